@@ -15,7 +15,7 @@ func Attempt(do, undo func()) (err error) {
 	done := false
 	defer func() {
 		if !done {
-			err = failure(recover(), undo)
+			err = recoverFailure(recover(), undo)
 		}
 	}()
 	do()
@@ -23,11 +23,11 @@ func Attempt(do, undo func()) (err error) {
 	return nil
 }
 
-// failure returns the error of an attempt that panicked, after running undo; an action that waits
+// recoverFailure returns the error of an attempt that panicked, after running undo; an action that waits
 // for an answer is not undone. It panics again if the panic is not an abort.
-func failure(recovered any, undo func()) error {
-	failed, ours := recovered.(abort)
-	if ours && errors.Is(failed.err, errStopped) {
+func recoverFailure(recovered any, undo func()) error {
+	failed, ours := recovered.(actionAbort)
+	if ours && errors.Is(failed.err, errAwaitsAnswer) {
 		return failed.err
 	}
 	undo()
@@ -37,45 +37,45 @@ func failure(recovered any, undo func()) error {
 	return failed.err
 }
 
-// errStopped ends an action that waits for an answer; stopped is the panic value that carries it.
+// errAwaitsAnswer ends an action that waits for an answer; stopped is the panic value that carries it.
 var (
-	errStopped     = errors.New("an effect asks")
-	stopped    any = abort{errStopped}
+	errAwaitsAnswer      = errors.New("an effect asks")
+	awaitAnswerPanic any = actionAbort{errAwaitsAnswer}
 )
 
-// Meter is implemented by games and runtimes that count the instructions of their scripts.
-type Meter interface{ Instructions() int64 }
+// InstructionCounter is implemented by games and runtimes that count the instructions of their scripts.
+type InstructionCounter interface{ Instructions() int64 }
 
 // InstructionsOf returns the instructions that the scripts of a game or a runtime have executed so
 // far; 0 if it is nil or not a Meter.
 func InstructionsOf(gameOrRuntime any) int64 {
-	if m, ok := gameOrRuntime.(Meter); ok {
+	if m, ok := gameOrRuntime.(InstructionCounter); ok {
 		return m.Instructions()
 	}
 	return 0
 }
 
-// AllocatedBytes returns the bytes that the scripts of a game or a runtime have allocated so far; 0
+// ScriptBytes returns the bytes that the scripts of a game or a runtime have allocated so far; 0
 // if it does not count them.
-func AllocatedBytes(gameOrRuntime any) int64 {
-	if m, ok := gameOrRuntime.(interface{ Made() int64 }); ok {
-		return m.Made()
+func ScriptBytes(gameOrRuntime any) int64 {
+	if m, ok := gameOrRuntime.(interface{ ScriptBytes() int64 }); ok {
+		return m.ScriptBytes()
 	}
 	return 0
 }
 
 // Fail aborts the action in progress with err: it panics, and Attempt undoes the action.
 func Fail(err error) {
-	if a, again := err.(abort); again {
+	if a, again := err.(actionAbort); again {
 		err = a.err
 	}
-	panic(abort{err})
+	panic(actionAbort{err})
 }
 
-// abort is the panic value of Fail. It is an error so that interpreters can pass it through their
+// actionAbort is the panic value of Fail. It is an error so that interpreters can pass it through their
 // own frames.
-type abort struct{ err error }
+type actionAbort struct{ err error }
 
-func (a abort) Error() string { return a.err.Error() }
+func (a actionAbort) Error() string { return a.err.Error() }
 
-func (a abort) Unwrap() error { return a.err }
+func (a actionAbort) Unwrap() error { return a.err }

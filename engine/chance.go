@@ -30,8 +30,8 @@ func (s Seed) Stream(name string) Stream {
 	return Stream{pcg: *rand.NewPCG(uint64(a), uint64(b))}
 }
 
-// Streams sets each stream to the beginning of the one with the name at the same index.
-func (s Seed) Streams(streams []Stream, names []string) {
+// ResetStreams sets each stream to the beginning of the one with the name at the same index.
+func (s Seed) ResetStreams(streams []Stream, names []string) {
 	for i, name := range names {
 		streams[i] = s.Stream(name)
 	}
@@ -58,18 +58,18 @@ func (s *Stream) IntN(n int) int {
 
 // Hash adds the stream's position to h.
 func (s *Stream) Hash(h *Hasher) {
-	hi, lo := s.position()
+	hi, lo := s.generatorState()
 	h.Uint64(hi)
 	h.Uint64(lo)
 }
 
-func (s *Stream) position() (hi, lo uint64) {
+func (s *Stream) generatorState() (hi, lo uint64) {
 	var room [32]byte
 	b, _ := s.pcg.AppendBinary(room[:0])
 	return binary.BigEndian.Uint64(b[len(b)-16:]), binary.BigEndian.Uint64(b[len(b)-8:])
 }
 
-// Branches replaces random streams while a part of a game is played once for every possible
+// OutcomeEnumerator replaces random streams while a part of a game is played once for every possible
 // outcome. It answers random choices systematically instead of randomly, and records the answers:
 //
 //	for more := true; more; more = b.Next() {
@@ -78,36 +78,36 @@ func (s *Stream) position() (hi, lo uint64) {
 //	}
 //
 // The zero value is ready for the first outcome.
-type Branches struct {
-	path []branch
+type OutcomeEnumerator struct {
+	path []enumeratedChoice
 	at   int
 }
 
-type branch struct {
+type enumeratedChoice struct {
 	what                          string
 	yesNo, open                   bool // open: the next outcome takes the next answer
 	taken, weight, total, options int32
 }
 
-// Roll answers an event of a probability from 1 to 99 percent, which label describes for String.
-func (b *Branches) Roll(label string, percent int) bool {
-	br := b.ask(branch{what: label, yesNo: true, total: 100, options: 2})
+// AnswerYesNo answers an event of a probability from 1 to 99 percent, which label describes for String.
+func (b *OutcomeEnumerator) AnswerYesNo(label string, percent int) bool {
+	br := b.nextChoice(enumeratedChoice{what: label, yesNo: true, total: 100, options: 2})
 	if br.weight = int32(percent); br.taken == 0 {
 		br.weight = int32(100 - percent)
 	}
 	return br.taken == 1
 }
 
-// Among answers with an index from 0 to n-1, all equally likely. label describes the choice.
-func (b *Branches) Among(label string, n int) int {
+// AnswerIndex answers with an index from 0 to n-1, all equally likely. label describes the choice.
+func (b *OutcomeEnumerator) AnswerIndex(label string, n int) int {
 	if n <= 1 {
 		return 0
 	}
-	br := b.ask(branch{what: label, weight: 1, total: int32(n), options: int32(n)})
+	br := b.nextChoice(enumeratedChoice{what: label, weight: 1, total: int32(n), options: int32(n)})
 	return int(br.taken)
 }
 
-func (b *Branches) ask(question branch) *branch {
+func (b *OutcomeEnumerator) nextChoice(question enumeratedChoice) *enumeratedChoice {
 	if b.at == len(b.path) {
 		b.path = append(b.path, question)
 	}
@@ -120,8 +120,8 @@ func (b *Branches) ask(question branch) *branch {
 	return br
 }
 
-// Next moves on to the next outcome and reports whether there is one.
-func (b *Branches) Next() (more bool) {
+// NextOutcome moves on to the next outcome and reports whether there is one.
+func (b *OutcomeEnumerator) NextOutcome() (more bool) {
 	b.path = b.path[:b.at]
 	b.at = 0
 	for n := len(b.path); n > 0; n-- {
@@ -134,15 +134,15 @@ func (b *Branches) Next() (more bool) {
 	return false
 }
 
-// Reset returns to the first outcome. It retains the allocated memory.
-func (b *Branches) Reset() { b.path, b.at = b.path[:0], 0 }
+// ResetToFirst returns to the first outcome. It retains the allocated memory.
+func (b *OutcomeEnumerator) ResetToFirst() { b.path, b.at = b.path[:0], 0 }
 
 // ChoiceCount returns the number of random choices answered so far in the present outcome.
-func (b *Branches) ChoiceCount() int { return b.at }
+func (b *OutcomeEnumerator) ChoiceCount() int { return b.at }
 
 // Probability returns the probability of the answers so far in the present outcome, from 0 to 1. It
 // must not become part of a game's state.
-func (b *Branches) Probability() float64 {
+func (b *OutcomeEnumerator) Probability() float64 {
 	p := 1.0
 	for _, br := range b.path[:b.at] {
 		p *= float64(br.weight) / float64(br.total)
@@ -151,7 +151,7 @@ func (b *Branches) Probability() float64 {
 }
 
 // String lists the answers so far: "luck: yes, pick: 2 of 3".
-func (b *Branches) String() string {
+func (b *OutcomeEnumerator) String() string {
 	var parts []string
 	for _, br := range b.path[:b.at] {
 		switch {

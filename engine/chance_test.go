@@ -42,14 +42,14 @@ func TestBelowReachesEveryNumberAboutEqually(t *testing.T) {
 }
 
 func TestBranchesGoThroughEveryOutcomeOnce(t *testing.T) {
-	var b engine.Branches
+	var b engine.OutcomeEnumerator
 	seen := map[string]bool{}
 	total := 0.0
-	for more := true; more; more = b.Next() {
-		if b.Roll("luck", 30) {
-			b.Among("pick", 3)
+	for more := true; more; more = b.NextOutcome() {
+		if b.AnswerYesNo("luck", 30) {
+			b.AnswerIndex("pick", 3)
 		} else {
-			b.Roll("confused", 50)
+			b.AnswerYesNo("confused", 50)
 		}
 		if seen[b.String()] {
 			t.Errorf("%s came twice", b.String())

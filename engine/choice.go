@@ -16,63 +16,63 @@ import (
 // From the second question on, asking allocates nothing. An *Asked is valid until the action after
 // the next one.
 
-// choices is the part of a Course about questions. The zero value is ready to use.
-type choices[S any] struct {
-	waiting *pending[S] // the pending question, or nil
-	asked   *pending[S] // the question that has just interrupted the action in progress, or nil
-	again   *rerun[S]   // the replay in progress, or nil
-	doing   Action      // the action in progress
-	met     int         // number of random choices answered before the action or its latest answer
-	room    *room[S]    // nil until the game asks for the first time
+// questionState is the part of a Course about questions. The zero value is ready to use.
+type questionState[S any] struct {
+	waiting       *interruptedAction[S] // the pending question, or nil
+	asked         *interruptedAction[S] // the question that has just interrupted the action in progress, or nil
+	replay        *actionReplay[S]      // the replay in progress, or nil
+	current       Action                // the action in progress
+	choicesBefore int                   // number of random choices answered before the action or its latest answer
+	memory        *questionMemory[S]    // nil until the game asks for the first time
 }
 
-// room is preallocated memory: two questions, used in turn, and one replay.
-type room[S any] struct {
-	pending [2]pending[S]
-	rerun   rerun[S]
+// questionMemory is preallocated memory: two questions, used in turn, and one replay.
+type questionMemory[S any] struct {
+	pending [2]interruptedAction[S]
+	rerun   actionReplay[S]
 	offered [MaxCandidates]Candidate
 }
 
-// pending is an interrupted action, with the question that it waits for.
-type pending[S any] struct {
-	Asked
+// interruptedAction is an interrupted action, with the question that it waits for.
+type interruptedAction[S any] struct {
+	PendingQuestion
 	action Action
 	before S
-	start  uint64   // hash of before
-	legs   []leg[S] // one for each question of the action so far; the last one has no answer yet
+	start  uint64         // hash of before
+	legs   []actionLeg[S] // one for each question of the action so far; the last one has no answer yet
 }
 
-// leg is the part of an action that ends at one of its questions.
-type leg[S any] struct {
-	question uint64
-	left     uint64   // hash of the state when it was asked
-	drawn    []branch // random choices answered by a Branches; nil: drawn from the streams
-	picks    []int    // the answer
-	resumed  S        // the state from which the action continues after the answer
+// actionLeg is the part of an action that ends at one of its questions.
+type actionLeg[S any] struct {
+	questionHash uint64
+	stateHash    uint64             // hash of the state when it was asked
+	enumerated   []enumeratedChoice // random choices answered by a Branches; nil: drawn from the streams
+	picks        []int              // the answer
+	resumeState  S                  // the state from which the action continues after the answer
 }
 
-// rerun is a replay of an interrupted action with the answers so far.
-type rerun[S any] struct {
-	from   *pending[S]
-	answer leg[S]   // the last leg of from, with its answer
-	legs   int      // number of answered legs: all, or all but the last if anew
-	at     int      // questions passed so far
-	anew   bool     // the content has changed: states may differ from those recorded
-	drawn  []branch // if anew: random choices between the last answer and the pending question
-	log    *Log     // log and branch of the course, restored after the last answer
-	branch *Branches
+// actionReplay is a replay of an interrupted action with the answers so far.
+type actionReplay[S any] struct {
+	from           *interruptedAction[S]
+	answer         actionLeg[S]       // the last leg of from, with its answer
+	legs           int                // number of answered legs: all, or all but the last if anew
+	passed         int                // questions passed so far
+	contentChanged bool               // the content has changed: states may differ from those recorded
+	drawn          []enumeratedChoice // if anew: random choices between the last answer and the pending question
+	log            *Log               // log and branch of the course, restored after the last answer
+	branch         *OutcomeEnumerator
 }
 
-func (r *rerun[S]) leg(n int) *leg[S] {
+func (r *actionReplay[S]) leg(n int) *actionLeg[S] {
 	if n == len(r.from.legs)-1 {
 		return &r.answer
 	}
 	return &r.from.legs[n]
 }
 
-func (p *pending[S]) copyFrom(o *pending[S]) {
+func (p *interruptedAction[S]) copyFrom(o *interruptedAction[S]) {
 	candidates, picked := p.Candidates, p.Picked
-	p.Asked = o.Asked
+	p.PendingQuestion = o.PendingQuestion
 	p.Candidates = append(candidates[:0], o.Candidates...)
 	p.Picked = append(picked[:0], o.Picked...)
 	p.action, p.before, p.start = o.action, o.before, o.start
@@ -82,84 +82,84 @@ func (p *pending[S]) copyFrom(o *pending[S]) {
 	}
 }
 
-func (l *leg[S]) copyFrom(o *leg[S]) {
+func (l *actionLeg[S]) copyFrom(o *actionLeg[S]) {
 	picks := append(l.picks[:0], o.picks...)
 	*l = *o
 	l.picks = picks
 }
 
 // addLeg appends a leg and returns it. The caller must set all fields but picks, which is empty.
-func (p *pending[S]) addLeg() *leg[S] {
+func (p *interruptedAction[S]) addLeg() *actionLeg[S] {
 	n := len(p.legs)
 	if n < cap(p.legs) {
 		p.legs = p.legs[:n+1]
 	} else {
-		p.legs = append(p.legs, leg[S]{})
+		p.legs = append(p.legs, actionLeg[S]{})
 	}
 	p.legs[n].picks = p.legs[n].picks[:0]
 	return &p.legs[n]
 }
 
-func (p *pending[S]) last() *leg[S] { return &p.legs[len(p.legs)-1] }
+func (p *interruptedAction[S]) lastLeg() *actionLeg[S] { return &p.legs[len(p.legs)-1] }
 
-func (c *choices[S]) own() *room[S] {
-	if c.room == nil {
-		c.room = new(room[S])
+func (c *questionState[S]) allocateMemory() *questionMemory[S] {
+	if c.memory == nil {
+		c.memory = new(questionMemory[S])
 	}
-	return c.room
+	return c.memory
 }
 
-// spare returns memory for a question that neither the pending question nor the replay uses.
-func (c *choices[S]) spare() *pending[S] {
+// unusedSlot returns memory for a question that neither the pending question nor the replay uses.
+func (c *questionState[S]) unusedSlot() *interruptedAction[S] {
 	taken := c.waiting
-	if c.again != nil {
-		taken = c.again.from
+	if c.replay != nil {
+		taken = c.replay.from
 	}
-	if own := c.own(); taken != &own.pending[0] {
+	if own := c.allocateMemory(); taken != &own.pending[0] {
 		return &own.pending[0]
 	}
-	return &c.room.pending[1]
+	return &c.memory.pending[1]
 }
 
-func (c *choices[S]) copyFrom(other *choices[S]) {
+func (c *questionState[S]) copyPendingFrom(other *questionState[S]) {
 	if other.waiting == nil {
 		c.waiting = nil
 		return
 	}
-	to := c.spare()
+	to := c.unusedSlot()
 	to.copyFrom(other.waiting)
 	c.waiting = to
 }
 
 // PendingQuestion returns the question that an effect waits for, or nil.
-func (c *Course[S]) PendingQuestion() *Asked {
+func (c *Course[S]) PendingQuestion() *PendingQuestion {
 	if c.choices.waiting == nil {
 		return nil
 	}
-	return &c.choices.waiting.Asked
+	return &c.choices.waiting.PendingQuestion
 }
 
-// Candidates returns an empty slice with preallocated capacity, for the candidates of the next
+// CandidateBuffer returns an empty slice with preallocated capacity, for the candidates of the next
 // question.
-func (c *Course[S]) Candidates() []Candidate { return c.choices.own().offered[:0] }
+func (c *Course[S]) CandidateBuffer() []Candidate { return c.choices.allocateMemory().offered[:0] }
 
-// beginChoices prepares for performing an action. In a replay it restores the state before the
+// prepareQuestions prepares for performing an action. In a replay it restores the state before the
 // action.
-func (c *Course[S]) beginChoices(a Action) {
-	c.choices.doing = a
+func (c *Course[S]) prepareQuestions(a Action) {
+	c.choices.current = a
 	if c.branch != nil {
-		c.choices.met = c.branch.ChoiceCount()
+		c.choices.choicesBefore = c.branch.ChoiceCount()
 	}
-	if r := c.choices.again; r != nil {
+	if r := c.choices.replay; r != nil {
 		*c.state = r.from.before
-		c.setSources(r)
+		c.setReplaySources(r)
 	}
 }
 
-// settle returns nil if attemptErr means that the action waits for an answer, and makes its
+// acceptQuestion returns nil if attemptErr means that the action waits for an answer, and makes its
 // question the pending one. Other errors are returned unchanged.
-func (c *choices[S]) settle(attemptErr error) error {
-	if c.asked != nil && errors.Is(attemptErr, errStopped) {
+func (c *questionState[S]) acceptQuestion(attemptErr error) error {
+	if c.asked != nil && errors.Is(attemptErr, errAwaitsAnswer) {
 		c.waiting, attemptErr = c.asked, nil
 	}
 	c.asked = nil
@@ -170,16 +170,16 @@ func (c *choices[S]) settle(attemptErr error) error {
 // next question; nil if there are no candidates. Without an answer it interrupts the action and
 // does not return. If all candidates must be chosen, it asks nothing.
 func Ask[S any](c *Course[S], seat Seat, q Question) (picked []int) {
-	if err := q.check(); err != nil {
+	if err := q.validate(); err != nil {
 		Fail(err)
 	}
 	switch n := len(q.Candidates); {
 	case n == 0:
 		return nil
 	case n <= q.Count && !q.Optional:
-		return everyPlace[:n:n]
+		return allIndices[:n:n]
 	}
-	p := c.choices.spare()
+	p := c.choices.unusedSlot()
 	p.Seat, p.Prompt, p.Count, p.Optional = seat, q.Prompt, q.Count, q.Optional
 	p.Candidates, p.Picked = append(p.Candidates[:0], q.Candidates...), p.Picked[:0]
 	for i := range p.Candidates {
@@ -188,83 +188,83 @@ func Ask[S any](c *Course[S], seat Seat, q Question) (picked []int) {
 		}
 	}
 	sum := p.hash(seat)
-	r := c.choices.again
-	if r != nil && r.at < r.legs {
+	r := c.choices.replay
+	if r != nil && r.passed < r.legs {
 		return c.replayAnswer(r, sum)
 	}
-	p.action, p.legs = c.choices.doing, p.legs[:0]
+	p.action, p.legs = c.choices.current, p.legs[:0]
 	if r != nil {
 		p.before, p.start = r.from.before, r.from.start
 		for n := range r.legs {
 			p.addLeg().copyFrom(r.leg(n))
 		}
 	} else {
-		p.before, p.start = *c.before, c.hashOf(c.before)
+		p.before, p.start = *c.before, c.hashOtherState(c.before)
 	}
 	if len(p.legs) == MaxQuestions {
-		Fail(fmt.Errorf("%w: one action waits for more than %d answers", ErrQuestion, MaxQuestions))
+		Fail(fmt.Errorf("%w: one action waits for more than %d answers", ErrInvalidQuestion, MaxQuestions))
 	}
 	waits := p.addLeg()
-	waits.question, waits.left, waits.drawn = sum, c.game.Hash(), c.drawn()
+	waits.questionHash, waits.stateHash, waits.enumerated = sum, c.game.Hash(), c.enumeratedChoices()
 	c.choices.asked = p
-	panic(stopped)
+	panic(awaitAnswerPanic)
 }
 
-// everyPlace is the answer to a question if all candidates must be chosen.
-var everyPlace = func() (all [MaxPicks]int) {
+// allIndices is the answer to a question if all candidates must be chosen.
+var allIndices = func() (all [MaxPicks]int) {
 	for i := range all {
 		all[i] = i
 	}
 	return all
 }()
 
-// drawn returns a copy of the random choices answered by a Branches since the action or its latest
+// enumeratedChoices returns a copy of the random choices answered by a Branches since the action or its latest
 // answer; nil if the course draws from streams.
-func (c *Course[S]) drawn() []branch {
+func (c *Course[S]) enumeratedChoices() []enumeratedChoice {
 	if c.branch == nil {
 		return nil
 	}
-	return append([]branch{}, c.branch.path[c.choices.met:c.branch.at]...)
+	return append([]enumeratedChoice{}, c.branch.path[c.choices.choicesBefore:c.branch.at]...)
 }
 
-// DoAnswer applies an action that answers the pending question, and counts it.
-func DoAnswer[S any](c *Course[S], a Action) error {
-	err := c.answer(a)
+// ApplyAnswer applies an action that answers the pending question, and counts it.
+func ApplyAnswer[S any](c *Course[S], a Action) error {
+	err := c.answerQuestion(a)
 	if err == nil {
 		*c.actions++
 	}
 	return err
 }
 
-func (c *Course[S]) answer(a Action) error {
+func (c *Course[S]) answerQuestion(a Action) error {
 	p := c.choices.waiting
 	if p == nil {
-		return ErrNotAsked
+		return ErrNoQuestionPending
 	}
-	place, complete, err := p.take(a)
+	place, complete, err := p.parseAnswer(a)
 	if err != nil {
 		return err
 	}
 	if !complete {
-		more := c.choices.spare()
+		more := c.choices.unusedSlot()
 		more.copyFrom(p)
 		more.Picked = append(more.Picked, place)
 		c.choices.waiting = more
 		return nil
 	}
-	answer := &c.choices.room.rerun.answer
-	answer.copyFrom(p.last())
-	answer.picks, answer.resumed = append(answer.picks, p.Picked...), *c.state
+	answer := &c.choices.memory.rerun.answer
+	answer.copyFrom(p.lastLeg())
+	answer.picks, answer.resumeState = append(answer.picks, p.Picked...), *c.state
 	if place != NoChoice {
 		answer.picks = append(answer.picks, place)
 	}
-	return c.rerun(p, p, len(p.legs), p.action)
+	return c.replayAction(p, p, len(p.legs), p.action)
 }
 
-// adopt replays the interrupted action, already translated, under another content. move converts
+// adoptInterruptedAction replays the interrupted action, already translated, under another content. move converts
 // the state before the action. The replay must ask the same question again. After an error the game
 // is unusable.
-func (c *Course[S]) adopt(translated Action, move func() error) error {
+func (c *Course[S]) adoptInterruptedAction(translated Action, move func() error) error {
 	p := c.choices.waiting
 	c.choices.waiting = nil
 	*c.state = p.before
@@ -272,22 +272,22 @@ func (c *Course[S]) adopt(translated Action, move func() error) error {
 		return err
 	}
 	p.before, p.start = *c.state, c.game.Hash()
-	err := c.rerun(nil, p, len(p.legs)-1, translated)
+	err := c.replayAction(nil, p, len(p.legs)-1, translated)
 	now := c.choices.waiting
 	switch {
 	case err != nil:
-		return fmt.Errorf("%w: %q: %w", ErrOtherAsked, p.Prompt, err)
+		return fmt.Errorf("%w: %q: %w", ErrQuestionChanged, p.Prompt, err)
 	case now == nil:
-		return fmt.Errorf("%w: %q would not be asked", ErrOtherAsked, p.Prompt)
-	case now.last().question != p.last().question:
-		return fmt.Errorf("%w: %q %s", ErrOtherAsked, p.Prompt, p.differs(&now.Asked))
+		return fmt.Errorf("%w: %q would not be asked", ErrQuestionChanged, p.Prompt)
+	case now.lastLeg().questionHash != p.lastLeg().questionHash:
+		return fmt.Errorf("%w: %q %s", ErrQuestionChanged, p.Prompt, p.describeDifference(&now.PendingQuestion))
 	}
 	now.Picked = append(now.Picked[:0], p.Picked...)
 	return nil
 }
 
-// differs describes how now, the question asked in place of q, differs from q.
-func (q *Asked) differs(now *Asked) string {
+// describeDifference describes how now, the question asked in place of q, differs from q.
+func (q *PendingQuestion) describeDifference(now *PendingQuestion) string {
 	switch {
 	case now.Prompt != q.Prompt:
 		return fmt.Sprintf("would be %q", now.Prompt)
@@ -300,17 +300,17 @@ func (q *Asked) differs(now *Asked) string {
 	case q.Optional && !now.Optional:
 		return "would no longer be optional"
 	}
-	return fmt.Sprintf("would be about %s instead of %s", now.missingWords(q), q.missingWords(now))
+	return fmt.Sprintf("would be about %s instead of %s", now.namesMissingIn(q), q.namesMissingIn(now))
 }
 
-// missingWords returns the names of the candidates that other lacks, or of all candidates if it
+// namesMissingIn returns the names of the candidates that other lacks, or of all candidates if it
 // lacks none, separated by commas.
-func (q *Asked) missingWords(other *Asked) string {
+func (q *PendingQuestion) namesMissingIn(other *PendingQuestion) string {
 	var all, own []string
 	for _, c := range q.Candidates {
-		all = append(all, c.word())
-		if !slices.ContainsFunc(other.Candidates, func(o Candidate) bool { return o.Kind == c.Kind && o.word() == c.word() }) {
-			own = append(own, c.word())
+		all = append(all, c.idOrName())
+		if !slices.ContainsFunc(other.Candidates, func(o Candidate) bool { return o.Kind == c.Kind && o.idOrName() == c.idOrName() }) {
+			own = append(own, c.idOrName())
 		}
 	}
 	if own == nil {
@@ -319,21 +319,21 @@ func (q *Asked) missingWords(other *Asked) string {
 	return strings.Join(own, ", ")
 }
 
-// rerun runs action a again with the answers of the answered first legs of from. If it does not get
+// replayAction runs action a again with the answers of the answered first legs of from. If it does not get
 // past them all, it fails and restores fallback as the pending question.
-func (c *Course[S]) rerun(fallback, from *pending[S], answered int, a Action) (err error) {
-	r := &c.choices.room.rerun
-	r.from, r.legs, r.at, r.anew = from, answered, 0, answered < len(from.legs)
-	r.drawn, r.log, r.branch = from.last().drawn, c.log, c.branch
+func (c *Course[S]) replayAction(fallback, from *interruptedAction[S], answered int, a Action) (err error) {
+	r := &c.choices.memory.rerun
+	r.from, r.legs, r.passed, r.contentChanged = from, answered, 0, answered < len(from.legs)
+	r.drawn, r.log, r.branch = from.lastLeg().enumerated, c.log, c.branch
 	done := false
 	defer func() {
-		c.log, c.branch, c.choices.again = r.log, r.branch, nil
+		c.log, c.branch, c.choices.replay = r.log, r.branch, nil
 		if !done {
 			c.choices.waiting = fallback
 		}
 	}()
-	c.choices.waiting, c.choices.again = nil, r
-	if err = Try(c, a); err == nil && r.at < r.legs {
+	c.choices.waiting, c.choices.replay = nil, r
+	if err = ApplyWithoutCounting(c, a); err == nil && r.passed < r.legs {
 		*c.state, err = *c.before, ErrDiverged
 	}
 	done = err == nil
@@ -342,44 +342,44 @@ func (c *Course[S]) rerun(fallback, from *pending[S], answered int, a Action) (e
 
 // replayAnswer returns the recorded answer to the next question of a replay, and restores the state
 // that was stored with it. It fails if the question or the state differs.
-func (c *Course[S]) replayAnswer(r *rerun[S], questionHash uint64) []int {
-	l := r.leg(r.at)
-	if l.question != questionHash || !r.anew && l.left != c.game.Hash() {
+func (c *Course[S]) replayAnswer(r *actionReplay[S], questionHash uint64) []int {
+	l := r.leg(r.passed)
+	if l.questionHash != questionHash || !r.contentChanged && l.stateHash != c.game.Hash() {
 		Fail(ErrDiverged)
 	}
-	if r.anew {
-		l.left, l.resumed = c.game.Hash(), *c.state
+	if r.contentChanged {
+		l.stateHash, l.resumeState = c.game.Hash(), *c.state
 	}
-	*c.state = l.resumed
-	r.at++
-	c.setSources(r)
+	*c.state = l.resumeState
+	r.passed++
+	c.setReplaySources(r)
 	if len(l.picks) == 0 {
 		return nil
 	}
 	return l.picks
 }
 
-// setSources sets, for the part of a replay up to its next question, the log and the source of
+// setReplaySources sets, for the part of a replay up to its next question, the log and the source of
 // random numbers. Events before the last answer are not logged again.
-func (c *Course[S]) setSources(r *rerun[S]) {
-	if r.at == r.legs && !r.anew {
-		c.log, c.branch, c.choices.met = r.log, r.branch, 0
+func (c *Course[S]) setReplaySources(r *actionReplay[S]) {
+	if r.passed == r.legs && !r.contentChanged {
+		c.log, c.branch, c.choices.choicesBefore = r.log, r.branch, 0
 		if r.branch != nil {
-			c.choices.met = r.branch.ChoiceCount()
+			c.choices.choicesBefore = r.branch.ChoiceCount()
 		}
 		return
 	}
-	c.log, c.branch, c.choices.met = nil, nil, 0
+	c.log, c.branch, c.choices.choicesBefore = nil, nil, 0
 	drawn := r.drawn
-	if r.at < r.legs {
-		drawn = r.leg(r.at).drawn
+	if r.passed < r.legs {
+		drawn = r.leg(r.passed).enumerated
 	}
 	if drawn != nil {
-		c.branch = &Branches{path: slices.Clone(drawn)}
+		c.branch = &OutcomeEnumerator{path: slices.Clone(drawn)}
 	}
 }
 
-func (c *Course[S]) hashOf(s *S) uint64 {
+func (c *Course[S]) hashOtherState(s *S) uint64 {
 	now := *c.state
 	*c.state = *s
 	sum := c.game.Hash()
@@ -387,44 +387,44 @@ func (c *Course[S]) hashOf(s *S) uint64 {
 	return sum
 }
 
-// HashQuestion adds the pending question, if any, to h as a part of its own.
-func HashQuestion[S any](c *Course[S], h *Hasher) {
+// HashPendingQuestion adds the pending question, if any, to h as a part of its own.
+func HashPendingQuestion[S any](c *Course[S], h *Hasher) {
 	p := c.choices.waiting
 	if p == nil {
 		return
 	}
 	prints, _ := c.game.(ArgumentHasher)
-	h.BeginSentencePart(AskedPart)
+	h.BeginTranslatedPart(QuestionPart)
 	h.Uint64(p.start)
 	h.Int(int(p.action.Kind))
 	for i, n := range p.action.Args {
 		if prints != nil {
-			h.Uint64(prints.ArgumentPrint(p.action, i))
+			h.Uint64(prints.ArgumentHashNumber(p.action, i))
 		} else {
 			h.Int(int(n))
 		}
 	}
 	for _, l := range p.legs {
-		h.Uint64(l.question)
-		h.Uint64(l.left)
-		for _, d := range l.drawn {
+		h.Uint64(l.questionHash)
+		h.Uint64(l.stateHash)
+		for _, d := range l.enumerated {
 			h.Int(int(d.taken))
 		}
-		hashPlaces(h, l.picks)
+		hashIndices(h, l.picks)
 	}
-	hashPlaces(h, p.Picked)
+	hashIndices(h, p.Picked)
 }
 
-// FactQuestion appends a fact with the number of candidates left to choose from; nothing if q is
+// AppendQuestionFact appends a fact with the number of candidates left to choose from; nothing if q is
 // nil.
-func FactQuestion(q *Asked, dst []Fact) []Fact {
+func AppendQuestionFact(q *PendingQuestion, dst []Fact) []Fact {
 	if q == nil {
 		return dst
 	}
-	return append(dst, Fact{Name: "things to choose from", Word: AskedWord, Target: -1, Keyword: -1, Value: len(q.Candidates) - len(q.Picked)})
+	return append(dst, Fact{Name: "things to choose from", Word: QuestionFactWord, Target: -1, Keyword: -1, Value: len(q.Candidates) - len(q.Picked)})
 }
 
-func hashPlaces(h *Hasher, list []int) {
+func hashIndices(h *Hasher, list []int) {
 	h.Int(len(list))
 	for _, place := range list {
 		h.Int(place)

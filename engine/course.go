@@ -9,23 +9,23 @@ type Course[S any] struct {
 	// this package calls only the optional interfaces that it implements.
 	Runtime any
 
-	game    CourseGame[S]
-	state   *S
-	actions *int32 // the counter of actions in the state
-	log     *Log
-	branch  *Branches // answers random choices in place of the streams; may be nil
-	choices choices[S]
-	before  *S   // the state before the action in progress; nil until there is one
-	lent    bool // before is the state of another game
-	busy    bool
-	tries   uint32
-	read    int64 // see Reading
+	game     CourseGame[S]
+	state    *S
+	actions  *int32 // the counter of actions in the state
+	log      *Log
+	branch   *OutcomeEnumerator // answers random choices in place of the streams; may be nil
+	choices  questionState[S]
+	before   *S   // the state before the action in progress; nil until there is one
+	borrowed bool // before is the state of another game
+	busy     bool
+	tries    uint32
+	read     int64 // see Reading
 }
 
 // CourseGame is what a game implements to be run by a Course.
 type CourseGame[S any] interface {
 	Copy(to, from *S)
-	Quiet() // clears all data about the action in progress
+	ClearAction() // clears all data about the action in progress
 
 	// Perform carries out a legal action. number counts the actions from 1, for the causes of
 	// events.
@@ -36,24 +36,24 @@ type CourseGame[S any] interface {
 }
 
 // ArgumentHasher is implemented by a CourseGame whose action arguments are numbered differently
-// under other content. ArgumentPrint returns a number for an argument that does not depend on
+// under other content. ArgumentHashNumber returns a number for an argument that does not depend on
 // content.
 type ArgumentHasher interface {
-	ArgumentPrint(a Action, argument int) uint64
+	ArgumentHashNumber(a Action, argument int) uint64
 }
 
-// Begin initializes the course embedded in a game. actions points to the counter of actions in the
+// InitCourse initializes the course embedded in a game. actions points to the counter of actions in the
 // state; log may be nil.
-func Begin[S any](c *Course[S], game CourseGame[S], state *S, actions *int32, runtime any, log *Log) {
+func InitCourse[S any](c *Course[S], game CourseGame[S], state *S, actions *int32, runtime any, log *Log) {
 	c.game, c.state, c.actions = game, state, actions
 	c.Runtime, c.log = runtime, log
-	game.Quiet()
+	game.ClearAction()
 }
 
 // CopyCourse copies the pending question and the runtime of other to c. The caller has copied the
 // state.
 func CopyCourse[S any](c, other *Course[S]) {
-	c.choices.copyFrom(&other.choices)
+	c.choices.copyPendingFrom(&other.choices)
 	c.Runtime = other.Runtime
 }
 
@@ -65,17 +65,17 @@ func (c *Course[S]) Listening() bool { return c.log != nil }
 
 // Trial makes the game take random choices from b instead of its streams, until it is called with
 // nil. It is for copies.
-func (c *Course[S]) Trial(b *Branches) { c.branch = b }
+func (c *Course[S]) Trial(b *OutcomeEnumerator) { c.branch = b }
 
 // Instructions implements Meter: it returns the instructions that scripts have executed so far.
 func (c *Course[S]) Instructions() int64 { return InstructionsOf(c.Runtime) }
 
-// Read and CountReading implement Reading: the count of names compared with typed text.
-func (c *Course[S]) Read() int64              { return c.read }
-func (c *Course[S]) CountReading(entries int) { c.read += int64(entries) }
+// NamesCompared and AddNamesCompared implement Reading: the count of names compared with typed text.
+func (c *Course[S]) NamesCompared() int64         { return c.read }
+func (c *Course[S]) AddNamesCompared(entries int) { c.read += int64(entries) }
 
-// Made returns the bytes that scripts have allocated so far.
-func (c *Course[S]) Made() int64 { return AllocatedBytes(c.Runtime) }
+// ScriptBytes returns the bytes that scripts have allocated so far.
+func (c *Course[S]) ScriptBytes() int64 { return ScriptBytes(c.Runtime) }
 
 // Tries returns a number that is different for every action begun, so that each can have a budget.
 func (c *Course[S]) Tries() uint32 { return c.tries }
@@ -90,24 +90,24 @@ func (c *Course[S]) Fail(err error) { Fail(err) }
 // LogOf returns the log of a course, or nil.
 func LogOf[S any](c *Course[S]) *Log { return c.log }
 
-// Tell adds an event to the log, which must not be nil.
-func Tell[S any](c *Course[S], e Event) { c.log.Add(e) }
+// LogEvent adds an event to the log, which must not be nil.
+func LogEvent[S any](c *Course[S], e Event) { c.log.Add(e) }
 
 // TrialOf returns the Branches that answers random choices in place of the streams, or nil.
-func TrialOf[S any](c *Course[S]) *Branches { return c.branch }
+func TrialOf[S any](c *Course[S]) *OutcomeEnumerator { return c.branch }
 
-// Below makes a random choice among n equally likely options and returns its index, from s or from
+// RandomIndex makes a random choice among n equally likely options and returns its index, from s or from
 // the course's Branches. label describes the choice for players.
-func Below[S any](c *Course[S], s *Stream, label string, n int) int {
+func RandomIndex[S any](c *Course[S], s *Stream, label string, n int) int {
 	if c.branch != nil {
-		return c.branch.Among(label, n)
+		return c.branch.AnswerIndex(label, n)
 	}
 	return s.IntN(n)
 }
 
-// Do applies a legal action and counts it. After an error the state is unchanged.
-func Do[S any](c *Course[S], a Action) error {
-	err := Try(c, a)
+// ApplyAction applies a legal action and counts it. After an error the state is unchanged.
+func ApplyAction[S any](c *Course[S], a Action) error {
+	err := ApplyWithoutCounting(c, a)
 	if err == nil {
 		*c.actions++
 	}
@@ -124,80 +124,80 @@ type FastPathRuntime interface {
 	End(failed bool) (again bool)
 }
 
-// Try applies an action without counting it, for operations such as the start of a game.
-func Try[S any](c *Course[S], a Action) error {
+// ApplyWithoutCounting applies an action without counting it, for operations such as the start of a game.
+func ApplyWithoutCounting[S any](c *Course[S], a Action) error {
 	runtime, twofold := c.Runtime.(FastPathRuntime)
 	if !twofold || c.busy {
-		return c.try(a)
+		return c.attemptOnce(a)
 	}
-	start := c.start()
+	start := c.recordStart()
 	runtime.Begin()
-	err := c.try(a)
+	err := c.attemptOnce(a)
 	for runtime.End(err != nil) {
-		c.restart(start)
-		err = c.try(a)
+		c.restoreStart(start)
+		err = c.attemptOnce(a)
 	}
 	return err
 }
 
-// TryFrom is Try for a game just copied from one in the state original, which must not change
+// ApplyUncountedFrom is Try for a game just copied from one in the state original, which must not change
 // meanwhile. It saves copying the state before the action.
-func TryFrom[S any](c *Course[S], a Action, original *S) error {
+func ApplyUncountedFrom[S any](c *Course[S], a Action, original *S) error {
 	own := c.before
-	c.before, c.lent = original, true
-	err := Try(c, a)
-	c.before, c.lent = own, false
+	c.before, c.borrowed = original, true
+	err := ApplyWithoutCounting(c, a)
+	c.before, c.borrowed = own, false
 	return err
 }
 
-// start is what must be restored before an action is repeated.
-type start struct {
+// attemptStart is what must be restored before an action is repeated.
+type attemptStart struct {
 	log    *Log
-	branch *Branches
+	branch *OutcomeEnumerator
 	met    int
 }
 
-func (c *Course[S]) start() start {
-	s := start{log: c.log, branch: c.branch}
+func (c *Course[S]) recordStart() attemptStart {
+	s := attemptStart{log: c.log, branch: c.branch}
 	if s.branch != nil {
 		s.met = s.branch.ChoiceCount()
 	}
 	return s
 }
 
-func (c *Course[S]) restart(s start) {
+func (c *Course[S]) restoreStart(s attemptStart) {
 	c.log, c.branch = s.log, s.branch
 	if s.branch != nil {
 		s.branch.at = s.met
 	}
-	if again := c.choices.again; again != nil {
-		again.at = 0
+	if again := c.choices.replay; again != nil {
+		again.passed = 0
 	}
 }
 
-// try runs one attempt of an action and does not count it. It repeats the code of Attempt for
+// attemptOnce runs one attempt of an action and does not count it. It repeats the code of Attempt for
 // speed.
-func (c *Course[S]) try(a Action) (err error) {
+func (c *Course[S]) attemptOnce(a Action) (err error) {
 	if c.busy {
 		return ErrBusy
 	}
 	c.busy = true
 	c.tries++
-	if !c.lent {
+	if !c.borrowed {
 		if c.before == nil {
 			c.before = new(S)
 		}
 		c.game.Copy(c.before, c.state)
 	}
-	mark, done := c.mark(), false
+	mark, done := c.logLength(), false
 	defer func() {
 		c.busy = false
 		if !done {
-			err = c.failure(recover(), mark)
+			err = c.undoFailedAction(recover(), mark)
 		}
 	}()
 	number := *c.actions + 1 // before an answered question sets the state back
-	c.beginChoices(a)
+	c.prepareQuestions(a)
 	c.game.Perform(a, number)
 	done = true
 	return nil
@@ -212,24 +212,24 @@ func RunQuery[S, G any](c *Course[S], game G, query func(G)) error {
 	}
 	runtime, twofold := c.Runtime.(FastPathRuntime)
 	if !twofold {
-		return look(c, game, query)
+		return queryOnce(c, game, query)
 	}
 	runtime.Begin()
-	err := look(c, game, query)
+	err := queryOnce(c, game, query)
 	for runtime.End(err != nil) {
-		err = look(c, game, query)
+		err = queryOnce(c, game, query)
 	}
 	return err
 }
 
-func look[S, G any](c *Course[S], game G, query func(G)) (err error) {
+func queryOnce[S, G any](c *Course[S], game G, query func(G)) (err error) {
 	c.busy = true
 	c.tries++
 	done := false
 	defer func() {
 		c.busy = false
 		if !done {
-			err = failure(recover(), c.game.Quiet)
+			err = recoverFailure(recover(), c.game.ClearAction)
 		}
 	}()
 	query(game)
@@ -237,42 +237,44 @@ func look[S, G any](c *Course[S], game G, query func(G)) (err error) {
 	return nil
 }
 
-// failure undoes an action that panicked and returns its error; an action that waits for an answer
+// undoFailedAction undoes an action that panicked and returns its error; an action that waits for an answer
 // is not undone, and the error is nil.
-func (c *Course[S]) failure(recovered any, logLength int) error {
-	err := c.choices.settle(failure(recovered, func() { c.undo(c.before, logLength) }))
-	c.game.Quiet()
+func (c *Course[S]) undoFailedAction(recovered any, logLength int) error {
+	err := c.choices.acceptQuestion(recoverFailure(recovered, func() { c.restoreAndTruncate(c.before, logLength) }))
+	c.game.ClearAction()
 	return err
 }
 
-// mark returns the length of the log; 0 if there is no log.
-func (c *Course[S]) mark() int {
+// logLength returns the length of the log; 0 if there is no log.
+func (c *Course[S]) logLength() int {
 	if c.log == nil {
 		return 0
 	}
 	return c.log.Mark()
 }
 
-// Before returns the state before the last action. The next action overwrites it.
-func Before[S any](c *Course[S]) *S { return c.before }
+// StateBeforeAction returns the state before the last action. The next action overwrites it.
+func StateBeforeAction[S any](c *Course[S]) *S { return c.before }
 
-// Mark is a position of a course to which Undo can return.
-type Mark[S any] struct {
+// UndoPoint is a position of a course to which Undo can return.
+type UndoPoint[S any] struct {
 	at      int // length of the log
-	waiting *pending[S]
+	waiting *interruptedAction[S]
 }
 
-// MarkOf returns the present position of a course.
-func MarkOf[S any](c *Course[S]) Mark[S] { return Mark[S]{c.mark(), c.choices.waiting} }
+// UndoPointOf returns the present position of a course.
+func UndoPointOf[S any](c *Course[S]) UndoPoint[S] {
+	return UndoPoint[S]{c.logLength(), c.choices.waiting}
+}
 
-// Undo restores an earlier state, and the log and the pending question recorded in m.
-func Undo[S any](c *Course[S], to *S, m Mark[S]) {
-	c.undo(to, m.at)
+// RestoreState restores an earlier state, and the log and the pending question recorded in m.
+func RestoreState[S any](c *Course[S], to *S, m UndoPoint[S]) {
+	c.restoreAndTruncate(to, m.at)
 	c.choices.waiting = m.waiting
-	c.game.Quiet()
+	c.game.ClearAction()
 }
 
-func (c *Course[S]) undo(to *S, logLength int) {
+func (c *Course[S]) restoreAndTruncate(to *S, logLength int) {
 	c.game.Copy(c.state, to)
 	if c.log != nil {
 		c.log.Truncate(logLength)
@@ -292,7 +294,7 @@ func AdoptContent[S any, G Game](game, blank G, course func(G) *Course[S], renum
 	blank.CopyFrom(game)
 	c := course(blank)
 	again := renumber(c.choices.waiting.action)
-	if err := c.adopt(again, func() error { return move(blank) }); err != nil {
+	if err := c.adoptInterruptedAction(again, func() error { return move(blank) }); err != nil {
 		return err
 	}
 	*c.actions = *was.actions

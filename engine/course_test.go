@@ -18,23 +18,23 @@ type counter struct {
 func newCounter(r *hasty, log *engine.Log) *counter {
 	c := &counter{}
 	r.of = c
-	engine.Begin(&c.Course, counting{c}, &c.n, &c.actions, r, log)
+	engine.InitCourse(&c.Course, counting{c}, &c.n, &c.actions, r, log)
 	return c
 }
 
 type counting struct{ *counter }
 
 func (counting) Copy(to, from *int)             { *to = *from }
-func (counting) Quiet()                         {}
+func (counting) ClearAction()                   {}
 func (counting) Name(*engine.Candidate)         {}
 func (c counting) Hash() uint64                 { return uint64(c.n) }
 func (c counting) Perform(engine.Action, int32) { c.Runtime.(*hasty).act() }
-func (c *counter) do() error                    { return engine.Do(&c.Course, engine.Action{}) }
+func (c *counter) do() error                    { return engine.ApplyAction(&c.Course, engine.Action{}) }
 func (c *counter) answer(place int16) error {
-	return engine.DoAnswer(&c.Course, engine.Action{Args: [4]int16{place}})
+	return engine.ApplyAnswer(&c.Course, engine.Action{Args: [4]int16{place}})
 }
-func (c *counter) say()                            { engine.Tell(&c.Course, engine.Event{Amount: int32(c.n)}) }
-func (c *counter) draw(n int) int                  { return engine.TrialOf(&c.Course).Among("draw", n) }
+func (c *counter) say()                            { engine.LogEvent(&c.Course, engine.Event{Amount: int32(c.n)}) }
+func (c *counter) draw(n int) int                  { return engine.TrialOf(&c.Course).AnswerIndex("draw", n) }
 func (c *counter) ask(q engine.Question) (n []int) { return engine.Ask(&c.Course, 0, q) }
 
 // hasty is a runtime with a quick way, which fails where it is told to.
@@ -133,8 +133,8 @@ func TestAnAnswerIsGivenAgainTheOtherWay(t *testing.T) {
 
 func TestATrialDrawsTheSameTheOtherWay(t *testing.T) {
 	var list []int
-	var b engine.Branches
-	for more := true; more; more = b.Next() {
+	var b engine.OutcomeEnumerator
+	for more := true; more; more = b.NextOutcome() {
 		game := newCounter(&hasty{draws: true, fails: true}, nil)
 		game.Trial(&b)
 		if err := game.do(); err != nil {

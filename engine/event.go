@@ -26,7 +26,7 @@ type Event struct {
 // Detail is data of an event beyond its numbers. It belongs to the ruleset and is immutable, so
 // that events can share it.
 type Detail interface {
-	AddTo(h *Hasher, game EventHasher) // adds all the data to h
+	HashTo(h *Hasher, game EventHasher) // adds all the data to h
 }
 
 // Cause is what caused an event.
@@ -64,9 +64,9 @@ func (l *Log) Since(mark int) []Event { return l.Events[mark:] }
 // Truncate removes the events added after a mark.
 func (l *Log) Truncate(mark int) { l.Events = l.Events[:mark] }
 
-// PartBefore returns the events before index i that belong to the same hit or gain as event i; nil
+// EarlierEventsOfHit returns the events before index i that belong to the same hit or gain as event i; nil
 // if event i belongs to none.
-func PartBefore(events []Event, i int) (part []Event) {
+func EarlierEventsOfHit(events []Event, i int) (part []Event) {
 	cause := events[i].Cause
 	if cause.Hit == 0 {
 		return nil
@@ -96,33 +96,33 @@ func (p Place) String() string {
 // EventHasher is implemented by games whose cards or keywords are numbered differently under other
 // content. The methods return numbers for hashes that do not depend on content.
 type EventHasher interface {
-	CardPrint(card int16) uint64
-	KeywordPrint(keyword int16) uint64
+	CardHashNumber(card int16) uint64
+	KeywordHashNumber(keyword int16) uint64
 }
 
-// plain is the EventHasher of games whose numbers never change.
-type plain struct{}
+// fixedNumbers is the EventHasher of games whose numbers never change.
+type fixedNumbers struct{}
 
-func (plain) CardPrint(card int16) uint64       { return uint64(int64(card)) }
-func (plain) KeywordPrint(keyword int16) uint64 { return uint64(int64(keyword)) }
+func (fixedNumbers) CardHashNumber(card int16) uint64       { return uint64(int64(card)) }
+func (fixedNumbers) KeywordHashNumber(keyword int16) uint64 { return uint64(int64(keyword)) }
 
 // Hash returns a hash of the event without its cause. game may implement EventHasher.
 func (e *Event) Hash(game any) uint64 {
 	p, is := game.(EventHasher)
 	if !is {
-		p = plain{}
+		p = fixedNumbers{}
 	}
 	h := NewHasher()
 	for _, n := range [...]int{int(e.Kind), int(e.Flags), int(e.Actor), int(e.Target)} {
 		h.Int(n)
 	}
-	h.Uint64(p.CardPrint(e.Card))
-	h.Uint64(p.KeywordPrint(e.Keyword))
+	h.Uint64(p.CardHashNumber(e.Card))
+	h.Uint64(p.KeywordHashNumber(e.Keyword))
 	for _, n := range [...]int32{e.Amount, e.From, e.To} {
 		h.Int(int(n))
 	}
 	if e.Detail != nil {
-		e.Detail.AddTo(&h, p)
+		e.Detail.HashTo(&h, p)
 	} else {
 		h.String(e.Text)
 	}

@@ -45,16 +45,16 @@ func (f *Fact) FormatValue(value int) string {
 	return f.Words.Word(value - 1)
 }
 
-// Part is a named part of a game's state, with its hash.
-type Part struct {
+// StatePart is a named part of a game's state, with its hash.
+type StatePart struct {
 	Name phrase.Sentence // such as "the draw pile"; a name from a script, such as Pip, has no key
 	Hash uint64
 }
 
-// NameIn returns the name of the part in a language.
-func (p Part) NameIn(language *phrase.Language) string {
+// TranslatedName returns the name of the part in a language.
+func (p StatePart) TranslatedName(language *phrase.Language) string {
 	if p.Name.Key == "" {
 		return language.Line(p.Name.English)
 	}
-	return language.Say(p.Name)
+	return language.RenderSentence(p.Name)
 }

@@ -11,8 +11,8 @@ import (
 // ruleset. The hash is the same on every machine. It does not resist deliberate collisions.
 type Hasher struct {
 	sum   uint64
-	parts *[]Part // nil if the state is not split into parts
-	first int     // index of the first part that this hasher added
+	parts *[]StatePart // nil if the state is not split into parts
+	first int          // index of the first part that this hasher added
 }
 
 const (
@@ -24,9 +24,9 @@ const (
 func NewHasher() Hasher { return Hasher{sum: hashStart} }
 
 // Uint64 adds one number.
-func (h *Hasher) Uint64(v uint64) { h.sum = mix(h.sum, v) }
+func (h *Hasher) Uint64(v uint64) { h.sum = mixHash(h.sum, v) }
 
-func mix(sum, v uint64) uint64 {
+func mixHash(sum, v uint64) uint64 {
 	hi, lo := bits.Mul64(sum^v, hashMix)
 	return hi ^ lo ^ bits.RotateLeft64(v, 29)
 }
@@ -38,13 +38,13 @@ func (h *Hasher) Int(v int) { h.Uint64(uint64(int64(v))) }
 func HashNumbers[N ~int8 | ~uint8 | ~int16](h *Hasher, list []N) {
 	sum := h.sum // a local variable stays in a register
 	for _, n := range list {
-		sum = mix(sum, uint64(int64(n)))
+		sum = mixHash(sum, uint64(int64(n)))
 	}
 	h.sum = sum
 }
 
 // Bool adds 1 or 0.
-func (h *Hasher) Bool(is bool) { h.Int(Bit(is)) }
+func (h *Hasher) Bool(is bool) { h.Int(BoolToInt(is)) }
 
 // String adds a string and its length.
 func (h *Hasher) String(s string) {
@@ -70,14 +70,14 @@ func (h *Hasher) Sum() uint64 {
 	return s
 }
 
-// Unordered combines the hashes of elements so that their order does not matter.
-type Unordered struct{ sum uint64 }
+// UnorderedHash combines the hashes of elements so that their order does not matter.
+type UnorderedHash struct{ sum uint64 }
 
 // Add adds the hash of one element.
-func (u *Unordered) Add(one Hasher) { u.sum += one.Sum() }
+func (u *UnorderedHash) Add(one Hasher) { u.sum += one.Sum() }
 
-// Hash adds the combined hash to h.
-func (u *Unordered) Hash(h *Hasher) { h.Uint64(u.sum) }
+// AddTo adds the combined hash to h.
+func (u *UnorderedHash) AddTo(h *Hasher) { h.Uint64(u.sum) }
 
 // HashString returns the hash of a string.
 func HashString(s string) uint64 {
@@ -88,60 +88,60 @@ func HashString(s string) uint64 {
 
 // Parts of a state that every game can have.
 var (
-	PartNames = phrase.NewCatalog("part")
-	AskedPart = PartNames.Define("asked", "the question")
-	GonePart  = Part{Name: PartNames.Define("gone", "a part that no longer exists")}
+	PartNames    = phrase.NewCatalog("part")
+	QuestionPart = PartNames.Define("asked", "the question")
+	GonePart     = StatePart{Name: PartNames.Define("gone", "a part that no longer exists")}
 )
 
-// Part begins a named part of the state: what is added from now on belongs to it. The name is the
+// BeginPart begins a named part of the state: what is added from now on belongs to it. The name is the
 // concatenation of its arguments. It does nothing unless Parts collects the parts.
-func (h *Hasher) Part(name ...string) {
+func (h *Hasher) BeginPart(name ...string) {
 	if h.parts != nil {
-		h.begin(phrase.Sentence{English: strings.Join(name, "")})
+		h.startPart(phrase.Sentence{English: strings.Join(name, "")})
 	}
 }
 
-// BeginSentencePart is Part with a name that can be translated.
-func (h *Hasher) BeginSentencePart(name phrase.Sentence) {
+// BeginTranslatedPart is Part with a name that can be translated.
+func (h *Hasher) BeginTranslatedPart(name phrase.Sentence) {
 	if h.parts != nil {
-		h.begin(name)
+		h.startPart(name)
 	}
 }
 
-func (h *Hasher) begin(name phrase.Sentence) {
-	h.end()
-	*h.parts = append(*h.parts, Part{Name: name})
+func (h *Hasher) startPart(name phrase.Sentence) {
+	h.finishPart()
+	*h.parts = append(*h.parts, StatePart{Name: name})
 }
 
-// end stores the hash of the part in progress, if any, and resets the hash.
-func (h *Hasher) end() {
+// finishPart stores the hash of the part in progress, if any, and resets the hash.
+func (h *Hasher) finishPart() {
 	if list := *h.parts; len(list) > h.first {
 		list[len(list)-1].Hash = h.Sum()
 	}
 	h.sum = hashStart
 }
 
-// Parts calls hash and appends the parts of the state that it begins, each with its hash, to dst.
-func Parts(dst []Part, hash func(h *Hasher)) []Part {
+// AppendStateParts calls hash and appends the parts of the state that it begins, each with its hash, to dst.
+func AppendStateParts(dst []StatePart, hash func(h *Hasher)) []StatePart {
 	h := Hasher{sum: hashStart, parts: &dst, first: len(dst)}
 	hash(&h)
-	h.end()
+	h.finishPart()
 	return dst
 }
 
-// ChancePart is the prefix of the names of parts that are random streams.
-const ChancePart = "the chance of "
+// ChancePartPrefix is the prefix of the names of parts that are random streams.
+const ChancePartPrefix = "the chance of "
 
-// HashStreams adds random streams to h, each as a part with the name at its index.
-func HashStreams(h *Hasher, streams []Stream, names []string) {
+// HashStreamParts adds random streams to h, each as a part with the name at its index.
+func HashStreamParts(h *Hasher, streams []Stream, names []string) {
 	for i := range streams {
-		h.Part(ChancePart, names[i])
+		h.BeginPart(ChancePartPrefix, names[i])
 		streams[i].Hash(h)
 	}
 }
 
-// Bit returns 1 for true and 0 for false.
-func Bit(b bool) int {
+// BoolToInt returns 1 for true and 0 for false.
+func BoolToInt(b bool) int {
 	if b {
 		return 1
 	}

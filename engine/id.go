@@ -8,24 +8,24 @@ import (
 // maxID is the maximum length of an id in bytes.
 const maxID = 60
 
-// IDForm is the rest of the message "an id must be ...".
-const IDForm = "snake_case: lowercase letters, digits and single underscores, starting with a letter"
+// IDFormText is the rest of the message "an id must be ...".
+const IDFormText = "snake_case: lowercase letters, digits and single underscores, starting with a letter"
 
-// IDLength is the rest of that message for an id that is too long.
-const IDLength = "at most 60 bytes long"
+// IDLengthText is the rest of that message for an id that is too long.
+const IDLengthText = "at most 60 bytes long"
 
 // IsID reports whether s is a valid id: a snake_case name, or the name of a mod, a colon and such a
 // name.
 func IsID(s string) bool {
 	mod, name, prefixed := strings.Cut(s, ":")
 	if !prefixed {
-		return IsSnake(s)
+		return IsSnakeCase(s)
 	}
-	return len(s) <= maxID && IsSnake(mod) && IsSnake(name)
+	return len(s) <= maxID && IsSnakeCase(mod) && IsSnakeCase(name)
 }
 
-// ModOf returns the mod part of an id; "" if the id is the game's own.
-func ModOf(id string) string {
+// ModOfID returns the mod part of an id; "" if the id is the game's own.
+func ModOfID(id string) string {
 	if i := strings.IndexByte(id, ':'); i > 0 {
 		return id[:i]
 	}
@@ -35,28 +35,28 @@ func ModOf(id string) string {
 // ShortID returns an id without its mod part.
 func ShortID(id string) string { return id[strings.IndexByte(id, ':')+1:] }
 
-// modPart matches the mod part of an id in a text.
-var modPart = regexp.MustCompile(`\b[a-z][a-z0-9_]*:`)
+// modPrefix matches the mod part of an id in a text.
+var modPrefix = regexp.MustCompile(`\b[a-z][a-z0-9_]*:`)
 
-// ShortLine removes the mod parts from all ids in a line. They may be omitted in what people type.
-func ShortLine(line string) string {
+// StripModNames removes the mod parts from all ids in a line. They may be omitted in what people type.
+func StripModNames(line string) string {
 	if !strings.Contains(line, ":") {
 		return line
 	}
-	return modPart.ReplaceAllString(line, "")
+	return modPrefix.ReplaceAllString(line, "")
 }
 
-// formMark is the last character of the id of an upgraded definition.
-const formMark = "+"
+// upgradeMark is the last character of the id of an upgraded definition.
+const upgradeMark = "+"
 
-// FormID returns the id of the upgraded form of a definition: vex+ for vex.
-func FormID(id string) string { return id + formMark }
+// UpgradedID returns the id of the upgraded form of a definition: vex+ for vex.
+func UpgradedID(id string) string { return id + upgradeMark }
 
 // BaseID returns an id without the mark of an upgraded form: vex for vex+.
-func BaseID(id string) string { return strings.TrimSuffix(id, formMark) }
+func BaseID(id string) string { return strings.TrimSuffix(id, upgradeMark) }
 
-// IsSnake reports whether s is in snake_case and not too long for an id.
-func IsSnake(s string) bool {
+// IsSnakeCase reports whether s is in snake_case and not too long for an id.
+func IsSnakeCase(s string) bool {
 	under := true
 	for i := 0; i < len(s); i++ {
 		c := s[i]

@@ -11,8 +11,8 @@ type KeywordID uint8
 // KeywordSet is a set of keywords, one bit each.
 type KeywordSet uint64
 
-// SetOf returns the set of some keywords.
-func SetOf(keywords ...KeywordID) (s KeywordSet) {
+// KeywordSetOf returns the set of some keywords.
+func KeywordSetOf(keywords ...KeywordID) (s KeywordSet) {
 	for _, k := range keywords {
 		s = s.With(k)
 	}
@@ -134,34 +134,34 @@ type Keyword struct {
 type Counters struct {
 	held  KeywordSet
 	fresh KeywordSet
-	n     [2][bank]int16 // of the first and the second half of the keywords
+	n     [2][keywordsPerHalf]int16 // of the first and the second half of the keywords
 }
 
-const bank = MaxKeywords / 2
+const keywordsPerHalf = MaxKeywords / 2
 
 // MaxCount is the maximum number of stacks; any more are lost.
 const MaxCount = 9999
 
 // Get returns the number of stacks of k.
-func (c *Counters) Get(k KeywordID) int { return int(c.n[k/bank][k%bank]) }
+func (c *Counters) Get(k KeywordID) int { return int(c.n[k/keywordsPerHalf][k%keywordsPerHalf]) }
 
 // Set sets the number of stacks of k, limited to between 0 and MaxCount.
 func (c *Counters) Set(k KeywordID, n int) {
 	if n <= 0 {
-		c.n[k/bank][k%bank] = 0
+		c.n[k/keywordsPerHalf][k%keywordsPerHalf] = 0
 		c.held &^= 1 << k
 		c.fresh &^= 1 << k
 		return
 	}
-	c.n[k/bank][k%bank] = int16(min(n, MaxCount))
+	c.n[k/keywordsPerHalf][k%keywordsPerHalf] = int16(min(n, MaxCount))
 	c.held |= 1 << k
 }
 
-// Held returns the set of keywords with at least one stack.
-func (c *Counters) Held() KeywordSet { return c.held }
+// HeldKeywords returns the set of keywords with at least one stack.
+func (c *Counters) HeldKeywords() KeywordSet { return c.held }
 
-// Fresh returns the set of keywords that skip the next tick.
-func (c *Counters) Fresh() KeywordSet { return c.fresh }
+// FreshKeywords returns the set of keywords that skip the next tick.
+func (c *Counters) FreshKeywords() KeywordSet { return c.fresh }
 
 // SetFresh sets whether k skips the next tick. A keyword without stacks is never fresh.
 func (c *Counters) SetFresh(k KeywordID, fresh bool) {
@@ -182,16 +182,16 @@ func (c *Counters) CopyFrom(o *Counters) {
 		return
 	}
 	c.held, c.fresh = o.held, o.fresh
-	if touched<<bank != 0 {
+	if touched<<keywordsPerHalf != 0 {
 		c.n[0] = o.n[0]
 	}
-	if touched>>bank != 0 {
+	if touched>>keywordsPerHalf != 0 {
 		c.n[1] = o.n[1]
 	}
 }
 
-// Stacks returns the total number of stacks of the keywords in set.
-func (c *Counters) Stacks(set KeywordSet) int {
+// TotalStacks returns the total number of stacks of the keywords in set.
+func (c *Counters) TotalStacks(set KeywordSet) int {
 	sum := 0
 	for s := c.held & set; s != 0; s &= s - 1 {
 		sum += c.Get(s.First())
@@ -236,7 +236,7 @@ func (c *Counters) Hash(h *Hasher, table *Keywords) {
 
 // hashPackKeywords adds the keywords of packs so that the result does not depend on their order.
 func (c *Counters) hashPackKeywords(h *Hasher, table *Keywords, keywords KeywordSet) {
-	var all Unordered
+	var all UnorderedHash
 	for ; keywords != 0; keywords &= keywords - 1 {
 		k := keywords.First()
 		one := NewHasher()
@@ -245,5 +245,5 @@ func (c *Counters) hashPackKeywords(h *Hasher, table *Keywords, keywords Keyword
 		one.Bool(c.fresh.Has(k))
 		all.Add(one)
 	}
-	all.Hash(h)
+	all.AddTo(h)
 }

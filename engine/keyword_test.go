@@ -15,23 +15,23 @@ func table(t *testing.T, words ...string) *Keywords {
 	return NewKeywords(plainTerms, rows)
 }
 
-var plainTerms = Terms{
+var plainTerms = KeywordDescriptions{
 	HeldBy: func(h Holders) string { return fmt.Sprint("way ", h) },
 	Leaves: func(k *Keyword) string { return fmt.Sprint("decay ", k.Decay) },
 }
 
 func TestATableKeepsItsNumbersWhenRowsAreAdded(t *testing.T) {
 	base := table(t, "block", "fear")
-	more, bad := base.With([]Keyword{{Word: "test:bleed", Name: "Bleed", Polarity: Debuff, Holders: 3, Decay: Fades}})
+	more, bad := base.WithRows([]Keyword{{Word: "test:bleed", Name: "Bleed", Polarity: Debuff, Holders: 3, Decay: Fades}})
 	if len(bad) != 0 || base.Len() != 2 || more.Len() != 3 {
 		t.Fatal(bad, base.Len(), more.Len())
 	}
 	bleed, ok := more.ByWord("test:bleed")
-	if !ok || bleed != 2 || more.Find("BLEED") != more.Row(bleed) || more.Debuffs() != SetOf(bleed) {
+	if !ok || bleed != 2 || more.FindByWordOrName("BLEED") != more.Row(bleed) || more.Debuffs() != KeywordSetOf(bleed) {
 		t.Error(bleed, ok, more.Debuffs())
 	}
-	if more.Held(1) != SetOf(0, bleed) || more.Held(2) != SetOf(1, bleed) || more.Leaving(Fades) != SetOf(bleed) {
-		t.Error(more.Held(1), more.Held(2), more.Leaving(Fades))
+	if more.HeldAs(1) != KeywordSetOf(0, bleed) || more.HeldAs(2) != KeywordSetOf(1, bleed) || more.WithDecay(Fades) != KeywordSetOf(bleed) {
+		t.Error(more.HeldAs(1), more.HeldAs(2), more.WithDecay(Fades))
 	}
 	if row := more.Row(bleed); row.HeldBy != "way 3" || row.Leaves != "decay 3" {
 		t.Error(row.HeldBy, row.Leaves)
@@ -44,14 +44,14 @@ func TestRowsThatDoNotFitAreReported(t *testing.T) {
 		rows = append(rows, Keyword{Word: fmt.Sprintf("test:k%d", i)})
 	}
 	rows = append(rows, Keyword{Word: "block"}, Keyword{Word: "Bleed"})
-	full, bad := table(t, "block").With(rows)
+	full, bad := table(t, "block").WithRows(rows)
 	if full.Len() != MaxKeywords || full.All().Count() != MaxKeywords || len(bad) != 3 {
 		t.Fatal(full.Len(), full.All().Count(), bad)
 	}
 	for i, want := range []string{
 		`:0: too many keywords, at "test:k63": at most 64`,
 		`:0: keyword "block" is built into the game`,
-		`:0: keyword "Bleed" must be ` + IDForm,
+		`:0: keyword "Bleed" must be ` + IDFormText,
 	} {
 		if got := bad[i].Error(); len(got) < len(want) || got[:len(want)] != want {
 			t.Errorf("%q, want %q", got, want)
@@ -93,7 +93,7 @@ func TestAddedKeywordsHashByTheirWords(t *testing.T) {
 	game := NewKeywords(plainTerms, words("own", 3))
 	table := func(rows ...[]Keyword) *Keywords {
 		t.Helper()
-		made, bad := game.With(slices.Concat(rows...))
+		made, bad := game.WithRows(slices.Concat(rows...))
 		if len(bad) > 0 {
 			t.Fatal(bad)
 		}
@@ -115,7 +115,7 @@ func TestAddedKeywordsHashByTheirWords(t *testing.T) {
 			if i == 0 {
 				first = hashUnder(&c, table)
 			} else if hashUnder(&c, table) != first {
-				t.Errorf("%v hashes otherwise among other keywords", table.Words(c.Held()))
+				t.Errorf("%v hashes otherwise among other keywords", table.Words(c.HeldKeywords()))
 			}
 		}
 		if seen[first] {
@@ -174,12 +174,12 @@ func TestCountersFollowTheirWordsIntoAnotherTable(t *testing.T) {
 	c.Set(1, 2)
 	c.Set(3, 4)
 	c.SetFresh(3, true)
-	numbers := from.To(to)
+	numbers := from.RenumberingTo(to)
 	r := c.Renumber(numbers)
-	if r.Get(0) != 1 || r.Get(2) != 2 || r.Get(1) != 4 || r.Fresh() != SetOf(1) || r.Held().Count() != 3 {
+	if r.Get(0) != 1 || r.Get(2) != 2 || r.Get(1) != 4 || r.FreshKeywords() != KeywordSetOf(1) || r.HeldKeywords().Count() != 3 {
 		t.Error(r)
 	}
-	if missing := numbers.Missing(from.All()); len(missing) != 1 || missing[0] != "c" || numbers.IsIdentity() || !from.To(from).IsIdentity() {
+	if missing := numbers.MissingWords(from.All()); len(missing) != 1 || missing[0] != "c" || numbers.IsIdentity() || !from.RenumberingTo(from).IsIdentity() {
 		t.Error(missing)
 	}
 }
@@ -201,7 +201,7 @@ func TestASecondHelpingIsStackedAsTheRowSays(t *testing.T) {
 
 func TestWhoHasTheKeywordsIsToldWhereTheyAreTooMany(t *testing.T) {
 	game := NewKeywords(plainTerms, words("own", 10))
-	_, bad := game.With(slices.Concat(words("lantern:word", 12), words("moon:word", 42), words("sun:word", 1)))
+	_, bad := game.WithRows(slices.Concat(words("lantern:word", 12), words("moon:word", 42), words("sun:word", 1)))
 	const want = `too many keywords, at "sun:word0": at most 64, of the game and all its mods together: the game has 10, moon 42, lantern 12`
 	if len(bad) != 1 || bad[0].Message != want {
 		t.Errorf("it is told as %v", bad)

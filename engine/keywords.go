@@ -11,7 +11,7 @@ import (
 // Keywords is the immutable keyword table of a content: the game's own keywords, then those of
 // packs.
 type Keywords struct {
-	terms   Terms
+	terms   KeywordDescriptions
 	rows    []Keyword
 	own     int        // number of the game's own keywords
 	mine    KeywordSet // the game's own keywords
@@ -22,26 +22,26 @@ type Keywords struct {
 	leaving [MaxDecays]KeywordSet
 }
 
-// Terms has functions that describe, in the words of a game, who can hold a keyword and when it
+// KeywordDescriptions has functions that describe, in the words of a game, who can hold a keyword and when it
 // leaves.
-type Terms struct {
+type KeywordDescriptions struct {
 	HeldBy func(Holders) string
 	Leaves func(*Keyword) string
 }
 
 // NewKeywords returns the table of a game's own keywords. It panics if they are invalid.
-func NewKeywords(terms Terms, rows []Keyword) *Keywords {
-	table, bad := (&Keywords{terms: terms, own: len(rows)}).With(rows)
+func NewKeywords(terms KeywordDescriptions, rows []Keyword) *Keywords {
+	table, bad := (&Keywords{terms: terms, own: len(rows)}).WithRows(rows)
 	for _, m := range bad {
 		panic(m)
 	}
 	return table
 }
 
-// With returns a table with more rows, after the present ones. A row replaces one that a pack has
+// WithRows returns a table with more rows, after the present ones. A row replaces one that a pack has
 // added with the same word. Invalid rows are omitted, and reported as errors.
-func (t *Keywords) With(rows []Keyword) (*Keywords, Misfits) {
-	var bad Misfits
+func (t *Keywords) WithRows(rows []Keyword) (*Keywords, ValidationErrors) {
+	var bad ValidationErrors
 	all := slices.Clone(t.rows)
 	for _, row := range rows {
 		at := slices.IndexFunc(all, func(k Keyword) bool { return k.Word == row.Word })
@@ -51,26 +51,26 @@ func (t *Keywords) With(rows []Keyword) (*Keywords, Misfits) {
 		case at >= 0:
 			bad.Add(row.Where, "", nil, []string{"id"}, "keyword %q is built into the game", row.Word)
 		case !IsID(row.Word):
-			bad.AddOverLimit(row.Where, []string{"id"}, "keyword %q must be %s", row.Word, IDForm)
+			bad.AddOverLimit(row.Where, []string{"id"}, "keyword %q must be %s", row.Word, IDFormText)
 		case len(all) == MaxKeywords:
-			bad.AddOverLimit(row.Where, nil, "too many keywords, at %q: at most %d, of the game and all its mods together%s", row.Word, MaxKeywords, t.shares(all))
+			bad.AddOverLimit(row.Where, nil, "too many keywords, at %q: at most %d, of the game and all its mods together%s", row.Word, MaxKeywords, t.describeShares(all))
 		default:
 			all = append(all, row)
 		}
 	}
 	next := &Keywords{terms: t.terms, own: t.own, mine: 1<<t.own - 1, byWord: map[string]KeywordID{}}
 	for _, row := range all {
-		next.add(row)
+		next.appendRow(row)
 	}
 	return next, bad
 }
 
-// shares returns the end of a message: how many of the rows belong to the game and to each mod,
+// describeShares returns the end of a message: how many of the rows belong to the game and to each mod,
 // largest first.
-func (t *Keywords) shares(rows []Keyword) string {
+func (t *Keywords) describeShares(rows []Keyword) string {
 	rowsOf, mods := map[string]int{}, []string{}
 	for _, row := range rows {
-		mod := ModOf(row.Word)
+		mod := ModOfID(row.Word)
 		if mod == "" {
 			continue
 		}
@@ -95,20 +95,20 @@ func (t *Keywords) shares(rows []Keyword) string {
 // maxShares limits the number of mods that shares lists.
 const maxShares = 8
 
-// WithWords returns a table with the names and help texts of other rows, by word, for a
+// WithTranslations returns a table with the names and help texts of other rows, by word, for a
 // translation.
-func (t *Keywords) WithWords(translated map[string]Keyword) *Keywords {
+func (t *Keywords) WithTranslations(translated map[string]Keyword) *Keywords {
 	next := &Keywords{terms: t.terms, own: t.own, byWord: map[string]KeywordID{}}
 	for _, row := range t.rows {
 		if other, known := translated[row.Word]; known {
 			row.Name, row.Help = other.Name, other.Help
 		}
-		next.add(row)
+		next.appendRow(row)
 	}
 	return next
 }
 
-func (t *Keywords) add(row Keyword) {
+func (t *Keywords) appendRow(row Keyword) {
 	row.ID = KeywordID(len(t.rows))
 	if row.HeldBy == "" {
 		row.HeldBy = t.terms.HeldBy(row.Holders)
@@ -117,7 +117,7 @@ func (t *Keywords) add(row Keyword) {
 		row.Leaves = t.terms.Leaves(&row)
 	}
 	t.rows = append(t.rows, row)
-	t.prints = append(t.prints, t.print(row.ID, row.Word))
+	t.prints = append(t.prints, t.computeHashNumber(row.ID, row.Word))
 	t.byWord[row.Word] = row.ID
 	if row.Polarity == Debuff {
 		t.debuffs = t.debuffs.With(row.ID)
@@ -129,7 +129,7 @@ func (t *Keywords) add(row Keyword) {
 	t.leaving[row.Decay] = t.leaving[row.Decay].With(row.ID)
 }
 
-func (t *Keywords) print(k KeywordID, word string) uint64 {
+func (t *Keywords) computeHashNumber(k KeywordID, word string) uint64 {
 	if int(k) < t.own {
 		return uint64(k)
 	}
@@ -140,9 +140,9 @@ func (t *Keywords) print(k KeywordID, word string) uint64 {
 // keywords, a hash of the word for others, whose ids depend on the packs loaded.
 func (t *Keywords) HashNumber(k KeywordID) uint64 { return t.prints[k] }
 
-// HashAnyNumber returns HashNumber of a keyword, and n itself if it is not the id of one.
-func (t *Keywords) HashAnyNumber(n int16) uint64 {
-	if t.Knows(int(n)) {
+// HashNumberOrSelf returns HashNumber of a keyword, and n itself if it is not the id of one.
+func (t *Keywords) HashNumberOrSelf(n int16) uint64 {
+	if t.HasID(int(n)) {
 		return t.HashNumber(KeywordID(n))
 	}
 	return uint64(int64(n))
@@ -151,8 +151,8 @@ func (t *Keywords) HashAnyNumber(n int16) uint64 {
 // Len returns the number of keywords.
 func (t *Keywords) Len() int { return len(t.rows) }
 
-// Knows reports whether n is the id of a keyword.
-func (t *Keywords) Knows(n int) bool { return n >= 0 && n < len(t.rows) }
+// HasID reports whether n is the id of a keyword.
+func (t *Keywords) HasID(n int) bool { return n >= 0 && n < len(t.rows) }
 
 // Row returns the row of a keyword. The caller must not change it.
 func (t *Keywords) Row(k KeywordID) *Keyword { return &t.rows[k] }
@@ -160,8 +160,8 @@ func (t *Keywords) Row(k KeywordID) *Keyword { return &t.rows[k] }
 // Rows returns all rows, by id. The caller must not change them.
 func (t *Keywords) Rows() []Keyword { return t.rows }
 
-// Own returns the rows of the game's own keywords. The caller must not change them.
-func (t *Keywords) Own() []Keyword { return t.rows[:t.own] }
+// OwnRows returns the rows of the game's own keywords. The caller must not change them.
+func (t *Keywords) OwnRows() []Keyword { return t.rows[:t.own] }
 
 // All returns the set of all keywords.
 func (t *Keywords) All() KeywordSet { return 1<<len(t.rows) - 1 }
@@ -169,11 +169,11 @@ func (t *Keywords) All() KeywordSet { return 1<<len(t.rows) - 1 }
 // Debuffs returns the set of the keywords that harm their holder.
 func (t *Keywords) Debuffs() KeywordSet { return t.debuffs }
 
-// Held returns the set of keywords that can be held in one way; by has exactly one bit.
-func (t *Keywords) Held(by Holders) KeywordSet { return t.held[bits.TrailingZeros8(uint8(by))&7] }
+// HeldAs returns the set of keywords that can be held in one way; by has exactly one bit.
+func (t *Keywords) HeldAs(by Holders) KeywordSet { return t.held[bits.TrailingZeros8(uint8(by))&7] }
 
-// Leaving returns the set of keywords with a decay.
-func (t *Keywords) Leaving(d Decay) KeywordSet { return t.leaving[d] }
+// WithDecay returns the set of keywords with a decay.
+func (t *Keywords) WithDecay(d Decay) KeywordSet { return t.leaving[d] }
 
 // ByWord returns the keyword with an id in scripts, and whether there is one.
 func (t *Keywords) ByWord(word string) (KeywordID, bool) {
@@ -181,8 +181,8 @@ func (t *Keywords) ByWord(word string) (KeywordID, bool) {
 	return k, ok
 }
 
-// Find returns the row with a word or name, ignoring case; nil if there is none.
-func (t *Keywords) Find(word string) *Keyword {
+// FindByWordOrName returns the row with a word or name, ignoring case; nil if there is none.
+func (t *Keywords) FindByWordOrName(word string) *Keyword {
 	for i := range t.rows {
 		if k := &t.rows[i]; strings.EqualFold(k.Word, word) || strings.EqualFold(k.Name, word) {
 			return k
@@ -193,14 +193,14 @@ func (t *Keywords) Find(word string) *Keyword {
 
 // Words returns the ids in scripts of a set of keywords, and Names the names for people.
 func (t *Keywords) Words(s KeywordSet) []string {
-	return t.texts(s, func(k *Keyword) string { return k.Word })
+	return t.mapRows(s, func(k *Keyword) string { return k.Word })
 }
 
-func (t *Keywords) Names(s KeywordSet) []string {
-	return t.texts(s, func(k *Keyword) string { return k.Name })
+func (t *Keywords) NamesOf(s KeywordSet) []string {
+	return t.mapRows(s, func(k *Keyword) string { return k.Name })
 }
 
-func (t *Keywords) texts(s KeywordSet, text func(*Keyword) string) []string {
+func (t *Keywords) mapRows(s KeywordSet, text func(*Keyword) string) []string {
 	list := make([]string, 0, s.Count())
 	for ; s != 0; s &= s - 1 {
 		list = append(list, text(t.Row(s.First())))
@@ -211,8 +211,8 @@ func (t *Keywords) texts(s KeywordSet, text func(*Keyword) string) []string {
 // Renumbering translates the keyword ids of one table to those of another.
 type Renumbering struct{ from, to *Keywords }
 
-// To returns the translation from the ids of t to those of another table.
-func (t *Keywords) To(other *Keywords) *Renumbering { return &Renumbering{t, other} }
+// RenumberingTo returns the translation from the ids of t to those of another table.
+func (t *Keywords) RenumberingTo(other *Keywords) *Renumbering { return &Renumbering{t, other} }
 
 // IsIdentity reports whether every keyword has the same id in both tables.
 func (r *Renumbering) IsIdentity() bool {
@@ -230,8 +230,8 @@ func (r *Renumbering) IsIdentity() bool {
 // Of returns the id of a keyword in the other table, and whether the other table has it.
 func (r *Renumbering) Of(k KeywordID) (id KeywordID, ok bool) { return r.to.ByWord(r.from.Row(k).Word) }
 
-// Missing returns the words of the keywords in s that the other table lacks.
-func (r *Renumbering) Missing(s KeywordSet) (words []string) {
+// MissingWords returns the words of the keywords in s that the other table lacks.
+func (r *Renumbering) MissingWords(s KeywordSet) (words []string) {
 	for ; s != 0; s &= s - 1 {
 		if _, ok := r.Of(s.First()); !ok {
 			words = append(words, r.from.Row(s.First()).Word)

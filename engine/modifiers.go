@@ -16,8 +16,8 @@ type Modifiers[F any] struct {
 	}
 }
 
-// With returns a copy with the function of a keyword at a point added.
-func (m *Modifiers[F]) With(point uint8, k KeywordID, change F) *Modifiers[F] {
+// WithFunc returns a copy with the function of a keyword at a point added.
+func (m *Modifiers[F]) WithFunc(point uint8, k KeywordID, change F) *Modifiers[F] {
 	with := new(Modifiers[F])
 	if m != nil {
 		*with = *m
@@ -28,14 +28,14 @@ func (m *Modifiers[F]) With(point uint8, k KeywordID, change F) *Modifiers[F] {
 	return with
 }
 
-// Knows reports whether any keyword has a function at a point.
-func (m *Modifiers[F]) Knows(point uint8) bool { return m != nil && m.at[point].keywords != 0 }
+// HasFuncAt reports whether any keyword has a function at a point.
+func (m *Modifiers[F]) HasFuncAt(point uint8) bool { return m != nil && m.at[point].keywords != 0 }
 
-// Any reports whether any of the held keywords has a function at any point.
-func (m *Modifiers[F]) Any(held KeywordSet) bool { return m != nil && held&m.all != 0 }
+// HasFuncFor reports whether any of the held keywords has a function at any point.
+func (m *Modifiers[F]) HasFuncFor(held KeywordSet) bool { return m != nil && held&m.all != 0 }
 
-// At iterates over the held keywords that have a function at a point, by id, with the function.
-func (m *Modifiers[F]) At(point uint8, held KeywordSet) iter.Seq2[KeywordID, F] {
+// FuncsAt iterates over the held keywords that have a function at a point, by id, with the function.
+func (m *Modifiers[F]) FuncsAt(point uint8, held KeywordSet) iter.Seq2[KeywordID, F] {
 	return func(yield func(KeywordID, F) bool) {
 		if m == nil {
 			return

@@ -5,9 +5,9 @@ import (
 	"strconv"
 )
 
-// ParseInt parses a decimal int. A number that does not fit in 32 bits becomes the nearest one that
+// ParseInt32 parses a decimal int. A number that does not fit in 32 bits becomes the nearest one that
 // does, so that the result is the same on every machine.
-func ParseInt(s string) (int, error) {
+func ParseInt32(s string) (int, error) {
 	n, err := strconv.ParseInt(s, 10, 64)
 	return int(max(math.MinInt32, min(n, math.MaxInt32))), err
 }

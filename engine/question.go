@@ -20,13 +20,13 @@ var Questions = phrase.NewCatalog("question")
 
 // The errors about questions, worded for players and for authors of effects.
 var (
-	ErrAsked       = Questions.Define("asked", "an effect asks something: answer first").Err()
-	ErrNotAsked    = Questions.Define("not_asked", "no question is pending").Err()
-	ErrNoCandidate = Questions.Define("no_candidate", "that cannot be chosen").Err()
-	ErrCannotAsk   = errors.New("nothing can be asked here: forecasts, modifiers and the choice of an intent cannot ask questions")
-	ErrQuestion    = errors.New("that cannot be asked")
-	ErrDiverged    = errors.New("replayed with the same answers, the action asked a different question: effects must be deterministic")
-	ErrOtherAsked  = errors.New("the pending question would differ")
+	ErrQuestionPending   = Questions.Define("asked", "an effect asks something: answer first").NewError()
+	ErrNoQuestionPending = Questions.Define("not_asked", "no question is pending").NewError()
+	ErrNoCandidate       = Questions.Define("no_candidate", "that cannot be chosen").NewError()
+	ErrCannotAsk         = errors.New("nothing can be asked here: forecasts, modifiers and the choice of an intent cannot ask questions")
+	ErrInvalidQuestion   = errors.New("that cannot be asked")
+	ErrDiverged          = errors.New("replayed with the same answers, the action asked a different question: effects must be deterministic")
+	ErrQuestionChanged   = errors.New("the pending question would differ")
 )
 
 // Question is a question that an effect asks a player.
@@ -52,24 +52,24 @@ type CandidateKind uint8
 // Option is the kind of a candidate that is only a text.
 const Option CandidateKind = 0
 
-func (c *Candidate) word() string {
+func (c *Candidate) idOrName() string {
 	if c.ID == "" {
 		return c.Name
 	}
 	return c.ID
 }
 
-// check returns an error if the question exceeds a limit. It replaces a Count of 0 by 1.
-func (q *Question) check() error {
+// validate returns an error if the question exceeds a limit. It replaces a Count of 0 by 1.
+func (q *Question) validate() error {
 	switch {
 	case q.Count < 0 || q.Count > MaxPicks:
-		return fmt.Errorf("%w: count must be from 1 to %[3]d, not %[2]d", ErrQuestion, q.Count, MaxPicks)
+		return fmt.Errorf("%w: count must be from 1 to %[3]d, not %[2]d", ErrInvalidQuestion, q.Count, MaxPicks)
 	case len(q.Candidates) > MaxCandidates:
-		return fmt.Errorf("%w: %d candidates, and there can be %d", ErrQuestion, len(q.Candidates), MaxCandidates)
+		return fmt.Errorf("%w: %d candidates, and there can be %d", ErrInvalidQuestion, len(q.Candidates), MaxCandidates)
 	}
 	for i, c := range q.Candidates {
-		if c.Kind == Option && c.word() == "" {
-			return fmt.Errorf("%w: candidate %d has no words to choose it by", ErrQuestion, i+1)
+		if c.Kind == Option && c.idOrName() == "" {
+			return fmt.Errorf("%w: candidate %d has no words to choose it by", ErrInvalidQuestion, i+1)
 		}
 	}
 	q.Count = max(q.Count, 1)
@@ -87,17 +87,17 @@ func (q *Question) hash(seat Seat) uint64 {
 	}
 	for _, c := range q.Candidates {
 		h.Int(int(c.Kind))
-		h.String(c.word())
+		h.String(c.idOrName())
 	}
 	return h.Sum()
 }
 
-// AskedWord is the word of the fact with the number of candidates of the pending question.
-const AskedWord = "#asked"
+// QuestionFactWord is the word of the fact with the number of candidates of the pending question.
+const QuestionFactWord = "#asked"
 
-// Asked is a pending question. If several candidates must be chosen, each choice is a separate
+// PendingQuestion is a pending question. If several candidates must be chosen, each choice is a separate
 // action.
-type Asked struct {
+type PendingQuestion struct {
 	Question
 	Seat   Seat
 	Picked []int // indices of the candidates chosen so far, in that order
@@ -106,31 +106,31 @@ type Asked struct {
 // NoChoice is the index with which an optional question is declined.
 const NoChoice = -1
 
-// Answer returns the action that chooses the candidate at an index, or declines if the index is
+// AnswerAction returns the action that chooses the candidate at an index, or declines if the index is
 // NoChoice. kind is the ruleset's kind for answers.
-func Answer(kind ActionKind, index int) Action {
+func AnswerAction(kind ActionKind, index int) Action {
 	return Action{Kind: kind, Args: [4]int16{int16(index)}}
 }
 
-// Legal appends the possible answers to dst; none if q is nil. kind is the ruleset's kind for
+// AppendAnswers appends the possible answers to dst; none if q is nil. kind is the ruleset's kind for
 // answers.
-func (q *Asked) Legal(dst []Action, kind ActionKind) []Action {
+func (q *PendingQuestion) AppendAnswers(dst []Action, kind ActionKind) []Action {
 	if q == nil {
 		return dst
 	}
 	for i := range q.Candidates {
 		if q.CanChoose(i) {
-			dst = append(dst, Answer(kind, i))
+			dst = append(dst, AnswerAction(kind, i))
 		}
 	}
 	if q.Optional {
-		dst = append(dst, Answer(kind, NoChoice))
+		dst = append(dst, AnswerAction(kind, NoChoice))
 	}
 	return dst
 }
 
 // CanChoose reports whether the candidate at an index, or NoChoice, can be chosen now.
-func (q *Asked) CanChoose(index int) bool {
+func (q *PendingQuestion) CanChoose(index int) bool {
 	if index == NoChoice {
 		return q.Optional
 	}
@@ -138,12 +138,14 @@ func (q *Asked) CanChoose(index int) bool {
 }
 
 // RemainingPicks returns how many more candidates can be chosen.
-func (q *Asked) RemainingPicks() int { return min(q.Count, len(q.Candidates)) - len(q.Picked) }
+func (q *PendingQuestion) RemainingPicks() int {
+	return min(q.Count, len(q.Candidates)) - len(q.Picked)
+}
 
-// take returns the index that an answer chooses, and whether no more choices follow.
-func (q *Asked) take(a Action) (index int, complete bool, err error) {
+// parseAnswer returns the index that an answer chooses, and whether no more choices follow.
+func (q *PendingQuestion) parseAnswer(a Action) (index int, complete bool, err error) {
 	index = int(a.Args[0])
-	if a != Answer(a.Kind, index) || !q.CanChoose(index) {
+	if a != AnswerAction(a.Kind, index) || !q.CanChoose(index) {
 		return 0, false, ErrNoCandidate
 	}
 	return index, index == NoChoice || q.RemainingPicks() == 1, nil

@@ -13,8 +13,8 @@ func (s SmallSet[T]) With(n T) SmallSet[T]    { return s | 1<<n }
 func (s SmallSet[T]) Without(n T) SmallSet[T] { return s &^ (1 << n) }
 
 // First returns the lowest number, and Rest the set without it. The set must not be empty.
-func (s SmallSet[T]) First() T          { return T(bits.TrailingZeros16(uint16(s))) }
-func (s SmallSet[T]) Rest() SmallSet[T] { return s & (s - 1) }
+func (s SmallSet[T]) First() T                  { return T(bits.TrailingZeros16(uint16(s))) }
+func (s SmallSet[T]) WithoutFirst() SmallSet[T] { return s & (s - 1) }
 
 // Count returns the size of the set.
 func (s SmallSet[T]) Count() int { return bits.OnesCount16(uint16(s)) }

@@ -11,9 +11,9 @@ type Value struct {
 	Number int
 }
 
-// Text returns a template in which each {name} is replaced by the result of show, called with the
+// ExpandTemplate returns a template in which each {name} is replaced by the result of show, called with the
 // value of that name and the text before and after it. A name without a value remains.
-func Text(template string, values []Value, show func(v Value, before, after string) string) string {
+func ExpandTemplate(template string, values []Value, show func(v Value, before, after string) string) string {
 	var b strings.Builder
 	rest := template
 	for {
@@ -40,8 +40,8 @@ func Text(template string, values []Value, show func(v Value, before, after stri
 	return b.String()
 }
 
-// Placeholders returns the names in braces in a template, in order.
-func Placeholders(template string) (names []string) {
+// PlaceholderNames returns the names in braces in a template, in order.
+func PlaceholderNames(template string) (names []string) {
 	for {
 		open := strings.IndexByte(template, '{')
 		if open < 0 {
@@ -56,9 +56,9 @@ func Placeholders(template string) (names []string) {
 	}
 }
 
-// PlainText returns a template in which each {name} is replaced by its number.
-func PlainText(template string, values []Value) string {
-	return Text(template, values, func(v Value, _, _ string) string { return strconv.Itoa(v.Number) })
+// ExpandNumbers returns a template in which each {name} is replaced by its number.
+func ExpandNumbers(template string, values []Value) string {
+	return ExpandTemplate(template, values, func(v Value, _, _ string) string { return strconv.Itoa(v.Number) })
 }
 
 // ValueNames returns the names of values.

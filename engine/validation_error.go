@@ -9,12 +9,12 @@ import (
 
 // A Misfit wraps one of these errors, for errors.Is.
 var (
-	ErrMisfit = errors.New("definitions contradict each other")
-	ErrValue  = errors.New("a value of the wrong type or out of range")
+	ErrInconsistent = errors.New("definitions contradict each other")
+	ErrInvalidValue = errors.New("a value of the wrong type or out of range")
 )
 
-// Misfit is an error in a definition: a field out of range, a duplicate id or an unknown reference.
-type Misfit struct {
+// ValidationError is an error in a definition: a field out of range, a duplicate id or an unknown reference.
+type ValidationError struct {
 	Where   Place
 	Path    []string // the field, from the outermost in
 	Message string
@@ -24,49 +24,51 @@ type Misfit struct {
 	Twice   bool     // its id or its place is already taken
 }
 
-func (m *Misfit) Error() string {
+func (m *ValidationError) Error() string {
 	return fmt.Sprintf("%s:%d: %s", m.Where.File, m.Where.Line, m.Message)
 }
 
-// Unwrap returns ErrValue or ErrMisfit, and the unknown word as a spelling error if there is one.
-func (m *Misfit) Unwrap() []error {
+// Unwrap returns ErrInvalidValue or ErrInconsistent, and the unknown word as a spelling error if there is one.
+func (m *ValidationError) Unwrap() []error {
 	switch {
 	case m.Beyond:
-		return []error{ErrValue}
+		return []error{ErrInvalidValue}
 	case m.Wanted == "":
-		return []error{ErrMisfit}
+		return []error{ErrInconsistent}
 	}
-	return []error{ErrMisfit, m.Unknown()}
+	return []error{ErrInconsistent, m.UnknownWord()}
 }
 
-// Unknown returns a spelling error about the unknown word.
-func (m *Misfit) Unknown() *spelling.UnknownError { return spelling.Unknown("", m.Wanted, m.Known) }
+// UnknownWord returns a spelling error about the unknown word.
+func (m *ValidationError) UnknownWord() *spelling.UnknownError {
+	return spelling.NewUnknownError("", m.Wanted, m.Known)
+}
 
-// Misfits is a list of validation errors.
-type Misfits []*Misfit
+// ValidationErrors is a list of validation errors.
+type ValidationErrors []*ValidationError
 
 // Add appends a validation error. wanted, an unknown word, and known, the valid words, may be
 // empty.
-func (m *Misfits) Add(where Place, wanted string, known []string, path []string, format string, args ...any) {
-	*m = append(*m, &Misfit{Where: where, Path: path, Message: fmt.Sprintf(format, args...), Wanted: wanted, Known: known})
+func (m *ValidationErrors) Add(where Place, wanted string, known []string, path []string, format string, args ...any) {
+	*m = append(*m, &ValidationError{Where: where, Path: path, Message: fmt.Sprintf(format, args...), Wanted: wanted, Known: known})
 }
 
 // AddDuplicate appends the error of a definition whose id, in the field at path, is already taken.
-func (m *Misfits) AddDuplicate(where Place, path []string, format string, args ...any) {
-	*m = append(*m, &Misfit{Where: where, Path: path, Message: fmt.Sprintf(format, args...), Twice: true})
+func (m *ValidationErrors) AddDuplicate(where Place, path []string, format string, args ...any) {
+	*m = append(*m, &ValidationError{Where: where, Path: path, Message: fmt.Sprintf(format, args...), Twice: true})
 }
 
 // AddOverLimit appends the error of a definition, or the field at path, that exceeds a limit.
-func (m *Misfits) AddOverLimit(where Place, path []string, format string, args ...any) {
-	*m = append(*m, &Misfit{Where: where, Path: path, Message: fmt.Sprintf(format, args...), Beyond: true})
+func (m *ValidationErrors) AddOverLimit(where Place, path []string, format string, args ...any) {
+	*m = append(*m, &ValidationError{Where: where, Path: path, Message: fmt.Sprintf(format, args...), Beyond: true})
 }
 
 // Hint returns the nearest valid word, or all of them if they are few; "" if there is none.
-func (m *Misfit) Hint() string {
+func (m *ValidationError) Hint() string {
 	if m.Wanted == "" {
 		return ""
 	}
-	return m.Unknown().Hint()
+	return m.UnknownWord().Hint()
 }
 
 // Remark is a warning about a definition that is valid but probably not intended.

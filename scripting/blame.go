@@ -25,7 +25,7 @@ func (g *Generation) EffectivePlace(where engine.Place, path ...string) (place e
 	if h := g.historyAt(where); h != nil && len(path) > 0 {
 		for _, s := range slices.Backward(h.ActiveLayers()) {
 			for _, c := range slices.Backward(s.Changes) {
-				if n := provenance.CoveredBy(c, path); n >= 0 {
+				if n := provenance.CoveredSteps(c, path); n >= 0 {
 					return s.Place(), slices.Concat(c.At, path[n:])
 				}
 			}
@@ -34,14 +34,14 @@ func (g *Generation) EffectivePlace(where engine.Place, path ...string) (place e
 	return where, path
 }
 
-// LastChange returns the place and the path of the last change by a mod to the definition at
+// LastModChange returns the place and the path of the last change by a mod to the definition at
 // where for which matters returns true. matters gets the path of the changed field, without the
 // name of the form that contains it, and the new value.
-func (g *Generation) LastChange(where engine.Place, matters func(path string, value schema.Value) bool) (place engine.Place, at []string, found bool) {
+func (g *Generation) LastModChange(where engine.Place, matters func(path string, value schema.Value) bool) (place engine.Place, at []string, found bool) {
 	if h := g.historyAt(where); h != nil {
 		for _, s := range slices.Backward(h.ActiveLayers()) {
 			for _, c := range slices.Backward(s.Changes) {
-				if matters(h.Kind.Inside(c.Path), c.Value) {
+				if matters(h.Kind.PathInOtherForm(c.Path), c.Value) {
 					return s.Place(), c.At, true
 				}
 			}
@@ -50,9 +50,9 @@ func (g *Generation) LastChange(where engine.Place, matters func(path string, va
 	return where, nil, false
 }
 
-// LastUnlink returns the place and the path of the last change by which a mod removed a reference
+// LastReferenceRemoval returns the place and the path of the last change by which a mod removed a reference
 // to the definition id from another definition.
-func (g *Generation) LastUnlink(id string) (place engine.Place, path []string, found bool) {
+func (g *Generation) LastReferenceRemoval(id string) (place engine.Place, path []string, found bool) {
 	for _, key := range slices.Sorted(maps.Keys(g.histories)) {
 		h := g.histories[key]
 		first := h.Layers[0].Whole
@@ -76,25 +76,25 @@ func hasID(v schema.Value, id string) bool {
 
 func (g *Generation) historyAt(where engine.Place) *provenance.History {
 	for _, h := range g.histories {
-		if h.Stands == where {
+		if h.DefinedAt == where {
 			return h
 		}
 	}
 	return nil
 }
 
-// RemovedBy returns a sentence naming the mod that removed the definition with the unknown id
+// ExplainUnknownID returns a sentence naming the mod that removed the definition with the unknown id
 // that err is about. It returns "" for any other error, or if no mod removed it.
-func RemovedBy(c Content, err error) string {
+func ExplainUnknownID(c LoadedContent, err error) string {
 	unknown := (*spelling.UnknownError)(nil)
 	if !errors.As(err, &unknown) {
 		return ""
 	}
-	return RemovingMod(c, unknown.Word)
+	return RemovalMessage(c, unknown.Word)
 }
 
-// RemovingMod returns a sentence naming the mod that removed the definition id and where, or "".
-func RemovingMod(c Content, id string) string {
+// RemovalMessage returns a sentence naming the mod that removed the definition id and where, or "".
+func RemovalMessage(c LoadedContent, id string) string {
 	id = engine.BaseID(id)
 	layers, err := c.Layers("", id, "")
 	if err != nil || len(layers) == 0 || layers[len(layers)-1].Word != provenance.RemoveWord {
@@ -104,9 +104,9 @@ func RemovingMod(c Content, id string) string {
 	return fmt.Sprintf("%q was removed by %s, at %s", id, last.Mod, source.Printable(last.Where.String()))
 }
 
-// OriginOf returns the origin that the table gives for a cause. It corrects the file if a mod or
+// CauseOrigin returns the origin that the table gives for a cause. It corrects the file if a mod or
 // a library file contains the function, not the file of the definition.
-func OriginOf(c Content, t screen.Table, cause engine.Cause) engine.Origin {
+func CauseOrigin(c LoadedContent, t screen.Table, cause engine.Cause) engine.Origin {
 	o := t.Origin(cause)
 	if file := c.FunctionFile(o.Item, o.Callback); file != "" && cause.Line != 0 {
 		o.Where.File = file
@@ -124,7 +124,7 @@ func (g *Generation) FunctionFile(item, callback string) string {
 	base := engine.BaseID(id)
 	paths := []string{callback}
 	if k := g.Game.Kind(kind); k != nil && base != id {
-		paths = []string{k.Form() + "." + callback, callback}
+		paths = []string{k.OtherFormName() + "." + callback, callback}
 	}
 	for _, path := range paths {
 		layers, err := g.Layers(kind, base, path)

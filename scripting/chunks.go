@@ -20,44 +20,44 @@ import (
 // between goroutines.
 type Chunks []*syntax.Chunk
 
-// MaxCode limits the memory of the compiled files of a pack, in bytes.
-const MaxCode = 96 << 20
+// MaxCodeBytes limits the memory of the compiled files of a pack, in bytes.
+const MaxCodeBytes = 96 << 20
 
-// MaxCompared limits how often the compiler may compare two constants for one pack: about a
+// MaxComparisons limits how often the compiler may compare two constants for one pack: about a
 // second's work.
-const MaxCompared = 400_000_000
+const MaxComparisons = 400_000_000
 
 // CompileAll checks each file under its rules and compiles it, except for plain files (which only
 // call definers with tables of constants and functions): these are compiled when their code is
 // first needed. Files equal to those of previous (may be nil) are reused. It returns no chunks if
-// they exceed MaxCode or MaxCompared. onChunk (may be nil) is called with each chunk while it has
-// its syntax tree; onTree is passed to syntax.Check.
+// they exceed MaxCodeBytes or MaxComparisons. onChunk (may be nil) is called with each chunk while it has
+// its syntax tree; onTree is passed to syntax.NewChunk.
 func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.Rules, previous Chunks, onChunk func(*syntax.Chunk), onTree func(*syntax.Tree)) (chunks Chunks, errs source.Errors) {
-	old, total, compared, of := previous.byName(), 0, int64(0), map[string]int{}
+	old, total, compared, of := previous.indexByName(), 0, int64(0), map[string]int{}
 	for _, t := range texts {
 		chunk := old[t.Name]
 		if chunk == nil || chunk.Text.Body != t.Body || chunk.Text.Path != t.Path || rules(chunk.Text) != rules(t) {
 			var err error
-			if chunk, err = syntax.Check(t, rules(t), onTree); err != nil {
-				errs = addFaults(errs, err)
+			if chunk, err = syntax.NewChunk(t, rules(t), onTree); err != nil {
+				errs = appendErrors(errs, err)
 				continue
 			}
 		}
 		if chunk.Text.Mod != t.Mod { // the mod may need other mods by now
-			chunk = chunk.In(t.Mod)
+			chunk = chunk.WithMod(t.Mod)
 		}
 		if onChunk != nil {
 			onChunk(chunk)
 		}
-		chunk.Drop()
-		of[t.Owner()] += chunk.Weight
-		if total += chunk.Weight; total > MaxCode {
-			fault := t.Errorf(0, 0, 0, "%s: the code of the files so far is more than %d bytes", sandbox.ErrMemory, MaxCode)
+		chunk.DropTree()
+		of[t.Owner()] += chunk.Bytes
+		if total += chunk.Bytes; total > MaxCodeBytes {
+			fault := t.Errorf(0, 0, 0, "%s: the code of the files so far is more than %d bytes", sandbox.ErrMemory, MaxCodeBytes)
 			fault.Err = sandbox.ErrMemory
 			delete(of, "")
-			return nil, append(errs, blameMod(fault, greediestMod(of)))
+			return nil, append(errs, blameMod(fault, largestMod(of)))
 		}
-		if compared += chunk.Compared; compared > MaxCompared {
+		if compared += chunk.Compared; compared > MaxComparisons {
 			fault := t.Errorf(0, 0, 0, "the functions of the files so far use too many different strings and numbers")
 			fault.Hint, fault.Err = "keep long lists in several functions or files", syntax.ErrLimit
 			return nil, append(errs, fault)
@@ -68,12 +68,12 @@ func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.Rules, pr
 }
 
 func packRules(game *declare.Declaration) func(*source.Text) *syntax.Rules {
-	names := Definers(game, false)
-	words := append(Makers(game), UseWord)
-	own := &syntax.Rules{Names: slices.Concat(names, words), Definers: names, Keeps: game.StorePath(), Elsewhere: elsewhereOverlay}
-	mods := &syntax.Rules{Names: slices.Concat(own.Names, overlayWords), Definers: append(slices.Clip(names), overlayWords...), Keeps: own.Keeps, Elsewhere: elsewhereLocale}
+	names := DefinerNames(game, false)
+	words := append(MakerNames(game), UseWord)
+	own := &syntax.Rules{Names: slices.Concat(names, words), Definers: names, StorePath: game.StoreFieldPath(), Elsewhere: overlayHints}
+	mods := &syntax.Rules{Names: slices.Concat(own.Names, overlayWords), Definers: append(slices.Clip(names), overlayWords...), StorePath: own.StorePath, Elsewhere: localeHints}
 	locales := localeRules(slices.Concat(mods.Definers, words))
-	library := &syntax.Rules{Names: words, Keeps: own.Keeps, Elsewhere: map[string]string{}}
+	library := &syntax.Rules{Names: words, StorePath: own.StorePath, Elsewhere: map[string]string{}}
 	for _, name := range mods.Definers {
 		library.Elsewhere[name] = "a library file defines nothing: it returns functions and constants"
 	}
@@ -99,26 +99,26 @@ type collector struct {
 	definers []string
 	removed  lua.LValue // the value of the name removed in files of mods
 
-	plain map[*syntax.Chunk]*sandbox.Plain // tables of plain files whose turn has not come
-	made  map[*syntax.Chunk][]*lua.LTable  // the tables that other files passed to definers and layer words
+	plain      map[*syntax.Chunk]*sandbox.PlainTables // tables of plain files whose turn has not come
+	madeTables map[*syntax.Chunk][]*lua.LTable        // the tables that other files passed to definers and layer words
 
 	defs   []*Definition // in the order of their creation
 	layers []*layer      // changes by mods, in order
 
-	locales []*localeTable // translations, in order
-	usual   Chunks         // the fallback locales among chunks
+	locales   []*localeCall // translations, in order
+	fallbacks Chunks        // the fallback locales among chunks
 
 	keywords map[string]bool // full ids of the keywords of the pack
 }
 
 func newCollector(vm *sandbox.VM, game *declare.Declaration, scopes *Scopes) *collector {
-	return &collector{Libraries: NewLibraries(vm, game, nil), game: game, scopes: scopes, definers: Definers(game, false),
-		removed: vm.View(sandbox.Fields{Name: provenance.RemovedWord}), keywords: map[string]bool{},
-		plain: map[*syntax.Chunk]*sandbox.Plain{}, made: map[*syntax.Chunk][]*lua.LTable{}}
+	return &collector{Libraries: NewLibraries(vm, game, nil), game: game, scopes: scopes, definers: DefinerNames(game, false),
+		removed: vm.NewView(sandbox.ViewFields{Name: provenance.RemovedWord}), keywords: map[string]bool{},
+		plain: map[*syntax.Chunk]*sandbox.PlainTables{}, madeTables: map[*syntax.Chunk][]*lua.LTable{}}
 }
 
-// see builds the tables of a plain file from its syntax tree, unless Limits.Interpreter is set.
-func (g *collector) see(chunk *syntax.Chunk) {
+// buildPlainTables builds the tables of a plain file from its syntax tree, unless Limits.Interpreter is set.
+func (g *collector) buildPlainTables(chunk *syntax.Chunk) {
 	if g.vm.Limits().Interpreter {
 		return
 	}
@@ -127,12 +127,12 @@ func (g *collector) see(chunk *syntax.Chunk) {
 		return
 	}
 	layers := int64(0)
-	for _, s := range stated.Stated {
+	for _, s := range stated.Calls {
 		changes := s.Word == provenance.OverrideWord || s.Word == provenance.ReplaceWord
 		if changes != (s.Name != "") || !changes && s.Word != localeWord && !slices.Contains(g.definers, s.Word) {
 			return
 		}
-		layers += int64(engine.Bit(changes))
+		layers += int64(engine.BoolToInt(changes))
 	}
 	if p := g.vm.Plain(stated); p != nil {
 		p.Charge(layers*definitionWork, layers*definitionBytes)
@@ -140,33 +140,33 @@ func (g *collector) see(chunk *syntax.Chunk) {
 	}
 }
 
-// run runs all files in order and returns their errors. It stops when the budget of the pack is
+// runFiles runs all files in order and returns their errors. It stops when the budget of the pack is
 // used up.
-func (g *collector) run() (errs source.Errors) {
+func (g *collector) runFiles() (errs source.Errors) {
 	for _, chunk := range g.chunks {
-		if exhausted := checkBudget(g.vm, chunk); exhausted != nil {
+		if exhausted := setPayerIfInBudget(g.vm, chunk); exhausted != nil {
 			return append(errs, exhausted)
 		}
 		var err error
 		switch {
 		case source.IsLibrary(chunk.Text):
-			err = g.load(chunk)
-		case !g.state(chunk):
-			err = g.define(chunk)
+			err = g.loadLibrary(chunk)
+		case !g.addPlainDefinitions(chunk):
+			err = g.collectFile(chunk)
 		}
 		if err != nil {
-			errs = addFaults(errs, err)
+			errs = appendErrors(errs, err)
 		}
 	}
 	return errs
 }
 
-// state adds the definitions of a plain file without running it, and charges for that. It returns
+// addPlainDefinitions adds the definitions of a plain file without running it, and charges for that. It returns
 // false if the file must run instead.
-func (g *collector) state(chunk *syntax.Chunk) (added bool) {
+func (g *collector) addPlainDefinitions(chunk *syntax.Chunk) (added bool) {
 	p := g.plain[chunk]
 	delete(g.plain, chunk)
-	if p == nil || !g.vm.State(chunk, p) {
+	if p == nil || !g.vm.ChargePlain(chunk, p) {
 		return false
 	}
 	for _, s := range p.List {
@@ -174,9 +174,9 @@ func (g *collector) state(chunk *syntax.Chunk) (added bool) {
 		case s.Name != "":
 			g.layers = append(g.layers, &layer{word: s.Word, name: s.Name, table: s.Table, chunk: chunk, line: s.Line})
 		case s.Word == localeWord:
-			g.locales = append(g.locales, &localeTable{chunk, s.Table, s.Line})
+			g.locales = append(g.locales, &localeCall{chunk, s.Table, s.Line})
 		default:
-			g.keep(&Definition{Kind: s.Word, Table: s.Table, Chunk: chunk, Line: s.Line})
+			g.addDefinition(&Definition{Kind: s.Word, Table: s.Table, Chunk: chunk, Line: s.Line})
 		}
 	}
 	return true
@@ -194,17 +194,17 @@ func groupByFile(defs []*Definition) (files [][]*Definition) {
 	return files
 }
 
-// checkBudget charges further work to the mod that contains a file. If the pack has used up its
+// setPayerIfInBudget charges further work to the mod that contains a file. If the pack has used up its
 // budget, it returns an error at the file or at the mod that used most.
-func checkBudget(vm *sandbox.VM, chunk *syntax.Chunk) *source.Error {
-	err := vm.Overspent()
+func setPayerIfInBudget(vm *sandbox.VM, chunk *syntax.Chunk) *source.Error {
+	err := vm.PackBudgetError()
 	if err == nil {
 		vm.Turn(chunk.Text.Owner())
 		return nil
 	}
 	fault := chunk.Text.Errorf(0, 0, 0, "%s", err)
 	fault.Err = err
-	return blameMod(fault, vm.Greediest())
+	return blameMod(fault, vm.LargestSpender())
 }
 
 // blameMod changes an error about all files into one about the mod with the largest share, and
@@ -216,7 +216,7 @@ func blameMod(e *source.Error, mod string) *source.Error {
 	return e
 }
 
-func greediestMod(sizes map[string]int) (mod string) {
+func largestMod(sizes map[string]int) (mod string) {
 	for _, id := range slices.Sorted(maps.Keys(sizes)) {
 		if mod == "" || sizes[id] > sizes[mod] {
 			mod = id
@@ -225,9 +225,9 @@ func greediestMod(sizes map[string]int) (mod string) {
 	return mod
 }
 
-// define runs a file and stores its definitions, layers and translations. It is an error if there
+// collectFile runs a file and stores its definitions, layers and translations. It is an error if there
 // are none; after an error, nothing of the file is stored.
-func (g *collector) define(chunk *syntax.Chunk) error {
+func (g *collector) collectFile(chunk *syntax.Chunk) error {
 	g.loading = nil
 	loading, defs, layers, said := true, len(g.defs), len(g.layers), len(g.locales)
 	idle := func() error {
@@ -236,7 +236,7 @@ func (g *collector) define(chunk *syntax.Chunk) error {
 		}
 		return ErrCallback
 	}
-	_, err := g.vm.Load(chunk, func(name string) lua.LValue { return g.word(name, chunk, idle) })
+	_, err := g.vm.RunChunk(chunk, func(name string) lua.LValue { return g.valueOfName(name, chunk, idle) })
 	loading = false
 	switch {
 	case err != nil: // what it defined before the error is dropped
@@ -259,37 +259,37 @@ func (g *collector) define(chunk *syntax.Chunk) error {
 	return fault
 }
 
-func (g *collector) word(name string, chunk *syntax.Chunk, idle func() error) lua.LValue {
+func (g *collector) valueOfName(name string, chunk *syntax.Chunk, idle func() error) lua.LValue {
 	switch {
 	case slices.Contains(g.definers, name):
-		return Definer(g.vm, name, chunk, idle, func(d *Definition) {
-			g.made[chunk] = append(g.made[chunk], d.Table)
-			g.keep(d)
+		return NewDefiner(g.vm, name, chunk, idle, func(d *Definition) {
+			g.madeTables[chunk] = append(g.madeTables[chunk], d.Table)
+			g.addDefinition(d)
 		})
 	case name == localeWord:
-		return g.locale(chunk, idle)
+		return g.localeFunction(chunk, idle)
 	case name == provenance.RemovedWord && chunk.Text.Mod != nil:
 		return g.removed
 	case slices.Contains(overlayWords, name) && chunk.Text.Mod != nil:
-		return g.changingWord(name, chunk, idle)
+		return g.overlayFunction(name, chunk, idle)
 	}
 	return g.Libraries.Word(name, chunk.Text, idle)
 }
 
-// keep sets the full id of a definition and stores it.
-func (g *collector) keep(d *Definition) {
+// addDefinition sets the full id of a definition and stores it.
+func (g *collector) addDefinition(d *Definition) {
 	d.id = d.Kind
-	if id, is := d.Table.RawGetString("id").(lua.LString); is && !g.game.Kind(d.Kind).One {
-		d.id = g.scopes.In(d.Chunk).Full(string(id))
+	if id, is := d.Table.RawGetString("id").(lua.LString); is && !g.game.Kind(d.Kind).IsSingle {
+		d.id = g.scopes.ForChunk(d.Chunk).OwnFullID(string(id))
 	}
 	g.defs = append(g.defs, d)
 }
 
-// readFile calls read for the definitions of one file, which are charged together, and freezes
+// readAndFreeze calls read for the definitions of one file, which are charged together, and freezes
 // their tables. It stops at the definition at which the budget runs out.
-func readFile(vm *sandbox.VM, defs []*Definition, read func(*Definition)) (errs source.Errors) {
+func readAndFreeze(vm *sandbox.VM, defs []*Definition, read func(*Definition)) (errs source.Errors) {
 	now := defs[0]
-	err := vm.Read(func() {
+	err := vm.RunWithCharge(func() {
 		for _, now = range defs {
 			read(now)
 			for _, t := range now.tables() {
@@ -330,7 +330,7 @@ func (c Chunks) chunkOf(file string) *syntax.Chunk {
 	return nil
 }
 
-func (c Chunks) byName() map[string]*syntax.Chunk {
+func (c Chunks) indexByName() map[string]*syntax.Chunk {
 	found := make(map[string]*syntax.Chunk, len(c))
 	for _, chunk := range c {
 		found[chunk.Text.Name] = chunk
@@ -338,7 +338,7 @@ func (c Chunks) byName() map[string]*syntax.Chunk {
 	return found
 }
 
-func addFaults(list source.Errors, err error) source.Errors {
+func appendErrors(list source.Errors, err error) source.Errors {
 	switch err := err.(type) {
 	case source.Errors:
 		return append(list, err...)

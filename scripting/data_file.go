@@ -27,15 +27,15 @@ func ReadDataFile(kind *schema.Kind, text *source.Text, limits sandbox.Limits) (
 	words := []string{kind.Name}
 	var sites *syntax.Sites
 	var fault error
-	chunk, err := syntax.Check(text, &syntax.Rules{Names: words, Definers: words}, func(tree *syntax.Tree) {
-		sites, fault = tree.Sites(words), onlyData(tree, kind.Name)
+	chunk, err := syntax.NewChunk(text, &syntax.Rules{Names: words, Definers: words}, func(tree *syntax.Tree) {
+		sites, fault = tree.DefinerSites(words), checkOnlyData(tree, kind.Name)
 	})
 	if err != nil { // it may be no data in the first place
-		tree, broken := syntax.Inspect(text)
+		tree, broken := syntax.ParseTree(text)
 		if broken != nil {
 			return nil, broken
 		}
-		fault = cmp.Or(onlyData(tree, kind.Name), err)
+		fault = cmp.Or(checkOnlyData(tree, kind.Name), err)
 	}
 	if fault != nil {
 		return nil, fault
@@ -43,20 +43,20 @@ func ReadDataFile(kind *schema.Kind, text *source.Text, limits sandbox.Limits) (
 	if _, err := chunk.Code(); err != nil {
 		return nil, err
 	}
-	chunk.Drop()
-	chunk.Lend(sites)
+	chunk.DropTree()
+	chunk.SetSites(sites)
 	def, vm := (*Definition)(nil), sandbox.NewVM(limits)
 	idle := func() error { return nil } // it calls nothing later
-	if _, err = vm.Load(chunk, func(string) lua.LValue {
-		return Definer(vm, kind.Name, chunk, idle, func(d *Definition) { def = d })
+	if _, err = vm.RunChunk(chunk, func(string) lua.LValue {
+		return NewDefiner(vm, kind.Name, chunk, idle, func(d *Definition) { def = d })
 	}); err != nil {
 		return nil, err
 	}
-	rd := newReader(&Reader{game: &declare.Declaration{Kinds: []*schema.Kind{kind}}, vm: vm, complete: true})
-	if err := vm.Read(func() { rd.Read(def) }); err != nil {
+	rd := initReader(&Reader{game: &declare.Declaration{Kinds: []*schema.Kind{kind}}, vm: vm, complete: true})
+	if err := vm.RunWithCharge(func() { rd.Read(def) }); err != nil {
 		return nil, &source.Error{File: text.Name, Line: def.Line, Message: err.Error(), Err: err}
 	}
-	if err := rd.SortErrors(); err != nil {
+	if err := rd.SortedErrors(); err != nil {
 		return nil, err
 	}
 	return &DataFile{rd.defs[0].Def, chunk, def.Line}, nil
@@ -65,14 +65,14 @@ func ReadDataFile(kind *schema.Kind, text *source.Text, limits sandbox.Limits) (
 // Errorf returns an error at the field of the definition with that path, whose first name is the
 // outermost.
 func (a *DataFile) Errorf(path []string, format string, args ...any) *source.Error {
-	line, column, width := a.chunk.Field(a.line, path...)
+	line, column, width := a.chunk.FieldPlace(a.line, path...)
 	return a.chunk.Text.Errorf(line, column, width, format, args...)
 }
 
-func onlyData(tree *syntax.Tree, kind string) (err error) {
+func checkOnlyData(tree *syntax.Tree, kind string) (err error) {
 	var table *ast.TableExpr
 	if len(tree.Stmts) == 1 {
-		table = definedTable(tree.Stmts[0], kind)
+		table = definitionTable(tree.Stmts[0], kind)
 	}
 	if table == nil {
 		e := tree.Text.Errorf(1, 0, 0, "the file must be one %s and nothing else", kind)
@@ -94,7 +94,7 @@ func onlyData(tree *syntax.Tree, kind string) (err error) {
 	return err
 }
 
-func definedTable(s ast.Stmt, kind string) *ast.TableExpr {
+func definitionTable(s ast.Stmt, kind string) *ast.TableExpr {
 	var call ast.Expr
 	switch s := s.(type) {
 	case *ast.ReturnStmt:

@@ -24,20 +24,20 @@ type Definition struct {
 	Path  []string // where in the call's argument, for a definition written in place
 
 	// Only for a definition of a pack:
-	id     string               // the full id; the kind if it has none
-	layers []*layer             // changes by other files, in order
-	over   *library.Overlaid    // with the changes of layers applied; nil if there are none
-	first  *Definition          // the definition before a file replaced it
-	gone   *layer               // the layer that removed it, or nil
-	before int                  // number of removed definitions of the game, of this kind, that came before it
-	missed []*danglingReference // references by others although it was removed
-	named  []engine.Place       // code that names it although it was removed
+	id        string               // the full id; the kind if it has none
+	layers    []*layer             // changes by other files, in order
+	over      *library.Overlaid    // with the changes of layers applied; nil if there are none
+	first     *Definition          // the definition before a file replaced it
+	removedBy *layer               // the layer that removed it, or nil
+	before    int                  // number of removed definitions of the game, of this kind, that came before it
+	dangling  []*danglingReference // references by others although it was removed
+	named     []engine.Place       // code that names it although it was removed
 }
 
-// owner returns the id of the mod that first defined it, or "" for the game. That stays if
+// definingMod returns the id of the mod that first defined it, or "" for the game. That stays if
 // another file replaces the definition.
-func (d *Definition) owner() string {
-	mod := engine.ModOf(d.id)
+func (d *Definition) definingMod() string {
+	mod := engine.ModOfID(d.id)
 	switch {
 	case mod != "":
 		return mod
@@ -57,43 +57,43 @@ var (
 
 const notHere = "definitions, new games and moves must be in the file, the scenario or the prompt itself, not in a callback"
 
-// Definer returns the Lua function that defines things of a kind. It calls onDefine with each
+// NewDefiner returns the Lua function that defines things of a kind. It calls onDefine with each
 // definition and returns the definition's table to the script. If idle returns an error, the
 // function raises that instead.
-func Definer(vm *sandbox.VM, kind string, chunk *syntax.Chunk, idle func() error, onDefine func(*Definition)) *lua.LFunction {
-	return vm.Function(kind, 1, func(L *lua.LState) int {
+func NewDefiner(vm *sandbox.VM, kind string, chunk *syntax.Chunk, idle func() error, onDefine func(*Definition)) *lua.LFunction {
+	return vm.NewFunction(kind, 1, func(L *lua.LState) int {
 		sandbox.RequireIdle(L, kind, idle)
-		t := sandbox.Table(L, 1, kind, "definition")
+		t := sandbox.TableArg(L, 1, kind, "definition")
 		sandbox.ChargeTable(L, t, kind, "definition")
-		_, line := sandbox.CallLine(L)
+		_, line := sandbox.CallerPlace(L)
 		onDefine(&Definition{Kind: kind, Table: t, Chunk: chunk, Line: line})
 		L.Push(t)
 		return 1
 	})
 }
 
-// ErrorAt returns a validation error with the place of its field: in the file of the definition,
+// LocateError returns a validation error with the place of its field: in the file of the definition,
 // or in that of the layer which sets the field.
-func (d *Definition) ErrorAt(invalid schema.ValidationError) *source.Error {
-	if l, at := d.layerCovering(invalid.Path); l != nil {
-		return faultAt(l.chunk, l.line, at, invalid)
+func (d *Definition) LocateError(invalid schema.ValidationError) *source.Error {
+	if l, at := d.layerSetting(invalid.Path); l != nil {
+		return errorAtField(l.chunk, l.line, at, invalid)
 	}
-	return faultAt(d.Chunk, d.Line, invalid.Path, invalid)
+	return errorAtField(d.Chunk, d.Line, invalid.Path, invalid)
 }
 
-func faultAt(chunk *syntax.Chunk, callLine int, path []string, invalid schema.ValidationError) *source.Error {
-	line, column, width := chunk.Field(callLine, path...)
+func errorAtField(chunk *syntax.Chunk, callLine int, path []string, invalid schema.ValidationError) *source.Error {
+	line, column, width := chunk.FieldPlace(callLine, path...)
 	e := chunk.Text.Errorf(cmp.Or(line, callLine), column, width, "%s", invalid.Message)
 	e.Hint, e.Err = invalid.Hint, invalid.Err
 	if invalid.Part != "" {
-		narrow(e, chunk, callLine, path, invalid.Part)
+		narrowToPart(e, chunk, callLine, path, invalid.Part)
 	}
 	return e
 }
 
-// narrow moves the caret of an error to part of a field's text, if the first line of the value
+// narrowToPart moves the caret of an error to part of a field's text, if the first line of the value
 // contains that part literally.
-func narrow(e *source.Error, chunk *syntax.Chunk, callLine int, path []string, part string) {
+func narrowToPart(e *source.Error, chunk *syntax.Chunk, callLine int, path []string, part string) {
 	line, column, _ := chunk.Value(callLine, path...)
 	shown := chunk.Text.Line(line)
 	from := min(max(column-1, 0), len(shown))

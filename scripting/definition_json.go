@@ -24,25 +24,25 @@ func (g *Generation) Whole() (list []schema.Definition) {
 
 // Forms returns the forms of a definition, such as the upgrade of a card.
 func (g *Generation) Forms(of schema.Definition) []schema.Definition {
-	return g.forms()[formOf(of.Kind, of.ID())]
+	return g.formsByDefinition()[definitionKey(of.Kind, of.ID())]
 }
 
-func (g *Generation) forms() map[string][]schema.Definition {
+func (g *Generation) formsByDefinition() map[string][]schema.Definition {
 	forms := map[string][]schema.Definition{}
 	for _, d := range g.Content.Definitions() {
 		if of := d.Within(); of != "" {
-			forms[formOf(d.Kind, of)] = append(forms[formOf(d.Kind, of)], d)
+			forms[definitionKey(d.Kind, of)] = append(forms[definitionKey(d.Kind, of)], d)
 		}
 	}
 	return forms
 }
 
-func formOf(kind *schema.Kind, id string) string { return kind.Name + " " + id }
+func definitionKey(kind *schema.Kind, id string) string { return kind.Name + " " + id }
 
-// Written returns a definition as a value. Its functions are references, FILE:LINE of where each
+// DefinitionValue returns a definition as a value. Its functions are references, FILE:LINE of where each
 // begins.
-func (g *Generation) Written(d schema.Definition) schema.Value {
-	w := schema.Writing{Calls: g.calls[d.Def], Keywords: g.Keywords()}
+func (g *Generation) DefinitionValue(d schema.Definition) schema.Value {
+	w := schema.DefinitionWriter{Calls: g.calls[d.Def], Keywords: g.Keywords()}
 	return w.Write(d.Kind, d.Def)
 }
 
@@ -55,25 +55,25 @@ func (g *Generation) FromJSON(data []byte) (schema.Value, error) {
 	})
 }
 
-// Read reads a value in the form that Written returns. It returns the definition, followed by its
+// DefinitionFromValue reads a value in the form that Written returns. It returns the definition, followed by its
 // forms. Their functions run in every runtime of the generation.
-func (g *Generation) Read(kind *schema.Kind, where engine.Place, v schema.Value) (defs []any, invalid []schema.ValidationError) {
-	r := &schema.Reading{Kind: kind, Complete: true, Keywords: g.Keywords()}
+func (g *Generation) DefinitionFromValue(kind *schema.Kind, where engine.Place, v schema.Value) (defs []any, invalid []schema.ValidationError) {
+	r := &schema.DefinitionReader{Kind: kind, Complete: true, Keywords: g.Keywords()}
 	r.Bind = func(fn schema.Value, form *schema.Callback, _, _ string) schema.Call {
 		n, ok := g.functions[fn.Text]
 		if !ok {
 			r.ErrorHere("there is no function %q", fn.Text)
 		}
-		return runtime.CallIn(nil, n, form)
+		return runtime.NewCall(nil, n, form)
 	}
 	made := r.Read(where, v)
 	return made, r.Errors
 }
 
-// references returns a reference for the function of each callback: FILE:LINE of where it begins,
+// callbackReferences returns a reference for the function of each callback: FILE:LINE of where it begins,
 // with a number if several begin there. numbers gives the first callback with each reference,
 // counting from first.
-func references(list []runtime.Callback, first int) (refs map[*lua.LFunction]string, numbers map[string]int) {
+func callbackReferences(list []runtime.Callback, first int) (refs map[*lua.LFunction]string, numbers map[string]int) {
 	refs, numbers = make(map[*lua.LFunction]string, len(list)), make(map[string]int, len(list))
 	further := map[string]int{} // of those that begin at one place
 	for i, c := range list {
@@ -90,7 +90,7 @@ func references(list []runtime.Callback, first int) (refs map[*lua.LFunction]str
 	return refs, numbers
 }
 
-func setReferences(calls map[string]schema.Value, refs map[*lua.LFunction]string) {
+func replaceByReferences(calls map[string]schema.Value, refs map[*lua.LFunction]string) {
 	for path, v := range calls {
 		if fn, is := v.Host.(*lua.LFunction); is { // forms share the map of their definition
 			v.Text, v.Host = refs[fn], nil // the function would keep the interpreter of the load alive
@@ -99,19 +99,19 @@ func setReferences(calls map[string]schema.Value, refs map[*lua.LFunction]string
 	}
 }
 
-// Origin returns the place of the value at a path of a definition: the line of the deepest part
+// FieldPlace returns the place of the value at a path of a definition: the line of the deepest part
 // of the path that is in the file, or of the definition.
-func (g *Generation) Origin(kind, id, path string) (place engine.Place, err error) {
+func (g *Generation) FieldPlace(kind, id, path string) (place engine.Place, err error) {
 	found, err := lookup.Find(g.Entries(), kind, id)
 	if err != nil {
 		return engine.Place{}, err
 	}
-	if _, _, err := schema.At(g.Game.Kind(kind), path); err != nil {
+	if _, _, err := schema.TypeAtPath(g.Game.Kind(kind), path); err != nil {
 		return engine.Place{}, err
 	}
 	where := found[0].Where
 	if chunk := g.files[where.File]; chunk != nil {
-		if line, _, _ := chunk.Field(where.Line, strings.Split(path, ".")...); line > 0 {
+		if line, _, _ := chunk.FieldPlace(where.Line, strings.Split(path, ".")...); line > 0 {
 			where.Line = line
 		}
 	}

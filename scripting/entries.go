@@ -11,23 +11,23 @@ import (
 
 // Entries implements Content.
 func (g *Generation) Entries() (list []lookup.Entry) {
-	all := &entries{g, g.forms(), map[string]uint64{}}
+	all := &entryBuilder{g, g.formsByDefinition(), map[string]uint64{}}
 	for _, d := range g.Whole() {
-		list = append(list, all.entry(d))
+		list = append(list, all.buildEntry(d))
 	}
 	return list
 }
 
-// entries builds the entries of a generation and caches what several of them need.
-type entries struct {
+// entryBuilder builds the entries of a generation and caches what several of them need.
+type entryBuilder struct {
 	*Generation
 	forms  map[string][]schema.Definition // forms of each definition, by its kind and id
 	prints map[string]uint64              // fingerprints by file
 }
 
-func (g *entries) print(d schema.Definition) uint64 {
+func (g *entryBuilder) fingerprint(d schema.Definition) uint64 {
 	if len(g.histories) > 0 {
-		return g.fingerprintDefinition(d)
+		return g.fingerprintChanges(d)
 	}
 	file := d.Where().File
 	if _, known := g.prints[file]; !known {
@@ -36,30 +36,30 @@ func (g *entries) print(d schema.Definition) uint64 {
 	return g.prints[file]
 }
 
-func (g *entries) entry(d schema.Definition) lookup.Entry {
+func (g *entryBuilder) buildEntry(d schema.Definition) lookup.Entry {
 	where := d.Kind.Where(d.Def)
 	if d.Kind.Row != nil {
-		e := lookup.KeywordEntry(*g.Keywords().Find(d.ID()))
-		e.Where, e.Print = where, g.print(d)
+		e := lookup.KeywordEntry(*g.Keywords().FindByWordOrName(d.ID()))
+		e.Where, e.Fingerprint = where, g.fingerprint(d)
 		return e
 	}
 	if said, is := d.Def.(interface{ Pattern() string }); is {
-		return lookup.Entry{Kind: d.Kind.Name, ID: d.ID(), Name: d.ID(), Facts: said.Pattern(), Text: said.Pattern(), Where: where, Print: g.print(d),
+		return lookup.Entry{Kind: d.Kind.Name, ID: d.ID(), Name: d.ID(), Facts: said.Pattern(), Text: said.Pattern(), Where: where, Fingerprint: g.fingerprint(d),
 			Face: func(s screen.Screen) []string { return s.Wrap(said.Pattern(), 0) }}
 	}
-	e := lookup.Entry{Kind: d.Kind.Name, ID: d.ID(), Owner: g.Game.Name, Where: where, Print: g.print(d), Declared: sync.OnceValue(func() []lookup.Field { return entryFields(d, g.Keywords()) })}
+	e := lookup.Entry{Kind: d.Kind.Name, ID: d.ID(), Owner: g.Game.Name, Where: where, Fingerprint: g.fingerprint(d), ComputeFields: sync.OnceValue(func() []lookup.Field { return entryFields(d, g.Keywords()) })}
 	e.Name, e.Facts = g.Game.Entry(g.Content, d)
 	e.Text, _ = d.Text()
 	e.Face = func(s screen.Screen) []string { return g.Game.Show(g.Content, d, s) }
-	for _, form := range g.forms[formOf(d.Kind, d.ID())] {
-		e.Forms = append(e.Forms, g.entry(form))
+	for _, form := range g.forms[definitionKey(d.Kind, d.ID())] {
+		e.Forms = append(e.Forms, g.buildEntry(form))
 	}
 	return e
 }
 
 // entryFields returns the fields of a definition except for its id, name, text and forms.
 func entryFields(d schema.Definition, table *engine.Keywords) (list []lookup.Field) {
-	w := schema.Writing{Keywords: table}
+	w := schema.DefinitionWriter{Keywords: table}
 	v := w.Write(d.Kind, d.Def)
 	for _, f := range d.Kind.Fields {
 		if f.Name != "id" && f.Name != "name" && f.Name != "text" && !f.Form && v.Source != nil {
@@ -71,7 +71,7 @@ func entryFields(d schema.Definition, table *engine.Keywords) (list []lookup.Fie
 
 func appendField(list []lookup.Field, f *schema.Field, v schema.Value) []lookup.Field {
 	if v.Shape == schema.Nil {
-		return appendNone(list, f)
+		return appendDefault(list, f)
 	}
 	return appendValue(list, f.Name, v)
 }
@@ -92,18 +92,18 @@ func appendValue(list []lookup.Field, name string, v schema.Value) []lookup.Fiel
 		return append(list, lookup.Field{Name: name, Value: numbers})
 	case schema.Record:
 		if v.Source.Len() > 0 {
-			list = append(list, lookup.Field{Name: name, Value: items(v)})
+			list = append(list, lookup.Field{Name: name, Value: textsOrLength(v)})
 		}
 		for _, inner := range v.Source.Names() {
 			list = appendValue(list, name+"."+inner, v.Source.Field(inner))
 		}
 	case schema.List:
-		return append(list, lookup.Field{Name: name, Value: items(v)})
+		return append(list, lookup.Field{Name: name, Value: textsOrLength(v)})
 	}
 	return list
 }
 
-func items(v schema.Value) any {
+func textsOrLength(v schema.Value) any {
 	texts := []string{}
 	for i := range v.Source.Len() {
 		item := v.Source.Item(i)
@@ -115,10 +115,10 @@ func items(v schema.Value) any {
 	return texts
 }
 
-func appendNone(list []lookup.Field, f *schema.Field) []lookup.Field {
+func appendDefault(list []lookup.Field, f *schema.Field) []lookup.Field {
 	switch t := f.Type; t.Shape {
 	case schema.Whole:
-		n, _ := engine.ParseInt(f.Default)
+		n, _ := engine.ParseInt32(f.Default)
 		return append(list, lookup.Field{Name: f.Name, Value: n})
 	case schema.Text:
 		return append(list, lookup.Field{Name: f.Name, Value: "none"})

@@ -20,33 +20,33 @@ type fileRunner struct {
 	functions map[*syntax.Chunk][]*lua.LFunction
 }
 
-// open prepares an interpreter for the functions of a generation. find returns the function at a
+// functionFinder prepares an interpreter for the functions of a generation. find returns the function at a
 // place, running its file if it has not run yet; makers are the functions that make records, by
 // name.
-func (g *Generation) open(vm *sandbox.VM) (find func(runtime.Place) (*lua.LFunction, error), makers map[string]lua.LValue) {
+func (g *Generation) functionFinder(vm *sandbox.VM) (find func(runtime.FunctionPlace) (*lua.LFunction, error), makers map[string]lua.LValue) {
 	scopes := Scopes{game: g.Game}
 	h := &fileRunner{newCollector(vm, g.Game, &scopes), map[*syntax.Chunk][]*lua.LFunction{}}
 	h.chunks = g.chunks
 	for _, chunk := range g.libraries {
-		_ = h.load(chunk) // cannot fail: it was done before, in the same order
+		_ = h.loadLibrary(chunk) // cannot fail: it was done before, in the same order
 	}
-	return h.function, h.Makers
+	return h.functionAt, h.Makers
 }
 
 // errRedefined is the error of a file that defines something else when it runs once more.
 var errRedefined = errors.New("the file defined something different when it was loaded: definitions must not depend on anything outside their file")
 
-func (h *fileRunner) function(at runtime.Place) (*lua.LFunction, error) {
+func (h *fileRunner) functionAt(at runtime.FunctionPlace) (*lua.LFunction, error) {
 	list, known := h.functions[at.Chunk]
 	if !known && at.Chunk != nil {
-		if err := h.define(at.Chunk); err != nil {
+		if err := h.collectFile(at.Chunk); err != nil {
 			return nil, err
 		}
-		tables := h.made[at.Chunk]
+		tables := h.madeTables[at.Chunk]
 		for _, t := range tables {
-			_ = h.vm.Read(func() { _ = h.vm.Freeze(t) }) // cannot fail: these tables were frozen before
+			_ = h.vm.RunWithCharge(func() { _ = h.vm.Freeze(t) }) // cannot fail: these tables were frozen before
 		}
-		list = functionsOf(at.Chunk, tables)
+		list = functionsInTables(at.Chunk, tables)
 		h.functions[at.Chunk] = list
 	}
 	if at.Number < 0 || at.Number >= len(list) || list[at.Number] == nil {
@@ -55,15 +55,15 @@ func (h *fileRunner) function(at runtime.Place) (*lua.LFunction, error) {
 	return list[at.Number], nil
 }
 
-// functionsOf returns the functions in the tables that a file made: for a plain file in the order
+// functionsInTables returns the functions in the tables that a file made: for a plain file in the order
 // of the text, otherwise in the order in which they are found.
-func functionsOf(chunk *syntax.Chunk, tables []*lua.LTable) (list []*lua.LFunction) {
-	walk := &functions{seen: map[lua.LValue]bool{}}
+func functionsInTables(chunk *syntax.Chunk, tables []*lua.LTable) (list []*lua.LFunction) {
+	walk := &functionCollector{seen: map[lua.LValue]bool{}}
 	for _, t := range tables {
-		walk.table(t)
+		walk.visitTable(t)
 	}
 	code, err := chunk.Code()
-	if err != nil || chunk.Stubs() == nil {
+	if err != nil || chunk.FunctionStubs() == nil {
 		return walk.list
 	}
 	for _, proto := range code.Proto.FunctionPrototypes {
@@ -75,13 +75,13 @@ func functionsOf(chunk *syntax.Chunk, tables []*lua.LTable) (list []*lua.LFuncti
 	return list
 }
 
-type functions struct {
+type functionCollector struct {
 	seen map[lua.LValue]bool
 	list []*lua.LFunction
 }
 
-func (f *functions) table(t *lua.LTable) {
-	items := sandbox.Items(t)
+func (f *functionCollector) visitTable(t *lua.LTable) {
+	items := sandbox.RawTable(t)
 	if items == nil || f.seen[t] {
 		return
 	}
@@ -89,7 +89,7 @@ func (f *functions) table(t *lua.LTable) {
 	for k, v := items.Next(lua.LNil); k != lua.LNil; k, v = items.Next(k) {
 		switch v := v.(type) {
 		case *lua.LTable:
-			f.table(v)
+			f.visitTable(v)
 		case *lua.LFunction:
 			if !v.IsG && !f.seen[v] {
 				f.seen[v] = true
@@ -99,23 +99,23 @@ func (f *functions) table(t *lua.LTable) {
 	}
 }
 
-func (g *Generation) placesOf(all *collector, list []runtime.Callback) []runtime.Place {
-	found := map[*lua.LFunction]runtime.Place{}
+func (g *Generation) callbackPlaces(all *collector, list []runtime.Callback) []runtime.FunctionPlace {
+	found := map[*lua.LFunction]runtime.FunctionPlace{}
 	for _, chunk := range g.chunks {
-		if all.made[chunk] == nil {
+		if all.madeTables[chunk] == nil {
 			continue
 		}
-		for n, fn := range functionsOf(chunk, all.made[chunk]) {
+		for n, fn := range functionsInTables(chunk, all.madeTables[chunk]) {
 			if _, known := found[fn]; !known {
-				found[fn] = runtime.Place{Chunk: chunk, Number: n}
+				found[fn] = runtime.FunctionPlace{Chunk: chunk, Number: n}
 			}
 		}
 	}
-	places := make([]runtime.Place, len(list))
+	places := make([]runtime.FunctionPlace, len(list))
 	for i, c := range list {
 		at, known := found[c.Fn]
 		if chunk := g.files[c.Code.SourceName]; !known && chunk != nil {
-			at = runtime.Place{Chunk: chunk, Number: slices.Index(chunk.Stubs(), c.Code)}
+			at = runtime.FunctionPlace{Chunk: chunk, Number: slices.Index(chunk.FunctionStubs(), c.Code)}
 		}
 		places[i] = at
 	}

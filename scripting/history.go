@@ -28,35 +28,35 @@ func (g *Generation) storeHistories(all *collector) {
 		if g.histories == nil {
 			g.histories = map[string]*provenance.History{}
 		}
-		h := &provenance.History{Kind: g.Game.Kind(d.Kind), ID: d.id, Stands: engine.Place{File: d.Chunk.Text.Name, Line: d.Line}}
+		h := &provenance.History{Kind: g.Game.Kind(d.Kind), ID: d.id, DefinedAt: engine.Place{File: d.Chunk.Text.Name, Line: d.Line}}
 		first := d
 		if d.first != nil {
 			first = d.first
 		}
-		h.Layers = append(h.Layers, &provenance.Record{Chunk: first.Chunk, Line: first.Line, Whole: library.ByName(h.Kind, all.lastingValue(first.Table), all.full(first.Chunk))})
+		h.Layers = append(h.Layers, &provenance.StoredLayer{Chunk: first.Chunk, Line: first.Line, Whole: library.WithFullNames(h.Kind, all.detachedValue(first.Table), all.nameCompleter(first.Chunk))})
 		for _, l := range d.layers {
-			s := &provenance.Record{Word: l.word, Chunk: l.chunk, Line: l.line, Void: l.untold}
+			s := &provenance.StoredLayer{Word: l.word, Chunk: l.chunk, Line: l.line, Ineffective: l.ineffective}
 			if l.word == provenance.ReplaceWord {
-				s.Whole = library.ByName(h.Kind, all.lastingValue(l.table), all.full(l.chunk))
+				s.Whole = library.WithFullNames(h.Kind, all.detachedValue(l.table), all.nameCompleter(l.chunk))
 			}
 			for _, c := range l.changes {
-				c.Value = c.Value.Detach(startOf, maxHistoryValues)
+				c.Value = c.Value.Detach(functionStart, maxHistoryValues)
 				s.Changes = append(s.Changes, c)
 			}
 			h.Layers = append(h.Layers, s)
 		}
-		g.histories[formOf(h.Kind, h.ID)] = h
+		g.histories[definitionKey(h.Kind, h.ID)] = h
 		g.conflicts = append(g.conflicts, h.Conflicts()...)
 	}
 }
 
-func (g *collector) lastingValue(t *lua.LTable) schema.Value {
+func (g *collector) detachedValue(t *lua.LTable) schema.Value {
 	sandbox.Charge(g.vm.L, definitionWork, definitionBytes)
-	return runtime.FromLua(g.vm.L, t, nil).Detach(startOf, maxHistoryValues)
+	return runtime.FromLua(g.vm.L, t, nil).Detach(functionStart, maxHistoryValues)
 }
 
-// startOf returns FILE:LINE of where a function begins; "" for one written in Go.
-func startOf(fn schema.Value) string {
+// functionStart returns FILE:LINE of where a function begins; "" for one written in Go.
+func functionStart(fn schema.Value) string {
 	if of := fn.Host.(*lua.LFunction); !of.IsG {
 		return fmt.Sprintf("%s:%d", of.Proto.SourceName, of.Proto.LineDefined)
 	}
@@ -87,7 +87,7 @@ func (g *Generation) historyOf(kind, id string) (*provenance.History, error) {
 	found, err := lookup.Find(g.Entries(), kind, id)
 	if err != nil {
 		for _, k := range g.Game.Kinds { // it may have been removed
-			if h := g.histories[formOf(k, id)]; h != nil && (kind == "" || k.Name == kind) {
+			if h := g.histories[definitionKey(k, id)]; h != nil && (kind == "" || k.Name == kind) {
 				return h, nil
 			}
 		}
@@ -98,13 +98,13 @@ func (g *Generation) historyOf(kind, id string) (*provenance.History, error) {
 			continue
 		}
 		if of := d.Within(); of != "" {
-			return nil, fmt.Errorf("%s is a form of %s: use %s.%s", d.ID(), of, of, d.Kind.Form())
+			return nil, fmt.Errorf("%s is a form of %s: use %s.%s", d.ID(), of, of, d.Kind.OtherFormName())
 		}
-		if h := g.histories[formOf(d.Kind, d.ID())]; h != nil {
+		if h := g.histories[definitionKey(d.Kind, d.ID())]; h != nil {
 			return h, nil
 		}
 		where := d.Where()
-		return &provenance.History{Kind: d.Kind, ID: d.ID(), Layers: []*provenance.Record{{Chunk: g.files[where.File], Line: where.Line, Whole: g.Written(d)}}}, nil
+		return &provenance.History{Kind: d.Kind, ID: d.ID(), Layers: []*provenance.StoredLayer{{Chunk: g.files[where.File], Line: where.Line, Whole: g.DefinitionValue(d)}}}, nil
 	}
 	return nil, fmt.Errorf("%s is built in: no file changes it", found[0].ID)
 }
@@ -114,16 +114,16 @@ func (g *Generation) Conflicts() []provenance.Conflict { return g.conflicts }
 
 // IsOverridden reports whether files of mods change a definition.
 func (g *Generation) IsOverridden(d schema.Definition) bool {
-	return g.histories[formOf(d.Kind, d.ID())] != nil
+	return g.histories[definitionKey(d.Kind, d.ID())] != nil
 }
 
-// fingerprintDefinition returns a fingerprint of all files that define or change a definition.
-func (g *Generation) fingerprintDefinition(d schema.Definition) uint64 {
+// fingerprintChanges returns a fingerprint of all files that define or change a definition.
+func (g *Generation) fingerprintChanges(d schema.Definition) uint64 {
 	id := d.ID()
 	if of := d.Within(); of != "" {
 		id = of
 	}
-	h := g.histories[formOf(d.Kind, id)]
+	h := g.histories[definitionKey(d.Kind, id)]
 	if h == nil {
 		return g.fingerprintFiles(d.Where().File)
 	}

@@ -20,7 +20,7 @@ import (
 // UseWord is the Lua function that returns the table of a library file of the same pack.
 const UseWord = "use"
 
-func (c Chunks) libraries() (codes []*syntax.Code) {
+func (c Chunks) libraryCode() (codes []*syntax.Code) {
 	for _, chunk := range c {
 		if source.IsLibrary(chunk.Text) {
 			code, _ := chunk.Code()
@@ -43,15 +43,17 @@ type Libraries struct {
 }
 
 func NewLibraries(vm *sandbox.VM, game *declare.Declaration, chunks Chunks) *Libraries {
-	return &Libraries{vm: vm, chunks: chunks, Makers: runtime.BindMakers(vm, game), loaded: map[string]*lua.LTable{}, uses: map[string][]string{}}
+	return &Libraries{vm: vm, chunks: chunks, Makers: runtime.NewMakers(vm, game), loaded: map[string]*lua.LTable{}, uses: map[string][]string{}}
 }
 
-// Renew replaces the library files, none of which counts as having run.
-func (l *Libraries) Renew(chunks Chunks) { l.chunks, l.loaded = chunks, map[string]*lua.LTable{} }
+// ReplaceFiles replaces the library files, none of which counts as having run.
+func (l *Libraries) ReplaceFiles(chunks Chunks) {
+	l.chunks, l.loaded = chunks, map[string]*lua.LTable{}
+}
 
-// Names returns the paths, without .lua, of the library files that the file user can use.
-func (l *Libraries) Names(user *source.Text) []string {
-	_, paths := l.find(user, "")
+// UsablePaths returns the paths, without .lua, of the library files that the file user can use.
+func (l *Libraries) UsablePaths(user *source.Text) []string {
+	_, paths := l.findLibrary(user, "")
 	return paths
 }
 
@@ -61,35 +63,35 @@ func (l *Libraries) Word(name string, text *source.Text, idle func() error) lua.
 	if name != UseWord {
 		return l.Makers[name]
 	}
-	return l.vm.Function(UseWord, 1, func(L *lua.LState) int {
+	return l.vm.NewFunction(UseWord, 1, func(L *lua.LState) int {
 		if idle() != nil {
 			sandbox.Raise(L, &source.Error{Message: "use: cannot be called in a callback", Hint: `write local curses = use "lib/curses" at the top of the file`})
 		}
-		L.Push(l.use(L, text, sandbox.String(L, 1, UseWord, "library file")))
+		L.Push(l.useLibrary(L, text, sandbox.StringArg(L, 1, UseWord, "library file")))
 		return 1
 	})
 }
 
-func (l *Libraries) use(L *lua.LState, user *source.Text, name string) *lua.LTable {
-	sandbox.Spend(L, len(l.chunks)/4+len(name))
+func (l *Libraries) useLibrary(L *lua.LState, user *source.Text, name string) *lua.LTable {
+	sandbox.ChargeWork(L, len(l.chunks)/4+len(name))
 	if len(l.loading) > 0 && l.loading[len(l.loading)-1].Text != user {
 		l.loading = nil // an error ended what was in progress
 	}
-	chunk, known := l.find(user, name)
+	chunk, known := l.findLibrary(user, name)
 	if chunk == nil {
-		sandbox.Raise(L, unusableLibrary(name, known))
+		sandbox.Raise(L, unknownLibraryError(name, known))
 	}
 	if file := chunk.Text.Name; !slices.Contains(l.uses[user.Name], file) {
 		l.uses[user.Name] = append(l.uses[user.Name], file)
-		sandbox.Allocate(L, useBytes)
+		sandbox.ChargeBytes(L, useBytes)
 	}
 	if t := l.loaded[chunk.Text.Name]; t != nil {
 		return t
 	}
 	if i := slices.Index(l.loading, chunk); i >= 0 {
-		sandbox.Raisef(L, "use: library files use each other in a cycle: %s", ring(append(slices.Clip(l.loading[i:]), chunk)))
+		sandbox.Raisef(L, "use: library files use each other in a cycle: %s", joinPaths(append(slices.Clip(l.loading[i:]), chunk)))
 	}
-	v := l.runFile(chunk, func(bind func(string) lua.LValue) lua.LValue { return l.vm.Within(chunk, bind) })
+	v := l.runLibrary(chunk, func(bind func(string) lua.LValue) lua.LValue { return l.vm.Within(chunk, bind) })
 	t, err := l.freezeResult(chunk, v)
 	if err != nil {
 		panic(err)
@@ -100,7 +102,7 @@ func (l *Libraries) use(L *lua.LState, user *source.Text, name string) *lua.LTab
 // useBytes is charged for recording that one file uses another.
 const useBytes = 100
 
-func (l *Libraries) find(user *source.Text, name string) (found *syntax.Chunk, names []string) {
+func (l *Libraries) findLibrary(user *source.Text, name string) (found *syntax.Chunk, names []string) {
 	for _, c := range l.chunks {
 		if !source.IsLibrary(c.Text) || c.Text.Owner() != user.Owner() {
 			continue
@@ -113,7 +115,7 @@ func (l *Libraries) find(user *source.Text, name string) (found *syntax.Chunk, n
 	return found, names
 }
 
-func unusableLibrary(name string, known []string) *source.Error {
+func unknownLibraryError(name string, known []string) *source.Error {
 	plain := strings.TrimSuffix(name, ".lua")
 	e := &source.Error{Message: "use: no such library file " + schema.String(name).String(), Hint: spelling.DidYouMean(plain, known)}
 	switch {
@@ -127,7 +129,7 @@ func unusableLibrary(name string, known []string) *source.Error {
 	return e
 }
 
-func ring(chunks []*syntax.Chunk) string {
+func joinPaths(chunks []*syntax.Chunk) string {
 	var names []string
 	for _, c := range chunks {
 		names = append(names, strings.TrimSuffix(c.Text.Path, ".lua"))
@@ -135,22 +137,22 @@ func ring(chunks []*syntax.Chunk) string {
 	return strings.Join(names, ", ")
 }
 
-// load runs a library file on a budget of its own and stores its result. It does nothing if the
+// loadLibrary runs a library file on a budget of its own and stores its result. It does nothing if the
 // file has run.
-func (l *Libraries) load(chunk *syntax.Chunk) (err error) {
+func (l *Libraries) loadLibrary(chunk *syntax.Chunk) (err error) {
 	if l.loaded[chunk.Text.Name] != nil {
 		return nil
 	}
 	var v lua.LValue
-	l.runFile(chunk, func(bind func(string) lua.LValue) lua.LValue {
-		v, err = l.vm.Load(chunk, bind)
+	l.runLibrary(chunk, func(bind func(string) lua.LValue) lua.LValue {
+		v, err = l.vm.RunChunk(chunk, bind)
 		return v
 	})
 	l.loading = nil // an error may have left some
 	if err != nil {
 		return err
 	}
-	if over := l.vm.Read(func() { _, err = l.freezeResult(chunk, v) }); over != nil {
+	if over := l.vm.RunWithCharge(func() { _, err = l.freezeResult(chunk, v) }); over != nil {
 		fault := chunk.Text.Errorf(0, 0, 0, "%s", over)
 		fault.Err = over
 		return fault
@@ -158,9 +160,9 @@ func (l *Libraries) load(chunk *syntax.Chunk) (err error) {
 	return err
 }
 
-// runFile calls run with the function that gives names their values. Meanwhile the library file
+// runLibrary calls run with the function that gives names their values. Meanwhile the library file
 // counts as in progress.
-func (l *Libraries) runFile(chunk *syntax.Chunk, run func(bind func(string) lua.LValue) lua.LValue) lua.LValue {
+func (l *Libraries) runLibrary(chunk *syntax.Chunk, run func(bind func(string) lua.LValue) lua.LValue) lua.LValue {
 	running := true
 	idle := func() error {
 		if running {
@@ -178,7 +180,7 @@ func (l *Libraries) runFile(chunk *syntax.Chunk, run func(bind func(string) lua.
 func (l *Libraries) freezeResult(chunk *syntax.Chunk, v lua.LValue) (*lua.LTable, error) {
 	t, is := v.(*lua.LTable)
 	if !is {
-		e := chunk.Text.Errorf(0, 0, 0, "a library file returns a table of functions and constants, not %s", sandbox.Shown(v))
+		e := chunk.Text.Errorf(0, 0, 0, "a library file returns a table of functions and constants, not %s", sandbox.DescribeValue(v))
 		e.Hint, e.Err = "end it with return { ... }", schema.ErrMissing
 		return nil, e
 	}

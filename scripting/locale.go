@@ -33,11 +33,11 @@ const localeWord = "locale"
 
 // IsLanguage reports whether a tag, such as "de", is that of a language with plural rules.
 func IsLanguage(tag string) bool {
-	_, known := pluralsOf(tag)
+	_, known := pluralSelector(tag)
 	return known
 }
 
-func pluralsOf(tag string) (category func(n int) string, ok bool) {
+func pluralSelector(tag string) (category func(n int) string, ok bool) {
 	of, err := language.Parse(tag)
 	base, _ := of.Base()
 	if err != nil || base.String() == "und" || strings.ContainsAny(tag, "_ /.") {
@@ -69,46 +69,46 @@ func localeRules(others []string) *syntax.Rules {
 	return rules
 }
 
-type localeTable struct {
+type localeCall struct {
 	chunk *syntax.Chunk
 	table *lua.LTable
 	line  int
 }
 
-func (g *collector) locale(chunk *syntax.Chunk, idle func() error) *lua.LFunction {
-	return Definer(g.vm, localeWord, chunk, idle, func(d *Definition) {
-		g.locales = append(g.locales, &localeTable{d.Chunk, d.Table, d.Line})
+func (g *collector) localeFunction(chunk *syntax.Chunk, idle func() error) *lua.LFunction {
+	return NewDefiner(g.vm, localeWord, chunk, idle, func(d *Definition) {
+		g.locales = append(g.locales, &localeCall{d.Chunk, d.Table, d.Line})
 	})
 }
 
 // Languages implements Content.
 func (g *Generation) Languages() []string { return source.LanguagesOf(g.locales) }
 
-func catalogs(game *declare.Declaration) []*phrase.Catalog {
+func translatableCatalogs(game *declare.Declaration) []*phrase.Catalog {
 	return slices.Concat(game.Catalogs, table.Catalogs, bot.Catalogs)
 }
 
-// In implements Content.
-func (g *Generation) In(tag string, fallbacks ...*source.Text) (Content, error) {
-	in, _, err := g.newTranslation().in(tag, fallbacks, nil)
+// InLanguage implements Content.
+func (g *Generation) InLanguage(tag string, fallbacks ...*source.Text) (LoadedContent, error) {
+	in, _, err := g.newTranslator().contentIn(tag, fallbacks, nil)
 	return in, err
 }
 
-// usualLanguages is the default of Limits.Run for all languages of a pack together, in
+// defaultLanguageWork is the default of Limits.Run for all languages of a pack together, in
 // instructions. A pack of the size of the largest game here takes less than a fiftieth for each.
-const usualLanguages = 6_000_000
+const defaultLanguageWork = 6_000_000
 
-// InAll implements Content.
-func (g *Generation) InAll(receive func(language string, in Content, err error), onTree func(*syntax.Tree)) error {
-	most, worked, list := cmp.Or(g.Limits.Run, usualLanguages), int64(0), g.Languages()
-	t := g.newTranslation()
+// InEachLanguage implements Content.
+func (g *Generation) InEachLanguage(receive func(language string, in LoadedContent, err error), onTree func(*syntax.Tree)) error {
+	most, worked, list := cmp.Or(g.Limits.Run, defaultLanguageWork), int64(0), g.Languages()
+	t := g.newTranslator()
 	for i, tag := range list {
 		if worked > most {
-			exhausted := source.OfLanguage(g.locales, tag)[0].Errorf(0, 0, 0, "%s", sandbox.RunOver(fmt.Sprintf("%d of %d languages", i, len(list)), most))
+			exhausted := source.FilterLanguage(g.locales, tag)[0].Errorf(0, 0, 0, "%s", sandbox.RunLimitError(fmt.Sprintf("%d of %d languages", i, len(list)), most))
 			exhausted.Err = sandbox.ErrRun
 			return exhausted
 		}
-		in, work, err := t.in(tag, nil, onTree)
+		in, work, err := t.contentIn(tag, nil, onTree)
 		worked += work + languageWork*int64(len(g.defs))
 		receive(tag, in, err)
 	}
@@ -119,9 +119,9 @@ func (g *Generation) InAll(receive func(language string, in Content, err error),
 // even if it is not translated.
 const languageWork = 10
 
-// translation makes the content of a generation in its languages. The file of a definition that
+// translator makes the content of a generation in its languages. The file of a definition that
 // they translate runs once for all of them, when the first needs it.
-type translation struct {
+type translator struct {
 	*Generation
 	scopes Scopes
 	all    *collector
@@ -132,10 +132,10 @@ type translation struct {
 	texts  func() locale.Texts // of all definitions
 }
 
-func (g *Generation) newTranslation() *translation {
-	t := &translation{Generation: g, files: map[string]string{}, found: map[string]*Definition{}, ran: map[string]bool{}, ids: map[string][]string{}}
+func (g *Generation) newTranslator() *translator {
+	t := &translator{Generation: g, files: map[string]string{}, found: map[string]*Definition{}, ran: map[string]bool{}, ids: map[string][]string{}}
 	t.texts = sync.OnceValue(func() locale.Texts {
-		return locale.TextsOf(g.Content.Definitions(), &schema.Writing{Keywords: g.Keywords()})
+		return locale.TextsOf(g.Content.Definitions(), &schema.DefinitionWriter{Keywords: g.Keywords()})
 	})
 	t.scopes = Scopes{game: g.Game, known: g.known}
 	t.all = newCollector(sandbox.NewVM(g.Limits), g.Game, &t.scopes)
@@ -143,10 +143,10 @@ func (g *Generation) newTranslation() *translation {
 	for _, d := range g.defs {
 		if d.Within() == "" {
 			id := d.ID()
-			if d.Kind.One {
+			if d.Kind.IsSingle {
 				id = d.Kind.Name
 			}
-			t.files[formOf(d.Kind, id)] = d.Where().File
+			t.files[definitionKey(d.Kind, id)] = d.Where().File
 			t.ids[d.Kind.Name] = append(t.ids[d.Kind.Name], id)
 		}
 	}
@@ -158,115 +158,115 @@ func (g *Generation) newTranslation() *translation {
 
 // definition returns a definition of the pack, running its file if it has not run, or nil for one
 // written within another. Errors are ignored, since all files have loaded before.
-func (t *translation) definition(kind *schema.Kind, id string) *Definition {
-	key := formOf(kind, id)
+func (t *translator) definition(kind *schema.Kind, id string) *Definition {
+	key := definitionKey(kind, id)
 	switch file := t.files[key]; {
 	case t.layered && len(t.ran) == 0:
 		for _, chunk := range t.chunks {
 			t.ran[chunk.Text.Name] = true
-			t.all.see(chunk)
+			t.all.buildPlainTables(chunk)
 		}
-		t.all.run()
-		t.all.stackLayers()
-		t.index(t.all.defs)
+		t.all.runFiles()
+		t.all.applyLayers()
+		t.indexDefinitions(t.all.defs)
 	case !t.ran[file]:
 		t.ran[file] = true
 		chunk, before := t.Generation.files[file], len(t.all.defs)
-		if t.all.see(chunk); !t.all.state(chunk) {
-			_ = t.all.define(chunk)
+		if t.all.buildPlainTables(chunk); !t.all.addPlainDefinitions(chunk) {
+			_ = t.all.collectFile(chunk)
 		}
-		t.index(t.all.defs[before:])
+		t.indexDefinitions(t.all.defs[before:])
 	}
 	return t.found[key]
 }
 
-func (t *translation) index(defs []*Definition) {
+func (t *translator) indexDefinitions(defs []*Definition) {
 	for _, d := range defs {
-		if key := formOf(t.Game.Kind(d.Kind), d.id); d.gone == nil && t.found[key] == nil {
+		if key := definitionKey(t.Game.Kind(d.Kind), d.id); d.removedBy == nil && t.found[key] == nil {
 			t.found[key] = d
 		}
 	}
 }
 
-// in returns the content in a language, and the instructions that this took. fallbacks are
+// contentIn returns the content in a language, and the instructions that this took. fallbacks are
 // locales for texts that those of the generation lack; onTree is passed to CompileAll.
-func (t *translation) in(tag string, fallbacks []*source.Text, onTree func(*syntax.Tree)) (in Content, worked int64, err error) {
+func (t *translator) contentIn(tag string, fallbacks []*source.Text, onTree func(*syntax.Tree)) (in LoadedContent, worked int64, err error) {
 	g := t.Generation
 	content, can := g.Content.(library.Translatable)
-	plurals, known := pluralsOf(tag)
+	plurals, known := pluralSelector(tag)
 	if !can || !known {
 		return nil, 0, fmt.Errorf("%s is not translated into %s", g.Game.Title, schema.String(tag))
 	}
-	tongue := locale.New(g.Game, phrase.NewLanguage(tag, plurals), catalogs(g.Game), table.WordsByPrefix)
+	tongue := locale.New(g.Game, phrase.NewLanguage(tag, plurals), translatableCatalogs(g.Game), table.CommandWordsByPrefix)
 	vm := sandbox.NewVM(g.Limits)
-	rd := newReader(&Reader{game: g.Game, vm: vm, complete: true, Keywords: g.keywords})
+	rd := initReader(&Reader{game: g.Game, vm: vm, complete: true, Keywords: g.keywords})
 	rd.Scopes.known = g.known
 	rd.all = newCollector(vm, g.Game, &rd.Scopes)
-	chunks, faults := CompileAll(source.OfLanguage(g.locales, tag), g.rules, nil, rd.all.see, onTree)
-	others, invalid := CompileAll(source.OfLanguage(fallbacks, tag), g.rules, nil, rd.all.see, nil)
-	rd.all.chunks, rd.all.usual = slices.Concat(chunks, others), others
-	rd.Faults = slices.Concat(rd.all.run(), faults, invalid)
-	spoken := &spokenOf{translation: t, collector: rd.all, copies: map[*Definition]*Definition{}}
-	rd.Faults = append(rd.Faults, spoken.translate(tongue)...)
-	rd.all.chunks, rd.all.uses = g.chunks, g.uses // unusedKeys looks for keys in them
-	rd.Faults = append(rd.Faults, rd.readDefinitions(spoken.defs)...)
+	chunks, faults := CompileAll(source.FilterLanguage(g.locales, tag), g.rules, nil, rd.all.buildPlainTables, onTree)
+	others, invalid := CompileAll(source.FilterLanguage(fallbacks, tag), g.rules, nil, rd.all.buildPlainTables, nil)
+	rd.all.chunks, rd.all.fallbacks = slices.Concat(chunks, others), others
+	rd.Errors = slices.Concat(rd.all.runFiles(), faults, invalid)
+	spoken := &languageReader{translator: t, collector: rd.all, copies: map[*Definition]*Definition{}}
+	rd.Errors = append(rd.Errors, spoken.readLocales(tongue)...)
+	rd.all.chunks, rd.all.uses = g.chunks, g.uses // unusedKeyErrors looks for keys in them
+	rd.Errors = append(rd.Errors, rd.readDefinitions(spoken.defs)...)
 	shown := g.Content
 	if len(rd.defs) > 0 {
-		var misfits engine.Misfits
+		var misfits engine.ValidationErrors
 		shown, misfits = shown.Adding(rd.defs)
-		rd.ReportMisfits(misfits)
+		rd.ReportContradictions(misfits)
 	}
-	rd.untold += tongue.Beyond
-	if err := rd.SortErrors(); err != nil {
+	rd.omittedErrors += tongue.Unreported
+	if err := rd.SortedErrors(); err != nil {
 		return nil, vm.Instructions(), err
 	}
 	next := *g
-	next.Content, next.tongue, next.texts = content.In(tongue.Table, shown, tongue.Keywords()), tongue, t.texts
-	tongue.Learn(g.Content, next.Content.(library.Translatable).Read())
+	next.Content, next.activeLocale, next.texts = content.In(tongue.Table, shown, tongue.TranslatedKeywords()), tongue, t.texts
+	tongue.RecordNames(g.Content, next.Content.(library.Translatable).Read())
 	return &next, vm.Instructions(), nil
 }
 
-// Draft implements Content.
-func (g *Generation) Draft(language string) (definitions, sentences string, err error) {
-	in, err := g.In(language)
+// DraftLocale implements Content.
+func (g *Generation) DraftLocale(language string) (definitions, sentences string, err error) {
+	in, err := g.InLanguage(language)
 	if err != nil {
 		return "", "", err
 	}
-	definitions, sentences = in.(*Generation).tongue.Draft(g.Content, &schema.Writing{Keywords: g.Keywords()})
+	definitions, sentences = in.(*Generation).activeLocale.Draft(g.Content, &schema.DefinitionWriter{Keywords: g.Keywords()})
 	return definitions, sentences, nil
 }
 
 // wordWork is the cost of comparing an unknown name with another, in instructions.
 const wordWork = 2
 
-// spokenOf reads the locales of one language and applies them to copies of the definitions.
-type spokenOf struct {
-	*translation
+// languageReader reads the locales of one language and applies them to copies of the definitions.
+type languageReader struct {
+	*translator
 	*collector // of the language
 	defs       []*Definition
 	copies     map[*Definition]*Definition // by the original
 	targets    overrideTargets
 }
 
-// translate reads the locales and applies their texts to copies of definitions.
-func (l *spokenOf) translate(target *locale.Locale) (errs source.Errors) {
-	l.targets = overrideTargets{collector: l.collector, known: l.ids}
+// readLocales reads the locales and applies their texts to copies of definitions.
+func (l *languageReader) readLocales(target *locale.Locale) (errs source.Errors) {
+	l.targets = overrideTargets{collector: l.collector, idsByKind: l.ids}
 	count := 0
-	target.Full = func() bool { count++; return count > maxFaults }
-	target.Pay = func(words int) { sandbox.Charge(l.vm.L, wordWork*words, 0) } // fits: lists are in memory
+	target.Full = func() bool { count++; return count > maxLoadErrors }
+	target.Charge = func(words int) { sandbox.Charge(l.vm.L, wordWork*words, 0) } // fits: lists are in memory
 	for _, s := range l.collector.locales {
-		if e := checkBudget(l.vm, s.chunk); e != nil {
+		if e := setPayerIfInBudget(l.vm, s.chunk); e != nil {
 			return append(errs, e)
 		}
 		var invalid []schema.ValidationError
 		originals := func(kind *schema.Kind, id string) (*locale.Original, error) {
 			sandbox.Charge(l.vm.L, changeWork, changeBytes)
-			return l.original(s, kind, id)
+			return l.translatedDefinition(s, kind, id)
 		}
-		if slices.Contains(l.usual, s.chunk) {
+		if slices.Contains(l.fallbacks, s.chunk) {
 			originals = nil
 		}
-		err := l.vm.Read(func() { invalid = target.Read(runtime.FromLua(l.vm.L, s.table, nil), originals) })
+		err := l.vm.RunWithCharge(func() { invalid = target.Read(runtime.FromLua(l.vm.L, s.table, nil), originals) })
 		if err == nil {
 			err = l.vm.Freeze(s.table)
 		}
@@ -276,17 +276,17 @@ func (l *spokenOf) translate(target *locale.Locale) (errs source.Errors) {
 			return append(errs, e)
 		}
 		for _, f := range invalid {
-			errs = append(errs, faultAt(s.chunk, s.line, f.Path, f))
+			errs = append(errs, errorAtField(s.chunk, s.line, f.Path, f))
 		}
 	}
 	return errs
 }
 
-// original returns the definition that an id in a locale refers to, with a function that applies
+// translatedDefinition returns the definition that an id in a locale refers to, with a function that applies
 // changes to its copy.
-func (l *spokenOf) original(s *localeTable, kind *schema.Kind, name string) (*locale.Original, error) {
-	scope := l.collector.scopes.In(s.chunk)
-	id, known := scope.Find(name, func(id string) bool { return l.translation.files[formOf(kind, id)] != "" })
+func (l *languageReader) translatedDefinition(s *localeCall, kind *schema.Kind, name string) (*locale.Original, error) {
+	scope := l.collector.scopes.ForChunk(s.chunk)
+	id, known := scope.Find(name, func(id string) bool { return l.translator.files[definitionKey(kind, id)] != "" })
 	var d *Definition
 	if known {
 		d = l.copyOf(kind, l.definition(kind, id))
@@ -295,49 +295,49 @@ func (l *spokenOf) original(s *localeTable, kind *schema.Kind, name string) (*lo
 		if l.ids[kind.Name] == nil {
 			l.ids[kind.Name] = []string{}
 		}
-		return nil, l.targets.unknownWord(scope, kind.Name, kind.Name, name)
+		return nil, l.targets.unknownIDError(scope, kind.Name, kind.Name, name)
 	}
-	return &locale.Original{ID: id, Value: d.over.Value(), Lay: func(list []library.Override) []schema.ValidationError {
+	return &locale.Original{ID: id, Value: d.over.Value(), ApplyChanges: func(list []library.Override) []schema.ValidationError {
 		sandbox.Charge(l.vm.L, changeWork*len(list), changeBytes*len(list)) // fits: lists are in memory
 		d.layers = append(d.layers, &layer{word: localeWord, name: name, table: s.table, chunk: s.chunk, line: s.line, changes: list})
-		return d.over.Lay(list)
+		return d.over.ApplyChanges(list)
 	}}, nil
 }
 
 // copyOf returns the copy of a definition to which translations are applied, making it when first
 // needed; nil for nil.
-func (l *spokenOf) copyOf(kind *schema.Kind, of *Definition) *Definition {
+func (l *languageReader) copyOf(kind *schema.Kind, of *Definition) *Definition {
 	if of == nil || l.copies[of] != nil {
 		return l.copies[of]
 	}
 	d := *of
 	d.layers = slices.Clip(d.layers)
-	d.over = library.NewOverlaid(kind, runtime.FromLua(l.vm.L, d.Table, nil), l.all.full(d.Chunk))
-	if d.first != nil && !kind.One {
-		d.over.Lay([]library.Override{{Path: "id", Value: schema.String(d.id)}})
+	d.over = library.NewOverlaid(kind, runtime.FromLua(l.vm.L, d.Table, nil), l.all.nameCompleter(d.Chunk))
+	if d.first != nil && !kind.IsSingle {
+		d.over.ApplyChanges([]library.Override{{Path: "id", Value: schema.String(d.id)}})
 	}
-	for _, layer := range of.layersInForce() {
-		d.over.Lay(layer.changes)
+	for _, layer := range of.effectiveOverrides() {
+		d.over.ApplyChanges(layer.changes)
 	}
 	l.copies[of] = &d
 	l.defs = append(l.defs, &d)
 	return &d
 }
 
-// Untold lists the texts of a file that a language does not translate; File "" is the program.
-type Untold struct {
+// UntranslatedTexts lists the texts of a file that a language does not translate; File "" is the program.
+type UntranslatedTexts struct {
 	File  string
 	Texts []string
 }
 
-// Untold implements Content. It omits mods without any translation.
-func (g *Generation) Untold() (list []Untold) {
-	if g.tongue == nil {
+// Untranslated implements Content. It omits mods without any translation.
+func (g *Generation) Untranslated() (list []UntranslatedTexts) {
+	if g.activeLocale == nil {
 		return nil
 	}
 	begun := map[string]bool{} // mods with at least one translation
 	for _, d := range g.Content.Definitions() {
-		begun[g.owner(d)] = begun[g.owner(d)] || g.tongue.Speaks(d)
+		begun[g.modOf(d)] = begun[g.modOf(d)] || g.activeLocale.HasTranslation(d)
 	}
 	places := map[string]int{}
 	add := func(file string, texts ...string) {
@@ -346,26 +346,26 @@ func (g *Generation) Untold() (list []Untold) {
 		}
 		i, is := places[file]
 		if !is {
-			i, list = len(list), append(list, Untold{File: file})
+			i, list = len(list), append(list, UntranslatedTexts{File: file})
 			places[file] = i
 		}
 		list[i].Texts = append(list[i].Texts, texts...)
 	}
 	for _, d := range g.Content.Definitions() {
-		if d.Within() != "" || !begun[g.owner(d)] {
+		if d.Within() != "" || !begun[g.modOf(d)] {
 			continue
 		}
-		for _, path := range g.tongue.MissingTexts(d, g.texts()) {
+		for _, path := range g.activeLocale.MissingTexts(d, g.texts()) {
 			add(d.Where().File, d.Kind.Name+" "+d.ID()+" "+path)
 		}
 	}
-	if len(g.tongue.Table.Templates) > 0 {
-		add("", append(g.tongue.MissingKeywords(), g.tongue.MissingSentences()...)...)
+	if len(g.activeLocale.Table.Templates) > 0 {
+		add("", append(g.activeLocale.MissingKeywords(), g.activeLocale.MissingSentences()...)...)
 	}
 	return list
 }
 
-func (g *Generation) owner(d schema.Definition) string {
+func (g *Generation) modOf(d schema.Definition) string {
 	if chunk := g.files[d.Where().File]; chunk != nil {
 		return chunk.Text.Owner()
 	}
@@ -374,8 +374,8 @@ func (g *Generation) owner(d schema.Definition) string {
 
 // Language implements Content.
 func (g *Generation) Language() *phrase.Language {
-	if g.tongue == nil {
+	if g.activeLocale == nil {
 		return phrase.Original
 	}
-	return g.tongue.Table
+	return g.activeLocale.Table
 }

@@ -23,38 +23,38 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// elsewhereOverlay are the hints for names of mods used in a file of the game itself.
-var elsewhereOverlay = func() map[string]string {
+// overlayHints are the hints for names of mods used in a file of the game itself.
+var overlayHints = func() map[string]string {
 	hints := map[string]string{}
 	for _, word := range overlayWords {
 		hints[word] = "only a mod can change what other files define: change the definition itself"
 	}
-	maps.Copy(hints, elsewhereLocale)
+	maps.Copy(hints, localeHints)
 	return hints
 }()
 
-// elsewhereLocale is the hint for the name locale used in any other file.
-var elsewhereLocale = map[string]string{localeWord: "a locale needs a file of its own, locale/de.lua of the pack or the mod"}
+// localeHints is the hint for the name locale used in any other file.
+var localeHints = map[string]string{localeWord: "a locale needs a file of its own, locale/de.lua of the pack or the mod"}
 
 // layer is a change of one definition by a file of a mod or a language.
 type layer struct {
-	word    string
-	name    string      // of the definition as written, with or without its kind
-	table   *lua.LTable // nil until the call with it, and for remove
-	chunk   *syntax.Chunk
-	line    int // of the call with the table
-	changes []library.Override
-	untold  bool // it has no effect, since it follows a removal
+	word        string
+	name        string      // of the definition as written, with or without its kind
+	table       *lua.LTable // nil until the call with it, and for remove
+	chunk       *syntax.Chunk
+	line        int // of the call with the table
+	changes     []library.Override
+	ineffective bool // it has no effect, since it follows a removal
 }
 
 func (l *layer) mod() *source.Mod { return l.chunk.Text.Mod }
 
-func (l *layer) quote() string { return l.word + " " + quoteName(l.name) }
+func (l *layer) callText() string { return l.word + " " + quoteName(l.name) }
 
 func quoteName(name string) string { return schema.String(name).String() }
 
-func (l *layer) fault(kind error, hint, format string, args ...any) *source.Error {
-	e := l.chunk.Text.Errorf(l.line, 0, 0, "%s", l.quote()+": "+fmt.Sprintf(format, args...))
+func (l *layer) newError(kind error, hint, format string, args ...any) *source.Error {
+	e := l.chunk.Text.Errorf(l.line, 0, 0, "%s", l.callText()+": "+fmt.Sprintf(format, args...))
 	if n := strings.Index(e.Source, l.name); n >= 0 && l.name != "" {
 		e.Column, e.Width = n+1, len(l.name)
 	}
@@ -62,21 +62,21 @@ func (l *layer) fault(kind error, hint, format string, args ...any) *source.Erro
 	return e
 }
 
-func (l *layer) at(path []string, f schema.ValidationError) *source.Error {
-	return faultAt(l.chunk, l.line, path, f)
+func (l *layer) fieldError(path []string, f schema.ValidationError) *source.Error {
+	return errorAtField(l.chunk, l.line, path, f)
 }
 
-// changingWord returns the Lua function override, replace or remove for one file. It takes an id
+// overlayFunction returns the Lua function override, replace or remove for one file. It takes an id
 // and a table, the table in the same or in a second call: override "vex" { }.
-func (g *collector) changingWord(word string, chunk *syntax.Chunk, idle func() error) *lua.LFunction {
+func (g *collector) overlayFunction(word string, chunk *syntax.Chunk, idle func() error) *lua.LFunction {
 	most := 2
 	if word == provenance.RemoveWord {
 		most = 1
 	}
-	return g.vm.Function(word, most, func(L *lua.LState) int {
+	return g.vm.NewFunction(word, most, func(L *lua.LState) int {
 		sandbox.RequireIdle(L, word, idle)
-		name := sandbox.String(L, 1, word, "id")
-		_, line := sandbox.CallLine(L)
+		name := sandbox.StringArg(L, 1, word, "id")
+		_, line := sandbox.CallerPlace(L)
 		sandbox.Charge(L, definitionWork, definitionBytes)
 		l := &layer{word: word, name: name, chunk: chunk, line: line}
 		g.layers = append(g.layers, l)
@@ -84,37 +84,37 @@ func (g *collector) changingWord(word string, chunk *syntax.Chunk, idle func() e
 		case word == provenance.RemoveWord:
 			return 0
 		case L.GetTop() == 2:
-			return g.take(L, 2, l)
+			return g.storeTable(L, 2, l)
 		}
-		L.Push(g.vm.Function(word, 1, func(L *lua.LState) int {
+		L.Push(g.vm.NewFunction(word, 1, func(L *lua.LState) int {
 			sandbox.RequireIdle(L, word, idle)
 			if l.table != nil {
-				sandbox.Raisef(L, "%s: takes only one table", l.quote())
+				sandbox.Raisef(L, "%s: takes only one table", l.callText())
 			}
-			return g.take(L, 1, l)
+			return g.storeTable(L, 1, l)
 		}))
 		return 1
 	})
 }
 
-func (g *collector) take(L *lua.LState, argIndex int, l *layer) int {
-	t := sandbox.Table(L, argIndex, l.word, "table")
+func (g *collector) storeTable(L *lua.LState, argIndex int, l *layer) int {
+	t := sandbox.TableArg(L, argIndex, l.word, "table")
 	sandbox.ChargeTable(L, t, l.word, "table")
-	_, l.line = sandbox.CallLine(L)
+	_, l.line = sandbox.CallerPlace(L)
 	l.table = t
-	g.made[l.chunk] = append(g.made[l.chunk], t)
+	g.madeTables[l.chunk] = append(g.madeTables[l.chunk], t)
 	L.Push(t)
 	return 1
 }
 
-func (g *collector) isGone(v schema.Value) bool {
+func (g *collector) isRemovedWord(v schema.Value) bool {
 	return v.Host != nil && v.Host == lua.LValue(g.removed)
 }
 
-// full returns a function that completes names in a file: the keyword of a mod gets the prefix of
+// nameCompleter returns a function that completes names in a file: the keyword of a mod gets the prefix of
 // that mod, an unknown name is unchanged.
-func (g *collector) full(chunk *syntax.Chunk) func(w *vocabulary.Words, word string) string {
-	scope := g.scopes.In(chunk)
+func (g *collector) nameCompleter(chunk *syntax.Chunk) func(w *vocabulary.Words, word string) string {
+	scope := g.scopes.ForChunk(chunk)
 	return func(w *vocabulary.Words, word string) string {
 		full, known := scope.Find(word, func(name string) bool {
 			_, is := w.Number(name)
@@ -127,42 +127,42 @@ func (g *collector) full(chunk *syntax.Chunk) func(w *vocabulary.Words, word str
 	}
 }
 
-// stackLayers applies all layers in order, and returns the definitions that are not removed. Each
+// applyLayers applies all layers in order, and returns the definitions that are not removed. Each
 // file is charged for its layers.
-func (g *collector) stackLayers() (defs []*Definition, errs source.Errors) {
+func (g *collector) applyLayers() (defs []*Definition, errs source.Errors) {
 	if len(g.layers) == 0 {
 		return g.defs, nil
 	}
-	find := newTargets(g)
+	find := newOverrideTargets(g)
 	for _, d := range g.defs {
 		if g.game.Kind(d.Kind).Row != nil {
 			g.keywords[d.id] = true
 		}
 	}
 	for _, l := range g.layers {
-		if fault := checkBudget(g.vm, l.chunk); fault != nil {
+		if fault := setPayerIfInBudget(g.vm, l.chunk); fault != nil {
 			return nil, append(errs, fault)
 		}
-		err := g.vm.Read(func() {
-			d, fault := find.target(l)
+		err := g.vm.RunWithCharge(func() {
+			d, fault := find.findTarget(l)
 			if fault != nil {
 				errs = append(errs, fault)
 			} else if d != nil {
-				errs = append(errs, g.applyLayer(d, l)...)
+				errs = append(errs, g.overlayDefinition(d, l)...)
 			}
 		})
 		if err != nil {
-			fault := l.fault(err, "", "%s", err)
+			fault := l.newError(err, "", "%s", err)
 			return nil, append(errs, fault)
 		}
 	}
 	removed := map[string]int{}
 	for _, d := range g.defs {
 		switch {
-		case d.gone == nil:
+		case d.removedBy == nil:
 			d.before = removed[d.Kind]
 			defs = append(defs, d)
-		case d.owner() == "":
+		case d.definingMod() == "":
 			removed[d.Kind]++
 		}
 	}
@@ -176,69 +176,69 @@ const (
 	partWork, partBytes     = 2, 250
 )
 
-func (g *collector) applyLayer(d *Definition, l *layer) (errs source.Errors) {
+func (g *collector) overlayDefinition(d *Definition, l *layer) (errs source.Errors) {
 	d.layers = append(d.layers, l)
 	L := g.vm.L
 	switch {
 	case l.word == provenance.RemoveWord:
-		d.gone = l
+		d.removedBy = l
 		return nil
 	case l.word == provenance.ReplaceWord:
-		return g.replace(d, l)
-	case d.gone != nil && d.gone.mod() == l.mod():
-		return source.Errors{l.fault(schema.ErrValue, "", "it was removed at %s:%d", d.gone.chunk.Text.Name, d.gone.line)}
-	case d.gone != nil:
-		l.untold = true
+		return g.replaceTable(d, l)
+	case d.removedBy != nil && d.removedBy.mod() == l.mod():
+		return source.Errors{l.newError(schema.ErrValue, "", "it was removed at %s:%d", d.removedBy.chunk.Text.Name, d.removedBy.line)}
+	case d.removedBy != nil:
+		l.ineffective = true
 		return nil
 	}
 	if d.over == nil {
-		d.over = library.NewOverlaid(g.game.Kind(d.Kind), runtime.FromLua(L, d.Table, nil), g.full(d.Chunk))
+		d.over = library.NewOverlaid(g.game.Kind(d.Kind), runtime.FromLua(L, d.Table, nil), g.nameCompleter(d.Chunk))
 	}
-	changes, invalid := library.SplitChanges(g.game.Kind(d.Kind), runtime.FromLua(L, l.table, nil), g.isGone, g.full(l.chunk))
+	changes, invalid := library.SplitChanges(g.game.Kind(d.Kind), runtime.FromLua(L, l.table, nil), g.isRemovedWord, g.nameCompleter(l.chunk))
 	sandbox.Charge(L, changeWork*len(changes), changeBytes*len(changes)) // fits: lists are in memory
 	l.changes = changes
 	before := d.over.Parts
-	invalid = append(invalid, d.over.Lay(changes)...)
+	invalid = append(invalid, d.over.ApplyChanges(changes)...)
 	sandbox.Charge(L, partWork*(d.over.Parts-before), partBytes*(d.over.Parts-before)) // fits: lists are in memory
 	for _, f := range invalid {
-		errs = append(errs, l.at(f.Path, f))
+		errs = append(errs, l.fieldError(f.Path, f))
 	}
 	return errs
 }
 
-// replace puts the table of a layer in place of the definition's, with the same id. Earlier
+// replaceTable puts the table of a layer in place of the definition's, with the same id. Earlier
 // changes are dropped.
-func (g *collector) replace(d *Definition, l *layer) (errs source.Errors) {
+func (g *collector) replaceTable(d *Definition, l *layer) (errs source.Errors) {
 	first := *d
 	if d.first == nil {
 		d.first = &first
 	}
-	d.gone, d.Table, d.Chunk, d.Line = nil, l.table, l.chunk, l.line
-	d.over = library.NewOverlaid(g.game.Kind(d.Kind), runtime.FromLua(g.vm.L, l.table, nil), g.full(l.chunk))
-	if g.game.Kind(d.Kind).One {
+	d.removedBy, d.Table, d.Chunk, d.Line = nil, l.table, l.chunk, l.line
+	d.over = library.NewOverlaid(g.game.Kind(d.Kind), runtime.FromLua(g.vm.L, l.table, nil), g.nameCompleter(l.chunk))
+	if g.game.Kind(d.Kind).IsSingle {
 		return nil
 	}
 	if id := l.table.RawGetString("id"); id != lua.LNil && id != lua.LString(d.id) && id != lua.LString(engine.ShortID(d.id)) {
-		errs = append(errs, l.at([]string{"id"}, schema.ValidationError{Err: schema.ErrValue, Message: fmt.Sprintf("%s cannot change the id: leave it out", l.quote())}))
+		errs = append(errs, l.fieldError([]string{"id"}, schema.ValidationError{Err: schema.ErrValue, Message: fmt.Sprintf("%s cannot change the id: leave it out", l.callText())}))
 	}
-	d.over.Lay([]library.Override{{Path: "id", Value: schema.String(d.id)}})
+	d.over.ApplyChanges([]library.Override{{Path: "id", Value: schema.String(d.id)}})
 	return errs
 }
 
 // overrideTargets finds the definitions that layers change.
 type overrideTargets struct {
 	*collector
-	defs  map[string][]*Definition // by full id
-	there map[string]bool          // the mods that are loaded
-	known map[string][]string      // full ids by kind, all of them under ""
-	told  int                      // number of errors about unknown names
+	defs         map[string][]*Definition // by full id
+	loadedMods   map[string]bool          // the mods that are loaded
+	idsByKind    map[string][]string      // full ids by kind, all of them under ""
+	unknownCount int                      // number of errors about unknown names
 }
 
-func newTargets(g *collector) *overrideTargets {
-	t := &overrideTargets{collector: g, defs: map[string][]*Definition{}, there: map[string]bool{}}
+func newOverrideTargets(g *collector) *overrideTargets {
+	t := &overrideTargets{collector: g, defs: map[string][]*Definition{}, loadedMods: map[string]bool{}}
 	for _, c := range g.chunks {
 		if c.Text.Mod != nil {
-			t.there[c.Text.Mod.ID] = true
+			t.loadedMods[c.Text.Mod.ID] = true
 		}
 	}
 	for _, d := range g.defs {
@@ -249,28 +249,28 @@ func newTargets(g *collector) *overrideTargets {
 	return t
 }
 
-// target returns the definition that a layer changes. It returns nil without an error if that
+// findTarget returns the definition that a layer changes. It returns nil without an error if that
 // belongs to an optional mod that is not loaded.
-func (t *overrideTargets) target(l *layer) (*Definition, *source.Error) {
+func (t *overrideTargets) findTarget(l *layer) (*Definition, *source.Error) {
 	if l.table == nil && l.word != provenance.RemoveWord {
-		return nil, l.fault(schema.ErrMissing, "", "a table is missing: write %s { ... }", l.quote())
+		return nil, l.newError(schema.ErrMissing, "", "a table is missing: write %s { ... }", l.callText())
 	}
 	kind, name, is := strings.Cut(l.name, " ")
 	if !is {
 		kind, name = "", l.name
 	}
 	if kind != "" && t.game.Kind(kind) == nil {
-		return nil, l.fault(schema.ErrUnknown, spelling.Unknown("", kind, Definers(t.game, false)).Hint(), "unknown kind %s", quoteName(kind))
+		return nil, l.newError(schema.ErrUnknown, spelling.NewUnknownError("", kind, DefinerNames(t.game, false)).Hint(), "unknown kind %s", quoteName(kind))
 	}
-	scope := *t.scopes.At(l.chunk.Text)
+	scope := *t.scopes.ForText(l.chunk.Text)
 	if mod, _, full := strings.Cut(name, ":"); full && slices.Contains(l.mod().Wishes, mod) {
-		if !t.there[mod] {
+		if !t.loadedMods[mod] {
 			return nil, nil
 		}
 		scope.Needs = append(slices.Clip(scope.Needs), mod)
 	}
 	if why := scope.WhyBarred(name); why != "" {
-		return nil, l.fault(schema.ErrUnknown, "", "%s", why)
+		return nil, l.newError(schema.ErrUnknown, "", "%s", why)
 	}
 	of := func(id string) (list []*Definition) {
 		for _, d := range t.defs[id] {
@@ -283,15 +283,15 @@ func (t *overrideTargets) target(l *layer) (*Definition, *source.Error) {
 	id, _ := scope.Find(name, func(id string) bool { return len(of(id)) > 0 })
 	switch found := of(id); len(found) {
 	case 0:
-		return nil, t.unknown(l, &scope, kind, name)
+		return nil, t.unknownError(l, &scope, kind, name)
 	case 1:
 		return found[0], nil
 	default:
-		return nil, l.fault(schema.ErrValue, fmt.Sprintf("write %s \"%s %s\"", l.word, found[0].Kind, name), "it is the id of %s: add the kind", kindsOf(found))
+		return nil, l.newError(schema.ErrValue, fmt.Sprintf("write %s \"%s %s\"", l.word, found[0].Kind, name), "it is the id of %s: add the kind", listKinds(found))
 	}
 }
 
-func kindsOf(defs []*Definition) string {
+func listKinds(defs []*Definition) string {
 	var list []string
 	for _, d := range defs {
 		list = append(list, "a "+d.Kind)
@@ -299,69 +299,69 @@ func kindsOf(defs []*Definition) string {
 	return strings.Join(list, " and ")
 }
 
-func (t *overrideTargets) unknown(l *layer, scope *vocabulary.Scope, kind, name string) *source.Error {
+func (t *overrideTargets) unknownError(l *layer, scope *vocabulary.Scope, kind, name string) *source.Error {
 	what := kind
 	if what == "" {
 		what = "id"
 	}
-	if of, form := t.formNamed(scope, name); form != "" {
-		return l.fault(schema.ErrUnknown, fmt.Sprintf("write %s %q { %s = { ... } }", provenance.OverrideWord, of, form), "%q is the %s of %q", name, form, of)
+	if of, form := t.findForm(scope, name); form != "" {
+		return l.newError(schema.ErrUnknown, fmt.Sprintf("write %s %q { %s = { ... } }", provenance.OverrideWord, of, form), "%q is the %s of %q", name, form, of)
 	}
-	if t.game.Keywords.Find(name) != nil {
-		return l.fault(schema.ErrValue, "", "%q is a built-in keyword, not defined in any file", name)
+	if t.game.Keywords.FindByWordOrName(name) != nil {
+		return l.newError(schema.ErrValue, "", "%q is a built-in keyword, not defined in any file", name)
 	}
-	word := t.unknownWord(scope, kind, what, name)
-	return l.fault(errors.Join(schema.ErrUnknown, word), word.Hint(), "unknown %s %s", what, quoteName(name))
+	word := t.unknownIDError(scope, kind, what, name)
+	return l.newError(errors.Join(schema.ErrUnknown, word), word.Hint(), "unknown %s %s", what, quoteName(name))
 }
 
-// unknownWord returns the error of an id that no definition of the kind has. For the first
-// maxFaults errors it charges for a search of similar ids and suggests them.
-func (t *overrideTargets) unknownWord(scope *vocabulary.Scope, kind, what, name string) *spelling.UnknownError {
-	if t.told++; t.told > maxFaults {
-		return spelling.Unknown(what, name, nil)
+// unknownIDError returns the error of an id that no definition of the kind has. For the first
+// maxLoadErrors errors it charges for a search of similar ids and suggests them.
+func (t *overrideTargets) unknownIDError(scope *vocabulary.Scope, kind, what, name string) *spelling.UnknownError {
+	if t.unknownCount++; t.unknownCount > maxLoadErrors {
+		return spelling.NewUnknownError(what, name, nil)
 	}
-	known := t.ids(kind)
+	known := t.sortedIDs(kind)
 	sandbox.Charge(t.vm.L, wordWork*len(known), 0) // fits: lists are in memory
-	return spelling.Unknown(what, name, scope.Short(known, name))
+	return spelling.NewUnknownError(what, name, scope.ShortenNames(known, name))
 }
 
-// formNamed returns the definition of which name is a form, and the field there that describes
+// findForm returns the definition of which name is a form, and the field there that describes
 // the form; "" and "" if it is not the name of a form.
-func (t *overrideTargets) formNamed(scope *vocabulary.Scope, name string) (base, field string) {
+func (t *overrideTargets) findForm(scope *vocabulary.Scope, name string) (base, field string) {
 	if base = engine.BaseID(name); base == name {
 		return "", ""
 	}
 	id, _ := scope.Find(base, func(id string) bool { return len(t.defs[id]) > 0 })
 	for _, d := range t.defs[id] {
-		field = cmp.Or(field, t.game.Kind(d.Kind).Form())
+		field = cmp.Or(field, t.game.Kind(d.Kind).OtherFormName())
 	}
 	return base, field
 }
 
-func (t *overrideTargets) ids(kind string) []string {
-	if t.known == nil {
-		t.known = map[string][]string{}
+func (t *overrideTargets) sortedIDs(kind string) []string {
+	if t.idsByKind == nil {
+		t.idsByKind = map[string][]string{}
 	}
-	if t.known[kind] == nil {
+	if t.idsByKind[kind] == nil {
 		for id, list := range t.defs {
 			if kind == "" || slices.ContainsFunc(list, func(d *Definition) bool { return d.Kind == kind }) {
-				t.known[kind] = append(t.known[kind], id)
+				t.idsByKind[kind] = append(t.idsByKind[kind], id)
 			}
 		}
-		slices.Sort(t.known[kind])
+		slices.Sort(t.idsByKind[kind])
 	}
-	return t.known[kind]
+	return t.idsByKind[kind]
 }
 
-// layerCovering returns the last layer that sets the value at a path, and the path in the layer's
+// layerSetting returns the last layer that sets the value at a path, and the path in the layer's
 // table; nil if the definition's own table sets it.
-func (d *Definition) layerCovering(path []string) (*layer, []string) {
+func (d *Definition) layerSetting(path []string) (*layer, []string) {
 	for _, l := range slices.Backward(d.layers) {
 		if l.word == provenance.ReplaceWord {
 			break
 		}
 		for _, c := range slices.Backward(l.changes) {
-			if n := provenance.CoveredBy(c, path); n >= 0 {
+			if n := provenance.CoveredSteps(c, path); n >= 0 {
 				return l, append(slices.Clone(c.At), path[n:]...)
 			}
 		}
@@ -369,14 +369,14 @@ func (d *Definition) layerCovering(path []string) (*layer, []string) {
 	return nil, nil
 }
 
-// layerBelow returns the last layer that changes something below a path, and the path in the
+// layerChangingBelow returns the last layer that changes something below a path, and the path in the
 // layer's table; nil if there is none, or if a layer sets the whole path.
-func (d *Definition) layerBelow(path []string) (*layer, []string) {
-	if l, _ := d.layerCovering(path); l != nil || len(path) == 0 {
+func (d *Definition) layerChangingBelow(path []string) (*layer, []string) {
+	if l, _ := d.layerSetting(path); l != nil || len(path) == 0 {
 		return nil, nil
 	}
 	prefix := strings.Join(path, ".") + "."
-	for _, l := range slices.Backward(d.layersInForce()) {
+	for _, l := range slices.Backward(d.effectiveOverrides()) {
 		for _, c := range slices.Backward(l.changes) {
 			if strings.HasPrefix(c.Path, prefix) {
 				return l, c.At
@@ -386,12 +386,12 @@ func (d *Definition) layerBelow(path []string) (*layer, []string) {
 	return nil, nil
 }
 
-func (rd *Reader) scopeAt(d *Definition) func(path []string) *vocabulary.Scope {
+func (rd *Reader) scopeByPath(d *Definition) func(path []string) *vocabulary.Scope {
 	return func(path []string) *vocabulary.Scope {
-		if l, _ := d.layerCovering(path); l != nil {
-			return rd.Scopes.In(l.chunk)
+		if l, _ := d.layerSetting(path); l != nil {
+			return rd.Scopes.ForChunk(l.chunk)
 		}
-		return rd.Scopes.In(d.Chunk)
+		return rd.Scopes.ForChunk(d.Chunk)
 	}
 }
 
@@ -400,22 +400,22 @@ func (rd *Reader) scopeAt(d *Definition) func(path []string) *vocabulary.Scope {
 // with fewer layers, at a charge.
 func (rd *Reader) blameLayers(d *Definition, kind *schema.Kind, invalid []schema.ValidationError) map[int]*layer {
 	blame := map[int]*layer{}
-	overrides := d.layersInForce()
+	overrides := d.effectiveOverrides()
 	if len(overrides) == 0 {
 		return nil
 	}
 	for i, f := range invalid {
-		if l, _ := d.layerCovering(f.Path); l == nil {
+		if l, _ := d.layerSetting(f.Path); l == nil {
 			blame[i] = overrides[len(overrides)-1]
 		}
 	}
 	if len(blame) == 0 {
 		return nil
 	}
-	over := library.NewOverlaid(kind, runtime.FromLua(rd.vm.L, d.Table, nil), rd.all.full(d.Chunk))
+	over := library.NewOverlaid(kind, runtime.FromLua(rd.vm.L, d.Table, nil), rd.all.nameCompleter(d.Chunk))
 	for n := range min(len(overrides), maxBlamed) {
 		for i := range blame {
-			if rd.hasFault(d, kind, over, invalid[i]) {
+			if rd.hasErrorWith(d, kind, over, invalid[i]) {
 				if n == 0 {
 					delete(blame, i)
 				} else if blame[i] == overrides[len(overrides)-1] {
@@ -423,7 +423,7 @@ func (rd *Reader) blameLayers(d *Definition, kind *schema.Kind, invalid []schema
 				}
 			}
 		}
-		over.Lay(overrides[n].changes)
+		over.ApplyChanges(overrides[n].changes)
 	}
 	return blame
 }
@@ -432,26 +432,26 @@ func (rd *Reader) blameLayers(d *Definition, kind *schema.Kind, invalid []schema
 // beyond that the last layer is blamed.
 const maxBlamed = 16
 
-// hasFault reports whether a definition has an error when it is read with the changes in over
+// hasErrorWith reports whether a definition has an error when it is read with the changes in over
 // only. It charges for the reading.
-func (rd *Reader) hasFault(d *Definition, kind *schema.Kind, over *library.Overlaid, wanted schema.ValidationError) bool {
+func (rd *Reader) hasErrorWith(d *Definition, kind *schema.Kind, over *library.Overlaid, wanted schema.ValidationError) bool {
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
-	r := &schema.Reading{Kind: kind, Complete: rd.complete, Base: d.Path, Keywords: rd.Keywords, InPlace: d.first != nil}
-	rd.limitReading(d, r)
+	r := &schema.DefinitionReader{Kind: kind, Complete: rd.complete, Base: d.Path, Keywords: rd.Keywords, InPlace: d.first != nil}
+	rd.prepareReading(d, r)
 	r.Read(engine.Place{File: d.Chunk.Text.Name, Line: d.Line}, over.Value())
 	return slices.ContainsFunc(r.Errors, func(f schema.ValidationError) bool {
 		return f.Message == wanted.Message && slices.Equal(f.Path, wanted.Path)
 	})
 }
 
-// layersInForce returns the overrides that affect the definition, in order: those after the last
+// effectiveOverrides returns the overrides that affect the definition, in order: those after the last
 // replacement and before a removal.
-func (d *Definition) layersInForce() (list []*layer) {
+func (d *Definition) effectiveOverrides() (list []*layer) {
 	for _, l := range d.layers {
 		switch {
 		case l.word == provenance.ReplaceWord:
 			list = nil
-		case l.word == provenance.OverrideWord && !l.untold:
+		case l.word == provenance.OverrideWord && !l.ineffective:
 			list = append(list, l)
 		}
 	}
@@ -467,9 +467,9 @@ func (d *Definition) payer() (file *syntax.Chunk, line int) {
 	return d.Chunk, d.Line
 }
 
-// nearest returns the path in the layer's table of the change that shares most steps with path,
+// nearestChange returns the path in the layer's table of the change that shares most steps with path,
 // of a removal if several share as many. An error that the layer caused is reported there.
-func (l *layer) nearest(path []string) []string {
+func (l *layer) nearestChange(path []string) []string {
 	var at []string
 	most := -1
 	for _, c := range l.changes {
@@ -486,7 +486,7 @@ func (l *layer) nearest(path []string) []string {
 	return at
 }
 
-func fileWords() reference.ClassDoc {
+func fileReference() reference.ClassDoc {
 	name := reference.ParamDoc{Name: "id", Type: "string", Doc: "An id, with its kind first if several kinds have it: \"relic lantern\"."}
 	given := reference.ParamDoc{Name: "changes", Type: "table", Optional: "nil", Doc: "Also as a separate call: override \"vex\" { cost = 0 }"}
 	whole := reference.ParamDoc{Name: "definition", Type: "table", Optional: "nil", Doc: "Also as a separate call: replace \"vex\" { ... }"}
@@ -502,10 +502,10 @@ func fileWords() reference.ClassDoc {
 	}
 }
 
-// Stubs returns the Lua declarations of use, override, replace, remove and removed for the Lua
+// LanguageServerStubs returns the Lua declarations of use, override, replace, remove and removed for the Lua
 // language server.
-func Stubs() string {
-	words := fileWords()
+func LanguageServerStubs() string {
+	words := fileReference()
 	text := "\n" + reference.LuaFunctions("", words.Methods)
 	for _, f := range words.Fields {
 		text += "\n--- " + f.Doc + "\n" + f.Name + " = {}\n"

@@ -19,12 +19,12 @@ const OverridesFile = "overrides"
 // Nothing is the value in ID=nothing, which makes a definition do nothing.
 const Nothing = "nothing"
 
-// Overrides returns the file of a mod, to be loaded after all others, that makes the changes
+// MakeOverrides returns the file of a mod, to be loaded after all others, that makes the changes
 // which words describe. A word has the form ID.PATH=VALUE: the ID with its kind before it if
 // several have it, the VALUE without quotes if it is a text. ID=nothing removes the effects of a
 // definition; its cost, its targets and its functions with a result stay. mods are the mods whose
 // names the words may use.
-func Overrides(content Content, words, mods []string) (*source.Text, error) {
+func MakeOverrides(content LoadedContent, words, mods []string) (*source.Text, error) {
 	text := &source.Text{Name: OverridesFile, Path: OverridesFile, Mod: &source.Mod{ID: OverridesFile, Needs: mods}}
 	for _, word := range words {
 		target, value, _ := strings.Cut(word, "=")
@@ -56,7 +56,7 @@ func quoteValue(value string) string {
 	return schema.String(value).String()
 }
 
-func emptyFunctions(content Content, name string) (string, error) {
+func emptyFunctions(content LoadedContent, name string) (string, error) {
 	kind, id, is := strings.Cut(name, " ")
 	if !is {
 		kind, id = "", name
@@ -68,7 +68,7 @@ func emptyFunctions(content Content, name string) (string, error) {
 		}
 	}
 	if !slices.Contains(known, id) {
-		unknown := spelling.Unknown("id", id, known)
+		unknown := spelling.NewUnknownError("id", id, known)
 		return "", fmt.Errorf("unknown id %s: %s", quoteName(name), cmp.Or(unknown.Hint(), "`curtain list` lists them"))
 	}
 	var fields []string
@@ -83,7 +83,7 @@ func emptyFunctions(content Content, name string) (string, error) {
 
 // EffectFunctions returns the names of those functions of a definition that have no result and so
 // run for their effect. The kind may be "" if only one kind has the id.
-func EffectFunctions(content Content, kind, id string) (names []string) {
+func EffectFunctions(content LoadedContent, kind, id string) (names []string) {
 	for _, c := range content.Closures() {
 		of, what, _ := strings.Cut(c.Item, " ")
 		if what == strconv.Quote(id) && (kind == "" || of == kind) && c.Form.Result == nil {

@@ -16,13 +16,13 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Declared returns the ruleset of a declared game.
-func Declared(game *declare.Declaration, extras Extras) *Ruleset {
+// NewRuleset returns the ruleset of a declared game.
+func NewRuleset(game *declare.Declaration, extras ExtraChecks) *Ruleset {
 	r := &Ruleset{Name: game.Name, Title: game.Title, Seats: game.Seats, Game: game}
 	for _, s := range game.Setups {
 		r.Setups = append(r.Setups, s.Words...)
 	}
-	r.seen = func(texts []*source.Text, limits sandbox.Limits, previous Content, see func(*syntax.Tree)) (Content, error) {
+	r.loadTrees = func(texts []*source.Text, limits sandbox.Limits, previous LoadedContent, see func(*syntax.Tree)) (LoadedContent, error) {
 		old, _ := previous.(*Generation)
 		g, err := Load(game, extras, texts, limits, old, see)
 		if err != nil {
@@ -30,15 +30,15 @@ func Declared(game *declare.Declaration, extras Extras) *Ruleset {
 		}
 		return g, nil
 	}
-	r.Load = func(texts []*source.Text, limits sandbox.Limits, previous Content) (Content, error) {
-		return r.seen(texts, limits, previous, nil)
+	r.Load = func(texts []*source.Text, limits sandbox.Limits, previous LoadedContent) (LoadedContent, error) {
+		return r.loadTrees(texts, limits, previous, nil)
 	}
 	return r
 }
 
-// Extras are checks of a ruleset, for the methods of Content, that its declaration cannot
+// ExtraChecks are checks of a ruleset, for the methods of Content, that its declaration cannot
 // express. Each may be nil.
-type Extras struct {
+type ExtraChecks struct {
 	CheckText func(g *Generation) ([]Finding, error)
 	Check     func(g *Generation) []Finding
 }
@@ -56,15 +56,15 @@ type LuaPlayer struct {
 func (p *LuaPlayer) PackIDs() map[string]map[string]bool {
 	if p.ids == nil {
 		var all Scopes
-		all.Learn(p.Generation.Content.Definitions())
+		all.AddDefinitions(p.Generation.Content.Definitions())
 		p.ids = all.known
 	}
 	return p.ids
 }
 
-// Player implements Content.
-func (g *Generation) Player() (Interpreter, error) {
-	rt, err := g.Runtime()
+// NewInterpreter implements Content.
+func (g *Generation) NewInterpreter() (Interpreter, error) {
+	rt, err := g.NewRuntime()
 	if err != nil {
 		return nil, err
 	}
@@ -74,11 +74,11 @@ func (g *Generation) Player() (Interpreter, error) {
 // ErrNoScripts is the error for a game that no script defines.
 var ErrNoScripts = errors.New("no script defines this game")
 
-// Stopping implements Interpreter.
-func (p *LuaPlayer) Stopping(stop func() bool) { p.Runtime.VM.Stopping(stop) }
+// SetStop implements Interpreter.
+func (p *LuaPlayer) SetStop(stop func() bool) { p.Runtime.VM.SetStop(stop) }
 
-// Interpreted implements Interpreter.
-func (p *LuaPlayer) Interpreted() { p.Runtime.Interpret() }
+// DisableClosures implements Interpreter.
+func (p *LuaPlayer) DisableClosures() { p.Runtime.DisableClosures() }
 
 // Cost implements Interpreter.
 func (p *LuaPlayer) Cost() (instructions, bytes int64) { return p.Generation.work, p.Generation.bytes }
@@ -90,26 +90,26 @@ func (p *LuaPlayer) NewGame(start Start, log *engine.Log) (screen.Table, error) 
 
 // NewGame begins the game that the words of start describe, and plays up to the first choice.
 func NewGame(game *declare.Declaration, c library.Definitions, rt *runtime.Runtime, start Start, log *engine.Log) (screen.Table, error) {
-	typed, err := splitWords(game, start.Words)
+	typed, err := parseSetupWords(game, start.Words)
 	if err != nil {
 		return nil, err
 	}
-	ids := slices.Clone(typed.ids) // ReadWords replaces these by full ids
-	read, err := typed.how.ReadWords(c, typed.ids, typed.options)
+	ids := slices.Clone(typed.ids) // ParseTypedWords replaces these by full ids
+	read, err := typed.how.ParseTypedWords(c, typed.ids, typed.options)
 	if typed.first == "" {
-		err = typed.how.NameFirstWord(c, ids, err)
+		err = typed.how.AsUnknownSetup(c, ids, err)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return Begin(game, typed.how, c, read, start.Seed, rt, log)
+	return BeginGame(game, typed.how, c, read, start.Seed, rt, log)
 }
 
-// FullWords implements Content.
-func (g *Generation) FullWords(words string) string {
-	typed, err := splitWords(g.Game, words)
+// WithFullIDs implements Content.
+func (g *Generation) WithFullIDs(words string) string {
+	typed, err := parseSetupWords(g.Game, words)
 	if err == nil {
-		_, err = typed.how.ReadWords(g.Content, typed.ids, typed.options)
+		_, err = typed.how.ParseTypedWords(g.Content, typed.ids, typed.options)
 	}
 	if full := typed.String(); err == nil && strings.Contains(full, ":") {
 		return full
@@ -117,8 +117,8 @@ func (g *Generation) FullWords(words string) string {
 	return words
 }
 
-// Begin begins a game of a set-up that was read from words, and returns its table.
-func Begin(game *declare.Declaration, how *declare.Setup, c library.Definitions, setup any, seed engine.Seed, rt *runtime.Runtime, log *engine.Log) (screen.Table, error) {
+// BeginGame begins a game of a set-up that was read from words, and returns its table.
+func BeginGame(game *declare.Declaration, how *declare.Setup, c library.Definitions, setup any, seed engine.Seed, rt *runtime.Runtime, log *engine.Log) (screen.Table, error) {
 	g, err := how.Begin(c, setup, seed, rt, log)
 	if err != nil {
 		return nil, err
@@ -142,10 +142,10 @@ func (w *setupWords) String() string {
 	return strings.TrimSpace(strings.Join(words, " "))
 }
 
-func splitWords(game *declare.Declaration, words string) (w setupWords, err error) {
+func parseSetupWords(game *declare.Declaration, words string) (w setupWords, err error) {
 	w.how = game.Setups[0]
 	if len(words) > journal.MaxSetup {
-		return w, declare.SetupTooLong.Err("n", len(words), "most", journal.MaxSetup)
+		return w, declare.SetupTooLong.NewError("n", len(words), "most", journal.MaxSetup)
 	}
 	typed := strings.Fields(words)
 	if len(typed) > 0 {
@@ -162,7 +162,7 @@ func splitWords(game *declare.Declaration, words string) (w setupWords, err erro
 		case !isOption:
 			w.ids = append(w.ids, strings.TrimPrefix(word, game.Name+":"))
 		case slices.ContainsFunc(w.options, func(o declare.Option) bool { return o.Name == name }):
-			return w, declare.GivenTwice.Err("name", source.Printable(name))
+			return w, declare.GivenTwice.NewError("name", source.Printable(name))
 		default:
 			values := strings.Split(list, ",")
 			for i := range values {
@@ -195,16 +195,16 @@ func (g *Generation) Keywords() *engine.Keywords { return g.Content.KeywordTable
 // ScenarioRules implements Content.
 func (g *Generation) ScenarioRules() *syntax.Rules {
 	definers := ScenarioDefiners(g.Game)
-	return &syntax.Rules{Names: append(slices.Concat(definers, Makers(g.Game)), UseWord), Definers: definers, Keeps: g.Game.StorePath(), Elsewhere: elsewhereOverlay, OuterWrites: true}
+	return &syntax.Rules{Names: append(slices.Concat(definers, MakerNames(g.Game)), UseWord), Definers: definers, StorePath: g.Game.StoreFieldPath(), Elsewhere: overlayHints, OuterWrites: true}
 }
 
-// FileWords returns the names of the Lua interface that a file of a pack or a mod can use.
-func (g *Generation) FileWords(t *source.Text) []string { return g.rules(t).Names }
+// NamesForFile returns the names of the Lua interface that a file of a pack or a mod can use.
+func (g *Generation) NamesForFile(t *source.Text) []string { return g.rules(t).Names }
 
 // ScenarioDefiners returns the names of the functions that define things or set up games in
 // scenario files.
 func ScenarioDefiners(game *declare.Declaration) []string {
-	names := Definers(game, true)
+	names := DefinerNames(game, true)
 	for _, s := range game.Setups {
 		names = append(names, s.Kind.Name)
 	}
@@ -213,16 +213,16 @@ func ScenarioDefiners(game *declare.Declaration) []string {
 
 // Check implements Content.
 func (g *Generation) Check() []Finding {
-	if g.more.Check == nil {
+	if g.extras.Check == nil {
 		return nil
 	}
-	return g.more.Check(g)
+	return g.extras.Check(g)
 }
 
 // CheckText implements Content.
 func (g *Generation) CheckText() ([]Finding, error) {
-	if g.more.CheckText == nil {
+	if g.extras.CheckText == nil {
 		return nil, nil
 	}
-	return g.more.CheckText(g)
+	return g.extras.CheckText(g)
 }

@@ -23,10 +23,10 @@ import (
 // Reader reads the tables of definitions into Go values of the game, and collects callbacks and
 // errors.
 type Reader struct {
-	Faults    source.Errors
-	Callbacks []runtime.Callback           // in an order fixed by the definitions, so that all interpreters number them alike
-	untold    int                          // number of errors beyond maxFaults
-	at        map[engine.Place]*Definition // all definitions read so far
+	Errors        source.Errors
+	Callbacks     []runtime.Callback           // in an order fixed by the definitions, so that all interpreters number them alike
+	omittedErrors int                          // number of errors beyond maxLoadErrors
+	at            map[engine.Place]*Definition // all definitions read so far
 
 	game     *declare.Declaration
 	vm       *sandbox.VM      // owner of the tables; charged for reading
@@ -34,28 +34,28 @@ type Reader struct {
 	complete bool             // report missing fields; false for scenarios and prompts
 	Keywords *engine.Keywords // all so far; nil: the game's own
 
-	Scopes Scopes
-	all    *collector             // the files of a pack; else nil
-	gone   map[string]*Definition // removed keywords, by id
-	lost   []*Definition          // all other removed definitions
-	defs   []schema.Definition    // since the last Take
-	calls  map[any]map[string]schema.Value
+	Scopes          Scopes
+	all             *collector             // the files of a pack; else nil
+	removedKeywords map[string]*Definition // removed keywords, by id
+	removedOthers   []*Definition          // all other removed definitions
+	defs            []schema.Definition    // since the last Take
+	calls           map[any]map[string]schema.Value
 }
 
-func newReader(rd *Reader) *Reader {
+func initReader(rd *Reader) *Reader {
 	rd.Scopes = Scopes{game: rd.game, any: !rd.complete}
 	return rd
 }
 
-// FileReader returns a reader for a scenario file or a prompt. Callbacks run in the runtime
+// NewFileReader returns a reader for a scenario file or a prompt. Callbacks run in the runtime
 // bound. Definitions may use the given keywords and those that are read.
-func FileReader(game *declare.Declaration, vm *sandbox.VM, bound *runtime.Runtime, keywords *engine.Keywords) *Reader {
-	return newReader(&Reader{game: game, vm: vm, bound: bound, Keywords: keywords})
+func NewFileReader(game *declare.Declaration, vm *sandbox.VM, bound *runtime.Runtime, keywords *engine.Keywords) *Reader {
+	return initReader(&Reader{game: game, vm: vm, bound: bound, Keywords: keywords})
 }
 
-// learnIDs makes all ids of definitions usable in the files of mods, before the definitions are
+// declareIDs makes all ids of definitions usable in the files of mods, before the definitions are
 // read.
-func (rd *Reader) learnIDs(defs []*Definition) {
+func (rd *Reader) declareIDs(defs []*Definition) {
 	if !slices.ContainsFunc(defs, func(d *Definition) bool { return d.Chunk.Text.Mod != nil }) {
 		return
 	}
@@ -74,63 +74,63 @@ func (rd *Reader) Read(def *Definition) {
 	for _, d := range values {
 		rd.defs = append(rd.defs, schema.Definition{Kind: kind, Def: d, Removed: def.before})
 		rd.calls[d] = r.Calls
-		rd.add(kind, d)
+		rd.addKeyword(kind, d)
 	}
 	if !rd.complete && def.Chunk.Text.Mod != nil {
-		rd.Scopes.Learn(rd.defs[len(rd.defs)-len(values):])
+		rd.Scopes.AddDefinitions(rd.defs[len(rd.defs)-len(values):])
 	}
 }
 
-func (rd *Reader) keyword(def *Definition) bool { return rd.game.Kind(def.Kind).Row != nil }
+func (rd *Reader) isKeyword(def *Definition) bool { return rd.game.Kind(def.Kind).Row != nil }
 
-// add makes a definition that is a keyword usable in definitions read later. Errors in it are
+// addKeyword makes a definition that is a keyword usable in definitions read later. Errors in it are
 // reported when the content is made.
-func (rd *Reader) add(kind *schema.Kind, def any) {
+func (rd *Reader) addKeyword(kind *schema.Kind, def any) {
 	if kind.Row != nil {
-		rd.Keywords, _ = cmp.Or(rd.Keywords, rd.game.Keywords).With([]engine.Keyword{*kind.Row(def)})
+		rd.Keywords, _ = cmp.Or(rd.Keywords, rd.game.Keywords).WithRows([]engine.Keyword{*kind.Row(def)})
 	}
 }
 
 // ReadKind reads a definition or a set-up of a kind, and records its errors. It returns the Go
 // values, first that of the definition and then those of its forms, and the reading.
-func (rd *Reader) ReadKind(kind *schema.Kind, def *Definition) ([]any, *schema.Reading) {
+func (rd *Reader) ReadKind(kind *schema.Kind, def *Definition) ([]any, *schema.DefinitionReader) {
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
-	where := rd.At(def)
-	r := &schema.Reading{Kind: kind, Complete: rd.complete, Base: def.Path, Bind: rd.bind, Keywords: rd.Keywords, InPlace: def.first != nil}
-	rd.limitReading(def, r)
-	if rd.gone != nil {
-		r.Gone = func(path []string, scope *vocabulary.Scope, word string) bool {
-			return rd.noteRemovedKeyword(def, path, scope, word)
+	where := rd.RecordPlace(def)
+	r := &schema.DefinitionReader{Kind: kind, Complete: rd.complete, Base: def.Path, Bind: rd.addCallback, Keywords: rd.Keywords, InPlace: def.first != nil}
+	rd.prepareReading(def, r)
+	if rd.removedKeywords != nil {
+		r.WasRemoved = func(path []string, scope *vocabulary.Scope, word string) bool {
+			return rd.recordRemovedKeyword(def, path, scope, word)
 		}
 	}
 	v := schema.Value{}
 	if def.over != nil {
 		v = def.over.Value()
-		r.ScopeAt = rd.scopeAt(def)
+		r.ScopeAt = rd.scopeByPath(def)
 	} else {
 		v = runtime.FromLua(rd.vm.L, def.Table, nil)
 	}
 	made := r.Read(where, v)
 	if def.over != nil {
-		r.Errors = append(r.Errors, rd.unusedKeys(def, v)...)
+		r.Errors = append(r.Errors, rd.unusedKeyErrors(def, v)...)
 	}
-	rd.report(def, r)
+	rd.recordErrors(def, r)
 	return made, r
 }
 
-// limitReading makes a reading stop at maxFaults errors, and sets its scope and how it reads
+// prepareReading makes a reading stop at maxLoadErrors errors, and sets its scope and how it reads
 // definitions written in place.
-func (rd *Reader) limitReading(def *Definition, r *schema.Reading) {
-	r.Full = func() bool { return len(rd.Faults)+len(r.Errors) >= maxFaults }
-	r.Scope, r.Knows = rd.Scopes.In(def.Chunk), rd.Scopes.Knows
-	r.Place = func(kind string, v schema.Value, path []string, base func(r *schema.Reading)) any {
-		return rd.readInPlace(def, kind, v, path, base)
+func (rd *Reader) prepareReading(def *Definition, r *schema.DefinitionReader) {
+	r.AtErrorLimit = func() bool { return len(rd.Errors)+len(r.Errors) >= maxLoadErrors }
+	r.Scope, r.HasDefinition = rd.Scopes.ForChunk(def.Chunk), rd.Scopes.HasID
+	r.Place = func(kind string, v schema.Value, path []string, base func(r *schema.DefinitionReader)) any {
+		return rd.readNestedDefinition(def, kind, v, path, base)
 	}
 }
 
-// readInPlace reads a definition within another one or a set-up, and returns it; nil if the value
+// readNestedDefinition reads a definition within another one or a set-up, and returns it; nil if the value
 // is no table. configure may change the reading before it begins.
-func (rd *Reader) readInPlace(def *Definition, kind string, v schema.Value, path []string, configure func(r *schema.Reading)) any {
+func (rd *Reader) readNestedDefinition(def *Definition, kind string, v schema.Value, path []string, configure func(r *schema.DefinitionReader)) any {
 	t, ok := v.Host.(*lua.LTable)
 	if !ok {
 		return nil
@@ -138,16 +138,16 @@ func (rd *Reader) readInPlace(def *Definition, kind string, v schema.Value, path
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
 	inner := &Definition{Kind: kind, Table: t, Chunk: def.Chunk, Line: def.Line, Path: path}
 	k := rd.game.Kind(kind)
-	where := rd.At(inner)
-	r := &schema.Reading{Kind: k, Base: path, Bind: rd.bind, Keywords: rd.Keywords}
-	rd.limitReading(inner, r)
+	where := rd.RecordPlace(inner)
+	r := &schema.DefinitionReader{Kind: k, Base: path, Bind: rd.addCallback, Keywords: rd.Keywords}
+	rd.prepareReading(inner, r)
 	r.InPlace = true
 	configure(r)
 	made := r.Read(where, v)
-	rd.report(inner, r)
+	rd.recordErrors(inner, r)
 	for _, d := range made {
 		rd.defs = append(rd.defs, schema.Definition{Kind: k, Def: d, Functions: slices.Sorted(maps.Keys(r.Calls))})
-		rd.add(k, d)
+		rd.addKeyword(k, d)
 	}
 	return made[0]
 }
@@ -158,9 +158,9 @@ const (
 	callbackWork, callbackBytes     = 10, 300
 )
 
-// report records the errors of a reading at the layers that caused them, or at the definition. A
+// recordErrors records the errors of a reading at the layers that caused them, or at the definition. A
 // callback that is a Go function is an error, since it has no line and takes other arguments.
-func (rd *Reader) report(def *Definition, r *schema.Reading) {
+func (rd *Reader) recordErrors(def *Definition, r *schema.DefinitionReader) {
 	var goFunctions []string
 	for path, call := range r.Calls {
 		if call.Host.(*lua.LFunction).IsG {
@@ -176,35 +176,35 @@ func (rd *Reader) report(def *Definition, r *schema.Reading) {
 	blame := rd.blameLayers(def, r.Kind, r.Errors)
 	for i, f := range r.Errors {
 		if l := blame[i]; l != nil {
-			e := l.at(l.nearest(f.Path), f)
+			e := l.fieldError(l.nearestChange(f.Path), f)
 			e.Notes = append(e.Notes, fmt.Sprintf("it changes %s %q of %s:%d", def.Kind, def.id, def.Chunk.Text.Name, def.Line))
-			rd.Faults = append(rd.Faults, e)
+			rd.Errors = append(rd.Errors, e)
 			continue
 		}
-		rd.Faults = append(rd.Faults, def.ErrorAt(f))
+		rd.Errors = append(rd.Errors, def.LocateError(f))
 	}
-	rd.untold += r.Omitted
+	rd.omittedErrors += r.Omitted
 }
 
-func (rd *Reader) bind(fn schema.Value, form *schema.Callback, item, name string) schema.Call {
+func (rd *Reader) addCallback(fn schema.Value, form *schema.Callback, item, name string) schema.Call {
 	sandbox.Charge(rd.vm.L, callbackWork, callbackBytes)
 	of, scope := fn.Host.(*lua.LFunction), (*vocabulary.Scope)(nil)
 	if !of.IsG {
-		scope = rd.Scopes.At(rd.vm.Text(of.Proto.SourceName))
+		scope = rd.Scopes.ForText(rd.vm.Text(of.Proto.SourceName))
 	}
 	rd.Callbacks = append(rd.Callbacks, runtime.Callback{Fn: of, Code: of.Proto, Item: item, Name: name, Form: form, Scope: scope})
-	return runtime.CallIn(rd.bound, len(rd.Callbacks)-1, form)
+	return runtime.NewCall(rd.bound, len(rd.Callbacks)-1, form)
 }
 
-// Take returns the definitions read since the last call.
-func (rd *Reader) Take() []schema.Definition {
+// TakeDefinitions returns the definitions read since the last call.
+func (rd *Reader) TakeDefinitions() []schema.Definition {
 	defs := rd.defs
 	rd.defs = nil
 	return defs
 }
 
-// At returns the place of a definition, and records the definition there for later errors.
-func (rd *Reader) At(def *Definition) engine.Place {
+// RecordPlace returns the place of a definition, and records the definition there for later errors.
+func (rd *Reader) RecordPlace(def *Definition) engine.Place {
 	where := engine.Place{File: def.Chunk.Text.Name, Line: def.Line}
 	if rd.at == nil {
 		rd.at = map[engine.Place]*Definition{}
@@ -213,33 +213,33 @@ func (rd *Reader) At(def *Definition) engine.Place {
 	return where
 }
 
-// ReportMisfits records contradictions between definitions as errors at the fields that cause them.
-func (rd *Reader) ReportMisfits(list engine.Misfits) {
+// ReportContradictions records contradictions between definitions as errors at the fields that cause them.
+func (rd *Reader) ReportContradictions(list engine.ValidationErrors) {
 	for _, m := range list {
-		if len(rd.Faults) >= maxFaults {
-			rd.untold++
+		if len(rd.Errors) >= maxLoadErrors {
+			rd.omittedErrors++
 			continue
 		}
 		def := rd.at[m.Where]
 		if def == nil {
-			rd.Faults = append(rd.Faults, &source.Error{File: m.Where.File, Line: m.Where.Line, Message: m.Message, Err: m})
+			rd.Errors = append(rd.Errors, &source.Error{File: m.Where.File, Line: m.Where.Line, Message: m.Message, Err: m})
 			continue
 		}
 		if m.Known != nil {
-			m.Known = rd.Scopes.In(def.Chunk).Short(m.Known, m.Wanted)
+			m.Known = rd.Scopes.ForChunk(def.Chunk).ShortenNames(m.Known, m.Wanted)
 		}
 		f := schema.ValidationError{Path: m.Path, Message: m.Message, Hint: m.Hint(), Err: m}
-		e := def.ErrorAt(f)
-		if l, at := def.layerBelow(m.Path); l != nil {
-			e = l.at(at, f)
+		e := def.LocateError(f)
+		if l, at := def.layerChangingBelow(m.Path); l != nil {
+			e = l.fieldError(at, f)
 		}
-		if overrides := def.layersInForce(); len(overrides) > 0 && e.File == def.Chunk.Text.Name {
-			e.Notes = append(e.Notes, fmt.Sprintf("%s changes it at %s:%d", overrides[len(overrides)-1].quote(), overrides[len(overrides)-1].chunk.Text.Name, overrides[len(overrides)-1].line))
+		if overrides := def.effectiveOverrides(); len(overrides) > 0 && e.File == def.Chunk.Text.Name {
+			e.Notes = append(e.Notes, fmt.Sprintf("%s changes it at %s:%d", overrides[len(overrides)-1].callText(), overrides[len(overrides)-1].chunk.Text.Name, overrides[len(overrides)-1].line))
 		}
 		if m.Twice {
 			e.Hint = def.overrideHint(m.Path != nil)
 		}
-		rd.Faults = append(rd.Faults, e)
+		rd.Errors = append(rd.Errors, e)
 	}
 }
 
@@ -256,26 +256,26 @@ func (d *Definition) overrideHint(named bool) string {
 	return hint
 }
 
-// SortErrors returns the errors as source.Errors, sorted by file and line, at most maxFaults and
+// SortedErrors returns the errors as source.Errors, sorted by file and line, at most maxLoadErrors and
 // a count of the others; nil if there are none.
-func (rd *Reader) SortErrors() error {
-	if len(rd.Faults) == 0 {
+func (rd *Reader) SortedErrors() error {
+	if len(rd.Errors) == 0 {
 		return nil
 	}
-	sort.SliceStable(rd.Faults, func(i, j int) bool {
-		a, b := rd.Faults[i], rd.Faults[j]
+	sort.SliceStable(rd.Errors, func(i, j int) bool {
+		a, b := rd.Errors[i], rd.Errors[j]
 		if a.File != b.File {
 			return a.File < b.File
 		}
 		return a.Line < b.Line
 	})
-	more := rd.untold + max(len(rd.Faults)-maxFaults, 0)
-	rd.untold = 0
+	more := rd.omittedErrors + max(len(rd.Errors)-maxLoadErrors, 0)
+	rd.omittedErrors = 0
 	if more > 0 {
-		rd.Faults = append(slices.Clip(rd.Faults[:min(len(rd.Faults), maxFaults)]), &source.Error{Message: fmt.Sprintf("%d more errors", more)})
+		rd.Errors = append(slices.Clip(rd.Errors[:min(len(rd.Errors), maxLoadErrors)]), &source.Error{Message: fmt.Sprintf("%d more errors", more)})
 	}
-	return rd.Faults
+	return rd.Errors
 }
 
-// maxFaults limits how many errors of one load are reported.
-const maxFaults = 500
+// maxLoadErrors limits how many errors of one load are reported.
+const maxLoadErrors = 500

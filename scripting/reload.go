@@ -15,18 +15,18 @@ import (
 // definitions and still has the same ids, only that file is read again: nothing in other files
 // can have changed its meaning.
 
-type part struct {
+type fileReading struct {
 	*Reader
 	chunk *syntax.Chunk
 }
 
-// reloadFiles returns a generation of texts of which at most one differs from those of g. It
+// reloadOneFile returns a generation of texts of which at most one differs from those of g. It
 // returns nil if all must be loaded, also because of an error. g may be nil.
-func (g *Generation) reloadFiles(texts []*source.Text, limits sandbox.Limits, onTree func(*syntax.Tree)) *Generation {
-	if g == nil || len(texts) != len(g.chunks) || limits != g.Limits || g.tongue != nil {
+func (g *Generation) reloadOneFile(texts []*source.Text, limits sandbox.Limits, onTree func(*syntax.Tree)) *Generation {
+	if g == nil || len(texts) != len(g.chunks) || limits != g.Limits || g.activeLocale != nil {
 		return nil
 	}
-	n, changed := g.changedText(texts)
+	n, changed := g.countChangedFiles(texts)
 	next := *g
 	if changed == 0 {
 		return &next
@@ -34,14 +34,14 @@ func (g *Generation) reloadFiles(texts []*source.Text, limits sandbox.Limits, on
 	if changed > 1 || g.layered {
 		return nil
 	}
-	chunk, err := syntax.Check(texts[n], g.rules(texts[n]), onTree)
+	chunk, err := syntax.NewChunk(texts[n], g.rules(texts[n]), onTree)
 	if err != nil {
 		return nil
 	}
-	first := slices.IndexFunc(g.program.Places, func(p runtime.Place) bool { return p.Chunk == g.chunks[n] })
-	was, now := g.part(g.chunks[n], 0), g.part(chunk, max(first, 0))
-	chunk.Drop()
-	if was == nil || now == nil || !was.sameIDs(now) || len(was.Callbacks) != len(now.Callbacks)-max(first, 0) {
+	first := slices.IndexFunc(g.program.Places, func(p runtime.FunctionPlace) bool { return p.Chunk == g.chunks[n] })
+	was, now := g.readOneFile(g.chunks[n], 0), g.readOneFile(chunk, max(first, 0))
+	chunk.DropTree()
+	if was == nil || now == nil || !was.hasSameIDs(now) || len(was.Callbacks) != len(now.Callbacks)-max(first, 0) {
 		return nil
 	}
 	next.chunks = slices.Clone(g.chunks)
@@ -49,17 +49,17 @@ func (g *Generation) reloadFiles(texts []*source.Text, limits sandbox.Limits, on
 	next.files = maps.Clone(g.files)
 	next.files[chunk.Text.Name] = chunk
 	next.work += now.vm.Instructions() - was.vm.Instructions()
-	next.bytes += now.vm.Made() - was.vm.Made()
-	if !next.fitsLimits() || !next.define(was, now) {
+	next.bytes += now.vm.ScriptBytes() - was.vm.ScriptBytes()
+	if !next.isWithinLimits() || !next.replaceDefinitions(was, now) {
 		return nil
 	}
-	next.call(was, now, max(first, 0))
+	next.replaceCallbacks(was, now, max(first, 0))
 	return &next
 }
 
-// changedText returns how many texts differ from the files of the generation, and the index of
+// countChangedFiles returns how many texts differ from the files of the generation, and the index of
 // the last of them. If names, paths or mods differ, changed is more than there are texts.
-func (g *Generation) changedText(texts []*source.Text) (last, changed int) {
+func (g *Generation) countChangedFiles(texts []*source.Text) (last, changed int) {
 	for i, t := range texts {
 		switch was := g.chunks[i].Text; {
 		case t.Name != was.Name || t.Path != was.Path || t.Mod != was.Mod:
@@ -71,40 +71,40 @@ func (g *Generation) changedText(texts []*source.Text) (last, changed int) {
 	return last, changed
 }
 
-// part reads one file of the generation, numbering its callbacks from firstCallback. It returns
+// readOneFile reads one file of the generation, numbering its callbacks from firstCallback. It returns
 // nil if the file is a library, defines keywords, has an error, or does more than state
 // definitions.
-func (g *Generation) part(chunk *syntax.Chunk, firstCallback int) *part {
+func (g *Generation) readOneFile(chunk *syntax.Chunk, firstCallback int) *fileReading {
 	vm := sandbox.NewVM(g.Limits)
-	rd := newReader(&Reader{game: g.Game, vm: vm, complete: true, Keywords: g.keywords})
+	rd := initReader(&Reader{game: g.Game, vm: vm, complete: true, Keywords: g.keywords})
 	rd.Callbacks = make([]runtime.Callback, firstCallback, firstCallback+8)
 	rd.Scopes.known = g.known
 	rd.all = newCollector(vm, g.Game, &rd.Scopes)
-	if rd.all.see(chunk); source.IsLibrary(chunk.Text) || !rd.all.state(chunk) || slices.ContainsFunc(rd.all.defs, rd.keyword) {
+	if rd.all.buildPlainTables(chunk); source.IsLibrary(chunk.Text) || !rd.all.addPlainDefinitions(chunk) || slices.ContainsFunc(rd.all.defs, rd.isKeyword) {
 		return nil
 	}
-	if errs := append(readFile(vm, rd.all.defs, rd.Read), rd.Faults...); len(errs) > 0 {
+	if errs := append(readAndFreeze(vm, rd.all.defs, rd.Read), rd.Errors...); len(errs) > 0 {
 		return nil
 	}
-	return &part{rd, chunk}
+	return &fileReading{rd, chunk}
 }
 
-func (p *part) sameIDs(other *part) bool {
+func (p *fileReading) hasSameIDs(other *fileReading) bool {
 	return slices.EqualFunc(p.defs, other.defs, func(a, b schema.Definition) bool { return a.Kind == b.Kind && a.ID() == b.ID() })
 }
 
-func (g *Generation) fitsLimits() bool {
+func (g *Generation) isWithinLimits() bool {
 	vm, kept := sandbox.NewVM(g.Limits), 0
-	_ = vm.Pay(g.work, g.bytes) // nothing is running
+	_ = vm.TryCharge(g.work, g.bytes) // nothing is running
 	for _, chunk := range g.chunks {
-		kept += chunk.Weight
+		kept += chunk.Bytes
 	}
-	return vm.Overspent() == nil && kept <= MaxCode
+	return vm.PackBudgetError() == nil && kept <= MaxCodeBytes
 }
 
-// define replaces the definitions of a file by its new ones. It reports false if definitions then
+// replaceDefinitions replaces the definitions of a file by its new ones. It reports false if definitions then
 // contradict each other.
-func (g *Generation) define(was, now *part) bool {
+func (g *Generation) replaceDefinitions(was, now *fileReading) bool {
 	defs := slices.Clone(g.defs)
 	at := slices.IndexFunc(defs, func(d schema.Definition) bool { return d.Where().File == was.chunk.Text.Name })
 	for i, d := range now.defs {
@@ -114,8 +114,8 @@ func (g *Generation) define(was, now *part) bool {
 		defs[at+i] = d
 	}
 	content, misfits := g.Game.NewContent(defs)
-	if len(misfits) == 0 && g.Game.Own != nil {
-		misfits = g.Game.Own(content)
+	if len(misfits) == 0 && g.Game.CheckOwnSentences != nil {
+		misfits = g.Game.CheckOwnSentences(content)
 	}
 	g.calls = maps.Clone(g.calls)
 	for i, d := range now.defs {
@@ -126,24 +126,24 @@ func (g *Generation) define(was, now *part) bool {
 	return len(misfits) == 0
 }
 
-func (g *Generation) call(was, now *part, firstCallback int) {
-	_, gone := references(was.Callbacks, 0)
-	refs, made := references(now.Callbacks[firstCallback:], firstCallback)
+func (g *Generation) replaceCallbacks(was, now *fileReading, firstCallback int) {
+	_, gone := callbackReferences(was.Callbacks, 0)
+	refs, made := callbackReferences(now.Callbacks[firstCallback:], firstCallback)
 	g.functions = maps.Clone(g.functions)
 	for ref := range gone {
 		delete(g.functions, ref)
 	}
 	maps.Copy(g.functions, made)
 	for _, calls := range now.calls {
-		setReferences(calls, refs)
+		replaceByReferences(calls, refs)
 	}
 	callbacks := slices.Clone(now.Callbacks[firstCallback:])
-	places := make([]runtime.Place, len(callbacks))
+	places := make([]runtime.FunctionPlace, len(callbacks))
 	for n := range callbacks {
-		places[n] = runtime.Place{Chunk: now.chunk, Number: slices.Index(now.chunk.Stubs(), callbacks[n].Code)}
+		places[n] = runtime.FunctionPlace{Chunk: now.chunk, Number: slices.Index(now.chunk.FunctionStubs(), callbacks[n].Code)}
 		callbacks[n].Fn = nil
 	}
 	old := g.program
-	g.program = &runtime.Program{Game: g.Game, Limits: g.Limits, Files: g.files, Libraries: g.chunks.libraries(), Open: g.open}
-	old.Replace(g.program, firstCallback, callbacks, places)
+	g.program = &runtime.Program{Game: g.Game, Limits: g.Limits, Files: g.files, Libraries: g.chunks.libraryCode(), Open: g.functionFinder}
+	old.CopyWithFile(g.program, firstCallback, callbacks, places)
 }

@@ -21,74 +21,74 @@ type danglingReference struct {
 	at   *source.Error // its place
 }
 
-func (rd *Reader) noteRemoval(defs []*Definition) {
+func (rd *Reader) recordRemovals(defs []*Definition) {
 	for _, d := range defs {
 		switch {
-		case d.gone == nil:
-		case rd.keyword(d):
-			if rd.gone == nil {
-				rd.gone = map[string]*Definition{}
+		case d.removedBy == nil:
+		case rd.isKeyword(d):
+			if rd.removedKeywords == nil {
+				rd.removedKeywords = map[string]*Definition{}
 			}
-			rd.gone[d.id] = d
+			rd.removedKeywords[d.id] = d
 		default:
-			rd.lost = append(rd.lost, d)
+			rd.removedOthers = append(rd.removedOthers, d)
 		}
 	}
 }
 
-// noteRemovedKeyword reports whether word is a keyword that was removed, and if so records that a
+// recordRemovedKeyword reports whether word is a keyword that was removed, and if so records that a
 // definition refers to it.
-func (rd *Reader) noteRemovedKeyword(by *Definition, path []string, scope *vocabulary.Scope, word string) bool {
-	id, is := scope.Find(word, func(id string) bool { return rd.gone[id] != nil })
+func (rd *Reader) recordRemovedKeyword(by *Definition, path []string, scope *vocabulary.Scope, word string) bool {
+	id, is := scope.Find(word, func(id string) bool { return rd.removedKeywords[id] != nil })
 	if is {
-		rd.gone[id].noteReference(by, fmt.Sprintf("%s %q", by.Kind, by.id), path)
+		rd.removedKeywords[id].recordReference(by, fmt.Sprintf("%s %q", by.Kind, by.id), path)
 	}
 	return is
 }
 
-func (d *Definition) noteReference(by *Definition, item string, path []string) {
-	if n := len(d.missed); n > 0 && d.missed[n-1].item == item && slices.Equal(d.missed[n-1].path, path) {
+func (d *Definition) recordReference(by *Definition, item string, path []string) {
+	if n := len(d.dangling); n > 0 && d.dangling[n-1].item == item && slices.Equal(d.dangling[n-1].path, path) {
 		return // the same place asked twice
 	}
-	d.missed = append(d.missed, &danglingReference{item, path, by.ErrorAt(schema.ValidationError{Path: path})})
+	d.dangling = append(d.dangling, &danglingReference{item, path, by.LocateError(schema.ValidationError{Path: path})})
 }
 
 // reportRemovals adds an error for each removed definition to which something still refers, with
 // all places. It returns the validation errors that these do not cover.
-func (rd *Reader) reportRemovals(invalid engine.Misfits) engine.Misfits {
-	if len(rd.lost)+len(rd.gone) == 0 {
+func (rd *Reader) reportRemovals(invalid engine.ValidationErrors) engine.ValidationErrors {
+	if len(rd.removedOthers)+len(rd.removedKeywords) == 0 {
 		return invalid
 	}
 	lost := map[string][]*Definition{}
-	for _, d := range rd.lost {
+	for _, d := range rd.removedOthers {
 		lost[d.id] = append(lost[d.id], d)
 	}
 	for _, d := range rd.defs {
-		d.References(func(kind, id string, path []string) {
+		d.EachPossibleID(func(kind, id string, path []string) {
 			for _, gone := range lost[id] {
 				if by := rd.at[d.Where()]; by != nil && (kind == gone.Kind || rd.game.Kind(kind) == nil) {
-					gone.noteReference(by, d.Kind.ItemOf(d.Def), slices.Clone(path))
+					gone.recordReference(by, d.Kind.MessageName(d.Def), slices.Clone(path))
 				}
 			}
 		})
 	}
-	rd.findNames()
+	rd.recordNamesInCode()
 	for _, d := range rd.all.defs {
-		if len(d.missed) > 0 {
-			rd.Faults = append(rd.Faults, d.gone.removalError(d))
+		if len(d.dangling) > 0 {
+			rd.Errors = append(rd.Errors, d.removedBy.referencesError(d))
 		}
 	}
-	return slices.DeleteFunc(invalid, func(m *engine.Misfit) bool {
-		return slices.ContainsFunc(lost[m.Wanted], func(d *Definition) bool { return len(d.missed) > 0 })
+	return slices.DeleteFunc(invalid, func(m *engine.ValidationError) bool {
+		return slices.ContainsFunc(lost[m.Wanted], func(d *Definition) bool { return len(d.dangling) > 0 })
 	})
 }
 
-// findNames records where string literals in code are the name of a removed definition, unless
+// recordNamesInCode records where string literals in code are the name of a removed definition, unless
 // they are also the name of something else.
-func (rd *Reader) findNames() {
+func (rd *Reader) recordNamesInCode() {
 	gone := map[string]*Definition{}
-	for _, d := range append(slices.Collect(maps.Values(rd.gone)), rd.lost...) {
-		if _, keyword := cmp.Or(rd.Keywords, rd.game.Keywords).ByWord(d.id); !keyword && !rd.Scopes.Knows("", d.id) {
+	for _, d := range append(slices.Collect(maps.Values(rd.removedKeywords)), rd.removedOthers...) {
+		if _, keyword := cmp.Or(rd.Keywords, rd.game.Keywords).ByWord(d.id); !keyword && !rd.Scopes.HasID("", d.id) {
 			gone[d.id] = d
 		}
 	}
@@ -105,57 +105,57 @@ func (rd *Reader) findNames() {
 		}
 	}
 	for _, c := range rd.all.chunks {
-		scope := rd.Scopes.In(c)
+		scope := rd.Scopes.ForChunk(c)
 		syntax.ScanStrings(c.Text, func(word string, line int) {
 			id, is := scope.Find(word, func(id string) bool { return gone[id] != nil })
 			at := engine.Place{File: c.Text.Name, Line: line}
-			if is && len(gone[id].named) < maxReferences && !removing[at] && stands(inside[c], line) && !gone[id].isRecorded(at) {
+			if is && len(gone[id].named) < maxReferences && !removing[at] && isOutsideRemoved(inside[c], line) && !gone[id].hasReferenceAt(at) {
 				gone[id].named = append(gone[id].named, at)
 			}
 		})
 	}
 }
 
-func stands(inside []*Definition, line int) bool {
+func isOutsideRemoved(inside []*Definition, line int) bool {
 	for _, d := range slices.Backward(inside) {
 		if d.Line <= line {
-			return d.gone == nil
+			return d.removedBy == nil
 		}
 	}
 	return true
 }
 
-func (d *Definition) isRecorded(at engine.Place) bool {
+func (d *Definition) hasReferenceAt(at engine.Place) bool {
 	return slices.Contains(d.named, at) ||
-		slices.ContainsFunc(d.missed, func(ref *danglingReference) bool { return ref.at.File == at.File && ref.at.Line == at.Line })
+		slices.ContainsFunc(d.dangling, func(ref *danglingReference) bool { return ref.at.File == at.File && ref.at.Line == at.Line })
 }
 
-// Named is a place in code that names a definition removed by a mod.
-type Named struct {
+// RemovedName is a place in code that names a definition removed by a mod.
+type RemovedName struct {
 	Where   engine.Place
 	Message string
 }
 
-func (g *collector) namedInCode() (list []Named) {
+func (g *collector) collectRemovedNames() (list []RemovedName) {
 	for _, d := range g.defs {
 		for _, at := range d.named {
-			list = append(list, Named{at, fmt.Sprintf("%s %q is still used, but %s removes it at %s:%d", d.Kind, d.id, d.gone.chunk.Text.Owner(), d.gone.chunk.Text.Name, d.gone.line)})
+			list = append(list, RemovedName{at, fmt.Sprintf("%s %q is still used, but %s removes it at %s:%d", d.Kind, d.id, d.removedBy.chunk.Text.Owner(), d.removedBy.chunk.Text.Name, d.removedBy.line)})
 		}
 	}
 	return list
 }
 
-// NamesInCode returns the places in code that name removed definitions.
-func (g *Generation) NamesInCode() []Named { return g.named }
+// RemovedNames returns the places in code that name removed definitions.
+func (g *Generation) RemovedNames() []RemovedName { return g.named }
 
 // maxReferences limits how many references to a removed definition are reported.
 const maxReferences = 50
 
-func (l *layer) removalError(d *Definition) *source.Error {
-	e := l.fault(engine.ErrMisfit, "", "%s", refersStill(len(d.missed)))
-	for i, ref := range d.missed {
+func (l *layer) referencesError(d *Definition) *source.Error {
+	e := l.newError(engine.ErrInconsistent, "", "%s", referencesMessage(len(d.dangling)))
+	for i, ref := range d.dangling {
 		if i == maxReferences {
-			e.Notes = append(e.Notes, fmt.Sprintf("... and %d more", len(d.missed)-i))
+			e.Notes = append(e.Notes, fmt.Sprintf("... and %d more", len(d.dangling)-i))
 			break
 		}
 		e.Notes = append(e.Notes, fmt.Sprintf("%s, %s: %s:%d", ref.item, strings.Join(ref.path, "."), ref.at.File, ref.at.Line))
@@ -166,7 +166,7 @@ func (l *layer) removalError(d *Definition) *source.Error {
 	return e
 }
 
-func refersStill(n int) string {
+func referencesMessage(n int) string {
 	if n == 1 {
 		return "something still refers to it"
 	}

@@ -25,22 +25,22 @@ type Ruleset struct {
 
 	// Setups are the forms that the words of a Start may have; without words the full game
 	// starts.
-	Setups []declare.Typed
+	Setups []declare.TypedForm
 
 	// Load makes a generation of content from script files. It reports all errors together, as
 	// source.Errors. Unchanged parts may be reused from previous, which may be nil.
-	Load func(texts []*source.Text, limits sandbox.Limits, previous Content) (Content, error)
+	Load func(texts []*source.Text, limits sandbox.Limits, previous LoadedContent) (LoadedContent, error)
 
-	seen func(texts []*source.Text, limits sandbox.Limits, previous Content, see func(*syntax.Tree)) (Content, error)
+	loadTrees func(texts []*source.Text, limits sandbox.Limits, previous LoadedContent, see func(*syntax.Tree)) (LoadedContent, error)
 }
 
 // LoadWithTrees is Load, and calls onTree with the syntax tree of each file that is compiled.
 // onTree must not retain the tree.
-func (r *Ruleset) LoadWithTrees(texts []*source.Text, limits sandbox.Limits, previous Content, onTree func(*syntax.Tree)) (Content, error) {
-	if r.seen == nil {
+func (r *Ruleset) LoadWithTrees(texts []*source.Text, limits sandbox.Limits, previous LoadedContent, onTree func(*syntax.Tree)) (LoadedContent, error) {
+	if r.loadTrees == nil {
 		return r.Load(texts, limits, previous)
 	}
-	return r.seen(texts, limits, previous, onTree)
+	return r.loadTrees(texts, limits, previous, onTree)
 }
 
 // Start describes a game to start.
@@ -52,18 +52,18 @@ type Start struct {
 	Words string
 }
 
-// Content is the frozen content of a game from one load, with what tools can do with it.
+// LoadedContent is the frozen content of a game from one load, with what tools can do with it.
 // Goroutines may share it.
-type Content interface {
+type LoadedContent interface {
 	// Entries returns all definitions, in a fixed order.
 	Entries() []lookup.Entry
 
 	// Keywords returns the game's own keywords and those of definitions.
 	Keywords() *engine.Keywords
 
-	// Player returns an interpreter for one goroutine. It can play any number of games, also in
+	// NewInterpreter returns an interpreter for one goroutine. It can play any number of games, also in
 	// turns.
-	Player() (Interpreter, error)
+	NewInterpreter() (Interpreter, error)
 
 	// Closures returns for each callback its closure, or why it is interpreted; nil if all are
 	// to be interpreted.
@@ -73,25 +73,25 @@ type Content interface {
 	// content in one of them; texts it lacks are from fallbacks, the locales of the game's own
 	// pack. Errors are those of the locale files.
 	Languages() []string
-	In(language string, fallbacks ...*source.Text) (Content, error)
+	InLanguage(language string, fallbacks ...*source.Text) (LoadedContent, error)
 
-	// InAll calls receive with the result of In for each language, and onTree (may be nil) with
+	// InEachLanguage calls receive with the result of In for each language, and onTree (may be nil) with
 	// the syntax trees of their files. The error is sandbox.ErrRun if they exceed the budget, at
 	// the first language that is skipped.
-	InAll(receive func(language string, in Content, err error), onTree func(*syntax.Tree)) error
+	InEachLanguage(receive func(language string, in LoadedContent, err error), onTree func(*syntax.Tree)) error
 
 	// Language returns the language of the content; Untold returns the texts that it does not
 	// translate, by file, and nil for English.
 	Language() *phrase.Language
-	Untold() []Untold
+	Untranslated() []UntranslatedTexts
 
-	// Draft returns the contents of two locale files with all missing texts in English, those of
+	// DraftLocale returns the contents of two locale files with all missing texts in English, those of
 	// definitions and the game's own sentences; "" if none is missing.
-	Draft(language string) (definitions, sentences string, err error)
+	DraftLocale(language string) (definitions, sentences string, err error)
 
-	// FullWords returns the words of a set-up with full ids, the form used in journals. Invalid
+	// WithFullIDs returns the words of a set-up with full ids, the form used in journals. Invalid
 	// words are returned unchanged.
-	FullWords(words string) string
+	WithFullIDs(words string) string
 
 	// Check finds valid but doubtful definitions, without playing.
 	Check() []Finding
@@ -126,13 +126,13 @@ type Interpreter interface {
 	// Cost returns the instructions that loading the definitions took and the bytes it allocated.
 	Cost() (instructions, bytes int64)
 
-	// Stopping sets a function that is called while callbacks run, possibly by other
+	// SetStop sets a function that is called while callbacks run, possibly by other
 	// goroutines. If it returns true, the action in progress is undone and ends with
 	// engine.ErrStopped.
-	Stopping(stop func() bool)
+	SetStop(stop func() bool)
 
-	// Interpreted turns closures off: from now on all callbacks run in the interpreter.
-	Interpreted()
+	// DisableClosures turns closures off: from now on all callbacks run in the interpreter.
+	DisableClosures()
 
 	// NewGame starts a game and plays up to the first choice. log may be nil. The error of
 	// unknown words lists the valid ones.

@@ -18,8 +18,8 @@ type Scopes struct {
 	pack  map[string]map[string]bool        // the same for a pack, shared with others
 }
 
-// At returns the scope of a file; nil is a file of no mod.
-func (s *Scopes) At(text *source.Text) *vocabulary.Scope {
+// ForText returns the scope of a file; nil is a file of no mod.
+func (s *Scopes) ForText(text *source.Text) *vocabulary.Scope {
 	var mod *source.Mod
 	if text != nil {
 		mod = text.Mod
@@ -32,7 +32,7 @@ func (s *Scopes) At(text *source.Text) *vocabulary.Scope {
 	if s.of == nil {
 		s.of = map[*source.Mod]*vocabulary.Scope{}
 	}
-	s.of[mod] = scope.Remembering()
+	s.of[mod] = scope.WithCache()
 	return s.of[mod]
 }
 
@@ -44,12 +44,12 @@ func ScopeOf(game string, mod *source.Mod) vocabulary.Scope {
 	return vocabulary.Scope{Game: game, Own: mod.ID, Needs: mod.Needs}
 }
 
-// In returns the scope of a compiled file; nil is a file of no mod.
-func (s *Scopes) In(chunk *syntax.Chunk) *vocabulary.Scope {
+// ForChunk returns the scope of a compiled file; nil is a file of no mod.
+func (s *Scopes) ForChunk(chunk *syntax.Chunk) *vocabulary.Scope {
 	if chunk == nil {
-		return s.At(nil)
+		return s.ForText(nil)
 	}
-	return s.At(chunk.Text)
+	return s.ForText(chunk.Text)
 }
 
 func (s *Scopes) addID(kind, id string) {
@@ -64,21 +64,21 @@ func (s *Scopes) addID(kind, id string) {
 	}
 }
 
-// Knows reports whether a definition of a kind has the id. If there is no such kind, definitions
+// HasID reports whether a definition of a kind has the id. If there is no such kind, definitions
 // of all kinds count.
-func (s *Scopes) Knows(kind, id string) bool {
+func (s *Scopes) HasID(kind, id string) bool {
 	if s.game.Kind(kind) == nil {
 		kind = ""
 	}
 	return s.known[kind][id] || s.pack[kind][id]
 }
 
-// Learn adds the ids of definitions.
-func (s *Scopes) Learn(defs []schema.Definition) {
+// AddDefinitions adds the ids of definitions.
+func (s *Scopes) AddDefinitions(defs []schema.Definition) {
 	for _, d := range defs {
 		s.addID(d.Kind.Name, d.ID())
 	}
 }
 
-// Share adds further ids, by kind and all under "". The map is not copied.
-func (s *Scopes) Share(ids map[string]map[string]bool) { s.pack = ids }
+// SetSharedIDs adds further ids, by kind and all under "". The map is not copied.
+func (s *Scopes) SetSharedIDs(ids map[string]map[string]bool) { s.pack = ids }

@@ -12,18 +12,18 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// unusedKeys returns an error for each name that layers added to a definition and that none of
+// unusedKeyErrors returns an error for each name that layers added to a definition and that none of
 // its texts or functions uses, since an override with a misspelled name would do nothing.
-func (rd *Reader) unusedKeys(d *Definition, v schema.Value) (invalid []schema.ValidationError) {
+func (rd *Reader) unusedKeyErrors(d *Definition, v schema.Value) (invalid []schema.ValidationError) {
 	for _, c := range d.over.AddedKeys {
-		if v.Part(c.Path...).Shape == schema.Nil || v.Speaks(c.Name) || slices.ContainsFunc(rd.filesCalled(d), func(chunk *syntax.Chunk) bool {
-			sandbox.Charge(rd.vm.L, chunk.Weight/charBytes, 0)
+		if v.Part(c.Path...).Shape == schema.Nil || v.HasPlaceholder(c.Name) || slices.ContainsFunc(rd.reachableFiles(d), func(chunk *syntax.Chunk) bool {
+			sandbox.Charge(rd.vm.L, chunk.Bytes/charBytes, 0)
 			code, err := chunk.Code()
 			return err != nil || hasConstant(code.Proto.FunctionPrototypes, c.Name)
 		}) {
 			continue
 		}
-		unknown := spelling.Unknown(c.Path[0], c.Name, c.Beside)
+		unknown := spelling.NewUnknownError(c.Path[0], c.Name, c.KeysBefore)
 		invalid = append(invalid, schema.ValidationError{Path: c.Path, Err: unknown, Hint: unknown.Hint(),
 			Message: fmt.Sprintf("%s has no %q, and no text or function of the %s uses one", c.Path[0], c.Name, d.Kind)})
 	}
@@ -33,9 +33,9 @@ func (rd *Reader) unusedKeys(d *Definition, v schema.Value) (invalid []schema.Va
 // charBytes is the number of bytes of a file that are searched per instruction.
 const charBytes = 50
 
-func (rd *Reader) filesCalled(d *Definition) (chunks []*syntax.Chunk) {
+func (rd *Reader) reachableFiles(d *Definition) (chunks []*syntax.Chunk) {
 	files := []string{d.Chunk.Text.Name}
-	for _, l := range d.layersInForce() {
+	for _, l := range d.effectiveOverrides() {
 		files = append(files, l.chunk.Text.Name)
 	}
 	for i := 0; i < len(files); i++ { // library files used by library files are appended

@@ -98,7 +98,7 @@ func TestBestIsWhatTheBotWouldDo(t *testing.T) {
 		c, out := prompted(t, r, g)
 		for range 3 {
 			table := c.Session().Table()
-			a, err := bot.For(r.Seats).Choose(table)
+			a, err := bot.NewForSeats(r.Seats).Choose(table)
 			if errors.Is(err, bot.ErrNoMove) {
 				break // the game is over
 			} else if err != nil {

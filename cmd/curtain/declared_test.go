@@ -27,7 +27,7 @@ func declared(t *testing.T, do func(t *testing.T, r *scripting.Ruleset, g *scrip
 func TestDefinitionsAreReadBackFromJSON(t *testing.T) {
 	declared(t, func(t *testing.T, _ *scripting.Ruleset, g *scripting.Generation) {
 		for _, d := range g.Whole() {
-			item, text := d.Kind.ItemOf(d.Def), schema.JSON(g.Written(d))
+			item, text := d.Kind.MessageName(d.Def), schema.JSON(g.DefinitionValue(d))
 			v, err := g.FromJSON(text)
 			if err != nil {
 				t.Errorf("%s: %v: %s", item, err, text)
@@ -36,7 +36,7 @@ func TestDefinitionsAreReadBackFromJSON(t *testing.T) {
 			if again := schema.JSON(v); !bytes.Equal(again, text) {
 				t.Errorf("%s is\n%s\nand read back\n%s", item, text, again)
 			}
-			made, faults := g.Read(d.Kind, d.Kind.Where(d.Def), v)
+			made, faults := g.DefinitionFromValue(d.Kind, d.Kind.Where(d.Def), v)
 			for _, f := range faults {
 				t.Errorf("%s: %v: %s", item, f.Path, f.Message)
 			}
@@ -57,11 +57,13 @@ func TestDefinitionsAreReadBackFromJSON(t *testing.T) {
 // rewritten is what is written of a definition that was read from a value: its
 // functions stand where they stood.
 func rewritten(k *schema.Kind, v schema.Value) string {
-	r := schema.Reading{Kind: k, Complete: true, Bind: func(schema.Value, *schema.Callback, string, string) schema.Call {
-		return func(schema.Acting, schema.Given, schema.Given) schema.Answer { return schema.Answer{} }
+	r := schema.DefinitionReader{Kind: k, Complete: true, Bind: func(schema.Value, *schema.Callback, string, string) schema.Call {
+		return func(schema.RunningCallback, schema.CallbackArg, schema.CallbackArg) schema.CallbackResult {
+			return schema.CallbackResult{}
+		}
 	}}
 	made := r.Read(engine.Place{}, v)
-	w := schema.Writing{Calls: r.Calls}
+	w := schema.DefinitionWriter{Calls: r.Calls}
 	return string(schema.JSON(w.Write(k, made[0])))
 }
 
@@ -109,16 +111,16 @@ func unless(same bool, path string) string {
 func TestEveryFieldHasAPathATypeAndAnOrigin(t *testing.T) {
 	declared(t, func(t *testing.T, _ *scripting.Ruleset, g *scripting.Generation) {
 		for _, d := range g.Whole() {
-			for _, path := range paths(g.Written(d), "") {
-				field, is, err := schema.At(d.Kind, path)
-				if err != nil || field == nil || is == nil || is.Merge() == "" {
-					t.Errorf("%s of %s: %+v, %+v, %v", path, d.Kind.ItemOf(d.Def), field, is, err)
+			for _, path := range paths(g.DefinitionValue(d), "") {
+				field, is, err := schema.TypeAtPath(d.Kind, path)
+				if err != nil || field == nil || is == nil || is.MergeDoc() == "" {
+					t.Errorf("%s of %s: %+v, %+v, %v", path, d.Kind.MessageName(d.Def), field, is, err)
 					continue
 				}
 				begins := d.Kind.Where(d.Def)
-				from, err := g.Origin(d.Kind.Name, d.ID(), path)
+				from, err := g.FieldPlace(d.Kind.Name, d.ID(), path)
 				if err != nil || from.File != begins.File || from.Line < begins.Line {
-					t.Errorf("%s of %s comes from %s, %v", path, d.Kind.ItemOf(d.Def), from, err)
+					t.Errorf("%s of %s comes from %s, %v", path, d.Kind.MessageName(d.Def), from, err)
 				}
 			}
 		}

@@ -43,7 +43,7 @@ func forge(t *testing.T, path, body string) *forged {
 	}
 	content, err := registry.Rulesets[0].Load(texts, sandbox.DefaultLimits(), nil)
 	f.ok(err)
-	player, err := content.Player()
+	player, err := content.NewInterpreter()
 	f.ok(err)
 	log := &engine.Log{}
 	header := journal.Header{Program: "curtain", Ruleset: registry.Rulesets[0].Name, Setup: "fight rat deck=h0,h0,h0,h0,h0,h0", Seed: 3}
@@ -66,7 +66,7 @@ func (f *forged) ok(err error) {
 func (f *forged) play(text string) {
 	f.t.Helper()
 	f.ok(f.s.ApplyText(text))
-	f.ok(f.w.Action(f.s.At()))
+	f.ok(f.w.WriteAction(f.s.Current()))
 }
 
 // typed writes that lines were typed at a console, which lead to where the game is, and no
@@ -74,8 +74,8 @@ func (f *forged) play(text string) {
 func (f *forged) typed(lines ...string) {
 	f.t.Helper()
 	for _, line := range lines {
-		f.ok(f.w.BeginTyped())
-		f.ok(f.w.WriteTyped(line, f.s.At().Hash))
+		f.ok(f.w.BeginTypedLine())
+		f.ok(f.w.WriteTypedLine(line, f.s.Current().Hash))
 	}
 }
 
@@ -142,20 +142,20 @@ var hostileJournals = []struct {
 		}
 		nodes := f.s.Nodes()
 		for i := range size {
-			f.ok(f.w.Goto(nodes[(i*48+47)%len(nodes)]))
+			f.ok(f.w.WriteGoto(nodes[(i*48+47)%len(nodes)]))
 		}
 	}, 5_000, "--limit run=N"},
 	{"branches without scripts, gone to and fro between", "", func(f *forged, size int) {
 		var ends []*timeline.Node
 		for i := range 9 {
-			f.ok(f.s.Visit(f.s.Start()))
+			f.ok(f.s.GoTo(f.s.Root()))
 			for n := range 31 {
 				f.play(fmt.Sprint("hp macguffin ", 10+i+n%2))
 			}
-			ends = append(ends, f.s.At())
+			ends = append(ends, f.s.Current())
 		}
 		for i := range size {
-			f.ok(f.w.Goto(ends[i%len(ends)]))
+			f.ok(f.w.WriteGoto(ends[i%len(ends)]))
 		}
 	}, 20_000, "--limit run=N"},
 	{"branches far from one another, each gone on from", "", func(f *forged, size int) {
@@ -166,8 +166,8 @@ var hostileJournals = []struct {
 		nodes := f.s.Nodes()
 		for i := range size {
 			n := nodes[len(nodes)-2-(i*97+i/3)%1000]
-			f.ok(f.s.Visit(n))
-			f.ok(f.w.Goto(n))
+			f.ok(f.s.GoTo(n))
+			f.ok(f.w.WriteGoto(n))
 			f.play("hp macguffin 42")
 		}
 	}, 18_000, "--limit run=N"},
@@ -178,7 +178,7 @@ var hostileJournals = []struct {
 	{"typed lines that are wrong", "", typing(")("), 19_000, "Verdict: exact"},
 	{"a wide tree", "", func(f *forged, size int) {
 		for i := range size {
-			f.ok(f.s.Visit(f.s.Nodes()[i/2]))
+			f.ok(f.s.GoTo(f.s.Nodes()[i/2]))
 			f.play("hp macguffin 40")
 		}
 	}, 5_000, "Verdict: exact"},

@@ -84,14 +84,14 @@ func TestEveryVerbWithEvilArguments(t *testing.T) {
 			}
 		}
 		all := 0
-		for _, v := range registry.Verbs() {
+		for _, v := range registry.AllCommands() {
 			if v.Name == "repl" || v.Name == "studio" { // the console is another test's, at a prompt and on a page
 				continue
 			}
 			if v.Name == "share" && !testkit.Full { // which builds what plays in a browser
 				continue
 			}
-			f, _ := v.Flags(s.Host)
+			f, _ := v.DeclareFlags(s.Host)
 			meets("help", v.Name)
 			meets(v.Name, "ladder", "1", curtaintest.Evil)
 			for _, word := range testkit.Sample(3, evilWords) {
@@ -118,8 +118,8 @@ func evilGame() *scripting.Ruleset {
 	r := curtaintest.Ladder()
 	tame := r.Load
 	r.Title = curtaintest.Evil
-	r.Setups = []declare.Typed{{Words: curtaintest.Evil, About: curtaintest.Evil}}
-	r.Load = func(texts []*source.Text, limits sandbox.Limits, c scripting.Content) (scripting.Content, error) {
+	r.Setups = []declare.TypedForm{{Words: curtaintest.Evil, About: curtaintest.Evil}}
+	r.Load = func(texts []*source.Text, limits sandbox.Limits, c scripting.LoadedContent) (scripting.LoadedContent, error) {
 		content, err := tame(texts, limits, c)
 		if err != nil {
 			return nil, err
@@ -134,7 +134,7 @@ type evilContent struct{ *curtaintest.Rungs }
 func (c *evilContent) Entries() []lookup.Entry {
 	face := func(s screen.Screen) []string { return []string{s.Bad(curtaintest.Evil), curtaintest.Evil} }
 	one := lookup.Entry{Kind: "rung", ID: curtaintest.Evil, Name: curtaintest.Evil, Text: curtaintest.Evil, Facts: curtaintest.Evil, Face: face,
-		Declared: func() []lookup.Field {
+		ComputeFields: func() []lookup.Field {
 			return []lookup.Field{{Name: "wood", Value: curtaintest.Evil}, {Name: "marks", Value: []string{curtaintest.Evil}}, {Name: "counts", Value: []engine.Value{{Name: curtaintest.Evil, Number: 4}}}}
 		}}
 	other := one
@@ -151,10 +151,10 @@ func (c *evilContent) CheckText() ([]scripting.Finding, error) {
 }
 
 func (c *evilContent) Keywords() *engine.Keywords {
-	return engine.NewKeywords(engine.Terms{}, []engine.Keyword{{Word: "rung", Name: curtaintest.Evil, Icon: curtaintest.Evil, HeldBy: curtaintest.Evil, Leaves: curtaintest.Evil, Help: curtaintest.Evil}})
+	return engine.NewKeywords(engine.KeywordDescriptions{}, []engine.Keyword{{Word: "rung", Name: curtaintest.Evil, Icon: curtaintest.Evil, HeldBy: curtaintest.Evil, Leaves: curtaintest.Evil, Help: curtaintest.Evil}})
 }
 
-func (c *evilContent) Player() (scripting.Interpreter, error) {
+func (c *evilContent) NewInterpreter() (scripting.Interpreter, error) {
 	return evilPlayer{curtaintest.LadderPlayer{Rungs: c.Rungs}, c.Rungs}, nil
 }
 
@@ -196,8 +196,8 @@ func (t *evilTable) Parse(line string) (engine.Action, error) {
 	return t.Climber.Parse(line)
 }
 
-func (t *evilTable) Parts(dst []engine.Part) []engine.Part {
-	return append(dst, engine.Part{Name: phrase.Sentence{English: curtaintest.Evil}, Hash: t.Hash()})
+func (t *evilTable) Parts(dst []engine.StatePart) []engine.StatePart {
+	return append(dst, engine.StatePart{Name: phrase.Sentence{English: curtaintest.Evil}, Hash: t.Hash()})
 }
 
 // TestAGameOfEvilWords checks that the output of every command stays tame for a game whose content,
@@ -440,7 +440,7 @@ func (full) Write([]byte) (int, error) { return 0, errors.New("no room") }
 
 // TestOnlyWhatCanBeTypedIsCompleted checks completions, which the line editor prints uncleaned.
 func TestOnlyWhatCanBeTypedIsCompleted(t *testing.T) {
-	got := terminal.Typable([]string{"mark", "\x1b[2Jmark", "mark 影", "mar\u202ek", "m\x9b"})
+	got := terminal.WithoutControlCharacters([]string{"mark", "\x1b[2Jmark", "mark 影", "mar\u202ek", "m\x9b"})
 	if want := []string{"mark", "mark 影"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
@@ -450,7 +450,7 @@ func TestOnlyWhatCanBeTypedIsCompleted(t *testing.T) {
 func TestJSONLosesNothing(t *testing.T) {
 	for _, text := range []string{strings.ToValidUTF8(curtaintest.Evil, ""), "e\u0301\u0302\u0303\u0304\u0305", "\u0301", "no\u00a0break", "⚔\ufe0f", "影 💀 <&>", "\U000e0041"} {
 		s := curtaintest.NewStage(t)
-		s.Guard()
+		s.FilterOutput()
 		s.PrintJSON(text)
 		var got string
 		if err := json.Unmarshal(s.Stdout.Bytes(), &got); err != nil || got != text {

@@ -284,7 +284,7 @@ func TestWhatTheSystemSaysIsSaidInGerman(t *testing.T) {
 			t.Errorf("%.20s: %s", path, &s.Stderr)
 		}
 	}
-	german := &phrase.Language{Language: "de", Plural: phrase.English, Templates: map[string]string{"play.system_says": "das Betriebssystem meldet „{why}“"}}
+	german := &phrase.Language{Language: "de", Plural: phrase.EnglishPlural, Templates: map[string]string{"play.system_says": "das Betriebssystem meldet „{why}“"}}
 	if got := program.SystemErrorText(&fs.PathError{Op: "open", Path: "x", Err: syscall.EBUSY}, german); got != "das Betriebssystem meldet „"+syscall.EBUSY.Error()+"“" {
 		t.Error(got)
 	}

@@ -53,7 +53,7 @@ func (f *follower) follow(page string) string {
 		case language == "console":
 			body = f.typed(body)
 		case name != nil:
-			curtaintest.Write(f.t, f.At(name[1]), body)
+			curtaintest.Write(f.t, f.AbsPath(name[1]), body)
 		}
 		fmt.Fprintf(&out, "```%s\n%s```\n", language, body)
 	}
@@ -69,7 +69,7 @@ func (f *follower) edit(text string) func() {
 	if m == nil {
 		return nil
 	}
-	return func() { curtaintest.Edit(f.t, f.At(m[3]), m[1], m[2]) }
+	return func() { curtaintest.Edit(f.t, f.AbsPath(m[3]), m[1], m[2]) }
 }
 
 // continueSession collects what is typed at the keyboard, and runs it all once it is quit.
@@ -131,7 +131,7 @@ func (f *follower) typed(block string) string {
 		var said string
 		switch words := commandWords(line); words[0] {
 		case "cp":
-			if err := os.CopyFS(f.At(words[3]), os.DirFS(f.At(words[2]))); err != nil {
+			if err := os.CopyFS(f.AbsPath(words[3]), os.DirFS(f.AbsPath(words[2]))); err != nil {
 				f.t.Fatal(err)
 			}
 		case "export":
@@ -139,7 +139,7 @@ func (f *follower) typed(block string) string {
 			f.Vars[name] = value
 		case "rm":
 			for _, name := range words[1:] {
-				if err := os.Remove(f.At(name)); err != nil {
+				if err := os.Remove(f.AbsPath(name)); err != nil {
 					f.t.Error(err)
 				}
 			}
@@ -252,11 +252,11 @@ func TestDocumentsForWritersCanBeTyped(t *testing.T) {
 	for _, block := range fenced.FindAllStringSubmatch(guide, -1) {
 		body := block[2]
 		if kind := defines.FindStringSubmatch(body); kind != nil {
-			curtaintest.Write(t, s.At("mods/page/"+kind[1]+"s/"+namesIt.FindStringSubmatch(body)[1]+".lua"), body)
+			curtaintest.Write(t, s.AbsPath("mods/page/"+kind[1]+"s/"+namesIt.FindStringSubmatch(body)[1]+".lua"), body)
 			written++
 		} else if strings.HasPrefix(body, "describe(") {
 			scenarios++
-			curtaintest.Write(t, s.At(fmt.Sprintf("mods/page/page%d_test.lua", scenarios)), body)
+			curtaintest.Write(t, s.AbsPath(fmt.Sprintf("mods/page/page%d_test.lua", scenarios)), body)
 		}
 	}
 	if written < 11 || scenarios < 3 {

@@ -72,7 +72,7 @@ func TestWrongUse(t *testing.T) {
 func TestHelp(t *testing.T) {
 	s := curtaintest.NewStage(t, curtaintest.Ladder())
 	overview := s.Does(t, program.ExitOK, "help")
-	for _, v := range registry.Verbs() {
+	for _, v := range registry.AllCommands() {
 		curtaintest.Has(t, curtaintest.Unwrapped(overview), v.Name+" "+v.About)
 		manual := s.Does(t, program.ExitOK, "help", v.Name)
 		curtaintest.Has(t, manual, "usage: curtain "+v.Name)
@@ -94,7 +94,7 @@ func TestHelpFitsTheScreen(t *testing.T) {
 	s := curtaintest.NewStage(t, curtaintest.Ladder())
 	for _, width := range []int{30, 40, 80, 120} {
 		s.Vars["COLUMNS"] = strconv.Itoa(width)
-		for _, about := range append(s.VerbNames(), "") {
+		for _, about := range append(s.CommandNames(), "") {
 			out := s.Does(t, program.ExitOK, strings.Fields("help "+about)...)
 			for _, line := range strings.Split(out, "\n") {
 				if screen.Columns(line) > width {
@@ -306,7 +306,7 @@ func TestPlayersMeetInPairs(t *testing.T) {
 	if greedy.Seats[0].Won+random.Seats[0].Won != both.Seats[0].Won {
 		t.Errorf("on seat 1 %d and %d won, and seat 1 has %d", greedy.Seats[0].Won, random.Seats[0].Won, both.Seats[0].Won)
 	}
-	if got := turned.Players[1]; got.Name != "greedy" || got.Record != greedy.Record {
+	if got := turned.Players[1]; got.Name != "greedy" || got.WinCounts != greedy.WinCounts {
 		t.Errorf("named second, greedy has %+v, and first %+v", got, greedy)
 	}
 	s.Does(t, program.ExitOK, "simulate", "--players", "random", "--runs", "2", "fight", "stage_rat")

@@ -13,14 +13,14 @@ import (
 	"curtaincall/engine/lab"
 )
 
-const maxLocal = 1024
+const maxLocalWorkers = 1024
 
 // serversVariable is the environment variable that may contain the addresses of --nats. Unlike a
 // flag, it does not appear in a list of processes.
 const serversVariable = "CURTAIN_LAB_NATS"
 
-// read parses the flags for workers. All other arguments are stored in s.rest, for curtain.
-func (s *simulation) read(args []string) error {
+// parseFlags parses the flags for workers. All other arguments are stored in s.rest, for curtain.
+func (s *simulateCommand) parseFlags(args []string) error {
 	flags := append([]lab.Flag{{Name: "curtain", Takes: "FILE"}}, lab.WorkerFlags...)
 	given := map[string]string{}
 	for len(args) > 0 {
@@ -30,7 +30,7 @@ func (s *simulation) read(args []string) error {
 		i := slices.IndexFunc(flags, func(f lab.Flag) bool { return f.Name == name })
 		switch {
 		case i < 0 || !strings.HasPrefix(word, "-"):
-			s.rest = append(s.rest, word)
+			s.curtainArgs = append(s.curtainArgs, word)
 			continue
 		case flags[i].Takes == "" && !has:
 			value = "yes"
@@ -41,19 +41,19 @@ func (s *simulation) read(args []string) error {
 		}
 		given[name] = value
 	}
-	s.worker, s.store, s.curtain = given["worker"] != "", given["store"], given["curtain"]
+	s.isWorker, s.store, s.curtain = given["worker"] != "", given["store"], given["curtain"]
 	s.access = workers.Access{Credentials: given["nats-creds"], Authority: given["nats-ca"], Certificate: given["nats-cert"], Key: given["nats-key"]}
 	s.servers = cmp.Or(given["nats"], os.Getenv(serversVariable))
 	var err error
-	for name, number := range map[string]*int{"workers": &s.number, "replicas": &s.replicas} {
-		if *number, err = engine.ParseInt(cmp.Or(given[name], "0")); err != nil || *number < 0 || *number > maxLocal {
-			return fmt.Errorf("--%s must be a whole number up to %d, not %q", name, maxLocal, given[name])
+	for name, number := range map[string]*int{"workers": &s.localWorkers, "replicas": &s.replicas} {
+		if *number, err = engine.ParseInt32(cmp.Or(given[name], "0")); err != nil || *number < 0 || *number > maxLocalWorkers {
+			return fmt.Errorf("--%s must be a whole number up to %d, not %q", name, maxLocalWorkers, given[name])
 		}
 	}
 	switch {
-	case s.worker && (s.number > 0 || s.servers == ""):
+	case s.isWorker && (s.localWorkers > 0 || s.servers == ""):
 		return errors.New("--worker joins the servers given by --nats and does not start workers of its own")
-	case !s.worker && s.number == 0 && s.servers == "":
+	case !s.isWorker && s.localWorkers == 0 && s.servers == "":
 		return errors.New("no workers: start some with --workers N, or use a cluster with --nats URL")
 	}
 	return nil

@@ -21,9 +21,9 @@ type broker struct {
 	lock *os.File
 }
 
-const brokerFolder = "ledger"
+const brokerDirName = "ledger"
 
-const brokerReady = 20 * time.Second
+const brokerStartTimeout = 20 * time.Second
 
 func startBroker(folder string) (*broker, error) {
 	lock, err := os.OpenFile(filepath.Join(folder, "lock"), os.O_CREATE|os.O_RDWR, 0o600)
@@ -36,7 +36,7 @@ func startBroker(folder string) (*broker, error) {
 	token := rand.Text()
 	s, err := server.NewServer(&server.Options{
 		Host: "127.0.0.1", Port: server.RANDOM_PORT, Authorization: token, NoSigs: true, NoLog: true,
-		JetStream: true, StoreDir: filepath.Join(folder, brokerFolder), MaxPayload: lab.MaxResult + 64<<10,
+		JetStream: true, StoreDir: filepath.Join(folder, brokerDirName), MaxPayload: lab.MaxResult + 64<<10,
 		JetStreamMaxStore: 1 << 50, // all of the disk, instead of three quarters
 	})
 	if err != nil {
@@ -44,21 +44,21 @@ func startBroker(folder string) (*broker, error) {
 	}
 	s.Start()
 	b := &broker{s, fmt.Sprintf("nats://%s@%s", token, s.Addr()), lock}
-	if !s.ReadyForConnections(brokerReady) || !s.JetStreamEnabled() {
-		b.end()
+	if !s.ReadyForConnections(brokerStartTimeout) || !s.JetStreamEnabled() {
+		b.stop()
 		return nil, errors.New("cannot start the embedded server; is --store full?")
 	}
 	return b, nil
 }
 
-func (b *broker) failure() error {
+func (b *broker) storageError() error {
 	if health := b.Healthz(nil); health.Error != "" {
 		return fmt.Errorf("cannot store more results in %s: %s. Free some space and run the same command to continue", b.StoreDir(), health.Error)
 	}
 	return nil
 }
 
-func (b *broker) end() {
+func (b *broker) stop() {
 	b.Shutdown()
 	b.WaitForShutdown()
 	b.lock.Close()

@@ -4,4 +4,4 @@ package main
 
 import "os/exec"
 
-func detach(*exec.Cmd) {}
+func ignoreKeyboardInterrupts(*exec.Cmd) {}

@@ -11,5 +11,5 @@ import (
 // init makes exceeding the limit on file sizes a write error; by default it ends the process.
 func init() { signal.Ignore(syscall.SIGXFSZ) }
 
-// detach protects a process from interrupts at the keyboard. The caller must end it.
-func detach(c *exec.Cmd) { c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
+// ignoreKeyboardInterrupts protects a process from interrupts at the keyboard. The caller must end it.
+func ignoreKeyboardInterrupts(c *exec.Cmd) { c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }

@@ -124,11 +124,11 @@ func TestRowsAreATable(t *testing.T) {
 	if status != 0 {
 		t.Fatal(said)
 	}
-	rows, err := parquet.Read[row](strings.NewReader(file), int64(len(file)))
+	rows, err := parquet.Read[gameRow](strings.NewReader(file), int64(len(file)))
 	if err != nil || len(rows) != 100 {
 		t.Fatalf("%d rows, %v", len(rows), err)
 	}
-	if want := (row{99, "fight critic", false, true, 1, "Turn 14", 43, -203200, 0, "80e3"}); rows[99] != want {
+	if want := (gameRow{99, "fight critic", false, true, 1, "Turn 14", 43, -203200, 0, "80e3"}); rows[99] != want {
 		t.Errorf("%+v", rows[99])
 	}
 	for from, says := range map[string]string{"": "no rows", "{": "row 1", `{"seed":-1}`: "row 1", `{"seeds":1}`: "row 1", `{"seed":1} x`: "row 2", `[1]`: "row 1"} {

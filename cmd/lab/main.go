@@ -44,15 +44,15 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// tasks contains the conversions. Each takes up to files files, of up to most bytes each.
-var tasks = map[string]*struct {
+// conversions contains the conversions. Each takes up to files files, of up to most bytes each.
+var conversions = map[string]*struct {
 	files int
 	most  int64
 	make  func(in [][]byte, out io.Writer) error
 }{
-	"report":  {1, report.MostBytes, pageOf},
-	"balance": {16, report.MostBytes, balance},
-	"parquet": {1, 512 << 20, table},
+	"report":  {1, report.MaxBytes, writeHTMLReport},
+	"balance": {16, report.MaxBytes, writeMarkdownReport},
+	"parquet": {1, 512 << 20, writeParquet},
 }
 
 const usage = `lab turns the output of "curtain simulate" into a page or a table:
@@ -90,16 +90,16 @@ func main() {
 func run(ctx context.Context, args []string, out, errOut io.Writer) (status int) {
 	switch {
 	case len(args) > 0 && args[0] == "simulate":
-		return simulate(ctx, args[1:], out, errOut)
+		return runSimulate(ctx, args[1:], out, errOut)
 	case len(args) == 1 && args[0] == "licences":
 		io.WriteString(out, notices)
 		return exitOK
-	case len(args) < 3 || tasks[args[0]] == nil || len(args)-2 > tasks[args[0]].files:
+	case len(args) < 3 || conversions[args[0]] == nil || len(args)-2 > conversions[args[0]].files:
 		fmt.Fprint(errOut, usage)
 		return exitUsage
 	}
 	done := make(chan error, 1)
-	go func() { done <- convert(ctx, args[0], args[1:len(args)-1], args[len(args)-1]) }()
+	go func() { done <- convertFiles(ctx, args[0], args[1:len(args)-1], args[len(args)-1]) }()
 	select {
 	case <-ctx.Done():
 		disk.WaitForWrites()
@@ -113,17 +113,17 @@ func run(ctx context.Context, args []string, out, errOut io.Writer) (status int)
 	return exitOK
 }
 
-func convert(ctx context.Context, task string, from []string, to string) error {
+func convertFiles(ctx context.Context, task string, from []string, to string) error {
 	var all [][]byte
 	for _, name := range from {
-		in, err := disk.Read(name, tasks[task].most)
+		in, err := disk.Read(name, conversions[task].most)
 		if err != nil {
 			return err
 		}
 		all = append(all, in)
 	}
-	return disk.CreateBy(to, 0o666, func(out io.Writer) error {
-		if err := tasks[task].make(all, out); err != nil {
+	return disk.CreateFromStream(to, 0o666, func(out io.Writer) error {
+		if err := conversions[task].make(all, out); err != nil {
 			return fmt.Errorf("%s: %w", strings.Join(from, ", "), err)
 		}
 		return ctx.Err()

@@ -10,7 +10,7 @@ import (
 	"github.com/parquet-go/parquet-go"
 )
 
-type row struct {
+type gameRow struct {
 	Seed    uint64 `json:"seed" parquet:"seed"`
 	Setup   string `json:"setup" parquet:"setup,dict"`
 	Swapped bool   `json:"swapped" parquet:"swapped"`
@@ -23,12 +23,12 @@ type row struct {
 	Hash    string `json:"hash" parquet:"hash"`
 }
 
-func table(in [][]byte, out io.Writer) error {
-	w := parquet.NewGenericWriter[row](out, parquet.Compression(&parquet.Zstd))
+func writeParquet(in [][]byte, out io.Writer) error {
+	w := parquet.NewGenericWriter[gameRow](out, parquet.Compression(&parquet.Zstd))
 	lines := json.NewDecoder(bytes.NewReader(in[0]))
 	lines.DisallowUnknownFields()
 	for n := 1; ; n++ {
-		var r row
+		var r gameRow
 		switch err := lines.Decode(&r); {
 		case errors.Is(err, io.EOF) && n > 1:
 			return w.Close()
@@ -37,7 +37,7 @@ func table(in [][]byte, out io.Writer) error {
 		case err != nil:
 			return fmt.Errorf("row %d: %w", n, err)
 		}
-		if _, err := w.Write([]row{r}); err != nil {
+		if _, err := w.Write([]gameRow{r}); err != nil {
 			return err
 		}
 	}

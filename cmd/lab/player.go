@@ -14,30 +14,30 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// player is a running `curtain simulate --on-request`, which plays shards.
-type player struct {
+// playerProcess is a running `curtain simulate --on-request`, which plays shards.
+type playerProcess struct {
 	question *lab.Question
 	process  *exec.Cmd
 	ask      io.WriteCloser
 
 	mu      sync.Mutex
 	waiting map[int][]chan lab.Result
-	gone    chan struct{} // closed when the process has ended
+	ended   chan struct{} // closed when the process has ended
 }
 
 // maxQuestion limits the first line that the process prints, the question, in bytes.
 const maxQuestion = 1 << 20
 
-var errPlayed = errors.New("nothing to play")
+var errNothingToPlay = errors.New("nothing to play")
 
-// startPlayer starts a player, which is killed when ctx ends. If the arguments are wrong, the
+// startPlayerProcess starts a player, which is killed when ctx ends. If the arguments are wrong, the
 // process prints why and the error is an *exec.ExitError. If there is nothing to play, it is
-// errPlayed.
-func startPlayer(ctx context.Context, curtain string, args []string) (*player, error) {
-	p := &player{waiting: map[int][]chan lab.Result{}, gone: make(chan struct{})}
+// errNothingToPlay.
+func startPlayerProcess(ctx context.Context, curtain string, args []string) (*playerProcess, error) {
+	p := &playerProcess{waiting: map[int][]chan lab.Result{}, ended: make(chan struct{})}
 	p.process = exec.CommandContext(ctx, curtain, append(append([]string{"simulate"}, args...), "--on-request")...)
 	p.process.Stderr = os.Stderr
-	detach(p.process)
+	ignoreKeyboardInterrupts(p.process)
 	ask, err := p.process.StdinPipe()
 	if err != nil {
 		return nil, err
@@ -57,18 +57,18 @@ func startPlayer(ctx context.Context, curtain string, args []string) (*player, e
 			return nil, err
 		}
 		if lines.Bytes() == nil {
-			return nil, errPlayed
+			return nil, errNothingToPlay
 		}
 		return nil, fmt.Errorf("%s is from another version", curtain)
 	}
-	go p.listen(lines)
+	go p.readResults(lines)
 	return p, nil
 }
 
-func (p *player) listen(lines *bufio.Scanner) {
-	defer close(p.gone)
+func (p *playerProcess) readResults(lines *bufio.Scanner) {
+	defer close(p.ended)
 	for lines.Scan() {
-		r, err := p.question.Result(lines.Bytes())
+		r, err := p.question.ParseResult(lines.Bytes())
 		if err != nil {
 			return
 		}
@@ -81,7 +81,7 @@ func (p *player) listen(lines *bufio.Scanner) {
 	}
 }
 
-func (p *player) play(ctx context.Context, shard int) (lab.Result, error) {
+func (p *playerProcess) requestShard(ctx context.Context, shard int) (lab.Result, error) {
 	played := make(chan lab.Result, 1)
 	p.mu.Lock()
 	p.waiting[shard] = append(p.waiting[shard], played)
@@ -93,16 +93,16 @@ func (p *player) play(ctx context.Context, shard int) (lab.Result, error) {
 	select {
 	case r := <-played:
 		return r, nil
-	case <-p.gone:
+	case <-p.ended:
 		return nil, errors.New("the player process exited")
 	case <-ctx.Done():
 		return nil, context.Cause(ctx)
 	}
 }
 
-func (p *player) end() {
+func (p *playerProcess) kill() {
 	p.ask.Close()
 	p.process.Process.Kill()
-	<-p.gone
+	<-p.ended
 	p.process.Wait()
 }

@@ -10,14 +10,14 @@ import (
 )
 
 //go:embed report.html
-var page string
+var htmlPage string
 
-var pageTemplate = template.Must(template.New("report").Funcs(template.FuncMap{"shares": plots.Shares, "worths": plots.Worths, "line": plots.Line}).Parse(page))
+var htmlTemplate = template.Must(template.New("report").Funcs(template.FuncMap{"shares": plots.DrawShares, "worths": plots.DrawWorths, "line": plots.DrawCurve}).Parse(htmlPage))
 
-func pageOf(in [][]byte, out io.Writer) error {
-	r, err := report.Read(in[0])
+func writeHTMLReport(in [][]byte, out io.Writer) error {
+	r, err := report.Parse(in[0])
 	if err != nil {
 		return err
 	}
-	return pageTemplate.Execute(out, r)
+	return htmlTemplate.Execute(out, r)
 }

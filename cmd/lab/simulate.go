@@ -27,54 +27,54 @@ const (
 	exitInterrupted = 130
 )
 
-type simulation struct {
-	worker   bool // be a worker instead of a coordinator
-	number   int  // number of local workers
-	servers  string
-	access   workers.Access
-	store    string // folder in which results are stored; "" for the default
-	replicas int
-	curtain  string   // path of the curtain program
-	rest     []string // arguments for it
+type simulateCommand struct {
+	isWorker     bool // be a worker instead of a coordinator
+	localWorkers int  // number of local workers
+	servers      string
+	access       workers.Access
+	store        string // folder in which results are stored; "" for the default
+	replicas     int
+	curtain      string   // path of the curtain program
+	curtainArgs  []string // arguments for it
 
-	out, complain io.Writer
-	columns       int // width of the terminal that complain is; 0 if it is none
-	line          screen.Line
+	out, errOut io.Writer
+	columns     int // width of the terminal that complain is; 0 if it is none
+	line        screen.StatusLine
 }
 
-func simulate(ctx context.Context, args []string, out, errOut io.Writer) (status int) {
-	s := &simulation{out: out, complain: errOut, line: screen.Line{To: errOut}}
-	s.columns, _ = engine.ParseInt(os.Getenv(lab.ColumnsVariable))
-	err := s.read(args)
+func runSimulate(ctx context.Context, args []string, out, errOut io.Writer) (status int) {
+	s := &simulateCommand{out: out, errOut: errOut, line: screen.StatusLine{To: errOut}}
+	s.columns, _ = engine.ParseInt32(os.Getenv(lab.ColumnsVariable))
+	err := s.parseFlags(args)
 	if err == nil && s.curtain == "" {
-		s.curtain, err = lab.Companion("curtain")
+		s.curtain, err = lab.FindCompanionProgram("curtain")
 	}
 	if err != nil {
-		s.tell("%s", err)
+		s.printMessage("%s", err)
 		return exitUsage
 	}
-	do := s.coordinate
-	if s.worker {
-		do = s.work
+	do := s.runAsCoordinator
+	if s.isWorker {
+		do = s.runAsWorker
 	}
 	status, err = do(ctx)
 	var ended *exec.ExitError
 	switch {
 	case ctx.Err() != nil:
 		return exitInterrupted
-	case errors.Is(err, errPlayed): // curtain has printed why
+	case errors.Is(err, errNothingToPlay): // curtain has printed why
 		return exitOK
 	case errors.As(err, &ended) && ended.ExitCode() > 0: // curtain has printed why
 		return ended.ExitCode()
 	case err != nil:
-		s.tell("%s", err)
+		s.printMessage("%s", err)
 		return exitFailure
 	}
 	return status
 }
 
-func (s *simulation) work(ctx context.Context) (status int, err error) {
-	if os.Getenv(ownedVariable) != "" {
+func (s *simulateCommand) runAsWorker(ctx context.Context) (status int, err error) {
+	if os.Getenv(parentVariable) != "" {
 		var end context.CancelFunc
 		ctx, end = context.WithCancel(ctx)
 		go func() { io.Copy(io.Discard, os.Stdin); end() }()
@@ -84,31 +84,31 @@ func (s *simulation) work(ctx context.Context) (status int, err error) {
 			}
 		}()
 	}
-	p, err := startPlayer(ctx, s.curtain, s.rest)
+	p, err := startPlayerProcess(ctx, s.curtain, s.curtainArgs)
 	if err != nil {
 		return 0, err
 	}
-	defer p.end()
+	defer p.kill()
 	nc, err := workers.Connect(s.servers, s.access)
 	if err != nil {
 		return 0, err
 	}
 	defer nc.Close()
-	w := workers.Worker{Question: p.question, Play: p.play, Cores: runtime.GOMAXPROCS(0)}
+	w := workers.Worker{Question: p.question, Play: p.requestShard, Cores: runtime.GOMAXPROCS(0)}
 	return exitOK, w.Run(ctx, nc)
 }
 
-func (s *simulation) coordinate(ctx context.Context) (status int, err error) {
-	p, err := startPlayer(ctx, s.curtain, s.rest)
+func (s *simulateCommand) runAsCoordinator(ctx context.Context) (status int, err error) {
+	p, err := startPlayerProcess(ctx, s.curtain, s.curtainArgs)
 	if err != nil {
 		return 0, err
 	}
-	defer p.end()
-	if most := lab.MaxSeeds / lab.ShardSeeds; p.question.NumWanted() > most {
-		parts := (p.question.Shards() + most - 1) / most
+	defer p.kill()
+	if most := lab.MaxSeeds / lab.ShardSeeds; p.question.NumRequestedGames() > most {
+		parts := (p.question.NumShards() + most - 1) / most
 		return 0, fmt.Errorf("workers can play at most %d seeds at a time: run the shards one after another, --shard 1/%d to %[2]d/%[2]d with --into DIR, then combine them without workers, with --join DIR", lab.MaxSeeds, parts)
 	}
-	folder, err := s.folder(p.question)
+	folder, err := s.createFolder(p.question)
 	if err != nil {
 		return 0, err
 	}
@@ -117,7 +117,7 @@ func (s *simulation) coordinate(ctx context.Context) (status int, err error) {
 		if b, err = startBroker(folder); err != nil {
 			return 0, err
 		}
-		defer b.end()
+		defer b.stop()
 		s.servers = b.url
 	}
 	nc, err := workers.Connect(s.servers, s.access)
@@ -125,38 +125,38 @@ func (s *simulation) coordinate(ctx context.Context) (status int, err error) {
 		return 0, err
 	}
 	defer nc.Close()
-	ledger, err := s.gather(ctx, nc, b, p)
+	ledger, err := s.gatherResults(ctx, nc, b, p)
 	if err == nil {
-		status, err = s.answer(ctx, ledger, folder)
+		status, err = s.runCurtainToPrint(ctx, ledger, folder)
 	}
 	if err != nil {
 		return 0, err
 	}
-	return status, errors.Join(workers.Forget(ctx, nc, p.question), os.RemoveAll(folder))
+	return status, errors.Join(workers.DeleteResults(ctx, nc, p.question), os.RemoveAll(folder))
 }
 
-// gather starts the local workers and collects results from all workers. It fails when the broker,
+// gatherResults starts the local workers and collects results from all workers. It fails when the broker,
 // which may be nil, cannot store any more.
-func (s *simulation) gather(ctx context.Context, nc *nats.Conn, b *broker, p *player) (*lab.Ledger, error) {
+func (s *simulateCommand) gatherResults(ctx context.Context, nc *nats.Conn, b *broker, p *playerProcess) (*lab.Ledger, error) {
 	gathering, end := context.WithCancelCause(ctx)
 	defer end(nil)
-	defer s.startWorkers(gathering, end)()
-	progress := s.progress()
-	c := workers.Coordinator{Question: p.question, Play: p.play, Say: s.tell, Replicas: s.replicas, Each: func(l *lab.Ledger, r *workers.Report) {
-		if progress(l, r); b != nil && b.failure() != nil {
-			end(b.failure())
+	defer s.startLocalWorkers(gathering, end)()
+	progress := s.newProgressPrinter()
+	c := workers.Coordinator{Question: p.question, Play: p.requestShard, Printf: s.printMessage, Replicas: s.replicas, OnProgress: func(l *lab.Ledger, r *workers.Report) {
+		if progress(l, r); b != nil && b.storageError() != nil {
+			end(b.storageError())
 		}
 	}}
-	ledger, report, err := c.Gather(gathering, nc)
+	ledger, report, err := c.GatherResults(gathering, nc)
 	if ctx.Err() != nil {
-		s.tell("Interrupted. The results so far are kept: run the same command to continue.")
+		s.printMessage("Interrupted. The results so far are kept: run the same command to continue.")
 	} else if err == nil {
-		s.tellReport(report)
+		s.printReport(report)
 	}
 	return ledger, err
 }
 
-func (s *simulation) folder(q *lab.Question) (path string, err error) {
+func (s *simulateCommand) createFolder(q *lab.Question) (path string, err error) {
 	folder := s.store
 	if folder == "" {
 		cache, err := os.UserCacheDir()
@@ -169,16 +169,16 @@ func (s *simulation) folder(q *lab.Question) (path string, err error) {
 	return folder, os.MkdirAll(folder, 0o700)
 }
 
-// answer runs curtain to print the results in the ledger or, for a part, to save them.
-func (s *simulation) answer(ctx context.Context, ledger *lab.Ledger, folder string) (status int, err error) {
+// runCurtainToPrint runs curtain to print the results in the ledger or, for a part, to save them.
+func (s *simulateCommand) runCurtainToPrint(ctx context.Context, ledger *lab.Ledger, folder string) (status int, err error) {
 	file := filepath.Join(folder, "answer.jsonl")
-	err = disk.ReplaceBy(file, 0o600, func(to io.Writer) error { return ledger.Write(to, ledger.Question.Part) })
+	err = disk.ReplaceFromStream(file, 0o600, func(to io.Writer) error { return ledger.Write(to, ledger.Question.Part) })
 	if err != nil {
 		return 0, err
 	}
 	defer os.Remove(file)
-	c := exec.CommandContext(ctx, s.curtain, append(append([]string{"simulate"}, s.rest...), "--join", file)...)
-	c.Stdout, c.Stderr = s.out, s.complain
+	c := exec.CommandContext(ctx, s.curtain, append(append([]string{"simulate"}, s.curtainArgs...), "--join", file)...)
+	c.Stdout, c.Stderr = s.out, s.errOut
 	err = c.Run()
 	var ended *exec.ExitError
 	if errors.As(err, &ended) && ended.ExitCode() == exitFailure {

@@ -159,14 +159,14 @@ func playedSome(store string) bool {
 
 func TestACommandLineForWorkersIsRead(t *testing.T) {
 	for _, args := range [][]string{nil, {"--workers"}, {"--workers", "x"}, {"--workers", "-1"}, {"--workers", "9999"}, {"--worker"}, {"--worker", "--workers", "2", "--nats", "x"}, {"--nats", "x", "--replicas", "none"}} {
-		var s simulation
-		if err := s.read(args); err == nil {
+		var s simulateCommand
+		if err := s.parseFlags(args); err == nil {
 			t.Errorf("%q is %+v", args, s)
 		}
 	}
-	var s simulation
-	err := s.read([]string{"skirmish", "--nats=tls://a,tls://b", "--runs", "7", "-workers", "3", "--nats-creds", "me.creds", "--replicas=1", "--json"})
-	if err != nil || s.servers != "tls://a,tls://b" || s.number != 3 || s.access.Credentials != "me.creds" || s.replicas != 1 || strings.Join(s.rest, " ") != "skirmish --runs 7 --json" {
+	var s simulateCommand
+	err := s.parseFlags([]string{"skirmish", "--nats=tls://a,tls://b", "--runs", "7", "-workers", "3", "--nats-creds", "me.creds", "--replicas=1", "--json"})
+	if err != nil || s.servers != "tls://a,tls://b" || s.localWorkers != 3 || s.access.Credentials != "me.creds" || s.replicas != 1 || strings.Join(s.curtainArgs, " ") != "skirmish --runs 7 --json" {
 		t.Errorf("%+v, %v", s, err)
 	}
 }

@@ -11,30 +11,30 @@ import (
 	"time"
 )
 
-// ownedVariable is the environment variable that makes a worker end when its standard input closes.
-const ownedVariable = "CURTAIN_LAB_OWNED"
+// parentVariable is the environment variable that makes a worker end when its standard input closes.
+const parentVariable = "CURTAIN_LAB_OWNED"
 
-const maxLives = 5
+const maxWorkerStarts = 5
 
-// parting limits how long a worker may take to end after its standard input is closed. It must end
+// workerEndTimeout limits how long a worker may take to end after its standard input is closed. It must end
 // its player itself: if it were killed, the player would continue and keep the output open.
-const parting = 300 * time.Millisecond
+const workerEndTimeout = 300 * time.Millisecond
 
-// startWorkers starts the local workers, each up to maxLives times if it fails. When all have
+// startLocalWorkers starts the local workers, each up to maxWorkerStarts times if it fails. When all have
 // ended, it calls onAllEnded. dismiss ends them and waits for that.
-func (s *simulation) startWorkers(ctx context.Context, onAllEnded context.CancelCauseFunc) (dismiss func()) {
+func (s *simulateCommand) startLocalWorkers(ctx context.Context, onAllEnded context.CancelCauseFunc) (dismiss func()) {
 	ctx, dismissed := context.WithCancel(ctx)
 	var group sync.WaitGroup
-	for range s.number {
+	for range s.localWorkers {
 		group.Go(func() {
-			for lives := 0; ctx.Err() == nil && lives < maxLives; lives++ {
-				if s.runWorker(ctx) == nil {
+			for lives := 0; ctx.Err() == nil && lives < maxWorkerStarts; lives++ {
+				if s.runWorkerProcess(ctx) == nil {
 					return
 				}
 			}
 		})
 	}
-	if s.number > 0 {
+	if s.localWorkers > 0 {
 		go func() {
 			if group.Wait(); ctx.Err() == nil {
 				onAllEnded(errors.New("all workers have exited"))
@@ -44,26 +44,26 @@ func (s *simulation) startWorkers(ctx context.Context, onAllEnded context.Cancel
 	return func() { dismissed(); group.Wait() }
 }
 
-func (s *simulation) runWorker(ctx context.Context) error {
+func (s *simulateCommand) runWorkerProcess(ctx context.Context) error {
 	self, err := os.Executable()
 	if err != nil {
 		return err
 	}
-	args := append([]string{"simulate", "--worker", "--curtain", s.curtain}, s.rest...)
+	args := append([]string{"simulate", "--worker", "--curtain", s.curtain}, s.curtainArgs...)
 	for flag, file := range map[string]string{"--nats-creds": s.access.Credentials, "--nats-ca": s.access.Authority, "--nats-cert": s.access.Certificate, "--nats-key": s.access.Key} {
 		if file != "" {
 			args = append(args, flag, file)
 		}
 	}
 	c := exec.CommandContext(ctx, self, args...)
-	detach(c)
-	c.Env = append(os.Environ(), serversVariable+"="+s.servers, ownedVariable+"=yes", fmt.Sprintf("GOMAXPROCS=%d", max(1, runtime.GOMAXPROCS(0)/s.number)))
-	c.Stderr = s.complain
+	ignoreKeyboardInterrupts(c)
+	c.Env = append(os.Environ(), serversVariable+"="+s.servers, parentVariable+"=yes", fmt.Sprintf("GOMAXPROCS=%d", max(1, runtime.GOMAXPROCS(0)/s.localWorkers)))
+	c.Stderr = s.errOut
 	open, err := c.StdinPipe()
 	if err != nil {
 		return err
 	}
 	defer open.Close()
-	c.Cancel, c.WaitDelay = open.Close, parting
+	c.Cancel, c.WaitDelay = open.Close, workerEndTimeout
 	return c.Run()
 }

@@ -24,7 +24,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-const token = "fight"
+const pathToken = "fight"
 
 func main() {
 	h := &program.Host{
@@ -33,50 +33,50 @@ func main() {
 		Command:     "curtain",
 		Columns:     func() int { return 0 },
 		Limits:      sandbox.DefaultLimits(),
-		Interrupted: &breathing{Context: context.Background()},
+		Interrupted: &yieldingContext{Context: context.Background()},
 		Cores:       1,
 		Registered:  registry.Rulesets,
 	}
-	s := studio.NewPage(h, token)
+	s := studio.NewSharedPage(h, pathToken)
 	js.Global().Set("curtain", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		body := make([]byte, args[3].Length())
 		js.CopyBytesToGo(body, args[3])
 		method, path, contentType, done := args[0].String(), args[1].String(), args[2].String(), args[4]
-		go func() { done.Invoke(answer(s, method, path, contentType, body)) }()
+		go func() { done.Invoke(respond(s, method, path, contentType, body)) }()
 		return nil
 	}))
 	js.Global().Call("curtainIsThere")
 	select {}
 }
 
-// breathing is a context that never ends. Its Err sleeps at times, to let the page's JavaScript run
+// yieldingContext is a context that never ends. Its Err sleeps at times, to let the page's JavaScript run
 // on the same thread.
-type breathing struct {
+type yieldingContext struct {
 	context.Context
 	last time.Time
 }
 
-const breath = 40 * time.Millisecond
+const yieldInterval = 40 * time.Millisecond
 
 // Err implements context.Context.
-func (b *breathing) Err() error {
-	if time.Since(b.last) > breath {
+func (b *yieldingContext) Err() error {
+	if time.Since(b.last) > yieldInterval {
 		time.Sleep(time.Millisecond)
 		b.last = time.Now()
 	}
 	return nil
 }
 
-func answer(s *studio.Server, method, path, contentType string, body []byte) map[string]any {
-	inner := strings.TrimPrefix(path, "/"+token)
+func respond(s *studio.Server, method, path, contentType string, body []byte) map[string]any {
+	inner := strings.TrimPrefix(path, "/"+pathToken)
 	if inner == "/licences" {
-		return toPage(http.StatusOK, http.Header{"Content-Type": {"text/plain"}}, registry.Notices)
+		return responseObject(http.StatusOK, http.Header{"Content-Type": {"text/plain"}}, registry.Notices)
 	}
-	a := s.Ask(method, inner, contentType, body)
-	return toPage(a.Status, a.Header(), a.String())
+	a := s.RespondInProcess(method, inner, contentType, body)
+	return responseObject(a.Status, a.Header(), a.String())
 }
 
-func toPage(status int, header http.Header, body string) map[string]any {
+func responseObject(status int, header http.Header, body string) map[string]any {
 	headers := map[string]any{}
 	for name, values := range header {
 		headers[name] = strings.Join(values, ", ")

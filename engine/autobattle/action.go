@@ -26,7 +26,7 @@ const (
 	ActAddCard    // seat, definition: into the hand
 	ActDropCard   // seat, index in the hand
 
-	verbBegin // starts the game; Apply rejects it
+	actBegin // starts the game; Apply rejects it
 )
 
 // The reasons why an action is not allowed.
@@ -56,7 +56,7 @@ var (
 func (g *Game) Legal(dst []engine.Action) []engine.Action {
 	switch {
 	case g.phase == InShop:
-		return g.legalInShop(dst)
+		return g.appendShopMoves(dst)
 	case g.phase == Over || g.battle.begun && g.battle.over:
 		return dst
 	case g.part == BattleAlone:
@@ -65,26 +65,26 @@ func (g *Game) Legal(dst []engine.Action) []engine.Action {
 	return append(dst, engine.NewAction(ActFinish))
 }
 
-func (g *Game) legalInShop(dst []engine.Action) []engine.Action {
+func (g *Game) appendShopMoves(dst []engine.Action) []engine.Action {
 	s := g.shopper
-	for place := range g.Hand(s) {
+	for place := range g.CountHand(s) {
 		dst = append(dst, engine.NewAction(ActPitch, place))
 	}
-	for place := range g.Hand(s) {
+	for place := range g.CountHand(s) {
 		for slot := range Slots {
-			if g.OnBoard(s, slot) == Nobody && g.HandCard(s, place).Cost <= g.Mana(s) {
+			if g.UnitOnSlot(s, slot) == Nobody && g.HandCard(s, place).Cost <= g.Mana(s) {
 				dst = append(dst, engine.NewAction(ActPlay, place, slot))
 			}
 		}
 	}
 	for slot := range Slots {
-		if g.OnBoard(s, slot) != Nobody {
+		if g.UnitOnSlot(s, slot) != Nobody {
 			dst = append(dst, engine.NewAction(ActSell, slot))
 		}
 	}
 	for a := range Slots {
 		for b := a + 1; b < Slots; b++ {
-			if g.OnBoard(s, a) != Nobody || g.OnBoard(s, b) != Nobody {
+			if g.UnitOnSlot(s, a) != Nobody || g.UnitOnSlot(s, b) != Nobody {
 				dst = append(dst, engine.NewAction(ActSwap, a, b))
 			}
 		}
@@ -95,12 +95,12 @@ func (g *Game) legalInShop(dst []engine.Action) []engine.Action {
 func (g *Game) checkPlay(handIndex, slot int) error {
 	s := g.shopper
 	switch {
-	case handIndex < 0 || handIndex >= g.Hand(s):
+	case handIndex < 0 || handIndex >= g.CountHand(s):
 		return ErrNotInHand
 	case slot < 0 || slot >= Slots:
 		return ErrSlot
-	case g.OnBoard(s, slot) != Nobody:
-		return fmt.Errorf("%w: %s is there; choose an empty slot, or sell it first", ErrTaken, g.DisplayName(g.OnBoard(s, slot)))
+	case g.UnitOnSlot(s, slot) != Nobody:
+		return fmt.Errorf("%w: %s is there; choose an empty slot, or sell it first", ErrTaken, g.DisplayName(g.UnitOnSlot(s, slot)))
 	}
 	if d := g.HandCard(s, handIndex); d.Cost > g.Mana(s) {
 		return fmt.Errorf("%w: %s costs %d, and you have %d", ErrMana, d.DisplayName(), d.Cost, g.Mana(s))
@@ -123,12 +123,12 @@ func (g *Game) checkAction(a engine.Action) error {
 		}
 		return d.Allows(g, a)
 	}
-	if _, err := checkShop(g); err != nil {
+	if _, err := checkShopOpen(g); err != nil {
 		return err
 	}
 	switch a.Kind {
 	case ActPitch:
-		if first < 0 || first >= g.Hand(g.shopper) {
+		if first < 0 || first >= g.CountHand(g.shopper) {
 			return ErrNotInHand
 		}
 	case ActPlay:
@@ -137,7 +137,7 @@ func (g *Game) checkAction(a engine.Action) error {
 		if first < 0 || first >= Slots {
 			return ErrSlot
 		}
-		if g.OnBoard(g.shopper, first) == Nobody {
+		if g.UnitOnSlot(g.shopper, first) == Nobody {
 			return ErrEmpty
 		}
 	case ActSwap:
@@ -147,7 +147,7 @@ func (g *Game) checkAction(a engine.Action) error {
 		if first == second {
 			return ErrSame
 		}
-		if g.OnBoard(g.shopper, first) == Nobody && g.OnBoard(g.shopper, second) == Nobody {
+		if g.UnitOnSlot(g.shopper, first) == Nobody && g.UnitOnSlot(g.shopper, second) == Nobody {
 			return ErrBothEmpty
 		}
 	}
@@ -174,7 +174,7 @@ func (g *Game) Apply(a engine.Action) error {
 	if err := g.checkAction(a); err != nil {
 		return err
 	}
-	err := engine.Do(&g.course, a)
+	err := engine.ApplyAction(&g.course, a)
 	if err != nil && (a.Kind == ActFinish || a.Kind == ActClash) {
 		return g.explainFailure(err)
 	}
@@ -193,23 +193,23 @@ func (g *Game) explainFailure(err error) error {
 	return fmt.Errorf("%w\n  to continue the battle, fix the script or remove the unit with `%s`", err, direction)
 }
 
-type staged struct{ *Game }
+type actionStage struct{ *Game }
 
-func (g staged) Copy(to, from *state) { to.copyInUse(from) }
+func (g actionStage) Copy(to, from *state) { to.copyUsedParts(from) }
 
 // Name implements engine.Staged. It does nothing, as no ability of this game asks a question.
-func (g staged) Name(*engine.Candidate) {}
+func (g actionStage) Name(*engine.Candidate) {}
 
-// Quiet implements engine.Staged: it clears the data of the action in progress.
-func (g staged) Quiet() {
+// ClearAction implements engine.Staged: it clears the data of the action in progress.
+func (g actionStage) ClearAction() {
 	g.cause = engine.Cause{Actor: int8(Nobody), Card: NoCard, Keyword: NoKeyword}
-	g.depth, g.deeds, g.hurt.n = 0, 0, 0
-	g.used = [numLimits]int{limitSpawns: int(g.battle.spawns)}
+	g.depth, g.operations, g.hurt.n = 0, 0, 0
+	g.limitUses = [numLimits]int{limitSpawns: int(g.battle.spawns)}
 }
 
 // Perform implements engine.Staged: it carries out an action that is allowed.
-func (g staged) Perform(a engine.Action, number int32) {
-	g.Quiet()
+func (g actionStage) Perform(a engine.Action, number int32) {
+	g.ClearAction()
 	g.cause.Action = number
 	first, second := int(a.Args[0]), int(a.Args[1])
 	switch a.Kind {
@@ -222,18 +222,18 @@ func (g staged) Perform(a engine.Action, number int32) {
 	case ActSwap:
 		board := &g.players[g.shopper].board
 		board[first], board[second] = board[second], board[first] // if one is empty, the unit moves (O-33)
-		g.note(event{Kind: Swapped, Flags: ofSeat(g.shopper), From: int32(first + 1), To: int32(second + 1)})
+		g.recordEvent(event{Kind: Swapped, Flags: seatFlags(g.shopper), From: int32(first + 1), To: int32(second + 1)})
 	case ActEndShop:
 		g.endShop()
 	case ActFinish:
 		g.finishBattle()
 	case ActClash:
 		g.fightClash()
-		g.endBattleAlone()
-	case verbBegin:
+		g.endStandAloneBattle()
+	case actBegin:
 		g.beginGame(first != 0)
 	default:
-		g.note(event{Kind: Directed})
+		g.recordEvent(event{Kind: Directed})
 		Actions.Direction(a.Kind).Perform(g.Game, a, nil)
 	}
 }
@@ -243,7 +243,7 @@ func (g *Game) beginGame(laid bool) {
 	if g.part == BattleAlone {
 		g.phase = InBattle
 		g.beginBattle()
-		g.endBattleAlone()
+		g.endStandAloneBattle()
 		return
 	}
 	g.fillBag(Player)
@@ -262,14 +262,14 @@ func (g *Game) finishBattle() {
 		g.fightClash()
 	}
 	if g.part == BattleAlone {
-		g.endBattleAlone()
+		g.endStandAloneBattle()
 		return
 	}
-	g.writeBack()
-	g.settleRound()
+	g.applyPermanentChanges()
+	g.endRound()
 }
 
-func (g *Game) endBattleAlone() {
+func (g *Game) endStandAloneBattle() {
 	if g.battle.over {
 		g.over, g.winner = true, g.battle.winner
 	}

@@ -9,10 +9,10 @@ import (
 // the state needs, nothing changes and the error lists all of it.
 func (g *Game) Adopt(c *Content, runtime any) error {
 	next := g.state
-	var moving library.Transfer
+	var moving library.TransferCheck
 	translate := func(def *int16) {
 		if *def != NoCard {
-			*def, _ = c.units.Again(&moving, g.definition(*def).ID)
+			*def, _ = c.units.LookUpOrRecord(&moving, g.definitionAt(*def).ID)
 		}
 	}
 	for s := range next.players {

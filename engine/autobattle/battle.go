@@ -16,28 +16,28 @@ const (
 // Results lists the results as read by scripts, by number.
 var Results = []string{"", "victory", "defeat", "draw"}
 
-type battle struct {
+type battleState struct {
 	begun, over bool
 	winner      Seat // NoSeat while it goes on, and after a draw
 	clashes     int16
 	spawns      int16
 	count       int8            // the number of combat units so far
 	made        [NumSeats]uint8 // that of each side
-	lines       [NumSeats]line
+	lines       [NumSeats]battleLine
 }
 
-type line struct {
+type battleLine struct {
 	n  int8
 	at [Slots]Unit
 }
 
-func (l *line) slice() []Unit { return l.at[:l.n] }
+func (l *battleLine) slice() []Unit { return l.at[:l.n] }
 
-// BattleBegun reports whether there is a battle in progress or over, whose units can be read.
-func (g *Game) BattleBegun() bool { return g.battle.begun }
+// HasBattle reports whether there is a battle in progress or over, whose units can be read.
+func (g *Game) HasBattle() bool { return g.battle.begun }
 
-// BattleOver reports whether the present or last battle is over.
-func (g *Game) BattleOver() bool { return g.battle.over }
+// IsBattleOver reports whether the present or last battle is over.
+func (g *Game) IsBattleOver() bool { return g.battle.over }
 
 // Clashes returns the number of clashes of the battle so far.
 func (g *Game) Clashes() int { return int(g.battle.clashes) }
@@ -55,9 +55,9 @@ func (g *Game) Result() Result {
 	return Draw
 }
 
-// Living returns the number of living units of a side in the battle. Line returns the one at index
+// CountLiving returns the number of living units of a side in the battle. Line returns the one at index
 // i, from 0 at the front.
-func (g *Game) Living(s Seat) int       { return int(g.battle.lines[s].n) }
+func (g *Game) CountLiving(s Seat) int  { return int(g.battle.lines[s].n) }
 func (g *Game) Line(s Seat, i int) Unit { return g.battle.lines[s].at[i] }
 
 // beginBattle makes combat units of both boards (O-17) and triggers OnStart for all of them (O-29).
@@ -65,31 +65,31 @@ func (g *Game) beginBattle() {
 	for i := range g.units[:g.battle.count] {
 		g.units[i] = combatUnit{}
 	}
-	g.battle = battle{begun: true, winner: NoSeat}
-	g.used = [numLimits]int{}
-	g.note(event{Kind: BattleBegan, Amount: g.meters[meterRound]})
+	g.battle = battleState{begun: true, winner: NoSeat}
+	g.limitUses = [numLimits]int{}
+	g.recordEvent(event{Kind: BattleBegan, Amount: g.meters[meterRound]})
 	for s := range g.players {
-		g.addBoard(Seat(s))
+		g.addBoardToBattle(Seat(s))
 	}
-	var q queue
-	g.queueAll(&q, OnStart)
+	var q abilityQueue
+	g.queueForAllUnits(&q, OnStart)
 	g.resolveQueue(&q)
-	g.checkWinner()
+	g.endBattleIfWon()
 }
 
-// addBoard makes combat units with the permanent changes. Their health is at least 0.
-func (g *Game) addBoard(s Seat) {
+// addBoardToBattle makes combat units with the permanent changes. Their health is at least 0.
+func (g *Game) addBoardToBattle(s Seat) {
 	for slot := range Slots {
 		b := &g.players[s].board[slot]
 		if b.def == NoCard {
 			continue
 		}
-		d := g.definition(b.def)
-		u := g.addToLine(s, g.Living(s), combatUnit{
-			stats:   stats{def: b.def, strength: strength{attack: int32(d.Attack) + b.attack, health: max(0, int32(d.Health)+b.health), keywords: d.Keywords | b.keywords}},
-			forGood: b.strength, forever: b.keywords, slot: int8(slot),
+		d := g.definitionAt(b.def)
+		u := g.addToLine(s, g.CountLiving(s), combatUnit{
+			stats:        stats{def: b.def, strength: strength{attack: int32(d.Attack) + b.attack, health: max(0, int32(d.Health)+b.health), keywords: d.Keywords | b.keywords}},
+			boardChanges: b.strength, permanent: b.keywords, slot: int8(slot),
 		})
-		g.noteArrival(Joined, u)
+		g.recordArrival(Joined, u)
 	}
 }
 
@@ -109,9 +109,9 @@ func (g *Game) addToLine(s Seat, index int, c combatUnit) (added Unit) {
 	return u
 }
 
-func (g *Game) noteArrival(kind engine.EventKind, u Unit) {
+func (g *Game) recordArrival(kind engine.EventKind, u Unit) {
 	c := &g.units[u]
-	g.note(event{Kind: kind, Flags: uint8(c.place) << placeShift, Target: u, Amount: int32(c.keywords), From: c.attack, To: c.health})
+	g.recordEvent(event{Kind: kind, Flags: uint8(c.place) << placeShift, Target: u, Amount: int32(c.keywords), From: c.attack, To: c.health})
 }
 
 func (g *Game) renumberLine(s Seat) {
@@ -130,8 +130,8 @@ func (g *Game) shiftDeadPlaces(s Seat, place, by int) {
 	}
 }
 
-func (g *Game) checkWinner() {
-	player, enemy := g.Living(Player) > 0, g.Living(Enemy) > 0
+func (g *Game) endBattleIfWon() {
+	player, enemy := g.CountLiving(Player) > 0, g.CountLiving(Enemy) > 0
 	switch {
 	case g.battle.over || player && enemy:
 	case player:
@@ -148,44 +148,44 @@ func (g *Game) endBattle(winner Seat) {
 		return
 	}
 	g.battle.over, g.battle.winner = true, winner
-	g.note(event{Kind: Fought, Amount: int32(winner)})
+	g.recordEvent(event{Kind: Fought, Amount: int32(winner)})
 }
 
 // fightClash fights one clash: the triggers before it, the hits, and the triggers after it. After
 // maxClashes the battle is a draw instead. If the triggers kill one side, no hits follow (O-20).
 func (g *Game) fightClash() {
 	if g.battle.clashes == maxClashes {
-		g.note(event{Kind: Limited, Amount: int32(limitClashes)})
+		g.recordEvent(event{Kind: Limited, Amount: int32(limitClashes)})
 		g.endBattle(NoSeat)
 		return
 	}
-	g.attackTriggers(OnBeforeAnyAttack, OnBeforeAttack, g.front(Player), g.front(Enemy))
-	if g.checkWinner(); g.battle.over {
+	g.runAttackTriggers(OnBeforeAnyAttack, OnBeforeAttack, g.frontUnit(Player), g.frontUnit(Enemy))
+	if g.endBattleIfWon(); g.battle.over {
 		return
 	}
-	player, enemy := g.front(Player), g.front(Enemy)
+	player, enemy := g.frontUnit(Player), g.frontUnit(Enemy)
 	g.fightFronts(player, enemy)
 	if !g.battle.over {
-		g.attackTriggers(OnAfterAnyAttack, OnAfterAttack, player, enemy)
+		g.runAttackTriggers(OnAfterAnyAttack, OnAfterAttack, player, enemy)
 	}
-	g.checkWinner()
+	g.endBattleIfWon()
 }
 
-func (g *Game) front(s Seat) Unit {
-	if g.Living(s) == 0 {
+func (g *Game) frontUnit(s Seat) Unit {
+	if g.CountLiving(s) == 0 {
 		return Nobody
 	}
 	return g.Line(s, 0)
 }
 
-// attackTriggers triggers all for every unit and own for the living fronts (O-18), even after a hit
+// runAttackTriggers triggers all for every unit and own for the living fronts (O-18), even after a hit
 // that a Shield prevented (O-15).
-func (g *Game) attackTriggers(all, own Trigger, fronts ...Unit) {
-	g.beginPhase()
-	var q queue
-	g.queueAll(&q, all)
+func (g *Game) runAttackTriggers(all, own Trigger, fronts ...Unit) {
+	g.resetPhaseLimit()
+	var q abilityQueue
+	g.queueForAllUnits(&q, all)
 	for _, u := range fronts {
-		if g.Alive(u) {
+		if g.IsAlive(u) {
 			g.queueAbility(&q, u, own, AbilityEvent{Unit: u})
 		}
 	}
@@ -194,9 +194,9 @@ func (g *Game) attackTriggers(all, own Trigger, fronts ...Unit) {
 
 // fightFronts makes both fronts hit each other at once: neither hit changes the other.
 func (g *Game) fightFronts(player, enemy Unit) {
-	g.beginPhase()
+	g.resetPhaseLimit()
 	g.battle.clashes++
-	g.note(event{Kind: Clashed, Target: player, Amount: int32(g.battle.clashes), From: int32(g.Number(enemy))})
+	g.recordEvent(event{Kind: Clashed, Target: player, Amount: int32(g.battle.clashes), From: int32(g.Number(enemy))})
 	hits, back := g.Attack(player), g.Attack(enemy)
 	g.hitInClash(player, enemy, hits)
 	g.hitInClash(enemy, player, back)
@@ -217,11 +217,11 @@ func (g *Game) resolveConsequences() {
 	if g.battle.over {
 		return
 	}
-	var dead Units
+	var dead UnitList
 	for s := range g.battle.lines {
 		g.removeDead(Seat(s), &dead)
 	}
-	var q queue
+	var q abilityQueue
 	for _, w := range g.hurt.at[:g.hurt.n] {
 		g.queueAbility(&q, w.unit, OnHurt, AbilityEvent{w.by, int(w.amount)})
 	}
@@ -235,7 +235,7 @@ func (g *Game) resolveConsequences() {
 	g.resolveQueue(&q)
 }
 
-func (g *Game) removeDead(s Seat, dead *Units) {
+func (g *Game) removeDead(s Seat, dead *UnitList) {
 	l := &g.battle.lines[s]
 	for i, n := 0, int(l.n); i < int(l.n); {
 		u := l.at[i]
@@ -247,9 +247,9 @@ func (g *Game) removeDead(s Seat, dead *Units) {
 		l.n--
 		g.shiftDeadPlaces(s, i, -1)
 		c := &g.units[u]
-		c.alive, c.place, c.stood = false, int8(i), int8(i+n-int(l.n)-1)
+		c.alive, c.place, c.placeAtDeath = false, int8(i), int8(i+n-int(l.n)-1)
 		dead.Add(u)
-		g.note(event{Kind: Fainted, Target: u})
+		g.recordEvent(event{Kind: Fainted, Target: u})
 	}
 	g.renumberLine(s)
 }
@@ -258,27 +258,27 @@ func (g *Game) removeDead(s Seat, dead *Units) {
 // over. The unit is placed where by died, or else at the front, and has the keywords of its card
 // (O-14). In the shop it is put on the first empty slot and triggers nothing (O-25).
 func (g *Game) Spawn(by Unit, def int16) (spawned int) {
-	if by.isBoard() {
+	if by.isOnBoard() {
 		return g.spawnOnBoard(by, def)
 	}
-	g.countDeed()
-	if g.battle.over || g.Living(g.Seat(by)) == Slots || !g.countLimit(limitEffects, by) {
+	g.countOperation()
+	if g.battle.over || g.CountLiving(g.Seat(by)) == Slots || !g.useLimit(limitEffects, by) {
 		return 0
 	}
-	defer g.leaveLimit(limitEffects)
-	if !g.countLimit(limitSpawns, by) {
+	defer g.releaseLimit(limitEffects)
+	if !g.useLimit(limitSpawns, by) {
 		return 0
 	}
 	g.battle.spawns++
-	s, place, d := g.Seat(by), 0, g.definition(def)
+	s, place, d := g.Seat(by), 0, g.definitionAt(def)
 	if !g.units[by].alive {
 		place = int(g.units[by].place)
 	}
 	u := g.addToLine(s, place, combatUnit{
 		stats: stats{def: def, strength: strength{attack: int32(d.Attack), health: int32(d.Health), keywords: d.Keywords}}, slot: -1,
 	})
-	g.noteArrival(Spawned, u)
-	var q queue
+	g.recordArrival(Spawned, u)
+	var q abilityQueue
 	e := AbilityEvent{Unit: u}
 	g.queueAbility(&q, u, OnSpawn, e)
 	for _, mate := range g.battle.lines[s].slice() {
@@ -286,44 +286,44 @@ func (g *Game) Spawn(by Unit, def int16) (spawned int) {
 			g.queueAbility(&q, mate, OnAllySpawn, e)
 		}
 	}
-	for _, enemy := range g.battle.lines[other(s)].slice() {
+	for _, enemy := range g.battle.lines[otherSeat(s)].slice() {
 		g.queueAbility(&q, enemy, OnEnemySpawn, e)
 	}
 	g.resolveQueue(&q)
 	return 1
 }
 
-// writeBack applies permanent changes to the units on the boards, whether or not they died.
-func (g *Game) writeBack() {
+// applyPermanentChanges applies permanent changes to the units on the boards, whether or not they died.
+func (g *Game) applyPermanentChanges() {
 	for i := range g.units[:g.battle.count] {
 		c := &g.units[i]
 		if c.slot < 0 {
 			continue
 		}
-		g.writeBackUnit(boardNumber(c.seat, int(c.slot)), &c.forGood)
+		g.applyUnitChanges(boardUnitNumber(c.seat, int(c.slot)), &c.boardChanges)
 	}
-	g.clearBoards()
+	g.removeDeadFromBoards()
 	for s := range g.players {
 		g.players[s].fielded = g.players[s].board // both players know it (O-28)
 	}
 }
 
-func (g *Game) writeBackUnit(u Unit, changes *strength) {
-	b := &g.boardSlot(u).stats
-	attack, health := g.statOf(u, Attack), g.statOf(u, Health)
+func (g *Game) applyUnitChanges(u Unit, changes *strength) {
+	b := &g.boardUnitAt(u).stats
+	attack, health := g.currentStat(u, Attack), g.currentStat(u, Health)
 	b.attack, b.health = changes.attack, changes.health
-	g.noteKept(u, Attack, attack)
-	g.noteKept(u, Health, health)
-	for changed := b.keywords ^ changes.keywords; changed != 0; changed = changed.Rest() {
+	g.recordStatChange(u, Attack, attack)
+	g.recordStatChange(u, Health, health)
+	for changed := b.keywords ^ changes.keywords; changed != 0; changed = changed.WithoutFirst() {
 		k := changed.First()
-		from := g.keywordBit(u, k)
+		from := g.hasKeywordBit(u, k)
 		b.keywords ^= 1 << k
-		g.note(event{Kind: Kept, Flags: Permanent, Target: u, Keyword: int16(k), From: from, To: g.keywordBit(u, k)})
+		g.recordEvent(event{Kind: Kept, Flags: Permanent, Target: u, Keyword: int16(k), From: from, To: g.hasKeywordBit(u, k)})
 	}
 }
 
-func (g *Game) noteKept(u Unit, what int16, from int32) {
-	if to := g.statOf(u, what); to != from {
-		g.note(event{Kind: Kept, Flags: Permanent, Target: u, Keyword: what, From: from, To: to})
+func (g *Game) recordStatChange(u Unit, what int16, from int32) {
+	if to := g.currentStat(u, what); to != from {
+		g.recordEvent(event{Kind: Kept, Flags: Permanent, Target: u, Keyword: what, From: from, To: to})
 	}
 }

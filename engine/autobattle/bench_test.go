@@ -12,15 +12,15 @@ import (
 // BenchmarkGame plays whole games of the plain pack with a random policy.
 func BenchmarkGame(b *testing.B) {
 	start := newGame(b, plainContent(b), 1, nil)
-	tabletest.Bench(b, start, Blank(), math.MaxInt, nil)
+	tabletest.Bench(b, start, NewEmptyGame(), math.MaxInt, nil)
 }
 
 // fullBattle is a battle of two full boards.
 func fullBattle(b *testing.B) *Game {
 	l := &BattleLayout{}
 	for _, id := range []string{"nest", "archer", "spiteful", "priest", "paladin"} {
-		l.Boards[Player].Add(Laid{ID: id})
-		l.Boards[Enemy].Add(Laid{ID: id})
+		l.Boards[Player].Add(UnitLayout{ID: id})
+		l.Boards[Enemy].Add(UnitLayout{ID: id})
 	}
 	g, err := NewBattle(plainContent(b), l, 1, nil, nil)
 	if err != nil {
@@ -31,7 +31,7 @@ func fullBattle(b *testing.B) *Game {
 
 // BenchmarkBattle fights a battle of two full boards.
 func BenchmarkBattle(b *testing.B) {
-	start, g := fullBattle(b), Blank()
+	start, g := fullBattle(b), NewEmptyGame()
 	clashes := 0
 	clock := tabletest.Start(b)
 	for range b.N {
@@ -47,7 +47,7 @@ func BenchmarkBattle(b *testing.B) {
 
 // BenchmarkShop plays one shop: all that can be bought, and the end.
 func BenchmarkShop(b *testing.B) {
-	start, g := newGame(b, plainContent(b), 1, nil), Blank()
+	start, g := newGame(b, plainContent(b), 1, nil), NewEmptyGame()
 	tabletest.Repeat(b, func() {
 		g.CopyFrom(start)
 		for _, a := range [...]engine.Action{engine.NewAction(ActPitch, 0), engine.NewAction(ActPitch, 0), engine.NewAction(ActPlay, 0, 0), engine.NewAction(ActEndShop)} {
@@ -61,7 +61,7 @@ func BenchmarkShop(b *testing.B) {
 // BenchmarkCopy copies one game into another, BenchmarkHash hashes it, BenchmarkLegal
 // finds all legal actions.
 func BenchmarkCopy(b *testing.B) {
-	g, to := fullBattle(b), Blank()
+	g, to := fullBattle(b), NewEmptyGame()
 	tabletest.Repeat(b, func() {
 		to.CopyFrom(g)
 	})

@@ -15,12 +15,12 @@ func ComputedValues(game any) (list []events.ComputedValue) {
 	g := game.(*Game)
 	if g.Phase() != InShop {
 		list = append(list, events.ComputedValue{Word: "clashes", Name: "clashes", Value: fmt.Sprint(g.Clashes()), From: []string{"those of this battle so far"}})
-		return append(list, g.reckonedUnits()...)
+		return append(list, g.computedUnitValues()...)
 	}
 	limit := g.ManaLimit()
 	list = append(list, events.ComputedValue{Word: "mana_limit", Name: "mana limit", Value: fmt.Sprint(limit),
 		From: []string{fmt.Sprintf("%d in the first round and 1 more in each that follows, at most %d", shopMana, maxMana)}})
-	for place := range g.Hand(g.shopper) {
+	for place := range g.CountHand(g.shopper) {
 		d := g.HandCard(g.shopper, place)
 		path := fmt.Sprintf("hand[%d].", place+1)
 		for _, n := range [...]struct {
@@ -31,11 +31,11 @@ func ComputedValues(game any) (list []events.ComputedValue) {
 		}
 		list = append(list, events.DefinedValues(path, d.DisplayName(), d.Text, d.Values, d.Where)...)
 	}
-	return append(list, g.reckonedUnits()...)
+	return append(list, g.computedUnitValues()...)
 }
 
-func (g *Game) reckonedUnits() (list []events.ComputedValue) {
-	for _, n := range g.factUnits() {
+func (g *Game) computedUnitValues() (list []events.ComputedValue) {
+	for _, n := range g.unitsWithFacts() {
 		path, name, d := unitPath(g, n)+".", unitLabel(g, n), g.UnitDef(Unit(n))
 		list = append(list, events.ComputedValue{Word: path + "pitch", Name: name + " pitch", Value: fmt.Sprint(d.Pitch), From: []string{events.DefinedAt(d.Pitch, d.Where)}})
 		list = append(list, events.DefinedValues(path, name, d.Text, d.Values, d.Where)...)
@@ -46,9 +46,9 @@ func (g *Game) reckonedUnits() (list []events.ComputedValue) {
 // FactViews are the views whose numbers are reported to players, in order.
 var FactViews = []*schema.View{{Fields: views.MeterFields(meterRows[:])}, PlayerView, UnitView}
 
-// factUnits returns the units of a stand-alone battle, or else those on boards of players with
+// unitsWithFacts returns the units of a stand-alone battle, or else those on boards of players with
 // shops.
-func (g *Game) factUnits() (list []int) {
+func (g *Game) unitsWithFacts() (list []int) {
 	if g.part == BattleAlone {
 		for u := range g.battle.count {
 			list = append(list, int(u))
@@ -56,7 +56,7 @@ func (g *Game) factUnits() (list []int) {
 		return list
 	}
 	for u := firstBoard; u < firstPlayer; u++ {
-		if g.Alive(u) && (g.part == WholeGame || g.Seat(u) == Player) {
+		if g.IsAlive(u) && (g.part == WholeGame || g.Seat(u) == Player) {
 			list = append(list, int(u))
 		}
 	}

@@ -31,7 +31,7 @@ type UnitDef struct {
 	Attack, Health int
 	Cost, Pitch    int // mana it costs, and mana for pitching or selling it
 	Rarity         Rarity
-	Keywords       Mask // printed
+	Keywords       KeywordMask // printed
 	Text           string
 	Values         []engine.Value
 	On             [NumTriggers]Ability
@@ -48,7 +48,7 @@ type UnitDef struct {
 const MaxLimit = 200
 
 // Rules returns the unit's text with its values filled in.
-func (d *UnitDef) Rules() string { return engine.PlainText(d.Text, d.Values) }
+func (d *UnitDef) Rules() string { return engine.ExpandNumbers(d.Text, d.Values) }
 
 // DisplayName returns the name without characters that are unsafe on a terminal.
 func (d *UnitDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
@@ -69,13 +69,13 @@ type Content struct {
 
 // NewContent makes a content of units, which it owns from then on, and returns all validation
 // errors.
-func NewContent(units []*UnitDef) (*Content, engine.Misfits) {
-	c, bad := Generation(library.DefinitionsOf(UnitKind, units))
+func NewContent(units []*UnitDef) (*Content, engine.ValidationErrors) {
+	c, bad := ContentFromDefinitions(library.ToDefinitions(UnitKind, units))
 	return c.(*Content), bad
 }
 
-// Generation makes a content of the definitions of a pack, and returns all validation errors.
-func Generation(defs []schema.Definition) (library.Definitions, engine.Misfits) {
+// ContentFromDefinitions makes a content of the definitions of a pack, and returns all validation errors.
+func ContentFromDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	c := &Content{}
 	lib, bad := library.NewLibrary("unit").With(defs)
 	c.indexDefinitions(lib)
@@ -97,7 +97,7 @@ func (c *Content) indexOffers() {
 
 // Adding implements library.Definitions. A unit added to a pack is in no bag, unless it replaces
 // one that is.
-func (c *Content) Adding(defs []schema.Definition) (library.Definitions, engine.Misfits) {
+func (c *Content) Adding(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c
 	lib, bad := c.Library.With(defs)
 	e.indexDefinitions(lib)
@@ -107,7 +107,7 @@ func (c *Content) Adding(defs []schema.Definition) (library.Definitions, engine.
 
 func (c *Content) indexDefinitions(lib library.Library) {
 	c.Library = lib
-	c.units = library.ShelfOf[UnitDef](&lib, "unit")
+	c.units = library.NewShelf[UnitDef](&lib, "unit")
 	c.Units = c.units.List
 	for _, d := range c.Units {
 		if d.hash != 0 { // another content has set it

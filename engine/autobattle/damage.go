@@ -15,7 +15,7 @@ func (g *Game) damageUnit(by, to Unit, amount int, clash bool) (hurt bool) {
 	u := &g.units[to]
 	from := u.health
 	u.health = clampStat(from - int32(amount))
-	g.note(event{Kind: Damaged, Target: to, Amount: int32(amount), From: from, To: u.health})
+	g.recordEvent(event{Kind: Damaged, Target: to, Amount: int32(amount), From: from, To: u.health})
 	if clash {
 		g.applyPoison(by, to)
 	}
@@ -30,7 +30,7 @@ func (g *Game) spendShield(to Unit) (had bool) {
 		return false
 	}
 	u.keywords, u.granted = u.keywords.Without(Shield), u.granted.Without(Shield)
-	g.note(event{Kind: Consumed, Target: to, Keyword: int16(Shield), From: 1})
+	g.recordEvent(event{Kind: Consumed, Target: to, Keyword: int16(Shield), From: 1})
 	return true
 }
 
@@ -40,7 +40,7 @@ func (g *Game) applyPoison(by, to Unit) {
 	if from := u.health; from != 0 && g.units[by].keywords.Has(Poison) {
 		u.health = 0
 		g.cause.Keyword = int16(Poison)
-		g.note(event{Kind: Poisoned, Target: to, From: from})
+		g.recordEvent(event{Kind: Poisoned, Target: to, From: from})
 		g.cause.Keyword = NoKeyword
 	}
 }

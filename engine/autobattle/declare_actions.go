@@ -12,31 +12,31 @@ const GameName = "autobattle"
 
 // Actions lists the moves and the stage directions of a game. The functions in it are called with a
 // *Game.
-var Actions = actions.NewActions(GameName,
+var Actions = actions.NewDeclList(GameName,
 	pitchMove, playMove, sellMove, swapMove, endMove, finishMove, clashMove,
 	&actions.Decl{
 		Kind: ActSetStat, Name: "stat", Form: "stat UNIT STAT N", Example: "stat p1 attack 3",
 		Doc:    "Sets the attack or health of a unit: permanently in the shop, for one battle in a battle. At 0 health it is removed.",
 		Params: []*actions.Param{unitParam, actions.Choice("STAT", "stat", []string{"attack", "health"}), actions.IntParam("N", "number", 0, engine.MaxCount)},
-		Check:  actions.On(checkUnitThere),
-		Do: actions.Does(func(g *Game, n []int) {
+		Check:  actions.AdaptQuery(checkUnitEditable),
+		Do: actions.AdaptEffect(func(g *Game, n []int) {
 			u, what := Unit(n[0]), [...]int16{Attack, Health}[n[1]]
-			addStat(&g.stats(u).strength, what, n[2]-int(g.statOf(u, what)))
-			if u.isBoard() {
-				g.clearBoards()
+			addStat(&g.stats(u).strength, what, n[2]-int(g.currentStat(u, what)))
+			if u.isOnBoard() {
+				g.removeDeadFromBoards()
 				return
 			}
 			g.resolveConsequences()
-			g.checkWinner()
-			g.endBattleAlone()
+			g.endBattleIfWon()
+			g.endStandAloneBattle()
 		}),
 	},
 	&actions.Decl{
 		Kind: ActSetKeyword, Name: "keyword", Form: "keyword UNIT KEYWORD ON", Example: "keyword p1 shield true",
 		Doc:    "Gives a unit a keyword, or removes it: permanently in the shop, for one battle in a battle.",
 		Params: []*actions.Param{unitParam, keywordParam, actions.BoolParam("ON", "on")},
-		Check:  actions.On(checkUnitThere),
-		Do: actions.Does(func(g *Game, n []int) {
+		Check:  actions.AdaptQuery(checkUnitEditable),
+		Do: actions.AdaptEffect(func(g *Game, n []int) {
 			at, k := &g.stats(Unit(n[0])).keywords, Keyword(n[1])
 			if *at = at.Without(k); n[2] != 0 {
 				*at = at.With(k)
@@ -47,50 +47,50 @@ var Actions = actions.NewActions(GameName,
 		Kind: ActSetMana, Name: "mana", Form: "mana SIDE N", Example: "mana player 3",
 		Doc:    "Sets the mana of a player, up to the limit of the round.",
 		Params: []*actions.Param{sideParam, actions.IntParam("N", "mana", 0, maxMana)},
-		Do:     actions.Does(func(g *Game, n []int) { g.setMeter(Seat(n[0]), meterMana, min(n[1], g.ManaLimit())) }),
+		Do:     actions.AdaptEffect(func(g *Game, n []int) { g.setPlayerMeter(Seat(n[0]), meterMana, min(n[1], g.ManaLimit())) }),
 	},
 	&actions.Decl{
-		Kind: ActPut, Name: "put", Form: "put SIDE SLOT CARD", Example: "put enemy 1 stage_tortoise", Within: betweenBattles,
+		Kind: ActPut, Name: "put", Form: "put SIDE SLOT CARD", Example: "put enemy 1 stage_tortoise", Within: checkNoBattle,
 		Doc:    "Puts a unit on a slot of a board, replacing any unit there.",
 		Params: []*actions.Param{sideParam, slotParam("SLOT"), cardParam},
-		Do:     actions.Does(func(g *Game, n []int) { g.players[n[0]].board[n[1]] = boardUnit{stats: stats{def: int16(n[2])}} }),
+		Do:     actions.AdaptEffect(func(g *Game, n []int) { g.players[n[0]].board[n[1]] = boardUnit{stats: stats{def: int16(n[2])}} }),
 	},
 	&actions.Decl{
-		Kind: ActClear, Name: "clear", Form: "clear SIDE SLOT", Example: "clear enemy 1", Within: betweenBattles, Empties: true,
+		Kind: ActClear, Name: "clear", Form: "clear SIDE SLOT", Example: "clear enemy 1", Within: checkNoBattle, IsRemoval: true,
 		Doc:    "Removes the unit from a slot of a board.",
 		Params: []*actions.Param{sideParam, slotParam("SLOT")},
-		Do:     actions.Does(func(g *Game, n []int) { g.players[n[0]].board[n[1]] = emptyBoard[0] }),
+		Do:     actions.AdaptEffect(func(g *Game, n []int) { g.players[n[0]].board[n[1]] = emptyBoard[0] }),
 	},
 	&actions.Decl{
-		Kind: ActAddCard, Name: "add", Form: "hand SIDE + CARD", Example: "hand player + stage_tortoise", Within: betweenBattles,
+		Kind: ActAddCard, Name: "add", Form: "hand SIDE + CARD", Example: "hand player + stage_tortoise", Within: checkNoBattle,
 		Doc:    "Puts a card into a hand.",
 		Params: []*actions.Param{sideParam, cardParam},
-		Check: actions.On(func(g *Game, n []int) error {
+		Check: actions.AdaptQuery(func(g *Game, n []int) error {
 			switch s := Seat(n[0]); {
-			case g.Hand(s) == MaxHand:
+			case g.CountHand(s) == MaxHand:
 				return ErrHandFull
-			case g.Hand(s)+g.Bag(s) == maxBag:
+			case g.CountHand(s)+g.CountBag(s) == maxBag:
 				return ErrBagFull
 			}
 			return nil
 		}),
-		Do: actions.Does(func(g *Game, n []int) { g.players[n[0]].hand.push(int16(n[1])) }),
+		Do: actions.AdaptEffect(func(g *Game, n []int) { g.players[n[0]].hand.push(int16(n[1])) }),
 	},
 	&actions.Decl{
-		Kind: ActDropCard, Name: "drop", Form: "hand SIDE - CARD", Example: "hand player - 1", Within: betweenBattles, Empties: true,
+		Kind: ActDropCard, Name: "drop", Form: "hand SIDE - CARD", Example: "hand player - 1", Within: checkNoBattle, IsRemoval: true,
 		Doc:    "Removes a card from a hand and from the game.",
 		Params: []*actions.Param{sideParam, handParam(func(g *Game, n []int) Seat { return Seat(n[0]) })},
-		Check: actions.On(func(g *Game, n []int) error {
-			if n[1] >= g.Hand(Seat(n[0])) {
+		Check: actions.AdaptQuery(func(g *Game, n []int) error {
+			if n[1] >= g.CountHand(Seat(n[0])) {
 				return ErrNotInHand
 			}
 			return nil
 		}),
-		Do: actions.Does(func(g *Game, n []int) { g.players[n[0]].hand.take(n[1]) }),
+		Do: actions.AdaptEffect(func(g *Game, n []int) { g.players[n[0]].hand.removeAt(n[1]) }),
 	},
 )
 
-func betweenBattles(game any) (any, error) {
+func checkNoBattle(game any) (any, error) {
 	if g := game.(*Game); g.battle.begun && g.phase == InBattle {
 		return g, ErrFighting
 	}
@@ -99,27 +99,27 @@ func betweenBattles(game any) (any, error) {
 
 // The moves of a game.
 var (
-	pitchMove = &actions.Decl{Kind: ActPitch, Name: "pitch", Move: true, Within: checkShop,
+	pitchMove = &actions.Decl{Kind: ActPitch, Name: "pitch", Move: true, Within: checkShopOpen,
 		Form: "pitch CARD", Example: "pitch 1", Called: "pitch(1)", Doc: "Pitches a card from hand for its mana.",
 		Params: []*actions.Param{handParam(currentShopper)}}
-	playMove = &actions.Decl{Kind: ActPlay, Name: "play", Move: true, Within: checkShop,
+	playMove = &actions.Decl{Kind: ActPlay, Name: "play", Move: true, Within: checkShopOpen,
 		Form: "play CARD SLOT", Example: "play 1 1", Called: "play(1, 1)", Doc: "Puts a card of the hand on an empty slot, for its cost.",
 		Params: []*actions.Param{handParam(currentShopper), slotParam("SLOT")}}
-	sellMove = &actions.Decl{Kind: ActSell, Name: "sell", Move: true, Within: checkShop,
+	sellMove = &actions.Decl{Kind: ActSell, Name: "sell", Move: true, Within: checkShopOpen,
 		Form: "sell SLOT", Example: "sell 2", Called: "sell(2)", Doc: "Sells the unit on a slot for its mana.",
 		Params: []*actions.Param{slotParam("SLOT")}}
-	swapMove = &actions.Decl{Kind: ActSwap, Name: "swap", Move: true, Within: checkShop,
+	swapMove = &actions.Decl{Kind: ActSwap, Name: "swap", Move: true, Within: checkShopOpen,
 		Form: "swap A B", Example: "swap 1 2", Called: "swap(1, 2)", Doc: "Exchanges two slots; with an empty one the unit moves (O-33).",
 		Params: []*actions.Param{slotParam("A"), slotParam("B")}}
-	endMove = &actions.Decl{Kind: ActEndShop, Name: "end_shop", Move: true, Within: checkShop, Tried: "end the shop",
+	endMove = &actions.Decl{Kind: ActEndShop, Name: "end_shop", Move: true, Within: checkShopOpen, Purpose: "end the shop",
 		Form: "end_shop", Also: []string{"end", "ready", "done"}, Example: "end_shop", Called: "end_shop()", Doc: "Ends the shop: the hand goes back to the bag, and unspent mana is lost."}
-	finishMove = &actions.Decl{Kind: ActFinish, Name: "finish", Move: true, Within: checkInBattle, Tried: "finish the battle",
+	finishMove = &actions.Decl{Kind: ActFinish, Name: "finish", Move: true, Within: checkBattlePhase, Purpose: "finish the battle",
 		Form: "finish", Also: []string{"fight", "battle"}, Example: "finish", Called: "finish()", Doc: "Fights the battle to the end."}
-	clashMove = &actions.Decl{Kind: ActClash, Name: "clash", Move: true, Within: checkInBattle,
+	clashMove = &actions.Decl{Kind: ActClash, Name: "clash", Move: true, Within: checkBattlePhase,
 		Form: "clash", Example: "clash", Called: "clash()", Doc: "Plays one clash of a stand-alone battle."}
 )
 
-func checkShop(game any) (any, error) {
+func checkShopOpen(game any) (any, error) {
 	switch g := game.(*Game); {
 	case g.phase == Over:
 		return g, ErrOver
@@ -129,16 +129,16 @@ func checkShop(game any) (any, error) {
 	return game, nil
 }
 
-func checkInBattle(game any) (any, error) { return game, game.(*Game).checkBattle(ActFinish) }
+func checkBattlePhase(game any) (any, error) { return game, game.(*Game).checkBattle(ActFinish) }
 
 func currentShopper(g *Game, _ []int) Seat { return g.shopper }
 
 func handParam(owner func(*Game, []int) Seat) *actions.Param {
-	return &actions.Param{Name: "CARD", What: "card", High: MaxHand - 1, Number: actions.ByPlace, Offer: actions.HandHolds, AsTyped: true,
+	return &actions.Param{Name: "CARD", What: "card", High: MaxHand - 1, Number: actions.NumberByIndex, Offer: actions.HandHolds, AsTyped: true,
 		Empty: actions.HandIsEmpty,
-		Entries: actions.On(func(g *Game, n []int) (list []speech.Entry) {
+		Entries: actions.AdaptQuery(func(g *Game, n []int) (list []speech.Entry) {
 			s, seen := owner(g, n), map[string]int{}
-			for place := range g.Hand(s) {
+			for place := range g.CountHand(s) {
 				d := g.HandCard(s, place)
 				shown := d.ID
 				if seen[d.ID]++; seen[d.ID] > 1 {
@@ -159,28 +159,28 @@ func slotParam(name string) *actions.Param {
 }
 
 var keywordParam = &actions.Param{Name: "KEYWORD", Shown: KeywordWords.String(), What: "keyword", High: NumKeywords - 1,
-	Entries: actions.On(func(*Game, []int) []speech.Entry { return speech.KeywordEntries(Keywords, Keywords.All()) })}
+	Entries: actions.AdaptQuery(func(*Game, []int) []speech.Entry { return speech.KeywordEntries(Keywords, Keywords.All()) })}
 
-var cardParam = actions.OnShelf("CARD", "unit", "unit", func(g *Game) *library.Shelf[UnitDef] { return &g.content.units })
+var cardParam = actions.DefinitionParam("CARD", "unit", "unit", func(g *Game) *library.Shelf[UnitDef] { return &g.content.units })
 
 var unitParam = &actions.Param{Name: "UNIT", What: "unit", View: "unit", Most: func(any) int { return int(firstPlayer) - 1 },
-	Entries: actions.On(func(g *Game, _ []int) (list []speech.Entry) {
+	Entries: actions.AdaptQuery(func(g *Game, _ []int) (list []speech.Entry) {
 		for u := range firstPlayer {
-			if g.canDirect(u) {
-				list = append(list, speech.Entry{Value: int(u), Shown: unitWord(g.Seat(u), g.Number(u)), Name: g.DisplayName(u)})
+			if g.canEditUnit(u) {
+				list = append(list, speech.Entry{Value: int(u), Shown: unitName(g.Seat(u), g.Number(u)), Name: g.DisplayName(u)})
 			}
 		}
 		return list
 	})}
 
-func checkUnitThere(g *Game, n []int) error {
-	if !g.canDirect(Unit(n[0])) {
+func checkUnitEditable(g *Game, n []int) error {
+	if !g.canEditUnit(Unit(n[0])) {
 		return ErrNoUnit
 	}
 	return nil
 }
 
-func (g *Game) canDirect(u Unit) bool {
+func (g *Game) canEditUnit(u Unit) bool {
 	fighting := g.phase == InBattle && g.battle.begun && !g.battle.over
-	return g.Alive(u) && u.isBoard() != fighting
+	return g.IsAlive(u) && u.isOnBoard() != fighting
 }

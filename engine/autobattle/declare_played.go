@@ -15,7 +15,7 @@ import (
 
 // BattlePlayed declares a battle as scenarios and consoles play it: a stand-alone battle, or, only
 // to be read, the last battle of a shop or a game.
-var BattlePlayed = &actions.Played{
+var BattlePlayed = &actions.PlayableView{
 	View: &schema.View{Name: "battle", Class: "PlayedBattle", Doc: "A battle in a scenario.",
 		Within: func(game any) (any, error) {
 			if g := game.(*Game); !g.battle.begun {
@@ -24,17 +24,17 @@ var BattlePlayed = &actions.Played{
 			return game, nil
 		},
 		Fields: slices.Concat([]*schema.ViewField{
-			views.Word("result", `"victory", "defeat", "draw", or nil while it goes on.`, ResultWords, views.Of((*Game).Result)).OrNil(),
-			views.Number("clashes", "How many clashes there were.", views.Of((*Game).Clashes)),
+			views.Word("result", `"victory", "defeat", "draw", or nil while it goes on.`, ResultWords, views.IgnoreSubject((*Game).Result)).AllowNil(),
+			views.Number("clashes", "How many clashes there were.", views.IgnoreSubject((*Game).Clashes)),
 			lineField("player", "The player's living units, front first.", Player).ShownAs(schema.Rank),
 			lineField("enemy", "The enemy's living units, front first.", Enemy).ShownAs(schema.Facing),
-			views.EachByID("units", "All units by side and number, including dead ones: `units.p1`.", (*Game).combatWords, schema.TypeOf("unit"),
-				func(_ *Game, _ views.One, u Unit) schema.Value { return unitRef(u) }).Try("units.p1.health"),
-		}, views.RecordedFields[*Game]("happened")),
+			views.IDTableField("units", "All units by side and number, including dead ones: `units.p1`.", (*Game).combatVocabulary, schema.TypeRef("unit"),
+				func(_ *Game, _ views.SingleSubject, u Unit) schema.Value { return unitRef(u) }).SetExample("units.p1.health"),
+		}, views.CommonGameFields[*Game]("happened")),
 	},
 	Methods: []*actions.Decl{clashMove, finishMove},
-	Asks: []*commands.Verb{commands.Do2("unit", "A unit by its side and instance number, including dead ones; nil if there is none.",
-		commands.WordArg[Seat]("side", SeatWords), commands.Amount("instance", "instance", 1, engine.MaxCount), commands.Returns{Type: "Unit?", Doc: "the unit"},
+	Questions: []*commands.Verb{commands.CallerlessVerb2("unit", "A unit by its side and instance number, including dead ones; nil if there is none.",
+		commands.WordArg[Seat]("side", SeatWords), commands.IntArg("instance", "instance", 1, engine.MaxCount), commands.ResultSpec{Type: "Unit?", Doc: "the unit"},
 		func(g *Game, side Seat, instance int) schema.Value {
 			for u := range Unit(g.battle.count) {
 				if g.units[u].seat == side && int(g.units[u].instance) == instance {
@@ -46,35 +46,35 @@ var BattlePlayed = &actions.Played{
 }
 
 func lineField(name, doc string, s Seat) *schema.ViewField {
-	return views.List(name, doc, "unit", func(g *Game, _ views.One) int { return g.Living(s) },
-		func(g *Game, _ views.One, i int) Unit { return g.Line(s, i) })
+	return views.List(name, doc, "unit", func(g *Game, _ views.SingleSubject) int { return g.CountLiving(s) },
+		func(g *Game, _ views.SingleSubject, i int) Unit { return g.Line(s, i) })
 }
 
-// named caches the vocabulary of the units of a battle, as it was after a number of actions.
-type named struct {
+// unitVocabulary caches the vocabulary of the units of a battle, as it was after a number of actions.
+type unitVocabulary struct {
 	words   *vocabulary.Words
 	actions int32
 }
 
-// combatWords returns the vocabulary of the units of the battle, cached until the next action.
-func (g *Game) combatWords() *vocabulary.Words {
-	if g.named.words != nil && g.named.actions == g.actions {
-		return g.named.words
+// combatVocabulary returns the vocabulary of the units of the battle, cached until the next action.
+func (g *Game) combatVocabulary() *vocabulary.Words {
+	if g.unitNames.words != nil && g.unitNames.actions == g.actions {
+		return g.unitNames.words
 	}
-	g.named = named{vocabulary.NewWords(""), g.actions}
+	g.unitNames = unitVocabulary{vocabulary.NewWords(""), g.actions}
 	for u := range Unit(g.battle.count) {
-		g.named.words.Add(unitWord(g.Seat(u), g.Number(u)), int(u))
+		g.unitNames.words.Add(unitName(g.Seat(u), g.Number(u)), int(u))
 	}
-	return g.named.words
+	return g.unitNames.words
 }
 
-var playersField = views.Each("players", "Both players, by their sides.", SeatWords, schema.TypeOf("player"),
-	func(_ *Game, _ views.One, s Seat) schema.Value { return schema.Refer(PlayerView, int(s)) }).Try("players.player.lives")
+var playersField = views.ValueTableField("players", "Both players, by their sides.", SeatWords, schema.TypeRef("player"),
+	func(_ *Game, _ views.SingleSubject, s Seat) schema.Value { return schema.Reference(PlayerView, int(s)) }).SetExample("players.player.lives")
 
 var shopMoves = []*actions.Decl{pitchMove, playMove, sellMove, swapMove, endMove, finishMove}
 
 // ShopPlayed declares the shops of one player as scenarios and consoles play them.
-var ShopPlayed = &actions.Played{
+var ShopPlayed = &actions.PlayableView{
 	View: &schema.View{Name: "shop", Class: "PlayedShop", Doc: "The shops of one player in a scenario; each battle is followed by the next round's shop.",
 		Within: func(game any) (any, error) {
 			if g := game.(*Game); g.part == BattleAlone {
@@ -82,24 +82,24 @@ var ShopPlayed = &actions.Played{
 			}
 			return game, nil
 		},
-		Fields: slices.Concat(shopFields, []*schema.ViewField{playersField}, views.RecordedFields[*Game]("happened")),
+		Fields: slices.Concat(shopFields, []*schema.ViewField{playersField}, views.CommonGameFields[*Game]("happened")),
 	},
 	Methods: shopMoves,
-	Series:  []*actions.Series{againstMethod},
+	Series:  []*actions.SeriesMethod{battleSeries},
 }
 
-var againstMethod = &actions.Series{Name: "battle", Shows: BattlePlayed, Tried: "go to battle",
+var battleSeries = &actions.SeriesMethod{Name: "battle", ResultView: BattlePlayed, Purpose: "go to battle",
 	Doc: "Ends the shop and fights a battle against an enemy to the end. The returned battle can still be read; the game continues with the next round's shop.",
 	Setup: &actions.SeriesSetup{Kind: AgainstKind,
-		Check: func(c library.Definitions, set any) engine.Misfits {
-			return set.(*Against).Enemy.checkUnits(c.(*Content), "enemy")
+		Check: func(c library.Definitions, set any) engine.ValidationErrors {
+			return set.(*OpponentLayout).Enemy.checkUnits(c.(*Content), "enemy")
 		},
 		Actions: func(game any, set any) ([]engine.Action, error) {
 			g := game.(*Game)
 			if g.part != ShopAlone {
 				return nil, errors.New("in a whole game the enemy has its own shops: use end_shop, then finish")
 			}
-			return set.(*Against).steps(g), nil
+			return set.(*OpponentLayout).battleActions(g), nil
 		},
 	},
 	Of: func(events []engine.Event) []engine.Event {
@@ -109,7 +109,7 @@ var againstMethod = &actions.Series{Name: "battle", Shows: BattlePlayed, Tried: 
 	},
 }
 
-func (a *Against) steps(g *Game) (list []engine.Action) {
+func (a *OpponentLayout) battleActions(g *Game) (list []engine.Action) {
 	list = append(list, engine.NewAction(ActEndShop))
 	for slot := range Slots {
 		if slot >= len(a.Enemy) || a.Enemy[slot].ID == "" {
@@ -117,7 +117,7 @@ func (a *Against) steps(g *Game) (list []engine.Action) {
 			continue
 		}
 		l := a.Enemy[slot]
-		u, d := boardNumber(Enemy, slot), g.content.Unit(l.ID)
+		u, d := boardUnitNumber(Enemy, slot), g.content.Unit(l.ID)
 		list = append(list, engine.NewAction(ActPut, int(Enemy), slot, g.content.UnitIndex(l.ID)))
 		if l.Attack != 0 {
 			list = append(list, engine.NewAction(ActSetStat, int(u), 0, d.Attack+l.Attack))
@@ -125,7 +125,7 @@ func (a *Against) steps(g *Game) (list []engine.Action) {
 		if l.Health != 0 {
 			list = append(list, engine.NewAction(ActSetStat, int(u), 1, d.Health+l.Health))
 		}
-		for m := l.Keywords; m != 0; m = m.Rest() {
+		for m := l.Keywords; m != 0; m = m.WithoutFirst() {
 			list = append(list, engine.NewAction(ActSetKeyword, int(u), int(m.First()), 1))
 		}
 	}
@@ -133,7 +133,7 @@ func (a *Against) steps(g *Game) (list []engine.Action) {
 }
 
 // GamePlayed declares a whole game as scenarios and consoles play it.
-var GamePlayed = &actions.Played{
+var GamePlayed = &actions.PlayableView{
 	View: &schema.View{Name: "game", Class: "PlayedGame", Doc: "A whole game as it is played.", Path: "game",
 		Within: func(game any) (any, error) {
 			if g := game.(*Game); g.part != WholeGame {
@@ -142,12 +142,12 @@ var GamePlayed = &actions.Played{
 			return game, nil
 		},
 		Fields: slices.Concat([]*schema.ViewField{
-			views.Word("phase", "Where the game is.", PhaseWords, views.Of((*Game).Phase)),
-			views.Truth("over", "Whether the game is over.", views.Of((*Game).Over)),
-			views.Word("winner", "Who has won the game; nil while it goes on, and after a draw.", SeatWords, views.Of((*Game).Winner)).OrNil(),
-			views.Word("shopper", "Whose shop it is.", SeatWords, views.Of((*Game).Shopper)),
+			views.Word("phase", "Where the game is.", PhaseWords, views.IgnoreSubject((*Game).Phase)),
+			views.Truth("over", "Whether the game is over.", views.IgnoreSubject((*Game).Over)),
+			views.Word("winner", "Who has won the game; nil while it goes on, and after a draw.", SeatWords, views.IgnoreSubject((*Game).Winner)).AllowNil(),
+			views.Word("shopper", "Whose shop it is.", SeatWords, views.IgnoreSubject((*Game).Shopper)),
 			playersField,
-		}, shopFields, views.RecordedFields[*Game]("happened")),
+		}, shopFields, views.CommonGameFields[*Game]("happened")),
 	},
 	Methods: shopMoves,
 }

@@ -10,18 +10,18 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-const asItIs = -1
+const unsetSeed = -1
 
-// Laid is a unit of a set-up: a card with permanent changes.
-type Laid struct {
-	ID             string // "" for an empty slot
-	Attack, Health int    // permanent changes
-	Keywords       Mask   // permanent
+// UnitLayout is a unit of a set-up: a card with permanent changes.
+type UnitLayout struct {
+	ID             string      // "" for an empty slot
+	Attack, Health int         // permanent changes
+	Keywords       KeywordMask // permanent
 }
 
 // Lineup is a board of a set-up, slot by slot, or a hand, card by card. nil means that it is not
 // given.
-type Lineup []Laid
+type Lineup []UnitLayout
 
 // BattleLayout is the set-up battle { }.
 type BattleLayout struct {
@@ -39,11 +39,11 @@ type ShopLayout struct {
 // GameLayout is the set-up game { }.
 type GameLayout struct{ Seed int }
 
-// Against is the opponent in a shop's battle, from s:battle { enemy = ... }.
-type Against struct{ Enemy Lineup }
+// OpponentLayout is the opponent in a shop's battle, from s:battle { enemy = ... }.
+type OpponentLayout struct{ Enemy Lineup }
 
 func seedField[D any](at func(*D) *int) *schema.Field {
-	return schema.HasNumber("seed", "The seed of all randomness; equal seeds give equal games.", 0, 1<<31-1, at).WithDefault("1")
+	return schema.NumberField("seed", "The seed of all randomness; equal seeds give equal games.", 0, 1<<31-1, at).SetDefaultDoc("1")
 }
 
 // The kinds of set-up.
@@ -52,8 +52,8 @@ var (
 		Example: `battle { player = { { attack = 2, health = 3 } }, enemy = { { attack = 1, health = 4 } } }`,
 		New:     func(schema.Place) any { return &BattleLayout{Seed: 1} },
 		Fields: []*schema.Field{
-			lineup("player", "The player's units, front first.", Slots, func(l *BattleLayout) *Lineup { return &l.Boards[Player] }),
-			lineup("enemy", "The enemy's units, front first.", Slots, func(l *BattleLayout) *Lineup { return &l.Boards[Enemy] }),
+			lineupField("player", "The player's units, front first.", Slots, func(l *BattleLayout) *Lineup { return &l.Boards[Player] }),
+			lineupField("enemy", "The enemy's units, front first.", Slots, func(l *BattleLayout) *Lineup { return &l.Boards[Enemy] }),
 			seedField(func(l *BattleLayout) *int { return &l.Seed }),
 		}}
 
@@ -61,10 +61,10 @@ var (
 		Example: `shop { hand = {}, board = { { attack = 2, health = 3 } } }`,
 		New:     func(schema.Place) any { return &ShopLayout{Round: 1, Seed: 1} },
 		Fields: []*schema.Field{
-			schema.HasNumber("round", "The round.", 1, MaxRounds, func(l *ShopLayout) *int { return &l.Round }).WithDefault("1"),
-			schema.HasNumber("mana", "The mana, up to the limit.", 0, maxMana, func(l *ShopLayout) *int { return &l.Mana }).WithDefault("0"),
-			lineup("hand", "The hand, at most 10 cards (default: drawn from the bag).", MaxHand, func(l *ShopLayout) *Lineup { return &l.Hand }),
-			lineup("board", "The slots, slot 1 at the front; false or nil if empty.", Slots, func(l *ShopLayout) *Lineup { return &l.Board }),
+			schema.NumberField("round", "The round.", 1, MaxRounds, func(l *ShopLayout) *int { return &l.Round }).SetDefaultDoc("1"),
+			schema.NumberField("mana", "The mana, up to the limit.", 0, maxMana, func(l *ShopLayout) *int { return &l.Mana }).SetDefaultDoc("0"),
+			lineupField("hand", "The hand, at most 10 cards (default: drawn from the bag).", MaxHand, func(l *ShopLayout) *Lineup { return &l.Hand }),
+			lineupField("board", "The slots, slot 1 at the front; false or nil if empty.", Slots, func(l *ShopLayout) *Lineup { return &l.Board }),
 			seedField(func(l *ShopLayout) *int { return &l.Seed }),
 		}}
 
@@ -73,23 +73,23 @@ var (
 		Fields: []*schema.Field{seedField(func(l *GameLayout) *int { return &l.Seed })}}
 
 	AgainstKind = &schema.Kind{Name: "battle", Class: "BattleAgainst", Doc: "The opponent in a shop's battle.", Example: `s:battle { enemy = { "stage_tortoise" } }`,
-		New:    func(schema.Place) any { return &Against{} },
-		Fields: []*schema.Field{lineup("enemy", "The enemy's units, front first.", Slots, func(a *Against) *Lineup { return &a.Enemy })}}
+		New:    func(schema.Place) any { return &OpponentLayout{} },
+		Fields: []*schema.Field{lineupField("enemy", "The enemy's units, front first.", Slots, func(a *OpponentLayout) *Lineup { return &a.Enemy })}}
 )
 
 // lineupForm describes lists of units. A table in it becomes one definition, even if repeated.
-var lineupForm = &schema.Placed[Laid]{What: "unit", Class: "UnitId | UnitDefinition", Named: true,
-	Of:     func(l *Laid) *string { return &l.ID },
+var lineupForm = &schema.SetupItemForm[UnitLayout]{What: "unit", Class: "UnitId | UnitDefinition", Named: true,
+	Of:     func(l *UnitLayout) *string { return &l.ID },
 	Beside: func() []*schema.Field { return nil },
 	Added: func() []*schema.Field {
 		return []*schema.Field{
-			schema.HasNumber("attack", "Its permanent attack bonus.", -engine.MaxCount, engine.MaxCount, func(l *Laid) *int { return &l.Attack }).WithDefault("0"),
-			schema.HasNumber("health", "Its permanent health bonus.", -engine.MaxCount, engine.MaxCount, func(l *Laid) *int { return &l.Health }).WithDefault("0"),
-			maskField("Its permanent keywords.", func(l *Laid) *Mask { return &l.Keywords }),
+			schema.NumberField("attack", "Its permanent attack bonus.", -engine.MaxCount, engine.MaxCount, func(l *UnitLayout) *int { return &l.Attack }).SetDefaultDoc("0"),
+			schema.NumberField("health", "Its permanent health bonus.", -engine.MaxCount, engine.MaxCount, func(l *UnitLayout) *int { return &l.Health }).SetDefaultDoc("0"),
+			maskField("Its permanent keywords.", func(l *UnitLayout) *KeywordMask { return &l.Keywords }),
 		}
 	},
 	Kind: func(schema.Value) string { return "unit" },
-	Made: func(l *Laid, def any) {
+	Made: func(l *UnitLayout, def any) {
 		d := def.(*UnitDef)
 		if d.Name == l.ID {
 			d.Name = "Unit"
@@ -98,12 +98,12 @@ var lineupForm = &schema.Placed[Laid]{What: "unit", Class: "UnitId | UnitDefinit
 	},
 }
 
-func lineup[D any](name, doc string, most int, at func(*D) *Lineup) *schema.Field {
-	return schema.HasSlots(name, doc+" Ids, ids with what they have for good, `{ \"stage_tortoise\", attack = 1, keywords = { \"shield\" } }`, or definitions in place, `{ attack = 2, health = 3 }`.",
-		most, lineupForm, func(d *D) *[]Laid { return (*[]Laid)(at(d)) })
+func lineupField[D any](name, doc string, most int, at func(*D) *Lineup) *schema.Field {
+	return schema.SlotsField(name, doc+" Ids, ids with what they have for good, `{ \"stage_tortoise\", attack = 1, keywords = { \"shield\" } }`, or definitions in place, `{ attack = 2, health = 3 }`.",
+		most, lineupForm, func(d *D) *[]UnitLayout { return (*[]UnitLayout)(at(d)) })
 }
 
-func (b Lineup) checkUnits(c *Content, name string) (bad engine.Misfits) {
+func (b Lineup) checkUnits(c *Content, name string) (bad engine.ValidationErrors) {
 	for slot, l := range b {
 		path := []string{name, strconv.Itoa(slot + 1)}
 		d := c.Unit(l.ID)
@@ -118,7 +118,7 @@ func (b Lineup) checkUnits(c *Content, name string) (bad engine.Misfits) {
 	return bad
 }
 
-func (b Lineup) toBoard(c *Content) (board board) {
+func (b Lineup) makeBoard(c *Content) (board board) {
 	board = emptyBoard
 	for slot, l := range b {
 		if l.ID != "" {
@@ -128,15 +128,15 @@ func (b Lineup) toBoard(c *Content) (board board) {
 	return board
 }
 
-// boardLineup returns a board as a set-up, without the empty slots at its end.
-func (g *Game) boardLineup(s Seat) (b Lineup) {
+// captureBoard returns a board as a set-up, without the empty slots at its end.
+func (g *Game) captureBoard(s Seat) (b Lineup) {
 	last := 0
 	for slot := range Slots {
 		u := &g.players[s].board[slot]
-		l := Laid{}
+		l := UnitLayout{}
 		if u.def != NoCard {
 			last = slot + 1
-			l = Laid{g.definition(u.def).ID, int(u.attack), int(u.health), u.keywords}
+			l = UnitLayout{g.definitionAt(u.def).ID, int(u.attack), int(u.health), u.keywords}
 		}
 		b = append(b, l)
 	}
@@ -145,18 +145,18 @@ func (g *Game) boardLineup(s Seat) (b Lineup) {
 
 // NewBattle starts a stand-alone battle.
 func NewBattle(c *Content, l *BattleLayout, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
-	g := emptyGame(c, BattleAlone, declare.SeedOr(l.Seed, seed), runtime, log)
+	g := initialGame(c, BattleAlone, declare.SeedOr(l.Seed, seed), runtime, log)
 	for s := range l.Boards {
-		g.players[s].board = l.Boards[s].toBoard(c)
+		g.players[s].board = l.Boards[s].makeBoard(c)
 	}
-	return g, engine.Try(&g.course, engine.Action{Kind: verbBegin})
+	return g, engine.ApplyWithoutCounting(&g.course, engine.Action{Kind: actBegin})
 }
 
 // NewShop starts the shops of one player, without an opponent.
 func NewShop(c *Content, l *ShopLayout, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
-	g := emptyGame(c, ShopAlone, declare.SeedOr(l.Seed, seed), runtime, log)
+	g := initialGame(c, ShopAlone, declare.SeedOr(l.Seed, seed), runtime, log)
 	p := &g.players[Player]
-	p.board = l.Board.toBoard(c)
+	p.board = l.Board.makeBoard(c)
 	p.meters[meterNext] = int32(l.Mana)
 	g.meters[meterRound] = int32(l.Round - 1)
 	for _, card := range l.Hand {
@@ -164,46 +164,46 @@ func NewShop(c *Content, l *ShopLayout, seed engine.Seed, runtime any, log *engi
 			p.hand.push(c.units.Index(card.ID))
 		}
 	}
-	return g, engine.Try(&g.course, engine.NewAction(verbBegin, engine.Bit(l.Hand != nil)))
+	return g, engine.ApplyWithoutCounting(&g.course, engine.NewAction(actBegin, engine.BoolToInt(l.Hand != nil)))
 }
 
 // The set-ups of games, the smallest last.
 var (
 	GameSetup = &declare.Setup{Kind: GameKind, Played: GamePlayed,
-		Words: []declare.Typed{{Words: "game", About: "a whole game"}},
-		IDs:   &declare.Taken{}, Options: []declare.Taken{},
-		Read:    func(library.Definitions, []string, []declare.Option) (any, error) { return &GameLayout{asItIs}, nil },
-		Opening: func(library.Definitions) string { return "game" },
+		Words: []declare.TypedForm{{Words: "game", About: "a whole game"}},
+		IDs:   &declare.ValueRule{}, Options: []declare.ValueRule{},
+		Read:         func(library.Definitions, []string, []declare.Option) (any, error) { return &GameLayout{unsetSeed}, nil },
+		OpeningWords: func(library.Definitions) string { return "game" },
 		Begin: func(c library.Definitions, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 			return NewGame(c.(*Content), declare.SeedOr(set.(*GameLayout).Seed, seed), runtime, log)
 		}}
 
 	ShopSetup = &declare.Setup{Kind: ShopKind, Played: ShopPlayed,
-		Words: []declare.Typed{{Words: "shop", About: "the shops of one player"}},
-		IDs:   &declare.Taken{}, Options: []declare.Taken{},
+		Words: []declare.TypedForm{{Words: "shop", About: "the shops of one player"}},
+		IDs:   &declare.ValueRule{}, Options: []declare.ValueRule{},
 		Read: func(library.Definitions, []string, []declare.Option) (any, error) {
-			return &ShopLayout{Round: 1, Seed: asItIs}, nil
+			return &ShopLayout{Round: 1, Seed: unsetSeed}, nil
 		},
-		Check: func(c library.Definitions, set any) engine.Misfits {
+		Check: func(c library.Definitions, set any) engine.ValidationErrors {
 			l := set.(*ShopLayout)
 			bad := append(l.Board.checkUnits(c.(*Content), "board"), l.Hand.checkUnits(c.(*Content), "hand")...)
 			for i, card := range l.Hand {
-				if card != (Laid{ID: card.ID}) {
+				if card != (UnitLayout{ID: card.ID}) {
 					bad.Add(engine.Place{}, "", nil, []string{"hand", strconv.Itoa(i + 1)}, "a card in hand has no permanent changes")
 				}
 			}
 			return bad
 		},
-		Opening: func(library.Definitions) string { return "shop" },
-		Of:      func(game any, _ []string) any { return shopOf(game.(*Game)) },
-		Began: func(_ library.Definitions, game any) any {
-			l := shopOf(game.(*Game))
+		OpeningWords: func(library.Definitions) string { return "shop" },
+		Of:           func(game any, _ []string) any { return captureShop(game.(*Game)) },
+		FromStart: func(_ library.Definitions, game any) any {
+			l := captureShop(game.(*Game))
 			l.Hand, l.Seed = nil, int(game.(*Game).seed) // the hand will be drawn; fits: larger seeds are not kept
 			return l
 		},
 		Seed: func(game any) engine.Seed { return game.(*Game).seed },
 		// A shop alone has no path players.player: the player's numbers are fields of the shop.
-		Said: func(game any, word string) (string, bool) {
+		FactExpression: func(game any, word string) (string, bool) {
 			own, found := strings.CutPrefix(word, playerPath(game.(*Game).shopper)+".")
 			if found && own == playerMeterRows[meterNext].Field.Name {
 				return playerPath(Player) + "." + own, true
@@ -223,52 +223,52 @@ var (
 		}}
 
 	BattleSetup = &declare.Setup{Kind: BattleKind, Played: BattlePlayed,
-		Words:   []declare.Typed{{Words: "battle player=UNIT,... enemy=UNIT,...", About: "one battle, with the units listed front first"}},
-		IDs:     &declare.Taken{},
-		Options: []declare.Taken{{Name: Seats[Player], Kind: "unit", Most: Slots}, {Name: Seats[Enemy], Kind: "unit", Most: Slots}},
+		Words:   []declare.TypedForm{{Words: "battle player=UNIT,... enemy=UNIT,...", About: "one battle, with the units listed front first"}},
+		IDs:     &declare.ValueRule{},
+		Options: []declare.ValueRule{{Name: Seats[Player], Kind: "unit", Most: Slots}, {Name: Seats[Enemy], Kind: "unit", Most: Slots}},
 		Read: func(_ library.Definitions, _ []string, options []declare.Option) (any, error) {
-			l := &BattleLayout{Seed: asItIs}
+			l := &BattleLayout{Seed: unsetSeed}
 			for s, side := range Seats {
-				for _, id := range declare.OptionOf(options, side) {
-					l.Boards[s].Add(Laid{ID: id})
+				for _, id := range declare.OptionValues(options, side) {
+					l.Boards[s].Add(UnitLayout{ID: id})
 				}
 			}
 			return l, nil
 		},
-		Check: func(c library.Definitions, set any) (bad engine.Misfits) {
+		Check: func(c library.Definitions, set any) (bad engine.ValidationErrors) {
 			for s, board := range set.(*BattleLayout).Boards {
 				bad = append(bad, board.checkUnits(c.(*Content), Seats[s])...)
 			}
 			return bad
 		},
-		Opening: func(content library.Definitions) string { // a battle between the first two units
+		OpeningWords: func(content library.Definitions) string { // a battle between the first two units
 			ids := content.(*Content).UnitIDs()
 			if len(ids) < 2 {
 				return "battle"
 			}
 			return "battle player=" + ids[0] + " enemy=" + ids[1]
 		},
-		Of: func(game any, _ []string) any { return battleLayout(game.(*Game), asItIs) },
+		Of: func(game any, _ []string) any { return captureBattle(game.(*Game), unsetSeed) },
 		// fits: larger seeds are not kept
-		Began: func(_ library.Definitions, game any) any { return battleLayout(game.(*Game), int(game.(*Game).seed)) },
-		Seed:  func(game any) engine.Seed { return game.(*Game).seed },
-		Part:  func(game any) (int, bool) { g := game.(*Game); return g.Round(), g.phase == InBattle },
+		FromStart: func(_ library.Definitions, game any) any { return captureBattle(game.(*Game), int(game.(*Game).seed)) },
+		Seed:      func(game any) engine.Seed { return game.(*Game).seed },
+		Part:      func(game any) (int, bool) { g := game.(*Game); return g.Round(), g.phase == InBattle },
 		Begin: func(c library.Definitions, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 			return NewBattle(c.(*Content), set.(*BattleLayout), seed, runtime, log)
 		}}
 )
 
-func shopOf(g *Game) *ShopLayout {
-	l := &ShopLayout{Round: g.Round(), Mana: g.Mana(g.shopper), Hand: Lineup{}, Board: g.boardLineup(g.shopper), Seed: asItIs}
-	for _, id := range g.handIDs(g.shopper) {
-		l.Hand.Add(Laid{ID: id})
+func captureShop(g *Game) *ShopLayout {
+	l := &ShopLayout{Round: g.Round(), Mana: g.Mana(g.shopper), Hand: Lineup{}, Board: g.captureBoard(g.shopper), Seed: unsetSeed}
+	for _, id := range g.handCardIDs(g.shopper) {
+		l.Hand.Add(UnitLayout{ID: id})
 	}
 	return l
 }
 
-func battleLayout(g *Game, seed int) *BattleLayout {
-	return &BattleLayout{Boards: [NumSeats]Lineup{g.boardLineup(Player), g.boardLineup(Enemy)}, Seed: seed}
+func captureBattle(g *Game, seed int) *BattleLayout {
+	return &BattleLayout{Boards: [NumSeats]Lineup{g.captureBoard(Player), g.captureBoard(Enemy)}, Seed: seed}
 }
 
 // Add appends units.
-func (b *Lineup) Add(units ...Laid) { *b = append(*b, units...) }
+func (b *Lineup) Add(units ...UnitLayout) { *b = append(*b, units...) }

@@ -10,31 +10,31 @@ import (
 // battleOf is Game by another name, so that Acting can embed it and have a method Game.
 type battleOf = Game
 
-// Acting is an ability in progress, a schema.Acting. Verbs act for its unit.
-type Acting struct {
+// ActingUnit is an ability in progress, a schema.Acting. Verbs act for its unit.
+type ActingUnit struct {
 	*battleOf
 	By    Unit
 	Event AbilityEvent
 }
 
 // Game, Runtime, Self and When implement schema.Acting.
-func (c *Acting) Game() any                      { return c.battleOf }
-func (c *Acting) Runtime() any                   { return c.battleOf.Runtime }
-func (c *Acting) Self() (*schema.View, int, any) { return UnitView, int(c.By), nil }
-func (c *Acting) When() (turn, action int)       { return max(1, c.Round()), c.Actions() + 1 }
+func (c *ActingUnit) Game() any                      { return c.battleOf }
+func (c *ActingUnit) Runtime() any                   { return c.battleOf.Runtime }
+func (c *ActingUnit) Self() (*schema.View, int, any) { return UnitView, int(c.By), nil }
+func (c *ActingUnit) When() (turn, action int)       { return max(1, c.Round()), c.Actions() + 1 }
 
-// happening identifies the event of an ability in progress, by the number of abilities around it.
-type happening int
+// abilityDepth identifies the event of an ability in progress, by the number of abilities around it.
+type abilityDepth int
 
-func byUnit[A any](rule func(*Game, Unit, A) int) func(*Acting, A) int {
-	return func(c *Acting, a A) int { return rule(c.battleOf, c.By, a) }
+func verbByUnit[A any](rule func(*Game, Unit, A) int) func(*ActingUnit, A) int {
+	return func(c *ActingUnit, a A) int { return rule(c.battleOf, c.By, a) }
 }
 
-func byUnit2[A, B any](rule func(*Game, Unit, A, B) int) func(*Acting, A, B) int {
-	return func(c *Acting, a A, b B) int { return rule(c.battleOf, c.By, a, b) }
+func verbByUnitWithTwoArgs[A, B any](rule func(*Game, Unit, A, B) int) func(*ActingUnit, A, B) int {
+	return func(c *ActingUnit, a A, b B) int { return rule(c.battleOf, c.By, a, b) }
 }
 
-func listOne(u Unit) (list commands.Subjects) {
+func oneOrNone(u Unit) (list commands.Subjects) {
 	if u != Nobody {
 		list.Add(int(u))
 	}
@@ -43,25 +43,25 @@ func listOne(u Unit) (list commands.Subjects) {
 
 func unitRef(u Unit) schema.Value { return schema.Value{Shape: schema.Ref, Text: "unit", N: int(u)} }
 
-func defaultTarget(c *Acting) (list Units) {
+func actingUnitAlone(c *ActingUnit) (list UnitList) {
 	list.Add(c.By)
 	return list
 }
 
 // The arguments of verbs.
 var (
-	unitsResult = commands.Returns{Type: "Unit[]", Doc: "a list of units", View: "unit"}
+	unitsResult = commands.ResultSpec{Type: "Unit[]", Doc: "a list of units", View: "unit"}
 
-	keyword = commands.KeywordArg("keyword", KeywordWords, func(*Acting) *engine.Keywords { return Keywords }, "")
-	unitID  = commands.PlaceArg("id", "UnitId", "unit", func(c *Acting) *library.Shelf[UnitDef] { return &c.content.units })
+	keywordArg = commands.KeywordArg("keyword", KeywordWords, func(*ActingUnit) *engine.Keywords { return Keywords }, "")
+	unitIDArg  = commands.DefinitionArg("id", "UnitId", "unit", func(c *ActingUnit) *library.Shelf[UnitDef] { return &c.content.units })
 
-	change   = commands.Amount("n", "amount", -engine.MaxCount, engine.MaxCount)
-	statsArg = commands.Arg[statChange]{ArgDoc: commands.ArgDoc{Name: "stats", Type: "{ attack?: integer, health?: integer }"}, Read: func(_ any, in commands.Inputs, i int) (b statChange) {
+	changeArg = commands.IntArg("n", "amount", -engine.MaxCount, engine.MaxCount)
+	statsArg  = commands.Arg[statChange]{ArgDoc: commands.ArgDoc{Name: "stats", Type: "{ attack?: integer, health?: integer }"}, Read: func(_ any, in commands.Inputs, i int) (b statChange) {
 		if in.Absent(i) {
 			in.Wrong("stats must be a table, not %s", in.Value(i))
 		}
-		statNames.Each(in, i, func(name string, v schema.Value) {
-			n := commands.WholeOf(in, name, v, -engine.MaxCount, engine.MaxCount)
+		statOptions.EachField(in, i, func(name string, v schema.Value) {
+			n := commands.RequireInt(in, name, v, -engine.MaxCount, engine.MaxCount)
 			if name == "attack" {
 				b.attack = n
 			} else {
@@ -70,10 +70,10 @@ var (
 		})
 		return b
 	}}
-	whom = commands.Arg[Units]{ArgDoc: commands.ArgDoc{Name: "who", Type: "Unit | Unit[]"}, Read: readWhom, Operand: &commands.Operand{View: "unit"},
-		Unbox: func(p commands.Passed) func(by any, in commands.Caller, n int) Units {
-			return func(by any, in commands.Caller, n int) (list Units) {
-				by.(*Acting).addShown(in, p.View, n, &list)
+	unitsArg = commands.Arg[UnitList]{ArgDoc: commands.ArgDoc{Name: "who", Type: "Unit | Unit[]"}, Read: readUnits, Operand: &commands.Operand{View: "unit"},
+		Unbox: func(p commands.UnboxedArg) func(by any, in commands.Caller, n int) UnitList {
+			return func(by any, in commands.Caller, n int) (list UnitList) {
+				by.(*ActingUnit).addLivingUnit(in, p.View, n, &list)
 				return list
 			}
 		}}
@@ -81,16 +81,16 @@ var (
 
 type statChange struct{ attack, health int }
 
-var statNames = commands.Names{What: "stats", One: "stat", List: []string{"attack", "health"}}
+var statOptions = commands.TableArg{What: "stats", FieldName: "stat", List: []string{"attack", "health"}}
 
-// maxWhom is the greatest length of a list of units, in which a unit may be repeated.
-const maxWhom = 100
+// maxUnitList is the greatest length of a list of units, in which a unit may be repeated.
+const maxUnitList = 100
 
-// readWhom reads a unit or a list of units. It drops dead units, as nothing affects them.
-func readWhom(by any, in commands.Inputs, i int) (list Units) {
-	c := by.(*Acting)
+// readUnits reads a unit or a list of units. It drops dead units, as nothing affects them.
+func readUnits(by any, in commands.Inputs, i int) (list UnitList) {
+	c := by.(*ActingUnit)
 	if view, n, ok := in.Ref(i); ok {
-		c.addShown(in, view, n, &list)
+		c.addLivingUnit(in, view, n, &list)
 		return list
 	}
 	v := in.Value(i)
@@ -98,8 +98,8 @@ func readWhom(by any, in commands.Inputs, i int) (list Units) {
 		in.Wrong("who must be a unit or a list of units, not %s", v)
 	}
 	length := v.Source.Len()
-	if length > maxWhom {
-		in.Wrong("who is a list of %d, and it can be at most %d long", length, maxWhom)
+	if length > maxUnitList {
+		in.Wrong("who is a list of %d, and it can be at most %d long", length, maxUnitList)
 	}
 	in.Spend(length)
 	for i := range length {
@@ -107,16 +107,16 @@ func readWhom(by any, in commands.Inputs, i int) (list Units) {
 		if !ok {
 			in.Wrong("item %d of who must be a unit, not %s", i+1, v.Source.Item(i))
 		}
-		c.addShown(in, view, n, &list)
+		c.addLivingUnit(in, view, n, &list)
 	}
 	return list
 }
 
-func (c *Acting) addShown(in commands.Caller, view *schema.View, n int, list *Units) {
+func (c *ActingUnit) addLivingUnit(in commands.Caller, view *schema.View, n int, list *UnitList) {
 	if view.Name != "unit" {
 		in.Wrong("who must be a unit or a list of units")
 	}
-	if u := Unit(n); c.Alive(u) && u.isBoard() == c.By.isBoard() {
+	if u := Unit(n); c.IsAlive(u) && u.isOnBoard() == c.By.isOnBoard() {
 		list.Add(u)
 	}
 }
@@ -124,8 +124,8 @@ func (c *Acting) addShown(in commands.Caller, view *schema.View, n int, list *Un
 func selectionVerb(name, doc string, scope Scope) *commands.Verb {
 	which := commands.Arg[Selection]{ArgDoc: commands.ArgDoc{Name: "which", Type: "{ place?: integer, random?: integer, lowest?: Stat, highest?: Stat, count?: integer }"},
 		Read: func(_ any, in commands.Inputs, i int) Selection { return readSelection(in, i, scope) }}
-	return commands.Do1(name, doc, commands.OrAlways(which, "all of them", Selection{Scope: scope}), unitsResult,
-		func(c *Acting, s Selection) (list commands.Subjects) {
+	return commands.CallerlessVerb1(name, doc, commands.WithConstantDefault(which, "all of them", Selection{Scope: scope}), unitsResult,
+		func(c *ActingUnit, s Selection) (list commands.Subjects) {
 			units := c.Select(c.By, s)
 			for _, u := range units.list() {
 				list.Add(int(u))
@@ -134,33 +134,33 @@ func selectionVerb(name, doc string, scope Scope) *commands.Verb {
 		})
 }
 
-var selectionNames = commands.Names{What: "which", One: "which", List: []string{"place", "random", "lowest", "highest", "count"}}
+var selectionOptions = commands.TableArg{What: "which", FieldName: "which", List: []string{"place", "random", "lowest", "highest", "count"}}
 
 // readSelection reads { place = 1 } and the like. Two ways to choose are an error.
 func readSelection(in commands.Inputs, i int, scope Scope) Selection {
 	s, count := Selection{Scope: scope}, -1
-	choose := func(way Way) {
+	choose := func(way SelectionWay) {
 		if s.Way != ByNothing {
 			in.Wrong("which chooses by one of place, random, lowest and highest, not by two")
 		}
 		s.Way = way
 	}
-	selectionNames.Each(in, i, func(name string, v schema.Value) {
+	selectionOptions.EachField(in, i, func(name string, v schema.Value) {
 		switch name {
 		case "place":
 			choose(ByPlace)
-			s.N = commands.WholeOf(in, name, v, -engine.MaxCount, engine.MaxCount)
+			s.N = commands.RequireInt(in, name, v, -engine.MaxCount, engine.MaxCount)
 		case "random":
 			choose(AtRandom)
-			s.N = commands.WholeOf(in, name, v, 0, engine.MaxCount)
+			s.N = commands.RequireInt(in, name, v, 0, engine.MaxCount)
 		case "lowest":
 			choose(ByLowest)
-			s.Stat = Stat(commands.WordOf(in, name, v, StatWords))
+			s.Stat = Stat(commands.RequireWord(in, name, v, StatWords))
 		case "highest":
 			choose(ByHighest)
-			s.Stat = Stat(commands.WordOf(in, name, v, StatWords))
+			s.Stat = Stat(commands.RequireWord(in, name, v, StatWords))
 		case "count":
-			count = commands.WholeOf(in, name, v, 0, engine.MaxCount)
+			count = commands.RequireInt(in, name, v, 0, engine.MaxCount)
 		}
 	})
 	switch {
@@ -175,4 +175,4 @@ func readSelection(in commands.Inputs, i int, scope Scope) Selection {
 	return s
 }
 
-var _ schema.Acting = (*Acting)(nil)
+var _ schema.RunningCallback = (*ActingUnit)(nil)

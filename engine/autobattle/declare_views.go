@@ -22,7 +22,7 @@ var (
 	StatWords    = vocabulary.NewWords("Stat", Stats...)
 	ResultWords  = vocabulary.NewWords("Result", Results...)
 	EventWords   = vocabulary.NewWords("EventType", events.EventWords(Events[:])...)
-	KeywordWords = vocabulary.KeywordWords("Keyword", Keywords, vocabulary.Holding(ForGood|ThisBattle))
+	KeywordWords = vocabulary.KeywordWords("Keyword", Keywords, vocabulary.NewHolderFilter(ForGood|ThisBattle))
 )
 
 // Aliases declares the Lua types of arguments that are not just classes.
@@ -33,7 +33,7 @@ var (
 	// BattleView shows a battle to abilities.
 	BattleView = &schema.View{Name: "battle", Class: "Battle", Doc: "The battle: the second parameter of an ability's function.", Fields: []*schema.ViewField{
 		meterRows[meterRound].Field,
-		views.Number("clashes", "How many clashes there were so far.", views.Of((*Game).Clashes)),
+		views.Number("clashes", "How many clashes there were so far.", views.IgnoreSubject((*Game).Clashes)),
 	}}
 
 	// ShopView shows a shop to abilities.
@@ -41,10 +41,10 @@ var (
 
 	// UnitView shows a unit of a battle or of a board. It is the type of self in abilities.
 	UnitView = &schema.View{Name: "unit", Class: "Unit", Doc: "A unit of the battle, or of a board; in its own abilities it is self.", Path: "units.p1", Role: schema.Actor,
-		Subjects: func(game any) []int { return game.(*Game).factUnits() }, Word: unitPath, Label: unitLabel,
-		Target: func(_ any, n int) int8 { return int8(n) }, Brief: unitLine,
-		Lives: func(game any, n int) error {
-			if c, is := game.(*Acting); is {
+		Subjects: func(game any) []int { return game.(*Game).unitsWithFacts() }, Word: unitPath, Label: unitLabel,
+		Target: func(_ any, n int) int8 { return int8(n) }, OneLine: describeUnit,
+		CheckExists: func(game any, n int) error {
+			if c, is := game.(*ActingUnit); is {
 				game = c.battleOf
 			}
 			if !game.(*Game).HasUnit(Unit(n)) {
@@ -57,65 +57,65 @@ var (
 			views.Text("name", "Its name.", (*Game).DisplayName),
 			views.Number("attack", "Its current attack; below 0 it deals no damage.", (*Game).Attack).AsFact("attack", Attack),
 			views.Number("health", "Its current health; for a dead unit, its health when it died.", (*Game).Health).AsFact("health", Health).ShownAs(schema.Pool),
-			views.Each("keywords", "Whether it currently has each keyword.", KeywordWords, schema.TypeTruth, func(g *Game, u Unit, k Keyword) schema.Value { return schema.Flag(g.Keywords(u).Has(k)) }).SpeaksOf(keywordFact).Try("units.p1.keywords.shield"),
-			views.Number("mask", "Its keywords as bits, Shield 1, Poison 2, Guard 4: the active ones in a battle, the permanent ones on a board.", func(g *Game, u Unit) int { return int(g.Mask(u)) }),
-			views.Number("slot", "Its current position, from 1 at the front: its place in a battle, its slot on a board; 0 if dead or sold.", (*Game).Slot),
+			views.ValueTableField("keywords", "Whether it currently has each keyword.", KeywordWords, schema.TypeTruth, func(g *Game, u Unit, k Keyword) schema.Value { return schema.Bool(g.Keywords(u).Has(k)) }).SetFact(keywordFact).SetExample("units.p1.keywords.shield"),
+			views.Number("mask", "Its keywords as bits, Shield 1, Poison 2, Guard 4: the active ones in a battle, the permanent ones on a board.", func(g *Game, u Unit) int { return int(g.KeywordMask(u)) }),
+			views.Number("slot", "Its current position, from 1 at the front: its place in a battle, its slot on a board; 0 if dead or sold.", (*Game).Position),
 			views.Number("instance", "Its number on its side, from 1: by order of arrival in a battle, its slot on a board.", (*Game).Number),
 			views.Word("side", "Whose it is.", SeatWords, (*Game).Seat),
-			views.Truth("alive", "Whether it is alive, or on its board.", (*Game).Alive),
-		}, views.Seen(UnitKind, func(g *Game, u Unit) any { return g.UnitDef(u) }), []*schema.ViewField{
+			views.Truth("alive", "Whether it is alive, or on its board.", (*Game).IsAlive),
+		}, views.DefinitionFields(UnitKind, func(g *Game, u Unit) any { return g.UnitDef(u) }), []*schema.ViewField{
 			views.Text("text", "Its text, with its numbers.", func(g *Game, u Unit) string { return g.UnitDef(u).Rules() }),
-			views.Number("number", "Its index in the game, from 0.", func(_ *Game, u Unit) int { return int(u) }).Inside(),
-			views.Text("defined_at", "Where it is defined.", func(g *Game, u Unit) string { return g.UnitDef(u).Where.String() }).Inside(),
+			views.Number("number", "Its index in the game, from 0.", func(_ *Game, u Unit) int { return int(u) }).MarkHidden(),
+			views.Text("defined_at", "Where it is defined.", func(g *Game, u Unit) string { return g.UnitDef(u).Where.String() }).MarkHidden(),
 		})}
 
 	// PlayerView shows a player.
 	PlayerView = &schema.View{Name: "player", Class: "Player", Doc: "A player.", Path: "players.player",
 		Subjects: func(any) []int { return []int{int(Player), int(Enemy)} }, Word: func(_ any, n int) string { return playerPath(Seat(n)) },
-		Label: func(_ any, n int) string { return "the " + Seats[n] }, Target: func(_ any, n int) int8 { return int8(ofPlayer(Seat(n))) },
+		Label: func(_ any, n int) string { return "the " + Seats[n] }, Target: func(_ any, n int) int8 { return int8(playerTarget(Seat(n))) },
 		Fields: slices.Concat([]*schema.ViewField{views.Text("id", "Which side it is.", func(_ *Game, s Seat) string { return Seats[s] })},
 			views.MeterFields(playerMeterRows[:]), []*schema.ViewField{
-				views.Computed("hand", "The ids of the cards of its hand.", schema.TypeIDs("unit"), func(g *Game, s Seat) schema.Value { return schema.Strings(g.handIDs(s)) }).For(views.Own).ShownAs(schema.Hand).SpeaksOf(handFact),
-				views.Computed("board", "Its five slots, slot 1 at the front; false if empty.", slotsType, (*Game).slotValues).For(views.Own).ShownAs(schema.Rank),
-				views.Computed("fielded", "Its board at the last battle, front first; visible to both players (O-28).", schema.TypeList(&schema.Type{Shape: schema.Record}), (*Game).fieldedBoard),
-				views.Number("bag", "How many cards are in its bag.", (*Game).Bag).For(views.Own),
+				views.AddComputedField("hand", "The ids of the cards of its hand.", schema.TypeIDs("unit"), func(g *Game, s Seat) schema.Value { return schema.StringList(g.handCardIDs(s)) }).SetSight(views.OnlyOwnSeat).ShownAs(schema.Hand).SetFact(handSizeFact),
+				views.AddComputedField("board", "Its five slots, slot 1 at the front; false if empty.", slotsType, (*Game).boardSlotRefs).SetSight(views.OnlyOwnSeat).ShownAs(schema.Rank),
+				views.AddComputedField("fielded", "Its board at the last battle, front first; visible to both players (O-28).", schema.TypeList(&schema.Type{Shape: schema.Record}), (*Game).lastBoardValues),
+				views.Number("bag", "How many cards are in its bag.", (*Game).CountBag).SetSight(views.OnlyOwnSeat),
 			})}
 
 	// EventView shows the event to which an ability reacts.
 	EventView = &schema.View{Name: "event", Class: "Event", Doc: "What an ability reacts to.", Acting: true,
-		Lives: func(acting any, n int) error {
-			if n >= acting.(*Acting).depth {
+		CheckExists: func(acting any, n int) error {
+			if n >= acting.(*ActingUnit).depth {
 				return errors.New("an event can be asked only while its ability acts")
 			}
 			return nil
 		}, Fields: []*schema.ViewField{
-			views.Ref("unit", "The unit it is about, depending on the trigger; otherwise the unit itself.", "unit", func(c *Acting, n happening) Unit { return c.acts[n].Event.Unit }),
-			views.Number("amount", "The damage, after Shield, including overkill (O-31).", func(c *Acting, n happening) int { return c.acts[n].Event.Amount }),
+			views.Ref("unit", "The unit it is about, depending on the trigger; otherwise the unit itself.", "unit", func(c *ActingUnit, n abilityDepth) Unit { return c.abilitiesRunning[n].Event.Unit }),
+			views.Number("amount", "The damage, after Shield, including overkill (O-31).", func(c *ActingUnit, n abilityDepth) int { return c.abilitiesRunning[n].Event.Amount }),
 		}}
 
 	// HappenedView shows a recorded event to scenarios.
 	HappenedView = &schema.View{Name: "happened", Class: "Happened", Doc: "An event, as listed by `events`; fields its type does not use are nil or 0.",
-		Fields: append(views.Telling{Types: EventWords, Whom: "unit", Who: func(game any, e *engine.Event, u int8) string {
+		Fields: append(views.EventNaming{Types: EventWords, TargetNoun: "unit", ActorIDOf: func(game any, e *engine.Event, u int8) string {
 			switch card := e.Card; {
 			case u >= int8(firstPlayer):
 				return Seats[Unit(u)-firstPlayer]
 			case u == e.Actor && e.Cause.Card >= 0:
-				return game.(*Game).definition(e.Cause.Card).ID
+				return game.(*Game).definitionAt(e.Cause.Card).ID
 			case card >= 0:
-				return game.(*Game).definition(card).ID
+				return game.(*Game).definitionAt(card).ID
 			}
 			return ""
 		},
-			Card: func(game any, card int16) string { return game.(*Game).definition(card).ID },
+			Card: func(game any, card int16) string { return game.(*Game).definitionAt(card).ID },
 			Keyword: func(_ any, k int16) string {
 				if k >= 0 && k < NumKeywords {
 					return Keywords.Row(Keyword(k)).Word
 				}
-				return AboutWord(k)
+				return EventSubjectName(k)
 			}}.Fields(),
-			views.Word("side", "Whose side it happened on.", SeatWords, func(h *views.Happened, _ views.One) Seat { return SeatOf(h.Event) }),
-			views.Number("instance", "The number on its side of the unit it happened to: in a battle its instance number, in a shop its slot.", func(h *views.Happened, _ views.One) int { return int(h.Event.Point) }),
-			views.Truth("permanent", "Whether the change is permanent.", func(h *views.Happened, _ views.One) bool { return h.Event.Flags&Permanent != 0 }),
+			views.Word("side", "Whose side it happened on.", SeatWords, func(h *views.EventInGame, _ views.SingleSubject) Seat { return SeatOfEvent(h.Event) }),
+			views.Number("instance", "The number on its side of the unit it happened to: in a battle its instance number, in a shop its slot.", func(h *views.EventInGame, _ views.SingleSubject) int { return int(h.Event.Point) }),
+			views.Truth("permanent", "Whether the change is permanent.", func(h *views.EventInGame, _ views.SingleSubject) bool { return h.Event.Flags&Permanent != 0 }),
 		)}
 )
 
@@ -123,52 +123,52 @@ var slotsType = schema.TypeList(&schema.Type{Shape: schema.Any, Class: "Unit | f
 
 var shopFields = []*schema.ViewField{
 	meterRows[meterRound].Field,
-	views.Number("mana", "The mana that is left.", views.Of(func(g *Game) int { return g.Mana(g.shopper) })).For(shopperOnly),
-	views.Number("mana_limit", "The most mana the shop can have.", views.Of((*Game).ManaLimit)),
-	views.Computed("hand", "The ids of the cards of the hand.", schema.TypeIDs("unit"), views.Of(func(g *Game) schema.Value { return schema.Strings(g.handIDs(g.shopper)) })).
-		For(shopperOnly).ShownAs(schema.Hand),
-	views.Computed("board", "The five slots, slot 1 at the front; false if empty.", slotsType, views.Of(func(g *Game) schema.Value { return g.slotValues(g.shopper) })).For(shopperOnly),
-	views.Number("wins", "The battles that were won.", views.Of(func(g *Game) int { return g.Wins(g.shopper) })),
-	views.Number("lives", "The lives that are left.", views.Of(func(g *Game) int { return g.LivesLeft(g.shopper) })),
+	views.Number("mana", "The mana that is left.", views.IgnoreSubject(func(g *Game) int { return g.Mana(g.shopper) })).SetSight(visibleToShopper),
+	views.Number("mana_limit", "The most mana the shop can have.", views.IgnoreSubject((*Game).ManaLimit)),
+	views.AddComputedField("hand", "The ids of the cards of the hand.", schema.TypeIDs("unit"), views.IgnoreSubject(func(g *Game) schema.Value { return schema.StringList(g.handCardIDs(g.shopper)) })).
+		SetSight(visibleToShopper).ShownAs(schema.Hand),
+	views.AddComputedField("board", "The five slots, slot 1 at the front; false if empty.", slotsType, views.IgnoreSubject(func(g *Game) schema.Value { return g.boardSlotRefs(g.shopper) })).SetSight(visibleToShopper),
+	views.Number("wins", "The battles that were won.", views.IgnoreSubject(func(g *Game) int { return g.Wins(g.shopper) })),
+	views.Number("lives", "The lives that are left.", views.IgnoreSubject(func(g *Game) int { return g.LivesLeft(g.shopper) })),
 }
 
 func playerPath(s Seat) string { return "players." + Seats[s] }
 
-func shopperOnly(game any, _, _ int, seat engine.Seat) schema.Sight {
-	return views.Own(game, int(game.(*Game).shopper), schema.NoSubject, seat)
+func visibleToShopper(game any, _, _ int, seat engine.Seat) schema.Sight {
+	return views.OnlyOwnSeat(game, int(game.(*Game).shopper), schema.NoSubject, seat)
 }
 
-func (g *Game) slotValues(s Seat) schema.Value {
+func (g *Game) boardSlotRefs(s Seat) schema.Value {
 	list := make([]schema.Value, Slots)
 	for slot := range list {
-		list[slot] = schema.Flag(false)
-		if u := g.OnBoard(s, slot); u != Nobody {
+		list[slot] = schema.Bool(false)
+		if u := g.UnitOnSlot(s, slot); u != Nobody {
 			list[slot] = unitRef(u)
 		}
 	}
-	return schema.Items(list...)
+	return schema.NewList(list...)
 }
 
-func (g *Game) fieldedBoard(s Seat) schema.Value {
+func (g *Game) lastBoardValues(s Seat) schema.Value {
 	list := []schema.Value{}
 	for slot := range Slots {
 		if b := &g.players[s].fielded[slot]; b.def != NoCard {
-			d := g.definition(b.def)
-			list = append(list, schema.Fields(schema.String(d.ID).As("id"), schema.Number(d.Attack+int(b.attack)).As("attack"),
-				schema.Number(d.Health+int(b.health)).As("health"), schema.Number(int(d.Keywords|b.keywords)).As("mask"), schema.Number(slot+1).As("slot")))
+			d := g.definitionAt(b.def)
+			list = append(list, schema.NewRecord(schema.String(d.ID).WithName("id"), schema.Number(d.Attack+int(b.attack)).WithName("attack"),
+				schema.Number(d.Health+int(b.health)).WithName("health"), schema.Number(int(d.Keywords|b.keywords)).WithName("mask"), schema.Number(slot+1).WithName("slot")))
 		}
 	}
-	return schema.Items(list...)
+	return schema.NewList(list...)
 }
 
-var handFact = schema.Fact{
+var handSizeFact = schema.FactDecl{
 	Label:  func(any, int, int) string { return "cards in hand" },
 	About:  func(int) int16 { return schema.NoSubject },
-	Number: func(game any, n, _ int) int { return game.(*Game).Hand(Seat(n)) },
+	Number: func(game any, n, _ int) int { return game.(*Game).CountHand(Seat(n)) },
 	Count:  true, Always: true,
 }
 
-var keywordFact = schema.Fact{
+var keywordFact = schema.FactDecl{
 	Label: func(_ any, _, k int) string { return Keywords.Row(Keyword(k)).Name },
 	About: func(k int) int16 { return int16(k) },
 }
@@ -178,17 +178,17 @@ var keywordFact = schema.Fact{
 func unitPath(game any, n int) string {
 	g, u := game.(*Game), Unit(n)
 	switch at := "board[" + strconv.Itoa(g.Number(u)) + "]"; {
-	case u.isBoard() && g.part == ShopAlone && g.Seat(u) == Player:
+	case u.isOnBoard() && g.part == ShopAlone && g.Seat(u) == Player:
 		return at
-	case u.isBoard():
+	case u.isOnBoard():
 		return playerPath(g.Seat(u)) + "." + at
 	}
-	return schema.Step("units", unitWord(g.Seat(u), g.Number(u)))
+	return schema.AppendPathStep("units", unitName(g.Seat(u), g.Number(u)))
 }
 
-func unitWord(s Seat, number int) string { return string("pe"[s]) + strconv.Itoa(number) }
+func unitName(s Seat, number int) string { return string("pe"[s]) + strconv.Itoa(number) }
 
 func unitLabel(game any, n int) string {
 	g, u := game.(*Game), Unit(n)
-	return g.Tag(u) + " " + g.DisplayName(u)
+	return g.ShortName(u) + " " + g.DisplayName(u)
 }

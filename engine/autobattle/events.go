@@ -10,14 +10,14 @@ const (
 	OfEnemy   uint8 = 1 << iota // of the enemy or one of its units
 	Permanent                   // of a permanent change
 
-	placeShift = 2 // the bits from this one on are the result of PlaceOf
+	placeShift = 2 // the bits from this one on are the result of LineIndexOfEvent
 )
 
-// PlaceOf returns the index in its line at which a unit joined or was spawned, from 0 at the front.
-func PlaceOf(e *engine.Event) int { return int(e.Flags >> placeShift) }
+// LineIndexOfEvent returns the index in its line at which a unit joined or was spawned, from 0 at the front.
+func LineIndexOfEvent(e *engine.Event) int { return int(e.Flags >> placeShift) }
 
-// SeatOf returns the side on which an event happened.
-func SeatOf(e *engine.Event) Seat {
+// SeatOfEvent returns the side on which an event happened.
+func SeatOfEvent(e *engine.Event) Seat {
 	if e.Flags&OfEnemy != 0 {
 		return Enemy
 	}
@@ -27,8 +27,8 @@ func SeatOf(e *engine.Event) Seat {
 // NoCallback is the Callback of a cause that is no ability.
 const NoCallback uint8 = 0
 
-// CallbackOf returns the Callback of a cause that is an ability for a trigger.
-func CallbackOf(on Trigger) uint8 { return uint8(on) + 1 }
+// CallbackOfTrigger returns the Callback of a cause that is an ability for a trigger.
+func CallbackOfTrigger(on Trigger) uint8 { return uint8(on) + 1 }
 
 // CallbackName returns the name of a Callback as written in scripts.
 func CallbackName(callback uint8) string {
@@ -40,31 +40,31 @@ func CallbackName(callback uint8) string {
 
 // event is an event to be recorded. Its Target is a unit or a player. For a unit, note sets Card to
 // its definition and Point to its number, so that the event can be read after the battle.
-type event = events.Note[Unit]
+type event = events.ReportedEvent[Unit]
 
-// ofSeat returns the flags of an event without a Target; note sets those of other events.
-func ofSeat(s Seat) uint8 {
+// seatFlags returns the flags of an event without a Target; note sets those of other events.
+func seatFlags(s Seat) uint8 {
 	if s == Enemy {
 		return OfEnemy
 	}
 	return 0
 }
 
-var eventParts = events.EventParts(Events[:])
+var eventFields = events.UsedFieldsByKind(Events[:])
 
-func (g *Game) note(e event) {
+func (g *Game) recordEvent(e event) {
 	if !g.Listening() {
 		return
 	}
-	if eventParts[e.Kind]&events.HasTarget != 0 {
+	if eventFields[e.Kind]&events.HasTarget != 0 {
 		seat := Seat(e.Target - firstPlayer)
 		if e.Target < firstPlayer {
 			e.Card, e.Point = g.definitionIndex(e.Target), uint8(g.Number(e.Target))
 			seat = g.Seat(e.Target)
 		}
-		e.Flags |= ofSeat(seat)
+		e.Flags |= seatFlags(seat)
 	}
-	engine.Tell(&g.course, e.Event(eventParts, &g.cause))
+	engine.LogEvent(&g.course, e.Event(eventFields, &g.cause))
 }
 
 // Origin returns the unit and the ability in which a cause lies, or the unit's attack in a clash;
@@ -73,7 +73,7 @@ func (g *Game) Origin(c engine.Cause) (o engine.Origin) {
 	if c.Card < 0 || int(c.Card) >= len(g.content.Units) {
 		return o
 	}
-	d, does := g.definition(c.Card), "attack"
+	d, does := g.definitionAt(c.Card), "attack"
 	if c.Callback != NoCallback {
 		does = CallbackName(c.Callback)
 	}

@@ -13,45 +13,45 @@ type Game struct {
 	content *Content
 
 	// Data of the action in progress, cleared between actions.
-	cause engine.Cause
-	used  [numLimits]int // uses of the limits
-	hurt  struct {       // wounds by the effect or the clash in progress
+	cause     engine.Cause
+	limitUses [numLimits]int // uses of the limits
+	hurt      struct {       // wounds by the effect or the clash in progress
 		n  int
 		at [NumSeats * Slots]wound
 	}
-	depth  int                  // the number of abilities in progress
-	acts   [maxDepth + 1]Acting // these abilities
-	deeds  int                  // operations by abilities so far
-	stands uint8                // slots whose units are still to act on a trigger of the shop, as bits
+	depth            int                      // the number of abilities in progress
+	abilitiesRunning [maxDepth + 1]ActingUnit // these abilities
+	operations       int                      // operations by abilities so far
+	slotsToAct       uint8                    // slots whose units are still to act on a trigger of the shop, as bits
 
-	named named
+	unitNames unitVocabulary
 }
 
 type course = engine.Course[state]
 
 // state is everything that can affect the rest of the game, as a flat value. Copy it with
-// copyInUse, which skips unused units.
+// copyUsedParts, which skips unused units.
 type state struct {
 	core
 	units [MaxCombat]combatUnit // of the last battle; battle.count of them are in use
 }
 
-// core is copied completely by copyInUse.
+// core is copied completely by copyUsedParts.
 type core struct {
 	seed    engine.Seed // the game's, to start it again
-	part    Part
+	part    GamePart
 	phase   Phase
 	shopper Seat // whose shop it is
 	over    bool
 	winner  Seat // NoSeat while the game goes on, and after a draw
 	actions int32
 	meters  gameMeters
-	players [NumSeats]player
-	battle  battle
+	players [NumSeats]playerState
+	battle  battleState
 	streams [numStreams]engine.Stream
 }
 
-func (s *state) copyInUse(from *state) {
+func (s *state) copyUsedParts(from *state) {
 	for u := from.battle.count; u < s.battle.count; u++ {
 		s.units[u] = combatUnit{}
 	}
@@ -74,15 +74,15 @@ const (
 // Seats lists the seats as written in scripts, by number.
 var Seats = []string{"player", "enemy"}
 
-func other(s Seat) Seat { return 1 - s }
+func otherSeat(s Seat) Seat { return 1 - s }
 
-// Part is how much of a game is played.
-type Part uint8
+// GamePart is how much of a game is played.
+type GamePart uint8
 
 // The parts.
 const (
-	WholeGame Part = iota
-	ShopAlone      // the enemy has no shops; its board is set for each battle
+	WholeGame GamePart = iota
+	ShopAlone          // the enemy has no shops; its board is set for each battle
 	BattleAlone
 )
 
@@ -118,12 +118,12 @@ const (
 	Lives     = 6
 )
 
-func emptyGame(c *Content, part Part, seed engine.Seed, runtime any, log *engine.Log) *Game {
-	g := Blank()
+func initialGame(c *Content, part GamePart, seed engine.Seed, runtime any, log *engine.Log) *Game {
+	g := NewEmptyGame()
 	g.content, g.Runtime = c, runtime
 	g.Listen(log)
 	g.seed, g.part, g.winner = seed, part, NoSeat
-	seed.Streams(g.streams[:], streamNames[:])
+	seed.ResetStreams(g.streams[:], streamNames[:])
 	for s := range g.players {
 		p := &g.players[s]
 		p.meters[meterLives] = Lives
@@ -135,14 +135,14 @@ func emptyGame(c *Content, part Part, seed engine.Seed, runtime any, log *engine
 // NewGame starts a whole game and opens the first shop. Abilities find runtime in g.Runtime; log
 // may be nil.
 func NewGame(c *Content, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
-	g := emptyGame(c, WholeGame, seed, runtime, log)
-	return g, engine.Try(&g.course, engine.Action{Kind: verbBegin})
+	g := initialGame(c, WholeGame, seed, runtime, log)
+	return g, engine.ApplyWithoutCounting(&g.course, engine.Action{Kind: actBegin})
 }
 
-// Blank returns a game without content, to copy others into.
-func Blank() *Game {
+// NewEmptyGame returns a game without content, to copy others into.
+func NewEmptyGame() *Game {
 	g := &Game{}
-	engine.Begin(&g.course, staged{g}, &g.state, &g.actions, nil, nil)
+	engine.InitCourse(&g.course, actionStage{g}, &g.state, &g.actions, nil, nil)
 	return g
 }
 
@@ -156,8 +156,8 @@ func (g *Game) At(line int) { g.cause.Line = int32(line) }
 func (g *Game) Seed() engine.Seed { return g.seed }
 
 // Part returns how much of a game is played, Phase the present phase.
-func (g *Game) Part() Part   { return g.part }
-func (g *Game) Phase() Phase { return g.phase }
+func (g *Game) Part() GamePart { return g.part }
+func (g *Game) Phase() Phase   { return g.phase }
 
 // Shopper returns the seat whose shop is open or was open last.
 func (g *Game) Shopper() Seat { return g.shopper }
@@ -173,16 +173,16 @@ func (g *Game) Outcome() (engine.Outcome, bool) { return engine.Outcome{Winner: 
 // CopyFrom implements engine.Game. other must be a *Game.
 func (g *Game) CopyFrom(other engine.Game) {
 	o := other.(*Game)
-	g.state.copyInUse(&o.state)
-	g.content, g.named = o.content, named{}
+	g.state.copyUsedParts(&o.state)
+	g.content, g.unitNames = o.content, unitVocabulary{}
 	engine.CopyCourse(&g.course, &o.course)
 }
 
-// below returns a number from 0 to n-1. what describes the draw to people.
-func (g *Game) below(stream int, what string, n int) int {
-	return engine.Below(&g.course, &g.streams[stream], what, n)
+// randomBelow returns a number from 0 to n-1. what describes the draw to people.
+func (g *Game) randomBelow(stream int, what string, n int) int {
+	return engine.RandomIndex(&g.course, &g.streams[stream], what, n)
 }
 
-func (g *Game) definition(def int16) *UnitDef { return g.content.Units[def] }
+func (g *Game) definitionAt(def int16) *UnitDef { return g.content.Units[def] }
 
-var _ views.Recorded = (*Game)(nil)
+var _ views.ComparableGame = (*Game)(nil)

@@ -42,7 +42,7 @@ func TestRandomGamesEnd(t *testing.T) {
 func TestRandomGamesAllocateNothing(t *testing.T) {
 	c := plainContent(t)
 	start := newGame(t, c, 1, nil)
-	g := Blank()
+	g := NewEmptyGame()
 	legal := make([]engine.Action, 0, 100)
 	policy := engine.Seed(7).Stream("policy")
 	allocated := testing.AllocsPerRun(20, func() {
@@ -73,8 +73,8 @@ func TestGuardLeavesChanceAlone(t *testing.T) {
 	for seed := range engine.Seed(50) {
 		l := &BattleLayout{Seed: int(seed)}
 		for range 4 {
-			l.Boards[Player].Add(Laid{ID: "recruit"})
-			l.Boards[Enemy].Add(Laid{ID: "recruit"})
+			l.Boards[Player].Add(UnitLayout{ID: "recruit"})
+			l.Boards[Enemy].Add(UnitLayout{ID: "recruit"})
 		}
 		g, err := NewBattle(c, l, seed, nil, nil)
 		if err != nil {
@@ -99,7 +99,7 @@ func TestFailuresLeaveNoTrace(t *testing.T) {
 	c := plainContent(t)
 	l := &ShopLayout{Round: 9, Mana: 9, Seed: 1}
 	for _, id := range []string{"meddler", "broken", "endless"} {
-		l.Hand.Add(Laid{ID: id})
+		l.Hand.Add(UnitLayout{ID: id})
 	}
 	log := &engine.Log{}
 	g, err := NewShop(c, l, 1, nil, log)
@@ -136,7 +136,7 @@ func TestFailuresLeaveNoTrace(t *testing.T) {
 	fails(engine.NewAction(ActFinish), errBroken)
 	fails(engine.NewAction(ActClash), ErrWhole)
 	do(engine.NewAction(ActPut, int(Player), 2, c.UnitIndex("endless")))
-	fails(engine.NewAction(ActFinish), ErrStorm)
+	fails(engine.NewAction(ActFinish), ErrEventStorm)
 	do(engine.NewAction(ActClear, int(Player), 2))
 	do(engine.NewAction(ActFinish))
 	if g.Result() != Defeat || g.Round() != 10 || g.LivesLeft(Player) != Lives-1 {
@@ -162,8 +162,8 @@ func TestTheBagHoldsWhatTheHandMayGiveBack(t *testing.T) {
 		must(t, g.Apply(engine.NewAction(ActPut, int(Enemy), 0, 0)))
 		must(t, g.Apply(engine.NewAction(ActFinish)))
 	}
-	if full == 0 || g.Bag(Player)+g.Hand(Player) != BagSize+MaxHand {
-		t.Errorf("full %d times, with %d in the bag and %d in the hand", full, g.Bag(Player), g.Hand(Player))
+	if full == 0 || g.CountBag(Player)+g.CountHand(Player) != BagSize+MaxHand {
+		t.Errorf("full %d times, with %d in the bag and %d in the hand", full, g.CountBag(Player), g.CountHand(Player))
 	}
 }
 

@@ -5,13 +5,13 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-type hashed struct {
+type partHasher struct {
 	name string
 	hash func(*Game) uint64
 }
 
-var parts = func() (list []hashed) {
-	add := func(name string, hash func(*Game) uint64) { list = append(list, hashed{name, hash}) }
+var partHashers = func() (list []partHasher) {
+	add := func(name string, hash func(*Game) uint64) { list = append(list, partHasher{name, hash}) }
 	add("the game", (*Game).hashGame)
 	for s, name := range Seats {
 		add("the hand of the "+name, func(g *Game) uint64 { return g.hashCards(g.players[s].hand.at[:g.players[s].hand.n]) })
@@ -25,7 +25,7 @@ var parts = func() (list []hashed) {
 	}
 	add("the battle", (*Game).hashBattle)
 	for i, name := range streamNames {
-		add(engine.ChancePart+name, func(g *Game) uint64 {
+		add(engine.ChancePartPrefix+name, func(g *Game) uint64 {
 			h := engine.NewHasher()
 			g.streams[i].Hash(&h)
 			return h.Sum()
@@ -37,23 +37,23 @@ var parts = func() (list []hashed) {
 // Hash implements engine.Game.
 func (g *Game) Hash() uint64 {
 	h := engine.NewHasher()
-	for i := range parts {
-		h.Uint64(parts[i].hash(g))
+	for i := range partHashers {
+		h.Uint64(partHashers[i].hash(g))
 	}
 	return h.Sum()
 }
 
 // Parts appends the parts of the state, such as a hand or a board, each with its name and hash.
-func (g *Game) Parts(dst []engine.Part) []engine.Part {
-	for i := range parts {
-		dst = append(dst, engine.Part{Name: phrase.Sentence{English: parts[i].name}, Hash: parts[i].hash(g)})
+func (g *Game) Parts(dst []engine.StatePart) []engine.StatePart {
+	for i := range partHashers {
+		dst = append(dst, engine.StatePart{Name: phrase.Sentence{English: partHashers[i].name}, Hash: partHashers[i].hash(g)})
 	}
 	return dst
 }
 
 func (g *Game) hashGame() uint64 {
 	h := engine.NewHasher()
-	h.Uint64(uint64(engine.Bit(g.over)) | uint64(g.part)<<8 | uint64(g.phase)<<16 | uint64(g.shopper)<<24 | uint64(uint8(g.winner))<<32)
+	h.Uint64(uint64(engine.BoolToInt(g.over)) | uint64(g.part)<<8 | uint64(g.phase)<<16 | uint64(g.shopper)<<24 | uint64(uint8(g.winner))<<32)
 	for _, n := range g.meters {
 		h.Int(int(n))
 	}
@@ -68,7 +68,7 @@ func (g *Game) hashGame() uint64 {
 func (g *Game) hashCards(cards []int16) uint64 {
 	h := engine.NewHasher()
 	for _, def := range cards {
-		h.Uint64(g.definition(def).hash)
+		h.Uint64(g.definitionAt(def).hash)
 	}
 	return h.Sum()
 }
@@ -81,17 +81,17 @@ func (g *Game) hashBoard(b *board, h *engine.Hasher) {
 			continue
 		}
 		g.hashStats(&u.stats, h)
-		hashCounts(u.fired[:], h)
+		hashUseCounts(u.fired[:], h)
 	}
 }
 
 func (g *Game) hashStats(s *stats, h *engine.Hasher) {
-	h.Uint64(g.definition(s.def).hash)
+	h.Uint64(g.definitionAt(s.def).hash)
 	h.Uint64(uint64(uint32(s.attack)) | uint64(uint32(s.health))<<32)
 	h.Uint64(uint64(s.keywords))
 }
 
-func hashCounts(fired []uint8, h *engine.Hasher) {
+func hashUseCounts(fired []uint8, h *engine.Hasher) {
 	var sum [2]uint64 // eight counts to a number
 	for i, n := range fired {
 		sum[i/8] |= uint64(n) << (i % 8 * 8)
@@ -103,20 +103,20 @@ func hashCounts(fired []uint8, h *engine.Hasher) {
 func (g *Game) hashBattle() uint64 {
 	h := engine.NewHasher()
 	b := &g.battle
-	h.Uint64(uint64(engine.Bit(b.begun)) | uint64(engine.Bit(b.over))<<8 | uint64(uint8(b.winner))<<16 | uint64(b.clashes)<<24 | uint64(b.spawns)<<40 | uint64(b.count)<<56)
+	h.Uint64(uint64(engine.BoolToInt(b.begun)) | uint64(engine.BoolToInt(b.over))<<8 | uint64(uint8(b.winner))<<16 | uint64(b.clashes)<<24 | uint64(b.spawns)<<40 | uint64(b.count)<<56)
 	for i := range g.units[:b.count] {
 		c := &g.units[i]
 		g.hashStats(&c.stats, &h)
-		h.Uint64(uint64(uint32(c.forGood.attack)) | uint64(uint32(c.forGood.health))<<32)
-		h.Uint64(uint64(c.forGood.keywords) | uint64(c.granted)<<16 | uint64(c.forever)<<32 | uint64(c.instance)<<48 | uint64(c.seat)<<56 | uint64(engine.Bit(c.alive))<<57)
-		h.Uint64(uint64(uint8(c.slot)) | uint64(uint8(c.place))<<8 | uint64(uint8(c.stood))<<16)
-		hashCounts(c.fired[:], &h)
+		h.Uint64(uint64(uint32(c.boardChanges.attack)) | uint64(uint32(c.boardChanges.health))<<32)
+		h.Uint64(uint64(c.boardChanges.keywords) | uint64(c.granted)<<16 | uint64(c.permanent)<<32 | uint64(c.instance)<<48 | uint64(c.seat)<<56 | uint64(engine.BoolToInt(c.alive))<<57)
+		h.Uint64(uint64(uint8(c.slot)) | uint64(uint8(c.place))<<8 | uint64(uint8(c.placeAtDeath))<<16)
+		hashUseCounts(c.fired[:], &h)
 	}
 	return h.Sum()
 }
 
-// CardPrint and KeywordPrint implement engine.Prints. They return the fingerprints of a card and of
+// CardHashNumber and KeywordHashNumber implement engine.Prints. They return the fingerprints of a card and of
 // a keyword.
-func (g *Game) CardPrint(card int16) uint64 { return g.content.units.Print(card) }
+func (g *Game) CardHashNumber(card int16) uint64 { return g.content.units.StatePrint(card) }
 
-func (g *Game) KeywordPrint(k int16) uint64 { return uint64(int64(k)) }
+func (g *Game) KeywordHashNumber(k int16) uint64 { return uint64(int64(k)) }

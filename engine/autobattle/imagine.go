@@ -6,17 +6,17 @@ import "curtaincall/engine"
 // hand and bag, its board, which becomes that of the last battle (O-28), and future chance. It is
 // for copies of a game.
 func (g *Game) Imagine(seat Seat, seed engine.Seed) {
-	seed.Streams(g.streams[:], streamNames[:])
+	seed.ResetStreams(g.streams[:], streamNames[:])
 	if g.part == BattleAlone || g.phase != InShop {
 		return
 	}
 	branch, log := engine.TrialOf(&g.course), engine.LogOf(&g.course)
 	g.Trial(nil)
 	g.Listen(nil)
-	p := &g.players[other(seat)]
+	p := &g.players[otherSeat(seat)]
 	p.hand, p.bag, p.board = hand{}, bag{}, p.fielded
 	p.meters[meterMana] = 0
-	g.fillBag(other(seat))
+	g.fillBag(otherSeat(seat))
 	if g.shopper != seat {
 		g.drawHand(g.shopper)
 	}

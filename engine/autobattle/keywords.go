@@ -14,8 +14,8 @@ const (
 	NumKeywords = iota
 )
 
-// Mask is a set of keywords.
-type Mask = engine.SmallSet[Keyword]
+// KeywordMask is a set of keywords.
+type KeywordMask = engine.SmallSet[Keyword]
 
 // How long a unit can have a keyword.
 const (
@@ -25,7 +25,7 @@ const (
 
 // Keywords is the table of the keywords. The rules of Shield and Poison are in damage.go, those of
 // Guard in select.go.
-var Keywords = engine.NewKeywords(engine.Terms{
+var Keywords = engine.NewKeywords(engine.KeywordDescriptions{
 	HeldBy: func(engine.Holders) string { return "any unit, for good or for one battle" },
 	Leaves: func(k *engine.Keyword) string {
 		if k.Decay == engine.Spent {

@@ -32,28 +32,28 @@ var limits = [numLimits]struct {
 	limitClashes:  {maxClashes, "clashes"},
 }
 
-// countLimit counts a use of a limit. If it is used up, the team of source loses the battle (O-24).
-func (g *Game) countLimit(limit int, source Unit) (allowed bool) {
-	if g.used[limit] < limits[limit].most {
-		g.used[limit]++
+// useLimit counts a use of a limit. If it is used up, the team of source loses the battle (O-24).
+func (g *Game) useLimit(limit int, source Unit) (allowed bool) {
+	if g.limitUses[limit] < limits[limit].most {
+		g.limitUses[limit]++
 		return true
 	}
-	g.note(event{Kind: Limited, Flags: ofSeat(g.Seat(source)), Amount: int32(limit)})
-	g.endBattle(other(g.Seat(source)))
+	g.recordEvent(event{Kind: Limited, Flags: seatFlags(g.Seat(source)), Amount: int32(limit)})
+	g.endBattle(otherSeat(g.Seat(source)))
 	return false
 }
 
-func (g *Game) leaveLimit(limit int) { g.used[limit]-- }
+func (g *Game) releaseLimit(limit int) { g.limitUses[limit]-- }
 
-func (g *Game) beginPhase() { g.used[limitTriggers] = 0 }
+func (g *Game) resetPhaseLimit() { g.limitUses[limitTriggers] = 0 }
 
-const maxDeeds = 20_000 // in an action
+const maxOperations = 20_000 // in an action
 
-// ErrStorm is the error of abilities that trigger each other without end.
-var ErrStorm = errors.New("event storm")
+// ErrEventStorm is the error of abilities that trigger each other without end.
+var ErrEventStorm = errors.New("event storm")
 
-func (g *Game) countDeed() {
-	if g.deeds++; g.deeds > maxDeeds {
-		g.Fail(fmt.Errorf("%w: more than %d events in one action", ErrStorm, maxDeeds))
+func (g *Game) countOperation() {
+	if g.operations++; g.operations > maxOperations {
+		g.Fail(fmt.Errorf("%w: more than %d events in one action", ErrEventStorm, maxOperations))
 	}
 }

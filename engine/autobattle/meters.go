@@ -40,19 +40,19 @@ const (
 )
 
 var meterRows = [numMeters]views.Meter{
-	meterRound: {Field: views.Number("round", "The number of the round, from 1.", func(g *Game, _ views.One) int { return g.Round() }).AsFact("round", Round).ChangesByItself()},
+	meterRound: {Field: views.Number("round", "The number of the round, from 1.", func(g *Game, _ views.SingleSubject) int { return g.Round() }).AsFact("round", Round).ChangesByItself()},
 }
 
 // playerMeterRows declares the numbers of a player. The mana is hidden from the other player
 // (O-28).
 var playerMeterRows = [numPlayerMeters]views.Meter{
-	meterMana:  {Field: playerMeter(meterMana, "mana", "The mana it has left.").AsFact("mana", Mana+meterMana).ShownAs(schema.Pool).For(views.Own)},
-	meterLives: {Field: playerMeter(meterLives, "lives", "The lives it has left.").AsFact("lives", Mana+meterLives).ShownAs(schema.Pool)},
-	meterWins:  {Field: playerMeter(meterWins, "wins", "The battles it has won.").AsFact("wins", Mana+meterWins)},
-	meterNext:  {Field: playerMeter(meterNext, "next_mana", "The mana that its battles granted for its next shop.").AsFact("mana for the next shop", Mana+meterNext).UnlessZero()},
+	meterMana:  {Field: playerMeterField(meterMana, "mana", "The mana it has left.").AsFact("mana", Mana+meterMana).ShownAs(schema.Pool).SetSight(views.OnlyOwnSeat)},
+	meterLives: {Field: playerMeterField(meterLives, "lives", "The lives it has left.").AsFact("lives", Mana+meterLives).ShownAs(schema.Pool)},
+	meterWins:  {Field: playerMeterField(meterWins, "wins", "The battles it has won.").AsFact("wins", Mana+meterWins)},
+	meterNext:  {Field: playerMeterField(meterNext, "next_mana", "The mana that its battles granted for its next shop.").AsFact("mana for the next shop", Mana+meterNext).ExcludeZeroFact()},
 }
 
-func playerMeter(n int, name, doc string) *schema.ViewField {
+func playerMeterField(n int, name, doc string) *schema.ViewField {
 	return views.Number(name, doc, func(g *Game, s Seat) int { return int(g.players[s].meters[n]) })
 }
 
@@ -64,10 +64,10 @@ func (g *Game) Mana(s Seat) int      { return int(g.players[s].meters[meterMana]
 func (g *Game) LivesLeft(s Seat) int { return int(g.players[s].meters[meterLives]) }
 func (g *Game) Wins(s Seat) int      { return int(g.players[s].meters[meterWins]) }
 
-func (g *Game) setMeter(s Seat, meter int, to int) {
+func (g *Game) setPlayerMeter(s Seat, meter int, to int) {
 	at := &g.players[s].meters[meter]
 	if from := int(*at); from != to {
 		*at = int32(to)
-		g.note(event{Kind: Counted, Target: ofPlayer(s), Keyword: Mana + int16(meter), Amount: int32(to - from), From: int32(from), To: int32(to)})
+		g.recordEvent(event{Kind: Counted, Target: playerTarget(s), Keyword: Mana + int16(meter), Amount: int32(to - from), From: int32(from), To: int32(to)})
 	}
 }

@@ -10,7 +10,7 @@ import (
 
 var errBroken = errors.New("broken")
 
-func only(u Unit) (list Units) {
+func only(u Unit) (list UnitList) {
 	list.Add(u)
 	return list
 }
@@ -20,9 +20,9 @@ func plainContent(t testing.TB) *Content {
 	t.Helper()
 	units := []*UnitDef{
 		{ID: "recruit", Attack: 2, Health: 2, Cost: 1, Pitch: 1, Rarity: Common},
-		{ID: "guard", Attack: 1, Health: 4, Cost: 2, Pitch: 1, Rarity: Common, Keywords: Mask(0).With(Guard)},
-		{ID: "viper", Attack: 1, Health: 1, Cost: 2, Pitch: 1, Rarity: Common, Keywords: Mask(0).With(Poison)},
-		{ID: "paladin", Attack: 2, Health: 3, Cost: 3, Pitch: 1, Rarity: Uncommon, Keywords: Mask(0).With(Shield)},
+		{ID: "guard", Attack: 1, Health: 4, Cost: 2, Pitch: 1, Rarity: Common, Keywords: KeywordMask(0).With(Guard)},
+		{ID: "viper", Attack: 1, Health: 1, Cost: 2, Pitch: 1, Rarity: Common, Keywords: KeywordMask(0).With(Poison)},
+		{ID: "paladin", Attack: 2, Health: 3, Cost: 3, Pitch: 1, Rarity: Uncommon, Keywords: KeywordMask(0).With(Shield)},
 		{ID: "archer", Attack: 1, Health: 2, Cost: 1, Pitch: 1, Rarity: Common},
 		{ID: "nest", Attack: 1, Health: 2, Cost: 2, Pitch: 1, Rarity: Uncommon},
 		{ID: "egg", Attack: 1, Health: 1},
@@ -45,7 +45,7 @@ func plainContent(t testing.TB) *Content {
 	}
 	egg := int16(6)
 	on("archer", OnStart, func(g *Game, self Unit, _ AbilityEvent) {
-		g.Damage(self, 1, g.Select(self, Selection{Scope: Enemies, Way: AtRandom, N: 1}))
+		g.DealDamage(self, 1, g.Select(self, Selection{Scope: Enemies, Way: AtRandom, N: 1}))
 	})
 	on("archer", OnBeforeAnyAttack, func(g *Game, self Unit, _ AbilityEvent) {
 		g.Buff(self, 1, -1, false, g.Select(self, Selection{Scope: Others, Way: ByLowest, N: 1, Stat: StatHealth}))
@@ -54,20 +54,20 @@ func plainContent(t testing.TB) *Content {
 		g.Spawn(self, egg)
 		g.Spawn(self, egg)
 	})
-	on("nest", OnEnemySpawn, func(g *Game, self Unit, e AbilityEvent) { g.Damage(self, 1, only(e.Unit)) })
-	on("egg", OnSpawn, func(g *Game, self Unit, _ AbilityEvent) { g.Grant(self, Shield, only(self)) })
-	on("spiteful", OnHurt, func(g *Game, self Unit, e AbilityEvent) { g.Damage(self, e.Amount, only(e.Unit)) })
+	on("nest", OnEnemySpawn, func(g *Game, self Unit, e AbilityEvent) { g.DealDamage(self, 1, only(e.Unit)) })
+	on("egg", OnSpawn, func(g *Game, self Unit, _ AbilityEvent) { g.GrantKeyword(self, Shield, only(self)) })
+	on("spiteful", OnHurt, func(g *Game, self Unit, e AbilityEvent) { g.DealDamage(self, e.Amount, only(e.Unit)) })
 	on("spiteful", OnAfterAttack, func(g *Game, self Unit, _ AbilityEvent) { g.Buff(self, 1, 1, true, only(self)) })
 	on("smith", OnBuy, func(g *Game, self Unit, _ AbilityEvent) {
-		g.GrantForGood(self, Keyword(g.Pick(NumKeywords)), g.Select(self, Selection{Scope: Allies, Way: ByHighest, N: 1, Stat: StatAttack}))
+		g.GrantKeywordForGood(self, Keyword(g.Pick(NumKeywords)), g.Select(self, Selection{Scope: Allies, Way: ByHighest, N: 1, Stat: StatAttack}))
 	})
 	on("smith", OnSell, func(g *Game, self Unit, _ AbilityEvent) {
-		g.RemoveForGood(self, Guard, g.Select(self, Selection{Scope: Everyone}))
+		g.RemoveKeywordForGood(self, Guard, g.Select(self, Selection{Scope: Everyone}))
 		g.GainMana(self, 1)
 	})
-	on("smith", OnAllySpawn, func(g *Game, self Unit, e AbilityEvent) { g.GrantForGood(self, Guard, only(e.Unit)) })
+	on("smith", OnAllySpawn, func(g *Game, self Unit, e AbilityEvent) { g.GrantKeywordForGood(self, Guard, only(e.Unit)) })
 	on("priest", OnAllyFaint, func(g *Game, self Unit, _ AbilityEvent) {
-		g.GrantForGood(self, Shield, g.Select(self, Selection{Scope: Everyone, Way: AtRandom, N: 2}))
+		g.GrantKeywordForGood(self, Shield, g.Select(self, Selection{Scope: Everyone, Way: AtRandom, N: 2}))
 		g.GainMana(self, 1)
 	})
 	on("priest", OnStart, func(g *Game, self Unit, _ AbilityEvent) {
@@ -77,7 +77,7 @@ func plainContent(t testing.TB) *Content {
 	})
 	on("priest", OnShopStart, func(g *Game, self Unit, _ AbilityEvent) { g.Buff(self, 1, 1, false, only(self)) })
 	on("broken", OnStart, func(g *Game, self Unit, _ AbilityEvent) {
-		g.Damage(self, 1, g.Select(self, Selection{Scope: Enemies}))
+		g.DealDamage(self, 1, g.Select(self, Selection{Scope: Enemies}))
 		g.Pick(6)
 		g.Fail(errBroken)
 	})

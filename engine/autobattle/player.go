@@ -8,7 +8,7 @@ const (
 	maxBag   = BagSize + MaxHand
 )
 
-type player struct {
+type playerState struct {
 	meters   playerMeters
 	hand     hand
 	bag      bag
@@ -29,8 +29,8 @@ type (
 	}
 )
 
-// take removes a card and moves those behind it up.
-func (h *hand) take(index int) (def int16) {
+// removeAt removes a card and moves those behind it up.
+func (h *hand) removeAt(index int) (def int16) {
 	def = h.at[index]
 	copy(h.at[index:h.n], h.at[index+1:h.n])
 	h.n--
@@ -42,27 +42,27 @@ func (h *hand) push(def int16) { h.at[h.n] = def; h.n++ }
 
 func (b *bag) push(def int16) { b.at[b.n] = def; b.n++ }
 
-// take removes a card and moves the last one to its place.
-func (b *bag) take(index int) (def int16) {
+// removeAt removes a card and moves the last one to its place.
+func (b *bag) removeAt(index int) (def int16) {
 	def = b.at[index]
 	b.n--
 	b.at[index], b.at[b.n] = b.at[b.n], 0
 	return def
 }
 
-// Hand returns the number of cards in a player's hand, HandCard the card at index i.
-func (g *Game) Hand(s Seat) int                 { return int(g.players[s].hand.n) }
-func (g *Game) HandCard(s Seat, i int) *UnitDef { return g.definition(g.players[s].hand.at[i]) }
+// CountHand returns the number of cards in a player's hand, HandCard the card at index i.
+func (g *Game) CountHand(s Seat) int            { return int(g.players[s].hand.n) }
+func (g *Game) HandCard(s Seat, i int) *UnitDef { return g.definitionAt(g.players[s].hand.at[i]) }
 
-// Bag returns the number of cards in a player's bag.
-func (g *Game) Bag(s Seat) int { return int(g.players[s].bag.n) }
+// CountBag returns the number of cards in a player's bag.
+func (g *Game) CountBag(s Seat) int { return int(g.players[s].bag.n) }
 
-// OnBoard returns the unit on a slot, from 0, or Nobody if the slot is empty.
-func (g *Game) OnBoard(s Seat, slot int) Unit {
+// UnitOnSlot returns the unit on a slot, from 0, or Nobody if the slot is empty.
+func (g *Game) UnitOnSlot(s Seat, slot int) Unit {
 	if g.players[s].board[slot].def == NoCard {
 		return Nobody
 	}
-	return boardNumber(s, slot)
+	return boardUnitNumber(s, slot)
 }
 
 // PlacedUnit is a unit on a board between battles: its card, as an index in Content.Units, and its
@@ -70,7 +70,7 @@ func (g *Game) OnBoard(s Seat, slot int) Unit {
 type PlacedUnit struct {
 	Card           int16
 	Attack, Health int32
-	Keywords       Mask
+	Keywords       KeywordMask
 }
 
 // Board returns the units on the slots of a player's board. With fielded it is the board as the
@@ -87,8 +87,8 @@ func (g *Game) Board(s Seat, fielded bool) (units [Slots]PlacedUnit) {
 	return units
 }
 
-func (g *Game) handIDs(s Seat) []string {
-	ids := make([]string, g.Hand(s))
+func (g *Game) handCardIDs(s Seat) []string {
+	ids := make([]string, g.CountHand(s))
 	for i := range ids {
 		ids[i] = g.HandCard(s, i).ID
 	}

@@ -11,30 +11,30 @@ type queuedAbility struct {
 	event          AbilityEvent
 	attack, health int32 // the unit's when it was queued (O-21)
 	place          int8  // likewise
-	fatal          bool  // the unit was dead when it was queued, and acts nevertheless (O-19)
+	diedBefore     bool  // the unit was dead when it was queued, and acts nevertheless (O-19)
 }
 
-// queue is large enough for every unit to be hurt, to die and to see its mates die.
-type queue struct {
+// abilityQueue is large enough for every unit to be hurt, to die and to see its mates die.
+type abilityQueue struct {
 	n  int
 	at [3*NumSeats*Slots + 10]queuedAbility
 }
 
 // queueAbility adds an ability to a queue, if the unit has one for the trigger.
-func (g *Game) queueAbility(q *queue, u Unit, on Trigger, e AbilityEvent) {
+func (g *Game) queueAbility(q *abilityQueue, u Unit, on Trigger, e AbilityEvent) {
 	if !g.UnitDef(u).hooks.Has(on) {
 		return
 	}
 	c := &g.units[u]
 	place := c.place
 	if !c.alive {
-		place = c.stood
+		place = c.placeAtDeath
 	}
 	q.at[q.n] = queuedAbility{u, on, e, c.attack, c.health, place, !c.alive}
 	q.n++
 }
 
-func (g *Game) queueAll(q *queue, on Trigger) {
+func (g *Game) queueForAllUnits(q *abilityQueue, on Trigger) {
 	for s := range g.battle.lines {
 		for _, u := range g.battle.lines[s].slice() {
 			g.queueAbility(q, u, on, AbilityEvent{Unit: u})
@@ -44,29 +44,29 @@ func (g *Game) queueAll(q *queue, on Trigger) {
 
 // resolveQueue runs each ability with its consequences before the next. Units that died meanwhile
 // do not act (O-19).
-func (g *Game) resolveQueue(q *queue) {
+func (g *Game) resolveQueue(q *abilityQueue) {
 	g.sortQueue(q)
 	for i := range q.at[:q.n] {
 		c := &q.at[i]
 		if g.battle.over {
 			return
 		}
-		if c.fatal || g.Alive(c.unit) {
+		if c.diedBefore || g.IsAlive(c.unit) {
 			g.runAbility(c)
 		}
 	}
 }
 
-func (g *Game) sortQueue(q *queue) {
+func (g *Game) sortQueue(q *abilityQueue) {
 	calls := q.at[:q.n]
 	slices.SortStableFunc(calls, func(a, b queuedAbility) int {
-		return cmp.Or(a.compareRank(b), cmp.Compare(g.Seat(a.unit), g.Seat(b.unit)), g.placeOnCard(a)-g.placeOnCard(b))
+		return cmp.Or(a.compareRank(b), cmp.Compare(g.Seat(a.unit), g.Seat(b.unit)), g.indexOnCard(a)-g.indexOnCard(b))
 	})
-	if !g.hasTies(calls) || g.below(orderStream, "who goes first", NumSeats) == 0 {
+	if !g.hasTies(calls) || g.randomBelow(orderStream, "who goes first", NumSeats) == 0 {
 		return
 	}
 	slices.SortStableFunc(calls, func(a, b queuedAbility) int {
-		return cmp.Or(a.compareRank(b), cmp.Compare(g.Seat(b.unit), g.Seat(a.unit)), g.placeOnCard(a)-g.placeOnCard(b))
+		return cmp.Or(a.compareRank(b), cmp.Compare(g.Seat(b.unit), g.Seat(a.unit)), g.indexOnCard(a)-g.indexOnCard(b))
 	})
 }
 
@@ -85,31 +85,31 @@ func (g *Game) hasTies(calls []queuedAbility) bool {
 	return false
 }
 
-func (g *Game) placeOnCard(c queuedAbility) int { return int(g.UnitDef(c.unit).order[c.on]) }
+func (g *Game) indexOnCard(c queuedAbility) int { return int(g.UnitDef(c.unit).order[c.on]) }
 
 // runAbility runs an ability as the cause of events, unless a limit is used up (O-32).
 func (g *Game) runAbility(c *queuedAbility) {
-	if !g.spendLimit(c.unit, c.on) || !g.countLimit(limitTriggers, c.unit) || !g.countLimit(limitDepth, c.unit) {
+	if !g.spendAbilityUse(c.unit, c.on) || !g.useLimit(limitTriggers, c.unit) || !g.useLimit(limitDepth, c.unit) {
 		return
 	}
 	g.depth++
 	outer := g.cause
-	g.cause.Actor, g.cause.Card, g.cause.Callback, g.cause.Line = int8(c.unit), g.definitionIndex(c.unit), CallbackOf(c.on), 0
+	g.cause.Actor, g.cause.Card, g.cause.Callback, g.cause.Line = int8(c.unit), g.definitionIndex(c.unit), CallbackOfTrigger(c.on), 0
 	g.cause.Keyword = NoKeyword
 	g.UnitDef(c.unit).On[c.on](g, c.unit, c.event)
 	g.cause = outer
 	g.depth--
-	g.leaveLimit(limitDepth)
+	g.releaseLimit(limitDepth)
 }
 
-func (g *Game) spendLimit(u Unit, on Trigger) (allowed bool) {
+func (g *Game) spendAbilityUse(u Unit, on Trigger) (allowed bool) {
 	most := g.UnitDef(u).Limit[on]
 	if most == 0 {
 		return true
 	}
 	var fired *uint8
-	if u.isBoard() {
-		fired = &g.boardSlot(u).fired[int(on)-battleTriggers]
+	if u.isOnBoard() {
+		fired = &g.boardUnitAt(u).fired[int(on)-battleTriggers]
 	} else {
 		fired = &g.units[u].fired[on]
 	}

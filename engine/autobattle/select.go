@@ -7,28 +7,28 @@ import (
 	"curtaincall/engine"
 )
 
-// Units is a list of living units without duplicates.
-type Units struct {
+// UnitList is a list of living units without duplicates.
+type UnitList struct {
 	n  int8
 	at [NumSeats * Slots]Unit
 }
 
 // At returns the unit at an index.
-func (l *Units) At(i int) Unit { return l.at[i] }
+func (l *UnitList) At(i int) Unit { return l.at[i] }
 
-func (l *Units) list() []Unit { return l.at[:l.n] }
+func (l *UnitList) list() []Unit { return l.at[:l.n] }
 
 // Add appends a unit, unless it is in the list.
-func (l *Units) Add(u Unit) {
+func (l *UnitList) Add(u Unit) {
 	if !slices.Contains(l.list(), u) {
 		l.at[l.n] = u
 		l.n++
 	}
 }
 
-func (l *Units) addLine(more *line) { l.n += int8(copy(l.at[l.n:], more.slice())) }
+func (l *UnitList) appendLine(more *battleLine) { l.n += int8(copy(l.at[l.n:], more.slice())) }
 
-func (l *Units) truncate(n int) { l.n = int8(min(int(l.n), n)) }
+func (l *UnitList) truncate(n int) { l.n = int8(min(int(l.n), n)) }
 
 // Scope is a group of units from which an ability selects.
 type Scope uint8
@@ -41,16 +41,16 @@ const (
 	Everyone       // all units, its own side first
 )
 
-// Way is how units of a scope are chosen.
-type Way uint8
+// SelectionWay is how units of a scope are chosen.
+type SelectionWay uint8
 
 // The ways.
 const (
-	ByNothing Way = iota // all units of the scope
-	ByPlace              // unit number N, from 1; from the last one back if N is negative
-	AtRandom             // N random units
-	ByLowest             // the N units with the lowest Stat
-	ByHighest            // the N units with the highest Stat
+	ByNothing SelectionWay = iota // all units of the scope
+	ByPlace                       // unit number N, from 1; from the last one back if N is negative
+	AtRandom                      // N random units
+	ByLowest                      // the N units with the lowest Stat
+	ByHighest                     // the N units with the highest Stat
 )
 
 // Stat is a number by which units can be chosen.
@@ -69,22 +69,22 @@ var Stats = []string{"health", "attack", "cost"}
 // Selection is which units an ability selects.
 type Selection struct {
 	Scope Scope
-	Way   Way
+	Way   SelectionWay
 	N     int
 	Stat  Stat
 }
 
 // Select returns the units that a unit selects. Guard restricts the choice.
-func (g *Game) Select(by Unit, s Selection) (list Units) {
-	list = g.selectable(by, s.Scope)
+func (g *Game) Select(by Unit, s Selection) (list UnitList) {
+	list = g.livingUnits(by, s.Scope)
 	if s.Scope == Enemies && s.Way != ByNothing {
 		g.applyGuard(&list)
 	}
 	switch s.Way {
 	case ByPlace:
-		list.choosePlace(s.N)
+		list.chooseAt(s.N)
 	case AtRandom:
-		engine.Shuffle(list.list(), func(n int) int { return g.below(targetStream, "a random target", n) })
+		engine.Shuffle(list.list(), func(n int) int { return g.randomBelow(targetStream, "a random target", n) })
 		list.truncate(s.N)
 	case ByLowest:
 		g.sortByStat(&list, s.Stat, 1)
@@ -96,23 +96,23 @@ func (g *Game) Select(by Unit, s Selection) (list Units) {
 	return list
 }
 
-// selectable returns the living units of a scope, front first (O-3); no enemies in the shop (O-25).
-func (g *Game) selectable(by Unit, scope Scope) (list Units) {
+// livingUnits returns the living units of a scope, front first (O-3); no enemies in the shop (O-25).
+func (g *Game) livingUnits(by Unit, scope Scope) (list UnitList) {
 	own := g.Seat(by)
 	switch {
-	case by.isBoard():
+	case by.isOnBoard():
 		for slot := range Slots {
-			if u := g.OnBoard(own, slot); u != Nobody && scope != Enemies {
+			if u := g.UnitOnSlot(own, slot); u != Nobody && scope != Enemies {
 				list.Add(u)
 			}
 		}
 	case scope == Enemies:
-		list.addLine(&g.battle.lines[other(own)])
+		list.appendLine(&g.battle.lines[otherSeat(own)])
 	case scope == Everyone:
-		list.addLine(&g.battle.lines[own])
-		list.addLine(&g.battle.lines[other(own)])
+		list.appendLine(&g.battle.lines[own])
+		list.appendLine(&g.battle.lines[otherSeat(own)])
 	default:
-		list.addLine(&g.battle.lines[own])
+		list.appendLine(&g.battle.lines[own])
 	}
 	if scope == Others {
 		list.n = int8(len(slices.DeleteFunc(list.list(), func(u Unit) bool { return u == by })))
@@ -121,8 +121,8 @@ func (g *Game) selectable(by Unit, scope Scope) (list Units) {
 }
 
 // applyGuard removes the units without Guard if any unit has it (O-1, O-2).
-func (g *Game) applyGuard(list *Units) {
-	var guarded Units
+func (g *Game) applyGuard(list *UnitList) {
+	var guarded UnitList
 	for _, u := range list.list() {
 		if g.Keywords(u).Has(Guard) {
 			guarded.Add(u)
@@ -133,7 +133,7 @@ func (g *Game) applyGuard(list *Units) {
 	}
 }
 
-func (l *Units) choosePlace(n int) {
+func (l *UnitList) chooseAt(n int) {
 	if n < 0 {
 		n += int(l.n) + 1
 	}
@@ -145,12 +145,12 @@ func (l *Units) choosePlace(n int) {
 }
 
 // sortByStat is stable. sign is 1 for the lowest first, -1 for the highest first.
-func (g *Game) sortByStat(l *Units, by Stat, sign int) {
+func (g *Game) sortByStat(l *UnitList, by Stat, sign int) {
 	// fits: -1 to 1
-	slices.SortStableFunc(l.list(), func(a, b Unit) int { return sign * cmp.Compare(g.statValue(a, by), g.statValue(b, by)) })
+	slices.SortStableFunc(l.list(), func(a, b Unit) int { return sign * cmp.Compare(g.statForSelection(a, by), g.statForSelection(b, by)) })
 }
 
-func (g *Game) statValue(u Unit, by Stat) int {
+func (g *Game) statForSelection(u Unit, by Stat) int {
 	switch by {
 	case StatHealth:
 		return g.Health(u)
@@ -166,14 +166,14 @@ func (g *Game) Ahead(u Unit) Unit  { return g.neighbour(u, -1) }
 func (g *Game) Behind(u Unit) Unit { return g.neighbour(u, 1) }
 
 func (g *Game) neighbour(u Unit, step int) Unit {
-	if u.isBoard() {
+	if u.isOnBoard() {
 		// the next occupied slot; a sold unit counts as on the slot from which it was sold
-		s, slot := g.Seat(u), u.place()
+		s, slot := g.Seat(u), u.boardPlace()
 		if slot == sold {
 			slot = int(g.players[s].soldFrom)
 		}
 		for slot += step; slot >= 0 && slot < Slots; slot += step {
-			if next := g.OnBoard(s, slot); next != Nobody {
+			if next := g.UnitOnSlot(s, slot); next != Nobody {
 				return next
 			}
 		}

@@ -10,9 +10,9 @@ import (
 )
 
 func TestAGameForgetsNoField(t *testing.T) {
-	home, defs := plainContent(t), library.DefinitionsOf(UnitKind, plainContent(t).Units)
+	home, defs := plainContent(t), library.ToDefinitions(UnitKind, plainContent(t).Units)
 	slices.Reverse(defs)
-	made, misfits := Generation(defs)
+	made, misfits := ContentFromDefinitions(defs)
 	if len(misfits) > 0 {
 		t.Fatal(misfits)
 	}
@@ -26,7 +26,7 @@ func TestAGameForgetsNoField(t *testing.T) {
 	}
 	statetest.Prove(t, statetest.Subject[*Game]{
 		State: []string{"state"},
-		Blank: Blank,
+		Blank: NewEmptyGame,
 		Exceptions: []statetest.Exception{
 			{Unnoticed: statetest.ByHash, Path: "state.core.actions", Why: "equal states are equal after any number of actions"},
 			{Unnoticed: statetest.ByHash, Path: "state.core.seed", Why: "it is there to start again: what comes next is in the streams"},

@@ -34,26 +34,26 @@ const (
 	NoKeyword int16 = -1
 )
 
-func boardNumber(s Seat, place int) Unit { return firstBoard + Unit(int(s)*places+place) }
+func boardUnitNumber(s Seat, place int) Unit { return firstBoard + Unit(int(s)*places+place) }
 
-func (u Unit) isBoard() bool { return u >= firstBoard && u < firstPlayer }
+func (u Unit) isOnBoard() bool { return u >= firstBoard && u < firstPlayer }
 
-func (u Unit) place() int { return int(u-firstBoard) % places }
+func (u Unit) boardPlace() int { return int(u-firstBoard) % places }
 
-func ofPlayer(s Seat) Unit { return firstPlayer + Unit(s) }
+func playerTarget(s Seat) Unit { return firstPlayer + Unit(s) }
 
 type combatUnit struct {
 	stats
-	forGood  strength // the permanent changes that its board unit will have after the battle
-	granted  Mask     // granted for this battle, and not spent
-	forever  Mask     // permanent in this battle, even if an enemy granted them
-	slot     int8     // the slot of its board unit, from 0; -1 if spawned
-	place    int8     // its index in its line; if dead, the number of living units ahead of it
-	stood    int8     // if dead, its index when it died
-	seat     Seat
-	instance uint8 // its number on its side, from 1
-	alive    bool
-	fired    [battleTriggers]uint8 // uses of its limited abilities
+	boardChanges strength    // the permanent changes that its board unit will have after the battle
+	granted      KeywordMask // granted for this battle, and not spent
+	permanent    KeywordMask // permanent in this battle, even if an enemy granted them
+	slot         int8        // the slot of its board unit, from 0; -1 if spawned
+	place        int8        // its index in its line; if dead, the number of living units ahead of it
+	placeAtDeath int8        // if dead, its index when it died
+	seat         Seat
+	instance     uint8 // its number on its side, from 1
+	alive        bool
+	fired        [battleTriggers]uint8 // uses of its limited abilities
 }
 
 // stats are the card of a unit and its strength: in a battle the present numbers, on a board only the
@@ -65,7 +65,7 @@ type stats struct {
 
 type strength struct {
 	attack, health int32
-	keywords       Mask
+	keywords       KeywordMask
 }
 
 type boardUnit struct {
@@ -83,17 +83,17 @@ var emptyBoard = func() (b board) {
 	return b
 }()
 
-// Units returns the number of units of the battle so far, the dead included.
-func (g *Game) Units() int { return int(g.battle.count) }
+// CountUnits returns the number of units of the battle so far, the dead included.
+func (g *Game) CountUnits() int { return int(g.battle.count) }
 
-func (g *Game) boardSlot(u Unit) *boardUnit {
-	return &g.players[(u-firstBoard)/places].board[u.place()]
+func (g *Game) boardUnitAt(u Unit) *boardUnit {
+	return &g.players[(u-firstBoard)/places].board[u.boardPlace()]
 }
 
 // HasUnit reports whether there is a unit with that number in the battle or on a slot.
 func (g *Game) HasUnit(u Unit) bool {
-	if u.isBoard() {
-		return g.boardSlot(u).def != NoCard
+	if u.isOnBoard() {
+		return g.boardUnitAt(u).def != NoCard
 	}
 	return u >= 0 && u < Unit(g.battle.count)
 }
@@ -101,7 +101,7 @@ func (g *Game) HasUnit(u Unit) bool {
 func (g *Game) definitionIndex(u Unit) int16 { return g.stats(u).def }
 
 // UnitDef returns the definition of a unit.
-func (g *Game) UnitDef(u Unit) *UnitDef { return g.definition(g.definitionIndex(u)) }
+func (g *Game) UnitDef(u Unit) *UnitDef { return g.definitionAt(g.definitionIndex(u)) }
 
 // UnitID returns the id of a unit's definition, or "" if there is no such unit.
 func (g *Game) UnitID(u Unit) string {
@@ -121,7 +121,7 @@ func (g *Game) DisplayName(u Unit) string {
 
 // Seat returns the side of a unit.
 func (g *Game) Seat(u Unit) Seat {
-	if u.isBoard() {
+	if u.isOnBoard() {
 		return Seat((u - firstBoard) / places)
 	}
 	return g.units[u].seat
@@ -129,8 +129,8 @@ func (g *Game) Seat(u Unit) Seat {
 
 // Attack returns the present attack of a unit. A negative one deals no damage.
 func (g *Game) Attack(u Unit) int {
-	if u.isBoard() {
-		return g.UnitDef(u).Attack + int(g.boardSlot(u).attack)
+	if u.isOnBoard() {
+		return g.UnitDef(u).Attack + int(g.boardUnitAt(u).attack)
 	}
 	return int(g.units[u].attack)
 }
@@ -138,35 +138,35 @@ func (g *Game) Attack(u Unit) int {
 // Health returns the present health of a unit; of a dead unit its last health, which can be
 // negative.
 func (g *Game) Health(u Unit) int {
-	if u.isBoard() {
-		return g.UnitDef(u).Health + int(g.boardSlot(u).health)
+	if u.isOnBoard() {
+		return g.UnitDef(u).Health + int(g.boardUnitAt(u).health)
 	}
 	return int(g.units[u].health)
 }
 
 // Keywords returns the active keywords of a unit.
-func (g *Game) Keywords(u Unit) Mask {
-	if u.isBoard() {
-		return g.UnitDef(u).Keywords | g.boardSlot(u).keywords
+func (g *Game) Keywords(u Unit) KeywordMask {
+	if u.isOnBoard() {
+		return g.UnitDef(u).Keywords | g.boardUnitAt(u).keywords
 	}
 	return g.units[u].keywords
 }
 
 func (g *Game) stats(u Unit) *stats {
-	if u.isBoard() {
-		return &g.boardSlot(u).stats
+	if u.isOnBoard() {
+		return &g.boardUnitAt(u).stats
 	}
 	return &g.units[u].stats
 }
 
-// Mask returns the keywords of a unit as scripts see them: on a board the permanent ones without
+// KeywordMask returns the keywords of a unit as scripts see them: on a board the permanent ones without
 // those of the card, in a battle the active ones.
-func (g *Game) Mask(u Unit) Mask { return g.stats(u).keywords }
+func (g *Game) KeywordMask(u Unit) KeywordMask { return g.stats(u).keywords }
 
-// Alive reports whether a unit is on a slot of its board, or lives in the battle.
-func (g *Game) Alive(u Unit) bool {
-	if u.isBoard() {
-		return g.boardSlot(u).def != NoCard && u.place() < Slots
+// IsAlive reports whether a unit is on a slot of its board, or lives in the battle.
+func (g *Game) IsAlive(u Unit) bool {
+	if u.isOnBoard() {
+		return g.boardUnitAt(u).def != NoCard && u.boardPlace() < Slots
 	}
 	return u >= 0 && u < Unit(g.battle.count) && g.units[u].alive
 }
@@ -174,45 +174,45 @@ func (g *Game) Alive(u Unit) bool {
 // Number returns the number of a unit on its side, from 1: in a battle by arrival, on a board its
 // slot. A sold unit has the number 6.
 func (g *Game) Number(u Unit) int {
-	if u.isBoard() {
-		return u.place() + 1
+	if u.isOnBoard() {
+		return u.boardPlace() + 1
 	}
 	return int(g.units[u].instance)
 }
 
-// Slot returns the present position of a unit, from 1 at the front: on a board its slot, in a
+// Position returns the present position of a unit, from 1 at the front: on a board its slot, in a
 // battle its place in the line; 0 if it is dead or sold.
-func (g *Game) Slot(u Unit) int {
+func (g *Game) Position(u Unit) int {
 	switch {
-	case !g.Alive(u):
+	case !g.IsAlive(u):
 		return 0
-	case u.isBoard():
-		return u.place() + 1
+	case u.isOnBoard():
+		return u.boardPlace() + 1
 	}
 	return int(g.units[u].place) + 1
 }
 
-func unitTag(s Seat, number int) string { return fmt.Sprintf("%c%d", "PE"[s], number) }
+func shortUnitName(s Seat, number int) string { return fmt.Sprintf("%c%d", "PE"[s], number) }
 
-// Tag returns the side and number of a unit as a short name: P1, E2.
-func (g *Game) Tag(u Unit) string { return unitTag(g.Seat(u), g.Number(u)) }
+// ShortName returns the side and number of a unit as a short name: P1, E2.
+func (g *Game) ShortName(u Unit) string { return shortUnitName(g.Seat(u), g.Number(u)) }
 
-// EventUnit returns the tag and the name of the unit of an event, even if the unit is no longer
+// EventUnitName returns the tag and the name of the unit of an event, even if the unit is no longer
 // there.
-func (g *Game) EventUnit(e *engine.Event) string {
+func (g *Game) EventUnitName(e *engine.Event) string {
 	if e.Card < 0 || e.Target < 0 {
 		return "nobody"
 	}
-	return unitTag(SeatOf(e), int(e.Point)) + " " + g.definition(e.Card).DisplayName()
+	return shortUnitName(SeatOfEvent(e), int(e.Point)) + " " + g.definitionAt(e.Card).DisplayName()
 }
 
-func unitLine(game any, n int) string {
+func describeUnit(game any, n int) string {
 	g, u := game.(*Game), Unit(n)
-	line := fmt.Sprintf("%s %s %d/%d", g.Tag(u), g.DisplayName(u), g.Attack(u), g.Health(u))
-	for m := g.Keywords(u); m != 0; m = m.Rest() {
+	line := fmt.Sprintf("%s %s %d/%d", g.ShortName(u), g.DisplayName(u), g.Attack(u), g.Health(u))
+	for m := g.Keywords(u); m != 0; m = m.WithoutFirst() {
 		line += " " + Keywords.Row(m.First()).Name
 	}
-	if !g.Alive(u) {
+	if !g.IsAlive(u) {
 		line += ", dead"
 	}
 	return line

@@ -12,34 +12,38 @@ import (
 // Verbs declares the verbs of units. declare_verbs.go reads their arguments; effects.go, damage.go
 // and select.go carry them out.
 var Verbs = []*commands.Verb{
-	commands.Do2("damage", "Damage of n to each; 0 or less is none. In the shop it does nothing (O-25).",
-		change, commands.Or(whom, "itself", defaultTarget), commands.IntResult("the health lost"), byUnit2((*Game).Damage)),
-	commands.Do1("destroy", "Kills, ignoring Shield; this is not damage (O-4).",
-		commands.Or(whom, "itself", defaultTarget), commands.IntResult("how many died"), byUnit((*Game).Destroy)),
-	commands.Do2("buff", "Changes attack and health for this battle; in the shop, for good.",
-		statsArg, commands.Or(whom, "itself", defaultTarget), commands.IntResult("how many were changed"), func(c *Acting, by statChange, who Units) int { return c.Buff(c.By, by.attack, by.health, false, who) }),
-	commands.Do2("buff_for_good", "Changes attack and health permanently; in a battle at once, and for own units on the board afterwards (O-13).",
-		statsArg, commands.Or(whom, "itself", defaultTarget), commands.IntResult("how many were changed"), func(c *Acting, by statChange, who Units) int { return c.Buff(c.By, by.attack, by.health, true, who) }),
-	commands.Do2("grant", "Gives a keyword for this battle; in the shop it does nothing.",
-		keyword, commands.Or(whom, "itself", defaultTarget), commands.IntResult("how many got it"), byUnit2((*Game).Grant)),
-	commands.Do2("grant_for_good", "Gives a keyword permanently; in a battle at once, and own units keep it (O-13, O-22).",
-		keyword, commands.Or(whom, "itself", defaultTarget), commands.IntResult("how many got it"), byUnit2((*Game).GrantForGood)),
-	commands.Do2("remove_for_good", "Removes a permanent keyword; keywords from the card or for this battle remain (O-8, O-9).",
-		keyword, commands.Or(whom, "itself", defaultTarget), commands.IntResult("how many lost it"), byUnit2((*Game).RemoveForGood)),
-	commands.Do1("spawn", "Spawns a unit where this one died, otherwise at the front; in the shop, on the first empty slot. Nothing happens if the board is full.",
-		unitID, commands.IntResult("1, or 0 if there was no room"), byUnit((*Game).Spawn)),
-	commands.Do1("gain_mana", "Mana for the next shop; in the shop, now.",
-		change, commands.IntResult("n"), byUnit((*Game).GainMana)),
+	commands.CallerlessVerb2("damage", "Damage of n to each; 0 or less is none. In the shop it does nothing (O-25).",
+		changeArg, commands.WithComputedDefault(unitsArg, "itself", actingUnitAlone), commands.IntResult("the health lost"), verbByUnitWithTwoArgs((*Game).DealDamage)),
+	commands.CallerlessVerb1("destroy", "Kills, ignoring Shield; this is not damage (O-4).",
+		commands.WithComputedDefault(unitsArg, "itself", actingUnitAlone), commands.IntResult("how many died"), verbByUnit((*Game).Destroy)),
+	commands.CallerlessVerb2("buff", "Changes attack and health for this battle; in the shop, for good.",
+		statsArg, commands.WithComputedDefault(unitsArg, "itself", actingUnitAlone), commands.IntResult("how many were changed"), func(c *ActingUnit, by statChange, who UnitList) int {
+			return c.Buff(c.By, by.attack, by.health, false, who)
+		}),
+	commands.CallerlessVerb2("buff_for_good", "Changes attack and health permanently; in a battle at once, and for own units on the board afterwards (O-13).",
+		statsArg, commands.WithComputedDefault(unitsArg, "itself", actingUnitAlone), commands.IntResult("how many were changed"), func(c *ActingUnit, by statChange, who UnitList) int {
+			return c.Buff(c.By, by.attack, by.health, true, who)
+		}),
+	commands.CallerlessVerb2("grant", "Gives a keyword for this battle; in the shop it does nothing.",
+		keywordArg, commands.WithComputedDefault(unitsArg, "itself", actingUnitAlone), commands.IntResult("how many got it"), verbByUnitWithTwoArgs((*Game).GrantKeyword)),
+	commands.CallerlessVerb2("grant_for_good", "Gives a keyword permanently; in a battle at once, and own units keep it (O-13, O-22).",
+		keywordArg, commands.WithComputedDefault(unitsArg, "itself", actingUnitAlone), commands.IntResult("how many got it"), verbByUnitWithTwoArgs((*Game).GrantKeywordForGood)),
+	commands.CallerlessVerb2("remove_for_good", "Removes a permanent keyword; keywords from the card or for this battle remain (O-8, O-9).",
+		keywordArg, commands.WithComputedDefault(unitsArg, "itself", actingUnitAlone), commands.IntResult("how many lost it"), verbByUnitWithTwoArgs((*Game).RemoveKeywordForGood)),
+	commands.CallerlessVerb1("spawn", "Spawns a unit where this one died, otherwise at the front; in the shop, on the first empty slot. Nothing happens if the board is full.",
+		unitIDArg, commands.IntResult("1, or 0 if there was no room"), verbByUnit((*Game).Spawn)),
+	commands.CallerlessVerb1("gain_mana", "Mana for the next shop; in the shop, now.",
+		changeArg, commands.IntResult("n"), verbByUnit((*Game).GainMana)),
 	selectionVerb("enemies", "The living enemies, front first, or a selection of them. If one has Guard, only guarded ones are chosen. Empty in the shop.", Enemies),
 	selectionVerb("allies", "The living units of its side, including itself, front first, or a selection of them.", Allies),
 	selectionVerb("others", "The other living units of its side, front first, or a selection of them.", Others),
 	selectionVerb("everyone", "All living units, its own side first, or a selection of them.", Everyone),
 	commands.Verb0("ahead", "The unit directly ahead of it, a list of at most one.", unitsResult,
-		func(c *Acting, _ commands.Caller) commands.Subjects { return listOne(c.Ahead(c.By)) }),
+		func(c *ActingUnit, _ commands.Caller) commands.Subjects { return oneOrNone(c.Ahead(c.By)) }),
 	commands.Verb0("behind", "The unit directly behind it, a list of at most one; for a dead unit, the one that moved into its place.", unitsResult,
-		func(c *Acting, _ commands.Caller) commands.Subjects { return listOne(c.Behind(c.By)) }),
-	commands.SayVerb("A speech bubble of the unit.", func(c *Acting, text string) { c.Say(c.By, text) }),
-	commands.PickVerb("Chooses one at random, by the seed; choosing from an empty list is an error.", "an element of the list", func(c *Acting, n int) int { return c.Pick(n) }),
+		func(c *ActingUnit, _ commands.Caller) commands.Subjects { return oneOrNone(c.Behind(c.By)) }),
+	commands.SayVerb("A speech bubble of the unit.", func(c *ActingUnit, text string) { c.Say(c.By, text) }),
+	commands.PickVerb("Chooses one at random, by the seed; choosing from an empty list is an error.", "an element of the list", func(c *ActingUnit, n int) int { return c.Pick(n) }),
 }
 
 // The kinds of event. The Target of an event is the unit or the player it is about. If it is a unit,
@@ -81,50 +85,50 @@ const unitHas = events.HasTarget | events.HasCard
 
 // Events declares the kinds of event, by number.
 var Events = [numEvents]events.Decl{
-	RoundBegan: {Word: "round", Turns: true, Heads: true, Story: "Round {n}"},
-	ShopBegan:  {Word: "shop", Has: events.HasTarget, Closes: events.Always, Story: "{strong:The {side}'s shop.}"},
-	Drawn:      {Word: "drawn", Shows: true, Has: events.HasCard, Closes: events.Always, Together: "{quiet:{count, plural, one {1 card} other {# cards}} in the hand.}"},
-	Pitched:    {Word: "pitched", Has: events.HasCard, Opens: true, Story: "The {side} pitches {strong:{card}}."},
-	Played:     {Word: "played", Has: unitHas, Opens: true, Story: "The {side} plays {strong:{unit}}."},
-	Sold:       {Word: "sold", Has: unitHas, Opens: true, Story: "The {side} sells {strong:{card}}."},
-	Swapped:    {Word: "swapped", Closes: events.Always, Story: "The {side} swaps slots {from} and {to}."},
+	RoundBegan: {Word: "round", Turns: true, IsHeadline: true, Story: "Round {n}"},
+	ShopBegan:  {Word: "shop", Has: events.HasTarget, EndsIndent: events.Always, Story: "{strong:The {side}'s shop.}"},
+	Drawn:      {Word: "drawn", Shows: true, Has: events.HasCard, EndsIndent: events.Always, Together: "{quiet:{count, plural, one {1 card} other {# cards}} in the hand.}"},
+	Pitched:    {Word: "pitched", Has: events.HasCard, IndentsFollowing: true, Story: "The {side} pitches {strong:{card}}."},
+	Played:     {Word: "played", Has: unitHas, IndentsFollowing: true, Story: "The {side} plays {strong:{unit}}."},
+	Sold:       {Word: "sold", Has: unitHas, IndentsFollowing: true, Story: "The {side} sells {strong:{card}}."},
+	Swapped:    {Word: "swapped", EndsIndent: events.Always, Story: "The {side} swaps slots {from} and {to}."},
 	ShopEnded:  {Word: "shop_end", Has: events.HasTarget},
-	Counted: {Word: "counted", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword, Deed: "gains {n} {what}",
-		Why: "changed by {n}", Story: "{what} of the {side}: {from} → {strong:{to}}.", Closes: events.ByRules,
+	Counted: {Word: "counted", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword, CardVerb: "gains {n} {what}",
+		Why: "changed by {n}", Story: "{what} of the {side}: {from} → {strong:{to}}.", EndsIndent: events.IsCausedByRules,
 		// A number that follows from another event is minor.
-		Minor: func(e *engine.Event) bool { return e.Keyword != Mana+meterLives && events.ByRules(e) }},
-	BattleBegan: {Word: "battle", Hidden: true, Closes: events.Always, Story: "{strong:The battle.}"},
+		Minor: func(e *engine.Event) bool { return e.Keyword != Mana+meterLives && events.IsCausedByRules(e) }},
+	BattleBegan: {Word: "battle", Hidden: true, EndsIndent: events.Always, Story: "{strong:The battle.}"},
 	Joined:      {Word: "joined", Has: unitHas, Hidden: true, Minor: events.Always, Story: "{quiet:{unit} joins, {from}/{to}.}"},
-	Clashed:     {Word: "clash", Has: unitHas, Opens: true, Story: "Clash {n}"},
-	Damaged: {Word: "damage", Wounds: true, Has: unitHas, Changes: events.About(Health), Why: "damage {n}",
-		Deed: "deals {n} damage to {unit}", Story: "{unit} {bad:loses {n} health} ({from} → {to}).", Short: "{bad:-{n}}"},
-	Poisoned: {Word: "poisoned", Has: unitHas, Changes: events.About(Health), Why: "Poison takes the rest", Story: "{unit} is {bad:poisoned}."},
-	Destroyed: {Word: "destroyed", Has: unitHas, Changes: events.About(Health), Why: "destroyed",
-		Deed: "destroys {unit}", Story: "{unit} is {bad:destroyed}.", Short: "{bad:destroyed}"},
+	Clashed:     {Word: "clash", Has: unitHas, IndentsFollowing: true, Story: "Clash {n}"},
+	Damaged: {Word: "damage", LosesHealth: true, Has: unitHas, Changes: events.ConstantNumber(Health), Why: "damage {n}",
+		CardVerb: "deals {n} damage to {unit}", Story: "{unit} {bad:loses {n} health} ({from} → {to}).", Short: "{bad:-{n}}"},
+	Poisoned: {Word: "poisoned", Has: unitHas, Changes: events.ConstantNumber(Health), Why: "Poison takes the rest", Story: "{unit} is {bad:poisoned}."},
+	Destroyed: {Word: "destroyed", Has: unitHas, Changes: events.ConstantNumber(Health), Why: "destroyed",
+		CardVerb: "destroys {unit}", Story: "{unit} is {bad:destroyed}.", Short: "{bad:destroyed}"},
 	Changed: {Word: "changed", Has: unitHas | events.HasKeyword, Changes: events.ItsKeyword, Why: "changed by {n}",
-		Deed: "changes {what} of {unit} by {n} for the battle", As: keptIfPermanent, Story: "{unit}: {what} {from} → {strong:{to}}{forever}."},
+		CardVerb: "changes {what} of {unit} by {n} for the battle", AsInCardText: convertPermanentToKept, Story: "{unit}: {what} {from} → {strong:{to}}{forever}."},
 	Applied: {Word: "keyword_applied", Has: unitHas | events.HasKeyword, Changes: events.ItsKeyword, Why: "given",
-		Deed: "gives {unit} {what} for the battle", As: keptIfPermanent, Story: "{unit} gains {keyword:{what}}{forever}.", Short: "{keyword:{what}}"},
+		CardVerb: "gives {unit} {what} for the battle", AsInCardText: convertPermanentToKept, Story: "{unit} gains {keyword:{what}}{forever}.", Short: "{keyword:{what}}"},
 	Removed: {Word: "keyword_removed", Has: unitHas | events.HasKeyword, Changes: events.ItsKeyword, Why: "taken",
-		Deed: "takes {what} from {unit}", Story: "{unit} loses {keyword:{what}}{forever}."},
+		CardVerb: "takes {what} from {unit}", Story: "{unit} loses {keyword:{what}}{forever}."},
 	Consumed: {Word: "keyword_consumed", Has: unitHas | events.HasKeyword, Changes: events.ItsKeyword, Why: "spent",
 		Story: "{unit}: {keyword:{what}} prevents all damage and is used up."},
-	Fainted: {Word: "faint", Has: unitHas, Story: "{bad:{unit} dies.}", Short: "{bad:dies}", Fells: true},
-	Spawned: {Word: "spawn", Has: unitHas, Deed: "spawns {what}",
-		As: func(e engine.Event) engine.Event { e.Keyword, e.Amount = e.Card, 0; return e }, Story: "{unit} appears, {from}/{to}."},
+	Fainted: {Word: "faint", Has: unitHas, Story: "{bad:{unit} dies.}", Short: "{bad:dies}", PreviewedAlone: true},
+	Spawned: {Word: "spawn", Has: unitHas, CardVerb: "spawns {what}",
+		AsInCardText: func(e engine.Event) engine.Event { e.Keyword, e.Amount = e.Card, 0; return e }, Story: "{unit} appears, {from}/{to}."},
 	Kept: {Word: "kept", Has: unitHas | events.HasKeyword, Changes: events.ItsKeyword, Why: "kept from the battle",
-		Deed: "{what, select, number {changes {what} of {unit} for good by {n}} other {gives {unit} {what} for good}}", Minor: events.Always, Story: "{quiet:{unit} keeps {what}: {from} → {to}}"},
-	Limited: {Word: "limit", Closes: events.Always, Story: "{bad:There can be no more than {limit}.}"},
-	Fought: {Word: "battle_end", Closes: events.Always,
+		CardVerb: "{what, select, number {changes {what} of {unit} for good by {n}} other {gives {unit} {what} for good}}", Minor: events.Always, Story: "{quiet:{unit} keeps {what}: {from} → {to}}"},
+	Limited: {Word: "limit", EndsIndent: events.Always, Story: "{bad:There can be no more than {limit}.}"},
+	Fought: {Word: "battle_end", EndsIndent: events.Always,
 		Story: "{winner, select, none {The battle is a {strong:draw}.} other {{strong:The {winner} wins the battle.}}}"},
 	Said:     {Word: "said", Has: unitHas, Story: `{unit}: {strong:"{text}"}`},
 	Picked:   {Word: "picked", Minor: events.Always, Story: "{quiet:Random pick: {n} of {to}.}"},
-	Directed: {Word: "directed", Hidden: true, Minor: events.Always, Closes: events.Always, Story: "{quiet:(a stage direction)}"},
-	Ended: {Word: "ended", Closes: events.Always,
+	Directed: {Word: "directed", Hidden: true, Minor: events.Always, EndsIndent: events.Always, Story: "{quiet:(a stage direction)}"},
+	Ended: {Word: "ended", EndsIndent: events.Always,
 		Story: "{winner, select, none {Nobody has won the game.} other {{good:The {winner} has won the game.}}}"},
 }
 
-func keptIfPermanent(e engine.Event) engine.Event {
+func convertPermanentToKept(e engine.Event) engine.Event {
 	if e.Flags&Permanent != 0 {
 		e.Kind = Kept
 	}
@@ -134,8 +138,8 @@ func keptIfPermanent(e engine.Event) engine.Event {
 // EventNames has the functions that name what events refer to, for messages.
 var EventNames = events.EventNames{
 	Actor: func(game any, u int8) phrase.Word { return phrase.Word{Text: game.(*Game).DisplayName(Unit(u))} },
-	What:  func(_ any, _ *engine.Event, k int16) phrase.Word { return phrase.Word{Text: AboutWord(k)} },
-	Card:  func(game any, card int16) string { return game.(*Game).definition(card).DisplayName() },
+	What:  func(_ any, _ *engine.Event, k int16) phrase.Word { return phrase.Word{Text: EventSubjectName(k)} },
+	Card:  func(game any, card int16) string { return game.(*Game).definitionAt(card).DisplayName() },
 	Flags: []string{"", "permanent"},
 	More: func(game any, e *engine.Event) []phrase.Arg {
 		g := game.(*Game)
@@ -149,14 +153,14 @@ var EventNames = events.EventNames{
 		if e.Kind == Limited {
 			exceeded.Text = strconv.Itoa(limits[e.Amount].most) + " " + limits[e.Amount].word
 		}
-		return []phrase.Arg{phrase.Name("unit", phrase.Word{Text: g.EventUnit(e)}), phrase.Name("side", phrase.Word{Text: Seats[SeatOf(e)]}),
+		return []phrase.Arg{phrase.Name("unit", phrase.Word{Text: g.EventUnitName(e)}), phrase.Name("side", phrase.Word{Text: Seats[SeatOfEvent(e)]}),
 			phrase.Name("winner", winner), phrase.Name("forever", forever), phrase.Name("limit", exceeded)}
 	},
 }
 
-// AboutWord returns the name of what the Keyword of an event means: a keyword, or a number of a
+// EventSubjectName returns the name of what the Keyword of an event means: a keyword, or a number of a
 // unit or a player; "" for none.
-func AboutWord(k int16) string {
+func EventSubjectName(k int16) string {
 	switch {
 	case k < 0:
 		return ""

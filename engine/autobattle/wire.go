@@ -17,29 +17,29 @@ import (
 
 // UnitCard is the wire form of a unit's definition.
 type UnitCard struct {
-	Attack   int32 `json:"attack"`
-	Health   int32 `json:"health"`
-	Cost     int32 `json:"cost"`
-	Pitch    int32 `json:"pitch"`
-	Keywords Mask  `json:"base_keywords"`
+	Attack   int32       `json:"attack"`
+	Health   int32       `json:"health"`
+	Cost     int32       `json:"cost"`
+	Pitch    int32       `json:"pitch"`
+	Keywords KeywordMask `json:"base_keywords"`
 }
 
 // BoardUnit is the wire form of a unit on a board between battles: its card, as an index in
 // Content.Units, and its permanent changes.
 type BoardUnit struct {
-	Card     uint32 `json:"card"`
-	Attack   int32  `json:"perm_attack"`
-	Health   int32  `json:"perm_health"`
-	Keywords Mask   `json:"perm_keywords"`
+	Card     uint32      `json:"card"`
+	Attack   int32       `json:"perm_attack"`
+	Health   int32       `json:"perm_health"`
+	Keywords KeywordMask `json:"perm_keywords"`
 }
 
 // CombatUnit is the wire form of a unit in a battle, with its present numbers.
 type CombatUnit struct {
-	Target   uint32 `json:"target_instance_id"`
-	Card     uint32 `json:"card"`
-	Attack   int32  `json:"attack"`
-	Health   int32  `json:"health"`
-	Keywords Mask   `json:"keywords"`
+	Target   uint32      `json:"target_instance_id"`
+	Card     uint32      `json:"card"`
+	Attack   int32       `json:"attack"`
+	Health   int32       `json:"health"`
+	Keywords KeywordMask `json:"keywords"`
 }
 
 // EnemyTarget is the bit that is set in the target number of an enemy's unit. The other bits are
@@ -58,7 +58,7 @@ const (
 	numVariants
 )
 
-func (v Variant) kind() engine.EventKind { return Applied + engine.EventKind(v) }
+func (v Variant) eventKind() engine.EventKind { return Applied + engine.EventKind(v) }
 
 // KeywordEvent is the wire form of a change to a keyword of a unit. Permanent is false for
 // WasConsumed.
@@ -72,18 +72,18 @@ type KeywordEvent struct {
 // ErrWire is the error of bytes that are not the expected record.
 var ErrWire = errors.New("not the wire form")
 
-type fixed interface {
-	Mask | UnitCard | BoardUnit | CombatUnit
+type fixedSizeRecord interface {
+	KeywordMask | UnitCard | BoardUnit | CombatUnit
 }
 
 // EncodeSCALE returns the SCALE form of a mask or a record.
-func EncodeSCALE[R fixed](r R) []byte {
+func EncodeSCALE[R fixedSizeRecord](r R) []byte {
 	b, _ := binary.Append(nil, binary.LittleEndian, r) // of fixed size, so it never fails
 	return b
 }
 
 // DecodeSCALE decodes the result of EncodeSCALE. The error is ErrWire.
-func DecodeSCALE[R fixed](b []byte) (r R, err error) {
+func DecodeSCALE[R fixedSizeRecord](b []byte) (r R, err error) {
 	if err := checkSize(b, binary.Size(r), "a record"); err != nil {
 		return r, err
 	}
@@ -153,7 +153,7 @@ func (e KeywordEvent) MarshalJSON() ([]byte, error) {
 	if e.Variant >= numVariants || e.Keyword >= NumKeywords {
 		return nil, fmt.Errorf("%w: an event of variant %d and keyword %d", ErrWire, e.Variant, e.Keyword)
 	}
-	j := eventJSON{Events[e.Variant.kind()].Word, e.Target, Keywords.Row(e.Keyword).Word, &e.Permanent}
+	j := eventJSON{Events[e.Variant.eventKind()].Word, e.Target, Keywords.Row(e.Keyword).Word, &e.Permanent}
 	if e.Variant == WasConsumed {
 		j.Permanent = nil
 	}
@@ -162,7 +162,7 @@ func (e KeywordEvent) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements json.Unmarshaler. The error is ErrWire, or that of malformed JSON.
 func (e *KeywordEvent) UnmarshalJSON(b []byte) error {
-	j := eventJSON{Type: Events[WasApplied.kind()].Word, Keyword: Keywords.Row(0).Word}
+	j := eventJSON{Type: Events[WasApplied.eventKind()].Word, Keyword: Keywords.Row(0).Word}
 	if err := json.Unmarshal(b, &j); err != nil {
 		return err
 	}
@@ -187,16 +187,16 @@ func (d *UnitDef) Card() UnitCard {
 
 // BoardUnit returns the wire form of the unit on a slot, from 0. ok is false for an empty slot.
 func (g *Game) BoardUnit(s Seat, slot int) (unit BoardUnit, ok bool) {
-	return g.players[s].board[slot].wire()
+	return g.players[s].board[slot].record()
 }
 
 // LastBoardUnit is BoardUnit for the board as the last battle left it, which both players know
 // (O-28).
 func (g *Game) LastBoardUnit(s Seat, slot int) (unit BoardUnit, ok bool) {
-	return g.players[s].fielded[slot].wire()
+	return g.players[s].fielded[slot].record()
 }
 
-func (b *boardUnit) wire() (BoardUnit, bool) {
+func (b *boardUnit) record() (BoardUnit, bool) {
 	if b.def == NoCard {
 		return BoardUnit{}, false
 	}
@@ -206,20 +206,20 @@ func (b *boardUnit) wire() (BoardUnit, bool) {
 // CombatUnit returns the wire form of a unit of the battle.
 func (g *Game) CombatUnit(u Unit) CombatUnit {
 	c := &g.units[u]
-	return CombatUnit{target(c.seat, uint32(c.instance)), uint32(c.def), c.attack, c.health, c.keywords}
+	return CombatUnit{targetNumber(c.seat, uint32(c.instance)), uint32(c.def), c.attack, c.health, c.keywords}
 }
 
-func target(s Seat, number uint32) uint32 {
+func targetNumber(s Seat, number uint32) uint32 {
 	if s == Enemy {
 		return number | EnemyTarget
 	}
 	return number
 }
 
-// KeywordEventOf returns the wire form of an event. ok is false unless it is a change to a keyword.
-func KeywordEventOf(e *engine.Event) (converted KeywordEvent, ok bool) {
+// ConvertKeywordEvent returns the wire form of an event. ok is false unless it is a change to a keyword.
+func ConvertKeywordEvent(e *engine.Event) (converted KeywordEvent, ok bool) {
 	if e.Kind < Applied || e.Kind > Consumed {
 		return KeywordEvent{}, false
 	}
-	return KeywordEvent{Variant(e.Kind - Applied), target(SeatOf(e), uint32(e.Point)), Keyword(e.Keyword), e.Flags&Permanent != 0}, true
+	return KeywordEvent{Variant(e.Kind - Applied), targetNumber(SeatOfEvent(e), uint32(e.Point)), Keyword(e.Keyword), e.Flags&Permanent != 0}, true
 }

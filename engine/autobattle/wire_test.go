@@ -18,13 +18,13 @@ type vector struct {
 	decode func(b []byte) (any, error)
 }
 
-func asFixed[R fixed](b []byte) (any, error) { return DecodeSCALE[R](b) }
+func asFixed[R fixedSizeRecord](b []byte) (any, error) { return DecodeSCALE[R](b) }
 
 func asEvent(b []byte) (any, error) { return DecodeKeywordEvent(b) }
 
 func encoded(value any) []byte {
 	switch v := value.(type) {
-	case Mask:
+	case KeywordMask:
 		return EncodeSCALE(v)
 	case UnitCard:
 		return EncodeSCALE(v)
@@ -37,10 +37,10 @@ func encoded(value any) []byte {
 }
 
 var vectors = []vector{
-	{Mask(0), "0000", `0`, asFixed[Mask]},
-	{Mask(0).With(Shield).With(Guard), "0500", `5`, asFixed[Mask]},
-	{Mask(7), "0700", `7`, asFixed[Mask]},
-	{Mask(0xABCD), "cdab", `43981`, asFixed[Mask]},
+	{KeywordMask(0), "0000", `0`, asFixed[KeywordMask]},
+	{KeywordMask(0).With(Shield).With(Guard), "0500", `5`, asFixed[KeywordMask]},
+	{KeywordMask(7), "0700", `7`, asFixed[KeywordMask]},
+	{KeywordMask(0xABCD), "cdab", `43981`, asFixed[KeywordMask]},
 	{UnitCard{}, "00000000000000000000000000000000" + "0000",
 		`{"attack":0,"health":0,"cost":0,"pitch":0,"base_keywords":0}`, asFixed[UnitCard]},
 	{UnitCard{3, 7, 4, 2, 4}, "03000000" + "07000000" + "04000000" + "02000000" + "0400",
@@ -148,7 +148,7 @@ func TestJSONThatMeansNothingIsAnError(t *testing.T) {
 			t.Errorf("%s is %#v (%v)", text, e, err)
 		}
 	}
-	for text, into := range map[string]any{`70000`: new(Mask), `-1`: new(Mask), `{"base_keywords":65536}`: new(UnitCard), `{"attack":2147483648}`: new(UnitCard), `{"card":-1}`: new(BoardUnit)} {
+	for text, into := range map[string]any{`70000`: new(KeywordMask), `-1`: new(KeywordMask), `{"base_keywords":65536}`: new(UnitCard), `{"attack":2147483648}`: new(UnitCard), `{"card":-1}`: new(BoardUnit)} {
 		if err := json.Unmarshal([]byte(text), into); err == nil {
 			t.Errorf("%s is %v", text, into)
 		}
@@ -162,7 +162,7 @@ func FuzzWire(f *testing.F) {
 	f.Add([]byte{0, 2, 0, 0, 0, 2, 1})
 	f.Add(EncodeSCALE(CombatUnit{Target: EnemyTarget | 1, Health: -1}))
 	f.Fuzz(func(t *testing.T, b []byte) {
-		for _, decode := range []func([]byte) (any, error){asFixed[Mask], asFixed[UnitCard], asFixed[BoardUnit], asFixed[CombatUnit], asEvent} {
+		for _, decode := range []func([]byte) (any, error){asFixed[KeywordMask], asFixed[UnitCard], asFixed[BoardUnit], asFixed[CombatUnit], asEvent} {
 			if v, err := decode(b); err == nil && string(encoded(v)) != string(b) {
 				t.Fatalf("%x is %#v, which is %x", b, v, encoded(v))
 			}
@@ -179,22 +179,22 @@ func FuzzWire(f *testing.F) {
 // What a game holds has the wire form that its numbers say.
 func TestWhatAGameHoldsOnTheWire(t *testing.T) {
 	grow := func(g *Game, self Unit, _ AbilityEvent) {
-		var all Units
+		var all UnitList
 		all.Add(self)
 		all.Add(g.Line(Enemy, 0))
-		g.GrantForGood(self, Poison, all)
-		g.Damage(self, 1, all)
-		g.RemoveForGood(self, Poison, all)
+		g.GrantKeywordForGood(self, Poison, all)
+		g.DealDamage(self, 1, all)
+		g.RemoveKeywordForGood(self, Poison, all)
 	}
-	bear := &UnitDef{ID: "bear", Attack: 3, Health: 7, Cost: 4, Pitch: 2, Keywords: Mask(0).With(Guard)}
+	bear := &UnitDef{ID: "bear", Attack: 3, Health: 7, Cost: 4, Pitch: 2, Keywords: KeywordMask(0).With(Guard)}
 	bear.On[OnStart] = grow
 	c, misfits := NewContent([]*UnitDef{{ID: "ant", Health: 9}, bear})
 	if len(misfits) > 0 {
 		t.Fatal(misfits[0])
 	}
 	var l BattleLayout
-	l.Boards[Player].Add(Laid{}, Laid{ID: "bear", Attack: -1, Health: 2, Keywords: Mask(0).With(Shield)})
-	l.Boards[Enemy].Add(Laid{ID: "ant"})
+	l.Boards[Player].Add(UnitLayout{}, UnitLayout{ID: "bear", Attack: -1, Health: 2, Keywords: KeywordMask(0).With(Shield)})
+	l.Boards[Enemy].Add(UnitLayout{ID: "ant"})
 	log := &engine.Log{}
 	g, err := NewBattle(c, &l, 1, nil, log)
 	if err != nil {
@@ -218,7 +218,7 @@ func TestWhatAGameHoldsOnTheWire(t *testing.T) {
 	}
 	var told []KeywordEvent
 	for i := range log.Events {
-		if e, ok := KeywordEventOf(&log.Events[i]); ok {
+		if e, ok := ConvertKeywordEvent(&log.Events[i]); ok {
 			told = append(told, e)
 		}
 	}

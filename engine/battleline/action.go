@@ -15,7 +15,7 @@ const (
 	ActDiscard                               // card of the hand
 	ActReap                                  // creature
 	ActFight                                 // attacker; defender; index in FightOrders
-	ActUse                                   // card, for its action or omni: see UseOf; target
+	ActUse                                   // card, for its action or omni: see AbilityForUse; target
 	ActOmni                                  // card, for its omni, if it has an action too; target
 	ActUnstun                                // creature
 	ActEnd                                   // ends the main step
@@ -34,7 +34,7 @@ const (
 	ActAddCard    // definition; player; zone up to Purged
 	ActTakeCard   // card
 
-	verbBegin // starts the duel; 1 to begin in the main step. Apply rejects it
+	actBegin // starts the duel; 1 to begin in the main step. Apply rejects it
 )
 
 // The errors of invalid actions.
@@ -47,15 +47,15 @@ var (
 
 // The moves without arguments.
 var (
-	EndStep  = engine.Action{Kind: ActEnd}
-	Ready    = engine.Action{Kind: ActReady}
-	Mulligan = engine.Action{Kind: ActMulligan}
-	Keep     = engine.Action{Kind: ActKeep}
+	EndStepAction  = engine.Action{Kind: ActEnd}
+	ReadyAction    = engine.Action{Kind: ActReady}
+	MulliganAction = engine.Action{Kind: ActMulligan}
+	KeepHandAction = engine.Action{Kind: ActKeep}
 )
 
 // HouseAction returns the action of choosing a house, with or without taking the archives.
 func HouseAction(house int, archives bool) engine.Action {
-	return engine.NewAction(ActHouse, house, engine.Bit(archives))
+	return engine.NewAction(ActHouse, house, engine.BoolToInt(archives))
 }
 
 // DiscardAction, ReapAction, UnstunAction and StayAction return the action of that kind for a card.
@@ -81,11 +81,11 @@ func OmniAction(c, target Card) engine.Action { return engine.NewAction(ActOmni,
 // while a question is pending, the answers.
 func (d *Duel) Legal(dst []engine.Action) []engine.Action {
 	if q := d.PendingQuestion(); q != nil || d.over {
-		return q.Legal(dst, ActAnswer)
+		return q.AppendAnswers(dst, ActAnswer)
 	}
 	switch d.step {
 	case MulliganStep:
-		return append(dst, Keep, Mulligan)
+		return append(dst, KeepHandAction, MulliganAction)
 	case HouseStep:
 		for house := range d.content.Houses {
 			if d.HasHouse(d.active, house) {
@@ -102,23 +102,23 @@ func (d *Duel) Legal(dst []engine.Action) []engine.Action {
 				dst = append(dst, StayAction(c))
 			}
 		}
-		return append(dst, Ready)
+		return append(dst, ReadyAction)
 	}
 	if d.performing {
-		return d.legalMain(dst)
+		return d.appendMainMoves(dst)
 	}
-	d.beginQuestion()
-	d.listing = true
-	dst = d.legalMain(dst)
-	d.listing = false
+	d.resetTestBudget()
+	d.listingLegal = true
+	dst = d.appendMainMoves(dst)
+	d.listingLegal = false
 	return dst
 }
 
-func (d *Duel) legalMain(dst []engine.Action) []engine.Action {
+func (d *Duel) appendMainMoves(dst []engine.Action) []engine.Action {
 	hand := d.piles[d.active][Hand]
 	for _, c := range hand.cards() {
 		if d.checkPlay(c) == nil {
-			dst = d.legalPlays(dst, c)
+			dst = d.appendPlays(dst, c)
 		}
 	}
 	for _, c := range hand.cards() {
@@ -126,54 +126,54 @@ func (d *Duel) legalMain(dst []engine.Action) []engine.Action {
 			dst = append(dst, DiscardAction(c))
 		}
 	}
-	defenders := d.Defenders(d.active)
+	defenders := d.AttackTargets(d.active)
 	for _, z := range [...]Zone{Line, Artifacts} {
 		for _, c := range d.piles[d.active][z].cards() {
-			dst = d.legalUses(dst, c, defenders)
+			dst = d.appendUses(dst, c, defenders)
 		}
 	}
-	return append(dst, EndStep)
+	return append(dst, EndStepAction)
 }
 
-func (d *Duel) legalPlays(dst []engine.Action, c Card) []engine.Action {
-	aims := d.aims(Source{c, d.active}, CallPlay)
+func (d *Duel) appendPlays(dst []engine.Action, c Card) []engine.Action {
+	aims := d.findTargetChoices(Source{c, d.active}, CallPlay)
 	switch d.Def(c).Type {
 	case Creature:
-		n := d.Count(d.entersFor(c, d.active), Line)
+		n := d.Count(d.controllerOnEntry(c, d.active), Line)
 		for place := 0; place <= n; place++ {
 			if d.canEnterAt(c, n, place) {
-				dst = aims.appendActions(dst, PlayAction(c, place, NoCard), 2)
+				dst = aims.appendForEach(dst, PlayAction(c, place, NoCard), 2)
 			}
 		}
 		return dst
 	case Upgrade:
 		for p := First; p <= Second; p++ {
 			for _, host := range d.piles[p][Line].cards() {
-				dst = aims.appendActions(dst, PlayAction(c, int(host), NoCard), 2)
+				dst = aims.appendForEach(dst, PlayAction(c, int(host), NoCard), 2)
 			}
 		}
 		return dst
 	}
-	return aims.appendActions(dst, PlayAction(c, 0, NoCard), 2)
+	return aims.appendForEach(dst, PlayAction(c, 0, NoCard), 2)
 }
 
-type aims struct {
-	none    bool // the ability can do without a target
-	targets pile
+type targetChoices struct {
+	targetOptional bool // the ability can do without a target
+	targets        pile
 }
 
-func (d *Duel) aims(by Source, call Call) aims {
+func (d *Duel) findTargetChoices(by Source, call CallbackKind) targetChoices {
 	def := d.Def(by.Card)
-	if !def.Target.Wanted || !def.Does(call) {
-		return aims{none: true}
+	if !def.Target.Wanted || !def.HasAbility(call) {
+		return targetChoices{targetOptional: true}
 	}
-	targets := d.inOrder(d.Targets(by), inPlay)
-	return aims{def.Target.Optional || targets.n == 0, targets}
+	targets := d.resolutionOrder(d.PossibleTargets(by), anyZoneInPlay)
+	return targetChoices{def.Target.Optional || targets.n == 0, targets}
 }
 
-// appendActions appends a once for each target, as that argument, and without one if allowed.
-func (t *aims) appendActions(dst []engine.Action, a engine.Action, argument int) []engine.Action {
-	if t.none {
+// appendForEach appends a once for each target, as that argument, and without one if allowed.
+func (t *targetChoices) appendForEach(dst []engine.Action, a engine.Action, argument int) []engine.Action {
+	if t.targetOptional {
 		dst = append(dst, a)
 	}
 	for _, target := range t.targets.cards() {
@@ -183,7 +183,7 @@ func (t *aims) appendActions(dst []engine.Action, a engine.Action, argument int)
 	return dst
 }
 
-func (d *Duel) legalUses(dst []engine.Action, c Card, defenders CardSet) []engine.Action {
+func (d *Duel) appendUses(dst []engine.Action, c Card, defenders CardSet) []engine.Action {
 	switch {
 	case d.hasFlag(c, isExhausted):
 		return dst
@@ -193,27 +193,27 @@ func (d *Duel) legalUses(dst []engine.Action, c Card, defenders CardSet) []engin
 		}
 		return dst
 	}
-	if d.checkCreature(c) == nil {
-		dst = d.legalFights(dst, c, defenders)
-		if d.checkRage(c) == nil {
+	if d.checkUsableCreature(c) == nil {
+		dst = d.appendFights(dst, c, defenders)
+		if d.checkEnrage(c) == nil {
 			dst = append(dst, ReapAction(c))
 		}
 	}
-	call := d.UseOf(c)
+	call := d.AbilityForUse(c)
 	if d.checkUse(c, call) == nil {
-		aims := d.aims(d.source(d.abilityDoer(c, call)), call)
-		dst = aims.appendActions(dst, UseAction(c, NoCard), 1)
+		aims := d.findTargetChoices(d.sourceOf(d.findAbilityCard(c, call)), call)
+		dst = aims.appendForEach(dst, UseAction(c, NoCard), 1)
 	}
 	if call == CallAction && d.checkUse(c, CallOmni) == nil {
-		aims := d.aims(d.source(d.abilityDoer(c, CallOmni)), CallOmni)
-		dst = aims.appendActions(dst, OmniAction(c, NoCard), 1)
+		aims := d.findTargetChoices(d.sourceOf(d.findAbilityCard(c, CallOmni)), CallOmni)
+		dst = aims.appendForEach(dst, OmniAction(c, NoCard), 1)
 	}
 	return dst
 }
 
-// legalFights appends fights, with an unusual order only if that can make a difference (K-1).
-func (d *Duel) legalFights(dst []engine.Action, c Card, defenders CardSet) []engine.Action {
-	ability, strikes := d.offersAbility(c, CallBeforeFight), d.Has(c, Assault)
+// appendFights appends fights, with an unusual order only if that can make a difference (K-1).
+func (d *Duel) appendFights(dst []engine.Action, c Card, defenders CardSet) []engine.Action {
+	ability, strikes := d.providesAbility(c, CallBeforeFight), d.Has(c, Assault)
 	for _, defender := range d.piles[d.active.Other()][Line].cards() {
 		if !defenders.Has(defender) {
 			continue
@@ -231,11 +231,11 @@ func (d *Duel) legalFights(dst []engine.Action, c Card, defenders CardSet) []eng
 // Apply implements engine.Game.
 func (d *Duel) Apply(a engine.Action) error {
 	if d.PendingQuestion() != nil && a.Kind != ActAnswer {
-		return engine.ErrAsked
+		return engine.ErrQuestionPending
 	}
 	switch {
 	case a.Kind == ActAnswer:
-		return engine.DoAnswer(&d.course, a)
+		return engine.ApplyAnswer(&d.course, a)
 	case a.Kind > ActAnswer:
 		direction := Actions.Direction(a.Kind)
 		if direction == nil {
@@ -244,17 +244,17 @@ func (d *Duel) Apply(a engine.Action) error {
 		if err := direction.Allows(d, a); err != nil {
 			return err
 		}
-		return engine.Do(&d.course, a)
+		return engine.ApplyAction(&d.course, a)
 	}
 	a, err := d.resolveMove(a)
 	if err != nil {
 		return err
 	}
-	return engine.Do(&d.course, a)
+	return engine.ApplyAction(&d.course, a)
 }
 
-// cardOf converts a number out of range to a card that does not exist.
-func cardOf(n int16) Card {
+// cardOfArgument converts a number out of range to a card that does not exist.
+func cardOfArgument(n int16) Card {
 	if n < int16(NoCard) || n >= MaxCards {
 		return NoCard - 1
 	}
@@ -262,29 +262,29 @@ func cardOf(n int16) Card {
 }
 
 func (d *Duel) resolveMove(a engine.Action) (engine.Action, error) {
-	c := cardOf(a.Args[0])
+	c := cardOfArgument(a.Args[0])
 	switch a.Kind {
 	case ActHouse:
-		return HouseAction(int(a.Args[0]), a.Args[1] != 0), d.checkHouse(int(a.Args[0]), a.Args[1])
+		return HouseAction(int(a.Args[0]), a.Args[1] != 0), d.checkHouseChoice(int(a.Args[0]), a.Args[1])
 	case ActPlay:
-		return d.ResolvePlay(c, int(a.Args[1]), cardOf(a.Args[2]))
+		return d.ResolvePlay(c, int(a.Args[1]), cardOfArgument(a.Args[2]))
 	case ActDiscard:
 		return DiscardAction(c), d.withCardName(c, d.checkDiscard(c))
 	case ActReap, ActFight, ActUse, ActOmni, ActUnstun:
 		return d.resolveUse(a)
 	case ActEnd:
-		return EndStep, d.checkStep(MainStep)
+		return EndStepAction, d.checkStep(MainStep)
 	case ActStay:
 		return StayAction(c), d.CanStay(c)
 	case ActReady:
-		return Ready, d.checkStep(ReadyStep)
+		return ReadyAction, d.checkStep(ReadyStep)
 	case ActMulligan, ActKeep:
 		return engine.Action{Kind: a.Kind}, d.checkStep(MulliganStep)
 	}
 	return a, ErrUnknownVerb
 }
 
-func (d *Duel) checkHouse(house int, archives int16) error {
+func (d *Duel) checkHouseChoice(house int, archives int16) error {
 	if err := d.checkStep(HouseStep); err != nil {
 		return err
 	}
@@ -300,51 +300,51 @@ func (d *Duel) checkHouse(house int, archives int16) error {
 // resolveUse checks a use and fills in its target. For a stunned creature it returns the move that
 // removes the stun.
 func (d *Duel) resolveUse(a engine.Action) (engine.Action, error) {
-	c, other := cardOf(a.Args[0]), cardOf(a.Args[1])
+	c, other := cardOfArgument(a.Args[0]), cardOfArgument(a.Args[1])
 	switch a.Kind {
 	case ActReap:
-		return d.unstunInstead(c, ReapAction(c), d.CanReap(c))
+		return d.useUpStun(c, ReapAction(c), d.CanReap(c))
 	case ActFight:
 		if a.Args[2] < 0 || int(a.Args[2]) >= len(FightOrders) {
 			return a, ErrOrder
 		}
-		return d.unstunInstead(c, FightAction(c, other, int(a.Args[2])), d.CanFight(c, other))
+		return d.useUpStun(c, FightAction(c, other, int(a.Args[2])), d.CanFight(c, other))
 	case ActUnstun:
 		return UnstunAction(c), d.withCardName(c, d.checkUnstun(c))
 	}
 	call := CallOmni
 	if a.Kind == ActUse {
-		call = d.UseOf(c)
+		call = d.AbilityForUse(c)
 	}
 	if err := d.CanUse(c, call); err != nil || d.hasFlag(c, isStunned) {
 		return UnstunAction(c), err
 	}
-	doer := d.abilityDoer(c, call)
-	target, err := d.ResolveTarget(d.source(doer), other)
+	doer := d.findAbilityCard(c, call)
+	target, err := d.ResolveTarget(d.sourceOf(doer), other)
 	return engine.NewAction(a.Kind, int(c), int(target)), err
 }
 
-func (d *Duel) unstunInstead(c Card, a engine.Action, err error) (engine.Action, error) {
+func (d *Duel) useUpStun(c Card, a engine.Action, err error) (engine.Action, error) {
 	if err == nil && d.hasFlag(c, isStunned) {
 		return UnstunAction(c), nil
 	}
 	return a, err
 }
 
-type staged struct{ *Duel }
+type actionStage struct{ *Duel }
 
-func (d staged) Copy(to, from *state) { to.copyInUse(from) }
+func (d actionStage) Copy(to, from *state) { to.copyUsedParts(from) }
 
-// Quiet implements engine.Staged: it clears the data of the action in progress.
-func (d staged) Quiet() {
+// ClearAction implements engine.Staged: it clears the data of the action in progress.
+func (d actionStage) ClearAction() {
 	d.cause = engine.Cause{Actor: playerTarget(d.active), Card: int16(NoCard), Keyword: NoKeyword}
-	d.depth, d.acts, d.hits, d.asking, d.performing = 0, 0, 0, [MaxCards]uint8{}, false
+	d.depth, d.operations, d.hits, d.evaluatedGrants, d.performing = 0, 0, 0, [MaxCards]uint8{}, false
 }
 
 // Perform implements engine.Staged: it carries out an action that is allowed. After a stage
 // direction, creatures that cannot be in play are destroyed.
-func (d staged) Perform(a engine.Action, number int32) {
-	d.Quiet()
+func (d actionStage) Perform(a engine.Action, number int32) {
+	d.ClearAction()
 	d.cause.Action, d.performing = number, true
 	c, other := Card(a.Args[0]), Card(a.Args[1])
 	switch a.Kind {
@@ -357,31 +357,31 @@ func (d staged) Perform(a engine.Action, number int32) {
 	case ActReap:
 		d.reapWith(c)
 	case ActFight:
-		d.payForUse(c)
-		d.fightOut(c, other, int(a.Args[2]), 0)
+		d.exhaustForUse(c)
+		d.carryOutFight(c, other, int(a.Args[2]), 0)
 	case ActUse:
-		d.useCard(c, other, d.UseOf(c))
+		d.useCard(c, other, d.AbilityForUse(c))
 	case ActOmni:
 		d.useCard(c, other, CallOmni)
 	case ActUnstun:
-		d.loseStun(c, 0)
+		d.useToUnstun(c, 0)
 	case ActEnd:
-		d.endMain()
+		d.endMainStep()
 	case ActStay:
-		d.cards[c].flags |= stays
+		d.cards[c].flags |= staysExhausted
 	case ActReady:
 		d.endTurn()
 	case ActMulligan:
-		d.mulligan()
+		d.takeMulligan()
 	case ActKeep:
-		d.note(event{Kind: Kept, Target: playerTarget(d.active)})
-		d.afterHandChoice()
-	case verbBegin:
+		d.recordEvent(event{Kind: Kept, Target: playerTarget(d.active)})
+		d.nextHandChoice()
+	case actBegin:
 		d.startDuel(a.Args[0] == 1)
 	default:
-		d.note(event{Kind: Directed})
+		d.recordEvent(event{Kind: Directed})
 		Actions.Direction(a.Kind).Perform(d.Duel, a, nil)
-		d.destroyDead()
+		d.destroyDeadCreatures()
 	}
 	d.performing = false
 }

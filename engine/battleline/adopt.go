@@ -10,7 +10,7 @@ import (
 // state needs, or has it with another type, nothing changes and the error lists all of it. If a
 // question is pending, its action is replayed with the new content and must ask the same question.
 func (d *Duel) Adopt(c *Content, runtime any) error {
-	return engine.AdoptContent(d, EmptyDuel(), func(d *Duel) *course { return &d.course },
+	return engine.AdoptContent(d, NewEmptyDuel(), func(d *Duel) *course { return &d.course },
 		func(a engine.Action) engine.Action { return d.translateAction(a, c) },
 		func(d *Duel) error { return d.adoptState(c, runtime) })
 }
@@ -34,28 +34,28 @@ func (d *Duel) translateAction(a engine.Action, c *Content) engine.Action {
 
 func (d *Duel) adoptState(c *Content, runtime any) error {
 	next := d.state
-	var moving library.Transfer
+	var moving library.TransferCheck
 	for i := range next.cards[:d.cardCount] {
 		old := d.Def(Card(i))
 		n := c.CardIndex(old.ID)
 		if n < 0 || c.Cards[n].Type != old.Type {
-			moving.Lack(old.Type.String(), old.ID)
+			moving.RecordMissing(old.Type.String(), old.ID)
 			continue
 		}
 		next.cards[i].def = int16(n)
 	}
 	for p := range next.players {
-		next.players[p].moveHouses(d.content, c, &moving)
+		next.players[p].translateHouses(d.content, c, &moving)
 	}
 	if err := moving.Err("duel"); err != nil {
 		return err
 	}
-	next.findGrants(c)
+	next.indexGrantingCards(c)
 	d.state, d.content, d.Runtime = next, c, runtime
 	return nil
 }
 
-func (p *player) moveHouses(from, to *Content, moving *library.Transfer) {
+func (p *playerState) translateHouses(from, to *Content, moving *library.TransferCheck) {
 	old, chosen := p.houses, p.house
 	p.houses, p.house = 0, noHouse
 	for i, name := range from.Houses {
@@ -65,7 +65,7 @@ func (p *player) moveHouses(from, to *Content, moving *library.Transfer) {
 		n, ok := to.HouseNumber(name)
 		switch {
 		case !ok:
-			moving.Lack("house", name)
+			moving.RecordMissing("house", name)
 			continue
 		case old&(1<<i) != 0:
 			p.houses |= 1 << n

@@ -18,34 +18,34 @@ func (d *Duel) changeAember(p Player, n int, e event) (size int) {
 		size = -size
 	}
 	e.Target, e.Amount, e.From, e.To = playerTarget(p), int32(size), int32(from), int32(to)
-	d.note(e)
+	d.recordEvent(e)
 	return size
 }
 
 // Gain moves n aember from the supply to a player's pool, and returns the amount gained.
 func (d *Duel) Gain(p Player, n int) (gained int) {
-	d.countAct()
+	d.countOperation()
 	return d.changeAember(p, n, event{Kind: AemberGained})
 }
 
 // Lose takes up to n aember from a player's pool, and returns the amount lost.
 func (d *Duel) Lose(p Player, n int) (lost int) {
-	d.countAct()
+	d.countOperation()
 	return d.changeAember(p, -n, event{Kind: AemberLost})
 }
 
 // Steal moves up to n aember from the opponent's pool to p's, and returns the amount gained.
 func (d *Duel) Steal(p Player, n int) (gained int) {
-	d.countAct()
+	d.countOperation()
 	n = d.changeAember(p.Other(), -n, event{Kind: Stolen})
 	return d.changeAember(p, n, event{Kind: AemberGained})
 }
 
 // Capture moves up to n aember onto each creature from the pool of its controller's opponent, in
-// the order of inOrder, and returns the total.
+// the order of resolutionOrder, and returns the total.
 func (d *Duel) Capture(n int, who CardSet) (captured int) {
-	d.countAct()
-	order := d.inOrder(who, Line)
+	d.countOperation()
+	order := d.resolutionOrder(who, Line)
 	for _, c := range order.cards() {
 		taken := d.changeAember(d.cards[c].controller.Other(), -n, event{Kind: Captured, Card: int16(c)})
 		d.putAemberOn(c, taken, Holds)
@@ -57,8 +57,8 @@ func (d *Duel) Capture(n int, who CardSet) (captured int) {
 // Exalt places n aember from the supply on each creature, where it counts as captured (K-18), and
 // returns the total.
 func (d *Duel) Exalt(n int, who CardSet) (placed int) {
-	d.countAct()
-	order := d.inOrder(who, Line)
+	d.countOperation()
+	order := d.resolutionOrder(who, Line)
 	for _, c := range order.cards() {
 		placed += d.putAemberOn(c, n, Exalted)
 	}
@@ -73,16 +73,16 @@ func (d *Duel) putAemberOn(c Card, n int, kind engine.EventKind) (placed int) {
 		return 0
 	}
 	*on = int16(from + n)
-	d.note(event{Kind: kind, Target: int8(c), Amount: int32(n), From: int32(from), To: int32(from + n)})
+	d.recordEvent(event{Kind: kind, Target: int8(c), Amount: int32(n), From: int32(from), To: int32(from + n)})
 	return n
 }
 
-func (d *Duel) freeAember(c Card) {
-	n := d.Holding(c)
+func (d *Duel) releaseAember(c Card) {
+	n := d.AemberOn(c)
 	if n == 0 {
 		return
 	}
 	d.cards[c].meters[meterHolding] = 0
-	d.note(event{Kind: Holds, Target: int8(c), Amount: int32(n), From: int32(n)})
+	d.recordEvent(event{Kind: Holds, Target: int8(c), Amount: int32(n), From: int32(n)})
 	d.changeAember(d.cards[c].controller.Other(), n, event{Kind: Freed, Card: int16(c)})
 }

@@ -10,7 +10,7 @@ import (
 
 func begin(t testing.TB) *Duel {
 	c := plainContent(t)
-	d, err := NewDuel(c, DeckDuelConfig(c.Decks[0], c.Decks[1], 1), nil, nil)
+	d, err := NewDuel(c, ConfigOfDecks(c.Decks[0], c.Decks[1], 1), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -19,7 +19,7 @@ func begin(t testing.TB) *Duel {
 
 // BenchmarkDuel plays whole duels of the plain pack with a random policy.
 func BenchmarkDuel(b *testing.B) {
-	start, d := begin(b), EmptyDuel()
+	start, d := begin(b), NewEmptyDuel()
 	turns := 0
 	played := tabletest.Bench(b, start, d, maxActions, func() { turns += d.Turn() })
 	played.Per("turn", turns)
@@ -36,14 +36,14 @@ func BenchmarkFight(b *testing.B) {
 	})
 	b.Run("grants", func(b *testing.B) {
 		banner := card("banner", Artifact, nil)
-		banner.Grants = []Grant{{Number: has(Assault, 1), To: func(d *Duel, self Source, of Card) bool { return d.Controller(of) == self.Player }}}
+		banner.Grants = []StaticGrant{{KeywordAmount: has(Assault, 1), To: func(d *Duel, self Source, of Card) bool { return d.Controller(of) == self.Player }}}
 		benchmarkFight(b, side{line: []*laidCard{creature("a", 5, 1)}, artifacts: []*laidCard{banner}})
 	})
 }
 
 func benchmarkFight(b *testing.B, mine side) {
 	start := lay(b, mine, side{line: []*laidCard{creature("b", 4, 0), creature("c", 9, 1, has(Hazardous, 1)), creature("e", 6, 0)}})
-	d, a := EmptyDuel(), FightAction(of(b, start, "a"), of(b, start, "c"), 0)
+	d, a := NewEmptyDuel(), FightAction(of(b, start, "a"), of(b, start, "c"), 0)
 	tabletest.Repeat(b, func() {
 		d.CopyFrom(start)
 		if err := d.Apply(a); err != nil {
@@ -54,7 +54,7 @@ func benchmarkFight(b *testing.B, mine side) {
 
 // BenchmarkCopy copies one duel into another, BenchmarkHash hashes one.
 func BenchmarkCopy(b *testing.B) {
-	d, to := begin(b), EmptyDuel()
+	d, to := begin(b), NewEmptyDuel()
 	tabletest.Repeat(b, func() {
 		to.CopyFrom(d)
 	})

@@ -14,43 +14,43 @@ type Source struct {
 	Player Player
 }
 
-// ErrStorm is the error of effects that trigger each other without end.
-var ErrStorm = errors.New("event storm")
+// ErrEventStorm is the error of effects that trigger each other without end.
+var ErrEventStorm = errors.New("event storm")
 
 const (
-	maxDepth = 24   // card functions within each other
-	maxActs  = 5000 // operations in an action
+	maxCallDepth  = 24   // card functions within each other
+	maxOperations = 5000 // operations in an action
 )
 
-// Acting is a card function in progress, a schema.Acting. Verbs act for its card.
-type Acting struct {
+// ActingCard is a card function in progress, a schema.Acting. Verbs act for its card.
+type ActingCard struct {
 	*Duel
 	By     Source
 	Target Card // the chosen target, or NoCard; for an upgrade without a target, its creature
-	Call   Call
+	Call   CallbackKind
 }
 
 // Game, Runtime and When implement schema.Acting.
-func (a *Acting) Game() any                { return a.Duel }
-func (a *Acting) Runtime() any             { return a.Duel.Runtime }
-func (a *Acting) When() (turn, action int) { return a.Turn(), a.Actions() + 1 }
+func (a *ActingCard) Game() any                { return a.Duel }
+func (a *ActingCard) Runtime() any             { return a.Duel.Runtime }
+func (a *ActingCard) When() (turn, action int) { return a.Turn(), a.Actions() + 1 }
 
 // Def returns the definition of the acting card.
-func (a *Acting) Def() *CardDef { return a.Duel.Def(a.By.Card) }
+func (a *ActingCard) Def() *CardDef { return a.Duel.Def(a.By.Card) }
 
-func (d *Duel) acting() *Acting { return &d.calls[d.depth-1] }
+func (d *Duel) innermostCall() *ActingCard { return &d.calls[d.depth-1] }
 
-func (d *Duel) countAct() {
-	if d.acts++; d.acts > maxActs {
-		d.Fail(fmt.Errorf("%w: more than %d events in one action%s", ErrStorm, maxActs, d.describeCalls()))
+func (d *Duel) countOperation() {
+	if d.operations++; d.operations > maxOperations {
+		d.Fail(fmt.Errorf("%w: more than %d events in one action%s", ErrEventStorm, maxOperations, d.describeCallStack()))
 	}
 }
 
-func (d *Duel) describeCalls() string {
+func (d *Duel) describeCallStack() string {
 	var names []string
 	for i := max(0, d.depth-4); i < d.depth; i++ {
 		c := &d.calls[i]
-		names = append(names, d.CardID(c.By.Card)+" "+CallNames[c.Call])
+		names = append(names, d.CardID(c.By.Card)+" "+CallbackNames[c.Call])
 	}
 	if names == nil {
 		return ""
@@ -58,71 +58,71 @@ func (d *Duel) describeCalls() string {
 	return ", the last: " + strings.Join(names, " -> ")
 }
 
-// source returns a card with its controller, or an upgrade with the controller of its creature.
-func (d *Duel) source(c Card) Source {
+// sourceOf returns a card with its controller, or an upgrade with the controller of its creature.
+func (d *Duel) sourceOf(c Card) Source {
 	if d.cards[c].zone == Attached {
 		return Source{c, d.cards[d.cards[c].host].controller}
 	}
 	return Source{c, d.cards[c].controller}
 }
 
-// enterCall makes a card function the cause of events, until leaveCall restores the outer cause.
-func (d *Duel) enterCall(by Source, target Card, call Call) (outer engine.Cause) {
-	if d.depth == maxDepth {
-		d.Fail(fmt.Errorf("%w: card functions trigger each other more than %d levels deep%s", ErrStorm, maxDepth, d.describeCalls()))
+// beginCall makes a card function the cause of events, until endCall restores the outer cause.
+func (d *Duel) beginCall(by Source, target Card, call CallbackKind) (outer engine.Cause) {
+	if d.depth == maxCallDepth {
+		d.Fail(fmt.Errorf("%w: card functions trigger each other more than %d levels deep%s", ErrEventStorm, maxCallDepth, d.describeCallStack()))
 	}
-	d.countAct()
-	d.calls[d.depth] = Acting{d, by, target, call}
+	d.countOperation()
+	d.calls[d.depth] = ActingCard{d, by, target, call}
 	d.depth++
 	outer = d.cause
 	d.cause = engine.Cause{Action: outer.Action, Actor: int8(by.Card), Card: int16(by.Card), Callback: uint8(call), Keyword: NoKeyword}
 	return outer
 }
 
-func (d *Duel) leaveCall(outer engine.Cause) {
+func (d *Duel) endCall(outer engine.Cause) {
 	d.depth--
 	d.cause = outer
 }
 
 // callAbility calls an ability. A card without a target gets other, the creature it fights.
-func (d *Duel) callAbility(by Source, target, other Card, call Call) {
+func (d *Duel) callAbility(by Source, target, other Card, call CallbackKind) {
 	def := d.Def(by.Card)
-	outer := d.enterCall(by, target, call)
-	if !def.Target.Wanted && target == NoCard && d.Exists(other) && d.cards[other].zone.InPlay() {
+	outer := d.beginCall(by, target, call)
+	if !def.Target.Wanted && target == NoCard && d.Exists(other) && d.cards[other].zone.IsInPlay() {
 		target = other
 	}
 	def.Abilities[call](d, by, target)
-	d.leaveCall(outer)
+	d.endCall(outer)
 }
 
-// askTest evaluates a test. If it fails during an action, the action fails; outside of actions the
+// evaluateTest evaluates a test. If it fails during an action, the action fails; outside of actions the
 // answer is then false. There a test has the budget of an action, which all tests of one call of
 // Legal share.
-func (d *Duel) askTest(test Test, by Source, about Card, call Call) (answer bool) {
+func (d *Duel) evaluateTest(test CardTest, by Source, about Card, call CallbackKind) (answer bool) {
 	if d.performing {
-		return d.runTest(test, by, about, call)
+		return d.callTest(test, by, about, call)
 	}
-	if !d.listing {
-		d.beginQuestion()
+	if !d.listingLegal {
+		d.resetTestBudget()
 	}
 	d.performing = true
-	err := engine.Attempt(func() { answer = d.runTest(test, by, about, call) }, func() {})
+	err := engine.Attempt(func() { answer = d.callTest(test, by, about, call) }, func() {})
 	d.performing = false
 	if err != nil {
-		staged{d}.Quiet()
+		actionStage{d}.ClearAction()
 		return false
 	}
 	return answer
 }
 
-func (d *Duel) beginQuestion() {
-	d.depth, d.acts = 0, 0
-	d.questions++
+func (d *Duel) resetTestBudget() {
+	d.depth, d.operations = 0, 0
+	d.freeTests++
 }
 
-func (d *Duel) runTest(test Test, by Source, about Card, call Call) bool {
-	outer := d.enterCall(by, about, call)
+func (d *Duel) callTest(test CardTest, by Source, about Card, call CallbackKind) bool {
+	outer := d.beginCall(by, about, call)
 	answer := test(d, by, about)
-	d.leaveCall(outer)
+	d.endCall(outer)
 	return answer
 }

@@ -9,41 +9,41 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Cast has the ids and names of the cards a duel started with. It never changes, and the copies of
+// CardNames has the ids and names of the cards a duel started with. It never changes, and the copies of
 // the duel share it.
-type Cast struct {
+type CardNames struct {
 	ids, names []string
 	words      *vocabulary.Words // ids
-	prompts    prompts
+	prompts    promptCache
 }
 
-type casting struct {
-	given []string // the ids in the set-up, "" for none
-	defs  []*CardDef
+type cardNamesBuilder struct {
+	givenIDs []string // the ids in the set-up, "" for none
+	defs     []*CardDef
 }
 
-// newCast gives cards without an id that of their definition, the second of them ID_2, and so on. A
+// build gives cards without an id that of their definition, the second of them ID_2, and so on. A
 // duplicate id is an error.
-func (c *casting) newCast() (*Cast, error) {
+func (c *cardNamesBuilder) build() (*CardNames, error) {
 	used := map[string]bool{}
-	for _, id := range c.given {
+	for _, id := range c.givenIDs {
 		if id != "" && used[id] {
 			return nil, fmt.Errorf("duplicate card id %q", id)
 		}
 		used[id] = true
 	}
-	cast := &Cast{words: vocabulary.NewWords("CardInstance")}
+	cast := &CardNames{words: vocabulary.NewWords("CardInstance")}
 	count := map[string]int{}
-	for i, id := range c.given {
+	for i, id := range c.givenIDs {
 		def := c.defs[i]
-		for id == "" || id != c.given[i] && used[id] {
+		for id == "" || id != c.givenIDs[i] && used[id] {
 			count[def.ID]++
 			id = numberedID(def.ID, count[def.ID])
 		}
 		used[id] = true
 		cast.ids = append(cast.ids, id)
 		cast.words.Add(id, i)
-		cast.names = append(cast.names, instanceName(def, id))
+		cast.names = append(cast.names, cardInstanceName(def, id))
 	}
 	return cast, nil
 }
@@ -55,7 +55,7 @@ func numberedID(id string, n int) string {
 	return id + "_" + strconv.Itoa(n)
 }
 
-func instanceName(def *CardDef, id string) string {
+func cardInstanceName(def *CardDef, id string) string {
 	rest, numbered := strings.CutPrefix(id, def.ID+"_")
 	switch {
 	case id == def.ID, id == def.Name:
@@ -101,7 +101,7 @@ func (d *Duel) CardName(c Card) string {
 	case int(c) < len(d.cast.names):
 		return d.cast.names[c]
 	}
-	return instanceName(d.Def(c), d.CardID(c))
+	return cardInstanceName(d.Def(c), d.CardID(c))
 }
 
 // DisplayName returns CardName without characters that are unsafe on a terminal.

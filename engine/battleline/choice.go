@@ -16,12 +16,12 @@ const (
 // Ask asks a player a question and returns the indices of the chosen candidates, or nil if there
 // are no candidates (K-25). It may be called only while an action is carried out.
 func (d *Duel) Ask(p Player, q engine.Question) []int {
-	d.countAct()
+	d.countOperation()
 	return engine.Ask(&d.course, engine.Seat(p), q)
 }
 
-func (d *Duel) askCards(p Player, prompt string, list *pile, count int, optional bool) (chosen pile) {
-	q := engine.Question{Prompt: prompt, Candidates: d.Candidates(), Count: count, Optional: optional}
+func (d *Duel) chooseCards(p Player, prompt string, list *pile, count int, optional bool) (chosen pile) {
+	q := engine.Question{Prompt: prompt, Candidates: d.CandidateBuffer(), Count: count, Optional: optional}
 	for _, c := range list.cards() {
 		q.Candidates = append(q.Candidates, engine.Candidate{Kind: AskCard, Number: int16(c)})
 	}
@@ -33,27 +33,27 @@ func (d *Duel) askCards(p Player, prompt string, list *pile, count int, optional
 
 // The questions that the rules ask about a card.
 const (
-	askTarget = iota
-	askGraft
-	askPlace
+	promptTarget = iota
+	promptGraft
+	promptPlace
 
 	numPrompts
 )
 
-var promptWords = [numPrompts][2]string{
-	askTarget: {"Target of ", "?"},
-	askGraft:  {"Which card is grafted to ", "?"},
-	askPlace:  {"Where does ", " go?"},
+var promptParts = [numPrompts][2]string{
+	promptTarget: {"Target of ", "?"},
+	promptGraft:  {"Which card is grafted to ", "?"},
+	promptPlace:  {"Where does ", " go?"},
 }
 
-type prompts [numPrompts][MaxCards]atomic.Pointer[string]
+type promptCache [numPrompts][MaxCards]atomic.Pointer[string]
 
-func (d *Duel) prompt(kind int, c Card) string {
+func (d *Duel) cardPrompt(kind int, c Card) string {
 	cached := &d.cast.prompts[kind][c]
 	if stored := cached.Load(); stored != nil {
 		return *stored
 	}
-	text := promptWords[kind][0] + d.CardName(c) + promptWords[kind][1]
+	text := promptParts[kind][0] + d.CardName(c) + promptParts[kind][1]
 	if int(c) < len(d.cast.names) {
 		cached.Store(&text)
 	}
@@ -61,7 +61,7 @@ func (d *Duel) prompt(kind int, c Card) string {
 }
 
 // Name implements engine.Staged: it sets the id and name of a candidate.
-func (d staged) Name(c *engine.Candidate) {
+func (d actionStage) Name(c *engine.Candidate) {
 	switch c.Kind {
 	case AskCard:
 		c.ID, c.Name = d.CardID(Card(c.Number)), d.CardName(Card(c.Number))

@@ -14,7 +14,7 @@ func ComputedValues(game any) (list []events.ComputedValue) {
 	for _, p := range [...]Player{First, Second} {
 		for i := range d.Count(p, Line) {
 			c := d.CardAt(p, Line, i)
-			list = append(append(list, d.reckonedNumbers(c)...), d.reckonedText(c)...)
+			list = append(append(list, d.computedStats(c)...), d.computedTextValues(c)...)
 		}
 	}
 	if d.Over() {
@@ -22,15 +22,15 @@ func ComputedValues(game any) (list []events.ComputedValue) {
 	}
 	own := Player(d.Seat())
 	for i := range d.Count(own, Hand) {
-		list = append(list, d.reckonedText(d.CardAt(own, Hand, i))...)
+		list = append(list, d.computedTextValues(d.CardAt(own, Hand, i))...)
 	}
 	return list
 }
 
-func (d *Duel) reckonedNumbers(c Card) []events.ComputedValue {
+func (d *Duel) computedStats(c Card) []events.ComputedValue {
 	def, path, name := d.Def(c), cardPath(d, int(c)), d.CardName(c)
 	power, armor := []string{events.DefinedAt(def.Power, def.Where)}, []string{events.DefinedAt(def.Armor, def.Where)}
-	if n := d.Counters(c); n != 0 {
+	if n := d.PowerCounters(c); n != 0 {
 		power = append(power, fmt.Sprintf("%+d power counters: `why %s.counters`", n, path))
 	}
 	if used := def.Armor - d.ArmorLeft(c); used > 0 {
@@ -42,7 +42,7 @@ func (d *Duel) reckonedNumbers(c Card) []events.ComputedValue {
 	}
 }
 
-func (d *Duel) reckonedText(c Card) []events.ComputedValue {
+func (d *Duel) computedTextValues(c Card) []events.ComputedValue {
 	def, path := d.Def(c), cardPath(d, int(c))+"."
 	list := events.DefinedValues(path, d.CardName(c), def.Text, def.Values, def.Where)
 	if def.Aember > 0 {

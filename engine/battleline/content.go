@@ -54,12 +54,12 @@ const (
 // Sides lists the sides as written in scripts, by number.
 var Sides = []string{"any", "friendly", "enemy"}
 
-// Call identifies a function of a card.
-type Call uint8
+// CallbackKind identifies a function of a card.
+type CallbackKind uint8
 
 // The functions of a card. Those from CallPlay to CallAttached are abilities.
 const (
-	NoCall Call = iota
+	NoCall CallbackKind = iota
 	CallPlay
 	CallReap
 	CallFight
@@ -75,36 +75,36 @@ const (
 	NumAbilities = CallAttached + 1
 )
 
-// CallNames lists the functions as written in scripts, by number.
-var CallNames = []string{"the rules", "play", "reap", "fight", "before_fight", "destroyed", "action", "omni", "attached", "target.where", "grants.to", "condition"}
+// CallbackNames lists the functions as written in scripts, by number.
+var CallbackNames = []string{"the rules", "play", "reap", "fight", "before_fight", "destroyed", "action", "omni", "attached", "target.where", "grants.to", "condition"}
 
 // Ability carries out an ability of the card self. target is the chosen card, or NoCard.
 type Ability func(d *Duel, self Source, target Card)
 
-// Test is a function of the card self that answers yes or no about another card, or about NoCard.
+// CardTest is a function of the card self that answers yes or no about another card, or about NoCard.
 // It must not change the duel.
-type Test func(d *Duel, self Source, of Card) bool
+type CardTest func(d *Duel, self Source, of Card) bool
 
-// Target describes the cards that a card can be played or used on.
-type Target struct {
+// TargetSpec describes the cards that a card can be played or used on.
+type TargetSpec struct {
 	Wanted   bool // the card has a target; if false the other fields are unused
 	Type     Type // the target's type; never Action
 	Side     Side
-	Where    Test // further condition, or nil
+	Where    CardTest // further condition, or nil
 	Optional bool
 }
 
-// Number is an amount of a keyword.
-type Number struct {
+// KeywordAmount is an amount of a keyword.
+type KeywordAmount struct {
 	Keyword Keyword
 	Value   int // from 1
 }
 
-// Grant gives cards a keyword while the card with the grant is in play (a static grant). It is
+// StaticGrant gives cards a keyword while the card with the grant is in play (a static grant). It is
 // evaluated whenever a keyword is needed and its result is never stored (K-26).
-type Grant struct {
-	Number
-	To Test // which cards; nil: the creature that the granting card is attached to
+type StaticGrant struct {
+	KeywordAmount
+	To CardTest // which cards; nil: the creature that the granting card is attached to
 }
 
 // CardDef is the definition of a card. It must not change once it is part of a Content.
@@ -117,12 +117,12 @@ type CardDef struct {
 	Aember    int    // gained by playing the card
 	Rarity    Rarity
 	Traits    []string
-	Keywords  []Number // printed
-	Text      string   // a template; {name} stands for one of Values
+	Keywords  []KeywordAmount // printed
+	Text      string          // a template; {name} stands for one of Values
 	Values    []engine.Value
-	Target    Target
-	Grants    []Grant // at most MaxGrants
-	Condition Test    // whether grants and abilities are active, called with NoCard; nil: always (K-29)
+	Target    TargetSpec
+	Grants    []StaticGrant // at most MaxGrants
+	Condition CardTest      // whether grants and abilities are active, called with NoCard; nil: always (K-29)
 	Abilities [NumAbilities]Ability
 	Where     engine.Place
 
@@ -164,20 +164,20 @@ type Content struct {
 
 	cards  library.Shelf[CardDef]
 	decks  library.Shelf[DeckDef]
-	places []place  // of each card
-	houses []uint64 // hashes of the names in Houses
+	places []crossReference // of each card
+	houses []uint64         // hashes of the names in Houses
 }
 
-// place is the data of a card that depend on the other cards of its content.
-type place struct {
-	house int8  // the number of the card's house, or noHouse
-	alike int16 // the index of the first card with the same name
+// crossReference is the data of a card that depend on the other cards of its content.
+type crossReference struct {
+	house    int8  // the number of the card's house, or noHouse
+	sameName int16 // the index of the first card with the same name
 }
 
 // NewContent makes a content of definitions, which it owns from then on, and returns all validation
 // errors.
-func NewContent(cards []*CardDef, decks []*DeckDef) (*Content, engine.Misfits) {
-	defs := library.DefinitionsOf(DeckKind, decks)
+func NewContent(cards []*CardDef, decks []*DeckDef) (*Content, engine.ValidationErrors) {
+	defs := library.ToDefinitions(DeckKind, decks)
 	for _, d := range cards {
 		defs = append(defs, schema.Definition{Kind: CardKinds[d.Type], Def: d})
 	}
@@ -189,7 +189,7 @@ func NewContent(cards []*CardDef, decks []*DeckDef) (*Content, engine.Misfits) {
 var EmptyContent = &Content{Library: library.NewLibrary(append(slices.Clone(Types), "deck")...)}
 
 // Adding implements library.Definitions.
-func (c *Content) Adding(defs []schema.Definition) (library.Definitions, engine.Misfits) {
+func (c *Content) Adding(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c
 	lib, bad := c.Library.With(defs)
 	return &e, append(bad, e.indexDefinitions(lib)...)
@@ -198,22 +198,22 @@ func (c *Content) Adding(defs []schema.Definition) (library.Definitions, engine.
 // KeywordTable implements library.Definitions.
 func (c *Content) KeywordTable() *engine.Keywords { return Keywords }
 
-func (c *Content) indexDefinitions(lib library.Library) (bad engine.Misfits) {
+func (c *Content) indexDefinitions(lib library.Library) (bad engine.ValidationErrors) {
 	c.Library, c.Houses = lib, nil
 	c.cards, bad = library.JoinedShelf[CardDef](&lib, "card", Types)
 	c.Cards = c.cards.List
-	c.decks = library.ShelfOf[DeckDef](&lib, "deck")
+	c.decks = library.NewShelf[DeckDef](&lib, "deck")
 	c.Decks = c.decks.List
 	bad = append(bad, c.indexHouses()...)
-	c.places = make([]place, len(c.Cards))
+	c.places = make([]crossReference, len(c.Cards))
 	alike := map[string]int16{}
 	for i, d := range c.Cards {
 		name := d.DisplayName()
 		if _, seen := alike[name]; !seen {
 			alike[name] = int16(i)
 		}
-		c.places[i] = place{int8(slices.Index(c.Houses, d.House)), alike[name]}
-		d.index()
+		c.places[i] = crossReference{int8(slices.Index(c.Houses, d.House)), alike[name]}
+		d.computeDerivedFields()
 		if len(d.Grants) > MaxGrants {
 			bad.AddOverLimit(d.Where, []string{"grants"}, "%d grants: at most %d", len(d.Grants), MaxGrants)
 		}
@@ -224,7 +224,7 @@ func (c *Content) indexDefinitions(lib library.Library) (bad engine.Misfits) {
 	return bad
 }
 
-func (c *Content) indexHouses() (bad engine.Misfits) {
+func (c *Content) indexHouses() (bad engine.ValidationErrors) {
 	for _, d := range c.Cards {
 		if d.House != "" && !slices.Contains(c.Houses, d.House) {
 			if len(c.Houses) == MaxHouses {
@@ -242,8 +242,8 @@ func (c *Content) indexHouses() (bad engine.Misfits) {
 	return bad
 }
 
-// index sets the computed fields of a definition, unless another content has set them.
-func (d *CardDef) index() {
+// computeDerivedFields sets the computed fields of a definition, unless another content has set them.
+func (d *CardDef) computeDerivedFields() {
 	if d.hash != 0 {
 		return
 	}
@@ -256,7 +256,7 @@ func (d *CardDef) index() {
 	}
 }
 
-func (c *Content) checkDeck(d *DeckDef, bad *engine.Misfits) {
+func (c *Content) checkDeck(d *DeckDef, bad *engine.ValidationErrors) {
 	if n := len(d.Cards); n != DeckCards {
 		bad.AddOverLimit(d.Where, []string{"cards"}, "a deck must be %d cards, not %d", DeckCards, n)
 	}
@@ -302,19 +302,19 @@ func (c *Content) HouseNumber(house string) (number int8, found bool) {
 	return int8(n), n >= 0
 }
 
-// Does reports whether a card has an ability.
-func (d *CardDef) Does(call Call) bool { return d.Abilities[call] != nil }
+// HasAbility reports whether a card has an ability.
+func (d *CardDef) HasAbility(call CallbackKind) bool { return d.Abilities[call] != nil }
 
 // Rules returns the text of the card with its values filled in.
-func (d *CardDef) Rules() string { return engine.PlainText(d.Text, d.Values) }
+func (d *CardDef) Rules() string { return engine.ExpandNumbers(d.Text, d.Values) }
 
 // DisplayName returns the name without characters that are unsafe on a terminal.
 func (d *CardDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 func (d *DeckDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 
-// Copy returns a copy of the definition with another id. The copy may be changed until it becomes
+// CopyAs returns a copy of the definition with another id. The copy may be changed until it becomes
 // part of a content.
-func (d *CardDef) Copy(id string) *CardDef {
+func (d *CardDef) CopyAs(id string) *CardDef {
 	clone := *d
 	clone.ID, clone.printed, clone.granted, clone.hash = id, 0, 0, 0
 	return &clone

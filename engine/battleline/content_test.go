@@ -19,11 +19,11 @@ type side struct {
 // laidCard is a definition with how the card of it is.
 type laidCard struct {
 	CardDef
-	placed Placed
+	placed CardLayout
 }
 
 // creature is a creature of some power and armor.
-func creature(id string, power, armor int, keywords ...Number) *laidCard {
+func creature(id string, power, armor int, keywords ...KeywordAmount) *laidCard {
 	return &laidCard{CardDef: CardDef{ID: id, Type: Creature, House: "lantern", Power: power, Armor: armor, Keywords: keywords}}
 }
 
@@ -35,13 +35,13 @@ func card(id string, t Type, play Ability) *laidCard {
 
 func (c *laidCard) with(change func(*laidCard)) *laidCard { change(c); return c }
 
-func has(k Keyword, n int) Number { return Number{Keyword: k, Value: n} }
+func has(k Keyword, n int) KeywordAmount { return KeywordAmount{Keyword: k, Value: n} }
 
 // lay is a duel of two sides.
 func lay(t testing.TB, mine, theirs side) *Duel {
 	t.Helper()
 	var defs []*CardDef
-	setup := DuelConfig{Main: true, Seed: 1}
+	setup := DuelConfig{InMainStep: true, Seed: 1}
 	for p, s := range [NumPlayers]*side{&mine, &theirs} {
 		laid := &setup.Players[p]
 		laid.Houses, laid.Aember, laid.Keys, laid.Chains = []string{"lantern", "anvil"}, s.aember, s.keys, s.chains
@@ -117,7 +117,7 @@ func want(t testing.TB, d *Duel, id string, z Zone, damage int) {
 
 // What does not fit together is told, all of it.
 func TestMisfits(t *testing.T) {
-	many := make([]Grant, MaxGrants+1)
+	many := make([]StaticGrant, MaxGrants+1)
 	deck := &DeckDef{ID: "deck", Houses: []string{"lantern", "lantern", "nowhere"}, Cards: []string{"a", "b", "missing"}}
 	_, misfits := NewContent([]*CardDef{
 		{ID: "a", Type: Creature, House: "lantern"},
@@ -128,7 +128,7 @@ func TestMisfits(t *testing.T) {
 		`duplicate card id "a"`, "9 grants", "a deck must be 36 cards, not 3", `house "lantern" is listed twice in deck`,
 		`unknown house "nowhere"`, `card "b" belongs to house "anvil"`, `unknown card "missing"`,
 	} {
-		if !slices.ContainsFunc(misfits, func(m *engine.Misfit) bool { return strings.Contains(m.Message, want) }) {
+		if !slices.ContainsFunc(misfits, func(m *engine.ValidationError) bool { return strings.Contains(m.Message, want) }) {
 			t.Errorf("nothing says %q", want)
 		}
 	}
@@ -140,23 +140,23 @@ func TestMisfits(t *testing.T) {
 // A set-up that cannot be is refused with a sentence.
 func TestSetups(t *testing.T) {
 	content, _ := NewContent([]*CardDef{{ID: "a", Type: Creature, House: "lantern"}, {ID: "b", Type: Upgrade, House: "lantern"}}, nil)
-	at := func(z Zone, list ...Placed) DuelConfig {
-		s := DuelConfig{Main: true}
+	at := func(z Zone, list ...CardLayout) DuelConfig {
+		s := DuelConfig{InMainStep: true}
 		s.Players[First].Zones[z] = list
 		return s
 	}
-	var gifts []Placed
-	for i := range MaxOwned {
-		gifts = append(gifts, Placed{Card: "a", Keywords: []Number{{Keyword: Assault, Value: i + 1}, {Keyword: Hazardous, Value: i + 1}}})
+	var gifts []CardLayout
+	for i := range MaxCardsPerPlayer {
+		gifts = append(gifts, CardLayout{Card: "a", Keywords: []KeywordAmount{{Keyword: Assault, Value: i + 1}, {Keyword: Hazardous, Value: i + 1}}})
 	}
 	for want, s := range map[string]DuelConfig{
-		`unknown card "x"`:         at(Line, Placed{Card: "x"}),
-		"cannot be in line":        at(Line, Placed{Card: "b"}),
-		`duplicate card id "same"`: at(Hand, Placed{Card: "a", ID: "same"}, Placed{Card: "b", ID: "same"}),
-		"at most 48 cards":         at(Deck, make([]Placed, MaxOwned+1)...),
-		"only creatures in play":   at(Hand, Placed{Card: "a", Upgrades: []Placed{{Card: "b"}}}),
+		`unknown card "x"`:         at(Line, CardLayout{Card: "x"}),
+		"cannot be in line":        at(Line, CardLayout{Card: "b"}),
+		`duplicate card id "same"`: at(Hand, CardLayout{Card: "a", ID: "same"}, CardLayout{Card: "b", ID: "same"}),
+		"at most 48 cards":         at(Deck, make([]CardLayout, MaxCardsPerPlayer+1)...),
+		"only creatures in play":   at(Hand, CardLayout{Card: "a", Upgrades: []CardLayout{{Card: "b"}}}),
 		"at most 64 keywords":      at(Line, gifts...),
-		`unknown house "nowhere"`:  {Players: [NumPlayers]Laid{{House: "nowhere"}}},
+		`unknown house "nowhere"`:  {Players: [NumPlayers]SideLayout{{House: "nowhere"}}},
 	} {
 		for i := range s.Players[First].Zones[Deck] {
 			s.Players[First].Zones[Deck][i].Card = "a"
@@ -165,7 +165,7 @@ func TestSetups(t *testing.T) {
 			t.Errorf("%v, and not %q", err, want)
 		}
 	}
-	d, err := NewDuel(content, at(Line, Placed{Card: "a"}, Placed{Card: "a", ID: "a_2"}, Placed{Card: "a"}), nil, nil)
+	d, err := NewDuel(content, at(Line, CardLayout{Card: "a"}, CardLayout{Card: "a", ID: "a_2"}, CardLayout{Card: "a"}), nil, nil)
 	if err != nil || d.CardID(0) != "a" || d.CardID(1) != "a_2" || d.CardID(2) != "a_3" {
 		t.Errorf("%v: the cards are called otherwise", err)
 	}

@@ -2,7 +2,7 @@ package battleline
 
 import "curtaincall/engine"
 
-type moment struct {
+type damageMoment struct {
 	hit                CardSet
 	amount             [MaxCards]int16
 	poison             CardSet // hit by the power of a creature with Poison
@@ -10,7 +10,7 @@ type moment struct {
 	fighting           bool    // it is the damage of a fight
 }
 
-func (m *moment) add(c Card, n int) {
+func (m *damageMoment) addDamage(c Card, n int) {
 	if n > 0 && c != NoCard {
 		m.hit = m.hit.With(c)
 		m.amount[c] = int16(min(int(m.amount[c])+n, engine.MaxCount))
@@ -20,28 +20,28 @@ func (m *moment) add(c Card, n int) {
 // Deal deals n damage to each creature of a set at the same moment, and returns the total placed on
 // them.
 func (d *Duel) Deal(n int, who CardSet) (placed int) {
-	d.countAct()
-	m := moment{attacker: NoCard, defender: NoCard}
+	d.countOperation()
+	m := damageMoment{attacker: NoCard, defender: NoCard}
 	for c := range who.All() {
-		m.add(c, n)
+		m.addDamage(c, n)
 	}
-	return d.dealMoment(&m)
+	return d.dealDamageMoment(&m)
 }
 
-// dealMoment deals the damage, destroys all that die of it together, and returns the total placed.
-func (d *Duel) dealMoment(m *moment) (placed int) {
+// dealDamageMoment deals the damage, destroys all that die of it together, and returns the total placed.
+func (d *Duel) dealDamageMoment(m *damageMoment) (placed int) {
 	outer := d.cause
 	d.hits++
 	d.cause.Hit = d.hits
 	var killed, safe CardSet
-	order := d.inOrder(m.hit, Line)
+	order := d.resolutionOrder(m.hit, Line)
 	for _, c := range order.cards() { // before any damage is placed
 		if d.Has(c, Invulnerable) {
 			safe = safe.With(c)
 		}
 	}
 	for _, c := range order.cards() {
-		d.noteDealer(m, c)
+		d.setDamageCause(m, c)
 		n := d.takeDamage(c, int(m.amount[c]), safe.Has(c))
 		placed += n
 		if n > 0 && (d.Damage(c) >= d.Power(c) || m.poison.Has(c)) {
@@ -49,13 +49,13 @@ func (d *Duel) dealMoment(m *moment) (placed int) {
 		}
 	}
 	d.cause = outer
-	d.destroyBy(killed, m)
-	d.destroyDead()
+	d.destroyTogether(killed, m)
+	d.destroyDeadCreatures()
 	return placed
 }
 
-// noteDealer sets who deals c its damage in a fight, and by which keyword, as the cause of events.
-func (d *Duel) noteDealer(m *moment, c Card) {
+// setDamageCause sets who deals c its damage in a fight, and by which keyword, as the cause of events.
+func (d *Duel) setDamageCause(m *damageMoment, c Card) {
 	switch {
 	case m.attacker == NoCard:
 		return
@@ -72,19 +72,19 @@ func (d *Duel) noteDealer(m *moment, c Card) {
 func (d *Duel) takeDamage(c Card, n int, invulnerable bool) (placed int) {
 	// 1. Invulnerable: no damage; ward and armor are not used up (K-12)
 	if invulnerable {
-		d.note(event{Kind: Prevented, Target: int8(c), Keyword: int16(Invulnerable), Amount: int32(n)})
+		d.recordEvent(event{Kind: Prevented, Target: int8(c), Keyword: int16(Invulnerable), Amount: int32(n)})
 		return 0
 	}
 	// 2. a ward prevents all damage of the moment and is lost (K-20)
 	if d.hasFlag(c, isWarded) {
-		d.note(event{Kind: Prevented, Target: int8(c), Keyword: NoKeyword, Amount: int32(n)})
-		d.unward(c)
+		d.recordEvent(event{Kind: Prevented, Target: int8(c), Keyword: NoKeyword, Amount: int32(n)})
+		d.removeWard(c)
 		return 0
 	}
 	// 3. the armor left this turn absorbs damage
 	used := &d.cards[c].meters[meterArmor]
 	if absorbed := min(n, d.ArmorLeft(c)); absorbed > 0 {
-		d.note(event{Kind: Absorbed, Target: int8(c), Amount: int32(absorbed), From: int32(*used), To: int32(*used) + int32(absorbed)})
+		d.recordEvent(event{Kind: Absorbed, Target: int8(c), Amount: int32(absorbed), From: int32(*used), To: int32(*used) + int32(absorbed)})
 		*used += int16(absorbed)
 		n -= absorbed
 	}
@@ -94,19 +94,19 @@ func (d *Duel) takeDamage(c Card, n int, invulnerable bool) (placed int) {
 		return 0
 	}
 	d.cards[c].meters[meterDamage] = int16(from + n)
-	d.note(event{Kind: Damaged, Target: int8(c), Amount: int32(n), From: int32(from), To: int32(from + n)})
+	d.recordEvent(event{Kind: Damaged, Target: int8(c), Amount: int32(n), From: int32(from), To: int32(from + n)})
 	return n
 }
 
 // Heal removes up to n damage from each creature, and returns the total removed.
 func (d *Duel) Heal(n int, who CardSet) (healed int) {
-	d.countAct()
-	order := d.inOrder(who, Line)
+	d.countOperation()
+	order := d.resolutionOrder(who, Line)
 	for _, c := range order.cards() {
 		from := d.Damage(c)
 		if off := min(n, from); off > 0 {
 			d.cards[c].meters[meterDamage] = int16(from - off)
-			d.note(event{Kind: Healed, Target: int8(c), Amount: int32(off), From: int32(from), To: int32(from - off)})
+			d.recordEvent(event{Kind: Healed, Target: int8(c), Amount: int32(off), From: int32(from), To: int32(from - off)})
 			healed += off
 		}
 	}

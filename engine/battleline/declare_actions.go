@@ -23,19 +23,19 @@ const GameName = "battleline"
 var (
 	PlayerMeters = []string{"aember", "keys", "chains"}
 	CardMeters   = []string{"damage", "counters", "holding", "armor_used"}
-	States       = []string{"exhausted", "stunned", "warded", "enraged"}
+	CardStates   = []string{"exhausted", "stunned", "warded", "enraged"}
 )
 
-var stateFlags = [...]flags{isExhausted, isStunned, isWarded, isEnraged}
+var stateFlags = [...]cardFlags{isExhausted, isStunned, isWarded, isEnraged}
 
 func (d *Duel) checkInPlay(c int) error {
-	if !d.cards[c].zone.InPlay() {
+	if !d.cards[c].zone.IsInPlay() {
 		return fmt.Errorf("%s is not in play", d.DisplayName(Card(c)))
 	}
 	return nil
 }
 
-func (c *card) set(which flags, on bool) {
+func (c *card) setFlags(which cardFlags, on bool) {
 	if c.flags &^= which; on {
 		c.flags |= which
 	}
@@ -43,147 +43,147 @@ func (c *card) set(which flags, on bool) {
 
 // Actions lists the moves and the stage directions of a duel. The functions in it are called with a
 // *Duel.
-var Actions = actions.NewActions(GameName, slices.Concat(Moves, []*actions.Decl{
+var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl{
 	{
-		Kind: ActSetPlayer, Name: "pool", Within: withoutQuestion,
+		Kind: ActSetPlayer, Name: "pool", Within: refuseDuringQuestion,
 		Form: "set SIDE POOL N", Example: "set mine aember 5",
 		Doc:    "Sets the aember, the keys or the chains of a player.",
 		Params: []*actions.Param{sideParam(), actions.Choice("POOL", "pool", PlayerMeters), actions.IntParam("N", "number", 0, engine.MaxCount)},
-		Check: actions.On(func(_ *Duel, n []int) error {
+		Check: actions.AdaptQuery(func(_ *Duel, n []int) error {
 			if n[1] == meterKeys && n[2] >= KeysToWin {
 				return fmt.Errorf("the winning key must be forged, not set: at most %d", KeysToWin-1)
 			}
 			return nil
 		}),
-		Do: actions.Does(func(d *Duel, n []int) { d.players[n[0]].meters[n[1]] = int16(n[2]) }),
+		Do: actions.AdaptEffect(func(d *Duel, n []int) { d.players[n[0]].meters[n[1]] = int16(n[2]) }),
 	},
 	{
-		Kind: ActSetCard, Name: "number", Within: withoutQuestion,
+		Kind: ActSetCard, Name: "number", Within: refuseDuringQuestion,
 		Form: "set CARD NUMBER N", Example: "set lamplighter damage 1",
 		Doc:    "Sets the damage on a card in play, its +1 power counters, the aember on it, or how much of its armor is used.",
 		Params: []*actions.Param{anyCardParam("CARD"), actions.Choice("NUMBER", "number", CardMeters), actions.IntParam("N", "amount", -engine.MaxCount, engine.MaxCount)},
-		Check: actions.On(func(d *Duel, n []int) error {
+		Check: actions.AdaptQuery(func(d *Duel, n []int) error {
 			if n[2] < 0 && n[1] != meterCounters {
 				return fmt.Errorf("%s cannot be below 0", CardMeters[n[1]])
 			}
 			return d.checkInPlay(n[0])
 		}),
-		Do: actions.Does(func(d *Duel, n []int) { d.cards[n[0]].meters[n[1]] = int16(n[2]) }),
+		Do: actions.AdaptEffect(func(d *Duel, n []int) { d.cards[n[0]].meters[n[1]] = int16(n[2]) }),
 	},
 	{
-		Kind: ActSetState, Name: "make", Within: withoutQuestion,
+		Kind: ActSetState, Name: "make", Within: refuseDuringQuestion,
 		Form: "make CARD STATE [YES]", Example: "make lamplighter stunned",
 		Doc:    "Makes a card in play exhausted, stunned, warded or enraged, or with `false` no longer so.",
-		Params: []*actions.Param{anyCardParam("CARD"), actions.Choice("STATE", "state", States), yesParam()},
-		Check: actions.On(func(d *Duel, n []int) error {
+		Params: []*actions.Param{anyCardParam("CARD"), actions.Choice("STATE", "state", CardStates), yesParam()},
+		Check: actions.AdaptQuery(func(d *Duel, n []int) error {
 			if stateFlags[n[1]] != isExhausted && d.cards[n[0]].zone != Line {
 				return ErrNoCreature
 			}
 			return d.checkInPlay(n[0])
 		}),
-		Do: actions.Does(func(d *Duel, n []int) { d.cards[n[0]].set(stateFlags[n[1]], n[2] == 1) }),
+		Do: actions.AdaptEffect(func(d *Duel, n []int) { d.cards[n[0]].setFlags(stateFlags[n[1]], n[2] == 1) }),
 	},
 	{
-		Kind: ActSetKeyword, Name: "grant", Within: withoutQuestion,
+		Kind: ActSetKeyword, Name: "grant", Within: refuseDuringQuestion,
 		Form: "grant CARD KEYWORD N", Example: "grant lamplighter assault 2",
 		Doc:    "Grants a card in play an amount of a keyword until it leaves play, on top of all else; 0 removes it.",
-		Params: []*actions.Param{anyCardParam("CARD"), keywordNamed, actions.IntParam("N", "amount", 0, engine.MaxCount)},
-		Check:  actions.On(func(d *Duel, n []int) error { return d.checkInPlay(n[0]) }),
-		Do: actions.Does(func(d *Duel, n []int) {
+		Params: []*actions.Param{anyCardParam("CARD"), keywordParam, actions.IntParam("N", "amount", 0, engine.MaxCount)},
+		Check:  actions.AdaptQuery(func(d *Duel, n []int) error { return d.checkInPlay(n[0]) }),
+		Do: actions.AdaptEffect(func(d *Duel, n []int) {
 			c, k := Card(n[0]), Keyword(n[1])
-			d.dropGifts(func(l lasting) CardSet {
+			d.endKeywordEffects(func(l keywordEffect) CardSet {
 				if l.keyword != k {
 					return CardSet{}
 				}
-				return Cards(c)
+				return NewCardSet(c)
 			})
 			if n[2] > 0 {
-				d.addGift(c, gift{keyword: k, n: int16(n[2]), always: true})
+				d.addKeywordChange(c, keywordChange{keyword: k, n: int16(n[2]), whileInPlay: true})
 			}
 		}),
 	},
 	{
-		Kind: ActSetHouse, Name: "active", Within: withoutQuestion,
+		Kind: ActSetHouse, Name: "active", Within: refuseDuringQuestion,
 		Form: "active SIDE HOUSE", Example: "active mine lantern",
 		Doc:    "Sets the house a player has chosen for this turn.",
 		Params: []*actions.Param{sideParam(), houseParam(nil)},
-		Check: actions.On(func(d *Duel, n []int) error {
+		Check: actions.AdaptQuery(func(d *Duel, n []int) error {
 			if !d.HasHouse(Player(n[0]), n[1]) {
 				return ErrNoHouse
 			}
 			return nil
 		}),
-		Do: actions.Does(func(d *Duel, n []int) { d.players[n[0]].house = int8(n[1]) }),
+		Do: actions.AdaptEffect(func(d *Duel, n []int) { d.players[n[0]].house = int8(n[1]) }),
 	},
 	{
-		Kind: ActMove, Name: "move", Within: withoutQuestion,
+		Kind: ActMove, Name: "move", Within: refuseDuringQuestion,
 		Form: "move CARD ZONE [SIDE] [at PLACE]", Example: "move lamplighter hand",
 		Doc:    "Moves a card to another zone of its owner, or into play on a player's side, at a position from 1.",
-		Params: []*actions.Param{anyCardParam("CARD"), zoneParam(), ownSideParam(), placeIn},
-		Check: actions.On(func(d *Duel, n []int) error {
-			if z := Zone(n[1]); !z.InPlay() && d.cards[n[0]].owner != Player(n[2]) {
+		Params: []*actions.Param{anyCardParam("CARD"), zoneParam(), sideOrControllerParam(), zonePlaceParam},
+		Check: actions.AdaptQuery(func(d *Duel, n []int) error {
+			if z := Zone(n[1]); !z.IsInPlay() && d.cards[n[0]].owner != Player(n[2]) {
 				return fmt.Errorf("out of play, %s is always on its owner's side", d.DisplayName(Card(n[0])))
 			}
 			return checkZone(d.Def(Card(n[0])), Zone(n[1]))
 		}),
 		// No ward prevents it, and no ability for entering or leaving play runs.
-		Do: actions.Does(func(d *Duel, n []int) {
+		Do: actions.AdaptEffect(func(d *Duel, n []int) {
 			c, z, p, place := Card(n[0]), Zone(n[1]), Player(n[2]), n[3]
-			if z.InPlay() && d.cards[c].zone == z {
-				d.takeOut(c)
+			if z.IsInPlay() && d.cards[c].zone == z {
+				d.removeFromList(c)
 			} else {
-				d.leaveZone(c)
+				d.detachFromZone(c)
 			}
-			if z.InPlay() {
+			if z.IsInPlay() {
 				d.cards[c].controller = p
 			}
 			if n := d.Count(p, z); place < 0 || place > n {
 				place = n
 			}
-			d.putAt(c, z, place)
-			d.updateGrants(c)
+			d.insertIntoZone(c, z, place)
+			d.reindexGrants(c)
 		}),
 	},
 	{
-		Kind: ActAddCard, Name: "add", Within: withoutQuestion,
+		Kind: ActAddCard, Name: "add", Within: refuseDuringQuestion,
 		Form: "ZONE SIDE + CARD", Example: "hand mine + lamplighter",
 		Doc:    "Puts a new card into a zone of a player (on top of the deck).",
-		Params: []*actions.Param{definition, sideParam(), zoneParam()},
-		Check: actions.On(func(d *Duel, n []int) error {
+		Params: []*actions.Param{definitionParam, sideParam(), zoneParam()},
+		Check: actions.AdaptQuery(func(d *Duel, n []int) error {
 			if err := checkZone(d.content.Cards[n[0]], Zone(n[2])); err != nil {
 				return err
 			}
-			return d.checkRoom(Player(n[1]))
+			return d.checkCardLimit(Player(n[1]))
 		}),
-		Do: actions.Does(func(d *Duel, n []int) { d.addCard(newCard(int16(n[0]), Player(n[1])), Zone(n[2]), NoCard) }),
+		Do: actions.AdaptEffect(func(d *Duel, n []int) { d.addCard(newCard(int16(n[0]), Player(n[1])), Zone(n[2]), NoCard) }),
 	},
 	{
-		Kind: ActTakeCard, Name: "take", Within: withoutQuestion, Empties: true,
+		Kind: ActTakeCard, Name: "take", Within: refuseDuringQuestion, IsRemoval: true,
 		Form: "take CARD", Example: "take lamplighter",
 		Doc:    "Removes a card from the duel; moving it somewhere puts it back.",
 		Params: []*actions.Param{anyCardParam("CARD")},
-		Check: actions.On(func(d *Duel, n []int) error {
+		Check: actions.AdaptQuery(func(d *Duel, n []int) error {
 			if d.Zone(Card(n[0])) == Gone {
 				return fmt.Errorf("%s is gone already", d.DisplayName(Card(n[0])))
 			}
 			return nil
 		}),
-		Do: actions.Does(func(d *Duel, n []int) {
-			d.leaveZone(Card(n[0])) // cards below it are discarded, as when it leaves play by itself
+		Do: actions.AdaptEffect(func(d *Duel, n []int) {
+			d.detachFromZone(Card(n[0])) // cards below it are discarded, as when it leaves play by itself
 			d.cards[n[0]].zone = Gone
 		}),
 	},
 })...)
 
-func withoutQuestion(game any) (any, error) { return actions.RefuseWhileAsked(game.(*Duel)) }
+func refuseDuringQuestion(game any) (any, error) { return actions.RefuseDuringQuestion(game.(*Duel)) }
 
 // Moves lists the moves of players, which scripts call as methods of a duel.
 var Moves = []*actions.Decl{
 	{
-		Kind: ActHouse, Name: "house", Move: true, Tried: "choose the house",
+		Kind: ActHouse, Name: "house", Move: true, Purpose: "choose the house",
 		// A number typed alone means a house in the house step, and a card in other steps.
 		Within: func(game any) (any, error) {
-			d, err := withoutQuestion(game)
+			d, err := refuseDuringQuestion(game)
 			if err == nil {
 				err = game.(*Duel).checkStep(HouseStep)
 			}
@@ -191,91 +191,91 @@ var Moves = []*actions.Decl{
 		},
 		Form: "house HOUSE [ARCHIVES archives]", Also: []string{"HOUSE [ARCHIVES archives]"}, Example: "house 1", Called: "house(mine.houses[1])",
 		Doc:    "Chooses the house of the turn, and whether to take the archived cards into hand.",
-		Params: []*actions.Param{houseParam(actions.ByPlace), archivesParam()},
+		Params: []*actions.Param{houseParam(actions.NumberByIndex), archivesParam()},
 	},
 	{
-		Kind: ActPlay, Name: "play", Move: true, Within: withoutQuestion,
+		Kind: ActPlay, Name: "play", Move: true, Within: refuseDuringQuestion,
 		Form:    "play CARD [FLANK] [at PLACE] [on HOST] [target TARGET]",
 		Also:    []string{"CARD [FLANK] [at PLACE] [on HOST] [target TARGET]", "[play] CARD TARGET", "[play] CARD HOST"},
 		Example: "play 1", Called: "play(mine.hand[1].id)",
 		Doc:    "Plays a card of the hand: a creature on a flank, the right one if none is named, or with Deploy at a place of the line (from 1); an upgrade on a creature.",
-		Params: []*actions.Param{handCard, flank, host, placeParam, playTarget},
+		Params: []*actions.Param{handCardParam, flankParam, hostParam, linePlaceParam, playTargetParam},
 	},
 	{
-		Kind: ActDiscard, Name: "discard", Move: true, Within: withoutQuestion,
+		Kind: ActDiscard, Name: "discard", Move: true, Within: refuseDuringQuestion,
 		Form: "discard CARD", Example: "discard 1", Called: "discard(mine.hand[1].id)",
-		Doc: "Discards a card of the active house from the hand.", Params: []*actions.Param{handCard},
+		Doc: "Discards a card of the active house from the hand.", Params: []*actions.Param{handCardParam},
 	},
 	{
-		Kind: ActReap, Name: "reap", Move: true, Within: withoutQuestion,
+		Kind: ActReap, Name: "reap", Move: true, Within: refuseDuringQuestion,
 		Form: "reap CARD", Example: "reap 1", Called: "reap(mine.creatures[1].id)",
-		Doc: "Reaps with a creature: 1 aember.", Params: []*actions.Param{ownCardParam("CARD")},
+		Doc: "Reaps with a creature: 1 aember.", Params: []*actions.Param{cardInPlayParam("CARD")},
 	},
 	{
-		Kind: ActFight, Name: "fight", Move: true, Within: withoutQuestion,
+		Kind: ActFight, Name: "fight", Move: true, Within: refuseDuringQuestion,
 		Form: "fight ATTACKER DEFENDER [ORDER]", Example: "fight 1 1", Called: "fight(mine.creatures[1].id, theirs.creatures[1].id)",
 		Doc:    "Attacks an enemy creature. Before the fight, the attacker's effects, its Assault and the other's Hazardous are resolved one after another; add Hazardous to resolve it first, or choose the order when asked (K-1).",
-		Params: []*actions.Param{ownCardParam("ATTACKER"), enemyCard, hazardousFirst, order},
+		Params: []*actions.Param{cardInPlayParam("ATTACKER"), enemyCreatureParam, hazardousFirstParam, orderParam},
 	},
 	{
-		Kind: ActUse, Name: "use", Move: true, Within: withoutQuestion,
+		Kind: ActUse, Name: "use", Move: true, Within: refuseDuringQuestion,
 		Form: "use CARD [TARGET]", Example: "use 1", Called: "use(mine.creatures[1].id)",
-		Doc: "Uses a card for its action, or for its omni if it has no action.", Params: []*actions.Param{ownCardParam("CARD"), targetParam(CallAction)},
+		Doc: "Uses a card for its action, or for its omni if it has no action.", Params: []*actions.Param{cardInPlayParam("CARD"), targetParam(CallAction)},
 	},
 	{
-		Kind: ActOmni, Name: "omni", Move: true, Within: withoutQuestion,
+		Kind: ActOmni, Name: "omni", Move: true, Within: refuseDuringQuestion,
 		Form: "omni CARD [TARGET]", Example: "omni 1", Called: "omni(mine.creatures[1].id)",
-		Doc: "Uses the omni of a card that also has an action, whatever the active house.", Params: []*actions.Param{ownCardParam("CARD"), targetParam(CallOmni)},
+		Doc: "Uses the omni of a card that also has an action, whatever the active house.", Params: []*actions.Param{cardInPlayParam("CARD"), targetParam(CallOmni)},
 	},
 	{
-		Kind: ActUnstun, Name: "unstun", Move: true, Within: withoutQuestion,
+		Kind: ActUnstun, Name: "unstun", Move: true, Within: refuseDuringQuestion,
 		Form: "unstun CARD", Example: "unstun 1", Called: "unstun(mine.creatures[1].id)",
-		Doc: "Uses a stunned creature: it exhausts and is no longer stunned.", Params: []*actions.Param{ownCardParam("CARD")},
+		Doc: "Uses a stunned creature: it exhausts and is no longer stunned.", Params: []*actions.Param{cardInPlayParam("CARD")},
 	},
 	{
-		Kind: ActEnd, Name: "finish", Move: true, Within: withoutQuestion, Tried: "end the step",
+		Kind: ActEnd, Name: "finish", Move: true, Within: refuseDuringQuestion, Purpose: "end the step",
 		Form: "finish", Also: []string{"end [turn]", "done", "e"}, Example: "end", Called: "g:finish()",
 		Doc: "Ends the main step: cards ready, and new ones are drawn.",
 	},
 	{
-		Kind: ActStay, Name: "stay", Move: true, Within: withoutQuestion,
+		Kind: ActStay, Name: "stay", Move: true, Within: refuseDuringQuestion,
 		Form: "stay CARD", Example: "stay 1", Called: "stay(mine.creatures[1].id)",
-		Doc: "Keeps an Entrenched creature exhausted in the ready step.", Params: []*actions.Param{ownCardParam("CARD")},
+		Doc: "Keeps an Entrenched creature exhausted in the ready step.", Params: []*actions.Param{cardInPlayParam("CARD")},
 	},
 	{
-		Kind: ActReady, Name: "ready", Move: true, Within: withoutQuestion, Tried: "ready the cards",
+		Kind: ActReady, Name: "ready", Move: true, Within: refuseDuringQuestion, Purpose: "ready the cards",
 		Form: "ready", Example: "ready", Called: "g:ready()",
 		Doc: "Readies the other cards and ends the ready step.",
 	},
 	{
-		Kind: ActMulligan, Name: "mulligan", Move: true, Within: withoutQuestion,
+		Kind: ActMulligan, Name: "mulligan", Move: true, Within: refuseDuringQuestion,
 		Form: "mulligan", Example: "mulligan", Called: "g:mulligan()",
 		Doc: "Before the first turn: shuffles the hand back and draws one card fewer, once.",
 	},
 	{
-		Kind: ActKeep, Name: "keep_hand", Move: true, Within: withoutQuestion,
+		Kind: ActKeep, Name: "keep_hand", Move: true, Within: refuseDuringQuestion,
 		Form: "keep_hand", Also: []string{"stand"}, Example: "stand", Called: "g:keep_hand()",
 		Doc: "Before the first turn: keeps the hand.",
 	},
-	actions.Answering(ActAnswer, func(d *Duel) []speech.Entry { return speech.Candidates(d.PendingQuestion()) },
+	actions.NewAnswerMove(ActAnswer, func(d *Duel) []speech.Entry { return speech.CandidateEntries(d.PendingQuestion()) },
 		func(game any) (*Duel, error) { return game.(*Duel), nil }),
 }
 
 // Parts of the error for a card that cannot be named: the cards that can.
 var (
-	meant         = phrase.NewCatalog("meant")
-	sayHandEmpty  = meant.Define("hand_empty", `the hand is empty; "end" ends the step`)
-	sayFacing     = meant.Define("facing", "the opponent's line is {list}")
-	sayFacingNone = meant.Define("facing_none", "the opponent's line is empty")
-	sayOwn        = meant.Define("own", "in play you have {list}")
-	sayOwnNone    = meant.Define("own_none", "you have nothing in play")
+	listMessages      = phrase.NewCatalog("meant")
+	msgHandEmpty      = listMessages.Define("hand_empty", `the hand is empty; "end" ends the step`)
+	msgEnemyLine      = listMessages.Define("facing", "the opponent's line is {list}")
+	msgEnemyLineEmpty = listMessages.Define("facing_none", "the opponent's line is empty")
+	msgOwnCards       = listMessages.Define("own", "in play you have {list}")
+	msgNoOwnCards     = listMessages.Define("own_none", "you have nothing in play")
 )
 
 // The parameters.
 var (
-	definition = actions.OnShelf("CARD", "card", "creature", func(d *Duel) *library.Shelf[CardDef] { return &d.content.cards })
+	definitionParam = actions.DefinitionParam("CARD", "card", "creature", func(d *Duel) *library.Shelf[CardDef] { return &d.content.cards })
 
-	handCard = actions.HandCard(actions.Param{View: "card", Most: lastCardNumber, StaticMax: MaxCards - 1, Stranger: func(game any, word string) error {
+	handCardParam = actions.HandCardParam(actions.Param{View: "card", Most: lastCardNumber, StaticMax: MaxCards - 1, RefusalOfWord: func(game any, word string) error {
 		d := game.(*Duel)
 		if _, ok := d.FindCard(word); !ok {
 			return nil
@@ -283,50 +283,50 @@ var (
 		if d.over {
 			return ErrOver
 		}
-		return fmt.Errorf("%w (it holds: %s)", ErrNotInHand, strings.Join(d.idsOf(d.piles[d.active][Hand].cards()), ", "))
+		return fmt.Errorf("%w (it holds: %s)", ErrNotInHand, strings.Join(d.idsOfCards(d.piles[d.active][Hand].cards()), ", "))
 	},
-		Entries: actions.On(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.piles[d.active][Hand].cards()) }),
-		Others:  everyCard, Empty: sayHandEmpty})
+		Entries: actions.AdaptQuery(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.piles[d.active][Hand].cards()) }),
+		Others:  allCardEntries, Empty: msgHandEmpty})
 
-	enemyCard = &actions.Param{Name: "DEFENDER", What: "creature", View: "card", Most: lastCardNumber, StaticMax: MaxCards - 1, Number: actions.ByPlace, Others: everyCard, Refuse: notThere,
-		Offer: sayFacing, Empty: sayFacingNone,
-		Entries: actions.On(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.piles[d.active.Other()][Line].cards()) })}
+	enemyCreatureParam = &actions.Param{Name: "DEFENDER", What: "creature", View: "card", Most: lastCardNumber, StaticMax: MaxCards - 1, Number: actions.NumberByIndex, Others: allCardEntries, Refuse: refuseNotInPlay,
+		Offer: msgEnemyLine, Empty: msgEnemyLineEmpty,
+		Entries: actions.AdaptQuery(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.piles[d.active.Other()][Line].cards()) })}
 
-	order = func() *actions.Param {
+	orderParam = func() *actions.Param {
 		p := actions.Choice("ORDER", "order", FightOrders)
 		p.Key = "order"
-		p.Absent = actions.On2(func(_ *Duel, n []int) (int, error) { return max(n[2], 0), nil })
-		p.OmitIf = actions.On(func(_ *Duel, n []int) bool { return n[3] == 0 })
+		p.DefaultNumber = actions.AdaptFallible(func(_ *Duel, n []int) (int, error) { return max(n[2], 0), nil })
+		p.OmitIf = actions.AdaptQuery(func(_ *Duel, n []int) bool { return n[3] == 0 })
 		return p
 	}()
 
-	// hazardousFirst lets scripts write hazardous_first = true instead of the order.
-	hazardousFirst = func() *actions.Param {
+	// hazardousFirstParam lets scripts write hazardous_first = true instead of the order.
+	hazardousFirstParam = func() *actions.Param {
 		p := actions.BoolParam("HAZARDOUS", "hazardous_first")
-		p.Key, p.Absent = "hazardous_first", noValue
-		p.Found = func(any, []int) int { return schema.NoSubject }
+		p.Key, p.DefaultNumber = "hazardous_first", noneIfMissing
+		p.Compute = func(any, []int) int { return schema.NoSubject }
 		return p
 	}()
 
-	// flank, host and placeParam together set one argument: where a played card goes.
-	flank = func() *actions.Param {
+	// flankParam, host and linePlaceParam together set one argument: where a played card goes.
+	flankParam = func() *actions.Param {
 		p := actions.Choice("FLANK", "flank", FlankWords.List)
-		p.Key, p.Absent, p.Found, p.Entries = "flank", noValue, actions.On((*Duel).flankOf), onlyOf(Creature, p.Entries)
+		p.Key, p.DefaultNumber, p.Compute, p.Entries = "flank", noneIfMissing, actions.AdaptQuery((*Duel).flankArgument), entriesForType(Creature, p.Entries)
 		return p
 	}()
-	host = &actions.Param{Name: "HOST", What: "creature", View: "card", Key: "on", Most: lastCardNumber, StaticMax: MaxCards - 1, Absent: noValue, Others: everyCard, Refuse: notThere,
-		Entries: onlyOf(Upgrade, actions.On(func(d *Duel, _ []int) []speech.Entry {
+	hostParam = &actions.Param{Name: "HOST", What: "creature", View: "card", Key: "on", Most: lastCardNumber, StaticMax: MaxCards - 1, DefaultNumber: noneIfMissing, Others: allCardEntries, Refuse: refuseNotInPlay,
+		Entries: entriesForType(Upgrade, actions.AdaptQuery(func(d *Duel, _ []int) []speech.Entry {
 			return d.cardEntries(slices.Concat(d.piles[d.active][Line].cards(), d.piles[d.active.Other()][Line].cards()))
 		})),
-		Found: actions.On(func(d *Duel, n []int) int {
+		Compute: actions.AdaptQuery(func(d *Duel, n []int) int {
 			if d.isOfType(n[0], Upgrade) {
 				return n[3]
 			}
 			return schema.NoSubject
 		})}
-	placeParam = &actions.Param{Name: "PLACE", What: "place", Key: "place", AsTyped: true, Low: schema.NoSubject, Most: lastCardNumber, StaticMax: MaxCards - 1,
-		Entries: onlyOf(Creature, actions.On(func(d *Duel, n []int) []speech.Entry { return placesFrom1(int(d.lineToEnter(n[0]).n) + 1) })),
-		Absent: actions.On2(func(d *Duel, n []int) (int, error) {
+	linePlaceParam = &actions.Param{Name: "PLACE", What: "place", Key: "place", AsTyped: true, Low: schema.NoSubject, Most: lastCardNumber, StaticMax: MaxCards - 1,
+		Entries: entriesForType(Creature, actions.AdaptQuery(func(d *Duel, n []int) []speech.Entry { return placeEntries(int(d.lineToEnter(n[0]).n) + 1) })),
+		DefaultNumber: actions.AdaptFallible(func(d *Duel, n []int) (int, error) {
 			switch {
 			case d.isOfType(n[0], Upgrade):
 				return n[2], nil
@@ -335,39 +335,39 @@ var (
 			}
 			return int(d.lineToEnter(n[0]).n), nil // the right flank
 		}),
-		OmitIf: actions.On(func(d *Duel, n []int) bool {
-			return !d.isOfType(n[0], Creature) || d.flankOf(n) != schema.NoSubject || d.lineToEnter(n[0]).n == 0
+		OmitIf: actions.AdaptQuery(func(d *Duel, n []int) bool {
+			return !d.isOfType(n[0], Creature) || d.flankArgument(n) != schema.NoSubject || d.lineToEnter(n[0]).n == 0
 		})}
-	playTarget = func() *actions.Param {
+	playTargetParam = func() *actions.Param {
 		p := targetParam(CallPlay)
 		p.Key = "target"
 		return p
 	}()
 )
 
-var notThere = actions.Refuses(func(d *Duel, _ []int, c int) error {
-	if d.Zone(Card(c)).InPlay() {
+var refuseNotInPlay = actions.AdaptRefusal(func(d *Duel, _ []int, c int) error {
+	if d.Zone(Card(c)).IsInPlay() {
 		return fmt.Errorf("%s is under the control of %s", d.DisplayName(Card(c)), PlayerName(d.Controller(Card(c))))
 	}
-	return d.explainAbsence(Card(c))
+	return d.notInPlayError(Card(c))
 })
 
-func (d *Duel) explainAbsence(c Card) error {
+func (d *Duel) notInPlayError(c Card) error {
 	if d.Zone(c) == Discard {
 		return fmt.Errorf("%s is in the discard of %s", d.DisplayName(c), PlayerName(d.Owner(c)))
 	}
 	return fmt.Errorf("%s is not in play", d.DisplayName(c))
 }
 
-var notTarget = actions.Refuses(func(d *Duel, _ []int, c int) error {
-	if d.Zone(Card(c)).InPlay() {
+var refuseIllegalTarget = actions.AdaptRefusal(func(d *Duel, _ []int, c int) error {
+	if d.Zone(Card(c)).IsInPlay() {
 		return fmt.Errorf("%s is not a legal target", d.DisplayName(Card(c)))
 	}
-	return d.explainAbsence(Card(c))
+	return d.notInPlayError(Card(c))
 })
 
-func onlyOf(t Type, list func(any, []int) []speech.Entry) func(any, []int) []speech.Entry {
-	return actions.On(func(d *Duel, n []int) []speech.Entry {
+func entriesForType(t Type, list func(any, []int) []speech.Entry) func(any, []int) []speech.Entry {
+	return actions.AdaptQuery(func(d *Duel, n []int) []speech.Entry {
 		if !d.isOfType(n[0], t) {
 			return nil
 		}
@@ -378,33 +378,35 @@ func onlyOf(t Type, list func(any, []int) []speech.Entry) func(any, []int) []spe
 // FlankWords is the vocabulary of the flanks.
 var FlankWords = vocabulary.NewWords("Flank", "left", "right")
 
-func noValue(any, []int) (int, error) { return schema.NoSubject, nil }
+func noneIfMissing(any, []int) (int, error) { return schema.NoSubject, nil }
 
 func lastCardNumber(game any) int { return game.(*Duel).Cards() - 1 }
 
-func everyCard(game any) []speech.Entry { return game.(*Duel).cardEntries(game.(*Duel).allCards()) }
+func allCardEntries(game any) []speech.Entry {
+	return game.(*Duel).cardEntries(game.(*Duel).cardsInPlayFirst())
+}
 
 func anyCardParam(name string) *actions.Param {
 	return &actions.Param{Name: name, What: "card", View: "card", Most: lastCardNumber, StaticMax: MaxCards - 1,
-		Entries: actions.On(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.allCards()) })}
+		Entries: actions.AdaptQuery(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.cardsInPlayFirst()) })}
 }
 
-func ownCardParam(name string) *actions.Param {
-	return &actions.Param{Name: name, What: "card", View: "card", Most: lastCardNumber, StaticMax: MaxCards - 1, Number: actions.ByPlace, Others: everyCard, Refuse: notThere,
-		Offer: sayOwn, Empty: sayOwnNone,
-		Entries: actions.On(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.InPlay(d.active)) })}
+func cardInPlayParam(name string) *actions.Param {
+	return &actions.Param{Name: name, What: "card", View: "card", Most: lastCardNumber, StaticMax: MaxCards - 1, Number: actions.NumberByIndex, Others: allCardEntries, Refuse: refuseNotInPlay,
+		Offer: msgOwnCards, Empty: msgNoOwnCards,
+		Entries: actions.AdaptQuery(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.CardsInPlay(d.active)) })}
 }
 
-func targetParam(call Call) *actions.Param {
-	return &actions.Param{Name: "TARGET", What: "target", View: "card", Low: schema.NoSubject, Most: lastCardNumber, StaticMax: MaxCards - 1, Others: everyCard, Refuse: notTarget, Noise: []string{"on", "at"},
-		Entries: actions.On(func(d *Duel, n []int) []speech.Entry { return d.cardEntries(d.targetsOf(Card(n[0]), call)) }),
-		Absent: actions.On2(func(d *Duel, n []int) (int, error) {
-			if d.countTargets(Card(n[0]), call) > 1 {
-				return 0, fmt.Errorf("%w: %s", ErrNeedsTarget, speech.Or(d.idsOf(d.targetsOf(Card(n[0]), call))))
+func targetParam(call CallbackKind) *actions.Param {
+	return &actions.Param{Name: "TARGET", What: "target", View: "card", Low: schema.NoSubject, Most: lastCardNumber, StaticMax: MaxCards - 1, Others: allCardEntries, Refuse: refuseIllegalTarget, NoiseWords: []string{"on", "at"},
+		Entries: actions.AdaptQuery(func(d *Duel, n []int) []speech.Entry { return d.cardEntries(d.targetsForUse(Card(n[0]), call)) }),
+		DefaultNumber: actions.AdaptFallible(func(d *Duel, n []int) (int, error) {
+			if d.countMandatoryTargets(Card(n[0]), call) > 1 {
+				return 0, fmt.Errorf("%w: %s", ErrNeedsTarget, speech.Or(d.idsOfCards(d.targetsForUse(Card(n[0]), call))))
 			}
 			return schema.NoSubject, nil
 		}),
-		OmitIf: actions.On(func(d *Duel, n []int) bool { return d.countTargets(Card(n[0]), call) == 1 })}
+		OmitIf: actions.AdaptQuery(func(d *Duel, n []int) bool { return d.countMandatoryTargets(Card(n[0]), call) == 1 })}
 }
 
 func sideParam() *actions.Param {
@@ -413,23 +415,23 @@ func sideParam() *actions.Param {
 	return p
 }
 
-func ownSideParam() *actions.Param {
+func sideOrControllerParam() *actions.Param {
 	p := sideParam()
-	p.Absent = actions.On2(func(d *Duel, n []int) (int, error) { return int(d.Controller(Card(n[0]))), nil })
+	p.DefaultNumber = actions.AdaptFallible(func(d *Duel, n []int) (int, error) { return int(d.Controller(Card(n[0]))), nil })
 	return p
 }
 
 func yesParam() *actions.Param {
 	p := actions.BoolParam("YES", "yes")
-	p.Absent = func(any, []int) (int, error) { return 1, nil }
+	p.DefaultNumber = func(any, []int) (int, error) { return 1, nil }
 	p.OmitIf = func(_ any, n []int) bool { return n[2] == 1 }
 	return p
 }
 
 func archivesParam() *actions.Param {
 	p := actions.Choice("ARCHIVES", "archives", []string{"leave", "take"})
-	p.Key, p.Yes = "archives", true
-	p.Absent = func(any, []int) (int, error) { return 0, nil }
+	p.Key, p.IsBool = "archives", true
+	p.DefaultNumber = func(any, []int) (int, error) { return 0, nil }
 	p.OmitIf = func(_ any, n []int) bool { return n[1] == 0 }
 	return p
 }
@@ -438,7 +440,7 @@ func archivesParam() *actions.Param {
 func houseParam(number func(place, value int) int) *actions.Param {
 	return &actions.Param{Name: "HOUSE", What: "house", Number: number,
 		Most: func(game any) int { return len(game.(*Duel).content.Houses) - 1 },
-		Entries: actions.On(func(d *Duel, _ []int) (list []speech.Entry) {
+		Entries: actions.AdaptQuery(func(d *Duel, _ []int) (list []speech.Entry) {
 			for n, house := range d.content.Houses {
 				if number == nil || d.HasHouse(d.active, n) {
 					list = append(list, speech.Entry{Value: n, Shown: house})
@@ -448,7 +450,7 @@ func houseParam(number func(place, value int) int) *actions.Param {
 		})}
 }
 
-var keywordNamed = &actions.Param{Name: "KEYWORD", What: "keyword", High: NumKeywords - 1,
+var keywordParam = &actions.Param{Name: "KEYWORD", What: "keyword", High: NumKeywords - 1,
 	Entries: func(any, []int) []speech.Entry { return speech.KeywordEntries(Keywords, Keywords.All()) }}
 
 func zoneParam() *actions.Param {
@@ -457,11 +459,11 @@ func zoneParam() *actions.Param {
 	return p
 }
 
-// placeIn is a position from 1, or the end if omitted.
-var placeIn = &actions.Param{Name: "PLACE", What: "place", Low: schema.NoSubject, High: MaxCards - 1, AsTyped: true,
-	Entries: actions.On(func(d *Duel, n []int) []speech.Entry { return placesFrom1(d.Count(Player(n[2]), Zone(n[1])) + 1) }), Absent: noValue}
+// zonePlaceParam is a position from 1, or the end if omitted.
+var zonePlaceParam = &actions.Param{Name: "PLACE", What: "place", Low: schema.NoSubject, High: MaxCards - 1, AsTyped: true,
+	Entries: actions.AdaptQuery(func(d *Duel, n []int) []speech.Entry { return placeEntries(d.Count(Player(n[2]), Zone(n[1])) + 1) }), DefaultNumber: noneIfMissing}
 
-func placesFrom1(count int) (list []speech.Entry) {
+func placeEntries(count int) (list []speech.Entry) {
 	for i := range count {
 		list = append(list, speech.Entry{Value: i, Shown: strconv.Itoa(i + 1)})
 	}
@@ -475,17 +477,17 @@ func (d *Duel) cardEntries(cards []Card) (list []speech.Entry) {
 	return list
 }
 
-func (d *Duel) idsOf(cards []Card) (ids []string) {
+func (d *Duel) idsOfCards(cards []Card) (ids []string) {
 	for _, c := range cards {
 		ids = append(ids, d.CardID(c))
 	}
 	return ids
 }
 
-func (d *Duel) allCards() (list []Card) {
+func (d *Duel) cardsInPlayFirst() (list []Card) {
 	for _, played := range [...]bool{true, false} {
 		for c := range Card(d.cardCount) {
-			if d.Zone(c).InPlay() == played {
+			if d.Zone(c).IsInPlay() == played {
 				list = append(list, c)
 			}
 		}
@@ -493,18 +495,18 @@ func (d *Duel) allCards() (list []Card) {
 	return list
 }
 
-// InPlay returns a player's creatures, from left to right, and then the artifacts.
-func (d *Duel) InPlay(p Player) []Card {
+// CardsInPlay returns a player's creatures, from left to right, and then the artifacts.
+func (d *Duel) CardsInPlay(p Player) []Card {
 	return slices.Concat(d.piles[p][Line].cards(), d.piles[p][Artifacts].cards())
 }
 
 func (d *Duel) isOfType(c int, t Type) bool { return d.Exists(Card(c)) && d.Def(Card(c)).Type == t }
 
 func (d *Duel) lineToEnter(number int) *pile {
-	return &d.piles[d.entersFor(Card(number), d.active)][Line]
+	return &d.piles[d.controllerOnEntry(Card(number), d.active)][Line]
 }
 
-func (d *Duel) flankOf(args []int) int {
+func (d *Duel) flankArgument(args []int) int {
 	if !d.isOfType(args[0], Creature) || d.lineToEnter(args[0]).n == 0 {
 		return schema.NoSubject
 	}
@@ -517,39 +519,39 @@ func (d *Duel) flankOf(args []int) int {
 	return schema.NoSubject
 }
 
-// targetSource returns c or the upgrade on it whose ability would choose a target.
-func (d *Duel) targetSource(c Card, call Call) (by Source, hasTarget bool) {
+// findTargetSource returns c or the upgrade on it whose ability would choose a target.
+func (d *Duel) findTargetSource(c Card, call CallbackKind) (by Source, hasTarget bool) {
 	if !d.Exists(c) {
 		return by, false
 	}
 	by = Source{c, d.active}
 	if call != CallPlay {
 		if call == CallAction {
-			call = d.UseOf(c)
+			call = d.AbilityForUse(c)
 		}
-		doer := d.abilityDoer(c, call)
+		doer := d.findAbilityCard(c, call)
 		if doer == NoCard {
 			return by, false
 		}
-		by = d.source(doer)
+		by = d.sourceOf(doer)
 	}
 	def := d.Def(by.Card)
-	return by, def.Target.Wanted && def.Does(call)
+	return by, def.Target.Wanted && def.HasAbility(call)
 }
 
-func (d *Duel) targetsOf(c Card, call Call) []Card {
-	by, hasTarget := d.targetSource(c, call)
+func (d *Duel) targetsForUse(c Card, call CallbackKind) []Card {
+	by, hasTarget := d.findTargetSource(c, call)
 	if !hasTarget {
 		return nil
 	}
-	order := d.inOrder(d.Targets(by), inPlay)
+	order := d.resolutionOrder(d.PossibleTargets(by), anyZoneInPlay)
 	return slices.Clone(order.cards())
 }
 
-func (d *Duel) countTargets(c Card, call Call) int {
-	by, hasTarget := d.targetSource(c, call)
+func (d *Duel) countMandatoryTargets(c Card, call CallbackKind) int {
+	by, hasTarget := d.findTargetSource(c, call)
 	if !hasTarget || d.Def(by.Card).Target.Optional {
 		return 0
 	}
-	return d.Targets(by).Count()
+	return d.PossibleTargets(by).Count()
 }

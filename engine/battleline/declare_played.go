@@ -17,15 +17,15 @@ var PendingView = views.PendingView()
 
 // Played declares a duel as scenarios and consoles play it. There "mine" is the first player's
 // side.
-var Played = &actions.Played{
+var Played = &actions.PlayableView{
 	View: &schema.View{Name: "duel", Class: "PlayedDuel", Doc: "A duel in a scenario. An illegal move is an error with the reason.",
 		Fields: slices.Concat([]*schema.ViewField{
-			views.Truth("over", "Whether the duel is over.", views.Of((*Duel).Over)),
-			views.Word("winner", "The winner; nil during the duel and after a draw.", WhoseWords, views.Of((*Duel).Winner)).OrNil(),
-			views.Word("turn", "Whose turn it is.", WhoseWords, views.Of((*Duel).Active)),
-			views.Word("step", "The current step of the turn.", StepWords, views.Of((*Duel).Step)),
-			views.EachByID("cards", "All cards by their ids, wherever they are: `g.cards.rag_doll`.", (*Duel).cardWords, schema.TypeOf("card"),
-				func(_ *Duel, _ views.One, c Card) schema.Value { return schema.Refer(CardView, int(c)) }).For(func(game any, _, c int, seat engine.Seat) schema.Sight {
+			views.Truth("over", "Whether the duel is over.", views.IgnoreSubject((*Duel).Over)),
+			views.Word("winner", "The winner; nil during the duel and after a draw.", WhoseWords, views.IgnoreSubject((*Duel).Winner)).AllowNil(),
+			views.Word("turn", "Whose turn it is.", WhoseWords, views.IgnoreSubject((*Duel).Active)),
+			views.Word("step", "The current step of the turn.", StepWords, views.IgnoreSubject((*Duel).Step)),
+			views.IDTableField("cards", "All cards by their ids, wherever they are: `g.cards.rag_doll`.", (*Duel).cardVocabulary, schema.TypeRef("card"),
+				func(_ *Duel, _ views.SingleSubject, c Card) schema.Value { return schema.Reference(CardView, int(c)) }).SetSight(func(game any, _, c int, seat engine.Seat) schema.Sight {
 				d := game.(*Duel)
 				switch d.Zone(Card(c)) {
 				case Hand, Archives, Deck:
@@ -34,28 +34,28 @@ var Played = &actions.Played{
 					}
 				}
 				return schema.Open
-			}).Try("mine.creatures[1]"),
-		}, views.PlayedFields[*Duel]("event"), GameView.Fields),
+			}).SetExample("mine.creatures[1]"),
+		}, views.AskingGameFields[*Duel]("event"), GameView.Fields),
 	},
 	Methods: Moves,
-	Series:  []*actions.Series{endTurn},
-	Asks: []*commands.Verb{
-		commands.Whether2("can_fight", "Returns whether a creature can attack another one now.", "can_fight(mine.creatures[1].id, theirs.creatures[1].id)",
-			questionCard("attacker"), questionCard("defender"), func(d *Duel, _ commands.Caller, attacker, defender Card) error { return d.CanFight(attacker, defender) }).Ahead(),
-		commands.Whether1("can_play", "Returns whether a card of the hand can be played now.", "can_play(mine.hand[1].id)",
-			questionCard("card"), func(d *Duel, _ commands.Caller, c Card) error { return d.Playable(c) }).Ahead(),
-		commands.Whether1("can_use", "Returns whether a card can be used now.", "can_use(mine.creatures[1].id)", questionCard("card"),
+	Series:  []*actions.SeriesMethod{endTurnSeries},
+	Questions: []*commands.Verb{
+		commands.YesNoVerb2("can_fight", "Returns whether a creature can attack another one now.", "can_fight(mine.creatures[1].id, theirs.creatures[1].id)",
+			playedCardArg("attacker"), playedCardArg("defender"), func(d *Duel, _ commands.Caller, attacker, defender Card) error { return d.CanFight(attacker, defender) }).Ahead(),
+		commands.YesNoVerb1("can_play", "Returns whether a card of the hand can be played now.", "can_play(mine.hand[1].id)",
+			playedCardArg("card"), func(d *Duel, _ commands.Caller, c Card) error { return d.CanPlay(c) }).Ahead(),
+		commands.YesNoVerb1("can_use", "Returns whether a card can be used now.", "can_use(mine.creatures[1].id)", playedCardArg("card"),
 			func(d *Duel, _ commands.Caller, c Card) error {
-				err := d.CanUse(c, d.UseOf(c))
+				err := d.CanUse(c, d.AbilityForUse(c))
 				if err == nil || d.Zone(c) != Line {
 					return err
 				}
-				if d.checkCreature(c) == nil && d.hasFlag(c, isEnraged) && !d.Defenders(d.active).Empty() {
+				if d.checkUsableCreature(c) == nil && d.hasFlag(c, isEnraged) && !d.AttackTargets(d.active).Empty() {
 					return nil // it can fight instead
 				}
 				return d.CanReap(c)
 			}).Ahead(),
-		commands.Do1("targets", "Returns which creatures a creature can attack now.", questionCard("attacker"), commands.Returns{Type: "string[]", Doc: "their ids, from left to right"},
+		commands.CallerlessVerb1("targets", "Returns which creatures a creature can attack now.", playedCardArg("attacker"), commands.ResultSpec{Type: "string[]", Doc: "their ids, from left to right"},
 			func(d *Duel, attacker Card) schema.Value {
 				ids := []string{}
 				for _, c := range d.piles[d.active.Other()][Line].cards() {
@@ -63,18 +63,18 @@ var Played = &actions.Played{
 						ids = append(ids, d.CardID(c))
 					}
 				}
-				return schema.Strings(ids)
-			}).Try("targets(mine.creatures[1].id)").Ahead(),
+				return schema.StringList(ids)
+			}).SetExample("targets(mine.creatures[1].id)").Ahead(),
 	},
 }
 
-func questionCard(name string) commands.Arg[Card] {
+func playedCardArg(name string) commands.Arg[Card] {
 	return commands.Arg[Card]{ArgDoc: commands.ArgDoc{Name: name, Type: "Card | string"}, Read: func(g any, in commands.Inputs, i int) Card {
-		return Card(anyCardParam(name).Argument(g, nil, in, i))
+		return Card(anyCardParam(name).ReadArgument(g, nil, in, i))
 	}}
 }
 
-func (d *Duel) cardWords() *vocabulary.Words {
+func (d *Duel) cardVocabulary() *vocabulary.Words {
 	if int(d.cardCount) == len(d.cast.ids) {
 		return d.cast.words
 	}
@@ -85,18 +85,18 @@ func (d *Duel) cardWords() *vocabulary.Words {
 	return w
 }
 
-// endTurn declares g:end_turn{ }, which plays actions up to the other player's main step.
-var endTurn = &actions.Series{
-	Name: "end_turn", Tried: "end the turn", Called: "end_turn()",
+// endTurnSeries declares g:end_turn{ }, which plays actions up to the other player's main step.
+var endTurnSeries = &actions.SeriesMethod{
+	Name: "end_turn", Purpose: "end the turn", Called: "end_turn()",
 	Doc:  "Ends the turn and goes on to the main step of the next: `stay` are the Entrenched creatures that stay exhausted, `house` and `archives` what the opponent chooses.",
 	Args: []commands.ArgDoc{{Name: "how", Type: "{ stay?: string[], house?: string, archives?: boolean }", Optional: "everything readies, and the opponent chooses the first of its houses"}},
-	Course: func(game any, in commands.Inputs) actions.Course {
-		e := readEnding(game.(*Duel), in)
+	NewSource: func(game any, in commands.Inputs) actions.ActionSource {
+		e := readEndTurnPlan(game.(*Duel), in)
 		return func(game any) (engine.Action, bool, error) { return e.nextAction(game.(*Duel)) }
 	},
 }
 
-type ending struct {
+type endTurnPlan struct {
 	stay     []Card
 	house    string
 	archives int
@@ -104,27 +104,27 @@ type ending struct {
 	turn int // the number of the turn to end
 }
 
-func readEnding(d *Duel, in commands.Inputs) *ending {
-	e := &ending{turn: d.Turn()}
+func readEndTurnPlan(d *Duel, in commands.Inputs) *endTurnPlan {
+	e := &endTurnPlan{turn: d.Turn()}
 	if d.step < MainStep { // an Omega card has already ended the turn
 		e.turn--
 	}
-	endingNames.Each(in, 0, func(name string, v schema.Value) {
+	endTurnOptions.EachField(in, 0, func(name string, v schema.Value) {
 		switch name {
 		case "house":
-			e.house = commands.TextOf(in, name, v)
+			e.house = commands.RequireString(in, name, v)
 		case "stay":
-			e.readStay(d, in, v)
+			e.readStayingCards(d, in, v)
 		case "archives":
-			e.archives = engine.Bit(commands.TruthOf(in, name, v))
+			e.archives = engine.BoolToInt(commands.RequireBool(in, name, v))
 		}
 	})
 	return e
 }
 
-var endingNames = commands.Names{What: "options", One: "option", List: []string{"house", "stay", "archives"}}
+var endTurnOptions = commands.TableArg{What: "options", FieldName: "option", List: []string{"house", "stay", "archives"}}
 
-func (e *ending) readStay(d *Duel, in commands.Inputs, v schema.Value) {
+func (e *endTurnPlan) readStayingCards(d *Duel, in commands.Inputs, v schema.Value) {
 	if v.Source == nil {
 		in.Wrong("stay must be a list of cards, not %s", v)
 	}
@@ -133,21 +133,21 @@ func (e *ending) readStay(d *Duel, in commands.Inputs, v schema.Value) {
 		if item.Shape == schema.Ref && item.View.Name == cardView {
 			e.stay = append(e.stay, Card(item.N))
 		} else {
-			e.stay = append(e.stay, d.cardOf(in, "card", item.Text))
+			e.stay = append(e.stay, d.resolveCard(in, "card", item.Text))
 		}
 	}
 }
 
 // nextAction returns the next action to end the turn. more is false if the next main step is
 // reached.
-func (e *ending) nextAction(d *Duel) (a engine.Action, more bool, err error) {
+func (e *endTurnPlan) nextAction(d *Duel) (a engine.Action, more bool, err error) {
 	switch {
 	case d.over || d.Turn() > e.turn && d.step == MainStep:
 		return a, false, nil
 	case d.PendingQuestion() != nil:
-		return a, false, engine.ErrAsked
+		return a, false, engine.ErrQuestionPending
 	case d.step == HouseStep:
-		return e.chooseHouse(d)
+		return e.nextHouseChoice(d)
 	case d.step != ReadyStep:
 		return engine.NewAction(ActEnd), true, nil
 	case len(e.stay) > 0:
@@ -158,7 +158,7 @@ func (e *ending) nextAction(d *Duel) (a engine.Action, more bool, err error) {
 	return engine.NewAction(ActReady), true, nil
 }
 
-func (e *ending) chooseHouse(d *Duel) (a engine.Action, more bool, err error) {
+func (e *endTurnPlan) nextHouseChoice(d *Duel) (a engine.Action, more bool, err error) {
 	if d.Count(d.active, Archives) == 0 {
 		e.archives = 0
 	}

@@ -17,14 +17,14 @@ import (
 // DuelLayout is a set-up of a duel, from duel { } or typed: two decks, or the cards of each zone in
 // the main step of a player's turn.
 type DuelLayout struct {
-	Sides [NumPlayers]Laid
+	Sides [NumPlayers]SideLayout
 	Decks []string // the ids of two decks, for a whole game; nil: Sides is used
 	Seed  int
 	First bool // it is the very first turn of the duel
 	Turn  Player
 }
 
-const unset = -1
+const unsetSeed = -1
 
 // DuelKind declares duel { }.
 var DuelKind = &schema.Kind{Name: "duel", Class: "DuelSetup", Doc: "The set-up of a duel, in the main step of the first player's turn. Everything omitted is empty or 0, and every card is ready.",
@@ -33,13 +33,13 @@ var DuelKind = &schema.Kind{Name: "duel", Class: "DuelSetup", Doc: "The set-up o
 	Fields: []*schema.Field{
 		sideField("mine", "What the first player has, whose turn it is.", First),
 		sideField("theirs", "What the other player has.", Second),
-		schema.HasTexts("decks", "The decks of a whole game, from the first draw on, instead of `mine` and `theirs`.", "deck", func(l *DuelLayout) *[]string { return &l.Decks }),
-		schema.HasNumber("seed", "The seed of all randomness; equal seeds give equal games.", 0, 1<<31-1, func(l *DuelLayout) *int { return &l.Seed }).WithDefault("1"),
-		schema.HasWord("turn", "Whose turn it is.", WhoseWords, func(l *DuelLayout) *Player { return &l.Turn }).WithDefault("mine"),
-		schema.HasTruth("first", "Whether it is the very first turn, in which at most one card can be played or discarded.", func(l *DuelLayout) *bool { return &l.First }),
+		schema.TextListField("decks", "The decks of a whole game, from the first draw on, instead of `mine` and `theirs`.", "deck", func(l *DuelLayout) *[]string { return &l.Decks }),
+		schema.NumberField("seed", "The seed of all randomness; equal seeds give equal games.", 0, 1<<31-1, func(l *DuelLayout) *int { return &l.Seed }).SetDefaultDoc("1"),
+		schema.WordField("turn", "Whose turn it is.", WhoseWords, func(l *DuelLayout) *Player { return &l.Turn }).SetDefaultDoc("mine"),
+		schema.BoolField("first", "Whether it is the very first turn, in which at most one card can be played or discarded.", func(l *DuelLayout) *bool { return &l.First }),
 	},
-	Finish: func(r *schema.Reading, set any) []any {
-		if l := set.(*DuelLayout); l.Decks != nil && (len(l.Decks) != NumPlayers || r.Given("mine") || r.Given("theirs")) {
+	Finish: func(r *schema.DefinitionReader, set any) []any {
+		if l := set.(*DuelLayout); l.Decks != nil && (len(l.Decks) != NumPlayers || r.HasField("mine") || r.HasField("theirs")) {
 			r.Errorf("decks", "", "decks must name two decks, without mine and theirs")
 		}
 		return []any{set}
@@ -47,45 +47,45 @@ var DuelKind = &schema.Kind{Name: "duel", Class: "DuelSetup", Doc: "The set-up o
 }
 
 func sideField(name, doc string, p Player) *schema.Field {
-	pool := func(name, doc string, at func(*Laid) *int) *schema.Field {
-		return schema.HasNumber(name, doc, 0, engine.MaxCount, at).WithDefault("0")
+	pool := func(name, doc string, at func(*SideLayout) *int) *schema.Field {
+		return schema.NumberField(name, doc, 0, engine.MaxCount, at).SetDefaultDoc("0")
 	}
-	f := schema.HasRecord(name, doc, func(l *DuelLayout) *Laid { return &l.Sides[p] },
-		zoneField("line", "The creatures, from left to right.", Line, cardsIn(Action)),
-		zoneField("artifacts", "The artifacts.", Artifacts, cardsIn(Artifact)),
-		pileOrNumber("hand", "The hand", Hand), pileOrNumber("deck", "The deck, the next card first", Deck),
-		pileOrNumber("discard", "The discard", Discard), pileOrNumber("archives", "The archives", Archives), pileOrNumber("purged", "The purged cards", Purged),
-		pool("aember", "The aember in the pool.", func(s *Laid) *int { return &s.Aember }),
-		schema.HasNumber("keys", "The keys forged so far.", 0, KeysToWin-1, func(s *Laid) *int { return &s.Keys }).WithDefault("0"),
-		pool("chains", "The chains.", func(s *Laid) *int { return &s.Chains }),
-		schema.HasText("house", "The active house. Left out: that of the player's first card with a house.", func(s *Laid) *string { return &s.House }),
-		schema.HasTexts("houses", "The houses of the deck. Left out: those of the player's cards, or otherwise of the other player's.", "", func(s *Laid) *[]string { return &s.Houses }),
+	f := schema.RecordField(name, doc, func(l *DuelLayout) *SideLayout { return &l.Sides[p] },
+		zoneField("line", "The creatures, from left to right.", Line, cardPlacement(Action)),
+		zoneField("artifacts", "The artifacts.", Artifacts, cardPlacement(Artifact)),
+		pileOrCountField("hand", "The hand", Hand), pileOrCountField("deck", "The deck, the next card first", Deck),
+		pileOrCountField("discard", "The discard", Discard), pileOrCountField("archives", "The archives", Archives), pileOrCountField("purged", "The purged cards", Purged),
+		pool("aember", "The aember in the pool.", func(s *SideLayout) *int { return &s.Aember }),
+		schema.NumberField("keys", "The keys forged so far.", 0, KeysToWin-1, func(s *SideLayout) *int { return &s.Keys }).SetDefaultDoc("0"),
+		pool("chains", "The chains.", func(s *SideLayout) *int { return &s.Chains }),
+		schema.TextField("house", "The active house. Left out: that of the player's first card with a house.", func(s *SideLayout) *string { return &s.House }),
+		schema.TextListField("houses", "The houses of the deck. Left out: those of the player's cards, or otherwise of the other player's.", "", func(s *SideLayout) *[]string { return &s.Houses }),
 	)
-	return schema.WrittenIf(f, func(l *DuelLayout) bool { return l.Decks == nil })
+	return schema.WriteOnlyIf(f, func(l *DuelLayout) bool { return l.Decks == nil })
 }
 
-func zoneField(name, doc string, z Zone, p *schema.Placed[Placed]) *schema.Field {
-	return schema.HasPlaced(name, doc, p, func(s *Laid) *[]Placed { return &s.Zones[z] })
+func zoneField(name, doc string, z Zone, p *schema.SetupItemForm[CardLayout]) *schema.Field {
+	return schema.SetupItemsField(name, doc, p, func(s *SideLayout) *[]CardLayout { return &s.Zones[z] })
 }
 
-func pileOrNumber(name, doc string, z Zone) *schema.Field {
-	f := zoneField(name, doc+"; a number means that many blank cards.", z, cardsIn(Action))
+func pileOrCountField(name, doc string, z Zone) *schema.Field {
+	f := zoneField(name, doc+"; a number means that many blank cards.", z, cardPlacement(Action))
 	list, set, get := f.Type, f.Set, f.Get
 	f.Type = &schema.Type{Shape: schema.Any, Of: list.Of, Class: list.Of.Class + "[] | integer"}
-	f.Set = func(r *schema.Reading, def any, v schema.Value) {
-		s := def.(*Laid)
+	f.Set = func(r *schema.DefinitionReader, def any, v schema.Value) {
+		s := def.(*SideLayout)
 		if v.Shape != schema.Whole {
 			if read, ok := r.Value(name, list, v); ok {
 				set(r, def, read)
 			}
 			return
 		}
-		if n, ok := r.Value(name, &schema.Type{Shape: schema.Whole, High: MaxOwned}, v); ok {
-			s.Blank[z] = n.N
+		if n, ok := r.Value(name, &schema.Type{Shape: schema.Whole, High: MaxCardsPerPlayer}, v); ok {
+			s.BlankCards[z] = n.N
 		}
 	}
-	f.Get = func(w *schema.Writing, def any) schema.Value {
-		if n := def.(*Laid).Blank[z]; n > 0 {
+	f.Get = func(w *schema.DefinitionWriter, def any) schema.Value {
+		if n := def.(*SideLayout).BlankCards[z]; n > 0 {
 			return schema.Number(n)
 		}
 		return get(w, def)
@@ -93,12 +93,12 @@ func pileOrNumber(name, doc string, z Zone) *schema.Field {
 	return f
 }
 
-// cardsIn declares a list of cards. A definition written in it is of the type in its field kind,
+// cardPlacement declares a list of cards. A definition written in it is of the type in its field kind,
 // else a creature if it has a power, else of type other.
-func cardsIn(other Type) *schema.Placed[Placed] {
-	return &schema.Placed[Placed]{What: "card", Class: "Laid",
-		Of:     func(c *Placed) *string { return &c.Card },
-		Beside: func() []*schema.Field { return cardBeside }, Added: func() []*schema.Field { return cardAdded },
+func cardPlacement(other Type) *schema.SetupItemForm[CardLayout] {
+	return &schema.SetupItemForm[CardLayout]{What: "card", Class: "Laid",
+		Of:     func(c *CardLayout) *string { return &c.Card },
+		Beside: func() []*schema.Field { return sharedCardFields }, Added: func() []*schema.Field { return cardAdded },
 		Kind: func(v schema.Value) string {
 			if t, ok := TypeWords.Number(v.Source.Field("kind").Text); ok {
 				return Types[t]
@@ -108,12 +108,12 @@ func cardsIn(other Type) *schema.Placed[Placed] {
 			}
 			return Types[other]
 		},
-		Made: func(c *Placed, def any) {
+		Made: func(c *CardLayout, def any) {
 			if d := def.(*CardDef); d.Name == d.ID && c.ID != "" {
 				d.Name = c.ID
 			}
 		},
-		Local: func(c *Placed) *schema.Definition { return c.local },
+		Local: func(c *CardLayout) *schema.Definition { return c.local },
 	}
 }
 
@@ -121,58 +121,58 @@ func cardsIn(other Type) *schema.Placed[Placed] {
 var Aliases = []*declare.Alias{{Name: "Laid", Doc: "A card of a set-up: its id, a table that starts with one, or a definition written in place.",
 	Words: vocabulary.NewWords("Laid"), Or: "string | CardLaid | CreatureDefinition | ArtifactDefinition | ActionDefinition | UpgradeDefinition"}}
 
-// cardBeside are the fields of a card of a set-up; cardAdded are further ones, which a card that is
+// sharedCardFields are the fields of a card of a set-up; cardAdded are further ones, which a card that is
 // given by its id has. They refer to themselves, as cards contain cards, so init sets them.
-var cardBeside, cardAdded []*schema.Field
+var sharedCardFields, cardAdded []*schema.Field
 
 func init() {
-	number := func(name, doc string, at func(*Placed) *int) *schema.Field {
-		return schema.HasNumber(name, doc, 0, engine.MaxCount, at).WithDefault("0")
+	number := func(name, doc string, at func(*CardLayout) *int) *schema.Field {
+		return schema.NumberField(name, doc, 0, engine.MaxCount, at).SetDefaultDoc("0")
 	}
-	cardBeside = []*schema.Field{
-		schema.HasText("id", "Its name in the duel. Left out: that of its definition, the second one `rag_doll_2`.", func(c *Placed) *string { return &c.ID }),
-		schema.HasWord("kind", "The type of a definition in place. Left out: a creature if it has a power.", TypeWords, func(c *Placed) *Type { return &c.kind }),
-		number("damage", "The damage on it.", func(c *Placed) *int { return &c.Damage }),
-		number("armor_used", "How much of its armor is used this turn.", func(c *Placed) *int { return &c.ArmorUsed }),
-		schema.HasNumber("counters", "Its +1 power counters.", -engine.MaxCount, engine.MaxCount, func(c *Placed) *int { return &c.Counters }).WithDefault("0"),
-		number("holding", "The aember on it.", func(c *Placed) *int { return &c.Holding }),
-		schema.HasTruth("warded", "Whether it is warded.", func(c *Placed) *bool { return &c.Warded }),
-		schema.HasTruth("stunned", "Whether it is stunned.", func(c *Placed) *bool { return &c.Stunned }),
-		schema.HasTruth("enraged", "Whether it is enraged.", func(c *Placed) *bool { return &c.Enraged }),
-		schema.HasTruth("exhausted", "Whether it is exhausted.", func(c *Placed) *bool { return &c.Exhausted }),
-		schema.HasTruth("stolen", "Whether it belongs to the other player.", func(c *Placed) *bool { return &c.Stolen }),
-		schema.HasPlaced("upgrades", "The upgrades on it.", cardsIn(Upgrade), func(c *Placed) *[]Placed { return &c.Upgrades }),
-		schema.HasPlaced("grafted", "The cards grafted to it.", cardsIn(Action), func(c *Placed) *[]Placed { return &c.Grafted }),
+	sharedCardFields = []*schema.Field{
+		schema.TextField("id", "Its name in the duel. Left out: that of its definition, the second one `rag_doll_2`.", func(c *CardLayout) *string { return &c.ID }),
+		schema.WordField("kind", "The type of a definition in place. Left out: a creature if it has a power.", TypeWords, func(c *CardLayout) *Type { return &c.kind }),
+		number("damage", "The damage on it.", func(c *CardLayout) *int { return &c.Damage }),
+		number("armor_used", "How much of its armor is used this turn.", func(c *CardLayout) *int { return &c.ArmorUsed }),
+		schema.NumberField("counters", "Its +1 power counters.", -engine.MaxCount, engine.MaxCount, func(c *CardLayout) *int { return &c.Counters }).SetDefaultDoc("0"),
+		number("holding", "The aember on it.", func(c *CardLayout) *int { return &c.Holding }),
+		schema.BoolField("warded", "Whether it is warded.", func(c *CardLayout) *bool { return &c.Warded }),
+		schema.BoolField("stunned", "Whether it is stunned.", func(c *CardLayout) *bool { return &c.Stunned }),
+		schema.BoolField("enraged", "Whether it is enraged.", func(c *CardLayout) *bool { return &c.Enraged }),
+		schema.BoolField("exhausted", "Whether it is exhausted.", func(c *CardLayout) *bool { return &c.Exhausted }),
+		schema.BoolField("stolen", "Whether it belongs to the other player.", func(c *CardLayout) *bool { return &c.Stolen }),
+		schema.SetupItemsField("upgrades", "The upgrades on it.", cardPlacement(Upgrade), func(c *CardLayout) *[]CardLayout { return &c.Upgrades }),
+		schema.SetupItemsField("grafted", "The cards grafted to it.", cardPlacement(Action), func(c *CardLayout) *[]CardLayout { return &c.Grafted }),
 	}
-	cardBeside[1].Get = func(_ *schema.Writing, def any) schema.Value {
-		if c := def.(*Placed); c.local != nil && (c.kind == Artifact || c.kind == Upgrade) {
+	sharedCardFields[1].Get = func(_ *schema.DefinitionWriter, def any) schema.Value {
+		if c := def.(*CardLayout); c.local != nil && (c.kind == Artifact || c.kind == Upgrade) {
 			return schema.String(c.kind.String())
 		}
 		return schema.Value{}
 	}
 	cardAdded = []*schema.Field{
-		schema.HasMarks("keywords", "What is granted to it in addition.", KeywordWords, 1, engine.MaxCount,
-			func(c *Placed, of, n int) { c.Keywords = append(c.Keywords, Number{Keyword(of), n}) },
-			func(c *Placed) []Number { return c.Keywords }, func(n Number) (of, much int) { return int(n.Keyword), n.Value }),
+		schema.MarksField("keywords", "What is granted to it in addition.", KeywordWords, 1, engine.MaxCount,
+			func(c *CardLayout, of, n int) { c.Keywords = append(c.Keywords, KeywordAmount{Keyword(of), n}) },
+			func(c *CardLayout) []KeywordAmount { return c.Keywords }, func(n KeywordAmount) (of, much int) { return int(n.Keyword), n.Value }),
 	}
-	DuelSetup.Parts = []*schema.Kind{{Name: "card", Class: "CardLaid", Fields: cardsIn(Action).All(),
+	DuelSetup.Parts = []*schema.Kind{{Name: "card", Class: "CardLaid", Fields: cardPlacement(Action).TableFields(),
 		Doc: "A card of a set-up: an id, and how the card is. All but `keywords` can also be given in a definition in place, where `id` is the card's name in the duel."}}
 }
 
 // DuelSetup declares how duels are set up.
 var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
-	Words: []declare.Typed{
+	Words: []declare.TypedForm{
 		{Words: "duel", About: "a duel of the first two decks"},
 		{Words: "duel mine=DECK theirs=DECK", About: "a duel of the given decks"},
 	},
-	Read: readWords,
-	Check: func(c library.Definitions, set any) engine.Misfits {
+	Read: readTypedSetup,
+	Check: func(c library.Definitions, set any) engine.ValidationErrors {
 		return set.(*DuelLayout).checkReferences(c.(*Content))
 	},
-	Opening: func(library.Definitions) string { return "duel" },
-	Of:      func(game any, _ []string) any { return layoutOf(game.(*Duel)) },
-	Began: func(_ library.Definitions, game any) any {
-		l := layoutOf(game.(*Duel))
+	OpeningWords: func(library.Definitions) string { return "duel" },
+	Of:           func(game any, _ []string) any { return captureLayout(game.(*Duel)) },
+	FromStart: func(_ library.Definitions, game any) any {
+		l := captureLayout(game.(*Duel))
 		l.Seed = int(game.(*Duel).Seed()) // fits: larger seeds are not kept
 		return l
 	},
@@ -183,7 +183,7 @@ var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 	},
 }
 
-func readWords(content library.Definitions, ids []string, options []declare.Option) (any, error) {
+func readTypedSetup(content library.Definitions, ids []string, options []declare.Option) (any, error) {
 	const forms = `"" or "duel" for the first two decks, or "duel mine=DECK theirs=DECK"`
 	c := content.(*Content)
 	if len(c.Decks) == 0 {
@@ -192,28 +192,28 @@ func readWords(content library.Definitions, ids []string, options []declare.Opti
 	if len(ids) > 0 {
 		return nil, fmt.Errorf("unknown set-up %q: usage: %s", ids[0], forms)
 	}
-	l := &DuelLayout{Seed: unset, Decks: []string{c.Decks[0].ID, c.Decks[min(1, len(c.Decks)-1)].ID}}
+	l := &DuelLayout{Seed: unsetSeed, Decks: []string{c.Decks[0].ID, c.Decks[min(1, len(c.Decks)-1)].ID}}
 	for _, o := range options {
 		p, ok := WhoseWords.Number(o.Name)
 		if !ok || len(o.Values) != 1 {
 			return nil, fmt.Errorf("unknown option %q of the set-up: usage: %s", o.Name+"=", forms)
 		}
 		if c.Deck(o.Values[0]) == nil {
-			return nil, spelling.Unknown("deck", o.Values[0], c.DeckIDs())
+			return nil, spelling.NewUnknownError("deck", o.Values[0], c.DeckIDs())
 		}
 		l.Decks[p] = o.Values[0]
 	}
 	return l, nil
 }
 
-func (l *DuelLayout) checkReferences(c *Content) (bad engine.Misfits) {
+func (l *DuelLayout) checkReferences(c *Content) (bad engine.ValidationErrors) {
 	for i, id := range l.Decks {
 		if c.Deck(id) == nil {
 			bad.Add(engine.Place{}, id, c.DeckIDs(), []string{"decks", strconv.Itoa(i + 1)}, "unknown deck %q", id)
 		}
 	}
 	seen := map[string]bool{}
-	l.eachCard(func(card *Placed, z Zone, path []string) {
+	l.visitCards(func(card *CardLayout, z Zone, path []string) {
 		d := c.Card(card.Card)
 		switch {
 		case card.local != nil:
@@ -233,40 +233,40 @@ func (l *DuelLayout) checkReferences(c *Content) (bad engine.Misfits) {
 	return bad
 }
 
-func (l *DuelLayout) eachCard(do func(card *Placed, z Zone, path []string)) {
+func (l *DuelLayout) visitCards(do func(card *CardLayout, z Zone, path []string)) {
 	for p := range l.Sides {
 		for z, list := range l.Sides[p].Zones {
-			eachCard(list, Zone(z), []string{WhoseWords.Word(p), Zones[z]}, do)
+			walkCards(list, Zone(z), []string{WhoseWords.Word(p), Zones[z]}, do)
 		}
 	}
 }
 
-func eachCard(list []Placed, z Zone, path []string, do func(card *Placed, z Zone, path []string)) {
+func walkCards(list []CardLayout, z Zone, path []string, do func(card *CardLayout, z Zone, path []string)) {
 	for i := range list {
 		c, at := &list[i], append(slices.Clone(path), strconv.Itoa(i+1))
 		do(c, z, at)
-		eachCard(c.Upgrades, Attached, append(slices.Clone(at), "upgrades"), do)
-		eachCard(c.Grafted, Grafted, append(slices.Clone(at), "grafted"), do)
+		walkCards(c.Upgrades, Attached, append(slices.Clone(at), "upgrades"), do)
+		walkCards(c.Grafted, Grafted, append(slices.Clone(at), "grafted"), do)
 	}
 }
 
 // NewDuelFromLayout starts a duel from a layout.
 func NewDuelFromLayout(c *Content, l *DuelLayout, seed engine.Seed, runtime any, log *engine.Log) (*Duel, error) {
 	if l.Decks != nil {
-		return NewDuel(c, DeckDuelConfig(c.Deck(l.Decks[0]), c.Deck(l.Decks[1]), seed), runtime, log)
+		return NewDuel(c, ConfigOfDecks(c.Deck(l.Decks[0]), c.Deck(l.Decks[1]), seed), runtime, log)
 	}
 	houses := l.deckHouses(c)
-	c, err := l.supplyContent(c, houses)
+	c, err := l.addMissingCards(c, houses)
 	if err != nil {
 		return nil, err
 	}
-	s := DuelConfig{Seed: seed, Main: true, Opening: l.First, Active: l.Turn}
+	s := DuelConfig{Seed: seed, InMainStep: true, Opening: l.First, Active: l.Turn}
 	for p := range l.Sides {
 		laid := l.Sides[p]
 		laid.Houses = houses[p]
-		for z, n := range laid.Blank {
+		for z, n := range laid.BlankCards {
 			if n > 0 {
-				laid.Zones[z] = slices.Repeat([]Placed{{Card: blankID}}, n)
+				laid.Zones[z] = slices.Repeat([]CardLayout{{Card: blankID}}, n)
 			}
 		}
 		s.Players[p] = laid
@@ -303,7 +303,7 @@ func (l *DuelLayout) cardHouses(c *Content, p Player) (houses []string) {
 		}
 	}
 	add(l.Sides[p].House)
-	l.eachCard(func(card *Placed, _ Zone, path []string) {
+	l.visitCards(func(card *CardLayout, _ Zone, path []string) {
 		if d := c.Card(card.Card); d != nil && path[0] == WhoseWords.Word(int(p)) {
 			add(d.House)
 		}
@@ -314,8 +314,8 @@ func (l *DuelLayout) cardHouses(c *Content, p Player) (houses []string) {
 // blankID is the id of a blank card, and the name of the house of a set-up without houses.
 const blankID = "blank"
 
-// supplyContent adds a blank card if a zone is a number, and a card for each house without cards.
-func (l *DuelLayout) supplyContent(c *Content, houses [NumPlayers][]string) (*Content, error) {
+// addMissingCards adds a blank card if a zone is a number, and a card for each house without cards.
+func (l *DuelLayout) addMissingCards(c *Content, houses [NumPlayers][]string) (*Content, error) {
 	var defs []schema.Definition
 	add := func(id, house string) {
 		if c.Card(id) == nil && !slices.ContainsFunc(defs, func(d schema.Definition) bool { return d.ID() == id }) {
@@ -324,7 +324,7 @@ func (l *DuelLayout) supplyContent(c *Content, houses [NumPlayers][]string) (*Co
 		}
 	}
 	for p := range l.Sides {
-		if l.Sides[p].Blank != [numPiles]int{} {
+		if l.Sides[p].BlankCards != [numPiles]int{} {
 			add(blankID, "")
 		}
 		for _, house := range houses[p] {
@@ -343,11 +343,11 @@ func (l *DuelLayout) supplyContent(c *Content, houses [NumPlayers][]string) (*Co
 	return more.(*Content), nil
 }
 
-func layoutOf(d *Duel) *DuelLayout {
-	if l := deckLayout(d); l != nil {
+func captureLayout(d *Duel) *DuelLayout {
+	if l := captureDecks(d); l != nil {
 		return l
 	}
-	l := &DuelLayout{Seed: unset, First: d.opening, Turn: d.active}
+	l := &DuelLayout{Seed: unsetSeed, First: d.opening, Turn: d.active}
 	local := map[string]*schema.Definition{}
 	for _, def := range d.content.Definitions() {
 		if def.Local && def.Kind != DeckKind {
@@ -356,14 +356,14 @@ func layoutOf(d *Duel) *DuelLayout {
 	}
 	for p := range l.Sides {
 		side := &l.Sides[p]
-		side.House, side.Aember, side.Keys, side.Chains = d.HouseName(d.House(Player(p))), d.Aember(Player(p)), d.Keys(Player(p)), d.Chains(Player(p))
+		side.House, side.Aember, side.Keys, side.Chains = d.HouseName(d.ChosenHouse(Player(p))), d.Aember(Player(p)), d.Keys(Player(p)), d.Chains(Player(p))
 		for z := range Zone(numPiles) {
 			for i := range d.Count(Player(p), z) {
-				side.Zones[z] = append(side.Zones[z], d.cardLayout(d.CardAt(Player(p), z, i), Player(p), local))
+				side.Zones[z] = append(side.Zones[z], d.captureCard(d.CardAt(Player(p), z, i), Player(p), local))
 			}
 			// a list of only blank cards is given as a number
-			if !slices.ContainsFunc(side.Zones[z], func(c Placed) bool { return c.Card != blankID }) {
-				side.Blank[z], side.Zones[z] = len(side.Zones[z]), nil
+			if !slices.ContainsFunc(side.Zones[z], func(c CardLayout) bool { return c.Card != blankID }) {
+				side.BlankCards[z], side.Zones[z] = len(side.Zones[z]), nil
 			}
 		}
 	}
@@ -375,8 +375,8 @@ func layoutOf(d *Duel) *DuelLayout {
 	return l
 }
 
-func (d *Duel) cardLayout(c Card, p Player, local map[string]*schema.Definition) Placed {
-	card := Placed{Card: d.Def(c).ID, Damage: d.Damage(c), Counters: d.Counters(c), Holding: d.Holding(c), ArmorUsed: int(d.cards[c].meters[meterArmor]),
+func (d *Duel) captureCard(c Card, p Player, local map[string]*schema.Definition) CardLayout {
+	card := CardLayout{Card: d.Def(c).ID, Damage: d.Damage(c), Counters: d.PowerCounters(c), Holding: d.AemberOn(c), ArmorUsed: int(d.cards[c].meters[meterArmor]),
 		Exhausted: d.IsExhausted(c), Stunned: d.IsStunned(c), Warded: d.IsWarded(c), Enraged: d.IsEnraged(c), Stolen: d.Owner(c) != p}
 	if id := d.CardID(c); id != card.Card {
 		card.ID = id
@@ -388,22 +388,22 @@ func (d *Duel) cardLayout(c Card, p Player, local map[string]*schema.Definition)
 		}
 		card.kind, card.local = unnamed.Type, &schema.Definition{Kind: def.Kind, Def: &unnamed, Functions: def.Functions}
 	}
-	card.Keywords = d.LastingGrants(c)
-	for _, u := range d.Under(nil, c, Attached) {
-		card.Upgrades = append(card.Upgrades, d.cardLayout(u, d.Owner(u), local))
+	card.Keywords = d.GrantsWhileInPlay(c)
+	for _, u := range d.AppendCardsOn(nil, c, Attached) {
+		card.Upgrades = append(card.Upgrades, d.captureCard(u, d.Owner(u), local))
 	}
-	for _, g := range d.Under(nil, c, Grafted) {
-		card.Grafted = append(card.Grafted, d.cardLayout(g, d.Owner(g), local))
+	for _, g := range d.AppendCardsOn(nil, c, Grafted) {
+		card.Grafted = append(card.Grafted, d.captureCard(g, d.Owner(g), local))
 	}
 	return card
 }
 
-// deckLayout returns the decks of a duel, or nil after the mulligans or if the content lacks them.
-func deckLayout(d *Duel) *DuelLayout {
+// captureDecks returns the decks of a duel, or nil after the mulligans or if the content lacks them.
+func captureDecks(d *Duel) *DuelLayout {
 	if d.step != MulliganStep {
 		return nil
 	}
-	l := &DuelLayout{Seed: unset}
+	l := &DuelLayout{Seed: unsetSeed}
 	for p := First; p <= Second; p++ {
 		var owned []string
 		for c := range Card(d.cardCount) {

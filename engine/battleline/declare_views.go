@@ -14,8 +14,8 @@ import (
 
 // The vocabularies of scripts.
 var (
-	KeywordWords     = vocabulary.KeywordWords("Keyword", Keywords, vocabulary.Holding(AsCreature|AsCard))
-	CardKeywordWords = vocabulary.KeywordWords("Keyword", Keywords, vocabulary.Holding(AsCard)).Excluding(func(k *engine.Keyword) string { return k.Name + " is for creatures" })
+	KeywordWords     = vocabulary.KeywordWords("Keyword", Keywords, vocabulary.NewHolderFilter(AsCreature|AsCard))
+	CardKeywordWords = vocabulary.KeywordWords("Keyword", Keywords, vocabulary.NewHolderFilter(AsCard)).SetExclusionReason(func(k *engine.Keyword) string { return k.Name + " is for creatures" })
 	TypeWords        = vocabulary.NewWords("CardType", Types...)
 	TargetWords      = vocabulary.NewWords("TargetType").Add("creature", int(Creature)).Add("artifact", int(Artifact)).Add("upgrade", int(Upgrade))
 	SideWords        = vocabulary.NewWords("TargetSide", Sides...)
@@ -32,28 +32,28 @@ var (
 	// outside of card functions, the first player's.
 	GameView = &schema.View{Name: "game", Class: "Game", Doc: "The duel, as its cards see it: the second parameter of their functions.", Fields: slices.Concat(
 		views.MeterFields(meterRows[:]), []*schema.ViewField{
-			views.Ref("mine", "One's own side of the table.", "side", func(d *Duel, _ views.One) Player { return d.ownPlayer() }).Try("mine.aember"),
-			views.Ref("theirs", "The opponent's side of the table.", "side", func(d *Duel, _ views.One) Player { return d.ownPlayer().Other() }).Try("theirs.aember"),
-			views.Computed("creatures", "The creatures of both lines, one's own first.", cardList, views.Of(func(d *Duel) schema.Value {
-				return refs(d.piles[d.ownPlayer()][Line].cards(), d.piles[d.ownPlayer().Other()][Line].cards())
-			})).Try("#creatures"),
+			views.Ref("mine", "One's own side of the table.", "side", func(d *Duel, _ views.SingleSubject) Player { return d.viewingPlayer() }).SetExample("mine.aember"),
+			views.Ref("theirs", "The opponent's side of the table.", "side", func(d *Duel, _ views.SingleSubject) Player { return d.viewingPlayer().Other() }).SetExample("theirs.aember"),
+			views.AddComputedField("creatures", "The creatures of both lines, one's own first.", cardList, views.IgnoreSubject(func(d *Duel) schema.Value {
+				return cardRefs(d.piles[d.viewingPlayer()][Line].cards(), d.piles[d.viewingPlayer().Other()][Line].cards())
+			})).SetExample("#creatures"),
 		})}
 
 	// SideView shows one player's side.
 	SideView = &schema.View{Name: "side", Class: "Side", Doc: "One player's side of the duel.", Path: "mine",
 		Subjects: func(any) []int { return []int{int(First), int(Second)} }, Word: func(_ any, n int) string { return WhoseWords.Word(n) },
-		Label: func(_ any, n int) string { return PlayerName(Player(n)) + ":" }, Target: func(_ any, n int) int8 { return playerTarget(Player(n)) }, Brief: sideLine,
+		Label: func(_ any, n int) string { return PlayerName(Player(n)) + ":" }, Target: func(_ any, n int) int8 { return playerTarget(Player(n)) }, OneLine: describeSide,
 		Fields: slices.Concat([]*schema.ViewField{
 			pileField("creatures", "The creatures of the line, from left to right.", Line).ShownAs(schema.Rank),
 			pileField("artifacts", "The artifacts.", Artifacts).ShownAs(schema.Rank),
-			pileField("hand", "The cards of the hand.", Hand).For(views.Own).SpeaksOf(pileFact(Hand)).ShownAs(schema.Hand),
-			pileField("discard", "The discard.", Discard).SpeaksOf(pileFact(Discard)).ShownAs(schema.Pile),
-			pileField("archives", "The archives.", Archives).For(views.Own).SpeaksOf(pileFact(Archives)).ShownAs(schema.Pile),
-			pileField("purged", "The purged cards.", Purged).SpeaksOf(pileFact(Purged)).UnlessZero().ShownAs(schema.Pile),
-			pileField("deck", "The deck, the next card first.", Deck).For(views.OwnShuffled).SpeaksOf(pileFact(Deck)).ShownAs(schema.Pile),
+			pileField("hand", "The cards of the hand.", Hand).SetSight(views.OnlyOwnSeat).SetFact(pileFact(Hand)).ShownAs(schema.Hand),
+			pileField("discard", "The discard.", Discard).SetFact(pileFact(Discard)).ShownAs(schema.Pile),
+			pileField("archives", "The archives.", Archives).SetSight(views.OnlyOwnSeat).SetFact(pileFact(Archives)).ShownAs(schema.Pile),
+			pileField("purged", "The purged cards.", Purged).SetFact(pileFact(Purged)).ExcludeZeroFact().ShownAs(schema.Pile),
+			pileField("deck", "The deck, the next card first.", Deck).SetSight(views.OnlyOwnSeatUnordered).SetFact(pileFact(Deck)).ShownAs(schema.Pile),
 		}, views.MeterFields(playerMeterRows[:]), []*schema.ViewField{
-			views.Text("house", "The house chosen for this turn.", func(d *Duel, p Player) string { return d.HouseName(d.House(p)) }).OrNil(),
-			views.Computed("houses", "The houses of the deck.", schema.TypeTexts, func(d *Duel, p Player) schema.Value { return schema.Strings(d.HouseNames(p)) }),
+			views.Text("house", "The house chosen for this turn.", func(d *Duel, p Player) string { return d.HouseName(d.ChosenHouse(p)) }).AllowNil(),
+			views.AddComputedField("houses", "The houses of the deck.", schema.TypeTexts, func(d *Duel, p Player) schema.Value { return schema.StringList(d.HouseNames(p)) }),
 			views.Truth("haunted", "Whether 10 cards or more are in the discard.", (*Duel).IsHaunted),
 			views.Truth("overwhelmed", "Whether the opponent has more creatures.", (*Duel).IsOverwhelmed),
 		})}
@@ -67,20 +67,20 @@ var (
 			return list
 		},
 		Word: cardPath, Label: func(game any, n int) string { return game.(*Duel).CardName(Card(n)) },
-		Target: func(_ any, n int) int8 { return int8(n) }, Brief: cardLine,
-		Lives: func(game any, n int) error {
+		Target: func(_ any, n int) int8 { return int8(n) }, OneLine: describeCard,
+		CheckExists: func(game any, n int) error {
 			if !game.(*Duel).Exists(Card(n)) {
 				return fmt.Errorf("this card is not in the duel")
 			}
 			return nil
 		},
 		Acts:   func(int) bool { return true },
-		Fields: slices.Concat(cardPrinted, views.MeterFields(cardMeterRows[:]), cardNow)}
+		Fields: slices.Concat(printedCardFields, views.MeterFields(cardMeterRows[:]), currentCardFields)}
 )
 
-// cardPrinted are the fields of a card that never change, cardNow those that do.
+// printedCardFields are the fields of a card that never change, currentCardFields those that do.
 var (
-	cardPrinted = []*schema.ViewField{
+	printedCardFields = []*schema.ViewField{
 		views.Text("id", "Its name in this duel.", (*Duel).CardID),
 		views.Text("name", "Its name.", func(d *Duel, c Card) string { return d.Def(c).DisplayName() }),
 		views.Text("card", "The id of its definition.", func(d *Duel, c Card) string { return d.Def(c).ID }),
@@ -89,17 +89,17 @@ var (
 			if house := d.Def(c).House; house != "" {
 				return house
 			}
-			return d.HouseName(d.House(d.active))
-		}).OrNil(),
+			return d.HouseName(d.ChosenHouse(d.active))
+		}).AllowNil(),
 		views.Word("rarity", "How rare it is.", RarityWords, func(d *Duel, c Card) Rarity { return d.Def(c).Rarity }),
-		views.Computed("traits", "Its traits.", schema.TypeTexts, func(d *Duel, c Card) schema.Value { return schema.Strings(d.Def(c).Traits) }),
+		views.AddComputedField("traits", "Its traits.", schema.TypeTexts, func(d *Duel, c Card) schema.Value { return schema.StringList(d.Def(c).Traits) }),
 		views.Values("values", "The numbers that its definition names.", func(d *Duel, c Card) (any, []engine.Value) { return d.Def(c), d.Def(c).Values }),
 		views.Text("text", "Its text.", func(d *Duel, c Card) string { return d.Def(c).Rules() }),
 		views.Number("bonus", "The aember gained by playing it.", func(d *Duel, c Card) int { return d.Def(c).Aember }),
 		views.Number("power", "Its power with its counters.", (*Duel).Power).ShownAs(schema.Pool),
 		views.Number("armor", "Its printed armor.", func(d *Duel, c Card) int { return d.Def(c).Armor }),
 	}
-	cardNow = []*schema.ViewField{
+	currentCardFields = []*schema.ViewField{
 		views.Number("armor_left", "What is left of its armor this turn.", (*Duel).ArmorLeft),
 		flagField("exhausted", "Whether it is exhausted.", (*Duel).IsExhausted, FactExhausted),
 		flagField("stunned", "Whether it is stunned.", (*Duel).IsStunned, FactStunned),
@@ -107,15 +107,15 @@ var (
 		flagField("enraged", "Whether it is enraged.", (*Duel).IsEnraged, FactEnraged),
 		views.Truth("fought", "Whether it has fought this turn.", func(d *Duel, c Card) bool { return d.hasFlag(c, hasFought) }),
 		views.Truth("attacked", "Whether it has been attacked this turn.", (*Duel).WasAttacked),
-		views.Counts("keywords", "Its amount of a keyword, printed and granted; 0 for none.", KeywordWords, (*Duel).Keyword).
-			SpeaksOf(schema.Fact{Label: func(_ any, _, k int) string { return Keywords.Row(Keyword(k)).Name }, About: func(k int) int16 { return int16(k) }}).
-			Try("mine.creatures[1].keywords.taunt"),
-		views.Computed("neighbours", "The creatures next to it in its line, at most two.", cardList, func(d *Duel, c Card) schema.Value {
+		views.CountTableField("keywords", "Its amount of a keyword, printed and granted; 0 for none.", KeywordWords, (*Duel).Keyword).
+			SetFact(schema.FactDecl{Label: func(_ any, _, k int) string { return Keywords.Row(Keyword(k)).Name }, About: func(k int) int16 { return int16(k) }}).
+			SetExample("mine.creatures[1].keywords.taunt"),
+		views.AddComputedField("neighbours", "The creatures next to it in its line, at most two.", cardList, func(d *Duel, c Card) schema.Value {
 			left, right := d.Neighbours(c)
-			return refs(slices.DeleteFunc([]Card{left, right}, func(c Card) bool { return c == NoCard }))
+			return cardRefs(slices.DeleteFunc([]Card{left, right}, func(c Card) bool { return c == NoCard }))
 		}),
-		views.Truth("flank", "Whether it is at an end of its line.", (*Duel).Flank),
-		views.Word("zone", "Where it is.", ZoneWords, (*Duel).Zone).SpeaksOf(schema.Fact{
+		views.Truth("flank", "Whether it is at an end of its line.", (*Duel).IsOnFlank),
+		views.Word("zone", "Where it is.", ZoneWords, (*Duel).Zone).SetFact(schema.FactDecl{
 			Label: func(any, int, int) string { return "zone" }, About: func(int) int16 { return FactZone },
 			Number: func(game any, n, _ int) int {
 				if z := game.(*Duel).Zone(Card(n)); !z.Hidden() {
@@ -123,31 +123,31 @@ var (
 				}
 				return 0 // the zone is hidden
 			}}),
-		views.Word("owner", "Whose it is: `mine` is who asks, in a scenario the first player.", WhoseWords, func(d *Duel, c Card) int { return d.sideNumber(d.Owner(c)) }),
-		views.Word("controller", "Its controller.", WhoseWords, func(d *Duel, c Card) int { return d.sideNumber(d.Controller(c)) }),
-		views.Ref("host", "The card it is attached or grafted to.", "card", (*Duel).Host).OrNil(),
-		views.Computed("upgrades", "The upgrades on it.", cardList, func(d *Duel, c Card) schema.Value { return refs(d.Under(nil, c, Attached)) }),
-		views.Computed("grafted", "The cards grafted to it.", cardList, func(d *Duel, c Card) schema.Value { return refs(d.Under(nil, c, Grafted)) }),
-		views.Number("number", "Its place in the duel, from 0.", func(_ *Duel, c Card) int { return int(c) }).Inside(),
-		views.Text("template", "Its text as written.", func(d *Duel, c Card) string { return d.Def(c).Text }).Inside(),
-		views.Text("defined_at", "Where it is defined.", func(d *Duel, c Card) string { return d.Def(c).Where.String() }).Inside(),
+		views.Word("owner", "Whose it is: `mine` is who asks, in a scenario the first player.", WhoseWords, func(d *Duel, c Card) int { return d.relativeSide(d.Owner(c)) }),
+		views.Word("controller", "Its controller.", WhoseWords, func(d *Duel, c Card) int { return d.relativeSide(d.Controller(c)) }),
+		views.Ref("host", "The card it is attached or grafted to.", "card", (*Duel).Host).AllowNil(),
+		views.AddComputedField("upgrades", "The upgrades on it.", cardList, func(d *Duel, c Card) schema.Value { return cardRefs(d.AppendCardsOn(nil, c, Attached)) }),
+		views.AddComputedField("grafted", "The cards grafted to it.", cardList, func(d *Duel, c Card) schema.Value { return cardRefs(d.AppendCardsOn(nil, c, Grafted)) }),
+		views.Number("number", "Its place in the duel, from 0.", func(_ *Duel, c Card) int { return int(c) }).MarkHidden(),
+		views.Text("template", "Its text as written.", func(d *Duel, c Card) string { return d.Def(c).Text }).MarkHidden(),
+		views.Text("defined_at", "Where it is defined.", func(d *Duel, c Card) string { return d.Def(c).Where.String() }).MarkHidden(),
 	}
 )
 
-var cardList = schema.TypeList(schema.TypeOf("card"))
+var cardList = schema.TypeList(schema.TypeRef("card"))
 
-func (d *Duel) ownPlayer() Player {
+func (d *Duel) viewingPlayer() Player {
 	if d.depth == 0 {
 		return First
 	}
-	return d.acting().By.Player
+	return d.innermostCall().By.Player
 }
 
-func (d *Duel) sideNumber(p Player) int {
+func (d *Duel) relativeSide(p Player) int {
 	switch p {
 	case NoPlayer:
 		return schema.NoSubject
-	case d.ownPlayer():
+	case d.viewingPlayer():
 		return 0
 	}
 	return 1
@@ -164,14 +164,14 @@ const (
 
 const cardView = "card"
 
-func refs(lists ...[]Card) schema.Value {
+func cardRefs(lists ...[]Card) schema.Value {
 	list := []schema.Value{}
 	for _, cards := range lists {
 		for _, c := range cards {
 			list = append(list, schema.Value{Shape: schema.Ref, Text: cardView, N: int(c)})
 		}
 	}
-	return schema.Items(list...)
+	return schema.NewList(list...)
 }
 
 func pileField(name, doc string, z Zone) *schema.ViewField {
@@ -179,13 +179,13 @@ func pileField(name, doc string, z Zone) *schema.ViewField {
 		func(d *Duel, p Player, i int) Card { return d.CardAt(p, z, i) })
 }
 
-func pileFact(z Zone) schema.Fact {
-	return schema.Fact{Label: func(any, int, int) string { return "cards in the " + z.String() }, About: func(int) int16 { return NoKeyword },
-		Number: func(game any, p, _ int) int { return game.(*Duel).Count(Player(p), z) }, Count: true, Always: true, Passes: true}
+func pileFact(z Zone) schema.FactDecl {
+	return schema.FactDecl{Label: func(any, int, int) string { return "cards in the " + z.String() }, About: func(int) int16 { return NoKeyword },
+		Number: func(game any, p, _ int) int { return game.(*Duel).Count(Player(p), z) }, Count: true, Always: true, ChangesByItself: true}
 }
 
 func flagField(name, doc string, ask func(*Duel, Card) bool, fact int16) *schema.ViewField {
-	return views.Truth(name, doc, ask).AsFact(name, fact).UnlessZero()
+	return views.Truth(name, doc, ask).AsFact(name, fact).ExcludeZeroFact()
 }
 
 // HouseNames returns the houses of a player's deck, sorted.
@@ -199,9 +199,11 @@ func (d *Duel) HouseNames(p Player) []string {
 	return list
 }
 
-func cardPath(game any, n int) string { return schema.Step("cards", game.(*Duel).CardID(Card(n))) }
+func cardPath(game any, n int) string {
+	return schema.AppendPathStep("cards", game.(*Duel).CardID(Card(n)))
+}
 
-func cardLine(game any, n int) string {
+func describeCard(game any, n int) string {
 	d, c := game.(*Duel), Card(n)
 	line := d.DisplayName(c) + ": " + d.Def(c).Type.String()
 	if d.Def(c).Type == Creature {
@@ -215,7 +217,7 @@ func cardLine(game any, n int) string {
 	return line + ", in the zone " + d.Zone(c).String()
 }
 
-func sideLine(game any, n int) string {
+func describeSide(game any, n int) string {
 	d, p := game.(*Duel), Player(n)
 	var names []string
 	for _, c := range d.piles[p][Line].cards() {
@@ -226,8 +228,8 @@ func sideLine(game any, n int) string {
 
 // EventView shows an event.
 var EventView = &schema.View{Name: "event", Class: "Event", Doc: "An event in a duel, as listed by `events`; fields its type does not use are nil or 0.",
-	Fields: append(views.Telling{Types: EventWords, Whom: "card, or the player, `mine` or `theirs`,",
-		Who: func(game any, _ *engine.Event, target int8) string {
+	Fields: append(views.EventNaming{Types: EventWords, TargetNoun: "card, or the player, `mine` or `theirs`,",
+		ActorIDOf: func(game any, _ *engine.Event, target int8) string {
 			c, p := CardOrPlayer(target)
 			if c != NoCard {
 				return game.(*Duel).CardID(c)
@@ -237,22 +239,22 @@ var EventView = &schema.View{Name: "event", Class: "Event", Doc: "An event in a 
 		Card:    func(game any, card int16) string { return game.(*Duel).CardID(Card(card)) },
 		Keyword: func(_ any, k int16) string { return KeywordWords.Word(int(k)) },
 	}.Fields(),
-		views.Computed("fighting", "Of `destroyed`: whether it died of the damage of a fight.", schema.TypeTruth, func(h *views.Happened, _ views.One) schema.Value {
+		views.AddComputedField("fighting", "Of `destroyed`: whether it died of the damage of a fight.", schema.TypeTruth, func(h *views.EventInGame, _ views.SingleSubject) schema.Value {
 			if h.Event.Kind != Destroyed {
 				return schema.Value{}
 			}
-			return schema.Flag(h.Event.Flags&Fighting != 0)
-		}).OrNil(),
-		views.Computed("zone", "Of `moved`: where it went.", schema.TypeWord(ZoneWords), func(h *views.Happened, _ views.One) schema.Value {
+			return schema.Bool(h.Event.Flags&Fighting != 0)
+		}).AllowNil(),
+		views.AddComputedField("zone", "Of `moved`: where it went.", schema.TypeWord(ZoneWords), func(h *views.EventInGame, _ views.SingleSubject) schema.Value {
 			if h.Event.Kind != Moved {
 				return schema.Value{}
 			}
 			return schema.String(Zone(h.Event.To).String())
-		}).OrNil())}
+		}).AllowNil())}
 
 // FactViews are the views whose numbers are reported to players, in order. The number of the turn is
 // declared apart, as turn means another thing in scripts.
 var FactViews = []*schema.View{
-	{Fields: []*schema.ViewField{views.Number("turn", "The number of the turn.", views.Of((*Duel).Turn)).AsFact("turn", FactTurn).ChangesByItself()}},
+	{Fields: []*schema.ViewField{views.Number("turn", "The number of the turn.", views.IgnoreSubject((*Duel).Turn)).AsFact("turn", FactTurn).ChangesByItself()}},
 	SideView, CardView,
 }

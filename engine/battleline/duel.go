@@ -15,32 +15,32 @@ type Duel struct {
 	course
 	state
 	content *Content
-	cast    *Cast
+	cast    *CardNames
 
 	// The rest of an action in progress, cleared between actions.
-	cause  engine.Cause
-	calls  [maxDepth]Acting // the card functions in progress, the innermost last; depth of them
-	depth  int
-	acts   int             // operations by cards in this action
-	hits   int32           // moments of damage in this action
-	asking [MaxCards]uint8 // for each card the grants being evaluated, one bit each (K-40)
+	cause           engine.Cause
+	calls           [maxCallDepth]ActingCard // the card functions in progress, the innermost last; depth of them
+	depth           int
+	operations      int             // operations by cards in this action
+	hits            int32           // moments of damage in this action
+	evaluatedGrants [MaxCards]uint8 // for each card the grants being evaluated, one bit each (K-40)
 
-	performing bool   // an action or a test is in progress
-	listing    bool   // Legal is in progress
-	questions  uint32 // tests outside of actions so far
+	performing   bool   // an action or a test is in progress
+	listingLegal bool   // Legal is in progress
+	freeTests    uint32 // tests outside of actions so far
 }
 
 type course = engine.Course[state]
 
 // state is everything that can affect the rest of the duel, as a flat value. Copy it with
-// copyInUse, which skips the unused ends of its arrays.
+// copyUsedParts, which skips the unused ends of its arrays.
 type state struct {
 	core
-	cards   [MaxCards]card      // cardCount of them are in use
-	lasting [MaxLasting]lasting // lastingCount of them are in use
+	cards   [MaxCards]card                   // cardCount of them are in use
+	lasting [MaxKeywordEffects]keywordEffect // lastingCount of them are in use
 }
 
-// core is copied completely by copyInUse.
+// core is copied completely by copyUsedParts.
 type core struct {
 	seed         engine.Seed // the duel's, to start it again
 	actions      int32       // actions applied so far
@@ -54,18 +54,18 @@ type core struct {
 	lastingCount uint8
 	granting     CardSet           // cards in play with static grants
 	grantable    engine.KeywordSet // keywords that the cards in granting grant
-	players      [NumPlayers]player
+	players      [NumPlayers]playerState
 	piles        [NumPlayers][numPiles]pile
 	streams      [numStreams]engine.Stream
 }
 
-type player struct {
+type playerState struct {
 	meters playerMeters
 	houses uint64 // the houses of the deck, one bit each
 	house  int8   // the house chosen this turn, or noHouse
 }
 
-func (s *state) copyInUse(from *state) {
+func (s *state) copyUsedParts(from *state) {
 	s.core = from.core
 	copy(s.cards[:from.cardCount], from.cards[:])
 	copy(s.lasting[:from.lastingCount], from.lasting[:])
@@ -83,8 +83,8 @@ var streamNames = [numStreams]string{"the first deck", "the second deck", "pick"
 
 var deckNames = [NumPlayers]string{streamNames[0], streamNames[1]}
 
-// Placed is a card of a set-up: its definition and its state.
-type Placed struct {
+// CardLayout is a card of a set-up: its definition and its state.
+type CardLayout struct {
 	Card string // the id of its definition
 	ID   string // its id in the duel; "" to derive one from the definition's
 
@@ -94,41 +94,41 @@ type Placed struct {
 	Holding, ArmorUsed int
 	Exhausted, Stunned bool
 	Warded, Enraged    bool
-	Keywords           []Number // granted until the card leaves play
-	Upgrades, Grafted  []Placed // the cards attached and grafted to it
+	Keywords           []KeywordAmount // granted until the card leaves play
+	Upgrades, Grafted  []CardLayout    // the cards attached and grafted to it
 
 	kind  Type               // the type of local
 	local *schema.Definition // a definition written in the set-up itself, or nil
 }
 
-// Laid is one player's side of a set-up.
-type Laid struct {
+// SideLayout is one player's side of a set-up.
+type SideLayout struct {
 	Houses               []string // the houses of the deck; in a DuelLayout nil: those of the cards
 	House                string   // the chosen house, if the duel begins in the main step
 	Aember, Keys, Chains int
-	Zones                [numPiles][]Placed // in order; in the deck the card drawn next is first
-	Blank                [numPiles]int      // in a DuelLayout: a number of blank cards instead of Zones
+	Zones                [numPiles][]CardLayout // in order; in the deck the card drawn next is first
+	BlankCards           [numPiles]int          // in a DuelLayout: a number of blank cards instead of Zones
 }
 
 // DuelConfig is the starting position of a duel.
 type DuelConfig struct {
-	Players [NumPlayers]Laid
+	Players [NumPlayers]SideLayout
 	Seed    engine.Seed
 
-	// Main makes the duel begin in the main step of the active player's turn, with the decks in the
+	// InMainStep makes the duel begin in the main step of the active player's turn, with the decks in the
 	// given order, without draws and mulligans.
-	Main    bool
-	Opening bool // with Main: it is the very first turn of the duel
-	Active  Player
+	InMainStep bool
+	Opening    bool // with Main: it is the very first turn of the duel
+	Active     Player
 }
 
-// DeckDuelConfig returns the starting position of a duel between two decks.
-func DeckDuelConfig(first, second *DeckDef, seed engine.Seed) DuelConfig {
+// ConfigOfDecks returns the starting position of a duel between two decks.
+func ConfigOfDecks(first, second *DeckDef, seed engine.Seed) DuelConfig {
 	s := DuelConfig{Seed: seed}
 	for p, deck := range [NumPlayers]*DeckDef{first, second} {
 		s.Players[p].Houses = deck.Houses
 		for _, id := range deck.Cards {
-			s.Players[p].Zones[Deck] = append(s.Players[p].Zones[Deck], Placed{Card: id})
+			s.Players[p].Zones[Deck] = append(s.Players[p].Zones[Deck], CardLayout{Card: id})
 		}
 	}
 	return s
@@ -139,11 +139,11 @@ func DeckDuelConfig(first, second *DeckDef, seed engine.Seed) DuelConfig {
 func NewDuel(c *Content, config DuelConfig, runtime any, log *engine.Log) (*Duel, error) {
 	d := &Duel{content: c}
 	var err error
-	if failed := engine.Attempt(func() { err = d.layOut(config) }, func() {}); err != nil || failed != nil {
+	if failed := engine.Attempt(func() { err = d.setUp(config) }, func() {}); err != nil || failed != nil {
 		return nil, cmp.Or(err, failed)
 	}
-	engine.Begin(&d.course, staged{d}, &d.state, &d.actions, runtime, log)
-	return d, engine.Try(&d.course, engine.NewAction(verbBegin, engine.Bit(config.Main)))
+	engine.InitCourse(&d.course, actionStage{d}, &d.state, &d.actions, runtime, log)
+	return d, engine.ApplyWithoutCounting(&d.course, engine.NewAction(actBegin, engine.BoolToInt(config.InMainStep)))
 }
 
 // Content returns the content of the duel.
@@ -157,7 +157,7 @@ func (d *Duel) Seed() engine.Seed { return d.seed }
 
 // Tries returns a number that changes with every action, and with every test outside of an action.
 // Each of these has a budget of its own.
-func (d *Duel) Tries() uint32 { return d.course.Tries() + d.questions }
+func (d *Duel) Tries() uint32 { return d.course.Tries() + d.freeTests }
 
 // Over reports whether the duel has ended.
 func (d *Duel) Over() bool { return d.over }
@@ -173,8 +173,8 @@ func (d *Duel) IsFirstTurn() bool { return d.opening }
 func (d *Duel) Active() Player { return d.active }
 func (d *Duel) Step() Step     { return d.step }
 
-// House returns the number of the house that a player has chosen this turn; negative if none.
-func (d *Duel) House(p Player) int { return int(d.players[p].house) }
+// ChosenHouse returns the number of the house that a player has chosen this turn; negative if none.
+func (d *Duel) ChosenHouse(p Player) int { return int(d.players[p].house) }
 
 // HouseName returns the name of a house of the content by its number, or "".
 func (d *Duel) HouseName(house int) string {
@@ -205,37 +205,37 @@ func (d *Duel) Outcome() (engine.Outcome, bool) {
 // CopyFrom implements engine.Game. other must be a *Duel.
 func (d *Duel) CopyFrom(other engine.Game) {
 	o := other.(*Duel)
-	d.state.copyInUse(&o.state)
+	d.state.copyUsedParts(&o.state)
 	d.content, d.cast = o.content, o.cast
 	engine.CopyCourse(&d.course, &o.course)
 }
 
-// EmptyDuel returns a duel without content, to copy others into.
-func EmptyDuel() *Duel {
+// NewEmptyDuel returns a duel without content, to copy others into.
+func NewEmptyDuel() *Duel {
 	d := &Duel{}
-	engine.Begin(&d.course, staged{d}, &d.state, &d.actions, nil, nil)
+	engine.InitCourse(&d.course, actionStage{d}, &d.state, &d.actions, nil, nil)
 	return d
 }
 
-// below returns a number from 0 to n-1. what describes the choice to people.
-func (d *Duel) below(stream int, what string, n int) int {
-	return engine.Below(&d.course, &d.streams[stream], what, n)
+// randomBelow returns a number from 0 to n-1. what describes the choice to people.
+func (d *Duel) randomBelow(stream int, what string, n int) int {
+	return engine.RandomIndex(&d.course, &d.streams[stream], what, n)
 }
 
-func (d *Duel) layOut(config DuelConfig) (err error) {
-	d.seed, d.winner, d.opening, d.active = config.Seed, NoPlayer, config.Opening || !config.Main, config.Active
-	config.Seed.Streams(d.streams[:], streamNames[:])
-	var cast casting
+func (d *Duel) setUp(config DuelConfig) (err error) {
+	d.seed, d.winner, d.opening, d.active = config.Seed, NoPlayer, config.Opening || !config.InMainStep, config.Active
+	config.Seed.ResetStreams(d.streams[:], streamNames[:])
+	var cast cardNamesBuilder
 	for p := First; p <= Second; p++ {
-		if err = d.layOutSide(p, &config.Players[p], &cast); err != nil {
+		if err = d.setUpSide(p, &config.Players[p], &cast); err != nil {
 			return err
 		}
 	}
-	d.cast, err = cast.newCast()
+	d.cast, err = cast.build()
 	return err
 }
 
-func (d *Duel) layOutSide(p Player, side *Laid, cast *casting) (err error) {
+func (d *Duel) setUpSide(p Player, side *SideLayout, cast *cardNamesBuilder) (err error) {
 	pl := &d.players[p]
 	pl.house = noHouse
 	pl.meters = playerMeters{meterAember: int16(side.Aember), meterKeys: int16(side.Keys), meterChains: int16(side.Chains)}
@@ -252,7 +252,7 @@ func (d *Duel) layOutSide(p Player, side *Laid, cast *casting) (err error) {
 		}
 	}
 	for z, list := range side.Zones {
-		if err := d.layOutCards(list, p, Zone(z), NoCard, cast); err != nil {
+		if err := d.setUpZone(list, p, Zone(z), NoCard, cast); err != nil {
 			return err
 		}
 	}
@@ -268,26 +268,26 @@ func (d *Duel) findHouse(name string) (int8, error) {
 	return n, nil
 }
 
-func (d *Duel) layOutCards(list []Placed, p Player, z Zone, host Card, cast *casting) error {
+func (d *Duel) setUpZone(list []CardLayout, p Player, z Zone, host Card, cast *cardNamesBuilder) error {
 	for _, placed := range list {
-		c, err := d.layOutCard(placed, p, z, host, cast)
+		c, err := d.setUpCard(placed, p, z, host, cast)
 		if err != nil {
 			return err
 		}
 		if len(placed.Upgrades)+len(placed.Grafted) > 0 && z != Line {
 			return fmt.Errorf("%s is in the zone %s: only creatures in play have cards on and under them", placed.Card, z)
 		}
-		if err := d.layOutCards(placed.Upgrades, p, Attached, c, cast); err != nil {
+		if err := d.setUpZone(placed.Upgrades, p, Attached, c, cast); err != nil {
 			return err
 		}
-		if err := d.layOutCards(placed.Grafted, p, Grafted, c, cast); err != nil {
+		if err := d.setUpZone(placed.Grafted, p, Grafted, c, cast); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (d *Duel) layOutCard(placed Placed, p Player, z Zone, host Card, cast *casting) (Card, error) {
+func (d *Duel) setUpCard(placed CardLayout, p Player, z Zone, host Card, cast *cardNamesBuilder) (Card, error) {
 	def, owner := d.content.CardIndex(placed.Card), p
 	if def < 0 {
 		return NoCard, fmt.Errorf("unknown card %q", placed.Card)
@@ -295,26 +295,26 @@ func (d *Duel) layOutCard(placed Placed, p Player, z Zone, host Card, cast *cast
 	if placed.Stolen {
 		owner = p.Other()
 	}
-	if err := d.checkRoom(owner); err != nil {
+	if err := d.checkCardLimit(owner); err != nil {
 		return NoCard, err
 	}
 	if err := checkZone(d.content.Cards[def], z); err != nil {
 		return NoCard, err
 	}
 	made := newCard(int16(def), owner)
-	if z.InPlay() {
+	if z.IsInPlay() {
 		made.controller = p
 		made.meters = cardMeters{meterDamage: int16(placed.Damage), meterCounters: int16(placed.Counters),
 			meterHolding: int16(placed.Holding), meterArmor: int16(placed.ArmorUsed)}
-		made.set(isExhausted, placed.Exhausted)
-		made.set(isStunned, placed.Stunned)
-		made.set(isWarded, placed.Warded)
-		made.set(isEnraged, placed.Enraged)
+		made.setFlags(isExhausted, placed.Exhausted)
+		made.setFlags(isStunned, placed.Stunned)
+		made.setFlags(isWarded, placed.Warded)
+		made.setFlags(isEnraged, placed.Enraged)
 	}
-	cast.given, cast.defs = append(cast.given, placed.ID), append(cast.defs, d.content.Cards[def])
+	cast.givenIDs, cast.defs = append(cast.givenIDs, placed.ID), append(cast.defs, d.content.Cards[def])
 	c := d.addCard(made, z, host)
 	for _, k := range placed.Keywords {
-		d.addGift(c, gift{keyword: k.Keyword, n: int16(k.Value), always: true})
+		d.addKeywordChange(c, keywordChange{keyword: k.Keyword, n: int16(k.Value), whileInPlay: true})
 	}
 	return c, nil
 }
@@ -324,31 +324,31 @@ func (d *Duel) addCard(data card, z Zone, host Card) (added Card) {
 	d.cardCount++
 	d.cards[c] = data
 	if host != NoCard {
-		d.putOnHost(c, host, z)
+		d.attachToHost(c, host, z)
 	} else {
-		d.putLast(c, z)
+		d.appendToZone(c, z)
 	}
-	d.updateGrants(c)
+	d.reindexGrants(c)
 	return c
 }
 
-func (d *Duel) checkRoom(owner Player) error {
+func (d *Duel) checkCardLimit(owner Player) error {
 	n := 0
 	for _, c := range d.cards[:d.cardCount] {
 		if c.owner == owner {
 			n++
 		}
 	}
-	if n >= MaxOwned {
-		return fmt.Errorf("a player has at most %d cards", MaxOwned)
+	if n >= MaxCardsPerPlayer {
+		return fmt.Errorf("a player has at most %d cards", MaxCardsPerPlayer)
 	}
 	return nil
 }
 
-var zoneTypes = map[Zone]Type{Line: Creature, Artifacts: Artifact, Attached: Upgrade}
+var requiredTypes = map[Zone]Type{Line: Creature, Artifacts: Artifact, Attached: Upgrade}
 
 func checkZone(def *CardDef, z Zone) error {
-	if t, only := zoneTypes[z]; only && def.Type != t {
+	if t, only := requiredTypes[z]; only && def.Type != t {
 		return fmt.Errorf("%s cannot be in %s: it is of type %s, and there are only cards of type %s", def.Item(), z, def.Type, t)
 	}
 	return nil

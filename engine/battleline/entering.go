@@ -10,28 +10,28 @@ func (d *Duel) enterPlay(c Card, p Player, index int) {
 	card := &d.cards[c]
 	card.controller, card.flags = p, isExhausted
 	if d.Def(c).Type == Creature {
-		d.putAt(c, Line, index)
+		d.insertIntoZone(c, Line, index)
 	} else {
-		d.putLast(c, Artifacts)
+		d.appendToZone(c, Artifacts)
 	}
-	d.updateGrants(c)
+	d.reindexGrants(c)
 	entered := event{Kind: Entered, Card: int16(c), Target: playerTarget(p)}
 	if p != card.owner {
 		entered.Flags = Betraying
 	}
-	d.note(entered)
+	d.recordEvent(entered)
 	if n := d.Keyword(c, Exalt); n > 0 && d.cards[c].zone == Line { // K-27
 		d.cause.Keyword = int16(Exalt)
 		d.putAemberOn(c, n, Exalted)
 		d.cause.Keyword = NoKeyword
 	}
 	d.graftFromHand(c)
-	d.destroyDead()
+	d.destroyDeadCreatures()
 }
 
-func (d *Duel) updateGrants(c Card) {
+func (d *Duel) reindexGrants(c Card) {
 	if d.Def(c).granted != 0 {
-		d.findGrants(d.content)
+		d.indexGrantingCards(d.content)
 	}
 }
 
@@ -43,27 +43,27 @@ func (d *Duel) graftFromHand(c Card) {
 	}
 	p := d.cards[c].controller
 	hand := d.piles[p][Hand]
-	chosen := d.askCards(p, d.prompt(askGraft, c), &hand, min(n, engine.MaxPicks), false)
+	chosen := d.chooseCards(p, d.cardPrompt(promptGraft, c), &hand, min(n, engine.MaxPicks), false)
 	for _, under := range chosen.cards() {
-		d.putUnder(under, c)
+		d.graftCard(under, c)
 	}
 }
 
 // Graft puts a card face up under another card in play (K-23), and reports whether it was moved.
 func (d *Duel) Graft(c, host Card) (moved bool) {
-	d.countAct()
-	if c == host || !d.cards[host].zone.InPlay() || d.cards[host].zone == Attached || d.cards[c].zone.InPlay() && d.unward(c) {
+	d.countOperation()
+	if c == host || !d.cards[host].zone.IsInPlay() || d.cards[host].zone == Attached || d.cards[c].zone.IsInPlay() && d.removeWard(c) {
 		return false
 	}
-	d.putUnder(c, host)
-	d.destroyDead()
+	d.graftCard(c, host)
+	d.destroyDeadCreatures()
 	return true
 }
 
-func (d *Duel) putUnder(c, host Card) {
-	d.leaveZone(c)
-	d.putOnHost(c, host, Grafted)
-	d.note(event{Kind: GraftedTo, Card: int16(c), Target: int8(host)})
+func (d *Duel) graftCard(c, host Card) {
+	d.detachFromZone(c)
+	d.attachToHost(c, host, Grafted)
+	d.recordEvent(event{Kind: GraftedTo, Card: int16(c), Target: int8(host)})
 }
 
 // Places in a line besides the indices. With AnyPlace the player chooses the place.
@@ -76,25 +76,25 @@ const (
 // acting card by, and reports whether it did. index is any index in the line; with AnyPlace the
 // player chooses a flank, or with Deploy any index. Treachery gives control to the opponent.
 func (d *Duel) PutIntoPlay(by Source, c Card, index int) (entered bool) {
-	d.countAct()
+	d.countOperation()
 	def := d.Def(c)
-	if d.cards[c].zone.InPlay() || def.Type != Creature && def.Type != Artifact {
+	if d.cards[c].zone.IsInPlay() || def.Type != Creature && def.Type != Artifact {
 		return false
 	}
-	p := d.entersFor(c, by.Player)
+	p := d.controllerOnEntry(c, by.Player)
 	switch n := d.Count(p, Line); {
 	case def.Type != Creature:
 	case index == AnyPlace:
-		index = d.askPlace(by.Player, c, n, d.Has(c, Deploy))
+		index = d.askLinePlace(by.Player, c, n, d.Has(c, Deploy))
 	case index == RightFlank || index > n:
 		index = n
 	}
-	d.leaveZone(c)
+	d.detachFromZone(c)
 	d.enterPlay(c, p, index)
 	return true
 }
 
-func (d *Duel) entersFor(c Card, p Player) Player {
+func (d *Duel) controllerOnEntry(c Card, p Player) Player {
 	if d.Has(c, Treachery) {
 		return p.Other()
 	}
@@ -106,7 +106,7 @@ func (d *Duel) canEnterAt(c Card, creatures, index int) bool {
 	return index == 0 || index == creatures || index > 0 && index < creatures && d.Has(c, Deploy)
 }
 
-func (d *Duel) askPlace(p Player, c Card, creatures int, anywhere bool) int {
+func (d *Duel) askLinePlace(p Player, c Card, creatures int, anywhere bool) int {
 	if creatures == 0 {
 		return 0
 	}
@@ -114,7 +114,7 @@ func (d *Duel) askPlace(p Player, c Card, creatures int, anywhere bool) int {
 	if anywhere {
 		between = creatures - 1
 	}
-	q := engine.Question{Prompt: d.prompt(askPlace, c), Candidates: placeCandidates[:2+between]}
+	q := engine.Question{Prompt: d.cardPrompt(promptPlace, c), Candidates: placeCandidates[:2+between]}
 	switch place := d.Ask(p, q)[0]; place {
 	case 0:
 		return 0

@@ -30,13 +30,13 @@ func CardOrPlayer(target int8) (c Card, p Player) {
 	return Card(target), NoPlayer
 }
 
-type event = events.Note[int8]
+type event = events.ReportedEvent[int8]
 
-var eventParts = events.EventParts(Events[:])
+var eventFields = events.UsedFieldsByKind(Events[:])
 
-func (d *Duel) note(e event) {
+func (d *Duel) recordEvent(e event) {
 	if d.Listening() {
-		engine.Tell(&d.course, e.Event(eventParts, &d.cause))
+		engine.LogEvent(&d.course, e.Event(eventFields, &d.cause))
 	}
 }
 
@@ -45,8 +45,8 @@ func (d *Duel) note(e event) {
 func (d *Duel) Origin(c engine.Cause) (o engine.Origin) {
 	by, does := Card(c.Card), "power"
 	switch {
-	case Call(c.Callback) != NoCall:
-		does = CallNames[c.Callback]
+	case CallbackKind(c.Callback) != NoCall:
+		does = CallbackNames[c.Callback]
 	case c.Hit > 0:
 		by = Card(c.Actor)
 	default:

@@ -10,41 +10,41 @@ import (
 // The last kind is evaluated whenever it is needed and never stored, so that it ends when the
 // granting card leaves play (K-26).
 
-// MaxLasting is the greatest number of temporary grants and losses at a time. Those that are equal
+// MaxKeywordEffects is the greatest number of temporary grants and losses at a time. Those that are equal
 // but for their cards count as one.
-const MaxLasting = 64
+const MaxKeywordEffects = 64
 
-// lasting is a keyword that was granted to some cards, or that they have lost, for a time.
-type lasting struct {
-	gift
+// keywordEffect is a keyword that was granted to some cards, or that they have lost, for a time.
+type keywordEffect struct {
+	keywordChange
 	who CardSet
 }
 
-type gift struct {
-	keyword Keyword
-	lost    bool  // the cards have none of the keyword, whatever else is granted
-	always  bool  // until the cards leave play; false: until the end of the turn
-	n       int16 // amount granted; 0 if lost
+type keywordChange struct {
+	keyword     Keyword
+	lost        bool  // the cards have none of the keyword, whatever else is granted
+	whileInPlay bool  // until the cards leave play; false: until the end of the turn
+	n           int16 // amount granted; 0 if lost
 }
 
-// ErrLasting is the error of more than MaxLasting grants and losses.
-var ErrLasting = fmt.Errorf("at most %d keywords can be granted and removed at a time", MaxLasting)
+// ErrKeywordEffects is the error of more than MaxKeywordEffects grants and losses.
+var ErrKeywordEffects = fmt.Errorf("at most %d keywords can be granted and removed at a time", MaxKeywordEffects)
 
-// HauntedFrom is the number of cards in the discard from which on a player is haunted.
-const HauntedFrom = 10
+// HauntedDiscardSize is the number of cards in the discard from which on a player is haunted.
+const HauntedDiscardSize = 10
 
 // Keyword returns a card's amount of a keyword: the printed number plus everything granted, or 0 if
 // the card has lost the keyword. Of a keyword that does not stack by adding, several grants count
 // as one (K-19).
 func (d *Duel) Keyword(c Card, k Keyword) int {
-	n, lost := d.storedKeyword(c, k)
+	n, lost := d.keywordWithoutGrants(c, k)
 	switch {
 	case lost:
 		return 0
-	case d.grantable.Has(k) && d.cards[c].zone.InPlay():
-		n += d.keywordFromGrants(c, k)
+	case d.grantable.Has(k) && d.cards[c].zone.IsInPlay():
+		n += d.amountFromGrants(c, k)
 	}
-	if n > 1 && !addsUp(k) {
+	if n > 1 && !stacksByAdding(k) {
 		return 1
 	}
 	return n
@@ -53,8 +53,8 @@ func (d *Duel) Keyword(c Card, k Keyword) int {
 // Has reports whether a card has a keyword.
 func (d *Duel) Has(c Card, k Keyword) bool { return d.Keyword(c, k) > 0 }
 
-// storedKeyword returns an amount without the grants of cards in play. lost reports a loss.
-func (d *Duel) storedKeyword(c Card, k Keyword) (n int, lost bool) {
+// keywordWithoutGrants returns an amount without the grants of cards in play. lost reports a loss.
+func (d *Duel) keywordWithoutGrants(c Card, k Keyword) (n int, lost bool) {
 	n = int(d.content.Cards[d.cards[c].def].numbers[k])
 	for i := range d.lasting[:d.lastingCount] {
 		if l := &d.lasting[i]; l.keyword == k && l.who.Has(c) {
@@ -64,7 +64,7 @@ func (d *Duel) storedKeyword(c Card, k Keyword) (n int, lost bool) {
 	return n, lost
 }
 
-func (d *Duel) keywordFromGrants(c Card, k Keyword) (n int) {
+func (d *Duel) amountFromGrants(c Card, k Keyword) (n int) {
 	for source := range d.granting.All() {
 		def := d.content.Cards[d.cards[source].def]
 		if !def.granted.Has(k) {
@@ -79,10 +79,10 @@ func (d *Duel) keywordFromGrants(c Card, k Keyword) (n int) {
 	return n
 }
 
-func (s *state) findGrants(content *Content) {
+func (s *state) indexGrantingCards(content *Content) {
 	s.granting, s.grantable = CardSet{}, 0
 	for i := range s.cards[:s.cardCount] {
-		if granted := content.Cards[s.cards[i].def].granted; granted != 0 && s.cards[i].zone.InPlay() {
+		if granted := content.Cards[s.cards[i].def].granted; granted != 0 && s.cards[i].zone.IsInPlay() {
 			s.granting, s.grantable = s.granting.With(Card(i)), s.grantable|granted
 		}
 	}
@@ -90,20 +90,20 @@ func (s *state) findGrants(content *Content) {
 
 // grantApplies reports whether grant g of source, with that index, is for c. While a grant is being
 // evaluated it is for no card (K-40).
-func (d *Duel) grantApplies(source Card, index int, g *Grant, c Card) bool {
-	if d.asking[source]&(1<<index) != 0 || g.To == nil && d.cards[source].host != c {
+func (d *Duel) grantApplies(source Card, index int, g *StaticGrant, c Card) bool {
+	if d.evaluatedGrants[source]&(1<<index) != 0 || g.To == nil && d.cards[source].host != c {
 		return false
 	}
-	d.asking[source] |= 1 << index
-	applies := d.conditionHolds(source) && (g.To == nil || d.askTest(g.To, d.source(source), c, CallTo))
-	d.asking[source] &^= 1 << index
+	d.evaluatedGrants[source] |= 1 << index
+	applies := d.isConditionMet(source) && (g.To == nil || d.evaluateTest(g.To, d.sourceOf(source), c, CallTo))
+	d.evaluatedGrants[source] &^= 1 << index
 	return applies
 }
 
-// conditionHolds reports whether a card's grants, and its abilities except play, are active: its
+// isConditionMet reports whether a card's grants, and its abilities except play, are active: its
 // condition is true, and so are those of a printed Haunted or Overwhelmed (K-29).
-func (d *Duel) conditionHolds(c Card) bool {
-	def, by := d.Def(c), d.source(c)
+func (d *Duel) isConditionMet(c Card) bool {
+	def, by := d.Def(c), d.sourceOf(c)
 	switch {
 	case def.printed.Has(Haunted) && !d.IsHaunted(by.Player), def.printed.Has(Overwhelmed) && !d.IsOverwhelmed(by.Player):
 		return false
@@ -112,25 +112,25 @@ func (d *Duel) conditionHolds(c Card) bool {
 		return true
 	}
 	// while the condition is evaluated the card's own grants do not apply (K-40)
-	asking := d.asking[c]
-	d.asking[c] = ^uint8(0)
-	met := d.askTest(def.Condition, by, NoCard, CallCondition)
-	d.asking[c] = asking
+	asking := d.evaluatedGrants[c]
+	d.evaluatedGrants[c] = ^uint8(0)
+	met := d.evaluateTest(def.Condition, by, NoCard, CallCondition)
+	d.evaluatedGrants[c] = asking
 	return met
 }
 
-// IsHaunted reports whether a player has HauntedFrom or more cards in the discard. Archives and
+// IsHaunted reports whether a player has HauntedDiscardSize or more cards in the discard. Archives and
 // purged cards do not count (K-24).
-func (d *Duel) IsHaunted(p Player) bool { return d.Count(p, Discard) >= HauntedFrom }
+func (d *Duel) IsHaunted(p Player) bool { return d.Count(p, Discard) >= HauntedDiscardSize }
 
 // IsOverwhelmed reports whether the opponent has more creatures than the player (K-17).
 func (d *Duel) IsOverwhelmed(p Player) bool { return d.Count(p.Other(), Line) > d.Count(p, Line) }
 
-// LastingGrants returns the keywords granted to a card until it leaves play.
-func (d *Duel) LastingGrants(c Card) (list []Number) {
+// GrantsWhileInPlay returns the keywords granted to a card until it leaves play.
+func (d *Duel) GrantsWhileInPlay(c Card) (list []KeywordAmount) {
 	for _, l := range d.lasting[:d.lastingCount] {
-		if l.always && l.who.Has(c) {
-			list = append(list, Number{l.keyword, int(l.n)})
+		if l.whileInPlay && l.who.Has(c) {
+			list = append(list, KeywordAmount{l.keyword, int(l.n)})
 		}
 	}
 	return list
@@ -139,64 +139,64 @@ func (d *Duel) LastingGrants(c Card) (list []Number) {
 // Grant gives each card n of a keyword until the end of the turn, and returns how many cards
 // received it.
 func (d *Duel) Grant(k Keyword, n int, who CardSet) (got int) {
-	d.countAct()
+	d.countOperation()
 	for c := range who.All() {
 		if n > 0 {
 			from := d.Keyword(c, k)
-			d.addGift(c, gift{keyword: k, n: int16(n)})
-			d.note(event{Kind: Granted, Target: int8(c), Keyword: int16(k), Amount: int32(n), From: int32(from), To: int32(d.Keyword(c, k))})
+			d.addKeywordChange(c, keywordChange{keyword: k, n: int16(n)})
+			d.recordEvent(event{Kind: Granted, Target: int8(c), Keyword: int16(k), Amount: int32(n), From: int32(from), To: int32(d.Keyword(c, k))})
 			got++
 		}
 	}
-	d.destroyDead()
+	d.destroyDeadCreatures()
 	return got
 }
 
 // LoseKeyword makes each card lose a keyword until the end of the turn, whatever else is granted,
 // and returns how many cards had the keyword.
 func (d *Duel) LoseKeyword(k Keyword, who CardSet) (lost int) {
-	d.countAct()
+	d.countOperation()
 	for c := range who.All() {
 		had := d.Keyword(c, k)
-		d.addGift(c, gift{keyword: k, lost: true})
+		d.addKeywordChange(c, keywordChange{keyword: k, lost: true})
 		if had > 0 {
-			d.note(event{Kind: Deprived, Target: int8(c), Keyword: int16(k), Amount: int32(had), From: int32(had)})
+			d.recordEvent(event{Kind: Deprived, Target: int8(c), Keyword: int16(k), Amount: int32(had), From: int32(had)})
 			lost++
 		}
 	}
-	d.destroyDead()
+	d.destroyDeadCreatures()
 	return lost
 }
 
-// addGift records a grant or a loss for a card. A grant is added to an equal one if the keyword
-// stacks by adding; otherwise a repeated one changes nothing. More than MaxLasting make the action
+// addKeywordChange records a grant or a loss for a card. A grant is added to an equal one if the keyword
+// stacks by adding; otherwise a repeated one changes nothing. More than MaxKeywordEffects make the action
 // fail.
-func (d *Duel) addGift(c Card, g gift) {
+func (d *Duel) addKeywordChange(c Card, g keywordChange) {
 	for i := range d.lasting[:d.lastingCount] {
 		l := &d.lasting[i]
-		if !l.who.Has(c) || l.keyword != g.keyword || l.lost != g.lost || l.always != g.always {
+		if !l.who.Has(c) || l.keyword != g.keyword || l.lost != g.lost || l.whileInPlay != g.whileInPlay {
 			continue
 		}
-		if g.lost || !addsUp(g.keyword) {
+		if g.lost || !stacksByAdding(g.keyword) {
 			return
 		}
 		g.n = int16(min(int(g.n)+int(l.n), engine.MaxCount))
 		l.who = l.who.Without(c)
 	}
 	for i := range d.lasting[:d.lastingCount] {
-		if l := &d.lasting[i]; l.gift == g {
+		if l := &d.lasting[i]; l.keywordChange == g {
 			l.who = l.who.With(c)
 			return
 		}
 	}
-	if d.lastingCount == MaxLasting {
-		d.Fail(ErrLasting)
+	if d.lastingCount == MaxKeywordEffects {
+		d.Fail(ErrKeywordEffects)
 	}
-	d.lasting[d.lastingCount] = lasting{g, Cards(c)}
+	d.lasting[d.lastingCount] = keywordEffect{g, NewCardSet(c)}
 	d.lastingCount++
 }
 
-func (d *Duel) dropGifts(ended func(l lasting) CardSet) {
+func (d *Duel) endKeywordEffects(ended func(l keywordEffect) CardSet) {
 	n := uint8(0)
 	for i := range d.lasting[:d.lastingCount] {
 		l := d.lasting[i]

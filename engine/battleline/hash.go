@@ -10,29 +10,31 @@ func (d *Duel) Hash() uint64 {
 }
 
 // Parts appends the parts of the state, such as a pile or a player, each with its name and hash.
-func (d *Duel) Parts(dst []engine.Part) []engine.Part { return engine.Parts(dst, d.hashState) }
+func (d *Duel) Parts(dst []engine.StatePart) []engine.StatePart {
+	return engine.AppendStateParts(dst, d.hashState)
+}
 
 func (d *Duel) hashState(h *engine.Hasher) {
-	h.Part("the turn")
+	h.BeginPart("the turn")
 	for _, n := range d.meters {
 		h.Int(int(n))
 	}
-	for _, n := range [...]int{int(d.step), int(d.active), engine.Bit(d.opening), engine.Bit(d.over), int(d.winner)} {
+	for _, n := range [...]int{int(d.step), int(d.active), engine.BoolToInt(d.opening), engine.BoolToInt(d.over), int(d.winner)} {
 		h.Int(n)
 	}
 	for p := range d.players {
-		h.Part(playerNames[p])
+		h.BeginPart(playerNames[p])
 		d.hashPlayer(&d.players[p], h)
 	}
 	for p := range d.piles {
 		for z := range d.piles[p] {
-			h.Part("the ", Zones[z], " of ", playerNames[p])
+			h.BeginPart("the ", Zones[z], " of ", playerNames[p])
 			pile := &d.piles[p][z]
 			h.Int(int(pile.n))
 			engine.HashNumbers(h, pile.cards())
 		}
 	}
-	h.Part("the cards")
+	h.BeginPart("the cards")
 	for i := range d.cards[:d.cardCount] {
 		c := &d.cards[i]
 		h.Uint64(d.content.Cards[c.def].hash)
@@ -43,19 +45,19 @@ func (d *Duel) hashState(h *engine.Hasher) {
 		}
 		h.Uint64(uint64(c.flags) | uint64(c.owner)<<16 | uint64(c.controller)<<24 | uint64(c.zone)<<32 | uint64(uint8(c.host))<<40 | uint64(uint8(c.next))<<48)
 	}
-	h.Part("what was granted")
+	h.BeginPart("what was granted")
 	h.Int(int(d.lastingCount))
 	for _, l := range d.lasting[:d.lastingCount] {
-		h.Uint64(uint64(l.keyword) | uint64(engine.Bit(l.lost))<<16 | uint64(engine.Bit(l.always))<<17 | uint64(uint16(l.n))<<32)
+		h.Uint64(uint64(l.keyword) | uint64(engine.BoolToInt(l.lost))<<16 | uint64(engine.BoolToInt(l.whileInPlay))<<17 | uint64(uint16(l.n))<<32)
 		h.Uint64(l.who[0])
 		h.Uint64(l.who[1])
 	}
-	engine.HashStreams(h, d.streams[:], streamNames[:])
-	engine.HashQuestion(&d.course, h)
+	engine.HashStreamParts(h, d.streams[:], streamNames[:])
+	engine.HashPendingQuestion(&d.course, h)
 }
 
 // hashPlayer hashes houses by their names, since their numbers differ between contents.
-func (d *Duel) hashPlayer(p *player, h *engine.Hasher) {
+func (d *Duel) hashPlayer(p *playerState, h *engine.Hasher) {
 	for _, n := range p.meters {
 		h.Int(int(n))
 	}

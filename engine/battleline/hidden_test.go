@@ -25,7 +25,7 @@ func TestImagine(t *testing.T) {
 		}
 		return len(a) == len(b)
 	}
-	copied := EmptyDuel()
+	copied := NewEmptyDuel()
 	others := 0
 	for seed := range engine.Seed(20) {
 		copied.CopyFrom(d)
@@ -48,8 +48,8 @@ func TestImagine(t *testing.T) {
 // A trial answers what chance decides, once for each outcome, and draws nothing.
 func TestTrial(t *testing.T) {
 	d := lay(t, side{hand: []*laidCard{act("dice", func(d *Duel, self Source, _ Card) { d.Gain(self.Player, 1+d.Pick(3)) })}}, side{})
-	trial, branches, sum := EmptyDuel(), &engine.Branches{}, 0
-	for more := true; more; more = branches.Next() {
+	trial, branches, sum := NewEmptyDuel(), &engine.OutcomeEnumerator{}, 0
+	for more := true; more; more = branches.NextOutcome() {
 		trial.CopyFrom(d)
 		trial.Trial(branches)
 		play(t, trial, "dice", 0, NoCard)
@@ -72,12 +72,12 @@ func TestAdoptInTheMiddle(t *testing.T) {
 		}
 		return c
 	}
-	setup := DuelConfig{Main: true}
+	setup := DuelConfig{InMainStep: true}
 	for p := range setup.Players {
-		setup.Players[p] = Laid{Houses: []string{"lantern"}, House: "lantern"}
-		setup.Players[p].Zones[Line] = []Placed{{Card: "a"}}
+		setup.Players[p] = SideLayout{Houses: []string{"lantern"}, House: "lantern"}
+		setup.Players[p].Zones[Line] = []CardLayout{{Card: "a"}}
 	}
-	setup.Players[First].Zones[Hand] = []Placed{{Card: "charm"}}
+	setup.Players[First].Zones[Hand] = []CardLayout{{Card: "charm"}}
 	d, err := NewDuel(defs(), setup, nil, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -90,7 +90,7 @@ func TestAdoptInTheMiddle(t *testing.T) {
 	if d.PendingQuestion() == nil || d.Hash() != before {
 		t.Error("it waits no more, or is another state")
 	}
-	apply(t, d, engine.Answer(ActAnswer, 0))
+	apply(t, d, engine.AnswerAction(ActAnswer, 0))
 	if d.Count(First, Line) != 2 || d.Controller(1) != First && d.Controller(2) != First {
 		t.Error("the answer does nothing")
 	}

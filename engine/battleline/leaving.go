@@ -3,15 +3,15 @@ package battleline
 // Destroy destroys the cards of a set that are in play, all at the same moment, and returns how
 // many left play.
 func (d *Duel) Destroy(who CardSet) (destroyed int) {
-	d.countAct()
-	n := d.destroyBy(who, nil)
-	d.destroyDead()
+	d.countOperation()
+	n := d.destroyTogether(who, nil)
+	d.destroyDeadCreatures()
 	return n
 }
 
-// destroyBy destroys cards together and returns how many left play. killedBy is their damage, or
+// destroyTogether destroys cards together and returns how many left play. killedBy is their damage, or
 // nil.
-func (d *Duel) destroyBy(who CardSet, killedBy *moment) (left int) {
+func (d *Duel) destroyTogether(who CardSet, killedBy *damageMoment) (left int) {
 	if who.Empty() {
 		return 0
 	}
@@ -19,14 +19,14 @@ func (d *Duel) destroyBy(who CardSet, killedBy *moment) (left int) {
 	// "destroyed" abilities, while the cards are still in play (K-33)
 	for _, c := range dying.cards() {
 		if d.hasFlag(c, isDying) {
-			d.useAbilities(c, NoCard, CallDestroyed)
+			d.runAbilities(c, NoCard, CallDestroyed)
 		}
 	}
 	// then they leave, even if healed in the meantime (K-34)
 	for _, c := range dying.cards() {
 		if d.hasFlag(c, isDying) {
 			d.cards[c].flags &^= isDying
-			if d.moveTo(c, Discard, Fallen) {
+			if d.moveToOwnersZone(c, Discard, Fallen) {
 				left++
 			}
 		}
@@ -36,11 +36,11 @@ func (d *Duel) destroyBy(who CardSet, killedBy *moment) (left int) {
 
 // markDying marks those cards of a set that will be destroyed, records that, and returns them in
 // the order in which their abilities run. It skips Invulnerable cards (K-35), cards already dying,
-// and warded cards, which lose the ward. killedBy is as for destroyBy.
-func (d *Duel) markDying(who CardSet, killedBy *moment) (dying pile) {
-	order := d.inOrder(who, inPlay)
+// and warded cards, which lose the ward. killedBy is as for destroyTogether.
+func (d *Duel) markDying(who CardSet, killedBy *damageMoment) (dying pile) {
+	order := d.resolutionOrder(who, anyZoneInPlay)
 	for _, c := range order.cards() {
-		if d.hasFlag(c, isDying) || d.Has(c, Invulnerable) || d.unward(c) {
+		if d.hasFlag(c, isDying) || d.Has(c, Invulnerable) || d.removeWard(c) {
 			continue
 		}
 		d.cards[c].flags |= isDying
@@ -52,17 +52,17 @@ func (d *Duel) markDying(who CardSet, killedBy *moment) (dying pile) {
 		if killedBy != nil && killedBy.poison.Has(c) && d.Damage(c) < d.Power(c) {
 			e.Keyword = int16(Poison)
 		}
-		d.note(e)
+		d.recordEvent(e)
 	}
 	return dying
 }
 
-func (d *Duel) unward(c Card) (had bool) { return d.setFlag(c, isWarded, false, WardLost) }
+func (d *Duel) removeWard(c Card) (had bool) { return d.changeFlag(c, isWarded, false, WardLost) }
 
-// destroyDead destroys, at the end of a moment, every creature whose power is 0 or less or not more
+// destroyDeadCreatures destroys, at the end of a moment, every creature whose power is 0 or less or not more
 // than its damage, unless it is Invulnerable (K-35). It repeats that while more creatures die, but
 // treats each creature once: one saved by its ward stays until the next moment.
-func (d *Duel) destroyDead() {
+func (d *Duel) destroyDeadCreatures() {
 	var tried CardSet
 	for {
 		var dead CardSet
@@ -78,53 +78,53 @@ func (d *Duel) destroyDead() {
 		if dead.Empty() {
 			return
 		}
-		tried = tried.Or(dead)
-		d.destroyBy(dead, nil)
+		tried = tried.Union(dead)
+		d.destroyTogether(dead, nil)
 	}
 }
 
 // Move moves cards to a zone of their owners, one after the other, and returns how many moved. The
 // zone must be the hand, the discard, the archives or Purged.
 func (d *Duel) Move(who CardSet, z Zone) (moved int) {
-	d.countAct()
+	d.countOperation()
 	for c := range who.All() {
-		if d.cards[c].zone != z && d.moveTo(c, z, 0) {
+		if d.cards[c].zone != z && d.moveToOwnersZone(c, z, 0) {
 			moved++
 		}
 	}
-	d.destroyDead()
+	d.destroyDeadCreatures()
 	return moved
 }
 
-// moveTo moves a card to a zone of its owner (K-15). A ward prevents once that it leaves play.
-func (d *Duel) moveTo(c Card, z Zone, flags uint8) (moved bool) {
+// moveToOwnersZone moves a card to a zone of its owner (K-15). A ward prevents once that it leaves play.
+func (d *Duel) moveToOwnersZone(c Card, z Zone, flags uint8) (moved bool) {
 	from := d.cards[c].zone
-	if from.InPlay() && d.unward(c) {
+	if from.IsInPlay() && d.removeWard(c) {
 		return false
 	}
-	d.leaveZone(c)
-	d.putLast(c, z)
-	d.note(event{Kind: Moved, Target: int8(c), From: int32(from), To: int32(z), Flags: flags})
+	d.detachFromZone(c)
+	d.appendToZone(c, z)
+	d.recordEvent(event{Kind: Moved, Target: int8(c), From: int32(from), To: int32(z), Flags: flags})
 	return true
 }
 
-// leaveZone removes a card from its zone, so that it is in no list. A card that leaves play loses
+// detachFromZone removes a card from its zone, so that it is in no list. A card that leaves play loses
 // its state, its aember goes to its controller's opponent, and the cards on and under it are
 // discarded.
-func (d *Duel) leaveZone(c Card) {
+func (d *Duel) detachFromZone(c Card) {
 	card := &d.cards[c]
-	inPlay := card.zone.InPlay()
+	inPlay := card.zone.IsInPlay()
 	if inPlay {
-		d.freeAember(c)
+		d.releaseAember(c)
 		for card.under != NoCard {
-			d.moveTo(card.under, Discard, 0)
+			d.moveToOwnersZone(card.under, Discard, 0)
 		}
-		d.dropGifts(func(lasting) CardSet { return Cards(c) })
+		d.endKeywordEffects(func(keywordEffect) CardSet { return NewCardSet(c) })
 	}
-	d.takeOut(c)
+	d.removeFromList(c)
 	if d.granting.Has(c) {
-		d.findGrants(d.content)
+		d.indexGrantingCards(d.content)
 	}
 	card.controller, card.flags = card.owner, 0
-	card.meters = cardMeters{meterTimes: card.meters[meterTimes]}
+	card.meters = cardMeters{meterUses: card.meters[meterUses]}
 }

@@ -11,9 +11,9 @@ import (
 
 // The numbers of a duel.
 const (
-	meterTurn  = iota // the number of the turn, counting both players'
-	meterDeeds        // cards played, used or discarded in this main step
-	meterCards        // cards played or discarded from the hand in this turn
+	meterTurn      = iota // the number of the turn, counting both players'
+	meterActions          // cards played, used or discarded in this main step
+	meterHandCards        // cards played or discarded from the hand in this turn
 
 	numMeters
 )
@@ -33,7 +33,7 @@ const (
 	meterCounters // +1 power counters, possibly negative
 	meterHolding  // aember on it
 	meterArmor    // armor used this turn
-	meterTimes    // how often it was played or used this turn
+	meterUses     // how often it was played or used this turn
 
 	numCardMeters
 )
@@ -57,38 +57,38 @@ const (
 )
 
 var meterRows = [numMeters]views.Meter{
-	meterTurn:  {Field: meter(meterTurn, "number", "The number of the turn, from 1, counting both players.")},
-	meterDeeds: {Field: meter(meterDeeds, "deeds", "How many cards were played, used or discarded in this main step.").Inside(), Anew: true},
-	meterCards: {Field: meter(meterCards, "cards", "How many cards were played or discarded in this turn.").Inside(), Anew: true},
+	meterTurn:      {Field: duelMeterField(meterTurn, "number", "The number of the turn, from 1, counting both players.")},
+	meterActions:   {Field: duelMeterField(meterActions, "deeds", "How many cards were played, used or discarded in this main step.").MarkHidden(), ResetsEachTurn: true},
+	meterHandCards: {Field: duelMeterField(meterHandCards, "cards", "How many cards were played or discarded in this turn.").MarkHidden(), ResetsEachTurn: true},
 }
 
 var playerMeterRows = [numPlayerMeters]views.Meter{
-	meterAember: {Field: playerMeter(meterAember, "aember", "The aember in the pool.").AsFact("aember", FactAember)},
-	meterKeys:   {Field: playerMeter(meterKeys, "keys", "The keys forged so far; the third wins.").AsFact("keys", FactKeys)},
-	meterChains: {Field: playerMeter(meterChains, "chains", "The chains: for each 6 of them, or part of 6, one card fewer is drawn.").AsFact("chains", FactChains)},
+	meterAember: {Field: playerMeterField(meterAember, "aember", "The aember in the pool.").AsFact("aember", FactAember)},
+	meterKeys:   {Field: playerMeterField(meterKeys, "keys", "The keys forged so far; the third wins.").AsFact("keys", FactKeys)},
+	meterChains: {Field: playerMeterField(meterChains, "chains", "The chains: for each 6 of them, or part of 6, one card fewer is drawn.").AsFact("chains", FactChains)},
 }
 
 var cardMeterRows = [numCardMeters]views.Meter{
-	meterDamage:   {Field: cardMeter(meterDamage, "damage", "The damage on it.").AsFact("damage", FactDamage).UnlessZero()},
-	meterCounters: {Field: cardMeter(meterCounters, "counters", "Its +1 power counters.").AsFact("power counters", FactCounters).UnlessZero()},
-	meterHolding:  {Field: cardMeter(meterHolding, "aember", "The aember on it.").AsFact("aember on it", FactHolding).UnlessZero()},
-	meterArmor:    {Field: cardMeter(meterArmor, "armor_used", "How much of its armor is used this turn.").AsFact("armor used", FactArmor).UnlessZero(), Anew: true},
-	meterTimes:    {Field: cardMeter(meterTimes, "times", "How often it was played or used this turn.").Inside(), Anew: true},
+	meterDamage:   {Field: cardMeterField(meterDamage, "damage", "The damage on it.").AsFact("damage", FactDamage).ExcludeZeroFact()},
+	meterCounters: {Field: cardMeterField(meterCounters, "counters", "Its +1 power counters.").AsFact("power counters", FactCounters).ExcludeZeroFact()},
+	meterHolding:  {Field: cardMeterField(meterHolding, "aember", "The aember on it.").AsFact("aember on it", FactHolding).ExcludeZeroFact()},
+	meterArmor:    {Field: cardMeterField(meterArmor, "armor_used", "How much of its armor is used this turn.").AsFact("armor used", FactArmor).ExcludeZeroFact(), ResetsEachTurn: true},
+	meterUses:     {Field: cardMeterField(meterUses, "times", "How often it was played or used this turn.").MarkHidden(), ResetsEachTurn: true},
 }
 
-func meter(n int, name, doc string) *schema.ViewField {
-	return views.Number(name, doc, func(d *Duel, _ views.One) int { return int(d.meters[n]) })
+func duelMeterField(n int, name, doc string) *schema.ViewField {
+	return views.Number(name, doc, func(d *Duel, _ views.SingleSubject) int { return int(d.meters[n]) })
 }
 
-func playerMeter(n int, name, doc string) *schema.ViewField {
+func playerMeterField(n int, name, doc string) *schema.ViewField {
 	return views.Number(name, doc, func(d *Duel, p Player) int { return int(d.players[p].meters[n]) })
 }
 
-func cardMeter(n int, name, doc string) *schema.ViewField {
+func cardMeterField(n int, name, doc string) *schema.ViewField {
 	return views.Number(name, doc, func(d *Duel, c Card) int { return int(d.cards[c].meters[n]) })
 }
 
-var freshMeters, freshCardMeters = views.Anew(meterRows[:]), views.Anew(cardMeterRows[:])
+var meterResets, cardMeterResets = views.TurnResets(meterRows[:]), views.TurnResets(cardMeterRows[:])
 
 // Turn returns the number of the turn, from 1.
 func (d *Duel) Turn() int { return int(d.meters[meterTurn]) }
@@ -99,12 +99,12 @@ func (d *Duel) Keys(p Player) int   { return int(d.players[p].meters[meterKeys])
 func (d *Duel) Chains(p Player) int { return int(d.players[p].meters[meterChains]) }
 
 // Damage returns the damage on a card, Counters its +1 power counters, Holding its aember.
-func (d *Duel) Damage(c Card) int   { return int(d.cards[c].meters[meterDamage]) }
-func (d *Duel) Counters(c Card) int { return int(d.cards[c].meters[meterCounters]) }
-func (d *Duel) Holding(c Card) int  { return int(d.cards[c].meters[meterHolding]) }
+func (d *Duel) Damage(c Card) int        { return int(d.cards[c].meters[meterDamage]) }
+func (d *Duel) PowerCounters(c Card) int { return int(d.cards[c].meters[meterCounters]) }
+func (d *Duel) AemberOn(c Card) int      { return int(d.cards[c].meters[meterHolding]) }
 
 // Power returns the printed power of a creature plus its counters.
-func (d *Duel) Power(c Card) int { return d.Def(c).Power + d.Counters(c) }
+func (d *Duel) Power(c Card) int { return d.Def(c).Power + d.PowerCounters(c) }
 
 // ArmorLeft returns the unused armor of a creature this turn.
 func (d *Duel) ArmorLeft(c Card) int {

@@ -40,10 +40,10 @@ func houseCards(house string) (cards []*CardDef) {
 		change(d)
 		cards = append(cards, d)
 	}
-	keyword := func(ks ...Number) func(*CardDef) { return func(d *CardDef) { d.Keywords = ks } }
-	aimed := func(kind Type, s Side, optional bool, call Call, a Ability) func(*CardDef) {
+	keyword := func(ks ...KeywordAmount) func(*CardDef) { return func(d *CardDef) { d.Keywords = ks } }
+	aimed := func(kind Type, s Side, optional bool, call CallbackKind, a Ability) func(*CardDef) {
 		return func(d *CardDef) {
-			d.Target = Target{Wanted: true, Type: kind, Side: s, Optional: optional}
+			d.Target = TargetSpec{Wanted: true, Type: kind, Side: s, Optional: optional}
 			d.Abilities[call] = a
 		}
 	}
@@ -56,42 +56,42 @@ func houseCards(house string) (cards []*CardDef) {
 	add("prize", Creature, keyword(has(Exalt, 2), has(Graft, 1)))
 	add("traitor", Creature, keyword(has(Treachery, 1), has(Versatile, 1)))
 	add("herald", Creature, func(d *CardDef) {
-		d.Keywords = []Number{has(Alpha, 1)}
+		d.Keywords = []KeywordAmount{has(Alpha, 1)}
 		d.Abilities[CallReap] = func(d *Duel, self Source, _ Card) { d.Draw(self.Player, 1) }
 		d.Abilities[CallDestroyed] = func(d *Duel, self Source, _ Card) { d.Deal(2, both(d)) }
 	})
 	add("banner", Artifact, func(d *CardDef) {
-		d.Grants = []Grant{{Number: has(Assault, 1), To: func(d *Duel, self Source, of Card) bool {
+		d.Grants = []StaticGrant{{KeywordAmount: has(Assault, 1), To: func(d *Duel, self Source, of Card) bool {
 			return d.Controller(of) == self.Player && d.Has(of, Taunt)
-		}}, {Number: has(Taunt, 1), To: func(d *Duel, self Source, of Card) bool { return d.Keyword(of, Assault) > 1 }}}
+		}}, {KeywordAmount: has(Taunt, 1), To: func(d *Duel, self Source, of Card) bool { return d.Keyword(of, Assault) > 1 }}}
 		d.Abilities[CallOmni] = func(d *Duel, self Source, _ Card) { d.Capture(1, d.Creatures(self.Player)) }
 	})
 	add("grave", Creature, func(d *CardDef) {
-		d.Keywords = []Number{has(Haunted, 1)}
-		d.Grants = []Grant{{Number: has(Skirmish, 1), To: func(d *Duel, self Source, of Card) bool { return of == self.Card }}}
+		d.Keywords = []KeywordAmount{has(Haunted, 1)}
+		d.Grants = []StaticGrant{{KeywordAmount: has(Skirmish, 1), To: func(d *Duel, self Source, of Card) bool { return of == self.Card }}}
 		d.Abilities[CallFight] = func(d *Duel, self Source, _ Card) { d.Steal(self.Player, 1) }
-		d.Abilities[CallBeforeFight] = func(d *Duel, self Source, other Card) { d.Stun(Cards(other)) }
+		d.Abilities[CallBeforeFight] = func(d *Duel, self Source, other Card) { d.Stun(NewCardSet(other)) }
 	})
 	add("cornered", Creature, func(d *CardDef) {
-		d.Keywords = []Number{has(Overwhelmed, 1)}
+		d.Keywords = []KeywordAmount{has(Overwhelmed, 1)}
 		d.Condition = func(d *Duel, self Source, _ Card) bool { return d.Aember(self.Player) < 5 }
-		aimed(Creature, Enemy, true, CallAction, func(d *Duel, self Source, target Card) { d.Deal(3, Cards(target)) })(d)
+		aimed(Creature, Enemy, true, CallAction, func(d *Duel, self Source, target Card) { d.Deal(3, NewCardSet(target)) })(d)
 	})
-	add("hunter", Creature, aimed(Artifact, AnySide, true, CallReap, func(d *Duel, _ Source, target Card) { d.Destroy(Cards(target)) }))
-	add("avenger", Creature, aimed(Creature, Enemy, false, CallDestroyed, func(d *Duel, _ Source, target Card) { d.Deal(3, Cards(target)) }))
+	add("hunter", Creature, aimed(Artifact, AnySide, true, CallReap, func(d *Duel, _ Source, target Card) { d.Destroy(NewCardSet(target)) }))
+	add("avenger", Creature, aimed(Creature, Enemy, false, CallDestroyed, func(d *Duel, _ Source, target Card) { d.Deal(3, NewCardSet(target)) }))
 	add("sling", Upgrade, func(d *CardDef) {
-		aimed(Upgrade, AnySide, false, CallFight, func(d *Duel, _ Source, target Card) { d.Move(Cards(target), Hand) })(d)
+		aimed(Upgrade, AnySide, false, CallFight, func(d *Duel, _ Source, target Card) { d.Move(NewCardSet(target), Hand) })(d)
 		d.Abilities[CallOmni] = func(d *Duel, self Source, target Card) { d.Graft(target, d.Host(self.Card)) }
 	})
 	add("shield", Upgrade, func(d *CardDef) {
-		d.Grants = []Grant{{Number: has(Taunt, 1)}, {Number: has(Hazardous, 1)}}
-		d.Abilities[CallAttached] = func(d *Duel, _ Source, host Card) { d.Ward(Cards(host)) }
+		d.Grants = []StaticGrant{{KeywordAmount: has(Taunt, 1)}, {KeywordAmount: has(Hazardous, 1)}}
+		d.Abilities[CallAttached] = func(d *Duel, _ Source, host Card) { d.Ward(NewCardSet(host)) }
 		d.Abilities[CallDestroyed] = func(d *Duel, self Source, _ Card) { d.Gain(self.Player, 1) }
-		d.Abilities[CallAction] = func(d *Duel, self Source, host Card) { d.Move(Cards(host), Hand) }
+		d.Abilities[CallAction] = func(d *Duel, self Source, host Card) { d.Move(NewCardSet(host), Hand) }
 	})
-	add("bolt", Action, aimed(Creature, AnySide, false, CallPlay, func(d *Duel, _ Source, target Card) { d.Deal(4, Cards(target)) }))
+	add("bolt", Action, aimed(Creature, AnySide, false, CallPlay, func(d *Duel, _ Source, target Card) { d.Deal(4, NewCardSet(target)) }))
 	add("doom", Action, func(d *CardDef) {
-		d.Keywords, d.Aember = []Number{has(Omega, 1)}, 1
+		d.Keywords, d.Aember = []KeywordAmount{has(Omega, 1)}, 1
 		d.Abilities[CallPlay] = func(d *Duel, self Source, _ Card) {
 			d.Destroy(both(d))
 			d.AddChains(self.Player, 3)
@@ -106,15 +106,15 @@ func houseCards(house string) (cards []*CardDef) {
 			d.Enrage(d.Creatures(self.Player))
 		}
 	})
-	add("charm", Action, aimed(Creature, Enemy, true, CallPlay, func(d *Duel, self Source, target Card) { d.TakeControl(self.Player, Cards(target)) }))
+	add("charm", Action, aimed(Creature, Enemy, true, CallPlay, func(d *Duel, self Source, target Card) { d.TakeControl(self.Player, NewCardSet(target)) }))
 	add("archive", Action, aimed(Creature, AnySide, false, CallPlay, func(d *Duel, self Source, target Card) {
-		d.Move(Cards(target), Archives)
-		d.Move(Cards(d.CardAt(self.Player, Discard, 0)), Purged)
+		d.Move(NewCardSet(target), Archives)
+		d.Move(NewCardSet(d.CardAt(self.Player, Discard, 0)), Purged)
 	}))
 	cards[len(cards)-1].Target.Where = func(d *Duel, self Source, of Card) bool { return d.Count(self.Player, Discard) > 0 }
 	add("call", Action, func(d *CardDef) {
 		d.Abilities[CallPlay] = func(d *Duel, self Source, _ Card) {
-			q := engine.Question{Prompt: "Which creature returns?", Candidates: d.Candidates(), Optional: true}
+			q := engine.Question{Prompt: "Which creature returns?", Candidates: d.CandidateBuffer(), Optional: true}
 			for i := range d.Count(self.Player, Discard) {
 				q.Candidates = append(q.Candidates, engine.Candidate{Kind: AskCard, Number: int16(d.CardAt(self.Player, Discard, i))})
 			}
@@ -126,11 +126,11 @@ func houseCards(house string) (cards []*CardDef) {
 	})
 	add("brawl", Action, aimed(Creature, Friendly, false, CallPlay, func(d *Duel, self Source, target Card) {
 		if n := d.Count(self.Player.Other(), Line); n > 0 && d.Exists(target) {
-			d.Ready(Cards(target))
-			d.FightBy(target, d.CardAt(self.Player.Other(), Line, d.Pick(n)), true)
+			d.Ready(NewCardSet(target))
+			d.MakeFight(target, d.CardAt(self.Player.Other(), Line, d.Pick(n)), true)
 		}
-		d.AddPower(1, Cards(target))
-		d.Heal(2, Cards(target))
+		d.AddPower(1, NewCardSet(target))
+		d.Heal(2, NewCardSet(target))
 		d.AddPower(-1, d.Creatures(self.Player.Other()))
 	}))
 	add("burial", Action, aimed(Creature, Friendly, false, CallPlay, func(d *Duel, self Source, target Card) {

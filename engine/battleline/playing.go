@@ -16,31 +16,31 @@ var (
 	ErrPlace     = errors.New("it cannot enter there")
 )
 
-func (d *Duel) checkInHand(c Card) error {
+func (d *Duel) checkHandCard(c Card) error {
 	if err := d.checkStep(MainStep); err != nil {
 		return err
 	}
 	switch {
 	case !d.Exists(c) || d.cards[c].zone != Hand || d.cards[c].owner != d.active:
 		return ErrNotInHand
-	case d.opening && d.meters[meterCards] > 0:
+	case d.opening && d.meters[meterHandCards] > 0:
 		return ErrOpening
 	}
 	return nil
 }
 
-// Playable returns an error with the card's name if the card cannot be played now, whatever its
+// CanPlay returns an error with the card's name if the card cannot be played now, whatever its
 // target and its place in the line.
-func (d *Duel) Playable(c Card) error { return d.withCardName(c, d.checkPlay(c)) }
+func (d *Duel) CanPlay(c Card) error { return d.withCardName(c, d.checkPlay(c)) }
 
 func (d *Duel) checkPlay(c Card) error {
-	if err := d.checkInHand(c); err != nil {
+	if err := d.checkHandCard(c); err != nil {
 		return err
 	}
 	switch {
-	case !d.ofChosenHouse(c):
+	case !d.isUsableByHouse(c):
 		return ErrHouse
-	case d.meters[meterDeeds] > 0 && d.Has(c, Alpha): // K-10
+	case d.meters[meterActions] > 0 && d.Has(c, Alpha): // K-10
 		return ErrAlpha
 	case d.Def(c).Type == Upgrade && d.Count(First, Line)+d.Count(Second, Line) == 0:
 		return ErrNoHost
@@ -49,7 +49,7 @@ func (d *Duel) checkPlay(c Card) error {
 }
 
 func (d *Duel) checkDiscard(c Card) error {
-	if err := d.checkInHand(c); err != nil {
+	if err := d.checkHandCard(c); err != nil {
 		return err
 	}
 	house := d.content.places[d.cards[c].def].house
@@ -69,26 +69,26 @@ func PlayAction(c Card, indexOrHost int, target Card) engine.Action {
 // ResolvePlay returns the action of playing a card, with the place and the target filled in, or an
 // error if the card cannot be played so. AnyPlace and RightFlank both mean the right flank.
 func (d *Duel) ResolvePlay(c Card, indexOrHost int, target Card) (engine.Action, error) {
-	if err := d.Playable(c); err != nil {
+	if err := d.CanPlay(c); err != nil {
 		return engine.Action{}, err
 	}
-	indexOrHost, err := d.whereTo(c, indexOrHost)
+	indexOrHost, err := d.resolveDestination(c, indexOrHost)
 	if err != nil {
 		return engine.Action{}, err
 	}
-	if !d.Def(c).Does(CallPlay) {
+	if !d.Def(c).HasAbility(CallPlay) {
 		return PlayAction(c, indexOrHost, NoCard), nil
 	}
 	target, err = d.ResolveTarget(Source{c, d.active}, target)
 	return PlayAction(c, indexOrHost, target), err
 }
 
-// whereTo checks where a card is played, an index in the line or a host, and fills in the right
+// resolveDestination checks where a card is played, an index in the line or a host, and fills in the right
 // flank.
-func (d *Duel) whereTo(c Card, indexOrHost int) (int, error) {
+func (d *Duel) resolveDestination(c Card, indexOrHost int) (int, error) {
 	switch d.Def(c).Type {
 	case Creature:
-		n := d.Count(d.entersFor(c, d.active), Line)
+		n := d.Count(d.controllerOnEntry(c, d.active), Line)
 		if indexOrHost == AnyPlace || indexOrHost == RightFlank {
 			return n, nil
 		}
@@ -97,7 +97,7 @@ func (d *Duel) whereTo(c Card, indexOrHost int) (int, error) {
 		}
 		return indexOrHost, nil
 	case Upgrade:
-		if host := cardOf(int16(indexOrHost)); !d.Exists(host) || d.cards[host].zone != Line {
+		if host := cardOfArgument(int16(indexOrHost)); !d.Exists(host) || d.cards[host].zone != Line {
 			return 0, fmt.Errorf("%w: %s is put on a creature in play", ErrPlace, d.CardName(c))
 		}
 		return indexOrHost, nil
@@ -108,11 +108,11 @@ func (d *Duel) whereTo(c Card, indexOrHost int) (int, error) {
 func (d *Duel) playCard(c Card, indexOrHost int, target Card) {
 	def, by := d.Def(c), Source{c, d.active}
 	omega := d.Has(c, Omega)
-	to := d.entersFor(c, d.active)
-	d.countPlay(c)
-	d.meters[meterCards]++
-	d.takeOut(c)
-	d.note(event{Kind: CardPlayed, Card: int16(c), Target: playerTarget(d.active)})
+	to := d.controllerOnEntry(c, d.active)
+	d.countUse(c)
+	d.meters[meterHandCards]++
+	d.removeFromList(c)
+	d.recordEvent(event{Kind: CardPlayed, Card: int16(c), Target: playerTarget(d.active)})
 	d.cause.Actor = int8(c)
 	d.changeAember(d.active, def.Aember, event{Kind: AemberGained})
 	switch def.Type {
@@ -120,41 +120,41 @@ func (d *Duel) playCard(c Card, indexOrHost int, target Card) {
 		d.enterPlay(c, to, indexOrHost)
 	case Upgrade:
 		d.cards[c].controller = to
-		d.putOnHost(c, Card(indexOrHost), Attached)
-		d.updateGrants(c)
-		d.note(event{Kind: AttachedTo, Card: int16(c), Target: int8(indexOrHost)})
+		d.attachToHost(c, Card(indexOrHost), Attached)
+		d.reindexGrants(c)
+		d.recordEvent(event{Kind: AttachedTo, Card: int16(c), Target: int8(indexOrHost)})
 	}
 	d.runPlayAbilities(by, target)
 	if d.cards[c].zone == Playing {
-		d.moveTo(c, Discard, 0)
+		d.moveToOwnersZone(c, Discard, 0)
 	}
 	if omega && d.step == MainStep {
-		d.note(event{Kind: StepEnded, Keyword: int16(Omega)})
-		d.endMain()
+		d.recordEvent(event{Kind: StepEnded, Keyword: int16(Omega)})
+		d.endMainStep()
 	}
 }
 
 // runPlayAbilities runs the ability play for the player of the card (K-39), then attached.
 func (d *Duel) runPlayAbilities(played Source, target Card) {
 	def, host := d.Def(played.Card), d.cards[played.Card].host
-	if target != NoCard && !d.cards[target].zone.InPlay() {
+	if target != NoCard && !d.cards[target].zone.IsInPlay() {
 		target = NoCard
 	}
 	if def.Type == Upgrade && !def.Target.Wanted {
 		target = host
 	}
-	if def.Does(CallPlay) {
+	if def.HasAbility(CallPlay) {
 		d.callAbility(played, target, NoCard, CallPlay)
 	}
-	if host != NoCard && d.cards[played.Card].host == host && d.hasAbility(played.Card, CallAttached) {
-		d.callAbility(d.source(played.Card), host, NoCard, CallAttached)
+	if host != NoCard && d.cards[played.Card].host == host && d.hasActiveAbility(played.Card, CallAttached) {
+		d.callAbility(d.sourceOf(played.Card), host, NoCard, CallAttached)
 	}
 }
 
 func (d *Duel) discardCard(c Card) {
-	d.meters[meterDeeds]++
-	d.meters[meterCards]++
-	d.takeOut(c)
-	d.putLast(c, Discard)
-	d.note(event{Kind: CardDiscarded, Card: int16(c), Target: playerTarget(d.active)})
+	d.meters[meterActions]++
+	d.meters[meterHandCards]++
+	d.removeFromList(c)
+	d.appendToZone(c, Discard)
+	d.recordEvent(event{Kind: CardDiscarded, Card: int16(c), Target: playerTarget(d.active)})
 }

@@ -63,8 +63,8 @@ type randomDuel struct {
 
 func newRandomDuel(t testing.TB, c *Content, n int) *randomDuel {
 	seed := engine.Seed(n).Child("random duel", 0)
-	g := &randomDuel{chance: seed.Stream("what the test does"), log: &engine.Log{}, copy: EmptyDuel(), other: EmptyDuel()}
-	d, err := NewDuel(c, DeckDuelConfig(c.Decks[0], c.Decks[1], seed), nil, g.log)
+	g := &randomDuel{chance: seed.Stream("what the test does"), log: &engine.Log{}, copy: NewEmptyDuel(), other: NewEmptyDuel()}
+	d, err := NewDuel(c, ConfigOfDecks(c.Decks[0], c.Decks[1], seed), nil, g.log)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -206,11 +206,11 @@ func (g *randomDuel) check() error {
 		}
 	}
 	for c := range Card(d.Cards()) {
-		if directed || !d.Zone(c).InPlay() {
-			g.holding[c], g.damage[c] = d.Holding(c), d.Damage(c)
+		if directed || !d.Zone(c).IsInPlay() {
+			g.holding[c], g.damage[c] = d.AemberOn(c), d.Damage(c)
 		}
-		if d.Holding(c) != g.holding[c] || d.Damage(c) != g.damage[c] {
-			return fmt.Errorf("%s has %d damage and %d aember, and by what was told %d and %d", d.CardID(c), d.Damage(c), d.Holding(c), g.damage[c], g.holding[c])
+		if d.AemberOn(c) != g.holding[c] || d.Damage(c) != g.damage[c] {
+			return fmt.Errorf("%s has %d damage and %d aember, and by what was told %d and %d", d.CardID(c), d.Damage(c), d.AemberOn(c), g.damage[c], g.holding[c])
 		}
 		if err := g.card(c); err != nil {
 			return fmt.Errorf("%s: %w", d.CardID(c), err)
@@ -241,12 +241,12 @@ func (g *randomDuel) account(e *engine.Event) {
 // card checks one card.
 func (g *randomDuel) card(c Card) error {
 	d := g.duel
-	inPlay := d.Zone(c).InPlay()
+	inPlay := d.Zone(c).IsInPlay()
 	g.saved[c] = g.saved[c] && inPlay
 	switch {
-	case d.Damage(c) < 0 || d.Holding(c) < 0 || d.ArmorLeft(c) < 0:
-		return fmt.Errorf("%d damage, %d aember, %d armor left", d.Damage(c), d.Holding(c), d.ArmorLeft(c))
-	case !inPlay && (d.Damage(c) != 0 || d.Holding(c) != 0 || d.Counters(c) != 0 || d.IsExhausted(c) || d.IsStunned(c) || d.IsWarded(c) || d.IsEnraged(c)):
+	case d.Damage(c) < 0 || d.AemberOn(c) < 0 || d.ArmorLeft(c) < 0:
+		return fmt.Errorf("%d damage, %d aember, %d armor left", d.Damage(c), d.AemberOn(c), d.ArmorLeft(c))
+	case !inPlay && (d.Damage(c) != 0 || d.AemberOn(c) != 0 || d.PowerCounters(c) != 0 || d.IsExhausted(c) || d.IsStunned(c) || d.IsWarded(c) || d.IsEnraged(c)):
 		return fmt.Errorf("in %s it still has what it had in play", d.Zone(c))
 	case d.Zone(c) == Line && d.PendingQuestion() == nil && !d.Has(c, Invulnerable) && !g.saved[c] && (d.Power(c) <= 0 || d.Damage(c) >= d.Power(c)):
 		return fmt.Errorf("it stands with power %d and %d damage", d.Power(c), d.Damage(c))
@@ -269,7 +269,7 @@ func zonesHold(d *Duel) error {
 			for i := range d.Count(p, z) {
 				c := d.CardAt(p, z, i)
 				seen[c]++
-				if d.Zone(c) != z || d.Controller(c) != p || !z.InPlay() && d.Owner(c) != p || d.Host(c) != NoCard {
+				if d.Zone(c) != z || d.Controller(c) != p || !z.IsInPlay() && d.Owner(c) != p || d.Host(c) != NoCard {
 					return fmt.Errorf("%s is in the %s of player %d, and says %s of %d", d.CardID(c), z, p, d.Zone(c), d.Controller(c))
 				}
 			}
@@ -277,9 +277,9 @@ func zonesHold(d *Duel) error {
 	}
 	for c := range Card(d.Cards()) {
 		for _, z := range [...]Zone{Attached, Grafted} {
-			for _, u := range d.Under(nil, c, z) {
+			for _, u := range d.AppendCardsOn(nil, c, z) {
 				seen[u]++
-				if d.Host(u) != c || !d.Zone(c).InPlay() {
+				if d.Host(u) != c || !d.Zone(c).IsInPlay() {
 					return fmt.Errorf("%s is on %s, and says %s", d.CardID(u), d.CardID(c), d.CardID(d.Host(u)))
 				}
 			}

@@ -23,9 +23,9 @@ func apply(t testing.TB, d *Duel, actions ...engine.Action) {
 // nextTurn ends the turn, and lets the other player choose the first house.
 func nextTurn(t testing.TB, d *Duel) {
 	t.Helper()
-	apply(t, d, EndStep)
+	apply(t, d, EndStepAction)
 	if d.Step() == ReadyStep && !d.Over() {
-		apply(t, d, Ready)
+		apply(t, d, ReadyAction)
 	}
 	if d.Step() == HouseStep && !d.Over() {
 		house, _ := d.Content().HouseNumber("lantern")
@@ -55,7 +55,7 @@ func TestWard(t *testing.T) {
 	} {
 		warded := creature("w", 4, 0)
 		warded.placed.Warded, warded.placed.Damage = true, 2
-		do := func(d *Duel, self Source, _ Card) { leaving(d, Cards(of(t, d, "w"))) }
+		do := func(d *Duel, self Source, _ Card) { leaving(d, NewCardSet(of(t, d, "w"))) }
 		d := lay(t, side{line: []*laidCard{creature("host", 3, 0)}, hand: []*laidCard{act("once", do), act("again", do)}}, side{line: []*laidCard{warded}})
 		play(t, d, "once", 0, NoCard)
 		want(t, d, "w", Line, 2)
@@ -131,18 +131,18 @@ func TestDestroyed(t *testing.T) {
 	}
 }
 
-func both(d *Duel) CardSet { return d.Creatures(First).Or(d.Creatures(Second)) }
+func both(d *Duel) CardSet { return d.Creatures(First).Union(d.Creatures(Second)) }
 
 // Grants: while attached, to all that match, until the end of the turn (K-26); they add
 // up (K-19), and nothing is left when their source goes.
 func TestGrants(t *testing.T) {
 	banner := card("banner", Artifact, nil)
-	banner.Grants = []Grant{{Number: has(Assault, 2), To: func(d *Duel, self Source, of Card) bool { return d.Controller(of) == self.Player }}}
+	banner.Grants = []StaticGrant{{KeywordAmount: has(Assault, 2), To: func(d *Duel, self Source, of Card) bool { return d.Controller(of) == self.Player }}}
 	badge := card("badge", Upgrade, nil)
-	badge.Grants = []Grant{{Number: has(Assault, 1)}, {Number: has(Taunt, 1)}}
+	badge.Grants = []StaticGrant{{KeywordAmount: has(Assault, 1)}, {KeywordAmount: has(Taunt, 1)}}
 	d := lay(t, side{line: []*laidCard{creature("a", 3, 0, has(Assault, 2)), creature("b", 3, 0, has(Taunt, 1))}, artifacts: []*laidCard{banner}, hand: []*laidCard{
 		badge, act("song", func(d *Duel, self Source, _ Card) { d.Grant(Assault, 3, d.Creatures(self.Player)) }),
-		act("end", func(d *Duel, _ Source, _ Card) { d.Destroy(Cards(of(t, d, "banner"))) }),
+		act("end", func(d *Duel, _ Source, _ Card) { d.Destroy(NewCardSet(of(t, d, "banner"))) }),
 	}}, side{line: []*laidCard{creature("x", 3, 0)}})
 	check := func(id string, k Keyword, n int) {
 		t.Helper()
@@ -168,12 +168,12 @@ func TestGrants(t *testing.T) {
 func TestGrantsThatAskForKeywords(t *testing.T) {
 	mirror := func(id string, gives, asks Keyword) *laidCard {
 		c := card(id, Artifact, nil)
-		c.Grants = []Grant{{Number: has(gives, 1), To: func(d *Duel, _ Source, of Card) bool { return d.Has(of, asks) }}}
+		c.Grants = []StaticGrant{{KeywordAmount: has(gives, 1), To: func(d *Duel, _ Source, of Card) bool { return d.Has(of, asks) }}}
 		return c
 	}
 	itself := card("itself", Artifact, nil)
 	itself.Condition = func(d *Duel, self Source, _ Card) bool { return !d.Has(d.CardAt(First, Line, 0), Elusive) }
-	itself.Grants = []Grant{{Number: has(Elusive, 1), To: func(d *Duel, _ Source, of Card) bool { return !d.Has(of, Elusive) }}}
+	itself.Grants = []StaticGrant{{KeywordAmount: has(Elusive, 1), To: func(d *Duel, _ Source, of Card) bool { return !d.Has(of, Elusive) }}}
 	d := lay(t, side{line: []*laidCard{creature("a", 3, 0), creature("b", 3, 0, has(Poison, 1))},
 		artifacts: []*laidCard{mirror("one", Taunt, Poison), mirror("two", Poison, Taunt), itself}}, side{})
 	for id, n := range map[string]int{"a": 0, "b": 1} {
@@ -190,7 +190,7 @@ func TestGrantsThatAskForKeywords(t *testing.T) {
 // K-29, K-17).
 func TestConditions(t *testing.T) {
 	ghoul := creature("ghoul", 3, 0, has(Haunted, 1))
-	ghoul.Grants = []Grant{{Number: has(Skirmish, 1), To: func(_ *Duel, self Source, of Card) bool { return of == self.Card }}}
+	ghoul.Grants = []StaticGrant{{KeywordAmount: has(Skirmish, 1), To: func(_ *Duel, self Source, of Card) bool { return of == self.Card }}}
 	ghoul.Abilities[CallReap] = func(d *Duel, self Source, _ Card) { d.Gain(self.Player, 5) }
 	few := creature("few", 3, 0, has(Overwhelmed, 1))
 	few.Abilities[CallAction] = func(d *Duel, self Source, _ Card) { d.Gain(self.Player, 3) }
@@ -226,7 +226,7 @@ func TestControl(t *testing.T) {
 	prey := creature("prey", 5, 0)
 	prey.placed.Damage, prey.placed.Stunned = 2, true
 	d := lay(t, side{line: []*laidCard{creature("a", 3, 0)}, hand: []*laidCard{spy,
-		act("charm", func(d *Duel, self Source, _ Card) { d.TakeControl(self.Player, Cards(of(t, d, "prey"))) }),
+		act("charm", func(d *Duel, self Source, _ Card) { d.TakeControl(self.Player, NewCardSet(of(t, d, "prey"))) }),
 		act("home", func(d *Duel, _ Source, _ Card) { d.Move(both(d), Hand) })}},
 		side{line: []*laidCard{prey}})
 	play(t, d, "spy", 0, NoCard)
@@ -237,8 +237,8 @@ func TestControl(t *testing.T) {
 	if q := d.PendingQuestion(); q == nil || q.Seat != 0 {
 		t.Fatal("the active player is not asked for a flank")
 	}
-	refused(t, d, EndStep, engine.ErrAsked)
-	apply(t, d, engine.Answer(ActAnswer, 0))
+	refused(t, d, EndStepAction, engine.ErrQuestionPending)
+	apply(t, d, engine.AnswerAction(ActAnswer, 0))
 	p := of(t, d, "prey")
 	if d.Controller(p) != First || d.Place(p) != 0 || d.Damage(p) != 2 || !d.IsStunned(p) {
 		t.Error("the prey did not come as it was to the left flank")
@@ -272,9 +272,9 @@ func TestUses(t *testing.T) {
 	foreign.House, versatile.House = "anvil", "anvil"
 	stunned, enraged := creature("stunned", 3, 0), creature("enraged", 9, 0)
 	stunned.placed.Stunned, enraged.placed.Enraged = true, true
-	d := lay(t, side{line: []*laidCard{foreign, versatile, stunned, enraged}, hand: []*laidCard{act("alpha", nil).with(func(c *laidCard) { c.Keywords = []Number{has(Alpha, 1)} })}},
+	d := lay(t, side{line: []*laidCard{foreign, versatile, stunned, enraged}, hand: []*laidCard{act("alpha", nil).with(func(c *laidCard) { c.Keywords = []KeywordAmount{has(Alpha, 1)} })}},
 		side{line: []*laidCard{creature("x", 3, 0)}})
-	if err := d.Playable(of(t, d, "alpha")); err != nil {
+	if err := d.CanPlay(of(t, d, "alpha")); err != nil {
 		t.Errorf("Alpha as the first: %v", err)
 	}
 	refused(t, d, ReapAction(of(t, d, "foreign")), ErrHouse)
@@ -320,13 +320,13 @@ func TestSixTimes(t *testing.T) {
 func TestTurns(t *testing.T) {
 	entrenched := creature("moat", 3, 1, has(Entrenched, 1))
 	entrenched.placed.Exhausted = true
-	d := lay(t, side{line: []*laidCard{entrenched}, hand: []*laidCard{act("omega", nil).with(func(c *laidCard) { c.Keywords = []Number{has(Omega, 1)} })}, deck: fillers("m", 9), chains: 7},
+	d := lay(t, side{line: []*laidCard{entrenched}, hand: []*laidCard{act("omega", nil).with(func(c *laidCard) { c.Keywords = []KeywordAmount{has(Omega, 1)} })}, deck: fillers("m", 9), chains: 7},
 		side{aember: 8, keys: 2, line: []*laidCard{creature("x", 2, 0)}})
 	play(t, d, "omega", 0, NoCard)
 	if d.Step() != ReadyStep {
 		t.Fatalf("after Omega it is the %s step", d.Step())
 	}
-	apply(t, d, StayAction(of(t, d, "moat")), Ready)
+	apply(t, d, StayAction(of(t, d, "moat")), ReadyAction)
 	if !d.IsExhausted(of(t, d, "moat")) || d.Count(First, Hand) != 4 || d.Chains(First) != 6 {
 		t.Errorf("exhausted %v, %d cards, %d chains", d.IsExhausted(of(t, d, "moat")), d.Count(First, Hand), d.Chains(First))
 	}
@@ -360,10 +360,10 @@ func TestExaltAndGraft(t *testing.T) {
 	d := lay(t, side{line: []*laidCard{creature("v", 2, 0)}, hand: []*laidCard{creature("vault", 2, 0, has(Exalt, 2), has(Graft, 1)), act("one", nil), act("two", nil)}},
 		side{line: []*laidCard{creature("x", 9, 0)}})
 	play(t, d, "vault", 0, NoCard)
-	apply(t, d, engine.Answer(ActAnswer, 1))
+	apply(t, d, engine.AnswerAction(ActAnswer, 1))
 	v := of(t, d, "vault")
-	if d.Holding(v) != 2 || d.Host(of(t, d, "two")) != v || d.Zone(of(t, d, "two")) != Grafted || d.Count(First, Hand) != 1 {
-		t.Errorf("%d aember on it, two is in %s", d.Holding(v), d.Zone(of(t, d, "two")))
+	if d.AemberOn(v) != 2 || d.Host(of(t, d, "two")) != v || d.Zone(of(t, d, "two")) != Grafted || d.Count(First, Hand) != 1 {
+		t.Errorf("%d aember on it, two is in %s", d.AemberOn(v), d.Zone(of(t, d, "two")))
 	}
 	nextTurn(t, d)
 	fight(t, d, "x", "vault")
@@ -382,7 +382,7 @@ func TestFightByEffect(t *testing.T) {
 	tired := creature("tired", 3, 0)
 	tired.placed.Exhausted = true
 	by := func(attacker, defender string, ignore bool) Ability {
-		return func(d *Duel, _ Source, _ Card) { d.FightBy(of(t, d, attacker), of(t, d, defender), ignore) }
+		return func(d *Duel, _ Source, _ Card) { d.MakeFight(of(t, d, attacker), of(t, d, defender), ignore) }
 	}
 	d := lay(t, side{line: []*laidCard{a, tired}, hand: []*laidCard{act("no", by("a", "x", false)), act("yes", by("a", "x", true)), act("exhausted", by("tired", "y", false))}},
 		side{line: []*laidCard{creature("x", 9, 0), creature("y", 9, 0, has(Taunt, 1))}})
@@ -400,7 +400,7 @@ func TestFightByEffect(t *testing.T) {
 func TestFailing(t *testing.T) {
 	errBroken := errors.New("broken")
 	banner := card("banner", Artifact, nil)
-	banner.Grants = []Grant{{Number: has(Assault, 2), To: func(d *Duel, _ Source, _ Card) bool { d.Fail(errBroken); return true }}}
+	banner.Grants = []StaticGrant{{KeywordAmount: has(Assault, 2), To: func(d *Duel, _ Source, _ Card) bool { d.Fail(errBroken); return true }}}
 	d := lay(t, side{line: []*laidCard{creature("a", 3, 0)}, artifacts: []*laidCard{banner}, hand: []*laidCard{
 		act("broken", func(d *Duel, self Source, _ Card) {
 			d.Gain(self.Player, 3)
@@ -412,7 +412,7 @@ func TestFailing(t *testing.T) {
 			}
 		}),
 		act("meddler", func(d *Duel, _ Source, _ Card) {
-			if err := d.Apply(EndStep); err != nil {
+			if err := d.Apply(EndStepAction); err != nil {
 				d.Fail(err)
 			}
 		})}}, side{line: []*laidCard{creature("x", 3, 0)}})
@@ -421,21 +421,21 @@ func TestFailing(t *testing.T) {
 	}
 	refused(t, d, FightAction(of(t, d, "a"), of(t, d, "x"), 0), errBroken)
 	refused(t, d, PlayAction(of(t, d, "broken"), 0, NoCard), errBroken)
-	refused(t, d, PlayAction(of(t, d, "endless"), 0, NoCard), ErrStorm)
+	refused(t, d, PlayAction(of(t, d, "endless"), 0, NoCard), ErrEventStorm)
 	refused(t, d, PlayAction(of(t, d, "meddler"), 0, NoCard), engine.ErrBusy)
 }
 
 // Drawing shuffles the discard in (K-31), and the opening allows one card.
 func TestOpening(t *testing.T) {
 	c := plainContent(t)
-	d, err := NewDuel(c, DeckDuelConfig(c.Decks[0], c.Decks[1], 3), nil, nil)
+	d, err := NewDuel(c, ConfigOfDecks(c.Decks[0], c.Decks[1], 3), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if d.Count(First, Hand) != 7 || d.Count(Second, Hand) != 6 {
 		t.Fatalf("%d and %d cards", d.Count(First, Hand), d.Count(Second, Hand))
 	}
-	apply(t, d, Mulligan, Keep)
+	apply(t, d, MulliganAction, KeepHandAction)
 	if d.Count(First, Hand) != 6 || d.Active() != First || d.Step() != HouseStep {
 		t.Fatalf("%d cards after a mulligan, and the %s step", d.Count(First, Hand), d.Step())
 	}
@@ -464,7 +464,7 @@ func TestOpening(t *testing.T) {
 // Nothing of a random duel allocates, questions and answers included, once the duel has
 // played all it can.
 func TestNothingAllocates(t *testing.T) {
-	start, d := begin(t), EmptyDuel()
+	start, d := begin(t), NewEmptyDuel()
 	var legal []engine.Action
 	asked := 0
 	play := func(policy *engine.Stream) {

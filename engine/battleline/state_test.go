@@ -27,7 +27,7 @@ func fullContent(t testing.TB, away bool) *Content {
 	if away {
 		slices.Reverse(defs)
 	}
-	c, misfits := EmptyContent.Adding(append(defs, library.DefinitionsOf(DeckKind, base.Decks)...))
+	c, misfits := EmptyContent.Adding(append(defs, library.ToDefinitions(DeckKind, base.Decks)...))
 	if len(misfits) > 0 {
 		t.Fatal(misfits)
 	}
@@ -36,7 +36,7 @@ func fullContent(t testing.TB, away bool) *Content {
 
 func TestADuelForgetsNoField(t *testing.T) {
 	home, away := fullContent(t, false), fullContent(t, true)
-	d, err := NewDuel(home, DeckDuelConfig(home.Decks[0], home.Decks[1], 1), nil, nil)
+	d, err := NewDuel(home, ConfigOfDecks(home.Decks[0], home.Decks[1], 1), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +45,7 @@ func TestADuelForgetsNoField(t *testing.T) {
 	}
 	statetest.Prove(t, statetest.Subject[*Duel]{
 		State: []string{"state"},
-		Blank: EmptyDuel,
+		Blank: NewEmptyDuel,
 		Exceptions: []statetest.Exception{
 			{Unnoticed: statetest.ByHash, Path: "state.core.actions", Why: "equal states are equal after any number of actions"},
 			{Unnoticed: statetest.ByHash, Path: "state.core.seed", Why: "it is there to start again: what comes next is in the streams"},

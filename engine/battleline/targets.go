@@ -11,8 +11,8 @@ var (
 	ErrBadTarget   = errors.New("not a legal target")
 )
 
-// Targets returns the cards that can now be the target of a card which a player plays or uses.
-func (d *Duel) Targets(by Source) (set CardSet) {
+// PossibleTargets returns the cards that can now be the target of a card which a player plays or uses.
+func (d *Duel) PossibleTargets(by Source) (set CardSet) {
 	t := &d.Def(by.Card).Target
 	if !t.Wanted {
 		return set
@@ -26,7 +26,7 @@ func (d *Duel) Targets(by Source) (set CardSet) {
 	return set
 }
 
-func (d *Duel) addTargets(set CardSet, t *Target, by Source, p Player) CardSet {
+func (d *Duel) addTargets(set CardSet, t *TargetSpec, by Source, p Player) CardSet {
 	z := Line
 	if t.Type == Artifact {
 		z = Artifacts
@@ -45,8 +45,8 @@ func (d *Duel) addTargets(set CardSet, t *Target, by Source, p Player) CardSet {
 	return set
 }
 
-func (d *Duel) addIfTarget(set CardSet, t *Target, by Source, c Card) CardSet {
-	if t.Where == nil || d.askTest(t.Where, by, c, CallWhere) {
+func (d *Duel) addIfTarget(set CardSet, t *TargetSpec, by Source, c Card) CardSet {
+	if t.Where == nil || d.evaluateTest(t.Where, by, c, CallWhere) {
 		return set.With(c)
 	}
 	return set
@@ -57,7 +57,7 @@ func (d *Duel) addIfTarget(set CardSet, t *Target, by Source, c Card) CardSet {
 // error.
 func (d *Duel) ResolveTarget(by Source, target Card) (Card, error) {
 	t := &d.Def(by.Card).Target
-	possible := d.Targets(by)
+	possible := d.PossibleTargets(by)
 	switch {
 	case target == NoCard && possible.Count() == 1 && !t.Optional:
 		return possible.First(), nil
@@ -77,8 +77,8 @@ func (d *Duel) chooseTarget(by Source) Card {
 	if !t.Wanted {
 		return d.cards[by.Card].host
 	}
-	order := d.inOrder(d.Targets(by), inPlay)
-	chosen := d.askCards(by.Player, d.prompt(askTarget, by.Card), &order, 1, t.Optional)
+	order := d.resolutionOrder(d.PossibleTargets(by), anyZoneInPlay)
+	chosen := d.chooseCards(by.Player, d.cardPrompt(promptTarget, by.Card), &order, 1, t.Optional)
 	if chosen.n == 0 {
 		return NoCard
 	}

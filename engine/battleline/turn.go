@@ -31,30 +31,30 @@ var openingHands = [NumPlayers]int{7, 6}
 func (d *Duel) startDuel(main bool) {
 	if main {
 		d.meters[meterTurn], d.step = 1, MainStep
-		d.note(event{Kind: TurnBegan, Target: playerTarget(d.active), Amount: 1})
+		d.recordEvent(event{Kind: TurnBegan, Target: playerTarget(d.active), Amount: 1})
 		return
 	}
 	for p := First; p <= Second; p++ {
-		d.shuffle(p)
+		d.shuffleDeck(p)
 		d.drawCards(p, openingHands[p])
 	}
 	d.step = MulliganStep
 }
 
-func (d *Duel) mulligan() {
+func (d *Duel) takeMulligan() {
 	p := d.active
 	hand := d.piles[p][Hand]
 	for _, c := range hand.cards() {
-		d.takeOut(c)
-		d.putLast(c, Deck)
+		d.removeFromList(c)
+		d.appendToZone(c, Deck)
 	}
-	d.note(event{Kind: Mulliganed, Target: playerTarget(p), Amount: int32(hand.n) - 1})
-	d.shuffle(p)
+	d.recordEvent(event{Kind: Mulliganed, Target: playerTarget(p), Amount: int32(hand.n) - 1})
+	d.shuffleDeck(p)
 	d.drawCards(p, int(hand.n)-1)
-	d.afterHandChoice()
+	d.nextHandChoice()
 }
 
-func (d *Duel) afterHandChoice() {
+func (d *Duel) nextHandChoice() {
 	if d.active == First {
 		d.active = Second
 		return
@@ -69,7 +69,7 @@ func (d *Duel) beginTurn() {
 	d.cause.Actor = playerTarget(p)
 	d.step = HouseStep
 	d.meters[meterTurn]++
-	d.note(event{Kind: TurnBegan, Target: playerTarget(p), Amount: int32(d.meters[meterTurn])})
+	d.recordEvent(event{Kind: TurnBegan, Target: playerTarget(p), Amount: int32(d.meters[meterTurn])})
 	if d.players[p].houses == 0 { // a set-up gave the player no houses
 		d.step = MainStep
 	}
@@ -78,7 +78,7 @@ func (d *Duel) beginTurn() {
 	}
 	keys := &d.players[p].meters[meterKeys]
 	*keys++
-	d.note(event{Kind: KeyForged, Target: playerTarget(p), From: int32(*keys) - 1, To: int32(*keys)})
+	d.recordEvent(event{Kind: KeyForged, Target: playerTarget(p), From: int32(*keys) - 1, To: int32(*keys)})
 	d.changeAember(p, -KeyCost, event{Kind: AemberPaid})
 	if *keys >= KeysToWin {
 		d.endDuel(p)
@@ -87,26 +87,26 @@ func (d *Duel) beginTurn() {
 
 func (d *Duel) endDuel(winner Player) {
 	d.over, d.winner = true, winner
-	d.note(event{Kind: Ended, Amount: int32(winner)})
+	d.recordEvent(event{Kind: Ended, Amount: int32(winner)})
 }
 
 func (d *Duel) chooseHouse(house int8, archives bool) {
 	p := d.active
 	d.players[p].house = house
-	d.note(event{Kind: HouseChosen, Target: playerTarget(p), Amount: int32(house)})
+	d.recordEvent(event{Kind: HouseChosen, Target: playerTarget(p), Amount: int32(house)})
 	if archives {
 		taken := d.piles[p][Archives]
-		d.note(event{Kind: ArchivesTaken, Target: playerTarget(p), Amount: int32(taken.n)})
+		d.recordEvent(event{Kind: ArchivesTaken, Target: playerTarget(p), Amount: int32(taken.n)})
 		for _, c := range taken.cards() {
-			d.takeOut(c)
-			d.putLast(c, Hand)
+			d.removeFromList(c)
+			d.appendToZone(c, Hand)
 		}
 	}
 	d.step = MainStep
 }
 
-// endMain ends the main step, and the turn unless Entrenched creatures may stay exhausted.
-func (d *Duel) endMain() {
+// endMainStep ends the main step, and the turn unless Entrenched creatures may stay exhausted.
+func (d *Duel) endMainStep() {
 	d.step = ReadyStep
 	for _, c := range d.piles[d.active][Line].cards() {
 		if d.CanStay(c) == nil {
@@ -126,7 +126,7 @@ func (d *Duel) CanStay(c Card) error {
 		return ErrStep
 	case !d.Exists(c) || d.cards[c].zone != Line || d.cards[c].controller != d.active:
 		return ErrNotYours
-	case !d.hasFlag(c, isExhausted) || d.hasFlag(c, stays) || !d.Has(c, Entrenched):
+	case !d.hasFlag(c, isExhausted) || d.hasFlag(c, staysExhausted) || !d.Has(c, Entrenched):
 		return ErrNotEntrenched
 	}
 	return nil
@@ -137,28 +137,28 @@ func (d *Duel) CanStay(c Card) error {
 func (d *Duel) endTurn() {
 	for _, z := range [...]Zone{Line, Artifacts} {
 		for _, c := range d.piles[d.active][z].cards() {
-			if d.hasFlag(c, stays) {
-				d.note(event{Kind: Stayed, Target: int8(c)})
+			if d.hasFlag(c, staysExhausted) {
+				d.recordEvent(event{Kind: Stayed, Target: int8(c)})
 			} else {
-				d.setFlag(c, isExhausted, false, Readied)
+				d.changeFlag(c, isExhausted, false, Readied)
 			}
-			d.cards[c].flags &^= stays
+			d.cards[c].flags &^= staysExhausted
 		}
 	}
-	d.drawUp(d.active)
-	d.endOfTurn()
-	d.destroyDead()
+	d.refillHand(d.active)
+	d.clearTurnState()
+	d.destroyDeadCreatures()
 	if d.meters[meterTurn] >= LastTurn {
-		d.endDuel(d.leader())
+		d.endDuel(d.leadingPlayer())
 		return
 	}
 	d.active = d.active.Other()
 	d.beginTurn()
 }
 
-// drawUp makes a player draw up to HandSize cards, one card fewer for each 6 chains or part of 6. A
+// refillHand makes a player draw up to HandSize cards, one card fewer for each 6 chains or part of 6. A
 // player who has fewer cards because of chains loses one chain.
-func (d *Duel) drawUp(p Player) {
+func (d *Duel) refillHand(p Player) {
 	chains := d.Chains(p)
 	d.drawCards(p, HandSize-(chains+ChainsPerCard-1)/ChainsPerCard-d.Count(p, Hand))
 	if chains > 0 && d.Count(p, Hand) < HandSize {
@@ -166,30 +166,30 @@ func (d *Duel) drawUp(p Player) {
 	}
 }
 
-// endOfTurn resets used armor, attacks and fights (K-6), and keywords granted or lost for the turn.
-func (d *Duel) endOfTurn() {
+// clearTurnState resets used armor, attacks and fights (K-6), and keywords granted or lost for the turn.
+func (d *Duel) clearTurnState() {
 	d.opening = false
 	d.players[d.active].house = noHouse
-	for _, fresh := range freshMeters {
+	for _, fresh := range meterResets {
 		d.meters[fresh.At] = fresh.From
 	}
 	for i := range d.cards[:d.cardCount] {
 		c := &d.cards[i]
-		c.flags &^= thisTurn
-		for _, fresh := range freshCardMeters {
+		c.flags &^= turnFlags
+		for _, fresh := range cardMeterResets {
 			c.meters[fresh.At] = fresh.From
 		}
 	}
-	d.dropGifts(func(l lasting) CardSet {
-		if l.always {
+	d.endKeywordEffects(func(l keywordEffect) CardSet {
+		if l.whileInPlay {
 			return CardSet{}
 		}
 		return l.who
 	})
 }
 
-// leader returns the player with more keys, else with more aember, else NoPlayer (K-41).
-func (d *Duel) leader() Player {
+// leadingPlayer returns the player with more keys, else with more aember, else NoPlayer (K-41).
+func (d *Duel) leadingPlayer() Player {
 	for _, of := range [...]func(Player) int{d.Keys, d.Aember} {
 		switch a, b := of(First), of(Second); {
 		case a > b:

@@ -42,24 +42,24 @@ func (d *Duel) checkStep(s Step) error {
 	return nil
 }
 
-// OfHouse reports whether a card can be played or used in a turn for which the house with that
+// IsOfHouse reports whether a card can be played or used in a turn for which the house with that
 // number was chosen. Versatile cards (K-11) and those without a house always can.
-func (d *Duel) OfHouse(c Card, house int) bool {
+func (d *Duel) IsOfHouse(c Card, house int) bool {
 	own := d.content.places[d.cards[c].def].house
 	return own == noHouse || int(own) == house || d.Has(c, Versatile)
 }
 
-func (d *Duel) ofChosenHouse(c Card) bool { return d.OfHouse(c, d.House(d.active)) }
+func (d *Duel) isUsableByHouse(c Card) bool { return d.IsOfHouse(c, d.ChosenHouse(d.active)) }
 
 func (d *Duel) checkNameUses(c Card) error {
-	if d.meters[meterDeeds] < MaxNameUses {
+	if d.meters[meterActions] < MaxNameUses {
 		return nil
 	}
 	times := 0
-	name := d.content.places[d.cards[c].def].alike
+	name := d.content.places[d.cards[c].def].sameName
 	for i := range d.cards[:d.cardCount] {
-		if o := &d.cards[i]; d.content.places[o.def].alike == name {
-			times += int(o.meters[meterTimes])
+		if o := &d.cards[i]; d.content.places[o.def].sameName == name {
+			times += int(o.meters[meterUses])
 		}
 	}
 	if times < MaxNameUses {
@@ -68,13 +68,13 @@ func (d *Duel) checkNameUses(c Card) error {
 	return ErrSix
 }
 
-func (d *Duel) countPlay(c Card) {
-	d.meters[meterDeeds]++
-	d.cards[c].meters[meterTimes]++
+func (d *Duel) countUse(c Card) {
+	d.meters[meterActions]++
+	d.cards[c].meters[meterUses]++
 }
 
-func (d *Duel) payForUse(c Card) {
-	d.countPlay(c)
+func (d *Duel) exhaustForUse(c Card) {
+	d.countUse(c)
 	d.cards[c].flags |= isExhausted
 }
 
@@ -84,17 +84,17 @@ func (d *Duel) checkUsable(c Card, anyHouse bool) error {
 		return err
 	}
 	switch {
-	case !d.Exists(c) || !d.cards[c].zone.InPlay() || d.cards[c].zone == Attached || d.cards[c].controller != d.active:
+	case !d.Exists(c) || !d.cards[c].zone.IsInPlay() || d.cards[c].zone == Attached || d.cards[c].controller != d.active:
 		return ErrNotYours
 	case d.hasFlag(c, isExhausted):
 		return ErrExhausted
-	case !anyHouse && !d.ofChosenHouse(c):
+	case !anyHouse && !d.isUsableByHouse(c):
 		return ErrHouse
 	}
 	return d.checkNameUses(c)
 }
 
-func (d *Duel) checkCreature(c Card) error {
+func (d *Duel) checkUsableCreature(c Card) error {
 	if err := d.checkUsable(c, false); err != nil {
 		return err
 	}
@@ -107,9 +107,9 @@ func (d *Duel) checkCreature(c Card) error {
 // CanReap returns an error if a creature cannot reap. For a stunned creature it returns none,
 // although the move would only remove the stun.
 func (d *Duel) CanReap(c Card) error {
-	err := d.checkCreature(c)
+	err := d.checkUsableCreature(c)
 	if err == nil {
-		err = d.checkRage(c)
+		err = d.checkEnrage(c)
 	}
 	return d.withCardName(c, err)
 }
@@ -117,7 +117,7 @@ func (d *Duel) CanReap(c Card) error {
 // CanFight returns an error if the attacker cannot attack the defender. For a stunned creature it
 // returns none, although the move would only remove the stun.
 func (d *Duel) CanFight(attacker, defender Card) error {
-	if err := d.checkCreature(attacker); err != nil || d.hasFlag(attacker, isStunned) {
+	if err := d.checkUsableCreature(attacker); err != nil || d.hasFlag(attacker, isStunned) {
 		return d.withCardName(attacker, err)
 	}
 	return d.Attackable(attacker, defender)
@@ -125,112 +125,114 @@ func (d *Duel) CanFight(attacker, defender Card) error {
 
 // CanUse returns an error if a card cannot be used for its action or its omni, as call says. For a
 // stunned creature it returns none, although the move would only remove the stun.
-func (d *Duel) CanUse(c Card, call Call) error { return d.withCardName(c, d.checkUse(c, call)) }
+func (d *Duel) CanUse(c Card, call CallbackKind) error { return d.withCardName(c, d.checkUse(c, call)) }
 
-func (d *Duel) checkUse(c Card, call Call) error {
-	offers := d.Exists(c) && d.offersAbility(c, call)
+func (d *Duel) checkUse(c Card, call CallbackKind) error {
+	offers := d.Exists(c) && d.providesAbility(c, call)
 	if err := d.checkUsable(c, offers && call == CallOmni); err != nil || d.hasFlag(c, isStunned) {
 		return err
 	}
 	if !offers {
 		return ErrNoUse
 	}
-	return d.checkRage(c)
+	return d.checkEnrage(c)
 }
 
 func (d *Duel) checkUnstun(c Card) error {
-	err := d.checkUsable(c, d.Exists(c) && d.offersAbility(c, CallOmni))
+	err := d.checkUsable(c, d.Exists(c) && d.providesAbility(c, CallOmni))
 	if err == nil && !d.hasFlag(c, isStunned) {
 		return ErrNotStun
 	}
 	return err
 }
 
-func (d *Duel) checkRage(c Card) error {
-	if d.hasFlag(c, isEnraged) && !d.hasFlag(c, isStunned) && d.ofChosenHouse(c) && !d.Defenders(d.active).Empty() {
+func (d *Duel) checkEnrage(c Card) error {
+	if d.hasFlag(c, isEnraged) && !d.hasFlag(c, isStunned) && d.isUsableByHouse(c) && !d.AttackTargets(d.active).Empty() {
 		return ErrEnraged
 	}
 	return nil
 }
 
-// UseOf returns the ability that ActUse runs: the omni if there is no action, or if the card is not
+// AbilityForUse returns the ability that ActUse runs: the omni if there is no action, or if the card is not
 // of the chosen house; else the action.
-func (d *Duel) UseOf(c Card) Call {
-	if d.Exists(c) && d.offersAbility(c, CallOmni) && (!d.offersAbility(c, CallAction) || !d.ofChosenHouse(c)) {
+func (d *Duel) AbilityForUse(c Card) CallbackKind {
+	if d.Exists(c) && d.providesAbility(c, CallOmni) && (!d.providesAbility(c, CallAction) || !d.isUsableByHouse(c)) {
 		return CallOmni
 	}
 	return CallAction
 }
 
-func (d *Duel) offersAbility(c Card, call Call) bool { return d.abilityDoer(c, call) != NoCard }
+func (d *Duel) providesAbility(c Card, call CallbackKind) bool {
+	return d.findAbilityCard(c, call) != NoCard
+}
 
-// abilityDoer returns the card whose ability gets the chosen target when c is used: c itself, or
+// findAbilityCard returns the card whose ability gets the chosen target when c is used: c itself, or
 // else the first upgrade on it with that ability; NoCard if there is none.
-func (d *Duel) abilityDoer(c Card, call Call) Card {
-	if d.hasAbility(c, call) {
+func (d *Duel) findAbilityCard(c Card, call CallbackKind) Card {
+	if d.hasActiveAbility(c, call) {
 		return c
 	}
 	for u := d.cards[c].under; u != NoCard; u = d.cards[u].next {
-		if d.cards[u].zone == Attached && d.hasAbility(u, call) {
+		if d.cards[u].zone == Attached && d.hasActiveAbility(u, call) {
 			return u
 		}
 	}
 	return NoCard
 }
 
-// hasAbility reports whether an ability is active now. All but play need the condition (K-29).
-func (d *Duel) hasAbility(c Card, call Call) bool {
-	return d.Def(c).Does(call) && (call == CallPlay || d.conditionHolds(c))
+// hasActiveAbility reports whether an ability is active now. All but play need the condition (K-29).
+func (d *Duel) hasActiveAbility(c Card, call CallbackKind) bool {
+	return d.Def(c).HasAbility(call) && (call == CallPlay || d.isConditionMet(c))
 }
 
 func (d *Duel) reapWith(c Card) {
-	d.payForUse(c)
-	d.note(event{Kind: Reaped, Target: int8(c)})
+	d.exhaustForUse(c)
+	d.recordEvent(event{Kind: Reaped, Target: int8(c)})
 	d.cause.Actor = int8(c)
 	d.changeAember(d.active, 1, event{Kind: AemberGained})
-	d.useAbilities(c, NoCard, CallReap)
+	d.runAbilities(c, NoCard, CallReap)
 }
 
-func (d *Duel) useCard(c, target Card, call Call) {
-	d.payForUse(c)
+func (d *Duel) useCard(c, target Card, call CallbackKind) {
+	d.exhaustForUse(c)
 	kind := UsedAction
 	if call == CallOmni {
 		kind = UsedOmni
 	}
-	d.note(event{Kind: kind, Target: int8(c)})
+	d.recordEvent(event{Kind: kind, Target: int8(c)})
 	d.cause.Actor = int8(c)
-	d.useAbilities(c, target, call)
+	d.runAbilities(c, target, call)
 }
 
-func (d *Duel) loseStun(c Card, flags uint8) {
-	d.payForUse(c)
-	d.note(event{Kind: Unstunned, Target: int8(c), Flags: flags})
+func (d *Duel) useToUnstun(c Card, flags uint8) {
+	d.exhaustForUse(c)
+	d.recordEvent(event{Kind: Unstunned, Target: int8(c), Flags: flags})
 	d.cards[c].flags &^= isStunned
 }
 
-// useAbilities runs an ability of a card in play, then that of each upgrade on it in the order they
+// runAbilities runs an ability of a card in play, then that of each upgrade on it in the order they
 // were attached. other is the creature it fights, or the target chosen when it was used.
-func (d *Duel) useAbilities(c, other Card, call Call) {
+func (d *Duel) runAbilities(c, other Card, call CallbackKind) {
 	var on [MaxCards]Card
-	upgrades := d.Under(on[:0], c, Attached)
+	upgrades := d.AppendCardsOn(on[:0], c, Attached)
 	chosen := NoCard
 	if call == CallAction || call == CallOmni {
-		chosen = d.abilityDoer(c, call)
+		chosen = d.findAbilityCard(c, call)
 	}
-	d.useAbility(c, other, call, c == chosen)
+	d.runActiveAbility(c, other, call, c == chosen)
 	for _, u := range upgrades {
 		if d.cards[u].host == c {
-			d.useAbility(u, other, call, u == chosen)
+			d.runActiveAbility(u, other, call, u == chosen)
 		}
 	}
 }
 
-// useAbility runs an ability if it is active. If chosen is false, it asks for the target first.
-func (d *Duel) useAbility(c, other Card, call Call, chosen bool) {
-	if !d.hasAbility(c, call) {
+// runActiveAbility runs an ability if it is active. If chosen is false, it asks for the target first.
+func (d *Duel) runActiveAbility(c, other Card, call CallbackKind, chosen bool) {
+	if !d.hasActiveAbility(c, call) {
 		return
 	}
-	by, target := d.source(c), other
+	by, target := d.sourceOf(c), other
 	if !chosen {
 		target = d.chooseTarget(by)
 	}

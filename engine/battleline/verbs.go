@@ -6,26 +6,30 @@ import "curtaincall/engine"
 // cannot apply are skipped.
 
 // Stun stuns creatures, Ward wards them and Enrage enrages them. Each returns how many changed.
-func (d *Duel) Stun(who CardSet) int   { return d.flagAll(who, Line, isStunned, true, Stunned) }
-func (d *Duel) Ward(who CardSet) int   { return d.flagAll(who, Line, isWarded, true, WardGained) }
-func (d *Duel) Enrage(who CardSet) int { return d.flagAll(who, Line, isEnraged, true, Enraged) }
+func (d *Duel) Stun(who CardSet) int   { return d.setFlagOnEach(who, Line, isStunned, true, Stunned) }
+func (d *Duel) Ward(who CardSet) int   { return d.setFlagOnEach(who, Line, isWarded, true, WardGained) }
+func (d *Duel) Enrage(who CardSet) int { return d.setFlagOnEach(who, Line, isEnraged, true, Enraged) }
 
 // Exhaust exhausts cards in play, Ready readies them. Each returns how many changed.
-func (d *Duel) Exhaust(who CardSet) int { return d.flagAll(who, inPlay, isExhausted, true, Exhausted) }
-func (d *Duel) Ready(who CardSet) int   { return d.flagAll(who, inPlay, isExhausted, false, Readied) }
+func (d *Duel) Exhaust(who CardSet) int {
+	return d.setFlagOnEach(who, anyZoneInPlay, isExhausted, true, Exhausted)
+}
+func (d *Duel) Ready(who CardSet) int {
+	return d.setFlagOnEach(who, anyZoneInPlay, isExhausted, false, Readied)
+}
 
-func (d *Duel) flagAll(who CardSet, z Zone, f flags, on bool, kind engine.EventKind) (changed int) {
-	d.countAct()
-	order := d.inOrder(who, z)
+func (d *Duel) setFlagOnEach(who CardSet, z Zone, f cardFlags, on bool, kind engine.EventKind) (changed int) {
+	d.countOperation()
+	order := d.resolutionOrder(who, z)
 	for _, c := range order.cards() {
-		if d.setFlag(c, f, on, kind) {
+		if d.changeFlag(c, f, on, kind) {
 			changed++
 		}
 	}
 	return changed
 }
 
-func (d *Duel) setFlag(c Card, f flags, on bool, kind engine.EventKind) (changed bool) {
+func (d *Duel) changeFlag(c Card, f cardFlags, on bool, kind engine.EventKind) (changed bool) {
 	if d.hasFlag(c, f) == on {
 		return false
 	}
@@ -34,15 +38,15 @@ func (d *Duel) setFlag(c Card, f flags, on bool, kind engine.EventKind) (changed
 	if on {
 		e.From, e.To = 0, 1
 	}
-	d.note(e)
+	d.recordEvent(e)
 	return true
 }
 
 // AddPower adds n +1 power counters, or removes them if n is negative, and returns how many
 // creatures changed. Creatures left without power are destroyed.
 func (d *Duel) AddPower(n int, who CardSet) (changed int) {
-	d.countAct()
-	order := d.inOrder(who, Line)
+	d.countOperation()
+	order := d.resolutionOrder(who, Line)
 	for _, c := range order.cards() {
 		on := &d.cards[c].meters[meterCounters]
 		from := int(*on)
@@ -51,22 +55,22 @@ func (d *Duel) AddPower(n int, who CardSet) (changed int) {
 			continue
 		}
 		*on = int16(to)
-		d.note(event{Kind: PowerChanged, Target: int8(c), Amount: int32(to - from), From: int32(from), To: int32(to)})
+		d.recordEvent(event{Kind: PowerChanged, Target: int8(c), Amount: int32(to - from), From: int32(from), To: int32(to)})
 		changed++
 	}
-	d.destroyDead()
+	d.destroyDeadCreatures()
 	return changed
 }
 
 // Draw makes a player draw n cards, and returns how many were drawn.
 func (d *Duel) Draw(p Player, n int) (drawn int) {
-	d.countAct()
+	d.countOperation()
 	return d.drawCards(p, n)
 }
 
 // AddChains adds n chains, which may be negative, to a player and returns the change.
 func (d *Duel) AddChains(p Player, n int) (change int) {
-	d.countAct()
+	d.countOperation()
 	return d.changeChains(p, n)
 }
 
@@ -78,21 +82,21 @@ func (d *Duel) changeChains(p Player, n int) (change int) {
 		return 0
 	}
 	*chains = int16(to)
-	d.note(event{Kind: ChainsChanged, Target: playerTarget(p), Amount: int32(to - from), From: int32(from), To: int32(to)})
+	d.recordEvent(event{Kind: ChainsChanged, Target: playerTarget(p), Amount: int32(to - from), From: int32(from), To: int32(to)})
 	return to - from
 }
 
 // Pick returns a random number from 0 to n-1 and records it. Cards have no other source of
 // randomness.
 func (d *Duel) Pick(n int) int {
-	d.countAct()
-	i := d.below(pickStream, "pick", n)
-	d.note(event{Kind: Picked, Amount: int32(i + 1), To: int32(n)})
+	d.countOperation()
+	i := d.randomBelow(pickStream, "pick", n)
+	d.recordEvent(event{Kind: Picked, Amount: int32(i + 1), To: int32(n)})
 	return i
 }
 
 // Say records a line of speech of the acting card.
 func (d *Duel) Say(by Source, text string) {
-	d.countAct()
-	d.note(event{Kind: Said, Target: int8(by.Card), Text: text})
+	d.countOperation()
+	d.recordEvent(event{Kind: Said, Target: int8(by.Card), Text: text})
 }

@@ -8,11 +8,11 @@ import (
 	"curtaincall/engine"
 )
 
-// MaxOwned is the greatest number of cards of a player: a deck of 36 and cards added later.
+// MaxCardsPerPlayer is the greatest number of cards of a player: a deck of 36 and cards added later.
 // MaxCards is that of a duel.
 const (
-	MaxOwned = 48
-	MaxCards = NumPlayers * MaxOwned
+	MaxCardsPerPlayer = 48
+	MaxCards          = NumPlayers * MaxCardsPerPlayer
 )
 
 // Player is a player, numbered like the player's seat.
@@ -39,8 +39,8 @@ const NoCard Card = -1
 // CardSet is a set of cards.
 type CardSet [2]uint64
 
-// Cards returns the set of the given cards.
-func Cards(list ...Card) (s CardSet) {
+// NewCardSet returns the set of the given cards.
+func NewCardSet(list ...Card) (s CardSet) {
 	for _, c := range list {
 		s = s.With(c)
 	}
@@ -79,8 +79,8 @@ func (s CardSet) First() Card {
 	return Card(64 + bits.TrailingZeros64(s[1]))
 }
 
-// Or returns the union of two sets, Minus the set of the cards of s that are not in o.
-func (s CardSet) Or(o CardSet) CardSet    { return CardSet{s[0] | o[0], s[1] | o[1]} }
+// Union returns the union of two sets, Minus the set of the cards of s that are not in o.
+func (s CardSet) Union(o CardSet) CardSet { return CardSet{s[0] | o[0], s[1] | o[1]} }
 func (s CardSet) Minus(o CardSet) CardSet { return CardSet{s[0] &^ o[0], s[1] &^ o[1]} }
 
 // All iterates over the cards of the set in the order of their numbers.
@@ -119,31 +119,31 @@ var Zones = []string{"line", "artifacts", "hand", "deck", "discard", "archives",
 
 func (z Zone) String() string { return Zones[z] }
 
-// InPlay reports whether the cards of a zone are in play.
-func (z Zone) InPlay() bool { return z == Line || z == Artifacts || z == Attached }
+// IsInPlay reports whether the cards of a zone are in play.
+func (z Zone) IsInPlay() bool { return z == Line || z == Artifacts || z == Attached }
 
 // Hidden reports whether the other player cannot see the cards of a zone.
 func (z Zone) Hidden() bool { return z == Hand || z == Deck || z == Archives }
 
-type flags uint16
+type cardFlags uint16
 
 const (
-	isExhausted flags = 1 << iota
+	isExhausted cardFlags = 1 << iota
 	isStunned
 	isWarded
 	isEnraged
-	wasAttacked // this turn; Elusive no longer applies (K-6, K-7)
-	hasFought   // this turn
-	isDying     // is being destroyed
-	stays       // stays exhausted in this ready step (K-16)
+	wasAttacked    // this turn; Elusive no longer applies (K-6, K-7)
+	hasFought      // this turn
+	isDying        // is being destroyed
+	staysExhausted // stays exhausted in this ready step (K-16)
 
-	thisTurn = wasAttacked | hasFought
+	turnFlags = wasAttacked | hasFought
 )
 
 type card struct {
 	def        int16
 	meters     cardMeters
-	flags      flags
+	flags      cardFlags
 	owner      Player
 	controller Player // out of play the owner
 	zone       Zone
@@ -167,7 +167,7 @@ func (p *pile) push(c Card) {
 	p.n++
 }
 
-func (p *pile) find(c Card) int { return slices.Index(p.cards(), c) }
+func (p *pile) indexOf(c Card) int { return slices.Index(p.cards(), c) }
 
 func (p *pile) cards() []Card { return p.at[:p.n] }
 
@@ -208,11 +208,11 @@ func (d *Duel) IsWarded(c Card) bool    { return d.hasFlag(c, isWarded) }
 func (d *Duel) IsEnraged(c Card) bool   { return d.hasFlag(c, isEnraged) }
 func (d *Duel) WasAttacked(c Card) bool { return d.hasFlag(c, wasAttacked) }
 
-func (d *Duel) hasFlag(c Card, f flags) bool { return d.cards[c].flags&f != 0 }
+func (d *Duel) hasFlag(c Card, f cardFlags) bool { return d.cards[c].flags&f != 0 }
 
-// Under appends to dst the cards attached or grafted to a card, in the order they were put there. z
+// AppendCardsOn appends to dst the cards attached or grafted to a card, in the order they were put there. z
 // is Attached or Grafted.
-func (d *Duel) Under(dst []Card, host Card, z Zone) []Card {
+func (d *Duel) AppendCardsOn(dst []Card, host Card, z Zone) []Card {
 	for c := d.cards[host].under; c != NoCard; c = d.cards[c].next {
 		if d.cards[c].zone == z {
 			dst = append(dst, c)
@@ -232,13 +232,13 @@ func (d *Duel) Upgrades(host Card) (n int) {
 }
 
 // Place returns the index of a creature in its line, or -1.
-func (d *Duel) Place(c Card) int { return d.piles[d.cards[c].controller][Line].find(c) }
+func (d *Duel) Place(c Card) int { return d.piles[d.cards[c].controller][Line].indexOf(c) }
 
 // Neighbours returns the creatures next to c in its line, each NoCard if there is none.
 func (d *Duel) Neighbours(c Card) (left, right Card) {
 	line := &d.piles[d.cards[c].controller][Line]
 	left, right = NoCard, NoCard
-	i := line.find(c)
+	i := line.indexOf(c)
 	if i > 0 {
 		left = line.at[i-1]
 	}
@@ -248,42 +248,42 @@ func (d *Duel) Neighbours(c Card) (left, right Card) {
 	return left, right
 }
 
-// Flank reports whether a creature is at an end of its line.
-func (d *Duel) Flank(c Card) bool {
+// IsOnFlank reports whether a creature is at an end of its line.
+func (d *Duel) IsOnFlank(c Card) bool {
 	left, right := d.Neighbours(c)
 	return d.cards[c].zone == Line && (left == NoCard || right == NoCard)
 }
 
 // Creatures returns the set of the creatures in a player's line.
-func (d *Duel) Creatures(p Player) CardSet { return Cards(d.piles[p][Line].cards()...) }
+func (d *Duel) Creatures(p Player) CardSet { return NewCardSet(d.piles[p][Line].cards()...) }
 
-const inPlay = NumZones
+const anyZoneInPlay = NumZones
 
-// inOrder returns the cards of a set in zone z, or in play if z is inPlay, as rules treat them: the
+// resolutionOrder returns the cards of a set in zone z, or in play if z is inPlay, as rules treat them: the
 // active player's first, lines from left to right (K-33), upgrades last.
-func (d *Duel) inOrder(who CardSet, z Zone) (list pile) {
+func (d *Duel) resolutionOrder(who CardSet, z Zone) (list pile) {
 	for _, p := range [...]Player{d.active, d.active.Other()} {
 		for _, zone := range [...]Zone{Line, Artifacts} {
 			for _, c := range d.piles[p][zone].cards() {
-				if who.Has(c) && (z == zone || z == inPlay) {
+				if who.Has(c) && (z == zone || z == anyZoneInPlay) {
 					list.push(c)
 				}
 			}
 		}
 	}
 	for c := range who.All() {
-		if z == inPlay && d.cards[c].zone == Attached {
+		if z == anyZoneInPlay && d.cards[c].zone == Attached {
 			list.push(c)
 		}
 	}
 	return list
 }
 
-func (d *Duel) takeOut(c Card) {
+func (d *Duel) removeFromList(c Card) {
 	switch card := &d.cards[c]; {
 	case int(card.zone) < numPiles:
 		p := &d.piles[card.controller][card.zone]
-		i := p.find(c)
+		i := p.indexOf(c)
 		copy(p.at[i:p.n], p.at[i+1:p.n])
 		p.n--
 	case card.host != NoCard:
@@ -297,9 +297,11 @@ func (d *Duel) takeOut(c Card) {
 	d.cards[c].zone = Playing
 }
 
-func (d *Duel) putLast(c Card, z Zone) { d.putAt(c, z, int(d.piles[d.cards[c].controller][z].n)) }
+func (d *Duel) appendToZone(c Card, z Zone) {
+	d.insertIntoZone(c, z, int(d.piles[d.cards[c].controller][z].n))
+}
 
-func (d *Duel) putAt(c Card, z Zone, index int) {
+func (d *Duel) insertIntoZone(c Card, z Zone, index int) {
 	card := &d.cards[c]
 	card.zone = z
 	p := &d.piles[card.controller][z]
@@ -308,8 +310,8 @@ func (d *Duel) putAt(c Card, z Zone, index int) {
 	p.n++
 }
 
-// putOnHost attaches or grafts a card, after those that the host has. z is Attached or Grafted.
-func (d *Duel) putOnHost(c, host Card, z Zone) {
+// attachToHost attaches or grafts a card, after those that the host has. z is Attached or Grafted.
+func (d *Duel) attachToHost(c, host Card, z Zone) {
 	at := &d.cards[host].under
 	for *at != NoCard {
 		at = &d.cards[*at].next
@@ -318,10 +320,10 @@ func (d *Duel) putOnHost(c, host Card, z Zone) {
 	d.cards[c].zone, d.cards[c].host = z, host
 }
 
-func (d *Duel) shuffle(p Player) {
+func (d *Duel) shuffleDeck(p Player) {
 	pl := &d.piles[p][Deck]
-	engine.Shuffle(pl.cards(), func(n int) int { return d.below(deckStream+int(p), deckNames[p], n) })
-	d.note(event{Kind: Shuffled, Target: playerTarget(p), Amount: int32(pl.n)})
+	engine.Shuffle(pl.cards(), func(n int) int { return d.randomBelow(deckStream+int(p), deckNames[p], n) })
+	d.recordEvent(event{Kind: Shuffled, Target: playerTarget(p), Amount: int32(pl.n)})
 }
 
 // drawCards draws up to n cards. It refills an empty deck by shuffling the discard (K-31).
@@ -336,12 +338,12 @@ func (d *Duel) drawCards(p Player, n int) (drawn int) {
 				d.cards[c].zone = Deck
 			}
 			*deck, discard.n = *discard, 0
-			d.shuffle(p)
+			d.shuffleDeck(p)
 		}
 		c := deck.at[deck.n-1]
-		d.takeOut(c)
-		d.putLast(c, Hand)
-		d.note(event{Kind: Drawn, Card: int16(c), Target: playerTarget(p)})
+		d.removeFromList(c)
+		d.appendToZone(c, Hand)
+		d.recordEvent(event{Kind: Drawn, Card: int16(c), Target: playerTarget(p)})
 	}
 	return drawn
 }

@@ -14,55 +14,55 @@ import (
 // after each round. For Strong, the bot that plays the last trial looks ahead without other
 // players, too: it judges an end of the turn by the best play of the next turn.
 const (
-	leavesKept  = 6
-	leafRounds  = 2
-	leafSamples = 8  // samples of each leaf in the first round, doubled in each later one
-	turnSamples = 3  // samples where the next turn is searched
-	lookahead   = 12 // minimum of actions in a sample, which also goes on until the others have had a turn
-	furthest    = 80 // maximum of actions in a sample
-	triesAhead  = 40 // actions tried when looking ahead, for each try of the budget
+	maxLeaves                  = 6
+	leafRounds                 = 2
+	samplesPerLeafInFirstRound = 8  // samples of each leaf in the first round, doubled in each later one
+	samplesPerLeafByTurn       = 3  // samples where the next turn is searched
+	minSampleActions           = 12 // minimum of actions in a sample, which also goes on until the others have had a turn
+	maxSampleActions           = 80 // maximum of actions in a sample
+	triesPerBudget             = 40 // actions tried when looking ahead, for each try of the budget
 )
 
-type leaf struct {
-	choice
+type turnEndLeaf struct {
+	actionSequence
 	table screen.Table
 	sum   int64 // of the judgements of its samples
 }
 
-func (b *Bot) keepLeaf(c choice, t screen.Table) {
+func (b *Bot) insertLeafIfBest(c actionSequence, t screen.Table) {
 	at := len(b.leaves)
 	for at > 0 && b.leaves[at-1].worth < c.worth {
 		at--
 	}
-	if at == leavesKept {
+	if at == maxLeaves {
 		return
 	}
-	if last := len(b.leaves) - 1; last == leavesKept-1 {
+	if last := len(b.leaves) - 1; last == maxLeaves-1 {
 		b.spare = append(b.spare, b.leaves[last].table)
 		b.leaves = b.leaves[:last]
 	}
-	b.leaves = slices.Insert(b.leaves, at, leaf{choice: c, table: b.copyOf(t)})
+	b.leaves = slices.Insert(b.leaves, at, turnEndLeaf{actionSequence: c, table: b.copyTable(t)})
 }
 
-// ahead plays on from each leaf several times, with the same random events for all, and returns
+// chooseLeafByPlayouts plays on from each leaf several times, with the same random events for all, and returns
 // the first action of the leaf with the best average judgement.
-func (b *Bot) ahead(t screen.Table) engine.Action {
-	other := func(l leaf) bool { return l.first != b.leaves[0].first }
-	b.left = triesAhead * b.budget // fits: a budget is some thousands
+func (b *Bot) chooseLeafByPlayouts(t screen.Table) engine.Action {
+	other := func(l turnEndLeaf) bool { return l.first != b.leaves[0].first }
+	b.triesLeft = triesPerBudget * b.budget // fits: a budget is some thousands
 	seed, samples := engine.Seed(t.Hash()), 0
 	left := b.leaves
 	for round := range leafRounds {
 		if slices.ContainsFunc(left, other) {
-			for range b.samples() << round { // fits: rounds are few
-				if b.left <= 0 || b.isOverBudget(t, workToPlay) {
+			for range b.samplesPerLeaf() << round { // fits: rounds are few
+				if b.triesLeft <= 0 || b.isOverBudget(t, maxPlayoutInstructions) {
 					break
 				}
 				for i := range left {
-					left[i].sum += int64(b.sample(&left[i], seed.Child("ahead of a bot", samples)))
+					left[i].sum += int64(b.playOutLeaf(&left[i], seed.Child("ahead of a bot", samples)))
 				}
 				samples++
 			}
-			slices.SortStableFunc(left, func(x, y leaf) int { return cmp.Compare(y.sum, x.sum) })
+			slices.SortStableFunc(left, func(x, y turnEndLeaf) int { return cmp.Compare(y.sum, x.sum) })
 			left = left[:(len(left)+1)/2]
 		}
 	}
@@ -72,38 +72,38 @@ func (b *Bot) ahead(t screen.Table) engine.Action {
 	return b.leaves[0].first
 }
 
-func (b *Bot) samples() int {
-	if b.after != nil {
-		return turnSamples
+func (b *Bot) samplesPerLeaf() int {
+	if b.nextTurnBot != nil {
+		return samplesPerLeafByTurn
 	}
-	return leafSamples
+	return samplesPerLeafInFirstRound
 }
 
-func (b *Bot) sample(from *leaf, seed engine.Seed) (judgement int) {
-	trial := b.copyOf(from.table)
+func (b *Bot) playOutLeaf(from *turnEndLeaf, seed engine.Seed) (judgement int) {
+	trial := b.copyTable(from.table)
 	defer func() { b.spare = append(b.spare, trial) }()
 	trial.Imagine(b.seat, seed)
-	if end, ends := b.endsOf(trial); !from.ended && ends == 1 && trial.Apply(end) != nil {
+	if end, ends := b.countTurnEndingActions(trial); !from.ended && ends == 1 && trial.Apply(end) != nil {
 		return from.worth
 	}
-	if b.after != nil {
-		return b.after.outlook(trial)
+	if b.nextTurnBot != nil {
+		return b.nextTurnBot.judgeBestTurn(trial)
 	}
 	others := false
-	for n := 0; n < furthest && (n < lookahead || !others || trial.Seat() != b.seat); n++ {
+	for n := 0; n < maxSampleActions && (n < minSampleActions || !others || trial.Seat() != b.seat); n++ {
 		others = others || trial.Seat() != b.seat
-		if b.isOverBudget(trial, workToPlay) || !b.applyBest(trial) {
+		if b.isOverBudget(trial, maxPlayoutInstructions) || !b.applyBestAction(trial) {
 			break
 		}
 	}
 	return trial.Judge(b.seat)
 }
 
-// outlook returns the judgement of the best end of the turn that begins with t, as Choose finds
+// judgeBestTurn returns the judgement of the best end of the turn that begins with t, as Choose finds
 // it. If no turn begins, it returns the judgement of t itself.
-func (b *Bot) outlook(t screen.Table) (judgement int) {
+func (b *Bot) judgeBestTurn(t screen.Table) (judgement int) {
 	b.found = false
-	if _, ends := b.endsOf(t); ends > 0 || t.PendingQuestion() != nil {
+	if _, ends := b.countTurnEndingActions(t); ends > 0 || t.PendingQuestion() != nil {
 		if _, err := b.Choose(t); err == nil && b.found {
 			return b.best.worth
 		}
@@ -111,10 +111,10 @@ func (b *Bot) outlook(t screen.Table) (judgement int) {
 	return t.Judge(t.Seat())
 }
 
-func (b *Bot) applyBest(t screen.Table) (applied bool) {
+func (b *Bot) applyBestAction(t screen.Table) (applied bool) {
 	seat := t.Seat()
-	end, ends := b.endsOf(t)
-	best, trial := b.copyOf(t), b.copyOf(t)
+	end, ends := b.countTurnEndingActions(t)
+	best, trial := b.copyTable(t), b.copyTable(t)
 	defer func() { b.spare = append(b.spare, best, trial) }()
 	worth, found := 0, false
 	if ends == 1 {
@@ -125,7 +125,7 @@ func (b *Bot) applyBest(t screen.Table) (applied bool) {
 		if ends == 1 && a == end {
 			continue
 		}
-		b.left--
+		b.triesLeft--
 		trial.CopyFrom(t)
 		if trial.Apply(a) != nil {
 			continue

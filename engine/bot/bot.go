@@ -38,18 +38,18 @@ type Policy interface {
 }
 
 var (
-	sentences = phrase.NewCatalog("bot")
-	sayStuck  = sentences.Define("stuck_with", "{stuck}, the last one with: {why}")
+	sentences    = phrase.NewCatalog("bot")
+	stuckMessage = sentences.Define("stuck_with", "{stuck}, the last one with: {why}")
 )
 
 // Catalogs lists the catalog of messages of this package.
 var Catalogs = []*phrase.Catalog{sentences}
 
 // ErrNoMove is returned by Choose if no action is legal, for instance because the game is over.
-var ErrNoMove = sentences.Define("no_move", "there is nothing to choose from").Err()
+var ErrNoMove = sentences.Define("no_move", "there is nothing to choose from").NewError()
 
 // ErrStuck is returned by Step if every legal action fails.
-var ErrStuck = sentences.Define("stuck", "every legal action fails").Err()
+var ErrStuck = sentences.Define("stuck", "every legal action fails").NewError()
 
 var policies = []struct {
 	name string
@@ -57,17 +57,17 @@ var policies = []struct {
 }{
 	{"strong", func(seats int, _ engine.Seed, stop func() bool) Policy {
 		s := NewStrong(seats)
-		s.Stopping(stop)
+		s.SetStop(stop)
 		return s
 	}},
-	{"full", func(seats int, _ engine.Seed, stop func() bool) Policy { return stopping(For(seats), stop) }},
-	{"quick", func(_ int, _ engine.Seed, stop func() bool) Policy { return stopping(Quick(), stop) }},
+	{"full", func(seats int, _ engine.Seed, stop func() bool) Policy { return withStop(NewForSeats(seats), stop) }},
+	{"quick", func(_ int, _ engine.Seed, stop func() bool) Policy { return withStop(NewQuick(), stop) }},
 	{"greedy", func(_ int, _ engine.Seed, stop func() bool) Policy { return NewGreedy(stop) }},
 	{"random", func(_ int, seed engine.Seed, _ func() bool) Policy { return NewRandom(seed) }},
 }
 
-func stopping(b *Bot, stop func() bool) *Bot {
-	b.Stopping(stop)
+func withStop(b *Bot, stop func() bool) *Bot {
+	b.SetStop(stop)
 	return b
 }
 
@@ -82,10 +82,10 @@ var Names = func() (names []string) {
 // Default is the name of the default policy.
 const Default = "full"
 
-// ByName returns a new policy with a name from Names for a game with that many seats; nil for
+// NewByName returns a new policy with a name from Names for a game with that many seats; nil for
 // any other name. Only the random policy uses the seed. If stop, which is polled and may be nil,
 // returns true, Choose returns engine.ErrStopped.
-func ByName(name string, seats int, seed engine.Seed, stop func() bool) Policy {
+func NewByName(name string, seats int, seed engine.Seed, stop func() bool) Policy {
 	for _, p := range policies {
 		if p.name == name {
 			return p.make(seats, seed, stop)
@@ -94,29 +94,29 @@ func ByName(name string, seats int, seed engine.Seed, stop func() bool) Policy {
 	return nil
 }
 
-// Ready lets a policy that learns play its practice games for games like t, and returns the
+// PracticeBeforeGame lets a policy that learns play its practice games for games like t, and returns the
 // instructions that scripts used for them, which are not part of the game. Without Ready, the
 // first Choose does this. If learnFrom is not nil, the policy practises games like learnFrom
 // instead: of another version of the content, in which the same things have the same numbers.
-func Ready(p Policy, t, learnFrom screen.Table) (instructions int64) {
+func PracticeBeforeGame(p Policy, t, learnFrom screen.Table) (instructions int64) {
 	s, learns := p.(*Strong)
 	if !learns {
 		return 0
 	}
-	s.school = nil
+	s.learnFrom = nil
 	if learnFrom != nil {
-		s.school = learnFrom.Abilities().Practice
+		s.learnFrom = learnFrom.Abilities().Practice
 	}
 	before := engine.InstructionsOf(t)
-	_ = s.Learn(t) // if it was stopped, Choose returns the error
+	_ = s.LearnByPractice(t) // if it was stopped, Choose returns the error
 	return engine.InstructionsOf(t) - before
 }
 
-// Step lets p choose an action and applies it with apply, which calls t.Apply. If a script fails
+// ChooseAndApply lets p choose an action and applies it with apply, which calls t.Apply. If a script fails
 // in it, t is unchanged: Step calls failed, unless that is nil, and tries the other legal actions,
 // those that end the turn first. It returns the action that was applied. The error is
 // engine.ErrStopped if play was stopped, or wraps ErrStuck if all actions failed.
-func Step(t screen.Table, apply func(engine.Action) error, p Policy, failed func(engine.Action, error)) (applied engine.Action, err error) {
+func ChooseAndApply(t screen.Table, apply func(engine.Action) error, p Policy, failed func(engine.Action, error)) (applied engine.Action, err error) {
 	chosen, err := p.Choose(t)
 	if err != nil {
 		return engine.Action{}, err
@@ -140,7 +140,7 @@ func Step(t screen.Table, apply func(engine.Action) error, p Policy, failed func
 			failed(a, err)
 		}
 	}
-	return engine.Action{}, sayStuck.Wrap(errors.Join(ErrStuck, err), "stuck", ErrStuck, "why", err)
+	return engine.Action{}, stuckMessage.WrapError(errors.Join(ErrStuck, err), "stuck", ErrStuck, "why", err)
 }
 
 // Random is a Policy that chooses any legal action with equal probability. Like Greedy, it must

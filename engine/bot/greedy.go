@@ -25,9 +25,9 @@ type Greedy struct {
 // returns true, Choose returns engine.ErrStopped.
 func NewGreedy(stop func() bool) *Greedy { return &Greedy{stop: stop} }
 
-// greedyWork limits the instructions of scripts for one choice. Actions that were not tried by
+// maxGreedyInstructions limits the instructions of scripts for one choice. Actions that were not tried by
 // then are skipped.
-const greedyWork = 10_000_000
+const maxGreedyInstructions = 10_000_000
 
 // Choose implements Policy.
 func (g *Greedy) Choose(t screen.Table) (engine.Action, error) {
@@ -42,7 +42,7 @@ func (g *Greedy) Choose(t screen.Table) (engine.Action, error) {
 	g.start.CopyFrom(t)
 	g.start.Imagine(seat, engine.Seed(t.Hash()).Child("imagined by a greedy player", 0))
 	best, worth, found := g.legal[0], 0, false
-	end, alone := g.end(t)
+	end, alone := g.turnEndingAction(t)
 	if alone {
 		best, worth, found = end, g.start.Judge(seat), true
 	}
@@ -51,7 +51,7 @@ func (g *Greedy) Choose(t screen.Table) (engine.Action, error) {
 		if g.stop != nil && g.stop() {
 			return engine.Action{}, engine.ErrStopped
 		}
-		if alone && a == end || engine.InstructionsOf(t)-begun > greedyWork {
+		if alone && a == end || engine.InstructionsOf(t)-begun > maxGreedyInstructions {
 			continue
 		}
 		g.trial.CopyFrom(g.start)
@@ -65,7 +65,7 @@ func (g *Greedy) Choose(t screen.Table) (engine.Action, error) {
 	return best, nil
 }
 
-func (g *Greedy) end(t screen.Table) (end engine.Action, only bool) {
+func (g *Greedy) turnEndingAction(t screen.Table) (end engine.Action, only bool) {
 	n := 0
 	for _, a := range g.legal {
 		if t.Ends(a) {

@@ -11,26 +11,26 @@ import (
 // were rarely present towards 0, and those of one trial towards those of all trials. As in
 // least_squares.go, each product is rounded before it is added, for the same results everywhere.
 
-type note struct {
+type trialResult struct {
 	passed  int
 	against uint64
 	kit     []int
 	cost    float64
 }
 
-type lore struct {
-	trials map[uint64]sum
-	coming []sum // by number of trials passed: the total cost of all later trials
+type costModels struct {
+	trials     map[uint64]linearModel
+	laterCosts []linearModel // by number of trials passed: the total cost of all later trials
 }
 
-func (l *lore) last(trialsPassed int) bool { return trialsPassed+2 >= len(l.coming) }
+func (l *costModels) isLastTrial(trialsPassed int) bool { return trialsPassed+2 >= len(l.laterCosts) }
 
-type sum struct {
+type linearModel struct {
 	base  float64
 	worth []float64
 }
 
-func (s *sum) of(kit []int) float64 {
+func (s *linearModel) costOf(kit []int) float64 {
 	n := s.base
 	for _, thing := range kit {
 		if thing < len(s.worth) {
@@ -40,7 +40,7 @@ func (s *sum) of(kit []int) float64 {
 	return n
 }
 
-func (s *sum) add(other *sum, times float64) {
+func (s *linearModel) addMultiple(other *linearModel, times float64) {
 	s.base += float64(times * other.base)
 	for i, n := range other.worth {
 		s.worth[i] += float64(times * n)
@@ -54,52 +54,52 @@ const (
 	ridgeOfOne = 100
 )
 
-const mostThings = 400
+const maxThings = 400
 
-// learn fits models to the results of practice games. The order of trials is taken from the results
+// fitCostModels fits models to the results of practice games. The order of trials is taken from the results
 // from index orderFrom on.
-func learn(results []note, orderFrom int) *lore {
-	t := newTable(results)
-	l := &lore{trials: map[uint64]sum{}}
-	all := t.usual()
+func fitCostModels(results []trialResult, orderFrom int) *costModels {
+	t := newTrainingTable(results)
+	l := &costModels{trials: map[uint64]linearModel{}}
+	all := t.fitAllTrials()
 	for _, trial := range t.trials {
-		l.trials[trial.against] = t.special(trial, all)
+		l.trials[trial.against] = t.fitOneTrial(trial, all)
 	}
-	l.follow(results[orderFrom:], t.things)
+	l.computeLaterCosts(results[orderFrom:], t.things)
 	return l
 }
 
-type table struct {
+type trainingTable struct {
 	things  int   // the largest thing, plus one
 	columns []int // of each thing; -1 if it has no weight
 	thing   []int // of each column
-	trials  []*trial
+	trials  []*trainingTrial
 }
 
-type trial struct {
+type trainingTrial struct {
 	against uint64
-	rows    []row
+	rows    []trainingRow
 	mean    float64
 	spread  float64
 }
 
-type row struct {
+type trainingRow struct {
 	columns []int
 	cost    float64
 }
 
-func newTable(results []note) *table {
-	t := &table{}
-	t.count(results)
-	places := map[uint64]*trial{}
+func newTrainingTable(results []trialResult) *trainingTable {
+	t := &trainingTable{}
+	t.assignColumns(results)
+	places := map[uint64]*trainingTrial{}
 	for _, n := range results {
 		at := places[n.against]
 		if at == nil {
-			at = &trial{against: n.against}
+			at = &trainingTrial{against: n.against}
 			places[n.against] = at
 			t.trials = append(t.trials, at)
 		}
-		r := row{cost: n.cost}
+		r := trainingRow{cost: n.cost}
 		for _, thing := range n.kit {
 			if c := t.columns[thing]; c >= 0 {
 				r.columns = append(r.columns, c)
@@ -108,12 +108,12 @@ func newTable(results []note) *table {
 		at.rows = append(at.rows, r)
 	}
 	for _, at := range t.trials {
-		at.measure()
+		at.computeMeanAndSpread()
 	}
 	return t
 }
 
-func (t *table) count(results []note) {
+func (t *trainingTable) assignColumns(results []trialResult) {
 	var seen []int
 	for _, n := range results {
 		for _, thing := range n.kit {
@@ -128,14 +128,14 @@ func (t *table) count(results []note) {
 		t.thing = append(t.thing, thing)
 	}
 	slices.SortStableFunc(t.thing, func(a, b int) int { return cmp.Compare(seen[b], seen[a]) })
-	t.thing = t.thing[:min(len(t.thing), mostThings)]
+	t.thing = t.thing[:min(len(t.thing), maxThings)]
 	t.columns = slices.Repeat([]int{-1}, len(seen))
 	for column, thing := range t.thing {
 		t.columns[thing] = column
 	}
 }
 
-func (t *trial) measure() {
+func (t *trainingTrial) computeMeanAndSpread() {
 	n := float64(len(t.rows))
 	for _, r := range t.rows {
 		t.mean += r.cost / n
@@ -147,19 +147,19 @@ func (t *trial) measure() {
 	t.spread = math.Sqrt(max(t.spread, 1e-6))
 }
 
-// usual fits all trials together and returns the weight of each column, as a multiple of the
+// fitAllTrials fits all trials together and returns the weight of each column, as a multiple of the
 // standard deviation of the costs of a trial.
-func (t *table) usual() (weights []float64) {
+func (t *trainingTable) fitAllTrials() (weights []float64) {
 	n := len(t.thing)
-	s := newSquares(n + len(t.trials))
+	s := newLeastSquares(n + len(t.trials))
 	for i, at := range t.trials {
 		for _, r := range at.rows {
 			// Each trial has a column of its own, because meeting it more often with some kits
 			// says nothing about those kits.
-			s.add(append(slices.Clip(r.columns), n+i), (r.cost-at.mean)/at.spread)
+			s.addObservation(append(slices.Clip(r.columns), n+i), (r.cost-at.mean)/at.spread)
 		}
 	}
-	return s.solve(func(column int) float64 {
+	return s.solveRidge(func(column int) float64 {
 		if column < n {
 			return ridgeOfAll
 		}
@@ -167,32 +167,32 @@ func (t *table) usual() (weights []float64) {
 	})[:n]
 }
 
-// special returns a model of one trial. Its weights differ from those of all trials only as far as
+// fitOneTrial returns a model of one trial. Its weights differ from those of all trials only as far as
 // the results of the trial justify it.
-func (t *table) special(at *trial, allTrialWeights []float64) sum {
-	s := newSquares(len(t.thing) + 1)
+func (t *trainingTable) fitOneTrial(at *trainingTrial, allTrialWeights []float64) linearModel {
+	s := newLeastSquares(len(t.thing) + 1)
 	for _, r := range at.rows {
 		cost := r.cost - at.mean
 		for _, c := range r.columns {
 			cost -= float64(at.spread * allTrialWeights[c])
 		}
-		s.add(append(slices.Clip(r.columns), len(t.thing)), cost)
+		s.addObservation(append(slices.Clip(r.columns), len(t.thing)), cost)
 	}
-	solved := s.solve(func(column int) float64 {
+	solved := s.solveRidge(func(column int) float64 {
 		if column < len(t.thing) {
 			return ridgeOfOne
 		}
 		return 1e-6
 	})
-	found := sum{base: at.mean + solved[len(t.thing)], worth: make([]float64, t.things)}
+	found := linearModel{base: at.mean + solved[len(t.thing)], worth: make([]float64, t.things)}
 	for c, thing := range t.thing {
 		found.worth[thing] = solved[c] + float64(at.spread*allTrialWeights[c])
 	}
 	return found
 }
 
-func (l *lore) follow(results []note, numThings int) {
-	order, met := meetings(results)
+func (l *costModels) computeLaterCosts(results []trialResult, numThings int) {
+	order, met := countTrialOccurrences(results)
 	var reached []float64
 	for _, times := range met {
 		for passed, n := range times {
@@ -203,20 +203,20 @@ func (l *lore) follow(results []note, numThings int) {
 		}
 	}
 	for range len(reached) + 1 {
-		l.coming = append(l.coming, sum{worth: make([]float64, numThings)})
+		l.laterCosts = append(l.laterCosts, linearModel{worth: make([]float64, numThings)})
 	}
 	for passed := len(reached) - 1; passed >= 0; passed-- {
-		l.coming[passed].add(&l.coming[passed+1], 1)
+		l.laterCosts[passed].addMultiple(&l.laterCosts[passed+1], 1)
 		for _, against := range order {
 			if times := met[against]; passed < len(times) {
 				trial := l.trials[against]
-				l.coming[passed].add(&trial, times[passed]/reached[passed])
+				l.laterCosts[passed].addMultiple(&trial, times[passed]/reached[passed])
 			}
 		}
 	}
 }
 
-func meetings(results []note) (order []uint64, met map[uint64][]float64) {
+func countTrialOccurrences(results []trialResult) (order []uint64, met map[uint64][]float64) {
 	met = map[uint64][]float64{}
 	for _, n := range results {
 		if met[n.against] == nil {

@@ -2,22 +2,22 @@ package bot
 
 import "math"
 
-// squares contains the sums of products for least squares. To give the same results on every
+// leastSquares contains the sums of products for least squares. To give the same results on every
 // machine, each product is rounded before it is added, which prevents fused multiply-add.
-type squares struct {
+type leastSquares struct {
 	products [][]float64 // on and below the diagonal
 	with     []float64   // of each column and the value
 }
 
-func newSquares(columns int) *squares {
-	s := &squares{with: make([]float64, columns)}
+func newLeastSquares(columns int) *leastSquares {
+	s := &leastSquares{with: make([]float64, columns)}
 	for i := range columns {
 		s.products = append(s.products, make([]float64, i+1))
 	}
 	return s
 }
 
-func (s *squares) add(columns []int, value float64) {
+func (s *leastSquares) addObservation(columns []int, value float64) {
 	for _, a := range columns {
 		for _, b := range columns {
 			if b <= a {
@@ -28,9 +28,9 @@ func (s *squares) add(columns []int, value float64) {
 	}
 }
 
-// solve returns the coefficient of each column, by ridge regression with a Cholesky
+// solveRidge returns the coefficient of each column, by ridge regression with a Cholesky
 // decomposition. It overwrites s.
-func (s *squares) solve(ridge func(column int) float64) (coefficients []float64) {
+func (s *leastSquares) solveRidge(ridge func(column int) float64) (coefficients []float64) {
 	p, x := s.products, s.with
 	for i := range p {
 		p[i][i] += ridge(i)

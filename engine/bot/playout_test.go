@@ -11,7 +11,7 @@ import (
 func TestSurpassesHoldsWhateverGamesJudge(t *testing.T) {
 	chance := rand.New(rand.NewPCG(1, 2))
 	for range 2000 {
-		var one, other option
+		var one, other playoutOption
 		sum, squares := new(big.Int), new(big.Int)
 		n, most := 2+chance.IntN(44), int64(1)<<chance.IntN(26)
 		lean := chance.Int64N(most + 1) // most of the differences go one way
@@ -25,12 +25,12 @@ func TestSurpassesHoldsWhateverGamesJudge(t *testing.T) {
 		square := new(big.Int).Mul(sum, sum)
 		noise := new(big.Int).Sub(size.Mul(size, squares), square)
 		want := sum.Sign() > 0 && square.Mul(square, big.NewInt(int64(n-1))).Cmp(noise.Mul(noise, big.NewInt(4))) > 0
-		if got := one.surpasses(&other); got != want {
+		if got := one.isClearlyBetter(&other); got != want {
 			t.Fatalf("%d playouts, differences to %d: %v, want %v", n, most, got, want)
 		}
 	}
-	far, near := option{worth: []int64{-1 << 40, -1 << 40}}, option{worth: []int64{1 << 40, 1 << 40}}
-	if far.surpasses(&near) || !near.surpasses(&far) {
+	far, near := playoutOption{worth: []int64{-1 << 40, -1 << 40}}, playoutOption{worth: []int64{1 << 40, 1 << 40}}
+	if far.isClearlyBetter(&near) || !near.isClearlyBetter(&far) {
 		t.Error("differences beyond what counts decide otherwise than those that count")
 	}
 }

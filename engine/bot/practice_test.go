@@ -86,7 +86,7 @@ func (j *journey) CopyFrom(g engine.Game) {
 
 func (j *journey) Hash() uint64 {
 	h := engine.NewHasher()
-	for _, n := range [...]int{j.passed, j.means, engine.Bit(j.facing), j.offered[0], j.offered[1], int(j.seed)} {
+	for _, n := range [...]int{j.passed, j.means, engine.BoolToInt(j.facing), j.offered[0], j.offered[1], int(j.seed)} {
 		h.Int(n)
 	}
 	return h.Sum()
@@ -107,18 +107,18 @@ func (j *journey) Another(seed engine.Seed) (screen.Table, error) {
 	return other, nil
 }
 
-func (j *journey) Imagine(_ engine.Seat, seed engine.Seed) { j.seed = seed }
-func (j *journey) Seat() engine.Seat                       { return 0 }
-func (j *journey) Ends(a engine.Action) bool               { return a.Kind == verbEnd }
-func (j *journey) Fresh() screen.Table                     { return new(journey) }
-func (j *journey) PendingQuestion() *engine.Asked          { return nil }
-func (j *journey) Lesson() any                             { return j.lesson }
-func (j *journey) Facing() (uint64, bool)                  { return uint64(j.passed), j.facing }
-func (j *journey) FightsWon() int                          { return j.passed }
-func (j *journey) Means() int                              { return j.means }
-func (j *journey) Restore() error                          { j.means = 20; return nil }
+func (j *journey) Imagine(_ engine.Seat, seed engine.Seed)  { j.seed = seed }
+func (j *journey) Seat() engine.Seat                        { return 0 }
+func (j *journey) Ends(a engine.Action) bool                { return a.Kind == verbEnd }
+func (j *journey) Fresh() screen.Table                      { return new(journey) }
+func (j *journey) PendingQuestion() *engine.PendingQuestion { return nil }
+func (j *journey) Lesson() any                              { return j.lesson }
+func (j *journey) Facing() (uint64, bool)                   { return uint64(j.passed), j.facing }
+func (j *journey) FightsWon() int                           { return j.passed }
+func (j *journey) Means() int                               { return j.means }
+func (j *journey) Restore() error                           { j.means = 20; return nil }
 func (j *journey) Kit(dst []int) []int {
-	return append(dst, j.things[:j.passed+engine.Bit(j.facing)]...)
+	return append(dst, j.things[:j.passed+engine.BoolToInt(j.facing)]...)
 }
 
 func TestStrongLearnsWhatThingsAreWorth(t *testing.T) {
@@ -136,7 +136,7 @@ func TestStrongLearnsWhatThingsAreWorth(t *testing.T) {
 
 func TestAllWhoWaitPractiseTogether(t *testing.T) {
 	alone, among := newJourney(1, "alone"), newJourney(1, "among")
-	if err := bot.NewStrong(1).Learn(alone); err != nil {
+	if err := bot.NewStrong(1).LearnByPractice(alone); err != nil {
 		t.Fatal(err)
 	}
 	var group sync.WaitGroup
@@ -144,7 +144,7 @@ func TestAllWhoWaitPractiseTogether(t *testing.T) {
 		group.Go(func() {
 			own := newJourney(1, among.lesson)
 			own.begun = among.begun
-			if err := bot.NewStrong(1).Learn(own); err != nil {
+			if err := bot.NewStrong(1).LearnByPractice(own); err != nil {
 				t.Error(err)
 			}
 		})
@@ -172,7 +172,7 @@ func TestAllWhoWaitPractiseTogether(t *testing.T) {
 func TestPracticeThatIsStoppedGoesOnLater(t *testing.T) {
 	j, asked, last := newJourney(1, "stopped"), 0, 0
 	s := bot.NewStrong(1)
-	s.Stopping(func() bool {
+	s.SetStop(func() bool {
 		games, of := bot.PracticeProgress()
 		if games < last || games >= of {
 			t.Errorf("%d of %d games are played, after %d", games, of, last)
@@ -187,7 +187,7 @@ func TestPracticeThatIsStoppedGoesOnLater(t *testing.T) {
 	if games, of := bot.PracticeProgress(); last == 0 || of != 0 {
 		t.Errorf("%d games were seen to be played; when nobody waits, it is %d of %d", last, games, of)
 	}
-	if worked := bot.Ready(bot.NewStrong(1), j, nil); worked != 0 {
+	if worked := bot.PracticeBeforeGame(bot.NewStrong(1), j, nil); worked != 0 {
 		t.Errorf("%d instructions of scripts, where there are none", worked)
 	}
 	again := 0
@@ -201,7 +201,7 @@ func TestPracticeThatIsStoppedGoesOnLater(t *testing.T) {
 func TestStrongPlaysByWhatItsSchoolTeaches(t *testing.T) {
 	school, j := newJourney(1, "school"), newJourney(2, "unknown")
 	s := bot.NewStrong(1)
-	if bot.Ready(s, j, school); must(s.Choose(j)) != must(s.Choose(newJourney(2, school.lesson))) {
+	if bot.PracticeBeforeGame(s, j, school); must(s.Choose(j)) != must(s.Choose(newJourney(2, school.lesson))) {
 		t.Error("it chooses otherwise than who plays there")
 	}
 	games := 0

@@ -22,41 +22,41 @@ const DefaultBudget = 240
 //
 // The zero value is not usable: use New.
 type Bot struct {
-	budget   int  // actions tried for one choice
-	width    int  // states of a layer that are expanded
-	playouts int  // for each option of a choice, in each round
-	quick    *Bot // plays the playouts; nil if there are none
-	rivals   bool // there are other players: see ahead.go
-	led      bool // the table has a Promise: see screen.Abilities
-	after    *Bot // plays the next turn, to judge the ends of this one; may be nil
+	budget       int  // actions tried for one choice
+	width        int  // states of a layer that are expanded
+	playouts     int  // for each option of a choice, in each round
+	playoutBot   *Bot // plays the playouts; nil if there are none
+	hasOpponents bool // there are other players: see ahead.go
+	hasPromise   bool // the table has a Promise: see screen.Abilities
+	nextTurnBot  *Bot // plays the next turn, to judge the ends of this one; may be nil
 
 	kind    reflect.Type   // of the tables in spare
 	spare   []screen.Table // copies not in use
-	layer   []state        // best first
-	next    []state
-	seen    known[struct{}]
-	recalls recalls
+	layer   []searchState  // best first
+	next    []searchState
+	seen    hashTable[struct{}]
+	recalls judgementCache
 	legal   []engine.Action // of the state being expanded
 	ends    []engine.Action // of the state being looked at
-	options []option
-	leaves  []leaf // the best ends of the turn, if they are looked ahead from
+	options []playoutOption
+	leaves  []turnEndLeaf // the best ends of the turn, if they are looked ahead from
 
-	left  int // number of tries left for the present choice
-	seat  engine.Seat
-	best  choice
-	found bool
-	begun int64 // instructions of the scripts when the choice began
+	triesLeft         int // number of tries left for the present choice
+	seat              engine.Seat
+	best              actionSequence
+	found             bool
+	startInstructions int64 // instructions of the scripts when the choice began
 
 	stop func() bool // polled before each try; may be nil
 }
 
-type state struct {
+type searchState struct {
 	table screen.Table
-	choice
+	actionSequence
 }
 
-// choice is the first action of a sequence of actions, and the worth of the sequence.
-type choice struct {
+// actionSequence is the first action of a sequence of actions, and the worth of the sequence.
+type actionSequence struct {
 	first engine.Action
 	worth int
 	ended bool // the turn
@@ -65,46 +65,46 @@ type choice struct {
 // New returns a bot that tries at most budget actions for a choice in a turn. For a choice outside
 // of turns, it plays on from each option at most budget/20 times.
 func New(budget int) *Bot {
-	b := newTurnBot(budget)
+	b := newBotWithoutPlayouts(budget)
 	if b.playouts = budget / 60; b.playouts > 0 {
-		b.quick = newTurnBot(budget / 20)
+		b.playoutBot = newBotWithoutPlayouts(budget / 20)
 	}
 	return b
 }
 
-// For returns a bot with DefaultBudget for a game with that many seats. If there are other
+// NewForSeats returns a bot with DefaultBudget for a game with that many seats. If there are other
 // players, it considers their replies.
-func For(seats int) *Bot {
+func NewForSeats(seats int) *Bot {
 	b := New(DefaultBudget)
-	b.rivals = seats > 1
+	b.hasOpponents = seats > 1
 	return b
 }
 
 // quickBudget is roughly the budget beyond which no more games are won.
 const quickBudget = 160
 
-// Quick returns a bot for thousands of games. It never plays on: it judges the states directly
+// NewQuick returns a bot for thousands of games. It never plays on: it judges the states directly
 // after a choice outside of turns and at the end of a turn.
-func Quick() *Bot { return newTurnBot(quickBudget) }
+func NewQuick() *Bot { return newBotWithoutPlayouts(quickBudget) }
 
-func newTurnBot(budget int) *Bot {
+func newBotWithoutPlayouts(budget int) *Bot {
 	return &Bot{
 		budget:  budget,
 		width:   max(4, budget/10),
-		seen:    newKnown[struct{}](budget),
-		recalls: recalls{known: newKnown[recall](maxRecalls)},
+		seen:    newHashTable[struct{}](budget),
+		recalls: judgementCache{known: newHashTable[cachedJudgement](judgementCacheSize)},
 	}
 }
 
-// Stopping sets a function that is polled before each try. If it returns true, Choose returns
+// SetStop sets a function that is polled before each try. If it returns true, Choose returns
 // engine.ErrStopped.
-func (b *Bot) Stopping(stop func() bool) {
+func (b *Bot) SetStop(stop func() bool) {
 	b.stop = stop
-	if b.quick != nil {
-		b.quick.stop = stop
+	if b.playoutBot != nil {
+		b.playoutBot.stop = stop
 	}
-	if b.after != nil {
-		b.after.stop = stop
+	if b.nextTurnBot != nil {
+		b.nextTurnBot.stop = stop
 	}
 }
 
@@ -113,19 +113,19 @@ func (b *Bot) isStopped() bool { return b.stop != nil && b.stop() }
 // Limits of the instructions that scripts use for one choice, in case every try takes as many as
 // scripts may use.
 const (
-	workPerTry = 10_000     // for each try of the budget, within a turn
-	workToPlay = 10_000_000 // for all playouts of a choice outside of turns
+	maxInstructionsPerTry  = 10_000     // for each try of the budget, within a turn
+	maxPlayoutInstructions = 10_000_000 // for all playouts of a choice outside of turns
 )
 
 // isOverBudget reports whether scripts have used more than that many instructions since the choice
 // began, or the bot was stopped.
 func (b *Bot) isOverBudget(t screen.Table, maxInstructions int64) bool {
-	return engine.InstructionsOf(t)-b.begun > maxInstructions || b.isStopped()
+	return engine.InstructionsOf(t)-b.startInstructions > maxInstructions || b.isStopped()
 }
 
-// imagined names the seed from which hidden information is replaced. The seed is derived from the
+// imaginedSeedName names the seed from which hidden information is replaced. The seed is derived from the
 // state, so that a choice depends on nothing else.
-const imagined = "imagined by a bot"
+const imaginedSeedName = "imagined by a bot"
 
 // Choose implements Policy. Of equally good sequences it chooses the shortest, and of those the one
 // whose first action comes first among the legal ones.
@@ -137,65 +137,65 @@ func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 	case 1:
 		return b.legal[0], nil
 	}
-	b.best = choice{first: b.legal[0]}
+	b.best = actionSequence{first: b.legal[0]}
 	b.leaves = b.leaves[:0]
 	b.found = false
-	b.left = b.budget
+	b.triesLeft = b.budget
 	b.seat = t.Seat()
-	b.begun = engine.InstructionsOf(t)
-	b.seen.forget()
+	b.startInstructions = engine.InstructionsOf(t)
+	b.seen.removeAll()
 	if kind := reflect.TypeOf(t); kind != b.kind {
 		b.kind, b.spare = kind, nil
 	}
-	if _, ends := b.endsOf(t); ends == 0 && b.playouts > 0 && t.PendingQuestion() == nil {
-		return b.choice(b.playOn(t))
+	if _, ends := b.countTurnEndingActions(t); ends == 0 && b.playouts > 0 && t.PendingQuestion() == nil {
+		return b.stopChecking(b.chooseOptionByPlayouts(t))
 	}
-	b.led = t.Abilities().Promise != nil
-	start := state{table: b.copyOf(t)}
-	start.table.Imagine(b.seat, engine.Seed(t.Hash()).Child(imagined, 0))
-	start.worth = b.judge(start.table)
-	if end, ends := b.endsOf(start.table); ends == 1 {
-		b.consider(choice{end, start.worth, false}, start.table)
+	b.hasPromise = t.Abilities().Promise != nil
+	start := searchState{table: b.copyTable(t)}
+	start.table.Imagine(b.seat, engine.Seed(t.Hash()).Child(imaginedSeedName, 0))
+	start.worth = b.judgeState(start.table)
+	if end, ends := b.countTurnEndingActions(start.table); ends == 1 {
+		b.recordSequenceIfBest(actionSequence{end, start.worth, false}, start.table)
 	}
 	b.layer = append(b.layer[:0], start)
 	for depth := 0; len(b.layer) > 0; depth++ {
 		for i := range b.layer {
-			b.expand(&b.layer[i], depth == 0)
+			b.expandState(&b.layer[i], depth == 0)
 			b.spare = append(b.spare, b.layer[i].table)
 		}
 		if !b.found && len(b.next) > 0 { // no end of the turn was reached
-			b.best = b.next[0].choice
+			b.best = b.next[0].actionSequence
 		}
 		b.layer, b.next = b.next, b.layer[:0]
 	}
 	if len(b.leaves) > 0 {
-		return b.choice(b.ahead(t))
+		return b.stopChecking(b.chooseLeafByPlayouts(t))
 	}
-	return b.choice(b.best.first)
+	return b.stopChecking(b.best.first)
 }
 
-func (b *Bot) choice(a engine.Action) (engine.Action, error) {
+func (b *Bot) stopChecking(a engine.Action) (engine.Action, error) {
 	if b.isStopped() {
 		return engine.Action{}, engine.ErrStopped
 	}
 	return a, nil
 }
 
-// expand tries the actions of a state, until the budget is used up, and adds the resulting states
+// expandState tries the actions of a state, until the budget is used up, and adds the resulting states
 // to the next layer.
-func (b *Bot) expand(from *state, root bool) {
-	_, ends := b.endsOf(from.table)
+func (b *Bot) expandState(from *searchState, root bool) {
+	_, ends := b.countTurnEndingActions(from.table)
 	b.legal = append(b.legal[:0], b.ends...)
 	for _, a := range b.legal {
 		end := from.table.Ends(a)
 		if end && ends == 1 {
 			continue // its worth is the judgement of the state itself
 		}
-		if b.left == 0 || b.isOverBudget(from.table, int64(b.budget)*workPerTry) {
+		if b.triesLeft == 0 || b.isOverBudget(from.table, int64(b.budget)*maxInstructionsPerTry) {
 			return
 		}
-		b.left--
-		trial := b.copyOf(from.table)
+		b.triesLeft--
+		trial := b.copyTable(from.table)
 		if trial.Apply(a) != nil {
 			b.spare = append(b.spare, trial)
 			continue
@@ -204,49 +204,49 @@ func (b *Bot) expand(from *state, root bool) {
 		if root {
 			first = a
 		}
-		b.reach(trial, from.worth, first, end || from.ended || ends == 0 && from.table.PendingQuestion() == nil)
+		b.judgeAndAddState(trial, from.worth, first, end || from.ended || ends == 0 && from.table.PendingQuestion() == nil)
 	}
 }
 
-// reach judges a new state, unless it was reached before, and adds it to the next layer if the turn
+// judgeAndAddState judges a new state, unless it was reached before, and adds it to the next layer if the turn
 // continues. If the table has a Promise, a state no better than the one before is dropped.
-func (b *Bot) reach(trial screen.Table, worthBefore int, first engine.Action, ended bool) {
-	if _, known := b.seen.at(screen.KeyOf(trial)); known {
+func (b *Bot) judgeAndAddState(trial screen.Table, worthBefore int, first engine.Action, ended bool) {
+	if _, known := b.seen.findOrAdd(screen.StateKey(trial)); known {
 		b.spare = append(b.spare, trial)
 		return
 	}
-	reached := choice{first, b.judge(trial), ended}
-	if b.led && reached.worth <= worthBefore {
+	reached := actionSequence{first, b.judgeState(trial), ended}
+	if b.hasPromise && reached.worth <= worthBefore {
 		b.spare = append(b.spare, trial)
 		return
 	}
 	if q := trial.PendingQuestion(); q != nil && q.Seat == b.seat { // the answer is part of the try
-		b.keep(state{trial, reached})
+		b.insertIntoLayer(searchState{trial, reached})
 		return
 	}
 	ends := 0
 	if !ended && trial.Seat() == b.seat {
-		_, ends = b.endsOf(trial)
+		_, ends = b.countTurnEndingActions(trial)
 	}
 	if ends < 2 {
-		b.consider(reached, trial)
+		b.recordSequenceIfBest(reached, trial)
 	}
 	if ends == 0 {
 		b.spare = append(b.spare, trial)
 		return
 	}
-	b.keep(state{trial, reached})
+	b.insertIntoLayer(searchState{trial, reached})
 }
 
-// judge returns the judgement for the bot's seat, from the cache if possible. Instructions that the
+// judgeState returns the judgement for the bot's seat, from the cache if possible. Instructions that the
 // cache saved count as used, since a choice must depend on the table alone.
-func (b *Bot) judge(t screen.Table) (worth int) {
-	worth, worked := b.recalls.judgeOnce(t, b.seat)
-	b.begun -= worked
+func (b *Bot) judgeState(t screen.Table) (worth int) {
+	worth, worked := b.recalls.judgeWithCache(t, b.seat)
+	b.startInstructions -= worked
 	return worth
 }
 
-func judgeTable(t screen.Table, seat engine.Seat) int {
+func judgeWithPromise(t screen.Table, seat engine.Seat) int {
 	worth := t.Judge(seat)
 	if promise := t.Abilities().Promise; promise != nil {
 		worth += promise(seat)
@@ -254,13 +254,13 @@ func judgeTable(t screen.Table, seat engine.Seat) int {
 	return worth
 }
 
-// endsOf returns the number of legal actions that end the turn, and the last of them. It also sets
+// countTurnEndingActions returns the number of legal actions that end the turn, and the last of them. It also sets
 // b.ends to all legal actions.
 //
 // 0     the game is over, or it is a choice outside of turns, of which each option is tried
 // 1     the action is worth the judgement of the present state
 // more  each action is tried
-func (b *Bot) endsOf(t screen.Table) (last engine.Action, count int) {
+func (b *Bot) countTurnEndingActions(t screen.Table) (last engine.Action, count int) {
 	b.ends = t.Legal(b.ends[:0])
 	for _, a := range b.ends {
 		if t.Ends(a) {
@@ -271,16 +271,16 @@ func (b *Bot) endsOf(t screen.Table) (last engine.Action, count int) {
 	return last, count
 }
 
-func (b *Bot) consider(c choice, t screen.Table) {
-	if (b.rivals || b.after != nil) && !b.led {
-		b.keepLeaf(c, t)
+func (b *Bot) recordSequenceIfBest(c actionSequence, t screen.Table) {
+	if (b.hasOpponents || b.nextTurnBot != nil) && !b.hasPromise {
+		b.insertLeafIfBest(c, t)
 	}
 	if !b.found || c.worth > b.best.worth {
 		b.best, b.found = c, true
 	}
 }
 
-func (b *Bot) keep(s state) {
+func (b *Bot) insertIntoLayer(s searchState) {
 	at := len(b.next)
 	for at > 0 && b.next[at-1].worth < s.worth {
 		at--
@@ -298,7 +298,7 @@ func (b *Bot) keep(s state) {
 	b.next[at] = s
 }
 
-func (b *Bot) copyOf(t screen.Table) screen.Table {
+func (b *Bot) copyTable(t screen.Table) screen.Table {
 	var c screen.Table
 	if n := len(b.spare); n > 0 {
 		c, b.spare = b.spare[n-1], b.spare[:n-1]

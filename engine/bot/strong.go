@@ -13,42 +13,42 @@ import (
 // see practice.go. In a game without screen.Practice it plays like the bot of For.
 type Strong struct {
 	*Bot
-	last   *Bot // plays the last trial
-	future foresight
-	school screen.Practice // the game to learn from; nil means the game it plays
+	last      *Bot // plays the last trial
+	future    trialPlanner
+	learnFrom screen.Practice // the game to learn from; nil means the game it plays
 }
 
-const nextBudget = 40
+const nextTurnBudget = 40
 
 // NewStrong returns a strong bot for a game with that many seats.
 func NewStrong(seats int) *Strong {
-	s := &Strong{Bot: For(seats), last: Quick()}
-	s.last.after = newTurnBot(nextBudget)
+	s := &Strong{Bot: NewForSeats(seats), last: NewQuick()}
+	s.last.nextTurnBot = newBotWithoutPlayouts(nextTurnBudget)
 	return s
 }
 
-// Stopping implements Bot.Stopping for all bots that s consists of.
-func (s *Strong) Stopping(stop func() bool) {
-	s.Bot.Stopping(stop)
-	s.last.Stopping(stop)
+// SetStop implements Bot.SetStop for all bots that s consists of.
+func (s *Strong) SetStop(stop func() bool) {
+	s.Bot.SetStop(stop)
+	s.last.SetStop(stop)
 }
 
-// Learn plays the practice games for games like t, unless that was done in this process. The error
+// LearnByPractice plays the practice games for games like t, unless that was done in this process. The error
 // is engine.ErrStopped.
-func (s *Strong) Learn(t screen.Table) error {
+func (s *Strong) LearnByPractice(t screen.Table) error {
 	practice := t.Abilities().Practice
 	if practice == nil {
 		return nil
 	}
-	_, err := s.practise(practice)
+	_, err := s.costModelsFor(practice)
 	return err
 }
 
-func (s *Strong) practise(t screen.Practice) (*lore, error) {
-	if s.school != nil {
-		t = s.school
+func (s *Strong) costModelsFor(t screen.Practice) (*costModels, error) {
+	if s.learnFrom != nil {
+		t = s.learnFrom
 	}
-	return practise(t, s.stop)
+	return practiseTogether(t, s.stop)
 }
 
 // Choose implements Policy.
@@ -57,46 +57,46 @@ func (s *Strong) Choose(t screen.Table) (engine.Action, error) {
 	if s.legal = t.Legal(s.legal[:0]); !can || len(s.legal) < 2 {
 		return s.Bot.Choose(t)
 	}
-	known, err := s.practise(game.Practice)
+	known, err := s.costModelsFor(game.Practice)
 	if err != nil {
 		return engine.Action{}, err
 	}
 	_, on := game.Facing()
 	switch {
-	case on && known.last(game.FightsWon()):
+	case on && known.isLastTrial(game.FightsWon()):
 		return s.last.Choose(t)
 	case on, t.PendingQuestion() != nil:
 		return s.Bot.Choose(t)
 	}
-	return s.future.choose(game, known)
+	return s.future.chooseAction(game, known)
 }
 
-type foresight struct {
+type trialPlanner struct {
 	kind  reflect.Type
 	spare []practiceGame
 	kit   []int
 }
 
-// foreseen is the number of successive choices that are searched: for instance to upgrade a card,
+// plannedChoices is the number of successive choices that are searched: for instance to upgrade a card,
 // then which card, then which opponent comes next.
-const foreseen = 3
+const plannedChoices = 3
 
-func (f *foresight) choose(t practiceGame, known *lore) (engine.Action, error) {
+func (f *trialPlanner) chooseAction(t practiceGame, known *costModels) (engine.Action, error) {
 	if kind := reflect.TypeOf(t.Table); kind != f.kind {
 		f.kind, f.spare = kind, nil
 	}
-	start := f.copyOf(t)
+	start := f.copyGame(t)
 	defer func() { f.spare = append(f.spare, start) }()
-	start.Imagine(t.Seat(), engine.Seed(t.Hash()).Child(imagined, 0))
-	best, _, found := f.best(start, known, foreseen)
+	start.Imagine(t.Seat(), engine.Seed(t.Hash()).Child(imaginedSeedName, 0))
+	best, _, found := f.bestAction(start, known, plannedChoices)
 	if !found {
 		return engine.Action{}, ErrNoMove
 	}
 	return best, nil
 }
 
-func (f *foresight) best(t practiceGame, known *lore, depth int) (best engine.Action, worth float64, found bool) {
-	trial := f.copyOf(t)
+func (f *trialPlanner) bestAction(t practiceGame, known *costModels, depth int) (best engine.Action, worth float64, found bool) {
+	trial := f.copyGame(t)
 	defer func() { f.spare = append(f.spare, trial) }()
 	worth = math.Inf(-1)
 	for _, a := range t.Legal(nil) {
@@ -107,27 +107,27 @@ func (f *foresight) best(t practiceGame, known *lore, depth int) (best engine.Ac
 		if trial.Apply(a) != nil {
 			continue
 		}
-		if now := f.worth(trial, t.Seat(), known, depth-1); now > worth {
+		if now := f.expectedMeans(trial, t.Seat(), known, depth-1); now > worth {
 			best, worth = a, now
 		}
 	}
 	return best, worth, found
 }
 
-const lost = -1e6
+const lostWorth = -1e6
 
-// worth returns the means that the seat is expected to have left at the end of the game, after the
+// expectedMeans returns the means that the seat is expected to have left at the end of the game, after the
 // cost of all trials.
-func (f *foresight) worth(t practiceGame, seat engine.Seat, known *lore, depth int) float64 {
+func (f *trialPlanner) expectedMeans(t practiceGame, seat engine.Seat, known *costModels, depth int) float64 {
 	if outcome, over := t.Outcome(); over {
 		if outcome.Winner == seat {
 			return float64(t.Means())
 		}
-		return lost
+		return lostWorth
 	}
 	against, on := t.Facing()
 	if !on && depth > 0 {
-		if _, worth, found := f.best(t, known, depth); found {
+		if _, worth, found := f.bestAction(t, known, depth); found {
 			return worth
 		}
 	}
@@ -136,17 +136,17 @@ func (f *foresight) worth(t practiceGame, seat engine.Seat, known *lore, depth i
 	passed := t.FightsWon()
 	if on {
 		if now, met := known.trials[against]; met {
-			left -= max(0, now.of(f.kit))
+			left -= max(0, now.costOf(f.kit))
 		}
 		passed++
 	}
-	if passed < len(known.coming) {
-		left -= known.coming[passed].of(f.kit)
+	if passed < len(known.laterCosts) {
+		left -= known.laterCosts[passed].costOf(f.kit)
 	}
 	return left
 }
 
-func (f *foresight) copyOf(t practiceGame) practiceGame {
+func (f *trialPlanner) copyGame(t practiceGame) practiceGame {
 	var c practiceGame
 	if n := len(f.spare); n > 0 {
 		c, f.spare = f.spare[n-1], f.spare[:n-1]

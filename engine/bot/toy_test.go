@@ -158,7 +158,7 @@ func (t *toy) Ends(a engine.Action) bool {
 }
 func (t *toy) Fresh() screen.Table { return new(toy) }
 
-func (t *toy) PendingQuestion() *engine.Asked { return nil }
+func (t *toy) PendingQuestion() *engine.PendingQuestion { return nil }
 
 func (t *toy) Imagine(engine.Seat, engine.Seed) {
 	t.hidden = -1

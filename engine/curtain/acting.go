@@ -9,45 +9,45 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// Acting is the context in which a callback of a script runs and calls verbs. It is valid only
+// CallbackContext is the context in which a callback of a script runs and calls verbs. It is valid only
 // during the callback.
-type Acting struct {
+type CallbackContext struct {
 	*Fight
 	By     Source
 	Target Actor         // the target the player chose, or Nobody
 	Event  *engine.Event // the event a hook reacts to, or nil
 
-	said *[]schema.Value // the values in the slots of the sentence being carried out; nil without one
+	slotValues *[]schema.Value // the values in the slots of the sentence being carried out; nil without one
 }
 
-// acting fills in and returns the context of the callback at the top of the callback stack.
-func (f *Fight) acting(source Source, target Actor, hookEvent *engine.Event) *Acting {
+// contextForCallback fills in and returns the context of the callback at the top of the callback stack.
+func (f *Fight) contextForCallback(source Source, target Actor, hookEvent *engine.Event) *CallbackContext {
 	c := &f.acts[max(0, f.depth-1)]
-	c.Fight, c.By, c.Target, c.Event, c.said = f, source, target, hookEvent, nil
+	c.Fight, c.By, c.Target, c.Event, c.slotValues = f, source, target, hookEvent, nil
 	return c
 }
 
-// Said returns the values in the slots of the sentence being carried out, as library.Sayer requires.
-func (c *Acting) Said() []schema.Value { return *c.said }
+// PlaceholderValues returns the values in the slots of the sentence being carried out, as library.PlaceholderReader requires.
+func (c *CallbackContext) PlaceholderValues() []schema.Value { return *c.slotValues }
 
 // At records the line of the script that runs, as schema.Acting requires. While a sentence is
 // carried out it does nothing: events then name the line of the clause, not a line of the script
 // that defines the sentence.
-func (c *Acting) At(line int) {
-	if c.said == nil {
-		c.Fight.At(line)
+func (c *CallbackContext) At(line int) {
+	if c.slotValues == nil {
+		c.Fight.SetLine(line)
 	}
 }
 
 // Game returns the fight, as schema.Acting requires.
-func (c *Acting) Game() any { return c.Fight }
+func (c *CallbackContext) Game() any { return c.Fight }
 
 // Runtime returns the script runtime of the fight, as schema.Acting requires.
-func (c *Acting) Runtime() any { return c.Fight.Runtime }
+func (c *CallbackContext) Runtime() any { return c.Fight.Runtime }
 
 // Self returns the view that shows the source of the callback to the script, the number of the
 // source in that view and, for a card, its definition, as schema.Acting requires.
-func (c *Acting) Self() (*schema.View, int, any) {
+func (c *CallbackContext) Self() (*schema.View, int, any) {
 	switch c.By.Kind {
 	case OfCard:
 		return SelfView, int(c.By.Item), c.CardDef(c.By.Item)
@@ -60,7 +60,7 @@ func (c *Acting) Self() (*schema.View, int, any) {
 }
 
 // When returns the turn and the number of the action in progress, from 1, as schema.Acting requires.
-func (c *Acting) When() (turn, action int) { return c.Turn(), c.Actions() + 1 }
+func (c *CallbackContext) When() (turn, action int) { return c.Turn(), c.Actions() + 1 }
 
 // Item returns the kind and the quoted id for error messages: card "ID".
 func (d *CardDef) Item() string { return `card "` + d.ID + `"` }
@@ -68,48 +68,48 @@ func (d *CardDef) Item() string { return `card "` + d.ID + `"` }
 // Item returns the kind and the quoted id for error messages: enemy "ID".
 func (d *EnemyDef) Item() string { return `enemy "` + d.ID + `"` }
 
-func (c *Acting) event(depth happening) *engine.Event { return c.acts[depth].Event }
+func (c *CallbackContext) eventAt(depth hookDepth) *engine.Event { return c.acts[depth].Event }
 
 // memoryField returns the view field "memory"; ownerOf returns the source that owns the memory.
 func memoryField(doc string, ownerOf func(n int) Source) *schema.ViewField {
 	who := func(game any, n int) (*memory, Source) {
 		switch g := game.(type) {
-		case *Acting:
+		case *CallbackContext:
 			return g.memoryOf(g.By), g.By
-		case *Visit:
+		case *RoomContext:
 			return &g.relics.memory, ownerOf(n)
 		}
 		return game.(*Fight).memoryOf(ownerOf(n)), ownerOf(n)
 	}
 	return &schema.ViewField{Name: "memory", Doc: doc,
 		Type: &schema.Type{Shape: schema.Store, Class: "table<string, integer | string | boolean | nil>"},
-		Recall: func(game any, n int, name string) schema.Value {
+		LoadStored: func(game any, n int, name string) schema.Value {
 			m, self := who(game, n)
-			return memoryValue(m.recall(self, name))
+			return toSchemaValue(m.valueOf(self, name))
 		},
-		Recalls: func(game any, n int) []string {
+		StoredNames: func(game any, n int) []string {
 			m, self := who(game, n)
-			return slices.Sorted(slices.Values(m.names(self)))
+			return slices.Sorted(slices.Values(m.namesOf(self)))
 		},
 		Store: func(game any, n int, name string, v schema.Value) error {
 			m, self := who(game, n)
-			return m.store(self, name, v)
+			return m.storeSchemaValue(self, name, v)
 		}}
 }
 
-func memoryValue(v any) schema.Value {
+func toSchemaValue(v any) schema.Value {
 	switch v := v.(type) {
 	case int64:
 		return schema.Number(int(v)) // fits: it was made from an int
 	case bool:
-		return schema.Flag(v)
+		return schema.Bool(v)
 	case string:
 		return schema.String(v)
 	}
 	return schema.Value{}
 }
 
-func (m *memory) store(self Source, name string, v schema.Value) error {
+func (m *memory) storeSchemaValue(self Source, name string, v schema.Value) error {
 	var kept any
 	switch v.Shape {
 	case schema.Nil:
@@ -124,7 +124,7 @@ func (m *memory) store(self Source, name string, v schema.Value) error {
 	default:
 		return fmt.Errorf("must be a whole number, a text, true or false, not %s", v)
 	}
-	return m.remember(self, name, kept)
+	return m.storeEntry(self, name, kept)
 }
 
-var _ schema.Acting = (*Acting)(nil)
+var _ schema.RunningCallback = (*CallbackContext)(nil)

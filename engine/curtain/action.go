@@ -22,15 +22,15 @@ const (
 
 	ActAnswer // index of a candidate of the pending question, or engine.Nothing
 
-	verbBegin   // starts the fight, with an empty hand if the argument is 1. Apply refuses it
-	verbForesee // plays the enemies' turn, for a forecast. Apply refuses it
+	actBegin    // starts the fight, with an empty hand if the argument is 1. Apply refuses it
+	actForecast // plays the enemies' turn, for a forecast. Apply refuses it
 
 	ActSetCurrency // amount
 )
 
-// PlayAction returns the action of playing a card of the hand on a target. The target Nobody stands
+// NewPlayAction returns the action of playing a card of the hand on a target. The target Nobody stands
 // for the only possible target, or for none if the card takes no target.
-func PlayAction(instance int16, target Actor) engine.Action {
+func NewPlayAction(instance int16, target Actor) engine.Action {
 	return engine.Action{Kind: ActPlay, Args: [4]int16{instance, int16(target)}}
 }
 
@@ -42,32 +42,32 @@ var EndTurn = engine.Action{Kind: ActEndTurn}
 // it appends the answers instead.
 func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 	if q := f.PendingQuestion(); q != nil || f.result != Undecided {
-		return q.Legal(dst, ActAnswer)
+		return q.AppendAnswers(dst, ActAnswer)
 	}
 	// Locks are looked up once per owner, not per card, since most of the time there are none.
-	troubled := [...]cardTraits{MacGuffin: peculiar, ProtagonistA: f.lockingTraits(ProtagonistA), ProtagonistB: f.lockingTraits(ProtagonistB)}
+	troubled := [...]cardTraits{MacGuffin: specialToPlay, ProtagonistA: f.traitsToCheck(ProtagonistA), ProtagonistB: f.traitsToCheck(ProtagonistB)}
 	energy := int8(min(f.meters[meterEnergy], 100))
-	enemy, lastEnemy := f.targets(AimEnemy)
-	only := [...]Actor{AimNone: Nobody, AimEnemy: severally, AimProtagonist: severally, AimAlly: severally}
+	enemy, lastEnemy := f.targetRange(AimEnemy)
+	only := [...]Actor{AimNone: Nobody, AimEnemy: manyTargets, AimProtagonist: manyTargets, AimAlly: manyTargets}
 	if enemy == lastEnemy && enemy != Nobody {
 		only[AimEnemy] = enemy
 	}
 	hand := f.pile(Hand)
 	for _, i := range hand.at[:hand.n] {
 		c := &f.cards[i]
-		if c.traits&troubled[c.owner] != 0 && f.checkLocks(int16(i)) != nil {
+		if c.traits&troubled[c.owner] != 0 && f.checkPlayableInHand(int16(i)) != nil {
 			continue
 		}
 		enough := c.cost-c.discount <= energy
-		if target := only[c.aim]; target != severally {
+		if target := only[c.aim]; target != manyTargets {
 			// Always appended, and removed again if too expensive: a branch would be unpredictable.
 			dst = engine.AppendAction(dst, ActPlay, int16(i), int16(target))
-			dst = dst[:len(dst)-engine.Bit(!enough)]
+			dst = dst[:len(dst)-engine.BoolToInt(!enough)]
 			continue
 		}
 		a, last := enemy, lastEnemy
 		if c.aim != AimEnemy {
-			a, last = f.targets(c.aim)
+			a, last = f.targetRange(c.aim)
 		}
 		for ; enough && a != Nobody && a <= last; a++ {
 			if f.units[a].meters[meterHP] > 0 {
@@ -78,18 +78,18 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 	return append(dst, EndTurn)
 }
 
-// severally marks, in Legal, an aim that may have no target or several.
-const severally = Nobody - 1
+// manyTargets marks, in Legal, an aim that may have no target or several.
+const manyTargets = Nobody - 1
 
 // Apply checks and carries out an action, as engine.Game requires. If it fails, the fight is
 // unchanged.
 func (f *Fight) Apply(a engine.Action) error {
 	if f.PendingQuestion() != nil && a.Kind != ActAnswer {
-		return engine.ErrAsked
+		return engine.ErrQuestionPending
 	}
 	switch a.Kind {
 	case ActPlay:
-		if err := f.Playable(a.Args[0]); err != nil {
+		if err := f.CheckPlayable(a.Args[0]); err != nil {
 			return err
 		}
 		// An Actor has fewer bits than an argument: 256 must not become the MacGuffin.
@@ -102,7 +102,7 @@ func (f *Fight) Apply(a engine.Action) error {
 			return err
 		}
 		a.Args[1] = int16(target)
-		return f.apply(a)
+		return f.applyWithoutChecks(a)
 	case ActEndTurn:
 		if a != EndTurn {
 			return ErrUnknownVerb
@@ -110,9 +110,9 @@ func (f *Fight) Apply(a engine.Action) error {
 		if f.result != Undecided {
 			return ErrOver
 		}
-		return f.apply(a)
+		return f.applyWithoutChecks(a)
 	case ActAnswer:
-		return engine.DoAnswer(&f.course, a)
+		return engine.ApplyAnswer(&f.course, a)
 	}
 	d := Actions.Direction(a.Kind)
 	if d == nil {
@@ -121,18 +121,18 @@ func (f *Fight) Apply(a engine.Action) error {
 	if err := d.Allows(f, a); err != nil {
 		return err
 	}
-	return f.apply(a)
+	return f.applyWithoutChecks(a)
 }
 
-func (f *Fight) apply(a engine.Action) error { return engine.Do(&f.course, a) }
+func (f *Fight) applyWithoutChecks(a engine.Action) error { return engine.ApplyAction(&f.course, a) }
 
-// staged adds to a Fight the methods that its engine.Course calls to carry out actions.
-type staged struct{ *Fight }
+// fightPerformer adds to a Fight the methods that its engine.Course calls to carry out actions.
+type fightPerformer struct{ *Fight }
 
-func (f staged) Copy(to, from *state) { to.copyFrom(from) }
+func (f fightPerformer) Copy(to, from *state) { to.copyFrom(from) }
 
-// Quiet clears everything that belongs to the action in progress.
-func (f staged) Quiet() {
+// ClearAction clears everything that belongs to the action in progress.
+func (f fightPerformer) ClearAction() {
 	f.cause = engine.Cause{Actor: -1, Card: -1, Keyword: NoKeyword}
 	f.luckRoll, f.x, f.playing, f.ending = luckRoll{}, 0, 0, goesOn
 	f.landed = false
@@ -140,32 +140,32 @@ func (f staged) Quiet() {
 }
 
 // Perform carries out an action without checking it; number is recorded in the causes of its events.
-func (f staged) Perform(a engine.Action, number int32) {
-	f.Quiet()
+func (f fightPerformer) Perform(a engine.Action, number int32) {
+	f.ClearAction()
 	f.cause.Action = number
 	switch a.Kind {
 	case ActPlay:
-		f.play(a.Args[0], Actor(a.Args[1]))
+		f.playFromHand(a.Args[0], Actor(a.Args[1]))
 	case ActEndTurn:
-		f.endTurn()
+		f.playRestOfTurn()
 	case ActWinFight:
-		f.end(Victory)
-	case verbBegin:
-		f.start(a.Args[0] != 0)
-	case verbForesee:
-		f.enemyActs()
+		f.endFight(Victory)
+	case actBegin:
+		f.startFirstTurn(a.Args[0] != 0)
+	case actForecast:
+		f.playEnemiesTurn()
 	default:
-		f.performDirection(a)
+		f.performStageDirection(a)
 	}
 	for f.ending == endsNow && f.result == Undecided {
-		f.endTurn()
+		f.playRestOfTurn()
 	}
 	if f.result != Undecided {
-		f.runWaiting(FightEnd)
+		f.runWaitsFor(FightEnd)
 	}
 }
 
-func (f *Fight) performDirection(a engine.Action) {
+func (f *Fight) performStageDirection(a engine.Action) {
 	var tell func(actions.Change)
 	if f.Listening() {
 		tell = func(c actions.Change) {
@@ -179,9 +179,9 @@ func (f *Fight) performDirection(a engine.Action) {
 // nowhere replaces a pile for a card that is in no pile.
 const nowhere = -1
 
-func (f *Fight) pileOf(card int) int {
+func (f *Fight) pileIndexOf(card int) int {
 	for p := range numPiles {
-		if f.Holds(int16(card)) && f.pile(p).find(uint8(card)) >= 0 {
+		if f.HasInstance(int16(card)) && f.pile(p).find(uint8(card)) >= 0 {
 			return int(p)
 		}
 	}
@@ -192,11 +192,11 @@ func (f *Fight) setHP(a Actor, hp int) {
 	f.units[a].meters[meterHP] = int16(hp)
 	switch {
 	case a.IsProtagonist() && hp == 0:
-		f.dropGuard(a)
+		f.removeOneTurnKeywords(a)
 	case f.HP(MacGuffin) == 0:
-		f.end(Defeat)
+		f.endFight(Defeat)
 	case f.FrontEnemy() == Nobody:
-		f.end(Victory)
+		f.endFight(Victory)
 	case f.result != Undecided:
 		f.result = Undecided
 	}

@@ -27,13 +27,13 @@ func (a Actor) IsProtagonist() bool { return a == ProtagonistA || a == Protagoni
 
 // Actors is a list of at most eight actors, in the order in which an effect reaches them. It is a
 // plain value: copying it copies the list.
-type Actors uint64 // four bits each, then the length, then openActors
+type Actors uint64 // four bits each, then the length, then unresolvedActors
 
-// openActors marks a list that names nobody, or random actors still to be chosen.
-const openActors Actors = 1 << 63
+// unresolvedActors marks a list that names nobody, or random actors still to be chosen.
+const unresolvedActors Actors = 1 << 63
 
-// List returns a list of some actors.
-func List(as ...Actor) (l Actors) {
+// NewActors returns a list of some actors.
+func NewActors(as ...Actor) (l Actors) {
 	for _, a := range as {
 		l.Add(a)
 	}
@@ -53,17 +53,17 @@ func (l *Actors) Len() int { return int(*l >> 32 & 15) }
 // At returns the actor at index i.
 func (l *Actors) At(i int) Actor { return Actor(*l >> (4 * i) & 15) } // fits: i is an index
 
-type unit struct {
+type actorState struct {
 	meters   unitMeters
 	keywords engine.Counters
 }
 
-func (u *unit) copyFrom(o *unit) {
+func (u *actorState) copyFrom(o *actorState) {
 	u.meters = o.meters
 	u.keywords.CopyFrom(&o.keywords)
 }
 
-type foe struct {
+type enemyState struct {
 	def    int16
 	phase  int8 // from 0
 	step   int8 // index in the pattern of the phase; noStep if no entry applies
@@ -77,23 +77,25 @@ func (f *Fight) Alive(a Actor) bool { return a >= 0 && f.units[a].meters[meterHP
 // held by the Team, not by each ally.
 func (f *Fight) Stacks(a Actor, k Keyword) int { return f.units[a].keywords.Get(k) }
 
-// Held returns the set of keywords that an actor holds.
-func (f *Fight) Held(a Actor) engine.KeywordSet { return f.units[a].keywords.Held() }
+// HeldKeywords returns the set of keywords that an actor holds.
+func (f *Fight) HeldKeywords(a Actor) engine.KeywordSet { return f.units[a].keywords.HeldKeywords() }
 
 // DebuffKinds returns how many different debuffs an actor holds.
-func (f *Fight) DebuffKinds(a Actor) int { return (f.Held(a) & f.content.Keywords.Debuffs()).Count() }
+func (f *Fight) DebuffKinds(a Actor) int {
+	return (f.HeldKeywords(a) & f.content.Keywords.Debuffs()).Count()
+}
 
 // DebuffStacks returns how many stacks of debuffs an actor holds in all.
 func (f *Fight) DebuffStacks(a Actor) int {
-	return f.units[a].keywords.Stacks(f.content.Keywords.Debuffs())
+	return f.units[a].keywords.TotalStacks(f.content.Keywords.Debuffs())
 }
 
-// Enemies returns the number of enemies in the fight, 1 to MaxEnemies, including those that were
+// EnemyCount returns the number of enemies in the fight, 1 to MaxEnemies, including those that were
 // defeated or have left.
-func (f *Fight) Enemies() int { return int(f.foes) }
+func (f *Fight) EnemyCount() int { return int(f.foes) }
 
-// Enemy returns the actor that is the enemy at index i.
-func Enemy(i int) Actor { return FirstEnemy + Actor(i) }
+// EnemyActor returns the actor that is the enemy at index i.
+func EnemyActor(i int) Actor { return FirstEnemy + Actor(i) }
 
 // FrontEnemy returns the first living enemy, or Nobody.
 func (f *Fight) FrontEnemy() Actor {
@@ -105,14 +107,16 @@ func (f *Fight) FrontEnemy() Actor {
 	return Nobody
 }
 
-// Gone reports whether an enemy has left the fight without being defeated.
-func (f *Fight) Gone(enemy Actor) bool { return f.gone&(1<<(enemy-FirstEnemy)) != 0 && !f.Alive(enemy) }
+// HasDeparted reports whether an enemy has left the fight without being defeated.
+func (f *Fight) HasDeparted(enemy Actor) bool {
+	return f.gone&(1<<(enemy-FirstEnemy)) != 0 && !f.Alive(enemy)
+}
 
 // Phase returns the index of the phase that an enemy is in.
 func (f *Fight) Phase(e Actor) int { return int(f.enemy[e-FirstEnemy].phase) }
 
-// Step returns the index in its pattern of the entry that an enemy shows, or noStep.
-func (f *Fight) Step(e Actor) int { return int(f.enemy[e-FirstEnemy].step) }
+// PatternIndex returns the index in its pattern of the entry that an enemy shows, or noStep.
+func (f *Fight) PatternIndex(e Actor) int { return int(f.enemy[e-FirstEnemy].step) }
 
 // Intent returns the intent that an enemy shows. The fight owns it: do not change it.
 func (f *Fight) Intent(enemyActor Actor) *Intent { return &f.enemy[enemyActor-FirstEnemy].intent }

@@ -10,26 +10,26 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// whomWords are the words for the targets of effects, besides the ids of actors.
-var whomWords = append(slices.Clone(IntentWhomWords.List[1:]), "team", "enemy", "enemies", WhomOthers.String())
+// targetWords are the words for the targets of effects, besides the ids of actors.
+var targetWords = append(slices.Clone(IntentTargetWords.List[1:]), "team", "enemy", "enemies", WhomOthers.String())
 
 // Aliases are the named types of arguments that accept more than a word.
 var Aliases = []*declare.Alias{{Name: "Who", Doc: "A target: a word, an id, an actor, or a list of them.",
-	Words: vocabulary.NewWords("Who", whomWords...), Or: "string | Actor | (string | Actor)[]"}}
+	Words: vocabulary.NewWords("Who", targetWords...), Or: "string | Actor | (string | Actor)[]"}}
 
-func (c *Acting) chosenEnemy() Actor {
+func (c *CallbackContext) targetOrFrontEnemy() Actor {
 	if c.Target.IsEnemy() {
 		return c.Target
 	}
-	return c.front()
+	return c.frontOrFirstEnemy()
 }
 
 // perItem is the cost, in instructions, of reading each item of a list of targets or cards.
 const perItem = 5
 
-// whoever reads the targets of an effect. In a card's script, self stands for the card's owner.
-var whoever = commands.Whom[*Acting, Actors]{One: "an actor", Of: "of this fight", Work: perItem, Words: (*Acting).whoWords,
-	View: "actor", Shown: func(c *Acting, view *schema.View, n int, list Actors) (Actors, bool) {
+// targetReader reads the targets of an effect. In a card's script, self stands for the card's owner.
+var targetReader = commands.TargetArg[*CallbackContext, Actors]{One: "an actor", Of: "of this fight", Work: perItem, Words: (*CallbackContext).targetWordsAndIDs,
+	View: "actor", Shown: func(c *CallbackContext, view *schema.View, n int, list Actors) (Actors, bool) {
 		switch view.Name {
 		case "actor":
 			list.Add(Actor(n))
@@ -40,15 +40,15 @@ var whoever = commands.Whom[*Acting, Actors]{One: "an actor", Of: "of this fight
 		}
 		return list, false
 	},
-	Named: func(c *Acting, word string, list Actors) (Actors, bool) {
+	Named: func(c *CallbackContext, word string, list Actors) (Actors, bool) {
 		if word != WhomOthers.String() {
-			return c.addActorsNamed(word, list)
+			return c.appendActorsByName(word, list)
 		}
 		one := c.By.Actor
 		if !one.IsEnemy() {
-			one = c.chosenEnemy()
+			one = c.targetOrFrontEnemy()
 		}
-		others := c.others(one)
+		others := c.otherLivingEnemies(one)
 		for i := range others.Len() {
 			list.Add(others.At(i))
 		}
@@ -56,34 +56,34 @@ var whoever = commands.Whom[*Acting, Actors]{One: "an actor", Of: "of this fight
 	},
 }
 
-func whom(name, absent string) commands.Arg[Actors] {
-	return commands.OrAlways(whoever.Arg(name, "Who"), absent, unsaid)
+func targetsArg(name, absent string) commands.Arg[Actors] {
+	return commands.WithConstantDefault(targetReader.Arg(name, "Who"), absent, noActorsNamed)
 }
 
-// unsaid is the list of a call that names nobody.
-const unsaid = openActors
+// noActorsNamed is the list of a call that names nobody.
+const noActorsNamed = unresolvedActors
 
-// someProtagonist, in a list of actors, stands for a protagonist that is chosen at random when the
+// anyProtagonist, in a list of actors, stands for a protagonist that is chosen at random when the
 // effect reaches them (CC-86).
-const someProtagonist Actor = 15
+const anyProtagonist Actor = 15
 
 // resolveActors returns the actors that a call names, or absent if it names nobody.
-func (c *Acting) resolveActors(named Actors, absent Actor) Actors {
-	if named&openActors == 0 {
+func (c *CallbackContext) resolveActors(named Actors, absent Actor) Actors {
+	if named&unresolvedActors == 0 {
 		return named
 	}
-	return c.choose(named, absent)
+	return c.resolveRandomActors(named, absent)
 }
 
-func (c *Acting) choose(named Actors, absent Actor) (list Actors) {
-	if named == unsaid {
-		return List(absent)
+func (c *CallbackContext) resolveRandomActors(named Actors, absent Actor) (list Actors) {
+	if named == noActorsNamed {
+		return NewActors(absent)
 	}
 	for i := range named.Len() {
 		a := named.At(i)
-		if a == someProtagonist {
+		if a == anyProtagonist {
 			a = ProtagonistA
-			if b := c.Alive(ProtagonistB); b && (!c.Alive(ProtagonistA) || c.Pick(2) == 1) {
+			if b := c.Alive(ProtagonistB); b && (!c.Alive(ProtagonistA) || c.PickRandom(2) == 1) {
 				a = ProtagonistB
 			}
 		}
@@ -92,24 +92,24 @@ func (c *Acting) choose(named Actors, absent Actor) (list Actors) {
 	return list
 }
 
-func (f *Fight) addActorsNamed(word string, list Actors) (longer Actors, found bool) {
+func (f *Fight) appendActorsByName(word string, list Actors) (longer Actors, found bool) {
 	switch word {
 	case "allies":
-		list.add(MacGuffin, ProtagonistA, ProtagonistB)
+		list.addEach(MacGuffin, ProtagonistA, ProtagonistB)
 	case "protagonists":
-		list.add(ProtagonistA, ProtagonistB)
+		list.addEach(ProtagonistA, ProtagonistB)
 	case "protagonist_a":
 		list.Add(ProtagonistA)
 	case "protagonist_b":
 		list.Add(ProtagonistB)
 	case "random_protagonist":
-		list.Add(someProtagonist)
-		list |= openActors
+		list.Add(anyProtagonist)
+		list |= unresolvedActors
 	case "enemy":
-		list.Add(f.front())
+		list.Add(f.frontOrFirstEnemy())
 	case "enemies":
-		for i := range f.Enemies() {
-			list.Add(Enemy(i))
+		for i := range f.EnemyCount() {
+			list.Add(EnemyActor(i))
 		}
 	default:
 		a, ok := f.FindActor(word)
@@ -119,7 +119,7 @@ func (f *Fight) addActorsNamed(word string, list Actors) (longer Actors, found b
 	return list, true
 }
 
-func (l *Actors) add(actors ...Actor) {
+func (l *Actors) addEach(actors ...Actor) {
 	for _, a := range actors {
 		l.Add(a)
 	}
@@ -133,29 +133,29 @@ func (f *Fight) FindActor(word string) (Actor, bool) {
 			return a, true
 		}
 	}
-	for i := range f.Enemies() {
-		if f.ActorID(Enemy(i)) == word || enemyPlace(i) == word {
-			return Enemy(i), true
+	for i := range f.EnemyCount() {
+		if f.ActorID(EnemyActor(i)) == word || enemyWord(i) == word {
+			return EnemyActor(i), true
 		}
 	}
 	return Nobody, false
 }
 
-// enemyPlace returns the word for the enemy at an index: enemy, enemy_2, enemy_3.
-func enemyPlace(i int) string {
+// enemyWord returns the word for the enemy at an index: enemy, enemy_2, enemy_3.
+func enemyWord(i int) string {
 	if i == 0 {
 		return "enemy"
 	}
 	return "enemy_" + strconv.Itoa(i+1)
 }
 
-func (f *Fight) whoWords() []string {
-	words := append([]string{}, whomWords...)
+func (f *Fight) targetWordsAndIDs() []string {
+	words := append([]string{}, targetWords...)
 	for a := ProtagonistA; a <= ProtagonistB; a++ {
 		words = append(words, f.ActorID(a))
 	}
-	for i := range f.Enemies() {
-		words = append(words, f.ActorID(Enemy(i)))
+	for i := range f.EnemyCount() {
+		words = append(words, f.ActorID(EnemyActor(i)))
 	}
 	return words
 }

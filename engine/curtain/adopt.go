@@ -14,19 +14,19 @@ import (
 func (f *Fight) Adopt(c *Content, runtime any) error {
 	course := func(f *Fight) *course { return &f.course }
 	same := func(a engine.Action) engine.Action { return a } // cards are instances
-	return engine.AdoptContent(f, Blank(), course, same, func(f *Fight) error { return f.adopt(c, runtime) })
+	return engine.AdoptContent(f, NewCopyTarget(), course, same, func(f *Fight) error { return f.moveToContent(c, runtime) })
 }
 
-func (f *Fight) adopt(c *Content, runtime any) error {
+func (f *Fight) moveToContent(c *Content, runtime any) error {
 	next := f.state
-	var moving library.Transfer
+	var moving library.TransferCheck
 	for i, p := range f.protagonist {
-		next.protagonist[i], _ = c.protagonists.Again(&moving, f.content.Protagonists[p].ID)
+		next.protagonist[i], _ = c.protagonists.LookUpOrRecord(&moving, f.content.Protagonists[p].ID)
 	}
 	for i := range f.enemy[:f.foes] {
-		if n, ok := c.enemies.Again(&moving, f.content.Enemies[f.enemy[i].def].ID); ok {
-			next.enemy[i].become(n, c.Enemies[n])
-			shown := &next.seldom.shown[i]
+		if n, ok := c.enemies.LookUpOrRecord(&moving, f.content.Enemies[f.enemy[i].def].ID); ok {
+			next.enemy[i].setDefinition(n, c.Enemies[n])
+			shown := &next.rareParts.shown[i]
 			for at, step := range shown { // clear entries that no longer exist
 				if int(step) > len(c.Enemies[n].Phases[next.enemy[i].phase].Intents) {
 					shown[at] = 0
@@ -35,58 +35,58 @@ func (f *Fight) adopt(c *Content, runtime any) error {
 		}
 	}
 	for i := range f.cards[:f.cardCount] {
-		n, ok := c.cards.Again(&moving, f.CardDef(int16(i)).ID)
+		n, ok := c.cards.LookUpOrRecord(&moving, f.CardDef(int16(i)).ID)
 		if !ok {
 			continue
 		}
 		old := f.cards[i]
 		made := next.newCard(c, n)
 		made.boost, made.discount = old.boost, min(old.discount, made.cost)
-		if made.traits&peculiar != 0 {
+		if made.traits&specialToPlay != 0 {
 			made.discount = old.discount
 		}
 		made.traits |= old.traits & heightened
 		next.cards[i] = made
 	}
-	next.relics.adopt(&moving, f.content, c)
-	moving.Lack("keyword", next.renumber(f.content.Keywords.To(c.Keywords))...)
+	next.relics.renumberDefs(&moving, f.content, c)
+	moving.RecordMissing("keyword", next.renumberKeywords(f.content.Keywords.RenumberingTo(c.Keywords))...)
 	if err := moving.Err("fight"); err != nil {
 		return err
 	}
-	next.adoptWaits(f, c)
+	next.renumberWaits(f, c)
 	f.state, f.content, f.Runtime = next, c, runtime
-	f.updateHooks()
+	f.updateHookSets()
 	return nil
 }
 
-func (r *relics) adopt(transfer *library.Transfer, old, c *Content) {
+func (r *relicList) renumberDefs(transfer *library.TransferCheck, old, c *Content) {
 	for i, def := range r.at[:r.n] {
-		r.at[i], _ = c.relics.Again(transfer, old.Relics[def].ID)
+		r.at[i], _ = c.relics.LookUpOrRecord(transfer, old.Relics[def].ID)
 	}
 }
 
-// become sets the definition of an enemy, and limits its phase and step to those of d.
-func (e *foe) become(n int16, d *EnemyDef) {
+// setDefinition sets the definition of an enemy, and limits its phase and step to those of d.
+func (e *enemyState) setDefinition(n int16, d *EnemyDef) {
 	e.def = n
 	e.phase = int8(min(int(e.phase), len(d.Phases)-1))
 	e.step = int8(min(int(e.step), max(len(d.Phases[e.phase].Intents)-1, 0)))
 
 }
 
-// renumber converts keywords to the numbers of another table; missing are the words that it lacks.
-func (s *state) renumber(to *engine.Renumbering) (missing []string) {
+// renumberKeywords converts keywords to the numbers of another table; missing are the words that it lacks.
+func (s *state) renumberKeywords(to *engine.Renumbering) (missing []string) {
 	if to.IsIdentity() {
 		return nil
 	}
 	for a := range s.units[:int(FirstEnemy)+int(s.foes)] {
 		k := &s.units[a].keywords
-		missing = append(missing, to.Missing(k.Held())...)
+		missing = append(missing, to.MissingWords(k.HeldKeywords())...)
 		*k = k.Renumber(to)
 	}
 	for i := range s.enemy[:s.foes] {
 		for n := range s.enemy[i].intent.Actions() {
 			a := &s.enemy[i].intent.at[n]
-			missing = append(missing, to.Missing(engine.SetOf(a.Keyword, a.Of))...)
+			missing = append(missing, to.MissingWords(engine.KeywordSetOf(a.Keyword, a.Of))...)
 			a.Keyword, _ = to.Of(a.Keyword)
 			a.Of, _ = to.Of(a.Of)
 		}
@@ -99,33 +99,33 @@ func (s *state) renumber(to *engine.Renumbering) (missing []string) {
 func (r *Run) Adopt(c *Content, runtime any) error {
 	course := func(r *Run) *engine.Course[runState] { return &r.course }
 	same := func(a engine.Action) engine.Action { return a } // options are indices
-	return engine.AdoptContent(r, new(Run), course, same, func(r *Run) error { return r.adopt(c, runtime) })
+	return engine.AdoptContent(r, new(Run), course, same, func(r *Run) error { return r.moveRunToContent(c, runtime) })
 }
 
-func (r *Run) adopt(c *Content, runtime any) error {
+func (r *Run) moveRunToContent(c *Content, runtime any) error {
 	next, old := r.runState, r.fight.content
-	var moving library.Transfer
+	var moving library.TransferCheck
 	for i, p := range r.protagonists {
-		next.protagonists[i], _ = c.protagonists.Again(&moving, old.Protagonists[p].ID)
+		next.protagonists[i], _ = c.protagonists.LookUpOrRecord(&moving, old.Protagonists[p].ID)
 	}
 	for i, b := range r.basics {
 		if b >= 0 {
-			next.basics[i], _ = c.cards.Again(&moving, old.Cards[b].ID)
+			next.basics[i], _ = c.cards.LookUpOrRecord(&moving, old.Cards[b].ID)
 		}
 	}
 	for i, d := range r.deck[:r.deckSize] {
-		next.deck[i], _ = c.cards.Again(&moving, old.Cards[d].ID)
+		next.deck[i], _ = c.cards.LookUpOrRecord(&moving, old.Cards[d].ID)
 	}
-	next.relics.adopt(&moving, old, c)
+	next.relics.renumberDefs(&moving, old, c)
 	for i := range r.options[:r.optionCount] {
-		next.options[i].adopt(&moving, old, c)
+		next.options[i].renumberOption(&moving, old, c)
 	}
 	for i := range r.stock[:r.stockCount] {
-		next.stock[i].adopt(&moving, old, c)
+		next.stock[i].renumberOption(&moving, old, c)
 	}
-	if n, ok := c.runs.Again(&moving, old.Runs[r.run].ID); ok {
+	if n, ok := c.runs.LookUpOrRecord(&moving, old.Runs[r.run].ID); ok {
 		next.run = n
-		r.moveRoom(c, c.Runs[n], &moving)
+		r.reportMissingRooms(c, c.Runs[n], &moving)
 	}
 	if err := moving.Err("run"); err != nil {
 		return err
@@ -138,40 +138,40 @@ func (r *Run) adopt(c *Content, runtime any) error {
 		r.fight.content, r.fight.Runtime = c, runtime
 	}
 	r.runState, r.course.Runtime, r.fight.run = next, runtime, c.Runs[next.run]
-	r.cacheHash()
+	r.cacheRunHash()
 	return nil
 }
 
-func (o *offer) adopt(transfer *library.Transfer, old, c *Content) {
+func (o *runOption) renumberOption(transfer *library.TransferCheck, old, c *Content) {
 	switch o.kind {
 	case OptionEnemy:
-		o.n, _ = c.enemies.Again(transfer, old.Enemies[o.n].ID)
+		o.n, _ = c.enemies.LookUpOrRecord(transfer, old.Enemies[o.n].ID)
 	case OptionRelic:
-		o.n, _ = c.relics.Again(transfer, old.Relics[o.n].ID)
+		o.n, _ = c.relics.LookUpOrRecord(transfer, old.Relics[o.n].ID)
 	case OptionCard:
-		o.n, _ = c.cards.Again(transfer, old.Cards[o.n].ID)
+		o.n, _ = c.cards.LookUpOrRecord(transfer, old.Cards[o.n].ID)
 	}
 }
 
-// moveRoom adds the current room and options that the run of the new content lacks to transfer.
-func (r *Run) moveRoom(c *Content, to *RunDef, transfer *library.Transfer) {
+// reportMissingRooms adds the current room and options that the run of the new content lacks to transfer.
+func (r *Run) reportMissingRooms(c *Content, to *RunDef, transfer *library.TransferCheck) {
 	if int(r.act) >= len(to.Acts) || int(r.node) >= len(to.Acts[r.act].rooms) {
-		transfer.Lack("act", strconv.Itoa(r.Act()))
+		transfer.RecordMissing("act", strconv.Itoa(r.Act()))
 		return
 	}
 	rooms := to.Acts[r.act].rooms
 	if rooms[r.node].Kind != r.Room().Kind {
-		transfer.Lack("room", strconv.Itoa(r.Scene()))
+		transfer.RecordMissing("room", strconv.Itoa(r.Scene()))
 	}
 	for _, o := range r.options[:r.optionCount] {
 		switch o.kind {
 		case OptionRoom:
 			if int(o.n) >= len(rooms) {
-				transfer.Lack("room", strconv.Itoa(int(o.n)+1))
+				transfer.RecordMissing("room", strconv.Itoa(int(o.n)+1))
 			}
 		case OptionChoice:
 			if e := c.happenings.Find(rooms[r.node].Event); e == nil || int(o.n) >= len(e.Choices) {
-				transfer.Lack("choice", strconv.Itoa(int(o.n)+1))
+				transfer.RecordMissing("choice", strconv.Itoa(int(o.n)+1))
 			}
 		}
 	}

@@ -19,7 +19,7 @@ func BenchmarkStageRat(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	played := tabletest.Bench(b, start, Blank(), math.MaxInt, nil)
+	played := tabletest.Bench(b, start, NewCopyTarget(), math.MaxInt, nil)
 	played.Per("card", played.Of[ActPlay])
 }
 
@@ -28,9 +28,9 @@ func BenchmarkStageRat(b *testing.B) {
 func BenchmarkCrowd(b *testing.B) {
 	enemy := bruiser(IntentAction{Kind: IntentAttackAll, Amount: 2, Times: 1})
 	for _, kind := range []engine.EventKind{CardPlayed, Damaged, PlayerTurnEnd, EnemyTurnStart} {
-		enemy.On[kind] = func(f *Fight, self Source, _ *engine.Event) { f.Gain(1, Fortify, self.Actor) }
+		enemy.On[kind] = func(f *Fight, self Source, _ *engine.Event) { f.GainStacks(1, Fortify, self.Actor) }
 	}
-	content := contentOf(b, enemy, func(f *Fight, self Source, target Actor) { f.Deal(self, 2, 1, List(target)) })
+	content := contentOf(b, enemy, func(f *Fight, self Source, target Actor) { f.DealHits(self, 2, 1, NewActors(target)) })
 	setup := FightConfig{Protagonists: [2]string{"a", "b"}, Seed: seedOf(1)}
 	for range MaxEnemies {
 		setup.Enemies = append(setup.Enemies, "bruiser")
@@ -42,7 +42,7 @@ func BenchmarkCrowd(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	tabletest.Bench(b, start, Blank(), 60, nil)
+	tabletest.Bench(b, start, NewCopyTarget(), 60, nil)
 }
 
 // BenchmarkCopy copies one fight into another.
@@ -51,7 +51,7 @@ func BenchmarkCopy(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	to := Blank()
+	to := NewCopyTarget()
 	tabletest.Repeat(b, func() {
 		to.CopyFrom(f)
 	})

@@ -13,7 +13,7 @@ import (
 )
 
 // content is a run of one act against an enemy, without any reward.
-func content(enemy *EnemyDef, change func(*RunDef)) (*Content, engine.Misfits) {
+func content(enemy *EnemyDef, change func(*RunDef)) (*Content, engine.ValidationErrors) {
 	cards := []*CardDef{
 		{ID: "wait", Name: "Wait", Owner: "a", Type: ActionCard, Play: func(*Fight, Source, Actor) {}},
 		{ID: "hum", Name: "Hum", Owner: "b", Type: ActionCard, Play: func(*Fight, Source, Actor) {}},
@@ -43,7 +43,7 @@ func counting(n int) *EnemyDef {
 		var actions []IntentAction
 		for place := first; place < min(first+4, n); place++ {
 			entry.Counts = append(entry.Counts, func(*Fight, Source) int { return place })
-			actions = append(actions, IntentAction{Kind: IntentHeal, Amount: CountByFunction(uint8(len(entry.Counts)))})
+			actions = append(actions, IntentAction{Kind: IntentHeal, Amount: AmountOfFunction(uint8(len(entry.Counts)))})
 		}
 		entry.Fixed = NewIntent(actions...)
 		e.Phases[0].Intents = append(e.Phases[0].Intents, entry)
@@ -148,7 +148,7 @@ func TestAnActionThatHitsWithoutEndIsAStorm(t *testing.T) {
 	e := slow(1, 1)
 	e.On[PlayerTurnEnd] = func(f *Fight, self Source, _ *engine.Event) {
 		for {
-			f.Deal(self, 0, 99, List(MacGuffin, ProtagonistA))
+			f.DealHits(self, 0, 99, NewActors(MacGuffin, ProtagonistA))
 		}
 	}
 	c, _ := content(e, nil)
@@ -185,7 +185,7 @@ func TestWhatFollowsTheEndOfAFightIsPartOfTheAction(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := r.Apply(Choose(0)); err != nil {
+	if err := r.Apply(NewChooseAction(0)); err != nil {
 		t.Fatal(err)
 	}
 	hash, events, parts := r.Hash(), len(log.Events), fmt.Sprint(r.Parts(nil))
@@ -198,7 +198,7 @@ func TestWhatFollowsTheEndOfAFightIsPartOfTheAction(t *testing.T) {
 			t.Errorf("%v failed: hash %x, %d events, not %x, %d", a, r.Hash(), len(log.Events), hash, events)
 		}
 	}
-	if legal := r.Legal(nil); r.At() != InFight || len(legal) == 0 || r.Apply(legal[0]) != nil {
-		t.Errorf("the run is at %s with %d actions: it must go on", r.At(), len(legal))
+	if legal := r.Legal(nil); r.CurrentStop() != InFight || len(legal) == 0 || r.Apply(legal[0]) != nil {
+		t.Errorf("the run is at %s with %d actions: it must go on", r.CurrentStop(), len(legal))
 	}
 }

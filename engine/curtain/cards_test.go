@@ -20,10 +20,10 @@ func pileContent(t testing.TB) *Content {
 		change(d)
 		return d
 	}
-	hand := func(f *Fight) (list Cards) { return f.Which(Filter{}) }
+	hand := func(f *Fight) (list Cards) { return f.CardsMatching(HandFilter{}) }
 	made := func(f *Fight, id string, to Pile, n int, good bool) func(self Source) {
 		return func(self Source) {
-			f.Create(Creation{Def: int16(f.Content().CardIndex(id)), To: to, N: n, ForGood: good, At: AnySpot})
+			f.CreateCards(CardCreation{Def: int16(f.Content().CardIndex(id)), To: to, N: n, ForGood: good, At: AnySpot})
 		}
 	}
 	cards := append(slices.Clone(c.Cards),
@@ -34,9 +34,9 @@ func pileContent(t testing.TB) *Content {
 		neutral("stone", func(d *CardDef) { d.Unplayable, d.Play = true, nil }),
 		neutral("all", func(d *CardDef) {
 			d.CostX = true
-			d.Play = func(f *Fight, self Source, _ Actor) { f.Gain(f.X(), Inspire, Team) }
+			d.Play = func(f *Fight, self Source, _ Actor) { f.GainStacks(f.X(), Inspire, Team) }
 		}),
-		neutral("less", func(d *CardDef) { d.CostOf = func(f *Fight, _ Source) int { return 3 - f.PlayCount() } }),
+		neutral("less", func(d *CardDef) { d.CostOf = func(f *Fight, _ Source) int { return 3 - f.CardsPlayedThisTurn() } }),
 		neutral("dear", func(d *CardDef) { d.CostOf = func(f *Fight, _ Source) int { return 1 << 20 } }),
 		neutral("broken", func(d *CardDef) {
 			d.CostOf = func(f *Fight, _ Source) int { f.Fail(errors.New("no such number")); return 0 }
@@ -53,13 +53,13 @@ func pileContent(t testing.TB) *Content {
 			d.Play = func(f *Fight, self Source, _ Actor) { made(f, "gone", Hand, 40, false)(self) }
 		}),
 		neutral("polish", func(d *CardDef) { d.Play = func(f *Fight, self Source, _ Actor) { f.UpgradeCards(hand(f)) } }),
-		neutral("burn", func(d *CardDef) { d.Play = func(f *Fight, self Source, _ Actor) { f.Exhaust(hand(f)) } }),
-		neutral("drop", func(d *CardDef) { d.Play = func(f *Fight, self Source, _ Actor) { f.Discard(hand(f)) } }),
+		neutral("burn", func(d *CardDef) { d.Play = func(f *Fight, self Source, _ Actor) { f.ExhaustCards(hand(f)) } }),
+		neutral("drop", func(d *CardDef) { d.Play = func(f *Fight, self Source, _ Actor) { f.DiscardCards(hand(f)) } }),
 		neutral("bury", func(d *CardDef) {
-			d.Play = func(f *Fight, self Source, _ Actor) { f.Move(hand(f), DrawPile, Bottom) }
+			d.Play = func(f *Fight, self Source, _ Actor) { f.MoveCards(hand(f), DrawPile, Bottom) }
 		}),
 		neutral("forget", func(d *CardDef) { d.Play = func(f *Fight, self Source, _ Actor) { f.RemoveForGood(hand(f)) } }),
-		neutral("cheap", func(d *CardDef) { d.Play = func(f *Fight, self Source, _ Actor) { f.Discount(5, Filter{}) } }),
+		neutral("cheap", func(d *CardDef) { d.Play = func(f *Fight, self Source, _ Actor) { f.DiscountCards(5, HandFilter{}) } }),
 	)
 	run := c.Run
 	again, misfits := NewContent(cards, c.Enemies, c.Protagonists, run)
@@ -100,7 +100,7 @@ func find(t testing.TB, f *Fight, p Pile, id string) int16 {
 
 func playFirst(t testing.TB, f *Fight, id string) {
 	t.Helper()
-	if err := f.Apply(PlayAction(find(t, f, Hand, id), Nobody)); err != nil {
+	if err := f.Apply(NewPlayAction(find(t, f, Hand, id), Nobody)); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -109,7 +109,7 @@ func TestMoreCardsThanAFightHoldsAreAnErrorOfTheAction(t *testing.T) {
 	f := pileFight(t, "flood", "flood")
 	playFirst(t, f, "flood")
 	before := f.Hash()
-	err := f.Apply(PlayAction(find(t, f, Hand, "flood"), Nobody))
+	err := f.Apply(NewPlayAction(find(t, f, Hand, "flood"), Nobody))
 	if err == nil || !strings.Contains(err.Error(), "at most 64 cards") {
 		t.Errorf("the error is %v", err)
 	}
@@ -121,17 +121,17 @@ func TestMoreCardsThanAFightHoldsAreAnErrorOfTheAction(t *testing.T) {
 func TestACostThatFailsIsAReasonNotToPlay(t *testing.T) {
 	f := pileFight(t, "broken", "mirror", "dear", "less")
 	for id, why := range map[string]string{"broken": "no such number", "mirror": "event storm", "dear": ErrEnergy.Error()} {
-		if err := f.Playable(find(t, f, Hand, id)); err == nil || !strings.Contains(err.Error(), why) {
+		if err := f.CheckPlayable(find(t, f, Hand, id)); err == nil || !strings.Contains(err.Error(), why) {
 			t.Errorf("%s: %v, not %q", id, err, why)
 		}
-		if err := f.Apply(PlayAction(find(t, f, Hand, id), Nobody)); err == nil {
+		if err := f.Apply(NewPlayAction(find(t, f, Hand, id), Nobody)); err == nil {
 			t.Errorf("%s was played", id)
 		}
 	}
-	if n := f.Cost(find(t, f, Hand, "dear")); n != MaxReckoned {
+	if n := f.Cost(find(t, f, Hand, "dear")); n != MaxComputedCost {
 		t.Errorf("the dearest card costs %d", n)
 	}
-	want := []engine.Action{PlayAction(find(t, f, Hand, "less"), Nobody), EndTurn}
+	want := []engine.Action{NewPlayAction(find(t, f, Hand, "less"), Nobody), EndTurn}
 	if legal := f.Legal(nil); !slices.Equal(legal, want) {
 		t.Errorf("legal are %v, not %v", legal, want)
 	}
@@ -158,7 +158,7 @@ func TestAskingForACostLeavesNoTrace(t *testing.T) {
 // Everything that is new in a state is part of its hash, of its parts and of copies.
 func TestWhatBecomesOfCardsIsPartOfTheState(t *testing.T) {
 	for _, id := range []string{"gone", "maker", "polish", "burn", "drop", "bury", "forget", "cheap"} {
-		f, other := pileFight(t, id, "block", "inspire", "gone"), Blank()
+		f, other := pileFight(t, id, "block", "inspire", "gone"), NewCopyTarget()
 		other.CopyFrom(f)
 		playFirst(t, f, id)
 		if f.Hash() == other.Hash() || slices.Equal(f.Parts(nil), other.Parts(nil)) {
@@ -182,7 +182,7 @@ func TestWhatBecomesOfCardsIsPartOfTheState(t *testing.T) {
 // The parts of a fight whose exhaust pile is empty are those they always were.
 func TestAnEmptyExhaustPileIsNoPartOfTheState(t *testing.T) {
 	named := func(f *Fight) bool {
-		return slices.ContainsFunc(f.Parts(nil), func(p engine.Part) bool { return p.Name.English == "the exhaust pile" })
+		return slices.ContainsFunc(f.Parts(nil), func(p engine.StatePart) bool { return p.Name.English == "the exhaust pile" })
 	}
 	f := pileFight(t, "gone")
 	if named(f) {
@@ -204,11 +204,11 @@ func TestTheDeckOfARunFollowsItsFights(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	apply(Choose(0))
+	apply(NewChooseAction(0))
 	f := r.Fight()
 	play := func(id string) {
 		apply(engine.NewAction(ActAddCard, f.Content().CardIndex(id), int(Hand)))
-		apply(PlayAction(find(t, f, Hand, id), Nobody))
+		apply(NewPlayAction(find(t, f, Hand, id), Nobody))
 	}
 	before, had := r.Deck(), f.Count(Hand)
 	play("maker")
@@ -238,7 +238,7 @@ func TestRandomFightsMoveCardsWhole(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		other := Blank()
+		other := NewCopyTarget()
 		for range 60 {
 			legal := f.Legal(nil)
 			if len(legal) == 0 {
@@ -263,7 +263,7 @@ func conserved(t testing.TB, f *Fight) {
 	for p := range Pile(NumPiles) {
 		for i := range f.Count(p) {
 			c := f.CardAt(p, i)
-			if other, twice := where[c]; twice || !f.Holds(c) {
+			if other, twice := where[c]; twice || !f.HasInstance(c) {
 				t.Fatalf("card %d is in the piles %d and %d", c, other, p)
 			}
 			where[c] = p

@@ -30,7 +30,7 @@ type RunSetup struct {
 // f.Runtime; log, which receives the events, may be nil.
 func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) {
 	r := new(Run)
-	r.ready(c, runtime, log)
+	r.initialize(c, runtime, log)
 	n, ok := c.runs.Place(cmp.Or(s.Run, c.Run.ID))
 	if !ok && s.Run != "" {
 		return nil, fmt.Errorf("unknown run %q", s.Run)
@@ -39,7 +39,7 @@ func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) 
 		return nil, errors.New("the scripts define no run")
 	}
 	if s.Protagonists == [2]string{} {
-		s.Protagonists = pair(c, r.Def().Protagonists)
+		s.Protagonists = pairOrDefault(c, r.Def().Protagonists)
 	}
 	if s.Protagonists[0] == s.Protagonists[1] {
 		return nil, fmt.Errorf("the two protagonists must be different, but both are %q", s.Protagonists[0])
@@ -55,11 +55,11 @@ func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) 
 	if s.Relics == nil {
 		s.Relics = StartingRelics(c, s.Protagonists)
 	}
-	if err := r.relics.begin(c, s.Relics); err != nil {
+	if err := r.relics.addStartingRelics(c, s.Relics); err != nil {
 		return nil, err
 	}
-	return r, r.attempt(engine.MarkOf(&r.fight.course), func() (*state, error) {
-		err := r.offerBasics()
+	return r, r.attemptAction(engine.UndoPointOf(&r.fight.course), func() (*state, error) {
+		err := r.offerBasicsOrEnterFirstRoom()
 		r.actions++
 		return nil, err
 	})
@@ -73,7 +73,7 @@ func (r *Run) addProtagonist(i int, s *RunSetup) error {
 	}
 	r.protagonists[i] = p
 	def := c.Protagonists[p]
-	if r.Def().basics(def) == 0 && def.bringsDeck() {
+	if r.Def().basicCopies(def) == 0 && def.hasOwnDeck() {
 		r.basics[i] = noBasic
 		return nil
 	}
@@ -93,7 +93,7 @@ func (r *Run) addProtagonist(i int, s *RunSetup) error {
 	return nil
 }
 
-func (r *Run) offerBasics() error {
+func (r *Run) offerBasicsOrEnterFirstRoom() error {
 	c := r.fight.content
 	r.optionCount = 0
 	for i, basic := range r.basics {
@@ -101,38 +101,38 @@ func (r *Run) offerBasics() error {
 			continue
 		}
 		for _, id := range c.Protagonists[r.protagonists[i]].Basics {
-			r.offer(OptionCard, c.cards.Index(id))
+			r.addOption(OptionCard, c.cards.Index(id))
 		}
 		r.at = ChooseBasic
 		return nil
 	}
 	for i, basic := range r.basics {
 		p := c.Protagonists[r.protagonists[i]]
-		for range r.Def().basics(p) {
-			if err := r.add(basic); err != nil {
+		for range r.Def().basicCopies(p) {
+			if err := r.appendToDeck(basic); err != nil {
 				return err
 			}
 		}
-		if err := r.addAll(p.Deck); err != nil {
+		if err := r.appendCardsByID(p.Deck); err != nil {
 			return err
 		}
 	}
-	if err := r.addAll(r.Def().Deck); err != nil {
+	if err := r.appendCardsByID(r.Def().Deck); err != nil {
 		return err
 	}
-	return r.offerRooms(r.actDef().start)
+	return r.enterOrOfferRooms(r.currentAct().start)
 }
 
-func (r *Run) addAll(ids []string) error {
+func (r *Run) appendCardsByID(ids []string) error {
 	for _, id := range ids {
-		if err := r.add(r.fight.content.cards.Index(id)); err != nil {
+		if err := r.appendToDeck(r.fight.content.cards.Index(id)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (r *Run) add(def int16) error {
+func (r *Run) appendToDeck(def int16) error {
 	if int(r.deckSize) == MaxCards {
 		return fmt.Errorf("a deck holds at most %d cards", MaxCards)
 	}

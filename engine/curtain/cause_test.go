@@ -47,7 +47,7 @@ func bruiser(intent ...IntentAction) *EnemyDef {
 }
 
 // contentOf is a content of one enemy and one card.
-func contentOf(t testing.TB, enemy *EnemyDef, play Play) *Content {
+func contentOf(t testing.TB, enemy *EnemyDef, play PlayEffect) *Content {
 	t.Helper()
 	cards := []*CardDef{{ID: "card", Name: "Card", Owner: "a", Type: Attack, Aim: AimEnemy, Play: play}}
 	protagonists := []*ProtagonistDef{{ID: "a", Name: "A", HP: 30}, {ID: "b", Name: "B", HP: 30}}
@@ -73,13 +73,13 @@ func TestEveryEventOfAHitNamesTheHit(t *testing.T) {
 	enemy := bruiser(attackAll)
 	enemy.On[Damaged] = func(f *Fight, self Source, e *engine.Event) {
 		if e.Target == int8(self.Actor) {
-			f.Gain(2, Block, self.Actor)
+			f.GainStacks(2, Block, self.Actor)
 			f.LoseHP(1, ProtagonistB)
 		}
 	}
 	s := listen(t, contentOf(t, enemy, func(f *Fight, self Source, target Actor) {
-		f.Deal(self, 5, 3, List(target))
-		f.Gain(4, Block, Team)
+		f.DealHits(self, 5, 3, NewActors(target))
+		f.GainStacks(4, Block, Team)
 	}), "card", "bruiser")
 	s.set(Team, Inspire, 2)
 	s.set(Team, Fortify, 1)
@@ -88,7 +88,7 @@ func TestEveryEventOfAHitNamesTheHit(t *testing.T) {
 	s.set(FirstEnemy, Retaliate, 1)
 	s.set(ProtagonistB, Taunt, 2)
 	s.set(ProtagonistB, Shield, 4)
-	for _, a := range []engine.Action{PlayAction(0, FirstEnemy), EndTurn} {
+	for _, a := range []engine.Action{NewPlayAction(0, FirstEnemy), EndTurn} {
 		told := hits(s.do(a))
 		want := map[engine.ActionKind]int{ActPlay: 3, ActEndTurn: 6}[a.Kind]
 		met := 0
@@ -125,14 +125,14 @@ func TestWhatReactsToAHitIsNoPartOfIt(t *testing.T) {
 	enemy := bruiser(attackAll)
 	enemy.On[Damaged] = func(f *Fight, self Source, e *engine.Event) {
 		if f.Stacks(self.Actor, Inspire) == 0 {
-			f.Gain(1, Inspire, self.Actor)
-			f.Deal(self, 2, 1, List(MacGuffin))
+			f.GainStacks(1, Inspire, self.Actor)
+			f.DealHits(self, 2, 1, NewActors(MacGuffin))
 			f.LoseHP(1, ProtagonistB)
 		}
 	}
-	s := listen(t, contentOf(t, enemy, func(f *Fight, self Source, target Actor) { f.Deal(self, 5, 1, List(target)) }), "card", "bruiser")
+	s := listen(t, contentOf(t, enemy, func(f *Fight, self Source, target Actor) { f.DealHits(self, 5, 1, NewActors(target)) }), "card", "bruiser")
 	s.set(FirstEnemy, Retaliate, 3)
-	told := hits(s.do(PlayAction(0, FirstEnemy)))
+	told := hits(s.do(NewPlayAction(0, FirstEnemy)))
 	for n, want := range map[int32]string{
 		0: "card_played damaged", 1: "hit damaged gained damaged", 2: "gained", 3: "modified hit damaged lost",
 	} {
@@ -172,7 +172,7 @@ func TestEventsNameTheKeywordThatMadeThem(t *testing.T) {
 		{Damaged, NoKeyword, Curse, lay{FirstEnemy, Curse, 3}, lay{}, inflict, EndTurn},
 		{Absorbed, int16(Block), Curse, lay{MacGuffin, Curse, 3}, lay{Team, Block, 2}, inflict, EndTurn},
 		{Damaged, NoKeyword, Retaliate, lay{Team, Retaliate, 3}, lay{}, attackAll, EndTurn},
-		{Damaged, NoKeyword, Retaliate, lay{FirstEnemy, Retaliate, 3}, lay{}, attackAll, PlayAction(0, FirstEnemy)},
+		{Damaged, NoKeyword, Retaliate, lay{FirstEnemy, Retaliate, 3}, lay{}, attackAll, NewPlayAction(0, FirstEnemy)},
 		{Lost, int16(Taunt), Taunt, lay{ProtagonistA, Taunt, 1}, lay{}, attackAll, EndTurn},
 		{Redirected, NoKeyword, Taunt, lay{ProtagonistA, Taunt, 1}, lay{}, attackAll, EndTurn},
 		{Lost, int16(Distract), Distract, lay{Team, Distract, 1}, lay{}, attackAll, EndTurn},
@@ -181,9 +181,9 @@ func TestEventsNameTheKeywordThatMadeThem(t *testing.T) {
 		{Warded, int16(Fear), Ward, lay{Team, Ward, 1}, lay{}, inflict, EndTurn},
 		{Converted, int16(StageFright), Fear, lay{ProtagonistA, Fear, 4}, lay{}, inflict, EndTurn},
 		{Fizzled, int16(Distract), Confused, lay{Team, Distract, 1}, lay{Team, Confused, 3}, attackAll, EndTurn},
-		{Lucky, NoKeyword, Luck, lay{Team, Luck, 10}, lay{}, inflict, PlayAction(0, FirstEnemy)},
-		{Modified, int16(Luck), Luck, lay{Team, Luck, 10}, lay{}, inflict, PlayAction(0, FirstEnemy)},
-		{Modified, int16(Forgetful), Forgetful, lay{ProtagonistA, Forgetful, 1}, lay{}, inflict, PlayAction(0, FirstEnemy)},
+		{Lucky, NoKeyword, Luck, lay{Team, Luck, 10}, lay{}, inflict, NewPlayAction(0, FirstEnemy)},
+		{Modified, int16(Luck), Luck, lay{Team, Luck, 10}, lay{}, inflict, NewPlayAction(0, FirstEnemy)},
+		{Modified, int16(Forgetful), Forgetful, lay{ProtagonistA, Forgetful, 1}, lay{}, inflict, NewPlayAction(0, FirstEnemy)},
 		{Modified, int16(Vulnerable), Vulnerable, lay{MacGuffin, Vulnerable, 1}, lay{MacGuffin, Curse, 2}, inflict, EndTurn},
 		{Modified, int16(Fortify), Fortify, lay{FirstEnemy, Fortify, 1}, lay{}, gain, EndTurn},
 		{Modified, int16(Weak), Weak, lay{FirstEnemy, Weak, 1}, lay{}, gain, EndTurn},
@@ -191,7 +191,7 @@ func TestEventsNameTheKeywordThatMadeThem(t *testing.T) {
 		{Barred, NoKeyword, StageFright, lay{FirstEnemy, StageFright, 1}, lay{}, attackAll, EndTurn},
 		{Healed, NoKeyword, Regenerate, lay{ProtagonistA, Regenerate, 2}, lay{}, attackAll, EndTurn},
 	} {
-		s := listen(t, contentOf(t, bruiser(c.intent), func(f *Fight, self Source, target Actor) { f.Deal(self, 5, 1, List(target)) }), "card", "bruiser")
+		s := listen(t, contentOf(t, bruiser(c.intent), func(f *Fight, self Source, target Actor) { f.DealHits(self, 5, 1, NewActors(target)) }), "card", "bruiser")
 		s.do(direction(ActForce, int(ForcedConfused), 1))
 		s.set(c.laid.on, c.laid.k, c.laid.n)
 		if c.more.n > 0 {
@@ -218,7 +218,7 @@ func TestWhatACardTakesNamesNoKeyword(t *testing.T) {
 		f.LoseHP(3, target)
 	}), "card", "bruiser")
 	s.set(Team, Distract, 2)
-	for _, e := range s.do(PlayAction(0, FirstEnemy)) {
+	for _, e := range s.do(NewPlayAction(0, FirstEnemy)) {
 		if e.Cause.Keyword != NoKeyword || e.Cause.Hit != 0 {
 			t.Errorf("%+v", e)
 		}

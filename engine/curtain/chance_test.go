@@ -7,9 +7,9 @@ import (
 )
 
 func TestARollLaidDownIsNoBranchOfATrialButOneOfAForecast(t *testing.T) {
-	f := Blank()
-	f.forced[ForcedLuck] = forcedRolls{bits: 1, n: 1}
-	var b engine.Branches
+	f := NewCopyTarget()
+	f.forced[ForcedLuck] = outcomeQueue{bits: 1, n: 1}
+	var b engine.OutcomeEnumerator
 	f.Trial(&b)
 	if !f.roll(50, luckStream, ForcedLuck) || b.ChoiceCount() != 0 {
 		t.Errorf("the roll that was laid down met %d branches", b.ChoiceCount())
@@ -17,9 +17,9 @@ func TestARollLaidDownIsNoBranchOfATrialButOneOfAForecast(t *testing.T) {
 	if f.roll(50, luckStream, ForcedLuck); b.ChoiceCount() != 1 {
 		t.Errorf("the roll after it met %d branches", b.ChoiceCount())
 	}
-	f.forced[ForcedLuck] = forcedRolls{bits: 1, n: 1}
+	f.forced[ForcedLuck] = outcomeQueue{bits: 1, n: 1}
 	f.losses = new(trialResults)
-	if f.roll(50, luckStream, ForcedLuck); b.ChoiceCount() != 2 || f.PendingForced(ForcedLuck) != 1 {
-		t.Errorf("a forecast met %d branches and left %d", b.ChoiceCount(), f.PendingForced(ForcedLuck))
+	if f.roll(50, luckStream, ForcedLuck); b.ChoiceCount() != 2 || f.PendingForcedRolls(ForcedLuck) != 1 {
+		t.Errorf("a forecast met %d branches and left %d", b.ChoiceCount(), f.PendingForcedRolls(ForcedLuck))
 	}
 }

@@ -18,7 +18,7 @@ const (
 // are no candidates or the fight is decided. Only effects may call it; in a computation or a
 // forecast it fails with ErrCannotAsk.
 func (f *Fight) Choose(q engine.Question) []int {
-	revises := func(l link) bool { return IsComputation(l.callback) }
+	revises := func(l callbackLink) bool { return IsPureCallback(l.callback) }
 	if f.losses != nil || slices.ContainsFunc(f.chain[:f.depth], revises) {
 		f.Fail(engine.ErrCannotAsk)
 	}
@@ -31,11 +31,11 @@ func (f *Fight) Choose(q engine.Question) []int {
 // Candidate turns a value of a script into a candidate of a question, as commands.Asker requires: an
 // actor, a card of the fight, a relic or a text, which may be the id of an actor or the word of a
 // keyword.
-func (c *Acting) Candidate(v schema.Value) (engine.Candidate, bool) {
+func (c *CallbackContext) Candidate(v schema.Value) (engine.Candidate, bool) {
 	switch {
 	case v.Shape == schema.Ref && v.View == ActorView:
 		return engine.Candidate{Kind: AskActor, Number: int16(v.N)}, true
-	case v.Shape == schema.Ref && v.View == CardView && c.Holds(int16(v.N)):
+	case v.Shape == schema.Ref && v.View == CardView && c.HasInstance(int16(v.N)):
 		return engine.Candidate{Kind: AskCard, Number: int16(v.N)}, true
 	case v.Shape == schema.Ref && v.View == RelicView:
 		d := c.RelicDef(v.N)
@@ -43,7 +43,7 @@ func (c *Acting) Candidate(v schema.Value) (engine.Candidate, bool) {
 	case v.Shape != schema.Text:
 		return engine.Candidate{}, false
 	}
-	for _, a := range c.everybody() {
+	for _, a := range c.allActors() {
 		if c.ActorID(a) == v.Text {
 			return engine.Candidate{Kind: AskActor, Number: int16(a)}, true
 		}
@@ -54,9 +54,9 @@ func (c *Acting) Candidate(v schema.Value) (engine.Candidate, bool) {
 	return engine.Candidate{ID: v.Text}, true
 }
 
-// IsComputation reports whether a callback computes a number, a condition or an intent and must not
+// IsPureCallback reports whether a callback computes a number, a condition or an intent and must not
 // change the fight.
-func IsComputation(callback uint8) bool {
+func IsPureCallback(callback uint8) bool {
 	switch callback {
 	case CallIntent, CallAttack, CallTaken, CallClear, CallImmune, CallCost, CallWhen:
 		return true
@@ -65,7 +65,7 @@ func IsComputation(callback uint8) bool {
 }
 
 // PendingQuestion returns the question that an event or an effect asks the player, or nil.
-func (r *Run) PendingQuestion() *engine.Asked {
+func (r *Run) PendingQuestion() *engine.PendingQuestion {
 	if q := r.course.PendingQuestion(); q != nil {
 		return q
 	}
@@ -74,7 +74,7 @@ func (r *Run) PendingQuestion() *engine.Asked {
 
 // Choose asks the player a question and returns the indices of the chosen candidates: none if there
 // are no candidates or the run is decided. Callbacks of relics must not call it (ErrCannotAsk).
-func (v *Visit) Choose(q engine.Question) []int {
+func (v *RoomContext) Choose(q engine.Question) []int {
 	if v.view != HappeningView {
 		v.Fail(engine.ErrCannotAsk)
 	}
@@ -86,7 +86,7 @@ func (v *Visit) Choose(q engine.Question) []int {
 
 // Candidate turns a text of a script into a candidate of a question, as commands.Asker requires. The
 // text may be the id of a card, a relic or an enemy.
-func (v *Visit) Candidate(of schema.Value) (engine.Candidate, bool) {
+func (v *RoomContext) Candidate(of schema.Value) (engine.Candidate, bool) {
 	if of.Shape != schema.Text {
 		return engine.Candidate{}, false
 	}
@@ -101,11 +101,11 @@ func (v *Visit) Candidate(of schema.Value) (engine.Candidate, bool) {
 	return named, true
 }
 
-// EnemyTurn reports whether it is the enemies' turn, even if a question asked in it is pending.
-func (f *Fight) EnemyTurn() bool { return f.phase == enemyPhase }
+// IsEnemyTurn reports whether it is the enemies' turn, even if a question asked in it is pending.
+func (f *Fight) IsEnemyTurn() bool { return f.phase == enemyPhase }
 
 // Name sets the id and the name of a candidate from its kind and number.
-func (f staged) Name(candidate *engine.Candidate) {
+func (f fightPerformer) Name(candidate *engine.Candidate) {
 	switch candidate.Kind {
 	case AskActor:
 		candidate.ID, candidate.Name = f.ActorID(Actor(candidate.Number)), f.DisplayName(Actor(candidate.Number))
@@ -113,7 +113,7 @@ func (f staged) Name(candidate *engine.Candidate) {
 		d := f.CardDef(candidate.Number)
 		candidate.ID, candidate.Name = d.ID, d.Name
 	case AskKeyword:
-		k := f.Keyword(Keyword(candidate.Number))
+		k := f.KeywordRow(Keyword(candidate.Number))
 		candidate.ID, candidate.Name = k.Word, k.Name
 	}
 }

@@ -17,7 +17,7 @@ import (
 )
 
 // answer is the action of choosing a place.
-func answer(place int) engine.Action { return engine.Answer(ActAnswer, place) }
+func answer(place int) engine.Action { return engine.AnswerAction(ActAnswer, place) }
 
 // inHand are the cards of the hand as candidates.
 func inHand(f *Fight) (list []engine.Candidate) {
@@ -33,7 +33,7 @@ func asks(f *Fight, self Source, _ *engine.Event) {
 		q := engine.Question{Prompt: "who takes it?", Candidates: []engine.Candidate{
 			{Kind: AskActor, Number: int16(ProtagonistA)}, {Kind: AskActor, Number: int16(ProtagonistB)}}}
 		if chosen := f.Choose(q); chosen != nil {
-			f.LoseHP(1+f.Pick(3), Actor(q.Candidates[chosen[0]].Number))
+			f.LoseHP(1+f.PickRandom(3), Actor(q.Candidates[chosen[0]].Number))
 		}
 	}
 }
@@ -43,20 +43,20 @@ func curious(t testing.TB, prompt string, change func(*EnemyDef)) *Content {
 	t.Helper()
 	cards := []*CardDef{
 		{ID: "rummage", Name: "Rummage", Owner: "a", Type: ActionCard, Play: func(f *Fight, self Source, _ Actor) {
-			f.Draw(2)
+			f.DrawCards(2)
 			q := engine.Question{Prompt: prompt, Candidates: inHand(f)}
 			for _, place := range f.Choose(q) {
-				f.Gain(1+int(q.Candidates[place].Number), Block, Team)
+				f.GainStacks(1+int(q.Candidates[place].Number), Block, Team)
 			}
 		}},
 		{ID: "hum", Name: "Hum", Owner: "b", Type: ActionCard, Play: func(f *Fight, self Source, _ Actor) {
 			options := []engine.Candidate{{ID: "loud"}, {Kind: AskKeyword, Number: int16(Luck)}}
 			if f.Choose(engine.Question{Prompt: "how?", Candidates: options, Optional: true}) != nil {
-				f.Gain(2, Luck, Team)
+				f.GainStacks(2, Luck, Team)
 			}
 		}},
 		{ID: "kill", Name: "Kill", Owner: "b", Type: Attack, Aim: AimEnemy, Play: func(f *Fight, self Source, target Actor) {
-			f.Deal(self, 99, 1, List(target))
+			f.DealHits(self, 99, 1, NewActors(target))
 			asks(f, self, nil)
 		}},
 	}
@@ -88,7 +88,7 @@ func curiousFight(t testing.TB, log *engine.Log, change func(*EnemyDef)) *Fight 
 
 func TestWhoIsAskedSeesWhatTheEffectDid(t *testing.T) {
 	f := curiousFight(t, nil, nil)
-	table := ui.Fight(f)
+	table := ui.NewFightTable(f)
 	tabletest.Act(t, table, "rummage")
 	q := f.PendingQuestion()
 	if f.Count(Hand) != HandSize-1+2 || len(q.Candidates) != f.Count(Hand) {
@@ -100,7 +100,7 @@ func TestWhoIsAskedSeesWhatTheEffectDid(t *testing.T) {
 			t.Errorf("%v is %q, which is %v (%v)", a, text, back, err)
 		}
 	}
-	if err := f.Apply(EndTurn); !errors.Is(err, engine.ErrAsked) {
+	if err := f.Apply(EndTurn); !errors.Is(err, engine.ErrQuestionPending) {
 		t.Errorf("ending the turn: %v", err)
 	}
 	if playable := CardView.Field("playable"); playable.Read(f, int(f.CardAt(Hand, 0))).N != 0 {
@@ -138,7 +138,7 @@ func TestWhoIsAskedSeesWhatTheEffectDid(t *testing.T) {
 func TestAHookAsksInTheEnemysTurn(t *testing.T) {
 	log := &engine.Log{}
 	f := curiousFight(t, log, func(e *EnemyDef) { e.On[EnemyTurnStart] = asks })
-	s := session.New(ui.Fight(f), nil)
+	s := session.New(ui.NewFightTable(f), nil)
 	hp := f.HP(MacGuffin)
 	for _, line := range []string{"end", "choose b", "choose a"} {
 		a, err := s.Table().Parse(line)
@@ -149,7 +149,7 @@ func TestAHookAsksInTheEnemysTurn(t *testing.T) {
 			t.Fatalf("%s: %v", line, err)
 		}
 		waits := line != "choose a"
-		if f.EnemyTurn() != waits || (f.PendingQuestion() != nil) != waits || len(s.Table().Stage(screen.Screen{Width: 90})) == 0 {
+		if f.IsEnemyTurn() != waits || (f.PendingQuestion() != nil) != waits || len(s.Table().Stage(screen.Screen{Width: 90})) == 0 {
 			t.Fatalf("after %q: asked %+v", line, f.PendingQuestion())
 		}
 	}
@@ -175,7 +175,7 @@ func TestAHookAsksInTheEnemysTurn(t *testing.T) {
 	if s.Table().Hash() != end {
 		t.Error("the same answer led elsewhere")
 	}
-	if o, err := session.Until(nil).LookAlong(s.Table(), []engine.Action{EndTurn}, 0); err != nil || o.After.PendingQuestion() == nil {
+	if o, err := session.StopFunc(nil).PlayAllOutcomes(s.Table(), []engine.Action{EndTurn}, 0); err != nil || o.After.PendingQuestion() == nil {
 		t.Errorf("looking ahead to a question: %v", err)
 	}
 }
@@ -189,16 +189,16 @@ func TestNothingCanBeAskedWhereNobodyActs(t *testing.T) {
 		"attack": func(e *EnemyDef) { e.Modify.Attack = func(f *Fight, _ Source, n int, _ Actor) int { ask(f); return n } },
 		"damage_taken": func(e *EnemyDef) {
 			e.On[EnemyTurnStart] = func(f *Fight, _ Source, _ *engine.Event) {
-				f.Deal(f.ByCard(0), 1, 1, List(FirstEnemy))
+				f.DealHits(f.CardSource(0), 1, 1, NewActors(FirstEnemy))
 			}
 			e.Modify.DamageTaken = func(f *Fight, _ Source, n int, _ Source) int { ask(f); return n }
 		},
 		"clear": func(e *EnemyDef) {
-			e.Keywords = []Held{{Block, 3}}
+			e.Keywords = []StartingKeyword{{Block, 3}}
 			e.Modify.Clear = func(f *Fight, _ Source, n int, _ Keyword) int { ask(f); return n }
 		},
 		"immune": func(e *EnemyDef) {
-			e.On[EnemyTurnStart] = func(f *Fight, self Source, _ *engine.Event) { f.Inflict(1, Weak, List(FirstEnemy)) }
+			e.On[EnemyTurnStart] = func(f *Fight, self Source, _ *engine.Event) { f.InflictDebuff(1, Weak, NewActors(FirstEnemy)) }
 			e.Modify.Immune = func(f *Fight, _ Source, b bool, _ Keyword) bool { ask(f); return b }
 		},
 	} {
@@ -213,14 +213,14 @@ func TestNothingCanBeAskedWhereNobodyActs(t *testing.T) {
 	if _, err := fc.Forecast(f); !errors.Is(err, engine.ErrCannotAsk) {
 		t.Errorf("a forecast: %v", err)
 	}
-	if stage := strings.Join(ui.Fight(f).Stage(screen.Screen{}), "\n"); !strings.Contains(stage, "No forecast") {
+	if stage := strings.Join(ui.NewFightTable(f).Stage(screen.Screen{}), "\n"); !strings.Contains(stage, "No forecast") {
 		t.Errorf("a stage without a forecast:\n%s", stage)
 	}
 }
 
 func TestADecidedFightAsksNobody(t *testing.T) {
 	f := curiousFight(t, nil, nil)
-	tabletest.Act(t, ui.Fight(f), "hand + kill", "kill")
+	tabletest.Act(t, ui.NewFightTable(f), "hand + kill", "kill")
 	if f.Result() != Victory || f.PendingQuestion() != nil {
 		t.Errorf("asked %+v", f.PendingQuestion())
 	}
@@ -231,7 +231,7 @@ func TestTheBeginningOfAFightCanAsk(t *testing.T) {
 	if f.PendingQuestion() == nil || f.Turn() != 0 {
 		t.Fatal("no question is pending")
 	}
-	tabletest.Act(t, ui.Fight(f), "a", "a")
+	tabletest.Act(t, ui.NewFightTable(f), "a", "a")
 	if f.Turn() != 1 || f.Count(Hand) != HandSize || f.HP(ProtagonistA) == 15 {
 		t.Errorf("turn %d with %d cards", f.Turn(), f.Count(Hand))
 	}
@@ -244,9 +244,9 @@ func TestARunWaitsForAQuestionOfItsFight(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table := ui.Run(r)
+	table := ui.NewRunTable(r)
 	tabletest.Act(t, table, "choose sphinx")
-	for _, a := range []engine.Action{{Kind: ActWinFight}, EndTurn, Choose(0)} {
+	for _, a := range []engine.Action{{Kind: ActWinFight}, EndTurn, NewChooseAction(0)} {
 		if err := r.Apply(a); err == nil {
 			t.Errorf("%v is not refused", a)
 		}
@@ -266,18 +266,18 @@ func TestARunWaitsForAQuestionOfItsFight(t *testing.T) {
 		t.Fatal("no question in the fight")
 	}
 	tabletest.Act(t, table, "1", "win")
-	if r.At() != ChooseEnemy {
-		t.Fatalf("at %s", r.At())
+	if r.CurrentStop() != ChooseEnemy {
+		t.Fatalf("at %s", r.CurrentStop())
 	}
 	tabletest.Act(t, table, "1", "a", "a", "win")
-	if r.At() != InFight || !r.Boss() || r.PendingQuestion() == nil {
-		t.Errorf("the boss asks nothing, at %s", r.At())
+	if r.CurrentStop() != InFight || !r.IsAtBoss() || r.PendingQuestion() == nil {
+		t.Errorf("the boss asks nothing, at %s", r.CurrentStop())
 	}
 	hash := r.Hash()
 	if err := r.Adopt(curious(t, "which card?", func(e *EnemyDef) { e.On[FightStart] = asks }), nil); err != nil || r.Hash() != hash {
 		t.Errorf("reloading: %v", err)
 	}
-	if err := r.Adopt(curious(t, "which card?", nil), nil); !errors.Is(err, engine.ErrOtherAsked) || r.Hash() != hash {
+	if err := r.Adopt(curious(t, "which card?", nil), nil); !errors.Is(err, engine.ErrQuestionChanged) || r.Hash() != hash {
 		t.Errorf("without the hook: %v", err)
 	}
 	tabletest.Act(t, table, "a", "a")
@@ -285,22 +285,22 @@ func TestARunWaitsForAQuestionOfItsFight(t *testing.T) {
 
 func TestReloadingGoesOnAtTheSameQuestion(t *testing.T) {
 	f := curiousFight(t, nil, nil)
-	tabletest.Act(t, ui.Fight(f), "rummage")
+	tabletest.Act(t, ui.NewFightTable(f), "rummage")
 	hash := f.Hash()
-	if err := f.Adopt(curious(t, "which one?", nil), nil); !errors.Is(err, engine.ErrOtherAsked) || !strings.Contains(err.Error(), "which one?") || f.Hash() != hash {
+	if err := f.Adopt(curious(t, "which one?", nil), nil); !errors.Is(err, engine.ErrQuestionChanged) || !strings.Contains(err.Error(), "which one?") || f.Hash() != hash {
 		t.Errorf("another question: %v", err)
 	}
 	same := curious(t, "which card?", func(e *EnemyDef) { e.HP = 1 })
 	if err := f.Adopt(same, nil); err != nil || f.Content() != same || f.Hash() != hash {
 		t.Errorf("the same question: %v", err)
 	}
-	tabletest.Act(t, ui.Fight(f), "1")
+	tabletest.Act(t, ui.NewFightTable(f), "1")
 }
 
 func TestWhatIsImaginedOfAFightHoldsFromTheQuestionOn(t *testing.T) {
 	f := curiousFight(t, nil, nil)
-	tabletest.Act(t, ui.Fight(f), "rummage")
-	trial := Blank()
+	tabletest.Act(t, ui.NewFightTable(f), "rummage")
+	trial := NewCopyTarget()
 	next := map[int16]bool{}
 	for seed := range uint64(20) {
 		trial.CopyFrom(f)
@@ -323,10 +323,10 @@ func TestWhatIsImaginedOfAFightHoldsFromTheQuestionOn(t *testing.T) {
 
 func TestBotsAnswerInAFight(t *testing.T) {
 	f := curiousFight(t, nil, func(e *EnemyDef) { e.HP, e.On[EnemyTurnStart] = 300, asks })
-	table, answers := ui.Fight(f), 0
+	table, answers := ui.NewFightTable(f), 0
 	b := bot.New(120)
 	for range 60 {
-		a, err := bot.Step(table, table.Apply, b, func(a engine.Action, err error) { t.Errorf("%s: %v", table.Describe(a), err) })
+		a, err := bot.ChooseAndApply(table, table.Apply, b, func(a engine.Action, err error) { t.Errorf("%s: %v", table.Describe(a), err) })
 		if errors.Is(err, bot.ErrNoMove) {
 			break
 		}
@@ -344,7 +344,7 @@ func TestBotsAnswerInAFight(t *testing.T) {
 
 func TestRandomFightsWithQuestionsHoldWhatAlwaysHolds(t *testing.T) {
 	c := curious(t, "which card?", func(e *EnemyDef) { e.On[EnemyTurnStart], e.On[PlayerTurnStart] = asks, asks })
-	before, trial := Blank(), Blank()
+	before, trial := NewCopyTarget(), NewCopyTarget()
 	for seed := range uint64(20) {
 		setup := curiousSetup
 		setup.Seed = seedOf(seed)

@@ -14,24 +14,24 @@ import (
 func ComputedValues(game any) (list []events.ComputedValue) {
 	r, isRun := game.(*Run)
 	if isRun {
-		list = r.computedValues()
+		list = r.runComputedValues()
 	}
 	if isRun && r.at != InFight {
 		return list
 	}
-	return append(list, FightOf(game).computedValues()...)
+	return append(list, FightOf(game).fightComputedValues()...)
 }
 
-func (r *Run) computedValues() (list []events.ComputedValue) {
+func (r *Run) runComputedValues() (list []events.ComputedValue) {
 	most := r.Def().MacGuffin
 	list = append(list, events.ComputedValue{Word: "macguffin.max_hp", Name: "MacGuffin most HP", Value: strconv.Itoa(most), From: []string{events.DefinedAt(most, r.Def().Where)}})
 	for i := range int(r.optionCount) {
-		list = append(list, r.reckonedOption(i)...)
+		list = append(list, r.optionComputedValues(i)...)
 	}
 	return list
 }
 
-func (r *Run) reckonedOption(i int) (list []events.ComputedValue) {
+func (r *Run) optionComputedValues(i int) (list []events.ComputedValue) {
 	o, c := r.options[i], r.fight.content
 	path, name := fmt.Sprintf("options[%d].", i+1), r.OptionName(i)
 	switch o.kind {
@@ -41,7 +41,7 @@ func (r *Run) reckonedOption(i int) (list []events.ComputedValue) {
 		list = append(list, events.DefinedValues(path, name, d.Text, d.Values, d.Where)...)
 	case OptionCard:
 		d := c.Cards[o.n]
-		list = append(list, events.ComputedValue{Word: path + "cost", Name: name + " cost", Value: d.CostWord(), From: d.costFrom()})
+		list = append(list, events.ComputedValue{Word: path + "cost", Name: name + " cost", Value: d.DefinedCostText(), From: d.explainDefinedCost()})
 		list = append(list, events.DefinedValues(path, name, d.Text, d.Values, d.Where)...)
 	}
 	if o.price > 0 {
@@ -51,25 +51,25 @@ func (r *Run) reckonedOption(i int) (list []events.ComputedValue) {
 	return list
 }
 
-func (f *Fight) computedValues() (list []events.ComputedValue) {
+func (f *Fight) fightComputedValues() (list []events.ComputedValue) {
 	list = append(list, events.ComputedValue{Word: "ovation_bonus", Name: "Ovation bonus", Value: strconv.Itoa(f.OvationBonus()),
 		From: []string{fmt.Sprintf("Ovation is %d: your hits deal 1 more damage from 2 on, 2 more at %d", f.Ovation(), MaxOvation)}})
 	for _, n := range actorNumbers(f) {
-		list = append(list, f.reckonedOf(Actor(n))...)
+		list = append(list, f.actorComputedValues(Actor(n))...)
 	}
 	if fc, err := new(Forecaster).Forecast(f); err == nil && f.result == Undecided {
 		for a := MacGuffin; a <= ProtagonistB; a++ {
-			list = append(list, f.reckonedLoss(a, fc.Ally[a]))
+			list = append(list, f.allyLossValue(a, fc.Ally[a]))
 		}
 	}
 	for i := range f.Count(Hand) {
-		list = append(list, f.reckonedCard(i)...)
+		list = append(list, f.handCardComputedValues(i)...)
 	}
 	return list
 }
 
-func (f *Fight) reckonedOf(a Actor) (list []events.ComputedValue) {
-	path, name := actorPath(f, int(a)), f.DisplayName(a)
+func (f *Fight) actorComputedValues(a Actor) (list []events.ComputedValue) {
+	path, name := actorExpression(f, int(a)), f.DisplayName(a)
 	where := f.content.Run.Where
 	switch {
 	case a.IsEnemy():
@@ -85,40 +85,40 @@ func (f *Fight) reckonedOf(a Actor) (list []events.ComputedValue) {
 	}
 	def := f.EnemyDef(a)
 	list = append(list, events.ComputedValue{Word: path + ".intent", Name: name + " intent", Value: f.intentText(a), From: []string{
-		fmt.Sprintf("entry %d of its pattern, defined at %s", f.Step(a)+1, where),
+		fmt.Sprintf("entry %d of its pattern, defined at %s", f.PatternIndex(a)+1, where),
 		"for its effect: `why macguffin.hp if end_turn`",
 	}})
 	return append(list, events.DefinedValues(path+".", name, def.Text, def.Values, where)...)
 }
 
-func (f *Fight) reckonedLoss(a Actor, l Loss) events.ComputedValue {
+func (f *Fight) allyLossValue(a Actor, l Loss) events.ComputedValue {
 	value := strconv.Itoa(l.Low + l.Curse)
 	if l.High != l.Low {
 		value += " to " + strconv.Itoa(l.High+l.Curse)
 	}
-	path := actorPath(f, int(a))
+	path := actorExpression(f, int(a))
 	return events.ComputedValue{Word: path + ".loss", Name: f.DisplayName(a) + " loss", Value: value,
 		From: []string{"what the enemies' turn would cost now: `why " + path + ".hp if end_turn`"}}
 }
 
-func (f *Fight) reckonedCard(handIndex int) []events.ComputedValue {
+func (f *Fight) handCardComputedValues(handIndex int) []events.ComputedValue {
 	c := f.CardAt(Hand, handIndex)
 	def := f.CardDef(c)
 	path, name := fmt.Sprintf("hand[%d].", handIndex+1), def.DisplayName()
 	list := events.DefinedValues(path, name, def.Text, def.Values, def.Where)
-	engine.Text(def.Text, def.Values, func(v Value, before, after string) string {
+	engine.ExpandTemplate(def.Text, def.Values, func(v Value, before, after string) string {
 		for n := range list {
-			if now := f.presentNumber(c, v.Number, before, after, Nobody); now != v.Number && list[n].Word == path+"values."+v.Name {
+			if now := f.currentNumber(c, v.Number, before, after, Nobody); now != v.Number && list[n].Word == path+"values."+v.Name {
 				list[n].Value = strconv.Itoa(now)
-				list[n].From = append(list[n].From, fmt.Sprintf("%d with %s", now, f.weighing(c, after)))
+				list[n].From = append(list[n].From, fmt.Sprintf("%d with %s", now, f.describeTextModifiers(c, after)))
 			}
 		}
 		return ""
 	})
-	return append([]events.ComputedValue{{Word: path + "cost", Name: name + " cost", Value: f.CostWord(c), From: f.costFrom(c)}}, list...)
+	return append([]events.ComputedValue{{Word: path + "cost", Name: name + " cost", Value: f.CostText(c), From: f.explainCost(c)}}, list...)
 }
 
-func (f *Fight) weighing(instance int16, after string) string {
+func (f *Fight) describeTextModifiers(instance int16, after string) string {
 	var parts []string
 	add := func(n int, what string) {
 		if n != 0 {
@@ -127,7 +127,7 @@ func (f *Fight) weighing(instance int16, after string) string {
 	}
 	held := func(a Actor, keywords ...Keyword) {
 		for _, k := range keywords {
-			add(f.Stacks(a, k), f.Keyword(k).Name)
+			add(f.Stacks(a, k), f.KeywordRow(k).Name)
 		}
 	}
 	if !strings.HasPrefix(after, " damage") {
@@ -144,15 +144,15 @@ func (f *Fight) weighing(instance int16, after string) string {
 	return strings.Join(parts, ", ")
 }
 
-func (f *Fight) costFrom(c int16) []string {
-	from := f.CardDef(c).costFrom()
+func (f *Fight) explainCost(c int16) []string {
+	from := f.CardDef(c).explainDefinedCost()
 	if less := f.cards[c].discount; less > 0 {
 		from = append(from, fmt.Sprintf("%d less, from a discount until it leaves the hand", less))
 	}
 	return from
 }
 
-func (d *CardDef) costFrom() []string {
+func (d *CardDef) explainDefinedCost() []string {
 	switch {
 	case d.CostX:
 		return []string{"all remaining energy, as defined at " + d.Where.String()}

@@ -64,14 +64,14 @@ const (
 // Value is a named number of a card or an enemy.
 type Value = engine.Value
 
-// Play is the effect of playing a card on the target that the player chose, or Nobody.
-type Play func(f *Fight, self Source, target Actor)
+// PlayEffect is the effect of playing a card on the target that the player chose, or Nobody.
+type PlayEffect func(f *Fight, self Source, target Actor)
 
 // Hook is a callback of a definition that reacts to an event; self is what reacts.
 type Hook func(f *Fight, self Source, e *engine.Event)
 
-// Upgrade returns the id of the upgraded form of a card.
-func Upgrade(id string) string { return engine.FormID(id) }
+// UpgradedID returns the id of the upgraded form of a card.
+func UpgradedID(id string) string { return engine.UpgradedID(id) }
 
 // Value returns the number of the value with a name, or 0 and false if there is none.
 func (d *CardDef) Value(name string) (int, bool) {
@@ -88,8 +88,8 @@ func (d *CardDef) Value(name string) (int, bool) {
 type IntentEntry struct {
 	Fixed  Intent
 	Choose func(f *Fight, self Source) Intent
-	Counts []CountOf // functions for numbers of Fixed
-	Terms
+	Counts []CountFunction // functions for numbers of Fixed
+	EntryTerms
 
 	counts uint8 // number of Counts of all earlier entries
 }
@@ -104,9 +104,9 @@ type PhaseDef struct {
 	choosy, weighted bool // whether an entry has Terms; whether one has a weight
 }
 
-// Modifiers are the callbacks by which an enemy changes numbers of the rules; a nil one changes
+// EnemyModifiers are the callbacks by which an enemy changes numbers of the rules; a nil one changes
 // nothing.
-type Modifiers struct {
+type EnemyModifiers struct {
 	// Attack changes the raw damage of one of its attacks.
 	Attack func(f *Fight, self Source, value int, target Actor) int
 	// DamageTaken changes the damage of a hit on it, before Shield and Block.
@@ -117,8 +117,8 @@ type Modifiers struct {
 	Immune func(f *Fight, self Source, immune bool, k Keyword) bool
 }
 
-// Held is a number of stacks of a keyword that an enemy starts with.
-type Held struct {
+// StartingKeyword is a number of stacks of a keyword that an enemy starts with.
+type StartingKeyword struct {
 	Keyword Keyword
 	Stacks  int
 }
@@ -129,20 +129,20 @@ type EnemyDef struct {
 	HP       int
 	Text     string // what its passive does; {name} stands for a value
 	Values   []Value
-	Keywords []Held
+	Keywords []StartingKeyword
 	Immune   engine.KeywordSet
 	Keeps    engine.KeywordSet // exempt from the clearing at the start of its turn (CC-2)
 	Phases   []PhaseDef        // at least one
 	On       [NumHooks]Hook
-	Waits    commands.Waiting[Later]
-	Modify   Modifiers
+	Waits    commands.WaitFuncs[DelayedFunction]
+	Modify   EnemyModifiers
 	Says     []string
 	Where    engine.Place
 
-	plain  bool // whether it was defined with intents instead of phases
-	counts []CountOf
-	hooks  hookSet
-	hash   uint64
+	phaseless bool // whether it was defined with intents instead of phases
+	counts    []CountFunction
+	hooks     hookSet
+	hash      uint64
 }
 
 // ProtagonistDef is the definition of a protagonist.
@@ -154,7 +154,7 @@ type ProtagonistDef struct {
 	Deck            []string // the other cards of that part; without Copies and Deck, RunDef.Basics applies
 	Relic           string   // the id of its starting relic, or ""
 	On              [NumHooks]Hook
-	Waits           commands.Waiting[Later]
+	Waits           commands.WaitFuncs[DelayedFunction]
 	Says            []string
 	Where           engine.Place
 
@@ -188,15 +188,15 @@ type Content struct {
 	Protagonists []*ProtagonistDef
 	Relics       []*RelicDef
 
-	cards        library.Shelf[CardDef]
-	enemies      library.Shelf[EnemyDef]
-	protagonists library.Shelf[ProtagonistDef]
-	relics       library.Shelf[RelicDef]
-	pack         int                // number of cards of the first pack, the only ones offered as rewards
-	rewards      map[string][]int16 // indices of the cards offered as rewards, by owner
-	coined       packKeywords
-	cast, held   *vocabulary.Words // the ids of the protagonists, and the keywords
-	ids          library.IDs       // all ids, as arguments of waiting effects
+	cards         library.Shelf[CardDef]
+	enemies       library.Shelf[EnemyDef]
+	protagonists  library.Shelf[ProtagonistDef]
+	relics        library.Shelf[RelicDef]
+	pack          int                // number of cards of the first pack, the only ones offered as rewards
+	rewards       map[string][]int16 // indices of the cards offered as rewards, by owner
+	addedKeywords packKeywords
+	cast, held    *vocabulary.Words // the ids of the protagonists, and the keywords
+	ids           library.IDType    // all ids, as arguments of waiting effects
 
 	Events     []*EventDef
 	Runs       []*RunDef
@@ -223,7 +223,7 @@ func (c *Content) Read() library.Definitions { return c.Shown() }
 // requires.
 func (c *Content) In(language *phrase.Language, shown library.Definitions, own *engine.Keywords) library.Definitions {
 	read, in := *shown.(*Content), *c
-	read.Keywords, _ = library.KeywordsOf(&read.Library, own)
+	read.Keywords, _ = library.AllKeywords(&read.Library, own)
 	read.Library, in.Library, in.shown = read.Library.WithLanguage(language), c.Library.WithLanguage(language), &read
 	return &in
 }
@@ -243,66 +243,66 @@ const MacGuffinHP = 50
 
 // NewContent returns a content of definitions, which it owns from then on. The misfits are all
 // validation errors, such as a duplicate id or an unknown owner.
-func NewContent(cards []*CardDef, enemies []*EnemyDef, protagonists []*ProtagonistDef, run RunDef) (*Content, engine.Misfits) {
-	return newContent(slices.Concat(library.DefinitionsOf(CardKind, cards), library.DefinitionsOf(EnemyKind, enemies),
-		library.DefinitionsOf(ProtagonistKind, protagonists), library.DefinitionsOf(RunKind, []*RunDef{&run})))
+func NewContent(cards []*CardDef, enemies []*EnemyDef, protagonists []*ProtagonistDef, run RunDef) (*Content, engine.ValidationErrors) {
+	return contentOfDefinitions(slices.Concat(library.ToDefinitions(CardKind, cards), library.ToDefinitions(EnemyKind, enemies),
+		library.ToDefinitions(ProtagonistKind, protagonists), library.ToDefinitions(RunKind, []*RunDef{&run})))
 }
 
-func newContent(defs []schema.Definition) (*Content, engine.Misfits) {
+func contentOfDefinitions(defs []schema.Definition) (*Content, engine.ValidationErrors) {
 	c := &Content{}
 	lib, bad := library.NewLibrary("card", "enemy", "run", "protagonist", "relic", "event", "keyword", "sentence").With(defs)
-	c.pack = len(library.ShelfOf[CardDef](&lib, "card").List)
-	return c, append(bad, c.freeze(lib)...)
+	c.pack = len(library.NewShelf[CardDef](&lib, "card").List)
+	return c, append(bad, c.indexAndCheck(lib)...)
 }
 
-// Generation returns a Content of the definitions of a pack, and all validation errors.
-func Generation(defs []schema.Definition) (library.Definitions, engine.Misfits) {
-	return newContent(defs)
+// NewPackContent returns a Content of the definitions of a pack, and all validation errors.
+func NewPackContent(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
+	return contentOfDefinitions(defs)
 }
 
 // Adding returns the content with more definitions, as library.Definitions requires, and all
 // validation errors. Added cards are never offered as rewards.
-func (c *Content) Adding(defs []schema.Definition) (library.Definitions, engine.Misfits) {
+func (c *Content) Adding(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c
 	e.shown = nil
 	lib, bad := c.Library.With(defs)
-	return &e, append(bad, e.freeze(lib)...)
+	return &e, append(bad, e.indexAndCheck(lib)...)
 }
 
 // KeywordTable returns the table of the keywords, as library.Definitions requires.
 func (c *Content) KeywordTable() *engine.Keywords { return c.Keywords }
 
-// freeze sets all other fields from the definitions in lib, and returns the validation errors.
-func (c *Content) freeze(lib library.Library) (bad engine.Misfits) {
+// indexAndCheck sets all other fields from the definitions in lib, and returns the validation errors.
+func (c *Content) indexAndCheck(lib library.Library) (bad engine.ValidationErrors) {
 	c.Library = lib
-	c.Keywords, bad = library.KeywordsOf(&lib, Keywords)
-	c.held, c.coined = KeywordWords.Of(c.Keywords), coin(library.ShelfOf[KeywordDef](&lib, "keyword").List, c.Keywords)
+	c.Keywords, bad = library.AllKeywords(&lib, Keywords)
+	c.held, c.addedKeywords = KeywordWords.Of(c.Keywords), newPackKeywords(library.NewShelf[KeywordDef](&lib, "keyword").List, c.Keywords)
 	c.ids = library.AllIDs(&lib, c.Keywords, append([]string{"macguffin", "team", "hp"}, meters.List...)...)
-	c.cards, c.enemies, c.protagonists = library.ShelfOf[CardDef](&lib, "card"), library.ShelfOf[EnemyDef](&lib, "enemy"), library.ShelfOf[ProtagonistDef](&lib, "protagonist")
+	c.cards, c.enemies, c.protagonists = library.NewShelf[CardDef](&lib, "card"), library.NewShelf[EnemyDef](&lib, "enemy"), library.NewShelf[ProtagonistDef](&lib, "protagonist")
 	c.Cards, c.Enemies, c.Protagonists = c.cards.List, c.enemies.List, c.protagonists.List
-	c.relics = library.ShelfOf[RelicDef](&lib, "relic")
+	c.relics = library.NewShelf[RelicDef](&lib, "relic")
 	c.Relics = c.relics.List
-	c.runs, c.happenings = library.ShelfOf[RunDef](&lib, "run"), library.ShelfOf[EventDef](&lib, "event")
+	c.runs, c.happenings = library.NewShelf[RunDef](&lib, "run"), library.NewShelf[EventDef](&lib, "event")
 	c.Runs, c.Events = c.runs.List, c.happenings.List
 	for _, run := range c.Runs {
-		run.ready()
+		run.deriveFields()
 	}
 	c.Run = RunDef{MacGuffin: MacGuffinHP}
 	if len(c.Runs) > 0 {
 		c.Run = *c.Runs[max(0, c.runs.Index(plainRun))]
 	}
-	fresh := lib.Fresh("card")
+	fresh := lib.LatestIndexes("card")
 	for _, i := range fresh {
-		c.Cards[i].ready()
+		c.Cards[i].deriveFields()
 	}
 	for _, d := range c.Enemies {
-		d.ready()
+		d.deriveFields()
 	}
 	for _, d := range c.Protagonists {
-		d.ready()
+		d.deriveFields()
 	}
 	for _, d := range c.Relics {
-		d.ready()
+		d.deriveFields()
 	}
 	c.cast = vocabulary.NewWords("ProtagonistId", c.ProtagonistIDs()...)
 	if slices.ContainsFunc(fresh, func(i int) bool { return i < c.pack }) {
@@ -313,21 +313,21 @@ func (c *Content) freeze(lib library.Library) (bad engine.Misfits) {
 			}
 		}
 	}
-	return slices.Concat(bad, c.checkCards(fresh), c.checkBasics(), lib.FreshUnresolvedReferences(), c.checkSizes())
+	return slices.Concat(bad, c.checkOwners(fresh), c.checkBasics(), lib.FreshUnresolvedReferences(), c.checkLimits())
 }
 
-func (d *CardDef) ready() {
+func (d *CardDef) deriveFields() {
 	if d.hash == 0 {
 		d.hash, d.owner, d.hooks = engine.HashString(d.ID), engine.HashString(d.Owner), hooksOf(&d.On)
 		d.inPlay = d.hooks
-		if !d.Hears.has(InPlay) {
+		if !d.Hears.contains(InPlay) {
 			d.inPlay &^= 1 << CardDrawn // heard only by the card itself
 		}
-		d.traits = d.special()
+		d.traits = d.traitMarks()
 	}
 }
 
-func (d *EnemyDef) ready() {
+func (d *EnemyDef) deriveFields() {
 	if d.hash != 0 {
 		return
 	}
@@ -336,7 +336,7 @@ func (d *EnemyDef) ready() {
 		phase := &d.Phases[i]
 		for n := range phase.Intents {
 			entry := &phase.Intents[n]
-			phase.choosy = phase.choosy || entry.Terms.hasTerms()
+			phase.choosy = phase.choosy || entry.EntryTerms.hasTerms()
 			phase.weighted = phase.weighted || entry.Weighted
 			// Functions are numbered within the enemy, since its intents name them by number alone.
 			entry.counts = uint8(len(d.counts))
@@ -345,7 +345,7 @@ func (d *EnemyDef) ready() {
 	}
 }
 
-func (d *RunDef) ready() {
+func (d *RunDef) deriveFields() {
 	if d.shaped {
 		return
 	}
@@ -355,7 +355,7 @@ func (d *RunDef) ready() {
 		d.MacGuffin = MacGuffinHP
 	}
 	for i := range d.Acts {
-		d.Acts[i].ready()
+		d.Acts[i].deriveRooms()
 	}
 }
 
@@ -368,10 +368,10 @@ func (c *Content) Protagonist(id string) *ProtagonistDef { return c.protagonists
 func (c *Content) Event(id string) *EventDef { return c.happenings.Find(id) }
 
 // UpgradeOf returns the upgraded form of a card, or nil.
-func (c *Content) UpgradeOf(d *CardDef) *CardDef { return c.Card(Upgrade(d.ID)) }
+func (c *Content) UpgradeOf(d *CardDef) *CardDef { return c.Card(UpgradedID(d.ID)) }
 
-func (c *Content) upgrade(cardIndex int16) int16 {
-	return c.cards.Index(Upgrade(c.Cards[cardIndex].ID))
+func (c *Content) upgradeIndex(cardIndex int16) int16 {
+	return c.cards.Index(UpgradedID(c.Cards[cardIndex].ID))
 }
 
 // Base returns the index of the base form of a card, which is cardIndex itself if the card is not
@@ -381,7 +381,7 @@ func (c *Content) Base(cardIndex int16) int16 {
 	if !d.Upgraded {
 		return cardIndex
 	}
-	return c.cards.Index(strings.TrimSuffix(d.ID, Upgrade("")))
+	return c.cards.Index(strings.TrimSuffix(d.ID, UpgradedID("")))
 }
 
 // CardIndex returns the index in Cards of the card with an id, or -1.
@@ -396,14 +396,14 @@ func (c *Content) CardIDs() []string        { return c.cards.IDs() }
 func (c *Content) EnemyIDs() []string       { return c.enemies.IDs() }
 func (c *Content) ProtagonistIDs() []string { return c.protagonists.IDs() }
 
-func (d *ProtagonistDef) ready() {
+func (d *ProtagonistDef) deriveFields() {
 	if d.hash == 0 {
 		d.hash, d.hooks = engine.HashString(d.ID), hooksOf(&d.On)
 	}
 }
 
-func (c *Content) checkCards(fresh []int) (bad engine.Misfits) {
-	known := c.Owners()
+func (c *Content) checkOwners(fresh []int) (bad engine.ValidationErrors) {
+	known := c.PossibleOwners()
 	for _, i := range fresh {
 		if d := c.Cards[i]; d.Owner != "" && !slices.Contains(known, d.Owner) { // the schema reports a missing owner
 			bad.Add(d.Where, d.Owner, known, []string{"owner"}, "unknown owner %q", d.Owner)
@@ -412,7 +412,7 @@ func (c *Content) checkCards(fresh []int) (bad engine.Misfits) {
 	return bad
 }
 
-func (c *Content) checkBasics() (bad engine.Misfits) {
+func (c *Content) checkBasics() (bad engine.ValidationErrors) {
 	for _, p := range c.Protagonists {
 		for n, id := range p.Basics {
 			if d := c.Card(id); d != nil && (d.Owner != p.ID || d.Rarity != Basic) {
@@ -423,9 +423,9 @@ func (c *Content) checkBasics() (bad engine.Misfits) {
 	return bad
 }
 
-func (c *Content) checkSizes() (bad engine.Misfits) {
+func (c *Content) checkLimits() (bad engine.ValidationErrors) {
 	for _, d := range c.Enemies {
-		bad = append(bad, checkEnemySize(d)...)
+		bad = append(bad, checkEnemyLimits(d)...)
 	}
 	for _, p := range c.Protagonists {
 		if n := len(p.Basics); n > MaxOptions {
@@ -433,7 +433,7 @@ func (c *Content) checkSizes() (bad engine.Misfits) {
 		}
 	}
 	for _, run := range c.Runs {
-		bad = append(bad, c.checkRun(run)...)
+		bad = append(bad, c.checkRunDef(run)...)
 	}
 	for _, e := range c.Events {
 		if n := len(e.Choices); n > MaxChoices {
@@ -443,14 +443,14 @@ func (c *Content) checkSizes() (bad engine.Misfits) {
 	return bad
 }
 
-func checkEnemySize(d *EnemyDef) (bad engine.Misfits) {
+func checkEnemyLimits(d *EnemyDef) (bad engine.ValidationErrors) {
 	if len(d.Phases) > MaxPhases {
 		bad.AddOverLimit(d.Where, []string{"phases"}, "%d phases: at most %d", len(d.Phases), MaxPhases)
 	}
 	counts := 0
 	for i := range d.Phases {
 		path := []string{"phases", strconv.Itoa(i + 1), "intents"}
-		if d.plain {
+		if d.phaseless {
 			path = path[2:]
 		}
 		if n := len(d.Phases[i].Intents); n > MaxPattern {

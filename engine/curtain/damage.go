@@ -1,8 +1,8 @@
 package curtain
 
-// Deal hits each target times times for amount, on behalf of a card or an enemy, and returns the HP
+// DealHits hits each target times times for amount, on behalf of a card or an enemy, and returns the HP
 // lost in all. Targets without HP are skipped.
-func (f *Fight) Deal(by Source, amount, times int, targets Actors) (lost int) {
+func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int) {
 	outer := f.cause.Hit
 	for ; times > 0; times-- {
 		for i := 0; i < targets.Len() && f.result == Undecided; i++ {
@@ -11,13 +11,13 @@ func (f *Fight) Deal(by Source, amount, times int, targets Actors) (lost int) {
 				continue
 			}
 			if f.hits++; f.hits > maxHits {
-				f.Fail(f.tooMany(maxHits, "hits"))
+				f.Fail(f.tooManyError(maxHits, "hits"))
 			}
 			f.beginHit(NoKeyword)
 			if by.Actor.IsEnemy() {
-				lost += f.enemyHit(by, amount, target)
+				lost += f.resolveEnemyHit(by, amount, target)
 			} else {
-				lost += f.playerHit(by, amount, target)
+				lost += f.resolveCardHit(by, amount, target)
 			}
 		}
 	}
@@ -25,16 +25,16 @@ func (f *Fight) Deal(by Source, amount, times int, targets Actors) (lost int) {
 	return lost
 }
 
-// playerHit resolves one hit by a card on an enemy (CC-7) and returns the HP lost.
-func (f *Fight) playerHit(by Source, base int, enemy Actor) (lost int) {
-	if lost, done := f.fastHit(by, base, enemy); done {
+// resolveCardHit resolves one hit by a card on an enemy (CC-7) and returns the HP lost.
+func (f *Fight) resolveCardHit(by Source, base int, enemy Actor) (lost int) {
+	if lost, done := f.tryFastCardHit(by, base, enemy); done {
 		return lost
 	}
 	// 1. to 4. raw, dealt and taken
-	damage := f.cardDamage(by, base, enemy)
+	damage := f.cardHitDamage(by, base, enemy)
 	// 5. changed by the enemy's passives; never below 0
-	damage = max(0, f.damageTaken(by, enemy, damage))
-	damage, shares := f.share(enemy, damage)
+	damage = max(0, f.modifyIncomingDamage(by, enemy, damage))
+	damage, shares := f.splitDamage(enemy, damage)
 	if f.Listening() {
 		f.logEvent(event{Kind: Hit, Target: enemy, Amount: int32(damage)})
 	}
@@ -45,23 +45,23 @@ func (f *Fight) playerHit(by Source, base int, enemy Actor) (lost int) {
 	}
 	// 7. the rest off its HP
 	from := f.HP(enemy)
-	lost = f.loseHP(enemy, through, ByAttack)
-	lost += f.takeShares(&shares, f.Stacks(by.Actor, Piercing) > 0)
+	lost = f.subtractHP(enemy, through, ByAttack)
+	lost += f.dealDamageShares(&shares, f.Stacks(by.Actor, Piercing) > 0)
 	// 8. the crowd cheers the hit, even if it was blocked (CC-25)
 	if damage > 0 {
 		f.GainOvation(+1)
 	}
 	if f.result == Undecided && f.Alive(enemy) {
-		f.afterHit(by, enemy, lost, from)
+		f.runReactionsToCardHit(by, enemy, lost, from)
 	}
 	// 11. a defeat is handled where the HP is lost
 	return lost
 }
 
-func (f *Fight) afterHit(by Source, enemy Actor, lost, from int) {
+func (f *Fight) runReactionsToCardHit(by Source, enemy Actor, lost, from int) {
 	// 9. passives that react to damage
 	if lost > 0 && f.heard&(1<<Damaged) != 0 {
-		f.runHooks(damagedEvent(enemy, lost, from, ByAttack))
+		f.runHooks(newDamagedEvent(enemy, lost, from, ByAttack))
 	}
 	// 10. the enemy's Retaliate, unless the owner has Accuracy (CC-35: past
 	// Shield and Block; for a card with no protagonist the MacGuffin takes it)
@@ -70,52 +70,52 @@ func (f *Fight) afterHit(by Source, enemy Actor, lost, from int) {
 	}
 }
 
-// cardDamage returns the damage of a card's hit before the enemy's passives change it.
-func (f *Fight) cardDamage(by Source, base int, enemy Actor) (damage int) {
+// cardHitDamage returns the damage of a card's hit before the enemy's passives change it.
+func (f *Fight) cardHitDamage(by Source, base int, enemy Actor) (damage int) {
 	// 1. raw: base + card bonus + Inspire + Ovation bonus, computed for each hit
 	damage = base
 	if by.Kind == OfCard {
-		damage = f.change(PointRaw, enemy, NoKeyword, damage, damage+f.Boost(by.Item))
+		damage = f.logModification(PointRaw, enemy, NoKeyword, damage, damage+f.Boost(by.Item))
 	}
-	damage = f.change(PointRaw, enemy, int16(Inspire), damage, damage+f.Stacks(Team, Inspire))
-	damage = f.change(PointRaw, enemy, Ovation, damage, damage+f.OvationBonus())
-	damage = f.alter(PointRaw, by.Actor, enemy, damage)
+	damage = f.logModification(PointRaw, enemy, int16(Inspire), damage, damage+f.Stacks(Team, Inspire))
+	damage = f.logModification(PointRaw, enemy, Ovation, damage, damage+f.OvationBonus())
+	damage = f.modifyNumber(PointRaw, by.Actor, enemy, damage)
 	// 2. dealt: the owner is Forgetful: half
-	damage = f.forgetful(by.Actor, enemy, damage)
+	damage = f.applyForgetful(by.Actor, enemy, damage)
 	// 3. Luck: half more, one roll for all hits of a card (CC-5)
-	if f.luck() {
-		damage = f.change(PointDealt, enemy, int16(Luck), damage, damage*3/2) // fits: amounts are below a million
+	if f.isCardLucky() {
+		damage = f.logModification(PointDealt, enemy, int16(Luck), damage, damage*3/2) // fits: amounts are below a million
 	}
-	damage = f.alter(PointDealt, by.Actor, enemy, damage)
+	damage = f.modifyNumber(PointDealt, by.Actor, enemy, damage)
 	// 4. taken: the enemy is Vulnerable: half more
-	damage = f.vulnerable(enemy, damage)
-	damage = f.alter(PointTaken, enemy, enemy, damage)
+	damage = f.applyVulnerable(enemy, damage)
+	damage = f.modifyNumber(PointTaken, enemy, enemy, damage)
 	return damage
 }
 
-// enemyHit resolves one hit by an enemy on an ally and returns the HP lost. Each hit of an attack,
+// resolveEnemyHit resolves one hit by an enemy on an ally and returns the HP lost. Each hit of an attack,
 // and each ally of an attack on all, goes through the entire sequence (CC-14).
-func (f *Fight) enemyHit(by Source, base int, aimed Actor) (lost int) {
-	if lost, done := f.fastAttack(by, base, aimed); done {
+func (f *Fight) resolveEnemyHit(by Source, base int, aimed Actor) (lost int) {
+	if lost, done := f.tryFastEnemyHit(by, base, aimed); done {
 		return lost
 	}
 	enemy, target := by.Actor, aimed
 	// raw and dealt, before the target plays a part (CC-24)
-	damage := f.attack(by, base, aimed)
+	damage := f.enemyHitDamage(by, base, aimed)
 	if f.Stacks(enemy, Accuracy) == 0 {
 		// 1. Taunt may pull it to another
-		target = f.tauntTarget(aimed)
+		target = f.targetAfterTaunt(aimed)
 		// 2. Distract negates the entire hit; nothing more happens, no Retaliate
-		if f.Stacks(Team, Distract) > 0 && !f.fizzles(Team, Distract) {
-			f.spend(Team, Distract, 1)
+		if f.Stacks(Team, Distract) > 0 && !f.rollConfusion(Team, Distract) {
+			f.spendStacks(Team, Distract, 1)
 			f.logKeywordEvent(Distract, event{Kind: Negated, Target: target, Amount: int32(damage)})
 			return 0
 		}
 	}
 	// 3. taken: the final target is Vulnerable: half more (CC-16)
-	damage = f.vulnerable(target, damage)
-	damage = f.alter(PointTaken, target, target, damage)
-	damage, shares := f.share(target, damage)
+	damage = f.applyVulnerable(target, damage)
+	damage = f.modifyNumber(PointTaken, target, target, damage)
+	damage, shares := f.splitDamage(target, damage)
 	if f.Listening() {
 		f.logEvent(event{Kind: Hit, Target: target, Amount: int32(damage)})
 	}
@@ -125,8 +125,8 @@ func (f *Fight) enemyHit(by Source, base int, aimed Actor) (lost int) {
 		through = f.reduceByDefences(target, through)
 	}
 	// 6. the rest off the HP; Ovation falls only for the MacGuffin (CC-26)
-	lost = f.hurt(target, through, ByAttack)
-	lost += f.takeShares(&shares, f.Stacks(enemy, Piercing) > 0)
+	lost = f.damageActor(target, through, ByAttack)
+	lost += f.dealDamageShares(&shares, f.Stacks(enemy, Piercing) > 0)
 	f.retaliateAfterHit(enemy)
 	return lost
 }
@@ -139,24 +139,24 @@ func (f *Fight) retaliateAfterHit(enemy Actor) {
 	}
 }
 
-// attack returns the damage of an enemy's hit before the target's keywords change it.
-func (f *Fight) attack(by Source, amount int, target Actor) int {
-	damage := f.change(PointRaw, target, int16(Inspire), amount, amount+f.Stacks(by.Actor, Inspire))
-	damage = f.alter(PointRaw, by.Actor, target, damage)
-	damage = f.forgetful(by.Actor, target, damage)
-	damage = f.alter(PointDealt, by.Actor, target, damage)
+// enemyHitDamage returns the damage of an enemy's hit before the target's keywords change it.
+func (f *Fight) enemyHitDamage(by Source, amount int, target Actor) int {
+	damage := f.logModification(PointRaw, target, int16(Inspire), amount, amount+f.Stacks(by.Actor, Inspire))
+	damage = f.modifyNumber(PointRaw, by.Actor, target, damage)
+	damage = f.applyForgetful(by.Actor, target, damage)
+	damage = f.modifyNumber(PointDealt, by.Actor, target, damage)
 	if modify := f.EnemyDef(by.Actor).Modify.Attack; modify != nil {
-		f.enter(Source{Actor: by.Actor}, CallAttack)
-		damage = f.change(PointDealt, target, NoKeyword, damage, max(0, modify(f, Source{Actor: by.Actor}, damage, target)))
-		f.leave()
+		f.pushCallback(Source{Actor: by.Actor}, CallAttack)
+		damage = f.logModification(PointDealt, target, NoKeyword, damage, max(0, modify(f, Source{Actor: by.Actor}, damage, target)))
+		f.popLink()
 	}
 	return damage
 }
 
-// tauntTarget returns the actor that a hit on aimed reaches: Taunt, at the cost of a stack, pulls
+// targetAfterTaunt returns the actor that a hit on aimed reaches: Taunt, at the cost of a stack, pulls
 // the hit to the first other protagonist with Taunt, unless aimed has Taunt too (CC-11, CC-12,
 // CC-13).
-func (f *Fight) tauntTarget(aimed Actor) Actor {
+func (f *Fight) targetAfterTaunt(aimed Actor) Actor {
 	if f.Stacks(aimed, Taunt) > 0 {
 		return aimed
 	}
@@ -164,54 +164,54 @@ func (f *Fight) tauntTarget(aimed Actor) Actor {
 		if p == aimed || !f.Alive(p) || f.Stacks(p, Taunt) == 0 {
 			continue
 		}
-		if f.fizzles(Team, Taunt) {
+		if f.rollConfusion(Team, Taunt) {
 			return aimed
 		}
-		f.spend(p, Taunt, 1)
+		f.spendStacks(p, Taunt, 1)
 		f.logKeywordEvent(Taunt, event{Kind: Redirected, Target: p, From: int32(aimed), To: int32(p)})
 		return p
 	}
 	return aimed
 }
 
-// forgetful returns the damage, halved and rounded down if the attacker is Forgetful (CC-6).
-func (f *Fight) forgetful(attacker, target Actor, damage int) int {
+// applyForgetful returns the damage, halved and rounded down if the attacker is Forgetful (CC-6).
+func (f *Fight) applyForgetful(attacker, target Actor, damage int) int {
 	if f.Stacks(attacker, Forgetful) == 0 {
 		return damage
 	}
-	return f.change(PointDealt, target, int16(Forgetful), damage, damage/2)
+	return f.logModification(PointDealt, target, int16(Forgetful), damage, damage/2)
 }
 
-// vulnerable returns the damage, raised by half and rounded down if the target is Vulnerable (CC-6).
-func (f *Fight) vulnerable(target Actor, damage int) int {
+// applyVulnerable returns the damage, raised by half and rounded down if the target is Vulnerable (CC-6).
+func (f *Fight) applyVulnerable(target Actor, damage int) int {
 	if f.Stacks(target, Vulnerable) == 0 {
 		return damage
 	}
-	return f.change(PointTaken, target, int16(Vulnerable), damage, damage*3/2) // fits: amounts are below a million
+	return f.logModification(PointTaken, target, int16(Vulnerable), damage, damage*3/2) // fits: amounts are below a million
 }
 
-func (f *Fight) damageTaken(by Source, enemy Actor, damage int) int {
+func (f *Fight) modifyIncomingDamage(by Source, enemy Actor, damage int) int {
 	modify := f.EnemyDef(enemy).Modify.DamageTaken
 	if modify == nil {
 		return damage
 	}
 	self := Source{Actor: enemy}
-	f.enter(self, CallTaken)
-	damage = f.change(PointTaken, enemy, NoKeyword, damage, modify(f, self, damage, by))
-	f.leave()
+	f.pushCallback(self, CallTaken)
+	damage = f.logModification(PointTaken, enemy, NoKeyword, damage, modify(f, self, damage, by))
+	f.popLink()
 	return damage
 }
 
 // reduceByDefences uses up Shield and Block of an actor, or of its team, against damage.
 func (f *Fight) reduceByDefences(target Actor, damage int) (rest int) {
-	damage = f.absorb(target, Shield, target, f.soak(target, target, damage))
+	damage = f.absorbDamage(target, Shield, target, f.absorbByPackKeywords(target, target, damage))
 	if target.IsEnemy() {
-		return f.absorb(target, Block, target, damage)
+		return f.absorbDamage(target, Block, target, damage)
 	}
-	return f.absorb(Team, Block, target, f.soak(Team, target, damage))
+	return f.absorbDamage(Team, Block, target, f.absorbByPackKeywords(Team, target, damage))
 }
 
-func (f *Fight) absorb(holder Actor, k Keyword, target Actor, damage int) (rest int) {
+func (f *Fight) absorbDamage(holder Actor, k Keyword, target Actor, damage int) (rest int) {
 	have := f.Stacks(holder, k)
 	taken := min(have, damage)
 	if taken <= 0 {
@@ -226,35 +226,35 @@ func (f *Fight) absorb(holder Actor, k Keyword, target Actor, damage int) (rest 
 
 // retaliate deals n damage to the attacker, unless the side's Retaliate fails.
 func (f *Fight) retaliate(side, attacker Actor, n int) {
-	if f.fizzles(side, Retaliate) {
+	if f.rollConfusion(side, Retaliate) {
 		return
 	}
 	saved := f.setCauseKeyword(Retaliate)
-	f.hurt(attacker, n, ByRetaliate)
+	f.damageActor(attacker, n, ByRetaliate)
 	f.cause.Keyword = saved
 }
 
-func (f *Fight) spend(holder Actor, k Keyword, n int) {
+func (f *Fight) spendStacks(holder Actor, k Keyword, n int) {
 	saved := f.setCauseKeyword(k)
-	f.lose(holder, k, n)
+	f.subtractStacks(holder, k, n)
 	f.cause.Keyword = saved
 }
 
-func (f *Fight) lose(holder Actor, k Keyword, n int) {
+func (f *Fight) subtractStacks(holder Actor, k Keyword, n int) {
 	from := f.Stacks(holder, k)
 	f.units[holder].keywords.Set(k, from-n)
 	f.logEvent(event{Kind: Lost, Target: holder, Keyword: int16(k), Amount: int32(n), From: int32(from), To: int32(from - n)})
 }
 
-func damagedEvent(a Actor, lost, from int, flags uint8) *event {
+func newDamagedEvent(a Actor, lost, from int, flags uint8) *event {
 	return &event{Kind: Damaged, Flags: flags, Target: a, Keyword: NoKeyword, Amount: int32(lost), From: int32(from), To: int32(from - lost)}
 }
 
-// hurt takes up to n HP off an actor, runs the hooks, and returns the HP lost. If the MacGuffin
+// damageActor takes up to n HP off an actor, runs the hooks, and returns the HP lost. If the MacGuffin
 // loses HP to a hit or a Curse, Ovation falls (CC-18, CC-26).
-func (f *Fight) hurt(actor Actor, n int, flags uint8) (lost int) {
+func (f *Fight) damageActor(actor Actor, n int, flags uint8) (lost int) {
 	from := f.HP(actor)
-	lost = f.loseHP(actor, n, flags)
+	lost = f.subtractHP(actor, n, flags)
 	if lost == 0 {
 		return 0
 	}
@@ -262,73 +262,73 @@ func (f *Fight) hurt(actor Actor, n int, flags uint8) (lost int) {
 		f.GainOvation(-1)
 	}
 	if f.heard&(1<<Damaged) != 0 && (f.Alive(actor) || !actor.IsEnemy()) {
-		f.runHooks(damagedEvent(actor, lost, from, flags))
+		f.runHooks(newDamagedEvent(actor, lost, from, flags))
 	}
 	return lost
 }
 
-// loseHP takes up to n HP off a living actor and returns the HP lost. At 0 HP it handles the
+// subtractHP takes up to n HP off a living actor and returns the HP lost. At 0 HP it handles the
 // knockout, the defeat of the enemy or the end of the fight at once. In a decided fight it does
 // nothing.
-func (f *Fight) loseHP(actor Actor, n int, flags uint8) (lost int) {
+func (f *Fight) subtractHP(actor Actor, n int, flags uint8) (lost int) {
 	u := &f.units[actor]
 	lost = min(n, int(u.meters[meterHP]))
 	if lost <= 0 || f.result != Undecided {
 		return 0
 	}
 	if f.Listening() {
-		f.logEvent(*damagedEvent(actor, lost, int(u.meters[meterHP]), flags))
+		f.logEvent(*newDamagedEvent(actor, lost, int(u.meters[meterHP]), flags))
 	}
 	u.meters[meterHP] -= int16(lost)
 	if f.losses != nil && !actor.IsEnemy() {
-		f.losses.add(actor, lost, flags&ByCurse != 0)
+		f.losses.addLoss(actor, lost, flags&ByCurse != 0)
 	}
 	if u.meters[meterHP] > 0 {
 		return lost
 	}
 	switch {
 	case actor == MacGuffin:
-		f.end(Defeat)
+		f.endFight(Defeat)
 	case actor.IsEnemy():
-		f.fall(actor)
+		f.defeatEnemy(actor)
 	default:
-		f.dropGuard(actor) // CC-30; being at 0 HP does the rest
-		f.trigger(&event{Kind: KnockedOut, Target: actor})
+		f.removeOneTurnKeywords(actor) // CC-30; being at 0 HP does the rest
+		f.logEventAndRunHooks(&event{Kind: KnockedOut, Target: actor})
 	}
 	return lost
 }
 
-// fall handles the defeat of an enemy: its own hook runs first and may summon others; then the fight
+// defeatEnemy handles the defeat of an enemy: its own hook runs first and may summon others; then the fight
 // is won, or the other hooks run (CC-69).
-func (f *Fight) fall(enemy Actor) {
+func (f *Fight) defeatEnemy(enemy Actor) {
 	fallen := event{Kind: Defeated, Target: enemy}
 	if f.Listening() {
 		f.logEvent(fallen)
 	}
 	if last := f.EnemyDef(enemy).On[Defeated]; last != nil {
-		happened := &f.told[f.depth]
-		*happened = f.event(&fallen)
-		f.openLink()
-		f.react(last, Source{Actor: enemy}, happened)
-		f.leave()
+		happened := &f.hookEvents[f.depth]
+		*happened = f.completeEvent(&fallen)
+		f.pushLink()
+		f.callHook(last, Source{Actor: enemy}, happened)
+		f.popLink()
 	}
 	switch {
 	case f.result != Undecided:
 	case f.FrontEnemy() == Nobody:
-		f.end(Victory)
+		f.endFight(Victory)
 	default:
 		f.runHooks(&fallen)
 	}
 }
 
-func (f *Fight) dropGuard(protagonist Actor) {
+func (f *Fight) removeOneTurnKeywords(protagonist Actor) {
 	t := f.content.Keywords
-	for s := f.Held(protagonist) & (t.Leaving(AfterEnemies) | t.Leaving(BeforePlayer)); s != 0; s &= s - 1 {
+	for s := f.HeldKeywords(protagonist) & (t.WithDecay(AfterEnemies) | t.WithDecay(BeforePlayer)); s != 0; s &= s - 1 {
 		f.units[protagonist].keywords.Set(s.First(), 0)
 	}
 }
 
-func (f *Fight) end(r Result) {
+func (f *Fight) endFight(r Result) {
 	f.result = r
 	if f.Listening() {
 		f.logEvent(event{Kind: Ended, Amount: int32(r)})

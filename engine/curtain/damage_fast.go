@@ -9,13 +9,13 @@ import "curtaincall/engine"
 // team, the card's owner and the enemy; for a hit by an enemy, those of the team, the enemy and the
 // target.
 var (
-	withCards   = engine.SetOf(Luck, Flourish)
-	withOwners  = engine.SetOf(Forgetful)
-	withTargets = engine.SetOf(Vulnerable, Shield, Block, Retaliate)
+	withCards   = engine.KeywordSetOf(Luck, Flourish)
+	withOwners  = engine.KeywordSetOf(Forgetful)
+	withTargets = engine.KeywordSetOf(Vulnerable, Shield, Block, Retaliate)
 
-	withAllies    = engine.SetOf(Distract, Retaliate, Flourish)
-	withAttackers = engine.SetOf(Forgetful, Piercing)
-	withTarget    = engine.SetOf(Vulnerable, Shield)
+	withAllies    = engine.KeywordSetOf(Distract, Retaliate, Flourish)
+	withAttackers = engine.KeywordSetOf(Forgetful, Piercing)
+	withTarget    = engine.KeywordSetOf(Vulnerable, Shield)
 )
 
 // canTakeFastPath reports whether only keywords could affect a hit: nobody has one of the hooks,
@@ -24,10 +24,10 @@ func (f *Fight) canTakeFastPath(hooks hookSet) bool {
 	return f.heard&hooks == 0 && !f.altering && !f.bends && !f.Listening()
 }
 
-// fastHit resolves a hit by a card if it can take the fast path. done reports whether it did.
-func (f *Fight) fastHit(by Source, base int, enemy Actor) (lost int, done bool) {
+// tryFastCardHit resolves a hit by a card if it can take the fast path. done reports whether it did.
+func (f *Fight) tryFastCardHit(by Source, base int, enemy Actor) (lost int, done bool) {
 	u := &f.units[enemy]
-	if f.Held(Team)&withCards|f.Held(by.Actor)&withOwners|u.keywords.Held()&withTargets != 0 || f.luckRoll.lucky || !f.canTakeFastPath(1<<Gained) {
+	if f.HeldKeywords(Team)&withCards|f.HeldKeywords(by.Actor)&withOwners|u.keywords.HeldKeywords()&withTargets != 0 || f.luckRoll.lucky || !f.canTakeFastPath(1<<Gained) {
 		return 0, false
 	}
 	damage := base + f.Stacks(Team, Inspire) + f.OvationBonus()
@@ -42,19 +42,19 @@ func (f *Fight) fastHit(by Source, base int, enemy Actor) (lost int, done bool) 
 	u.meters[meterHP] -= int16(damage)
 	f.meters[meterOvation] = min(f.meters[meterOvation]+1, MaxOvation)
 	if f.heard&(1<<Damaged) != 0 {
-		f.afterHit(by, enemy, damage, from)
+		f.runReactionsToCardHit(by, enemy, damage, from)
 	}
 	return damage, true
 }
 
-// fastAttack resolves a hit by an enemy, which only Block may absorb, if it can take the fast path.
+// tryFastEnemyHit resolves a hit by an enemy, which only Block may absorb, if it can take the fast path.
 // done reports whether it did.
-func (f *Fight) fastAttack(by Source, base int, target Actor) (lost int, done bool) {
+func (f *Fight) tryFastEnemyHit(by Source, base int, target Actor) (lost int, done bool) {
 	u := &f.units[target]
-	if f.Held(Team)&withAllies|f.Held(by.Actor)&withAttackers|u.keywords.Held()&withTarget != 0 || !f.canTakeFastPath(0) {
+	if f.HeldKeywords(Team)&withAllies|f.HeldKeywords(by.Actor)&withAttackers|u.keywords.HeldKeywords()&withTarget != 0 || !f.canTakeFastPath(0) {
 		return 0, false
 	}
-	if (f.Held(ProtagonistA) | f.Held(ProtagonistB)).Has(Taunt) {
+	if (f.HeldKeywords(ProtagonistA) | f.HeldKeywords(ProtagonistB)).Has(Taunt) {
 		return 0, false
 	}
 	damage, have := base+f.Stacks(by.Actor, Inspire), f.Stacks(Team, Block)
@@ -72,13 +72,13 @@ func (f *Fight) fastAttack(by Source, base int, target Actor) (lost int, done bo
 	from := int(u.meters[meterHP])
 	u.meters[meterHP] -= int16(lost)
 	if f.losses != nil {
-		f.losses.add(target, lost, false)
+		f.losses.addLoss(target, lost, false)
 	}
 	if target == MacGuffin {
 		f.meters[meterOvation] = max(f.meters[meterOvation]-1, 0)
 	}
 	if f.heard&(1<<Damaged) != 0 {
-		f.runHooks(damagedEvent(target, lost, from, ByAttack))
+		f.runHooks(newDamagedEvent(target, lost, from, ByAttack))
 		f.retaliateAfterHit(by.Actor)
 	}
 	return lost, true

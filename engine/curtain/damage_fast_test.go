@@ -12,8 +12,8 @@ import (
 func reacts(kind engine.EventKind) func(*EnemyDef) {
 	return func(e *EnemyDef) {
 		e.On[kind] = func(f *Fight, self Source, _ *engine.Event) {
-			n, _ := f.Recall(self, "heard").(int64)
-			f.Remember(self, "heard", n+1)
+			n, _ := f.MemoryValue(self, "heard").(int64)
+			f.StoreValue(self, "heard", n+1)
 		}
 	}
 }
@@ -34,7 +34,7 @@ func TestHitsDoTheSameByTheShortWay(t *testing.T) {
 		"gains":  reacts(Gained),
 		"retaliates": func(e *EnemyDef) {
 			e.On[Damaged] = func(f *Fight, self Source, e *engine.Event) {
-				f.Gain(1, Retaliate, Actor(e.Target)) // which the hit still meets
+				f.GainStacks(1, Retaliate, Actor(e.Target)) // which the hit still meets
 			}
 		},
 		"falls":     reacts(Defeated),
@@ -43,7 +43,7 @@ func TestHitsDoTheSameByTheShortWay(t *testing.T) {
 		enemy := bruiser(IntentAction{Kind: IntentAttack, Amount: 6, Times: 2}, IntentAction{Kind: IntentAttackAll, Amount: 3, Times: 1},
 			IntentAction{Kind: IntentGain, Keyword: Block, Amount: 2})
 		change(enemy)
-		c := contentOf(t, enemy, func(f *Fight, self Source, target Actor) { f.Deal(self, 5, 2, List(target)) })
+		c := contentOf(t, enemy, func(f *Fight, self Source, target Actor) { f.DealHits(self, 5, 2, NewActors(target)) })
 		altered := changing(t, c, PointTaken, Anyone, func(_ *Fight, _ Source, n int, _ *engine.Event) int { return n + 2 })
 		for seed := range uint64(testkit.Size(20, 60)) {
 			bothWays(t, what, c, seed)
@@ -100,7 +100,7 @@ func foretold(t *testing.T, what string, f *Fight) {
 	}
 	for a := MacGuffin; a <= ProtagonistB; a++ {
 		most := 0
-		err := fc.Foresee(f, ForecastOutcomes, new(engine.Log), func(after *Fight, _ float64) { most = max(most, f.HP(a)-after.HP(a)) })
+		err := fc.PlayOutcomes(f, ForecastOutcomes, new(engine.Log), func(after *Fight, _ float64) { most = max(most, f.HP(a)-after.HP(a)) })
 		if err != nil || f.Stacks(a, Curse) == 0 && got.Ally[a].High != most {
 			t.Fatalf("%s: a forecast counts %d for actor %d, who loses %d (%v)", what, got.Ally[a].High, a, most, err)
 		}

@@ -17,9 +17,9 @@ const maxCost = 3
 
 // The signatures of callbacks.
 var (
-	playForm      = &schema.Callback{Params: schema.Takes("self fight target", schema.TypeOf("self"), schema.TypeOf("fight"), schema.TypeOf("actor"))}
-	cardHookForm  = &schema.Callback{Params: schema.Takes("self fight event", schema.TypeOf("self"), schema.TypeOf("fight"), schema.TypeOf("event"))}
-	enemyHookForm = &schema.Callback{Params: schema.Takes("self fight event", schema.TypeOf("actor"), schema.TypeOf("fight"), schema.TypeOf("event"))}
+	playForm      = &schema.Callback{Params: schema.NewParameters("self fight target", schema.TypeRef("self"), schema.TypeRef("fight"), schema.TypeRef("actor"))}
+	cardHookForm  = &schema.Callback{Params: schema.NewParameters("self fight event", schema.TypeRef("self"), schema.TypeRef("fight"), schema.TypeRef("event"))}
+	enemyHookForm = &schema.Callback{Params: schema.NewParameters("self fight event", schema.TypeRef("actor"), schema.TypeRef("fight"), schema.TypeRef("event"))}
 )
 
 // hookDocs describes when a hook is called, for the documentation.
@@ -35,23 +35,23 @@ var hookDocs = [NumHooks]string{
 }
 
 func hookFields(form *schema.Callback, without ...engine.EventKind) []*schema.Field {
-	return hookFieldsOf(func(on *[NumHooks]Hook) *[NumHooks]Hook { return on }, form, without...)
+	return hookFieldsIn(func(on *[NumHooks]Hook) *[NumHooks]Hook { return on }, form, without...)
 }
 
-func hookFieldsOf[D any](at func(*D) *[NumHooks]Hook, form *schema.Callback, without ...engine.EventKind) (list []*schema.Field) {
+func hookFieldsIn[D any](at func(*D) *[NumHooks]Hook, form *schema.Callback, without ...engine.EventKind) (list []*schema.Field) {
 	for kind, doc := range hookDocs {
 		if doc == "" || slices.Contains(without, engine.EventKind(kind)) {
 			continue
 		}
-		list = append(list, schema.HasFunc(EventTypes[kind], doc, form, func(d *D, call schema.Call) { at(d)[kind] = hookCalling(call) }))
+		list = append(list, schema.FuncField(EventTypes[kind], doc, form, func(d *D, call schema.Call) { at(d)[kind] = newHook(call) }))
 	}
 	return list
 }
 
-func hookCalling(call schema.Call) Hook {
+func newHook(call schema.Call) Hook {
 	return func(f *Fight, self Source, e *engine.Event) {
-		c := f.acting(self, Nobody, e)
-		call(c, schema.Shown(EventView, f.depth-1), schema.Given{})
+		c := f.contextForCallback(self, Nobody, e)
+		call(c, schema.ObjectArg(EventView, f.depth-1), schema.CallbackArg{})
 	}
 }
 
@@ -62,9 +62,9 @@ type CardDef struct {
 	Owner    string // a protagonist's id, OwnerMacGuffin or OwnerNeutral
 	Type     CardType
 	Rarity   Rarity
-	Cost     int     // 0 to 3
-	CostX    bool    // it costs all energy, even 0
-	CostOf   CountOf // its cost before discounts if that is a function (CC-52), at most MaxReckoned; else nil
+	Cost     int           // 0 to 3
+	CostX    bool          // it costs all energy, even 0
+	CostOf   CountFunction // its cost before discounts if that is a function (CC-52), at most MaxComputedCost; else nil
 	Aim      Aim
 	Text     string // a template: {name} stands for a value
 	Values   []Value
@@ -77,10 +77,10 @@ type CardDef struct {
 	Innate     bool // it is in the opening hand
 	Unplayable bool
 
-	PlayIf PlayIf // whether it can be played now; nil: always
-	Play   Play   // may be nil for an enchantment
+	PlayIf PlayCondition // whether it can be played now; nil: always
+	Play   PlayEffect    // may be nil for an enchantment
 	On     [NumHooks]Hook
-	Waits  commands.Waiting[Later]
+	Waits  commands.WaitFuncs[DelayedFunction]
 	Hears  pileSet      // piles in which it reacts to events about others; an enchantment in play always does
 	Where  engine.Place // where it is defined, for messages
 
@@ -101,15 +101,15 @@ func (d *CardDef) Copy(id string) *CardDef {
 }
 
 // CardKind declares card { }, including its upgrade, in which any field can replace the card's.
-var CardKind = schema.Defines(&schema.Kind{Name: "card", Class: "CardDefinition", Doc: "A card.", Local: true,
-	Samples: []*schema.Sample{sample("card", "cards/neutral/poke")},
-	Within:  func(def any) string { return def.(*CardDef).base() },
+var CardKind = schema.CompleteKind(&schema.Kind{Name: "card", Class: "CardDefinition", Doc: "A card.", Local: true,
+	Samples: []*schema.Sample{sampleFromFile("card", "cards/neutral/poke")},
+	Within:  func(def any) string { return def.(*CardDef).baseID() },
 	Defaults: func(def any) {
 		d := def.(*CardDef)
 		d.Owner, d.Type = OwnerNeutral, ActionCard
 	},
-	Finish: func(r *schema.Reading, def any) []any {
-		checkPlay(r, def.(*CardDef))
+	Finish: func(r *schema.DefinitionReader, def any) []any {
+		checkHasPlay(r, def.(*CardDef))
 		return []any{def}
 	},
 	Fields: append(cardParts, upgradeField),
@@ -117,50 +117,50 @@ var CardKind = schema.Defines(&schema.Kind{Name: "card", Class: "CardDefinition"
 
 // cardParts are the fields that an upgrade can replace.
 var cardParts = []*schema.Field{
-	schema.HasText("name", "Its name.", func(d *CardDef) *string { return &d.Name }).Says(schema.AName).Needs(`name = "..."`).InViews(),
-	schema.HasText("owner", `Whose card it is: a protagonist's id, "macguffin" or "neutral".`, func(d *CardDef) *string { return &d.Owner }).MayName("protagonist").Needs(`owner = "..."`).InViews(),
-	schema.HasWord("type", "Its type, for rules that ask; an enchantment stays in play.", CardTypeWords, func(d *CardDef) *CardType { return &d.Type }).Needs(`type = "..."`).InViews().OnFace(""),
-	schema.HasWord("rarity", "Its rarity; basics are never offered as rewards.", RarityWords, func(d *CardDef) *Rarity { return &d.Rarity }).WithDefault("basic").InViews().OnFace(""),
+	schema.TextField("name", "Its name.", func(d *CardDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`).InViews(),
+	schema.TextField("owner", `Whose card it is: a protagonist's id, "macguffin" or "neutral".`, func(d *CardDef) *string { return &d.Owner }).MarkAsPossibleIDOf("protagonist").RequireIfComplete(`owner = "..."`).InViews(),
+	schema.WordField("type", "Its type, for rules that ask; an enchantment stays in play.", CardTypeWords, func(d *CardDef) *CardType { return &d.Type }).RequireIfComplete(`type = "..."`).InViews().OnFace(""),
+	schema.WordField("rarity", "Its rarity; basics are never offered as rewards.", RarityWords, func(d *CardDef) *Rarity { return &d.Rarity }).SetDefaultDoc("basic").InViews().OnFace(""),
 	costField,
-	schema.HasTruth("exhaust", "Whether it is exhausted after being played.", func(d *CardDef) *bool { return &d.Exhaust }), // exhaust of self is the verb
-	schema.HasTruth("retain", "Whether it stays in the hand when the turn ends.", func(d *CardDef) *bool { return &d.Retain }).InViews(),
-	schema.HasTruth("ephemeral", "Whether it is exhausted if it is still in the hand when the turn ends.", func(d *CardDef) *bool { return &d.Ephemeral }).InViews(),
-	schema.HasTruth("innate", "Whether it is in the opening hand.", func(d *CardDef) *bool { return &d.Innate }).InViews(),
-	schema.HasTruth("unplayable", "Whether it can never be played.", func(d *CardDef) *bool { return &d.Unplayable }).InViews(),
-	schema.HasFunc("playable", "Whether it can be played now, apart from its cost. Called often; it must not change anything.", playableForm, func(d *CardDef, call schema.Call) {
-		d.PlayIf = func(f *Fight, self Source) bool { return countCalling(call)(f, self) != 0 }
+	schema.BoolField("exhaust", "Whether it is exhausted after being played.", func(d *CardDef) *bool { return &d.Exhaust }), // exhaust of self is the verb
+	schema.BoolField("retain", "Whether it stays in the hand when the turn ends.", func(d *CardDef) *bool { return &d.Retain }).InViews(),
+	schema.BoolField("ephemeral", "Whether it is exhausted if it is still in the hand when the turn ends.", func(d *CardDef) *bool { return &d.Ephemeral }).InViews(),
+	schema.BoolField("innate", "Whether it is in the opening hand.", func(d *CardDef) *bool { return &d.Innate }).InViews(),
+	schema.BoolField("unplayable", "Whether it can never be played.", func(d *CardDef) *bool { return &d.Unplayable }).InViews(),
+	schema.FuncField("playable", "Whether it can be played now, apart from its cost. Called often; it must not change anything.", playableForm, func(d *CardDef, call schema.Call) {
+		d.PlayIf = func(f *Fight, self Source) bool { return newCountFunction(call)(f, self) != 0 }
 	}),
-	schema.HasWord("target", "What kind of target it needs.", AimWords, func(d *CardDef) *Aim { return &d.Aim }).WithDefault("nobody"),
-	schema.HasValues(func(d *CardDef) *[]engine.Value { return &d.Values }).InViews(),
-	schema.HasTemplate("Its text; {name} stands for a value.", func(d *CardDef) *string { return &d.Text },
-		func(d *CardDef) []engine.Value { return d.Values }).Needs(`text = "..."`),
-	schema.HasTexts("says", "Lines its owner may say.", "", func(d *CardDef) *[]string { return &d.Says }).Says(schema.Lines),
-	schema.HasFunc("play", "Its effect.", playForm, func(d *CardDef, call schema.Call) {
+	schema.WordField("target", "What kind of target it needs.", AimWords, func(d *CardDef) *Aim { return &d.Aim }).SetDefaultDoc("nobody"),
+	schema.ValuesField(func(d *CardDef) *[]engine.Value { return &d.Values }).InViews(),
+	schema.TemplateField("Its text; {name} stands for a value.", func(d *CardDef) *string { return &d.Text },
+		func(d *CardDef) []engine.Value { return d.Values }).RequireIfComplete(`text = "..."`),
+	schema.TextListField("says", "Lines its owner may say.", "", func(d *CardDef) *[]string { return &d.Says }).SetTextUse(schema.LineList),
+	schema.FuncField("play", "Its effect.", playForm, func(d *CardDef, call schema.Call) {
 		d.acts = true
 		d.Play = func(f *Fight, self Source, target Actor) {
-			call(f.acting(self, target, nil), schema.Shown(ActorView, int(target)), schema.Given{})
+			call(f.contextForCallback(self, target, nil), schema.ObjectArg(ActorView, int(target)), schema.CallbackArg{})
 		}
-	}).Asks("target"),
-	schema.HasSet("hears", "The piles in which it reacts to events about others. An enchantment always reacts in play; to react when other cards are drawn, it must list the pile.", HearingWords, func(d *CardDef) *pileSet { return &d.Hears }),
+	}).SetGuardField("target"),
+	schema.WordSetField("hears", "The piles in which it reacts to events about others. An enchantment always reacts in play; to react when other cards are drawn, it must list the pile.", HearingWords, func(d *CardDef) *pileSet { return &d.Hears }),
 	cardHooks,
-	waitsField("self", "CardSelf", func(d *CardDef) *commands.Waiting[Later] { return &d.Waits }),
+	waitsField("self", "CardSelf", func(d *CardDef) *commands.WaitFuncs[DelayedFunction] { return &d.Waits }),
 }
 
 // playableForm is the signature of a card's callback playable.
-var playableForm = &schema.Callback{Params: schema.Takes("self fight", schema.TypeOf("self"), schema.TypeOf("fight")), Result: schema.TypeTruth, Mode: schema.Pure, Looks: true,
+var playableForm = &schema.Callback{Params: schema.NewParameters("self fight", schema.TypeRef("self"), schema.TypeRef("fight")), Result: schema.TypeTruth, Mode: schema.Pure, IsForecast: true,
 	Want: "true or false"}
 
 // costForm is the signature of a cost that is a function.
-var costForm = &schema.Callback{Params: schema.Takes("self fight", schema.TypeOf("self"), schema.TypeOf("fight")), Result: modified, Mode: schema.Pure, Looks: true,
+var costForm = &schema.Callback{Params: schema.NewParameters("self fight", schema.TypeRef("self"), schema.TypeRef("fight")), Result: modified, Mode: schema.Pure, IsForecast: true,
 	Want: fmt.Sprintf("a whole number up to %d", maxModified)}
 
 // costX is the word for a cost of all energy in scripts.
 const costX = "x"
 
 // costField declares cost: a number, "x" or a function.
-var costField = schema.HasAny("cost", `Its cost: a number; "x" for all remaining energy (self.x is how much that was); or a function, called often, which must not change anything.`,
+var costField = schema.CustomField("cost", `Its cost: a number; "x" for all remaining energy (self.x is how much that was); or a function, called often, which must not change anything.`,
 	&schema.Type{Shape: schema.Any, Class: `integer | "x" | fun(self: CardSelf, fight: Fight): integer`}, readCost,
-	func(w *schema.Writing, d *CardDef) schema.Value {
+	func(w *schema.DefinitionWriter, d *CardDef) schema.Value {
 		switch {
 		case d.CostX:
 			return schema.String(costX)
@@ -168,13 +168,13 @@ var costField = schema.HasAny("cost", `Its cost: a number; "x" for all remaining
 			return w.Here()
 		}
 		return schema.Number(d.Cost)
-	}).Needs(fmt.Sprintf("cost = a number from 0 to %d", maxCost))
+	}).RequireIfComplete(fmt.Sprintf("cost = a number from 0 to %d", maxCost))
 
-func readCost(r *schema.Reading, d *CardDef, v schema.Value) {
+func readCost(r *schema.DefinitionReader, d *CardDef, v schema.Value) {
 	d.Cost, d.CostX, d.CostOf = 0, false, nil
 	switch {
 	case v.Shape == schema.Func:
-		d.CostOf = countCalling(r.Call(v, costForm, "cost"))
+		d.CostOf = newCountFunction(r.BindCall(v, costForm, "cost"))
 	case v.Shape == schema.Text && v.Text == costX:
 		d.CostX = true
 	case v.Source != nil:
@@ -190,7 +190,7 @@ var costNumber = &schema.Type{Shape: schema.Whole, High: maxCost}
 
 type pileSet uint8
 
-func (s pileSet) has(p Pile) bool { return s&(1<<p) != 0 }
+func (s pileSet) contains(p Pile) bool { return s&(1<<p) != 0 }
 
 // HearingWords are the piles in which a card can react to events about others.
 var HearingWords = vocabulary.NewWords("Hearing").Add("hand", int(Hand)).Add("draw_pile", int(DrawPile)).Add("discard_pile", int(DiscardPile)).Add("exhaust_pile", int(ExhaustPile)).Add("in_play", int(InPlay))
@@ -199,11 +199,11 @@ var HearingWords = vocabulary.NewWords("Hearing").Add("hand", int(Hand)).Add("dr
 // about others in the piles it lists and, as an enchantment, in play; to others being drawn only in
 // the piles it lists.
 var cardHooks = func() *schema.Field {
-	f := schema.HasRecord("on", "What it reacts to. A card reacts to events about itself wherever it is. It reacts to events about others in the piles listed in `hears` and, if it is an enchantment, in play.",
+	f := schema.RecordField("on", "What it reacts to. A card reacts to events about itself wherever it is. It reacts to events about others in the piles listed in `hears` and, if it is an enchantment, in play.",
 		func(d *CardDef) *[NumHooks]Hook { return &d.On }, append(hookFields(cardHookForm),
-			schema.HasFunc("drawn", "Short for card_drawn: when it is drawn itself.", cardHookForm, func(on *[NumHooks]Hook, call schema.Call) { on[CardDrawn] = hookCalling(call) }))...)
+			schema.FuncField("drawn", "Short for card_drawn: when it is drawn itself.", cardHookForm, func(on *[NumHooks]Hook, call schema.Call) { on[CardDrawn] = newHook(call) }))...)
 	set := f.Set
-	f.Set = func(r *schema.Reading, def any, v schema.Value) {
+	f.Set = func(r *schema.DefinitionReader, def any, v schema.Value) {
 		set(r, def, v)
 		d := def.(*CardDef)
 		d.acts = true
@@ -220,46 +220,46 @@ var cardHooks = func() *schema.Field {
 	return f
 }()
 
-// checkPlay reports a card that needs a play and has none, and an enchantment that is exhausted.
-func checkPlay(r *schema.Reading, d *CardDef) {
+// checkHasPlay reports a card that needs a play and has none, and an enchantment that is exhausted.
+func checkHasPlay(r *schema.DefinitionReader, d *CardDef) {
 	if d.Type == Enchantment && d.Exhaust {
 		r.Errorf("exhaust", "", "an enchantment stays in play: it cannot be exhausted")
 	}
-	if d.Play == nil && d.Type != Enchantment && !d.Unplayable && !r.Given("play") {
-		r.Missing("%s has no play: add play = function(self, fight, target) ... end", d.Item())
+	if d.Play == nil && d.Type != Enchantment && !d.Unplayable && !r.HasField("play") {
+		r.RecordMissing("%s has no play: add play = function(self, fight, target) ... end", d.Item())
 	}
 }
 
-// base returns the id of the base form if the card is an upgraded form, otherwise "".
-func (d *CardDef) base() string {
+// baseID returns the id of the base form if the card is an upgraded form, otherwise "".
+func (d *CardDef) baseID() string {
 	if !d.Upgraded {
 		return ""
 	}
-	return strings.TrimSuffix(d.ID, Upgrade(""))
+	return strings.TrimSuffix(d.ID, UpgradedID(""))
 }
 
 // upgradeField declares upgrade = { }: another definition, whose id ends in "+".
-var upgradeField = schema.HasForm("upgrade", "The upgraded form: any field again, replacing the card's.", "CardUpgrade", cardParts,
+var upgradeField = schema.OtherFormField("upgrade", "The upgraded form: any field again, replacing the card's.", "CardUpgrade", cardParts,
 	func(d *CardDef) *CardDef {
 		up := *d
-		up.ID, up.Name, up.Upgraded, up.form, up.acts = Upgrade(d.ID), d.Name+"+", true, nil, false
+		up.ID, up.Name, up.Upgraded, up.form, up.acts = UpgradedID(d.ID), d.Name+"+", true, nil, false
 		return &up
 	},
 	func(d *CardDef) **CardDef { return &d.form },
-	func(r *schema.Reading, d, up *CardDef) {
+	func(r *schema.DefinitionReader, d, up *CardDef) {
 		if d.Play != nil || d.Type == Enchantment || d.Unplayable {
-			checkPlay(r, up)
+			checkHasPlay(r, up)
 		}
-	}).Needs("upgrade = { values = { ... } }, with any field that gets better")
+	}).RequireIfComplete("upgrade = { values = { ... } }, with any field that gets better")
 
 // The signatures of modifiers: each gets a number or a truth value and what that is about, and
 // returns the new value.
 var (
 	modified   = &schema.Type{Shape: schema.Whole, Low: -maxModified, High: maxModified}
-	attackForm = modifierForm("self fight value target", schema.TypeNumber, schema.TypeOf("actor"), modified)
-	takenForm  = modifierForm("self fight value by", schema.TypeNumber, schema.TypeOf("actor"), modified)
-	clearForm  = modifierForm("self fight value keyword", schema.TypeNumber, schema.TypeWord(KeywordWords), modified)
-	immuneForm = modifierForm("self fight immune debuff", schema.TypeTruth, schema.TypeWord(KeywordWords), schema.TypeTruth)
+	attackForm = modifierSignature("self fight value target", schema.TypeNumber, schema.TypeRef("actor"), modified)
+	takenForm  = modifierSignature("self fight value by", schema.TypeNumber, schema.TypeRef("actor"), modified)
+	clearForm  = modifierSignature("self fight value keyword", schema.TypeNumber, schema.TypeWord(KeywordWords), modified)
+	immuneForm = modifierSignature("self fight immune debuff", schema.TypeTruth, schema.TypeWord(KeywordWords), schema.TypeTruth)
 )
 
 // maxModified limits the result of a modifier. Numbers of the rules are far below it.
@@ -267,8 +267,8 @@ const maxModified = 999_999
 
 var wantModified = fmt.Sprintf("a whole number up to %d", maxModified)
 
-func modifierForm(names string, value, about, result *schema.Type) *schema.Callback {
-	form := &schema.Callback{Params: schema.Takes(names, schema.TypeOf("actor"), schema.TypeOf("fight"), value, about), Result: result, Mode: schema.Pure,
+func modifierSignature(names string, value, about, result *schema.Type) *schema.Callback {
+	form := &schema.Callback{Params: schema.NewParameters(names, schema.TypeRef("actor"), schema.TypeRef("fight"), value, about), Result: result, Mode: schema.Pure,
 		Want: wantModified}
 	if result == schema.TypeTruth {
 		form.Want = "true or false"
@@ -278,80 +278,82 @@ func modifierForm(names string, value, about, result *schema.Type) *schema.Callb
 
 // modifierFields are the fields of an enemy's modify.
 var modifierFields = []*schema.Field{
-	schema.HasFunc("attack", "Changes the raw damage of one of its attacks.", attackForm, func(m *Modifiers, call schema.Call) {
+	schema.FuncField("attack", "Changes the raw damage of one of its attacks.", attackForm, func(m *EnemyModifiers, call schema.Call) {
 		m.Attack = func(f *Fight, self Source, value int, target Actor) int {
-			return call(f.acting(self, Nobody, nil), schema.Given{Type: schema.TypeNumber, N: value}, schema.Shown(ActorView, int(target))).N
+			return call(f.contextForCallback(self, Nobody, nil), schema.CallbackArg{Type: schema.TypeNumber, N: value}, schema.ObjectArg(ActorView, int(target))).N
 		}
 	}),
-	schema.HasFunc("damage_taken", "Changes the damage of a hit on it, before Shield and Block.", takenForm, func(m *Modifiers, call schema.Call) {
+	schema.FuncField("damage_taken", "Changes the damage of a hit on it, before Shield and Block.", takenForm, func(m *EnemyModifiers, call schema.Call) {
 		m.DamageTaken = func(f *Fight, self Source, value int, by Source) int {
-			return call(f.acting(self, Nobody, nil), schema.Given{Type: schema.TypeNumber, N: value}, schema.Shown(ActorView, int(by.Actor))).N
+			return call(f.contextForCallback(self, Nobody, nil), schema.CallbackArg{Type: schema.TypeNumber, N: value}, schema.ObjectArg(ActorView, int(by.Actor))).N
 		}
 	}),
-	schema.HasFunc("clear", "Returns how much of its Block, Shield or Retaliate remains at the start of its turn.", clearForm, func(m *Modifiers, call schema.Call) {
+	schema.FuncField("clear", "Returns how much of its Block, Shield or Retaliate remains at the start of its turn.", clearForm, func(m *EnemyModifiers, call schema.Call) {
 		m.Clear = func(f *Fight, self Source, value int, k Keyword) int {
-			return call(f.acting(self, Nobody, nil), schema.Given{Type: schema.TypeNumber, N: value}, aboutKeyword(k)).N
+			return call(f.contextForCallback(self, Nobody, nil), schema.CallbackArg{Type: schema.TypeNumber, N: value}, keywordArgument(k)).N
 		}
 	}),
-	schema.HasFunc("immune", "Returns whether it is immune to a debuff.", immuneForm, func(m *Modifiers, call schema.Call) {
+	schema.FuncField("immune", "Returns whether it is immune to a debuff.", immuneForm, func(m *EnemyModifiers, call schema.Call) {
 		m.Immune = func(f *Fight, self Source, immune bool, k Keyword) bool {
-			given := schema.Given{Type: schema.TypeTruth}
+			given := schema.CallbackArg{Type: schema.TypeTruth}
 			if immune {
 				given.N = 1
 			}
-			return call(f.acting(self, Nobody, nil), given, aboutKeyword(k)).N != 0
+			return call(f.contextForCallback(self, Nobody, nil), given, keywordArgument(k)).N != 0
 		}
 	}),
 }
 
 var keywordType = schema.TypeWord(KeywordWords)
 
-func aboutKeyword(k Keyword) schema.Given { return schema.Given{Type: keywordType, N: int(k)} }
+func keywordArgument(k Keyword) schema.CallbackArg {
+	return schema.CallbackArg{Type: keywordType, N: int(k)}
+}
 
 // EnemyKind declares enemy { }.
-var EnemyKind = schema.Defines(&schema.Kind{Name: "enemy", Class: "EnemyDefinition", Doc: "An enemy.", Local: true,
-	Samples: []*schema.Sample{sample("enemy", "enemies/straw_man"), sample("boss", "bosses/old_grudge")},
-	Finish: func(_ *schema.Reading, def any) []any {
-		def.(*EnemyDef).pattern()
+var EnemyKind = schema.CompleteKind(&schema.Kind{Name: "enemy", Class: "EnemyDefinition", Doc: "An enemy.", Local: true,
+	Samples: []*schema.Sample{sampleFromFile("enemy", "enemies/straw_man"), sampleFromFile("boss", "bosses/old_grudge")},
+	Finish: func(_ *schema.DefinitionReader, def any) []any {
+		def.(*EnemyDef).firstPhasePattern()
 		return []any{def}
 	},
 	Fields: append([]*schema.Field{
-		schema.HasText("name", "Its name.", func(d *EnemyDef) *string { return &d.Name }).Says(schema.AName).Needs(`name = "..."`),
-		enemyHP().Must(fmt.Sprintf("hp = a number from 1 to %d", engine.MaxCount)),
+		schema.TextField("name", "Its name.", func(d *EnemyDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
+		enemyHPField().RequireAlways(fmt.Sprintf("hp = a number from 1 to %d", engine.MaxCount)),
 	}, enemyParts...),
 }, func(d *EnemyDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-func enemyHP() *schema.Field {
-	return schema.HasNumber("hp", "Its starting HP.", 1, engine.MaxCount, func(d *EnemyDef) *int { return &d.HP })
+func enemyHPField() *schema.Field {
+	return schema.NumberField("hp", "Its starting HP.", 1, engine.MaxCount, func(d *EnemyDef) *int { return &d.HP })
 }
 
 // enemyParts are the optional fields of an enemy.
 var enemyParts = []*schema.Field{
-	schema.HasValues(func(d *EnemyDef) *[]engine.Value { return &d.Values }),
-	schema.HasTemplate("What its passive does; {name} stands for a value.", func(d *EnemyDef) *string { return &d.Text },
+	schema.ValuesField(func(d *EnemyDef) *[]engine.Value { return &d.Values }),
+	schema.TemplateField("What its passive does; {name} stands for a value.", func(d *EnemyDef) *string { return &d.Text },
 		func(d *EnemyDef) []engine.Value { return d.Values }),
-	schema.HasTexts("says", "Lines it may say.", "", func(d *EnemyDef) *[]string { return &d.Says }).Says(schema.Lines),
-	schema.HasAmounts("keywords", "Its starting keyword stacks.", EnemyHeldWords, 0, engine.MaxCount,
-		func(d *EnemyDef, of, n int) { d.Keywords = append(d.Keywords, Held{Keyword(of), n}) },
-		func(d *EnemyDef) []Held { return d.Keywords }, func(h Held) (of, n int) { return int(h.Keyword), h.Stacks }),
-	schema.HasSet("immune", "The debuffs it is immune to.", DebuffWords, func(d *EnemyDef) *engine.KeywordSet { return &d.Immune }),
-	schema.HasSet("keeps", "Keywords that do not expire at the start of its turn.", ClearingWords, func(d *EnemyDef) *engine.KeywordSet { return &d.Keeps }),
-	schema.HasRecord("on", "What it reacts to.", func(d *EnemyDef) *[NumHooks]Hook { return &d.On }, hookFields(enemyHookForm, TurnEndInHand)...),
-	waitsField("actor", "EnemySelf", func(d *EnemyDef) *commands.Waiting[Later] { return &d.Waits }),
-	schema.HasRecord("modify", "The rules it modifies: functions (self, fight, value, ...) that return the new value.",
-		func(d *EnemyDef) *Modifiers { return &d.Modify }, modifierFields...),
-	schema.WrittenIf(schema.HasRecords("phases", "Its phases, each with its own pattern; the fight starts in the first.", "a phase", func(d *EnemyDef) *[]PhaseDef { return &d.Phases }, finishPhase,
-		schema.HasPart("below", "The fraction of its HP below which the phase begins.", func(p *PhaseDef) *int { return &p.Below }),
-		schema.HasFunc("enter", "What it does when the phase begins.", enemyHookForm, func(p *PhaseDef, call schema.Call) { p.Enter = hookCalling(call) }),
+	schema.TextListField("says", "Lines it may say.", "", func(d *EnemyDef) *[]string { return &d.Says }).SetTextUse(schema.LineList),
+	schema.AmountsField("keywords", "Its starting keyword stacks.", EnemyHeldWords, 0, engine.MaxCount,
+		func(d *EnemyDef, of, n int) { d.Keywords = append(d.Keywords, StartingKeyword{Keyword(of), n}) },
+		func(d *EnemyDef) []StartingKeyword { return d.Keywords }, func(h StartingKeyword) (of, n int) { return int(h.Keyword), h.Stacks }),
+	schema.WordSetField("immune", "The debuffs it is immune to.", DebuffWords, func(d *EnemyDef) *engine.KeywordSet { return &d.Immune }),
+	schema.WordSetField("keeps", "Keywords that do not expire at the start of its turn.", ClearingWords, func(d *EnemyDef) *engine.KeywordSet { return &d.Keeps }),
+	schema.RecordField("on", "What it reacts to.", func(d *EnemyDef) *[NumHooks]Hook { return &d.On }, hookFields(enemyHookForm, TurnEndInHand)...),
+	waitsField("actor", "EnemySelf", func(d *EnemyDef) *commands.WaitFuncs[DelayedFunction] { return &d.Waits }),
+	schema.RecordField("modify", "The rules it modifies: functions (self, fight, value, ...) that return the new value.",
+		func(d *EnemyDef) *EnemyModifiers { return &d.Modify }, modifierFields...),
+	schema.WriteOnlyIf(schema.RecordListField("phases", "Its phases, each with its own pattern; the fight starts in the first.", "a phase", func(d *EnemyDef) *[]PhaseDef { return &d.Phases }, checkPhase,
+		schema.FractionField("below", "The fraction of its HP below which the phase begins.", func(p *PhaseDef) *int { return &p.Below }),
+		schema.FuncField("enter", "What it does when the phase begins.", enemyHookForm, func(p *PhaseDef, call schema.Call) { p.Enter = newHook(call) }),
 		intentsField(func(p *PhaseDef) *[]IntentEntry { return &p.Intents }),
-	), func(d *EnemyDef) bool { return !d.plain }),
-	intentsOnly(),
+	), func(d *EnemyDef) bool { return !d.phaseless }),
+	phaselessIntentsField(),
 }
 
-func intentsOnly() *schema.Field {
-	f := schema.WrittenIf(intentsField((*EnemyDef).pattern), func(d *EnemyDef) bool { return d.plain })
+func phaselessIntentsField() *schema.Field {
+	f := schema.WriteOnlyIf(intentsField((*EnemyDef).firstPhasePattern), func(d *EnemyDef) bool { return d.phaseless })
 	set := f.Set
-	f.Set = func(r *schema.Reading, def any, v schema.Value) {
+	f.Set = func(r *schema.DefinitionReader, def any, v schema.Value) {
 		if len(def.(*EnemyDef).Phases) > 0 {
 			r.ErrorHere("an enemy has intents or phases with intents of their own, not both")
 			return
@@ -361,21 +363,21 @@ func intentsOnly() *schema.Field {
 	return f
 }
 
-// pattern returns the pattern of the first phase. It adds that phase to an enemy without phases.
-func (d *EnemyDef) pattern() *[]IntentEntry {
+// firstPhasePattern returns the pattern of the first phase. It adds that phase to an enemy without phases.
+func (d *EnemyDef) firstPhasePattern() *[]IntentEntry {
 	if len(d.Phases) == 0 {
-		d.Phases, d.plain = []PhaseDef{{}}, true
+		d.Phases, d.phaseless = []PhaseDef{{}}, true
 	}
 	return &d.Phases[0].Intents
 }
 
-func finishPhase(r *schema.Reading, list []PhaseDef, i int, v schema.Value) {
+func checkPhase(r *schema.DefinitionReader, list []PhaseDef, i int, v schema.Value) {
 	given := v.Source.Field("below").Shape != schema.Nil
 	switch {
 	case i == 0 && given:
 		r.Errorf("below", "", "the first phase begins with the fight, so it cannot have below")
 	case i > 0 && !given:
-		r.Missing("phase %d has no below: add below = 0.5, the fraction of its HP below which it begins", i+1)
+		r.RecordMissing("phase %d has no below: add below = 0.5, the fraction of its HP below which it begins", i+1)
 	case i > 1 && list[i].Below >= list[i-1].Below:
 		r.Errorf("below", "", "each phase must begin below the previous one")
 	}
@@ -384,50 +386,50 @@ func finishPhase(r *schema.Reading, list []PhaseDef, i int, v schema.Value) {
 	}
 }
 
-// Meaning carries out a sentence of a text for a card played on target. slots are the values in the
+// SentenceEffect carries out a sentence of a text for a card played on target. slots are the values in the
 // slots of the sentence, in order; an omitted slot is Nil.
-type Meaning func(f *Fight, self Source, target Actor, slots []schema.Value)
+type SentenceEffect func(f *Fight, self Source, target Actor, slots []schema.Value)
 
 // SentenceKind declares sentence { }.
-var SentenceKind = library.SentenceKind(sample("sentence", "sentences/gild"),
-	library.SaidForm("fight", schema.TypeOf("self"), schema.TypeOf("fight")), func(call schema.Call) Meaning {
+var SentenceKind = library.SentenceKind(sampleFromFile("sentence", "sentences/gild"),
+	library.NewSentenceForm("fight", schema.TypeRef("self"), schema.TypeRef("fight")), func(call schema.Call) SentenceEffect {
 		return func(f *Fight, self Source, target Actor, said []schema.Value) {
-			c := f.acting(self, target, nil)
-			c.said = &said
-			call(c, schema.Given{}, schema.Given{})
-			c.said = nil
+			c := f.contextForCallback(self, target, nil)
+			c.slotValues = &said
+			call(c, schema.CallbackArg{}, schema.CallbackArg{})
+			c.slotValues = nil
 		}
 	})
 
 // ProtagonistKind declares protagonist { }.
-var ProtagonistKind = schema.Defines(&schema.Kind{Name: "protagonist", Class: "ProtagonistDefinition", Doc: "A protagonist.", Local: true,
-	Samples: []*schema.Sample{sample("protagonist", "protagonists/nell")},
-	Finish: func(r *schema.Reading, def any) []any {
+var ProtagonistKind = schema.CompleteKind(&schema.Kind{Name: "protagonist", Class: "ProtagonistDefinition", Doc: "A protagonist.", Local: true,
+	Samples: []*schema.Sample{sampleFromFile("protagonist", "protagonists/nell")},
+	Finish: func(r *schema.DefinitionReader, def any) []any {
 		d := def.(*ProtagonistDef)
 		switch n := d.Copies + len(d.Deck); {
-		case n > MaxBrought:
-			r.Errorf("deck", "", "a protagonist brings at most %d cards, not %d", MaxBrought, n)
-		case n == 0 && r.Given("deck"):
+		case n > MaxProtagonistDeck:
+			r.Errorf("deck", "", "a protagonist brings at most %d cards, not %d", MaxProtagonistDeck, n)
+		case n == 0 && r.HasField("deck"):
 			r.Errorf("deck", "", "a deck cannot be empty: leave it out to get the run's copies of the Basics")
 		}
 		return []any{def}
 	},
 	Fields: []*schema.Field{
-		schema.HasText("name", "The name.", func(d *ProtagonistDef) *string { return &d.Name }).Says(schema.AName).Must(`name = "..."`),
-		schema.HasText("title", "Their title.", func(d *ProtagonistDef) *string { return &d.Title }).Says(schema.AText).OnFace(""),
-		schema.HasNumber("hp", "Their HP at the start of a fight.", 1, engine.MaxCount, func(d *ProtagonistDef) *int { return &d.HP }).
-			Must(fmt.Sprintf("hp = a number from 1 to %d", engine.MaxCount)),
-		schema.HasTexts("basics", "The Basic cards to choose from.", "card", func(d *ProtagonistDef) *[]string { return &d.Basics }),
-		schema.WrittenIf(schema.HasRecord("deck", "What they add to the starting deck, instead of the run's copies of the chosen Basic: cards, and how many copies of the Basic.", func(d *ProtagonistDef) *ProtagonistDef { return d },
-			schema.HasNumber("basics", "Copies of the chosen Basic.", 0, MaxBrought, func(d *ProtagonistDef) *int { return &d.Copies }),
-			schema.HasTexts("deck", "The other cards.", "card", func(d *ProtagonistDef) *[]string { return &d.Deck }).AsRest(),
-		), (*ProtagonistDef).bringsDeck),
-		schema.WrittenIf(schema.HasText("relic", "Their starting relic.", func(d *ProtagonistDef) *string { return &d.Relic }).Names("relic"), func(d *ProtagonistDef) bool { return d.Relic != "" }),
-		schema.HasRecord("on", "What they react to while standing, and to being knocked out.", func(d *ProtagonistDef) *[NumHooks]Hook { return &d.On }, hookFields(enemyHookForm, TurnEndInHand)...),
-		waitsField("actor", "EnemySelf", func(d *ProtagonistDef) *commands.Waiting[Later] { return &d.Waits }),
-		schema.HasTexts("says", "Lines they may say.", "", func(d *ProtagonistDef) *[]string { return &d.Says }).Says(schema.Lines),
+		schema.TextField("name", "The name.", func(d *ProtagonistDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireAlways(`name = "..."`),
+		schema.TextField("title", "Their title.", func(d *ProtagonistDef) *string { return &d.Title }).SetTextUse(schema.RulesText).OnFace(""),
+		schema.NumberField("hp", "Their HP at the start of a fight.", 1, engine.MaxCount, func(d *ProtagonistDef) *int { return &d.HP }).
+			RequireAlways(fmt.Sprintf("hp = a number from 1 to %d", engine.MaxCount)),
+		schema.TextListField("basics", "The Basic cards to choose from.", "card", func(d *ProtagonistDef) *[]string { return &d.Basics }),
+		schema.WriteOnlyIf(schema.RecordField("deck", "What they add to the starting deck, instead of the run's copies of the chosen Basic: cards, and how many copies of the Basic.", func(d *ProtagonistDef) *ProtagonistDef { return d },
+			schema.NumberField("basics", "Copies of the chosen Basic.", 0, MaxProtagonistDeck, func(d *ProtagonistDef) *int { return &d.Copies }),
+			schema.TextListField("deck", "The other cards.", "card", func(d *ProtagonistDef) *[]string { return &d.Deck }).MarkAsListPart(),
+		), (*ProtagonistDef).hasOwnDeck),
+		schema.WriteOnlyIf(schema.TextField("relic", "Their starting relic.", func(d *ProtagonistDef) *string { return &d.Relic }).MarkAsIDOf("relic"), func(d *ProtagonistDef) bool { return d.Relic != "" }),
+		schema.RecordField("on", "What they react to while standing, and to being knocked out.", func(d *ProtagonistDef) *[NumHooks]Hook { return &d.On }, hookFields(enemyHookForm, TurnEndInHand)...),
+		waitsField("actor", "EnemySelf", func(d *ProtagonistDef) *commands.WaitFuncs[DelayedFunction] { return &d.Waits }),
+		schema.TextListField("says", "Lines they may say.", "", func(d *ProtagonistDef) *[]string { return &d.Says }).SetTextUse(schema.LineList),
 	},
 }, func(d *ProtagonistDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-// MaxBrought limits the cards that a protagonist adds to the starting deck.
-const MaxBrought = MaxCards / 4
+// MaxProtagonistDeck limits the cards that a protagonist adds to the starting deck.
+const MaxProtagonistDeck = MaxCards / 4

@@ -24,55 +24,55 @@ var intentType = schema.TypeList(&schema.Type{Shape: schema.Record, Class: "Inte
 	{Name: "amount", Doc: "How much.", Type: &schema.Type{Shape: schema.Any, Class: "integer | string"}, Always: true, Needed: "amount = ..."},
 	{Name: "times", Doc: "How many hits an attack has.", Type: schema.TypeNumber},
 	{Name: "keyword", Doc: "What is gained, inflicted or lost.", Type: schema.TypeWord(KeywordWords)},
-	{Name: "who", Doc: "The target of a debuff; `others` if the other enemies gain or are healed.", Type: schema.TypeWord(IntentWhomWords.With("Reached", OwnWhomWords))},
+	{Name: "who", Doc: "The target of a debuff; `others` if the other enemies gain or are healed.", Type: schema.TypeWord(IntentTargetWords.With("Reached", OwnTargetWords))},
 	{Name: "target", Doc: "The randomly chosen target.", Type: schema.TypeText},
 }})
 
-// part is a field of the record of an action, with the argument of the maker that sets it.
-type part struct {
+// actionField is a field of the record of an action, with the argument of the maker that sets it.
+type actionField struct {
 	name string
 	arg  commands.ArgDoc
 }
 
 // The parts of actions.
 var (
-	intentAmount = part{"amount", commands.ArgDoc{Name: "n", Type: "integer | " + countClass}}
-	attackAmount = part{"amount", commands.ArgDoc{Name: "n", Type: "integer | Keyword | " + countClass}}
-	lostAmount   = part{"amount", commands.ArgDoc{Name: "n", Type: `integer | "all"`}}
-	attackTimes  = part{"times", times.ArgDoc}
-	lostWord     = part{"keyword", commands.WordDoc(KeywordWords, "keyword")}
-	debuffWord   = part{"keyword", commands.WordDoc(DebuffWords, "debuff")}
-	gainedWord   = part{"keyword", commands.WordDoc(vocabulary.KeywordWords("Positive", Keywords, func(k *engine.Keyword) bool { return isPositive(k) && k.Holders&OnEnemy != 0 }), "keyword")}
-	ownWord      = part{"who", commands.ArgDoc{Name: "who", Type: "Whose", Words: OwnWhomWords.List, Optional: "itself"}}
-	reachedWord  = part{"who", commands.ArgDoc{Name: "who", Type: "Reached", Words: IntentWhomWords.List[1:], Optional: "the allies"}}
+	intentAmount = actionField{"amount", commands.ArgDoc{Name: "n", Type: "integer | " + countClass}}
+	attackAmount = actionField{"amount", commands.ArgDoc{Name: "n", Type: "integer | Keyword | " + countClass}}
+	lostAmount   = actionField{"amount", commands.ArgDoc{Name: "n", Type: `integer | "all"`}}
+	attackTimes  = actionField{"times", times.ArgDoc}
+	lostWord     = actionField{"keyword", commands.WordDoc(KeywordWords, "keyword")}
+	debuffWord   = actionField{"keyword", commands.WordDoc(DebuffWords, "debuff")}
+	gainedWord   = actionField{"keyword", commands.WordDoc(vocabulary.KeywordWords("Positive", Keywords, func(k *engine.Keyword) bool { return isPositive(k) && k.Holders&OnEnemy != 0 }), "keyword")}
+	ownWord      = actionField{"who", commands.ArgDoc{Name: "who", Type: "Whose", Words: OwnTargetWords.List, Optional: "itself"}}
+	reachedWord  = actionField{"who", commands.ArgDoc{Name: "who", Type: "Reached", Words: IntentTargetWords.List[1:], Optional: "the allies"}}
 )
 
 // parts are the names of the parts by kind, in the order of the maker's arguments.
 var parts [IntentLose + 1][]string
 
 // IntentMakers are the functions of scripts that return the actions of intents.
-var IntentMakers = []*commands.Maker{
-	maker(IntentAttack, "An intent: hits on the MacGuffin; with a keyword, for as many as the enemy has stacks of it.", "attack(6, { times = 2 })", attackAmount, attackTimes),
-	maker(IntentAttackAll, "An intent: a hit on every ally.", "attack_all(4)", attackAmount, attackTimes),
-	maker(IntentGain, "An intent: the enemy gains a keyword, or with \"others\" all other enemies do.", `gain(8, "block")`, intentAmount, gainedWord, ownWord),
-	maker(IntentInflict, "An intent: a debuff on macguffin, allies, protagonists, protagonist_a, protagonist_b or random_protagonist.", `inflict(1, "weak", "allies")`,
+var IntentMakers = []*commands.RecordMaker{
+	newIntentMaker(IntentAttack, "An intent: hits on the MacGuffin; with a keyword, for as many as the enemy has stacks of it.", "attack(6, { times = 2 })", attackAmount, attackTimes),
+	newIntentMaker(IntentAttackAll, "An intent: a hit on every ally.", "attack_all(4)", attackAmount, attackTimes),
+	newIntentMaker(IntentGain, "An intent: the enemy gains a keyword, or with \"others\" all other enemies do.", `gain(8, "block")`, intentAmount, gainedWord, ownWord),
+	newIntentMaker(IntentInflict, "An intent: a debuff on macguffin, allies, protagonists, protagonist_a, protagonist_b or random_protagonist.", `inflict(1, "weak", "allies")`,
 		intentAmount, debuffWord, reachedWord),
-	maker(IntentHeal, "An intent: the enemy heals, or with \"others\" all other enemies do.", "heal(3)", intentAmount, ownWord),
-	maker(IntentLose, "An intent: the enemy loses a keyword of its own.", `lose("all", "retaliate")`, lostAmount, lostWord),
+	newIntentMaker(IntentHeal, "An intent: the enemy heals, or with \"others\" all other enemies do.", "heal(3)", intentAmount, ownWord),
+	newIntentMaker(IntentLose, "An intent: the enemy loses a keyword of its own.", `lose("all", "retaliate")`, lostAmount, lostWord),
 }
 
-func maker(kind IntentKind, doc, example string, of ...part) *commands.Maker {
-	m := &commands.Maker{Name: kind.String(), Doc: doc, Example: example,
-		Make:    func(in commands.Inputs) schema.Value { return makeAction(kind, in) },
-		Written: func(v schema.Value) string { return writtenAction(kind, v) }}
+func newIntentMaker(kind IntentKind, doc, example string, of ...actionField) *commands.RecordMaker {
+	m := &commands.RecordMaker{Name: kind.String(), Doc: doc, Example: example,
+		Make:    func(in commands.Inputs) schema.Value { return makeActionRecord(kind, in) },
+		Written: func(v schema.Value) string { return actionSourceText(kind, v) }}
 	for _, p := range of {
 		m.Args, parts[kind] = append(m.Args, p.arg), append(parts[kind], p.name)
 	}
 	return m
 }
 
-func makeAction(kind IntentKind, in commands.Inputs) schema.Value {
-	made := schema.Made{schema.String(kind.String()).As("type")}
+func makeActionRecord(kind IntentKind, in commands.Inputs) schema.Value {
+	made := schema.BuiltTable{schema.String(kind.String()).WithName("type")}
 	for i, name := range parts[kind] {
 		v := in.Value(i)
 		if name == "times" {
@@ -88,10 +88,10 @@ func makeAction(kind IntentKind, in commands.Inputs) schema.Value {
 		if name == "who" && in.Absent(i) && kind == IntentInflict {
 			v = schema.String(WhomAllies.String())
 		}
-		made = append(made, v.As(name))
+		made = append(made, v.WithName(name))
 	}
 	record := schema.Value{Shape: schema.Record, Source: made}
-	if _, problem := (intentReader{counts: func(schema.Value, string) uint8 { return 1 }}).action(record); problem != "" {
+	if _, problem := (intentReader{counts: func(schema.Value, string) uint8 { return 1 }}).readAction(record); problem != "" {
 		in.Wrong("%s", problem)
 	}
 	return record
@@ -110,16 +110,16 @@ type intentReader struct {
 	place  int // number of the action, from 1
 }
 
-// count registers the function v as a number of the action and returns its number, or a problem.
-func (r intentReader) count(v schema.Value, name string) (by uint8, problem string) {
+// registerFunction registers the function v as a number of the action and returns its number, or a problem.
+func (r intentReader) registerFunction(v schema.Value, name string) (by uint8, problem string) {
 	if r.counts == nil {
 		return 0, name + " is a function, which can stand in a pattern only: an intent that a function returns must contain numbers"
 	}
 	return r.counts(v, strconv.Itoa(r.place)+"."+name), ""
 }
 
-// keyword returns the keyword with a word; nil without a problem if it may be defined later.
-func (r intentReader) keyword(word string) (k *engine.Keyword, problem string) {
+// findKeyword returns the keyword with a word; nil without a problem if it may be defined later.
+func (r intentReader) findKeyword(word string) (k *engine.Keyword, problem string) {
 	table := cmp.Or(r.keywords, Keywords)
 	n, ok := r.scope.Keyword(table, word)
 	if ok {
@@ -131,10 +131,10 @@ func (r intentReader) keyword(word string) (k *engine.Keyword, problem string) {
 	if why := r.scope.WhyBarred(word); why != "" {
 		return nil, why
 	}
-	return nil, fmt.Sprintf("unknown keyword %q%s", word, near(word, r.scope.Short(KeywordWords.Of(table).List, word)))
+	return nil, fmt.Sprintf("unknown keyword %q%s", word, suggestionFor(word, r.scope.ShortenNames(KeywordWords.Of(table).List, word)))
 }
 
-func (r intentReader) intent(from schema.Source) (intent Intent, problem string) {
+func (r intentReader) readIntent(from schema.Source) (intent Intent, problem string) {
 	n := from.Len()
 	if n > MaxIntent {
 		return intent, fmt.Sprintf("an intent has at most %d actions, not %d", MaxIntent, n)
@@ -154,7 +154,7 @@ func (r intentReader) intent(from schema.Source) (intent Intent, problem string)
 			return intent, fmt.Sprintf("action %d must be made by %s, not %s", i+1, speech.Or(IntentKindWords.List), item)
 		}
 		r.place = i + 1
-		a, problem := r.action(item)
+		a, problem := r.readAction(item)
 		if problem != "" {
 			return intent, fmt.Sprintf("action %d: %s", i+1, problem)
 		}
@@ -164,60 +164,60 @@ func (r intentReader) intent(from schema.Source) (intent Intent, problem string)
 	return intent, ""
 }
 
-func (r intentReader) action(v schema.Value) (a IntentAction, problem string) {
+func (r intentReader) readAction(v schema.Value) (a IntentAction, problem string) {
 	word := v.Source.Field("type")
 	kind, ok := IntentKindWords.Number(word.Text)
 	switch {
 	case word.Shape == schema.Nil:
 		return a, "it has no type: it must be made by " + speech.Or(IntentKindWords.List)
 	case !ok:
-		return a, fmt.Sprintf("unknown type %s%s", word, near(word.Text, IntentKindWords.List))
+		return a, fmt.Sprintf("unknown type %s%s", word, suggestionFor(word.Text, IntentKindWords.List))
 	}
 	a.Kind, a.Times = IntentKind(kind), 1
 	for _, name := range v.Source.Names() {
 		if name != "type" && !slices.Contains(parts[kind], name) {
-			return a, fmt.Sprintf("unknown field %q of %s%s", name, word.Text, near(name, parts[kind]))
+			return a, fmt.Sprintf("unknown field %q of %s%s", name, word.Text, suggestionFor(name, parts[kind]))
 		}
 	}
 	if v.Source.Len() > 0 || v.Source.InvalidKeys() != nil {
 		return a, "the fields of " + word.Text + " have names"
 	}
 	for _, name := range parts[kind] {
-		if problem = r.set(&a, name, v.Source.Field(name)); problem != "" {
+		if problem = r.setField(&a, name, v.Source.Field(name)); problem != "" {
 			return a, problem
 		}
 	}
-	if k, _ := r.keyword(v.Source.Field("keyword").Text); k != nil && a.Kind == IntentInflict && a.Whom == WhomMacGuffin && k.Holders&OnMacGuffin == 0 {
+	if k, _ := r.findKeyword(v.Source.Field("keyword").Text); k != nil && a.Kind == IntentInflict && a.Whom == WhomMacGuffin && k.Holders&OnMacGuffin == 0 {
 		return a, "who the MacGuffin cannot hold " + k.Name
 	}
 	return a, ""
 }
 
-func near(word string, known []string) string {
+func suggestionFor(word string, known []string) string {
 	if hint := spelling.DidYouMean(word, known); hint != "" {
 		return ": " + hint
 	}
 	return ""
 }
 
-func (r intentReader) set(a *IntentAction, name string, v schema.Value) (problem string) {
+func (r intentReader) setField(a *IntentAction, name string, v schema.Value) (problem string) {
 	switch name {
 	case "amount":
 		return r.setAmount(a, v)
 	case "keyword":
-		return r.setKeyword(a, v)
+		return r.setActionKeyword(a, v)
 	case "who":
-		return a.setWhom(v)
+		return a.setTarget(v)
 	}
 	switch v.Shape {
 	case schema.Nil:
 		return ""
 	case schema.Func:
-		a.TimesBy, problem = r.count(v, "times")
+		a.TimesBy, problem = r.registerFunction(v, "times")
 		return problem
 	}
 	a.Times = uint8(v.N)
-	return wrongTimes(v)
+	return timesProblem(v)
 }
 
 // setAmount sets the amount of an action from a number or a function; for an attack also from a
@@ -226,13 +226,13 @@ func (r intentReader) setAmount(a *IntentAction, v schema.Value) (problem string
 	attacks := a.Kind == IntentAttack || a.Kind == IntentAttackAll
 	switch {
 	case v.Shape == schema.Func:
-		by, problem := r.count(v, "amount")
-		a.Amount = CountByFunction(by)
+		by, problem := r.registerFunction(v, "amount")
+		a.Amount = AmountOfFunction(by)
 		return problem
 	case v.Shape == schema.Text && a.Kind == IntentLose && v.Text == "all":
 		a.Amount = All
 	case v.Shape == schema.Text && attacks:
-		k, problem := r.keyword(v.Text)
+		k, problem := r.findKeyword(v.Text)
 		if k == nil {
 			return problem
 		}
@@ -245,11 +245,11 @@ func (r intentReader) setAmount(a *IntentAction, v schema.Value) (problem string
 	return ""
 }
 
-func (r intentReader) setKeyword(a *IntentAction, v schema.Value) (problem string) {
+func (r intentReader) setActionKeyword(a *IntentAction, v schema.Value) (problem string) {
 	if v.Shape != schema.Text {
 		return fmt.Sprintf("keyword must be a string, not %s", v)
 	}
-	k, problem := r.keyword(v.Text)
+	k, problem := r.findKeyword(v.Text)
 	if k == nil {
 		return problem
 	}
@@ -265,10 +265,10 @@ func (r intentReader) setKeyword(a *IntentAction, v schema.Value) (problem strin
 	return ""
 }
 
-func (a *IntentAction) setWhom(v schema.Value) (problem string) {
-	absent, words := WhomAllies, IntentWhomWords
+func (a *IntentAction) setTarget(v schema.Value) (problem string) {
+	absent, words := WhomAllies, IntentTargetWords
 	if a.Kind != IntentInflict {
-		absent, words = WhomSelf, OwnWhomWords
+		absent, words = WhomSelf, OwnTargetWords
 	}
 	if v.Shape == schema.Nil {
 		a.Whom = absent
@@ -276,27 +276,27 @@ func (a *IntentAction) setWhom(v schema.Value) (problem string) {
 	}
 	n, ok := words.Number(v.Text)
 	if !ok || v.Shape != schema.Text {
-		return fmt.Sprintf("unknown who %s%s", v, near(v.Text, words.List))
+		return fmt.Sprintf("unknown who %s%s", v, suggestionFor(v.Text, words.List))
 	}
-	a.Whom = Whom(n)
+	a.Whom = IntentTarget(n)
 	return ""
 }
 
-func (a IntentAction) record(keywords *engine.Keywords, amount, times schema.Value) schema.Made {
-	made := schema.Made{schema.String(a.Kind.String()).As("type"), amount.As("amount")}
+func (a IntentAction) toRecord(keywords *engine.Keywords, amount, times schema.Value) schema.BuiltTable {
+	made := schema.BuiltTable{schema.String(a.Kind.String()).WithName("type"), amount.WithName("amount")}
 	switch a.Kind {
 	case IntentAttack, IntentAttackAll:
-		made = append(made, times.As("times"))
+		made = append(made, times.WithName("times"))
 	case IntentGain, IntentInflict, IntentLose:
-		made = append(made, schema.String(keywords.Row(a.Keyword).Word).As("keyword"))
+		made = append(made, schema.String(keywords.Row(a.Keyword).Word).WithName("keyword"))
 	}
 	if a.Kind == IntentInflict || a.Whom == WhomOthers {
-		made = append(made, schema.String(a.Whom.String()).As("who"))
+		made = append(made, schema.String(a.Whom.String()).WithName("who"))
 	}
 	return made
 }
 
-func (f *Fight) intentValue(e Actor) schema.Value {
+func (f *Fight) intentRecords(e Actor) schema.Value {
 	var list []schema.Value
 	for i := range f.Intent(e).Actions() {
 		a := &f.Intent(e).at[i]
@@ -305,24 +305,24 @@ func (f *Fight) intentValue(e Actor) schema.Value {
 		if a.Amount == All {
 			amount = schema.String("all")
 		}
-		made := a.record(f.content.Keywords, amount, schema.Number(times))
+		made := a.toRecord(f.content.Keywords, amount, schema.Number(times))
 		if a.Kind == IntentInflict && a.Whom == WhomRandom {
-			reached := f.Reach(e, a)
-			made = append(made, schema.String(f.ActorID(reached.At(0))).As("target"))
+			reached := f.TargetsOfIntent(e, a)
+			made = append(made, schema.String(f.ActorID(reached.At(0))).WithName("target"))
 		}
 		list = append(list, schema.Value{Shape: schema.Record, Source: made})
 	}
-	return schema.Items(list...)
+	return schema.NewList(list...)
 }
 
 // intentText returns an enemy's intent as source text: attack(5), gain(3, "block").
 func (f *Fight) intentText(enemy Actor) string {
 	var list []string
-	shown := f.intentValue(enemy).Source
+	shown := f.intentRecords(enemy).Source
 	for i := range shown.Len() {
 		action := shown.Item(i)
 		kind, _ := IntentKindWords.Number(action.Source.Field("type").Text)
-		list = append(list, writtenAction(IntentKind(kind), action))
+		list = append(list, actionSourceText(IntentKind(kind), action))
 	}
 	if list == nil {
 		return "nothing"
@@ -330,8 +330,8 @@ func (f *Fight) intentText(enemy Actor) string {
 	return strings.Join(list, ", ")
 }
 
-// writtenAction returns an action as source text, or "" if it is of another kind.
-func writtenAction(kind IntentKind, v schema.Value) string {
+// actionSourceText returns an action as source text, or "" if it is of another kind.
+func actionSourceText(kind IntentKind, v schema.Value) string {
 	if v.Source.Field("type").Text != kind.String() {
 		return ""
 	}
@@ -348,36 +348,36 @@ func writtenAction(kind IntentKind, v schema.Value) string {
 }
 
 // intentForm is the signature of a function that is an entry of a pattern.
-var intentForm = &schema.Callback{Params: schema.Takes("self fight", schema.TypeOf("actor"), schema.TypeOf("fight")),
+var intentForm = &schema.Callback{Params: schema.NewParameters("self fight", schema.TypeRef("actor"), schema.TypeRef("fight")),
 	Result: schema.TypeList(&schema.Type{Shape: schema.Record}), Want: "a list of intents like { attack(5) }",
-	Check: func(c schema.Acting, scope *vocabulary.Scope, result schema.Value) string {
-		_, problem := intentReader{keywords: c.(*Acting).content.Keywords, scope: scope}.intent(result.Source)
+	Check: func(c schema.RunningCallback, scope *vocabulary.Scope, result schema.Value) string {
+		_, problem := intentReader{keywords: c.(*CallbackContext).content.Keywords, scope: scope}.readIntent(result.Source)
 		return problem
 	}}
 
 // countForm is the signature of a function that is a number of an action.
-var countForm = &schema.Callback{Params: schema.Takes("self fight", schema.TypeOf("actor"), schema.TypeOf("fight")), Result: modified, Mode: schema.Pure, Looks: true,
+var countForm = &schema.Callback{Params: schema.NewParameters("self fight", schema.TypeRef("actor"), schema.TypeRef("fight")), Result: modified, Mode: schema.Pure, IsForecast: true,
 	Want: wantModified}
 
 const countClass = "(fun(self: EnemySelf, fight: Fight): integer)"
 
-func countCalling(call schema.Call) CountOf {
+func newCountFunction(call schema.Call) CountFunction {
 	return func(f *Fight, self Source) int {
-		return call(f.acting(self, Nobody, nil), schema.Given{}, schema.Given{}).N
+		return call(f.contextForCallback(self, Nobody, nil), schema.CallbackArg{}, schema.CallbackArg{}).N
 	}
 }
 
 // whenForm is the signature of the callback when of an entry of a pattern.
-var whenForm = &schema.Callback{Params: schema.Takes("self fight", schema.TypeOf("actor"), schema.TypeOf("fight")),
+var whenForm = &schema.Callback{Params: schema.NewParameters("self fight", schema.TypeRef("actor"), schema.TypeRef("fight")),
 	Result: schema.TypeTruth, Mode: schema.Pure, Want: "true or false"}
 
 // termFields are the fields of Terms, written beside the actions of an entry.
 var termFields = []*schema.Field{
-	schema.WithCheck(schema.HasNumber("weight", "", 0, maxWeight, func(t *Terms) *int { return &t.Weight }), func(_ *schema.Reading, t *Terms) { t.Weighted = true }),
-	schema.HasNumber("cooldown", "", 0, MaxCooldown, func(t *Terms) *int { return &t.Cooldown }).WithDefault("0"),
-	schema.HasTruth("no_repeat", "", func(t *Terms) *bool { return &t.NoRepeat }),
-	schema.HasFunc("when", "", whenForm, func(t *Terms, call schema.Call) {
-		t.When = func(f *Fight, self Source) bool { return countCalling(call)(f, self) != 0 }
+	schema.WithCheck(schema.NumberField("weight", "", 0, maxWeight, func(t *EntryTerms) *int { return &t.Weight }), func(_ *schema.DefinitionReader, t *EntryTerms) { t.Weighted = true }),
+	schema.NumberField("cooldown", "", 0, MaxCooldown, func(t *EntryTerms) *int { return &t.Cooldown }).SetDefaultDoc("0"),
+	schema.BoolField("no_repeat", "", func(t *EntryTerms) *bool { return &t.NoRepeat }),
+	schema.FuncField("when", "", whenForm, func(t *EntryTerms, call schema.Call) {
+		t.When = func(f *Fight, self Source) bool { return newCountFunction(call)(f, self) != 0 }
 	}),
 }
 
@@ -385,22 +385,22 @@ var termFields = []*schema.Field{
 const entryClass = "Intent[] | fun(self: EnemySelf, fight: Fight): Intent[] | { weight?: integer, cooldown?: integer, no_repeat?: boolean, when?: fun(self: EnemySelf, fight: Fight): boolean, [integer]: Intent }"
 
 func intentsField[D any](at func(*D) *[]IntentEntry) *schema.Field {
-	return schema.HasAny("intents", "The pattern: one entry per turn, repeated from the start; each is a list of actions or a function that returns one. "+
+	return schema.CustomField("intents", "The pattern: one entry per turn, repeated from the start; each is a list of actions or a function that returns one. "+
 		"A number in an action can be a function, called often, which must not change anything. "+
 		"An entry can be limited by cooldown = N turns, no_repeat = true, or when = a function; entries that do not apply are skipped. If any entry has a weight, the entry is chosen at random among those that apply.",
 		schema.TypeList(&schema.Type{Shape: schema.Any, Class: entryClass}),
-		func(r *schema.Reading, d *D, v schema.Value) { *at(d) = readPattern(r, v) },
-		func(w *schema.Writing, d *D) schema.Value { return writtenPattern(w, *at(d)) })
+		func(r *schema.DefinitionReader, d *D, v schema.Value) { *at(d) = readPattern(r, v) },
+		func(w *schema.DefinitionWriter, d *D) schema.Value { return patternValue(w, *at(d)) })
 }
 
-func readPattern(r *schema.Reading, v schema.Value) (list []IntentEntry) {
+func readPattern(r *schema.DefinitionReader, v schema.Value) (list []IntentEntry) {
 	for i := range v.Source.Len() {
 		place := strconv.Itoa(i + 1)
 		switch item := v.Source.Item(i); {
 		case item.Shape == schema.Func:
-			list = append(list, IntentEntry{Choose: intentCalling(r.Call(item, intentForm, place))})
+			list = append(list, IntentEntry{Choose: newIntentFunction(r.BindCall(item, intentForm, place))})
 		case item.Source != nil:
-			r.In(i, func() { list = append(list, readEntry(r, i, item)) })
+			r.InItem(i, func() { list = append(list, readPatternEntry(r, i, item)) })
 		default:
 			r.Errorf(place, "", "entry %d of intents must be a list like { attack(5) } or a function that returns one, not %s", i+1, item)
 		}
@@ -408,40 +408,40 @@ func readPattern(r *schema.Reading, v schema.Value) (list []IntentEntry) {
 	return list
 }
 
-func intentCalling(call schema.Call) func(f *Fight, self Source) Intent {
+func newIntentFunction(call schema.Call) func(f *Fight, self Source) Intent {
 	return func(f *Fight, self Source) Intent {
-		made := call(f.acting(self, Nobody, nil), schema.Given{}, schema.Given{})
-		intent, _ := intentReader{keywords: f.content.Keywords, scope: made.Scope}.intent(made.Source)
+		made := call(f.contextForCallback(self, Nobody, nil), schema.CallbackArg{}, schema.CallbackArg{})
+		intent, _ := intentReader{keywords: f.content.Keywords, scope: made.Scope}.readIntent(made.Source)
 		return intent
 	}
 }
 
-func readEntry(r *schema.Reading, i int, v schema.Value) (entry IntentEntry) {
-	terms, actions := schema.Made{}, schema.Made{}
+func readPatternEntry(r *schema.DefinitionReader, i int, v schema.Value) (entry IntentEntry) {
+	terms, actions := schema.BuiltTable{}, schema.BuiltTable{}
 	for _, name := range v.Source.Names() {
 		if slices.ContainsFunc(termFields, func(f *schema.Field) bool { return f.Name == name }) {
-			terms = append(terms, v.Source.Field(name).As(name))
+			terms = append(terms, v.Source.Field(name).WithName(name))
 		} else {
-			actions = append(actions, v.Source.Field(name).As(name))
+			actions = append(actions, v.Source.Field(name).WithName(name))
 		}
 	}
-	r.Fields(termFields, &entry.Terms, schema.Value{Shape: schema.Record, Source: terms})
+	r.Fields(termFields, &entry.EntryTerms, schema.Value{Shape: schema.Record, Source: terms})
 	if one := v.Source.Item(0); v.Source.Len() == 1 && one.Shape == schema.Func && len(actions) == 0 {
-		entry.Choose = intentCalling(r.Call(one, intentForm, "1"))
+		entry.Choose = newIntentFunction(r.BindCall(one, intentForm, "1"))
 		return entry
 	}
 	from := v.Source
 	if len(terms) > 0 {
 		for i := range min(from.Len(), MaxIntent+1) {
-			actions = append(actions, from.Item(i).As(""))
+			actions = append(actions, from.Item(i).WithName(""))
 		}
 		from = actions
 	}
 	counts := func(v schema.Value, path string) uint8 {
-		entry.Counts = append(entry.Counts, countCalling(r.Call(v, countForm, path)))
+		entry.Counts = append(entry.Counts, newCountFunction(r.BindCall(v, countForm, path)))
 		return uint8(len(entry.Counts))
 	}
-	intent, problem := intentReader{keywords: cmp.Or(r.Keywords, Keywords), scope: r.ScopeHere(""), lost: r.IsRemoved, counts: counts}.intent(from)
+	intent, problem := intentReader{keywords: cmp.Or(r.Keywords, Keywords), scope: r.ScopeHere(""), lost: r.IsRemoved, counts: counts}.readIntent(from)
 	if problem != "" {
 		r.Errorf("", "", "entry %d of intents: %s", i+1, problem)
 	}
@@ -449,58 +449,58 @@ func readEntry(r *schema.Reading, i int, v schema.Value) (entry IntentEntry) {
 	return entry
 }
 
-func writtenPattern(w *schema.Writing, list []IntentEntry) schema.Value {
-	var made schema.Made
+func patternValue(w *schema.DefinitionWriter, list []IntentEntry) schema.Value {
+	var made schema.BuiltTable
 	for i, entry := range list {
 		place := strconv.Itoa(i + 1)
 		if entry.Choose != nil && !entry.hasTerms() {
-			made = append(made, w.Call(place).As(""))
+			made = append(made, w.FunctionBelow(place).WithName(""))
 		} else {
-			made = append(made, writtenEntry(w, place, &entry).As(""))
+			made = append(made, patternEntryValue(w, place, &entry).WithName(""))
 		}
 	}
 	return made.OrNil(schema.List)
 }
 
-func writtenEntry(w *schema.Writing, place string, entry *IntentEntry) schema.Value {
-	made := schema.Made{}
+func patternEntryValue(w *schema.DefinitionWriter, place string, entry *IntentEntry) schema.Value {
+	made := schema.BuiltTable{}
 	if entry.Choose != nil {
-		made = append(made, w.Call(place+".1").As(""))
+		made = append(made, w.FunctionBelow(place+".1").WithName(""))
 	}
 	for i, a := range entry.Fixed.Actions() {
-		made = append(made, a.write(w, place+"."+strconv.Itoa(i+1)).As(""))
+		made = append(made, a.recordValue(w, place+"."+strconv.Itoa(i+1)).WithName(""))
 	}
 	if entry.Weighted {
-		made = append(made, schema.Number(entry.Weight).As("weight"))
+		made = append(made, schema.Number(entry.Weight).WithName("weight"))
 	}
 	if entry.Cooldown > 0 {
-		made = append(made, schema.Number(entry.Cooldown).As("cooldown"))
+		made = append(made, schema.Number(entry.Cooldown).WithName("cooldown"))
 	}
 	if entry.NoRepeat {
-		made = append(made, schema.Flag(true).As("no_repeat"))
+		made = append(made, schema.Bool(true).WithName("no_repeat"))
 	}
 	if entry.When != nil {
-		made = append(made, w.Call(place+".when").As("when"))
+		made = append(made, w.FunctionBelow(place+".when").WithName("when"))
 	}
 	return schema.Value{Shape: schema.List, Source: made}
 }
 
-// write returns an action as the record that its maker returns, without times for a single hit.
-func (a IntentAction) write(w *schema.Writing, place string) schema.Value {
+// recordValue returns an action as the record that its maker returns, without times for a single hit.
+func (a IntentAction) recordValue(w *schema.DefinitionWriter, place string) schema.Value {
 	keywords := cmp.Or(w.Keywords, Keywords)
 	amount, times := schema.Number(int(a.Amount)), schema.Number(int(a.Times))
 	if a.TimesBy > 0 {
-		times = w.Call(place + ".times")
+		times = w.FunctionBelow(place + ".times")
 	}
 	switch {
-	case a.AmountBy() > 0:
-		amount = w.Call(place + ".amount")
+	case a.AmountFunction() > 0:
+		amount = w.FunctionBelow(place + ".amount")
 	case a.Own:
 		amount = schema.String(keywords.Row(a.Of).Word)
 	case a.Amount == All:
 		amount = schema.String("all")
 	}
-	made := a.record(keywords, amount, times)
+	made := a.toRecord(keywords, amount, times)
 	if a.Times == 1 && a.TimesBy == 0 {
 		made = slices.DeleteFunc(made, func(part schema.NamedValue) bool { return part.Name == "times" })
 	}

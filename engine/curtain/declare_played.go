@@ -15,22 +15,22 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-func notInHand(game any, word string) error {
+func cardNotInHandError(game any, word string) error {
 	f := game.(*Fight)
 	id, number, numbered := strings.Cut(word, "#")
-	if n, err := engine.ParseInt(number); numbered && (err != nil || n < 1) {
+	if n, err := engine.ParseInt32(number); numbered && (err != nil || n < 1) {
 		return fmt.Errorf("card id must be like %q, or %q for the second copy in hand", id, id+"#2")
 	}
 	switch {
 	case f.content.Card(id) == nil:
-		return spelling.Unknown("card", id, f.content.CardIDs())
+		return spelling.NewUnknownError("card", id, f.content.CardIDs())
 	case f.result != Undecided:
-		return fmt.Errorf("%w (it holds: %s)", ErrOver, strings.Join(f.cardIDs(Hand), ", "))
+		return fmt.Errorf("%w (it holds: %s)", ErrOver, strings.Join(f.cardIDsInPile(Hand), ", "))
 	}
-	return fmt.Errorf("%w (it holds: %s)", ErrNotInHand, strings.Join(f.cardIDs(Hand), ", "))
+	return fmt.Errorf("%w (it holds: %s)", ErrNotInHand, strings.Join(f.cardIDsInPile(Hand), ", "))
 }
 
-func errNotOffered(game any, _ string) error {
+func optionNotOfferedError(game any, _ string) error {
 	r := game.(*Run)
 	options := r.Options()
 	if len(options) == 0 {
@@ -46,35 +46,35 @@ func errNotOffered(game any, _ string) error {
 var PendingView = views.PendingView()
 
 // FightPlayed declares how scenarios and consoles play a fight.
-var FightPlayed = &actions.Played{
-	View: &schema.View{Name: "fight", Class: "PlayedFight", Doc: "A fight in progress.", Within: fightWithin, Members: castField,
+var FightPlayed = &actions.PlayableView{
+	View: &schema.View{Name: "fight", Class: "PlayedFight", Doc: "A fight in progress.", Within: currentOrLastFight, Members: castField,
 		Fields: slices.Concat([]*schema.ViewField{
-			views.Truth("over", "Whether the fight is over.", views.Of(func(f *Fight) bool { return f.result != Undecided })),
-			views.Word("result", `"victory", "defeat", or nil while the fight goes on.`, ResultWords, views.Of((*Fight).Result)).OrNil(),
-			views.Computed("intent", "What the first living enemy will do, a list.", intentType, views.Of(func(f *Fight) schema.Value { return f.intentValue(f.front()) })),
-			views.List("actors", "Everybody, and the team.", "actor", func(f *Fight, _ views.One) int { return int(FirstEnemy) + int(f.foes) },
-				func(_ *Fight, _ views.One, i int) int { return i }).Inside(),
-			views.Computed("forced", "The pending forced rolls.", schema.TypeList(&schema.Type{Shape: schema.Record}), views.Of(func(f *Fight) schema.Value {
+			views.Truth("over", "Whether the fight is over.", views.IgnoreSubject(func(f *Fight) bool { return f.result != Undecided })),
+			views.Word("result", `"victory", "defeat", or nil while the fight goes on.`, ResultWords, views.IgnoreSubject((*Fight).Result)).AllowNil(),
+			views.AddComputedField("intent", "What the first living enemy will do, a list.", intentType, views.IgnoreSubject(func(f *Fight) schema.Value { return f.intentRecords(f.frontOrFirstEnemy()) })),
+			views.List("actors", "Everybody, and the team.", "actor", func(f *Fight, _ views.SingleSubject) int { return int(FirstEnemy) + int(f.foes) },
+				func(_ *Fight, _ views.SingleSubject, i int) int { return i }).MarkHidden(),
+			views.AddComputedField("forced", "The pending forced rolls.", schema.TypeList(&schema.Type{Shape: schema.Record}), views.IgnoreSubject(func(f *Fight) schema.Value {
 				var list []schema.Value
-				for kind, name := range ForcedRolls {
-					if n := f.PendingForced(Forced(kind)); n > 0 {
-						list = append(list, schema.Fields(schema.String(name).As("roll"), schema.Number(n).As("waiting")))
+				for kind, name := range ForcedRollNames {
+					if n := f.PendingForcedRolls(ForcedRoll(kind)); n > 0 {
+						list = append(list, schema.NewRecord(schema.String(name).WithName("roll"), schema.Number(n).WithName("waiting")))
 					}
 				}
-				return schema.Items(list...)
-			})).Inside(),
-		}, views.PlayedFields[*Fight]("happened"), fightFields),
+				return schema.NewList(list...)
+			})).MarkHidden(),
+		}, views.AskingGameFields[*Fight]("happened"), fightFields),
 	},
 	Methods: []*actions.Decl{playMove, endMove, answerMove, forceDirection},
-	Asks: []*commands.Verb{
-		commands.Whether1("can_play", "Returns whether a card can be played now and, if not, why.", "can_play(hand[1].id)",
-			commands.Arg[string]{ArgDoc: commands.ArgDoc{Name: "card", Type: "CardId"}, Read: commands.Line("card id").Read}, (*Fight).unplayable),
+	Questions: []*commands.Verb{
+		commands.YesNoVerb1("can_play", "Returns whether a card can be played now and, if not, why.", "can_play(hand[1].id)",
+			commands.Arg[string]{ArgDoc: commands.ArgDoc{Name: "card", Type: "CardId"}, Read: commands.StringArg("card id").Read}, (*Fight).whyCardUnplayable),
 		commands.Verb0("forecast", "What each ally would lose if the turn ended now: low, high, and by Curse.",
-			commands.Returns{Type: "table<string, { low: integer, high: integer, curse: integer }>", Doc: "the losses by id"}, (*Fight).askForecast).Try("forecast()").Ahead(),
+			commands.ResultSpec{Type: "table<string, { low: integer, high: integer, curse: integer }>", Doc: "the losses by id"}, (*Fight).forecastRecord).SetExample("forecast()").Ahead(),
 	},
 }
 
-func (f *Fight) unplayable(in commands.Caller, word string) error {
+func (f *Fight) whyCardUnplayable(in commands.Caller, word string) error {
 	card := NoCard
 	hand := f.pileEntries(Hand)
 	word, held := in.Scope().Find(word, func(word string) bool {
@@ -90,27 +90,27 @@ func (f *Fight) unplayable(in commands.Caller, word string) error {
 		word, _ = in.Scope().Find(word, func(id string) bool { return f.content.Card(id) != nil })
 	}
 	if card == NoCard {
-		if why := notInHand(f, word); !errors.Is(why, ErrNotInHand) && !errors.Is(why, ErrOver) {
+		if why := cardNotInHandError(f, word); !errors.Is(why, ErrNotInHand) && !errors.Is(why, ErrOver) {
 			in.Refuse(word, why)
 		}
 	}
-	return f.Playable(card)
+	return f.CheckPlayable(card)
 }
 
-func (f *Fight) askForecast(caller commands.Caller) schema.Value {
+func (f *Fight) forecastRecord(caller commands.Caller) schema.Value {
 	forecast, err := new(Forecaster).Forecast(f)
 	if err != nil {
 		caller.Fail(err)
 	}
-	var made schema.Made
+	var made schema.BuiltTable
 	for a, loss := range forecast.Ally {
-		made = append(made, schema.Fields(schema.Number(loss.Low).As("low"), schema.Number(loss.High).As("high"), schema.Number(loss.Curse).As("curse")).As(f.ActorID(Actor(a))))
+		made = append(made, schema.NewRecord(schema.Number(loss.Low).WithName("low"), schema.Number(loss.High).WithName("high"), schema.Number(loss.Curse).WithName("curse")).WithName(f.ActorID(Actor(a))))
 	}
 	return schema.Value{Shape: schema.Record, Source: made}
 }
 
 // RunPlayed declares how scenarios and consoles play a run.
-var RunPlayed = &actions.Played{
+var RunPlayed = &actions.PlayableView{
 	View: &schema.View{Name: "run", Class: "PlayedRun", Doc: "A run in progress.", Path: "run",
 		Within: func(game any) (any, error) {
 			if r, isRun := game.(*Run); isRun {
@@ -119,22 +119,22 @@ var RunPlayed = &actions.Played{
 			return nil, errors.New("this fight is not part of a run: run { } starts one")
 		},
 		Fields: append([]*schema.ViewField{
-			views.Word("at", "What the run is waiting for.", StopWords, views.Of((*Run).At)),
-			views.Computed("options", "The ids to choose from.", schema.TypeTexts, views.Of(func(r *Run) schema.Value { return schema.Strings(r.Options()) })),
+			views.Word("at", "What the run is waiting for.", StopWords, views.IgnoreSubject((*Run).CurrentStop)),
+			views.AddComputedField("options", "The ids to choose from.", schema.TypeTexts, views.IgnoreSubject(func(r *Run) schema.Value { return schema.StringList(r.Options()) })),
 			views.Pending(),
-			views.Constant("fight", "The fight in progress.", schema.TypeOf("fight"), schema.Value{Shape: schema.Ref, Text: "fight"}),
-			views.Word("result", "How the run ended, or nil.", ResultWords, views.Of((*Run).Result)),
+			views.Constant("fight", "The fight in progress.", schema.TypeRef("fight"), schema.Value{Shape: schema.Ref, Text: "fight"}),
+			views.Word("result", "How the run ended, or nil.", ResultWords, views.IgnoreSubject((*Run).Result)),
 		}, runFields...),
 	},
 	Methods: []*actions.Decl{chooseMove, winDirection},
 }
 
-// CheckUnused returns an error if a fight still has fixed outcomes of rolls, since a scenario fixed
+// CheckForcedRolls returns an error if a fight still has fixed outcomes of rolls, since a scenario fixed
 // rolls that never happened.
-func CheckUnused(game any) error {
+func CheckForcedRolls(game any) error {
 	f := FightOf(game)
-	for kind, name := range ForcedRolls {
-		if n := f.PendingForced(Forced(kind)); n > 0 {
+	for kind, name := range ForcedRollNames {
+		if n := f.PendingForcedRolls(ForcedRoll(kind)); n > 0 {
 			return fmt.Errorf("f:force(%q, ...) fixed %d roll(s) that never happened", name, n)
 		}
 	}

@@ -17,12 +17,12 @@ import (
 
 // RunKind declares run { } of a pack or a scenario file.
 var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The structure of a run. By default the one without an id is played, otherwise the first of the pack.", Local: true,
-	Samples: []*schema.Sample{sample("run", "runs/walk")},
+	Samples: []*schema.Sample{sampleFromFile("run", "runs/walk")},
 	New:     func(where schema.Place) any { return &RunDef{ID: plainRun, MacGuffin: MacGuffinHP, Where: where} },
 	ID:      func(def any) string { return cmp.Or(def.(*RunDef).ID, plainRun) },
 	Item:    func(def any) string { return def.(*RunDef).Item() },
 	Where:   func(def any) schema.Place { return def.(*RunDef).Where },
-	Finish: func(r *schema.Reading, def any) []any {
+	Finish: func(r *schema.DefinitionReader, def any) []any {
 		d := def.(*RunDef)
 		another := d.Protagonists == nil && (d.ID != plainRun || !r.Complete) // the default run's pair is used
 		if n := len(d.Protagonists); n != 2 && !another {
@@ -34,57 +34,57 @@ var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The struct
 		return []any{def}
 	},
 	Fields: []*schema.Field{
-		schema.WrittenIf(schema.HasText("id", "Its id, by which it is chosen.", func(d *RunDef) *string { return &d.ID }).WithDefault(plainRun).Defines(), func(d *RunDef) bool { return d.ID != plainRun }),
-		schema.HasText("name", "Its name.", func(d *RunDef) *string { return &d.Name }).Says(schema.AName),
-		schema.HasText("text", "A short introduction, shown when it starts.", func(d *RunDef) *string { return &d.Text }).Says(schema.AText),
-		schema.HasNumber("macguffin", "The HP of the MacGuffin.", 1, engine.MaxCount, func(d *RunDef) *int { return &d.MacGuffin }).WithDefault(fmt.Sprint(MacGuffinHP)),
-		schema.HasTexts("protagonists", "The two protagonists (default: those of the pack's run).", "protagonist", func(d *RunDef) *[]string { return &d.Protagonists }),
-		schema.HasRecord("deck", "The starting deck: cards, and how many copies of each chosen Basic.", func(d *RunDef) *RunDef { return d },
-			schema.HasNumber("basics", "Copies of each chosen Basic.", 0, 20, func(d *RunDef) *int { return &d.Basics }),
-			schema.HasTexts("deck", "The other cards.", "card", func(d *RunDef) *[]string { return &d.Deck }).AsRest(),
-		).Must(`deck = { basics = 3, "block" }`),
-		schema.HasRecords("acts", "Its acts, in order.", "an act", func(d *RunDef) *[]ActDef { return &d.Acts }, finishAct,
-			schema.HasText("name", "Its name.", func(a *ActDef) *string { return &a.Name }).Says(schema.AName).Must(`name = "..."`),
+		schema.WriteOnlyIf(schema.TextField("id", "Its id, by which it is chosen.", func(d *RunDef) *string { return &d.ID }).SetDefaultDoc(plainRun).MarkAsOwnID(), func(d *RunDef) bool { return d.ID != plainRun }),
+		schema.TextField("name", "Its name.", func(d *RunDef) *string { return &d.Name }).SetTextUse(schema.NameText),
+		schema.TextField("text", "A short introduction, shown when it starts.", func(d *RunDef) *string { return &d.Text }).SetTextUse(schema.RulesText),
+		schema.NumberField("macguffin", "The HP of the MacGuffin.", 1, engine.MaxCount, func(d *RunDef) *int { return &d.MacGuffin }).SetDefaultDoc(fmt.Sprint(MacGuffinHP)),
+		schema.TextListField("protagonists", "The two protagonists (default: those of the pack's run).", "protagonist", func(d *RunDef) *[]string { return &d.Protagonists }),
+		schema.RecordField("deck", "The starting deck: cards, and how many copies of each chosen Basic.", func(d *RunDef) *RunDef { return d },
+			schema.NumberField("basics", "Copies of each chosen Basic.", 0, 20, func(d *RunDef) *int { return &d.Basics }),
+			schema.TextListField("deck", "The other cards.", "card", func(d *RunDef) *[]string { return &d.Deck }).MarkAsListPart(),
+		).RequireAlways(`deck = { basics = 3, "block" }`),
+		schema.RecordListField("acts", "Its acts, in order.", "an act", func(d *RunDef) *[]ActDef { return &d.Acts }, checkAct,
+			schema.TextField("name", "Its name.", func(a *ActDef) *string { return &a.Name }).SetTextUse(schema.NameText).RequireAlways(`name = "..."`),
 			scenesField(),
-			schema.HasText("boss", "The enemy at the end of its scenes.", func(a *ActDef) *string { return &a.Boss }).Names("enemy"),
-			schema.HasTexts("start", "The names of the rooms the player can start in (default: the first room).", "", func(a *ActDef) *[]string { return &a.Start }),
-			schema.HasRecords("rooms", "Its rooms, instead of scenes and a boss. Each leads to the next one, or to those named by its next.", "a room", func(a *ActDef) *[]RoomDef { return &a.Rooms }, nil, roomFields...),
-		).Must(`acts = { { name = "...", scenes = { { "an_enemy", "another" } }, boss = "a_boss" } }`),
-		schema.HasRecord("rewards", "The rewards offered after a kind of room, one after another.", func(d *RunDef) *RewardsDef { return &d.Rewards },
-			rewardList("fight", "After a fight (default: one card of three).", func(d *RewardsDef) *[]RewardDef { return &d.Fight }),
-			rewardList("boss", "After a boss, except the last (default: an upgrade).", func(d *RewardsDef) *[]RewardDef { return &d.Boss }),
-			rewardList("treasure", "In a treasure room.", func(d *RewardsDef) *[]RewardDef { return &d.Treasure }),
+			schema.TextField("boss", "The enemy at the end of its scenes.", func(a *ActDef) *string { return &a.Boss }).MarkAsIDOf("enemy"),
+			schema.TextListField("start", "The names of the rooms the player can start in (default: the first room).", "", func(a *ActDef) *[]string { return &a.Start }),
+			schema.RecordListField("rooms", "Its rooms, instead of scenes and a boss. Each leads to the next one, or to those named by its next.", "a room", func(a *ActDef) *[]RoomDef { return &a.Rooms }, nil, roomFields...),
+		).RequireAlways(`acts = { { name = "...", scenes = { { "an_enemy", "another" } }, boss = "a_boss" } }`),
+		schema.RecordField("rewards", "The rewards offered after a kind of room, one after another.", func(d *RunDef) *RewardsDef { return &d.Rewards },
+			rewardListField("fight", "After a fight (default: one card of three).", func(d *RewardsDef) *[]RewardDef { return &d.Fight }),
+			rewardListField("boss", "After a boss, except the last (default: an upgrade).", func(d *RewardsDef) *[]RewardDef { return &d.Boss }),
+			rewardListField("treasure", "In a treasure room.", func(d *RewardsDef) *[]RewardDef { return &d.Treasure }),
 		),
-		schema.HasRecord("currency", "The currency of the run.", func(d *RunDef) *CurrencyDef { return &d.Currency },
-			schema.HasText("name", "What it is called.", func(c *CurrencyDef) *string { return &c.Name }).Says(schema.AName).Must(`name = "gold"`),
-			unusual("start", "The amount at the start.", 0, engine.MaxCount, func(c *CurrencyDef) *int { return &c.Start }),
-			unusual("fight", "Earned for each fight won.", 0, engine.MaxCount, func(c *CurrencyDef) *int { return &c.Fight }),
-			unusual("boss", "Earned for each boss.", 0, engine.MaxCount, func(c *CurrencyDef) *int { return &c.Boss }),
+		schema.RecordField("currency", "The currency of the run.", func(d *RunDef) *CurrencyDef { return &d.Currency },
+			schema.TextField("name", "What it is called.", func(c *CurrencyDef) *string { return &c.Name }).SetTextUse(schema.NameText).RequireAlways(`name = "gold"`),
+			numberFieldWithDefault("start", "The amount at the start.", 0, engine.MaxCount, func(c *CurrencyDef) *int { return &c.Start }),
+			numberFieldWithDefault("fight", "Earned for each fight won.", 0, engine.MaxCount, func(c *CurrencyDef) *int { return &c.Fight }),
+			numberFieldWithDefault("boss", "Earned for each boss.", 0, engine.MaxCount, func(c *CurrencyDef) *int { return &c.Boss }),
 		),
-		schema.HasTruth("lasting", "Players cannot undo.", func(d *RunDef) *bool { return &d.Lasting }),
+		schema.BoolField("lasting", "Players cannot undo.", func(d *RunDef) *bool { return &d.Lasting }),
 	},
 }
 
 var roomFields = []*schema.Field{
-	schema.HasWord("kind", "What happens in it.", RoomKindWords, func(d *RoomDef) *RoomKind { return &d.Kind }).Must(`kind = "fight"`),
-	schema.HasText("name", "Its name, used by next; an event room can also be named by its event.", func(d *RoomDef) *string { return &d.Name }).Says(schema.ALine),
-	schema.HasTexts("enemies", "The enemies in it, all at once.", "enemy", func(d *RoomDef) *[]string { return &d.Enemies }),
-	schema.HasText("id", "The event of an event room.", func(d *RoomDef) *string { return &d.Event }).Names("event"),
-	schema.HasTexts("next", "The names of the rooms of the act that the player can choose next; {} ends the act.", "", func(d *RoomDef) *[]string { return &d.Next }),
-	rewardList("rewards", "The rewards at the end, instead of the run's.", func(d *RoomDef) *[]RewardDef { return &d.Rewards }),
-	unusual("heal", "How many HP of the MacGuffin a rest or a shop heals.", usualHeal, engine.MaxCount, func(d *RoomDef) *int { return &d.Heal }),
-	unusual("cards", "How many cards a shop has.", usualCards, MaxStock, func(d *RoomDef) *int { return &d.Cards }),
-	unusual("relics", "How many relics a shop has.", 0, MaxStock, func(d *RoomDef) *int { return &d.Relics }),
-	weights("prices", "The prices of cards by rarity, of relics and of services; anything without a price is not sold.", WareWords, 0, engine.MaxCount, func(d *RoomDef) *[]Weight { return &d.Prices }),
+	schema.WordField("kind", "What happens in it.", RoomKindWords, func(d *RoomDef) *RoomKind { return &d.Kind }).RequireAlways(`kind = "fight"`),
+	schema.TextField("name", "Its name, used by next; an event room can also be named by its event.", func(d *RoomDef) *string { return &d.Name }).SetTextUse(schema.ReferredName),
+	schema.TextListField("enemies", "The enemies in it, all at once.", "enemy", func(d *RoomDef) *[]string { return &d.Enemies }),
+	schema.TextField("id", "The event of an event room.", func(d *RoomDef) *string { return &d.Event }).MarkAsIDOf("event"),
+	schema.TextListField("next", "The names of the rooms of the act that the player can choose next; {} ends the act.", "", func(d *RoomDef) *[]string { return &d.Next }),
+	rewardListField("rewards", "The rewards at the end, instead of the run's.", func(d *RoomDef) *[]RewardDef { return &d.Rewards }),
+	numberFieldWithDefault("heal", "How many HP of the MacGuffin a rest or a shop heals.", usualHeal, engine.MaxCount, func(d *RoomDef) *int { return &d.Heal }),
+	numberFieldWithDefault("cards", "How many cards a shop has.", usualCards, MaxStock, func(d *RoomDef) *int { return &d.Cards }),
+	numberFieldWithDefault("relics", "How many relics a shop has.", 0, MaxStock, func(d *RoomDef) *int { return &d.Relics }),
+	weightsField("prices", "The prices of cards by rarity, of relics and of services; anything without a price is not sold.", WareWords, 0, engine.MaxCount, func(d *RoomDef) *[]Weight { return &d.Prices }),
 }
 
-// unusual returns a number field that is printed only if it differs from its default, usual.
-func unusual[D any](name, doc string, usual, most int, at func(*D) *int) *schema.Field {
-	return schema.WrittenIf(schema.HasNumber(name, doc, 0, most, at).WithDefault(fmt.Sprint(usual)), func(d *D) bool { return *at(d) != usual })
+// numberFieldWithDefault returns a number field that is printed only if it differs from its default, usual.
+func numberFieldWithDefault[D any](name, doc string, usual, most int, at func(*D) *int) *schema.Field {
+	return schema.WriteOnlyIf(schema.NumberField(name, doc, 0, most, at).SetDefaultDoc(fmt.Sprint(usual)), func(d *D) bool { return *at(d) != usual })
 }
 
-func weights[D any](name, doc string, words *vocabulary.Words, low, high int, at func(*D) *[]Weight) *schema.Field {
-	return schema.HasAmounts(name, doc, words, low, high,
+func weightsField[D any](name, doc string, words *vocabulary.Words, low, high int, at func(*D) *[]Weight) *schema.Field {
+	return schema.AmountsField(name, doc, words, low, high,
 		func(d *D, of, n int) { *at(d) = append(*at(d), Weight{of, n}) },
 		func(d *D) []Weight { return *at(d) }, func(w Weight) (of, n int) { return w.Of, w.N })
 }
@@ -94,128 +94,128 @@ const maxWeight = 1000
 
 var offeredRarities = vocabulary.NewWords("OfferedRarity").Add("uncommon", int(Uncommon)).Add("rare", int(Rare))
 
-func rewardList[D any](name, doc string, at func(*D) *[]RewardDef) *schema.Field {
-	return schema.HasRecords(name, doc, "a reward", at, finishReward,
-		schema.HasNumber("count", "How many options are offered; one is taken.", 1, MaxStock, func(d *RewardDef) *int { return &d.Count }).WithDefault("1"),
-		weights("kinds", "The relative frequency of each kind.", RewardKindWords, 1, maxWeight, func(d *RewardDef) *[]Weight { return &d.Kinds }),
-		schema.HasNamed("owners", "The relative frequency of each owner's cards (default: the protagonists and neutral in turn).", "table<string, integer>", &schema.Type{Shape: schema.Whole, Low: 1, High: maxWeight},
+func rewardListField[D any](name, doc string, at func(*D) *[]RewardDef) *schema.Field {
+	return schema.RecordListField(name, doc, "a reward", at, checkRewardDef,
+		schema.NumberField("count", "How many options are offered; one is taken.", 1, MaxStock, func(d *RewardDef) *int { return &d.Count }).SetDefaultDoc("1"),
+		weightsField("kinds", "The relative frequency of each kind.", RewardKindWords, 1, maxWeight, func(d *RewardDef) *[]Weight { return &d.Kinds }),
+		schema.FreeTableField("owners", "The relative frequency of each owner's cards (default: the protagonists and neutral in turn).", "table<string, integer>", &schema.Type{Shape: schema.Whole, Low: 1, High: maxWeight},
 			func(d *RewardDef) *[]schema.Named[int] { return &d.Owners }, func(v schema.Value) int { return v.N }, schema.Number),
-		weights("rarities", "The relative frequency of each rarity; basic relics are never offered.", offeredRarities, 1, maxWeight, func(d *RewardDef) *[]Weight { return &d.Rarities }),
-		rewardNumber("currency", "How much currency it is.", func(d *RewardDef) *int { return &d.Currency }),
-		rewardNumber("heal", "How many HP of the MacGuffin it heals.", func(d *RewardDef) *int { return &d.Heal }),
-		schema.HasTruth("skip", "Whether it can be declined.", func(d *RewardDef) *bool { return &d.Skip }),
+		weightsField("rarities", "The relative frequency of each rarity; basic relics are never offered.", offeredRarities, 1, maxWeight, func(d *RewardDef) *[]Weight { return &d.Rarities }),
+		rewardNumberField("currency", "How much currency it is.", func(d *RewardDef) *int { return &d.Currency }),
+		rewardNumberField("heal", "How many HP of the MacGuffin it heals.", func(d *RewardDef) *int { return &d.Heal }),
+		schema.BoolField("skip", "Whether it can be declined.", func(d *RewardDef) *bool { return &d.Skip }),
 	)
 }
 
-func rewardNumber(name, doc string, at func(*RewardDef) *int) *schema.Field {
-	return schema.WrittenIf(schema.HasNumber(name, doc, 0, engine.MaxCount, at), func(d *RewardDef) bool { return *at(d) != 0 })
+func rewardNumberField(name, doc string, at func(*RewardDef) *int) *schema.Field {
+	return schema.WriteOnlyIf(schema.NumberField(name, doc, 0, engine.MaxCount, at), func(d *RewardDef) bool { return *at(d) != 0 })
 }
 
-func finishReward(r *schema.Reading, list []RewardDef, i int, _ schema.Value) {
+func checkRewardDef(r *schema.DefinitionReader, list []RewardDef, i int, _ schema.Value) {
 	for _, k := range list[i].Kinds {
 		switch {
 		case k.Of == int(CurrencyReward) && list[i].Currency == 0:
-			r.Missing("the reward has no amount: add currency = 15")
+			r.RecordMissing("the reward has no amount: add currency = 15")
 		case k.Of == int(HealReward) && list[i].Heal == 0:
-			r.Missing("the reward has no amount to heal: add heal = 10")
+			r.RecordMissing("the reward has no amount to heal: add heal = 10")
 		}
 	}
 }
 
-func finishAct(r *schema.Reading, list []ActDef, i int, v schema.Value) {
+func checkAct(r *schema.DefinitionReader, list []ActDef, i int, v schema.Value) {
 	switch a := &list[i]; {
 	case len(a.Rooms) > 0 && (a.Scenes != nil || a.Boss != ""):
 		r.Errorf("rooms", "", "an act has rooms, or scenes and a boss, not both")
 	case len(a.Rooms) == 0 && v.Source.Field("boss").Shape == schema.Nil:
-		r.Missing(`the act has no boss: add boss = "..."`)
+		r.RecordMissing(`the act has no boss: add boss = "..."`)
 	}
 }
 
 // The signatures of callbacks of an event, which get the event and the run.
 var (
-	offeredForm = &schema.Callback{Params: schema.Takes("self run", schema.TypeOf("happening"), schema.TypeOf("run")), Root: "run",
+	offeredForm = &schema.Callback{Params: schema.NewParameters("self run", schema.TypeRef("happening"), schema.TypeRef("run")), Root: "run",
 		Result: schema.TypeTruth, Mode: schema.Pure, Want: "true or false"}
-	actForm = &schema.Callback{Params: schema.Takes("self run", schema.TypeOf("happening"), schema.TypeOf("run")), Root: "run"}
+	actForm = &schema.Callback{Params: schema.NewParameters("self run", schema.TypeRef("happening"), schema.TypeRef("run")), Root: "run"}
 )
 
 // EventKind declares event { }.
-var EventKind = schema.Defines(&schema.Kind{Name: "event", Class: "EventDefinition", Doc: "An event in a room of a run.", Local: true,
-	Samples: []*schema.Sample{sample("event", "events/well")},
+var EventKind = schema.CompleteKind(&schema.Kind{Name: "event", Class: "EventDefinition", Doc: "An event in a room of a run.", Local: true,
+	Samples: []*schema.Sample{sampleFromFile("event", "events/well")},
 	Fields: []*schema.Field{
-		schema.HasText("name", "Its name.", func(d *EventDef) *string { return &d.Name }).Says(schema.AName).Needs(`name = "..."`),
-		schema.HasText("text", "Its introduction.", func(d *EventDef) *string { return &d.Text }).Says(schema.AText).Needs(`text = "..."`),
-		schema.HasRecords("choices", "What the player chooses from.", "a choice", func(d *EventDef) *[]ChoiceDef { return &d.Choices }, nil,
-			schema.HasText("text", "Its text, as the player reads and types it.", func(d *ChoiceDef) *string { return &d.Text }).Says(schema.AText).Must(`text = "..."`),
-			schema.HasFunc("when", "Whether it is offered, evaluated when the room is entered (default: always).", offeredForm, func(d *ChoiceDef, call schema.Call) {
-				d.When = func(v *Visit) bool { return call(v, schema.Given{}, schema.Given{}).N != 0 }
+		schema.TextField("name", "Its name.", func(d *EventDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
+		schema.TextField("text", "Its introduction.", func(d *EventDef) *string { return &d.Text }).SetTextUse(schema.RulesText).RequireIfComplete(`text = "..."`),
+		schema.RecordListField("choices", "What the player chooses from.", "a choice", func(d *EventDef) *[]ChoiceDef { return &d.Choices }, nil,
+			schema.TextField("text", "Its text, as the player reads and types it.", func(d *ChoiceDef) *string { return &d.Text }).SetTextUse(schema.RulesText).RequireAlways(`text = "..."`),
+			schema.FuncField("when", "Whether it is offered, evaluated when the room is entered (default: always).", offeredForm, func(d *ChoiceDef, call schema.Call) {
+				d.When = func(v *RoomContext) bool { return call(v, schema.CallbackArg{}, schema.CallbackArg{}).N != 0 }
 			}),
-			schema.HasFunc("act", "Its effect (default: none).", actForm, func(d *ChoiceDef, call schema.Call) {
-				d.Act = func(v *Visit) { call(v, schema.Given{}, schema.Given{}) }
+			schema.FuncField("act", "Its effect (default: none).", actForm, func(d *ChoiceDef, call schema.Call) {
+				d.Act = func(v *RoomContext) { call(v, schema.CallbackArg{}, schema.CallbackArg{}) }
 			}),
-		).Must(`choices = { { text = "...", act = function(self, run) run:heal(10) end } }`),
+		).RequireAlways(`choices = { { text = "...", act = function(self, run) run:heal(10) end } }`),
 	},
 }, func(d *EventDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-type happenedEvent int16
+type eventIndex int16
 
 // HappeningView shows the event of an event room to its own callbacks.
 var HappeningView = &schema.View{Name: "happening", Item: "event", Class: "RunEvent", Doc: "An event of a run, in its own callbacks.", Acting: true,
 	Fields: []*schema.ViewField{
-		views.Text("id", "Its id.", func(v *Visit, n happenedEvent) string { return v.fight.content.Events[n].ID }),
-		views.Text("name", "Its name.", func(v *Visit, n happenedEvent) string { return v.fight.content.Events[n].DisplayName() }),
+		views.Text("id", "Its id.", func(v *RoomContext, n eventIndex) string { return v.fight.content.Events[n].ID }),
+		views.Text("name", "Its name.", func(v *RoomContext, n eventIndex) string { return v.fight.content.Events[n].DisplayName() }),
 	}}
 
 // RunView shows a run to the callbacks of events, which act through it.
-var RunView = &schema.View{Name: "run", Class: "Run", Doc: "The run, in the callbacks of an event.", Path: "run", Called: "run", Within: RunPlayed.Within, Fields: runFields}
+var RunView = &schema.View{Name: "run", Class: "Run", Doc: "The run, in the callbacks of an event.", Path: "run", ParamWithVerbs: "run", Within: RunPlayed.Within, Fields: runFields}
 
 // runFields are the fields of a run for events and scenarios.
 var runFields = []*schema.ViewField{
-	views.Text("id", "The id of its definition.", views.Of(func(r *Run) string { return r.Def().ID })),
-	views.Number("act", "The act, from 1.", views.Of((*Run).Act)).AsFact("act", NoKeyword),
-	views.Number("scene", "The scene of the act, from 1.", views.Of((*Run).Scene)).AsFact("scene", NoKeyword),
-	views.Text("room", "What the room is called, or its kind.", views.Of(func(r *Run) string { return r.Room().Word() })).ShownAs(schema.Spot),
-	views.Computed("deck", "The ids of the cards of the deck.", schema.TypeIDs("card"), views.Of(func(r *Run) schema.Value { return schema.Strings(r.Deck()) })).
-		Counts(func(int) string { return "cards in the deck" }, func(game any, _ int) int { return int(game.(*Run).deckSize) }).ShownAs(schema.Pile),
-	views.Computed("relics", "The ids of the relics held.", schema.TypeIDs("relic"), views.Of(func(r *Run) schema.Value { return schema.Strings(r.Relics()) })).ShownAs(schema.Pile),
-	views.Number("macguffin", "The MacGuffin's HP.", views.Of((*Run).MacGuffin)),
-	views.Number("max_macguffin", "The most HP it can have.", views.Of(func(r *Run) int { return r.Def().MacGuffin })),
-	views.Number("currency", "How much of the currency there is.", views.Of((*Run).Currency)).AsFact("currency", Currency).UnlessZero(),
-	views.Number("fights", "How many fights were won.", views.Of((*Run).Fights)),
+	views.Text("id", "The id of its definition.", views.IgnoreSubject(func(r *Run) string { return r.Def().ID })),
+	views.Number("act", "The act, from 1.", views.IgnoreSubject((*Run).Act)).AsFact("act", NoKeyword),
+	views.Number("scene", "The scene of the act, from 1.", views.IgnoreSubject((*Run).Scene)).AsFact("scene", NoKeyword),
+	views.Text("room", "What the room is called, or its kind.", views.IgnoreSubject(func(r *Run) string { return r.Room().Word() })).ShownAs(schema.Spot),
+	views.AddComputedField("deck", "The ids of the cards of the deck.", schema.TypeIDs("card"), views.IgnoreSubject(func(r *Run) schema.Value { return schema.StringList(r.Deck()) })).
+		SetLengthFact(func(int) string { return "cards in the deck" }, func(game any, _ int) int { return int(game.(*Run).deckSize) }).ShownAs(schema.Pile),
+	views.AddComputedField("relics", "The ids of the relics held.", schema.TypeIDs("relic"), views.IgnoreSubject(func(r *Run) schema.Value { return schema.StringList(r.RelicIDs()) })).ShownAs(schema.Pile),
+	views.Number("macguffin", "The MacGuffin's HP.", views.IgnoreSubject((*Run).HPOfMacGuffin)),
+	views.Number("max_macguffin", "The most HP it can have.", views.IgnoreSubject(func(r *Run) int { return r.Def().MacGuffin })),
+	views.Number("currency", "How much of the currency there is.", views.IgnoreSubject((*Run).Currency)).AsFact("currency", Currency).ExcludeZeroFact(),
+	views.Number("fights", "How many fights were won.", views.IgnoreSubject((*Run).FightsWon)),
 }
 
 // The arguments of RunVerbs.
 var (
-	sum     = commands.Amount("n", "amount", 0, engine.MaxCount)
-	newCard = idOf("card", "CardId", func(c *Content) *library.Shelf[CardDef] { return &c.cards })
-	oldCard = commands.Or(newCard, "one that the player chooses", func(*Visit) int16 { return NoCard })
+	sum     = commands.IntArg("n", "amount", 0, engine.MaxCount)
+	newCard = definitionArg("card", "CardId", func(c *Content) *library.Shelf[CardDef] { return &c.cards })
+	oldCard = commands.WithComputedDefault(newCard, "one that the player chooses", func(*RoomContext) int16 { return NoCard })
 )
 
 // RunVerbs lists the verbs of a run in callbacks of events and relics.
 var RunVerbs = []*commands.Verb{
-	commands.Do1("heal", "Heals the MacGuffin by n; cards cannot do this.", sum, commands.IntResult("the HP gained"), (*Visit).Heal).Costs(roomWork),
-	commands.Do1("hurt", "Removes n HP from the MacGuffin; at 0 the run is lost.", sum, commands.IntResult("the HP lost"), (*Visit).Hurt).Costs(roomWork),
-	commands.Do1("pay", "Spends n of the currency; there must be enough.", sum, commands.IntResult("n"), (*Visit).Pay).Costs(roomWork),
-	commands.Do1("earn", "Gives n of the currency.", sum, commands.IntResult("how much was earned"), (*Visit).Earn).Costs(roomWork),
-	onCard("upgrade", "Upgrades a card of the deck.", oldCard, (*Visit).Upgrade).Costs(roomWork),
-	onCard("remove", "Removes a card from the deck.", oldCard, (*Visit).Remove).Costs(roomWork),
-	onCard("add", "Puts a card into the deck.", newCard, (*Visit).Add).Costs(roomWork),
-	commands.Do1("give", "Gives a relic, for the rest of the run.", relicID, commands.BoolResult("whether it is new"), (*Visit).Give).Costs(roomWork),
-	commands.ChooseVerb[*Visit]("texts, the ids of cards, relics and enemies, or `{ id, text }`").Costs(roomWork),
-	commands.PickVerb("Chooses one at random, by the seed; an event has no other source of randomness.", "one of them", (*Visit).Pick).Costs(roomWork),
+	commands.CallerlessVerb1("heal", "Heals the MacGuffin by n; cards cannot do this.", sum, commands.IntResult("the HP gained"), (*RoomContext).HealMacGuffin).SetPrice(roomWork),
+	commands.CallerlessVerb1("hurt", "Removes n HP from the MacGuffin; at 0 the run is lost.", sum, commands.IntResult("the HP lost"), (*RoomContext).HurtMacGuffin).SetPrice(roomWork),
+	commands.CallerlessVerb1("pay", "Spends n of the currency; there must be enough.", sum, commands.IntResult("n"), (*RoomContext).PayCurrency).SetPrice(roomWork),
+	commands.CallerlessVerb1("earn", "Gives n of the currency.", sum, commands.IntResult("how much was earned"), (*RoomContext).EarnCurrency).SetPrice(roomWork),
+	deckCardVerb("upgrade", "Upgrades a card of the deck.", oldCard, (*RoomContext).UpgradeDeckCard).SetPrice(roomWork),
+	deckCardVerb("remove", "Removes a card from the deck.", oldCard, (*RoomContext).RemoveDeckCard).SetPrice(roomWork),
+	deckCardVerb("add", "Puts a card into the deck.", newCard, (*RoomContext).Add).SetPrice(roomWork),
+	commands.CallerlessVerb1("give", "Gives a relic, for the rest of the run.", relicID, commands.BoolResult("whether it is new"), (*RoomContext).GiveRelic).SetPrice(roomWork),
+	commands.ChooseVerb[*RoomContext]("texts, the ids of cards, relics and enemies, or `{ id, text }`").SetPrice(roomWork),
+	commands.PickVerb("Chooses one at random, by the seed; an event has no other source of randomness.", "one of them", (*RoomContext).PickRandom).SetPrice(roomWork),
 }
 
 // roomWork is the cost of a verb of a run, in instructions.
 const roomWork = 20
 
-func onCard(name, doc string, cardArg commands.Arg[int16], do func(*Visit, int16)) *commands.Verb {
-	return commands.Do1(name, doc, cardArg, commands.Nothing, func(v *Visit, c int16) schema.Value { do(v, c); return schema.Value{} })
+func deckCardVerb(name, doc string, cardArg commands.Arg[int16], do func(*RoomContext, int16)) *commands.Verb {
+	return commands.CallerlessVerb1(name, doc, cardArg, commands.NoResult, func(v *RoomContext, c int16) schema.Value { do(v, c); return schema.Value{} })
 }
 
 // scenesField returns the field scenes, a list of lists of enemy ids. Empty lists are dropped.
 func scenesField() *schema.Field {
 	each := schema.TypeIDs("enemy")
-	return schema.HasAny("scenes", "Its scenes, each a choice of enemies.", schema.TypeList(&schema.Type{Shape: schema.Any, Of: each.Of, Class: "string[]"}),
-		func(r *schema.Reading, a *ActDef, v schema.Value) {
+	return schema.CustomField("scenes", "Its scenes, each a choice of enemies.", schema.TypeList(&schema.Type{Shape: schema.Any, Of: each.Of, Class: "string[]"}),
+		func(r *schema.DefinitionReader, a *ActDef, v schema.Value) {
 			for i := range v.Source.Len() {
 				list, ok := r.Value(strconv.Itoa(i+1), each, v.Source.Item(i))
 				if !ok || list.Source.Len() == 0 {
@@ -228,10 +228,10 @@ func scenesField() *schema.Field {
 				a.Scenes = append(a.Scenes, scene)
 			}
 		},
-		func(_ *schema.Writing, a *ActDef) schema.Value {
-			var made schema.Made
+		func(_ *schema.DefinitionWriter, a *ActDef) schema.Value {
+			var made schema.BuiltTable
 			for _, scene := range a.Scenes {
-				made = append(made, schema.Strings(scene).As(""))
+				made = append(made, schema.StringList(scene).WithName(""))
 			}
 			return made.OrNil(schema.List)
 		})

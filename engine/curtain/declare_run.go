@@ -24,31 +24,31 @@ type RunLayout struct {
 // RunLayoutKind declares run { } in a scenario.
 var RunLayoutKind = &schema.Kind{Name: "run", Class: "RunSetup", Doc: "A whole run.", Example: "run { seed = 7 }",
 	New: func(schema.Place) any { return &RunLayout{Seed: 1} },
-	Finish: func(r *schema.Reading, set any) []any {
+	Finish: func(r *schema.DefinitionReader, set any) []any {
 		if n := len(set.(*RunLayout).Protagonists); n != 0 && n != 2 {
 			r.Errorf("protagonists", "", "a run has 2 protagonists, not %d", n)
 		}
 		return []any{set}
 	},
 	Fields: []*schema.Field{
-		schema.HasText("id", "The run (default: the pack's own).", func(l *RunLayout) *string { return &l.ID }).Names("run"),
-		schema.HasNumber("seed", "The source of all randomness.", 0, 1<<31-1, func(l *RunLayout) *int { return &l.Seed }).WithDefault("1"),
-		schema.HasTexts("protagonists", "The two protagonists (default: those of the pack).", "protagonist", func(l *RunLayout) *[]string { return &l.Protagonists }),
-		schema.HasTexts("relics", "The relics (default: those of the protagonists).", "relic", func(l *RunLayout) *[]string { return &l.Relics }),
-		schema.HasNamed("basics", `The chosen Basic of each: { pip = "quick_jab" }.`, "table<string, string>", &schema.Type{Shape: schema.Text, Maybe: "card"},
+		schema.TextField("id", "The run (default: the pack's own).", func(l *RunLayout) *string { return &l.ID }).MarkAsIDOf("run"),
+		schema.NumberField("seed", "The source of all randomness.", 0, 1<<31-1, func(l *RunLayout) *int { return &l.Seed }).SetDefaultDoc("1"),
+		schema.TextListField("protagonists", "The two protagonists (default: those of the pack).", "protagonist", func(l *RunLayout) *[]string { return &l.Protagonists }),
+		schema.TextListField("relics", "The relics (default: those of the protagonists).", "relic", func(l *RunLayout) *[]string { return &l.Relics }),
+		schema.FreeTableField("basics", `The chosen Basic of each: { pip = "quick_jab" }.`, "table<string, string>", &schema.Type{Shape: schema.Text, PossibleKind: "card"},
 			func(l *RunLayout) *[]schema.Named[string] { return &l.Basics }, func(v schema.Value) string { return v.Text }, schema.String),
 	},
 }
 
-func (l *RunLayout) pair(c *Content) [2]string {
+func (l *RunLayout) pairForRun(c *Content) [2]string {
 	if d := c.runs.Find(l.ID); d != nil && l.Protagonists == nil {
-		return pair(c, d.Protagonists)
+		return pairOrDefault(c, d.Protagonists)
 	}
-	return pair(c, l.Protagonists)
+	return pairOrDefault(c, l.Protagonists)
 }
 
-func (l *RunLayout) setup(c *Content) RunSetup {
-	s := RunSetup{Run: l.ID, Protagonists: l.pair(c), Ask: l.Ask, Relics: l.Relics}
+func (l *RunLayout) toRunSetup(c *Content) RunSetup {
+	s := RunSetup{Run: l.ID, Protagonists: l.pairForRun(c), Ask: l.Ask, Relics: l.Relics}
 	copy(s.Basics[:], l.Chosen)
 	for _, b := range l.Basics {
 		s.Basics[slices.Index(s.Protagonists[:], b.Name)] = b.Of
@@ -57,7 +57,7 @@ func (l *RunLayout) setup(c *Content) RunSetup {
 }
 
 // casting are the options of a typed set-up for protagonists, their Basic cards and relics.
-var casting = []declare.Taken{
+var casting = []declare.ValueRule{
 	{Name: "protagonists", Kind: "protagonist", Least: 2, Most: 2},
 	{Name: "basics", Kind: "card", Most: 2},
 	{Name: "relics", Kind: "relic", Most: MaxRelics},
@@ -65,16 +65,16 @@ var casting = []declare.Taken{
 
 // WholeRun declares how runs are set up.
 var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
-	Words:   []declare.Typed{{Words: "run", About: "a whole run, starting with the choice of Basics"}, {Words: "run ID", About: "that run, if there are several"}},
-	IDs:     &declare.Taken{Kind: "run", Most: 1},
+	Words:   []declare.TypedForm{{Words: "run", About: "a whole run, starting with the choice of Basics"}, {Words: "run ID", About: "that run, if there are several"}},
+	IDs:     &declare.ValueRule{Kind: "run", Most: 1},
 	Options: casting,
 	Read: func(_ library.Definitions, ids []string, options []declare.Option) (any, error) {
-		return &RunLayout{ID: strings.Join(ids, ""), Ask: true, Seed: asItIs, Protagonists: declare.OptionOf(options, "protagonists"), Chosen: declare.OptionOf(options, "basics"), Relics: declare.OptionOf(options, "relics")}, nil
+		return &RunLayout{ID: strings.Join(ids, ""), Ask: true, Seed: asItIs, Protagonists: declare.OptionValues(options, "protagonists"), Chosen: declare.OptionValues(options, "basics"), Relics: declare.OptionValues(options, "relics")}, nil
 	},
-	Opening: func(library.Definitions) string { return "run" },
-	Check: func(c library.Definitions, set any) (bad engine.Misfits) {
+	OpeningWords: func(library.Definitions) string { return "run" },
+	Check: func(c library.Definitions, set any) (bad engine.ValidationErrors) {
 		l := set.(*RunLayout)
-		names := l.pair(c.(*Content))
+		names := l.pairForRun(c.(*Content))
 		for _, b := range l.Basics { // reports those of protagonists that are not in the run
 			if !slices.Contains(names[:], b.Name) {
 				bad.Add(engine.Place{}, b.Name, names[:], []string{"basics", b.Name}, "unknown field %q in basics", b.Name)
@@ -84,7 +84,7 @@ var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
 	},
 	Begin: func(c library.Definitions, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 		l := set.(*RunLayout)
-		s := l.setup(c.(*Content))
+		s := l.toRunSetup(c.(*Content))
 		if s.Seed = seed; l.Seed >= 0 {
 			s.Seed = engine.Seed(l.Seed)
 		}

@@ -17,9 +17,9 @@ import (
 const maxTimes = 99
 
 var (
-	amount    = commands.Amount("n", "amount", 0, engine.MaxCount)
-	cardCount = commands.Amount("n", "number of cards", 0, MaxCards)
-	times     = commands.OrAlways(commands.Arg[int]{ArgDoc: commands.ArgDoc{Name: "options", Type: "{ times: integer }"}, Read: func(_ any, in commands.Inputs, i int) int {
+	amountArg = commands.IntArg("n", "amount", 0, engine.MaxCount)
+	cardCount = commands.IntArg("n", "number of cards", 0, MaxCards)
+	times     = commands.WithConstantDefault(commands.Arg[int]{ArgDoc: commands.ArgDoc{Name: "options", Type: "{ times: integer }"}, Read: func(_ any, in commands.Inputs, i int) int {
 		n, problem := readTimes(in.Value(i), false)
 		if problem != "" {
 			in.Wrong("%s", problem)
@@ -27,23 +27,27 @@ var (
 		return n.N
 	}}, "one hit", 1)
 	debuffs = commands.Arg[engine.KeywordSet]{ArgDoc: commands.ArgDoc{Name: "debuffs", Type: `Debuff | Debuff[] | "all"`, Words: append(DebuffWords.List[:len(DebuffWords.List):len(DebuffWords.List)], "all"), Grow: DebuffWords},
-		Read: func(c any, in commands.Inputs, i int) engine.KeywordSet { return c.(*Acting).readDebuffs(in, i) }}
+		Read: func(c any, in commands.Inputs, i int) engine.KeywordSet {
+			return c.(*CallbackContext).readDebuffSet(in, i)
+		}}
 )
 
-// about returns an argument that is the word of a keyword or a meter. Its documentation lists only
+// keywordOrMeterArg returns an argument that is the word of a keyword or a meter. Its documentation lists only
 // those in shown.
-func about(name string, words, shown *vocabulary.Words) commands.Arg[int16] {
-	return commands.WithWords(commands.Arg[int16]{ArgDoc: commands.WordDoc(shown, name), Read: func(c any, in commands.Inputs, i int) int16 { return c.(*Acting).what(in, i, words) }}, words)
+func keywordOrMeterArg(name string, words, shown *vocabulary.Words) commands.Arg[int16] {
+	return commands.WithWordOperand(commands.Arg[int16]{ArgDoc: commands.WordDoc(shown, name), Read: func(c any, in commands.Inputs, i int) int16 {
+		return c.(*CallbackContext).readKeywordOrMeter(in, i, words)
+	}}, words)
 }
 
-func ref(view string, n int) schema.Value {
+func viewReference(view string, n int) schema.Value {
 	return schema.Value{Shape: schema.Ref, Text: view, N: n}
 }
 
-func (c *Acting) dealTo(in commands.Caller, n int, targets Actors, times int) int {
+func (c *CallbackContext) callDeal(in commands.Caller, n int, targets Actors, times int) int {
 	enemy, absent := c.By.Actor.IsEnemy(), MacGuffin
 	if !enemy {
-		absent = c.chosenEnemy()
+		absent = c.targetOrFrontEnemy()
 	}
 	targets = c.resolveActors(targets, absent)
 	for i := range targets.Len() {
@@ -56,7 +60,7 @@ func (c *Acting) dealTo(in commands.Caller, n int, targets Actors, times int) in
 		}
 	}
 	in.Spend(times * targets.Len()) // fits: both are counts
-	return c.Deal(c.By, n, times, targets)
+	return c.DealHits(c.By, n, times, targets)
 }
 
 // readTimes reads a table { times = k }, where k is a number or, if function is set, a function.
@@ -68,7 +72,7 @@ func readTimes(v schema.Value, function bool) (times schema.Value, problem strin
 	}
 	given := 0
 	if n := v.Source.Field("times"); n.Shape != schema.Nil {
-		if problem := wrongTimes(n); problem != "" && !(function && n.Shape == schema.Func) {
+		if problem := timesProblem(n); problem != "" && !(function && n.Shape == schema.Func) {
 			return times, problem
 		}
 		times, given = n, 1
@@ -84,14 +88,14 @@ func readTimes(v schema.Value, function bool) (times schema.Value, problem strin
 	return times, "options has only times: write { times = 2 }"
 }
 
-func wrongTimes(v schema.Value) string {
+func timesProblem(v schema.Value) string {
 	if v.Shape != schema.Whole || v.N < 0 || v.N > maxTimes {
 		return fmt.Sprintf("times must be a whole number from 0 to %d, not %s", maxTimes, v)
 	}
 	return ""
 }
 
-func (c *Acting) gainTo(in commands.Caller, amount int, keywordOrMeter int16, targets Actors) (total int) {
+func (c *CallbackContext) callGain(in commands.Caller, amount int, keywordOrMeter int16, targets Actors) (total int) {
 	switch keywordOrMeter {
 	case Energy:
 		return c.GainEnergy(amount)
@@ -101,21 +105,21 @@ func (c *Acting) gainTo(in commands.Caller, amount int, keywordOrMeter int16, ta
 		return c.GainCurrency(amount)
 	}
 	k := Keyword(keywordOrMeter)
-	if c.Keyword(k).Polarity == engine.Debuff {
-		in.Wrong("keyword must be a positive keyword: %s is a debuff, use self:inflict", c.Keyword(k).Name)
+	if c.KeywordRow(k).Polarity == engine.Debuff {
+		in.Wrong("keyword must be a positive keyword: %s is a debuff, use self:inflict", c.KeywordRow(k).Name)
 	}
-	targets = c.resolveActors(targets, c.defaultKeeper(k))
+	targets = c.resolveActors(targets, c.defaultKeywordHolder(k))
 	for i := range targets.Len() {
-		c.mustHold(in, targets.At(i), k)
-		total += c.Gain(amount, k, targets.At(i))
+		c.requireCanHold(in, targets.At(i), k)
+		total += c.GainStacks(amount, k, targets.At(i))
 	}
 	return total
 }
 
-// defaultKeeper returns the actor that gains or loses a keyword if the script names nobody: the
+// defaultKeywordHolder returns the actor that gains or loses a keyword if the script names nobody: the
 // acting enemy; or the team, if it can hold the keyword; or the chosen protagonist or the card's
 // owner.
-func (c *Acting) defaultKeeper(k Keyword) Actor {
+func (c *CallbackContext) defaultKeywordHolder(k Keyword) Actor {
 	switch {
 	case c.By.Actor.IsEnemy():
 		return c.By.Actor
@@ -128,59 +132,59 @@ func (c *Acting) defaultKeeper(k Keyword) Actor {
 }
 
 // enemyID is the argument for the id of an enemy definition.
-var enemyID = idOf("enemy", "EnemyId", func(c *Content) *library.Shelf[EnemyDef] { return &c.enemies })
+var enemyID = definitionArg("enemy", "EnemyId", func(c *Content) *library.Shelf[EnemyDef] { return &c.enemies })
 
-// idOf returns an argument for the id of a definition, which is read as the index of the definition
+// definitionArg returns an argument for the id of a definition, which is read as the index of the definition
 // on its shelf.
-func idOf[D any](name, class string, on func(*Content) *library.Shelf[D]) commands.Arg[int16] {
-	return commands.PlaceArg(name, class, name, func(c any) *library.Shelf[D] { return on(contentOf(c)) })
+func definitionArg[D any](name, class string, on func(*Content) *library.Shelf[D]) commands.Arg[int16] {
+	return commands.DefinitionArg(name, class, name, func(c any) *library.Shelf[D] { return on(contentOf(c)) })
 }
 
-// actingActor returns the actor whose callback runs; Nobody if a card, relic or keyword acts.
-func (c *Acting) actingActor() Actor {
+// actorOfCallback returns the actor whose callback runs; Nobody if a card, relic or keyword acts.
+func (c *CallbackContext) actorOfCallback() Actor {
 	if c.By.Kind != OfActor {
 		return Nobody
 	}
 	return c.By.Actor
 }
 
-func (c *Acting) what(in commands.Inputs, i int, words *vocabulary.Words) int16 {
+func (c *CallbackContext) readKeywordOrMeter(in commands.Inputs, i int, words *vocabulary.Words) int16 {
 	word, ok := in.Text(i)
 	if !ok {
 		in.Wrong("keyword must be the word of a keyword, not %s", in.Value(i))
 	}
-	n, ok := in.Scope().KeywordOr(words, c.content.Keywords, word)
+	n, ok := in.Scope().FindWordOrKeyword(words, c.content.Keywords, word)
 	if !ok {
 		in.Unknown("keyword", word, words.Of(c.content.Keywords).List)
 	}
 	return int16(n)
 }
 
-func (c *Acting) mustHold(in commands.Caller, a Actor, k Keyword) {
+func (c *CallbackContext) requireCanHold(in commands.Caller, a Actor, k Keyword) {
 	if !c.CanHold(a, k) {
-		in.Wrong("who %s cannot hold %s: it is for %s", c.ActorName(a), c.Keyword(k).Name, c.Keyword(k).HeldBy)
+		in.Wrong("who %s cannot hold %s: it is for %s", c.ActorName(a), c.KeywordRow(k).Name, c.KeywordRow(k).HeldBy)
 	}
 }
 
-func (c *Acting) inflictOn(in commands.Caller, amount int, what int16, targets Actors) int {
+func (c *CallbackContext) callInflict(in commands.Caller, amount int, what int16, targets Actors) int {
 	k := Keyword(what)
-	if c.Keyword(k).Polarity != engine.Debuff {
-		in.Wrong("debuff must be a debuff: %s is a positive keyword, use self:gain", c.Keyword(k).Name)
+	if c.KeywordRow(k).Polarity != engine.Debuff {
+		in.Wrong("debuff must be a debuff: %s is a positive keyword, use self:gain", c.KeywordRow(k).Name)
 	}
 	absent := Team
 	if !c.By.Actor.IsEnemy() {
-		absent = c.chosenEnemy()
-	} else if targets == unsaid && !c.CanHold(Team, k) {
+		absent = c.targetOrFrontEnemy()
+	} else if targets == noActorsNamed && !c.CanHold(Team, k) {
 		in.Wrong(`who is missing: pass a target, such as "allies"`)
 	}
 	targets = c.resolveActors(targets, absent)
 	if targets.Len() == 1 {
-		c.mustHold(in, targets.At(0), k)
+		c.requireCanHold(in, targets.At(0), k)
 	}
-	return c.Inflict(amount, k, targets)
+	return c.InflictDebuff(amount, k, targets)
 }
 
-func (c *Acting) loseOf(in commands.Caller, amount int, keywordOrMeter int16, targets Actors) (total int) {
+func (c *CallbackContext) callLose(in commands.Caller, amount int, keywordOrMeter int16, targets Actors) (total int) {
 	switch keywordOrMeter {
 	case Energy:
 		return c.LoseEnergy(amount)
@@ -196,15 +200,15 @@ func (c *Acting) loseOf(in commands.Caller, amount int, keywordOrMeter int16, ta
 		return total
 	}
 	k := Keyword(keywordOrMeter)
-	targets = c.resolveActors(targets, c.defaultKeeper(k))
+	targets = c.resolveActors(targets, c.defaultKeywordHolder(k))
 	for i := range targets.Len() {
-		c.mustHold(in, targets.At(i), k)
+		c.requireCanHold(in, targets.At(i), k)
 		total += c.Lose(amount, k, targets.At(i))
 	}
 	return total
 }
 
-func (c *Acting) healOf(_ commands.Caller, amount int, targets Actors) (total int) {
+func (c *CallbackContext) callHeal(_ commands.Caller, amount int, targets Actors) (total int) {
 	absent := c.By.Actor
 	if c.Target.IsProtagonist() {
 		absent = c.Target
@@ -216,19 +220,19 @@ func (c *Acting) healOf(_ commands.Caller, amount int, targets Actors) (total in
 	return total
 }
 
-func (c *Acting) removeFrom(_ commands.Caller, debuffs engine.KeywordSet, targets Actors) (total int) {
+func (c *CallbackContext) callRemove(_ commands.Caller, debuffs engine.KeywordSet, targets Actors) (total int) {
 	absent := c.By.Actor
 	if c.Target != Nobody {
 		absent = c.Target
 	}
 	targets = c.resolveActors(targets, absent)
 	for i := range targets.Len() {
-		total += c.Remove(debuffs, targets.At(i))
+		total += c.RemoveDebuffs(debuffs, targets.At(i))
 	}
 	return total
 }
 
-func (c *Acting) readDebuffs(in commands.Inputs, i int) (set engine.KeywordSet) {
+func (c *CallbackContext) readDebuffSet(in commands.Inputs, i int) (set engine.KeywordSet) {
 	v := in.Value(i)
 	if v.Source == nil {
 		if v.Shape == schema.Text && v.Text == "all" {
@@ -243,7 +247,7 @@ func (c *Acting) readDebuffs(in commands.Inputs, i int) (set engine.KeywordSet) 
 	return set
 }
 
-func (c *Acting) readDebuff(in commands.Inputs, v schema.Value) Keyword {
+func (c *CallbackContext) readDebuff(in commands.Inputs, v schema.Value) Keyword {
 	if v.Shape != schema.Text {
 		in.Wrong("debuffs must be the word of a debuff, a list of them or \"all\", not %s", v)
 	}
@@ -251,8 +255,8 @@ func (c *Acting) readDebuff(in commands.Inputs, v schema.Value) Keyword {
 	if !ok {
 		in.Unknown("debuffs", v.Text, DebuffWords.Of(c.content.Keywords).List)
 	}
-	if c.Keyword(k).Polarity != engine.Debuff {
-		in.Wrong("debuffs must be debuffs: %s is a positive keyword, use self:lose", c.Keyword(k).Name)
+	if c.KeywordRow(k).Polarity != engine.Debuff {
+		in.Wrong("debuffs must be debuffs: %s is a positive keyword, use self:lose", c.KeywordRow(k).Name)
 	}
 	return k
 }

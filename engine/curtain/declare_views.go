@@ -18,97 +18,97 @@ import (
 
 // Words of keywords, meters and events. Other words are declared with their constants.
 var (
-	KeywordWords     = vocabulary.KeywordWords("Keyword", Keywords, vocabulary.Holding(OnTeam|Anyone))
-	DebuffWords      = vocabulary.KeywordWords("Debuff", Keywords, isDebuff).Excluding(func(k *engine.Keyword) string { return k.Name + " is not a debuff" })
-	EnemyHeldWords   = vocabulary.KeywordWords("Keyword", Keywords, vocabulary.Holding(OnEnemy)).Excluding(func(k *engine.Keyword) string { return "an enemy never holds " + k.Name })
-	PositiveWords    = vocabulary.KeywordWords("Positive", Keywords, isPositive)
-	ClearingWords    = vocabulary.KeywordWords("Clearing", Keywords, clears).Excluding(func(k *engine.Keyword) string { return k.Name + " is not a keyword that can be cleared" })
-	meters           = vocabulary.NewWords("Meter").Add("energy", int(Energy)).Add("ovation", int(Ovation)).Add("currency", int(Currency))
-	GainWords        = meters.With("Gained", KeywordWords)
-	LoseWords        = vocabulary.NewWords("Lost").Add("hp", int(HP)).With("Lost", GainWords)
-	EventWords       = vocabulary.NewWords("EventType", EventTypes[:]...)
-	allKeywordPoints = LoseWords // what an event can be about
+	KeywordWords      = vocabulary.KeywordWords("Keyword", Keywords, vocabulary.NewHolderFilter(OnTeam|Anyone))
+	DebuffWords       = vocabulary.KeywordWords("Debuff", Keywords, isDebuff).SetExclusionReason(func(k *engine.Keyword) string { return k.Name + " is not a debuff" })
+	EnemyHeldWords    = vocabulary.KeywordWords("Keyword", Keywords, vocabulary.NewHolderFilter(OnEnemy)).SetExclusionReason(func(k *engine.Keyword) string { return "an enemy never holds " + k.Name })
+	PositiveWords     = vocabulary.KeywordWords("Positive", Keywords, isPositive)
+	ClearingWords     = vocabulary.KeywordWords("Clearing", Keywords, isClearedOnEnemy).SetExclusionReason(func(k *engine.Keyword) string { return k.Name + " is not a keyword that can be cleared" })
+	meters            = vocabulary.NewWords("Meter").Add("energy", int(Energy)).Add("ovation", int(Ovation)).Add("currency", int(Currency))
+	GainWords         = meters.With("Gained", KeywordWords)
+	LoseWords         = vocabulary.NewWords("Lost").Add("hp", int(HP)).With("Lost", GainWords)
+	EventWords        = vocabulary.NewWords("EventType", EventTypes[:]...)
+	eventSubjectWords = LoseWords // what an event can be about
 )
 
-func clears(k *engine.Keyword) bool {
+func isClearedOnEnemy(k *engine.Keyword) bool {
 	return k.Holders&OnEnemy != 0 && (k.Decay == AfterEnemies || k.Decay == BeforePlayer)
 }
 
 // The views.
 var (
 	// FightView is a fight as cards and enemies see it.
-	FightView = &schema.View{Name: "fight", Class: "Fight", Doc: "The fight, as cards and enemies see it.", Within: fightWithin,
+	FightView = &schema.View{Name: "fight", Class: "Fight", Doc: "The fight, as cards and enemies see it.", Within: currentOrLastFight,
 		Fields: fightFields, Members: castField}
 
 	// ActorView shows an actor; in callbacks of an enemy or a protagonist it is self.
 	ActorView = &schema.View{Name: "actor", Item: "enemy", Class: "Actor", Doc: "An actor of the fight; an enemy or a protagonist in its own callbacks is self.", Path: "enemy", Role: schema.Actor,
-		Within: fightWithin, Subjects: actorNumbers, Word: actorPath, Label: func(game any, n int) string { return game.(*Fight).Words().bare(Actor(n)) }, Target: func(_ any, n int) int8 { return int8(n) }, Brief: actorLine,
-		Acts: actsItself,
+		Within: currentOrLastFight, Subjects: actorNumbers, Word: actorExpression, Label: func(game any, n int) string { return game.(*Fight).Words().actorWithoutArticle(Actor(n)) }, Target: func(_ any, n int) int8 { return int8(n) }, OneLine: describeActor,
+		Acts: canHaveHooks,
 		Fields: slices.Concat([]*schema.ViewField{
 			views.Text("id", "The id of its definition.", (*Fight).ActorID),
 			views.Text("name", "Its name.", (*Fight).ActorName),
 		}, views.MeterFields(actorMeters[:]), []*schema.ViewField{
-			views.Truth("alive", "Whether it is alive and present.", (*Fight).present),
-			views.Counts("keywords", "How many stacks of a keyword it holds; 0 for none.", KeywordWords, (*Fight).Stacks).Among(func(game any) *vocabulary.Words { return contentOf(game).held }).
-				SpeaksOf(keywordFact).Try("enemy.keywords.poison"),
+			views.Truth("alive", "Whether it is alive and present.", (*Fight).isPresent),
+			views.CountTableField("keywords", "How many stacks of a keyword it holds; 0 for none.", KeywordWords, (*Fight).Stacks).SetKeys(func(game any) *vocabulary.Words { return contentOf(game).held }).
+				SetFact(keywordFact).SetExample("enemy.keywords.poison"),
 			views.Number("debuff_kinds", "How many kinds of debuff it holds.", (*Fight).DebuffKinds),
 			views.Number("debuff_stacks", "How many stacks of debuffs it holds in all.", (*Fight).DebuffStacks),
-			views.Computed("debuffs", "The debuffs it holds.", schema.TypeList(schema.TypeWord(DebuffWords)), func(f *Fight, a Actor) schema.Value {
-				return f.keywordList(f.Held(a) & f.content.Keywords.Debuffs())
+			views.AddComputedField("debuffs", "The debuffs it holds.", schema.TypeList(schema.TypeWord(DebuffWords)), func(f *Fight, a Actor) schema.Value {
+				return f.keywordWordsOf(f.HeldKeywords(a) & f.content.Keywords.Debuffs())
 			}),
-			views.Number("phase", "The phase an enemy is in, from 1.", func(f *Fight, a Actor) int { return f.Phase(a) + 1 }).Only(isEnemy).SpeaksOf(phaseFact),
-			views.Number("step", "The place of the shown entry in its pattern, from 1.", func(f *Fight, a Actor) int { return f.Step(a) + 1 }).Only(isEnemy),
-			views.Computed("intent", "What it will do, a list.", intentType, (*Fight).intentValue).Only(isEnemy).ShownAs(schema.Plan),
-			views.Values("values", "The numbers its definition names.", func(f *Fight, a Actor) (any, []engine.Value) { return f.EnemyDef(a), f.EnemyDef(a).Values }).Only(isEnemy),
-			memoryField(remembersForTheFight, func(n int) Source { return Source{Actor: Actor(n)} }).Only(actsItself).Try("inspect(enemy).remembers"),
-			views.Number("number", "Its index in the fight, from 0.", func(_ *Fight, a Actor) int { return int(a) }).Inside(),
-			views.Computed("fresh", "The keywords that skip the next turn start.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value { return f.keywordList(f.units[a].keywords.Fresh()) }).Inside(),
-			views.Computed("remembers", "The memory of its script.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value { return f.remembers(Source{Actor: a}) }).Inside().Only(actsItself),
-			views.Text("defined_at", "Where it is defined.", func(f *Fight, a Actor) string { return f.EnemyDef(a).Where.String() }).Inside().Only(isEnemy),
+			views.Number("phase", "The phase an enemy is in, from 1.", func(f *Fight, a Actor) int { return f.Phase(a) + 1 }).LimitObjects(isEnemyNumber).SetFact(phaseFact),
+			views.Number("step", "The place of the shown entry in its pattern, from 1.", func(f *Fight, a Actor) int { return f.PatternIndex(a) + 1 }).LimitObjects(isEnemyNumber),
+			views.AddComputedField("intent", "What it will do, a list.", intentType, (*Fight).intentRecords).LimitObjects(isEnemyNumber).ShownAs(schema.Plan),
+			views.Values("values", "The numbers its definition names.", func(f *Fight, a Actor) (any, []engine.Value) { return f.EnemyDef(a), f.EnemyDef(a).Values }).LimitObjects(isEnemyNumber),
+			memoryField(remembersForTheFight, func(n int) Source { return Source{Actor: Actor(n)} }).LimitObjects(canHaveHooks).SetExample("inspect(enemy).remembers"),
+			views.Number("number", "Its index in the fight, from 0.", func(_ *Fight, a Actor) int { return int(a) }).MarkHidden(),
+			views.AddComputedField("fresh", "The keywords that skip the next turn start.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value { return f.keywordWordsOf(f.units[a].keywords.FreshKeywords()) }).MarkHidden(),
+			views.AddComputedField("remembers", "The memory of its script.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value { return f.memoryEntries(Source{Actor: a}) }).MarkHidden().LimitObjects(canHaveHooks),
+			views.Text("defined_at", "Where it is defined.", func(f *Fight, a Actor) string { return f.EnemyDef(a).Where.String() }).MarkHidden().LimitObjects(isEnemyNumber),
 		})}
 
 	// CardView shows a card in a fight, in whatever pile.
-	CardView = &schema.View{Name: "card", Class: "Card", Doc: "A card of the fight.", Path: "hand[1]", Within: fightWithin, Lives: cardLives, Brief: func(game any, n int) string {
+	CardView = &schema.View{Name: "card", Class: "Card", Doc: "A card of the fight.", Path: "hand[1]", Within: currentOrLastFight, CheckExists: checkCardInFight, OneLine: func(game any, n int) string {
 		f := game.(*Fight)
-		return fmt.Sprintf("%s (%s): %s", f.CardDef(int16(n)).Name, f.CostWord(int16(n)), f.Present(int16(n), Nobody, presentNumber))
+		return fmt.Sprintf("%s (%s): %s", f.CardDef(int16(n)).Name, f.CostText(int16(n)), f.CardText(int16(n), Nobody, formatChangedNumber))
 	},
 		Fields: append(slices.Concat(cardMade, cardNow),
-			views.Number("instance", "Its number in the fight, from 0.", func(_ *Fight, c instance) int { return int(c) }).Inside(),
-			views.Text("aim", "Its target.", func(f *Fight, c instance) string { return AimWords.Word(int(f.CardDef(int16(c)).Aim)) }).Inside(),
-			views.Number("printed_cost", "Its base cost.", func(f *Fight, c instance) int { return f.CardDef(int16(c)).Cost }).Inside(),
-			views.Number("boost", "The extra damage of each of its hits.", func(f *Fight, c instance) int { return f.Boost(int16(c)) }).Inside(),
-			views.Text("template", "Its text as written.", func(f *Fight, c instance) string { return f.CardDef(int16(c)).Text }).Inside(),
-			views.Computed("hooks", "What it reacts to.", schema.TypeTexts, func(f *Fight, c instance) schema.Value { return hookNames(&f.CardDef(int16(c)).On) }).Inside(),
-			views.Text("defined_at", "Where it is defined.", func(f *Fight, c instance) string { return f.CardDef(int16(c)).Where.String() }).Inside(),
+			views.Number("instance", "Its number in the fight, from 0.", func(_ *Fight, c cardInstance) int { return int(c) }).MarkHidden(),
+			views.Text("aim", "Its target.", func(f *Fight, c cardInstance) string { return AimWords.Word(int(f.CardDef(int16(c)).Aim)) }).MarkHidden(),
+			views.Number("printed_cost", "Its base cost.", func(f *Fight, c cardInstance) int { return f.CardDef(int16(c)).Cost }).MarkHidden(),
+			views.Number("boost", "The extra damage of each of its hits.", func(f *Fight, c cardInstance) int { return f.Boost(int16(c)) }).MarkHidden(),
+			views.Text("template", "Its text as written.", func(f *Fight, c cardInstance) string { return f.CardDef(int16(c)).Text }).MarkHidden(),
+			views.AddComputedField("hooks", "What it reacts to.", schema.TypeTexts, func(f *Fight, c cardInstance) schema.Value { return hookNames(&f.CardDef(int16(c)).On) }).MarkHidden(),
+			views.Text("defined_at", "Where it is defined.", func(f *Fight, c cardInstance) string { return f.CardDef(int16(c)).Where.String() }).MarkHidden(),
 		)}
 
 	// SelfView shows the card whose callback runs to that callback.
 	SelfView = &schema.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played, or reacts.", Acting: true,
-		Fields: append(selfFields(), memoryField(remembersForTheFight, func(int) Source { return Source{} }).Always())}
+		Fields: append(selfCardFields(), memoryField(remembersForTheFight, func(int) Source { return Source{} }).MarkFixed())}
 
 	// EventView shows the event that a hook reacts to.
 	EventView = &schema.View{Name: "event", Class: "Event", Doc: "The event.", Acting: true,
-		Lives: func(acting any, n int) error {
-			if c := acting.(*Acting); n >= c.depth || c.acts[n].Event == nil {
+		CheckExists: func(acting any, n int) error {
+			if c := acting.(*CallbackContext); n >= c.depth || c.acts[n].Event == nil {
 				return errors.New("an event can be read only while its hook runs")
 			}
 			return nil
 		},
 		Fields: []*schema.ViewField{
-			views.Word("type", "What happened.", EventWords, func(c *Acting, n happening) int { return int(c.event(n).Kind) }),
-			views.Ref("target", "The actor it happened to.", "actor", func(c *Acting, n happening) Actor { return Actor(c.event(n).Target) }).OrNil(),
-			views.Ref("by", "The actor that caused it.", "actor", func(c *Acting, n happening) Actor { return Actor(c.event(n).Actor) }).OrNil(),
-			views.Ref("card", "The card that it is about or that caused it.", "card", func(c *Acting, n happening) int {
-				if e := c.event(n); e.Card >= 0 {
+			views.Word("type", "What happened.", EventWords, func(c *CallbackContext, n hookDepth) int { return int(c.eventAt(n).Kind) }),
+			views.Ref("target", "The actor it happened to.", "actor", func(c *CallbackContext, n hookDepth) Actor { return Actor(c.eventAt(n).Target) }).AllowNil(),
+			views.Ref("by", "The actor that caused it.", "actor", func(c *CallbackContext, n hookDepth) Actor { return Actor(c.eventAt(n).Actor) }).AllowNil(),
+			views.Ref("card", "The card that it is about or that caused it.", "card", func(c *CallbackContext, n hookDepth) int {
+				if e := c.eventAt(n); e.Card >= 0 {
 					return int(e.Card)
 				}
-				return int(c.event(n).Cause.Card)
-			}).OrNil(),
-			views.Number("amount", "How much.", func(c *Acting, n happening) int { return int(c.event(n).Amount) }),
-			views.Word("keyword", "What it is about.", allKeywordPoints, func(c *Acting, n happening) int16 { return c.event(n).Keyword }).OrNil(),
-			views.Truth("attack", "Whether the damage came from a hit.", func(c *Acting, n happening) bool { return c.event(n).Flags&ByAttack != 0 }),
-			views.Truth("first", "Whether it is the first target this infliction landed on.", func(c *Acting, n happening) bool { return c.event(n).Flags&FirstTarget != 0 }),
-			views.Number("turn", "The number of the turn.", func(c *Acting, _ happening) int { return c.Turn() }),
+				return int(c.eventAt(n).Cause.Card)
+			}).AllowNil(),
+			views.Number("amount", "How much.", func(c *CallbackContext, n hookDepth) int { return int(c.eventAt(n).Amount) }),
+			views.Word("keyword", "What it is about.", eventSubjectWords, func(c *CallbackContext, n hookDepth) int16 { return c.eventAt(n).Keyword }).AllowNil(),
+			views.Truth("attack", "Whether the damage came from a hit.", func(c *CallbackContext, n hookDepth) bool { return c.eventAt(n).Flags&ByAttack != 0 }),
+			views.Truth("first", "Whether it is the first target this infliction landed on.", func(c *CallbackContext, n hookDepth) bool { return c.eventAt(n).Flags&FirstTarget != 0 }),
+			views.Number("turn", "The number of the turn.", func(c *CallbackContext, _ hookDepth) int { return c.Turn() }),
 		}}
 )
 
@@ -118,42 +118,42 @@ const remembersForTheFight = "Its memory for the fight; its own callbacks read a
 // The subjects of views: instance is a card of a fight, happening the depth in the callback stack of
 // the hook that reacts to an event.
 type (
-	instance  int16
-	happening int
+	cardInstance int16
+	hookDepth    int
 )
 
 // The fields of a fight: the meters, the piles and the actors.
 var (
 	meterFields = views.MeterFields(meterRows[:])
 	pileFields  = []*schema.ViewField{
-		pileField("hand", "The cards of the hand, a list.", "cards in hand", Hand).ShownAs(schema.Hand).Try("hand"),
+		pileField("hand", "The cards of the hand, a list.", "cards in hand", Hand).ShownAs(schema.Hand).SetExample("hand"),
 		pileField("draw_pile", "The draw pile, a list of cards; the first one is drawn next.", "cards in the draw pile", DrawPile).
-			For(func(any, int, int, engine.Seat) schema.Sight { return schema.Shuffled }).Try("#draw_pile"),
-		pileField("discard_pile", "The discard pile, a list of cards.", "cards in the discard pile", DiscardPile).Try("#discard_pile"),
-		pileField("exhaust_pile", "The exhaust pile, a list of cards.", "cards in the exhaust pile", ExhaustPile).UnlessZero().Try("#exhaust_pile"),
-		pileField("in_play", "The enchantments in play, a list of cards.", "enchantments in play", InPlay).UnlessZero(),
+			SetSight(func(any, int, int, engine.Seat) schema.Sight { return schema.Shuffled }).SetExample("#draw_pile"),
+		pileField("discard_pile", "The discard pile, a list of cards.", "cards in the discard pile", DiscardPile).SetExample("#discard_pile"),
+		pileField("exhaust_pile", "The exhaust pile, a list of cards.", "cards in the exhaust pile", ExhaustPile).ExcludeZeroFact().SetExample("#exhaust_pile"),
+		pileField("in_play", "The enchantments in play, a list of cards.", "enchantments in play", InPlay).ExcludeZeroFact(),
 	}
 	actorFields = []*schema.ViewField{
-		views.Constant("macguffin", "The treasure, an actor.", schema.TypeOf("actor"), schema.Refer(ActorView, int(MacGuffin))).ShownAs(schema.Rank).Try("macguffin.hp"),
-		views.Constant("protagonists", "The two protagonists, a list of actors.", schema.TypeList(schema.TypeOf("actor")), schema.Items(
-			schema.Refer(ActorView, int(ProtagonistA)), schema.Refer(ActorView, int(ProtagonistB)))).ShownAs(schema.Rank).Try("protagonists[1].hp"),
-		views.Ref("enemy", "The first living enemy, an actor.", "actor", views.Of((*Fight).front)).Try("enemy.hp"),
-		views.List("enemies", "All enemies of the fight, a list of actors.", "actor", func(f *Fight, _ views.One) int { return f.Enemies() },
-			func(_ *Fight, _ views.One, i int) Actor { return Enemy(i) }).ShownAs(schema.Facing).Try("#enemies"),
-		views.Constant("team", "The allies as a team, which holds Block and other shared keywords.", schema.TypeOf("actor"),
-			schema.Refer(ActorView, int(Team))).ShownAs(schema.Rank).Try("team.keywords.block"),
+		views.Constant("macguffin", "The treasure, an actor.", schema.TypeRef("actor"), schema.Reference(ActorView, int(MacGuffin))).ShownAs(schema.Rank).SetExample("macguffin.hp"),
+		views.Constant("protagonists", "The two protagonists, a list of actors.", schema.TypeList(schema.TypeRef("actor")), schema.NewList(
+			schema.Reference(ActorView, int(ProtagonistA)), schema.Reference(ActorView, int(ProtagonistB)))).ShownAs(schema.Rank).SetExample("protagonists[1].hp"),
+		views.Ref("enemy", "The first living enemy, an actor.", "actor", views.IgnoreSubject((*Fight).frontOrFirstEnemy)).SetExample("enemy.hp"),
+		views.List("enemies", "All enemies of the fight, a list of actors.", "actor", func(f *Fight, _ views.SingleSubject) int { return f.EnemyCount() },
+			func(_ *Fight, _ views.SingleSubject, i int) Actor { return EnemyActor(i) }).ShownAs(schema.Facing).SetExample("#enemies"),
+		views.Constant("team", "The allies as a team, which holds Block and other shared keywords.", schema.TypeRef("actor"),
+			schema.Reference(ActorView, int(Team))).ShownAs(schema.Rank).SetExample("team.keywords.block"),
 	}
 	fightFields = slices.Concat(meterFields, actorFields, pileFields, []*schema.ViewField{relicsField, waitsListField,
-		views.Truth("enemy_turn", "Whether it is the enemies' turn.", views.Of((*Fight).EnemyTurn)),
-		views.Ref("next_attack", "The attack about to be played, for an effect that waited for it; otherwise nil.", "card", views.Of((*Fight).Playing)).OrNil()})
+		views.Truth("enemy_turn", "Whether it is the enemies' turn.", views.IgnoreSubject((*Fight).IsEnemyTurn)),
+		views.Ref("next_attack", "The attack about to be played, for an effect that waited for it; otherwise nil.", "card", views.IgnoreSubject((*Fight).Playing)).AllowNil()})
 
 	// castField is the field protagonist, a table of the protagonists by their ids.
-	castField = &schema.ViewField{Name: "protagonist", Doc: "A protagonist, with hp, keywords and the other fields of an actor.", Type: schema.TypeOf("actor"),
+	castField = &schema.ViewField{Name: "protagonist", Doc: "A protagonist, with hp, keywords and the other fields of an actor.", Type: schema.TypeRef("actor"),
 		Keys: func(of any) *vocabulary.Words { return contentOf(of).cast },
 		At: func(game any, _, key int) schema.Value {
 			for i, p := range game.(*Fight).protagonist {
 				if int(p) == key {
-					return schema.Refer(ActorView, int(ProtagonistA)+i)
+					return schema.Reference(ActorView, int(ProtagonistA)+i)
 				}
 			}
 			return schema.Value{}
@@ -161,44 +161,46 @@ var (
 
 	// cardMade are the fields of a card that its definition fixes, cardNow those that can change.
 	cardMade = slices.Concat([]*schema.ViewField{
-		views.Text("id", "The card's id; that of its upgraded form ends in +.", func(f *Fight, c instance) string { return f.CardDef(int16(c)).ID }),
-		views.Truth("upgraded", "Whether it is the upgraded form.", func(f *Fight, c instance) bool { return f.CardDef(int16(c)).Upgraded }),
-		views.Truth("exhausts", "Whether it is exhausted after being played.", func(f *Fight, c instance) bool { return f.CardDef(int16(c)).Exhaust }),
-	}, views.Seen(CardKind, func(f *Fight, c instance) any { return f.CardDef(int16(c)) }))
+		views.Text("id", "The card's id; that of its upgraded form ends in +.", func(f *Fight, c cardInstance) string { return f.CardDef(int16(c)).ID }),
+		views.Truth("upgraded", "Whether it is the upgraded form.", func(f *Fight, c cardInstance) bool { return f.CardDef(int16(c)).Upgraded }),
+		views.Truth("exhausts", "Whether it is exhausted after being played.", func(f *Fight, c cardInstance) bool { return f.CardDef(int16(c)).Exhaust }),
+	}, views.DefinitionFields(CardKind, func(f *Fight, c cardInstance) any { return f.CardDef(int16(c)) }))
 	cardNow = []*schema.ViewField{
-		views.Number("cost", "Its current cost.", func(f *Fight, c instance) int { return f.Cost(int16(c)) }),
-		views.Truth("playable", "Whether it can be played now.", func(f *Fight, c instance) bool { return f.PendingQuestion() == nil && f.Playable(int16(c)) == nil }),
-		views.Text("text", "Its text, with current numbers.", func(f *Fight, c instance) string { return f.Present(int16(c), Nobody, presentNumber) }),
+		views.Number("cost", "Its current cost.", func(f *Fight, c cardInstance) int { return f.Cost(int16(c)) }),
+		views.Truth("playable", "Whether it can be played now.", func(f *Fight, c cardInstance) bool {
+			return f.PendingQuestion() == nil && f.CheckPlayable(int16(c)) == nil
+		}),
+		views.Text("text", "Its text, with current numbers.", func(f *Fight, c cardInstance) string { return f.CardText(int16(c), Nobody, formatChangedNumber) }),
 	}
 )
 
-func selfFields() (list []*schema.ViewField) {
-	card := func(of any, _ int) (any, int) { c := of.(*Acting); return c.Fight, int(c.By.Item) }
+func selfCardFields() (list []*schema.ViewField) {
+	card := func(of any, _ int) (any, int) { c := of.(*CallbackContext); return c.Fight, int(c.By.Item) }
 	for _, f := range cardMade {
-		list = append(list, f.Through(card).Always())
+		list = append(list, f.RedirectedCopy(card).MarkFixed())
 	}
 	for _, f := range cardNow {
-		list = append(list, f.Through(card))
+		list = append(list, f.RedirectedCopy(card))
 	}
-	x := views.Number("x", `The energy spent on a card of cost "x"; otherwise 0.`, func(c *Acting, _ int) int { return c.X() })
+	x := views.Number("x", `The energy spent on a card of cost "x"; otherwise 0.`, func(c *CallbackContext, _ int) int { return c.X() })
 	return append(list, x)
 }
 
 func pileField(name, doc, label string, p Pile) *schema.ViewField {
-	return views.List(name, doc, "card", func(f *Fight, _ views.One) int { return f.Count(p) },
-		func(f *Fight, _ views.One, i int) int16 { return f.CardAt(p, i) }).
-		Counts(func(int) string { return label }, func(game any, _ int) int { return game.(*Fight).Count(p) }).ShownAs(schema.Pile)
+	return views.List(name, doc, "card", func(f *Fight, _ views.SingleSubject) int { return f.Count(p) },
+		func(f *Fight, _ views.SingleSubject, i int) int16 { return f.CardAt(p, i) }).
+		SetLengthFact(func(int) string { return label }, func(game any, _ int) int { return game.(*Fight).Count(p) }).ShownAs(schema.Pile)
 }
 
 // keywordFact and phaseFact are the facts for a player about the stacks that an actor holds, and
 // about the phase of an enemy with several.
 var (
-	keywordFact = schema.Fact{
+	keywordFact = schema.FactDecl{
 		Label: func(game any, _, k int) string { return game.(*Fight).Words().Of(int16(k)) },
 		About: func(k int) int16 { return int16(k) },
 	}
-	phaseFact = schema.Fact{
-		Label: func(game any, _, _ int) string { return phrase.Of(game).Say(sayPhase) }, About: func(int) int16 { return NoKeyword },
+	phaseFact = schema.FactDecl{
+		Label: func(game any, _, _ int) string { return phrase.LanguageOf(game).RenderSentence(sayPhase) }, About: func(int) int16 { return NoKeyword },
 		Number: func(game any, n, _ int) int {
 			f := game.(*Fight)
 			if len(f.EnemyDef(Actor(n)).Phases) < 2 {
@@ -209,14 +211,14 @@ var (
 	}
 )
 
-func isEnemy(n int) bool { return Actor(n).IsEnemy() }
+func isEnemyNumber(n int) bool { return Actor(n).IsEnemy() }
 
-// actsItself reports whether actor n is an enemy or a protagonist, whose definitions can have hooks.
-func actsItself(n int) bool { return isEnemy(n) || Actor(n).IsProtagonist() }
+// canHaveHooks reports whether actor n is an enemy or a protagonist, whose definitions can have hooks.
+func canHaveHooks(n int) bool { return isEnemyNumber(n) || Actor(n).IsProtagonist() }
 
-// fightWithin returns the fight of a game. For a run it is the one in progress; if there is none, it
+// currentOrLastFight returns the fight of a game. For a run it is the one in progress; if there is none, it
 // returns the last fight and an error.
-func fightWithin(game any) (any, error) {
+func currentOrLastFight(game any) (any, error) {
 	switch g := game.(type) {
 	case *Run:
 		if g.at != InFight {
@@ -234,15 +236,15 @@ func contentOf(of any) *Content {
 		return of.content
 	case *Run:
 		return of.fight.content
-	case *Acting:
+	case *CallbackContext:
 		return of.content
-	case *Visit:
+	case *RoomContext:
 		return of.fight.content
 	}
 	return of.(*Content)
 }
 
-func (f *Fight) front() Actor {
+func (f *Fight) frontOrFirstEnemy() Actor {
 	if e := f.FrontEnemy(); e != Nobody {
 		return e
 	}
@@ -256,7 +258,7 @@ func actorNumbers(game any) (list []int) {
 	return list
 }
 
-func actorPath(game any, n int) string {
+func actorExpression(game any, n int) string {
 	switch a := Actor(n); {
 	case a == FirstEnemy:
 		return "enemy"
@@ -266,20 +268,20 @@ func actorPath(game any, n int) string {
 	return game.(*Fight).ActorID(Actor(n))
 }
 
-func (f *Fight) keywordList(s engine.KeywordSet) schema.Value {
+func (f *Fight) keywordWordsOf(s engine.KeywordSet) schema.Value {
 	words := make([]string, 0, s.Count())
 	for ; s != 0; s &= s - 1 {
-		words = append(words, f.Keyword(s.First()).Word)
+		words = append(words, f.KeywordRow(s.First()).Word)
 	}
-	return schema.Strings(words)
+	return schema.StringList(words)
 }
 
-func (f *Fight) remembers(self Source) schema.Value {
+func (f *Fight) memoryEntries(self Source) schema.Value {
 	list := []string{}
-	for _, name := range f.memoryOf(self).names(self) {
-		list = append(list, fmt.Sprintf("%s = %v", name, f.Recall(self, name)))
+	for _, name := range f.memoryOf(self).namesOf(self) {
+		list = append(list, fmt.Sprintf("%s = %v", name, f.MemoryValue(self, name)))
 	}
-	return schema.Strings(list)
+	return schema.StringList(list)
 }
 
 func hookNames(on *[NumHooks]Hook) schema.Value {
@@ -289,24 +291,24 @@ func hookNames(on *[NumHooks]Hook) schema.Value {
 			list = append(list, EventTypes[kind])
 		}
 	}
-	return schema.Strings(list)
+	return schema.StringList(list)
 }
 
-func cardLives(game any, instanceNumber int) error {
-	if !game.(*Fight).Holds(int16(instanceNumber)) {
+func checkCardInFight(game any, instanceNumber int) error {
+	if !game.(*Fight).HasInstance(int16(instanceNumber)) {
 		return fmt.Errorf("this card is no longer part of the fight")
 	}
 	return nil
 }
 
-func presentNumber(base, now int) string {
+func formatChangedNumber(base, now int) string {
 	if base == now {
 		return strconv.Itoa(base)
 	}
 	return fmt.Sprintf("%d (now %d)", base, now)
 }
 
-func actorLine(game any, n int) string {
+func describeActor(game any, n int) string {
 	f, a := game.(*Fight), Actor(n)
 	line := ""
 	add := func(format string, args ...any) {
@@ -318,9 +320,9 @@ func actorLine(game any, n int) string {
 	if a != Team {
 		add("%d/%d HP", f.HP(a), f.MaxHP(a))
 	}
-	for held := f.Held(a); held != 0; held &= held - 1 {
+	for held := f.HeldKeywords(a); held != 0; held &= held - 1 {
 		k := held.First()
-		add("%s %d", f.Keyword(k).Name, f.Stacks(a, k))
+		add("%s %d", f.KeywordRow(k).Name, f.Stacks(a, k))
 	}
 	if a.IsEnemy() && f.Alive(a) {
 		add("intends %s", f.intentText(a))
@@ -333,15 +335,15 @@ func actorLine(game any, n int) string {
 
 // HappenedView shows scenarios an event that has happened.
 var HappenedView = &schema.View{Name: "happened", Class: "Happened", Doc: "An event in a fight.",
-	Fields: views.Telling{Types: EventWords, Whom: "actor",
-		Who:     func(game any, _ *engine.Event, a int8) string { return FightOf(game).ActorID(Actor(a)) },
-		Card:    func(game any, card int16) string { return FightOf(game).CardDef(card).ID },
-		Keyword: func(_ any, k int16) string { return allKeywordPoints.Word(int(k)) },
+	Fields: views.EventNaming{Types: EventWords, TargetNoun: "actor",
+		ActorIDOf: func(game any, _ *engine.Event, a int8) string { return FightOf(game).ActorID(Actor(a)) },
+		Card:      func(game any, card int16) string { return FightOf(game).CardDef(card).ID },
+		Keyword:   func(_ any, k int16) string { return eventSubjectWords.Word(int(k)) },
 	}.Fields()}
 
 // FightOf returns the fight of a game: the fight itself, or the current or last fight of a run.
 func FightOf(game any) *Fight {
-	f, _ := fightWithin(game)
+	f, _ := currentOrLastFight(game)
 	return f.(*Fight)
 }
 

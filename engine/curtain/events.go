@@ -19,17 +19,17 @@ const (
 
 // event is an event before it is recorded. Recording it sets the fields that its kind does not use,
 // since their zero would name the MacGuffin, the first card or Block.
-type event = events.Note[Actor]
+type event = events.ReportedEvent[Actor]
 
 // logEvent adds an event to the log, if there is one. Frequent callers check Listening first, to
 // save the cost of building the event.
 func (f *Fight) logEvent(e event) {
 	if f.Listening() {
-		f.sendEvent(&e)
+		f.addToLog(&e)
 	}
 }
 
-func (f *Fight) sendEvent(e *event) { engine.Tell(&f.course, e.Event(eventParts, &f.cause)) }
+func (f *Fight) addToLog(e *event) { engine.LogEvent(&f.course, e.Event(eventParts, &f.cause)) }
 
 func (f *Fight) logKeywordEvent(k Keyword, e event) {
 	saved := f.setCauseKeyword(k)
@@ -46,12 +46,12 @@ func (f *Fight) setCauseKeyword(k Keyword) (saved int16) {
 }
 
 // eventParts are the fields of an event that its kind uses, indexed by kind.
-var eventParts = events.EventParts(Events[:])
+var eventParts = events.UsedFieldsByKind(Events[:])
 
-func (f *Fight) event(e *event) engine.Event     { return e.Event(eventParts, &f.cause) }
-func (f *Fight) fill(to *engine.Event, e *event) { e.Fill(to, eventParts, &f.cause) }
+func (f *Fight) completeEvent(e *event) engine.Event  { return e.Event(eventParts, &f.cause) }
+func (f *Fight) fillEvent(to *engine.Event, e *event) { e.Fill(to, eventParts, &f.cause) }
 
-// Say records a speech bubble of the source's actor as an event.
-func (f *Fight) Say(by Source, text string) {
+// RecordSpeech records a speech bubble of the source's actor as an event.
+func (f *Fight) RecordSpeech(by Source, text string) {
 	f.logEvent(event{Kind: Said, Target: by.Actor, Text: text})
 }

@@ -7,47 +7,47 @@ import (
 
 // FactViews are the views with the facts of a fight for players, in order: meters, actors, piles,
 // waiting effects.
-var FactViews = []*schema.View{spokenInFight(meterFields), ActorView, spokenInFight(pileFields), spokenInFight([]*schema.ViewField{waitsListField})}
+var FactViews = []*schema.View{fightFactView(meterFields), ActorView, fightFactView(pileFields), fightFactView([]*schema.ViewField{waitsListField})}
 
-func spokenInFight(fields []*schema.ViewField) *schema.View {
-	return &schema.View{Fields: fields, Within: fightWithin}
+func fightFactView(fields []*schema.ViewField) *schema.View {
+	return &schema.View{Fields: fields, Within: currentOrLastFight}
 }
 
 // Facts appends the numbers that describe the fight to a player. Keywords that nobody holds are
 // omitted.
 func (f *Fight) Facts(dst []engine.Fact) []engine.Fact {
 	for _, v := range FactViews {
-		dst = v.Facts(dst, f, false)
+		dst = v.AppendFacts(dst, f, false)
 	}
-	return engine.FactQuestion(f.PendingQuestion(), dst)
+	return engine.AppendQuestionFact(f.PendingQuestion(), dst)
 }
 
 // Facts appends the numbers that describe the run to a player, and in a fight also those of the
 // fight.
 func (r *Run) Facts(dst []engine.Fact) []engine.Fact {
-	dst = RunPlayed.Facts(dst, r, false)
+	dst = RunPlayed.AppendFacts(dst, r, false)
 	if r.at == InFight {
 		return r.fight.Facts(dst)
 	}
 	// A fight has the same fact.
 	dst = append(dst, engine.Fact{Name: r.fight.ActorName(MacGuffin) + " HP", Word: "macguffin.hp", Target: int8(MacGuffin), Keyword: HP, Value: int(r.macGuffin)})
-	return engine.FactQuestion(r.PendingQuestion(), dst)
+	return engine.AppendQuestionFact(r.PendingQuestion(), dst)
 }
 
-// Instructions returns how many instructions of scripts the run has executed, as engine.Meter
+// Instructions returns how many instructions of scripts the run has executed, as engine.InstructionCounter
 // requires.
 func (r *Run) Instructions() int64 { return r.fight.Instructions() }
 
-// Read returns how many entries the scripts of the run have read, and CountReading adds to that
-// number, as engine.Reading requires.
-func (r *Run) Read() int64              { return r.fight.Read() }
-func (r *Run) CountReading(entries int) { r.fight.CountReading(entries) }
+// NamesCompared returns how many entries the scripts of the run have read, and AddNamesCompared adds to that
+// number, as engine.ParseCounter requires.
+func (r *Run) NamesCompared() int64         { return r.fight.NamesCompared() }
+func (r *Run) AddNamesCompared(entries int) { r.fight.AddNamesCompared(entries) }
 
-// Made returns how many bytes the scripts of the run have allocated so far.
-func (r *Run) Made() int64 { return r.fight.Made() }
+// ScriptBytes returns how many bytes the scripts of the run have allocated so far.
+func (r *Run) ScriptBytes() int64 { return r.fight.ScriptBytes() }
 
 // Trial makes the fight in progress take its random outcomes from b.
-func (r *Run) Trial(b *engine.Branches) { r.fight.Trial(b) }
+func (r *Run) Trial(b *engine.OutcomeEnumerator) { r.fight.Trial(b) }
 
 // Listen makes the run and its fights add their events to a log; nil stops that.
 func (r *Run) Listen(log *engine.Log) {
@@ -61,8 +61,8 @@ func (f *Fight) Origin(c engine.Cause) (o engine.Origin) {
 	if c.Callback == NoCallback {
 		return o
 	}
-	item, where := f.definition(SourceOf(c))
-	return c.Origin(item, f.callbackName(SourceOf(c), c.Callback), where)
+	item, where := f.definitionOfSource(SourceOf(c))
+	return c.Origin(item, f.callbackNameOf(SourceOf(c), c.Callback), where)
 }
 
 // Origin returns what Fight.Origin returns for the current or last fight.

@@ -30,13 +30,13 @@ type Fight struct {
 	playing  int16 // 1 + the instance of the attack card about to be played
 	coming   Wait  // the waiting effect being carried out
 	ending   ending
-	*callbacks
+	*callbackStack
 	depth    int
 	events   int
 	hits     int32
 	numbered int32 // hits and gains so far
 
-	reckoning reckoning
+	reckoning computation
 }
 
 type course = engine.Course[state]
@@ -45,18 +45,18 @@ type course = engine.Course[state]
 // assigning it.
 type state struct {
 	core
-	units  [numActors]unit // those after the last enemy are zero
-	enemy  [MaxEnemies]foe // those after the last enemy are zero
-	cards  [MaxCards]card  // the first cardCount of them
-	piles  [numPiles]pile  // the last is usually empty
-	memory memory
-	relics relics
-	seldom rareState
+	units     [numActors]actorState  // those after the last enemy are zero
+	enemy     [MaxEnemies]enemyState // those after the last enemy are zero
+	cards     [MaxCards]cardState    // the first cardCount of them
+	piles     [numPiles]pile         // the last is usually empty
+	memory    memory
+	relics    relicList
+	rareParts rareState
 }
 
 type core struct {
 	meters      fightMeters
-	phase       phase
+	phase       turnPhase
 	result      Result
 	actions     int32       // actions applied so far
 	seed        engine.Seed // that the fight started with
@@ -71,12 +71,12 @@ type core struct {
 	gone        uint8 // the enemies that have left without being defeated, one bit each
 	dealt       uint8 // number of cards that the fight began with, which are the deck in its order
 	streams     [numStreams]engine.Stream
-	forced      [numForced]forcedRolls
+	forced      [numForced]outcomeQueue
 }
 
 func (s *state) copyFrom(o *state) {
 	for e := FirstEnemy + Actor(o.foes); e < FirstEnemy+Actor(s.foes); e++ {
-		s.units[e], s.enemy[e-FirstEnemy] = unit{}, foe{}
+		s.units[e], s.enemy[e-FirstEnemy] = actorState{}, enemyState{}
 	}
 	s.core = o.core
 	for a := range o.units[:FirstEnemy+Actor(o.foes)] {
@@ -97,16 +97,16 @@ func (s *state) copyFrom(o *state) {
 	if s.relics.n|o.relics.n != 0 {
 		s.relics.copyFrom(&o.relics)
 	}
-	if s.seldom.used || o.seldom.used {
-		s.seldom.copyFrom(&o.seldom)
+	if s.rareParts.used || o.rareParts.used {
+		s.rareParts.copyFrom(&o.rareParts)
 	}
 }
 
-// copyStage copies the state except the cards that are not in play. It repeats the code of copyFrom
+// copyWithoutUnplayedCards copies the state except the cards that are not in play. It repeats the code of copyFrom
 // since that is faster than sharing it.
-func (s *state) copyStage(o *state) {
+func (s *state) copyWithoutUnplayedCards(o *state) {
 	for e := FirstEnemy + Actor(o.foes); e < FirstEnemy+Actor(s.foes); e++ {
-		s.units[e], s.enemy[e-FirstEnemy] = unit{}, foe{}
+		s.units[e], s.enemy[e-FirstEnemy] = actorState{}, enemyState{}
 	}
 	s.core = o.core
 	for a := range o.units[:FirstEnemy+Actor(o.foes)] {
@@ -123,8 +123,8 @@ func (s *state) copyStage(o *state) {
 	if s.relics.n|o.relics.n != 0 {
 		s.relics.copyFrom(&o.relics)
 	}
-	if s.seldom.used || o.seldom.used {
-		s.seldom.copyFrom(&o.seldom)
+	if s.rareParts.used || o.rareParts.used {
+		s.rareParts.copyFrom(&o.rareParts)
 	}
 }
 
@@ -135,13 +135,13 @@ type rareState struct {
 	heardAfar   hookSet // hooks of cards that react while they are not in play
 	ownHeard    hookSet // hooks of cards for events about themselves
 	deckChanges deckChanges
-	waits       engine.Waits[Source]
+	waits       engine.WaitingEffects[Source]
 	shown       [MaxEnemies]shownSteps // the entries that each enemy showed last
 }
 
 func (s *state) useRareState() *rareState {
-	s.seldom.used = true
-	return &s.seldom
+	s.rareParts.used = true
+	return &s.rareParts
 }
 
 func (s *rareState) copyFrom(o *rareState) {
@@ -158,10 +158,10 @@ const (
 	isEnding
 )
 
-type phase uint8
+type turnPhase uint8
 
 const (
-	playerPhase phase = iota
+	playerPhase turnPhase = iota
 	enemyPhase
 )
 
@@ -189,25 +189,25 @@ type FightConfig struct {
 	Seed         engine.Seed
 	NoDraw       bool // whether the hand of turn 1 stays empty
 
-	held  *relics // the relics of the run with their memory, instead of Relics; may be nil
-	purse int16   // the currency of the run
+	held  *relicList // the relics of the run with their memory, instead of Relics; may be nil
+	purse int16      // the currency of the run
 }
 
 // NewFight starts a fight and plays it up to the player's first choice. Effects find the runtime as
 // f.Runtime; log, which receives the events, may be nil.
 func NewFight(c *Content, s FightConfig, runtime any, log *engine.Log) (*Fight, error) {
-	f := blank(c, runtime, log)
-	return f, f.begin(s)
+	f := newUnstartedFight(c, runtime, log)
+	return f, f.beginNewFight(s)
 }
 
-func blank(c *Content, runtime any, log *engine.Log) *Fight {
-	f := &Fight{content: c, callbacks: new(callbacks)}
-	engine.Begin(&f.course, staged{f}, &f.state, &f.actions, runtime, log)
+func newUnstartedFight(c *Content, runtime any, log *engine.Log) *Fight {
+	f := &Fight{content: c, callbackStack: new(callbackStack)}
+	engine.InitCourse(&f.course, fightPerformer{f}, &f.state, &f.actions, runtime, log)
 	return f
 }
 
-// Blank returns a fight that has not begun, as a target for CopyFrom.
-func Blank() *Fight { return blank(nil, nil, nil) }
+// NewCopyTarget returns a fight that has not begun, as a target for CopyFrom.
+func NewCopyTarget() *Fight { return newUnstartedFight(nil, nil, nil) }
 
 // Errors of the set-up of a fight.
 var (
@@ -216,18 +216,18 @@ var (
 	sayAlike   = refusals.Define("alike", "the two protagonists must be different, but both are {who}")
 )
 
-// begin replaces the fight by a new one and plays it up to the player's first choice. If it fails,
+// beginNewFight replaces the fight by a new one and plays it up to the player's first choice. If it fails,
 // the caller restores the previous state.
-func (f *Fight) begin(s FightConfig) error {
+func (f *Fight) beginNewFight(s FightConfig) error {
 	c := f.content
 	if len(s.Enemies) < 1 || len(s.Enemies) > MaxEnemies {
-		return sayEnemies.Err("most", MaxEnemies, "n", len(s.Enemies))
+		return sayEnemies.NewError("most", MaxEnemies, "n", len(s.Enemies))
 	}
 	if len(s.Deck) > MaxCards {
-		return sayCards.Err("most", MaxCards, "n", len(s.Deck))
+		return sayCards.NewError("most", MaxCards, "n", len(s.Deck))
 	}
 	var fresh state
-	if err := cmp.Or(fresh.cast(c, s), fresh.face(c, s.Enemies), fresh.deal(c, s.Deck), fresh.relics.begin(c, s.Relics)); err != nil {
+	if err := cmp.Or(fresh.addAllies(c, s), fresh.addEnemies(c, s.Enemies), fresh.addDeck(c, s.Deck), fresh.relics.addStartingRelics(c, s.Relics)); err != nil {
 		return err
 	}
 	if s.held != nil {
@@ -235,16 +235,16 @@ func (f *Fight) begin(s FightConfig) error {
 	}
 	fresh.purse, fresh.meters[meterCurrency] = s.purse, s.purse
 	fresh.seed = s.Seed
-	s.Seed.Streams(fresh.streams[:], streamNames[:])
+	s.Seed.ResetStreams(fresh.streams[:], streamNames[:])
 	f.state = fresh
-	start := engine.Action{Kind: verbBegin}
+	start := engine.Action{Kind: actBegin}
 	if s.NoDraw {
 		start.Args[0] = 1
 	}
-	return engine.Try(&f.course, start)
+	return engine.ApplyWithoutCounting(&f.course, start)
 }
 
-func (fresh *state) cast(c *Content, s FightConfig) error {
+func (fresh *state) addAllies(c *Content, s FightConfig) error {
 	for i, id := range s.Protagonists {
 		n, ok := c.protagonists.Place(id)
 		if !ok {
@@ -252,33 +252,33 @@ func (fresh *state) cast(c *Content, s FightConfig) error {
 		}
 		fresh.protagonist[i] = n
 		hp := int16(c.Protagonists[n].HP)
-		fresh.units[ProtagonistA+Actor(i)] = unit{meters: unitMeters{meterHP: hp, meterMaxHP: hp}}
+		fresh.units[ProtagonistA+Actor(i)] = actorState{meters: unitMeters{meterHP: hp, meterMaxHP: hp}}
 	}
 	if s.Protagonists[0] == s.Protagonists[1] {
-		return sayAlike.Err("who", strconv.Quote(s.Protagonists[0]))
+		return sayAlike.NewError("who", strconv.Quote(s.Protagonists[0]))
 	}
 	full := int16(cmp.Or(s.Whole, c.Run.MacGuffin))
 	hp := full
 	if s.MacGuffin > 0 {
 		hp = min(int16(s.MacGuffin), full)
 	}
-	fresh.units[MacGuffin] = unit{meters: unitMeters{meterHP: hp, meterMaxHP: full}}
+	fresh.units[MacGuffin] = actorState{meters: unitMeters{meterHP: hp, meterMaxHP: full}}
 	return nil
 }
 
-func (fresh *state) face(c *Content, ids []string) error {
+func (fresh *state) addEnemies(c *Content, ids []string) error {
 	for i, id := range ids {
 		n, ok := c.enemies.Place(id)
 		if !ok {
 			return fmt.Errorf("unknown enemy %q", id)
 		}
-		fresh.units[Enemy(i)], fresh.enemy[i] = newFoe(c, n)
+		fresh.units[EnemyActor(i)], fresh.enemy[i] = newEnemyState(c, n)
 		fresh.foes++
 	}
 	return nil
 }
 
-func (fresh *state) deal(c *Content, ids []string) error {
+func (fresh *state) addDeck(c *Content, ids []string) error {
 	for _, id := range ids {
 		n, ok := c.cards.Place(id)
 		if !ok {
@@ -296,8 +296,8 @@ func (fresh *state) deal(c *Content, ids []string) error {
 func (f *Fight) Content() *Content              { return f.content }
 func (f *Fight) KeywordTable() *engine.Keywords { return f.content.Keywords }
 
-// At records the line of the script that runs now, for the causes of events.
-func (f *Fight) At(line int) { f.cause.Line = int32(line) }
+// SetLine records the line of the script that runs now, for the causes of events.
+func (f *Fight) SetLine(line int) { f.cause.Line = int32(line) }
 
 // Seed returns the seed of the fight.
 func (f *Fight) Seed() engine.Seed { return f.seed }
@@ -320,7 +320,7 @@ func (f *Fight) Outcome() (engine.Outcome, bool) {
 // CopyFrom replaces the fight by a copy of other, which must be a *Fight, as engine.Game requires.
 func (f *Fight) CopyFrom(other engine.Game) {
 	o := other.(*Fight)
-	o.markCardsRead()
+	o.recordUnplayedCardsRead()
 	f.state.copyFrom(&o.state)
 	f.content, f.run = o.content, o.run
 	engine.CopyCourse(&f.course, &o.course)

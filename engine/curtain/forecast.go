@@ -28,11 +28,11 @@ type trialResults struct {
 	cards     *state // the state from which such cards are copied at the first read; nil afterwards
 }
 
-// look records that a card that is not in play is read, and copies all such cards to the fight if
+// recordUnplayedCardRead records that a card that is not in play is read, and copies all such cards to the fight if
 // they are not copied yet.
 //
 //go:noinline
-func (t *trialResults) look(fight *Fight) {
+func (t *trialResults) recordUnplayedCardRead(fight *Fight) {
 	t.looked = true
 	if t.cards != nil {
 		copy(fight.cards[:t.cards.cardCount], t.cards.cards[:])
@@ -41,21 +41,21 @@ func (t *trialResults) look(fight *Fight) {
 	}
 }
 
-// play plays the end of the turn on fc.trial, a copy of f. Cards that are not in play are copied
+// playTurnEnd plays the end of the turn on fc.trial, a copy of f. Cards that are not in play are copied
 // only if something reads them.
-func (fc *Forecaster) play(f *Fight) error {
+func (fc *Forecaster) playTurnEnd(f *Fight) error {
 	t := fc.trial
 	fc.losses = trialResults{looked: fc.losses.looked, cards: &f.state}
-	if f.seldom.used { // a waiting effect may belong to any card
-		fc.losses.look(t)
+	if f.rareParts.used { // a waiting effect may belong to any card
+		fc.losses.recordUnplayedCardRead(t)
 	}
-	t.copyStage(&f.state)
+	t.copyWithoutUnplayedCards(&f.state)
 	t.content, t.run = f.content, f.run
 	engine.CopyCourse(&t.course, &f.course)
-	return engine.TryFrom(&t.course, engine.Action{Kind: verbForesee}, &f.state)
+	return engine.ApplyUncountedFrom(&t.course, engine.Action{Kind: actForecast}, &f.state)
 }
 
-func (t *trialResults) add(ally Actor, hp int, cursed bool) {
+func (t *trialResults) addLoss(ally Actor, hp int, cursed bool) {
 	if cursed {
 		t.curse[ally] += hp
 	} else {
@@ -67,7 +67,7 @@ func (t *trialResults) add(ally Actor, hp int, cursed bool) {
 // use; reusing it saves allocations. It is not safe for concurrent use.
 type Forecaster struct {
 	trial    *Fight
-	branches engine.Branches
+	branches engine.OutcomeEnumerator
 	losses   trialResults
 }
 
@@ -75,14 +75,14 @@ type Forecaster struct {
 // turn on a copy, once for every random outcome; f and its random streams do not change. The error
 // is that of a failing script.
 func (fc *Forecaster) Forecast(f *Fight) (out Forecast, err error) {
-	if f.result != Undecided || f.EnemyTurn() {
+	if f.result != Undecided || f.IsEnemyTurn() {
 		return out, nil
 	}
 	if fc.trial == nil {
-		fc.trial = Blank()
+		fc.trial = NewCopyTarget()
 	}
 	t := fc.trial
-	fc.branches.Reset()
+	fc.branches.ResetToFirst()
 	t.Trial(&fc.branches)
 	t.losses = &fc.losses
 	begun := f.Instructions()
@@ -91,7 +91,7 @@ func (fc *Forecaster) Forecast(f *Fight) (out Forecast, err error) {
 			out.Sampled = true
 			break
 		}
-		if err = fc.play(f); err != nil {
+		if err = fc.playTurnEnd(f); err != nil {
 			return out, err
 		}
 		for a := range out.Ally {
@@ -104,7 +104,7 @@ func (fc *Forecaster) Forecast(f *Fight) (out Forecast, err error) {
 		}
 		out.Wins = out.Wins || t.result == Victory
 		out.Loses = out.Loses || t.result == Defeat
-		if !fc.branches.Next() {
+		if !fc.branches.NextOutcome() {
 			break
 		}
 	}

@@ -20,18 +20,18 @@ func TestOfOneGistAllIsForeseenAlike(t *testing.T) {
 		"nothing": func(*EnemyDef) {},
 		"damage":  reacts(Damaged),
 		"cards": func(e *EnemyDef) {
-			e.On[EnemyTurnEnd] = func(f *Fight, self Source, _ *engine.Event) { f.Gain(f.Count(Hand), Inspire, self.Actor) }
+			e.On[EnemyTurnEnd] = func(f *Fight, self Source, _ *engine.Event) { f.GainStacks(f.Count(Hand), Inspire, self.Actor) }
 		},
 		"the next": func(e *EnemyDef) {
 			e.On[EnemyTurnStart] = func(f *Fight, self Source, _ *engine.Event) {
-				f.Draw(1)
-				f.Gain(int(f.Boost(f.CardAt(Hand, 0))), Block, self.Actor)
+				f.DrawCards(1)
+				f.GainStacks(int(f.Boost(f.CardAt(Hand, 0))), Block, self.Actor)
 			}
 		},
 		"now and then": func(e *EnemyDef) {
 			e.On[Damaged] = func(f *Fight, self Source, _ *engine.Event) {
 				if f.HP(MacGuffin)%5 == 1 {
-					f.Which(Filter{})
+					f.CardsMatching(HandFilter{})
 				}
 			}
 		},
@@ -40,8 +40,8 @@ func TestOfOneGistAllIsForeseenAlike(t *testing.T) {
 			IntentAction{Kind: IntentGain, Keyword: Block, Amount: 2})
 		change(enemy)
 		c := contentOf(t, enemy, func(f *Fight, self Source, target Actor) {
-			f.Deal(self, 5, 1, List(target))
-			f.BoostCards(1, Filter{Random: 1})
+			f.DealHits(self, 5, 1, NewActors(target))
+			f.BoostCards(1, HandFilter{Random: 1})
 		})
 		kept, not := 0, 0
 		for seed := range uint64(testkit.Size(2, 6)) {
@@ -79,7 +79,7 @@ func alike(t *testing.T, what string, c *Content, seed uint64) (kept, not int) {
 		if move%4 != 3 {
 			continue
 		}
-		gist, ok := f.Gist()
+		gist, ok := f.KeyWithoutUnplayedCards()
 		was, looked := foreseen(f)
 		if looked || !ok {
 			not++
@@ -112,7 +112,7 @@ func again(f *Fight, gist uint64) (told string, same bool) {
 			same = false
 		}
 	}()
-	if now, ok := f.Gist(); !ok || now != gist {
+	if now, ok := f.KeyWithoutUnplayedCards(); !ok || now != gist {
 		return "", false
 	}
 	told, _ = foreseen(f)
@@ -123,16 +123,16 @@ func again(f *Fight, gist uint64) (told string, same bool) {
 // it took a look at cards to find out.
 func foreseen(f *Fight) (told string, looked bool) {
 	var fc Forecaster
-	err := fc.Foresee(f, 16, nil, func(after *Fight, probability float64) {
+	err := fc.PlayOutcomes(f, 16, nil, func(after *Fight, probability float64) {
 		told += fmt.Sprint(probability, after.Result(), after.Ovation(), after.Count(InPlay))
-		for a := MacGuffin; a < FirstEnemy+Actor(after.Enemies()); a++ {
-			told += fmt.Sprint(" ", after.HP(a), after.Held(a))
-			for held := after.Held(a); held != 0; held &= held - 1 {
+		for a := MacGuffin; a < FirstEnemy+Actor(after.EnemyCount()); a++ {
+			told += fmt.Sprint(" ", after.HP(a), after.HeldKeywords(a))
+			for held := after.HeldKeywords(a); held != 0; held &= held - 1 {
 				told += fmt.Sprint(" ", after.Stacks(a, held.First()))
 			}
 		}
 	})
-	return told, err != nil || !fc.Kept()
+	return told, err != nil || !fc.IgnoredUnplayedCards()
 }
 
 // A forecast copies cards when something looks at them first: they must be those of the
@@ -147,8 +147,8 @@ func TestAForecastLooksAtTheCardsOfItsFight(t *testing.T) {
 		return sum & math.MaxInt32
 	}
 	enemy := bruiser(IntentAction{Kind: IntentAttack, Amount: 2, Times: 1})
-	enemy.On[EnemyTurnEnd] = func(f *Fight, self Source, _ *engine.Event) { f.Remember(self, "cards", cards(f)) }
-	c := contentOf(t, enemy, func(f *Fight, self Source, target Actor) { f.BoostCards(1, Filter{Random: 1}) })
+	enemy.On[EnemyTurnEnd] = func(f *Fight, self Source, _ *engine.Event) { f.StoreValue(self, "cards", cards(f)) }
+	c := contentOf(t, enemy, func(f *Fight, self Source, target Actor) { f.BoostCards(1, HandFilter{Random: 1}) })
 	setup := FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Seed: 1, Deck: slices.Repeat([]string{"card"}, 12)}
 	f, err := NewFight(c, setup, nil, nil)
 	if err != nil {
@@ -158,7 +158,7 @@ func TestAForecastLooksAtTheCardsOfItsFight(t *testing.T) {
 	var fc Forecaster
 	for f.Turn() < 6 {
 		var saw any
-		if err := fc.Foresee(f, 1, nil, func(after *Fight, _ float64) { saw = after.Recall(Source{Actor: FirstEnemy}, "cards") }); err != nil {
+		if err := fc.PlayOutcomes(f, 1, nil, func(after *Fight, _ float64) { saw = after.MemoryValue(Source{Actor: FirstEnemy}, "cards") }); err != nil {
 			t.Fatal(err)
 		}
 		if saw != cards(f) {

@@ -9,58 +9,60 @@ import (
 // requires.
 func (f *Fight) Hash() uint64 {
 	h := engine.NewHasher()
-	f.hash(&h)
+	f.addToHash(&h)
 	return h.Sum()
 }
 
 // Parts appends the named parts of the state, with a hash of each.
-func (f *Fight) Parts(dst []engine.Part) []engine.Part { return engine.Parts(dst, f.hash) }
+func (f *Fight) Parts(dst []engine.StatePart) []engine.StatePart {
+	return engine.AppendStateParts(dst, f.addToHash)
+}
 
-// hash adds the state to h, part by part. Fields that newer rules added are hashed only if they are
+// addToHash adds the state to h, part by part. Fields that newer rules added are hashed only if they are
 // used, so that the hashes in older journals stay valid.
-func (f *Fight) hash(h *engine.Hasher) {
-	f.markCardsRead()
+func (f *Fight) addToHash(h *engine.Hasher) {
+	f.recordUnplayedCardsRead()
 	s := &f.state
-	h.BeginSentencePart(partTurn)
+	h.BeginTranslatedPart(partTurn)
 	f.hashTurn(h)
 	for p := range s.piles {
 		if Pile(p) == ExhaustPile && s.piles[p].n == 0 {
 			continue
 		}
-		h.BeginSentencePart(pileNames[p])
+		h.BeginTranslatedPart(pileNames[p])
 		h.Int(int(s.piles[p].n))
 		engine.HashNumbers(h, s.piles[p].at[:s.piles[p].n])
 	}
-	h.BeginSentencePart(partCards)
+	h.BeginTranslatedPart(partCards)
 	f.hashCards(h)
 	for a := range FirstEnemy + Actor(s.foes) {
-		h.BeginSentencePart(f.actorPart(a))
+		h.BeginTranslatedPart(f.actorPartName(a))
 		f.hashActor(a, h)
 	}
 	for i := range s.streams {
-		h.BeginSentencePart(partStreams[i])
+		h.BeginTranslatedPart(partStreams[i])
 		s.streams[i].Hash(h)
 	}
-	h.BeginSentencePart(partForced)
+	h.BeginTranslatedPart(partForced)
 	for i := range s.forced {
 		h.Uint64(uint64(s.forced[i].bits)<<8 | uint64(s.forced[i].n))
 	}
-	f.hashKept(h)
+	f.hashMemoryRelicsAndWaits(h)
 }
 
-func (f *Fight) hashKept(h *engine.Hasher) {
+func (f *Fight) hashMemoryRelicsAndWaits(h *engine.Hasher) {
 	s := &f.state
-	h.BeginSentencePart(partMemory)
-	s.memory.hash(h)
+	h.BeginTranslatedPart(partMemory)
+	s.memory.hashEntries(h)
 	if s.relics.n > 0 {
-		h.BeginSentencePart(partRelics)
-		s.relics.hash(f.content, h)
+		h.BeginTranslatedPart(partRelics)
+		s.relics.hashRelics(f.content, h)
 	}
-	if s.seldom.waits.Len() > 0 {
-		h.BeginSentencePart(partWaits)
+	if s.rareParts.waits.Len() > 0 {
+		h.BeginTranslatedPart(partWaits)
 		f.hashWaits(h)
 	}
-	engine.HashQuestion(&f.course, h)
+	engine.HashPendingQuestion(&f.course, h)
 }
 
 func (f *Fight) hashCards(h *engine.Hasher) {
@@ -73,7 +75,7 @@ func (f *Fight) hashCards(h *engine.Hasher) {
 			h.String("upgraded")
 		}
 	}
-	if d := f.seldom.deckChanges; d != (deckChanges{}) {
+	if d := f.rareParts.deckChanges; d != (deckChanges{}) {
 		h.Uint64(d.join)
 		h.Uint64(d.leave)
 	}
@@ -101,13 +103,13 @@ var (
 	partOwned     = stateMessages.Define("owned", "the relics of the run")
 	partStreams   = func() (list [numStreams]phrase.Sentence) {
 		for i, name := range streamNames {
-			list[i] = stateMessages.Define("chance_"+name, engine.ChancePart+name)
+			list[i] = stateMessages.Define("chance_"+name, engine.ChancePartPrefix+name)
 		}
 		return list
 	}()
 )
 
-func (f *Fight) actorPart(a Actor) phrase.Sentence {
+func (f *Fight) actorPartName(a Actor) phrase.Sentence {
 	switch a {
 	case MacGuffin:
 		return sayMacGuffin
@@ -146,24 +148,24 @@ func (f *Fight) hashActor(a Actor, h *engine.Hasher) {
 		h.Uint64(f.content.Enemies[e.def].hash)
 		h.Int(int(e.phase))
 		h.Int(int(e.step))
-		f.seldom.shown[a-FirstEnemy].hash(h)
-		if f.Gone(a) {
+		f.rareParts.shown[a-FirstEnemy].hashSteps(h)
+		if f.HasDeparted(a) {
 			h.String("gone")
 		}
-		e.intent.hash(h, f.content.Keywords)
+		e.intent.hashActions(h, f.content.Keywords)
 	}
 }
 
-// CardPrint and KeywordPrint return numbers that identify a card and a keyword in hashes of events,
+// CardHashNumber and KeywordHashNumber return numbers that identify a card and a keyword in hashes of events,
 // as engine.Prints requires. The number of a card is its instance.
-func (f *Fight) CardPrint(card int16) uint64 { return uint64(int64(card)) }
-func (f *Fight) KeywordPrint(k int16) uint64 { return f.content.Keywords.HashAnyNumber(k) }
-func (r *Run) CardPrint(card int16) uint64   { return r.fight.CardPrint(card) }
-func (r *Run) KeywordPrint(k int16) uint64   { return r.fight.KeywordPrint(k) }
+func (f *Fight) CardHashNumber(card int16) uint64 { return uint64(int64(card)) }
+func (f *Fight) KeywordHashNumber(k int16) uint64 { return f.content.Keywords.HashNumberOrSelf(k) }
+func (r *Run) CardHashNumber(card int16) uint64   { return r.fight.CardHashNumber(card) }
+func (r *Run) KeywordHashNumber(k int16) uint64   { return r.fight.KeywordHashNumber(k) }
 
 // Parts appends the named parts of the run and, in a fight, of the fight, with a hash of each.
-func (r *Run) Parts(dst []engine.Part) []engine.Part {
-	dst = engine.Parts(dst, r.hashParts)
+func (r *Run) Parts(dst []engine.StatePart) []engine.StatePart {
+	dst = engine.AppendStateParts(dst, r.hashParts)
 	if r.at == InFight {
 		return r.fight.Parts(dst)
 	}
@@ -171,49 +173,49 @@ func (r *Run) Parts(dst []engine.Part) []engine.Part {
 }
 
 func (r *Run) hashParts(h *engine.Hasher) {
-	h.BeginSentencePart(partPlace)
+	h.BeginTranslatedPart(partPlace)
 	for _, n := range [...]int{int(r.at), int(r.result), int(r.act), int(r.node)} {
 		h.Int(n)
 	}
-	h.BeginSentencePart(partWounds)
+	h.BeginTranslatedPart(partWounds)
 	h.Int(int(r.macGuffin))
-	h.BeginSentencePart(pileNames[InDeck])
+	h.BeginTranslatedPart(pileNames[InDeck])
 	r.hashDeck(h)
-	h.BeginSentencePart(partOffered)
+	h.BeginTranslatedPart(partOffered)
 	r.hashOptions(h)
-	if len(r.actDef().Rooms) > 0 {
-		h.BeginSentencePart(partShop)
-		r.hashRooms(h)
+	if len(r.currentAct().Rooms) > 0 {
+		h.BeginTranslatedPart(partShop)
+		r.hashOptionalFields(h)
 	}
 	if r.relics.n > 0 {
-		h.BeginSentencePart(partOwned)
-		r.relics.hash(r.fight.content, h)
+		h.BeginTranslatedPart(partOwned)
+		r.relics.hashRelics(r.fight.content, h)
 	}
-	engine.HashQuestion(&r.course, h)
+	engine.HashPendingQuestion(&r.course, h)
 }
 
 // Hash returns a hash of the entire state of the run and its fight, as engine.Game requires.
 func (r *Run) Hash() uint64 {
 	if r.at != InFight {
-		h := r.hashAround()
-		engine.HashQuestion(&r.course, &h)
+		h := r.hasherOfRun()
+		engine.HashPendingQuestion(&r.course, &h)
 		return h.Sum()
 	}
 	h := r.around
-	engine.HashQuestion(&r.course, &h)
-	r.fight.hash(&h)
+	engine.HashPendingQuestion(&r.course, &h)
+	r.fight.addToHash(&h)
 	return h.Sum()
 }
 
-// cacheHash stores the hash of the run without its fight, which stays the same until the fight ends.
+// cacheRunHash stores the hash of the run without its fight, which stays the same until the fight ends.
 // Everything else that changes a run calls it afterwards.
-func (r *Run) cacheHash() {
+func (r *Run) cacheRunHash() {
 	if r.at == InFight {
-		r.around = r.hashAround()
+		r.around = r.hasherOfRun()
 	}
 }
 
-func (r *Run) hashAround() engine.Hasher {
+func (r *Run) hasherOfRun() engine.Hasher {
 	h := engine.NewHasher()
 	c := r.fight.content
 	for _, n := range [...]int{int(r.at), int(r.result), int(r.act), int(r.node), int(r.macGuffin)} {
@@ -233,61 +235,61 @@ func (r *Run) hashAround() engine.Hasher {
 	h.Int(int(r.deckSize))
 	r.hashDeck(&h)
 	r.hashOptions(&h)
-	r.relics.hash(c, &h)
-	r.hashRooms(&h)
+	r.relics.hashRelics(c, &h)
+	r.hashOptionalFields(&h)
 	return h
 }
 
 func (r *Run) hashDeck(h *engine.Hasher) {
 	var room [MaxCards]string
-	for _, id := range r.sortedDeck(room[:r.deckSize]) {
+	for _, id := range r.sortedDeckInto(room[:r.deckSize]) {
 		h.String(id)
 	}
 }
 
 func (r *Run) hashOptions(h *engine.Hasher) {
 	for _, o := range r.options[:r.optionCount] {
-		h.String(r.word(o))
+		h.String(r.optionWord(o))
 	}
 }
 
-// hashRooms adds the fields that only some runs use. It adds nothing for other runs, whose hashes
+// hashOptionalFields adds the fields that only some runs use. It adds nothing for other runs, whose hashes
 // are in journals.
-func (r *Run) hashRooms(h *engine.Hasher) {
+func (r *Run) hashOptionalFields(h *engine.Hasher) {
 	if id := r.Def().ID; id != plainRun {
 		h.String(id)
 	}
 	won := 0
-	if len(r.actDef().Rooms) > 0 { // otherwise the act and the room imply it
+	if len(r.currentAct().Rooms) > 0 { // otherwise the act and the room imply it
 		won = int(r.fights)
 	}
-	for i, n := range [...]int{int(r.currency), max(0, int(r.step)-1), max(0, int(r.upgrades)-1), int(r.removals), int(r.stockCount), engine.Bit(r.shopping), won, engine.Bit(r.entering), engine.Bit(r.repeatsReward())} {
+	for i, n := range [...]int{int(r.currency), max(0, int(r.step)-1), max(0, int(r.upgrades)-1), int(r.removals), int(r.stockCount), engine.BoolToInt(r.shopping), won, engine.BoolToInt(r.entering), engine.BoolToInt(r.isSameRewardNext())} {
 		if n != 0 {
 			h.Int(i)
 			h.Int(n)
 		}
 	}
 	for i := range r.options[:r.optionCount] {
-		r.hashDetail(r.options[i], h)
+		r.hashPriceAndAmount(r.options[i], h)
 	}
 	for i := range r.stock[:r.stockCount] {
-		h.String(r.word(r.stock[i]))
-		r.hashDetail(r.stock[i], h)
+		h.String(r.optionWord(r.stock[i]))
+		r.hashPriceAndAmount(r.stock[i], h)
 	}
 }
 
-// repeatsReward reports whether the player is choosing a card to upgrade or remove before the room's
+// isSameRewardNext reports whether the player is choosing a card to upgrade or remove before the room's
 // rewards, and the first reward will be the same choice. Only then does r.at not distinguish the
 // two.
-func (r *Run) repeatsReward() bool {
+func (r *Run) isSameRewardNext() bool {
 	if r.step > 0 || r.at != ChooseUpgrade && r.at != ChooseRemoval {
 		return false
 	}
-	rewards := r.rewards()
-	return len(rewards) > 0 && rewards[0].only(UpgradeReward) == (r.at == ChooseUpgrade) && rewards[0].only(RemovalReward) == (r.at == ChooseRemoval)
+	rewards := r.rewardsOfRoom()
+	return len(rewards) > 0 && rewards[0].consistsOnlyOf(UpgradeReward) == (r.at == ChooseUpgrade) && rewards[0].consistsOnlyOf(RemovalReward) == (r.at == ChooseRemoval)
 }
 
-func (r *Run) hashDetail(option offer, h *engine.Hasher) {
+func (r *Run) hashPriceAndAmount(option runOption, h *engine.Hasher) {
 	if option.price != 0 {
 		h.Int(int(option.price))
 	}

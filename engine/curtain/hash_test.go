@@ -22,7 +22,7 @@ func TestWhatARunKeepsOfItsHashIsThatOfNow(t *testing.T) {
 				break
 			}
 			a := legal[policy.IntN(len(legal))]
-			if r.At() == InFight && policy.IntN(12) == 0 {
+			if r.CurrentStop() == InFight && policy.IntN(12) == 0 {
 				a, fights = direction(ActWinFight), fights+1
 			}
 			if err := r.Apply(a); err != nil {
@@ -53,6 +53,6 @@ func sameAnew(t *testing.T, r, copied *Run) {
 		t.Fatal(err)
 	}
 	if kept, anew := r.Hash(), copied.Hash(); kept != anew {
-		t.Fatalf("at %v the run keeps the hash %x, and it is %x", r.At(), kept, anew)
+		t.Fatalf("at %v the run keeps the hash %x, and it is %x", r.CurrentStop(), kept, anew)
 	}
 }

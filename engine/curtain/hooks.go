@@ -73,11 +73,11 @@ func CallbackName(callback uint8) string {
 	return "on." + EventTypes[callback-1]
 }
 
-// callbackName returns the CallbackName; for a waiting effect of s it includes the function's name.
-func (f *Fight) callbackName(s Source, callback uint8) string {
+// callbackNameOf returns the CallbackName; for a waiting effect of s it includes the function's name.
+func (f *Fight) callbackNameOf(s Source, callback uint8) string {
 	name := CallbackName(callback)
 	if callback >= CallWait {
-		name += "." + f.waitsOf(s).Name(int16(callback-CallWait))
+		name += "." + f.delayedFunctionsOf(s).Name(int16(callback-CallWait))
 	}
 	return name
 }
@@ -95,59 +95,59 @@ const maxTriggers = 2000
 // maxHits limits the hits that one action may deal in all.
 const maxHits = 5000
 
-type link struct {
+type callbackLink struct {
 	source   Source
 	callback uint8
 	outer    engine.Cause // the cause to restore when the callback ends
 }
 
-// callbacks is the stack of the callbacks in progress. It is separate from the fight, which is
+// callbackStack is the stack of the callbacks in progress. It is separate from the fight, which is
 // copied faster without it.
-type callbacks struct {
-	chain [maxChain + 1]link // no callback begins in the last one
-	acts  [maxChain]Acting   // the contexts of the links that call a script
+type callbackStack struct {
+	chain [maxChain + 1]callbackLink // no callback begins in the last one
+	acts  [maxChain]CallbackContext  // the contexts of the links that call a script
 
 	// By depth, when the hooks start to run:
-	told    [maxChain + 1]engine.Event // the events reacted to
-	hearing [maxChain + 1]pile         // the cards that are in play
+	hookEvents  [maxChain + 1]engine.Event // the events reacted to
+	cardsInPlay [maxChain + 1]pile         // the cards that are in play
 }
 
-// enter pushes a callback of a source onto the callback stack. The causes of events name it until
+// pushCallback pushes a callback of a source onto the callback stack. The causes of events name it until
 // leave pops it and restores the previous cause.
-func (f *Fight) enter(source Source, callback uint8) {
-	f.openLink()
-	f.beginCall(source, callback)
+func (f *Fight) pushCallback(source Source, callback uint8) {
+	f.pushLink()
+	f.beginCallbackInTopLink(source, callback)
 }
 
-// openLink pushes a link onto the callback stack, in which callbacks run one after another; leave
+// pushLink pushes a link onto the callback stack, in which callbacks run one after another; leave
 // pops it.
-func (f *Fight) openLink() {
+func (f *Fight) pushLink() {
 	f.cause.CopyTo(&f.chain[f.depth].outer)
 	f.depth++
 }
 
-// beginCall begins a callback in the top link of the callback stack. Beyond the limits it ends the
+// beginCallbackInTopLink begins a callback in the top link of the callback stack. Beyond the limits it ends the
 // action instead.
-func (f *Fight) beginCall(source Source, callback uint8) {
+func (f *Fight) beginCallbackInTopLink(source Source, callback uint8) {
 	if f.depth > maxChain || f.events > maxTriggers {
 		f.depth--
-		f.Fail(f.storm())
+		f.Fail(f.stormError())
 	}
 	l := &f.chain[f.depth-1]
 	l.source, l.callback = source, callback
 	f.events++
-	f.actsBy(source, callback)
+	f.setCause(source, callback)
 }
 
-func (f *Fight) leave() {
+func (f *Fight) popLink() {
 	f.depth--
 	f.chain[f.depth].outer.CopyTo(&f.cause)
 }
 
-func (f *Fight) storm() error {
+func (f *Fight) stormError() error {
 	names := make([]string, f.depth)
 	for i, l := range f.chain[:f.depth] {
-		names[i] = f.SourceID(l.source) + " " + f.callbackName(l.source, l.callback)
+		names[i] = f.SourceID(l.source) + " " + f.callbackNameOf(l.source, l.callback)
 	}
 	last := len(names) - 1
 	for n := 1; n <= len(names)/2; n++ {
@@ -156,13 +156,13 @@ func (f *Fight) storm() error {
 			return fmt.Errorf("%w: %s, and so on: end the cycle with a condition in one of them", ErrStorm, strings.Join(cycle, " -> "))
 		}
 	}
-	return f.tooMany(maxTriggers, "reactions")
+	return f.tooManyError(maxTriggers, "reactions")
 }
 
-func (f *Fight) tooMany(most int, what string) error {
+func (f *Fight) tooManyError(most int, what string) error {
 	var names []string
 	for _, l := range f.chain[max(0, f.depth-4):f.depth] {
-		names = append(names, f.SourceID(l.source)+" "+f.callbackName(l.source, l.callback))
+		names = append(names, f.SourceID(l.source)+" "+f.callbackNameOf(l.source, l.callback))
 	}
 	return fmt.Errorf("%w: more than %d %s in one action, the last: %s", ErrStorm, most, what, strings.Join(names, " -> "))
 }
@@ -173,7 +173,7 @@ func (f *Fight) SourceID(s Source) string {
 	case OfCard:
 		return f.CardDef(s.Item).ID
 	case OfKeyword:
-		return f.Keyword(Keyword(s.Item)).Word
+		return f.KeywordRow(Keyword(s.Item)).Word
 	case OfRelic:
 		return f.RelicDef(int(s.Item)).ID
 	}
@@ -218,11 +218,13 @@ func (f *Fight) ProtagonistDef(p Actor) *ProtagonistDef {
 // EnemyDef returns the definition of an enemy in the fight.
 func (f *Fight) EnemyDef(e Actor) *EnemyDef { return f.content.Enemies[f.enemy[e-FirstEnemy].def] }
 
-// isHeard reports whether there is a listener or a hook for events of a kind. Frequent callers check
+// isEventHeard reports whether there is a listener or a hook for events of a kind. Frequent callers check
 // it before they build an event.
-func (f *Fight) isHeard(kind engine.EventKind) bool { return f.heard&(1<<kind) != 0 || f.Listening() }
+func (f *Fight) isEventHeard(kind engine.EventKind) bool {
+	return f.heard&(1<<kind) != 0 || f.Listening()
+}
 
-func (f *Fight) trigger(e *event) {
+func (f *Fight) logEventAndRunHooks(e *event) {
 	if f.Listening() {
 		f.logEvent(*e)
 	}
@@ -239,43 +241,43 @@ func (f *Fight) runHooks(e *event) {
 		return
 	}
 	// Hooks may add relics and cards: only those that are there at the start react.
-	relics, inPlay := f.Relics(), &f.hearing[f.depth]
+	relics, inPlay := f.RelicCount(), &f.cardsInPlay[f.depth]
 	if inPlay.n = f.pile(InPlay).n; inPlay.n > 0 {
 		*inPlay = *f.pile(InPlay)
 	}
-	happened := &f.told[f.depth]
-	f.fill(happened, e)
-	f.openLink()
+	happened := &f.hookEvents[f.depth]
+	f.fillEvent(happened, e)
+	f.pushLink()
 	for i := range relics {
-		f.react(f.RelicDef(i).On[e.Kind], relicAt(i), happened)
+		f.callHook(f.RelicDef(i).On[e.Kind], relicSource(i), happened)
 	}
 	for p := ProtagonistA; p <= ProtagonistB; p++ {
 		if def := f.ProtagonistDef(p); def.hooks&bit != 0 && (f.Alive(p) || e.Kind == KnockedOut && e.Target == p) {
-			f.react(def.On[e.Kind], Source{Actor: p}, happened)
+			f.callHook(def.On[e.Kind], Source{Actor: p}, happened)
 		}
 	}
 	for _, c := range inPlay.at[:inPlay.n] {
 		if def := f.CardDef(int16(c)); def.inPlay&bit != 0 {
-			f.react(def.On[e.Kind], f.ByCard(int16(c)), happened)
+			f.callHook(def.On[e.Kind], f.CardSource(int16(c)), happened)
 		}
 	}
-	if f.seldom.heardAfar&bit != 0 {
-		f.tellCards(e, happened)
+	if f.rareParts.heardAfar&bit != 0 {
+		f.runHooksOfUnplayedCards(e, happened)
 	}
 	for i := 0; i < int(f.foes); i++ { // an enemy may be summoned meanwhile
-		if def := f.content.Enemies[f.enemy[i].def]; def.hooks&bit != 0 && f.units[Enemy(i)].meters[meterHP] > 0 {
-			f.react(def.On[e.Kind], Source{Actor: Enemy(i)}, happened)
+		if def := f.content.Enemies[f.enemy[i].def]; def.hooks&bit != 0 && f.units[EnemyActor(i)].meters[meterHP] > 0 {
+			f.callHook(def.On[e.Kind], Source{Actor: EnemyActor(i)}, happened)
 		}
 	}
-	if f.content.coined.heard&bit != 0 {
-		f.tellKeywords(e.Kind, happened)
+	if f.content.addedKeywords.heard&bit != 0 {
+		f.runKeywordHooks(e.Kind, happened)
 	}
-	f.leave()
+	f.popLink()
 }
 
-// tellCards runs the hooks of cards that react in other piles than in play, pile by pile. It skips
+// runHooksOfUnplayedCards runs the hooks of cards that react in other piles than in play, pile by pile. It skips
 // the card that the event is about, whose hook has run before.
-func (f *Fight) tellCards(e *event, happened *engine.Event) {
+func (f *Fight) runHooksOfUnplayedCards(e *event, happened *engine.Event) {
 	var hearing pile
 	for p := range numPiles {
 		if p == InPlay {
@@ -283,23 +285,23 @@ func (f *Fight) tellCards(e *event, happened *engine.Event) {
 		}
 		for _, c := range f.pile(p).at[:f.pile(p).n] {
 			def := f.CardDef(int16(c))
-			if own := ownEvents&(1<<e.Kind) != 0 && int16(c) == e.Card; !own && def.Hears.has(p) && def.hooks&(1<<e.Kind) != 0 {
+			if own := ownEvents&(1<<e.Kind) != 0 && int16(c) == e.Card; !own && def.Hears.contains(p) && def.hooks&(1<<e.Kind) != 0 {
 				hearing.push(c)
 			}
 		}
 	}
 	for _, c := range hearing.at[:hearing.n] {
-		f.react(f.CardDef(int16(c)).On[e.Kind], f.ByCard(int16(c)), happened)
+		f.callHook(f.CardDef(int16(c)).On[e.Kind], f.CardSource(int16(c)), happened)
 	}
 }
 
-// react calls a hook, unless it is nil or the fight is decided. The effects of the hook do not
+// callHook calls a hook, unless it is nil or the fight is decided. The effects of the hook do not
 // belong to the hit that it reacts to, and have a keyword as their cause only if self is one.
-func (f *Fight) react(hook Hook, self Source, e *engine.Event) {
+func (f *Fight) callHook(hook Hook, self Source, e *engine.Event) {
 	if hook == nil || f.result != Undecided {
 		return
 	}
-	f.beginCall(self, uint8(e.Kind)+1)
+	f.beginCallbackInTopLink(self, uint8(e.Kind)+1)
 	f.cause.Keyword, f.cause.Hit = NoKeyword, 0
 	if self.Kind == OfKeyword {
 		f.cause.Keyword = self.Item
@@ -310,25 +312,25 @@ func (f *Fight) react(hook Hook, self Source, e *engine.Event) {
 // ownEvents are the kinds of event about one card, to which that card reacts in any pile.
 const ownEvents hookSet = 1<<CardDrawn | 1<<Discarded | 1<<Exhausted | 1<<Created | 1<<TurnEndInHand
 
-// triggerCard records an event about a card and runs the hooks: first those of the card itself, in
+// logEventAndRunCardHooks records an event about a card and runs the hooks: first those of the card itself, in
 // whatever pile it is, and then all others (CC-60).
-func (f *Fight) triggerCard(e *event) {
+func (f *Fight) logEventAndRunCardHooks(e *event) {
 	if f.Listening() {
 		f.logEvent(*e)
 	}
 	if def := f.CardDef(e.Card); def.On[e.Kind] != nil {
-		happened := &f.told[f.depth]
-		f.fill(happened, e)
-		f.openLink()
-		f.react(def.On[e.Kind], f.ByCard(e.Card), happened)
-		f.leave()
+		happened := &f.hookEvents[f.depth]
+		f.fillEvent(happened, e)
+		f.pushLink()
+		f.callHook(def.On[e.Kind], f.CardSource(e.Card), happened)
+		f.popLink()
 	}
 	f.runHooks(e)
 }
 
-func (f *Fight) updateHooks() {
-	f.heard, f.bent, f.bends, f.phased = f.content.coined.heard, 0, false, false
-	for i := range f.Relics() {
+func (f *Fight) updateHookSets() {
+	f.heard, f.bent, f.bends, f.phased = f.content.addedKeywords.heard, 0, false, false
+	for i := range f.RelicCount() {
 		f.heard |= f.RelicDef(i).hooks
 		f.bent |= f.RelicDef(i).alter
 	}
@@ -344,16 +346,16 @@ func (f *Fight) updateHooks() {
 	for _, c := range f.pile(InPlay).at[:f.pile(InPlay).n] {
 		f.heard |= f.CardDef(int16(c)).inPlay
 	}
-	if f.seldom.used {
-		f.seldom.heardAfar, f.seldom.ownHeard = 0, 0
+	if f.rareParts.used {
+		f.rareParts.heardAfar, f.rareParts.ownHeard = 0, 0
 	}
-	f.markCardsRead()
+	f.recordUnplayedCardsRead()
 	for c := range f.cardCount {
-		f.hearCard(int16(c))
+		f.addHooksOfCard(int16(c))
 	}
 }
 
-func (f *Fight) hearCard(c int16) {
+func (f *Fight) addHooksOfCard(c int16) {
 	def := f.CardDef(c)
 	if def.hooks == 0 {
 		return

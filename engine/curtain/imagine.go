@@ -5,10 +5,10 @@ import "curtaincall/engine"
 // Imagine randomizes everything that the player cannot know: the order of the draw pile and all
 // future random outcomes, except rolls that a test has fixed. It is meant for copies.
 func (f *Fight) Imagine(seed engine.Seed) {
-	seed.Streams(f.streams[:], streamNames[:])
+	seed.ResetStreams(f.streams[:], streamNames[:])
 	branch := engine.TrialOf(&f.course)
 	f.Trial(nil)
-	f.shuffle()
+	f.shuffleDrawPile()
 	f.Trial(branch)
 }
 
@@ -17,26 +17,26 @@ func (f *Fight) Imagine(seed engine.Seed) {
 func (r *Run) Imagine(seed engine.Seed) {
 	r.seed = seed.Child("run", 0)
 	r.fight.Imagine(seed.Child("fight", 0))
-	r.cacheHash()
+	r.cacheRunHash()
 }
 
-// Foresee plays the end of the turn and the enemies' turn on a copy, like Forecast, for up to most
+// PlayOutcomes plays the end of the turn and the enemies' turn on a copy, like Forecast, for up to most
 // random outcomes. After each it calls visit with the copy, valid only during the call, and the
 // probability of the outcome; log, unless nil, then contains the events of that outcome. f and its
 // random streams do not change. The error is that of a failing script.
 //
 // Kept reports afterwards whether the results hold for every fight with the same Gist, whatever
 // cards are not in play.
-func (fc *Forecaster) Foresee(f *Fight, most int, log *engine.Log, visit func(after *Fight, probability float64)) error {
-	fc.losses.looked = f.result != Undecided || f.EnemyTurn()
+func (fc *Forecaster) PlayOutcomes(f *Fight, most int, log *engine.Log, visit func(after *Fight, probability float64)) error {
+	fc.losses.looked = f.result != Undecided || f.IsEnemyTurn()
 	if fc.losses.looked {
 		return nil
 	}
 	if fc.trial == nil {
-		fc.trial = Blank()
+		fc.trial = NewCopyTarget()
 	}
 	t := fc.trial
-	fc.branches.Reset()
+	fc.branches.ResetToFirst()
 	t.Trial(&fc.branches)
 	t.Listen(log)
 	t.losses = &fc.losses
@@ -45,17 +45,19 @@ func (fc *Forecaster) Foresee(f *Fight, most int, log *engine.Log, visit func(af
 		if log != nil {
 			log.Truncate(0)
 		}
-		if err := fc.play(f); err != nil {
+		if err := fc.playTurnEnd(f); err != nil {
 			return err
 		}
 		visit(t, fc.branches.Probability())
-		if !fc.branches.Next() {
+		if !fc.branches.NextOutcome() {
 			break
 		}
 	}
 	return nil
 }
 
-// Kept reports whether the outcomes of the last Foresee depended only on what the Gist of its fight
+// IgnoredUnplayedCards reports whether the outcomes of the last Foresee depended only on what the Gist of its fight
 // covers.
-func (fc *Forecaster) Kept() bool { return !fc.losses.looked && fc.trial.PendingQuestion() == nil }
+func (fc *Forecaster) IgnoredUnplayedCards() bool {
+	return !fc.losses.looked && fc.trial.PendingQuestion() == nil
+}

@@ -27,7 +27,7 @@ func TestImagineChangesOnlyWhatIsHidden(t *testing.T) {
 	hash := f.Hash()
 	reordered := false
 	for seed := range 8 {
-		g := Blank()
+		g := NewCopyTarget()
 		g.CopyFrom(f)
 		g.Imagine(seedOf(uint64(seed)))
 		order, same := contents(g, DrawPile)
@@ -65,7 +65,7 @@ func TestForeseeAgreesWithTheForecastAndWithWhatHappens(t *testing.T) {
 			t.Errorf("probability %v without chance", probability)
 		}
 	}
-	if err := fc.Foresee(f, 10, nil, see); err != nil {
+	if err := fc.PlayOutcomes(f, 10, nil, see); err != nil {
 		t.Fatal(err)
 	}
 	if seen != 1 || lost != forecast.Ally[MacGuffin].High || lost != 5 {
@@ -74,7 +74,7 @@ func TestForeseeAgreesWithTheForecastAndWithWhatHappens(t *testing.T) {
 	if f.Hash() != hash {
 		t.Error("foreseeing changed the fight")
 	}
-	if n := testing.AllocsPerRun(10, func() { fc.Foresee(f, 10, nil, see) }); n != 0 {
+	if n := testing.AllocsPerRun(10, func() { fc.PlayOutcomes(f, 10, nil, see) }); n != 0 {
 		t.Errorf("%v allocations to foresee", n)
 	}
 }
@@ -88,7 +88,7 @@ func TestForeseePlaysEachOutcomeOfConfusion(t *testing.T) {
 	f.Apply(direction(ActSetKeyword, int(Team), int(Distract), 1))
 	var fc Forecaster
 	losses, total := map[int]bool{}, 0.0
-	err = fc.Foresee(f, 10, nil, func(after *Fight, p float64) {
+	err = fc.PlayOutcomes(f, 10, nil, func(after *Fight, p float64) {
 		losses[50-after.HP(MacGuffin)] = true
 		total += p
 	})
@@ -108,21 +108,21 @@ func TestARunCanAskForTheBasics(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"galvanize", "quick_jab"} {
-		if r.At() != ChooseBasic || r.At().String() != "choose_basic" || !reflect.DeepEqual(r.Options(), []string{want}) {
-			t.Fatalf("at %s with %q, want choose_basic with %q", r.At(), r.Options(), want)
+		if r.CurrentStop() != ChooseBasic || r.CurrentStop().String() != "choose_basic" || !reflect.DeepEqual(r.Options(), []string{want}) {
+			t.Fatalf("at %s with %q, want choose_basic with %q", r.CurrentStop(), r.Options(), want)
 		}
-		if err := r.Apply(Choose(1)); err == nil {
+		if err := r.Apply(NewChooseAction(1)); err == nil {
 			t.Fatal("an option that is not available was taken")
 		}
-		if err := r.Apply(Choose(0)); err != nil {
+		if err := r.Apply(NewChooseAction(0)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if r.At() != ChooseEnemy || !reflect.DeepEqual(r.Deck(), plain.Deck()) || r.Hash() != plain.Hash() {
-		t.Errorf("after the choices: at %s with deck %q, want what a run that does not ask has: %q", r.At(), r.Deck(), plain.Deck())
+	if r.CurrentStop() != ChooseEnemy || !reflect.DeepEqual(r.Deck(), plain.Deck()) || r.Hash() != plain.Hash() {
+		t.Errorf("after the choices: at %s with deck %q, want what a run that does not ask has: %q", r.CurrentStop(), r.Deck(), plain.Deck())
 	}
 	known, err := NewRun(c, RunSetup{Ask: true, Basics: [2]string{"galvanize", "quick_jab"}}, nil, nil)
-	if err != nil || known.At() != ChooseEnemy {
+	if err != nil || known.CurrentStop() != ChooseEnemy {
 		t.Errorf("a run with both Basics given asks all the same (%v)", err)
 	}
 }

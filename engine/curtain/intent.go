@@ -28,12 +28,12 @@ var IntentKindWords = vocabulary.NewWords("IntentType", "attack", "attack_all", 
 
 func (k IntentKind) String() string { return IntentKindWords.List[k] }
 
-// Whom is the target of an action of an intent.
-type Whom uint8
+// IntentTarget is the target of an action of an intent.
+type IntentTarget uint8
 
 // The targets.
 const (
-	WhomSelf Whom = iota
+	WhomSelf IntentTarget = iota
 	WhomMacGuffin
 	WhomAllies
 	WhomProtagonists
@@ -43,24 +43,24 @@ const (
 	WhomOthers // the other enemies
 )
 
-// IntentWhomWords are the targets as scripts write them.
-var IntentWhomWords = vocabulary.NewWords("Reached", "self", "macguffin", "allies", "protagonists", "protagonist_a", "protagonist_b", "random_protagonist")
+// IntentTargetWords are the targets as scripts write them.
+var IntentTargetWords = vocabulary.NewWords("Reached", "self", "macguffin", "allies", "protagonists", "protagonist_a", "protagonist_b", "random_protagonist")
 
-// OwnWhomWords are the targets of a gain or a heal by an enemy as scripts write them.
-var OwnWhomWords = vocabulary.NewWords("Whose").Add("self", int(WhomSelf)).Add("others", int(WhomOthers))
+// OwnTargetWords are the targets of a gain or a heal by an enemy as scripts write them.
+var OwnTargetWords = vocabulary.NewWords("Whose").Add("self", int(WhomSelf)).Add("others", int(WhomOthers))
 
-func (w Whom) String() string {
+func (w IntentTarget) String() string {
 	if w == WhomOthers {
-		return OwnWhomWords.Word(int(w))
+		return OwnTargetWords.Word(int(w))
 	}
-	return IntentWhomWords.List[w]
+	return IntentTargetWords.List[w]
 }
 
 // IntentAction is an action of an intent.
 type IntentAction struct {
 	Kind    IntentKind
 	Keyword Keyword // of a gain, an infliction, a loss
-	Whom    Whom
+	Whom    IntentTarget
 	Times   uint8 // hits of an attack
 	Own     bool  // whether the amount is the enemy's stacks of Of when it acts
 	Of      Keyword
@@ -69,31 +69,31 @@ type IntentAction struct {
 	// TimesBy names the function for the number of hits: 1 + its index among the Counts of the entry
 	// or, in a fight, of the enemy; 0 if the number is Times.
 	TimesBy uint8
-	Amount  int16 // All for a loss of all stacks; CountByFunction(n) for function n, as in TimesBy
+	Amount  int16 // All for a loss of all stacks; AmountOfFunction(n) for function n, as in TimesBy
 }
 
-// CountByFunction returns the Amount, a number below All, of an action whose amount a function
+// AmountOfFunction returns the Amount, a number below All, of an action whose amount a function
 // computes, numbered as in TimesBy.
-func CountByFunction(function uint8) int16 { return All - int16(function) }
+func AmountOfFunction(function uint8) int16 { return All - int16(function) }
 
-// shiftCounts renumbers the functions of an action from numbers within its entry to numbers within
+// renumberFunctions renumbers the functions of an action from numbers within its entry to numbers within
 // its enemy, whose earlier entries have earlierFunctions.
-func (a *IntentAction) shiftCounts(earlierFunctions uint8) {
-	if by := a.AmountBy(); by > 0 {
-		a.Amount = CountByFunction(by + earlierFunctions)
+func (a *IntentAction) renumberFunctions(earlierFunctions uint8) {
+	if by := a.AmountFunction(); by > 0 {
+		a.Amount = AmountOfFunction(by + earlierFunctions)
 	}
 	if a.TimesBy > 0 {
 		a.TimesBy += earlierFunctions
 	}
 }
 
-// AmountBy returns the function that computes the amount, numbered as in TimesBy; 0 if Amount is the
+// AmountFunction returns the function that computes the amount, numbered as in TimesBy; 0 if Amount is the
 // number.
-func (a *IntentAction) AmountBy() uint8 { return uint8(max(0, All-a.Amount)) }
+func (a *IntentAction) AmountFunction() uint8 { return uint8(max(0, All-a.Amount)) }
 
-// CountOf computes a number of an intent (CC-77) or the cost of a card from the fight, which it must
+// CountFunction computes a number of an intent (CC-77) or the cost of a card from the fight, which it must
 // not change. The caller limits the result.
-type CountOf func(f *Fight, self Source) int
+type CountFunction func(f *Fight, self Source) int
 
 // Intent is the list of actions that an enemy shows and then carries out in its turn.
 type Intent struct {
@@ -110,17 +110,17 @@ func NewIntent(actions ...IntentAction) (in Intent) {
 // Actions returns the actions, in order. The slice belongs to the intent.
 func (in *Intent) Actions() []IntentAction { return in.at[:in.n] }
 
-// AddTo adds the actions to the hash of an event, as engine.Detail requires. Journals store such
+// HashTo adds the actions to the hash of an event, as engine.Detail requires. Journals store such
 // hashes: do not change the format.
-func (in *Intent) AddTo(h *engine.Hasher, p engine.EventHasher) {
+func (in *Intent) HashTo(h *engine.Hasher, p engine.EventHasher) {
 	var b []byte
 	for _, a := range in.Actions() {
-		b = fmt.Appendf(b, "%d %d %d %d %t %d %d %d;", a.Kind, p.KeywordPrint(int16(a.Keyword)), a.Whom, a.Times, a.Own, p.KeywordPrint(int16(a.Of)), a.Chosen, a.Amount)
+		b = fmt.Appendf(b, "%d %d %d %d %t %d %d %d;", a.Kind, p.KeywordHashNumber(int16(a.Keyword)), a.Whom, a.Times, a.Own, p.KeywordHashNumber(int16(a.Of)), a.Chosen, a.Amount)
 	}
 	h.String(string(b))
 }
 
-func (in *Intent) hash(h *engine.Hasher, t *engine.Keywords) {
+func (in *Intent) hashActions(h *engine.Hasher, t *engine.Keywords) {
 	h.Int(int(in.n))
 	for i := range in.at[:in.n] {
 		a := &in.at[i]
@@ -134,75 +134,75 @@ func (in *Intent) hash(h *engine.Hasher, t *engine.Keywords) {
 	}
 }
 
-func (f *Fight) pattern(e Actor) []IntentEntry {
+func (f *Fight) patternOf(e Actor) []IntentEntry {
 	return f.EnemyDef(e).Phases[f.enemy[e-FirstEnemy].phase].Intents
 }
 
 // nothing is the entry of an enemy if no entry of its pattern applies.
 var nothing IntentEntry
 
-// showEntry chooses and shows the next entry of an enemy's pattern, starting at index start.
-func (f *Fight) showEntry(e Actor, start int) {
-	if len(f.pattern(e)) == 0 {
+// showNextIntent chooses and shows the next entry of an enemy's pattern, starting at index start.
+func (f *Fight) showNextIntent(e Actor, start int) {
+	if len(f.patternOf(e)) == 0 {
 		f.enemy[e-FirstEnemy].intent = Intent{}
 		return
 	}
-	f.chooseEntry(e, start)
-	f.setIntent(e)
-	f.showIntent(e)
+	f.setNextStep(e, start)
+	f.setIntentFromEntry(e)
+	f.logIntentShown(e)
 }
 
-// setIntent sets the intent of an enemy from its current entry. A random protagonist is drawn now,
+// setIntentFromEntry sets the intent of an enemy from its current entry. A random protagonist is drawn now,
 // so that it is shown (CC-50).
-func (f *Fight) setIntent(enemy Actor) {
+func (f *Fight) setIntentFromEntry(enemy Actor) {
 	en := &f.enemy[enemy-FirstEnemy]
-	pattern := f.pattern(enemy)
+	pattern := f.patternOf(enemy)
 	entry := &nothing
 	if en.step != noStep {
 		entry = &pattern[min(int(en.step), len(pattern)-1)]
 	}
 	if entry.Choose != nil {
 		self := Source{Actor: enemy}
-		f.enter(self, CallIntent)
+		f.pushCallback(self, CallIntent)
 		en.intent = entry.Choose(f, self)
-		f.leave()
+		f.popLink()
 	} else {
 		en.intent = entry.Fixed
 	}
 	for i := range en.intent.Actions() {
 		a := &en.intent.at[i]
 		if a.Whom == WhomRandom {
-			a.Chosen = f.randomProtagonist()
+			a.Chosen = f.drawRandomProtagonist()
 		}
-		a.shiftCounts(entry.counts)
+		a.renumberFunctions(entry.counts)
 	}
 }
 
-func (f *Fight) showIntent(e Actor) {
+func (f *Fight) logIntentShown(e Actor) {
 	if f.Listening() {
-		shown := f.event(&event{Kind: IntentShown, Target: e})
+		shown := f.completeEvent(&event{Kind: IntentShown, Target: e})
 		in := f.enemy[e-FirstEnemy].intent // a copy, since the intent may change before the event is read
 		shown.Detail = &in
-		engine.Tell(&f.course, shown)
+		engine.LogEvent(&f.course, shown)
 	}
 }
 
-func (f *Fight) randomProtagonist() Actor {
+func (f *Fight) drawRandomProtagonist() Actor {
 	a, b := f.Alive(ProtagonistA), f.Alive(ProtagonistB)
 	switch {
 	case a && b:
-		return ProtagonistA + Actor(f.below(intentStream, 2))
+		return ProtagonistA + Actor(f.randomBelow(intentStream, 2))
 	case b:
 		return ProtagonistB
 	}
 	return ProtagonistA
 }
 
-// act carries out an enemy's intent, in order. Actions that Stage Fright or Heckled prevents are
+// carryOutIntent carries out an enemy's intent, in order. Actions that Stage Fright or Heckled prevents are
 // lost, not delayed (CC-33).
-func (f *Fight) act(enemy Actor) {
+func (f *Fight) carryOutIntent(enemy Actor) {
 	self := Source{Actor: enemy}
-	f.enter(self, CallActs)
+	f.pushCallback(self, CallActs)
 	var actions [MaxIntent]IntentAction // a copy, since actions may change the intent
 	intent := f.Intent(enemy)
 	n := int(intent.n)
@@ -225,26 +225,26 @@ func (f *Fight) act(enemy Actor) {
 		if f.Listening() {
 			f.logEvent(event{Kind: Acted, Target: enemy, Amount: int32(i + 1)})
 		}
-		f.actOne(self, a)
+		f.carryOutAction(self, a)
 	}
-	f.leave()
+	f.popLink()
 }
 
-func (f *Fight) actOne(self Source, a *IntentAction) {
+func (f *Fight) carryOutAction(self Source, a *IntentAction) {
 	n, times, _ := f.IntentNumbers(self.Actor, a)
 	switch a.Kind {
 	case IntentAttack:
-		f.Deal(self, n, times, List(MacGuffin))
+		f.DealHits(self, n, times, NewActors(MacGuffin))
 	case IntentAttackAll:
-		f.Deal(self, n, times, List(MacGuffin, ProtagonistA, ProtagonistB))
+		f.DealHits(self, n, times, NewActors(MacGuffin, ProtagonistA, ProtagonistB))
 	case IntentGain:
-		for reached, i := f.Reach(self.Actor, a), 0; i < reached.Len(); i++ {
-			f.Gain(n, a.Keyword, reached.At(i))
+		for reached, i := f.TargetsOfIntent(self.Actor, a), 0; i < reached.Len(); i++ {
+			f.GainStacks(n, a.Keyword, reached.At(i))
 		}
 	case IntentInflict:
-		f.Inflict(n, a.Keyword, f.Reach(self.Actor, a))
+		f.InflictDebuff(n, a.Keyword, f.TargetsOfIntent(self.Actor, a))
 	case IntentHeal:
-		for reached, i := f.Reach(self.Actor, a), 0; i < reached.Len(); i++ {
+		for reached, i := f.TargetsOfIntent(self.Actor, a), 0; i < reached.Len(); i++ {
 			f.Heal(n, reached.At(i))
 		}
 	case IntentLose:
@@ -260,55 +260,55 @@ func (f *Fight) IntentNumbers(enemy Actor, a *IntentAction) (amount, times int, 
 	if a.Own {
 		amount = f.Stacks(enemy, a.Of)
 	}
-	if by := a.AmountBy(); by > 0 {
-		amount, err = f.count(enemy, by, engine.MaxCount)
+	if by := a.AmountFunction(); by > 0 {
+		amount, err = f.callNumberFunction(enemy, by, engine.MaxCount)
 	}
 	if a.TimesBy > 0 && err == nil {
-		times, err = f.count(enemy, a.TimesBy, maxTimes)
+		times, err = f.callNumberFunction(enemy, a.TimesBy, maxTimes)
 	}
 	return amount, times, err
 }
 
-// count returns the result of function by of an enemy, limited to 0 to most; 0 if the function does
+// callNumberFunction returns the result of function by of an enemy, limited to 0 to most; 0 if the function does
 // not exist any more.
-func (f *Fight) count(enemy Actor, by uint8, most int) (int, error) {
+func (f *Fight) callNumberFunction(enemy Actor, by uint8, most int) (int, error) {
 	counts := f.EnemyDef(enemy).counts
 	if int(by) > len(counts) {
 		return 0, nil
 	}
-	n, err := f.computeNumber(reckoning{by: Source{Actor: enemy}, callback: CallIntent, of: counts[by-1]})
+	n, err := f.computeNumber(computation{by: Source{Actor: enemy}, callback: CallIntent, of: counts[by-1]})
 	if err != nil {
 		return 0, err
 	}
 	return max(0, min(n, most)), nil
 }
 
-// Reach returns the targets of an action of an enemy's intent. Targets without HP may be among them
+// TargetsOfIntent returns the targets of an action of an enemy's intent. Targets without HP may be among them
 // and are not affected; a random protagonist without HP is replaced by the other one (CC-50).
-func (f *Fight) Reach(enemy Actor, a *IntentAction) Actors {
+func (f *Fight) TargetsOfIntent(enemy Actor, a *IntentAction) Actors {
 	switch a.Whom {
 	case WhomMacGuffin:
-		return List(MacGuffin)
+		return NewActors(MacGuffin)
 	case WhomAllies:
-		return List(MacGuffin, ProtagonistA, ProtagonistB)
+		return NewActors(MacGuffin, ProtagonistA, ProtagonistB)
 	case WhomProtagonists:
-		return List(ProtagonistA, ProtagonistB)
+		return NewActors(ProtagonistA, ProtagonistB)
 	case WhomA:
-		return List(ProtagonistA)
+		return NewActors(ProtagonistA)
 	case WhomB:
-		return List(ProtagonistB)
+		return NewActors(ProtagonistB)
 	case WhomRandom:
 		if !f.Alive(a.Chosen) {
-			return List(ProtagonistA + ProtagonistB - a.Chosen)
+			return NewActors(ProtagonistA + ProtagonistB - a.Chosen)
 		}
-		return List(a.Chosen)
+		return NewActors(a.Chosen)
 	case WhomOthers:
-		return f.others(enemy)
+		return f.otherLivingEnemies(enemy)
 	}
-	return List(enemy)
+	return NewActors(enemy)
 }
 
-func (f *Fight) others(enemy Actor) (list Actors) {
+func (f *Fight) otherLivingEnemies(enemy Actor) (list Actors) {
 	for o := FirstEnemy; o < FirstEnemy+Actor(f.foes); o++ {
 		if o != enemy && f.Alive(o) {
 			list.Add(o)

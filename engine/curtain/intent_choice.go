@@ -9,8 +9,8 @@ import "curtaincall/engine"
 // MaxCooldown limits the cooldown of an entry, in turns.
 const MaxCooldown = 9
 
-// Terms limit when an entry of a pattern can be shown; with the zero value it always can.
-type Terms struct {
+// EntryTerms limit when an entry of a pattern can be shown; with the zero value it always can.
+type EntryTerms struct {
 	Weight   int // relative frequency if Weighted; else 1, in a pattern with weights
 	Weighted bool
 	Cooldown int  // turns of the enemy that must pass before it is shown again
@@ -18,18 +18,20 @@ type Terms struct {
 	When     func(f *Fight, self Source) bool
 }
 
-func (t *Terms) hasTerms() bool { return t.Weighted || t.NoRepeat || t.Cooldown > 0 || t.When != nil }
+func (t *EntryTerms) hasTerms() bool {
+	return t.Weighted || t.NoRepeat || t.Cooldown > 0 || t.When != nil
+}
 
 // shownSteps are the entries of its pattern that an enemy showed last, the latest first, as 1 +
 // their indices. They are recorded only in phases with Terms.
 type shownSteps [MaxCooldown]int8
 
-func (s *shownSteps) add(step int) {
+func (s *shownSteps) recordStep(step int) {
 	copy(s[1:], s[:])
 	s[0] = int8(step + 1)
 }
 
-func (s *shownSteps) within(turns, step int) bool {
+func (s *shownSteps) hasShown(turns, step int) bool {
 	for _, shown := range s[:turns] {
 		if int(shown) == step+1 {
 			return true
@@ -41,37 +43,37 @@ func (s *shownSteps) within(turns, step int) bool {
 // noStep is the step of an enemy if no entry applies.
 const noStep = -1
 
-func (f *Fight) chooseEntry(e Actor, start int) {
+func (f *Fight) setNextStep(e Actor, start int) {
 	en := &f.enemy[e-FirstEnemy]
 	phase := &f.EnemyDef(e).Phases[en.phase]
 	step := start % len(phase.Intents)
 	if phase.choosy {
 		if phase.weighted {
-			step = f.byWeight(e, phase)
+			step = f.randomStepByWeight(e, phase)
 		} else {
-			step = f.inOrder(e, phase, step)
+			step = f.nextStepInOrder(e, phase, step)
 		}
-		f.useRareState().shown[e-FirstEnemy].add(step)
+		f.useRareState().shown[e-FirstEnemy].recordStep(step)
 	}
 	en.step = int8(step)
 }
 
-func (f *Fight) inOrder(e Actor, phase *PhaseDef, from int) int {
+func (f *Fight) nextStepInOrder(e Actor, phase *PhaseDef, from int) int {
 	for i := range phase.Intents {
-		if step := (from + i) % len(phase.Intents); f.canShow(e, &phase.Intents[step].Terms, step) {
+		if step := (from + i) % len(phase.Intents); f.canShowEntry(e, &phase.Intents[step].EntryTerms, step) {
 			return step
 		}
 	}
 	return noStep
 }
 
-// byWeight returns the index of a random entry, by weight, that can be shown now, or noStep.
-func (f *Fight) byWeight(e Actor, phase *PhaseDef) int {
+// randomStepByWeight returns the index of a random entry, by weight, that can be shown now, or noStep.
+func (f *Fight) randomStepByWeight(e Actor, phase *PhaseDef) int {
 	var weights [MaxPattern]int
 	sum, only := 0, noStep
 	for i := range phase.Intents {
-		t := &phase.Intents[i].Terms
-		if !f.canShow(e, t, i) {
+		t := &phase.Intents[i].EntryTerms
+		if !f.canShowEntry(e, t, i) {
 			continue
 		}
 		if weights[i] = 1; t.Weighted {
@@ -85,7 +87,7 @@ func (f *Fight) byWeight(e Actor, phase *PhaseDef) int {
 	if only == noStep || sum == weights[only] {
 		return only
 	}
-	drawn := f.below(intentStream, sum)
+	drawn := f.randomBelow(intentStream, sum)
 	for i, weight := range weights {
 		if drawn -= weight; drawn < 0 {
 			return i
@@ -94,30 +96,30 @@ func (f *Fight) byWeight(e Actor, phase *PhaseDef) int {
 	return noStep
 }
 
-func (f *Fight) canShow(e Actor, t *Terms, step int) bool {
+func (f *Fight) canShowEntry(e Actor, t *EntryTerms, step int) bool {
 	away := t.Cooldown
 	if t.NoRepeat {
 		away = max(away, 1)
 	}
-	if f.seldom.shown[e-FirstEnemy].within(away, step) {
+	if f.rareParts.shown[e-FirstEnemy].hasShown(away, step) {
 		return false
 	}
 	if t.When == nil {
 		return true
 	}
 	self := Source{Actor: e}
-	f.enter(self, CallWhen)
+	f.pushCallback(self, CallWhen)
 	can := t.When(f, self)
-	f.leave()
+	f.popLink()
 	return can
 }
 
-// Rethink updates an enemy's intent in the player's turn: an entry that is a function is called
+// UpdateIntent updates an enemy's intent in the player's turn: an entry that is a function is called
 // again, and an entry that does not apply any more is replaced. The entry shown before counts as not
 // shown.
-func (f *Fight) Rethink(e Actor) {
+func (f *Fight) UpdateIntent(e Actor) {
 	en := &f.enemy[e-FirstEnemy]
-	if f.result != Undecided || !f.Alive(e) || f.EnemyTurn() || f.meters[meterTurn] == 0 || len(f.pattern(e)) == 0 {
+	if f.result != Undecided || !f.Alive(e) || f.IsEnemyTurn() || f.meters[meterTurn] == 0 || len(f.patternOf(e)) == 0 {
 		return
 	}
 	meant := en.intent
@@ -126,18 +128,18 @@ func (f *Fight) Rethink(e Actor) {
 		shown := &f.useRareState().shown[e-FirstEnemy]
 		copy(shown[:], shown[1:])
 		shown[MaxCooldown-1] = 0
-		if was != noStep && f.canShow(e, &f.pattern(e)[was].Terms, was) {
-			shown.add(was)
+		if was != noStep && f.canShowEntry(e, &f.patternOf(e)[was].EntryTerms, was) {
+			shown.recordStep(was)
 		} else {
-			f.chooseEntry(e, was+1)
+			f.setNextStep(e, was+1)
 		}
 	}
-	if f.setIntent(e); en.intent != meant {
-		f.showIntent(e)
+	if f.setIntentFromEntry(e); en.intent != meant {
+		f.logIntentShown(e)
 	}
 }
 
-func (s *shownSteps) hash(h *engine.Hasher) {
+func (s *shownSteps) hashSteps(h *engine.Hasher) {
 	if *s == (shownSteps{}) {
 		return
 	}

@@ -9,8 +9,8 @@ import (
 // Key returns a hash that distinguishes the states of one fight like Hash, in a third of the time,
 // for searches. A test changes each number of the state and compares the two.
 func (f *Fight) Key() uint64 {
-	var k engine.Keyer
-	f.key(&k)
+	var k engine.KeyBuilder
+	f.addToKey(&k)
 	return k.Sum()
 }
 
@@ -19,112 +19,112 @@ func (r *Run) Key() uint64 {
 	if r.at != InFight || r.course.PendingQuestion() != nil {
 		return r.Hash()
 	}
-	var k engine.Keyer
+	var k engine.KeyBuilder
 	k.Add(r.around.Sum(), 0)
-	r.fight.key(&k)
+	r.fight.addToKey(&k)
 	return k.Sum()
 }
 
-func (f *Fight) key(k *engine.Keyer) {
-	f.markCardsRead()
+func (f *Fight) addToKey(k *engine.KeyBuilder) {
+	f.recordUnplayedCardsRead()
 	s := &f.state
 	m := &s.meters
-	k.Add(four(m[meterTurn], m[meterEnergy], m[meterOvation], m[meterPlayed]),
-		four(m[meterCurrency]-s.purse, int16(s.phase), int16(s.result), int16(s.foes)))
-	k.Add(four(s.protagonist[0], s.protagonist[1], 0, 0), uint64(s.forced[ForcedLuck].bits)<<32|uint64(s.forced[ForcedConfused].bits))
+	k.Add(packFour(m[meterTurn], m[meterEnergy], m[meterOvation], m[meterPlayed]),
+		packFour(m[meterCurrency]-s.purse, int16(s.phase), int16(s.result), int16(s.foes)))
+	k.Add(packFour(s.protagonist[0], s.protagonist[1], 0, 0), uint64(s.forced[ForcedLuck].bits)<<32|uint64(s.forced[ForcedConfused].bits))
 	k.Add(uint64(s.forced[ForcedLuck].n), uint64(s.forced[ForcedConfused].n))
 	for p := range s.piles {
-		s.piles[p].key(k)
+		s.piles[p].addPileToKey(k)
 	}
 	for i := uint8(0); i < s.cardCount; i += 2 {
 		second := uint64(0)
 		if i+1 < s.cardCount {
-			second = s.cards[i+1].key()
+			second = s.cards[i+1].packedState()
 		}
-		k.Add(s.cards[i].key(), second)
+		k.Add(s.cards[i].packedState(), second)
 	}
-	f.keyUnits(k)
+	f.addActorsToKey(k)
 	for i := range s.streams {
 		s.streams[i].Key(k)
 	}
-	k.Add(s.seldom.deckChanges.join, s.seldom.deckChanges.leave)
-	if s.memory.used > 0 || s.relics.n > 0 || s.seldom.waits.Len() > 0 || f.PendingQuestion() != nil {
+	k.Add(s.rareParts.deckChanges.join, s.rareParts.deckChanges.leave)
+	if s.memory.used > 0 || s.relics.n > 0 || s.rareParts.waits.Len() > 0 || f.PendingQuestion() != nil {
 		h := engine.NewHasher()
-		f.hashKept(&h)
+		f.hashMemoryRelicsAndWaits(&h)
 		k.Add(h.Sum(), 0)
 	}
 }
 
-func (f *Fight) keyUnits(k *engine.Keyer) {
+func (f *Fight) addActorsToKey(k *engine.KeyBuilder) {
 	s := &f.state
 	for a := range FirstEnemy + Actor(s.foes) {
 		u := &s.units[a]
-		k.Add(four(u.meters[meterHP], u.meters[meterMaxHP], 0, 0), 0)
+		k.Add(packFour(u.meters[meterHP], u.meters[meterMaxHP], 0, 0), 0)
 		u.keywords.Key(k)
 	}
 	for i := range int(s.foes) {
 		e := &s.enemy[i]
-		k.Add(four(e.def, int16(e.phase), int16(e.step), int16(e.intent.n)), uint64(engine.Bit(f.Gone(Enemy(i)))))
+		k.Add(packFour(e.def, int16(e.phase), int16(e.step), int16(e.intent.n)), uint64(engine.BoolToInt(f.HasDeparted(EnemyActor(i)))))
 		for n := range e.intent.Actions() {
-			k.Add(e.intent.at[n].key())
+			k.Add(e.intent.at[n].packedAction())
 		}
-		if shown := &s.seldom.shown[i]; *shown != (shownSteps{}) {
+		if shown := &s.rareParts.shown[i]; *shown != (shownSteps{}) {
 			h := engine.NewHasher()
-			shown.hash(&h)
+			shown.hashSteps(&h)
 			k.Add(h.Sum(), 0)
 		}
 	}
 }
 
-// Gist returns a hash of the fight without the cards that are not in play and the random streams. ok
+// KeyWithoutUnplayedCards returns a hash of the fight without the cards that are not in play and the random streams. ok
 // is false if there is none: the fight is decided, a question is pending, or effects wait.
-func (f *Fight) Gist() (gist uint64, ok bool) {
+func (f *Fight) KeyWithoutUnplayedCards() (gist uint64, ok bool) {
 	s := &f.state
-	if s.result != Undecided || s.seldom.waits.Len() > 0 || f.PendingQuestion() != nil {
+	if s.result != Undecided || s.rareParts.waits.Len() > 0 || f.PendingQuestion() != nil {
 		return 0, false
 	}
-	var k engine.Keyer
+	var k engine.KeyBuilder
 	m := &s.meters
-	k.Add(four(m[meterTurn], m[meterEnergy], m[meterOvation], m[meterPlayed]), four(m[meterCurrency], s.protagonist[0], s.protagonist[1], int16(s.phase)))
-	k.Add(uint64(s.heard), uint64(s.bent)<<2|uint64(engine.Bit(s.bends))<<1|uint64(engine.Bit(f.pays())))
-	f.keyUnits(&k)
+	k.Add(packFour(m[meterTurn], m[meterEnergy], m[meterOvation], m[meterPlayed]), packFour(m[meterCurrency], s.protagonist[0], s.protagonist[1], int16(s.phase)))
+	k.Add(uint64(s.heard), uint64(s.bent)<<2|uint64(engine.BoolToInt(s.bends))<<1|uint64(engine.BoolToInt(f.hasCurrency())))
+	f.addActorsToKey(&k)
 	inPlay := &s.piles[InPlay]
 	k.Add(uint64(inPlay.n)<<16|uint64(s.foes), uint64(s.forced[ForcedLuck].n)|uint64(s.forced[ForcedConfused].n))
 	for _, c := range inPlay.at[:inPlay.n] {
-		k.Add(uint64(c), s.cards[c].key())
+		k.Add(uint64(c), s.cards[c].packedState())
 	}
-	if s.seldom.used {
-		k.Add(uint64(s.seldom.heardAfar), uint64(s.seldom.ownHeard))
+	if s.rareParts.used {
+		k.Add(uint64(s.rareParts.heardAfar), uint64(s.rareParts.ownHeard))
 	}
 	if s.memory.used > 0 || s.relics.n > 0 {
 		h := engine.NewHasher()
-		f.hashKept(&h)
+		f.hashMemoryRelicsAndWaits(&h)
 		k.Add(h.Sum(), 0)
 	}
 	return k.Sum(), true
 }
 
-func four(a, b, c, d int16) uint64 {
+func packFour(a, b, c, d int16) uint64 {
 	return uint64(uint16(a)) | uint64(uint16(b))<<16 | uint64(uint16(c))<<32 | uint64(uint16(d))<<48
 }
 
-func (p *pile) key(k *engine.Keyer) {
+func (p *pile) addPileToKey(k *engine.KeyBuilder) {
 	k.Add(uint64(p.n), 0)
 	for i := 0; i < int(p.n); i += 16 {
-		k.Add(p.eight(i), p.eight(i+8))
+		k.Add(p.packEightCards(i), p.packEightCards(i+8))
 	}
 }
 
-func (p *pile) eight(i int) uint64 {
+func (p *pile) packEightCards(i int) uint64 {
 	there := max(0, 8*(int(p.n)-i)) // bits; fits: 8 words
 	return binary.LittleEndian.Uint64(p.at[i:]) & (1<<there - 1)
 }
 
-func (c *card) key() uint64 {
+func (c *cardState) packedState() uint64 {
 	return uint64(uint16(c.def)) | uint64(uint16(c.boost))<<16 | uint64(uint8(c.discount))<<32 | uint64(c.traits&heightened)<<40
 }
 
-func (a *IntentAction) key() (what, of uint64) {
+func (a *IntentAction) packedAction() (what, of uint64) {
 	if a.Own {
 		of = 1 + uint64(a.Of)
 	}

@@ -21,7 +21,7 @@ func TestAKeyTellsApartWhatAHashDoes(t *testing.T) {
 				break
 			}
 			a := legal[policy.IntN(len(legal))]
-			if r.At() == InFight && policy.IntN(40) == 0 {
+			if r.CurrentStop() == InFight && policy.IntN(40) == 0 {
 				a = direction(ActWinFight)
 			}
 			if err := r.Apply(a); err != nil {

@@ -71,7 +71,7 @@ const (
 //
 // A weight is the worth, in hundredths of a MacGuffin HP, of a stack still held after the enemies'
 // turn. It excludes the turns that an enemy's keywords save or cost, and the damage of Inspire.
-var Keywords = engine.NewKeywords(engine.Terms{HeldBy: heldBy, Leaves: leaves}, []engine.Keyword{
+var Keywords = engine.NewKeywords(engine.KeywordDescriptions{HeldBy: describeHolders, Leaves: describeExpiry}, []engine.Keyword{
 	Block: {Word: "block", Name: "Block", Icon: "▣", Holders: OnTeam | OnEnemy, Decay: AfterEnemies, Rating: 75,
 		Help: "Absorbs damage to any ally and is used up by what it absorbs; Shield goes first."},
 	Distract: {Word: "distract", Name: "Distract", Icon: "✧", Holders: OnTeam, Decay: AfterEnemies, Rating: 330,
@@ -140,7 +140,7 @@ var Keywords = engine.NewKeywords(engine.Terms{HeldBy: heldBy, Leaves: leaves}, 
 		Help: "At 5 stacks it turns into Heckled for one turn and starts again from 0."},
 })
 
-func heldBy(h engine.Holders) string {
+func describeHolders(h engine.Holders) string {
 	if h == Anyone {
 		return "anyone"
 	}
@@ -153,7 +153,7 @@ func heldBy(h engine.Holders) string {
 	return strings.Join(names, " or ")
 }
 
-func leaves(k *engine.Keyword) string {
+func describeExpiry(k *engine.Keyword) string {
 	switch k.Decay {
 	case engine.Spent:
 		return "when used up"
@@ -179,11 +179,11 @@ var (
 	Debuffs = Keywords.Debuffs()
 
 	// Locking are the keywords that make cards of their holder unplayable.
-	Locking = engine.SetOf(StageFright, Heckled)
+	Locking = engine.KeywordSetOf(StageFright, Heckled)
 )
 
-// Clearing returns the keywords of a table that expire on an enemy at the start of its own turn
+// KeywordsClearedOnEnemies returns the keywords of a table that expire on an enemy at the start of its own turn
 // (CC-2).
-func Clearing(t *engine.Keywords) engine.KeywordSet {
-	return t.Held(OnEnemy) & (t.Leaving(AfterEnemies) | t.Leaving(BeforePlayer))
+func KeywordsClearedOnEnemies(t *engine.Keywords) engine.KeywordSet {
+	return t.HeldAs(OnEnemy) & (t.WithDecay(AfterEnemies) | t.WithDecay(BeforePlayer))
 }

@@ -13,12 +13,12 @@ import (
 )
 
 // withKeywords is a content with more keywords, as a pack defines them.
-func withKeywords(c *Content, rows []engine.Keyword) (*Content, engine.Misfits) {
+func withKeywords(c *Content, rows []engine.Keyword) (*Content, engine.ValidationErrors) {
 	var defs []*KeywordDef
 	for _, row := range rows {
 		defs = append(defs, &KeywordDef{Keyword: row})
 	}
-	next, bad := c.Adding(library.DefinitionsOf(KeywordKind, defs))
+	next, bad := c.Adding(library.ToDefinitions(KeywordKind, defs))
 	return next.(*Content), bad
 }
 
@@ -71,7 +71,7 @@ func TestAKeywordOfAModIsHeldLikeAnyOther(t *testing.T) {
 	}) {
 		t.Error("no fact tells of test:bleed")
 	}
-	to := Blank()
+	to := NewCopyTarget()
 	to.CopyFrom(f)
 	if to.Hash() != f.Hash() || to.Stacks(FirstEnemy, bleed) != 2 {
 		t.Error("a copy holds something else")
@@ -93,7 +93,7 @@ func TestAKeywordOfAModLeavesAsItsRowSays(t *testing.T) {
 	set(t, f, FirstEnemy, guard, 4)
 	set(t, f, FirstEnemy, bleed, 2)
 	set(t, f, FirstEnemy, coma, 1)
-	f.Inflict(1, bleed, List(FirstEnemy))
+	f.InflictDebuff(1, bleed, NewActors(FirstEnemy))
 	if f.Stacks(FirstEnemy, bleed) != 0 || f.Stacks(FirstEnemy, coma) != 2 {
 		t.Error("3 Bleed became", f.Stacks(FirstEnemy, coma), "Coma")
 	}
@@ -119,8 +119,8 @@ func TestAdoptFindsKeywordsAgainByWord(t *testing.T) {
 	if err := f.Adopt(next, nil); err != nil {
 		t.Fatal(err)
 	}
-	if k, _ := next.Keywords.ByWord("test:bleed"); k == bleed || f.Stacks(FirstEnemy, k) != 2 || f.Held(FirstEnemy).Count() != 1 {
-		t.Error(f.Held(FirstEnemy))
+	if k, _ := next.Keywords.ByWord("test:bleed"); k == bleed || f.Stacks(FirstEnemy, k) != 2 || f.HeldKeywords(FirstEnemy).Count() != 1 {
+		t.Error(f.HeldKeywords(FirstEnemy))
 	}
 }
 
@@ -132,15 +132,15 @@ func TestACopyKeepsNothingOfALargerFight(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	set(t, large, Enemy(3), Block, 5)
+	set(t, large, EnemyActor(3), Block, 5)
 	small, err := NewFight(c, stageRat(1), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	to := Blank()
+	to := NewCopyTarget()
 	to.CopyFrom(large)
 	to.CopyFrom(small)
-	if to.HP(Enemy(3)) != 0 || to.MaxHP(Enemy(1)) != 0 || to.Stacks(Enemy(3), Block) != 0 || to.Hash() != small.Hash() {
+	if to.HP(EnemyActor(3)) != 0 || to.MaxHP(EnemyActor(1)) != 0 || to.Stacks(EnemyActor(3), Block) != 0 || to.Hash() != small.Hash() {
 		t.Error("an enemy of another fight is left")
 	}
 }

@@ -30,9 +30,9 @@ const (
 	memoryText
 )
 
-// memoryOwner returns the byte that identifies the owner of an entry. It is unique among actors and
+// memoryOwnerByte returns the byte that identifies the owner of an entry. It is unique among actors and
 // cards, and among relics, whose entries are in another memory.
-func memoryOwner(s Source) byte {
+func memoryOwnerByte(s Source) byte {
 	switch s.Kind {
 	case OfCard:
 		return byte(s.Item) | 0x80
@@ -49,10 +49,10 @@ func (f *Fight) memoryOf(s Source) *memory {
 	return &f.memory
 }
 
-// find returns the offset and the length of an entry; length 0 if there is none.
-func (m *memory) find(owner byte, name string) (start, length int) {
+// findEntry returns the offset and the length of an entry; length 0 if there is none.
+func (m *memory) findEntry(owner byte, name string) (start, length int) {
 	for i := 0; i < int(m.used); {
-		n := m.length(i)
+		n := m.entryLength(i)
 		nameLen := int(m.at[i+1])
 		if m.at[i] == owner && string(m.at[i+2:i+2+nameLen]) == name {
 			return i, n
@@ -62,7 +62,7 @@ func (m *memory) find(owner byte, name string) (start, length int) {
 	return 0, 0
 }
 
-func (m *memory) length(start int) int {
+func (m *memory) entryLength(start int) int {
 	n := 2 + int(m.at[start+1]) + 1
 	switch m.at[start+n-1] {
 	case memoryInt:
@@ -80,9 +80,9 @@ func (m *memory) copyFrom(o *memory) {
 	}
 }
 
-func (m *memory) forget(ownerByte byte) {
+func (m *memory) removeEntriesOf(ownerByte byte) {
 	for i := 0; i < int(m.used); {
-		n := m.length(i)
+		n := m.entryLength(i)
 		if m.at[i] != ownerByte {
 			i += n
 			continue
@@ -93,14 +93,16 @@ func (m *memory) forget(ownerByte byte) {
 	}
 }
 
-func (m *memory) hash(h *engine.Hasher) { h.String(string(m.at[:m.used])) }
+func (m *memory) hashEntries(h *engine.Hasher) { h.String(string(m.at[:m.used])) }
 
-// Recall returns the value that self has stored in memory under a name: an int64, a bool, a string,
+// MemoryValue returns the value that self has stored in memory under a name: an int64, a bool, a string,
 // or nil if there is none.
-func (f *Fight) Recall(self Source, name string) any { return f.memoryOf(self).recall(self, name) }
+func (f *Fight) MemoryValue(self Source, name string) any {
+	return f.memoryOf(self).valueOf(self, name)
+}
 
-func (m *memory) recall(self Source, name string) any {
-	i, n := m.find(memoryOwner(self), name)
+func (m *memory) valueOf(self Source, name string) any {
+	i, n := m.findEntry(memoryOwnerByte(self), name)
 	if n == 0 {
 		return nil
 	}
@@ -116,35 +118,35 @@ func (m *memory) recall(self Source, name string) any {
 	return string(value[2:])
 }
 
-// names returns the names under which self has stored values, in the order in which these were
+// namesOf returns the names under which self has stored values, in the order in which these were
 // stored.
-func (m *memory) names(self Source) (names []string) {
-	for i := 0; i < int(m.used); i += m.length(i) {
-		if m.at[i] == memoryOwner(self) {
+func (m *memory) namesOf(self Source) (names []string) {
+	for i := 0; i < int(m.used); i += m.entryLength(i) {
+		if m.at[i] == memoryOwnerByte(self) {
 			names = append(names, string(m.at[i+2:i+2+int(m.at[i+1])]))
 		}
 	}
 	return names
 }
 
-// Remember stores an int64, a bool or a string in the memory of self under a name, or removes the
+// StoreValue stores an int64, a bool or a string in the memory of self under a name, or removes the
 // value if it is nil. Names and texts have at most 63 bytes.
-func (f *Fight) Remember(self Source, name string, value any) error {
-	return f.memoryOf(self).remember(self, name, value)
+func (f *Fight) StoreValue(self Source, name string, value any) error {
+	return f.memoryOf(self).storeEntry(self, name, value)
 }
 
-func (m *memory) remember(self Source, name string, value any) error {
+func (m *memory) storeEntry(self Source, name string, value any) error {
 	const longest = 63
 	if len(name) == 0 || len(name) > longest {
 		return fmt.Errorf("a name in memory has 1 to %d bytes, not %d", longest, len(name))
 	}
-	if i, n := m.find(memoryOwner(self), name); n > 0 {
+	if i, n := m.findEntry(memoryOwnerByte(self), name); n > 0 {
 		copy(m.at[i:m.used], m.at[i+n:m.used])
 		m.used -= uint16(n)
 		clear(m.at[m.used : int(m.used)+n])
 	}
 	var entry [2 + longest + 2 + longest]byte
-	b := append(entry[:0], memoryOwner(self), byte(len(name)))
+	b := append(entry[:0], memoryOwnerByte(self), byte(len(name)))
 	b = append(b, name...)
 	switch v := value.(type) {
 	case nil:

@@ -33,36 +33,36 @@ type (
 )
 
 var meterRows = [numMeters]views.Meter{
-	meterTurn:     {Field: meter(meterTurn, "turn", "The number of the turn, from 1.").AsFact("turn", NoKeyword).LabelledBy(sayTurn).ChangesByItself()},
-	meterEnergy:   {Field: meter(meterEnergy, "energy", "What can still be spent this turn.").AsFact("energy", Energy).LabelledBy(sayEnergy).On(int8(Team)).ChangesByItself().ShownAs(schema.Pool), Anew: true, From: EnergyPerTurn},
-	meterOvation:  {Field: meter(meterOvation, "ovation", "The crowd, from 0 to 5.").AsFact("Ovation", Ovation).LabelledBy(OvationName).On(int8(Team)).ShownAs(schema.Pool)},
-	meterCurrency: {Field: meter(meterCurrency, "currency", "How much of the run's currency there is.").AsFact("currency", Currency).LabelledBy(sayCurrency).On(int8(Team)).UnlessZero()},
-	meterPlayed:   {Field: meter(meterPlayed, "cards_played", "How many cards were played this turn, the present one included."), Anew: true},
+	meterTurn:     {Field: meterField(meterTurn, "turn", "The number of the turn, from 1.").AsFact("turn", NoKeyword).SetFactLabel(sayTurn).ChangesByItself()},
+	meterEnergy:   {Field: meterField(meterEnergy, "energy", "What can still be spent this turn.").AsFact("energy", Energy).SetFactLabel(sayEnergy).SetFactTarget(int8(Team)).ChangesByItself().ShownAs(schema.Pool), ResetsEachTurn: true, From: EnergyPerTurn},
+	meterOvation:  {Field: meterField(meterOvation, "ovation", "The crowd, from 0 to 5.").AsFact("Ovation", Ovation).SetFactLabel(OvationName).SetFactTarget(int8(Team)).ShownAs(schema.Pool)},
+	meterCurrency: {Field: meterField(meterCurrency, "currency", "How much of the run's currency there is.").AsFact("currency", Currency).SetFactLabel(sayCurrency).SetFactTarget(int8(Team)).ExcludeZeroFact()},
+	meterPlayed:   {Field: meterField(meterPlayed, "cards_played", "How many cards were played this turn, the present one included."), ResetsEachTurn: true},
 }
 
 var actorMeters = [numUnitMeters]views.Meter{
-	meterHP:    {Field: actorMeter(meterHP, "hp", "Its HP.").AsFact("HP", HP).LabelledBy(sayHP).LimitFact(func(n int) bool { return Actor(n) != Team }).ShownAs(schema.Pool)},
-	meterMaxHP: {Field: actorMeter(meterMaxHP, "max_hp", "The most HP it can have.")},
+	meterHP:    {Field: actorMeterField(meterHP, "hp", "Its HP.").AsFact("HP", HP).SetFactLabel(sayHP).LimitFact(func(n int) bool { return Actor(n) != Team }).ShownAs(schema.Pool)},
+	meterMaxHP: {Field: actorMeterField(meterMaxHP, "max_hp", "The most HP it can have.")},
 }
 
-func meter(n int, name, doc string) *schema.ViewField {
-	return views.Number(name, doc, func(f *Fight, _ views.One) int { return int(f.meters[n]) })
+func meterField(n int, name, doc string) *schema.ViewField {
+	return views.Number(name, doc, func(f *Fight, _ views.SingleSubject) int { return int(f.meters[n]) })
 }
 
-func actorMeter(n int, name, doc string) *schema.ViewField {
+func actorMeterField(n int, name, doc string) *schema.ViewField {
 	return views.Number(name, doc, func(f *Fight, a Actor) int { return int(f.units[a].meters[n]) })
 }
 
-var freshMeters, freshActorMeters = views.Anew(meterRows[:]), views.Anew(actorMeters[:])
+var freshMeters, freshActorMeters = views.TurnResets(meterRows[:]), views.TurnResets(actorMeters[:])
 
-// beginMeters resets the meters that count per turn (CC-63).
-func (f *Fight) beginMeters() {
-	views.BeginAnew(f.meters[:], freshMeters)
+// resetTurnMeters resets the meters that count per turn (CC-63).
+func (f *Fight) resetTurnMeters() {
+	views.ResetMeters(f.meters[:], freshMeters)
 	if len(freshActorMeters) == 0 {
 		return
 	}
 	for a := range f.units {
-		views.BeginAnew(f.units[a].meters[:], freshActorMeters)
+		views.ResetMeters(f.units[a].meters[:], freshActorMeters)
 	}
 }
 
@@ -84,5 +84,5 @@ func (f *Fight) HP(a Actor) int { return int(f.units[a].meters[meterHP]) }
 // MaxHP returns the most HP that an actor can have; 0 for the team.
 func (f *Fight) MaxHP(a Actor) int { return int(f.units[a].meters[meterMaxHP]) }
 
-// PlayCount returns how many cards were played this turn, including the one being played.
-func (f *Fight) PlayCount() int { return int(f.meters[meterPlayed]) }
+// CardsPlayedThisTurn returns how many cards were played this turn, including the one being played.
+func (f *Fight) CardsPlayedThisTurn() int { return int(f.meters[meterPlayed]) }

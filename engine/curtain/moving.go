@@ -12,14 +12,14 @@ import (
 // applies that after a victory.
 
 // ErrCards is the error of more than MaxCards cards in a fight (CC-56).
-var ErrCards = refusals.Define("cards", "a fight holds at most {most, number} cards").Err("most", MaxCards)
+var ErrCards = refusals.Define("cards", "a fight holds at most {most, number} cards").NewError("most", MaxCards)
 
-// Spot is the position in a pile at which a card is inserted.
-type Spot uint8
+// PileSpot is the position in a pile at which a card is inserted.
+type PileSpot uint8
 
 // The spots. The top of a pile is its end.
 const (
-	Top Spot = iota
+	Top PileSpot = iota
 	Bottom
 	AnySpot // drawn at random
 )
@@ -39,19 +39,19 @@ const InDeck = numPiles
 // victory, and those that leave it.
 type deckChanges struct{ join, leave uint64 }
 
-// Creation holds the arguments of Create.
-type Creation struct {
+// CardCreation holds the arguments of Create.
+type CardCreation struct {
 	Def     int16 // index in the Cards of the content
 	To      Pile  // or InDeck
-	At      Spot
+	At      PileSpot
 	N       int
 	ForGood bool // whether the cards also join the deck of the run after a victory
 }
 
-// Create makes new cards and returns them. It ends the action with an error if there are more than
+// CreateCards makes new cards and returns them. It ends the action with an error if there are more than
 // MaxCards.
-func (f *Fight) Create(made Creation) (cards Cards) {
-	f.markCardsRead()
+func (f *Fight) CreateCards(made CardCreation) (cards Cards) {
+	f.recordUnplayedCardsRead()
 	for range made.N {
 		if f.cardCount == MaxCards {
 			f.Fail(ErrCards)
@@ -63,76 +63,80 @@ func (f *Fight) Create(made Creation) (cards Cards) {
 			f.useRareState().deckChanges.join |= 1 << c
 		}
 		if made.To != InDeck {
-			f.put(c, made.To, made.At)
+			f.putCard(c, made.To, made.At)
 		}
 		cards.Add(int16(c))
-		f.hearCard(int16(c))
-		f.triggerCard(&event{Kind: Created, Amount: 1, Card: int16(c), To: int32(made.To)})
+		f.addHooksOfCard(int16(c))
+		f.logEventAndRunCardHooks(&event{Kind: Created, Amount: 1, Card: int16(c), To: int32(made.To)})
 	}
 	return cards
 }
 
-func (f *Fight) put(instance uint8, to Pile, at Spot) {
+func (f *Fight) putCard(instance uint8, to Pile, at PileSpot) {
 	p := f.pile(to)
 	switch at {
 	case Bottom:
 		p.insert(0, instance)
 	case AnySpot:
-		p.insert(f.below(shuffleStream, int(p.n)+1), instance)
+		p.insert(f.randomBelow(shuffleStream, int(p.n)+1), instance)
 	default:
 		p.push(instance)
 	}
 }
 
-func (f *Fight) take(c int16) (from Pile, found bool) {
-	at := f.pileOf(int(c))
+func (f *Fight) takeFromPile(c int16) (from Pile, found bool) {
+	at := f.pileIndexOf(int(c))
 	if at == nowhere {
 		return 0, false
 	}
 	from = Pile(at)
 	if i := f.pile(from).find(uint8(c)); from == Hand {
-		f.leaveHand(i)
+		f.removeFromHand(i)
 	} else {
 		f.pile(from).remove(i)
 	}
 	if from == InPlay {
-		f.updateHooks()
+		f.updateHookSets()
 	}
 	return from, true
 }
 
-// Discard moves cards from any pile to the discard pile, Exhaust to the exhaust pile. They return
+// DiscardCards moves cards from any pile to the discard pile, Exhaust to the exhaust pile. They return
 // how many cards they moved.
-func (f *Fight) Discard(cards Cards) int { return f.putOn(DiscardPile, cards, Discarded) }
-func (f *Fight) Exhaust(cards Cards) int { return f.putOn(ExhaustPile, cards, Exhausted) }
+func (f *Fight) DiscardCards(cards Cards) int {
+	return f.putOnTopAndTrigger(DiscardPile, cards, Discarded)
+}
+func (f *Fight) ExhaustCards(cards Cards) int {
+	return f.putOnTopAndTrigger(ExhaustPile, cards, Exhausted)
+}
 
-func (f *Fight) putOn(to Pile, cards Cards, kind engine.EventKind) (n int) {
+func (f *Fight) putOnTopAndTrigger(to Pile, cards Cards, kind engine.EventKind) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
 		if f.pile(to).find(uint8(c)) >= 0 {
 			continue
 		}
-		if _, was := f.take(c); was {
-			f.put(uint8(c), to, Top)
+		if _, was := f.takeFromPile(c); was {
+			f.putCard(uint8(c), to, Top)
 			n++
-			f.triggerCard(&event{Kind: kind, Amount: 1, Card: c})
+			f.logEventAndRunCardHooks(&event{Kind: kind, Amount: 1, Card: c})
 		}
 	}
 	return n
 }
 
-// Move moves cards to a spot of a pile, which may be their own, and returns how many it moved. A
+// MoveCards moves cards to a spot of a pile, which may be their own, and returns how many it moved. A
 // card that leaves the hand loses its boost and discount.
-func (f *Fight) Move(cards Cards, to Pile, at Spot) (n int) {
+func (f *Fight) MoveCards(cards Cards, to Pile, at PileSpot) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
-		from, was := f.take(c)
+		from, was := f.takeFromPile(c)
 		if !was {
 			continue
 		}
-		f.put(uint8(c), to, at)
+		f.putCard(uint8(c), to, at)
 		n++
-		f.trigger(&event{Kind: Moved, Amount: 1, Card: c, From: int32(from), To: int32(to)})
+		f.logEventAndRunHooks(&event{Kind: Moved, Amount: 1, Card: c, From: int32(from), To: int32(to)})
 	}
 	return n
 }
@@ -142,8 +146,8 @@ func (f *Fight) Move(cards Cards, to Pile, at Spot) (n int) {
 func (f *Fight) UpgradeCards(cards Cards) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
-		def := f.content.upgrade(f.cards[c].def)
-		if def < 0 || f.pileOf(int(c)) == nowhere {
+		def := f.content.upgradeIndex(f.cards[c].def)
+		if def < 0 || f.pileIndexOf(int(c)) == nowhere {
 			continue
 		}
 		old := f.cards[c]
@@ -152,10 +156,10 @@ func (f *Fight) UpgradeCards(cards Cards) (n int) {
 		made.traits |= heightened
 		f.cards[c] = made
 		n++
-		f.trigger(&event{Kind: Heightened, Amount: 1, Card: c})
+		f.logEventAndRunHooks(&event{Kind: Heightened, Amount: 1, Card: c})
 	}
 	if n > 0 {
-		f.updateHooks()
+		f.updateHookSets()
 	}
 	return n
 }
@@ -165,7 +169,7 @@ func (f *Fight) UpgradeCards(cards Cards) (n int) {
 func (f *Fight) RemoveForGood(cards Cards) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
-		if _, was := f.take(c); !was {
+		if _, was := f.takeFromPile(c); !was {
 			continue
 		}
 		changes := &f.useRareState().deckChanges
@@ -173,7 +177,7 @@ func (f *Fight) RemoveForGood(cards Cards) (n int) {
 			changes.leave |= 1 << c
 		}
 		n++
-		f.trigger(&event{Kind: Purged, Amount: 1, Card: c})
+		f.logEventAndRunHooks(&event{Kind: Purged, Amount: 1, Card: c})
 	}
 	return n
 }
@@ -193,26 +197,26 @@ func (l *Cards) Add(c int16) {
 func (l *Cards) Len() int       { return int(l.n) }
 func (l *Cards) At(i int) int16 { return int16(l.at[i]) }
 
-// changes returns the definitions of cards that join the deck of the run after a victory, and the
+// deckChangesAfterVictory returns the definitions of cards that join the deck of the run after a victory, and the
 // instances of cards that leave it.
-func (f *Fight) changes() (joining []int16, leaving []int) {
-	for set := f.seldom.deckChanges.join; set != 0; set &= set - 1 {
+func (f *Fight) deckChangesAfterVictory() (joining []int16, leaving []int) {
+	for set := f.rareParts.deckChanges.join; set != 0; set &= set - 1 {
 		c := bits.TrailingZeros64(set)
 		def := f.cards[c].def
 		if f.cards[c].traits&heightened != 0 { // the deck gets the base form
-			def = f.content.cards.Index(f.CardDef(int16(c)).base())
+			def = f.content.cards.Index(f.CardDef(int16(c)).baseID())
 		}
 		joining = append(joining, def)
 	}
-	for set := f.seldom.deckChanges.leave; set != 0; set &= set - 1 {
+	for set := f.rareParts.deckChanges.leave; set != 0; set &= set - 1 {
 		leaving = append(leaving, bits.TrailingZeros64(set))
 	}
 	return joining, leaving
 }
 
-// innate moves the innate cards to the top of the draw pile and returns the size of the opening
+// putInnateCardsOnTop moves the innate cards to the top of the draw pile and returns the size of the opening
 // hand: HandSize, or the number of innate cards if that is greater (CC-55).
-func (f *Fight) innate() (handSize int) {
+func (f *Fight) putInnateCardsOnTop() (handSize int) {
 	draw := f.pile(DrawPile)
 	var first Cards
 	for _, c := range draw.at[:draw.n] {

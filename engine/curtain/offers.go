@@ -10,9 +10,9 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// offer is an option of a run: an enemy, a room, a reward, a card to upgrade or remove, or something
+// runOption is an option of a run: an enemy, a room, a reward, a card to upgrade or remove, or something
 // that a shop sells.
-type offer struct {
+type runOption struct {
 	kind  OptionKind
 	n     int16 // the index of a definition, room or choice, or an amount
 	price int16 // of the run's currency, in a shop
@@ -56,12 +56,12 @@ func (r *Run) Options() (list []string) {
 	}
 	list = make([]string, r.optionCount)
 	for i := range list {
-		list[i] = r.word(r.options[i])
+		list[i] = r.optionWord(r.options[i])
 	}
 	return list
 }
 
-func (r *Run) word(o offer) string { // typed by the player
+func (r *Run) optionWord(o runOption) string { // typed by the player
 	c := r.fight.content
 	switch o.kind {
 	case OptionEnemy:
@@ -71,11 +71,11 @@ func (r *Run) word(o offer) string { // typed by the player
 	case OptionRelic:
 		return c.Relics[o.n].ID
 	case OptionRoom:
-		return r.actDef().rooms[o.n].Word()
+		return r.currentAct().rooms[o.n].Word()
 	case OptionChoice:
-		return r.Event().Choices[o.n].Word()
+		return r.EventOfRoom().Choices[o.n].Word()
 	case OptionCurrency:
-		return cmp.Or(typedWord(r.Def().Currency.Name), "currency")
+		return cmp.Or(typableWord(r.Def().Currency.Name), "currency")
 	case OptionHeal:
 		return "heal"
 	case OptionUpgrade:
@@ -89,12 +89,12 @@ func (r *Run) word(o offer) string { // typed by the player
 	return "skip"
 }
 
-// OptionName returns the name of the option at an index in the original language, and OptionWords
+// OptionName returns the name of the option at an index in the original language, and TranslatedOptionName
 // that in the language of the players.
-func (r *Run) OptionName(i int) string  { return r.optionName(i, r.fight.own()) }
-func (r *Run) OptionWords(i int) string { return r.optionName(i, r.fight.Words()) }
+func (r *Run) OptionName(i int) string           { return r.optionNameIn(i, r.fight.originalNames()) }
+func (r *Run) TranslatedOptionName(i int) string { return r.optionNameIn(i, r.fight.Words()) }
 
-func (r *Run) optionName(i int, w Words) string {
+func (r *Run) optionNameIn(i int, w Names) string {
 	if i >= int(r.optionCount) {
 		return ""
 	}
@@ -107,24 +107,24 @@ func (r *Run) optionName(i int, w Words) string {
 	case OptionRelic:
 		return c.Relics[o.n].DisplayName()
 	case OptionRoom:
-		return w.in.Line(speech.SafeName(r.actDef().rooms[o.n].Name, r.word(o)))
+		return w.in.Line(speech.SafeName(r.currentAct().rooms[o.n].Name, r.optionWord(o)))
 	case OptionChoice:
-		return speech.SafeName(c.Event(r.Event().ID).Choices[o.n].Text, r.word(o))
+		return speech.SafeName(c.Event(r.EventOfRoom().ID).Choices[o.n].Text, r.optionWord(o))
 	case OptionNothing:
-		return w.in.Say(leaving[r.word(o)])
+		return w.in.RenderSentence(leaving[r.optionWord(o)])
 	}
-	return speech.Begin(speech.SafeName(r.word(o), ""))
+	return speech.Capitalize(speech.SafeName(r.optionWord(o), ""))
 }
 
 // leaving are the names of OptionNothing, by its words.
-var leaving = map[string]phrase.Sentence{"leave": options.Define("leave", "Leave"), "skip": options.Define("skip", "Skip")}
+var leaving = map[string]phrase.Sentence{"leave": optionCatalog.Define("leave", "Leave"), "skip": optionCatalog.Define("skip", "Skip")}
 
-var options = phrase.NewCatalog("option")
+var optionCatalog = phrase.NewCatalog("option")
 
-// offer appends an option, unless n is negative or the list of options is full.
-func (r *Run) offer(kind OptionKind, n int16) {
+// addOption appends an option, unless n is negative or the list of options is full.
+func (r *Run) addOption(kind OptionKind, n int16) {
 	if n >= 0 && int(r.optionCount) < len(r.options) {
-		r.options[r.optionCount] = offer{kind: kind, n: n}
+		r.options[r.optionCount] = runOption{kind: kind, n: n}
 		r.optionCount++
 	}
 }
@@ -133,7 +133,7 @@ var sayCosts = refusals.Define("costs", "{what} costs {n, number} {currency}, an
 
 func (r *Run) checkPrice(i int) error {
 	if price := r.options[i].price; price > r.currency {
-		return sayCosts.Err("what", r.OptionWords(i), "n", int(price), "currency", r.Language().Line(r.Def().Currency.Name), "there", int(r.currency))
+		return sayCosts.NewError("what", r.TranslatedOptionName(i), "n", int(price), "currency", r.Language().Line(r.Def().Currency.Name), "there", int(r.currency))
 	}
 	return nil
 }
@@ -145,7 +145,7 @@ var (
 	usualSpoils = []RewardDef{{Count: 1, Kinds: []Weight{{int(UpgradeReward), 1}}}}
 )
 
-func (r *Run) rewards() []RewardDef {
+func (r *Run) rewardsOfRoom() []RewardDef {
 	room, all := r.Room(), &r.Def().Rewards
 	said := func(list, usual []RewardDef) []RewardDef {
 		if list == nil {
@@ -166,40 +166,40 @@ func (r *Run) rewards() []RewardDef {
 	return nil
 }
 
-func (r *Run) reward(d *RewardDef) bool {
+func (r *Run) offerReward(d *RewardDef) bool {
 	switch {
-	case d.only(UpgradeReward) && r.offerUpgrades():
+	case d.consistsOnlyOf(UpgradeReward) && r.offerUpgrades():
 		r.upgrades = 1
-	case d.only(RemovalReward) && r.offerRemovals():
+	case d.consistsOnlyOf(RemovalReward) && r.offerRemovals():
 		r.removals = 1
-	case !d.only(UpgradeReward) && !d.only(RemovalReward):
-		r.offerThings(d)
+	case !d.consistsOnlyOf(UpgradeReward) && !d.consistsOnlyOf(RemovalReward):
+		r.offerRewardOptions(d)
 	}
 	if r.optionCount == 0 {
 		return false
 	}
 	if d.Skip {
-		r.offer(OptionNothing, 0)
+		r.addOption(OptionNothing, 0)
 	}
 	return true
 }
 
-func (r *Run) offerThings(d *RewardDef) {
-	chance := r.seed.Child("rewards", r.place()+int(r.step-1)<<16).Stream("rewards")
+func (r *Run) offerRewardOptions(d *RewardDef) {
+	chance := r.seed.Child("rewards", r.uniqueRoomNumber()+int(r.step-1)<<16).Stream("rewards")
 	for i := range d.Count {
-		r.offerOne(d, i, &chance)
+		r.addRandomRewardOption(d, i, &chance)
 	}
 	switch {
 	case r.Room().Kind == TreasureRoom:
 		r.at = AtTreasure
-	case d.only(CardReward):
+	case d.consistsOnlyOf(CardReward):
 		r.at = ChooseCard
 	default:
 		r.at = ChooseReward
 	}
 }
 
-func (d *RewardDef) only(k RewardKind) bool {
+func (d *RewardDef) consistsOnlyOf(k RewardKind) bool {
 	if d.Kinds == nil {
 		return k == CardReward
 	}
@@ -209,38 +209,38 @@ func (d *RewardDef) only(k RewardKind) bool {
 // rewardOffers are the kinds of option by kind of reward.
 var rewardOffers = [numRewardKinds]OptionKind{OptionCard, OptionCurrency, OptionUpgrade, OptionRemoval, OptionHeal, OptionRelic}
 
-// offerOne adds option i of a reward, of a random kind. Only cards and relics can be offered more
+// addRandomRewardOption adds option i of a reward, of a random kind. Only cards and relics can be offered more
 // than once, each time a different one.
-func (r *Run) offerOne(d *RewardDef, i int, chance *engine.Stream) {
+func (r *Run) addRandomRewardOption(d *RewardDef, i int, chance *engine.Stream) {
 	kind := CardReward
 	if d.Kinds != nil {
 		open := slices.DeleteFunc(slices.Clone(d.Kinds), func(w Weight) bool {
 			k := RewardKind(w.Of)
-			is := func(o offer) bool { return o.kind == rewardOffers[k] }
+			is := func(o runOption) bool { return o.kind == rewardOffers[k] }
 			return k != CardReward && k != RelicReward && slices.ContainsFunc(r.options[:r.optionCount], is)
 		})
 		if len(open) == 0 {
 			return
 		}
-		kind = RewardKind(drawWeighted(open, chance))
+		kind = RewardKind(drawByWeight(open, chance))
 	}
 	switch kind {
 	case CardReward:
 		if r.deckSize < MaxCards {
-			r.offer(OptionCard, r.card(d, i, chance))
+			r.addOption(OptionCard, r.drawCardReward(d, i, chance))
 		}
 	case RelicReward:
-		r.offer(OptionRelic, r.relic(d, chance))
+		r.addOption(OptionRelic, r.drawRelicReward(d, chance))
 	case CurrencyReward:
-		r.offer(OptionCurrency, int16(d.Currency))
+		r.addOption(OptionCurrency, int16(d.Currency))
 	case HealReward:
-		r.offer(OptionHeal, int16(d.Heal))
+		r.addOption(OptionHeal, int16(d.Heal))
 	default:
-		r.offer(rewardOffers[kind], 0)
+		r.addOption(rewardOffers[kind], 0)
 	}
 }
 
-func drawWeighted(weights []Weight, chance *engine.Stream) int {
+func drawByWeight(weights []Weight, chance *engine.Stream) int {
 	total := 0
 	for _, w := range weights {
 		total += w.N
@@ -257,8 +257,8 @@ func drawWeighted(weights []Weight, chance *engine.Stream) int {
 // usualRarities are the default weights: one in four is rare.
 var usualRarities = []Weight{{int(Rare), 1}, {int(Uncommon), 3}}
 
-// card draws a random card for option i of a reward and returns its index, or -1 if there is none.
-func (r *Run) card(d *RewardDef, i int, chance *engine.Stream) int16 {
+// drawCardReward draws a random card for option i of a reward and returns its index, or -1 if there is none.
+func (r *Run) drawCardReward(d *RewardDef, i int, chance *engine.Stream) int16 {
 	cast := r.Cast()
 	owners := []string{cast[0].ID, cast[1].ID, OwnerNeutral}
 	owner := owners[i%len(owners)]
@@ -273,29 +273,29 @@ func (r *Run) card(d *RewardDef, i int, chance *engine.Stream) int16 {
 		if weights == nil {
 			return -1
 		}
-		owner = d.Owners[drawWeighted(weights, chance)].Name
+		owner = d.Owners[drawByWeight(weights, chance)].Name
 	}
 	c := r.fight.content
-	return r.drawUnoffered(OptionCard, c.rewards[owner], func(n int16) Rarity { return c.Cards[n].Rarity }, d, chance)
+	return r.drawUnofferedDef(OptionCard, c.rewards[owner], func(n int16) Rarity { return c.Cards[n].Rarity }, d, chance)
 }
 
-// relic draws a random relic that is not Basic and not owned; -1 if there is none.
-func (r *Run) relic(d *RewardDef, chance *engine.Stream) int16 {
+// drawRelicReward draws a random relic that is not Basic and not owned; -1 if there is none.
+func (r *Run) drawRelicReward(d *RewardDef, chance *engine.Stream) int16 {
 	c := r.fight.content
 	var open []int16
 	for n, relic := range c.Relics {
-		if relic.Rarity != Basic && !r.relics.holds(int16(n)) && r.relics.n < MaxRelics {
+		if relic.Rarity != Basic && !r.relics.hasRelic(int16(n)) && r.relics.n < MaxRelics {
 			open = append(open, int16(n))
 		}
 	}
-	return r.drawUnoffered(OptionRelic, open, func(n int16) Rarity { return c.Relics[n].Rarity }, d, chance)
+	return r.drawUnofferedDef(OptionRelic, open, func(n int16) Rarity { return c.Relics[n].Rarity }, d, chance)
 }
 
-// drawUnoffered draws a random card or relic of list that is not offered yet, first its rarity. If
+// drawUnofferedDef draws a random card or relic of list that is not offered yet, first its rarity. If
 // there is none of that rarity it draws from the other one. It returns -1 if there is none at all.
-func (r *Run) drawUnoffered(kind OptionKind, list []int16, rarity func(n int16) Rarity, d *RewardDef, chance *engine.Stream) int16 {
+func (r *Run) drawUnofferedDef(kind OptionKind, list []int16, rarity func(n int16) Rarity, d *RewardDef, chance *engine.Stream) int16 {
 	offered := func(n int16) bool {
-		return slices.ContainsFunc(r.options[:r.optionCount], func(o offer) bool { return o.kind == kind && o.n == n })
+		return slices.ContainsFunc(r.options[:r.optionCount], func(o runOption) bool { return o.kind == kind && o.n == n })
 	}
 	var left [Rare + 1]int
 	for _, n := range list {
@@ -307,7 +307,7 @@ func (r *Run) drawUnoffered(kind OptionKind, list []int16, rarity func(n int16) 
 	if rarities == nil {
 		rarities = usualRarities
 	}
-	wanted := Rarity(drawWeighted(rarities, chance))
+	wanted := Rarity(drawByWeight(rarities, chance))
 	if left[wanted] == 0 {
 		wanted = Uncommon + Rare - wanted
 	}
@@ -329,22 +329,22 @@ func (r *Run) drawUnoffered(kind OptionKind, list []int16, rarity func(n int16) 
 
 func (r *Run) offerUpgrades() bool {
 	c := r.fight.content
-	return r.offerDeck(ChooseUpgrade, func(d int16) bool { return c.upgrade(d) >= 0 })
+	return r.offerDeckCards(ChooseUpgrade, func(d int16) bool { return c.upgradeIndex(d) >= 0 })
 }
 
 func (r *Run) offerRemovals() bool {
-	return r.offerDeck(ChooseRemoval, func(int16) bool { return r.deckSize > 1 })
+	return r.offerDeckCards(ChooseRemoval, func(int16) bool { return r.deckSize > 1 })
 }
 
-// offerDeck offers the cards of the deck that which accepts, each definition once and in the order
+// offerDeckCards offers the cards of the deck that which accepts, each definition once and in the order
 // of ids, and reports whether there are any.
-func (r *Run) offerDeck(stop Stop, which func(d int16) bool) bool {
+func (r *Run) offerDeckCards(stop Stop, which func(d int16) bool) bool {
 	r.optionCount = 0
 	seen := map[int16]bool{}
 	for _, d := range r.deck[:r.deckSize] {
 		if which(d) && !seen[d] {
 			seen[d] = true
-			r.offer(OptionCard, d)
+			r.addOption(OptionCard, d)
 		}
 	}
 	c, list := r.fight.content, r.options[:r.optionCount]

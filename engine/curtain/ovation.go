@@ -34,9 +34,9 @@ func (f *Fight) setOvation(to int) (change int) {
 	}
 	f.meters[meterOvation] = int16(to)
 	switch {
-	case !f.isHeard(Gained):
+	case !f.isEventHeard(Gained):
 	case to > from:
-		f.trigger(&event{Kind: Gained, Target: Team, Keyword: Ovation, Amount: int32(to - from), From: int32(from), To: int32(to)})
+		f.logEventAndRunHooks(&event{Kind: Gained, Target: Team, Keyword: Ovation, Amount: int32(to - from), From: int32(from), To: int32(to)})
 	default:
 		f.logEvent(event{Kind: Lost, Target: Team, Keyword: Ovation, Amount: int32(from - to), From: int32(from), To: int32(to)})
 	}

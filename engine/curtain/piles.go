@@ -7,9 +7,9 @@ import (
 	"curtaincall/engine"
 )
 
-// card is the state of a card in a fight. It includes what the rules often read from its definition,
+// cardState is the state of a card in a fight. It includes what the rules often read from its definition,
 // so that reading it touches only one cache line.
-type card struct {
+type cardState struct {
 	def      int16
 	boost    int16 // bonus damage of each hit; reset when the card leaves the hand
 	discount int8  // subtracted from its cost; reset when the card leaves the hand
@@ -23,17 +23,17 @@ type card struct {
 type cardTraits uint8
 
 const (
-	owned      cardTraits = 1 << iota // it belongs to a protagonist, whose state can lock it
-	peculiar                          // it is unplayable, has a PlayIf or a cost that is no number
-	exhausts                          // it is exhausted after it was played
-	retained                          // it stays in the hand when the turn ends
-	ephemeral                         // it is exhausted if it is in the hand when the turn ends
-	heightened                        // it was upgraded in this fight
+	owned         cardTraits = 1 << iota // it belongs to a protagonist, whose state can lock it
+	specialToPlay                        // it is unplayable, has a PlayIf or a cost that is no number
+	exhausts                             // it is exhausted after it was played
+	retained                             // it stays in the hand when the turn ends
+	ephemeral                            // it is exhausted if it is in the hand when the turn ends
+	heightened                           // it was upgraded in this fight
 )
 
-func (s *state) newCard(c *Content, def int16) card {
+func (s *state) newCard(c *Content, def int16) cardState {
 	d := c.Cards[def]
-	made := card{def: def, cost: int8(d.Cost), kind: d.Type, aim: d.Aim, owner: MacGuffin, traits: d.traits}
+	made := cardState{def: def, cost: int8(d.Cost), kind: d.Type, aim: d.Aim, owner: MacGuffin, traits: d.traits}
 	for i, p := range s.protagonist {
 		if d.owner == c.Protagonists[p].hash {
 			made.owner, made.traits = ProtagonistA+Actor(i), made.traits|owned
@@ -106,14 +106,14 @@ func (p *pile) find(c uint8) int {
 // play calls it, so that a forecast can record that.
 func (f *Fight) pile(p Pile) *pile {
 	if p != InPlay {
-		f.markCardsRead()
+		f.recordUnplayedCardsRead()
 	}
 	return &f.piles[p]
 }
 
-func (f *Fight) markCardsRead() {
+func (f *Fight) recordUnplayedCardsRead() {
 	if f.losses != nil {
-		f.losses.look(f)
+		f.losses.recordUnplayedCardRead(f)
 	}
 }
 
@@ -130,10 +130,10 @@ func (f *Fight) CardAt(p Pile, i int) int16 {
 	return int16(pl.at[i])
 }
 
-// SumOfCards returns the sum of the numbers of all cards in piles; numbers is indexed like the Cards
+// SumOverCards returns the sum of the numbers of all cards in piles; numbers is indexed like the Cards
 // of the content.
-func (f *Fight) SumOfCards(numbers []int) (sum int) {
-	f.markCardsRead()
+func (f *Fight) SumOverCards(numbers []int) (sum int) {
+	f.recordUnplayedCardsRead()
 	for p := range f.piles {
 		pile := &f.piles[p]
 		for _, c := range pile.at[:pile.n] {
@@ -143,8 +143,10 @@ func (f *Fight) SumOfCards(numbers []int) (sum int) {
 	return sum
 }
 
-// Holds reports whether instance is a card of the fight, in any pile or in none.
-func (f *Fight) Holds(instance int16) bool { return instance >= 0 && instance < int16(f.cardCount) }
+// HasInstance reports whether instance is a card of the fight, in any pile or in none.
+func (f *Fight) HasInstance(instance int16) bool {
+	return instance >= 0 && instance < int16(f.cardCount)
+}
 
 // CardDef returns the definition of a card of the fight.
 func (f *Fight) CardDef(instance int16) *CardDef {
@@ -154,8 +156,8 @@ func (f *Fight) CardDef(instance int16) *CardDef {
 // Boost returns the current bonus damage of each hit of a card.
 func (f *Fight) Boost(instance int16) int { return int(f.cards[instance].boost) }
 
-// InHand reports whether a card is in the hand.
-func (f *Fight) InHand(instance int16) bool {
+// IsInHand reports whether a card is in the hand.
+func (f *Fight) IsInHand(instance int16) bool {
 	return instance >= 0 && instance < int16(f.cardCount) && f.pile(Hand).find(uint8(instance)) >= 0
 }
 
@@ -163,9 +165,9 @@ func (f *Fight) InHand(instance int16) bool {
 // of this fight.
 func (f *Fight) CardOwner(instance int16) Actor { return f.cards[instance].owner }
 
-// Draw moves up to n cards from the draw pile to the hand and returns how many. An empty draw pile
+// DrawCards moves up to n cards from the draw pile to the hand and returns how many. An empty draw pile
 // is refilled from the discard pile; if both are empty, drawing stops.
-func (f *Fight) Draw(n int) (drawn int) {
+func (f *Fight) DrawCards(n int) (drawn int) {
 	pile, hand, discard := f.pile(DrawPile), f.pile(Hand), f.pile(DiscardPile)
 	for ; drawn < n; drawn++ {
 		if pile.n == 0 {
@@ -174,7 +176,7 @@ func (f *Fight) Draw(n int) (drawn int) {
 			}
 			*pile = *discard
 			discard.n = 0
-			f.shuffle()
+			f.shuffleDrawPile()
 			if f.Listening() {
 				f.logEvent(event{Kind: Shuffled, Amount: int32(pile.n)})
 			}
@@ -182,8 +184,8 @@ func (f *Fight) Draw(n int) (drawn int) {
 		pile.n--
 		c := int16(pile.at[pile.n])
 		hand.push(uint8(c))
-		if f.Listening() || (f.heard|f.seldom.ownHeard)&(1<<CardDrawn) != 0 {
-			f.triggerCard(&event{Kind: CardDrawn, Card: c})
+		if f.Listening() || (f.heard|f.rareParts.ownHeard)&(1<<CardDrawn) != 0 {
+			f.logEventAndRunCardHooks(&event{Kind: CardDrawn, Card: c})
 		}
 		if f.result != Undecided {
 			return drawn + 1
@@ -192,36 +194,36 @@ func (f *Fight) Draw(n int) (drawn int) {
 	return drawn
 }
 
-func (f *Fight) shuffle() {
+func (f *Fight) shuffleDrawPile() {
 	p := f.pile(DrawPile)
-	engine.Shuffle(p.at[:p.n], func(n int) int { return f.below(shuffleStream, n) })
+	engine.Shuffle(p.at[:p.n], func(n int) int { return f.randomBelow(shuffleStream, n) })
 }
 
-// leaveHand removes the card at index i of the hand, resets its discount and boost, and returns it.
-func (f *Fight) leaveHand(i int) uint8 {
+// removeFromHand removes the card at index i of the hand, resets its discount and boost, and returns it.
+func (f *Fight) removeFromHand(i int) uint8 {
 	c := f.pile(Hand).remove(i)
 	f.cards[c].discount, f.cards[c].boost = 0, 0
 	return c
 }
 
-// discardHand discards the hand at the end of a turn (CC-29), except that retained cards stay and
+// discardHandAtTurnEnd discards the hand at the end of a turn (CC-29), except that retained cards stay and
 // ephemeral ones are exhausted (CC-54). No hook reacts to these discards (CC-61).
-func (f *Fight) discardHand() {
+func (f *Fight) discardHandAtTurnEnd() {
 	hand := f.pile(Hand)
 	for _, c := range hand.at[:hand.n] {
 		if f.cards[c].traits&(ephemeral|retained) != 0 {
-			f.discardSome()
+			f.discardHandOfMixedCards()
 			return
 		}
 	}
 	for _, c := range hand.at[:hand.n] {
-		f.discardAtTurnEnd(c)
+		f.putOnDiscardPile(c)
 	}
 	hand.n = 0
 }
 
-// discardAtTurnEnd puts a card that has left the hand on the discard pile, without running hooks.
-func (f *Fight) discardAtTurnEnd(c uint8) {
+// putOnDiscardPile puts a card that has left the hand on the discard pile, without running hooks.
+func (f *Fight) putOnDiscardPile(c uint8) {
 	f.cards[c].discount, f.cards[c].boost = 0, 0
 	f.pile(DiscardPile).push(c)
 	if f.Listening() {
@@ -229,19 +231,19 @@ func (f *Fight) discardAtTurnEnd(c uint8) {
 	}
 }
 
-func (f *Fight) discardSome() {
+func (f *Fight) discardHandOfMixedCards() {
 	for left := 0; left < int(f.pile(Hand).n); {
 		c := f.pile(Hand).at[left]
 		switch traits := f.cards[c].traits; {
 		case traits&ephemeral != 0:
 			var one Cards
 			one.Add(int16(c))
-			f.Exhaust(one)
+			f.ExhaustCards(one)
 		case traits&retained != 0:
 			left++
 		default:
 			f.pile(Hand).remove(left)
-			f.discardAtTurnEnd(c)
+			f.putOnDiscardPile(c)
 		}
 	}
 }

@@ -9,45 +9,45 @@ import (
 var (
 	refusals = phrase.NewCatalog("refused")
 
-	ErrOver        = refusals.Define("over", "the fight is over").Err()
-	ErrNotInHand   = refusals.Define("not_in_hand", "that card is not in the hand").Err()
-	ErrKnockedOut  = refusals.Define("knocked_out", "{who} is knocked out").Err("who", ItsOwner.With())
-	ErrStageFright = lockedBy(StageFright, refusals.Define("stage_fright", "{who} has Stage Fright and cannot attack"))
-	ErrHeckled     = lockedBy(Heckled, refusals.Define("heckled", "{who} is Heckled and can only attack"))
-	ErrUnplayable  = refusals.Define("unplayable", "it cannot be played").Err()
-	ErrMoment      = refusals.Define("moment", "what the card asks for is not so now").Err()
-	ErrEnergy      = refusals.Define("energy", "not enough energy").Err()
-	ErrNeedsTarget = refusals.Define("needs_target", "the card needs a target").Err()
-	ErrNoTarget    = refusals.Define("no_target", "the card takes no target").Err()
-	ErrBadTarget   = refusals.Define("bad_target", "that is not a valid target for the card").Err()
+	ErrOver        = refusals.Define("over", "the fight is over").NewError()
+	ErrNotInHand   = refusals.Define("not_in_hand", "that card is not in the hand").NewError()
+	ErrKnockedOut  = refusals.Define("knocked_out", "{who} is knocked out").NewError("who", ItsOwner.With())
+	ErrStageFright = newLockError(StageFright, refusals.Define("stage_fright", "{who} has Stage Fright and cannot attack"))
+	ErrHeckled     = newLockError(Heckled, refusals.Define("heckled", "{who} is Heckled and can only attack"))
+	ErrUnplayable  = refusals.Define("unplayable", "it cannot be played").NewError()
+	ErrMoment      = refusals.Define("moment", "what the card asks for is not so now").NewError()
+	ErrEnergy      = refusals.Define("energy", "not enough energy").NewError()
+	ErrNeedsTarget = refusals.Define("needs_target", "the card needs a target").NewError()
+	ErrNoTarget    = refusals.Define("no_target", "the card takes no target").NewError()
+	ErrBadTarget   = refusals.Define("bad_target", "that is not a valid target for the card").NewError()
 	sayNoHolder    = refusals.Define("no_holder", "{who} cannot hold that keyword: {what} is for {whom}")
-	ErrUnknownVerb = refusals.Define("unknown", "no such action").Err()
+	ErrUnknownVerb = refusals.Define("unknown", "no such action").NewError()
 )
 
-func lockedBy(k Keyword, message phrase.Sentence) error {
+func newLockError(k Keyword, message phrase.Sentence) error {
 	m := message.With("who", ItsOwner.With())
-	return message.Wrap(&engine.KeywordError{Keyword: k, Reason: phrase.Original.Text(m)}, "who", ItsOwner.With())
+	return message.WrapError(&engine.KeywordError{Keyword: k, Reason: phrase.Original.Text(m)}, "who", ItsOwner.With())
 }
 
-// Playable returns the reason why a card cannot be played from the hand now, whatever its target;
+// CheckPlayable returns the reason why a card cannot be played from the hand now, whatever its target;
 // nil if it can. The state of a protagonist affects only that protagonist's cards.
-func (f *Fight) Playable(instance int16) error {
+func (f *Fight) CheckPlayable(instance int16) error {
 	if f.result != Undecided {
 		return ErrOver
 	}
-	if !f.InHand(instance) {
+	if !f.IsInHand(instance) {
 		return ErrNotInHand
 	}
-	return f.checkLocks(instance)
+	return f.checkPlayableInHand(instance)
 }
 
-// checkLocks returns what Playable returns for a card that is in the hand of an undecided fight.
-func (f *Fight) checkLocks(instance int16) error {
+// checkPlayableInHand returns what Playable returns for a card that is in the hand of an undecided fight.
+func (f *Fight) checkPlayableInHand(instance int16) error {
 	c := &f.cards[instance]
-	if c.traits&peculiar != 0 && f.CardDef(instance).Unplayable {
+	if c.traits&specialToPlay != 0 && f.CardDef(instance).Unplayable {
 		return ErrUnplayable
 	}
-	if c.traits&owned != 0 && f.lockingTraits(c.owner)&owned != 0 {
+	if c.traits&owned != 0 && f.traitsToCheck(c.owner)&owned != 0 {
 		switch {
 		case !f.Alive(c.owner):
 			return ErrKnockedOut
@@ -57,33 +57,33 @@ func (f *Fight) checkLocks(instance int16) error {
 			return ErrHeckled
 		}
 	}
-	if c.traits&peculiar == 0 {
-		if f.plainCost(instance) > f.Energy() {
+	if c.traits&specialToPlay == 0 {
+		if f.discountedCost(instance) > f.Energy() {
 			return ErrEnergy
 		}
-	} else if err := f.checkPeculiar(instance); err != nil {
+	} else if err := f.checkConditionAndCost(instance); err != nil {
 		return err
 	}
 	if c.aim == AimNone {
 		return nil
 	}
-	if first, _ := f.targets(c.aim); first == Nobody {
+	if first, _ := f.targetRange(c.aim); first == Nobody {
 		return ErrBadTarget
 	}
 	return nil
 }
 
-// lockingTraits returns the traits of cards of a protagonist that may make them unplayable now.
-func (f *Fight) lockingTraits(protagonist Actor) cardTraits {
-	if f.units[protagonist].meters[meterHP] <= 0 || f.Held(protagonist)&Locking != 0 {
-		return owned | peculiar
+// traitsToCheck returns the traits of cards of a protagonist that may make them unplayable now.
+func (f *Fight) traitsToCheck(protagonist Actor) cardTraits {
+	if f.units[protagonist].meters[meterHP] <= 0 || f.HeldKeywords(protagonist)&Locking != 0 {
+		return owned | specialToPlay
 	}
-	return peculiar
+	return specialToPlay
 }
 
-// targets returns the first and the last actor that an aim allows now; those between them without HP
+// targetRange returns the first and the last actor that an aim allows now; those between them without HP
 // are no targets. Both are Nobody if there is none.
-func (f *Fight) targets(aim Aim) (first, last Actor) {
+func (f *Fight) targetRange(aim Aim) (first, last Actor) {
 	switch aim {
 	case AimEnemy:
 		first, last = FirstEnemy, FirstEnemy+Actor(f.foes)-1
@@ -102,14 +102,14 @@ func (f *Fight) targets(aim Aim) (first, last Actor) {
 	return first, last
 }
 
-// Targets appends the actors that a card could be played on now, or Nobody if the card takes no
+// AppendTargets appends the actors that a card could be played on now, or Nobody if the card takes no
 // target.
-func (f *Fight) Targets(dst []Actor, instance int16) []Actor {
+func (f *Fight) AppendTargets(dst []Actor, instance int16) []Actor {
 	aim := f.cards[instance].aim
 	if aim == AimNone {
 		return append(dst, Nobody)
 	}
-	for a, last := f.targets(aim); a != Nobody && a <= last; a++ {
+	for a, last := f.targetRange(aim); a != Nobody && a <= last; a++ {
 		if f.units[a].meters[meterHP] > 0 {
 			dst = append(dst, a)
 		}
@@ -127,7 +127,7 @@ func (f *Fight) resolveTarget(instance int16, target Actor) (Actor, error) {
 		}
 		return Nobody, nil
 	}
-	first, last := f.targets(aim)
+	first, last := f.targetRange(aim)
 	if target == Nobody {
 		for a := first + 1; a <= last; a++ {
 			if f.units[a].meters[meterHP] > 0 {
@@ -142,9 +142,9 @@ func (f *Fight) resolveTarget(instance int16, target Actor) (Actor, error) {
 	return target, nil
 }
 
-// playedTo returns the pile that a card goes to when it is played (CC-53). It goes there before its
+// pileAfterPlay returns the pile that a card goes to when it is played (CC-53). It goes there before its
 // effect, so that the effect may draw the card itself.
-func (f *Fight) playedTo(instance int16) Pile {
+func (f *Fight) pileAfterPlay(instance int16) Pile {
 	switch c := &f.cards[instance]; {
 	case c.kind == Enchantment:
 		return InPlay
@@ -158,39 +158,39 @@ func (f *Fight) playedTo(instance int16) Pile {
 // NoCard otherwise.
 func (f *Fight) Playing() int16 { return f.playing - 1 }
 
-func (f *Fight) play(instance int16, target Actor) {
-	if f.cards[instance].traits&peculiar == 0 {
-		f.meters[meterEnergy] -= int16(f.plainCost(instance))
+func (f *Fight) playFromHand(instance int16, target Actor) {
+	if f.cards[instance].traits&specialToPlay == 0 {
+		f.meters[meterEnergy] -= int16(f.discountedCost(instance))
 	} else {
-		f.pay(instance)
+		f.payComputedCost(instance)
 	}
-	if f.cards[instance].kind == Attack && f.seldom.waits.Len() > 0 {
+	if f.cards[instance].kind == Attack && f.rareParts.waits.Len() > 0 {
 		f.playing = 1 + instance
-		f.runWaiting(NextAttack)
+		f.runWaitsFor(NextAttack)
 		f.playing = 0
-		if f.result != Undecided || !f.InHand(instance) {
+		if f.result != Undecided || !f.IsInHand(instance) {
 			return
 		}
 	}
 	boost := f.cards[instance].boost
-	f.leaveHand(f.pile(Hand).find(uint8(instance)))
-	f.perform(instance, target, boost)
+	f.removeFromHand(f.pile(Hand).find(uint8(instance)))
+	f.playRemovedCard(instance, target, boost)
 }
 
-// perform plays a card that has just been removed from its pile; its hits deal boost more damage.
-func (f *Fight) perform(instance int16, target Actor, boost int16) {
-	def, source := f.CardDef(instance), f.ByCard(instance)
+// playRemovedCard plays a card that has just been removed from its pile; its hits deal boost more damage.
+func (f *Fight) playRemovedCard(instance int16, target Actor, boost int16) {
+	def, source := f.CardDef(instance), f.CardSource(instance)
 	f.meters[meterPlayed] = min(f.meters[meterPlayed]+1, engine.MaxCount)
-	f.pile(f.playedTo(instance)).push(uint8(instance))
+	f.pile(f.pileAfterPlay(instance)).push(uint8(instance))
 	f.luckRoll = luckRoll{}
 	f.cards[instance].boost = boost // the card in progress still has its bonus
 	if f.Listening() {
 		f.logEvent(event{Kind: CardPlayed, Card: instance, Target: target})
 	}
 	if def.Play != nil {
-		f.enter(source, CallPlay)
+		f.pushCallback(source, CallPlay)
 		def.Play(f, source, target)
-		f.leave()
+		f.popLink()
 	}
 	f.cards[instance].boost = 0
 	f.x = 0
@@ -198,15 +198,15 @@ func (f *Fight) perform(instance int16, target Actor, boost int16) {
 		f.heard |= def.inPlay
 	}
 	if f.cards[instance].traits&exhausts != 0 || f.heard&(1<<CardPlayed) != 0 {
-		f.finishPlay(source, target)
+		f.runHooksAfterPlay(source, target)
 	}
 }
 
-func (f *Fight) finishPlay(by Source, target Actor) {
+func (f *Fight) runHooksAfterPlay(by Source, target Actor) {
 	saved := f.cause
-	f.actsBy(by, NoCallback)
-	if f.cards[by.Item].traits&exhausts != 0 && f.pileOf(int(by.Item)) == int(ExhaustPile) {
-		f.triggerCard(&event{Kind: Exhausted, Amount: 1, Card: by.Item})
+	f.setCause(by, NoCallback)
+	if f.cards[by.Item].traits&exhausts != 0 && f.pileIndexOf(int(by.Item)) == int(ExhaustPile) {
+		f.logEventAndRunCardHooks(&event{Kind: Exhausted, Amount: 1, Card: by.Item})
 	}
 	f.runHooks(&event{Kind: CardPlayed, Card: by.Item, Target: target})
 	f.cause = saved

@@ -29,13 +29,13 @@ var PointWords = [numPoints]string{PointRaw: "raw", PointDealt: "dealt", PointTa
 // must not change the fight; a result below 0 counts as 0.
 type Modifier func(f *Fight, by Source, n int, e *engine.Event) int
 
-// Alterations are the Modifiers of a keyword or a relic, indexed by Point; a nil one changes
+// PointModifiers are the Modifiers of a keyword or a relic, indexed by Point; a nil one changes
 // nothing.
-type Alterations [numPoints]Modifier
+type PointModifiers [numPoints]Modifier
 
 type pointSet uint16
 
-func (a *Alterations) points() (s pointSet) {
+func (a *PointModifiers) pointsInUse() (s pointSet) {
 	for p, change := range a {
 		if change != nil {
 			s |= 1 << p
@@ -51,59 +51,59 @@ func (f *Fight) beginHit(about int16) {
 	f.numbered++
 	f.cause.Hit = f.numbered
 	f.about = about
-	if f.content.coined.modifiers != nil || f.bent != 0 {
-		f.altering = f.bent != 0 || f.content.coined.modifiers.Any(f.heldFrom(MacGuffin))
+	if f.content.addedKeywords.modifiers != nil || f.bent != 0 {
+		f.altering = f.bent != 0 || f.content.addedKeywords.modifiers.HasFuncFor(f.keywordsHeldFrom(MacGuffin))
 	}
 }
 
-func (f *Fight) heldFrom(first Actor) (set engine.KeywordSet) {
+func (f *Fight) keywordsHeldFrom(first Actor) (set engine.KeywordSet) {
 	for a := first; a < FirstEnemy+Actor(f.foes); a++ {
-		set |= f.Held(a)
+		set |= f.HeldKeywords(a)
 	}
 	return set
 }
 
-// alter returns n as modified at a point by the keywords of packs that an actor and its team hold,
+// modifyNumber returns n as modified at a point by the keywords of packs that an actor and its team hold,
 // and then by the relics.
-func (f *Fight) alter(p Point, actor, target Actor, n int) int {
+func (f *Fight) modifyNumber(p Point, actor, target Actor, n int) int {
 	if f.altering {
-		n = f.alterNumber(p, actor, target, n)
+		n = f.modifyByKeywordsAndRelics(p, actor, target, n)
 	}
 	return n
 }
 
-func (f *Fight) alterNumber(p Point, actor, target Actor, n int) int {
-	n = f.alteredBy(actor, p, target, n)
+func (f *Fight) modifyByKeywordsAndRelics(p Point, actor, target Actor, n int) int {
+	n = f.modifyByKeywordsOf(actor, p, target, n)
 	if actor != Team && !actor.IsEnemy() {
-		n = f.alteredBy(Team, p, target, n)
+		n = f.modifyByKeywordsOf(Team, p, target, n)
 	}
 	if !actor.IsEnemy() && f.bent&(1<<p) != 0 {
-		for i := range f.Relics() { // in their order (CC-59)
+		for i := range f.RelicCount() { // in their order (CC-59)
 			if change := f.RelicDef(i).Modify[p]; change != nil {
-				n = f.change(p, target, NoKeyword, n, f.modify(p, relicAt(i), change, target, n))
+				n = f.logModification(p, target, NoKeyword, n, f.callModifier(p, relicSource(i), change, target, n))
 			}
 		}
 	}
 	return n
 }
 
-func (f *Fight) alteredBy(holder Actor, p Point, target Actor, n int) int {
-	for k, change := range f.content.coined.modifiers.At(uint8(p), f.Held(holder)) {
-		n = f.change(p, target, int16(k), n, f.modify(p, Source{holder, OfKeyword, int16(k)}, change, target, n))
+func (f *Fight) modifyByKeywordsOf(holder Actor, p Point, target Actor, n int) int {
+	for k, change := range f.content.addedKeywords.modifiers.FuncsAt(uint8(p), f.HeldKeywords(holder)) {
+		n = f.logModification(p, target, int16(k), n, f.callModifier(p, Source{holder, OfKeyword, int16(k)}, change, target, n))
 	}
 	return n
 }
 
-func (f *Fight) modify(p Point, by Source, change Modifier, target Actor, n int) int {
-	e := &f.told[f.depth]
-	*e = f.number(p, target, n)
-	f.enter(by, CallModify+uint8(p))
+func (f *Fight) callModifier(p Point, by Source, change Modifier, target Actor, n int) int {
+	e := &f.hookEvents[f.depth]
+	*e = f.modifierEvent(p, target, n)
+	f.pushCallback(by, CallModify+uint8(p))
 	n = max(0, change(f, by, n, e))
-	f.leave()
+	f.popLink()
 	return n
 }
 
-func (f *Fight) number(p Point, target Actor, n int) engine.Event {
+func (f *Fight) modifierEvent(p Point, target Actor, n int) engine.Event {
 	e := event{Kind: Hit, Point: p, Target: target, Keyword: f.about, Amount: int32(n)}
 	switch {
 	case p == PointGained:
@@ -117,24 +117,24 @@ func (f *Fight) number(p Point, target Actor, n int) engine.Event {
 	default:
 		e.Flags = ByAttack
 	}
-	return f.event(&e)
+	return f.completeEvent(&e)
 }
 
-// soak uses up holder's keywords of packs against damage to target, and returns the rest.
-func (f *Fight) soak(holder, target Actor, damage int) int {
+// absorbByPackKeywords uses up holder's keywords of packs against damage to target, and returns the rest.
+func (f *Fight) absorbByPackKeywords(holder, target Actor, damage int) int {
 	if !f.altering {
 		return damage
 	}
-	for k, change := range f.content.coined.modifiers.At(uint8(PointAbsorbed), f.Held(holder)) {
-		rest := f.modify(PointAbsorbed, Source{holder, OfKeyword, int16(k)}, change, target, damage)
-		damage = rest + f.absorb(holder, k, target, damage-rest)
+	for k, change := range f.content.addedKeywords.modifiers.FuncsAt(uint8(PointAbsorbed), f.HeldKeywords(holder)) {
+		rest := f.callModifier(PointAbsorbed, Source{holder, OfKeyword, int16(k)}, change, target, damage)
+		damage = rest + f.absorbDamage(holder, k, target, damage-rest)
 	}
 	return damage
 }
 
-// change records the event Modified if to differs from from, and returns to. Changes of heals are
+// logModification records the event Modified if to differs from from, and returns to. Changes of heals are
 // not recorded, since journals of older games have no such events.
-func (f *Fight) change(p Point, target Actor, keyword int16, from, to int) (sameAsTo int) {
+func (f *Fight) logModification(p Point, target Actor, keyword int16, from, to int) (sameAsTo int) {
 	if from == to || p == PointHealed || !f.Listening() {
 		return to
 	}

@@ -17,9 +17,9 @@ func holding(t *testing.T, stacks int, p Point, change Modifier) *Content {
 	t.Helper()
 	enemy := bruiser(IntentAction{Kind: IntentAttack, Amount: 6, Times: 1}, IntentAction{Kind: IntentGain, Keyword: Block, Amount: 4})
 	if stacks > 0 {
-		enemy.Keywords = []Held{{Keyword: brittle, Stacks: stacks}}
+		enemy.Keywords = []StartingKeyword{{Keyword: brittle, Stacks: stacks}}
 	}
-	c := contentOf(t, enemy, func(f *Fight, self Source, target Actor) { f.Deal(self, 5, 1, List(target)) })
+	c := contentOf(t, enemy, func(f *Fight, self Source, target Actor) { f.DealHits(self, 5, 1, NewActors(target)) })
 	return changing(t, c, p, OnEnemy, change)
 }
 
@@ -28,7 +28,7 @@ func changing(t *testing.T, c *Content, p Point, holders engine.Holders, change 
 	t.Helper()
 	d := &KeywordDef{Keyword: engine.Keyword{Word: "test:brittle", Name: "Brittle", Holders: holders}}
 	d.Does.Modify[p] = change
-	with, misfits := c.Adding(library.DefinitionsOf(KeywordKind, []*KeywordDef{d}))
+	with, misfits := c.Adding(library.ToDefinitions(KeywordKind, []*KeywordDef{d}))
 	for _, m := range misfits {
 		t.Error(m)
 	}
@@ -54,7 +54,7 @@ func TestAKeywordOfTheContentChangesNumbersAtItsPoint(t *testing.T) {
 		{"below 0", 3, PointTaken, func(*Fight, Source, int, *engine.Event) int { return -7 }, 90, 44, 4},
 	} {
 		s := listen(t, holding(t, c.held, c.point, c.change), "card", "bruiser")
-		events := s.do(PlayAction(0, FirstEnemy))
+		events := s.do(NewPlayAction(0, FirstEnemy))
 		if s.HP(FirstEnemy) != c.enemy {
 			t.Errorf("%s: %d HP left to the enemy, want %d", c.what, s.HP(FirstEnemy), c.enemy)
 		}
@@ -78,7 +78,7 @@ func TestAKeywordOfTheContentChangesNumbersAtItsPoint(t *testing.T) {
 }
 
 func TestTheTeamsKeywordsChangeTheHitsOfAllies(t *testing.T) {
-	c := contentOf(t, bruiser(attackAll), func(f *Fight, self Source, target Actor) { f.Deal(self, 5, 1, List(target)) })
+	c := contentOf(t, bruiser(attackAll), func(f *Fight, self Source, target Actor) { f.DealHits(self, 5, 1, NewActors(target)) })
 	c = changing(t, c, PointDealt, OnTeam, func(f *Fight, by Source, n int, e *engine.Event) int {
 		if by.Actor != Team || Actor(e.Target) != FirstEnemy {
 			t.Errorf("held by %d, against %d", by.Actor, e.Target)
@@ -87,7 +87,7 @@ func TestTheTeamsKeywordsChangeTheHitsOfAllies(t *testing.T) {
 	})
 	s := listen(t, c, "card", "bruiser")
 	s.set(Team, brittle, 1)
-	s.do(PlayAction(0, FirstEnemy))
+	s.do(NewPlayAction(0, FirstEnemy))
 	if s.HP(FirstEnemy) != 80 {
 		t.Errorf("%d HP left, want 80", s.HP(FirstEnemy))
 	}
@@ -98,7 +98,7 @@ func TestModifiersOfAnExtendedContentAreItsOwn(t *testing.T) {
 	more := changing(t, c, PointTaken, OnEnemy, func(_ *Fight, _ Source, n int, _ *engine.Event) int { return n + 2 })
 	for want, c := range map[int]*Content{84: c, 83: more} {
 		s := listen(t, c, "card", "bruiser")
-		s.do(PlayAction(0, FirstEnemy))
+		s.do(NewPlayAction(0, FirstEnemy))
 		if s.HP(FirstEnemy) != want {
 			t.Errorf("%d HP left, want %d", s.HP(FirstEnemy), want)
 		}
@@ -111,10 +111,10 @@ func TestModifiersCostNoAllocation(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := Blank()
+	f := NewCopyTarget()
 	if n := testing.AllocsPerRun(100, func() {
 		f.CopyFrom(start)
-		for _, a := range []engine.Action{PlayAction(0, FirstEnemy), EndTurn} {
+		for _, a := range []engine.Action{NewPlayAction(0, FirstEnemy), EndTurn} {
 			if err := f.Apply(a); err != nil {
 				t.Fatal(err)
 			}

@@ -18,9 +18,9 @@ type RelicDef struct {
 	Values   []Value
 	Rarity   Rarity
 	On       [NumHooks]Hook
-	Waits    commands.Waiting[Later]
-	Modify   Alterations
-	Entered  func(v *Visit) // called when a room is entered; it cannot ask questions
+	Waits    commands.WaitFuncs[DelayedFunction]
+	Modify   PointModifiers
+	Entered  func(v *RoomContext) // called when a room is entered; it cannot ask questions
 	Where    engine.Place
 
 	hooks hookSet
@@ -28,24 +28,24 @@ type RelicDef struct {
 	hash  uint64
 }
 
-func (d *RelicDef) ready() {
+func (d *RelicDef) deriveFields() {
 	if d.hash == 0 {
-		d.hash, d.hooks, d.alter = engine.HashString(d.ID), hooksOf(&d.On), d.Modify.points()
+		d.hash, d.hooks, d.alter = engine.HashString(d.ID), hooksOf(&d.On), d.Modify.pointsInUse()
 	}
 }
 
 // Item returns the kind and the quoted id for error messages: relic "ID".
 func (d *RelicDef) Item() string { return `relic "` + d.ID + `"` }
 
-// relics are the relics of the player's side, in the order in which they were added, and their
+// relicList are the relics of the player's side, in the order in which they were added, and their
 // memory, without pointers.
-type relics struct {
+type relicList struct {
 	n      uint8
 	at     [MaxRelics]int16 // indices of their definitions
 	memory memory
 }
 
-func (r *relics) copyFrom(o *relics) {
+func (r *relicList) copyFrom(o *relicList) {
 	r.n = o.n
 	if o.n > 0 {
 		copy(r.at[:o.n], o.at[:])
@@ -53,7 +53,7 @@ func (r *relics) copyFrom(o *relics) {
 	r.memory.copyFrom(&o.memory)
 }
 
-func (r *relics) holds(def int16) bool {
+func (r *relicList) hasRelic(def int16) bool {
 	for _, have := range r.at[:r.n] {
 		if have == def {
 			return true
@@ -62,8 +62,8 @@ func (r *relics) holds(def int16) bool {
 	return false
 }
 
-// add appends a relic that is not among them yet; more than MaxRelics are an error.
-func (r *relics) add(def int16) error {
+// appendRelic appends a relic that is not among them yet; more than MaxRelics are an error.
+func (r *relicList) appendRelic(def int16) error {
 	if r.n == MaxRelics {
 		return fmt.Errorf("you can hold at most %d relics", MaxRelics)
 	}
@@ -72,24 +72,24 @@ func (r *relics) add(def int16) error {
 	return nil
 }
 
-// begin adds the relics with which a fight or a run begins. Unknown and repeated ids are errors.
-func (r *relics) begin(c *Content, ids []string) error {
+// addStartingRelics adds the relics with which a fight or a run begins. Unknown and repeated ids are errors.
+func (r *relicList) addStartingRelics(c *Content, ids []string) error {
 	for _, id := range ids {
 		def, ok := c.relics.Place(id)
 		switch {
 		case !ok:
 			return fmt.Errorf("unknown relic %q", id)
-		case r.holds(def):
+		case r.hasRelic(def):
 			return fmt.Errorf("the relic %q is listed twice", id)
 		}
-		if err := r.add(def); err != nil {
+		if err := r.appendRelic(def); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (r *relics) ids(c *Content) []string {
+func (r *relicList) idsIn(c *Content) []string {
 	list := make([]string, r.n)
 	for i, def := range r.at[:r.n] {
 		list[i] = c.Relics[def].ID
@@ -97,9 +97,9 @@ func (r *relics) ids(c *Content) []string {
 	return list
 }
 
-// hash adds the relics to h, and nothing if there are none, so that the hashes in older journals
+// hashRelics adds the relics to h, and nothing if there are none, so that the hashes in older journals
 // stay valid.
-func (r *relics) hash(c *Content, h *engine.Hasher) {
+func (r *relicList) hashRelics(c *Content, h *engine.Hasher) {
 	if r.n == 0 {
 		return
 	}
@@ -107,32 +107,32 @@ func (r *relics) hash(c *Content, h *engine.Hasher) {
 	for _, def := range r.at[:r.n] {
 		h.Uint64(c.Relics[def].hash)
 	}
-	r.memory.hash(h)
+	r.memory.hashEntries(h)
 }
 
-// Relics returns how many relics the player's side has.
-func (f *Fight) Relics() int { return int(f.relics.n) }
+// RelicCount returns how many relics the player's side has.
+func (f *Fight) RelicCount() int { return int(f.relics.n) }
 
 // RelicIDs returns the ids of the relics of the player's side, in order.
-func (f *Fight) RelicIDs() []string { return f.relics.ids(f.content) }
+func (f *Fight) RelicIDs() []string { return f.relics.idsIn(f.content) }
 
 // RelicDef returns the definition of the relic at index i among those of the player's side.
 func (f *Fight) RelicDef(i int) *RelicDef { return f.content.Relics[f.relics.at[i]] }
 
-// relicAt returns the relic at index i as a Source. Its hits count as those of a card without a
+// relicSource returns the relic at index i as a Source. Its hits count as those of a card without a
 // protagonist (CC-58).
-func relicAt(i int) Source { return Source{MacGuffin, OfRelic, int16(i)} }
+func relicSource(i int) Source { return Source{MacGuffin, OfRelic, int16(i)} }
 
-// Give adds a relic, for the rest of the run if there is one, and reports whether it was new. More
+// GiveRelic adds a relic, for the rest of the run if there is one, and reports whether it was new. More
 // than MaxRelics end the action.
-func (f *Fight) Give(def int16) bool {
-	if f.relics.holds(def) {
+func (f *Fight) GiveRelic(def int16) bool {
+	if f.relics.hasRelic(def) {
 		return false
 	}
-	if err := f.relics.add(def); err != nil {
+	if err := f.relics.appendRelic(def); err != nil {
 		f.Fail(err)
 	}
-	f.updateHooks()
+	f.updateHookSets()
 	f.logEvent(event{Kind: Given, To: int32(f.relics.n) - 1})
 	return true
 }

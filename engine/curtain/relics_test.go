@@ -13,7 +13,7 @@ import (
 )
 
 // relicContent is a content with relics, and a card that does what play does.
-func relicContent(t *testing.T, play Play, relics ...*RelicDef) *Content {
+func relicContent(t *testing.T, play PlayEffect, relics ...*RelicDef) *Content {
 	t.Helper()
 	plain := contentOf(t, bruiser(attackAll), play)
 	run := RunDef{Protagonists: []string{"a", "b"}, Deck: []string{"card"}, Acts: []ActDef{{Name: "Act", Scenes: [][]string{{"bruiser"}, {"bruiser"}}, Boss: "bruiser"}}}
@@ -21,8 +21,8 @@ func relicContent(t *testing.T, play Play, relics ...*RelicDef) *Content {
 	for _, p := range plain.Protagonists {
 		p.Deck = []string{"card"}
 	}
-	made, misfits := Generation(slices.Concat(library.DefinitionsOf(CardKind, plain.Cards), library.DefinitionsOf(EnemyKind, plain.Enemies),
-		library.DefinitionsOf(ProtagonistKind, plain.Protagonists), library.DefinitionsOf(RelicKind, relics), library.DefinitionsOf(RunKind, []*RunDef{&run})))
+	made, misfits := NewPackContent(slices.Concat(library.ToDefinitions(CardKind, plain.Cards), library.ToDefinitions(EnemyKind, plain.Enemies),
+		library.ToDefinitions(ProtagonistKind, plain.Protagonists), library.ToDefinitions(RelicKind, relics), library.ToDefinitions(RunKind, []*RunDef{&run})))
 	for _, m := range misfits {
 		t.Fatal(m)
 	}
@@ -55,7 +55,7 @@ func relicFight(t *testing.T, c *Content, relics ...string) *Fight {
 	return f
 }
 
-var playCard = PlayAction(0, FirstEnemy)
+var playCard = NewPlayAction(0, FirstEnemy)
 
 func TestASetUpNamesRelicsThatCanBeHeld(t *testing.T) {
 	c := relicContent(t, nothing, coins(MaxRelics+1)...)
@@ -76,9 +76,9 @@ func TestASetUpNamesRelicsThatCanBeHeld(t *testing.T) {
 func TestOneRelicTooManyUndoesTheAction(t *testing.T) {
 	relics := coins(MaxRelics + 2)
 	c := relicContent(t, func(f *Fight, self Source, target Actor) {
-		f.Deal(self, 3, 1, List(target))
+		f.DealHits(self, 3, 1, NewActors(target))
 		for i := range relics {
-			f.Give(int16(i))
+			f.GiveRelic(int16(i))
 		}
 	}, relics...)
 	f := relicFight(t, c, "coin_0")
@@ -86,21 +86,21 @@ func TestOneRelicTooManyUndoesTheAction(t *testing.T) {
 	if err := f.Apply(playCard); err == nil || !strings.Contains(err.Error(), "at most 32 relics") {
 		t.Error("a relic too many:", err)
 	}
-	if f.Hash() != before || f.Relics() != 1 {
-		t.Error("the action left", f.Relics(), "relics")
+	if f.Hash() != before || f.RelicCount() != 1 {
+		t.Error("the action left", f.RelicCount(), "relics")
 	}
 }
 
 func TestARelicIsHeldOnce(t *testing.T) {
 	var fresh []bool
 	f := relicFight(t, relicContent(t, func(f *Fight, self Source, _ Actor) {
-		fresh = append(fresh, f.Give(0), f.Give(0))
+		fresh = append(fresh, f.GiveRelic(0), f.GiveRelic(0))
 	}, coins(1)...))
 	if err := f.Apply(playCard); err != nil {
 		t.Fatal(err)
 	}
-	if f.Relics() != 1 || !slices.Equal(fresh, []bool{true, false}) {
-		t.Error(f.Relics(), "relics after", fresh)
+	if f.RelicCount() != 1 || !slices.Equal(fresh, []bool{true, false}) {
+		t.Error(f.RelicCount(), "relics after", fresh)
 	}
 }
 
@@ -108,8 +108,8 @@ func TestARelicIsHeldOnce(t *testing.T) {
 func counter() *RelicDef {
 	d := &RelicDef{ID: "counter", Name: "Counter"}
 	d.On[PlayerTurnStart] = func(f *Fight, self Source, _ *engine.Event) {
-		n, _ := f.Recall(self, "n").(int64)
-		if err := f.Remember(self, "n", n+1); err != nil {
+		n, _ := f.MemoryValue(self, "n").(int64)
+		if err := f.StoreValue(self, "n", n+1); err != nil {
 			f.Fail(err)
 		}
 	}
@@ -119,11 +119,11 @@ func counter() *RelicDef {
 func TestACopyHasTheRelicsAndNothingOfThoseBefore(t *testing.T) {
 	c := relicContent(t, nothing, counter())
 	with, without := relicFight(t, c, "counter"), relicFight(t, c)
-	to := Blank()
+	to := NewCopyTarget()
 	for _, f := range []*Fight{with, without, with} {
 		to.CopyFrom(f)
-		if to.Hash() != f.Hash() || to.Relics() != f.Relics() {
-			t.Error("a copy of a fight with", f.Relics(), "relics has", to.Relics())
+		if to.Hash() != f.Hash() || to.RelicCount() != f.RelicCount() {
+			t.Error("a copy of a fight with", f.RelicCount(), "relics has", to.RelicCount())
 		}
 	}
 	if with.Hash() == without.Hash() {
@@ -146,16 +146,16 @@ func TestWhatARelicRemembersLastsForTheRunAndIsHashed(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	do(Choose(0))
+	do(NewChooseAction(0))
 	do(EndTurn)
 	do(engine.Action{Kind: ActWinFight})
 	between := r.Hash()
-	do(Choose(0))
-	if n := r.Fight().Recall(Source{MacGuffin, OfRelic, 0}, "n"); n != int64(3) {
+	do(NewChooseAction(0))
+	if n := r.Fight().MemoryValue(Source{MacGuffin, OfRelic, 0}, "n"); n != int64(3) {
 		t.Error("after two turns and the first of another fight it remembers", n)
 	}
 	other, _ := NewRun(c, RunSetup{Relics: []string{"counter"}, Seed: 1}, nil, nil)
-	other.Apply(Choose(0))
+	other.Apply(NewChooseAction(0))
 	other.Apply(engine.Action{Kind: ActWinFight})
 	if r.Act() != other.Act() || between == other.Hash() {
 		t.Error("two runs whose relics remember different things have one hash")
@@ -166,7 +166,7 @@ func TestAFullMemoryOfRelicsIsAnErrorOfTheAction(t *testing.T) {
 	hoarder := &RelicDef{ID: "hoarder", Name: "Hoarder"}
 	hoarder.On[CardPlayed] = func(f *Fight, self Source, _ *engine.Event) {
 		for i := range 10 {
-			if err := f.Remember(self, fmt.Sprint("name ", i), strings.Repeat("x", 60)); err != nil {
+			if err := f.StoreValue(self, fmt.Sprint("name ", i), strings.Repeat("x", 60)); err != nil {
 				f.Fail(err)
 			}
 		}
@@ -191,9 +191,9 @@ func TestRelicsBendNumbersInTheirOrder(t *testing.T) {
 		return d
 	}
 	c := relicContent(t, func(f *Fight, self Source, target Actor) {
-		f.Deal(self, 5, 1, List(target))
-		f.Gain(5, Block, Team)
-		f.Gain(5, Block, FirstEnemy)
+		f.DealHits(self, 5, 1, NewActors(target))
+		f.GainStacks(5, Block, Team)
+		f.GainStacks(5, Block, FirstEnemy)
 	}, bend("more", func(n int) int { return n + 1 }), bend("double", func(n int) int { return 2 * n }), bend("below", func(n int) int { return n - 2 }))
 	f := relicFight(t, c, "more", "double", "below")
 	if err := f.Apply(playCard); err != nil {
@@ -218,10 +218,10 @@ func TestARelicThatBendsCannotAskAndOneThatFeedsItselfIsAStorm(t *testing.T) {
 		return n
 	}
 	feeder := &RelicDef{ID: "feeder", Name: "Feeder"}
-	feeder.On[Gained] = func(f *Fight, self Source, _ *engine.Event) { f.Gain(1, Block, Team) }
+	feeder.On[Gained] = func(f *Fight, self Source, _ *engine.Event) { f.GainStacks(1, Block, Team) }
 	c := relicContent(t, func(f *Fight, self Source, target Actor) {
-		f.Deal(self, 1, 1, List(target))
-		f.Gain(1, Block, Team)
+		f.DealHits(self, 1, 1, NewActors(target))
+		f.GainStacks(1, Block, Team)
 	}, asker, feeder)
 	if err := relicFight(t, c, "asker").Apply(playCard); !errors.Is(err, engine.ErrCannotAsk) {
 		t.Error("a relic that asks:", err)

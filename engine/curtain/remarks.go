@@ -10,47 +10,47 @@ import (
 // Remarks returns warnings about the definitions: upgrades that do not improve a card, enemies that
 // do nothing, and definitions that no run uses.
 func (c *Content) Remarks() []engine.Remark {
-	r := &remarks{content: c}
+	r := &remarkCollector{content: c}
 	for _, d := range c.Cards {
 		if up := c.UpgradeOf(d); up != nil && !d.Upgraded {
-			r.upgrade(d, up)
+			r.checkUpgrade(d, up)
 		}
 	}
 	for _, d := range c.Enemies {
-		if d.idle() {
-			r.add("C206", d.Where, "intents", "the enemy %q never does anything", d.ID).Advice = "give it intents = { { attack(5) } }"
+		if d.isIdle() {
+			r.addRemark("C206", d.Where, "intents", "the enemy %q never does anything", d.ID).Advice = "give it intents = { { attack(5) } }"
 		}
 	}
 	for _, run := range c.Runs {
-		r.checkReachability(run)
+		r.checkRoomsReachable(run)
 	}
 	if c.Run.Where.File != "" {
-		r.unmet()
-		r.rewards()
+		r.checkUnusedDefs()
+		r.checkRewardCards()
 	}
 	return r.list
 }
 
-type remarks struct {
+type remarkCollector struct {
 	content *Content
 	list    []engine.Remark
 }
 
-func (r *remarks) add(code string, where engine.Place, field, format string, args ...any) *engine.Remark {
+func (r *remarkCollector) addRemark(code string, where engine.Place, field, format string, args ...any) *engine.Remark {
 	r.list = append(r.list, engine.NewRemark(code, where, []string{field}, format, args...))
 	return &r.list[len(r.list)-1]
 }
 
-func (r *remarks) upgrade(d, up *CardDef) {
+func (r *remarkCollector) checkUpgrade(d, up *CardDef) {
 	if up.Cost > d.Cost && !d.CostX && d.CostOf == nil {
-		r.add("C202", d.Where, "upgrade", "the upgrade of %q costs %d, but the card costs %d", d.ID, up.Cost, d.Cost).Path = []string{"upgrade", "cost"}
+		r.addRemark("C202", d.Where, "upgrade", "the upgrade of %q costs %d, but the card costs %d", d.ID, up.Cost, d.Cost).Path = []string{"upgrade", "cost"}
 	}
-	if !up.acts && up.CostOf == nil && d.CostOf == nil && up.CostWord() == d.CostWord() && up.special() == d.special() && up.Innate == d.Innate && up.Type == d.Type && up.Aim == d.Aim && up.Owner == d.Owner && slices.Equal(up.Values, d.Values) {
-		r.add("C201", d.Where, "upgrade", "the upgrade of %q does the same as the card", d.ID)
+	if !up.acts && up.CostOf == nil && d.CostOf == nil && up.DefinedCostText() == d.DefinedCostText() && up.traitMarks() == d.traitMarks() && up.Innate == d.Innate && up.Type == d.Type && up.Aim == d.Aim && up.Owner == d.Owner && slices.Equal(up.Values, d.Values) {
+		r.addRemark("C201", d.Where, "upgrade", "the upgrade of %q does the same as the card", d.ID)
 	}
 }
 
-func (d *EnemyDef) idle() bool {
+func (d *EnemyDef) isIdle() bool {
 	if hooksOf(&d.On) != 0 {
 		return false
 	}
@@ -58,23 +58,23 @@ func (d *EnemyDef) idle() bool {
 	return !slices.ContainsFunc(d.Phases, func(p PhaseDef) bool { return p.Enter != nil || slices.ContainsFunc(p.Intents, acts) })
 }
 
-func (r *remarks) unmet() {
+func (r *remarkCollector) checkUnusedDefs() {
 	run := &r.content.Run
-	for _, idle := range r.content.Idle("card") {
+	for _, idle := range r.content.UnreferencedDefinitions("card") {
 		if d := idle.Def.(*CardDef); !d.Upgraded && (d.Rarity == Basic || d.Owner == OwnerMacGuffin) {
-			r.add("C205", d.Where, "id", "no deck has the card %q, and no reward offers it", d.ID).
+			r.addRemark("C205", d.Where, "id", "no deck has the card %q, and no reward offers it", d.ID).
 				Advice = "put it into the deck of " + run.Where.File + " or the basics of its owner, or give it a rarity"
 		}
 	}
-	for _, d := range r.content.Idle("event") {
-		r.add("C205", d.Where(), "id", "no room of a run has the event %q", d.ID()).Advice = `add a room: { kind = "event", id = "` + d.ID() + `" }`
+	for _, d := range r.content.UnreferencedDefinitions("event") {
+		r.addRemark("C205", d.Where(), "id", "no room of a run has the event %q", d.ID()).Advice = `add a room: { kind = "event", id = "` + d.ID() + `" }`
 	}
-	for _, d := range r.content.Idle("enemy") {
-		r.add("C205", d.Where(), "id", "no scene of the run has the enemy %q", d.ID()).Advice = "add its id to one of the scenes in " + run.Where.File
+	for _, d := range r.content.UnreferencedDefinitions("enemy") {
+		r.addRemark("C205", d.Where(), "id", "no scene of the run has the enemy %q", d.ID()).Advice = "add its id to one of the scenes in " + run.Where.File
 	}
 }
 
-func (r *remarks) checkReachability(run *RunDef) {
+func (r *remarkCollector) checkRoomsReachable(run *RunDef) {
 	for i := range run.Acts {
 		act := &run.Acts[i]
 		var reached [MaxRooms]bool
@@ -91,13 +91,13 @@ func (r *remarks) checkReachability(run *RunDef) {
 		for n := range act.Rooms {
 			if !reached[n] {
 				path := []string{"acts", strconv.Itoa(i + 1), "rooms", strconv.Itoa(n + 1)}
-				r.add("C205", run.Where, "acts", "the room %q of %q cannot be reached", act.Rooms[n].Word(), act.Name).Path = path
+				r.addRemark("C205", run.Where, "acts", "the room %q of %q cannot be reached", act.Rooms[n].Word(), act.Name).Path = path
 			}
 		}
 	}
 }
 
-func (r *remarks) rewards() {
+func (r *remarkCollector) checkRewardCards() {
 	if slices.ContainsFunc(r.content.Run.Acts, func(a ActDef) bool { return len(a.Rooms) > 0 }) { // its rooms may have rewards of their own
 		return
 	}
@@ -110,9 +110,11 @@ func (r *remarks) rewards() {
 		if p := r.content.Protagonist(owner); p != nil {
 			where = p.Where
 		}
-		r.add("C203", where, "id", "no uncommon or rare card belongs to %q", owner)
+		r.addRemark("C203", where, "id", "no uncommon or rare card belongs to %q", owner)
 	}
 }
 
-// Owners returns the valid owners of a card.
-func (c *Content) Owners() []string { return append(c.ProtagonistIDs(), OwnerMacGuffin, OwnerNeutral) }
+// PossibleOwners returns the valid owners of a card.
+func (c *Content) PossibleOwners() []string {
+	return append(c.ProtagonistIDs(), OwnerMacGuffin, OwnerNeutral)
+}

@@ -2,54 +2,54 @@ package curtain
 
 import "errors"
 
-func (c *Acting) playCards(cards Cards, who Actors) (played int) {
+func (c *CallbackContext) callPlay(cards Cards, who Actors) (played int) {
 	wanted := c.Target
-	if who != unsaid {
+	if who != noActorsNamed {
 		who = c.resolveActors(who, Nobody)
 		wanted = who.At(0)
 	}
 	for i := range cards.Len() {
-		if c.PlayFor(cards.At(i), wanted) {
+		if c.PlayForFree(cards.At(i), wanted) {
 			played++
 		}
 	}
 	return played
 }
 
-// PlayFor plays a card for free, from any pile, on wanted if possible, and reports whether it did.
+// PlayForFree plays a card for free, from any pile, on wanted if possible, and reports whether it did.
 // It skips a card that is in no pile, or that could not be played from the hand with any energy. For
 // a cost of X, X is all energy, which is not spent (CC-76).
-func (f *Fight) PlayFor(instance int16, wanted Actor) bool {
-	at := f.pileOf(int(instance))
+func (f *Fight) PlayForFree(instance int16, wanted Actor) bool {
+	at := f.pileIndexOf(int(instance))
 	if at == nowhere || f.result != Undecided {
 		return false
 	}
-	if err := f.checkLocks(instance); err != nil && !errors.Is(err, ErrEnergy) {
+	if err := f.checkPlayableInHand(instance); err != nil && !errors.Is(err, ErrEnergy) {
 		return false
 	}
-	target, ok := f.fallsOn(instance, wanted)
+	target, ok := f.chooseEffectTarget(instance, wanted)
 	if !ok {
 		return false
 	}
 	luck, x := f.luckRoll, f.x
 	boost := f.cards[instance].boost
-	f.take(instance)
+	f.takeFromPile(instance)
 	if f.x = 0; f.CardDef(instance).CostX {
 		f.x = int16(f.Energy())
 	}
-	f.perform(instance, target, boost)
+	f.playRemovedCard(instance, target, boost)
 	f.luckRoll, f.x = luck, x
 	return true
 }
 
-// fallsOn returns the target of a card that an effect plays: wanted if possible, otherwise a random
+// chooseEffectTarget returns the target of a card that an effect plays: wanted if possible, otherwise a random
 // one. ok is false if there is none.
-func (f *Fight) fallsOn(instance int16, wanted Actor) (target Actor, ok bool) {
+func (f *Fight) chooseEffectTarget(instance int16, wanted Actor) (target Actor, ok bool) {
 	aim := f.cards[instance].aim
 	if aim == AimNone {
 		return Nobody, true
 	}
-	first, last := f.targets(aim)
+	first, last := f.targetRange(aim)
 	var possible Actors
 	for a := first; a != Nobody && a <= last; a++ {
 		if f.Alive(a) {
@@ -62,5 +62,5 @@ func (f *Fight) fallsOn(instance int16, wanted Actor) (target Actor, ok bool) {
 	if possible.Len() == 0 {
 		return Nobody, false
 	}
-	return possible.At(f.Pick(possible.Len())), true
+	return possible.At(f.PickRandom(possible.Len())), true
 }

@@ -118,23 +118,23 @@ const (
 )
 
 // Word returns the word by which the player types a room: its name, or else its event or its kind.
-func (d *RoomDef) Word() string { return cmp.Or(typedWord(d.Name), d.Event, d.Kind.String()) }
+func (d *RoomDef) Word() string { return cmp.Or(typableWord(d.Name), d.Event, d.Kind.String()) }
 
-// wordsTyped limits the words of a text in its typedWord.
+// wordsTyped limits the words of a text in its typableWord.
 const wordsTyped = 6
 
-// typedWord returns a text as one word that can be typed; "" if it has no letters.
-func typedWord(text string) string {
+// typableWord returns a text as one word that can be typed; "" if it has no letters.
+func typableWord(text string) string {
 	words := strings.Fields(speech.Fold(text))
 	return strings.Join(words[:min(len(words), wordsTyped)], "_")
 }
 
-func (d *RoomDef) nameForNext() string { return cmp.Or(d.Name, d.Event) }
+func (d *RoomDef) nameInNext() string { return cmp.Or(d.Name, d.Event) }
 
-// Fights reports whether there is a fight in the room.
-func (d *RoomDef) Fights() bool { return d.Kind <= BossRoom }
+// HasFight reports whether there is a fight in the room.
+func (d *RoomDef) HasFight() bool { return d.Kind <= BossRoom }
 
-func (d *RoomDef) price(w Ware) (int, bool) {
+func (d *RoomDef) priceOf(w Ware) (int, bool) {
 	for _, p := range d.Prices {
 		if p.Of == int(w) {
 			return p.N, true
@@ -155,17 +155,17 @@ type ActDef struct {
 	start []int8
 }
 
-// Fights returns how many fights an act of scenes has, including its boss; 0 for an act of rooms,
+// FightCount returns how many fights an act of scenes has, including its boss; 0 for an act of rooms,
 // where that depends on the player's choices.
-func (a *ActDef) Fights() int {
+func (a *ActDef) FightCount() int {
 	if len(a.Rooms) > 0 {
 		return 0
 	}
 	return len(a.rooms)
 }
 
-// Bosses returns the ids of the enemies in the boss rooms of the act.
-func (a *ActDef) Bosses() (ids []string) {
+// BossIDs returns the ids of the enemies in the boss rooms of the act.
+func (a *ActDef) BossIDs() (ids []string) {
 	for i := range a.rooms {
 		if a.rooms[i].Kind == BossRoom {
 			ids = append(ids, a.rooms[i].Enemies...)
@@ -174,7 +174,7 @@ func (a *ActDef) Bosses() (ids []string) {
 	return ids
 }
 
-func (a *ActDef) ready() {
+func (a *ActDef) deriveRooms() {
 	a.rooms = slices.Clone(a.Rooms)
 	if len(a.Rooms) == 0 {
 		for _, scene := range a.Scenes {
@@ -184,28 +184,28 @@ func (a *ActDef) ready() {
 	}
 	for i := range a.rooms {
 		room := &a.rooms[i]
-		room.to = a.places(room.Next)
+		room.to = a.roomIndices(room.Next)
 		if room.Next == nil && i+1 < len(a.rooms) {
 			room.to = []int8{int8(i + 1)}
 		}
 	}
-	a.start = a.places(a.Start)
+	a.start = a.roomIndices(a.Start)
 	if a.Start == nil {
 		a.start = []int8{0}
 	}
 }
 
-func (a *ActDef) places(words []string) (list []int8) {
+func (a *ActDef) roomIndices(words []string) (list []int8) {
 	for _, word := range words {
-		if i := a.place(word); i >= 0 {
+		if i := a.indexOfRoom(word); i >= 0 {
 			list = append(list, int8(i))
 		}
 	}
 	return list
 }
 
-func (a *ActDef) place(name string) int {
-	return slices.IndexFunc(a.rooms, func(d RoomDef) bool { return name != "" && d.nameForNext() == name })
+func (a *ActDef) indexOfRoom(name string) int {
+	return slices.IndexFunc(a.rooms, func(d RoomDef) bool { return name != "" && d.nameInNext() == name })
 }
 
 // Limits of acts and events.
@@ -225,12 +225,12 @@ type EventDef struct {
 // ChoiceDef is a choice of an event.
 type ChoiceDef struct {
 	Text string
-	When func(v *Visit) bool // whether it is offered; nil: always
-	Act  func(v *Visit)      // nil: nothing happens
+	When func(v *RoomContext) bool // whether it is offered; nil: always
+	Act  func(v *RoomContext)      // nil: nothing happens
 }
 
 // Word returns the word by which the player types a choice.
-func (d *ChoiceDef) Word() string { return cmp.Or(typedWord(d.Text), "choice") }
+func (d *ChoiceDef) Word() string { return cmp.Or(typableWord(d.Text), "choice") }
 
 // DisplayName returns the name of an event, or its id, made safe for a terminal.
 func (d *EventDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
@@ -251,8 +251,8 @@ func (d *RunDef) DisplayName() string {
 	return speech.SafeName(d.Name, d.ID)
 }
 
-// Length returns how many acts a run has as text: "3 acts".
-func (d *RunDef) Length() string {
+// LengthText returns how many acts a run has as text: "3 acts".
+func (d *RunDef) LengthText() string {
 	if len(d.Acts) == 1 {
 		return "1 act"
 	}
@@ -262,120 +262,120 @@ func (d *RunDef) Length() string {
 // plainRun is the id of a run that is defined without one.
 const plainRun = "run"
 
-func (c *Content) checkRun(d *RunDef) (bad engine.Misfits) {
+func (c *Content) checkRunDef(d *RunDef) (bad engine.ValidationErrors) {
 	if n := len(d.Acts); n > MaxActs {
 		bad.AddOverLimit(d.Where, []string{"acts"}, "%d acts: at most %d", n, MaxActs)
 	}
-	all := roomChecks{run: d, owners: c.Owners()}
-	all.rewards(d.Rewards.Fight, "rewards", "fight")
-	all.rewards(d.Rewards.Boss, "rewards", "boss")
-	all.rewards(d.Rewards.Treasure, "rewards", "treasure")
+	all := actChecker{run: d, owners: c.PossibleOwners()}
+	all.checkRewards(d.Rewards.Fight, "rewards", "fight")
+	all.checkRewards(d.Rewards.Boss, "rewards", "boss")
+	all.checkRewards(d.Rewards.Treasure, "rewards", "treasure")
 	bad = append(bad, all.bad...)
 	for i := range d.Acts {
-		r := roomChecks{run: d, act: &d.Acts[i], owners: all.owners, path: []string{"acts", strconv.Itoa(i + 1)}}
-		r.check()
+		r := actChecker{run: d, act: &d.Acts[i], owners: all.owners, path: []string{"acts", strconv.Itoa(i + 1)}}
+		r.checkEntireAct()
 		bad = append(bad, r.bad...)
 	}
 	return bad
 }
 
-type roomChecks struct {
+type actChecker struct {
 	run    *RunDef
 	act    *ActDef
 	owners []string
 	path   []string
-	bad    engine.Misfits
+	bad    engine.ValidationErrors
 }
 
-func (r *roomChecks) at(path ...string) []string { return append(slices.Clone(r.path), path...) }
+func (r *actChecker) fullPath(path ...string) []string { return append(slices.Clone(r.path), path...) }
 
-func (r *roomChecks) within(n, most int, what string, path ...string) {
+func (r *actChecker) checkAtMost(n, most int, what string, path ...string) {
 	if n > most {
-		r.bad.AddOverLimit(r.run.Where, r.at(path...), "%d %s: at most %d", n, what, most)
+		r.bad.AddOverLimit(r.run.Where, r.fullPath(path...), "%d %s: at most %d", n, what, most)
 	}
 }
 
-func (r *roomChecks) wrong(path []string, format string, args ...any) {
+func (r *actChecker) addError(path []string, format string, args ...any) {
 	r.bad.Add(r.run.Where, "", nil, path, format, args...)
 }
 
-func (r *roomChecks) check() {
-	r.within(len(r.act.Scenes), MaxScenes, "scenes in one act", "scenes")
+func (r *actChecker) checkEntireAct() {
+	r.checkAtMost(len(r.act.Scenes), MaxScenes, "scenes in one act", "scenes")
 	for s, scene := range r.act.Scenes {
-		r.within(len(scene), MaxOptions, "enemies in one scene", "scenes", strconv.Itoa(s+1))
+		r.checkAtMost(len(scene), MaxOptions, "enemies in one scene", "scenes", strconv.Itoa(s+1))
 	}
-	r.within(len(r.act.Rooms), MaxRooms, "rooms in one act", "rooms")
+	r.checkAtMost(len(r.act.Rooms), MaxRooms, "rooms in one act", "rooms")
 	if len(r.act.Rooms) == 0 || len(r.act.Rooms) > MaxRooms {
 		return
 	}
 	for i := range r.act.Rooms {
-		r.room(i, &r.act.Rooms[i], "rooms", strconv.Itoa(i+1))
+		r.checkRoom(i, &r.act.Rooms[i], "rooms", strconv.Itoa(i+1))
 	}
-	r.checkNames(r.act.Start, "start")
-	r.circle()
+	r.checkRoomNames(r.act.Start, "start")
+	r.checkForCycle()
 }
 
-func (r *roomChecks) room(i int, d *RoomDef, path ...string) {
-	at := func(field string) []string { return r.at(append(slices.Clone(path), field)...) }
-	if n := len(d.Enemies); d.Fights() && (n < 1 || n > MaxEnemies) {
-		r.wrong(at("enemies"), "a %s has 1 to %d enemies, not %d", d.Kind, MaxEnemies, n)
+func (r *actChecker) checkRoom(i int, d *RoomDef, path ...string) {
+	at := func(field string) []string { return r.fullPath(append(slices.Clone(path), field)...) }
+	if n := len(d.Enemies); d.HasFight() && (n < 1 || n > MaxEnemies) {
+		r.addError(at("enemies"), "a %s has 1 to %d enemies, not %d", d.Kind, MaxEnemies, n)
 	}
 	if d.Kind == EventRoom && d.Event == "" {
-		r.wrong(at("kind"), `an event room names its event: id = "..."`)
+		r.addError(at("kind"), `an event room names its event: id = "..."`)
 	}
 	if d.Kind == ShopRoom && r.run.Currency.Name == "" {
-		r.wrong(at("kind"), `a shop needs a currency: currency = { name = "gold", fight = 15 }`)
+		r.addError(at("kind"), `a shop needs a currency: currency = { name = "gold", fight = 15 }`)
 	}
 	if d.Kind == ShopRoom && len(d.Prices) == 0 {
-		r.wrong(at("kind"), "a shop needs prices: prices = { uncommon = 50, rare = 80, remove = 40 }")
+		r.addError(at("kind"), "a shop needs prices: prices = { uncommon = 50, rare = 80, remove = 40 }")
 	}
 	if d.Kind == TreasureRoom && d.Rewards == nil && r.run.Rewards.Treasure == nil {
-		r.wrong(at("kind"), "a treasure needs rewards, its own or the run's: rewards = { treasure = { { kinds = { card = 1 } } } }")
+		r.addError(at("kind"), "a treasure needs rewards, its own or the run's: rewards = { treasure = { { kinds = { card = 1 } } } }")
 	}
-	if first := r.act.place(d.Name); first >= 0 && first != i {
-		r.wrong(at("name"), "a second room %q in this act", d.Name)
+	if first := r.act.indexOfRoom(d.Name); first >= 0 && first != i {
+		r.addError(at("name"), "a second room %q in this act", d.Name)
 	}
-	r.checkNames(d.Next, append(slices.Clone(path), "next")...)
-	r.rewards(d.Rewards, append(slices.Clone(path), "rewards")...)
+	r.checkRoomNames(d.Next, append(slices.Clone(path), "next")...)
+	r.checkRewards(d.Rewards, append(slices.Clone(path), "rewards")...)
 }
 
-func (r *roomChecks) rewards(list []RewardDef, path ...string) {
-	r.within(len(list), MaxRewards, "rewards after one room", path...)
+func (r *actChecker) checkRewards(list []RewardDef, path ...string) {
+	r.checkAtMost(len(list), MaxRewards, "rewards after one room", path...)
 	for i, d := range list {
-		at := r.at(append(slices.Clone(path), strconv.Itoa(i+1))...)
+		at := r.fullPath(append(slices.Clone(path), strconv.Itoa(i+1))...)
 		for _, o := range d.Owners {
 			if !slices.Contains(r.owners, o.Name) {
 				r.bad.Add(r.run.Where, o.Name, r.owners, append(slices.Clone(at), "owners", o.Name), "unknown owner %q", o.Name)
 			}
 		}
 		if d.Currency > 0 && r.run.Currency.Name == "" {
-			r.wrong(append(slices.Clone(at), "currency"), `the run has no currency: currency = { name = "gold" }`)
+			r.addError(append(slices.Clone(at), "currency"), `the run has no currency: currency = { name = "gold" }`)
 		}
 	}
 }
 
-func (r *roomChecks) checkNames(words []string, path ...string) {
+func (r *actChecker) checkRoomNames(words []string, path ...string) {
 	var known []string
 	for i := range r.act.rooms {
-		if name := r.act.rooms[i].nameForNext(); name != "" {
+		if name := r.act.rooms[i].nameInNext(); name != "" {
 			known = append(known, name)
 		}
 	}
 	for n, word := range words {
-		if r.act.place(word) < 0 {
-			r.bad.Add(r.run.Where, word, known, append(r.at(path...), strconv.Itoa(n+1)), "unknown room %q", word)
+		if r.act.indexOfRoom(word) < 0 {
+			r.bad.Add(r.run.Where, word, known, append(r.fullPath(path...), strconv.Itoa(n+1)), "unknown room %q", word)
 		}
 	}
 }
 
-func (r *roomChecks) circle() {
+func (r *actChecker) checkForCycle() {
 	var seen, within [MaxRooms]bool
 	var walk func(i int8, way []string) bool
 	walk = func(i int8, way []string) bool {
 		room := &r.act.rooms[i]
 		way = append(slices.Clip(way), room.Word())
 		if within[i] {
-			r.wrong(r.at("rooms", strconv.Itoa(int(i)+1)), "the rooms lead in a circle: %s", strings.Join(way[slices.Index(way, room.Word()):], ", "))
+			r.addError(r.fullPath("rooms", strconv.Itoa(int(i)+1)), "the rooms lead in a circle: %s", strings.Join(way[slices.Index(way, room.Word()):], ", "))
 			return true
 		}
 		if seen[i] {

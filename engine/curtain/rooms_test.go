@@ -30,37 +30,37 @@ func roomRun() *RunDef {
 var errWell = errors.New("the well is dry")
 
 // roomContent is the plain content with a run of rooms and its event, changed.
-func roomContent(change func(*RunDef)) (*Content, engine.Misfits) {
+func roomContent(change func(*RunDef)) (*Content, engine.ValidationErrors) {
 	run := roomRun()
 	if change != nil {
 		change(run)
 	}
 	well := &EventDef{ID: "well", Choices: []ChoiceDef{
-		{Text: "Drink", Act: func(v *Visit) { v.Heal(5) }},
-		{Text: "Fall", Act: func(v *Visit) { v.Hurt(7); v.Remove(NoCard); v.Fail(errWell) }},
+		{Text: "Drink", Act: func(v *RoomContext) { v.HealMacGuffin(5) }},
+		{Text: "Fall", Act: func(v *RoomContext) { v.HurtMacGuffin(7); v.RemoveDeckCard(NoCard); v.Fail(errWell) }},
 		{Text: "Toss", Act: toss},
-		{Text: "Trade", When: func(v *Visit) bool { return v.Currency() > 5 }, Act: func(v *Visit) { v.Pay(6); v.Upgrade(NoCard); v.Remove(NoCard) }},
+		{Text: "Trade", When: func(v *RoomContext) bool { return v.Currency() > 5 }, Act: func(v *RoomContext) { v.PayCurrency(6); v.UpgradeDeckCard(NoCard); v.RemoveDeckCard(NoCard) }},
 	}}
-	c, misfits := plain.Adding(slices.Concat(library.DefinitionsOf(RunKind, []*RunDef{run}), library.DefinitionsOf(EventKind, []*EventDef{well})))
+	c, misfits := plain.Adding(slices.Concat(library.ToDefinitions(RunKind, []*RunDef{run}), library.ToDefinitions(EventKind, []*EventDef{well})))
 	return c.(*Content), misfits
 }
 
 // toss asks which of two coins is tossed, and once more how high.
-func toss(v *Visit) {
-	v.Heal(1)
+func toss(v *RoomContext) {
+	v.HealMacGuffin(1)
 	side := v.Choose(engine.Question{Prompt: "Which side?", Candidates: []engine.Candidate{{ID: "heads"}, {ID: "tails"}}})
-	v.Earn(side[0])
+	v.EarnCurrency(side[0])
 	if v.Choose(engine.Question{Prompt: "How high?", Candidates: []engine.Candidate{{ID: "low"}, {ID: "high"}}, Optional: true}) == nil {
 		v.Fail(errWell)
 	}
-	v.Earn(10)
+	v.EarnCurrency(10)
 }
 
 func TestAQuestionOfARoomIsAStateLikeAnyOther(t *testing.T) {
 	r := walk(t, "win", "skip", "well")
 	log := &engine.Log{}
 	r.Listen(log)
-	before, begun := r.Hash(), r.MacGuffin()
+	before, begun := r.Hash(), r.HPOfMacGuffin()
 	for i, answer := range []string{"toss", "tails"} {
 		if err := step(r, answer); err != nil {
 			t.Fatal(err)
@@ -81,11 +81,11 @@ func TestAQuestionOfARoomIsAStateLikeAnyOther(t *testing.T) {
 			t.Error("it waits in a content without its room")
 		}
 	}
-	if err := r.Apply(Choose(engine.NoChoice)); !errors.Is(err, errWell) || r.Hash() != before || len(log.Events) != 2 {
+	if err := r.Apply(NewChooseAction(engine.NoChoice)); !errors.Is(err, errWell) || r.Hash() != before || len(log.Events) != 2 {
 		t.Fatalf("what fails after the last answer: %v, %d events", err, len(log.Events))
 	}
-	if err := r.Apply(Choose(1)); err != nil || r.Currency() != 20 || r.MacGuffin() != begun || r.At() != InFight {
-		t.Errorf("in the end: %v, %d gold, at %s", err, r.Currency(), r.At())
+	if err := r.Apply(NewChooseAction(1)); err != nil || r.Currency() != 20 || r.HPOfMacGuffin() != begun || r.CurrentStop() != InFight {
+		t.Errorf("in the end: %v, %d gold, at %s", err, r.Currency(), r.CurrentStop())
 	}
 }
 
@@ -125,7 +125,7 @@ func step(r *Run, line string) error {
 	if line == "win" {
 		return r.Apply(engine.Action{Kind: ActWinFight})
 	}
-	return r.Apply(Choose(slices.Index(r.Options(), line)))
+	return r.Apply(NewChooseAction(slices.Index(r.Options(), line)))
 }
 
 func TestRoomsInPlainGo(t *testing.T) {
@@ -149,8 +149,8 @@ func TestRoomsInPlainGo(t *testing.T) {
 		{"win skip camp heal win block heal", "over", ""},
 	} {
 		r := walk(t, strings.Fields(c.lines)...)
-		if got := strings.Join(r.Options(), " "); r.At().String() != c.at || got != c.options {
-			t.Errorf("%q: at %s with %q, want %s with %q", c.lines, r.At(), got, c.at, c.options)
+		if got := strings.Join(r.Options(), " "); r.CurrentStop().String() != c.at || got != c.options {
+			t.Errorf("%q: at %s with %q, want %s with %q", c.lines, r.CurrentStop(), got, c.at, c.options)
 		}
 	}
 	if r := walk(t, "win", "skip", "camp", "heal", "win", "block", "heal"); r.Result() != Victory {
@@ -167,7 +167,7 @@ func TestAChoiceOfAnEventThatFailsIsUndone(t *testing.T) {
 		t.Fatalf("%v, want %v", err, errWell)
 	}
 	if r.Hash() != hash || fmt.Sprint(r.Parts(nil)) != parts || len(log.Events) > 0 {
-		t.Errorf("it left something behind: %d HP, %d events", r.MacGuffin(), len(log.Events))
+		t.Errorf("it left something behind: %d HP, %d events", r.HPOfMacGuffin(), len(log.Events))
 	}
 	if err := step(r, "drink"); err != nil {
 		t.Error(err)
@@ -277,8 +277,8 @@ func TestADeckHoldsNoMore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := step(r, "win"); err != nil || r.At() != ChooseRoom {
-		t.Errorf("a full deck is offered cards: %v, at %s", err, r.At())
+	if err := step(r, "win"); err != nil || r.CurrentStop() != ChooseRoom {
+		t.Errorf("a full deck is offered cards: %v, at %s", err, r.CurrentStop())
 	}
 }
 
@@ -298,12 +298,12 @@ func TestFightsWonAreHashedInRunsOfRooms(t *testing.T) {
 	if len(misfits) > 0 {
 		t.Fatal(misfits)
 	}
-	due := map[int]engine.Part{}
+	due := map[int]engine.StatePart{}
 	for _, lines := range []string{"bout win aldric_strike", "nap heal"} {
 		r := walkIn(t, content, strings.Fields(lines)...)
 		for _, part := range r.Parts(nil) {
 			if strings.Contains(part.Name.English, "still due") {
-				due[r.Fights()] = part
+				due[r.FightsWon()] = part
 			}
 		}
 	}

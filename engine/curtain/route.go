@@ -2,13 +2,13 @@ package curtain
 
 import "slices"
 
-func (r *Run) startFight(enemies []string) error {
+func (r *Run) beginRoomFight(enemies []string) error {
 	c := r.fight.content
 	setup := FightConfig{
 		Enemies:   enemies,
 		MacGuffin: int(r.macGuffin),
 		Whole:     r.Def().MacGuffin,
-		Seed:      r.seed.Child("fight", r.place()).Plain(),
+		Seed:      r.seed.Child("fight", r.uniqueRoomNumber()).Plain(),
 		Deck:      r.Deck(),
 		held:      &r.relics,
 		purse:     r.currency,
@@ -17,99 +17,99 @@ func (r *Run) startFight(enemies []string) error {
 		setup.Protagonists[i] = c.Protagonists[p].ID
 	}
 	r.at, r.optionCount, r.fight.run = InFight, 0, r.Def()
-	if err := r.fight.begin(setup); err != nil {
+	if err := r.fight.beginNewFight(setup); err != nil {
 		return err
 	}
-	return r.finishFight()
+	return r.applyFightResult()
 }
 
-// place returns a number of the current room that is unique in the run, for its random streams. Acts
+// uniqueRoomNumber returns a number of the current room that is unique in the run, for its random streams. Acts
 // of scenes have fixed numbers, so that old seeds stay valid.
-func (r *Run) place() int {
-	if len(r.actDef().Rooms) == 0 {
+func (r *Run) uniqueRoomNumber() int {
+	if len(r.currentAct().Rooms) == 0 {
 		return int(r.act)*(MaxScenes+1) + int(r.node)
 	}
 	return MaxActs*(MaxScenes+1) + int(r.act)*(MaxRooms+1) + int(r.node)
 }
 
-func (r *Run) finishFight() error {
+func (r *Run) applyFightResult() error {
 	if r.fight.result != Undecided {
 		r.relics.copyFrom(&r.fight.relics)
 		r.currency = r.fight.meters[meterCurrency]
 	}
 	switch r.fight.result {
 	case Defeat:
-		r.lose()
+		r.endWithDefeat()
 	case Victory:
 		r.macGuffin = int16(r.fight.HP(MacGuffin))
-		if err := r.keepChanges(); err != nil {
+		if err := r.applyDeckChanges(); err != nil {
 			return err
 		}
 		r.fights++
 		paid := r.Def().Currency.Fight
-		if r.Boss() {
+		if r.IsAtBoss() {
 			paid = r.Def().Currency.Boss
 		}
-		r.earn(paid)
-		if r.last() {
-			r.win()
+		r.addCurrency(paid)
+		if r.isLastRoom() {
+			r.endWithVictory()
 			return nil
 		}
-		return r.continueRoom()
+		return r.offerNextInRoom()
 	}
 	return nil
 }
 
-func (r *Run) lose() { r.macGuffin, r.at, r.result, r.optionCount = 0, RunOver, Defeat, 0 }
-func (r *Run) win()  { r.at, r.result, r.optionCount = RunOver, Victory, 0 }
+func (r *Run) endWithDefeat()  { r.macGuffin, r.at, r.result, r.optionCount = 0, RunOver, Defeat, 0 }
+func (r *Run) endWithVictory() { r.at, r.result, r.optionCount = RunOver, Victory, 0 }
 
-// last reports whether no room follows the current one; the fight in it has no rewards (CC-68).
-func (r *Run) last() bool { return int(r.act) == len(r.Def().Acts)-1 && len(r.Room().to) == 0 }
+// isLastRoom reports whether no room follows the current one; the fight in it has no rewards (CC-68).
+func (r *Run) isLastRoom() bool { return int(r.act) == len(r.Def().Acts)-1 && len(r.Room().to) == 0 }
 
-// keepChanges applies the deck changes of the fight after a victory: first cards leave, then others
+// applyDeckChanges applies the deck changes of the fight after a victory: first cards leave, then others
 // join (CC-57).
-func (r *Run) keepChanges() error {
-	joining, leaving := r.fight.changes()
+func (r *Run) applyDeckChanges() error {
+	joining, leaving := r.fight.deckChangesAfterVictory()
 	var deck []string
 	if len(leaving) > 0 {
 		deck = r.Deck()
 	}
 	for _, i := range leaving { // the fight numbers its cards in the order of Deck
-		r.drop(slices.Index(r.deck[:r.deckSize], r.fight.content.cards.Index(deck[i])))
+		r.deleteFromDeckAt(slices.Index(r.deck[:r.deckSize], r.fight.content.cards.Index(deck[i])))
 	}
 	for _, def := range joining {
-		if err := r.add(def); err != nil {
+		if err := r.appendToDeck(def); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (r *Run) continueRoom() error {
+func (r *Run) offerNextInRoom() error {
 	r.optionCount = 0
-	if r.result != Undecided || r.offerDue(&r.upgrades, r.offerUpgrades) || r.offerDue(&r.removals, r.offerRemovals) {
+	if r.result != Undecided || r.offerIfDue(&r.upgrades, r.offerUpgrades) || r.offerIfDue(&r.removals, r.offerRemovals) {
 		return nil
 	}
 	if r.entering {
 		r.entering = false
-		return r.startRoom()
+		return r.beginRoomContent()
 	}
 	if r.shopping {
-		r.offerStock()
+		r.offerShopStock()
 		return nil
 	}
-	for rewards := r.rewards(); int(r.step) < len(rewards); {
+	for rewards := r.rewardsOfRoom(); int(r.step) < len(rewards); {
 		r.step++
-		if r.reward(&rewards[r.step-1]) {
+		if r.offerReward(&rewards[r.step-1]) {
 			return nil
 		}
 	}
-	return r.advance()
+	return r.goToNextRoom()
 }
 
-// offerDue offers the cards for upgrades or removals that are due, and reports whether there are
+// offerIfDue offers the cards for upgrades or removals that are due, and reports whether there are
 // any. If there are none it sets due to 0 (CC-67).
-func (r *Run) offerDue(due *int8, offer func() bool) bool {
+func (r *Run) offerIfDue(due *int8, offer func() bool) bool {
 	if *due > 0 && offer() {
 		return true
 	}
@@ -117,62 +117,62 @@ func (r *Run) offerDue(due *int8, offer func() bool) bool {
 	return false
 }
 
-func (r *Run) advance() error {
+func (r *Run) goToNextRoom() error {
 	if to := r.Room().to; len(to) > 0 {
-		return r.offerRooms(to)
+		return r.enterOrOfferRooms(to)
 	}
-	if r.last() {
-		r.win()
+	if r.isLastRoom() {
+		r.endWithVictory()
 		return nil
 	}
 	r.act++
 	r.node = 0
-	return r.offerRooms(r.actDef().start)
+	return r.enterOrOfferRooms(r.currentAct().start)
 }
 
-func (r *Run) offerRooms(rooms []int8) error {
+func (r *Run) enterOrOfferRooms(rooms []int8) error {
 	r.optionCount = 0
 	if len(rooms) == 1 {
 		r.node = rooms[0]
-		return r.arrive()
+		return r.enterRoom()
 	}
 	for _, room := range rooms {
-		r.offer(OptionRoom, int16(room))
+		r.addOption(OptionRoom, int16(room))
 	}
 	r.at = ChooseRoom
 	return nil
 }
 
-// arrive enters the current room. First the relics that react to it run, with the choices that they
+// enterRoom enters the current room. First the relics that react to it run, with the choices that they
 // leave to the player (CC-79).
-func (r *Run) arrive() error {
+func (r *Run) enterRoom() error {
 	r.optionCount, r.step = 0, 0
-	if !r.hasRoomListener() {
-		return r.startRoom()
+	if !r.hasRelicForRooms() {
+		return r.beginRoomContent()
 	}
 	r.entering = true
-	if err := r.enter(); err != nil {
+	if err := r.callEnteredCallbacks(); err != nil {
 		return err
 	}
-	return r.continueRoom()
+	return r.offerNextInRoom()
 }
 
-func (r *Run) startRoom() error {
+func (r *Run) beginRoomContent() error {
 	switch room := r.Room(); {
 	case room.offers != nil:
 		for _, id := range room.offers {
-			r.offer(OptionEnemy, r.fight.content.enemies.Index(id))
+			r.addOption(OptionEnemy, r.fight.content.enemies.Index(id))
 		}
 		r.at = ChooseEnemy
 		return nil
-	case room.Fights():
-		return r.startFight(room.Enemies)
+	case room.HasFight():
+		return r.beginRoomFight(room.Enemies)
 	case room.Kind == RestRoom:
-		return r.rest()
+		return r.offerRest()
 	case room.Kind == ShopRoom:
-		return r.shop()
+		return r.stockShop()
 	case room.Kind == EventRoom:
-		return r.startEvent()
+		return r.offerEventChoices()
 	}
-	return r.continueRoom()
+	return r.offerNextInRoom()
 }

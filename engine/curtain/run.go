@@ -40,7 +40,7 @@ var StopWords = vocabulary.NewWords("Stop", "choose_enemy", "fight", "choose_car
 func (s Stop) String() string { return StopWords.List[s] }
 
 // ErrNoChoice is the error of choosing an option that is not offered.
-var ErrNoChoice = refusals.Define("not_offered", "that is not offered now").Err()
+var ErrNoChoice = refusals.Define("not_offered", "that is not offered now").NewError()
 
 // Run is an entire run in progress, an engine.Game that owns its fights, made by NewRun. It is not
 // safe for concurrent use.
@@ -53,21 +53,21 @@ type Run struct {
 	tries  uint32 // number of actions begun, for Visit.Tries
 }
 
-func (r *Run) ready(c *Content, runtime any, log *engine.Log) {
-	r.fight = blank(c, runtime, log)
-	engine.Begin(&r.course, stagedRun{r}, &r.runState, &r.actions, runtime, log)
+func (r *Run) initialize(c *Content, runtime any, log *engine.Log) {
+	r.fight = newUnstartedFight(c, runtime, log)
+	engine.InitCourse(&r.course, runPerformer{r}, &r.runState, &r.actions, runtime, log)
 }
 
-// stagedRun adds to a Run the methods that its engine.Course calls to carry out actions.
-type stagedRun struct{ *Run }
+// runPerformer adds to a Run the methods that its engine.Course calls to carry out actions.
+type runPerformer struct{ *Run }
 
-func (r stagedRun) Copy(to, from *runState) { *to = *from }
-func (r stagedRun) Quiet()                  {}
-func (r stagedRun) Name(*engine.Candidate)  {} // all candidates of a room are options
+func (r runPerformer) Copy(to, from *runState) { *to = *from }
+func (r runPerformer) ClearAction()            {}
+func (r runPerformer) Name(*engine.Candidate)  {} // all candidates of a room are options
 
 // Perform takes the option that an action chooses.
-func (r stagedRun) Perform(a engine.Action, _ int32) {
-	if err := r.choose(int(a.Args[0])); err != nil {
+func (r runPerformer) Perform(a engine.Action, _ int32) {
+	if err := r.takeOption(int(a.Args[0])); err != nil {
 		engine.Fail(err)
 	}
 }
@@ -87,30 +87,30 @@ type runState struct {
 	deckSize     int8
 	deck         [MaxCards]int16
 	optionCount  int8
-	options      [MaxCards + 1]offer // enough for all cards of a deck and OptionNothing
-	step         int8                // rewards of the room offered so far
-	upgrades     int8                // upgrades of cards that the player must still choose
-	removals     int8                // removals of cards that the player must still choose
-	entering     bool                // whether relics have reacted to the room and its content is still due
+	options      [MaxCards + 1]runOption // enough for all cards of a deck and OptionNothing
+	step         int8                    // rewards of the room offered so far
+	upgrades     int8                    // upgrades of cards that the player must still choose
+	removals     int8                    // removals of cards that the player must still choose
+	entering     bool                    // whether relics have reacted to the room and its content is still due
 	shopping     bool
 	stockCount   int8
-	stock        [MaxStock]offer // the wares that the shop still has
+	stock        [MaxStock]runOption // the wares that the shop still has
 	actions      int32
-	relics       relics        // a fight has a copy, which is copied back at its end
+	relics       relicList     // a fight has a copy, which is copied back at its end
 	around       engine.Hasher // in a fight, the hash of the run without it
 }
 
-// Relics returns the ids of the relics of the player's side, in order.
-func (r *Run) Relics() []string {
+// RelicIDs returns the ids of the relics of the player's side, in order.
+func (r *Run) RelicIDs() []string {
 	if r.at == InFight {
-		return r.fight.relics.ids(r.fight.content)
+		return r.fight.relics.idsIn(r.fight.content)
 	}
-	return r.relics.ids(r.fight.content)
+	return r.relics.idsIn(r.fight.content)
 }
 
-// RelicPlaces returns the indices in the content of the relics of the player's side. The slice
+// RelicIndices returns the indices in the content of the relics of the player's side. The slice
 // belongs to the run.
-func (r *Run) RelicPlaces() []int16 {
+func (r *Run) RelicIndices() []int16 {
 	held := &r.relics
 	if r.at == InFight {
 		held = &r.fight.relics
@@ -122,11 +122,11 @@ func (r *Run) RelicPlaces() []int16 {
 // through the run.
 func (r *Run) Fight() *Fight { return r.fight }
 
-// At returns the kind of decision that the run waits for.
-func (r *Run) At() Stop { return r.at }
+// CurrentStop returns the kind of decision that the run waits for.
+func (r *Run) CurrentStop() Stop { return r.at }
 
-// Begins reports whether the player has made no choice in the run yet.
-func (r *Run) Begins() bool { return r.actions == 1 && r.at != InFight }
+// HasJustBegun reports whether the player has made no choice in the run yet.
+func (r *Run) HasJustBegun() bool { return r.actions == 1 && r.at != InFight }
 
 // Cast returns the two protagonists.
 func (r *Run) Cast() [2]*ProtagonistDef {
@@ -141,20 +141,20 @@ func (r *Run) Act() int { return int(r.act) + 1 }
 // number.
 func (r *Run) Scene() int { return int(r.node) + 1 }
 
-// Boss reports whether the run is in a boss room.
-func (r *Run) Boss() bool { return r.Room().Kind == BossRoom }
+// IsAtBoss reports whether the run is in a boss room.
+func (r *Run) IsAtBoss() bool { return r.Room().Kind == BossRoom }
 
 // Room returns the definition of the room that the run is in.
-func (r *Run) Room() *RoomDef { return &r.actDef().rooms[r.node] }
+func (r *Run) Room() *RoomDef { return &r.currentAct().rooms[r.node] }
 
 // RoomAt returns the definition of the room at an index of the current act.
-func (r *Run) RoomAt(index int) *RoomDef { return &r.actDef().rooms[index] }
+func (r *Run) RoomAt(index int) *RoomDef { return &r.currentAct().rooms[index] }
 
 // Def returns the definition of the run.
 func (r *Run) Def() *RunDef { return r.fight.content.Runs[r.run] }
 
-// Fights returns how many fights of the run were won.
-func (r *Run) Fights() int { return int(r.fights) }
+// FightsWon returns how many fights of the run were won.
+func (r *Run) FightsWon() int { return int(r.fights) }
 
 // Currency returns the current amount of the run's currency.
 func (r *Run) Currency() int {
@@ -164,14 +164,14 @@ func (r *Run) Currency() int {
 	return int(r.currency)
 }
 
-// Pending returns how many upgrades and removals of cards of the deck the player must still choose.
-func (r *Run) Pending() (upgrades, removals int) { return int(r.upgrades), int(r.removals) }
+// PendingDeckChoices returns how many upgrades and removals of cards of the deck the player must still choose.
+func (r *Run) PendingDeckChoices() (upgrades, removals int) { return int(r.upgrades), int(r.removals) }
 
 // Result returns the result of the run so far.
 func (r *Run) Result() Result { return r.result }
 
-// MacGuffin returns the current HP of the MacGuffin, in a fight or between fights.
-func (r *Run) MacGuffin() int {
+// HPOfMacGuffin returns the current HP of the MacGuffin, in a fight or between fights.
+func (r *Run) HPOfMacGuffin() int {
 	if r.at == InFight {
 		return r.fight.HP(MacGuffin)
 	}
@@ -180,14 +180,14 @@ func (r *Run) MacGuffin() int {
 
 // Deck returns the ids of the cards of the deck, sorted.
 func (r *Run) Deck() []string {
-	return r.sortedDeck(make([]string, r.deckSize))
+	return r.sortedDeckInto(make([]string, r.deckSize))
 }
 
-// DeckPlaces returns the indices in the content of the cards of the deck, in no order. The slice
+// DeckIndices returns the indices in the content of the cards of the deck, in no order. The slice
 // belongs to the run.
-func (r *Run) DeckPlaces() []int16 { return r.deck[:r.deckSize] }
+func (r *Run) DeckIndices() []int16 { return r.deck[:r.deckSize] }
 
-func (r *Run) sortedDeck(list []string) []string {
+func (r *Run) sortedDeckInto(list []string) []string {
 	for i := range list {
 		list[i] = r.fight.content.Cards[r.deck[i]].ID
 	}
@@ -195,7 +195,7 @@ func (r *Run) sortedDeck(list []string) []string {
 	return list
 }
 
-func (r *Run) actDef() *ActDef { return &r.Def().Acts[r.act] }
+func (r *Run) currentAct() *ActDef { return &r.Def().Acts[r.act] }
 
 // Legal appends the legal actions to dst, as engine.Game requires: those of the fight, or the
 // options that the player can pay for.
@@ -204,19 +204,19 @@ func (r *Run) Legal(dst []engine.Action) []engine.Action {
 		if q == nil {
 			return r.fight.Legal(dst)
 		}
-		return q.Legal(dst, ActChoose)
+		return q.AppendAnswers(dst, ActChoose)
 	}
 	for i := range r.options[:r.optionCount] {
 		if r.checkPrice(i) == nil {
-			dst = append(dst, Choose(i))
+			dst = append(dst, NewChooseAction(i))
 		}
 	}
 	return dst
 }
 
-// Choose returns the action of taking the option at index i, or of answering a pending question of
+// NewChooseAction returns the action of taking the option at index i, or of answering a pending question of
 // an event with the candidate at that index or engine.Nothing.
-func Choose(i int) engine.Action {
+func NewChooseAction(i int) engine.Action {
 	return engine.Action{Kind: ActChoose, Args: [4]int16{int16(i)}}
 }
 
@@ -231,38 +231,38 @@ func (r *Run) Apply(a engine.Action) error {
 	}
 	switch {
 	case a.Kind == ActChoose && r.course.PendingQuestion() != nil:
-		return r.attempt(engine.MarkOf(&r.fight.course), func() (*state, error) {
+		return r.attemptAction(engine.UndoPointOf(&r.fight.course), func() (*state, error) {
 			r.fought.copyFrom(&r.fight.state)
-			return r.fought, engine.DoAnswer(&r.course, a)
+			return r.fought, engine.ApplyAnswer(&r.course, a)
 		})
 	case a.Kind == ActChoose:
-		if r.at == InFight || a.Args[0] < 0 || a.Args[0] >= int16(r.optionCount) || a != Choose(int(a.Args[0])) {
+		if r.at == InFight || a.Args[0] < 0 || a.Args[0] >= int16(r.optionCount) || a != NewChooseAction(int(a.Args[0])) {
 			return ErrNoChoice
 		}
 		if err := r.checkPrice(int(a.Args[0])); err != nil {
 			return err
 		}
-		return r.attempt(engine.MarkOf(&r.fight.course), func() (*state, error) {
+		return r.attemptAction(engine.UndoPointOf(&r.fight.course), func() (*state, error) {
 			r.fought.copyFrom(&r.fight.state)
-			staged{r.fight}.Quiet() // what follows is not caused by the fight before
-			return r.fought, engine.Do(&r.course, a)
+			fightPerformer{r.fight}.ClearAction() // what follows is not caused by the fight before
+			return r.fought, engine.ApplyAction(&r.course, a)
 		})
 	case r.at != InFight:
 		return ErrNoChoice
 	case a.Kind == ActWinFight:
 		if r.PendingQuestion() != nil {
-			return engine.ErrAsked
+			return engine.ErrQuestionPending
 		}
-		return r.inFight(func() error { return r.fight.apply(a) })
+		return r.applyInFight(func() error { return r.fight.applyWithoutChecks(a) })
 	}
-	return r.inFight(func() error { return r.fight.Apply(a) })
+	return r.applyInFight(func() error { return r.fight.Apply(a) })
 }
 
-// inFight calls do, which carries out an action of the fight, and continues the run if that decides
+// applyInFight calls do, which carries out an action of the fight, and continues the run if that decides
 // the fight.
-func (r *Run) inFight(do func() error) error {
+func (r *Run) applyInFight(do func() error) error {
 	r.tries++
-	mark := engine.MarkOf(&r.fight.course)
+	mark := engine.UndoPointOf(&r.fight.course)
 	if err := do(); err != nil {
 		return err // a fight undoes its own action
 	}
@@ -270,18 +270,18 @@ func (r *Run) inFight(do func() error) error {
 		r.actions++
 		return nil
 	}
-	r.fought.copyFrom(engine.Before(&r.fight.course))
-	return r.attempt(mark, func() (*state, error) {
-		err := r.finishFight()
+	r.fought.copyFrom(engine.StateBeforeAction(&r.fight.course))
+	return r.attemptAction(mark, func() (*state, error) {
+		err := r.applyFightResult()
 		r.actions++
 		return r.fought, err
 	})
 }
 
-// attempt calls do as one action of the run; if it fails, the run is restored. Since do may replace
+// attemptAction calls do as one action of the run; if it fails, the run is restored. Since do may replace
 // the fight by the next one, it returns the state to restore the fight to, or nil; mark is the
 // position of the fight's course in that state.
-func (r *Run) attempt(mark engine.Mark[state], do func() (*state, error)) error {
+func (r *Run) attemptAction(mark engine.UndoPoint[state], do func() (*state, error)) error {
 	if r.before == nil {
 		r.before = new(runState)
 	}
@@ -289,21 +289,21 @@ func (r *Run) attempt(mark engine.Mark[state], do func() (*state, error)) error 
 	r.tries++
 	fight, err := do()
 	if err == nil {
-		r.cacheHash()
+		r.cacheRunHash()
 		return nil
 	}
 	r.runState = *r.before
 	if fight != nil {
-		engine.Undo(&r.fight.course, fight, mark)
+		engine.RestoreState(&r.fight.course, fight, mark)
 	}
 	return err
 }
 
-func (r *Run) choose(i int) error {
+func (r *Run) takeOption(i int) error {
 	o := r.options[i]
 	switch r.at {
 	case ChooseEnemy:
-		return r.startFight([]string{r.fight.content.Enemies[o.n].ID})
+		return r.beginRoomFight([]string{r.fight.content.Enemies[o.n].ID})
 	case ChooseBasic:
 		for i := range r.basics {
 			if r.basics[i] == unchosen {
@@ -311,21 +311,21 @@ func (r *Run) choose(i int) error {
 				break
 			}
 		}
-		return r.offerBasics()
+		return r.offerBasicsOrEnterFirstRoom()
 	case ChooseRoom:
 		r.node = int8(o.n)
-		return r.arrive()
+		return r.enterRoom()
 	case ChooseUpgrade, ChooseRemoval:
-		return r.work(o)
+		return r.upgradeOrRemoveCard(o)
 	case AtEvent:
-		return r.decide(o)
+		return r.takeEventChoice(o)
 	case InShop:
-		return r.buy(i)
+		return r.buyOption(i)
 	}
-	if err := r.take(o); err != nil {
+	if err := r.applyOption(o); err != nil {
 		return err
 	}
-	return r.continueRoom()
+	return r.offerNextInRoom()
 }
 
 // Outcome returns the winner and whether the run is decided, as engine.Game requires: seat 0, the
@@ -344,7 +344,7 @@ func (r *Run) Outcome() (engine.Outcome, bool) {
 func (r *Run) CopyFrom(other engine.Game) {
 	o := other.(*Run)
 	if r.fight == nil {
-		r.ready(nil, nil, nil)
+		r.initialize(nil, nil, nil)
 	}
 	r.runState = o.runState
 	engine.CopyCourse(&r.course, &o.course)

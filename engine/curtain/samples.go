@@ -9,7 +9,7 @@ import (
 //go:embed samples
 var samples embed.FS
 
-func sample(word, file string) *schema.Sample { return schema.SampleOf(samples, word, file) }
+func sampleFromFile(word, file string) *schema.Sample { return schema.ReadSample(samples, word, file) }
 
 // FirstScenario is the initial text of a new scenario that belongs to no definition.
-var FirstScenario = schema.ScenarioOf(samples, "opening_night")
+var FirstScenario = schema.ReadScenarioSample(samples, "opening_night")

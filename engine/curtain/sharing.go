@@ -1,26 +1,26 @@
 package curtain
 
-// shares are the parts of the damage of one hit that other actors take, indexed by actor.
-type shares struct {
+// damageShares are the parts of the damage of one hit that other actors take, indexed by actor.
+type damageShares struct {
 	any bool
 	of  [numActors]int
 	by  [numActors]Keyword // the keyword that causes it, the last if there are several
 }
 
-// share splits the damage of a hit on target among the other actors of its side whose keywords have
-// modify.shared (CC-83). It returns the rest for the target, and the shares, for takeShares.
-func (f *Fight) share(target Actor, damage int) (rest int, others shares) {
+// splitDamage splits the damage of a hit on target among the other actors of its side whose keywords have
+// modify.shared (CC-83). It returns the rest for the target, and the shares, for dealDamageShares.
+func (f *Fight) splitDamage(target Actor, damage int) (rest int, others damageShares) {
 	rest = damage
-	if !f.altering || !f.content.coined.modifiers.Knows(PointShared) {
+	if !f.altering || !f.content.addedKeywords.modifiers.HasFuncAt(PointShared) {
 		return rest, others
 	}
-	for _, a := range f.order() {
+	for _, a := range f.actorsInTickOrder() {
 		if a == target || a.IsEnemy() != target.IsEnemy() || !f.Alive(a) {
 			continue
 		}
-		for k, change := range f.content.coined.modifiers.At(PointShared, f.Held(a)) {
-			n := min(rest, f.modify(PointShared, Source{a, OfKeyword, int16(k)}, change, target, rest))
-			rest = f.change(PointShared, target, int16(k), rest, rest-n)
+		for k, change := range f.content.addedKeywords.modifiers.FuncsAt(PointShared, f.HeldKeywords(a)) {
+			n := min(rest, f.callModifier(PointShared, Source{a, OfKeyword, int16(k)}, change, target, rest))
+			rest = f.logModification(PointShared, target, int16(k), rest, rest-n)
 			others.of[a] += n
 			others.by[a], others.any = k, others.any || n > 0
 		}
@@ -28,22 +28,22 @@ func (f *Fight) share(target Actor, damage int) (rest int, others shares) {
 	return rest, others
 }
 
-// takeShares deals the shares of a hit to the actors, each as a hit of its own, and returns the HP
+// dealDamageShares deals the shares of a hit to the actors, each as a hit of its own, and returns the HP
 // lost. Piercing ones ignore Shield and Block. They are not redirected or shared again, and
 // Retaliate does not answer them.
-func (f *Fight) takeShares(damage *shares, piercing bool) (lost int) {
+func (f *Fight) dealDamageShares(damage *damageShares, piercing bool) (lost int) {
 	if !damage.any {
 		return 0
 	}
-	for _, a := range f.order() {
+	for _, a := range f.actorsInTickOrder() {
 		if n := damage.of[a]; n > 0 && f.Alive(a) {
-			lost += f.takeShare(a, damage.by[a], n, piercing)
+			lost += f.dealShare(a, damage.by[a], n, piercing)
 		}
 	}
 	return lost
 }
 
-func (f *Fight) takeShare(a Actor, k Keyword, n int, piercing bool) int {
+func (f *Fight) dealShare(a Actor, k Keyword, n int, piercing bool) int {
 	saved, outer := f.setCauseKeyword(k), f.cause.Hit
 	f.beginHit(NoKeyword)
 	if f.Listening() {
@@ -52,7 +52,7 @@ func (f *Fight) takeShare(a Actor, k Keyword, n int, piercing bool) int {
 	if !piercing {
 		n = f.reduceByDefences(a, n)
 	}
-	lost := f.hurt(a, n, ByAttack)
+	lost := f.damageActor(a, n, ByAttack)
 	f.cause.Keyword, f.cause.Hit = saved, outer
 	return lost
 }

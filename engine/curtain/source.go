@@ -30,36 +30,36 @@ func SourceOf(c engine.Cause) Source {
 	return Source{Actor(c.Actor), SourceKind(c.Kind), c.Item}
 }
 
-// ByCard returns the Source for a card of the fight.
-func (f *Fight) ByCard(instance int16) Source {
+// CardSource returns the Source for a card of the fight.
+func (f *Fight) CardSource(instance int16) Source {
 	return Source{f.CardOwner(instance), OfCard, instance}
 }
 
-// definition returns the kind and quoted id of the definition of a source, and where it is defined;
+// definitionOfSource returns the kind and quoted id of the definition of a source, and where it is defined;
 // "" if it has none.
-func (f *Fight) definition(s Source) (item string, where engine.Place) {
+func (f *Fight) definitionOfSource(s Source) (item string, where engine.Place) {
 	switch {
-	case s.Kind == OfCard && f.Holds(s.Item):
+	case s.Kind == OfCard && f.HasInstance(s.Item):
 		d := f.CardDef(s.Item)
 		return d.Item(), d.Where
 	case s.Kind == OfActor && s.Actor.IsEnemy():
 		d := f.EnemyDef(s.Actor)
 		return d.Item(), d.Where
 	case s.Kind == OfKeyword:
-		if row := f.Keyword(Keyword(s.Item)); f.content.coined.does(row.ID) != nil {
+		if row := f.KeywordRow(Keyword(s.Item)); f.content.addedKeywords.definitionOf(row.ID) != nil {
 			return `keyword "` + row.Word + `"`, row.Where
 		}
 	case s.Kind == OfActor && s.Actor.IsProtagonist():
 		d := f.ProtagonistDef(s.Actor)
 		return `protagonist "` + d.ID + `"`, d.Where
-	case s.Kind == OfRelic && int(s.Item) < f.Relics():
+	case s.Kind == OfRelic && int(s.Item) < f.RelicCount():
 		d := f.RelicDef(int(s.Item))
 		return d.Item(), d.Where
 	}
 	return "", where
 }
 
-func (f *Fight) actsBy(source Source, callback uint8) {
+func (f *Fight) setCause(source Source, callback uint8) {
 	c := &f.cause
 	c.Actor, c.Kind, c.Card, c.Item = int8(source.Actor), uint8(source.Kind), NoCard, source.Item
 	if source.Kind == OfCard {

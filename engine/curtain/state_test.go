@@ -23,7 +23,7 @@ func fullContent(t testing.TB, away bool) *Content {
 	if len(misfits) > 0 {
 		t.Fatal(misfits)
 	}
-	waits := commands.Waiting[Later]{{Name: "first", Of: func(*Fight, Source) {}}, {Name: "second", Of: func(*Fight, Source) {}}}
+	waits := commands.WaitFuncs[DelayedFunction]{{Name: "first", Of: func(*Fight, Source) {}}, {Name: "second", Of: func(*Fight, Source) {}}}
 	if away {
 		slices.Reverse(waits)
 	}
@@ -33,7 +33,7 @@ func fullContent(t testing.TB, away bool) *Content {
 	for i := range engine.MaxKeywords - NumKeywords {
 		keywords = append(keywords, &KeywordDef{Keyword: engine.Keyword{Word: fmt.Sprintf("test:k%d", i), Name: "K", Holders: Anyone}})
 	}
-	base.Events[0].Choices = append(base.Events[0].Choices, ChoiceDef{Text: "Sort", Act: func(v *Visit) {
+	base.Events[0].Choices = append(base.Events[0].Choices, ChoiceDef{Text: "Sort", Act: func(v *RoomContext) {
 		v.Choose(engine.Question{Prompt: "Which two?", Candidates: []engine.Candidate{{ID: "a"}, {ID: "b"}, {ID: "c"}}, Count: 2})
 	}})
 	for _, d := range base.Cards {
@@ -42,12 +42,12 @@ func fullContent(t testing.TB, away bool) *Content {
 	for _, d := range base.Enemies {
 		d.Phases = slices.Repeat([]PhaseDef{{Intents: make([]IntentEntry, MaxPattern)}}, MaxPhases)
 	}
-	defs := slices.Concat(library.DefinitionsOf(CardKind, base.Cards), library.DefinitionsOf(EnemyKind, base.Enemies), library.DefinitionsOf(ProtagonistKind, base.Protagonists),
-		library.DefinitionsOf(RelicKind, relics), library.DefinitionsOf(KeywordKind, keywords), library.DefinitionsOf(EventKind, base.Events), library.DefinitionsOf(RunKind, base.Runs))
+	defs := slices.Concat(library.ToDefinitions(CardKind, base.Cards), library.ToDefinitions(EnemyKind, base.Enemies), library.ToDefinitions(ProtagonistKind, base.Protagonists),
+		library.ToDefinitions(RelicKind, relics), library.ToDefinitions(KeywordKind, keywords), library.ToDefinitions(EventKind, base.Events), library.ToDefinitions(RunKind, base.Runs))
 	if away {
 		slices.Reverse(defs)
 	}
-	c, misfits := Generation(defs)
+	c, misfits := NewPackContent(defs)
 	if len(misfits) > 0 {
 		t.Fatal(misfits)
 	}
@@ -70,11 +70,11 @@ var fightExceptions = []statetest.Exception{
 	{Unnoticed: derived, Path: "state.cards[].kind", Why: "it is its definition's"},
 	{Unnoticed: derived, Path: "state.cards[].aim", Why: "it is its definition's"},
 	{Unnoticed: derived, Path: "state.cards[].traits", Why: "all but whether it was upgraded are its definition's", Bits: []int{0, 1, 2, 3, 4, 6, 7}},
-	{Unnoticed: unhashed, Path: "state.seldom.used", Why: "it says that the rest may not be zero"},
-	{Unnoticed: derived, Path: "state.seldom.heardAfar", Why: "it follows from the content and the cards"},
-	{Unnoticed: derived, Path: "state.seldom.ownHeard", Why: "it follows from the content and the cards"},
+	{Unnoticed: unhashed, Path: "state.rareParts.used", Why: "it says that the rest may not be zero"},
+	{Unnoticed: derived, Path: "state.rareParts.heardAfar", Why: "it follows from the content and the cards"},
+	{Unnoticed: derived, Path: "state.rareParts.ownHeard", Why: "it follows from the content and the cards"},
 	{Unnoticed: statetest.ByAdoption, Path: "state.units[].keywords.n", Why: "nobody holds more than MaxCount or less than nothing", Bits: []int{14, 15}},
-	{Unnoticed: statetest.ByAdoption, Path: "state.seldom.waits.at[].Name", Why: "a definition here has two functions that can wait", Bits: []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}},
+	{Unnoticed: statetest.ByAdoption, Path: "state.rareParts.waits.at[].Name", Why: "a definition here has two functions that can wait", Bits: []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}},
 	{Unnoticed: statetest.ByAdoption, Path: "state.enemy[].phase", Why: "there is no phase before the first", Bits: []int{7}},
 }
 
@@ -94,13 +94,13 @@ func TestAFightForgetsNoField(t *testing.T) {
 	}
 	statetest.Prove(t, statetest.Subject[*Fight]{
 		State:      []string{"state"},
-		Blank:      Blank,
+		Blank:      NewCopyTarget,
 		Adopt:      func(f *Fight, to bool) error { return f.Adopt(pick(to, away, home), nil) },
 		Exceptions: fightExceptions,
 	}, full(map[string]int{
 		"units[].keywords.held": -1, "units[].keywords.fresh": -1, "units[].keywords.n[][]": 5,
 		"enemy[].intent.n": MaxIntent, "enemy[].intent.at[].Own": 1,
-		"seldom.used": 1, "seldom.waits.n": 3, "seldom.waits.at[].Kinds[]": int(engine.KeptNumber), "seldom.waits.at[].By.Kind": int(OfCard),
+		"rareParts.used": 1, "rareParts.waits.n": 3, "rareParts.waits.at[].Kinds[]": int(engine.WaitArgNumber), "rareParts.waits.at[].By.Kind": int(OfCard),
 		"memory.used": 40, "relics.memory.used": 40, "piles[].n": 10, "core.forced[].n": 3,
 	}), full(map[string]int{
 		"units[].meters[0]": 0,
@@ -141,11 +141,11 @@ func TestARunForgetsNoField(t *testing.T) {
 			{Unnoticed: unhashed, Path: "runState.around.first", Why: "it is about parts, which the hash of everything has not"},
 			{Unnoticed: unhashed, Path: "runState.around.parts", Why: "it is about parts, which the hash of everything has not"},
 			{Unnoticed: unhashed, Path: "course.choices.waiting.legs[1].picks", Why: "it waits: what was picked so far is beside it"},
-			{Unnoticed: unhashed, Path: "course.choices.waiting.legs[].drawn", Why: "a trial alone has some"},
-			{Unnoticed: unhashed, Path: "course.choices.waiting.Asked.Question", Why: "its hash stands for it"},
-			{Unnoticed: unhashed, Path: "course.choices.waiting.Asked.Seat", Why: "the hash of the question has it"},
+			{Unnoticed: unhashed, Path: "course.choices.waiting.legs[].enumerated", Why: "a trial alone has some"},
+			{Unnoticed: unhashed, Path: "course.choices.waiting.PendingQuestion.Question", Why: "its hash stands for it"},
+			{Unnoticed: unhashed, Path: "course.choices.waiting.PendingQuestion.Seat", Why: "the hash of the question has it"},
 			{Unnoticed: unhashed, Path: "course.choices.waiting.before", Why: "its hash stands for it"},
-			{Unnoticed: unhashed, Path: "course.choices.waiting.legs[].resumed", Why: "it is what the hashes of the questions left, unless it was imagined"},
+			{Unnoticed: unhashed, Path: "course.choices.waiting.legs[].resumeState", Why: "it is what the hashes of the questions left, unless it was imagined"},
 			{Unnoticed: statetest.ByAdoption, Path: "course.choices.waiting", Why: "the question is asked anew, and has to be the same"},
 		},
 	}, append(samples, choosing)...)

@@ -11,38 +11,38 @@ var ErrCrowded = errors.New("there is no room for another enemy")
 // ErrStays is the error of removing an actor that is no enemy.
 var ErrStays = errors.New("only an enemy can leave the fight")
 
-// Summon adds an enemy to the fight and returns its actor. If MaxEnemies have been there, it
+// SummonEnemy adds an enemy to the fight and returns its actor. If MaxEnemies have been there, it
 // replaces one that is not alive; if all are alive, it ends the action. In the player's turn the
 // enemy shows its intent at once, otherwise after the enemies' turn.
-func (f *Fight) Summon(def int16) Actor {
-	e, free := f.freePlace()
+func (f *Fight) SummonEnemy(def int16) Actor {
+	e, free := f.freeEnemyActor()
 	if !free {
 		f.Fail(fmt.Errorf("%w: at most %d stand at once", ErrCrowded, MaxEnemies))
 	}
 	if f.result != Undecided {
 		return e
 	}
-	f.memory.forget(memoryOwner(Source{Actor: e}))
-	f.seldom.waits.Drop(func(w *Wait) bool { return w.By.Actor == e && (w.By.Kind == OfActor || w.By.Kind == OfKeyword) })
+	f.memory.removeEntriesOf(memoryOwnerByte(Source{Actor: e}))
+	f.rareParts.waits.RemoveIf(func(w *Wait) bool { return w.By.Actor == e && (w.By.Kind == OfActor || w.By.Kind == OfKeyword) })
 	f.foes = max(f.foes, int8(e-FirstEnemy)+1)
-	f.units[e], f.enemy[e-FirstEnemy] = newFoe(f.content, def)
-	f.seldom.shown[e-FirstEnemy], f.gone = shownSteps{}, f.gone&^(1<<(e-FirstEnemy))
-	f.updateHooks()
+	f.units[e], f.enemy[e-FirstEnemy] = newEnemyState(f.content, def)
+	f.rareParts.shown[e-FirstEnemy], f.gone = shownSteps{}, f.gone&^(1<<(e-FirstEnemy))
+	f.updateHookSets()
 	came := event{Kind: Summoned, Target: e, Amount: 1}
 	f.logEvent(came)
 	switch {
-	case f.EnemyTurn():
+	case f.IsEnemyTurn():
 		f.enemy[e-FirstEnemy].step = -1 // the next intent is its first
 	case f.meters[meterTurn] > 0:
-		f.showEntry(e, 0)
+		f.showNextIntent(e, 0)
 	}
 	f.runHooks(&came)
 	return e
 }
 
-func (f *Fight) freePlace() (e Actor, free bool) {
+func (f *Fight) freeEnemyActor() (e Actor, free bool) {
 	if f.foes < MaxEnemies {
-		return Enemy(int(f.foes)), true
+		return EnemyActor(int(f.foes)), true
 	}
 	for e := FirstEnemy; e < FirstEnemy+MaxEnemies; e++ {
 		if !f.Alive(e) {
@@ -52,18 +52,18 @@ func (f *Fight) freePlace() (e Actor, free bool) {
 	return FirstEnemy, false
 }
 
-func newFoe(c *Content, n int16) (u unit, e foe) {
+func newEnemyState(c *Content, n int16) (u actorState, e enemyState) {
 	def := c.Enemies[n]
 	u.meters[meterHP], u.meters[meterMaxHP] = int16(def.HP), int16(def.HP)
 	for _, k := range def.Keywords {
 		u.keywords.Set(k.Keyword, k.Stacks)
 	}
-	return u, foe{def: n}
+	return u, enemyState{def: n}
 }
 
-// Depart removes an enemy from the fight, which is won if it was the last one. It does not count as
+// RemoveEnemy removes an enemy from the fight, which is won if it was the last one. It does not count as
 // defeated. Depart ends the action if the actor is no enemy.
-func (f *Fight) Depart(enemyActor Actor) {
+func (f *Fight) RemoveEnemy(enemyActor Actor) {
 	if !enemyActor.IsEnemy() {
 		f.Fail(ErrStays)
 	}
@@ -75,6 +75,6 @@ func (f *Fight) Depart(enemyActor Actor) {
 	f.gone |= 1 << (enemyActor - FirstEnemy)
 	f.logEvent(event{Kind: Departed, Target: enemyActor, Amount: int32(hp), From: int32(hp)})
 	if f.FrontEnemy() == Nobody {
-		f.end(Victory)
+		f.endFight(Victory)
 	}
 }

@@ -2,56 +2,56 @@ package curtain
 
 import "curtaincall/engine"
 
-// tick carries out step 4 of the timeline for all actors (CC-3, CC-21): keywords act at the start of
+// tickAllActors carries out step 4 of the timeline for all actors (CC-3, CC-21): keywords act at the start of
 // the turn and fade. There is none on turn 1 (CC-45).
-func (f *Fight) tick() {
-	for _, a := range f.order() {
-		if f.Held(a) != 0 && f.Alive(a) && f.result == Undecided {
-			f.tickUnit(a)
+func (f *Fight) tickAllActors() {
+	for _, a := range f.actorsInTickOrder() {
+		if f.HeldKeywords(a) != 0 && f.Alive(a) && f.result == Undecided {
+			f.tickActor(a)
 		}
 	}
 	if f.result != Undecided {
 		return
 	}
 	for a := MacGuffin; a < FirstEnemy+Actor(f.foes); a++ {
-		if f.Held(a) == 0 {
+		if f.HeldKeywords(a) == 0 {
 			continue
 		}
 		// Keywords that fade lose one stack, unless they were added in the last enemy turn (CC-3, CC-8).
 		c := &f.units[a].keywords
-		for s := c.Held() & f.content.Keywords.Leaving(engine.Fades) &^ c.Fresh(); s != 0; s &= s - 1 {
-			f.fade(a, s.First())
+		for s := c.HeldKeywords() & f.content.Keywords.WithDecay(engine.Fades) &^ c.FreshKeywords(); s != 0; s &= s - 1 {
+			f.removeFadingStack(a, s.First())
 		}
 		c.ClearFresh()
 	}
 }
 
-var everybody = [...]Actor{MacGuffin, ProtagonistA, ProtagonistB, FirstEnemy, FirstEnemy + 1, FirstEnemy + 2, FirstEnemy + 3}
+var tickOrder = [...]Actor{MacGuffin, ProtagonistA, ProtagonistB, FirstEnemy, FirstEnemy + 1, FirstEnemy + 2, FirstEnemy + 3}
 
-func (f *Fight) order() []Actor { return everybody[:3+int(f.foes)] }
+func (f *Fight) actorsInTickOrder() []Actor { return tickOrder[:3+int(f.foes)] }
 
-// tickUnit carries out Regenerate, Poison, Burn and the keywords of packs for one actor (CC-20).
-func (f *Fight) tickUnit(a Actor) {
+// tickActor carries out Regenerate, Poison, Burn and the keywords of packs for one actor (CC-20).
+func (f *Fight) tickActor(a Actor) {
 	if n := f.Stacks(a, Regenerate); n > 0 {
 		saved := f.setCauseKeyword(Regenerate)
 		f.Heal(n, a)
-		f.fade(a, Regenerate) // even if it healed nothing
+		f.removeFadingStack(a, Regenerate) // even if it healed nothing
 		f.cause.Keyword = saved
 	}
 	for _, k := range [...]Keyword{Poison, Burn} { // past every defence
 		if n := f.Stacks(a, k); n > 0 && f.Alive(a) {
 			saved := f.setCauseKeyword(k)
-			f.hurt(a, n, ByTick)
-			f.fade(a, k)
+			f.damageActor(a, n, ByTick)
+			f.removeFadingStack(a, k)
 			f.cause.Keyword = saved
 		}
 	}
-	if f.Held(a)&f.content.coined.ticking != 0 {
-		f.tickKeywords(a)
+	if f.HeldKeywords(a)&f.content.addedKeywords.ticking != 0 {
+		f.tickPackKeywords(a)
 	}
 }
 
-func (f *Fight) fade(a Actor, k Keyword) {
+func (f *Fight) removeFadingStack(a Actor, k Keyword) {
 	from := f.Stacks(a, k)
 	if from == 0 {
 		return
@@ -62,7 +62,7 @@ func (f *Fight) fade(a Actor, k Keyword) {
 	}
 }
 
-func (f *Fight) clearTo(actor Actor, k Keyword, to int) {
+func (f *Fight) reduceStacksTo(actor Actor, k Keyword, to int) {
 	from := f.Stacks(actor, k)
 	if from == to {
 		return

@@ -21,16 +21,16 @@ var Traits = []Trait{
 	{"Innate", "is in the opening hand", "The card is in the opening hand of each fight.",
 		func(d *CardDef) bool { return d.Innate }, 0},
 	{"Unplayable", "cannot be played", "The card can never be played.",
-		func(d *CardDef) bool { return d.Unplayable }, peculiar},
+		func(d *CardDef) bool { return d.Unplayable }, specialToPlay},
 	{"Costs X", "costs all energy", "Playing the card spends all remaining energy, even 0; X is the amount.",
-		func(d *CardDef) bool { return d.CostX }, peculiar},
+		func(d *CardDef) bool { return d.CostX }, specialToPlay},
 	{"Its cost varies", "its cost varies", "The cost of the card varies; the hand shows the current cost.",
-		func(d *CardDef) bool { return d.CostOf != nil }, peculiar},
+		func(d *CardDef) bool { return d.CostOf != nil }, specialToPlay},
 	{"Not always playable", "can only be played at certain times", "The card can only be played at certain times; its text says when.",
-		func(d *CardDef) bool { return d.PlayIf != nil }, peculiar},
+		func(d *CardDef) bool { return d.PlayIf != nil }, specialToPlay},
 }
 
-func (d *CardDef) special() (t cardTraits) {
+func (d *CardDef) traitMarks() (t cardTraits) {
 	for _, trait := range Traits {
 		if trait.Has(d) {
 			t |= trait.mark

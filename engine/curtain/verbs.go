@@ -12,9 +12,9 @@ import (
 // ErrHolder is the error of a keyword put on an actor that cannot hold it.
 var ErrHolder = errors.New("cannot hold that keyword")
 
-// holder returns the actor that holds a keyword when it is put on a: the team for keywords that the
+// keywordHolder returns the actor that holds a keyword when it is put on a: the team for keywords that the
 // allies share, otherwise a, or Nobody if a cannot hold it.
-func holder(a Actor, k *engine.Keyword) Actor {
+func keywordHolder(a Actor, k *engine.Keyword) Actor {
 	own := OnMacGuffin
 	switch {
 	case a.IsEnemy():
@@ -34,58 +34,58 @@ func holder(a Actor, k *engine.Keyword) Actor {
 
 // CanHold reports whether one of the game's own keywords can be put on an actor, or on its team
 // instead.
-func CanHold(a Actor, k Keyword) bool { return holder(a, Keywords.Row(k)) != Nobody }
+func CanHold(a Actor, k Keyword) bool { return keywordHolder(a, Keywords.Row(k)) != Nobody }
 
 // CanHold reports whether a keyword of the fight's content can be put on an actor, or on its team
 // instead.
-func (f *Fight) CanHold(a Actor, k Keyword) bool { return f.holder(a, k) != Nobody }
+func (f *Fight) CanHold(a Actor, k Keyword) bool { return f.holderFor(a, k) != Nobody }
 
-func (f *Fight) holder(a Actor, k Keyword) Actor { return holder(a, f.Keyword(k)) }
+func (f *Fight) holderFor(a Actor, k Keyword) Actor { return keywordHolder(a, f.KeywordRow(k)) }
 
-// Keyword returns the row of a keyword in the table of the fight's content.
-func (f *Fight) Keyword(k Keyword) *engine.Keyword { return f.content.Keywords.Row(k) }
+// KeywordRow returns the row of a keyword in the table of the fight's content.
+func (f *Fight) KeywordRow(k Keyword) *engine.Keyword { return f.content.Keywords.Row(k) }
 
-// requireHolder returns the actor that holds a keyword when it is put on a, or ends the action with
+// holderOrFail returns the actor that holds a keyword when it is put on a, or ends the action with
 // an error if a cannot hold it.
-func (f *Fight) requireHolder(a Actor, k Keyword) Actor {
-	to := f.holder(a, k)
+func (f *Fight) holderOrFail(a Actor, k Keyword) Actor {
+	to := f.holderFor(a, k)
 	if to == Nobody {
-		f.Fail(f.noHolder(a, k))
+		f.Fail(f.newNoHolderError(a, k))
 	}
 	return to
 }
 
-func (f *Fight) noHolder(a Actor, k Keyword) error {
-	return sayNoHolder.Wrap(ErrHolder, "who", f.Words().Actor(a), "what", f.Words().Of(int16(k)), "whom", f.Language().Line(f.Keyword(k).HeldBy))
+func (f *Fight) newNoHolderError(a Actor, k Keyword) error {
+	return sayNoHolder.WrapError(ErrHolder, "who", f.Words().Actor(a), "what", f.Words().Of(int16(k)), "whom", f.Language().Line(f.KeywordRow(k).HeldBy))
 }
 
-func (f *Fight) present(a Actor) bool { return a == Team || f.Alive(a) }
+func (f *Fight) isPresent(a Actor) bool { return a == Team || f.Alive(a) }
 
-// Gain adds stacks of a positive keyword to an actor, or to its team, and returns how many it
+// GainStacks adds stacks of a positive keyword to an actor, or to its team, and returns how many it
 // gained.
-func (f *Fight) Gain(stacks int, k Keyword, a Actor) int {
-	to := f.requireHolder(a, k)
-	if stacks == 0 || !f.present(a) {
+func (f *Fight) GainStacks(stacks int, k Keyword, a Actor) int {
+	to := f.holderOrFail(a, k)
+	if stacks == 0 || !f.isPresent(a) {
 		return 0
 	}
 	saved := f.cause.Hit
 	f.beginHit(int16(k))
 	switch k {
 	case Block:
-		stacks = f.change(PointGained, to, int16(Fortify), stacks, f.fortify(to, stacks)) // CC-17: first Fortify,
-		stacks = f.change(PointGained, to, int16(Weak), stacks, f.weak(to, stacks))       // then half
+		stacks = f.logModification(PointGained, to, int16(Fortify), stacks, f.applyFortify(to, stacks)) // CC-17: first Fortify,
+		stacks = f.logModification(PointGained, to, int16(Weak), stacks, f.applyWeak(to, stacks))       // then half
 	case Shield:
-		stacks = f.change(PointGained, to, int16(Weak), stacks, f.weak(to, stacks))
+		stacks = f.logModification(PointGained, to, int16(Weak), stacks, f.applyWeak(to, stacks))
 	}
-	gained := f.add(to, k, f.alter(PointGained, to, to, stacks), Gained)
+	gained := f.addStacks(to, k, f.modifyNumber(PointGained, to, to, stacks), Gained)
 	f.cause.Hit = saved
 	return gained
 }
 
-func (f *Fight) fortify(a Actor, n int) int { return n + f.Stacks(a, Fortify) }
+func (f *Fight) applyFortify(a Actor, n int) int { return n + f.Stacks(a, Fortify) }
 
-// weak returns a gain of Block or Shield, halved if the holder's side is Weak.
-func (f *Fight) weak(a Actor, n int) int {
+// applyWeak returns a gain of Block or Shield, halved if the holder's side is Weak.
+func (f *Fight) applyWeak(a Actor, n int) int {
 	side := Team
 	if a.IsEnemy() {
 		side = a
@@ -96,27 +96,27 @@ func (f *Fight) weak(a Actor, n int) int {
 	return n
 }
 
-// add adds stacks of a keyword to its holder, by the keyword's way of stacking (CC-4), and returns
+// addStacks adds stacks of a keyword to its holder, by the keyword's way of stacking (CC-4), and returns
 // how many were added. It marks stacks that skip the next tick (CC-3). If kind is Gained it records
 // the event and runs its hooks.
-func (f *Fight) add(to Actor, k Keyword, stacks int, kind engine.EventKind) int {
+func (f *Fight) addStacks(to Actor, k Keyword, stacks int, kind engine.EventKind) int {
 	c := &f.units[to].keywords
 	from := c.Get(k)
-	row := f.Keyword(k)
+	row := f.KeywordRow(k)
 	c.Set(k, row.Stacking.After(from, stacks))
 	now := c.Get(k)
 	if row.Decay == engine.Fades {
 		c.SetFresh(k, f.phase == enemyPhase)
 	}
-	if kind == Gained && now > from && f.isHeard(Gained) {
-		f.trigger(&event{Kind: Gained, Target: to, Keyword: int16(k), Amount: int32(now - from), From: int32(from), To: int32(now)})
+	if kind == Gained && now > from && f.isEventHeard(Gained) {
+		f.logEventAndRunHooks(&event{Kind: Gained, Target: to, Keyword: int16(k), Amount: int32(now - from), From: int32(from), To: int32(now)})
 	}
 	return now - from
 }
 
-// Inflict puts stacks of a debuff on each target, unless immunity or Ward prevents it (CC-22,
+// InflictDebuff puts stacks of a debuff on each target, unless immunity or Ward prevents it (CC-22,
 // CC-23), and returns how many targets were affected.
-func (f *Fight) Inflict(stacks int, k Keyword, targets Actors) (landed int) {
+func (f *Fight) InflictDebuff(stacks int, k Keyword, targets Actors) (landed int) {
 	if stacks == 0 {
 		return 0
 	}
@@ -125,18 +125,18 @@ func (f *Fight) Inflict(stacks int, k Keyword, targets Actors) (landed int) {
 	teamDone := false
 	for i := 0; i < targets.Len(); i++ {
 		a := targets.At(i)
-		to := f.holder(a, k)
+		to := f.holderFor(a, k)
 		if to == Nobody {
 			if targets.Len() == 1 {
-				f.Fail(f.noHolder(a, k))
+				f.Fail(f.newNoHolderError(a, k))
 			}
 			continue // CC-48: of several targets, only those that can hold it
 		}
-		if !f.present(a) || to == Team && teamDone {
+		if !f.isPresent(a) || to == Team && teamDone {
 			continue
 		}
 		teamDone = teamDone || to == Team // CC-48: the team's shared keyword only once
-		if f.inflictOne(stacks, k, to) {
+		if f.inflictOnActor(stacks, k, to) {
 			landed++
 		}
 	}
@@ -144,52 +144,52 @@ func (f *Fight) Inflict(stacks int, k Keyword, targets Actors) (landed int) {
 	return landed
 }
 
-func (f *Fight) inflictOne(n int, k Keyword, to Actor) bool {
+func (f *Fight) inflictOnActor(n int, k Keyword, to Actor) bool {
 	if to.IsEnemy() {
-		if f.immune(to, k) {
+		if f.isImmune(to, k) {
 			f.logEvent(event{Kind: Resisted, Target: to, Keyword: int16(k), Amount: int32(n)})
 			return false
 		}
 	} else if f.Stacks(Team, Ward) > 0 {
-		f.spend(Team, Ward, 1)
+		f.spendStacks(Team, Ward, 1)
 		f.logKeywordEvent(Ward, event{Kind: Warded, Target: to, Keyword: int16(k), Amount: int32(n)})
 		return false
 	}
 	from := f.Stacks(to, k)
-	f.add(to, k, n, Inflicted)
+	f.addStacks(to, k, n, Inflicted)
 	e := event{Kind: Inflicted, Target: to, Keyword: int16(k), Amount: int32(n), From: int32(from), To: int32(f.Stacks(to, k))}
 	if !f.landed {
 		e.Flags = FirstTarget
 		f.landed = true
 	}
-	f.convert(to)
-	f.trigger(&e)
+	f.convertDebuffs(to)
+	f.logEventAndRunHooks(&e)
 	return true
 }
 
-func (f *Fight) immune(e Actor, k Keyword) bool {
+func (f *Fight) isImmune(e Actor, k Keyword) bool {
 	def := f.EnemyDef(e)
 	immune := def.Immune.Has(k)
 	if def.Modify.Immune != nil {
 		self := Source{Actor: e}
-		f.enter(self, CallImmune)
+		f.pushCallback(self, CallImmune)
 		immune = def.Modify.Immune(f, self, immune, k)
-		f.leave()
+		f.popLink()
 	}
 	return immune
 }
 
-// convert turns enough stacks of Fear or Frustration into one turn of a harsher debuff. The excess
+// convertDebuffs turns enough stacks of Fear or Frustration into one turn of a harsher debuff. The excess
 // is lost (CC-37), and it does not count as inflicting (CC-22).
-func (f *Fight) convert(a Actor) {
-	for s := f.Held(a) & f.content.Keywords.Leaving(engine.Converts); s != 0; s &= s - 1 {
-		from := f.Keyword(s.First())
+func (f *Fight) convertDebuffs(a Actor) {
+	for s := f.HeldKeywords(a) & f.content.Keywords.WithDecay(engine.Converts); s != 0; s &= s - 1 {
+		from := f.KeywordRow(s.First())
 		have := f.Stacks(a, from.ID)
 		if have < from.At {
 			continue
 		}
 		f.units[a].keywords.Set(from.ID, 0)
-		f.add(a, from.Into, 1, Converted)
+		f.addStacks(a, from.Into, 1, Converted)
 		f.logKeywordEvent(from.ID, event{Kind: Converted, Target: a, Keyword: int16(from.Into), Amount: 1, From: int32(have)})
 	}
 }
@@ -202,8 +202,8 @@ func (f *Fight) Heal(hp int, a Actor) int {
 	}
 	u := &f.units[a]
 	hp = max(0, hp-f.Stacks(a, Poison))
-	if m := f.content.coined.modifiers; m != nil && m.Any(f.Held(a)) {
-		hp = f.alterNumber(PointHealed, a, a, hp)
+	if m := f.content.addedKeywords.modifiers; m != nil && m.HasFuncFor(f.HeldKeywords(a)) {
+		hp = f.modifyByKeywordsAndRelics(PointHealed, a, a, hp)
 	}
 	hp = min(hp, int(u.meters[meterMaxHP]-u.meters[meterHP]))
 	if hp == 0 {
@@ -222,13 +222,13 @@ const All = -1
 
 // Lose takes stacks of a keyword, or All, off its holder and returns how many.
 func (f *Fight) Lose(stacks int, k Keyword, a Actor) int {
-	from := f.requireHolder(a, k)
+	from := f.holderOrFail(a, k)
 	have := f.Stacks(from, k)
 	if stacks == All || stacks > have {
 		stacks = have
 	}
 	if stacks > 0 {
-		f.lose(from, k, stacks)
+		f.subtractStacks(from, k, stacks)
 	}
 	return stacks
 }
@@ -242,7 +242,7 @@ func (f *Fight) LoseHP(hp int, a Actor) int {
 	if f.depth > 0 && f.chain[f.depth-1].callback == CallTick {
 		flags = ByTick
 	}
-	return f.hurt(a, hp, flags)
+	return f.damageActor(a, hp, flags)
 }
 
 // LoseOvation lowers Ovation by n, or to 0 for All, and returns by how much.
@@ -254,34 +254,34 @@ func (f *Fight) LoseOvation(n int) int {
 }
 
 // GainEnergy adds energy for this turn, even above EnergyPerTurn (CC-49), and returns how much.
-func (f *Fight) GainEnergy(n int) int { return f.raise(meterEnergy, Energy, n) }
+func (f *Fight) GainEnergy(n int) int { return f.raiseMeter(meterEnergy, Energy, n) }
 
 // LoseEnergy subtracts up to n energy, or All, and returns how much.
-func (f *Fight) LoseEnergy(n int) int { return f.lower(meterEnergy, Energy, n) }
+func (f *Fight) LoseEnergy(n int) int { return f.lowerMeter(meterEnergy, Energy, n) }
 
 // GainCurrency adds n of the run's currency and returns how much: 0 in a run without one (CC-84).
 func (f *Fight) GainCurrency(n int) int {
-	if !f.pays() {
+	if !f.hasCurrency() {
 		return 0
 	}
-	return f.raise(meterCurrency, Currency, n)
+	return f.raiseMeter(meterCurrency, Currency, n)
 }
 
-func (f *Fight) pays() bool { return f.run == nil || f.run.Currency.Name != "" }
+func (f *Fight) hasCurrency() bool { return f.run == nil || f.run.Currency.Name != "" }
 
 // LoseCurrency subtracts up to n of the run's currency, or All, and returns how much.
-func (f *Fight) LoseCurrency(n int) int { return f.lower(meterCurrency, Currency, n) }
+func (f *Fight) LoseCurrency(n int) int { return f.lowerMeter(meterCurrency, Currency, n) }
 
-func (f *Fight) raise(meter int, keyword int16, n int) int {
+func (f *Fight) raiseMeter(meter int, keyword int16, n int) int {
 	from := f.meters[meter]
 	to := int16(min(int(from)+n, engine.MaxCount))
 	if f.meters[meter] = to; to > from {
-		f.trigger(&event{Kind: Gained, Target: Team, Keyword: keyword, Amount: int32(to - from), From: int32(from), To: int32(to)})
+		f.logEventAndRunHooks(&event{Kind: Gained, Target: Team, Keyword: keyword, Amount: int32(to - from), From: int32(from), To: int32(to)})
 	}
 	return int(to - from)
 }
 
-func (f *Fight) lower(meter int, keyword int16, n int) int {
+func (f *Fight) lowerMeter(meter int, keyword int16, n int) int {
 	from := f.meters[meter]
 	if n == All || n > int(from) {
 		n = int(from)
@@ -293,9 +293,9 @@ func (f *Fight) lower(meter int, keyword int16, n int) int {
 	return n
 }
 
-// Remove removes all stacks of the given debuffs from an actor, and returns how many stacks it
+// RemoveDebuffs removes all stacks of the given debuffs from an actor, and returns how many stacks it
 // removed.
-func (f *Fight) Remove(debuffs engine.KeywordSet, a Actor) (removed int) {
+func (f *Fight) RemoveDebuffs(debuffs engine.KeywordSet, a Actor) (removed int) {
 	for s := debuffs & f.content.Keywords.Debuffs(); s != 0; s &= s - 1 {
 		if k := s.First(); f.CanHold(a, k) {
 			removed += f.Lose(All, k, a)
@@ -304,8 +304,8 @@ func (f *Fight) Remove(debuffs engine.KeywordSet, a Actor) (removed int) {
 	return removed
 }
 
-// Filter selects cards of the hand. The zero value selects all of them.
-type Filter struct {
+// HandFilter selects cards of the hand. The zero value selects all of them.
+type HandFilter struct {
 	Cards  Cards // only these, if ByCard
 	ByCard bool
 	Type   CardType
@@ -314,10 +314,10 @@ type Filter struct {
 	Random int    // how many of the matching cards are drawn at random; 0 for all
 }
 
-// Discount makes cards of the hand with a cost above 0 cost n less until they leave the hand
+// DiscountCards makes cards of the hand with a cost above 0 cost n less until they leave the hand
 // (CC-38), and returns how many it changed.
-func (f *Fight) Discount(n int, which Filter) int {
-	chosen := f.choose(which, func(c int16) bool { return !f.CardDef(c).CostX && f.Cost(c) > 0 })
+func (f *Fight) DiscountCards(n int, which HandFilter) int {
+	chosen := f.chooseFromHand(which, func(c int16) bool { return !f.CardDef(c).CostX && f.Cost(c) > 0 })
 	for _, c := range chosen.at[:chosen.n] {
 		less := min(n, f.Cost(int16(c)))
 		f.cards[c].discount += int8(less)
@@ -328,8 +328,8 @@ func (f *Fight) Discount(n int, which Filter) int {
 
 // BoostCards makes each hit of cards of the hand deal n more damage until they leave the hand, and
 // returns how many cards it changed.
-func (f *Fight) BoostCards(n int, which Filter) int {
-	chosen := f.choose(which, nil)
+func (f *Fight) BoostCards(n int, which HandFilter) int {
+	chosen := f.chooseFromHand(which, nil)
 	for _, c := range chosen.at[:chosen.n] {
 		f.cards[c].boost = int16(min(int(f.cards[c].boost)+n, engine.MaxCount))
 		f.logEvent(event{Kind: Boosted, Card: int16(c), Amount: int32(n)})
@@ -337,10 +337,10 @@ func (f *Fight) BoostCards(n int, which Filter) int {
 	return int(chosen.n)
 }
 
-// Which returns the cards of the hand that a filter selects.
-func (f *Fight) Which(filter Filter) Cards { return Cards{f.choose(filter, nil)} }
+// CardsMatching returns the cards of the hand that a filter selects.
+func (f *Fight) CardsMatching(filter HandFilter) Cards { return Cards{f.chooseFromHand(filter, nil)} }
 
-func (f *Fight) choose(which Filter, also func(int16) bool) (chosen pile) {
+func (f *Fight) chooseFromHand(which HandFilter, also func(int16) bool) (chosen pile) {
 	hand := f.pile(Hand)
 	for _, c := range hand.at[:hand.n] {
 		def := f.CardDef(int16(c))
@@ -354,7 +354,7 @@ func (f *Fight) choose(which Filter, also func(int16) bool) (chosen pile) {
 	}
 	var some pile
 	for chosen.n > 0 && int(some.n) < which.Random {
-		some.push(chosen.remove(f.Pick(int(chosen.n))))
+		some.push(chosen.remove(f.PickRandom(int(chosen.n))))
 	}
 	return some
 }

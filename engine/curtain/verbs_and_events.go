@@ -16,51 +16,53 @@ import (
 // Verbs are the verbs that callbacks in a fight can call.
 var Verbs = []*commands.Verb{
 	commands.Verb3("deal", "Attack hits through the whole damage sequence, `times` of them on each target.",
-		amount, whom("target", "the target or the first enemy; of an enemy, the MacGuffin"), times, commands.IntResult("the HP lost"), (*Acting).dealTo),
+		amountArg, targetsArg("target", "the target or the first enemy; of an enemy, the MacGuffin"), times, commands.IntResult("the HP lost"), (*CallbackContext).callDeal),
 	commands.Verb3("gain", "Gives n of a positive keyword, `\"energy\"`, `\"ovation\"` or `\"currency\"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.",
-		amount, about("what", GainWords, meters.With("Gained", PositiveWords)), whom("who", "required"), commands.IntResult("how much was gained"), (*Acting).gainTo),
+		amountArg, keywordOrMeterArg("what", GainWords, meters.With("Gained", PositiveWords)), targetsArg("who", "required"), commands.IntResult("how much was gained"), (*CallbackContext).callGain),
 	commands.Verb3("inflict", "Puts n of a debuff on each, unless Ward or immunity prevents it; a card's default is the enemy.",
-		amount, about("debuff", KeywordWords, DebuffWords), whom("who", "the target or the first enemy; of an enemy, the team"), commands.IntResult("how many were affected"), (*Acting).inflictOn),
+		amountArg, keywordOrMeterArg("debuff", KeywordWords, DebuffWords), targetsArg("who", "the target or the first enemy; of an enemy, the team"), commands.IntResult("how many were affected"), (*CallbackContext).callInflict),
 	commands.Verb3("lose", "Takes n or `\"all\"` of a keyword, `\"energy\"`, `\"ovation\"`, `\"currency\"` or `\"hp\"`.",
-		commands.OrAll(amount, All), about("what", LoseWords, LoseWords), whom("who", "its holder; for hp, self"), commands.IntResult("how much was lost"), (*Acting).loseOf),
+		commands.WithAllWord(amountArg, All), keywordOrMeterArg("what", LoseWords, LoseWords), targetsArg("who", "its holder; for hp, self"), commands.IntResult("how much was lost"), (*CallbackContext).callLose),
 	commands.Verb2("heal", "Heals each by n, less its Poison; never the MacGuffin.",
-		amount, whom("who", "the chosen protagonist, or self"), commands.IntResult("the HP gained"), (*Acting).healOf),
+		amountArg, targetsArg("who", "the chosen protagonist, or self"), commands.IntResult("the HP gained"), (*CallbackContext).callHeal),
 	commands.Verb2("remove", "Removes a debuff, a list of them, or `\"all\"`.",
-		debuffs, whom("who", "the target, or self"), commands.IntResult("the stacks removed"), (*Acting).removeFrom),
-	commands.Do1("draw", "Draws n cards.", cardCount, commands.IntResult("how many were drawn"), (*Acting).Draw),
-	commands.Do2("discount", "Cards in hand that cost anything cost n less until they leave the hand.", amount, filter, commands.IntResult("how many were affected"), (*Acting).Discount),
-	commands.Do2("boost", "Hits of cards in hand deal n more until they leave the hand.", amount, filter, commands.IntResult("how many were affected"), (*Acting).BoostCards),
-	commands.Do1("give", "The player's side gets a relic, for the rest of the run.", relicID, commands.BoolResult("whether it is new"), (*Acting).Give),
+		debuffs, targetsArg("who", "the target, or self"), commands.IntResult("the stacks removed"), (*CallbackContext).callRemove),
+	commands.CallerlessVerb1("draw", "Draws n cards.", cardCount, commands.IntResult("how many were drawn"), (*CallbackContext).DrawCards),
+	commands.CallerlessVerb2("discount", "Cards in hand that cost anything cost n less until they leave the hand.", amountArg, filter, commands.IntResult("how many were affected"), (*CallbackContext).DiscountCards),
+	commands.CallerlessVerb2("boost", "Hits of cards in hand deal n more until they leave the hand.", amountArg, filter, commands.IntResult("how many were affected"), (*CallbackContext).BoostCards),
+	commands.CallerlessVerb1("give", "The player's side gets a relic, for the rest of the run.", relicID, commands.BoolResult("whether it is new"), (*CallbackContext).GiveRelic),
 	commands.Verb2("create", "Creates n new cards of an id in the hand or a pile for the fight, and permanently in the deck of the run with `for_good` or `to = \"deck\"`.",
-		newCardID, creation, commands.Returns{Type: "Card[]", Doc: "the new cards"}, (*Acting).create),
-	commands.Do1("discard", "Puts cards on the discard pile.", cardsArg, commands.IntResult("how many were affected"), (*Acting).Discard),
-	commands.Do1("exhaust", "Puts cards on the exhaust pile.", cardsArg, commands.IntResult("how many were affected"), (*Acting).Exhaust),
-	commands.Do3("move", "Puts cards into a pile, by default on top.", cardsArg, pileName, spot, commands.IntResult("how many moved"), (*Acting).Move),
-	commands.Do2("play", "Plays cards for free, from wherever they are; unplayable ones are skipped.",
-		cardsArg, whom("target", "the current target if valid, otherwise a random one"), commands.IntResult("how many were played"), (*Acting).playCards),
-	commands.Do1("upgrade", "Upgrades cards for the rest of the fight.", cardsArg, commands.IntResult("how many were affected"), (*Acting).UpgradeCards),
-	commands.Do1("purge", "Removes cards from the fight, and permanently from the deck of the run.", cardsArg, commands.IntResult("how many were affected"), (*Acting).RemoveForGood),
-	commands.SayVerb("A speech bubble of the acting card or enemy.", func(c *Acting, text string) { c.Say(c.By, text) }),
-	commands.Do1("summon", "Adds an enemy to the fight, at most 4 at a time; it shows its intent at once, or with the others if it is their turn.", enemyID,
-		commands.Returns{Type: "Actor", Doc: "the enemy"}, func(c *Acting, enemy int16) schema.Value { return ref("actor", int(c.Summon(enemy))) }),
-	commands.Verb0("leave", "Removes an enemy from the fight, which is won if it was the last one.", commands.Nothing, func(c *Acting, _ commands.Caller) schema.Value {
-		c.Depart(c.actingActor())
+		newCardID, creation, commands.ResultSpec{Type: "Card[]", Doc: "the new cards"}, (*CallbackContext).callCreate),
+	commands.CallerlessVerb1("discard", "Puts cards on the discard pile.", cardsArg, commands.IntResult("how many were affected"), (*CallbackContext).DiscardCards),
+	commands.CallerlessVerb1("exhaust", "Puts cards on the exhaust pile.", cardsArg, commands.IntResult("how many were affected"), (*CallbackContext).ExhaustCards),
+	commands.CallerlessVerb3("move", "Puts cards into a pile, by default on top.", cardsArg, pileName, spot, commands.IntResult("how many moved"), (*CallbackContext).MoveCards),
+	commands.CallerlessVerb2("play", "Plays cards for free, from wherever they are; unplayable ones are skipped.",
+		cardsArg, targetsArg("target", "the current target if valid, otherwise a random one"), commands.IntResult("how many were played"), (*CallbackContext).callPlay),
+	commands.CallerlessVerb1("upgrade", "Upgrades cards for the rest of the fight.", cardsArg, commands.IntResult("how many were affected"), (*CallbackContext).UpgradeCards),
+	commands.CallerlessVerb1("purge", "Removes cards from the fight, and permanently from the deck of the run.", cardsArg, commands.IntResult("how many were affected"), (*CallbackContext).RemoveForGood),
+	commands.SayVerb("A speech bubble of the acting card or enemy.", func(c *CallbackContext, text string) { c.RecordSpeech(c.By, text) }),
+	commands.CallerlessVerb1("summon", "Adds an enemy to the fight, at most 4 at a time; it shows its intent at once, or with the others if it is their turn.", enemyID,
+		commands.ResultSpec{Type: "Actor", Doc: "the enemy"}, func(c *CallbackContext, enemy int16) schema.Value {
+			return viewReference("actor", int(c.SummonEnemy(enemy)))
+		}),
+	commands.Verb0("leave", "Removes an enemy from the fight, which is won if it was the last one.", commands.NoResult, func(c *CallbackContext, _ commands.Caller) schema.Value {
+		c.RemoveEnemy(c.actorOfCallback())
 		return schema.Value{}
 	}),
-	commands.Verb0("end_turn", "Ends the player's turn once the current action is finished.", commands.BoolResult("whether there was a turn to end"), func(c *Acting, _ commands.Caller) bool { return c.EndTurn() }),
+	commands.Verb0("end_turn", "Ends the player's turn once the current action is finished.", commands.BoolResult("whether there was a turn to end"), func(c *CallbackContext, _ commands.Caller) bool { return c.RequestTurnEnd() }),
 	commands.Verb0("rethink", "Recomputes an enemy's intent: an entry that is a function is called again, and one whose when is no longer true is replaced. In the player's turn only.",
-		commands.Nothing, func(c *Acting, in commands.Caller) schema.Value {
-			if !c.actingActor().IsEnemy() {
+		commands.NoResult, func(c *CallbackContext, in commands.Caller) schema.Value {
+			if !c.actorOfCallback().IsEnemy() {
 				in.Wrong("only enemies have intents")
 			}
-			c.Rethink(c.By.Actor)
+			c.UpdateIntent(c.By.Actor)
 			return schema.Value{}
 		}),
-	commands.LaterVerb(MomentWords, "integer | string | Actor | Card", func(c *Acting) commands.Later[Source] {
-		return commands.Later[Source]{By: c.By, Names: c.waitsOf(c.By).Names(), IDs: c.content.ids, Views: keptViews}
-	}, (*Acting).Leave),
-	commands.ChooseVerb[*Acting]("actors, cards, relics, keywords, texts, or `{ id, text }`"),
-	commands.PickVerb("Chooses one at random, by the seed; scripts have no other source of randomness.", "one of them", (*Acting).Pick),
+	commands.LaterVerb(MomentWords, "integer | string | Actor | Card", func(c *CallbackContext) commands.LaterOptions[Source] {
+		return commands.LaterOptions[Source]{By: c.By, Names: c.delayedFunctionsOf(c.By).Names(), IDs: c.content.ids, Views: storableViews}
+	}, (*CallbackContext).DelayEffect),
+	commands.ChooseVerb[*CallbackContext]("actors, cards, relics, keywords, texts, or `{ id, text }`"),
+	commands.PickVerb("Chooses one at random, by the seed; scripts have no other source of randomness.", "one of them", (*CallbackContext).PickRandom),
 }
 
 // The kinds of event. Journals contain hashes of their numbers: add new ones at the end. Those in
@@ -144,51 +146,51 @@ var Events = [numEvents]events.Decl{
 	EnemyTurnStart:  {Word: "enemy_turn_start"},
 	EnemyTurnEnd:    {Word: "enemy_turn_end"},
 	CardPlayed:      {Word: "card_played", Has: events.HasCard | events.HasTarget},
-	CardDrawn: {Word: "card_drawn", Shows: true, Has: events.HasCard, Minor: events.ByRules, Together: "You draw {all}.",
-		Deed: "draws {n, plural, one {# card} other {{n} cards}}"},
-	Damaged: {Word: "damaged", Wounds: true, Has: events.HasTarget | events.HasKeyword, Changes: events.About(HP),
-		Sums: func(e *engine.Event) bool { return e.Cause.Keyword < 0 }, Begun: "deals {n}", Left: "so {n} HP", As: lostHP,
+	CardDrawn: {Word: "card_drawn", Shows: true, Has: events.HasCard, Minor: events.IsCausedByRules, Together: "You draw {all}.",
+		CardVerb: "draws {n, plural, one {# card} other {{n} cards}}"},
+	Damaged: {Word: "damaged", LosesHealth: true, Has: events.HasTarget | events.HasKeyword, Changes: events.ConstantNumber(HP),
+		IsSum: func(e *engine.Event) bool { return e.Cause.Keyword < 0 }, Begun: "deals {n}", Left: "so {n} HP", AsInCardText: asLost,
 		Why: "{how, select, retaliate {{cause} deals {n} back} curse {{cause} deals {n}} tick {{cause} deals {n} at the start of the turn} other {loses {n} HP}}"},
 	Inflicted: {Word: "inflicted", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword, Why: "{n} inflicted",
-		Deed: "inflicts {n} {what}{who, select, team {} other { on {who}}}"},
+		CardVerb: "inflicts {n} {what}{who, select, team {} other { on {who}}}"},
 	Gained: {Word: "gained", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword,
-		Sums: func(e *engine.Event) bool { return e.Keyword != Ovation }, Begun: "gains {n}",
-		Why:  "{what, select, crowd {the crowd cheers: {n} more} other {gains {n}}}",
-		Deed: "gains {n} {what}{who, select, team {} other { on {who}}}"},
+		IsSum: func(e *engine.Event) bool { return e.Keyword != Ovation }, Begun: "gains {n}",
+		Why:      "{what, select, crowd {the crowd cheers: {n} more} other {gains {n}}}",
+		CardVerb: "gains {n} {what}{who, select, team {} other { on {who}}}"},
 	KnockedOut: {Word: "knocked_out", Has: events.HasTarget, Story: "{bad:{Who} is knocked out.}"},
 
 	Hit: {Word: "hit", Has: events.HasTarget, Carries: func(e *engine.Event) (from, to int32) { return e.Amount, e.Amount },
-		Deed: "deals {n} damage"},
-	Modified: {Word: "modified", Has: events.HasTarget | events.HasKeyword, Carries: events.FromTo, Point: "{what}: {from} → {to}"},
-	Redirected: {Word: "redirected", Has: events.HasTarget, Number: actorWord,
-		Point: "{cause} pulls it from {from} to {to}", Used: "pulls a hit that was meant for {from}"},
+		CardVerb: "deals {n} damage"},
+	Modified: {Word: "modified", Has: events.HasTarget | events.HasKeyword, Carries: events.FromTo, Step: "{what}: {from} → {to}"},
+	Redirected: {Word: "redirected", Has: events.HasTarget, Number: actorPhraseWord,
+		Step: "{cause} pulls it from {from} to {to}", Used: "pulls a hit that was meant for {from}"},
 	Negated: {Word: "negated", Has: events.HasTarget, Used: "negates a hit of {n}"},
-	Absorbed: {Word: "absorbed", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword, Holder: absorber,
-		Point: "{what} takes {n}", Why: "takes {n} of a hit on {who}"},
+	Absorbed: {Word: "absorbed", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword, Holder: absorbingHolder,
+		Step: "{what} takes {n}", Why: "takes {n} of a hit on {who}"},
 	Fizzled: {Word: "fizzled", Has: events.HasTarget | events.HasKeyword,
 		Story: "{cause}: {who, select, enemy {{who}'s } other {}}{what} fails."},
 	Lucky: {Word: "lucky"},
-	Healed: {Word: "healed", Has: events.HasTarget, Changes: events.About(HP), Why: "heals {n}", Deed: "heals {who} by {n}",
+	Healed: {Word: "healed", Has: events.HasTarget, Changes: events.ConstantNumber(HP), Why: "heals {n}", CardVerb: "heals {who} by {n}",
 		Story: "{cause, select, keyword {{cause} heals {who} by} other {{source}{source, select, none {{Who}} other {{who}}} heals}} {n} HP ({from} → {to})."},
 	Lost: {Word: "lost", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword,
-		Why:  "{what, select, crowd {the crowd calms down: {n} less} other {loses {n}}}",
-		Deed: "{who, select, team {loses {n} {what}} other {takes {n} {what} from {who}}}"},
+		Why:      "{what, select, crowd {the crowd calms down: {n} less} other {loses {n}}}",
+		CardVerb: "{who, select, team {loses {n} {what}} other {takes {n} {what} from {who}}}"},
 	Cleared: {Word: "cleared", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword,
 		Why: "{how, select, tick {{n} wears off at the start of the turn} other {leaves at its time}}"},
 	Warded: {Word: "warded", Has: events.HasTarget | events.HasKeyword,
-		Story: "{cause} negates {n} {what} on {who}.", Used: "wards off {n} {what}", As: asInfliction},
-	Resisted:      {Word: "resisted", Has: events.HasTarget | events.HasKeyword, Story: "{Who} is immune to {what}.", As: asInfliction},
+		Story: "{cause} negates {n} {what} on {who}.", Used: "wards off {n} {what}", AsInCardText: asInfliction},
+	Resisted:      {Word: "resisted", Has: events.HasTarget | events.HasKeyword, Story: "{Who} is immune to {what}.", AsInCardText: asInfliction},
 	Converted:     {Word: "converted", Has: events.HasTarget | events.HasKeyword},
 	Shuffled:      {Word: "shuffled", Story: "{quiet:The discard pile is shuffled into the draw pile.}"},
-	Discarded:     {Word: "discarded", Has: events.HasCard, Together: "You discard {all}.", Deed: "discards {card}"},
-	Exhausted:     {Word: "exhausted", Has: events.HasCard, Together: "Exhausted: {each}.", Deed: "exhausts {card}"},
-	Created:       {Word: "created", Has: events.HasCard, Together: "Created in {place}: {each}.", Deed: "creates {card}"},
-	Moved:         {Word: "moved", Has: events.HasCard, Together: "Moved from {origin} to {place}: {each}.", Deed: "moves {card}"},
-	Heightened:    {Word: "upgraded", Has: events.HasCard, Together: "Upgraded for this fight: {each}.", Deed: "upgrades {card}"},
+	Discarded:     {Word: "discarded", Has: events.HasCard, Together: "You discard {all}.", CardVerb: "discards {card}"},
+	Exhausted:     {Word: "exhausted", Has: events.HasCard, Together: "Exhausted: {each}.", CardVerb: "exhausts {card}"},
+	Created:       {Word: "created", Has: events.HasCard, Together: "Created in {place}: {each}.", CardVerb: "creates {card}"},
+	Moved:         {Word: "moved", Has: events.HasCard, Together: "Moved from {origin} to {place}: {each}.", CardVerb: "moves {card}"},
+	Heightened:    {Word: "upgraded", Has: events.HasCard, Together: "Upgraded for this fight: {each}.", CardVerb: "upgrades {card}"},
 	TurnEndInHand: {Word: "turn_end_in_hand", Has: events.HasCard},
-	Purged:        {Word: "purged", Has: events.HasCard, Together: "Gone from the deck: {each}.", Deed: "removes {card} from the deck"},
-	Discounted:    {Word: "discounted", Has: events.HasCard, Together: "Costs {n} less: {each}.", Deed: "makes {card} cost {n} less"},
-	Boosted:       {Word: "boosted", Has: events.HasCard, Together: "Deals {n} more a hit: {each}.", Deed: "makes {card} deal {n} more damage"},
+	Purged:        {Word: "purged", Has: events.HasCard, Together: "Gone from the deck: {each}.", CardVerb: "removes {card} from the deck"},
+	Discounted:    {Word: "discounted", Has: events.HasCard, Together: "Costs {n} less: {each}.", CardVerb: "makes {card} cost {n} less"},
+	Boosted:       {Word: "boosted", Has: events.HasCard, Together: "Deals {n} more a hit: {each}.", CardVerb: "makes {card} deal {n} more damage"},
 	IntentShown:   {Word: "intent", Has: events.HasTarget},
 	Acted:         {Word: "acted", Has: events.HasTarget},
 	Barred:        {Word: "barred", Has: events.HasTarget, Story: "{Who} cannot act: {cause}."},
@@ -196,28 +198,30 @@ var Events = [numEvents]events.Decl{
 	Defeated:      {Word: "defeated", Has: events.HasTarget, Story: "{good:{Who} falls.}"},
 	Said:          {Word: "said", Has: events.HasTarget, Story: `{Who}: {strong:"{text}"}`},
 	Picked:        {Word: "picked"},
-	Summoned:      {Word: "summoned", Has: events.HasTarget, Story: "{source}{strong:{Who}} enters.", Deed: "summons {who}"},
-	Departed:      {Word: "departed", Has: events.HasTarget, Changes: events.About(HP), Why: "leaves the fight", Story: "{strong:{Who}} leaves the stage."},
-	Left: {Word: "left", Number: func(game any, n int32) phrase.Word { return phrase.Word{Text: phrase.Of(game).Say(momentPhrases[n])} },
+	Summoned:      {Word: "summoned", Has: events.HasTarget, Story: "{source}{strong:{Who}} enters.", CardVerb: "summons {who}"},
+	Departed:      {Word: "departed", Has: events.HasTarget, Changes: events.ConstantNumber(HP), Why: "leaves the fight", Story: "{strong:{Who}} leaves the stage."},
+	Left: {Word: "left", Number: func(game any, n int32) phrase.Word {
+		return phrase.Word{Text: phrase.LanguageOf(game).RenderSentence(momentPhrases[n])}
+	},
 		Story: "{quiet:{source}{text} comes {to}.}"},
 	Came:   {Word: "came", Story: "{quiet:{source}{text}.}"},
 	Missed: {Word: "missed", Story: "{quiet:{source}its delayed effect is no longer defined.}"},
 	Directed: {Word: "directed", Has: events.HasTarget | events.HasCard | events.HasKeyword, Hidden: true,
 		Story: "{quiet:Stage direction: {change, select, enters {{card} comes into {place}} leaves {{card} leaves {place}} gone {{card} stays out of the fight}" +
 			" number {{what} becomes {to}} owned {{who}'s {what} becomes {to}} said {{text}} other {the scene changes}}.}"},
-	TurnCut:   {Word: "turn_cut", Story: "{source}The turn ends.", Deed: "ends the turn"},
+	TurnCut:   {Word: "turn_cut", Story: "{source}The turn ends.", CardVerb: "ends the turn"},
 	Outlasted: {Word: "outlasted", Story: "{bad:Turn {n} is over and nothing is decided. The audience goes home, and takes the MacGuffin with it.}"},
 	Given: {Word: "given", Number: func(game any, n int32) phrase.Word {
-		if f := FightOf(game); int(n) < f.Relics() {
+		if f := FightOf(game); int(n) < f.RelicCount() {
 			return phrase.Word{Text: f.Words().Relic(int(n))}
 		}
 		return phrase.Word{}
 	}, Story: "{source}You receive {strong:{to}}."},
-	Ended: {Word: "ended", Closes: events.Always,
+	Ended: {Word: "ended", EndsIndent: events.Always,
 		Story: "{n, plural, =1 {{good:Victory. The house is on its feet.}} other {{bad:Defeat. The MacGuffin is lost, and the curtain falls.}}}"},
 
-	Mended:       {Word: "mended", Has: events.HasTarget, Changes: events.About(HP), Why: "repaired by {n}", Story: "{good:The MacGuffin is repaired: {from} → {to} HP.}"},
-	Worn:         {Word: "worn", Has: events.HasTarget, Changes: events.About(HP), Why: "worn by {n}", Story: "{bad:The MacGuffin is worn: {from} → {to} HP.}"},
+	Mended:       {Word: "mended", Has: events.HasTarget, Changes: events.ConstantNumber(HP), Why: "repaired by {n}", Story: "{good:The MacGuffin is repaired: {from} → {to} HP.}"},
+	Worn:         {Word: "worn", Has: events.HasTarget, Changes: events.ConstantNumber(HP), Why: "worn by {n}", Story: "{bad:The MacGuffin is worn: {from} → {to} HP.}"},
 	Earned:       {Word: "earned", Story: "You earn {n} {text} ({from} → {to})."},
 	Paid:         {Word: "paid", Story: "You pay {n} {text} ({from} → {to})."},
 	CardTaken:    {Word: "card_taken", Story: "{text} is added to the deck."},
@@ -233,18 +237,18 @@ var EventTypes = events.EventWords(Events[:])
 // card texts mention it.
 func asInfliction(e engine.Event) engine.Event { e.Kind = Inflicted; return e }
 
-// lostHP returns a Damaged event without flags, which is HP lost to an effect, as the event Lost.
-func lostHP(e engine.Event) engine.Event {
+// asLost returns a Damaged event without flags, which is HP lost to an effect, as the event Lost.
+func asLost(e engine.Event) engine.Event {
 	if e.Flags == 0 {
 		e.Kind, e.Keyword = Lost, HP
 	}
 	return e
 }
 
-// absorber returns the actor that holds the keyword of an Absorbed event: the team for keywords that
+// absorbingHolder returns the actor that holds the keyword of an Absorbed event: the team for keywords that
 // the allies share, otherwise the target.
-func absorber(e *engine.Event) int8 {
-	if !Actor(e.Target).IsEnemy() && Keywords.Knows(int(e.Keyword)) && CanHold(Team, Keyword(e.Keyword)) {
+func absorbingHolder(e *engine.Event) int8 {
+	if !Actor(e.Target).IsEnemy() && Keywords.HasID(int(e.Keyword)) && CanHold(Team, Keyword(e.Keyword)) {
 		return int8(Team)
 	}
 	return e.Target
@@ -260,15 +264,15 @@ const (
 
 // EventNames are the functions that name actors, keywords and cards in sentences about events.
 var EventNames = events.EventNames{
-	Actor: func(game any, a int8) phrase.Word { return actorWord(game, int32(a)) },
-	What:  whatWord,
+	Actor: func(game any, a int8) phrase.Word { return actorPhraseWord(game, int32(a)) },
+	What:  keywordOrMeterPhraseWord,
 	Card:  func(game any, c int16) string { return FightOf(game).Words().Card(c) },
 	Flags: []string{"attack", "first", "curse", "tick", "retaliate"},
-	More:  changeWords,
+	More:  changeSentenceArgs,
 }
 
-// actorWord returns the name of an actor for a sentence, with its side as the grammatical gender.
-func actorWord(game any, n int32) phrase.Word {
+// actorPhraseWord returns the name of an actor for a sentence, with its side as the grammatical gender.
+func actorPhraseWord(game any, n int32) phrase.Word {
 	a := Actor(n)
 	w := phrase.Word{Text: FightOf(game).Words().Actor(a), Gender: "ally"}
 	switch {
@@ -280,9 +284,9 @@ func actorWord(game any, n int32) phrase.Word {
 	return w
 }
 
-// whatWord returns the name of a keyword or meter for a sentence about an event. For a Modified
+// keywordOrMeterPhraseWord returns the name of a keyword or meter for a sentence about an event. For a Modified
 // event without a keyword it names the passive that changed the number, or the card's own bonus.
-func whatWord(game any, e *engine.Event, what int16) phrase.Word {
+func keywordOrMeterPhraseWord(game any, e *engine.Event, what int16) phrase.Word {
 	f := FightOf(game)
 	switch what {
 	case Energy, Currency:
@@ -292,34 +296,34 @@ func whatWord(game any, e *engine.Event, what int16) phrase.Word {
 	case HP:
 		return phrase.Word{Text: f.Words().Of(what)}
 	}
-	if f.content.Keywords.Knows(int(what)) {
+	if f.content.Keywords.HasID(int(what)) {
 		return phrase.Word{Text: f.Words().Of(what), Gender: "keyword"}
 	}
 	if e.Kind != Modified {
 		return phrase.Word{}
 	}
-	if o := f.Origin(e.Cause); IsComputation(e.Cause.Callback) {
+	if o := f.Origin(e.Cause); IsPureCallback(e.Cause.Callback) {
 		return phrase.Word{Text: fmt.Sprintf("%s of %s (%s)", o.Callback, o.Item, o.Where)}
 	}
-	return phrase.Word{Text: f.Language().Say(CardBonus)}
+	return phrase.Word{Text: f.Language().RenderSentence(CardBonus)}
 }
 
-// changeWords returns further arguments of an event's sentence: the kind of change of a stage
+// changeSentenceArgs returns further arguments of an event's sentence: the kind of change of a stage
 // direction, or the piles between which a card moved.
-func changeWords(game any, e *engine.Event) []phrase.Arg {
+func changeSentenceArgs(game any, e *engine.Event) []phrase.Arg {
 	switch e.Kind {
 	case Directed:
-		return directedWords(phrase.Of(game), e)
+		return stageDirectionSentenceArgs(phrase.LanguageOf(game), e)
 	case Created, Moved:
-		return []phrase.Arg{phrase.Name("origin", phrase.Word{Text: phrase.Of(game).Say(PlaceName(e.From))}), phrase.Name("place", phrase.Word{Text: phrase.Of(game).Say(PlaceName(e.To))})}
+		return []phrase.Arg{phrase.Name("origin", phrase.Word{Text: phrase.LanguageOf(game).RenderSentence(NameOfPile(e.From))}), phrase.Name("place", phrase.Word{Text: phrase.LanguageOf(game).RenderSentence(NameOfPile(e.To))})}
 	}
 	return nil
 }
 
-// PlaceName returns the name of a pile, or of the deck for InDeck.
-func PlaceName(pileOrDeck int32) phrase.Sentence { return pileNames[pileOrDeck] }
+// NameOfPile returns the name of a pile, or of the deck for InDeck.
+func NameOfPile(pileOrDeck int32) phrase.Sentence { return pileNames[pileOrDeck] }
 
-func directedWords(in *phrase.Language, e *engine.Event) []phrase.Arg {
+func stageDirectionSentenceArgs(in *phrase.Language, e *engine.Event) []phrase.Arg {
 	change, at := "", e.From
 	switch {
 	case e.Text != "":
@@ -339,5 +343,5 @@ func directedWords(in *phrase.Language, e *engine.Event) []phrase.Arg {
 	if at >= 0 && at < int32(numPiles) && Pile(at) != InPlay {
 		place = pileNames[at]
 	}
-	return []phrase.Arg{phrase.Name("change", phrase.Word{Gender: change}), phrase.Name("place", phrase.Word{Text: in.Say(place)})}
+	return []phrase.Arg{phrase.Name("change", phrase.Word{Gender: change}), phrase.Name("place", phrase.Word{Text: in.RenderSentence(place)})}
 }

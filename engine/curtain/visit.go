@@ -8,26 +8,26 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-func (r *Run) rest() error {
-	r.offer(OptionHeal, int16(r.Room().Heal))
-	if slices.ContainsFunc(r.deck[:r.deckSize], func(d int16) bool { return r.fight.content.upgrade(d) >= 0 }) {
-		r.offer(OptionUpgrade, 0)
+func (r *Run) offerRest() error {
+	r.addOption(OptionHeal, int16(r.Room().Heal))
+	if slices.ContainsFunc(r.deck[:r.deckSize], func(d int16) bool { return r.fight.content.upgradeIndex(d) >= 0 }) {
+		r.addOption(OptionUpgrade, 0)
 	}
 	r.at = AtRest
 	return nil
 }
 
-func (r *Run) take(o offer) error {
+func (r *Run) applyOption(o runOption) error {
 	switch o.kind {
 	case OptionCard:
-		r.tell(CardTaken, offer{kind: OptionCard, n: o.n}, 0, 0)
-		return r.add(o.n)
+		r.logRunEvent(CardTaken, runOption{kind: OptionCard, n: o.n}, 0, 0)
+		return r.appendToDeck(o.n)
 	case OptionRelic:
-		return r.giveRelic(o.n)
+		return r.receiveRelic(o.n)
 	case OptionCurrency:
-		r.earn(int(o.n))
+		r.addCurrency(int(o.n))
 	case OptionHeal:
-		r.heal(int(o.n))
+		r.restoreMacGuffinHP(int(o.n))
 	case OptionUpgrade:
 		r.upgrades++
 	case OptionRemoval:
@@ -36,38 +36,38 @@ func (r *Run) take(o offer) error {
 	return nil
 }
 
-func (r *Run) shop() error {
+func (r *Run) stockShop() error {
 	room := r.Room()
-	chance := r.seed.Child("shop", r.place()).Stream("shop")
+	chance := r.seed.Child("shop", r.uniqueRoomNumber()).Stream("shop")
 	for i := range room.Cards {
-		r.offer(OptionCard, r.card(&RewardDef{}, i, &chance))
+		r.addOption(OptionCard, r.drawCardReward(&RewardDef{}, i, &chance))
 	}
 	for range room.Relics {
-		r.offer(OptionRelic, r.relic(&RewardDef{}, &chance))
+		r.addOption(OptionRelic, r.drawRelicReward(&RewardDef{}, &chance))
 	}
 	for _, w := range [...]struct {
 		ware Ware
 		kind OptionKind
 		n    int
 	}{{RemovalWare, OptionRemoval, 0}, {UpgradeWare, OptionUpgrade, 0}, {HealWare, OptionHeal, room.Heal}} {
-		if _, sold := room.price(w.ware); sold {
-			r.offer(w.kind, int16(w.n))
+		if _, sold := room.priceOf(w.ware); sold {
+			r.addOption(w.kind, int16(w.n))
 		}
 	}
 	r.stockCount = 0
 	for _, o := range r.options[:min(int(r.optionCount), MaxStock)] {
-		if price, sold := room.price(r.ware(o)); sold {
+		if price, sold := room.priceOf(r.wareOf(o)); sold {
 			o.price = int16(price)
 			r.stock[r.stockCount] = o
 			r.stockCount++
 		}
 	}
 	r.shopping = true
-	r.offerStock()
+	r.offerShopStock()
 	return nil
 }
 
-func (r *Run) ware(o offer) Ware {
+func (r *Run) wareOf(o runOption) Ware {
 	switch o.kind {
 	case OptionCard:
 		return UncommonWare + Ware(r.fight.content.Cards[o.n].Rarity-Uncommon)
@@ -81,35 +81,35 @@ func (r *Run) ware(o offer) Ware {
 	return RemovalWare
 }
 
-func (r *Run) offerStock() {
+func (r *Run) offerShopStock() {
 	r.optionCount = int8(copy(r.options[:], r.stock[:r.stockCount]))
-	r.offer(OptionNothing, 0)
+	r.addOption(OptionNothing, 0)
 	r.at = InShop
 }
 
-func (r *Run) buy(i int) error {
+func (r *Run) buyOption(i int) error {
 	o := r.options[i]
 	if o.kind == OptionNothing {
 		r.shopping, r.stockCount = false, 0
-		return r.continueRoom()
+		return r.offerNextInRoom()
 	}
 	r.stockCount = int8(len(slices.Delete(r.stock[:r.stockCount], i, i+1)))
-	r.pay(int(o.price))
-	if err := r.take(o); err != nil {
+	r.subtractCurrency(int(o.price))
+	if err := r.applyOption(o); err != nil {
 		return err
 	}
-	return r.continueRoom()
+	return r.offerNextInRoom()
 }
 
-func (r *Run) giveRelic(def int16) error {
-	if err := r.relics.add(def); err != nil {
+func (r *Run) receiveRelic(def int16) error {
+	if err := r.relics.appendRelic(def); err != nil {
 		return err
 	}
-	r.tell(RelicTaken, offer{kind: OptionRelic, n: def}, 0, 0)
+	r.logRunEvent(RelicTaken, runOption{kind: OptionRelic, n: def}, 0, 0)
 	return nil
 }
 
-func (r *Run) work(o offer) error {
+func (r *Run) upgradeOrRemoveCard(o runOption) error {
 	due := &r.upgrades
 	if r.at == ChooseRemoval {
 		due = &r.removals
@@ -119,67 +119,69 @@ func (r *Run) work(o offer) error {
 	case o.kind == OptionNothing:
 		*due = 0
 	case r.at == ChooseUpgrade:
-		r.upgrade(o.n)
+		r.upgradeInDeck(o.n)
 	default:
-		r.remove(o.n)
+		r.removeFromDeck(o.n)
 	}
-	return r.continueRoom()
+	return r.offerNextInRoom()
 }
 
-// upgrade replaces the first card of a definition in the deck by its upgraded form, if it has one.
-func (r *Run) upgrade(def int16) (upgraded bool) {
-	i, better := slices.Index(r.deck[:r.deckSize], def), r.fight.content.upgrade(def)
+// upgradeInDeck replaces the first card of a definition in the deck by its upgraded form, if it has one.
+func (r *Run) upgradeInDeck(def int16) (upgraded bool) {
+	i, better := slices.Index(r.deck[:r.deckSize], def), r.fight.content.upgradeIndex(def)
 	if i < 0 || better < 0 {
 		return false
 	}
 	r.deck[i] = better
-	r.tell(CardUpgraded, offer{kind: OptionCard, n: def}, 0, 0)
+	r.logRunEvent(CardUpgraded, runOption{kind: OptionCard, n: def}, 0, 0)
 	return true
 }
 
-// remove removes the first card of a definition from the deck, unless it is the last card.
-func (r *Run) remove(def int16) (removed bool) {
+// removeFromDeck removes the first card of a definition from the deck, unless it is the last card.
+func (r *Run) removeFromDeck(def int16) (removed bool) {
 	i := slices.Index(r.deck[:r.deckSize], def)
 	if i < 0 || r.deckSize == 1 {
 		return false
 	}
-	r.drop(i)
-	r.tell(CardRemoved, offer{kind: OptionCard, n: def}, 0, 0)
+	r.deleteFromDeckAt(i)
+	r.logRunEvent(CardRemoved, runOption{kind: OptionCard, n: def}, 0, 0)
 	return true
 }
 
-func (r *Run) drop(i int) { r.deckSize = int8(len(slices.Delete(r.deck[:r.deckSize], i, i+1))) }
+func (r *Run) deleteFromDeckAt(i int) {
+	r.deckSize = int8(len(slices.Delete(r.deck[:r.deckSize], i, i+1)))
+}
 
-// heal adds n HP to the MacGuffin, up to its full HP, and returns the HP gained. Nothing does that
+// restoreMacGuffinHP adds n HP to the MacGuffin, up to its full HP, and returns the HP gained. Nothing does that
 // in a fight (CC-65).
-func (r *Run) heal(n int) int {
+func (r *Run) restoreMacGuffinHP(n int) int {
 	if r.result != Undecided {
 		return 0
 	}
 	before := r.macGuffin
 	r.macGuffin = int16(min(int(before)+n, r.Def().MacGuffin))
-	r.tell(Mended, offer{}, before, r.macGuffin)
+	r.logRunEvent(Mended, runOption{}, before, r.macGuffin)
 	return int(r.macGuffin - before)
 }
 
-func (r *Run) earn(n int) int {
+func (r *Run) addCurrency(n int) int {
 	before := r.currency
 	r.currency = int16(min(int(before)+n, engine.MaxCount))
 	if n > 0 {
-		r.tell(Earned, offer{}, before, r.currency)
+		r.logRunEvent(Earned, runOption{}, before, r.currency)
 	}
 	return int(r.currency - before)
 }
 
-// pay subtracts n, which must not be more than there is, from the currency.
-func (r *Run) pay(n int) {
+// subtractCurrency subtracts n, which must not be more than there is, from the currency.
+func (r *Run) subtractCurrency(n int) {
 	before := r.currency
 	r.currency -= int16(n)
-	r.tell(Paid, offer{}, before, r.currency)
+	r.logRunEvent(Paid, runOption{}, before, r.currency)
 }
 
-func (r *Run) tell(kind engine.EventKind, about offer, from, to int16) {
-	if !r.course.Listening() || len(r.actDef().Rooms) == 0 && !r.entering {
+func (r *Run) logRunEvent(kind engine.EventKind, about runOption, from, to int16) {
+	if !r.course.Listening() || len(r.currentAct().Rooms) == 0 && !r.entering {
 		return
 	}
 	e := event{Kind: kind, Target: MacGuffin, Card: NoCard, Keyword: NoKeyword, From: int32(from), To: int32(to), Amount: int32(max(from-to, to-from))}
@@ -191,173 +193,173 @@ func (r *Run) tell(kind engine.EventKind, about offer, from, to int16) {
 	case Earned, Paid:
 		e.Text = r.Def().Currency.Name
 	}
-	engine.Tell(&r.course, r.fight.event(&e))
+	engine.LogEvent(&r.course, r.fight.completeEvent(&e))
 }
 
-// Visit is the context in which a callback between fights runs: a choice of an event, or a relic
+// RoomContext is the context in which a callback between fights runs: a choice of an event, or a relic
 // that reacts to a room. It implements schema.Acting.
-type Visit struct {
+type RoomContext struct {
 	*Run
 	view   *schema.View // the view of self
 	of     int          // the number of self in the view
 	chance *engine.Stream
 }
 
-// Event returns the event of the current room; nil if it has none.
-func (r *Run) Event() *EventDef { return r.fight.content.happenings.Find(r.Room().Event) }
+// EventOfRoom returns the event of the current room; nil if it has none.
+func (r *Run) EventOfRoom() *EventDef { return r.fight.content.happenings.Find(r.Room().Event) }
 
-func (r *Run) visit() *Visit {
-	chance := r.seed.Child("event", r.place()).Stream("event")
-	return &Visit{r, HappeningView, int(r.fight.content.happenings.Index(r.Room().Event)), &chance}
+func (r *Run) newEventContext() *RoomContext {
+	chance := r.seed.Child("event", r.uniqueRoomNumber()).Stream("event")
+	return &RoomContext{r, HappeningView, int(r.fight.content.happenings.Index(r.Room().Event)), &chance}
 }
 
-func (r *Run) enter() error {
+func (r *Run) callEnteredCallbacks() error {
 	held := r.relics
 	return engine.Attempt(func() {
 		for i, def := range held.at[:held.n] {
 			if entered := r.fight.content.Relics[def].Entered; entered != nil && r.result == Undecided {
-				chance := r.seed.Child("entered", r.place()).Child("relic", i).Stream("relic")
-				entered(&Visit{r, HeldRelicView, i, &chance})
+				chance := r.seed.Child("entered", r.uniqueRoomNumber()).Child("relic", i).Stream("relic")
+				entered(&RoomContext{r, HeldRelicView, i, &chance})
 			}
 		}
 	}, func() {})
 }
 
-func (r *Run) hasRoomListener() bool {
+func (r *Run) hasRelicForRooms() bool {
 	return slices.ContainsFunc(r.relics.at[:r.relics.n], func(def int16) bool { return r.fight.content.Relics[def].Entered != nil })
 }
 
-// startEvent offers the choices of an event. Their conditions are evaluated only now (CC-66).
-func (r *Run) startEvent() error {
+// offerEventChoices offers the choices of an event. Their conditions are evaluated only now (CC-66).
+func (r *Run) offerEventChoices() error {
 	r.at = AtEvent
-	v := r.visit()
+	v := r.newEventContext()
 	err := engine.Attempt(func() {
-		for i, choice := range r.Event().Choices {
+		for i, choice := range r.EventOfRoom().Choices {
 			if choice.When == nil || choice.When(v) {
-				r.offer(OptionChoice, int16(i))
+				r.addOption(OptionChoice, int16(i))
 			}
 		}
 	}, func() {})
 	if r.optionCount == 0 {
-		r.offer(OptionNothing, 0)
+		r.addOption(OptionNothing, 0)
 	}
 	return err
 }
 
-func (r *Run) decide(o offer) error {
+func (r *Run) takeEventChoice(o runOption) error {
 	if o.kind == OptionNothing {
-		return r.continueRoom()
+		return r.offerNextInRoom()
 	}
-	if act := r.Event().Choices[o.n].Act; act != nil {
-		act(r.visit())
+	if act := r.EventOfRoom().Choices[o.n].Act; act != nil {
+		act(r.newEventContext())
 	}
-	return r.continueRoom()
+	return r.offerNextInRoom()
 }
 
 // Game returns the run, as schema.Acting requires.
-func (v *Visit) Game() any { return v.Run }
+func (v *RoomContext) Game() any { return v.Run }
 
 // Runtime returns the script runtime of the run, as schema.Acting requires.
-func (v *Visit) Runtime() any { return v.fight.Runtime }
+func (v *RoomContext) Runtime() any { return v.fight.Runtime }
 
 // Self returns the view that shows the relic or event of the callback to the script, and its number
 // there, as schema.Acting requires.
-func (v *Visit) Self() (*schema.View, int, any) { return v.view, v.of, nil }
+func (v *RoomContext) Self() (*schema.View, int, any) { return v.view, v.of, nil }
 
 // Listening reports whether events are recorded, At records the line of the script that runs, Tries
 // returns how many actions of the run have begun, and When returns the turn, which is 0, and the
 // number of the action in progress, all as schema.Acting requires.
-func (v *Visit) Listening() bool          { return v.course.Listening() }
-func (v *Visit) At(line int)              { v.fight.At(line) }
-func (v *Visit) Tries() uint32            { return v.tries }
-func (v *Visit) When() (turn, action int) { return 0, int(v.actions) + 1 }
+func (v *RoomContext) Listening() bool          { return v.course.Listening() }
+func (v *RoomContext) At(line int)              { v.fight.SetLine(line) }
+func (v *RoomContext) Tries() uint32            { return v.tries }
+func (v *RoomContext) When() (turn, action int) { return 0, int(v.actions) + 1 }
 
 // Fail ends the action with an error, as schema.Acting requires.
-func (v *Visit) Fail(err error) { engine.Fail(err) }
+func (v *RoomContext) Fail(err error) { engine.Fail(err) }
 
-// Heal adds n HP to the MacGuffin and returns the HP gained: 0 if the run is decided.
-func (v *Visit) Heal(n int) int { return v.heal(n) }
+// HealMacGuffin adds n HP to the MacGuffin and returns the HP gained: 0 if the run is decided.
+func (v *RoomContext) HealMacGuffin(n int) int { return v.restoreMacGuffinHP(n) }
 
-// Hurt removes n HP from the MacGuffin and returns the HP lost: 0 if the run is decided. At 0 HP the
+// HurtMacGuffin removes n HP from the MacGuffin and returns the HP lost: 0 if the run is decided. At 0 HP the
 // run is lost.
-func (v *Visit) Hurt(n int) int {
+func (v *RoomContext) HurtMacGuffin(n int) int {
 	if v.result != Undecided {
 		return 0
 	}
 	before := v.macGuffin
 	v.macGuffin = int16(max(0, int(before)-n))
-	v.tell(Worn, offer{}, before, v.macGuffin)
+	v.logRunEvent(Worn, runOption{}, before, v.macGuffin)
 	if v.macGuffin == 0 {
-		v.lose()
+		v.endWithDefeat()
 	}
 	return int(before - v.macGuffin)
 }
 
-// Earn adds n to the currency and returns how much was added: 0 if the run is decided.
-func (v *Visit) Earn(n int) int {
-	v.needsCurrency()
+// EarnCurrency adds n to the currency and returns how much was added: 0 if the run is decided.
+func (v *RoomContext) EarnCurrency(n int) int {
+	v.requireCurrency()
 	if v.result != Undecided {
 		return 0
 	}
-	return v.earn(n)
+	return v.addCurrency(n)
 }
 
-// Pay subtracts n from the currency and returns n. It ends the action if there is less.
-func (v *Visit) Pay(n int) int {
-	v.needsCurrency()
+// PayCurrency subtracts n from the currency and returns n. It ends the action if there is less.
+func (v *RoomContext) PayCurrency(n int) int {
+	v.requireCurrency()
 	if n > int(v.currency) {
 		v.Fail(fmt.Errorf("%d %s cannot be paid: there is %d", n, v.Def().Currency.Name, v.currency))
 	}
-	v.pay(n)
+	v.subtractCurrency(n)
 	return n
 }
 
-func (v *Visit) needsCurrency() {
+func (v *RoomContext) requireCurrency() {
 	if v.Def().Currency.Name == "" {
 		v.Fail(fmt.Errorf(`the run has no currency: currency = { name = "gold" }`))
 	}
 }
 
-// Upgrade upgrades a card of the deck, the first one of a definition; for NoCard the player chooses
+// UpgradeDeckCard upgrades a card of the deck, the first one of a definition; for NoCard the player chooses
 // one afterwards.
-func (v *Visit) Upgrade(def int16) {
+func (v *RoomContext) UpgradeDeckCard(def int16) {
 	if def == NoCard {
 		v.upgrades = min(v.upgrades+1, MaxCards)
-	} else if !v.upgrade(def) {
+	} else if !v.upgradeInDeck(def) {
 		v.Fail(fmt.Errorf("the deck has no %q that can be upgraded", v.fight.content.Cards[def].ID))
 	}
 }
 
-// Remove removes a card from the deck, the first one of a definition; for NoCard the player chooses
+// RemoveDeckCard removes a card from the deck, the first one of a definition; for NoCard the player chooses
 // one afterwards.
-func (v *Visit) Remove(def int16) {
+func (v *RoomContext) RemoveDeckCard(def int16) {
 	if def == NoCard {
 		v.removals = min(v.removals+1, MaxCards)
-	} else if !v.remove(def) {
+	} else if !v.removeFromDeck(def) {
 		v.Fail(fmt.Errorf("%q cannot be taken out: it is not in the deck, or it is the last card", v.fight.content.Cards[def].ID))
 	}
 }
 
 // Add adds a card to the deck.
-func (v *Visit) Add(def int16) {
-	if err := v.add(def); err != nil {
+func (v *RoomContext) Add(def int16) {
+	if err := v.appendToDeck(def); err != nil {
 		v.Fail(err)
 	}
-	v.tell(CardTaken, offer{kind: OptionCard, n: def}, 0, 0)
+	v.logRunEvent(CardTaken, runOption{kind: OptionCard, n: def}, 0, 0)
 }
 
-// Give adds a relic, and reports whether it was new.
-func (v *Visit) Give(def int16) bool {
-	if v.relics.holds(def) {
+// GiveRelic adds a relic, and reports whether it was new.
+func (v *RoomContext) GiveRelic(def int16) bool {
+	if v.relics.hasRelic(def) {
 		return false
 	}
-	if err := v.giveRelic(def); err != nil {
+	if err := v.receiveRelic(def); err != nil {
 		v.Fail(err)
 	}
 	return true
 }
 
-// Pick returns a random number from 0 to n-1 for a callback.
-func (v *Visit) Pick(n int) int { return v.chance.IntN(n) }
+// PickRandom returns a random number from 0 to n-1 for a callback.
+func (v *RoomContext) PickRandom(n int) int { return v.chance.IntN(n) }
 
-var _ schema.Acting = (*Visit)(nil)
+var _ schema.RunningCallback = (*RoomContext)(nil)

@@ -31,26 +31,28 @@ var (
 		moments.Define("next_attack", "with the next attack"), moments.Define("fight_end", "at the end of the fight")}
 )
 
-// Later is a function of a definition that is called after a wait. Its arguments are in
-// Fight.NextWait until it calls any other callback.
-type Later func(f *Fight, self Source)
+// DelayedFunction is a function of a definition that is called after a wait. Its arguments are in
+// Fight.RunningWait until it calls any other callback.
+type DelayedFunction func(f *Fight, self Source)
 
 // Wait is a waiting effect of a fight.
-type Wait = engine.Wait[Source]
+type Wait = engine.WaitingEffect[Source]
 
 // ErrDecided is the error of delaying an effect in a decided fight.
 var ErrDecided = errors.New("the fight is over: nothing can be delayed now")
 
-func (f *Fight) waitsOf(s Source) commands.Waiting[Later] { return f.content.waitsOf(&f.state, s) }
+func (f *Fight) delayedFunctionsOf(s Source) commands.WaitFuncs[DelayedFunction] {
+	return f.content.delayedFunctionsIn(&f.state, s)
+}
 
-func (c *Content) waitsOf(of *state, s Source) commands.Waiting[Later] {
+func (c *Content) delayedFunctionsIn(of *state, s Source) commands.WaitFuncs[DelayedFunction] {
 	switch {
 	case s.Kind == OfCard:
 		return c.Cards[of.cards[s.Item].def].Waits
 	case s.Kind == OfRelic:
 		return c.Relics[of.relics.at[s.Item]].Waits
 	case s.Kind == OfKeyword:
-		if d := c.coined.does(Keyword(s.Item)); d != nil {
+		if d := c.addedKeywords.definitionOf(Keyword(s.Item)); d != nil {
 			return d.Does.Waits
 		}
 	case s.Actor.IsEnemy():
@@ -61,94 +63,97 @@ func (c *Content) waitsOf(of *state, s Source) commands.Waiting[Later] {
 	return nil
 }
 
-// Waits returns the number of waiting effects, WaitAt the one at index i, in the order in which they
-// began to wait, and NextWait the one that is being carried out.
-func (f *Fight) Waits() int            { return f.seldom.waits.Len() }
-func (f *Fight) WaitAt(i int) *Wait    { return f.seldom.waits.At(i) }
-func (f *Fight) NextWait() *Wait       { return &f.coming }
-func (f *Fight) waitName(i int) string { w := f.WaitAt(i); return f.waitsOf(w.By).Name(w.Name) }
+// WaitCount returns the number of waiting effects, WaitAt the one at index i, in the order in which they
+// began to wait, and RunningWait the one that is being carried out.
+func (f *Fight) WaitCount() int     { return f.rareParts.waits.Len() }
+func (f *Fight) WaitAt(i int) *Wait { return f.rareParts.waits.At(i) }
+func (f *Fight) RunningWait() *Wait { return &f.coming }
+func (f *Fight) waitFunctionName(i int) string {
+	w := f.WaitAt(i)
+	return f.delayedFunctionsOf(w.By).Name(w.Name)
+}
 
-// Leave adds a waiting effect. It ends the action if there are more than engine.MaxWaits or if the
+// DelayEffect adds a waiting effect. It ends the action if there are more than engine.MaxWaitingEffects or if the
 // fight is decided.
-func (f *Fight) Leave(w Wait) {
+func (f *Fight) DelayEffect(w Wait) {
 	if f.result != Undecided {
 		f.Fail(ErrDecided)
 	}
 	if err := f.useRareState().waits.Add(w); err != nil {
 		f.Fail(err)
 	}
-	f.logEvent(event{Kind: Left, To: int32(w.For), Text: speech.Spoken(f.waitsOf(w.By).Name(w.Name))})
+	f.logEvent(event{Kind: Left, To: int32(w.For), Text: speech.UnderscoresToSpaces(f.delayedFunctionsOf(w.By).Name(w.Name))})
 }
 
-// runWaiting carries out the effects that wait for a moment. Those that begin to wait meanwhile wait
+// runWaitsFor carries out the effects that wait for a moment. Those that begin to wait meanwhile wait
 // for the next such moment.
-func (f *Fight) runWaiting(moment Moment) {
-	if f.seldom.waits.Len() == 0 {
+func (f *Fight) runWaitsFor(moment Moment) {
+	if f.rareParts.waits.Len() == 0 {
 		return
 	}
 	ready := func(w *Wait) bool { return w.For == uint8(moment) }
-	for n := f.seldom.waits.CountReady(ready); n > 0 && (moment == FightEnd || f.result == Undecided); n-- {
-		if w, ok := f.seldom.waits.Take(ready); ok {
-			f.carryOut(w)
+	for n := f.rareParts.waits.CountReady(ready); n > 0 && (moment == FightEnd || f.result == Undecided); n-- {
+		if w, ok := f.rareParts.waits.TakeFirst(ready); ok {
+			f.runWait(w)
 		}
 	}
 }
 
-// carryOut calls the function of a waiting effect, unless its actor is not alive. If a reload
+// runWait calls the function of a waiting effect, unless its actor is not alive. If a reload
 // removed the function, it records the event Missed.
-func (f *Fight) carryOut(w Wait) {
-	if (w.By.Kind == OfActor || w.By.Kind == OfKeyword) && !f.present(w.By.Actor) {
+func (f *Fight) runWait(w Wait) {
+	if (w.By.Kind == OfActor || w.By.Kind == OfKeyword) && !f.isPresent(w.By.Actor) {
 		return
 	}
-	waiting := f.waitsOf(w.By)
+	waiting := f.delayedFunctionsOf(w.By)
 	if w.Name < 0 {
 		saved := f.cause
-		f.actsBy(w.By, NoCallback)
+		f.setCause(w.By, NoCallback)
 		f.logEvent(event{Kind: Missed})
 		f.cause = saved
 		return
 	}
-	f.enter(w.By, CallWait+uint8(w.Name))
+	f.pushCallback(w.By, CallWait+uint8(w.Name))
 	f.cause.Keyword, f.cause.Hit = NoKeyword, 0
-	f.logEvent(event{Kind: Came, Text: speech.Spoken(waiting.Name(w.Name))})
+	f.logEvent(event{Kind: Came, Text: speech.UnderscoresToSpaces(waiting.Name(w.Name))})
 	f.coming = w
 	waiting[w.Name].Of(f, w.By)
-	f.leave()
+	f.popLink()
 }
 
-// adoptWaits converts the functions and the ids of waiting effects to those of the content to, to
+// renumberWaits converts the functions and the ids of waiting effects to those of the content to, to
 // which the rest of s already refers. An effect that lacks one keeps waiting, without a function.
-func (s *state) adoptWaits(old *Fight, to *Content) {
+func (s *state) renumberWaits(old *Fight, to *Content) {
 	from := old.content
-	numbers := from.Keywords.To(to.Keywords)
-	for i := range s.seldom.waits.Len() {
-		w := s.seldom.waits.At(i)
-		was := from.waitsOf(&old.state, w.By)
+	numbers := from.Keywords.RenumberingTo(to.Keywords)
+	for i := range s.rareParts.waits.Len() {
+		w := s.rareParts.waits.At(i)
+		was := from.delayedFunctionsIn(&old.state, w.By)
 		if w.By.Kind == OfKeyword {
 			k, there := numbers.Of(Keyword(w.By.Item))
 			if w.By.Item = int16(k); !there {
 				w.By = Source{Actor: w.By.Actor}
 			}
 		}
-		w.Name = was.Again(w.Name, to.waitsOf(s, w.By))
-		if !commands.RenumberKept(w, from.ids, to.ids) {
-			w.Name, w.Kinds = engine.NoWait, [engine.MaxKept]engine.KeptKind{}
+		w.Name = was.IndexIn(w.Name, to.delayedFunctionsIn(s, w.By))
+		if !commands.RenumberStoredIDs(w, from.ids, to.ids) {
+			w.Name, w.Kinds = engine.NoWaitFunction, [engine.MaxWaitArgs]engine.WaitArgKind{}
 		}
 	}
 }
 
 func (f *Fight) hashWaits(h *engine.Hasher) {
-	for i := range f.seldom.waits.Len() {
-		w := f.seldom.waits.At(i)
+	for i := range f.rareParts.waits.Len() {
+		w := f.rareParts.waits.At(i)
 		h.Int(int(w.For))
 		h.Int(int(w.By.Actor))
 		h.Int(int(w.By.Kind))
 		if w.By.Kind == OfKeyword {
-			h.String(f.Keyword(Keyword(w.By.Item)).Word)
+			h.String(f.KeywordRow(Keyword(w.By.Item)).Word)
 		} else {
 			h.Int(int(w.By.Item))
 		}
-		h.String(f.waitName(i))
-		w.HashGiven(h, func(n int) string { return f.content.ids().Words.Word(n) })
+		h.String(f.waitFunctionName(i))
+		w.HashArgs(h, func(n int) string { return f.content.ids().Words.Word(n) })
 	}
 }

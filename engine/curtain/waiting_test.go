@@ -19,13 +19,13 @@ func waiter(t *testing.T, times int, moment Moment, names ...string) *Content {
 	c := contentOf(t, bruiser(attackAll), func(f *Fight, self Source, _ Actor) {
 		for i := range times {
 			w := Wait{By: self, For: uint8(moment)}
-			w.Kinds[0], w.Given[0] = engine.KeptNumber, int32(i+1)
-			f.Leave(w)
+			w.Kinds[0], w.Given[0] = engine.WaitArgNumber, int32(i+1)
+			f.DelayEffect(w)
 		}
 	})
 	for _, name := range names {
-		c.Cards[0].Waits = append(c.Cards[0].Waits, schema.Named[Later]{Name: name, Of: func(f *Fight, self Source) {
-			f.Gain(int(f.NextWait().Given[0]), Inspire, Team)
+		c.Cards[0].Waits = append(c.Cards[0].Waits, schema.Named[DelayedFunction]{Name: name, Of: func(f *Fight, self Source) {
+			f.GainStacks(int(f.RunningWait().Given[0]), Inspire, Team)
 		}})
 	}
 	return c
@@ -53,14 +53,14 @@ func TestWhatWaitsComesAtItsMomentInItsOrder(t *testing.T) {
 	for moment, after := range map[Moment][]engine.Action{
 		NextTurn:   {EndTurn},
 		TurnEnd:    {EndTurn},
-		NextAttack: {PlayAction(1, FirstEnemy)},
+		NextAttack: {NewPlayAction(1, FirstEnemy)},
 		FightEnd:   {engine.NewAction(ActSetHP, int(FirstEnemy), 0)},
 	} {
 		var log engine.Log
 		f := waitingFight(t, waiter(t, 3, moment, "gain"), &log)
 		apply(t, f, playCard)
-		if f.Waits() != 3 {
-			t.Fatalf("%v: %d effects wait", moment, f.Waits())
+		if f.WaitCount() != 3 {
+			t.Fatalf("%v: %d effects wait", moment, f.WaitCount())
 		}
 		log.Truncate(0)
 		apply(t, f, after...)
@@ -77,20 +77,20 @@ func TestWhatWaitsComesAtItsMomentInItsOrder(t *testing.T) {
 }
 
 func TestMoreThanCanWaitUndoesTheAction(t *testing.T) {
-	f := waitingFight(t, waiter(t, engine.MaxWaits+1, NextTurn, "gain"), nil)
+	f := waitingFight(t, waiter(t, engine.MaxWaitingEffects+1, NextTurn, "gain"), nil)
 	before := f.Hash()
 	err := f.Apply(playCard)
-	if !errors.Is(err, engine.ErrWaits) || !strings.Contains(err.Error(), "at most 32") {
+	if !errors.Is(err, engine.ErrTooManyWaiting) || !strings.Contains(err.Error(), "at most 32") {
 		t.Errorf("one too many gives %v", err)
 	}
-	if f.Hash() != before || f.Waits() != 0 {
+	if f.Hash() != before || f.WaitCount() != 0 {
 		t.Error("the action is not undone")
 	}
 }
 
 func TestNothingWaitsForADecidedFight(t *testing.T) {
 	c := waiter(t, 1, FightEnd)
-	c.Cards[0].Waits = commands.Waiting[Later]{{Name: "again", Of: func(f *Fight, self Source) { f.Leave(*f.NextWait()) }}}
+	c.Cards[0].Waits = commands.WaitFuncs[DelayedFunction]{{Name: "again", Of: func(f *Fight, self Source) { f.DelayEffect(*f.RunningWait()) }}}
 	f := waitingFight(t, c, nil)
 	apply(t, f, playCard)
 	before := f.Hash()
@@ -116,7 +116,7 @@ func TestWhatWaitsIsPartOfTheState(t *testing.T) {
 	if got := one.Parts(nil); len(got) != parts+1 || got[len(got)-1].Name.English != "the waiting effects" {
 		t.Errorf("the parts are %v", got)
 	}
-	copied := Blank()
+	copied := NewCopyTarget()
 	copied.CopyFrom(three)
 	if copied.Hash() != three.Hash() {
 		t.Error("a copy hashes differently")
@@ -154,14 +154,14 @@ func TestWhatWaitsIsFoundAgainByName(t *testing.T) {
 			missed++
 		}
 	}
-	if missed != 2 || f.Stacks(Team, Inspire) != 0 || f.Waits() != 0 {
-		t.Errorf("%d of 2 that are not defined any more are told of, %d Inspire, %d wait", missed, f.Stacks(Team, Inspire), f.Waits())
+	if missed != 2 || f.Stacks(Team, Inspire) != 0 || f.WaitCount() != 0 {
+		t.Errorf("%d of 2 that are not defined any more are told of, %d Inspire, %d wait", missed, f.Stacks(Team, Inspire), f.WaitCount())
 	}
 }
 
 func TestForecastsCountWhatWaitsForTheEndOfTheTurn(t *testing.T) {
-	c := contentOf(t, bruiser(attackAll), func(f *Fight, self Source, _ Actor) { f.Leave(Wait{By: self, For: uint8(TurnEnd)}) })
-	c.Cards[0].Waits = commands.Waiting[Later]{{Name: "hide", Of: func(f *Fight, self Source) { f.Gain(99, Block, Team) }}}
+	c := contentOf(t, bruiser(attackAll), func(f *Fight, self Source, _ Actor) { f.DelayEffect(Wait{By: self, For: uint8(TurnEnd)}) })
+	c.Cards[0].Waits = commands.WaitFuncs[DelayedFunction]{{Name: "hide", Of: func(f *Fight, self Source) { f.GainStacks(99, Block, Team) }}}
 	f := waitingFight(t, c, nil)
 	var fc Forecaster
 	before, _ := fc.Forecast(f)
@@ -180,7 +180,7 @@ func TestForecastsCountWhatWaitsForTheEndOfTheTurn(t *testing.T) {
 func summoner(t *testing.T, n int) *Content {
 	return contentOf(t, bruiser(attackAll), func(f *Fight, self Source, _ Actor) {
 		for range n {
-			f.Summon(0)
+			f.SummonEnemy(0)
 		}
 	})
 }
@@ -191,39 +191,39 @@ func TestMoreEnemiesThanCanStandUndoTheAction(t *testing.T) {
 	if err := f.Apply(playCard); !errors.Is(err, ErrCrowded) || !strings.Contains(err.Error(), "at most 4") {
 		t.Errorf("one too many gives %v", err)
 	}
-	if f.Hash() != before || f.Enemies() != 1 {
+	if f.Hash() != before || f.EnemyCount() != 1 {
 		t.Error("the action is not undone")
 	}
 }
 
 func TestASummonedEnemyBeginsAnew(t *testing.T) {
 	f := waitingFight(t, summoner(t, 3), nil)
-	alone := Blank()
+	alone := NewCopyTarget()
 	alone.CopyFrom(f)
 	apply(t, f, playCard)
 	second := FirstEnemy + 1
-	if f.Enemies() != 4 || f.HP(second) != 90 || len(f.Intent(second).Actions()) != 1 {
-		t.Fatalf("%d enemies, the second with %d HP and %d actions", f.Enemies(), f.HP(second), len(f.Intent(second).Actions()))
+	if f.EnemyCount() != 4 || f.HP(second) != 90 || len(f.Intent(second).Actions()) != 1 {
+		t.Fatalf("%d enemies, the second with %d HP and %d actions", f.EnemyCount(), f.HP(second), len(f.Intent(second).Actions()))
 	}
-	if err := f.Remember(Source{Actor: second}, "grudge", int64(1)); err != nil {
+	if err := f.StoreValue(Source{Actor: second}, "grudge", int64(1)); err != nil {
 		t.Fatal(err)
 	}
 	again := summoner(t, 1)
 	if err := f.Adopt(again, nil); err != nil {
 		t.Fatal(err)
 	}
-	apply(t, f, engine.NewAction(ActSetKeyword, int(second), int(Poison), 5), engine.NewAction(ActSetHP, int(second), 0), PlayAction(1, FirstEnemy))
-	if f.HP(second) != 90 || f.Stacks(second, Poison) != 0 || f.Recall(Source{Actor: second}, "grudge") != nil {
-		t.Errorf("it has %d HP, %d Poison and remembers %v", f.HP(second), f.Stacks(second, Poison), f.Recall(Source{Actor: second}, "grudge"))
+	apply(t, f, engine.NewAction(ActSetKeyword, int(second), int(Poison), 5), engine.NewAction(ActSetHP, int(second), 0), NewPlayAction(1, FirstEnemy))
+	if f.HP(second) != 90 || f.Stacks(second, Poison) != 0 || f.MemoryValue(Source{Actor: second}, "grudge") != nil {
+		t.Errorf("it has %d HP, %d Poison and remembers %v", f.HP(second), f.Stacks(second, Poison), f.MemoryValue(Source{Actor: second}, "grudge"))
 	}
 	hash := f.Hash()
-	copied := Blank()
+	copied := NewCopyTarget()
 	copied.CopyFrom(f)
 	if copied.Hash() != hash {
 		t.Error("a copy hashes differently")
 	}
 	copied.CopyFrom(alone)
-	if copied.Hash() != alone.Hash() || copied.Enemies() != 1 {
+	if copied.Hash() != alone.Hash() || copied.EnemyCount() != 1 {
 		t.Error("a copy of a fight with one enemy over one with four hashes differently")
 	}
 	if n := testing.AllocsPerRun(20, func() { copied.CopyFrom(f) }); n != 0 {
@@ -232,18 +232,18 @@ func TestASummonedEnemyBeginsAnew(t *testing.T) {
 }
 
 func TestWhereEntriesSayWhenTheyComeTheStateKeepsWhatWasShown(t *testing.T) {
-	pattern := func(terms Terms) *Content {
+	pattern := func(terms EntryTerms) *Content {
 		enemy := bruiser(attackAll)
-		enemy.Phases[0].Intents = append(enemy.Phases[0].Intents, IntentEntry{Terms: terms}, IntentEntry{})
+		enemy.Phases[0].Intents = append(enemy.Phases[0].Intents, IntentEntry{EntryTerms: terms}, IntentEntry{})
 		return contentOf(t, enemy, nothing)
 	}
-	plain, bound := waitingFight(t, pattern(Terms{}), nil), waitingFight(t, pattern(Terms{Cooldown: 2}), nil)
+	plain, bound := waitingFight(t, pattern(EntryTerms{}), nil), waitingFight(t, pattern(EntryTerms{Cooldown: 2}), nil)
 	if plain.Hash() == bound.Hash() {
 		t.Error("what was shown is not hashed where it matters")
 	}
 	steps := func(f *Fight) (list []int) {
 		for range 6 {
-			list = append(list, f.Step(FirstEnemy))
+			list = append(list, f.PatternIndex(FirstEnemy))
 			apply(t, f, engine.NewAction(ActSetHP, int(MacGuffin), 50), EndTurn)
 		}
 		return list
@@ -251,7 +251,7 @@ func TestWhereEntriesSayWhenTheyComeTheStateKeepsWhatWasShown(t *testing.T) {
 	if got := steps(plain); !slices.Equal(got, []int{0, 1, 2, 0, 1, 2}) {
 		t.Errorf("a pattern without terms goes %v", got)
 	}
-	if got := steps(waitingFight(t, pattern(Terms{Cooldown: 3}), nil)); !slices.Equal(got, []int{0, 1, 2, 0, 2, 0}) {
+	if got := steps(waitingFight(t, pattern(EntryTerms{Cooldown: 3}), nil)); !slices.Equal(got, []int{0, 1, 2, 0, 2, 0}) {
 		t.Errorf("a pattern with a cooldown of 3 goes %v", got)
 	}
 }

@@ -38,19 +38,19 @@ var (
 )
 
 // Catalogs are the catalogs of all messages of this package.
-var Catalogs = []*phrase.Catalog{names, options, moments, places, stateMessages, refusals}
+var Catalogs = []*phrase.Catalog{names, optionCatalog, moments, places, stateMessages, refusals}
 
-// Words are the names of everything in a fight, in one language.
-type Words struct {
+// Names are the names of everything in a fight, in one language.
+type Names struct {
 	fight   *Fight
 	content *Content
 	in      *phrase.Language
 }
 
 // Words returns the names in the language of the players.
-func (f *Fight) Words() Words { return Words{f, f.content.Shown(), f.Language()} }
+func (f *Fight) Words() Names { return Names{f, f.content.Shown(), f.Language()} }
 
-func (f *Fight) own() Words { return Words{f, f.content, phrase.Original} }
+func (f *Fight) originalNames() Names { return Names{f, f.content, phrase.Original} }
 
 // Language returns the language in which the players read the fight.
 func (f *Fight) Language() *phrase.Language { return f.content.Language() }
@@ -59,79 +59,79 @@ func (f *Fight) Language() *phrase.Language { return f.content.Language() }
 func (r *Run) Language() *phrase.Language { return r.fight.Language() }
 
 // DisplayName returns the name of an actor within a sentence, in the original language.
-func (f *Fight) DisplayName(a Actor) string { return f.own().Actor(a) }
+func (f *Fight) DisplayName(a Actor) string { return f.originalNames().Actor(a) }
 
 // Actor returns the name of an actor within a sentence. Several enemies of the same definition are
 // numbered.
-func (w Words) Actor(a Actor) string {
+func (w Names) Actor(a Actor) string {
 	f := w.fight
 	switch {
 	case a == Nobody:
-		return w.in.Say(sayNobody)
+		return w.in.RenderSentence(sayNobody)
 	case a == MacGuffin:
-		return w.in.Say(sayMacGuffin)
+		return w.in.RenderSentence(sayMacGuffin)
 	case a == Team:
-		return w.in.Say(sayTeam)
+		return w.in.RenderSentence(sayTeam)
 	case a.IsProtagonist():
 		return w.content.Protagonist(f.ActorID(a)).DisplayName()
-	case int(a-FirstEnemy) >= f.Enemies():
-		return w.in.Say(saySomebody)
+	case int(a-FirstEnemy) >= f.EnemyCount():
+		return w.in.RenderSentence(saySomebody)
 	}
 	name := w.content.Enemy(f.EnemyDef(a).ID).DisplayName()
 	if rest, titled := strings.CutPrefix(name, "The "); titled {
 		name = "the " + rest
 	}
-	if f.Twin(a) {
+	if f.HasEnemyOfSameKind(a) {
 		name += " " + strconv.Itoa(int(a-FirstEnemy)+1)
 	}
 	return name
 }
 
-func (w Words) bare(a Actor) string {
+func (w Names) actorWithoutArticle(a Actor) string {
 	switch {
 	case a == MacGuffin:
-		return w.in.Say(sayBareMacGuffin)
+		return w.in.RenderSentence(sayBareMacGuffin)
 	case a == Team:
-		return w.in.Say(sayBareTeam)
-	case a.IsEnemy() && !w.fight.Twin(a):
+		return w.in.RenderSentence(sayBareTeam)
+	case a.IsEnemy() && !w.fight.HasEnemyOfSameKind(a):
 		return strings.TrimPrefix(w.content.Enemy(w.fight.EnemyDef(a).ID).DisplayName(), "The ")
 	}
 	return strings.TrimPrefix(w.Actor(a), "the ")
 }
 
 // Card returns the name of a card of the fight.
-func (w Words) Card(instance int16) string {
+func (w Names) Card(instance int16) string {
 	return w.content.Cards[w.fight.cards[instance].def].DisplayName()
 }
 
 // Relic returns the name of the relic at an index.
-func (w Words) Relic(index int) string {
+func (w Names) Relic(index int) string {
 	return w.content.Relics[w.fight.relics.at[index]].DisplayName()
 }
 
 // Of returns the name of a keyword or a meter; "" if what is neither.
-func (w Words) Of(what int16) string {
+func (w Names) Of(what int16) string {
 	switch what {
 	case Energy:
-		return w.in.Say(sayEnergy)
+		return w.in.RenderSentence(sayEnergy)
 	case Ovation:
-		return w.in.Say(OvationName)
+		return w.in.RenderSentence(OvationName)
 	case HP:
-		return w.in.Say(sayHP)
+		return w.in.RenderSentence(sayHP)
 	case Currency:
 		if w.fight.run != nil {
 			return w.in.Line(w.fight.run.Currency.Name)
 		}
-		return w.in.Say(sayCurrency)
+		return w.in.RenderSentence(sayCurrency)
 	}
-	if w.content.Keywords.Knows(int(what)) {
+	if w.content.Keywords.HasID(int(what)) {
 		return w.content.Keywords.Row(Keyword(what)).Name
 	}
 	return ""
 }
 
 // Source returns the name of what acts.
-func (w Words) Source(s Source) string {
+func (w Names) Source(s Source) string {
 	switch s.Kind {
 	case OfCard:
 		return w.Card(s.Item)
@@ -143,10 +143,10 @@ func (w Words) Source(s Source) string {
 	return w.Actor(s.Actor)
 }
 
-// Twin reports whether the fight has another enemy with the same definition.
-func (f *Fight) Twin(a Actor) bool {
-	for i := range f.Enemies() {
-		if e := Enemy(i); e != a && f.EnemyDef(e) == f.EnemyDef(a) {
+// HasEnemyOfSameKind reports whether the fight has another enemy with the same definition.
+func (f *Fight) HasEnemyOfSameKind(a Actor) bool {
+	for i := range f.EnemyCount() {
+		if e := EnemyActor(i); e != a && f.EnemyDef(e) == f.EnemyDef(a) {
 			return true
 		}
 	}
@@ -160,25 +160,25 @@ func (f *Fight) ActorWord(a Actor) string {
 		return f.ActorID(a)
 	}
 	id := f.ActorID(a)
-	same := f.Twin(a)
+	same := f.HasEnemyOfSameKind(a)
 	for i := range MaxEnemies {
-		same = same || enemyPlace(i) == id
+		same = same || enemyWord(i) == id
 	}
 	for ally := MacGuffin; ally <= Team; ally++ {
 		same = same || f.ActorID(ally) == id
 	}
 	if same {
-		return enemyPlace(int(a - FirstEnemy))
+		return enemyWord(int(a - FirstEnemy))
 	}
 	return id
 }
 
-func (f *Fight) typedActor(a Actor) string {
+func (f *Fight) wordToTypeFor(a Actor) string {
 	return f.actorEntries([]Actor{a})[0].TypedWord(f.Language())
 }
 
-func (f *Fight) everybody() (list []Actor) {
-	for a := MacGuffin; a < FirstEnemy+Actor(f.Enemies()); a++ {
+func (f *Fight) allActors() (list []Actor) {
+	for a := MacGuffin; a < FirstEnemy+Actor(f.EnemyCount()); a++ {
 		list = append(list, a)
 	}
 	return list
@@ -194,27 +194,27 @@ func (f *Fight) actorEntries(actors []Actor) (list []speech.Entry) {
 		case a == MacGuffin:
 			e.Only = []string{"m"}
 		case a.IsProtagonist():
-			e.Only = []string{(WhomA + Whom(a-ProtagonistA)).String()}
+			e.Only = []string{(WhomA + IntentTarget(a-ProtagonistA)).String()}
 		case a.IsEnemy():
 			i := int(a - FirstEnemy)
-			e.Only = []string{enemyPlace(i), "enemy_" + strconv.Itoa(i+1)}
+			e.Only = []string{enemyWord(i), "enemy_" + strconv.Itoa(i+1)}
 		}
 		if own := speech.Fold(f.DisplayName(a)); f.content.shown != nil {
-			e.Also, e.Local = []string{strings.TrimPrefix(own, "the_")}, strings.ToLower(f.Words().bare(a))
+			e.Also, e.Local = []string{strings.TrimPrefix(own, "the_")}, strings.ToLower(f.Words().actorWithoutArticle(a))
 		}
 		list = append(list, e)
 	}
 	return list
 }
 
-// Candidates returns the candidates of the pending question with the words to type them; nil without
+// CandidateEntries returns the candidates of the pending question with the words to type them; nil without
 // a question. Actors have the same words as targets have.
-func (f *Fight) Candidates() []speech.Entry {
+func (f *Fight) CandidateEntries() []speech.Entry {
 	q := f.PendingQuestion()
 	if q == nil {
 		return nil
 	}
-	list := speech.Candidates(q)
+	list := speech.CandidateEntries(q)
 	for i, c := range q.Candidates {
 		if c.Kind == AskActor {
 			list[i] = f.actorEntries([]Actor{Actor(c.Number)})[0]
@@ -242,14 +242,14 @@ func (f *Fight) pileEntries(p Pile) (list []speech.Entry) {
 		c := f.CardAt(p, i)
 		d := f.CardDef(c)
 		copies[d]++
-		list = append(list, copyEntry(int(c), d.ID, d.DisplayName(), f.Words().Card(c), copies[d]))
+		list = append(list, newCopyEntry(int(c), d.ID, d.DisplayName(), f.Words().Card(c), copies[d]))
 	}
 	return list
 }
 
-// copyEntry returns the entry of one copy of a card; translated is its name in the language of the
+// newCopyEntry returns the entry of one copy of a card; translated is its name in the language of the
 // players. From the second copy on the words include the number of the copy.
-func copyEntry(value int, id, name, translated string, copyNumber int) speech.Entry {
+func newCopyEntry(value int, id, name, translated string, copyNumber int) speech.Entry {
 	number := "#" + strconv.Itoa(copyNumber)
 	e := speech.Entry{Value: value, Shown: id, Name: translated, Also: []string{speech.Fold(name + number), speech.Fold(id + number)}}
 	if translated != name {
@@ -267,25 +267,25 @@ func copyEntry(value int, id, name, translated string, copyNumber int) speech.En
 
 func (f *Fight) cardEntries() (list []speech.Entry) {
 	for i, d := range f.content.Cards {
-		one := copyEntry(i, d.ID, d.DisplayName(), f.content.Shown().Cards[i].DisplayName(), 1)
+		one := newCopyEntry(i, d.ID, d.DisplayName(), f.content.Shown().Cards[i].DisplayName(), 1)
 		one.Also = one.Also[2:] // a definition has no copies
 		list = append(list, one)
 	}
 	return list
 }
 
-var errNoOption = refusals.Define("no_option", "the option is missing").Err()
+var errNoOption = refusals.Define("no_option", "the option is missing").NewError()
 
 // optionEntries returns the options of a run, or the answers to a question, with the words to type
 // them.
 func (r *Run) optionEntries() (list []speech.Entry) {
 	if q := r.course.PendingQuestion(); q != nil {
-		return speech.OpenEntries(q, speech.Candidates(q))
+		return speech.ChoosableEntries(q, speech.CandidateEntries(q))
 	}
 	copies := map[string]int{}
 	for i, id := range r.Options() {
 		copies[id]++
-		list = append(list, copyEntry(i, id, r.OptionName(i), r.OptionWords(i), copies[id]))
+		list = append(list, newCopyEntry(i, id, r.OptionName(i), r.TranslatedOptionName(i), copies[id]))
 	}
 	return list
 }

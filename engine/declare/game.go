@@ -19,46 +19,46 @@ import (
 
 // Declaration contains everything that a game declares for the tools.
 type Declaration struct {
-	Name  string // the name of its folders: skirmish
-	Title string // as shown to people
-	Short string // name of the variable that contains the game in scenarios and at consoles: s
-	Seats int    // maximal number of players
+	Name         string // the name of its folders: skirmish
+	Title        string // as shown to people
+	GameVariable string // name of the variable that contains the game in scenarios and at consoles: s
+	Seats        int    // maximal number of players
 
 	Version string // of its rules and its own content, for mods to require: 1.0.0
 
-	Kinds          []*schema.Kind                    // kinds of definition, in the order of lists
-	Scenario       *schema.Sample                    // the start of a scenario that comes with no definition; may be nil
-	Keywords       *engine.Keywords                  // the game's own
-	Setups         []*Setup                          // ways to begin a game; the first is the default
-	Views          []*schema.View                    // the first shows a game to its callbacks
-	Verbs          map[*schema.View][]*commands.Verb // what callbacks can do with what a view shows
-	Facts          []*schema.View                    // views whose numbers are the facts of a state, in order
-	ComputedValues func(game any) []events.ComputedValue
-	Makers         []*commands.Maker
-	Actions        []*actions.Decl
-	Event          *schema.View // shows events, one at a time
-	Events         *events.Events
-	Grammar        *sentence.Grammar                          // of card texts; nil if texts are not parsed
-	Own            func(c library.Definitions) engine.Misfits // checks the sentences that a pack adds; nil if packs add none
-	Aliases        []*Alias
-	Catalogs       []*phrase.Catalog // messages for players, except those of Events
+	Kinds             []*schema.Kind                    // kinds of definition, in the order of lists
+	Scenario          *schema.Sample                    // the start of a scenario that comes with no definition; may be nil
+	Keywords          *engine.Keywords                  // the game's own
+	Setups            []*Setup                          // ways to begin a game; the first is the default
+	Views             []*schema.View                    // the first shows a game to its callbacks
+	Verbs             map[*schema.View][]*commands.Verb // what callbacks can do with what a view shows
+	Facts             []*schema.View                    // views whose numbers are the facts of a state, in order
+	ComputedValues    func(game any) []events.ComputedValue
+	Makers            []*commands.RecordMaker
+	Actions           []*actions.Decl
+	Event             *schema.View // shows events, one at a time
+	Events            *events.Events
+	Grammar           *sentence.Grammar                                   // of card texts; nil if texts are not parsed
+	CheckOwnSentences func(c library.Definitions) engine.ValidationErrors // checks the sentences that a pack adds; nil if packs add none
+	Aliases           []*Alias
+	Catalogs          []*phrase.Catalog // messages for players, except those of Events
 
-	NewContent func(defs []schema.Definition) (library.Definitions, engine.Misfits)
+	NewContent func(defs []schema.Definition) (library.Definitions, engine.ValidationErrors)
 
-	Tables
+	TableAdapter
 
-	Entry   func(c library.Definitions, d schema.Definition) (name, facts string)      // returns the name and facts of a definition for lists
-	Show    func(c library.Definitions, d schema.Definition, s screen.Screen) []string // returns a definition as its players see it
-	Subject func(game any) string                                                      // the subject of a saved game: Against Stage Rat
-	Others  func(game any) []string                                                    // further subjects, in the same form; may be nil
-	Ended   func(game any) []Outcome                                                   // assertions about the end of a saved game
-	Unused  func(game any) error                                                       // returns an error for what a scenario set up and never used
-	Judged  string                                                                     // unit in which its tables judge a state: points
-	Words   func(c library.Definitions) map[string][]string                            // by field, words it can be compared with although no type lists them; may be nil
+	Entry         func(c library.Definitions, d schema.Definition) (name, facts string)      // returns the name and facts of a definition for lists
+	Show          func(c library.Definitions, d schema.Definition, s screen.Screen) []string // returns a definition as its players see it
+	Subject       func(game any) string                                                      // the subject of a saved game: Against Stage Rat
+	Others        func(game any) []string                                                    // further subjects, in the same form; may be nil
+	Ended         func(game any) []FinalAssertion                                            // assertions about the end of a saved game
+	CheckUnused   func(game any) error                                                       // returns an error for what a scenario set up and never used
+	JudgementUnit string                                                                     // unit in which its tables judge a state: points
+	Words         func(c library.Definitions) map[string][]string                            // by field, words it can be compared with although no type lists them; may be nil
 }
 
-// Tables converts between the games of a ruleset and the tables at which people play them.
-type Tables struct {
+// TableAdapter converts between the games of a ruleset and the tables at which people play them.
+type TableAdapter struct {
 	Table func(game engine.Game) screen.Table
 
 	// State returns the game of a table, for views; ContentOf returns its content; Adopt gives the
@@ -68,13 +68,13 @@ type Tables struct {
 	Adopt     func(t screen.Table, c library.Definitions, runtime any) error
 }
 
-// TablesOf returns the conversions of a game whose tables all have type T.
-func TablesOf[C library.Definitions, G interface {
+// NewTableAdapter returns the conversions of a game whose tables all have type T.
+func NewTableAdapter[C library.Definitions, G interface {
 	engine.Game
 	Content() C
 	Adopt(c C, runtime any) error
-}, T screen.Table](toTable func(G) T, toGame func(T) G) Tables {
-	return Tables{
+}, T screen.Table](toTable func(G) T, toGame func(T) G) TableAdapter {
+	return TableAdapter{
 		Table:     func(game engine.Game) screen.Table { return toTable(game.(G)) },
 		State:     func(t screen.Table) any { return toGame(t.(T)) },
 		ContentOf: func(t screen.Table) library.Definitions { return toGame(t.(T)).Content() },
@@ -84,8 +84,8 @@ func TablesOf[C library.Definitions, G interface {
 	}
 }
 
-// Outcome is an assertion about the end of a saved scenario: a Lua expression and its value.
-type Outcome struct{ Expr, Value string }
+// FinalAssertion is an assertion about the end of a saved scenario: a Lua expression and its value.
+type FinalAssertion struct{ Expr, Value string }
 
 // Observer returns a new observer for the views of this game, those of its set-ups included.
 func (g *Declaration) Observer() *views.Observer {
@@ -96,9 +96,9 @@ func (g *Declaration) Observer() *views.Observer {
 	return views.NewObserver(all)
 }
 
-// PlayedOf returns the view with which scenarios and consoles play the game of a table: that of the
+// PlayableViewOf returns the view with which scenarios and consoles play the game of a table: that of the
 // first set-up that supports its present state.
-func (g *Declaration) PlayedOf(t screen.Table) *actions.Played {
+func (g *Declaration) PlayableViewOf(t screen.Table) *actions.PlayableView {
 	for _, s := range g.Setups {
 		if s.Played.Within == nil {
 			return s.Played
@@ -140,8 +140,8 @@ func (g *Declaration) Kind(name string) *schema.Kind {
 	return nil
 }
 
-// StorePath returns the path of the field in which callbacks store values: self.memory; "" for none.
-func (g *Declaration) StorePath() string {
+// StoreFieldPath returns the path of the field in which callbacks store values: self.memory; "" for none.
+func (g *Declaration) StoreFieldPath() string {
 	for _, v := range g.Views {
 		for _, f := range v.Fields {
 			if v.Acting && f.Type.Shape == schema.Store {
@@ -161,8 +161,8 @@ type Alias struct {
 
 // Setup is a way to begin a game: written as a table in a script, or typed as words.
 type Setup struct {
-	Kind   *schema.Kind    // its name makes a game in a script: skirmish { ... }
-	Played *actions.Played // the game as scenarios and consoles play it
+	Kind   *schema.Kind          // its name makes a game in a script: skirmish { ... }
+	Played *actions.PlayableView // the game as scenarios and consoles play it
 
 	// Parts are classes of tables inside it that are not definitions; only their names and fields
 	// are used.
@@ -170,19 +170,19 @@ type Setup struct {
 
 	// Words are its typed forms with their meanings. Read builds the set-up from the typed words
 	// after the first; options are those with "=".
-	Words []Typed
+	Words []TypedForm
 	Read  func(c library.Definitions, ids []string, options []Option) (any, error)
 
 	// IDs restricts the words without "=", and Options those with it, before Read is called.
-	IDs     *Taken
-	Options []Taken
+	IDs     *ValueRule
+	Options []ValueRule
 
-	// Opening returns words that begin a game at a console.
-	Opening func(c library.Definitions) string
+	// OpeningWords returns words that begin a game at a console.
+	OpeningWords func(c library.Definitions) string
 
 	// Check returns an error for each unknown name in a set-up that is not the id of a
 	// definition; it may be nil.
-	Check func(c library.Definitions, setup any) engine.Misfits
+	Check func(c library.Definitions, setup any) engine.ValidationErrors
 
 	// Begin begins a game from a set-up. runtime runs the callbacks of its definitions; log may be
 	// nil.
@@ -191,13 +191,13 @@ type Setup struct {
 	// Of returns the set-up that reproduces the present state of a game, for saving it; texts are
 	// the actions that follow. Began returns the set-up that shuffles and draws as the game did at
 	// its beginning. Both are nil if games of this kind cannot be saved.
-	Of    func(game any, texts []string) any
-	Began func(c library.Definitions, game any) any
-	Seed  func(game any) engine.Seed
+	Of        func(game any, texts []string) any
+	FromStart func(c library.Definitions, game any) any
+	Seed      func(game any) engine.Seed
 
-	// Said returns the Lua expression for a fact of the larger game, from the fact's word there;
+	// FactExpression returns the Lua expression for a fact of the larger game, from the fact's word there;
 	// false if there is none. Nil means the same word.
-	Said func(game any, word string) (string, bool)
+	FactExpression func(game any, word string) (string, bool)
 
 	// Part returns the number of the part of a larger game in progress; nil means no parts.
 	Part func(game any) (n int, in bool)
@@ -209,12 +209,12 @@ type Option struct {
 	Values []string
 }
 
-// Typed is a typed form of a set-up with its meaning. Two placeholders in capitals stand for what
+// TypedForm is a typed form of a set-up with its meaning. Two placeholders in capitals stand for what
 // each of two seats plays with.
-type Typed struct{ Words, About string }
+type TypedForm struct{ Words, About string }
 
-// Taken restricts the values of an option, or of the words without a name.
-type Taken struct {
+// ValueRule restricts the values of an option, or of the words without a name.
+type ValueRule struct {
 	Name        string
 	Kind        string // the kind of definition whose ids they are; "" for others
 	Least, Most int    // the number of values; Most 0 means any number
@@ -226,8 +226,8 @@ func (s *Setup) Word() string {
 	return word
 }
 
-// samples yields every sample with its kind, and last that of a scenario, whose kind is nil.
-func (g *Declaration) samples(yield func(*schema.Kind, *schema.Sample) bool) {
+// eachSample yields every sample with its kind, and last that of a scenario, whose kind is nil.
+func (g *Declaration) eachSample(yield func(*schema.Kind, *schema.Sample) bool) {
 	for _, k := range g.Kinds {
 		for _, s := range k.Samples {
 			if !yield(k, s) {
@@ -240,9 +240,9 @@ func (g *Declaration) samples(yield func(*schema.Kind, *schema.Sample) bool) {
 	}
 }
 
-// Sample returns the sample with this word, and the kind that it defines; nil if there is none.
-func (g *Declaration) Sample(word string) (*schema.Kind, *schema.Sample) {
-	for k, s := range g.samples {
+// FindSample returns the sample with this word, and the kind that it defines; nil if there is none.
+func (g *Declaration) FindSample(word string) (*schema.Kind, *schema.Sample) {
+	for k, s := range g.eachSample {
 		if s.Word == word {
 			return k, s
 		}
@@ -250,9 +250,9 @@ func (g *Declaration) Sample(word string) (*schema.Kind, *schema.Sample) {
 	return nil, nil
 }
 
-// Samples returns the words of all samples.
-func (g *Declaration) Samples() (words []string) {
-	for _, s := range g.samples {
+// SampleWords returns the words of all samples.
+func (g *Declaration) SampleWords() (words []string) {
+	for _, s := range g.eachSample {
 		words = append(words, s.Word)
 	}
 	return words

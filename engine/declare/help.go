@@ -23,21 +23,21 @@ type Help struct {
 
 // Term is a word of the game that help explains and that is not a keyword.
 type Term struct {
-	Name, Text    string
-	Called, Tells phrase.Sentence // Name and Text as sentences, defined by Help.In
+	Name, Text                 string
+	NameSentence, TextSentence phrase.Sentence // Name and Text as sentences, defined by Help.DefineSentences
 }
 
-// In defines the names and texts of the terms as sentences of a catalog, and returns h.
-func (h *Help) In(catalog *phrase.Catalog) *Help {
+// DefineSentences defines the names and texts of the terms as sentences of a catalog, and returns h.
+func (h *Help) DefineSentences(catalog *phrase.Catalog) *Help {
 	for i := range h.Terms {
 		t := &h.Terms[i]
 		key := speech.Fold(t.Name)
-		t.Called, t.Tells = catalog.Define(key+".name", t.Name), catalog.Define(key+".text", t.Text)
+		t.NameSentence, t.TextSentence = catalog.Define(key+".name", t.Name), catalog.Define(key+".text", t.Text)
 	}
 	return h
 }
 
-func read(c library.Definitions) library.Definitions {
+func translatedDefinitions(c library.Definitions) library.Definitions {
 	if t, is := c.(library.Translatable); is {
 		return t.Read()
 	}
@@ -46,30 +46,30 @@ func read(c library.Definitions) library.Definitions {
 
 // Topics returns all topics of help: keywords, terms, moves and definitions.
 func (h *Help) Topics(c library.Definitions) []speech.Topic {
-	list := slices.Concat(speech.KeywordTopics(read(c).KeywordTable()), h.TermTopics(c))
-	shown := read(c).Definitions()
+	list := slices.Concat(speech.KeywordTopics(translatedDefinitions(c).KeywordTable()), h.TermAndMoveTopics(c))
+	shown := translatedDefinitions(c).Definitions()
 	for i, d := range c.Definitions() {
 		if named, is := d.Def.(interface{ DisplayName() string }); is {
 			list = append(list, speech.Topic{Names: []string{d.ID(), named.DisplayName(), library.NameOf(shown[i])},
-				Show: func(s screen.Screen) []string { return h.Face(read(c), shown[i], s) }})
+				Show: func(s screen.Screen) []string { return h.Face(translatedDefinitions(c), shown[i], s) }})
 		}
 	}
 	return list
 }
 
-// TermTopics returns the topics of the terms and the moves.
-func (h *Help) TermTopics(c library.Definitions) (list []speech.Topic) {
-	in := phrase.Of(c)
-	kw := read(c).KeywordTable()
-	names := kw.Names(kw.All()) // emphasized in texts
+// TermAndMoveTopics returns the topics of the terms and the moves.
+func (h *Help) TermAndMoveTopics(c library.Definitions) (list []speech.Topic) {
+	in := phrase.LanguageOf(c)
+	kw := translatedDefinitions(c).KeywordTable()
+	names := kw.NamesOf(kw.All()) // emphasized in texts
 	for _, s := range h.Also {
-		names = append(names, in.Say(s))
+		names = append(names, in.RenderSentence(s))
 	}
-	names = in.Forms(names)
+	names = in.WithInflections(names)
 	for _, term := range h.Terms {
 		name, text := term.Name, term.Text
-		if term.Called.Key != "" {
-			name, text = in.Say(term.Called), in.Say(term.Tells)
+		if term.NameSentence.Key != "" {
+			name, text = in.RenderSentence(term.NameSentence), in.RenderSentence(term.TextSentence)
 		}
 		list = append(list, speech.Topic{Names: []string{term.Name, name}, Show: func(s screen.Screen) []string {
 			return s.Wrap(s.Keyword(name)+": "+speech.EmphasiseNames(s, text, names), 2)
@@ -88,7 +88,7 @@ func (h *Help) Overview(c library.Definitions, s screen.Screen) (lines []string)
 	for i, term := range h.Terms {
 		terms[i] = term.Name
 	}
-	for _, line := range []string{"Keywords: " + emphasizeNames(kw.Names(kw.All()), s), "Terms: " + emphasizeNames(terms, s), "And the name of every " + h.Every + "."} {
+	for _, line := range []string{"Keywords: " + emphasizeNames(kw.NamesOf(kw.All()), s), "Terms: " + emphasizeNames(terms, s), "And the name of every " + h.Every + "."} {
 		lines = append(lines, s.Wrap(line, 2)...)
 	}
 	return lines

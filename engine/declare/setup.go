@@ -43,7 +43,7 @@ var (
 )
 
 // ValidationErrors returns an error for each unknown name in a set-up, ids included.
-func (s *Setup) ValidationErrors(c library.Definitions, setup any) engine.Misfits {
+func (s *Setup) ValidationErrors(c library.Definitions, setup any) engine.ValidationErrors {
 	bad := c.UnresolvedReferences(s.Kind, setup, schema.Place{})
 	if s.Check != nil {
 		bad = append(bad, s.Check(c, setup)...)
@@ -51,11 +51,11 @@ func (s *Setup) ValidationErrors(c library.Definitions, setup any) engine.Misfit
 	return bad
 }
 
-// ReadWords builds a set-up from its typed words after the first: ids, and options. It replaces
+// ParseTypedWords builds a set-up from its typed words after the first: ids, and options. It replaces
 // short ids in both arguments by full ones.
-func (s *Setup) ReadWords(c library.Definitions, ids []string, options []Option) (any, error) {
+func (s *Setup) ParseTypedWords(c library.Definitions, ids []string, options []Option) (any, error) {
 	if s.IDs != nil {
-		if err := s.checkValues(c, *s.IDs, ids); err != nil {
+		if err := s.resolveValues(c, *s.IDs, ids); err != nil {
 			return nil, err
 		}
 	}
@@ -63,11 +63,11 @@ func (s *Setup) ReadWords(c library.Definitions, ids []string, options []Option)
 		if s.Options == nil {
 			break
 		}
-		n := slices.IndexFunc(s.Options, func(t Taken) bool { return strings.EqualFold(t.Name, o.Name) })
+		n := slices.IndexFunc(s.Options, func(t ValueRule) bool { return strings.EqualFold(t.Name, o.Name) })
 		if n < 0 {
-			return nil, sayNoOption.Err("name", strconv.Quote(o.Name), "forms", s.forms())
+			return nil, sayNoOption.NewError("name", strconv.Quote(o.Name), "forms", s.formsMessage())
 		}
-		if err := s.checkValues(c, s.Options[n], o.Values); err != nil {
+		if err := s.resolveValues(c, s.Options[n], o.Values); err != nil {
 			return nil, err
 		}
 		options[i].Name = s.Options[n].Name
@@ -75,8 +75,8 @@ func (s *Setup) ReadWords(c library.Definitions, ids []string, options []Option)
 	return s.Read(c, ids, options)
 }
 
-// Next returns the completions of a begun word: ids, and options with their ids.
-func (s *Setup) Next(c library.Definitions, begun string) (list []string) {
+// CompleteWord returns the completions of a begun word: ids, and options with their ids.
+func (s *Setup) CompleteWord(c library.Definitions, begun string) (list []string) {
 	name, values, isOption := strings.Cut(begun, "=")
 	if !isOption {
 		if s.IDs != nil && s.IDs.Kind != "" {
@@ -98,22 +98,22 @@ func (s *Setup) Next(c library.Definitions, begun string) (list []string) {
 	return list
 }
 
-// checkValues replaces short ids in values by full ones; it fails if a value violates t.
-func (s *Setup) checkValues(c library.Definitions, t Taken, values []string) error {
+// resolveValues replaces short ids in values by full ones; it fails if a value violates t.
+func (s *Setup) resolveValues(c library.Definitions, t ValueRule, values []string) error {
 	switch n := len(values); {
 	case t.Name == "" && (t.Kind == "" || t.Most > 0) && n > t.Most:
-		return sayTakesNo.Err("setup", s.Word(), "word", strconv.Quote(values[t.Most]), "forms", s.forms())
+		return sayTakesNo.NewError("setup", s.Word(), "word", strconv.Quote(values[t.Most]), "forms", s.formsMessage())
 	case n < t.Least || t.Most > 0 && n > t.Most:
-		return sayHowMany.Err("name", t.Name, "n", n, "many", t.countWords(), "forms", s.forms())
+		return sayHowMany.NewError("name", t.Name, "n", n, "many", t.describeCount(), "forms", s.formsMessage())
 	case t.Kind == "":
 		return nil
 	}
 	known := idsOf(c, t.Kind)
 	for i, id := range values {
 		if id == "" && t.Name != "" {
-			return sayLacksID.Err("name", t.Name, "kind", actions.Thing(t.Kind), "forms", s.forms())
+			return sayLacksID.NewError("name", t.Name, "kind", actions.ThingMessage(t.Kind), "forms", s.formsMessage())
 		}
-		full, err := typedID(t.Kind, id, known)
+		full, err := resolveID(t.Kind, id, known)
 		if err != nil {
 			return err
 		}
@@ -122,9 +122,9 @@ func (s *Setup) checkValues(c library.Definitions, t Taken, values []string) err
 	return nil
 }
 
-// typedID returns the full id of a typed one: the same, or the only known id that is equal without
+// resolveID returns the full id of a typed one: the same, or the only known id that is equal without
 // the name of its mod. It fails if there is none or more than one.
-func typedID(kind, typed string, known []string) (string, error) {
+func resolveID(kind, typed string, known []string) (string, error) {
 	if slices.Contains(known, typed) {
 		return typed, nil
 	}
@@ -136,28 +136,28 @@ func typedID(kind, typed string, known []string) (string, error) {
 	}
 	switch len(could) {
 	case 0:
-		return "", speech.UnknownOf(actions.Thing(kind), spelling.Unknown(kind, typed, known))
+		return "", speech.WrapUnknownError(actions.ThingMessage(kind), spelling.NewUnknownError(kind, typed, known))
 	case 1:
 		return could[0], nil
 	}
-	return "", actions.CouldBe.Err("what", actions.Thing(kind), "typed", strconv.Quote(typed), "words", phrase.Any(speech.QuoteAll(could)))
+	return "", actions.CouldBe.NewError("what", actions.ThingMessage(kind), "typed", strconv.Quote(typed), "words", phrase.Alternatives(speech.QuoteAll(could)))
 }
 
-// NameFirstWord returns the error of reading a set-up, or ErrNoSetup instead if the first word is
+// AsUnknownSetup returns the error of reading a set-up, or ErrNoSetup instead if the first word is
 // neither misspelt nor one of the set-up's ids.
-func (s *Setup) NameFirstWord(c library.Definitions, ids []string, err error) error {
+func (s *Setup) AsUnknownSetup(c library.Definitions, ids []string, err error) error {
 	if err == nil || len(ids) == 0 || spelling.SuggestionOf(err) != "" {
 		return err
 	}
 	if s.IDs != nil && s.IDs.Kind != "" {
-		if _, unknown := typedID(s.IDs.Kind, ids[0], idsOf(c, s.IDs.Kind)); unknown == nil {
+		if _, unknown := resolveID(s.IDs.Kind, ids[0], idsOf(c, s.IDs.Kind)); unknown == nil {
 			return err
 		}
 	}
-	return sayNoSetup.Wrap(ErrNoSetup, "word", strconv.Quote(ids[0]))
+	return sayNoSetup.WrapError(ErrNoSetup, "word", strconv.Quote(ids[0]))
 }
 
-func (t Taken) countWords() phrase.Message {
+func (t ValueRule) describeCount() phrase.Message {
 	switch {
 	case t.Least == t.Most:
 		return sayJust.With("n", t.Most)
@@ -169,7 +169,7 @@ func (t Taken) countWords() phrase.Message {
 	return sayFromTo.With("low", t.Least, "high", t.Most)
 }
 
-func (s *Setup) forms() (list any) {
+func (s *Setup) formsMessage() (list any) {
 	for _, form := range s.Words {
 		if quoted := strconv.Quote(form.Words); list == nil {
 			list = quoted
@@ -180,15 +180,15 @@ func (s *Setup) forms() (list any) {
 	return list
 }
 
-// Sentences returns the names of the kinds of definition whose ids it takes, for translation.
-func (s *Setup) Sentences() (list []phrase.Sentence) {
+// KindNameSentences returns the names of the kinds of definition whose ids it takes, for translation.
+func (s *Setup) KindNameSentences() (list []phrase.Sentence) {
 	of := s.Options
 	if s.IDs != nil {
 		of = append(slices.Clip(of), *s.IDs)
 	}
 	for _, t := range of {
 		if t.Kind != "" {
-			list = append(list, actions.Thing(t.Kind).Sentence)
+			list = append(list, actions.ThingMessage(t.Kind).Sentence)
 		}
 	}
 	return list
@@ -203,8 +203,8 @@ func idsOf(c library.Definitions, kind string) (list []string) {
 	return list
 }
 
-// OptionOf returns the values of the option with a name; nil if it is missing.
-func OptionOf(options []Option, name string) []string {
+// OptionValues returns the values of the option with a name; nil if it is missing.
+func OptionValues(options []Option, name string) []string {
 	for _, o := range options {
 		if o.Name == name {
 			return o.Values

@@ -50,7 +50,7 @@ func openFile(path string, flags int) (*os.File, error) {
 		return nil, pathError("open", path, err)
 	}
 	f, err := os.OpenFile(path, flags|nonblocking, 0)
-	return checkOpened(path, f, err, fs.FileMode.IsRegular)
+	return checkOpenedFile(path, f, err, fs.FileMode.IsRegular)
 }
 
 // Read returns the content of a file, or ErrLarge if it has more than maxBytes.
@@ -59,15 +59,15 @@ func Read(path string, maxBytes int64) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return readAll(path, f, maxBytes)
+	return readAndClose(path, f, maxBytes)
 }
 
 // Folder is the path of a folder, used as an fs.FS. It may be a link, but links in it are followed
 // only if they stay inside. Each call opens it again, so it need not exist between calls.
 type Folder string
 
-// root opens the folder. The trailing separator makes opening a pipe fail instead of block.
-func (d Folder) root() (*os.Root, error) {
+// openRoot opens the folder. The trailing separator makes opening a pipe fail instead of block.
+func (d Folder) openRoot() (*os.Root, error) {
 	if d == "" {
 		return nil, fs.ErrNotExist
 	}
@@ -79,25 +79,25 @@ func (d Folder) Open(name string) (fs.File, error) {
 	if !fs.ValidPath(name) {
 		return nil, pathError("open", name, fs.ErrInvalid)
 	}
-	root, err := d.root()
+	root, err := d.openRoot()
 	if err != nil {
 		return nil, pathError("open", name, err)
 	}
 	defer root.Close()
-	return openIn(root, name, name)
+	return openInRoot(root, name, name)
 }
 
-// openIn opens a file or folder for reading; shown is its name in errors.
-func openIn(root *os.Root, name, shown string) (fs.File, error) {
+// openInRoot opens a file or folder for reading; shown is its name in errors.
+func openInRoot(root *os.Root, name, shown string) (fs.File, error) {
 	info, err := root.Stat(name)
-	if err == nil && !readable(info.Mode()) {
+	if err == nil && !isFileOrFolder(info.Mode()) {
 		err = ErrIrregular
 	}
 	if err != nil {
 		return nil, pathError("open", shown, err)
 	}
 	f, err := root.OpenFile(name, os.O_RDONLY|nonblocking, 0)
-	if f, err = checkOpened(shown, f, err, readable); err != nil {
+	if f, err = checkOpenedFile(shown, f, err, isFileOrFolder); err != nil {
 		return nil, err
 	}
 	return f, nil
@@ -129,14 +129,14 @@ func (d Folder) Read(name string, maxBytes int64) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return readAll(name, f, maxBytes)
+	return readAndClose(name, f, maxBytes)
 }
 
-func readable(mode fs.FileMode) bool { return mode.IsRegular() || mode.IsDir() }
+func isFileOrFolder(mode fs.FileMode) bool { return mode.IsRegular() || mode.IsDir() }
 
-// checkOpened returns a file just opened; openErr is the error of opening it. It closes the file
+// checkOpenedFile returns a file just opened; openErr is the error of opening it. It closes the file
 // and returns an error if fits reports false for the file's mode, which may have changed.
-func checkOpened(name string, f *os.File, openErr error, fits func(fs.FileMode) bool) (*os.File, error) {
+func checkOpenedFile(name string, f *os.File, openErr error, fits func(fs.FileMode) bool) (*os.File, error) {
 	if openErr != nil {
 		return nil, pathError("open", name, openErr)
 	}
@@ -151,8 +151,8 @@ func checkOpened(name string, f *os.File, openErr error, fits func(fs.FileMode) 
 	return f, nil
 }
 
-// readAll reads and closes a file; the error is ErrLarge if it has more than maxBytes.
-func readAll(name string, f fs.File, maxBytes int64) ([]byte, error) {
+// readAndClose reads and closes a file; the error is ErrLarge if it has more than maxBytes.
+func readAndClose(name string, f fs.File, maxBytes int64) ([]byte, error) {
 	defer f.Close()
 	info, err := f.Stat()
 	if err != nil {

@@ -6,22 +6,22 @@ import (
 	"path"
 )
 
-// held is a folder whose most recently used subfolder stays open.
-type held struct {
+// cachingFolder is a folder whose most recently used subfolder stays open.
+type cachingFolder struct {
 	Folder
 	dir  string
 	root *os.Root // nil if none is open
 }
 
-// Hold returns the folder as an fs.FS that is faster for opening many files, since the subfolder of
+// CachingFS returns the folder as an fs.FS that is faster for opening many files, since the subfolder of
 // the latest file stays open until release is called. Links there are followed only if they stay in
 // that subfolder. It is not safe for concurrent use.
-func (d Folder) Hold() (fsys fs.FS, release func()) {
-	h := &held{Folder: d}
-	return h, h.release
+func (d Folder) CachingFS() (fsys fs.FS, release func()) {
+	h := &cachingFolder{Folder: d}
+	return h, h.closeSubfolder
 }
 
-func (h *held) release() {
+func (h *cachingFolder) closeSubfolder() {
 	if h.root != nil {
 		h.root.Close()
 		h.root = nil
@@ -29,13 +29,13 @@ func (h *held) release() {
 }
 
 // Open implements fs.FS: it opens a regular file or a folder.
-func (h *held) Open(name string) (fs.File, error) {
+func (h *cachingFolder) Open(name string) (fs.File, error) {
 	if !fs.ValidPath(name) {
 		return nil, pathError("open", name, fs.ErrInvalid)
 	}
 	if dir := path.Dir(name); h.root == nil || dir != h.dir {
-		h.release()
-		whole, err := h.Folder.root()
+		h.closeSubfolder()
+		whole, err := h.Folder.openRoot()
 		if err != nil {
 			return nil, pathError("open", name, err)
 		}
@@ -46,5 +46,5 @@ func (h *held) Open(name string) (fs.File, error) {
 			return nil, pathError("open", name, err)
 		}
 	}
-	return openIn(h.root, path.Base(name), name)
+	return openInRoot(h.root, path.Base(name), name)
 }

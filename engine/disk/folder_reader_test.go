@@ -23,7 +23,7 @@ func TestAFolderThatIsHeld(t *testing.T) {
 	}
 	link(t, filepath.Join(outside, "secret.lua"), filepath.Join(dir, "sub", "out.lua"))
 	link(t, outside, filepath.Join(dir, "away"))
-	from, release := disk.Folder(dir).Hold()
+	from, release := disk.Folder(dir).CachingFS()
 	defer release()
 	for _, name := range []string{"sub/b.lua", "a.lua", "sub/deep/c.lua", "sub/b.lua"} {
 		if body, err := fs.ReadFile(from, name); err != nil || string(body) != name {

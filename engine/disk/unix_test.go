@@ -33,7 +33,7 @@ func TestNothingWaits(t *testing.T) {
 	for _, name := range names {
 		_, err := disk.Folder(dir).Open(name)
 		fails(t, "in a folder", err, disk.ErrIrregular, name)
-		from, release := disk.Folder(dir).Hold()
+		from, release := disk.Folder(dir).CachingFS()
 		_, err = from.Open(name)
 		release()
 		fails(t, "in a folder that is held", err, disk.ErrIrregular, name)

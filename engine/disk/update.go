@@ -15,7 +15,7 @@ import (
 // lost. change is called with the content, nil if there is no file, and returns the new content,
 // which is written if it differs. The error is ErrLarge if the file has more than maxBytes.
 func (d Folder) Update(name string, maxBytes int64, perm fs.FileMode, change func(old []byte) ([]byte, error)) error {
-	release, err := d.Lock(filepath.Dir(name))
+	release, err := d.LockSubfolder(filepath.Dir(name))
 	if err != nil {
 		return pathError("write", name, err)
 	}
@@ -37,16 +37,16 @@ func (d Folder) Update(name string, maxBytes int64, perm fs.FileMode, change fun
 // lockTries is the number of attempts to get a lock: about ten seconds.
 var lockTries = 1000
 
-// Lock locks a subfolder, or "." for the folder itself, against Lock and Update of other programs
+// LockSubfolder locks a subfolder, or "." for the folder itself, against Lock and Update of other programs
 // until release is called or the program ends. The error is ErrLocked if another program has the
 // lock for about ten seconds.
-func (d Folder) Lock(subfolder string) (release func(), err error) {
+func (d Folder) LockSubfolder(subfolder string) (release func(), err error) {
 	file, how := subfolder, os.O_RDONLY|nonblocking
 	if runtime.GOOS == "windows" { // folders cannot be locked there, but a file in one, which remains
 		file, how = filepath.Join(subfolder, ".curtain.lock"), os.O_CREATE|os.O_RDWR
 	}
 	var f *os.File
-	if err = d.write(subfolder, func(root *os.Root) error { f, err = root.OpenFile(file, how, 0o600); return err }); err != nil {
+	if err = d.withRoot(subfolder, func(root *os.Root) error { f, err = root.OpenFile(file, how, 0o600); return err }); err != nil {
 		return nil, pathError("lock", filepath.Join(string(d), subfolder), err)
 	}
 	for range lockTries {

@@ -18,7 +18,7 @@ import (
 // has it as soon as that is killed.
 func TestALockEndsWithItsProgram(t *testing.T) {
 	if dir := os.Getenv("LOCKED_FOLDER"); dir != "" {
-		_, err := disk.Folder(dir).Lock(".")
+		_, err := disk.Folder(dir).LockSubfolder(".")
 		fmt.Println("locked", err)
 		select {}
 	}

@@ -16,29 +16,29 @@ import (
 // Replace writes a file atomically. An existing file must be regular and keeps its permissions;
 // perm is for a new one. The folder must exist.
 func Replace(path string, body []byte, perm fs.FileMode) error {
-	return ReplaceBy(path, perm, whole(body))
+	return ReplaceFromStream(path, perm, writeBytes(body))
 }
 
-// ReplaceBy is Replace with a function that writes the body. If write fails, nothing is replaced.
-func ReplaceBy(path string, perm fs.FileMode, write func(io.Writer) error) error {
-	return withPath(path, Folder(filepath.Dir(path)).replace(filepath.Base(path), perm, write))
+// ReplaceFromStream is Replace with a function that writes the body. If write fails, nothing is replaced.
+func ReplaceFromStream(path string, perm fs.FileMode, write func(io.Writer) error) error {
+	return withCallerPath(path, Folder(filepath.Dir(path)).replaceInFolder(filepath.Base(path), perm, write))
 }
 
-// CreateBy writes a new file atomically with a function that writes the body. If the name is taken,
+// CreateFromStream writes a new file atomically with a function that writes the body. If the name is taken,
 // the error is fs.ErrExist. The folder must exist.
-func CreateBy(path string, perm fs.FileMode, write func(io.Writer) error) error {
-	return withPath(path, Folder(filepath.Dir(path)).create(filepath.Base(path), perm, write))
+func CreateFromStream(path string, perm fs.FileMode, write func(io.Writer) error) error {
+	return withCallerPath(path, Folder(filepath.Dir(path)).createInFolder(filepath.Base(path), perm, write))
 }
 
-// withPath replaces the path in an *fs.PathError by the one that the caller gave.
-func withPath(path string, err error) error {
+// withCallerPath replaces the path in an *fs.PathError by the one that the caller gave.
+func withCallerPath(path string, err error) error {
 	if file := (*fs.PathError)(nil); errors.As(err, &file) {
 		return pathError("write", path, err)
 	}
 	return err
 }
 
-func whole(body []byte) func(io.Writer) error {
+func writeBytes(body []byte) func(io.Writer) error {
 	return func(w io.Writer) error {
 		_, err := w.Write(body)
 		return err
@@ -47,11 +47,11 @@ func whole(body []byte) func(io.Writer) error {
 
 // Replace is the function Replace for a file inside the folder.
 func (d Folder) Replace(name string, body []byte, perm fs.FileMode) error {
-	return d.replace(name, perm, whole(body))
+	return d.replaceInFolder(name, perm, writeBytes(body))
 }
 
-func (d Folder) replace(name string, perm fs.FileMode, write func(io.Writer) error) error {
-	return d.write(name, func(root *os.Root) error {
+func (d Folder) replaceInFolder(name string, perm fs.FileMode, write func(io.Writer) error) error {
+	return d.withRoot(name, func(root *os.Root) error {
 		is, err := root.Lstat(name)
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
@@ -63,7 +63,7 @@ func (d Folder) replace(name string, perm fs.FileMode, write func(io.Writer) err
 		default:
 			perm = is.Mode().Perm()
 		}
-		beside, err := writeBeside(root, name, perm, write)
+		beside, err := writeTemporary(root, name, perm, write)
 		if err != nil {
 			return err
 		}
@@ -83,11 +83,11 @@ func (d Folder) replace(name string, perm fs.FileMode, write func(io.Writer) err
 // Create writes a new file atomically and makes the folders in its name. If the name is taken, the
 // error is fs.ErrExist.
 func (d Folder) Create(name string, body []byte, perm fs.FileMode) error {
-	err := d.write(name, func(root *os.Root) error { return root.MkdirAll(filepath.Dir(name), 0o755) })
+	err := d.withRoot(name, func(root *os.Root) error { return root.MkdirAll(filepath.Dir(name), 0o755) })
 	if err != nil {
 		return err
 	}
-	return d.create(name, perm, whole(body))
+	return d.createInFolder(name, perm, writeBytes(body))
 }
 
 // File is a file to be written; Name is its path in a folder.
@@ -95,19 +95,19 @@ type File struct{ Name, Body string }
 
 // CreateAll creates all files, or none: after an error it removes what it has created.
 func (d Folder) CreateAll(files []File, perm fs.FileMode) error {
-	folders := d.missing(files)
+	folders := d.missingFolders(files)
 	for i, f := range files {
 		if err := d.Create(f.Name, []byte(f.Body), perm); err != nil {
-			d.takeBack(files[:i], folders)
+			d.removeNewFile(files[:i], folders)
 			return err
 		}
 	}
 	return nil
 }
 
-// missing returns the folders of the files that do not exist, inner ones first.
-func (d Folder) missing(files []File) (names []string) {
-	d.write(".", func(root *os.Root) error {
+// missingFolders returns the folders of the files that do not exist, inner ones first.
+func (d Folder) missingFolders(files []File) (names []string) {
+	d.withRoot(".", func(root *os.Root) error {
 		for _, f := range files {
 			for name := path.Dir(f.Name); fs.ValidPath(name) && name != "."; name = path.Dir(name) {
 				if _, err := root.Lstat(name); errors.Is(err, fs.ErrNotExist) {
@@ -121,9 +121,9 @@ func (d Folder) missing(files []File) (names []string) {
 	return names
 }
 
-// takeBack removes files, and those of the folders that are then empty.
-func (d Folder) takeBack(files []File, folders []string) {
-	d.write(".", func(root *os.Root) error {
+// removeNewFile removes files, and those of the folders that are then empty.
+func (d Folder) removeNewFile(files []File, folders []string) {
+	d.withRoot(".", func(root *os.Root) error {
 		for _, f := range files {
 			root.Remove(f.Name)
 		}
@@ -134,12 +134,12 @@ func (d Folder) takeBack(files []File, folders []string) {
 	})
 }
 
-func (d Folder) create(name string, perm fs.FileMode, write func(io.Writer) error) error {
-	return d.write(name, func(root *os.Root) error {
+func (d Folder) createInFolder(name string, perm fs.FileMode, write func(io.Writer) error) error {
+	return d.withRoot(name, func(root *os.Root) error {
 		if _, err := root.Lstat(name); err == nil {
 			return fs.ErrExist
 		}
-		beside, err := writeBeside(root, name, perm, write)
+		beside, err := writeTemporary(root, name, perm, write)
 		if err != nil {
 			return err
 		}
@@ -154,10 +154,10 @@ func (d Folder) create(name string, perm fs.FileMode, write func(io.Writer) erro
 	})
 }
 
-// write calls do with the opened folder, as a write that WaitForWrites waits for.
-func (d Folder) write(name string, do func(*os.Root) error) error {
-	defer begin()()
-	root, err := d.root()
+// withRoot calls do with the opened folder, as a write that WaitForWrites waits for.
+func (d Folder) withRoot(name string, do func(*os.Root) error) error {
+	defer countWrite()()
+	root, err := d.openRoot()
 	if err == nil {
 		defer root.Close()
 		err = do(root)
@@ -168,39 +168,39 @@ func (d Folder) write(name string, do func(*os.Root) error) error {
 	return nil
 }
 
-var writing struct {
+var pendingWrites struct {
 	sync.Mutex
 	number int
 	less   sync.Cond
 }
 
-func init() { writing.less.L = &writing.Mutex }
+func init() { pendingWrites.less.L = &pendingWrites.Mutex }
 
-// begin counts a write as in progress until end is called.
-func begin() (end func()) {
-	writing.Lock()
-	defer writing.Unlock()
-	writing.number++
+// countWrite counts a write as in progress until end is called.
+func countWrite() (end func()) {
+	pendingWrites.Lock()
+	defer pendingWrites.Unlock()
+	pendingWrites.number++
 	return func() {
-		writing.Lock()
-		defer writing.Unlock()
-		writing.number--
-		writing.less.Broadcast()
+		pendingWrites.Lock()
+		defer pendingWrites.Unlock()
+		pendingWrites.number--
+		pendingWrites.less.Broadcast()
 	}
 }
 
 // WaitForWrites waits until no write is in progress. A program calls it before it exits.
 func WaitForWrites() {
-	writing.Lock()
-	defer writing.Unlock()
-	for writing.number > 0 {
-		writing.less.Wait()
+	pendingWrites.Lock()
+	defer pendingWrites.Unlock()
+	for pendingWrites.number > 0 {
+		pendingWrites.less.Wait()
 	}
 }
 
-// writeBeside writes and syncs a file with a temporary name, which it returns, in the folder of
+// writeTemporary writes and syncs a file with a temporary name, which it returns, in the folder of
 // name. After an error it removes the file.
-func writeBeside(root *os.Root, name string, perm fs.FileMode, write func(io.Writer) error) (beside string, err error) {
+func writeTemporary(root *os.Root, name string, perm fs.FileMode, write func(io.Writer) error) (beside string, err error) {
 	beside = filepath.Join(filepath.Dir(name), fmt.Sprintf(".curtain-%016x", rand.Uint64()))
 	f, err := root.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
 	if err != nil {

@@ -31,14 +31,14 @@ func Power(a, b float64) float64 {
 		}
 		return result
 	}
-	result := raise(a, int64(whole))
+	result := powerWhole(a, int64(whole))
 	switch fraction {
 	case 0:
 	case 0.5:
 		root := math.Sqrt(a)
-		result = result.times(double{root, math.FMA(-root, root, a) / (2 * root)})
+		result = result.multiply(doubleFloat{root, math.FMA(-root, root, a) / (2 * root)})
 	default:
-		result = result.times(double{Exp(float64(fraction * Log(a))), 0})
+		result = result.multiply(doubleFloat{Exp(float64(fraction * Log(a))), 0})
 	}
 	if b > 0 {
 		return result.high
@@ -53,34 +53,34 @@ func Power(a, b float64) float64 {
 	return inverse + float64(inverse*rest)
 }
 
-// double is a number of twice the precision, the sum of high and low. The conversions to float64
+// doubleFloat is a number of twice the precision, the sum of high and low. The conversions to float64
 // prevent the compiler from fusing operations, which it does only on some machines; math.FMA has the
 // same result on all.
-type double struct{ high, low float64 }
+type doubleFloat struct{ high, low float64 }
 
-// raise returns a to the power of exponent, which must not be negative.
-func raise(a float64, exponent int64) double {
-	result := double{1, 0}
-	for base := (double{a, 0}); exponent > 0; exponent >>= 1 {
+// powerWhole returns a to the power of exponent, which must not be negative.
+func powerWhole(a float64, exponent int64) doubleFloat {
+	result := doubleFloat{1, 0}
+	for base := (doubleFloat{a, 0}); exponent > 0; exponent >>= 1 {
 		if exponent&1 == 1 {
-			result = result.times(base)
+			result = result.multiply(base)
 		}
-		base = base.times(base)
+		base = base.multiply(base)
 	}
 	return result
 }
 
-func (x double) times(y double) double {
+func (x doubleFloat) multiply(y doubleFloat) doubleFloat {
 	product := float64(x.high * y.high)
 	if product == 0 || math.IsInf(product, 0) {
-		return double{product, 0}
+		return doubleFloat{product, 0}
 	}
 	low := math.FMA(x.high, y.high, -product) + float64(float64(x.high*y.low)+float64(x.low*y.high))
 	high := float64(product + low)
 	if math.IsInf(high, 0) {
-		return double{high, 0}
+		return doubleFloat{high, 0}
 	}
-	return double{high, float64(low - float64(high-product))}
+	return doubleFloat{high, float64(low - float64(high-product))}
 }
 
 // Log returns the natural logarithm of a positive finite number.

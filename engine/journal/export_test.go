@@ -6,7 +6,7 @@ import (
 )
 
 // Sum is the hash by which a body is known.
-func Sum(body string) string { return sum(body) }
+func Sum(body string) string { return bodyHash(body) }
 
 // Tear lets the writer write so many bytes and no more.
 func (w *Writer) Tear(bytes int) { w.out = &full{w.file, bytes} }

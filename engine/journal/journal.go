@@ -74,8 +74,8 @@ type Mod struct {
 	Hash    string `json:"hash"` // of all its files
 }
 
-// State contains hashes of a state of the game and of the events that led to it.
-type State struct {
+// StateDigest contains hashes of a state of the game and of the events that led to it.
+type StateDigest struct {
 	Hash   uint64
 	Parts  []uint16 // a hash for each named part of the state
 	Events []uint8  // a hash for each event of the last action
@@ -85,81 +85,81 @@ type State struct {
 type Kind uint8
 
 const (
-	Played   Kind = iota // an action
-	Went                 // actions were undone or redone
-	Reloaded             // the scripts were replaced
-	Typed                // a console input that was not only an action
+	ActionEntry  Kind = iota // an action
+	GotoEntry                // actions were undone or redone
+	ScriptsEntry             // the scripts were replaced
+	TypedEntry               // a console input that was not only an action
 )
 
 // Entry is a record after the start of the game.
 type Entry struct {
-	Line   int // in the file, from 1
-	Kind   Kind
-	Text   string // the action, or the console input
-	State         // after the action
-	Node   int    // the number of the action, or of the last action after undo or redo; 0 is the start
-	Parent int    // the number of the preceding action
-	Pack   int    // index in Journal.Packs of the scripts after it; -1 in format 1
-	Covers int    // for a console input: the number of entries before it that it caused
+	Line           int // in the file, from 1
+	Kind           Kind
+	Text           string // the action, or the console input
+	StateDigest           // after the action
+	Node           int    // the number of the action, or of the last action after undo or redo; 0 is the start
+	Parent         int    // the number of the preceding action
+	Pack           int    // index in Journal.Packs of the scripts after it; -1 in format 1
+	CoveredEntries int    // for a console input: the number of entries before it that it caused
 
-	after mark
+	after filePosition
 }
 
 // Journal is the readable part of a journal file.
 type Journal struct {
 	Header
-	Start   State
-	Packs   [][]File // the scripts of the game, those at the start first; none in format 1
-	Entries []Entry
-	Unknown int   // number of records of an unknown kind
-	Torn    bool  // the last line is incomplete
-	Damage  error // why the rest cannot be read; nil if everything was read
+	Start       StateDigest
+	Packs       [][]File // the scripts of the game, those at the start first; none in format 1
+	Entries     []Entry
+	Unknown     int   // number of records of an unknown kind
+	HasTornLine bool  // the last line is incomplete
+	Damage      error // why the rest cannot be read; nil if everything was read
 
-	content [][]Print // in format 1, fingerprints at the start and after each change of scripts
-	tree    tree
-	at      int  // number of the last action that is not undone at the end
-	begun   mark // position after the start
-	last    mark // position after the last readable line
+	content     [][]Fingerprint // in format 1, fingerprints at the start and after each change of scripts
+	tree        tree
+	current     int          // number of the last action that is not undone at the end
+	startEnd    filePosition // position after the start
+	readableEnd filePosition // position after the last readable line
 }
 
-type mark struct {
+type filePosition struct {
 	line  int   // number of lines before it
 	bytes int64 // number of their bytes
 	sum   uint64
 }
 
 // Line returns the numbers of the actions that are not undone at the end, from 0, the start, on.
-func (j *Journal) Line() []int { return j.tree.line(j.at) }
+func (j *Journal) Line() []int { return j.tree.pathTo(j.current) }
 
-// Actions returns the number of actions in the journal, undone ones included.
-func (j *Journal) Actions() int { return len(j.tree.parents) - 1 }
+// ActionCount returns the number of actions in the journal, undone ones included.
+func (j *Journal) ActionCount() int { return len(j.tree.parents) - 1 }
 
 func (j *Journal) depth(node int) int { return int(j.tree.depths[node]) }
 
 // Lines returns the number of console inputs in the journal.
 func (j *Journal) Lines() (n int) {
 	for i := range j.Entries {
-		if j.Entries[i].Kind == Typed {
+		if j.Entries[i].Kind == TypedEntry {
 			n++
 		}
 	}
 	return n
 }
 
-// Pack returns the index in Packs of the scripts in use after this number of entries.
-func (j *Journal) Pack(entries int) int {
+// PackAfter returns the index in Packs of the scripts in use after this number of entries.
+func (j *Journal) PackAfter(entries int) int {
 	if entries == 0 {
 		return min(0, len(j.Packs)-1)
 	}
 	return j.Entries[entries-1].Pack
 }
 
-func (j *Journal) end(good int) mark {
+func (j *Journal) positionAfter(good int) filePosition {
 	switch good {
 	case len(j.Entries):
-		return j.last // includes later records of unknown kinds
+		return j.readableEnd // includes later records of unknown kinds
 	case 0:
-		return j.begun
+		return j.startEnd
 	}
 	return j.Entries[good-1].after
 }
@@ -177,7 +177,7 @@ func (t *tree) add(parent int) int {
 	return len(t.parents) - 1
 }
 
-func (t *tree) line(n int) []int {
+func (t *tree) pathTo(n int) []int {
 	line := make([]int, t.depths[n]+1)
 	for i := len(line) - 1; i >= 0; i-- {
 		line[i] = n
@@ -199,7 +199,7 @@ func (t *tree) distance(from, to, most int) (n int) {
 	return n
 }
 
-func digests(t screen.Table, events []engine.Event) (s State) {
+func digests(t screen.Table, events []engine.Event) (s StateDigest) {
 	s.Hash = t.Hash()
 	for _, p := range t.Parts(nil) {
 		s.Parts = append(s.Parts, uint16(p.Hash))

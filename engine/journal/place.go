@@ -42,9 +42,9 @@ func openForWriting(path string) (*os.File, error) {
 	return f, nil
 }
 
-// keepOldFile links a file to the name path.old or path.old-N, so that it survives being replaced.
+// backUpFile links a file to the name path.old or path.old-N, so that it survives being replaced.
 // Where links are impossible, it renames the file.
-func keepOldFile(path string) (name string, err error) {
+func backUpFile(path string) (name string, err error) {
 	for n := 1; n < 1000; n++ {
 		name = path + ".old"
 		if n > 1 {

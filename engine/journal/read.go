@@ -17,18 +17,18 @@ import (
 // journal. An incomplete last line sets Torn. Read fails if it cannot read the start of the game.
 func Read(r io.Reader) (*Journal, error) {
 	in := &reader{in: bufio.NewReaderSize(r, 64<<10)}
-	in.j.tree, in.latest = newTree(), []int{0}
-	if err := in.header(); err != nil {
+	in.j.tree, in.redoTargets = newTree(), []int{0}
+	if err := in.readHeader(); err != nil {
 		return nil, fmt.Errorf("line %d: %w", in.now.line, err)
 	}
-	next := in.record
+	next := in.readRecord
 	if in.j.Format == 1 {
-		next = in.first
+		next = in.readFormat1Line
 	}
 	for {
-		switch err := in.next(next); {
+		switch err := in.readNext(next); {
 		case err == nil:
-			in.j.last = in.now
+			in.j.readableEnd = in.now
 		case !in.started:
 			return nil, err
 		case errors.Is(err, io.EOF):
@@ -41,15 +41,15 @@ func Read(r io.Reader) (*Journal, error) {
 }
 
 type reader struct {
-	in      *bufio.Reader
-	j       Journal
-	now     mark
-	started bool // the start was read
-	pack    int  // index of the present scripts
-	free    int  // number of entries that the next typed line can have caused
-	hashes  []uint64
-	latest  []int // in format 1, the action that redo applies after each action; 0 for none
-	bodies  bodies
+	in          *bufio.Reader
+	j           Journal
+	now         filePosition
+	started     bool // the start was read
+	pack        int  // index of the present scripts
+	coverable   int  // number of entries that the next typed line can have caused
+	hashes      []uint64
+	redoTargets []int // in format 1, the action that redo applies after each action; 0 for none
+	bodies      bodies
 	counts
 }
 
@@ -59,8 +59,8 @@ type counts struct {
 	lines, typing                           int
 }
 
-// countTyped counts a console input; ErrTooLong if a limit is exceeded.
-func (c *counts) countTyped(text string) error {
+// countTypedLine counts a console input; ErrTooLong if a limit is exceeded.
+func (c *counts) countTypedLine(text string) error {
 	c.lines++
 	c.typing += len(text)
 	switch {
@@ -75,7 +75,7 @@ func (c *counts) countTyped(text string) error {
 }
 
 // countAction counts an action; ErrTooLong if a limit is exceeded.
-func (c *counts) countAction(t *tree, text string, s *State) error {
+func (c *counts) countAction(t *tree, text string, s *StateDigest) error {
 	c.texts += len(text)
 	c.events += len(s.Events)
 	switch {
@@ -91,17 +91,17 @@ func (c *counts) countAction(t *tree, text string, s *State) error {
 	return nil
 }
 
-// goes counts the actions undone and redone between two states; ErrTooLong if they are too many.
-func (c *counts) goes(t *tree, from, to int) error {
+// countTravel counts the actions undone and redone between two states; ErrTooLong if they are too many.
+func (c *counts) countTravel(t *tree, from, to int) error {
 	if c.travel += t.distance(from, to, MaxTravel-c.travel); c.travel > MaxTravel {
 		return fmt.Errorf("%w: it goes back and forth over more than %d actions", ErrTooLong, MaxTravel)
 	}
 	return nil
 }
 
-func (in *reader) header() error {
+func (in *reader) readHeader() error {
 	in.now.line = 1
-	line, complete, err := in.line(MaxHeader)
+	line, complete, err := in.scanLine(MaxHeader)
 	if err != nil {
 		return err
 	}
@@ -112,18 +112,18 @@ func (in *reader) header() error {
 	if err := json.Unmarshal([]byte(line), h); err != nil || h.Format == 0 {
 		return fmt.Errorf("%w: it does not start with a journal header", ErrFormat)
 	}
-	in.now = mark{line: 1, bytes: int64(len(line)) + 1, sum: engine.HashString(line)}
+	in.now = filePosition{line: 1, bytes: int64(len(line)) + 1, sum: engine.HashString(line)}
 	switch h.Format {
 	case Format:
-		return h.admit()
+		return h.validate()
 	case 1:
-		return in.firstHeader(line)
+		return in.readFormat1Header(line)
 	}
 	return fmt.Errorf("%w: it has version %d, this program reads version %d", ErrVersion, h.Format, Format)
 }
 
-// admit checks the lengths of the header's texts, and that they are safe for a terminal.
-func (h *Header) admit() error {
+// validate checks the lengths of the header's texts, and that they are safe for a terminal.
+func (h *Header) validate() error {
 	for _, text := range []string{h.Program, h.Ruleset, h.Setup, h.Version} {
 		if text != screen.Clean(text) {
 			return fmt.Errorf("%w: the header contains control characters", ErrFormat)
@@ -132,10 +132,10 @@ func (h *Header) admit() error {
 			return fmt.Errorf("%w: a set-up of more than %d bytes", ErrTooLong, MaxSetup)
 		}
 	}
-	return h.admitMods()
+	return h.validateMods()
 }
 
-func (h *Header) admitMods() error {
+func (h *Header) validateMods() error {
 	if len(h.Mods) > MaxMods {
 		return fmt.Errorf("%w: more than %d mods", ErrTooLong, MaxMods)
 	}
@@ -157,9 +157,9 @@ func (h *Header) admitMods() error {
 	return nil
 }
 
-// next reads one line with read. If read fails, the position does not change.
-func (in *reader) next(read func(line string) error) error {
-	line, complete, err := in.line(MaxRecord)
+// readNext reads one line with read. If read fails, the position does not change.
+func (in *reader) readNext(read func(line string) error) error {
+	line, complete, err := in.scanLine(MaxRecord)
 	if err != nil {
 		return fmt.Errorf("line %d: %w", in.now.line+1, err)
 	}
@@ -171,7 +171,7 @@ func (in *reader) next(read func(line string) error) error {
 	case !complete && line == "" && in.started:
 		return io.EOF
 	case !complete && in.started:
-		in.j.Torn = true
+		in.j.HasTornLine = true
 		return io.EOF
 	case !complete:
 		return fmt.Errorf("line %d: %w: the game does not start", after.line, ErrFormat)
@@ -189,8 +189,8 @@ func (in *reader) next(read func(line string) error) error {
 	return nil
 }
 
-// line reads up to the next line end, at most most bytes; complete is false at the end of input.
-func (in *reader) line(most int) (text string, complete bool, err error) {
+// scanLine reads up to the next line end, at most most bytes; complete is false at the end of input.
+func (in *reader) scanLine(most int) (text string, complete bool, err error) {
 	var b strings.Builder
 	for {
 		chunk, err := in.in.ReadSlice('\n')
@@ -210,41 +210,41 @@ func (in *reader) line(most int) (text string, complete bool, err error) {
 	}
 }
 
-// chain returns the checksum of a line that follows lines with the checksum before.
-func chain(before uint64, line string) uint64 {
+// chainChecksum returns the checksum of a line that follows lines with the checksum before.
+func chainChecksum(before uint64, line string) uint64 {
 	h := engine.NewHasher()
 	h.Uint64(before)
 	h.String(line)
 	return h.Sum()
 }
 
-// record reads a line of format 2: its checksum, its kind, and its content.
-func (in *reader) record(line string) error {
+// readRecord reads a line of format 2: its checksum, its kind, and its content.
+func (in *reader) readRecord(line string) error {
 	written, rest, _ := strings.Cut(line, " ")
-	in.now.sum = chain(in.now.sum, rest)
+	in.now.sum = chainChecksum(in.now.sum, rest)
 	if written != fmt.Sprintf("%016x", in.now.sum) {
 		return ErrChanged
 	}
 	kind, rest, _ := strings.Cut(rest, " ")
 	switch {
 	case kind == "scripts":
-		return in.scripts(rest)
+		return in.readScripts(rest)
 	case kind == "start" && !in.started:
-		return in.start(rest)
+		return in.readStart(rest)
 	case !in.started:
 		return fmt.Errorf("%w: %.40q before the start of the game", ErrFormat, kind)
 	case kind == "action":
-		return in.action(rest)
+		return in.readAction(rest)
 	case kind == "goto":
-		return in.went(rest)
+		return in.readGoto(rest)
 	case kind == "typed":
-		return in.readTyped(rest)
+		return in.readTypedLine(rest)
 	}
 	in.j.Unknown++
 	return nil
 }
 
-func (in *reader) scripts(rest string) error {
+func (in *reader) readScripts(rest string) error {
 	var before []File
 	if len(in.j.Packs) > 0 {
 		before = in.j.Packs[in.pack]
@@ -252,11 +252,11 @@ func (in *reader) scripts(rest string) error {
 	if in.changes++; in.changes > MaxChanges {
 		return fmt.Errorf("%w: the scripts change more than %d times", ErrTooLong, MaxChanges)
 	}
-	files, err := in.bodies.after(before, rest)
+	files, err := in.bodies.decodeChange(before, rest)
 	if err != nil {
 		return err
 	}
-	pack := samePack(in.j.Packs, files)
+	pack := indexOfPack(in.j.Packs, files)
 	if pack == MaxPacks {
 		return fmt.Errorf("%w: more than %d different script packs", ErrTooLong, MaxPacks)
 	}
@@ -264,39 +264,39 @@ func (in *reader) scripts(rest string) error {
 		in.j.Packs = append(in.j.Packs, files)
 	}
 	if in.started {
-		in.enter(Entry{Kind: Reloaded, Node: in.j.at})
+		in.addEntry(Entry{Kind: ScriptsEntry, Node: in.j.current})
 	}
 	return nil
 }
 
-func (in *reader) start(rest string) (err error) {
+func (in *reader) readStart(rest string) (err error) {
 	if len(in.j.Packs) != 1 {
 		return fmt.Errorf("%w: the game starts without scripts, or with too many", ErrFormat)
 	}
-	in.j.Start, rest, err = state(rest)
+	in.j.Start, rest, err = parseDigest(rest)
 	if err != nil {
 		return err
 	}
 	if rest != "" {
 		return fmt.Errorf("%w: %.40q after the start", ErrFormat, rest)
 	}
-	in.begin()
+	in.markStart()
 	return nil
 }
 
-func (in *reader) begin() { in.started, in.j.begun, in.j.last = true, in.now, in.now }
+func (in *reader) markStart() { in.started, in.j.startEnd, in.j.readableEnd = true, in.now, in.now }
 
-func (in *reader) enter(e Entry) {
+func (in *reader) addEntry(e Entry) {
 	e.Line, e.Pack, e.after = in.now.line, in.pack, in.now
-	if in.free++; e.Kind == Reloaded || e.Kind == Typed {
-		in.free = 0 // a typed line does not cover these
+	if in.coverable++; e.Kind == ScriptsEntry || e.Kind == TypedEntry {
+		in.coverable = 0 // a typed line does not cover these
 	}
 	in.j.Entries = append(in.j.Entries, e)
 }
 
-// action reads the hashes and the text of an action, in both formats.
-func (in *reader) action(rest string) error {
-	s, text, err := state(rest)
+// readAction reads the hashes and the text of an action, in both formats.
+func (in *reader) readAction(rest string) error {
+	s, text, err := parseDigest(rest)
 	if err != nil {
 		return err
 	}
@@ -306,27 +306,27 @@ func (in *reader) action(rest string) error {
 	if err := in.countAction(&in.j.tree, text, &s); err != nil {
 		return err
 	}
-	e := Entry{Kind: Played, Text: strings.Clone(text), State: s, Parent: in.j.at} // not the whole line
+	e := Entry{Kind: ActionEntry, Text: strings.Clone(text), StateDigest: s, Parent: in.j.current} // not the whole line
 	e.Node = in.j.tree.add(e.Parent)
-	in.latest = append(in.latest, 0)
-	in.latest[e.Parent] = e.Node
+	in.redoTargets = append(in.redoTargets, 0)
+	in.redoTargets[e.Parent] = e.Node
 	in.hashes = append(in.hashes, s.Hash)
-	in.j.at = e.Node
-	in.enter(e)
+	in.j.current = e.Node
+	in.addEntry(e)
 	return nil
 }
 
-// went reads a record of undo or redo: the number of an action, and the hash of the state after it.
-func (in *reader) went(rest string) error {
+// readGoto reads a record of undo or redo: the number of an action, and the hash of the state after it.
+func (in *reader) readGoto(rest string) error {
 	number, hash, _ := strings.Cut(rest, " ")
-	n, err := engine.ParseInt(number)
+	n, err := engine.ParseInt32(number)
 	if err != nil || strconv.Itoa(n) != number || n < 0 || n >= len(in.j.tree.parents) {
 		return fmt.Errorf("%w: %.40q has an invalid destination", ErrFormat, rest)
 	}
 	if hash != fmt.Sprintf("%016x", in.hash(n)) {
 		return fmt.Errorf("%w: %.40q leads to a state other than that of action %d", ErrFormat, rest, n)
 	}
-	return in.goes(n)
+	return in.goTo(n)
 }
 
 func (in *reader) hash(n int) uint64 {
@@ -336,31 +336,31 @@ func (in *reader) hash(n int) uint64 {
 	return in.hashes[n-1]
 }
 
-func (in *reader) goes(n int) error {
-	if err := in.counts.goes(&in.j.tree, in.j.at, n); err != nil {
+func (in *reader) goTo(n int) error {
+	if err := in.counts.countTravel(&in.j.tree, in.j.current, n); err != nil {
 		return err
 	}
-	in.j.at = n
-	in.enter(Entry{Kind: Went, Node: n})
+	in.j.current = n
+	in.addEntry(Entry{Kind: GotoEntry, Node: n})
 	return nil
 }
 
-// state parses the hashes at the beginning of a text, and returns the rest of the text.
-func state(text string) (s State, rest string, err error) {
+// parseDigest parses the hashes at the beginning of a text, and returns the rest of the text.
+func parseDigest(text string) (s StateDigest, rest string, err error) {
 	fields := strings.SplitN(text, " ", 4)
 	if len(fields) < 3 {
 		return s, "", fmt.Errorf("%w: %.40q must be a hash, parts and events", ErrFormat, text)
 	}
-	if len(fields[0]) != 16 || !lower(fields[0]) {
+	if len(fields[0]) != 16 || !isLowerHex(fields[0]) {
 		return s, "", fmt.Errorf("%w: %.40q is not a hash", ErrFormat, fields[0])
 	}
 	if s.Hash, err = strconv.ParseUint(fields[0], 16, 64); err != nil {
 		return s, "", fmt.Errorf("%w: %.40q is not a hash", ErrFormat, fields[0])
 	}
-	if s.Parts, err = hexes[uint16](fields[1], 4); err != nil {
+	if s.Parts, err = parseHexList[uint16](fields[1], 4); err != nil {
 		return s, "", err
 	}
-	if s.Events, err = hexes[uint8](fields[2], 2); err != nil {
+	if s.Events, err = parseHexList[uint8](fields[2], 2); err != nil {
 		return s, "", err
 	}
 	if len(fields) == 4 {
@@ -369,10 +369,10 @@ func state(text string) (s State, rest string, err error) {
 	return s, rest, nil
 }
 
-func lower(s string) bool { return strings.Trim(s, "0123456789abcdef") == "" }
+func isLowerHex(s string) bool { return strings.Trim(s, "0123456789abcdef") == "" }
 
-// hexes parses hexadecimal numbers of this number of digits; "-" means none.
-func hexes[T uint8 | uint16](s string, digits int) (list []T, err error) {
+// parseHexList parses hexadecimal numbers of this number of digits; "-" means none.
+func parseHexList[T uint8 | uint16](s string, digits int) (list []T, err error) {
 	if s == "-" {
 		return nil, nil
 	}

@@ -14,16 +14,16 @@ import (
 // Format 1 was written by earlier programs. It has neither scripts nor checksums but fingerprints of
 // the definitions, and the N of "@goto N" is the depth of an action on the path that redo follows.
 
-// Print is the fingerprint of one definition.
-type Print struct {
+// Fingerprint is the fingerprint of one definition.
+type Fingerprint struct {
 	Name string `json:"name"` // card vex
 	Hash string `json:"hash"`
 }
 
-func (in *reader) firstHeader(line string) error {
+func (in *reader) readFormat1Header(line string) error {
 	var more struct {
-		Start   string  `json:"start"`
-		Content []Print `json:"content"`
+		Start   string        `json:"start"`
+		Content []Fingerprint `json:"content"`
 	}
 	if err := json.Unmarshal([]byte(line), &more); err != nil {
 		return fmt.Errorf("%w: it does not start with a journal header", ErrFormat)
@@ -36,15 +36,15 @@ func (in *reader) firstHeader(line string) error {
 	for _, text := range []*string{&h.Program, &h.Ruleset, &h.Setup} {
 		*text = screen.Clean(*text)
 	}
-	if err := errors.Join(cleanPrints(more.Content), h.admit()); err != nil {
+	if err := errors.Join(cleanPrints(more.Content), h.validate()); err != nil {
 		return err
 	}
-	in.j.Start.Hash, in.j.content, in.pack = hash, [][]Print{more.Content}, -1
-	in.begin()
+	in.j.Start.Hash, in.j.content, in.pack = hash, [][]Fingerprint{more.Content}, -1
+	in.markStart()
 	return nil
 }
 
-func cleanPrints(list []Print) error {
+func cleanPrints(list []Fingerprint) error {
 	for i := range list {
 		p := &list[i]
 		if p.Name, p.Hash = screen.Clean(p.Name), screen.Clean(p.Hash); p.Name == "" || p.Hash == "" {
@@ -54,57 +54,57 @@ func cleanPrints(list []Print) error {
 	return nil
 }
 
-func (in *reader) first(line string) error {
+func (in *reader) readFormat1Line(line string) error {
 	if n, ok := strings.CutPrefix(line, "@goto "); ok {
-		return in.firstWent(n)
+		return in.readFormat1Goto(n)
 	}
 	list, ok := strings.CutPrefix(line, "@scripts ")
 	if !ok {
-		return in.action(line)
+		return in.readAction(line)
 	}
 	if in.changes++; in.changes > MaxChanges {
 		return fmt.Errorf("%w: the scripts change more than %d times", ErrTooLong, MaxChanges)
 	}
-	var content []Print
+	var content []Fingerprint
 	if err := json.Unmarshal([]byte(list), &content); err != nil || content == nil {
 		return fmt.Errorf("%w: %.40q lists no scripts", ErrFormat, line)
 	}
 	in.j.content = append(in.j.content, content)
-	in.enter(Entry{Kind: Reloaded, Node: in.j.at})
+	in.addEntry(Entry{Kind: ScriptsEntry, Node: in.j.current})
 	return cleanPrints(content)
 }
 
-// firstWent goes to the action with this depth, by undo or redo.
-func (in *reader) firstWent(number string) error {
-	depth, err := engine.ParseInt(number)
+// readFormat1Goto goes to the action with this depth, by undo or redo.
+func (in *reader) readFormat1Goto(number string) error {
+	depth, err := engine.ParseInt32(number)
 	if err != nil || depth < 0 {
 		return fmt.Errorf("%w: %.40q has an invalid destination", ErrFormat, number)
 	}
-	to, t := in.j.at, &in.j.tree
+	to, t := in.j.current, &in.j.tree
 	for int(t.depths[to]) > depth {
 		to = int(t.parents[to])
 	}
-	for int(t.depths[to]) < depth && in.latest[to] != 0 {
-		to = in.latest[to]
+	for int(t.depths[to]) < depth && in.redoTargets[to] != 0 {
+		to = in.redoTargets[to]
 	}
 	if int(t.depths[to]) != depth {
 		return fmt.Errorf("%w: there is no action %d to go to", ErrFormat, depth)
 	}
-	return in.goes(to)
+	return in.goTo(to)
 }
 
-// Content returns the fingerprints of the definitions at the end; nil in format 2.
-func (j *Journal) Content() []Print {
+// FinalFingerprints returns the fingerprints of the definitions at the end; nil in format 2.
+func (j *Journal) FinalFingerprints() []Fingerprint {
 	if len(j.content) == 0 {
 		return nil
 	}
 	return j.content[len(j.content)-1]
 }
 
-// ChangedInPlay returns the depth of the first action after the scripts changed; 0 if they did not.
-func (j *Journal) ChangedInPlay() int {
+// DepthAfterReload returns the depth of the first action after the scripts changed; 0 if they did not.
+func (j *Journal) DepthAfterReload() int {
 	for i := range j.Entries {
-		if e := &j.Entries[i]; e.Kind == Reloaded {
+		if e := &j.Entries[i]; e.Kind == ScriptsEntry {
 			return int(j.tree.depths[e.Node]) + 1
 		}
 	}
@@ -113,7 +113,7 @@ func (j *Journal) ChangedInPlay() int {
 
 // DiffPrints returns the names of the definitions whose hashes differ, of those that are only among
 // the present ones, and of those that are only among the recorded ones.
-func DiffPrints(recorded, present []Print) (changed, added, removed []string) {
+func DiffPrints(recorded, present []Fingerprint) (changed, added, removed []string) {
 	now := map[string]string{}
 	for _, p := range present {
 		now[p.Name] = p.Hash

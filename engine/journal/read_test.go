@@ -27,7 +27,7 @@ func TestReadingTheFirstForm(t *testing.T) {
 	if err != nil || j.Damage != nil {
 		t.Fatal(err, j.Damage)
 	}
-	if j.Header.Seed != 7 || j.Header.Setup != "fight rat" || j.Start.Hash != 0xaa || len(j.Entries) != 4 || !j.Torn || j.Actions() != 2 || fmt.Sprint(j.Line()) != "[0 2]" {
+	if j.Header.Seed != 7 || j.Header.Setup != "fight rat" || j.Start.Hash != 0xaa || len(j.Entries) != 4 || !j.HasTornLine || j.ActionCount() != 2 || fmt.Sprint(j.Line()) != "[0 2]" {
 		t.Errorf("%+v", j)
 	}
 	if e := j.Entries[0]; e.Text != "end_turn" || e.Hash != 0xab || fmt.Sprint(e.Parts, e.Events) != "[1 2] [10 11]" || e.Line != 2 || e.Node != 1 || e.Parent != 0 {
@@ -36,8 +36,8 @@ func TestReadingTheFirstForm(t *testing.T) {
 	if e := j.Entries[3]; e.Text != "play vex pip" || e.Parts != nil || e.Events != nil || e.Line != 5 || e.Node != 2 || e.Parent != 0 {
 		t.Errorf("%+v", e)
 	}
-	if j.ChangedInPlay() != 1 || j.Content()[0].Hash != "2f" {
-		t.Errorf("changed before action %d, %v", j.ChangedInPlay(), j.Content())
+	if j.DepthAfterReload() != 1 || j.FinalFingerprints()[0].Hash != "2f" {
+		t.Errorf("changed before action %d, %v", j.DepthAfterReload(), j.FinalFingerprints())
 	}
 }
 
@@ -107,8 +107,8 @@ func TestAHeaderReachesNoTerminalRaw(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if j.Header.Setup != "fight[2J rat" || j.Content()[0].Name != "card vex" {
-		t.Errorf("%q, %q", j.Header.Setup, j.Content()[0].Name)
+	if j.Header.Setup != "fight[2J rat" || j.FinalFingerprints()[0].Name != "card vex" {
+		t.Errorf("%q, %q", j.Header.Setup, j.FinalFingerprints()[0].Name)
 	}
 }
 
@@ -188,10 +188,10 @@ func TestReadingTheSecondForm(t *testing.T) {
 		"goto 2 00000000000000ac",
 		`scripts {"files":[{"name":"run.lua","hash":"`+hashOfCard+`"}]}`)
 	j, err := journal.Read(strings.NewReader(text))
-	if err != nil || j.Damage != nil || j.Torn || j.Unknown != 1 {
+	if err != nil || j.Damage != nil || j.HasTornLine || j.Unknown != 1 {
 		t.Fatalf("%v, %+v", err, j)
 	}
-	if fmt.Sprint(j.Line()) != "[0 1 2]" || j.Actions() != 3 || len(j.Packs) != 2 || j.Pack(len(j.Entries)) != 0 {
+	if fmt.Sprint(j.Line()) != "[0 1 2]" || j.ActionCount() != 3 || len(j.Packs) != 2 || j.PackAfter(len(j.Entries)) != 0 {
 		t.Errorf("%v, %d packs", j.Line(), len(j.Packs))
 	}
 	if got := fmt.Sprint(j.Packs); got != "[[{cards/vex.lua card { }} {run.lua card { }}] [{cards/vex.lua card { }}]]" {

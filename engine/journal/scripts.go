@@ -20,9 +20,9 @@ import (
 // File is a script of a game. Its name is a slash-separated path inside the pack.
 type File struct{ Name, Body string }
 
-// change is the content of a scripts record: the difference from the scripts before it. Data contains
+// scriptChange is the content of a scripts record: the difference from the scripts before it. Data contains
 // the bodies that are new to the journal, one after the other.
-type change struct {
+type scriptChange struct {
 	Files []named  `json:"files,omitempty"` // new or changed files
 	Gone  []string `json:"gone,omitempty"`  // removed files
 	Sizes []int    `json:"sizes,omitempty"` // of the bodies in Data
@@ -34,7 +34,7 @@ type named struct {
 	Hash string `json:"hash"` // of the body
 }
 
-func sum(body string) string {
+func bodyHash(body string) string {
 	hash := sha256.Sum256([]byte(body))
 	return hex.EncodeToString(hash[:16])
 }
@@ -57,8 +57,8 @@ func (b *bodies) add(hash, body string) error {
 	return nil
 }
 
-// admit checks the names and sizes of a pack of scripts. The files must be sorted.
-func admit(files []File) error {
+// validatePack checks the names and sizes of a pack of scripts. The files must be sorted.
+func validatePack(files []File) error {
 	if len(files) > MaxFiles {
 		return fmt.Errorf("%w: more than %d scripts", ErrTooLong, MaxFiles)
 	}
@@ -91,7 +91,7 @@ func find(files []File, name string) (int, bool) {
 
 // scriptRecord returns the record of a change between sorted scripts, and adds new bodies to b.
 func (b *bodies) scriptRecord(before, now []File) (string, error) {
-	var c change
+	var c scriptChange
 	var data bytes.Buffer
 	deflate, err := flate.NewWriter(&data, flate.BestCompression)
 	if err != nil {
@@ -101,7 +101,7 @@ func (b *bodies) scriptRecord(before, now []File) (string, error) {
 		if i, found := find(before, f.Name); found && before[i].Body == f.Body {
 			continue
 		}
-		hash := sum(f.Body)
+		hash := bodyHash(f.Body)
 		c.Files = append(c.Files, named{f.Name, hash})
 		if _, known := b.known[hash]; known {
 			continue
@@ -129,15 +129,15 @@ func (b *bodies) scriptRecord(before, now []File) (string, error) {
 	return string(text), err
 }
 
-// after returns the scripts after a change record, and adds the bodies in the record to b.
-func (b *bodies) after(before []File, text string) ([]File, error) {
-	var c change
+// decodeChange returns the scripts after a change record, and adds the bodies in the record to b.
+func (b *bodies) decodeChange(before []File, text string) ([]File, error) {
+	var c scriptChange
 	in := json.NewDecoder(strings.NewReader(text))
 	in.DisallowUnknownFields()
 	if err := in.Decode(&c); err != nil || in.More() || len(c.Files) > MaxFiles || len(c.Gone) > MaxFiles {
 		return nil, fmt.Errorf("%w: %.40q lists no scripts", ErrFormat, text)
 	}
-	if !ascending(c.Files, func(f named) string { return f.Name }) || !ascending(c.Gone, func(name string) string { return name }) {
+	if !isStrictlyAscending(c.Files, func(f named) string { return f.Name }) || !isStrictlyAscending(c.Gone, func(name string) string { return name }) {
 		return nil, fmt.Errorf("%w: the names of the scripts are not in order", ErrFormat)
 	}
 	if err := b.unpack(&c); err != nil {
@@ -164,10 +164,10 @@ func (b *bodies) after(before []File, text string) ([]File, error) {
 		}
 	}
 	now = sortFiles(append(now, added...))
-	return now, admit(now)
+	return now, validatePack(now)
 }
 
-func ascending[T any](list []T, name func(T) string) bool {
+func isStrictlyAscending[T any](list []T, name func(T) string) bool {
 	for i := range list {
 		if i > 0 && name(list[i-1]) >= name(list[i]) {
 			return false
@@ -176,7 +176,7 @@ func ascending[T any](list []T, name func(T) string) bool {
 	return true
 }
 
-func (b *bodies) unpack(c *change) error {
+func (b *bodies) unpack(c *scriptChange) error {
 	size := 0
 	for _, n := range c.Sizes {
 		if n < 0 || n > MaxFile || len(c.Sizes) > MaxFiles {
@@ -198,7 +198,7 @@ func (b *bodies) unpack(c *change) error {
 	}
 	for _, n := range c.Sizes {
 		body := string(data[:n])
-		hash := sum(body)
+		hash := bodyHash(body)
 		if _, known := b.known[hash]; known || !wanted[hash] {
 			return fmt.Errorf("%w: a script is listed twice or never used", ErrFormat)
 		}
@@ -210,8 +210,8 @@ func (b *bodies) unpack(c *change) error {
 	return nil
 }
 
-// samePack returns the index of the pack with these files; len(packs) if there is none.
-func samePack(packs [][]File, files []File) int {
+// indexOfPack returns the index of the pack with these files; len(packs) if there is none.
+func indexOfPack(packs [][]File, files []File) int {
 	for i := len(packs) - 1; i >= 0; i-- {
 		if slices.Equal(packs[i], files) {
 			return i

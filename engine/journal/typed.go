@@ -11,34 +11,34 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// readTyped reads a console input: the number of its records, the hash after it, and the text.
-func (in *reader) readTyped(rest string) error {
+// readTypedLine reads a console input: the number of its records, the hash after it, and the text.
+func (in *reader) readTypedLine(rest string) error {
 	covers, rest, _ := strings.Cut(rest, " ")
 	hash, quoted, _ := strings.Cut(rest, " ")
-	n, err := engine.ParseInt(covers)
-	if err != nil || strconv.Itoa(n) != covers || n < 0 || n > in.free {
+	n, err := engine.ParseInt32(covers)
+	if err != nil || strconv.Itoa(n) != covers || n < 0 || n > in.coverable {
 		return fmt.Errorf("%w: %.40q is not the number of records of a typed line", ErrFormat, covers)
 	}
 	after, err := strconv.ParseUint(hash, 16, 64)
-	if err != nil || len(hash) != 16 || !lower(hash) {
+	if err != nil || len(hash) != 16 || !isLowerHex(hash) {
 		return fmt.Errorf("%w: %.40q is not a hash", ErrFormat, hash)
 	}
 	var text string
 	if err := json.Unmarshal([]byte(quoted), &text); err != nil {
 		return fmt.Errorf("%w: %.40q is not a typed line", ErrFormat, quoted)
 	}
-	if err := in.countTyped(text); err != nil {
+	if err := in.countTypedLine(text); err != nil {
 		return err
 	}
-	if err := typable(text); err != nil {
+	if err := checkTypedLine(text); err != nil {
 		return err
 	}
-	in.enter(Entry{Kind: Typed, Text: text, State: State{Hash: after}, Node: in.j.at, Covers: n})
+	in.addEntry(Entry{Kind: TypedEntry, Text: text, StateDigest: StateDigest{Hash: after}, Node: in.j.current, CoveredEntries: n})
 	return nil
 }
 
-// typable returns an error if a text is empty or contains control characters.
-func typable(text string) error {
+// checkTypedLine returns an error if a text is empty or contains control characters.
+func checkTypedLine(text string) error {
 	for _, line := range strings.Split(text, "\n") {
 		if line = strings.ReplaceAll(line, "\t", " "); line != screen.Clean(line) {
 			return fmt.Errorf("%w: the typed line %.40q contains control characters", ErrFormat, text)
@@ -50,39 +50,39 @@ func typable(text string) error {
 	return nil
 }
 
-// BeginTyped marks the beginning of a console input, to which the records until WriteTyped belong.
-func (w *Writer) BeginTyped() error {
-	return w.try(func() error {
-		err := w.settle()
-		w.since = w.records
+// BeginTypedLine marks the beginning of a console input, to which the records until WriteTypedLine belong.
+func (w *Writer) BeginTypedLine() error {
+	return w.tryWrite(func() error {
+		err := w.writePendingScripts()
+		w.typedSince = w.records
 		return err
 	})
 }
 
-// WriteTyped records the console input that BeginTyped began, so that a replay can type it. It is for
+// WriteTypedLine records the console input that BeginTypedLine began, so that a replay can type it. It is for
 // input that is more than an action. hash is that of the state after it, possibly of another game.
-func (w *Writer) WriteTyped(text string, hash uint64) error {
-	return w.try(func() error {
-		if err := typable(text); err != nil {
+func (w *Writer) WriteTypedLine(text string, hash uint64) error {
+	return w.tryWrite(func() error {
+		if err := checkTypedLine(text); err != nil {
 			return err
 		}
-		if err := w.countTyped(text); err != nil {
+		if err := w.countTypedLine(text); err != nil {
 			return err
 		}
 		quoted, err := json.Marshal(text)
 		if err != nil {
 			return err
 		}
-		return w.put(fmt.Sprintf("typed %d %016x %s", w.records-w.since, hash, quoted))
+		return w.writeRecord(fmt.Sprintf("typed %d %016x %s", w.records-w.typedSince, hash, quoted))
 	})
 }
 
-// typing returns, for each entry, the entry of the console input that caused it; nil for none.
-func (j *Journal) typing() []*Entry {
+// typedByEntry returns, for each entry, the entry of the console input that caused it; nil for none.
+func (j *Journal) typedByEntry() []*Entry {
 	list := make([]*Entry, len(j.Entries))
 	for i := range j.Entries {
-		if e := &j.Entries[i]; e.Kind == Typed {
-			for k := i - e.Covers; k <= i; k++ {
+		if e := &j.Entries[i]; e.Kind == TypedEntry {
+			for k := i - e.CoveredEntries; k <= i; k++ {
 				list[k] = e
 			}
 		}
@@ -100,24 +100,24 @@ type Console interface {
 	Under(pack int) error
 }
 
-// line types a console input and compares the results with the entries that it caused.
-func (v *verifier) line(e *Entry, caused []Entry) *Divergence {
-	v.Session.Rejoins = true
+// replayTypedLine types a console input and compares the results with the entries that it caused.
+func (v *verifier) replayTypedLine(e *Entry, caused []Entry) *Divergence {
+	v.Session.RejoinsOldNodes = true
 	hash, err := v.how.Console.Type(e.Text)
-	v.Session.Rejoins = false
+	v.Session.RejoinsOldNodes = false
 	if err != nil {
 		return v.refusal(e, err)
 	}
 	nodes := v.Session.Nodes()
 	for i := range caused {
 		m := &caused[i]
-		if m.Kind != Played {
+		if m.Kind != ActionEntry {
 			continue
 		}
 		if m.Node >= len(nodes) {
 			return &Divergence{Line: m.Line, Action: v.j.depth(m.Node), Text: m.Text, Err: fmt.Errorf("the typed lines do not produce it")}
 		}
-		if d := v.compare(m, nodes[m.Node]); d != nil {
+		if d := v.compareEntry(m, nodes[m.Node]); d != nil {
 			return d
 		}
 	}

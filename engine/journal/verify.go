@@ -16,43 +16,43 @@ import (
 
 // Divergence is the first difference between a replay and the recording, as an error.
 type Divergence struct {
-	Line   int             // of the journal
-	Action int             // number of actions up to the difference, from 1; 0 for the start
-	Text   string          // of the action
-	Err    error           // why the action was refused, or nil
-	Parts  []engine.Part   // the parts of the state that differ
-	Event  EventDifference // the first event that differs
+	Line   int                // of the journal
+	Action int                // number of actions up to the difference, from 1; 0 for the start
+	Text   string             // of the action
+	Err    error              // why the action was refused, or nil
+	Parts  []engine.StatePart // the parts of the state that differ
+	Event  EventDifference    // the first event that differs
 }
 
 // EventDifference describes an event that differs from the recorded one.
 type EventDifference struct {
-	Number int    // number of the event in its action, from 1; 0 for none
-	Gone   bool   // the replay has no such event
-	Story  string // the line of the story about it, or ""
+	Number    int    // number of the event in its action, from 1; 0 for none
+	IsMissing bool   // the replay has no such event
+	Story     string // the line of the story about it, or ""
 }
 
-func (d *Divergence) Error() string { return d.In(phrase.Original) }
+func (d *Divergence) Error() string { return d.RenderIn(phrase.Original) }
 
-// In returns the text of the divergence in a language: the state's parts and the event that differ.
-func (d *Divergence) In(in *phrase.Language) string {
-	return strings.Join(in.All(d.messages(in)), "\n")
+// RenderIn returns the text of the divergence in a language: the state's parts and the event that differ.
+func (d *Divergence) RenderIn(in *phrase.Language) string {
+	return strings.Join(in.Texts(d.messages(in)), "\n")
 }
 
 func (d *Divergence) messages(in *phrase.Language) (list []phrase.Message) {
 	action := []any{"line", fmt.Sprint(d.Line), "n", d.Action, "action", d.Text}
 	switch {
 	case d.Err != nil:
-		list = append(list, said.Impossible.With(append(action, "why", strings.Join(screen.CleanLines(in.Error(d.Err)), "\n"))...))
+		list = append(list, said.Impossible.With(append(action, "why", strings.Join(screen.CleanLines(in.ErrorText(d.Err)), "\n"))...))
 	case d.Action == 0:
 		list = append(list, said.OtherStart.With(action...))
 	default:
 		list = append(list, said.OtherEnd.With(action...))
 	}
 	if len(d.Parts) > 0 {
-		list = append(list, said.Differs.With("parts", strings.Join(d.differ(in), ", ")))
+		list = append(list, said.Differs.With("parts", strings.Join(d.partNames(in), ", ")))
 	}
 	switch e := d.Event; {
-	case e.Gone:
+	case e.IsMissing:
 		list = append(list, said.FirstGone.With("n", e.Number))
 	case e.Number > 0:
 		story := phrase.Word{Text: e.Story}
@@ -64,9 +64,9 @@ func (d *Divergence) messages(in *phrase.Language) (list []phrase.Message) {
 	return list
 }
 
-func (d *Divergence) differ(in *phrase.Language) (names []string) {
+func (d *Divergence) partNames(in *phrase.Language) (names []string) {
 	for _, p := range d.Parts {
-		names = append(names, p.NameIn(in))
+		names = append(names, p.TranslatedName(in))
 	}
 	return names
 }
@@ -75,12 +75,12 @@ func (d *Divergence) Unwrap() error { return d.Err }
 
 // ReplayOptions contains the options of a replay.
 type ReplayOptions struct {
-	// To is the number of the action after which to stop; below 0 means all of them.
-	To int
+	// StopAfter is the number of the action after which to stop; below 0 means all of them.
+	StopAfter int
 
-	// Under returns a function that gives a game the scripts with an index in Packs. If it is nil,
+	// AdoptPack returns a function that gives a game the scripts with an index in Packs. If it is nil,
 	// the game never changes its scripts.
-	Under func(pack int) (func(screen.Table) (screen.Table, error), error)
+	AdoptPack func(pack int) (func(screen.Table) (screen.Table, error), error)
 
 	// Stop is polled before each entry and reports whether to stop there; it may be nil.
 	Stop func() bool
@@ -89,14 +89,14 @@ type ReplayOptions struct {
 	// actions, rebuilding states, and loading scripts. 0 means MaxReplay.
 	Most int64
 
-	// In is the session in which to replay, at the start of the journal; nil means a new one.
-	In *session.Session
+	// Session is the session in which to replay, at the start of the journal; nil means a new one.
+	Session *session.Session
 
 	// Console types recorded console inputs in that session; nil replays only the actions.
 	Console Console
 
-	// Loaded returns the instructions used for loading scripts so far; it may be nil.
-	Loaded func() int64
+	// LoadingCost returns the instructions used for loading scripts so far; it may be nil.
+	LoadingCost func() int64
 }
 
 // Errors of a replay that ends early.
@@ -105,63 +105,65 @@ var (
 	ErrWork    = errors.New("replaying the journal takes too long")
 )
 
-// WorkOver returns an error that wraps ErrWork and names the limit.
-func WorkOver(most int64) error { return fmt.Errorf("%w: more than %d instructions", ErrWork, most) }
+// NewWorkError returns an error that wraps ErrWork and names the limit.
+func NewWorkError(most int64) error {
+	return fmt.Errorf("%w: more than %d instructions", ErrWork, most)
+}
 
-// Replayed is the result of a replay.
-type Replayed struct {
-	Session    *session.Session // at the last state that equals the recorded one
-	Good       int              // number of entries whose states equal the recorded ones
-	Divergence *Divergence      // the difference in the next entry; nil for none
-	Err        error            // why the replay ended early; nil if it did not
-	Untold     int              // number of console inputs after which the state differs, without a Console
+// ReplayResult is the result of a replay.
+type ReplayResult struct {
+	Session         *session.Session // at the last state that equals the recorded one
+	MatchedEntries  int              // number of entries whose states equal the recorded ones
+	Divergence      *Divergence      // the difference in the next entry; nil for none
+	Err             error            // why the replay ended early; nil if it did not
+	DifferingInputs int              // number of console inputs after which the state differs, without a Console
 }
 
 // Verify replays a journal and compares the hashes of every state, undone branches included. game is
 // a new game in the state where the journal starts, and start are the events that led to that state.
-func Verify(j *Journal, game screen.Table, start []engine.Event, how ReplayOptions) *Replayed {
-	r := &Replayed{Session: how.In}
-	if how.In == nil {
+func Verify(j *Journal, game screen.Table, start []engine.Event, how ReplayOptions) *ReplayResult {
+	r := &ReplayResult{Session: how.Session}
+	if how.Session == nil {
 		r.Session = session.New(game, start)
 	}
 	how.Most = cmp.Or(how.Most, MaxReplay)
 	v := &verifier{r, j, how}
-	if r.Divergence = v.start(); r.Divergence != nil {
+	if r.Divergence = v.compareStart(); r.Divergence != nil {
 		return r
 	}
-	typing := j.typing()
+	typing := j.typedByEntry()
 	for i := range j.Entries {
 		e := &j.Entries[i]
-		if r.Good > i {
+		if r.MatchedEntries > i {
 			continue // it results from a typed line
 		}
-		if how.To >= 0 && len(r.Session.Nodes()) > how.To {
-			if err := r.Session.Visit(r.Session.Nodes()[how.To]); err != nil {
+		if how.StopAfter >= 0 && len(r.Session.Nodes()) > how.StopAfter {
+			if err := r.Session.GoTo(r.Session.Nodes()[how.StopAfter]); err != nil {
 				r.Divergence = v.refusal(e, err)
 			}
 			break
 		}
-		if r.Err = v.spent(e); r.Err != nil {
+		if r.Err = v.checkLimits(e); r.Err != nil {
 			break
 		}
 		done := 1
 		if t := typing[i]; t != nil && how.Console != nil {
-			done = 1 + t.Covers
-			r.Divergence = v.line(t, j.Entries[i:i+t.Covers])
+			done = 1 + t.CoveredEntries
+			r.Divergence = v.replayTypedLine(t, j.Entries[i:i+t.CoveredEntries])
 		} else {
-			r.Divergence = v.entry(e)
+			r.Divergence = v.replayEntry(e)
 		}
 		if r.Divergence != nil {
-			r.Divergence, r.Err = v.checkEnd(r.Divergence)
+			r.Divergence, r.Err = v.limitAsError(r.Divergence)
 			break
 		}
-		r.Good += done
+		r.MatchedEntries += done
 	}
 	return r
 }
 
-// checkEnd returns an error instead of a divergence that a stop or a limit caused.
-func (v *verifier) checkEnd(d *Divergence) (*Divergence, error) {
+// limitAsError returns an error instead of a divergence that a stop or a limit caused.
+func (v *verifier) limitAsError(d *Divergence) (*Divergence, error) {
 	for _, limit := range []error{ErrStopped, ErrWork} {
 		if errors.Is(d.Err, limit) {
 			return nil, fmt.Errorf("line %d: %w", d.Line, d.Err)
@@ -170,71 +172,71 @@ func (v *verifier) checkEnd(d *Divergence) (*Divergence, error) {
 	return d, nil
 }
 
-// spent returns the reason why the replay must end before an entry; nil if it can go on.
-func (v *verifier) spent(e *Entry) error {
+// checkLimits returns the reason why the replay must end before an entry; nil if it can go on.
+func (v *verifier) checkLimits(e *Entry) error {
 	worked := v.Session.Instructions() + v.Session.RebuildCost()
-	if v.how.Loaded != nil {
-		worked += v.how.Loaded()
+	if v.how.LoadingCost != nil {
+		worked += v.how.LoadingCost()
 	}
 	switch {
 	case v.how.Stop != nil && v.how.Stop():
 		return ErrStopped
 	case worked > v.how.Most:
-		return fmt.Errorf("line %d: %w", e.Line, WorkOver(v.how.Most))
+		return fmt.Errorf("line %d: %w", e.Line, NewWorkError(v.how.Most))
 	}
 	return nil
 }
 
 type verifier struct {
-	*Replayed
+	*ReplayResult
 	j   *Journal
 	how ReplayOptions
 }
 
-func (v *verifier) start() *Divergence {
-	recorded, now := v.j.Start, nodeDigests(v.Session.Start())
+func (v *verifier) compareStart() *Divergence {
+	recorded, now := v.j.Start, nodeDigests(v.Session.Root())
 	if v.j.Format == 1 {
-		now = State{Hash: now.Hash}
+		now = StateDigest{Hash: now.Hash}
 	}
-	if recorded.same(&now) {
+	if recorded.isEqual(&now) {
 		return nil
 	}
-	d := &Divergence{Line: v.j.begun.line}
-	d.compare(&recorded, &now, v.Session.Start())
+	d := &Divergence{Line: v.j.startEnd.line}
+	d.recordDifferences(&recorded, &now, v.Session.Root())
 	return d
 }
 
-func (v *verifier) entry(e *Entry) *Divergence {
+func (v *verifier) replayEntry(e *Entry) *Divergence {
 	switch e.Kind {
-	case Went:
-		if err := v.Session.Visit(v.Session.Nodes()[e.Node]); err != nil {
+	case GotoEntry:
+		if err := v.Session.GoTo(v.Session.Nodes()[e.Node]); err != nil {
 			return v.refusal(e, err)
 		}
 		return nil
-	case Reloaded:
-		return v.change(e)
-	case Typed:
-		if e.Hash != v.Session.At().Hash {
-			v.Untold++
+	case ScriptsEntry:
+		return v.replayScripts(e)
+	case TypedEntry:
+		if e.Hash != v.Session.Current().Hash {
+			v.DifferingInputs++
 		}
 		return nil
 	}
-	return v.action(e)
+	return v.replayAction(e)
 }
 
-func (v *verifier) change(e *Entry) *Divergence {
+func (v *verifier) replayScripts(e *Entry) *Divergence {
 	switch {
 	case v.how.Console != nil && e.Pack >= 0:
 		if err := v.how.Console.Under(e.Pack); err != nil {
 			return v.refusal(e, err)
 		}
 		return nil
-	case v.how.Under == nil || e.Pack < 0:
+	case v.how.AdoptPack == nil || e.Pack < 0:
 		return nil
 	}
-	adopt, err := v.how.Under(e.Pack)
+	adopt, err := v.how.AdoptPack(e.Pack)
 	if err == nil {
-		err = v.Session.Adopt(adopt)
+		err = v.Session.AdoptContent(adopt)
 	}
 	if err != nil {
 		return v.refusal(e, err)
@@ -242,50 +244,50 @@ func (v *verifier) change(e *Entry) *Divergence {
 	return nil
 }
 
-// action replays an action, compares the result, and drops the action if it differs.
-func (v *verifier) action(e *Entry) *Divergence {
+// replayAction replays an action, compares the result, and drops the action if it differs.
+func (v *verifier) replayAction(e *Entry) *Divergence {
 	if err := v.Session.ApplyText(e.Text); err != nil {
 		return v.refusal(e, err)
 	}
-	d := v.compare(e, v.Session.At())
+	d := v.compareEntry(e, v.Session.Current())
 	if d == nil {
 		return nil
 	}
-	if err := v.Session.DropLast(); err != nil {
+	if err := v.Session.RemoveLast(); err != nil {
 		d.Err = err
 	}
 	return d
 }
 
-// compare returns the difference between a state and the one that an entry records; nil for none.
-func (v *verifier) compare(e *Entry, n *session.Node) *Divergence {
+// compareEntry returns the difference between a state and the one that an entry records; nil for none.
+func (v *verifier) compareEntry(e *Entry, n *session.Node) *Divergence {
 	now := nodeDigests(n)
-	if e.same(&now) {
+	if e.isEqual(&now) {
 		return nil
 	}
 	d := &Divergence{Line: e.Line, Action: n.Depth, Text: e.Text}
-	d.compare(&e.State, &now, n)
+	d.recordDifferences(&e.StateDigest, &now, n)
 	return d
 }
 
 func (v *verifier) refusal(e *Entry, err error) *Divergence {
 	text := e.Text
-	if e.Kind == Went {
+	if e.Kind == GotoEntry {
 		text = "going to another action"
-	} else if e.Kind == Reloaded {
+	} else if e.Kind == ScriptsEntry {
 		text = "continuing with different scripts"
-	} else if e.Kind == Typed {
+	} else if e.Kind == TypedEntry {
 		text = "what was typed, " + screen.Clean(strings.SplitN(text, "\n", 2)[0]) + ","
 	}
-	return &Divergence{Line: e.Line, Action: v.Session.At().Depth + 1, Text: text, Err: err}
+	return &Divergence{Line: e.Line, Action: v.Session.Current().Depth + 1, Text: text, Err: err}
 }
 
-func (s *State) same(other *State) bool {
+func (s *StateDigest) isEqual(other *StateDigest) bool {
 	return s.Hash == other.Hash && slices.Equal(s.Parts, other.Parts) && slices.Equal(s.Events, other.Events)
 }
 
-// compare records the parts and the first event in which a state differs from the recorded one.
-func (d *Divergence) compare(recorded, now *State, n *session.Node) {
+// recordDifferences records the parts and the first event in which a state differs from the recorded one.
+func (d *Divergence) recordDifferences(recorded, now *StateDigest, n *session.Node) {
 	for i, p := range n.State().Parts(nil)[:len(now.Parts)] {
 		if i >= len(recorded.Parts) || recorded.Parts[i] != now.Parts[i] {
 			d.Parts = append(d.Parts, p)
@@ -297,7 +299,7 @@ func (d *Divergence) compare(recorded, now *State, n *session.Node) {
 	for i := range max(len(now.Events), len(recorded.Events)) {
 		switch {
 		case i >= len(now.Events):
-			d.Event = EventDifference{Number: i + 1, Gone: true}
+			d.Event = EventDifference{Number: i + 1, IsMissing: true}
 		case i >= len(recorded.Events) || now.Events[i] != recorded.Events[i]:
 			d.Event.Number = i + 1
 			// The last line of the story up to the event is the one about it.

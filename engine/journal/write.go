@@ -22,20 +22,20 @@ import (
 type Writer struct {
 	path    string
 	file    *os.File
-	held    *bytes.Buffer // the journal, if it is in memory
+	buffer  *bytes.Buffer // the journal, if it is in memory
 	out     io.Writer
 	session *session.Session
 	numbers map[*session.Node]int
 	err     error
 
-	tree    tree
-	at      int
-	now     mark
-	packs   [][]File
-	pack    int
-	pending []File // scripts to be written before the next action
-	since   int    // number of records before the console input in progress
-	bodies  bodies
+	tree       tree
+	at         int
+	now        filePosition
+	packs      [][]File
+	pack       int
+	pending    []File // scripts to be written before the next action
+	typedSince int    // number of records before the console input in progress
+	bodies     bodies
 	counts
 }
 
@@ -45,7 +45,7 @@ const perm = 0o644
 // these scripts. The file appears completely or not at all; an existing file is never overwritten.
 func Create(path string, h Header, scripts []File, s *session.Session) (*Writer, error) {
 	w := &Writer{path: path}
-	if err := disk.CreateBy(path, perm, func(f io.Writer) error { return w.whole(f, h, scripts, s) }); err != nil {
+	if err := disk.CreateFromStream(path, perm, func(f io.Writer) error { return w.writeAll(f, h, scripts, s) }); err != nil {
 		return nil, err
 	}
 	return w, w.reopen()
@@ -57,32 +57,32 @@ func (w *Writer) reopen() (err error) {
 	return err
 }
 
-// whole writes a journal of everything in the session, header included.
-func (w *Writer) whole(f io.Writer, h Header, scripts []File, s *session.Session) error {
+// writeAll writes a journal of everything in the session, header included.
+func (w *Writer) writeAll(f io.Writer, h Header, scripts []File, s *session.Session) error {
 	out := bufio.NewWriter(f)
 	h.Format = Format
 	first, err := json.Marshal(h)
-	if err = errors.Join(err, h.admit()); err != nil {
+	if err = errors.Join(err, h.validate()); err != nil {
 		return err
 	}
 	if _, err := out.Write(append(first, '\n')); err != nil {
 		return err
 	}
-	w.now = mark{line: 1, bytes: int64(len(first)) + 1, sum: engine.HashString(string(first))}
+	w.now = filePosition{line: 1, bytes: int64(len(first)) + 1, sum: engine.HashString(string(first))}
 	w.out, w.session, w.tree = out, s, newTree()
-	w.numbers = map[*session.Node]int{s.Start(): 0}
-	if err := w.change(sortFiles(scripts)); err != nil {
+	w.numbers = map[*session.Node]int{s.Root(): 0}
+	if err := w.writeScripts(sortFiles(scripts)); err != nil {
 		return err
 	}
-	if err := w.put("start " + nodeDigests(s.Start()).String()); err != nil {
+	if err := w.writeRecord("start " + nodeDigests(s.Root()).String()); err != nil {
 		return err
 	}
 	for _, n := range s.Nodes()[1:] {
-		if err := w.Action(n); err != nil {
+		if err := w.WriteAction(n); err != nil {
 			return err
 		}
 	}
-	if err := w.Goto(s.At()); err != nil {
+	if err := w.WriteGoto(s.Current()); err != nil {
 		return err
 	}
 	return out.Flush()
@@ -105,21 +105,21 @@ func Resume(path string) (*Writer, *Journal, error) {
 // Continue prepares a resumed journal for appending after r, the replay of j. Anything that r did
 // not replay is saved in a file named old; an incomplete last line is removed. A journal in
 // format 1 is rewritten in the present format, with h and scripts.
-func (w *Writer) Continue(j *Journal, r *Replayed, h Header, scripts []File) (old string, err error) {
-	unreplayed := r.Good < len(j.Entries) || j.Damage != nil
+func (w *Writer) Continue(j *Journal, r *ReplayResult, h Header, scripts []File) (old string, err error) {
+	unreplayed := r.MatchedEntries < len(j.Entries) || j.Damage != nil
 	switch {
 	case j.Format == 1:
-		old, err = w.rewrite(unreplayed, func(f io.Writer) error { return w.whole(f, h, scripts, r.Session) })
+		old, err = w.rewrite(unreplayed, func(f io.Writer) error { return w.writeAll(f, h, scripts, r.Session) })
 	case unreplayed:
 		old, err = w.rewrite(true, func(f io.Writer) error {
-			_, err := io.Copy(f, io.NewSectionReader(w.file, 0, j.end(r.Good).bytes))
+			_, err := io.Copy(f, io.NewSectionReader(w.file, 0, j.positionAfter(r.MatchedEntries).bytes))
 			return err
 		})
-	case j.Torn:
-		err = w.file.Truncate(j.last.bytes)
+	case j.HasTornLine:
+		err = w.file.Truncate(j.readableEnd.bytes)
 	}
 	if err == nil && j.Format != 1 {
-		err = w.follow(j, r)
+		err = w.setToReplayEnd(j, r)
 	}
 	if err != nil {
 		w.Close()
@@ -130,9 +130,9 @@ func (w *Writer) Continue(j *Journal, r *Replayed, h Header, scripts []File) (ol
 // rewrite replaces the journal file by one that write writes. If backUp is set, the old file stays
 // under the name old.
 func (w *Writer) rewrite(backUp bool, write func(f io.Writer) error) (old string, err error) {
-	err = disk.ReplaceBy(w.path, perm, func(f io.Writer) (err error) {
+	err = disk.ReplaceFromStream(w.path, perm, func(f io.Writer) (err error) {
 		if err = write(f); err == nil && backUp {
-			old, err = keepOldFile(w.path)
+			old, err = backUpFile(w.path)
 		}
 		if err == nil {
 			w.file.Close() // an open file cannot be replaced on every system
@@ -145,26 +145,26 @@ func (w *Writer) rewrite(backUp bool, write func(f io.Writer) error) (old string
 	return old, w.reopen()
 }
 
-// follow sets the state of the writer to the end of the replay r of j.
-func (w *Writer) follow(j *Journal, r *Replayed) error {
-	w.session, w.tree, w.now = r.Session, newTree(), j.end(r.Good)
+// setToReplayEnd sets the state of the writer to the end of the replay r of j.
+func (w *Writer) setToReplayEnd(j *Journal, r *ReplayResult) error {
+	w.session, w.tree, w.now = r.Session, newTree(), j.positionAfter(r.MatchedEntries)
 	w.numbers = map[*session.Node]int{}
 	for i, n := range w.session.Nodes() {
 		w.numbers[n] = i
 	}
-	for i := range j.Entries[:r.Good] {
+	for i := range j.Entries[:r.MatchedEntries] {
 		e := &j.Entries[i]
 		var err error
 		switch e.Kind {
-		case Played:
-			err = w.countAction(&w.tree, e.Text, &e.State)
+		case ActionEntry:
+			err = w.countAction(&w.tree, e.Text, &e.StateDigest)
 			w.tree.add(e.Parent)
-		case Went:
-			err = w.goes(&w.tree, w.at, e.Node)
-		case Reloaded:
+		case GotoEntry:
+			err = w.countTravel(&w.tree, w.at, e.Node)
+		case ScriptsEntry:
 			w.changes++
-		case Typed:
-			err = w.countTyped(e.Text)
+		case TypedEntry:
+			err = w.countTypedLine(e.Text)
 		}
 		if err != nil {
 			return err
@@ -172,7 +172,7 @@ func (w *Writer) follow(j *Journal, r *Replayed) error {
 		w.at, w.pack = e.Node, e.Pack
 	}
 	w.records, w.changes = w.now.line-1, w.changes+1
-	return w.hold(j.Packs[:1+max(0, highest(j.Entries[:r.Good]))])
+	return w.addKnownPacks(j.Packs[:1+max(0, highest(j.Entries[:r.MatchedEntries]))])
 }
 
 func highest(entries []Entry) (pack int) {
@@ -182,11 +182,11 @@ func highest(entries []Entry) (pack int) {
 	return pack
 }
 
-func (w *Writer) hold(packs [][]File) error {
+func (w *Writer) addKnownPacks(packs [][]File) error {
 	w.packs = slices.Clone(packs)
 	for _, files := range packs {
 		for _, f := range files {
-			hash := sum(f.Body)
+			hash := bodyHash(f.Body)
 			if _, known := w.bodies.known[hash]; known {
 				continue
 			}
@@ -201,8 +201,8 @@ func (w *Writer) hold(packs [][]File) error {
 // Scripts sets the scripts from the next action on, with which they are written.
 func (w *Writer) Scripts(files []File) { w.pending = sortFiles(files) }
 
-func (w *Writer) change(files []File) error {
-	if err := admit(files); err != nil {
+func (w *Writer) writeScripts(files []File) error {
+	if err := validatePack(files); err != nil {
 		return err
 	}
 	var before []File
@@ -210,7 +210,7 @@ func (w *Writer) change(files []File) error {
 		before = w.packs[w.pack]
 	}
 	w.changes++
-	pack := samePack(w.packs, files)
+	pack := indexOfPack(w.packs, files)
 	if w.changes > MaxChanges || pack == MaxPacks {
 		return fmt.Errorf("%w: the scripts were changed too often", ErrTooLong)
 	}
@@ -221,28 +221,30 @@ func (w *Writer) change(files []File) error {
 	if w.pack = pack; pack == len(w.packs) {
 		w.packs = append(w.packs, files)
 	}
-	return w.put("scripts " + record)
+	return w.writeRecord("scripts " + record)
 }
 
-// Actions returns the number of actions in the journal, undone ones included.
-func (w *Writer) Actions() int { return len(w.tree.parents) - 1 }
+// ActionCount returns the number of actions in the journal, undone ones included.
+func (w *Writer) ActionCount() int { return len(w.tree.parents) - 1 }
 
-// Action writes the action that led to n, preceded by a goto record if the journal is not at its
+// WriteAction writes the action that led to n, preceded by a goto record if the journal is not at its
 // parent. When it returns, the operating system has the record.
-func (w *Writer) Action(n *session.Node) error { return w.try(func() error { return w.action(n) }) }
+func (w *Writer) WriteAction(n *session.Node) error {
+	return w.tryWrite(func() error { return w.writeActionRecord(n) })
+}
 
-func (w *Writer) action(n *session.Node) error {
+func (w *Writer) writeActionRecord(n *session.Node) error {
 	if number, known := w.numbers[n]; known { // the action led to an existing node
-		return w.went(number, n)
+		return w.writeGotoRecord(number, n)
 	}
 	parent, known := w.numbers[n.Parent]
 	if !known {
 		return fmt.Errorf("%w: the action before it is not in the journal", ErrFormat)
 	}
-	if err := w.went(parent, n.Parent); err != nil {
+	if err := w.writeGotoRecord(parent, n.Parent); err != nil {
 		return err
 	}
-	if err := w.settle(); err != nil {
+	if err := w.writePendingScripts(); err != nil {
 		return err
 	}
 	s := nodeDigests(n)
@@ -255,7 +257,7 @@ func (w *Writer) action(n *session.Node) error {
 	if n.Text == "" || n.Text != screen.Clean(n.Text) {
 		return fmt.Errorf("%w: the action %.40q is empty or contains control characters", ErrFormat, n.Text)
 	}
-	if err := w.put("action " + s.String() + " " + n.Text); err != nil {
+	if err := w.writeRecord("action " + s.String() + " " + n.Text); err != nil {
 		return err
 	}
 	w.at = w.tree.add(parent)
@@ -263,40 +265,40 @@ func (w *Writer) action(n *session.Node) error {
 	return nil
 }
 
-// settle writes the pending scripts, if they differ from the present ones.
-func (w *Writer) settle() error {
+// writePendingScripts writes the pending scripts, if they differ from the present ones.
+func (w *Writer) writePendingScripts() error {
 	files := w.pending
 	w.pending = nil
 	if files == nil || slices.Equal(files, w.packs[w.pack]) {
 		return nil
 	}
-	return w.change(files)
+	return w.writeScripts(files)
 }
 
-// Goto records an undo or redo after which the game is at n.
-func (w *Writer) Goto(n *session.Node) error {
-	return w.try(func() error {
+// WriteGoto records an undo or redo after which the game is at n.
+func (w *Writer) WriteGoto(n *session.Node) error {
+	return w.tryWrite(func() error {
 		number, known := w.numbers[n]
 		if !known {
 			return fmt.Errorf("%w: the action is not in the journal", ErrFormat)
 		}
-		return w.went(number, n)
+		return w.writeGotoRecord(number, n)
 	})
 }
 
-func (w *Writer) went(number int, n *session.Node) error {
+func (w *Writer) writeGotoRecord(number int, n *session.Node) error {
 	if number == w.at {
 		return nil
 	}
-	if err := w.goes(&w.tree, w.at, number); err != nil {
+	if err := w.countTravel(&w.tree, w.at, number); err != nil {
 		return err
 	}
 	w.at = number
-	return w.put(fmt.Sprintf("goto %d %016x", number, n.Hash))
+	return w.writeRecord(fmt.Sprintf("goto %d %016x", number, n.Hash))
 }
 
-// try calls write and records its error, unless an earlier write failed.
-func (w *Writer) try(write func() error) error {
+// tryWrite calls write and records its error, unless an earlier write failed.
+func (w *Writer) tryWrite(write func() error) error {
 	if w.err == nil {
 		w.err = write()
 	}
@@ -306,10 +308,10 @@ func (w *Writer) try(write func() error) error {
 // Err returns the error that stopped the writer; nil if there was none.
 func (w *Writer) Err() error { return w.err }
 
-// put writes a record in one call, so that a line can be incomplete but never mixed with another.
+// writeRecord writes a record in one call, so that a line can be incomplete but never mixed with another.
 // After an error it removes the incomplete line.
-func (w *Writer) put(record string) error {
-	sum := chain(w.now.sum, record)
+func (w *Writer) writeRecord(record string) error {
+	sum := chainChecksum(w.now.sum, record)
 	line := fmt.Sprintf("%016x %s\n", sum, record)
 	w.records++
 	switch {
@@ -326,7 +328,7 @@ func (w *Writer) put(record string) error {
 		}
 		return err
 	}
-	w.now = mark{w.now.line + 1, w.now.bytes + int64(len(line)), sum}
+	w.now = filePosition{w.now.line + 1, w.now.bytes + int64(len(line)), sum}
 	return nil
 }
 
@@ -338,10 +340,10 @@ func (w *Writer) Close() error {
 	return w.file.Close()
 }
 
-func nodeDigests(n *session.Node) State { return digests(n.State(), n.Events) }
+func nodeDigests(n *session.Node) StateDigest { return digests(n.State(), n.Events) }
 
 // String returns the hashes in the form of a record.
-func (s State) String() string {
+func (s StateDigest) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%016x ", s.Hash)
 	for _, p := range s.Parts {

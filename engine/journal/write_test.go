@@ -29,11 +29,11 @@ func content(t testing.TB, strike int) *curtain.Content {
 	cards := []*curtain.CardDef{
 		{ID: "strike", Name: "Strike", Owner: "aldric", Type: curtain.Attack, Cost: 0, Aim: curtain.AimEnemy,
 			Play: func(f *curtain.Fight, self curtain.Source, target curtain.Actor) {
-				f.Deal(self, strike, 1, curtain.List(target))
+				f.DealHits(self, strike, 1, curtain.NewActors(target))
 			}},
 		{ID: "gamble", Name: "Gamble", Owner: curtain.OwnerMacGuffin, Type: curtain.ActionCard, Cost: 0,
 			Play: func(f *curtain.Fight, self curtain.Source, _ curtain.Actor) {
-				f.Gain(1+2*f.Pick(3), curtain.Block, curtain.Team)
+				f.GainStacks(1+2*f.PickRandom(3), curtain.Block, curtain.Team)
 			}},
 	}
 	enemy := &curtain.EnemyDef{ID: "dummy", Name: "Dummy", HP: 30, Phases: []curtain.PhaseDef{{Intents: []curtain.IntentEntry{
@@ -56,7 +56,7 @@ func game(t testing.TB, c *curtain.Content) (screen.Table, []engine.Event) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return ui.Fight(f), log.Events
+	return ui.NewFightTable(f), log.Events
 }
 
 // moving adopts other content.
@@ -90,7 +90,7 @@ func newDesk(t testing.TB) *desk {
 	if d.w, err = journal.Create(d.path, header, scripts(3), d.s); err != nil {
 		t.Fatal(err)
 	}
-	d.s.Each = d.w.Action
+	d.s.OnApplied = d.w.WriteAction
 	return d
 }
 
@@ -113,7 +113,7 @@ func (d *desk) play(lines ...string) {
 // edit goes on under other scripts.
 func (d *desk) edit(n int) {
 	d.t.Helper()
-	d.ok(d.s.Adopt(moving(content(d.t, n))))
+	d.ok(d.s.AdoptContent(moving(content(d.t, n))))
 	d.w.Scripts(scripts(n))
 }
 
@@ -128,13 +128,13 @@ func (d *desk) text() string {
 func some(t testing.TB) *desk {
 	d := newDesk(t)
 	d.play("play strike", "play gamble", "end_turn")
-	d.ok(d.s.Undo(2), d.w.Goto(d.s.At()))
+	d.ok(d.s.Undo(2), d.w.WriteGoto(d.s.Current()))
 	d.edit(4)
 	d.play("play strike", "hp enemy 12")
 	d.ok(d.s.Undo(1))
 	d.edit(3)
 	d.play("end_turn")
-	d.ok(d.s.Undo(1), d.w.Goto(d.s.At()))
+	d.ok(d.s.Undo(1), d.w.WriteGoto(d.s.Current()))
 	return d
 }
 
@@ -148,7 +148,7 @@ func readText(t testing.TB, text string) *journal.Journal {
 }
 
 // replay plays a journal again under the scripts that it holds.
-func replay(t testing.TB, j *journal.Journal) *journal.Replayed {
+func replay(t testing.TB, j *journal.Journal) *journal.ReplayResult {
 	t.Helper()
 	of := func(pack int) *curtain.Content {
 		strike := 0
@@ -162,7 +162,7 @@ func replay(t testing.TB, j *journal.Journal) *journal.Replayed {
 		first = of(0)
 	}
 	table, start := game(t, first)
-	return journal.Verify(j, table, start, journal.ReplayOptions{To: -1, Under: func(pack int) (func(screen.Table) (screen.Table, error), error) {
+	return journal.Verify(j, table, start, journal.ReplayOptions{StopAfter: -1, AdoptPack: func(pack int) (func(screen.Table) (screen.Table, error), error) {
 		return moving(of(pack)), nil
 	}})
 }
@@ -171,7 +171,7 @@ func replay(t testing.TB, j *journal.Journal) *journal.Replayed {
 func exact(t testing.TB, text string) bool {
 	t.Helper()
 	j, err := journal.Read(strings.NewReader(text))
-	if err != nil || j.Damage != nil || j.Torn {
+	if err != nil || j.Damage != nil || j.HasTornLine {
 		return false
 	}
 	r := replay(t, j)
@@ -187,7 +187,7 @@ func shape(s *session.Session) string {
 		}
 		fmt.Fprintf(&text, "%d<-%d %s %016x %d events\n", n.Number, parent, n.Text, n.Hash, len(n.Events))
 	}
-	return text.String() + fmt.Sprint("at ", s.At().Number)
+	return text.String() + fmt.Sprint("at ", s.Current().Number)
 }
 
 func TestAJournalHoldsEveryLine(t *testing.T) {
@@ -195,8 +195,8 @@ func TestAJournalHoldsEveryLine(t *testing.T) {
 	d.ok(d.w.Close())
 	j := readText(t, d.text())
 	r := replay(t, j)
-	if r.Divergence != nil || r.Err != nil || r.Good != len(j.Entries) || j.Damage != nil || j.Torn {
-		t.Fatalf("%v, %v, %d of %d, %+v", r.Divergence, r.Err, r.Good, len(j.Entries), j)
+	if r.Divergence != nil || r.Err != nil || r.MatchedEntries != len(j.Entries) || j.Damage != nil || j.HasTornLine {
+		t.Fatalf("%v, %v, %d of %d, %+v", r.Divergence, r.Err, r.MatchedEntries, len(j.Entries), j)
 	}
 	if got, want := shape(r.Session), shape(d.s); got != want {
 		t.Errorf("replayed:\n%s\nplayed:\n%s", got, want)
@@ -204,8 +204,8 @@ func TestAJournalHoldsEveryLine(t *testing.T) {
 	if len(j.Packs) != 2 || strings.Count(d.text(), "scripts {") != 3 {
 		t.Errorf("the scripts are there %d times:\n%s", len(j.Packs), d.text())
 	}
-	if fmt.Sprint(j.Line()) != "[0 1 4]" || j.Actions() != 6 {
-		t.Errorf("it ends on line %v of %d actions", j.Line(), j.Actions())
+	if fmt.Sprint(j.Line()) != "[0 1 4]" || j.ActionCount() != 6 {
+		t.Errorf("it ends on line %v of %d actions", j.Line(), j.ActionCount())
 	}
 }
 
@@ -222,7 +222,7 @@ func TestKilledAtEveryByteLosesAtMostTheTornLine(t *testing.T) {
 		w, j, err := journal.Resume(d.path)
 		d.ok(err)
 		r := replay(t, j)
-		if r.Divergence != nil || r.Err != nil || j.Damage != nil || j.Torn != (cut > len(whole)) {
+		if r.Divergence != nil || r.Err != nil || j.Damage != nil || j.HasTornLine != (cut > len(whole)) {
 			t.Fatalf("cut at %d: %v, %v, %+v", cut, r.Divergence, r.Err, j)
 		}
 		old, err := w.Continue(j, r, header, nil)
@@ -312,8 +312,8 @@ func TestADivergenceSaysWhatDiffersAndShowsNothingBehindIt(t *testing.T) {
 	if r.Divergence == nil || r.Divergence.Action != 2 || len(r.Divergence.Parts) == 0 || r.Divergence.Event.Number == 0 {
 		t.Fatalf("%+v", r.Divergence)
 	}
-	if r.Good != 1 || r.Session.At().Number != 1 || len(r.Session.Nodes()) != 2 || r.Session.Table().Hash() != j.Entries[0].Hash {
-		t.Errorf("the session stands at action %d of %d, %d entries are good", r.Session.At().Number, len(r.Session.Nodes()), r.Good)
+	if r.MatchedEntries != 1 || r.Session.Current().Number != 1 || len(r.Session.Nodes()) != 2 || r.Session.Table().Hash() != j.Entries[0].Hash {
+		t.Errorf("the session stands at action %d of %d, %d entries are good", r.Session.Current().Number, len(r.Session.Nodes()), r.MatchedEntries)
 	}
 }
 
@@ -323,13 +323,13 @@ func TestAReplayStopsWhereItIsToldTo(t *testing.T) {
 	j := readText(t, d.text())
 	table, start := game(t, content(t, 3))
 	asked := 0
-	r := journal.Verify(j, table, start, journal.ReplayOptions{To: -1, Stop: func() bool { asked++; return asked == 3 }})
+	r := journal.Verify(j, table, start, journal.ReplayOptions{StopAfter: -1, Stop: func() bool { asked++; return asked == 3 }})
 	if !errors.Is(r.Err, journal.ErrStopped) || len(r.Session.Nodes()) != 3 {
 		t.Errorf("%v after %d states", r.Err, len(r.Session.Nodes()))
 	}
 	table, start = game(t, content(t, 3))
-	if r := journal.Verify(j, table, start, journal.ReplayOptions{To: 2}); r.Session.At().Number != 2 || r.Divergence != nil {
-		t.Errorf("it stands at action %d", r.Session.At().Number)
+	if r := journal.Verify(j, table, start, journal.ReplayOptions{StopAfter: 2}); r.Session.Current().Number != 2 || r.Divergence != nil {
+		t.Errorf("it stands at action %d", r.Session.Current().Number)
 	}
 }
 
@@ -338,11 +338,11 @@ func TestOneProgramWritesAndAnotherReads(t *testing.T) {
 	if _, _, err := journal.Resume(d.path); !errors.Is(err, journal.ErrLocked) {
 		t.Errorf("a second writer: %v", err)
 	}
-	if j, err := journal.Open(d.path); err != nil || j.Actions() != 6 {
+	if j, err := journal.Open(d.path); err != nil || j.ActionCount() != 6 {
 		t.Errorf("a reader: %v", err)
 	}
 	d.play("hp macguffin 40")
-	if j, err := journal.Open(d.path); err != nil || j.Actions() != 7 {
+	if j, err := journal.Open(d.path); err != nil || j.ActionCount() != 7 {
 		t.Errorf("a reader later: %v", err)
 	}
 	d.ok(d.w.Close())
@@ -360,7 +360,7 @@ func (d *desk) resumed() (old string) {
 	d.s, d.w = r.Session, w
 	old, err = w.Continue(j, r, header, scripts(3))
 	d.ok(err)
-	d.s.Each = w.Action
+	d.s.OnApplied = w.WriteAction
 	return old
 }
 
@@ -400,7 +400,7 @@ func TestAnyJournalIsGoneOnWith(t *testing.T) {
 		}
 		d.edit(4)
 		d.play("hp macguffin 40", "end_turn")
-		d.ok(d.s.Undo(1), d.w.Goto(d.s.At()))
+		d.ok(d.s.Undo(1), d.w.WriteGoto(d.s.Current()))
 		want := shape(d.s)
 		d.ok(d.w.Close())
 		if !exact(t, d.text()) {
@@ -430,7 +430,7 @@ func TestTheFirstFormBecomesTheSecondWholeOrNotAtAll(t *testing.T) {
 		d.ok(d.s.Undo(1))
 		d.play("end_turn")
 		d.ok(d.w.Close())
-		text := fmt.Sprintf(`{"journal":1,"program":"test","ruleset":"curtain","setup":"fight dummy","seed":"5","start":"%016x","content":[]}`+"\n", d.s.Start().Hash)
+		text := fmt.Sprintf(`{"journal":1,"program":"test","ruleset":"curtain","setup":"fight dummy","seed":"5","start":"%016x","content":[]}`+"\n", d.s.Root().Hash)
 		for _, line := range strings.SplitAfter(d.text(), "\n") {
 			if _, action, found := strings.Cut(line, " action "); found {
 				text += action
@@ -447,8 +447,8 @@ func TestTheFirstFormBecomesTheSecondWholeOrNotAtAll(t *testing.T) {
 			t.Errorf("%s: what it was is in %q", name, old)
 		}
 		j := readText(t, d.text())
-		if j.Format != 2 || j.Actions() != c.actions+1 || !exact(t, d.text()) {
-			t.Errorf("%s: form %d with %d actions", name, j.Format, j.Actions())
+		if j.Format != 2 || j.ActionCount() != c.actions+1 || !exact(t, d.text()) {
+			t.Errorf("%s: form %d with %d actions", name, j.Format, j.ActionCount())
 		}
 	}
 }
@@ -479,14 +479,14 @@ func TestAJournalIsMadeWholeOrNotAtAll(t *testing.T) {
 		t.Error("a folder is a journal")
 	}
 	// All of a session that was played before.
-	d.ok(d.s.Visit(d.s.Nodes()[0]))
+	d.ok(d.s.GoTo(d.s.Nodes()[0]))
 	w, err := journal.Create(other, header, scripts(3), d.s)
 	d.ok(err)
 	d.ok(w.Close())
 	text, err := os.ReadFile(other)
 	d.ok(err)
-	if j := readText(t, string(text)); j.Actions() != 6 || len(j.Line()) != 1 {
-		t.Errorf("%d actions, at %v", j.Actions(), j.Line())
+	if j := readText(t, string(text)); j.ActionCount() != 6 || len(j.Line()) != 1 {
+		t.Errorf("%d actions, at %v", j.ActionCount(), j.Line())
 	}
 }
 
@@ -504,15 +504,15 @@ func TestAWriterRefusesWhatAReaderWould(t *testing.T) {
 		t.Errorf("another one: %v", err)
 	}
 	d.ok(d.w.Close())
-	if j := readText(t, d.text()); j.Damage != nil || j.Torn || j.Actions() != 1 {
-		t.Errorf("%v, %d actions", j.Damage, j.Actions())
+	if j := readText(t, d.text()); j.Damage != nil || j.HasTornLine || j.ActionCount() != 1 {
+		t.Errorf("%v, %d actions", j.Damage, j.ActionCount())
 	}
 }
 
 func TestAWriterRefusesMoreScriptsThanAReaderTakes(t *testing.T) {
 	d := newDesk(t)
 	for n := range journal.MaxPacks + 5 {
-		d.ok(d.s.Adopt(moving(content(t, 3))))
+		d.ok(d.s.AdoptContent(moving(content(t, 3))))
 		d.w.Scripts(scripts(100 + n))
 		a, err := d.s.Table().Parse("hp macguffin 40")
 		d.ok(err)
@@ -564,11 +564,11 @@ func TestFiftyThousandActions(t *testing.T) {
 	j := readText(t, d.text())
 	var played []journal.Entry
 	for _, e := range j.Entries {
-		if e.Kind == journal.Played {
+		if e.Kind == journal.ActionEntry {
 			played = append(played, e)
 		}
 	}
-	if j.Damage != nil || j.Torn || len(played) != len(d.s.Nodes())-1 {
+	if j.Damage != nil || j.HasTornLine || len(played) != len(d.s.Nodes())-1 {
 		t.Fatalf("%v, %d of %d actions", j.Damage, len(played), len(d.s.Nodes())-1)
 	}
 	for i, n := range d.s.Nodes()[1:] {
@@ -595,7 +595,7 @@ func TestAFullDiskLeavesWholeLines(t *testing.T) {
 	if err := d.s.Apply(a); err == nil || d.text() != whole {
 		t.Errorf("%v:\n%s", err, d.text())
 	}
-	if err := d.w.Goto(d.s.Start()); err == nil || d.text() != whole {
+	if err := d.w.WriteGoto(d.s.Root()); err == nil || d.text() != whole {
 		t.Error("after an error it goes on writing")
 	}
 	if !bytes.HasSuffix([]byte(d.text()), []byte("\n")) {

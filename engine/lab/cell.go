@@ -15,68 +15,68 @@ type Cell struct {
 	What  string // of places and subjects: came, passed, lost; of chosen and played: offered, taken, won
 }
 
-// Counted is a game that a cell counts. Number is its number of turns, of choices of the action or,
+// CountedGame is a game that a cell counts. Number is its number of turns, of choices of the action or,
 // in the tables ended and won, of actions.
-type Counted struct {
+type CountedGame struct {
 	Pairing
 	Number int
 	Won    bool // by the first player
 }
 
-// Counts returns the games that a cell counts, those with the largest Number first.
-func (p *Plan) Counts(endings []Ending, c Cell) (list []Counted) {
+// CountedGames returns the games that a cell counts, those with the largest Number first.
+func (p *Plan) CountedGames(endings []Ending, c Cell) (list []CountedGame) {
 	for n := range endings {
 		e, g := &endings[n], p.Game(n)
-		if number, counts := c.counts(p, g, e); counts {
-			list = append(list, Counted{g, number, p.halves(e, g.Seat(0)) == 2})
+		if number, counts := c.numberOf(p, g, e); counts {
+			list = append(list, CountedGame{g, number, p.halfPoints(e, g.Seat(0)) == 2})
 		}
 	}
-	slices.SortStableFunc(list, func(a, b Counted) int { return cmp.Compare(b.Number, a.Number) })
+	slices.SortStableFunc(list, func(a, b CountedGame) int { return cmp.Compare(b.Number, a.Number) })
 	return list
 }
 
-// counts reports whether the cell counts a game, and returns its Counted.Number.
-func (c Cell) counts(p *Plan, g Pairing, e *Ending) (number int, counts bool) {
+// numberOf reports whether the cell counts a game, and returns its Counted.Number.
+func (c Cell) numberOf(p *Plan, g Pairing, e *Ending) (number int, counts bool) {
 	switch {
 	case c.Table == "won":
-		return e.Actions, p.halves(e, g.Seat(0)) == 2
+		return e.Actions, p.halfPoints(e, g.Seat(0)) == 2
 	case c.Table == "ended":
 		return e.Actions, c.Row == screen.Clean(e.How(p.Seats))
 	case e.Record == nil:
 		return 0, false
 	case c.Table == "places" || c.Table == "subjects":
-		return c.scenes(e.Record.Scenes)
+		return c.countSceneTurns(e.Record.Scenes)
 	case c.Table == "chosen":
-		return c.choices(e.Record.Chosen, e)
+		return c.countChoices(e.Record.Chosen, e)
 	case c.Table == "played":
-		return c.choices(e.Record.Played, e)
+		return c.countChoices(e.Record.Played, e)
 	}
 	return 0, false
 }
 
-func (c Cell) scenes(list []Scene) (turns int, counts bool) {
+func (c Cell) countSceneTurns(list []Scene) (turns int, counts bool) {
 	for i := range list {
 		s := &list[i]
-		names := s.subjects()
+		names := s.allSubjects()
 		if c.Table == "places" {
 			names = []string{s.Place}
 		}
-		if c.has(names) && (c.What == "came" || c.What == "passed" && s.Ended || c.What == "lost" && !s.Ended) {
+		if c.isNamedIn(names) && (c.What == "came" || c.What == "passed" && s.Ended || c.What == "lost" && !s.Ended) {
 			turns, counts = turns+s.Turns, true
 		}
 	}
 	return turns, counts
 }
 
-func (c Cell) has(names []string) bool {
+func (c Cell) isNamedIn(names []string) bool {
 	return slices.ContainsFunc(names, func(name string) bool { return screen.Clean(name) == c.Row })
 }
 
-func (c Cell) choices(list []Choice, e *Ending) (times int, counts bool) {
+func (c Cell) countChoices(list []ChoiceCounts, e *Ending) (times int, counts bool) {
 	for _, one := range list {
 		taken := one.Did > 0
 		won := taken && e.Over && e.Winner == one.Seat
-		if c.has([]string{one.What}) && (c.What == "offered" || c.What == "taken" && taken || c.What == "won" && won) {
+		if c.isNamedIn([]string{one.What}) && (c.What == "offered" || c.What == "taken" && taken || c.What == "won" && won) {
 			times, counts = times+one.Did, true
 		}
 	}

@@ -12,121 +12,121 @@ import (
 	"slices"
 )
 
-type heading struct {
+type fileHeader struct {
 	Format   int
 	Part     Part
 	Question *Question
 }
 
-type footing struct {
+type fileFooter struct {
 	Shards int
 	Hash   string // of all lines before it
 }
 
 const fileFormat = 2
 
-// Writer writes results as lines of JSON: the question, each result, and a hash of those.
-type Writer struct {
+// ResultWriter writes results as lines of JSON: the question, each result, and a hash of those.
+type ResultWriter struct {
 	buffer *bufio.Writer
 	hash   hash.Hash
 	lines  *json.Encoder
 	shards int
 }
 
-// NewWriter returns a writer for a part of a question, and writes the first line.
-func NewWriter(to io.Writer, q *Question, part Part) (*Writer, error) {
-	w := &Writer{buffer: bufio.NewWriter(to), hash: sha256.New()}
+// NewResultWriter returns a writer for a part of a question, and writes the first line.
+func NewResultWriter(to io.Writer, q *Question, part Part) (*ResultWriter, error) {
+	w := &ResultWriter{buffer: bufio.NewWriter(to), hash: sha256.New()}
 	w.lines = json.NewEncoder(io.MultiWriter(w.buffer, w.hash))
-	return w, w.lines.Encode(heading{fileFormat, part, q})
+	return w, w.lines.Encode(fileHeader{fileFormat, part, q})
 }
 
 // Add writes a result. Results must be in the order of their shards.
-func (w *Writer) Add(r Result) error {
+func (w *ResultWriter) Add(r Result) error {
 	w.shards++
 	return w.lines.Encode(r)
 }
 
-// End writes the last line, with the hash, and flushes.
-func (w *Writer) End() error {
-	if err := w.lines.Encode(footing{w.shards, hex.EncodeToString(w.hash.Sum(nil))}); err != nil {
+// Finish writes the last line, with the hash, and flushes.
+func (w *ResultWriter) Finish() error {
+	if err := w.lines.Encode(fileFooter{w.shards, hex.EncodeToString(w.hash.Sum(nil))}); err != nil {
 		return err
 	}
 	return w.buffer.Flush()
 }
 
-// Reader reads a file that a Writer wrote. It fails unless the file is of the given question, each
+// ResultReader reads a file that a Writer wrote. It fails unless the file is of the given question, each
 // result is possible, the shards are in order and the hash is right.
-type Reader struct {
+type ResultReader struct {
 	Name string // of the file, for errors
 	Part Part   // the part of the question that the file contains
 
-	question *Question
-	lines    *bufio.Scanner
-	hash     hash.Hash
-	before   []byte // the line to be read next, unless it is the last one
-	read     int    // number of lines read
-	last     int    // the number of the last shard
+	question    *Question
+	lines       *bufio.Scanner
+	hash        hash.Hash
+	pendingLine []byte // the line to be read next, unless it is the last one
+	linesRead   int    // number of lines read
+	lastShard   int    // the number of the last shard
 }
 
-// ErrOther is the error for results of another question. It says what differs.
-type ErrOther string
+// ErrOtherQuestion is the error for results of another question. It says what differs.
+type ErrOtherQuestion string
 
-func (e ErrOther) Error() string { return "it is of " + string(e) }
+func (e ErrOtherQuestion) Error() string { return "it is of " + string(e) }
 
-// NewReader reads the first line of a file and returns a reader for the others. name is that of the
+// NewResultReader reads the first line of a file and returns a reader for the others. name is that of the
 // file, for errors. The reader is valid even if there is an error.
-func NewReader(name string, from io.Reader, q *Question) (*Reader, error) {
-	r := &Reader{Name: name, question: q, lines: bufio.NewScanner(from), hash: sha256.New(), last: -1}
+func NewResultReader(name string, from io.Reader, q *Question) (*ResultReader, error) {
+	r := &ResultReader{Name: name, question: q, lines: bufio.NewScanner(from), hash: sha256.New(), lastShard: -1}
 	r.lines.Buffer(nil, MaxResult+1)
 	r.lines.Scan()
-	r.before = slices.Clone(r.lines.Bytes())
+	r.pendingLine = slices.Clone(r.lines.Bytes())
 	if err := r.lines.Err(); err != nil {
-		return r, r.in(err)
+		return r, r.addFileName(err)
 	}
-	text, err := r.line()
+	text, err := r.nextLine()
 	if err == nil {
-		err = r.wrapError(r.heading(text))
+		err = r.addLineNumber(r.readHeader(text))
 	}
-	return r, r.in(err)
+	return r, r.addFileName(err)
 }
 
-func (r *Reader) in(err error) error {
+func (r *ResultReader) addFileName(err error) error {
 	if err == nil || err == io.EOF {
 		return err
 	}
 	return fmt.Errorf("%s: %w", r.Name, err)
 }
 
-func (r *Reader) wrapError(err error) error {
+func (r *ResultReader) addLineNumber(err error) error {
 	if err == nil {
 		return nil
 	}
-	return fmt.Errorf("line %d: %w", r.read, err)
+	return fmt.Errorf("line %d: %w", r.linesRead, err)
 }
 
-// line returns the next line. After the last but one it checks the last line, which contains the
+// nextLine returns the next line. After the last but one it checks the last line, which contains the
 // hash, and returns io.EOF.
-func (r *Reader) line() ([]byte, error) {
+func (r *ResultReader) nextLine() ([]byte, error) {
 	if r.lines.Scan() {
-		text := r.before
-		r.before = slices.Clone(r.lines.Bytes())
+		text := r.pendingLine
+		r.pendingLine = slices.Clone(r.lines.Bytes())
 		r.hash.Write(text)
 		r.hash.Write([]byte{'\n'})
-		r.read++
+		r.linesRead++
 		return text, nil
 	}
 	if err := r.lines.Err(); err != nil {
 		return nil, err
 	}
-	var end footing
-	if err := DecodeStrict(r.before, &end); err != nil || r.read == 0 || end.Shards != r.read-1 || end.Hash != hex.EncodeToString(r.hash.Sum(nil)) {
+	var end fileFooter
+	if err := DecodeStrict(r.pendingLine, &end); err != nil || r.linesRead == 0 || end.Shards != r.linesRead-1 || end.Hash != hex.EncodeToString(r.hash.Sum(nil)) {
 		return nil, errors.New("truncated or changed after it was written")
 	}
 	return nil, io.EOF
 }
 
-func (r *Reader) heading(text []byte) error {
-	var head heading
+func (r *ResultReader) readHeader(text []byte) error {
+	var head fileHeader
 	switch err := DecodeStrict(text, &head); {
 	case err != nil || head.Question == nil || head.Format == 0:
 		return errors.New("not a file of shards")
@@ -134,31 +134,31 @@ func (r *Reader) heading(text []byte) error {
 		return fmt.Errorf("format %d, expected %d", head.Format, fileFormat)
 	}
 	r.Part = head.Part
-	if why := r.question.Differs(head.Question); why != "" {
-		return ErrOther(why)
+	if why := r.question.DescribeDifference(head.Question); why != "" {
+		return ErrOtherQuestion(why)
 	}
 	return nil
 }
 
 // Next returns the next result. io.EOF means that the file is complete and unchanged.
-func (r *Reader) Next() (Result, error) {
-	text, err := r.line()
+func (r *ResultReader) Next() (Result, error) {
+	text, err := r.nextLine()
 	if err != nil {
-		return nil, r.in(err)
+		return nil, r.addFileName(err)
 	}
-	one, err := r.question.Result(text)
+	one, err := r.question.ParseResult(text)
 	switch {
 	case err != nil:
-		return nil, r.in(r.wrapError(err))
-	case one.Number() == r.last:
-		return nil, r.in(r.wrapError(errDouble(r.last, r.Name)))
-	case one.Number() < r.last:
-		return nil, r.in(r.wrapError(fmt.Errorf("shard %d comes after shard %d", one.Number(), r.last)))
+		return nil, r.addFileName(r.addLineNumber(err))
+	case one.Number() == r.lastShard:
+		return nil, r.addFileName(r.addLineNumber(errDuplicateShard(r.lastShard, r.Name)))
+	case one.Number() < r.lastShard:
+		return nil, r.addFileName(r.addLineNumber(fmt.Errorf("shard %d comes after shard %d", one.Number(), r.lastShard)))
 	}
-	r.last = one.Number()
+	r.lastShard = one.Number()
 	return one, nil
 }
 
-func errDouble(shard int, file string) error {
+func errDuplicateShard(shard int, file string) error {
 	return fmt.Errorf("shard %d is present twice: in %s", shard, file)
 }

@@ -47,20 +47,20 @@ type Plan struct {
 	// Margin returns a number by which games are compared, besides wins; nil means Table.Judge.
 	Margin func(t screen.Table, seat engine.Seat) int
 
-	Watch   *Watch // records games; nil for no records
-	Actions int    // limit of actions for a game
-	Work    int64  // limit of the instructions of scripts in all games
+	Watch   *GameWatch // records games; nil for no records
+	Actions int        // limit of actions for a game
+	Work    int64      // limit of the instructions of scripts in all games
 	Cores   int
 
-	Open func() (Deal, error) // called once for each goroutine that plays
-	Stop func() bool          // reports whether to stop
-	Done atomic.Int64         // number of games finished
-	Won  atomic.Int64         // won by the first player, in halves of a game
+	Open func() (GameStarter, error) // called once for each goroutine that plays
+	Stop func() bool                 // reports whether to stop
+	Done atomic.Int64                // number of games finished
+	Won  atomic.Int64                // won by the first player, in halves of a game
 }
 
-// Deal starts a game of a seed in a set-up, with its events in log, unless that is nil. Each
+// GameStarter starts a game of a seed in a set-up, with its events in log, unless that is nil. Each
 // goroutine needs its own Deal.
-type Deal func(seed engine.Seed, setup string, log *engine.Log) (screen.Table, error)
+type GameStarter func(seed engine.Seed, setup string, log *engine.Log) (screen.Table, error)
 
 // Ending is the result of one game.
 type Ending struct {
@@ -77,19 +77,19 @@ type Ending struct {
 	Record *Record // nil if Plan.Watch is nil
 }
 
-// Swaps reports whether each game is played a second time with the seats swapped.
-func (p *Plan) Swaps() bool { return len(p.Players) == 2 && p.Players[0] != p.Players[1] }
+// SwapsSeats reports whether each game is played a second time with the seats swapped.
+func (p *Plan) SwapsSeats() bool { return len(p.Players) == 2 && p.Players[0] != p.Players[1] }
 
-// PerSeed returns the number of games for each seed, in all set-ups.
-func (p *Plan) PerSeed() int {
-	if p.Swaps() {
+// GamesPerSeed returns the number of games for each seed, in all set-ups.
+func (p *Plan) GamesPerSeed() int {
+	if p.SwapsSeats() {
 		return 2 * len(p.Setups) // fits: they are read from a command line
 	}
 	return len(p.Setups)
 }
 
 // Games returns the number of games of the plan. It must be at most MaxGames.
-func (p *Plan) Games() int64 { return int64(p.Runs) * int64(p.PerSeed()) }
+func (p *Plan) Games() int64 { return int64(p.Runs) * int64(p.GamesPerSeed()) }
 
 // MaxGames limits the number of games of a plan.
 const MaxGames = 1_000_000_000
@@ -103,8 +103,8 @@ type Pairing struct {
 
 // Game returns the n-th game of the plan, from 0. Games of one seed are adjacent.
 func (p *Plan) Game(n int) Pairing {
-	g := Pairing{Seed: p.Seed + uint64(n/p.PerSeed()), Setup: n % p.PerSeed()}
-	if p.Swaps() {
+	g := Pairing{Seed: p.Seed + uint64(n/p.GamesPerSeed()), Setup: n % p.GamesPerSeed()}
+	if p.SwapsSeats() {
 		g.Swapped = g.Setup%2 == 1
 		g.Setup /= 2
 	}
@@ -119,71 +119,71 @@ func (g Pairing) Seat(player int) engine.Seat {
 	return engine.Seat(player)
 }
 
-func (p *Plan) player(g Pairing, seat engine.Seat) string {
+func (p *Plan) playerName(g Pairing, seat engine.Seat) string {
 	return p.Players[int(g.Seat(int(seat)))%len(p.Players)]
 }
 
 // Play plays the games on p.Cores cores and returns their endings in order. If the plan was
 // stopped, some are missing.
 func (p *Plan) Play() (endings []Ending, err error) {
-	err = Play([]*Plan{p}, Part{}, func(r Result) (enough bool, err error) {
+	err = PlayPart([]*Plan{p}, Part{}, func(r Result) (enough bool, err error) {
 		endings = append(endings, r[0].Endings...)
 		return false, nil
 	})
 	return endings, err
 }
 
-// hall contains the players of one goroutine, for use in several games.
-type hall struct {
-	seats int
-	stop  func() bool
-	ready map[string]bot.Policy // by name, all but random ones, whose choices depend on earlier ones
-	first Deal                  // starts games of the version in which players practise; nil means the version they play
+// policyCache contains the players of one goroutine, for use in several games.
+type policyCache struct {
+	seats            int
+	stop             func() bool
+	byName           map[string]bot.Policy // by name, all but random ones, whose choices depend on earlier ones
+	firstVersionDeal GameStarter           // starts games of the version in which players practise; nil means the version they play
 }
 
-func (p *Plan) hall(firstVersion Deal) *hall {
-	h := &hall{seats: p.Seats, stop: p.Stop, ready: map[string]bot.Policy{}}
+func (p *Plan) newPolicyCache(firstVersion GameStarter) *policyCache {
+	h := &policyCache{seats: p.Seats, stop: p.Stop, byName: map[string]bot.Policy{}}
 	if p.Taught {
-		h.first = firstVersion
+		h.firstVersionDeal = firstVersion
 	}
 	return h
 }
 
-// begin starts a game. learnFrom is a game of the version in which its players practise; nil if
+// startGame starts a game. learnFrom is a game of the version in which its players practise; nil if
 // they practise in t.
-func (h *hall) begin(deal Deal, seed engine.Seed, setup string, log *engine.Log) (t, learnFrom screen.Table, err error) {
-	if t, err = deal(seed, setup, log); err == nil && h.first != nil {
-		learnFrom, err = h.first(seed, setup, nil)
+func (h *policyCache) startGame(deal GameStarter, seed engine.Seed, setup string, log *engine.Log) (t, learnFrom screen.Table, err error) {
+	if t, err = deal(seed, setup, log); err == nil && h.firstVersionDeal != nil {
+		learnFrom, err = h.firstVersionDeal(seed, setup, nil)
 	}
 	return t, learnFrom, err
 }
 
-func (h *hall) seat(name string, seed engine.Seed, seat engine.Seat) bot.Policy {
-	if p := h.ready[name]; p != nil {
+func (h *policyCache) policyFor(name string, seed engine.Seed, seat engine.Seat) bot.Policy {
+	if p := h.byName[name]; p != nil {
 		return p
 	}
-	p := bot.ByName(name, h.seats, seed.Child("player", int(seat)), h.stop)
+	p := bot.NewByName(name, h.seats, seed.Child("player", int(seat)), h.stop)
 	if _, byChance := p.(*bot.Random); !byChance {
-		h.ready[name] = p
+		h.byName[name] = p
 	}
 	return p
 }
 
-func (p *Plan) playOut(g Pairing, deal Deal, players *hall) (e Ending) {
+func (p *Plan) playGame(g Pairing, deal GameStarter, players *policyCache) (e Ending) {
 	record := func(_ engine.Action, err error) {
 		if e.Failed++; e.Failure == "" {
 			e.Failure = err.Error()
 		}
 	}
-	watcher := p.Watch.watcher()
-	t, learnFrom, err := players.begin(deal, engine.Seed(g.Seed), p.Setups[g.Setup], watcher.eventLog())
+	watcher := p.Watch.newRecorder()
+	t, learnFrom, err := players.startGame(deal, engine.Seed(g.Seed), p.Setups[g.Setup], watcher.startLog())
 	if err != nil {
 		record(engine.Action{}, err)
 		p.Done.Add(1)
 		return e
 	}
 	var seats []bot.Policy
-	watcher.begin(t)
+	watcher.recordStart(t)
 	begun := engine.InstructionsOf(t)
 	for ; e.Actions < p.Actions && !p.Stop() && e.Worked <= p.Work; e.Actions++ {
 		if outcome, over := t.Outcome(); over {
@@ -192,36 +192,36 @@ func (p *Plan) playOut(g Pairing, deal Deal, players *hall) (e Ending) {
 		}
 		seat := t.Seat()
 		for n := engine.Seat(len(seats)); n <= seat; n++ {
-			seats = append(seats, players.seat(p.player(g, n), engine.Seed(g.Seed), n))
-			begun += bot.Ready(seats[n], t, learnFrom)
+			seats = append(seats, players.policyFor(p.playerName(g, n), engine.Seed(g.Seed), n))
+			begun += bot.PracticeBeforeGame(seats[n], t, learnFrom)
 		}
-		watcher.before(t)
-		did, err := bot.Step(t, t.Apply, seats[seat], record)
+		watcher.recordOptions(t)
+		did, err := bot.ChooseAndApply(t, t.Apply, seats[seat], record)
 		if err != nil {
 			record(engine.Action{}, err)
 			break
 		}
-		watcher.after(t, did, seat)
+		watcher.recordAction(t, did, seat)
 		e.Worked = engine.InstructionsOf(t) - begun
 	}
-	e.Place, e.Margin = place(t), p.margin(t, g.Seat(0))
+	e.Place, e.Margin = stageTitle(t), p.marginOf(t, g.Seat(0))
 	e.Hash = t.Hash()
 	if watcher != nil {
 		e.Record = &watcher.record
 	}
-	p.Won.Add(int64(p.halves(&e, g.Seat(0))))
+	p.Won.Add(int64(p.halfPoints(&e, g.Seat(0))))
 	p.Done.Add(1)
 	return e
 }
 
-func (p *Plan) margin(t screen.Table, seat engine.Seat) int {
+func (p *Plan) marginOf(t screen.Table, seat engine.Seat) int {
 	if p.Margin == nil {
 		return t.Judge(seat)
 	}
 	return p.Margin(t, seat)
 }
 
-func place(t screen.Table) string {
+func stageTitle(t screen.Table) string {
 	for _, line := range t.Stage(screen.Screen{}) {
 		if title := strings.Trim(line, "─ "); title != "" {
 			return title

@@ -68,13 +68,13 @@ func (r *race) Hash() uint64 {
 	h.String(fmt.Sprint(r.raceState))
 	return h.Sum()
 }
-func (r *race) Judge(seat engine.Seat) int       { return r.at[seat] - r.at[1-seat] }
-func (r *race) Seat() engine.Seat                { return r.seat }
-func (r *race) Ends(engine.Action) bool          { return true }
-func (r *race) PendingQuestion() *engine.Asked   { return nil }
-func (r *race) Imagine(engine.Seat, engine.Seed) {}
-func (r *race) Fresh() screen.Table              { return new(race) }
-func (r *race) Describe(a engine.Action) string  { return fmt.Sprint(a.Args[0]) }
+func (r *race) Judge(seat engine.Seat) int               { return r.at[seat] - r.at[1-seat] }
+func (r *race) Seat() engine.Seat                        { return r.seat }
+func (r *race) Ends(engine.Action) bool                  { return true }
+func (r *race) PendingQuestion() *engine.PendingQuestion { return nil }
+func (r *race) Imagine(engine.Seat, engine.Seed)         {}
+func (r *race) Fresh() screen.Table                      { return new(race) }
+func (r *race) Describe(a engine.Action) string          { return fmt.Sprint(a.Args[0]) }
 func (r *race) Parse(s string) (a engine.Action, err error) {
 	_, err = fmt.Sscan(s, &a.Args[0])
 	a.Kind = 1
@@ -96,7 +96,7 @@ func deal(seed engine.Seed, words string, _ *engine.Log) (screen.Table, error) {
 func planOf(runs int, players []string, setups ...string) *lab.Plan {
 	return &lab.Plan{
 		Seats: 2, Setups: setups, Players: players, Seed: 1, Runs: runs, Actions: 50, Work: 1 << 40, Cores: 2,
-		Open: func() (lab.Deal, error) { return deal, nil }, Stop: func() bool { return false },
+		Open: func() (lab.GameStarter, error) { return deal, nil }, Stop: func() bool { return false },
 	}
 }
 
@@ -109,14 +109,14 @@ func played(t *testing.T, p *lab.Plan) []lab.Ending {
 	return endings
 }
 
-func always(seat engine.Seat) lab.Sits {
+func always(seat engine.Seat) lab.SeatFunc {
 	return func(lab.Pairing) (engine.Seat, bool) { return seat, true }
 }
 
 // standing is how somebody fared in all games of a plan.
-func standing(p *lab.Plan, endings []lab.Ending, sits lab.Sits) (s lab.Standing) {
-	for n := range p.Shards() {
-		some := min(len(endings), lab.ShardSeeds*p.PerSeed())
+func standing(p *lab.Plan, endings []lab.Ending, sits lab.SeatFunc) (s lab.Standing) {
+	for n := range p.NumShards() {
+		some := min(len(endings), lab.ShardSeeds*p.GamesPerSeed())
 		s.Add(p, lab.Shard{Number: n, Endings: endings[:some]}, sits)
 		endings = endings[some:]
 	}
@@ -135,7 +135,7 @@ func TestSeedsArePlayedInEverySetupAndFromBothSeats(t *testing.T) {
 	if len(endings) != 12 || p.Done.Load() != 12 {
 		t.Fatalf("%d endings, %d done", len(endings), p.Done.Load())
 	}
-	s := standing(p, endings, lab.First)
+	s := standing(p, endings, lab.FirstPlayerSeat)
 	if s.Games != 12 || s.Drawn != 6 || s.Won == 0 {
 		t.Errorf("greedy: %+v", s)
 	}
@@ -223,7 +223,7 @@ func TestASeedIsOneTrial(t *testing.T) {
 		endings[i].Winner = engine.Seat(i % 2) // the first player wins both
 	}
 	endings[0].Winner = 1
-	if share, low, _ := standing(p, endings, lab.First).Share(); share != 99.5 || low < 96 {
+	if share, low, _ := standing(p, endings, lab.FirstPlayerSeat).Share(); share != 99.5 || low < 96 {
 		t.Errorf("a player who wins all but one: %.1f, from %.1f", share, low)
 	}
 }
@@ -234,8 +234,8 @@ func TestWhatScriptsMayDoEndsWithAWholeSeed(t *testing.T) {
 	p.Work = 1 << 40
 	whole := lab.Shard{Endings: endings}
 	within := func() (lab.Result, bool) {
-		b := lab.Budget{Versions: []*lab.Plan{p, p}}
-		return b.Take(lab.Result{whole, whole})
+		b := lab.InstructionBudget{Versions: []*lab.Plan{p, p}}
+		return b.AddResult(lab.Result{whole, whole})
 	}
 	if r, over := within(); over || len(r[0].Endings) != 10 || len(r[1].Endings) != 10 {
 		t.Fatalf("%d games, over: %t", len(r[0].Endings), over)
@@ -261,7 +261,7 @@ func TestWhatFailsIsTold(t *testing.T) {
 			t.Errorf("game %d: %+v", n, e)
 		}
 	}
-	p.Open = func() (lab.Deal, error) { return nil, errors.New("closed") }
+	p.Open = func() (lab.GameStarter, error) { return nil, errors.New("closed") }
 	if _, err := p.Play(); err == nil {
 		t.Error("a plan that cannot be opened was played")
 	}
@@ -278,18 +278,18 @@ func TestStopEndsAtOnce(t *testing.T) {
 
 func TestEveryPlayerHasAName(t *testing.T) {
 	for _, name := range bot.Names {
-		if bot.ByName(name, 2, 1, nil) == nil {
+		if bot.NewByName(name, 2, 1, nil) == nil {
 			t.Errorf("there is no player %q", name)
 		}
 	}
-	if p := bot.ByName("nobody", 2, 1, nil); p != nil {
+	if p := bot.NewByName("nobody", 2, 1, nil); p != nil {
 		t.Errorf("nobody is %T", p)
 	}
 }
 
 func TestWhoPlaysWithoutJudgementLosesClearly(t *testing.T) {
 	p := planOf(200, []string{"greedy", "random"}, "")
-	if share, low, _ := standing(p, played(t, p), lab.First).Share(); low < 60 {
+	if share, low, _ := standing(p, played(t, p), lab.FirstPlayerSeat).Share(); low < 60 {
 		t.Errorf("greedy won %.1f%%, at least %.1f%%", share, low)
 	}
 }

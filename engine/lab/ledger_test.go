@@ -15,7 +15,7 @@ import (
 )
 
 // questionOf is what a match asks; of one plan that of a simulation.
-func questionOf(test lab.Test, plans ...*lab.Plan) *lab.Question {
+func questionOf(test lab.TestParameters, plans ...*lab.Plan) *lab.Question {
 	p := plans[0]
 	q := &lab.Question{Program: "program", Game: "race", Seats: p.Seats, Setups: p.Setups, Seed: p.Seed, Runs: p.Runs, Actions: p.Actions, Work: p.Work, Test: test}
 	for n, p := range plans {
@@ -32,7 +32,7 @@ func resultsOf(t *testing.T, numbers []int, plans ...*lab.Plan) (list []lab.Resu
 		wanted <- n
 	}
 	close(wanted)
-	err := lab.Results(plans, wanted, func(r lab.Result) error { list = append(list, r); return nil })
+	err := lab.PlayShards(plans, wanted, func(r lab.Result) error { list = append(list, r); return nil })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +55,7 @@ func written(t *testing.T, q *lab.Question, list []lab.Result) []byte {
 
 // partsOf are the numbers of the shards of a part.
 func partsOf(q *lab.Question, part lab.Part) (list []int) {
-	for n := part.Number - 1; n < q.Shards(); n += part.Of {
+	for n := part.Number - 1; n < q.NumShards(); n += part.Of {
 		list = append(list, n)
 	}
 	return list
@@ -64,9 +64,9 @@ func partsOf(q *lab.Question, part lab.Part) (list []int) {
 // merged tells of the results in files until they are enough.
 func merged(t *testing.T, q *lab.Question, files [][]byte, tell func(lab.Result) bool) error {
 	t.Helper()
-	var readers []*lab.Reader
+	var readers []*lab.ResultReader
 	for n, file := range files {
-		r, err := lab.NewReader(fmt.Sprint("file ", n), bytes.NewReader(file), q)
+		r, err := lab.NewResultReader(fmt.Sprint("file ", n), bytes.NewReader(file), q)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -84,8 +84,8 @@ func TestFilesOfShardsComeToWhatOneProcessDoes(t *testing.T) {
 		var files [][]byte
 		ledger := lab.Ledger{Question: q}
 		for _, first := range []int{2, 0, 1} {
-			if ledger.Enough() {
-				t.Fatalf("%d shards are enough", ledger.Held())
+			if ledger.IsAnswered() {
+				t.Fatalf("%d shards are enough", ledger.NumResults())
 			}
 			list := resultsOf(t, partsOf(q, lab.Part{Number: first + 1, Of: 3}), m.Plans[:]...)
 			for _, r := range list {
@@ -93,18 +93,18 @@ func TestFilesOfShardsComeToWhatOneProcessDoes(t *testing.T) {
 			}
 			files = append(files, written(t, q, list))
 		}
-		j := m.Judging()
-		if err := merged(t, q, files, j.Take); err != nil || j.Exhausted || !reflect.DeepEqual(j.Comparison, c) || whole != (c.Seeds == 1000) {
+		j := m.NewEvaluation()
+		if err := merged(t, q, files, j.AddResult); err != nil || j.Exhausted || !reflect.DeepEqual(j.Comparison, c) || whole != (c.Seeds == 1000) {
 			t.Errorf("whole %t: %v, %d pairs and %x, one process %d and %x", whole, err, j.Seeds, j.Fingerprint, c.Seeds, c.Fingerprint)
 		}
-		if got, exhausted := ledger.Comparison(); !ledger.Enough() || exhausted || !reflect.DeepEqual(got, c) {
+		if got, exhausted := ledger.Comparison(); !ledger.IsAnswered() || exhausted || !reflect.DeepEqual(got, c) {
 			t.Errorf("whole %t: the ledger has %d pairs and %x", whole, got.Seeds, got.Fingerprint)
 		}
 		ledger.Remove(0)
-		if c, _ := ledger.Comparison(); ledger.Enough() || c.Seeds != 0 || !slices.Equal(ledger.Missing(), []int{0}) {
+		if c, _ := ledger.Comparison(); ledger.IsAnswered() || c.Seeds != 0 || !slices.Equal(ledger.MissingShards(), []int{0}) {
 			t.Errorf("%d pairs without the first shard", c.Seeds)
 		}
-		var missing lab.ErrMissing
+		var missing lab.ErrMissingShards
 		if err := merged(t, q, files[1:], func(lab.Result) bool { return false }); !errors.As(err, &missing) || missing.First != 2 || missing.Count != len(partsOf(q, lab.Part{Number: 3, Of: 3})) {
 			t.Errorf("without a part: %v", err)
 		}
@@ -115,20 +115,20 @@ func TestALedgerEndsWhereScriptsMayDoNoMore(t *testing.T) {
 	p := planOf(400, []string{"greedy"}, "")
 	p.Work = 40_000
 	var all []int
-	for n := range p.Shards() {
+	for n := range p.NumShards() {
 		all = append(all, n)
 	}
-	l := lab.Ledger{Question: questionOf(lab.Test{}, p)}
+	l := lab.Ledger{Question: questionOf(lab.TestParameters{}, p)}
 	for _, r := range resultsOf(t, all, p) {
 		l.Add(r)
 	}
-	if !l.Enough() || len(l.Missing()) == 0 {
-		t.Errorf("missing %v, enough: %t", l.Missing(), l.Enough())
+	if !l.IsAnswered() || len(l.MissingShards()) == 0 {
+		t.Errorf("missing %v, enough: %t", l.MissingShards(), l.IsAnswered())
 	}
 	within := func(play func(func(lab.Result) (bool, error)) error) (endings []lab.Ending) {
-		b := lab.Budget{Versions: []*lab.Plan{p}}
+		b := lab.InstructionBudget{Versions: []*lab.Plan{p}}
 		err := play(func(r lab.Result) (bool, error) {
-			whole, over := b.Take(r)
+			whole, over := b.AddResult(r)
 			endings = append(endings, whole[0].Endings...)
 			return over, nil
 		})
@@ -142,14 +142,14 @@ func TestALedgerEndsWhereScriptsMayDoNoMore(t *testing.T) {
 		t.Fatal(err)
 	}
 	joined := within(func(tell func(lab.Result) (bool, error)) error {
-		r, err := lab.NewReader("file", &file, l.Question)
+		r, err := lab.NewResultReader("file", &file, l.Question)
 		if err != nil {
 			return err
 		}
-		return lab.Merge([]*lab.Reader{r}, tell)
+		return lab.Merge([]*lab.ResultReader{r}, tell)
 	})
 	p.Cores, p.Size = 1, 1
-	alone := within(func(tell func(lab.Result) (bool, error)) error { return lab.Play([]*lab.Plan{p}, lab.Part{}, tell) })
+	alone := within(func(tell func(lab.Result) (bool, error)) error { return lab.PlayPart([]*lab.Plan{p}, lab.Part{}, tell) })
 	if !reflect.DeepEqual(joined, alone) || len(alone) == 0 {
 		t.Errorf("%d games, alone %d", len(joined), len(alone))
 	}
@@ -166,16 +166,16 @@ func TestWhatIsNotOfferedIsNotPlayedAgain(t *testing.T) {
 		for n := range r[0].Endings {
 			e := &r[0].Endings[n]
 			if e.Record = new(lab.Record); n%3 == 0 {
-				e.Record.Played = []lab.Choice{{What: "one", Could: 1}, {What: "two", Could: 1}}
+				e.Record.Played = []lab.ChoiceCounts{{What: "one", Could: 1}, {What: "two", Could: 1}}
 				offered++
 			} else if n%3 == 1 {
-				e.Record.Played, e.Record.Chosen = []lab.Choice{{What: "one", Could: 1}}, []lab.Choice{{What: "two", Could: 1}}
+				e.Record.Played, e.Record.Chosen = []lab.ChoiceCounts{{What: "one", Could: 1}}, []lab.ChoiceCounts{{What: "two", Could: 1}}
 			}
 		}
 	}
-	q := questionOf(lab.Test{}, p, without)
+	q := questionOf(lab.TestParameters{}, p, without)
 	q.Watched = true
-	b := lab.Budget{Versions: q.Plans()}
+	b := lab.InstructionBudget{Versions: q.Plans()}
 	for _, r := range results {
 		other := lab.Shard{Number: r.Number()}
 		for n := range r[0].Endings {
@@ -184,11 +184,11 @@ func TestWhatIsNotOfferedIsNotPlayedAgain(t *testing.T) {
 			}
 		}
 		text, _ := json.Marshal(append(r, other))
-		read, err := q.Result(text)
+		read, err := q.ParseResult(text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		whole, _ := b.Take(read)
+		whole, _ := b.AddResult(read)
 		for n, e := range whole[1].Endings {
 			if again := n%3 == 0; again != (e.Place == "again") || e.Hash != r[0].Endings[n].Hash && !again {
 				t.Errorf("shard %d, game %d: %+v", r.Number(), n, e)
@@ -198,7 +198,7 @@ func TestWhatIsNotOfferedIsNotPlayedAgain(t *testing.T) {
 		if text, _ = json.Marshal(lab.Result{r[0], other}); offered == 0 {
 			t.Error("nothing is offered")
 		}
-		if _, err := q.Result(text); err == nil {
+		if _, err := q.ParseResult(text); err == nil {
 			t.Error("a result without one of its games was read")
 		}
 	}
@@ -206,9 +206,9 @@ func TestWhatIsNotOfferedIsNotPlayedAgain(t *testing.T) {
 
 func TestAStrangersResultIsReadStrictly(t *testing.T) {
 	p := planOf(20, []string{"random"}, "")
-	q := questionOf(lab.Test{}, p)
+	q := questionOf(lab.TestParameters{}, p)
 	good, _ := json.Marshal(resultsOf(t, []int{1}, p)[0])
-	if r, err := q.Result(good); err != nil || r.Number() != 1 || len(r[0].Endings) != 4 {
+	if r, err := q.ParseResult(good); err != nil || r.Number() != 1 || len(r[0].Endings) != 4 {
 		t.Fatalf("%v", err)
 	}
 	change := func(old, new string) string {
@@ -227,12 +227,12 @@ func TestAStrangersResultIsReadStrictly(t *testing.T) {
 		change(`"Failed":0`, `"Failed":-1`), change(`"Worked":`, `"Worked":-`), change(`"Record":null`, `"Record":{}`),
 		change(`"Place":"`, `"Place":"`+strings.Repeat("x", 70_000)),
 	} {
-		if r, err := q.Result([]byte(text)); err == nil {
+		if r, err := q.ParseResult([]byte(text)); err == nil {
 			t.Errorf("%.80q was read: %v", text, r)
 		}
 	}
 	q.Watched = true
-	if _, err := q.Result(good); err == nil {
+	if _, err := q.ParseResult(good); err == nil {
 		t.Error("a result without records was read")
 	}
 	for record, fine := range map[string]bool{
@@ -240,7 +240,7 @@ func TestAStrangersResultIsReadStrictly(t *testing.T) {
 		`{"Scenes":[{"Health":[{"Word":"` + strings.Repeat("x", 70_000) + `"}]}]}`: false,
 	} {
 		text := strings.ReplaceAll(string(good), `"Record":null`, `"Record":`+record)
-		if _, err := q.Result([]byte(text)); (err == nil) != fine {
+		if _, err := q.ParseResult([]byte(text)); (err == nil) != fine {
 			t.Errorf("%.80s: %v", record, err)
 		}
 	}
@@ -248,7 +248,7 @@ func TestAStrangersResultIsReadStrictly(t *testing.T) {
 
 func TestAStrangersFileIsReadStrictly(t *testing.T) {
 	p := planOf(40, []string{"random"}, "")
-	q := questionOf(lab.Test{}, p)
+	q := questionOf(lab.TestParameters{}, p)
 	file := written(t, q, resultsOf(t, []int{0, 2}, p))
 	lines := strings.SplitAfter(string(file), "\n")
 	other := *q
@@ -282,7 +282,7 @@ func TestAStrangersFileIsReadStrictly(t *testing.T) {
 
 // readAll are the shards in the text of a file.
 func readAll(q *lab.Question, text string) (numbers []int, err error) {
-	r, err := lab.NewReader("file", strings.NewReader(text), q)
+	r, err := lab.NewResultReader("file", strings.NewReader(text), q)
 	for err == nil {
 		var one lab.Result
 		if one, err = r.Next(); err == nil {
@@ -296,7 +296,7 @@ func readAll(q *lab.Question, text string) (numbers []int, err error) {
 }
 
 func TestQuestionsDifferInOneSentence(t *testing.T) {
-	q := questionOf(lab.Test{Errors: 0.05}, planOf(40, []string{"random"}, ""))
+	q := questionOf(lab.TestParameters{Errors: 0.05}, planOf(40, []string{"random"}, ""))
 	for says, change := range map[string]func(*lab.Question){
 		"": func(*lab.Question) {},
 		"a different program (strange, not program)":                    func(o *lab.Question) { o.Program = "strange" },
@@ -304,20 +304,20 @@ func TestQuestionsDifferInOneSentence(t *testing.T) {
 		"a different simulation: games, players, seeds or flags differ": func(o *lab.Question) { o.Seed++ },
 	} {
 		other := *q
-		if change(&other); q.Differs(&other) != says || (says == "") != (q.Key() == other.Key()) {
-			t.Errorf("%q, want %q", q.Differs(&other), says)
+		if change(&other); q.DescribeDifference(&other) != says || (says == "") != (q.Key() == other.Key()) {
+			t.Errorf("%q, want %q", q.DescribeDifference(&other), says)
 		}
 	}
 }
 
 func TestPartsAreRead(t *testing.T) {
 	for text, want := range map[string]lab.Part{"1/1": {1, 1}, "3/8": {3, 8}, "100000/100000": {100_000, 100_000}} {
-		if p, err := lab.ReadPart(text); err != nil || p != want || p.String() != text {
+		if p, err := lab.ParsePart(text); err != nil || p != want || p.String() != text {
 			t.Errorf("%s: %v, %v", text, p, err)
 		}
 	}
 	for _, text := range []string{"", "/", "3", "0/8", "9/8", "-1/8", "1/0", "1/100001", "1/8/9", "one/two", "3 /8", "99999999999999999999/8"} {
-		if p, err := lab.ReadPart(text); err == nil {
+		if p, err := lab.ParsePart(text); err == nil {
 			t.Errorf("%q is %v", text, p)
 		}
 	}

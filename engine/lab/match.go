@@ -9,44 +9,44 @@ import (
 // Match compares two versions of the content by games with the same seeds.
 type Match struct {
 	Plans [2]*Plan // the version in question and the one to compare it with; they differ only in Open
-	Test  Test
+	Test  TestParameters
 
 	// Each is called after each shard, in order, with the comparison so far; it may be nil.
 	Each func(*Comparison)
 }
 
-// Test contains the conditions under which a match ends.
-type Test struct {
+// TestParameters contains the conditions under which a match ends.
+type TestParameters struct {
 	Errors float64 // tolerated probability of a wrong verdict, such as 0.05
 	Bound  float64 // the smallest difference in the share of wins that matters, such as 0.04
 	Whole  bool    // play all seeds, whatever the results
 	One    bool    // both versions are the same, so that no pair can differ
 }
 
-// Pair contains the results of one seed in both versions, the version in question first.
-type Pair struct {
+// SeedResults contains the results of one seed in both versions, the version in question first.
+type SeedResults struct {
 	Seed   uint64
 	Points [2]float64 // share of its games that the first player won
 	Margin [2]float64 // average margin
 	Same   bool       // all games ended in the same states
 }
 
-// HasFlipped reports whether the versions have different winners.
-func (p *Pair) HasFlipped() bool { return p.Points[0] != p.Points[1] }
+// HasDifferentWinners reports whether the versions have different winners.
+func (p *SeedResults) HasDifferentWinners() bool { return p.Points[0] != p.Points[1] }
 
 // Comparison contains the results of a match so far.
 type Comparison struct {
-	Test    Test
-	Seeds   int        // number of seeds played in both versions
-	Points  [2]float64 // total over all seeds, by version
-	Differ  int        // number of pairs that ended in different states
-	Flipped int        // number of pairs with another winner
-	Flips   []Pair     // the first MaxFlips of those
-	Wins    Sequence   // of the differences in points
-	Margins Spread     // of the differences in margin
-	Work    int64      // instructions of all scripts
-	Failed  int        // number of actions that failed
-	Failure string     // the first error
+	Test    TestParameters
+	Seeds   int                 // number of seeds played in both versions
+	Points  [2]float64          // total over all seeds, by version
+	Differ  int                 // number of pairs that ended in different states
+	Flipped int                 // number of pairs with another winner
+	Flips   []SeedResults       // the first MaxFlips of those
+	Wins    ConfidenceSequence  // of the differences in points
+	Margins ApproximateSequence // of the differences in margin
+	Work    int64               // instructions of all scripts
+	Failed  int                 // number of actions that failed
+	Failure string              // the first error
 
 	Unfinished int // number of games
 
@@ -64,7 +64,7 @@ const (
 	Unknown Verdict = iota
 	Better
 	Worse
-	Alike
+	Equivalent
 )
 
 // Verdict returns the verdict so far. If there is no difference, the probability of Better or
@@ -77,7 +77,7 @@ func (c *Comparison) Verdict() Verdict {
 	case high < 0:
 		return Worse
 	case low > -c.Test.Bound && high < c.Test.Bound:
-		return Alike
+		return Equivalent
 	}
 	return Unknown
 }
@@ -96,24 +96,24 @@ func (c *Comparison) IsDecided() bool { return !c.Test.Whole && c.Verdict() != U
 
 // Add adds the next shard, as played in both versions. p is the plan of either.
 func (c *Comparison) Add(p *Plan, played [2]Shard) {
-	from, _ := p.games(played[0].Number)
-	for first := from; first < from+len(played[0].Endings); first += p.PerSeed() {
-		pair := Pair{Seed: p.Game(first).Seed, Same: true}
-		for n := first; n < first+p.PerSeed(); n++ {
+	from, _ := p.gameRange(played[0].Number)
+	for first := from; first < from+len(played[0].Endings); first += p.GamesPerSeed() {
+		pair := SeedResults{Seed: p.Game(first).Seed, Same: true}
+		for n := first; n < first+p.GamesPerSeed(); n++ {
 			seat := p.Game(n).Seat(0)
 			for side := range played {
 				e := &played[side].Endings[n-from]
-				pair.Points[side] += float64(p.halves(e, seat)) / (2 * float64(p.PerSeed()))
-				pair.Margin[side] += float64(e.Margin) / float64(p.PerSeed())
-				c.count(e)
+				pair.Points[side] += float64(p.halfPoints(e, seat)) / (2 * float64(p.GamesPerSeed()))
+				pair.Margin[side] += float64(e.Margin) / float64(p.GamesPerSeed())
+				c.addEnding(e)
 			}
 			pair.Same = pair.Same && played[0].Endings[n-from].Hash == played[1].Endings[n-from].Hash
 		}
-		c.add(pair)
+		c.addSeed(pair)
 	}
 }
 
-func (c *Comparison) count(e *Ending) {
+func (c *Comparison) addEnding(e *Ending) {
 	c.Work += e.Worked
 	if c.Failed += e.Failed; c.Failure == "" {
 		c.Failure = e.Failure
@@ -127,9 +127,9 @@ func (c *Comparison) count(e *Ending) {
 	c.Fingerprint = h.Sum()
 }
 
-func (c *Comparison) add(p Pair) {
+func (c *Comparison) addSeed(p SeedResults) {
 	c.Seeds++
-	if p.HasFlipped() {
+	if p.HasDifferentWinners() {
 		if c.Flipped++; c.Flipped <= MaxFlips {
 			c.Flips = append(c.Flips, p)
 		}
@@ -144,14 +144,14 @@ func (c *Comparison) add(p Pair) {
 	c.Margins.Add(p.Margin[0] - p.Margin[1])
 }
 
-// SoFar describes the difference so far in a few words.
-func (c *Comparison) SoFar() string {
+// DescribeSoFar describes the difference so far in a few words.
+func (c *Comparison) DescribeSoFar() string {
 	low, high := c.Interval()
 	return fmt.Sprintf("%+.1f points, from %+.1f to %+.1f", 100*c.Wins.Mean(), 100*low, 100*high)
 }
 
-// Judging computes the comparison of a match, shard by shard in order.
-type Judging struct {
+// MatchEvaluation computes the comparison of a match, shard by shard in order.
+type MatchEvaluation struct {
 	*Comparison
 	Exhausted bool // the scripts used up the plan's Work before the last shard
 
@@ -159,15 +159,15 @@ type Judging struct {
 	each func(*Comparison)
 }
 
-// Judging returns the evaluation of the match, to which no result was added yet.
-func (m *Match) Judging() *Judging {
-	return &Judging{Comparison: &Comparison{Test: m.Test}, plan: m.Plans[0], each: m.Each}
+// NewEvaluation returns the evaluation of the match, to which no result was added yet.
+func (m *Match) NewEvaluation() *MatchEvaluation {
+	return &MatchEvaluation{Comparison: &Comparison{Test: m.Test}, plan: m.Plans[0], each: m.Each}
 }
 
-// Take adds the result of the next shard. It reports whether no more are needed, since the match is
+// AddResult adds the result of the next shard. It reports whether no more are needed, since the match is
 // decided or the scripts exceed Plan.Work; in the latter case, it does not add the result.
-func (j *Judging) Take(r Result) (enough bool) {
-	if j.Exhausted = shardInstructions(r) > j.plan.Work-j.Work; j.Exhausted {
+func (j *MatchEvaluation) AddResult(r Result) (enough bool) {
+	if j.Exhausted = resultInstructions(r) > j.plan.Work-j.Work; j.Exhausted {
 		return true
 	}
 	j.Add(j.plan, [2]Shard(r))

@@ -14,8 +14,8 @@ import (
 
 // ahead deals races in which the first seat begins some steps further on seeds that a
 // number divides.
-func ahead(steps, of int) func() (lab.Deal, error) {
-	return func() (lab.Deal, error) {
+func ahead(steps, of int) func() (lab.GameStarter, error) {
+	return func() (lab.GameStarter, error) {
 		return func(seed engine.Seed, words string, log *engine.Log) (screen.Table, error) {
 			r, err := deal(seed, words, log)
 			if err == nil && int(seed)%of == 0 {
@@ -28,15 +28,15 @@ func ahead(steps, of int) func() (lab.Deal, error) {
 
 // matchOf is a match in which the first version has an advantage.
 func matchOf(runs, steps, of int, players ...string) *lab.Match {
-	m := &lab.Match{Plans: [2]*lab.Plan{planOf(runs, players, ""), planOf(runs, players, "")}, Test: lab.Test{Errors: 0.05, Bound: 0.04, Whole: true}}
+	m := &lab.Match{Plans: [2]*lab.Plan{planOf(runs, players, ""), planOf(runs, players, "")}, Test: lab.TestParameters{Errors: 0.05, Bound: 0.04, Whole: true}}
 	m.Plans[0].Open = ahead(steps, of)
 	return m
 }
 
 // playMatch plays a match on all cores, until it is decided or all seeds are played.
 func playMatch(m *lab.Match) (c *lab.Comparison, exhausted bool, err error) {
-	j := m.Judging()
-	err = lab.Play(m.Plans[:], lab.Part{}, func(r lab.Result) (enough bool, err error) { return j.Take(r), nil })
+	j := m.NewEvaluation()
+	err = lab.PlayPart(m.Plans[:], lab.Part{}, func(r lab.Result) (enough bool, err error) { return j.AddResult(r), nil })
 	return j.Comparison, j.Exhausted, err
 }
 
@@ -59,7 +59,7 @@ func TestOneVersionAgainstItselfIsExactlyEqual(t *testing.T) {
 		t.Errorf("%d pairs, %d differ, %v to %v", c.Seeds, c.Differ, low, high)
 	}
 	m.Test.Whole = false
-	if c := met(t, m); c.Verdict() != lab.Alike || c.Seeds != lab.ShardSeeds {
+	if c := met(t, m); c.Verdict() != lab.Equivalent || c.Seeds != lab.ShardSeeds {
 		t.Errorf("%d pairs, verdict %d", c.Seeds, c.Verdict())
 	}
 }
@@ -111,7 +111,7 @@ func TestShardsAreValues(t *testing.T) {
 		}
 		c.Add(m.Plans[0], both)
 	}
-	if len(sent) != m.Plans[0].Shards() || !reflect.DeepEqual(c, whole) {
+	if len(sent) != m.Plans[0].NumShards() || !reflect.DeepEqual(c, whole) {
 		t.Errorf("%d shards: %+v, want %+v", len(sent), c, whole)
 	}
 }
@@ -123,7 +123,7 @@ func TestAMatchEndsWhereScriptsMayDoNoMore(t *testing.T) {
 	if err != nil || !exhausted || c.Seeds == 0 || c.Seeds%lab.ShardSeeds != 0 || c.Work > 100_000 {
 		t.Errorf("%d pairs, %d instructions, exhausted: %t, %v", c.Seeds, c.Work, exhausted, err)
 	}
-	m.Plans[1].Open = func() (lab.Deal, error) { return nil, errors.New("closed") }
+	m.Plans[1].Open = func() (lab.GameStarter, error) { return nil, errors.New("closed") }
 	if _, _, err := playMatch(m); err == nil {
 		t.Error("a match whose version cannot be opened was played")
 	}
@@ -135,27 +135,27 @@ func TestAMatchEndsWhereScriptsMayDoNoMore(t *testing.T) {
 }
 
 func TestTwinsPartWhereTheyDiffer(t *testing.T) {
-	twins := func(follows bool, versions ...func() (lab.Deal, error)) *lab.Twins {
-		w := &lab.Twins{Plan: planOf(1, []string{"random"}, ""), Follows: follows}
+	twins := func(follows bool, versions ...func() (lab.GameStarter, error)) *lab.PairedReplay {
+		w := &lab.PairedReplay{Plan: planOf(1, []string{"random"}, ""), Follows: follows}
 		for i, open := range versions {
 			d, _ := open()
-			w.Sides[i] = &lab.Twin{Deal: d}
+			w.Sides[i] = &lab.ReplaySide{Deal: d}
 		}
 		return w
 	}
 	for _, follows := range []bool{false, true} {
-		p, n, err := twins(follows, ahead(1, 2), ahead(0, 1)).Play(lab.Pairing{Seed: 2})
+		p, n, err := twins(follows, ahead(1, 2), ahead(0, 1)).PlayToDivergence(lab.Pairing{Seed: 2})
 		if p == nil || p.Action != 0 || err != nil {
 			t.Errorf("%+v after %d, %v", p, n, err)
 		}
-		p, n, err = twins(follows, ahead(1, 2), ahead(0, 1)).Play(lab.Pairing{Seed: 3})
+		p, n, err = twins(follows, ahead(1, 2), ahead(0, 1)).PlayToDivergence(lab.Pairing{Seed: 3})
 		if p != nil || n < goal/2 || err != nil {
 			t.Errorf("%+v after %d, %v", p, n, err)
 		}
 	}
 	w := twins(false, ahead(0, 1), ahead(0, 1))
 	w.Plan.Work = 500
-	if _, n, err := w.Play(lab.Pairing{Seed: 3}); !errors.Is(err, lab.ErrWork) || n != 3 {
+	if _, n, err := w.PlayToDivergence(lab.Pairing{Seed: 3}); !errors.Is(err, lab.ErrTooManyInstructions) || n != 3 {
 		t.Errorf("after %d: %v", n, err)
 	}
 }
@@ -187,7 +187,7 @@ func (s student) CopyFrom(from engine.Game) { s.race.CopyFrom(from.(student).rac
 func TestPlayersPractiseInTheFirstVersion(t *testing.T) {
 	for _, taught := range []bool{true, false} {
 		var begun [2]atomic.Int64
-		version := func(n int) lab.Deal {
+		version := func(n int) lab.GameStarter {
 			return func(seed engine.Seed, words string, _ *engine.Log) (screen.Table, error) {
 				r, err := deal(seed, words, nil)
 				return student{r.(*race), &begun[n]}, err
@@ -195,7 +195,7 @@ func TestPlayersPractiseInTheFirstVersion(t *testing.T) {
 		}
 		m := matchOf(4, 0, 1, "strong")
 		for n, p := range m.Plans {
-			p.Open = func() (lab.Deal, error) { return version(n), nil }
+			p.Open = func() (lab.GameStarter, error) { return version(n), nil }
 		}
 		m.Plans[1].Taught = taught
 		c := met(t, m)
@@ -203,8 +203,8 @@ func TestPlayersPractiseInTheFirstVersion(t *testing.T) {
 			t.Errorf("taught %v: %d and %d games for practice", taught, begun[0].Load(), begun[1].Load())
 		}
 		before := begun[1].Load()
-		w := &lab.Twins{Plan: m.Plans[1], Sides: [2]*lab.Twin{{Deal: version(0)}, {Deal: version(1)}}}
-		if p, _, err := w.Play(m.Plans[1].Game(0)); p != nil || err != nil || begun[1].Load() != before {
+		w := &lab.PairedReplay{Plan: m.Plans[1], Sides: [2]*lab.ReplaySide{{Deal: version(0)}, {Deal: version(1)}}}
+		if p, _, err := w.PlayToDivergence(m.Plans[1].Game(0)); p != nil || err != nil || begun[1].Load() != before {
 			t.Errorf("taught %v: twins part at %v, %v, after %d more games for practice", taught, p, err, begun[1].Load()-before)
 		}
 	}

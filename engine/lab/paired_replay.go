@@ -9,25 +9,25 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Twins plays games in two versions of the content, action by action, up to the first difference.
-type Twins struct {
-	Sides   [2]*Twin
+// PairedReplay plays games in two versions of the content, action by action, up to the first difference.
+type PairedReplay struct {
+	Sides   [2]*ReplaySide
 	Plan    *Plan // the plan of the second version, whose players play
 	Follows bool  // the second version repeats the actions of the first instead of choosing
 	Worked  int64 // twice the larger number of instructions that scripts used, over all games so far
 }
 
-// Twin is the game in one of the versions.
-type Twin struct {
-	Deal  Deal
+// ReplaySide is the game in one of the versions.
+type ReplaySide struct {
+	Deal  GameStarter
 	Table screen.Table
 	Log   engine.Log
 	Mark  int    // position in Log before the last action
 	Text  string // the last action
 	Err   error  // of the last action, or of beginning the game
 
-	begun int64
-	seats []bot.Policy
+	startInstructions int64
+	seats             []bot.Policy
 }
 
 // Divergence is the first difference between the versions.
@@ -36,14 +36,14 @@ type Divergence struct {
 	Events [2]*engine.Event // the first events that differ; nil where there is none
 }
 
-// ErrWork is returned if the scripts use more than Plan.Work instructions.
-var ErrWork = errors.New("the scripts took too many steps")
+// ErrTooManyInstructions is returned if the scripts use more than Plan.Work instructions.
+var ErrTooManyInstructions = errors.New("the scripts took too many steps")
 
-// Play plays a game up to the first difference; divergence is nil if there is none. actions is the
+// PlayToDivergence plays a game up to the first difference; divergence is nil if there is none. actions is the
 // number of actions played, even if there is an error.
-func (w *Twins) Play(g Pairing) (divergence *Divergence, actions int, err error) {
+func (w *PairedReplay) PlayToDivergence(g Pairing) (divergence *Divergence, actions int, err error) {
 	for _, t := range w.Sides {
-		t.begin(engine.Seed(g.Seed), w.Plan.Setups[g.Setup])
+		t.startGame(engine.Seed(g.Seed), w.Plan.Setups[g.Setup])
 	}
 	a, b := w.Sides[0], w.Sides[1]
 	if a.Err != nil && b.Err != nil {
@@ -52,49 +52,51 @@ func (w *Twins) Play(g Pairing) (divergence *Divergence, actions int, err error)
 	before := w.Worked
 	for n := 0; n < w.Plan.Actions; n++ {
 		if n > 0 {
-			if a.over() && b.over() {
+			if a.isOver() && b.isOver() {
 				return nil, n, nil
 			}
-			if err := w.step(g); err != nil {
+			if err := w.playAction(g); err != nil {
 				return nil, n, err
 			}
 		}
-		if p := w.differ(); p != nil {
+		if p := w.findDivergence(); p != nil {
 			p.Action = n
 			return p, n, nil
 		}
-		if w.Worked = before + 2*max(a.instructions(), b.instructions()); w.Worked > w.Plan.Work {
-			return nil, n, ErrWork
+		if w.Worked = before + 2*max(a.usedInstructions(), b.usedInstructions()); w.Worked > w.Plan.Work {
+			return nil, n, ErrTooManyInstructions
 		}
 	}
 	return nil, w.Plan.Actions, nil
 }
 
-func (t *Twin) begin(seed engine.Seed, setup string) {
+func (t *ReplaySide) startGame(seed engine.Seed, setup string) {
 	t.Log, t.Mark, t.Text, t.seats = engine.Log{}, 0, "", nil
 	if t.Table, t.Err = t.Deal(seed, setup, &t.Log); t.Err == nil {
-		t.begun = engine.InstructionsOf(t.Table)
+		t.startInstructions = engine.InstructionsOf(t.Table)
 	}
 }
 
-func (t *Twin) over() bool {
+func (t *ReplaySide) isOver() bool {
 	_, over := t.Table.Outcome()
 	return over
 }
 
-func (t *Twin) instructions() int64 { return engine.InstructionsOf(t.Table) - t.begun }
+func (t *ReplaySide) usedInstructions() int64 {
+	return engine.InstructionsOf(t.Table) - t.startInstructions
+}
 
-// step plays an action in both versions. It fails if both fail, or with engine.ErrStopped.
-func (w *Twins) step(g Pairing) error {
+// playAction plays an action in both versions. It fails if both fail, or with engine.ErrStopped.
+func (w *PairedReplay) playAction(g Pairing) error {
 	a, b := w.Sides[0], w.Sides[1]
-	a.choose(w.Plan, g, nil)
+	a.playChosenAction(w.Plan, g, nil)
 	switch {
 	case w.Follows:
-		b.follow(a.Text)
+		b.playActionText(a.Text)
 	case w.Plan.Taught:
-		b.choose(w.Plan, g, a.Table)
+		b.playChosenAction(w.Plan, g, a.Table)
 	default:
-		b.choose(w.Plan, g, nil)
+		b.playChosenAction(w.Plan, g, nil)
 	}
 	switch {
 	case errors.Is(a.Err, engine.ErrStopped), errors.Is(b.Err, engine.ErrStopped):
@@ -105,22 +107,22 @@ func (w *Twins) step(g Pairing) error {
 	return nil
 }
 
-// choose lets the player to move choose and apply an action. If learnFrom is not nil, the player
+// playChosenAction lets the player to move choose and apply an action. If learnFrom is not nil, the player
 // practises games like it.
-func (t *Twin) choose(p *Plan, g Pairing, learnFrom screen.Table) {
+func (t *ReplaySide) playChosenAction(p *Plan, g Pairing, learnFrom screen.Table) {
 	t.Mark, t.Text = t.Log.Mark(), ""
 	seat := t.Table.Seat()
 	for n := engine.Seat(len(t.seats)); n <= seat; n++ {
-		t.seats = append(t.seats, bot.ByName(p.player(g, n), p.Seats, engine.Seed(g.Seed).Child("player", int(n)), p.Stop))
-		t.begun += bot.Ready(t.seats[n], t.Table, learnFrom)
+		t.seats = append(t.seats, bot.NewByName(p.playerName(g, n), p.Seats, engine.Seed(g.Seed).Child("player", int(n)), p.Stop))
+		t.startInstructions += bot.PracticeBeforeGame(t.seats[n], t.Table, learnFrom)
 	}
-	_, t.Err = bot.Step(t.Table, func(a engine.Action) error {
+	_, t.Err = bot.ChooseAndApply(t.Table, func(a engine.Action) error {
 		t.Text = t.Table.Describe(a)
 		return t.Table.Apply(a)
 	}, t.seats[seat], nil)
 }
 
-func (t *Twin) follow(text string) {
+func (t *ReplaySide) playActionText(text string) {
 	t.Mark, t.Text = t.Log.Mark(), text
 	action, err := t.Table.Parse(text)
 	if err == nil {
@@ -129,9 +131,9 @@ func (t *Twin) follow(text string) {
 	t.Err = err
 }
 
-// differ compares the last action of both versions: text, error, events and the state after it. It
+// findDivergence compares the last action of both versions: text, error, events and the state after it. It
 // returns nil if they are the same.
-func (w *Twins) differ() *Divergence {
+func (w *PairedReplay) findDivergence() *Divergence {
 	a, b := w.Sides[0], w.Sides[1]
 	if a.Err != nil || b.Err != nil || a.Text != b.Text {
 		return &Divergence{}

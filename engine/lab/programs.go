@@ -9,8 +9,8 @@ import (
 // Two programs simulate together: curtain plays and prints results, and lab runs workers, for
 // which it needs libraries that curtain does without.
 
-// Companion returns the path of the program with that name in the folder of the running program.
-func Companion(name string) (string, error) {
+// FindCompanionProgram returns the path of the program with that name in the folder of the running program.
+func FindCompanionProgram(name string) (string, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return "", err

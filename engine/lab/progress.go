@@ -7,9 +7,9 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Progress returns a line about games in progress. before is how many of the done games were done
+// ProgressLine returns a line about games in progress. before is how many of the done games were done
 // before the time took began. result, unless "", is added at the end.
-func Progress(games, done, before int64, took time.Duration, result string) string {
+func ProgressLine(games, done, before int64, took time.Duration, result string) string {
 	line := fmt.Sprintf("%d of %s played", done, speech.Count(games, "game"))
 	if rate := float64(done-before) / took.Seconds(); rate > 0 {
 		left := time.Duration(float64(games-done) / rate * float64(time.Second))
@@ -21,13 +21,13 @@ func Progress(games, done, before int64, took time.Duration, result string) stri
 	return line
 }
 
-// SoFar describes the share of games won so far; "" if no game is finished.
-func (p *Plan) SoFar() string {
+// DescribeSoFar describes the share of games won so far; "" if no game is finished.
+func (p *Plan) DescribeSoFar() string {
 	done := p.Done.Load()
 	if done == 0 {
 		return ""
 	}
-	return shareSoFar(50 * float64(p.Won.Load()) / float64(done))
+	return formatWinRate(50 * float64(p.Won.Load()) / float64(done))
 }
 
-func shareSoFar(percent float64) string { return fmt.Sprintf("%.1f%% won", percent) }
+func formatWinRate(percent float64) string { return fmt.Sprintf("%.1f%% won", percent) }

@@ -26,8 +26,8 @@ type Question struct {
 	Watched bool   // endings of the first version have records
 	Actions int
 	Work    int64
-	Test    Test // of a match, which has two versions; otherwise zero
-	Part    Part `json:",omitzero"` // the part to be played by workers; zero means all
+	Test    TestParameters // of a match, which has two versions; otherwise zero
+	Part    Part           `json:",omitzero"` // the part to be played by workers; zero means all
 }
 
 // Version is one way to play the seeds of a question.
@@ -46,10 +46,10 @@ func (q *Question) Plans() (list []*Plan) {
 	return list
 }
 
-// Shards returns the number of shards of the whole question.
-func (q *Question) Shards() int { return q.Plans()[0].Shards() }
+// NumShards returns the number of shards of the whole question.
+func (q *Question) NumShards() int { return q.Plans()[0].NumShards() }
 
-func (q *Question) matches() bool { return q.Test.Errors > 0 }
+func (q *Question) isMatch() bool { return q.Test.Errors > 0 }
 
 // Key returns a hash of the question, 32 hexadecimal digits.
 func (q *Question) Key() string {
@@ -61,8 +61,8 @@ func (q *Question) Key() string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// Differs describes how another question differs, to end a sentence; "" if it is equal.
-func (q *Question) Differs(other *Question) string {
+// DescribeDifference describes how another question differs, to end a sentence; "" if it is equal.
+func (q *Question) DescribeDifference(other *Question) string {
 	switch {
 	case q.Key() == other.Key():
 		return ""
@@ -84,11 +84,11 @@ const MaxParts = 100_000
 
 func (p Part) String() string { return fmt.Sprintf("%d/%d", p.Number, p.Of) }
 
-// ReadPart parses a part in the form 3/8.
-func ReadPart(text string) (p Part, err error) {
+// ParsePart parses a part in the form 3/8.
+func ParsePart(text string) (p Part, err error) {
 	number, of, _ := strings.Cut(text, "/")
-	if p.Number, err = engine.ParseInt(number); err == nil {
-		p.Of, err = engine.ParseInt(of)
+	if p.Number, err = engine.ParseInt32(number); err == nil {
+		p.Of, err = engine.ParseInt32(of)
 	}
 	if err != nil || p.Number < 1 || p.Number > p.Of || p.Of > MaxParts {
 		return p, fmt.Errorf("a shard is given as 3/8, from 1/8 to 8/8, with at most %d shards", MaxParts)
@@ -96,7 +96,7 @@ func ReadPart(text string) (p Part, err error) {
 	return p, nil
 }
 
-func (p Part) all() Part {
+func (p Part) orWhole() Part {
 	if p.Of == 0 {
 		return Part{1, 1}
 	}
@@ -106,21 +106,21 @@ func (p Part) all() Part {
 // Count returns how many of a number of shards are in the part. It has every Of-th shard, so that
 // all parts take about as long.
 func (p Part) Count(shards int) int {
-	p = p.all()
+	p = p.orWhole()
 	return (shards - p.Number + p.Of) / p.Of
 }
 
-// Shard returns the number of the n-th shard of the part, from 0.
-func (p Part) Shard(n int) int {
-	p = p.all()
+// ShardNumber returns the number of the n-th shard of the part, from 0.
+func (p Part) ShardNumber(n int) int {
+	p = p.orWhole()
 	return p.Number - 1 + n*p.Of // fits: it is one of the shards
 }
 
-// NumWanted returns the number of shards in the question's part.
-func (q *Question) NumWanted() int { return q.Part.Count(q.Shards()) }
+// NumRequestedGames returns the number of shards in the question's part.
+func (q *Question) NumRequestedGames() int { return q.Part.Count(q.NumShards()) }
 
-// Wants reports whether a shard is in the question's part.
-func (q *Question) Wants(shard int) bool {
-	p := q.Part.all()
-	return shard >= 0 && shard < q.Shards() && shard%p.Of == p.Number-1
+// WantsShard reports whether a shard is in the question's part.
+func (q *Question) WantsShard(shard int) bool {
+	p := q.Part.orWhole()
+	return shard >= 0 && shard < q.NumShards() && shard%p.Of == p.Number-1
 }

@@ -22,16 +22,16 @@ const maxText = 64 << 10
 // Number returns the number of the shard.
 func (r Result) Number() int { return r[0].Number }
 
-// Same reports whether two results are equal.
-func (r Result) Same(other Result) bool {
+// Equal reports whether two results are equal.
+func (r Result) Equal(other Result) bool {
 	one, err := json.Marshal(r)
 	two, failed := json.Marshal(other)
 	return err == nil && failed == nil && bytes.Equal(one, two)
 }
 
-// Result decodes a result of the question from an untrusted source. It fails if no games of the
+// ParseResult decodes a result of the question from an untrusted source. It fails if no games of the
 // question can have that result.
-func (q *Question) Result(text []byte) (Result, error) {
+func (q *Question) ParseResult(text []byte) (Result, error) {
 	if len(text) > MaxResult {
 		return nil, fmt.Errorf("a result is %d bytes long, more than the limit of %d", len(text), MaxResult)
 	}
@@ -43,29 +43,29 @@ func (q *Question) Result(text []byte) (Result, error) {
 		return nil, fmt.Errorf("a result of %d versions instead of %d", len(r), len(q.Versions))
 	}
 	for i, p := range q.Plans() {
-		if n := r[i].Number; n < 0 || n >= p.Shards() || n != r.Number() {
+		if n := r[i].Number; n < 0 || n >= p.NumShards() || n != r.Number() {
 			return nil, fmt.Errorf("no such shard: %d", n)
 		}
-		if err := q.shard(p, &r[i], &r[0], i == 0); err != nil {
+		if err := q.checkShard(p, &r[i], &r[0], i == 0); err != nil {
 			return nil, fmt.Errorf("shard %d%w", r[i].Number, err)
 		}
 	}
 	return r, nil
 }
 
-func (q *Question) shard(p *Plan, s, first *Shard, watched bool) error {
+func (q *Question) checkShard(p *Plan, s, first *Shard, watched bool) error {
 	if games := len(p.gamesToPlay(s.Number, first)); len(s.Endings) != games {
 		return fmt.Errorf(" has %d games, not %d", len(s.Endings), games)
 	}
 	for i := range s.Endings {
-		if err := q.check(&s.Endings[i], q.Watched && watched); err != nil {
+		if err := q.checkEnding(&s.Endings[i], q.Watched && watched); err != nil {
 			return fmt.Errorf(", game %d: %w", i+1, err)
 		}
 	}
 	return nil
 }
 
-func (q *Question) check(e *Ending, watched bool) error {
+func (q *Question) checkEnding(e *Ending, watched bool) error {
 	switch {
 	case e.Winner < engine.NoSeat || int(e.Winner) >= max(q.Seats, 1):
 		return fmt.Errorf("no such seat: %d", e.Winner)
@@ -92,7 +92,7 @@ func (r *Record) check() error {
 			longest = max(longest, len(h.Word))
 		}
 	}
-	for _, list := range [][]Choice{r.Chosen, r.Played} {
+	for _, list := range [][]ChoiceCounts{r.Chosen, r.Played} {
 		for _, c := range list {
 			least, longest = min(least, c.Could, c.Did), max(longest, len(c.What))
 		}

@@ -12,7 +12,7 @@ import (
 // the true value at once with the given probability. So it may be looked at while games are still
 // played, which can stop when the result is clear.
 
-// Sequence is a confidence sequence for the mean of differences from -1 to 1. It is exact for every
+// ConfidenceSequence is a confidence sequence for the mean of differences from -1 to 1. It is exact for every
 // distribution. The zero value has no differences.
 //
 // It is that of Howard, Ramdas, McAuliffe and Sekhon, "Time-uniform, nonparametric, nonasymptotic
@@ -21,14 +21,14 @@ import (
 // without expected gain if S is the sum of the deviations from the true mean. A mixture of bets for
 // several l has no expected gain either, so that it ever reaches 2/Errors with probability Errors/2
 // at most.
-type Sequence struct {
+type ConfidenceSequence struct {
 	Seen   int
 	Sum    float64
 	Errors float64 // V
 }
 
 // Add adds a difference to the sequence.
-func (s *Sequence) Add(difference float64) {
+func (s *ConfidenceSequence) Add(difference float64) {
 	missed := difference - s.Mean()
 	s.Seen++
 	s.Sum += difference
@@ -36,21 +36,21 @@ func (s *Sequence) Add(difference float64) {
 }
 
 // Mean returns the mean of the differences; 0 if there are none.
-func (s *Sequence) Mean() float64 {
+func (s *ConfidenceSequence) Mean() float64 {
 	if s.Seen == 0 {
 		return 0
 	}
 	return s.Sum / float64(s.Seen)
 }
 
-const width = 2
+const maxDistance = 2
 
-// stakes contains l and psi(l) of each bet of the mixture: from just below the largest possible l,
+// mixtureBets contains l and psi(l) of each bet of the mixture: from just below the largest possible l,
 // which suits a few differences, to one that suits some thousands.
-var stakes = func() (list [12]struct{ l, psi float64 }) {
-	l := 0.8 / width
+var mixtureBets = func() (list [12]struct{ l, psi float64 }) {
+	l := 0.8 / maxDistance
 	for i := range list {
-		list[i].l, list[i].psi = l, (-exact.Log(1-width*l)-width*l)/(width*width)
+		list[i].l, list[i].psi = l, (-exact.Log(1-maxDistance*l)-maxDistance*l)/(maxDistance*maxDistance)
 		l /= math.Sqrt2
 	}
 	return list
@@ -58,72 +58,72 @@ var stakes = func() (list [12]struct{ l, psi float64 }) {
 
 // Interval returns an interval for the true mean. With probability 1-errors, all intervals of the
 // sequence contain it.
-func (s *Sequence) Interval(errors float64) (low, high float64) {
+func (s *ConfidenceSequence) Interval(errors float64) (low, high float64) {
 	if s.Seen == 0 {
 		return -1, 1
 	}
-	reach := s.reach(errors) / float64(s.Seen)
+	reach := s.largestChanceDeviation(errors) / float64(s.Seen)
 	return max(-1, s.Mean()-reach), min(1, s.Mean()+reach)
 }
 
-// reach returns the sum of deviations at which the mixture of bets has the value 2/errors: the
+// largestChanceDeviation returns the sum of deviations at which the mixture of bets has the value 2/errors: the
 // largest one that is explained by chance. It uses Newton's method from above, starting where one
 // bet alone has that value; the gain is convex.
-func (s *Sequence) reach(errors float64) float64 {
+func (s *ConfidenceSequence) largestChanceDeviation(errors float64) float64 {
 	won, sum := exact.Log(2/errors), math.Inf(1)
-	for _, bet := range stakes {
-		sum = min(sum, (won+exact.Log(float64(len(stakes)))+float64(bet.psi*s.Errors))/bet.l)
+	for _, bet := range mixtureBets {
+		sum = min(sum, (won+exact.Log(float64(len(mixtureBets)))+float64(bet.psi*s.Errors))/bet.l)
 	}
 	for range 10 {
-		gain, slope := s.gain(sum)
+		gain, slope := s.logMixtureValue(sum)
 		sum -= (gain - won) / slope
 	}
 	return sum
 }
 
-// gain returns the logarithm of the mixture's value for a sum of deviations, and its derivative.
-func (s *Sequence) gain(sum float64) (gain, slope float64) {
-	var gains [len(stakes)]float64
-	for i, bet := range stakes {
+// logMixtureValue returns the logarithm of the mixture's value for a sum of deviations, and its derivative.
+func (s *ConfidenceSequence) logMixtureValue(sum float64) (gain, slope float64) {
+	var gains [len(mixtureBets)]float64
+	for i, bet := range mixtureBets {
 		gains[i] = float64(bet.l*sum) - float64(bet.psi*s.Errors)
 	}
 	largest, all := slices.Max(gains[:]), 0.0
 	for i, gain := range gains {
 		share := exact.Exp(gain - largest)
 		all += share
-		slope += float64(stakes[i].l * share)
+		slope += float64(mixtureBets[i].l * share)
 	}
 	return largest + exact.Log(all/float64(len(gains))), slope / all
 }
 
-// Spread is a confidence sequence for the mean of unbounded numbers, such as margins. It is
+// ApproximateSequence is a confidence sequence for the mean of unbounded numbers, such as margins. It is
 // approximate, like intervals by the normal distribution, and valid from some dozens of numbers on:
 // Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, "Time-uniform central limit theory and
 // asymptotic confidence sequences" (Annals of Statistics 52, 2024). The zero value has no numbers.
-type Spread struct {
+type ApproximateSequence struct {
 	Seen    int
 	Mean    float64
 	Squares float64 // of the deviations from the mean
 }
 
 // Add adds a number.
-func (s *Spread) Add(n float64) {
+func (s *ApproximateSequence) Add(n float64) {
 	s.Seen++
 	off := n - s.Mean
 	s.Mean += off / float64(s.Seen)
 	s.Squares += off * (n - s.Mean)
 }
 
-const narrowest = 500
+const narrowestCount = 500
 
 // Interval returns an interval for the true mean, infinite for fewer than two numbers. With
 // probability 1-errors, all intervals of the sequence contain it.
-func (s *Spread) Interval(errors float64) (low, high float64) {
+func (s *ApproximateSequence) Interval(errors float64) (low, high float64) {
 	if s.Seen < 2 {
 		return math.Inf(-1), math.Inf(1)
 	}
 	n := float64(s.Seen)
-	rate := (-2*exact.Log(errors) + exact.Log(1-2*exact.Log(errors))) / narrowest
+	rate := (-2*exact.Log(errors) + exact.Log(1-2*exact.Log(errors))) / narrowestCount
 	grown := n*rate + 1
 	reach := math.Sqrt(s.Squares/n) * math.Sqrt(2*grown/(n*n*rate)*exact.Log(math.Sqrt(grown)/errors))
 	return s.Mean - reach, s.Mean + reach

@@ -24,7 +24,7 @@ func coin(chance *rand.Rand, differ, better float64) float64 {
 
 // tested is one match of such pairs, looked at after each shard.
 func tested(seed uint64, differ, better float64) (lab.Verdict, int) {
-	c := lab.Comparison{Test: lab.Test{Errors: 0.05, Bound: 0.04}}
+	c := lab.Comparison{Test: lab.TestParameters{Errors: 0.05, Bound: 0.04}}
 	chance := rand.New(rand.NewPCG(seed, 1))
 	for !c.IsDecided() && c.Wins.Seen < 40_000 {
 		for range lab.ShardSeeds {
@@ -47,7 +47,7 @@ func TestTheTestKeepsItsErrors(t *testing.T) {
 				found[verdict]++
 				pairs += seen
 			}
-			right := lab.Alike
+			right := lab.Equivalent
 			if c.better > 0 {
 				right = lab.Better
 			} else if c.better < 0 {
@@ -69,8 +69,8 @@ func TestSequencesHoldTheTruthAtAllTimes(t *testing.T) {
 	missed := map[string]int{}
 	for seed := range uint64(runs) {
 		chance := rand.New(rand.NewPCG(seed, 2))
-		var wins lab.Sequence
-		var margins lab.Spread
+		var wins lab.ConfidenceSequence
+		var margins lab.ApproximateSequence
 		out := map[string]bool{}
 		for range 1000 {
 			wins.Add(coin(chance, 30, 10))
@@ -100,10 +100,10 @@ func TestSequencesHoldTheTruthAtAllTimes(t *testing.T) {
 }
 
 func TestSequencesOfNothing(t *testing.T) {
-	if low, high := new(lab.Sequence).Interval(0.05); low != -1 || high != 1 {
+	if low, high := new(lab.ConfidenceSequence).Interval(0.05); low != -1 || high != 1 {
 		t.Errorf("%v to %v", low, high)
 	}
-	if low, high := new(lab.Spread).Interval(0.05); !math.IsInf(low, -1) || !math.IsInf(high, 1) {
+	if low, high := new(lab.ApproximateSequence).Interval(0.05); !math.IsInf(low, -1) || !math.IsInf(high, 1) {
 		t.Errorf("%v to %v", low, high)
 	}
 }

@@ -17,36 +17,36 @@ type Shard struct {
 // ShardSeeds is the default number of seeds in a shard; the last shard may have fewer.
 const ShardSeeds = 16
 
-func (p *Plan) size() int { return cmp.Or(p.Size, ShardSeeds) }
+func (p *Plan) seedsPerShard() int { return cmp.Or(p.Size, ShardSeeds) }
 
-// Shards returns the number of shards of the plan.
-func (p *Plan) Shards() int { return (p.Runs + p.size() - 1) / p.size() }
+// NumShards returns the number of shards of the plan.
+func (p *Plan) NumShards() int { return (p.Runs + p.seedsPerShard() - 1) / p.seedsPerShard() }
 
-func (p *Plan) games(shard int) (from, to int) {
-	from = shard * p.size() * p.PerSeed()                       // fits: it is below MaxGames
-	return from, min(from+p.size()*p.PerSeed(), int(p.Games())) // fits: as above
+func (p *Plan) gameRange(shard int) (from, to int) {
+	from = shard * p.seedsPerShard() * p.GamesPerSeed()                       // fits: it is below MaxGames
+	return from, min(from+p.seedsPerShard()*p.GamesPerSeed(), int(p.Games())) // fits: as above
 }
 
 // gamesToPlay returns the indexes of the games of a shard that must be played: with Plan.Without,
 // only those in which the definition could be played in the first version, else all. The others end
 // as in first, the shard of the first version.
 func (p *Plan) gamesToPlay(shard int, first *Shard) (games []int) {
-	from, to := p.games(shard)
+	from, to := p.gameRange(shard)
 	for n := from; n < to; n++ {
-		if p.Without == "" || first.Endings[n-from].Record.offers(p.Without) {
+		if p.Without == "" || first.Endings[n-from].Record.couldPlay(p.Without) {
 			games = append(games, n)
 		}
 	}
 	return games
 }
 
-// fillShard returns s with the games that were not played: they end as in first, the shard of the
+// addUnplayedGames returns s with the games that were not played: they end as in first, the shard of the
 // first version, and count as no work.
-func (p *Plan) fillShard(s, first Shard) Shard {
+func (p *Plan) addUnplayedGames(s, first Shard) Shard {
 	if p.Without == "" {
 		return s
 	}
-	from, _ := p.games(s.Number)
+	from, _ := p.gameRange(s.Number)
 	all := Shard{s.Number, slices.Clone(first.Endings)}
 	for n := range all.Endings {
 		all.Endings[n].Worked = 0
@@ -57,22 +57,22 @@ func (p *Plan) fillShard(s, first Shard) Shard {
 	return all
 }
 
-// Budget adds up the instructions of the scripts in all versions, shard by shard in order.
-type Budget struct {
+// InstructionBudget adds up the instructions of the scripts in all versions, shard by shard in order.
+type InstructionBudget struct {
 	Versions []*Plan // the first has the limit
 	Spent    int64
 }
 
-// Take adds the next result. It returns that with the games that were not played, see gamesToPlay,
+// AddResult adds the next result. It returns that with the games that were not played, see gamesToPlay,
 // and without the seeds from which on the scripts exceed the limit; over reports whether they do.
-func (b *Budget) Take(r Result) (all Result, over bool) {
+func (b *InstructionBudget) AddResult(r Result) (all Result, over bool) {
 	for i, p := range b.Versions {
-		all = append(all, p.fillShard(r[i], r[0]))
+		all = append(all, p.addUnplayedGames(r[i], r[0]))
 	}
-	for seed := range len(all[0].Endings) / b.Versions[0].PerSeed() {
+	for seed := range len(all[0].Endings) / b.Versions[0].GamesPerSeed() {
 		for i, p := range b.Versions {
-			from := seed * p.PerSeed() // fits: these endings are in memory
-			for _, e := range all[i].Endings[from : from+p.PerSeed()] {
+			from := seed * p.GamesPerSeed() // fits: these endings are in memory
+			for _, e := range all[i].Endings[from : from+p.GamesPerSeed()] {
 				b.Spent += e.Worked
 			}
 		}
@@ -80,20 +80,20 @@ func (b *Budget) Take(r Result) (all Result, over bool) {
 			continue
 		}
 		for i, p := range b.Versions {
-			all[i].Endings = all[i].Endings[:seed*p.PerSeed()] // fits: as above
+			all[i].Endings = all[i].Endings[:seed*p.GamesPerSeed()] // fits: as above
 		}
 		return all, true
 	}
 	return all, false
 }
 
-type hand struct {
+type shardPlayer struct {
 	versions []*Plan
-	deals    []Deal // of each version; nil until it is needed
+	deals    []GameStarter // of each version; nil until it is needed
 }
 
-// play plays a shard. If a plan is stopped, the result is incomplete.
-func (h *hand) play(number int) (Result, error) {
+// playShard plays a shard. If a plan is stopped, the result is incomplete.
+func (h *shardPlayer) playShard(number int) (Result, error) {
 	r := make(Result, len(h.versions))
 	for i, p := range h.versions {
 		games := p.gamesToPlay(number, &r[0])
@@ -105,39 +105,39 @@ func (h *hand) play(number int) (Result, error) {
 			h.deals[i] = deal
 		}
 		r[i] = Shard{number, make([]Ending, len(games))}
-		players := p.hall(h.deals[0])
+		players := p.newPolicyCache(h.deals[0])
 		for at, n := range games {
 			if p.Stop() {
 				return r, nil
 			}
-			r[i].Endings[at] = p.playOut(p.Game(n), h.deals[i], players)
+			r[i].Endings[at] = p.playGame(p.Game(n), h.deals[i], players)
 		}
 	}
 	return r, nil
 }
 
-// Results plays the shards with the given numbers in all versions, on versions[0].Cores cores,
+// PlayShards plays the shards with the given numbers in all versions, on versions[0].Cores cores,
 // until numbers is closed, a plan is stopped or the scripts exceed versions[0].Work. It calls yield
 // with each complete result at once, in any order but never concurrently. It returns the first
 // error.
-func Results(versions []*Plan, numbers <-chan int, yield func(Result) error) error {
+func PlayShards(versions []*Plan, numbers <-chan int, yield func(Result) error) error {
 	var group sync.WaitGroup
 	var spent atomic.Int64
 	var one sync.Mutex // for yield and failure
 	var failure error
 	p := versions[0]
 	work := func() error {
-		h := hand{versions, make([]Deal, len(versions))}
+		h := shardPlayer{versions, make([]GameStarter, len(versions))}
 		for spent.Load() <= p.Work { // checked before taking a number, which must then be played
 			n, more := <-numbers
 			if !more || p.Stop() {
 				return nil
 			}
-			r, err := h.play(n)
+			r, err := h.playShard(n)
 			if err != nil || p.Stop() {
 				return err // a stopped result is incomplete
 			}
-			spent.Add(shardInstructions(r))
+			spent.Add(resultInstructions(r))
 			one.Lock()
 			if err = failure; err == nil {
 				err = yield(r)
@@ -162,7 +162,7 @@ func Results(versions []*Plan, numbers <-chan int, yield func(Result) error) err
 	return failure
 }
 
-func shardInstructions(r Result) (instructions int64) {
+func resultInstructions(r Result) (instructions int64) {
 	for _, one := range r {
 		for i := range one.Endings {
 			instructions += one.Endings[i].Worked
@@ -171,14 +171,14 @@ func shardInstructions(r Result) (instructions int64) {
 	return instructions
 }
 
-// Play plays a part of the shards in all versions and calls yield with each result in order, until
+// PlayPart plays a part of the shards in all versions and calls yield with each result in order, until
 // yield returns true. It stores no more results than the cores play at a time.
-func Play(versions []*Plan, part Part, yield func(Result) (enough bool, err error)) error {
-	part = part.all()
+func PlayPart(versions []*Plan, part Part, yield func(Result) (enough bool, err error)) error {
+	part = part.orWhole()
 	numbers, over := make(chan int), make(chan struct{})
 	go func() {
 		defer close(numbers)
-		for n := part.Number - 1; n < versions[0].Shards(); n += part.Of {
+		for n := part.Number - 1; n < versions[0].NumShards(); n += part.Of {
 			select {
 			case numbers <- n:
 			case <-over:
@@ -189,7 +189,7 @@ func Play(versions []*Plan, part Part, yield func(Result) (enough bool, err erro
 	end := sync.OnceFunc(func() { close(over) })
 	defer end()
 	waiting, next, done := map[int]Result{}, part.Number-1, false
-	return Results(versions, numbers, func(r Result) (err error) {
+	return PlayShards(versions, numbers, func(r Result) (err error) {
 		for waiting[r.Number()] = r; waiting[next] != nil && !done && err == nil; next += part.Of {
 			r := waiting[next]
 			delete(waiting, next)

@@ -16,24 +16,24 @@ type Standing struct {
 	squares int64 // of the half points of each seed
 }
 
-// Sits returns the seat of a player or a side in a game; takesPart is false if it has none.
-type Sits func(Pairing) (seat engine.Seat, takesPart bool)
+// SeatFunc returns the seat of a player or a side in a game; takesPart is false if it has none.
+type SeatFunc func(Pairing) (seat engine.Seat, takesPart bool)
 
-// First is Sits for the first player, who is in every game.
-func First(g Pairing) (seat engine.Seat, takesPart bool) { return g.Seat(0), true }
+// FirstPlayerSeat is Sits for the first player, who is in every game.
+func FirstPlayerSeat(g Pairing) (seat engine.Seat, takesPart bool) { return g.Seat(0), true }
 
 // Add counts the games of a shard.
-func (s *Standing) Add(p *Plan, shard Shard, seatOf Sits) {
-	from, _ := p.games(shard.Number)
-	for at := 0; at < len(shard.Endings); at += p.PerSeed() {
+func (s *Standing) Add(p *Plan, shard Shard, seatOf SeatFunc) {
+	from, _ := p.gameRange(shard.Number)
+	for at := 0; at < len(shard.Endings); at += p.GamesPerSeed() {
 		points := 0
-		for n := at; n < at+p.PerSeed(); n++ {
+		for n := at; n < at+p.GamesPerSeed(); n++ {
 			seat, there := seatOf(p.Game(from + n))
 			if !there {
 				continue
 			}
 			s.Games++
-			halves := p.halves(&shard.Endings[n], seat)
+			halves := p.halfPoints(&shard.Endings[n], seat)
 			s.Drawn += halves & 1
 			s.Won += halves >> 1
 			points += halves
@@ -44,8 +44,8 @@ func (s *Standing) Add(p *Plan, shard Shard, seatOf Sits) {
 	}
 }
 
-// halves returns the half points of a seat: 2 for a won game, 1 for a drawn one.
-func (p *Plan) halves(e *Ending, seat engine.Seat) int {
+// halfPoints returns the half points of a seat: 2 for a won game, 1 for a drawn one.
+func (p *Plan) halfPoints(e *Ending, seat engine.Seat) int {
 	switch {
 	case e.Over && e.Winner == seat:
 		return 2
@@ -60,8 +60,8 @@ func StandingOf(won, games int) Standing {
 	return Standing{Games: games, Won: won, seeds: int64(games), points: 2 * int64(won), squares: 4 * int64(won)}
 }
 
-// certain is the half width of a 95% interval of the normal distribution, in standard deviations.
-const certain = 1.959964
+// halfWidth95 is the half width of a 95% interval of the normal distribution, in standard deviations.
+const halfWidth95 = 1.959964
 
 // Share returns the percentage of games won, and its 95% confidence interval. It is Wilson's
 // interval for independent trials. Since the games of one seed are not independent, it assumes as
@@ -70,10 +70,10 @@ func (s Standing) Share() (percent, low, high float64) {
 	if s.Games == 0 {
 		return 50, 0, 100
 	}
-	const z = certain
+	const z = halfWidth95
 	share := float64(s.points) / (2 * float64(s.Games))
 	trials := float64(s.seeds)
-	if spread := s.spread(); spread > 0 {
+	if spread := s.shareVariance(); spread > 0 {
 		trials = share * (1 - share) / spread
 	}
 	centre := (share + z*z/(2*trials)) / (1 + z*z/trials)
@@ -81,7 +81,7 @@ func (s Standing) Share() (percent, low, high float64) {
 	return 100 * share, 100 * max(0, centre-half), 100 * min(1, centre+half)
 }
 
-func (s Standing) spread() float64 {
+func (s Standing) shareVariance() float64 {
 	if s.seeds < 2 {
 		return 0
 	}

@@ -10,27 +10,27 @@ import (
 
 // Tally adds up the records of many games. Fill sets its exported fields. The zero value is empty.
 type Tally struct {
-	Places   []Row    // scenes by place
-	Subjects []Row    // scenes by subject
-	Chosen   []Option // actions outside of turns
-	Played   []Option // definitions played in turns
+	Places   []SceneTotals  // scenes by place
+	Subjects []SceneTotals  // scenes by subject
+	Chosen   []ActionTotals // actions outside of turns
+	Played   []ActionTotals // definitions played in turns
 	Curves   []Curve
 	Extremes []Extreme
 	Never    []string // definitions that could be played and never were
 	DeadEnds []uint64 // seeds of unfinished games
 
-	rows     map[string]*Row
-	options  map[string]*Option
+	rows     map[string]*SceneTotals
+	options  map[string]*ActionTotals
 	curves   map[string]*Curve
-	places   []*Row // this and the following lists are in the order of first occurrence
-	subjects []*Row
-	chosen   []*Option
-	played   []*Option
+	places   []*SceneTotals // this and the following lists are in the order of first occurrence
+	subjects []*SceneTotals
+	chosen   []*ActionTotals
+	played   []*ActionTotals
 	curved   []*Curve
 }
 
-// Row contains the totals of a scene over many games.
-type Row struct {
+// SceneTotals contains the totals of a scene over many games.
+type SceneTotals struct {
 	Name    string
 	Games   int   // number that reached it
 	Went    int   // number that went on, or were won there
@@ -40,18 +40,20 @@ type Row struct {
 }
 
 // Share returns the percentage of games that went on, and its 95% confidence interval.
-func (r *Row) Share() (percent, low, high float64) { return StandingOf(r.Went, r.Games).Share() }
+func (r *SceneTotals) Share() (percent, low, high float64) {
+	return StandingOf(r.Went, r.Games).Share()
+}
 
-// Took returns the average number of turns in the scene, and its 95% confidence interval.
-func (r *Row) Took() (turns, low, high float64) {
+// MeanTurns returns the average number of turns in the scene, and its 95% confidence interval.
+func (r *SceneTotals) MeanTurns() (turns, low, high float64) {
 	n := float64(r.Games)
 	turns = float64(r.Turns) / n
-	half := certain * math.Sqrt(max(0, float64(r.Squares)/n-turns*turns)/n)
+	half := halfWidth95 * math.Sqrt(max(0, float64(r.Squares)/n-turns*turns)/n)
 	return turns, turns - half, turns + half
 }
 
-// Option contains the totals of an action over many games.
-type Option struct {
+// ActionTotals contains the totals of an action over many games.
+type ActionTotals struct {
 	Name    string
 	Offered int // games in which it was possible
 	Taken   int // games in which it was chosen
@@ -63,7 +65,9 @@ type Option struct {
 // Share returns the percentage of games won in which the action was chosen, and its 95% confidence
 // interval. An action that players choose when they are winning anyway looks better than it is;
 // only a match without it measures its worth.
-func (o *Option) Share() (percent, low, high float64) { return StandingOf(o.Won, o.Taken).Share() }
+func (o *ActionTotals) Share() (percent, low, high float64) {
+	return StandingOf(o.Won, o.Taken).Share()
+}
 
 // Curve contains the average of a number at the end of each scene, over the games that reached it.
 type Curve struct {
@@ -82,54 +86,54 @@ type Extreme struct {
 // Add adds a game, which must have a record.
 func (t *Tally) Add(g Pairing, e *Ending) {
 	if t.rows == nil {
-		t.rows, t.options, t.curves = map[string]*Row{}, map[string]*Option{}, map[string]*Curve{}
+		t.rows, t.options, t.curves = map[string]*SceneTotals{}, map[string]*ActionTotals{}, map[string]*Curve{}
 	}
 	for n := range e.Record.Scenes {
 		s := &e.Record.Scenes[n]
-		t.scene(&t.places, "place ", s.Place, s)
-		for _, about := range s.subjects() {
-			t.scene(&t.subjects, "subject ", about, s)
+		t.addScene(&t.places, "place ", s.Place, s)
+		for _, about := range s.allSubjects() {
+			t.addScene(&t.subjects, "subject ", about, s)
 		}
-		t.curve(n, "turns", s.Turns)
+		t.addToCurve(n, "turns", s.Turns)
 		for _, h := range s.Health {
-			t.curve(n, h.Word, h.Value)
+			t.addToCurve(n, h.Word, h.Value)
 		}
 	}
-	t.choices(&t.chosen, "chosen ", e.Record.Chosen, e)
-	t.choices(&t.played, "played ", e.Record.Played, e)
+	t.addChoices(&t.chosen, "chosen ", e.Record.Chosen, e)
+	t.addChoices(&t.played, "played ", e.Record.Played, e)
 	if !e.Over {
 		t.DeadEnds = append(t.DeadEnds, g.Seed)
 	}
-	t.extreme("the longest turn, in actions", g.Seed, e.Record.Longest, false)
-	t.extreme("the most actions", g.Seed, e.Actions, false)
-	t.extreme("the fewest actions", g.Seed, e.Actions, true)
-	t.extreme("the best margin", g.Seed, e.Margin, false)
-	t.extreme("the worst margin", g.Seed, e.Margin, true)
+	t.updateExtreme("the longest turn, in actions", g.Seed, e.Record.Longest, false)
+	t.updateExtreme("the most actions", g.Seed, e.Actions, false)
+	t.updateExtreme("the fewest actions", g.Seed, e.Actions, true)
+	t.updateExtreme("the best margin", g.Seed, e.Margin, false)
+	t.updateExtreme("the worst margin", g.Seed, e.Margin, true)
 }
 
-func (t *Tally) scene(order *[]*Row, kind, name string, s *Scene) {
+func (t *Tally) addScene(order *[]*SceneTotals, kind, name string, s *Scene) {
 	row := findOrAdd(t.rows, order, kind+name)
 	row.Name = name
 	row.Games++
-	row.Went += engine.Bit(s.Ended)
+	row.Went += engine.BoolToInt(s.Ended)
 	row.Turns += s.Turns
 	row.Squares += int64(s.Turns) * int64(s.Turns)
 	row.Actions += s.Actions
 }
 
-func (t *Tally) choices(order *[]*Option, kind string, list []Choice, e *Ending) {
+func (t *Tally) addChoices(order *[]*ActionTotals, kind string, list []ChoiceCounts, e *Ending) {
 	for _, c := range list {
 		o := findOrAdd(t.options, order, kind+c.What)
 		o.Name = c.What
 		o.Offered++
-		o.Taken += engine.Bit(c.Did > 0)
-		o.Won += engine.Bit(c.Did > 0 && e.Over && e.Winner == c.Seat)
+		o.Taken += engine.BoolToInt(c.Did > 0)
+		o.Won += engine.BoolToInt(c.Did > 0 && e.Over && e.Winner == c.Seat)
 		o.Could += c.Could
 		o.Did += c.Did
 	}
 }
 
-func (t *Tally) curve(scene int, word string, value int) {
+func (t *Tally) addToCurve(scene int, word string, value int) {
 	c := findOrAdd(t.curves, &t.curved, word)
 	c.Word = word
 	for len(c.Means) <= scene {
@@ -147,7 +151,7 @@ func findOrAdd[T any](all map[string]*T, order *[]*T, key string) *T {
 	return all[key]
 }
 
-func (t *Tally) extreme(what string, seed uint64, value int, smallest bool) {
+func (t *Tally) updateExtreme(what string, seed uint64, value int, smallest bool) {
 	i := slices.IndexFunc(t.Extremes, func(x Extreme) bool { return x.What == what })
 	switch {
 	case i < 0:
@@ -157,16 +161,16 @@ func (t *Tally) extreme(what string, seed uint64, value int, smallest bool) {
 	}
 }
 
-// Fill sets the exported fields. It must be called once, after the last Add.
-func (t *Tally) Fill() {
+// FillLists sets the exported fields. It must be called once, after the last Add.
+func (t *Tally) FillLists() {
 	t.Places, t.Subjects = dereference(t.places), dereference(t.subjects)
 	t.Chosen, t.Played, t.Curves = dereference(t.chosen), dereference(t.played), dereference(t.curved)
-	for _, list := range [][]Option{t.Chosen, t.Played} {
-		slices.SortStableFunc(list, func(a, b Option) int {
+	for _, list := range [][]ActionTotals{t.Chosen, t.Played} {
+		slices.SortStableFunc(list, func(a, b ActionTotals) int {
 			return cmp.Or(cmp.Compare(b.Did, a.Did), cmp.Compare(a.Name, b.Name))
 		})
 	}
-	slices.SortStableFunc(t.Subjects, func(a, b Row) int { return cmp.Or(cmp.Compare(b.Games, a.Games), cmp.Compare(a.Name, b.Name)) })
+	slices.SortStableFunc(t.Subjects, func(a, b SceneTotals) int { return cmp.Or(cmp.Compare(b.Games, a.Games), cmp.Compare(a.Name, b.Name)) })
 	for _, o := range t.Played {
 		if o.Did == 0 {
 			t.Never = append(t.Never, o.Name)

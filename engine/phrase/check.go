@@ -17,18 +17,18 @@ type Slot struct {
 	Branches []string // names of the branches of select
 }
 
-// SlotsOf returns the slots of a template, or an error if the template is malformed.
-func SlotsOf(template string) (Slots, error) {
+// ParseSlots returns the slots of a template, or an error if the template is malformed.
+func ParseSlots(template string) (Slots, error) {
 	s := Slots{}
-	return s, s.read(template, func(string, []string) error { return nil })
+	return s, s.addTemplate(template, func(string, []string) error { return nil })
 }
 
-// Check returns an error if a translation is malformed or does not fit an original with those
+// CheckTranslation returns an error if a translation is malformed or does not fit an original with those
 // slots.
-func (t *Language) Check(slots Slots, translation string) error {
+func (t *Language) CheckTranslation(slots Slots, translation string) error {
 	used := Slots{}
-	err := used.read(translation, func(slot string, branches []string) error {
-		known := t.Plurals()
+	err := used.addTemplate(translation, func(slot string, branches []string) error {
+		known := t.PluralCategories()
 		for _, b := range branches {
 			if !strings.HasPrefix(b, "=") && !slices.Contains(known, b) {
 				return fmt.Errorf("{%s, plural} has a branch %q, but the plural forms of %s are %s", slot, b, t.Language, strings.Join(known, ", "))
@@ -76,8 +76,8 @@ func (s Slots) String() string {
 	return strings.Join(names, " ")
 }
 
-// read adds the slots of a template to s, and calls checkPlural with the branches of each plural.
-func (s Slots) read(template string, checkPlural func(slot string, branches []string) error) error {
+// addTemplate adds the slots of a template to s, and calls checkPlural with the branches of each plural.
+func (s Slots) addTemplate(template string, checkPlural func(slot string, branches []string) error) error {
 	for {
 		at := strings.IndexAny(template, "{}")
 		switch {
@@ -86,27 +86,27 @@ func (s Slots) read(template string, checkPlural func(slot string, branches []st
 		case template[at] == '}':
 			return fmt.Errorf("unmatched }")
 		}
-		inside, rest, closed := braces(template[at:])
+		inside, rest, closed := splitBraces(template[at:])
 		if !closed {
 			return fmt.Errorf("unclosed {")
 		}
-		if err := s.inside(inside, checkPlural); err != nil {
+		if err := s.addBraces(inside, checkPlural); err != nil {
 			return err
 		}
 		template = rest
 	}
 }
 
-func (s Slots) inside(inside string, checkPlural func(slot string, branches []string) error) error {
+func (s Slots) addBraces(inside string, checkPlural func(slot string, branches []string) error) error {
 	if end := strings.IndexAny(inside, ":,{"); end >= 0 && inside[end] == ':' {
 		if !slices.Contains(Tones, inside[:end]) {
 			return fmt.Errorf("{%s: } is not an emphasis: %s", inside[:end], strings.Join(Tones, ", "))
 		}
-		return s.read(inside[end+1:], checkPlural)
+		return s.addTemplate(inside[end+1:], checkPlural)
 	}
 	name, choice, chooses := strings.Cut(inside, ",")
 	name, _, _ = strings.Cut(strings.TrimSpace(name), ".")
-	name = small(name)
+	name = lowerFirst(name)
 	slot := s[name]
 	kind, text, _ := strings.Cut(choice, ",")
 	switch kind = strings.TrimSpace(kind); {
@@ -117,9 +117,9 @@ func (s Slots) inside(inside string, checkPlural func(slot string, branches []st
 		return fmt.Errorf("{%s, %s} is neither plural nor select", name, kind)
 	}
 	var names []string
-	for _, b := range branchesOf(text) {
+	for _, b := range parseBranches(text) {
 		names = append(names, b.name)
-		if err := s.read(b.text, checkPlural); err != nil {
+		if err := s.addTemplate(b.text, checkPlural); err != nil {
 			return err
 		}
 	}
@@ -137,7 +137,7 @@ func (s Slots) inside(inside string, checkPlural func(slot string, branches []st
 	return nil
 }
 
-func small(slot string) string {
+func lowerFirst(slot string) string {
 	r, size := utf8.DecodeRuneInString(slot)
 	return string(unicode.ToLower(r)) + slot[size:]
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // Original is English, in which all messages are written.
-var Original = &Language{Plural: English}
+var Original = &Language{Plural: EnglishPlural}
 
 // Noun is the grammar of a name in a language: its gender and its inflected forms by case.
 // {who.dat} selects the form "dat", {who} the form "nom".
@@ -22,9 +22,9 @@ func NewLanguage(tag string, plural func(n int) string) *Language {
 	return &Language{Language: tag, Plural: plural, Templates: map[string]string{}, Nouns: map[string]Noun{}, Lines: map[string]string{}, Typed: map[string][]string{}}
 }
 
-// Plurals returns the plural categories of the language, "other" first. Categories of numbers other
+// PluralCategories returns the plural categories of the language, "other" first. Categories of numbers other
 // than 0 to 200 and a million are missing.
-func (t *Language) Plurals() []string {
+func (t *Language) PluralCategories() []string {
 	list := []string{"other"}
 	for n := range 201 {
 		if c := t.Plural(n); !slices.Contains(list, c) {
@@ -37,8 +37,8 @@ func (t *Language) Plurals() []string {
 	return list
 }
 
-// Of returns the language of a game, or of anything else with a method Language, or English.
-func Of(game any) *Language {
+// LanguageOf returns the language of a game, or of anything else with a method Language, or English.
+func LanguageOf(game any) *Language {
 	if translated, ok := game.(interface{ Language() *Language }); ok {
 		if t := translated.Language(); t != nil {
 			return t
@@ -53,7 +53,7 @@ func (t *Language) Line(text string) string {
 		return translation
 	}
 	if t.Language != "" && strings.TrimSpace(text) != "" {
-		t.miss("line: " + text)
+		t.reportMissing("line: " + text)
 	}
 	return text
 }
@@ -71,16 +71,16 @@ func (t *Language) Word(english string) string {
 	return english
 }
 
-// Longest returns the greatest number of spaces in the words that can be typed for an English word.
-func (t *Language) Longest(english string) (spaces int) {
+// MaxExtraWords returns the greatest number of spaces in the words that can be typed for an English word.
+func (t *Language) MaxExtraWords(english string) (spaces int) {
 	for _, typed := range t.Typed[english] {
 		spaces = max(spaces, strings.Count(typed, "_"))
 	}
 	return spaces
 }
 
-// noun returns the grammar of a name without the number at its end, and that number.
-func (t *Language) noun(name string) (n Noun, number string) {
+// nounAndNumber returns the grammar of a name without the number at its end, and that number.
+func (t *Language) nounAndNumber(name string) (n Noun, number string) {
 	if n, known := t.Nouns[name]; known {
 		return n, ""
 	}
@@ -91,58 +91,58 @@ func (t *Language) noun(name string) (n Noun, number string) {
 }
 
 // Name returns a name as it appears within a sentence, in the nominative.
-func (t *Language) Name(name string) string { return t.form(name, "") }
+func (t *Language) Name(name string) string { return t.inflect(name, "") }
 
-// form returns a name in a form, or unchanged if it has no such form. "" is the nominative.
-func (t *Language) form(name, form string) string {
+// inflect returns a name in a form, or unchanged if it has no such form. "" is the nominative.
+func (t *Language) inflect(name, form string) string {
 	if len(t.Nouns) == 0 {
 		return name
 	}
 	if form == "" {
 		form = "nom"
 	}
-	if n, number := t.noun(name); n.Forms[form] != "" {
+	if n, number := t.nounAndNumber(name); n.Forms[form] != "" {
 		return n.Forms[form] + number
 	}
 	return name
 }
 
-// Forms returns each of the names followed by all its inflected forms.
-func (t *Language) Forms(names []string) (list []string) {
+// WithInflections returns each of the names followed by all its inflected forms.
+func (t *Language) WithInflections(names []string) (list []string) {
 	for _, name := range names {
 		list = append(list, name)
-		if n, _ := t.noun(name); n.Forms != nil {
+		if n, _ := t.nounAndNumber(name); n.Forms != nil {
 			list = slices.AppendSeq(list, maps.Values(n.Forms))
 		}
 	}
 	return list
 }
 
-func (t *Language) miss(what string) {
+func (t *Language) reportMissing(what string) {
 	if t.Missed != nil {
 		t.Missed(what)
 	}
 }
 
 var (
-	list   = NewCatalog("list")
-	sayAnd = list.Define("and", "{some} and {last}")
-	sayOr  = list.Define("or", "{some} or {last}")
+	listMessages = NewCatalog("list")
+	msgAnd       = listMessages.Define("and", "{some} and {last}")
+	msgOr        = listMessages.Define("or", "{some} or {last}")
 )
 
 // Catalogs lists the message catalogs of this package.
-var Catalogs = []*Catalog{list}
+var Catalogs = []*Catalog{listMessages}
 
 // And joins a list with commas and a final "and".
-func (t *Language) And(names []string) string { return t.joinNames(names, sayAnd) }
+func (t *Language) And(names []string) string { return t.joinWithLast(names, msgAnd) }
 
 // Or joins a list with commas and a final "or".
-func (t *Language) Or(names []string) string { return t.joinNames(names, sayOr) }
+func (t *Language) Or(names []string) string { return t.joinWithLast(names, msgOr) }
 
-func (t *Language) joinNames(names []string, last Sentence) string {
+func (t *Language) joinWithLast(names []string, last Sentence) string {
 	if len(names) < 2 {
 		return strings.Join(names, "")
 	}
 	n := len(names) - 1
-	return t.Say(last, "some", strings.Join(names[:n], ", "), "last", names[n])
+	return t.RenderSentence(last, "some", strings.Join(names[:n], ", "), "last", names[n])
 }

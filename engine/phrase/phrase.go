@@ -37,25 +37,25 @@ type Message struct {
 // Arg is an argument of a message, for a slot of its template: a number, a name, a term, a message,
 // a list of alternatives or an error.
 type Arg struct {
-	slot   string
-	word   Word
-	term   string // a term that the language translates as a line
-	number int
-	counts bool // it is a number
-	said   *Message
-	any    Any
-	err    error
+	slot         string
+	word         Word
+	term         string // a term that the language translates as a line
+	number       int
+	isNumber     bool // it is a number
+	message      *Message
+	alternatives Alternatives
+	err          error
 }
 
-// Any is a list of alternatives, joined with "or" in the language of the message.
-type Any []string
+// Alternatives is a list of alternatives, joined with "or" in the language of the message.
+type Alternatives []string
 
 // Word is a name or a term in one language. Gender is what {who, select} selects by; "" if it has
 // none.
 type Word struct{ Text, Gender string }
 
 // Number returns a numeric argument for a slot.
-func Number(slot string, n int) Arg { return Arg{slot: slot, number: n, counts: true} }
+func Number(slot string, n int) Arg { return Arg{slot: slot, number: n, isNumber: true} }
 
 // Name returns an argument that is the same in all languages, apart from its inflection.
 func Name(slot string, w Word) Arg { return Arg{slot: slot, word: w} }
@@ -89,8 +89,8 @@ func (t *Language) WithMarks(mark func(tone, text string) string) *Language {
 	return &marked
 }
 
-// English returns the plural category of a number in English.
-func English(n int) string {
+// EnglishPlural returns the plural category of a number in English.
+func EnglishPlural(n int) string {
 	if n == 1 {
 		return "one"
 	}
@@ -104,23 +104,23 @@ func (t *Language) Text(m Message) string {
 		return t.Render(template, m.Args...)
 	}
 	if t.Language != "" {
-		t.miss(m.Key)
+		t.reportMissing(m.Key)
 	}
 	english := *t
-	english.Plural = English
+	english.Plural = EnglishPlural
 	return english.Render(cmp.Or(m.English, m.Key), m.Args...)
 }
 
-// All renders each of the messages.
-func (t *Language) All(list []Message) (texts []string) {
+// Texts renders each of the messages.
+func (t *Language) Texts(list []Message) (texts []string) {
 	for _, m := range list {
 		texts = append(texts, t.Text(m))
 	}
 	return texts
 }
 
-// Say renders a sentence. args are as for Sentence.With.
-func (t *Language) Say(s Sentence, args ...any) string { return t.Text(s.With(args...)) }
+// RenderSentence renders a sentence. args are as for Sentence.With.
+func (t *Language) RenderSentence(s Sentence, args ...any) string { return t.Text(s.With(args...)) }
 
 // Render renders a template that need not be one of the language.
 func (t *Language) Render(template string, args ...Arg) string { return t.render(template, args, "") }
@@ -140,14 +140,14 @@ func (t *Language) render(template string, args []Arg, number string) string {
 			continue
 		}
 		var inside string
-		inside, template, _ = braces(template[at:])
-		b.WriteString(t.argument(inside, args, number))
+		inside, template, _ = splitBraces(template[at:])
+		b.WriteString(t.renderBraces(inside, args, number))
 	}
 	return b.String() + template
 }
 
-// braces splits a text at the end of the pair of braces with which it begins.
-func braces(text string) (inside, rest string, closed bool) {
+// splitBraces splits a text at the end of the pair of braces with which it begins.
+func splitBraces(text string) (inside, rest string, closed bool) {
 	depth := 0
 	for i, c := range text {
 		switch c {
@@ -162,17 +162,17 @@ func braces(text string) (inside, rest string, closed bool) {
 	return text[1:], "", false
 }
 
-// argument renders the text within a pair of braces.
-func (t *Language) argument(inside string, args []Arg, number string) string {
+// renderBraces renders the text within a pair of braces.
+func (t *Language) renderBraces(inside string, args []Arg, number string) string {
 	if end := strings.IndexAny(inside, ":,{"); end >= 0 && inside[end] == ':' {
-		return t.mark(inside[:end], t.render(strings.TrimPrefix(inside[end+1:], " "), args, number))
+		return t.emphasise(inside[:end], t.render(strings.TrimPrefix(inside[end+1:], " "), args, number))
 	}
 	slot, choice, chooses := strings.Cut(inside, ",")
 	slot, form, _ := strings.Cut(strings.TrimSpace(slot), ".")
 	arg, begins := findArg(args, slot)
-	text, categories := t.word(arg, form)
+	text, categories := t.renderArg(arg, form)
 	if begins && text != "" {
-		text = begin(text)
+		text = capitalize(text)
 	}
 	kind, branches, _ := strings.Cut(choice, ",")
 	if kind = strings.TrimSpace(kind); !chooses || kind == "number" {
@@ -181,7 +181,7 @@ func (t *Language) argument(inside string, args []Arg, number string) string {
 	if kind == "plural" {
 		number = text
 	}
-	return t.render(branch(branches, append(categories, "="+text)), args, number)
+	return t.render(chooseBranch(branches, append(categories, "="+text)), args, number)
 }
 
 // findArg returns the last argument for a slot. begins means that only the slot in lower case has
@@ -193,25 +193,25 @@ func findArg(args []Arg, slot string) (arg Arg, begins bool) {
 			arg, found = a, true
 		}
 	}
-	if lower := small(slot); !found && lower != slot {
+	if lower := lowerFirst(slot); !found && lower != slot {
 		arg, _ = findArg(args, lower)
 		return arg, true
 	}
 	return arg, false
 }
 
-// begin returns a text with its first letter, after any escape sequences, in upper case.
-func begin(text string) string {
+// capitalize returns a text with its first letter, after any escape sequences, in upper case.
+func capitalize(text string) string {
 	if rest, is := strings.CutPrefix(text, "\x1b["); is {
 		if end := strings.IndexByte(rest, 'm'); end >= 0 {
-			return text[:len(text)-len(rest)+end+1] + begin(rest[end+1:])
+			return text[:len(text)-len(rest)+end+1] + capitalize(rest[end+1:])
 		}
 	}
 	r, size := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(r)) + text[size:]
 }
 
-func (t *Language) mark(tone, text string) string {
+func (t *Language) emphasise(tone, text string) string {
 	if t.Mark == nil {
 		return text
 	}
@@ -221,32 +221,32 @@ func (t *Language) mark(tone, text string) string {
 // Tones lists the names of the kinds of emphasis.
 var Tones = []string{"good", "bad", "quiet", "strong", "title", "keyword"}
 
-// word renders an argument and returns the categories by which a branch is chosen for it.
-func (t *Language) word(a Arg, form string) (text string, categories []string) {
+// renderArg renders an argument and returns the categories by which a branch is chosen for it.
+func (t *Language) renderArg(a Arg, form string) (text string, categories []string) {
 	switch {
-	case a.counts:
+	case a.isNumber:
 		return strconv.Itoa(a.number), []string{t.Plural(a.number)}
-	case a.said != nil:
-		a.word.Text = t.Text(*a.said)
-	case a.any != nil:
-		return t.Or(a.any), nil
+	case a.message != nil:
+		a.word.Text = t.Text(*a.message)
+	case a.alternatives != nil:
+		return t.Or(a.alternatives), nil
 	case a.err != nil:
-		return t.Error(a.err), nil
+		return t.ErrorText(a.err), nil
 	}
 	w := a.word
 	if a.term != "" {
 		w.Text = t.Line(a.term)
 	}
 	categories = []string{w.Gender}
-	if n, _ := t.noun(w.Text); n.Gender != "" {
+	if n, _ := t.nounAndNumber(w.Text); n.Gender != "" {
 		categories = append(categories, n.Gender)
 	}
-	return t.form(w.Text, form), categories
+	return t.inflect(w.Text, form), categories
 }
 
-// branch returns the first branch that a category names, or else other.
-func branch(branches string, categories []string) (other string) {
-	for _, b := range branchesOf(branches) {
+// chooseBranch returns the first branch that a category names, or else other.
+func chooseBranch(branches string, categories []string) (other string) {
+	for _, b := range parseBranches(branches) {
 		if slices.Contains(categories, b.name) {
 			return b.text
 		}
@@ -257,16 +257,16 @@ func branch(branches string, categories []string) (other string) {
 	return other
 }
 
-type choice struct{ name, text string }
+type templateBranch struct{ name, text string }
 
-func branchesOf(branches string) (list []choice) {
+func parseBranches(branches string) (list []templateBranch) {
 	for {
 		name, rest, found := strings.Cut(branches, "{")
 		if !found {
 			return list
 		}
 		var text string
-		text, branches, _ = braces("{" + rest)
-		list = append(list, choice{strings.TrimSpace(name), text})
+		text, branches, _ = splitBraces("{" + rest)
+		list = append(list, templateBranch{strings.TrimSpace(name), text})
 	}
 }

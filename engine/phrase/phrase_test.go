@@ -7,7 +7,7 @@ import (
 )
 
 var english = &phrase.Language{
-	Plural: phrase.English,
+	Plural: phrase.EnglishPlural,
 	Templates: map[string]string{
 		"draws":  "{who} draws {n, plural, one {a card} other {# cards}}.",
 		"loses":  "{who} loses {n} {what} and keeps {who, select, f {her} m {his} other {its}} calm.",
@@ -75,7 +75,7 @@ func TestBrokenTemplatesAreStillRendered(t *testing.T) {
 	for template, want := range map[string]string{
 		"{n": "2", "{n, plural": "", "{n, plural, one": "", "{n, plural, one {x": "", "{m}!": "!", "}{": "}", "#": "#", "{n, plural, other {#}} #": "2 #",
 	} {
-		table := &phrase.Language{Plural: phrase.English, Templates: map[string]string{"key": template}}
+		table := &phrase.Language{Plural: phrase.EnglishPlural, Templates: map[string]string{"key": template}}
 		if got := table.Text(say("key", phrase.Number("n", 2))); got != want {
 			t.Errorf("%q gives %q, not %q", template, got, want)
 		}
@@ -83,7 +83,7 @@ func TestBrokenTemplatesAreStillRendered(t *testing.T) {
 }
 
 func TestTextIsEmphasisedAndNumbersHaveBranchesOfTheirOwn(t *testing.T) {
-	table := &phrase.Language{Plural: phrase.English, Templates: map[string]string{
+	table := &phrase.Language{Plural: phrase.EnglishPlural, Templates: map[string]string{
 		"faded": "{quiet: {what} is {n, plural, =0 {{bad:over}} =3 {at three} one {at #} other {at #: well}}.}", "odd": "{: x}{a:}{n, plural, other {{n}: #}}",
 	}}
 	for n, want := range map[int]string{
@@ -112,7 +112,7 @@ func say(key string, args ...phrase.Arg) phrase.Message {
 func TestALanguageFallsBack(t *testing.T) {
 	catalog := phrase.NewCatalog("room")
 	hits, falls, why := catalog.Define("hits", "{Who} hits {whom}{n, plural, =1 {} other { {n} times}}"), catalog.Define("falls", "{who} falls"), catalog.Define("why", "no: {why}")
-	german := phrase.NewLanguage("de", phrase.English)
+	german := phrase.NewLanguage("de", phrase.EnglishPlural)
 	german.Templates["room.hits"] = "{Who} trifft {whom.acc} {whom, select, f {die Arme} other {den Armen}}{n, plural, =1 {} other {, {n}-mal}}"
 	german.Templates["room.why"] = "nein: {why}"
 	german.Nouns["Ratte"] = phrase.Noun{Gender: "f", Forms: map[string]string{"nom": "die Ratte", "acc": "die Ratte"}}
@@ -120,11 +120,11 @@ func TestALanguageFallsBack(t *testing.T) {
 	var missed []string
 	german.Missed = func(what string) { missed = append(missed, what) }
 	for want, got := range map[string]string{
-		"Die Ratte trifft den Kritiker 2 den Armen, 3-mal": german.Say(hits, "who", "Ratte", "whom", "Kritiker 2", "n", 3),
-		"Der Kritiker trifft die Ratte die Arme":           german.Say(hits, "who", "Kritiker", "whom", "Ratte", "n", 1),
-		"Ratte hits Kritiker 2 times":                      phrase.Original.Say(hits, "who", "Ratte", "whom", "Kritiker", "n", 2),
-		"nein: die Ratte falls":                            german.Error(why.Err("why", falls.Err("who", "Ratte"))),
-		"no: Ratte falls":                                  why.Err("why", falls.With("who", "Ratte")).Error(),
+		"Die Ratte trifft den Kritiker 2 den Armen, 3-mal": german.RenderSentence(hits, "who", "Ratte", "whom", "Kritiker 2", "n", 3),
+		"Der Kritiker trifft die Ratte die Arme":           german.RenderSentence(hits, "who", "Kritiker", "whom", "Ratte", "n", 1),
+		"Ratte hits Kritiker 2 times":                      phrase.Original.RenderSentence(hits, "who", "Ratte", "whom", "Kritiker", "n", 2),
+		"nein: die Ratte falls":                            german.ErrorText(why.NewError("why", falls.NewError("who", "Ratte"))),
+		"no: Ratte falls":                                  why.NewError("why", falls.With("who", "Ratte")).Error(),
 	} {
 		if got != want {
 			t.Errorf("%q, not %q", got, want)

@@ -29,12 +29,12 @@ func (r *Catalog) Define(key, english string) Sentence {
 func (s Sentence) With(args ...any) Message {
 	m := Message{Sentence: s}
 	for i := 0; i < len(args); i += 2 {
-		m.Args = append(m.Args, argOf(args[i].(string), args[i+1]))
+		m.Args = append(m.Args, newArg(args[i].(string), args[i+1]))
 	}
 	return m
 }
 
-func argOf(slot string, value any) Arg {
+func newArg(slot string, value any) Arg {
 	switch v := value.(type) {
 	case int:
 		return Number(slot, v)
@@ -43,9 +43,9 @@ func argOf(slot string, value any) Arg {
 	case Word:
 		return Name(slot, v)
 	case Message:
-		return Arg{slot: slot, said: &v}
-	case Any:
-		return Arg{slot: slot, any: v}
+		return Arg{slot: slot, message: &v}
+	case Alternatives:
+		return Arg{slot: slot, alternatives: v}
 	case error:
 		return Arg{slot: slot, err: v}
 	}
@@ -58,11 +58,11 @@ type Error struct {
 	Err     error // another error that it wraps, or nil
 }
 
-// Err returns the sentence with arguments as an error. args are as for With.
-func (s Sentence) Err(args ...any) error { return &Error{Message: s.With(args...)} }
+// NewError returns the sentence with arguments as an error. args are as for With.
+func (s Sentence) NewError(args ...any) error { return &Error{Message: s.With(args...)} }
 
-// Wrap returns the sentence with arguments as an error that wraps err.
-func (s Sentence) Wrap(err error, args ...any) error { return &Error{s.With(args...), err} }
+// WrapError returns the sentence with arguments as an error that wraps err.
+func (s Sentence) WrapError(err error, args ...any) error { return &Error{s.With(args...), err} }
 
 func (e *Error) Error() string { return Original.Text(e.Message) }
 
@@ -72,16 +72,16 @@ func (e *Error) Unwrap() error { return e.Err }
 // Said returns the message of the error.
 func (e *Error) Said() Message { return e.Message }
 
-// Error returns the text of an error in the language if the error has a message (a method Said), or
+// ErrorText returns the text of an error in the language if the error has a message (a method Said), or
 // if its method Bare returns an error with one. Any other error is rendered in English, even if it
 // wraps a message.
-func (t *Language) Error(err error) string {
+func (t *Language) ErrorText(err error) string {
 	switch said := err.(type) {
 	case interface{ Said() Message }:
 		return t.Text(said.Said())
 	case interface{ Bare() error }:
-		return t.Error(said.Bare())
+		return t.ErrorText(said.Bare())
 	}
-	t.miss("error: " + err.Error())
+	t.reportMissing("error: " + err.Error())
 	return err.Error()
 }

@@ -2,17 +2,17 @@ package screen
 
 import "strings"
 
-// Widest returns the greatest number of columns of a line.
-func Widest(lines []string) (columns int) {
+// MaxColumns returns the greatest number of columns of a line.
+func MaxColumns(lines []string) (columns int) {
 	for _, l := range lines {
 		columns = max(columns, Columns(l))
 	}
 	return columns
 }
 
-// Beside puts blocks of lines next to each other, with gap columns between them. Each block keeps
+// JoinBlocks puts blocks of lines next to each other, with gap columns between them. Each block keeps
 // its width.
-func Beside(gap int, blocks ...[]string) []string {
+func JoinBlocks(gap int, blocks ...[]string) []string {
 	height := 0
 	for _, b := range blocks {
 		height = max(height, len(b))
@@ -21,25 +21,25 @@ func Beside(gap int, blocks ...[]string) []string {
 	column := 0
 	for _, b := range blocks {
 		for i, l := range b {
-			lines[i] = Pad(lines[i], column) + l
+			lines[i] = PadRight(lines[i], column) + l
 		}
-		column += Widest(b) + gap
+		column += MaxColumns(b) + gap
 	}
 	return lines
 }
 
-// Tile puts as many blocks next to each other as fit the screen, and the others below them.
-func (s Screen) Tile(gap int, blocks ...[]string) (lines []string) {
+// TileBlocks puts as many blocks next to each other as fit the screen, and the others below them.
+func (s Screen) TileBlocks(gap int, blocks ...[]string) (lines []string) {
 	for len(blocks) > 0 {
-		n, at := 1, Widest(blocks[0])
+		n, at := 1, MaxColumns(blocks[0])
 		for n < len(blocks) {
-			more := at + gap + Widest(blocks[n])
+			more := at + gap + MaxColumns(blocks[n])
 			if !s.Fits(more) {
 				break
 			}
 			n, at = n+1, more
 		}
-		lines = append(lines, Beside(gap, blocks[:n]...)...)
+		lines = append(lines, JoinBlocks(gap, blocks[:n]...)...)
 		blocks = blocks[n:]
 	}
 	return lines
@@ -61,9 +61,9 @@ func Meter(n, most int, full, empty string) string {
 	return strings.Repeat(full, n) + strings.Repeat(empty, most-n)
 }
 
-// Rule returns a horizontal line with a title in it. It is as wide as the screen, or 60 columns if
+// HorizontalRule returns a horizontal line with a title in it. It is as wide as the screen, or 60 columns if
 // that is unlimited.
-func (s Screen) Rule(title string) string {
+func (s Screen) HorizontalRule(title string) string {
 	width := s.Width
 	if width <= 0 {
 		width = 60
@@ -71,16 +71,16 @@ func (s Screen) Rule(title string) string {
 	if title == "" {
 		return s.Quiet(strings.Repeat("─", width))
 	}
-	head := s.Quiet("──") + " " + Fit(title, max(1, width-4)) + " "
+	head := s.Quiet("──") + " " + Truncate(title, max(1, width-4)) + " "
 	return strings.TrimRight(head+s.Quiet(strings.Repeat("─", max(0, width-Columns(head)))), " ")
 }
 
 // CardColumns is the greatest width of a card.
 const CardColumns = 36
 
-// Card returns lines in a frame like Box, at most CardColumns wide.
-func (s Screen) Card(title, note string, lines []string) []string {
-	return s.Box(s.Strong(title), note, lines, s.AtMost(CardColumns).Width)
+// CardBox returns lines in a frame like Box, at most CardColumns wide.
+func (s Screen) CardBox(title, note string, lines []string) []string {
+	return s.Box(s.Strong(title), note, lines, s.LimitWidth(CardColumns).Width)
 }
 
 // Box returns lines in a frame that is that many columns wide, with a title at the top left and a
@@ -90,15 +90,15 @@ func (s Screen) Box(title, note string, lines []string, columns int) []string {
 	inner := Screen{Width: columns - 4, Colour: s.Colour}
 	top := "╭─ "
 	if note != "" {
-		note = " " + Fit(note, inner.Width/2) + " ─"
+		note = " " + Truncate(note, inner.Width/2) + " ─"
 	}
-	title = Fit(title, columns-5-Columns(note))
+	title = Truncate(title, columns-5-Columns(note))
 	fill := max(0, columns-Columns(top)-Columns(title)-1-Columns(note)-1)
 	box := []string{s.Quiet(top) + title + " " + s.Quiet(strings.Repeat("─", fill)) + note + s.Quiet("╮")}
 	side := s.Quiet("│")
 	for _, l := range lines {
 		for _, piece := range inner.Wrap(l, 0) {
-			box = append(box, side+" "+Pad(piece, inner.Width)+" "+side)
+			box = append(box, side+" "+PadRight(piece, inner.Width)+" "+side)
 		}
 	}
 	return append(box, s.Quiet("╰"+strings.Repeat("─", columns-2)+"╯"))
@@ -118,10 +118,10 @@ func (s Screen) LayOutColumns(n, gap, most, least int, block func(i int, narrow 
 	}
 	blocks := make([][]string, n)
 	for i := range blocks {
-		blocks[i] = block(i, s.AtMost(columns))
-		blocks[i][0] = Pad(blocks[i][0], columns)
+		blocks[i] = block(i, s.LimitWidth(columns))
+		blocks[i][0] = PadRight(blocks[i][0], columns)
 	}
-	for _, l := range Beside(gap, blocks...) {
+	for _, l := range JoinBlocks(gap, blocks...) {
 		lines = append(lines, strings.TrimRight(l, " "))
 	}
 	return lines, true

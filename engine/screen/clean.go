@@ -13,7 +13,7 @@ const maxMarks = 3
 // characters, escape sequences, direction marks, invisible characters, invalid UTF-8 and combining
 // marks beyond maxMarks are removed. Clean(Clean(text)) equals Clean(text).
 func Clean(text string) string {
-	if isPlain(text) {
+	if isPrintableASCII(text) {
 		return text
 	}
 	var b strings.Builder
@@ -26,7 +26,7 @@ func Clean(text string) string {
 			continue
 		case r == '\n' || r == '\t' || r == '\r' || r != ' ' && unicode.IsSpace(r):
 			r = ' '
-		case variation(r) || !unicode.IsPrint(r):
+		case isVariationSelector(r) || !unicode.IsPrint(r):
 			continue
 		}
 		if unicode.In(r, unicode.Mn, unicode.Me) {
@@ -42,7 +42,7 @@ func Clean(text string) string {
 	return b.String()
 }
 
-func isPlain(text string) bool {
+func isPrintableASCII(text string) bool {
 	for i := 0; i < len(text); i++ {
 		if text[i] < ' ' || text[i] > '~' {
 			return false
@@ -51,8 +51,8 @@ func isPlain(text string) bool {
 	return true
 }
 
-// variation reports whether r is a variation selector: terminals differ in the width it gives.
-func variation(r rune) bool { return r >= 0xfe00 && r <= 0xfe0f }
+// isVariationSelector reports whether r is a variation selector: terminals differ in the width it gives.
+func isVariationSelector(r rune) bool { return r >= 0xfe00 && r <= 0xfe0f }
 
 // CleanLines splits a text into lines, and cleans each.
 func CleanLines(text string) []string {

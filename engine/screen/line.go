@@ -5,25 +5,25 @@ import (
 	"strings"
 )
 
-// Line is the last line of a terminal, on which each text replaces the one before.
-type Line struct {
+// StatusLine is the last line of a terminal, on which each text replaces the one before.
+type StatusLine struct {
 	To io.Writer
 
-	shown int // bytes
+	shownBytes int // bytes
 }
 
 // Show replaces the text of the line, cut to fit a terminal of that many columns. The text must be
 // ASCII.
-func (l *Line) Show(text string, columns int) {
+func (l *StatusLine) Show(text string, columns int) {
 	text = text[:min(len(text), max(0, columns-1))]
 	Send(l.To, Return)
-	io.WriteString(l.To, text+strings.Repeat(" ", max(0, l.shown-len(text))))
-	l.shown = len(text)
+	io.WriteString(l.To, text+strings.Repeat(" ", max(0, l.shownBytes-len(text))))
+	l.shownBytes = len(text)
 }
 
 // Clear erases the line, and ^C if the terminal has shown it there, and returns to its start.
-func (l *Line) Clear() {
-	if l.shown == 0 {
+func (l *StatusLine) Clear() {
+	if l.shownBytes == 0 {
 		return
 	}
 	l.Show("", 1)

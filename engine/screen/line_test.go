@@ -9,7 +9,7 @@ import (
 
 func TestALineIsWrittenOver(t *testing.T) {
 	var shown strings.Builder
-	l := screen.Line{To: &shown}
+	l := screen.StatusLine{To: &shown}
 	l.Clear()
 	l.Show("eleven left", 9)
 	l.Show("ten", 9)

@@ -36,9 +36,9 @@ type Screen struct {
 
 var commandQuoted = regexp.MustCompile("`curtain [^`]*`")
 
-// WithCommand returns a text in which Command replaces "curtain" in commands in backquotes. Wrap
+// ReplaceCommand returns a text in which Command replaces "curtain" in commands in backquotes. Wrap
 // does not break these commands.
-func (s Screen) WithCommand(text string) string {
+func (s Screen) ReplaceCommand(text string) string {
 	if s.Command == "" {
 		return text
 	}
@@ -47,9 +47,9 @@ func (s Screen) WithCommand(text string) string {
 	})
 }
 
-// In returns the screen with the language of a game.
-func (s Screen) In(game any) Screen {
-	s.Language = phrase.Of(game)
+// InLanguageOf returns the screen with the language of a game.
+func (s Screen) InLanguageOf(game any) Screen {
+	s.Language = phrase.LanguageOf(game)
 	return s
 }
 
@@ -61,10 +61,10 @@ func (s Screen) Words() *phrase.Language {
 	return s.Language
 }
 
-// Say renders a sentence in the language of the screen, with emphasis. args are as for
+// RenderSentence renders a sentence in the language of the screen, with emphasis. args are as for
 // Sentence.With.
-func (s Screen) Say(sentence phrase.Sentence, args ...any) string {
-	return s.Words().WithMarks(s.Mark).Say(sentence, args...)
+func (s Screen) RenderSentence(sentence phrase.Sentence, args ...any) string {
+	return s.Words().WithMarks(s.Mark).RenderSentence(sentence, args...)
 }
 
 // And and Or join lists, and Line translates a text of a script, in the language of the screen.
@@ -94,8 +94,8 @@ func (s Screen) Within(less int) Screen {
 	return s
 }
 
-// AtMost returns the screen with its width limited to columns.
-func (s Screen) AtMost(columns int) Screen {
+// LimitWidth returns the screen with its width limited to columns.
+func (s Screen) LimitWidth(columns int) Screen {
 	if s.Width <= 0 || s.Width > columns {
 		s.Width = columns
 	}

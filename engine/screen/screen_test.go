@@ -159,7 +159,7 @@ func TestFit(t *testing.T) {
 		{"Rat", 0, ""},
 		{colour.Bad("Stage Rat"), 4, "\x1b[31mSta…\x1b[0m"},
 	} {
-		if got := screen.Fit(c.line, c.columns); got != c.want {
+		if got := screen.Truncate(c.line, c.columns); got != c.want {
 			t.Errorf("Fit(%q, %d) = %q, want %q", c.line, c.columns, got, c.want)
 		}
 	}
@@ -183,12 +183,12 @@ func TestMeters(t *testing.T) {
 
 func TestBlocksBesideEachOther(t *testing.T) {
 	a, b, c := []string{"Aldric", "20/20"}, []string{"Pip"}, []string{"影", "x", "y"}
-	got := screen.Beside(2, a, b, c)
+	got := screen.JoinBlocks(2, a, b, c)
 	want := []string{"Aldric  Pip  影", "20/20        x", "             y"}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
-	got = screen.Screen{Width: 12}.Tile(2, a, b, c)
+	got = screen.Screen{Width: 12}.TileBlocks(2, a, b, c)
 	want = []string{"Aldric  Pip", "20/20", "影", "x", "y"}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("tiled: %q, want %q", got, want)
@@ -216,7 +216,7 @@ func TestRuleFillsTheScreen(t *testing.T) {
 	for _, width := range []int{20, 41, 100} {
 		s := screen.Screen{Width: width}
 		for _, title := range []string{"", "Turn 3", "Act II · Rising Action · Scene 2 · Turn 11"} {
-			if n := screen.Columns(s.Rule(title)); n > width || title == "" && n != width {
+			if n := screen.Columns(s.HorizontalRule(title)); n > width || title == "" && n != width {
 				t.Errorf("a rule of %d columns on a screen of %d", n, width)
 			}
 		}

@@ -12,7 +12,7 @@ type Table interface {
 
 	// PendingQuestion returns the question that an effect has asked, or nil. While there is one, its
 	// answers are the only legal actions.
-	PendingQuestion() *engine.Asked
+	PendingQuestion() *engine.PendingQuestion
 
 	// Stage returns what the player to choose sees, line by line.
 	Stage(s Screen) []string
@@ -53,7 +53,7 @@ type Table interface {
 
 	// Parts appends the parts of the state, such as an actor, a pile or a random stream, each with its
 	// name and hash. Together they cover all that Hash covers, so that a difference can be located.
-	Parts(dst []engine.Part) []engine.Part
+	Parts(dst []engine.StatePart) []engine.StatePart
 
 	// Facts appends the numbers that are reported to players, such as HP, keywords and sizes of piles.
 	// Zeros may be omitted.
@@ -64,7 +64,7 @@ type Table interface {
 	Origin(c engine.Cause) engine.Origin
 
 	// Trial makes the game take its random numbers from b; nil ends that. It is for copies of a game.
-	Trial(b *engine.Branches)
+	Trial(b *engine.OutcomeEnumerator)
 
 	// Abilities returns the optional functions of the table. The pointer never changes.
 	Abilities() *Abilities
@@ -73,31 +73,31 @@ type Table interface {
 // Abilities has functions that only some tables have; the others are nil. A table that wraps another
 // one must pass them on.
 type Abilities struct {
-	// Address sets the seat for which stories are written from now on, without the events hidden from
+	// SetAudience sets the seat for which stories are written from now on, without the events hidden from
 	// it. NoSeat, the default, sees all events. Only games with hidden actions have it.
-	Address func(seat engine.Seat)
+	SetAudience func(seat engine.Seat)
 
 	// Shown reports whether events have shown a player something new, such as a drawn card, which an
 	// undo cannot hide again.
 	Shown func(events []engine.Event) bool
 
-	// Wound returns the health lost in an event; 0 for other events.
-	Wound func(e *engine.Event) int
+	// HealthLost returns the health lost in an event; 0 for other events.
+	HealthLost func(e *engine.Event) int
 
-	// Begun returns the number of turns that began in the events.
-	Begun func(events []engine.Event) int
+	// CountTurnStarts returns the number of turns that began in the events.
+	CountTurnStarts func(events []engine.Event) int
 
-	// Term is Help for the words of the rules only, without definitions.
-	Term func(word string, s Screen) (lines []string, found bool)
+	// HelpTerm is Help for the words of the rules only, without definitions.
+	HelpTerm func(word string, s Screen) (lines []string, found bool)
 
-	// Left describes what could still be done before the turn ends; "" if nothing.
-	Left func() string
+	// DescribeRemaining describes what could still be done before the turn ends; "" if nothing.
+	DescribeRemaining func() string
 
-	// Spoken returns an action as typed in the players' language. Files use Describe instead.
-	Spoken func(a engine.Action) string
+	// TypedForm returns an action as typed in the players' language. Files use Describe instead.
+	TypedForm func(a engine.Action) string
 
-	// Lasts reports whether undo is forbidden.
-	Lasts func() bool
+	// ForbidsUndo reports whether undo is forbidden.
+	ForbidsUndo func() bool
 
 	// Promise returns how much better than Judge the state could become by the end of the seat's
 	// turn; 0 after the turn. Each action on the way there must raise the sum of Judge and Promise a
@@ -154,18 +154,18 @@ type Practice interface {
 	Kit(dst []int) []int
 }
 
-// KeyOf returns the Key of the state, or its Hash if the table has no Key.
-func KeyOf(t Table) uint64 {
+// StateKey returns the Key of the state, or its Hash if the table has no Key.
+func StateKey(t Table) uint64 {
 	if key := t.Abilities().Key; key != nil {
 		return key()
 	}
 	return t.Hash()
 }
 
-// Spoken returns an action as typed in the players' language, or its text form if the table has no
+// TypedForm returns an action as typed in the players' language, or its text form if the table has no
 // Spoken.
-func Spoken(t Table, a engine.Action) string {
-	if typed := t.Abilities().Spoken; typed != nil {
+func TypedForm(t Table, a engine.Action) string {
+	if typed := t.Abilities().TypedForm; typed != nil {
 		return typed(a)
 	}
 	return t.Describe(a)

@@ -17,25 +17,25 @@ const (
 	Keyword      // a word of the rules that can be looked up
 )
 
-// codes has ANSI parameters of the eight basic colours only, which users of terminals can choose.
-var codes = [...]string{Plain: "", Good: "32", Bad: "31", Quiet: "2", Strong: "1", Title: "1;35", Keyword: "36"}
+// toneCodes has ANSI parameters of the eight basic colours only, which users of terminals can choose.
+var toneCodes = [...]string{Plain: "", Good: "32", Bad: "31", Quiet: "2", Strong: "1", Title: "1;35", Keyword: "36"}
 
-// named has the tones by their names in messages: see phrase.Tones.
-var named = map[string]Tone{"good": Good, "bad": Bad, "quiet": Quiet, "strong": Strong, "title": Title, "keyword": Keyword}
+// tonesByName has the tones by their names in messages: see phrase.Tones.
+var tonesByName = map[string]Tone{"good": Good, "bad": Bad, "quiet": Quiet, "strong": Strong, "title": Title, "keyword": Keyword}
 
 // Mark returns text in the tone with that name.
-func (s Screen) Mark(tone, text string) string { return s.Tone(named[tone], text) }
+func (s Screen) Mark(tone, text string) string { return s.Tone(tonesByName[tone], text) }
 
-const reset = "\x1b[0m"
+const resetCode = "\x1b[0m"
 
 // Tone returns text in a tone. The text may have tones within.
 func (s Screen) Tone(t Tone, text string) string {
-	if !s.Colour || codes[t] == "" || text == "" {
+	if !s.Colour || toneCodes[t] == "" || text == "" {
 		return text
 	}
-	on := "\x1b[" + codes[t] + "m"
+	on := "\x1b[" + toneCodes[t] + "m"
 	// A tone inside the text ends with a reset; this tone must be set again after it.
-	return on + strings.ReplaceAll(text, reset, reset+on) + reset
+	return on + strings.ReplaceAll(text, resetCode, resetCode+on) + resetCode
 }
 
 // These return text in the tone of their name.
@@ -46,16 +46,16 @@ func (s Screen) Strong(text string) string  { return s.Tone(Strong, text) }
 func (s Screen) Title(text string) string   { return s.Tone(Title, text) }
 func (s Screen) Keyword(text string) string { return s.Tone(Keyword, text) }
 
-// Dim changes each of the lines to the tone Quiet, in place, and returns the same slice.
-func (s Screen) Dim(lines []string) []string {
+// DimLines changes each of the lines to the tone Quiet, in place, and returns the same slice.
+func (s Screen) DimLines(lines []string) []string {
 	for i := range lines {
 		lines[i] = s.Quiet(lines[i])
 	}
 	return lines
 }
 
-// escape returns the length of an escape sequence at the start of text, or 0.
-func escape(text string) int {
+// toneEscapeLength returns the length of an escape sequence at the start of text, or 0.
+func toneEscapeLength(text string) int {
 	if !strings.HasPrefix(text, "\x1b[") {
 		return 0
 	}
@@ -70,22 +70,22 @@ func escape(text string) int {
 	return 0
 }
 
-// Piece is a part of a line in one tone.
-type Piece struct {
+// TextInTone is a part of a line in one tone.
+type TextInTone struct {
 	Tone Tone
 	Text string
 }
 
 // SplitTones splits a line into its pieces, with clean texts, for output other than a terminal.
-func SplitTones(line string) (list []Piece) {
+func SplitTones(line string) (list []TextInTone) {
 	tone := Plain
 	for line != "" {
-		size := emphasis(line)
+		size := toneLengthAt(line)
 		if size > 0 {
 			tone = toneOf(line[:size])
 		} else {
-			size = untilEscape(line)
-			list = append(list, Piece{tone, Clean(line[:size])})
+			size = lengthToEscape(line)
+			list = append(list, TextInTone{tone, Clean(line[:size])})
 		}
 		line = line[size:]
 	}
@@ -93,7 +93,7 @@ func SplitTones(line string) (list []Piece) {
 }
 
 func toneOf(escape string) Tone {
-	for t, code := range codes {
+	for t, code := range toneCodes {
 		if code != "" && escape == "\x1b["+code+"m" {
 			return Tone(t)
 		}
@@ -103,7 +103,7 @@ func toneOf(escape string) Tone {
 
 // Name returns the name of the tone in messages, or "" for Plain.
 func (t Tone) Name() string {
-	for name, is := range named {
+	for name, is := range tonesByName {
 		if is == t {
 			return name
 		}

@@ -10,16 +10,16 @@ import (
 func Columns(line string) int {
 	n := 0
 	for i := 0; i < len(line); {
-		_, size, columns := next(line[i:])
+		_, size, columns := nextRune(line[i:])
 		n += columns
 		i += size
 	}
 	return n
 }
 
-// next counts an escape sequence as one rune, 0x1b, of no columns.
-func next(text string) (r rune, size, columns int) {
-	if n := escape(text); n > 0 {
+// nextRune counts an escape sequence as one rune, 0x1b, of no columns.
+func nextRune(text string) (r rune, size, columns int) {
+	if n := toneEscapeLength(text); n > 0 {
 		return 0x1b, n, 0
 	}
 	r, size = utf8.DecodeRuneInString(text)
@@ -40,13 +40,13 @@ func runeColumns(r rune) int {
 
 // isWide reports whether a rune takes two columns. A rune of ambiguous width takes one.
 func isWide(r rune) bool {
-	lo, hi := 0, len(wide)
+	lo, hi := 0, len(wideRanges)
 	for lo < hi {
 		mid := (lo + hi) / 2
 		switch {
-		case r < wide[mid].first:
+		case r < wideRanges[mid].first:
 			hi = mid
-		case r > wide[mid].last:
+		case r > wideRanges[mid].last:
 			lo = mid + 1
 		default:
 			return true
@@ -55,8 +55,8 @@ func isWide(r rune) bool {
 	return false
 }
 
-// wide has the ranges of Unicode's East Asian Width "W" and "F".
-var wide = [...]struct{ first, last rune }{
+// wideRanges has the ranges of Unicode's East Asian Width "W" and "F".
+var wideRanges = [...]struct{ first, last rune }{
 	{0x1100, 0x115f}, {0x231a, 0x231b}, {0x2329, 0x232a}, {0x23e9, 0x23ec}, {0x23f0, 0x23f0}, {0x23f3, 0x23f3},
 	{0x25fd, 0x25fe}, {0x2614, 0x2615}, {0x2648, 0x2653}, {0x267f, 0x267f}, {0x2693, 0x2693}, {0x26a1, 0x26a1},
 	{0x26aa, 0x26ab}, {0x26bd, 0x26be}, {0x26c4, 0x26c5}, {0x26ce, 0x26ce}, {0x26d4, 0x26d4}, {0x26ea, 0x26ea},

@@ -19,15 +19,15 @@ func TieQuotes(text string) string {
 
 // Wrap breaks a line at spaces to fit the screen. All lines but the first are indented by indent
 // columns. A word longer than a line is cut. Emphasis ends at each break and continues on the next
-// line. Commands are replaced as by WithCommand.
+// line. Commands are replaced as by ReplaceCommand.
 func (s Screen) Wrap(line string, indent int) []string {
-	line = s.WithCommand(line)
+	line = s.ReplaceCommand(line)
 	if s.Width <= 0 || Columns(line) <= s.Width {
 		return []string{strings.ReplaceAll(line, Tie, " ")}
 	}
 	indent = min(indent, s.Width/2)
 	margin := strings.Repeat(" ", indent)
-	w := wrapper{width: s.Width, margin: margin}
+	w := lineWrapper{width: s.Width, margin: margin}
 	for len(line) > 0 {
 		// a word with the spaces before it
 		spaces := len(line) - len(strings.TrimLeft(line, " "))
@@ -35,45 +35,45 @@ func (s Screen) Wrap(line string, indent int) []string {
 		for end < len(line) && line[end] != ' ' {
 			end++
 		}
-		w.word(spaces, line[spaces:end])
+		w.addWord(spaces, line[spaces:end])
 		line = line[end:]
 	}
-	w.end()
+	w.endLine()
 	return w.lines
 }
 
-type wrapper struct {
-	width  int
-	margin string
-	lines  []string
-	line   strings.Builder
-	at     int    // columns of line so far
-	begun  bool   // line has more than its margin
-	tone   string // the escape sequences of the present emphasis
+type lineWrapper struct {
+	width   int
+	margin  string
+	lines   []string
+	line    strings.Builder
+	at      int    // columns of line so far
+	hasText bool   // line has more than its margin
+	tone    string // the escape sequences of the present emphasis
 }
 
-func (w *wrapper) word(spaces int, word string) {
+func (w *lineWrapper) addWord(spaces int, word string) {
 	columns := Columns(word)
-	if w.begun && w.at+spaces+columns > w.width {
-		w.end()
+	if w.hasText && w.at+spaces+columns > w.width {
+		w.endLine()
 		spaces = 0
 	}
-	if !w.begun && len(w.lines) > 0 {
+	if !w.hasText && len(w.lines) > 0 {
 		spaces = 0
 	}
 	w.line.WriteString(strings.Repeat(" ", spaces))
 	w.at += spaces
-	w.begun = true
+	w.hasText = true
 	for i := 0; i < len(word); {
-		r, size, n := next(word[i:])
+		r, size, n := nextRune(word[i:])
 		if n > 0 && w.at+n > w.width && w.at > len(w.margin) {
-			w.end()
-			w.begun = true
+			w.endLine()
+			w.hasText = true
 		}
 		piece := word[i : i+size]
 		if r == 0x1b {
 			w.tone += piece
-			if piece == reset {
+			if piece == resetCode {
 				w.tone = ""
 			}
 		}
@@ -86,19 +86,19 @@ func (w *wrapper) word(spaces int, word string) {
 	}
 }
 
-func (w *wrapper) end() {
+func (w *lineWrapper) endLine() {
 	if w.tone != "" {
-		w.line.WriteString(reset)
+		w.line.WriteString(resetCode)
 	}
 	w.lines = append(w.lines, strings.TrimRight(w.line.String(), " "))
 	w.line.Reset()
 	w.line.WriteString(w.margin)
 	w.line.WriteString(w.tone)
-	w.at, w.begun = len(w.margin), false
+	w.at, w.hasText = len(w.margin), false
 }
 
-// Fit cuts a line to that many columns, with an ellipsis at its end if anything is cut.
-func Fit(line string, columns int) string {
+// Truncate cuts a line to that many columns, with an ellipsis at its end if anything is cut.
+func Truncate(line string, columns int) string {
 	if Columns(line) <= columns {
 		return line
 	}
@@ -108,12 +108,12 @@ func Fit(line string, columns int) string {
 	var b strings.Builder
 	at, toned := 0, false
 	for i := 0; i < len(line); {
-		r, size, n := next(line[i:])
+		r, size, n := nextRune(line[i:])
 		if at+n > columns-1 {
 			break
 		}
 		if r == 0x1b {
-			toned = line[i:i+size] != reset
+			toned = line[i:i+size] != resetCode
 		}
 		b.WriteString(line[i : i+size])
 		at += n
@@ -121,24 +121,24 @@ func Fit(line string, columns int) string {
 	}
 	b.WriteString("…")
 	if toned {
-		b.WriteString(reset)
+		b.WriteString(resetCode)
 	}
 	return b.String()
 }
 
-// Pad appends spaces to a line until it has that many columns.
-func Pad(line string, columns int) string {
+// PadRight appends spaces to a line until it has that many columns.
+func PadRight(line string, columns int) string {
 	if n := columns - Columns(line); n > 0 {
 		return line + strings.Repeat(" ", n)
 	}
 	return line
 }
 
-// Error returns the lines of an error message, cleaned and wrapped. Lines that quote source are not
+// ErrorLines returns the lines of an error message, cleaned and wrapped. Lines that quote source are not
 // wrapped, since a caret in the next line points to a column.
-func (s Screen) Error(text string) (lines []string) {
+func (s Screen) ErrorLines(text string) (lines []string) {
 	for _, line := range CleanLines(text) {
-		if excerpt.MatchString(line) {
+		if sourceExcerpt.MatchString(line) {
 			lines = append(lines, line)
 			continue
 		}
@@ -148,4 +148,4 @@ func (s Screen) Error(text string) (lines []string) {
 	return lines
 }
 
-var excerpt = regexp.MustCompile(`^ +\d* \|( |$)`)
+var sourceExcerpt = regexp.MustCompile(`^ +\d* \|( |$)`)

@@ -30,16 +30,16 @@ func NewWriter(to io.Writer, colour func() bool) *Writer {
 // Write implements io.Writer.
 func (w *Writer) Write(text []byte) (int, error) {
 	printed := string(text)
-	if !plain(text) {
-		printed = w.render(printed)
+	if !isPrintableLines(text) {
+		printed = w.cleanText(printed)
 	}
-	if err := w.raw(printed); err != nil {
+	if err := w.writeAsIs(printed); err != nil {
 		return 0, err
 	}
 	return len(text), nil
 }
 
-func plain(text []byte) bool {
+func isPrintableLines(text []byte) bool {
 	for _, c := range text {
 		if (c < ' ' || c > '~') && c != '\n' {
 			return false
@@ -48,7 +48,7 @@ func plain(text []byte) bool {
 	return true
 }
 
-func (w *Writer) raw(text string) error {
+func (w *Writer) writeAsIs(text string) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	_, err := io.WriteString(w.to, text)
@@ -59,7 +59,7 @@ func (w *Writer) raw(text string) error {
 }
 
 // Send writes a control sequence. Err returns its error.
-func (w *Writer) Send(c Control) { _ = w.raw(string(c)) } // Err returns the error
+func (w *Writer) Send(c Control) { _ = w.writeAsIs(string(c)) } // Err returns the error
 
 // Err returns the first error of a write, or nil.
 func (w *Writer) Err() error {
@@ -68,59 +68,59 @@ func (w *Writer) Err() error {
 	return w.err
 }
 
-func (w *Writer) render(text string) string {
-	return eachLine(text, strings.Contains(text, "\x1b") && w.colour())
+func (w *Writer) cleanText(text string) string {
+	return cleanEachLine(text, strings.Contains(text, "\x1b") && w.colour())
 }
 
 // StripTones returns a text without emphasis, each line cleaned.
-func StripTones(text string) string { return eachLine(text, false) }
+func StripTones(text string) string { return cleanEachLine(text, false) }
 
-func eachLine(text string, colour bool) string {
+func cleanEachLine(text string, colour bool) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
-		lines[i] = guardLine(strings.TrimSuffix(line, "\r"), colour)
+		lines[i] = cleanLineExceptTones(strings.TrimSuffix(line, "\r"), colour)
 	}
 	return strings.Join(lines, "\n")
 }
 
-func guardLine(line string, colour bool) string {
+func cleanLineExceptTones(line string, colour bool) string {
 	var b strings.Builder
 	toned := false
 	for line != "" {
-		size := emphasis(line)
+		size := toneLengthAt(line)
 		piece := line[:size]
 		if size == 0 {
-			size = untilEscape(line)
+			size = lengthToEscape(line)
 			piece = Clean(line[:size])
 		} else if !colour {
 			piece = ""
 		} else {
-			toned = piece != reset
+			toned = piece != resetCode
 		}
 		b.WriteString(piece)
 		line = line[size:]
 	}
 	if toned {
-		b.WriteString(reset)
+		b.WriteString(resetCode)
 	}
 	return b.String()
 }
 
-// untilEscape returns the length of a text up to its next escape after the first byte.
-func untilEscape(text string) int {
+// lengthToEscape returns the length of a text up to its next escape after the first byte.
+func lengthToEscape(text string) int {
 	if at := strings.IndexByte(text[1:], '\x1b'); at >= 0 {
 		return 1 + at
 	}
 	return len(text)
 }
 
-// emphasis returns the length of an escape sequence of Screen.Tone at the start of a text, or 0.
-func emphasis(text string) int {
-	size := escape(text)
-	if size == 0 || text[:size] == reset {
+// toneLengthAt returns the length of an escape sequence of Screen.Tone at the start of a text, or 0.
+func toneLengthAt(text string) int {
+	size := toneEscapeLength(text)
+	if size == 0 || text[:size] == resetCode {
 		return size
 	}
-	if code := text[len("\x1b[") : size-len("m")]; code == "" || !slices.Contains(codes[:], code) {
+	if code := text[len("\x1b[") : size-len("m")]; code == "" || !slices.Contains(toneCodes[:], code) {
 		return 0
 	}
 	return size

@@ -8,13 +8,13 @@ import (
 const introduction = "`curtain check --text` understands these sentences and compares cards with them. Numbers are\n" +
 	"values in braces, keywords are capitalised, and words in brackets are optional."
 
-// Document returns a description of the grammar for authors of cards, in Markdown: the sentences
+// MarkdownReference returns a description of the grammar for authors of cards, in Markdown: the sentences
 // with examples, and the meaning of the words in capitals.
-func (g *Grammar) Document() string {
+func (g *Grammar) MarkdownReference() string {
 	var b strings.Builder
 	b.WriteString("# The sentences of card texts\n\n" + introduction + "\n\n| sentence | example |\n|---|---|\n")
-	for _, s := range g.Shapes() {
-		if !s.heading() {
+	for _, s := range g.Examples() {
+		if !s.isHeading() {
 			s.Form += "."
 		}
 		fmt.Fprintf(&b, "| %s | %s |\n", strings.ReplaceAll(s.Form, "|", "\\|"), s.Example)
@@ -22,13 +22,13 @@ func (g *Grammar) Document() string {
 	b.WriteString("\n| word | stands for |\n|---|---|\n")
 	for _, name := range g.order {
 		if k := g.kinds[name]; name != Sentence && (k.Most > 0 || k.About != "" || len(k.Forms) > 0 && k.Forms[0].Example == "") {
-			fmt.Fprintf(&b, "| %s | %s |\n", name, k.about())
+			fmt.Fprintf(&b, "| %s | %s |\n", name, k.describe())
 		}
 	}
 	return b.String()
 }
 
-func (k *Kind) about() string {
+func (k *Kind) describe() string {
 	if k.About != "" {
 		return k.About
 	}

@@ -22,12 +22,12 @@ var grammars = map[string]*sentence.Grammar{
 	"curtain":    curtainwords.Grammar(&curtain.Content{Keywords: coined, Protagonists: []*curtain.ProtagonistDef{{ID: "ann", Name: "Ann"}, {ID: "bob", Name: "Big Bob 2"}}}),
 	"skirmish":   skirmishwords.Grammar,
 	"battleline": battlelinewords.Grammar,
-	"autobattle": autobattlewords.About(&autobattle.Content{Units: []*autobattle.UnitDef{{ID: "moth", Name: "Moth"}, {ID: "old_moth", Name: "Old Moth 2"}}}),
+	"autobattle": autobattlewords.GrammarWithUnitNames(&autobattle.Content{Units: []*autobattle.UnitDef{{ID: "moth", Name: "Moth"}, {ID: "old_moth", Name: "Old Moth 2"}}}),
 }
 
 // coined has keywords beside the game's own.
 var coined = func() *engine.Keywords {
-	table, bad := curtain.Keywords.With([]engine.Keyword{
+	table, bad := curtain.Keywords.WithRows([]engine.Keyword{
 		{Word: "bleed", Name: "Bleed", Polarity: engine.Debuff, Holders: curtain.Anyone},
 		{Word: "encouraged", Name: "Encouraged", Holders: curtain.OnTeam},
 		{Word: "thick_skin", Name: "Thick Skin", Holders: curtain.OnProtagonist | curtain.OnEnemy}})
@@ -53,7 +53,7 @@ func TestWhatIsPrintedIsReadAsTheSame(t *testing.T) {
 				continue
 			}
 			said++
-			text := sentence.Text([]sentence.Clause{c})
+			text := sentence.RenderClauses([]sentence.Clause{c})
 			got := g.Read(text, nil, has)
 			switch {
 			case len(got.Unread) > 0 || len(got.Clauses) != 1:
@@ -61,7 +61,7 @@ func TestWhatIsPrintedIsReadAsTheSame(t *testing.T) {
 			case len(got.Ambiguous) > 0:
 				t.Fatalf("%s: %q has more than one reading", name, text)
 			case !reflect.DeepEqual(got.Clauses[0].Does, c.Does) || !reflect.DeepEqual(got.Clauses[0].Under, c.Under):
-				t.Fatalf("%s: %q is read as %s", name, text, sentence.Text(got.Clauses))
+				t.Fatalf("%s: %q is read as %s", name, text, sentence.RenderClauses(got.Clauses))
 			}
 		}
 		if said < tries/2 {

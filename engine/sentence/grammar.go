@@ -58,15 +58,15 @@ type Form struct {
 	Mod     string // the mod that defines it; "" for the game
 
 	own   *PackSentence // the sentence of a pack, or nil
-	parts []part
+	parts []patternPart
 }
 
-// part is an element of a compiled pattern: a word, a slot or an optional group.
-type part struct {
-	words []string // alternative spellings of the word
-	kind  string   // kind of the slot
-	group []part   // parts that may be omitted together
-	glued bool     // whether there is no space before it
+// patternPart is an element of a compiled pattern: a word, a slot or an optional group.
+type patternPart struct {
+	words []string      // alternative spellings of the word
+	kind  string        // kind of the slot
+	group []patternPart // parts that may be omitted together
+	glued bool          // whether there is no space before it
 	exact bool
 }
 
@@ -98,17 +98,17 @@ func (p *Phrase) Count(kind string, otherwise int) int {
 	return otherwise
 }
 
-// Means returns the word by which the game identifies the form.
-func (p *Phrase) Means() string { return p.Form.Means }
+// MeaningWord returns the word by which the game identifies the form.
+func (p *Phrase) MeaningWord() string { return p.Form.Means }
 
 // Chance reports whether the result of the phrase is partly random.
 func (p *Phrase) Chance() bool {
-	return p.Any(func(q *Phrase) bool { return q.Form != nil && q.Form.Chance })
+	return p.ContainsPhrase(func(q *Phrase) bool { return q.Form != nil && q.Form.Chance })
 }
 
-// Any reports whether accepts returns true for the phrase or for a phrase within it.
-func (p *Phrase) Any(accepts func(*Phrase) bool) bool {
-	return accepts(p) || slices.ContainsFunc(p.Slots, func(s *Phrase) bool { return s.Any(accepts) })
+// ContainsPhrase reports whether accepts returns true for the phrase or for a phrase within it.
+func (p *Phrase) ContainsPhrase(accepts func(*Phrase) bool) bool {
+	return accepts(p) || slices.ContainsFunc(p.Slots, func(s *Phrase) bool { return s.ContainsPhrase(accepts) })
 }
 
 // Grammar contains all sentences of a game. It is immutable and may be shared.
@@ -134,18 +134,18 @@ func New(kinds ...Kind) *Grammar {
 		g.order = append(g.order, kinds[i].Name)
 	}
 	for i := range kinds {
-		g.compile(&kinds[i])
+		g.compileKind(&kinds[i])
 	}
 	return g
 }
 
-// ReplaceKinds returns a copy of the grammar in which kinds replace those of the same names.
-func (g *Grammar) ReplaceKinds(kinds ...Kind) *Grammar {
+// WithKinds returns a copy of the grammar in which kinds replace those of the same names.
+func (g *Grammar) WithKinds(kinds ...Kind) *Grammar {
 	out := *g
 	out.kinds = maps.Clone(g.kinds)
 	for _, k := range kinds {
 		out.kinds[k.Name] = &k
-		out.compile(&k)
+		out.compileKind(&k)
 	}
 	return &out
 }
@@ -153,25 +153,25 @@ func (g *Grammar) ReplaceKinds(kinds ...Kind) *Grammar {
 // Kind returns the kind with a name, or nil.
 func (g *Grammar) Kind(name string) *Kind { return g.kinds[name] }
 
-// compile compiles the patterns of a kind, and removes forms with an empty pattern.
-func (g *Grammar) compile(k *Kind) {
+// compileKind compiles the patterns of a kind, and removes forms with an empty pattern.
+func (g *Grammar) compileKind(k *Kind) {
 	k.Forms = slices.Clone(k.Forms)
 	for i := range k.Forms {
 		f := &k.Forms[i]
-		tokens, _ := scan(f.Pattern, nil)
+		tokens, _ := splitIntoTokens(f.Pattern, nil)
 		if k.Exact {
 			for _, t := range tokens {
-				f.parts = append(f.parts, part{words: []string{t.word}, glued: t.glued, exact: true})
+				f.parts = append(f.parts, patternPart{words: []string{t.word}, glued: t.glued, exact: true})
 			}
 			continue
 		}
-		f.parts, _ = g.parts(tokens)
+		f.parts, _ = g.compileParts(tokens)
 	}
 	k.Forms = slices.DeleteFunc(k.Forms, func(f Form) bool { return len(f.parts) == 0 })
 }
 
-// parts compiles tokens up to a closing bracket or the end, and returns the remaining tokens.
-func (g *Grammar) parts(tokens []token) (list []part, rest []token) {
+// compileParts compiles tokens up to a closing bracket or the end, and returns the remaining tokens.
+func (g *Grammar) compileParts(tokens []token) (list []patternPart, rest []token) {
 	for len(tokens) > 0 {
 		t := tokens[0]
 		tokens = tokens[1:]
@@ -179,14 +179,14 @@ func (g *Grammar) parts(tokens []token) (list []part, rest []token) {
 		case t.word == "]":
 			return list, tokens
 		case t.word == "[":
-			var group []part
-			group, tokens = g.parts(tokens)
+			var group []patternPart
+			group, tokens = g.compileParts(tokens)
 			group[0].glued = t.glued
-			list = append(list, part{group: group})
+			list = append(list, patternPart{group: group})
 		case g.kinds[t.word] != nil:
-			list = append(list, part{kind: t.word, glued: t.glued})
+			list = append(list, patternPart{kind: t.word, glued: t.glued})
 		default:
-			list = append(list, part{words: t.ways(), glued: t.glued})
+			list = append(list, patternPart{words: t.alternativeSpellings(), glued: t.glued})
 		}
 	}
 	return list, nil
@@ -202,8 +202,8 @@ type Clause struct {
 	Values   []string // names of the values that its numbers come from
 }
 
-// Unread is a sentence or heading that could not be parsed.
-type Unread struct {
+// UnreadText is a sentence or heading that could not be parsed.
+type UnreadText struct {
 	Said     string
 	From, To int
 	Hint     string // a suggestion
@@ -212,19 +212,19 @@ type Unread struct {
 // Reading is the result of parsing a text.
 type Reading struct {
 	Clauses []Clause
-	Unread  []Unread
+	Unread  []UnreadText
 
 	// Ambiguous are the sentences that can be parsed in several ways, of which the first is used. A
 	// good grammar has none.
 	Ambiguous []string
 }
 
-// Keywords returns a kind whose forms are the names of the given keywords of a table.
-func Keywords(name string, table *engine.Keywords, some engine.KeywordSet) Kind {
+// KeywordNameKind returns a kind whose forms are the names of the given keywords of a table.
+func KeywordNameKind(name string, table *engine.Keywords, some engine.KeywordSet) Kind {
 	k := Kind{Name: name, Exact: true}
 	for ; some != 0; some &= some - 1 {
 		row := table.Row(some.First())
-		k.Forms = append(k.Forms, Form{Number: int(row.ID), Pattern: row.Name, Mod: engine.ModOf(row.Word)})
+		k.Forms = append(k.Forms, Form{Number: int(row.ID), Pattern: row.Name, Mod: engine.ModOfID(row.Word)})
 	}
 	return k
 }

@@ -11,14 +11,14 @@ func (g *Grammar) ForMod(mod string, needs []string) *Grammar {
 	out.kinds = make(map[string]*Kind, len(g.kinds))
 	for name, k := range g.kinds {
 		if slices.ContainsFunc(k.Forms, func(f Form) bool { return f.Mod != "" }) {
-			k = k.in(order)
+			k = k.withFormsOfMods(order)
 		}
 		out.kinds[name] = k
 	}
 	return &out
 }
 
-func (k *Kind) in(order []string) *Kind {
+func (k *Kind) withFormsOfMods(order []string) *Kind {
 	out := *k
 	out.Forms = nil
 	meant := map[string]string{} // the mod whose form a pattern refers to

@@ -8,16 +8,16 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// Shape is the pattern of a sentence or heading with an example, for suggestions and the document.
-type Shape struct{ Form, Example string }
+// FormExample is the pattern of a sentence or heading with an example, for suggestions and the document.
+type FormExample struct{ Form, Example string }
 
-func (s *Shape) heading() bool { return strings.HasSuffix(s.Form, ": ...") }
+func (s *FormExample) isHeading() bool { return strings.HasSuffix(s.Form, ": ...") }
 
-// Shapes returns the patterns that have an example, sentences first.
-func (g *Grammar) Shapes() (list []Shape) {
+// Examples returns the patterns that have an example, sentences first.
+func (g *Grammar) Examples() (list []FormExample) {
 	for _, name := range g.order {
 		for _, f := range g.kinds[name].Forms {
-			shape := Shape{begin(f.Pattern), f.Example}
+			shape := FormExample{capitalize(f.Pattern), f.Example}
 			if name != Sentence {
 				shape.Form += ": ..."
 			}
@@ -29,18 +29,18 @@ func (g *Grammar) Shapes() (list []Shape) {
 	return list
 }
 
-// Nearest returns a hint for a sentence that could not be parsed: the most similar patterns, or a
+// SuggestForms returns a hint for a sentence that could not be parsed: the most similar patterns, or a
 // list of what can begin a sentence. A text that ends in a colon is a heading.
 //
 // Sentences are compared by their first word, headings by the number of words that they have in
 // common.
-func (g *Grammar) Nearest(text string) (hint string) {
+func (g *Grammar) SuggestForms(text string) (hint string) {
 	heading := strings.HasSuffix(text, ":")
-	shapes := slices.DeleteFunc(g.Shapes(), func(s Shape) bool { return s.heading() != heading })
-	words, begins, known := g.significantWords(text), first(text), "headings are "
+	shapes := slices.DeleteFunc(g.Examples(), func(s FormExample) bool { return s.isHeading() != heading })
+	words, begins, known := g.significantWords(text), firstWord(text), "headings are "
 	var beginnings, all, forms []string
 	for _, s := range shapes {
-		beginnings = append(beginnings, first(s.Example))
+		beginnings = append(beginnings, firstWord(s.Example))
 		all = append(all, strconv.Quote(s.Form))
 	}
 	if near := spelling.Nearest(begins, beginnings); near != "" {
@@ -50,7 +50,7 @@ func (g *Grammar) Nearest(text string) (hint string) {
 	for i, s := range shapes {
 		n := 0
 		if heading {
-			n = alike(words, g.significantWords(s.Form))
+			n = countCommonWords(words, g.significantWords(s.Form))
 		} else if beginnings[i] == begins {
 			n = 1
 		}
@@ -71,7 +71,7 @@ func (g *Grammar) Nearest(text string) (hint string) {
 	return known + strings.Join(all, ", ")
 }
 
-func alike(some, others []string) (n int) {
+func countCommonWords(some, others []string) (n int) {
 	for _, word := range others {
 		if slices.Contains(some, word) {
 			n++
@@ -93,7 +93,7 @@ func (g *Grammar) significantWords(heading string) (words []string) {
 	return slices.DeleteFunc(words, func(w string) bool { return w == "" })
 }
 
-func first(sentence string) string {
+func firstWord(sentence string) string {
 	word, _, _ := strings.Cut(strings.TrimSpace(sentence), " ")
 	return strings.TrimRight(word, ".")
 }

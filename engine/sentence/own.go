@@ -24,13 +24,13 @@ const (
 	maxGroups = 4   // brackets of one sentence
 )
 
-// AddSentences returns the grammar with the sentences of a pack, and validation errors for invalid
+// WithPackSentences returns the grammar with the sentences of a pack, and validation errors for invalid
 // sentences and for pairs that match the same text. slots are the kinds that they may have as slots.
-func (g *Grammar) AddSentences(own []PackSentence, slots []string) (*Grammar, engine.Misfits) {
+func (g *Grammar) WithPackSentences(own []PackSentence, slots []string) (*Grammar, engine.ValidationErrors) {
 	if len(own) == 0 {
 		return g, nil
 	}
-	var bad engine.Misfits
+	var bad engine.ValidationErrors
 	if len(own) > MaxOwn {
 		bad.AddOverLimit(own[MaxOwn].Where, nil, "%d sentences: at most %d", len(own), MaxOwn)
 		return g, bad
@@ -38,44 +38,46 @@ func (g *Grammar) AddSentences(own []PackSentence, slots []string) (*Grammar, en
 	k := *g.kinds[Sentence]
 	first := len(k.Forms)
 	for i := range own {
-		if !g.fits(&own[i], slots, &bad) {
+		if !g.checkPackSentence(&own[i], slots, &bad) {
 			continue
 		}
-		pattern := own[i].pattern()
-		k.Forms = append(slices.Clip(k.Forms), Form{Does: own[i].Does, Pattern: pattern, Example: pattern, Mod: engine.ModOf(own[i].ID), own: &own[i]})
+		pattern := own[i].trimmedPattern()
+		k.Forms = append(slices.Clip(k.Forms), Form{Does: own[i].Does, Pattern: pattern, Example: pattern, Mod: engine.ModOfID(own[i].ID), own: &own[i]})
 	}
-	all := g.ReplaceKinds(k)
+	all := g.WithKinds(k)
 	if len(bad) == 0 {
-		all.collisions(first, &bad)
+		all.reportAmbiguities(first, &bad)
 	}
 	return all, bad
 }
 
-func (o *PackSentence) pattern() string { return strings.TrimSuffix(strings.TrimSpace(o.Text), ".") }
+func (o *PackSentence) trimmedPattern() string {
+	return strings.TrimSuffix(strings.TrimSpace(o.Text), ".")
+}
 
 var capitals = regexp.MustCompile(`^[A-Z]{2,}$`)
 
-// fits reports whether the pattern of a sentence is valid; if not, it adds an error to bad.
-func (g *Grammar) fits(o *PackSentence, slots []string, bad *engine.Misfits) bool {
-	f := &fitting{PackSentence: o, grammar: g, slots: slots, bad: bad, before: len(*bad), open: -1, count: map[string]int{}, within: map[string]bool{}}
-	tokens, _ := scan(o.pattern(), nil)
+// checkPackSentence reports whether the pattern of a sentence is valid; if not, it adds an error to bad.
+func (g *Grammar) checkPackSentence(o *PackSentence, slots []string, bad *engine.ValidationErrors) bool {
+	f := &patternCheck{PackSentence: o, grammar: g, slots: slots, bad: bad, before: len(*bad), open: -1, count: map[string]int{}, within: map[string]bool{}}
+	tokens, _ := splitIntoTokens(o.trimmedPattern(), nil)
 	for _, t := range tokens {
 		if (t.word == "[" || t.word == "]") && (t.word == "[") == (f.open >= 0) {
-			f.wrong("has a misplaced %q: brackets must be closed and cannot be nested", t.word)
+			f.addFirstError("has a misplaced %q: brackets must be closed and cannot be nested", t.word)
 			return false
 		}
-		f.take(t)
+		f.checkToken(t)
 	}
-	f.end()
+	f.checkTotals()
 	return len(*bad) == f.before
 }
 
-// fitting is the state of the check of a pattern, token by token.
-type fitting struct {
+// patternCheck is the state of the check of a pattern, token by token.
+type patternCheck struct {
 	*PackSentence
 	grammar *Grammar
 	slots   []string // the kinds allowed as slots
-	bad     *engine.Misfits
+	bad     *engine.ValidationErrors
 	before  int // number of errors before this sentence
 
 	words, filled, groups int
@@ -84,14 +86,14 @@ type fitting struct {
 	within                map[string]bool // kinds of which a slot is in brackets
 }
 
-// wrong reports an error of the sentence, unless one has been reported.
-func (f *fitting) wrong(format string, args ...any) {
+// addFirstError reports an error of the sentence, unless one has been reported.
+func (f *patternCheck) addFirstError(format string, args ...any) {
 	if len(*f.bad) == f.before {
 		f.bad.AddOverLimit(f.Where, []string{"text"}, "sentence %q %s", f.ID, fmt.Sprintf(format, args...))
 	}
 }
 
-func (f *fitting) take(t token) {
+func (f *patternCheck) checkToken(t token) {
 	kinds := f.grammar.kinds
 	switch {
 	case t.word == "[":
@@ -99,41 +101,41 @@ func (f *fitting) take(t token) {
 		f.open = f.filled
 	case t.word == "]":
 		if f.open == f.filled {
-			f.wrong("has brackets without a slot, so it would be unknown whether they were left out")
+			f.addFirstError("has brackets without a slot, so it would be unknown whether they were left out")
 		}
 		f.open = -1
 	case slices.Contains(f.slots, t.word):
 		f.filled++
 		f.count[t.word]++
 		if f.within[t.word] = f.within[t.word] || f.open >= 0; f.within[t.word] && f.count[t.word] > 1 {
-			f.wrong("has %s twice, once in brackets, so it would be ambiguous", t.word)
+			f.addFirstError("has %s twice, once in brackets, so it would be ambiguous", t.word)
 		}
 	case kinds[t.word] != nil, capitals.MatchString(t.word) && spelling.Nearest(t.word, f.slots) != "":
 		f.bad.Add(f.Where, t.word, f.slots, []string{"text"}, "sentence %q has %s, which cannot be a slot", f.ID, t.word)
 	case strings.Contains(".:{}", t.word[:1]):
-		f.wrong("contains %q: it must be one sentence, with slots for its numbers", t.word)
-	case slices.ContainsFunc(t.ways(), func(way string) bool { return way == "" || kinds[way] != nil }):
-		f.wrong("has %q: only words can have alternatives", t.word)
+		f.addFirstError("contains %q: it must be one sentence, with slots for its numbers", t.word)
+	case slices.ContainsFunc(t.alternativeSpellings(), func(way string) bool { return way == "" || kinds[way] != nil }):
+		f.addFirstError("has %q: only words can have alternatives", t.word)
 	case f.open < 0:
 		f.words++
 	}
 }
 
-func (f *fitting) end() {
+func (f *patternCheck) checkTotals() {
 	switch {
 	case f.open >= 0:
-		f.wrong("has an unclosed bracket")
+		f.addFirstError("has an unclosed bracket")
 	case f.words == 0:
-		f.wrong("has no words besides slots and brackets")
+		f.addFirstError("has no words besides slots and brackets")
 	case f.filled > maxSlots:
-		f.wrong("has %d slots: at most %d", f.filled, maxSlots)
+		f.addFirstError("has %d slots: at most %d", f.filled, maxSlots)
 	case f.groups > maxGroups:
-		f.wrong("has %d brackets: at most %d", f.groups, maxGroups)
+		f.addFirstError("has %d brackets: at most %d", f.groups, maxGroups)
 	}
 }
 
-// collisions reports the sentences from index first on that match the same text as an earlier form.
-func (g *Grammar) collisions(first int, bad *engine.Misfits) {
+// reportAmbiguities reports the sentences from index first on that match the same text as an earlier form.
+func (g *Grammar) reportAmbiguities(first int, bad *engine.ValidationErrors) {
 	forms := g.kinds[Sentence].Forms
 	c := newComparison(g)
 	for i := first; i < len(forms); i++ {
@@ -142,9 +144,9 @@ func (g *Grammar) collisions(first int, bad *engine.Misfits) {
 			if a, b := forms[i].Mod, other.Mod; a != b && a != "" && b != "" {
 				continue // no text can use the sentences of both mods equally
 			}
-			said, both := c.both(&forms[i], other)
+			said, both := c.textMatchingBoth(&forms[i], other)
 			switch {
-			case c.over():
+			case c.isOverLimit():
 				bad.AddOverLimit(mine.Where, []string{"text"}, "too many sentences up to %q are nearly the same", mine.ID)
 				return
 			case both && other.own == nil:
@@ -162,20 +164,20 @@ type Slot struct {
 	By   *Phrase
 }
 
-// Said returns all slots of the phrase's form, in order.
-func (p *Phrase) Said() []Slot {
+// AllSlots returns all slots of the phrase's form, in order.
+func (p *Phrase) AllSlots() []Slot {
 	slots := p.Slots
-	return slotsOf(p.Form.parts, &slots, true)
+	return takeSlots(p.Form.parts, &slots, true)
 }
 
-// slotsOf returns the slots of parts, and removes the phrases that fill them from the front of
+// takeSlots returns the slots of parts, and removes the phrases that fill them from the front of
 // phrases. present is false for parts that were omitted.
-func slotsOf(parts []part, phrases *[]*Phrase, present bool) (list []Slot) {
+func takeSlots(parts []patternPart, phrases *[]*Phrase, present bool) (list []Slot) {
 	for i := range parts {
 		p := &parts[i]
 		switch {
 		case p.group != nil:
-			list = append(list, slotsOf(p.group, phrases, present && len(*phrases) > 0 && p.holds((*phrases)[0].Kind))...)
+			list = append(list, takeSlots(p.group, phrases, present && len(*phrases) > 0 && p.hasSlotOfKind((*phrases)[0].Kind))...)
 		case p.kind != "" && present:
 			list = append(list, Slot{p.kind, (*phrases)[0]})
 			*phrases = (*phrases)[1:]

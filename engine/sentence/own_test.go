@@ -18,7 +18,7 @@ func with(texts ...string) (*sentence.Grammar, string) {
 	for i, text := range texts {
 		own = append(own, sentence.PackSentence{ID: fmt.Sprint(i), Text: text, Where: engine.Place{File: "a.lua", Line: i}})
 	}
-	g, bad := toy.AddSentences(own, toySlots)
+	g, bad := toy.WithPackSentences(own, toySlots)
 	var says []string
 	for _, m := range bad {
 		says = append(says, m.Error())
@@ -40,12 +40,12 @@ func TestASentenceOfAPackIsReadAndPrinted(t *testing.T) {
 		"When fed by Ann: The dog hides.": {"WHO the dog"},
 	} {
 		r := g.Read(text, nil, 0)
-		if got := sentence.Text(r.Clauses); got != text || len(r.Ambiguous) > 0 {
+		if got := sentence.RenderClauses(r.Clauses); got != text || len(r.Ambiguous) > 0 {
 			t.Errorf("%q is printed as %q: %+v", text, got, r.Unread)
 			continue
 		}
 		var got []string
-		for _, s := range r.Clauses[0].Does.Said() {
+		for _, s := range r.Clauses[0].Does.AllSlots() {
 			by := "-"
 			if s.By != nil {
 				by = s.By.String()

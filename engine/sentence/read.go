@@ -12,7 +12,7 @@ import (
 // forms that need them.
 func (g *Grammar) Read(template string, values []engine.Value, conditions uint) *Reading {
 	out := &Reading{}
-	tokens, unknown := scan(template, values)
+	tokens, unknown := splitIntoTokens(template, values)
 	var heading *Phrase
 	lost := false // whether the heading could not be parsed; the sentences below it are skipped
 	for len(tokens) > 0 {
@@ -29,19 +29,19 @@ func (g *Grammar) Read(template string, values []engine.Value, conditions uint) 
 		if n == 0 { // two marks in a row
 			continue
 		}
-		c := clause(template, values, said)
-		r := reader{g, said, conditions}
+		c := newClause(template, values, said)
+		r := phraseReader{g, said, conditions}
 		switch {
 		case mark == ":":
-			heading = r.whole(Heading, c.Said, out)
+			heading = r.readEntirePhrase(Heading, c.Said, out)
 			if lost = heading == nil; lost {
-				out.Unread = append(out.Unread, Unread{c.Said + ":", c.From, c.To + 1, g.Nearest(c.Said + ":")})
+				out.Unread = append(out.Unread, UnreadText{c.Said + ":", c.From, c.To + 1, g.SuggestForms(c.Said + ":")})
 			}
 		case lost:
 		default:
-			c.Under, c.Does = heading, r.whole(Sentence, c.Said, out)
+			c.Under, c.Does = heading, r.readEntirePhrase(Sentence, c.Said, out)
 			if c.Does == nil {
-				out.Unread = append(out.Unread, Unread{c.Said, c.From, c.To, r.hint(c.Said, unknown)})
+				out.Unread = append(out.Unread, UnreadText{c.Said, c.From, c.To, r.explainFailure(c.Said, unknown)})
 			} else {
 				out.Clauses = append(out.Clauses, c)
 			}
@@ -50,10 +50,10 @@ func (g *Grammar) Read(template string, values []engine.Value, conditions uint) 
 	return out
 }
 
-// clause returns the clause of some tokens, without its phrases.
-func clause(template string, values []engine.Value, said []token) Clause {
+// newClause returns the clause of some tokens, without its phrases.
+func newClause(template string, values []engine.Value, said []token) Clause {
 	c := Clause{From: said[0].from, To: said[len(said)-1].to}
-	c.Said = engine.PlainText(template[c.From:c.To], values)
+	c.Said = engine.ExpandNumbers(template[c.From:c.To], values)
 	for _, t := range said {
 		if t.isNumber && t.value != "" {
 			c.Values = append(c.Values, t.value)
@@ -62,17 +62,17 @@ func clause(template string, values []engine.Value, said []token) Clause {
 	return c
 }
 
-type reader struct {
+type phraseReader struct {
 	g      *Grammar
 	tokens []token
 	has    uint
 }
 
-// whole returns the phrase that all tokens together form, or nil. If there are several, it adds text
+// readEntirePhrase returns the phrase that all tokens together form, or nil. If there are several, it adds text
 // to the ambiguities of out.
-func (r *reader) whole(kind, text string, out *Reading) (first *Phrase) {
+func (r *phraseReader) readEntirePhrase(kind, text string, out *Reading) (first *Phrase) {
 	found := 0
-	r.phrase(kind, 0, func(next int, p *Phrase) {
+	r.matchPhrases(kind, 0, func(next int, p *Phrase) {
 		if next < len(r.tokens) || r.g.Sense != nil && !r.g.Sense(p, r.has) {
 			return
 		}
@@ -89,9 +89,9 @@ func (r *reader) whole(kind, text string, out *Reading) (first *Phrase) {
 	return first
 }
 
-// phrase calls then for every phrase of a kind that starts at token at, with the index of the token
+// matchPhrases calls then for every phrase of a kind that starts at token at, with the index of the token
 // after it.
-func (r *reader) phrase(kind string, at int, then func(next int, p *Phrase)) {
+func (r *phraseReader) matchPhrases(kind string, at int, then func(next int, p *Phrase)) {
 	k := r.g.kinds[kind]
 	if k == nil {
 		return // a grammar without headings
@@ -105,16 +105,16 @@ func (r *reader) phrase(kind string, at int, then func(next int, p *Phrase)) {
 	for i := range k.Forms {
 		f := &k.Forms[i]
 		if f.Needs&^r.has == 0 {
-			r.follow(f.parts, at, nil, func(next int, slots []*Phrase) {
+			r.matchParts(f.parts, at, nil, func(next int, slots []*Phrase) {
 				then(next, &Phrase{Kind: kind, Form: f, Number: f.Number, Slots: slots})
 			})
 		}
 	}
 }
 
-// follow calls then for every way to match parts from token at on. slots are the phrases in slots so
+// matchParts calls then for every way to match parts from token at on. slots are the phrases in slots so
 // far.
-func (r *reader) follow(parts []part, at int, slots []*Phrase, then func(next int, slots []*Phrase)) {
+func (r *phraseReader) matchParts(parts []patternPart, at int, slots []*Phrase, then func(next int, slots []*Phrase)) {
 	if len(parts) == 0 {
 		then(at, slots)
 		return
@@ -122,24 +122,24 @@ func (r *reader) follow(parts []part, at int, slots []*Phrase, then func(next in
 	p, rest := &parts[0], parts[1:]
 	switch {
 	case p.group != nil:
-		r.follow(rest, at, slots, then)
-		r.follow(p.group, at, slots, func(next int, slots []*Phrase) { r.follow(rest, next, slots, then) })
+		r.matchParts(rest, at, slots, then)
+		r.matchParts(p.group, at, slots, func(next int, slots []*Phrase) { r.matchParts(rest, next, slots, then) })
 	case p.kind != "":
-		r.phrase(p.kind, at, func(next int, found *Phrase) {
-			r.follow(rest, next, append(slices.Clip(slots), found), then)
+		r.matchPhrases(p.kind, at, func(next int, found *Phrase) {
+			r.matchParts(rest, next, append(slices.Clip(slots), found), then)
 		})
-	case at < len(r.tokens) && p.matches(r.tokens[at].word):
-		r.follow(rest, at+1, slots, then)
+	case at < len(r.tokens) && p.matchesWord(r.tokens[at].word):
+		r.matchParts(rest, at+1, slots, then)
 	}
 }
 
-// matches reports whether the part is a word of a text. Case matters only in names.
-func (p *part) matches(word string) bool {
+// matchesWord reports whether the part is a word of a text. Case matters only in names.
+func (p *patternPart) matchesWord(word string) bool {
 	return slices.ContainsFunc(p.words, func(w string) bool { return w == word || !p.exact && strings.EqualFold(w, word) })
 }
 
-// hint returns the probable reason why a sentence could not be parsed.
-func (r *reader) hint(said string, unknown []string) string {
+// explainFailure returns the probable reason why a sentence could not be parsed.
+func (r *phraseReader) explainFailure(said string, unknown []string) string {
 	for _, t := range r.tokens {
 		if slices.Contains(unknown, t.value) && !t.isNumber {
 			return fmt.Sprintf("{%s} is not a value", t.value)
@@ -152,5 +152,5 @@ func (r *reader) hint(said string, unknown []string) string {
 			}
 		}
 	}
-	return r.g.Nearest(said)
+	return r.g.SuggestForms(said)
 }

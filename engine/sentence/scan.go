@@ -23,18 +23,18 @@ const (
 	spaces = " \n\t"
 )
 
-// ways returns the alternative spellings of a word of a pattern, separated by |.
-func (t token) ways() []string { return strings.Split(t.word, "|") }
+// alternativeSpellings returns the alternative spellings of a word of a pattern, separated by |.
+func (t token) alternativeSpellings() []string { return strings.Split(t.word, "|") }
 
-// scan splits a text template into tokens. unknown are the names in braces that are not the name of
+// splitIntoTokens splits a text template into tokens. unknown are the names in braces that are not the name of
 // a value.
-func scan(template string, values []engine.Value) (list []token, unknown []string) {
+func splitIntoTokens(template string, values []engine.Value) (list []token, unknown []string) {
 	for at := 0; at < len(template); {
 		if strings.IndexByte(spaces, template[at]) >= 0 {
 			at++
 			continue
 		}
-		end := at + length(template[at:])
+		end := at + lengthOfFirstToken(template[at:])
 		t := token{word: template[at:end], from: at, to: end, glued: at > 0 && strings.IndexByte(spaces, template[at-1]) < 0}
 		if name, ok := strings.CutPrefix(t.word, "{"); ok && strings.HasSuffix(name, "}") {
 			t.value = name[:len(name)-1]
@@ -44,7 +44,7 @@ func scan(template string, values []engine.Value) (list []token, unknown []strin
 			} else {
 				unknown = append(unknown, t.value)
 			}
-		} else if n, err := engine.ParseInt(t.word); err == nil && n >= 0 {
+		} else if n, err := engine.ParseInt32(t.word); err == nil && n >= 0 {
 			t.number, t.isNumber = n, true
 		}
 		list = append(list, t)
@@ -53,7 +53,7 @@ func scan(template string, values []engine.Value) (list []token, unknown []strin
 	return list, unknown
 }
 
-func length(text string) int {
+func lengthOfFirstToken(text string) int {
 	if strings.IndexByte(marks, text[0]) >= 0 {
 		return 1
 	}

@@ -38,7 +38,7 @@ func TestTextsAreReadAndPrinted(t *testing.T) {
 			want = text
 		}
 		r := toy.Read(text, values, 0)
-		if got := sentence.Text(r.Clauses); got != want || len(r.Unread)+len(r.Ambiguous) > 0 {
+		if got := sentence.RenderClauses(r.Clauses); got != want || len(r.Unread)+len(r.Ambiguous) > 0 {
 			t.Errorf("%q is printed as %q, not %q: %+v", text, got, want, r.Unread)
 		}
 	}

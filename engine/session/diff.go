@@ -5,19 +5,19 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Change is a fact whose value differs between two states.
-type Change struct {
+// FactChange is a fact whose value differs between two states.
+type FactChange struct {
 	engine.Fact     // as in the second state; Value is 0 if that lacks the fact
 	Before      int // its value in the first state
 }
 
-// Changes returns the facts that differ between two games: those of a in order, then those that
+// CompareTables returns the facts that differ between two games: those of a in order, then those that
 // only b has.
-func Changes(a, b screen.Table) []Change { return ChangesOf(a.Facts(nil), b.Facts(nil)) }
+func CompareTables(a, b screen.Table) []FactChange { return CompareFacts(a.Facts(nil), b.Facts(nil)) }
 
-// ChangesOf returns the facts that differ: those of before in order, then those that only after
+// CompareFacts returns the facts that differ: those of before in order, then those that only after
 // has.
-func ChangesOf(before, after []engine.Fact) (list []Change) {
+func CompareFacts(before, after []engine.Fact) (list []FactChange) {
 	afterIndex := make(map[string]int, len(after))
 	for i, f := range after {
 		afterIndex[f.Word] = i
@@ -25,7 +25,7 @@ func ChangesOf(before, after []engine.Fact) (list []Change) {
 	seen := make(map[string]bool, len(before))
 	for _, f := range before {
 		seen[f.Word] = true
-		c := Change{Fact: f, Before: f.Value}
+		c := FactChange{Fact: f, Before: f.Value}
 		c.Value = 0
 		if i, ok := afterIndex[f.Word]; ok {
 			c.Value = after[i].Value
@@ -36,14 +36,14 @@ func ChangesOf(before, after []engine.Fact) (list []Change) {
 	}
 	for _, f := range after {
 		if !seen[f.Word] && f.Value != 0 {
-			list = append(list, Change{Fact: f})
+			list = append(list, FactChange{Fact: f})
 		}
 	}
 	return list
 }
 
 // DifferingParts returns the English names of the parts of the state that differ.
-func DifferingParts(a, b []engine.Part) (names []string) {
+func DifferingParts(a, b []engine.StatePart) (names []string) {
 	for i, p := range a {
 		if i >= len(b) || b[i] != p {
 			names = append(names, p.Name.English)
@@ -57,20 +57,20 @@ func DifferingParts(a, b []engine.Part) (names []string) {
 
 // Difference is the result of comparing two nodes of a session.
 type Difference struct {
-	Fork    *Node    // their last common ancestor; nil if there is none
-	A, B    []*Node  // the nodes after the fork on the path to each
-	Changes []Change // of facts, from the state of A to that of B
-	Parts   []string // English names of the parts that differ, if no fact does
+	Fork    *Node        // their last common ancestor; nil if there is none
+	A, B    []*Node      // the nodes after the fork on the path to each
+	Changes []FactChange // of facts, from the state of A to that of B
+	Parts   []string     // English names of the parts that differ, if no fact does
 }
 
-// Diff compares two nodes of one session.
-func Diff(a, b *Node) Difference {
+// CompareNodes compares two nodes of one session.
+func CompareNodes(a, b *Node) Difference {
 	la, lb := PathTo(a), PathTo(b)
 	n := 0
 	for n < len(la) && n < len(lb) && la[n] == lb[n] {
 		n++
 	}
-	d := Difference{A: la[n:], B: lb[n:], Changes: Changes(a.State(), b.State())}
+	d := Difference{A: la[n:], B: lb[n:], Changes: CompareTables(a.State(), b.State())}
 	if n > 0 {
 		d.Fork = la[n-1]
 	}

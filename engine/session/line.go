@@ -49,9 +49,9 @@ func (s *Session) shortenLine(n *Node) {
 	n.Line.Tip = n.Parent
 }
 
-// after returns the child of the present node that has an action and a hash and was played under
+// findChild returns the child of the present node that has an action and a hash and was played under
 // the present content; nil if there is none.
-func (s *Session) after(a engine.Action, hash uint64) *Node {
+func (s *Session) findChild(a engine.Action, hash uint64) *Node {
 	is := func(n *Node) bool {
 		return n != nil && n.Parent == s.at && n.Action == a && n.Hash == hash && n.era == s.era
 	}
@@ -89,7 +89,7 @@ func (n *Node) UsesChance() bool {
 		return true
 	}
 	for _, name := range DifferingParts(n.Parent.State().Parts(nil), n.State().Parts(nil)) {
-		if strings.HasPrefix(name, engine.ChancePart) {
+		if strings.HasPrefix(name, engine.ChancePartPrefix) {
 			return true
 		}
 	}

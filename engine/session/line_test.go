@@ -11,7 +11,7 @@ import (
 // from where it left another, and what was played before is found and not kept twice.
 func TestEveryStateIsOnOneLine(t *testing.T) {
 	s := session.New(game(t, content(t, 3)), nil)
-	s.Rejoins = true
+	s.RejoinsOldNodes = true
 	chance := rand.New(rand.NewPCG(1, 2))
 	type way struct {
 		parent *session.Node
@@ -23,17 +23,17 @@ func TestEveryStateIsOnOneLine(t *testing.T) {
 		case 0:
 			_ = s.Undo(1 + chance.IntN(4))
 		case 1:
-			if err := s.Visit(s.Nodes()[chance.IntN(len(s.Nodes()))]); err != nil {
+			if err := s.GoTo(s.Nodes()[chance.IntN(len(s.Nodes()))]); err != nil {
 				t.Fatal(err)
 			}
 		default:
-			from := s.At()
+			from := s.Current()
 			play(t, s, []string{"hp enemy 30", "hp enemy 29", "hp macguffin 50"}[chance.IntN(3)])
-			w := way{from, s.At().Text}
-			if old := seen[w]; old != nil && old != s.At() {
+			w := way{from, s.Current().Text}
+			if old := seen[w]; old != nil && old != s.Current() {
 				t.Fatalf("%s after action %d is kept twice", w.text, from.Depth)
 			}
-			seen[w] = s.At()
+			seen[w] = s.Current()
 		}
 	}
 	on := map[*session.Node]bool{}
@@ -60,24 +60,24 @@ func TestEveryStateIsOnOneLine(t *testing.T) {
 
 func TestForgettingWhatWasPlayedBefore(t *testing.T) {
 	s := session.New(game(t, content(t, 6)), nil)
-	s.Rejoins = true
+	s.RejoinsOldNodes = true
 	play(t, s, "play strike", "play guard")
-	first := s.At()
+	first := s.Current()
 	if err := s.Undo(1); err != nil {
 		t.Fatal(err)
 	}
 	play(t, s, "play guard")
-	if s.At() != first || len(s.Lines()) != 1 {
+	if s.Current() != first || len(s.Lines()) != 1 {
 		t.Error("the same action again is another line")
 	}
-	if err := s.DropLast(); err != nil || s.At() != first.Parent || len(s.Nodes()) != 3 {
-		t.Errorf("forgetting it: %v, at action %d", err, s.At().Depth)
+	if err := s.RemoveLast(); err != nil || s.Current() != first.Parent || len(s.Nodes()) != 3 {
+		t.Errorf("forgetting it: %v, at action %d", err, s.Current().Depth)
 	}
 	play(t, s, "end_turn")
-	if len(s.Lines()) != 2 || s.At().Line.ParentLine() != first.Line {
+	if len(s.Lines()) != 2 || s.Current().Line.ParentLine() != first.Line {
 		t.Error("another action is no line of its own")
 	}
-	if err := s.DropLast(); err != nil || len(s.Lines()) != 1 {
+	if err := s.RemoveLast(); err != nil || len(s.Lines()) != 1 {
 		t.Errorf("the line of a forgotten action stays: %v", err)
 	}
 }

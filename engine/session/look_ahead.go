@@ -7,16 +7,16 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// OutcomeBudget is the maximum number of outcomes that an Outlook plays exhaustively; if there are
+// MaxOutcomes is the maximum number of outcomes that an Outlook plays exhaustively; if there are
 // more, it plays as many random samples instead.
-const OutcomeBudget = 2000
+const MaxOutcomes = 2000
 
-// outcomeWork limits the instructions of scripts for all exhaustive outcomes, and again for all
+// maxInstructions limits the instructions of scripts for all exhaustive outcomes, and again for all
 // samples.
-const outcomeWork = 4_000_000
+const maxInstructions = 4_000_000
 
-// Outlook is what an action or a line of actions may lead to.
-type Outlook struct {
+// PossibleResults is what an action or a line of actions may lead to.
+type PossibleResults struct {
 	Outcomes int  // number of outcomes played
 	Sampled  bool // the numbers are estimates, because there are too many outcomes
 	Spreads  []Spread
@@ -43,77 +43,79 @@ type Outcome struct {
 	Name        string // the random choices of one of them; "" if sampled
 	Count       int    // number of outcomes combined
 	Probability float64
-	Changes     []Change
+	Changes     []FactChange
 	Over        bool // whether the game ends
 	Won         bool // whether the seat wins
 }
 
-// Until reports whether to stop an operation, which then fails with engine.ErrStopped. A nil Until
+// StopFunc reports whether to stop an operation, which then fails with engine.ErrStopped. A nil Until
 // never stops it.
-type Until func() bool
+type StopFunc func() bool
 
-func (u Until) isStopped() bool { return u != nil && u() }
+func (u StopFunc) isStopped() bool { return u != nil && u() }
 
-// LookAlong plays a line of actions on copies of the game, once for every random outcome, and
+// PlayAllOutcomes plays a line of actions on copies of the game, once for every random outcome, and
 // collects the results for a seat. An outcome ends early if the game ends or a later action is
-// refused. LookAlong fails if the first action is refused. The game and its random streams do not
+// refused. PlayAllOutcomes fails if the first action is refused. The game and its random streams do not
 // change.
-func (u Until) LookAlong(game screen.Table, line []engine.Action, seat engine.Seat) (*Outlook, error) {
-	l := &looker{game: game, line: line, seat: seat, until: u, trial: game.Fresh(), before: game.Facts(nil)}
-	l.begin()
-	for more := true; more; more = l.branches.Next() {
-		if l.Outcomes == OutcomeBudget || l.isOverBudget() {
+func (u StopFunc) PlayAllOutcomes(game screen.Table, line []engine.Action, seat engine.Seat) (*PossibleResults, error) {
+	l := &resultCollector{game: game, line: line, seat: seat, until: u, trial: game.Fresh(), before: game.Facts(nil)}
+	l.resetTotals()
+	for more := true; more; more = l.branches.NextOutcome() {
+		if l.Outcomes == MaxOutcomes || l.isOverBudget() {
 			// The first outcomes are not representative of all: start over with random ones.
-			return l.sample()
+			return l.sampleInstead()
 		}
 		l.trial.CopyFrom(game)
 		l.trial.Trial(&l.branches)
-		err := l.play()
+		err := l.playLine()
 		l.trial.Trial(nil)
 		if err != nil {
 			return nil, err
 		}
 		l.Chance = l.Chance || l.branches.ChoiceCount() > 0
-		l.count(l.branches.Probability(), l.branches.String())
+		l.addOutcome(l.branches.Probability(), l.branches.String())
 	}
-	return l.finish(), nil
+	return l.sortedResults(), nil
 }
 
-type looker struct {
-	Outlook
+type resultCollector struct {
+	PossibleResults
 	game, trial screen.Table
 	line        []engine.Action
 	seat        engine.Seat
-	until       Until
-	branches    engine.Branches
+	until       StopFunc
+	branches    engine.OutcomeEnumerator
 	log         engine.Log
 	begun       int64 // instructions that scripts had executed at the beginning
 	refused     bool  // whether a later action was refused in the present outcome
 
 	before []engine.Fact
-	sum    *spreads
+	sum    *spreadTable
 	total  float64
 	same   map[uint64]int // indices in Each, by the hash of the facts
 }
 
-func (l *looker) isOverBudget() bool { return engine.InstructionsOf(l.game)-l.begun > outcomeWork }
-
-func (l *looker) begin() {
-	l.begun = engine.InstructionsOf(l.game)
-	l.sum, l.total, l.same = newSpreads(l.before), 0, map[uint64]int{}
+func (l *resultCollector) isOverBudget() bool {
+	return engine.InstructionsOf(l.game)-l.begun > maxInstructions
 }
 
-// sample discards the exhaustive results and plays random outcomes instead.
-func (l *looker) sample() (*Outlook, error) {
-	l.Outlook = Outlook{Sampled: true, Chance: true, Events: l.Events, After: l.After}
-	l.begin()
-	for i := 0; i < OutcomeBudget && !l.isOverBudget(); i++ {
+func (l *resultCollector) resetTotals() {
+	l.begun = engine.InstructionsOf(l.game)
+	l.sum, l.total, l.same = newSpreadTable(l.before), 0, map[uint64]int{}
+}
+
+// sampleInstead discards the exhaustive results and plays random outcomes instead.
+func (l *resultCollector) sampleInstead() (*PossibleResults, error) {
+	l.PossibleResults = PossibleResults{Sampled: true, Chance: true, Events: l.Events, After: l.After}
+	l.resetTotals()
+	for i := 0; i < MaxOutcomes && !l.isOverBudget(); i++ {
 		l.trial.CopyFrom(l.game)
 		l.trial.Imagine(l.seat, engine.Seed(l.game.Hash()).Child("outlook", i))
-		if err := l.play(); err != nil {
+		if err := l.playLine(); err != nil {
 			return nil, err
 		}
-		l.count(1.0/OutcomeBudget, "")
+		l.addOutcome(1.0/MaxOutcomes, "")
 	}
 	l.Win /= l.total
 	l.Lose /= l.total
@@ -121,34 +123,34 @@ func (l *looker) sample() (*Outlook, error) {
 	for i := range l.Each {
 		l.Each[i].Probability /= l.total
 	}
-	return l.finish(), nil
+	return l.sortedResults(), nil
 }
 
-// LookBeyond is LookAlong with a number of random outcomes, ways. After the line, onward plays each
+// PlaySamples is PlayAllOutcomes with a number of random outcomes, ways. After the line, onward plays each
 // of them further. The results are estimates.
-func (u Until) LookBeyond(game screen.Table, line []engine.Action, seat engine.Seat, ways int, onward func(screen.Table) error) (*Outlook, error) {
-	l := &looker{game: game, line: line, seat: seat, until: u, trial: game.Fresh(), before: game.Facts(nil)}
+func (u StopFunc) PlaySamples(game screen.Table, line []engine.Action, seat engine.Seat, ways int, onward func(screen.Table) error) (*PossibleResults, error) {
+	l := &resultCollector{game: game, line: line, seat: seat, until: u, trial: game.Fresh(), before: game.Facts(nil)}
 	l.Sampled, l.Chance = true, true
-	l.begin()
+	l.resetTotals()
 	for i := range ways {
 		l.trial.CopyFrom(game)
 		l.trial.Imagine(seat, engine.Seed(game.Hash()).Child("beyond", i))
-		if err := l.play(); err != nil {
+		if err := l.playLine(); err != nil {
 			return nil, err
 		}
 		if err := onward(l.trial); err != nil {
 			return nil, err
 		}
 		if i == 0 {
-			l.After = snapshot(l.trial)
+			l.After = copyTable(l.trial)
 		}
-		l.count(1/float64(ways), "")
+		l.addOutcome(1/float64(ways), "")
 	}
-	return l.finish(), nil
+	return l.sortedResults(), nil
 }
 
-// play applies the line to l.trial, until the game ends or a later action is refused.
-func (l *looker) play() error {
+// playLine applies the line to l.trial, until the game ends or a later action is refused.
+func (l *resultCollector) playLine() error {
 	l.log.Events, l.refused = l.log.Events[:0], false
 	l.trial.Listen(&l.log)
 	for i, a := range l.line {
@@ -167,16 +169,16 @@ func (l *looker) play() error {
 	}
 	if l.After == nil {
 		l.Events = slices.Clone(l.log.Events)
-		l.After = snapshot(l.trial)
+		l.After = copyTable(l.trial)
 	}
 	return nil
 }
 
-func (l *looker) count(probability float64, name string) {
+func (l *resultCollector) addOutcome(probability float64, name string) {
 	l.Outcomes++
 	l.total += probability
 	facts := l.trial.Facts(nil)
-	l.sum.add(facts, probability)
+	l.sum.addFacts(facts, probability)
 	if l.refused {
 		l.Short += probability
 	}
@@ -198,14 +200,14 @@ func (l *looker) count(probability float64, name string) {
 	if !known {
 		i = len(l.Each)
 		l.same[sum] = i
-		l.Each = append(l.Each, Outcome{Name: name, Changes: ChangesOf(l.before, facts), Over: over, Won: won})
+		l.Each = append(l.Each, Outcome{Name: name, Changes: CompareFacts(l.before, facts), Over: over, Won: won})
 	}
 	l.Each[i].Count++
 	l.Each[i].Probability += probability
 }
 
-func (l *looker) finish() *Outlook {
-	l.Spreads = l.sum.finish(l.total)
+func (l *resultCollector) sortedResults() *PossibleResults {
+	l.Spreads = l.sum.changedSpreads(l.total)
 	slices.SortStableFunc(l.Each, func(a, b Outcome) int {
 		switch {
 		case a.Probability > b.Probability:
@@ -215,25 +217,25 @@ func (l *looker) finish() *Outlook {
 		}
 		return 0
 	})
-	return &l.Outlook
+	return &l.PossibleResults
 }
 
-type spreads struct {
+type spreadTable struct {
 	order []string
 	by    map[string]*Spread
 	seen  float64 // total probability added so far
 	first bool
 }
 
-func newSpreads(before []engine.Fact) *spreads {
-	s := &spreads{by: map[string]*Spread{}, first: true}
+func newSpreadTable(before []engine.Fact) *spreadTable {
+	s := &spreadTable{by: map[string]*Spread{}, first: true}
 	for _, f := range before {
-		s.get(f).Before = f.Value
+		s.spreadOf(f).Before = f.Value
 	}
 	return s
 }
 
-func (s *spreads) get(f engine.Fact) *Spread {
+func (s *spreadTable) spreadOf(f engine.Fact) *Spread {
 	if sp := s.by[f.Word]; sp != nil {
 		return sp
 	}
@@ -244,22 +246,22 @@ func (s *spreads) get(f engine.Fact) *Spread {
 	return sp
 }
 
-func (s *spreads) add(facts []engine.Fact, probability float64) {
+func (s *spreadTable) addFacts(facts []engine.Fact, probability float64) {
 	present := make(map[string]bool, len(facts))
 	for _, f := range facts {
 		present[f.Word] = true
-		s.note(s.get(f), f.Value, probability)
+		s.addValue(s.spreadOf(f), f.Value, probability)
 	}
 	for _, word := range s.order {
 		if !present[word] {
-			s.note(s.by[word], 0, probability)
+			s.addValue(s.by[word], 0, probability)
 		}
 	}
 	s.seen += probability
 	s.first = false
 }
 
-func (s *spreads) note(sp *Spread, value int, probability float64) {
+func (s *spreadTable) addValue(sp *Spread, value int, probability float64) {
 	if s.first {
 		sp.Min, sp.Max = value, value
 	}
@@ -273,8 +275,8 @@ func (s *spreads) note(sp *Spread, value int, probability float64) {
 	}
 }
 
-// finish returns the spreads of the facts that change in some outcome. total is their probability.
-func (s *spreads) finish(total float64) (list []Spread) {
+// changedSpreads returns the spreads of the facts that change in some outcome. total is their probability.
+func (s *spreadTable) changedSpreads(total float64) (list []Spread) {
 	for _, word := range s.order {
 		sp := s.by[word]
 		sp.Mean /= total

@@ -11,9 +11,9 @@ import (
 // A state takes about ten kilobytes, so a session stores one in 32 on each line permanently, and
 // caches those used last. The others are rebuilt when needed, by replaying actions.
 const (
-	apart = 32 // number of actions between two states that are stored permanently
-	held  = 64 // number of states in the cache
-	share = 8  // at most one in eight nodes stores its state permanently
+	storeInterval  = 32 // number of actions between two states that are stored permanently
+	cacheSize      = 64 // number of states in the cache
+	nodesPerStored = 8  // at most one in eight nodes stores its state permanently
 )
 
 // era is the part of a session played under one content.
@@ -21,10 +21,10 @@ type era struct {
 	adopt func(screen.Table) (screen.Table, error) // returns a state converted to this content; nil for the first era
 }
 
-// move returns a copy of a state, converted to the content of this era.
-func (e *era) move(state screen.Table) (screen.Table, error) {
+// convert returns a copy of a state, converted to the content of this era.
+func (e *era) convert(state screen.Table) (screen.Table, error) {
 	if e.adopt == nil {
-		return snapshot(state), nil
+		return copyTable(state), nil
 	}
 	return e.adopt(state)
 }
@@ -33,14 +33,14 @@ func (e *era) move(state screen.Table) (screen.Table, error) {
 // content, so that its content can be freed: at most settled of them directly, the others by
 // replaying actions.
 const (
-	contents = 8
-	settled  = 2000
+	maxEras    = 8
+	maxSettled = 2000
 )
 
-// begin starts an era, and ends the oldest one if there are more than contents.
-func (s *Session) begin(e *era) {
-	s.memory.remade.Spent += int64(len(s.nodes)) / 4
-	if s.eras = append(s.eras, e); len(s.eras) > contents {
+// beginEra starts an era, and ends the oldest one if there are more than contents.
+func (s *Session) beginEra(e *era) {
+	s.memory.rebuildCost.Spent += int64(len(s.nodes)) / 4
+	if s.eras = append(s.eras, e); len(s.eras) > maxEras {
 		s.adoptEra(s.eras[0])
 		s.eras = slices.Clone(s.eras[1:])
 	}
@@ -53,123 +53,123 @@ func (s *Session) adoptEra(old *era) {
 	var left []*Node
 	for _, n := range s.nodes {
 		switch {
-		case n.era == old && !n.lasting && s.memory.settled == settled:
+		case n.era == old && !n.permanent && s.memory.settled == maxSettled:
 			left = append(left, n)
 		case n.era == old:
-			if state, err := s.present(n); err == nil {
+			if state, err := s.convertedState(n); err == nil {
 				moved[n] = state
-				s.memory.settle(n)
+				s.memory.countSettledNodes(n)
 			}
-		case n.Parent != nil && n.Parent.era == old && !n.lasting:
-			if state, err := n.rebuild(); err == nil {
-				s.memory.keep(n, state)
+		case n.Parent != nil && n.Parent.era == old && !n.permanent:
+			if state, err := n.rebuildState(); err == nil {
+				s.memory.storePermanently(n, state)
 			}
 		}
 	}
 	for n, state := range moved {
-		s.memory.keep(n, state)
+		s.memory.storePermanently(n, state)
 		n.era = s.era
 	}
 	for _, n := range left {
 		n.state, n.era = nil, s.era
 	}
-	s.recordUnfit(old)
+	s.retainUnconvertedEra(old)
 }
 
-// recordUnfit records an ended era if it still has states, which fit no later content. If there are
+// retainUnconvertedEra records an ended era if it still has states, which fit no later content. If there are
 // more than contents of these, the states of the oldest are dropped, after states rebuilt from them
 // are stored permanently.
-func (s *Session) recordUnfit(old *era) {
+func (s *Session) retainUnconvertedEra(old *era) {
 	if !slices.ContainsFunc(s.nodes, func(n *Node) bool { return n.era == old }) {
 		return
 	}
-	if s.unfit = append(s.unfit, old); len(s.unfit) <= contents {
+	if s.unfit = append(s.unfit, old); len(s.unfit) <= maxEras {
 		return
 	}
 	first := s.unfit[0]
 	s.unfit = slices.Clone(s.unfit[1:])
 	for _, n := range s.nodes {
-		if p := n.Parent; p != nil && p.era == first && n.era != first && !n.lasting {
-			if state, err := n.rebuild(); err == nil {
-				s.memory.keep(n, state)
+		if p := n.Parent; p != nil && p.era == first && n.era != first && !n.permanent {
+			if state, err := n.rebuildState(); err == nil {
+				s.memory.storePermanently(n, state)
 			}
 		}
 	}
 	for _, n := range s.nodes {
 		if n.era == first && n.Parent != nil { // a start has nothing that leads to it
-			s.memory.drop(n)
+			s.memory.dropState(n)
 			n.era = s.era
 		}
 	}
 }
 
-// kept is the part of a node about its state.
-type kept struct {
-	state   screen.Table // nil if it must be rebuilt
-	lasting bool         // the state is stored permanently
-	since   int          // number of actions since the last ancestor with a permanent state
-	era     *era         // the era in which it was played
-	memory  *memory
+// nodeState is the part of a node about its state.
+type nodeState struct {
+	state          screen.Table // nil if it must be rebuilt
+	permanent      bool         // the state is stored permanently
+	sincePermanent int          // number of actions since the last ancestor with a permanent state
+	era            *era         // the era in which it was played
+	memory         *stateMemory
 }
 
-// memory decides which nodes store their states.
-type memory struct {
-	nodes, lasting int            // number of nodes, and of permanent states
-	settled        int            // number of states stored only because their era has ended
-	remade         engine.Account // the cost of rebuilding states
-	recent         [held]*Node    // ring buffer of nodes with cached states
-	next           int
+// stateMemory decides which nodes store their states.
+type stateMemory struct {
+	nodes, permanent int                     // number of nodes, and of permanent states
+	settled          int                     // number of states stored only because their era has ended
+	rebuildCost      engine.InstructionTotal // the cost of rebuilding states
+	recent           [cacheSize]*Node        // ring buffer of nodes with cached states
+	next             int
 }
 
-// add registers a new node with its state, and stores it permanently or in the cache.
-func (m *memory) add(n *Node, state screen.Table) {
+// addNode registers a new node with its state, and stores it permanently or in the cache.
+func (m *stateMemory) addNode(n *Node, state screen.Table) {
 	m.nodes++
 	n.memory = m
 	if n.Parent != nil {
-		n.since = n.Parent.since + 1
+		n.sincePermanent = n.Parent.sincePermanent + 1
 	}
-	if n.Parent == nil || n.since >= apart && m.lasting*share < m.nodes { // fits: both are in memory
-		m.keep(n, state)
+	if n.Parent == nil || n.sincePermanent >= storeInterval && m.permanent*nodesPerStored < m.nodes { // fits: both are in memory
+		m.storePermanently(n, state)
 	} else {
-		m.hold(n, state)
+		m.cacheState(n, state)
 	}
 }
 
-// settle counts a state that is about to be stored only because its era has ended.
-func (m *memory) settle(n *Node) {
-	if !n.lasting {
+// countSettledNodes counts a state that is about to be stored only because its era has ended.
+func (m *stateMemory) countSettledNodes(n *Node) {
+	if !n.permanent {
 		m.settled++
 	}
 }
 
-func (m *memory) keep(n *Node, state screen.Table) {
-	if !n.lasting {
-		m.lasting++
+func (m *stateMemory) storePermanently(n *Node, state screen.Table) {
+	if !n.permanent {
+		m.permanent++
 	}
-	n.state, n.lasting, n.since = state, true, 0
+	n.state, n.permanent, n.sincePermanent = state, true, 0
 }
 
-func (m *memory) drop(n *Node) {
-	if n.lasting {
-		m.lasting--
+func (m *stateMemory) dropState(n *Node) {
+	if n.permanent {
+		m.permanent--
 	}
-	n.state, n.lasting = nil, false
+	n.state, n.permanent = nil, false
 }
 
-// hold caches the state of a node until newer ones displace it.
-func (m *memory) hold(n *Node, state screen.Table) {
-	if old := m.recent[m.next]; old != nil && !old.lasting {
+// cacheState caches the state of a node until newer ones displace it.
+func (m *stateMemory) cacheState(n *Node, state screen.Table) {
+	if old := m.recent[m.next]; old != nil && !old.permanent {
 		old.state = nil
 	}
 	n.state = state
 	m.recent[m.next] = n
-	m.next = (m.next + 1) % held
+	m.next = (m.next + 1) % cacheSize
 }
 
-func (m *memory) forget(n *Node) {
+func (m *stateMemory) removeNode(n *Node) {
 	m.nodes--
-	if n.lasting {
-		m.lasting--
+	if n.permanent {
+		m.permanent--
 	}
 }
 
@@ -177,7 +177,7 @@ func (m *memory) forget(n *Node) {
 // because a script is not deterministic, State returns that of the nearest ancestor that can.
 func (n *Node) State() screen.Table {
 	for n.Parent != nil {
-		state, err := n.rebuild()
+		state, err := n.rebuildState()
 		if err == nil {
 			return state
 		}
@@ -186,8 +186,8 @@ func (n *Node) State() screen.Table {
 	return n.state
 }
 
-// rebuild returns the state of the node, if necessary replayed from the nearest stored ancestor.
-func (n *Node) rebuild() (screen.Table, error) {
+// rebuildState returns the state of the node, if necessary replayed from the nearest stored ancestor.
+func (n *Node) rebuildState() (screen.Table, error) {
 	var missing []*Node
 	from := n
 	for from.state == nil {
@@ -196,36 +196,36 @@ func (n *Node) rebuild() (screen.Table, error) {
 	}
 	state := from.state
 	for i := len(missing) - 1; i >= 0; i-- {
-		made, err := missing[i].after(state, from.era)
+		made, err := missing[i].replayFrom(state, from.era)
 		if err != nil {
 			return nil, err
 		}
 		from, state = missing[i], made
-		n.memory.hold(from, state)
+		n.memory.cacheState(from, state)
 	}
 	return state, nil
 }
 
-// after applies the action of the node to a copy of before, the state of its parent, which is of
+// replayFrom applies the action of the node to a copy of before, the state of its parent, which is of
 // eraOfBefore. It fails if the result does not have the recorded hash.
-func (n *Node) after(before screen.Table, eraOfBefore *era) (screen.Table, error) {
-	state, err := snapshot(before), error(nil)
+func (n *Node) replayFrom(before screen.Table, eraOfBefore *era) (screen.Table, error) {
+	state, err := copyTable(before), error(nil)
 	if eraOfBefore != n.era {
-		n.memory.remade.Spent += engine.AdoptPrice
-		state, err = n.era.move(before)
+		n.memory.rebuildCost.Spent += engine.AdoptPrice
+		state, err = n.era.convert(before)
 	}
 	if err != nil {
 		return nil, err
 	}
-	begun := engine.CostOf(state)
-	n.memory.remade.Spent += engine.CopyPrice
+	begun := engine.InstructionCost(state)
+	n.memory.rebuildCost.Spent += engine.CopyPrice
 	err = state.Apply(n.Action)
-	n.memory.remade.Charge(state, begun, len(n.Events))
+	n.memory.rebuildCost.ChargeAction(state, begun, len(n.Events))
 	if err != nil {
 		return nil, fmt.Errorf("action %d, %s: %w", n.Depth, n.Text, err)
 	}
 	if state.Hash() != n.Hash {
-		return nil, fmt.Errorf("%w: action %d, %s, ends differently now", ErrNoPlace, n.Depth, n.Text)
+		return nil, fmt.Errorf("%w: action %d, %s, ends differently now", ErrNoNode, n.Depth, n.Text)
 	}
 	return state, nil
 }

@@ -40,12 +40,12 @@ func wander(t *testing.T, s *session.Session, actions int) {
 			}
 		}
 		if i%100 == 99 {
-			if err := s.Adopt(moving(contents[i/100%2])); err != nil {
+			if err := s.AdoptContent(moving(contents[i/100%2])); err != nil {
 				t.Fatal(err)
 			}
 		}
 		if i%200 == 199 {
-			if err := s.Visit(s.Nodes()[i/3]); err != nil {
+			if err := s.GoTo(s.Nodes()[i/3]); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -69,7 +69,7 @@ func TestEveryStateIsThereAndFewAreKept(t *testing.T) {
 		if n.State().Hash() != n.Hash {
 			t.Fatalf("state %d is not what it was, looked at from the end", i)
 		}
-		if err := s.Visit(n); err != nil || s.Table().Hash() != n.Hash {
+		if err := s.GoTo(n); err != nil || s.Table().Hash() != n.Hash {
 			t.Fatalf("action %d cannot be gone back to: %v", i, err)
 		}
 	}
@@ -81,10 +81,10 @@ func TestTwigsDoNotKeepTheirStates(t *testing.T) {
 	for range 15 {
 		play(t, s, "hp enemy 30")
 	}
-	fork := s.At()
+	fork := s.Current()
 	for range 800 {
 		play(t, s, "hp enemy 29")
-		if err := s.Visit(fork); err != nil {
+		if err := s.GoTo(fork); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -104,17 +104,17 @@ func TestTwigsDoNotKeepTheirStates(t *testing.T) {
 func TestAReplacedLineCanBeGoneBackToOften(t *testing.T) {
 	s := session.New(game(t, content(t, 3)), nil)
 	wander(t, s, 30)
-	if err := s.Adopt(moving(content(t, 4))); err != nil {
+	if err := s.AdoptContent(moving(content(t, 4))); err != nil {
 		t.Fatal(err)
 	}
 	for range 100 {
 		play(t, s, "hp enemy 30", "hp macguffin 50", "energy 3", "end_turn")
 	}
-	r := session.Until(nil).Replay(game(t, content(t, 4)), nil, s.Path())
+	r := session.StopFunc(nil).Replay(game(t, content(t, 4)), nil, s.Path())
 	if r.Stopped != nil {
 		t.Fatal(r.Err)
 	}
-	if err := s.Replace(r.Line); err != nil {
+	if err := s.AddReplayedAction(r.Line); err != nil {
 		t.Fatal(err)
 	}
 	wander(t, s, 200)
@@ -128,23 +128,23 @@ func TestAReplacedLineCanBeGoneBackToOften(t *testing.T) {
 func TestAForgottenActionWasNever(t *testing.T) {
 	s := session.New(game(t, content(t, 6)), nil)
 	play(t, s, "play strike", "play guard")
-	if err := s.DropLast(); err != nil {
+	if err := s.RemoveLast(); err != nil {
 		t.Fatal(err)
 	}
-	if len(s.Nodes()) != 2 || s.Table().Hash() != s.Nodes()[1].Hash || !errors.Is(s.Redo(1), session.ErrEnd) {
+	if len(s.Nodes()) != 2 || s.Table().Hash() != s.Nodes()[1].Hash || !errors.Is(s.Redo(1), session.ErrNothingToRedo) {
 		t.Error("the action can still be reached")
 	}
 	if err := s.Undo(1); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.DropLast(); !errors.Is(err, session.ErrStart) {
+	if err := s.RemoveLast(); !errors.Is(err, session.ErrAtStart) {
 		t.Errorf("the start was forgotten: %v", err)
 	}
 	play(t, s, "play guard")
-	if err := s.Visit(s.Nodes()[1]); err != nil {
+	if err := s.GoTo(s.Nodes()[1]); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.DropLast(); !errors.Is(err, session.ErrNoPlace) {
+	if err := s.RemoveLast(); !errors.Is(err, session.ErrNoNode) {
 		t.Errorf("an action was forgotten that was not the last: %v", err)
 	}
 }
@@ -166,7 +166,7 @@ func TestOldContentsAreLetGo(t *testing.T) {
 				}
 			}
 			next := content(t, i)
-			if err := s.Adopt(moving(next)); err != nil {
+			if err := s.AdoptContent(moving(next)); err != nil {
 				t.Fatal(err)
 			}
 			contents = append(contents, weak.Make(next))
@@ -204,13 +204,13 @@ func TestContentsThatNoStateFitsAreLetGo(t *testing.T) {
 	var contents []weak.Pointer[curtain.Content]
 	for i := range rounds {
 		next := with(i)
-		if err := s.Adopt(moving(next)); err != nil {
+		if err := s.AdoptContent(moving(next)); err != nil {
 			t.Fatal(err)
 		}
 		contents = append(contents, weak.Make(next))
-		before := s.At()
+		before := s.Current()
 		play(t, s, fmt.Sprint("hand + own_", i), "hp enemy 30", "hp macguffin 40")
-		if err := s.Visit(before); err != nil {
+		if err := s.GoTo(before); err != nil {
 			t.Fatal(err)
 		}
 		play(t, s, "hp macguffin 41")
@@ -238,13 +238,13 @@ func TestWorkWithoutScriptsIsCharged(t *testing.T) {
 	s := session.New(game(t, content(t, 4)), nil)
 	var ends []*session.Node
 	for branch := range 9 {
-		if err := s.Visit(s.Start()); err != nil {
+		if err := s.GoTo(s.Root()); err != nil {
 			t.Fatal(err)
 		}
 		for n := range 31 {
 			play(t, s, []string{"hp macguffin 40", "hp macguffin 39"}[(branch+n)%2])
 		}
-		ends = append(ends, s.At())
+		ends = append(ends, s.Current())
 	}
 	const each = 400 // at least, of an action
 	if n := s.Instructions(); n < 9*31*each || n > 9*31*4*each {
@@ -260,18 +260,18 @@ func TestWorkWithoutScriptsIsCharged(t *testing.T) {
 	}
 	remade := s.RebuildCost()
 	for i := range 90 {
-		if err := s.Visit(ends[i%9]); err != nil {
+		if err := s.GoTo(ends[i%9]); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if n := s.RebuildCost() - remade; n < 80*31*100 { // each but the first few is made again wholly
 		t.Errorf("90 ways of 31 states each are charged %d", n)
 	}
-	if err := s.Adopt(moving(content(t, 5))); err != nil {
+	if err := s.AdoptContent(moving(content(t, 5))); err != nil {
 		t.Fatal(err)
 	}
 	remade = s.RebuildCost()
-	if err := s.Visit(s.Start()); err != nil || s.RebuildCost()-remade < engine.AdoptPrice {
+	if err := s.GoTo(s.Root()); err != nil || s.RebuildCost()-remade < engine.AdoptPrice {
 		t.Errorf("a state that moves to other content is charged %d: %v", s.RebuildCost()-remade, err)
 	}
 }

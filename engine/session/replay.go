@@ -7,38 +7,38 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Replayed is the result of replaying a recorded line in a new game.
-type Replayed struct {
-	Line    []*Node      // the new line; shorter if an action was refused
-	Steps   []ReplayStep // the steps after which the lines differ, in order
-	Stopped *Node        // the recorded node whose action was refused, or nil
-	Err     error        // why it was refused
+// ReplayResult is the result of replaying a recorded line in a new game.
+type ReplayResult struct {
+	Line    []*Node            // the new line; shorter if an action was refused
+	Steps   []ReplayDifference // the steps after which the lines differ, in order
+	Stopped *Node              // the recorded node whose action was refused, or nil
+	Err     error              // why it was refused
 }
 
-// ReplayStep is an action after which the replayed line differs from the recorded one in a new way.
-type ReplayStep struct {
+// ReplayDifference is an action after which the replayed line differs from the recorded one in a new way.
+type ReplayDifference struct {
 	Old, New *Node
-	Changes  []Change // of facts, from the recorded to the replayed state
+	Changes  []FactChange // of facts, from the recorded to the replayed state
 }
 
 // Replay replays the text of the actions of a recorded line in a new game, which begins with the
 // events start. It compares each state with the recorded one. It ends at the first action that is
 // refused, or when u returns true.
-func (u Until) Replay(game screen.Table, start []engine.Event, line []*Node) *Replayed {
-	r := &Replayed{}
+func (u StopFunc) Replay(game screen.Table, start []engine.Event, line []*Node) *ReplayResult {
+	r := &ReplayResult{}
 	s := New(game, start)
 	r.Line = []*Node{s.root}
 	reported := map[string]int{}
 	compare := func(old, now *Node) {
-		var fresh []Change
-		for _, c := range Changes(old.State(), now.State()) {
+		var fresh []FactChange
+		for _, c := range CompareTables(old.State(), now.State()) {
 			if d := c.Value - c.Before; reported[c.Word] != d {
 				reported[c.Word] = d
 				fresh = append(fresh, c)
 			}
 		}
 		if len(fresh) > 0 {
-			r.Steps = append(r.Steps, ReplayStep{old, now, fresh})
+			r.Steps = append(r.Steps, ReplayDifference{old, now, fresh})
 		}
 	}
 	compare(line[0], s.root)

@@ -18,15 +18,15 @@ func content(t *testing.T, strike int) *curtain.Content {
 	cards := []*curtain.CardDef{
 		{ID: "strike", Name: "Strike", Owner: "aldric", Type: curtain.Attack, Cost: 1, Aim: curtain.AimEnemy,
 			Play: func(f *curtain.Fight, self curtain.Source, target curtain.Actor) {
-				f.Deal(self, strike, 1, curtain.List(target))
+				f.DealHits(self, strike, 1, curtain.NewActors(target))
 			}},
 		{ID: "guard", Name: "Guard", Owner: curtain.OwnerMacGuffin, Type: curtain.Defense, Cost: 1,
 			Play: func(f *curtain.Fight, self curtain.Source, _ curtain.Actor) {
-				f.Gain(3, curtain.Block, curtain.Team)
+				f.GainStacks(3, curtain.Block, curtain.Team)
 			}},
 		{ID: "gamble", Name: "Gamble", Owner: curtain.OwnerMacGuffin, Type: curtain.ActionCard, Cost: 0,
 			Play: func(f *curtain.Fight, self curtain.Source, _ curtain.Actor) {
-				f.Gain(2*f.Pick(3), curtain.Block, curtain.Team)
+				f.GainStacks(2*f.PickRandom(3), curtain.Block, curtain.Team)
 			}},
 	}
 	enemy := &curtain.EnemyDef{ID: "dummy", Name: "Dummy", HP: 30, Phases: []curtain.PhaseDef{{Intents: []curtain.IntentEntry{
@@ -48,7 +48,7 @@ func game(t *testing.T, c *curtain.Content) screen.Table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return ui.Fight(f)
+	return ui.NewFightTable(f)
 }
 
 func play(t *testing.T, s *session.Session, lines ...string) {
@@ -75,11 +75,11 @@ func TestUndoAndRedoAreExact(t *testing.T) {
 		if err := s.Undo(1); err != nil {
 			t.Fatal(err)
 		}
-		if s.Table().Hash() != hashes[depth] || s.At().Depth != depth {
-			t.Errorf("undo led to action %d with another hash than it had", s.At().Depth)
+		if s.Table().Hash() != hashes[depth] || s.Current().Depth != depth {
+			t.Errorf("undo led to action %d with another hash than it had", s.Current().Depth)
 		}
 	}
-	if err := s.Undo(1); !errors.Is(err, session.ErrStart) {
+	if err := s.Undo(1); !errors.Is(err, session.ErrAtStart) {
 		t.Errorf("undo at the start: %v", err)
 	}
 	for depth := 1; depth <= 4; depth++ {
@@ -90,18 +90,18 @@ func TestUndoAndRedoAreExact(t *testing.T) {
 			t.Errorf("redo of action %d led to another hash", depth)
 		}
 	}
-	if err := s.Redo(1); !errors.Is(err, session.ErrEnd) {
+	if err := s.Redo(1); !errors.Is(err, session.ErrNothingToRedo) {
 		t.Errorf("redo at the end: %v", err)
 	}
 }
 
 func TestARefusedActionLeavesNoTrace(t *testing.T) {
 	s := session.New(game(t, content(t, 6)), nil)
-	before, at := s.Table().Hash(), s.At()
-	if err := s.Apply(curtain.PlayAction(99, curtain.Nobody)); err == nil {
+	before, at := s.Table().Hash(), s.Current()
+	if err := s.Apply(curtain.NewPlayAction(99, curtain.Nobody)); err == nil {
 		t.Fatal("a card that does not exist was played")
 	}
-	if s.Table().Hash() != before || s.At() != at {
+	if s.Table().Hash() != before || s.Current() != at {
 		t.Error("a refused action left a trace")
 	}
 }
@@ -110,20 +110,20 @@ func TestBranchesKeepBothWays(t *testing.T) {
 	s := session.New(game(t, content(t, 6)), nil)
 	play(t, s, "play strike")
 	s.Mark("fork")
-	if err := s.Branch("brave"); err != nil {
+	if err := s.StartBranch("brave"); err != nil {
 		t.Fatal(err)
 	}
 	play(t, s, "play strike")
-	if err := s.Branch("fork"); err != nil { // back to the mark, which now moves along
+	if err := s.StartBranch("fork"); err != nil { // back to the mark, which now moves along
 		t.Fatal(err)
 	}
-	if err := s.Branch("timid"); err != nil {
+	if err := s.StartBranch("timid"); err != nil {
 		t.Fatal(err)
 	}
 	play(t, s, "play guard")
-	brave, _ := s.FindNamed("brave")
-	timid, _ := s.FindNamed("timid")
-	d := session.Diff(brave, timid)
+	brave, _ := s.FindByName("brave")
+	timid, _ := s.FindByName("timid")
+	d := session.CompareNodes(brave, timid)
 	if d.Fork == nil || d.Fork.Depth != 1 {
 		t.Fatalf("the branches part at %+v, not after action 1", d.Fork)
 	}
@@ -143,7 +143,7 @@ func TestLookingAlongPlaysEveryOutcomeAndChangesNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o, err := session.Until(nil).LookAlong(g, []engine.Action{a}, 0)
+	o, err := session.StopFunc(nil).PlayAllOutcomes(g, []engine.Action{a}, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -170,7 +170,7 @@ func TestAnOutlookNamesEachOutcomeAndItsProbability(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o, err := session.Until(nil).LookAlong(g, []engine.Action{a}, 0)
+	o, err := session.StopFunc(nil).PlayAllOutcomes(g, []engine.Action{a}, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -196,11 +196,11 @@ func TestLookingAlongALineEndsWhereTheGameDoes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o, err := session.Until(nil).LookAlong(g, []engine.Action{strike, curtain.EndTurn}, 0)
+	o, err := session.StopFunc(nil).PlayAllOutcomes(g, []engine.Action{strike, curtain.EndTurn}, 0)
 	if err != nil || o.Win != 1 || len(o.Each) != 1 || !o.Each[0].Won {
 		t.Errorf("%+v, %v: a strike that kills wins, whatever was meant to come after it", o, err)
 	}
-	if _, err := session.Until(nil).LookAlong(g, []engine.Action{{Kind: 99}}, 0); err == nil {
+	if _, err := session.StopFunc(nil).PlayAllOutcomes(g, []engine.Action{{Kind: 99}}, 0); err == nil {
 		t.Error("the first action of the line is refused, and there is no error")
 	}
 }
@@ -213,7 +213,7 @@ func TestAnActionIsDescribedInTheContentItWasDoneIn(t *testing.T) {
 	for _, m := range misfits {
 		t.Error(m)
 	}
-	if err := s.Adopt(func(old screen.Table) (screen.Table, error) {
+	if err := s.AdoptContent(func(old screen.Table) (screen.Table, error) {
 		moved := old.Fresh()
 		moved.CopyFrom(old)
 		return moved, moved.(*ui.FightTable).Adopt(more.(*curtain.Content), nil)
@@ -221,7 +221,7 @@ func TestAnActionIsDescribedInTheContentItWasDoneIn(t *testing.T) {
 		t.Fatal(err)
 	}
 	play(t, s, "hand + jab")
-	if got := s.At().Text; got != "hand + jab" {
+	if got := s.Current().Text; got != "hand + jab" {
 		t.Errorf("the action is called %q", got)
 	}
 }
@@ -244,7 +244,7 @@ func TestAheadIsWhatWasTakenBack(t *testing.T) {
 func TestReplayUnderOtherContentTellsWhatBecameOfIt(t *testing.T) {
 	s := session.New(game(t, content(t, 6)), nil)
 	play(t, s, "play strike", "end_turn", "play strike")
-	r := session.Until(nil).Replay(game(t, content(t, 9)), nil, s.Path())
+	r := session.StopFunc(nil).Replay(game(t, content(t, 9)), nil, s.Path())
 	if r.Stopped != nil {
 		t.Fatal(r.Err)
 	}
@@ -256,7 +256,7 @@ func TestReplayUnderOtherContentTellsWhatBecameOfIt(t *testing.T) {
 		t.Errorf("the enemy's HP %d -> %d, expected 24 -> 21", c.Before, c.Value)
 	}
 
-	deadly := session.Until(nil).Replay(game(t, content(t, 40)), nil, s.Path())
+	deadly := session.StopFunc(nil).Replay(game(t, content(t, 40)), nil, s.Path())
 	if deadly.Stopped == nil || deadly.Stopped.Depth != 2 || !errors.Is(deadly.Err, curtain.ErrOver) {
 		t.Errorf("after a victory no turn can end: stopped at %+v with %v", deadly.Stopped, deadly.Err)
 	}
@@ -267,7 +267,7 @@ func TestAdoptGoesOnFromThePresentState(t *testing.T) {
 	play(t, s, "play strike")
 	before := s.Table().Hash()
 	stronger := content(t, 9)
-	if err := s.Adopt(func(old screen.Table) (screen.Table, error) {
+	if err := s.AdoptContent(func(old screen.Table) (screen.Table, error) {
 		moved := old.Fresh()
 		moved.CopyFrom(old)
 		return moved, moved.(*ui.FightTable).Adopt(stronger, nil)
@@ -284,7 +284,7 @@ func TestAdoptGoesOnFromThePresentState(t *testing.T) {
 	if err := s.Undo(2); err != nil {
 		t.Fatal(err)
 	}
-	if s.Table().Hash() != s.Start().Hash {
+	if s.Table().Hash() != s.Root().Hash {
 		t.Error("undo through a reload is not exact")
 	}
 	play(t, s, "play strike")
@@ -304,14 +304,14 @@ func TestALineThatChanceCutsShort(t *testing.T) {
 		if wrong != nil {
 			t.Fatal(wrong)
 		}
-		table = ui.Fight(f)
+		table = ui.NewFightTable(f)
 		gamble, err = table.Parse("play gamble") // it must be among those that are shuffled
 	}
 	end, err := table.Parse("end_turn")
 	if err != nil {
 		t.Fatal(err)
 	}
-	o, err := session.Until(nil).LookAlong(table, []engine.Action{end, gamble}, table.Seat())
+	o, err := session.StopFunc(nil).PlayAllOutcomes(table, []engine.Action{end, gamble}, table.Seat())
 	if err != nil || o.Short < 0.3999 || o.Short > 0.4001 {
 		t.Errorf("%v: the line ends early in %v of all cases, want 2 of 5", err, o.Short)
 	}

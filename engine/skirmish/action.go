@@ -21,7 +21,7 @@ const (
 	ActDropCard   // card, team, pile: one copy
 
 	ActAnswer // a move: index among the candidates of the pending question, or engine.NoChoice
-	verbBegin // the start: 1 to shuffle the order, 1 to draw nothing. Apply refuses it.
+	actBegin  // the start: 1 to shuffle the order, 1 to draw nothing. Apply refuses it.
 )
 
 // PlayAction returns the action of playing a card from the hand. The target Nobody means the only
@@ -36,9 +36,9 @@ var (
 	Pass    = engine.Action{Kind: ActPass}
 )
 
-// SetEffect returns the stage direction that sets for how many turns a unit suffers an effect from
+// SetEffectAction returns the stage direction that sets for how many turns a unit suffers an effect from
 // a source; 0 ends the effect.
-func SetEffect(u Unit, k Keyword, source Unit, turns int) engine.Action {
+func SetEffectAction(u Unit, k Keyword, source Unit, turns int) engine.Action {
 	return engine.NewAction(ActSetEffect, int(u), int(k), turns, int(source))
 }
 
@@ -46,24 +46,24 @@ func SetEffect(u Unit, k Keyword, source Unit, turns int) engine.Action {
 // hand, then Advance, then Pass; or the answers to the pending question.
 func (m *Match) Legal(dst []engine.Action) []engine.Action {
 	if q := m.PendingQuestion(); q != nil || m.over {
-		return q.Legal(dst, ActAnswer)
+		return q.AppendAnswers(dst, ActAnswer)
 	}
-	u := m.Current()
-	hand := &m.piles[m.Team(u)][Hand]
+	u := m.CurrentUnit()
+	hand := &m.piles[m.TeamOf(u)][Hand]
 	var byAim [len(aimOrder)]UnitSet
 	for _, aim := range aimOrder {
 		byAim[aim] = m.targetsOfAim(aim)
 	}
 	for i, card := range hand.at[:hand.n] {
 		d := m.content.Cards[card]
-		if hand.find(card) < i || !m.meetsRequirements(u, d) {
+		if hand.indexOf(card) < i || !m.meetsRequirements(u, d) {
 			continue
 		}
-		for left := byAim[d.Aim]; left != 0; left = left.Rest() {
+		for left := byAim[d.Aim]; left != 0; left = left.WithoutFirst() {
 			dst = append(dst, PlayAction(card, left.First()))
 		}
 	}
-	if m.Advanceable() == nil {
+	if m.CheckAdvance() == nil {
 		dst = append(dst, Advance)
 	}
 	return append(dst, Pass)
@@ -74,7 +74,7 @@ var aimOrder = [...]Aim{AimSelf, AimAlly, AimAny, AimEnemy}
 // Apply implements engine.Game: it checks and carries out a move, an answer or a stage direction.
 func (m *Match) Apply(a engine.Action) error {
 	if m.PendingQuestion() != nil && a.Kind != ActAnswer {
-		return engine.ErrAsked
+		return engine.ErrQuestionPending
 	}
 	switch a.Kind {
 	case ActPlay:
@@ -87,7 +87,7 @@ func (m *Match) Apply(a engine.Action) error {
 		if a != Advance {
 			return ErrUnknownVerb
 		}
-		if err := m.Advanceable(); err != nil {
+		if err := m.CheckAdvance(); err != nil {
 			return err
 		}
 	case ActPass:
@@ -98,7 +98,7 @@ func (m *Match) Apply(a engine.Action) error {
 			return ErrOver
 		}
 	case ActAnswer:
-		return engine.DoAnswer(&m.course, a)
+		return engine.ApplyAnswer(&m.course, a)
 	default:
 		d := Actions.Direction(a.Kind)
 		if d == nil {
@@ -108,22 +108,22 @@ func (m *Match) Apply(a engine.Action) error {
 			return err
 		}
 	}
-	return engine.Do(&m.course, a)
+	return engine.ApplyAction(&m.course, a)
 }
 
-type staged struct{ *Match }
+type courseMatch struct{ *Match }
 
-func (m staged) Copy(to, from *state) { to.copyInUse(from) }
+func (m courseMatch) Copy(to, from *state) { to.copyFrom(from) }
 
-// Quiet implements engine.CourseGame: it clears the data about the action in progress.
-func (m staged) Quiet() {
+// ClearAction implements engine.CourseGame: it clears the data about the action in progress.
+func (m courseMatch) ClearAction() {
 	m.cause = engine.Cause{Actor: int8(Nobody), Card: NoCard, Keyword: NoKeyword}
 	m.acts, m.numbered, m.depth = 0, 0, 0
 }
 
 // Perform implements engine.CourseGame: it carries out a legal action.
-func (m staged) Perform(a engine.Action, number int32) {
-	m.Quiet()
+func (m courseMatch) Perform(a engine.Action, number int32) {
+	m.ClearAction()
 	m.cause.Action = number
 	switch a.Kind {
 	case ActPlay:
@@ -131,12 +131,12 @@ func (m staged) Perform(a engine.Action, number int32) {
 	case ActAdvance:
 		m.advanceUnit()
 	case ActPass: // always allowed (S-6)
-		m.note(event{Kind: Passed, Target: m.Current()})
+		m.recordEvent(event{Kind: Passed, Target: m.CurrentUnit()})
 		m.endTurn()
-	case verbBegin:
+	case actBegin:
 		m.startMatch(a.Args[0] != 0, a.Args[1] != 0)
 	default: // a stage direction, of which units can die and the match can end
-		m.note(event{Kind: Directed})
+		m.recordEvent(event{Kind: Directed})
 		Actions.Direction(a.Kind).Perform(m.Match, a, nil)
 	}
 }

@@ -10,7 +10,7 @@ import (
 // is unchanged and the error names everything missing. The action of a pending question is replayed
 // under the new content and must ask the same question.
 func (m *Match) Adopt(c *Content, runtime any) error {
-	return engine.AdoptContent(m, Blank(), func(m *Match) *course { return &m.course }, func(a engine.Action) engine.Action {
+	return engine.AdoptContent(m, NewBlankMatch(), func(m *Match) *course { return &m.course }, func(a engine.Action) engine.Action {
 		if a.Kind == ActPlay {
 			a.Args[0] = int16(c.CardIndex(m.content.Cards[a.Args[0]].ID))
 		}
@@ -20,20 +20,20 @@ func (m *Match) Adopt(c *Content, runtime any) error {
 
 func (m *Match) adoptState(c *Content, runtime any) error {
 	next := m.state
-	var moving library.Transfer
+	var moving library.TransferCheck
 	for i := range next.units[:m.unitCount] {
-		next.units[i].def, _ = c.units.Again(&moving, m.UnitDef(Unit(i)).ID)
+		next.units[i].def, _ = c.units.LookUpOrRecord(&moving, m.UnitDef(Unit(i)).ID)
 	}
 	for team := range next.piles {
 		for p := range next.piles[team] {
 			pl := &next.piles[team][p]
 			for i, card := range pl.at[:pl.n] {
-				pl.at[i], _ = c.cards.Again(&moving, m.content.Cards[card].ID)
+				pl.at[i], _ = c.cards.LookUpOrRecord(&moving, m.content.Cards[card].ID)
 			}
 		}
 	}
 	next.adoptWaits(&moving, m.content, c)
-	moving.Lack("keyword", next.renumberKeywords(m.content, c)...)
+	moving.RecordMissing("keyword", next.renumberKeywords(m.content, c)...)
 	if err := moving.Err("match"); err != nil {
 		return err
 	}
@@ -44,23 +44,23 @@ func (m *Match) adoptState(c *Content, runtime any) error {
 // renumberKeywords converts the keyword ids in the state to another content, and returns the words
 // of the keywords that it lacks.
 func (s *state) renumberKeywords(from, to *Content) (missing []string) {
-	numbers := from.Keywords.To(to.Keywords)
+	numbers := from.Keywords.RenumberingTo(to.Keywords)
 	if numbers.IsIdentity() {
 		return nil
 	}
 	for i := range s.units[:s.unitCount] {
 		u := &s.units[i]
-		missing = append(missing, numbers.Missing(u.keywords.Held())...)
+		missing = append(missing, numbers.MissingWords(u.keywords.HeldKeywords())...)
 		u.keywords = u.keywords.Renumber(numbers)
-		var suffered effects
+		var suffered effectEntries
 		for kind, sources := range u.effects.from {
 			if sources == 0 {
 				continue
 			}
-			missing = append(missing, numbers.Missing(engine.SetOf(from.effects.kinds[kind]))...)
+			missing = append(missing, numbers.MissingWords(engine.KeywordSetOf(from.effects.kinds[kind]))...)
 			k, _ := numbers.Of(from.effects.kinds[kind])
-			for ; sources != 0; sources = sources.Rest() {
-				suffered.set(to.effects.index[k], sources.First(), int(u.effects.turns[kind][sources.First()]))
+			for ; sources != 0; sources = sources.WithoutFirst() {
+				suffered.setTurns(to.effects.index[k], sources.First(), int(u.effects.turns[kind][sources.First()]))
 			}
 		}
 		u.effects = suffered

@@ -12,7 +12,7 @@ import (
 // card; an archer has some Block.
 func lastStand(t *testing.T) []engine.Event {
 	var log engine.Log
-	m := duel(t, &log, []string{"last_stand"}, Placed{Unit: "knight", ID: "k", Team: TeamA}, Placed{Unit: "archer", ID: "a", Team: TeamB}, orc)
+	m := duel(t, &log, []string{"last_stand"}, UnitPlacement{Unit: "knight", ID: "k", Team: TeamA}, UnitPlacement{Unit: "archer", ID: "a", Team: TeamB}, orc)
 	apply(t, m, engine.Action{Kind: ActSetKeyword, Args: [4]int16{0, int16(Bonus), 1}})
 	apply(t, m, engine.Action{Kind: ActSetKeyword, Args: [4]int16{1, int16(Block), 15}})
 	log.Truncate(0)
@@ -64,18 +64,18 @@ func TestAKeywordOfTheContentChangesNumbersAtItsPoint(t *testing.T) {
 		{"gained", 0, PointGained, "defend", 110, 14},
 	} {
 		var log engine.Log
-		m := duel(t, &log, []string{"attack", "defend"}, Placed{Unit: "warrior", ID: "w", Team: TeamA, Zone: ZoneX}, orc, Placed{Unit: "goblin", ID: "g", Team: TeamB})
+		m := duel(t, &log, []string{"attack", "defend"}, UnitPlacement{Unit: "warrior", ID: "w", Team: TeamA, Zone: ZoneX}, orc, UnitPlacement{Unit: "goblin", ID: "g", Team: TeamB})
 		growth := &KeywordDef{Keyword: engine.Keyword{Word: "test:growth", Name: "Growth", Holders: AsAura}}
-		growth.Does.Modify[c.point] = func(m *Match, by Held, _ Unit, n int) int { return n + m.Aura(by.Unit, by.Keyword) }
-		with, misfits := m.Content().Adding(library.DefinitionsOf(KeywordKind, []*KeywordDef{growth}))
+		growth.Does.Modify[c.point] = func(m *Match, by HeldKeyword, _ Unit, n int) int { return n + m.AuraAmount(by.Unit, by.Keyword) }
+		with, misfits := m.Content().Adding(library.ToDefinitions(KeywordKind, []*KeywordDef{growth}))
 		if err := m.Adopt(with.(*Content), nil); len(misfits) > 0 || err != nil {
 			t.Fatal(misfits, err)
 		}
 		apply(t, m, engine.Action{Kind: ActSetKeyword, Args: [4]int16{int16(c.holder), int16(NumKeywords), 4}})
 		target := map[string]Unit{"attack": 1, "defend": 0}[c.card]
 		play(t, m, c.card, target)
-		if m.HP(1) != c.hp || m.Block(0) != c.block {
-			t.Errorf("%s: %d HP and %d Block, want %d and %d", c.what, m.HP(1), m.Block(0), c.hp, c.block)
+		if m.HP(1) != c.hp || m.BlockAmount(0) != c.block {
+			t.Errorf("%s: %d HP and %d Block, want %d and %d", c.what, m.HP(1), m.BlockAmount(0), c.hp, c.block)
 		}
 		for _, e := range log.Events {
 			if e.Kind == Modified && (Point(e.Point) != c.point || e.Cause.Keyword != int16(NumKeywords) || e.Cause.Hit == 0) {

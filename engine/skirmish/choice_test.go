@@ -18,8 +18,8 @@ import (
 )
 
 func unitsOf(set UnitSet) (list []engine.Candidate) {
-	for ; set != 0; set = set.Rest() {
-		list = append(list, engine.Candidate{Kind: AskUnit, Number: int16(set.First())})
+	for ; set != 0; set = set.WithoutFirst() {
+		list = append(list, engine.Candidate{Kind: CandidateUnit, Number: int16(set.First())})
 	}
 	return list
 }
@@ -41,21 +41,21 @@ func asking(t testing.TB, prefix string) *Content {
 	ask := func(m *Match, self Source, q engine.Question) []engine.Candidate {
 		q.Prompt = prefix + q.Prompt
 		var chosen []engine.Candidate
-		for _, place := range m.Choose(self, q) {
+		for _, place := range m.AskPlayerOf(self, q) {
 			chosen = append(chosen, q.Candidates[place])
 		}
 		return chosen
 	}
 	chain := func(m *Match, self Source, target Unit) {
 		m.Deal(self, 5, target)
-		first := ask(m, self, engine.Question{Prompt: "who takes it?", Candidates: unitsOf(m.Living(TeamB))})
-		m.Deal(self, m.Pick(6), Unit(first[0].Number))
-		second := ask(m, self, engine.Question{Prompt: "and then?", Candidates: unitsOf(m.Living(TeamB))})
-		m.Deal(self, 1+m.Pick(6), Unit(second[0].Number))
+		first := ask(m, self, engine.Question{Prompt: "who takes it?", Candidates: unitsOf(m.LivingUnits(TeamB))})
+		m.Deal(self, m.PickRandom(6), Unit(first[0].Number))
+		second := ask(m, self, engine.Question{Prompt: "and then?", Candidates: unitsOf(m.LivingUnits(TeamB))})
+		m.Deal(self, 1+m.PickRandom(6), Unit(second[0].Number))
 	}
-	several := func(q engine.Question) Play {
+	several := func(q engine.Question) PlayFunc {
 		return func(m *Match, self Source, _ Unit) {
-			q.Candidates = unitsOf(m.Living(TeamB))
+			q.Candidates = unitsOf(m.LivingUnits(TeamB))
 			for _, c := range ask(m, self, q) {
 				m.Deal(self, 10, Unit(c.Number))
 			}
@@ -70,30 +70,30 @@ func asking(t testing.TB, prefix string) *Content {
 			m.Gain(self, 1+len(ask(m, self, engine.Question{Prompt: "none"})), Block, self.Unit)
 		}},
 		{ID: "other", Name: "Other", Aim: AimSelf, Play: func(m *Match, self Source, _ Unit) {
-			n := m.Ask(TeamB, engine.Question{Prompt: "mercy?", Candidates: options("yes", "nothing", "1")})[0]
+			n := m.AskTeam(TeamB, engine.Question{Prompt: "mercy?", Candidates: options("yes", "nothing", "1")})[0]
 			m.Gain(self, 1+n, Block, self.Unit)
 		}},
 		{ID: "broken", Name: "Broken", Aim: AimSelf, Play: func(m *Match, self Source, _ Unit) {
 			m.Gain(self, 3, Block, self.Unit)
-			if m.Choose(self, engine.Question{Prompt: "break?", Candidates: options("yes", "no")})[0] == 0 {
+			if m.AskPlayerOf(self, engine.Question{Prompt: "break?", Candidates: options("yes", "no")})[0] == 0 {
 				m.Fail(errBroken)
 			}
 		}},
 		{ID: "fickle", Name: "Fickle", Aim: AimSelf, Play: func(m *Match, self Source, _ Unit) {
 			fickle++
 			m.Gain(self, fickle, Block, self.Unit)
-			m.Choose(self, engine.Question{Prompt: "well?", Candidates: options("a", "b")})
+			m.AskPlayerOf(self, engine.Question{Prompt: "well?", Candidates: options("a", "b")})
 		}},
 		{ID: "endless", Name: "Endless", Aim: AimSelf, Play: func(m *Match, self Source, _ Unit) {
 			for {
-				m.Choose(self, engine.Question{Prompt: "more?", Candidates: options("a", "b")})
+				m.AskPlayerOf(self, engine.Question{Prompt: "more?", Candidates: options("a", "b")})
 			}
 		}},
 		{ID: "huge", Name: "Huge", Aim: AimSelf, Play: func(m *Match, self Source, _ Unit) {
-			m.Choose(self, engine.Question{Candidates: make([]engine.Candidate, engine.MaxCandidates+1)})
+			m.AskPlayerOf(self, engine.Question{Candidates: make([]engine.Candidate, engine.MaxCandidates+1)})
 		}},
 		{ID: "greedy", Name: "Greedy", Aim: AimSelf, Play: func(m *Match, self Source, _ Unit) {
-			m.Choose(self, engine.Question{Candidates: options("a"), Count: engine.MaxPicks + 1})
+			m.AskPlayerOf(self, engine.Question{Candidates: options("a"), Count: engine.MaxPicks + 1})
 		}},
 	}
 	units := []*UnitDef{{ID: "u", Name: "U", HP: 60, Range: Ranged, Damage: 5}}
@@ -109,7 +109,7 @@ func asking(t testing.TB, prefix string) *Content {
 // questioning is a match in which unit 0 of team A has one card against three.
 func questioning(t testing.TB, card string, log *engine.Log) *Match {
 	t.Helper()
-	m, err := NewMatch(asking(t, ""), MatchConfig{Seed: 3, Order: []int{0, 1, 2, 3}, Decks: [NumTeams][]string{{card, "none"}}, Units: []Placed{
+	m, err := NewMatch(asking(t, ""), MatchConfig{Seed: 3, Order: []int{0, 1, 2, 3}, Decks: [NumTeams][]string{{card, "none"}}, Units: []UnitPlacement{
 		{Unit: "u", ID: "a", Zone: ZoneX}, {Unit: "u", ID: "x", Team: TeamB, Zone: ZoneX},
 		{Unit: "u", ID: "y", Team: TeamB, Zone: ZoneX}, {Unit: "u", ID: "z", Team: TeamB, Zone: ZoneX}}}, nil, log)
 	if err != nil {
@@ -118,7 +118,7 @@ func questioning(t testing.TB, card string, log *engine.Log) *Match {
 	return m
 }
 
-func answer(place int) engine.Action { return engine.Answer(ActAnswer, place) }
+func answer(place int) engine.Action { return engine.AnswerAction(ActAnswer, place) }
 
 func TestAnActionWaitsForAnswersAndGoesOn(t *testing.T) {
 	log := &engine.Log{}
@@ -128,13 +128,13 @@ func TestAnActionWaitsForAnswersAndGoesOn(t *testing.T) {
 	if q == nil || q.Prompt != "who takes it?" || q.Seat != 0 || fmt.Sprint(q.Candidates[0]) != "{1 1 x U x}" {
 		t.Fatalf("asked: %+v", q)
 	}
-	if m.HP(1) != 55 || m.Current() != 0 || m.Actions() != 1 {
+	if m.HP(1) != 55 || m.CurrentUnit() != 0 || m.Actions() != 1 {
 		t.Error("what players see is not what the effect left")
 	}
-	if err := m.Apply(Pass); !errors.Is(err, engine.ErrAsked) {
+	if err := m.Apply(Pass); !errors.Is(err, engine.ErrQuestionPending) {
 		t.Errorf("passing: %v", err)
 	}
-	if err := m.Apply(engine.Action{Kind: ActSetHP, Args: [4]int16{1, 9}}); !errors.Is(err, engine.ErrAsked) {
+	if err := m.Apply(engine.Action{Kind: ActSetHP, Args: [4]int16{1, 9}}); !errors.Is(err, engine.ErrQuestionPending) {
 		t.Errorf("a stage direction: %v", err)
 	}
 	for _, a := range []engine.Action{answer(3), answer(-1), {Kind: ActAnswer, Args: [4]int16{0, 1}}} {
@@ -145,7 +145,7 @@ func TestAnActionWaitsForAnswersAndGoesOn(t *testing.T) {
 	apply(t, m, answer(1))
 	second := m.HP(2)
 	apply(t, m, answer(2))
-	if m.PendingQuestion() != nil || m.Current() != 1 || m.HP(1) != 55 || m.HP(2) != second || m.HP(3) == 60 || m.Actions() != 3 {
+	if m.PendingQuestion() != nil || m.CurrentUnit() != 1 || m.HP(1) != 55 || m.HP(2) != second || m.HP(3) == 60 || m.Actions() != 3 {
 		t.Errorf("after the answers: %d %d %d", m.HP(1), m.HP(2), m.HP(3))
 	}
 	hits, last := 0, int32(0)
@@ -161,7 +161,7 @@ func TestAnActionWaitsForAnswersAndGoesOn(t *testing.T) {
 	if hits != 3 || last != 3 {
 		t.Errorf("%d hits were told, the last of action %d", hits, last)
 	}
-	if err := m.Apply(answer(0)); !errors.Is(err, engine.ErrNotAsked) {
+	if err := m.Apply(answer(0)); !errors.Is(err, engine.ErrNoQuestionPending) {
 		t.Errorf("answering nothing: %v", err)
 	}
 }
@@ -192,11 +192,11 @@ func TestHowManyAreChosen(t *testing.T) {
 func TestAQuestionIsAStateLikeAnyOther(t *testing.T) {
 	m := questioning(t, "chain", nil)
 	play(t, m, "chain", 1)
-	other := Blank()
+	other := NewBlankMatch()
 	other.CopyFrom(m)
 	hash := m.Hash()
 	parts := m.Parts(nil)
-	if other.Hash() != hash || parts[len(parts)-1].Name != engine.AskedPart {
+	if other.Hash() != hash || parts[len(parts)-1].Name != engine.QuestionPart {
 		t.Fatal("the question is not part of the state")
 	}
 	if n := testing.AllocsPerRun(20, func() { other.CopyFrom(m); other.Hash() }); n != 0 {
@@ -236,7 +236,7 @@ func TestWhatFailsAfterAnAnswerIsUndone(t *testing.T) {
 func TestQuestionsHaveLimits(t *testing.T) {
 	for card, want := range map[string]string{"huge": "101 candidates", "greedy": "not 21"} {
 		m := questioning(t, card, nil)
-		if err := m.Apply(PlayAction(int16(m.Content().CardIndex(card)), 0)); !errors.Is(err, engine.ErrQuestion) || !strings.Contains(err.Error(), want) {
+		if err := m.Apply(PlayAction(int16(m.Content().CardIndex(card)), 0)); !errors.Is(err, engine.ErrInvalidQuestion) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", card, err)
 		}
 	}
@@ -244,7 +244,7 @@ func TestQuestionsHaveLimits(t *testing.T) {
 	play(t, m, "endless", 0)
 	for n := 1; ; n++ {
 		if err := m.Apply(answer(0)); err != nil {
-			if n != engine.MaxQuestions || !errors.Is(err, engine.ErrQuestion) {
+			if n != engine.MaxQuestions || !errors.Is(err, engine.ErrInvalidQuestion) {
 				t.Errorf("answer %d: %v", n, err)
 			}
 			return
@@ -254,7 +254,7 @@ func TestQuestionsHaveLimits(t *testing.T) {
 
 func TestAWaitingQuestionIsReadAndShown(t *testing.T) {
 	m := questioning(t, "other", nil)
-	table := ui.Match(m)
+	table := ui.NewTable(m)
 	play(t, m, "other", 0)
 	if table.Seat() != 1 || table.Guide() != `Mercy? Type a number or a name ("1", "yes"), "help", "quit".` {
 		t.Errorf("seat %d: %s", table.Seat(), table.Guide())
@@ -270,7 +270,7 @@ func TestAWaitingQuestionIsReadAndShown(t *testing.T) {
 			t.Errorf("%q: %v, %v", typed, a, err)
 		}
 	}
-	if _, err := table.Parse("pass"); !errors.Is(err, engine.ErrAsked) {
+	if _, err := table.Parse("pass"); !errors.Is(err, engine.ErrQuestionPending) {
 		t.Errorf("pass: %v", err)
 	}
 	for _, a := range m.Legal(nil) {
@@ -281,7 +281,7 @@ func TestAWaitingQuestionIsReadAndShown(t *testing.T) {
 	}
 
 	m = questioning(t, "up_to_two", nil)
-	table = ui.Match(m)
+	table = ui.NewTable(m)
 	play(t, m, "up_to_two", 0)
 	apply(t, m, answer(0))
 	if got := table.Describe(answer(engine.NoChoice)); got != "choose nothing" {
@@ -298,20 +298,20 @@ func TestAWaitingQuestionIsReadAndShown(t *testing.T) {
 // TestASessionAndAJournalKnowAnswers plays two questions, goes back between them
 // and reads what was written in a new match.
 func TestASessionAndAJournalKnowAnswers(t *testing.T) {
-	s := session.New(ui.Match(questioning(t, "chain", nil)), nil)
+	s := session.New(ui.NewTable(questioning(t, "chain", nil)), nil)
 	path := filepath.Join(t.TempDir(), "match.journal")
 	w, err := journal.Create(path, journal.Header{Ruleset: "skirmish"}, nil, s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Each = w.Action
+	s.OnApplied = w.WriteAction
 	for _, line := range []string{"play chain x", "choose y", "choose z"} {
 		a, err := s.Table().Parse(line)
 		if err == nil {
 			err = s.Apply(a)
 		}
-		if err != nil || s.At().Text != line {
-			t.Fatalf("%s: %v, described as %q", line, err, s.At().Text)
+		if err != nil || s.Current().Text != line {
+			t.Fatalf("%s: %v, described as %q", line, err, s.Current().Text)
 		}
 	}
 	end := s.Table().Hash()
@@ -337,9 +337,9 @@ func TestASessionAndAJournalKnowAnswers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := journal.Verify(j, ui.Match(questioning(t, "chain", nil)), nil, journal.ReplayOptions{To: -1})
-	if r.Divergence != nil || r.Session.Table().Hash() != end || j.Actions() != 4 {
-		t.Errorf("replayed: %v, %d actions", r.Divergence, j.Actions())
+	r := journal.Verify(j, ui.NewTable(questioning(t, "chain", nil)), nil, journal.ReplayOptions{StopAfter: -1})
+	if r.Divergence != nil || r.Session.Table().Hash() != end || j.ActionCount() != 4 {
+		t.Errorf("replayed: %v, %d actions", r.Divergence, j.ActionCount())
 	}
 }
 
@@ -347,22 +347,22 @@ func TestASessionAndAJournalKnowAnswers(t *testing.T) {
 // before it has been drawn.
 func TestLookingAheadBranchesOnlyOverWhatIsToCome(t *testing.T) {
 	m := questioning(t, "chain", nil)
-	table := ui.Match(m)
+	table := ui.NewTable(m)
 	chain := PlayAction(int16(m.Content().CardIndex("chain")), 1)
-	whole, err := session.Until(nil).LookAlong(table, []engine.Action{chain, answer(1), answer(2)}, 0)
+	whole, err := session.StopFunc(nil).PlayAllOutcomes(table, []engine.Action{chain, answer(1), answer(2)}, 0)
 	if err != nil || whole.Sampled || len(whole.Each) != 36 {
 		t.Errorf("the whole line has %d outcomes: %v", len(whole.Each), err)
 	}
 	apply(t, m, chain)
 	apply(t, m, answer(1))
 	hash := m.Hash()
-	o, err := session.Until(nil).LookAlong(table, []engine.Action{answer(2)}, 0)
+	o, err := session.StopFunc(nil).PlayAllOutcomes(table, []engine.Action{answer(2)}, 0)
 	if err != nil || len(o.Each) != 6 || m.Hash() != hash {
 		t.Fatalf("%d outcomes of the last answer: %v", len(o.Each), err)
 	}
 	// The state after the first answer of a trial holds what the trial drew.
 	m = questioning(t, "chain", nil)
-	one, err := session.Until(nil).LookAlong(ui.Match(m), []engine.Action{chain, answer(1)}, 0)
+	one, err := session.StopFunc(nil).PlayAllOutcomes(ui.NewTable(m), []engine.Action{chain, answer(1)}, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -376,10 +376,10 @@ func TestWhatIsImaginedHoldsFromTheQuestionOn(t *testing.T) {
 	m := questioning(t, "chain", nil)
 	play(t, m, "chain", 1)
 	seen := map[int]bool{}
-	trial := Blank()
+	trial := NewBlankMatch()
 	for seed := range 30 {
 		trial.CopyFrom(m)
-		trial.Imagine(TeamA, engine.Seed(seed))
+		trial.RandomizeHidden(TeamA, engine.Seed(seed))
 		if trial.HP(1) != 55 || !reflect.DeepEqual(trial.PendingQuestion(), m.PendingQuestion()) {
 			t.Fatal("what is seen was imagined")
 		}
@@ -397,7 +397,7 @@ func TestReloadingWhileAQuestionWaits(t *testing.T) {
 	play(t, m, "chain", 1)
 	apply(t, m, answer(1))
 	hash, actions := m.Hash(), m.Actions()
-	if err := m.Adopt(asking(t, "Now "), nil); !errors.Is(err, engine.ErrOtherAsked) || !strings.Contains(err.Error(), "who takes it?") && !strings.Contains(err.Error(), "and then?") {
+	if err := m.Adopt(asking(t, "Now "), nil); !errors.Is(err, engine.ErrQuestionChanged) || !strings.Contains(err.Error(), "who takes it?") && !strings.Contains(err.Error(), "and then?") {
 		t.Errorf("another question: %v", err)
 	}
 	if m.Hash() != hash {
@@ -424,11 +424,11 @@ func TestReloadingWhileAQuestionWaits(t *testing.T) {
 // TestReloadingAfterATrialGoesOnWithWhatItDrew asks twice with a draw between, which the
 // state at the second question holds.
 func TestReloadingAfterATrialGoesOnWithWhatItDrew(t *testing.T) {
-	m, trial := questioning(t, "chain", nil), Blank()
+	m, trial := questioning(t, "chain", nil), NewBlankMatch()
 	chain := PlayAction(int16(m.Content().CardIndex("chain")), 1)
 	outcomes := map[uint64]bool{}
-	var b engine.Branches
-	for more := true; more; more = b.Next() {
+	var b engine.OutcomeEnumerator
+	for more := true; more; more = b.NextOutcome() {
 		trial.CopyFrom(m)
 		trial.Trial(&b)
 		apply(t, trial, chain)
@@ -453,9 +453,9 @@ func TestBotsAnswer(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		table, answers := ui.Match(m), 0
+		table, answers := ui.NewTable(m), 0
 		for range 60 {
-			a, err := bot.Step(table, table.Apply, bot.New(60), nil)
+			a, err := bot.ChooseAndApply(table, table.Apply, bot.New(60), nil)
 			if errors.Is(err, bot.ErrNoMove) {
 				break
 			}
@@ -476,13 +476,13 @@ func TestBotsAnswer(t *testing.T) {
 // work but for the one that fails, and undoing is a copy made before.
 func TestRandomMatchesWithQuestionsHoldWhatAlwaysHolds(t *testing.T) {
 	c := asking(t, "")
-	before, trial := Blank(), Blank()
+	before, trial := NewBlankMatch(), NewBlankMatch()
 	for seed := range engine.Seed(20) {
 		m, err := NewMatch(c, c.Match.Setup(seed), nil, &engine.Log{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		table, policy := ui.Match(m), seed.Stream("policy")
+		table, policy := ui.NewTable(m), seed.Stream("policy")
 		for range 80 {
 			legal := m.Legal(nil)
 			if len(legal) == 0 {

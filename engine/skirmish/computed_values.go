@@ -11,7 +11,7 @@ import (
 // definitions of units, and those in the texts of the cards in hand.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	m := game.(*Match)
-	for u := range Unit(m.Units()) {
+	for u := range Unit(m.UnitCount()) {
 		path, name, d := unitPath(m, int(u))+".", m.UnitName(u), m.UnitDef(u)
 		for _, n := range [...]struct {
 			word, name string
@@ -20,24 +20,24 @@ func ComputedValues(game any) (list []events.ComputedValue) {
 			list = append(list, events.ComputedValue{Word: path + n.word, Name: name + " " + n.name, Value: fmt.Sprint(n.n), From: []string{events.DefinedAt(n.n, d.Where)}})
 		}
 	}
-	if m.Over() {
+	if m.IsOver() {
 		return list
 	}
-	for i, card := range m.HandCards() {
-		list = append(list, m.computedCard(i, card)...)
+	for i, card := range m.DistinctHandCards() {
+		list = append(list, m.computedCardValues(i, card)...)
 	}
 	return list
 }
 
-func (m *Match) computedCard(handIndex int, card int16) []events.ComputedValue {
+func (m *Match) computedCardValues(handIndex int, card int16) []events.ComputedValue {
 	d := m.content.Cards[card]
 	path := fmt.Sprintf("hand[%d].", handIndex+1)
 	list := events.DefinedValues(path, d.DisplayName(), d.Text, d.Values, d.Where)
-	engine.Text(d.Text, d.Values, func(v engine.Value, before, after string) string {
+	engine.ExpandTemplate(d.Text, d.Values, func(v engine.Value, before, after string) string {
 		for n := range list {
-			if now := m.presentNumber(v.Number, before, after); now != v.Number && list[n].Word == path+"values."+v.Name {
+			if now := m.modifiedNumber(v.Number, before, after); now != v.Number && list[n].Word == path+"values."+v.Name {
 				list[n].Value = fmt.Sprint(now)
-				list[n].From = append(list[n].From, fmt.Sprintf("%d with what %s has", now, m.UnitName(m.Current())))
+				list[n].From = append(list[n].From, fmt.Sprintf("%d with what %s has", now, m.UnitName(m.CurrentUnit())))
 			}
 		}
 		return ""

@@ -70,8 +70,8 @@ const (
 // AimWords are the words of the aims in scripts.
 var AimWords = vocabulary.NewWords("Aim", "self", "ally", "any", "enemy")
 
-// Play is the function that carries out the effect of a card.
-type Play func(m *Match, self Source, target Unit)
+// PlayFunc is the function that carries out the effect of a card.
+type PlayFunc func(m *Match, self Source, target Unit)
 
 // Aura is an amount of a keyword that a unit has for the rest of the match.
 type Aura struct {
@@ -119,34 +119,34 @@ type Content struct {
 	Units []*UnitDef
 	Match MatchDef
 
-	ids             library.IDs // all ids, which can be arguments of waiting effects
-	cards           library.Shelf[CardDef]
-	units           library.Shelf[UnitDef]
-	effects         effectSlots
-	auras, suffered *vocabulary.Words // the words of the keywords that can be auras, and effects
-	modifiers       *engine.Modifiers[Modifier]
-	heard           [numEvents]engine.KeywordSet // the keywords with a hook for each kind of event
-	on              map[Keyword]*Hooks           // the hooks of each keyword
-	added           map[Keyword]*KeywordDef
+	ids                library.IDType // all ids, which can be arguments of waiting effects
+	cards              library.Shelf[CardDef]
+	units              library.Shelf[UnitDef]
+	effects            effectSlots
+	auras, effectWords *vocabulary.Words // the words of the keywords that can be auras, and effects
+	modifiers          *engine.Modifiers[Modifier]
+	hooked             [numEvents]engine.KeywordSet // the keywords with a hook for each kind of event
+	on                 map[Keyword]*Hooks           // the hooks of each keyword
+	added              map[Keyword]*KeywordDef
 }
 
 // NewContent returns a content with definitions, which it owns from now on, and the errors of those
 // that are invalid or do not fit together.
-func NewContent(cards []*CardDef, units []*UnitDef, match MatchDef) (*Content, engine.Misfits) {
-	defs := append(library.DefinitionsOf(CardKind, cards), library.DefinitionsOf(UnitKind, units)...)
+func NewContent(cards []*CardDef, units []*UnitDef, match MatchDef) (*Content, engine.ValidationErrors) {
+	defs := append(library.ToDefinitions(CardKind, cards), library.ToDefinitions(UnitKind, units)...)
 	if !match.Empty() {
 		defs = append(defs, schema.Definition{Kind: MatchKind, Def: &match})
 	}
-	c, bad := Nothing.Adding(defs)
+	c, bad := EmptyContent.Adding(defs)
 	return c.(*Content), bad
 }
 
-// Nothing is a content without definitions. All others are made from it by Adding.
-var Nothing = &Content{Library: library.NewLibrary("unit", "card", "match", "keyword", "sentence")}
+// EmptyContent is a content without definitions. All others are made from it by Adding.
+var EmptyContent = &Content{Library: library.NewLibrary("unit", "card", "match", "keyword", "sentence")}
 
 // Adding implements library.Definitions: it returns a content with more definitions, and the
 // errors.
-func (c *Content) Adding(defs []schema.Definition) (library.Definitions, engine.Misfits) {
+func (c *Content) Adding(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c
 	lib, bad := c.Library.With(defs)
 	return &e, append(bad, e.indexDefinitions(lib)...)
@@ -155,15 +155,15 @@ func (c *Content) Adding(defs []schema.Definition) (library.Definitions, engine.
 // KeywordTable implements library.Definitions: it returns c.Keywords.
 func (c *Content) KeywordTable() *engine.Keywords { return c.Keywords }
 
-func (c *Content) indexKeywords(lib *library.Library) (bad engine.Misfits) {
-	c.Keywords, bad = library.KeywordsOf(lib, Keywords)
-	c.effects, c.modifiers = newEffectTable(c.Keywords), nil
-	c.auras, c.suffered = AuraWords.Of(c.Keywords), EffectWords.Of(c.Keywords)
-	added := library.ShelfOf[KeywordDef](lib, "keyword").List
+func (c *Content) indexKeywords(lib *library.Library) (bad engine.ValidationErrors) {
+	c.Keywords, bad = library.AllKeywords(lib, Keywords)
+	c.effects, c.modifiers = newEffectSlots(c.Keywords), nil
+	c.auras, c.effectWords = AuraWords.Of(c.Keywords), EffectWords.Of(c.Keywords)
+	added := library.NewShelf[KeywordDef](lib, "keyword").List
 	if n := len(c.effects.kinds); n > MaxEffects {
 		bad.AddOverLimit(added[len(added)-1].Where, nil, "%d keywords can be effects: at most %d", n, MaxEffects)
 	}
-	c.heard, c.on, c.added = [numEvents]engine.KeywordSet{}, map[Keyword]*Hooks{}, map[Keyword]*KeywordDef{}
+	c.hooked, c.on, c.added = [numEvents]engine.KeywordSet{}, map[Keyword]*Hooks{}, map[Keyword]*KeywordDef{}
 	for _, d := range added {
 		k, known := c.Keywords.ByWord(d.Word)
 		if !known {
@@ -172,24 +172,24 @@ func (c *Content) indexKeywords(lib *library.Library) (bad engine.Misfits) {
 		c.on[k], c.added[k] = &d.Does.On, d
 		for p, change := range d.Does.Modify {
 			if change != nil {
-				c.modifiers = c.modifiers.With(uint8(p), k, change)
+				c.modifiers = c.modifiers.WithFunc(uint8(p), k, change)
 			}
 		}
 		for kind, hook := range d.Does.On {
 			if hook != nil {
-				c.heard[kind] = c.heard[kind].With(k)
+				c.hooked[kind] = c.hooked[kind].With(k)
 			}
 		}
 	}
 	return bad
 }
 
-func (c *Content) indexDefinitions(lib library.Library) (bad engine.Misfits) {
+func (c *Content) indexDefinitions(lib library.Library) (bad engine.ValidationErrors) {
 	c.Library, bad = lib, c.indexKeywords(&lib)
 	c.ids = library.AllIDs(&lib, c.Keywords)
-	c.cards, c.units = library.ShelfOf[CardDef](&lib, "card"), library.ShelfOf[UnitDef](&lib, "unit")
+	c.cards, c.units = library.NewShelf[CardDef](&lib, "card"), library.NewShelf[UnitDef](&lib, "unit")
 	c.Cards, c.Units = c.cards.List, c.units.List
-	for _, match := range library.ShelfOf[MatchDef](&lib, "match").List {
+	for _, match := range library.NewShelf[MatchDef](&lib, "match").List {
 		c.Match = *match
 	}
 	for _, d := range c.Units {
@@ -203,7 +203,7 @@ func (c *Content) indexDefinitions(lib library.Library) (bad engine.Misfits) {
 	return append(bad, lib.FreshUnresolvedReferences()...)
 }
 
-func (d *MatchDef) checkSizes(bad *engine.Misfits) {
+func (d *MatchDef) checkSizes(bad *engine.ValidationErrors) {
 	for team := TeamA; team <= TeamB; team++ {
 		if n := len(d.Units[team]); n < MinTeam || n > MaxTeam {
 			bad.AddOverLimit(d.Where, []string{"teams", team.String()}, "team %s must be %d to %d units, not %d", team, MinTeam, MaxTeam, n)
@@ -223,11 +223,11 @@ func (c *Content) CardIndex(id string) int { return int(c.cards.Index(id)) }
 // Unit returns the unit with an id; nil if there is none.
 func (c *Content) Unit(id string) *UnitDef { return c.units.Find(id) }
 
-// Meets reports whether the unit has all traits in needs.
-func (d *UnitDef) Meets(needs Traits) bool { return needs&^d.traits == 0 }
+// HasTraits reports whether the unit has all traits in needs.
+func (d *UnitDef) HasTraits(needs Traits) bool { return needs&^d.traits == 0 }
 
 // Rules returns the text of the card with its values filled in.
-func (d *CardDef) Rules() string { return engine.PlainText(d.Text, d.Values) }
+func (d *CardDef) Rules() string { return engine.ExpandNumbers(d.Text, d.Values) }
 
 // DisplayName returns the name, cleaned for display.
 func (d *CardDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }

@@ -27,7 +27,7 @@ func plainContent(t testing.TB) *Content {
 		{ID: "broken", Name: "Broken", Aim: AimAny, Play: func(m *Match, self Source, target Unit) {
 			m.Deal(self, 7, target)
 			m.Inflict(self, 3, Cripple, target)
-			m.Pick(6)
+			m.PickRandom(6)
 			m.Fail(errBroken)
 		}},
 		{ID: "endless", Name: "Endless", Aim: AimSelf, Play: func(m *Match, self Source, target Unit) {
@@ -41,7 +41,7 @@ func plainContent(t testing.TB) *Content {
 			}
 		}},
 		{ID: "last_stand", Name: "Last Stand", Aim: AimAny, Play: func(m *Match, self Source, _ Unit) {
-			for u := range Unit(m.Units()) {
+			for u := range Unit(m.UnitCount()) {
 				m.Deal(self, 999, u)
 			}
 		}},
@@ -79,7 +79,7 @@ func copies(list ...any) (ids []string) {
 }
 
 // duel is a match of a few units that act in the order given, all cards in hand.
-func duel(t testing.TB, log *engine.Log, cards []string, units ...Placed) *Match {
+func duel(t testing.TB, log *engine.Log, cards []string, units ...UnitPlacement) *Match {
 	t.Helper()
 	order := make([]int, len(units))
 	for i := range order {
@@ -93,8 +93,8 @@ func duel(t testing.TB, log *engine.Log, cards []string, units ...Placed) *Match
 }
 
 var (
-	warrior = Placed{Unit: "warrior", ID: "w", Team: TeamA, Zone: ZoneA}
-	orc     = Placed{Unit: "orc", ID: "o", Team: TeamB, Zone: ZoneB}
+	warrior = UnitPlacement{Unit: "warrior", ID: "w", Team: TeamA, Zone: ZoneA}
+	orc     = UnitPlacement{Unit: "orc", ID: "o", Team: TeamB, Zone: ZoneB}
 )
 
 func play(t testing.TB, m *Match, id string, target Unit) {

@@ -3,34 +3,34 @@ package skirmish
 // Deal makes one hit of the acting unit on target and returns the HP lost; it does nothing to a
 // unit without HP. At each point the modifiers of packs' keywords come after the game's own.
 func (m *Match) Deal(by Source, amount int, target Unit) (lost int) {
-	m.countAct()
-	if !m.Alive(target) || m.units[target].meters[meterHP] == 0 {
+	m.countEffect()
+	if !m.IsAlive(target) || m.units[target].meters[meterHP] == 0 {
 		return 0
 	}
 	attacker := by.Unit
-	m.beginNumber(attacker, target)
+	m.beginHitOrGain(attacker, target)
 	saved := m.cause.Keyword
 	// 1. raw: the number of the card, or the unit's Damage (S-7), plus the Bonus aura
-	damage := m.noteChange(PointRaw, target, Bonus, amount, m.addBonus(attacker, amount))
+	damage := m.recordModification(PointRaw, target, Bonus, amount, m.addBonus(attacker, amount))
 	damage = m.applyModifiers(PointRaw, attacker, target, damage)
 	// 2. dealt: Cripple: half; or else Weaken: three quarters; rounded down (S-12)
 	why, left := m.weakenDamage(attacker, damage)
-	damage = m.noteChange(PointDealt, target, why, damage, left)
+	damage = m.recordModification(PointDealt, target, why, damage, left)
 	damage = m.applyModifiers(PointDealt, attacker, target, damage)
 	// 3. taken: Armor against physical, Resistance against magic; never below 0 (S-22)
 	guard := Armor
 	if m.UnitDef(attacker).Kind == Magic {
 		guard = Resistance
 	}
-	damage = m.noteChange(PointTaken, target, guard, damage, max(0, damage-m.Aura(target, guard)))
+	damage = m.recordModification(PointTaken, target, guard, damage, max(0, damage-m.AuraAmount(target, guard)))
 	damage = m.applyModifiers(PointTaken, target, target, damage)
-	m.note(event{Kind: Hit, Target: target, Amount: int32(damage)})
+	m.recordEvent(event{Kind: Hit, Target: target, Amount: int32(damage)})
 	// 4. absorbed: Block takes damage, and is used up by what it takes
-	damage = m.absorb(target, damage)
+	damage = m.absorbByBlock(target, damage)
 	// 5. the rest is lost from HP, down to 0; a unit at 0 dies when the card is resolved
 	lost = m.loseHP(target, damage)
 	// 6. the Taunt aura, if the attack cost any HP (S-27); a card's own Taunt always lands (S-13)
-	if turns := m.Aura(attacker, Taunt); turns > 0 && lost > 0 {
+	if turns := m.AuraAmount(attacker, Taunt); turns > 0 && lost > 0 {
 		m.cause.Keyword = int16(Taunt)
 		m.Inflict(by, turns, Taunt, target)
 	}
@@ -38,28 +38,28 @@ func (m *Match) Deal(by Source, amount int, target Unit) (lost int) {
 	return lost
 }
 
-func (m *Match) addBonus(u Unit, amount int) int { return amount + m.Aura(u, Bonus) }
+func (m *Match) addBonus(u Unit, amount int) int { return amount + m.AuraAmount(u, Bonus) }
 
 // weakenDamage returns the damage after the unit's Cripple, or else its Weaken, and which of the
 // two applies. Several entries of an effect count once.
 func (m *Match) weakenDamage(u Unit, damage int) (why Keyword, left int) {
 	switch {
-	case m.Suffers(u, Cripple):
+	case m.HasEffect(u, Cripple):
 		return Cripple, damage / 2
-	case m.Suffers(u, Weaken):
+	case m.HasEffect(u, Weaken):
 		return Weaken, damage * 3 / 4 // fits: amounts are below a million
 	}
 	return Weaken, damage
 }
 
-func (m *Match) absorb(u Unit, damage int) (rest int) {
-	block := m.Block(u)
+func (m *Match) absorbByBlock(u Unit, damage int) (rest int) {
+	block := m.BlockAmount(u)
 	taken := min(block, damage)
 	if taken == 0 {
 		return damage
 	}
 	m.units[u].keywords.Set(Block, block-taken)
-	m.note(event{Kind: Absorbed, Point: PointAbsorbed, Target: u, Keyword: int16(Block), Amount: int32(taken), From: int32(block), To: int32(block - taken)})
+	m.recordEvent(event{Kind: Absorbed, Point: PointAbsorbed, Target: u, Keyword: int16(Block), Amount: int32(taken), From: int32(block), To: int32(block - taken)})
 	return damage - taken
 }
 
@@ -71,6 +71,6 @@ func (m *Match) loseHP(u Unit, n int) (lost int) {
 	}
 	from := un.meters[meterHP]
 	un.meters[meterHP] -= int16(lost)
-	m.noteAndReact(event{Kind: Damaged, Target: u, Amount: int32(lost), From: int32(from), To: int32(from) - int32(lost)})
+	m.recordAndReact(event{Kind: Damaged, Target: u, Amount: int32(lost), From: int32(from), To: int32(from) - int32(lost)})
 	return lost
 }

@@ -52,7 +52,7 @@ func (p *pile) removeAt(i int) (card int16) {
 	return c
 }
 
-func (p *pile) find(card int16) int { return slices.Index(p.at[:p.n], card) }
+func (p *pile) indexOf(card int16) int { return slices.Index(p.at[:p.n], card) }
 
 // Count returns the number of cards in a pile.
 func (m *Match) Count(team Team, p Pile) int { return int(m.piles[team][p].n) }
@@ -67,10 +67,10 @@ func (m *Match) CardAt(team Team, p Pile, i int) (card int16) {
 	return pl.at[i]
 }
 
-func (m *Match) shuffle(team Team) {
+func (m *Match) shuffleDeck(team Team) {
 	p := &m.piles[team][Deck]
 	what := "the deck of " + team.String()
-	engine.Shuffle(p.at[:p.n], func(n int) int { return m.below(deckStream, what, n) })
+	engine.Shuffle(p.at[:p.n], func(n int) int { return m.randomIndex(deckStream, what, n) })
 }
 
 func (m *Match) drawToHandSize(team Team) {
@@ -78,19 +78,19 @@ func (m *Match) drawToHandSize(team Team) {
 	for hand.n < HandSize && deck.n > 0 {
 		c := deck.pop()
 		hand.push(c)
-		m.note(event{Kind: CardDrawn, Card: c, Amount: int32(team)})
+		m.recordEvent(event{Kind: CardDrawn, Card: c, Amount: int32(team)})
 	}
 }
 
-// putBack puts a played card back into its deck at a random index, from where it can be drawn at
+// returnToDeck puts a played card back into its deck at a random index, from where it can be drawn at
 // the end of the same turn (S-18).
-func (m *Match) putBack(team Team, card int16) {
+func (m *Match) returnToDeck(team Team, card int16) {
 	deck := &m.piles[team][Deck]
-	at := m.below(returnStream, returnNames[team], int(deck.n)+1)
+	at := m.randomIndex(returnStream, returnNames[team], int(deck.n)+1)
 	copy(deck.at[at+1:deck.n+1], deck.at[at:deck.n])
 	deck.at[at] = card
 	deck.n++
-	m.note(event{Kind: Returned, Card: card, Amount: int32(team)})
+	m.recordEvent(event{Kind: Returned, Card: card, Amount: int32(team)})
 }
 
 var returnNames = [NumTeams]string{"place in the deck of A", "place in the deck of B"}

@@ -15,28 +15,28 @@ import (
 const GameName = "skirmish"
 
 // Actions declares the moves and stage directions of a match. Their functions are passed a *Match.
-var Actions = actions.NewActions(GameName,
+var Actions = actions.NewDeclList(GameName,
 	advanceMove, passMove, playMove, answerMove,
 	&actions.Decl{
 		Kind: ActSetHP, Name: "hp", Within: requireNoQuestion,
 		Form: "hp UNIT HP", Example: "hp orc 30",
 		Doc:    "Sets the HP of a unit. At 0 it dies; above 0 it revives.",
 		Params: []*actions.Param{unitParam("UNIT"), actions.IntParam("HP", "HP", 0, engine.MaxCount)},
-		Check: actions.On(func(m *Match, n []int) error {
+		Check: actions.AdaptQuery(func(m *Match, n []int) error {
 			if u := Unit(n[0]); n[1] > m.MaxHP(u) {
 				return fmt.Errorf("HP of %s must be from 0 to %d, not %d", m.UnitName(u), m.MaxHP(u), n[1])
 			}
 			return nil
 		}),
-		Do: actions.Does(func(m *Match, n []int) { // this may end the match, or resume it
+		Do: actions.AdaptEffect(func(m *Match, n []int) { // this may end the match, or resume it
 			m.units[n[0]].meters[meterHP] = int16(n[1])
 			if n[1] > 0 {
 				m.alive = m.alive.With(Unit(n[0]))
 			}
-			if m.over && m.Living(TeamA) != 0 && m.Living(TeamB) != 0 {
+			if m.over && m.LivingUnits(TeamA) != 0 && m.LivingUnits(TeamB) != 0 {
 				m.over, m.winner = false, NoTeam
 			}
-			m.removeDead()
+			m.killFallen()
 			m.skipTurnOfDead()
 		}),
 	},
@@ -45,54 +45,54 @@ var Actions = actions.NewActions(GameName,
 		Form: "zone UNIT ZONE", Example: "zone archer X",
 		Doc:    "Puts a unit into a zone.",
 		Params: []*actions.Param{unitParam("UNIT"), actions.Choice("ZONE", "zone", ZoneWords.List)},
-		Do:     actions.Does(func(m *Match, n []int) { m.units[n[0]].zone = Zone(n[1]) }),
+		Do:     actions.AdaptEffect(func(m *Match, n []int) { m.units[n[0]].zone = Zone(n[1]) }),
 	},
 	&actions.Decl{
 		Kind: ActSetKeyword, Name: "set", Within: requireNoQuestion,
 		Form: "set UNIT KEYWORD N", Example: "set archer armor 2",
 		Doc:    "Sets the Block or an aura of a unit.",
-		Params: []*actions.Param{unitParam("UNIT"), keywordParam("KEYWORD", Gains), actions.IntParam("N", "amount", 0, engine.MaxCount)},
-		Check: actions.On(func(m *Match, n []int) error {
+		Params: []*actions.Param{unitParam("UNIT"), keywordParam("KEYWORD", GainableKeywords), actions.IntParam("N", "amount", 0, engine.MaxCount)},
+		Check: actions.AdaptQuery(func(m *Match, n []int) error {
 			switch k := Keyword(n[1]); {
-			case !Gains(m.content.Keywords).Has(k):
-				return fmt.Errorf("%s is an effect, not an aura", m.Keyword(k).Name)
+			case !GainableKeywords(m.content.Keywords).Has(k):
+				return fmt.Errorf("%s is an effect, not an aura", m.KeywordRow(k).Name)
 			case k == Block && n[2] > 0:
-				return m.checkAlive(n[0])
+				return m.requireAlive(n[0])
 			}
 			return nil
 		}),
-		Do: actions.Does(func(m *Match, n []int) { m.units[n[0]].keywords.Set(Keyword(n[1]), n[2]) }),
+		Do: actions.AdaptEffect(func(m *Match, n []int) { m.units[n[0]].keywords.Set(Keyword(n[1]), n[2]) }),
 	},
 	&actions.Decl{
 		Kind: ActSetEffect, Name: "effect", Within: requireNoQuestion,
 		Form: "effect UNIT EFFECT TURNS [from SOURCE]", Example: "effect archer weaken 1 from orc",
 		Doc: "Inflicts an effect on a unit for a number of its turns, from a source (default: itself); 0 ends it.",
-		Params: []*actions.Param{unitParam("UNIT"), keywordParam("EFFECT", effectsIn),
+		Params: []*actions.Param{unitParam("UNIT"), keywordParam("EFFECT", effectKeywords),
 			actions.IntParam("TURNS", "number of turns", 0, engine.MaxCount), source},
-		Check: actions.On(func(m *Match, n []int) error {
+		Check: actions.AdaptQuery(func(m *Match, n []int) error {
 			switch k := Keyword(n[1]); {
-			case !effectsIn(m.content.Keywords).Has(k):
-				return fmt.Errorf("%s is not an effect", m.Keyword(k).Name)
+			case !effectKeywords(m.content.Keywords).Has(k):
+				return fmt.Errorf("%s is not an effect", m.KeywordRow(k).Name)
 			case n[2] > 0:
-				return m.checkAlive(n[0])
+				return m.requireAlive(n[0])
 			}
 			return nil
 		}),
-		Do: actions.Does(func(m *Match, n []int) { m.units[n[0]].effects.set(m.effectIndex(Keyword(n[1])), Unit(n[3]), n[2]) }),
+		Do: actions.AdaptEffect(func(m *Match, n []int) { m.units[n[0]].effects.setTurns(m.effectSlot(Keyword(n[1])), Unit(n[3]), n[2]) }),
 	},
 	&actions.Decl{
 		Kind: ActSetTurn, Name: "turn", Within: requireNoQuestion,
 		Form: "turn UNIT", Example: "turn orc",
 		Doc:    "Starts the turn of a unit.",
 		Params: []*actions.Param{unitParam("UNIT")},
-		Check: actions.On(func(m *Match, n []int) error {
+		Check: actions.AdaptQuery(func(m *Match, n []int) error {
 			if m.over {
 				return ErrOver
 			}
-			return m.checkAlive(n[0])
+			return m.requireAlive(n[0])
 		}),
-		Do: actions.Does(func(m *Match, n []int) {
-			for m.Current() != Unit(n[0]) {
+		Do: actions.AdaptEffect(func(m *Match, n []int) {
+			for m.CurrentUnit() != Unit(n[0]) {
 				m.current = (m.current + 1) % m.unitCount
 			}
 			m.beginTurn()
@@ -103,34 +103,34 @@ var Actions = actions.NewActions(GameName,
 		Form: "PILE TEAM + CARD", Example: "hand A + heal",
 		Doc:    "Puts a card into a hand, or on top of a deck.",
 		Params: []*actions.Param{cardNamed, team, pileNamed},
-		Check: actions.On(func(m *Match, n []int) error {
+		Check: actions.AdaptQuery(func(m *Match, n []int) error {
 			// All the cards of a player must fit into the deck.
 			if m.Count(Team(n[1]), Deck)+m.Count(Team(n[1]), Hand) >= MaxCards {
 				return fmt.Errorf("a player has at most %d cards", MaxCards)
 			}
 			return nil
 		}),
-		Do: actions.Does(func(m *Match, n []int) { m.piles[n[1]][n[2]].push(int16(n[0])) }),
+		Do: actions.AdaptEffect(func(m *Match, n []int) { m.piles[n[1]][n[2]].push(int16(n[0])) }),
 	},
 	&actions.Decl{
-		Kind: ActDropCard, Name: "drop", Within: requireNoQuestion, Empties: true,
+		Kind: ActDropCard, Name: "drop", Within: requireNoQuestion, IsRemoval: true,
 		Form: "PILE TEAM - CARD", Example: "hand A - attack",
 		Doc:    "Takes one copy of a card out of a hand or a deck.",
 		Params: []*actions.Param{cardNamed, team, pileNamed},
-		Check: actions.On(func(m *Match, n []int) error {
-			if m.piles[n[1]][n[2]].find(int16(n[0])) < 0 {
+		Check: actions.AdaptQuery(func(m *Match, n []int) error {
+			if m.piles[n[1]][n[2]].indexOf(int16(n[0])) < 0 {
 				return fmt.Errorf("no %s in the %s of %s", m.content.Cards[n[0]].Name, Pile(n[2]), Team(n[1]))
 			}
 			return nil
 		}),
-		Do: actions.Does(func(m *Match, n []int) {
+		Do: actions.AdaptEffect(func(m *Match, n []int) {
 			p := &m.piles[n[1]][n[2]]
-			p.removeAt(p.find(int16(n[0])))
+			p.removeAt(p.indexOf(int16(n[0])))
 		}),
 	},
 )
 
-func requireNoQuestion(game any) (any, error) { return actions.RefuseWhileAsked(game.(*Match)) }
+func requireNoQuestion(game any) (any, error) { return actions.RefuseDuringQuestion(game.(*Match)) }
 
 // The moves of a match.
 var (
@@ -150,7 +150,7 @@ var (
 		Form: "pass", Also: []string{"end", "end_turn", "p"}, Example: "pass", Called: "s:pass()",
 		Doc: "Ends the turn without a card.",
 	}
-	answerMove = actions.Answering(ActAnswer, func(m *Match) []speech.Entry { return speech.Candidates(m.PendingQuestion()) },
+	answerMove = actions.NewAnswerMove(ActAnswer, func(m *Match) []speech.Entry { return speech.CandidateEntries(m.PendingQuestion()) },
 		func(game any) (*Match, error) { return game.(*Match), nil })
 )
 
@@ -164,15 +164,15 @@ var (
 		return p
 	}()
 
-	cardNamed = actions.OnShelf("CARD", "card", "card", func(m *Match) *library.Shelf[CardDef] { return &m.content.cards })
+	cardNamed = actions.DefinitionParam("CARD", "card", "card", func(m *Match) *library.Shelf[CardDef] { return &m.content.cards })
 
 	source = func() *actions.Param {
 		p := unitParam("SOURCE")
-		p.Absent = actions.On2(func(_ *Match, n []int) (int, error) { return n[0], nil })
+		p.DefaultNumber = actions.AdaptFallible(func(_ *Match, n []int) (int, error) { return n[0], nil })
 		return p
 	}()
 
-	handCard = actions.HandCard(actions.Param{Kind: "card", Stranger: func(game any, id string) error {
+	handCard = actions.HandCardParam(actions.Param{Kind: "card", RefusalOfWord: func(game any, id string) error {
 		m := game.(*Match)
 		if m.content.Card(id) == nil {
 			return nil
@@ -180,11 +180,11 @@ var (
 		if m.over {
 			return ErrOver
 		}
-		return fmt.Errorf("%w (it holds: %s)", ErrNotInHand, strings.Join(m.CardIDs(m.Team(m.Current()), Hand), ", "))
+		return fmt.Errorf("%w (it holds: %s)", ErrNotInHand, strings.Join(m.CardIDs(m.TeamOf(m.CurrentUnit()), Hand), ", "))
 	},
 		Most: func(game any) int { return len(game.(*Match).content.Cards) - 1 },
-		Entries: actions.On(func(m *Match, _ []int) (list []speech.Entry) {
-			for _, card := range m.HandCards() {
+		Entries: actions.AdaptQuery(func(m *Match, _ []int) (list []speech.Entry) {
+			for _, card := range m.DistinctHandCards() {
 				d := m.content.Cards[card]
 				list = append(list, speech.Entry{Value: int(card), Shown: d.ID, Name: d.DisplayName()})
 			}
@@ -193,59 +193,59 @@ var (
 		Others: func(game any) []speech.Entry { return game.(*Match).content.cards.Entries() },
 		Empty:  phrase.NewCatalog("hand").Define("empty", `the hand is empty; "advance" or "pass"`)})
 
-	playTarget = actions.PlayTarget(actions.Param{Name: "UNIT", View: "unit", Most: lastUnit, StaticMax: MaxUnits - 1,
-		Entries: actions.On(func(m *Match, n []int) []speech.Entry {
-			if !m.hasCard(n[0]) {
+	playTarget = actions.PlayTargetParam(actions.Param{Name: "UNIT", View: "unit", Most: maxUnitIndex, StaticMax: MaxUnits - 1,
+		Entries: actions.AdaptQuery(func(m *Match, n []int) []speech.Entry {
+			if !m.isCardIndex(n[0]) {
 				return nil
 			}
-			return m.unitEntries(m.Targets(int16(n[0])))
+			return m.unitEntries(m.TargetsOf(int16(n[0])))
 		}),
 		Others: func(game any) []speech.Entry { return game.(*Match).unitEntries(game.(*Match).allUnits()) },
-		OmitIf: actions.On(func(m *Match, n []int) bool {
-			return m.hasCard(n[0]) && m.content.Cards[n[0]].Aim == AimSelf && Unit(n[1]) == m.Current()
+		OmitIf: actions.AdaptQuery(func(m *Match, n []int) bool {
+			return m.isCardIndex(n[0]) && m.content.Cards[n[0]].Aim == AimSelf && Unit(n[1]) == m.CurrentUnit()
 		}),
-		Refuse: actions.Refuses(func(m *Match, n []int, other int) error {
+		Refuse: actions.AdaptRefusal(func(m *Match, n []int, other int) error {
 			_, err := m.ResolveTarget(int16(n[0]), Unit(other))
 			return err
 		})})
 )
 
-func lastUnit(game any) int { return game.(*Match).Units() - 1 }
+func maxUnitIndex(game any) int { return game.(*Match).UnitCount() - 1 }
 
 func unitParam(name string) *actions.Param {
-	return &actions.Param{Name: name, What: "unit", View: "unit", Most: lastUnit,
-		Entries: actions.On(func(m *Match, _ []int) []speech.Entry { return m.unitEntries(m.allUnits()) })}
+	return &actions.Param{Name: name, What: "unit", View: "unit", Most: maxUnitIndex,
+		Entries: actions.AdaptQuery(func(m *Match, _ []int) []speech.Entry { return m.unitEntries(m.allUnits()) })}
 }
 
 func keywordParam(name string, held func(*engine.Keywords) engine.KeywordSet) *actions.Param {
 	return &actions.Param{Name: name, Shown: strings.Join(Keywords.Words(held(Keywords)), "|"), What: "keyword",
 		Most: func(game any) int { return game.(*Match).content.Keywords.Len() - 1 },
-		Entries: actions.On(func(m *Match, _ []int) []speech.Entry {
+		Entries: actions.AdaptQuery(func(m *Match, _ []int) []speech.Entry {
 			return speech.KeywordEntries(m.content.Keywords, held(m.content.Keywords))
 		})}
 }
 
-func effectsIn(kw *engine.Keywords) engine.KeywordSet { return kw.Held(AsEffect) }
+func effectKeywords(kw *engine.Keywords) engine.KeywordSet { return kw.HeldAs(AsEffect) }
 
-func (m *Match) checkAlive(number int) error {
-	if !m.Alive(Unit(number)) {
+func (m *Match) requireAlive(number int) error {
+	if !m.IsAlive(Unit(number)) {
 		return ErrDead
 	}
 	return nil
 }
 
 func (m *Match) allUnits() (all UnitSet) {
-	for u := range Unit(m.Units()) {
+	for u := range Unit(m.UnitCount()) {
 		all = all.With(u)
 	}
 	return all
 }
 
 func (m *Match) unitEntries(units UnitSet) (list []speech.Entry) {
-	for ; units != 0; units = units.Rest() {
+	for ; units != 0; units = units.WithoutFirst() {
 		u := units.First()
 		e := speech.Entry{Value: int(u), Shown: m.UnitID(u), Name: m.DisplayName(u)}
-		if u == m.Current() {
+		if u == m.CurrentUnit() {
 			e.Only = []string{"self", "itself"}
 		}
 		list = append(list, e)
@@ -253,16 +253,16 @@ func (m *Match) unitEntries(units UnitSet) (list []speech.Entry) {
 	return list
 }
 
-// HandCards returns the distinct cards in the hand of the player whose turn it is, by the index of
+// DistinctHandCards returns the distinct cards in the hand of the player whose turn it is, by the index of
 // their definitions.
-func (m *Match) HandCards() (cards []int16) {
-	hand := &m.piles[m.Team(m.Current())][Hand]
+func (m *Match) DistinctHandCards() (cards []int16) {
+	hand := &m.piles[m.TeamOf(m.CurrentUnit())][Hand]
 	for i, card := range hand.at[:hand.n] {
-		if hand.find(card) == i {
+		if hand.indexOf(card) == i {
 			cards = append(cards, card)
 		}
 	}
 	return cards
 }
 
-func (m *Match) hasCard(index int) bool { return index >= 0 && index < len(m.content.Cards) }
+func (m *Match) isCardIndex(index int) bool { return index >= 0 && index < len(m.content.Cards) }

@@ -12,16 +12,16 @@ import (
 )
 
 // KeywordDef is the definition of a keyword of a pack.
-type KeywordDef = library.KeywordDef[Doings]
+type KeywordDef = library.KeywordDef[KeywordFuncs]
 
-// Doings has the functions of a keyword.
-type Doings struct {
-	Modify Changes
+// KeywordFuncs has the functions of a keyword.
+type KeywordFuncs struct {
+	Modify ModifierTable
 	On     Hooks
 }
 
-// Changes has the modifiers of a keyword by point; nil if it has none.
-type Changes [numPoints]Modifier
+// ModifierTable has the modifiers of a keyword by point; nil if it has none.
+type ModifierTable [numPoints]Modifier
 
 // The words for fields of the definition of a keyword.
 var (
@@ -29,20 +29,20 @@ var (
 	decayWords  = vocabulary.NewWords("Decay").Add("never", int(engine.Stays)).Add("turn", int(engine.Fades))
 )
 
-var changeForm = &schema.Callback{Params: schema.Takes("self skirmish value event", schema.TypeOf("keyword"), schema.TypeOf("skirmish"), schema.TypeNumber, schema.TypeOf("change")),
+var modifierForm = &schema.Callback{Params: schema.NewParameters("self skirmish value event", schema.TypeRef("keyword"), schema.TypeRef("skirmish"), schema.TypeNumber, schema.TypeRef("change")),
 	Result: &schema.Type{Shape: schema.Whole, Low: -maxModified, High: maxModified}, Want: "a whole number", Mode: schema.Pure}
 
 // maxModified is the maximum number that a modifier may return.
 const maxModified = 999_999
 
 // KeywordKind is the kind of definition keyword { }.
-var KeywordKind = library.KeywordKind[Doings](library.KeywordForm{
+var KeywordKind = library.KeywordKind[KeywordFuncs](library.KeywordForm{
 	Doc:     "A keyword: an aura, which lasts for the match, or an effect, which lasts for some of the unit's turns.",
-	Samples: []*schema.Sample{schema.SampleOf(samples, "keyword", "keywords/brittle")},
+	Samples: []*schema.Sample{schema.ReadSample(samples, "keyword", "keywords/brittle")},
 	Holders: holderWords, Decays: decayWords,
 	Worth:    vocabulary.NewWords("Counted").Add("aura", asAura).Add("effect", asEffect),
 	WorthDoc: "How much a bot values one more of it for the unit's team (of an effect: one of the first three turns). A living unit is worth 600; negative if harmful. Guessed if omitted.",
-	Ready: func(k *engine.Keyword) {
+	FillDefaults: func(k *engine.Keyword) {
 		if k.Holders == AsEffect { // S-11: it lasts some turns, and of two the longer counts
 			k.Decay, k.Stacking = engine.Fades, engine.Refreshes
 		}
@@ -52,68 +52,68 @@ var KeywordKind = library.KeywordKind[Doings](library.KeywordForm{
 		}
 		k.Weights[asAura], k.Weights[asEffect] = worth, worth
 	}},
-	schema.HasRecord("on", "What it reacts to, for each unit that has it.", func(d *KeywordDef) *Hooks { return &d.Does.On }, hookFields()...),
-	schema.HasRecord("modify", "How it modifies numbers; results below 0 count as 0.", func(d *KeywordDef) *Changes { return &d.Does.Modify },
-		changeField("dealt", "Of a hit by its holder, after Weaken and Cripple.", PointDealt),
-		changeField("taken", "Of a hit on its holder, before Block.", PointTaken),
-		changeField("gained", "Of what its holder gains of Block or an aura.", PointGained)))
+	schema.RecordField("on", "What it reacts to, for each unit that has it.", func(d *KeywordDef) *Hooks { return &d.Does.On }, hookFields()...),
+	schema.RecordField("modify", "How it modifies numbers; results below 0 count as 0.", func(d *KeywordDef) *ModifierTable { return &d.Does.Modify },
+		modifierField("dealt", "Of a hit by its holder, after Weaken and Cripple.", PointDealt),
+		modifierField("taken", "Of a hit on its holder, before Block.", PointTaken),
+		modifierField("gained", "Of what its holder gains of Block or an aura.", PointGained)))
 
-var hookForm = &schema.Callback{Params: schema.Takes("self skirmish event", schema.TypeOf("keyword"), schema.TypeOf("skirmish"), schema.TypeOf("happening"))}
+var hookForm = &schema.Callback{Params: schema.NewParameters("self skirmish event", schema.TypeRef("keyword"), schema.TypeRef("skirmish"), schema.TypeRef("happening"))}
 
 func hookFields() (list []*schema.Field) {
 	for kind, doc := range hookDocs {
 		if doc == "" {
 			continue
 		}
-		list = append(list, schema.HasFunc(EventTypes[kind], doc, hookForm, func(on *Hooks, call schema.Call) {
-			on[kind] = func(m *Match, by Held, e *engine.Event) {
-				c := &m.reactions.at[m.reactions.depth-1].acting
-				*c = Acting{Match: m, By: Source{by.Unit, NoCard}, Target: Unit(e.Target), Held: by, Event: e}
-				call(c, schema.Shown(HappeningView, 0), schema.Given{})
+		list = append(list, schema.FuncField(EventTypes[kind], doc, hookForm, func(on *Hooks, call schema.Call) {
+			on[kind] = func(m *Match, by HeldKeyword, e *engine.Event) {
+				c := &m.reactionStack.at[m.reactionStack.depth-1].acting
+				*c = CallContext{Match: m, By: Source{by.Unit, NoCard}, Target: Unit(e.Target), Held: by, Event: e}
+				call(c, schema.ObjectArg(HappeningView, 0), schema.CallbackArg{})
 			}
 		}))
 	}
 	return list
 }
 
-func changeField(name, doc string, at Point) *schema.Field {
-	return schema.HasFunc(name, doc, changeForm, func(c *Changes, call schema.Call) {
-		c[at] = func(m *Match, by Held, target Unit, n int) int {
-			m.asked = Acting{Match: m, By: Source{Unit(m.cause.Actor), m.cause.Card}, Target: target, Held: by}
-			return call(&m.asked, schema.Given{Type: schema.TypeNumber, N: n}, schema.Shown(ChangeView, 0)).N
+func modifierField(name, doc string, at Point) *schema.Field {
+	return schema.FuncField(name, doc, modifierForm, func(c *ModifierTable, call schema.Call) {
+		c[at] = func(m *Match, by HeldKeyword, target Unit, n int) int {
+			m.asked = CallContext{Match: m, By: Source{Unit(m.cause.Actor), m.cause.Card}, Target: target, Held: by}
+			return call(&m.asked, schema.CallbackArg{Type: schema.TypeNumber, N: n}, schema.ObjectArg(ChangeView, 0)).N
 		}
 	})
 }
 
-// Held is a keyword that a unit has, as an aura or an effect.
-type Held struct {
+// HeldKeyword is a keyword that a unit has, as an aura or an effect.
+type HeldKeyword struct {
 	Unit    Unit
 	Keyword Keyword
 }
 
-// heldNumber is a Held packed into one number, which is the subject of KeywordView.
-type heldNumber int
+// packedKeyword is a Held packed into one number, which is the subject of KeywordView.
+type packedKeyword int
 
-func (h Held) pack() heldNumber {
-	return heldNumber(h.Unit)*engine.MaxKeywords + heldNumber(h.Keyword)
+func (h HeldKeyword) pack() packedKeyword {
+	return packedKeyword(h.Unit)*engine.MaxKeywords + packedKeyword(h.Keyword)
 }
 
-func (n heldNumber) unpack() Held {
-	return Held{Unit(n / engine.MaxKeywords), Keyword(n % engine.MaxKeywords)}
+func (n packedKeyword) unpack() HeldKeyword {
+	return HeldKeyword{Unit(n / engine.MaxKeywords), Keyword(n % engine.MaxKeywords)}
 }
 
 // KeywordView shows scripts a keyword that a unit has.
 var KeywordView = &schema.View{Name: "keyword", Class: "KeywordSelf", Doc: "A keyword that a unit has: the first parameter of its functions.", Acting: true,
 	Fields: []*schema.ViewField{
-		views.Text("id", "Its id.", func(c *Acting, n heldNumber) string { return c.content.Keywords.Row(n.unpack().Keyword).Word }),
-		views.Number("stacks", "Its amount on the holder; for an effect, the turns left.", func(c *Acting, n heldNumber) int {
+		views.Text("id", "Its id.", func(c *CallContext, n packedKeyword) string { return c.content.Keywords.Row(n.unpack().Keyword).Word }),
+		views.Number("stacks", "Its amount on the holder; for an effect, the turns left.", func(c *CallContext, n packedKeyword) int {
 			h := n.unpack()
-			if c.content.Keywords.Held(AsEffect).Has(h.Keyword) {
+			if c.content.Keywords.HeldAs(AsEffect).Has(h.Keyword) {
 				return c.Turns(h.Unit, h.Keyword)
 			}
-			return c.Aura(h.Unit, h.Keyword)
+			return c.AuraAmount(h.Unit, h.Keyword)
 		}),
-		views.Ref("holder", "Its holder.", "unit", func(_ *Acting, n heldNumber) Unit { return n.unpack().Unit }),
+		views.Ref("holder", "Its holder.", "unit", func(_ *CallContext, n packedKeyword) Unit { return n.unpack().Unit }),
 	}}
 
 // KeywordVerbs are the verbs for hooks: those for cards except later.
@@ -122,27 +122,27 @@ var KeywordVerbs = slices.DeleteFunc(slices.Clone(Verbs), func(v *commands.Verb)
 // HappeningView shows scripts the event that a keyword reacts to.
 var HappeningView = &schema.View{Name: "happening", Class: "Happening", Doc: "What a keyword reacts to.", Acting: true,
 	Fields: []*schema.ViewField{
-		views.Word("type", "The event.", EventWords, func(c *Acting, _ views.One) engine.EventKind { return c.Event.Kind }),
-		views.Ref("target", "The unit it happened to, or nil.", "unit", func(c *Acting, _ views.One) Unit { return Unit(c.Event.Target) }).OrNil(),
-		views.Ref("by", "The unit that caused it; nil for the rules.", "unit", func(c *Acting, _ views.One) Unit { return Unit(c.Event.Actor) }).OrNil(),
-		views.Text("card", "The id of the card that caused it.", func(c *Acting, _ views.One) string {
+		views.Word("type", "The event.", EventWords, func(c *CallContext, _ views.SingleSubject) engine.EventKind { return c.Event.Kind }),
+		views.Ref("target", "The unit it happened to, or nil.", "unit", func(c *CallContext, _ views.SingleSubject) Unit { return Unit(c.Event.Target) }).AllowNil(),
+		views.Ref("by", "The unit that caused it; nil for the rules.", "unit", func(c *CallContext, _ views.SingleSubject) Unit { return Unit(c.Event.Actor) }).AllowNil(),
+		views.Text("card", "The id of the card that caused it.", func(c *CallContext, _ views.SingleSubject) string {
 			if c.Event.Card < 0 {
 				return ""
 			}
 			return c.content.Cards[c.Event.Card].ID
-		}).OrNil(),
-		views.Text("keyword", "The keyword gained or suffered.", func(c *Acting, _ views.One) string {
+		}).AllowNil(),
+		views.Text("keyword", "The keyword gained or suffered.", func(c *CallContext, _ views.SingleSubject) string {
 			if c.Event.Keyword < 0 {
 				return ""
 			}
-			return c.Keyword(Keyword(c.Event.Keyword)).Word
-		}).OrNil(),
-		views.Number("amount", "How much.", func(c *Acting, _ views.One) int { return int(c.Event.Amount) }),
+			return c.KeywordRow(Keyword(c.Event.Keyword)).Word
+		}).AllowNil(),
+		views.Number("amount", "How much.", func(c *CallContext, _ views.SingleSubject) int { return int(c.Event.Amount) }),
 	}}
 
 // ChangeView shows scripts the hit or gain whose number a keyword modifies.
 var ChangeView = &schema.View{Name: "change", Class: "Change", Doc: "The hit or the gain whose number a keyword changes.", Acting: true,
 	Fields: []*schema.ViewField{
-		views.Ref("target", "Whom the hit is on, or who gains.", "unit", func(c *Acting, _ views.One) Unit { return c.Target }),
-		views.Ref("by", "The unit that acts.", "unit", func(c *Acting, _ views.One) Unit { return c.By.Unit }),
+		views.Ref("target", "Whom the hit is on, or who gains.", "unit", func(c *CallContext, _ views.SingleSubject) Unit { return c.Target }),
+		views.Ref("by", "The unit that acts.", "unit", func(c *CallContext, _ views.SingleSubject) Unit { return c.By.Unit }),
 	}}

@@ -17,26 +17,26 @@ var Moves = []*actions.Decl{playMove, advanceMove, passMove, answerMove}
 var PendingView = views.PendingView()
 
 // Played is a match as scenarios and consoles see and play it.
-var Played = &actions.Played{
+var Played = &actions.PlayableView{
 	View: &schema.View{Name: "skirmish", Class: "PlayedSkirmish", Doc: "A match in a scenario. An illegal move is an error with the reason.",
 		Fields: slices.Concat([]*schema.ViewField{
-			views.Truth("over", "Whether the match is over.", views.Of((*Match).Over)),
-			views.Word("winner", "The winning team; nil during the match and after a draw.", TeamWords, views.Of((*Match).Winner)).OrNil(),
-		}, views.PlayedFields[*Match]("event"), MatchView.Fields),
+			views.Truth("over", "Whether the match is over.", views.IgnoreSubject((*Match).IsOver)),
+			views.Word("winner", "The winning team; nil during the match and after a draw.", TeamWords, views.IgnoreSubject((*Match).Winner)).AllowNil(),
+		}, views.AskingGameFields[*Match]("event"), MatchView.Fields),
 	},
 	Methods: Moves,
-	Asks: []*commands.Verb{
-		commands.Do1("targets", "Returns the units that a card can be played on now.", anyCard, commands.Returns{Type: "UnitId[]", Doc: "their ids"}, func(m *Match, card int16) schema.Value {
+	Questions: []*commands.Verb{
+		commands.CallerlessVerb1("targets", "Returns the units that a card can be played on now.", anyCard, commands.ResultSpec{Type: "UnitId[]", Doc: "their ids"}, func(m *Match, card int16) schema.Value {
 			ids := []string{}
-			for left := m.Targets(card); left != 0 && m.PendingQuestion() == nil; left = left.Rest() {
+			for left := m.TargetsOf(card); left != 0 && m.PendingQuestion() == nil; left = left.WithoutFirst() {
 				ids = append(ids, m.UnitID(left.First()))
 			}
-			return schema.Strings(ids)
+			return schema.StringList(ids)
 		}),
-		commands.Whether1("can_play", "Returns whether a card can be played now, on a unit.", `can_play("attack")`, cardOnUnit, func(m *Match, _ commands.Caller, on [2]int) error {
+		commands.YesNoVerb1("can_play", "Returns whether a card can be played now, on a unit.", `can_play("attack")`, cardOnUnit, func(m *Match, _ commands.Caller, on [2]int) error {
 			card, target := int16(on[0]), Unit(on[1])
 			if target == Nobody {
-				return m.Playable(card)
+				return m.CheckPlayable(card)
 			}
 			_, err := m.ResolveTarget(card, target)
 			return err
@@ -44,12 +44,12 @@ var Played = &actions.Played{
 	},
 }
 
-var anyCard = commands.PlaceArg("card", "CardId", "card", func(m *Match) *library.Shelf[CardDef] { return &m.content.cards })
+var anyCard = commands.DefinitionArg("card", "CardId", "card", func(m *Match) *library.Shelf[CardDef] { return &m.content.cards })
 
 // cardOnUnit is an argument of a card and its target, read like those of the move play: without a
 // target, it is the only possible one.
 var cardOnUnit = commands.Arg[[2]int]{ArgDoc: anyCard.ArgDoc, More: []commands.ArgDoc{{Name: "unit", Type: "Unit | UnitId", Optional: "whichever there is"}},
 	Read: func(m any, in commands.Inputs, i int) [2]int {
 		card := int(anyCard.Read(m, in, i))
-		return [2]int{card, playMove.Params[1].Argument(m, []int{card}, in, i+1)}
+		return [2]int{card, playMove.Params[1].ReadArgument(m, []int{card}, in, i+1)}
 	}}

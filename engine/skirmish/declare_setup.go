@@ -12,96 +12,96 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// Layout is the set-up skirmish { } of a match. Whatever it omits is taken from the content's
+// MatchSetup is the set-up skirmish { } of a match. Whatever it omits is taken from the content's
 // match.
-type Layout struct {
-	Seed  int
-	Units []LaidUnit
-	Order []string            // ids of units, in the order of their turns
-	Piles [numPiles]teamLists // ids of cards; the next card of a deck first
-	Laid  [numPiles]bool      // whether the set-up has that pile
+type MatchSetup struct {
+	Seed    int
+	Units   []SetupUnit
+	Order   []string            // ids of units, in the order of their turns
+	Piles   [numPiles]teamLists // ids of cards; the next card of a deck first
+	HasPile [numPiles]bool      // whether the set-up has that pile
 
 	Shuffled bool // whether the order of turns is random
 }
 
-// LaidUnit is a unit of a Layout.
-type LaidUnit struct {
-	Placed
-	HP, Block int // asItIs if omitted
+// SetupUnit is a unit of a Layout.
+type SetupUnit struct {
+	UnitPlacement
+	HP, Block int // omitted if omitted
 	Auras     []Aura
-	Effects   []LaidEffect
+	Effects   []SetupEffect
 }
 
-// LaidEffect is an effect that a unit of a Layout suffers.
-type LaidEffect struct {
+// SetupEffect is an effect that a unit of a Layout suffers.
+type SetupEffect struct {
 	Keyword Keyword
 	Turns   int
 	From    string // id of the unit it comes from; "" for the unit itself
 }
 
-// asItIs is the value of an omitted number.
-const asItIs = -1
+// omitted is the value of an omitted number.
+const omitted = -1
 
-const zoneHome = Zone(NumZones)
+const homeZone = Zone(NumZones)
 
-// LayoutKind is the kind of the set-up skirmish { }.
-var LayoutKind = &schema.Kind{Name: "skirmish", Class: "SkirmishSetup", Doc: "The set-up of a match, when the first unit may act, after step 1 of its turn. Everything omitted is taken from the pack's match.",
+// SetupKind is the kind of the set-up skirmish { }.
+var SetupKind = &schema.Kind{Name: "skirmish", Class: "SkirmishSetup", Doc: "The set-up of a match, when the first unit may act, after step 1 of its turn. Everything omitted is taken from the pack's match.",
 	Example: `skirmish { units = { { "warrior", team = "A" }, { "orc", team = "B" } } }`,
-	New:     func(schema.Place) any { return &Layout{Seed: 1} },
+	New:     func(schema.Place) any { return &MatchSetup{Seed: 1} },
 	Fields: []*schema.Field{
-		schema.HasRecords("units", "The units, in the order of turns (default: the pack's match, shuffled and dealt).", "a unit", func(l *Layout) *[]LaidUnit { return &l.Units }, nil,
-			schema.HasText("unit", "The id of its definition.", func(u *LaidUnit) *string { return &u.Unit }).Names("unit").Positional(1).Must(`its id: { "warrior", team = "A" }`),
-			schema.WithCheck(schema.HasText("id", "Its name (default: its definition's, or `orc_1` and `orc_2` if there are several).", func(u *LaidUnit) *string { return &u.ID }), func(r *schema.Reading, u *LaidUnit) {
+		schema.RecordListField("units", "The units, in the order of turns (default: the pack's match, shuffled and dealt).", "a unit", func(l *MatchSetup) *[]SetupUnit { return &l.Units }, nil,
+			schema.TextField("unit", "The id of its definition.", func(u *SetupUnit) *string { return &u.Unit }).MarkAsIDOf("unit").Positional(1).RequireAlways(`its id: { "warrior", team = "A" }`),
+			schema.WithCheck(schema.TextField("id", "Its name (default: its definition's, or `orc_1` and `orc_2` if there are several).", func(u *SetupUnit) *string { return &u.ID }), func(r *schema.DefinitionReader, u *SetupUnit) {
 				if !engine.IsID(strings.ToLower(u.ID)) {
 					r.Errorf("id", "", "id %q must be letters, digits and underscores, beginning with a letter", u.ID)
 				}
 			}),
-			schema.HasWord("team", "Its team.", TeamWords, func(u *LaidUnit) *Team { return &u.Team }).Must(`team = "A" or team = "B"`),
-			schema.HasWord("zone", "Its zone (default: its team's).", ZoneWords, func(u *LaidUnit) *Zone { return &u.Zone }),
-			schema.HasNumber("hp", "Its HP, at most its full HP; 0 is dead.", 0, engine.MaxCount, func(u *LaidUnit) *int { return &u.HP }),
-			schema.HasNumber("block", "Its Block.", 0, engine.MaxCount, func(u *LaidUnit) *int { return &u.Block }),
-			aurasField(func(u *LaidUnit) *[]Aura { return &u.Auras }),
-			schema.HasRecords("effects", "What it suffers, as `{ \"weaken\", 1, from = \"orc\" }`.", "an effect", func(u *LaidUnit) *[]LaidEffect { return &u.Effects }, nil,
-				schema.HasWord("effect", "Which effect.", EffectWords, func(e *LaidEffect) *Keyword { return &e.Keyword }).Positional(1).Must(`its word: { "weaken", 1 }`),
-				schema.HasNumber("turns", "The number of its turns.", 0, engine.MaxCount, func(e *LaidEffect) *int { return &e.Turns }).Positional(2).Must(`its turns: { "weaken", 1 }`),
-				schema.HasText("from", "The id of the unit it comes from (default: itself).", func(e *LaidEffect) *string { return &e.From }).NamesAnything(),
+			schema.WordField("team", "Its team.", TeamWords, func(u *SetupUnit) *Team { return &u.Team }).RequireAlways(`team = "A" or team = "B"`),
+			schema.WordField("zone", "Its zone (default: its team's).", ZoneWords, func(u *SetupUnit) *Zone { return &u.Zone }),
+			schema.NumberField("hp", "Its HP, at most its full HP; 0 is dead.", 0, engine.MaxCount, func(u *SetupUnit) *int { return &u.HP }),
+			schema.NumberField("block", "Its Block.", 0, engine.MaxCount, func(u *SetupUnit) *int { return &u.Block }),
+			aurasField(func(u *SetupUnit) *[]Aura { return &u.Auras }),
+			schema.RecordListField("effects", "What it suffers, as `{ \"weaken\", 1, from = \"orc\" }`.", "an effect", func(u *SetupUnit) *[]SetupEffect { return &u.Effects }, nil,
+				schema.WordField("effect", "Which effect.", EffectWords, func(e *SetupEffect) *Keyword { return &e.Keyword }).Positional(1).RequireAlways(`its word: { "weaken", 1 }`),
+				schema.NumberField("turns", "The number of its turns.", 0, engine.MaxCount, func(e *SetupEffect) *int { return &e.Turns }).Positional(2).RequireAlways(`its turns: { "weaken", 1 }`),
+				schema.TextField("from", "The id of the unit it comes from (default: itself).", func(e *SetupEffect) *string { return &e.From }).MarkAsAnyName(),
 			),
 		),
-		schema.HasTexts("order", "Ids of units in the order of turns; the others act after them as they are listed.", "", func(l *Layout) *[]string { return &l.Order }).NamesAnything(),
-		laidPile(Hand, "The hands; if any hand or deck is given, all are used as given and nothing is drawn at the start."),
-		laidPile(Deck, "The decks, the next card first."),
-		schema.HasNumber("seed", "The seed of all randomness; equal seeds give equal games.", 0, 1<<31-1, func(l *Layout) *int { return &l.Seed }).WithDefault("1"),
+		schema.TextListField("order", "Ids of units in the order of turns; the others act after them as they are listed.", "", func(l *MatchSetup) *[]string { return &l.Order }).MarkAsAnyName(),
+		setupPileField(Hand, "The hands; if any hand or deck is given, all are used as given and nothing is drawn at the start."),
+		setupPileField(Deck, "The decks, the next card first."),
+		schema.NumberField("seed", "The seed of all randomness; equal seeds give equal games.", 0, 1<<31-1, func(l *MatchSetup) *int { return &l.Seed }).SetDefaultDoc("1"),
 	},
 }
 
-func laidPile(p Pile, doc string) *schema.Field {
-	return schema.WithCheck(byTeam(p.String(), doc, func(l *Layout) *teamLists { return &l.Piles[p] }, teamCards),
-		func(_ *schema.Reading, l *Layout) { l.Laid[p] = true })
+func setupPileField(p Pile, doc string) *schema.Field {
+	return schema.WithCheck(perTeamField(p.String(), doc, func(l *MatchSetup) *teamLists { return &l.Piles[p] }, teamCardsField),
+		func(_ *schema.DefinitionReader, l *MatchSetup) { l.HasPile[p] = true })
 }
 
 // Begin implements schema.Beginner: it marks all fields as omitted.
-func (u *LaidUnit) Begin() { u.Zone, u.HP, u.Block = zoneHome, asItIs, asItIs }
+func (u *SetupUnit) Begin() { u.Zone, u.HP, u.Block = homeZone, omitted, omitted }
 
 // Skirmish declares how matches begin.
-var Skirmish = &declare.Setup{Kind: LayoutKind, Played: Played,
-	Words: []declare.Typed{
+var Skirmish = &declare.Setup{Kind: SetupKind, Played: Played,
+	Words: []declare.TypedForm{
 		{Words: "match", About: "the default match"},
 		{Words: "match A=UNIT,... B=UNIT,...", About: "a match with the given units for one or both teams"},
 	},
-	IDs:     &declare.Taken{},
-	Options: []declare.Taken{{Name: "A", Kind: "unit"}, {Name: "B", Kind: "unit"}},
-	Read:    readWords,
-	Check: func(c library.Definitions, setup any) engine.Misfits {
-		return setup.(*Layout).checkReferences(c.(*Content))
+	IDs:     &declare.ValueRule{},
+	Options: []declare.ValueRule{{Name: "A", Kind: "unit"}, {Name: "B", Kind: "unit"}},
+	Read:    setupFromWords,
+	Check: func(c library.Definitions, setup any) engine.ValidationErrors {
+		return setup.(*MatchSetup).checkReferences(c.(*Content))
 	},
-	Of: func(game any, _ []string) any { return layoutOf(game.(*Match)) },
-	Began: func(c library.Definitions, game any) any {
+	Of: func(game any, _ []string) any { return setupOf(game.(*Match)) },
+	FromStart: func(c library.Definitions, game any) any {
 		m, def := game.(*Match), c.(*Content).Match.Setup(0)
-		l := layoutOf(m)
+		l := setupOf(m)
 		l.Piles, l.Seed = [numPiles]teamLists{}, int(m.Seed()) // fits: larger seeds are not kept
-		same := len(def.Units) == m.Units()
+		same := len(def.Units) == m.UnitCount()
 		for u := range Unit(m.unitCount) {
-			same = same && def.Units[u].Unit == m.UnitDef(u).ID && def.Units[u].Team == m.Team(u)
+			same = same && def.Units[u].Unit == m.UnitDef(u).ID && def.Units[u].Team == m.TeamOf(u)
 		}
 		if same {
 			l.Units, l.Order = nil, nil
@@ -110,13 +110,13 @@ var Skirmish = &declare.Setup{Kind: LayoutKind, Played: Played,
 	},
 	Seed: func(game any) engine.Seed { return game.(*Match).Seed() },
 	Begin: func(c library.Definitions, setup any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
-		l := setup.(*Layout)
-		return Lay(c.(*Content), l, declare.SeedOr(l.Seed, seed), runtime, log)
+		l := setup.(*MatchSetup)
+		return NewMatchFromSetup(c.(*Content), l, declare.SeedOr(l.Seed, seed), runtime, log)
 	},
-	Opening: func(library.Definitions) string { return "match" },
+	OpeningWords: func(library.Definitions) string { return "match" },
 }
 
-func readWords(content library.Definitions, _ []string, options []declare.Option) (any, error) {
+func setupFromWords(content library.Definitions, _ []string, options []declare.Option) (any, error) {
 	def := content.(*Content).Match
 	if def.Empty() {
 		return nil, fmt.Errorf("the scripts have no match: add one, return match { teams = ..., decks = ... }")
@@ -125,22 +125,22 @@ func readWords(content library.Definitions, _ []string, options []declare.Option
 		team, _ := TeamWords.Number(o.Name)
 		def.Units[team] = o.Values
 	}
-	l := &Layout{Shuffled: true, Seed: asItIs}
+	l := &MatchSetup{Shuffled: true, Seed: omitted}
 	for _, p := range def.Setup(0).Units {
-		l.Units = append(l.Units, LaidUnit{Placed: p, HP: asItIs, Block: asItIs})
+		l.Units = append(l.Units, SetupUnit{UnitPlacement: p, HP: omitted, Block: omitted})
 	}
 	return l, nil
 }
 
-func (l *Layout) checkReferences(c *Content) (bad engine.Misfits) {
+func (l *MatchSetup) checkReferences(c *Content) (bad engine.ValidationErrors) {
 	add := func(wanted string, known []string, path []string, format string, args ...any) {
 		bad.Add(engine.Place{}, wanted, known, path, format, args...)
 	}
 	if len(l.Units) == 0 && c.Match.Empty() {
 		add("", nil, nil, `the set-up has no units: add units = { { "warrior", team = "A" }, { "orc", team = "B" } }`)
 	}
-	placed := l.placements(c)
-	ids := UnitIDsOf(placed)
+	placed := l.unitPlacements(c)
+	ids := AssignUnitIDs(placed)
 	for i, u := range l.Units {
 		path := []string{"units", strconv.Itoa(i + 1)}
 		if d := c.Unit(u.Unit); d != nil && u.HP > d.HP {
@@ -166,27 +166,27 @@ func (l *Layout) checkReferences(c *Content) (bad engine.Misfits) {
 	return bad
 }
 
-func (l *Layout) placements(c *Content) (list []Placed) {
+func (l *MatchSetup) unitPlacements(c *Content) (list []UnitPlacement) {
 	if len(l.Units) == 0 {
 		return c.Match.Setup(0).Units
 	}
 	for _, u := range l.Units {
-		if u.Zone == zoneHome {
-			u.Zone = u.Team.Home()
+		if u.Zone == homeZone {
+			u.Zone = u.Team.HomeZone()
 		}
-		list = append(list, u.Placed)
+		list = append(list, u.UnitPlacement)
 	}
 	return list
 }
 
-// Lay starts a match with a set-up.
-func Lay(c *Content, l *Layout, seed engine.Seed, runtime any, log *engine.Log) (*Match, error) {
-	s := MatchConfig{Units: l.placements(c), Seed: seed, Decks: c.Match.Decks, NoDraw: l.Laid[Hand] || l.Laid[Deck]}
+// NewMatchFromSetup starts a match with a set-up.
+func NewMatchFromSetup(c *Content, l *MatchSetup, seed engine.Seed, runtime any, log *engine.Log) (*Match, error) {
+	s := MatchConfig{Units: l.unitPlacements(c), Seed: seed, Decks: c.Match.Decks, NoDraw: l.HasPile[Hand] || l.HasPile[Deck]}
 	if s.NoDraw {
 		s.Decks = teamLists{}
 	}
 	if !l.Shuffled && (l.Order != nil || len(l.Units) > 0) {
-		s.Order = l.turnOrder(UnitIDsOf(s.Units))
+		s.Order = l.turnOrderIndices(AssignUnitIDs(s.Units))
 	}
 	m, err := NewMatch(c, s, runtime, log)
 	if err != nil {
@@ -195,7 +195,7 @@ func Lay(c *Content, l *Layout, seed engine.Seed, runtime any, log *engine.Log) 
 	return m, l.applyTo(m)
 }
 
-func (l *Layout) turnOrder(ids []string) (indices []int) {
+func (l *MatchSetup) turnOrderIndices(ids []string) (indices []int) {
 	for _, id := range l.Order {
 		indices = append(indices, slices.Index(ids, id))
 	}
@@ -209,7 +209,7 @@ func (l *Layout) turnOrder(ids []string) (indices []int) {
 
 // applyTo applies stage directions to a match that was started. HP comes first, because the turn of
 // a dead unit passes on to the next one.
-func (l *Layout) applyTo(m *Match) (err error) {
+func (l *MatchSetup) applyTo(m *Match) (err error) {
 	do := func(kind engine.ActionKind, args ...int) {
 		if err == nil {
 			err = m.Apply(engine.NewAction(kind, args...))
@@ -249,13 +249,13 @@ func (l *Layout) applyTo(m *Match) (err error) {
 	return err
 }
 
-// layoutOf returns the set-up of a match in its present state. The order of turns begins with the
+// setupOf returns the set-up of a match in its present state. The order of turns begins with the
 // unit whose turn it is.
-func layoutOf(m *Match) *Layout {
-	l := &Layout{Seed: asItIs}
+func setupOf(m *Match) *MatchSetup {
+	l := &MatchSetup{Seed: omitted}
 	for u := range Unit(m.unitCount) {
-		l.Units = append(l.Units, m.layoutUnit(u))
-		l.Order = append(l.Order, m.UnitID(m.Order((m.TurnIndex()+int(u))%m.Units())))
+		l.Units = append(l.Units, m.setupUnit(u))
+		l.Order = append(l.Order, m.UnitID(m.UnitInOrder((m.TurnIndex()+int(u))%m.UnitCount())))
 	}
 	for p := range l.Piles {
 		for team := range l.Piles[p] {
@@ -265,30 +265,30 @@ func layoutOf(m *Match) *Layout {
 	return l
 }
 
-// layoutUnit returns a unit of a set-up, with only what differs from its definition and its team.
-func (m *Match) layoutUnit(u Unit) LaidUnit {
+// setupUnit returns a unit of a set-up, with only what differs from its definition and its team.
+func (m *Match) setupUnit(u Unit) SetupUnit {
 	d := m.UnitDef(u)
-	l := LaidUnit{Placed: Placed{Unit: d.ID, Team: m.Team(u), Zone: m.Zone(u)}, HP: asItIs, Block: asItIs}
+	l := SetupUnit{UnitPlacement: UnitPlacement{Unit: d.ID, Team: m.TeamOf(u), Zone: m.ZoneOf(u)}, HP: omitted, Block: omitted}
 	if id := m.UnitID(u); id != d.ID {
 		l.ID = id
 	}
-	if l.Zone == l.Team.Home() {
-		l.Zone = zoneHome
+	if l.Zone == l.Team.HomeZone() {
+		l.Zone = homeZone
 	}
 	if m.HP(u) < m.MaxHP(u) {
 		l.HP = m.HP(u)
 	}
-	if m.Block(u) > 0 {
-		l.Block = m.Block(u)
+	if m.BlockAmount(u) > 0 {
+		l.Block = m.BlockAmount(u)
 	}
 	for _, word := range AuraWords.List {
 		n, _ := AuraWords.Number(word)
-		if k := Keyword(n); m.Aura(u, k) != d.initialAura(k) {
-			l.Auras = append(l.Auras, Aura{k, m.Aura(u, k)})
+		if k := Keyword(n); m.AuraAmount(u, k) != d.initialAura(k) {
+			l.Auras = append(l.Auras, Aura{k, m.AuraAmount(u, k)})
 		}
 	}
-	for _, e := range m.Effects(nil, u) {
-		l.Effects = append(l.Effects, LaidEffect{e.Keyword, e.Turns, m.UnitID(e.Source)})
+	for _, e := range m.AppendEffects(nil, u) {
+		l.Effects = append(l.Effects, SetupEffect{e.Keyword, e.Turns, m.UnitID(e.Source)})
 	}
 	return l
 }

@@ -17,19 +17,19 @@ func TestVerbsAreFunctionsOfGo(t *testing.T) {
 			t.Errorf("%s costs %d", v.Name, v.Price)
 		}
 		if v.Name == "deal" {
-			deal = v.Unboxed([]commands.Passed{{Known: true, N: 7}, {View: UnitView}})
+			deal = v.Unboxed([]commands.UnboxedArg{{Known: true, N: 7}, {View: UnitView}})
 		}
 	}
 	lost := 0
 	jab := &CardDef{ID: "lantern:jab", Name: "Jab", Aim: AimEnemy, Play: func(m *Match, self Source, target Unit) {
-		lost = deal(&Acting{Match: m, By: self, Target: target}, nil, 7, int(target), 0)
+		lost = deal(&CallContext{Match: m, By: self, Target: target}, nil, 7, int(target), 0)
 	}}
-	more, misfits := plainContent(t).Adding(library.DefinitionsOf(CardKind, []*CardDef{jab}))
+	more, misfits := plainContent(t).Adding(library.ToDefinitions(CardKind, []*CardDef{jab}))
 	if len(misfits) > 0 {
 		t.Fatal(misfits[0])
 	}
 	hands := [NumTeams][]string{{"lantern:jab"}, {"lantern:jab"}}
-	m, err := NewMatch(more.(*Content), MatchConfig{Units: []Placed{{Unit: "warrior", ID: "w", Team: TeamA, Zone: ZoneX}, orc}, Order: []int{0, 1}, Seed: 1, Decks: hands}, nil, nil)
+	m, err := NewMatch(more.(*Content), MatchConfig{Units: []UnitPlacement{{Unit: "warrior", ID: "w", Team: TeamA, Zone: ZoneX}, orc}, Order: []int{0, 1}, Seed: 1, Decks: hands}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

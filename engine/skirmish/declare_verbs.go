@@ -8,64 +8,64 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// Acting is a schema.Acting: the context in which a callback of a card or a keyword runs. Verbs get
+// CallContext is a schema.Acting: the context in which a callback of a card or a keyword runs. Verbs get
 // it as their first parameter.
-type Acting struct {
+type CallContext struct {
 	*Match
 	By     Source
 	Target Unit
-	Held   Held // the keyword whose function runs; its Unit is Nobody for a card
+	Held   HeldKeyword // the keyword whose function runs; its Unit is Nobody for a card
 
 	Event *engine.Event // the event that a hook reacts to, or nil
 
 	said *[]schema.Value // the placeholder values of a sentence that is being carried out, or nil
 }
 
-func (m *Match) acting(by Source, target Unit) *Acting {
-	m.now = Acting{Match: m, By: by, Target: target, Held: Held{Unit: Nobody}}
+func (m *Match) cardContext(by Source, target Unit) *CallContext {
+	m.now = CallContext{Match: m, By: by, Target: target, Held: HeldKeyword{Unit: Nobody}}
 	return &m.now
 }
 
-// Said implements library.Sayer: it returns the values of a sentence's placeholders.
-func (c *Acting) Said() []schema.Value { return *c.said }
+// PlaceholderValues implements library.PlaceholderReader: it returns the values of a sentence's placeholders.
+func (c *CallContext) PlaceholderValues() []schema.Value { return *c.said }
 
 // At implements schema.Acting. While a sentence is carried out, the line is the number of its
 // clause, set by Play, and does not change.
-func (c *Acting) At(line int) {
+func (c *CallContext) At(line int) {
 	if c.said == nil {
-		c.Match.At(line)
+		c.Match.SetScriptLine(line)
 	}
 }
 
 // Game, Runtime, Self and When implement schema.Acting: the match, its runtime, the acting card or
 // keyword, and the numbers of the turn and the action.
-func (c *Acting) Game() any                { return c.Match }
-func (c *Acting) Runtime() any             { return c.Match.Runtime }
-func (c *Acting) When() (turn, action int) { return c.Turn(), c.Actions() + 1 }
+func (c *CallContext) Game() any                { return c.Match }
+func (c *CallContext) Runtime() any             { return c.Match.Runtime }
+func (c *CallContext) When() (turn, action int) { return c.Turn(), c.Actions() + 1 }
 
-func (c *Acting) Self() (*schema.View, int, any) {
+func (c *CallContext) Self() (*schema.View, int, any) {
 	if c.Held.Unit != Nobody {
 		return KeywordView, int(c.Held.pack()), nil
 	}
-	return SelfView, int(c.By.Card), c.Def()
+	return SelfView, int(c.By.Card), c.CardDefinition()
 }
 
-// Def returns the definition of the card.
-func (c *Acting) Def() *CardDef { return c.content.Cards[c.By.Card] }
+// CardDefinition returns the definition of the card.
+func (c *CallContext) CardDefinition() *CardDef { return c.content.Cards[c.By.Card] }
 
-// onEach returns a verb that calls apply for each unit and returns the sum of the results.
-func onEach(apply func(m *Match, by Source, n int, u Unit) int) func(*Acting, int, UnitSet) int {
-	return func(c *Acting, n int, who UnitSet) (total int) {
-		for ; who != 0; who = who.Rest() {
+// sumOverUnits returns a verb that calls apply for each unit and returns the sum of the results.
+func sumOverUnits(apply func(m *Match, by Source, n int, u Unit) int) func(*CallContext, int, UnitSet) int {
+	return func(c *CallContext, n int, who UnitSet) (total int) {
+		for ; who != 0; who = who.WithoutFirst() {
 			total += apply(c.Match, c.By, n, who.First())
 		}
 		return total
 	}
 }
 
-func keywordOnEach(apply func(m *Match, by Source, n int, k Keyword, u Unit) int) func(*Acting, int, Keyword, UnitSet) int {
-	return func(c *Acting, n int, what Keyword, who UnitSet) (total int) {
-		for ; who != 0; who = who.Rest() {
+func sumKeywordOverUnits(apply func(m *Match, by Source, n int, k Keyword, u Unit) int) func(*CallContext, int, Keyword, UnitSet) int {
+	return func(c *CallContext, n int, what Keyword, who UnitSet) (total int) {
+		for ; who != 0; who = who.WithoutFirst() {
 			total += apply(c.Match, c.By, n, what, who.First())
 		}
 		return total
@@ -74,23 +74,23 @@ func keywordOnEach(apply func(m *Match, by Source, n int, k Keyword, u Unit) int
 
 const allEffects = Keyword(engine.MaxKeywords)
 
-func (c *Acting) removeEffects(effect Keyword, who UnitSet) (total int) {
-	set := c.content.Keywords.Held(AsEffect)
+func (c *CallContext) removeEffectsFrom(effect Keyword, who UnitSet) (total int) {
+	set := c.content.Keywords.HeldAs(AsEffect)
 	if effect != allEffects {
 		set = engine.KeywordSet(0).With(effect)
 	}
-	for ; who != 0; who = who.Rest() {
+	for ; who != 0; who = who.WithoutFirst() {
 		for left := set; left != 0; left &= left - 1 {
-			total += c.Remove(c.By, left.First(), who.First())
+			total += c.RemoveEffect(c.By, left.First(), who.First())
 		}
 	}
 	return total
 }
 
-// defaultTarget and defaultFriend return the units that a verb affects if the script names none:
-// the target of the card, or the holder of the keyword. For verbs that help, defaultFriend returns
+// defaultTargets and defaultHelpTargets return the units that a verb affects if the script names none:
+// the target of the card, or the holder of the keyword. For verbs that help, defaultHelpTargets returns
 // the acting unit if the card is for enemies.
-func defaultTarget(c *Acting) UnitSet {
+func defaultTargets(c *CallContext) UnitSet {
 	if c.Event != nil {
 		return UnitSet(0).With(c.Held.Unit)
 	}
@@ -100,23 +100,23 @@ func defaultTarget(c *Acting) UnitSet {
 	return UnitSet(0).With(c.Target)
 }
 
-func defaultFriend(c *Acting) UnitSet {
-	if c.Event == nil && c.Def().Aim == AimEnemy {
+func defaultHelpTargets(c *CallContext) UnitSet {
+	if c.Event == nil && c.CardDefinition().Aim == AimEnemy {
 		return UnitSet(0).With(c.By.Unit)
 	}
-	return defaultTarget(c)
+	return defaultTargets(c)
 }
 
 // The arguments of verbs.
 
 var (
-	amount = commands.Amount("n", "amount", 0, engine.MaxCount)
-	held   = commands.KeywordArg("what", HeldWords, keywordsOf, "an effect, use self:inflict")
-	effect = commands.KeywordArg("effect", EffectWords, keywordsOf, "no effect, use self:gain")
-	whom   = whoever.Arg("who", "Whom")
+	amountArg = commands.IntArg("n", "amount", 0, engine.MaxCount)
+	heldArg   = commands.KeywordArg("what", HeldWords, keywordTableOf, "an effect, use self:inflict")
+	effectArg = commands.KeywordArg("effect", EffectWords, keywordTableOf, "no effect, use self:gain")
+	targetArg = whoever.Arg("who", "Whom")
 )
 
-func keywordsOf(c *Acting) *engine.Keywords { return c.content.Keywords }
+func keywordTableOf(c *CallContext) *engine.Keywords { return c.content.Keywords }
 
 // WhomWords are the words in scripts for the acting unit and for groups of units.
 var WhomWords = vocabulary.NewWords("Whom", "self", "allies", "enemies", "everybody")
@@ -125,22 +125,22 @@ var WhomWords = vocabulary.NewWords("Whom", "self", "allies", "enemies", "everyb
 var Aliases = []*declare.Alias{{Name: "Whom", Doc: "A target: a word, an id, a unit, or a list of them. `allies` are the others of the team.",
 	Words: WhomWords, Or: "string | Unit | (string | Unit)[]"}}
 
-var whoever = commands.Whom[*Acting, UnitSet]{One: "a unit", Of: "of this match", Named: (*Acting).addByName,
-	View: "unit", Shown: func(c *Acting, view *schema.View, n int, set UnitSet) (UnitSet, bool) {
-		return set.With(Unit(n)), view == UnitView && n < c.Units()
+var whoever = commands.TargetArg[*CallContext, UnitSet]{One: "a unit", Of: "of this match", Named: (*CallContext).addUnitsByName,
+	View: "unit", Shown: func(c *CallContext, view *schema.View, n int, set UnitSet) (UnitSet, bool) {
+		return set.With(Unit(n)), view == UnitView && n < c.UnitCount()
 	},
-	Words: func(c *Acting) []string { return append(c.cast.ids[:c.unitCount:c.unitCount], WhomWords.List...) },
+	Words: func(c *CallContext) []string { return append(c.cast.ids[:c.unitCount:c.unitCount], WhomWords.List...) },
 }
 
-func (c *Acting) addByName(word string, set UnitSet) (UnitSet, bool) {
-	team := c.Team(c.By.Unit)
+func (c *CallContext) addUnitsByName(word string, set UnitSet) (UnitSet, bool) {
+	team := c.TeamOf(c.By.Unit)
 	switch word {
 	case "self":
 		return set.With(c.By.Unit), true
 	case "allies":
-		return set | c.Living(team).Without(c.By.Unit), true
+		return set | c.LivingUnits(team).Without(c.By.Unit), true
 	case "enemies":
-		return set | c.Living(team.Other()), true
+		return set | c.LivingUnits(team.Opponent()), true
 	case "everybody":
 		return set | c.alive, true
 	}
@@ -152,6 +152,6 @@ func (c *Acting) addByName(word string, set UnitSet) (UnitSet, bool) {
 }
 
 var (
-	_ schema.Acting  = (*Acting)(nil)
-	_ commands.Asker = (*Acting)(nil)
+	_ schema.RunningCallback = (*CallContext)(nil)
+	_ commands.Asker         = (*CallContext)(nil)
 )

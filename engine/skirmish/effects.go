@@ -8,25 +8,25 @@ type effectSlots struct {
 	kinds []Keyword
 }
 
-func newEffectTable(kw *engine.Keywords) (t effectSlots) {
-	for s := kw.Held(AsEffect); s != 0; s &= s - 1 {
+func newEffectSlots(kw *engine.Keywords) (t effectSlots) {
+	for s := kw.HeldAs(AsEffect); s != 0; s &= s - 1 {
 		t.index[s.First()] = int8(len(t.kinds))
 		t.kinds = append(t.kinds, s.First())
 	}
 	return t
 }
 
-// effectIndex returns the index of an effect in effects. The content must have it.
-func (m *Match) effectIndex(k Keyword) int8 {
+// effectSlot returns the index of an effect in effects. The content must have it.
+func (m *Match) effectSlot(k Keyword) int8 {
 	if k < NumKeywords {
 		return int8(k - Taunt)
 	}
 	return m.content.effects.index[k]
 }
 
-// effects has the entries of one unit: for each effect and source, for how many more of the unit's
+// effectEntries has the entries of one unit: for each effect and source, for how many more of the unit's
 // turns it lasts; 0 means no entry. One effect from two sources is two entries (S-11).
-type effects struct {
+type effectEntries struct {
 	turns [MaxEffects][MaxUnits]int16
 	from  [MaxEffects]UnitSet // sources with turns left
 	kinds uint8               // indices of the effects with entries, one bit each
@@ -39,7 +39,7 @@ type Effect struct {
 	Turns   int
 }
 
-func (e *effects) set(kind int8, source Unit, turns int) {
+func (e *effectEntries) setTurns(kind int8, source Unit, turns int) {
 	e.turns[kind][source] = int16(min(max(turns, 0), engine.MaxCount))
 	if turns > 0 {
 		e.from[kind] = e.from[kind].With(source)
@@ -53,11 +53,11 @@ func (e *effects) set(kind int8, source Unit, turns int) {
 	}
 }
 
-// Effects appends the effects on a unit to dst, by effect and then by source.
-func (m *Match) Effects(dst []Effect, u Unit) []Effect {
+// AppendEffects appends the effects on a unit to dst, by effect and then by source.
+func (m *Match) AppendEffects(dst []Effect, u Unit) []Effect {
 	e := &m.units[u].effects
 	for kind := range m.content.effects.kinds {
-		for from := e.from[kind]; from != 0; from = from.Rest() {
+		for from := e.from[kind]; from != 0; from = from.WithoutFirst() {
 			s := from.First()
 			dst = append(dst, Effect{m.content.effects.kinds[kind], s, int(e.turns[kind][s])})
 		}
@@ -69,36 +69,36 @@ func (m *Match) Effects(dst []Effect, u Unit) []Effect {
 // longest; 0 if it does not.
 func (m *Match) Turns(u Unit, k Keyword) (longest int) {
 	e := &m.units[u].effects
-	kind := m.effectIndex(k)
-	for from := e.from[kind]; from != 0; from = from.Rest() {
+	kind := m.effectSlot(k)
+	for from := e.from[kind]; from != 0; from = from.WithoutFirst() {
 		longest = max(longest, int(e.turns[kind][from.First()]))
 	}
 	return longest
 }
 
-// Suffers reports whether a unit suffers an effect from any source.
-func (m *Match) Suffers(u Unit, k Keyword) bool {
-	return m.units[u].effects.from[m.effectIndex(k)] != 0
+// HasEffect reports whether a unit suffers an effect from any source.
+func (m *Match) HasEffect(u Unit, k Keyword) bool {
+	return m.units[u].effects.from[m.effectSlot(k)] != 0
 }
 
 // Taunters returns the living units whose Taunt a unit suffers (S-16).
 func (m *Match) Taunters(u Unit) UnitSet {
-	return m.units[u].effects.from[m.effectIndex(Taunt)] & m.alive
+	return m.units[u].effects.from[m.effectSlot(Taunt)] & m.alive
 }
 
 // Inflict makes a unit suffer an effect for a number of its turns, and returns how many turns that
 // adds. From the same source the longer duration counts; another source adds an entry (S-11).
 func (m *Match) Inflict(by Source, turns int, k Keyword, target Unit) (turnsAdded int) {
-	m.countAct()
-	if turns <= 0 || !m.Alive(target) {
+	m.countEffect()
+	if turns <= 0 || !m.IsAlive(target) {
 		return 0
 	}
-	kind := m.effectIndex(k)
+	kind := m.effectSlot(k)
 	e := &m.units[target].effects
 	from := int(e.turns[kind][by.Unit])
-	e.set(kind, by.Unit, max(from, turns))
+	e.setTurns(kind, by.Unit, max(from, turns))
 	now := int(e.turns[kind][by.Unit])
-	m.noteAndReact(event{Kind: Inflicted, Flags: fromSelf(target, by.Unit), Target: target, Keyword: int16(k), Amount: int32(turns), From: int32(from), To: int32(now)})
+	m.recordAndReact(event{Kind: Inflicted, Flags: selfFlag(target, by.Unit), Target: target, Keyword: int16(k), Amount: int32(turns), From: int32(from), To: int32(now)})
 	return now - from
 }
 
@@ -109,23 +109,23 @@ func (m *Match) fadeEffects(u Unit) {
 		return
 	}
 	for kind := range m.content.effects.kinds {
-		for from := e.from[kind]; from != 0; from = from.Rest() {
+		for from := e.from[kind]; from != 0; from = from.WithoutFirst() {
 			source := from.First()
 			turns := int(e.turns[kind][source])
-			e.set(int8(kind), source, turns-1)
-			m.note(event{Kind: Faded, Flags: fromSelf(u, source), Target: u, Keyword: int16(m.content.effects.kinds[kind]), Amount: 1, From: int32(turns), To: int32(turns - 1)})
+			e.setTurns(int8(kind), source, turns-1)
+			m.recordEvent(event{Kind: Faded, Flags: selfFlag(u, source), Target: u, Keyword: int16(m.content.effects.kinds[kind]), Amount: 1, From: int32(turns), To: int32(turns - 1)})
 		}
 	}
 }
 
 // endTauntsBy ends the Taunts that a dead unit has inflicted. Its other effects remain (S-16).
 func (m *Match) endTauntsBy(dead Unit) {
-	kind := m.effectIndex(Taunt)
+	kind := m.effectSlot(Taunt)
 	for u := Unit(0); u < Unit(m.unitCount); u++ {
 		e := &m.units[u].effects
 		if turns := int(e.turns[kind][dead]); turns > 0 {
-			e.set(kind, dead, 0)
-			m.note(event{Kind: Faded, Target: u, Keyword: int16(Taunt), Amount: int32(turns), From: int32(turns)})
+			e.setTurns(kind, dead, 0)
+			m.recordEvent(event{Kind: Faded, Target: u, Keyword: int16(Taunt), Amount: int32(turns), From: int32(turns)})
 		}
 	}
 }

@@ -8,7 +8,7 @@ import (
 // FromSelf is the flag of Inflicted and Faded events whose source is the unit itself.
 const FromSelf uint8 = 1
 
-func fromSelf(bearer, source Unit) uint8 {
+func selfFlag(bearer, source Unit) uint8 {
 	if bearer == source {
 		return FromSelf
 	}
@@ -39,13 +39,13 @@ func CallbackName(callback uint8) string {
 	return "on." + EventTypes[callback-CallHook]
 }
 
-type event = events.Note[Unit]
+type event = events.ReportedEvent[Unit]
 
-var eventParts = events.EventParts(Events[:])
+var eventParts = events.UsedFieldsByKind(Events[:])
 
-func (m *Match) note(e event) {
+func (m *Match) recordEvent(e event) {
 	if m.Listening() {
-		engine.Tell(&m.course, e.Event(eventParts, &m.cause))
+		engine.LogEvent(&m.course, e.Event(eventParts, &m.cause))
 	}
 }
 

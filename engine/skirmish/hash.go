@@ -10,11 +10,13 @@ func (m *Match) Hash() uint64 {
 }
 
 // Parts appends the named parts of the state, each with its hash, to dst.
-func (m *Match) Parts(dst []engine.Part) []engine.Part { return engine.Parts(dst, m.hashState) }
+func (m *Match) Parts(dst []engine.StatePart) []engine.StatePart {
+	return engine.AppendStateParts(dst, m.hashState)
+}
 
 func (m *Match) hashState(h *engine.Hasher) {
 	s := &m.state
-	h.Part("the turn")
+	h.BeginPart("the turn")
 	for _, n := range s.meters {
 		h.Int(int(n))
 	}
@@ -27,7 +29,7 @@ func (m *Match) hashState(h *engine.Hasher) {
 	}
 	for team := range s.piles {
 		for p := range s.piles[team] {
-			h.Part("the ", PileWords.List[p], " of ", TeamWords.List[team])
+			h.BeginPart("the ", PileWords.List[p], " of ", TeamWords.List[team])
 			cards := &s.piles[team][p]
 			h.Int(int(cards.n))
 			for _, c := range cards.at[:cards.n] {
@@ -36,7 +38,7 @@ func (m *Match) hashState(h *engine.Hasher) {
 		}
 	}
 	for u := range Unit(s.unitCount) {
-		h.Part(m.UnitName(u))
+		h.BeginPart(m.UnitName(u))
 		unit := &s.units[u]
 		h.Uint64(m.content.units.Hash(unit.def))
 		for _, n := range unit.meters {
@@ -47,57 +49,57 @@ func (m *Match) hashState(h *engine.Hasher) {
 		unit.keywords.Hash(h, m.content.Keywords)
 		m.hashEffects(&unit.effects, h)
 	}
-	engine.HashStreams(h, s.streams[:], streamNames[:])
+	engine.HashStreamParts(h, s.streams[:], streamNames[:])
 	if s.waits.Len() > 0 {
-		h.Part("the waiting effects")
+		h.BeginPart("the waiting effects")
 		for i := range s.waits.Len() {
 			w := s.waits.At(i)
 			h.Int(int(w.By.Unit))
 			h.Uint64(m.content.cards.Hash(w.By.Card))
-			h.String(m.waitName(w))
-			w.HashGiven(h, func(n int) string { return m.content.ids().Words.Word(n) })
+			h.String(m.waitFunctionName(w))
+			w.HashArgs(h, func(n int) string { return m.content.ids().Words.Word(n) })
 		}
 	}
-	engine.HashQuestion(&m.course, h)
+	engine.HashPendingQuestion(&m.course, h)
 }
 
-// ArgumentPrint implements engine.ArgumentHasher: a played card is hashed by its definition.
-func (m staged) ArgumentPrint(a engine.Action, i int) uint64 {
+// ArgumentHashNumber implements engine.ArgumentHasher: a played card is hashed by its definition.
+func (m courseMatch) ArgumentHashNumber(a engine.Action, i int) uint64 {
 	if a.Kind == ActPlay && i == 0 {
-		return m.CardPrint(a.Args[i])
+		return m.CardHashNumber(a.Args[i])
 	}
 	return uint64(int64(a.Args[i]))
 }
 
 // hashEffects adds the game's own effects, then those of packs, independently of their indices.
-func (m *Match) hashEffects(e *effects, h *engine.Hasher) {
-	for kind := range ownEffects {
+func (m *Match) hashEffects(e *effectEntries, h *engine.Hasher) {
+	for kind := range ownEffectCount {
 		e.hashEffect(kind, h)
 	}
-	if e.kinds>>ownEffects == 0 {
+	if e.kinds>>ownEffectCount == 0 {
 		return
 	}
-	var all engine.Unordered
+	var all engine.UnorderedHash
 	for kind, k := range m.content.effects.kinds {
-		if kind >= ownEffects && e.from[kind] != 0 {
+		if kind >= ownEffectCount && e.from[kind] != 0 {
 			one := engine.NewHasher()
 			one.Uint64(m.content.Keywords.HashNumber(k))
 			e.hashEffect(kind, &one)
 			all.Add(one)
 		}
 	}
-	all.Hash(h)
+	all.AddTo(h)
 }
 
-func (e *effects) hashEffect(kind int, h *engine.Hasher) {
+func (e *effectEntries) hashEffect(kind int, h *engine.Hasher) {
 	from := e.from[kind]
 	h.Int(int(from))
-	for ; from != 0; from = from.Rest() {
+	for ; from != 0; from = from.WithoutFirst() {
 		h.Int(int(e.turns[kind][from.First()]))
 	}
 }
 
-// CardPrint and KeywordPrint implement engine.EventHasher: they return numbers for hashes.
-func (m *Match) CardPrint(card int16) uint64 { return m.content.cards.Print(card) }
+// CardHashNumber and KeywordHashNumber implement engine.EventHasher: they return numbers for hashes.
+func (m *Match) CardHashNumber(card int16) uint64 { return m.content.cards.StatePrint(card) }
 
-func (m *Match) KeywordPrint(k int16) uint64 { return m.content.Keywords.HashAnyNumber(k) }
+func (m *Match) KeywordHashNumber(k int16) uint64 { return m.content.Keywords.HashNumberOrSelf(k) }

@@ -7,7 +7,7 @@ import (
 )
 
 // Hook carries out the reaction of a unit's keyword to an event (S-30).
-type Hook func(m *Match, by Held, e *engine.Event)
+type Hook func(m *Match, by HeldKeyword, e *engine.Event)
 
 // Hooks has the hooks of a keyword by kind of event; only the kinds in hookDocs can have one.
 type Hooks [numEvents]Hook
@@ -20,25 +20,25 @@ var hookDocs = [numEvents]string{
 	Died: "When a unit has died: the other units react to it.",
 }
 
-const maxChain = 16
+const maxReactionDepth = 16
 
-type reactions struct {
+type reactionStack struct {
 	depth int
-	at    [maxChain]reaction
+	at    [maxReactionDepth]reaction
 }
 
 type reaction struct {
-	acting Acting
+	acting CallContext
 	event  engine.Event
 }
 
-func (m *Match) reactingKeywords(kind engine.EventKind) engine.KeywordSet {
-	return m.content.heard[kind]
+func (m *Match) hookedKeywords(kind engine.EventKind) engine.KeywordSet {
+	return m.content.hooked[kind]
 }
 
-func (m *Match) noteAndReact(e event) {
-	m.note(e)
-	if m.reactingKeywords(e.Kind) != 0 {
+func (m *Match) recordAndReact(e event) {
+	m.recordEvent(e)
+	if m.hookedKeywords(e.Kind) != 0 {
 		m.runHooks(e)
 	}
 }
@@ -50,24 +50,24 @@ func (m *Match) runHooks(e event) {
 	happened := e.Event(eventParts, &m.cause)
 	cause, altering := m.cause, m.altering
 	for u := range Unit(m.unitCount) {
-		for s := m.allKeywords(u) & m.reactingKeywords(e.Kind); s != 0 && m.Alive(u); s &= s - 1 {
+		for s := m.allKeywords(u) & m.hookedKeywords(e.Kind); s != 0 && m.IsAlive(u); s &= s - 1 {
 			if k := s.First(); m.allKeywords(u).Has(k) {
-				m.runHook(Held{u, k}, e.Kind, &happened)
+				m.runHook(HeldKeyword{u, k}, e.Kind, &happened)
 			}
 		}
 	}
 	m.cause, m.altering = cause, altering
 }
 
-func (m *Match) runHook(by Held, kind engine.EventKind, happened *engine.Event) {
-	if m.reactions.depth == maxChain {
-		m.Fail(fmt.Errorf("%w: %s of %s reacts to what it sets off: add a condition that ends it", ErrStorm, EventTypes[kind], m.Keyword(by.Keyword).Name))
+func (m *Match) runHook(by HeldKeyword, kind engine.EventKind, happened *engine.Event) {
+	if m.reactionStack.depth == maxReactionDepth {
+		m.Fail(fmt.Errorf("%w: %s of %s reacts to what it sets off: add a condition that ends it", ErrTooManyEffects, EventTypes[kind], m.KeywordRow(by.Keyword).Name))
 	}
-	m.countAct()
-	r := &m.reactions.at[m.reactions.depth]
+	m.countEffect()
+	r := &m.reactionStack.at[m.reactionStack.depth]
 	r.event = *happened
-	m.reactions.depth++
+	m.reactionStack.depth++
 	m.cause = engine.Cause{Action: m.cause.Action, Actor: int8(by.Unit), Card: NoCard, Keyword: int16(by.Keyword), Callback: CallHook + uint8(kind)}
 	m.content.on[by.Keyword][kind](m, by, &r.event)
-	m.reactions.depth--
+	m.reactionStack.depth--
 }

@@ -36,7 +36,7 @@ const (
 // OwnTurn is the moment when the holder's turn begins.
 const OwnTurn = engine.FirstMoment
 
-const ownEffects = int(NumKeywords - Taunt)
+const ownEffectCount = int(NumKeywords - Taunt)
 
 // MaxEffects is the maximum number of keywords in a content that can be effects.
 const MaxEffects = 6
@@ -44,7 +44,7 @@ const MaxEffects = 6
 // Keywords is the table of the game's own keywords. Their rules refer to them by name, in damage.go
 // and targets.go. A weight is the worth of one aura, or of each of the first three turns of an
 // effect.
-var Keywords = engine.NewKeywords(engine.Terms{
+var Keywords = engine.NewKeywords(engine.KeywordDescriptions{
 	HeldBy: func(h engine.Holders) string {
 		switch h {
 		case AsAura:
@@ -87,11 +87,13 @@ var Keywords = engine.NewKeywords(engine.Terms{
 
 var (
 	// Auras is the set of the game's own keywords that can be auras.
-	Auras = Keywords.Held(AsAura)
+	Auras = Keywords.HeldAs(AsAura)
 
 	// Effects is the set of the game's own keywords that can be effects.
-	Effects = Keywords.Held(AsEffect)
+	Effects = Keywords.HeldAs(AsEffect)
 )
 
-// Gains returns the keywords of a table that can be gained: Block and the auras.
-func Gains(kw *engine.Keywords) engine.KeywordSet { return kw.Held(AsBlock) | kw.Held(AsAura) }
+// GainableKeywords returns the keywords of a table that can be gained: Block and the auras.
+func GainableKeywords(kw *engine.Keywords) engine.KeywordSet {
+	return kw.HeldAs(AsBlock) | kw.HeldAs(AsAura)
+}

@@ -14,12 +14,12 @@ import (
 )
 
 // withKeywords is a content with more keywords, as a pack defines them.
-func withKeywords(c *Content, rows []engine.Keyword) (*Content, engine.Misfits) {
+func withKeywords(c *Content, rows []engine.Keyword) (*Content, engine.ValidationErrors) {
 	var defs []*KeywordDef
 	for _, row := range rows {
 		defs = append(defs, &KeywordDef{Keyword: row})
 	}
-	next, bad := c.Adding(library.DefinitionsOf(KeywordKind, defs))
+	next, bad := c.Adding(library.ToDefinitions(KeywordKind, defs))
 	return next.(*Content), bad
 }
 
@@ -50,13 +50,13 @@ func TestKeywordsOfAModAreHeldLikeAnyOther(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	bearer := m.Current()
+	bearer := m.CurrentUnit()
 	source := Unit(0)
 	before := m.Hash()
 	apply(t, m, engine.Action{Kind: ActSetKeyword, Args: [4]int16{int16(bearer), int16(luck), 3}})
 	withLuck := m.Hash()
-	apply(t, m, SetEffect(bearer, dread, source, 2))
-	if m.Aura(bearer, luck) != 3 || m.Turns(bearer, dread) != 2 || withLuck == before || m.Hash() == withLuck {
+	apply(t, m, SetEffectAction(bearer, dread, source, 2))
+	if m.AuraAmount(bearer, luck) != 3 || m.Turns(bearer, dread) != 2 || withLuck == before || m.Hash() == withLuck {
 		t.Error("they are not counted")
 	}
 	word := "units." + m.UnitID(bearer)
@@ -64,19 +64,19 @@ func TestKeywordsOfAModAreHeldLikeAnyOther(t *testing.T) {
 		{Word: word + `.auras["test:luck31"]`, Name: m.UnitName(bearer) + " Luck aura", Value: 3},
 		{Word: word + `.effects["test:dread"]`, Name: m.UnitName(bearer) + " Dread", Value: 2},
 	} {
-		if !slices.ContainsFunc(UnitView.Facts(nil, m, false), func(f engine.Fact) bool {
+		if !slices.ContainsFunc(UnitView.AppendFacts(nil, m, false), func(f engine.Fact) bool {
 			return f.Word == want.Word && f.Name == want.Name && f.Value == want.Value
 		}) {
 			t.Error("no fact", want)
 		}
 	}
-	to := Blank()
-	if to.CopyFrom(m); to.Hash() != m.Hash() || to.Turns(bearer, dread) != 2 || to.Aura(bearer, luck) != 3 {
+	to := NewBlankMatch()
+	if to.CopyFrom(m); to.Hash() != m.Hash() || to.Turns(bearer, dread) != 2 || to.AuraAmount(bearer, luck) != 3 {
 		t.Error("a copy holds something else")
 	}
 	apply(t, m, engine.Action{Kind: ActPass})
-	if m.Turns(bearer, dread) != 1 || m.Aura(bearer, luck) != 3 {
-		t.Error("after its turn:", m.Turns(bearer, dread), m.Aura(bearer, luck))
+	if m.Turns(bearer, dread) != 1 || m.AuraAmount(bearer, luck) != 3 {
+		t.Error("after its turn:", m.Turns(bearer, dread), m.AuraAmount(bearer, luck))
 	}
 }
 
@@ -87,8 +87,8 @@ func TestAdoptFindsKeywordsAgainByWord(t *testing.T) {
 		t.Fatal(err)
 	}
 	apply(t, m, engine.Action{Kind: ActSetKeyword, Args: [4]int16{0, int16(luck), 3}})
-	apply(t, m, SetEffect(0, dread, 1, 2))
-	apply(t, m, SetEffect(0, Cripple, 1, 1))
+	apply(t, m, SetEffectAction(0, dread, 1, 2))
+	apply(t, m, SetEffectAction(0, Cripple, 1, 1))
 	err = m.Adopt(plainContent(t), nil)
 	if err == nil || !strings.Contains(err.Error(), `keyword "test:luck31", keyword "test:dread"`) {
 		t.Error(err)
@@ -101,8 +101,8 @@ func TestAdoptFindsKeywordsAgainByWord(t *testing.T) {
 	}
 	luck, _ = next.Keywords.ByWord("test:luck31")
 	dread, _ = next.Keywords.ByWord("test:dread")
-	if m.Aura(0, luck) != 3 || m.Turns(0, dread) != 2 || m.Turns(0, Cripple) != 1 || len(m.Effects(nil, 0)) != 2 {
-		t.Error(m.Aura(0, luck), m.Effects(nil, 0))
+	if m.AuraAmount(0, luck) != 3 || m.Turns(0, dread) != 2 || m.Turns(0, Cripple) != 1 || len(m.AppendEffects(nil, 0)) != 2 {
+		t.Error(m.AuraAmount(0, luck), m.AppendEffects(nil, 0))
 	}
 }
 
@@ -154,8 +154,8 @@ func TestVerbsKnowTheKeywordsOfAMod(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	self := m.Current()
-	acting := &Acting{Match: m, By: Source{Unit: self, Card: 0}, Target: self}
+	self := m.CurrentUnit()
+	acting := &CallContext{Match: m, By: Source{Unit: self, Card: 0}, Target: self}
 	for verb, word := range map[string]string{"gain": "test:luck31", "inflict": "test:dread"} {
 		for _, v := range Verbs {
 			if v.Name == verb && v.Count(acting, typed{n: 2, word: word, t: t}) != 2 {
@@ -163,7 +163,7 @@ func TestVerbsKnowTheKeywordsOfAMod(t *testing.T) {
 			}
 		}
 	}
-	if m.Aura(self, luck) != 2 || m.Turns(self, dread) != 2 {
+	if m.AuraAmount(self, luck) != 2 || m.Turns(self, dread) != 2 {
 		t.Error("they are not held")
 	}
 }

@@ -11,27 +11,27 @@ type Match struct {
 	state
 	course
 	content *Content
-	cast    *Cast
+	cast    *UnitNames
 
 	// Data about the action in progress; zero between actions.
 	cause    engine.Cause
 	acts     int
-	numbered int32  // number of hits and gains in the action so far
-	altering bool   // whether a pack's keyword may modify the hit or gain in progress
-	now      Acting // the context of the card being played
-	coming   Wait   // the waiting effect that is being carried out
-	asked    Acting // the context of the modifier that is running
-	reactions
+	numbered int32       // number of hits and gains in the action so far
+	altering bool        // whether a pack's keyword may modify the hit or gain in progress
+	now      CallContext // the context of the card being played
+	coming   Wait        // the waiting effect that is being carried out
+	asked    CallContext // the context of the modifier that is running
+	reactionStack
 }
 
 type course = engine.Course[state]
 
 // state is everything that can affect the rest of the match, as a flat value. It must be copied by
-// copyInUse.
+// copyFrom.
 type state struct {
 	core
 	units [MaxUnits]unit // zero from unitCount on
-	waits engine.Waits[Source]
+	waits engine.WaitingEffects[Source]
 }
 
 // core is the part of the state other than units and waiting effects.
@@ -50,14 +50,14 @@ type core struct {
 	streams   [numStreams]engine.Stream
 }
 
-func (s *state) copyInUse(o *state) {
+func (s *state) copyFrom(o *state) {
 	for u := o.unitCount; u < s.unitCount; u++ {
 		s.units[u] = unit{}
 	}
 	s.core = o.core
 	for u := range o.units[:o.unitCount] {
 		unit, from := &s.units[u], &o.units[u]
-		unit.figure = from.figure
+		unit.unitBasics = from.unitBasics
 		unit.keywords.CopyFrom(&from.keywords)
 		if unit.effects.kinds|from.effects.kinds != 0 { // most units have no effects
 			unit.effects = from.effects
@@ -80,8 +80,8 @@ const (
 
 var streamNames = [numStreams]string{"decks", "order", "return", "pick"}
 
-// Placed is a unit at the start of a match: its definition, team and zone.
-type Placed struct {
+// UnitPlacement is a unit at the start of a match: its definition, team and zone.
+type UnitPlacement struct {
 	Unit string // id of its definition
 	ID   string // its id in this match; "" to derive it from its definition
 	Team Team
@@ -90,7 +90,7 @@ type Placed struct {
 
 // MatchConfig is how a match begins.
 type MatchConfig struct {
-	Units  []Placed
+	Units  []UnitPlacement
 	Order  []int              // indices in Units, in the order of turns; nil for a random order
 	Decks  [NumTeams][]string // card ids, at most MaxCards each
 	Seed   engine.Seed
@@ -102,7 +102,7 @@ func (d *MatchDef) Setup(seed engine.Seed) MatchConfig {
 	s := MatchConfig{Decks: d.Decks, Seed: seed}
 	for team := TeamA; team <= TeamB; team++ {
 		for _, id := range d.Units[team] {
-			s.Units = append(s.Units, Placed{Unit: id, Team: team, Zone: team.Home()})
+			s.Units = append(s.Units, UnitPlacement{Unit: id, Team: team, Zone: team.HomeZone()})
 		}
 	}
 	return s
@@ -111,20 +111,20 @@ func (d *MatchDef) Setup(seed engine.Seed) MatchConfig {
 // NewMatch starts a match and runs it up to the first choice. runtime is what effects run on; log
 // may be nil.
 func NewMatch(c *Content, s MatchConfig, runtime any, log *engine.Log) (*Match, error) {
-	fresh, err := s.newState(c)
+	fresh, err := s.initialState(c)
 	if err != nil {
 		return nil, err
 	}
-	cast, err := newCast(c, s.Units)
+	cast, err := newUnitNames(c, s.Units)
 	if err != nil {
 		return nil, err
 	}
 	m := &Match{state: fresh, content: c, cast: cast}
-	engine.Begin(&m.course, staged{m}, &m.state, &m.actions, runtime, log)
-	return m, engine.Try(&m.course, engine.NewAction(verbBegin, engine.Bit(s.Order == nil), engine.Bit(s.NoDraw)))
+	engine.InitCourse(&m.course, courseMatch{m}, &m.state, &m.actions, runtime, log)
+	return m, engine.ApplyWithoutCounting(&m.course, engine.NewAction(actBegin, engine.BoolToInt(s.Order == nil), engine.BoolToInt(s.NoDraw)))
 }
 
-func (s *MatchConfig) newState(c *Content) (fresh state, err error) {
+func (s *MatchConfig) initialState(c *Content) (fresh state, err error) {
 	if len(s.Units) > MaxUnits {
 		return fresh, fmt.Errorf("a match can have at most %d units, not %d", MaxUnits, len(s.Units))
 	}
@@ -153,16 +153,16 @@ func (s *MatchConfig) newState(c *Content) (fresh state, err error) {
 		}
 	}
 	if s.Order != nil {
-		if err := fresh.setOrder(s.Order); err != nil {
+		if err := fresh.setTurnOrder(s.Order); err != nil {
 			return fresh, err
 		}
 	}
-	s.Seed.Streams(fresh.streams[:], streamNames[:])
+	s.Seed.ResetStreams(fresh.streams[:], streamNames[:])
 	return fresh, nil
 }
 
-func (s *state) placeUnit(u Unit, n int16, def *UnitDef, p Placed) {
-	s.units[u] = unit{figure: figure{def: n, meters: unitMeters{meterHP: int16(def.HP), meterMaxHP: int16(def.HP)}, team: p.Team, zone: p.Zone}}
+func (s *state) placeUnit(u Unit, n int16, def *UnitDef, p UnitPlacement) {
+	s.units[u] = unit{unitBasics: unitBasics{def: n, meters: unitMeters{meterHP: int16(def.HP), meterMaxHP: int16(def.HP)}, team: p.Team, zone: p.Zone}}
 	for _, a := range def.Auras {
 		s.units[u].keywords.Set(a.Keyword, a.Amount)
 	}
@@ -171,7 +171,7 @@ func (s *state) placeUnit(u Unit, n int16, def *UnitDef, p Placed) {
 	s.order[u] = u
 }
 
-func (s *state) setOrder(indices []int) error {
+func (s *state) setTurnOrder(indices []int) error {
 	var seen UnitSet
 	for i, p := range indices {
 		if p < 0 || p >= int(s.unitCount) || seen.Has(Unit(p)) || i >= int(s.unitCount) {
@@ -190,25 +190,25 @@ func (s *state) setOrder(indices []int) error {
 func (m *Match) Content() *Content              { return m.content }
 func (m *Match) KeywordTable() *engine.Keywords { return m.content.Keywords }
 
-// At sets the line of the script that is running, for the causes of events.
-func (m *Match) At(line int) { m.cause.Line = int32(line) }
+// SetScriptLine sets the line of the script that is running, for the causes of events.
+func (m *Match) SetScriptLine(line int) { m.cause.Line = int32(line) }
 
 // Seed returns the seed that the match was started with.
 func (m *Match) Seed() engine.Seed { return m.seed }
 
-// Over reports whether the match is over.
-func (m *Match) Over() bool { return m.over }
+// IsOver reports whether the match is over.
+func (m *Match) IsOver() bool { return m.over }
 
 // Winner returns the team that has won; NoTeam during the match and after a draw.
 func (m *Match) Winner() Team { return m.winner }
 
-// Current returns the unit whose turn it is.
-func (m *Match) Current() Unit { return m.order[m.current] }
+// CurrentUnit returns the unit whose turn it is.
+func (m *Match) CurrentUnit() Unit { return m.order[m.current] }
 
-// Order returns the unit at index i of the order of turns, which includes the dead; TurnIndex
+// UnitInOrder returns the unit at index i of the order of turns, which includes the dead; TurnIndex
 // returns the index of the unit whose turn it is.
-func (m *Match) Order(i int) Unit { return m.order[i] }
-func (m *Match) TurnIndex() int   { return int(m.current) }
+func (m *Match) UnitInOrder(i int) Unit { return m.order[i] }
+func (m *Match) TurnIndex() int         { return int(m.current) }
 
 // Outcome implements engine.Game: seat 0 plays team A, seat 1 team B.
 func (m *Match) Outcome() (engine.Outcome, bool) {
@@ -218,18 +218,18 @@ func (m *Match) Outcome() (engine.Outcome, bool) {
 // CopyFrom implements engine.Game. other must be a *Match.
 func (m *Match) CopyFrom(other engine.Game) {
 	from := other.(*Match)
-	m.state.copyInUse(&from.state)
+	m.state.copyFrom(&from.state)
 	m.content, m.cast = from.content, from.cast
 	engine.CopyCourse(&m.course, &from.course)
 }
 
-// Blank returns a match that others can be copied into.
-func Blank() *Match {
+// NewBlankMatch returns a match that others can be copied into.
+func NewBlankMatch() *Match {
 	m := &Match{}
-	engine.Begin(&m.course, staged{m}, &m.state, &m.actions, nil, nil)
+	engine.InitCourse(&m.course, courseMatch{m}, &m.state, &m.actions, nil, nil)
 	return m
 }
 
-func (m *Match) below(stream int, label string, n int) int {
-	return engine.Below(&m.course, &m.streams[stream], label, n)
+func (m *Match) randomIndex(stream int, label string, n int) int {
+	return engine.RandomIndex(&m.course, &m.streams[stream], label, n)
 }

@@ -13,7 +13,7 @@ import (
 var errBroken = errors.New("the script is broken")
 
 func TestAFailingCardLeavesNoTrace(t *testing.T) {
-	for id, want := range map[string]error{"broken": errBroken, "endless": ErrStorm, "meddler": engine.ErrBusy} {
+	for id, want := range map[string]error{"broken": errBroken, "endless": ErrTooManyEffects, "meddler": engine.ErrBusy} {
 		log := &engine.Log{}
 		m := duel(t, log, []string{id}, warrior, orc)
 		hash, told := m.Hash(), len(log.Events)
@@ -34,7 +34,7 @@ func TestMatchImplementsTheContract(t *testing.T) {
 		t.Fatal(err)
 	}
 	var _ engine.Game = m
-	copied := Blank()
+	copied := NewBlankMatch()
 	copied.CopyFrom(m)
 	if copied.Hash() != m.Hash() {
 		t.Error("a copy has another hash")
@@ -64,7 +64,7 @@ func TestMatchImplementsTheContract(t *testing.T) {
 
 func TestHashIsTheSumOfItsParts(t *testing.T) {
 	a := duel(t, nil, copies("attack", 3), warrior, orc)
-	b := Blank()
+	b := NewBlankMatch()
 	for _, c := range []struct {
 		change engine.Action
 		part   string
@@ -72,7 +72,7 @@ func TestHashIsTheSumOfItsParts(t *testing.T) {
 		{engine.Action{Kind: ActSetHP, Args: [4]int16{1, 30}}, "Orc o"},
 		{engine.Action{Kind: ActSetZone, Args: [4]int16{0, 1}}, "Warrior w"},
 		{engine.Action{Kind: ActSetKeyword, Args: [4]int16{0, int16(Resistance), 3}}, "Warrior w"},
-		{SetEffect(1, Taunt, 0, 2), "Orc o"},
+		{SetEffectAction(1, Taunt, 0, 2), "Orc o"},
 		{engine.Action{Kind: ActSetTurn, Args: [4]int16{1}}, "the turn"},
 		{engine.Action{Kind: ActAddCard, Args: [4]int16{0, int16(TeamB), int16(Hand)}}, "the hand of B"},
 		{engine.Action{Kind: ActDropCard, Args: [4]int16{0, int16(TeamA), int16(Hand)}}, "the hand of A"},
@@ -101,8 +101,8 @@ func TestEachSeedHasItsOwnOrder(t *testing.T) {
 		}
 		var order []string
 		seen := map[string]bool{}
-		for i := range m.Units() {
-			order = append(order, m.UnitID(m.Order(i)))
+		for i := range m.UnitCount() {
+			order = append(order, m.UnitID(m.UnitInOrder(i)))
 			seen[order[i]] = true
 		}
 		if len(seen) != 6 || !seen["orc_1"] || !seen["orc_2"] || !seen["mage"] {
@@ -119,8 +119,8 @@ func TestDeathWaitsForTheEndOfTheCard(t *testing.T) { // S-25
 	log := &engine.Log{}
 	m := duel(t, log, []string{"last_stand"}, warrior, orc)
 	play(t, m, "last_stand", 0)
-	if !m.Over() || m.Winner() != NoTeam {
-		t.Errorf("over %v, won by %v, want a match that nobody won", m.Over(), m.Winner())
+	if !m.IsOver() || m.Winner() != NoTeam {
+		t.Errorf("over %v, won by %v, want a match that nobody won", m.IsOver(), m.Winner())
 	}
 	if o, over := m.Outcome(); !over || o.Winner != engine.NoSeat {
 		t.Errorf("outcome %v %v", o, over)
@@ -166,21 +166,21 @@ func TestDirectionsAreChecked(t *testing.T) {
 		t.Error("a player got more cards than there is room for")
 	}
 	apply(t, m, direct(ActSetHP, 0, 0))
-	if !m.Over() || m.Winner() != TeamB {
+	if !m.IsOver() || m.Winner() != TeamB {
 		t.Error("a direction that kills the last unit of A does not end the match")
 	}
 	apply(t, m, direct(ActSetHP, 0, 5))
-	if m.Over() || !m.Alive(0) {
+	if m.IsOver() || !m.IsAlive(0) {
 		t.Error("a direction that brings the unit back does not let the match go on")
 	}
 }
 
 func TestADeadUnitPassesItsTurnOn(t *testing.T) {
-	goblin := Placed{Unit: "goblin", ID: "g", Team: TeamA, Zone: ZoneA}
+	goblin := UnitPlacement{Unit: "goblin", ID: "g", Team: TeamA, Zone: ZoneA}
 	m := duel(t, nil, nil, warrior, orc, goblin)
 	apply(t, m, engine.Action{Kind: ActSetHP, Args: [4]int16{0, 0}})
-	if m.Current() != 1 || m.Turn() != 2 {
-		t.Errorf("turn %d of %s, want the orc's, the second", m.Turn(), m.UnitID(m.Current()))
+	if m.CurrentUnit() != 1 || m.Turn() != 2 {
+		t.Errorf("turn %d of %s, want the orc's, the second", m.Turn(), m.UnitID(m.CurrentUnit()))
 	}
 }
 
@@ -204,9 +204,9 @@ func TestImagineChangesOnlyWhatIsHidden(t *testing.T) {
 	_, otherHand := held(m, TeamA, Hand)
 	changed := false
 	for seed := range 8 {
-		g := Blank()
+		g := NewBlankMatch()
 		g.CopyFrom(m)
-		g.Imagine(TeamB, engine.Seed(seed))
+		g.RandomizeHidden(TeamB, engine.Seed(seed))
 		if _, hand := held(g, TeamB, Hand); !reflect.DeepEqual(hand, ownHand) {
 			t.Fatal("the seat's own hand was imagined otherwise")
 		}
@@ -285,14 +285,14 @@ func TestMisfits(t *testing.T) {
 func TestSetupsThatCannotBe(t *testing.T) {
 	c := plainContent(t)
 	for want, s := range map[string]MatchConfig{
-		"team B has no unit":                  {Units: []Placed{warrior}},
-		`unknown unit "ork"`:                  {Units: []Placed{warrior, {Unit: "ork", Team: TeamB}}},
-		`unknown card "atack"`:                {Units: []Placed{warrior, orc}, Decks: [NumTeams][]string{{"atack"}}},
-		`duplicate unit id "w"`:               {Units: []Placed{warrior, warrior, orc}},
-		"must list every unit once":           {Units: []Placed{warrior, orc}, Order: []int{0, 0}},
-		"every unit once, but it has 1 of 2":  {Units: []Placed{warrior, orc}, Order: []int{1}},
-		"at most 40 cards, not 41":            {Units: []Placed{warrior, orc}, Decks: [NumTeams][]string{copies("attack", 41)}},
-		"a match can have at most 12 units, ": {Units: make([]Placed, 13)},
+		"team B has no unit":                  {Units: []UnitPlacement{warrior}},
+		`unknown unit "ork"`:                  {Units: []UnitPlacement{warrior, {Unit: "ork", Team: TeamB}}},
+		`unknown card "atack"`:                {Units: []UnitPlacement{warrior, orc}, Decks: [NumTeams][]string{{"atack"}}},
+		`duplicate unit id "w"`:               {Units: []UnitPlacement{warrior, warrior, orc}},
+		"must list every unit once":           {Units: []UnitPlacement{warrior, orc}, Order: []int{0, 0}},
+		"every unit once, but it has 1 of 2":  {Units: []UnitPlacement{warrior, orc}, Order: []int{1}},
+		"at most 40 cards, not 41":            {Units: []UnitPlacement{warrior, orc}, Decks: [NumTeams][]string{copies("attack", 41)}},
+		"a match can have at most 12 units, ": {Units: make([]UnitPlacement, 13)},
 	} {
 		if _, err := NewMatch(c, s, nil, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want an error with %q", err, want)

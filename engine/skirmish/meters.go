@@ -33,19 +33,19 @@ type (
 )
 
 var meterRows = [numMeters]views.Meter{
-	meterTurn: {Field: views.Number("turn", "The number of the turn, from 1: every turn of every unit counts.", views.Of((*Match).Turn)).AsFact("turn", NoKeyword).ChangesByItself()},
+	meterTurn: {Field: views.Number("turn", "The number of the turn, from 1: every turn of every unit counts.", views.IgnoreSubject((*Match).Turn)).AsFact("turn", NoKeyword).ChangesByItself()},
 }
 
 var unitMeterRows = [numUnitMeters]views.Meter{
-	meterHP:    {Field: unitMeter(meterHP, "hp", "Its HP; at 0 it dies when the card is resolved (S-25).").AsFact("HP", HP).ShownAs(schema.Pool)},
-	meterMaxHP: {Field: unitMeter(meterMaxHP, "max_hp", "The most HP it can have.")},
+	meterHP:    {Field: unitMeterField(meterHP, "hp", "Its HP; at 0 it dies when the card is resolved (S-25).").AsFact("HP", HP).ShownAs(schema.Pool)},
+	meterMaxHP: {Field: unitMeterField(meterMaxHP, "max_hp", "The most HP it can have.")},
 }
 
-func unitMeter(n int, name, doc string) *schema.ViewField {
+func unitMeterField(n int, name, doc string) *schema.ViewField {
 	return views.Number(name, doc, func(m *Match, u Unit) int { return int(m.units[u].meters[n]) })
 }
 
-var freshMeters, freshUnitMeters = views.Anew(meterRows[:]), views.Anew(unitMeterRows[:])
+var freshMeters, freshUnitMeters = views.TurnResets(meterRows[:]), views.TurnResets(unitMeterRows[:])
 
 // Turn returns the number of the turn, from 1; the turn of each unit counts as one.
 func (m *Match) Turn() int { return int(m.meters[meterTurn]) }

@@ -23,13 +23,13 @@ var (
 	ErrUnknownVerb = errors.New("no such action")
 )
 
-// Playable returns nil if the unit whose turn it is can play a card, and otherwise the reason.
-func (m *Match) Playable(card int16) error {
+// CheckPlayable returns nil if the unit whose turn it is can play a card, and otherwise the reason.
+func (m *Match) CheckPlayable(card int16) error {
 	if m.over {
 		return ErrOver
 	}
-	u := m.Current()
-	if card < 0 || int(card) >= len(m.content.Cards) || m.piles[m.Team(u)][Hand].find(card) < 0 {
+	u := m.CurrentUnit()
+	if card < 0 || int(card) >= len(m.content.Cards) || m.piles[m.TeamOf(u)][Hand].indexOf(card) < 0 {
 		return ErrNotInHand
 	}
 	d := m.content.Cards[card]
@@ -45,7 +45,7 @@ func (m *Match) Playable(card int16) error {
 // ResolveTarget returns the target of a card in hand: target itself, or the only possible one if
 // target is Nobody. The error is the reason why the card cannot be played on it.
 func (m *Match) ResolveTarget(card int16, target Unit) (Unit, error) {
-	if err := m.Playable(card); err != nil {
+	if err := m.CheckPlayable(card); err != nil {
 		return Nobody, err
 	}
 	d := m.content.Cards[card]
@@ -58,22 +58,22 @@ func (m *Match) ResolveTarget(card int16, target Unit) (Unit, error) {
 	case possible.Has(target):
 		return target, nil
 	}
-	return Nobody, m.explainTarget(d, target)
+	return Nobody, m.targetError(d, target)
 }
 
-func (m *Match) explainTarget(d *CardDef, target Unit) error {
-	u := m.Current()
+func (m *Match) targetError(d *CardDef, target Unit) error {
+	u := m.CurrentUnit()
 	switch {
 	case target < 0 || target >= Unit(m.unitCount):
 		return ErrBadTarget
-	case !m.Alive(target):
+	case !m.IsAlive(target):
 		return ErrDead
-	case d.Aim == AimEnemy && m.Team(target) != m.Team(u) && !m.Reach(u).Has(target):
+	case d.Aim == AimEnemy && m.TeamOf(target) != m.TeamOf(u) && !m.EnemiesInReach(u).Has(target):
 		return fmt.Errorf("%w: %s fights in melee and is in zone %s, but %s is in zone %s",
-			ErrReach, m.UnitName(u), m.Zone(u), m.UnitName(target), m.Zone(target))
-	case d.Aim == AimEnemy && m.Team(target) != m.Team(u):
+			ErrReach, m.UnitName(u), m.ZoneOf(u), m.UnitName(target), m.ZoneOf(target))
+	case d.Aim == AimEnemy && m.TeamOf(target) != m.TeamOf(u):
 		var taunters []string
-		for left := m.Reach(u) & m.Taunters(u); left != 0; left = left.Rest() {
+		for left := m.EnemiesInReach(u) & m.Taunters(u); left != 0; left = left.WithoutFirst() {
 			taunters = append(taunters, m.UnitName(left.First()))
 		}
 		return fmt.Errorf("%w: %s", ErrTaunted, strings.Join(taunters, " or "))
@@ -85,24 +85,24 @@ func (m *Match) explainTarget(d *CardDef, target Unit) error {
 // playCard moves a card from the hand to the deck, carries out its effect and removes the dead.
 // Then the turn or the match ends.
 func (m *Match) playCard(card int16, target Unit) {
-	u := m.Current()
-	team := m.Team(u)
+	u := m.CurrentUnit()
+	team := m.TeamOf(u)
 	rules := m.cause
 	m.cause.Actor = int8(u)
 	hand := &m.piles[team][Hand]
-	hand.removeAt(hand.find(card))
-	m.note(event{Kind: CardPlayed, Card: card, Target: target})
-	m.putBack(team, card)
+	hand.removeAt(hand.indexOf(card))
+	m.recordEvent(event{Kind: CardPlayed, Card: card, Target: target})
+	m.returnToDeck(team, card)
 	if d := m.content.Cards[card]; d.Play != nil {
 		m.cause.Card, m.cause.Callback = card, CallPlay
 		d.Play(m, Source{u, card}, target)
 	}
 	m.cause.Callback = NoCallback
-	if m.reactingKeywords(CardPlayed) != 0 {
+	if m.hookedKeywords(CardPlayed) != 0 {
 		m.runHooks(event{Kind: CardPlayed, Card: card, Target: target})
 	}
 	m.cause = rules
-	m.removeDead()
+	m.killFallen()
 	if !m.over {
 		m.endTurn()
 	}

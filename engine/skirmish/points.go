@@ -19,18 +19,18 @@ const (
 
 // Modifier returns the number n of a hit or a gain as modified by a keyword; below 0 counts as 0.
 // target is the unit that is hit or gains. It must not change the match.
-type Modifier func(m *Match, by Held, target Unit, n int) int
+type Modifier func(m *Match, by HeldKeyword, target Unit, n int) int
 
-// beginNumber begins a hit or a gain between two units: it numbers the events that follow, and
+// beginHitOrGain begins a hit or a gain between two units: it numbers the events that follow, and
 // checks whether a keyword of either unit has modifiers.
-func (m *Match) beginNumber(a, b Unit) {
+func (m *Match) beginHitOrGain(a, b Unit) {
 	m.numbered++
 	m.cause.Hit = m.numbered
-	m.altering = m.content.modifiers != nil && m.content.modifiers.Any(m.allKeywords(a)|m.allKeywords(b))
+	m.altering = m.content.modifiers != nil && m.content.modifiers.HasFuncFor(m.allKeywords(a)|m.allKeywords(b))
 }
 
 func (m *Match) allKeywords(u Unit) engine.KeywordSet {
-	set := m.units[u].keywords.Held()
+	set := m.units[u].keywords.HeldKeywords()
 	for i, k := range m.content.effects.kinds {
 		if m.units[u].effects.kinds&(1<<i) != 0 {
 			set = set.With(k)
@@ -44,18 +44,18 @@ func (m *Match) applyModifiers(p Point, holder, target Unit, n int) int {
 	if !m.altering {
 		return n
 	}
-	for k, change := range m.content.modifiers.At(uint8(p), m.allKeywords(holder)) {
-		n = m.noteChange(p, target, k, n, max(0, change(m, Held{holder, k}, target, n)))
+	for k, change := range m.content.modifiers.FuncsAt(uint8(p), m.allKeywords(holder)) {
+		n = m.recordModification(p, target, k, n, max(0, change(m, HeldKeyword{holder, k}, target, n)))
 	}
 	return n
 }
 
-// noteChange records a Modified event if from and to differ, and returns to.
-func (m *Match) noteChange(p Point, target Unit, why Keyword, from, to int) int {
+// recordModification records a Modified event if from and to differ, and returns to.
+func (m *Match) recordModification(p Point, target Unit, why Keyword, from, to int) int {
 	if from != to && m.Listening() {
 		saved := m.cause.Keyword
 		m.cause.Keyword = int16(why)
-		m.note(event{Kind: Modified, Point: p, Target: target, Keyword: int16(why), From: int32(from), To: int32(to)})
+		m.recordEvent(event{Kind: Modified, Point: p, Target: target, Keyword: int16(why), From: int32(from), To: int32(to)})
 		m.cause.Keyword = saved
 	}
 	return to

@@ -16,16 +16,16 @@ func (c *Content) Remarks() (list []engine.Remark) {
 		list = append(list, engine.NewRemark(code, where, path, format, args...))
 	}
 	m := &c.Match
-	for _, d := range c.Idle("unit") {
+	for _, d := range c.UnreferencedDefinitions("unit") {
 		add("C205", d.Where(), []string{"id"}, "no team has the unit %q", d.ID())
 	}
-	for _, d := range c.Idle("card") {
+	for _, d := range c.UnreferencedDefinitions("card") {
 		add("C205", d.Where(), []string{"id"}, "no deck has the card %q", d.ID())
 	}
 	for team, name := range TeamWords.List {
 		for i, id := range m.Decks[team] {
 			needs := c.Card(id).Requires
-			can := func(unit string) bool { return c.Unit(unit).Meets(needs) }
+			can := func(unit string) bool { return c.Unit(unit).HasTraits(needs) }
 			if slices.Index(m.Decks[team], id) == i && !slices.ContainsFunc(m.Units[team], can) {
 				add("C211", m.Where, []string{"decks", name, id}, "the deck of %s has %q, which no unit of the team can play", name, id)
 			}

@@ -10,4 +10,4 @@ import (
 var samples embed.FS
 
 // FirstScenario is the template of a scenario that is created without a definition.
-var FirstScenario = schema.ScenarioOf(samples, "first_step")
+var FirstScenario = schema.ReadScenarioSample(samples, "first_step")

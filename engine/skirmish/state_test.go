@@ -17,7 +17,7 @@ import (
 func fullContent(t testing.TB, away bool) *Content {
 	t.Helper()
 	base := plainContent(t)
-	waits := commands.Waiting[Later]{{Name: "first", Of: func(*Match, Source) {}}, {Name: "second", Of: func(*Match, Source) {}}}
+	waits := commands.WaitFuncs[DelayedFunc]{{Name: "first", Of: func(*Match, Source) {}}, {Name: "second", Of: func(*Match, Source) {}}}
 	if away {
 		slices.Reverse(waits)
 	}
@@ -32,11 +32,11 @@ func fullContent(t testing.TB, away bool) *Content {
 		}
 		keywords = append(keywords, &KeywordDef{Keyword: engine.Keyword{Word: fmt.Sprintf("test:k%d", i), Name: "K", Holders: holders}})
 	}
-	defs := slices.Concat(library.DefinitionsOf(CardKind, base.Cards), library.DefinitionsOf(UnitKind, base.Units), library.DefinitionsOf(KeywordKind, keywords))
+	defs := slices.Concat(library.ToDefinitions(CardKind, base.Cards), library.ToDefinitions(UnitKind, base.Units), library.ToDefinitions(KeywordKind, keywords))
 	if away {
 		slices.Reverse(defs)
 	}
-	c, misfits := Nothing.Adding(defs)
+	c, misfits := EmptyContent.Adding(defs)
 	if len(misfits) > 0 {
 		t.Fatal(misfits)
 	}
@@ -46,9 +46,9 @@ func fullContent(t testing.TB, away bool) *Content {
 func TestAMatchForgetsNoField(t *testing.T) {
 	home, away := fullContent(t, false), fullContent(t, true)
 	full := func(numbers map[string]int) *Match {
-		var units []Placed
+		var units []UnitPlacement
 		for i := range MaxUnits {
-			units = append(units, Placed{Unit: home.Units[i%len(home.Units)].ID, Team: Team(i % NumTeams)})
+			units = append(units, UnitPlacement{Unit: home.Units[i%len(home.Units)].ID, Team: Team(i % NumTeams)})
 		}
 		deck := copies("attack", 3, "defend", 3, "heal", 3)
 		m, err := NewMatch(home, MatchConfig{Units: units, Decks: [NumTeams][]string{deck, deck}, Seed: 1}, nil, nil)
@@ -62,7 +62,7 @@ func TestAMatchForgetsNoField(t *testing.T) {
 	}
 	statetest.Prove(t, statetest.Subject[*Match]{
 		State: []string{"state"},
-		Blank: Blank,
+		Blank: NewBlankMatch,
 		Exceptions: []statetest.Exception{
 			{Unnoticed: statetest.ByHash, Path: "state.core.actions", Why: "equal states are equal after any number of actions"},
 			{Unnoticed: statetest.ByHash, Path: "state.core.seed", Why: "it is there to start again: what comes next is in the streams"},
@@ -82,6 +82,6 @@ func TestAMatchForgetsNoField(t *testing.T) {
 	}, full(map[string]int{
 		"units[].keywords.held": -1, "units[].keywords.fresh": -1, "units[].keywords.n[][]": 5,
 		"units[].effects.kinds": 1<<MaxEffects - 1, "units[].effects.from[]": 1<<MaxUnits - 1, "units[].effects.turns[][]": 5,
-		"waits.n": 3, "waits.at[].Kinds[]": int(engine.KeptNumber), "core.piles[][].n": 9,
+		"waits.n": 3, "waits.at[].Kinds[]": int(engine.WaitArgNumber), "core.piles[][].n": 9,
 	}))
 }

@@ -7,13 +7,13 @@ import (
 
 func (m *Match) startMatch(shuffleOrder, noDraw bool) {
 	for team := TeamA; team <= TeamB; team++ {
-		m.shuffle(team)
+		m.shuffleDeck(team)
 		if !noDraw {
 			m.drawToHandSize(team)
 		}
 	}
 	if shuffleOrder {
-		engine.Shuffle(m.order[:m.unitCount], func(n int) int { return m.below(orderStream, "the order of turns", n) })
+		engine.Shuffle(m.order[:m.unitCount], func(n int) int { return m.randomIndex(orderStream, "the order of turns", n) })
 	}
 	m.beginTurn()
 }
@@ -21,21 +21,21 @@ func (m *Match) startMatch(shuffleOrder, noDraw bool) {
 // beginTurn is step 1 of a turn: it removes the unit's Block (S-15) and carries out the effects
 // that wait for it (S-29).
 func (m *Match) beginTurn() {
-	u := m.Current()
-	views.BeginAnew(m.meters[:], freshMeters)
-	views.BeginAnew(m.units[u].meters[:], freshUnitMeters)
+	u := m.CurrentUnit()
+	views.ResetMeters(m.meters[:], freshMeters)
+	views.ResetMeters(m.units[u].meters[:], freshUnitMeters)
 	m.meters[meterTurn]++
-	m.note(event{Kind: TurnBegan, Target: u, Amount: m.meters[meterTurn]})
-	for s := m.HeldKeywords(u) & m.content.Keywords.Leaving(OwnTurn); s != 0; s &= s - 1 {
-		k, n := s.First(), m.Aura(u, s.First())
+	m.recordEvent(event{Kind: TurnBegan, Target: u, Amount: m.meters[meterTurn]})
+	for s := m.HeldKeywords(u) & m.content.Keywords.WithDecay(OwnTurn); s != 0; s &= s - 1 {
+		k, n := s.First(), m.AuraAmount(u, s.First())
 		m.units[u].keywords.Set(k, 0)
-		m.note(event{Kind: Lost, Target: u, Keyword: int16(k), Amount: int32(n), From: int32(n)})
+		m.recordEvent(event{Kind: Lost, Target: u, Keyword: int16(k), Amount: int32(n), From: int32(n)})
 	}
-	if m.reactingKeywords(TurnBegan) != 0 {
+	if m.hookedKeywords(TurnBegan) != 0 {
 		m.runHooks(event{Kind: TurnBegan, Target: u, Amount: m.meters[meterTurn]})
-		m.removeDead()
+		m.killFallen()
 	}
-	if m.waits.Len() > 0 && !m.over && m.Alive(u) {
+	if m.waits.Len() > 0 && !m.over && m.IsAlive(u) {
 		m.runWaits(u)
 	}
 	m.skipTurnOfDead()
@@ -43,9 +43,9 @@ func (m *Match) beginTurn() {
 
 // endTurn is step 4 of a turn: effects on the unit lose a turn, and its player draws.
 func (m *Match) endTurn() {
-	u := m.Current()
+	u := m.CurrentUnit()
 	m.fadeEffects(u)
-	m.drawToHandSize(m.Team(u))
+	m.drawToHandSize(m.TeamOf(u))
 	m.nextTurn()
 }
 
@@ -60,18 +60,18 @@ func (m *Match) nextTurn() {
 	}
 	for {
 		m.current = (m.current + 1) % m.unitCount
-		if m.Alive(m.Current()) {
+		if m.IsAlive(m.CurrentUnit()) {
 			m.beginTurn()
 			return
 		}
 	}
 }
 
-func (m *Match) removeDead() {
-	for u := m.findFallen(); u != Nobody; u = m.findFallen() {
-		m.die(u)
+func (m *Match) killFallen() {
+	for u := m.firstFallen(); u != Nobody; u = m.firstFallen() {
+		m.killUnit(u)
 	}
-	a, b := m.Living(TeamA) != 0, m.Living(TeamB) != 0
+	a, b := m.LivingUnits(TeamA) != 0, m.LivingUnits(TeamB) != 0
 	if a && b || m.over {
 		return
 	}
@@ -87,11 +87,11 @@ func (m *Match) removeDead() {
 
 func (m *Match) endMatch(winner Team) {
 	m.over, m.winner = true, winner
-	m.note(event{Kind: Ended, Amount: int32(winner)})
+	m.recordEvent(event{Kind: Ended, Amount: int32(winner)})
 }
 
-func (m *Match) findFallen() Unit {
-	for left := m.alive; left != 0; left = left.Rest() {
+func (m *Match) firstFallen() Unit {
+	for left := m.alive; left != 0; left = left.WithoutFirst() {
 		if u := left.First(); m.units[u].meters[meterHP] == 0 {
 			return u
 		}
@@ -99,15 +99,15 @@ func (m *Match) findFallen() Unit {
 	return Nobody
 }
 
-// die removes a unit with all effects on it (S-23) and its Taunts on others (S-16).
-func (m *Match) die(u Unit) {
+// killUnit removes a unit with all effects on it (S-23) and its Taunts on others (S-16).
+func (m *Match) killUnit(u Unit) {
 	m.alive = m.alive.Without(u)
-	m.units[u].effects = effects{}
+	m.units[u].effects = effectEntries{}
 	m.units[u].keywords.Set(Block, 0)
-	m.waits.Drop(func(w *Wait) bool { return w.By.Unit == u })
-	m.note(event{Kind: Died, Target: u})
+	m.waits.RemoveIf(func(w *Wait) bool { return w.By.Unit == u })
+	m.recordEvent(event{Kind: Died, Target: u})
 	m.endTauntsBy(u)
-	if m.reactingKeywords(Died) != 0 {
+	if m.hookedKeywords(Died) != 0 {
 		m.runHooks(event{Kind: Died, Target: u})
 	}
 }

@@ -24,29 +24,29 @@ const Nobody Unit = -1
 type UnitSet = engine.SmallSet[Unit]
 
 type unit struct {
-	figure
+	unitBasics
 	keywords engine.Counters // Block and the auras
-	effects  effects
+	effects  effectEntries
 }
 
-type figure struct {
+type unitBasics struct {
 	def    int16
 	meters unitMeters
 	team   Team
 	zone   Zone
 }
 
-// Cast has the ids and names of the units of a match. It is immutable and shared by copies of the
+// UnitNames has the ids and names of the units of a match. It is immutable and shared by copies of the
 // match.
-type Cast struct {
+type UnitNames struct {
 	ids, names [MaxUnits]string
 	words      *vocabulary.Words // the ids
 }
 
-// newCast returns the ids and names of units. Two units with the same id are an error.
-func newCast(c *Content, units []Placed) (*Cast, error) {
-	made := &Cast{words: vocabulary.NewWords("UnitId")}
-	for i, id := range UnitIDsOf(units) {
+// newUnitNames returns the ids and names of units. Two units with the same id are an error.
+func newUnitNames(c *Content, units []UnitPlacement) (*UnitNames, error) {
+	made := &UnitNames{words: vocabulary.NewWords("UnitId")}
+	for i, id := range AssignUnitIDs(units) {
 		if id != "" && slices.Contains(made.ids[:i], id) {
 			return nil, fmt.Errorf("duplicate unit id %q", id)
 		}
@@ -61,9 +61,9 @@ func newCast(c *Content, units []Placed) (*Cast, error) {
 	return made, nil
 }
 
-// UnitIDsOf returns the ids of units: the given ones, or else those of their definitions, numbered
+// AssignUnitIDs returns the ids of units: the given ones, or else those of their definitions, numbered
 // if several units have the same definition.
-func UnitIDsOf(units []Placed) []string {
+func AssignUnitIDs(units []UnitPlacement) []string {
 	copies := map[string]int{}
 	for _, p := range units {
 		if p.ID == "" {
@@ -95,8 +95,8 @@ type Source struct {
 // NoCard means no card.
 const NoCard int16 = -1
 
-// Units returns the number of units in the match, including dead ones.
-func (m *Match) Units() int { return int(m.unitCount) }
+// UnitCount returns the number of units in the match, including dead ones.
+func (m *Match) UnitCount() int { return int(m.unitCount) }
 
 // UnitDef returns the definition of a unit.
 func (m *Match) UnitDef(u Unit) *UnitDef { return m.content.Units[m.units[u].def] }
@@ -130,46 +130,46 @@ func (m *Match) FindUnit(id string) (Unit, bool) {
 	return Nobody, false
 }
 
-// Team returns the team of a unit.
-func (m *Match) Team(u Unit) Team { return m.units[u].team }
+// TeamOf returns the team of a unit.
+func (m *Match) TeamOf(u Unit) Team { return m.units[u].team }
 
-// Zone returns the zone of a unit.
-func (m *Match) Zone(u Unit) Zone { return m.units[u].zone }
+// ZoneOf returns the zone of a unit.
+func (m *Match) ZoneOf(u Unit) Zone { return m.units[u].zone }
 
-// Alive reports whether a unit is alive. A unit with 0 HP is alive until the card is resolved
+// IsAlive reports whether a unit is alive. A unit with 0 HP is alive until the card is resolved
 // (S-25).
-func (m *Match) Alive(u Unit) bool { return m.alive.Has(u) }
+func (m *Match) IsAlive(u Unit) bool { return m.alive.Has(u) }
 
-func unitLine(game any, n int) string {
+func describeUnit(game any, n int) string {
 	m, u := game.(*Match), Unit(n)
 	parts := []string{fmt.Sprintf("%d/%d HP", m.HP(u), m.MaxHP(u))}
 	for _, word := range append([]string{"block"}, AuraWords.List...) {
 		k, _ := m.content.Keywords.ByWord(word)
-		if n := m.Aura(u, k); n > 0 {
-			parts = append(parts, fmt.Sprintf("%s %d", m.Keyword(k).Name, n))
+		if n := m.AuraAmount(u, k); n > 0 {
+			parts = append(parts, fmt.Sprintf("%s %d", m.KeywordRow(k).Name, n))
 		}
 	}
-	for _, e := range m.Effects(nil, u) {
-		parts = append(parts, fmt.Sprintf("%s %d from %s", m.Keyword(e.Keyword).Name, e.Turns, m.UnitName(e.Source)))
+	for _, e := range m.AppendEffects(nil, u) {
+		parts = append(parts, fmt.Sprintf("%s %d from %s", m.KeywordRow(e.Keyword).Name, e.Turns, m.UnitName(e.Source)))
 	}
-	where := "in " + m.Zone(u).String()
-	if !m.Alive(u) {
+	where := "in " + m.ZoneOf(u).String()
+	if !m.IsAlive(u) {
 		where = "dead"
 	}
-	return fmt.Sprintf("%s (%s) %s: %s", m.UnitName(u), m.Team(u), where, strings.Join(parts, ", "))
+	return fmt.Sprintf("%s (%s) %s: %s", m.UnitName(u), m.TeamOf(u), where, strings.Join(parts, ", "))
 }
 
-// Living returns the living units of a team.
-func (m *Match) Living(team Team) UnitSet { return m.alive & m.side[team] }
+// LivingUnits returns the living units of a team.
+func (m *Match) LivingUnits(team Team) UnitSet { return m.alive & m.side[team] }
 
-// Keyword returns the row of a keyword in the content's table.
-func (m *Match) Keyword(k Keyword) *engine.Keyword { return m.content.Keywords.Row(k) }
+// KeywordRow returns the row of a keyword in the content's table.
+func (m *Match) KeywordRow(k Keyword) *engine.Keyword { return m.content.Keywords.Row(k) }
 
 // HeldKeywords returns which of Block and the auras a unit has.
-func (m *Match) HeldKeywords(u Unit) engine.KeywordSet { return m.units[u].keywords.Held() }
+func (m *Match) HeldKeywords(u Unit) engine.KeywordSet { return m.units[u].keywords.HeldKeywords() }
 
-// Aura returns the amount of an aura, or of Block, that a unit has.
-func (m *Match) Aura(u Unit, k Keyword) int { return m.units[u].keywords.Get(k) }
+// AuraAmount returns the amount of an aura, or of Block, that a unit has.
+func (m *Match) AuraAmount(u Unit, k Keyword) int { return m.units[u].keywords.Get(k) }
 
-// Block returns the Block of a unit.
-func (m *Match) Block(u Unit) int { return m.units[u].keywords.Get(Block) }
+// BlockAmount returns the Block of a unit.
+func (m *Match) BlockAmount(u Unit) int { return m.units[u].keywords.Get(Block) }

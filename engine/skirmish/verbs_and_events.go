@@ -10,22 +10,22 @@ import (
 // Verbs are the verbs of cards. declare_verbs.go reads their arguments; verbs.go, effects.go and
 // damage.go carry them out.
 var Verbs = []*commands.Verb{
-	commands.Do2("deal", "One hit of n on each: Bonus, Cripple or Weaken, Armor or Resistance, then Block change it (S-12).",
-		amount, commands.Or(whom, "its target", defaultTarget), commands.IntResult("the HP lost"), onEach((*Match).Deal)),
-	commands.Do3("gain", "Gives n Block, or n of an aura for the rest of the match; both add up (S-24, S-26).",
-		amount, held, commands.Or(whom, "its target, or the unit itself on a card for enemies", defaultFriend), commands.IntResult("how much was gained"), keywordOnEach((*Match).Gain)),
-	commands.Do3("inflict", "Inflicts an effect for n turns of the bearer; from the same source, the longer one counts (S-11).",
-		amount, effect, commands.Or(whom, "its target", defaultTarget), commands.IntResult("how many turns it was extended by"), keywordOnEach((*Match).Inflict)),
-	commands.Do3("lose", "Takes n of Block or an aura, or `\"all\"` of it.",
-		commands.OrAll(amount, All), held, commands.Or(whom, "its target", defaultTarget), commands.IntResult("how much was lost"), keywordOnEach((*Match).Lose)),
-	commands.Do2("heal", "Heals n HP plus the healer's Bonus, up to full; nothing revives the dead.",
-		amount, commands.Or(whom, "its target, or the unit itself on a card for enemies", defaultFriend), commands.IntResult("the HP gained"), onEach((*Match).Heal)),
-	commands.Do2("remove", "Ends an effect, or `\"all\"`, whoever it came from.",
-		commands.OrAll(effect, allEffects), commands.Or(whom, "its target, or the unit itself on a card for enemies", defaultFriend), commands.IntResult("how many entries ended"), (*Acting).removeEffects),
-	commands.SayVerb("A speech bubble of the unit that plays the card.", func(c *Acting, text string) { c.Say(c.By, text) }),
-	commands.LaterVerb(MomentWords, "integer | string | Unit", (*Acting).laterArgs, (*Acting).AddWait),
-	commands.ChooseVerb[*Acting]("units, cards, keywords, or texts"),
-	commands.PickVerb("Chooses one at random, by the seed; cards have no other source of randomness.", "an element of the list", func(c *Acting, n int) int { return c.Pick(n) }),
+	commands.CallerlessVerb2("deal", "One hit of n on each: Bonus, Cripple or Weaken, Armor or Resistance, then Block change it (S-12).",
+		amountArg, commands.WithComputedDefault(targetArg, "its target", defaultTargets), commands.IntResult("the HP lost"), sumOverUnits((*Match).Deal)),
+	commands.CallerlessVerb3("gain", "Gives n Block, or n of an aura for the rest of the match; both add up (S-24, S-26).",
+		amountArg, heldArg, commands.WithComputedDefault(targetArg, "its target, or the unit itself on a card for enemies", defaultHelpTargets), commands.IntResult("how much was gained"), sumKeywordOverUnits((*Match).Gain)),
+	commands.CallerlessVerb3("inflict", "Inflicts an effect for n turns of the bearer; from the same source, the longer one counts (S-11).",
+		amountArg, effectArg, commands.WithComputedDefault(targetArg, "its target", defaultTargets), commands.IntResult("how many turns it was extended by"), sumKeywordOverUnits((*Match).Inflict)),
+	commands.CallerlessVerb3("lose", "Takes n of Block or an aura, or `\"all\"` of it.",
+		commands.WithAllWord(amountArg, All), heldArg, commands.WithComputedDefault(targetArg, "its target", defaultTargets), commands.IntResult("how much was lost"), sumKeywordOverUnits((*Match).Lose)),
+	commands.CallerlessVerb2("heal", "Heals n HP plus the healer's Bonus, up to full; nothing revives the dead.",
+		amountArg, commands.WithComputedDefault(targetArg, "its target, or the unit itself on a card for enemies", defaultHelpTargets), commands.IntResult("the HP gained"), sumOverUnits((*Match).Heal)),
+	commands.CallerlessVerb2("remove", "Ends an effect, or `\"all\"`, whoever it came from.",
+		commands.WithAllWord(effectArg, allEffects), commands.WithComputedDefault(targetArg, "its target, or the unit itself on a card for enemies", defaultHelpTargets), commands.IntResult("how many entries ended"), (*CallContext).removeEffectsFrom),
+	commands.SayVerb("A speech bubble of the unit that plays the card.", func(c *CallContext, text string) { c.Say(c.By, text) }),
+	commands.LaterVerb(MomentWords, "integer | string | Unit", (*CallContext).delayedCall, (*CallContext).AddWait),
+	commands.ChooseVerb[*CallContext]("units, cards, keywords, or texts"),
+	commands.PickVerb("Chooses one at random, by the seed; cards have no other source of randomness.", "an element of the list", func(c *CallContext, n int) int { return c.PickRandom(n) }),
 }
 
 // The kinds of event.
@@ -64,50 +64,50 @@ const (
 
 // Events declares the events by kind. Package ui reports a hit in one sentence made of these rows.
 var Events = [numEvents]events.Decl{
-	TurnBegan: {Word: "turn_start", Has: events.HasTarget, Turns: true, Heads: true, Story: "Turn {n}: {who} of {team}"},
-	Advanced: {Word: "advanced", Has: events.HasTarget, Changes: events.About(Position),
+	TurnBegan: {Word: "turn_start", Has: events.HasTarget, Turns: true, IsHeadline: true, Story: "Turn {n}: {who} of {team}"},
+	Advanced: {Word: "advanced", Has: events.HasTarget, Changes: events.ConstantNumber(Position),
 		Number: func(_ any, z int32) phrase.Word { return phrase.Word{Text: Zone(z).String()} },
 		Story:  "{who} advances to {to}.", Why: "advances"},
 	Passed: {Word: "passed", Has: events.HasTarget, Story: "{who} passes."},
-	CardPlayed: {Word: "card_played", Has: events.HasTarget | events.HasCard, Opens: true,
+	CardPlayed: {Word: "card_played", Has: events.HasTarget | events.HasCard, IndentsFollowing: true,
 		Story: "{by} plays {strong:{card}}{aim, select, self {} other { on {who}}}."},
-	CardDrawn: {Word: "card_drawn", Shows: true, Has: events.HasCard, Closes: events.Always,
+	CardDrawn: {Word: "card_drawn", Shows: true, Has: events.HasCard, EndsIndent: events.Always,
 		Together: "{quiet:{team} draws {count, plural, one {1 card} other {# cards}}.}"},
 	Returned: {Word: "returned", Has: events.HasCard},
 	Hit: {Word: "hit", Has: events.HasTarget, Hit: events.HitBegins, Carries: func(e *engine.Event) (from, to int32) { return e.Amount, e.Amount },
-		Deed: "deals {n} damage to {who}"},
+		CardVerb: "deals {n} damage to {who}"},
 	Modified: {Word: "modified", Has: events.HasTarget | events.HasKeyword, Hit: events.HitChanges, Carries: events.FromTo,
-		Point: "{what}: {from} → {to}", Aside: "{from}→{to} {what}"},
+		Step: "{what}: {from} → {to}", Aside: "{from}→{to} {what}"},
 	Absorbed: {Word: "absorbed", Has: events.HasTarget | events.HasKeyword, Hit: events.HitAbsorbed, Changes: events.ItsKeyword,
-		Point: "{what} takes {n}", Why: "takes {n} of a hit"},
-	Damaged: {Word: "damaged", Wounds: true, Has: events.HasTarget, Hit: events.HitCosts, Changes: events.About(HP),
-		Sums: events.Always, Begun: "deals {n}", Left: "so {n} HP"},
-	Healed: {Word: "healed", Has: events.HasTarget, Changes: events.About(HP), Why: "heals {n}", Deed: "heals {who} by {n}",
+		Step: "{what} takes {n}", Why: "takes {n} of a hit"},
+	Damaged: {Word: "damaged", LosesHealth: true, Has: events.HasTarget, Hit: events.HitCosts, Changes: events.ConstantNumber(HP),
+		IsSum: events.Always, Begun: "deals {n}", Left: "so {n} HP"},
+	Healed: {Word: "healed", Has: events.HasTarget, Changes: events.ConstantNumber(HP), Why: "heals {n}", CardVerb: "heals {who} by {n}",
 		Story: "{who} heals {good:{n} HP}; {to} now.", Short: "{good:+{n} HP}"},
 	Gained: {Word: "gained", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword,
-		Sums: events.Always, Begun: "gains {n}", Why: "gains {n}", Deed: "gives {who} {n} {what}",
+		IsSum: events.Always, Begun: "gains {n}", Why: "gains {n}", CardVerb: "gives {who} {n} {what}",
 		Story: "{who} gains {good:{n}} " + whatHeld + ".", Short: "{good:+{n}} " + whatHeld},
 	Lost: {Word: "lost", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword,
 		Why:   "{acts, select, rules {goes at the start of the unit's turn} other {loses {n}}}",
-		Story: "{who} loses {n} " + whatHeld + ".", Minor: events.ByRules, Aside: "{quiet:{who}'s {what} is gone.}",
-		Deed: "takes {n} {what} from {who}"},
+		Story: "{who} loses {n} " + whatHeld + ".", Minor: events.IsCausedByRules, Aside: "{quiet:{who}'s {what} is gone.}",
+		CardVerb: "takes {n} {what} from {who}"},
 	Inflicted: {Word: "inflicted", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword,
-		Why: "inflicted for {n} of its turns", Deed: "inflicts {what} ({n}) on {who}",
+		Why: "inflicted for {n} of its turns", CardVerb: "inflicts {what} ({n}) on {who}",
 		// The Weaken of an advance is minor, because it always happens.
-		Story: "{who} suffers {keyword:{what}} for " + forTurns + ".", Minor: events.ByRules,
+		Story: "{who} suffers {keyword:{what}} for " + forTurns + ".", Minor: events.IsCausedByRules,
 		Short: "{keyword:{what}} {n}"},
 	Faded: {Word: "faded", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword, Why: "{n} less",
-		Story:  "{quiet:{what} of {who}{to, plural, =0 { is over} one {: 1 turn left} other {: # turns left}}.}",
-		Minor:  func(e *engine.Event) bool { return e.To > 0 || e.Flags&FromSelf != 0 },
-		Closes: events.ByRules, As: func(e engine.Event) engine.Event { e.Kind = Lost; return e }},
-	Died:     {Word: "died", Has: events.HasTarget, Story: "{bad:{who} dies.}", Short: "{bad:dies}", Fells: true},
+		Story:      "{quiet:{what} of {who}{to, plural, =0 { is over} one {: 1 turn left} other {: # turns left}}.}",
+		Minor:      func(e *engine.Event) bool { return e.To > 0 || e.Flags&FromSelf != 0 },
+		EndsIndent: events.IsCausedByRules, AsInCardText: func(e engine.Event) engine.Event { e.Kind = Lost; return e }},
+	Died:     {Word: "died", Has: events.HasTarget, Story: "{bad:{who} dies.}", Short: "{bad:dies}", PreviewedAlone: true},
 	Said:     {Word: "said", Has: events.HasTarget, Story: `{who}: {strong:"{text}"}`},
 	Picked:   {Word: "picked", Minor: events.Always, Story: "{quiet:Random pick: {n} of {to}.}"},
-	Directed: {Word: "directed", Hidden: true, Closes: events.Always, Story: "{quiet:(a stage direction)}"},
+	Directed: {Word: "directed", Hidden: true, EndsIndent: events.Always, Story: "{quiet:(a stage direction)}"},
 	Left:     {Word: "left", Has: events.HasTarget | events.HasCard, Story: "{card}: {text} comes when {who} is next."},
-	Came:     {Word: "came", Has: events.HasTarget | events.HasCard, Opens: true, Story: "{card}: {text}."},
+	Came:     {Word: "came", Has: events.HasTarget | events.HasCard, IndentsFollowing: true, Story: "{card}: {text}."},
 	Missed:   {Word: "missed", Has: events.HasTarget | events.HasCard, Story: "{quiet:{card}: its delayed effect is no longer defined.}"},
-	Ended: {Word: "ended", Closes: events.Always,
+	Ended: {Word: "ended", EndsIndent: events.Always,
 		Story: "{team, select, none {{bad:Nobody has won.}} other {{good:Team {team} has won.}}}"},
 }
 
@@ -121,7 +121,7 @@ var EventNames = events.EventNames{
 		if k < 0 {
 			return phrase.Word{Gender: "none"}
 		}
-		row := game.(*Match).Keyword(Keyword(k))
+		row := game.(*Match).KeywordRow(Keyword(k))
 		w := phrase.Word{Text: row.Name}
 		if row.Holders&AsEffect != 0 {
 			w.Gender = "both"
@@ -135,7 +135,7 @@ var EventNames = events.EventNames{
 		case e.Kind == CardDrawn || e.Kind == Ended:
 			team = Team(e.Amount)
 		case e.Target >= 0:
-			team = game.(*Match).Team(Unit(e.Target))
+			team = game.(*Match).TeamOf(Unit(e.Target))
 		}
 		side, aim, acts := phrase.Word{Gender: "none"}, phrase.Word{}, phrase.Word{}
 		if team != NoTeam {
@@ -144,7 +144,7 @@ var EventNames = events.EventNames{
 		if e.Target == e.Actor {
 			aim.Gender = "self"
 		}
-		if events.ByRules(e) {
+		if events.IsCausedByRules(e) {
 			acts.Gender = "rules"
 		}
 		return []phrase.Arg{phrase.Name("team", side), phrase.Name("aim", aim), phrase.Name("acts", acts)}

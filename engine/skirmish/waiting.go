@@ -14,38 +14,40 @@ import (
 // next turn of the unit that played the card (S-29).
 var MomentWords = vocabulary.NewWords("Moment", "next_turn")
 
-// Later is a function of a card that is carried out later. Its arguments are in Match.CurrentWait.
-type Later func(m *Match, self Source)
+// DelayedFunc is a function of a card that is carried out later. Its arguments are in Match.CurrentWait.
+type DelayedFunc func(m *Match, self Source)
 
 // Wait is a waiting effect of a match.
-type Wait = engine.Wait[Source]
+type Wait = engine.WaitingEffect[Source]
 
-// Waits returns the number of waiting effects; WaitAt returns one of them, oldest first;
+// WaitCount returns the number of waiting effects; WaitAt returns one of them, oldest first;
 // CurrentWait returns the one that is being carried out.
-func (m *Match) Waits() int         { return m.waits.Len() }
+func (m *Match) WaitCount() int     { return m.waits.Len() }
 func (m *Match) WaitAt(i int) *Wait { return m.waits.At(i) }
 func (m *Match) CurrentWait() *Wait { return &m.coming }
 
-// waitName returns the name of the waiting function; "" if reloaded scripts lack it.
-func (m *Match) waitName(w *Wait) string { return m.content.Cards[w.By.Card].Waits.Name(w.Name) }
+// waitFunctionName returns the name of the waiting function; "" if reloaded scripts lack it.
+func (m *Match) waitFunctionName(w *Wait) string {
+	return m.content.Cards[w.By.Card].Waits.Name(w.Name)
+}
 
-// WaitLine describes the waiting effect at index i.
-func (m *Match) WaitLine(i int) string {
+// DescribeWait describes the waiting effect at index i.
+func (m *Match) DescribeWait(i int) string {
 	w := m.WaitAt(i)
 	line := m.content.Cards[w.By.Card].DisplayName()
-	if name := speech.Spoken(m.waitName(w)); name != "" {
+	if name := speech.UnderscoresToSpaces(m.waitFunctionName(w)); name != "" {
 		line += " (" + name + ")"
 	}
 	return line + " when " + m.DisplayName(w.By.Unit) + " is next"
 }
 
-// AddWait adds a waiting effect. Beyond engine.MaxWaits, it fails the action.
+// AddWait adds a waiting effect. Beyond engine.MaxWaitingEffects, it fails the action.
 func (m *Match) AddWait(w Wait) {
-	m.countAct()
+	m.countEffect()
 	if err := m.waits.Add(w); err != nil {
 		m.Fail(err)
 	}
-	m.note(event{Kind: Left, Target: w.By.Unit, Card: w.By.Card, Text: speech.Spoken(m.waitName(&w))})
+	m.recordEvent(event{Kind: Left, Target: w.By.Unit, Card: w.By.Card, Text: speech.UnderscoresToSpaces(m.waitFunctionName(&w))})
 }
 
 // runWaits carries out the effects that wait for the turn of u, but not those added meanwhile, and
@@ -57,22 +59,22 @@ func (m *Match) runWaits(u Unit) {
 		return
 	}
 	for ; n > 0; n-- {
-		if w, ok := m.waits.Take(ready); ok {
+		if w, ok := m.waits.TakeFirst(ready); ok {
 			m.runWait(w)
 		}
 	}
-	m.removeDead()
+	m.killFallen()
 }
 
 // runWait carries out a waiting effect; if reloaded scripts lack its function, it records Missed.
 func (m *Match) runWait(w Wait) {
 	rules := m.cause
 	m.cause.Actor, m.cause.Card = int8(w.By.Unit), w.By.Card
-	if name := m.waitName(&w); name == "" {
-		m.note(event{Kind: Missed, Target: w.By.Unit, Card: w.By.Card})
+	if name := m.waitFunctionName(&w); name == "" {
+		m.recordEvent(event{Kind: Missed, Target: w.By.Unit, Card: w.By.Card})
 	} else {
 		m.cause.Callback = CallWait
-		m.note(event{Kind: Came, Target: w.By.Unit, Card: w.By.Card, Text: speech.Spoken(name)})
+		m.recordEvent(event{Kind: Came, Target: w.By.Unit, Card: w.By.Card, Text: speech.UnderscoresToSpaces(name)})
 		m.coming = w
 		m.content.Cards[w.By.Card].Waits[w.Name].Of(m, w.By)
 	}
@@ -81,51 +83,53 @@ func (m *Match) runWait(w Wait) {
 
 // adoptWaits converts the waiting effects to another content. An effect whose function is missing
 // goes on waiting without one.
-func (s *state) adoptWaits(moving *library.Transfer, from, to *Content) {
+func (s *state) adoptWaits(moving *library.TransferCheck, from, to *Content) {
 	for i := range s.waits.Len() {
 		w := s.waits.At(i)
 		was := from.Cards[w.By.Card]
-		card, ok := to.cards.Again(moving, was.ID)
+		card, ok := to.cards.LookUpOrRecord(moving, was.ID)
 		if !ok {
 			continue
 		}
-		w.By.Card, w.Name = card, was.Waits.Again(w.Name, to.Cards[card].Waits)
-		if !commands.RenumberKept(w, from.ids, to.ids) {
-			w.Name, w.Kinds = engine.NoWait, [engine.MaxKept]engine.KeptKind{}
+		w.By.Card, w.Name = card, was.Waits.IndexIn(w.Name, to.Cards[card].Waits)
+		if !commands.RenumberStoredIDs(w, from.ids, to.ids) {
+			w.Name, w.Kinds = engine.NoWaitFunction, [engine.MaxWaitArgs]engine.WaitArgKind{}
 		}
 	}
 }
 
-// keptViews are the views whose subjects can be arguments of waiting effects, besides numbers and
+// argumentViews are the views whose subjects can be arguments of waiting effects, besides numbers and
 // ids.
-var keptViews []*schema.View
+var argumentViews []*schema.View
 
-func init() { keptViews = []*schema.View{UnitView} }
+func init() { argumentViews = []*schema.View{UnitView} }
 
-var waitsField = commands.HasWaits(commands.WaitForm("self", "skirmish"), "CardSelf", func(d *CardDef) *commands.Waiting[Later] { return &d.Waits },
-	func(call schema.Call) Later {
-		return func(m *Match, self Source) { call(m.acting(self, Nobody), schema.Given{}, schema.Given{}) }
+var waitsField = commands.WaitsField(commands.WaitForm("self", "skirmish"), "CardSelf", func(d *CardDef) *commands.WaitFuncs[DelayedFunc] { return &d.Waits },
+	func(call schema.Call) DelayedFunc {
+		return func(m *Match, self Source) {
+			call(m.cardContext(self, Nobody), schema.CallbackArg{}, schema.CallbackArg{})
+		}
 	})
 
-// Kept implements commands.Keeping: it returns argument i of the waiting effect being carried out.
-func (c *Acting) Kept(i int) schema.Given {
-	return commands.KeptGiven(c.coming.Kinds[i], c.coming.Given[i], c.content.ids, keptViews)
+// StoredArg implements commands.StoredArgReader: it returns argument i of the waiting effect being carried out.
+func (c *CallContext) StoredArg(i int) schema.CallbackArg {
+	return commands.DecodeStoredArg(c.coming.Kinds[i], c.coming.Given[i], c.content.ids, argumentViews)
 }
 
-func (c *Acting) laterArgs() commands.Later[Source] {
-	return commands.Later[Source]{By: c.By, Names: c.Def().Waits.Names(), IDs: c.content.ids, Views: keptViews}
+func (c *CallContext) delayedCall() commands.LaterOptions[Source] {
+	return commands.LaterOptions[Source]{By: c.By, Names: c.CardDefinition().Waits.Names(), IDs: c.content.ids, Views: argumentViews}
 }
 
-var waitsListField = views.Computed("waits", `The effects that wait, a list: { card = "guard", name = "strike", unit = "orc_1", given = { 3 } }.`,
-	schema.TypeList(&schema.Type{Shape: schema.Record}), views.Of((*Match).waitList)).
-	Counts(func(int) string { return "effects that wait" }, func(game any, _ int) int { return game.(*Match).Waits() }).UnlessZero()
+var waitsListField = views.AddComputedField("waits", `The effects that wait, a list: { card = "guard", name = "strike", unit = "orc_1", given = { 3 } }.`,
+	schema.TypeList(&schema.Type{Shape: schema.Record}), views.IgnoreSubject((*Match).waitListValue)).
+	SetLengthFact(func(int) string { return "effects that wait" }, func(game any, _ int) int { return game.(*Match).WaitCount() }).ExcludeZeroFact()
 
-func (m *Match) waitList() schema.Value {
-	list := make([]schema.Value, m.Waits())
+func (m *Match) waitListValue() schema.Value {
+	list := make([]schema.Value, m.WaitCount())
 	for i := range list {
 		w := m.WaitAt(i)
-		list[i] = schema.Fields(schema.String(m.content.Cards[w.By.Card].ID).As("card"), schema.String(m.waitName(w)).As("name"),
-			schema.String(m.UnitID(w.By.Unit)).As("unit"), commands.KeptList(w, m.content.ids, keptViews).As("given"))
+		list[i] = schema.NewRecord(schema.String(m.content.Cards[w.By.Card].ID).WithName("card"), schema.String(m.waitFunctionName(w)).WithName("name"),
+			schema.String(m.UnitID(w.By.Unit)).WithName("unit"), commands.StoredArgValues(w, m.content.ids, argumentViews).WithName("given"))
 	}
-	return schema.Items(list...)
+	return schema.NewList(list...)
 }

@@ -17,12 +17,12 @@ func patient(t *testing.T, times int, names ...string) *Content {
 	card := &CardDef{ID: "wait", Name: "Wait", Aim: AimSelf, Play: func(m *Match, self Source, _ Unit) {
 		for i := range times {
 			w := Wait{By: self}
-			w.Kinds[0], w.Given[0] = engine.KeptNumber, int32(i+1)
+			w.Kinds[0], w.Given[0] = engine.WaitArgNumber, int32(i+1)
 			m.AddWait(w)
 		}
 	}}
 	for _, name := range names {
-		card.Waits = append(card.Waits, schema.Named[Later]{Name: name, Of: func(m *Match, self Source) {
+		card.Waits = append(card.Waits, schema.Named[DelayedFunc]{Name: name, Of: func(m *Match, self Source) {
 			m.Gain(self, int(m.CurrentWait().Given[0]), Armor, self.Unit)
 		}})
 	}
@@ -35,7 +35,7 @@ func patient(t *testing.T, times int, names ...string) *Content {
 
 func patientMatch(t *testing.T, c *Content, log *engine.Log) *Match {
 	t.Helper()
-	m, err := NewMatch(c, MatchConfig{Units: []Placed{{Unit: "orc", Team: TeamA}, {Unit: "orc", Team: TeamB}}, Order: []int{0, 1},
+	m, err := NewMatch(c, MatchConfig{Units: []UnitPlacement{{Unit: "orc", Team: TeamA}, {Unit: "orc", Team: TeamB}}, Order: []int{0, 1},
 		Decks: [NumTeams][]string{{"wait"}, {}}, Seed: 1}, nil, log)
 	if err != nil {
 		t.Fatal(err)
@@ -59,16 +59,16 @@ func TestWhatWaitsIsPartOfTheMatch(t *testing.T) {
 	}
 	applied(t, m, PlayAction(0, 0))
 	applied(t, fuller, PlayAction(0, 0))
-	if m.Hash() == fuller.Hash() || m.Waits() != 2 {
-		t.Errorf("what waits is not hashed; %d wait", m.Waits())
+	if m.Hash() == fuller.Hash() || m.WaitCount() != 2 {
+		t.Errorf("what waits is not hashed; %d wait", m.WaitCount())
 	}
-	copied := Blank()
+	copied := NewBlankMatch()
 	copied.CopyFrom(fuller)
 	copied.CopyFrom(m)
 	applied(t, m, Pass)
 	applied(t, copied, Pass)
-	if copied.Hash() != m.Hash() || m.Aura(0, Armor) != 3 || m.Waits() != 0 {
-		t.Errorf("a copy over a fuller match goes on differently, or %d is not 1 and 2 Armor", m.Aura(0, Armor))
+	if copied.Hash() != m.Hash() || m.AuraAmount(0, Armor) != 3 || m.WaitCount() != 0 {
+		t.Errorf("a copy over a fuller match goes on differently, or %d is not 1 and 2 Armor", m.AuraAmount(0, Armor))
 	}
 	if n := testing.AllocsPerRun(20, func() { copied.CopyFrom(fuller) }); n != 0 {
 		t.Errorf("a copy allocates %v times", n)
@@ -76,12 +76,12 @@ func TestWhatWaitsIsPartOfTheMatch(t *testing.T) {
 }
 
 func TestMoreThanCanWaitUndoesTheCard(t *testing.T) {
-	m := patientMatch(t, patient(t, engine.MaxWaits+1, "gain"), nil)
+	m := patientMatch(t, patient(t, engine.MaxWaitingEffects+1, "gain"), nil)
 	before := m.Hash()
-	if err := m.Apply(PlayAction(0, 0)); !errors.Is(err, engine.ErrWaits) || !strings.Contains(err.Error(), "at most 32") {
+	if err := m.Apply(PlayAction(0, 0)); !errors.Is(err, engine.ErrTooManyWaiting) || !strings.Contains(err.Error(), "at most 32") {
 		t.Errorf("one too many gives %v", err)
 	}
-	if m.Hash() != before || m.Waits() != 0 {
+	if m.Hash() != before || m.WaitCount() != 0 {
 		t.Error("the card is not undone")
 	}
 }
@@ -100,7 +100,7 @@ func TestWhatWaitsInAMatchIsFoundAgainByName(t *testing.T) {
 	log.Truncate(0)
 	applied(t, m, Pass)
 	told := slices.ContainsFunc(log.Events, func(e engine.Event) bool { return e.Kind == Missed })
-	if !told || m.Aura(0, Armor) != 0 || m.Waits() != 0 {
-		t.Errorf("of what is not defined any more is told %t, %d Armor, %d wait", told, m.Aura(0, Armor), m.Waits())
+	if !told || m.AuraAmount(0, Armor) != 0 || m.WaitCount() != 0 {
+		t.Errorf("of what is not defined any more is told %t, %d Armor, %d wait", told, m.AuraAmount(0, Armor), m.WaitCount())
 	}
 }

@@ -23,8 +23,8 @@ var ZoneWords = vocabulary.NewWords("Zone", "A", "X", "B")
 
 func (z Zone) String() string { return ZoneWords.List[z] }
 
-// Adjacent reports whether two zones are the same or next to each other.
-func (z Zone) Adjacent(other Zone) bool { return z-other <= 1 && other-z <= 1 }
+// IsAdjacent reports whether two zones are the same or next to each other.
+func (z Zone) IsAdjacent(other Zone) bool { return z-other <= 1 && other-z <= 1 }
 
 // Team is a side of the match; its number is that of its seat.
 type Team int8
@@ -43,11 +43,11 @@ var TeamWords = vocabulary.NewWords("Team", "A", "B")
 
 func (t Team) String() string { return TeamWords.List[t] }
 
-// Other returns the opposing team.
-func (t Team) Other() Team { return 1 - t }
+// Opponent returns the opposing team.
+func (t Team) Opponent() Team { return 1 - t }
 
-// Home returns the zone where the units of the team start.
-func (t Team) Home() Zone {
+// HomeZone returns the zone where the units of the team start.
+func (t Team) HomeZone() Zone {
 	if t == TeamB {
 		return ZoneB
 	}
@@ -67,41 +67,41 @@ func (t Team) zoneAhead(from Zone) (to Zone, ok bool) {
 // ErrLastZone is the error of an advance from the last zone.
 var ErrLastZone = errors.New("it is in the last zone and cannot advance any further")
 
-// Advanceable returns nil if the unit whose turn it is can advance, and otherwise the reason. It
+// CheckAdvance returns nil if the unit whose turn it is can advance, and otherwise the reason. It
 // can advance repeatedly in a turn (S-2), until it plays a card (S-3).
-func (m *Match) Advanceable() error {
+func (m *Match) CheckAdvance() error {
 	if m.over {
 		return ErrOver
 	}
-	u := m.Current()
-	if _, ok := m.Team(u).zoneAhead(m.Zone(u)); !ok {
+	u := m.CurrentUnit()
+	if _, ok := m.TeamOf(u).zoneAhead(m.ZoneOf(u)); !ok {
 		return ErrLastZone
 	}
 	return nil
 }
 
-// advanceWeakens is for how many turns an advance weakens the unit: until the end of this one
+// advanceWeakenTurns is for how many turns an advance weakens the unit: until the end of this one
 // (S-10).
-const advanceWeakens = 1
+const advanceWeakenTurns = 1
 
 // advanceUnit moves the unit whose turn it is one zone forward, which weakens it.
 func (m *Match) advanceUnit() {
-	u := m.Current()
+	u := m.CurrentUnit()
 	m.cause.Actor = int8(u)
-	from := m.Zone(u)
-	to, _ := m.Team(u).zoneAhead(from)
+	from := m.ZoneOf(u)
+	to, _ := m.TeamOf(u).zoneAhead(from)
 	m.units[u].zone = to
-	m.noteAndReact(event{Kind: Advanced, Target: u, From: int32(from), To: int32(to)})
-	m.Inflict(Source{u, NoCard}, advanceWeakens, Weaken, u)
-	if m.reactingKeywords(Advanced)|m.reactingKeywords(Inflicted) != 0 {
-		m.removeDead()
+	m.recordAndReact(event{Kind: Advanced, Target: u, From: int32(from), To: int32(to)})
+	m.Inflict(Source{u, NoCard}, advanceWeakenTurns, Weaken, u)
+	if m.hookedKeywords(Advanced)|m.hookedKeywords(Inflicted) != 0 {
+		m.killFallen()
 		m.skipTurnOfDead()
 	}
 }
 
 // skipTurnOfDead begins the next turn if the unit whose turn it is has died.
 func (m *Match) skipTurnOfDead() {
-	if !m.over && !m.Alive(m.Current()) {
+	if !m.over && !m.IsAlive(m.CurrentUnit()) {
 		m.nextTurn()
 	}
 }

@@ -10,9 +10,9 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Candidates returns the candidates of a question as entries, the Value of each being its index;
+// CandidateEntries returns the candidates of a question as entries, the Value of each being its index;
 // nil if q is nil. The second of several equal words gets the mark #2.
-func Candidates(q *engine.Asked) (list []Entry) {
+func CandidateEntries(q *engine.PendingQuestion) (list []Entry) {
 	if q == nil {
 		return nil
 	}
@@ -31,14 +31,14 @@ func Candidates(q *engine.Asked) (list []Entry) {
 	return list
 }
 
-// enough ends an optional question.
-var enough = Entry{Value: engine.NoChoice, Shown: "nothing", Only: []string{"none", "done"}, Common: true}
+// stopEntry ends an optional question.
+var stopEntry = Entry{Value: engine.NoChoice, Shown: "nothing", Only: []string{"none", "done"}, Common: true}
 
-// OpenEntries returns those entries of list that can be chosen now. The one that ends an optional
+// ChoosableEntries returns those entries of list that can be chosen now. The one that ends an optional
 // question comes first, so that its word never means a candidate.
-func OpenEntries(q *engine.Asked, list []Entry) (open []Entry) {
+func ChoosableEntries(q *engine.PendingQuestion, list []Entry) (open []Entry) {
 	if q.Optional {
-		open = append(open, enough)
+		open = append(open, stopEntry)
 	}
 	for _, e := range list {
 		if q.CanChoose(e.Value) {
@@ -50,17 +50,17 @@ func OpenEntries(q *engine.Asked, list []Entry) (open []Entry) {
 
 // The messages about questions.
 var (
-	asking     = phrase.NewCatalog("ask")
-	sayChoose  = asking.Define("choose", "choose")
-	sayType    = asking.Define("type", `{prompt} Type a number or a name ("{n, number}", "{name}"){optional, select, yes {, "{nothing}" to stop choosing} other {}}, "help", "quit".`)
-	sayUpTo    = asking.Define("up_to", "{quiet:  (up to {n, number})}")
-	sayHowMany = asking.Define("how_many", "{quiet:  ({n, number})}")
-	sayChosen  = asking.Define("chosen", "{quiet:{n} {name}, chosen}")
+	questionMessages = phrase.NewCatalog("ask")
+	msgChoose        = questionMessages.Define("choose", "choose")
+	msgTypeAnswer    = questionMessages.Define("type", `{prompt} Type a number or a name ("{n, number}", "{name}"){optional, select, yes {, "{nothing}" to stop choosing} other {}}, "help", "quit".`)
+	msgUpTo          = questionMessages.Define("up_to", "{quiet:  (up to {n, number})}")
+	msgHowMany       = questionMessages.Define("how_many", "{quiet:  ({n, number})}")
+	msgChosen        = questionMessages.Define("chosen", "{quiet:{n} {name}, chosen}")
 )
 
 // AnswerGuide returns a line that explains how to answer a question.
-func AnswerGuide(q *engine.Asked, list []Entry, in *phrase.Language) string {
-	open := OpenEntries(q, list)
+func AnswerGuide(q *engine.PendingQuestion, list []Entry, in *phrase.Language) string {
+	open := ChoosableEntries(q, list)
 	first := open[len(open)-1]
 	for i := len(open) - 1; i >= 0 && open[i].Value >= 0; i-- {
 		first = open[i]
@@ -69,11 +69,11 @@ func AnswerGuide(q *engine.Asked, list []Entry, in *phrase.Language) string {
 	if q.Optional {
 		optional.Gender = "yes"
 	}
-	return in.Say(sayType, "prompt", prompt(q, in), "n", first.Value+1, "name", first.Shown, "optional", optional, "nothing", enough.TypedWord(in))
+	return in.RenderSentence(msgTypeAnswer, "prompt", promptSentence(q, in), "n", first.Value+1, "name", first.Shown, "optional", optional, "nothing", stopEntry.TypedWord(in))
 }
 
-func prompt(q *engine.Asked, in *phrase.Language) string {
-	text := Begin(SafeName(q.Prompt, in.Say(sayChoose)))
+func promptSentence(q *engine.PendingQuestion, in *phrase.Language) string {
+	text := Capitalize(SafeName(q.Prompt, in.RenderSentence(msgChoose)))
 	if !strings.ContainsAny(text[len(text)-1:], ".?!:") {
 		text += ":"
 	}
@@ -82,13 +82,13 @@ func prompt(q *engine.Asked, in *phrase.Language) string {
 
 // QuestionLines returns a question and its candidates, numbered as they can be typed. preview,
 // which may be nil, returns the effect of choosing the candidate at an index, or "".
-func QuestionLines(q *engine.Asked, list []Entry, preview func(index int) string, s screen.Screen) []string {
-	head := s.Strong(prompt(q, s.Words()))
+func QuestionLines(q *engine.PendingQuestion, list []Entry, preview func(index int) string, s screen.Screen) []string {
+	head := s.Strong(promptSentence(q, s.Words()))
 	switch left := q.RemainingPicks(); {
 	case q.Optional:
-		head += s.Say(sayUpTo, "n", left)
+		head += s.RenderSentence(msgUpTo, "n", left)
 	case q.Count > 1:
-		head += s.Say(sayHowMany, "n", left)
+		head += s.RenderSentence(msgHowMany, "n", left)
 	}
 	lines := s.Wrap(head, 2)
 	for index, e := range list {
@@ -98,7 +98,7 @@ func QuestionLines(q *engine.Asked, list []Entry, preview func(index int) string
 			line += " " + s.Quiet("("+e.Shown+")")
 		}
 		if !q.CanChoose(index) {
-			line = s.Say(sayChosen, "n", fmt.Sprintf("%2d", index+1), "name", name)
+			line = s.RenderSentence(msgChosen, "n", fmt.Sprintf("%2d", index+1), "name", name)
 		} else if preview != nil {
 			if to := preview(index); to != "" {
 				line += ": " + to
@@ -107,7 +107,7 @@ func QuestionLines(q *engine.Asked, list []Entry, preview func(index int) string
 		lines = append(lines, s.Wrap(line, 3)...)
 	}
 	if q.Optional {
-		lines = append(lines, " · "+s.Strong(enough.TypedWord(s.Words())))
+		lines = append(lines, " · "+s.Strong(stopEntry.TypedWord(s.Words())))
 	}
 	return lines
 }

@@ -8,30 +8,30 @@ import (
 
 // The messages about keywords.
 var (
-	keywords   = phrase.NewCatalog("keyword")
-	sayKeyword = keywords.Define("head", "{icon} {keyword:{name}} ({kind, select, debuff {debuff} other {keyword}}, {word})")
-	sayHeldBy  = keywords.Define("held_by", "held by: {whom}")
-	sayLeaves  = keywords.Define("leaves", "expires: {when}")
-	stackings  = func() (list []phrase.Sentence) {
+	keywordMessages  = phrase.NewCatalog("keyword")
+	msgKeyword       = keywordMessages.Define("head", "{icon} {keyword:{name}} ({kind, select, debuff {debuff} other {keyword}}, {word})")
+	msgHeldBy        = keywordMessages.Define("held_by", "held by: {whom}")
+	msgLeaves        = keywordMessages.Define("leaves", "expires: {when}")
+	stackingMessages = func() (list []phrase.Sentence) {
 		for _, s := range engine.Stackings {
-			list = append(list, keywords.Define(s.Word, "a second one "+s.Does))
+			list = append(list, keywordMessages.Define(s.Word, "a second one "+s.Does))
 		}
 		return list
 	}()
 )
 
 // Catalogs lists the message catalogs of this package.
-var Catalogs = []*phrase.Catalog{asking, keywords, unknowns}
+var Catalogs = []*phrase.Catalog{questionMessages, keywordMessages, unknownMessages}
 
-// Keyword returns the explanation of a keyword as help shows it: a line with its names, then an
+// ExplainKeyword returns the explanation of a keyword as help shows it: a line with its names, then an
 // indented line for each property.
-func Keyword(k *engine.Keyword, s screen.Screen) []string {
+func ExplainKeyword(k *engine.Keyword, s screen.Screen) []string {
 	kind := phrase.Word{Gender: "keyword"}
 	if k.Polarity == engine.Debuff {
 		kind.Gender = "debuff"
 	}
-	lines := []string{s.Say(sayKeyword, "icon", k.Icon, "name", k.Name, "kind", kind, "word", k.Word)}
-	for _, line := range []string{k.Help, s.Say(sayHeldBy, "whom", s.Line(k.HeldBy)), s.Say(stackings[k.Stacking]), s.Say(sayLeaves, "when", s.Line(k.Leaves))} {
+	lines := []string{s.RenderSentence(msgKeyword, "icon", k.Icon, "name", k.Name, "kind", kind, "word", k.Word)}
+	for _, line := range []string{k.Help, s.RenderSentence(msgHeldBy, "whom", s.Line(k.HeldBy)), s.RenderSentence(stackingMessages[k.Stacking]), s.RenderSentence(msgLeaves, "when", s.Line(k.Leaves))} {
 		for _, piece := range s.Within(2).Wrap(line, 2) {
 			lines = append(lines, "  "+piece)
 		}
@@ -45,7 +45,7 @@ func KeywordTopics(kw *engine.Keywords) (list []Topic) {
 		k := &kw.Rows()[i]
 		list = append(list, Topic{
 			Names: []string{k.Word, k.Name},
-			Show:  func(s screen.Screen) []string { return Keyword(k, s) },
+			Show:  func(s screen.Screen) []string { return ExplainKeyword(k, s) },
 		})
 	}
 	return list

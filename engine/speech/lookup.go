@@ -73,27 +73,27 @@ func (e *Entry) NameInSentence() string {
 	return e.Name
 }
 
-// name returns the folded name without its article.
-func (e *Entry) name() string { return Fold(strings.TrimPrefix(e.Name, "the ")) }
+// foldedName returns the folded name without its article.
+func (e *Entry) foldedName() string { return Fold(strings.TrimPrefix(e.Name, "the ")) }
 
 func isLower(c byte) bool { return c >= 'a' && c <= 'z' }
 
-func (e *Entry) is(folded string) bool {
-	if shown := Fold(e.Shown); shown == folded || engine.ShortID(shown) == folded || e.Name != "" && e.name() == folded {
+func (e *Entry) hasExactWord(folded string) bool {
+	if shown := Fold(e.Shown); shown == folded || engine.ShortID(shown) == folded || e.Name != "" && e.foldedName() == folded {
 		return true
 	}
 	return slices.Contains(e.Also, folded) || slices.Contains(e.Only, folded)
 }
 
-// begins reports whether a word has the prefix folded or, with inner, a later part of a word has.
-func (e *Entry) begins(folded string, inner bool) bool {
+// hasPrefix reports whether a word has the prefix folded or, with inner, a later part of a word has.
+func (e *Entry) hasPrefix(folded string, inner bool) bool {
 	does := func(word string) bool {
 		return !inner && strings.HasPrefix(word, folded) || inner && (strings.Contains(word, "_"+folded) || strings.Contains(word, ":"+folded))
 	}
-	return does(Fold(e.Shown)) || does(e.name()) || slices.ContainsFunc(e.Also, does)
+	return does(Fold(e.Shown)) || does(e.foldedName()) || slices.ContainsFunc(e.Also, does)
 }
 
-func (e *Entry) base() string {
+func (e *Entry) idWithoutCopy() string {
 	base, _, _ := strings.Cut(e.Shown, "#")
 	return base
 }
@@ -110,19 +110,19 @@ func FindExact(folded string, list []Entry, in *phrase.Language) (e *Entry, foun
 	e = nil
 	for i := range list {
 		switch other := &list[i]; {
-		case !other.is(folded):
+		case !other.hasExactWord(folded):
 		case e == nil:
 			e = other
-		case Rivals(e.base(), other.base()):
+		case AreAmbiguous(e.idWithoutCopy(), other.idWithoutCopy()):
 			return nil, false
 		}
 	}
 	return e, e != nil
 }
 
-// Rivals reports whether two ids are different and one of them is of a mod, so that a name common
+// AreAmbiguous reports whether two ids are different and one of them is of a mod, so that a name common
 // to both is ambiguous.
-func Rivals(a, b string) bool { return a != b && strings.Contains(a+b, ":") }
+func AreAmbiguous(a, b string) bool { return a != b && strings.Contains(a+b, ":") }
 
 // FindByPrefix returns the only entry with a word that begins with folded, or else the only one
 // with a later part of a word that does; of several copies of one thing the first. found is nil if
@@ -135,13 +135,13 @@ func FindByPrefix(folded string, list []Entry, in *phrase.Language) (found *Entr
 		seen := map[string]bool{}
 		for i := range list {
 			e := &list[i]
-			if !e.begins(folded, inner) || seen[e.base()] {
+			if !e.hasPrefix(folded, inner) || seen[e.idWithoutCopy()] {
 				continue
 			}
 			if found == nil {
 				found = e
 			}
-			seen[e.base()], candidates = true, append(candidates, e.baseWord(in))
+			seen[e.idWithoutCopy()], candidates = true, append(candidates, e.wordWithoutCopy(in))
 		}
 		if len(candidates) > 0 {
 			break

@@ -17,9 +17,9 @@ const (
 	markEnd  = '\x03'
 )
 
-// ChangeText returns a number of a text and its present value, with marks for Prose: "3→5". If they
+// MarkChangedNumber returns a number of a text and its present value, with marks for Prose: "3→5". If they
 // are equal it returns the number alone.
-func ChangeText(base, now int) string {
+func MarkChangedNumber(base, now int) string {
 	switch {
 	case now > base:
 		return string(markUp) + strconv.Itoa(base) + "→" + strconv.Itoa(now) + string(markEnd)
@@ -29,9 +29,9 @@ func ChangeText(base, now int) string {
 	return strconv.Itoa(base)
 }
 
-// Prose returns a text of a script for a screen: cleaned, with changed numbers and the given names
+// EmphasiseText returns a text of a script for a screen: cleaned, with changed numbers and the given names
 // emphasised.
-func Prose(s screen.Screen, text string, names []string) string {
+func EmphasiseText(s screen.Screen, text string, names []string) string {
 	var b strings.Builder
 	for text != "" {
 		at := strings.IndexAny(text, string(markUp)+string(markDown))
@@ -55,12 +55,12 @@ func Prose(s screen.Screen, text string, names []string) string {
 	return b.String()
 }
 
-// Spoken returns a name of a script with spaces for underscores.
-func Spoken(name string) string { return strings.ReplaceAll(name, "_", " ") }
+// UnderscoresToSpaces returns a name of a script with spaces for underscores.
+func UnderscoresToSpaces(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
-// Rules is Prose with the names of all keywords emphasised.
-func Rules(s screen.Screen, text string, kw *engine.Keywords) string {
-	return strings.TrimSpace(Prose(s, text, kw.Names(kw.All())))
+// EmphasiseKeywords is Prose with the names of all keywords emphasised.
+func EmphasiseKeywords(s screen.Screen, text string, kw *engine.Keywords) string {
+	return strings.TrimSpace(EmphasiseText(s, text, kw.NamesOf(kw.All())))
 }
 
 // EmphasiseNames returns a text with the given names emphasised. The text must be clean.
@@ -72,7 +72,7 @@ func EmphasiseNames(s screen.Screen, text string, names []string) string {
 	for i := 0; i < len(text); {
 		n := 0
 		if i == 0 || !isLetter(text[i-1]) {
-			n = nameAt(text[i:], names)
+			n = nameLengthAt(text[i:], names)
 		}
 		if n > 0 {
 			b.WriteString(s.Keyword(text[i : i+n]))
@@ -86,7 +86,7 @@ func EmphasiseNames(s screen.Screen, text string, names []string) string {
 	return b.String()
 }
 
-func nameAt(text string, names []string) int {
+func nameLengthAt(text string, names []string) int {
 	for _, name := range names {
 		if strings.HasPrefix(text, name) && (len(text) == len(name) || !isLetter(text[len(name)])) {
 			return len(name)

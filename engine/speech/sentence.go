@@ -20,12 +20,12 @@ func Count[N int | int64](n N, thing string) string {
 }
 
 // And joins a list with commas and a final "and".
-func And(list []string) string { return join(list, "and") }
+func And(list []string) string { return joinWithLast(list, "and") }
 
 // Or joins a list with commas and a final "or".
-func Or(list []string) string { return join(list, "or") }
+func Or(list []string) string { return joinWithLast(list, "or") }
 
-func join(list []string, last string) string {
+func joinWithLast(list []string, last string) string {
 	switch len(list) {
 	case 0:
 		return ""
@@ -44,8 +44,8 @@ func QuoteAll(list []string) []string {
 	return quoted
 }
 
-// Begin returns a sentence with its first letter in upper case.
-func Begin(sentence string) string {
+// Capitalize returns a sentence with its first letter in upper case.
+func Capitalize(sentence string) string {
 	r, size := utf8.DecodeRuneInString(sentence)
 	return string(unicode.ToUpper(r)) + sentence[size:]
 }
@@ -59,9 +59,9 @@ func SafeName(name, id string) string {
 	return screen.Clean(id)
 }
 
-// CountEach counts the copies of each id and returns them with their names, sorted by id: "3
+// CountCopies counts the copies of each id and returns them with their names, sorted by id: "3
 // Block".
-func CountEach(ids []string, name func(id string) string) (list []string) {
+func CountCopies(ids []string, name func(id string) string) (list []string) {
 	ids = slices.Sorted(slices.Values(ids))
 	for from, i := 0, 1; i <= len(ids); i++ {
 		if i == len(ids) || ids[i] != ids[from] {

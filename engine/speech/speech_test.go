@@ -24,7 +24,7 @@ func lookup(what, typed string, list []speech.Entry) (*speech.Entry, error) {
 	if len(could) > 1 {
 		return nil, fmt.Errorf("%s %q could be %s", what, typed, speech.Or(speech.QuoteAll(could)))
 	}
-	_, err := speech.Unknown(phrase.Sentence{English: what}.With(), typed, list, phrase.Original)
+	_, err := speech.NewUnknownError(phrase.Sentence{English: what}.With(), typed, list, phrase.Original)
 	return nil, err
 }
 
@@ -51,7 +51,7 @@ func TestLookup(t *testing.T) {
 			t.Errorf("%q: %v, want %s", typed, err, want)
 		}
 	}
-	if _, err := speech.Unknown(phrase.Sentence{English: "command"}.With(), "vex", list, phrase.Original); strings.Contains(err.Error(), "did you mean") {
+	if _, err := speech.NewUnknownError(phrase.Sentence{English: "command"}.With(), "vex", list, phrase.Original); strings.Contains(err.Error(), "did you mean") {
 		t.Errorf("what was typed is suggested: %v", err)
 	}
 	if _, err := lookup("card", "x", nil); err == nil || !strings.Contains(err.Error(), "there are none") {
@@ -102,7 +102,7 @@ func TestLists(t *testing.T) {
 			t.Errorf("%q: %q and %q", c.list, speech.And(c.list), speech.Or(c.list))
 		}
 	}
-	if got := speech.Begin("ärger"); got != "Ärger" {
+	if got := speech.Capitalize("ärger"); got != "Ärger" {
 		t.Errorf("a sentence begins %q", got)
 	}
 	if got := speech.SafeName("\x1b[2J ", "vex"); got != "[2J" {
@@ -116,12 +116,12 @@ func TestLists(t *testing.T) {
 func TestProse(t *testing.T) {
 	plain, colour := screen.Screen{}, screen.Screen{Colour: true}
 	names := []string{"Block"}
-	text := "Gain " + speech.ChangeText(3, 5) + " Block\x1b[2J, lose " + speech.ChangeText(4, 2) + ", keep " + speech.ChangeText(1, 1) + " Blocked."
-	if got, want := speech.Prose(plain, text, names), "Gain 3→5 Block[2J, lose 4→2, keep 1 Blocked."; got != want {
+	text := "Gain " + speech.MarkChangedNumber(3, 5) + " Block\x1b[2J, lose " + speech.MarkChangedNumber(4, 2) + ", keep " + speech.MarkChangedNumber(1, 1) + " Blocked."
+	if got, want := speech.EmphasiseText(plain, text, names), "Gain 3→5 Block[2J, lose 4→2, keep 1 Blocked."; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 	want := "Gain " + colour.Good("3→5") + " " + colour.Keyword("Block") + "[2J, lose " + colour.Bad("4→2") + ", keep 1 Blocked."
-	if got := speech.Prose(colour, text, names); got != want {
+	if got := speech.EmphasiseText(colour, text, names); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -10,21 +10,21 @@ import (
 
 // The messages about unknown words.
 var (
-	unknowns    = phrase.NewCatalog("unknown")
-	sayUnknown  = unknowns.Define("word", "unknown {what} {word}")
-	sayNear     = unknowns.Define("near", "{unknown}: did you mean {near}?")
-	sayNone     = unknowns.Define("none", "{unknown}: there are none")
-	sayExpected = unknowns.Define("expected", "{unknown}: expected {words}")
-	sayOffered  = unknowns.Define("offered", "{unknown}: {offer}")
+	unknownMessages = phrase.NewCatalog("unknown")
+	msgUnknown      = unknownMessages.Define("word", "unknown {what} {word}")
+	msgDidYouMean   = unknownMessages.Define("near", "{unknown}: did you mean {near}?")
+	msgNone         = unknownMessages.Define("none", "{unknown}: there are none")
+	msgExpected     = unknownMessages.Define("expected", "{unknown}: expected {words}")
+	msgOffered      = unknownMessages.Define("offered", "{unknown}: {offer}")
 )
 
-const few = 12
+const maxListedWords = 12
 
-// Unknown returns the error of a typed word that means none of the entries, and the most similar
+// NewUnknownError returns the error of a typed word that means none of the entries, and the most similar
 // word, which the error suggests. nearest is "" if no word is similar; then the error lists all
 // words if they are few.
-func Unknown(what phrase.Message, typed string, list []Entry, in *phrase.Language) (nearest string, err error) {
-	known, byName := namesOf(list, in)
+func NewUnknownError(what phrase.Message, typed string, list []Entry, in *phrase.Language) (nearest string, err error) {
+	known, byName := wordsAndNames(list, in)
 	unknown := spelling.UnknownError{What: phrase.Original.Text(what), Word: typed, Known: known}
 	all := make([]string, 0, len(byName))
 	for name := range byName {
@@ -34,39 +34,39 @@ func Unknown(what phrase.Message, typed string, list []Entry, in *phrase.Languag
 	if meant := byName[spelling.Nearest(Fold(typed), all)]; meant != typed {
 		unknown.Near = meant
 	}
-	head := sayUnknown.With("what", what, "word", strconv.Quote(typed))
+	head := msgUnknown.With("what", what, "word", strconv.Quote(typed))
 	switch {
 	case unknown.Near != "":
-		return unknown.Near, UnknownOf(what, &unknown)
+		return unknown.Near, WrapUnknownError(what, &unknown)
 	case len(known) == 0:
-		return "", sayNone.Wrap(&unknown, "unknown", head)
-	case len(known) <= few:
-		return "", sayExpected.Wrap(&unknown, "unknown", head, "words", phrase.Any(QuoteAll(known)))
+		return "", msgNone.WrapError(&unknown, "unknown", head)
+	case len(known) <= maxListedWords:
+		return "", msgExpected.WrapError(&unknown, "unknown", head, "words", phrase.Alternatives(QuoteAll(known)))
 	}
-	return "", UnknownOf(what, &unknown)
+	return "", WrapUnknownError(what, &unknown)
 }
 
-// UnknownOf returns the translatable form of an error about an unknown word, with its suggestion,
+// WrapUnknownError returns the translatable form of an error about an unknown word, with its suggestion,
 // if any.
-func UnknownOf(what phrase.Message, unknown *spelling.UnknownError) error {
-	head := sayUnknown.With("what", what, "word", strconv.Quote(unknown.Word))
+func WrapUnknownError(what phrase.Message, unknown *spelling.UnknownError) error {
+	head := msgUnknown.With("what", what, "word", strconv.Quote(unknown.Word))
 	if unknown.Near == "" {
 		return &phrase.Error{Message: head, Err: unknown}
 	}
-	return sayNear.Wrap(unknown, "unknown", head, "near", `"`+unknown.Near+`"`)
+	return msgDidYouMean.WrapError(unknown, "unknown", head, "near", `"`+unknown.Near+`"`)
 }
 
-// namesOf returns the words of the entries, and the word for each of their folded names.
-func namesOf(list []Entry, in *phrase.Language) (words []string, byName map[string]string) {
+// wordsAndNames returns the words of the entries, and the word for each of their folded names.
+func wordsAndNames(list []Entry, in *phrase.Language) (words []string, byName map[string]string) {
 	byName = map[string]string{}
 	seen := map[string]bool{}
 	for i := range list {
 		e := &list[i]
-		word := e.baseWord(in)
+		word := e.wordWithoutCopy(in)
 		if !seen[word] {
 			words, seen[word] = append(words, word), true
 		}
-		byName[Fold(e.base())], byName[e.name()], byName[Fold(word)] = word, word, word
+		byName[Fold(e.idWithoutCopy())], byName[e.foldedName()], byName[Fold(word)] = word, word, word
 		for _, w := range e.Also {
 			byName[w] = word
 		}
@@ -75,10 +75,10 @@ func namesOf(list []Entry, in *phrase.Language) (words []string, byName map[stri
 	return words, byName
 }
 
-// OfferedWords returns the error of an unknown word with a message of what is possible instead.
-func OfferedWords(what phrase.Message, typed string, offer phrase.Message) error {
+// UnknownErrorWithOffer returns the error of an unknown word with a message of what is possible instead.
+func UnknownErrorWithOffer(what phrase.Message, typed string, offer phrase.Message) error {
 	unknown := &spelling.UnknownError{What: phrase.Original.Text(what), Word: typed}
-	return sayOffered.Wrap(unknown, "unknown", sayUnknown.With("what", what, "word", strconv.Quote(typed)), "offer", offer)
+	return msgOffered.WrapError(unknown, "unknown", msgUnknown.With("what", what, "word", strconv.Quote(typed)), "offer", offer)
 }
 
 // TypedWord returns the word by which an entry is typed in a language.
@@ -92,7 +92,7 @@ func (e *Entry) TypedWord(in *phrase.Language) string {
 	return e.Shown
 }
 
-func (e *Entry) baseWord(in *phrase.Language) string {
+func (e *Entry) wordWithoutCopy(in *phrase.Language) string {
 	word, _, _ := strings.Cut(e.TypedWord(in), "#")
 	return word
 }

@@ -8,26 +8,26 @@ import "strings"
 
 // The limits of the comparison. With them Nearest takes at most two milliseconds.
 const (
-	longest = 64   // longest name that may be misspelt, in bytes
-	most    = 2000 // known names compared
-	forgive = 3    // edits allowed in a long name
+	maxNameLength = 64   // longest name that may be misspelt, in bytes
+	maxCompared   = 2000 // known names compared
+	maxEdits      = 3    // edits allowed in a long name
 )
 
 // Nearest returns the known name most similar to name, or "" if none is similar. Longer names may
 // differ by more edits; names longer than 64 bytes never match. Of equally similar names it returns
 // the first in alphabetical order. Only the first 2000 known names are compared.
 func Nearest(name string, known []string) string {
-	allowed := slips(name)
+	allowed := allowedEdits(name)
 	if allowed < 0 {
 		return ""
 	}
 	best, bestAt := "", allowed+1
 	folded := strings.ToLower(name)
-	for _, candidate := range known[:min(len(known), most)] {
+	for _, candidate := range known[:min(len(known), maxCompared)] {
 		if abs(len(candidate)-len(name)) > allowed {
 			continue
 		}
-		d := distance(folded, strings.ToLower(candidate), allowed)
+		d := editDistance(folded, strings.ToLower(candidate), allowed)
 		if d < bestAt || d == bestAt && candidate < best {
 			best, bestAt = candidate, d
 		}
@@ -41,13 +41,13 @@ func Nearest(name string, known []string) string {
 // DidYouMean returns a question with the known name most similar to name, such as `did you mean
 // "attack"?`, or "" if none is similar.
 func DidYouMean(name string, known []string) string {
-	return Unknown("", name, known).DidYouMean()
+	return NewUnknownError("", name, known).DidYouMean()
 }
 
-// slips returns the number of edits allowed in a name; negative if the name is too long.
-func slips(name string) int {
+// allowedEdits returns the number of edits allowed in a name; negative if the name is too long.
+func allowedEdits(name string) int {
 	switch n := len(name); {
-	case n > longest:
+	case n > maxNameLength:
 		return -1
 	case n <= 1:
 		return 0
@@ -56,16 +56,16 @@ func slips(name string) int {
 	case n <= 8:
 		return 2
 	}
-	return forgive
+	return maxEdits
 }
 
-// distance returns the number of edits from a to b: a byte inserted, removed, replaced, or swapped
+// editDistance returns the number of edits from a to b: a byte inserted, removed, replaced, or swapped
 // with its neighbour. If that is more than allowed, it may return any number above allowed.
-func distance(a, b string, allowed int) int {
-	if len(a) > longest || len(b) > longest+forgive { // changing the case may change the length
+func editDistance(a, b string, allowed int) int {
+	if len(a) > maxNameLength || len(b) > maxNameLength+maxEdits { // changing the case may change the length
 		return allowed + 1
 	}
-	var rows [3][longest + forgive + 1]int
+	var rows [3][maxNameLength + maxEdits + 1]int
 	before, last, row := rows[0][:len(b)+1], rows[1][:len(b)+1], rows[2][:len(b)+1]
 	for j := range last {
 		last[j] = j

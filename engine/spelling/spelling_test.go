@@ -36,12 +36,12 @@ func TestUnknownErrors(t *testing.T) {
 		err        *spelling.UnknownError
 		text, hint string
 	}{
-		{spelling.Unknown("keyword", "tuant", few), `unknown keyword "tuant": did you mean "taunt"?`, `did you mean "taunt"?`},
-		{spelling.Unknown("keyword", "hp", few), `unknown keyword "hp"`, "one of taunt, block"},
-		{spelling.Unknown("hook", "damaged", few[:1]), `unknown hook "damaged"`, "there is only taunt"},
-		{spelling.Unknown("letter", "?", many), `unknown letter "?"`, ""},
-		{spelling.Missing("blok", few, "; look again", "unknown name %q", "blok"), `unknown name "blok": did you mean "block"?`, `did you mean "block"?`},
-		{spelling.Missing("x", few, "; look again", "unknown name %q", "x"), `unknown name "x"; look again`, "one of taunt, block"},
+		{spelling.NewUnknownError("keyword", "tuant", few), `unknown keyword "tuant": did you mean "taunt"?`, `did you mean "taunt"?`},
+		{spelling.NewUnknownError("keyword", "hp", few), `unknown keyword "hp"`, "one of taunt, block"},
+		{spelling.NewUnknownError("hook", "damaged", few[:1]), `unknown hook "damaged"`, "there is only taunt"},
+		{spelling.NewUnknownError("letter", "?", many), `unknown letter "?"`, ""},
+		{spelling.NewUnknownErrorWithText("blok", few, "; look again", "unknown name %q", "blok"), `unknown name "blok": did you mean "block"?`, `did you mean "block"?`},
+		{spelling.NewUnknownErrorWithText("x", few, "; look again", "unknown name %q", "x"), `unknown name "x"; look again`, "one of taunt, block"},
 	} {
 		if got := c.err.Error(); got != c.text {
 			t.Errorf("got %s, want %s", got, c.text)
@@ -50,7 +50,7 @@ func TestUnknownErrors(t *testing.T) {
 			t.Errorf("%s: the hint is %q, want %q", c.text, got, c.hint)
 		}
 	}
-	if got := spelling.SuggestionOf(fmt.Errorf("fight: %w", spelling.Unknown("card", "blok", few))); got != "block" {
+	if got := spelling.SuggestionOf(fmt.Errorf("fight: %w", spelling.NewUnknownError("card", "blok", few))); got != "block" {
 		t.Errorf("Meant: %q", got)
 	}
 	if got := spelling.SuggestionOf(errors.New(`did you mean "block"?`)); got != "" {

@@ -19,23 +19,23 @@ type UnknownError struct {
 	instead  string // appended by Error without a Near
 }
 
-// Unknown returns the error of a word that is not one of the known ones; what is the kind of thing
+// NewUnknownError returns the error of a word that is not one of the known ones; what is the kind of thing
 // expected, such as "enemy".
-func Unknown(what, word string, known []string) *UnknownError {
+func NewUnknownError(what, word string, known []string) *UnknownError {
 	return &UnknownError{What: what, Word: word, Known: known, Near: Nearest(word, known)}
 }
 
-// Missing returns the error of an unknown word with a text of its own, such as `nothing is called
+// NewUnknownErrorWithText returns the error of an unknown word with a text of its own, such as `nothing is called
 // "x"`. instead is appended if no known word is similar.
-func Missing(word string, known []string, instead, format string, args ...any) *UnknownError {
-	e := Unknown("", word, known)
+func NewUnknownErrorWithText(word string, known []string, instead, format string, args ...any) *UnknownError {
+	e := NewUnknownError("", word, known)
 	e.sentence, e.instead = fmt.Sprintf(format, args...), instead
 	return e
 }
 
 // Error returns the error with the question for the most similar word, if there is one.
 func (e *UnknownError) Error() string {
-	switch s := e.Sentence(); {
+	switch s := e.TextWithoutSuggestion(); {
 	case e.Near != "":
 		return s + ": " + e.DidYouMean()
 	case e.instead != "":
@@ -45,8 +45,8 @@ func (e *UnknownError) Error() string {
 	}
 }
 
-// Sentence returns the text of the error without a suggestion.
-func (e *UnknownError) Sentence() string {
+// TextWithoutSuggestion returns the text of the error without a suggestion.
+func (e *UnknownError) TextWithoutSuggestion() string {
 	if e.sentence != "" {
 		return e.sentence
 	}

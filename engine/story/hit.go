@@ -8,27 +8,27 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// hit collects the events of one hit, which are described in one sentence.
-type hit struct {
+// collectedHit collects the events of one hit, which are described in one sentence.
+type collectedHit struct {
 	on             bool         // whether there is a hit
 	event          engine.Event // the last loss of HP, or else the first event
 	absorbed, lost int          // damage absorbed, HP lost
 	changes        []string     // descriptions of the changes to its damage
 }
 
-// gatherHit adds an event to the hit that it belongs to, after adding the line for any other hit.
-func (t *Teller) gatherHit(row *events.Decl, e *engine.Event) {
+// collectHitEvent adds an event to the hit that it belongs to, after adding the line for any other hit.
+func (t *Narrator) collectHitEvent(row *events.Decl, e *engine.Event) {
 	if h := &t.hit; !h.on || h.event.Cause.Hit != e.Cause.Hit || h.event.Cause.Action != e.Cause.Action {
-		t.Settle()
-		t.hit = hit{on: true, event: *e}
+		t.FlushEvents()
+		t.hit = collectedHit{on: true, event: *e}
 	}
 	if row.Hit == events.HitChanges {
-		t.hit.changes = append(t.hit.changes, t.say("aside", e))
+		t.hit.changes = append(t.hit.changes, t.renderMessage("aside", e))
 	}
-	t.hit.add(row, e)
+	t.hit.addAmounts(row, e)
 }
 
-func (h *hit) add(row *events.Decl, e *engine.Event) {
+func (h *collectedHit) addAmounts(row *events.Decl, e *engine.Event) {
 	switch row.Hit {
 	case events.HitAbsorbed:
 		h.absorbed += int(e.Amount)
@@ -38,8 +38,8 @@ func (h *hit) add(row *events.Decl, e *engine.Event) {
 	}
 }
 
-// outcome returns the outcome of a hit as a word by which messages select their text.
-func (h *hit) outcome() string {
+// outcomeWord returns the outcome of a hit as a word by which messages select their text.
+func (h *collectedHit) outcomeWord() string {
 	switch {
 	case h.absorbed > 0 && h.lost > 0:
 		return "both"
@@ -51,15 +51,15 @@ func (h *hit) outcome() string {
 	return "nothing"
 }
 
-func (t *Teller) settleHit() {
+func (t *Narrator) addHitLine() {
 	h := t.hit
 	if !h.on {
 		return
 	}
-	t.hit = hit{}
+	t.hit = collectedHit{}
 	changes := phrase.Word{Gender: "none"}
 	if t.Verbose && h.changes != nil {
 		changes = phrase.Word{Text: strings.Join(h.changes, ", ")}
 	}
-	t.Line(t.Events.Say(events.Blow, t.Game, &h.event, t.Screen.Mark, append(h.args(), phrase.Name("changes", changes))...))
+	t.Line(t.Events.RenderSentence(events.Blow, t.Game, &h.event, t.Screen.Mark, append(h.messageArgs(), phrase.Name("changes", changes))...))
 }

@@ -29,36 +29,36 @@ func (p *Previewer) Preview(kinds *events.Events, t screen.Table, game any, a en
 	if err := p.trial.Apply(a); err != nil {
 		return s.Bad("(its script fails)")
 	}
-	var h hit
+	var h collectedHit
 	var list []string
 	for i := range p.log.Events {
 		e, row := &p.log.Events[i], kinds.Of(&p.log.Events[i])
-		short := func() string { return kinds.Say("short", game, e, s.Mark) }
+		short := func() string { return kinds.RenderSentence("short", game, e, s.Mark) }
 		switch {
-		case row.Heads:
-			return h.before(kinds, s, list)
+		case row.IsHeadline:
+			return h.textBefore(kinds, s, list)
 		case e.Target != target:
-		case row.Fells:
+		case row.PreviewedAlone:
 			return short()
-		case events.ByRules(e):
+		case events.IsCausedByRules(e):
 		case row.Hit != events.NoHit:
 			h.on = true
-			h.add(row, e)
+			h.addAmounts(row, e)
 		case row.Short != "":
 			list = append(list, short())
 		}
 	}
-	return h.before(kinds, s, list)
+	return h.textBefore(kinds, s, list)
 }
 
-// before returns a text of the hit followed by the entries of list, joined by commas.
-func (h *hit) before(declared *events.Events, s screen.Screen, list []string) string {
+// textBefore returns a text of the hit followed by the entries of list, joined by commas.
+func (h *collectedHit) textBefore(declared *events.Events, s screen.Screen, list []string) string {
 	if h.on {
-		list = slices.Insert(list, 0, declared.Say(events.BlowShort, nil, &h.event, s.Mark, h.args()...))
+		list = slices.Insert(list, 0, declared.RenderSentence(events.BlowShort, nil, &h.event, s.Mark, h.messageArgs()...))
 	}
 	return strings.Join(list, ", ")
 }
 
-func (h *hit) args() []phrase.Arg {
-	return []phrase.Arg{phrase.Name("came", phrase.Word{Gender: h.outcome()}), phrase.Number("absorbed", h.absorbed), phrase.Number("lost", h.lost)}
+func (h *collectedHit) messageArgs() []phrase.Arg {
+	return []phrase.Arg{phrase.Name("came", phrase.Word{Gender: h.outcomeWord()}), phrase.Number("absorbed", h.absorbed), phrase.Number("lost", h.lost)}
 }

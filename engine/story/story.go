@@ -19,9 +19,9 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Teller makes lines of text from the events of a game. Lines belong to groups, each with an
+// Narrator makes lines of text from the events of a game. Lines belong to groups, each with an
 // unindented first line.
-type Teller struct {
+type Narrator struct {
 	Events  *events.Events
 	Game    any
 	Screen  screen.Screen
@@ -41,25 +41,25 @@ type Teller struct {
 	// Args returns further arguments of messages for an event; it may be nil.
 	Args func(e *engine.Event) []phrase.Arg
 
-	hit      hit
-	gathered []gathered
+	hit      collectedHit
+	gathered []eventGroup
 	opened   *engine.Event // the event that opened the group; nil for none
 	acting   string        // the ability in the last heading
 }
 
-// gathered are events of one kind that are described in one line.
-type gathered struct {
+// eventGroup are events of one kind that are described in one line.
+type eventGroup struct {
 	event engine.Event
 	names []string // of the cards or units that the events are about
 }
 
 // Add adds a line, wrapped to the width of the screen; continuation lines are indented.
-func (t *Teller) Add(text string, indent int) {
+func (t *Narrator) Add(text string, indent int) {
 	t.Lines = append(t.Lines, t.Screen.Wrap(text, indent)...)
 }
 
 // Line adds a line, indented within a group and below a heading.
-func (t *Teller) Line(text string) {
+func (t *Narrator) Line(text string) {
 	indent := 0
 	for _, below := range [...]bool{t.Grouped, t.acting != ""} {
 		if below {
@@ -67,36 +67,36 @@ func (t *Teller) Line(text string) {
 		}
 	}
 	if indent == 0 {
-		text = speech.Begin(text)
+		text = speech.Capitalize(text)
 	}
 	t.Add(strings.Repeat(" ", indent)+text, indent+2)
 }
 
 // Now adds the lines for the collected events, and then a line.
-func (t *Teller) Now(text string) {
-	t.Settle()
+func (t *Narrator) Now(text string) {
+	t.FlushEvents()
 	t.Line(text)
 }
 
 // Open ends the current group and begins a new one with an unindented line.
-func (t *Teller) Open(text string) {
-	t.Close()
-	t.Add(speech.Begin(text), 2)
+func (t *Narrator) Open(text string) {
+	t.CloseGroup()
+	t.Add(speech.Capitalize(text), 2)
 	t.Grouped = true
 }
 
-// Close adds the lines for the collected events and ends the group.
-func (t *Teller) Close() {
-	t.Settle()
+// CloseGroup adds the lines for the collected events and ends the group.
+func (t *Narrator) CloseGroup() {
+	t.FlushEvents()
 	if t.End != nil {
 		t.End()
 	}
 	t.Grouped, t.opened, t.acting = false, nil, ""
 }
 
-// Settle adds the lines for the collected events.
-func (t *Teller) Settle() {
-	t.settleHit()
+// FlushEvents adds the lines for the collected events.
+func (t *Narrator) FlushEvents() {
+	t.addHitLine()
 	if t.Flush != nil {
 		t.Flush()
 	}
@@ -104,14 +104,14 @@ func (t *Teller) Settle() {
 	t.gathered = nil
 	for i := range list {
 		g := &list[i]
-		text := t.say("together", &g.event, phrase.Number("count", len(g.names)),
+		text := t.renderMessage("together", &g.event, phrase.Number("count", len(g.names)),
 			phrase.Name("all", phrase.Word{Text: t.Screen.And(g.names)}), phrase.Name("each", phrase.Word{Text: strings.Join(g.names, ", ")}))
 		t.Line(text)
 	}
 }
 
-// Sentence returns the declared text for an event; "" for a minor event, unless Verbose.
-func (t *Teller) Sentence(e *engine.Event) string {
+// TextOfEvent returns the declared text for an event; "" for a minor event, unless Verbose.
+func (t *Narrator) TextOfEvent(e *engine.Event) string {
 	form, row := "story", t.Events.Of(e)
 	if row.Minor != nil && row.Minor(e) {
 		if !t.Verbose {
@@ -121,49 +121,49 @@ func (t *Teller) Sentence(e *engine.Event) string {
 			form = "aside"
 		}
 	}
-	return t.say(form, e)
+	return t.renderMessage(form, e)
 }
 
-func (t *Teller) say(messageForm string, e *engine.Event, args ...phrase.Arg) string {
+func (t *Narrator) renderMessage(messageForm string, e *engine.Event, args ...phrase.Arg) string {
 	if t.Args != nil {
 		args = append(args, t.Args(e)...)
 	}
-	return t.Events.Say(messageForm, t.Game, e, t.Screen.Mark, args...)
+	return t.Events.RenderSentence(messageForm, t.Game, e, t.Screen.Mark, args...)
 }
 
-// Tell adds a line for an event, or collects the event, to be described together with others.
-func (t *Teller) Tell(e *engine.Event) {
+// AddEvent adds a line for an event, or collects the event, to be described together with others.
+func (t *Narrator) AddEvent(e *engine.Event) {
 	row := t.Events.Of(e)
 	switch {
 	case row.Hit != events.NoHit:
-		t.gatherHit(row, e)
+		t.collectHitEvent(row, e)
 		return
 	case row.Together != "":
-		t.gather(row, e)
+		t.collectEvent(row, e)
 		return
 	}
-	text := t.Sentence(e)
+	text := t.TextOfEvent(e)
 	if text == "" {
 		return
 	}
 	switch {
-	case row.Opens:
+	case row.IndentsFollowing:
 		t.Open(text)
 		t.opened = e
 		return
-	case row.Closes != nil && row.Closes(e), row.Heads:
-		t.Close()
+	case row.EndsIndent != nil && row.EndsIndent(e), row.IsHeadline:
+		t.CloseGroup()
 	}
-	if row.Heads {
+	if row.IsHeadline {
 		t.Add(t.Screen.Title(text), 0)
 		return
 	}
-	t.attribute(e)
+	t.addAbilityHeading(e)
 	t.Now(text)
 }
 
-// attribute adds a heading with the ability that causes an event, unless it is the current one.
-func (t *Teller) attribute(e *engine.Event) {
+// addAbilityHeading adds a heading with the ability that causes an event, unless it is the current one.
+func (t *Narrator) addAbilityHeading(e *engine.Event) {
 	if t.Ability == nil {
 		return
 	}
@@ -171,22 +171,22 @@ func (t *Teller) attribute(e *engine.Event) {
 	if by == t.acting {
 		return
 	}
-	t.Settle()
+	t.FlushEvents()
 	if t.acting = ""; by != "" {
 		t.Line(by + ":")
 	}
 	t.acting = by
 }
 
-// gather collects an event to describe it in one line with others of its kind.
-func (t *Teller) gather(row *events.Decl, e *engine.Event) {
+// collectEvent collects an event to describe it in one line with others of its kind.
+func (t *Narrator) collectEvent(row *events.Decl, e *engine.Event) {
 	if row.Minor != nil && row.Minor(e) && !t.Verbose {
 		return
 	}
-	if t.Grouped && row.Closes != nil && row.Closes(e) {
-		t.Close()
+	if t.Grouped && row.EndsIndent != nil && row.EndsIndent(e) {
+		t.CloseGroup()
 	}
-	t.attribute(e)
+	t.addAbilityHeading(e)
 	name, ofCards := t.Events.GroupName(t.Game, e)
 	at := 0
 	for ; at < len(t.gathered) && t.gathered[at].event.Kind < e.Kind; at++ {
@@ -196,8 +196,8 @@ func (t *Teller) gather(row *events.Decl, e *engine.Event) {
 			t.gathered[at].names = append(t.gathered[at].names, name)
 			return
 		}
-		t.Settle()
+		t.FlushEvents()
 		at = 0
 	}
-	t.gathered = append(t.gathered[:at:at], append([]gathered{{*e, []string{name}}}, t.gathered[at:]...)...)
+	t.gathered = append(t.gathered[:at:at], append([]eventGroup{{*e, []string{name}}}, t.gathered[at:]...)...)
 }

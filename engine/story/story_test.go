@@ -33,21 +33,21 @@ var toy = events.NewEvents(events.EventNames{
 	What:  func(any, *engine.Event, int16) phrase.Word { return phrase.Word{} },
 	Card:  func(_ any, c int16) string { return []string{"Bark", "Bite", "Sit"}[c] },
 }, []events.Decl{
-	begun:  {Word: "begun", Heads: true, Story: "Turn {n}"},
-	played: {Word: "played", Opens: true, Story: "{who} plays {strong:{card}}."},
-	drawn:  {Word: "drawn", Has: events.HasCard, Minor: events.ByRules, Together: "You draw {all} for {n}."},
+	begun:  {Word: "begun", IsHeadline: true, Story: "Turn {n}"},
+	played: {Word: "played", IndentsFollowing: true, Story: "{who} plays {strong:{card}}."},
+	drawn:  {Word: "drawn", Has: events.HasCard, Minor: events.IsCausedByRules, Together: "You draw {all} for {n}."},
 	hurt:   {Word: "hurt", Story: "{who} loses {n} HP."},
 	picked: {Word: "picked", Minor: events.Always, Story: "no", Aside: "Chance picks {n}."},
 	said:   {Word: "said", Story: `{Who}: "{text}"`},
-	over:   {Word: "over", Closes: events.Always, Story: "Over."},
+	over:   {Word: "over", EndsIndent: events.Always, Story: "Over."},
 })
 
 func told(verbose bool, events ...engine.Event) string {
-	t := &story.Teller{Events: toy, Game: "toy", Screen: screen.Screen{}, Verbose: verbose}
+	t := &story.Narrator{Events: toy, Game: "toy", Screen: screen.Screen{}, Verbose: verbose}
 	for i := range events {
-		t.Tell(&events[i])
+		t.AddEvent(&events[i])
 	}
-	t.Close()
+	t.CloseGroup()
 	return strings.Join(t.Lines, "\n")
 }
 

@@ -222,14 +222,14 @@ var (
 	BreakRing  = Messages.Define("break_ring", "one of them must stop depending on the next")
 )
 
-// Word is a command typed during a game that is not an action of the game.
-type Word struct {
+// Command is a command typed during a game that is not an action of the game.
+type Command struct {
 	Name        string
 	Args, About phrase.Sentence // Args has an empty key if the command has no arguments
 }
 
-// ProgramWords lists these commands in the order in which help shows them.
-var ProgramWords = func() (list []Word) {
+// Commands lists these commands in the order in which help shows them.
+var Commands = func() (list []Command) {
 	for _, w := range [][3]string{
 		{"help", "[word]", "show this list, or explain a word of the game"},
 		{"look", "", "show the board"},
@@ -243,7 +243,7 @@ var ProgramWords = func() (list []Word) {
 		{"shrink", "[word]", "reduce the last saved scenario"},
 		{"quit", "", "leave"},
 	} {
-		word := Word{Name: w[0], About: Messages.Define("word_"+w[0], w[2])}
+		word := Command{Name: w[0], About: Messages.Define("word_"+w[0], w[2])}
 		if w[1] != "" {
 			word.Args = Messages.Define("args_"+w[0], w[1])
 		}
@@ -252,10 +252,10 @@ var ProgramWords = func() (list []Word) {
 	return list
 }()
 
-// WordsByPrefix lists all words of these commands, by the text that precedes them in a line.
-var WordsByPrefix = func() map[string][]string {
+// CommandWordsByPrefix lists all words of these commands, by the text that precedes them in a line.
+var CommandWordsByPrefix = func() map[string][]string {
 	words := map[string][]string{"": {"nothing"}, " story": {"all"}, " asking": {"on", "off"}, " undo": {"agreed"}}
-	for _, w := range ProgramWords {
+	for _, w := range Commands {
 		words[""] = append(words[""], w.Name)
 	}
 	return words

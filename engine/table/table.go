@@ -1,9 +1,9 @@
 // Package table has what the tables of all declared games share: parsing, stories and help.
 //
-//	table.go     Words, what a game declares for that; Talk, the part of a screen.Table built on it
+//	table.go     Words, what a game declares for that; BaseTable, the part of a screen.Table built on it
 //	messages.go  the messages to players, and the commands typed during a game
 //
-// A game embeds Talk in its table, and adds what only it knows: how it looks and how it is judged.
+// A game embeds BaseTable in its table, and adds what only it knows: how it looks and how it is judged.
 package table
 
 import (
@@ -21,9 +21,9 @@ import (
 	"curtaincall/engine/story"
 )
 
-// Words is what a game declares for its tables.
-type Words struct {
-	Actions actions.Decls
+// GameWords is what a game declares for its tables.
+type GameWords struct {
+	Actions actions.DeclList
 	Events  *events.Events
 	Help    *declare.Help
 	Facts   []*schema.View // views whose numbers are the facts, in this order
@@ -31,12 +31,12 @@ type Words struct {
 	// Private reports whether an event is hidden from a seat. It may be nil.
 	Private func(game any, e *engine.Event, seat engine.Seat) bool
 
-	// Ability names the ability that is a cause, as in story.Teller. It may be nil.
+	// Ability names the ability that is a cause, as in story.Narrator. It may be nil.
 	Ability func(game any, c *engine.Cause, opened *engine.Event) string
 }
 
-// Talk is the part of a screen.Table that parses actions, tells stories and explains words.
-type Talk struct {
+// BaseTable is the part of a screen.Table that parses actions, tells stories and explains words.
+type BaseTable struct {
 	// Verbose makes stories include minor events.
 	Verbose bool
 
@@ -46,75 +46,75 @@ type Talk struct {
 	// Now returns help topics that depend on the state. It may be nil.
 	Now func() []speech.Topic
 
-	words   *Words
-	game    any
-	content func() library.Definitions
-	guide   func() string
-	can     screen.Abilities
+	words     *GameWords
+	game      any
+	content   func() library.Definitions
+	guide     func() string
+	abilities screen.Abilities
 }
 
-// InitTalk initializes t for a game. content returns the present content of the game, and guide a
+// InitBase initializes t for a game. content returns the present content of the game, and guide a
 // text about what can be typed now.
-func (w *Words) InitTalk(t *Talk, game any, content func() library.Definitions, guide func() string) {
-	*t = Talk{Audience: engine.NoSeat, words: w, game: game, content: content, guide: guide}
-	t.can = screen.Abilities{Shown: w.Events.Show, Wound: w.Events.Wound, Begun: w.Events.Turns, Term: t.term}
+func (w *GameWords) InitBase(t *BaseTable, game any, content func() library.Definitions, guide func() string) {
+	*t = BaseTable{Audience: engine.NoSeat, words: w, game: game, content: content, guide: guide}
+	t.abilities = screen.Abilities{Shown: w.Events.HasRevealed, HealthLost: w.Events.HealthLost, CountTurnStarts: w.Events.Turns, HelpTerm: t.explainTerm}
 	if w.Private != nil {
-		t.can.Address = func(seat engine.Seat) { t.Audience = seat }
+		t.abilities.SetAudience = func(seat engine.Seat) { t.Audience = seat }
 	}
 }
 
 // Abilities implements screen.Table: it returns the optional abilities, to which a game may add.
-func (t *Talk) Abilities() *screen.Abilities { return &t.can }
+func (t *BaseTable) Abilities() *screen.Abilities { return &t.abilities }
 
 // Parse implements screen.Table. Beside the forms of Describe it accepts the number of a card in
 // the hand, displayed names, and unambiguous prefixes of words.
-func (t *Talk) Parse(line string) (engine.Action, error) {
-	return t.words.Actions.ParseTyped(t.game, line, t.guide)
+func (t *BaseTable) Parse(line string) (engine.Action, error) {
+	return t.words.Actions.ParseWithGuide(t.game, line, t.guide)
 }
 
 // Describe implements screen.Table: it returns the text form of an action.
-func (t *Talk) Describe(a engine.Action) string { return t.words.Actions.Describe(t.game, a) }
+func (t *BaseTable) Describe(a engine.Action) string { return t.words.Actions.Describe(t.game, a) }
 
 // Story implements screen.Table. Consequences are indented below their cause; events hidden from
 // Audience are omitted.
-func (t *Talk) Story(events []engine.Event, s screen.Screen) []string {
-	tl := t.Teller(s)
+func (t *BaseTable) Story(events []engine.Event, s screen.Screen) []string {
+	tl := t.NewTeller(s)
 	for i := range events {
-		if !t.Private(&events[i]) {
-			tl.Tell(&events[i])
+		if !t.IsPrivate(&events[i]) {
+			tl.AddEvent(&events[i])
 		}
 	}
-	tl.Settle()
+	tl.FlushEvents()
 	return tl.Lines
 }
 
-// Teller returns a new story.Teller for the game.
-func (t *Talk) Teller(s screen.Screen) *story.Teller {
-	tl := &story.Teller{Events: t.words.Events, Game: t.game, Screen: s, Verbose: t.Verbose}
+// NewTeller returns a new story.Narrator for the game.
+func (t *BaseTable) NewTeller(s screen.Screen) *story.Narrator {
+	tl := &story.Narrator{Events: t.words.Events, Game: t.game, Screen: s, Verbose: t.Verbose}
 	if t.words.Ability != nil {
 		tl.Ability = func(c *engine.Cause, opened *engine.Event) string { return t.words.Ability(t.game, c, opened) }
 	}
 	return tl
 }
 
-// Private reports whether an event is hidden from Audience.
-func (t *Talk) Private(e *engine.Event) bool {
+// IsPrivate reports whether an event is hidden from Audience.
+func (t *BaseTable) IsPrivate(e *engine.Event) bool {
 	return t.Audience != engine.NoSeat && t.words.Private != nil && t.words.Private(t.game, e, t.Audience)
 }
 
 // Facts implements screen.Table. A pending question adds a fact.
-func (t *Talk) Facts(dst []engine.Fact) []engine.Fact {
+func (t *BaseTable) Facts(dst []engine.Fact) []engine.Fact {
 	for _, v := range t.words.Facts {
-		dst = v.Facts(dst, t.game, false)
+		dst = v.AppendFacts(dst, t.game, false)
 	}
 	if game, is := t.game.(views.Asking); is {
-		dst = engine.FactQuestion(game.PendingQuestion(), dst)
+		dst = engine.AppendQuestionFact(game.PendingQuestion(), dst)
 	}
 	return dst
 }
 
 // Help implements screen.Table: it explains a word, or gives an overview for an empty one.
-func (t *Talk) Help(word string, s screen.Screen) ([]string, bool) {
+func (t *BaseTable) Help(word string, s screen.Screen) ([]string, bool) {
 	c := t.content()
 	if strings.TrimSpace(word) == "" {
 		return t.words.Help.Overview(c, s), true
@@ -126,14 +126,14 @@ func (t *Talk) Help(word string, s screen.Screen) ([]string, bool) {
 	return speech.Explain(topics, word, s)
 }
 
-// term explains a word of the rules, but no definition.
-func (t *Talk) term(word string, s screen.Screen) ([]string, bool) {
-	return speech.ShowTopics(t.terms(), word, s)
+// explainTerm explains a word of the rules, but no definition.
+func (t *BaseTable) explainTerm(word string, s screen.Screen) ([]string, bool) {
+	return speech.ShowTopics(t.termTopics(), word, s)
 }
 
-// terms returns the help topics that are not about definitions.
-func (t *Talk) terms() []speech.Topic {
-	topics := t.words.Help.TermTopics(t.content())
+// termTopics returns the help topics that are not about definitions.
+func (t *BaseTable) termTopics() []speech.Topic {
+	topics := t.words.Help.TermAndMoveTopics(t.content())
 	if t.Now != nil {
 		topics = append(topics, t.Now()...)
 	}

@@ -11,7 +11,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-func (s *Server) put(name string) {
+func (s *Server) putName(name string) {
 	if last := s.out[len(s.out)-1]; last != '{' && last != '[' {
 		s.out = append(s.out, ',')
 	}
@@ -19,45 +19,45 @@ func (s *Server) put(name string) {
 }
 
 func (s *Server) putNumber(name string, n int) {
-	s.put(name)
+	s.putName(name)
 	s.out = strconv.AppendInt(s.out, int64(n), 10)
 }
 
 func (s *Server) putText(name, text string) {
-	s.put(name)
-	s.out = schema.AppendText(s.out, text)
+	s.putName(name)
+	s.out = schema.AppendJSONString(s.out, text)
 }
 
 func (s *Server) putTruth(name string, is bool) {
-	s.put(name)
+	s.putName(name)
 	s.out = strconv.AppendBool(s.out, is)
 }
 
-// end ends a list or an object, removing the comma after its last item.
-func (s *Server) end(with byte) {
+// endList ends a list or an object, removing the comma after its last item.
+func (s *Server) endList(with byte) {
 	if at := len(s.out) - 1; s.out[at] == ',' {
 		s.out = s.out[:at]
 	}
 	s.out = append(s.out, with)
 }
 
-func (s *Server) refuse(f *fault) {
-	s.put("error")
+func (s *Server) putError(f *requestError) {
+	s.putName("error")
 	s.out = append(s.out, '{')
 	s.putText("code", f.code)
-	s.putText("about", f.about)
+	s.putText("about", f.message)
 	s.out = append(s.out, '}')
 }
 
 // putState writes the state of a game: whose turn it is and the legal actions, or how it ended.
-func (s *Server) putState(g *served, r *request) {
+func (s *Server) putState(g *servedGame, r *request) {
 	if g.imagined {
 		s.putTruth("imagined", true)
 	}
-	s.putTruth("over", g.over())
+	s.putTruth("over", g.hasEnded())
 	if outcome, over := g.table.Outcome(); over {
 		s.putNumber("winner", int(outcome.Winner)+1)
-	} else if g.over() {
+	} else if g.hasEnded() {
 		s.putTruth("truncated", true)
 	} else {
 		s.putNumber("seat", int(g.table.Seat())+1)
@@ -65,13 +65,13 @@ func (s *Server) putState(g *served, r *request) {
 		s.putQuestion(g.table.PendingQuestion())
 	}
 	if r.observe {
-		s.put("observation")
+		s.putName("observation")
 		s.out = s.appendSeen(s.out, g)
 	}
 }
 
-func (s *Server) putLegal(g *served) {
-	s.put("legal")
+func (s *Server) putLegal(g *servedGame) {
+	s.putName("legal")
 	s.out = append(s.out, '[')
 	s.legal = g.table.Legal(s.legal[:0])
 	for _, a := range s.legal {
@@ -79,29 +79,29 @@ func (s *Server) putLegal(g *served) {
 			s.out = append(strconv.AppendInt(s.out, int64(n), 10), ',')
 		}
 	}
-	s.end(']')
+	s.endList(']')
 }
 
-func (s *Server) putQuestion(q *engine.Asked) {
+func (s *Server) putQuestion(q *engine.PendingQuestion) {
 	if q == nil {
 		return
 	}
-	s.put("asked")
+	s.putName("asked")
 	s.out = append(s.out, '{')
 	s.putText("prompt", q.Prompt)
 	s.putNumber("count", q.RemainingPicks())
 	s.putTruth("optional", q.Optional)
-	s.put("options")
+	s.putName("options")
 	s.out = append(s.out, '[')
-	for _, e := range speech.Candidates(q) {
-		s.out = append(schema.AppendText(s.out, e.Shown), ',')
+	for _, e := range speech.CandidateEntries(q) {
+		s.out = append(schema.AppendJSONString(s.out, e.Shown), ',')
 	}
-	s.end(']')
+	s.endList(']')
 	s.out = append(s.out, '}')
 }
 
-func (s *Server) appendSeen(b []byte, g *served) []byte {
-	return s.observer.Append(b, s.Game.PlayedOf(g.table).View, s.Game.State(g.table), s.seat(g.table))
+func (s *Server) appendSeen(b []byte, g *servedGame) []byte {
+	return s.observer.AppendVisible(b, s.Game.PlayableViewOf(g.table).View, s.Game.State(g.table), s.seat(g.table))
 }
 
 // seat returns the seat of the session; if it plays all seats, the one whose turn it is.
@@ -112,8 +112,8 @@ func (s *Server) seat(t screen.Table) engine.Seat {
 	return s.Seat
 }
 
-// plain returns a line of JSON in ASCII, with \u escapes for all other characters.
-func plain(line []byte) []byte {
+// toASCII returns a line of JSON in ASCII, with \u escapes for all other characters.
+func toASCII(line []byte) []byte {
 	for i, c := range line {
 		if c >= utf8.RuneSelf || c == 0x7f {
 			return append(line[:i:i], escapeText(line[i:])...)

@@ -34,42 +34,42 @@ type choice struct {
 	typed  bool
 }
 
-type fault struct {
-	code  string // for programs: codes never change
-	about string // the message for people
+type requestError struct {
+	code    string // for programs: codes never change
+	message string // the message for people
 }
 
-func (f *fault) Error() string { return f.about }
+func (f *requestError) Error() string { return f.message }
 
-func refusal(code, format string, args ...any) *fault {
-	return &fault{code, fmt.Sprintf(format, args...)}
+func newRequestError(code, format string, args ...any) *requestError {
+	return &requestError{code, fmt.Sprintf(format, args...)}
 }
 
 var fieldNames = []string{"id", "do", "game", "setup", "seed", "action", "pick", "save", "to", "back", "observe"}
 
-// read parses a line. Even with an error, the request has its id, if the line has one.
-func read(line []byte) (r *request, err *fault) {
+// parseRequest parses a line. Even with an error, the request has its id, if the line has one.
+func parseRequest(line []byte) (r *request, err *requestError) {
 	r = &request{games: []int{0}, back: 1}
 	switch {
 	case !utf8.Valid(line):
-		return r, refusal(badJSON, "the line is not valid UTF-8")
+		return r, newRequestError(badJSON, "the line is not valid UTF-8")
 	case !json.Valid(line):
-		return r, refusal(badJSON, "the line is not valid JSON")
+		return r, newRequestError(badJSON, "the line is not valid JSON")
 	}
 	line = bytes.TrimSpace(line)
 	if line[0] != '{' {
-		return r, refusal(badJSON, "a request is an object: {\"do\": \"reset\"}")
+		return r, newRequestError(badJSON, "a request is an object: {\"do\": \"reset\"}")
 	}
 	given := map[string]bool{}
-	for name, value := range fields(line) {
-		var bad *fault
+	for name, value := range eachField(line) {
+		var bad *requestError
 		switch {
 		case given[name]:
-			return r, refusal(badField, "%q is given twice", shorten(name))
+			return r, newRequestError(badField, "%q is given twice", shorten(name))
 		case slices.Contains(fieldNames, name):
-			bad = r.field(name, value)
+			bad = r.readField(name, value)
 		case err == nil: // the first error is reported
-			bad = refusal(badField, "%s", spelling.Unknown("field", shorten(name), fieldNames))
+			bad = newRequestError(badField, "%s", spelling.NewUnknownError("field", shorten(name), fieldNames))
 		}
 		given[name] = true
 		if err == nil {
@@ -79,11 +79,11 @@ func read(line []byte) (r *request, err *fault) {
 	if err != nil {
 		return r, err
 	}
-	return r, r.fits()
+	return r, r.checkLengths()
 }
 
-// fields returns an iterator over the fields of an object, which must be valid JSON.
-func fields(object []byte) func(yield func(name string, value json.RawMessage) bool) {
+// eachField returns an iterator over the fields of an object, which must be valid JSON.
+func eachField(object []byte) func(yield func(name string, value json.RawMessage) bool) {
 	return func(yield func(string, json.RawMessage) bool) {
 		rest := bytes.TrimLeft(object[1:], " \t\r\n")
 		for rest[0] != '}' {
@@ -128,7 +128,7 @@ func valueEnd(text []byte) int {
 	return len(text)
 }
 
-func (r *request) field(name string, value json.RawMessage) *fault {
+func (r *request) readField(name string, value json.RawMessage) *requestError {
 	var err error
 	switch name {
 	case "id":
@@ -155,14 +155,14 @@ func (r *request) field(name string, value json.RawMessage) *fault {
 		err = json.Unmarshal(value, &r.observe)
 	}
 	if err != nil || string(value) == "null" {
-		return refusal(badField, "%q cannot be %s", name, shorten(string(value)))
+		return newRequestError(badField, "%q cannot be %s", name, shorten(string(value)))
 	}
 	return nil
 }
 
-func (r *request) readID(value json.RawMessage) *fault {
+func (r *request) readID(value json.RawMessage) *requestError {
 	if c := value[0]; c != '"' && c != '-' && (c < '0' || c > '9') || len(value) > maxID {
-		return refusal(badField, "an id is a number or a text of at most %d bytes", maxID)
+		return newRequestError(badField, "an id is a number or a text of at most %d bytes", maxID)
 	}
 	r.id = value
 	return nil
@@ -192,20 +192,20 @@ func shorten(text string) string {
 	return text
 }
 
-func (r *request) fits() *fault {
+func (r *request) checkLengths() *requestError {
 	if len(r.games) > MaxGames {
-		return refusal(badField, "a request can be about at most %d games", MaxGames)
+		return newRequestError(badField, "a request can be about at most %d games", MaxGames)
 	}
 	for _, list := range []struct {
 		name string
 		n    int
 	}{{"seed", len(r.seeds)}, {"action", len(r.actions)}, {"save", len(r.saves)}, {"to", len(r.to)}} {
 		if list.n != 0 && list.n != len(r.games) {
-			return refusal(badField, "%d of %q for %d games", list.n, list.name, len(r.games))
+			return newRequestError(badField, "%d of %q for %d games", list.n, list.name, len(r.games))
 		}
 	}
 	if len(r.picks) > 0 && len(r.games) != 1 {
-		return refusal(badField, "\"pick\" is for one game")
+		return newRequestError(badField, "\"pick\" is for one game")
 	}
 	return nil
 }

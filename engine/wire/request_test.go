@@ -56,10 +56,10 @@ func TestRequestsAreReadStrictly(t *testing.T) {
 		{`{"id":1,"` + strings.Repeat("x", MaxLine/2) + `":1,"` + strings.Repeat("x", MaxLine/2) + `":2}`, badField},
 		{"{" + fieldsOfTheirOwn(90_000) + `"do":"hash"}`, badField},
 	} {
-		_, err := read([]byte(c.line))
+		_, err := parseRequest([]byte(c.line))
 		code := codeOf(err)
-		if err != nil && len(err.about) > 500 {
-			t.Errorf("%s is refused in %d bytes", shorten(c.line), len(err.about))
+		if err != nil && len(err.message) > 500 {
+			t.Errorf("%s is refused in %d bytes", shorten(c.line), len(err.message))
 		}
 		if code != c.code {
 			t.Errorf("%s is %q, want %q (%v)", shorten(c.line), code, c.code, err)
@@ -76,7 +76,7 @@ func fieldsOfTheirOwn(n int) string {
 	return b.String()
 }
 
-func codeOf(f *fault) string {
+func codeOf(f *requestError) string {
 	if f == nil {
 		return ""
 	}
@@ -85,7 +85,7 @@ func codeOf(f *fault) string {
 
 // TestARequestIsWhatItsLineSays reads every kind of field.
 func TestARequestIsWhatItsLineSays(t *testing.T) {
-	r, err := read([]byte(`{"id":"x","do":"step","game":[4,5],"action":[7,"end"],"seed":[1,18446744073709551615],"to":[8,9],"save":["a","b\"]"],"setup":"w","back":3,"observe":true}`))
+	r, err := parseRequest([]byte(`{"id":"x","do":"step","game":[4,5],"action":[7,"end"],"seed":[1,18446744073709551615],"to":[8,9],"save":["a","b\"]"],"setup":"w","back":3,"observe":true}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +95,7 @@ func TestARequestIsWhatItsLineSays(t *testing.T) {
 		r.setup != "w", r.back != 3, !r.observe:
 		t.Errorf("%+v", r)
 	}
-	if r, _ := read([]byte(`{"id":7,"do":5}`)); string(r.id) != "7" {
+	if r, _ := parseRequest([]byte(`{"id":7,"do":5}`)); string(r.id) != "7" {
 		t.Errorf("a wrong request is known by %q", r.id)
 	}
 }
@@ -105,7 +105,7 @@ func FuzzRequests(f *testing.F) {
 	f.Add([]byte(`{"do":"step","game":[1,2],"action":[3,"end"]}`))
 	f.Add([]byte(`{"id":"\\\"","seed":1, "x":[{"}":"]"}]}`))
 	f.Fuzz(func(t *testing.T, line []byte) {
-		r, err := read(line)
+		r, err := parseRequest(line)
 		if err != nil {
 			return
 		}
@@ -128,7 +128,7 @@ func TestThePageTellsWhatThereIs(t *testing.T) {
 		t.Fatal(err)
 	}
 	page := string(b)
-	for _, name := range slices.Concat(verbNames(), fieldNames, []string{badJSON, badField, tooLong, unknownDo, unknownGame, noRoom, noSetup, refused, isOver, notAsked, cannotGo, badSave, stuck}) {
+	for _, name := range slices.Concat(requestNames(), fieldNames, []string{badJSON, badField, tooLong, unknownDo, unknownGame, noRoom, noSetup, refused, isOver, notAsked, cannotGo, badSave, stuck}) {
 		if !strings.Contains(page, "`"+name+"`") {
 			t.Errorf("it does not tell of %s", name)
 		}

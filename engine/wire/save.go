@@ -16,8 +16,8 @@ import (
 // resampling hidden information. Since they reveal everything, a save is encrypted and authenticated
 // with the secret of the session.
 
-type save struct {
-	from   start
+type savedGame struct {
+	from   gameStart
 	hash   uint64 // of the last state
 	record []byte
 }
@@ -48,8 +48,8 @@ func newSealer(secret engine.Seed, game string) *sealer {
 	return &sealer{key[:], aead, []byte(game)}
 }
 
-// seal returns a game as encrypted text, equal for equal games: the nonce is a hash of the content.
-func (s *sealer) seal(g *served) string {
+// sealGame returns a game as encrypted text, equal for equal games: the nonce is a hash of the content.
+func (s *sealer) sealGame(g *servedGame) string {
 	text := binary.AppendUvarint([]byte{saveVersion}, uint64(len(g.from.words)))
 	text = append(text, g.from.words...)
 	text = binary.BigEndian.AppendUint64(text, uint64(g.from.seed))
@@ -61,7 +61,7 @@ func (s *sealer) seal(g *served) string {
 	return base64.RawURLEncoding.EncodeToString(s.aead.Seal(nonce, nonce, text, s.game))
 }
 
-func (s *sealer) open(sealed string) (*save, error) {
+func (s *sealer) openSave(sealed string) (*savedGame, error) {
 	data, err := base64.RawURLEncoding.DecodeString(sealed)
 	if err != nil || len(data) < s.aead.NonceSize() {
 		return nil, errBroken
@@ -79,7 +79,7 @@ func (s *sealer) open(sealed string) (*save, error) {
 	text = text[1+size:]
 	words, text := string(text[:n]), text[n:]
 	seed, text := engine.Seed(binary.BigEndian.Uint64(text)), text[8:]
-	return &save{start{words, seed}, binary.BigEndian.Uint64(text), text[8:]}, nil
+	return &savedGame{gameStart{words, seed}, binary.BigEndian.Uint64(text), text[8:]}, nil
 }
 
 type entry struct {

@@ -27,7 +27,7 @@ type gameSchema struct {
 	Views    []view        `json:"views"`
 	Kinds    []kind        `json:"kinds"`
 	Keywords []keyword     `json:"keywords"`
-	Limits   []limitOfWire `json:"limits"`
+	Limits   []limitSchema `json:"limits"`
 }
 
 // protocol is incremented when a field of a message is removed or changes its meaning.
@@ -91,34 +91,34 @@ type keyword struct {
 	Name string `json:"name"`
 }
 
-type limitOfWire struct {
+type limitSchema struct {
 	Name string `json:"name"`
 	Most int    `json:"most"`
 }
 
-var limits = []limitOfWire{
+var limits = []limitSchema{
 	{"line", MaxLine}, {"games", MaxGames}, {"back", MaxBack}, {"states", MaxStates}, {"actions", MaxActions}, {"id", maxID},
 }
 
-// schemaOf returns the schema of a game as JSON. state is any game with the present content.
-func schemaOf(g *declare.Declaration, space *actions.Space, state any) []byte {
+// encodeGameSchema returns the schema of a game as JSON. state is any game with the present content.
+func encodeGameSchema(g *declare.Declaration, space *actions.MoveSpace, state any) []byte {
 	s := gameSchema{Protocol: protocol, Game: g.Name, Title: g.Title, Version: g.Version, Seats: g.Seats,
-		Actions: space.Len, Moves: movesOf(space), Limits: limits}
+		Actions: space.Len, Moves: describeMoves(space), Limits: limits}
 	for _, how := range g.Setups {
 		for _, words := range how.Words {
 			s.Setups = append(s.Setups, setup{words.Words, words.About, how.Played.Name})
 		}
-		s.Views = append(s.Views, viewOf(how.Played.View, state))
+		s.Views = append(s.Views, describeView(how.Played.View, state))
 	}
 	for _, v := range g.Views {
 		if !v.Acting {
-			s.Views = append(s.Views, viewOf(v, state))
+			s.Views = append(s.Views, describeView(v, state))
 		}
 	}
 	for _, k := range g.Kinds {
-		s.Kinds = append(s.Kinds, kindOf(k))
+		s.Kinds = append(s.Kinds, describeKind(k))
 	}
-	s.Keywords = keywordsOf(g, state)
+	s.Keywords = describeKeywords(g, state)
 	sum := sha256.Sum256(encodeSchema(&s))
 	s.Hash = hex.EncodeToString(sum[:8])
 	return encodeSchema(&s)
@@ -132,11 +132,11 @@ func encodeSchema(s *gameSchema) []byte {
 	return b
 }
 
-func movesOf(space *actions.Space) (list []move) {
+func describeMoves(space *actions.MoveSpace) (list []move) {
 	for _, r := range space.Moves {
 		m := move{Name: r.Move.Name, Form: r.Move.Form, About: r.Move.Doc, First: r.First, Numbers: []number{}}
 		for _, p := range r.Move.Params {
-			if at := len(m.Numbers); p.Found == nil {
+			if at := len(m.Numbers); p.Compute == nil {
 				m.Numbers = append(m.Numbers, number{strings.ToLower(p.Name), r.Least[at], r.Least[at] + r.Count[at] - 1, p.View, p.Kind})
 			}
 		}
@@ -145,7 +145,7 @@ func movesOf(space *actions.Space) (list []move) {
 	return list
 }
 
-func keywordsOf(g *declare.Declaration, state any) (list []keyword) {
+func describeKeywords(g *declare.Declaration, state any) (list []keyword) {
 	table := g.Keywords
 	if of, has := state.(interface{ KeywordTable() *engine.Keywords }); has {
 		table = of.KeywordTable()
@@ -157,23 +157,23 @@ func keywordsOf(g *declare.Declaration, state any) (list []keyword) {
 	return list
 }
 
-func viewOf(v *schema.View, state any) view {
+func describeView(v *schema.View, state any) view {
 	made := view{Name: v.Name, About: v.Doc, Fields: []field{}}
 	for _, f := range v.Fields {
-		if f.Shows() {
-			made.Fields = append(made.Fields, fieldOf(f, state))
+		if f.IsEverVisible() {
+			made.Fields = append(made.Fields, describeField(f, state))
 		}
 	}
 	if v.Members != nil {
-		members := fieldOf(v.Members, state)
+		members := describeField(v.Members, state)
 		made.Members = &members
 	}
 	return made
 }
 
-func fieldOf(f *schema.ViewField, state any) field {
-	made := field{Name: f.Name, About: f.Doc, Type: typeOf(f.Type, 0), Maybe: f.Maybe}
-	if f.Seen != nil {
+func describeField(f *schema.ViewField, state any) field {
+	made := field{Name: f.Name, About: f.Doc, Type: describeType(f.Type, 0), Maybe: f.Maybe}
+	if f.SightForSeat != nil {
 		made.Seen = "by_seat"
 	}
 	if f.At != nil && f.Type.Words != nil {
@@ -182,10 +182,10 @@ func fieldOf(f *schema.ViewField, state any) field {
 	return made
 }
 
-func kindOf(k *schema.Kind) kind {
+func describeKind(k *schema.Kind) kind {
 	made := kind{Name: k.Name, About: k.Doc, Fields: []field{}}
 	for _, f := range k.Fields {
-		made.Fields = append(made.Fields, field{Name: f.Name, About: f.Doc, Type: typeOf(f.Type, 0)})
+		made.Fields = append(made.Fields, field{Name: f.Name, About: f.Doc, Type: describeType(f.Type, 0)})
 	}
 	return made
 }
@@ -196,8 +196,8 @@ var shapes = [...]string{
 	schema.Record: "record", schema.Func: "function", schema.Store: "store", schema.Any: "any",
 }
 
-// typeOf cuts off types below four levels, since types can contain themselves.
-func typeOf(t *schema.Type, depth int) valueType {
+// describeType cuts off types below four levels, since types can contain themselves.
+func describeType(t *schema.Type, depth int) valueType {
 	const deepest = 4
 	made := valueType{Is: shapes[t.Shape], View: t.View, Kind: t.Kind}
 	if t.Low != 0 || t.High != 0 {
@@ -208,7 +208,7 @@ func typeOf(t *schema.Type, depth int) valueType {
 		made.Words = t.Words.List
 	}
 	if t.Of != nil && depth < deepest {
-		of := typeOf(t.Of, depth+1)
+		of := describeType(t.Of, depth+1)
 		made.Of = &of
 	}
 	return made

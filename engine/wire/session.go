@@ -28,7 +28,7 @@ const (
 	MaxStates  = 8192    // states stored for undo in all games; beyond it, each game stores fewer
 	MaxActions = 20_000  // actions of one game, those of other seats included
 
-	maxWork = 60_000_000 // default limit of a line in instructions, as engine.Account counts them
+	maxWork = 60_000_000 // default limit of a line in instructions, as engine.InstructionTotal counts them
 
 	maxID = 100
 )
@@ -50,14 +50,14 @@ const (
 	tooMuch     = "too_much"
 )
 
-// Rules contains the game that a server offers, and what its client may see and do.
-type Rules struct {
+// ServerOptions contains the game that a server offers, and what its client may see and do.
+type ServerOptions struct {
 	Game  *declare.Declaration
 	Begin func(seed engine.Seed, words string) (screen.Table, error)
 
 	// Seat is the seat of the client; with NoSeat it plays every seat.
-	Seat   engine.Seat
-	Others func(chance engine.Seed) bot.Policy // returns the player of the other seats
+	Seat         engine.Seat
+	OtherPlayers func(chance engine.Seed) bot.Policy // returns the player of the other seats
 
 	// Omniscient clients see everything, including the seeds of games; nothing is resampled.
 	Omniscient bool
@@ -66,7 +66,7 @@ type Rules struct {
 	// client must not know it.
 	Secret uint64
 
-	// Most limits the instructions for one line, as engine.Account counts them; 0 means 60
+	// Most limits the instructions for one line, as engine.InstructionTotal counts them; 0 means 60
 	// million.
 	Most int64
 
@@ -76,36 +76,36 @@ type Rules struct {
 
 // Server plays games for one client. It is not safe for concurrent use.
 type Server struct {
-	Rules
-	games    []*served
-	space    *actions.Space
+	ServerOptions
+	games    []*servedGame
+	space    *actions.MoveSpace
 	observer *views.Observer
 	sealer   *sealer
 	schema   []byte
-	states   int            // number of states that the games store for undo
-	begun    uint64         // number of games started without a seed
-	dealt    uint64         // number of times that hidden information was resampled
-	first    screen.Table   // counts the instructions of the scripts, which all games share
-	spent    engine.Account // the cost of the present line, without the search of bots for moves
+	states   int                     // number of states that the games store for undo
+	begun    uint64                  // number of games started without a seed
+	dealt    uint64                  // number of times that hidden information was resampled
+	meter    screen.Table            // counts the instructions of the scripts, which all games share
+	spent    engine.InstructionTotal // the cost of the present line, without the search of bots for moves
 	log      engine.Log
 
-	out   []byte // the answer
-	room  []byte // reused by hash
-	legal []engine.Action
+	out     []byte // the answer
+	scratch []byte // reused by hash
+	legal   []engine.Action
 }
 
 // New returns a server. It fails if a game cannot begin.
-func New(r Rules) (*Server, error) {
+func New(r ServerOptions) (*Server, error) {
 	t, err := r.Begin(0, "")
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{Rules: r, games: make([]*served, MaxGames), observer: r.Game.Observer(), first: t}
+	s := &Server{ServerOptions: r, games: make([]*servedGame, MaxGames), observer: r.Game.Observer(), meter: t}
 	s.Most = cmp.Or(r.Most, maxWork)
 	s.observer.All = r.Omniscient
-	s.space = actions.Decls(r.Game.Actions).Space(r.Game.State(t))
+	s.space = actions.DeclList(r.Game.Actions).NewMoveSpace(r.Game.State(t))
 	s.sealer = newSealer(s.deriveSeed("save", 0), r.Game.Name)
-	s.schema = schemaOf(r.Game, s.space, r.Game.State(t))
+	s.schema = encodeGameSchema(r.Game, s.space, r.Game.State(t))
 	return s, nil
 }
 
@@ -120,7 +120,7 @@ func (s *Server) deriveSeed(what string, n uint64) engine.Seed {
 func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	lines := bufio.NewReaderSize(in, 64<<10)
 	for {
-		line, complete, err := next(lines)
+		line, complete, err := nextLine(lines)
 		if s.Stop() {
 			return engine.ErrStopped
 		}
@@ -138,8 +138,8 @@ func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	}
 }
 
-// next returns the next line; complete is false for a line longer than MaxLine, which it skips.
-func next(lines *bufio.Reader) (line []byte, complete bool, err error) {
+// nextLine returns the next line; complete is false for a line longer than MaxLine, which it skips.
+func nextLine(lines *bufio.Reader) (line []byte, complete bool, err error) {
 	complete = true
 	for {
 		piece, err := lines.ReadSlice('\n')
@@ -156,90 +156,90 @@ func next(lines *bufio.Reader) (line []byte, complete bool, err error) {
 
 // Answer returns the answer to a line, valid until the next call; an error for an incomplete line.
 func (s *Server) Answer(line []byte, complete bool) []byte {
-	s.out, s.spent = append(s.out[:0], '{'), engine.Account{}
-	r, bad := &request{}, refusal(tooLong, "a line can be at most %d bytes long", MaxLine)
+	s.out, s.spent = append(s.out[:0], '{'), engine.InstructionTotal{}
+	r, bad := &request{}, newRequestError(tooLong, "a line can be at most %d bytes long", MaxLine)
 	if complete {
-		r, bad = read(line)
+		r, bad = parseRequest(line)
 	}
 	if r.id != nil {
-		s.put("id")
+		s.putName("id")
 		s.out = append(s.out, r.id...)
 	}
 	if bad == nil {
-		bad = s.carryOut(r)
+		bad = s.handleRequest(r)
 	}
 	if bad != nil {
-		s.refuse(bad)
+		s.putError(bad)
 	}
-	s.out = plain(append(s.out, '}', '\n'))
+	s.out = toASCII(append(s.out, '}', '\n'))
 	return s.out
 }
 
 // operation is a kind of request about games; do handles it for game n of the request's list.
 type operation struct {
 	name   string
-	do     func(s *Server, r *request, n int) *fault
+	do     func(s *Server, r *request, n int) *requestError
 	begins bool // it creates the game
 }
 
-var deeds = []operation{
+var requestHandlers = []operation{
 	{name: "reset", do: (*Server).reset, begins: true},
 	{name: "observe", do: (*Server).observe},
-	{name: "legal", do: (*Server).words},
+	{name: "legal", do: (*Server).listLegalMoves},
 	{name: "step", do: (*Server).step},
-	{name: "choose", do: (*Server).choose},
+	{name: "choose", do: (*Server).answerQuestions},
 	{name: "fork", do: (*Server).fork},
 	{name: "undo", do: (*Server).undo},
 	{name: "save", do: (*Server).save},
 	{name: "restore", do: (*Server).restore, begins: true},
-	{name: "hash", do: (*Server).hash},
+	{name: "hash", do: (*Server).putHashes},
 	{name: "drop", do: (*Server).drop},
 }
 
 const doSchema = "schema"
 
-func (s *Server) carryOut(r *request) *fault {
+func (s *Server) handleRequest(r *request) *requestError {
 	if r.do == doSchema {
-		s.put(doSchema)
+		s.putName(doSchema)
 		s.out = append(s.out, s.schema...)
 		return nil
 	}
-	at := slices.IndexFunc(deeds, func(d operation) bool { return d.name == r.do })
+	at := slices.IndexFunc(requestHandlers, func(d operation) bool { return d.name == r.do })
 	switch {
 	case at < 0:
-		return refusal(unknownDo, "%s", spelling.Unknown("request", shorten(r.do), verbNames()))
+		return newRequestError(unknownDo, "%s", spelling.NewUnknownError("request", shorten(r.do), requestNames()))
 	case !r.several:
-		return s.about(deeds[at], r, 0)
+		return s.handleForGame(requestHandlers[at], r, 0)
 	}
-	s.put("games")
+	s.putName("games")
 	s.out = append(s.out, '[')
 	for n := range r.games {
 		s.out = append(s.out, '{')
-		if bad := s.about(deeds[at], r, n); bad != nil {
-			s.refuse(bad)
+		if bad := s.handleForGame(requestHandlers[at], r, n); bad != nil {
+			s.putError(bad)
 		}
 		s.out = append(s.out, '}', ',')
 	}
-	s.end(']')
+	s.endList(']')
 	return nil
 }
 
-func verbNames() (names []string) {
-	for _, d := range deeds {
+func requestNames() (names []string) {
+	for _, d := range requestHandlers {
 		names = append(names, d.name)
 	}
 	return append(names, doSchema)
 }
 
-func (s *Server) about(d operation, r *request, n int) *fault {
+func (s *Server) handleForGame(d operation, r *request, n int) *requestError {
 	number := r.games[n]
-	s.put("game")
+	s.putName("game")
 	s.out = strconv.AppendInt(s.out, int64(number), 10)
 	if number < 0 || number >= MaxGames {
-		return refusal(unknownGame, "game numbers go from 0 to %d", MaxGames-1)
+		return newRequestError(unknownGame, "game numbers go from 0 to %d", MaxGames-1)
 	}
 	if s.games[number] == nil && !d.begins {
-		return refusal(unknownGame, "unknown game %d: send reset to start it", number)
+		return newRequestError(unknownGame, "unknown game %d: send reset to start it", number)
 	}
 	if bad := s.checkLimits(); bad != nil {
 		return bad
@@ -248,12 +248,12 @@ func (s *Server) about(d operation, r *request, n int) *fault {
 }
 
 // checkLimits returns an error if the request must end, because of Stop or its cost; otherwise nil.
-func (s *Server) checkLimits() *fault {
+func (s *Server) checkLimits() *requestError {
 	switch {
 	case s.Stop():
-		return refusal(refused, "%s", engine.ErrStopped)
+		return newRequestError(refused, "%s", engine.ErrStopped)
 	case s.spent.Spent > s.Most:
-		return refusal(tooMuch, "a line can use at most %d instructions, and this one uses more", s.Most)
+		return newRequestError(tooMuch, "a line can use at most %d instructions, and this one uses more", s.Most)
 	}
 	return nil
 }

@@ -41,7 +41,7 @@ func (m *measured) measure(t *testing.T, player scripting.Interpreter, seed uint
 	if err != nil {
 		t.Fatal(err)
 	}
-	policy := bot.For(rules.NumSeats)
+	policy := bot.NewForSeats(rules.NumSeats)
 	for {
 		g := table.(*ui.Table)
 		outcome, over := g.Outcome()
@@ -91,7 +91,7 @@ func points(winner, seat rules.Seat) float64 {
 // board are the ids on a board, each once.
 func board(g *rules.Game, s rules.Seat) (ids []string) {
 	for slot := range rules.Slots {
-		if u := g.OnBoard(s, slot); u != rules.Nobody && !slices.Contains(ids, g.UnitID(u)) {
+		if u := g.UnitOnSlot(s, slot); u != rules.Nobody && !slices.Contains(ids, g.UnitID(u)) {
 			ids = append(ids, g.UnitID(u))
 		}
 	}
@@ -109,7 +109,7 @@ func TestThePackIsBalanced(t *testing.T) {
 	var work sync.WaitGroup
 	for worker := range 2 {
 		work.Go(func() {
-			player, err := pack(t).Player()
+			player, err := pack(t).NewInterpreter()
 			if err != nil {
 				t.Error(err)
 				return

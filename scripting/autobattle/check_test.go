@@ -31,7 +31,7 @@ func TestThePackHasAllThatTheGameKnows(t *testing.T) {
 				waited[on], able = true, true
 			}
 		}
-		if m := d.Keywords; m != 0 && m.Rest() == 0 && !able {
+		if m := d.Keywords; m != 0 && m.WithoutFirst() == 0 && !able {
 			alone[m.First()] = true
 		}
 	}
@@ -92,6 +92,6 @@ func TestFaultsOfALoadHaveCodes(t *testing.T) {
 func TestEveryTextIsPrintedAsItWasRead(t *testing.T) {
 	units := pack(t).(*scripting.Generation).Content.(*rules.Content)
 	for _, d := range units.Units {
-		gametest.Printed(t, d.ID, d.Text, wording.Read(wording.About(units), d, units).Reading)
+		gametest.Printed(t, d.ID, d.Text, wording.Read(wording.GrammarWithUnitNames(units), d, units).Reading)
 	}
 }

@@ -9,49 +9,49 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// stand tests the units of a generation against their texts.
-type stand struct {
-	*trial.Stand
-	content *rules.Content
-	tried   string // id of the unit being tried
-	log     engine.Log
+// unitTester tests the units of a generation against their texts.
+type unitTester struct {
+	*trial.TestGame
+	content  *rules.Content
+	testedID string // id of the unit being tried
+	log      engine.Log
 }
 
-// newStand sets up the test of every unit against its reading: a unit that does what the text says
+// newHarness sets up the test of every unit against its reading: a unit that does what the text says
 // (package wording).
-func newStand(t *trial.Stand) (*trial.Harness, error) {
-	s, base := &stand{Stand: t}, t.Base().(*rules.Content)
-	units, grammar := s.helperUnits(), wording.About(base)
+func newHarness(t *trial.TestGame) (*trial.Harness, error) {
+	s, base := &unitTester{TestGame: t}, t.Base().(*rules.Content)
+	units, grammar := s.helperUnits(), wording.GrammarWithUnitNames(base)
 	for _, d := range base.Units {
-		r := wording.Read(s.In(grammar, d.Where), d, base)
+		r := wording.Read(s.GrammarFor(grammar, d.Where), d, base)
 		s.AddCard(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d})
-		units = append(units, r.Copy(d, trial.ReadingID(d.ID)))
+		units = append(units, r.BuildUnit(d, trial.ReadingID(d.ID)))
 	}
-	content, err := s.With(library.DefinitionsOf(rules.UnitKind, units))
+	content, err := s.ContentWith(library.ToDefinitions(rules.UnitKind, units))
 	if err != nil {
 		return nil, err
 	}
 	s.content = content.(*rules.Content)
 	return &trial.Harness{Attempts: func(*trial.Card, engine.Seed) (list []trial.Attempt) {
 		for i := range situations {
-			list = append(list, trial.Attempt{Seen: situations[i].name, Situation: &situations[i]})
+			list = append(list, trial.Attempt{Description: situations[i].name, Situation: &situations[i]})
 		}
 		return list
-	}, Play: s.play, Names: s.names, Callback: rules.CallbackName}, nil
+	}, Play: s.playAttempt, Names: s.messageArgs, Callback: rules.CallbackName}, nil
 }
 
-func (s *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event, error) {
-	s.tried = c.PlayedID(read)
+func (s *unitTester) playAttempt(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event, error) {
+	s.testedID = c.IDToPlay(read)
 	s.log.Truncate(0)
 	here := a.Situation.(*situation)
 	err := here.play(s, here, c.Def.(*rules.UnitDef))
-	card := int16(s.content.UnitIndex(s.tried))
+	card := int16(s.content.UnitIndex(s.testedID))
 	did := func(e *engine.Event) bool { return e.Cause.Callback != rules.NoCallback && e.Cause.Card == card }
 	anybody := func(int16) string { return "" } // the target identifies it
-	return s.Deeds(s.log.Events, did, anybody), err
+	return s.MentionedEvents(s.log.Events, did, anybody), err
 }
 
-func (s *stand) names(e *engine.Event, c *trial.Card, _ *trial.Attempt) []phrase.Arg {
+func (s *unitTester) messageArgs(e *engine.Event, c *trial.Card, _ *trial.Attempt) []phrase.Arg {
 	who, what := "the unit itself", phrase.Word{}
 	if e.Card >= 0 && e.Card != e.Cause.Card {
 		who = s.content.Units[e.Card].DisplayName()
@@ -60,7 +60,7 @@ func (s *stand) names(e *engine.Event, c *trial.Card, _ *trial.Attempt) []phrase
 	case e.Kind == rules.Spawned:
 		what.Text = s.content.Units[e.Keyword].DisplayName()
 	case e.Keyword >= 0:
-		what.Text = rules.AboutWord(e.Keyword)
+		what.Text = rules.EventSubjectName(e.Keyword)
 	}
 	if e.Keyword == rules.Attack || e.Keyword == rules.Health {
 		what.Gender = "number"

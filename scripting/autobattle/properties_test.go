@@ -15,7 +15,7 @@ import (
 	"curtaincall/scripting/testkit/gametest"
 )
 
-func pack(t testing.TB) scripting.Content { return gametest.Pack(t, autobattle.Ruleset()) }
+func pack(t testing.TB) scripting.LoadedContent { return gametest.Pack(t, autobattle.Ruleset()) }
 
 // maxActions is far beyond what any game takes.
 const maxActions = 5000
@@ -113,11 +113,11 @@ func (g *watcher) Check(s *gametest.Step) error {
 			return fmt.Errorf("%s: %w", rules.Seats[s], err)
 		}
 	}
-	if !t.BattleBegun() {
+	if !t.HasBattle() {
 		return nil
 	}
-	if t.BattleOver() != g.told.over || t.Clashes() != g.told.clashes {
-		return fmt.Errorf("over %v after %d clashes, and by what was told %v after %d", t.BattleOver(), t.Clashes(), g.told.over, g.told.clashes)
+	if t.IsBattleOver() != g.told.over || t.Clashes() != g.told.clashes {
+		return fmt.Errorf("over %v after %d clashes, and by what was told %v after %d", t.IsBattleOver(), t.Clashes(), g.told.over, g.told.clashes)
 	}
 	return g.battle()
 }
@@ -131,12 +131,12 @@ func (g *watcher) player(s rules.Seat) error {
 	if l := t.LivesLeft(s); l < 0 || l > rules.Lives {
 		return fmt.Errorf("%d lives", l)
 	}
-	if t.Hand(s) > rules.MaxHand || t.Bag(s) > rules.BagSize+rules.MaxHand {
-		return fmt.Errorf("%d cards in the hand, %d in the bag", t.Hand(s), t.Bag(s))
+	if t.CountHand(s) > rules.MaxHand || t.CountBag(s) > rules.BagSize+rules.MaxHand {
+		return fmt.Errorf("%d cards in the hand, %d in the bag", t.CountHand(s), t.CountBag(s))
 	}
 	for slot := range rules.Slots {
-		if u := t.OnBoard(s, slot); u != rules.Nobody && (t.Health(u) <= 0 || t.Mask(u) >= 1<<rules.NumKeywords) {
-			return fmt.Errorf("%s on the board with %d health and mask %d", t.DisplayName(u), t.Health(u), t.Mask(u))
+		if u := t.UnitOnSlot(s, slot); u != rules.Nobody && (t.Health(u) <= 0 || t.KeywordMask(u) >= 1<<rules.NumKeywords) {
+			return fmt.Errorf("%s on the board with %d health and mask %d", t.DisplayName(u), t.Health(u), t.KeywordMask(u))
 		}
 	}
 	return nil
@@ -146,31 +146,31 @@ func (g *watcher) player(s rules.Seat) error {
 func (g *watcher) battle() error {
 	t := g.table
 	for s := range rules.Seat(rules.NumSeats) {
-		if n := t.Living(s); n > rules.Slots || !t.BattleOver() && n == 0 {
+		if n := t.CountLiving(s); n > rules.Slots || !t.IsBattleOver() && n == 0 {
 			return fmt.Errorf("%d living units of %s", n, rules.Seats[s])
 		}
 		var line []int
-		for i := range t.Living(s) {
+		for i := range t.CountLiving(s) {
 			u := t.Line(s, i)
 			line = append(line, t.Number(u))
-			if t.Slot(u) != i+1 || !t.Alive(u) {
-				return fmt.Errorf("%s stands at %d of the line and in slot %d", t.Tag(u), i+1, t.Slot(u))
+			if t.Position(u) != i+1 || !t.IsAlive(u) {
+				return fmt.Errorf("%s stands at %d of the line and in slot %d", t.ShortName(u), i+1, t.Position(u))
 			}
 		}
 		if !slices.Equal(line, g.told.lines[s]) && !g.edited {
 			return fmt.Errorf("the line of %s is %v, and by what was told %v", rules.Seats[s], line, g.told.lines[s])
 		}
 	}
-	if len(g.told.units) != t.Units() {
-		return fmt.Errorf("%d units, and by what was told %d", t.Units(), len(g.told.units))
+	if len(g.told.units) != t.CountUnits() {
+		return fmt.Errorf("%d units, and by what was told %d", t.CountUnits(), len(g.told.units))
 	}
-	for u := range rules.Unit(t.Units()) {
+	for u := range rules.Unit(t.CountUnits()) {
 		is := seen{t.Attack(u), t.Health(u), t.Keywords(u)}
 		if told := g.told.units[fighter{t.Game.Seat(u), t.Number(u)}]; told != is && !g.edited {
-			return fmt.Errorf("%s is %v, and by what was told %v", t.Tag(u), is, told)
+			return fmt.Errorf("%s is %v, and by what was told %v", t.ShortName(u), is, told)
 		}
-		if t.Alive(u) && t.Health(u) <= 0 && !t.BattleOver() {
-			return fmt.Errorf("%s lives with %d health", t.Tag(u), t.Health(u))
+		if t.IsAlive(u) && t.Health(u) <= 0 && !t.IsBattleOver() {
+			return fmt.Errorf("%s lives with %d health", t.ShortName(u), t.Health(u))
 		}
 	}
 	return nil
@@ -192,7 +192,7 @@ type (
 	}
 	seen struct {
 		attack, health int
-		keywords       rules.Mask
+		keywords       rules.KeywordMask
 	}
 )
 
@@ -208,7 +208,7 @@ func (w *witness) hear(events []engine.Event) {
 }
 
 func (w *witness) note(e *engine.Event) {
-	seat := rules.SeatOf(e)
+	seat := rules.SeatOfEvent(e)
 	who := fighter{seat, int(e.Point)}
 	u := w.units[who]
 	switch e.Kind {
@@ -216,8 +216,8 @@ func (w *witness) note(e *engine.Event) {
 		if w.over {
 			return // in a shop
 		}
-		u = seen{int(e.From), int(e.To), rules.Mask(e.Amount)}
-		w.lines[seat] = slices.Insert(w.lines[seat], rules.PlaceOf(e), who.number)
+		u = seen{int(e.From), int(e.To), rules.KeywordMask(e.Amount)}
+		w.lines[seat] = slices.Insert(w.lines[seat], rules.LineIndexOfEvent(e), who.number)
 	case rules.Fainted:
 		if !w.over {
 			w.lines[seat] = slices.DeleteFunc(w.lines[seat], func(n int) bool { return n == who.number })

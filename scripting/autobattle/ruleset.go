@@ -24,36 +24,36 @@ import (
 
 // Ruleset returns the ruleset of the auto-battler with its checks.
 func Ruleset() *scripting.Ruleset {
-	return scripting.Declared(Game, scripting.Extras{Check: check.CheckDeclarations, CheckText: trial.NewCheck(newStand)})
+	return scripting.NewRuleset(Game, scripting.ExtraChecks{Check: check.CheckGeneration, CheckText: trial.NewCheck(newHarness)})
 }
 
 // Game is the declaration of the auto-battler.
 var Game = &declare.Declaration{
-	Name: rules.GameName, Version: "1.0.0", Title: "Auto-battler", Short: "s", Seats: rules.NumSeats,
+	Name: rules.GameName, Version: "1.0.0", Title: "Auto-battler", GameVariable: "s", Seats: rules.NumSeats,
 	Kinds:  []*schema.Kind{rules.UnitKind},
 	Setups: []*declare.Setup{rules.GameSetup, rules.ShopSetup, rules.BattleSetup},
 	Views:  []*schema.View{rules.BattleView, rules.ShopView, rules.UnitView, rules.PlayerView, rules.EventView},
 	Verbs:  map[*schema.View][]*commands.Verb{rules.UnitView: rules.Verbs},
 	Facts:  rules.FactViews, ComputedValues: rules.ComputedValues,
-	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.Generation, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
-	Tables: declare.TablesOf(ui.Game, func(t *ui.Table) *rules.Game { return t.Game }),
-	Entry:  entry, Show: ui.Face, Judged: ui.Judged, Subject: subject, Ended: func(game any) []declare.Outcome {
+	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.ContentFromDefinitions, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
+	TableAdapter: declare.NewTableAdapter(ui.NewTable, func(t *ui.Table) *rules.Game { return t.Game }),
+	Entry:        nameAndFacts, Show: ui.Face, JudgementUnit: ui.JudgeUnit, Subject: describeBoards, Ended: func(game any) []declare.FinalAssertion {
 		g := game.(*rules.Game)
-		list := []declare.Outcome{{Expr: "round", Value: fmt.Sprint(g.Round())}}
-		if g.BattleBegun() && g.BattleOver() {
-			list = append(list, declare.Outcome{Expr: "result", Value: fmt.Sprintf("%q", rules.Results[g.Result()])})
+		list := []declare.FinalAssertion{{Expr: "round", Value: fmt.Sprint(g.Round())}}
+		if g.HasBattle() && g.IsBattleOver() {
+			list = append(list, declare.FinalAssertion{Expr: "result", Value: fmt.Sprintf("%q", rules.Results[g.Result()])})
 		}
 		return list
 	},
 }
 
-func entry(_ library.Definitions, d schema.Definition) (name, facts string) {
+func nameAndFacts(_ library.Definitions, d schema.Definition) (name, facts string) {
 	u := d.Def.(*rules.UnitDef)
 	facts = fmt.Sprintf("%d/%d, cost %d, pitch %d", u.Attack, u.Health, u.Cost, u.Pitch)
-	for _, more := range rules.UnitKind.Face(u) {
+	for _, more := range rules.UnitKind.FaceTexts(u) {
 		facts += ", " + more
 	}
-	for m := u.Keywords; m != 0; m = m.Rest() {
+	for m := u.Keywords; m != 0; m = m.WithoutFirst() {
 		facts += ", " + rules.Keywords.Row(m.First()).Name
 	}
 	if text := u.Rules(); text != "" {
@@ -62,7 +62,7 @@ func entry(_ library.Definitions, d schema.Definition) (name, facts string) {
 	return u.Name, facts
 }
 
-func subject(game any) string {
+func describeBoards(game any) string {
 	g := game.(*rules.Game)
 	if g.Phase() == rules.InShop {
 		return fmt.Sprintf("The shop of round %d", g.Round())
@@ -71,7 +71,7 @@ func subject(game any) string {
 	for s := range sides {
 		var names []string
 		for slot := range rules.Slots {
-			if u := g.OnBoard(rules.Seat(s), slot); u != rules.Nobody {
+			if u := g.UnitOnSlot(rules.Seat(s), slot); u != rules.Nobody {
 				names = append(names, g.DisplayName(u))
 			}
 		}

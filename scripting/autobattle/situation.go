@@ -9,12 +9,12 @@ import (
 // more than once, and give units different numbers, so that choosing the wrong ones is noticed.
 type situation struct {
 	name string
-	play func(s *stand, here *situation, d *rules.UnitDef) error
+	play func(s *unitTester, here *situation, d *rules.UnitDef) error
 
-	line   int           // index of the unit in its line
-	mates  [4]rules.Laid // the others of its line
-	enemy  [4]rules.Laid // the enemy's line
-	sturdy int           // additional health of the unit
+	unitIndex   int                 // index of the unit in its line
+	lineMates   [4]rules.UnitLayout // the others of its line
+	enemyLine   [4]rules.UnitLayout // the enemy's line
+	bonusHealth int                 // additional health of the unit
 }
 
 // Ids of helper units, which are written in Go and act on the unit being tried. They appear in
@@ -35,17 +35,17 @@ const (
 // lastClash is the clash before which the unit is killed.
 const lastClash = 4
 
-func (s *stand) helperUnits() []*rules.UnitDef {
-	hurt := func(g *rules.Game, self rules.Unit, _ rules.AbilityEvent) { g.Damage(self, 1, s.triedUnits(g)) }
+func (s *unitTester) helperUnits() []*rules.UnitDef {
+	hurt := func(g *rules.Game, self rules.Unit, _ rules.AbilityEvent) { g.DealDamage(self, 1, s.testedUnits(g)) }
 	spawn := func(g *rules.Game, self rules.Unit, _ rules.AbilityEvent) {
 		g.Spawn(self, int16(g.Content().UnitIndex(newcomer)))
 	}
 	spawnCopy := func(g *rules.Game, self rules.Unit, _ rules.AbilityEvent) {
-		g.Spawn(self, int16(g.Content().UnitIndex(s.tried)))
+		g.Spawn(self, int16(g.Content().UnitIndex(s.testedID)))
 	}
 	kill := func(g *rules.Game, self rules.Unit, _ rules.AbilityEvent) {
 		if g.Clashes() >= lastClash-1 {
-			g.Destroy(self, s.triedUnits(g))
+			g.Destroy(self, s.testedUnits(g))
 		}
 	}
 	unit := func(id string, attack, health, cost int, on map[rules.Trigger]rules.Ability) *rules.UnitDef {
@@ -65,9 +65,9 @@ func (s *stand) helperUnits() []*rules.UnitDef {
 	}
 }
 
-func (s *stand) triedUnits(g *rules.Game) (list rules.Units) {
-	for i := range g.Living(rules.Player) {
-		if u := g.Line(rules.Player, i); g.UnitID(u) == s.tried {
+func (s *unitTester) testedUnits(g *rules.Game) (list rules.UnitList) {
+	for i := range g.CountLiving(rules.Player) {
+		if u := g.Line(rules.Player, i); g.UnitID(u) == s.testedID {
 			list.Add(u)
 		}
 	}
@@ -77,25 +77,25 @@ func (s *stand) triedUnits(g *rules.Game) (list rules.Units) {
 const shielded, guarded = 1 << rules.Shield, 1 << rules.Guard
 
 var situations = []situation{
-	{name: "a battle at the front", play: (*stand).battle, sturdy: 30,
-		mates: [4]rules.Laid{{ID: frailMate}, {ID: plainMate}, {ID: costlyMate}},
-		enemy: [4]rules.Laid{{ID: needle}, {ID: reaper}, {ID: plainEnemy}, {ID: costlyFoe}}},
-	{name: "a battle behind others, with Shields and Taunt", play: (*stand).battle, line: 2, sturdy: 200,
-		mates: [4]rules.Laid{{ID: frailMate}, {ID: frailMate, Keywords: shielded | guarded}, {ID: costlyMate, Attack: 9, Keywords: shielded}, {ID: plainMate, Keywords: 1 << rules.Poison}},
-		enemy: [4]rules.Laid{{ID: needle, Attack: -3, Keywords: guarded}, {ID: costlyFoe, Attack: 3, Health: -30, Keywords: guarded}, {ID: plainEnemy, Keywords: guarded | shielded}, {ID: reaper}}},
-	{name: "a battle in which units are spawned", play: (*stand).battle, line: 1, sturdy: 3,
-		mates: [4]rules.Laid{{ID: parent, Health: 5}, {ID: plainMate, Attack: 2}},
-		enemy: [4]rules.Laid{{ID: foeParent}, {ID: needle, Health: -50, Keywords: guarded}, {ID: reaper, Attack: 3}}},
-	{name: "a shop", play: (*stand).shop, line: 1,
-		mates: [4]rules.Laid{{ID: plainMate, Keywords: guarded}, {ID: costlyMate, Keywords: shielded}}},
-	{name: "a shop of others", play: (*stand).shop,
-		mates: [4]rules.Laid{{ID: costlyMate, Attack: 5, Keywords: guarded | shielded}, {ID: frailMate, Keywords: 1 << rules.Poison}}},
+	{name: "a battle at the front", play: (*unitTester).playBattle, bonusHealth: 30,
+		lineMates: [4]rules.UnitLayout{{ID: frailMate}, {ID: plainMate}, {ID: costlyMate}},
+		enemyLine: [4]rules.UnitLayout{{ID: needle}, {ID: reaper}, {ID: plainEnemy}, {ID: costlyFoe}}},
+	{name: "a battle behind others, with Shields and Taunt", play: (*unitTester).playBattle, unitIndex: 2, bonusHealth: 200,
+		lineMates: [4]rules.UnitLayout{{ID: frailMate}, {ID: frailMate, Keywords: shielded | guarded}, {ID: costlyMate, Attack: 9, Keywords: shielded}, {ID: plainMate, Keywords: 1 << rules.Poison}},
+		enemyLine: [4]rules.UnitLayout{{ID: needle, Attack: -3, Keywords: guarded}, {ID: costlyFoe, Attack: 3, Health: -30, Keywords: guarded}, {ID: plainEnemy, Keywords: guarded | shielded}, {ID: reaper}}},
+	{name: "a battle in which units are spawned", play: (*unitTester).playBattle, unitIndex: 1, bonusHealth: 3,
+		lineMates: [4]rules.UnitLayout{{ID: parent, Health: 5}, {ID: plainMate, Attack: 2}},
+		enemyLine: [4]rules.UnitLayout{{ID: foeParent}, {ID: needle, Health: -50, Keywords: guarded}, {ID: reaper, Attack: 3}}},
+	{name: "a shop", play: (*unitTester).playShop, unitIndex: 1,
+		lineMates: [4]rules.UnitLayout{{ID: plainMate, Keywords: guarded}, {ID: costlyMate, Keywords: shielded}}},
+	{name: "a shop of others", play: (*unitTester).playShop,
+		lineMates: [4]rules.UnitLayout{{ID: costlyMate, Attack: 5, Keywords: guarded | shielded}, {ID: frailMate, Keywords: 1 << rules.Poison}}},
 }
 
-func (s *stand) lineWithUnit(here *situation) (line []rules.Laid) {
-	for i, mate := range here.mates {
-		if i == here.line {
-			line = append(line, rules.Laid{ID: s.tried, Health: here.sturdy})
+func (s *unitTester) buildLine(here *situation) (line []rules.UnitLayout) {
+	for i, mate := range here.lineMates {
+		if i == here.unitIndex {
+			line = append(line, rules.UnitLayout{ID: s.testedID, Health: here.bonusHealth})
 		}
 		if mate.ID != "" {
 			line = append(line, mate)
@@ -104,11 +104,11 @@ func (s *stand) lineWithUnit(here *situation) (line []rules.Laid) {
 	return line
 }
 
-// battle plays a battle in which the unit is hurt, others die and arrive, it clashes, and it dies.
-func (s *stand) battle(here *situation, _ *rules.UnitDef) error {
+// playBattle plays a battle in which the unit is hurt, others die and arrive, it clashes, and it dies.
+func (s *unitTester) playBattle(here *situation, _ *rules.UnitDef) error {
 	l := &rules.BattleLayout{Seed: 1}
-	l.Boards[rules.Player].Add(s.lineWithUnit(here)...)
-	l.Boards[rules.Enemy].Add(here.enemy[:]...)
+	l.Boards[rules.Player].Add(s.buildLine(here)...)
+	l.Boards[rules.Enemy].Add(here.enemyLine[:]...)
 	g, err := rules.NewBattle(s.content, l, 1, s.Runtime, &s.log)
 	for range lastClash {
 		if _, over := g.Outcome(); err == nil && !over {
@@ -120,26 +120,26 @@ func (s *stand) battle(here *situation, _ *rules.UnitDef) error {
 
 // Indexes of the unit that is sold first, and of the second copy of the unit, which is bought.
 const (
-	soldFirst = 2
-	bought    = rules.Slots - 1
+	soldIndex   = 2
+	boughtIndex = rules.Slots - 1
 )
 
-// shop plays a shop in which a second copy of the unit is bought, if its cost allows that, and
+// playShop plays a shop in which a second copy of the unit is bought, if its cost allows that, and
 // then a mate and the unit itself are sold.
-func (s *stand) shop(here *situation, d *rules.UnitDef) error {
+func (s *unitTester) playShop(here *situation, d *rules.UnitDef) error {
 	l := &rules.ShopLayout{Seed: 1, Round: rules.MaxRounds, Mana: d.Cost}
-	l.Hand.Add(rules.Laid{ID: s.tried})
-	l.Board.Add(s.lineWithUnit(here)...)
+	l.Hand.Add(rules.UnitLayout{ID: s.testedID})
+	l.Board.Add(s.buildLine(here)...)
 	g, err := rules.NewShop(s.content, l, 1, s.Runtime, &s.log)
 	if err != nil {
 		return err
 	}
-	turns := []engine.Action{engine.NewAction(rules.ActSell, soldFirst), engine.NewAction(rules.ActSell, here.line)}
+	turns := []engine.Action{engine.NewAction(rules.ActSell, soldIndex), engine.NewAction(rules.ActSell, here.unitIndex)}
 	if d.Cost <= g.ManaLimit() {
-		turns = append([]engine.Action{engine.NewAction(rules.ActPlay, 0, bought)}, turns...)
+		turns = append([]engine.Action{engine.NewAction(rules.ActPlay, 0, boughtIndex)}, turns...)
 	}
 	for _, a := range turns {
-		if a.Kind == rules.ActSell && g.OnBoard(rules.Player, int(a.Args[0])) == rules.Nobody {
+		if a.Kind == rules.ActSell && g.UnitOnSlot(rules.Player, int(a.Args[0])) == rules.Nobody {
 			continue // the unit's own ability removed it
 		}
 		if err := g.Apply(a); err != nil {

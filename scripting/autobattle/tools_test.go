@@ -63,7 +63,7 @@ func TestWhyAsksTheUnitThatIsMeant(t *testing.T) {
 }
 
 func TestTypedSetupsAreExplained(t *testing.T) {
-	p, err := pack(t).Player()
+	p, err := pack(t).NewInterpreter()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,8 +127,8 @@ func TestASeatSeesWhatItKnows(t *testing.T) {
 	table := gametest.Begin(t, pack(t), scripting.Start{Seed: 5, Words: "game"}, nil)
 	tabletest.Act(t, table, "put player 3 stage_tortoise", "mana player 2")
 	g := autobattle.Game.State(table).(*rules.Game)
-	own := string(autobattle.Game.Observer().Append(nil, rules.GamePlayed.View, g, engine.Seat(rules.Player)))
-	others := string(autobattle.Game.Observer().Append(nil, rules.GamePlayed.View, g, engine.Seat(rules.Enemy)))
+	own := string(autobattle.Game.Observer().AppendVisible(nil, rules.GamePlayed.View, g, engine.Seat(rules.Player)))
+	others := string(autobattle.Game.Observer().AppendVisible(nil, rules.GamePlayed.View, g, engine.Seat(rules.Enemy)))
 	for _, secret := range []string{`"stage_tortoise"`, `"mana":2`, `"hand":["` + g.HandCard(rules.Player, 0).ID} {
 		if !strings.Contains(own, secret) || strings.Contains(others, secret) {
 			t.Errorf("%s: its owner sees %v, the other %v:\n%s", secret, strings.Contains(own, secret), strings.Contains(others, secret), others)

@@ -9,98 +9,98 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// stand tests cards of a generation against their texts in duels. Each card has a reading and a
+// cardTester tests cards of a generation against their texts in duels. Each card has a reading and a
 // shell: the same card without effects.
-type stand struct {
-	*trial.Stand
+type cardTester struct {
+	*trial.TestGame
 	content *rules.Content
 }
 
-func shellID(id string) string { return id + " without what it does" }
+func cardWithoutEffectsID(id string) string { return id + " without what it does" }
 
-// newStand sets up the test of each ability of every card against its text (package wording), and
+// newHarness sets up the test of each ability of every card against its text (package wording), and
 // of the keywords that it gives to others.
-func newStand(t *trial.Stand) (*trial.Harness, error) {
-	s := &stand{Stand: t}
-	defs := props()
+func newHarness(t *trial.TestGame) (*trial.Harness, error) {
+	s := &cardTester{TestGame: t}
+	defs := helperCards()
 	for _, d := range t.Base().(*rules.Content).Cards {
 		c := s.AddCard(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.Read(d), Def: d})
-		defs = append(defs, wording.BuildCard(d, c.Reading, trial.ReadingID(d.ID)), wording.BuildCard(d, &empty, shellID(d.ID)))
+		defs = append(defs, wording.BuildCard(d, c.Reading, trial.ReadingID(d.ID)), wording.BuildCard(d, &emptyReading, cardWithoutEffectsID(d.ID)))
 	}
 	var added []schema.Definition
 	for _, d := range defs {
 		added = append(added, schema.Definition{Kind: rules.CardKinds[d.Type], Def: d})
 	}
-	content, err := s.With(added)
+	content, err := s.ContentWith(added)
 	if err != nil {
 		return nil, err
 	}
 	s.content = content.(*rules.Content)
-	return &trial.Harness{Attempts: s.attempts, Play: s.play, Names: s.names, Callback: func(call uint8) string { return rules.CallNames[call] }}, nil
+	return &trial.Harness{Attempts: s.cardAttempts, Play: s.playAttempt, Names: s.messageArgs, Callback: func(call uint8) string { return rules.CallbackNames[call] }}, nil
 }
 
-func (s *stand) def(c *trial.Card, read bool) *rules.CardDef {
+func (s *cardTester) cardOrReading(c *trial.Card, read bool) *rules.CardDef {
 	if read {
 		return s.content.Card(trial.ReadingID(c.ID))
 	}
 	return c.Def.(*rules.CardDef)
 }
 
-// attempts returns the abilities of a card or its reading, each for every possible target, and an
+// cardAttempts returns the abilities of a card or its reading, each for every possible target, and an
 // attempt for the keywords that it gives to others.
-func (s *stand) attempts(c *trial.Card, _ engine.Seed) (list []trial.Attempt) {
-	card, read := s.def(c, false), s.def(c, true)
+func (s *cardTester) cardAttempts(c *trial.Card, _ engine.Seed) (list []trial.Attempt) {
+	card, read := s.cardOrReading(c, false), s.cardOrReading(c, true)
 	if len(card.Grants)+len(read.Grants) > 0 {
-		list = append(list, trial.Attempt{Seen: "a duel with it in play", Situation: rules.CallTo, Target: int8(rules.NoCard)})
+		list = append(list, trial.Attempt{Description: "a duel with it in play", Situation: rules.CallTo, Target: int8(rules.NoCard)})
 	}
 	for call := rules.CallPlay; call <= rules.CallAttached; call++ {
-		if !card.Does(call) && !read.Does(call) {
+		if !card.HasAbility(call) && !read.HasAbility(call) {
 			continue
 		}
-		seen := "a duel that leads to " + rules.CallNames[call]
+		seen := "a duel that leads to " + rules.CallbackNames[call]
 		if !card.Target.Wanted && !read.Target.Wanted {
-			list = append(list, trial.Attempt{Seen: seen, Situation: call, Target: int8(rules.NoCard)})
+			list = append(list, trial.Attempt{Description: seen, Situation: call, Target: int8(rules.NoCard)})
 			continue
 		}
-		for target := range extras {
-			list = append(list, trial.Attempt{Seen: seen, Situation: call, Target: int8(extraCard(target))})
+		for target := range extraCreatures {
+			list = append(list, trial.Attempt{Description: seen, Situation: call, Target: int8(extraToCard(target))})
 		}
 	}
 	return list
 }
 
-func (s *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event, error) {
-	def, call := s.def(c, read), a.Situation.(rules.Call)
+func (s *cardTester) playAttempt(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event, error) {
+	def, call := s.cardOrReading(c, read), a.Situation.(rules.CallbackKind)
 	if call == rules.CallTo {
 		return s.grantEvents(c, def)
 	}
-	p, err := s.open(def, call)
+	p, err := s.startDuel(def, call)
 	if err != nil {
 		return nil, err
 	}
 	target := rules.Card(a.Target)
 	if !def.Target.Wanted {
 		target = rules.NoCard
-	} else if !p.duel.Targets(rules.Source{Card: p.card, Player: rules.First}).Has(target) {
+	} else if !p.duel.PossibleTargets(rules.Source{Card: p.testedCard, Player: rules.First}).Has(target) {
 		return nil, nil
 	}
 	log := &engine.Log{}
 	p.duel.Listen(log)
-	err = p.trigger(call, target)
+	err = p.triggerAbility(call, target)
 	did := func(e *engine.Event) bool {
-		return rules.Call(e.Cause.Callback) != rules.NoCall && rules.Card(e.Cause.Card) == p.card
+		return rules.CallbackKind(e.Cause.Callback) != rules.NoCall && rules.Card(e.Cause.Card) == p.testedCard
 	}
-	return s.Deeds(log.Events, did, p.cardName), err
+	return s.MentionedEvents(log.Events, did, p.cardName), err
 }
 
 // grantEvents returns the keywords that a card in play gives to others, as events with the number
 // of the clause: those that the others do not have when the card has no effects.
-func (s *stand) grantEvents(c *trial.Card, def *rules.CardDef) (list []engine.Event, err error) {
-	with, err := s.open(def, rules.CallTo)
+func (s *cardTester) grantEvents(c *trial.Card, def *rules.CardDef) (list []engine.Event, err error) {
+	with, err := s.startDuel(def, rules.CallTo)
 	if err != nil {
 		return nil, err
 	}
-	without, err := s.open(s.content.Card(shellID(c.ID)), rules.CallTo)
+	without, err := s.startDuel(s.content.Card(cardWithoutEffectsID(c.ID)), rules.CallTo)
 	if err != nil {
 		return nil, err
 	}
@@ -108,16 +108,16 @@ func (s *stand) grantEvents(c *trial.Card, def *rules.CardDef) (list []engine.Ev
 		for k := range rules.Keyword(rules.NumKeywords) {
 			if more := with.duel.Keyword(receiver, k) - without.duel.Keyword(receiver, k); more != 0 {
 				list = append(list, engine.Event{Kind: rules.Granted, Target: int8(receiver), Card: -1, Keyword: int16(k), Amount: int32(more),
-					Cause: engine.Cause{Callback: uint8(rules.CallTo), Line: clauseOf(c, k, def), Keyword: rules.NoKeyword}})
+					Cause: engine.Cause{Callback: uint8(rules.CallTo), Line: grantLine(c, k, def), Keyword: rules.NoKeyword}})
 			}
 		}
 	}
 	return list, nil
 }
 
-// clauseOf returns the number of the clause that gives a keyword, from 1; for the card itself, the
+// grantLine returns the number of the clause that gives a keyword, from 1; for the card itself, the
 // line of its definition.
-func clauseOf(c *trial.Card, k rules.Keyword, def *rules.CardDef) int32 {
+func grantLine(c *trial.Card, k rules.Keyword, def *rules.CardDef) int32 {
 	if def == c.Def {
 		return int32(c.Where.Line)
 	}
@@ -129,7 +129,7 @@ func clauseOf(c *trial.Card, k rules.Keyword, def *rules.CardDef) int32 {
 	return 1
 }
 
-func (s *stand) names(e *engine.Event, _ *trial.Card, a *trial.Attempt) []phrase.Arg {
+func (s *cardTester) messageArgs(e *engine.Event, _ *trial.Card, a *trial.Attempt) []phrase.Arg {
 	who, what := "somebody", ""
 	switch card, player := rules.CardOrPlayer(e.Target); {
 	case player == rules.First:
@@ -138,8 +138,8 @@ func (s *stand) names(e *engine.Event, _ *trial.Card, a *trial.Attempt) []phrase
 		who = "the opponent"
 	case card == rules.Card(a.Target):
 		who = "its target"
-	case extraOf(card) != none:
-		who = extras[extraOf(card)].describe()
+	case cardToExtra(card) != noKeyword:
+		who = extraCreatures[cardToExtra(card)].creatureName()
 	case card != rules.NoCard:
 		who = "itself"
 	}

@@ -11,7 +11,7 @@ import (
 	"curtaincall/scripting/testkit/gametest"
 )
 
-func pack(t testing.TB) scripting.Content { return gametest.Pack(t, battleline.Ruleset()) }
+func pack(t testing.TB) scripting.LoadedContent { return gametest.Pack(t, battleline.Ruleset()) }
 
 // What a pack is to have before it shows the whole game: houses of every type of card,
 // each keyword, each way of granting one for long, and several decks.
@@ -233,7 +233,7 @@ func TestMethodsOfSeveralActionsAreDoneWhollyOrNotAtAll(t *testing.T) {
 }
 
 func TestGamesBeginBySetupWords(t *testing.T) {
-	p, err := pack(t).Player()
+	p, err := pack(t).NewInterpreter()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,22 +18,22 @@ import (
 
 // Ruleset returns the ruleset of Battle Lines with its checks.
 func Ruleset() *scripting.Ruleset {
-	return scripting.Declared(Game, scripting.Extras{Check: check.CheckDeclarations, CheckText: trial.NewCheck(newStand)})
+	return scripting.NewRuleset(Game, scripting.ExtraChecks{Check: check.CheckGeneration, CheckText: trial.NewCheck(newHarness)})
 }
 
 // Game is the declaration of Battle Lines.
 var Game = &declare.Declaration{
-	Name: rules.GameName, Version: "1.0.0", Title: "Battle Lines", Short: "g", Seats: rules.NumPlayers,
+	Name: rules.GameName, Version: "1.0.0", Title: "Battle Lines", GameVariable: "g", Seats: rules.NumPlayers,
 	Kinds:  append(rules.CardKinds[:], rules.DeckKind),
 	Setups: []*declare.Setup{rules.DuelSetup},
 	Views:  []*schema.View{rules.GameView, rules.SideView, rules.CardView, rules.PendingView},
 	Verbs:  map[*schema.View][]*commands.Verb{rules.CardView: rules.Verbs},
 	Facts:  rules.FactViews, ComputedValues: rules.ComputedValues,
 	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.EmptyContent.Adding, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
-	Tables: declare.TablesOf(ui.Duel, func(t *ui.Table) *rules.Duel { return t.Duel }),
-	Entry:  entry, Show: ui.Face, Judged: ui.Judged, Subject: subject, Ended: func(game any) []declare.Outcome {
+	TableAdapter: declare.NewTableAdapter(ui.NewTable, func(t *ui.Table) *rules.Duel { return t.Duel }),
+	Entry:        nameAndFacts, Show: ui.Face, JudgementUnit: ui.JudgeUnit, Subject: describeLines, Ended: func(game any) []declare.FinalAssertion {
 		if d := game.(*rules.Duel); d.Winner() != rules.NoPlayer {
-			return []declare.Outcome{{Expr: "winner", Value: fmt.Sprintf("%q", rules.WhoseWords.Word(int(d.Winner())))}}
+			return []declare.FinalAssertion{{Expr: "winner", Value: fmt.Sprintf("%q", rules.WhoseWords.Word(int(d.Winner())))}}
 		}
 		return nil
 	},
@@ -42,10 +42,10 @@ var Game = &declare.Declaration{
 	},
 }
 
-func entry(_ library.Definitions, d schema.Definition) (name, facts string) {
+func nameAndFacts(_ library.Definitions, d schema.Definition) (name, facts string) {
 	switch def := d.Def.(type) {
 	case *rules.CardDef:
-		facts = strings.Join(d.Kind.Face(def), ", ")
+		facts = strings.Join(d.Kind.FaceTexts(def), ", ")
 		if text := def.Rules(); text != "" {
 			facts += ": " + text
 		}
@@ -56,7 +56,7 @@ func entry(_ library.Definitions, d schema.Definition) (name, facts string) {
 	return d.ID(), ""
 }
 
-func subject(game any) string {
+func describeLines(game any) string {
 	d := game.(*rules.Duel)
 	var lines []string
 	for p := rules.First; p <= rules.Second; p++ {

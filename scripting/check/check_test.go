@@ -124,7 +124,7 @@ func TestLibraryFilesAndTheirUsers(t *testing.T) {
 		texts := []*source.Text{{Name: "lib/odds.lua", Path: "lib/odds.lua", Body: s.library, Mod: mod}, {Name: "cards/it.lua", Path: "cards/it.lua", Body: s.user, Mod: mod},
 			{Name: "other.lua", Path: "other.lua", Body: "return use(\"lib/odds\").any"}}
 		var told []string
-		for _, f := range check.NewLook(curtain.Game).Files(texts) {
+		for _, f := range check.NewChecker(curtain.Game).CheckFiles(texts) {
 			line := fmt.Sprintf("%s %s:%d: %s", f.Code, f.Err.File, f.Err.Line, f.Message)
 			if f.Err.Hint != "" {
 				line += ": " + f.Err.Hint
@@ -149,7 +149,7 @@ func withSample(t *testing.T, group string, has func(code string) bool) {
 
 func TestScenariosAreHeldToLess(t *testing.T) {
 	stub := "local unused = 1\ncard { id = \"stub\", play = function() end }\ncard { id = \"other\", text = \"9\", play = function() end }\n"
-	found := check.NewLook(curtain.Game).Files([]*source.Text{{Name: "scripts/scenarios/stub_test.lua", Body: stub}})
+	found := check.NewChecker(curtain.Game).CheckFiles([]*source.Text{{Name: "scripts/scenarios/stub_test.lua", Body: stub}})
 	if got := codes(found); !slices.Equal(got, []string{"C101"}) {
 		t.Errorf("found %v, not the unused local alone", got)
 	}
@@ -160,7 +160,7 @@ func TestScenariosAreHeldToLess(t *testing.T) {
 func TestKindsWithoutValuesSpeakOfNumbers(t *testing.T) {
 	for kind, told := range map[string]bool{"keyword": false, "card": true} {
 		text := &source.Text{Name: "sample.lua", Body: "-- x\n" + kind + " { id = \"sample\", text = \"3 more.\" }\n"}
-		if found := codes(check.NewLook(curtain.Game).Files([]*source.Text{text})); slices.Contains(found, "C124") != told {
+		if found := codes(check.NewChecker(curtain.Game).CheckFiles([]*source.Text{text})); slices.Contains(found, "C124") != told {
 			t.Errorf("%s: %v", kind, found)
 		}
 	}
@@ -180,7 +180,7 @@ func TestATargetIsMissedWhereTheGameGivesNone(t *testing.T) {
 		{battleline.Game, `upgrade { id = "sample", attached = function(self, game, target) self:heal(1, target) end }`, false},
 	} {
 		text := &source.Text{Name: "sample.lua", Body: "-- x\nreturn " + c.definition + "\n"}
-		found := slices.Contains(codes(check.NewLook(c.game).Files([]*source.Text{text})), "C126")
+		found := slices.Contains(codes(check.NewChecker(c.game).CheckFiles([]*source.Text{text})), "C126")
 		if found != c.missed {
 			t.Errorf("%s: missed is %v", c.definition, found)
 		}
@@ -207,7 +207,7 @@ func TestTheBaseScriptsAreClean(t *testing.T) {
 	if len(definitions) < 80 || len(scenarios) < 30 {
 		t.Fatalf("only %d definitions and %d scenarios", len(definitions), len(scenarios))
 	}
-	for _, f := range check.NewLook(curtain.Game).Files(append(definitions, scenarios...)) {
+	for _, f := range check.NewChecker(curtain.Game).CheckFiles(append(definitions, scenarios...)) {
 		t.Errorf("%s %s", f.Code, f.Err)
 	}
 }
@@ -279,14 +279,14 @@ func TestEveryFaultOfALoadHasItsCode(t *testing.T) {
 			t.Errorf("%.40q loads", l.to)
 			continue
 		}
-		if found := check.Load(err); found[0].Code != l.code {
+		if found := check.LoadFindings(err); found[0].Code != l.code {
 			t.Errorf("%.40q gives %s, not %s: %s", l.to, found[0].Code, l.code, found[0].Err)
 		}
 	}
 	withSample(t, "C0", func(code string) bool {
 		return code == "C099" || slices.ContainsFunc(loads, func(l struct{ code, from, to string }) bool { return l.code == code })
 	})
-	if got := check.Load(os.ErrNotExist); len(got) != 1 || got[0].Code != "C099" {
+	if got := check.LoadFindings(os.ErrNotExist); len(got) != 1 || got[0].Code != "C099" {
 		t.Errorf("an error of another kind gives %v", got)
 	}
 }
@@ -300,10 +300,10 @@ func TestCodesAreInOrderAndExplained(t *testing.T) {
 			t.Errorf("%s is not explained in one sentence: %q", c.ID, c.Why)
 		}
 	}
-	if c, err := check.Find("c101"); err != nil || c.ID != "C101" {
+	if c, err := check.FindCode("c101"); err != nil || c.ID != "C101" {
 		t.Errorf("c101 is %v, %v", c, err)
 	}
-	if _, err := check.Find("C120"); err == nil || !strings.Contains(err.Error(), "did you mean") {
+	if _, err := check.FindCode("C120"); err == nil || !strings.Contains(err.Error(), "did you mean") {
 		t.Errorf("C120: %v", err)
 	}
 }
@@ -314,7 +314,7 @@ func TestTheDocumentShowsEveryCode(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := check.Document(); string(data) != want {
+	if want := check.CodesDocument(); string(data) != want {
 		t.Errorf("CODES.md is out of date; it should be\n%s", want)
 	}
 }

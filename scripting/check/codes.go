@@ -88,14 +88,14 @@ var Codes = []Code{
 	{"C311", "unusual wording", "The text is understood but worded differently from all others: write it as in the hint."},
 }
 
-// OfLoad reports whether a code is for errors of loading.
-func OfLoad(id string) bool { return strings.HasPrefix(id, "C0") }
+// IsLoadCode reports whether a code is for errors of loading.
+func IsLoadCode(id string) bool { return strings.HasPrefix(id, "C0") }
 
-// OfTexts reports whether a code is for the comparison of cards with their texts.
-func OfTexts(id string) bool { return strings.HasPrefix(id, "C3") }
+// IsTextCode reports whether a code is for the comparison of cards with their texts.
+func IsTextCode(id string) bool { return strings.HasPrefix(id, "C3") }
 
-// Find returns the code with an id, in upper or lower case. The error names the nearest id.
-func Find(id string) (Code, error) {
+// FindCode returns the code with an id, in upper or lower case. The error names the nearest id.
+func FindCode(id string) (Code, error) {
 	var known []string
 	for _, c := range Codes {
 		if c.ID == strings.ToUpper(id) {

@@ -8,18 +8,18 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-func (f *file) slips() {
-	f.each(func(n ast.PositionHolder) {
+func (f *file) checkMistakes() {
+	f.walkNodes(func(n ast.PositionHolder) {
 		switch n := n.(type) {
 		case *ast.TableExpr:
-			f.twice(n)
+			f.checkDuplicateFields(n)
 		case *ast.RelationalOpExpr:
-			f.checkSides(n, n.Lhs, n.Rhs, n.Operator)
+			f.checkSameSides(n, n.Lhs, n.Rhs, n.Operator)
 		case *ast.LogicalOpExpr:
-			f.checkSides(n, n.Lhs, n.Rhs, n.Operator)
+			f.checkSameSides(n, n.Lhs, n.Rhs, n.Operator)
 		case *ast.AssignStmt:
 			if len(n.Lhs) == 1 && len(n.Rhs) == 1 {
-				f.checkSides(n.Lhs[0], n.Lhs[0], n.Rhs[0], "=")
+				f.checkSameSides(n.Lhs[0], n.Lhs[0], n.Rhs[0], "=")
 			}
 		case *ast.FuncCallExpr:
 			f.checkDotCall(n)
@@ -27,25 +27,25 @@ func (f *file) slips() {
 	})
 }
 
-func (f *file) twice(t *ast.TableExpr) {
+func (f *file) checkDuplicateFields(t *ast.TableExpr) {
 	first := map[string]ast.Expr{}
 	for _, field := range t.Fields {
 		if field.Key == nil {
 			continue
 		}
-		name, ok := syntax.Constant(field.Key)
+		name, ok := syntax.ConstantText(field.Key)
 		if !ok {
 			continue
 		}
 		if before := first[name]; before != nil {
-			f.add("C106", field.Key, "the field %q is given twice, first on line %d", name, before.Line())
+			f.reportAt("C106", field.Key, "the field %q is given twice, first on line %d", name, before.Line())
 		}
 		first[name] = field.Key
 	}
 }
 
-func (f *file) checkSides(at ast.PositionHolder, left, right ast.Expr, operator string) {
-	if f.full() || !f.same(left, right) {
+func (f *file) checkSameSides(at ast.PositionHolder, left, right ast.Expr, operator string) {
+	if f.hasMaxFindings() || !f.sameExpr(left, right) {
 		return
 	}
 	where := left
@@ -53,12 +53,12 @@ func (f *file) checkSides(at ast.PositionHolder, left, right ast.Expr, operator 
 		where = get.Key
 	}
 	line, column, width := f.Place(where)
-	f.report("C107", f.Text.Errorf(line, column, width, "both sides of %q are the same", operator))
+	f.addFinding("C107", f.Text.Errorf(line, column, width, "both sides of %q are the same", operator))
 }
 
-// same reports whether two expressions consist of the same names, fields and constants. Two calls
+// sameExpr reports whether two expressions consist of the same names, fields and constants. Two calls
 // are never the same, because each may return something else.
-func (f *file) same(a, b ast.Expr) bool {
+func (f *file) sameExpr(a, b ast.Expr) bool {
 	if reflect.TypeOf(a) != reflect.TypeOf(b) {
 		return false
 	}
@@ -66,10 +66,10 @@ func (f *file) same(a, b ast.Expr) bool {
 	case *ast.IdentExpr:
 		return a.Value == b.(*ast.IdentExpr).Value
 	case *ast.AttrGetExpr:
-		return f.same(a.Object, b.(*ast.AttrGetExpr).Object) && f.same(a.Key, b.(*ast.AttrGetExpr).Key)
+		return f.sameExpr(a.Object, b.(*ast.AttrGetExpr).Object) && f.sameExpr(a.Key, b.(*ast.AttrGetExpr).Key)
 	case *ast.StringExpr, *ast.NumberExpr:
-		x, okX := syntax.Constant(a)
-		y, okY := syntax.Constant(b)
+		x, okX := syntax.ConstantText(a)
+		y, okY := syntax.ConstantText(b)
 		return okX && okY && x == y
 	}
 	return false
@@ -85,7 +85,7 @@ func (f *file) checkDotCall(call *ast.FuncCallExpr) {
 	if !ok || len(call.Args) > 0 && f.isSelf(call.Args[0]) {
 		return
 	}
-	f.add("C108", verb, "%s is called with a dot, so it does not know who is acting", verb.Value).Hint = "write self:" + verb.Value + "(...)"
+	f.reportAt("C108", verb, "%s is called with a dot, so it does not know who is acting", verb.Value).Hint = "write self:" + verb.Value + "(...)"
 }
 
 // isSelf reports whether an expression is the parameter self of a callback.
@@ -95,5 +95,5 @@ func (f *file) isSelf(e ast.Expr) bool {
 		return false
 	}
 	meant := f.names.Means[name]
-	return meant != nil && meant.Origin == syntax.Parameter
+	return meant != nil && meant.Kind == syntax.Parameter
 }

@@ -13,14 +13,14 @@ import (
 
 // definition is a call in a script that defines something with a table literal: card { ... }.
 type definition struct {
-	call  *ast.FuncCallExpr
-	kind  string
-	of    *schema.Kind // the game's declaration of the kind
-	table *ast.TableExpr
+	call       *ast.FuncCallExpr
+	kind       string
+	kindSchema *schema.Kind // the game's declaration of the kind
+	table      *ast.TableExpr
 }
 
 func (f *file) findDefinitions() (list []definition) {
-	f.each(func(n ast.PositionHolder) {
+	f.walkNodes(func(n ast.PositionHolder) {
 		call, ok := n.(*ast.FuncCallExpr)
 		if !ok || len(call.Args) != 1 {
 			return
@@ -36,25 +36,25 @@ func (f *file) findDefinitions() (list []definition) {
 	return list
 }
 
-func (f *file) definitions() {
+func (f *file) checkDefinitions() {
 	list := f.findDefinitions()
 	if len(list) > 0 && !strings.HasPrefix(strings.TrimSpace(f.Text.Body), "--") {
-		f.report("C113", f.Text.Errorf(1, 0, 0, "the file does not start with a comment that states what it defines"))
+		f.addFinding("C113", f.Text.Errorf(1, 0, 0, "the file does not start with a comment that states what it defines"))
 	}
 	for i, d := range list {
 		if i > 0 {
-			f.add("C112", d.call, "a second definition in one file, the first is on line %d", list[0].call.Line())
+			f.reportAt("C112", d.call, "a second definition in one file, the first is on line %d", list[0].call.Line())
 		}
-		f.fileName(d, i)
-		if d.of.Field("values") != nil {
-			f.values(d)
+		f.checkFileName(d, i)
+		if d.kindSchema.Field("values") != nil {
+			f.checkValues(d)
 		}
 		f.checkTarget(d)
 	}
 }
 
-// fileName reports an id of the first definition that differs from the name of the file (C111).
-func (f *file) fileName(d definition, index int) {
+// checkFileName reports an id of the first definition that differs from the name of the file (C111).
+func (f *file) checkFileName(d definition, index int) {
 	field := d.field("id")
 	if field == nil || index > 0 {
 		return
@@ -62,33 +62,33 @@ func (f *file) fileName(d definition, index int) {
 	id, ok := field.Value.(*ast.StringExpr)
 	name := strings.TrimSuffix(path.Base(f.Text.Name), ".lua")
 	if ok && id.Value != name {
-		f.add("C111", id, "the file is named %s.lua but defines %q", name, id.Value)
+		f.reportAt("C111", id, "the file is named %s.lua but defines %q", name, id.Value)
 	}
 }
 
 // checkTarget reports functions that use a parameter, such as target, for which the definition
 // lacks the field that asks players for it (C126).
 func (f *file) checkTarget(d definition) {
-	for _, function := range d.of.Fields {
-		if function.Asked == "" || len(d.each(function.Asked)) > 0 {
+	for _, function := range d.kindSchema.Fields {
+		if function.Asked == "" || len(d.fieldInForms(function.Asked)) > 0 {
 			continue
 		}
 		index := slices.IndexFunc(function.Callback.Params, func(p schema.Parameter) bool { return p.Name == function.Asked })
-		for _, field := range d.each(function.Name) {
+		for _, field := range d.fieldInForms(function.Name) {
 			code, _ := field.Value.(*ast.FunctionExpr)
 			if parameters := f.names.Parameters[code]; len(parameters) > index && parameters[index].Read > 0 {
-				f.add("C126", field.Key, "%s uses its %s, but the %s has no %s", function.Name, parameters[index].Text, d.kind, function.Asked).
+				f.reportAt("C126", field.Key, "%s uses its %s, but the %s has no %s", function.Name, parameters[index].Text, d.kind, function.Asked).
 					Hint = "add " + function.Asked + ` = "..."`
 			}
 		}
 	}
 }
 
-// each returns the fields with a name in the definition and in its other form, such as the
+// fieldInForms returns the fields with a name in the definition and in its other form, such as the
 // upgraded card.
-func (d definition) each(name string) (list []*ast.Field) {
-	list = append(list, d.field(name), syntax.Field(d.table, d.of.Form(), name))
+func (d definition) fieldInForms(name string) (list []*ast.Field) {
+	list = append(list, d.field(name), syntax.TableField(d.table, d.kindSchema.OtherFormName(), name))
 	return slices.DeleteFunc(list, func(f *ast.Field) bool { return f == nil })
 }
 
-func (d definition) field(name string) *ast.Field { return syntax.Field(d.table, name) }
+func (d definition) field(name string) *ast.Field { return syntax.TableField(d.table, name) }

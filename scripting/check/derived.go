@@ -13,16 +13,16 @@ import (
 // VocabularyOf returns the names and words that scripts of a game can use, with those that content
 // c adds unless it is nil.
 func VocabularyOf(game *declare.Declaration, c library.Definitions) *Vocabulary {
-	v := &Vocabulary{Game: game.Name, Fields: map[string]*words{}, Tables: map[string]*words{}, Compared: map[string]*words{}, Taken: map[string]Taken{}}
-	b := &deriver{v, game, c, game.Keywords}
+	v := &Vocabulary{Game: game.Name, Fields: map[string]*wordSet{}, Tables: map[string]*wordSet{}, Compared: map[string]*wordSet{}, Taken: map[string]WordArgument{}}
+	b := &vocabularyBuilder{v, game, c, game.Keywords}
 	if c != nil {
 		b.keywords = c.KeywordTable()
 	}
 	for _, view := range append(slices.Clone(game.Views), game.Event) {
-		b.view(view)
+		b.addView(view)
 	}
 	for _, k := range game.Kinds {
-		b.fields(k.Fields)
+		b.addCallbacks(k.Fields)
 	}
 	if c == nil {
 		return v
@@ -31,81 +31,81 @@ func VocabularyOf(game *declare.Declaration, c library.Definitions) *Vocabulary 
 		v.IDs.add(d.ID())
 	}
 	for name, list := range game.ComparableWords(c) {
-		v.Compared[name] = &words{}
+		v.Compared[name] = &wordSet{}
 		v.Compared[name].add(list...)
 	}
 	return v
 }
 
-type deriver struct {
+type vocabularyBuilder struct {
 	*Vocabulary
 	game     *declare.Declaration
 	content  library.Definitions
 	keywords *engine.Keywords
 }
 
-func (d *deriver) view(view *schema.View) {
+func (d *vocabularyBuilder) addView(view *schema.View) {
 	for _, f := range view.Fields {
 		if f.Str != nil {
-			d.Said.add(f.Name)
+			d.TextFields.add(f.Name)
 		}
 		if f.At != nil && f.Type.Words != nil {
-			add(d.Tables, f.Name, d.legal(f.Type.Words))
+			addToSet(d.Tables, f.Name, d.withKeywords(f.Type.Words))
 		}
 		if inner := d.findView(f.Type.View); inner != nil {
-			add(d.Tables, f.Name, d.wordsOf(inner))
+			addToSet(d.Tables, f.Name, d.namesOf(inner))
 		}
-		d.comparedWords(f.Name, f.Type)
+		d.addComparedWords(f.Name, f.Type)
 	}
 	for _, verb := range d.game.Verbs[view] {
 		d.Verbs.add(verb.Name)
 		for i, a := range verb.Args {
 			if a.Words != nil {
-				d.Taken[verb.Name] = Taken{Argument: i + 1, Words: &words{}}
-				d.Taken[verb.Name].Words.add(a.Legal(d.keywords)...)
+				d.Taken[verb.Name] = WordArgument{Argument: i + 1, Words: &wordSet{}}
+				d.Taken[verb.Name].Words.add(a.LegalWords(d.keywords)...)
 			}
 		}
 	}
 }
 
-// comparedWords adds the words that a field can have as its value, so that scripts compare it with
+// addComparedWords adds the words that a field can have as its value, so that scripts compare it with
 // them.
-func (d *deriver) comparedWords(name string, t *schema.Type) {
+func (d *vocabularyBuilder) addComparedWords(name string, t *schema.Type) {
 	switch t.Shape {
 	case schema.Word:
-		add(d.Compared, name, d.legal(t.Words))
+		addToSet(d.Compared, name, d.withKeywords(t.Words))
 	case schema.List:
 		for _, f := range t.Of.Fields {
-			d.comparedWords(f.Name, f.Type)
+			d.addComparedWords(f.Name, f.Type)
 		}
 	}
 }
 
-// legal returns a list of words with the content's keywords among them if it contains keywords.
-func (d *deriver) legal(w *vocabulary.Words) []string { return w.Of(d.keywords).List }
+// withKeywords returns a list of words with the content's keywords among them if it contains keywords.
+func (d *vocabularyBuilder) withKeywords(w *vocabulary.Words) []string { return w.Of(d.keywords).List }
 
-// fields adds the parameters of all callbacks in fields and in the fields of their types.
-func (d *deriver) fields(list []*schema.Field) {
+// addCallbacks adds the parameters of all callbacks in fields and in the fields of their types.
+func (d *vocabularyBuilder) addCallbacks(list []*schema.Field) {
 	for _, f := range list {
 		if f.Callback != nil {
 			for _, p := range f.Callback.Params {
-				d.parameter(p)
+				d.addParameter(p)
 			}
 		}
-		d.fields(f.Type.Fields)
+		d.addCallbacks(f.Type.Fields)
 		if f.Type.Of != nil {
-			d.fields(f.Type.Of.Fields)
+			d.addCallbacks(f.Type.Of.Fields)
 		}
 	}
 }
 
-func (d *deriver) parameter(p schema.Parameter) {
+func (d *vocabularyBuilder) addParameter(p schema.Parameter) {
 	if view := d.findView(p.Type.View); view != nil {
-		add(d.Fields, p.Name, d.wordsOf(view))
+		addToSet(d.Fields, p.Name, d.namesOf(view))
 	}
 }
 
-func (d *deriver) findView(name string) *schema.View {
+func (d *vocabularyBuilder) findView(name string) *schema.View {
 	for _, view := range d.game.Views {
 		if view.Name == name {
 			return view
@@ -114,9 +114,9 @@ func (d *deriver) findView(name string) *schema.View {
 	return nil
 }
 
-// wordsOf returns the names that can follow a view: fields, members and verbs.
-func (d *deriver) wordsOf(view *schema.View) []string {
-	names := view.Names()
+// namesOf returns the names that can follow a view: fields, members and verbs.
+func (d *vocabularyBuilder) namesOf(view *schema.View) []string {
+	names := view.ReadableFields()
 	if view.Members != nil && d.content != nil {
 		names = append(names, view.Members.Keys(d.content).List...)
 	}
@@ -126,9 +126,9 @@ func (d *deriver) wordsOf(view *schema.View) []string {
 	return names
 }
 
-func add(sets map[string]*words, name string, list []string) {
+func addToSet(sets map[string]*wordSet, name string, list []string) {
 	if sets[name] == nil && len(list) > 0 {
-		sets[name] = &words{}
+		sets[name] = &wordSet{}
 	}
 	if len(list) > 0 {
 		sets[name].add(list...)

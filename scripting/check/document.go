@@ -5,21 +5,21 @@ import (
 	"strings"
 )
 
-var groups = []struct{ prefix, title string }{
+var codeGroups = []struct{ prefix, title string }{
 	{"C0", "Errors at load"},
 	{"C1", "Findings in one file"},
 	{"C2", "Findings in a game"},
 	{"C3", "Cards and their texts: `curtain check --text`"},
 }
 
-const waivers = "\nTo keep something as it is, waive the finding with a reason, on its line or above the definition:\n" +
+const waiverHelp = "\nTo keep something as it is, waive the finding with a reason, on its line or above the definition:\n" +
 	"`-- check: C302 because it rounds up`. A waiver that is no longer needed is a finding itself.\n"
 
-// Document returns the text of CODES.md, the table of codes.
-func Document() string {
+// CodesDocument returns the text of CODES.md, the table of codes.
+func CodesDocument() string {
 	var b strings.Builder
-	b.WriteString("# Findings of `curtain check`\n\nEach finding has a code that never changes. `curtain check --explain C101` explains one.\n" + waivers)
-	for _, g := range groups {
+	b.WriteString("# Findings of `curtain check`\n\nEach finding has a code that never changes. `curtain check --explain C101` explains one.\n" + waiverHelp)
+	for _, g := range codeGroups {
 		fmt.Fprintf(&b, "\n## %s\n\n| code | finding | what it means |\n|---|---|---|\n", g.title)
 		for _, c := range Codes {
 			if strings.HasPrefix(c.ID, g.prefix) {

@@ -14,28 +14,28 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Look checks the files of a pack and caches the results: an unchanged file is not checked again.
+// Checker checks the files of a pack and caches the results: an unchanged file is not checked again.
 // It keeps no syntax trees; words that only the content or a library file can check are stored in
 // file.words.
-type Look struct {
-	game  *declare.Declaration // the declaration of its definitions
-	kinds []string             // names of the functions that define something: card, enemy
-	names *Vocabulary          // of the game, without the words of content
-	files map[string]*file
-	found int // number of findings in all files
-	near  int // number of words for which the nearest was looked up
+type Checker struct {
+	game            *declare.Declaration // the declaration of its definitions
+	kinds           []string             // names of the functions that define something: card, enemy
+	names           *Vocabulary          // of the game, without the words of content
+	files           map[string]*file
+	findingCountAll int // number of findings in all files
+	nearestSearches int // number of words for which the nearest was looked up
 
 	// Results of the last check of a pack.
-	content    *scripting.Generation
-	vocabulary *Vocabulary
-	loaded     map[*source.Text]scenario.Loading
-	locales    []*source.Text
-	wrong      []scripting.Finding
-	untold     []Untold
+	content         *scripting.Generation
+	vocabulary      *Vocabulary
+	loadedScenarios map[*source.Text]scenario.LoadedFile
+	locales         []*source.Text
+	localeFindings  []scripting.Finding
+	untranslated    []Untranslated
 }
 
-func NewLook(game *declare.Declaration) *Look {
-	l := &Look{game: game, names: VocabularyOf(game, nil), files: map[string]*file{}, loaded: map[*source.Text]scenario.Loading{}}
+func NewChecker(game *declare.Declaration) *Checker {
+	l := &Checker{game: game, names: VocabularyOf(game, nil), files: map[string]*file{}, loadedScenarios: map[*source.Text]scenario.LoadedFile{}}
 	for _, k := range game.Kinds {
 		l.kinds = append(l.kinds, k.Name)
 	}
@@ -45,167 +45,167 @@ func NewLook(game *declare.Declaration) *Look {
 // file is a file being checked, or its results.
 type file struct {
 	*syntax.Tree // after the check only its text
-	*Look
-	of       *source.Text // the text as passed by the caller
-	names    *syntax.Names
-	scenario bool // some checks do not apply to scenario files
-	found    []scripting.Finding
-	read     *reads // nil before its first use
+	*Checker
+	original   *source.Text // the text as passed by the caller
+	names      *syntax.Names
+	scenario   bool // some checks do not apply to scenario files
+	findings   []scripting.Finding
+	valueReads *valueUses // nil before its first use
 
-	words    []*word         // words that only the content or a library file can check
-	fields   map[string]bool // fields of the table that a library file returns; nil if they are not literal
-	sites    *syntax.Sites   // places of its definitions
-	waivers  []*waiver
-	miswaved []scripting.Finding // findings about waivers
+	words          []*uncheckedWord // words that only the content or a library file can check
+	fields         map[string]bool  // fields of the table that a library file returns; nil if they are not literal
+	sites          *syntax.Sites    // places of its definitions
+	waivers        []*waiver
+	waiverFindings []scripting.Finding // findings about waivers
 }
 
 // Limits of findings in one file and in all files, and of searches for the nearest word.
 const (
-	maxFindings = 100
-	maxFound    = 20_000
-	maxNear     = 1000
+	maxFileFindings    = 100
+	maxAllFindings     = 20_000
+	maxNearestSearches = 1000
 )
 
-// Files returns the findings of each file by itself, and of library files against the files that
+// CheckFiles returns the findings of each file by itself, and of library files against the files that
 // use them. A file that does not parse has only that finding.
-func (l *Look) Files(texts []*source.Text) (list []scripting.Finding) {
+func (l *Checker) CheckFiles(texts []*source.Text) (list []scripting.Finding) {
 	var files []*file
-	l.near = 0
-	l.forget(texts)
+	l.nearestSearches = 0
+	l.dropDeletedFiles(texts)
 	for _, text := range texts {
-		f, err := l.file(text)
+		f, err := l.fileResults(text)
 		if err != nil {
-			list = append(list, Load(err)...)
+			list = append(list, LoadFindings(err)...)
 			continue
 		}
-		list = append(list, f.found...)
+		list = append(list, f.findings...)
 		files = append(files, f)
 	}
-	list = append(list, libraries(files)...)
-	Sort(list)
+	list = append(list, checkLibraries(files)...)
+	SortFindings(list)
 	return list
 }
 
-func (l *Look) forget(texts []*source.Text) {
+func (l *Checker) dropDeletedFiles(texts []*source.Text) {
 	names, present := make(map[string]bool, len(texts)), make(map[*source.Text]bool, len(texts))
 	for _, text := range texts {
 		names[text.Name], present[text] = true, true
 	}
-	maps.DeleteFunc(l.loaded, func(text *source.Text, _ scenario.Loading) bool { return !present[text] })
+	maps.DeleteFunc(l.loadedScenarios, func(text *source.Text, _ scenario.LoadedFile) bool { return !present[text] })
 	maps.DeleteFunc(l.files, func(name string, f *file) bool {
 		if !names[name] {
-			l.found -= f.findingCount()
+			l.findingCountAll -= f.countFindings()
 		}
 		return !names[name]
 	})
 }
 
-func (f *file) findingCount() int { return len(f.found) + len(f.miswaved) }
+func (f *file) countFindings() int { return len(f.findings) + len(f.waiverFindings) }
 
-// file returns the results of a file. It checks the file if it has changed.
-func (l *Look) file(text *source.Text) (*file, error) {
+// fileResults returns the results of a file. It checks the file if it has changed.
+func (l *Checker) fileResults(text *source.Text) (*file, error) {
 	f := l.files[text.Name]
-	if f != nil && (f.of == text || f.of.Mod == text.Mod && f.of.Path == text.Path && f.of.Body == syntax.Clean(text).Body) {
-		f.of = text
+	if f != nil && (f.original == text || f.original.Mod == text.Mod && f.original.Path == text.Path && f.original.Body == syntax.CleanText(text).Body) {
+		f.original = text
 		return f, nil
 	}
-	tree, err := syntax.Inspect(text)
+	tree, err := syntax.ParseTree(text)
 	if err != nil {
 		return nil, err
 	}
-	l.See(tree)
+	l.CheckTree(tree)
 	return l.files[text.Name], nil
 }
 
-// See checks a file, given its syntax tree, and stores the results.
-func (l *Look) See(tree *syntax.Tree) {
+// CheckTree checks a file, given its syntax tree, and stores the results.
+func (l *Checker) CheckTree(tree *syntax.Tree) {
 	text := tree.Text
 	if f := l.files[text.Name]; f != nil {
-		l.found -= f.findingCount()
+		l.findingCountAll -= f.countFindings()
 	}
-	f := &file{Tree: tree, Look: l, of: text, names: tree.Names(), scenario: source.IsScenario(text.Name)}
-	f.locals()
-	f.flow()
-	f.slips()
+	f := &file{Tree: tree, Checker: l, original: text, names: tree.ResolveNames(), scenario: source.IsScenario(text.Name)}
+	f.checkLocals()
+	f.checkFlow()
+	f.checkMistakes()
 	if !f.scenario {
-		f.definitions()
+		f.checkDefinitions()
 	}
 	if !f.scenario && source.LanguageOf(text) == "" {
-		f.each(f.recordWords)
+		f.walkNodes(f.storeNodeWords)
 	}
-	f.uses()
-	f.waive()
-	f.Tree, f.names, f.read, f.sites = &syntax.Tree{Text: text}, nil, nil, tree.Sites(l.kinds)
+	f.recordUses()
+	f.recordWaivers()
+	f.Tree, f.names, f.valueReads, f.sites = &syntax.Tree{Text: text}, nil, nil, tree.DefinerSites(l.kinds)
 	l.files[text.Name] = f
-	l.found += f.findingCount()
+	l.findingCountAll += f.countFindings()
 }
 
-// word is a word of a file that only the content or a library file can check.
-type word struct {
+// uncheckedWord is a word of a file that only the content or a library file can check.
+type uncheckedWord struct {
 	ast.Node
 	column, width int
 
-	judge func(f *file, w *word, v *Vocabulary) // reports the word if it is wrong; nil for a use of a library file
-	of    string                                // the field, table, verb or library that it belongs to
-	text  string
+	judge   func(f *file, w *uncheckedWord, v *Vocabulary) // reports the word if it is wrong; nil for a use of a library file
+	context string                                         // the field, table, verb or library that it belongs to
+	text    string
 }
 
-// keep stores a word and its place, to be checked later.
-func (f *file) keep(n ast.PositionHolder, w word) {
+// storeWord stores a word and its place, to be checked later.
+func (f *file) storeWord(n ast.PositionHolder, w uncheckedWord) {
 	line := 0
 	line, w.column, w.width = f.Place(n)
 	w.SetLine(line)
 	f.words = append(f.words, &w)
 }
 
-func (f *file) withoutFindings() *file {
+func (f *file) copyWithoutFindings() *file {
 	copied := *f
-	copied.found = nil
+	copied.findings = nil
 	return &copied
 }
 
-func (f *file) full() bool {
-	return len(f.found) >= maxFindings || f.Look.found+len(f.found) >= maxFound
+func (f *file) hasMaxFindings() bool {
+	return len(f.findings) >= maxFileFindings || f.Checker.findingCountAll+len(f.findings) >= maxAllFindings
 }
 
-// add records a finding at a node and returns its error, so that the caller can set a hint.
-func (f *file) add(code string, n ast.PositionHolder, format string, args ...any) *source.Error {
-	if f.full() {
+// reportAt records a finding at a node and returns its error, so that the caller can set a hint.
+func (f *file) reportAt(code string, n ast.PositionHolder, format string, args ...any) *source.Error {
+	if f.hasMaxFindings() {
 		return &source.Error{}
 	}
-	if w, is := n.(*word); is {
-		return f.report(code, f.Text.Errorf(w.Line(), w.column, w.width, format, args...))
+	if w, is := n.(*uncheckedWord); is {
+		return f.addFinding(code, f.Text.Errorf(w.Line(), w.column, w.width, format, args...))
 	}
-	return f.report(code, f.Errorf(n, format, args...))
+	return f.addFinding(code, f.Errorf(n, format, args...))
 }
 
-// unknown records a finding about a word that is not in known, with the nearest as a hint.
-func (f *file) unknown(code string, n ast.PositionHolder, word string, known func() []string, format string, args ...any) {
-	if f.full() {
+// reportWithNearest records a finding about a word that is not in known, with the nearest as a hint.
+func (f *file) reportWithNearest(code string, n ast.PositionHolder, word string, known func() []string, format string, args ...any) {
+	if f.hasMaxFindings() {
 		return
 	}
-	e := f.add(code, n, format, args...)
-	if f.near++; f.near <= maxNear {
+	e := f.reportAt(code, n, format, args...)
+	if f.nearestSearches++; f.nearestSearches <= maxNearestSearches {
 		e.Hint = source.DidYouMean(word, known())
 	}
 }
 
-func (f *file) report(code string, e *source.Error) *source.Error {
-	if !f.full() {
-		f.found = append(f.found, NewFinding(code, e))
+func (f *file) addFinding(code string, e *source.Error) *source.Error {
+	if !f.hasMaxFindings() {
+		f.findings = append(f.findings, NewFinding(code, e))
 	}
 	return e
 }
 
-func (f *file) each(visit func(n ast.PositionHolder)) {
+func (f *file) walkNodes(visit func(n ast.PositionHolder)) {
 	syntax.Walk(f.Stmts, func(n ast.PositionHolder) bool {
 		visit(n)
 		return true
 	})
 }
 
-// Sort sorts findings by file, line, code and column.
-func Sort(list []scripting.Finding) {
+// SortFindings sorts findings by file, line, code and column.
+func SortFindings(list []scripting.Finding) {
 	slices.SortStableFunc(list, func(a, b scripting.Finding) int {
 		return cmp.Or(
 			cmp.Compare(a.Err.File, b.Err.File),

@@ -6,64 +6,64 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-func (f *file) flow() {
-	f.block(f.Stmts)
-	f.each(func(n ast.PositionHolder) {
+func (f *file) checkFlow() {
+	f.checkUnreachable(f.Stmts)
+	f.walkNodes(func(n ast.PositionHolder) {
 		switch n := n.(type) {
 		case *ast.FunctionExpr:
-			f.block(n.Stmts)
+			f.checkUnreachable(n.Stmts)
 			if len(n.Stmts) == 0 && !f.scenario {
-				f.add("C105", n, "the function does nothing")
+				f.reportAt("C105", n, "the function does nothing")
 			}
 		case *ast.IfStmt:
-			f.condition(n.Condition)
-			f.block(n.Then)
-			f.block(n.Else)
+			f.checkCondition(n.Condition)
+			f.checkUnreachable(n.Then)
+			f.checkUnreachable(n.Else)
 			if len(n.Then) == 0 {
-				f.add("C105", n.Condition, "the branch does nothing")
+				f.reportAt("C105", n.Condition, "the branch does nothing")
 			}
 			if n.Else != nil && len(n.Else) == 0 {
-				f.add("C105", n, "the else does nothing")
+				f.reportAt("C105", n, "the else does nothing")
 			}
 		case *ast.WhileStmt:
-			if value, known := f.constant(n.Condition); known && !value {
-				f.add("C104", n.Condition, "the loop never runs: its condition is always false")
+			if value, known := f.constantValue(n.Condition); known && !value {
+				f.reportAt("C104", n.Condition, "the loop never runs: its condition is always false")
 			}
-			f.body(n, n.Stmts)
+			f.checkBody(n, n.Stmts)
 		case *ast.RepeatStmt:
-			if value, known := f.constant(n.Condition); known && value {
-				f.add("C104", n.Condition, "the loop runs once: its condition is always true")
+			if value, known := f.constantValue(n.Condition); known && value {
+				f.reportAt("C104", n.Condition, "the loop runs once: its condition is always true")
 			}
-			f.body(n, n.Stmts)
+			f.checkBody(n, n.Stmts)
 		case *ast.NumberForStmt:
-			f.body(n, n.Stmts)
+			f.checkBody(n, n.Stmts)
 		case *ast.GenericForStmt:
-			f.body(n, n.Stmts)
+			f.checkBody(n, n.Stmts)
 		case *ast.DoBlockStmt:
-			f.body(n, n.Stmts)
+			f.checkBody(n, n.Stmts)
 		}
 	})
 }
 
-func (f *file) body(n ast.PositionHolder, stmts []ast.Stmt) {
-	f.block(stmts)
+func (f *file) checkBody(n ast.PositionHolder, stmts []ast.Stmt) {
+	f.checkUnreachable(stmts)
 	if len(stmts) == 0 {
-		f.add("C105", n, "the block does nothing")
+		f.reportAt("C105", n, "the block does nothing")
 	}
 }
 
-func (f *file) block(stmts []ast.Stmt) {
+func (f *file) checkUnreachable(stmts []ast.Stmt) {
 	for i, s := range stmts {
-		if i+1 < len(stmts) && f.leaves(s) {
-			f.add("C103", stmts[i+1], "this line is unreachable: line %d always leaves", s.Line())
+		if i+1 < len(stmts) && f.neverContinues(s) {
+			f.reportAt("C103", stmts[i+1], "this line is unreachable: line %d always leaves", s.Line())
 			return
 		}
 	}
 }
 
-// leaves reports whether the statements after s can never run.
-func (f *file) leaves(s ast.Stmt) bool {
-	last := func(stmts []ast.Stmt) bool { return len(stmts) > 0 && f.leaves(stmts[len(stmts)-1]) }
+// neverContinues reports whether the statements after s can never run.
+func (f *file) neverContinues(s ast.Stmt) bool {
+	last := func(stmts []ast.Stmt) bool { return len(stmts) > 0 && f.neverContinues(stmts[len(stmts)-1]) }
 	switch s := s.(type) {
 	case *ast.ReturnStmt, *ast.BreakStmt:
 		return true
@@ -74,19 +74,19 @@ func (f *file) leaves(s ast.Stmt) bool {
 	case *ast.DoBlockStmt:
 		return last(s.Stmts)
 	case *ast.IfStmt:
-		if value, known := f.constant(s.Condition); known && value {
+		if value, known := f.constantValue(s.Condition); known && value {
 			return last(s.Then)
 		}
 		return last(s.Then) && last(s.Else)
 	case *ast.WhileStmt:
-		value, known := f.constant(s.Condition)
-		return known && value && !breaks(s.Stmts)
+		value, known := f.constantValue(s.Condition)
+		return known && value && !hasBreak(s.Stmts)
 	}
 	return false
 }
 
-// breaks reports whether the body of a loop contains a break of that loop.
-func breaks(stmts []ast.Stmt) (found bool) {
+// hasBreak reports whether the body of a loop contains a break of that loop.
+func hasBreak(stmts []ast.Stmt) (found bool) {
 	syntax.Walk(stmts, func(n ast.PositionHolder) bool {
 		switch n.(type) {
 		case *ast.BreakStmt:
@@ -99,33 +99,33 @@ func breaks(stmts []ast.Stmt) (found bool) {
 	return found
 }
 
-func (f *file) condition(e ast.Expr) {
-	value, known := f.constant(e)
+func (f *file) checkCondition(e ast.Expr) {
+	value, known := f.constantValue(e)
 	if !known {
 		return
 	}
-	finding := f.add("C104", e, "the condition is always %t", value)
+	finding := f.reportAt("C104", e, "the condition is always %t", value)
 	switch e.(type) {
 	case *ast.NumberExpr, *ast.StringExpr:
 		finding.Hint = "only nil and false are false"
 	}
 }
 
-// constant returns the value of a condition if it is always the same; otherwise known is false.
-func (f *file) constant(e ast.Expr) (value, known bool) {
+// constantValue returns the value of a condition if it is always the same; otherwise known is false.
+func (f *file) constantValue(e ast.Expr) (value, known bool) {
 	switch e := e.(type) {
 	case *ast.TrueExpr, *ast.NumberExpr, *ast.StringExpr, *ast.TableExpr, *ast.FunctionExpr:
 		return true, true
 	case *ast.FalseExpr, *ast.NilExpr:
 		return false, true
 	case *ast.UnaryNotOpExpr:
-		value, known = f.constant(e.Expr)
+		value, known = f.constantValue(e.Expr)
 		return !value, known
 	case *ast.LogicalOpExpr:
 		// One constant side can settle it: true for "or", false for "and".
 		settles := e.Operator == "or"
-		left, leftKnown := f.constant(e.Lhs)
-		right, rightKnown := f.constant(e.Rhs)
+		left, leftKnown := f.constantValue(e.Lhs)
+		right, rightKnown := f.constantValue(e.Rhs)
 		if leftKnown && left == settles || rightKnown && right == settles {
 			return settles, true
 		}

@@ -16,8 +16,8 @@ func FuzzFiles(f *testing.F) {
 	}
 	f.Add("repeat local x until x function a.b:c(...) return ... end t[1], t.x = -#t, not t .. 'x'")
 	f.Fuzz(func(t *testing.T, body string) {
-		for _, found := range check.NewLook(curtain.Game).Files([]*source.Text{{Name: "cards/sample.lua", Body: body}}) {
-			if _, err := check.Find(found.Code); err != nil || found.Err.Error() == "" {
+		for _, found := range check.NewChecker(curtain.Game).CheckFiles([]*source.Text{{Name: "cards/sample.lua", Body: body}}) {
+			if _, err := check.FindCode(found.Code); err != nil || found.Err.Error() == "" {
 				t.Errorf("%+v", found)
 			}
 		}

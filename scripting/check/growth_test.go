@@ -47,13 +47,13 @@ func TestALookGrowsAsTheFileDoes(t *testing.T) {
 			made := func(n int) float64 {
 				texts := []*source.Text{{Name: "scripts/cards/sample.lua", Body: body(n)}}
 				return testing.AllocsPerRun(1, func() {
-					l, before := check.NewLook(curtain.Game), syntax.Parsed.Load()
-					found := l.Files(texts)
-					l.Waive(texts, found, true)
-					if again := l.Files(texts); len(again) != len(found) || len(found) > 100 {
+					l, before := check.NewChecker(curtain.Game), syntax.ParseCount.Load()
+					found := l.CheckFiles(texts)
+					l.ApplyWaivers(texts, found, true)
+					if again := l.CheckFiles(texts); len(again) != len(found) || len(found) > 100 {
 						t.Errorf("%d findings, then %d", len(found), len(again))
 					}
-					if parsed := syntax.Parsed.Load() - before; parsed != 1 {
+					if parsed := syntax.ParseCount.Load() - before; parsed != 1 {
 						t.Errorf("parsed %d times", parsed)
 					}
 				})
@@ -74,7 +74,7 @@ func TestManyUnknownWordsHaveNoNearest(t *testing.T) {
 		texts = append(texts, &source.Text{Name: fmt.Sprintf("scripts/cards/c%d.lua", i), Body: body})
 	}
 	near, unknown := 0, 0
-	for _, f := range check.NewLook(curtain.Game).Files(texts) {
+	for _, f := range check.NewChecker(curtain.Game).CheckFiles(texts) {
 		if f.Code == "C125" {
 			unknown++
 		}
@@ -103,15 +103,15 @@ func TestALookLetsTreesGo(t *testing.T) {
 		t.Fatal(err)
 	}
 	var trees []weak.Pointer[syntax.Tree]
-	l := check.NewLook(curtain.Game)
+	l := check.NewChecker(curtain.Game)
 	content, err := curtain.Ruleset().LoadWithTrees(definitions, sandbox.DefaultLimits(), nil, func(tree *syntax.Tree) {
 		trees = append(trees, weak.Make(tree))
-		l.See(tree)
+		l.CheckTree(tree)
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	l.Pack(content, append(definitions, scenarios...))
+	l.CheckPack(content, append(definitions, scenarios...))
 	runtime.GC()
 	kept := slices.DeleteFunc(slices.Clone(trees), func(p weak.Pointer[syntax.Tree]) bool { return p.Value() == nil })
 	if len(trees) < 50 || len(kept) > 0 {

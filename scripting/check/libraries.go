@@ -12,81 +12,81 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// libraries returns findings about library files that no file uses, and uses of fields they do not
+// checkLibraries returns findings about library files that no file uses, and uses of fields they do not
 // have.
-func libraries(files []*file) (list []scripting.Finding) {
+func checkLibraries(files []*file) (list []scripting.Finding) {
 	libraryFiles, used := map[string]*file{}, map[string]bool{}
 	for _, f := range files {
 		if source.IsLibrary(f.Text) {
-			libraryFiles[inPack(f.Text, f.Text.Path)] = f
+			libraryFiles[libraryKey(f.Text, f.Text.Path)] = f
 		}
 	}
 	if len(libraryFiles) == 0 {
 		return nil
 	}
 	for _, f := range files {
-		f = f.withoutFindings()
+		f = f.copyWithoutFindings()
 		for _, w := range f.words {
-			if l := libraryFiles[w.of]; w.judge == nil && (l == nil || l.of != f.of) {
-				used[w.of] = true
+			if l := libraryFiles[w.context]; w.judge == nil && (l == nil || l.original != f.original) {
+				used[w.context] = true
 			}
-			if l := libraryFiles[w.of]; w.judge == nil && w.text != "" && l != nil && l.fields != nil && !l.fields[w.text] {
-				f.unknown("C142", w, w.text, func() []string { return slices.Sorted(maps.Keys(l.fields)) }, "%s has no field %q", l.Text.Path, w.text)
+			if l := libraryFiles[w.context]; w.judge == nil && w.text != "" && l != nil && l.fields != nil && !l.fields[w.text] {
+				f.reportWithNearest("C142", w, w.text, func() []string { return slices.Sorted(maps.Keys(l.fields)) }, "%s has no field %q", l.Text.Path, w.text)
 			}
 		}
-		list = append(list, f.found...)
+		list = append(list, f.findings...)
 	}
 	for name, l := range libraryFiles {
-		if l = l.withoutFindings(); !used[name] && !used[inPack(l.Text, "")] {
-			l.report("C141", l.Text.Errorf(1, 0, 0, "no file uses this library file"))
-			list = append(list, l.found...)
+		if l = l.copyWithoutFindings(); !used[name] && !used[libraryKey(l.Text, "")] {
+			l.addFinding("C141", l.Text.Errorf(1, 0, 0, "no file uses this library file"))
+			list = append(list, l.findings...)
 		}
 	}
 	return list
 }
 
-// inPack returns the key of a library file: the mod of owner, and path without ".lua".
-func inPack(owner *source.Text, path string) string {
+// libraryKey returns the key of a library file: the mod of owner, and path without ".lua".
+func libraryKey(owner *source.Text, path string) string {
 	return owner.Owner() + ":" + strings.TrimSuffix(path, ".lua")
 }
 
-// uses records the library files and their fields that the file uses, or its own fields.
-func (f *file) uses() {
-	if source.IsLibrary(f.of) {
-		f.fields = f.returnFields()
+// recordUses records the library files and their fields that the file uses, or its own fields.
+func (f *file) recordUses() {
+	if source.IsLibrary(f.original) {
+		f.fields = f.returnTableFields()
 	}
 	if !strings.Contains(f.Text.Body, "use") {
 		return
 	}
 	locals := map[*syntax.Name]string{}
-	f.each(func(n ast.PositionHolder) {
+	f.walkNodes(func(n ast.PositionHolder) {
 		switch n := n.(type) {
 		case *ast.LocalAssignStmt:
 			for i := range min(len(n.Names), len(n.Exprs)) {
 				if name := f.names.Declared[n][i]; name.Assigned == 0 {
-					locals[name], _ = f.readUse(n.Exprs[i])
+					locals[name], _ = f.libraryOfUse(n.Exprs[i])
 				}
 			}
 		case *ast.FuncCallExpr:
-			if library, is := f.readUse(n); is {
-				f.keep(n, word{of: library})
+			if library, is := f.libraryOfUse(n); is {
+				f.storeWord(n, uncheckedWord{context: library})
 			}
 		case *ast.AttrGetExpr:
-			library, _ := f.readUse(n.Object)
+			library, _ := f.libraryOfUse(n.Object)
 			if name, is := n.Object.(*ast.IdentExpr); is && f.names.Means[name] != nil {
 				library = locals[f.names.Means[name]]
 			}
 			if key, is := n.Key.(*ast.StringExpr); is && library != "" {
-				f.keep(key, word{of: library, text: key.Value})
+				f.storeWord(key, uncheckedWord{context: library, text: key.Value})
 			}
 		}
 	})
 }
 
-// readUse returns the key of the library file that e loads, as in use("strike"); is reports
+// libraryOfUse returns the key of the library file that e loads, as in use("strike"); is reports
 // whether e is such a call. If the path is not constant, the key stands for any library file of
 // the pack.
-func (f *file) readUse(e ast.Expr) (library string, is bool) {
+func (f *file) libraryOfUse(e ast.Expr) (library string, is bool) {
 	call, ok := e.(*ast.FuncCallExpr)
 	if !ok || len(call.Args) == 0 {
 		return "", false
@@ -99,12 +99,12 @@ func (f *file) readUse(e ast.Expr) (library string, is bool) {
 	if text, is := call.Args[0].(*ast.StringExpr); is {
 		path = text.Value
 	}
-	return inPack(f.Text, path), true
+	return libraryKey(f.Text, path), true
 }
 
-// returnFields returns the fields of the table literal that the file returns; nil if it returns
+// returnTableFields returns the fields of the table literal that the file returns; nil if it returns
 // something else or a name is not constant.
-func (f *file) returnFields() map[string]bool {
+func (f *file) returnTableFields() map[string]bool {
 	if len(f.Stmts) == 0 {
 		return nil
 	}

@@ -12,8 +12,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// kinds maps load errors to codes; the first match counts.
-var kinds = []struct {
+// errorCodes maps load errors to codes; the first match counts.
+var errorCodes = []struct {
 	err  error
 	code string
 }{
@@ -23,25 +23,25 @@ var kinds = []struct {
 	{syntax.ErrGlobal, "C004"},
 	{syntax.ErrOuterLocal, "C005"},
 	{syntax.ErrGrammar, "C001"},
-	{engine.ErrMisfit, "C011"},
+	{engine.ErrInconsistent, "C011"},
 	{schema.ErrMissing, "C010"},
 	{schema.ErrUnknown, "C008"},
 	{schema.ErrValue, "C009"},
 }
 
-// Load returns a finding for each error in err, an error of loading.
-func Load(err error) (list []scripting.Finding) {
-	for _, e := range source.FaultsOf(err) {
-		list = append(list, NewFinding(codeOf(e), e))
+// LoadFindings returns a finding for each error in err, an error of loading.
+func LoadFindings(err error) (list []scripting.Finding) {
+	for _, e := range source.ErrorsOf(err) {
+		list = append(list, NewFinding(loadErrorCode(e), e))
 	}
 	return list
 }
 
-func codeOf(e *source.Error) string {
+func loadErrorCode(e *source.Error) string {
 	if !errors.Is(e, syntax.ErrLimit) && sandbox.IsBudgetError(e) {
 		return "C007"
 	}
-	for _, k := range kinds {
+	for _, k := range errorCodes {
 		if errors.Is(e, k.err) {
 			return k.code
 		}

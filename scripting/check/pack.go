@@ -9,71 +9,71 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Untold lists the messages of a pack that have no translation into a language.
-type Untold struct {
+// Untranslated lists the messages of a pack that have no translation into a language.
+type Untranslated struct {
 	Language string
-	Files    []scripting.Untold
+	Files    []scripting.UntranslatedTexts
 }
 
-// Pack returns the findings of all files of a pack and its mods, except manifests, and of the
+// CheckPack returns the findings of all files of a pack and its mods, except manifests, and of the
 // definitions together, waived ones included. No card is played. missing lists the untranslated
 // messages of each locale.
-func (l *Look) Pack(content scripting.Content, texts []*source.Text) (found []scripting.Finding, missing []Untold) {
+func (l *Checker) CheckPack(content scripting.LoadedContent, texts []*source.Text) (found []scripting.Finding, missing []Untranslated) {
 	g, isGeneration := content.(*scripting.Generation)
 	for _, f := range l.files {
-		if isGeneration && g.File(f.of.Name) != nil {
-			g.File(f.of.Name).Lend(f.sites)
+		if isGeneration && g.File(f.original.Name) != nil {
+			g.File(f.original.Name).SetSites(f.sites)
 		}
 	}
 	same := isGeneration && g.HasSameData(l.content)
 	if !same {
-		maps.DeleteFunc(l.loaded, func(_ *source.Text, was scenario.Loading) bool { return was.Defines })
+		maps.DeleteFunc(l.loadedScenarios, func(_ *source.Text, was scenario.LoadedFile) bool { return was.Defines })
 	}
 	own, locales := source.SplitLocales(texts)
-	faults := scenario.LoadErrors(content, slices.DeleteFunc(own, func(t *source.Text) bool { return !source.IsScenario(t.Name) }), l.See, l.loaded)
+	faults := scenario.LoadErrors(content, slices.DeleteFunc(own, func(t *source.Text) bool { return !source.IsScenario(t.Name) }), l.CheckTree, l.loadedScenarios)
 	if !same && isGeneration {
 		l.vocabulary = VocabularyOf(g.Game, g.Content)
 	}
 	if !same || !slices.Equal(locales, l.locales) {
-		l.inLanguages(content)
+		l.checkTranslations(content)
 	}
 	l.content, l.locales = g, locales
-	found = l.Files(texts)
-	found = append(found, unloadable(faults, found)...)
+	found = l.CheckFiles(texts)
+	found = append(found, scenarioFindings(faults, found)...)
 	if isGeneration {
-		found = append(found, l.words(texts, l.vocabulary)...)
+		found = append(found, l.checkVocabulary(texts, l.vocabulary)...)
 		found = append(found, checkContent(g)...)
 	} else {
 		found = append(found, content.Check()...)
 	}
-	return append(found, l.wrong...), l.untold
+	return append(found, l.localeFindings...), l.untranslated
 }
 
-// inLanguages loads the content in each locale, and records the findings and the missing
+// checkTranslations loads the content in each locale, and records the findings and the missing
 // translations.
-func (l *Look) inLanguages(content scripting.Content) {
-	l.wrong, l.untold = nil, nil
-	over := content.InAll(func(language string, in scripting.Content, err error) {
+func (l *Checker) checkTranslations(content scripting.LoadedContent) {
+	l.localeFindings, l.untranslated = nil, nil
+	over := content.InEachLanguage(func(language string, in scripting.LoadedContent, err error) {
 		if err != nil {
-			l.wrong = append(l.wrong, Load(err)...)
+			l.localeFindings = append(l.localeFindings, LoadFindings(err)...)
 			return
 		}
-		l.untold = append(l.untold, Untold{language, in.Untold()})
-	}, l.See)
+		l.untranslated = append(l.untranslated, Untranslated{language, in.Untranslated()})
+	}, l.CheckTree)
 	if over != nil {
-		l.wrong = append(l.wrong, Load(over)...)
+		l.localeFindings = append(l.localeFindings, LoadFindings(over)...)
 	}
 }
 
-// unloadable returns the findings of scenario files that cannot be loaded, except files with a
+// scenarioFindings returns the findings of scenario files that cannot be loaded, except files with a
 // load error in found.
-func unloadable(errs []error, found []scripting.Finding) (list []scripting.Finding) {
+func scenarioFindings(errs []error, found []scripting.Finding) (list []scripting.Finding) {
 	failing := map[string]bool{}
 	for _, f := range found {
-		failing[f.Err.File] = failing[f.Err.File] || OfLoad(f.Code)
+		failing[f.Err.File] = failing[f.Err.File] || IsLoadCode(f.Code)
 	}
 	for _, err := range errs {
-		list = append(list, slices.DeleteFunc(Load(err), func(f scripting.Finding) bool { return failing[f.Err.File] })...)
+		list = append(list, slices.DeleteFunc(LoadFindings(err), func(f scripting.Finding) bool { return failing[f.Err.File] })...)
 	}
 	return list
 }

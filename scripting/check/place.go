@@ -12,16 +12,16 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// At returns an error at a field of a definition, or at the definition if path is empty.
-func At(g *scripting.Generation, where engine.Place, path []string, format string, args ...any) *source.Error {
+// ErrorAt returns an error at a field of a definition, or at the definition if path is empty.
+func ErrorAt(g *scripting.Generation, where engine.Place, path []string, format string, args ...any) *source.Error {
 	if chunk := g.File(where.File); chunk != nil {
-		line, column, width := chunk.Field(where.Line, path...)
+		line, column, width := chunk.FieldPlace(where.Line, path...)
 		return chunk.Text.Errorf(cmp.Or(line, where.Line), column, width, format, args...)
 	}
 	return &source.Error{File: where.File, Line: where.Line, Message: fmt.Sprintf(format, args...)}
 }
 
-func Texts(chunks scripting.Chunks) (texts []*source.Text) {
+func ChunkTexts(chunks scripting.Chunks) (texts []*source.Text) {
 	for _, c := range chunks {
 		texts = append(texts, c.Text)
 	}
@@ -30,9 +30,9 @@ func Texts(chunks scripting.Chunks) (texts []*source.Text) {
 
 var digits = regexp.MustCompile(`\d+`)
 
-// comment returns a finding if the comment at the head of a file differs from the text of its
+// checkComment returns a finding if the comment at the head of a file differs from the text of its
 // definition only in numbers (C204). cache holds the words of comments by file.
-func comment(chunk *syntax.Chunk, cache map[string][]string, text string) []scripting.Finding {
+func checkComment(chunk *syntax.Chunk, cache map[string][]string, text string) []scripting.Finding {
 	if chunk == nil {
 		return nil
 	}
@@ -61,8 +61,8 @@ func comment(chunk *syntax.Chunk, cache map[string][]string, text string) []scri
 // maxComment is the largest number of words in a comment that is compared with a text.
 const maxComment = 1000
 
-// Waives reports whether the file of a place contains a waiver of the code, on any line.
-func Waives(g *scripting.Generation, where engine.Place, code string) bool {
+// HasWaiver reports whether the file of a place contains a waiver of the code, on any line.
+func HasWaiver(g *scripting.Generation, where engine.Place, code string) bool {
 	chunk := g.File(where.File)
 	return chunk != nil && strings.Contains(chunk.Text.Body, "check: "+code)
 }

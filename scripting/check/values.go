@@ -11,44 +11,44 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-func (f *file) values(d definition) {
-	texts := d.texts()
-	f.numbers(d, texts)
-	values := d.tableOf("values")
-	if values == nil && d.field("values") != nil || f.full() {
+func (f *file) checkValues(d definition) {
+	texts := d.literalTexts()
+	f.checkNumbers(d, texts)
+	values := d.tableField("values")
+	if values == nil && d.field("values") != nil || f.hasMaxFindings() {
 		return // computed: unknown
 	}
-	if f.read == nil {
-		f.read = f.reads()
+	if f.valueReads == nil {
+		f.valueReads = f.collectValueUses()
 	}
-	names, ok := keys(values)
+	names, ok := constantKeys(values)
 	if !ok {
 		return
 	}
-	var shown, declared words
+	var shown, declared wordSet
 	declared.add(names...)
-	for _, name := range f.read.own.list {
-		for _, at := range f.read.at[name] {
-			if declared.knows(name) || f.full() {
+	for _, name := range f.valueReads.own.list {
+		for _, at := range f.valueReads.places[name] {
+			if declared.contains(name) || f.hasMaxFindings() {
 				break
 			}
-			f.unknown("C125", at, name, func() []string { return names }, "the %s has no value %q", d.kind, name)
+			f.reportWithNearest("C125", at, name, func() []string { return names }, "the %s has no value %q", d.kind, name)
 		}
 	}
-	if f.read.all || handsOver(d.table) {
+	if f.valueReads.passedOn || passesValuesOn(d.table) {
 		return // the values are passed on
 	}
 	for _, t := range texts {
-		shown.add(engine.Placeholders(t.Value)...)
+		shown.add(engine.PlaceholderNames(t.Value)...)
 	}
 	for i, name := range names {
-		f.value(values.Fields[i].Key, name, shown.knows(name), len(texts) > 0)
+		f.reportUnusedValues(values.Fields[i].Key, name, shown.contains(name), len(texts) > 0)
 	}
 }
 
-// keys returns the field names of a table literal, none for nil. ok is false if a name is not
+// constantKeys returns the field names of a table literal, none for nil. ok is false if a name is not
 // constant.
-func keys(table *ast.TableExpr) (names []string, ok bool) {
+func constantKeys(table *ast.TableExpr) (names []string, ok bool) {
 	if table == nil {
 		return nil, true
 	}
@@ -56,7 +56,7 @@ func keys(table *ast.TableExpr) (names []string, ok bool) {
 		if field.Key == nil {
 			return nil, false
 		}
-		name, ok := syntax.Constant(field.Key)
+		name, ok := syntax.ConstantText(field.Key)
 		if !ok {
 			return nil, false
 		}
@@ -65,38 +65,38 @@ func keys(table *ast.TableExpr) (names []string, ok bool) {
 	return names, true
 }
 
-// value reports a value that the text, the code or both do not use. shown reports whether the text
+// reportUnusedValues reports a value that the text, the code or both do not use. shown reports whether the text
 // shows it, hasText whether the definition has a text.
-func (f *file) value(at ast.Expr, name string, shown, hasText bool) {
-	used := f.read.others.knows(name) || f.read.own.knows(name)
+func (f *file) reportUnusedValues(at ast.Expr, name string, shown, hasText bool) {
+	used := f.valueReads.others.contains(name) || f.valueReads.own.contains(name)
 	switch {
 	case !shown && !used:
-		f.add("C121", at, "the value %q is used neither in the text nor in the code", name)
+		f.reportAt("C121", at, "the value %q is used neither in the text nor in the code", name)
 	case shown && !used:
-		f.add("C122", at, "the value %q is shown in the text, but no code uses it", name)
+		f.reportAt("C122", at, "the value %q is shown in the text, but no code uses it", name)
 	case !shown && used && hasText:
-		f.add("C123", at, "the value %q is used in the code, but the text does not show it", name)
+		f.reportAt("C123", at, "the value %q is used in the code, but the text does not show it", name)
 	}
 }
 
-// handsOver reports whether a field of a definition is an indexed value or a call, as in play =
+// passesValuesOn reports whether a field of a definition is an indexed value or a call, as in play =
 // strike.twice: that code may read all values.
-func handsOver(table *ast.TableExpr) bool {
+func passesValuesOn(table *ast.TableExpr) bool {
 	return slices.ContainsFunc(table.Fields, func(field *ast.Field) bool {
 		value := field.Value
 		if call, is := value.(*ast.FuncCallExpr); is {
 			value = call.Func
 		}
 		if table, is := value.(*ast.TableExpr); is {
-			return handsOver(table)
+			return passesValuesOn(table)
 		}
 		_, part := value.(*ast.AttrGetExpr)
 		return part
 	})
 }
 
-func (d definition) texts() (list []*ast.StringExpr) {
-	for _, field := range d.each("text") {
+func (d definition) literalTexts() (list []*ast.StringExpr) {
+	for _, field := range d.fieldInForms("text") {
 		if text, ok := field.Value.(*ast.StringExpr); ok {
 			list = append(list, text)
 		}
@@ -104,7 +104,7 @@ func (d definition) texts() (list []*ast.StringExpr) {
 	return list
 }
 
-func (d definition) tableOf(name string) *ast.TableExpr {
+func (d definition) tableField(name string) *ast.TableExpr {
 	if field := d.field(name); field != nil {
 		table, _ := field.Value.(*ast.TableExpr)
 		return table
@@ -112,31 +112,31 @@ func (d definition) tableOf(name string) *ast.TableExpr {
 	return nil
 }
 
-type reads struct {
-	file   *file
-	own    words                 // of self
-	at     map[string][]ast.Expr // reads of each name, limited in number
-	others words                 // of other definitions
-	all    bool                  // any value may be read, because the table is passed on
+type valueUses struct {
+	file     *file
+	own      wordSet               // of self
+	places   map[string][]ast.Expr // reads of each name, limited in number
+	others   wordSet               // of other definitions
+	passedOn bool                  // any value may be read, because the table is passed on
 
 	aliases map[*syntax.Name]bool // locals with self.values
 	tables  map[ast.Expr]bool     // expressions x.values already handled
 }
 
-func (f *file) reads() *reads {
-	r := &reads{file: f, at: map[string][]ast.Expr{}, aliases: map[*syntax.Name]bool{}, tables: map[ast.Expr]bool{}}
-	f.each(r.alias)
-	f.each(r.get)
-	f.each(func(n ast.PositionHolder) {
+func (f *file) collectValueUses() *valueUses {
+	r := &valueUses{file: f, places: map[string][]ast.Expr{}, aliases: map[*syntax.Name]bool{}, tables: map[ast.Expr]bool{}}
+	f.walkNodes(r.recordAlias)
+	f.walkNodes(r.recordRead)
+	f.walkNodes(func(n ast.PositionHolder) {
 		if e, ok := n.(ast.Expr); ok && r.isValues(e) && !r.tables[e] {
-			r.all = true
+			r.passedOn = true
 		}
 	})
 	return r
 }
 
 // isValues reports whether an expression is a table of values: x.values, or a local with it.
-func (r *reads) isValues(e ast.Expr) bool {
+func (r *valueUses) isValues(e ast.Expr) bool {
 	if name, ok := e.(*ast.IdentExpr); ok {
 		return r.aliases[r.file.names.Means[name]]
 	}
@@ -148,15 +148,15 @@ func (r *reads) isValues(e ast.Expr) bool {
 	return ok && key.Value == "values"
 }
 
-// isOwn reports whether values, an expression for which isValues is true, are those of self.
-func (r *reads) isOwn(values ast.Expr) bool {
+// belongsToSelf reports whether values, an expression for which isValues is true, are those of self.
+func (r *valueUses) belongsToSelf(values ast.Expr) bool {
 	get, ok := values.(*ast.AttrGetExpr)
 	return !ok || r.file.isSelf(get.Object)
 }
 
-func (r *reads) alias(n ast.PositionHolder) {
+func (r *valueUses) recordAlias(n ast.PositionHolder) {
 	s, ok := n.(*ast.LocalAssignStmt)
-	if !ok || len(s.Names) != 1 || len(s.Exprs) != 1 || !r.isValues(s.Exprs[0]) || !r.isOwn(s.Exprs[0]) {
+	if !ok || len(s.Names) != 1 || len(s.Exprs) != 1 || !r.isValues(s.Exprs[0]) || !r.belongsToSelf(s.Exprs[0]) {
 		return
 	}
 	if name := r.file.names.Declared[s][0]; name.Assigned == 0 {
@@ -165,20 +165,20 @@ func (r *reads) alias(n ast.PositionHolder) {
 	}
 }
 
-func (r *reads) get(n ast.PositionHolder) {
+func (r *valueUses) recordRead(n ast.PositionHolder) {
 	get, ok := n.(*ast.AttrGetExpr)
 	if !ok || !r.isValues(get.Object) {
 		return
 	}
-	name, ok := syntax.Constant(get.Key)
+	name, ok := syntax.ConstantText(get.Key)
 	if !ok {
 		return // values[name]: unknown which
 	}
 	r.tables[get.Object] = true
-	if r.isOwn(get.Object) {
+	if r.belongsToSelf(get.Object) {
 		r.own.add(name)
-		if at := r.at[name]; len(at) < maxFindings {
-			r.at[name] = append(at, get.Key)
+		if at := r.places[name]; len(at) < maxFileFindings {
+			r.places[name] = append(at, get.Key)
 		}
 	} else {
 		r.others.add(name)
@@ -187,17 +187,17 @@ func (r *reads) get(n ast.PositionHolder) {
 
 var bareNumber = regexp.MustCompile(`\{[^}]*\}|[0-9]+`)
 
-// numbers reports literal numbers in texts (C124). A number that is also in the data of the
+// checkNumbers reports literal numbers in texts (C124). A number that is also in the data of the
 // definition, such as the Block that an enemy starts with, is exempt.
-func (f *file) numbers(d definition, texts []*ast.StringExpr) {
-	data := d.data()
+func (f *file) checkNumbers(d definition, texts []*ast.StringExpr) {
+	data := d.numbersInTables()
 	for _, text := range texts {
 		for _, at := range bareNumber.FindAllStringIndex(text.Value, -1) {
 			number := text.Value[at[0]:at[1]]
 			if number[0] == '{' || data[number] {
 				continue
 			}
-			if f.full() {
+			if f.hasMaxFindings() {
 				return
 			}
 			line, column, width := f.Place(text)
@@ -207,26 +207,26 @@ func (f *file) numbers(d definition, texts []*ast.StringExpr) {
 				e.Column, e.Width = begin+at[0]+1, len(number)
 			}
 			e.Hint = "make it a value and put its name in braces"
-			f.report("C124", e)
+			f.addFinding("C124", e)
 		}
 	}
 }
 
-// data returns the numbers in the tables of a definition, except in its values and its other form.
-func (d definition) data() map[string]bool {
+// numbersInTables returns the numbers in the tables of a definition, except in its values and its other form.
+func (d definition) numbersInTables() map[string]bool {
 	numbers, excluded := map[string]bool{}, []string{"values"}
-	if d.of.Form() != "" {
-		excluded = append(excluded, d.of.Form())
+	if d.kindSchema.OtherFormName() != "" {
+		excluded = append(excluded, d.kindSchema.OtherFormName())
 	}
 	for _, field := range d.table.Fields {
 		name := ""
 		if field.Key != nil {
-			name, _ = syntax.Constant(field.Key)
+			name, _ = syntax.ConstantText(field.Key)
 		}
 		if table, ok := field.Value.(*ast.TableExpr); ok && !slices.Contains(excluded, name) {
 			syntax.Walk([]ast.Expr{table}, func(n ast.PositionHolder) bool {
 				if number, ok := n.(*ast.NumberExpr); ok {
-					text, _ := syntax.Constant(number)
+					text, _ := syntax.ConstantText(number)
 					numbers[text] = true
 				}
 				_, isCode := n.(*ast.FunctionExpr)

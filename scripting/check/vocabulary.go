@@ -13,32 +13,32 @@ import (
 
 // Vocabulary holds the names and words that scripts of a ruleset can use.
 type Vocabulary struct {
-	Verbs words // verbs of self
+	Verbs wordSet // verbs of self
 
 	// Fields holds the fields of callback parameters, by the name of the parameter: self, fight,
 	// event.
-	Fields map[string]*words
+	Fields map[string]*wordSet
 
 	// Tables holds the keys of tables, by the field whose value is the table: keywords.
-	Tables map[string]*words
+	Tables map[string]*wordSet
 
 	// Compared holds the values that a field can have: keyword, owner.
-	Compared map[string]*words
+	Compared map[string]*wordSet
 
 	// Taken holds the argument of a verb that must be a word.
-	Taken map[string]Taken
+	Taken map[string]WordArgument
 
-	Game string // name of the game, which is optional before its ids
-	IDs  words  // of all definitions and keywords
-	Said words  // names of text fields of views, whose values can be ids
+	Game       string  // name of the game, which is optional before its ids
+	IDs        wordSet // of all definitions and keywords
+	TextFields wordSet // names of text fields of views, whose values can be ids
 }
 
-type words struct {
+type wordSet struct {
 	list []string
 	has  map[string]bool
 }
 
-func (w *words) add(list ...string) {
+func (w *wordSet) add(list ...string) {
 	if w.has == nil {
 		w.has = make(map[string]bool, len(list))
 	}
@@ -50,7 +50,7 @@ func (w *words) add(list ...string) {
 	}
 }
 
-func (w *words) knows(word string) bool { return w != nil && w.has[word] }
+func (w *wordSet) contains(word string) bool { return w != nil && w.has[word] }
 
 // scope returns the rules by which the file's short ids are resolved.
 func (f *file) scope(v *Vocabulary) *vocabulary.Scope {
@@ -58,68 +58,68 @@ func (f *file) scope(v *Vocabulary) *vocabulary.Scope {
 	return &s
 }
 
-// means returns the full name in allowed that a word of the file stands for; false if there is
+// fullName returns the full name in allowed that a word of the file stands for; false if there is
 // none.
-func (f *file) means(v *Vocabulary, word string, allowed *words) (string, bool) {
-	return f.scope(v).Find(word, allowed.knows)
+func (f *file) fullName(v *Vocabulary, word string, allowed *wordSet) (string, bool) {
+	return f.scope(v).Find(word, allowed.contains)
 }
 
 // reportUnknown reports a word that is not in allowed, or that the file's mod may not use.
-func (f *file) reportUnknown(v *Vocabulary, code string, w *word, allowed *words, format string, args ...any) {
+func (f *file) reportUnknown(v *Vocabulary, code string, w *uncheckedWord, allowed *wordSet, format string, args ...any) {
 	scope := f.scope(v)
 	if why := scope.WhyBarred(w.text); why != "" {
-		f.add(code, w, "%s", why)
+		f.reportAt(code, w, "%s", why)
 		return
 	}
-	f.unknown(code, w, w.text, func() []string { return scope.Short(allowed.list, w.text) }, format, args...)
+	f.reportWithNearest(code, w, w.text, func() []string { return scope.ShortenNames(allowed.list, w.text) }, format, args...)
 }
 
-// Taken describes the argument of a verb, counted from 1 without self, that must be one of Words
+// WordArgument describes the argument of a verb, counted from 1 without self, that must be one of Words
 // or a list of them. Arguments that are not constant are not checked.
-type Taken struct {
+type WordArgument struct {
 	Argument int
-	Words    *words
+	Words    *wordSet
 }
 
-func (l *Look) words(texts []*source.Text, v *Vocabulary) (list []scripting.Finding) {
+func (l *Checker) checkVocabulary(texts []*source.Text, v *Vocabulary) (list []scripting.Finding) {
 	for _, text := range texts {
-		f, err := l.file(text)
-		if err != nil || len(list) > maxFound {
+		f, err := l.fileResults(text)
+		if err != nil || len(list) > maxAllFindings {
 			continue // Files reports it
 		}
-		f = f.withoutFindings()
+		f = f.copyWithoutFindings()
 		for _, w := range f.words {
 			if w.judge != nil {
 				w.judge(f, w, v)
 			}
 		}
-		list = append(list, f.found...)
+		list = append(list, f.findings...)
 	}
 	return list
 }
 
-func (f *file) recordWords(n ast.PositionHolder) {
+func (f *file) storeNodeWords(n ast.PositionHolder) {
 	switch n := n.(type) {
 	case *ast.FuncCallExpr:
-		f.verb(n)
+		f.storeVerb(n)
 	case *ast.AttrGetExpr:
-		f.field(n)
+		f.storeField(n)
 	case *ast.RelationalOpExpr:
-		f.checkComparison(n)
+		f.storeComparison(n)
 	}
 }
 
-// verb stores the verb of self:verb(...) if the game itself does not declare it, or else its word
+// storeVerb stores the verb of self:verb(...) if the game itself does not declare it, or else its word
 // arguments.
-func (f *file) verb(call *ast.FuncCallExpr) {
+func (f *file) storeVerb(call *ast.FuncCallExpr) {
 	if call.Method == "" || !f.isSelf(call.Receiver) {
 		return
 	}
-	if !f.Look.names.Verbs.knows(call.Method) {
-		f.keep(call, word{judge: (*file).noVerb, text: call.Method})
+	if !f.Checker.names.Verbs.contains(call.Method) {
+		f.storeWord(call, uncheckedWord{judge: (*file).reportVerb, text: call.Method})
 		return
 	}
-	taken, ok := f.Look.names.Taken[call.Method]
+	taken, ok := f.Checker.names.Taken[call.Method]
 	if !ok || len(call.Args) < taken.Argument {
 		return
 	}
@@ -132,28 +132,28 @@ func (f *file) verb(call *ast.FuncCallExpr) {
 	}
 	for _, e := range args {
 		if text, ok := e.(*ast.StringExpr); ok {
-			f.keep(text, word{judge: (*file).takenWord, of: call.Method, text: text.Value})
+			f.storeWord(text, uncheckedWord{judge: (*file).checkArgument, context: call.Method, text: text.Value})
 		}
 	}
 }
 
-func (f *file) noVerb(w *word, v *Vocabulary) {
-	f.unknown("C207", w, w.text, func() []string { return v.Verbs.list }, "self has no verb %q", w.text)
+func (f *file) reportVerb(w *uncheckedWord, v *Vocabulary) {
+	f.reportWithNearest("C207", w, w.text, func() []string { return v.Verbs.list }, "self has no verb %q", w.text)
 }
 
-func (f *file) takenWord(w *word, v *Vocabulary) {
-	f.among(v, "C210", w, v.Taken[w.of].Words, "%s knows no %q")
+func (f *file) checkArgument(w *uncheckedWord, v *Vocabulary) {
+	f.checkWord(v, "C210", w, v.Taken[w.context].Words, "%s knows no %q")
 }
 
-// among reports a word that is not in allowed, the words possible in its context.
-func (f *file) among(v *Vocabulary, code string, w *word, allowed *words, format string) {
-	if _, is := f.means(v, w.text, allowed); !is {
-		f.reportUnknown(v, code, w, allowed, format, w.of, w.text)
+// checkWord reports a word that is not in allowed, the words possible in its context.
+func (f *file) checkWord(v *Vocabulary, code string, w *uncheckedWord, allowed *wordSet, format string) {
+	if _, is := f.fullName(v, w.text, allowed); !is {
+		f.reportUnknown(v, code, w, allowed, format, w.context, w.text)
 	}
 }
 
-// field stores the key of fight.field, event.field and actor.keywords.word.
-func (f *file) field(get *ast.AttrGetExpr) {
+// storeField stores the key of fight.field, event.field and actor.keywords.word.
+func (f *file) storeField(get *ast.AttrGetExpr) {
 	key, ok := get.Key.(*ast.StringExpr)
 	if !ok {
 		return
@@ -161,26 +161,26 @@ func (f *file) field(get *ast.AttrGetExpr) {
 	switch object := get.Object.(type) {
 	case *ast.IdentExpr:
 		meant := f.names.Means[object]
-		if meant != nil && meant.Origin == syntax.Parameter && f.Look.names.Fields[object.Value] != nil {
-			f.keep(key, word{judge: (*file).fieldWord, of: object.Value, text: key.Value})
+		if meant != nil && meant.Kind == syntax.Parameter && f.Checker.names.Fields[object.Value] != nil {
+			f.storeWord(key, uncheckedWord{judge: (*file).checkField, context: object.Value, text: key.Value})
 		}
 	case *ast.AttrGetExpr:
-		if name, ok := object.Key.(*ast.StringExpr); ok && f.Look.names.Tables[name.Value] != nil {
-			f.keep(key, word{judge: (*file).tableWord, of: name.Value, text: key.Value})
+		if name, ok := object.Key.(*ast.StringExpr); ok && f.Checker.names.Tables[name.Value] != nil {
+			f.storeWord(key, uncheckedWord{judge: (*file).checkTableKey, context: name.Value, text: key.Value})
 		}
 	}
 }
 
-func (f *file) fieldWord(w *word, v *Vocabulary) {
-	f.among(v, "C208", w, v.Fields[w.of], "%s has no field %q")
+func (f *file) checkField(w *uncheckedWord, v *Vocabulary) {
+	f.checkWord(v, "C208", w, v.Fields[w.context], "%s has no field %q")
 }
 
-func (f *file) tableWord(w *word, v *Vocabulary) {
-	f.among(v, "C208", w, v.Tables[w.of], "%s has no %q")
+func (f *file) checkTableKey(w *uncheckedWord, v *Vocabulary) {
+	f.checkWord(v, "C208", w, v.Tables[w.context], "%s has no %q")
 }
 
-// checkComparison stores the word of x.field == "word".
-func (f *file) checkComparison(e *ast.RelationalOpExpr) {
+// storeComparison stores the word of x.field == "word".
+func (f *file) storeComparison(e *ast.RelationalOpExpr) {
 	if e.Operator != "==" && e.Operator != "~=" {
 		return
 	}
@@ -194,22 +194,22 @@ func (f *file) checkComparison(e *ast.RelationalOpExpr) {
 		return
 	}
 	if key, ok := get.Key.(*ast.StringExpr); ok {
-		f.keep(text, word{judge: (*file).comparedWord, of: key.Value, text: text.Value})
+		f.storeWord(text, uncheckedWord{judge: (*file).checkCompared, context: key.Value, text: text.Value})
 	}
 }
 
-func (f *file) comparedWord(w *word, v *Vocabulary) {
-	known := v.Compared[w.of]
+func (f *file) checkCompared(w *uncheckedWord, v *Vocabulary) {
+	known := v.Compared[w.context]
 	closed := known != nil
-	if !closed && v.Said.knows(w.of) {
+	if !closed && v.TextFields.contains(w.context) {
 		known = &v.IDs
 	}
-	if known.knows(w.text) {
+	if known.contains(w.text) {
 		return
 	}
-	if full, is := f.means(v, w.text, known); is {
-		f.add("C209", w, "%s is never %q: games always show full ids", w.of, w.text).Hint = "write " + strconv.Quote(full)
+	if full, is := f.fullName(v, w.text, known); is {
+		f.reportAt("C209", w, "%s is never %q: games always show full ids", w.context, w.text).Hint = "write " + strconv.Quote(full)
 	} else if closed {
-		f.reportUnknown(v, "C209", w, known, "%s is never %q", w.of, w.text)
+		f.reportUnknown(v, "C209", w, known, "%s is never %q", w.context, w.text)
 	}
 }

@@ -26,66 +26,66 @@ func isWaiver(comment string) bool {
 	return strings.HasPrefix(strings.TrimLeft(comment, "- \t"), "check:")
 }
 
-// Waive removes the waived findings from found, adds findings about waivers, and returns the rest,
+// ApplyWaivers removes the waived findings from found, adds findings about waivers, and returns the rest,
 // sorted, and the number of removed ones. played means that cards were compared with their texts,
 // so that unused waivers of those codes are reported too.
-func (l *Look) Waive(texts []*source.Text, found []scripting.Finding, played bool) (remaining []scripting.Finding, waived int) {
+func (l *Checker) ApplyWaivers(texts []*source.Text, found []scripting.Finding, played bool) (remaining []scripting.Finding, waived int) {
 	inFile, waives := map[string][]scripting.Finding{}, map[string][]*waiver{}
 	for _, f := range found {
 		inFile[f.Err.File] = append(inFile[f.Err.File], f)
 	}
 	for _, text := range texts {
-		f, err := l.file(text)
-		if err != nil || len(f.waivers)+len(f.miswaved) == 0 {
+		f, err := l.fileResults(text)
+		if err != nil || len(f.waivers)+len(f.waiverFindings) == 0 {
 			continue // Files reports it
 		}
-		f = f.withoutFindings()
-		f.found = slices.Clip(f.miswaved)
+		f = f.copyWithoutFindings()
+		f.findings = slices.Clip(f.waiverFindings)
 		for _, w := range f.waivers {
-			used := slices.ContainsFunc(inFile[text.Name], func(f scripting.Finding) bool { return w.of(&f) })
-			if !used && (played || !OfTexts(w.code)) && len(inFile[text.Name]) < maxFindings {
-				f.report("C133", f.Text.Errorf(w.line, w.column, w.width, "%s is not found here", w.code)).
+			used := slices.ContainsFunc(inFile[text.Name], func(f scripting.Finding) bool { return w.appliesTo(&f) })
+			if !used && (played || !IsTextCode(w.code)) && len(inFile[text.Name]) < maxFileFindings {
+				f.addFinding("C133", f.Text.Errorf(w.line, w.column, w.width, "%s is not found here", w.code)).
 					Hint = "remove it; a waiver applies to its line, or to the definition below it"
 			}
 		}
 		waives[text.Name] = f.waivers
-		remaining = append(remaining, f.found...)
+		remaining = append(remaining, f.findings...)
 	}
 	for _, f := range found {
-		if slices.ContainsFunc(waives[f.Err.File], func(w *waiver) bool { return w.of(&f) }) {
+		if slices.ContainsFunc(waives[f.Err.File], func(w *waiver) bool { return w.appliesTo(&f) }) {
 			waived++
 		} else {
 			remaining = append(remaining, f)
 		}
 	}
-	Sort(remaining)
+	SortFindings(remaining)
 	return remaining, waived
 }
 
-func (w *waiver) of(f *scripting.Finding) bool {
+func (w *waiver) appliesTo(f *scripting.Finding) bool {
 	return f.Code == w.code && f.Err.Line >= w.from && f.Err.Line <= w.to
 }
 
-func (f *file) waive() {
+func (f *file) recordWaivers() {
 	if !strings.Contains(f.Text.Body, "check:") {
 		return
 	}
-	wrong := f.withoutFindings()
-	f.Comments(func(line, column int, said string) {
+	wrong := f.copyWithoutFindings()
+	f.EachComment(func(line, column int, said string) {
 		if !isWaiver(said) {
 			return
 		}
 		w := &waiver{line: line, column: column, width: len(strings.TrimRight(said, " \t\r")) + len("--"), from: line, to: line}
-		if wrong.readable(w, said) {
+		if wrong.parseWaiver(w, said) {
 			f.waivers = append(f.waivers, w)
 		}
 	})
-	if f.miswaved = wrong.found; len(f.waivers) == 0 {
+	if f.waiverFindings = wrong.findings; len(f.waivers) == 0 {
 		return
 	}
 	lines := strings.Split(f.Text.Body, "\n")
 	for _, d := range f.findDefinitions() {
-		first, last := extent(d, lines)
+		first, last := definitionLines(d, lines)
 		for _, w := range f.waivers {
 			if w.line >= first && w.line < d.call.Line() {
 				w.from, w.to = first, last
@@ -94,24 +94,24 @@ func (f *file) waive() {
 	}
 }
 
-// readable parses the comment of a waiver into w. If it is invalid it records a finding and
+// parseWaiver parses the comment of a waiver into w. If it is invalid it records a finding and
 // returns false.
-func (f *file) readable(w *waiver, comment string) bool {
-	if f.full() {
+func (f *file) parseWaiver(w *waiver, comment string) bool {
+	if f.hasMaxFindings() {
 		return false
 	}
 	_, comment, _ = strings.Cut(comment, "check:")
 	id, why, _ := strings.Cut(strings.TrimSpace(comment), " ")
 	wrong := func(code, hint, format string, args ...any) bool {
-		f.report(code, f.Text.Errorf(w.line, w.column, w.width, format, args...)).Hint = hint
+		f.addFinding(code, f.Text.Errorf(w.line, w.column, w.width, format, args...)).Hint = hint
 		return false
 	}
-	code, err := Find(id)
+	code, err := FindCode(id)
 	reason, because := strings.CutPrefix(strings.TrimSpace(why), "because")
 	switch {
 	case err != nil:
 		return wrong("C132", "write -- check: C302 because ...", "%s", err)
-	case OfLoad(code.ID) || slices.Contains(ofWaivers, code.ID):
+	case IsLoadCode(code.ID) || slices.Contains(waiverCodes, code.ID):
 		return wrong("C132", "", "%s cannot be waived", code.ID)
 	case !because || strings.TrimSpace(reason) == "":
 		return wrong("C131", fmt.Sprintf("write -- check: %s because ...", code.ID), "%s is waived without a reason", code.ID)
@@ -120,10 +120,10 @@ func (f *file) readable(w *waiver, comment string) bool {
 	return true
 }
 
-var ofWaivers = []string{"C131", "C132", "C133"}
+var waiverCodes = []string{"C131", "C132", "C133"}
 
-// extent returns the first and last line of a definition, the comments above it included.
-func extent(d definition, lines []string) (first, last int) {
+// definitionLines returns the first and last line of a definition, the comments above it included.
+func definitionLines(d definition, lines []string) (first, last int) {
 	first, last = d.call.Line(), d.call.Line()
 	for first > 1 {
 		above := strings.TrimSpace(lines[first-2])

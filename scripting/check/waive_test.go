@@ -14,8 +14,8 @@ import (
 
 // looked are the findings in files that no comment waives.
 func looked(texts []*source.Text, played bool, more ...scripting.Finding) ([]scripting.Finding, int) {
-	l := check.NewLook(curtain.Game)
-	return l.Waive(texts, append(l.Files(texts), more...), played)
+	l := check.NewChecker(curtain.Game)
+	return l.ApplyWaivers(texts, append(l.CheckFiles(texts), more...), played)
 }
 
 // left are the findings of a file that no comment waives, as code and line.

@@ -20,61 +20,61 @@ type Env struct {
 	Game    *declare.Declaration
 	Tree    func(*lua.FunctionProto) *ast.FunctionExpr // the rewritten tree of a function, or nil
 	Library map[lua.LValue]string                      // names of library functions, by function
-	Makers  map[lua.LValue]*commands.Maker             // functions that make records
+	Makers  map[lua.LValue]*commands.RecordMaker       // functions that make records
 
 	// Code is the number of instructions compiled so far, at most MaxCode. A function that is
 	// compiled several times counts each time.
 	Code int
 
-	frozen
+	frozenTables
 }
 
 // MaxCode limits the instructions compiled for a pack. A helper counts again for each callback
 // and for each combination of argument kinds.
 const MaxCode = 1_000_000
 
-// Left is the error with the reason why a function is not compiled but interpreted.
-type Left struct {
+// NotCompiledError is the error with the reason why a function is not compiled but interpreted.
+type NotCompiledError struct {
 	Line int
 	What string
 
-	Full bool // only because other functions have used up a limit
+	LimitReached bool // only because other functions have used up a limit
 }
 
-// Defect is the beginning of Left.What for a function on which the compiler panicked.
-const Defect = "a compiler bug"
+// CompilerBug is the beginning of Left.What for a function on which the compiler panicked.
+const CompilerBug = "a compiler bug"
 
-func (l *Left) Error() string { return fmt.Sprintf("line %d: %s", l.Line, l.What) }
+func (l *NotCompiledError) Error() string { return fmt.Sprintf("line %d: %s", l.Line, l.What) }
 
 // Function is a compiled callback. It does not change, but caches numbers of the definitions
 // whose callback it is.
 type Function struct {
-	form       *schema.Callback
-	self, root *schema.View
-	params     []*schema.View // of the parameters, in order; nil for a value
-	code       *code
-	keeps      bool    // its parameters include values stored by engine.Wait
-	named      []named // numbers of the definition that it reads
-	forms      atomic.Pointer[[]ownNumbers]
+	form        *schema.Callback
+	self, root  *schema.View
+	params      []*schema.View // of the parameters, in order; nil for a value
+	code        *compiledCode
+	takesStored bool        // its parameters include values stored by engine.WaitingEffect
+	named       []ownNumber // numbers of the definition that it reads
+	forms       atomic.Pointer[[]cachedNumbers]
 }
 
-type code struct {
+type compiledCode struct {
 	price  price // without that of loop bodies
 	slots  int   // parameters, locals and arguments
 	values int   // registers used on the interpreter's stack
 	body   step
 }
 
-// enter charges for a call and returns a new frame for it.
-func (c *code) enter(m *Machine) *call {
-	if !m.VM.Descend(c.values) {
+// beginCall charges for a call and returns a new frame for it.
+func (c *compiledCode) beginCall(m *Machine) *frame {
+	if !m.VM.EnterFunction(c.values) {
 		m.giveUp()
 	}
-	m.take(c.price)
-	return m.next(c.slots)
+	m.chargePrice(c.price)
+	return m.pushFrame(c.slots)
 }
 
-func (c *code) run(k *call) {
+func (c *compiledCode) runIn(k *frame) {
 	k.result.kind = isNil
 	c.body(k)
 }
@@ -85,18 +85,18 @@ func Compile(env *Env, fn *lua.LFunction, form *schema.Callback, scope *vocabula
 	defer func() {
 		switch fault := recover().(type) {
 		case nil:
-		case *Left:
+		case *NotCompiledError:
 			made, err = nil, fault
 		default: // the interpreter runs it instead
-			made, err = nil, &Left{What: fmt.Sprintf("%s: %v", Defect, fault)}
+			made, err = nil, &NotCompiledError{What: fmt.Sprintf("%s: %v", CompilerBug, fault)}
 		}
 	}()
-	f := &Function{form: form, keeps: len(form.Params) == keptParams && form.Rest == ""}
-	c := &compiler{unit: &unit{Env: env, Function: f, views: map[string]*schema.View{}, helpers: map[helperID]*code{}, elsewhere: scope.IsMod()}, fn: fn}
+	f := &Function{form: form, takesStored: len(form.Params) == storedParams && form.Rest == ""}
+	c := &compiler{compilation: &compilation{Env: env, Function: f, views: map[string]*schema.View{}, helpers: map[helperID]*compiledCode{}, inMod: scope.IsMod()}, fn: fn}
 	for _, v := range env.Game.Views {
 		c.views[v.Name] = v
 	}
-	tree := c.tree(fn, 0)
+	tree := c.functionTree(fn, 0)
 	if len(form.Params) < 2 || form.Params[0].Type == nil || c.views[form.Params[0].Type.View] == nil {
 		c.reject(tree, "a function of an unknown self")
 	}
@@ -104,18 +104,18 @@ func Compile(env *Env, fn *lua.LFunction, form *schema.Callback, scope *vocabula
 	if form.Root != "" {
 		f.root = c.views[form.Root]
 	}
-	f.code = &code{}
-	c.function(tree, f.code, c.parameters(tree))
+	f.code = &compiledCode{}
+	c.compileFunction(tree, f.code, c.parameterExprs(tree))
 	return f, nil
 }
 
-// keptParams is the number of parameters of a function that waited: self, the game and the stored
+// storedParams is the number of parameters of a function that waited: self, the game and the stored
 // values.
-const keptParams = 2 + engine.MaxKept
+const storedParams = 2 + engine.MaxWaitArgs
 
-// parameters returns the parameters of a callback as expressions, with the kinds that its form
+// parameterExprs returns the parameters of a callback as expressions, with the kinds that its form
 // gives them.
-func (f *compiler) parameters(tree *ast.FunctionExpr) (list []expr) {
+func (f *compiler) parameterExprs(tree *ast.FunctionExpr) (list []expr) {
 	for i := range tree.ParList.Names {
 		view := (*schema.View)(nil)
 		if i < len(f.form.Params) && f.form.Params[i].Type != nil && f.form.Params[i].Type.Shape == schema.Ref {
@@ -136,23 +136,23 @@ func (f *compiler) parameters(tree *ast.FunctionExpr) (list []expr) {
 	return list
 }
 
-// unit is shared by a callback and its helpers while they are compiled.
-type unit struct {
+// compilation is shared by a callback and its helpers while they are compiled.
+type compilation struct {
 	*Env
 	*Function
-	views     map[string]*schema.View
-	elsewhere bool               // names may have another meaning in the mod than in the game
-	helpers   map[helperID]*code // by function and argument kinds
+	views   map[string]*schema.View
+	inMod   bool                       // names may have another meaning in the mod than in the game
+	helpers map[helperID]*compiledCode // by function and argument kinds
 }
 
 type compiler struct {
-	*unit
+	*compilation
 	fn       *lua.LFunction
 	line     int               // of the call from another file, recorded for verbs in the helper; 0: their own
-	ending   *ast.FuncCallExpr // the tail call being compiled
+	tailCall *ast.FuncCallExpr // the tail call being compiled
 	locals   []local
 	slots    int             // in use
-	most     int             // slots in use at once
+	maxSlots int             // slots in use at once
 	cost     cost            // of the part being compiled
 	loops    bool            // the function has a loop
 	acted    bool            // a verb may run before the part being compiled
@@ -170,17 +170,17 @@ func (f *compiler) reject(n ast.PositionHolder, format string, args ...any) {
 	if n != nil {
 		line = n.Line()
 	}
-	panic(&Left{Line: line, What: fmt.Sprintf(format, args...)})
+	panic(&NotCompiledError{Line: line, What: fmt.Sprintf(format, args...)})
 }
 
-// tree returns the rewritten tree of a function. It rejects functions of Go and those with "...".
-func (f *compiler) tree(fn *lua.LFunction, line int) *ast.FunctionExpr {
+// functionTree returns the rewritten tree of a function. It rejects functions of Go and those with "...".
+func (f *compiler) functionTree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 	if fn.IsG {
-		panic(&Left{Line: line, What: "a function of Go"})
+		panic(&NotCompiledError{Line: line, What: "a function of Go"})
 	}
 	tree := f.Tree(fn.Proto)
 	if tree == nil {
-		panic(&Left{Line: fn.Proto.LineDefined, What: "a function whose text is not known", Full: true})
+		panic(&NotCompiledError{Line: fn.Proto.LineDefined, What: "a function whose text is not known", LimitReached: true})
 	}
 	if tree.ParList.HasVargs {
 		f.reject(tree, `"..."`)
@@ -188,10 +188,10 @@ func (f *compiler) tree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 	return tree
 }
 
-// function compiles a function into code. params are its arguments as far as they are known.
-func (f *compiler) function(tree *ast.FunctionExpr, into *code, params []expr) {
+// compileFunction compiles a function into code. params are its arguments as far as they are known.
+func (f *compiler) compileFunction(tree *ast.FunctionExpr, into *compiledCode, params []expr) {
 	if f.Code += len(f.fn.Proto.Code); f.Code > MaxCode {
-		panic(&Left{Line: tree.Line(), What: "the pack has too much code", Full: true})
+		panic(&NotCompiledError{Line: tree.Line(), What: "the pack has too much code", LimitReached: true})
 	}
 	f.assigned = map[string]bool{}
 	syntax.Walk(tree.Stmts, func(n ast.PositionHolder) bool {
@@ -205,32 +205,32 @@ func (f *compiler) function(tree *ast.FunctionExpr, into *code, params []expr) {
 		return true
 	})
 	for i, name := range tree.ParList.Names {
-		slot := f.slot()
+		slot := f.reserveSlot()
 		of := expr{kind: isAny}
 		if i < len(params) && !f.assigned[name] {
 			of = params[i]
 		}
-		f.locals = append(f.locals, local{name, f.readSlot(of, slot)})
+		f.locals = append(f.locals, local{name, f.slotExpr(of, slot)})
 	}
-	f.pay(returnWork)
-	into.body = f.block(tree.Stmts)
-	into.price, into.slots, into.values = f.whole(), max(f.most, 1), int(f.fn.Proto.NumUsedRegisters)
+	f.addWork(returnWork)
+	into.body = f.compileBlock(tree.Stmts)
+	into.price, into.slots, into.values = f.functionPrice(), max(f.maxSlots, 1), int(f.fn.Proto.NumUsedRegisters)
 }
 
-func (f *compiler) slot() int {
+func (f *compiler) reserveSlot() int {
 	f.slots++
-	f.most = max(f.most, f.slots)
+	f.maxSlots = max(f.maxSlots, f.slots)
 	return f.slots - 1
 }
 
-func (f *compiler) readSlot(of expr, slot int) expr {
+func (f *compiler) slotExpr(of expr, slot int) expr {
 	of.fixed, of.slot = nil, slot+1
-	of.get = func(k *call) value { return k.slots[slot] }
+	of.get = func(k *frame) value { return k.slots[slot] }
 	switch of.kind {
 	case isNumber:
-		of.num = func(k *call) float64 { return k.slots[slot].n }
+		of.num = func(k *frame) float64 { return k.slots[slot].n }
 	case isTruth:
-		of.yes = func(k *call) bool { return k.slots[slot].n != 0 }
+		of.yes = func(k *frame) bool { return k.slots[slot].n != 0 }
 	}
 	return of
 }

@@ -10,38 +10,38 @@ import (
 
 // Conversion of values between a game and a Function.
 
-// itself marks a schema.Value as self, which may have no view.
-type itself struct{}
+// selfMark marks a schema.Value as self, which may have no view.
+type selfMark struct{}
 
-func (m *Machine) showValue(v value) schema.Value {
+func (m *Machine) exportValue(v value) schema.Value {
 	switch v.kind {
 	case isNil:
 		return schema.Value{}
 	case isTruth:
-		return schema.Flag(v.n != 0)
+		return schema.Bool(v.n != 0)
 	case isNumber:
-		return shownNumber(v.n)
+		return exportNumber(v.n)
 	case isText:
 		return schema.String(v.text)
 	case isTable:
-		return tableShown(&source{v.table, m})
+		return exportTable(&tableSource{v.table, m})
 	case isPart:
 		return schema.Value{Shape: schema.Any, Text: "a table", Host: v}
 	}
-	view, n, _ := m.shows(&v)
-	shown := schema.Refer(view, n)
+	view, n, _ := m.resolveRef(&v)
+	shown := schema.Reference(view, n)
 	if v.kind == isSelf {
-		shown.Host = itself{}
+		shown.Host = selfMark{}
 	}
 	return shown
 }
 
-func tableShown(s *source) schema.Value {
+func exportTable(s *tableSource) schema.Value {
 	return schema.Value{Shape: schema.Record, Source: s, Host: s.table}
 }
 
-func shownNumber(n float64) schema.Value {
-	if whole, ok := integer(n); ok {
+func exportNumber(n float64) schema.Value {
+	if whole, ok := toInteger(n); ok {
 		return schema.Number(whole)
 	}
 	shown := schema.Value{Shape: schema.Any, Text: strconv.FormatFloat(n, 'g', 14, 64), Host: numberOf(n)}
@@ -51,8 +51,8 @@ func shownNumber(n float64) schema.Value {
 	return shown
 }
 
-// shows returns the view and subject of a reference or of self; ok is false for other values.
-func (m *Machine) shows(v *value) (view *schema.View, n int, ok bool) {
+// resolveRef returns the view and subject of a reference or of self; ok is false for other values.
+func (m *Machine) resolveRef(v *value) (view *schema.View, n int, ok bool) {
 	switch v.kind {
 	case isRef:
 		return v.view, int(v.n), true // fits: a reference was an int
@@ -66,14 +66,14 @@ func (m *Machine) shows(v *value) (view *schema.View, n int, ok bool) {
 	return nil, 0, false
 }
 
-// value converts a value of Go to one for the script, and charges for it.
-func (k *call) value(v schema.Value) value {
+// importValue converts a value of Go to one for the script, and charges for it.
+func (k *frame) importValue(v schema.Value) value {
 	switch host := v.Host.(type) {
 	case *table:
 		return value{kind: isTable, table: host}
 	case value:
 		return host
-	case itself:
+	case selfMark:
 		return value{kind: isSelf, view: k.view}
 	}
 	switch v.Shape {
@@ -84,58 +84,58 @@ func (k *call) value(v schema.Value) value {
 	case schema.Truth:
 		return truthOf(v.N != 0)
 	case schema.Text, schema.Word:
-		return k.text(v.Text)
+		return k.newText(v.Text)
 	case schema.Ref:
 		if v.View == nil {
 			return value{kind: isRef, view: k.views[v.Text], n: float64(v.N)}
 		}
-		return value{kind: isRef, view: k.knownView(v.View), n: float64(v.N)}
+		return value{kind: isRef, view: k.requireView(v.View), n: float64(v.N)}
 	case schema.List, schema.Table, schema.Record:
 		return k.importTable(v.Source)
 	}
 	return value{}
 }
 
-// text returns a new text value, and charges for it.
-func (k *call) text(s string) value {
-	k.take(price{int64(len(s) / 256), int64(len(s) + 16)})
+// newText returns a new text value, and charges for it.
+func (k *frame) newText(s string) value {
+	k.chargePrice(price{int64(len(s) / 256), int64(len(s) + 16)})
 	return textOf(s)
 }
 
-func (k *call) importTable(from schema.Source) value {
-	t := k.table(true)
-	if of, is := from.(schema.Made); is && len(of) > 0 && of[0].Name != "" {
-		k.take(recordPrice(len(of)))
+func (k *frame) importTable(from schema.Source) value {
+	t := k.newTable(true)
+	if of, is := from.(schema.BuiltTable); is && len(of) > 0 && of[0].Name != "" {
+		k.chargePrice(recordPrice(len(of)))
 		for _, part := range of {
-			k.add(t, part.Name, k.value(part.Value))
+			k.mustAdd(t, part.Name, k.importValue(part.Value))
 		}
 		return value{kind: isTable, table: t}
 	}
 	names, n := from.Names(), from.Len()
 	if len(names) == 0 {
-		k.take(listPrice(n))
+		k.chargePrice(listPrice(n))
 	} else {
-		k.take(recordPrice(n + len(names)))
+		k.chargePrice(recordPrice(n + len(names)))
 	}
 	for i := range n {
-		k.add(t, "", k.value(from.Item(i)))
+		k.mustAdd(t, "", k.importValue(from.Item(i)))
 	}
 	for _, name := range names {
-		k.add(t, name, k.value(from.Field(name)))
+		k.mustAdd(t, name, k.importValue(from.Field(name)))
 	}
 	return value{kind: isTable, table: t}
 }
 
-// add adds a field, or an item if name is "", to a table. It gives up on a nil item.
-func (k *call) add(t *table, name string, v value) {
-	if !t.add(name, v) {
+// mustAdd adds a field, or an item if name is "", to a table. It gives up on a nil item.
+func (k *frame) mustAdd(t *table, name string, v value) {
+	if !t.appendEntry(name, v) {
 		k.giveUp()
 	}
 }
 
-// always converts a value that is equal in all games to a constant. It reports false unless it is
+// constantValue converts a value that is equal in all games to a constant. It reports false unless it is
 // a number, a truth, a text, a reference or a list of these.
-func (f *compiler) always(v schema.Value) (made value, ok bool) {
+func (f *compiler) constantValue(v schema.Value) (made value, ok bool) {
 	switch v.Shape {
 	case schema.Whole:
 		return numberOf(float64(v.N)), true
@@ -152,8 +152,8 @@ func (f *compiler) always(v schema.Value) (made value, ok bool) {
 	case schema.List:
 		t := &table{frozen: true}
 		for i := range v.Source.Len() {
-			item, plain := f.always(v.Source.Item(i))
-			if !plain || !t.add("", item) {
+			item, plain := f.constantValue(v.Source.Item(i))
+			if !plain || !t.appendEntry("", item) {
 				return made, false
 			}
 		}

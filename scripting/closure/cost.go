@@ -9,13 +9,13 @@ type price struct{ work, bytes int64 }
 // verbs and the library, and bytes.
 type cost struct{ code, beside, bytes int64 }
 
-func (c cost) and(d cost) cost { return cost{c.code + d.code, c.beside + d.beside, c.bytes + d.bytes} }
+func (c cost) plus(d cost) cost { return cost{c.code + d.code, c.beside + d.beside, c.bytes + d.bytes} }
 
-func (c cost) or(d cost) cost {
+func (c cost) upperBound(d cost) cost {
 	return cost{max(c.code, d.code), max(c.beside, d.beside), max(c.bytes, d.bytes)}
 }
 
-func (c cost) price() price { return price{c.code + c.beside, c.bytes} }
+func (c cost) asPrice() price { return price{c.code + c.beside, c.bytes} }
 
 // Upper bounds of the instructions that gopher-lua's code takes, without its operands. Every
 // constant and name counts as a load.
@@ -36,15 +36,15 @@ const (
 	numberWork  = 12
 )
 
-// pay adds instructions to the cost of the current part of a function. A part is charged in
+// addWork adds instructions to the cost of the current part of a function. A part is charged in
 // advance, of alternatives only the more expensive.
-func (f *compiler) pay(work int64) { f.cost.code += work }
+func (f *compiler) addWork(work int64) { f.cost.code += work }
 
-func (f *compiler) beside(work, bytes int64) { f.cost = f.cost.and(cost{0, work, bytes}) }
+func (f *compiler) addExtra(work, bytes int64) { f.cost = f.cost.plus(cost{0, work, bytes}) }
 
-// costOf calls part, which compiles something that is charged separately, and returns the cost of
+// measureCost calls part, which compiles something that is charged separately, and returns the cost of
 // that.
-func (f *compiler) costOf(part func()) cost {
+func (f *compiler) measureCost(part func()) cost {
 	outer := f.cost
 	f.cost = cost{}
 	part()
@@ -53,11 +53,11 @@ func (f *compiler) costOf(part func()) cost {
 	return own
 }
 
-// whole returns the price of the compiled function. Without loops each instruction runs at most
+// functionPrice returns the price of the compiled function. Without loops each instruction runs at most
 // once; without jumps only those up to the first return.
-func (f *compiler) whole() price {
+func (f *compiler) functionPrice() price {
 	if f.loops {
-		return f.cost.price()
+		return f.cost.asPrice()
 	}
 	most := int64(0)
 	for _, instruction := range f.fn.Proto.Code {
@@ -71,5 +71,5 @@ func (f *compiler) whole() price {
 	}
 	c := f.cost
 	c.code = min(c.code, most)
-	return c.price()
+	return c.asPrice()
 }

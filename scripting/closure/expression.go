@@ -18,9 +18,9 @@ type expr struct {
 	view *schema.View // of a reference, whose value may still be nil
 	each *schema.View // view of the items of a list; nil if unknown
 
-	num func(*call) float64 // of a number
-	yes func(*call) bool    // of a truth
-	get func(*call) value   // of any value
+	num func(*frame) float64 // of a number
+	yes func(*frame) bool    // of a truth
+	get func(*frame) value   // of any value
 
 	fixed *value // its value, if constant
 	self  bool   // first parameter of the callback
@@ -29,18 +29,20 @@ type expr struct {
 
 	lasting int // 1 + index into call.lasting; or 0
 
-	part *part // a field that has fields of its own
+	part *nestedField // a field that has fields of its own
 
-	name   string          // a library function; can only be called
-	helper *lua.LFunction  // a function of the script; can only be called
-	maker  *commands.Maker // a function that makes records; can only be called
-	file   *lua.LTable     // a table of a file with functions; can only be indexed
+	name   string                // a library function; can only be called
+	helper *lua.LFunction        // a function of the script; can only be called
+	maker  *commands.RecordMaker // a function that makes records; can only be called
+	file   *lua.LTable           // a table of a file with functions; can only be indexed
 }
 
-// call reports whether an expression is a function or a table of functions, not a value.
-func (e *expr) call() bool { return e.name != "" || e.helper != nil || e.maker != nil || e.file != nil }
+// isFunction reports whether an expression is a function or a table of functions, not a value.
+func (e *expr) isFunction() bool {
+	return e.name != "" || e.helper != nil || e.maker != nil || e.file != nil
+}
 
-func (e *expr) item() expr {
+func (e *expr) itemExpr() expr {
 	if e.each != nil {
 		return expr{kind: isRef, view: e.each}
 	}
@@ -48,33 +50,33 @@ func (e *expr) item() expr {
 }
 
 func constantExpr(v value) expr {
-	e := expr{kind: v.kind, fixed: &v, get: func(*call) value { return v }}
+	e := expr{kind: v.kind, fixed: &v, get: func(*frame) value { return v }}
 	switch v.kind {
 	case isNumber:
-		e.num = func(*call) float64 { return v.n }
+		e.num = func(*frame) float64 { return v.n }
 	case isTruth:
-		e.yes = func(*call) bool { return v.n != 0 }
+		e.yes = func(*frame) bool { return v.n != 0 }
 	}
 	return e
 }
 
-func numeric(num func(*call) float64) expr {
-	return expr{kind: isNumber, num: num, get: func(k *call) value { return value{kind: isNumber, n: num(k)} }}
+func numberExpr(num func(*frame) float64) expr {
+	return expr{kind: isNumber, num: num, get: func(k *frame) value { return value{kind: isNumber, n: num(k)} }}
 }
 
-func truth(yes func(*call) bool) expr {
-	return expr{kind: isTruth, yes: yes, get: func(k *call) value { return truthOf(yes(k)) }}
+func truthExpr(yes func(*frame) bool) expr {
+	return expr{kind: isTruth, yes: yes, get: func(k *frame) value { return truthOf(yes(k)) }}
 }
 
-func anything(get func(*call) value) expr { return expr{kind: isAny, get: get} }
+func valueExpr(get func(*frame) value) expr { return expr{kind: isAny, get: get} }
 
-// number returns the code of an expression as a number. It gives up on other values.
-func (f *compiler) number(e expr) func(*call) float64 {
+// numberCode returns the code of an expression as a number. It gives up on other values.
+func (f *compiler) numberCode(e expr) func(*frame) float64 {
 	if e.num != nil {
 		return e.num
 	}
 	get := e.get
-	return func(k *call) float64 {
+	return func(k *frame) float64 {
 		v := get(k)
 		if v.kind != isNumber {
 			k.giveUp()
@@ -83,20 +85,20 @@ func (f *compiler) number(e expr) func(*call) float64 {
 	}
 }
 
-func (f *compiler) truth(e expr) func(*call) bool {
+func (f *compiler) truthCode(e expr) func(*frame) bool {
 	switch {
 	case e.yes != nil:
 		return e.yes
 	case e.fixed != nil:
-		is := e.fixed.true()
-		return func(*call) bool { return is }
+		is := e.fixed.isTrue()
+		return func(*frame) bool { return is }
 	}
 	get := e.get
-	return func(k *call) bool { v := get(k); return v.true() }
+	return func(k *frame) bool { v := get(k); return v.isTrue() }
 }
 
-func (f *compiler) expr(e ast.Expr) expr {
-	f.pay(loadWork)
+func (f *compiler) compileExpr(e ast.Expr) expr {
+	f.addWork(loadWork)
 	switch e := e.(type) {
 	case *ast.NumberExpr:
 		n, err := strconv.ParseFloat(e.Value, 64)
@@ -113,27 +115,27 @@ func (f *compiler) expr(e ast.Expr) expr {
 	case *ast.NilExpr:
 		return constantExpr(value{})
 	case *ast.IdentExpr:
-		return f.lookup(e)
+		return f.compileName(e)
 	case *ast.AttrGetExpr:
-		return f.get(e)
+		return f.compileAccess(e)
 	case *ast.ArithmeticOpExpr:
-		f.pay(operateWork)
-		return f.arithmetic(e, e.Operator, f.expr(e.Lhs), f.expr(e.Rhs))
+		f.addWork(operateWork)
+		return f.compileArithmetic(e, e.Operator, f.compileExpr(e.Lhs), f.compileExpr(e.Rhs))
 	case *ast.UnaryMinusOpExpr:
-		return f.minus(e)
+		return f.compileMinus(e)
 	case *ast.UnaryNotOpExpr:
-		f.pay(operateWork)
-		of := f.condition(e.Expr)
-		return truth(func(k *call) bool { return !of(k) })
+		f.addWork(operateWork)
+		of := f.compileCondition(e.Expr)
+		return truthExpr(func(k *frame) bool { return !of(k) })
 	case *ast.RelationalOpExpr:
-		f.pay(compareWork)
-		return truth(f.compare(e.Operator, f.expr(e.Lhs), f.expr(e.Rhs)))
+		f.addWork(compareWork)
+		return truthExpr(f.comparisonCode(e.Operator, f.compileExpr(e.Lhs), f.compileExpr(e.Rhs)))
 	case *ast.LogicalOpExpr:
-		return f.choose(e)
+		return f.compileLogic(e)
 	case *ast.TableExpr:
-		return f.table(e, nil)
+		return f.compileTable(e, nil)
 	case *ast.FuncCallExpr:
-		return f.call(e)
+		return f.compileCall(e)
 	case *ast.FunctionExpr:
 		f.reject(e, "a function within the callback")
 	}
@@ -141,7 +143,7 @@ func (f *compiler) expr(e ast.Expr) expr {
 	return expr{}
 }
 
-func (f *compiler) lookup(e *ast.IdentExpr) expr {
+func (f *compiler) compileName(e *ast.IdentExpr) expr {
 	for i := len(f.locals) - 1; i >= 0; i-- {
 		if f.locals[i].name == e.Value {
 			return f.locals[i].expr
@@ -149,16 +151,16 @@ func (f *compiler) lookup(e *ast.IdentExpr) expr {
 	}
 	for i, name := range f.fn.Proto.DbgUpvalues {
 		if name == e.Value && i < len(f.fn.Upvalues) && f.fn.Upvalues[i] != nil {
-			return f.outer(e, f.fn.Upvalues[i].Value())
+			return f.compileUpvalue(e, f.fn.Upvalues[i].Value())
 		}
 	}
 	f.reject(e, "the name %s", e.Value)
 	return expr{}
 }
 
-// outer compiles the value of an upvalue: a local of the file, which no longer changes, or a name
+// compileUpvalue compiles the value of an upvalue: a local of the file, which no longer changes, or a name
 // of the library.
-func (f *compiler) outer(e *ast.IdentExpr, v lua.LValue) expr {
+func (f *compiler) compileUpvalue(e *ast.IdentExpr, v lua.LValue) expr {
 	switch v := v.(type) {
 	case *lua.LFunction:
 		if name := f.Library[v]; name != "" {
@@ -169,23 +171,23 @@ func (f *compiler) outer(e *ast.IdentExpr, v lua.LValue) expr {
 		}
 		return expr{helper: v}
 	case *lua.LTable:
-		if t := f.frozen.table(v, 0); t != nil {
+		if t := f.frozenTables.convert(v, 0); t != nil {
 			return constantExpr(value{kind: isTable, table: t})
 		}
-		if sandbox.Items(v) != nil {
+		if sandbox.RawTable(v) != nil {
 			return expr{file: v}
 		}
 		f.reject(e, "the table %s", e.Value)
 	}
-	if of, ok := constant(v); ok {
+	if of, ok := constantFromLua(v); ok {
 		return constantExpr(of)
 	}
 	f.reject(e, "the name %s", e.Value)
 	return expr{}
 }
 
-// constant converts a Lua value. It reports false for tables and functions.
-func constant(v lua.LValue) (value, bool) {
+// constantFromLua converts a Lua value. It reports false for tables and functions.
+func constantFromLua(v lua.LValue) (value, bool) {
 	switch v := v.(type) {
 	case *lua.LNilType:
 		return value{}, true
@@ -199,9 +201,9 @@ func constant(v lua.LValue) (value, bool) {
 	return value{}, false
 }
 
-// library returns the name of the library function to which an expression refers, or "". It
+// libraryName returns the name of the library function to which an expression refers, or "". It
 // compiles nothing.
-func (f *compiler) library(e ast.Expr) string {
+func (f *compiler) libraryName(e ast.Expr) string {
 	name, is := e.(*ast.IdentExpr)
 	if !is {
 		return ""
@@ -219,33 +221,33 @@ func (f *compiler) library(e ast.Expr) string {
 	return ""
 }
 
-func (f *compiler) call(e *ast.FuncCallExpr) expr {
-	f.pay(callWork)
+func (f *compiler) compileCall(e *ast.FuncCallExpr) expr {
+	f.addWork(callWork)
 	if e.Func == nil {
-		return f.method(e)
+		return f.compileMethod(e)
 	}
-	of := f.expr(e.Func)
+	of := f.compileExpr(e.Func)
 	switch {
 	case of.helper != nil:
-		return f.compileHelper(e, of.helper)
+		return f.compileHelperCall(e, of.helper)
 	case of.name != "":
-		return f.libraryCall(e, of.name)
+		return f.compileLibraryCall(e, of.name)
 	case of.maker != nil:
-		return f.make(e, of.maker)
+		return f.compileMaker(e, of.maker)
 	}
 	f.reject(e, "a call of something other than a function of the file or the library")
 	return expr{}
 }
 
-// args compiles arguments, for which it reserves consecutive slots from first.
-func (f *compiler) args(list []ast.Expr) (first int, values []expr) {
+// compileArgs compiles arguments, for which it reserves consecutive slots from first.
+func (f *compiler) compileArgs(list []ast.Expr) (first int, values []expr) {
 	first = f.slots
 	for range list {
-		f.slot()
+		f.reserveSlot()
 	}
 	for _, e := range list {
-		of := f.expr(e)
-		if of.call() {
+		of := f.compileExpr(e)
+		if of.isFunction() {
 			f.reject(e, "a function as an argument")
 		}
 		values = append(values, of)
@@ -254,23 +256,23 @@ func (f *compiler) args(list []ast.Expr) (first int, values []expr) {
 	return first, values
 }
 
-func (f *compiler) compileHelper(e *ast.FuncCallExpr, fn *lua.LFunction) expr {
-	if e == f.ending && fn.Proto.SourceName != f.fn.Proto.SourceName {
+func (f *compiler) compileHelperCall(e *ast.FuncCallExpr, fn *lua.LFunction) expr {
+	if e == f.tailCall && fn.Proto.SourceName != f.fn.Proto.SourceName {
 		f.reject(e, "a tail call of a function of another file")
 	}
-	tree := f.tree(fn, e.Line())
-	first, values := f.args(e.Args)
+	tree := f.functionTree(fn, e.Line())
+	first, values := f.compileArgs(e.Args)
 	f.acted = true
-	c := f.specialise(e, fn, tree, values)
-	args := gets(values)
+	c := f.specialiseHelper(e, fn, tree, values)
+	args := getters(values)
 	given := len(tree.ParList.Names)
-	return anything(func(k *call) value {
+	return valueExpr(func(k *frame) value {
 		for i, get := range args {
 			k.slots[first+i] = get(k)
 		}
-		before := k.State()
-		inner := c.enter(k.Machine)
-		inner.acting, inner.asked, inner.game = k.acting, k.asked, k.game
+		before := k.SaveStack()
+		inner := c.beginCall(k.Machine)
+		inner.acting, inner.caller, inner.game = k.acting, k.caller, k.game
 		inner.view, inner.subject, inner.self, inner.scope = k.view, k.subject, k.self, k.scope
 		inner.owner, inner.lasting = k.owner, k.lasting
 		for i := range given {
@@ -278,14 +280,14 @@ func (f *compiler) compileHelper(e *ast.FuncCallExpr, fn *lua.LFunction) expr {
 				inner.slots[i] = k.slots[first+i]
 			}
 		}
-		c.run(inner)
-		k.Return(before)
+		c.runIn(inner)
+		k.RestoreStack(before)
 		return inner.result
 	})
 }
 
-// specialise returns a helper compiled for these kinds of arguments, from a cache.
-func (f *compiler) specialise(e ast.Expr, fn *lua.LFunction, tree *ast.FunctionExpr, values []expr) *code {
+// specialiseHelper returns a helper compiled for these kinds of arguments, from a cache.
+func (f *compiler) specialiseHelper(e ast.Expr, fn *lua.LFunction, tree *ast.FunctionExpr, values []expr) *compiledCode {
 	var key strings.Builder
 	params := make([]expr, len(values))
 	for i, v := range values {
@@ -313,10 +315,10 @@ func (f *compiler) specialise(e ast.Expr, fn *lua.LFunction, tree *ast.FunctionE
 	if len(f.helpers) == maxHelpers {
 		f.reject(e, "more than %d helpers", maxHelpers)
 	}
-	c := &code{}
+	c := &compiledCode{}
 	f.helpers[id] = c
-	inner := &compiler{unit: f.unit, fn: fn, line: line, acted: true}
-	inner.function(tree, c, params)
+	inner := &compiler{compilation: f.compilation, fn: fn, line: line, acted: true}
+	inner.compileFunction(tree, c, params)
 	return c
 }
 
@@ -329,7 +331,7 @@ type helperID struct {
 // maxHelpers limits the helpers compiled for one callback.
 const maxHelpers = 64
 
-func gets(values []expr) (list []func(*call) value) {
+func getters(values []expr) (list []func(*frame) value) {
 	for _, v := range values {
 		list = append(list, v.get)
 	}

@@ -11,41 +11,41 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// libraryCall compiles a call of a library function, or of a function that replaces an operator
+// compileLibraryCall compiles a call of a library function, or of a function that replaces an operator
 // in the rewritten tree.
-func (f *compiler) libraryCall(e *ast.FuncCallExpr, name string) expr {
+func (f *compiler) compileLibraryCall(e *ast.FuncCallExpr, name string) expr {
 	if name == syntax.Table {
-		return f.tableCall(e)
+		return f.compileNewTable(e)
 	}
 	if name == syntax.Assign {
-		return f.setField(e)
+		return f.compileSetField(e)
 	}
-	_, args := f.args(e.Args)
+	_, args := f.compileArgs(e.Args)
 	switch name {
 	case syntax.Less, syntax.LessEqual, syntax.Greater, syntax.GreaterEqual, syntax.Equal, syntax.Unequal:
-		return truth(f.compare(operators[name], args[0], args[1]))
+		return truthExpr(f.comparisonCode(operators[name], args[0], args[1]))
 	case syntax.Length:
-		return f.length(args[0])
+		return f.compileLength(args[0])
 	case syntax.Add, syntax.Subtract, syntax.Multiply, syntax.Divide, syntax.Modulo:
-		return f.arithmetic(e, operators[name], args[0], args[1])
+		return f.compileArithmetic(e, operators[name], args[0], args[1])
 	case syntax.Concat:
-		return f.concat(args)
+		return f.compileConcat(args)
 	case "math.floor", "math.ceil", "math.abs":
 		return f.compileRounding(e, name, args)
 	case "math.max", "math.min":
-		return f.extreme(e, name, args)
+		return f.compileExtreme(e, name, args)
 	case "error":
-		return anything(func(k *call) value { k.giveUp(); return value{} })
+		return valueExpr(func(k *frame) value { k.giveUp(); return value{} })
 	case "tostring":
-		return f.ofOne(e, args, func(k *call, v value) value { return k.text(k.formatValue(v)) })
+		return f.compileUnary(e, args, func(k *frame, v value) value { return k.newText(k.textOrNumber(v)) })
 	case "string.len":
-		return f.ofOne(e, args, func(k *call, v value) value { return numberOf(float64(len(k.formatValue(v)))) })
+		return f.compileUnary(e, args, func(k *frame, v value) value { return numberOf(float64(len(k.textOrNumber(v)))) })
 	case "type":
-		return f.ofOne(e, args, func(_ *call, v value) value { return textOf(typeNames[v.kind]) })
+		return f.compileUnary(e, args, func(_ *frame, v value) value { return textOf(typeNames[v.kind]) })
 	case "table.insert":
-		return f.insert(e, args)
+		return f.compileInsert(e, args)
 	case "table.remove":
-		return f.remove(e, args)
+		return f.compileRemove(e, args)
 	}
 	f.reject(e, "%s", name)
 	return expr{}
@@ -60,26 +60,26 @@ func (f *compiler) compileRounding(e ast.Expr, name string, args []expr) expr {
 	if len(args) != 1 {
 		f.reject(e, "%s of several", name)
 	}
-	of, do := f.number(args[0]), map[string]func(float64) float64{"math.floor": math.Floor, "math.ceil": math.Ceil, "math.abs": math.Abs}[name]
+	of, do := f.numberCode(args[0]), map[string]func(float64) float64{"math.floor": math.Floor, "math.ceil": math.Ceil, "math.abs": math.Abs}[name]
 	if name == "math.floor" {
-		return numeric(func(k *call) float64 { return math.Floor(of(k)) })
+		return numberExpr(func(k *frame) float64 { return math.Floor(of(k)) })
 	}
-	return numeric(func(k *call) float64 { return do(of(k)) })
+	return numberExpr(func(k *frame) float64 { return do(of(k)) })
 }
 
-func (f *compiler) extreme(e ast.Expr, name string, args []expr) expr {
+func (f *compiler) compileExtreme(e ast.Expr, name string, args []expr) expr {
 	if len(args) == 0 {
 		f.reject(e, "%s of nothing", name)
 	}
-	best := f.number(args[0])
+	best := f.numberCode(args[0])
 	for _, arg := range args[1:] {
-		best = better(name == "math.max", best, f.number(arg))
+		best = extremeCode(name == "math.max", best, f.numberCode(arg))
 	}
-	return numeric(best)
+	return numberExpr(best)
 }
 
-func better(larger bool, a, b func(*call) float64) func(*call) float64 {
-	return func(k *call) float64 {
+func extremeCode(larger bool, a, b func(*frame) float64) func(*frame) float64 {
+	return func(k *frame) float64 {
 		x := a(k)
 		if y := b(k); larger && y > x || !larger && y < x {
 			return y
@@ -88,9 +88,9 @@ func better(larger bool, a, b func(*call) float64) func(*call) float64 {
 	}
 }
 
-func (f *compiler) length(of expr) expr {
+func (f *compiler) compileLength(of expr) expr {
 	get := of.get
-	return numeric(func(k *call) float64 {
+	return numberExpr(func(k *frame) float64 {
 		switch v := get(k); v.kind {
 		case isText:
 			return float64(len(v.text))
@@ -102,43 +102,43 @@ func (f *compiler) length(of expr) expr {
 	})
 }
 
-func (f *compiler) concat(args []expr) expr {
-	parts := gets(args)
-	return anything(func(k *call) value {
+func (f *compiler) compileConcat(args []expr) expr {
+	parts := getters(args)
+	return valueExpr(func(k *frame) value {
 		var b strings.Builder
 		for _, get := range parts {
-			b.WriteString(k.formatValue(get(k)))
+			b.WriteString(k.textOrNumber(get(k)))
 		}
 		if b.Len() > sandbox.MaxString {
 			k.giveUp()
 		}
-		return k.text(b.String())
+		return k.newText(b.String())
 	})
 }
 
-// formatValue returns a string or number as text. It gives up on other values.
-func (k *call) formatValue(v value) string {
+// textOrNumber returns a string or number as text. It gives up on other values.
+func (k *frame) textOrNumber(v value) string {
 	switch v.kind {
 	case isText:
 		return v.text
 	case isNumber:
-		k.take(price{work: numberWork})
+		k.chargePrice(price{work: numberWork})
 		return syntax.FormatNumber(v.n)
 	}
 	k.giveUp()
 	return ""
 }
 
-// ofOne compiles a library function of one argument. It gives up if that is a call without a
+// compileUnary compiles a library function of one argument. It gives up if that is a call without a
 // result, an error in Lua.
-func (f *compiler) ofOne(e *ast.FuncCallExpr, args []expr, do func(*call, value) value) expr {
+func (f *compiler) compileUnary(e *ast.FuncCallExpr, args []expr, do func(*frame, value) value) expr {
 	if len(args) != 1 {
 		f.reject(e, "a function of one argument called with several")
 	}
 	get := args[0].get
 	given, is := e.Args[0].(*ast.FuncCallExpr)
 	returned := is && !given.AdjustRet
-	return anything(func(k *call) value {
+	return valueExpr(func(k *frame) value {
 		v := get(k)
 		if returned && v.kind == isNil {
 			k.giveUp()
@@ -150,55 +150,55 @@ func (f *compiler) ofOne(e *ast.FuncCallExpr, args []expr, do func(*call, value)
 var typeNames = [...]string{isNil: "nil", isTruth: "boolean", isNumber: "number", isText: "string",
 	isRef: "table", isSelf: "table", isPart: "table", isTable: "table"}
 
-// tableCall compiles a call of syntax.Table, with a table constructor or for an empty table.
-func (f *compiler) tableCall(e *ast.FuncCallExpr) expr {
+// compileNewTable compiles a call of syntax.Table, with a table constructor or for an empty table.
+func (f *compiler) compileNewTable(e *ast.FuncCallExpr) expr {
 	if len(e.Args) == 0 {
-		return f.table(&ast.TableExpr{}, nil)
+		return f.compileTable(&ast.TableExpr{}, nil)
 	}
 	of, is := e.Args[0].(*ast.TableExpr)
 	if !is {
 		f.reject(e, "an unsupported table")
 	}
 	if len(e.Args) > 2 {
-		return f.table(of, e.Args[3:])
+		return f.compileTable(of, e.Args[3:])
 	}
-	return f.table(of, nil)
+	return f.compileTable(of, nil)
 }
 
-// setField compiles t[key] = x for a table of the script or a memory.
-func (f *compiler) setField(e *ast.FuncCallExpr) expr {
-	_, args := f.args(e.Args)
+// compileSetField compiles t[key] = x for a table of the script or a memory.
+func (f *compiler) compileSetField(e *ast.FuncCallExpr) expr {
+	_, args := f.compileArgs(e.Args)
 	of, key, set := args[0], args[1], args[2]
 	switch {
 	case of.part == nil:
-		return f.setKey(of.get, key.get, set.get)
+		return f.compileSetKey(of.get, key.get, set.get)
 	case key.fixed == nil || key.fixed.kind != isText:
 		f.reject(e, "a computed key")
 	}
-	return f.remember(e, of.part, key.fixed.text, set.get)
+	return f.compileStore(e, of.part, key.fixed.text, set.get)
 }
 
-// setKey compiles t[key] = x for a table of the script.
-func (f *compiler) setKey(of, key, set func(*call) value) expr {
-	return anything(func(k *call) value {
+// compileSetKey compiles t[key] = x for a table of the script.
+func (f *compiler) compileSetKey(of, key, set func(*frame) value) expr {
+	return valueExpr(func(k *frame) value {
 		t, at := of(k), key(k)
 		v := set(k)
-		k.change(k.changeable(t), at, v)
+		k.setEntry(k.requireChangeable(t), at, v)
 		return value{}
 	})
 }
 
-// change sets an item or field of a table, and charges for it. It gives up on nil, or an item
+// setEntry sets an item or field of a table, and charges for it. It gives up on nil, or an item
 // beyond the one after the last.
-func (k *call) change(t *table, key, v value) {
+func (k *frame) setEntry(t *table, key, v value) {
 	if v.kind == isNil {
 		k.giveUp()
 	}
-	k.take(price{1 + sandbox.MaxString/1024, sandbox.GrowPrice})
-	k.look(t, key)
-	switch i, whole := integer(key.n); {
-	case key.kind == isText && t.field(key.text) >= 0:
-		t.fields[t.field(key.text)] = v
+	k.chargePrice(price{1 + sandbox.MaxString/1024, sandbox.GrowPrice})
+	k.chargeLookup(t, key)
+	switch i, whole := toInteger(key.n); {
+	case key.kind == isText && t.fieldIndex(key.text) >= 0:
+		t.fields[t.fieldIndex(key.text)] = v
 	case key.kind == isText:
 		t.names, t.fields = append(t.names, key.text), append(t.fields, v)
 	case key.kind != isNumber || !whole || i < 1 || i > min(len(t.items)+1, maxItems):
@@ -210,54 +210,54 @@ func (k *call) change(t *table, key, v value) {
 	}
 }
 
-// insert compiles table.insert(list, x).
-func (f *compiler) insert(e ast.Expr, args []expr) expr {
+// compileInsert compiles table.insert(list, x).
+func (f *compiler) compileInsert(e ast.Expr, args []expr) expr {
 	if len(args) != 2 {
 		f.reject(e, "table.insert with a position")
 	}
 	list, item := args[0].get, args[1].get
-	return anything(func(k *call) value {
+	return valueExpr(func(k *frame) value {
 		v := list(k)
 		added := item(k)
-		t := k.changeable(v)
+		t := k.requireChangeable(v)
 		if len(t.items) >= maxItems {
 			k.giveUp()
 		}
-		k.take(price{1, sandbox.GrowPrice})
-		k.add(t, "", added)
+		k.chargePrice(price{1, sandbox.GrowPrice})
+		k.mustAdd(t, "", added)
 		return value{}
 	})
 }
 
-// remove compiles table.remove(list) and table.remove(list, i).
-func (f *compiler) remove(e ast.Expr, args []expr) expr {
+// compileRemove compiles table.remove(list) and table.remove(list, i).
+func (f *compiler) compileRemove(e ast.Expr, args []expr) expr {
 	if len(args) == 0 || len(args) > 2 {
 		f.reject(e, "table.remove with a position")
 	}
 	list := args[0].get
-	place := func(*call) value { return value{} }
+	place := func(*frame) value { return value{} }
 	if len(args) == 2 {
 		place = args[1].get
 	}
-	return anything(func(k *call) value {
+	return valueExpr(func(k *frame) value {
 		v, at := list(k), place(k)
-		t := k.changeable(v)
+		t := k.requireChangeable(v)
 		i := len(t.items)
 		if at.kind != isNil {
-			i = k.whole(at)
+			i = k.requireInteger(at)
 		}
 		if i < 1 || i > len(t.items) {
 			return value{}
 		}
-		k.take(price{work: int64(len(t.items) - i)})
+		k.chargePrice(price{work: int64(len(t.items) - i)})
 		gone := t.items[i-1]
 		t.items = slices.Delete(t.items, i-1, i)
 		return gone
 	})
 }
 
-func (k *call) whole(v value) int {
-	n, ok := integer(v.n)
+func (k *frame) requireInteger(v value) int {
+	n, ok := toInteger(v.n)
 	if !ok || v.kind != isNumber {
 		k.giveUp()
 	}
@@ -267,25 +267,25 @@ func (k *call) whole(v value) int {
 // maxItems limits the items of lists that closures make.
 const maxItems = 1000
 
-func (k *call) changeable(v value) *table {
+func (k *frame) requireChangeable(v value) *table {
 	if v.kind != isTable || v.table.frozen {
 		k.giveUp()
 	}
 	return v.table
 }
 
-// remember compiles self.memory.name = x, if the declaration allows it.
-func (f *compiler) remember(e ast.Expr, p *part, name string, set func(*call) value) expr {
-	if p.field.Store == nil || f.form.Looks || !p.own {
+// compileStore compiles self.memory.name = x, if the declaration allows it.
+func (f *compiler) compileStore(e ast.Expr, p *nestedField, name string, set func(*frame) value) expr {
+	if p.field.Store == nil || f.form.IsForecast || !p.own {
 		f.reject(e, "an assignment to a field")
 	}
-	return anything(func(k *call) value {
+	return valueExpr(func(k *frame) value {
 		game, n := p.of(k)
 		v := set(k)
 		if v.kind == isTable || v.kind == isPart || v.kind == isRef || v.kind == isSelf {
 			k.giveUp()
 		}
-		if p.field.Store(game, n, name, k.showValue(v)) != nil {
+		if p.field.Store(game, n, name, k.exportValue(v)) != nil {
 			k.giveUp()
 		}
 		return value{}

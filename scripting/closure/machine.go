@@ -21,8 +21,8 @@ var ErrFallback = errors.New("this is left to the interpreter")
 type Machine struct {
 	VM    *sandbox.VM
 	views map[string]*schema.View
-	calls []*call // reused frames
-	depth int     // of them in use
+	calls []*frame // reused frames
+	depth int      // of them in use
 
 	result schema.Value
 
@@ -39,12 +39,12 @@ func NewMachine(vm *sandbox.VM, game *declare.Declaration) *Machine {
 	return m
 }
 
-// call is the frame of a function in progress.
-type call struct {
+// frame is the frame of a function in progress.
+type frame struct {
 	*Machine
-	acting schema.Acting // the callback in progress
-	asked  any           // the same, as verbs take it
-	game   any           // passed to the readers of views
+	acting schema.RunningCallback // the callback in progress
+	caller any                    // the same, as verbs take it
+	game   any                    // passed to the readers of views
 
 	self    any // passed to the readers of fields of self
 	subject int // the subject of self
@@ -57,11 +57,11 @@ type call struct {
 	in      inputs
 }
 
-// next pushes a frame with at least that many slots, which have old values.
-func (m *Machine) next(slots int) *call {
+// pushFrame pushes a frame with at least that many slots, which have old values.
+func (m *Machine) pushFrame(slots int) *frame {
 	if m.depth == len(m.calls) {
-		k := &call{Machine: m}
-		k.in.call = k
+		k := &frame{Machine: m}
+		k.in.frame = k
 		m.calls = append(m.calls, k)
 	}
 	k := m.calls[m.depth]
@@ -72,9 +72,9 @@ func (m *Machine) next(slots int) *call {
 	return k
 }
 
-// table returns an empty table, valid until the outermost callback has ended.
-func (m *Machine) table(frozen bool) *table {
-	if m.made == keptTables {
+// newTable returns an empty table, valid until the outermost callback has ended.
+func (m *Machine) newTable(frozen bool) *table {
+	if m.made == maxReusedTables {
 		return &table{frozen: frozen}
 	}
 	if m.made == len(m.tables) {
@@ -82,61 +82,61 @@ func (m *Machine) table(frozen bool) *table {
 	}
 	t := m.tables[m.made]
 	m.made++
-	if cap(t.items)+cap(t.fields) > keptPieces {
+	if cap(t.items)+cap(t.fields) > maxReusedPieces {
 		*t = table{}
 	}
 	*t = table{t.items[:0], t.names[:0], t.fields[:0], frozen}
 	return t
 }
 
-// A machine reuses up to keptTables tables with a capacity of up to keptPieces fields and items,
+// A machine reuses up to maxReusedTables tables with a capacity of up to maxReusedPieces fields and items,
 // whose last contents stay in memory.
 const (
-	keptTables = 32
-	keptPieces = 64
+	maxReusedTables = 32
+	maxReusedPieces = 64
 )
 
-// forget makes all tables available for reuse, except for large ones, which it drops.
-func (m *Machine) forget() {
+// recycleTables makes all tables available for reuse, except for large ones, which it drops.
+func (m *Machine) recycleTables() {
 	for _, t := range m.tables[:m.made] {
-		if cap(t.items)+cap(t.fields) > keptPieces {
+		if cap(t.items)+cap(t.fields) > maxReusedPieces {
 			*t = table{}
 		}
 	}
 	m.made = 0
 }
 
-// State is a depth of the call stack, for Machine.Return.
-type State struct {
+// StackState is a depth of the call stack, for Machine.RestoreStack.
+type StackState struct {
 	calls int
-	deep  sandbox.Deep
+	deep  sandbox.CallDepth
 }
 
-// State returns the present depth of the call stack.
-func (m *Machine) State() State { return State{m.depth, m.VM.Depth()} }
+// SaveStack returns the present depth of the call stack.
+func (m *Machine) SaveStack() StackState { return StackState{m.depth, m.VM.Depth()} }
 
-// Return ends the calls made since a state.
-func (m *Machine) Return(to State) {
+// RestoreStack ends the calls made since a state.
+func (m *Machine) RestoreStack(to StackState) {
 	m.depth = to.calls
-	m.VM.Ascend(to.deep)
+	m.VM.ReturnToDepth(to.deep)
 }
 
 // giveUp ends the attempt with ErrFallback, by a panic.
 func (m *Machine) giveUp() { engine.Fail(ErrFallback) }
 
-// take charges a price, and gives up if that exceeds the budget.
-func (m *Machine) take(p price) {
-	if !m.VM.Take(p.work, p.bytes) {
+// chargePrice charges a price, and gives up if that exceeds the budget.
+func (m *Machine) chargePrice(p price) {
+	if !m.VM.ChargeGoCall(p.work, p.bytes) {
 		m.giveUp()
 	}
 }
 
-// charge charges for reading a table, which may also happen after the call. It gives up if that
+// chargeRead charges for reading a table, which may also happen after the call. It gives up if that
 // exceeds the budget.
-func (m *Machine) charge(work, bytes int64) {
-	if m.VM.Held() {
-		m.take(price{work, bytes})
-	} else if m.VM.Pay(work, bytes) != nil {
+func (m *Machine) chargeRead(work, bytes int64) {
+	if m.VM.InGoCall() {
+		m.chargePrice(price{work, bytes})
+	} else if m.VM.TryCharge(work, bytes) != nil {
 		m.giveUp()
 	}
 }
@@ -144,54 +144,54 @@ func (m *Machine) charge(work, bytes int64) {
 // Run runs a function for a callback in progress, after VM.Hold of the machine. The result is
 // then at Machine.Result. It reports false, without any effect, if self is not of the view for
 // which the function was compiled.
-func (f *Function) Run(m *Machine, c schema.Acting, game any, scope *vocabulary.Scope, a, b *schema.Given) (ran bool) {
+func (f *Function) Run(m *Machine, c schema.RunningCallback, game any, scope *vocabulary.Scope, a, b *schema.CallbackArg) (ran bool) {
 	view, subject, owner := c.Self()
 	if view != f.self || owner == nil && view.Acts != nil && !view.Acts(subject) {
 		return false
 	}
-	before := m.State()
+	before := m.SaveStack()
 	if m.depth == 0 {
-		m.forget()
+		m.recycleTables()
 	}
-	k := f.code.enter(m)
-	k.acting, k.asked, k.game, k.scope = c, c, game, scope
+	k := f.code.beginCall(m)
+	k.acting, k.caller, k.game, k.scope = c, c, game, scope
 	k.slots[0].setRef(view, subject)
 	k.view, k.subject, k.self, k.owner, k.lasting = view, subject, game, owner, nil
 	if owner != nil || view.Acting {
 		k.self = c
 	}
 	if owner != nil {
-		k.slots[0].kind, k.subject, k.lasting = isSelf, 0, f.numbers(owner)
+		k.slots[0].kind, k.subject, k.lasting = isSelf, 0, f.numbersOf(owner)
 	}
-	f.give(k, a, b)
-	f.code.run(k)
+	f.setArguments(k, a, b)
+	f.code.runIn(k)
 	if f.form.Result != nil {
-		m.result = k.takeResult()
+		m.result = k.exportResult()
 	}
-	m.Return(before)
+	m.RestoreStack(before)
 	return true
 }
 
-// takeResult returns the result of a callback as a value that stays valid.
-func (k *call) takeResult() schema.Value {
+// exportResult returns the result of a callback as a value that stays valid.
+func (k *frame) exportResult() schema.Value {
 	if k.result.kind == isTable {
 		k.result.table = k.copyTable(k.result.table, 0)
 	}
-	return k.showValue(k.result)
+	return k.exportValue(k.result)
 }
 
-// keptDepth limits the nesting of tables in the result of a callback.
-const keptDepth = 16
+// maxResultDepth limits the nesting of tables in the result of a callback.
+const maxResultDepth = 16
 
 // copyTable returns a deep copy of a table, and charges for it. A table that occurs several times
 // is copied each time.
 func (m *Machine) copyTable(t *table, depth int) *table {
-	if depth > keptDepth {
+	if depth > maxResultDepth {
 		m.giveUp()
 	}
 	n := len(t.items) + len(t.fields)
 	_, bytes := sandbox.TablePrice(n)
-	m.take(price{int64(1 + n), bytes})
+	m.chargePrice(price{int64(1 + n), bytes})
 	copied := &table{items: slices.Clone(t.items), names: slices.Clone(t.names), fields: slices.Clone(t.fields)}
 	for _, list := range [...][]value{copied.items, copied.fields} {
 		for i := range list {
@@ -208,7 +208,7 @@ func (m *Machine) Result() schema.Value { return m.result }
 
 // checkOwner gives up if self is no longer the definition for which the callback began, since its
 // constant fields must be those of that definition.
-func (k *call) checkOwner() {
+func (k *frame) checkOwner() {
 	if k.owner == nil {
 		return
 	}
@@ -217,14 +217,14 @@ func (k *call) checkOwner() {
 	}
 }
 
-func (f *Function) give(k *call, a, b *schema.Given) {
+func (f *Function) setArguments(k *frame, a, b *schema.CallbackArg) {
 	last := len(f.params)
 	if last > 1 {
 		k.slots[1].setRef(f.root, 0)
 	}
 	if f.form.Rest != "" {
-		for i, v := range k.acting.(library.Sayer).Said() {
-			if v := k.value(v); i+2 < last {
+		for i, v := range k.acting.(library.PlaceholderReader).PlaceholderValues() {
+			if v := k.importValue(v); i+2 < last {
 				k.slots[i+2] = v
 			}
 		}
@@ -234,26 +234,26 @@ func (f *Function) give(k *call, a, b *schema.Given) {
 		v := &k.slots[i]
 		v.kind = isNil
 		switch {
-		case f.keeps && i < len(f.form.Params):
-			kept := k.acting.(commands.Keeping).Kept(i - 2)
-			k.setGiven(v, &kept, f.params[i])
+		case f.takesStored && i < len(f.form.Params):
+			kept := k.acting.(commands.StoredArgReader).StoredArg(i - 2)
+			k.setParameter(v, &kept, f.params[i])
 		case i == 2:
-			k.setGiven(v, a, f.params[i])
+			k.setParameter(v, a, f.params[i])
 		case i == 3:
-			k.setGiven(v, b, f.params[i])
+			k.setParameter(v, b, f.params[i])
 		}
 	}
 }
 
-// setGiven sets a parameter to an argument; an absent argument leaves it nil.
-func (k *call) setGiven(v *value, g *schema.Given, as *schema.View) {
+// setParameter sets a parameter to an argument; an absent argument leaves it nil.
+func (k *frame) setParameter(v *value, g *schema.CallbackArg, as *schema.View) {
 	switch {
 	case g.View == as && as != nil:
 		v.setRef(as, g.N)
 	case as != nil && g.View != nil:
 		k.giveUp()
 	case g.View != nil:
-		v.setRef(k.knownView(g.View), g.N)
+		v.setRef(k.requireView(g.View), g.N)
 	case g.Type == nil:
 	case g.Type.Shape == schema.Truth:
 		*v = truthOf(g.N != 0)
@@ -264,7 +264,7 @@ func (k *call) setGiven(v *value, g *schema.Given, as *schema.View) {
 	}
 }
 
-func (m *Machine) knownView(v *schema.View) *schema.View {
+func (m *Machine) requireView(v *schema.View) *schema.View {
 	if m.views[v.Name] == nil {
 		m.giveUp()
 	}

@@ -10,19 +10,19 @@ import (
 // The numbers of a definition do not change during its callback. A Function looks them up once
 // for each form of a definition, and then reads them by index.
 
-// named is a number that a Function reads from the definition whose callback it is.
-type named struct {
+// ownNumber is a number that a Function reads from the definition whose callback it is.
+type ownNumber struct {
 	field *schema.ViewField
 	name  string
 }
 
-// ownNumbers caches these numbers of one definition, by index; nil if it lacks one of them.
-type ownNumbers struct {
+// cachedNumbers caches these numbers of one definition, by index; nil if it lacks one of them.
+type cachedNumbers struct {
 	owner   any
 	numbers []float64
 }
 
-func (f *Function) place(n named) int {
+func (f *Function) numberIndex(n ownNumber) int {
 	at := slices.Index(f.named, n)
 	if at < 0 {
 		at = len(f.named)
@@ -35,8 +35,8 @@ func (f *Function) place(n named) int {
 // in this content and in the next.
 const maxForms = 4
 
-// numbers returns the numbers of a definition by index, cached, or nil if it lacks one.
-func (f *Function) numbers(owner any) []float64 {
+// numbersOf returns the numbers of a definition by index, cached, or nil if it lacks one.
+func (f *Function) numbersOf(owner any) []float64 {
 	if len(f.named) == 0 {
 		return nil
 	}
@@ -47,13 +47,13 @@ func (f *Function) numbers(owner any) []float64 {
 			}
 		}
 	}
-	return f.remember(owner)
+	return f.cacheNumbers(owner)
 }
 
-// remember looks up and caches the numbers of a definition, dropping the oldest entry if needed.
-func (f *Function) remember(owner any) []float64 {
-	of := ownNumbers{owner, f.lookUp(owner)}
-	var forms []ownNumbers
+// cacheNumbers looks up and caches the numbers of a definition, dropping the oldest entry if needed.
+func (f *Function) cacheNumbers(owner any) []float64 {
+	of := cachedNumbers{owner, f.lookUpNumbers(owner)}
+	var forms []cachedNumbers
 	if known := f.forms.Load(); known != nil {
 		forms = slices.Clone((*known)[max(0, len(*known)+1-maxForms):])
 	}
@@ -62,7 +62,7 @@ func (f *Function) remember(owner any) []float64 {
 	return of.numbers
 }
 
-func (f *Function) lookUp(owner any) (numbers []float64) {
+func (f *Function) lookUpNumbers(owner any) (numbers []float64) {
 	for _, n := range f.named {
 		list := n.field.Named(owner)
 		at := slices.IndexFunc(list, func(v engine.Value) bool { return v.Name == n.name })
@@ -74,18 +74,18 @@ func (f *Function) lookUp(owner any) (numbers []float64) {
 	return numbers
 }
 
-// value compiles a number of a definition. If self is the definition it is read by index, as it
+// compileOwnNumber compiles a number of a definition. If self is the definition it is read by index, as it
 // was when the callback began.
-func (f *compiler) value(p *part, name string) expr {
+func (f *compiler) compileOwnNumber(p *nestedField, name string) expr {
 	field, of := p.field, p.of
 	if !p.own || field.Named == nil {
-		return numeric(func(k *call) float64 {
+		return numberExpr(func(k *frame) float64 {
 			_, list := field.Values(of(k))
 			return k.numberByName(list, name)
 		})
 	}
-	at := f.place(named{field, name})
-	e := numeric(func(k *call) float64 {
+	at := f.numberIndex(ownNumber{field, name})
+	e := numberExpr(func(k *frame) float64 {
 		if at < len(k.lasting) {
 			return k.lasting[at]
 		}
@@ -99,7 +99,7 @@ func (f *compiler) value(p *part, name string) expr {
 	return e
 }
 
-func (k *call) numberByName(list []engine.Value, name string) float64 {
+func (k *frame) numberByName(list []engine.Value, name string) float64 {
 	for i := range list {
 		if list[i].Name == name {
 			return float64(list[i].Number)

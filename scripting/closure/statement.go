@@ -5,17 +5,17 @@ import (
 )
 
 // step runs a compiled statement and returns how it ended.
-type step func(*call) signal
+type step func(*frame) outcome
 
-type signal uint8
+type outcome uint8
 
 const (
-	onward signal = iota
+	onward outcome = iota
 	broken
 	returned
 )
 
-func (f *compiler) block(list []ast.Stmt) (do step) {
+func (f *compiler) compileBlock(list []ast.Stmt) (do step) {
 	f.withScope(func() { do = f.stmts(list) })
 	return do
 }
@@ -40,19 +40,19 @@ func (f *compiler) stmts(list []ast.Stmt) step {
 func sequence(steps []step) step {
 	switch len(steps) {
 	case 0:
-		return func(*call) signal { return onward }
+		return func(*frame) outcome { return onward }
 	case 1:
 		return steps[0]
 	case 2:
 		a, b := steps[0], steps[1]
-		return func(k *call) signal {
+		return func(k *frame) outcome {
 			if s := a(k); s != onward {
 				return s
 			}
 			return b(k)
 		}
 	}
-	return func(k *call) signal {
+	return func(k *frame) outcome {
 		for _, do := range steps {
 			if s := do(k); s != onward {
 				return s
@@ -66,58 +66,58 @@ func sequence(steps []step) step {
 func (f *compiler) stmt(s ast.Stmt) step {
 	switch s := s.(type) {
 	case *ast.FuncCallStmt:
-		of := f.expr(s.Expr)
+		of := f.compileExpr(s.Expr)
 		if num := of.num; num != nil {
-			return func(k *call) signal { num(k); return onward }
+			return func(k *frame) outcome { num(k); return onward }
 		}
 		get := of.get
-		return func(k *call) signal { get(k); return onward }
+		return func(k *frame) outcome { get(k); return onward }
 	case *ast.LocalAssignStmt:
-		return f.localStmt(s)
+		return f.compileLocal(s)
 	case *ast.AssignStmt:
-		return f.assignStmt(s)
+		return f.compileAssignment(s)
 	case *ast.DoBlockStmt:
-		return f.block(s.Stmts)
+		return f.compileBlock(s.Stmts)
 	case *ast.IfStmt:
-		return f.ifStmt(s)
+		return f.compileIf(s)
 	case *ast.ReturnStmt:
-		return f.returnStmt(s)
+		return f.compileReturn(s)
 	case *ast.NumberForStmt:
-		return f.numberFor(s)
+		return f.compileNumberFor(s)
 	case *ast.GenericForStmt:
-		return f.genericFor(s)
+		return f.compileIpairs(s)
 	case *ast.WhileStmt:
-		return f.whileStmt(s)
+		return f.compileWhile(s)
 	case *ast.RepeatStmt:
-		return f.repeatStmt(s)
+		return f.compileRepeat(s)
 	case *ast.BreakStmt:
-		f.pay(loadWork)
-		return func(*call) signal { return broken }
+		f.addWork(loadWork)
+		return func(*frame) outcome { return broken }
 	}
 	f.reject(s, "an unsupported statement")
 	return nil
 }
 
-// localStmt compiles local a, b = x, y. A constant that is never assigned takes no slot.
-func (f *compiler) localStmt(s *ast.LocalAssignStmt) step {
-	f.pay(int64(assignWork * max(len(s.Names), len(s.Exprs)))) // fits: a statement is in memory
+// compileLocal compiles local a, b = x, y. A constant that is never assigned takes no slot.
+func (f *compiler) compileLocal(s *ast.LocalAssignStmt) step {
+	f.addWork(int64(assignWork * max(len(s.Names), len(s.Exprs)))) // fits: a statement is in memory
 	if len(s.Exprs) > len(s.Names) {
 		f.reject(s, "more values than locals")
 	}
 	first := f.slots
 	f.slots += len(s.Names) // reserved while the values are computed
-	f.most = max(f.most, f.slots)
+	f.maxSlots = max(f.maxSlots, f.slots)
 	values := make([]expr, len(s.Names))
 	for i := range values {
 		values[i] = constantExpr(value{})
 		if i < len(s.Exprs) {
-			values[i] = f.expr(s.Exprs[i])
+			values[i] = f.compileExpr(s.Exprs[i])
 		}
 	}
 	var steps []step
 	for i, name := range s.Names {
 		of := values[i]
-		if of.call() {
+		if of.isFunction() {
 			f.reject(s, "a local that is a function")
 		}
 		if of.fixed != nil && !f.assigned[name] {
@@ -125,11 +125,11 @@ func (f *compiler) localStmt(s *ast.LocalAssignStmt) step {
 			continue
 		}
 		slot := first + i
-		steps = append(steps, f.set(slot, of))
+		steps = append(steps, f.storeStep(slot, of))
 		if f.assigned[name] {
 			of = expr{kind: isAny}
 		}
-		f.locals = append(f.locals, local{name, f.readSlot(of, slot)})
+		f.locals = append(f.locals, local{name, f.slotExpr(of, slot)})
 	}
 	if len(steps) == 0 {
 		return nil
@@ -137,22 +137,22 @@ func (f *compiler) localStmt(s *ast.LocalAssignStmt) step {
 	return sequence(steps)
 }
 
-func (f *compiler) set(slot int, of expr) step {
+func (f *compiler) storeStep(slot int, of expr) step {
 	if of.kind == isNumber && of.num != nil {
 		num := of.num
-		return func(k *call) signal { k.slots[slot].setNumber(num(k)); return onward }
+		return func(k *frame) outcome { k.slots[slot].setNumber(num(k)); return onward }
 	}
 	get := of.get
-	return func(k *call) signal { k.slots[slot] = get(k); return onward }
+	return func(k *frame) outcome { k.slots[slot] = get(k); return onward }
 }
 
-// assignStmt compiles name = x, the only assignment in a rewritten tree.
-func (f *compiler) assignStmt(s *ast.AssignStmt) step {
-	f.pay(assignWork)
+// compileAssignment compiles name = x, the only assignment in a rewritten tree.
+func (f *compiler) compileAssignment(s *ast.AssignStmt) step {
+	f.addWork(assignWork)
 	if name, is := s.Lhs[0].(*ast.IdentExpr); is && len(s.Lhs) == 1 && len(s.Rhs) == 1 {
 		for i := len(f.locals) - 1; i >= 0; i-- {
 			if l := &f.locals[i]; l.name == name.Value {
-				return f.assign(l, f.expr(s.Rhs[0]), s)
+				return f.assignStep(l, f.compileExpr(s.Rhs[0]), s)
 			}
 		}
 	}
@@ -160,30 +160,30 @@ func (f *compiler) assignStmt(s *ast.AssignStmt) step {
 	return nil
 }
 
-func (f *compiler) assign(l *local, of expr, s ast.Stmt) step {
-	if l.slot == 0 || of.call() {
+func (f *compiler) assignStep(l *local, of expr, s ast.Stmt) step {
+	if l.slot == 0 || of.isFunction() {
 		f.reject(s, "an unsupported assignment")
 	}
-	return f.set(l.slot-1, of)
+	return f.storeStep(l.slot-1, of)
 }
 
-// ifStmt compiles an if. It charges for the more expensive block.
-func (f *compiler) ifStmt(s *ast.IfStmt) step {
-	f.pay(testWork)
-	yes := f.condition(s.Condition)
+// compileIf compiles an if. It charges for the more expensive block.
+func (f *compiler) compileIf(s *ast.IfStmt) step {
+	f.addWork(testWork)
+	yes := f.compileCondition(s.Condition)
 	var then, other step
-	dear := f.costOf(func() { then = f.block(s.Then) })
+	dear := f.measureCost(func() { then = f.compileBlock(s.Then) })
 	if len(s.Else) == 0 {
-		f.cost = f.cost.and(dear)
-		return func(k *call) signal {
+		f.cost = f.cost.plus(dear)
+		return func(k *frame) outcome {
 			if yes(k) {
 				return then(k)
 			}
 			return onward
 		}
 	}
-	f.cost = f.cost.and(dear.or(f.costOf(func() { other = f.block(s.Else) })))
-	return func(k *call) signal {
+	f.cost = f.cost.plus(dear.upperBound(f.measureCost(func() { other = f.compileBlock(s.Else) })))
+	return func(k *frame) outcome {
 		if yes(k) {
 			return then(k)
 		}
@@ -191,27 +191,27 @@ func (f *compiler) ifStmt(s *ast.IfStmt) step {
 	}
 }
 
-func (f *compiler) returnStmt(s *ast.ReturnStmt) step {
-	f.pay(returnWork)
+func (f *compiler) compileReturn(s *ast.ReturnStmt) step {
+	f.addWork(returnWork)
 	switch len(s.Exprs) {
 	case 0:
-		return func(*call) signal { return returned }
+		return func(*frame) outcome { return returned }
 	case 1:
-		f.ending, _ = s.Exprs[0].(*ast.FuncCallExpr)
-		of := f.expr(s.Exprs[0])
-		if of.call() {
+		f.tailCall, _ = s.Exprs[0].(*ast.FuncCallExpr)
+		of := f.compileExpr(s.Exprs[0])
+		if of.isFunction() {
 			f.reject(s, "a returned function")
 		}
 		get := of.get
-		return func(k *call) signal { k.result = get(k); return returned }
+		return func(k *frame) outcome { k.result = get(k); return returned }
 	}
 	f.reject(s, "several results")
 	return nil
 }
 
-// loop compiles the body of a loop with its locals, whose slots begin at first; each is the cost
+// compileLoop compiles the body of a loop with its locals, whose slots begin at first; each is the cost
 // of one round.
-func (f *compiler) loop(names []string, kinds []expr, body []ast.Stmt) (first int, do step, each cost) {
+func (f *compiler) compileLoop(names []string, kinds []expr, body []ast.Stmt) (first int, do step, each cost) {
 	f.loops, f.acted = true, true
 	first = f.slots
 	f.withScope(func() {
@@ -220,85 +220,85 @@ func (f *compiler) loop(names []string, kinds []expr, body []ast.Stmt) (first in
 			if f.assigned[name] {
 				of = expr{kind: isAny}
 			}
-			f.locals = append(f.locals, local{name, f.readSlot(of, f.slot())})
+			f.locals = append(f.locals, local{name, f.slotExpr(of, f.reserveSlot())})
 		}
-		each = f.costOf(func() {
-			f.pay(repeatWork)
-			do = f.block(body)
+		each = f.measureCost(func() {
+			f.addWork(repeatWork)
+			do = f.compileBlock(body)
 		})
 	})
 	return first, do, each
 }
 
-// numberFor compiles for i = from, to, by.
-func (f *compiler) numberFor(s *ast.NumberForStmt) step {
-	f.pay(2 * prepareWork)
-	from, to, by := f.number(f.expr(s.Init)), f.number(f.expr(s.Limit)), func(*call) float64 { return 1 }
+// compileNumberFor compiles for i = from, to, by.
+func (f *compiler) compileNumberFor(s *ast.NumberForStmt) step {
+	f.addWork(2 * prepareWork)
+	from, to, by := f.numberCode(f.compileExpr(s.Init)), f.numberCode(f.compileExpr(s.Limit)), func(*frame) float64 { return 1 }
 	if s.Step != nil {
-		by = f.number(f.expr(s.Step))
+		by = f.numberCode(f.compileExpr(s.Step))
 	}
-	slot, do, each := f.loop([]string{s.Name}, []expr{{kind: isNumber}}, s.Stmts)
-	again := each.price()
-	return func(k *call) signal {
+	slot, do, each := f.compileLoop([]string{s.Name}, []expr{{kind: isNumber}}, s.Stmts)
+	again := each.asPrice()
+	return func(k *frame) outcome {
 		at, last, step := from(k), to(k), by(k)
 		at -= step
 		for {
 			if at += step; !(step > 0 && at <= last || step <= 0 && at >= last) {
 				return onward
 			}
-			k.take(again)
+			k.chargePrice(again)
 			k.slots[slot].setNumber(at)
 			if s := do(k); s != onward {
-				return s.outside()
+				return s.afterLoop()
 			}
 		}
 	}
 }
 
-// outside returns the signal of a loop that ends because of a signal of its body.
-func (s signal) outside() signal {
+// afterLoop returns the signal of a loop that ends because of a signal of its body.
+func (s outcome) afterLoop() outcome {
 	if s == broken {
 		return onward
 	}
 	return s
 }
 
-func (f *compiler) whileStmt(s *ast.WhileStmt) step {
-	f.pay(prepareWork + testWork)
+func (f *compiler) compileWhile(s *ast.WhileStmt) step {
+	f.addWork(prepareWork + testWork)
 	f.acted = true
-	var yes func(*call) bool
-	test := f.costOf(func() { yes = f.condition(s.Condition) })
-	_, do, each := f.loop(nil, nil, s.Stmts)
-	f.cost = f.cost.and(test)
-	again := each.and(test).and(cost{code: testWork}).price()
-	return func(k *call) signal {
+	var yes func(*frame) bool
+	test := f.measureCost(func() { yes = f.compileCondition(s.Condition) })
+	_, do, each := f.compileLoop(nil, nil, s.Stmts)
+	f.cost = f.cost.plus(test)
+	again := each.plus(test).plus(cost{code: testWork}).asPrice()
+	return func(k *frame) outcome {
 		for yes(k) {
-			k.take(again)
+			k.chargePrice(again)
 			if s := do(k); s != onward {
-				return s.outside()
+				return s.afterLoop()
 			}
 		}
 		return onward
 	}
 }
 
-// repeatStmt compiles repeat ... until, whose condition sees the locals of the body.
-func (f *compiler) repeatStmt(s *ast.RepeatStmt) step {
+// compileRepeat compiles repeat ... until, whose condition sees the locals of the body.
+func (f *compiler) compileRepeat(s *ast.RepeatStmt) step {
 	f.loops, f.acted = true, true
 	var do step
-	var yes func(*call) bool
-	each := f.costOf(func() {
-		f.pay(repeatWork + testWork)
+	var yes func(*frame) bool
+	each := f.measureCost(func() {
+		f.addWork(repeatWork + testWork)
 		f.withScope(func() {
 			do = f.stmts(s.Stmts)
-			yes = f.condition(s.Condition)
+			yes = f.compileCondition(s.Condition)
 		})
-	}).price()
-	return func(k *call) signal {
+	}).asPrice()
+	return func(k *frame) outcome {
 		for {
-			k.take(each)
+			k.chargePrice(each)
 			if s := do(k); s != onward {
-				return s.outside()
+				return s.afterLoop()
 			}
 			if yes(k) {
 				return onward
@@ -307,29 +307,29 @@ func (f *compiler) repeatStmt(s *ast.RepeatStmt) step {
 	}
 }
 
-// genericFor compiles for i, item in ipairs(list).
-func (f *compiler) genericFor(s *ast.GenericForStmt) step {
+// compileIpairs compiles for i, item in ipairs(list).
+func (f *compiler) compileIpairs(s *ast.GenericForStmt) step {
 	of, is := s.Exprs[0].(*ast.FuncCallExpr)
-	if !is || len(s.Exprs) != 1 || f.library(of.Func) != "ipairs" || len(of.Args) != 1 || len(s.Names) > 2 {
+	if !is || len(s.Exprs) != 1 || f.libraryName(of.Func) != "ipairs" || len(of.Args) != 1 || len(s.Names) > 2 {
 		f.reject(s, "a loop that is not over ipairs")
 	}
-	f.pay(2*prepareWork + callWork)
-	over := f.expr(of.Args[0])
+	f.addWork(2*prepareWork + callWork)
+	over := f.compileExpr(of.Args[0])
 	names := append(s.Names[:len(s.Names):len(s.Names)], "(no item)")[:2]
-	slot, do, each := f.loop(names, []expr{{kind: isNumber}, over.item()}, s.Stmts)
-	again := each.price()
+	slot, do, each := f.compileLoop(names, []expr{{kind: isNumber}, over.itemExpr()}, s.Stmts)
+	again := each.asPrice()
 	list := over.get
-	return func(k *call) signal {
+	return func(k *frame) outcome {
 		v := list(k)
 		if v.kind != isTable {
 			k.giveUp()
 		}
 		t := v.table
 		for i := 0; i < len(t.items); i++ {
-			k.take(again)
+			k.chargePrice(again)
 			k.slots[slot], k.slots[slot+1] = numberOf(float64(i+1)), t.items[i]
 			if s := do(k); s != onward {
-				return s.outside()
+				return s.afterLoop()
 			}
 		}
 		return onward

@@ -47,10 +47,10 @@ func (v *value) setNumber(n float64) { v.kind, v.n = isNumber, n }
 
 func (v *value) setRef(view *schema.View, n int) { v.kind, v.view, v.n = isRef, view, float64(n) }
 
-func (v *value) true() bool { return v.kind != isNil && (v.kind != isTruth || v.n != 0) }
+func (v *value) isTrue() bool { return v.kind != isNil && (v.kind != isTruth || v.n != 0) }
 
-// integer returns n as a 32-bit integer. It reports false if n is not one.
-func integer(n float64) (int, bool) {
+// toInteger returns n as a 32-bit integer. It reports false if n is not one.
+func toInteger(n float64) (int, bool) {
 	whole := int(n) // fits: or the comparison below fails
 	return whole, float64(whole) == n && whole >= math.MinInt32 && whole <= math.MaxInt32
 }
@@ -63,40 +63,40 @@ type table struct {
 	frozen bool // scripts cannot change it
 }
 
-// field returns the index of a field, or -1.
-func (t *table) field(name string) int { return slices.Index(t.names, name) }
+// fieldIndex returns the index of a field, or -1.
+func (t *table) fieldIndex(name string) int { return slices.Index(t.names, name) }
 
-// look charges for a search of the fields of a table.
-func (m *Machine) look(t *table, key value) {
-	if len(t.names) >= fewNames && key.kind == isText {
-		m.take(price{work: t.lookWork(key.text)})
+// chargeLookup charges for a search of the fields of a table.
+func (m *Machine) chargeLookup(t *table, key value) {
+	if len(t.names) >= namesPerInstruction && key.kind == isText {
+		m.chargePrice(price{work: t.lookupWork(key.text)})
 	}
 }
 
-func (t *table) lookWork(name string) int64 {
+func (t *table) lookupWork(name string) int64 {
 	n := int64(len(t.names))
-	return n/fewNames + n*int64(len(name))/1024
+	return n/namesPerInstruction + n*int64(len(name))/1024
 }
 
-const fewNames = 8
+const namesPerInstruction = 8
 
-func (t *table) at(key value) value {
+func (t *table) valueAt(key value) value {
 	switch key.kind {
 	case isText:
-		if i := t.field(key.text); i >= 0 {
+		if i := t.fieldIndex(key.text); i >= 0 {
 			return t.fields[i]
 		}
 	case isNumber:
-		if i, ok := integer(key.n); ok && i >= 1 && i <= len(t.items) {
+		if i, ok := toInteger(key.n); ok && i >= 1 && i <= len(t.items) {
 			return t.items[i-1]
 		}
 	}
 	return value{}
 }
 
-// add appends a field, or an item if name is "". It ignores a nil field, and reports false for a
+// appendEntry appends a field, or an item if name is "". It ignores a nil field, and reports false for a
 // nil item.
-func (t *table) add(name string, v value) (ok bool) {
+func (t *table) appendEntry(name string, v value) (ok bool) {
 	switch {
 	case name == "":
 		t.items = append(t.items, v)
@@ -107,61 +107,61 @@ func (t *table) add(name string, v value) (ok bool) {
 	return true
 }
 
-// source reads a table for Go, as a schema.Source, and charges the machine.
-type source struct {
+// tableSource reads a table for Go, as a schema.Source, and charges the machine.
+type tableSource struct {
 	*table
 	by *Machine
 }
 
 // Len implements schema.Source, as the methods below do.
-func (s *source) Len() int { return len(s.items) }
+func (s *tableSource) Len() int { return len(s.items) }
 
-func (s *source) Item(i int) schema.Value {
+func (s *tableSource) Item(i int) schema.Value {
 	if i >= len(s.items) {
 		return schema.Value{}
 	}
-	return s.read(s.items[i], sandbox.ItemWork, sandbox.ItemBytes)
+	return s.exportEntry(s.items[i], sandbox.ItemWork, sandbox.ItemBytes)
 }
 
-func (s *source) Ref(i int) (view *schema.View, n int, ok bool) {
+func (s *tableSource) Ref(i int) (view *schema.View, n int, ok bool) {
 	if i >= len(s.items) {
 		return nil, 0, false
 	}
-	return s.by.shows(&s.items[i])
+	return s.by.resolveRef(&s.items[i])
 }
 
-func (s *source) Field(name string) schema.Value {
-	i, work := s.field(name), sandbox.FieldWork+int(s.lookWork(name)) // fits: fields are in memory
+func (s *tableSource) Field(name string) schema.Value {
+	i, work := s.fieldIndex(name), sandbox.FieldWork+int(s.lookupWork(name)) // fits: fields are in memory
 	if i < 0 {
-		s.by.charge(int64(work), 0)
+		s.by.chargeRead(int64(work), 0)
 		return schema.Value{}
 	}
-	return s.read(s.fields[i], work, sandbox.FieldBytes)
+	return s.exportEntry(s.fields[i], work, sandbox.FieldBytes)
 }
 
-// read converts a value of the table to one for Go, and charges work and bytes for it.
-func (s *source) read(v value, work, bytes int) schema.Value {
+// exportEntry converts a value of the table to one for Go, and charges work and bytes for it.
+func (s *tableSource) exportEntry(v value, work, bytes int) schema.Value {
 	if v.kind == isText {
 		work += len(v.text) / sandbox.TextWork
 	}
-	s.by.charge(int64(work), int64(bytes))
-	return s.by.showValue(v)
+	s.by.chargeRead(int64(work), int64(bytes))
+	return s.by.exportValue(v)
 }
 
-func (s *source) Names() []string {
-	s.keys()
+func (s *tableSource) Names() []string {
+	s.countKeys()
 	return slices.Clone(s.names)
 }
 
-func (s *source) InvalidKeys() []string {
-	s.keys()
+func (s *tableSource) InvalidKeys() []string {
+	s.countKeys()
 	return nil
 }
 
-func (s *source) Size() int { return s.keys() }
+func (s *tableSource) Size() int { return s.countKeys() }
 
-func (s *source) keys() int {
+func (s *tableSource) countKeys() int {
 	n := len(s.items) + len(s.fields)
-	s.by.charge(int64(n), int64(sandbox.NameBytes*n)) // fits: the table is in memory
+	s.by.chargeRead(int64(n), int64(sandbox.NameBytes*n)) // fits: the table is in memory
 	return n
 }

@@ -12,9 +12,9 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// method compiles a call of a verb on self or on the root.
-func (f *compiler) method(e *ast.FuncCallExpr) expr {
-	of := f.expr(e.Receiver)
+// compileMethod compiles a call of a verb on self or on the root.
+func (f *compiler) compileMethod(e *ast.FuncCallExpr) expr {
+	of := f.compileExpr(e.Receiver)
 	view := f.self
 	if f.form.Root != "" && f.Game.Verbs[f.root] != nil {
 		view = f.root
@@ -32,45 +32,45 @@ func (f *compiler) method(e *ast.FuncCallExpr) expr {
 	case len(e.Args) > len(verb.Args) && !(len(verb.Args) > 0 && verb.Args[len(verb.Args)-1].Rest):
 		f.reject(e, "%s is called with too many arguments", e.Method)
 	}
-	f.beside(int64(verb.Price)-1, 0)
-	first, values := f.args(e.Args)
+	f.addExtra(int64(verb.Price)-1, 0)
+	first, values := f.compileArgs(e.Args)
 	f.acted = f.acted || verb.Mode != schema.Pure
-	line, args := cmp.Or(f.line, e.Line()), arguments(first, values)
-	if operands, ok := f.operands(verb, values, args); ok {
-		return compileUnboxed(verb, line, args, operands)
+	line, args := cmp.Or(f.line, e.Line()), newArguments(first, values)
+	if operands, ok := f.unboxedOperands(verb, values, args); ok {
+		return compileUnboxedCall(verb, line, args, operands)
 	}
-	return f.verb(verb, line, args)
+	return f.compileVerb(verb, line, args)
 }
 
 // operand is an argument of an unboxed call, which passes ints to the verb. A computed one is
 // also stored in its slot.
 type operand struct {
-	how       take
+	how       operandSource
 	kind      kind // isNumber or isRef, of a slot
 	known     int  // the number, or the index of one of the definition
 	text      string
 	view      *schema.View
 	low, high int // bounds, unless how is takeKnown
 	slot      int
-	num       func(*call) float64
-	get       func(*call) value
+	num       func(*frame) float64
+	get       func(*frame) value
 }
 
-// take is the source of an operand: a constant, a number of the acting definition, an expression
+// operandSource is the source of an operand: a constant, a number of the acting definition, an expression
 // for a number or for another value, or a slot that is already set.
-type take uint8
+type operandSource uint8
 
 const (
-	takeKnown take = iota
+	takeKnown operandSource = iota
 	takeLasting
 	takeNumber
 	takeMade
 	takeSlot
 )
 
-// operands returns the arguments of an unboxed call of a verb. It reports false if the call
+// unboxedOperands returns the arguments of an unboxed call of a verb. It reports false if the call
 // cannot be unboxed.
-func (f *compiler) operands(verb *commands.Verb, values []expr, args []argument) (list []operand, ok bool) {
+func (f *compiler) unboxedOperands(verb *commands.Verb, values []expr, args []argument) (list []operand, ok bool) {
 	if verb.Unboxed == nil || len(values) > commands.MaxUnboxed {
 		return nil, false
 	}
@@ -82,7 +82,7 @@ func (f *compiler) operands(verb *commands.Verb, values []expr, args []argument)
 			ok = false
 		default:
 			var o operand
-			o, ok = f.operand(verb.Operands[i], &values[i], &args[i])
+			o, ok = f.newOperand(verb.Operands[i], &values[i], &args[i])
 			list = append(list, o)
 		}
 		if !ok {
@@ -92,9 +92,9 @@ func (f *compiler) operands(verb *commands.Verb, values []expr, args []argument)
 	return list, true
 }
 
-// operand returns an argument of an unboxed call. It reports false if its value may not be of the
+// newOperand returns an argument of an unboxed call. It reports false if its value may not be of the
 // wanted type.
-func (f *compiler) operand(wanted *commands.Operand, v *expr, arg *argument) (o operand, ok bool) {
+func (f *compiler) newOperand(wanted *commands.Operand, v *expr, arg *argument) (o operand, ok bool) {
 	switch {
 	case v.fixed != nil && v.fixed.kind == isText:
 		if wanted.Text {
@@ -102,11 +102,11 @@ func (f *compiler) operand(wanted *commands.Operand, v *expr, arg *argument) (o 
 		} else if wanted.Words != nil {
 			o.known, ok = wanted.Words.Number(v.fixed.text)
 		}
-		return o, ok && !f.elsewhere
+		return o, ok && !f.inMod
 	case wanted.Words != nil:
 		return o, false
 	case v.fixed != nil:
-		o.known, ok = integer(v.fixed.n)
+		o.known, ok = toInteger(v.fixed.n)
 		return o, ok && v.kind == isNumber && wanted.View == "" && o.known >= wanted.Low && o.known <= wanted.High
 	}
 	o = operand{how: takeSlot, kind: v.kind, low: wanted.Low, high: wanted.High, slot: arg.slot, num: arg.num, get: arg.get}
@@ -125,28 +125,28 @@ func (f *compiler) operand(wanted *commands.Operand, v *expr, arg *argument) (o 
 	return o, v.num != nil
 }
 
-func compileUnboxed(verb *commands.Verb, line int, args []argument, operands []operand) expr {
-	var given []commands.Passed
+func compileUnboxedCall(verb *commands.Verb, line int, args []argument, operands []operand) expr {
+	var given []commands.UnboxedArg
 	for _, o := range operands {
-		given = append(given, commands.Passed{Known: o.how == takeKnown, N: o.known, Text: o.text, View: o.view})
+		given = append(given, commands.UnboxedArg{Known: o.how == takeKnown, N: o.known, Text: o.text, View: o.view})
 	}
 	do := verb.Unboxed(given)
-	return numeric(func(k *call) float64 {
-		n, ok := k.numbers(operands)
+	return numberExpr(func(k *frame) float64 {
+		n, ok := k.evaluateOperands(operands)
 		if k.acting.Listening() {
 			k.acting.At(line)
 		}
 		if ok {
-			return float64(do(k.asked, &k.in, n[0], n[1], n[2]))
+			return float64(do(k.caller, &k.in, n[0], n[1], n[2]))
 		}
-		k.putLasting(operands)
-		return float64(verb.Count(k.asked, k.inputsOf(args)))
+		k.storeOwnNumbers(operands)
+		return float64(verb.Count(k.caller, k.inputsFromSlots(args)))
 	})
 }
 
-// numbers evaluates the arguments of an unboxed call, in order. It reports false if one is not of
+// evaluateOperands evaluates the arguments of an unboxed call, in order. It reports false if one is not of
 // the wanted type or out of bounds.
-func (k *call) numbers(operands []operand) (n [commands.MaxUnboxed]int, ok bool) {
+func (k *frame) evaluateOperands(operands []operand) (n [commands.MaxUnboxed]int, ok bool) {
 	ok = true
 	for i := range operands {
 		o := &operands[i]
@@ -171,14 +171,14 @@ func (k *call) numbers(operands []operand) (n [commands.MaxUnboxed]int, ok bool)
 			v := &k.slots[o.slot]
 			x, ok = v.n, ok && v.kind == o.kind
 		}
-		whole, is := integer(x)
+		whole, is := toInteger(x)
 		n[i], ok = whole, ok && is && whole >= o.low && whole <= o.high
 	}
 	return n, ok
 }
 
-// putLasting stores the operands that are numbers of the definition in their slots.
-func (k *call) putLasting(operands []operand) {
+// storeOwnNumbers stores the operands that are numbers of the definition in their slots.
+func (k *frame) storeOwnNumbers(operands []operand) {
 	for i := range operands {
 		if o := &operands[i]; o.how == takeLasting {
 			k.slots[o.slot].setNumber(o.num(k))
@@ -200,12 +200,12 @@ func findVerb(list []*commands.Verb, name string) *commands.Verb {
 type argument struct {
 	fixed *value
 	slot  int
-	get   func(*call) value // nil if the slot is already set
-	num   func(*call) float64
+	get   func(*frame) value // nil if the slot is already set
+	num   func(*frame) float64
 }
 
-// arguments returns the arguments of a call, with consecutive slots from first.
-func arguments(first int, values []expr) (list []argument) {
+// newArguments returns the arguments of a call, with consecutive slots from first.
+func newArguments(first int, values []expr) (list []argument) {
 	for i, v := range values {
 		switch {
 		case v.fixed != nil:
@@ -219,13 +219,13 @@ func arguments(first int, values []expr) (list []argument) {
 	return list
 }
 
-// ready evaluates arguments and returns them as inputs, valid until the next call.
-func (k *call) ready(list []argument) *inputs {
-	k.workOut(list) // first, since an argument may use k.in itself
-	return k.inputsOf(list)
+// evaluateInputs evaluates arguments and returns them as inputs, valid until the next call.
+func (k *frame) evaluateInputs(list []argument) *inputs {
+	k.evaluateArguments(list) // first, since an argument may use k.in itself
+	return k.inputsFromSlots(list)
 }
 
-func (k *call) workOut(list []argument) {
+func (k *frame) evaluateArguments(list []argument) {
 	for i := range list {
 		switch a := &list[i]; {
 		case a.num != nil:
@@ -236,8 +236,8 @@ func (k *call) workOut(list []argument) {
 	}
 }
 
-// inputsOf returns arguments that were evaluated as inputs, valid until the next call.
-func (k *call) inputsOf(list []argument) *inputs {
+// inputsFromSlots returns arguments that were evaluated as inputs, valid until the next call.
+func (k *frame) inputsFromSlots(list []argument) *inputs {
 	in := &k.in
 	in.maker, in.values = false, in.values[:0]
 	for i := range list {
@@ -250,9 +250,9 @@ func (k *call) inputsOf(list []argument) *inputs {
 	return in
 }
 
-func (f *compiler) verb(verb *commands.Verb, line int, args []argument) expr {
-	ready := func(k *call) *inputs {
-		in := k.ready(args)
+func (f *compiler) compileVerb(verb *commands.Verb, line int, args []argument) expr {
+	ready := func(k *frame) *inputs {
+		in := k.evaluateInputs(args)
 		if k.acting.Listening() {
 			k.acting.At(line)
 		}
@@ -260,88 +260,90 @@ func (f *compiler) verb(verb *commands.Verb, line int, args []argument) expr {
 	}
 	switch {
 	case verb.Count != nil:
-		return numeric(func(k *call) float64 { in := ready(k); return float64(verb.Count(k.asked, in)) })
+		return numberExpr(func(k *frame) float64 { in := ready(k); return float64(verb.Count(k.caller, in)) })
 	case verb.List != nil:
 		view := f.views[verb.Of]
-		e := anything(func(k *call) value {
+		e := valueExpr(func(k *frame) value {
 			in := ready(k)
-			list := verb.List(k.asked, in)
-			return k.refs(view, list.Len(), list.At)
+			list := verb.List(k.caller, in)
+			return k.newRefs(view, list.Len(), list.At)
 		})
 		e.each = view
 		return e
 	}
-	return anything(func(k *call) value { in := ready(k); return k.value(verb.Call(k.asked, in)) })
+	return valueExpr(func(k *frame) value { in := ready(k); return k.importValue(verb.Call(k.caller, in)) })
 }
 
-func (f *compiler) make(e *ast.FuncCallExpr, maker *commands.Maker) expr {
+func (f *compiler) compileMaker(e *ast.FuncCallExpr, maker *commands.RecordMaker) expr {
 	if len(e.Args) > len(maker.Args) {
 		f.reject(e, "%s is called with too many arguments", maker.Name)
 	}
-	first, values := f.args(e.Args)
-	args := arguments(first, values)
-	return anything(func(k *call) value {
-		in := k.ready(args)
+	first, values := f.compileArgs(e.Args)
+	args := newArguments(first, values)
+	return valueExpr(func(k *frame) value {
+		in := k.evaluateInputs(args)
 		in.maker = true
 		for i := range args {
-			if kind := in.at(i).kind; kind == isRef || kind == isSelf || kind == isPart { // no record contains these
+			if kind := in.argumentAt(i).kind; kind == isRef || kind == isSelf || kind == isPart { // no record contains these
 				k.giveUp()
 			}
 		}
-		return k.value(maker.Make(in))
+		return k.importValue(maker.Make(in))
 	})
 }
 
 // inputs are the arguments of a verb, a commands.Inputs. It gives up on wrong arguments, so that
 // the interpreter reports them.
 type inputs struct {
-	*call
+	*frame
 	values []*value
-	maker  bool      // for a function that makes a record, which has no scope
-	tables [4]source // of arguments
+	maker  bool           // for a function that makes a record, which has no scope
+	tables [4]tableSource // of arguments
 }
 
-var nothing value
+var absent value
 
-// at returns an argument, or nothing.
-func (in *inputs) at(i int) *value {
+// argumentAt returns an argument, or nothing.
+func (in *inputs) argumentAt(i int) *value {
 	if i >= len(in.values) {
-		return &nothing
+		return &absent
 	}
 	return in.values[i]
 }
 
 // Absent implements commands.Inputs, as the methods below do.
-func (in *inputs) Absent(i int) bool { return in.at(i).kind == isNil }
+func (in *inputs) Absent(i int) bool { return in.argumentAt(i).kind == isNil }
 
 func (in *inputs) Whole(i int) (int, bool) {
-	if v := in.at(i); v.kind == isNumber {
-		return integer(v.n)
+	if v := in.argumentAt(i); v.kind == isNumber {
+		return toInteger(v.n)
 	}
 	return 0, false
 }
 
 func (in *inputs) Text(i int) (string, bool) {
-	v := in.at(i)
+	v := in.argumentAt(i)
 	return v.text, v.kind == isText
 }
 
 func (in *inputs) Truth(i int) (yes, ok bool) {
-	v := in.at(i)
+	v := in.argumentAt(i)
 	return v.n != 0, v.kind == isTruth
 }
 
-func (in *inputs) Ref(i int) (view *schema.View, n int, ok bool) { return in.shows(in.at(i)) }
+func (in *inputs) Ref(i int) (view *schema.View, n int, ok bool) {
+	return in.resolveRef(in.argumentAt(i))
+}
 
 // Value implements commands.Inputs. Reading a table does not allocate: the result is valid
 // until the next call.
 func (in *inputs) Value(i int) schema.Value {
-	v := in.at(i)
+	v := in.argumentAt(i)
 	if v.kind == isTable && i < len(in.tables) {
-		in.tables[i] = source{v.table, in.Machine}
-		return tableShown(&in.tables[i])
+		in.tables[i] = tableSource{v.table, in.Machine}
+		return exportTable(&in.tables[i])
 	}
-	return in.showValue(*v)
+	return in.exportValue(*v)
 }
 
 func (in *inputs) Scope() *vocabulary.Scope {
@@ -351,7 +353,7 @@ func (in *inputs) Scope() *vocabulary.Scope {
 	return in.scope
 }
 
-func (in *inputs) Spend(instructions int) { in.take(price{work: int64(instructions)}) }
+func (in *inputs) Spend(instructions int) { in.chargePrice(price{work: int64(instructions)}) }
 
 func (in *inputs) Wrong(string, ...any)             { in.giveUp() }
 func (in *inputs) Unknown(string, string, []string) { in.giveUp() }

@@ -18,8 +18,8 @@ import (
 // The methods of this file return answers instead of printing them. They may be called from any
 // goroutine, and Interrupt ends them.
 
-// Hold calls look with the session. No line can change the session meanwhile.
-func (c *Console) Hold(look func(s *session.Session)) {
+// WithSession calls look with the session. No line can change the session meanwhile.
+func (c *Console) WithSession(look func(s *session.Session)) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	look(c.session)
@@ -27,20 +27,20 @@ func (c *Console) Hold(look func(s *session.Session)) {
 
 // What returns the possible results of one action, or of several joined by "then", and the text of
 // each action.
-func (c *Console) What(actions string) (o *session.Outlook, texts []string, err error) {
+func (c *Console) What(actions string) (o *session.PossibleResults, texts []string, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.interrupted.Store(false)
-	return c.lookAlong(actions)
+	return c.parseAndLookAhead(actions)
 }
 
-// MostTurns is the maximum number of turns that BestLines looks ahead.
-const MostTurns = maxTurns
+// MaxBestTurns is the maximum number of turns that BestLines looks ahead.
+const MaxBestTurns = maxTurns
 
 // BestLines returns the n best lines of this turn with different results, evaluated after a number
 // of turns. Outside of turns it returns the bot's choice. It returns the lines found so far if the
 // search exceeds its budget, and none if the game is over.
-func (c *Console) BestLines(n, turns int) (list []Ranked, err error) {
+func (c *Console) BestLines(n, turns int) (list []RankedLine, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.interrupted.Store(false)
@@ -49,12 +49,12 @@ func (c *Console) BestLines(n, turns int) (list []Ranked, err error) {
 		return nil, nil
 	}
 	switch {
-	case !inTurn(table):
-		list, err = c.choice(table)
+	case !canEndTurn(table):
+		list, err = c.botChoice(table)
 	case turns > 1:
-		list, err = c.rankedBeyond(table, min(n, maxBest), min(turns, maxTurns))
+		list, err = c.rankOverTurns(table, min(n, maxBestLines), min(turns, maxTurns))
 	default:
-		list, err = c.rankLines(table, min(n, maxBest))
+		list, err = c.rankLines(table, min(n, maxBestLines))
 	}
 	if errors.Is(err, sandbox.ErrRun) {
 		err = nil
@@ -62,35 +62,35 @@ func (c *Console) BestLines(n, turns int) (list []Ranked, err error) {
 	return list, err
 }
 
-// choice returns the bot's line outside of turns, in a list of at most one.
-func (c *Console) choice(table screen.Table) ([]Ranked, error) {
-	p, err := c.bestLine(table)
+// botChoice returns the bot's line outside of turns, in a list of at most one.
+func (c *Console) botChoice(table screen.Table) ([]RankedLine, error) {
+	p, err := c.playBotLine(table)
 	if err != nil && !errors.Is(err, sandbox.ErrRun) || len(p.line) == 0 {
 		return nil, err
 	}
-	o, err := session.Until(c.isStopped).LookAlong(table, p.line, table.Seat())
+	o, err := session.StopFunc(c.isStopped).PlayAllOutcomes(table, p.line, table.Seat())
 	if err != nil {
 		return nil, err
 	}
-	return []Ranked{{p.texts, Briefly(visible(o), phrase.Original), o, p.open}}, nil
+	return []RankedLine{{p.texts, DescribeSpreads(visibleSpreads(o), phrase.Original), o, p.open}}, nil
 }
 
-// Label returns the name of a fact with an initial capital.
-func Label(f engine.Fact) string { return label(f) }
+// FactLabel returns the name of a fact with an initial capital.
+func FactLabel(f engine.Fact) string { return capitalizedName(f) }
 
-// Becomes describes the possible final values of a number, such as "5" or "3 to 7".
-func Becomes(sp session.Spread) string {
+// FormatFinalValues describes the possible final values of a number, such as "5" or "3 to 7".
+func FormatFinalValues(sp session.Spread) string {
 	switch {
 	case sp.Min == sp.Max:
 		return sp.FormatValue(sp.Min)
 	case sp.Words != nil:
-		return speech.Or(valueWords(sp))
+		return speech.Or(formatValues(sp))
 	}
 	return sp.FormatValue(sp.Min) + " to " + sp.FormatValue(sp.Max)
 }
 
-// Act plays an action given as text, without printing.
-func (c *Console) Act(text string) error {
+// PlayText plays an action given as text, without printing.
+func (c *Console) PlayText(text string) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.session.ApplyText(text)
@@ -100,21 +100,21 @@ func (c *Console) Act(text string) error {
 func (c *Console) Place(name string) (*session.Node, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.node(name)
+	return c.findNode(name)
 }
 
 // Turn replays the current turn with other content and returns the differences. The turn consists of
 // the recorded actions, then a legal action with each definition in ids, if there is one, then the
 // actions of a greedy bot. The session does not change.
-func (c *Console) Turn(content scripting.Content, ids []string) (*session.Replayed, error) {
+func (c *Console) Turn(content scripting.LoadedContent, ids []string) (*session.ReplayResult, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.interrupted.Store(false)
-	player, err := content.Player()
+	player, err := content.NewInterpreter()
 	if err != nil {
 		return nil, err
 	}
-	player.Stopping(c.isStopped)
+	player.SetStop(c.isStopped)
 	path := c.session.Path()
 	turnStart := path[0]
 	for _, n := range path[1:] {
@@ -122,7 +122,7 @@ func (c *Console) Turn(content scripting.Content, ids []string) (*session.Replay
 			turnStart = n
 		}
 	}
-	played, err := c.playTurn(turnStart, path, ids)
+	played, err := c.playTurnCopy(turnStart, path, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -130,16 +130,16 @@ func (c *Console) Turn(content scripting.Content, ids []string) (*session.Replay
 	if err != nil {
 		return nil, err
 	}
-	r := session.Until(c.isStopped).Replay(moved, nil, played)
+	r := session.StopFunc(c.isStopped).Replay(moved, nil, played)
 	if errors.Is(r.Err, engine.ErrStopped) {
 		return nil, r.Err
 	}
 	return r, nil
 }
 
-// playTurn plays the recorded actions of the turn, then an action with each id, then those of a
+// playTurnCopy plays the recorded actions of the turn, then an action with each id, then those of a
 // greedy bot to the end of the turn, in a new session. It returns the path of that session.
-func (c *Console) playTurn(turnStart *session.Node, path []*session.Node, ids []string) ([]*session.Node, error) {
+func (c *Console) playTurnCopy(turnStart *session.Node, path []*session.Node, ids []string) ([]*session.Node, error) {
 	own := turnStart.State().Fresh()
 	own.CopyFrom(turnStart.State())
 	s := session.New(own, nil)
@@ -151,16 +151,16 @@ func (c *Console) playTurn(turnStart *session.Node, path []*session.Node, ids []
 		}
 	}
 	for _, id := range ids {
-		if text := findAction(s.Table(), id); text != "" && inTurn(s.Table()) {
+		if text := findActionText(s.Table(), id); text != "" && canEndTurn(s.Table()) {
 			if err := s.ApplyText(text); err != nil {
 				return nil, err
 			}
 		}
 	}
 	seat, policy := s.Table().Seat(), bot.NewGreedy(c.isStopped)
-	for ended := false; !ended && len(s.Path()) <= maxLine; {
+	for ended := false; !ended && len(s.Path()) <= maxPlanActions; {
 		t := s.Table()
-		if _, over := t.Outcome(); over || t.Seat() != seat || !inTurn(t) && t.PendingQuestion() == nil {
+		if _, over := t.Outcome(); over || t.Seat() != seat || !canEndTurn(t) && t.PendingQuestion() == nil {
 			break
 		}
 		a, err := policy.Choose(t)
@@ -175,8 +175,8 @@ func (c *Console) playTurn(turnStart *session.Node, path []*session.Node, ids []
 	return s.Path(), nil
 }
 
-// findAction returns the first legal action whose text contains an id; "" if there is none.
-func findAction(t screen.Table, id string) (text string) {
+// findActionText returns the first legal action whose text contains an id; "" if there is none.
+func findActionText(t screen.Table, id string) (text string) {
 	for _, a := range t.Legal(nil) {
 		if text = t.Describe(a); slices.Contains(strings.Fields(text), id) {
 			return text

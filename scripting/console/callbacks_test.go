@@ -24,7 +24,7 @@ func textsOf(t testing.TB, r *scripting.Ruleset) []*source.Text {
 }
 
 // packOf is the pack of a ruleset as it comes with the program.
-func packOf(t testing.TB, r *scripting.Ruleset, limits sandbox.Limits) scripting.Content {
+func packOf(t testing.TB, r *scripting.Ruleset, limits sandbox.Limits) scripting.LoadedContent {
 	t.Helper()
 	content, err := r.Load(textsOf(t, r), limits, nil)
 	if err != nil {
@@ -81,7 +81,7 @@ var meddlings = []meddling{
 }
 
 // short is what a game is called in Lua.
-func (m *meddling) short() string { return m.ruleset.Game.Short }
+func (m *meddling) short() string { return m.ruleset.Game.GameVariable }
 
 const refused = "not in a callback"
 
@@ -121,14 +121,14 @@ func TestACallbackDefinesBeginsAndMovesNothingAtThePrompt(t *testing.T) {
 					}
 					t.Fatalf("%s, %s: %s: %s", m.ruleset.Name, s.name, deed, &out)
 				}
-				table, defined := c.Session().Table(), len(c.Part().Entries())
-				before, at := table.Hash(), c.Session().At()
+				table, defined := c.Session().Table(), len(c.RulesetPrompt().Entries())
+				before, at := table.Hash(), c.Session().Current()
 				out.Reset()
 				c.Line(s.done)
 				if !strings.Contains(strings.Join(strings.Fields(out.String()), " "), refused) {
 					t.Errorf("%s, %s: %s: %s", m.ruleset.Name, s.name, deed, &out)
 				}
-				if c.Session().Table() != table || c.Session().At() != at || table.Hash() != before || len(c.Part().Entries()) != defined {
+				if c.Session().Table() != table || c.Session().Current() != at || table.Hash() != before || len(c.RulesetPrompt().Entries()) != defined {
 					t.Errorf("%s, %s: %s: something is another now", m.ruleset.Name, s.name, deed)
 				}
 			}
@@ -150,7 +150,7 @@ return card { id = "late", name = "Late", owner = "pip", type = "action", cost =
   local f = fight { enemy = "stage_rat", hand = { "late" } }
   assert.has_error(function() f:play("late") end, "` + refused + `")
 end)`}}, scenario.Options{Workers: 1})
-	if !report.OK() {
+	if !report.AllPassed() {
 		t.Error(report.Results[0].Message)
 	}
 }

@@ -30,11 +30,11 @@ func (c *Console) Complete(line string, pos int) (head string, words []string, t
 
 // completeMove completes an action: the line as a whole (with head ""), or else its last word.
 func (c *Console) completeMove(before string) (head string, words []string) {
-	if list := c.wholeLines(before); len(list) > 0 {
+	if list := c.lineCompletions(before); len(list) > 0 {
 		return "", list
 	}
 	at := strings.LastIndex(before, " ") + 1
-	if list := beginning(before[at:], c.part.Next(c.session.Table(), before)); at > 0 && len(list) > 0 {
+	if list := sortedMatches(before[at:], c.rulesPart.CompleteLine(c.session.Table(), before)); at > 0 && len(list) > 0 {
 		return before[:at], list
 	}
 	return "", nil
@@ -49,22 +49,22 @@ func (c *Console) completeLua(before string) (head string, words []string) {
 	}
 	head = before[:start]
 	word := before[start:]
-	if quote := openQuote(before[:start]); quote >= 0 {
+	if quote := openQuoteIndex(before[:start]); quote >= 0 {
 		head, word = before[:quote+1], before[quote+1:]
-		if list := beginning(word, c.objects(head)); len(list) > 0 {
+		if list := sortedMatches(word, c.moveArguments(head)); len(list) > 0 {
 			return head, list
 		}
-		return head, beginning(word, c.ids())
+		return head, sortedMatches(word, c.definitionIDs())
 	}
 	if dot := strings.LastIndexAny(word, ".:"); dot >= 0 {
-		return head + word[:dot+1], beginning(word[dot+1:], c.fields(word[:dot]))
+		return head + word[:dot+1], sortedMatches(word[dot+1:], c.fieldNamesAt(word[:dot]))
 	}
 	if word == "" && strings.TrimSpace(head) != "" {
 		return head, nil
 	}
-	list := c.luaWords()
+	list := c.luaCompletions()
 	if strings.TrimSpace(head) == "" {
-		list = append(list, c.lineWords()...)
+		list = append(list, c.firstWords()...)
 		table := c.session.Table()
 		for _, a := range table.Legal(nil) {
 			if _, object, more := strings.Cut(table.Describe(a), " "); more { // the verb is optional
@@ -72,12 +72,12 @@ func (c *Console) completeLua(before string) (head string, words []string) {
 			}
 		}
 	} else {
-		list = append(append(list, c.ids()...), c.session.Names()...)
+		list = append(append(list, c.definitionIDs()...), c.session.NodeNames()...)
 	}
-	return head, beginning(word, list)
+	return head, sortedMatches(word, list)
 }
 
-func (c *Console) luaWords() []string {
+func (c *Console) luaCompletions() []string {
 	list := c.luaNames()
 	for name := range c.variables {
 		list = append(list, name)
@@ -89,8 +89,8 @@ func (c *Console) luaWords() []string {
 	return list
 }
 
-// wholeLines returns the moves, and console verbs with an argument, that begin with line.
-func (c *Console) wholeLines(line string) []string {
+// lineCompletions returns the moves, and console verbs with an argument, that begin with line.
+func (c *Console) lineCompletions(line string) []string {
 	if line == "" || line != strings.TrimLeft(line, " ") {
 		return nil
 	}
@@ -106,36 +106,36 @@ func (c *Console) wholeLines(line string) []string {
 	}
 	switch verb {
 	case "help":
-		list = filterByPrefix("help ", c.topics())
+		list = addPrefix("help ", c.helpTopics())
 	case "what":
-		list = filterByPrefix("what ", moves)
+		list = addPrefix("what ", moves)
 	case "why":
-		list = filterByPrefix("why not ", moves)
+		list = addPrefix("why not ", moves)
 		for _, f := range table.Facts(nil) {
 			list = append(list, "why "+f.Word)
 		}
 	case "goto", "branch", "diff":
-		list = append(c.session.Names(), "start", "here")
+		list = append(c.session.NodeNames(), "start", "here")
 		for _, l := range c.session.Lines() {
 			list = append(list, lineName(l))
 		}
-		list = filterByPrefix(verb+" ", list)
+		list = addPrefix(verb+" ", list)
 	default:
 		list = moves
 	}
-	return beginning(line, list)
+	return sortedMatches(line, list)
 }
 
-func filterByPrefix(prefix string, list []string) (out []string) {
+func addPrefix(prefix string, list []string) (out []string) {
 	for _, s := range list {
 		out = append(out, prefix+s)
 	}
 	return out
 }
 
-// objects returns the first arguments of the legal moves whose verb precedes an open quote: after
+// moveArguments returns the first arguments of the legal moves whose verb precedes an open quote: after
 // play(" the playable cards.
-func (c *Console) objects(head string) (list []string) {
+func (c *Console) moveArguments(head string) (list []string) {
 	verb := strings.TrimRight(head, "\"'( ")
 	verb = verb[strings.LastIndexFunc(verb, func(r rune) bool { return r > 0x7f || !isPathByte(byte(r)) })+1:]
 	table := c.session.Table()
@@ -147,11 +147,11 @@ func (c *Console) objects(head string) (list []string) {
 	return list
 }
 
-// beginning returns the words that begin with typed, with or without their mod prefix, sorted and
+// sortedMatches returns the words that begin with typed, with or without their mod prefix, sorted and
 // without duplicates.
-func beginning(typed string, words []string) (out []string) {
+func sortedMatches(typed string, words []string) (out []string) {
 	for _, w := range words {
-		if strings.HasPrefix(w, typed) || strings.HasPrefix(engine.ShortLine(w), typed) {
+		if strings.HasPrefix(w, typed) || strings.HasPrefix(engine.StripModNames(w), typed) {
 			out = append(out, w)
 		}
 	}
@@ -159,26 +159,26 @@ func beginning(typed string, words []string) (out []string) {
 	return slices.Compact(out)
 }
 
-// ids returns the ids of all definitions and keywords.
-func (c *Console) ids() (list []string) {
-	for _, e := range lookup.WithKeywords(c.part.Entries(), c.Content.Keywords()) {
+// definitionIDs returns the ids of all definitions and keywords.
+func (c *Console) definitionIDs() (list []string) {
+	for _, e := range lookup.WithKeywords(c.rulesPart.Entries(), c.Content.Keywords()) {
 		list = append(list, e.ID)
 	}
 	return list
 }
 
-// fields returns the field names of the value at a path such as enemy.keywords.
-func (c *Console) fields(path string) []string {
+// fieldNamesAt returns the field names of the value at a path such as enemy.keywords.
+func (c *Console) fieldNamesAt(path string) []string {
 	names := strings.FieldsFunc(path, func(r rune) bool { return r == '.' || r == ':' })
 	for _, n := range names {
-		if !syntax.IsName(n) {
+		if !syntax.IsIdentifier(n) {
 			return nil
 		}
 	}
-	if len(names) == 1 && syntax.Members(names[0]) != nil {
-		return syntax.Members(names[0])
+	if len(names) == 1 && syntax.LibraryMembers(names[0]) != nil {
+		return syntax.LibraryMembers(names[0])
 	}
-	t, ok := c.value(names).(*lua.LTable)
+	t, ok := c.valueAtPath(names).(*lua.LTable)
 	if !ok {
 		return nil
 	}
@@ -189,8 +189,8 @@ func isPathByte(b byte) bool {
 	return b == '_' || b == '.' || b == ':' || b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z'
 }
 
-// openQuote returns the index of the quote that is still open; -1 for none.
-func openQuote(s string) int {
+// openQuoteIndex returns the index of the quote that is still open; -1 for none.
+func openQuoteIndex(s string) int {
 	open, by := -1, byte(0)
 	for i := 0; i < len(s); i++ {
 		switch {

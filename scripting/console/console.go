@@ -24,7 +24,7 @@ import (
 // Options configure a console.
 type Options struct {
 	Ruleset *scripting.Ruleset
-	Content scripting.Content
+	Content scripting.LoadedContent
 	Seed    engine.Seed
 	Words   string // set-up of the first game; "" for the ruleset's default
 
@@ -38,8 +38,8 @@ type Options struct {
 	// Edit opens a script in an editor. It may be nil.
 	Edit func(engine.Place) (edited bool, err error)
 
-	// Keeper records inputs. It may be nil.
-	Keeper Keeper
+	// InputRecorder records inputs. It may be nil.
+	InputRecorder InputRecorder
 
 	// Elsewhere returns the error text for a line that begins with a command of the program, not of
 	// the console; "" for other lines. It may be nil.
@@ -67,38 +67,38 @@ type Console struct {
 	Options
 	verbs []Command
 
-	player scripting.Interpreter
-	part   *prompt.Prompt
-	vm     *sandbox.VM
+	player    scripting.Interpreter
+	rulesPart *prompt.Prompt
+	vm        *sandbox.VM
 
-	session *session.Session
-	opening prompt.Opening
-	earlier []played // games that undo can return to, the latest last
-	later   []played // games that redo can return to, the next last
-	games   int
+	session      *session.Session
+	opening      prompt.Opening
+	earlierGames []replacedGame // games that undo can return to, the latest last
+	laterGames   []replacedGame // games that redo can return to, the next last
+	gamesStarted int
 
-	names, definers []string // names bound by the ruleset
-	steady, present []string // names whose values cannot change while a line runs, and the others
-	variables       map[string]bool
-	values          *lua.LTable           // the values of variables
-	fixed           map[string]lua.LValue // values of the console's own names
-	chunk           *syntax.Chunk         // the line that runs
-	typed           strings.Builder       // the latest input, which errors quote
-	lines           int                   // number of lines in typed
-	pending         []string              // lines of an unfinished input
+	names, definers            []string // names bound by the ruleset
+	steadyNames, changingNames []string // names whose values cannot change while a line runs, and the others
+	variables                  map[string]bool
+	variableValues             *lua.LTable           // the values of variables
+	consoleValues              map[string]lua.LValue // values of the console's own names
+	chunk                      *syntax.Chunk         // the line that runs
+	recentInput                strings.Builder       // the latest input, which errors quote
+	recentLines                int                   // number of lines in typed
+	pending                    []string              // lines of an unfinished input
 
-	watches     []string                       // expressions whose values are printed after every action
-	capture     *captured                      // not nil while an action is only examined
-	acted       []*session.Node                // the states after the actions of this line
-	written     map[*session.Node]engine.Place // the scenario line of the action before a state
-	before      *session.Node                  // the state before this line; nil if the line began a game
-	plain, ran  bool                           // whether the line is an action; whether Lua ran
-	quiet       bool                           // whether an earlier input is replayed without printing
-	spent       int64                          // instructions of dropped games and of reading lines
-	worked      int64                          // Instructions before this line
-	interrupted atomic.Bool
-	running     bool // Lua is running
-	quitting    bool
+	watches                 []string                       // expressions whose values are printed after every action
+	capture                 *capturedAction                // not nil while an action is only examined
+	actedNodes              []*session.Node                // the states after the actions of this line
+	scenarioPlaces          map[*session.Node]engine.Place // the scenario line of the action before a state
+	lineStart               *session.Node                  // the state before this line; nil if the line began a game
+	isActionLine, hasRunLua bool                           // whether the line is an action; whether Lua ran
+	quiet                   bool                           // whether an earlier input is replayed without printing
+	spentInstructions       int64                          // instructions of dropped games and of reading lines
+	instructionsBefore      int64                          // Instructions before this line
+	interrupted             atomic.Bool
+	running                 bool // Lua is running
+	quitting                bool
 }
 
 // Reply is the result of a line.
@@ -110,43 +110,43 @@ type Reply struct {
 
 // New returns a console and starts its first game. It prints nothing.
 func New(o Options) (*Console, error) {
-	o.Run = cmp.Or(o.Run, usualRun)
-	c := &Console{Options: o, variables: map[string]bool{}, fixed: map[string]lua.LValue{}}
-	player, err := o.Content.Player()
+	o.Run = cmp.Or(o.Run, defaultRun)
+	c := &Console{Options: o, variables: map[string]bool{}, consoleValues: map[string]lua.LValue{}}
+	player, err := o.Content.NewInterpreter()
 	if err != nil {
 		return nil, err
 	}
 	c.player = player
-	c.vm = sandbox.NewVM(o.limits())
-	c.vm.Stopping(c.isStopped)
-	c.values = c.newVariables()
-	if c.part, err = prompt.Open(player, c.vm, host{c}); err != nil {
+	c.vm = sandbox.NewVM(o.lineLimits())
+	c.vm.SetStop(c.isStopped)
+	c.variableValues = c.newVariableTable()
+	if c.rulesPart, err = prompt.Open(player, c.vm, promptHost{c}); err != nil {
 		return nil, err
 	}
-	c.names, c.definers = c.part.Names()
-	c.fixed["print"] = c.vm.L.NewFunction(c.luaPrint)
-	c.fixed["inspect"] = c.vm.L.NewFunction(c.luaInspect)
-	c.Add(verbs()...)
+	c.names, c.definers = c.rulesPart.Names()
+	c.consoleValues["print"] = c.vm.L.NewFunction(c.luaPrint)
+	c.consoleValues["inspect"] = c.vm.L.NewFunction(c.luaInspect)
+	c.Add(builtinVerbs()...)
 	words := o.Words
 	if words == "" {
-		words = c.part.Openings()[0]
+		words = c.rulesPart.OpeningWords()[0]
 	}
-	first := c.words(words, o.Seed)
+	first := c.openingFromWords(words, o.Seed)
 	if o.First != nil {
 		first = *o.First
 	}
 	if setup := first.Setup; first.Begin == nil {
-		first.Begin = func(log *engine.Log) (screen.Table, error) { return c.part.NewGame(*setup, log) }
+		first.Begin = func(log *engine.Log) (screen.Table, error) { return c.rulesPart.NewGame(*setup, log) }
 	}
-	if err := c.begin(first); err != nil {
+	if err := c.beginGame(first); err != nil {
 		return nil, err
 	}
 	c.classifyNames()
 	return c, nil
 }
 
-// limits returns the limits of a line of Lua. Callbacks in it have the default limits.
-func (o *Options) limits() sandbox.Limits {
+// lineLimits returns the limits of a line of Lua. Callbacks in it have the default limits.
+func (o *Options) lineLimits() sandbox.Limits {
 	l := sandbox.DefaultLimits()
 	if l.LoadInstructions = o.Instructions; l.LoadInstructions == 0 {
 		l.LoadInstructions = 50_000_000
@@ -156,76 +156,76 @@ func (o *Options) limits() sandbox.Limits {
 	return l
 }
 
-// words returns an opening that creates a game with a set-up.
-func (c *Console) words(setupWords string, seed engine.Seed) prompt.Opening {
-	setup := scripting.Start{Seed: seed, Words: c.Content.FullWords(setupWords)}
+// openingFromWords returns an opening that creates a game with a set-up.
+func (c *Console) openingFromWords(setupWords string, seed engine.Seed) prompt.Opening {
+	setup := scripting.Start{Seed: seed, Words: c.Content.WithFullIDs(setupWords)}
 	return prompt.Opening{Words: setupWords, Setup: &setup, Begin: func(log *engine.Log) (screen.Table, error) {
-		return c.part.NewGame(setup, log)
+		return c.rulesPart.NewGame(setup, log)
 	}}
 }
 
 // createGame creates the first state of a game and charges its instructions to the console.
 func (c *Console) createGame(o prompt.Opening, log *engine.Log) (screen.Table, error) {
-	runtime := c.part.Player.Runtime
-	begun := engine.CostOf(runtime)
+	runtime := c.rulesPart.Player.Runtime
+	begun := engine.InstructionCost(runtime)
 	table, err := o.Begin(log)
-	c.spent += beginPrice + engine.CostOf(runtime) - begun
+	c.spentInstructions += beginPrice + engine.InstructionCost(runtime) - begun
 	return table, err
 }
 
-// begin starts a game that replaces the current one, to which undo can return. It drops the games
+// beginGame starts a game that replaces the current one, to which undo can return. It drops the games
 // that redo could return to, and the oldest games above a limit.
-func (c *Console) begin(o prompt.Opening) error {
+func (c *Console) beginGame(o prompt.Opening) error {
 	log := &engine.Log{}
 	table, err := c.createGame(o, log)
 	if err != nil {
 		return err
 	}
 	if c.session != nil {
-		gone := c.later
-		c.earlier, c.later = append(c.earlier, played{c.session, c.opening}), nil
-		for _, old := range slices.Concat(c.earlier[:max(0, len(c.earlier)-maxEarlier)], gone) {
-			c.spent += old.session.Instructions() + old.session.RebuildCost() + old.session.ReadingCost()
+		gone := c.laterGames
+		c.earlierGames, c.laterGames = append(c.earlierGames, replacedGame{c.session, c.opening}), nil
+		for _, old := range slices.Concat(c.earlierGames[:max(0, len(c.earlierGames)-maxEarlierGames)], gone) {
+			c.spentInstructions += old.session.Instructions() + old.session.RebuildCost() + old.session.UnappliedParsingCost()
 		}
-		c.earlier = slices.Clone(c.earlier[max(0, len(c.earlier)-maxEarlier):])
+		c.earlierGames = slices.Clone(c.earlierGames[max(0, len(c.earlierGames)-maxEarlierGames):])
 	}
 	c.session, c.opening = session.New(table, log.Events), o
-	c.session.Rejoins = true
-	c.games++
-	c.acted, c.before = nil, nil
+	c.session.RejoinsOldNodes = true
+	c.gamesStarted++
+	c.actedNodes, c.lineStart = nil, nil
 	return nil
 }
 
-const maxEarlier = 20
+const maxEarlierGames = 20
 
-// played is a replaced game with its history.
-type played struct {
+// replacedGame is a replaced game with its history.
+type replacedGame struct {
 	session *session.Session
 	opening prompt.Opening
 }
 
 // switchGame makes the last game in from the current one, moves the previous one to the end of to,
 // and prints the stage.
-func (c *Console) switchGame(from, to *[]played) error {
+func (c *Console) switchGame(from, to *[]replacedGame) error {
 	last := len(*from) - 1
 	g := (*from)[last]
-	if err := g.session.Adopt(c.part.Adopt); err != nil {
+	if err := g.session.AdoptContent(c.rulesPart.CopyToContent); err != nil {
 		return err
 	}
-	*from, *to = (*from)[:last], append(*to, played{c.session, c.opening})
+	*from, *to = (*from)[:last], append(*to, replacedGame{c.session, c.opening})
 	c.session, c.opening = g.session, g.opening
-	c.games++
-	c.acted, c.before = nil, g.session.At()
+	c.gamesStarted++
+	c.actedNodes, c.lineStart = nil, g.session.Current()
 	where := "Back in the previous game: "
-	if to == &c.earlier {
+	if to == &c.earlierGames {
 		where = "In the next game: "
 	}
-	c.Say(where + g.opening.Words)
+	c.PrintParagraph(where + g.opening.Words)
 	c.printStage()
 	return nil
 }
 
-func (c *Console) files() ([]*source.Text, error) {
+func (c *Console) scriptFiles() ([]*source.Text, error) {
 	if c.Files == nil {
 		return nil, nil
 	}
@@ -239,11 +239,11 @@ func (c *Console) Session() *session.Session { return c.session }
 // Opening returns how the game in progress was started.
 func (c *Console) Opening() prompt.Opening { return c.opening }
 
-// Player returns the interpreter of the current scripts.
-func (c *Console) Player() scripting.Interpreter { return c.player }
+// CurrentInterpreter returns the interpreter of the current scripts.
+func (c *Console) CurrentInterpreter() scripting.Interpreter { return c.player }
 
-// Part returns the console's interface to the ruleset.
-func (c *Console) Part() *prompt.Prompt { return c.part }
+// RulesetPrompt returns the console's interface to the ruleset.
+func (c *Console) RulesetPrompt() *prompt.Prompt { return c.rulesPart }
 
 // Print prints lines.
 func (c *Console) Print(lines ...string) {
@@ -252,8 +252,8 @@ func (c *Console) Print(lines ...string) {
 	}
 }
 
-// Say prints a text in wrapped lines, unless c.quiet is set.
-func (c *Console) Say(text string) {
+// PrintParagraph prints a text in wrapped lines, unless c.quiet is set.
+func (c *Console) PrintParagraph(text string) {
 	if !c.quiet {
 		c.Print(c.Screen().Wrap(text, 2)...)
 	}
@@ -278,12 +278,12 @@ func (c *Console) Welcome() {
 		title += " · " + c.opening.Words
 	}
 	c.Print(title)
-	c.Say("Type moves, stage directions, Lua or console commands; an empty line shows the stage. `help` lists everything, `quit` leaves.")
+	c.PrintParagraph("Type moves, stage directions, Lua or console commands; an empty line shows the stage. `help` lists everything, `quit` leaves.")
 	c.printStage()
 }
 
-// Stage prints the stage of the game.
-func (c *Console) Stage() {
+// ShowStage prints the stage of the game.
+func (c *Console) ShowStage() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.printStage()
@@ -293,11 +293,11 @@ func (c *Console) Stage() {
 func (c *Console) Interrupt() { c.interrupted.Store(true) }
 
 func (c *Console) isStopped() bool {
-	return c.interrupted.Load() || c.Stopped != nil && c.Stopped() || c.overspent()
+	return c.interrupted.Load() || c.Stopped != nil && c.Stopped() || c.isOverBudget()
 }
 
-// Cancel drops the lines of an unfinished input.
-func (c *Console) Cancel() (dropped bool) {
+// CancelInput drops the lines of an unfinished input.
+func (c *Console) CancelInput() (dropped bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	some := len(c.pending) > 0
@@ -305,10 +305,10 @@ func (c *Console) Cancel() (dropped bool) {
 	return some
 }
 
-var errUnfinished = errors.New("the input ends in the middle of a statement")
+var errInsideStatement = errors.New("the input ends in the middle of a statement")
 
-// End must be called after the last line. It prints an error if an input is unfinished.
-func (c *Console) End() Reply {
+// EndInput must be called after the last line. It prints an error if an input is unfinished.
+func (c *Console) EndInput() Reply {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if len(c.pending) == 0 {
@@ -316,43 +316,43 @@ func (c *Console) End() Reply {
 	}
 	line := strings.Join(c.pending, "\n")
 	c.pending = nil
-	c.complain(c.quote(line, errUnfinished))
+	c.printError(c.addErrorPlace(line, errInsideStatement))
 	return Reply{Quit: true, Failed: true}
 }
 
-// host implements prompt.Host.
-type host struct{ c *Console }
+// promptHost implements prompt.Host.
+type promptHost struct{ c *Console }
 
-func (h host) Table() screen.Table {
+func (h promptHost) Table() screen.Table {
 	if h.c.session == nil {
 		return nil
 	}
 	return h.c.session.Table()
 }
 
-func (h host) Game() int { return h.c.games }
+func (h promptHost) Game() int { return h.c.gamesStarted }
 
-func (h host) Act(a engine.Action) error { return h.c.act(a) }
+func (h promptHost) Act(a engine.Action) error { return h.c.playAction(a) }
 
-func (h host) Begin(o prompt.Opening) error {
+func (h promptHost) Begin(o prompt.Opening) error {
 	if h.c.capture != nil {
 		return errors.New("that starts a new game; it is not an action of this one")
 	}
-	if err := h.c.begin(o); err != nil {
+	if err := h.c.beginGame(o); err != nil {
 		return err
 	}
-	h.c.acted = append(h.c.acted, h.c.session.Start())
+	h.c.actedNodes = append(h.c.actedNodes, h.c.session.Root())
 	return nil
 }
 
-func (h host) Adopt() error {
+func (h promptHost) Adopt() error {
 	if h.c.session == nil {
 		return nil
 	}
-	return h.c.session.Adopt(h.c.part.Adopt)
+	return h.c.session.AdoptContent(h.c.rulesPart.CopyToContent)
 }
 
-func (h host) Events() (events []engine.Event) {
+func (h promptHost) Events() (events []engine.Event) {
 	for _, n := range h.c.session.Path() {
 		events = append(events, n.Events...)
 	}

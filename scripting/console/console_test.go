@@ -48,11 +48,11 @@ func TestHelpExplainsEverything(t *testing.T) {
 	var out strings.Builder
 	c := realGame(t, &out)
 	var words []string
-	names, _ := c.Part().Names()
+	names, _ := c.RulesetPrompt().Names()
 	words = append(words, names...)
 	words = append(words, "print", "inspect")
 	words = append(words, syntax.Library...)
-	for _, e := range c.Part().Entries() {
+	for _, e := range c.RulesetPrompt().Entries() {
 		if e.Kind == "card" || e.Kind == "enemy" {
 			words = append(words, e.ID)
 		}
@@ -60,7 +60,7 @@ func TestHelpExplainsEverything(t *testing.T) {
 	for _, k := range c.Content.Keywords().Rows() {
 		words = append(words, k.Word, k.Name)
 	}
-	for _, e := range c.Manual() {
+	for _, e := range c.ManualEntries() {
 		words = append(words, e.Word)
 		if e.Signature == "" || e.About == "" || e.Example == "" || !strings.HasSuffix(e.About, ".") {
 			t.Errorf("%s: an entry has a signature, a sentence and an example, this is %+v", e.Word, e)
@@ -171,7 +171,7 @@ func TestTheExamplesOfTheManualWork(t *testing.T) {
 		{"run { seed = 1 }"},
 		{"run { seed = 1 }", "choose(run.options[1])"},
 	}
-	for _, e := range testkit.Sample(3, c.Manual()) {
+	for _, e := range testkit.Sample(3, c.ManualEntries()) {
 		if e.Word == "quit" {
 			continue
 		}
@@ -287,7 +287,7 @@ func TestALineDoesOnlySoManyActions(t *testing.T) {
 	if !r.Failed || !strings.Contains(out.String(), "at most") {
 		t.Errorf("%.300s", out.String())
 	}
-	if n := c.Session().At().Depth; n != console.MaxActions {
+	if n := c.Session().Current().Depth; n != console.MaxLineActions {
 		t.Errorf("%d actions were done", n)
 	}
 }
@@ -298,10 +298,10 @@ func TestAnUnfinishedInputCanBeCancelled(t *testing.T) {
 	if !s.c.Line("for i = 1, 3 do").More || s.c.Prompt() != ". " {
 		t.Error("the input does not go on")
 	}
-	if !s.c.Cancel() || s.c.Prompt() != "> " {
+	if !s.c.CancelInput() || s.c.Prompt() != "> " {
 		t.Error("the input was not cancelled")
 	}
-	if s.c.Cancel() {
+	if s.c.CancelInput() {
 		t.Error("nothing was cancelled, and it was told so")
 	}
 	if s.c.Line("enemy.hp").Failed || out.String() != "20\n" {
@@ -335,7 +335,7 @@ func TestOtherGoroutinesWaitForTheLine(t *testing.T) {
 		s.c.Line("undo 2")
 	}
 	group.Wait()
-	if at := s.c.Session().At(); at.Parent != nil {
+	if at := s.c.Session().Current(); at.Parent != nil {
 		t.Errorf("after as many undone actions as actions the game is at %q", at.Text)
 	}
 }
@@ -344,7 +344,7 @@ func TestAVerbCanBeAdded(t *testing.T) {
 	var out strings.Builder
 	s := open(t, &out, "")
 	s.c.Add(console.Command{Word: "wave", Args: "NAME", About: "Waves.", Example: "wave pip", Do: func(c *console.Console, rest string) error {
-		c.Say("You wave at " + rest + ".")
+		c.PrintParagraph("You wave at " + rest + ".")
 		return nil
 	}})
 	s.c.Line("wave pip")
@@ -450,7 +450,7 @@ func kept(t *testing.T, ruleset *scripting.Ruleset, lines ...string) (string, er
 	if err != nil {
 		return "", err
 	}
-	return list[0].Write(), nil
+	return list[0].LuaText(), nil
 }
 
 func TestKeptStepsAreWrittenAsOneWritesThem(t *testing.T) {
@@ -518,13 +518,13 @@ func TestWhatIsTypedIsCountedWhileItRuns(t *testing.T) {
 		var out strings.Builder
 		c := realGame(t, &out)
 		const most = 5_000_000
-		if err := func() error { _, err := c.Rerun("x = 1"); return err }(); err != nil {
+		if err := func() error { _, err := c.ReplayInput("x = 1"); return err }(); err != nil {
 			t.Fatal(err)
 		}
 		c.Stopped = func() bool { return c.Instructions(nil) > most }
-		_, err := c.Rerun(typed)
+		_, err := c.ReplayInput(typed)
 		for n := 0; n < 20 && err == nil; n++ {
-			_, err = c.Rerun(typed)
+			_, err = c.ReplayInput(typed)
 		}
 		if worked := c.Instructions(nil); !errors.Is(err, engine.ErrStopped) || worked > 2*most {
 			t.Errorf("%s: %v after %d", typed, err, worked)
@@ -552,10 +552,10 @@ func TestEveryTypedLineIsCharged(t *testing.T) {
 	} {
 		var out strings.Builder
 		c := realGame(t, &out)
-		c.Rerun("hp macguffin 40")
+		c.ReplayInput("hp macguffin 40")
 		for range 3 {
 			before := c.Instructions(nil)
-			if _, err := c.Rerun(test.typed); err != nil {
+			if _, err := c.ReplayInput(test.typed); err != nil {
 				t.Fatal(err)
 			}
 			if took := c.Instructions(nil) - before; took < test.least {
@@ -580,7 +580,7 @@ func TestATypedLineIsNotReadForLong(t *testing.T) {
 		var out strings.Builder
 		table := consoleOf(t, r, &out).Session().Table()
 		for _, typed := range []string{strings.Repeat("x ", 60_000), strings.Repeat("hand + ", 30), "hand + " + strings.Repeat(". ", 60), strings.Repeat("a", 600)} {
-			if _, err := table.Parse(typed); !errors.Is(err, actions.ErrTyped) {
+			if _, err := table.Parse(typed); !errors.Is(err, actions.ErrLineTooLong) {
 				t.Errorf("%s: %.30s...: %v", r.Name, typed, err)
 			}
 		}

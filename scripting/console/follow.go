@@ -9,43 +9,43 @@ import (
 	"curtaincall/scripting/prompt"
 )
 
-// Follow plays the actions of a scenario in a game just started, without printing. It then goes to
+// PlayRecordedAction plays the actions of a scenario in a game just started, without printing. It then goes to
 // the state after a number of steps, from which redo continues. The error names the failed step.
-func (c *Console) Follow(r *play.Recorded, steps int) error {
+func (c *Console) PlayRecordedAction(r *play.GameRecord, steps int) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.follow(r, steps)
+	return c.applyRecordedAction(r, steps)
 }
 
-func (c *Console) follow(r *play.Recorded, steps int) error {
+func (c *Console) applyRecordedAction(r *play.GameRecord, steps int) error {
 	s := c.session
-	c.written = map[*session.Node]engine.Place{s.Start(): r.At}
-	stop := s.Start()
+	c.scenarioPlaces = map[*session.Node]engine.Place{s.Root(): r.At}
+	stop := s.Root()
 	for i, step := range r.Steps {
 		if err := s.Apply(step.Action); err != nil {
 			return fmt.Errorf("%s: %w", step.At, err)
 		}
-		c.written[s.At()] = step.At
+		c.scenarioPlaces[s.Current()] = step.At
 		if i == steps-1 {
-			stop = s.At()
+			stop = s.Current()
 		}
 	}
-	return s.Visit(stop)
+	return s.GoTo(stop)
 }
 
-// Anew starts a game that replaces the current one, to which undo can return, and plays the actions
+// BeginRecordedGame starts a game that replaces the current one, to which undo can return, and plays the actions
 // of a scenario in it.
-func (c *Console) Anew(o prompt.Opening, r *play.Recorded, steps int) error {
+func (c *Console) BeginRecordedGame(o prompt.Opening, r *play.GameRecord, steps int) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if err := c.begin(o); err != nil {
+	if err := c.beginGame(o); err != nil {
 		return err
 	}
-	return c.follow(r, steps)
+	return c.applyRecordedAction(r, steps)
 }
 
-func (c *Console) writtenAt(n *session.Node) string {
-	if at, known := c.written[n]; known && at.Line > 0 {
+func (c *Console) scenarioPlaceSuffix(n *session.Node) string {
+	if at, known := c.scenarioPlaces[n]; known && at.Line > 0 {
 		return fmt.Sprintf(" (%s)", at)
 	}
 	return ""

@@ -24,7 +24,7 @@ func FuzzLine(f *testing.F) {
 	} {
 		f.Add(seed)
 	}
-	var contents []scripting.Content
+	var contents []scripting.LoadedContent
 	rulesets := []*scripting.Ruleset{curtain.Ruleset(), skirmish.Ruleset()}
 	for _, r := range rulesets {
 		contents = append(contents, packOf(f, r, sandbox.DefaultLimits()))
@@ -38,9 +38,9 @@ func FuzzLine(f *testing.F) {
 				t.Fatal(err)
 			}
 			for _, typed := range strings.Split(input, "\n") {
-				at, hash, shown := c.Session().At(), c.Session().Table().Hash(), out.Len()
+				at, hash, shown := c.Session().Current(), c.Session().Table().Hash(), out.Len()
 				reply := c.Line(typed)
-				if reply.Failed && c.Session().At() == at && c.Session().Table().Hash() != hash {
+				if reply.Failed && c.Session().Current() == at && c.Session().Table().Hash() != hash {
 					t.Errorf("%s: %q failed and changed the game", r.Name, typed)
 				}
 				if reply.Failed && out.Len() == shown {

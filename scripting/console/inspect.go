@@ -12,9 +12,9 @@ func (c *Console) luaInspect(L *lua.LState) int {
 		sandbox.Raisef(L, "inspect needs a value, as in inspect(f)")
 	}
 	sandbox.CheckArgCount(L, "inspect", 1)
-	copied, ok := c.part.Inspect(L.Get(1))
+	copied, ok := c.rulesPart.Inspect(L.Get(1))
 	if !ok {
-		sandbox.Raisef(L, "inspect needs an object of the game, such as hand[1], not %s", sandbox.Shown(L.Get(1)))
+		sandbox.Raisef(L, "inspect needs an object of the game, such as hand[1], not %s", sandbox.DescribeValue(L.Get(1)))
 	}
 	L.Push(copied)
 	return 1

@@ -15,70 +15,70 @@ import (
 )
 
 func (c *Console) luaNames() []string {
-	return slices.AppendSeq(slices.Clone(c.names), maps.Keys(c.fixed))
+	return slices.AppendSeq(slices.Clone(c.names), maps.Keys(c.consoleValues))
 }
 
-// fault is an error of compiling a line.
-type fault struct{ error }
+// compileError is an error of compiling a line.
+type compileError struct{ error }
 
-func (f fault) Unwrap() error { return f.error }
+func (f compileError) Unwrap() error { return f.error }
 
-// lua runs one or more lines of Lua and prints the values. If the input is incomplete, it runs
-// nothing and returns errMore.
-func (c *Console) lua(input string) error {
+// runLua runs one or more lines of Lua and prints the values. If the input is incomplete, it runs
+// nothing and returns errInputContinues.
+func (c *Console) runLua(input string) error {
 	if syntax.IsUnfinished(&source.Text{Name: chunkName, Body: input}) {
-		return errMore
+		return errInputContinues
 	}
-	results, err := c.eval(input)
+	results, err := c.evaluate(input)
 	if err != nil {
 		return err
 	}
-	if c.before == nil {
+	if c.lineStart == nil {
 		return nil // a new game prints its stage
 	}
-	if name := strings.TrimSpace(input); len(results) == 1 && c.isOffered(name, results[0]) {
+	if name := strings.TrimSpace(input); len(results) == 1 && c.isBuiltinFunction(name, results[0]) {
 		c.Print(c.Screen().Wrap(fmt.Sprintf("%s is a function: call it as %s(...); `help %s` shows its arguments", name, name, name), 2)...)
 		return nil
 	}
 	if !c.quiet {
-		c.show(results)
+		c.printValues(results)
 	}
 	return nil
 }
 
-// isOffered reports whether a value is a built-in function of the prompt with that name.
-func (c *Console) isOffered(name string, v lua.LValue) bool {
+// isBuiltinFunction reports whether a value is a built-in function of the prompt with that name.
+func (c *Console) isBuiltinFunction(name string, v lua.LValue) bool {
 	f, is := v.(*lua.LFunction)
 	return is && f.IsG && slices.Contains(c.names, name)
 }
 
-func (c *Console) run(input string) error {
-	_, err := c.eval(input)
+func (c *Console) runLuaDiscardingValues(input string) error {
+	_, err := c.evaluate(input)
 	return err
 }
 
-// eval compiles and runs Lua and returns its values. Errors have the line numbers of recent input.
-func (c *Console) eval(input string) ([]lua.LValue, error) {
-	c.charge(luaPrice)
-	first := max(1, c.lines-strings.Count(input, "\n"))
+// evaluate compiles and runs Lua and returns its values. Errors have the line numbers of recent input.
+func (c *Console) evaluate(input string) ([]lua.LValue, error) {
+	c.chargeWithoutBudget(luaPrice)
+	first := max(1, c.recentLines-strings.Count(input, "\n"))
 	variables := maps.Clone(c.variables)
 	chunk, err := syntax.Compile(
 		&source.Text{Name: chunkName, Body: strings.Repeat("\n", first-1) + input},
 		&syntax.Rules{
-			Names: slices.AppendSeq(slices.Clone(c.steady), maps.Keys(c.fixed)), Definers: c.definers, OuterWrites: true,
-			Variables: variables, Present: c.present, Expression: true, Keeps: c.Content.ScenarioRules().Keeps,
+			Names: slices.AppendSeq(slices.Clone(c.steadyNames), maps.Keys(c.consoleValues)), Definers: c.definers, OuterWrites: true,
+			Variables: variables, LiveNames: c.changingNames, Expression: true, StorePath: c.Content.ScenarioRules().StorePath,
 		})
 	if err != nil {
-		return nil, fault{err}
+		return nil, compileError{err}
 	}
 	c.variables = variables
-	own := *chunk         // referenced by definitions, so without the text of other lines
-	chunk.Text = c.text() // errors can be in functions of earlier lines
-	c.chunk, c.running, c.ran = &own, true, true
+	own := *chunk                 // referenced by definitions, so without the text of other lines
+	chunk.Text = c.recentSource() // errors can be in functions of earlier lines
+	c.chunk, c.running, c.hasRunLua = &own, true, true
 	defer func() { c.running = false }()
 	var unbound error
-	results, err := c.vm.Eval(chunk, func(name string) lua.LValue {
-		v, err := c.bind(name)
+	results, err := c.vm.RunForResults(chunk, func(name string) lua.LValue {
+		v, err := c.bindName(name)
 		if err != nil {
 			unbound = err
 			return nil
@@ -94,21 +94,21 @@ func (c *Console) eval(input string) ([]lua.LValue, error) {
 // classifyNames divides the ruleset's names into functions and definers, which never change, and
 // others, whose values are looked up each time.
 func (c *Console) classifyNames() {
-	c.names, c.definers = c.part.Names()
-	c.steady, c.present = nil, nil
-	c.chunk = &syntax.Chunk{Text: c.text()}
+	c.names, c.definers = c.rulesPart.Names()
+	c.steadyNames, c.changingNames = nil, nil
+	c.chunk = &syntax.Chunk{Text: c.recentSource()}
 	for _, name := range c.names {
-		v, err := c.part.Bind(name, c.chunk)
+		v, err := c.rulesPart.ValueOfName(name, c.chunk)
 		if _, isFunction := v.(*lua.LFunction); err == nil && isFunction || slices.Contains(c.definers, name) {
-			c.steady = append(c.steady, name)
+			c.steadyNames = append(c.steadyNames, name)
 		} else {
-			c.present = append(c.present, name)
+			c.changingNames = append(c.changingNames, name)
 		}
 	}
 }
 
-// newVariables returns a table for the variables, whose __index looks up the ruleset's names.
-func (c *Console) newVariables() *lua.LTable {
+// newVariableTable returns a table for the variables, whose __index looks up the ruleset's names.
+func (c *Console) newVariableTable() *lua.LTable {
 	t, mt := c.vm.L.NewTable(), c.vm.L.NewTable()
 	mt.RawSetString("__index", c.vm.L.NewFunction(func(L *lua.LState) int {
 		name, _ := L.Get(2).(lua.LString)
@@ -116,7 +116,7 @@ func (c *Console) newVariables() *lua.LTable {
 			L.Push(lua.LNil) // a variable without a value
 			return 1
 		}
-		v, err := c.part.Bind(string(name), c.chunk)
+		v, err := c.rulesPart.ValueOfName(string(name), c.chunk)
 		if err != nil {
 			sandbox.Raise(L, err)
 		}
@@ -127,33 +127,33 @@ func (c *Console) newVariables() *lua.LTable {
 	return t
 }
 
-// bind returns the value of a global name; nil for a name of the library.
-func (c *Console) bind(name string) (lua.LValue, error) {
+// bindName returns the value of a global name; nil for a name of the library.
+func (c *Console) bindName(name string) (lua.LValue, error) {
 	switch {
 	case name == syntax.Variables:
-		return c.values, nil
-	case c.fixed[name] != nil:
-		return c.fixed[name], nil
+		return c.variableValues, nil
+	case c.consoleValues[name] != nil:
+		return c.consoleValues[name], nil
 	case slices.Contains(c.names, name):
-		return c.part.Bind(name, c.chunk)
+		return c.rulesPart.ValueOfName(name, c.chunk)
 	}
 	return nil, nil
 }
 
-// asFunction returns a verb as a Lua function, such as undo(2) and mark("before").
-func (c *Console) asFunction(v Command) *lua.LFunction {
+// verbFunction returns a verb as a Lua function, such as undo(2) and mark("before").
+func (c *Console) verbFunction(v Command) *lua.LFunction {
 	return c.vm.L.NewFunction(func(L *lua.LState) int {
-		if err := c.part.Idle(); err != nil {
+		if err := c.rulesPart.CheckIdle(); err != nil {
 			sandbox.Raise(L, fmt.Errorf("%s: %w", v.Word, err))
 		}
 		var words []string
 		for i := 1; i <= L.GetTop(); i++ {
 			words = append(words, sandbox.ToString(L.Get(i)))
 		}
-		if c.quiet && v.asks() {
+		if c.quiet && v.isReadOnly() {
 			return 0
 		}
-		sandbox.Spend(L, int(c.lineWork()))
+		sandbox.ChargeWork(L, int(c.currentLinePrice()))
 		if c.isStopped() {
 			sandbox.Raise(L, engine.ErrStopped)
 		}
@@ -164,7 +164,7 @@ func (c *Console) asFunction(v Command) *lua.LFunction {
 	})
 }
 
-const showWork = 8
+const printBytePrice = 8
 
 // luaPrint implements print(...), which prints strings without quotes and other values in one line.
 func (c *Console) luaPrint(L *lua.LState) int {
@@ -173,28 +173,28 @@ func (c *Console) luaPrint(L *lua.LState) int {
 		if s, ok := L.Get(i).(lua.LString); ok {
 			parts = append(parts, source.Printable(string(s)))
 		} else {
-			parts = append(parts, c.brief(L.Get(i)))
+			parts = append(parts, c.formatOneLine(L.Get(i)))
 		}
 	}
 	line := strings.Join(parts, "    ")
-	sandbox.Spend(L, showWork*len(line))
+	sandbox.ChargeWork(L, printBytePrice*len(line))
 	sandbox.ChargeOutput(L, len(line)+1)
 	c.Print(line)
 	return 0
 }
 
-// value returns the value at a path of names, such as enemy.keywords; nil if there is none. It runs
+// valueAtPath returns the value at a path of names, such as enemy.keywords; nil if there is none. It runs
 // no typed code.
-func (c *Console) value(path []string) lua.LValue {
+func (c *Console) valueAtPath(path []string) lua.LValue {
 	if len(path) == 0 {
 		return nil
 	}
 	var v lua.LValue
 	if name := path[0]; c.variables[name] {
-		v = c.values.RawGetString(name)
+		v = c.variableValues.RawGetString(name)
 	} else {
-		c.chunk = &syntax.Chunk{Text: c.text()}
-		v, _ = c.bind(name)
+		c.chunk = &syntax.Chunk{Text: c.recentSource()}
+		v, _ = c.bindName(name)
 	}
 	for _, field := range path[1:] {
 		t, ok := v.(*lua.LTable)
@@ -202,7 +202,7 @@ func (c *Console) value(path []string) lua.LValue {
 			return nil
 		}
 		var err error
-		if v, err = c.vm.Field(t, field); err != nil {
+		if v, err = c.vm.ReadField(t, field); err != nil {
 			return nil
 		}
 	}

@@ -11,9 +11,9 @@ import (
 	"curtaincall/scripting/prompt"
 )
 
-// Manual returns the help entries of the verbs, the names of the ruleset and the Lua library.
-func (c *Console) Manual() (list []prompt.ManualEntry) {
-	example := c.examples()
+// ManualEntries returns the help entries of the verbs, the names of the ruleset and the Lua library.
+func (c *Console) ManualEntries() (list []prompt.ManualEntry) {
+	example := c.exampleFiller()
 	for _, v := range c.verbs {
 		signature := v.Word
 		if v.Args != "" {
@@ -21,16 +21,16 @@ func (c *Console) Manual() (list []prompt.ManualEntry) {
 		}
 		list = append(list, prompt.ManualEntry{Word: v.Word, Signature: signature, About: v.About, Example: example(v.Example)})
 	}
-	list = append(list, c.part.Manual()...)
+	list = append(list, c.rulesPart.Manual()...)
 	list = append(list,
 		prompt.ManualEntry{Word: "print", Signature: "print(value, ...)", About: "Prints values on one line, strings without quotes.", Example: `print("turn", 3)`},
 		prompt.ManualEntry{Word: "inspect", Signature: "inspect VALUE, inspect(value)", About: "Shows the engine's data of a game or a part of it, as a read-only copy.", Example: "inspect(" + c.names[0] + ")"})
 	return append(list, libraryManual...)
 }
 
-// examples returns a function that replaces NUMBER, ACTION and WORD in a line by examples from the
+// exampleFiller returns a function that replaces NUMBER, ACTION and WORD in a line by examples from the
 // current game.
-func (c *Console) examples() func(line string) string {
+func (c *Console) exampleFiller() func(line string) string {
 	table := c.session.Table()
 	fill := map[string]func() string{
 		"NUMBER": sync.OnceValue(func() string {
@@ -46,10 +46,10 @@ func (c *Console) examples() func(line string) string {
 			if legal := table.Legal(nil); len(legal) > 0 {
 				return table.Describe(legal[0])
 			}
-			return strings.Join(c.part.Moves()[:min(1, len(c.part.Moves()))], "")
+			return strings.Join(c.rulesPart.Moves()[:min(1, len(c.rulesPart.Moves()))], "")
 		}),
 		"WORD": sync.OnceValue(func() string {
-			if defined := c.part.Entries(); len(defined) > 0 {
+			if defined := c.rulesPart.Entries(); len(defined) > 0 {
 				return defined[0].ID
 			}
 			return c.names[0]
@@ -94,43 +94,43 @@ var libraryManual = []prompt.ManualEntry{
 	{Word: "table.sort", Signature: "table.sort(list, before)", About: "Sorts a list in place, optionally with a comparison function.", Example: "local t = { 2, 1 } table.sort(t) print(t)"},
 }
 
-// directions is the word of the ruleset's manual entry for its stage directions.
-const directions = "directions"
+// directionsEntry is the word of the ruleset's manual entry for its stage directions.
+const directionsEntry = "directions"
 
-// topics returns words that help can explain: those of the manual, and the ids of definitions.
-func (c *Console) topics() (list []string) {
-	for _, e := range c.Manual() {
+// helpTopics returns words that help can explain: those of the manual, and the ids of definitions.
+func (c *Console) helpTopics() (list []string) {
+	for _, e := range c.ManualEntries() {
 		list = append(list, e.Word)
 		if verb, is := strings.CutPrefix(e.Word, "self:"); is { // help accepts both
 			list = append(list, verb)
 		}
 	}
-	return append(list, c.ids()...)
+	return append(list, c.definitionIDs()...)
 }
 
-// help implements the verb help, which explains a word or lists all that can be typed.
-func (c *Console) help(word string) error {
+// runHelp implements the verb help, which explains a word or lists all that can be typed.
+func (c *Console) runHelp(word string) error {
 	word = strings.Trim(word, `"'`)
 	word = strings.TrimSuffix(strings.TrimSuffix(word, "()"), ":")
 	if word == "" {
-		c.overview()
+		c.printOverview()
 		return nil
 	}
-	entries := c.entries(word)
-	term := c.term(word)
+	entries := c.findManualEntries(word)
+	term := c.printTerm(word)
 	for _, e := range entries {
-		c.explain(e)
+		c.printManualEntry(e)
 	}
-	if c.printFaces(word) {
+	if c.printDefinitions(word) {
 		return nil
 	}
 	if len(entries) > 0 || term {
-		if !slices.ContainsFunc(entries, func(e prompt.ManualEntry) bool { return strings.Contains(e.Signature, lastName(word)) }) {
-			c.declaredWords(word) // it may have another meaning, too
+		if !slices.ContainsFunc(entries, func(e prompt.ManualEntry) bool { return strings.Contains(e.Signature, lastPathName(word)) }) {
+			c.printDeclared(word) // it may have another meaning, too
 		}
 		return nil
 	}
-	unknown := spelling.Missing(word, c.topics(), ": `help` lists everything", "unknown name %q", word)
+	unknown := spelling.NewUnknownErrorWithText(word, c.helpTopics(), ": `help` lists everything", "unknown name %q", word)
 	// Names of Lua are one word. Several words are the game's, even if "draw pile" is close to
 	// draw_pile.
 	if unknown.Near == "" || strings.Contains(word, " ") {
@@ -139,15 +139,15 @@ func (c *Console) help(word string) error {
 			unknown = nil
 		}
 	}
-	if c.declaredWords(word) || unknown == nil {
+	if c.printDeclared(word) || unknown == nil {
 		return nil
 	}
 	return unknown
 }
 
-// printFaces prints the definitions and keywords with a name, and where they are defined.
-func (c *Console) printFaces(name string) (found bool) {
-	entries, err := lookup.FindText(lookup.WithKeywords(c.part.Entries(), c.Content.Keywords()), name)
+// printDefinitions prints the definitions and keywords with a name, and where they are defined.
+func (c *Console) printDefinitions(name string) (found bool) {
+	entries, err := lookup.FindText(lookup.WithKeywords(c.rulesPart.Entries(), c.Content.Keywords()), name)
 	if err != nil {
 		return false
 	}
@@ -161,9 +161,9 @@ func (c *Console) printFaces(name string) (found bool) {
 	return true
 }
 
-// term prints the game's explanation of a word.
-func (c *Console) term(word string) (found bool) {
-	explain := c.session.Table().Abilities().Term
+// printTerm prints the game's explanation of a word.
+func (c *Console) printTerm(word string) (found bool) {
+	explain := c.session.Table().Abilities().HelpTerm
 	if explain == nil {
 		return false
 	}
@@ -172,19 +172,19 @@ func (c *Console) term(word string) (found bool) {
 	return known
 }
 
-// declaredWords prints the documentation of what the game declares for scripts under a name.
-func (c *Console) declaredWords(word string) (found bool) {
-	list := c.part.Declared(word)
+// printDeclared prints the documentation of what the game declares for scripts under a name.
+func (c *Console) printDeclared(word string) (found bool) {
+	list := c.rulesPart.DeclaredEntries(word)
 	for _, e := range list {
-		c.explain(e)
+		c.printManualEntry(e)
 	}
 	return len(list) > 0
 }
 
-// entries returns the manual entries of a word. For a path without entries, such as enemy.hp, it
+// findManualEntries returns the manual entries of a word. For a path without entries, such as enemy.hp, it
 // returns those of the last name.
-func (c *Console) entries(word string) (list []prompt.ManualEntry) {
-	all := c.Manual()
+func (c *Console) findManualEntries(word string) (list []prompt.ManualEntry) {
+	all := c.ManualEntries()
 	find := func(same func(e prompt.ManualEntry) bool) {
 		for _, e := range all {
 			if same(e) && !slices.Contains(list, e) {
@@ -201,13 +201,13 @@ func (c *Console) entries(word string) (list []prompt.ManualEntry) {
 	if len(list) > 0 {
 		return list
 	}
-	find(func(e prompt.ManualEntry) bool { return lastName(e.Word) == lastName(word) })
+	find(func(e prompt.ManualEntry) bool { return lastPathName(e.Word) == lastPathName(word) })
 	return list
 }
 
-func lastName(path string) string { return path[strings.LastIndexAny(path, ".:")+1:] }
+func lastPathName(path string) string { return path[strings.LastIndexAny(path, ".:")+1:] }
 
-func (c *Console) explain(e prompt.ManualEntry) {
+func (c *Console) printManualEntry(e prompt.ManualEntry) {
 	s := c.Screen()
 	c.Print(s.Wrap(s.Strong(e.Signature), 4)...)
 	c.Print(s.Wrap("  "+e.About, 2)...)
@@ -216,8 +216,8 @@ func (c *Console) explain(e prompt.ManualEntry) {
 	}
 }
 
-// overview prints all that can be typed, for help without a word.
-func (c *Console) overview() {
+// printOverview prints all that can be typed, for help without a word.
+func (c *Console) printOverview() {
 	s := c.Screen()
 	c.Print(s.Strong("Console commands"))
 	width := 0
@@ -237,8 +237,8 @@ func (c *Console) overview() {
 	slices.Sort(names)
 	names = slices.Compact(names) // a word may be a kind and a field
 	c.Print(s.Wrap("  "+strings.Join(names, ", "), 2)...)
-	c.Say("`help WORD` explains any of these, a keyword, a definition of the game, or a library function.")
-	if len(c.entries(directions)) > 0 {
-		c.Say("`help " + directions + "` lists the stage directions, which change the game by hand.")
+	c.PrintParagraph("`help WORD` explains any of these, a keyword, a definition of the game, or a library function.")
+	if len(c.findManualEntries(directionsEntry)) > 0 {
+		c.PrintParagraph("`help " + directionsEntry + "` lists the stage directions, which change the game by hand.")
 	}
 }

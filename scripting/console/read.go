@@ -21,123 +21,123 @@ func (c *Console) Line(line string) Reply {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.interrupted.Store(false)
-	c.acted, c.before, c.worked = nil, c.session.At(), c.Instructions(nil)
-	c.charge(c.lineWork())
-	c.remember(line)
+	c.actedNodes, c.lineStart, c.instructionsBefore = nil, c.session.Current(), c.Instructions(nil)
+	c.chargeWithoutBudget(c.currentLinePrice())
+	c.recordTypedLine(line)
 	var err error
-	c.notifyBegin(line)
+	c.notifyBeforeLine(line)
 	switch trimmed := strings.TrimSpace(line); {
-	case len(c.pending) >= maxPending:
-		err = fmt.Errorf("an input can have at most %d lines", maxPending)
+	case len(c.pending) >= maxInputLines:
+		err = fmt.Errorf("an input can have at most %d lines", maxInputLines)
 	case len(c.pending) > 0:
-		err = c.lua(strings.Join(append(c.pending, line), "\n"))
+		err = c.runLua(strings.Join(append(c.pending, line), "\n"))
 	case trimmed == "":
 		c.printStage()
 	case strings.HasPrefix(trimmed, "--") && !strings.HasPrefix(trimmed, "--[["):
 	default:
-		err = c.runLine(trimmed, line)
+		err = c.dispatchLine(trimmed, line)
 	}
-	if errors.Is(err, errMore) {
+	if errors.Is(err, errInputContinues) {
 		c.pending = append(c.pending, line)
 		return Reply{More: true}
 	}
-	if errors.Is(err, engine.ErrStopped) && c.overspent() {
-		err = fmt.Errorf("%w: this line used more than %d instructions and was stopped", sandbox.ErrInstructions, c.limits().LoadInstructions)
+	if errors.Is(err, engine.ErrStopped) && c.isOverBudget() {
+		err = fmt.Errorf("%w: this line used more than %d instructions and was stopped", sandbox.ErrInstructions, c.lineLimits().LoadInstructions)
 	}
 	input := strings.Join(append(c.pending, line), "\n")
 	c.pending = nil
-	c.notifyEnd(input, err)
+	c.notifyAfterInput(input, err)
 	c.printResult()
-	if c.session.At() != c.before {
-		c.printWatches()
+	if c.session.Current() != c.lineStart {
+		c.printAllWatches()
 	}
 	if err != nil && !c.quiet {
-		c.complain(c.quote(line, err))
+		c.printError(c.addErrorPlace(line, err))
 	}
 	return Reply{Quit: c.quitting, Failed: err != nil}
 }
 
-// errMore is the error of an input that continues on the next line.
-var errMore = errors.New("not finished")
+// errInputContinues is the error of an input that continues on the next line.
+var errInputContinues = errors.New("not finished")
 
-// runLine runs the first line of an input as a verb, else as the set-up of a new game, else as an
+// dispatchLine runs the first line of an input as a verb, else as the set-up of a new game, else as an
 // action, else as Lua. The line is raw without surrounding spaces.
-func (c *Console) runLine(line, raw string) error {
-	if v, rest := c.verb(line); v != nil && !c.isDirection(v, rest, line) {
-		if c.quiet && v.asks() {
+func (c *Console) dispatchLine(line, raw string) error {
+	if v, rest := c.parseVerb(line); v != nil && !c.isActionDespiteVerb(v, rest, line) {
+		if c.quiet && v.isReadOnly() {
 			return nil
 		}
 		return v.Do(c, rest)
 	}
-	if value, is := asInspect(line); is && !c.variables["inspect"] {
+	if value, is := parseInspect(line); is && !c.variables["inspect"] {
 		if value == "" {
 			return fmt.Errorf("inspect needs a value, as in: inspect %s", c.names[0])
 		}
 		// The value stays in its column, for the carets of errors.
-		return c.lua(strings.Replace(raw, line, line[:len("inspect")]+"("+line[len("inspect "):]+")", 1))
+		return c.runLua(strings.Replace(raw, line, line[:len("inspect")]+"("+line[len("inspect "):]+")", 1))
 	}
-	if words, is := c.asOpening(line); is {
-		o := c.words(words, c.Seed)
-		return host{c}.Begin(o)
+	if words, is := c.parseSetupLine(line); is {
+		o := c.openingFromWords(words, c.Seed)
+		return promptHost{c}.Begin(o)
 	}
-	move := c.isMove(line)
-	if !isWords(line) || c.isLuaName(line) && !move && !c.isAction(line) {
-		return c.lua(raw)
+	move := c.isMoveVerb(line)
+	if !hasOnlyActionCharacters(line) || c.isLuaName(line) && !move && !c.isExactAction(line) {
+		return c.runLua(raw)
 	}
-	return c.obeyAction(line, raw, move)
+	return c.runActionOrLua(line, raw, move)
 }
 
-// obeyAction plays a line as an action. If it is not one, it returns the parser's error for the
+// runActionOrLua plays a line as an action. If it is not one, it returns the parser's error for the
 // first word of a move, and otherwise runs the line as Lua.
-func (c *Console) obeyAction(line, raw string, isMoveWord bool) error {
-	a, wrong := c.parseWords(line)
-	place := c.elsewhere(line)
+func (c *Console) runActionOrLua(line, raw string, isMoveWord bool) error {
+	a, wrong := c.parseAction(line)
+	place := c.outsideCommandError(line)
 	switch {
-	case place != "" && !isMoveWord && (wrong != nil || c.onlyPart(a, line)):
+	case place != "" && !isMoveWord && (wrong != nil || c.isAbbreviation(a, line)):
 		return errors.New(place)
 	case wrong == nil:
-		c.plain = true
-		return c.act(a)
+		c.isActionLine = true
+		return c.playAction(a)
 	case isMoveWord:
 		return wrong
 	}
-	err := c.lua(raw)
-	if errors.Is(err, errMore) && strings.Contains(line, ":") {
-		return c.unknown(line, wrong) // an id: no Lua ends in a method name
+	err := c.runLua(raw)
+	if errors.Is(err, errInputContinues) && strings.Contains(line, ":") {
+		return c.unknownLineError(line, wrong) // an id: no Lua ends in a method name
 	}
-	if err == nil || errors.Is(err, errMore) {
+	if err == nil || errors.Is(err, errInputContinues) {
 		return err
 	}
-	if len(c.acted) > 0 || !isFault(err) {
+	if len(c.actedNodes) > 0 || !isCompileError(err) {
 		return err // it was Lua, and it ran
 	}
-	return c.unknown(line, wrong)
+	return c.unknownLineError(line, wrong)
 }
 
-// onlyPart reports whether a line, parsed as an action, is one word of a longer name.
-func (c *Console) onlyPart(a engine.Action, line string) bool {
+// isAbbreviation reports whether a line, parsed as an action, is one word of a longer name.
+func (c *Console) isAbbreviation(a engine.Action, line string) bool {
 	return !strings.Contains(line, " ") && !slices.Contains(strings.Fields(c.session.Table().Describe(a)), line)
 }
 
-// elsewhere returns the error text for a line that begins with a command of the program; "" for
+// outsideCommandError returns the error text for a line that begins with a command of the program; "" for
 // other lines, and for a line that begins with a move, unless a set-up follows.
-func (c *Console) elsewhere(line string) string {
+func (c *Console) outsideCommandError(line string) string {
 	first, rest, _ := strings.Cut(line, " ")
-	if c.Elsewhere == nil || c.isMove(first) && !c.begins(rest) {
+	if c.Elsewhere == nil || c.isMoveVerb(first) && !c.beginsSetup(rest) {
 		return ""
 	}
 	return c.Elsewhere(line)
 }
 
-// begins reports whether words begin with the first word of a set-up of the game.
-func (c *Console) begins(words string) bool {
+// beginsSetup reports whether words begin with the first word of a set-up of the game.
+func (c *Console) beginsSetup(words string) bool {
 	kind, _, _ := strings.Cut(words, " ")
-	return slices.ContainsFunc(c.part.Openings(), func(o string) bool { return kind != "" && strings.HasPrefix(o+" ", kind+" ") })
+	return slices.ContainsFunc(c.rulesPart.OpeningWords(), func(o string) bool { return kind != "" && strings.HasPrefix(o+" ", kind+" ") })
 }
 
-// asInspect parses "inspect" and "inspect VALUE" where the value begins with a name. Other lines
+// parseInspect parses "inspect" and "inspect VALUE" where the value begins with a name. Other lines
 // that begin with inspect are Lua.
-func asInspect(line string) (value string, is bool) {
+func parseInspect(line string) (value string, is bool) {
 	rest, is := strings.CutPrefix(line, "inspect")
 	value = strings.TrimSpace(rest)
 	if !is || value == "" || rest == value {
@@ -146,67 +146,67 @@ func asInspect(line string) (value string, is bool) {
 	return value, value[0] == '_' || 'a' <= value[0] && value[0] <= 'z' || 'A' <= value[0] && value[0] <= 'Z'
 }
 
-func isFault(err error) bool {
-	var f fault
+func isCompileError(err error) bool {
+	var f compileError
 	return errors.As(err, &f)
 }
 
-// unknown returns the error of a line with no meaning: the parser's error, or one that suggests a
+// unknownLineError returns the error of a line with no meaning: the parser's error, or one that suggests a
 // verb or a Lua name if only that resembles the first word.
-func (c *Console) unknown(line string, parseErr error) error {
+func (c *Console) unknownLineError(line string, parseErr error) error {
 	first, _, _ := strings.Cut(line, " ")
 	if unknown := new(spelling.UnknownError); !errors.As(parseErr, &unknown) || spelling.SuggestionOf(parseErr) != "" {
 		return parseErr // the word exists, but not possible now, or the error has a hint
 	}
-	if similar := spelling.Unknown("word", first, append(c.lineWords(), c.luaWords()...)); similar.Near != "" && similar.Near != first {
+	if similar := spelling.NewUnknownError("word", first, append(c.firstWords(), c.luaCompletions()...)); similar.Near != "" && similar.Near != first {
 		return similar
 	}
 	return parseErr
 }
 
-func (c *Console) lineWords() []string {
-	list := c.part.Openings()
+func (c *Console) firstWords() []string {
+	list := c.rulesPart.OpeningWords()
 	for _, v := range c.verbs {
-		list = append(append(list, v.Word), v.Also...)
+		list = append(append(list, v.Word), v.Aliases...)
 	}
 	return list
 }
 
 // isLuaName reports whether a line is a single name that has a value in Lua.
 func (c *Console) isLuaName(line string) bool {
-	return syntax.IsName(line) && (c.variables[line] || slices.Contains(c.luaNames(), line))
+	return syntax.IsIdentifier(line) && (c.variables[line] || slices.Contains(c.luaNames(), line))
 }
 
-// isAction reports whether a line is exactly the text of an action, such as end_turn.
-func (c *Console) isAction(line string) bool {
-	a, err := c.parseWords(line)
+// isExactAction reports whether a line is exactly the text of an action, such as end_turn.
+func (c *Console) isExactAction(line string) bool {
+	a, err := c.parseAction(line)
 	return err == nil && c.session.Table().Describe(a) == line
 }
 
-// isDirection reports whether a line that begins with a verb without arguments is an action as a
+// isActionDespiteVerb reports whether a line that begins with a verb without arguments is an action as a
 // whole, such as "line mine + halo".
-func (c *Console) isDirection(v *Command, rest, line string) bool {
-	if v.Args != "" || rest == "" || c.session == nil || !isWords(line) {
+func (c *Console) isActionDespiteVerb(v *Command, rest, line string) bool {
+	if v.Args != "" || rest == "" || c.session == nil || !hasOnlyActionCharacters(line) {
 		return false
 	}
-	_, err := c.parseWords(line)
+	_, err := c.parseAction(line)
 	return err == nil
 }
 
-// parseWords parses a line as an action, at no cost for the line's budget.
-func (c *Console) parseWords(line string) (engine.Action, error) {
-	before := c.session.ReadingCost()
-	defer func() { c.worked += c.session.ReadingCost() - before }()
+// parseAction parses a line as an action, at no cost for the line's budget.
+func (c *Console) parseAction(line string) (engine.Action, error) {
+	before := c.session.UnappliedParsingCost()
+	defer func() { c.instructionsBefore += c.session.UnappliedParsingCost() - before }()
 	return c.session.Table().Parse(line)
 }
 
-// isMove reports whether a line is the first word of a move and not a variable.
-func (c *Console) isMove(line string) bool {
-	return !c.variables[line] && slices.Contains(c.part.Moves(), line)
+// isMoveVerb reports whether a line is the first word of a move and not a variable.
+func (c *Console) isMoveVerb(line string) bool {
+	return !c.variables[line] && slices.Contains(c.rulesPart.Moves(), line)
 }
 
-// isWords reports whether a line has only letters, digits and the signs that actions contain.
-func isWords(line string) bool {
+// hasOnlyActionCharacters reports whether a line has only letters, digits and the signs that actions contain.
+func hasOnlyActionCharacters(line string) bool {
 	for _, r := range line {
 		if !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) && !strings.ContainsRune(" _+-#':", r) {
 			return false
@@ -215,56 +215,56 @@ func isWords(line string) bool {
 	return true
 }
 
-// asOpening parses a line that is the set-up of a game and returns it with single spaces.
-func (c *Console) asOpening(line string) (words string, is bool) {
+// parseSetupLine parses a line that is the set-up of a game and returns it with single spaces.
+func (c *Console) parseSetupLine(line string) (words string, is bool) {
 	first, rest, more := strings.Cut(line, " ")
 	if !more {
 		return "", false
 	}
-	for _, o := range c.part.Openings() {
+	for _, o := range c.rulesPart.OpeningWords() {
 		kind, _, _ := strings.Cut(o, " ")
-		if kind == first && openingWords.MatchString(rest) {
+		if kind == first && setupArguments.MatchString(rest) {
 			return strings.Join(strings.Fields(line), " "), true
 		}
 	}
 	return "", false
 }
 
-// openingWords matches ids and options such as deck=block,vex+.
-var openingWords = regexp.MustCompile(`^\s*[a-z][\w+#:]*(=[\w+#:,]*)?(\s+[a-z][\w+#:]*(=[\w+#:,]*)?)*$`)
+// setupArguments matches ids and options such as deck=block,vex+.
+var setupArguments = regexp.MustCompile(`^\s*[a-z][\w+#:]*(=[\w+#:,]*)?(\s+[a-z][\w+#:]*(=[\w+#:,]*)?)*$`)
 
-// remember appends a line to the recent input, which errors quote, and charges for its bytes.
-func (c *Console) remember(line string) {
-	c.charge(bytePrice * int64(len(line)+10))
-	if (c.lines >= maxTyped || c.typed.Len() > maxBytes) && len(c.pending) == 0 {
-		c.typed.Reset()
-		c.lines = 0
+// recordTypedLine appends a line to the recent input, which errors quote, and charges for its bytes.
+func (c *Console) recordTypedLine(line string) {
+	c.chargeWithoutBudget(bytePrice * int64(len(line)+10))
+	if (c.recentLines >= maxRecentLines || c.recentInput.Len() > maxRecentBytes) && len(c.pending) == 0 {
+		c.recentInput.Reset()
+		c.recentLines = 0
 	}
-	if c.lines++; c.lines > 1 {
-		c.typed.WriteByte('\n')
+	if c.recentLines++; c.recentLines > 1 {
+		c.recentInput.WriteByte('\n')
 	}
-	c.typed.WriteString(line)
+	c.recentInput.WriteString(line)
 }
 
-const maxPending = 1000
+const maxInputLines = 1000
 
 // Limits of the recent input, which is emptied above them.
 const (
-	maxTyped = 5000      // lines
-	maxBytes = 256 << 10 // bytes
+	maxRecentLines = 5000      // lines
+	maxRecentBytes = 256 << 10 // bytes
 )
 
 // chunkName is the file name of typed input in errors.
 const chunkName = "console"
 
-// text returns the recent input as a file, whose line numbers errors use.
-func (c *Console) text() *source.Text {
-	return &source.Text{Name: chunkName, Body: c.typed.String()}
+// recentSource returns the recent input as a file, whose line numbers errors use.
+func (c *Console) recentSource() *source.Text {
+	return &source.Text{Name: chunkName, Body: c.recentInput.String()}
 }
 
-// quote returns an error with the line, and a caret where the message quotes part of it. It returns
+// addErrorPlace returns an error with the line, and a caret where the message quotes part of it. It returns
 // errors that have a place unchanged.
-func (c *Console) quote(line string, err error) error {
+func (c *Console) addErrorPlace(line string, err error) error {
 	var at *source.Error
 	var list source.Errors
 	if errors.As(err, &at) && at.File != "" || errors.As(err, &list) {
@@ -272,7 +272,7 @@ func (c *Console) quote(line string, err error) error {
 	}
 	message, hint := err.Error(), ""
 	word := ""
-	if m := quoted.FindStringSubmatch(message); m != nil {
+	if m := quotedPart.FindStringSubmatch(message); m != nil {
 		word = m[1]
 	}
 	var unknown *spelling.UnknownError
@@ -290,29 +290,29 @@ func (c *Console) quote(line string, err error) error {
 	if i := strings.Index(line, word); i >= 0 && word != "" {
 		column, width = i+1, len(word)
 	}
-	e := c.text().Errorf(c.lines, column, width, "%s", message)
+	e := c.recentSource().Errorf(c.recentLines, column, width, "%s", message)
 	e.Hint, e.Err = hint, err
 	return e
 }
 
-var quoted = regexp.MustCompile(`"([^"]+)"`)
+var quotedPart = regexp.MustCompile(`"([^"]+)"`)
 
-func (c *Console) complain(err error) {
+func (c *Console) printError(err error) {
 	s := c.Screen()
 	headline, rest, _ := strings.Cut(err.Error(), "\n")
-	for _, line := range s.Error(headline) {
+	for _, line := range s.ErrorLines(headline) {
 		c.Print(s.Bad(line))
 	}
 	if rest != "" {
-		c.Print(s.Error(rest)...)
+		c.Print(s.ErrorLines(rest)...)
 	}
 }
 
-// parse returns the action of a line, without playing it: an action's text, or Lua that plays one
+// parseWithoutPlaying returns the action of a line, without playing it: an action's text, or Lua that plays one
 // action.
-func (c *Console) parse(line string) (engine.Action, error) {
+func (c *Console) parseWithoutPlaying(line string) (engine.Action, error) {
 	var wrong error
-	if isWords(line) {
+	if hasOnlyActionCharacters(line) {
 		a, err := c.session.Table().Parse(line)
 		if err == nil {
 			return a, nil
@@ -324,16 +324,16 @@ func (c *Console) parse(line string) (engine.Action, error) {
 	} else if c.running {
 		return engine.Action{}, fmt.Errorf("inside Lua, write the action in the game's words, not as %q", line)
 	}
-	caught := &captured{}
+	caught := &capturedAction{}
 	c.capture = caught
-	err := c.run(line)
+	err := c.runLuaDiscardingValues(line)
 	c.capture = nil
 	switch {
 	case caught.many:
-		return engine.Action{}, errMany
+		return engine.Action{}, errSeveralActions
 	case caught.some:
 		return caught.action, nil // even if something failed after it
-	case wrong != nil && (err == nil || isFault(err)):
+	case wrong != nil && (err == nil || isCompileError(err)):
 		return engine.Action{}, wrong
 	case err == nil:
 		return engine.Action{}, fmt.Errorf("%q is not an action", line)
@@ -341,21 +341,21 @@ func (c *Console) parse(line string) (engine.Action, error) {
 	return engine.Action{}, err
 }
 
-var errMany = errors.New("only one action can be examined at a time: play the first, examine the second, then undo")
+var errSeveralActions = errors.New("only one action can be examined at a time: play the first, examine the second, then undo")
 
-type captured struct {
+type capturedAction struct {
 	action     engine.Action
 	some, many bool // whether there is an action, and more than one
 }
 
-// MaxActions bounds the actions that one line can play.
-const MaxActions = 10_000
+// MaxLineActions bounds the actions that one line can play.
+const MaxLineActions = 10_000
 
-// act plays an action and prints its story, or records the action in c.capture if that is not nil.
-func (c *Console) act(a engine.Action) error {
+// playAction plays an action and prints its story, or records the action in c.capture if that is not nil.
+func (c *Console) playAction(a engine.Action) error {
 	if k := c.capture; k != nil {
 		if k.many = k.some; k.many {
-			return errMany
+			return errSeveralActions
 		}
 		k.action, k.some = a, true
 		return nil
@@ -363,8 +363,8 @@ func (c *Console) act(a engine.Action) error {
 	if c.isStopped() {
 		return engine.ErrStopped
 	}
-	if len(c.acted) == MaxActions {
-		return fmt.Errorf("a line can perform at most %d actions", MaxActions)
+	if len(c.actedNodes) == MaxLineActions {
+		return fmt.Errorf("a line can perform at most %d actions", MaxLineActions)
 	}
 	table := c.session.Table()
 	move := slices.ContainsFunc(table.Legal(nil), func(l engine.Action) bool { return l.Kind == a.Kind })
@@ -373,42 +373,42 @@ func (c *Console) act(a engine.Action) error {
 	if err := c.session.Apply(a); err != nil {
 		return err
 	}
-	c.acted = append(c.acted, c.session.At())
-	if len(c.acted) == 1 && len(c.session.Lines()) > lines {
-		c.tellNewLine(c.session.At().Line)
+	c.actedNodes = append(c.actedNodes, c.session.Current())
+	if len(c.actedNodes) == 1 && len(c.session.Lines()) > lines {
+		c.printNewLineHint(c.session.Current().Line)
 	}
 	// A stage direction has no story, unless it ends the game.
 	if _, over := table.Outcome(); move || over != was {
-		c.tell(c.session.At())
+		c.printStory(c.session.Current())
 	}
 	return nil
 }
 
-// node returns the state that a name refers to: "here", "now", "start", a mark, a branch, a place
+// findNode returns the state that a name refers to: "here", "now", "start", a mark, a branch, a place
 // such as line2:7, or the number of an action on the current line.
-func (c *Console) node(name string) (*session.Node, error) {
+func (c *Console) findNode(name string) (*session.Node, error) {
 	switch name {
 	case "here", "now":
-		return c.session.At(), nil
+		return c.session.Current(), nil
 	case "start":
-		return c.session.Start(), nil
+		return c.session.Root(), nil
 	}
-	if n, ok := c.session.FindNamed(name); ok {
+	if n, ok := c.session.FindByName(name); ok {
 		return n, nil
 	}
-	if n, is, err := c.atLine(name); is {
+	if n, is, err := c.parseLinePlace(name); is {
 		return n, err
 	}
 	line := append(c.session.Path(), c.session.RedoPath()...)
-	c.spent += engine.StepPrice * int64(len(line))
-	if n, ok := number(name); ok {
+	c.spentInstructions += engine.StepPrice * int64(len(line))
+	if n, ok := parseNonNegative(name); ok {
 		if n < len(line) {
 			return line[n], nil
 		}
 		return nil, fmt.Errorf("no action %q: this line has %d", name, len(line)-1)
 	}
-	known := append(c.session.Names(), "here", "start")
+	known := append(c.session.NodeNames(), "here", "start")
 	slices.Sort(known)
-	return nil, spelling.Missing(name, known, ": there is "+strings.Join(known, ", ")+", or the number of an action",
+	return nil, spelling.NewUnknownErrorWithText(name, known, ": there is "+strings.Join(known, ", ")+", or the number of an action",
 		"no mark or branch %q", name)
 }

@@ -16,48 +16,48 @@ import (
 // Reload moves the game, in its current state, to other scripts, or changes nothing if that fails.
 // It prints what changes, and how the recorded actions would differ with the new scripts. files are
 // the changed files, if known.
-func (c *Console) Reload(content scripting.Content, files []string) {
+func (c *Console) Reload(content scripting.LoadedContent, files []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.interrupted.Store(false)
-	old := c.part.Entries()
-	if err := c.swap(content); err != nil {
-		c.complain(err)
-		c.Say("The scripts changed, but this game cannot continue with them and keeps the old ones.")
+	old := c.rulesPart.Entries()
+	if err := c.adoptContent(content); err != nil {
+		c.printError(err)
+		c.PrintParagraph("The scripts changed, but this game cannot continue with them and keeps the old ones.")
 		return
 	}
-	c.heading(files, changedDefinitions(old, c.part.Entries()))
-	r, err := c.replay()
+	c.printReloadHeading(files, changedDefinitions(old, c.rulesPart.Entries()))
+	r, err := c.replayCurrentLine()
 	switch {
 	case errors.Is(err, sandbox.ErrRun), errors.Is(err, engine.ErrStopped):
-		c.Say("The game continues. Not all of your earlier moves could be checked with these scripts: " + err.Error())
+		c.PrintParagraph("The game continues. Not all of your earlier moves could be checked with these scripts: " + err.Error())
 		return
 	case err != nil:
-		c.Say("The game continues. With these scripts it could not have started: " + err.Error())
+		c.PrintParagraph("The game continues. With these scripts it could not have started: " + err.Error())
 		return
 	}
 	c.printDivergence(r)
 }
 
-// Broken prints the error of changed scripts that cannot be loaded.
-func (c *Console) Broken(err error) {
+// PrintScriptError prints the error of changed scripts that cannot be loaded.
+func (c *Console) PrintScriptError(err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.complain(err)
-	c.Say(c.Screen().Quiet("Keeping the last working scripts until this is fixed."))
+	c.printError(err)
+	c.PrintParagraph(c.Screen().Quiet("Keeping the last working scripts until this is fixed."))
 }
 
-// swap moves the console and its game to other content. On an error it changes nothing.
-func (c *Console) swap(content scripting.Content) error {
-	player, err := content.Player()
+// adoptContent moves the console and its game to other content. On an error it changes nothing.
+func (c *Console) adoptContent(content scripting.LoadedContent) error {
+	player, err := content.NewInterpreter()
 	if err != nil {
 		return err
 	}
-	if err := c.part.Renew(player); err != nil {
+	if err := c.rulesPart.ChangeGeneration(player); err != nil {
 		return err
 	}
-	if err := c.session.Adopt(c.part.Adopt); err != nil {
-		if back := c.part.Renew(c.player); back != nil {
+	if err := c.session.AdoptContent(c.rulesPart.CopyToContent); err != nil {
+		if back := c.rulesPart.ChangeGeneration(c.player); back != nil {
 			return errors.Join(err, back)
 		}
 		return err
@@ -67,23 +67,23 @@ func (c *Console) swap(content scripting.Content) error {
 	return nil
 }
 
-// heading prints the names of the changed definitions, or else files.
-func (c *Console) heading(files, names []string) {
+// printReloadHeading prints the names of the changed definitions, or else files.
+func (c *Console) printReloadHeading(files, names []string) {
 	s := c.Screen()
 	what := "Scripts reloaded."
 	switch {
 	case len(names) > 0:
-		what = "Live: " + joinNames(names) + "."
+		what = "Live: " + listUpToFive(names) + "."
 	case len(files) > 0:
-		what = "Live: " + joinNames(files) + "."
+		what = "Live: " + listUpToFive(files) + "."
 	}
 	c.Print(s.Wrap(s.Strong(what), 2)...)
 }
 
-func joinNames(names []string) string { return listedUpTo(5, names) }
+func listUpToFive(names []string) string { return listNames(5, names) }
 
-// listedUpTo joins the first few names with commas and counts the others. It never counts only one.
-func listedUpTo(few int, names []string) string {
+// listNames joins the first few names with commas and counts the others. It never counts only one.
+func listNames(few int, names []string) string {
 	if more := len(names) - few; more > 1 {
 		return strings.Join(names[:few], ", ") + fmt.Sprintf(" and %d more", more)
 	}
@@ -93,7 +93,7 @@ func listedUpTo(few int, names []string) string {
 // changedDefinitions returns the names of definitions that differ between two lists, such as "vex",
 // "halo is new" and "block is gone".
 func changedDefinitions(old, now []lookup.Entry) []string {
-	names, made, gone := lookup.Compare(old, now)
+	names, made, gone := lookup.CompareEntries(old, now)
 	for _, n := range made {
 		names = append(names, n+" is new")
 	}
@@ -103,8 +103,8 @@ func changedDefinitions(old, now []lookup.Entry) []string {
 	return names
 }
 
-// replay replays the current line with the current scripts, within the budget c.Run.
-func (c *Console) replay() (*session.Replayed, error) {
+// replayCurrentLine replays the current line with the current scripts, within the budget c.Run.
+func (c *Console) replayCurrentLine() (*session.ReplayResult, error) {
 	log := &engine.Log{}
 	table, err := c.createGame(c.opening, log)
 	if err != nil {
@@ -112,47 +112,47 @@ func (c *Console) replay() (*session.Replayed, error) {
 	}
 	before := engine.InstructionsOf(table)
 	overBudget := func() bool { return engine.InstructionsOf(table)-before > c.Run }
-	r := session.Until(func() bool { return c.isStopped() || overBudget() }).Replay(table, log.Events, c.session.Path())
+	r := session.StopFunc(func() bool { return c.isStopped() || overBudget() }).Replay(table, log.Events, c.session.Path())
 	switch {
 	case !errors.Is(r.Err, engine.ErrStopped):
 		return r, nil
 	case overBudget():
-		return nil, sandbox.RunOver(fmt.Sprintf("%d of %d actions", len(r.Line)-1, c.session.At().Depth), c.Run)
+		return nil, sandbox.RunLimitError(fmt.Sprintf("%d of %d actions", len(r.Line)-1, c.session.Current().Depth), c.Run)
 	}
 	return nil, r.Err
 }
 
 // HasDiverged reports whether the recorded actions have other results with the current scripts.
 func (c *Console) HasDiverged() bool {
-	r, err := c.replay()
+	r, err := c.replayCurrentLine()
 	return err == nil && (len(r.Steps) > 0 || r.Stopped != nil)
 }
 
-const maxMeaning = 8
+const maxDifferences = 8
 
 // printDivergence prints how a replay differs from the recorded actions.
-func (c *Console) printDivergence(r *session.Replayed) {
+func (c *Console) printDivergence(r *session.ReplayResult) {
 	s := c.Screen()
 	if len(r.Steps) == 0 && r.Stopped == nil {
-		c.Say("The game continues. Your game so far is unaffected.")
+		c.PrintParagraph("The game continues. Your game so far is unaffected.")
 		return
 	}
-	c.Say("The game continues. With these scripts, your earlier moves would have turned out differently:")
-	shown := r.Steps[:min(len(r.Steps), maxMeaning)]
+	c.PrintParagraph("The game continues. With these scripts, your earlier moves would have turned out differently:")
+	shown := r.Steps[:min(len(r.Steps), maxDifferences)]
 	for _, st := range shown {
-		c.Print(s.Wrap("  "+place(st.Old)+actionInBrackets(st.Old)+": "+strings.Join(c.differences(st.Changes), " · "), 4)...)
+		c.Print(s.Wrap("  "+describePlace(st.Old)+actionInBrackets(st.Old)+": "+strings.Join(c.describeChanges(st.Changes), " · "), 4)...)
 	}
 	if more := len(r.Steps) - len(shown); more > 0 {
 		c.Print(s.Quiet(fmt.Sprintf("  ... and %d more", more)))
 	}
 	if r.Stopped != nil {
-		c.Print(s.Wrap("  "+s.Bad(place(r.Stopped)+actionInBrackets(r.Stopped)+" is no longer legal: ")+rootCause(r.Err), 4)...)
+		c.Print(s.Wrap("  "+s.Bad(describePlace(r.Stopped)+actionInBrackets(r.Stopped)+" is no longer legal: ")+rootCauseText(r.Err), 4)...)
 	}
-	c.Say("Type `adopt` to switch to that result.")
+	c.PrintParagraph("Type `adopt` to switch to that result.")
 }
 
-// rootCause returns the text of the innermost wrapped error.
-func rootCause(err error) string {
+// rootCauseText returns the text of the innermost wrapped error.
+func rootCauseText(err error) string {
 	for {
 		inner := errors.Unwrap(err)
 		if inner == nil {
@@ -163,29 +163,29 @@ func rootCause(err error) string {
 	return screen.Clean(err.Error())
 }
 
-// adopt implements the verb adopt, which replays the current line with the current scripts.
-func (c *Console) adopt(arguments string) error {
+// runAdopt implements the verb adopt, which replays the current line with the current scripts.
+func (c *Console) runAdopt(arguments string) error {
 	if err := refuseArguments("adopt", arguments); err != nil {
 		return err
 	}
-	r, err := c.replay()
+	r, err := c.replayCurrentLine()
 	if err != nil {
 		return err
 	}
 	if len(r.Steps) == 0 && r.Stopped == nil {
-		c.Say("Nothing to adopt: the current scripts give the same result.")
+		c.PrintParagraph("Nothing to adopt: the current scripts give the same result.")
 		return nil
 	}
-	from := c.session.At()
+	from := c.session.Current()
 	const old = "before_adopt"
 	c.session.Mark(old)
-	if err := c.session.Replace(r.Line); err != nil {
+	if err := c.session.AddReplayedAction(r.Line); err != nil {
 		return err
 	}
-	c.arrive(from)
+	c.printArrival(from)
 	if r.Stopped != nil {
-		c.Say(fmt.Sprintf("The line ends there: %s is no longer possible.", r.Stopped.Text))
+		c.PrintParagraph(fmt.Sprintf("The line ends there: %s is no longer possible.", r.Stopped.Text))
 	}
-	c.Say("The old line is kept: `goto " + old + "`.")
+	c.PrintParagraph("The old line is kept: `goto " + old + "`.")
 	return nil
 }

@@ -14,40 +14,40 @@ import (
 )
 
 const (
-	maxNested = 6
-	maxShown  = 200      // fields of a table
-	maxFields = 1000     // fields of a value, including nested ones
-	maxText   = 4000     // bytes of a string
-	maxInLine = 100      // fields of a table on one line
-	maxAnswer = 64 << 10 // bytes of a value
+	maxNesting       = 6
+	maxTableFields   = 200      // fields of a table
+	maxTotalFields   = 1000     // fields of a value, including nested ones
+	maxStringBytes   = 4000     // bytes of a string
+	maxOneLineFields = 100      // fields of a table on one line
+	maxValueBytes    = 64 << 10 // bytes of a value
 )
 
-func (c *Console) show(values []lua.LValue) {
+func (c *Console) printValues(values []lua.LValue) {
 	for _, v := range values {
-		c.Print(c.face(v)...)
+		c.Print(c.valueLines(v)...)
 	}
 }
 
-// face returns a value as printed lines.
-func (c *Console) face(v lua.LValue) []string {
+// valueLines returns a value as printed lines.
+func (c *Console) valueLines(v lua.LValue) []string {
 	s := c.Screen()
-	if lines := c.part.Face(v, s); len(lines) > 0 {
+	if lines := c.rulesPart.RenderLines(v, s); len(lines) > 0 {
 		return lines
 	}
-	if list := c.list(v); len(list) > 0 {
+	if list := c.viewListLines(v); len(list) > 0 {
 		return list
 	}
-	if one := c.brief(v); s.Fits(screen.Columns(one)) {
+	if one := c.formatOneLine(v); s.Fits(screen.Columns(one)) {
 		return []string{one}
 	}
-	d := &dumper{c: c, s: s, left: new(int)}
-	*d.left = maxFields
-	d.value(v, 0)
+	d := &valueWriter{c: c, s: s, left: new(int)}
+	*d.left = maxTotalFields
+	d.writeValue(v, 0)
 	return strings.Split(d.b.String(), "\n")
 }
 
-// list returns a list of views, such as cards, as numbered lines; nil for other values.
-func (c *Console) list(v lua.LValue) (lines []string) {
+// viewListLines returns a list of views, such as cards, as numbered lines; nil for other values.
+func (c *Console) viewListLines(v lua.LValue) (lines []string) {
 	t, ok := v.(*lua.LTable)
 	if !ok {
 		return nil
@@ -67,8 +67,8 @@ func (c *Console) list(v lua.LValue) (lines []string) {
 		return nil
 	}
 	for i := 1; i <= n; i++ {
-		if i > maxShown {
-			return append(lines, fmt.Sprintf("... %d more", n-maxShown))
+		if i > maxTableFields {
+			return append(lines, fmt.Sprintf("... %d more", n-maxTableFields))
 		}
 		item, isTable := t.RawGetInt(i).(*lua.LTable)
 		if !isTable {
@@ -77,7 +77,7 @@ func (c *Console) list(v lua.LValue) (lines []string) {
 		if _, view := sandbox.ViewName(item); !view {
 			return nil
 		}
-		brief := c.part.Brief(item)
+		brief := c.rulesPart.RenderInline(item)
 		if brief == "" {
 			return nil
 		}
@@ -86,14 +86,14 @@ func (c *Console) list(v lua.LValue) (lines []string) {
 	return lines
 }
 
-func (c *Console) brief(v lua.LValue) string {
-	d := &dumper{c: c, oneLine: true, left: new(int)}
-	*d.left = maxFields
-	d.value(v, 0)
+func (c *Console) formatOneLine(v lua.LValue) string {
+	d := &valueWriter{c: c, oneLine: true, left: new(int)}
+	*d.left = maxTotalFields
+	d.writeValue(v, 0)
 	return d.b.String()
 }
 
-type dumper struct {
+type valueWriter struct {
 	c       *Console
 	s       screen.Screen
 	b       strings.Builder
@@ -102,28 +102,28 @@ type dumper struct {
 	left    *int // number of fields that may still be written
 }
 
-func (d *dumper) value(v lua.LValue, depth int) {
-	if *d.left--; *d.left < 0 || d.b.Len() > maxAnswer {
+func (d *valueWriter) writeValue(v lua.LValue, depth int) {
+	if *d.left--; *d.left < 0 || d.b.Len() > maxValueBytes {
 		d.b.WriteString("...")
 		return
 	}
 	switch v := v.(type) {
 	case lua.LString:
-		if len(v) > maxText {
-			fmt.Fprintf(&d.b, "%s ... %d bytes more", quote(string(v[:maxText])), len(v)-maxText)
+		if len(v) > maxStringBytes {
+			fmt.Fprintf(&d.b, "%s ... %d bytes more", quoteLua(string(v[:maxStringBytes])), len(v)-maxStringBytes)
 			return
 		}
-		d.b.WriteString(quote(string(v)))
+		d.b.WriteString(quoteLua(string(v)))
 		return
 	case lua.LNumber:
 		d.b.WriteString(syntax.FormatNumber(float64(v)))
 		return
 	case *lua.LTable:
-		if brief := d.c.part.Brief(v); brief != "" {
+		if brief := d.c.rulesPart.RenderInline(v); brief != "" {
 			d.b.WriteString(screen.Clean(brief))
 			return
 		}
-		d.table(v, depth)
+		d.writeTable(v, depth)
 		return
 	case *lua.LFunction:
 		if !v.IsG && v.Proto != nil {
@@ -136,17 +136,17 @@ func (d *dumper) value(v lua.LValue, depth int) {
 	d.b.WriteString(v.String())
 }
 
-func quote(s string) string {
+func quoteLua(s string) string {
 	return `"` + source.Printable(strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s)) + `"`
 }
 
-// field is a field of a table; head is the text before its value, such as "hp = ".
-type field struct {
+// namedValue is a field of a table; head is the text before its value, such as "hp = ".
+type namedValue struct {
 	head  string
 	value lua.LValue
 }
 
-func (d *dumper) table(t *lua.LTable, depth int) {
+func (d *valueWriter) writeTable(t *lua.LTable, depth int) {
 	for _, outer := range d.within {
 		if outer == t {
 			d.b.WriteString("{ the table around it }")
@@ -157,33 +157,33 @@ func (d *dumper) table(t *lua.LTable, depth int) {
 		d.b.WriteString("{ ... }")
 		return
 	}
-	fields, more := d.fields(t)
+	fields, more := d.tableFields(t)
 	if len(fields) == 0 {
 		d.b.WriteString("{}")
 		return
 	}
-	if depth == maxNested {
+	if depth == maxNesting {
 		d.b.WriteString("{ ... }")
 		return
 	}
 	d.within = append(d.within, t)
 	defer func() { d.within = d.within[:len(d.within)-1] }()
-	if d.oneLine || d.fits(t, depth) {
-		d.inLine(fields, more, depth)
+	if d.oneLine || d.fitsOneLine(t, depth) {
+		d.writeOneLine(fields, more, depth)
 	} else {
-		d.inLines(fields, more, depth)
+		d.writeIndentedValue(fields, more, depth)
 	}
 }
 
-// inLine writes fields on one line; more is the number of omitted fields.
-func (d *dumper) inLine(fields []field, more, depth int) {
+// writeOneLine writes fields on one line; more is the number of omitted fields.
+func (d *valueWriter) writeOneLine(fields []namedValue, more, depth int) {
 	d.b.WriteString("{ ")
 	for i, f := range fields {
 		if i > 0 {
 			d.b.WriteString(", ")
 		}
 		d.b.WriteString(f.head)
-		d.value(f.value, depth+1)
+		d.writeValue(f.value, depth+1)
 	}
 	if more > 0 {
 		fmt.Fprintf(&d.b, ", ... %d more", more)
@@ -191,12 +191,12 @@ func (d *dumper) inLine(fields []field, more, depth int) {
 	d.b.WriteString(" }")
 }
 
-func (d *dumper) inLines(fields []field, more, depth int) {
+func (d *valueWriter) writeIndentedValue(fields []namedValue, more, depth int) {
 	margin := strings.Repeat("  ", depth+1)
 	d.b.WriteString("{\n")
 	for _, f := range fields {
 		d.b.WriteString(margin + f.head)
-		d.value(f.value, depth+1)
+		d.writeValue(f.value, depth+1)
 		d.b.WriteString(",\n")
 	}
 	if more > 0 {
@@ -205,65 +205,65 @@ func (d *dumper) inLines(fields []field, more, depth int) {
 	d.b.WriteString(strings.Repeat("  ", depth) + "}")
 }
 
-// fits reports whether a nested table fits on one line.
-func (d *dumper) fits(t *lua.LTable, depth int) bool {
+// fitsOneLine reports whether a nested table fits on one line.
+func (d *valueWriter) fitsOneLine(t *lua.LTable, depth int) bool {
 	if depth == 0 {
 		return false // already tried
 	}
-	in := &dumper{c: d.c, oneLine: true, within: d.within[:len(d.within)-1], left: new(int)}
-	*in.left = min(maxInLine, *d.left)
-	in.value(t, depth)
+	in := &valueWriter{c: d.c, oneLine: true, within: d.within[:len(d.within)-1], left: new(int)}
+	*in.left = min(maxOneLineFields, *d.left)
+	in.writeValue(t, depth)
 	return *in.left >= 0 && d.s.Fits(screen.Columns(in.b.String())+2*depth+20)
 }
 
-// fields returns the first fields of a table: list items, then sorted names, then other keys. more
+// tableFields returns the first fields of a table: list items, then sorted names, then other keys. more
 // is the number of omitted fields.
-func (d *dumper) fields(t *lua.LTable) (list []field, more int) {
+func (d *valueWriter) tableFields(t *lua.LTable) (list []namedValue, more int) {
 	if _, view := sandbox.ViewName(t); view {
 		return d.viewFields(t), 0
 	}
 	n := t.Len()
 	for i := 1; i <= n; i++ {
-		list = append(list, field{"", t.RawGetInt(i)})
+		list = append(list, namedValue{"", t.RawGetInt(i)})
 	}
-	var names, rest []field
+	var names, rest []namedValue
 	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
 		switch key := k.(type) {
 		case lua.LString:
 			head := string(key) + " = "
-			if !syntax.IsName(string(key)) {
-				head = "[" + quote(string(key)) + "] = "
+			if !syntax.IsIdentifier(string(key)) {
+				head = "[" + quoteLua(string(key)) + "] = "
 			}
-			names = append(names, field{head, v})
+			names = append(names, namedValue{head, v})
 		case lua.LNumber:
-			if i, whole := sandbox.Exact(key); !whole || i < 1 || i > n {
-				rest = append(rest, field{"[" + syntax.FormatNumber(float64(key)) + "] = ", v})
+			if i, whole := sandbox.ToInt32(key); !whole || i < 1 || i > n {
+				rest = append(rest, namedValue{"[" + syntax.FormatNumber(float64(key)) + "] = ", v})
 			}
 		default:
-			rest = append(rest, field{"[" + key.String() + "] = ", v})
+			rest = append(rest, namedValue{"[" + key.String() + "] = ", v})
 		}
 	}
-	for _, part := range [][]field{names, rest} {
+	for _, part := range [][]namedValue{names, rest} {
 		sort.SliceStable(part, func(i, j int) bool { return part[i].head < part[j].head })
 		list = append(list, part...)
 	}
-	if len(list) > maxShown {
-		return list[:maxShown], len(list) - maxShown
+	if len(list) > maxTableFields {
+		return list[:maxTableFields], len(list) - maxTableFields
 	}
 	return list, 0
 }
 
 // viewFields omits functions and fields that cannot be read now.
-func (d *dumper) viewFields(t *lua.LTable) (list []field) {
+func (d *valueWriter) viewFields(t *lua.LTable) (list []namedValue) {
 	for _, name := range sandbox.FieldNames(t) {
-		v, err := d.c.vm.Field(t, name)
+		v, err := d.c.vm.ReadField(t, name)
 		if err != nil || v == lua.LNil {
 			continue
 		}
 		if _, isFunction := v.(*lua.LFunction); isFunction {
 			continue
 		}
-		list = append(list, field{name + " = ", v})
+		list = append(list, namedValue{name + " = ", v})
 	}
 	return list
 }

@@ -61,7 +61,7 @@ func perform(t *testing.T, transcript string) string {
 			begun = true
 			out.WriteString(line + "\n")
 			if line == "! end" {
-				failed = s.c.End().Failed || failed
+				failed = s.c.EndInput().Failed || failed
 				fmt.Fprintf(&out, "failed: %t\n", failed)
 			} else {
 				s.save(t, line[2:])
@@ -77,7 +77,7 @@ func perform(t *testing.T, transcript string) string {
 type stand struct {
 	c     *console.Console
 	texts []*source.Text
-	live  scripting.Content
+	live  scripting.LoadedContent
 }
 
 // jabs is a scenario file that who uses can find; it is never run.
@@ -147,7 +147,7 @@ func (s *stand) save(t *testing.T, edit string) {
 	content, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), s.live)
 	s.texts = texts
 	if err != nil {
-		s.c.Broken(err)
+		s.c.PrintScriptError(err)
 		return
 	}
 	s.live = content

@@ -11,22 +11,22 @@ import (
 	"curtaincall/engine/speech"
 )
 
-const maxLines = 30
+const maxTreeLines = 30
 
 // lineName returns the name of a line, such as line2.
-func lineName(l *session.Line) string { return lineWord + strconv.Itoa(l.Number) }
+func lineName(l *session.Line) string { return lineNamePrefix + strconv.Itoa(l.Number) }
 
-const lineWord = "line"
+const lineNamePrefix = "line"
 
-// tree implements the verb tree, which prints each line indented below the one it branched off.
-func (c *Console) tree(arguments string) error {
+// runTree implements the verb tree, which prints each line indented below the one it branched off.
+func (c *Console) runTree(arguments string) error {
 	if arguments != "" && arguments != "all" {
 		return fmt.Errorf("tree takes no argument but all, not %q", arguments)
 	}
 	lines := c.session.Lines()
 	shown := lines
-	if hidden := len(lines) - maxLines; hidden > 0 && arguments != "all" {
-		c.Say(c.Screen().Quiet(fmt.Sprintf("  ... %d earlier lines: `tree all` shows them too", hidden)))
+	if hidden := len(lines) - maxTreeLines; hidden > 0 && arguments != "all" {
+		c.PrintParagraph(c.Screen().Quiet(fmt.Sprintf("  ... %d earlier lines: `tree all` shows them too", hidden)))
 		shown = lines[hidden:]
 	}
 	below, depth := map[*session.Line][]*session.Line{}, map[*session.Line]int{}
@@ -40,11 +40,11 @@ func (c *Console) tree(arguments string) error {
 		depth[l] = depth[over] + 1
 		below[over] = append(below[over], l)
 	}
-	marks := c.marks()
+	marks := c.marksByLine()
 	var show func(list []*session.Line)
 	show = func(list []*session.Line) {
 		for _, l := range list {
-			c.row(l, depth[l], marks[l])
+			c.printTreeRow(l, depth[l], marks[l])
 			show(below[l])
 		}
 	}
@@ -52,16 +52,16 @@ func (c *Console) tree(arguments string) error {
 	return nil
 }
 
-// marks returns the marks on each line in the order of play, such as "before at 2", and last the
+// marksByLine returns the marks on each line in the order of play, such as "before at 2", and last the
 // current state as "you".
-func (c *Console) marks() map[*session.Line][]string {
+func (c *Console) marksByLine() map[*session.Line][]string {
 	type mark struct {
 		at   *session.Node
 		name string
 	}
 	var all []mark
-	for _, name := range c.session.Names() {
-		n, _ := c.session.FindNamed(name)
+	for _, name := range c.session.NodeNames() {
+		n, _ := c.session.FindByName(name)
 		all = append(all, mark{n, name})
 	}
 	slices.SortFunc(all, func(a, b mark) int {
@@ -70,42 +70,42 @@ func (c *Console) marks() map[*session.Line][]string {
 		}
 		return strings.Compare(a.name, b.name)
 	})
-	all = append(all, mark{c.session.At(), "you"})
+	all = append(all, mark{c.session.Current(), "you"})
 	list := map[*session.Line][]string{}
 	for _, m := range all {
-		list[m.at.Line] = append(list[m.at.Line], tieWords(fmt.Sprintf("%s at %d", m.name, m.at.Depth)))
+		list[m.at.Line] = append(list[m.at.Line], joinWithTies(fmt.Sprintf("%s at %d", m.name, m.at.Depth)))
 	}
 	return list
 }
 
-const maxIndent = 8
+const maxTreeIndent = 8
 
-func (c *Console) row(l *session.Line, depth int, marks []string) {
+func (c *Console) printTreeRow(l *session.Line, depth int, marks []string) {
 	s := c.Screen()
-	text := strings.Repeat("  ", min(depth, maxIndent)) + s.Strong(lineName(l)) + "  "
+	text := strings.Repeat("  ", min(depth, maxTreeIndent)) + s.Strong(lineName(l)) + "  "
 	switch from := l.ForkPoint(); {
 	case l.First == l.Tip && from == nil:
 		text += "the start"
 	case from == nil:
 		text += fmt.Sprintf("0 to %d", l.Tip.Depth)
 	case l.First == l.Tip:
-		text += tieWords(fmt.Sprintf("%d %s", l.First.Depth, l.First.Text))
+		text += joinWithTies(fmt.Sprintf("%d %s", l.First.Depth, l.First.Text))
 	default:
-		text += tieWords(fmt.Sprintf("%d to %d", l.First.Depth, l.Tip.Depth)) + ", from " + tieWords(l.First.Text)
+		text += joinWithTies(fmt.Sprintf("%d to %d", l.First.Depth, l.Tip.Depth)) + ", from " + joinWithTies(l.First.Text)
 	}
-	if t := turn(l.Tip.State()); t != "" {
-		text += " · " + tieWords(t)
+	if t := turnText(l.Tip.State()); t != "" {
+		text += " · " + joinWithTies(t)
 	}
 	if end, over := l.Tip.State().Outcome(); over {
-		text += " · " + c.describeEnd(end)
+		text += " · " + c.describeOutcome(end)
 	}
 	for _, m := range marks {
 		text += " · " + s.Strong(m)
 	}
-	c.Print(s.Wrap("  "+text, 6+2*min(depth, maxIndent))...)
+	c.Print(s.Wrap("  "+text, 6+2*min(depth, maxTreeIndent))...)
 }
 
-func (c *Console) describeEnd(o engine.Outcome) string {
+func (c *Console) describeOutcome(o engine.Outcome) string {
 	switch {
 	case c.Ruleset.Seats > 1:
 		return "over"
@@ -115,32 +115,32 @@ func (c *Console) describeEnd(o engine.Outcome) string {
 	return "won"
 }
 
-// atLine returns the state at a place such as line2, the end of that line, or line2:7, its action 7.
+// parseLinePlace returns the state at a place such as line2, the end of that line, or line2:7, its action 7.
 // is is false if the name has another form.
-func (c *Console) atLine(name string) (n *session.Node, is bool, err error) {
-	rest, is := strings.CutPrefix(name, lineWord)
+func (c *Console) parseLinePlace(name string) (n *session.Node, is bool, err error) {
+	rest, is := strings.CutPrefix(name, lineNamePrefix)
 	which, action, given := strings.Cut(rest, ":")
-	k, ok := number(which)
+	k, ok := parseNonNegative(which)
 	if !is || !ok {
 		return nil, false, nil
 	}
 	lines := c.session.Lines()
 	if k < 1 || k > len(lines) {
-		return nil, true, fmt.Errorf("no line %q: this game has %s", name, speech.Count(len(lines), lineWord))
+		return nil, true, fmt.Errorf("no line %q: this game has %s", name, speech.Count(len(lines), lineNamePrefix))
 	}
 	tip := lines[k-1].Tip
 	if !given {
 		return tip, true, nil
 	}
-	at, ok := number(action)
+	at, ok := parseNonNegative(action)
 	if !ok || at > tip.Depth {
 		return nil, true, fmt.Errorf("no action %q: %s has %d", action, lineName(lines[k-1]), tip.Depth)
 	}
-	c.spent += engine.StepPrice * int64(tip.Depth)
+	c.spentInstructions += engine.StepPrice * int64(tip.Depth)
 	return session.PathTo(tip)[at], true, nil
 }
 
-func (c *Console) tellNewLine(l *session.Line) {
+func (c *Console) printNewLineHint(l *session.Line) {
 	if l.ParentLine() != nil {
 		s := c.Screen()
 		c.Print(s.Wrap(s.Quiet(fmt.Sprintf("  You are now on %s; %s is unchanged (`tree` shows both).", lineName(l), lineName(l.ParentLine()))), 2)...)

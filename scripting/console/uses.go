@@ -19,30 +19,30 @@ import (
 // maxUses bounds the definitions, and the scenarios, that `who uses` prints.
 const maxUses = 20
 
-// findEntries returns the definitions and keywords with a name, or else the definition of the Lua
+// findDefinitions returns the definitions and keywords with a name, or else the definition of the Lua
 // object with that name, such as enemy.
-func (c *Console) findEntries(verb, word string) ([]lookup.Entry, error) {
+func (c *Console) findDefinitions(verb, word string) ([]lookup.Entry, error) {
 	word = strings.Trim(word, `"'`)
 	if word == "" {
-		return nil, errors.New(verb + " takes a word, as in: " + c.examples()(verb+" WORD"))
+		return nil, errors.New(verb + " takes a word, as in: " + c.exampleFiller()(verb+" WORD"))
 	}
-	entries := lookup.WithKeywords(c.part.Entries(), c.Content.Keywords())
+	entries := lookup.WithKeywords(c.rulesPart.Entries(), c.Content.Keywords())
 	found, err := lookup.FindText(entries, word)
 	if err != nil {
-		if id, shown := c.value(append(strings.Split(word, "."), "id")).(lua.LString); shown {
+		if id, shown := c.valueAtPath(append(strings.Split(word, "."), "id")).(lua.LString); shown {
 			return lookup.Find(entries, "", string(id))
 		}
 	}
 	return found, err
 }
 
-// who implements `who uses WORD`, which prints the definitions and scenarios that mention a word.
-func (c *Console) who(arguments string) error {
+// runWho implements `who uses WORD`, which prints the definitions and scenarios that mention a word.
+func (c *Console) runWho(arguments string) error {
 	word, uses := strings.CutPrefix(arguments+" ", "uses ")
 	if !uses {
-		return errors.New("usage: " + c.examples()("who uses WORD"))
+		return errors.New("usage: " + c.exampleFiller()("who uses WORD"))
 	}
-	found, err := c.findEntries("who uses", strings.TrimSpace(word))
+	found, err := c.findDefinitions("who uses", strings.TrimSpace(word))
 	if err != nil {
 		return err
 	}
@@ -51,20 +51,20 @@ func (c *Console) who(arguments string) error {
 		words = append(words, e.ID, e.Name)
 	}
 	slices.Sort(words)
-	texts, err := c.files()
+	texts, err := c.scriptFiles()
 	if err != nil {
 		return err
 	}
-	list := lookup.Uses(texts, lookup.NewOutline(c.part.Entries(), c.Content.Amendments()), slices.Compact(words))
+	list := lookup.FindUses(texts, lookup.NewOutline(c.rulesPart.Entries(), c.Content.Amendments()), slices.Compact(words))
 	if len(list) == 0 {
-		c.Say("Nothing uses it.")
+		c.PrintParagraph("Nothing uses it.")
 		return nil
 	}
-	c.uses(list)
+	c.printUses(list)
 	return nil
 }
 
-func (c *Console) uses(list []lookup.Use) {
+func (c *Console) printUses(list []lookup.Use) {
 	s, shown := c.Screen(), map[bool]int{}
 	for _, u := range list {
 		scenario := source.IsScenario(u.File)
@@ -75,17 +75,17 @@ func (c *Console) uses(list []lookup.Use) {
 		if scenario {
 			what = u.Kind + " " + strconv.Quote(screen.Clean(u.Name))
 		}
-		c.Print(s.Wrap("  "+what+"  "+s.Quiet(lines(u)), 4)...)
+		c.Print(s.Wrap("  "+what+"  "+s.Quiet(useLocation(u)), 4)...)
 	}
 	for _, scenario := range []bool{false, true} {
 		if more := shown[scenario] - maxUses; more > 0 {
-			c.Say(s.Quiet(fmt.Sprintf("  ... and %d more %s", more, map[bool]string{false: "definitions", true: "scenarios"}[scenario])))
+			c.PrintParagraph(s.Quiet(fmt.Sprintf("  ... and %d more %s", more, map[bool]string{false: "definitions", true: "scenarios"}[scenario])))
 		}
 	}
 }
 
-// lines returns the file and the first line numbers of a use, such as "a.lua:3,7,...".
-func lines(u lookup.Use) string {
+// useLocation returns the file and the first line numbers of a use, such as "a.lua:3,7,...".
+func useLocation(u lookup.Use) string {
 	const few = 5
 	var numbers []string
 	for _, n := range u.Lines[:min(few, len(u.Lines))] {
@@ -97,9 +97,9 @@ func lines(u lookup.Use) string {
 	return u.File + ":" + strings.Join(numbers, ",")
 }
 
-// where implements the verb where, which prints the file and line of a definition.
-func (c *Console) where(word string) error {
-	found, err := c.findEntries("where", word)
+// runWhere implements the verb where, which prints the file and line of a definition.
+func (c *Console) runWhere(word string) error {
+	found, err := c.findDefinitions("where", word)
 	if err != nil {
 		return err
 	}
@@ -114,11 +114,11 @@ func (c *Console) where(word string) error {
 	return nil
 }
 
-const maxOpened = 30
+const maxPrintedLines = 30
 
-// open implements the verb open: it opens a definition in the editor, or prints its script.
-func (c *Console) open(word string) error {
-	found, err := c.findEntries("open", word)
+// runOpen implements the verb open: it opens a definition in the editor, or prints its script.
+func (c *Console) runOpen(word string) error {
+	found, err := c.findDefinitions("open", word)
 	if err != nil {
 		return err
 	}
@@ -127,26 +127,26 @@ func (c *Console) open(word string) error {
 			return err
 		}
 	}
-	texts, err := c.files()
+	texts, err := c.scriptFiles()
 	if err != nil {
 		return err
 	}
 	for _, e := range found {
 		i := slices.IndexFunc(texts, func(t *source.Text) bool { return t.Name == e.Where.File })
 		if i < 0 {
-			c.Say(fmt.Sprintf("%s %s is built in or was typed here, so there is no script to open.", e.Kind, e.ID))
+			c.PrintParagraph(fmt.Sprintf("%s %s is built in or was typed here, so there is no script to open.", e.Kind, e.ID))
 			continue
 		}
 		c.Print(c.Screen().Strong(e.Where.String()))
-		c.script(texts[i], e.Where.Line, c.lastLine(e))
+		c.printScriptLines(texts[i], e.Where.Line, c.lastDefinitionLine(e))
 	}
 	return nil
 }
 
-// lastLine returns the line before the next definition in the same file; math.MaxInt for none.
-func (c *Console) lastLine(e lookup.Entry) int {
+// lastDefinitionLine returns the line before the next definition in the same file; math.MaxInt for none.
+func (c *Console) lastDefinitionLine(e lookup.Entry) int {
 	end := math.MaxInt
-	for _, other := range c.part.Entries() {
+	for _, other := range c.rulesPart.Entries() {
 		if other.Where.File == e.Where.File && other.Where.Line > e.Where.Line {
 			end = min(end, other.Where.Line-1)
 		}
@@ -154,8 +154,8 @@ func (c *Console) lastLine(e lookup.Entry) int {
 	return end
 }
 
-// script prints lines of a file with their numbers, up to a limit.
-func (c *Console) script(t *source.Text, from, to int) {
+// printScriptLines prints lines of a file with their numbers, up to a limit.
+func (c *Console) printScriptLines(t *source.Text, from, to int) {
 	s := c.Screen()
 	all := strings.Split(strings.TrimRight(t.Body, "\n"), "\n")
 	if to < len(all) { // lines between two definitions belong to the second
@@ -164,10 +164,10 @@ func (c *Console) script(t *source.Text, from, to int) {
 		}
 	}
 	to = min(to, len(all))
-	for n := from; n <= min(to, from+maxOpened-1); n++ {
+	for n := from; n <= min(to, from+maxPrintedLines-1); n++ {
 		c.Print(s.Quiet(fmt.Sprintf("%5d  ", n)) + screen.Clean(strings.ReplaceAll(all[n-1], "\t", "  ")))
 	}
-	if more := to - from - maxOpened + 1; more > 0 {
+	if more := to - from - maxPrintedLines + 1; more > 0 {
 		c.Print(s.Quiet(fmt.Sprintf("       ... %d more lines", more)))
 	}
 }

@@ -14,7 +14,7 @@ import (
 // Command is a verb of the console, such as undo.
 type Command struct {
 	Word    string
-	Also    []string // aliases
+	Aliases []string // aliases
 	Args    string   // the arguments, in the notation of help
 	About   string   // a sentence of documentation
 	Example string   // a line in which NUMBER, ACTION and WORD stand for examples from the game
@@ -25,23 +25,23 @@ type Command struct {
 func (c *Console) Add(verbs ...Command) {
 	c.verbs = append(c.verbs, verbs...)
 	for _, v := range verbs {
-		if syntax.IsName(v.Word) && !slices.Contains(c.names, v.Word) {
-			c.fixed[v.Word] = c.asFunction(v)
+		if syntax.IsIdentifier(v.Word) && !slices.Contains(c.names, v.Word) {
+			c.consoleValues[v.Word] = c.verbFunction(v)
 		}
 	}
 }
 
-// Words returns the words and aliases of the console's built-in verbs.
-func Words() (list []string) {
-	for _, v := range verbs() {
-		list = append(append(list, v.Word), v.Also...)
+// BuiltinVerbWords returns the words and aliases of the console's built-in verbs.
+func BuiltinVerbWords() (list []string) {
+	for _, v := range builtinVerbs() {
+		list = append(append(list, v.Word), v.Aliases...)
 	}
 	return list
 }
 
-func verbs() []Command {
+func builtinVerbs() []Command {
 	return []Command{
-		{"help", []string{"?"}, "[WORD]", "Explains a command, a Lua name, a word of the game or any definition.", "help WORD", (*Console).help},
+		{"help", []string{"?"}, "[WORD]", "Explains a command, a Lua name, a word of the game or any definition.", "help WORD", (*Console).runHelp},
 		{"stage", []string{"look"}, "", "Shows the whole stage, as an empty line does.", "stage", func(c *Console, rest string) error {
 			if err := refuseArguments("stage", rest); err != nil {
 				return err
@@ -49,26 +49,26 @@ func verbs() []Command {
 			c.printStage()
 			return nil
 		}},
-		{"story", nil, "[N|all]", "Shows again what the last N actions did (default 1).", "story 3", (*Console).story},
-		{"line", []string{"history"}, "", "Lists the recorded actions by number, undone ones last.", "line", (*Console).line},
-		{"undo", nil, "[N]", "Undoes the last N actions (default 1); at the start of a game, returns to the previous game.", "undo", (*Console).undo},
-		{"redo", nil, "[N]", "Redoes the last N undone actions (default 1).", "redo", (*Console).redo},
-		{"back", nil, "N", "Same as undo N.", "back 3", (*Console).back},
-		{"goto", nil, "PLACE", "Goes to an action of this line by number, to a line or an action on it (line2, line2:7), to a mark, a branch or the start.", "goto 7", (*Console).goTo},
-		{"tree", []string{"lines"}, "[all]", "Shows all lines played, where each branched off, and their marks.", "tree", (*Console).tree},
-		{"mark", nil, "NAME", "Gives the current state a name.", "mark before", (*Console).mark},
-		{"branch", nil, "NAME", "Starts a branch here, or returns to the branch of that name.", "branch bold", (*Console).branch},
-		{"branches", []string{"marks"}, "", "Lists the marks and branches of this game.", "branches", (*Console).branches},
-		{"diff", nil, "A [B]", "Compares two states and shows where their lines diverged (B defaults to here).", "diff start here", (*Console).diff},
-		{"what", nil, "ACTION [then ACTION ...]", "Shows what an action, or a sequence of them, would do, with the probability of each random outcome. Nothing is played.", "what ACTION", (*Console).what},
-		{"best", nil, "[N] [over N turns]", "Searches this turn for the best line, or the best N with different results; `over N turns` looks further ahead.", "best 3 over 2 turns", (*Console).best},
-		{"why", nil, "NUMBER [if ACTION] | not ACTION", "Explains where a number comes from, what it would be after an action, or why an action is not legal.", "why NUMBER", (*Console).why},
-		{"who", nil, "uses WORD", "Lists the definitions and scenarios that mention something.", "who uses WORD", (*Console).who},
-		{"where", nil, "WORD", "Shows the file and line where something is defined.", "where WORD", (*Console).where},
-		{"open", nil, "WORD", "Opens the script of a definition in $EDITOR, or prints it.", "open WORD", (*Console).open},
-		{"watch", nil, "[VALUE | off [VALUE]]", "Shows the value of a Lua expression after every action.", "watch NUMBER", (*Console).watch},
-		{"adopt", nil, "", "Replays the recorded actions with the current scripts and continues from the result.", "adopt", (*Console).adopt},
-		{"again", nil, "[SEED]", "Starts this game again, with another seed if given.", "again 7", (*Console).again},
+		{"story", nil, "[N|all]", "Shows again what the last N actions did (default 1).", "story 3", (*Console).runStory},
+		{"line", []string{"history"}, "", "Lists the recorded actions by number, undone ones last.", "line", (*Console).listActions},
+		{"undo", nil, "[N]", "Undoes the last N actions (default 1); at the start of a game, returns to the previous game.", "undo", (*Console).runUndo},
+		{"redo", nil, "[N]", "Redoes the last N undone actions (default 1).", "redo", (*Console).runRedo},
+		{"back", nil, "N", "Same as undo N.", "back 3", (*Console).runBack},
+		{"goto", nil, "PLACE", "Goes to an action of this line by number, to a line or an action on it (line2, line2:7), to a mark, a branch or the start.", "goto 7", (*Console).runGoto},
+		{"tree", []string{"lines"}, "[all]", "Shows all lines played, where each branched off, and their marks.", "tree", (*Console).runTree},
+		{"mark", nil, "NAME", "Gives the current state a name.", "mark before", (*Console).runMark},
+		{"branch", nil, "NAME", "Starts a branch here, or returns to the branch of that name.", "branch bold", (*Console).runBranch},
+		{"branches", []string{"marks"}, "", "Lists the marks and branches of this game.", "branches", (*Console).listMarksAndBranches},
+		{"diff", nil, "A [B]", "Compares two states and shows where their lines diverged (B defaults to here).", "diff start here", (*Console).runDiff},
+		{"what", nil, "ACTION [then ACTION ...]", "Shows what an action, or a sequence of them, would do, with the probability of each random outcome. Nothing is played.", "what ACTION", (*Console).runWhat},
+		{"best", nil, "[N] [over N turns]", "Searches this turn for the best line, or the best N with different results; `over N turns` looks further ahead.", "best 3 over 2 turns", (*Console).runBest},
+		{"why", nil, "NUMBER [if ACTION] | not ACTION", "Explains where a number comes from, what it would be after an action, or why an action is not legal.", "why NUMBER", (*Console).runWhy},
+		{"who", nil, "uses WORD", "Lists the definitions and scenarios that mention something.", "who uses WORD", (*Console).runWho},
+		{"where", nil, "WORD", "Shows the file and line where something is defined.", "where WORD", (*Console).runWhere},
+		{"open", nil, "WORD", "Opens the script of a definition in $EDITOR, or prints it.", "open WORD", (*Console).runOpen},
+		{"watch", nil, "[VALUE | off [VALUE]]", "Shows the value of a Lua expression after every action.", "watch NUMBER", (*Console).runWatch},
+		{"adopt", nil, "", "Replays the recorded actions with the current scripts and continues from the result.", "adopt", (*Console).runAdopt},
+		{"again", nil, "[SEED]", "Starts this game again, with another seed if given.", "again 7", (*Console).runAgain},
 		{"quit", []string{"exit"}, "", "Leaves the console.", "quit", func(c *Console, rest string) error {
 			if err := refuseArguments("quit", rest); err != nil {
 				return err
@@ -86,9 +86,9 @@ func refuseArguments(verb, arguments string) error {
 	return nil
 }
 
-// verb returns the verb that begins a line, nil for none, and its arguments, which may have the form
+// parseVerb returns the verb that begins a line, nil for none, and its arguments, which may have the form
 // of a call, such as undo(3) or mark "x".
-func (c *Console) verb(line string) (v *Command, rest string) {
+func (c *Console) parseVerb(line string) (v *Command, rest string) {
 	end := strings.IndexFunc(line, func(r rune) bool {
 		return r != '_' && r != '?' && (r < 'a' || r > 'z')
 	})
@@ -108,7 +108,7 @@ func (c *Console) verb(line string) (v *Command, rest string) {
 	if end >= 0 && !strings.ContainsRune(" \t(\"'", rune(line[end])) {
 		return nil, ""
 	}
-	if isCall(rest) {
+	if isParenthesized(rest) {
 		rest = strings.TrimSpace(rest[1 : len(rest)-1])
 	}
 	if text := strings.Trim(rest, `"`); len(text) == len(rest)-2 && !strings.ContainsAny(text, `"\`) {
@@ -117,8 +117,8 @@ func (c *Console) verb(line string) (v *Command, rest string) {
 	return v, rest
 }
 
-// isCall reports whether one pair of parentheses encloses a text.
-func isCall(text string) bool {
+// isParenthesized reports whether one pair of parentheses encloses a text.
+func isParenthesized(text string) bool {
 	open := 0
 	for i, r := range text {
 		switch r {
@@ -140,7 +140,7 @@ func (c *Console) findVerb(word string) *Command {
 		if v.Word == word {
 			return v
 		}
-		for _, also := range v.Also {
+		for _, also := range v.Aliases {
 			if also == word {
 				return v
 			}
@@ -149,8 +149,8 @@ func (c *Console) findVerb(word string) *Command {
 	return nil
 }
 
-// name parses the argument of a verb that takes one name, with or without quotes.
-func name(verb, argument string) (string, error) {
+// parseName parses the argument of a verb that takes one name, with or without quotes.
+func parseName(verb, argument string) (string, error) {
 	argument = strings.Trim(argument, `"'`)
 	if argument == "" || strings.ContainsAny(argument, " \t\"'") {
 		return "", fmt.Errorf("%s needs one name, as in: %s before", verb, verb)
@@ -158,59 +158,59 @@ func name(verb, argument string) (string, error) {
 	return argument, nil
 }
 
-// count parses the argument of a verb that takes a number of at least 1. A default of 0 means that
+// parseCount parses the argument of a verb that takes a number of at least 1. A default of 0 means that
 // the number is required.
-func count(verb, argument string, defaultCount int) (int, error) {
+func parseCount(verb, argument string, defaultCount int) (int, error) {
 	if argument == "" && defaultCount > 0 {
 		return defaultCount, nil
 	}
 	if argument == "" {
 		return 0, fmt.Errorf("%s needs a whole number of at least 1, as in: %s 2", verb, verb)
 	}
-	n, ok := number(argument)
+	n, ok := parseNonNegative(argument)
 	if !ok || n < 1 {
 		return 0, fmt.Errorf("%s needs a whole number of at least 1, not %q", verb, argument)
 	}
 	return n, nil
 }
 
-// story implements the verb story, which prints the story of the last actions again.
-func (c *Console) story(arguments string) error {
+// runStory implements the verb story, which prints the story of the last actions again.
+func (c *Console) runStory(arguments string) error {
 	path := c.session.Path()
 	n := len(path)
 	if arguments != "all" {
 		var err error
-		if n, err = count("story", arguments, 1); err != nil {
+		if n, err = parseCount("story", arguments, 1); err != nil {
 			return err
 		}
 	}
 	some := false
 	for _, node := range path[max(0, len(path)-n):] {
-		if lines := c.storyOf(node); len(lines) > 0 {
+		if lines := c.actionStory(node); len(lines) > 0 {
 			c.Print(lines...)
 			some = true
 		}
 	}
 	if !some {
-		c.Say("Nothing has happened yet.")
+		c.PrintParagraph("Nothing has happened yet.")
 	}
 	return nil
 }
 
-// again implements the verb again, which starts the current game anew, with another seed if given.
-func (c *Console) again(arguments string) error {
+// runAgain implements the verb again, which starts the current game anew, with another seed if given.
+func (c *Console) runAgain(arguments string) error {
 	o := c.opening
 	if arguments != "" {
 		if o.Setup == nil {
 			return errors.New("this game was set up in Lua: change the seed there")
 		}
-		n, ok := number(arguments)
+		n, ok := parseNonNegative(arguments)
 		if !ok {
 			return fmt.Errorf("a seed must be a whole number, 0 or more, not %q", arguments)
 		}
-		o = c.words(o.Setup.Words, engine.Seed(n))
+		o = c.openingFromWords(o.Setup.Words, engine.Seed(n))
 	}
-	return host{c}.Begin(o)
+	return promptHost{c}.Begin(o)
 }
 
-var _ prompt.Host = host{}
+var _ prompt.Host = promptHost{}

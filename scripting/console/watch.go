@@ -9,26 +9,26 @@ import (
 	"curtaincall/scripting/source"
 )
 
-const maxWatched = 8
+const maxWatches = 8
 
-// watch implements the verb watch, which adds or removes an expression printed after each action.
-func (c *Console) watch(arguments string) error {
+// runWatch implements the verb watch, which adds or removes an expression printed after each action.
+func (c *Console) runWatch(arguments string) error {
 	if c.running {
 		return errors.New("watch must be on a line of its own")
 	}
 	switch word, expr, _ := strings.Cut(arguments, " "); {
 	case arguments == "":
-		c.printWatches()
+		c.printAllWatches()
 		if len(c.watches) == 0 {
-			c.Say("No watches: " + c.examples()("`watch NUMBER`") + " shows a value after each action.")
+			c.PrintParagraph("No watches: " + c.exampleFiller()("`watch NUMBER`") + " shows a value after each action.")
 		}
 		return nil
 	case word == "off":
-		return c.unwatch(strings.TrimSpace(expr))
+		return c.removeWatches(strings.TrimSpace(expr))
 	case slices.Contains(c.watches, arguments):
 		return fmt.Errorf("%q is already being watched", arguments)
-	case len(c.watches) == maxWatched:
-		return fmt.Errorf("at most %d values can be watched: `watch off` removes all, `watch off VALUE` one", maxWatched)
+	case len(c.watches) == maxWatches:
+		return fmt.Errorf("at most %d values can be watched: `watch off` removes all, `watch off VALUE` one", maxWatches)
 	}
 	if err := c.printWatch(arguments); err != nil {
 		return err
@@ -37,7 +37,7 @@ func (c *Console) watch(arguments string) error {
 	return nil
 }
 
-func (c *Console) unwatch(expr string) error {
+func (c *Console) removeWatches(expr string) error {
 	if i := slices.Index(c.watches, expr); i >= 0 {
 		c.watches = slices.Delete(c.watches, i, i+1)
 		return nil
@@ -51,8 +51,8 @@ func (c *Console) unwatch(expr string) error {
 	return nil
 }
 
-// printWatches prints each watched expression with its value or error.
-func (c *Console) printWatches() {
+// printAllWatches prints each watched expression with its value or error.
+func (c *Console) printAllWatches() {
 	for _, expr := range c.watches {
 		if err := c.printWatch(expr); err != nil {
 			message := err.Error()
@@ -68,23 +68,23 @@ func (c *Console) printWatches() {
 
 // printWatch prints an expression and its value. It fails if the expression plays an action.
 func (c *Console) printWatch(expr string) error {
-	caught := &captured{}
+	caught := &capturedAction{}
 	c.capture = caught
-	results, err := c.eval("return " + expr)
+	results, err := c.evaluate("return " + expr)
 	c.capture = nil
 	switch {
 	case caught.some:
-		return errActs
+		return errSideEffects
 	case err != nil:
 		return err
 	}
 	texts := []string{"nothing"}
 	for i, v := range results {
-		texts = append(texts[:i], c.brief(v))
+		texts = append(texts[:i], c.formatOneLine(v))
 	}
 	s := c.Screen()
 	c.Print(s.Wrap(s.Quiet("  "+expr+" = ")+strings.Join(texts, ", "), 4)...)
 	return nil
 }
 
-var errActs = errors.New("watch takes an expression without side effects")
+var errSideEffects = errors.New("watch takes an expression without side effects")

@@ -17,44 +17,44 @@ import (
 	"curtaincall/engine/table"
 )
 
-// maxListed bounds the outcomes, and the answers, that what prints.
-const maxListed = 12
+// maxPrintedOutcomes bounds the outcomes, and the answers, that what prints.
+const maxPrintedOutcomes = 12
 
-// what implements the verb what, which prints the possible results of actions.
-func (c *Console) what(actions string) error {
+// runWhat implements the verb what, which prints the possible results of actions.
+func (c *Console) runWhat(actions string) error {
 	if actions == "" {
-		return errors.New("what needs an action, as in: " + c.examples()("what ACTION"))
+		return errors.New("what needs an action, as in: " + c.exampleFiller()("what ACTION"))
 	}
-	o, texts, err := c.lookAlong(actions)
+	o, texts, err := c.parseAndLookAhead(actions)
 	if err != nil {
 		return err
 	}
-	c.Say(c.Screen().Strong(strings.Join(texts, ", then ")) + ", if you did it now:")
-	c.outlook(o)
-	return c.answers(o, c.session.Table().Seat())
+	c.PrintParagraph(c.Screen().Strong(strings.Join(texts, ", then ")) + ", if you did it now:")
+	c.printOutlook(o)
+	return c.printAnswerResults(o, c.session.Table().Seat())
 }
 
-// lookAlong returns the possible results of actions joined by "then", and the text of each action.
-func (c *Console) lookAlong(words string) (o *session.Outlook, texts []string, err error) {
+// parseAndLookAhead returns the possible results of actions joined by "then", and the text of each action.
+func (c *Console) parseAndLookAhead(words string) (o *session.PossibleResults, texts []string, err error) {
 	if strings.HasSuffix(words, " then") {
-		return nil, nil, errors.New(c.examples()("then needs an action, as in: what ACTION then ACTION"))
+		return nil, nil, errors.New(c.exampleFiller()("then needs an action, as in: what ACTION then ACTION"))
 	}
 	line, texts, err := c.parseActions(strings.Split(words, " then "))
 	if err != nil {
 		return nil, nil, err
 	}
 	table := c.session.Table()
-	o, err = session.Until(c.isStopped).LookAlong(table, line, table.Seat())
+	o, err = session.StopFunc(c.isStopped).PlayAllOutcomes(table, line, table.Seat())
 	return o, texts, err
 }
 
 // parseActions parses a sequence of actions, each in the state after the previous ones, for which
 // random results and hidden cards are imagined.
 func (c *Console) parseActions(words []string) (line []engine.Action, texts []string, err error) {
-	if len(words) > maxLine {
-		return nil, nil, fmt.Errorf("what looks at up to %d actions at once, not %d", maxLine, len(words))
+	if len(words) > maxPlanActions {
+		return nil, nil, fmt.Errorf("what looks at up to %d actions at once, not %d", maxPlanActions, len(words))
 	}
-	a, err := c.parse(strings.TrimSpace(words[0]))
+	a, err := c.parseWithoutPlaying(strings.TrimSpace(words[0]))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -78,52 +78,52 @@ func (c *Console) parseActions(words []string) (line []engine.Action, texts []st
 	return line, texts, nil
 }
 
-// answers prints the result of each answer if the outlook ends in a question to a seat without any
+// printAnswerResults prints the result of each answer if the outlook ends in a question to a seat without any
 // random result.
-func (c *Console) answers(o *session.Outlook, seat engine.Seat) error {
+func (c *Console) printAnswerResults(o *session.PossibleResults, seat engine.Seat) error {
 	asking, can := o.After.(views.Asking)
 	if !can || o.Chance || asking.PendingQuestion() == nil || o.After.Seat() != seat {
 		return nil
 	}
 	s := c.Screen()
 	for i, a := range o.After.Legal(nil) {
-		if i == maxListed {
+		if i == maxPrintedOutcomes {
 			c.Print(s.Quiet("  ... and more answers"))
 			break
 		}
-		answered, err := session.Until(c.isStopped).LookAlong(o.After, []engine.Action{a}, seat)
+		answered, err := session.StopFunc(c.isStopped).PlayAllOutcomes(o.After, []engine.Action{a}, seat)
 		if err != nil {
 			return err
 		}
-		c.Print(s.Wrap("  "+s.Strong(o.After.Describe(a))+": "+strings.Join(Briefly(answered.Spreads, s.Words()), " · "), 4)...)
+		c.Print(s.Wrap("  "+s.Strong(o.After.Describe(a))+": "+strings.Join(DescribeSpreads(answered.Spreads, s.Words()), " · "), 4)...)
 	}
 	return nil
 }
 
-// Briefly describes the possible changes of each number, such as "Pip HP 18 → 15". It omits the
+// DescribeSpreads describes the possible changes of each number, such as "Pip HP 18 → 15". It omits the
 // number of unanswered choices.
-func Briefly(spreads []session.Spread, language *phrase.Language) (list []string) {
+func DescribeSpreads(spreads []session.Spread, language *phrase.Language) (list []string) {
 	for _, sp := range spreads {
 		becomes := ""
 		switch {
-		case sp.Word == engine.AskedWord:
+		case sp.Word == engine.QuestionFactWord:
 			continue
 		case sp.Min == sp.Max:
 			becomes = sp.FormatValue(sp.Min)
 		case sp.Words != nil:
-			becomes = language.Or(valueWords(sp))
+			becomes = language.Or(formatValues(sp))
 		default:
-			becomes = language.Say(table.Between, "low", sp.Min, "high", sp.Max)
+			becomes = language.RenderSentence(table.Between, "low", sp.Min, "high", sp.Max)
 		}
-		list = append(list, tieWords(label(sp.Fact)+" "+sp.FormatValue(sp.Before)+" → "+becomes))
+		list = append(list, joinWithTies(capitalizedName(sp.Fact)+" "+sp.FormatValue(sp.Before)+" → "+becomes))
 	}
 	if list == nil {
-		return []string{language.Say(table.Unchanged)}
+		return []string{language.RenderSentence(table.Unchanged)}
 	}
 	return list
 }
 
-func (c *Console) outlook(o *session.Outlook) {
+func (c *Console) printOutlook(o *session.PossibleResults) {
 	s := c.Screen()
 	switch {
 	case !o.Chance:
@@ -131,17 +131,17 @@ func (c *Console) outlook(o *session.Outlook) {
 		for _, l := range lines {
 			c.Print("  " + l)
 		}
-		c.spreads(o)
+		c.printSpreads(o)
 	case o.Sampled:
-		c.Say(fmt.Sprintf("  More than %d random outcomes are possible; these are estimates from %d of them.", session.OutcomeBudget, o.Outcomes))
-		c.spreads(o)
+		c.PrintParagraph(fmt.Sprintf("  More than %d random outcomes are possible; these are estimates from %d of them.", session.MaxOutcomes, o.Outcomes))
+		c.printSpreads(o)
 	case len(o.Each) == 1:
-		c.Say(fmt.Sprintf("  %s possible, all with the same result.", outcomes(o.Outcomes)))
-		c.spreads(o)
+		c.PrintParagraph(fmt.Sprintf("  %s possible, all with the same result.", formatOutcomeCount(o.Outcomes)))
+		c.printSpreads(o)
 	default:
-		c.Say(fmt.Sprintf("  %s possible.", outcomes(o.Outcomes)))
-		c.each(o)
-		c.spreads(o)
+		c.PrintParagraph(fmt.Sprintf("  %s possible.", formatOutcomeCount(o.Outcomes)))
+		c.printEachOutcome(o)
+		c.printSpreads(o)
 	}
 	for _, end := range []struct {
 		p    float64
@@ -149,34 +149,34 @@ func (c *Console) outlook(o *session.Outlook) {
 		tone screen.Tone
 	}{{o.Win, "wins", screen.Good}, {o.Lose, "loses", screen.Bad}} {
 		switch {
-		case end.p > certain:
+		case end.p > certainProbability:
 			c.Print("  " + s.Tone(end.tone, "It "+end.what+" the game."))
 		case end.p > 0:
-			c.Say("  " + s.Tone(end.tone, fmt.Sprintf("It %s the game in %s of cases.", end.what, Percent(end.p))))
+			c.PrintParagraph("  " + s.Tone(end.tone, fmt.Sprintf("It %s the game in %s of cases.", end.what, FormatPercent(end.p))))
 		}
 	}
 	if o.Short > 0 {
-		c.Say(fmt.Sprintf("  In %s of cases a later action is not possible.", Percent(o.Short)))
+		c.PrintParagraph(fmt.Sprintf("  In %s of cases a later action is not possible.", FormatPercent(o.Short)))
 	}
 	if len(o.Spreads) == 0 {
-		c.Say("  No numbers change.")
+		c.PrintParagraph("  No numbers change.")
 	}
 }
 
-func outcomes(n int) string {
+func formatOutcomeCount(n int) string {
 	if n == 1 {
 		return "1 outcome"
 	}
 	return strconv.Itoa(n) + " outcomes"
 }
 
-// certain is the probability above which an event counts as certain, since sums are not exact.
-const certain = 1 - 1e-9
+// certainProbability is the probability above which an event counts as certain, since sums are not exact.
+const certainProbability = 1 - 1e-9
 
-// Percent formats a probability. Only exact ones are "0%" and "100%".
-func Percent(p float64) string {
+// FormatPercent formats a probability. Only exact ones are "0%" and "100%".
+func FormatPercent(p float64) string {
 	switch n := p * 100; {
-	case p > certain:
+	case p > certainProbability:
 		return "100%"
 	case n > 0 && n < 0.1:
 		return "less than 0.1%"
@@ -187,24 +187,24 @@ func Percent(p float64) string {
 	}
 }
 
-// each prints the random outcomes, with the numbers in which they differ.
-func (c *Console) each(o *session.Outlook) {
+// printEachOutcome prints the random outcomes, with the numbers in which they differ.
+func (c *Console) printEachOutcome(o *session.PossibleResults) {
 	s := c.Screen()
 	differs := map[string]bool{}
 	for _, sp := range o.Spreads {
 		differs[sp.Word] = sp.Min != sp.Max
 	}
 	for i, e := range o.Each {
-		if i == maxListed {
+		if i == maxPrintedOutcomes {
 			c.Print(s.Quiet(fmt.Sprintf("  ... and %d more", len(o.Each)-i)))
 			return
 		}
-		head := "  " + screen.Pad(s.Strong(Percent(e.Probability)), 6) + "  "
+		head := "  " + screen.PadRight(s.Strong(FormatPercent(e.Probability)), 6) + "  "
 		name := e.Name
 		if e.Count > 1 {
 			name = fmt.Sprintf("%d outcomes, such as %s", e.Count, name)
 		}
-		diffs := c.differences(slices.DeleteFunc(slices.Clone(e.Changes), func(ch session.Change) bool { return !differs[ch.Word] }))
+		diffs := c.describeChanges(slices.DeleteFunc(slices.Clone(e.Changes), func(ch session.FactChange) bool { return !differs[ch.Word] }))
 		if len(diffs) == 0 {
 			diffs = []string{"nothing more"}
 		}
@@ -212,37 +212,37 @@ func (c *Console) each(o *session.Outlook) {
 	}
 }
 
-func (c *Console) spreads(o *session.Outlook) {
+func (c *Console) printSpreads(o *session.PossibleResults) {
 	s := c.Screen()
 	width := 0
-	before, after := words(c.session.Table()), words(o.After)
+	before, after := factWordSet(c.session.Table()), factWordSet(o.After)
 	elsewhere := before["turn"] != after["turn"]
 	list := slices.DeleteFunc(slices.Clone(o.Spreads), func(sp session.Spread) bool { return elsewhere && before[sp.Word] != after[sp.Word] })
 	for _, sp := range list {
-		width = max(width, screen.Columns(label(sp.Fact)))
+		width = max(width, screen.Columns(capitalizedName(sp.Fact)))
 	}
 	for _, sp := range list {
-		line := "  " + screen.Pad(label(sp.Fact), width) + "  " + sp.FormatValue(sp.Before) + " → "
+		line := "  " + screen.PadRight(capitalizedName(sp.Fact), width) + "  " + sp.FormatValue(sp.Before) + " → "
 		switch {
 		case sp.Min == sp.Max:
 			line += s.Strong(sp.FormatValue(sp.Min))
 		case sp.Words != nil:
-			line += s.Strong(speech.Or(valueWords(sp)))
+			line += s.Strong(speech.Or(formatValues(sp)))
 		default:
 			line += s.Strong(fmt.Sprintf("%d to %d", sp.Min, sp.Max)) + ", mean " + strconv.FormatFloat(math.Round(sp.Mean*100)/100, 'f', -1, 64)
 		}
 		if strings.HasSuffix(sp.Word, ".hp") && sp.None > 0 {
-			if sp.None > certain {
+			if sp.None > certainProbability {
 				line += s.Strong(": falls")
 			} else {
-				line += s.Strong(", falls in " + Percent(sp.None))
+				line += s.Strong(", falls in " + FormatPercent(sp.None))
 			}
 		}
 		c.Print(s.Wrap(line, 4)...)
 	}
 }
 
-func valueWords(sp session.Spread) (words []string) {
+func formatValues(sp session.Spread) (words []string) {
 	for _, n := range sp.Values {
 		words = append(words, sp.FormatValue(n))
 	}

@@ -16,52 +16,52 @@ import (
 	"curtaincall/scripting/prompt"
 )
 
-// maxChain bounds the changes that why prints without "all".
-const maxChain = 6
+// maxHistorySteps bounds the changes that why prints without "all".
+const maxHistorySteps = 6
 
-// why implements the verb why, which prints the history of a number, or why an action is illegal.
-func (c *Console) why(arguments string) error {
+// runWhy implements the verb why, which prints the history of a number, or why an action is illegal.
+func (c *Console) runWhy(arguments string) error {
 	if what, not := strings.CutPrefix(arguments+" ", "not "); not {
-		return c.whyNot(strings.TrimSpace(what))
+		return c.printWhyIllegal(strings.TrimSpace(what))
 	}
 	all := false
 	if shorter, found := strings.CutSuffix(arguments, " all"); found {
 		arguments, all = shorter, true
 	}
 	if arguments == "" {
-		return errors.New(c.examples()("why needs a number, as in: why NUMBER, or an action, as in: why not ACTION"))
+		return errors.New(c.exampleFiller()("why needs a number, as in: why NUMBER, or an action, as in: why not ACTION"))
 	}
 	if strings.HasSuffix(arguments, " if") {
-		return errors.New(c.examples()("if needs an action, as in: why NUMBER if ACTION"))
+		return errors.New(c.exampleFiller()("if needs an action, as in: why NUMBER if ACTION"))
 	}
 	if number, line, supposed := strings.Cut(arguments, " if "); supposed {
-		return c.whyIf(number, line, all)
+		return c.printHistoryAfter(number, line, all)
 	}
-	return c.whyNumber(arguments, all)
+	return c.printNumberHistory(arguments, all)
 }
 
-// whyNumber prints the history of a number or, if the name is not one of a number, why it is an
+// printNumberHistory prints the history of a number or, if the name is not one of a number, why it is an
 // illegal action.
-func (c *Console) whyNumber(name string, all bool) error {
+func (c *Console) printNumberHistory(name string, all bool) error {
 	path := c.session.Path()
-	facts, rank, err := c.facts(name, path)
+	facts, rank, err := c.matchFacts(name, path)
 	var unknown *spelling.UnknownError
 	if err != nil && !errors.As(err, &unknown) {
 		return err
 	}
 	for _, f := range facts {
-		c.printHistory(f, path, all, wasAtTheStart)
+		c.printHistory(f, path, all, startFormatWas)
 	}
 	if unknown != nil {
-		rank = c.printAlwaysZero(name)
+		rank = c.printZeroFacts(name)
 	}
 	computed := c.computedValues(name, rank)
-	c.print(computed)
+	c.printComputedValues(computed)
 	if unknown == nil {
 		return nil
 	}
 	if _, forbidden := c.session.Table().Parse(name); forbidden == nil && (rank == 0 || len(computed) > 0) {
-		return c.whyNot(name)
+		return c.printWhyIllegal(name)
 	}
 	if rank == 0 && len(computed) == 0 {
 		return err
@@ -69,50 +69,50 @@ func (c *Console) whyNumber(name string, all bool) error {
 	return nil
 }
 
-const maxNamed = 16
+const maxNamedFacts = 16
 
-const maxReckoned = 12
+const maxComputedValues = 12
 
 // computedValues returns the computed values that words match best, without duplicates; none if the
 // rank of the match (1 to 3) is less than minRank.
 func (c *Console) computedValues(words string, minRank int) (list []events.ComputedValue) {
-	all := c.part.Reckoned(c.session.Table())
+	all := c.rulesPart.ComputedValues(c.session.Table())
 	named := make([]engine.Fact, len(all))
 	for i, r := range all {
 		named[i] = engine.Fact{Word: r.Word, Name: r.Name, Value: i}
 	}
-	best, rank := likeliest(words, named)
+	best, rank := bestMatches(words, named)
 	if rank < minRank {
 		return nil
 	}
 	same := func(a, b events.ComputedValue) bool {
-		return reckonedLabel(a) == reckonedLabel(b) && a.Value == b.Value && slices.Equal(a.From, b.From)
+		return computedLabel(a) == computedLabel(b) && a.Value == b.Value && slices.Equal(a.From, b.From)
 	}
 	for _, f := range best {
 		r := all[f.Value]
-		if !slices.ContainsFunc(list, func(other events.ComputedValue) bool { return same(r, other) }) && len(list) < maxReckoned {
+		if !slices.ContainsFunc(list, func(other events.ComputedValue) bool { return same(r, other) }) && len(list) < maxComputedValues {
 			list = append(list, r)
 		}
 	}
 	return list
 }
 
-func reckonedLabel(r events.ComputedValue) string { return label(engine.Fact{Name: r.Name}) }
+func computedLabel(r events.ComputedValue) string { return capitalizedName(engine.Fact{Name: r.Name}) }
 
-// print prints computed values, each with its origins.
-func (c *Console) print(list []events.ComputedValue) {
+// printComputedValues prints computed values, each with its origins.
+func (c *Console) printComputedValues(list []events.ComputedValue) {
 	s := c.Screen()
 	for _, r := range list {
-		c.Say(reckonedLabel(r) + " is " + s.Strong(screen.Clean(r.Value)) + ".")
+		c.PrintParagraph(computedLabel(r) + " is " + s.Strong(screen.Clean(r.Value)) + ".")
 		for _, from := range r.From {
 			c.Print(s.Wrap("  "+screen.Clean(from), 4)...)
 		}
 	}
 }
 
-// whyIf prints the history that a number would have after some actions, for which random results and
+// printHistoryAfter prints the history that a number would have after some actions, for which random results and
 // hidden cards are imagined.
-func (c *Console) whyIf(number, line string, all bool) error {
+func (c *Console) printHistoryAfter(number, line string, all bool) error {
 	actions, texts, err := c.parseActions(strings.Split(line, " then "))
 	if err != nil {
 		return err
@@ -127,24 +127,24 @@ func (c *Console) whyIf(number, line string, all bool) error {
 		if err := supposed.Apply(a); err != nil {
 			return err
 		}
-		drew = drew || supposed.At().UsesChance()
+		drew = drew || supposed.Current().UsesChance()
 	}
-	facts, _, err := c.facts(number, supposed.Path())
+	facts, _, err := c.matchFacts(number, supposed.Path())
 	if err != nil {
 		return err
 	}
-	c.Say("If you did " + c.Screen().Strong(strings.Join(texts, ", then ")) + " now:")
+	c.PrintParagraph("If you did " + c.Screen().Strong(strings.Join(texts, ", then ")) + " now:")
 	for _, f := range facts {
-		c.printHistory(f, supposed.Path(), all, isNow)
+		c.printHistory(f, supposed.Path(), all, startFormatIs)
 	}
 	if drew {
-		c.Say("  This is one possible random outcome: `what " + line + "` shows them all.")
+		c.PrintParagraph("  This is one possible random outcome: `what " + line + "` shows them all.")
 	}
 	return nil
 }
 
-// facts returns the facts of all states in a path that words match best. The rank is from 1 to 3.
-func (c *Console) facts(words string, path []*session.Node) (best []engine.Fact, rank int, err error) {
+// matchFacts returns the facts of all states in a path that words match best. The rank is from 1 to 3.
+func (c *Console) matchFacts(words string, path []*session.Node) (best []engine.Fact, rank int, err error) {
 	var all []engine.Fact
 	indexes := map[string]int{}
 	for _, n := range path {
@@ -157,12 +157,12 @@ func (c *Console) facts(words string, path []*session.Node) (best []engine.Fact,
 			all = append(all, f)
 		}
 	}
-	best, rank = likeliest(words, all)
+	best, rank = bestMatches(words, all)
 	const few = 3
 	switch {
 	case len(best) == 0:
 		names := factWords(all)
-		unknown := spelling.Missing(strings.ReplaceAll(words, " ", "."), names, " here; there is "+listedUpTo(maxNamed, names),
+		unknown := spelling.NewUnknownErrorWithText(strings.ReplaceAll(words, " ", "."), names, " here; there is "+listNames(maxNamedFacts, names),
 			"unknown number %q", words)
 		unknown.Word = words
 		return nil, 0, unknown
@@ -172,28 +172,28 @@ func (c *Console) facts(words string, path []*session.Node) (best []engine.Fact,
 	return best, rank, nil
 }
 
-// printAlwaysZero prints that the facts that words match best have always been 0. The rank of the
+// printZeroFacts prints that the facts that words match best have always been 0. The rank of the
 // match is from 1 to 3, or 0 for none.
-func (c *Console) printAlwaysZero(words string) (rank int) {
-	list, rank := likeliest(words, c.part.Facts(c.session.Table()))
+func (c *Console) printZeroFacts(words string) (rank int) {
+	list, rank := bestMatches(words, c.rulesPart.Facts(c.session.Table()))
 	switch len(list) {
 	case 0:
 	case 1:
-		c.printHistory(list[0], c.session.Path(), false, wasAtTheStart)
+		c.printHistory(list[0], c.session.Path(), false, startFormatWas)
 	default:
-		c.Say("Nobody has or had any: " + listedUpTo(maxNamed, factWords(list)) + " are 0.")
+		c.PrintParagraph("Nobody has or had any: " + listNames(maxNamedFacts, factWords(list)) + " are 0.")
 	}
 	return rank
 }
 
-// likeliest returns the facts that words match best. The rank is from 1 to 3, or 0 for none.
-func likeliest(words string, list []engine.Fact) (best []engine.Fact, bestRank int) {
+// bestMatches returns the facts that words match best. The rank is from 1 to 3, or 0 for none.
+func bestMatches(words string, list []engine.Fact) (best []engine.Fact, bestRank int) {
 	if what, of, said := strings.Cut(words, " of "); said {
 		words = of + " " + what
 	}
-	asked := parts(words)
+	asked := splitWords(words)
 	for _, f := range list {
-		rank := meant(asked, f)
+		rank := matchRank(asked, f)
 		switch {
 		case rank > bestRank:
 			best, bestRank = []engine.Fact{f}, rank
@@ -211,35 +211,35 @@ func factWords(list []engine.Fact) (words []string) {
 	return words
 }
 
-// parts splits a name such as enemy.keywords.block into lower-case words.
-func parts(name string) []string {
+// splitWords splits a name such as enemy.keywords.block into lower-case words.
+func splitWords(name string) []string {
 	return strings.FieldsFunc(strings.ToLower(name), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
 	})
 }
 
-// meant ranks how well words match a fact: 3 if they equal its word or name, 2 if they end its word,
+// matchRank ranks how well words match a fact: 3 if they equal its word or name, 2 if they end its word,
 // 1 if either contains them in their order, otherwise 0.
-func meant(words []string, f engine.Fact) int {
-	word, name := parts(f.Word), parts(f.Name)
+func matchRank(words []string, f engine.Fact) int {
+	word, name := splitWords(f.Word), splitWords(f.Name)
 	switch {
-	case equal(words, word), equal(words, name):
+	case equalWords(words, word), equalWords(words, name):
 		return 3
-	case ends(word, words):
+	case hasTail(word, words):
 		return 2
-	case within(word, words), within(name, words):
+	case containsInOrder(word, words), containsInOrder(name, words):
 		return 1
 	}
 	return 0
 }
 
-func equal(a, b []string) bool { return strings.Join(a, " ") == strings.Join(b, " ") }
+func equalWords(a, b []string) bool { return strings.Join(a, " ") == strings.Join(b, " ") }
 
-func ends(all, tail []string) bool {
-	return len(tail) > 0 && len(tail) <= len(all) && equal(all[len(all)-len(tail):], tail)
+func hasTail(all, tail []string) bool {
+	return len(tail) > 0 && len(tail) <= len(all) && equalWords(all[len(all)-len(tail):], tail)
 }
 
-func within(all, words []string) bool {
+func containsInOrder(all, words []string) bool {
 	for _, w := range all {
 		if len(words) > 0 && w == words[0] {
 			words = words[1:]
@@ -248,78 +248,78 @@ func within(all, words []string) bool {
 	return len(words) == 0
 }
 
-type step struct {
+type numberStep struct {
 	node    *session.Node
 	from    int
 	to      int
-	changes []prompt.Change
+	changes []prompt.NumberChange
 }
 
 const (
-	wasAtTheStart = "was %s at the start"
-	isNow         = "is %s now"
+	startFormatWas = "was %s at the start"
+	startFormatIs  = "is %s now"
 )
 
 // printHistory prints the latest or all actions that changed a number along a path. startFormat is
 // the phrase for its value at the start, with %s for the value.
 func (c *Console) printHistory(f engine.Fact, path []*session.Node, all bool, startFormat string) {
 	s, last := c.Screen(), path[len(path)-1].State()
-	start, now := value(path[0].State(), f), value(last, f)
-	var steps []step
+	start, now := factValue(path[0].State(), f), factValue(last, f)
+	var steps []numberStep
 	for _, n := range path[1:] {
-		st := step{node: n, from: value(n.Parent.State(), f), to: value(n.State(), f)}
-		st.changes = c.part.Trace(n.State(), n.Events, f)
+		st := numberStep{node: n, from: factValue(n.Parent.State(), f), to: factValue(n.State(), f)}
+		st.changes = c.rulesPart.FactChanges(n.State(), n.Events, f)
 		if st.from != st.to || len(st.changes) > 0 {
 			steps = append(steps, st)
 		}
 	}
-	head := fmt.Sprintf("%s is %s", label(f), s.Strong(f.FormatValue(now)))
+	head := fmt.Sprintf("%s is %s", capitalizedName(f), s.Strong(f.FormatValue(now)))
 	if len(steps) == 0 {
-		c.Say(head + ", as it " + strings.Replace(startFormat, "%s ", "", 1) + c.writtenAt(path[0]) + ".")
+		c.PrintParagraph(head + ", as it " + strings.Replace(startFormat, "%s ", "", 1) + c.scenarioPlaceSuffix(path[0]) + ".")
 		return
 	}
-	if words(path[0].State())[f.Word] || start != 0 {
-		head += "; it " + fmt.Sprintf(startFormat, f.FormatValue(start)) + c.writtenAt(path[0])
+	if factWordSet(path[0].State())[f.Word] || start != 0 {
+		head += "; it " + fmt.Sprintf(startFormat, f.FormatValue(start)) + c.scenarioPlaceSuffix(path[0])
 	}
-	if now == 0 && !words(last)[f.Word] {
-		head += isAbsent(last, steps)
+	if now == 0 && !factWordSet(last)[f.Word] {
+		head += describeAbsence(last, steps)
 	}
-	c.Say(head + ".")
-	if hidden := len(steps) - maxChain; hidden > 0 && !all {
-		c.Say(s.Quiet(fmt.Sprintf("  ... %s earlier: `why %s all` shows them too", changesBefore(hidden), f.Word)))
+	c.PrintParagraph(head + ".")
+	if hidden := len(steps) - maxHistorySteps; hidden > 0 && !all {
+		c.PrintParagraph(s.Quiet(fmt.Sprintf("  ... %s earlier: `why %s all` shows them too", formatActionCount(hidden), f.Word)))
 		steps = steps[hidden:]
 	}
 	for _, st := range steps {
-		c.Print(s.Wrap(fmt.Sprintf("  %s: %s  %s → %s%s", place(st.node), s.Strong(st.node.Text), f.FormatValue(st.from), f.FormatValue(st.to), s.Quiet(c.writtenAt(st.node))), 4)...)
-		c.links(f, st)
+		c.Print(s.Wrap(fmt.Sprintf("  %s: %s  %s → %s%s", describePlace(st.node), s.Strong(st.node.Text), f.FormatValue(st.from), f.FormatValue(st.to), s.Quiet(c.scenarioPlaceSuffix(st.node))), 4)...)
+		c.printCauses(f, st)
 	}
 }
 
-// isAbsent describes when a number that is now 0 became 0, and if none was gained this turn.
-func isAbsent(at screen.Table, steps []step) string {
-	now, last, gained := turn(at), steps[len(steps)-1], false
+// describeAbsence describes when a number that is now 0 became 0, and if none was gained this turn.
+func describeAbsence(at screen.Table, steps []numberStep) string {
+	now, last, gained := turnText(at), steps[len(steps)-1], false
 	for _, st := range steps {
 		if st.to == 0 && st.from != 0 {
 			last = st
 		}
-		gained = gained || st.to > st.from && turn(st.node.State()) == now
+		gained = gained || st.to > st.from && turnText(st.node.State()) == now
 	}
-	text := "; the last ones were " + place(last.node)
+	text := "; the last ones were " + describePlace(last.node)
 	if now != "" && !gained {
 		text += ", and none came in " + now
 	}
 	return text
 }
 
-func changesBefore(n int) string {
+func formatActionCount(n int) string {
 	if n == 1 {
 		return "1 action"
 	}
 	return fmt.Sprintf("%d actions", n)
 }
 
-// links prints the changes of a number within one action, each with the callback that caused it.
-func (c *Console) links(f engine.Fact, st step) {
+// printCauses prints the changes of a number within one action, each with the callback that caused it.
+func (c *Console) printCauses(f engine.Fact, st numberStep) {
 	s := c.Screen()
 	for _, ch := range st.changes {
 		if len(st.changes) > 1 || ch.From != st.from || ch.To != st.to {
@@ -328,7 +328,7 @@ func (c *Console) links(f engine.Fact, st step) {
 		for _, line := range ch.Steps {
 			c.Print(s.Wrap("      "+screen.Clean(line), 8)...)
 		}
-		o := scripting.OriginOf(c.Content, st.node.State(), ch.Cause)
+		o := scripting.CauseOrigin(c.Content, st.node.State(), ch.Cause)
 		switch {
 		case o.Item != "":
 			c.Print(s.Wrap(s.Quiet(fmt.Sprintf("      %s, %s of %s", o.Where, o.Callback, screen.Clean(o.Item))), 8)...)
@@ -338,7 +338,7 @@ func (c *Console) links(f engine.Fact, st step) {
 	}
 }
 
-func value(t screen.Table, f engine.Fact) int {
+func factValue(t screen.Table, f engine.Fact) int {
 	for _, have := range t.Facts(nil) {
 		if have.Word == f.Word {
 			return have.Value
@@ -347,32 +347,32 @@ func value(t screen.Table, f engine.Fact) int {
 	return 0
 }
 
-func (c *Console) whyNot(action string) error {
+func (c *Console) printWhyIllegal(action string) error {
 	if action == "" {
-		return errors.New("why not needs an action, as in: " + c.examples()("why not ACTION"))
+		return errors.New("why not needs an action, as in: " + c.exampleFiller()("why not ACTION"))
 	}
-	a, err := c.parse(strings.Trim(action, `"'`))
+	a, err := c.parseWithoutPlaying(strings.Trim(action, `"'`))
 	if err != nil {
-		c.reason(err)
+		c.printIllegality(err)
 		return nil
 	}
 	table := c.session.Table()
 	trial := table.Fresh()
 	trial.CopyFrom(table)
 	if err := trial.Apply(a); err != nil {
-		c.reason(err)
+		c.printIllegality(err)
 		return nil
 	}
-	c.Say(fmt.Sprintf("%s is legal now.", table.Describe(a)))
+	c.PrintParagraph(fmt.Sprintf("%s is legal now.", table.Describe(a)))
 	return nil
 }
 
-// reason prints the error of an illegal action, and the question or keyword that caused it.
-func (c *Console) reason(err error) {
+// printIllegality prints the error of an illegal action, and the question or keyword that caused it.
+func (c *Console) printIllegality(err error) {
 	s := c.Screen()
-	c.Print(s.Error(err.Error())...)
+	c.Print(s.ErrorLines(err.Error())...)
 	guide := c.session.Table().Guide()
-	if errors.Is(err, engine.ErrAsked) && !strings.Contains(err.Error(), guide) {
+	if errors.Is(err, engine.ErrQuestionPending) && !strings.Contains(err.Error(), guide) {
 		c.Print(s.Within(2).Wrap("  "+guide, 2)...)
 	}
 	var by *engine.KeywordError

@@ -266,10 +266,10 @@ func (b breakdown) failed(t *testing.T, err error) {
 // stillSound plays one fight on an interpreter that has seen errors and on a new
 // one: they are the same.
 func stillSound(t *testing.T, g interface {
-	Player() (scripting.Interpreter, error)
+	NewInterpreter() (scripting.Interpreter, error)
 }, used scripting.Interpreter) {
 	t.Helper()
-	fresh, err := g.Player()
+	fresh, err := g.NewInterpreter()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,7 +22,7 @@ func TestTheBalancePageNamesEverything(t *testing.T) {
 		}
 	}
 	for _, act := range c.Run.Acts {
-		for _, id := range slices.Concat(append(act.Scenes, act.Bosses())...) {
+		for _, id := range slices.Concat(append(act.Scenes, act.BossIDs())...) {
 			if !strings.Contains(text, "Against "+c.Enemy(id).DisplayName()) && !strings.Contains(text, "choose "+id) {
 				t.Errorf("no enemy %q", id)
 			}

@@ -32,7 +32,7 @@ func base(tb testing.TB) *generation {
 func stageRat(tb testing.TB) *rules.Fight {
 	tb.Helper()
 	g := base(tb)
-	rt, err := g.Runtime()
+	rt, err := g.NewRuntime()
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -58,12 +58,12 @@ func BenchmarkWholeRun(b *testing.B) {
 	c := gametest.Load(b, curtain.Ruleset(), baseTexts(b)...)
 	for _, name := range [...]string{"full", "quick"} {
 		b.Run(name, func(b *testing.B) {
-			p, policy := gametest.Player(b, c), bot.ByName(name, 1, 0, nil)
+			p, policy := gametest.Player(b, c), bot.NewByName(name, 1, 0, nil)
 			clock := tabletest.Start(b)
 			for n := range b.N {
 				run, err := p.NewGame(scripting.Start{Seed: engine.Seed(n + 1), Words: "run"}, nil)
 				for err == nil && len(run.Legal(nil)) > 0 {
-					_, err = bot.Step(run, run.Apply, policy, nil)
+					_, err = bot.ChooseAndApply(run, run.Apply, policy, nil)
 				}
 				if err != nil {
 					b.Fatal(err)
@@ -118,7 +118,7 @@ func BenchmarkReload(b *testing.B) {
 func BenchmarkRuntime(b *testing.B) {
 	g := base(b)
 	tabletest.Repeat(b, func() {
-		if _, err := g.Runtime(); err != nil {
+		if _, err := g.NewRuntime(); err != nil {
 			b.Fatal(err)
 		}
 	})

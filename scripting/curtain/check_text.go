@@ -10,21 +10,21 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// stand tests the cards of a generation, upgraded ones included, against their texts.
-type stand struct {
-	*trial.Stand
-	base    *rules.Content // content of the generation
-	content *rules.Content // base with the readings, the extra cards and the test enemies
-	log     engine.Log
-	broken  engine.KeywordSet      // keywords whose own functions raise errors
-	runs    map[int]*rules.Content // contents with runs in which events are tried, by the currency at the start
+// cardTester tests the cards of a generation, upgraded ones included, against their texts.
+type cardTester struct {
+	*trial.TestGame
+	base            *rules.Content // content of the generation
+	content         *rules.Content // base with the readings, the extra cards and the test enemies
+	eventLog        engine.Log
+	failingKeywords engine.KeywordSet      // keywords whose own functions raise errors
+	runContents     map[int]*rules.Content // contents with runs in which events are tried, by the currency at the start
 }
 
-const foeID = "the_enemy_of_the_check"
+const testEnemyID = "the_enemy_of_the_check"
 
-// newFoe returns an enemy whose intent does a little of everything, so that every reaction shows.
+// newTestEnemy returns an enemy whose intent does a little of everything, so that every reaction shows.
 // Half of its Block, when it is Weak, is still at least 1.
-func newFoe(id string) *rules.EnemyDef {
+func newTestEnemy(id string) *rules.EnemyDef {
 	intent := rules.NewIntent(
 		rules.IntentAction{Kind: rules.IntentAttackAll, Amount: 1, Times: 1},
 		rules.IntentAction{Kind: rules.IntentAttack, Amount: 2, Times: 1},
@@ -35,54 +35,54 @@ func newFoe(id string) *rules.EnemyDef {
 		Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: intent}}}}}
 }
 
-// newStand sets up the test of every card, with its reading, the program that package wording
+// newHarness sets up the test of every card, with its reading, the program that package wording
 // makes of its text. It is an error if the pack has fewer than two protagonists.
-func newStand(s *trial.Stand) (*trial.Harness, error) {
+func newHarness(s *trial.TestGame) (*trial.Harness, error) {
 	base := s.Base().(*rules.Content)
 	cast := base.Protagonists
 	if len(cast) < 2 {
 		return nil, fmt.Errorf("cards are tested in a fight with two protagonists, but the scripts define %d", len(cast))
 	}
-	t := &stand{Stand: s, base: base, runs: map[int]*rules.Content{}}
+	t := &cardTester{TestGame: s, base: base, runContents: map[int]*rules.Content{}}
 	grammar := wording.Grammar(base)
 	var cards []*rules.CardDef
 	var named engine.KeywordSet // keywords of the pack to which a card reacts
 	for _, d := range base.Cards {
-		r := wording.Read(t.In(grammar, d.Where), d)
+		r := wording.ReadCardText(t.GrammarFor(grammar, d.Where), d)
 		t.AddCard(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d,
-			Is: traits(func(trait rules.Trait) bool { return trait.Has(d) })})
+			HasTraits: selectTraits(func(trait rules.Trait) bool { return trait.Has(d) })})
 		said := d.Copy(trial.ReadingID(d.ID))
-		said.Play, said.On = r.Play(), r.On()
+		said.Play, said.On = r.PlayFunc(), r.Hooks()
 		cards = append(cards, said)
-		named |= reactsTo(r)
+		named |= headingKeywords(r)
 	}
-	cards = append(cards, extraCards(base, grammar, named&^rules.Keywords.All())...)
-	enemies := append(bringers(base), newFoe(foeID))
-	content, err := s.With(append(library.DefinitionsOf(rules.CardKind, cards), library.DefinitionsOf(rules.EnemyKind, enemies)...))
+	cards = append(cards, helperCards(base, grammar, named&^rules.Keywords.All())...)
+	enemies := append(keywordEnemies(base), newTestEnemy(testEnemyID))
+	content, err := s.ContentWith(append(library.ToDefinitions(rules.CardKind, cards), library.ToDefinitions(rules.EnemyKind, enemies)...))
 	if err != nil {
 		return nil, err
 	}
 	t.content = content.(*rules.Content)
-	t.others()
-	return &trial.Harness{Attempts: t.attempts, Play: t.play, Names: t.names, Callback: rules.CallbackName,
-		Traits: traits(func(rules.Trait) bool { return true })}, nil
+	t.addSmokeRuns()
+	return &trial.Harness{Attempts: t.cardAttempts, Play: t.playAttempt, Names: t.messageArgs, Callback: rules.CallbackName,
+		Traits: selectTraits(func(rules.Trait) bool { return true })}, nil
 }
 
-// bringerID begins the id of an enemy at the start of whose fight everybody who can have a keyword
+// keywordEnemyPrefix begins the id of an enemy at the start of whose fight everybody who can have a keyword
 // gets it; the keyword's word follows.
-const bringerID = "the enemy that brings "
+const keywordEnemyPrefix = "the enemy that brings "
 
-func bringers(base *rules.Content) (list []*rules.EnemyDef) {
+func keywordEnemies(base *rules.Content) (list []*rules.EnemyDef) {
 	for _, row := range base.Keywords.Rows()[rules.NumKeywords:] {
-		d := newFoe(bringerID + row.Word)
+		d := newTestEnemy(keywordEnemyPrefix + row.Word)
 		d.On[rules.FightStart] = func(f *rules.Fight, self rules.Source, _ *engine.Event) {
 			for a := rules.MacGuffin; a <= rules.FirstEnemy; a++ {
 				switch {
 				case !f.CanHold(a, row.ID):
 				case row.Polarity == engine.Debuff:
-					f.Inflict(1, row.ID, rules.List(a))
+					f.InflictDebuff(1, row.ID, rules.NewActors(a))
 				default:
-					f.Gain(1, row.ID, a)
+					f.GainStacks(1, row.ID, a)
 				}
 			}
 		}
@@ -91,8 +91,8 @@ func bringers(base *rules.Content) (list []*rules.EnemyDef) {
 	return list
 }
 
-// reactsTo returns the keywords in the headings of a text's reactions.
-func reactsTo(r wording.Reading) (named engine.KeywordSet) {
+// headingKeywords returns the keywords in the headings of a text's reactions.
+func headingKeywords(r wording.CardReading) (named engine.KeywordSet) {
 	for _, c := range r.Clauses {
 		if c.Under != nil && c.Under.Of("MOMENT") != nil {
 			if k := c.Under.Of("MOMENT").Of("KEYWORD", "DEBUFF"); k != nil && k.Number < engine.MaxKeywords {
@@ -103,7 +103,7 @@ func reactsTo(r wording.Reading) (named engine.KeywordSet) {
 	return named
 }
 
-func traits(wanted func(rules.Trait) bool) (list []string) {
+func selectTraits(wanted func(rules.Trait) bool) (list []string) {
 	for _, trait := range rules.Traits {
 		if wanted(trait) {
 			list = append(list, trait.Means)
@@ -112,29 +112,29 @@ func traits(wanted func(rules.Trait) bool) (list []string) {
 	return list
 }
 
-// attempts returns the situations in which a card is tried; with a seed, only the first.
+// cardAttempts returns the situations in which a card is tried; with a seed, only the first.
 // Enchantments are not tried with two enemies, where "the enemy" would be ambiguous.
-func (t *stand) attempts(c *trial.Card, seed engine.Seed) (list []trial.Attempt) {
+func (t *cardTester) cardAttempts(c *trial.Card, seed engine.Seed) (list []trial.Attempt) {
 	d := c.Def.(*rules.CardDef)
 	if seed != 0 {
 		s := situations[0]
 		s.seed = seed
-		return t.on(d, &s)
+		return t.attemptsPerTarget(d, &s)
 	}
 	for i := range situations {
-		if situations[i].foes == 1 || d.Type != rules.Enchantment {
-			list = append(list, t.on(d, &situations[i])...)
+		if situations[i].enemyCount == 1 || d.Type != rules.Enchantment {
+			list = append(list, t.attemptsPerTarget(d, &situations[i])...)
 		}
 	}
-	for _, threshold := range (wording.Reading{Reading: c.Reading}).Thresholds() {
-		for _, s := range around(threshold) {
-			list = append(list, t.on(d, &s)...)
+	for _, threshold := range (wording.CardReading{Reading: c.Reading}).Thresholds() {
+		for _, s := range situationsAround(threshold) {
+			list = append(list, t.attemptsPerTarget(d, &s)...)
 		}
 	}
 	return list
 }
 
-func (t *stand) on(d *rules.CardDef, s *situation) (list []trial.Attempt) {
+func (t *cardTester) attemptsPerTarget(d *rules.CardDef, s *situation) (list []trial.Attempt) {
 	var targets []rules.Actor
 	switch d.Aim {
 	case rules.AimProtagonist:
@@ -142,16 +142,16 @@ func (t *stand) on(d *rules.CardDef, s *situation) (list []trial.Attempt) {
 	case rules.AimAlly:
 		targets = []rules.Actor{rules.MacGuffin, rules.ProtagonistA, rules.ProtagonistB}
 	case rules.AimEnemy:
-		targets = []rules.Actor{rules.Enemy(s.foes - 1)}
+		targets = []rules.Actor{rules.EnemyActor(s.enemyCount - 1)}
 	default:
 		targets = []rules.Actor{rules.Nobody}
 	}
 	for _, a := range targets {
 		seen := s.name
 		if len(targets) > 1 {
-			seen += ", played on " + t.name(d, s, a)
+			seen += ", played on " + t.actorName(d, s, a)
 		}
-		list = append(list, trial.Attempt{Seen: seen, Situation: s, Target: int8(a)})
+		list = append(list, trial.Attempt{Description: seen, Situation: s, Target: int8(a)})
 	}
 	return list
 }

@@ -180,6 +180,6 @@ func TestEveryTextIsPrintedAsItWasRead(t *testing.T) {
 	content := base(t).Content
 	grammar := wording.Grammar(content)
 	for _, d := range content.Cards {
-		gametest.Printed(t, d.ID, d.Text, wording.Read(grammar, d).Reading)
+		gametest.Printed(t, d.ID, d.Text, wording.ReadCardText(grammar, d).Reading)
 	}
 }

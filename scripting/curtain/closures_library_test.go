@@ -33,7 +33,7 @@ func playedWithLibrary(t *testing.T, g *generation, interpreted bool) string {
 	t.Helper()
 	p := player(t, g)
 	if interpreted {
-		p.Interpreted()
+		p.DisableClosures()
 	}
 	log := &engine.Log{}
 	game, err := p.NewGame(scripting.Start{Seed: 1, Words: "fight stage_rat deck=x,block"}, log)
@@ -93,7 +93,7 @@ return ` + strings.Replace(cardHead("x", "action"), `"Card"`, `"X"`, 1) + " play
 				t.Fatal(err)
 			}
 			p := player(t, g)
-			p.Interpreted()
+			p.DisableClosures()
 			slow, err := p.Adopt(fresh)
 			if err != nil {
 				t.Fatal(err)

@@ -34,7 +34,7 @@ func both(t *testing.T, play, rest string, lines ...string) (quick, slow []strin
 	played := func(interpreted bool) (list []string) {
 		p := player(t, g)
 		if interpreted {
-			p.Interpreted()
+			p.DisableClosures()
 		}
 		log := &engine.Log{}
 		game, err := p.NewGame(scripting.Start{Seed: 1, Words: "fight stage_rat deck=x,block"}, log)
@@ -56,9 +56,9 @@ func both(t *testing.T, play, rest string, lines ...string) (quick, slow []strin
 
 // outcomes are what a line can come to by chance.
 func outcomes(t *testing.T, game screen.Table, line string) (list []string) {
-	var b engine.Branches
+	var b engine.OutcomeEnumerator
 	trial := game.Fresh()
-	for more := true; more && len(list) < 10; more = b.Next() {
+	for more := true; more && len(list) < 10; more = b.NextOutcome() {
 		trial.CopyFrom(game)
 		trial.Trial(&b)
 		err := do(t, trial, line)
@@ -140,7 +140,7 @@ end } }`
 			t.Fatal(err)
 		}
 		p := player(t, g)
-		p.Interpreted()
+		p.DisableClosures()
 		slow, err := p.NewGame(setup, other)
 		if err != nil {
 			t.Fatal(err)
@@ -176,7 +176,7 @@ card { id = "x", name = "Card", owner = "neutral", type = "action", rarity = "ba
 			t.Fatal(err)
 		}
 		p := player(t, g)
-		p.Interpreted()
+		p.DisableClosures()
 		slow, err := p.NewGame(setup, nil)
 		if err != nil {
 			t.Fatal(err)

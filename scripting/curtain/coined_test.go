@@ -54,7 +54,7 @@ var without = map[string]string{"weak": "forgetful", "burn": "fear"}
 var rebuiltWords = regexp.MustCompile(`\b(vulnerable|shield|poison|weak|burn)\b`)
 
 // packWith is the pack with the brewery, its keywords by other words.
-func packWith(t *testing.T, words map[string]string, more string) scripting.Content {
+func packWith(t *testing.T, words map[string]string, more string) scripting.LoadedContent {
 	t.Helper()
 	texts := append(gametest.Texts(t, curtain.Ruleset()), &source.Text{Name: "zz/brewery.lua", Body: brewery})
 	for i, text := range texts {
@@ -71,7 +71,7 @@ func packWith(t *testing.T, words map[string]string, more string) scripting.Cont
 func told(t screen.Table, e engine.Event) string {
 	table := t.(*ui.FightTable).Content().Keywords
 	word := func(n int16) string {
-		if !table.Knows(int(n)) {
+		if !table.HasID(int(n)) {
 			return fmt.Sprint(n)
 		}
 		word := table.Row(engine.KeywordID(n)).Word
@@ -100,7 +100,7 @@ func story(t screen.Table, events []engine.Event) (list []string) {
 }
 
 func TestKeywordsOfTheGameCanBeWrittenInLua(t *testing.T) {
-	contents := [2]scripting.Content{packWith(t, nil, ""), packWith(t, asIn, rebuilt)}
+	contents := [2]scripting.LoadedContent{packWith(t, nil, ""), packWith(t, asIn, rebuilt)}
 	pack := contents[0].(*scripting.Generation).Content.(*rules.Content)
 	enemies := slices.DeleteFunc(pack.EnemyIDs(), func(id string) bool { return id == "playwright" }) // who picks among debuffs by their numbers
 	seen := map[string]int{}

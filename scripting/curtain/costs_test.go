@@ -53,7 +53,7 @@ func TestCostsThatFailKeepTheirCardsFromBeingPlayed(t *testing.T) {
 		f := game.(*ui.FightTable)
 		for i := range f.Count(rules.Hand) {
 			if n := f.CardAt(rules.Hand, i); f.CardDef(n).ID == id {
-				if err := f.Playable(n); err == nil || !strings.Contains(err.Error(), c.says) {
+				if err := f.CheckPlayable(n); err == nil || !strings.Contains(err.Error(), c.says) {
 					t.Errorf("%s: not because %q: %v", id, c.says, err)
 				}
 			}

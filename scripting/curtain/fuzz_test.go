@@ -46,7 +46,7 @@ func recorded(tb testing.TB, p scripting.Interpreter, scripts []journal.File, se
 	if err != nil {
 		tb.Fatal(err)
 	}
-	s.Each = w.Action
+	s.OnApplied = w.WriteAction
 	c := newChance("written", int(setup.Seed))
 	for range actions {
 		legal := s.Table().Legal(nil)
@@ -62,8 +62,8 @@ func recorded(tb testing.TB, p scripting.Interpreter, scripts []journal.File, se
 		if err := s.Apply(a); err != nil && slices.Contains(legal, a) && gametest.Failed(err) != nil {
 			tb.Fatal(err)
 		}
-		if c.in(5) && s.At().Depth > 1 {
-			if err := errors.Join(s.Undo(1), w.Goto(s.At())); err != nil {
+		if c.in(5) && s.Current().Depth > 1 {
+			if err := errors.Join(s.Undo(1), w.WriteGoto(s.Current())); err != nil {
 				tb.Fatal(err)
 			}
 		}
@@ -79,14 +79,14 @@ func recorded(tb testing.TB, p scripting.Interpreter, scripts []journal.File, se
 }
 
 // firstForm is the journal of a session as earlier programs wrote it.
-func firstForm(s *session.Session, setup scripting.Start, content []journal.Print) string {
+func firstForm(s *session.Session, setup scripting.Start, content []journal.Fingerprint) string {
 	var b strings.Builder
 	list, err := json.Marshal(content)
 	if err != nil {
 		panic(err)
 	}
-	fmt.Fprintf(&b, `{"journal":1,"program":"test","ruleset":"curtain","setup":%q,"seed":"%d","start":"%016x","content":%s}`+"\n", setup.Words, setup.Seed, s.Start().Hash, list)
-	at := s.Start()
+	fmt.Fprintf(&b, `{"journal":1,"program":"test","ruleset":"curtain","setup":%q,"seed":"%d","start":"%016x","content":%s}`+"\n", setup.Words, setup.Seed, s.Root().Hash, list)
+	at := s.Root()
 	for _, n := range s.Nodes()[1:] {
 		if n.Parent != at {
 			fmt.Fprintf(&b, "@goto %d\n", n.Parent.Depth)
@@ -123,7 +123,7 @@ func FuzzJournal(f *testing.F) {
 	for seed, words := range []string{"", "fight critic", "fight stage_rat moth_swarm deck=vex,vex,block,inspire"} {
 		setup := scripting.Start{Seed: engine.Seed(seed), Words: words}
 		s, text := recorded(f, p, []journal.File{{Name: "cards/vex.lua", Body: "card { }"}, {Name: "run.lua", Body: "run { }"}}, setup, 30)
-		for _, text := range []string{text, firstForm(s, setup, []journal.Print{{Name: "card vex", Hash: "1f"}})} {
+		for _, text := range []string{text, firstForm(s, setup, []journal.Fingerprint{{Name: "card vex", Hash: "1f"}})} {
 			f.Add([]byte(text))
 			f.Add([]byte(text[:len(text)*2/3]))
 			f.Add([]byte(strings.Replace(text, "end_turn", "play vex", 1)))
@@ -158,7 +158,7 @@ func fuzzed(t *testing.T, p scripting.Interpreter, text []byte) {
 	if j == nil {
 		return
 	}
-	_, _, gone := journal.DiffPrints(j.Content(), nil)
+	_, _, gone := journal.DiffPrints(j.FinalFingerprints(), nil)
 	presentable(t, fmt.Sprint(j.Header, gone, j.Line()))
 	for _, pack := range j.Packs {
 		for _, f := range pack {
@@ -174,18 +174,18 @@ func fuzzed(t *testing.T, p scripting.Interpreter, text []byte) {
 		presentable(t, err.Error())
 		return
 	}
-	r := journal.Verify(j, game, log.Events, journal.ReplayOptions{To: -1})
+	r := journal.Verify(j, game, log.Events, journal.ReplayOptions{StopAfter: -1})
 	if r.Divergence != nil {
 		presentable(t, r.Divergence.Error())
 	}
 	// Wherever it stopped, the session stands at a state that was recorded.
 	s := r.Session
-	if at := s.At(); s.Table().Hash() != at.Hash {
+	if at := s.Current(); s.Table().Hash() != at.Hash {
 		t.Error("the game is not where the session says")
-	} else if at.Depth > 0 && !slices.ContainsFunc(j.Entries[:r.Good], func(e journal.Entry) bool { return e.Hash == at.Hash }) {
+	} else if at.Depth > 0 && !slices.ContainsFunc(j.Entries[:r.MatchedEntries], func(e journal.Entry) bool { return e.Hash == at.Hash }) {
 		t.Error("the session stands where the journal never was")
 	}
-	if r.Divergence == nil && r.Err == nil && (r.Good != len(j.Entries) || s.At().Depth != len(j.Line())-1) {
+	if r.Divergence == nil && r.Err == nil && (r.MatchedEntries != len(j.Entries) || s.Current().Depth != len(j.Line())-1) {
 		t.Error("the replay did not come to its end, and says nothing of it")
 	}
 	if err := (&match{edited: true}).invariants(s.Table(), fightAt(s.Table())); err != nil {
@@ -277,7 +277,7 @@ type step struct {
 func (m *trial) tried(a engine.Action) error {
 	hash, events, legal := m.table.Hash(), len(m.log.Events), m.table.Legal(nil)
 	line := m.table.Describe(a)
-	if back, err := m.table.Parse(line); err != nil || back != a && a != rules.PlayAction(back.Args[0], rules.Nobody) {
+	if back, err := m.table.Parse(line); err != nil || back != a && a != rules.NewPlayAction(back.Args[0], rules.Nobody) {
 		return fmt.Errorf("its text %q is read as %v (%w)", line, back, err)
 	}
 	err := m.table.Apply(a)

@@ -27,13 +27,13 @@ import (
 )
 
 // inLanguage is what texts define in German, and a record of what it had no words for.
-func inLanguage(t *testing.T, texts []*source.Text) (content scripting.Content, missed map[string]bool) {
+func inLanguage(t *testing.T, texts []*source.Text) (content scripting.LoadedContent, missed map[string]bool) {
 	t.Helper()
 	original, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if content, err = original.In("de"); err != nil {
+	if content, err = original.InLanguage("de"); err != nil {
 		t.Fatal(err)
 	}
 	missed = map[string]bool{}
@@ -42,7 +42,7 @@ func inLanguage(t *testing.T, texts []*source.Text) (content scripting.Content, 
 }
 
 // germanGame is the game in German.
-func germanGame(t *testing.T) (content scripting.Content, missed map[string]bool) {
+func germanGame(t *testing.T) (content scripting.LoadedContent, missed map[string]bool) {
 	t.Helper()
 	return inLanguage(t, gametest.Texts(t, curtain.Ruleset()))
 }
@@ -67,15 +67,15 @@ func (r reader) all(table screen.Table, s screen.Screen) {
 	r.read(table.Stage(s)...)
 	r.read(table.Guide())
 	for _, part := range table.Parts(nil) {
-		r.read(part.NameIn(phrase.Of(table)))
+		r.read(part.TranslatedName(phrase.LanguageOf(table)))
 	}
-	if left := table.Abilities().Left; left != nil {
+	if left := table.Abilities().DescribeRemaining; left != nil {
 		r.read(left())
 	}
 }
 
 // play lets the bot play a game to its end, and reads all of it.
-func (r reader) play(content scripting.Content, seed int, words string) {
+func (r reader) play(content scripting.LoadedContent, seed int, words string) {
 	r.t.Helper()
 	narrow, wide := screen.Screen{Width: 48, Colour: true}, screen.Screen{Width: 110}
 	var log engine.Log
@@ -83,7 +83,7 @@ func (r reader) play(content scripting.Content, seed int, words string) {
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	policy, told := bot.For(1), 0
+	policy, told := bot.NewForSeats(1), 0
 	for n := 0; n < 2000; n++ {
 		if _, over := table.Outcome(); over {
 			break
@@ -92,7 +92,7 @@ func (r reader) play(content scripting.Content, seed int, words string) {
 			r.all(table, narrow)
 		}
 		r.typed(table)
-		if _, err := bot.Step(table, table.Apply, policy, nil); err != nil {
+		if _, err := bot.ChooseAndApply(table, table.Apply, policy, nil); err != nil {
 			r.t.Fatal(err)
 		}
 		r.read(table.Story(log.Events[told:], wide)...)
@@ -105,7 +105,7 @@ func (r reader) play(content scripting.Content, seed int, words string) {
 func (r reader) typed(table screen.Table) {
 	r.t.Helper()
 	for _, a := range table.Legal(nil) {
-		line := screen.Spoken(table, a)
+		line := screen.TypedForm(table, a)
 		if back, err := table.Parse(line); err != nil || back != a {
 			r.t.Errorf("%q is read as %v (%v), not as %v", line, back, err, a)
 		}
@@ -117,7 +117,7 @@ func (r reader) typed(table screen.Table) {
 
 func TestWhatIsPlayedInGermanIsGerman(t *testing.T) {
 	content, missed := germanGame(t)
-	if untold := content.Untold(); untold != nil {
+	if untold := content.Untranslated(); untold != nil {
 		t.Errorf("without words: %v", untold)
 	}
 	wide := screen.Screen{Width: 110}
@@ -154,7 +154,7 @@ func TestWhatCannotBeDoneInGermanIsSaidInGerman(t *testing.T) {
 				t.Errorf("%q is done", line)
 				continue
 			}
-			r.read(content.Language().Error(err))
+			r.read(content.Language().ErrorText(err))
 		}
 	}
 	fight := begin(t, gametest.Player(t, content), "fight stage_rat")
@@ -205,7 +205,7 @@ func TestOtherRoomsInGerman(t *testing.T) {
 	}
 	if _, err := fight.Parse("foo"); err == nil {
 		t.Error("foo is read")
-	} else if said := content.Language().Error(err); !strings.Contains(said, `"foo" ist keine Wahl und kein Befehl`) {
+	} else if said := content.Language().ErrorText(err); !strings.Contains(said, `"foo" ist keine Wahl und kein Befehl`) {
 		t.Error(said)
 	}
 	must(t, fight, "nichts")
@@ -245,7 +245,7 @@ func circus(t *testing.T) []*source.Text {
 
 // stroll goes through a run by chance and wins each fight at once. It returns what is
 // seen on the way.
-func stroll(t *testing.T, content scripting.Content, seed uint64) string {
+func stroll(t *testing.T, content scripting.LoadedContent, seed uint64) string {
 	t.Helper()
 	var log engine.Log
 	table, err := gametest.Player(t, content).NewGame(scripting.Start{Seed: engine.Seed(seed)}, &log)
@@ -272,7 +272,7 @@ func stroll(t *testing.T, content scripting.Content, seed uint64) string {
 }
 
 // everyID are the ids of all definitions and keywords.
-func everyID(c scripting.Content) (list []string) {
+func everyID(c scripting.LoadedContent) (list []string) {
 	for _, e := range lookup.WithKeywords(c.Entries(), c.Keywords()) {
 		if e.Kind != "sentence" {
 			list = append(list, e.ID)
@@ -287,7 +287,7 @@ func TestAStoryInTwoLanguages(t *testing.T) {
 	original := gametest.Load(t, curtain.Ruleset(), gametest.Texts(t, curtain.Ruleset())...)
 	var stories [2][]string
 	var hashes [2]uint64
-	for i, c := range []scripting.Content{original, content} {
+	for i, c := range []scripting.LoadedContent{original, content} {
 		var log engine.Log
 		table, err := gametest.Player(t, c).NewGame(scripting.Start{Seed: 2, Words: "fight stage_rat"}, &log)
 		if err != nil {
@@ -318,7 +318,7 @@ func TestAModTranslatesAnother(t *testing.T) {
 	deutsch := &source.Mod{ID: "deutsch", Needs: []string{"lantern"}}
 	texts := append(gametest.Texts(t, curtain.Ruleset()), gametest.Mod(lantern, map[string]string{"cards/spark.lua": spark})...)
 	texts = append(texts, gametest.Mod(deutsch, map[string]string{"locale/de.lua": funke})...)
-	content, err := gametest.Load(t, curtain.Ruleset(), texts...).In("de")
+	content, err := gametest.Load(t, curtain.Ruleset(), texts...).InLanguage("de")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -74,9 +74,9 @@ card { id = "weather", name = "Weather", owner = "neutral", type = "action", rar
 }
 
 // prints are the fingerprints of a content, for a journal.
-func prints(g *generation) (list []journal.Print) {
+func prints(g *generation) (list []journal.Fingerprint) {
 	for _, e := range g.Entries() {
-		list = append(list, journal.Print{Name: e.Kind + " " + e.ID, Hash: fmt.Sprintf("%016x", e.Print)})
+		list = append(list, journal.Fingerprint{Name: e.Kind + " " + e.ID, Hash: fmt.Sprintf("%016x", e.Fingerprint)})
 	}
 	return list
 }
@@ -246,7 +246,7 @@ func verifies(t *testing.T, p scripting.Interpreter, g *generation, name, text s
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
-	if changed, made, gone := journal.DiffPrints(j.Content(), prints(g)); j.Format == 1 && len(changed)+len(made)+len(gone) > 0 {
+	if changed, made, gone := journal.DiffPrints(j.FinalFingerprints(), prints(g)); j.Format == 1 && len(changed)+len(made)+len(gone) > 0 {
 		t.Fatalf("%s was recorded with other content: %s", name, changed)
 	}
 	if j.Format != 1 && !slices.Equal(j.Packs[0], goldenFiles(g)) {
@@ -261,7 +261,7 @@ func verifies(t *testing.T, p scripting.Interpreter, g *generation, name, text s
 		if err != nil {
 			t.Fatal(err)
 		}
-		return journal.Verify(j, game, log.Events, journal.ReplayOptions{To: -1}).Divergence
+		return journal.Verify(j, game, log.Events, journal.ReplayOptions{StopAfter: -1}).Divergence
 	}
 	if d := replay(j); d != nil {
 		t.Errorf("%s: %v", name, d)

@@ -33,7 +33,7 @@ func TestHostileLocales(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = content.In("de")
+		_, err = content.InLanguage("de")
 		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\x1b") {
 			t.Errorf("got %.500v\nwant %s", err, want)
 		}
@@ -63,11 +63,11 @@ func TestManyLanguagesHaveALimit(t *testing.T) {
 		t.Fatal(err)
 	}
 	seen := 0
-	err = content.InAll(func(string, scripting.Content, error) { seen++ }, nil)
+	err = content.InEachLanguage(func(string, scripting.LoadedContent, error) { seen++ }, nil)
 	if !errors.Is(err, sandbox.ErrRun) || seen == 0 || seen > 100 || !strings.Contains(err.Error(), fmt.Sprintf("%d of 676 languages", seen)) || !strings.Contains(err.Error(), "--limit run=N") {
 		t.Errorf("%d languages: %v", seen, err)
 	}
-	found, _ := check.NewLook(curtain.Game).Pack(content, texts)
+	found, _ := check.NewChecker(curtain.Game).CheckPack(content, texts)
 	if last := found[len(found)-1]; !strings.Contains(last.Err.Message, "of 676 languages") || !strings.HasPrefix(last.Err.File, "locale/de-") {
 		t.Errorf("the last finding is %v", last.Err)
 	}

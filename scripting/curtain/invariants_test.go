@@ -35,7 +35,7 @@ func (m *match) invariants(t screen.Table, f *rules.Fight) error {
 		return fmt.Errorf("Ovation %d", f.Ovation())
 	}
 	m.cards = cards
-	for a := rules.MacGuffin; a < rules.FirstEnemy+rules.Actor(f.Enemies()); a++ {
+	for a := rules.MacGuffin; a < rules.FirstEnemy+rules.Actor(f.EnemyCount()); a++ {
 		if err := m.actor(f, a); err != nil {
 			return err
 		}
@@ -55,7 +55,7 @@ func (m *match) actor(f *rules.Fight, a rules.Actor) error {
 		switch {
 		case n < 0 || n > engine.MaxCount:
 			return fmt.Errorf("%s holds %d %s", f.ActorName(a), n, word)
-		case n > 0 != f.Held(a).Has(k):
+		case n > 0 != f.HeldKeywords(a).Has(k):
 			return fmt.Errorf("%s holds %d %s, and its set of keywords says otherwise", f.ActorName(a), n, word)
 		case n > 0 && !rules.CanHold(a, k):
 			return fmt.Errorf("%s holds %s, which is not for it", f.ActorName(a), word)
@@ -107,11 +107,11 @@ type numbers struct {
 
 func numbersOf(table screen.Table) (n numbers) {
 	if t, is := table.(*ui.RunTable); is {
-		n.macGuffin, n.deck, n.at = t.MacGuffin(), len(t.Deck()), t.At()
+		n.macGuffin, n.deck, n.at = t.HPOfMacGuffin(), len(t.Deck()), t.CurrentStop()
 	}
 	if f := fightAt(table); f != nil {
 		n.macGuffin, n.fight = f.HP(rules.MacGuffin), true
-		for a := rules.ProtagonistA; a < rules.FirstEnemy+rules.Actor(f.Enemies()); a++ {
+		for a := rules.ProtagonistA; a < rules.FirstEnemy+rules.Actor(f.EnemyCount()); a++ {
 			n.fallen = append(n.fallen, a != rules.Team && !f.Alive(a))
 		}
 	}
@@ -151,7 +151,7 @@ func monotone(before, after screen.Table, events []engine.Event) error {
 // rooms: what holds where the treasure can be mended between fights, and cards bought
 // and taken out.
 func rooms(t *ui.RunTable, was, now numbers) error {
-	upgrades, removals := t.Pending()
+	upgrades, removals := t.PendingDeckChoices()
 	switch {
 	case now.macGuffin > was.macGuffin && was.fight:
 		return fmt.Errorf("the MacGuffin rose from %d to %d HP in a fight", was.macGuffin, now.macGuffin)
@@ -159,10 +159,10 @@ func rooms(t *ui.RunTable, was, now numbers) error {
 		return fmt.Errorf("the MacGuffin has %d HP of %d", now.macGuffin, t.Def().MacGuffin)
 	case t.Currency() < 0 || t.Currency() > engine.MaxCount:
 		return fmt.Errorf("there is %d of the currency", t.Currency())
-	case now.deck < 1 && t.At() != rules.ChooseBasic || now.deck > rules.MaxCards:
+	case now.deck < 1 && t.CurrentStop() != rules.ChooseBasic || now.deck > rules.MaxCards:
 		return fmt.Errorf("the deck has %d cards", now.deck)
-	case t.At() == rules.ChooseUpgrade != (upgrades > 0) || t.At() == rules.ChooseRemoval != (upgrades == 0 && removals > 0):
-		return fmt.Errorf("at %s %d upgrades and %d removals wait", t.At(), upgrades, removals)
+	case t.CurrentStop() == rules.ChooseUpgrade != (upgrades > 0) || t.CurrentStop() == rules.ChooseRemoval != (upgrades == 0 && removals > 0):
+		return fmt.Errorf("at %s %d upgrades and %d removals wait", t.CurrentStop(), upgrades, removals)
 	}
 	return nil
 }
@@ -188,7 +188,7 @@ func (m *match) forecast(f *rules.Fight, a engine.Action) (*foresight, error) {
 		return nil, nil
 	}
 	outcomes := 0
-	err = m.caster.Foresee(f, 2, nil, func(*rules.Fight, float64) { outcomes++ })
+	err = m.caster.PlayOutcomes(f, 2, nil, func(*rules.Fight, float64) { outcomes++ })
 	return &foresight{fc, outcomes == 1}, err
 }
 

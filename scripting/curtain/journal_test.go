@@ -38,7 +38,7 @@ end }
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Each = w.Action
+	s.OnApplied = w.WriteAction
 	for n := 0; err == nil; n++ {
 		if n > 10_000 {
 			t.Fatalf("after %d instructions there is no limit", s.Instructions())
@@ -52,11 +52,11 @@ end }
 		t.Fatal(err)
 	}
 	j, err := journal.Open(path)
-	if err != nil || j.Damage != nil || j.Actions() < 500 {
+	if err != nil || j.Damage != nil || j.ActionCount() < 500 {
 		t.Fatal(err, j)
 	}
 	table, start = begin()
-	if r := journal.Verify(j, table, start, journal.ReplayOptions{To: -1}); r.Divergence != nil || r.Err != nil {
+	if r := journal.Verify(j, table, start, journal.ReplayOptions{StopAfter: -1}); r.Divergence != nil || r.Err != nil {
 		t.Errorf("cannot read what was written: %v, %v", r.Divergence, r.Err)
 	}
 }

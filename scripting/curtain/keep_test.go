@@ -15,7 +15,7 @@ func TestKeptFightPassesAndShrinks(t *testing.T) {
 	s := gametest.Session(t, g, scripting.Start{Seed: 1, Words: "fight stage_rat"},
 		"hand + vex", "hand + pips_cocktail", "energy 9", "play vex", "play pips_cocktail", "end_turn", "end_turn")
 	k := gametest.Kept(t, g.Generation, s)
-	text := k.Write()
+	text := k.LuaText()
 	t.Log("\n" + text)
 	for _, want := range []string{`describe("Against Stage Rat"`, `it("goes as it went"`, `enemy = "stage_rat"`, `f:play("vex")`, "f:end_turn()", "assert.equal("} {
 		if !strings.Contains(text, want) {
@@ -26,12 +26,12 @@ func TestKeptFightPassesAndShrinks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("after %d trials\n%s", trials, small.Write())
-	if len(small.Holds) != 1 || len(small.Steps) >= len(k.Steps) || strings.Contains(small.Write(), "pips_cocktail") {
-		t.Errorf("the scenario did not get small:\n%s", small.Write())
+	t.Logf("after %d trials\n%s", trials, small.LuaText())
+	if len(small.Assertions) != 1 || len(small.Steps) >= len(k.Steps) || strings.Contains(small.LuaText(), "pips_cocktail") {
+		t.Errorf("the scenario did not get small:\n%s", small.LuaText())
 	}
-	if !strings.Contains(small.Write(), `f:play("vex")`) {
-		t.Errorf("what the assertion needs is gone:\n%s", small.Write())
+	if !strings.Contains(small.LuaText(), `f:play("vex")`) {
+		t.Errorf("what the assertion needs is gone:\n%s", small.LuaText())
 	}
 }
 
@@ -39,7 +39,7 @@ func TestKeptFightOfARunPasses(t *testing.T) {
 	g := whole(t)
 	s := gametest.Session(t, g, scripting.Start{Seed: 4, Words: "run basics=galvanize,quick_jab"}, "choose 1")
 	gametest.Wander(t, s, 4, 30)
-	t.Log("\n" + gametest.Kept(t, g.Generation, s).Write())
+	t.Log("\n" + gametest.Kept(t, g.Generation, s).LuaText())
 }
 
 func TestKeptFightsPassAsScenarios(t *testing.T) {

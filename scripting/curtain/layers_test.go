@@ -14,7 +14,7 @@ import (
 )
 
 // stacked is the game with three mods, of which the last two contradict each other.
-func stacked(t *testing.T, stars string) scripting.Content {
+func stacked(t *testing.T, stars string) scripting.LoadedContent {
 	t.Helper()
 	c, err := gametest.Modded(t, curtain.Ruleset(),
 		gametest.Mod(&source.Mod{ID: "lantern"}, map[string]string{"a.lua": "override \"quick_jab\" {\n  values = { damage = 3 },\n  says = { \"POW!\" },\n}"}),
@@ -45,7 +45,7 @@ remove "vaudeville_hook"`)
 		layers, err := c.Layers(test.kind, test.id, test.path)
 		var got []string
 		for _, l := range layers {
-			got = append(got, strings.Join(strings.Fields(fmt.Sprintf("%s %s", l.Mod, l.Word)), " ")+fmt.Sprintf(" %s %s:%d", l.Said(), l.Where.File, l.Where.Line))
+			got = append(got, strings.Join(strings.Fields(fmt.Sprintf("%s %s", l.Mod, l.Word)), " ")+fmt.Sprintf(" %s %s:%d", l.ShortValue(), l.Where.File, l.Where.Line))
 		}
 		if err != nil || !slices.Equal(got, test.want) {
 			t.Errorf("%s.%s:\n%s\nwant\n%s\n%v", test.id, test.path, strings.Join(got, "\n"), strings.Join(test.want, "\n"), err)
@@ -95,9 +95,9 @@ func TestModsThatDisagree(t *testing.T) {
 		var got []string
 		for _, conflict := range found {
 			if conflict.Then.Mod == "stars" {
-				got = append(got, conflict.Told())
+				got = append(got, conflict.Sentence())
 			} else if conflict.Path != "values.damage" && conflict.Path != "says.1" {
-				t.Error(conflict.Told())
+				t.Error(conflict.Sentence())
 			}
 		}
 		if !slices.Equal(got, test.want) {
@@ -121,7 +121,7 @@ func TestAListAndOneOfItsItems(t *testing.T) {
 		}
 		var told string
 		for _, conflict := range c.Conflicts() {
-			told += conflict.Told()
+			told += conflict.Sentence()
 		}
 		if told != test[2] {
 			t.Errorf("%s, %s:\n%s\nwant\n%s", test[0], test[1], told, test[2])
@@ -138,7 +138,7 @@ func TestARemovalWins(t *testing.T) {
 		t.Fatal(err)
 	}
 	found := c.Conflicts()
-	if len(found) != 1 || found[0].Told() != `card "vaudeville_hook": lantern removes it at mods/lantern/a.lua:1, and moon overrides it at mods/moon/b.lua:1: lantern wins` {
+	if len(found) != 1 || found[0].Sentence() != `card "vaudeville_hook": lantern removes it at mods/lantern/a.lua:1, and moon overrides it at mods/moon/b.lua:1: lantern wins` {
 		t.Error(found)
 	}
 	told := slices.ContainsFunc(c.Check(), func(f scripting.Finding) bool {

@@ -161,7 +161,7 @@ func TestALibraryFileChangesWhatUsesIt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	changed, made, gone := lookup.Compare(before.Entries(), after.Entries())
+	changed, made, gone := lookup.CompareEntries(before.Entries(), after.Entries())
 	if len(changed) != 1 || changed[0] != "card lantern:hex" || len(made)+len(gone) > 0 {
 		t.Error(changed, made, gone)
 	}
@@ -169,7 +169,7 @@ func TestALibraryFileChangesWhatUsesIt(t *testing.T) {
 
 // TestAPromptUsesLibraryFiles are those of the scripts, as they are now.
 func TestAPromptUsesLibraryFiles(t *testing.T) {
-	load := func(most string) scripting.Content {
+	load := func(most string) scripting.LoadedContent {
 		library := &source.Text{Name: "lib/odds.lua", Path: "lib/odds.lua", Body: "return { most = " + most + ", twice = function(n) return n * 2 end }"}
 		return gametest.Load(t, curtain.Ruleset(), append(gametest.Texts(t, curtain.Ruleset()), library)...)
 	}

@@ -29,7 +29,7 @@ func TestOneMorePlayerRunsNoScriptUntilACallbackDoes(t *testing.T) {
 		t.Errorf("a player makes %d bytes, want at most %d", each, mostPlayer)
 	}
 	instructions, bytes := gametest.Player(t, g).Cost()
-	rt, err := g.Runtime()
+	rt, err := g.NewRuntime()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,7 +123,7 @@ func TestClosuresAreMadeWhenTheyAreAskedFor(t *testing.T) {
 		t.Fatal(err)
 	}
 	players := make(chan error)
-	go func() { _, err := g.Player(); players <- err }()
+	go func() { _, err := g.NewInterpreter(); players <- err }()
 	saved := *texts[0]
 	saved.Body += "\n"
 	next, err := loaded(append([]*source.Text{&saved}, texts[1:]...), sandbox.DefaultLimits(), g)

@@ -15,14 +15,14 @@ import (
 )
 
 // inGerman is a pack with a card and a locale of it.
-func inGerman(t *testing.T, locale string) (scripting.Content, error) {
+func inGerman(t *testing.T, locale string) (scripting.LoadedContent, error) {
 	t.Helper()
 	texts := append(ownTexts(t), &source.Text{Name: "locale/de.lua", Path: "locale/de.lua", Body: locale})
 	content, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return content.In("de")
+	return content.InLanguage("de")
 }
 
 // ownTexts are the files of the game without its languages.
@@ -102,10 +102,10 @@ func TestALocaleThatNobodyReadsIsNotRun(t *testing.T) {
 	if got := content.Languages(); len(got) != 1 || got[0] != "xx" {
 		t.Errorf("languages %q", got)
 	}
-	if _, err := content.In("xx"); err == nil {
+	if _, err := content.InLanguage("xx"); err == nil {
 		t.Error("a file that is no Lua is read")
 	}
-	if _, err := content.In("no language"); err == nil {
+	if _, err := content.InLanguage("no language"); err == nil {
 		t.Error("a language that is none has words")
 	}
 }
@@ -119,7 +119,7 @@ func TestPluralsOfEveryCategory(t *testing.T) {
 		body := `return locale { language = "` + tag + `", sentences = { ["event.card_drawn.together"] = "{count, plural, ` + branches + `}" } }`
 		content, err := curtain.Ruleset().Load(append(ownTexts(t), &source.Text{Name: file, Path: file, Body: body}), sandbox.DefaultLimits(), nil)
 		if err == nil {
-			_, err = content.In(tag)
+			_, err = content.InLanguage(tag)
 		}
 		if err != nil {
 			t.Errorf("%s: %v", tag, err)
@@ -147,8 +147,8 @@ func TestAGameIsTheSameInEveryLanguage(t *testing.T) {
 	}
 	tables := make([]screen.Table, 2)
 	logs := make([]engine.Log, 2)
-	for i, c := range []scripting.Content{content, original} {
-		player, err := c.Player()
+	for i, c := range []scripting.LoadedContent{content, original} {
+		player, err := c.NewInterpreter()
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -61,7 +61,7 @@ enemy { id = "grumbler", name = "Grumbler", hp = 60, values = { n = 1 }, text = 
 	var wg sync.WaitGroup
 	for who := range goroutines {
 		wg.Go(func() {
-			p, err := g.Player()
+			p, err := g.NewInterpreter()
 			if err != nil {
 				t.Error(err)
 				return

@@ -92,7 +92,7 @@ type match struct {
 
 // fightAt is the fight in progress on a table, nil between the fights of a run.
 func fightAt(t screen.Table) *rules.Fight {
-	if run, is := t.(*ui.RunTable); is && run.At() != rules.InFight {
+	if run, is := t.(*ui.RunTable); is && run.CurrentStop() != rules.InFight {
 		return nil
 	}
 	return fightOf(t)
@@ -143,8 +143,8 @@ func playable(f *rules.Fight) error {
 	}
 	for i := range f.Count(rules.Hand) {
 		c := f.CardAt(rules.Hand, i)
-		legal := f.Playable(c) == nil
-		if targets := f.Targets(nil, c); legal != slices.ContainsFunc(f.Legal(nil), func(a engine.Action) bool {
+		legal := f.CheckPlayable(c) == nil
+		if targets := f.AppendTargets(nil, c); legal != slices.ContainsFunc(f.Legal(nil), func(a engine.Action) bool {
 			return a.Kind == rules.ActPlay && a.Args[0] == c
 		}) {
 			return fmt.Errorf("%s: playable is %t with targets %v, and the legal actions say otherwise", f.CardDef(c).ID, legal, targets)

@@ -20,54 +20,54 @@ import (
 
 // Ruleset returns the ruleset of Curtain Call with its checks.
 func Ruleset() *scripting.Ruleset {
-	return scripting.Declared(Game, scripting.Extras{Check: check.CheckDeclarations, CheckText: trial.NewCheck(newStand)})
+	return scripting.NewRuleset(Game, scripting.ExtraChecks{Check: check.CheckGeneration, CheckText: trial.NewCheck(newHarness)})
 }
 
 // Game is the declaration of Curtain Call.
 var Game = &declare.Declaration{
-	Name: rules.GameName, Version: "1.0.0", Title: "Curtain Call", Short: "f", Seats: 1,
+	Name: rules.GameName, Version: "1.0.0", Title: "Curtain Call", GameVariable: "f", Seats: 1,
 	Kinds:  []*schema.Kind{rules.CardKind, rules.EnemyKind, rules.ProtagonistKind, rules.RelicKind, rules.RunKind, rules.EventKind, rules.KeywordKind, rules.SentenceKind},
 	Setups: []*declare.Setup{rules.WholeRun, rules.FightSetup},
 	Views:  []*schema.View{rules.FightView, rules.ActorView, rules.CardView, rules.SelfView, rules.RelicView, rules.WaitView, rules.EventView, rules.PendingView, rules.RunView, rules.HappeningView, rules.HeldRelicView, rules.KeywordView},
 	Verbs:  map[*schema.View][]*commands.Verb{rules.ActorView: rules.Verbs, rules.SelfView: rules.Verbs, rules.RelicView: rules.Verbs, rules.KeywordView: rules.Verbs, rules.RunView: rules.RunVerbs},
 	Facts:  rules.FactViews, ComputedValues: rules.ComputedValues, Makers: rules.IntentMakers,
-	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar(nil), Own: wording.Own, Aliases: rules.Aliases, NewContent: rules.Generation, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
-	Tables: declare.Tables{Table: table, State: state, Adopt: adopt,
-		ContentOf: func(t screen.Table) library.Definitions { return rules.FightOf(state(t)).Content() }},
-	Entry: entry, Show: ui.Face, Judged: ui.Judged, Catalogs: ui.Catalogs,
-	Subject: func(game any) string { return against(game.(*rules.Fight), 0) },
-	Others:  others,
-	Ended:   fightOutcomes, Unused: rules.CheckUnused,
+	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar(nil), CheckOwnSentences: wording.CheckSentences, Aliases: rules.Aliases, NewContent: rules.NewPackContent, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
+	TableAdapter: declare.TableAdapter{Table: newTable, State: gameOf, Adopt: adoptContent,
+		ContentOf: func(t screen.Table) library.Definitions { return rules.FightOf(gameOf(t)).Content() }},
+	Entry: nameAndFacts, Show: ui.Face, JudgementUnit: ui.Judged, Catalogs: ui.Catalogs,
+	Subject: func(game any) string { return againstEnemy(game.(*rules.Fight), 0) },
+	Others:  againstOthers,
+	Ended:   fightResult, CheckUnused: rules.CheckForcedRolls,
 	Words: func(c library.Definitions) map[string][]string {
-		return map[string][]string{"owner": c.(*rules.Content).Owners()}
+		return map[string][]string{"owner": c.(*rules.Content).PossibleOwners()}
 	},
 }
 
-func table(game engine.Game) screen.Table {
+func newTable(game engine.Game) screen.Table {
 	if r, isRun := game.(*rules.Run); isRun {
-		return ui.Run(r)
+		return ui.NewRunTable(r)
 	}
-	return ui.Fight(game.(*rules.Fight))
+	return ui.NewFightTable(game.(*rules.Fight))
 }
 
-func state(t screen.Table) any {
+func gameOf(t screen.Table) any {
 	if run, isRun := t.(*ui.RunTable); isRun {
 		return run.Run
 	}
 	return t.(*ui.FightTable).Fight
 }
 
-func adopt(t screen.Table, c library.Definitions, runtime any) error {
+func adoptContent(t screen.Table, c library.Definitions, runtime any) error {
 	if run, isRun := t.(*ui.RunTable); isRun {
 		return run.Run.Adopt(c.(*rules.Content), runtime)
 	}
 	return t.(*ui.FightTable).Fight.Adopt(c.(*rules.Content), runtime)
 }
 
-func entry(_ library.Definitions, d schema.Definition) (name, facts string) {
+func nameAndFacts(_ library.Definitions, d schema.Definition) (name, facts string) {
 	switch d := d.Def.(type) {
 	case *rules.CardDef:
-		return d.Name, fmt.Sprintf("%s  %s, %s: %s", d.CostWord(), d.Owner, strings.Join(rules.CardKind.Face(d), ", "), d.Rules())
+		return d.Name, fmt.Sprintf("%s  %s, %s: %s", d.DefinedCostText(), d.Owner, strings.Join(rules.CardKind.FaceTexts(d), ", "), d.Rules())
 	case *rules.EnemyDef:
 		return d.Name, fmt.Sprintf("%d HP  %s", d.HP, d.Rules())
 	case *rules.RelicDef:
@@ -75,26 +75,28 @@ func entry(_ library.Definitions, d schema.Definition) (name, facts string) {
 	case *rules.ProtagonistDef:
 		return d.Name, fmt.Sprintf("%d HP  %s", d.HP, d.Title)
 	case *rules.RunDef:
-		return d.DisplayName(), d.Length()
+		return d.DisplayName(), d.LengthText()
 	case *rules.EventDef:
 		return d.Name, d.Text
 	}
 	return "", ""
 }
 
-func fightOutcomes(game any) []declare.Outcome {
+func fightResult(game any) []declare.FinalAssertion {
 	if r := game.(*rules.Fight).Result(); r != rules.Undecided {
-		return []declare.Outcome{{Expr: "result", Value: fmt.Sprintf("%q", rules.ResultWords.Word(int(r)))}}
+		return []declare.FinalAssertion{{Expr: "result", Value: fmt.Sprintf("%q", rules.ResultWords.Word(int(r)))}}
 	}
 	return nil
 }
 
-func against(f *rules.Fight, enemy int) string { return "Against " + f.ActorName(rules.Enemy(enemy)) }
+func againstEnemy(f *rules.Fight, enemy int) string {
+	return "Against " + f.ActorName(rules.EnemyActor(enemy))
+}
 
-func others(game any) (list []string) {
+func againstOthers(game any) (list []string) {
 	f := game.(*rules.Fight)
-	for i := 1; i < f.Enemies(); i++ {
-		list = append(list, against(f, i))
+	for i := 1; i < f.EnemyCount(); i++ {
+		list = append(list, againstEnemy(f, i))
 	}
 	return list
 }

@@ -12,13 +12,13 @@ import (
 // A fight can be written as a seat sees it: each actor with the fields that it has, and
 // each card once.
 func TestASeatSeesAFight(t *testing.T) {
-	p, err := whole(t).Player()
+	p, err := whole(t).NewInterpreter()
 	if err != nil {
 		t.Fatal(err)
 	}
 	table := begin(t, p, "fight stage_rat")
 	f := fightOf(table)
-	b := curtain.Game.Observer().Append(nil, rules.FightPlayed.View, curtain.Game.State(table), 0)
+	b := curtain.Game.Observer().AppendVisible(nil, rules.FightPlayed.View, curtain.Game.State(table), 0)
 	var seen map[string]struct {
 		ID    string
 		Hand  []int

@@ -10,65 +10,65 @@ import (
 // situation is a fight in which a card is tried. The situations give every number that an effect
 // can depend on different values, so that an effect that reads the wrong number is noticed.
 type situation struct {
-	name    string
-	hp      [2]int // divisors of the protagonists' HP; 0 means 1 HP
-	ovation int
-	stacks  func(a rules.Actor, k rules.Keyword) int // initial stacks of a keyword; nil if nobody has any
-	foes    int                                      // number of enemies; the last is the target
-	swapped bool                                     // the owner is the second protagonist
-	seed    engine.Seed
-	energy  int  // more than the card costs
-	alone   bool // there are no other cards
+	name         string
+	hpDivisors   [2]int // divisors of the protagonists' HP; 0 means 1 HP
+	ovation      int
+	stacksFor    func(a rules.Actor, k rules.Keyword) int // initial stacks of a keyword; nil if nobody has any
+	enemyCount   int                                      // number of enemies; the last is the target
+	ownerSecond  bool                                     // the owner is the second protagonist
+	seed         engine.Seed
+	extraEnergy  int  // more than the card costs
+	noOtherCards bool // there are no other cards
 }
 
 var situations = []situation{
-	{name: "a fresh fight", hp: [2]int{2, 2}, foes: 1, energy: plenty, seed: 1},
-	{name: "a fight with Ovation 1 and everybody at 1 HP", ovation: 1, foes: 1, energy: plenty, seed: 2},
-	{name: "a fight with Ovation 3 and much in play", hp: [2]int{2, 2}, ovation: 3, foes: 1, energy: plenty, seed: 3,
-		stacks: func(a rules.Actor, k rules.Keyword) int { return 2 + (int(k)*5+int(a)*3)%17 }},
-	{name: "a fight with Ovation 4 and other things in play", hp: [2]int{2, 3}, ovation: 4, foes: 1, energy: plenty, seed: 4, swapped: true,
-		stacks: func(a rules.Actor, k rules.Keyword) int { return 2 + (int(k)*7+int(a)*11+4)%19 }},
-	{name: "a fight with one of everything in play", hp: [2]int{2, 2}, foes: 1, energy: plenty, seed: 6,
-		stacks: func(rules.Actor, rules.Keyword) int { return 1 }},
-	{name: "a fight with two enemies", hp: [2]int{2, 2}, ovation: 2, foes: 2, energy: plenty, seed: 5,
-		stacks: func(a rules.Actor, k rules.Keyword) int {
+	{name: "a fresh fight", hpDivisors: [2]int{2, 2}, enemyCount: 1, extraEnergy: plenty, seed: 1},
+	{name: "a fight with Ovation 1 and everybody at 1 HP", ovation: 1, enemyCount: 1, extraEnergy: plenty, seed: 2},
+	{name: "a fight with Ovation 3 and much in play", hpDivisors: [2]int{2, 2}, ovation: 3, enemyCount: 1, extraEnergy: plenty, seed: 3,
+		stacksFor: func(a rules.Actor, k rules.Keyword) int { return 2 + (int(k)*5+int(a)*3)%17 }},
+	{name: "a fight with Ovation 4 and other things in play", hpDivisors: [2]int{2, 3}, ovation: 4, enemyCount: 1, extraEnergy: plenty, seed: 4, ownerSecond: true,
+		stacksFor: func(a rules.Actor, k rules.Keyword) int { return 2 + (int(k)*7+int(a)*11+4)%19 }},
+	{name: "a fight with one of everything in play", hpDivisors: [2]int{2, 2}, enemyCount: 1, extraEnergy: plenty, seed: 6,
+		stacksFor: func(rules.Actor, rules.Keyword) int { return 1 }},
+	{name: "a fight with two enemies", hpDivisors: [2]int{2, 2}, ovation: 2, enemyCount: 2, extraEnergy: plenty, seed: 5,
+		stacksFor: func(a rules.Actor, k rules.Keyword) int {
 			if a == rules.FirstEnemy {
 				return 0
 			}
 			return 3 + (int(k)*3+int(a)*5)%13
 		}},
-	{name: "a fight without another card", hp: [2]int{2, 2}, foes: 1, energy: plenty, seed: 7, alone: true},
+	{name: "a fight without another card", hpDivisors: [2]int{2, 2}, enemyCount: 1, extraEnergy: plenty, seed: 7, noOtherCards: true},
 }
 
-// around returns situations in which every number lies below, at or above a threshold.
-func around(threshold int) (list []situation) {
+// situationsAround returns situations in which every number lies below, at or above a threshold.
+func situationsAround(threshold int) (list []situation) {
 	for _, n := range []int{threshold - 1, threshold, threshold + 2} {
 		if n >= 0 && n <= engine.MaxCount-3 {
-			list = append(list, situation{name: fmt.Sprintf("a fight with %d of everything in play", n), hp: [2]int{2, 2}, foes: 1, seed: engine.Seed(10 + n),
-				ovation: min(n, rules.MaxOvation), energy: n, stacks: func(rules.Actor, rules.Keyword) int { return n }})
+			list = append(list, situation{name: fmt.Sprintf("a fight with %d of everything in play", n), hpDivisors: [2]int{2, 2}, enemyCount: 1, seed: engine.Seed(10 + n),
+				ovation: min(n, rules.MaxOvation), extraEnergy: n, stacksFor: func(rules.Actor, rules.Keyword) int { return n }})
 		}
 	}
 	return list
 }
 
-// hiding are keywords that would prevent the card from being played or hide its effect.
-var hiding = rules.Locking | engine.SetOf(rules.Weak, rules.Confused, rules.Ward, rules.Flourish, rules.Forgetful)
+// excludedKeywords are keywords that would prevent the card from being played or hide its effect.
+var excludedKeywords = rules.Locking | engine.KeywordSetOf(rules.Weak, rules.Confused, rules.Ward, rules.Flourish, rules.Forgetful)
 
-func (s *situation) stacksOf(f *rules.Fight, a rules.Actor, k rules.Keyword) int {
+func (s *situation) initialStacks(f *rules.Fight, a rules.Actor, k rules.Keyword) int {
 	table := f.KeywordTable()
-	shared, debuff := table.Held(rules.OnTeam).Has(k), table.Debuffs().Has(k)
-	if s.stacks == nil || !f.CanHold(a, k) || !a.IsEnemy() && a != rules.Team && shared && !debuff {
+	shared, debuff := table.HeldAs(rules.OnTeam).Has(k), table.Debuffs().Has(k)
+	if s.stacksFor == nil || !f.CanHold(a, k) || !a.IsEnemy() && a != rules.Team && shared && !debuff {
 		return 0
 	}
-	n := s.stacks(a, k)
+	n := s.stacksFor(a, k)
 	switch {
-	case !a.IsEnemy() && hiding.Has(k):
+	case !a.IsEnemy() && excludedKeywords.Has(k):
 		return 0
 	case !a.IsEnemy() && debuff:
 		return min(n, 1+n%3) // few enough that nobody falls
-	case a.IsEnemy() && rules.Clearing(table).Has(k):
+	case a.IsEnemy() && rules.KeywordsClearedOnEnemies(table).Has(k):
 		return 0
-	case table.Leaving(engine.Converts).Has(k):
+	case table.WithDecay(engine.Converts).Has(k):
 		return min(n, 1+n%4)
 	}
 	return n

@@ -11,54 +11,54 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// rehearsal is a fight in which definitions with functions but without a text are played:
+// smokeFight is a fight in which definitions with functions but without a text are played:
 // keywords, enemies, relics, protagonists, and cards that act when they are not played.
-type rehearsal struct {
-	seen  string
-	setup rules.FightConfig
-	frail bool // the protagonists have 1 HP at the start of each turn
-	idle  bool // no cards are played
-	full  bool // cards and enemies come and go, and at the end all enemies die
-	lost  bool // at the end the MacGuffin falls
-	turns int
-	each  func(g *game, turn int) // called before the player's actions in a turn, from 0; may be nil
+type smokeFight struct {
+	name          string
+	setup         rules.FightConfig
+	frailTeam     bool // the protagonists have 1 HP at the start of each turn
+	noCardsPlayed bool // no cards are played
+	muchHappens   bool // cards and enemies come and go, and at the end all enemies die
+	endsInDefeat  bool // at the end the MacGuffin falls
+	turns         int
+	beforeTurn    func(g *testFight, turn int) // called before the player's actions in a turn, from 0; may be nil
 }
 
 // Limits of the turns in which an enemy's phase is played, and of its phases that are tried.
 const maxPattern, maxPhases = 30, 8
 
-// others adds smoke runs of the definitions with functions, except cards that act only when
+// addSmokeRuns adds smoke runs of the definitions with functions, except cards that act only when
 // played.
-func (t *stand) others() {
-	for _, d := range t.WithFunctions() {
-		add := func(fights []rehearsal) {
-			t.AddOther(trial.Other{Item: d.Kind.ItemOf(d.Def), Where: d.Where(), Play: func() (string, error) { return t.rehearse(d.Def, fights) }})
+func (t *cardTester) addSmokeRuns() {
+	for _, d := range t.DefinitionsWithFunctions() {
+		add := func(fights []smokeFight) {
+			t.AddSmokeRun(trial.SmokeRun{Item: d.Kind.MessageName(d.Def), Where: d.Where(), Play: func() (string, error) { return t.playFights(d.Def, fights) }})
 		}
 		switch def := d.Def.(type) {
 		case *rules.KeywordDef:
-			add(t.keyword(def))
+			add(t.keywordFights(def))
 		case *rules.EnemyDef:
-			add(t.enemy(def))
+			add(t.enemyFights(def))
 		case *rules.RelicDef:
-			add(t.usual(rules.FightConfig{Relics: []string{def.ID}}, nil))
+			add(t.standardFights(rules.FightConfig{Relics: []string{def.ID}}, nil))
 			if def.Entered != nil {
-				t.AddOther(trial.Other{Item: d.Kind.ItemOf(d.Def), Where: d.Where(), Play: func() (string, error) { return t.walk(def) }})
+				t.AddSmokeRun(trial.SmokeRun{Item: d.Kind.MessageName(d.Def), Where: d.Where(), Play: func() (string, error) { return t.playRelicRun(def) }})
 			}
 		case *rules.ProtagonistDef:
-			add(t.usual(rules.FightConfig{Protagonists: t.pair(def.ID, &situation{})}, nil))
+			add(t.standardFights(rules.FightConfig{Protagonists: t.protagonistPair(def.ID, &situation{})}, nil))
 		case *rules.EventDef:
-			t.AddOther(trial.Other{Item: d.Kind.ItemOf(d.Def), Where: d.Where(), Play: func() (string, error) { return t.happening(def) }})
+			t.AddSmokeRun(trial.SmokeRun{Item: d.Kind.MessageName(d.Def), Where: d.Where(), Play: func() (string, error) { return t.playEvent(def) }})
 		case *rules.CardDef:
-			if lingers(def) {
-				add(t.card(def))
+			if actsOutsidePlay(def) {
+				add(t.cardFights(def))
 			}
 		}
 	}
 }
 
-// lingers reports whether a card acts at other times than when it is played or drawn. Reactions of
+// actsOutsidePlay reports whether a card acts at other times than when it is played or drawn. Reactions of
 // an enchantment do not count: they show when it is tried.
-func lingers(d *rules.CardDef) bool {
+func actsOutsidePlay(d *rules.CardDef) bool {
 	if d.Type == rules.Enchantment {
 		return len(d.Waits) > 0
 	}
@@ -70,13 +70,13 @@ func lingers(d *rules.CardDef) bool {
 	return len(d.Waits) > 0
 }
 
-func (t *stand) usual(setup rules.FightConfig, each func(g *game, turn int)) []rehearsal {
-	setup.Enemies = []string{foeID, foeID}
-	return []rehearsal{
-		{seen: "a fight", setup: setup, turns: 4, each: each},
-		{seen: "a fight with everybody at 1 HP", setup: setup, turns: 2, frail: true, each: each},
-		{seen: fullFight, setup: setup, turns: 3, full: true, each: each},
-		{seen: lostFight, setup: setup, turns: 1, lost: true, each: each},
+func (t *cardTester) standardFights(setup rules.FightConfig, each func(g *testFight, turn int)) []smokeFight {
+	setup.Enemies = []string{testEnemyID, testEnemyID}
+	return []smokeFight{
+		{name: "a fight", setup: setup, turns: 4, beforeTurn: each},
+		{name: "a fight with everybody at 1 HP", setup: setup, turns: 2, frailTeam: true, beforeTurn: each},
+		{name: fullFight, setup: setup, turns: 3, muchHappens: true, beforeTurn: each},
+		{name: lostFight, setup: setup, turns: 1, endsInDefeat: true, beforeTurn: each},
 	}
 }
 
@@ -86,44 +86,44 @@ const (
 	lostFight = "a fight that is lost"
 )
 
-func (t *stand) keyword(d *rules.KeywordDef) []rehearsal {
+func (t *cardTester) keywordFights(d *rules.KeywordDef) []smokeFight {
 	k, _ := t.content.Keywords.ByWord(d.Word)
-	return append(t.usual(rules.FightConfig{}, func(g *game, turn int) {
-		for a := rules.MacGuffin; a <= rules.Enemy(1); a++ {
+	return append(t.standardFights(rules.FightConfig{}, func(g *testFight, turn int) {
+		for a := rules.MacGuffin; a <= rules.EnemyActor(1); a++ {
 			if g.CanHold(a, k) {
-				g.set(rules.ActSetKeyword, int(a), int(k), 1+6*(turn%2))
+				g.tryDirection(rules.ActSetKeyword, int(a), int(k), 1+6*(turn%2))
 			}
 		}
-	}), rehearsal{seen: "a fight that starts with it", setup: rules.FightConfig{Enemies: []string{bringerID + d.Word}}, turns: 1})
+	}), smokeFight{name: "a fight that starts with it", setup: rules.FightConfig{Enemies: []string{keywordEnemyPrefix + d.Word}}, turns: 1})
 }
 
-func (t *stand) enemy(d *rules.EnemyDef) (fights []rehearsal) {
+func (t *cardTester) enemyFights(d *rules.EnemyDef) (fights []smokeFight) {
 	alone := rules.FightConfig{Enemies: []string{d.ID}}
 	for i := range min(len(d.Phases), maxPhases) {
 		p, hp := &d.Phases[i], d.HP
 		if i > 0 {
 			hp = max(1, int(int64(p.Below)*int64(d.HP)/schema.Millionths)-1) // fits: it is at most the HP
 		}
-		fights = append(fights, rehearsal{seen: fmt.Sprintf("its phase %d", i+1), setup: alone, idle: i > 0, turns: min(len(p.Intents), maxPattern) + 2,
-			each: func(g *game, turn int) { g.set(rules.ActSetHP, int(rules.FirstEnemy), hp) }})
+		fights = append(fights, smokeFight{name: fmt.Sprintf("its phase %d", i+1), setup: alone, noCardsPlayed: i > 0, turns: min(len(p.Intents), maxPattern) + 2,
+			beforeTurn: func(g *testFight, turn int) { g.tryDirection(rules.ActSetHP, int(rules.FirstEnemy), hp) }})
 	}
-	for _, group := range t.crowds(d.ID) {
-		fights = append(fights, rehearsal{seen: "a fight of " + strings.Join(group, ", ") + ", as in a room", setup: rules.FightConfig{Enemies: group}, idle: true, turns: crowdTurns})
+	for _, group := range t.roomGroups(d.ID) {
+		fights = append(fights, smokeFight{name: "a fight of " + strings.Join(group, ", ") + ", as in a room", setup: rules.FightConfig{Enemies: group}, noCardsPlayed: true, turns: roomFightTurns})
 	}
-	beside := rules.FightConfig{Enemies: []string{d.ID, foeID}}
-	return append(fights, rehearsal{seen: "a fight alongside another enemy, with everybody at 1 HP", setup: beside, frail: true, turns: 3,
-		each: func(g *game, turn int) {
+	beside := rules.FightConfig{Enemies: []string{d.ID, testEnemyID}}
+	return append(fights, smokeFight{name: "a fight alongside another enemy, with everybody at 1 HP", setup: beside, frailTeam: true, turns: 3,
+		beforeTurn: func(g *testFight, turn int) {
 			if turn == 2 { // it falls
-				g.set(rules.ActSetHP, int(rules.FirstEnemy), 1)
+				g.tryDirection(rules.ActSetHP, int(rules.FirstEnemy), 1)
 			}
 		}},
-		rehearsal{seen: fullFight, setup: beside, turns: 3, full: true},
-		rehearsal{seen: lostFight, setup: beside, turns: 1, lost: true})
+		smokeFight{name: fullFight, setup: beside, turns: 3, muchHappens: true},
+		smokeFight{name: lostFight, setup: beside, turns: 1, endsInDefeat: true})
 }
 
-const crowdTurns = 4
+const roomFightTurns = 4
 
-func (t *stand) crowds(id string) (list [][]string) {
+func (t *cardTester) roomGroups(id string) (list [][]string) {
 	for _, run := range t.base.Runs {
 		for _, act := range run.Acts {
 			for _, room := range act.Rooms {
@@ -137,41 +137,41 @@ func (t *stand) crowds(id string) (list [][]string) {
 	return list
 }
 
-func (t *stand) card(d *rules.CardDef) []rehearsal {
-	setup := rules.FightConfig{Protagonists: t.pair(d.Owner, &situation{})}
+func (t *cardTester) cardFights(d *rules.CardDef) []smokeFight {
+	setup := rules.FightConfig{Protagonists: t.protagonistPair(d.Owner, &situation{})}
 	setup.Deck = []string{d.ID}
-	return t.usual(setup, func(g *game, turn int) {
-		g.set(rules.ActAddCard, g.content.CardIndex(d.ID), int(rules.Hand))
+	return t.standardFights(setup, func(g *testFight, turn int) {
+		g.tryDirection(rules.ActAddCard, g.content.CardIndex(d.ID), int(rules.Hand))
 		switch {
 		case turn == 0:
-			g.play(d.ID)
+			g.playByID(d.ID)
 		case turn == 1:
-			g.set(rules.ActAddCard, g.content.CardIndex(extraExhaust), int(rules.Hand))
-			g.play(extraExhaust)
+			g.tryDirection(rules.ActAddCard, g.content.CardIndex(extraExhaust), int(rules.Hand))
+			g.playByID(extraExhaust)
 		}
 	})
 }
 
-// rehearse plays fights of def up to the first error, and returns the name of that fight. A
+// playFights plays fights of def up to the first error, and returns the name of that fight. A
 // keyword that fails is not used when cards are tried.
-func (t *stand) rehearse(def any, fights []rehearsal) (seen string, err error) {
+func (t *cardTester) playFights(def any, fights []smokeFight) (seen string, err error) {
 	for i := range fights {
-		if err := t.fight(&fights[i]); err != nil {
+		if err := t.playSmokeFight(&fights[i]); err != nil {
 			if d, isKeyword := def.(*rules.KeywordDef); isKeyword {
 				k, _ := t.content.Keywords.ByWord(d.Word)
-				t.broken = t.broken.With(k)
+				t.failingKeywords = t.failingKeywords.With(k)
 			}
-			return fights[i].seen, err
+			return fights[i].name, err
 		}
 	}
 	return "", nil
 }
 
-// fight plays a fight in which the player plays all possible cards each turn.
-func (t *stand) fight(r *rehearsal) error {
+// playSmokeFight plays a fight in which the player plays all possible cards each turn.
+func (t *cardTester) playSmokeFight(r *smokeFight) error {
 	setup := r.setup
 	if setup.Protagonists[0] == "" {
-		setup.Protagonists = t.pair("", &situation{})
+		setup.Protagonists = t.protagonistPair("", &situation{})
 	}
 	a, b := setup.Protagonists[0], setup.Protagonists[1]
 	hand := []string{extraBlock, extraGuard + a, extraTrick + b, extraStrike + a, extraStrike + b, extraMend + a, extraDraw}
@@ -181,47 +181,47 @@ func (t *stand) fight(r *rehearsal) error {
 	if err != nil {
 		return err
 	}
-	g := &game{Fight: f, content: t.content}
-	g.err = trial.Answer(g, rules.ActAnswer)
+	g := &testFight{Fight: f, content: t.content}
+	g.err = trial.AnswerAll(g, rules.ActAnswer)
 	for turn := range r.turns {
-		g.refresh(r.frail)
-		if r.each != nil {
-			r.each(g, turn)
+		g.resetTeam(r.frailTeam)
+		if r.beforeTurn != nil {
+			r.beforeTurn(g, turn)
 		}
 		for _, id := range hand {
-			if !r.idle {
-				g.play(id)
+			if !r.noCardsPlayed {
+				g.playByID(id)
 			}
 		}
-		if r.full {
-			g.lay(rules.Hand, extraMuch)
-			g.play(extraMuch)
+		if r.muchHappens {
+			g.addCards(rules.Hand, extraMuch)
+			g.playByID(extraMuch)
 		}
-		g.act(rules.EndTurn)
+		g.applyAndAnswer(rules.EndTurn)
 	}
 	switch {
-	case r.full:
-		g.lay(rules.Hand, extraEnd)
-		g.play(extraEnd)
-	case r.lost:
-		g.direct(rules.ActSetHP, int(rules.MacGuffin), 0)
+	case r.muchHappens:
+		g.addCards(rules.Hand, extraEnd)
+		g.playByID(extraEnd)
+	case r.endsInDefeat:
+		g.applyDirection(rules.ActSetHP, int(rules.MacGuffin), 0)
 	}
 	return g.err
 }
 
-func (g *game) refresh(frail bool) {
-	g.set(rules.ActSetEnergy, plenty)
+func (g *testFight) resetTeam(frail bool) {
+	g.tryDirection(rules.ActSetEnergy, plenty)
 	for a := rules.MacGuffin; a <= rules.ProtagonistB; a++ {
 		hp := g.MaxHP(a)
 		if frail && a != rules.MacGuffin {
 			hp = 1
 		}
-		g.set(rules.ActSetHP, int(a), hp)
+		g.tryDirection(rules.ActSetHP, int(a), hp)
 	}
 }
 
-// set applies a stage direction and ignores its error: its target may have left the fight.
-func (g *game) set(kind engine.ActionKind, args ...int) {
+// tryDirection applies a stage direction and ignores its error: its target may have left the fight.
+func (g *testFight) tryDirection(kind engine.ActionKind, args ...int) {
 	if _, over := g.Outcome(); !over && g.err == nil {
 		_ = g.Apply(engine.NewAction(kind, args...))
 	}

@@ -72,7 +72,7 @@ enemy { id = "thorn", name = "Thorn", hp = 500, intents = { { attack(1) } }, on 
 		cycle: []string{"alarm on.gained -> alarm on.gained"}, file: "mod/siege.lua:1",
 	},
 	{
-		name: "what waits leaves itself for a moment of the same turn, over and over", setup: "fight dummy deck=wall", lines: []string{"in_play + alarm", "play wall", "end_turn"}, want: engine.ErrWaits,
+		name: "what waits leaves itself for a moment of the same turn, over and over", setup: "fight dummy deck=wall", lines: []string{"in_play + alarm", "play wall", "end_turn"}, want: engine.ErrTooManyWaiting,
 		script: cardHead("alarm", "enchantment") + ` on = { card_played = function(self) self:later("turn_end", "ring") end },
   waits = { ring = function(self) for i = 1, 40 do self:later("turn_end", "ring") end end } }`,
 		cycle: []string{"at most 32 at once"}, file: "mod/siege.lua:2",

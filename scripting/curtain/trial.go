@@ -30,11 +30,11 @@ const (
 	extraTrick   = "an Action of "
 )
 
-func extraCards(c *rules.Content, grammar *sentence.Grammar, named engine.KeywordSet) (cards []*rules.CardDef) {
+func helperCards(c *rules.Content, grammar *sentence.Grammar, named engine.KeywordSet) (cards []*rules.CardDef) {
 	rulesGrammar := grammar.ForMod("", nil)
-	add := func(id, owner string, kind rules.CardType, cost int, aim rules.Aim, text string, more ...rules.Play) {
+	add := func(id, owner string, kind rules.CardType, cost int, aim rules.Aim, text string, more ...rules.PlayEffect) {
 		d := &rules.CardDef{ID: id, Owner: owner, Type: kind, Cost: cost, Aim: aim, Text: text}
-		all := append([]rules.Play{wording.Read(rulesGrammar, d).Play()}, more...)
+		all := append([]rules.PlayEffect{wording.ReadCardText(rulesGrammar, d).PlayFunc()}, more...)
 		d.Play = func(f *rules.Fight, self rules.Source, target rules.Actor) {
 			for _, play := range all {
 				play(f, self, target)
@@ -44,11 +44,11 @@ func extraCards(c *rules.Content, grammar *sentence.Grammar, named engine.Keywor
 	}
 	for i, p := range c.Protagonists {
 		// A keyword's name is resolved as in a text of its mod.
-		each := func(sentence string, some engine.KeywordSet, by engine.Holders) (all []rules.Play) {
+		each := func(sentence string, some engine.KeywordSet, by engine.Holders) (all []rules.PlayEffect) {
 			for ; some != 0; some &= some - 1 {
 				if row := c.Keywords.Row(some.First()); row.Holders&by != 0 {
 					d := &rules.CardDef{Owner: p.ID, Text: fmt.Sprintf(sentence, row.Name)}
-					all = append(all, wording.Read(grammar.ForMod(engine.ModOf(row.Word), nil), d).Play())
+					all = append(all, wording.ReadCardText(grammar.ForMod(engine.ModOfID(row.Word), nil), d).PlayFunc())
 				}
 			}
 			return all
@@ -68,44 +68,44 @@ func extraCards(c *rules.Content, grammar *sentence.Grammar, named engine.Keywor
 		cards = append(cards, &rules.CardDef{ID: id, Owner: rules.OwnerNeutral, Type: rules.ActionCard,
 			Play: func(f *rules.Fight, self rules.Source, _ rules.Actor) { play(f, self) }})
 	}
-	plain(extraExhaust, func(f *rules.Fight, self rules.Source) { f.Exhaust(f.Which(rules.Filter{})) })
-	plain(extraMuch, much)
+	plain(extraExhaust, func(f *rules.Fight, self rules.Source) { f.ExhaustCards(f.CardsMatching(rules.HandFilter{})) })
+	plain(extraMuch, causeManyEvents)
 	plain(extraEnd, func(f *rules.Fight, self rules.Source) {
-		for e := rules.FirstEnemy; e < rules.Enemy(f.Enemies()); e++ {
+		for e := rules.FirstEnemy; e < rules.EnemyActor(f.EnemyCount()); e++ {
 			f.LoseHP(rules.All, e)
 		}
 	})
 	return cards
 }
 
-// much causes many events that can be reacted to: it creates, discards and exhausts cards, summons
+// causeManyEvents causes many events that can be reacted to: it creates, discards and exhausts cards, summons
 // an enemy that leaves again, if there is a free slot, and hurts, heals and shields everybody, so
 // that they survive.
-func much(f *rules.Fight, self rules.Source) {
-	blank := rules.Creation{Def: int16(f.Content().CardIndex(extraBlank)), To: rules.Hand, N: 1}
-	f.Discard(f.Create(blank))
-	f.Exhaust(f.Create(blank))
+func causeManyEvents(f *rules.Fight, self rules.Source) {
+	blank := rules.CardCreation{Def: int16(f.Content().CardIndex(extraBlank)), To: rules.Hand, N: 1}
+	f.DiscardCards(f.CreateCards(blank))
+	f.ExhaustCards(f.CreateCards(blank))
 	standing := 0
-	for e := rules.FirstEnemy; e < rules.Enemy(f.Enemies()); e++ {
+	for e := rules.FirstEnemy; e < rules.EnemyActor(f.EnemyCount()); e++ {
 		if f.Alive(e) {
 			standing++
 		}
 	}
 	if standing < rules.MaxEnemies {
-		f.Depart(f.Summon(int16(slices.Index(f.Content().EnemyIDs(), foeID))))
+		f.RemoveEnemy(f.SummonEnemy(int16(slices.Index(f.Content().EnemyIDs(), testEnemyID))))
 	}
-	for a := rules.ProtagonistA; a < rules.Enemy(f.Enemies()); a++ {
+	for a := rules.ProtagonistA; a < rules.EnemyActor(f.EnemyCount()); a++ {
 		if f.HP(a) > 1 {
 			f.LoseHP(1, a)
 			f.Heal(1, a)
-			f.Gain(plenty, rules.Shield, a)
+			f.GainStacks(plenty, rules.Shield, a)
 		}
 	}
 }
 
-// pair returns the ids of the run's two protagonists, one replaced by the owner of the card if
+// protagonistPair returns the ids of the run's two protagonists, one replaced by the owner of the card if
 // needed.
-func (t *stand) pair(owner string, s *situation) (pair [2]string) {
+func (t *cardTester) protagonistPair(owner string, s *situation) (pair [2]string) {
 	c := t.base
 	copy(pair[:], c.Run.Protagonists)
 	if pair[1] == "" {
@@ -114,7 +114,7 @@ func (t *stand) pair(owner string, s *situation) (pair [2]string) {
 	if c.Protagonist(owner) != nil && owner != pair[0] && owner != pair[1] {
 		pair[0] = owner
 	}
-	if s.swapped {
+	if s.ownerSecond {
 		pair[0], pair[1] = pair[1], pair[0]
 	}
 	return pair
@@ -123,32 +123,34 @@ func (t *stand) pair(owner string, s *situation) (pair [2]string) {
 // plenty is an amount of energy, currency or Shield that no card uses up.
 const plenty = 50
 
-type game struct {
+type testFight struct {
 	*rules.Fight
 	content *rules.Content
 	err     error
 }
 
-func (g *game) act(a engine.Action) {
+func (g *testFight) applyAndAnswer(a engine.Action) {
 	if _, over := g.Outcome(); !over && g.err == nil {
 		g.err = g.Apply(a)
 	}
 	if g.err == nil {
-		g.err = trial.Answer(g, rules.ActAnswer)
+		g.err = trial.AnswerAll(g, rules.ActAnswer)
 	}
 }
 
-func (g *game) direct(kind engine.ActionKind, args ...int) { g.act(engine.NewAction(kind, args...)) }
+func (g *testFight) applyDirection(kind engine.ActionKind, args ...int) {
+	g.applyAndAnswer(engine.NewAction(kind, args...))
+}
 
-func (g *game) lay(pile rules.Pile, ids ...string) {
+func (g *testFight) addCards(pile rules.Pile, ids ...string) {
 	for _, id := range ids {
-		g.direct(rules.ActAddCard, g.content.CardIndex(id), int(pile))
+		g.applyDirection(rules.ActAddCard, g.content.CardIndex(id), int(pile))
 	}
 }
 
-// play plays the first card with that id in the hand, if it is playable: its owner may be knocked
+// playByID plays the first card with that id in the hand, if it is playable: its owner may be knocked
 // out. The first error is in g.err.
-func (g *game) play(id string) {
+func (g *testFight) playByID(id string) {
 	for i := 0; i < g.Count(rules.Hand); i++ {
 		n := g.CardAt(rules.Hand, i)
 		if g.CardDef(n).ID != id {
@@ -161,59 +163,59 @@ func (g *game) play(id string) {
 		case rules.AimProtagonist, rules.AimAlly:
 			aim = rules.ProtagonistA
 		}
-		if g.Playable(n) == nil {
-			g.act(rules.PlayAction(n, aim))
+		if g.CheckPlayable(n) == nil {
+			g.applyAndAnswer(rules.NewPlayAction(n, aim))
 		}
 		return
 	}
 }
 
-// play draws a card, or its reading, and plays it on a target. For an enchantment two turns follow
+// playAttempt draws a card, or its reading, and plays it on a target. For an enchantment two turns follow
 // in which everything happens that a card can react to. It returns what the card did.
-func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event, error) {
-	d, s, id := c.Def.(*rules.CardDef), a.Situation.(*situation), c.PlayedID(read)
-	pair := t.pair(d.Owner, &situation{})
+func (t *cardTester) playAttempt(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event, error) {
+	d, s, id := c.Def.(*rules.CardDef), a.Situation.(*situation), c.IDToPlay(read)
+	pair := t.protagonistPair(d.Owner, &situation{})
 	hand := []string{extraBlock, extraGuard + pair[0], extraTrick + pair[1], extraStrike + pair[0], extraStrike + pair[1], extraMend + pair[1]}
-	g, err := t.open(d, s)
+	g, err := t.startFight(d, s)
 	if err != nil {
 		return nil, err
 	}
 	from := rules.DrawPile
-	if s.alone {
+	if s.noOtherCards {
 		from, hand = rules.Hand, nil
 	} else {
-		g.lay(rules.Hand, extraDraw)
+		g.addCards(rules.Hand, extraDraw)
 	}
-	g.lay(rules.Hand, hand...)
-	g.lay(from, id)
+	g.addCards(rules.Hand, hand...)
+	g.addCards(from, id)
 	if g.err != nil {
 		return nil, g.err
 	}
 	card := g.CardAt(from, 0)
-	t.log.Truncate(0)
-	g.Listen(&t.log)
-	g.play(extraDraw)
-	if !d.Unplayable && t.atItsMoment(g, card) {
-		g.act(rules.PlayAction(card, rules.Actor(a.Target)))
+	t.eventLog.Truncate(0)
+	g.Listen(&t.eventLog)
+	g.playByID(extraDraw)
+	if !d.Unplayable && t.makePlayable(g, card) {
+		g.applyAndAnswer(rules.NewPlayAction(card, rules.Actor(a.Target)))
 	}
 	for turn := 1; turn <= 2 && d.Type == rules.Enchantment; turn++ {
 		for _, id := range hand {
-			g.play(id)
+			g.playByID(id)
 		}
-		g.act(rules.EndTurn)
+		g.applyAndAnswer(rules.EndTurn)
 		if turn == 1 {
-			g.lay(rules.Hand, hand...)
-			g.direct(rules.ActSetEnergy, plenty)
+			g.addCards(rules.Hand, hand...)
+			g.applyDirection(rules.ActSetEnergy, plenty)
 		}
 	}
-	return t.deeds(g, card), g.err
+	return t.cardEvents(g, card), g.err
 }
 
-func (t *stand) deeds(g *game, card int16) []engine.Event {
+func (t *cardTester) cardEvents(g *testFight, card int16) []engine.Event {
 	did := func(e *engine.Event) bool {
-		return e.Cause.Card == card && (e.Kind != rules.Exhausted || !events.ByRules(e)) // a trait of the card instead
+		return e.Cause.Card == card && (e.Kind != rules.Exhausted || !events.IsCausedByRules(e)) // a trait of the card instead
 	}
-	deeds := t.Deeds(t.log.Events, did, func(n int16) string {
+	deeds := t.MentionedEvents(t.eventLog.Events, did, func(n int16) string {
 		if n == card {
 			return "itself"
 		}
@@ -221,16 +223,16 @@ func (t *stand) deeds(g *game, card int16) []engine.Event {
 	})
 	for i := range deeds {
 		if e := &deeds[i]; e.Kind == rules.Created || e.Kind == rules.Moved {
-			e.Text += " in " + rules.PlaceName(e.To).English
+			e.Text += " in " + rules.NameOfPile(e.To).English
 		}
 	}
 	return deeds
 }
 
-// atItsMoment drops other cards of the hand until the card's own condition is true. It returns
+// makePlayable drops other cards of the hand until the card's own condition is true. It returns
 // false if that is impossible, so that the situation does not apply.
-func (t *stand) atItsMoment(g *game, card int16) bool {
-	for g.err == nil && errors.Is(g.Playable(card), rules.ErrMoment) {
+func (t *cardTester) makePlayable(g *testFight, card int16) bool {
+	for g.err == nil && errors.Is(g.CheckPlayable(card), rules.ErrMoment) {
 		other := g.CardAt(rules.Hand, 0)
 		if other == card && g.Count(rules.Hand) > 1 {
 			other = g.CardAt(rules.Hand, 1)
@@ -238,18 +240,18 @@ func (t *stand) atItsMoment(g *game, card int16) bool {
 		if other == card {
 			return false
 		}
-		g.direct(rules.ActDropCard, int(other), int(rules.Hand))
+		g.applyDirection(rules.ActDropCard, int(other), int(rules.Hand))
 	}
 	return true
 }
 
-func (t *stand) open(d *rules.CardDef, s *situation) (*game, error) {
-	setup := rules.FightConfig{Protagonists: t.pair(d.Owner, s), Seed: s.seed, NoDraw: true}
-	for range s.foes {
-		setup.Enemies = append(setup.Enemies, foeID)
+func (t *cardTester) startFight(d *rules.CardDef, s *situation) (*testFight, error) {
+	setup := rules.FightConfig{Protagonists: t.protagonistPair(d.Owner, s), Seed: s.seed, NoDraw: true}
+	for range s.enemyCount {
+		setup.Enemies = append(setup.Enemies, testEnemyID)
 	}
 	for range 20 {
-		if s.alone {
+		if s.noOtherCards {
 			break
 		}
 		setup.Deck = append(setup.Deck, extraBlank)
@@ -258,24 +260,24 @@ func (t *stand) open(d *rules.CardDef, s *situation) (*game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &game{Fight: f, content: t.content}
-	g.err = trial.Answer(g, rules.ActAnswer)
-	for i, part := range s.hp {
+	g := &testFight{Fight: f, content: t.content}
+	g.err = trial.AnswerAll(g, rules.ActAnswer)
+	for i, part := range s.hpDivisors {
 		a, hp := rules.ProtagonistA+rules.Actor(i), 1
 		if part > 0 {
 			hp = max(1, f.MaxHP(a)/part)
 		}
-		g.direct(rules.ActSetHP, int(a), hp)
+		g.applyDirection(rules.ActSetHP, int(a), hp)
 	}
-	for a := rules.MacGuffin; a < rules.Enemy(s.foes); a++ {
+	for a := rules.MacGuffin; a < rules.EnemyActor(s.enemyCount); a++ {
 		for _, k := range t.content.Keywords.Rows() {
-			if n := s.stacksOf(f, a, k.ID); n > 0 && !t.broken.Has(k.ID) {
-				g.direct(rules.ActSetKeyword, int(a), int(k.ID), n)
+			if n := s.initialStacks(f, a, k.ID); n > 0 && !t.failingKeywords.Has(k.ID) {
+				g.applyDirection(rules.ActSetKeyword, int(a), int(k.ID), n)
 			}
 		}
 	}
-	g.direct(rules.ActSetOvation, s.ovation)
-	g.direct(rules.ActSetEnergy, s.energy+d.Cost)
-	g.direct(rules.ActSetCurrency, plenty)
+	g.applyDirection(rules.ActSetOvation, s.ovation)
+	g.applyDirection(rules.ActSetEnergy, s.extraEnergy+d.Cost)
+	g.applyDirection(rules.ActSetCurrency, plenty)
 	return g, g.err
 }

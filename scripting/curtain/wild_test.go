@@ -230,7 +230,7 @@ func (a *author) intent() string {
 	case 4:
 		return fmt.Sprintf("heal(%d)", n)
 	}
-	return fmt.Sprintf("inflict(%d, %q, %q)", n, a.keyword(true), pick(a.chance, rules.IntentWhomWords.List[2:]))
+	return fmt.Sprintf("inflict(%d, %q, %q)", n, a.keyword(true), pick(a.chance, rules.IntentTargetWords.List[2:]))
 }
 
 func slicesWithout(list []string, word string) (out []string) {

@@ -7,16 +7,16 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-func (t *stand) names(e *engine.Event, c *trial.Card, a *trial.Attempt) []phrase.Arg {
-	who := phrase.Word{Text: t.name(c.Def.(*rules.CardDef), a.Situation.(*situation), rules.Actor(e.Target))}
+func (t *cardTester) messageArgs(e *engine.Event, c *trial.Card, a *trial.Attempt) []phrase.Arg {
+	who := phrase.Word{Text: t.actorName(c.Def.(*rules.CardDef), a.Situation.(*situation), rules.Actor(e.Target))}
 	if who.Text == "" || rules.Actor(e.Target) == rules.Team {
 		who.Gender = "team"
 	}
-	return []phrase.Arg{phrase.Name("who", who), phrase.Term("card", e.Text), phrase.Term("what", t.whatName(e.Keyword))}
+	return []phrase.Arg{phrase.Name("who", who), phrase.Term("card", e.Text), phrase.Term("what", t.resourceName(e.Keyword))}
 }
 
-func (t *stand) name(d *rules.CardDef, s *situation, a rules.Actor) string {
-	pair := t.pair(d.Owner, s)
+func (t *cardTester) actorName(d *rules.CardDef, s *situation, a rules.Actor) string {
+	pair := t.protagonistPair(d.Owner, s)
 	switch {
 	case a == rules.Nobody:
 		return ""
@@ -26,14 +26,14 @@ func (t *stand) name(d *rules.CardDef, s *situation, a rules.Actor) string {
 		return t.base.Protagonist(pair[a-rules.ProtagonistA]).Name
 	case a == rules.Team:
 		return "the team"
-	case a == rules.Enemy(0):
+	case a == rules.EnemyActor(0):
 		return "the enemy"
 	}
 	return "the second enemy"
 }
 
-// whatName returns the name of a keyword, Ovation, Energy, Currency or HP.
-func (t *stand) whatName(what int16) string {
+// resourceName returns the name of a keyword, Ovation, Energy, Currency or HP.
+func (t *cardTester) resourceName(what int16) string {
 	switch what {
 	case rules.Ovation:
 		return "Ovation"

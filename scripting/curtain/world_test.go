@@ -44,7 +44,7 @@ type generation struct {
 
 // loaded makes a generation of texts; previous may be nil.
 func loaded(texts []*source.Text, limits sandbox.Limits, previous *generation) (*generation, error) {
-	var old scripting.Content
+	var old scripting.LoadedContent
 	if previous != nil {
 		old = previous.Generation
 	}
@@ -82,7 +82,7 @@ func modded(tb testing.TB, name, body string) *generation {
 // player is one interpreter for a generation.
 func player(tb testing.TB, g *generation) scripting.Interpreter {
 	tb.Helper()
-	p, err := g.Player()
+	p, err := g.NewInterpreter()
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -260,7 +260,7 @@ func direction(c *chance, f *rules.Fight, wild bool) engine.Action {
 	if n == 200 && wild {
 		n = engine.MaxCount
 	}
-	actor := int16(c.IntN(int(rules.FirstEnemy) + f.Enemies()))
+	actor := int16(c.IntN(int(rules.FirstEnemy) + f.EnemyCount()))
 	switch c.IntN(8) {
 	case 0:
 		return engine.Action{Kind: rules.ActSetHP, Args: [4]int16{actor, int16(c.from(1, max(1, f.MaxHP(rules.Actor(actor)))))}}

@@ -61,7 +61,7 @@ func TestWhatIsWrittenIsWhatWasSaid(t *testing.T) {
 }
 
 func readBack(t *testing.T, g *generation, d schema.Definition, field, want string) {
-	v := g.Written(d)
+	v := g.DefinitionValue(d)
 	if got := string(schema.JSON(v.Source.Field(field))); got != want {
 		t.Errorf("%s is written\n%s\nnot\n%s", field, got, want)
 	}
@@ -70,8 +70,8 @@ func readBack(t *testing.T, g *generation, d schema.Definition, field, want stri
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := schema.Reading{Kind: d.Kind, Complete: true}
-	again := schema.Writing{}
+	r := schema.DefinitionReader{Kind: d.Kind, Complete: true}
+	again := schema.DefinitionWriter{}
 	made := r.Read(d.Kind.Where(d.Def), read)
 	again.Calls = r.Calls
 	for _, f := range r.Errors {

@@ -25,40 +25,40 @@ const faceWidth = 60
 // Hover describes the thing at a column of a line, and returns its place; no parts if there is
 // nothing to describe.
 func (s *Scripts) Hover(t *source.Text, line, column int) (parts []HoverPart, at Place) {
-	f := s.at(t, line, column)
+	f := s.findNode(t, line, column)
 	if f == nil {
 		return nil, at
 	}
 	switch node := f.Node.(type) {
 	case *ast.IdentExpr:
-		parts = s.ofName(f, node)
+		parts = s.describeName(f, node)
 	case *ast.StringExpr:
-		if parts, at = f.ofSlot(line, column); parts != nil {
+		if parts, at = f.describeSlot(line, column); parts != nil {
 			return parts, at
 		}
-		if parts = s.ofThings(f, node.Value); f.Name != "" {
-			parts = append(parts, s.ofMember(f)...)
+		if parts = s.describeThings(f, node.Value); f.Name != "" {
+			parts = append(parts, s.describeMember(f)...)
 		}
 	default:
-		parts = s.ofMember(f)
+		parts = s.describeMember(f)
 	}
 	return parts, f.place
 }
 
-func (s *Scripts) ofName(f *found, name *ast.IdentExpr) []HoverPart {
-	fn := s.typesOf(f.text).Functions[name.Value]
+func (s *Scripts) describeName(f *occurrence, name *ast.IdentExpr) []HoverPart {
+	fn := s.typesForFile(f.text).Functions[name.Value]
 	switch {
 	case f.names.Means[name] != nil && f.Type != "":
-		return []HoverPart{{Code: "local " + classText(name.Value, f.Type)}}
+		return []HoverPart{{Code: "local " + declarationText(name.Value, f.Type)}}
 	case f.names.Means[name] == nil && fn != nil:
-		return []HoverPart{{Code: classText(fn.Name, fn.Type()), Doc: describeVerb(fn)}}
+		return []HoverPart{{Code: declarationText(fn.Name, fn.Type()), Doc: describeVerb(fn)}}
 	}
 	return nil
 }
 
-// ofThings describes the definitions that a string or name can mean, or else the word.
-func (s *Scripts) ofThings(f *found, word string) (parts []HoverPart) {
-	things, sure := s.things(f.text, word, f.Want)
+// describeThings describes the definitions that a string or name can mean, or else the word.
+func (s *Scripts) describeThings(f *occurrence, word string) (parts []HoverPart) {
+	things, sure := s.resolveThings(f.text, word, f.Want)
 	if f.Name != "" && !sure { // a field is a keyword or nothing here
 		things = slices.DeleteFunc(slices.Clone(things), func(e *lookup.Entry) bool { return e.Kind != lookup.KeywordKind || !s.hasKeywordFields(f) })
 	}
@@ -73,7 +73,7 @@ func (s *Scripts) ofThings(f *found, word string) (parts []HoverPart) {
 	if len(parts) > 0 {
 		return parts
 	}
-	for _, w := range s.typesOf(f.text).words(f.Want) {
+	for _, w := range s.typesForFile(f.text).wordLists(f.Want) {
 		if slices.Contains(w.Words, word) && w.Doc != "" {
 			parts = append(parts, HoverPart{Code: w.Name, Doc: w.Doc})
 		}
@@ -82,16 +82,16 @@ func (s *Scripts) ofThings(f *found, word string) (parts []HoverPart) {
 }
 
 // hasKeywordFields reports whether the object before the name has a field for each keyword.
-func (s *Scripts) hasKeywordFields(f *found) bool {
-	return f.Member != nil && (f.Member.Doc == "" || slices.ContainsFunc(s.typesOf(f.text).words(f.Want), func(w *reference.WordsDoc) bool { return w.Kind == "" }))
+func (s *Scripts) hasKeywordFields(f *occurrence) bool {
+	return f.Member != nil && (f.Member.Doc == "" || slices.ContainsFunc(s.typesForFile(f.text).wordLists(f.Want), func(w *reference.WordsDoc) bool { return w.Kind == "" }))
 }
 
-func (s *Scripts) ofMember(f *found) []HoverPart {
+func (s *Scripts) describeMember(f *occurrence) []HoverPart {
 	m := f.Member
 	if m == nil {
 		return nil
 	}
-	t := HoverPart{Code: classText(m.Name, m.Type), Doc: m.Doc}
+	t := HoverPart{Code: declarationText(m.Name, m.Type), Doc: m.Doc}
 	if m.Verb != nil {
 		t.Doc = describeVerb(m.Verb)
 	}
@@ -101,8 +101,8 @@ func (s *Scripts) ofMember(f *found) []HoverPart {
 	return []HoverPart{t}
 }
 
-// classText returns a name with its type: deal(n: integer, who?: Whom): integer.
-func classText(name, class string) string {
+// declarationText returns a name with its type: deal(n: integer, who?: Whom): integer.
+func declarationText(name, class string) string {
 	if inner, is := strings.CutPrefix(class, "fun("); is {
 		return name + "(" + inner
 	}

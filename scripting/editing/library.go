@@ -31,14 +31,14 @@ func (s *Scripts) libraryFile(by *source.Text, path string) *source.Text {
 	return s.Texts[i]
 }
 
-// libraryClass returns the name of the class that a library file returns, and adds the class to
+// addLibraryClass returns the name of the class that a library file returns, and adds the class to
 // types; "" if there is no such file.
-func (s *Scripts) libraryClass(types *reference.Types, by *source.Text, path string) string {
+func (s *Scripts) addLibraryClass(types *reference.Types, by *source.Text, path string) string {
 	t := s.libraryFile(by, path)
 	if t == nil {
 		return ""
 	}
-	l := s.library(t)
+	l := s.parseLibrary(t)
 	if types.Classes[l.class.Name] == nil {
 		types.Classes = maps.Clone(types.Classes)
 		types.Classes[l.class.Name] = l.class
@@ -46,14 +46,14 @@ func (s *Scripts) libraryClass(types *reference.Types, by *source.Text, path str
 	return l.class.Name
 }
 
-// library returns a library file with the members whose names are constant. Results are cached.
-func (s *Scripts) library(t *source.Text) *library {
+// parseLibrary returns a library file with the members whose names are constant. Results are cached.
+func (s *Scripts) parseLibrary(t *source.Text) *library {
 	if l := s.libraries[t.Name]; l != nil {
 		return l
 	}
 	l := &library{class: &reference.Class{Name: t.Name}, places: map[string]Place{}}
 	s.libraries[t.Name] = l
-	tree, err := syntax.Inspect(t)
+	tree, err := syntax.ParseTree(t)
 	if err != nil || len(tree.Stmts) == 0 {
 		return l
 	}
@@ -62,58 +62,58 @@ func (s *Scripts) library(t *source.Text) *library {
 		return l
 	}
 	if table, is := end.Exprs[0].(*ast.TableExpr); is {
-		l.table(tree, table)
+		l.addTable(tree, table)
 	} else if name, is := end.Exprs[0].(*ast.IdentExpr); is {
-		l.local(tree, name.Value)
+		l.addFromLocal(tree, name.Value)
 	}
 	return l
 }
 
-// local adds the members that the file's statements assign to the local that it returns.
-func (l *library) local(tree *syntax.Tree, name string) {
+// addFromLocal adds the members that the file's statements assign to the local that it returns.
+func (l *library) addFromLocal(tree *syntax.Tree, name string) {
 	for _, stmt := range tree.Stmts {
 		switch stmt := stmt.(type) {
 		case *ast.LocalAssignStmt:
-			if table, is := last(stmt.Exprs).(*ast.TableExpr); is && slices.Contains(stmt.Names, name) {
-				l.table(tree, table)
+			if table, is := lastExpr(stmt.Exprs).(*ast.TableExpr); is && slices.Contains(stmt.Names, name) {
+				l.addTable(tree, table)
 			}
 		case *ast.FuncDefStmt:
-			l.set(tree, stmt.Name.Func, name, stmt.Func)
+			l.addAssignment(tree, stmt.Name.Func, name, stmt.Func)
 		case *ast.AssignStmt:
 			for i := range min(len(stmt.Lhs), len(stmt.Rhs)) {
-				l.set(tree, stmt.Lhs[i], name, stmt.Rhs[i])
+				l.addAssignment(tree, stmt.Lhs[i], name, stmt.Rhs[i])
 			}
 		}
 	}
 }
 
-func last(list []ast.Expr) ast.Expr {
+func lastExpr(list []ast.Expr) ast.Expr {
 	if len(list) == 0 {
 		return nil
 	}
 	return list[len(list)-1]
 }
 
-func (l *library) set(tree *syntax.Tree, to ast.Expr, local string, value ast.Expr) {
+func (l *library) addAssignment(tree *syntax.Tree, to ast.Expr, local string, value ast.Expr) {
 	get, is := to.(*ast.AttrGetExpr)
 	if !is {
 		return
 	}
 	object, _ := get.Object.(*ast.IdentExpr)
 	if key, is := get.Key.(*ast.StringExpr); is && object != nil && object.Value == local {
-		l.add(tree, key, value)
+		l.addMember(tree, key, value)
 	}
 }
 
-func (l *library) table(tree *syntax.Tree, table *ast.TableExpr) {
+func (l *library) addTable(tree *syntax.Tree, table *ast.TableExpr) {
 	for _, f := range table.Fields {
 		if key, is := f.Key.(*ast.StringExpr); is {
-			l.add(tree, key, f.Value)
+			l.addMember(tree, key, f.Value)
 		}
 	}
 }
 
-func (l *library) add(tree *syntax.Tree, key *ast.StringExpr, value ast.Expr) {
+func (l *library) addMember(tree *syntax.Tree, key *ast.StringExpr, value ast.Expr) {
 	m := reference.Member{Name: key.Value, Type: "any", Doc: commentAbove(tree, key.Line())}
 	switch value := value.(type) {
 	case *ast.FunctionExpr:

@@ -16,16 +16,16 @@ import (
 // mention is a place in a script that contains the id of a definition, without its mod.
 type mention struct {
 	Place
-	is    bool // it means the definition
-	doubt bool // it may also mean another definition
-	loose bool // the id is one word of a text that a scenario compares, and may mean the definition
+	isCertain   bool // it means the definition
+	isAmbiguous bool // it may also mean another definition
+	isInText    bool // the id is one word of a text that a scenario compares, and may mean the definition
 }
 
 // maxCopy is the largest number in an id of a copy that is searched, as in orc_9.
 const maxCopy = 9
 
-func (s *Scripts) mentions(e *lookup.Entry) (list []mention) {
-	id := plainID(e)
+func (s *Scripts) findMentions(e *lookup.Entry) (list []mention) {
+	id := bareID(e)
 	words := []string{id}
 	for n := range maxCopy {
 		words = append(words, id+"_"+strconv.Itoa(n+1))
@@ -34,37 +34,37 @@ func (s *Scripts) mentions(e *lookup.Entry) (list []mention) {
 		if !strings.Contains(t.Body, id) {
 			continue
 		}
-		var in *spoken
-		for _, m := range syntax.Mentions(t, words, "it") {
+		var in *stringMeanings
+		for _, m := range syntax.FindMentions(t, words, "it") {
 			if in == nil {
-				in = s.spoken(t)
+				in = s.readStrings(t)
 			}
-			list = append(list, s.classify(in, e, m))
+			list = append(list, s.classifyMention(in, e, m))
 		}
 	}
 	return list
 }
 
-// plainID returns the id of a definition as it is written there: without mod and form.
-func plainID(e *lookup.Entry) string { return engine.BaseID(engine.ShortID(e.ID)) }
+// bareID returns the id of a definition as it is written there: without mod and form.
+func bareID(e *lookup.Entry) string { return engine.BaseID(engine.ShortID(e.ID)) }
 
-// spoken holds the meanings of the strings in a file, by line and column.
-type spoken struct {
-	text   *source.Text
-	at     map[[2]int]*found
-	direct map[ast.Expr]bool // strings that are stage directions
+// stringMeanings holds the meanings of the strings in a file, by line and column.
+type stringMeanings struct {
+	text        *source.Text
+	at          map[[2]int]*occurrence
+	isDirection map[ast.Expr]bool // strings that are stage directions
 }
 
-func (s *Scripts) spoken(t *source.Text) *spoken {
-	meanings := &spoken{t, map[[2]int]*found{}, map[ast.Expr]bool{}}
-	s.each(t, func(f *found) {
+func (s *Scripts) readStrings(t *source.Text) *stringMeanings {
+	meanings := &stringMeanings{t, map[[2]int]*occurrence{}, map[ast.Expr]bool{}}
+	s.visitMeanings(t, func(f *occurrence) {
 		switch node := f.Node.(type) {
 		case *ast.StringExpr:
 			meanings.at[[2]int{f.place.Line, f.place.Column}] = f
 		case *ast.FuncCallExpr:
 			if node.Method == "direct" {
 				for _, arg := range node.Args {
-					meanings.direct[arg] = true
+					meanings.isDirection[arg] = true
 				}
 			}
 		}
@@ -72,11 +72,11 @@ func (s *Scripts) spoken(t *source.Text) *spoken {
 	return meanings
 }
 
-func (s *Scripts) classify(in *spoken, e *lookup.Entry, m syntax.Mention) (result mention) {
-	result.Place = Place{in.text.Name, m.Line, m.Column, len(plainID(e))}
+func (s *Scripts) classifyMention(in *stringMeanings, e *lookup.Entry, m syntax.Mention) (result mention) {
+	result.Place = Place{in.text.Name, m.Line, m.Column, len(bareID(e))}
 	f := in.at[[2]int{m.Line, m.Column}]
 	if m.Text != "" {
-		f = in.around(m)
+		f = in.enclosingString(m)
 	}
 	if f == nil {
 		return result
@@ -84,33 +84,33 @@ func (s *Scripts) classify(in *spoken, e *lookup.Entry, m syntax.Mention) (resul
 	text := f.Node.(*ast.StringExpr)
 	switch {
 	case m.Text == "":
-		result.is = slices.ContainsFunc(s.meant(f), func(other *lookup.Entry) bool { return same(e, other) })
-	case m.Text != m.Word && !in.direct[text] && !in.quotes(m) && strings.ContainsAny(m.Text, " ,"):
-		result.loose = source.IsScenario(in.text.Name) && m.Text != m.Within && s.speaks(in, e, m.Word)
+		result.isCertain = slices.ContainsFunc(s.thingsMeantBy(f), func(other *lookup.Entry) bool { return sameThing(e, other) })
+	case m.Text != m.Word && !in.isDirection[text] && !in.isQuoted(m) && strings.ContainsAny(m.Text, " ,"):
+		result.isInText = source.IsScenario(in.text.Name) && m.Text != m.Within && s.wordMeans(in, e, m.Word)
 	case m.Text != m.Word && strings.ContainsAny(m.Text, " ,"):
-		result.is = s.speaks(in, e, m.Word)
+		result.isCertain = s.wordMeans(in, e, m.Word)
 	default:
-		things, sure := s.things(in.text, m.Text, f.Want)
-		result.is = slices.ContainsFunc(things, func(other *lookup.Entry) bool { return same(e, other) })
-		result.doubt = result.is && !sure && slices.ContainsFunc(things, func(other *lookup.Entry) bool { return !same(e, other) })
+		things, sure := s.resolveThings(in.text, m.Text, f.Want)
+		result.isCertain = slices.ContainsFunc(things, func(other *lookup.Entry) bool { return sameThing(e, other) })
+		result.isAmbiguous = result.isCertain && !sure && slices.ContainsFunc(things, func(other *lookup.Entry) bool { return !sameThing(e, other) })
 	}
 	return result
 }
 
-func (s *Scripts) speaks(in *spoken, e *lookup.Entry, word string) bool {
-	return slices.ContainsFunc(s.resolveID(in.text, word), func(other *lookup.Entry) bool { return same(e, other) })
+func (s *Scripts) wordMeans(in *stringMeanings, e *lookup.Entry, word string) bool {
+	return slices.ContainsFunc(s.resolveID(in.text, word), func(other *lookup.Entry) bool { return sameThing(e, other) })
 }
 
-// quotes reports whether a mention in a scenario is in quotation marks within its string, as in
+// isQuoted reports whether a mention in a scenario is in quotation marks within its string, as in
 // the text of an error: unknown card "vex".
-func (s *spoken) quotes(m syntax.Mention) bool {
+func (s *stringMeanings) isQuoted(m syntax.Mention) bool {
 	line := s.text.Line(m.Line)
 	before, after := line[:m.Column-1], line[min(m.Column-1+m.Width, len(line)):]
 	quoted := func(sign string) bool { return strings.HasSuffix(before, sign) && strings.HasPrefix(after, sign) }
 	return source.IsScenario(s.text.Name) && (quoted(`\"`) || quoted(`"`) || quoted("'"))
 }
 
-func (s *spoken) around(m syntax.Mention) *found {
+func (s *stringMeanings) enclosingString(m syntax.Mention) *occurrence {
 	for column := m.Column; column > 0; column-- {
 		if f := s.at[[2]int{m.Line, column}]; f != nil && f.Node.(*ast.StringExpr).Value == m.Text && f.Name == "" {
 			return f
@@ -119,7 +119,7 @@ func (s *spoken) around(m syntax.Mention) *found {
 	return nil
 }
 
-// same reports whether a and b are the same definition or forms of it.
-func same(a, b *lookup.Entry) bool {
+// sameThing reports whether a and b are the same definition or forms of it.
+func sameThing(a, b *lookup.Entry) bool {
 	return a.Kind == b.Kind && engine.BaseID(a.ID) == engine.BaseID(b.ID)
 }

@@ -15,18 +15,18 @@ import (
 // Definition returns the places that define the thing at a column of a line; none for things that
 // the rules define.
 func (s *Scripts) Definition(t *source.Text, line, column int) (list []Place) {
-	f := s.at(t, line, column)
+	f := s.findNode(t, line, column)
 	if f == nil {
 		return nil
 	}
 	switch node := f.Node.(type) {
 	case *ast.IdentExpr:
 		if name := f.names.Means[node]; name != nil {
-			return []Place{declaredPlace(f.tree, name)}
+			return []Place{declarationPlace(f.tree, name)}
 		}
 		return nil
 	case *ast.StringExpr:
-		if at, is := f.slotPlace(line, column); is {
+		if at, is := f.slotValuePlace(line, column); is {
 			return []Place{at}
 		}
 		if lib := s.libraryFile(t, node.Value); lib != nil {
@@ -38,7 +38,7 @@ func (s *Scripts) Definition(t *source.Text, line, column int) (list []Place) {
 			return []Place{at}
 		}
 	}
-	for _, e := range s.meant(f) {
+	for _, e := range s.thingsMeantBy(f) {
 		if at := s.definitionPlace(e); at.File != "" {
 			list = append(list, at)
 		}
@@ -46,21 +46,21 @@ func (s *Scripts) Definition(t *source.Text, line, column int) (list []Place) {
 	return list
 }
 
-func declaredPlace(tree *syntax.Tree, name *syntax.Name) Place {
+func declarationPlace(tree *syntax.Tree, name *syntax.Name) Place {
 	line, column, width := tree.Word(name.Text, name.From, name.To)
 	return Place{tree.Text.Name, line, column, width}
 }
 
-func (s *Scripts) meant(f *found) []*lookup.Entry {
+func (s *Scripts) thingsMeantBy(f *occurrence) []*lookup.Entry {
 	text, is := f.Node.(*ast.StringExpr)
 	if !is {
 		return nil
 	}
-	things, sure := s.things(f.text, text.Value, f.Want)
+	things, sure := s.resolveThings(f.text, text.Value, f.Want)
 	switch {
 	case f.Name == "" || sure:
 		return things
-	case s.hasKeywordFields(f) || f.Member == nil && s.typesOf(f.text).Item(f.Owner) != "":
+	case s.hasKeywordFields(f) || f.Member == nil && s.typesForFile(f.text).ItemType(f.Owner) != "":
 		return slices.DeleteFunc(slices.Clone(things), func(e *lookup.Entry) bool { return s.hasKeywordFields(f) != (e.Kind == lookup.KeywordKind) })
 	}
 	return nil
@@ -74,9 +74,9 @@ func (s *Scripts) definitionPlace(e *lookup.Entry) (at Place) {
 		return at
 	}
 	at = Place{File: t.Name, Line: e.Where.Line, Column: 1}
-	id := plainID(e)
+	id := bareID(e)
 	best := -1
-	for _, m := range syntax.Mentions(t, []string{id}, "") {
+	for _, m := range syntax.FindMentions(t, []string{id}, "") {
 		far := max(m.Line-e.Where.Line, e.Where.Line-m.Line)
 		if m.Text == id && (best < 0 || far < best) {
 			best, at = far, Place{t.Name, m.Line, m.Column, m.Width}
@@ -88,7 +88,7 @@ func (s *Scripts) definitionPlace(e *lookup.Entry) (at Place) {
 // References returns the places that mean the thing at a column of a line, with those that define
 // it if defining is true.
 func (s *Scripts) References(t *source.Text, line, column int, defining bool) []Place {
-	f := s.at(t, line, column)
+	f := s.findNode(t, line, column)
 	if f == nil {
 		return nil
 	}
@@ -96,22 +96,22 @@ func (s *Scripts) References(t *source.Text, line, column int, defining bool) []
 		if meant := f.names.Means[name]; meant != nil {
 			return localUses(f, meant, defining)
 		}
-		return s.everywhere(name.Value, func(other *found) bool {
+		return s.searchFiles(name.Value, func(other *occurrence) bool {
 			same, is := other.Node.(*ast.IdentExpr)
 			return is && other.names.Means[same] == nil
 		})
 	}
 	var list []Place
-	for _, e := range s.meant(f) {
-		list = append(list, s.uses(e, defining)...)
+	for _, e := range s.thingsMeantBy(f) {
+		list = append(list, s.usesOfThing(e, defining)...)
 	}
 	if len(list) == 0 && f.Member != nil {
-		list = s.everywhere(f.Name, func(other *found) bool { return sameMember(f, other) })
+		list = s.searchFiles(f.Name, func(other *occurrence) bool { return sameMember(f, other) })
 	}
 	return sortUnique(list)
 }
 
-func sameMember(a, b *found) bool {
+func sameMember(a, b *occurrence) bool {
 	return a.Name == b.Name && b.Member != nil && a.Member.Type == b.Member.Type && a.Member.Doc == b.Member.Doc
 }
 
@@ -122,26 +122,26 @@ func sortUnique(list []Place) []Place {
 	return slices.Compact(list)
 }
 
-func localUses(f *found, name *syntax.Name, defining bool) (list []Place) {
+func localUses(f *occurrence, name *syntax.Name, defining bool) (list []Place) {
 	for node, meant := range f.names.Means {
 		if meant == name {
 			list = append(list, placeOf(f.tree, node))
 		}
 	}
 	if defining {
-		list = append(list, declaredPlace(f.tree, name))
+		list = append(list, declarationPlace(f.tree, name))
 	}
 	return sortUnique(list)
 }
 
-// everywhere returns the places in all files for which wanted returns true. It skips files without
+// searchFiles returns the places in all files for which wanted returns true. It skips files without
 // word.
-func (s *Scripts) everywhere(word string, wanted func(*found) bool) (list []Place) {
+func (s *Scripts) searchFiles(word string, wanted func(*occurrence) bool) (list []Place) {
 	for _, t := range s.Texts {
 		if !strings.Contains(t.Body, word) {
 			continue
 		}
-		s.each(t, func(f *found) {
+		s.visitMeanings(t, func(f *occurrence) {
 			if wanted(f) {
 				list = append(list, f.place)
 			}
@@ -150,26 +150,28 @@ func (s *Scripts) everywhere(word string, wanted func(*found) bool) (list []Plac
 	return sortUnique(list)
 }
 
-// each calls see for each node with a meaning in a file; a file that does not parse has none.
-func (s *Scripts) each(t *source.Text, see func(*found)) {
-	tree, err := syntax.Inspect(t)
+// visitMeanings calls see for each node with a meaning in a file; a file that does not parse has none.
+func (s *Scripts) visitMeanings(t *source.Text, see func(*occurrence)) {
+	tree, err := syntax.ParseTree(t)
 	if err != nil {
 		return
 	}
-	reader := s.reader(t, nil)
-	reader.See = func(m Meaning) { see(&found{m, t, tree, reader.Names, placeOf(tree, m.Node), reader.around()}) }
+	reader := s.newReader(t, nil)
+	reader.Visit = func(m Meaning) {
+		see(&occurrence{m, t, tree, reader.Names, placeOf(tree, m.Node), reader.innermostDefinition()})
+	}
 	reader.Read(tree)
 }
 
-// uses returns the places that mean a definition by its id, with the definition itself if defining
+// usesOfThing returns the places that mean a definition by its id, with the definition itself if defining
 // is true.
-func (s *Scripts) uses(e *lookup.Entry, defining bool) (list []Place) {
+func (s *Scripts) usesOfThing(e *lookup.Entry, defining bool) (list []Place) {
 	at := s.definitionPlace(e)
 	if defining && at.Column > 0 && at.File != "" {
 		list = append(list, at)
 	}
-	for _, m := range s.mentions(e) {
-		if m.Place != at && m.is {
+	for _, m := range s.findMentions(e) {
+		if m.Place != at && m.isCertain {
 			list = append(list, m.Place)
 		}
 	}

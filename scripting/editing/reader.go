@@ -30,28 +30,28 @@ type Meaning struct {
 type Reader struct {
 	*Types
 	Names *syntax.Names
-	See   func(Meaning) // called for each node, outer ones first
+	Visit func(Meaning) // called for each node, outer ones first
 
-	// Library returns the type of the table that use returns for a path, and Changed the type of
+	// LibraryType returns the type of the table that use returns for a path, and Changed the type of
 	// the definition with an id that a mod changes. Both may be nil.
-	Library, Changed func(word string) string
+	LibraryType, Changed func(word string) string
 
-	// Form returns the name of the field for the other form, such as the upgraded card, of what a
+	// FormField returns the name of the field for the other form, such as the upgraded card, of what a
 	// function defines; "" for none. It may be nil.
-	Form func(word string) string
+	FormField func(word string) string
 
-	known    map[*syntax.Name]string // types of locals
-	defining []defining              // enclosing definitions, the innermost last
+	localTypes  map[*syntax.Name]string // types of locals
+	definitions []enclosingDefinition   // enclosing definitions, the innermost last
 }
 
-type defining struct {
+type enclosingDefinition struct {
 	table *ast.TableExpr // nil if there is no definition
 	form  string         // name of the field for its other form; "" for none
 }
 
-func (r *Reader) around() (d defining) {
-	if len(r.defining) > 0 {
-		d = r.defining[len(r.defining)-1]
+func (r *Reader) innermostDefinition() (d enclosingDefinition) {
+	if len(r.definitions) > 0 {
+		d = r.definitions[len(r.definitions)-1]
 	}
 	return d
 }
@@ -59,139 +59,139 @@ func (r *Reader) around() (d defining) {
 // Read walks a script and reports the meaning of each node.
 func (r *Reader) Read(tree *syntax.Tree) {
 	if r.Names == nil {
-		r.Names = tree.Names()
+		r.Names = tree.ResolveNames()
 	}
-	r.known = map[*syntax.Name]string{}
-	r.block(tree.Stmts)
+	r.localTypes = map[*syntax.Name]string{}
+	r.readBlock(tree.Stmts)
 }
 
-func (r *Reader) block(list []ast.Stmt) {
+func (r *Reader) readBlock(list []ast.Stmt) {
 	for _, s := range list {
-		r.stmt(s)
+		r.readStmt(s)
 	}
 }
 
-func (r *Reader) stmt(s ast.Stmt) {
+func (r *Reader) readStmt(s ast.Stmt) {
 	switch s := s.(type) {
 	case *ast.LocalAssignStmt:
-		r.local(s)
+		r.readLocal(s)
 	case *ast.NumberForStmt:
-		r.exprs(s.Init, s.Limit, s.Step)
-		r.known[r.Names.Declared[s][0]] = "integer"
-		r.block(s.Stmts)
+		r.readAll(s.Init, s.Limit, s.Step)
+		r.localTypes[r.Names.Declared[s][0]] = "integer"
+		r.readBlock(s.Stmts)
 	case *ast.GenericForStmt:
-		r.loop(s)
+		r.readLoop(s)
 	case *ast.FuncDefStmt:
-		r.exprs(s.Name.Func, s.Name.Receiver)
-		r.function(s.Func, nil)
+		r.readAll(s.Name.Func, s.Name.Receiver)
+		r.readFunction(s.Func, nil)
 	case *ast.AssignStmt:
 		for i, e := range s.Rhs {
 			want := ""
 			if i < len(s.Lhs) {
-				want = r.expr(s.Lhs[i], "")
+				want = r.readExpr(s.Lhs[i], "")
 			}
-			r.expr(e, want)
+			r.readExpr(e, want)
 		}
 	default:
-		for _, part := range syntax.Parts(s) {
+		for _, part := range syntax.ChildNodes(s) {
 			switch part := part.(type) {
 			case ast.Stmt:
-				r.stmt(part)
+				r.readStmt(part)
 			case ast.Expr:
-				r.expr(part, "")
+				r.readExpr(part, "")
 			}
 		}
 	}
 }
 
-func (r *Reader) local(s *ast.LocalAssignStmt) {
+func (r *Reader) readLocal(s *ast.LocalAssignStmt) {
 	for i, name := range r.Names.Declared[s] {
 		if i < len(s.Exprs) {
-			r.known[name] = r.expr(s.Exprs[i], "")
+			r.localTypes[name] = r.readExpr(s.Exprs[i], "")
 		}
 	}
 	for _, e := range s.Exprs[min(len(s.Names), len(s.Exprs)):] {
-		r.expr(e, "")
+		r.readExpr(e, "")
 	}
 }
 
-// loop reads a for loop such as for _, unit in ipairs(units) do.
-func (r *Reader) loop(s *ast.GenericForStmt) {
+// readLoop reads a for loop such as for _, unit in ipairs(units) do.
+func (r *Reader) readLoop(s *ast.GenericForStmt) {
 	item := ""
 	for i, e := range s.Exprs {
 		if call, is := e.(*ast.FuncCallExpr); is && i == 0 && len(call.Args) == 1 {
-			item = r.Item(r.expr(call.Args[0], ""))
-			r.expr(call.Func, "")
+			item = r.ItemType(r.readExpr(call.Args[0], ""))
+			r.readExpr(call.Func, "")
 		} else {
-			r.expr(e, "")
+			r.readExpr(e, "")
 		}
 	}
 	if names := r.Names.Declared[s]; len(names) > 1 {
-		r.known[names[1]] = item
+		r.localTypes[names[1]] = item
 	}
-	r.block(s.Stmts)
+	r.readBlock(s.Stmts)
 }
 
-func (r *Reader) exprs(list ...ast.Expr) {
+func (r *Reader) readAll(list ...ast.Expr) {
 	for _, e := range list {
 		if e != nil {
-			r.expr(e, "")
+			r.readExpr(e, "")
 		}
 	}
 }
 
-// expr reads an expression where the type want is expected, "" for any, and returns its own type,
+// readExpr reads an expression where the type want is expected, "" for any, and returns its own type,
 // "" if unknown.
-func (r *Reader) expr(e ast.Expr, want string) (class string) {
+func (r *Reader) readExpr(e ast.Expr, want string) (class string) {
 	switch e := e.(type) {
 	case *ast.IdentExpr:
-		class = r.name(e)
-		r.See(Meaning{Node: e, Want: want, Type: class})
+		class = r.typeOfName(e)
+		r.Visit(Meaning{Node: e, Want: want, Type: class})
 	case *ast.StringExpr:
-		r.See(Meaning{Node: e, Want: want, Type: "string"})
+		r.Visit(Meaning{Node: e, Want: want, Type: "string"})
 		class = "string"
 	case *ast.AttrGetExpr:
-		class = r.get(e)
+		class = r.readIndex(e)
 	case *ast.FuncCallExpr:
-		class = r.call(e, want)
+		class = r.readCall(e, want)
 	case *ast.TableExpr:
-		r.table(e, want)
+		r.readTable(e, want)
 		class = want
 	case *ast.FunctionExpr:
-		r.function(e, FunctionOf(want))
+		r.readFunction(e, ParseFunction(want))
 		class = want
 	case *ast.LogicalOpExpr:
-		left := r.expr(e.Lhs, want)
-		if class = r.expr(e.Rhs, want); e.Operator == "or" && left != "" {
+		left := r.readExpr(e.Lhs, want)
+		if class = r.readExpr(e.Rhs, want); e.Operator == "or" && left != "" {
 			class = left
 		}
 	case *ast.RelationalOpExpr:
-		r.comparedWords(e)
+		r.readComparison(e)
 		class = "boolean"
 	case *ast.ArithmeticOpExpr:
-		r.exprs(e.Lhs, e.Rhs)
+		r.readAll(e.Lhs, e.Rhs)
 		class = "integer"
 	default:
-		for _, part := range syntax.Parts(e) {
-			r.expr(part.(ast.Expr), "")
+		for _, part := range syntax.ChildNodes(e) {
+			r.readExpr(part.(ast.Expr), "")
 		}
 	}
 	return class
 }
 
-// comparedWords reads x == "word", in which the word is expected to be of the type of x.
-func (r *Reader) comparedWords(e *ast.RelationalOpExpr) {
+// readComparison reads x == "word", in which the word is expected to be of the type of x.
+func (r *Reader) readComparison(e *ast.RelationalOpExpr) {
 	first, second := e.Lhs, e.Rhs
 	if _, constant := first.(*ast.StringExpr); constant {
 		first, second = second, first
 	}
-	r.expr(second, r.expr(first, ""))
+	r.readExpr(second, r.readExpr(first, ""))
 }
 
-// name returns the type of a local or a global name; "" if unknown.
-func (r *Reader) name(e *ast.IdentExpr) string {
+// typeOfName returns the type of a local or a global name; "" if unknown.
+func (r *Reader) typeOfName(e *ast.IdentExpr) string {
 	if meant := r.Names.Means[e]; meant != nil {
-		return r.known[meant]
+		return r.localTypes[meant]
 	}
 	if r.Classes[e.Value] != nil { // such as assert
 		return e.Value
@@ -202,48 +202,48 @@ func (r *Reader) name(e *ast.IdentExpr) string {
 	return ""
 }
 
-func (r *Reader) get(e *ast.AttrGetExpr) string {
-	class := r.expr(e.Object, "")
+func (r *Reader) readIndex(e *ast.AttrGetExpr) string {
+	class := r.readExpr(e.Object, "")
 	key, is := e.Key.(*ast.StringExpr)
 	if !is {
-		r.expr(e.Key, "")
-		return r.Item(class)
+		r.readExpr(e.Key, "")
+		return r.ItemType(class)
 	}
-	return r.findMember(class, key, key.Value, r.own(e, class)...)
+	return r.readMember(class, key, key.Value, r.ownMembers(e, class)...)
 }
 
-// findMember reads a name of an object of type class, and returns the type of the member. own are
+// readMember reads a name of an object of type class, and returns the type of the member. own are
 // members besides those of the type.
-func (r *Reader) findMember(class string, node ast.PositionHolder, name string, own ...*reference.Member) string {
-	m := r.member(class, name)
+func (r *Reader) readMember(class string, node ast.PositionHolder, name string, own ...*reference.Member) string {
+	m := r.findMember(class, name)
 	for _, has := range own {
 		if has.Name == name {
 			m = has
 		}
 	}
-	memberType := r.Item(class)
+	memberType := r.ItemType(class)
 	if m != nil {
 		memberType = m.Type
 	}
-	r.See(Meaning{Node: node, Want: r.keys(class), Owner: class, Own: own, Name: name, Member: m, Type: memberType})
+	r.Visit(Meaning{Node: node, Want: r.keyType(class), Owner: class, Own: own, Name: name, Member: m, Type: memberType})
 	return memberType
 }
 
-// own returns the members that the enclosing definition writes in a table of self: for self.values
+// ownMembers returns the members that the enclosing definition writes in a table of self: for self.values
 // those in its values.
-func (r *Reader) own(e *ast.AttrGetExpr, class string) (list []*reference.Member) {
+func (r *Reader) ownMembers(e *ast.AttrGetExpr, class string) (list []*reference.Member) {
 	outer, is := e.Object.(*ast.AttrGetExpr)
-	if !is || len(r.defining) == 0 || !strings.HasPrefix(class, "table<string,") {
+	if !is || len(r.definitions) == 0 || !strings.HasPrefix(class, "table<string,") {
 		return nil
 	}
 	if key, is := outer.Key.(*ast.StringExpr); is {
-		return r.written(r.around().table, key.Value, r.Item(class))
+		return r.fieldsAsMembers(r.innermostDefinition().table, key.Value, r.ItemType(class))
 	}
 	return nil
 }
 
-// written returns the names in a table field of a definition, as members with the type of.
-func (r *Reader) written(definition *ast.TableExpr, field, of string) (list []*reference.Member) {
+// fieldsAsMembers returns the names in a table field of a definition, as members with the type of.
+func (r *Reader) fieldsAsMembers(definition *ast.TableExpr, field, of string) (list []*reference.Member) {
 	for _, f := range definition.Fields {
 		key, _ := f.Key.(*ast.StringExpr)
 		table, _ := f.Value.(*ast.TableExpr)
@@ -259,75 +259,75 @@ func (r *Reader) written(definition *ast.TableExpr, field, of string) (list []*r
 	return list
 }
 
-// calledFunction reads what a call calls, and returns the function; nil if unknown.
-func (r *Reader) calledFunction(e *ast.FuncCallExpr) *Function {
+// readCallee reads what a call calls, and returns the function; nil if unknown.
+func (r *Reader) readCallee(e *ast.FuncCallExpr) *Function {
 	if e.Func != nil {
-		return FunctionOf(r.expr(e.Func, ""))
+		return ParseFunction(r.readExpr(e.Func, ""))
 	}
-	class := r.expr(e.Receiver, "")
-	return FunctionOf(r.findMember(class, e, e.Method))
+	class := r.readExpr(e.Receiver, "")
+	return ParseFunction(r.readMember(class, e, e.Method))
 }
 
-func (r *Reader) call(e *ast.FuncCallExpr, want string) string {
-	f := r.calledFunction(e)
-	r.See(Meaning{Node: e, Want: want, Function: f})
+func (r *Reader) readCall(e *ast.FuncCallExpr, want string) string {
+	f := r.readCallee(e)
+	r.Visit(Meaning{Node: e, Want: want, Function: f})
 	if f == nil {
-		r.exprs(e.Args...)
+		r.readAll(e.Args...)
 		return ""
 	}
-	defines := r.defines(e)
+	defines := r.isDefinitionCall(e)
 	argType := ""
 	for i, arg := range e.Args {
-		class := f.param(i)
-		if changed := r.changeTarget(e, i); changed != "" {
+		class := f.paramType(i)
+		if changed := r.typeOfChange(e, i); changed != "" {
 			class = changed
 		}
 		if table, is := arg.(*ast.TableExpr); is && defines {
 			form := ""
-			if r.Form != nil {
-				form = r.Form(r.free(e.Func))
+			if r.FormField != nil {
+				form = r.FormField(r.globalName(e.Func))
 			}
-			r.defining = append(r.defining, defining{table, form})
-			r.expr(arg, class)
-			r.defining = r.defining[:len(r.defining)-1]
+			r.definitions = append(r.definitions, enclosingDefinition{table, form})
+			r.readExpr(arg, class)
+			r.definitions = r.definitions[:len(r.definitions)-1]
 			continue
 		}
-		argType = r.expr(arg, class)
+		argType = r.readExpr(arg, class)
 	}
 	switch {
-	case r.free(e.Func) == "use" && r.Library != nil && len(e.Args) == 1:
+	case r.globalName(e.Func) == "use" && r.LibraryType != nil && len(e.Args) == 1:
 		if path, is := e.Args[0].(*ast.StringExpr); is {
-			return r.Library(path.Value)
+			return r.LibraryType(path.Value)
 		}
 	case strings.HasPrefix(f.Result, "T"): // the item type of a list argument
-		if item := r.Item(argType); f.Result == "T" || f.Result == "T?" {
+		if item := r.ItemType(argType); f.Result == "T" || f.Result == "T?" {
 			return item
 		}
 	}
-	return split(f.Result, ", ")[0]
+	return splitOutsideBrackets(f.Result, ", ")[0]
 }
 
-// free returns the name of a global function; "" for any other expression.
-func (r *Reader) free(e ast.Expr) string {
+// globalName returns the name of a global function; "" for any other expression.
+func (r *Reader) globalName(e ast.Expr) string {
 	if name, is := e.(*ast.IdentExpr); is && r.Names.Means[name] == nil {
 		return name.Value
 	}
 	return ""
 }
 
-// defines reports whether a call defines something, as card { ... } does.
-func (r *Reader) defines(e *ast.FuncCallExpr) bool {
-	f := r.Functions[r.free(e.Func)]
-	return f != nil && len(f.Params) == 1 && r.Classes[split(f.Params[0].Type, " | ")[0]] != nil
+// isDefinitionCall reports whether a call defines something, as card { ... } does.
+func (r *Reader) isDefinitionCall(e *ast.FuncCallExpr) bool {
+	f := r.Functions[r.globalName(e.Func)]
+	return f != nil && len(f.Params) == 1 && r.Classes[splitOutsideBrackets(f.Params[0].Type, " | ")[0]] != nil
 }
 
-// changeTarget returns the type expected of argument n of a call with which a mod changes a
+// typeOfChange returns the type expected of argument n of a call with which a mod changes a
 // definition, override("vex", { }) or override "vex" { }; "" for other arguments.
-func (r *Reader) changeTarget(e *ast.FuncCallExpr, n int) string {
+func (r *Reader) typeOfChange(e *ast.FuncCallExpr, n int) string {
 	if before, is := e.Func.(*ast.FuncCallExpr); is && n == 0 && len(before.Args) == 1 {
 		e, n = before, 1
 	}
-	if word := r.free(e.Func); n != 1 || r.Changed == nil || word != provenance.OverrideWord && word != provenance.ReplaceWord {
+	if word := r.globalName(e.Func); n != 1 || r.Changed == nil || word != provenance.OverrideWord && word != provenance.ReplaceWord {
 		return ""
 	}
 	if id, is := e.Args[0].(*ast.StringExpr); is {
@@ -336,45 +336,45 @@ func (r *Reader) changeTarget(e *ast.FuncCallExpr, n int) string {
 	return ""
 }
 
-func (r *Reader) table(e *ast.TableExpr, want string) {
-	r.See(Meaning{Node: e, Want: want})
-	items, item := 0, r.Item(want)
+func (r *Reader) readTable(e *ast.TableExpr, want string) {
+	r.Visit(Meaning{Node: e, Want: want})
+	items, item := 0, r.ItemType(want)
 	for _, f := range e.Fields {
 		class := ""
 		switch key := f.Key.(type) {
 		case *ast.StringExpr:
-			class = r.findMember(want, key, key.Value)
+			class = r.readMember(want, key, key.Value)
 		case nil:
 			items++
 			if class = item; class == "" {
-				if m := r.member(want, fmt.Sprintf("[%d]", items)); m != nil {
+				if m := r.findMember(want, fmt.Sprintf("[%d]", items)); m != nil {
 					class = m.Type
 				}
 			}
 		default:
-			r.expr(key, "")
+			r.readExpr(key, "")
 		}
-		r.expr(f.Value, class)
+		r.readExpr(f.Value, class)
 	}
 }
 
-func (r *Reader) function(e *ast.FunctionExpr, form *Function) {
+func (r *Reader) readFunction(e *ast.FunctionExpr, form *Function) {
 	params := r.Names.Parameters[e]
 	for i, name := range params {
 		switch {
 		case form != nil && i < len(form.Params):
-			r.known[name] = form.Params[i].Type
+			r.localTypes[name] = form.Params[i].Type
 		default:
-			r.known[name] = r.Called[name.Text]
+			r.localTypes[name] = r.TypesByParameter[name.Text]
 		}
 	}
-	r.block(e.Stmts)
+	r.readBlock(e.Stmts)
 }
 
-func (r *Reader) alive() (list []reference.Member) {
+func (r *Reader) localsInScope() (list []reference.Member) {
 	for _, name := range slices.Backward(r.Names.Alive) {
 		if !slices.ContainsFunc(list, func(m reference.Member) bool { return m.Name == name.Text }) {
-			list = append(list, reference.Member{Name: name.Text, Type: r.known[name]})
+			list = append(list, reference.Member{Name: name.Text, Type: r.localTypes[name]})
 		}
 	}
 	return list

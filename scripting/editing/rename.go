@@ -12,8 +12,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Change is a change of the id of a definition.
-type Change struct {
+// IDChange is a change of the id of a definition.
+type IDChange struct {
 	Edits []Place           // places of the old id
 	Files map[string]string // new file names by old ones, for the files named after the id
 	New   string            // new id
@@ -23,13 +23,13 @@ type Change struct {
 // It returns an error if that id cannot be changed.
 func (s *Scripts) FindRenamable(t *source.Text, line, column int) (*lookup.Entry, Place, error) {
 	nothing := errors.New("this is not the id of a definition")
-	f := s.at(t, line, column)
+	f := s.findNode(t, line, column)
 	if f == nil {
 		return nil, Place{}, nothing
 	}
-	things := slices.Clone(s.meant(f))
+	things := slices.Clone(s.thingsMeantBy(f))
 	if len(things) > 1 {
-		things = slices.DeleteFunc(things, func(e *lookup.Entry) bool { return !s.definitionPlace(e).holds(line, column) })
+		things = slices.DeleteFunc(things, func(e *lookup.Entry) bool { return !s.definitionPlace(e).contains(line, column) })
 	}
 	if len(things) != 1 {
 		return nil, Place{}, nothing
@@ -38,11 +38,11 @@ func (s *Scripts) FindRenamable(t *source.Text, line, column int) (*lookup.Entry
 	switch k := s.Generation.Game.Kind(e.Kind); {
 	case e.Where == (engine.Place{}):
 		return nil, at, fmt.Errorf("the %s %s is part of the rules and not defined in a file", e.Kind, e.ID)
-	case k == nil || k.One || k.ID == nil:
+	case k == nil || k.IsSingle || k.ID == nil:
 		return nil, at, fmt.Errorf("the id of a %s cannot be changed", e.Kind)
 	}
-	if n := strings.Index(t.Line(at.Line)[at.Column-1:], plainID(e)); n >= 0 {
-		at.Column, at.Width = at.Column+n, len(plainID(e))
+	if n := strings.Index(t.Line(at.Line)[at.Column-1:], bareID(e)); n >= 0 {
+		at.Column, at.Width = at.Column+n, len(bareID(e))
 	}
 	return e, at, nil
 }
@@ -51,52 +51,52 @@ func (s *Scripts) FindRenamable(t *source.Text, line, column int) (*lookup.Entry
 // the same, have no new findings, and the scenarios that mention the definition must have the same
 // status; otherwise it returns an error. stop, which may be nil, is called between checks; if it
 // returns true, Rename returns engine.ErrStopped.
-func (s *Scripts) Rename(e *lookup.Entry, id string, stop func() bool) (*Change, error) {
-	full := s.full(e, id)
+func (s *Scripts) Rename(e *lookup.Entry, id string, stop func() bool) (*IDChange, error) {
+	full := s.fullID(e, id)
 	switch taken := s.byID[full]; {
-	case !engine.IsSnake(id) || !engine.IsID(full):
-		return nil, fmt.Errorf("an id must be %s, and %s", engine.IDForm, engine.IDLength)
+	case !engine.IsSnakeCase(id) || !engine.IsID(full):
+		return nil, fmt.Errorf("an id must be %s, and %s", engine.IDFormText, engine.IDLengthText)
 	case slices.ContainsFunc(taken, func(other *lookup.Entry) bool { return other.Kind == e.Kind }):
 		return nil, fmt.Errorf("the %s %s already exists", e.Kind, full)
-	case s.stale():
+	case s.hasUnloadedChanges():
 		return nil, errors.New("the scripts have errors: fix them first")
 	}
-	c, err := s.renaming(e, id, true, stop)
-	if errors.Is(err, errOtherwise) { // texts that scenarios compare meant something else
-		if strict, err := s.renaming(e, id, false, stop); err == nil {
+	c, err := s.tryRename(e, id, true, stop)
+	if errors.Is(err, errDifferentResult) { // texts that scenarios compare meant something else
+		if strict, err := s.tryRename(e, id, false, stop); err == nil {
 			return strict, nil
 		}
 	}
 	return c, err
 }
 
-func (s *Scripts) full(e *lookup.Entry, id string) string {
+func (s *Scripts) fullID(e *lookup.Entry, id string) string {
 	return strings.TrimSuffix(e.ID, engine.ShortID(e.ID)) + id
 }
 
-// renaming returns the verified change. If inTexts is true, it includes texts of scenarios that
+// tryRename returns the verified change. If inTexts is true, it includes texts of scenarios that
 // have the id among other words.
-func (s *Scripts) renaming(e *lookup.Entry, id string, inTexts bool, stop func() bool) (*Change, error) {
-	c, old := &Change{Files: map[string]string{}, New: id}, plainID(e)
-	for _, m := range s.mentions(e) {
+func (s *Scripts) tryRename(e *lookup.Entry, id string, inTexts bool, stop func() bool) (*IDChange, error) {
+	c, old := &IDChange{Files: map[string]string{}, New: id}, bareID(e)
+	for _, m := range s.findMentions(e) {
 		switch {
-		case m.doubt:
+		case m.isAmbiguous:
 			return nil, fmt.Errorf("%s:%d: %q may mean the %s or something else: make it unambiguous first", m.File, m.Line, old, e.Kind)
-		case m.is || m.loose && inTexts:
+		case m.isCertain || m.isInText && inTexts:
 			c.Edits = append(c.Edits, m.Place)
 		}
 	}
 	c.Edits = sortUnique(c.Edits)
-	if err := s.refile(c, e, old); err != nil {
+	if err := s.renameFiles(c, e, old); err != nil {
 		return nil, err
 	}
-	if err := s.verify(c, e, id, stop); err != nil {
+	if err := s.verifyChange(c, e, id, stop); err != nil {
 		return nil, err
 	}
 	return c, nil
 }
 
-func (s *Scripts) stale() bool {
+func (s *Scripts) hasUnloadedChanges() bool {
 	for _, chunk := range s.Generation.Chunks() {
 		if t := s.Text(chunk.Text.Name); t == nil || t.Body != chunk.Text.Body {
 			return true
@@ -105,9 +105,9 @@ func (s *Scripts) stale() bool {
 	return false
 }
 
-// refile adds new names for the files named after the id to the change. It is an error if one
+// renameFiles adds new names for the files named after the id to the change. It is an error if one
 // exists.
-func (s *Scripts) refile(c *Change, e *lookup.Entry, old string) error {
+func (s *Scripts) renameFiles(c *IDChange, e *lookup.Entry, old string) error {
 	for _, t := range s.Texts {
 		base := path.Base(t.Name)
 		mentioned := slices.ContainsFunc(c.Edits, func(p Place) bool { return p.File == t.Name })
@@ -125,13 +125,13 @@ func (s *Scripts) refile(c *Change, e *lookup.Entry, old string) error {
 }
 
 // Apply returns texts with the change made. Texts that do not change are not copied.
-func (c *Change) Apply(texts []*source.Text) []*source.Text {
+func (c *IDChange) Apply(texts []*source.Text) []*source.Text {
 	list := slices.Clone(texts)
 	for i, t := range list {
 		changed := *t
 		for _, at := range slices.Backward(c.Edits) {
 			if at.File == t.Name {
-				from := offset(t, at.Line, at.Column)
+				from := byteOffset(t, at.Line, at.Column)
 				changed.Body = changed.Body[:from] + c.New + changed.Body[from+at.Width:]
 			}
 		}

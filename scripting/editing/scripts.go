@@ -24,8 +24,8 @@ type Place struct {
 	Line, Column, Width int
 }
 
-// holds reports whether a column is within the place, or directly after it.
-func (p Place) holds(line, column int) bool {
+// contains reports whether a column is within the place, or directly after it.
+func (p Place) contains(line, column int) bool {
 	return p.Line == line && p.Column <= column && column <= p.Column+p.Width && p.Column > 0
 }
 
@@ -33,24 +33,24 @@ func (p Place) holds(line, column int) bool {
 // changes.
 type Vocabulary struct {
 	Generation *scripting.Generation
-	Load       Loading
+	Load       LoadFunc
 
 	types, scenarios *Types // types for scripts of packs and mods, and for scenarios
 	entries          []lookup.Entry
 	byID             map[string][]*lookup.Entry // entries and their forms
 }
 
-// Loading is a function that loads a generation, as scripting.Ruleset.Load does.
-type Loading = func(texts []*source.Text, limits sandbox.Limits, previous scripting.Content) (scripting.Content, error)
+// LoadFunc is a function that loads a generation, as scripting.Ruleset.Load does.
+type LoadFunc = func(texts []*source.Text, limits sandbox.Limits, previous scripting.LoadedContent) (scripting.LoadedContent, error)
 
 // NewVocabulary returns the vocabulary of a generation. load is the function that loaded it.
-func NewVocabulary(g *scripting.Generation, load Loading) *Vocabulary {
+func NewVocabulary(g *scripting.Generation, load LoadFunc) *Vocabulary {
 	ref := g.Reference()
-	ref.Mod = &mods.Reference().Kinds[0]
+	ref.Mod = &mods.ManifestReference().Kinds[0]
 	v := &Vocabulary{Generation: g, Load: load, byID: map[string][]*lookup.Entry{}}
 	v.types = &Types{ref.Types(), parameterTypes(ref)}
-	v.scenarios = &Types{ref.Types(), v.types.Called}
-	words, assertions := scenario.Words()
+	v.scenarios = &Types{ref.Types(), v.types.TypesByParameter}
+	words, assertions := scenario.Documentation()
 	v.scenarios.Define(words...)
 	assert := &reference.Class{Name: "assert"}
 	for i := range assertions {
@@ -69,8 +69,8 @@ func NewVocabulary(g *scripting.Generation, load Loading) *Vocabulary {
 	return v
 }
 
-// Under returns a copy of the vocabulary for another generation that has the same data.
-func (v *Vocabulary) Under(g *scripting.Generation) *Vocabulary {
+// WithGeneration returns a copy of the vocabulary for another generation that has the same data.
+func (v *Vocabulary) WithGeneration(g *scripting.Generation) *Vocabulary {
 	other := *v
 	other.Generation = g
 	return &other
@@ -109,14 +109,14 @@ func (s *Scripts) Text(file string) *source.Text {
 	return nil
 }
 
-func (s *Scripts) typesOf(t *source.Text) *Types {
+func (s *Scripts) typesForFile(t *source.Text) *Types {
 	if source.IsScenario(t.Name) {
 		return s.scenarios
 	}
 	return s.types
 }
 
-func (s *Scripts) scope(t *source.Text) *vocabulary.Scope {
+func (s *Scripts) idScope(t *source.Text) *vocabulary.Scope {
 	scope := scripting.ScopeOf(s.Generation.Game.Name, t.Mod)
 	scope.Any = t.Mod == nil && source.IsScenario(t.Name)
 	if t.Mod != nil { // it may change things of mods it wishes for
@@ -125,27 +125,27 @@ func (s *Scripts) scope(t *source.Text) *vocabulary.Scope {
 	return &scope
 }
 
-func (s *Scripts) reader(t *source.Text, see func(Meaning)) *Reader {
-	types := *s.typesOf(t).Types
+func (s *Scripts) newReader(t *source.Text, see func(Meaning)) *Reader {
+	types := *s.typesForFile(t).Types
 	return &Reader{
-		Types: &Types{&types, s.typesOf(t).Called}, See: see,
-		Library: func(path string) string { return s.libraryClass(&types, t, path) },
-		Changed: func(word string) string { return s.changeTarget(t, word) },
-		Form:    s.form,
+		Types: &Types{&types, s.typesForFile(t).TypesByParameter}, Visit: see,
+		LibraryType: func(path string) string { return s.addLibraryClass(&types, t, path) },
+		Changed:     func(word string) string { return s.changedClass(t, word) },
+		FormField:   s.formField,
 	}
 }
 
-// form returns the name of the field for the other form of what a function defines; "" for none.
-func (s *Scripts) form(word string) string {
+// formField returns the name of the field for the other form of what a function defines; "" for none.
+func (s *Scripts) formField(word string) string {
 	if k := s.Generation.Game.Kind(word); k != nil {
-		return k.Form()
+		return k.OtherFormName()
 	}
 	return ""
 }
 
-// changeTarget returns the class of the definition that a mod changes; "" if there is none. word
+// changedClass returns the class of the definition that a mod changes; "" if there is none. word
 // is an id, or a kind and an id.
-func (s *Scripts) changeTarget(t *source.Text, word string) string {
+func (s *Scripts) changedClass(t *source.Text, word string) string {
 	kind, id, two := strings.Cut(word, " ")
 	if !two {
 		kind, id = "", word
@@ -160,7 +160,7 @@ func (s *Scripts) changeTarget(t *source.Text, word string) string {
 
 // resolveID returns the definitions that have a word of a file as their id.
 func (s *Scripts) resolveID(t *source.Text, word string) []*lookup.Entry {
-	id, _ := s.scope(t).Find(word, func(id string) bool { return s.byID[id] != nil })
+	id, _ := s.idScope(t).Find(word, func(id string) bool { return s.byID[id] != nil })
 	if found := s.byID[id]; found != nil {
 		return found
 	}
@@ -170,11 +170,11 @@ func (s *Scripts) resolveID(t *source.Text, word string) []*lookup.Entry {
 	return nil
 }
 
-// things returns the definitions that a word can mean where the type want is expected. If that
+// resolveThings returns the definitions that a word can mean where the type want is expected. If that
 // type names kinds, only definitions of those kinds are returned and sure is true.
-func (s *Scripts) things(t *source.Text, word, want string) (list []*lookup.Entry, sure bool) {
+func (s *Scripts) resolveThings(t *source.Text, word, want string) (list []*lookup.Entry, sure bool) {
 	found := s.resolveID(t, word)
-	for _, w := range s.typesOf(t).words(want) {
+	for _, w := range s.typesForFile(t).wordLists(want) {
 		sure = true
 		for _, e := range found {
 			is := e.Kind == w.Kind || w.Kind == "" && e.Kind == lookup.KeywordKind && slices.Contains(w.Words, e.ID)
@@ -189,36 +189,36 @@ func (s *Scripts) things(t *source.Text, word, want string) (list []*lookup.Entr
 	return list, sure
 }
 
-type found struct {
+type occurrence struct {
 	Meaning
 	text  *source.Text // the parsed text; what follows the cursor may be missing
 	tree  *syntax.Tree
 	names *syntax.Names
 	place Place
 
-	around defining // the enclosing definition
+	around enclosingDefinition // the enclosing definition
 }
 
-// at returns the innermost node at a column of a line; nil if there is none.
-func (s *Scripts) at(t *source.Text, line, column int) (f *found) {
-	tree, err := syntax.Inspect(t)
+// findNode returns the innermost node at a column of a line; nil if there is none.
+func (s *Scripts) findNode(t *source.Text, line, column int) (f *occurrence) {
+	tree, err := syntax.ParseTree(t)
 	if err != nil {
-		c, ok := syntax.CursorAt(t, offset(t, line, column))
+		c, ok := syntax.CursorAt(t, byteOffset(t, line, column))
 		if !ok {
 			return nil
 		}
-		if tree = c.Draft(c.Written()); tree == nil {
+		if tree = c.ParseWith(c.TokenText()); tree == nil {
 			return nil
 		}
 	}
-	reader := s.reader(t, nil)
-	reader.See = func(m Meaning) {
+	reader := s.newReader(t, nil)
+	reader.Visit = func(m Meaning) {
 		_, call := m.Node.(*ast.FuncCallExpr)
 		place := placeOf(tree, m.Node)
-		if call && m.Name == "" || !place.holds(line, column) || f != nil && place.Width > f.place.Width {
+		if call && m.Name == "" || !place.contains(line, column) || f != nil && place.Width > f.place.Width {
 			return
 		}
-		f = &found{m, t, tree, reader.Names, place, reader.around()}
+		f = &occurrence{m, t, tree, reader.Names, place, reader.innermostDefinition()}
 	}
 	reader.Read(tree)
 	return f
@@ -229,8 +229,8 @@ func placeOf(tree *syntax.Tree, n ast.PositionHolder) Place {
 	return Place{tree.Text.Name, line, column, width}
 }
 
-// offset returns the byte offset of a column of a line, at most the end of the line.
-func offset(t *source.Text, line, column int) int {
+// byteOffset returns the byte offset of a column of a line, at most the end of the line.
+func byteOffset(t *source.Text, line, column int) int {
 	at := 0
 	for range line - 1 {
 		next := strings.IndexByte(t.Body[at:], '\n')

@@ -25,7 +25,7 @@ type Parameter struct{ Label, Doc string }
 // Signature returns the signature of the innermost call whose brackets are open at a column of a
 // line; nil if there is none.
 func (s *Scripts) Signature(t *source.Text, line, column int) *Signature {
-	at := offset(t, line, column)
+	at := byteOffset(t, line, column)
 	for at > 0 && strings.IndexByte("0123456789", t.Body[at-1]) >= 0 { // no name can be completed in a number
 		at--
 	}
@@ -33,71 +33,71 @@ func (s *Scripts) Signature(t *source.Text, line, column int) *Signature {
 	if !ok {
 		return nil
 	}
-	tree := c.Draft(here)
+	tree := c.ParseWith(cursorName)
 	if tree == nil {
 		return nil
 	}
-	w := &writing{}
-	w.reader = s.reader(t, w.see)
+	w := &signatureFinder{}
+	w.reader = s.newReader(t, w.visitNode)
 	w.reader.Read(tree)
 	return w.signature
 }
 
-type writing struct {
+type signatureFinder struct {
 	reader    *Reader
 	last      Meaning // the previous node
 	signature *Signature
 }
 
-// see records the signature of a call with the cursor in its arguments. Inner calls come later and
+// visitNode records the signature of a call with the cursor in its arguments. Inner calls come later and
 // replace it.
-func (w *writing) see(m Meaning) {
+func (w *signatureFinder) visitNode(m Meaning) {
 	before := w.last
 	w.last = m
 	call, is := m.Node.(*ast.FuncCallExpr)
 	if !is || m.Name != "" {
 		return
 	}
-	at := slices.IndexFunc(call.Args, writes)
+	at := slices.IndexFunc(call.Args, containsCursor)
 	if at < 0 {
 		return
 	}
 	w.signature = nil
-	switch name := w.reader.free(call.Func); {
+	switch name := w.reader.globalName(call.Func); {
 	case before.Node == m.Node && before.Member != nil:
-		w.signature = signatureOf(before.Member.Name, before.Member.Type, before.Member.Verb, at)
+		w.signature = newSignature(before.Member.Name, before.Member.Type, before.Member.Verb, at)
 	case w.reader.Functions[name] != nil:
 		f := w.reader.Functions[name]
-		w.signature = signatureOf(f.Name, f.Type(), f, at)
+		w.signature = newSignature(f.Name, f.Type(), f, at)
 	}
 }
 
-// writes reports whether the cursor is in an argument, but not in a function or table within it.
-func writes(arg ast.Expr) (inside bool) {
+// containsCursor reports whether the cursor is in an argument, but not in a function or table within it.
+func containsCursor(arg ast.Expr) (inside bool) {
 	syntax.Walk([]ast.Expr{arg}, func(n ast.PositionHolder) bool {
 		switch n := n.(type) {
 		case *ast.FunctionExpr, *ast.TableExpr:
 			return false
 		case *ast.IdentExpr:
-			inside = inside || strings.HasPrefix(n.Value, here)
+			inside = inside || strings.HasPrefix(n.Value, cursorName)
 		}
 		return true
 	})
 	return inside
 }
 
-// signatureOf returns the signature of a function whose argument active, from 0, is being typed.
+// newSignature returns the signature of a function whose argument active, from 0, is being typed.
 // verb is its documentation, or nil.
-func signatureOf(name, class string, verb *reference.VerbDoc, active int) *Signature {
+func newSignature(name, class string, verb *reference.VerbDoc, active int) *Signature {
 	inner, is := strings.CutPrefix(class, "fun(")
 	if !is {
 		return nil
 	}
-	s := &Signature{Label: classText(name, class), Active: active}
-	if inner = inner[:closing(inner)]; inner == "" {
+	s := &Signature{Label: declarationText(name, class), Active: active}
+	if inner = inner[:closingBracket(inner)]; inner == "" {
 		return s
 	}
-	for i, label := range split(inner, ", ") {
+	for i, label := range splitOutsideBrackets(inner, ", ") {
 		p := Parameter{Label: label}
 		if verb != nil && i < len(verb.Params) {
 			p.Doc = verb.Params[i].Doc

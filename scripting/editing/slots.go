@@ -14,7 +14,7 @@ type slot struct {
 	place Place // place of the name
 }
 
-func (f *found) slotAt(line, column int) (s slot, ok bool) {
+func (f *occurrence) findSlot(line, column int) (s slot, ok bool) {
 	lineText := f.text.Line(line)
 	at := min(max(column-1, 0), len(lineText))
 	open, close := strings.LastIndexByte(lineText[:at], '{'), strings.IndexByte(lineText[at:], '}')
@@ -26,19 +26,19 @@ func (f *found) slotAt(line, column int) (s slot, ok bool) {
 	return s, s.name != "" && !strings.ContainsAny(s.name, "{} \"'")
 }
 
-// valueOf returns the field of the enclosing definition that sets the value of a slot, and the
+// valueFields returns the field of the enclosing definition that sets the value of a slot, and the
 // field of its other form; nil for each that does not exist.
-func (f *found) valueOf(s slot) (value, other *ast.Field) {
-	value = syntax.Field(f.around.table, "values", s.name)
+func (f *occurrence) valueFields(s slot) (value, other *ast.Field) {
+	value = syntax.TableField(f.around.table, "values", s.name)
 	if form := f.around.form; form != "" {
-		other = syntax.Field(f.around.table, form, "values", s.name)
+		other = syntax.TableField(f.around.table, form, "values", s.name)
 	}
 	return value, other
 }
 
-func (f *found) ofSlot(line, column int) (parts []HoverPart, at Place) {
-	s, is := f.slotAt(line, column)
-	value, other := f.valueOf(s)
+func (f *occurrence) describeSlot(line, column int) (parts []HoverPart, at Place) {
+	s, is := f.findSlot(line, column)
+	value, other := f.valueFields(s)
 	if !is || value == nil {
 		return nil, at
 	}
@@ -54,24 +54,24 @@ func (f *found) ofSlot(line, column int) (parts []HoverPart, at Place) {
 	return []HoverPart{t}, s.place
 }
 
-// slots adds the values of the definition if a slot is being typed in a text, and reports whether
+// completeSlot adds the values of the definition if a slot is being typed in a text, and reports whether
 // that is so.
-func (o *offering) slots() bool {
+func (o *completer) completeSlot() bool {
 	open := strings.LastIndexByte(o.cursor.Word, '{')
-	around := o.reader.around()
+	around := o.reader.innermostDefinition()
 	if !o.cursor.Quoted || around.table == nil || open < 0 || strings.Contains(o.cursor.Word[open:], "}") {
 		return false
 	}
 	o.cursor.Word = o.cursor.Word[open+1:]
-	for _, m := range o.reader.written(around.table, "values", "integer") {
-		o.offer(Field, m.Name, m.Type, m.Doc)
+	for _, m := range o.reader.fieldsAsMembers(around.table, "values", "integer") {
+		o.addOffer(Field, m.Name, m.Type, m.Doc)
 	}
 	return true
 }
 
-func (f *found) slotPlace(line, column int) (at Place, is bool) {
-	s, is := f.slotAt(line, column)
-	value, _ := f.valueOf(s)
+func (f *occurrence) slotValuePlace(line, column int) (at Place, is bool) {
+	s, is := f.findSlot(line, column)
+	value, _ := f.valueFields(s)
 	if !is || value == nil {
 		return at, false
 	}

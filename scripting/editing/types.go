@@ -13,8 +13,8 @@ import (
 type Types struct {
 	*reference.Types
 
-	// Called maps names of parameters to their types, for functions of unknown type.
-	Called map[string]string
+	// TypesByParameter maps names of parameters to their types, for functions of unknown type.
+	TypesByParameter map[string]string
 }
 
 // Function is a parsed function type.
@@ -23,8 +23,8 @@ type Function struct {
 	Result string
 }
 
-// param returns the type of argument n, from 0; "" for any.
-func (f *Function) param(n int) string {
+// paramType returns the type of argument n, from 0; "" for any.
+func (f *Function) paramType(n int) string {
 	if last := len(f.Params) - 1; n > last && last >= 0 && (f.Params[last].Rest || f.Params[last].Name == "...") {
 		n = last
 	}
@@ -34,18 +34,18 @@ func (f *Function) param(n int) string {
 	return ""
 }
 
-// FunctionOf parses a type fun(...): result; it returns nil for any other type.
-func FunctionOf(class string) *Function {
+// ParseFunction parses a type fun(...): result; it returns nil for any other type.
+func ParseFunction(class string) *Function {
 	inner, is := strings.CutPrefix(class, "fun(")
 	if !is {
 		return nil
 	}
 	f := &Function{}
-	end := closing(inner)
+	end := closingBracket(inner)
 	if _, result, is := strings.Cut(inner[end:], ": "); is {
 		f.Result = result
 	}
-	for _, p := range split(inner[:end], ", ") {
+	for _, p := range splitOutsideBrackets(inner[:end], ", ") {
 		if name, class, is := strings.Cut(p, ": "); is {
 			plain, optional := strings.CutSuffix(name, "?")
 			doc := reference.ParamDoc{Name: plain, Type: class}
@@ -58,9 +58,9 @@ func FunctionOf(class string) *Function {
 	return f
 }
 
-// closing returns the index of the bracket that closes one opened before the text; the length of
+// closingBracket returns the index of the bracket that closes one opened before the text; the length of
 // the text if there is none.
-func closing(text string) int {
+func closingBracket(text string) int {
 	depth := 0
 	for i, c := range text {
 		switch c {
@@ -75,7 +75,7 @@ func closing(text string) int {
 	return len(text)
 }
 
-func split(text, separator string) (parts []string) {
+func splitOutsideBrackets(text, separator string) (parts []string) {
 	depth, from := 0, 0
 	for i, c := range text {
 		switch c {
@@ -112,7 +112,7 @@ func (t *Types) Alternatives(class string) (list []string) {
 }
 
 func (t *Types) splitUnion(class string) (list []string) {
-	for _, one := range split(class, " | ") {
+	for _, one := range splitOutsideBrackets(class, " | ") {
 		if inner, is := strings.CutPrefix(one, "("); is && strings.HasSuffix(one, ")") {
 			list = append(list, t.splitUnion(strings.TrimSuffix(inner, ")"))...)
 		} else if one != "" {
@@ -122,14 +122,14 @@ func (t *Types) splitUnion(class string) (list []string) {
 	return list
 }
 
-func (t *Types) words(class string) (list []*reference.WordsDoc) {
+func (t *Types) wordLists(class string) (list []*reference.WordsDoc) {
 	for _, one := range t.splitUnion(class) {
 		w := t.Words[one]
 		if w == nil || slices.Contains(list, w) {
 			continue
 		}
 		if list = append(list, w); w.Or != "" {
-			list = append(list, t.words(w.Or)...)
+			list = append(list, t.wordLists(w.Or)...)
 		}
 	}
 	return list
@@ -138,7 +138,7 @@ func (t *Types) words(class string) (list []*reference.WordsDoc) {
 // Members returns the members of a type. open reports whether it can have others.
 func (t *Types) Members(class string) (members []*reference.Member, open bool) {
 	for _, one := range t.Alternatives(class) {
-		if part := record(one); part != nil {
+		if part := recordMembers(one); part != nil {
 			members, open = append(members, part...), true
 			continue
 		}
@@ -158,13 +158,13 @@ func (t *Types) Members(class string) (members []*reference.Member, open bool) {
 
 const anyName = "[string]"
 
-// record returns the members of a type { times: integer }; nil for any other type.
-func record(class string) (list []*reference.Member) {
+// recordMembers returns the members of a type { times: integer }; nil for any other type.
+func recordMembers(class string) (list []*reference.Member) {
 	inner, is := strings.CutPrefix(class, "{")
 	if !is || !strings.HasSuffix(inner, "}") {
 		return nil
 	}
-	for _, part := range split(strings.TrimSpace(strings.TrimSuffix(inner, "}")), ", ") {
+	for _, part := range splitOutsideBrackets(strings.TrimSpace(strings.TrimSuffix(inner, "}")), ", ") {
 		if name, class, is := strings.Cut(part, ": "); is {
 			plain, optional := strings.CutSuffix(name, "?")
 			list = append(list, &reference.Member{Name: plain, Type: class, Needed: !optional})
@@ -173,7 +173,7 @@ func record(class string) (list []*reference.Member) {
 	return list
 }
 
-func (t *Types) member(class, name string) *reference.Member {
+func (t *Types) findMember(class, name string) *reference.Member {
 	members, _ := t.Members(class)
 	if i := slices.IndexFunc(members, func(m *reference.Member) bool { return m.Name == name }); i >= 0 {
 		return members[i]
@@ -181,29 +181,29 @@ func (t *Types) member(class, name string) *reference.Member {
 	return nil
 }
 
-// keys returns the type of the keys of a type: Aura for table<Aura, integer>; "" if unknown.
-func (t *Types) keys(class string) string {
+// keyType returns the type of the keys of a type: Aura for table<Aura, integer>; "" if unknown.
+func (t *Types) keyType(class string) string {
 	for _, one := range t.splitUnion(class) {
 		if inner, is := strings.CutPrefix(one, "table<"); is {
-			return split(inner, ", ")[0]
+			return splitOutsideBrackets(inner, ", ")[0]
 		}
 	}
 	return ""
 }
 
-// Item returns the type of the items or values of a type: Unit for Unit[] and for table<string,
+// ItemType returns the type of the items or values of a type: Unit for Unit[] and for table<string,
 // Unit>; "" if unknown.
-func (t *Types) Item(class string) string {
+func (t *Types) ItemType(class string) string {
 	for _, one := range t.Alternatives(class) {
 		if of, is := strings.CutSuffix(one, "[]"); is {
 			return of
 		}
 		if inner, is := strings.CutPrefix(one, "table<"); is {
-			if parts := split(strings.TrimSuffix(inner, ">"), ", "); len(parts) == 2 {
+			if parts := splitOutsideBrackets(strings.TrimSuffix(inner, ">"), ", "); len(parts) == 2 {
 				return parts[1]
 			}
 		}
-		if m := t.member(one, "[integer]"); m != nil {
+		if m := t.findMember(one, "[integer]"); m != nil {
 			return m.Type
 		}
 	}

@@ -16,27 +16,27 @@ import (
 	"curtaincall/scripting/source"
 )
 
-type renaming struct {
-	*Change
-	stop          func() bool
-	kind, was, is string // full ids
-	before, after version
+type renameTest struct {
+	*IDChange
+	stop            func() bool
+	kind, oldID, is string // full ids
+	before, after   scriptVersion
 }
 
-type version struct {
+type scriptVersion struct {
 	texts      []*source.Text
 	generation *scripting.Generation
 }
 
-// verify returns an error if a change would do more than rename a definition.
-func (s *Scripts) verify(c *Change, e *lookup.Entry, id string, stop func() bool) error {
+// verifyChange returns an error if a change would do more than rename a definition.
+func (s *Scripts) verifyChange(c *IDChange, e *lookup.Entry, id string, stop func() bool) error {
 	texts := c.Apply(s.Texts)
 	content, err := s.load(source.WithoutScenarios(texts))
 	if err != nil {
-		return fmt.Errorf("the scripts could no longer be loaded: %s", source.FaultsOf(err)[0].Headline())
+		return fmt.Errorf("the scripts could no longer be loaded: %s", source.ErrorsOf(err)[0].Headline())
 	}
-	r := &renaming{c, stop, e.Kind, engine.BaseID(e.ID), s.full(e, id), version{s.Texts, s.Generation}, version{texts, content}}
-	for _, test := range []func() error{r.definitions, r.findings, r.scenarios} {
+	r := &renameTest{c, stop, e.Kind, engine.BaseID(e.ID), s.fullID(e, id), scriptVersion{s.Texts, s.Generation}, scriptVersion{texts, content}}
+	for _, test := range []func() error{r.checkDefinitions, r.checkFindings, r.checkScenarios} {
 		if err := test(); err != nil {
 			return err
 		}
@@ -55,12 +55,12 @@ func (s *Scripts) load(texts []*source.Text) (*scripting.Generation, error) {
 	return g.(*scripting.Generation), nil
 }
 
-// definitions returns an error if the definitions differ in more than the id.
-func (r *renaming) definitions() error {
-	before, after := r.texts(r.before), r.texts(r.after)
+// checkDefinitions returns an error if the definitions differ in more than the id.
+func (r *renameTest) checkDefinitions() error {
+	before, after := r.definitionsAsJSON(r.before), r.definitionsAsJSON(r.after)
 	for _, item := range slices.Sorted(maps.Keys(before)) {
 		if after[item] != before[item] {
-			return fmt.Errorf("%s would change: it contains %q, which may mean something else", item, r.was)
+			return fmt.Errorf("%s would change: it contains %q, which may mean something else", item, r.oldID)
 		}
 	}
 	if len(before) != len(after) {
@@ -69,18 +69,18 @@ func (r *renaming) definitions() error {
 	return nil
 }
 
-// texts returns the definitions of a version as JSON, by kind and id. The new id and file names
+// definitionsAsJSON returns the definitions of a version as JSON, by kind and id. The new id and file names
 // are used for both versions.
-func (r *renaming) texts(v version) map[string]string {
+func (r *renameTest) definitionsAsJSON(v scriptVersion) map[string]string {
 	list := map[string]string{}
 	for _, d := range v.generation.Content.Definitions() {
-		value := r.withNewID(v.generation.Written(d))
-		list[d.Kind.Name+" "+r.renew(d.ID())] = string(schema.JSON(value))
+		value := r.replaceInValue(v.generation.DefinitionValue(d))
+		list[d.Kind.Name+" "+r.replaceID(d.ID())] = string(schema.JSON(value))
 	}
 	return list
 }
 
-func (r *renaming) withNewID(v schema.Value) schema.Value {
+func (r *renameTest) replaceInValue(v schema.Value) schema.Value {
 	switch {
 	case v.Shape == schema.Func:
 		file, line, _ := strings.Cut(v.Text, ":")
@@ -88,39 +88,39 @@ func (r *renaming) withNewID(v schema.Value) schema.Value {
 			v.Text = to + ":" + line
 		}
 	case v.Source != nil:
-		var fields schema.Made
+		var fields schema.BuiltTable
 		for i := range v.Source.Len() {
-			fields = append(fields, r.withNewID(v.Source.Item(i)).As(""))
+			fields = append(fields, r.replaceInValue(v.Source.Item(i)).WithName(""))
 		}
 		for _, name := range v.Source.Names() {
-			fields = append(fields, r.withNewID(v.Source.Field(name)).As(r.renew(name)))
+			fields = append(fields, r.replaceInValue(v.Source.Field(name)).WithName(r.replaceID(name)))
 		}
 		slices.SortStableFunc(fields, func(a, b schema.NamedValue) int { return strings.Compare(a.Name, b.Name) })
 		v.Source = fields
 	case v.Shape == schema.Text || v.Shape == schema.Word:
-		v.Text = r.renew(v.Text)
+		v.Text = r.replaceID(v.Text)
 	}
 	return v
 }
 
-// renew returns the new id for the old one, and any other id unchanged.
-func (r *renaming) renew(id string) string {
+// replaceID returns the new id for the old one, and any other id unchanged.
+func (r *renameTest) replaceID(id string) string {
 	switch {
-	case id == r.was:
+	case id == r.oldID:
 		return r.is
-	case id == engine.FormID(r.was):
-		return engine.FormID(r.is)
+	case id == engine.UpgradedID(r.oldID):
+		return engine.UpgradedID(r.is)
 	}
 	return id
 }
 
-func (r *renaming) findings() error {
+func (r *renameTest) checkFindings() error {
 	type key struct {
 		code, file string
 		line       int
 	}
-	checker, counts := check.NewLook(r.before.generation.Game), map[key]int{}
-	found, _ := checker.Pack(r.before.generation, r.before.texts)
+	checker, counts := check.NewChecker(r.before.generation.Game), map[key]int{}
+	found, _ := checker.CheckPack(r.before.generation, r.before.texts)
 	for _, f := range found {
 		file := f.Err.File
 		if to := r.Files[file]; to != "" {
@@ -128,7 +128,7 @@ func (r *renaming) findings() error {
 		}
 		counts[key{f.Code, file, f.Err.Line}]++
 	}
-	found, _ = checker.Pack(r.after.generation, r.after.texts)
+	found, _ = checker.CheckPack(r.after.generation, r.after.texts)
 	for _, f := range found {
 		k := key{f.Code, f.Err.File, f.Err.Line}
 		if counts[k]--; counts[k] < 0 {
@@ -138,13 +138,13 @@ func (r *renaming) findings() error {
 	return nil
 }
 
-var errOtherwise = errors.New("a scenario would have a different result")
+var errDifferentResult = errors.New("a scenario would have a different result")
 
-func (r *renaming) scenarios() error {
-	before, after := r.run(r.before, true), r.run(r.after, false)
+func (r *renameTest) checkScenarios() error {
+	before, after := r.runScenarios(r.before, true), r.runScenarios(r.after, false)
 	for i := range min(len(before), len(after)) {
 		if b, a := &before[i], &after[i]; b.Status != a.Status {
-			return fmt.Errorf("%w: %q: %s", errOtherwise, a.Name, strings.SplitN(a.Message, "\n", 2)[0])
+			return fmt.Errorf("%w: %q: %s", errDifferentResult, a.Name, strings.SplitN(a.Message, "\n", 2)[0])
 		}
 	}
 	if len(before) != len(after) {
@@ -153,9 +153,9 @@ func (r *renaming) scenarios() error {
 	return nil
 }
 
-// run runs the scenario files that the change touches. old means that the files in v have their
+// runScenarios runs the scenario files that the change touches. old means that the files in v have their
 // old names.
-func (r *renaming) run(v version, old bool) []scenario.Result {
+func (r *renameTest) runScenarios(v scriptVersion, old bool) []scenario.Result {
 	touched := map[string]bool{}
 	for _, at := range r.Edits {
 		name := at.File

@@ -23,69 +23,69 @@ import (
 //
 // line is the path of the game's nodes. refused is the text of an action that was refused at the
 // end, which becomes the last step; "" for none.
-func Candidates(loaded scripting.Content, line []*session.Node, refused string) ([]*Kept, error) {
+func Candidates(loaded scripting.LoadedContent, line []*session.Node, refused string) ([]*Scenario, error) {
 	g, is := loaded.(*scripting.Generation)
 	if !is {
 		return nil, scripting.ErrNoScripts
 	}
 	game, content := g.Game, g.Content
 	acted := line[max(0, len(line)-2)] // the state before the last action
-	k := keeper{game: game, content: content, how: game.Innermost(game.State(acted.State()))}
-	part := k.part(line)
+	k := scenarioBuilder{game: game, content: content, setup: game.Innermost(game.State(acted.State()))}
+	part := k.lastPart(line)
 	if len(part) == 0 {
-		return nil, fmt.Errorf("there is no %s to save", k.how.Kind.Name)
+		return nil, fmt.Errorf("there is no %s to save", k.setup.Kind.Name)
 	}
-	first := k.state(part[0])
-	if seed := k.how.Seed(first); seed != seed.Plain() {
+	first := k.gameState(part[0])
+	if seed := k.setup.Seed(first); seed != seed.Plain() {
 		return nil, fmt.Errorf("the seed %d is too large for a scenario: play with one below 2147483648", seed)
 	}
 	texts, steps := make([]string, 0, len(part)), make([]string, 0, len(part))
 	for i, n := range part[1:] {
-		texts, steps = append(texts, n.Text), append(steps, k.step(part[i], n.Action, n.Text))
+		texts, steps = append(texts, n.Text), append(steps, k.luaStep(part[i], n.Action, n.Text))
 	}
 	if refused != "" {
 		last := line[len(line)-1]
 		a, _ := last.State().Parse(refused)
-		texts, steps = append(texts, refused), append(steps, k.step(last, a, refused))
+		texts, steps = append(texts, refused), append(steps, k.luaStep(last, a, refused))
 	}
 	laidOut := 0 // number of stage directions at the beginning, which belong to the set-up
 	for laidOut < len(part)-1 && !k.isMove(texts[laidOut]) {
 		laidOut++
 	}
-	readable, err := k.scenarioOf(part[laidOut:], steps[laidOut:], k.how.Of(k.state(part[laidOut]), texts[laidOut:]))
+	readable, err := k.buildScenario(part[laidOut:], steps[laidOut:], k.setup.Of(k.gameState(part[laidOut]), texts[laidOut:]))
 	if err != nil {
 		return nil, err
 	}
-	faithful, err := k.scenarioOf(part, steps, k.how.Began(content, first))
+	faithful, err := k.buildScenario(part, steps, k.setup.FromStart(content, first))
 	if err != nil {
 		return nil, err
 	}
 	seeded := *readable
-	seeded.Setup = append(slices.Clip(readable.Setup), Field{Key: "seed", Value: Number(int(k.how.Seed(first)))})
-	return []*Kept{readable, &seeded, faithful}, nil
+	seeded.Setup = append(slices.Clip(readable.Setup), Field{Key: "seed", Value: Number(int(k.setup.Seed(first)))})
+	return []*Scenario{readable, &seeded, faithful}, nil
 }
 
-type keeper struct {
+type scenarioBuilder struct {
 	game    *declare.Declaration
 	content library.Definitions
-	how     *declare.Setup
+	setup   *declare.Setup
 }
 
-func (k *keeper) state(n *session.Node) any {
+func (k *scenarioBuilder) gameState(n *session.Node) any {
 	state := k.game.State(n.State())
-	if k.how.Played.Within != nil {
-		state, _ = k.how.Played.Within(state)
+	if k.setup.Played.Within != nil {
+		state, _ = k.setup.Played.Within(state)
 	}
 	return state
 }
 
-// part returns the nodes of the last part of a game that a scenario can show, and the node after
+// lastPart returns the nodes of the last part of a game that a scenario can show, and the node after
 // the action that ended it.
-func (k *keeper) part(line []*session.Node) []*session.Node {
-	if k.how.Part == nil {
+func (k *scenarioBuilder) lastPart(line []*session.Node) []*session.Node {
+	if k.setup.Part == nil {
 		return line
 	}
-	at := func(i int) (int, bool) { return k.how.Part(k.game.State(line[i].State())) }
+	at := func(i int) (int, bool) { return k.setup.Part(k.game.State(line[i].State())) }
 	end := len(line) - 1
 	for ; end >= 0; end-- {
 		if _, in := at(end); in {
@@ -105,27 +105,27 @@ func (k *keeper) part(line []*session.Node) []*session.Node {
 }
 
 // isMove reports whether an action is a move of a player, not a stage direction.
-func (k *keeper) isMove(text string) bool {
+func (k *scenarioBuilder) isMove(text string) bool {
 	word, _, _ := strings.Cut(text, " ")
-	return slices.ContainsFunc(k.how.Played.Methods, func(a *actions.Decl) bool { return a.Move && a.Name == word })
+	return slices.ContainsFunc(k.setup.Played.Methods, func(a *actions.Decl) bool { return a.Move && a.Name == word })
 }
 
-func (k *keeper) step(at *session.Node, does engine.Action, text string) string {
-	a := actions.Decls(k.game.Actions).Of(does.Kind)
+func (k *scenarioBuilder) luaStep(at *session.Node, does engine.Action, text string) string {
+	a := actions.DeclList(k.game.Actions).Of(does.Kind)
 	if a == nil || !k.isMove(text) {
 		return fmt.Sprintf("f:direct(%q)", text)
 	}
-	return "f:" + a.Call(k.game.State(at.State()), does)
+	return "f:" + a.RenderCall(k.game.State(at.State()), does)
 }
 
-func (k *keeper) scenarioOf(nodes []*session.Node, steps []string, setup any) (*Kept, error) {
-	if bad := k.how.ValidationErrors(k.content, setup); len(bad) > 0 {
+func (k *scenarioBuilder) buildScenario(nodes []*session.Node, steps []string, setup any) (*Scenario, error) {
+	if bad := k.setup.ValidationErrors(k.content, setup); len(bad) > 0 {
 		return nil, errors.New(bad[0].Message + ": it is not defined in a file; save it in one first")
 	}
-	out := &Kept{Group: k.game.Subject(k.state(nodes[0])), Maker: k.how.Kind.Name, Holds: k.assertions(nodes)}
-	w := schema.Writing{Keywords: k.content.KeywordTable()}
-	if v := w.Write(k.how.Kind, setup); v.Source != nil {
-		out.Setup = keepTable(v.Source)
+	out := &Scenario{Group: k.game.Subject(k.gameState(nodes[0])), SetupFunction: k.setup.Kind.Name, Assertions: k.buildAssertions(nodes)}
+	w := schema.DefinitionWriter{Keywords: k.content.KeywordTable()}
+	if v := w.Write(k.setup.Kind, setup); v.Source != nil {
+		out.Setup = toRecord(v.Source)
 	}
 	if lost := w.LostFunction(); lost != "" {
 		return nil, errors.New(lost + " is a function typed at the prompt, which a scenario cannot repeat: save the definition in a file first")
@@ -134,18 +134,18 @@ func (k *keeper) scenarioOf(nodes []*session.Node, steps []string, setup any) (*
 	return out, nil
 }
 
-func keepTable(s schema.Source) (t Record) {
+func toRecord(s schema.Source) (t Record) {
 	t = Record{}
 	for i := range s.Len() {
-		t = append(t, Field{Value: keepValue(s.Item(i))})
+		t = append(t, Field{Value: toValue(s.Item(i))})
 	}
 	for _, name := range s.Names() {
-		t = append(t, Field{Key: name, Value: keepValue(s.Field(name))})
+		t = append(t, Field{Key: name, Value: toValue(s.Field(name))})
 	}
 	return t
 }
 
-func keepValue(v schema.Value) Value {
+func toValue(v schema.Value) Value {
 	switch {
 	case v.Shape == schema.Whole:
 		return Number(v.N)
@@ -153,11 +153,11 @@ func keepValue(v schema.Value) Value {
 		return Flag(v.N != 0)
 	case v.Source == nil:
 		return Text(v.Text)
-	case !isTexts(v.Source):
+	case !isTextList(v.Source):
 		if v.Shape == schema.List && v.Source.Len() == 0 {
 			return List(nil)
 		}
-		return Fields(keepTable(v.Source)...)
+		return Fields(toRecord(v.Source)...)
 	}
 	var list []string
 	for i := range v.Source.Len() {
@@ -166,8 +166,8 @@ func keepValue(v schema.Value) Value {
 	return List(list)
 }
 
-// isTexts reports whether a table is a list of strings and not empty.
-func isTexts(s schema.Source) bool {
+// isTextList reports whether a table is a list of strings and not empty.
+func isTextList(s schema.Source) bool {
 	for i := range s.Len() {
 		if s.Item(i).Shape != schema.Text {
 			return false
@@ -176,46 +176,46 @@ func isTexts(s schema.Source) bool {
 	return s.Len() > 0 && len(s.Names()) == 0
 }
 
-func (k *keeper) assertions(nodes []*session.Node) (list []Hold) {
-	last := k.state(nodes[len(nodes)-1])
+func (k *scenarioBuilder) buildAssertions(nodes []*session.Node) (list []Assertion) {
+	last := k.gameState(nodes[len(nodes)-1])
 	for _, o := range k.game.Ended(last) {
-		if k.isShown(o.Expr) {
-			list = append(list, Hold{Expr: "f." + o.Expr, Value: o.Value})
+		if k.isReadable(o.Expr) {
+			list = append(list, Assertion{Expr: "f." + o.Expr, Value: o.Value})
 		}
 	}
 	facts := func(n *session.Node) (all []engine.Fact) {
 		for _, v := range k.game.Facts {
-			all = v.Facts(all, k.state(n), false)
+			all = v.AppendFacts(all, k.gameState(n), false)
 		}
 		return all
 	}
 	after := facts(nodes[len(nodes)-1])
-	for _, c := range session.ChangesOf(facts(nodes[0]), after) {
-		if h, ok := k.assertion(last, c.Fact); ok {
+	for _, c := range session.CompareFacts(facts(nodes[0]), after) {
+		if h, ok := k.assertFact(last, c.Fact); ok {
 			list = append(list, h)
 		}
 	}
 	for i := 0; i < len(after) && len(list) == 0; i++ {
-		if h, ok := k.assertion(last, after[i]); ok {
+		if h, ok := k.assertFact(last, after[i]); ok {
 			list = append(list, h)
 		}
 	}
 	return list
 }
 
-// assertion returns an assertion of a fact; false if the fact changes by itself or scripts cannot
+// assertFact returns an assertion of a fact; false if the fact changes by itself or scripts cannot
 // read it.
-func (k *keeper) assertion(game any, fact engine.Fact) (Hold, bool) {
+func (k *scenarioBuilder) assertFact(game any, fact engine.Fact) (Assertion, bool) {
 	word := strings.TrimPrefix(fact.Word, "#")
 	f := schema.FactField(k.game.Facts, game, word)
-	readable := k.how.Said == nil
+	readable := k.setup.FactExpression == nil
 	if !readable {
-		word, readable = k.how.Said(game, word)
+		word, readable = k.setup.FactExpression(game, word)
 	}
-	if f == nil || f.Fact.Passes || !readable || !k.isShown(word) {
-		return Hold{}, false
+	if f == nil || f.Fact.ChangesByItself || !readable || !k.isReadable(word) {
+		return Assertion{}, false
 	}
-	h := Hold{Expr: "f." + word, Value: strconv.Itoa(fact.Value)}
+	h := Assertion{Expr: "f." + word, Value: strconv.Itoa(fact.Value)}
 	if f.Fact.Count {
 		h.Expr = "#" + h.Expr
 	}
@@ -228,8 +228,8 @@ func (k *keeper) assertion(game any, fact engine.Fact) (Hold, bool) {
 	return h, true
 }
 
-func (k *keeper) isShown(word string) bool {
-	played := k.how.Played
+func (k *scenarioBuilder) isReadable(word string) bool {
+	played := k.setup.Played
 	head := word[:strings.IndexAny(word+".", ".[")]
 	return played.Field(head) != nil || played.Members != nil && slices.Contains(played.Members.Keys(k.content).List, head)
 }

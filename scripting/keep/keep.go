@@ -15,19 +15,19 @@ import (
 	"unicode/utf8"
 )
 
-// Kept is a scenario as data.
-type Kept struct {
-	Group string // argument of describe
-	Name  string // argument of it
-	Maker string // the function whose argument is the set-up: fight
-	Setup Record
-	Steps []string // Lua statements about the local f, which is the game
-	Holds []Hold
+// Scenario is a scenario as data.
+type Scenario struct {
+	Group         string // argument of describe
+	Name          string // argument of it
+	SetupFunction string // the function whose argument is the set-up: fight
+	Setup         Record
+	Steps         []string // Lua statements about the local f, which is the game
+	Assertions    []Assertion
 }
 
-// Hold is an assertion after the steps: an expression about the local f and its value. If Error is
+// Assertion is an assertion after the steps: an expression about the local f and its value. If Error is
 // set, the last step must fail with that text instead.
-type Hold struct {
+type Assertion struct {
 	Expr  string
 	Value string // in the syntax of Lua
 	Error string
@@ -66,11 +66,11 @@ func List(l []string) Value { return Value{List: append([]string{}, l...)} }
 // Fields returns a table as a Value.
 func Fields(t ...Field) Value { return Value{Table: t} }
 
-func (k *Kept) clone() *Kept {
+func (k *Scenario) clone() *Scenario {
 	c := *k
 	c.Setup = k.Setup.clone()
 	c.Steps = append([]string(nil), k.Steps...)
-	c.Holds = append([]Hold(nil), k.Holds...)
+	c.Assertions = append([]Assertion(nil), k.Assertions...)
 	return &c
 }
 
@@ -96,17 +96,17 @@ func (v Value) clone() Value {
 	return v
 }
 
-// width is the largest length of a line of Lua, in bytes.
-const width = 110
+// maxLineLength is the largest length of a line of Lua, in bytes.
+const maxLineLength = 110
 
-// Write returns the scenario as the text of a Lua file.
-func (k *Kept) Write() string {
+// LuaText returns the scenario as the text of a Lua file.
+func (k *Scenario) LuaText() string {
 	var b strings.Builder
-	b.WriteString("describe(" + quote(k.Group) + ", function()\n")
-	b.WriteString("  it(" + quote(k.Name) + ", function()\n")
-	b.WriteString("    local f = " + k.Maker + " " + k.Setup.lua(4) + "\n")
+	b.WriteString("describe(" + luaString(k.Group) + ", function()\n")
+	b.WriteString("  it(" + luaString(k.Name) + ", function()\n")
+	b.WriteString("    local f = " + k.SetupFunction + " " + k.Setup.toLua(4) + "\n")
 	last := len(k.Steps)
-	failing := len(k.Holds) == 1 && k.Holds[0].Error != ""
+	failing := len(k.Assertions) == 1 && k.Assertions[0].Error != ""
 	if failing {
 		last--
 	}
@@ -114,9 +114,9 @@ func (k *Kept) Write() string {
 		b.WriteString("    " + s + "\n")
 	}
 	if failing {
-		b.WriteString("    assert.has_error(function() " + k.Steps[last] + " end, " + quote(k.Holds[0].Error) + ")\n")
+		b.WriteString("    assert.has_error(function() " + k.Steps[last] + " end, " + luaString(k.Assertions[0].Error) + ")\n")
 	} else {
-		for _, h := range k.Holds {
+		for _, h := range k.Assertions {
 			b.WriteString("    assert.equal(" + h.Value + ", " + h.Expr + ")\n")
 		}
 	}
@@ -124,27 +124,27 @@ func (k *Kept) Write() string {
 	return b.String()
 }
 
-// lua returns a table in the syntax of Lua: on one line, or with one line for each field if that
+// toLua returns a table in the syntax of Lua: on one line, or with one line for each field if that
 // is too long. indent is the number of spaces before it.
-func (t Record) lua(indent int) string {
+func (t Record) toLua(indent int) string {
 	if len(t) == 0 {
 		return "{}"
 	}
 	parts := make([]string, len(t))
 	for i, f := range t {
-		if parts[i] = f.Value.lua(indent + 2); f.Key != "" {
-			parts[i] = key(f.Key) + " = " + parts[i]
+		if parts[i] = f.Value.toLua(indent + 2); f.Key != "" {
+			parts[i] = luaKey(f.Key) + " = " + parts[i]
 		}
 	}
 	line := "{ " + strings.Join(parts, ", ") + " }"
-	if len(line)+indent+12 <= width && !strings.Contains(line, "\n") {
+	if len(line)+indent+12 <= maxLineLength && !strings.Contains(line, "\n") {
 		return line
 	}
 	pad := strings.Repeat(" ", indent)
 	return "{\n" + pad + "  " + strings.Join(parts, ",\n"+pad+"  ") + ",\n" + pad + "}"
 }
 
-func (v Value) lua(indent int) string {
+func (v Value) toLua(indent int) string {
 	switch {
 	case v.Number != nil:
 		return strconv.Itoa(*v.Number)
@@ -156,27 +156,27 @@ func (v Value) lua(indent int) string {
 		}
 		quoted := make([]string, len(v.List))
 		for i, s := range v.List {
-			quoted[i] = quote(s)
+			quoted[i] = luaString(s)
 		}
 		return "{ " + strings.Join(quoted, ", ") + " }"
 	case v.Table != nil:
-		return v.Table.lua(indent)
+		return v.Table.toLua(indent)
 	}
-	return quote(v.Text)
+	return luaString(v.Text)
 }
 
-func key(s string) string {
+func luaKey(s string) string {
 	for i, r := range s {
 		if !(r == '_' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || i > 0 && r >= '0' && r <= '9') {
-			return "[" + quote(s) + "]"
+			return "[" + luaString(s) + "]"
 		}
 	}
 	return s
 }
 
-// quote returns s as a string in the syntax of Lua. Invisible characters are written as the
+// luaString returns s as a string in the syntax of Lua. Invisible characters are written as the
 // numbers of their bytes.
-func quote(s string) string {
+func luaString(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')
 	for len(s) > 0 {

@@ -16,8 +16,8 @@ func TestTextsAreKeptWholeAndSeen(t *testing.T) {
 	for _, name := range []string{
 		"the rat is vexed", `a "quote" and a \`, "two\nlines", "\x1b[2J\r\a\x00", "\u009b\x9b\xff", "\u202egnp\u200b", "影 Étude 💀", "bell\a1",
 	} {
-		k := &keep.Kept{Group: name, Name: name, Maker: "fight", Setup: keep.Record{{Key: name, Value: keep.Text(name)}}, Holds: []keep.Hold{{Expr: "1", Value: "1"}}}
-		file := k.Write()
+		k := &keep.Scenario{Group: name, Name: name, SetupFunction: "fight", Setup: keep.Record{{Key: name, Value: keep.Text(name)}}, Assertions: []keep.Assertion{{Expr: "1", Value: "1"}}}
+		file := k.LuaText()
 		if strings.ContainsFunc(file, func(r rune) bool { return r != '\n' && !unicode.IsPrint(r) || r == unicode.ReplacementChar }) {
 			t.Errorf("%q is kept as %q", name, file)
 		}
@@ -40,15 +40,15 @@ func TestWhatBeginsAScenarioIsReadAgain(t *testing.T) {
 		"fight {}":                         nil,
 		"fight {\n      hand = { ":         {{Key: "hand", Value: long}},
 	} {
-		k := &keep.Kept{Group: "\n    local f = ", Name: "x", Maker: "fight", Setup: setup, Holds: []keep.Hold{{Expr: "1", Value: "1"}}}
-		body := k.Write()
-		call, is := keep.Opening(body)
+		k := &keep.Scenario{Group: "\n    local f = ", Name: "x", SetupFunction: "fight", Setup: setup, Assertions: []keep.Assertion{{Expr: "1", Value: "1"}}}
+		body := k.LuaText()
+		call, is := keep.FindSetupCall(body)
 		if !is || !strings.HasPrefix(call, want) || !strings.Contains(body, call+"\n    assert") {
 			t.Errorf("it is begun by %q (%v), want %q", call, is, want)
 		}
 	}
 	for _, body := range []string{"", "\n    local f = fight {\n", "    local f = fight {}\n"} {
-		if call, is := keep.Opening(body); is {
+		if call, is := keep.FindSetupCall(body); is {
 			t.Errorf("%q is begun by %q", body, call)
 		}
 	}

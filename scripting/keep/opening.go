@@ -2,9 +2,9 @@ package keep
 
 import "strings"
 
-// Opening returns the call that sets up the game of a scenario, fight { }, from the text of a
+// FindSetupCall returns the call that sets up the game of a scenario, fight { }, from the text of a
 // file; false if the file does not have the form in which this package writes it.
-func Opening(body string) (call string, found bool) {
+func FindSetupCall(body string) (call string, found bool) {
 	const before = "\n    local f = " // strings contain no line end
 	_, rest, found := strings.Cut(body, before)
 	if !found {

@@ -7,9 +7,9 @@ const MaxTrials = 3000
 // set-up, shorter lists, smaller numbers. passes must be true for k itself. No single edit can
 // make the result smaller, unless MaxTrials ended the search. trials is the number of calls of
 // passes.
-func Shrink(k *Kept, passes func(*Kept) bool) (smallest *Kept, trials int) {
+func Shrink(k *Scenario, passes func(*Scenario) bool) (smallest *Scenario, trials int) {
 	best := k.clone()
-	try := func(c *Kept) bool {
+	try := func(c *Scenario) bool {
 		if trials >= MaxTrials {
 			return false
 		}
@@ -31,12 +31,12 @@ func Shrink(k *Kept, passes func(*Kept) bool) (smallest *Kept, trials int) {
 
 // dropSteps removes runs of steps from *best, the longest first, while try returns true. It
 // reports whether it removed any.
-func dropSteps(best **Kept, try func(*Kept) bool) (changed bool) {
+func dropSteps(best **Scenario, try func(*Scenario) bool) (changed bool) {
 	for size := len((*best).Steps); size >= 1; size /= 2 {
 		for at := 0; at+size <= len((*best).Steps); {
 			c := (*best).clone()
 			c.Steps = append(c.Steps[:at:at], c.Steps[at+size:]...)
-			if failsLast(*best) && at+size == len((*best).Steps) || !try(c) {
+			if endsInError(*best) && at+size == len((*best).Steps) || !try(c) {
 				at++
 			} else {
 				changed = true
@@ -46,13 +46,13 @@ func dropSteps(best **Kept, try func(*Kept) bool) (changed bool) {
 	return changed
 }
 
-func failsLast(k *Kept) bool { return len(k.Holds) == 1 && k.Holds[0].Error != "" }
+func endsInError(k *Scenario) bool { return len(k.Assertions) == 1 && k.Assertions[0].Error != "" }
 
 // dropSetup removes fields of the set-up and items of its lists while try returns true.
-func dropSetup(best **Kept, try func(*Kept) bool) (changed bool) {
+func dropSetup(best **Scenario, try func(*Scenario) bool) (changed bool) {
 	for {
 		found := false
-		for _, edit := range removals((*best).Setup, nil) {
+		for _, edit := range removalEdits((*best).Setup, nil) {
 			c := (*best).clone()
 			edit(&c.Setup)
 			if try(c) {
@@ -66,7 +66,7 @@ func dropSetup(best **Kept, try func(*Kept) bool) (changed bool) {
 	}
 }
 
-func removals(t Record, path []int) (edits []func(*Record)) {
+func removalEdits(t Record, path []int) (edits []func(*Record)) {
 	in := func(root *Record, path []int) *Record {
 		for _, i := range path {
 			root = &(*root)[i].Value.Table
@@ -85,25 +85,25 @@ func removals(t Record, path []int) (edits []func(*Record)) {
 			})
 		}
 		if f.Value.Table != nil {
-			edits = append(edits, removals(f.Value.Table, append(path[:len(path):len(path)], i))...)
+			edits = append(edits, removalEdits(f.Value.Table, append(path[:len(path):len(path)], i))...)
 		}
 	}
 	return edits
 }
 
 // lowerNumbers lowers numbers in the set-up while try returns true.
-func lowerNumbers(best **Kept, try func(*Kept) bool) (changed bool) {
-	for _, n := range numbers(&(*best).Setup, nil) {
+func lowerNumbers(best **Scenario, try func(*Scenario) bool) (changed bool) {
+	for _, n := range numberPaths(&(*best).Setup, nil) {
 		// Try 1, half and one less, while one of them passes.
 		for {
-			value := *at(&(*best).Setup, n)
+			value := *numberAt(&(*best).Setup, n)
 			lowered := false
 			for _, smaller := range []int{1, value / 2, value - 1} {
 				if smaller >= value || smaller < 0 {
 					continue
 				}
 				c := (*best).clone()
-				*at(&c.Setup, n) = smaller
+				*numberAt(&c.Setup, n) = smaller
 				if try(c) {
 					changed, lowered = true, true
 					break
@@ -117,7 +117,7 @@ func lowerNumbers(best **Kept, try func(*Kept) bool) (changed bool) {
 	return changed
 }
 
-func numbers(t *Record, path []int) (paths [][]int) {
+func numberPaths(t *Record, path []int) (paths [][]int) {
 	for i := range *t {
 		here := append(path[:len(path):len(path)], i)
 		v := &(*t)[i].Value
@@ -125,13 +125,13 @@ func numbers(t *Record, path []int) (paths [][]int) {
 			paths = append(paths, here)
 		}
 		if v.Table != nil {
-			paths = append(paths, numbers(&v.Table, here)...)
+			paths = append(paths, numberPaths(&v.Table, here)...)
 		}
 	}
 	return paths
 }
 
-func at(t *Record, path []int) *int {
+func numberAt(t *Record, path []int) *int {
 	for _, i := range path[:len(path)-1] {
 		t = &(*t)[i].Value.Table
 	}

@@ -20,21 +20,21 @@ type Entry struct {
 	// Face draws the definition as players see it, in lines: a card as a card.
 	Face func(s screen.Screen) []string
 
-	Where engine.Place // zero if the rules define it
-	Print uint64       // fingerprint of the definition
+	Where       engine.Place // zero if the rules define it
+	Fingerprint uint64       // fingerprint of the definition
 
-	// Declared computes the result of Fields; nil if there are none.
-	Declared func() []Field
+	// ComputeFields computes the result of Fields; nil if there are none.
+	ComputeFields func() []Field
 
 	Owner string // the name of the game; "" for a mod's definition
 }
 
 // Fields returns the other declared properties, in order.
 func (e *Entry) Fields() []Field {
-	if e.Declared == nil {
+	if e.ComputeFields == nil {
 		return nil
 	}
-	return e.Declared()
+	return e.ComputeFields()
 }
 
 // Field is a property of an entry. Value is an int, a string, a []string or a []engine.Value.
@@ -49,7 +49,7 @@ const KeywordKind = "keyword"
 // WithKeywords returns the definitions followed by entries for the game's own keywords.
 func WithKeywords(definitions []Entry, table *engine.Keywords) []Entry {
 	list := slices.Clip(definitions)
-	for _, k := range table.Own() {
+	for _, k := range table.OwnRows() {
 		e := KeywordEntry(k)
 		if len(definitions) > 0 {
 			e.Owner = definitions[0].Owner
@@ -59,18 +59,18 @@ func WithKeywords(definitions []Entry, table *engine.Keywords) []Entry {
 	return list
 }
 
-// Compare returns the entries that differ, are new or no longer exist in after, as "kind id".
-func Compare(before, after []Entry) (changed, added, removed []string) {
+// CompareEntries returns the entries that differ, are new or no longer exist in after, as "kind id".
+func CompareEntries(before, after []Entry) (changed, added, removed []string) {
 	name := func(e Entry) string { return e.Kind + " " + e.ID }
 	old := map[string]uint64{}
 	for _, e := range before {
-		old[name(e)] = e.Print
+		old[name(e)] = e.Fingerprint
 	}
 	for _, e := range after {
 		switch print, known := old[name(e)]; {
 		case !known:
 			added = append(added, name(e))
-		case print != e.Print:
+		case print != e.Fingerprint:
 			changed = append(changed, name(e))
 		}
 		delete(old, name(e))
@@ -90,9 +90,9 @@ func KeywordEntry(k engine.Keyword) Entry {
 	}
 	return Entry{
 		Kind: KeywordKind, ID: k.Word, Name: k.Name, Facts: k.Icon + "  " + k.Help, Text: k.Help,
-		Declared: func() []Field {
+		ComputeFields: func() []Field {
 			return []Field{{"icon", k.Icon}, {"polarity", polarity}, {"holder", k.HeldBy}, {"stacking", engine.Stackings[k.Stacking].Name}, {"leaves", k.Leaves}}
 		},
-		Face: func(s screen.Screen) []string { return speech.Keyword(&k, s) },
+		Face: func(s screen.Screen) []string { return speech.ExplainKeyword(&k, s) },
 	}
 }

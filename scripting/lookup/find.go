@@ -19,7 +19,7 @@ func Find(entries []Entry, kind, name string) (found []Entry, err error) {
 	var ids, otherwise []string
 	for _, e := range entries {
 		for _, form := range append([]Entry{e}, e.Forms...) {
-			is := folded != "" && (form.is(folded) || engine.ShortID(form.ID) == folded || speech.Fold(form.Name) == folded)
+			is := folded != "" && (form.hasID(folded) || engine.ShortID(form.ID) == folded || speech.Fold(form.Name) == folded)
 			wanted := kind == "" || e.Kind == kind
 			if wanted {
 				ids = append(ids, form.ID)
@@ -32,10 +32,10 @@ func Find(entries []Entry, kind, name string) (found []Entry, err error) {
 			}
 		}
 	}
-	what, end := "nothing", hint(folded, ids)
+	what, end := "nothing", nearestHint(folded, ids)
 	switch {
 	case found != nil:
-		return disambiguate(found, folded)
+		return resolveRivals(found, folded)
 	case ids == nil:
 		return nil, fmt.Errorf("unknown kind %q: the kinds are %s", kind, strings.Join(Kinds(entries), ", "))
 	case kind != "":
@@ -66,23 +66,23 @@ func FindText(entries []Entry, text string) ([]Entry, error) {
 	return nil, err
 }
 
-// is reports whether id is that of the entry; an id of the game itself may have its name before
+// hasID reports whether id is that of the entry; an id of the game itself may have its name before
 // it.
-func (e *Entry) is(id string) bool {
+func (e *Entry) hasID(id string) bool {
 	return e.ID == id || e.Owner != "" && len(id) == len(e.Owner)+1+len(e.ID) && id == e.Owner+":"+e.ID
 }
 
-// disambiguate returns found unless entries of mods compete with others of their kind. Then it
+// resolveRivals returns found unless entries of mods compete with others of their kind. Then it
 // returns those with that id, or if none has it an error.
-func disambiguate(found []Entry, folded string) ([]Entry, error) {
+func resolveRivals(found []Entry, folded string) ([]Entry, error) {
 	var exactly []Entry
 	var ids []string
 	rivals := false
 	for _, e := range found {
-		if e.is(folded) {
+		if e.hasID(folded) {
 			exactly = append(exactly, e)
 		}
-		rivals = rivals || speech.Rivals(found[0].ID, e.ID)
+		rivals = rivals || speech.AreAmbiguous(found[0].ID, e.ID)
 		if full := e.Kind + " " + e.ID; !slices.Contains(ids, full) {
 			ids = append(ids, full)
 		}
@@ -96,17 +96,17 @@ func disambiguate(found []Entry, folded string) ([]Entry, error) {
 	return nil, fmt.Errorf("%q could be %s", folded, speech.Or(ids))
 }
 
-func hint(name string, known []string) string {
+func nearestHint(name string, known []string) string {
 	if near := spelling.DidYouMean(name, known); near != "" {
 		return ": " + near
 	}
 	return ""
 }
 
-// hintOrList returns the hint, or if there is none a list of known if it is short.
-func hintOrList(name string, known []string) string {
+// hintWithList returns the hint, or if there is none a list of known if it is short.
+func hintWithList(name string, known []string) string {
 	const few = 16
-	end := hint(name, known)
+	end := nearestHint(name, known)
 	if end == "" && len(known) > 0 && len(known) <= few {
 		end = ": there are " + strings.Join(known, ", ")
 	}
@@ -147,11 +147,11 @@ func Plural(kind string) string {
 // Select returns the entries that match all words: names of kinds, FIELD=VALUE, or parts of their
 // text. kinds are the named kinds. It is an error if a word can never match.
 func Select(entries []Entry, words []string) (found []Entry, kinds []string, err error) {
-	q := readQuery(entries, words)
-	if err := q.check(entries); err != nil {
+	q := parseQuery(entries, words)
+	if err := q.checkPossible(entries); err != nil {
 		return nil, nil, err
 	}
-	return q.selectFrom(entries), q.kinds, nil
+	return q.matchingEntries(entries), q.kinds, nil
 }
 
 type query struct {
@@ -165,7 +165,7 @@ type filter struct {
 	values []string // in lower case
 }
 
-func readQuery(entries []Entry, words []string) (q query) {
+func parseQuery(entries []Entry, words []string) (q query) {
 	for _, word := range words {
 		field, values, isFilter := strings.Cut(strings.ToLower(word), "=")
 		kind := FindKind(entries, word)
@@ -181,44 +181,44 @@ func readQuery(entries []Entry, words []string) (q query) {
 	return q
 }
 
-func (q query) selectFrom(entries []Entry) (found []Entry) {
+func (q query) matchingEntries(entries []Entry) (found []Entry) {
 	for _, e := range entries {
-		passes := func(f filter) bool { return f.passes(e) }
-		contains := func(word string) bool { return mentions(e, word) }
-		if q.isKind(e.Kind) && all(q.filters, passes) && all(q.words, contains) {
+		passes := func(f filter) bool { return f.matchesEntry(e) }
+		contains := func(word string) bool { return containsWord(e, word) }
+		if q.allowsKind(e.Kind) && allMatch(q.filters, passes) && allMatch(q.words, contains) {
 			found = append(found, e)
 		}
 	}
 	return found
 }
 
-func (q query) isKind(kind string) bool { return q.kinds == nil || slices.Contains(q.kinds, kind) }
+func (q query) allowsKind(kind string) bool { return q.kinds == nil || slices.Contains(q.kinds, kind) }
 
-func all[T any](list []T, is func(T) bool) bool {
+func allMatch[T any](list []T, is func(T) bool) bool {
 	return !slices.ContainsFunc(list, func(t T) bool { return !is(t) })
 }
 
-func (q query) check(entries []Entry) error {
+func (q query) checkPossible(entries []Entry) error {
 	for _, f := range q.filters {
-		if err := f.check(query{kinds: q.kinds}.selectFrom(entries)); err != nil {
+		if err := f.checkKnown(query{kinds: q.kinds}.matchingEntries(entries)); err != nil {
 			return err
 		}
 	}
 	for _, word := range q.words {
-		if !slices.ContainsFunc(entries, func(e Entry) bool { return mentions(e, word) }) {
+		if !slices.ContainsFunc(entries, func(e Entry) bool { return containsWord(e, word) }) {
 			var lists []string
 			for _, kind := range Kinds(entries) {
 				lists = append(lists, Plural(kind))
 			}
-			return fmt.Errorf("unknown kind %q, and no definition contains that word%s", word, hintOrList(word, lists))
+			return fmt.Errorf("unknown kind %q, and no definition contains that word%s", word, hintWithList(word, lists))
 		}
 	}
 	return nil
 }
 
-// check returns an error for a field or a value that no entry has. A numeric field may have any
+// checkKnown returns an error for a field or a value that no entry has. A numeric field may have any
 // number.
-func (f filter) check(entries []Entry) error {
+func (f filter) checkKnown(entries []Entry) error {
 	var fields, known []string
 	number := false
 	for _, e := range entries {
@@ -228,54 +228,54 @@ func (f filter) check(entries []Entry) error {
 			}
 			if field.Name == f.field {
 				_, number = field.Value.(int)
-				known = append(known, valuesOf(field)...)
+				known = append(known, comparisonValues(field)...)
 			}
 		}
 	}
 	if !slices.Contains(fields, f.field) {
-		return fmt.Errorf("unknown field %q%s", f.field, hintOrList(f.field, fields))
+		return fmt.Errorf("unknown field %q%s", f.field, hintWithList(f.field, fields))
 	}
 	slices.Sort(known)
 	known = slices.Compact(known)
 	for _, v := range f.values {
-		_, err := engine.ParseInt(v)
+		_, err := engine.ParseInt32(v)
 		switch {
-		case slices.ContainsFunc(known, filter{values: []string{v}}.wants) || number && err == nil:
+		case slices.ContainsFunc(known, filter{values: []string{v}}.hasValue) || number && err == nil:
 		case number:
 			return fmt.Errorf("%s must be a number, not %q", f.field, v)
 		default:
-			return fmt.Errorf("nothing has %s=%s%s", f.field, v, hintOrList(v, known))
+			return fmt.Errorf("nothing has %s=%s%s", f.field, v, hintWithList(v, known))
 		}
 	}
 	return nil
 }
 
-func (f filter) passes(e Entry) bool {
+func (f filter) matchesEntry(e Entry) bool {
 	for _, field := range e.Fields() {
-		if field.Name == f.field && slices.ContainsFunc(valuesOf(field), f.wants) {
+		if field.Name == f.field && slices.ContainsFunc(comparisonValues(field), f.hasValue) {
 			return true
 		}
 	}
 	return false
 }
 
-// wants reports whether v is one of the filter's values. They may lack the mod of an id.
-func (f filter) wants(v string) bool {
+// hasValue reports whether v is one of the filter's values. They may lack the mod of an id.
+func (f filter) hasValue(v string) bool {
 	return slices.Contains(f.values, v) || slices.Contains(f.values, engine.ShortID(v))
 }
 
-// mentions reports whether a listed entry contains a word in lower case.
-func mentions(e Entry, word string) bool {
+// containsWord reports whether a listed entry contains a word in lower case.
+func containsWord(e Entry, word string) bool {
 	text := []string{e.ID, e.Name, e.Facts}
 	for _, field := range e.Fields() {
-		text = append(text, valuesOf(field)...)
+		text = append(text, comparisonValues(field)...)
 	}
 	return strings.Contains(strings.ToLower(strings.Join(text, "\n")), word)
 }
 
-// valuesOf returns the values of a field for comparison, in lower case; for named numbers their
+// comparisonValues returns the values of a field for comparison, in lower case; for named numbers their
 // names.
-func valuesOf(f Field) (list []string) {
+func comparisonValues(f Field) (list []string) {
 	switch v := f.Value.(type) {
 	case int:
 		list = []string{strconv.Itoa(v)}

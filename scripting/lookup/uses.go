@@ -36,9 +36,9 @@ func NewOutline(entries []Entry, changes []Amendment) Outline {
 	return o
 }
 
-// Around returns the last definition that begins at or before a line. Above the first, is is
+// EntryAt returns the last definition that begins at or before a line. Above the first, is is
 // false.
-func (o Outline) Around(file string, line int) (e Entry, found bool) {
+func (o Outline) EntryAt(file string, line int) (e Entry, found bool) {
 	inside := o[file]
 	after, _ := slices.BinarySearchFunc(inside, line, func(e Entry, line int) int {
 		if e.Where.Line <= line {
@@ -52,14 +52,14 @@ func (o Outline) Around(file string, line int) (e Entry, found bool) {
 	return inside[after-1], true
 }
 
-// Uses returns the definitions and scenarios that mention one of some words, in the order of
+// FindUses returns the definitions and scenarios that mention one of some words, in the order of
 // files. Definitions with one of the words as their id, and changes to them, are excluded.
-func Uses(texts []*source.Text, outline Outline, words []string) (list []Use) {
+func FindUses(texts []*source.Text, outline Outline, words []string) (list []Use) {
 	for _, t := range texts {
-		for _, m := range syntax.Mentions(t, words, "it") {
+		for _, m := range syntax.FindMentions(t, words, "it") {
 			u := Use{Kind: scenarioKind, Name: m.Within, File: t.Name}
 			if !source.IsScenario(t.Name) {
-				e, is := outline.Around(t.Name, m.Line)
+				e, is := outline.EntryAt(t.Name, m.Line)
 				if first := outline[t.Name]; !is && len(first) > 0 {
 					e = first[0] // a helper of the file
 				}
@@ -71,14 +71,14 @@ func Uses(texts []*source.Text, outline Outline, words []string) (list []Use) {
 			if last := len(list) - 1; last < 0 || list[last].File != u.File || list[last].Name != u.Name || list[last].Kind != u.Kind {
 				list = append(list, u)
 			}
-			list[len(list)-1].add(m.Line)
+			list[len(list)-1].addLine(m.Line)
 		}
 	}
 	return list
 }
 
-// add adds a line, unless it is the last one.
-func (u *Use) add(line int) {
+// addLine adds a line, unless it is the last one.
+func (u *Use) addLine(line int) {
 	if n := len(u.Lines); n == 0 || u.Lines[n-1] != line {
 		u.Lines = append(u.Lines, line)
 	}

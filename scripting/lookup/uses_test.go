@@ -16,7 +16,7 @@ func TestAUseBelongsToTheDefinitionAroundIt(t *testing.T) {
 	}
 	outline := lookup.NewOutline([]lookup.Entry{at("card", "poke", 3), at("enemy", "rat", 1)}, []lookup.Amendment{
 		{Kind: "card", ID: "slap", Where: engine.Place{File: "a.lua", Line: 6}}, {Kind: "card", ID: "jab", Where: engine.Place{File: "a.lua", Line: 7}}})
-	list := lookup.Uses([]*source.Text{text}, outline, []string{"jab"})
+	list := lookup.FindUses([]*source.Text{text}, outline, []string{"jab"})
 	if len(list) != 3 || list[0].Name != "rat" || list[1].Name != "poke" || list[2].Name != "slap" {
 		t.Errorf("it is used by %v, not by rat, poke and what slap is changed to", list)
 	}

@@ -14,35 +14,35 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// asking is a request about a position in a file, while it is answered.
-type asking struct {
+// positionRequest is a request about a position in a file, while it is answered.
+type positionRequest struct {
 	*server
-	placeParams
+	positionParams
 	ctx context.Context
 
 	scripts *editing.Scripts
-	disk    *Disk
+	disk    *PackFiles
 	text    *source.Text
 	line    int
 	column  int
 }
 
-// respond waits until few other requests are being answered, and returns the result of answer, or
+// answerInTurn waits until few other requests are being answered, and returns the result of answer, or
 // an error. It does not answer a cancelled request.
-func (a *asking) respond(answer func(*asking) (any, error)) (result any, failure *jsonrpc2.Error) {
+func (a *positionRequest) answerInTurn(answer func(*positionRequest) (any, error)) (result any, failure *jsonrpc2.Error) {
 	cancelled := &jsonrpc2.Error{Code: requestCancelled, Message: "cancelled"}
 	select {
-	case a.turns <- struct{}{}:
+	case a.concurrentSlots <- struct{}{}:
 	case <-a.ctx.Done():
 		return nil, cancelled
 	}
 	defer func() {
-		<-a.turns
+		<-a.concurrentSlots
 		if failed := recover(); failed != nil {
 			result, failure = nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInternalError, Message: fmt.Sprint(failed)}
 		}
 	}()
-	if !a.open() {
+	if !a.findText() {
 		if a.ctx.Err() != nil {
 			return nil, cancelled
 		}
@@ -58,31 +58,31 @@ func (a *asking) respond(answer func(*asking) (any, error)) (result any, failure
 	return result, nil
 }
 
-// open finds the current text of the request's file, and reports whether it is in a pack.
-func (a *asking) open() bool {
+// findText finds the current text of the request's file, and reports whether it is in a pack.
+func (a *positionRequest) findText() bool {
 	path, is := pathOf(a.TextDocument.URI)
 	a.server.mu.Lock()
 	d := a.docs[path]
 	a.server.mu.Unlock()
-	if !is || d == nil || d.room == nil {
+	if !is || d == nil || d.packState == nil {
 		return false
 	}
-	if a.scripts, a.disk = d.room.scripts(a.ctx); a.scripts == nil {
+	if a.scripts, a.disk = d.packState.currentScripts(a.ctx); a.scripts == nil {
 		return false
 	}
 	name, _, _ := a.disk.Name(path)
-	texts := a.disk.all()
+	texts := a.disk.allTexts()
 	i := slices.IndexFunc(texts, func(t *source.Text) bool { return t.Name == name })
 	if i < 0 {
 		return false
 	}
 	a.text = texts[i]
 	a.line = min(max(a.Position.Line, 0), strings.Count(a.text.Body, "\n")) + 1
-	a.column = a.columns.column(a.text.Line(a.line), a.Position.Character)
+	a.column = a.lineEncoding.toColumn(a.text.Line(a.line), a.Position.Character)
 	return true
 }
 
-func (a *asking) hover() (any, error) {
+func (a *positionRequest) hover() (any, error) {
 	hovers, at := a.scripts.Hover(a.text, a.line, a.column)
 	if len(hovers) == 0 {
 		return nil, nil
@@ -93,20 +93,20 @@ func (a *asking) hover() (any, error) {
 	}
 	var parts []string
 	for _, t := range hovers {
-		parts = append(parts, hoverText(t, kind == "markdown"))
+		parts = append(parts, renderHover(t, kind == "markdown"))
 	}
-	return hover{markup{kind, strings.Join(parts, "\n\n")}, a.span(at)}, nil
+	return hover{markup{kind, strings.Join(parts, "\n\n")}, a.toSpan(at)}, nil
 }
 
-// clean returns a text of several lines without control characters.
-func clean(text string) string { return strings.Join(screen.CleanLines(text), "\n") }
+// cleanText returns a text of several lines without control characters.
+func cleanText(text string) string { return strings.Join(screen.CleanLines(text), "\n") }
 
-// hoverText returns a hover as text. If marked is true, it is Markdown in which texts of scripts
+// renderHover returns a hover as text. If marked is true, it is Markdown in which texts of scripts
 // are in fences.
-func hoverText(t editing.HoverPart, marked bool) string {
+func renderHover(t editing.HoverPart, marked bool) string {
 	var parts []string
 	fenced := func(text, language string) {
-		if text = clean(text); text != "" && marked {
+		if text = cleanText(text); text != "" && marked {
 			fence := "```"
 			for strings.Contains(text, fence) {
 				fence += "`"
@@ -120,70 +120,70 @@ func hoverText(t editing.HoverPart, marked bool) string {
 	fenced(t.Face, "text")
 	fenced(t.Code, "lua")
 	if t.Doc != "" {
-		parts = append(parts, clean(t.Doc))
+		parts = append(parts, cleanText(t.Doc))
 	}
 	return strings.Join(parts, "\n\n")
 }
 
-func (a *asking) span(at editing.Place) span {
+func (a *positionRequest) toSpan(at editing.Place) span {
 	t := a.text
 	if at.File != t.Name {
 		t = a.scripts.Text(at.File)
 	}
-	return a.columns.span(t, at.Line, at.Column, at.Width)
+	return a.lineEncoding.rangeOf(t, at.Line, at.Column, at.Width)
 }
 
-var sorts = map[editing.Sort]int{editing.Method: 2, editing.Field: 5, editing.Local: 6, editing.Global: 3, editing.Word: 12, editing.File: 17}
+var completionKinds = map[editing.OfferKind]int{editing.Method: 2, editing.Field: 5, editing.Local: 6, editing.Global: 3, editing.Word: 12, editing.File: 17}
 
-func (a *asking) complete() (any, error) {
+func (a *positionRequest) complete() (any, error) {
 	offers, replaced := a.scripts.Complete(a.text, a.line, a.column)
-	at := a.columns.span(a.text, a.line, a.column-replaced, replaced)
+	at := a.lineEncoding.rangeOf(a.text, a.line, a.column-replaced, replaced)
 	list := completionList{Items: []completionItem{}}
 	for _, o := range offers {
-		list.Items = append(list.Items, completionItem{source.Printable(o.Label), sorts[o.Sort], clean(o.Type), clean(o.Doc), textEdit{at, source.Printable(o.Label)}})
+		list.Items = append(list.Items, completionItem{source.Printable(o.Label), completionKinds[o.Sort], cleanText(o.Type), cleanText(o.Doc), textEdit{at, source.Printable(o.Label)}})
 	}
 	return list, nil
 }
 
-func (a *asking) signature() (any, error) {
+func (a *positionRequest) signature() (any, error) {
 	s := a.scripts.Signature(a.text, a.line, a.column)
 	if s == nil {
 		return nil, nil
 	}
-	one := signature{Label: clean(s.Label), Documentation: clean(s.Doc), Parameters: []parameter{}}
+	one := signature{Label: cleanText(s.Label), Documentation: cleanText(s.Doc), Parameters: []parameter{}}
 	for _, p := range s.Params {
-		one.Parameters = append(one.Parameters, parameter{clean(p.Label), clean(p.Doc)})
+		one.Parameters = append(one.Parameters, parameter{cleanText(p.Label), cleanText(p.Doc)})
 	}
 	return signatureHelp{[]signature{one}, 0, s.Active}, nil
 }
 
-func (a *asking) definition() (any, error) {
+func (a *positionRequest) definition() (any, error) {
 	return a.locations(a.scripts.Definition(a.text, a.line, a.column)), nil
 }
 
-func (a *asking) references() (any, error) {
+func (a *positionRequest) references() (any, error) {
 	return a.locations(a.scripts.References(a.text, a.line, a.column, a.Context.IncludeDeclaration)), nil
 }
 
-func (a *asking) locations(places []editing.Place) []location {
+func (a *positionRequest) locations(places []editing.Place) []location {
 	list := []location{}
 	for _, at := range places {
 		if path, is := a.disk.Path(at.File); is {
-			list = append(list, location{uriOf(path), a.span(at)})
+			list = append(list, location{uriOf(path), a.toSpan(at)})
 		}
 	}
 	return list
 }
 
-func (a *asking) renamable() (any, error) {
+func (a *positionRequest) prepareRename() (any, error) {
 	_, at, err := a.scripts.FindRenamable(a.text, a.line, a.column)
 	if err != nil {
 		return nil, err
 	}
-	return renamable{a.span(at), a.text.Line(at.Line)[at.Column-1 : at.Column-1+at.Width]}, nil
+	return prepareRenameResult{a.toSpan(at), a.text.Line(at.Line)[at.Column-1 : at.Column-1+at.Width]}, nil
 }
 
-func (a *asking) rename() (any, error) {
+func (a *positionRequest) rename() (any, error) {
 	e, _, err := a.scripts.FindRenamable(a.text, a.line, a.column)
 	if err != nil {
 		return nil, err
@@ -198,13 +198,13 @@ func (a *asking) rename() (any, error) {
 		if !is {
 			return nil, fmt.Errorf("%s refers to it and cannot be changed: it is in an archive, or built into the program", at.File)
 		}
-		edits[path] = append(edits[path], textEdit{a.span(at), c.New})
+		edits[path] = append(edits[path], textEdit{a.toSpan(at), c.New})
 	}
 	can := a.client.Capabilities.Workspace.WorkspaceEdit
 	renames := slices.Contains(can.ResourceOperations, "rename") // the client applies edits of documents, too
 	if !renames && (!can.DocumentChanges || len(c.Files) > 0) {
 		for _, from := range slices.Sorted(maps.Keys(c.Files)) {
-			a.say(fmt.Sprintf("this editor cannot rename files: rename %s to %s", from, c.Files[from]))
+			a.showMessage(fmt.Sprintf("this editor cannot rename files: rename %s to %s", from, c.Files[from]))
 		}
 		allEdits := workspaceEdit{Changes: map[string][]textEdit{}}
 		for path, list := range edits {
@@ -212,10 +212,10 @@ func (a *asking) rename() (any, error) {
 		}
 		return allEdits, nil
 	}
-	return a.documents(edits, c.Files)
+	return a.documentChanges(edits, c.Files)
 }
 
-func (a *asking) documents(edits map[string][]textEdit, files map[string]string) (result workspaceEdit, err error) {
+func (a *positionRequest) documentChanges(edits map[string][]textEdit, files map[string]string) (result workspaceEdit, err error) {
 	for _, path := range slices.Sorted(maps.Keys(edits)) {
 		one := documentEdit{Edits: edits[path]}
 		one.TextDocument.URI = uriOf(path)
@@ -232,7 +232,7 @@ func (a *asking) documents(edits map[string][]textEdit, files map[string]string)
 		if !is {
 			return result, fmt.Errorf("%s cannot be renamed", name)
 		}
-		result.DocumentChanges = append(result.DocumentChanges, fileRename{"rename", uriOf(from), uriOf(to)})
+		result.DocumentChanges = append(result.DocumentChanges, renameOperation{"rename", uriOf(from), uriOf(to)})
 	}
 	return result, nil
 }

@@ -11,11 +11,11 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Disk is the state of a pack on disk.
-type Disk struct {
+// PackFiles is the state of a pack on disk.
+type PackFiles struct {
 	Texts     []*source.Text // definitions and scenarios
 	Manifests []*source.Text
-	Faults    source.Errors // errors of mods that cannot be used
+	Errs      source.Errors // errors of mods that cannot be used
 	Roots     []string      // folders to watch
 
 	Name func(path string) (name, inner string, is bool) // maps a path to the name in messages and the path within its pack or mod
@@ -24,7 +24,7 @@ type Disk struct {
 
 // reuseTexts replaces texts by equal ones of an older state, so that results cached for them
 // remain valid.
-func (d *Disk) reuseTexts(old *Disk) {
+func (d *PackFiles) reuseTexts(old *PackFiles) {
 	were := make(map[string]*source.Text, len(old.Texts))
 	for _, t := range old.Texts {
 		were[t.Name] = t
@@ -40,10 +40,10 @@ func (d *Disk) reuseTexts(old *Disk) {
 	}
 }
 
-func (d *Disk) all() []*source.Text { return slices.Concat(d.Texts, d.Manifests) }
+func (d *PackFiles) allTexts() []*source.Text { return slices.Concat(d.Texts, d.Manifests) }
 
-// under returns a copy in which the texts of open files, by path, replace those on disk.
-func (d *Disk) under(open map[string]string) *Disk {
+// withOpenFiles returns a copy in which the texts of open files, by path, replace those on disk.
+func (d *PackFiles) withOpenFiles(open map[string]string) *PackFiles {
 	overlaid := *d
 	overlaid.Texts, overlaid.Manifests = slices.Clone(d.Texts), slices.Clone(d.Manifests)
 	for path, text := range open {
@@ -51,18 +51,18 @@ func (d *Disk) under(open map[string]string) *Disk {
 		if !is || !strings.HasSuffix(name, ".lua") {
 			continue
 		}
-		t := syntax.Clean(&source.Text{Name: name, Path: inner, Body: text})
-		if !replace(overlaid.Texts, t) && !replace(overlaid.Manifests, t) {
-			t.Mod = overlaid.owner(name)
+		t := syntax.CleanText(&source.Text{Name: name, Path: inner, Body: text})
+		if !replaceText(overlaid.Texts, t) && !replaceText(overlaid.Manifests, t) {
+			t.Mod = overlaid.modOfFile(name)
 			overlaid.Texts = append(overlaid.Texts, t)
 		}
 	}
-	slices.SortStableFunc(overlaid.Texts, inOrder)
+	slices.SortStableFunc(overlaid.Texts, compareReadOrder)
 	return &overlaid
 }
 
-// replace replaces the text in list with the name of t, and reports whether there is one.
-func replace(list []*source.Text, t *source.Text) bool {
+// replaceText replaces the text in list with the name of t, and reports whether there is one.
+func replaceText(list []*source.Text, t *source.Text) bool {
 	i := slices.IndexFunc(list, func(old *source.Text) bool { return old.Name == t.Name })
 	if i < 0 {
 		return false
@@ -73,8 +73,8 @@ func replace(list []*source.Text, t *source.Text) bool {
 	return true
 }
 
-func (d *Disk) owner(name string) *source.Mod {
-	for _, t := range d.all() {
+func (d *PackFiles) modOfFile(name string) *source.Mod {
+	for _, t := range d.allTexts() {
 		if t.Mod != nil && strings.HasPrefix(name, source.ModsFolder+"/"+t.Mod.ID+"/") {
 			return t.Mod
 		}
@@ -82,10 +82,10 @@ func (d *Disk) owner(name string) *source.Mod {
 	return nil
 }
 
-// inOrder compares texts by the order in which packs are read: the game's before mods, definitions
+// compareReadOrder compares texts by the order in which packs are read: the game's before mods, definitions
 // before scenarios, then by path. Mods keep their order.
-func inOrder(a, b *source.Text) int {
-	c := cmp.Or(engine.Bit(source.IsScenario(a.Name))-engine.Bit(source.IsScenario(b.Name)), engine.Bit(a.Mod != nil)-engine.Bit(b.Mod != nil))
+func compareReadOrder(a, b *source.Text) int {
+	c := cmp.Or(engine.BoolToInt(source.IsScenario(a.Name))-engine.BoolToInt(source.IsScenario(b.Name)), engine.BoolToInt(a.Mod != nil)-engine.BoolToInt(b.Mod != nil))
 	if c != 0 || a.Owner() != b.Owner() {
 		return c
 	}

@@ -17,13 +17,13 @@ const (
 	maxOpenSize = 32 << 20 // bytes of all open files together
 )
 
-var errOpen = errors.New("too many open files")
+var errTooManyOpen = errors.New("too many open files")
 
 type document struct {
-	path    string
-	version int
-	text    string
-	room    *room // state of its pack; nil if it is in none
+	path      string
+	version   int
+	text      string
+	packState *packState // state of its pack; nil if it is in none
 }
 
 // pathOf returns the path of a file URI; false for any other.
@@ -48,62 +48,62 @@ func uriOf(path string) string {
 	return (&url.URL{Scheme: "file", Path: slashed}).String()
 }
 
-// encoding is the unit in which the editor counts the characters of a line.
-type encoding string
+// columnEncoding is the unit in which the editor counts the characters of a line.
+type columnEncoding string
 
 // The supported encodings of the protocol.
 const (
-	utf8Bytes  encoding = "utf-8"
-	utf16Units encoding = "utf-16"
+	utf8Bytes  columnEncoding = "utf-8"
+	utf16Units columnEncoding = "utf-16"
 )
 
-func encodingOf(offered []string) encoding {
+func chooseEncoding(offered []string) columnEncoding {
 	for _, one := range offered {
-		if encoding(one) == utf8Bytes {
+		if columnEncoding(one) == utf8Bytes {
 			return utf8Bytes
 		}
 	}
 	return utf16Units
 }
 
-// column converts an offset in a line, in units of the encoding from 0, to a column, in bytes from
+// toColumn converts an offset in a line, in units of the encoding from 0, to a column, in bytes from
 // 1.
-func (e encoding) column(line string, character int) int {
+func (e columnEncoding) toColumn(line string, character int) int {
 	if e == utf8Bytes {
 		return 1 + max(0, min(character, len(line)))
 	}
 	at := 0
 	for at < len(line) && character > 0 {
 		r, size := utf8.DecodeRuneInString(line[at:])
-		character -= units(r)
+		character -= utf16Length(r)
 		at += size
 	}
 	return 1 + at
 }
 
-// character converts a column of a line, in bytes from 1, to an offset in units of the encoding
+// toCharacter converts a column of a line, in bytes from 1, to an offset in units of the encoding
 // from 0.
-func (e encoding) character(line string, column int) (n int) {
+func (e columnEncoding) toCharacter(line string, column int) (n int) {
 	before := line[:max(0, min(column-1, len(line)))]
 	if e == utf8Bytes {
 		return len(before)
 	}
 	for _, r := range before {
-		n += units(r)
+		n += utf16Length(r)
 	}
 	return n
 }
 
-func units(r rune) int {
+func utf16Length(r rune) int {
 	if r > 0xffff {
 		return 2
 	}
 	return 1
 }
 
-// span returns the range of a place in a text. Column 0 means the line without its indent, line 0
+// rangeOf returns the range of a place in a text. Column 0 means the line without its indent, line 0
 // the beginning of the text.
-func (e encoding) span(t *source.Text, line, column, width int) (s span) {
+func (e columnEncoding) rangeOf(t *source.Text, line, column, width int) (s span) {
 	if line < 1 {
 		return s
 	}
@@ -112,7 +112,7 @@ func (e encoding) span(t *source.Text, line, column, width int) (s span) {
 		column = 1 + len(text) - len(strings.TrimLeft(text, " \t"))
 		width = len(text) - column + 1
 	}
-	s.Start = position{line - 1, e.character(text, column)}
-	s.End = position{line - 1, e.character(text, column+max(width, 0))}
+	s.Start = position{line - 1, e.toCharacter(text, column)}
+	s.End = position{line - 1, e.toCharacter(text, column+max(width, 0))}
 	return s
 }

@@ -10,44 +10,44 @@ import (
 	"curtaincall/scripting/source"
 )
 
-func (r *room) look() {
-	disk, vocabulary := r.current()
-	found := check.Load(disk.Faults.Or())
+func (r *packState) checkScripts() {
+	disk, vocabulary := r.currentState()
+	found := check.LoadFindings(disk.Errs.AsError())
 	for _, t := range disk.Manifests {
-		if err := r.pack.Manifest(t); err != nil {
-			found = append(found, check.Load(err)...)
+		if err := r.pack.CheckManifest(t); err != nil {
+			found = append(found, check.LoadFindings(err)...)
 		}
 	}
-	content, err := r.pack.Rules.LoadWithTrees(source.WithoutScenarios(disk.Texts), r.pack.Limits, r.content, r.checked.See)
+	content, err := r.pack.Rules.LoadWithTrees(source.WithoutScenarios(disk.Texts), r.pack.Limits, r.content, r.checker.CheckTree)
 	if err != nil {
-		found = append(found, check.Load(err)...)
+		found = append(found, check.LoadFindings(err)...)
 		if vocabulary == nil {
-			r.learn(r.without(disk.Texts, err))
+			r.setVocabulary(r.loadValidFiles(disk.Texts, err))
 		}
 	} else {
 		r.content = content
-		r.learn(content)
-		more, _ := r.checked.Pack(content, disk.Texts)
-		more, _ = r.checked.Waive(disk.Texts, more, false)
+		r.setVocabulary(content)
+		more, _ := r.checker.CheckPack(content, disk.Texts)
+		more, _ = r.checker.ApplyWaivers(disk.Texts, more, false)
 		found = append(found, more...)
 	}
-	r.publish(disk, found)
+	r.publishFindings(disk, found)
 }
 
-// maxWithout is the number of attempts to load without the files that have errors. After each,
+// maxLoadAttempts is the number of attempts to load without the files that have errors. After each,
 // files that depend on those may fail.
-const maxWithout = 8
+const maxLoadAttempts = 8
 
-// without loads the scripts without the files that have errors, so that there is a vocabulary. It
+// loadValidFiles loads the scripts without the files that have errors, so that there is a vocabulary. It
 // returns nil if that fails.
-func (r *room) without(texts []*source.Text, err error) scripting.Content {
+func (r *packState) loadValidFiles(texts []*source.Text, err error) scripting.LoadedContent {
 	valid := source.WithoutScenarios(texts)
-	for range maxWithout {
-		errs := source.FaultsOf(err)
+	for range maxLoadAttempts {
+		errs := source.ErrorsOf(err)
 		valid = slices.DeleteFunc(valid, func(t *source.Text) bool {
 			return slices.ContainsFunc(errs, func(f *source.Error) bool { return f.File == t.Name })
 		})
-		var content scripting.Content
+		var content scripting.LoadedContent
 		if content, err = r.pack.Rules.Load(valid, r.pack.Limits, nil); err == nil {
 			return content
 		}
@@ -55,58 +55,58 @@ func (r *room) without(texts []*source.Text, err error) scripting.Content {
 	return nil
 }
 
-func (r *room) learn(content scripting.Content) {
+func (r *packState) setVocabulary(content scripting.LoadedContent) {
 	g, is := content.(*scripting.Generation)
 	if !is {
 		return
 	}
 	r.mu.Lock()
-	vocabulary := r.words
+	vocabulary := r.vocabulary
 	r.mu.Unlock()
 	if vocabulary != nil && g.HasSameData(vocabulary.Generation) {
-		vocabulary = vocabulary.Under(g)
+		vocabulary = vocabulary.WithGeneration(g)
 	} else {
 		vocabulary = editing.NewVocabulary(g, r.pack.Rules.Load)
 	}
 	r.mu.Lock()
-	r.words = vocabulary
+	r.vocabulary = vocabulary
 	r.mu.Unlock()
-	r.releaseWaiting()
+	r.markReady()
 }
 
-// maxShown is the largest number of published findings of a pack.
-const maxShown = 500
+// maxPublished is the largest number of published findings of a pack.
+const maxPublished = 500
 
-// publish sends the findings of each file whose findings have changed to the editor.
-func (r *room) publish(d *Disk, found []scripting.Finding) {
+// publishFindings sends the findings of each file whose findings have changed to the editor.
+func (r *packState) publishFindings(d *PackFiles, found []scripting.Finding) {
 	now, texts := map[string][]diagnostic{}, map[string]*source.Text{}
-	for _, t := range d.all() {
+	for _, t := range d.allTexts() {
 		texts[t.Name] = t
 	}
-	for _, f := range found[:min(len(found), maxShown)] {
+	for _, f := range found[:min(len(found), maxPublished)] {
 		if path, is := d.Path(f.Err.File); is {
-			now[path] = append(now[path], r.diagnostic(texts[f.Err.File], f))
+			now[path] = append(now[path], r.toDiagnostic(texts[f.Err.File], f))
 		}
 	}
 	paths := slices.Sorted(maps.Keys(now))
-	for path := range r.shown {
+	for path := range r.published {
 		if now[path] == nil {
 			now[path] = []diagnostic{}
 			paths = append(paths, path)
 		}
 	}
 	for _, path := range paths {
-		if !slices.Equal(now[path], r.shown[path]) {
+		if !slices.Equal(now[path], r.published[path]) {
 			r.conn.Notify(r.ctx, "textDocument/publishDiagnostics", publishParams{uriOf(path), now[path]})
 		}
 		if len(now[path]) == 0 {
 			delete(now, path)
 		}
 	}
-	r.shown = now
+	r.published = now
 }
 
-func (r *room) diagnostic(t *source.Text, f scripting.Finding) diagnostic {
+func (r *packState) toDiagnostic(t *source.Text, f scripting.Finding) diagnostic {
 	e := f.Err
 	message := e.Message
 	if e.Hint != "" {
@@ -115,12 +115,12 @@ func (r *room) diagnostic(t *source.Text, f scripting.Finding) diagnostic {
 	for _, note := range e.Notes {
 		message += "\n" + note
 	}
-	result := diagnostic{Severity: isWarning, Code: f.Code, Source: "curtain", Message: clean(message)}
-	if check.OfLoad(f.Code) {
-		result.Severity = isError
+	result := diagnostic{Severity: severityWarning, Code: f.Code, Source: "curtain", Message: cleanText(message)}
+	if check.IsLoadCode(f.Code) {
+		result.Severity = severityError
 	}
 	if t != nil {
-		result.Range = r.columns.span(t, e.Line, e.Column, e.Width)
+		result.Range = r.lineEncoding.rangeOf(t, e.Line, e.Column, e.Width)
 	}
 	return result
 }

@@ -51,7 +51,7 @@ type documentParams struct {
 	} `json:"contentChanges"`
 }
 
-type placeParams struct {
+type positionParams struct {
 	TextDocument struct {
 		URI string `json:"uri"`
 	} `json:"textDocument"`
@@ -75,8 +75,8 @@ type diagnostic struct {
 }
 
 const (
-	isError   = 1 // the scripts cannot be used
-	isWarning = 2
+	severityError   = 1 // the scripts cannot be used
+	severityWarning = 2
 )
 
 type publishParams struct {
@@ -149,13 +149,13 @@ type documentEdit struct {
 	Edits []textEdit `json:"edits"`
 }
 
-type fileRename struct {
+type renameOperation struct {
 	Kind   string `json:"kind"`
 	OldURI string `json:"oldUri"`
 	NewURI string `json:"newUri"`
 }
 
-type renamable struct {
+type prepareRenameResult struct {
 	Range       span   `json:"range"`
 	Placeholder string `json:"placeholder"`
 }
@@ -168,7 +168,7 @@ const (
 	serverBusy       = -32802
 )
 
-func capabilities(encoding, version string) any {
+func initializeResult(encoding, version string) any {
 	type object = map[string]any
 	return object{
 		"capabilities": object{

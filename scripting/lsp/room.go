@@ -19,81 +19,81 @@ const (
 	patienceTime = time.Second
 )
 
-// room is the state of a pack that has, or had, open files.
-type room struct {
+// packState is the state of a pack that has, or had, open files.
+type packState struct {
 	*server
-	pack  *Pack
-	moved chan struct{}
+	pack    *Pack
+	changed chan struct{}
 
-	mu    sync.Mutex
-	disk  *Disk               // nil before the first read
-	words *editing.Vocabulary // of the last scripts that could be loaded; nil before
+	mu         sync.Mutex
+	files      *PackFiles          // nil before the first read
+	vocabulary *editing.Vocabulary // of the last scripts that could be loaded; nil before
 
-	ready chan struct{} // closed once there is a vocabulary, or after the first check
-	once  sync.Once
+	ready     chan struct{} // closed once there is a vocabulary, or after the first check
+	readyOnce sync.Once
 
 	// Used only by the goroutine that checks the scripts.
-	content scripting.Content
-	checked *check.Look
-	shown   map[string][]diagnostic // last published, by path
+	content   scripting.LoadedContent
+	checker   *check.Checker
+	published map[string][]diagnostic // last published, by path
 }
 
-func openRoom(s *server, p *Pack) *room {
-	r := &room{server: s, pack: p, checked: check.NewLook(p.Rules.Game), moved: make(chan struct{}, 1), ready: make(chan struct{}), shown: map[string][]diagnostic{}}
-	go r.run()
+func startPackState(s *server, p *Pack) *packState {
+	r := &packState{server: s, pack: p, checker: check.NewChecker(p.Rules.Game), changed: make(chan struct{}, 1), ready: make(chan struct{}), published: map[string][]diagnostic{}}
+	go r.checkUntilDone()
 	return r
 }
 
-// releaseWaiting releases the requests that wait for a vocabulary.
-func (r *room) releaseWaiting() { r.once.Do(func() { close(r.ready) }) }
+// markReady releases the requests that wait for a vocabulary.
+func (r *packState) markReady() { r.readyOnce.Do(func() { close(r.ready) }) }
 
-func (r *room) scheduleCheck() {
+func (r *packState) scheduleCheck() {
 	select {
-	case r.moved <- struct{}{}:
+	case r.changed <- struct{}{}:
 	default:
 	}
 }
 
-// run checks the scripts once and after each change, until the context ends.
-func (r *room) run() {
-	disk, err := r.pack.Read()
+// checkUntilDone checks the scripts once and after each change, until the context ends.
+func (r *packState) checkUntilDone() {
+	disk, err := r.pack.ReadFiles()
 	if err != nil {
-		r.say(clean(err.Error()))
-		r.releaseWaiting()
+		r.showMessage(cleanText(err.Error()))
+		r.markReady()
 		return
 	}
-	r.set(disk)
-	r.follow(disk)
-	r.look()
-	r.releaseWaiting()
+	r.storeFiles(disk)
+	r.watchFiles(disk)
+	r.checkScripts()
+	r.markReady()
 	for r.waitForQuiet() {
-		r.look()
+		r.checkScripts()
 	}
 }
 
-func (r *room) set(disk *Disk) {
+func (r *packState) storeFiles(disk *PackFiles) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.disk != nil {
-		disk.reuseTexts(r.disk)
+	if r.files != nil {
+		disk.reuseTexts(r.files)
 	}
-	r.disk = disk
+	r.files = disk
 }
 
-func (r *room) follow(disk *Disk) {
+func (r *packState) watchFiles(disk *PackFiles) {
 	read := disk
 	watch.Start(r.ctx, watch.Watch[any]{
-		Roots: disk.Roots, Texts: disk.all(),
+		Roots: disk.Roots, Texts: disk.allTexts(),
 		Read: func() (texts []*source.Text, err error) {
-			if read, err = r.pack.Read(); err != nil {
+			if read, err = r.pack.ReadFiles(); err != nil {
 				return nil, err
 			}
-			return read.all(), nil
+			return read.allTexts(), nil
 		},
 		Load: func([]*source.Text, any) (any, error) { return nil, nil },
-		On: func(u watch.Update[any]) {
+		OnUpdate: func(u watch.Update[any]) {
 			if u.Err == nil && u.Blind == nil {
-				r.set(read)
+				r.storeFiles(read)
 				r.scheduleCheck()
 			}
 		},
@@ -102,11 +102,11 @@ func (r *room) follow(disk *Disk) {
 
 // waitForQuiet waits for a change and then for a moment without changes. It returns false when the
 // context ends.
-func (r *room) waitForQuiet() bool {
+func (r *packState) waitForQuiet() bool {
 	select {
 	case <-r.ctx.Done():
 		return false
-	case <-r.moved:
+	case <-r.changed:
 	}
 	patience, quiet := time.NewTimer(patienceTime), time.NewTimer(quietTime)
 	defer patience.Stop()
@@ -115,7 +115,7 @@ func (r *room) waitForQuiet() bool {
 		select {
 		case <-r.ctx.Done():
 			return false
-		case <-r.moved:
+		case <-r.changed:
 			quiet.Reset(quietTime)
 		case <-patience.C:
 			return true
@@ -125,39 +125,39 @@ func (r *room) waitForQuiet() bool {
 	}
 }
 
-// current returns the files with open files overlaid, and the vocabulary; nil before the first
+// currentState returns the files with open files overlaid, and the vocabulary; nil before the first
 // read.
-func (r *room) current() (d *Disk, vocabulary *editing.Vocabulary) {
-	open := r.open()
+func (r *packState) currentState() (d *PackFiles, vocabulary *editing.Vocabulary) {
+	open := r.openTexts()
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.disk == nil {
+	if r.files == nil {
 		return nil, nil
 	}
-	return r.disk.under(open), r.words
+	return r.files.withOpenFiles(open), r.vocabulary
 }
 
-func (r *room) open() map[string]string {
+func (r *packState) openTexts() map[string]string {
 	r.server.mu.Lock()
 	defer r.server.mu.Unlock()
 	open := map[string]string{}
 	for path, d := range r.docs {
-		if d.room == r {
+		if d.packState == r {
 			open[path] = d.text
 		}
 	}
 	return open
 }
 
-// scripts waits for a vocabulary and returns the current scripts; nil if there is none or ctx
+// currentScripts waits for a vocabulary and returns the current scripts; nil if there is none or ctx
 // ends.
-func (r *room) scripts(ctx context.Context) (*editing.Scripts, *Disk) {
+func (r *packState) currentScripts(ctx context.Context) (*editing.Scripts, *PackFiles) {
 	select {
 	case <-r.ready:
 	case <-ctx.Done():
 		return nil, nil
 	}
-	disk, vocabulary := r.current()
+	disk, vocabulary := r.currentState()
 	if vocabulary == nil {
 		return nil, nil
 	}

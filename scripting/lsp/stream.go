@@ -13,19 +13,19 @@ import (
 // MaxMessage is the largest message that is read, in bytes. A longer one is skipped.
 const MaxMessage = 4 << 20
 
-// maxPassed is the largest message that is skipped, in bytes. A longer one is an error.
-const maxPassed = 1 << 30
+// maxSkipped is the largest message that is skipped, in bytes. A longer one is an error.
+const maxSkipped = 1 << 30
 
 // maxHeaders is the largest number of header lines. Each must fit the reader's buffer.
 const maxHeaders = 16
 
 var errHeader = errors.New("a message has invalid headers")
 
-// framing implements jsonrpc2.ObjectCodec for messages with a Content-Length header.
-type framing struct{}
+// messageCodec implements jsonrpc2.ObjectCodec for messages with a Content-Length header.
+type messageCodec struct{}
 
 // WriteObject implements jsonrpc2.ObjectCodec.
-func (framing) WriteObject(to io.Writer, object any) error {
+func (messageCodec) WriteObject(to io.Writer, object any) error {
 	body, err := json.Marshal(object)
 	if err == nil {
 		_, err = fmt.Fprintf(to, "Content-Length: %d\r\n\r\n%s", len(body), body)
@@ -34,9 +34,9 @@ func (framing) WriteObject(to io.Writer, object any) error {
 }
 
 // ReadObject implements jsonrpc2.ObjectCodec. It skips messages that are too long or not valid.
-func (framing) ReadObject(from *bufio.Reader, v any) error {
+func (messageCodec) ReadObject(from *bufio.Reader, v any) error {
 	for {
-		n, err := length(from)
+		n, err := readHeaders(from)
 		if err != nil {
 			return err
 		}
@@ -56,7 +56,7 @@ func (framing) ReadObject(from *bufio.Reader, v any) error {
 	}
 }
 
-func length(from *bufio.Reader) (n int64, err error) {
+func readHeaders(from *bufio.Reader) (n int64, err error) {
 	n = -1
 	for range maxHeaders {
 		line, err := from.ReadSlice('\n')
@@ -65,7 +65,7 @@ func length(from *bufio.Reader) (n int64, err error) {
 		}
 		name, value, is := strings.Cut(strings.TrimRight(string(line), "\r\n"), ":")
 		switch {
-		case !is && name == "" && n >= 0 && n <= maxPassed:
+		case !is && name == "" && n >= 0 && n <= maxSkipped:
 			return n, nil
 		case !is:
 			return 0, errHeader

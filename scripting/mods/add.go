@@ -13,8 +13,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// ErrTaken is the error of adding a mod when something else has its file name.
-var ErrTaken = errors.New("that name is already taken")
+// ErrNameTaken is the error of adding a mod when something else has its file name.
+var ErrNameTaken = errors.New("that name is already taken")
 
 // ErrChanged is the error of a mod that changes while it is copied.
 var ErrChanged = errors.New("the mod changed while it was being copied")
@@ -26,18 +26,18 @@ func LockFolder(folder string) (release func(), err error) {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return nil, err
 	}
-	if release, err = disk.Folder(folder).Lock("."); err != nil {
+	if release, err = disk.Folder(folder).LockSubfolder("."); err != nil {
 		return nil, err
 	}
 	entries, err := disk.Folder(folder).ReadDir(".")
 	for _, e := range entries {
 		rest, hidden := strings.CutPrefix(e.Name(), hiddenPrefix)
-		replacement, original, aside := strings.Cut(rest, asideMark)
+		replacement, original, aside := strings.Cut(rest, replacementMark)
 		switch path := filepath.Join(folder, e.Name()); {
-		case hidden && aside && !exists(filepath.Join(folder, replacement)) && !exists(filepath.Join(folder, original)):
+		case hidden && aside && !pathExists(filepath.Join(folder, replacement)) && !pathExists(filepath.Join(folder, original)):
 			err = errors.Join(err, os.Rename(path, filepath.Join(folder, original)))
 		case hidden:
-			Remove(path)
+			RemoveMod(path)
 		}
 	}
 	if err != nil {
@@ -55,41 +55,41 @@ func (m *Mod) Add(folder string, old *Mod) (path string, err error) {
 	if m.Archive {
 		path += ".zip"
 	}
-	if exists(path) && (old == nil || old.Path != path) {
-		return "", &fs.PathError{Op: "add", Path: path, Err: ErrTaken}
+	if pathExists(path) && (old == nil || old.Path != path) {
+		return "", &fs.PathError{Op: "add", Path: path, Err: ErrNameTaken}
 	}
-	temporary := hiddenIn(folder)
+	temporary := newHiddenPath(folder)
 	defer os.RemoveAll(temporary)
 	if err := m.copyTo(temporary); err != nil {
 		return "", err
 	}
 	if copied, err := Open(temporary, m.Shown); err != nil {
 		return "", err
-	} else if copied.Print != m.Print {
+	} else if copied.Hash != m.Hash {
 		return "", ErrChanged
 	}
-	return path, exchange(temporary, path, old)
+	return path, moveIntoPlace(temporary, path, old)
 }
 
-// exchange renames temporary to path and then removes old, unless it is nil.
-func exchange(temporary, path string, old *Mod) error {
+// moveIntoPlace renames temporary to path and then removes old, unless it is nil.
+func moveIntoPlace(temporary, path string, old *Mod) error {
 	if old == nil {
 		return os.Rename(temporary, path)
 	}
-	aside := filepath.Join(filepath.Dir(path), hiddenPrefix+filepath.Base(path)+asideMark+filepath.Base(old.Path))
+	aside := filepath.Join(filepath.Dir(path), hiddenPrefix+filepath.Base(path)+replacementMark+filepath.Base(old.Path))
 	if err := os.Rename(old.Path, aside); err != nil {
 		return err
 	}
 	if err := os.Rename(temporary, path); err != nil {
 		return errors.Join(err, os.Rename(aside, old.Path))
 	}
-	return Remove(aside)
+	return RemoveMod(aside)
 }
 
-// Remove removes a mod; of a link it does not remove the target. If it fails halfway, the rest has
+// RemoveMod removes a mod; of a link it does not remove the target. If it fails halfway, the rest has
 // a hidden name and is not read.
-func Remove(path string) error {
-	aside := hiddenIn(filepath.Dir(path))
+func RemoveMod(path string) error {
+	aside := newHiddenPath(filepath.Dir(path))
 	if err := os.Rename(path, aside); err != nil {
 		return err
 	}
@@ -99,15 +99,15 @@ func Remove(path string) error {
 // Parts of the hidden names that files have while they change. The name of a mod being replaced
 // contains that of its replacement, then its own.
 const (
-	hiddenPrefix = ".curtain-"
-	asideMark    = "=" // in no id
+	hiddenPrefix    = ".curtain-"
+	replacementMark = "=" // in no id
 )
 
-func hiddenIn(folder string) string {
+func newHiddenPath(folder string) string {
 	return filepath.Join(folder, fmt.Sprintf("%s%016x", hiddenPrefix, rand.Uint64()))
 }
 
-func exists(path string) bool {
+func pathExists(path string) bool {
 	_, err := os.Lstat(path)
 	return err == nil
 }
@@ -122,7 +122,7 @@ func (m *Mod) copyTo(path string) error {
 		return disk.Replace(path, body, 0o644)
 	}
 	from, to := disk.Folder(m.Path), disk.Folder(path)
-	names, err := source.Pack{FS: from, Prefix: m.Shown, Files: MaxFiles}.Names(func(string) bool { return true })
+	names, err := source.Pack{FS: from, Prefix: m.Shown, Files: MaxFiles}.FileNames(func(string) bool { return true })
 	if err == nil {
 		err = os.Mkdir(path, 0o755)
 	}

@@ -38,14 +38,14 @@ func TestAModIsAddedWholeOrNotAtAll(t *testing.T) {
 		t.Fatal(err)
 	}
 	first := open(t, path)
-	if first.Print != from.Print || filepath.Base(path) != "lantern" || !slices.Equal(lyingIn(t, mine), []string{"lantern"}) {
-		t.Errorf("%s, print %x, want %x; %v lies there", path, first.Print, from.Print, lyingIn(t, mine))
+	if first.Hash != from.Hash || filepath.Base(path) != "lantern" || !slices.Equal(lyingIn(t, mine), []string{"lantern"}) {
+		t.Errorf("%s, print %x, want %x; %v lies there", path, first.Hash, from.Hash, lyingIn(t, mine))
 	}
 	if names := lyingIn(t, path); slices.Contains(names, ".git") || !slices.Contains(names, "README.md") {
 		t.Errorf("%v was copied", names)
 	}
 
-	if _, err := from.Add(mine, nil); !errors.Is(err, mods.ErrTaken) {
+	if _, err := from.Add(mine, nil); !errors.Is(err, mods.ErrNameTaken) {
 		t.Errorf("added again: %v", err)
 	}
 	newer := maps.Clone(lantern)
@@ -55,10 +55,10 @@ func TestAModIsAddedWholeOrNotAtAll(t *testing.T) {
 		t.Fatal(err)
 	}
 	if now := open(t, path); now.Version != "1.3.0" || !slices.Equal(lyingIn(t, mine), []string{"lantern.zip"}) {
-		t.Errorf("%s is there, and %v", now.NameAndVersion(), lyingIn(t, mine))
+		t.Errorf("%s is there, and %v", now.IDAndVersion(), lyingIn(t, mine))
 	}
 
-	if err := mods.Remove(path); err != nil || len(lyingIn(t, mine)) > 0 {
+	if err := mods.RemoveMod(path); err != nil || len(lyingIn(t, mine)) > 0 {
 		t.Errorf("%v; %v is left", err, lyingIn(t, mine))
 	}
 }
@@ -86,11 +86,11 @@ func TestRemovingALinkLeavesWhatItLeadsTo(t *testing.T) {
 	if err := os.Symlink(dir, link); err != nil {
 		t.Skip(err)
 	}
-	list, faults := mods.Find([]mods.Place{{Path: mine}})
+	list, faults := mods.FindMods([]mods.SearchPlace{{Path: mine}})
 	if ids(list) != "lantern" || len(faults) > 0 {
 		t.Fatalf("found %s; %v", ids(list), faults)
 	}
-	if err := mods.Remove(link); err != nil || len(lyingIn(t, mine)) > 0 || len(lyingIn(t, dir)) == 0 {
+	if err := mods.RemoveMod(link); err != nil || len(lyingIn(t, mine)) > 0 || len(lyingIn(t, dir)) == 0 {
 		t.Errorf("%v; %v and %v are left", err, lyingIn(t, mine), lyingIn(t, dir))
 	}
 }

@@ -23,9 +23,9 @@ var ErrArchive = errors.New("cannot read the archive")
 // entryMark precedes each entry in the directory of a zip file.
 const entryMark = "PK\x01\x02"
 
-// unpack opens an archive and returns the file system of the mod in it. Its root is the innermost
+// openArchive opens an archive and returns the file system of the mod in it. Its root is the innermost
 // folder that contains all files. Nothing is decompressed yet.
-func unpack(path string) (fs.FS, error) {
+func openArchive(path string) (fs.FS, error) {
 	body, err := disk.Read(path, MaxArchive)
 	if err != nil {
 		return nil, err
@@ -42,18 +42,18 @@ func unpack(path string) (fs.FS, error) {
 		return nil, fmt.Errorf("%w: damaged or truncated", ErrArchive)
 	}
 	for _, f := range archive.File {
-		if err := plain(f); err != nil {
+		if err := checkEntry(f); err != nil {
 			return nil, err
 		}
 	}
-	if err := distinctEntries(archive.File); err != nil {
+	if err := checkDuplicates(archive.File); err != nil {
 		return nil, err
 	}
-	return fs.Sub(archive, onlyFolder(archive.File))
+	return fs.Sub(archive, commonFolder(archive.File))
 }
 
-// plain returns an error if an entry is not a regular file or folder, or cannot be read.
-func plain(f *zip.File) error {
+// checkEntry returns an error if an entry is not a regular file or folder, or cannot be read.
+func checkEntry(f *zip.File) error {
 	const encrypted = 1 // the flag
 	var why string
 	switch mode := f.Mode(); {
@@ -68,12 +68,12 @@ func plain(f *zip.File) error {
 	case f.UncompressedSize64 > MaxSize:
 		why = fmt.Sprintf("is more than %d bytes", MaxSize)
 	default:
-		return portable(strings.TrimSuffix(f.Name, "/"))
+		return checkPortable(strings.TrimSuffix(f.Name, "/"))
 	}
 	return fmt.Errorf("%w: %s %s", ErrArchive, source.Printable(f.Name[:min(len(f.Name), 255)]), why)
 }
 
-func distinctEntries(list []*zip.File) error {
+func checkDuplicates(list []*zip.File) error {
 	seen := map[string]bool{}
 	for _, f := range list {
 		name := strings.TrimSuffix(f.Name, "/")
@@ -85,9 +85,9 @@ func distinctEntries(list []*zip.File) error {
 	return nil
 }
 
-// onlyFolder returns the innermost folder that contains all files of an archive except hidden
+// commonFolder returns the innermost folder that contains all files of an archive except hidden
 // ones; "." if there is none. So an archive may be made of a folder above the mod.
-func onlyFolder(list []*zip.File) string {
+func commonFolder(list []*zip.File) string {
 	folder, found := ".", false
 	for _, f := range list {
 		in := path.Dir(f.Name)

@@ -19,7 +19,7 @@ import (
 var (
 	ErrNeeds   = errors.New("a mod it needs is missing")
 	ErrRefuses = errors.New("the mod conflicts with an installed mod")
-	ErrRing    = errors.New("mods depend on each other in a cycle")
+	ErrCycle   = errors.New("mods depend on each other in a cycle")
 )
 
 // Arrange sorts the mods of a game into a load order: each after those it needs and, if possible,
@@ -30,136 +30,136 @@ var (
 // Mods of other games and disabled mods are skipped. Of several with one id, the one from the
 // first place is used.
 func Arrange(game, version string, found []*Mod) (*Set, source.Errors) {
-	a := &arranging{Set: &Set{Game: game, Version: version}, at: map[string]int{}, found: found}
-	a.choose()
+	a := &setBuilder{Set: &Set{Game: game, Version: version}, indexByID: map[string]int{}, found: found}
+	a.selectMods()
 	a.needs = newOrder(len(a.mods))
 	for i, m := range a.mods {
 		a.checkNeeds(i, m)
 		a.checkRefusals(i, m)
 	}
-	a.checkRings()
+	a.checkCycles()
 	a.Mods = a.playableMods()
-	a.arrange()
-	if a.untold > 0 {
-		a.faults = append(a.faults, &source.Error{Message: fmt.Sprintf("%d more errors", a.untold)})
+	a.sortMods()
+	if a.omittedErrors > 0 {
+		a.errs = append(a.errs, &source.Error{Message: fmt.Sprintf("%d more errors", a.omittedErrors)})
 	}
-	return a.Set, a.faults
+	return a.Set, a.errs
 }
 
-// maxFaults is the largest number of returned errors.
-const maxFaults = 500
+// maxErrors is the largest number of returned errors.
+const maxErrors = 500
 
-type arranging struct {
+type setBuilder struct {
 	*Set
-	found  []*Mod
-	mods   []*Mod         // of the game, one for each id, sorted by id
-	at     map[string]int // indexes in mods, by id
-	needs  *order
-	broken row
-	faults source.Errors
-	about  []int // for each error, the index of its mod
-	untold int   // number of errors above the limit
+	found         []*Mod
+	mods          []*Mod         // of the game, one for each id, sorted by id
+	indexByID     map[string]int // indexes in mods, by id
+	needs         *partialOrder
+	failing       bitSet
+	errs          source.Errors
+	errMods       []int // for each error, the index of its mod
+	omittedErrors int   // number of errors above the limit
 }
 
-func (a *arranging) choose() {
+func (a *setBuilder) selectMods() {
 	list := slices.DeleteFunc(slices.Clone(a.found), func(m *Mod) bool { return m.Game != a.Game })
-	a.Off = slices.DeleteFunc(slices.Clone(list), func(m *Mod) bool { return !m.Off })
-	list = slices.DeleteFunc(list, func(m *Mod) bool { return m.Off })
+	a.Disabled = slices.DeleteFunc(slices.Clone(list), func(m *Mod) bool { return !m.Disabled })
+	list = slices.DeleteFunc(list, func(m *Mod) bool { return m.Disabled })
 	slices.SortFunc(list, func(x, y *Mod) int {
 		return cmp.Or(strings.Compare(x.ID, y.ID), x.Place-y.Place, strings.Compare(x.Shown, y.Shown))
 	})
 	for _, m := range list {
-		if i, is := a.at[m.ID]; is {
-			a.say(said.ThereTwice.With("mod", m.ID, "used", a.mods[i].Shown, "other", m.Shown))
+		if i, is := a.indexByID[m.ID]; is {
+			a.addNotice(said.ThereTwice.With("mod", m.ID, "used", a.mods[i].Shown, "other", m.Shown))
 			continue
 		}
-		a.at[m.ID] = len(a.mods)
+		a.indexByID[m.ID] = len(a.mods)
 		a.mods = append(a.mods, m)
 	}
-	a.broken = make(row, len(a.mods)/64+1)
+	a.failing = make(bitSet, len(a.mods)/64+1)
 }
 
-func (a *arranging) say(m phrase.Message) { a.Words = append(a.Words, m) }
+func (a *setBuilder) addNotice(m phrase.Message) { a.Words = append(a.Words, m) }
 
-// Fault is an error of one mod, as messages for players.
-type Fault struct {
+// ModError is an error of one mod, as messages for players.
+type ModError struct {
 	Err           error
 	Message, Hint phrase.Message
 	Notes         []phrase.Message
 }
 
-func (f *Fault) Error() string { return phrase.Original.Text(f.Message) }
+func (f *ModError) Error() string { return phrase.Original.Text(f.Message) }
 
 // Unwrap returns the cause.
-func (f *Fault) Unwrap() error { return f.Err }
+func (f *ModError) Unwrap() error { return f.Err }
 
-// FaultIn returns the error of a mod with its messages translated, and any other error unchanged.
-func FaultIn(e *source.Error, in *phrase.Language) *source.Error {
-	modErr, isModError := e.Err.(*Fault)
+// TranslateError returns the error of a mod with its messages translated, and any other error unchanged.
+func TranslateError(e *source.Error, in *phrase.Language) *source.Error {
+	modErr, isModError := e.Err.(*ModError)
 	if !isModError {
 		return e
 	}
 	translated := *e
-	translated.Message, translated.Hint, translated.Notes = in.Text(modErr.Message), in.Text(modErr.Hint), in.All(modErr.Notes)
+	translated.Message, translated.Hint, translated.Notes = in.Text(modErr.Message), in.Text(modErr.Hint), in.Texts(modErr.Notes)
 	return &translated
 }
 
-// fault adds an error of mod i. Above the limit it only counts the error.
-func (a *arranging) fault(i int, err error, hint phrase.Message, path []string, message phrase.Message) {
-	a.broken.put(i)
-	if len(a.faults) == maxFaults {
-		a.untold++
+// addError adds an error of mod i. Above the limit it only counts the error.
+func (a *setBuilder) addError(i int, err error, hint phrase.Message, path []string, message phrase.Message) {
+	a.failing.put(i)
+	if len(a.errs) == maxErrors {
+		a.omittedErrors++
 		return
 	}
-	e := a.mods[i].faultf(path, "%s", phrase.Original.Text(message))
-	e.Hint, e.Err = phrase.Original.Text(hint), &Fault{Err: err, Message: message, Hint: hint}
-	a.faults, a.about = append(a.faults, e), append(a.about, i)
+	e := a.mods[i].manifestError(path, "%s", phrase.Original.Text(message))
+	e.Hint, e.Err = phrase.Original.Text(hint), &ModError{Err: err, Message: message, Hint: hint}
+	a.errs, a.errMods = append(a.errs, e), append(a.errMods, i)
 }
 
-// game returns the version of the game; nil if it has none.
-func (a *arranging) game() *semver.Version {
+// gameVersion returns the version of the game; nil if it has none.
+func (a *setBuilder) gameVersion() *semver.Version {
 	v, _ := semver.NewVersion(a.Version)
 	return v
 }
 
-func (a *arranging) checkNeeds(i int, m *Mod) {
+func (a *setBuilder) checkNeeds(i int, m *Mod) {
 	for _, one := range m.Needs {
 		path := []string{"needs", one.ID}
-		j, is := a.at[one.ID]
+		j, is := a.indexByID[one.ID]
 		switch {
 		case one.ID == m.Game:
-			if v := a.game(); v == nil || !one.has(v) {
-				a.fault(i, ErrNeeds, said.UseMade.With("mod", m.ID), path, between(said.NeedsThis, m, one, "version", a.Version))
+			if v := a.gameVersion(); v == nil || !one.contains(v) {
+				a.addError(i, ErrNeeds, said.UseMade.With("mod", m.ID), path, dependencyMessage(said.NeedsThis, m, one, "version", a.Version))
 			}
 			continue
 		case !is:
-			why, hint := a.absent(one.ID)
-			a.fault(i, ErrNeeds, orWithout(hint, m), path, between(said.NeedsAbsent, m, one, "why", why))
+			why, hint := a.explainMissing(one.ID)
+			a.addError(i, ErrNeeds, hintOrRemove(hint, m), path, dependencyMessage(said.NeedsAbsent, m, one, "why", why))
 			continue
-		case !one.has(a.mods[j].version):
-			a.fault(i, ErrNeeds, orWithout(a.otherVersion(one, a.mods[j]), m), path, between(said.NeedsOther, m, one, "version", a.mods[j].Version))
+		case !one.contains(a.mods[j].version):
+			a.addError(i, ErrNeeds, hintOrRemove(a.versionHint(one, a.mods[j]), m), path, dependencyMessage(said.NeedsOther, m, one, "version", a.mods[j].Version))
 		}
-		a.needs.add(j, i)
+		a.needs.addPair(j, i)
 	}
 }
 
-func between(s phrase.Sentence, m *Mod, one Range, more ...any) phrase.Message {
+func dependencyMessage(s phrase.Sentence, m *Mod, one Range, more ...any) phrase.Message {
 	return s.With(append([]any{"mod", m.ID, "needed", one.ID, "versions", fmt.Sprint(one.Versions)}, more...)...)
 }
 
-func orWithout(hint phrase.Message, m *Mod) phrase.Message {
+func hintOrRemove(hint phrase.Message, m *Mod) phrase.Message {
 	return said.OrWithout.With("hint", hint, "mod", m.ID)
 }
 
-func (a *arranging) absent(id string) (why, hint phrase.Message) {
+func (a *setBuilder) explainMissing(id string) (why, hint phrase.Message) {
 	hint = said.AddMod.With("mod", id)
-	m := WithID(a.found, id)
+	m := FindByID(a.found, id)
 	switch {
 	case m != nil && m.Game != a.Game:
 		return said.OfOtherGame.With("game", m.Game), hint
 	case m != nil:
 		return said.IsDisabled.With(), said.EnableMod.With("mod", id)
-	case len(a.faults) == maxFaults:
+	case len(a.errs) == maxErrors:
 		return said.IsNotThere.With(), hint // nobody sees it
 	}
 	if near := source.Nearest(id, IDs(a.found)); near != "" {
@@ -168,49 +168,49 @@ func (a *arranging) absent(id string) (why, hint phrase.Message) {
 	return said.IsNotThere.With(), hint
 }
 
-func (a *arranging) otherVersion(one Range, there *Mod) phrase.Message {
-	if there.version.Prerelease() != "" && one.refuses(there.version) {
+func (a *setBuilder) versionHint(one Range, there *Mod) phrase.Message {
+	if there.version.Prerelease() != "" && one.containsAnyRelease(there.version) {
 		return said.Unfinished.With()
 	}
 	return said.UseOther.With("mod", one.ID)
 }
 
-func (a *arranging) checkRefusals(i int, m *Mod) {
+func (a *setBuilder) checkRefusals(i int, m *Mod) {
 	for _, one := range m.Refuses {
 		path := []string{"refuses", one.ID}
-		if v := a.game(); one.ID == m.Game && v != nil && one.refuses(v) {
-			a.fault(i, ErrRefuses, said.UseMade.With("mod", m.ID), path, between(said.RefusesThis, m, one, "version", a.Version))
+		if v := a.gameVersion(); one.ID == m.Game && v != nil && one.containsAnyRelease(v) {
+			a.addError(i, ErrRefuses, said.UseMade.With("mod", m.ID), path, dependencyMessage(said.RefusesThis, m, one, "version", a.Version))
 		}
-		if j, is := a.at[one.ID]; is && one.refuses(a.mods[j].version) {
-			a.fault(i, ErrRefuses, said.OneOfTwo.With("mod", one.ID), path, between(said.RefusesOther, m, one, "version", a.mods[j].Version))
+		if j, is := a.indexByID[one.ID]; is && one.containsAnyRelease(a.mods[j].version) {
+			a.addError(i, ErrRefuses, said.OneOfTwo.With("mod", one.ID), path, dependencyMessage(said.RefusesOther, m, one, "version", a.mods[j].Version))
 		}
 	}
 }
 
-// checkRings adds one error for each cycle of needs.
-func (a *arranging) checkRings() {
-	reported := make(row, len(a.broken))
+// checkCycles adds one error for each cycle of needs.
+func (a *setBuilder) checkCycles() {
+	reported := make(bitSet, len(a.failing))
 	for i := range a.mods {
-		if !a.needs.ring(i) || reported.has(i) {
+		if !a.needs.isInCycle(i) || reported.has(i) {
 			continue
 		}
-		ring := a.ring(i)
-		a.fault(i, ErrRing, said.BreakRing.With(), []string{"needs", a.mods[ring[1]].ID}, said.NeedRing.With("ring", a.describeCycle(ring)))
+		ring := a.shortestCycle(i)
+		a.addError(i, ErrCycle, said.BreakRing.With(), []string{"needs", a.mods[ring[1]].ID}, said.NeedRing.With("ring", a.describeCycle(ring)))
 		for j := range a.mods {
 			if a.needs.after[i].has(j) && a.needs.before[i].has(j) {
 				reported.put(j)
-				a.broken.put(j)
+				a.failing.put(j)
 			}
 		}
 	}
 }
 
-// ring returns a shortest cycle of needs, of which start is the first and last element.
-func (a *arranging) ring(start int) []int {
+// shortestCycle returns a shortest cycle of needs, of which start is the first and last element.
+func (a *setBuilder) shortestCycle(start int) []int {
 	from := map[int]int{}
 	for queue := []int{start}; len(queue) > 0; queue = queue[1:] {
 		for _, one := range a.mods[queue[0]].Needs {
-			j, is := a.at[one.ID]
+			j, is := a.indexByID[one.ID]
 			if _, seen := from[j]; !is || seen {
 				continue
 			}
@@ -229,7 +229,7 @@ func (a *arranging) ring(start int) []int {
 	return []int{start, start} // not reached: the mod is in a cycle
 }
 
-func (a *arranging) describeCycle(cycle []int) phrase.Message {
+func (a *setBuilder) describeCycle(cycle []int) phrase.Message {
 	const most = 8
 	id := func(k int) string { return a.mods[cycle[k]].ID }
 	text := said.RingBegins.With("mod", id(0), "needed", id(1))
@@ -244,8 +244,8 @@ func (a *arranging) describeCycle(cycle []int) phrase.Message {
 
 // playableMods returns the mods that have no error and need none with an error. It adds to each
 // error a note with the mods that are excluded because of it.
-func (a *arranging) playableMods() (list []*Mod) {
-	for k, i := range a.about {
+func (a *setBuilder) playableMods() (list []*Mod) {
+	for k, i := range a.errMods {
 		var dependents []string
 		for j, m := range a.mods {
 			if j != i && a.needs.after[i].has(j) && !a.needs.before[i].has(j) {
@@ -253,18 +253,18 @@ func (a *arranging) playableMods() (list []*Mod) {
 			}
 		}
 		if len(dependents) > 0 {
-			modErr := a.faults[k].Err.(*Fault)
-			modErr.Notes = append(modErr.Notes, said.LeftWithIt.With("list", some(dependents)))
-			a.faults[k].Notes = phrase.Original.All(modErr.Notes)
+			modErr := a.errs[k].Err.(*ModError)
+			modErr.Notes = append(modErr.Notes, said.LeftWithIt.With("list", firstNames(dependents)))
+			a.errs[k].Notes = phrase.Original.Texts(modErr.Notes)
 		}
 	}
 	for j, m := range a.mods {
-		excluded := a.broken.has(j)
+		excluded := a.failing.has(j)
 		for i := range a.mods {
-			excluded = excluded || a.broken.has(i) && a.needs.after[i].has(j)
+			excluded = excluded || a.failing.has(i) && a.needs.after[i].has(j)
 		}
 		if excluded {
-			a.Left = append(a.Left, m)
+			a.Excluded = append(a.Excluded, m)
 		} else {
 			list = append(list, m)
 		}
@@ -272,8 +272,8 @@ func (a *arranging) playableMods() (list []*Mod) {
 	return list
 }
 
-// some returns the first few names and the number of the others.
-func some(names []string) string {
+// firstNames returns the first few names and the number of the others.
+func firstNames(names []string) string {
 	const most = 8
 	if len(names) > most+1 {
 		return fmt.Sprintf("%s and %d more", strings.Join(names[:most], ", "), len(names)-most)
@@ -281,28 +281,28 @@ func some(names []string) string {
 	return strings.Join(names, ", ")
 }
 
-// wish is the wish of a mod that first comes before then, both indexes in Set.Mods.
-type wish struct {
+// orderWish is the wish of a mod that first comes before then, both indexes in Set.Mods.
+type orderWish struct {
 	first, then int
 	dropped     phrase.Message // message in case the wish is dropped
 }
 
-// arrange sorts the mods of the set. It drops wishes that contradict needs, or wishes of mods with
+// sortMods sorts the mods of the set. It drops wishes that contradict needs, or wishes of mods with
 // later ids.
-func (a *arranging) arrange() {
+func (a *setBuilder) sortMods() {
 	at := map[string]int{}
 	for i, m := range a.Mods {
 		at[m.ID] = i
 	}
 	o := newOrder(len(a.Mods))
-	var wishes []wish
+	var wishes []orderWish
 	for i, m := range a.Mods {
 		for _, one := range m.Needs {
 			if j, is := at[one.ID]; is {
-				o.add(j, i)
+				o.addPair(j, i)
 			}
 		}
-		wishes = append(wishes, a.wishes(i, m, at)...)
+		wishes = append(wishes, a.collectWishes(i, m, at)...)
 	}
 	var dropped []phrase.Message
 	for _, w := range slices.Backward(wishes) {
@@ -310,7 +310,7 @@ func (a *arranging) arrange() {
 			dropped = append(dropped, w.dropped)
 			continue
 		}
-		o.add(w.first, w.then)
+		o.addPair(w.first, w.then)
 	}
 	slices.Reverse(dropped)
 	a.Words = append(a.Words, dropped...)
@@ -321,33 +321,33 @@ func (a *arranging) arrange() {
 	a.Mods = sorted
 }
 
-// wishes returns the wishes of a mod about the order of the set, and adds notices about
+// collectWishes returns the wishes of a mod about the order of the set, and adds notices about
 // unfulfilled ones.
-func (a *arranging) wishes(i int, m *Mod, at map[string]int) (list []wish) {
+func (a *setBuilder) collectWishes(i int, m *Mod, at map[string]int) (list []orderWish) {
 	for _, one := range m.Wishes {
 		j, is := at[one.ID]
 		switch {
 		case one.ID == m.Game:
 		case !is:
-			why, _ := a.absent(one.ID)
-			if _, excluded := a.at[one.ID]; excluded {
+			why, _ := a.explainMissing(one.ID)
+			if _, excluded := a.indexByID[one.ID]; excluded {
 				why = said.IsOut.With()
 			}
-			a.say(between(said.WishAbsent, m, one, "why", why))
-		case !one.has(a.Mods[j].version):
-			a.say(between(said.WishOther, m, one, "version", a.Mods[j].Version))
+			a.addNotice(dependencyMessage(said.WishAbsent, m, one, "why", why))
+		case !one.contains(a.Mods[j].version):
+			a.addNotice(dependencyMessage(said.WishOther, m, one, "version", a.Mods[j].Version))
 		default:
-			list = append(list, wish{j, i, said.WishRing.With("mod", m.ID, "needed", one.ID)})
+			list = append(list, orderWish{j, i, said.WishRing.With("mod", m.ID, "needed", one.ID)})
 		}
 	}
 	for _, id := range m.After {
 		if j, is := at[id]; is {
-			list = append(list, wish{j, i, said.WishAfter.With("mod", m.ID, "needed", id)})
+			list = append(list, orderWish{j, i, said.WishAfter.With("mod", m.ID, "needed", id)})
 		}
 	}
 	for _, id := range m.Before {
 		if j, is := at[id]; is {
-			list = append(list, wish{i, j, said.WishBefore.With("mod", m.ID, "needed", id)})
+			list = append(list, orderWish{i, j, said.WishBefore.With("mod", m.ID, "needed", id)})
 		}
 	}
 	return list

@@ -90,18 +90,18 @@ func TestWhatIsWrongIsToldWithWhatMendsIt(t *testing.T) {
 			manifest("b", "1.0.0", `needs = { a = "*" },`), manifest("d", "1.0.0", `needs = { c = "*" },`), manifest("e", "1.0.0", `needs = { d = "*" },`)}, `mods/a/mod.lua:3: mods depend on each other in a cycle: a needs c, c needs b, b needs a
   3 |   needs = { c = "*" },
     |             ^ one of them must stop depending on the next
-  also left out, because they need it: d, e`, "a b c d e", mods.ErrRing},
+  also left out, because they need it: d, e`, "a b c d e", mods.ErrCycle},
 	} {
 		t.Run(what, func(t *testing.T) {
 			set, faults := arranged(t, c.manifests...)
 			if got := faults.Error(); got != c.want {
 				t.Errorf("got:\n%s\nwant:\n%s", got, c.want)
 			}
-			if got := ids(set.Left); got != c.left || !errors.Is(faults, c.is) {
+			if got := ids(set.Excluded); got != c.left || !errors.Is(faults, c.is) {
 				t.Errorf("left out is %q, want %q; error %v", got, c.left, faults[0].Err)
 			}
-			if len(set.Mods)+len(set.Left) != len(c.manifests) && what != "a mod of another game" {
-				t.Errorf("%s stand, %s are left out", ids(set.Mods), ids(set.Left))
+			if len(set.Mods)+len(set.Excluded) != len(c.manifests) && what != "a mod of another game" {
+				t.Errorf("%s stand, %s are left out", ids(set.Mods), ids(set.Excluded))
 			}
 		})
 	}
@@ -119,17 +119,17 @@ func TestAllThatIsWrongIsToldAtOnceAndTheRestStands(t *testing.T) {
 
 func TestModsThatRefuseEachOtherAreBothLeftOut(t *testing.T) {
 	set, faults := arranged(t, manifest("a", "1.0.0", `refuses = { b = "*" },`), manifest("b", "1.0.0", `refuses = { a = "*" },`), manifest("c", "1.0.0", `needs = { a = "*" },`))
-	if ids(set.Mods) != "" || ids(set.Left) != "a b c" || len(faults) != 2 {
-		t.Errorf("%s stand, %s are left out: %v", ids(set.Mods), ids(set.Left), faults)
+	if ids(set.Mods) != "" || ids(set.Excluded) != "a b c" || len(faults) != 2 {
+		t.Errorf("%s stand, %s are left out: %v", ids(set.Mods), ids(set.Excluded), faults)
 	}
-	if set, faults = mods.Arrange("ladder", "1.0.0", set.Left[1:2]); ids(set.Mods) != "b" || len(faults) > 0 {
+	if set, faults = mods.Arrange("ladder", "1.0.0", set.Excluded[1:2]); ids(set.Mods) != "b" || len(faults) > 0 {
 		t.Errorf("alone: %s stand; %v", ids(set.Mods), faults)
 	}
 }
 
 func TestADisabledModIsNotThere(t *testing.T) {
 	list := found(t, manifest("lantern", "1.0.0", `needs = { moon = "*" },`), manifest("moon", "1.0.0"))
-	list[1].Off = true
+	list[1].Disabled = true
 	set, faults := mods.Arrange("ladder", "1.0.0", list)
 	if len(set.Mods) > 0 || len(faults) != 1 || !strings.Contains(faults.Error(), "which is disabled") || faults[0].Hint != "enable moon, or disable lantern" {
 		t.Errorf("%s stand; %v", ids(set.Mods), faults)
@@ -154,15 +154,15 @@ func TestWishesNeverBlock(t *testing.T) {
 			"a should be loaded after b, which must be loaded after it: ignored"},
 	} {
 		set, faults := arranged(t, c.manifests...)
-		if got := ids(set.Mods); got != c.want || strings.Join(phrase.Original.All(set.Words), "\n") != c.words || what != "left out" && len(faults) > 0 {
-			t.Errorf("%s: the order is %q, want %q; %q, want %q; %v", what, got, c.want, phrase.Original.All(set.Words), c.words, faults)
+		if got := ids(set.Mods); got != c.want || strings.Join(phrase.Original.Texts(set.Words), "\n") != c.words || what != "left out" && len(faults) > 0 {
+			t.Errorf("%s: the order is %q, want %q; %q, want %q; %v", what, got, c.want, phrase.Original.Texts(set.Words), c.words, faults)
 		}
 	}
 }
 
 func TestOfTwoWithOneIDTheFirstPlaceWins(t *testing.T) {
 	first, second := folder(t, "mine", contents{"x/mod.lua": manifest("lantern", "1.0.0")}), folder(t, "yours", contents{"a/mod.lua": manifest("lantern", "2.0.0")})
-	list, faults := mods.Find([]mods.Place{{Path: first, Shown: "mine"}, {Path: second, Shown: "yours"}})
+	list, faults := mods.FindMods([]mods.SearchPlace{{Path: first, Shown: "mine"}, {Path: second, Shown: "yours"}})
 	slices.Reverse(list)
 	set, more := mods.Arrange("ladder", "1.0.0", list)
 	if len(set.Mods) != 1 || set.Mods[0].Version != "1.0.0" || len(faults)+len(more) > 0 {
@@ -212,12 +212,12 @@ func TestRandomSetsKeepWhatIsPromised(t *testing.T) {
 		for range 3 {
 			chance.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 			again, others := mods.Arrange("ladder", "1.0.0", list)
-			if ids(again.Mods) != ids(set.Mods) || !slices.Equal(phrase.Original.All(again.Words), phrase.Original.All(set.Words)) || others.Error() != faults.Error() {
+			if ids(again.Mods) != ids(set.Mods) || !slices.Equal(phrase.Original.Texts(again.Words), phrase.Original.Texts(set.Words)) || others.Error() != faults.Error() {
 				t.Fatalf("seed %d: %s in one order, %s in another", seed, ids(set.Mods), ids(again.Mods))
 			}
 		}
-		if len(set.Mods)+len(set.Left) != len(list) || (len(faults) > 0) != (len(set.Left) > 0) {
-			t.Fatalf("seed %d: of %d mods %s stand and %s do not, with %d faults", seed, len(list), ids(set.Mods), ids(set.Left), len(faults))
+		if len(set.Mods)+len(set.Excluded) != len(list) || (len(faults) > 0) != (len(set.Excluded) > 0) {
+			t.Fatalf("seed %d: of %d mods %s stand and %s do not, with %d faults", seed, len(list), ids(set.Mods), ids(set.Excluded), len(faults))
 		}
 		if _, faults := mods.Arrange("ladder", "1.0.0", set.Mods); len(faults) > 0 {
 			t.Fatalf("seed %d: what stands cannot stand alone: %v", seed, faults)
@@ -246,7 +246,7 @@ func TestRandomSetsKeepWhatIsPromised(t *testing.T) {
 // dropped; it counts them.
 func honoured(t *testing.T, set *mods.Set, at map[string]int, m *mods.Mod) (n int) {
 	t.Helper()
-	said := strings.Join(phrase.Original.All(set.Words), "\n")
+	said := strings.Join(phrase.Original.Texts(set.Words), "\n")
 	look := func(id string, before bool, words string) {
 		j, is := at[id]
 		if !is {
@@ -302,8 +302,8 @@ func TestASetWithoutSomeOfItsMods(t *testing.T) {
 	set, _ := arranged(t, manifest("a", "1.0.0"), manifest("b", "1.0.0", `needs = { a = "*" },`), manifest("c", "1.0.0", `needs = { b = "*" },`),
 		manifest("d", "1.0.0", `wishes = { a = "*" },`))
 	rest, why := set.Without("a")
-	if got := ids(rest.Mods); got != "d" || strings.Join(phrase.Original.All(why), "; ") != "b is left out: it needs a.; c is left out: it needs b." {
-		t.Errorf("%s are left: %s", got, phrase.Original.All(why))
+	if got := ids(rest.Mods); got != "d" || strings.Join(phrase.Original.Texts(why), "; ") != "b is left out: it needs a.; c is left out: it needs b." {
+		t.Errorf("%s are left: %s", got, phrase.Original.Texts(why))
 	}
 	if ids(set.Mods) != "a b c d" {
 		t.Error("the set itself is changed")

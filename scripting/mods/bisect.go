@@ -8,8 +8,8 @@ import (
 
 // Errors of Bisect if no mod is the cause, for errors.Is.
 var (
-	ErrSound  = errors.New("nothing is broken with all mods")
-	ErrBroken = errors.New("it is broken without any mods")
+	ErrNotBroken         = errors.New("nothing is broken with all mods")
+	ErrBrokenWithoutMods = errors.New("it is broken without any mods")
 )
 
 // Bisect finds a smallest group of mods of a set that together break something. It calls breaks
@@ -19,28 +19,28 @@ var (
 // repairs what is broken, the number of calls grows with the size of the group and the logarithm
 // of the size of the set; otherwise mods are removed one by one.
 func Bisect(s *Set, breaks func(*Set) (bool, error)) ([]*Mod, error) {
-	b := &bisection{set: s, breaks: breaks, asked: map[string]bool{}}
+	b := &bisection{set: s, breaks: breaks, results: map[string]bool{}}
 	switch {
 	case b.isBroken(nil):
-		return nil, b.or(ErrBroken)
+		return nil, b.firstError(ErrBrokenWithoutMods)
 	case !b.isBroken(s.Mods):
-		return nil, b.or(ErrSound)
+		return nil, b.firstError(ErrNotBroken)
 	}
-	guilty := b.search(nil, s.Mods, false)
+	guilty := b.findCause(nil, s.Mods, false)
 	if !b.isBroken(guilty) {
-		guilty = b.least()
+		guilty = b.removeOneByOne()
 	}
 	return guilty, b.err
 }
 
 type bisection struct {
-	set    *Set
-	breaks func(*Set) (bool, error)
-	asked  map[string]bool // results of breaks, by the ids of the mods
-	err    error
+	set     *Set
+	breaks  func(*Set) (bool, error)
+	results map[string]bool // results of breaks, by the ids of the mods
+	err     error
 }
 
-func (b *bisection) or(err error) error {
+func (b *bisection) firstError(err error) error {
 	if b.err != nil {
 		return b.err
 	}
@@ -52,18 +52,18 @@ func (b *bisection) isBroken(some []*Mod) bool {
 	if b.err != nil {
 		return false
 	}
-	only := b.set.Only(some)
+	only := b.set.Subset(some)
 	key := strings.Join(IDs(only.Mods), " ")
-	if answer, known := b.asked[key]; known {
+	if answer, known := b.results[key]; known {
 		return answer
 	}
-	b.asked[key], b.err = b.breaks(only)
-	return b.asked[key] && b.err == nil
+	b.results[key], b.err = b.breaks(only)
+	return b.results[key] && b.err == nil
 }
 
-// search returns the mods of rest that are needed together with base to break it. It searches each
+// findCause returns the mods of rest that are needed together with base to break it. It searches each
 // half with all of the other. base alone does not break it, unless untested is true.
-func (b *bisection) search(base, rest []*Mod, untested bool) []*Mod {
+func (b *bisection) findCause(base, rest []*Mod, untested bool) []*Mod {
 	switch {
 	case untested && b.isBroken(base):
 		return nil
@@ -71,17 +71,17 @@ func (b *bisection) search(base, rest []*Mod, untested bool) []*Mod {
 		return rest
 	}
 	first, second := rest[:len(rest)/2], rest[len(rest)/2:]
-	ofSecond := b.search(slices.Concat(base, first), second, true)
-	ofFirst := b.search(slices.Concat(base, ofSecond), first, len(ofSecond) > 0)
+	ofSecond := b.findCause(slices.Concat(base, first), second, true)
+	ofFirst := b.findCause(slices.Concat(base, ofSecond), first, len(ofSecond) > 0)
 	return slices.Concat(ofFirst, ofSecond)
 }
 
-// least removes mods one by one, the last first, each with those that need it, while the rest
+// removeOneByOne removes mods one by one, the last first, each with those that need it, while the rest
 // breaks it.
-func (b *bisection) least() []*Mod {
+func (b *bisection) removeOneByOne() []*Mod {
 	rest := b.set
 	for _, m := range slices.Backward(b.set.Mods) {
-		if rest.Find(m.ID) == nil {
+		if rest.FindMod(m.ID) == nil {
 			continue
 		}
 		if less, _ := rest.Without(m.ID); b.isBroken(less.Mods) {

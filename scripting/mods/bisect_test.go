@@ -40,12 +40,12 @@ func subset(set *mods.Set, bits int) *mods.Set {
 			some = append(some, m)
 		}
 	}
-	return set.Only(some)
+	return set.Subset(some)
 }
 
 // holds reports whether a set has all mods of another.
 func holds(set, other *mods.Set) bool {
-	return !slices.ContainsFunc(other.Mods, func(m *mods.Mod) bool { return set.Find(m.ID) == nil })
+	return !slices.ContainsFunc(other.Mods, func(m *mods.Mod) bool { return set.FindMod(m.ID) == nil })
 }
 
 // TestBisectFindsWhatTryingEverythingFinds breaks random sets of mods by random mods
@@ -63,7 +63,7 @@ func TestBisectFindsWhatTryingEverythingFinds(t *testing.T) {
 		breaks := func(some *mods.Set) (bool, error) {
 			for _, m := range some.Mods {
 				for _, need := range m.Needs {
-					if some.Find(need.ID) == nil {
+					if some.FindMod(need.ID) == nil {
 						t.Fatalf("%s is tried without what %s needs", ids(some.Mods), m.ID)
 					}
 				}
@@ -72,7 +72,7 @@ func TestBisectFindsWhatTryingEverythingFinds(t *testing.T) {
 		}
 		found, err := mods.Bisect(set, breaks)
 		if len(guilty) == 0 {
-			if !errors.Is(err, mods.ErrSound) {
+			if !errors.Is(err, mods.ErrNotBroken) {
 				t.Errorf("%s breaks nothing: %v", ids(set.Mods), err)
 			}
 			continue
@@ -80,7 +80,7 @@ func TestBisectFindsWhatTryingEverythingFinds(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		whole := set.Only(found)
+		whole := set.Subset(found)
 		if broken, _ := breaks(whole); !broken {
 			t.Fatalf("%s does not break it", ids(whole.Mods))
 		}
@@ -92,7 +92,7 @@ func TestBisectFindsWhatTryingEverythingFinds(t *testing.T) {
 		}
 		for i := range found {
 			rest := slices.Delete(slices.Clone(found), i, i+1)
-			if broken, _ := breaks(set.Only(rest)); broken {
+			if broken, _ := breaks(set.Subset(rest)); broken {
 				t.Fatalf("of %s, %s can be left out", ids(found), found[i].ID)
 			}
 		}
@@ -116,7 +116,7 @@ func TestBisectCopesWithWhatMoreModsMend(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if whole := set.Only(found); !broken[ids(whole.Mods)] {
+		if whole := set.Subset(found); !broken[ids(whole.Mods)] {
 			t.Fatalf("%s does not break it", ids(whole.Mods))
 		}
 	}
@@ -138,7 +138,7 @@ func TestBisectAsksSeldom(t *testing.T) {
 					t.Fatalf("%s are tried twice", ids(some.Mods))
 				}
 				seen[ids(some.Mods)] = true
-				return some.Find(set.Mods[i].ID) != nil && some.Find(set.Mods[j].ID) != nil, nil
+				return some.FindMod(set.Mods[i].ID) != nil && some.FindMod(set.Mods[j].ID) != nil, nil
 			})
 			want := []*mods.Mod{set.Mods[j], set.Mods[i]}
 			if err != nil || !slices.Equal(found, slices.Compact(want)) {
@@ -158,8 +158,8 @@ func TestBisectTellsWhatNoModIsToBlameFor(t *testing.T) {
 		breaks func(*mods.Set) (bool, error)
 		want   error
 	}{
-		{func(*mods.Set) (bool, error) { return true, nil }, mods.ErrBroken},
-		{func(*mods.Set) (bool, error) { return false, nil }, mods.ErrSound},
+		{func(*mods.Set) (bool, error) { return true, nil }, mods.ErrBrokenWithoutMods},
+		{func(*mods.Set) (bool, error) { return false, nil }, mods.ErrNotBroken},
 		{func(*mods.Set) (bool, error) { return true, wrong }, wrong},
 		{func(some *mods.Set) (bool, error) {
 			if len(some.Mods) == 1 {

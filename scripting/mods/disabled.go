@@ -15,7 +15,7 @@ import (
 // DisabledFile is the file in a user's folder of mods that lists the disabled mods of all folders.
 const DisabledFile = "disabled.json"
 
-type disabled struct {
+type disabledList struct {
 	Disabled []string `json:"disabled"`
 }
 
@@ -28,7 +28,7 @@ func ReadDisabledFile(folder string) ([]string, error) {
 	if folder == "" {
 		return nil, nil
 	}
-	body, err := disk.Read(filepath.Join(folder, DisabledFile), maxFile)
+	body, err := disk.Read(filepath.Join(folder, DisabledFile), maxJSONFile)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
@@ -40,7 +40,7 @@ func parseDisabledFile(body []byte) ([]string, error) {
 	if body == nil {
 		return nil, nil
 	}
-	var parsed disabled
+	var parsed disabledList
 	err := decodeJSON(DisabledFile, body, &parsed)
 	if err == nil && len(parsed.Disabled) > maxDisabled {
 		err = fmt.Errorf("%s lists more than %d mods", DisabledFile, maxDisabled)
@@ -68,13 +68,13 @@ func UpdateDisabledFile(folder string, change func(ids []string) []string) error
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}
-	return disk.Folder(folder).Update(DisabledFile, maxFile, 0o644, func(old []byte) ([]byte, error) {
+	return disk.Folder(folder).Update(DisabledFile, maxJSONFile, 0o644, func(old []byte) ([]byte, error) {
 		ids, err := parseDisabledFile(old)
 		if err != nil {
 			return nil, err
 		}
 		list := append([]string{}, change(ids)...)
 		slices.Sort(list)
-		return encodeJSON(disabled{slices.Compact(list)})
+		return encodeJSON(disabledList{slices.Compact(list)})
 	})
 }

@@ -24,50 +24,50 @@ const (
 // ErrMod is the error of a folder or archive that is not a valid mod.
 var ErrMod = errors.New("not a mod")
 
-// files holds the files of a mod in memory: scripts with their contents, others as nil.
-type files struct {
+// modFiles holds the files of a mod in memory: scripts with their contents, others as nil.
+type modFiles struct {
 	bodies map[string][]byte
-	print  uint64
+	digest uint64
 }
 
-// gather reads all files except hidden ones. shown precedes their names in messages.
-func gather(from fs.FS, shown string) (*files, error) {
+// readAllFiles reads all files except hidden ones. shown precedes their names in messages.
+func readAllFiles(from fs.FS, shown string) (*modFiles, error) {
 	pack := source.Pack{FS: from, Prefix: shown, Files: MaxFiles}
-	names, err := pack.Names(func(string) bool { return true })
+	names, err := pack.FileNames(func(string) bool { return true })
 	if err == nil {
-		err = distinct(names)
+		err = checkNames(names)
 	}
 	if err != nil {
 		return nil, err
 	}
-	all := &files{bodies: map[string][]byte{}}
-	sum, remaining := sha256.New(), reading{MaxSize, MaxScripts}
+	all := &modFiles{bodies: map[string][]byte{}}
+	sum, remaining := sha256.New(), readBudget{MaxSize, MaxScripts}
 	for _, name := range names {
-		body, err := remaining.read(from, name)
+		body, err := remaining.readFile(from, name)
 		if err != nil {
-			return nil, fmt.Errorf("cannot read %s: %w", pack.Shown(name), cause(err))
+			return nil, fmt.Errorf("cannot read %s: %w", pack.Shown(name), withoutPath(err))
 		}
-		addTo(sum, []byte(name))
-		addTo(sum, body)
+		hashBytes(sum, []byte(name))
+		hashBytes(sum, body)
 		if !isScript(name) {
 			body = nil
 		}
 		all.bodies[name] = body
 	}
-	all.print = binary.BigEndian.Uint64(sum.Sum(nil))
+	all.digest = binary.BigEndian.Uint64(sum.Sum(nil))
 	return all, nil
 }
 
-// addTo adds bytes to a hash, preceded by their number, so that two sequences cannot be confused.
-func addTo(sum hash.Hash, body []byte) {
+// hashBytes adds bytes to a hash, preceded by their number, so that two sequences cannot be confused.
+func hashBytes(sum hash.Hash, body []byte) {
 	var size [8]byte
 	binary.BigEndian.PutUint64(size[:], uint64(len(body)))
 	sum.Write(size[:])
 	sum.Write(body)
 }
 
-// cause returns the cause of an error of reading, without the path.
-func cause(err error) error {
+// withoutPath returns the cause of an error of reading, without the path.
+func withoutPath(err error) error {
 	if pathErr := (*fs.PathError)(nil); errors.As(err, &pathErr) {
 		return pathErr.Err
 	}
@@ -76,10 +76,10 @@ func cause(err error) error {
 
 func isScript(name string) bool { return strings.HasSuffix(name, ".lua") }
 
-// reading holds the numbers of bytes that may still be read.
-type reading struct{ all, scripts int }
+// readBudget holds the numbers of bytes that may still be read.
+type readBudget struct{ all, scripts int }
 
-func (r *reading) read(from fs.FS, name string) ([]byte, error) {
+func (r *readBudget) readFile(from fs.FS, name string) ([]byte, error) {
 	f, err := from.Open(name)
 	if err != nil {
 		return nil, err

@@ -13,13 +13,13 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Place is where mods are searched.
-type Place struct {
-	Path  string
-	Shown string // the path in messages
-	Label string // description: the mods of the project
-	Own   bool   // only the user's programs change it, so that LockFolder may clean it up
-	One   bool   // Path is a mod, which must exist, not a folder of mods, which may be missing
+// SearchPlace is where mods are searched.
+type SearchPlace struct {
+	Path      string
+	Shown     string // the path in messages
+	Label     string // description: the mods of the project
+	UserOwned bool   // only the user's programs change it, so that LockFolder may clean it up
+	SingleMod bool   // Path is a mod, which must exist, not a folder of mods, which may be missing
 }
 
 // Limits of all places together.
@@ -28,15 +28,15 @@ const (
 	maxScripts = 64 << 20 // bytes
 )
 
-// Find reads the mods of all games in some places, in the order of places and names. Anything that
+// FindMods reads the mods of all games in some places, in the order of places and names. Anything that
 // cannot be read as a mod is an error, except hidden files and files beside mods. games are as in
 // Open.
-func Find(places []Place, games ...string) (found []*Mod, errs source.Errors) {
+func FindMods(places []SearchPlace, games ...string) (found []*Mod, errs source.Errors) {
 	remaining := maxScripts
 	for i, place := range places {
-		candidates, err := place.candidates()
+		candidates, err := place.modCandidates()
 		if err != nil {
-			errs = append(errs, source.FaultsOf(atPlace(place.Shown, err))...)
+			errs = append(errs, source.ErrorsOf(withPlace(place.Shown, err))...)
 		}
 		for _, c := range candidates {
 			m, err := Open(c.Path, c.Shown, games...)
@@ -44,13 +44,13 @@ func Find(places []Place, games ...string) (found []*Mod, errs source.Errors) {
 				err = &source.Error{File: c.Shown, Message: "too many mods: this one and all after it are not loaded", Err: disk.ErrLarge}
 			}
 			if err != nil {
-				errs = append(errs, source.FaultsOf(err)...)
+				errs = append(errs, source.ErrorsOf(err)...)
 				if len(found) == MaxMods {
 					return found, errs
 				}
 				continue
 			}
-			if remaining -= m.size(); remaining < 0 {
+			if remaining -= m.scriptBytes(); remaining < 0 {
 				return found, append(errs, &source.Error{File: c.Shown, Message: "the scripts of the mods so far are too large: this one and all after it are not loaded", Err: disk.ErrLarge})
 			}
 			m.Place = i
@@ -60,15 +60,15 @@ func Find(places []Place, games ...string) (found []*Mod, errs source.Errors) {
 	return found, errs
 }
 
-func (p Place) candidates() (list []Place, err error) {
-	if p.One {
-		return []Place{p}, nil
+func (p SearchPlace) modCandidates() (list []SearchPlace, err error) {
+	if p.SingleMod {
+		return []SearchPlace{p}, nil
 	}
 	entries, err := disk.Folder(p.Path).ReadDir(".")
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
-	if p.Own && slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return strings.HasPrefix(e.Name(), hiddenPrefix) }) {
+	if p.UserOwned && slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return strings.HasPrefix(e.Name(), hiddenPrefix) }) {
 		var release func()
 		if release, err = LockFolder(p.Path); err == nil {
 			release()
@@ -82,13 +82,13 @@ func (p Place) candidates() (list []Place, err error) {
 		}
 		// Links are followed here, unlike inside of a mod, since the place is the user's own.
 		if info, err := os.Stat(inner); IsArchive(e.Name()) || err == nil && info.IsDir() {
-			list = append(list, Place{Path: inner, Shown: source.Printable(path.Join(p.Shown, e.Name()))})
+			list = append(list, SearchPlace{Path: inner, Shown: source.Printable(path.Join(p.Shown, e.Name()))})
 		}
 	}
 	return list, err
 }
 
-func (m *Mod) size() (n int) {
+func (m *Mod) scriptBytes() (n int) {
 	for _, body := range m.files.bodies {
 		n += len(body)
 	}

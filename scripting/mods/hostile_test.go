@@ -259,7 +259,7 @@ func TestOfAPlaceWhatIsNoModIsToldAndTheRestIsFound(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "sun.ZIP"), body, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	list, faults := mods.Find([]mods.Place{{Path: filepath.Join(dir, "nowhere")}, {Path: dir, Shown: "mods"}, {Path: filepath.Join(dir, "moon"), Shown: "here", One: true}})
+	list, faults := mods.FindMods([]mods.SearchPlace{{Path: filepath.Join(dir, "nowhere")}, {Path: dir, Shown: "mods"}, {Path: filepath.Join(dir, "moon"), Shown: "here", SingleMod: true}})
 	if got := ids(list); got != "stars lantern moon sun moon" {
 		t.Errorf("found %s", got)
 	}
@@ -276,7 +276,7 @@ func TestOfAPlaceWhatIsNoModIsToldAndTheRestIsFound(t *testing.T) {
 }
 
 func TestAPlaceThatIsAModMustBeThere(t *testing.T) {
-	_, faults := mods.Find([]mods.Place{{Path: filepath.Join(t.TempDir(), "lantern"), Shown: "lantern", One: true}})
+	_, faults := mods.FindMods([]mods.SearchPlace{{Path: filepath.Join(t.TempDir(), "lantern"), Shown: "lantern", SingleMod: true}})
 	if len(faults) != 1 || !strings.Contains(faults.Error(), "lantern: no such file") {
 		t.Error(faults)
 	}
@@ -355,7 +355,7 @@ func TestThereAreNotMoreModsThanCanBe(t *testing.T) {
 	for i := range mods.MaxMods + 2 {
 		files[name(i)+"/mod.lua"] = manifest(name(i), "1.0.0")
 	}
-	list, faults := mods.Find([]mods.Place{{Path: folder(t, "mods", files), Shown: "mods"}})
+	list, faults := mods.FindMods([]mods.SearchPlace{{Path: folder(t, "mods", files), Shown: "mods"}})
 	if len(list) != mods.MaxMods || len(faults) != 1 || !strings.Contains(faults.Error(), "mods/m1000: too many mods") {
 		t.Errorf("%d found; %v", len(list), faults)
 	}

@@ -19,7 +19,7 @@ func TestPipes(t *testing.T) {
 			t.Skip(err)
 		}
 	}
-	list, faults := mods.Find([]mods.Place{{Path: dir, Shown: "mods"}, {Path: filepath.Join(dir, "pipe"), Shown: "pipe", One: true}})
+	list, faults := mods.FindMods([]mods.SearchPlace{{Path: dir, Shown: "mods"}, {Path: filepath.Join(dir, "pipe"), Shown: "pipe", SingleMod: true}})
 	if len(list) > 0 || len(faults) != 4 {
 		t.Fatalf("found %s; %v", ids(list), faults)
 	}

@@ -34,8 +34,8 @@ func TestAReplacement(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		found, _ := mods.Find([]mods.Place{{Path: args[1]}})
-		if _, err := open(t, path).Add(args[1], mods.WithID(found, "lantern")); err != nil {
+		found, _ := mods.FindMods([]mods.SearchPlace{{Path: args[1]}})
+		if _, err := open(t, path).Add(args[1], mods.FindByID(found, "lantern")); err != nil {
 			t.Fatal(err)
 		}
 		release()
@@ -56,7 +56,7 @@ func versions(t *testing.T) (folders, archives [2]string, prints map[uint64]bool
 		files := maps.Clone(lantern)
 		files["mod.lua"] = strings.Replace(files["mod.lua"], "1.2.0", fmt.Sprintf("1.2.%d", i), 1)
 		folders[i], archives[i] = folder(t, "lantern", files), archive(t, zipped(t, files))
-		prints[open(t, folders[i]).Print], prints[open(t, archives[i]).Print] = true, true
+		prints[open(t, folders[i]).Hash], prints[open(t, archives[i]).Hash] = true, true
 	}
 	return folders, archives, prints
 }
@@ -66,8 +66,8 @@ func versions(t *testing.T) (folders, archives [2]string, prints map[uint64]bool
 func finds(t *testing.T, mine string, prints map[uint64]bool) {
 	t.Helper()
 	before := lyingIn(t, mine)
-	found, faults := mods.Find([]mods.Place{{Path: mine, Own: true}})
-	if len(found) != 1 || len(faults) > 0 || !prints[found[0].Print] {
+	found, faults := mods.FindMods([]mods.SearchPlace{{Path: mine, UserOwned: true}})
+	if len(found) != 1 || len(faults) > 0 || !prints[found[0].Hash] {
 		t.Errorf("of %q: %d mods are found, %v", before, len(found), faults)
 	}
 	if after := lyingIn(t, mine); len(after) != 1 || strings.HasPrefix(after[0], ".") {

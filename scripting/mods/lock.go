@@ -19,12 +19,12 @@ import (
 
 // Lock records the mods of a set in a file.
 type Lock struct {
-	Game    string   `json:"game"`
-	Version string   `json:"version"` // version of the game
-	Mods    []Locked `json:"mods"`    // in load order
+	Game    string      `json:"game"`
+	Version string      `json:"version"` // version of the game
+	Mods    []LockedMod `json:"mods"`    // in load order
 }
 
-type Locked struct {
+type LockedMod struct {
 	ID      string `json:"id"`
 	Version string `json:"version"`
 	Hash    string `json:"hash"` // of the files of the mod, as 16 hex digits
@@ -33,12 +33,12 @@ type Locked struct {
 // ErrLock is the error of an invalid lock.
 var ErrLock = errors.New("not a lock file of mods")
 
-// maxFile is the largest size of a JSON file of this package, in bytes.
-const maxFile = 1 << 20
+// maxJSONFile is the largest size of a JSON file of this package, in bytes.
+const maxJSONFile = 1 << 20
 
 // Lock returns the lock of a set, which may be nil.
 func (s *Set) Lock() Lock {
-	l := Lock{Mods: []Locked{}}
+	l := Lock{Mods: []LockedMod{}}
 	if s != nil {
 		l.Game, l.Version = s.Game, s.Version
 	}
@@ -55,10 +55,10 @@ func (l Lock) Differences(s *Set) (list []phrase.Message) {
 		list = append(list, said.OtherGame.With("name", now.Game, "version", now.Version, "was", l.Game, "before", l.Version))
 	}
 	for _, was := range l.Mods {
-		i := now.index(was.ID)
+		i := now.indexOf(was.ID)
 		switch {
 		case i < 0:
-			list = append(list, s.without(was.ID).With("name", was.ID+" "+was.Version))
+			list = append(list, s.missingReason(was.ID).With("name", was.ID+" "+was.Version))
 		case now.Mods[i].Version != was.Version:
 			list = append(list, said.ModVersion.With("name", was.ID, "version", now.Mods[i].Version, "before", was.Version))
 		case now.Mods[i].Hash != was.Hash:
@@ -66,7 +66,7 @@ func (l Lock) Differences(s *Set) (list []phrase.Message) {
 		}
 	}
 	for _, added := range now.Mods {
-		if l.index(added.ID) < 0 {
+		if l.indexOf(added.ID) < 0 {
 			list = append(list, said.ModThere.With("name", added.ID+" "+added.Version))
 		}
 	}
@@ -76,18 +76,18 @@ func (l Lock) Differences(s *Set) (list []phrase.Message) {
 	return list
 }
 
-func (s *Set) without(id string) phrase.Sentence {
+func (s *Set) missingReason(id string) phrase.Sentence {
 	switch {
-	case s != nil && WithID(s.Left, id) != nil:
+	case s != nil && FindByID(s.Excluded, id) != nil:
 		return said.ModBroken
-	case s != nil && WithID(s.Off, id) != nil:
+	case s != nil && FindByID(s.Disabled, id) != nil:
 		return said.ModOff
 	}
 	return said.ModMissing
 }
 
-func (l Lock) index(id string) int {
-	return slices.IndexFunc(l.Mods, func(one Locked) bool { return one.ID == id })
+func (l Lock) indexOf(id string) int {
+	return slices.IndexFunc(l.Mods, func(one LockedMod) bool { return one.ID == id })
 }
 
 // WriteLock writes a lock to a file, completely or not at all.
@@ -101,20 +101,20 @@ func WriteLock(path string, l Lock) error {
 
 // ReadLock reads a lock from a file and checks it. Unknown fields are errors.
 func ReadLock(path string) (l Lock, err error) {
-	body, err := disk.Read(path, maxFile)
+	body, err := disk.Read(path, maxJSONFile)
 	if err == nil {
 		err = decodeJSON(path, body, &l)
 	}
 	if err == nil {
-		err = l.Check()
+		err = l.Validate()
 	}
 	return l, err
 }
 
-var hashed = regexp.MustCompile(`^[0-9a-f]{16}$`)
+var hashPattern = regexp.MustCompile(`^[0-9a-f]{16}$`)
 
-// Check returns an error if no set can have this lock.
-func (l Lock) Check() error {
+// Validate returns an error if no set can have this lock.
+func (l Lock) Validate() error {
 	if l.Game != "" && !engine.IsID(l.Game) {
 		return fmt.Errorf("%w: %.50q is not a game", ErrLock, l.Game)
 	}
@@ -129,11 +129,11 @@ func (l Lock) Check() error {
 		switch {
 		case !engine.IsID(one.ID) || len(one.ID) > maxID:
 			return fmt.Errorf("%w: %.50q is not an id", ErrLock, one.ID)
-		case l.index(one.ID) != i:
+		case l.indexOf(one.ID) != i:
 			return fmt.Errorf("%w: %s is listed twice", ErrLock, one.ID)
 		case err != nil || len(one.Version) > maxVersion:
 			return fmt.Errorf("%w: %.50q is not a version", ErrLock, one.Version)
-		case !hashed.MatchString(one.Hash):
+		case !hashPattern.MatchString(one.Hash):
 			return fmt.Errorf("%w: %.50q is not a hash", ErrLock, one.Hash)
 		}
 	}

@@ -19,7 +19,7 @@ func TestALockSaysWhatIsAnother(t *testing.T) {
 		for i, body := range manifests {
 			files[name(i)+"/mod.lua"] = body
 		}
-		list, faults := mods.Find([]mods.Place{{Path: folder(t, "mods", files), Shown: "mods"}})
+		list, faults := mods.FindMods([]mods.SearchPlace{{Path: folder(t, "mods", files), Shown: "mods"}})
 		set, more := mods.Arrange("ladder", "1.4.0", list)
 		if len(faults)+len(more) > 0 {
 			t.Fatal(faults, more)
@@ -50,7 +50,7 @@ func TestALockSaysWhatIsAnother(t *testing.T) {
 		t.Errorf("differences are %q, want %q", list, want)
 	}
 	without := arranged(manifest("a", "1.0.0"), manifest("b", "1.0.0"), manifest("c", "1.0.0"), manifest("d", "1.0.0")).Mods
-	without[1].Off = true
+	without[1].Disabled = true
 	less, _ := mods.Arrange("ladder", "1.4.0", without)
 	if list := told(lock.Differences(less)); !slices.Equal(list, []string{"b 1.0.0 is disabled"}) {
 		t.Errorf("differences are %q", list)
@@ -127,7 +127,7 @@ func TestWhatIsDisabledIsKeptOnDisk(t *testing.T) {
 }
 
 // told is in English what is different.
-func told(list []phrase.Message) []string { return phrase.Original.All(list) }
+func told(list []phrase.Message) []string { return phrase.Original.Texts(list) }
 
 // TestNothingThatIsDisabledIsForgotten disables mods all at once, and enables others.
 func TestNothingThatIsDisabledIsForgotten(t *testing.T) {

@@ -39,7 +39,7 @@ type Range struct {
 	ID       string
 	Versions string // in the notation of the manifest: "^1.2"
 
-	is *semver.Constraints
+	constraint *semver.Constraints
 }
 
 // Limits of a manifest, in bytes or entries.
@@ -56,38 +56,38 @@ const (
 // ManifestKind returns the declaration of mod { ... }. The field game must be one of games, unless
 // games is empty.
 func ManifestKind(games ...string) *schema.Kind {
-	k := schema.Defines(&schema.Kind{
-		Name: "mod", Class: "Mod", One: true,
+	k := schema.CompleteKind(&schema.Kind{
+		Name: "mod", Class: "Mod", IsSingle: true,
 		Doc:     "Describes a mod: the only statement in mod.lua, at its root.",
 		Example: `mod { id = "lantern", name = "Lantern Light", version = "1.0.0", game = "curtain" }`,
 		Fields: []*schema.Field{
-			schema.WithCheck(schema.HasText("name", "Its display name.", func(m *Manifest) *string { return &m.Name }), func(r *schema.Reading, m *Manifest) {
-				short(r, "name", m.Name, maxName)
-			}).Must(`name = "..."`),
-			schema.WithCheck(schema.HasText("version", "Its version, three numbers such as 1.2.0. Raise the second for new content, the first for incompatible changes.", func(m *Manifest) *string { return &m.Version }), checkVersion).Must(`version = "1.0.0"`),
-			schema.WithCheck(schema.HasTexts("authors", "Its authors.", "", func(m *Manifest) *[]string { return &m.Authors }), checkAuthors),
-			schema.HasText("description", "A description, in a sentence or two.", func(m *Manifest) *string { return &m.Description }),
-			schema.WithCheck(schema.HasText("game", "The game it is for.", func(m *Manifest) *string { return &m.Game }), func(r *schema.Reading, m *Manifest) {
+			schema.WithCheck(schema.TextField("name", "Its display name.", func(m *Manifest) *string { return &m.Name }), func(r *schema.DefinitionReader, m *Manifest) {
+				checkLength(r, "name", m.Name, maxName)
+			}).RequireAlways(`name = "..."`),
+			schema.WithCheck(schema.TextField("version", "Its version, three numbers such as 1.2.0. Raise the second for new content, the first for incompatible changes.", func(m *Manifest) *string { return &m.Version }), checkVersion).RequireAlways(`version = "1.0.0"`),
+			schema.WithCheck(schema.TextListField("authors", "Its authors.", "", func(m *Manifest) *[]string { return &m.Authors }), checkAuthors),
+			schema.TextField("description", "A description, in a sentence or two.", func(m *Manifest) *string { return &m.Description }),
+			schema.WithCheck(schema.TextField("game", "The game it is for.", func(m *Manifest) *string { return &m.Game }), func(r *schema.DefinitionReader, m *Manifest) {
 				checkGame(r, m, games)
-			}).Must(`game = "..."`),
-			ranges("needs", "Mods it depends on, with version ranges such as ^1.2, >= 1.0, 1.x or *, and the game itself by its name. Its scripts may use their ids.", func(m *Manifest) *[]Range { return &m.Needs }),
-			ranges("wishes", "Mods it uses if they are installed in these versions. They are loaded before it.", func(m *Manifest) *[]Range { return &m.Wishes }),
-			ranges("refuses", "Mods it conflicts with, in these versions.", func(m *Manifest) *[]Range { return &m.Refuses }),
-			names("after", "Mods to be loaded before it, if installed.", func(m *Manifest) *[]string { return &m.After }),
-			names("before", "Mods to be loaded after it, if installed.", func(m *Manifest) *[]string { return &m.Before }),
+			}).RequireAlways(`game = "..."`),
+			rangesField("needs", "Mods it depends on, with version ranges such as ^1.2, >= 1.0, 1.x or *, and the game itself by its name. Its scripts may use their ids.", func(m *Manifest) *[]Range { return &m.Needs }),
+			rangesField("wishes", "Mods it uses if they are installed in these versions. They are loaded before it.", func(m *Manifest) *[]Range { return &m.Wishes }),
+			rangesField("refuses", "Mods it conflicts with, in these versions.", func(m *Manifest) *[]Range { return &m.Refuses }),
+			modIDsField("after", "Mods to be loaded before it, if installed.", func(m *Manifest) *[]string { return &m.After }),
+			modIDsField("before", "Mods to be loaded after it, if installed.", func(m *Manifest) *[]string { return &m.Before }),
 		},
 	}, func(m *Manifest) (id, name *string, where *schema.Place) { return &m.ID, &m.Name, &m.Where })
 	k.Fields[0].Doc = "Its id, snake_case, the prefix of all ids it defines: lantern:spark."
-	k.Fields[0] = schema.WithCheck(k.Fields[0], func(r *schema.Reading, m *Manifest) { checkID(r, m, games) })
+	k.Fields[0] = schema.WithCheck(k.Fields[0], func(r *schema.DefinitionReader, m *Manifest) { checkID(r, m, games) })
 	return k
 }
 
-// Reference returns the reference of manifests, for pages and editors.
-func Reference() *reference.Reference {
-	return reference.OfKinds("mods", "mods", ManifestKind())
+// ManifestReference returns the reference of manifests, for pages and editors.
+func ManifestReference() *reference.Reference {
+	return reference.NewKindsReference("mods", "mods", ManifestKind())
 }
 
-func short(r *schema.Reading, field, text string, limit int) {
+func checkLength(r *schema.DefinitionReader, field, text string, limit int) {
 	if len(text) > limit {
 		r.Errorf(field, "", "%s is longer than %d characters", field, limit)
 	}
@@ -95,27 +95,27 @@ func short(r *schema.Reading, field, text string, limit int) {
 
 // checkID checks the id, which is the prefix of all ids of the mod. It must not be the name of a
 // game.
-func checkID(r *schema.Reading, m *Manifest, games []string) {
-	short(r, "id", m.ID, maxID)
+func checkID(r *schema.DefinitionReader, m *Manifest, games []string) {
+	checkLength(r, "id", m.ID, maxID)
 	if slices.Contains(games, m.ID) {
 		r.Errorf("id", "choose another name", "%q is the name of a game", m.ID)
 	}
 }
 
-func checkVersion(r *schema.Reading, m *Manifest) {
+func checkVersion(r *schema.DefinitionReader, m *Manifest) {
 	v, err := semver.StrictNewVersion(m.Version)
 	if len(m.Version) > maxVersion {
-		short(r, "version", m.Version, maxVersion)
+		checkLength(r, "version", m.Version, maxVersion)
 		return
 	} else if err != nil {
-		r.Errorf("version", nearVersion(m.Version), "invalid version %q: it must be three numbers, such as 1.2.0", m.Version)
+		r.Errorf("version", completeVersionHint(m.Version), "invalid version %q: it must be three numbers, such as 1.2.0", m.Version)
 		return
 	}
 	m.version = v
 }
 
-// nearVersion returns the hint for an incomplete version; "" if there is none.
-func nearVersion(s string) string {
+// completeVersionHint returns the hint for an incomplete version; "" if there is none.
+func completeVersionHint(s string) string {
 	v, err := semver.NewVersion(s)
 	if err != nil || v.String() == s {
 		return ""
@@ -123,49 +123,49 @@ func nearVersion(s string) string {
 	return "write " + strconv.Quote(v.String())
 }
 
-func checkAuthors(r *schema.Reading, m *Manifest) {
+func checkAuthors(r *schema.DefinitionReader, m *Manifest) {
 	if len(m.Authors) > maxAuthors {
 		r.ErrorHere("authors has %d entries, at most %d", len(m.Authors), maxAuthors)
 		return
 	}
 	for i, name := range m.Authors {
-		short(r, strconv.Itoa(i+1), name, maxName)
+		checkLength(r, strconv.Itoa(i+1), name, maxName)
 	}
 }
 
-func checkGame(r *schema.Reading, m *Manifest, games []string) {
+func checkGame(r *schema.DefinitionReader, m *Manifest, games []string) {
 	if m.ID == m.Game && len(games) == 0 {
 		r.Errorf("id", "choose another name", "%q is the name of the game", m.ID)
 	}
 	if len(games) > 0 && !slices.Contains(games, m.Game) {
-		r.Unknown("game", "game", m.Game, games)
+		r.RecordUnknown("game", "game", m.Game, games)
 	}
 }
 
-// ranges returns a field with version ranges by mod id: { moon = "^1.2" }.
-func ranges(name, doc string, at func(*Manifest) *[]Range) *schema.Field {
+// rangesField returns a field with version ranges by mod id: { moon = "^1.2" }.
+func rangesField(name, doc string, at func(*Manifest) *[]Range) *schema.Field {
 	return &schema.Field{Name: name, Doc: doc,
 		Type: &schema.Type{Shape: schema.Table, Of: schema.TypeText, Class: "table<string, string>"},
-		Set: func(r *schema.Reading, def any, v schema.Value) {
+		Set: func(r *schema.DefinitionReader, def any, v schema.Value) {
 			m := def.(*Manifest)
 			for _, id := range v.Source.Names() {
-				if one, ok := readRange(r, m, id, v.Source.Field(id).Text); ok {
+				if one, ok := parseRange(r, m, id, v.Source.Field(id).Text); ok {
 					*at(m) = append(*at(m), one)
 				}
 			}
 		},
-		Get: func(_ *schema.Writing, def any) schema.Value {
-			var values schema.Made
+		Get: func(_ *schema.DefinitionWriter, def any) schema.Value {
+			var values schema.BuiltTable
 			for _, one := range *at(def.(*Manifest)) {
-				values = append(values, schema.String(one.Versions).As(one.ID))
+				values = append(values, schema.String(one.Versions).WithName(one.ID))
 			}
 			return values.OrNil(schema.Table)
 		},
 	}
 }
 
-func readRange(r *schema.Reading, m *Manifest, id, versions string) (one Range, ok bool) {
-	if !checkName(r, m, id, id) {
+func parseRange(r *schema.DefinitionReader, m *Manifest, id, versions string) (one Range, ok bool) {
+	if !checkOtherMod(r, m, id, id) {
 		return one, false
 	}
 	constraint, err := (*semver.Constraints)(nil), fmt.Errorf("too long")
@@ -179,8 +179,8 @@ func readRange(r *schema.Reading, m *Manifest, id, versions string) (one Range, 
 	return Range{id, versions, constraint}, true
 }
 
-// checkName reports whether id can be the id of another mod, and if not records an error at field.
-func checkName(r *schema.Reading, m *Manifest, field, id string) bool {
+// checkOtherMod reports whether id can be the id of another mod, and if not records an error at field.
+func checkOtherMod(r *schema.DefinitionReader, m *Manifest, field, id string) bool {
 	if id == m.ID {
 		r.Errorf(field, "", "%s is the mod itself", id)
 		return false
@@ -192,30 +192,30 @@ func checkName(r *schema.Reading, m *Manifest, field, id string) bool {
 	return false
 }
 
-func names(name, doc string, at func(*Manifest) *[]string) *schema.Field {
-	return schema.WithCheck(schema.HasTexts(name, doc, "", at), func(r *schema.Reading, m *Manifest) {
+func modIDsField(name, doc string, at func(*Manifest) *[]string) *schema.Field {
+	return schema.WithCheck(schema.TextListField(name, doc, "", at), func(r *schema.DefinitionReader, m *Manifest) {
 		list := at(m)
 		if len(*list) > maxNames {
 			r.ErrorHere("%s has %d entries, at most %d", name, len(*list), maxNames)
 			*list = nil
 		}
 		for i, id := range *list {
-			checkName(r, m, strconv.Itoa(i+1), id)
+			checkOtherMod(r, m, strconv.Itoa(i+1), id)
 		}
 	})
 }
 
-// Has reports whether a mod has the id and a version of the range.
-func (r Range) Has(m *Mod) bool { return m.ID == r.ID && r.has(m.version) }
+// Matches reports whether a mod has the id and a version of the range.
+func (r Range) Matches(m *Mod) bool { return m.ID == r.ID && r.contains(m.version) }
 
-// has reports whether the range contains a version. It contains a prerelease such as 2.0.0-beta
+// contains reports whether the range contains a version. It contains a prerelease such as 2.0.0-beta
 // only if it names one.
-func (r Range) has(v *semver.Version) bool { return r.is.Check(v) }
+func (r Range) contains(v *semver.Version) bool { return r.constraint.Check(v) }
 
-// refuses reports whether the range contains a version, with prereleases treated like other
+// containsAnyRelease reports whether the range contains a version, with prereleases treated like other
 // versions.
-func (r Range) refuses(v *semver.Version) bool {
-	constraint := *r.is
+func (r Range) containsAnyRelease(v *semver.Version) bool {
+	constraint := *r.constraint
 	constraint.IncludePrerelease = true
 	return constraint.Check(v)
 }

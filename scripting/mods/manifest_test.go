@@ -16,7 +16,7 @@ func refused(t testing.TB, path string) string {
 	t.Helper()
 	m, err := mods.Open(path, "shown", "ladder", "snake")
 	if err == nil {
-		t.Fatalf("%s is taken for a mod", m.NameAndVersion())
+		t.Fatalf("%s is taken for a mod", m.IDAndVersion())
 	}
 	if !errors.As(err, new(*source.Error)) {
 		t.Fatalf("%T is no error of a source: %v", err, err)
@@ -137,9 +137,9 @@ func TestAllFaultsOfAManifestAreToldAtOnce(t *testing.T) {
 }
 
 func TestManifestsHaveAReference(t *testing.T) {
-	r := mods.Reference()
+	r := mods.ManifestReference()
 	for _, want := range []string{"---@class mods.Mod\n", "---@field id string Its id", "---@field needs? table<string, string> ", "function mod(definition) end"} {
-		if text := r.Lua(); !strings.Contains(text, want) {
+		if text := r.LuaStubs(); !strings.Contains(text, want) {
 			t.Errorf("%q is missing in:\n%s", want, text)
 		}
 	}

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-func (f *files) below(folder string) []string {
+func (f *modFiles) filesIn(folder string) []string {
 	var inside []string
 	for name := range f.bodies {
 		if rest, is := strings.CutPrefix(name, folder+"/"); is || folder == "." {
@@ -21,25 +21,25 @@ func (f *files) below(folder string) []string {
 }
 
 // Open implements fs.FS.
-func (f *files) Open(name string) (fs.File, error) {
+func (f *modFiles) Open(name string) (fs.File, error) {
 	if body, is := f.bodies[name]; is {
-		return &file{entry{path.Base(name), len(body), 0}, bytes.NewReader(body)}, nil
+		return &memoryFile{fileInfo{path.Base(name), len(body), 0}, bytes.NewReader(body)}, nil
 	}
-	if fs.ValidPath(name) && (name == "." || len(f.below(name)) > 0) {
-		return &file{entry{path.Base(name), 0, fs.ModeDir}, bytes.NewReader(nil)}, nil
+	if fs.ValidPath(name) && (name == "." || len(f.filesIn(name)) > 0) {
+		return &memoryFile{fileInfo{path.Base(name), 0, fs.ModeDir}, bytes.NewReader(nil)}, nil
 	}
 	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 }
 
 // ReadDir implements fs.ReadDirFS.
-func (f *files) ReadDir(name string) ([]fs.DirEntry, error) {
+func (f *modFiles) ReadDir(name string) ([]fs.DirEntry, error) {
 	inside := map[string]fs.DirEntry{}
-	for _, below := range f.below(name) {
+	for _, below := range f.filesIn(name) {
 		first, _, deeper := strings.Cut(below, "/")
 		if deeper {
-			inside[first] = entry{first, 0, fs.ModeDir}
+			inside[first] = fileInfo{first, 0, fs.ModeDir}
 		} else {
-			inside[first] = entry{first, len(f.bodies[path.Join(name, first)]), 0}
+			inside[first] = fileInfo{first, len(f.bodies[path.Join(name, first)]), 0}
 		}
 	}
 	if len(inside) == 0 && name != "." {
@@ -52,26 +52,26 @@ func (f *files) ReadDir(name string) ([]fs.DirEntry, error) {
 	return list, nil
 }
 
-type file struct {
-	entry
+type memoryFile struct {
+	fileInfo
 	*bytes.Reader
 }
 
-func (f *file) Stat() (fs.FileInfo, error) { return f.entry, nil }
-func (f *file) Close() error               { return nil }
-func (f *file) Size() int64                { return f.entry.Size() }
+func (f *memoryFile) Stat() (fs.FileInfo, error) { return f.fileInfo, nil }
+func (f *memoryFile) Close() error               { return nil }
+func (f *memoryFile) Size() int64                { return f.fileInfo.Size() }
 
-type entry struct {
+type fileInfo struct {
 	name string
 	size int
 	mode fs.FileMode
 }
 
-func (e entry) Name() string               { return e.name }
-func (e entry) Size() int64                { return int64(e.size) }
-func (e entry) Mode() fs.FileMode          { return e.mode | 0o444 }
-func (e entry) Type() fs.FileMode          { return e.mode.Type() }
-func (e entry) ModTime() time.Time         { return time.Time{} }
-func (e entry) IsDir() bool                { return e.mode.IsDir() }
-func (e entry) Sys() any                   { return nil }
-func (e entry) Info() (fs.FileInfo, error) { return e, nil }
+func (e fileInfo) Name() string               { return e.name }
+func (e fileInfo) Size() int64                { return int64(e.size) }
+func (e fileInfo) Mode() fs.FileMode          { return e.mode | 0o444 }
+func (e fileInfo) Type() fs.FileMode          { return e.mode.Type() }
+func (e fileInfo) ModTime() time.Time         { return time.Time{} }
+func (e fileInfo) IsDir() bool                { return e.mode.IsDir() }
+func (e fileInfo) Sys() any                   { return nil }
+func (e fileInfo) Info() (fs.FileInfo, error) { return e, nil }

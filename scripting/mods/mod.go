@@ -19,25 +19,25 @@ import (
 // Mod is a mod as it was read; later changes on disk do not affect it.
 type Mod struct {
 	Manifest
-	Pack    source.Pack // files in memory; Prefix is mods/ID, wherever the mod is on disk
-	Path    string      // folder or archive
-	Shown   string      // the path in messages
-	Place   int         // index of the place where it was found
-	Archive bool
-	Print   uint64 // hash of the names and contents of all files, equal for a folder and its archive
-	Off     bool   // disabled by the user
+	Pack     source.Pack // files in memory; Prefix is mods/ID, wherever the mod is on disk
+	Path     string      // folder or archive
+	Shown    string      // the path in messages
+	Place    int         // index of the place where it was found
+	Archive  bool
+	Hash     uint64 // hash of the names and contents of all files, equal for a folder and its archive
+	Disabled bool   // disabled by the user
 
-	said      *scripting.DataFile
-	owner     *source.Mod
-	files     *files
-	texts     []*source.Text
-	scenarios []*source.Text
+	manifestData *scripting.DataFile
+	owner        *source.Mod
+	files        *modFiles
+	texts        []*source.Text
+	scenarios    []*source.Text
 }
 
-// Folder is the folder of a project that contains mods, next to that of its scripts.
-const Folder = source.ModsFolder
+// ModsFolder is the folder of a project that contains mods, next to that of its scripts.
+const ModsFolder = source.ModsFolder
 
-func limits() sandbox.Limits {
+func manifestLimits() sandbox.Limits {
 	return sandbox.Limits{Instructions: 1, LoadInstructions: 5_000, Bytes: 1 << 20, Depth: 8}
 }
 
@@ -46,42 +46,42 @@ func limits() sandbox.Limits {
 // is a *source.Error or source.Errors.
 func Open(path, shown string, games ...string) (*Mod, error) {
 	m := &Mod{Path: path, Shown: shown}
-	if err := m.read(games); err != nil {
-		return nil, atPlace(shown, err)
+	if err := m.readFromDisk(games); err != nil {
+		return nil, withPlace(shown, err)
 	}
 	return m, nil
 }
 
-// atPlace returns err as a *source.Error about the mod with the name shown, unless it has a place
+// withPlace returns err as a *source.Error about the mod with the name shown, unless it has a place
 // already.
-func atPlace(shown string, err error) error {
+func withPlace(shown string, err error) error {
 	if errors.As(err, new(*source.Error)) || errors.As(err, new(source.Errors)) {
 		return err
 	}
-	return &source.Error{File: shown, Message: cause(err).Error(), Err: err}
+	return &source.Error{File: shown, Message: withoutPath(err).Error(), Err: err}
 }
 
-func (m *Mod) read(games []string) error {
-	from, err := m.open()
+func (m *Mod) readFromDisk(games []string) error {
+	from, err := m.openFiles()
 	if err != nil {
 		return err
 	}
-	if m.files, err = gather(from, m.Shown); err != nil {
+	if m.files, err = readAllFiles(from, m.Shown); err != nil {
 		return err
 	}
-	return m.readFiles(games)
+	return m.parseFiles(games)
 }
 
-func (m *Mod) readFiles(games []string) error {
+func (m *Mod) parseFiles(games []string) error {
 	if err := m.readManifest(games); err != nil {
 		return err
 	}
-	m.Print = m.files.print
-	m.Pack = source.Pack{FS: m.files, Prefix: path.Join(Folder, m.ID), Files: MaxFiles, Size: MaxScripts}
+	m.Hash = m.files.digest
+	m.Pack = source.Pack{FS: m.files, Prefix: path.Join(ModsFolder, m.ID), Files: MaxFiles, Size: MaxScripts}
 	return m.readTexts()
 }
 
-func (m *Mod) open() (fs.FS, error) {
+func (m *Mod) openFiles() (fs.FS, error) {
 	info, err := os.Stat(m.Path)
 	switch {
 	case err != nil:
@@ -92,23 +92,23 @@ func (m *Mod) open() (fs.FS, error) {
 		return nil, disk.ErrIrregular
 	}
 	m.Archive = true
-	return unpack(m.Path)
+	return openArchive(m.Path)
 }
 
 func (m *Mod) readManifest(games []string) error {
 	body, is := m.files.bodies[ManifestFile]
 	if !is {
-		return fmt.Errorf("%w: it has no %s at its root%s", ErrMod, ManifestFile, m.nestedManifest())
+		return fmt.Errorf("%w: it has no %s at its root%s", ErrMod, ManifestFile, m.nestedManifestHint())
 	}
 	text := &source.Text{Name: path.Join(m.Shown, ManifestFile), Body: string(body)}
 	if len(body) > maxManifest {
 		return text.Errorf(0, 0, 0, "it is longer than %d bytes", maxManifest)
 	}
-	data, err := scripting.ReadDataFile(ManifestKind(games...), text, limits())
+	data, err := scripting.ReadDataFile(ManifestKind(games...), text, manifestLimits())
 	if err != nil {
 		return err
 	}
-	m.Manifest, m.said = *data.Def.(*Manifest), data
+	m.Manifest, m.manifestData = *data.Def.(*Manifest), data
 	m.owner = &source.Mod{ID: m.ID, Needs: m.dependencies()}
 	for _, one := range m.Wishes {
 		m.owner.Wishes = append(m.owner.Wishes, one.ID)
@@ -116,9 +116,9 @@ func (m *Mod) readManifest(games []string) error {
 	return nil
 }
 
-// nestedManifest returns a phrase with the path of a manifest that is not at the root; "" if there
+// nestedManifestHint returns a phrase with the path of a manifest that is not at the root; "" if there
 // is none.
-func (m *Mod) nestedManifest() string {
+func (m *Mod) nestedManifestHint() string {
 	found := ""
 	for name := range m.files.bodies {
 		if path.Base(name) == ManifestFile && (found == "" || name < found) {
@@ -163,20 +163,20 @@ func (m *Mod) readTexts() (err error) {
 	return nil
 }
 
-// NameAndVersion returns the id and version: lantern 1.2.0.
-func (m *Mod) NameAndVersion() string { return m.ID + " " + m.Version }
+// IDAndVersion returns the id and version: lantern 1.2.0.
+func (m *Mod) IDAndVersion() string { return m.ID + " " + m.Version }
 
-func (m *Mod) faultf(path []string, format string, args ...any) *source.Error {
-	e := m.said.Errorf(path, format, args...)
+func (m *Mod) manifestError(path []string, format string, args ...any) *source.Error {
+	e := m.manifestData.Errorf(path, format, args...)
 	e.File = m.Pack.Shown(ManifestFile)
 	return e
 }
 
 // LockEntry returns the mod's entry in a lock.
-func (m *Mod) LockEntry() Locked { return Locked{m.ID, m.Version, schema.Hex(m.Print)} }
+func (m *Mod) LockEntry() LockedMod { return LockedMod{m.ID, m.Version, schema.Hex(m.Hash)} }
 
-// Newer reports whether the mod has a higher version than another.
-func (m *Mod) Newer(other *Mod) bool { return m.version.GreaterThan(other.version) }
+// IsNewer reports whether the mod has a higher version than another.
+func (m *Mod) IsNewer(other *Mod) bool { return m.version.GreaterThan(other.version) }
 
 // CanUse reports whether the mod may use the ids of all the mods with some ids.
 func (m *Mod) CanUse(mods []string) bool {

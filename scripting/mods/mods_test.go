@@ -105,8 +105,8 @@ func TestAFolderAndAnArchiveOfItAreTheSameMod(t *testing.T) {
 	}
 	want := all["folder"]
 	for how, m := range all {
-		if m.ID != "lantern" || m.Version != "1.2.0" || m.Print != want.Print || m.Archive != (how != "folder") {
-			t.Errorf("%s: %s, print %x, archive %v; want print %x", how, m.NameAndVersion(), m.Print, m.Archive, want.Print)
+		if m.ID != "lantern" || m.Version != "1.2.0" || m.Hash != want.Hash || m.Archive != (how != "folder") {
+			t.Errorf("%s: %s, print %x, archive %v; want print %x", how, m.IDAndVersion(), m.Hash, m.Archive, want.Hash)
 		}
 		set := &mods.Set{Mods: []*mods.Mod{m}}
 		base := []*source.Text{{Name: "scripts/ladder/rungs.lua"}}
@@ -131,7 +131,7 @@ func namesOf(texts []*source.Text) string {
 }
 
 func TestEveryFileCountsForTheHash(t *testing.T) {
-	was := open(t, folder(t, "a", lantern)).Print
+	was := open(t, folder(t, "a", lantern)).Hash
 	for name, change := range map[string]contents{
 		"a script":      {"cards/spark.lua": "return card { cost = 1 }"},
 		"no script":     {"README.md": "# lantern"},
@@ -140,13 +140,13 @@ func TestEveryFileCountsForTheHash(t *testing.T) {
 	} {
 		files := maps.Clone(lantern)
 		maps.Copy(files, change)
-		if open(t, folder(t, "a", files)).Print == was {
+		if open(t, folder(t, "a", files)).Hash == was {
 			t.Errorf("%s is changed, and the hash is the same", name)
 		}
 	}
 	files := maps.Clone(lantern)
 	files[".git/config"] = "other"
-	if open(t, folder(t, "a", files)).Print != was {
+	if open(t, folder(t, "a", files)).Hash != was {
 		t.Error("a hidden file is changed, and the hash is another")
 	}
 }

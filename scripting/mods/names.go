@@ -11,14 +11,14 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// distinct returns an error if some system cannot store files with these names together: two
+// checkNames returns an error if some system cannot store files with these names together: two
 // differ only in case or Unicode composition, one is not portable, or one is both a file and a
 // folder.
-func distinct(names []string) error {
+func checkNames(names []string) error {
 	seen := map[string]string{} // each name and folder, by its folded form
 	files := map[string]bool{}
 	for _, name := range names {
-		if err := portable(name); err != nil {
+		if err := checkPortable(name); err != nil {
 			return err
 		}
 		files[name] = true
@@ -28,7 +28,7 @@ func distinct(names []string) error {
 			}
 			folded := norm.NFC.String(strings.ToLower(strings.ToUpper(norm.NFC.String(at)))) // some letters have several lower-case forms
 			if before, found := seen[folded]; found && before != at {
-				return fmt.Errorf("%w: %s and %s are the same name where %s", ErrMod, source.Printable(before), source.Printable(at), sameness(before, at))
+				return fmt.Errorf("%w: %s and %s are the same name where %s", ErrMod, source.Printable(before), source.Printable(at), whyEqual(before, at))
 			}
 			seen[folded] = at
 		}
@@ -36,15 +36,15 @@ func distinct(names []string) error {
 	return nil
 }
 
-func sameness(a, b string) string {
+func whyEqual(a, b string) string {
 	if norm.NFC.String(a) == norm.NFC.String(b) {
 		return "composed and decomposed accents are the same"
 	}
 	return "case is ignored"
 }
 
-// portable returns an error if some system does not accept a name of a file in a folder.
-func portable(name string) error {
+// checkPortable returns an error if some system does not accept a name of a file in a folder.
+func checkPortable(name string) error {
 	const longest = 255 // bytes
 	var why string
 	switch {

@@ -2,41 +2,41 @@ package mods
 
 import "math/bits"
 
-// order is a partial order of the numbers below n, transitively closed. Adding a pair costs at
+// partialOrder is a partial order of the numbers below n, transitively closed. Adding a pair costs at
 // most a row of bits for each pair that follows from it.
-type order struct {
-	rows          int // length of a row in uint64
-	after, before []row
+type partialOrder struct {
+	rowLength     int // length of a row in uint64
+	after, before []bitSet
 	steps         int // number of changed rows, for tests
 }
 
-type row []uint64
+type bitSet []uint64
 
-func newOrder(n int) *order {
-	o := &order{rows: (n + 63) / 64}
+func newOrder(n int) *partialOrder {
+	o := &partialOrder{rowLength: (n + 63) / 64}
 	for range n {
-		o.after = append(o.after, make(row, o.rows))
-		o.before = append(o.before, make(row, o.rows))
+		o.after = append(o.after, make(bitSet, o.rowLength))
+		o.before = append(o.before, make(bitSet, o.rowLength))
 	}
 	return o
 }
 
-func (r row) has(i int) bool { return r[i/64]&(1<<(i%64)) != 0 }
-func (r row) put(i int)      { r[i/64] |= 1 << (i % 64) }
+func (r bitSet) has(i int) bool { return r[i/64]&(1<<(i%64)) != 0 }
+func (r bitSet) put(i int)      { r[i/64] |= 1 << (i % 64) }
 
-func (r row) with(i int) row {
-	more := append(row(nil), r...)
+func (r bitSet) copyWith(i int) bitSet {
+	more := append(bitSet(nil), r...)
 	more.put(i)
 	return more
 }
 
-func (r row) add(more row) {
+func (r bitSet) merge(more bitSet) {
 	for w, bits := range more {
 		r[w] |= bits
 	}
 }
 
-func (r row) each(not row, do func(i int)) {
+func (r bitSet) forEachNotIn(not bitSet, do func(i int)) {
 	for w := range r {
 		for left := r[w] &^ not[w]; left != 0; left &= left - 1 {
 			do(w*64 + bits.TrailingZeros64(left))
@@ -44,7 +44,7 @@ func (r row) each(not row, do func(i int)) {
 	}
 }
 
-func (r row) within(other row) bool {
+func (r bitSet) isSubsetOf(other bitSet) bool {
 	for w := range r {
 		if r[w]&^other[w] != 0 {
 			return false
@@ -53,26 +53,26 @@ func (r row) within(other row) bool {
 	return true
 }
 
-// add records that first comes before then, and all pairs that follow from that.
-func (o *order) add(first, then int) {
+// addPair records that first comes before then, and all pairs that follow from that.
+func (o *partialOrder) addPair(first, then int) {
 	if o.after[first].has(then) {
 		return
 	}
-	ahead, behind := o.before[first].with(first), o.after[then].with(then)
-	alreadyBefore, alreadyAfter := append(row(nil), o.before[then]...), append(row(nil), o.after[first]...)
-	ahead.each(alreadyBefore, func(i int) { o.after[i].add(behind); o.steps++ })
-	behind.each(alreadyAfter, func(i int) { o.before[i].add(ahead); o.steps++ })
+	ahead, behind := o.before[first].copyWith(first), o.after[then].copyWith(then)
+	alreadyBefore, alreadyAfter := append(bitSet(nil), o.before[then]...), append(bitSet(nil), o.after[first]...)
+	ahead.forEachNotIn(alreadyBefore, func(i int) { o.after[i].merge(behind); o.steps++ })
+	behind.forEachNotIn(alreadyAfter, func(i int) { o.before[i].merge(ahead); o.steps++ })
 }
 
-func (o *order) ring(i int) bool { return o.after[i].has(i) }
+func (o *partialOrder) isInCycle(i int) bool { return o.after[i].has(i) }
 
 // sortByOrder returns all numbers sorted; of those that can be next it takes the lowest. The order
 // must have no cycle.
-func (o *order) sortByOrder() (list []int) {
-	placed := make(row, o.rows)
+func (o *partialOrder) sortByOrder() (list []int) {
+	placed := make(bitSet, o.rowLength)
 	for range o.after {
 		for i := range o.after {
-			if !placed.has(i) && o.before[i].within(placed) {
+			if !placed.has(i) && o.before[i].isSubsetOf(placed) {
 				placed.put(i)
 				list = append(list, i)
 				break

@@ -13,8 +13,8 @@ import (
 type Set struct {
 	Game, Version string           // version of the game
 	Mods          []*Mod           // in load order, each after those it needs
-	Left          []*Mod           // mods with errors, and mods that need one of these, by id
-	Off           []*Mod           // disabled mods of the game
+	Excluded      []*Mod           // mods with errors, and mods that need one of these, by id
+	Disabled      []*Mod           // disabled mods of the game
 	Words         []phrase.Message // messages for the user that are not errors: dropped wishes, mods found twice
 }
 
@@ -26,11 +26,11 @@ func (s *Set) All() []*Mod {
 	return s.Mods
 }
 
-// Find returns the mod with an id; nil if there is none.
-func (s *Set) Find(id string) *Mod { return WithID(s.All(), id) }
+// FindMod returns the mod with an id; nil if there is none.
+func (s *Set) FindMod(id string) *Mod { return FindByID(s.All(), id) }
 
-// WithID returns the first mod with an id; nil if there is none.
-func WithID(list []*Mod, id string) *Mod {
+// FindByID returns the first mod with an id; nil if there is none.
+func FindByID(list []*Mod, id string) *Mod {
 	if i := slices.IndexFunc(list, func(m *Mod) bool { return m.ID == id }); i >= 0 {
 		return list[i]
 	}
@@ -46,12 +46,12 @@ func IDs(list []*Mod) (ids []string) {
 
 // Of returns the mod that contains a file, by the file's name in messages; nil if none does.
 func (s *Set) Of(file string) *Mod {
-	rest, inside := strings.CutPrefix(file, Folder+"/")
+	rest, inside := strings.CutPrefix(file, ModsFolder+"/")
 	if !inside {
 		return nil
 	}
 	id, _, _ := strings.Cut(rest, "/")
-	return s.Find(id)
+	return s.FindMod(id)
 }
 
 // Without returns the set without some mods and all that need them, and messages why each of the
@@ -76,8 +76,8 @@ func (s *Set) Without(ids ...string) (*Set, []phrase.Message) {
 	return next, why
 }
 
-// Only returns the set with only some of its mods and all that they need.
-func (s *Set) Only(some []*Mod) *Set {
+// Subset returns the set with only some of its mods and all that they need.
+func (s *Set) Subset(some []*Mod) *Set {
 	wanted := map[string]bool{}
 	for _, m := range some {
 		wanted[m.ID] = true

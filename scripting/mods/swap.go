@@ -5,16 +5,16 @@ import (
 	"slices"
 )
 
-// Swap returns the set with two of its mods in the opposite order, the others unchanged if
+// SwapOrder returns the set with two of its mods in the opposite order, the others unchanged if
 // possible. It returns an error if needs or wishes do not allow that.
-func (s *Set) Swap(first, second string) (*Set, error) {
+func (s *Set) SwapOrder(first, second string) (*Set, error) {
 	if s.Before(second, first) {
 		first, second = second, first
 	}
-	sooner := *s.Find(second)
+	sooner := *s.FindMod(second)
 	sooner.Before = append(slices.Clip(sooner.Before), first)
 	list := slices.Clone(s.Mods)
-	list[slices.Index(list, s.Find(second))] = &sooner
+	list[slices.Index(list, s.FindMod(second))] = &sooner
 	other, _ := Arrange(s.Game, s.Version, list)
 	before, _ := Arrange(s.Game, s.Version, s.Mods)
 	if other.Before(first, second) || len(other.Words) > len(before.Words) {
@@ -25,5 +25,5 @@ func (s *Set) Swap(first, second string) (*Set, error) {
 
 // Before reports whether the mod one of the set comes before other.
 func (s *Set) Before(one, other string) bool {
-	return slices.Index(s.Mods, s.Find(one)) < slices.Index(s.Mods, s.Find(other))
+	return slices.Index(s.Mods, s.FindMod(one)) < slices.Index(s.Mods, s.FindMod(other))
 }

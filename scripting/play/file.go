@@ -23,15 +23,15 @@ import (
 // locals of the scenario.
 type File struct {
 	Games
-	Game    *declare.Declaration
-	Player  *scripting.LuaPlayer
-	VM      *sandbox.VM
-	Chunk   *syntax.Chunk
-	Bound   *runtime.Runtime
-	Reader  *scripting.Reader
-	Content library.Definitions // content of the generation with the definitions of the file
-	loaded  library.Definitions // Content after the file was loaded
-	Library *scripting.Libraries
+	Game          *declare.Declaration
+	Player        *scripting.LuaPlayer
+	VM            *sandbox.VM
+	Chunk         *syntax.Chunk
+	Bound         *runtime.Runtime
+	Reader        *scripting.Reader
+	Content       library.Definitions // content of the generation with the definitions of the file
+	loadedContent library.Definitions // Content after the file was loaded
+	Library       *scripting.Libraries
 
 	// Defines is true once the file has defined something, UsesContent once it has used functions
 	// of the content.
@@ -46,9 +46,9 @@ func Open(player scripting.Interpreter, vm *sandbox.VM, chunk *syntax.Chunk) (*F
 		return nil, scripting.ErrNoScripts
 	}
 	s := NewFile(p, vm, chunk)
-	s.Games.Show, s.Again, s.Driver = s.show, s.again, vm
-	s.Scripted = func() int64 { return p.Runtime.VM.Instructions() + s.Bound.VM.Instructions() }
-	s.paid = s.scriptInstructions()
+	s.Games.ValueOfGame, s.CopyFresh, s.Driver = s.newGameValue, s.copyFresh, vm
+	s.CallbackInstructions = func() int64 { return p.Runtime.VM.Instructions() + s.Bound.VM.Instructions() }
+	s.chargedInstructions = s.scriptInstructions()
 	return s, nil
 }
 
@@ -56,22 +56,22 @@ func Open(player scripting.Interpreter, vm *sandbox.VM, chunk *syntax.Chunk) (*F
 func NewFile(p *scripting.LuaPlayer, vm *sandbox.VM, chunk *syntax.Chunk) *File {
 	game := p.Generation.Game
 	s := &File{Game: game, Player: p, VM: vm, Chunk: chunk, Content: p.Generation.Content, Library: scripting.NewLibraries(vm, game, p.Generation.Chunks())}
-	s.Bound = runtime.New(vm.Thread().Confine(p.Generation.Limits), game)
+	s.Bound = runtime.New(vm.NewThread().SetThreadLimits(p.Generation.Limits), game)
 	s.Callbacks = s.Bound.VM
 	p.Runtime.SetSecondMachine(s.Bound.VM)
-	s.Reader = scripting.FileReader(game, vm, s.Bound, p.Generation.Keywords())
+	s.Reader = scripting.NewFileReader(game, vm, s.Bound, p.Generation.Keywords())
 	if chunk != nil && chunk.Text.Mod != nil {
-		s.Reader.Scopes.Share(p.PackIDs())
-		s.Games.Scope, s.Games.Knows = s.Reader.Scopes.In(chunk), s.Reader.Scopes.Knows
+		s.Reader.Scopes.SetSharedIDs(p.PackIDs())
+		s.Games.Scope, s.Games.IsDefined = s.Reader.Scopes.ForChunk(chunk), s.Reader.Scopes.HasID
 	}
 	return s
 }
 
-// Bind returns the Lua value of a name that scripting.Content.ScenarioRules allows.
-func (s *File) Bind(name string) lua.LValue {
+// ValueOfName returns the Lua value of a name that scripting.Content.ScenarioRules allows.
+func (s *File) ValueOfName(name string) lua.LValue {
 	var define *lua.LFunction
 	if k := s.Game.Kind(name); k != nil && k.Local {
-		define = scripting.Definer(s.VM, name, s.Chunk, s.Idle, func(d *scripting.Definition) {
+		define = scripting.NewDefiner(s.VM, name, s.Chunk, s.CheckIdle, func(d *scripting.Definition) {
 			s.Defines = true
 			s.Reader.Read(d)
 			if err := s.VM.Freeze(d.Table); err != nil {
@@ -79,19 +79,19 @@ func (s *File) Bind(name string) lua.LValue {
 			}
 		})
 	}
-	setup := s.setupOf(name)
+	setup := s.findSetup(name)
 	switch {
 	case setup == nil && define == nil:
 		s.UsesContent = s.UsesContent || name == scripting.UseWord
-		return s.Library.Word(name, s.Text(), s.Idle)
+		return s.Library.Word(name, s.Text(), s.CheckIdle)
 	case setup == nil:
 		return define
 	}
-	return s.VM.Function(name, 1, func(L *lua.LState) int {
+	return s.VM.NewFunction(name, 1, func(L *lua.LState) int {
 		if define != nil && s.IsDefinition(L, name) {
 			return define.GFunction(L)
 		}
-		return s.begin(L, setup)
+		return s.beginGame(L, setup)
 	})
 }
 
@@ -103,7 +103,7 @@ func (s *File) Text() *source.Text {
 	return s.Chunk.Text
 }
 
-func (s *File) setupOf(name string) *declare.Setup {
+func (s *File) findSetup(name string) *declare.Setup {
 	for _, setup := range s.Game.Setups {
 		if setup.Kind.Name == name {
 			return setup
@@ -116,19 +116,19 @@ func (s *File) setupOf(name string) *declare.Setup {
 // of definition is the table of a definition: run { acts = ... }.
 func (s *File) IsDefinition(L *lua.LState, name string) bool {
 	k := s.Game.Kind(name)
-	return k != nil && k.Local && k.IsMeantBy(runtime.FromLua(L, L.Get(1), nil))
+	return k != nil && k.Local && k.HasRequiredField(runtime.FromLua(L, L.Get(1), nil))
 }
 
 // FinishLoad adds the definitions of the file to the content after the file was run.
 func (s *File) FinishLoad() error {
-	defs := s.Reader.Take()
-	if len(defs)+len(s.Reader.Faults) == 0 {
-		s.loaded = s.Content
+	defs := s.Reader.TakeDefinitions()
+	if len(defs)+len(s.Reader.Errors) == 0 {
+		s.loadedContent = s.Content
 		return nil
 	}
-	content, err := s.join(defs)
+	content, err := s.addDefinitions(defs)
 	if err == nil {
-		s.Content, s.loaded = content, content
+		s.Content, s.loadedContent = content, content
 	}
 	return err
 }
@@ -136,60 +136,60 @@ func (s *File) FinishLoad() error {
 // Begin drops the games and definitions of the previous scenario.
 func (s *File) Begin() {
 	s.Games.Begin()
-	s.Reader.Take()
-	s.Content = s.loaded
-	s.Reader.Keywords = s.loaded.KeywordTable()
+	s.Reader.TakeDefinitions()
+	s.Content = s.loadedContent
+	s.Reader.Keywords = s.loadedContent.KeywordTable()
 }
 
-// join returns the content with definitions added or replaced by id. It charges the file for that.
-func (s *File) join(defs []schema.Definition) (library.Definitions, error) {
-	if err := s.payForJoining(); err != nil {
+// addDefinitions returns the content with definitions added or replaced by id. It charges the file for that.
+func (s *File) addDefinitions(defs []schema.Definition) (library.Definitions, error) {
+	if err := s.payForAdding(); err != nil {
 		return nil, err
 	}
 	rd := s.Reader
 	s.Bound.List = rd.Callbacks
 	content, errs := s.Content.Adding(defs)
-	rd.ReportMisfits(errs)
-	err := rd.SortErrors()
-	rd.Faults = nil
+	rd.ReportContradictions(errs)
+	err := rd.SortedErrors()
+	rd.Errors = nil
 	return content, err
 }
 
-// joinWork is the price of adding definitions, in instructions for each definition of the pack.
-const joinWork = 25
+// addingPrice is the price of adding definitions, in instructions for each definition of the pack.
+const addingPrice = 25
 
-func (s *File) payForJoining() error {
-	return s.VM.Pay(joinWork*int64(s.Player.Generation.Size()), 0)
+func (s *File) payForAdding() error {
+	return s.VM.TryCharge(addingPrice*int64(s.Player.Generation.DefinitionCount()), 0)
 }
 
-// Finish returns an error if the scenario prepared something that its games did not use, such as
+// CheckUnusedGames returns an error if the scenario prepared something that its games did not use, such as
 // forced rolls.
-func (s *File) Finish() error {
-	if s.Game.Unused == nil {
+func (s *File) CheckUnusedGames() error {
+	if s.Game.CheckUnused == nil {
 		return nil
 	}
 	for _, t := range s.Tables() {
-		if err := s.Game.Unused(s.Game.State(t)); err != nil {
+		if err := s.Game.CheckUnused(s.Game.State(t)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (s *File) again(t screen.Table) (screen.Table, error) {
-	rt, err := s.Player.Generation.Runtime()
+func (s *File) copyFresh(t screen.Table) (screen.Table, error) {
+	rt, err := s.Player.Generation.NewRuntime()
 	if err != nil {
 		return nil, err
 	}
-	rt.Interpret()
+	rt.DisableClosures()
 	return scripting.Adopt(s.Game, t, s.Game.ContentOf(t), rt)
 }
 
-func (s *File) begin(L *lua.LState, setup *declare.Setup) int {
-	sandbox.RequireIdle(L, setup.Kind.Name, s.Idle)
+func (s *File) beginGame(L *lua.LState, setup *declare.Setup) int {
+	sandbox.RequireIdle(L, setup.Kind.Name, s.CheckIdle)
 	s.UsesContent = true
-	if defs := s.Reader.Take(); len(defs)+len(s.Reader.Faults) > 0 { // a file may begin a game between its definitions
-		content, err := s.join(defs)
+	if defs := s.Reader.TakeDefinitions(); len(defs)+len(s.Reader.Errors) > 0 { // a file may begin a game between its definitions
+		content, err := s.addDefinitions(defs)
 		if err != nil {
 			panic(err)
 		}
@@ -198,18 +198,18 @@ func (s *File) begin(L *lua.LState, setup *declare.Setup) int {
 	read, content, _ := s.ReadSetup(L, 1, setup.Kind, setup.ValidationErrors, s.Content)
 	log := &engine.Log{}
 	var t screen.Table
-	if err := s.Begins(func() (err error) {
-		t, err = scripting.Begin(s.Game, setup, content, read, OwnSeed, s.Player.Runtime, log)
+	if err := s.DoBegin(func() (err error) {
+		t, err = scripting.BeginGame(s.Game, setup, content, read, OwnSeed, s.Player.Runtime, log)
 		return err
 	}); err != nil {
-		runtime.Refuse(L, setup.Kind.Name, err)
+		runtime.RaiseError(L, setup.Kind.Name, err)
 	}
-	L.Push(s.Play(t, log))
+	L.Push(s.AddGame(t, log))
 	return 1
 }
 
-// faultWork is the price of each error in a set-up, in instructions.
-const faultWork = 500
+// setupErrorPrice is the price of each error in a set-up, in instructions.
+const setupErrorPrice = 500
 
 // OwnSeed is the value of a seed that stands for the seed in the set-up.
 const OwnSeed engine.Seed = 0
@@ -217,62 +217,62 @@ const OwnSeed engine.Seed = 0
 // ReadSetup reads argument at of a call, the table of a set-up: fight { }. It returns the set-up,
 // content with the definitions inside the table, and these. It panics with the errors of the
 // set-up, those that check returns included.
-func (s *File) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check func(library.Definitions, any) engine.Misfits, content library.Definitions) (any, library.Definitions, []schema.Definition) {
-	table := sandbox.Table(L, at, kind.Name, "set-up")
+func (s *File) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check func(library.Definitions, any) engine.ValidationErrors, content library.Definitions) (any, library.Definitions, []schema.Definition) {
+	table := sandbox.TableArg(L, at, kind.Name, "set-up")
 	sandbox.ChargeTable(L, table, kind.Name, "set-up")
-	_, line := sandbox.CallLine(L)
+	_, line := sandbox.CallerPlace(L)
 	def := &scripting.Definition{Kind: kind.Name, Table: table, Chunk: s.Chunk, Line: line}
 	values, _ := s.Reader.ReadKind(kind, def)
-	own := s.Reader.Take()
+	own := s.Reader.TakeDefinitions()
 	for i := range own {
 		own[i].Local = true
 	}
-	if len(own) > 0 && len(s.Reader.Faults) == 0 {
+	if len(own) > 0 && len(s.Reader.Errors) == 0 {
 		if err := s.VM.Freeze(table); err != nil {
 			panic(err)
 		}
-		if err := s.payForJoining(); err != nil {
+		if err := s.payForAdding(); err != nil {
 			panic(err)
 		}
-		var errs engine.Misfits
+		var errs engine.ValidationErrors
 		s.Bound.List = s.Reader.Callbacks
 		content, errs = content.Adding(own)
-		s.Reader.ReportMisfits(errs)
+		s.Reader.ReportContradictions(errs)
 	}
-	if check != nil && len(s.Reader.Faults) == 0 {
+	if check != nil && len(s.Reader.Errors) == 0 {
 		for _, m := range check(content, values[0]) {
 			f := schema.ValidationError{Path: m.Path, Message: m.Message, Hint: m.Hint(), Err: m}
-			s.Reader.Faults = append(s.Reader.Faults, def.ErrorAt(f))
+			s.Reader.Errors = append(s.Reader.Errors, def.LocateError(f))
 		}
 	}
-	errCount := len(s.Reader.Faults)
-	if err := s.Reader.SortErrors(); err != nil {
-		s.Reader.Faults = nil
-		panic(cmp.Or(s.VM.Pay(faultWork*int64(errCount), 0), err))
+	errCount := len(s.Reader.Errors)
+	if err := s.Reader.SortedErrors(); err != nil {
+		s.Reader.Errors = nil
+		panic(cmp.Or(s.VM.TryCharge(setupErrorPrice*int64(errCount), 0), err))
 	}
 	return values[0], content, own
 }
 
-func (s *File) show(p *PlayedGame) lua.LValue {
+func (s *File) newGameValue(p *PlayedGame) lua.LValue {
 	state := s.Game.State(p.Table)
-	h := &Handle{Game: s.Game, VM: s.VM, Idle: s.Idle, Apply: p.Apply, Asks: s.Asks, Direct: p.Direct, Table: func() screen.Table { return p.Table },
+	h := &Handle{Game: s.Game, VM: s.VM, CheckIdle: s.CheckIdle, Apply: p.Apply, DoForecast: s.DoForecast, Direct: p.ApplyDirection, Table: func() screen.Table { return p.Table },
 		Events: func() []engine.Event { return p.Log.Events }}
-	h.Reads = func(L *lua.LState, series *actions.SeriesSetup) (any, error) { return s.readSeries(L, series, p.Table) }
-	h.File = s.Reader.Scopes.In(s.Chunk)
-	h.Prepare(func(L *lua.LState) any {
+	h.ReadSeries = func(L *lua.LState, series *actions.SeriesSetup) (any, error) { return s.readSeries(L, series, p.Table) }
+	h.File = s.Reader.Scopes.ForChunk(s.Chunk)
+	h.BuildViews(func(L *lua.LState) any {
 		if err := s.ChargeReads(); err != nil {
 			sandbox.Raise(L, err)
 		}
 		return state
 	})
-	return h.View(s.Game.PlayedOf(p.Table))
+	return h.View(s.Game.PlayableViewOf(p.Table))
 }
 
 // readSeries reads the set-up of a series of actions, and moves the game to a content with the
 // definitions inside it. It charges as for a new game.
 func (s *File) readSeries(L *lua.LState, series *actions.SeriesSetup, t screen.Table) (any, error) {
 	setup, content, own := s.ReadSetup(L, 2, series.Kind, series.Check, s.Game.ContentOf(t))
-	return setup, s.Begins(func() error {
+	return setup, s.DoBegin(func() error {
 		if len(own) == 0 {
 			return nil
 		}

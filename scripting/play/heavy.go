@@ -10,12 +10,12 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// ErrUnstable matches the error of an action whose result differs on a fresh interpreter without
+// ErrNondeterministic matches the error of an action whose result differs on a fresh interpreter without
 // closures.
-var ErrUnstable = errors.New("the action does something different in a fresh interpreter")
+var ErrNondeterministic = errors.New("the action does something different in a fresh interpreter")
 
-// Unstable is the error of an action whose repetition has another result.
-type Unstable struct {
+// NondeterminismError is the error of an action whose repetition has another result.
+type NondeterminismError struct {
 	Action string
 	Parts  []string // names of the parts of the state that differ
 	Event  string   // text of the first event that differs
@@ -23,12 +23,12 @@ type Unstable struct {
 	Origin engine.Origin
 }
 
-func (e *Unstable) Error() string {
+func (e *NondeterminismError) Error() string {
 	var b strings.Builder
 	if e.Origin.Where.File != "" {
 		fmt.Fprintf(&b, "%s: ", e.Origin.Where)
 	}
-	fmt.Fprintf(&b, "%s: %s", ErrUnstable, e.Action)
+	fmt.Fprintf(&b, "%s: %s", ErrNondeterministic, e.Action)
 	if e.Origin.Item != "" {
 		fmt.Fprintf(&b, "\n  in %s of %s", e.Origin.Callback, e.Origin.Item)
 	}
@@ -45,7 +45,7 @@ func (e *Unstable) Error() string {
 }
 
 // Is implements the comparison of errors.Is.
-func (e *Unstable) Is(target error) bool { return target == ErrUnstable }
+func (e *NondeterminismError) Is(target error) bool { return target == ErrNondeterministic }
 
 // ApplyTwice applies an action to a game after trying it on two copies: one with the game's own
 // interpreter, and one made by copyFresh with a fresh interpreter, which has no closures. If the
@@ -61,38 +61,38 @@ func ApplyTwice(game screen.Table, copyFresh func(screen.Table) (screen.Table, e
 	first := fresh.Fresh()
 	first.CopyFrom(fresh)
 	_ = first.Apply(a) // so that an interpreter has cached what it reads once
-	warm, cold := applyTo(own, a), applyTo(fresh, a)
+	warm, cold := applyToCopy(own, a), applyToCopy(fresh, a)
 	price := costDifference(warm.cost, cold.cost)
-	if price == "" && warm.same(cold) {
+	if price == "" && warm.equalResult(cold) {
 		return game.Apply(a)
 	}
-	u := &Unstable{Action: game.Describe(a), Parts: warm.parts(cold), Price: price}
-	u.locate(warm, cold)
+	u := &NondeterminismError{Action: game.Describe(a), Parts: warm.differingParts(cold), Price: price}
+	u.locateDifference(warm, cold)
 	return u
 }
 
-type applied struct {
+type trialResult struct {
 	screen.Table
 	events []engine.Event
-	cost   cost
+	cost   actionCost
 	err    error
 }
 
-func applyTo(t screen.Table, a engine.Action) *applied {
+func applyToCopy(t screen.Table, a engine.Action) *trialResult {
 	var log engine.Log
 	t.Listen(&log)
-	result := &applied{Table: t}
-	result.cost, result.err = costOf(t, a)
+	result := &trialResult{Table: t}
+	result.cost, result.err = applyAndMeasure(t, a)
 	result.events = log.Events
 	return result
 }
 
-func (t *applied) same(o *applied) bool {
+func (t *trialResult) equalResult(o *trialResult) bool {
 	return slices.EqualFunc(t.events, o.events, func(a, b engine.Event) bool { return a.Hash(t) == b.Hash(o) }) &&
-		t.Hash() == o.Hash() && message(t.err) == message(o.err)
+		t.Hash() == o.Hash() && errorText(t.err) == errorText(o.err)
 }
 
-func (t *applied) parts(o *applied) (names []string) {
+func (t *trialResult) differingParts(o *trialResult) (names []string) {
 	others := o.Parts(nil)
 	for i, p := range t.Parts(nil) {
 		if i >= len(others) || others[i] != p {
@@ -102,8 +102,8 @@ func (t *applied) parts(o *applied) (names []string) {
 	return names
 }
 
-// locate sets the place and the event or error where two results first differ.
-func (u *Unstable) locate(warm, cold *applied) {
+// locateDifference sets the place and the event or error where two results first differ.
+func (u *NondeterminismError) locateDifference(warm, cold *trialResult) {
 	for i := range max(len(warm.events), len(cold.events)) {
 		if i < len(warm.events) && i < len(cold.events) && warm.events[i].Hash(warm) == cold.events[i].Hash(cold) {
 			continue
@@ -123,16 +123,16 @@ func (u *Unstable) locate(warm, cold *applied) {
 	}
 }
 
-type cost struct{ work, bytes int64 }
+type actionCost struct{ work, bytes int64 }
 
-func costOf(t screen.Table, a engine.Action) (cost, error) {
-	work, bytes := engine.InstructionsOf(t), engine.AllocatedBytes(t)
+func applyAndMeasure(t screen.Table, a engine.Action) (actionCost, error) {
+	work, bytes := engine.InstructionsOf(t), engine.ScriptBytes(t)
 	err := t.Apply(a)
-	return cost{engine.InstructionsOf(t) - work, engine.AllocatedBytes(t) - bytes}, err
+	return actionCost{engine.InstructionsOf(t) - work, engine.ScriptBytes(t) - bytes}, err
 }
 
 // costDifference returns a message if closures cost less than the interpreter; otherwise "".
-func costDifference(closures, interpreter cost) string {
+func costDifference(closures, interpreter actionCost) string {
 	if closures.work >= interpreter.work && closures.bytes >= interpreter.bytes {
 		return ""
 	}
@@ -140,7 +140,7 @@ func costDifference(closures, interpreter cost) string {
 		closures.work, closures.bytes, interpreter.work, interpreter.bytes)
 }
 
-func message(err error) string {
+func errorText(err error) string {
 	if err == nil {
 		return ""
 	}

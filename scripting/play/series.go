@@ -19,19 +19,19 @@ import (
 // content of the game.
 type seriesReader func(L *lua.LState, s *actions.SeriesSetup) (setup any, err error)
 
-var errOnlySeen = errors.New("this game is over and can only be read")
+var errReadOnly = errors.New("this game is over and can only be read")
 
-// series returns the Lua method that applies several actions. They are tried on a copy first, so
+// seriesMethod returns the Lua method that applies several actions. They are tried on a copy first, so
 // that none is applied if one is refused.
-func (p *Handle) series(view *schema.View, s *actions.Series) lua.LGFunction {
+func (p *Handle) seriesMethod(view *schema.View, s *actions.SeriesMethod) lua.LGFunction {
 	in := runtime.NewInputs(s.Name)
 	return func(L *lua.LState) int {
-		in.Enter(L, p.Views)
+		in.SetCall(L, p.Views)
 		before := len(p.Events())
-		if err := p.play(L, view, s, in); err != nil {
-			runtime.Refuse(L, "cannot "+cmp.Or(s.Tried, speech.Spoken(s.Name)), err)
+		if err := p.playSeries(L, view, s, in); err != nil {
+			runtime.RaiseError(L, "cannot "+cmp.Or(s.Purpose, speech.UnderscoresToSpaces(s.Name)), err)
 		}
-		if s.Shows == nil {
+		if s.ResultView == nil {
 			return 0
 		}
 		L.Push(p.snapshot(s, before))
@@ -39,8 +39,8 @@ func (p *Handle) series(view *schema.View, s *actions.Series) lua.LGFunction {
 	}
 }
 
-func (p *Handle) play(L *lua.LState, view *schema.View, s *actions.Series, in *runtime.Inputs) error {
-	newCourse, err := p.courses(L, view, s, in)
+func (p *Handle) playSeries(L *lua.LState, view *schema.View, s *actions.SeriesMethod, in *runtime.Inputs) error {
+	newCourse, err := p.parseSeries(L, view, s, in)
 	if err != nil {
 		return err
 	}
@@ -48,29 +48,29 @@ func (p *Handle) play(L *lua.LState, view *schema.View, s *actions.Series, in *r
 	try := func() error {
 		t := p.Table().Fresh()
 		t.CopyFrom(p.Table())
-		return newCourse().Do(func() any { return p.Part(view, t) }, t.Apply)
+		return newCourse().ApplyAll(func() any { return p.StateOf(view, t) }, t.Apply)
 	}
-	if err := p.Asks(try); err != nil {
+	if err := p.DoForecast(try); err != nil {
 		return err
 	}
-	return newCourse().Do(game, p.Apply)
+	return newCourse().ApplyAll(game, p.Apply)
 }
 
-// courses reads the arguments of a series. It returns a function that returns a new course: a
+// parseSeries reads the arguments of a series. It returns a function that returns a new course: a
 // function that returns the actions one by one.
-func (p *Handle) courses(L *lua.LState, view *schema.View, s *actions.Series, in *runtime.Inputs) (func() actions.Course, error) {
+func (p *Handle) parseSeries(L *lua.LState, view *schema.View, s *actions.SeriesMethod, in *runtime.Inputs) (func() actions.ActionSource, error) {
 	game := p.Views.GameOf(L, view) // raises an error if there is no such game
 	if s.Setup == nil {
-		in.RefuseMore(s.Args)
-		return func() actions.Course { return s.Course(game, in) }, nil
+		in.CheckArgCount(s.Args)
+		return func() actions.ActionSource { return s.NewSource(game, in) }, nil
 	}
 	sandbox.CheckMethodArgCount(L, s.Name, 1)
-	setup, err := p.Reads(L, s.Setup)
+	setup, err := p.ReadSeries(L, s.Setup)
 	if err != nil {
 		return nil, err
 	}
 	list, err := s.Setup.Actions(p.Game.State(p.Table()), setup)
-	return func() actions.Course {
+	return func() actions.ActionSource {
 		remaining := list
 		return func(any) (next engine.Action, more bool, err error) {
 			if len(remaining) == 0 {
@@ -82,7 +82,7 @@ func (p *Handle) courses(L *lua.LState, view *schema.View, s *actions.Series, in
 	}, err
 }
 
-func (p *Handle) Part(view *schema.View, t screen.Table) any {
+func (p *Handle) StateOf(view *schema.View, t screen.Table) any {
 	state := p.Game.State(t)
 	if view.Within != nil {
 		state, _ = view.Within(state)
@@ -92,14 +92,14 @@ func (p *Handle) Part(view *schema.View, t screen.Table) any {
 
 // snapshot returns the Lua value of a copy of the game, with the events from index before on. It
 // does not change with the game.
-func (p *Handle) snapshot(s *actions.Series, before int) lua.LValue {
+func (p *Handle) snapshot(s *actions.SeriesMethod, before int) lua.LValue {
 	now := p.Table().Fresh()
 	now.CopyFrom(p.Table())
 	state := p.Game.State(now)
 	events := s.Of(append([]engine.Event(nil), p.Events()[before:]...))
-	over := &Handle{Game: p.Game, VM: p.VM, Idle: p.Idle, Asks: p.Asks, Direct: p.Direct, Reads: p.Reads,
+	over := &Handle{Game: p.Game, VM: p.VM, CheckIdle: p.CheckIdle, DoForecast: p.DoForecast, Direct: p.Direct, ReadSeries: p.ReadSeries,
 		Table: func() screen.Table { return now }, Events: func() []engine.Event { return events },
-		Apply: func(engine.Action) error { return errOnlySeen }}
-	over.Prepare(func(*lua.LState) any { return state })
-	return over.View(s.Shows)
+		Apply: func(engine.Action) error { return errReadOnly }}
+	over.BuildViews(func(*lua.LState) any { return state })
+	return over.View(s.ResultView)
 }

@@ -42,8 +42,8 @@ type Opening struct {
 	Begin func(log *engine.Log) (screen.Table, error)
 }
 
-// Change is one change of a number, with its cause.
-type Change struct {
+// NumberChange is one change of a number, with its cause.
+type NumberChange struct {
 	From, To int
 	Steps    []string // how the amount was computed, in stages
 	Cause    engine.Cause

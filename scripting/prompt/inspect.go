@@ -11,14 +11,14 @@ import (
 // if v is not a view.
 func (c *Prompt) Inspect(v lua.LValue) (lua.LValue, bool) {
 	t, ok := v.(*lua.LTable)
-	if !ok || c.now == nil || c.host.Table() == nil {
+	if !ok || c.handle == nil || c.host.Table() == nil {
 		return nil, false
 	}
-	view, n, ok := c.now.Views.SubjectOf(t)
+	view, n, ok := c.handle.Views.SubjectOf(t)
 	if !ok {
 		return nil, false
 	}
-	copied := runtime.ToLua(c.VM.L, c.copyView(view, n, 0), c.now.Views).(*lua.LTable)
+	copied := runtime.ToLua(c.VM.L, c.copyView(view, n, 0), c.handle.Views).(*lua.LTable)
 	return copied, c.VM.Freeze(copied) == nil
 }
 
@@ -32,13 +32,13 @@ func (c *Prompt) copyView(view *schema.View, n, depth int) schema.Value {
 		}
 		game = part
 	}
-	var fields schema.Made
+	var fields schema.BuiltTable
 	for _, f := range view.Fields {
 		if f.Of != nil && !f.Of(n) {
 			continue
 		}
 		if v := withoutZeros(f, c.copyValue(f.Read(game, n), depth)); v.Source == nil || v.Source.Len()+len(v.Source.Names()) > 0 {
-			fields = append(fields, v.As(f.Name))
+			fields = append(fields, v.WithName(f.Name))
 		}
 	}
 	return schema.Value{Shape: schema.Record, Source: fields}
@@ -47,27 +47,27 @@ func (c *Prompt) copyView(view *schema.View, n, depth int) schema.Value {
 func (c *Prompt) copyValue(v schema.Value, depth int) schema.Value {
 	switch {
 	case v.Shape == schema.Ref && depth == 0:
-		return c.copyView(c.viewOfReference(v), v.N, depth+1)
+		return c.copyView(c.referencedView(v), v.N, depth+1)
 	case v.Shape == schema.Ref:
-		return schema.String(c.viewOfReference(v).Name)
+		return schema.String(c.referencedView(v).Name)
 	case v.Source == nil:
 		return v
 	}
-	var parts schema.Made
+	var parts schema.BuiltTable
 	for i := range v.Source.Len() {
-		parts = append(parts, c.copyValue(v.Source.Item(i), depth).As(""))
+		parts = append(parts, c.copyValue(v.Source.Item(i), depth).WithName(""))
 	}
 	for _, name := range v.Source.Names() {
-		parts = append(parts, c.copyValue(v.Source.Field(name), depth).As(name))
+		parts = append(parts, c.copyValue(v.Source.Field(name), depth).WithName(name))
 	}
 	return schema.Value{Shape: v.Shape, Source: parts}
 }
 
-func (c *Prompt) viewOfReference(v schema.Value) *schema.View {
+func (c *Prompt) referencedView(v schema.Value) *schema.View {
 	if v.View != nil {
 		return v.View
 	}
-	return c.now.Views.Declared(v.Text)
+	return c.handle.Views.Declaration(v.Text)
 }
 
 // withoutZeros returns v without numbers that are 0, if field f is a table of numbers.
@@ -75,10 +75,10 @@ func withoutZeros(f *schema.ViewField, v schema.Value) schema.Value {
 	if f.At == nil || v.Source == nil {
 		return v
 	}
-	var fields schema.Made
+	var fields schema.BuiltTable
 	for _, name := range v.Source.Names() {
 		if n := v.Source.Field(name); n.Shape != schema.Whole || n.N != 0 {
-			fields = append(fields, n.As(name))
+			fields = append(fields, n.WithName(name))
 		}
 	}
 	return schema.Value{Shape: v.Shape, Source: fields}

@@ -14,12 +14,12 @@ import (
 // Manual returns entries for all names at the prompt, for the fields of their values and for the
 // verbs of callbacks.
 func (c *Prompt) Manual() (list []ManualEntry) {
-	root := c.root()
-	list = append(list, ManualEntry{Word: c.Game.Short, Signature: c.Game.Short, Example: c.Game.Short + "." + root.Fields[0].Name,
+	root := c.currentRoot()
+	list = append(list, ManualEntry{Word: c.Game.GameVariable, Signature: c.Game.GameVariable, Example: c.Game.GameVariable + "." + root.Fields[0].Name,
 		About: "The current " + root.Name + "; its fields are the same as the names at the prompt."})
 	for _, setup := range c.Game.Setups {
 		list = append(list, kindEntry(setup.Kind, "Starts a game as in a scenario; without arguments, the current one."))
-		list = append(list, playedEntries(setup.Played, slices.Contains(c.roots(), setup.Played.View), c.direction())...)
+		list = append(list, playedEntries(setup.Played, slices.Contains(c.possibleRoots(), setup.Played.View), c.exampleDirection())...)
 	}
 	for _, v := range c.Game.Views {
 		if !v.Acting && v != c.Game.Views[0] {
@@ -31,19 +31,19 @@ func (c *Prompt) Manual() (list []ManualEntry) {
 		if k.Local {
 			list = append(list, kindEntry(k, "Adds a definition to the content, or replaces the one with the same id."))
 		}
-		list = append(list, c.givenEntries(k)...)
+		list = append(list, c.parameterEntries(k)...)
 	}
 	for _, m := range c.Game.Makers {
 		list = append(list, ManualEntry{Word: m.Name, Signature: commands.Signature(m.Name, m.Args), About: m.Doc, Example: m.Example})
 	}
-	if files := c.Library.Names(c.Text()); len(files) > 0 {
+	if files := c.Library.UsablePaths(c.Text()); len(files) > 0 {
 		list = append(list, ManualEntry{Word: scripting.UseWord, Signature: scripting.UseWord + "(file)", Example: scripting.UseWord + " " + schema.String(files[0]).String(),
 			About: "The table that a library file of the scripts returns."})
 	}
 	listed := map[string]bool{}
 	for _, v := range c.Game.Views {
 		for _, verb := range c.Game.Verbs[v] {
-			if on := v.Caller() + ":"; !listed[on+verb.Name] {
+			if on := v.VerbParamName() + ":"; !listed[on+verb.Name] {
 				listed[on+verb.Name] = true
 				e := verbEntry(on, "In a callback: ", verb)
 				e.Verb = true
@@ -54,22 +54,22 @@ func (c *Prompt) Manual() (list []ManualEntry) {
 	return list
 }
 
-// givenEntries returns the entry of a callback's parameter that has the name of a kind without
+// parameterEntries returns the entry of a callback's parameter that has the name of a kind without
 // being a definition: an event.
-func (c *Prompt) givenEntries(k *schema.Kind) (list []ManualEntry) {
+func (c *Prompt) parameterEntries(k *schema.Kind) (list []ManualEntry) {
 	for _, v := range c.Game.Views {
 		if v.Acting && v.Name == k.Name && k.Local {
 			list = append(list, ManualEntry{Word: v.Name, Signature: "function(self, " + c.Game.Views[0].Name + ", " + v.Name + ")",
-				About: "In a callback: " + v.Doc + " It has " + strings.Join(v.Names(), ", ") + ".", Example: "help " + v.Name})
+				About: "In a callback: " + v.Doc + " It has " + strings.Join(v.ReadableFields(), ", ") + ".", Example: "help " + v.Name})
 		}
 	}
 	return list
 }
 
-// Declared returns entries, without examples, of a name that the game declares for scripts: a
+// DeclaredEntries returns entries, without examples, of a name that the game declares for scripts: a
 // hook, or a field of a definition or an event.
-func (c *Prompt) Declared(word string) (list []ManualEntry) {
-	for _, e := range scripting.ReferenceOf(c.Game, c.Content).Explain(word) {
+func (c *Prompt) DeclaredEntries(word string) (list []ManualEntry) {
+	for _, e := range scripting.NewReference(c.Game, c.Content).Explain(word) {
 		list = append(list, ManualEntry{Word: word, Signature: strings.Join(e.Paths, ", "), About: e.Doc})
 	}
 	return list
@@ -86,7 +86,7 @@ func kindEntry(k *schema.Kind, purpose string) ManualEntry {
 // playedEntries returns entries for the fields and methods of a view. If root is true, they are
 // names by themselves, without the name of the view before them. directed is the example of a
 // stage direction.
-func playedEntries(v *actions.Played, root bool, directed string) (list []ManualEntry) {
+func playedEntries(v *actions.PlayableView, root bool, directed string) (list []ManualEntry) {
 	prefix, call := v.Name+".", v.Name+":"
 	if root {
 		prefix, call = "", ""
@@ -103,7 +103,7 @@ func playedEntries(v *actions.Played, root bool, directed string) (list []Manual
 		}
 		list = append(list, e)
 	}
-	for _, q := range v.Asks {
+	for _, q := range v.Questions {
 		list = append(list, verbEntry(call, "", q))
 	}
 	if root {
@@ -117,7 +117,7 @@ func fieldEntries(v *schema.View, prefix string) (list []ManualEntry) {
 		if f.Hidden {
 			continue
 		}
-		e := ManualEntry{Word: prefix + f.Name, Signature: prefix + f.Name + f.Suffix(), About: f.About(), Example: f.Example}
+		e := ManualEntry{Word: prefix + f.Name, Signature: prefix + f.Name + f.KeySuffix(), About: f.About(), Example: f.Example}
 		if e.Example == "" {
 			e.Example = strings.TrimPrefix(v.Path+"."+f.Name, ".")
 		}
@@ -132,9 +132,9 @@ func actionEntries(decls []*actions.Decl) (list []ManualEntry) {
 	for _, a := range decls {
 		form, tried := a.Shown(), a.Example
 		if tried == "" {
-			tried = cmp.Or(a.Called, "help "+a.Head())
+			tried = cmp.Or(a.Called, "help "+a.FirstWord())
 		}
-		list = append(list, ManualEntry{Word: a.Head(), Signature: form, About: a.Doc, Example: tried})
+		list = append(list, ManualEntry{Word: a.FirstWord(), Signature: form, About: a.Doc, Example: tried})
 		if !a.Move {
 			forms = append(forms, form)
 			if example == "" {
@@ -161,7 +161,7 @@ func verbEntry(on, context string, v *commands.Verb) ManualEntry {
 	return ManualEntry{Word: on + v.Name, Signature: commands.Signature(on+v.Name, v.Args), About: about, Example: example}
 }
 
-func (c *Prompt) direction() string {
+func (c *Prompt) exampleDirection() string {
 	for _, a := range c.Game.Actions {
 		if !a.Move {
 			return a.Example

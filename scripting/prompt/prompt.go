@@ -32,16 +32,16 @@ type Prompt struct {
 	*play.File // its content is that of the scripts with the typed definitions
 	host       Host
 
-	typed  []schema.Definition
-	tables map[*lua.LTable]typedIn
-	moved  map[library.Definitions]library.Definitions // the content of a game to the content to which it is moved
+	typedDefinitions []schema.Definition
+	typedTables      map[*lua.LTable]definitionKey
+	movedContents    map[library.Definitions]library.Definitions // the content of a game to the content to which it is moved
 
-	begun int // host.Game() when the handle was made
-	now   *play.Handle
-	words map[string]lua.LValue
+	handleGame int // host.Game() when the handle was made
+	handle     *play.Handle
+	functions  map[string]lua.LValue
 }
 
-type typedIn struct{ kind, id string }
+type definitionKey struct{ kind, id string }
 
 // Open returns a game's part of a console whose own interpreter is vm and whose scripts are those
 // of a player. The error is scripting.ErrNoScripts if the player is no *scripting.LuaPlayer.
@@ -50,21 +50,21 @@ func Open(player scripting.Interpreter, vm *sandbox.VM, host Host) (*Prompt, err
 	if !is {
 		return nil, scripting.ErrNoScripts
 	}
-	c := &Prompt{File: play.NewFile(p, vm, nil), host: host, tables: map[*lua.LTable]typedIn{}, words: map[string]lua.LValue{}}
-	c.moved = map[library.Definitions]library.Definitions{}
-	p.Runtime.VM.StopsWith(vm)
+	c := &Prompt{File: play.NewFile(p, vm, nil), host: host, typedTables: map[*lua.LTable]definitionKey{}, functions: map[string]lua.LValue{}}
+	c.movedContents = map[library.Definitions]library.Definitions{}
+	p.Runtime.VM.ShareStop(vm)
 	for name, made := range c.Library.Makers {
-		c.words[name] = made
+		c.functions[name] = made
 	}
-	c.words[scripting.UseWord] = c.Library.Word(scripting.UseWord, &source.Text{}, c.Idle)
+	c.functions[scripting.UseWord] = c.Library.Word(scripting.UseWord, &source.Text{}, c.CheckIdle)
 	for _, setup := range c.Game.Setups {
 		for _, name := range methodNames(setup.Played) {
-			c.words[name] = vm.L.NewFunction(c.function(name))
+			c.functions[name] = vm.L.NewFunction(c.callMethod(name))
 		}
 	}
 	for _, k := range c.Game.Kinds {
 		if k.Local {
-			c.words[k.Name] = vm.L.NewFunction(c.defineOrCall(k.Name, c.words[k.Name]))
+			c.functions[k.Name] = vm.L.NewFunction(c.defineOrCall(k.Name, c.functions[k.Name]))
 		}
 	}
 	return c, nil
@@ -73,17 +73,17 @@ func Open(player scripting.Interpreter, vm *sandbox.VM, host Host) (*Prompt, err
 // defineOrCall returns a function that defines something of a kind if its argument is a table, and
 // otherwise calls the method of the game with that name, if there is one.
 func (c *Prompt) defineOrCall(kind string, method lua.LValue) lua.LGFunction {
-	define := c.define(kind)
+	define := c.definer(kind)
 	return func(L *lua.LState) int {
 		if _, isTable := L.Get(1).(*lua.LTable); method != nil && !isTable {
-			return c.function(kind)(L)
+			return c.callMethod(kind)(L)
 		}
 		sandbox.CheckArgCount(L, kind, 1)
 		return define(L)
 	}
 }
 
-func methodNames(v *actions.Played) []string {
+func methodNames(v *actions.PlayableView) []string {
 	names := []string{"direct"}
 	for _, a := range v.Methods {
 		names = append(names, a.Name)
@@ -91,7 +91,7 @@ func methodNames(v *actions.Played) []string {
 	for _, s := range v.Series {
 		names = append(names, s.Name)
 	}
-	for _, q := range v.Asks {
+	for _, q := range v.Questions {
 		names = append(names, q.Name)
 	}
 	return names
@@ -100,16 +100,16 @@ func methodNames(v *actions.Played) []string {
 // Names returns the names that a line may use in addition to the library, and which of them define
 // content.
 func (c *Prompt) Names() (names, defining []string) {
-	names = []string{c.Game.Short}
+	names = []string{c.Game.GameVariable}
 	for _, setup := range c.Game.Setups {
 		names = append(append(names, setup.Kind.Name), methodNames(setup.Played)...)
 	}
-	names = append(append(names, scripting.Definers(c.Game, true)...), scripting.Makers(c.Game)...)
-	if len(c.Library.Names(c.Text())) > 0 {
+	names = append(append(names, scripting.DefinerNames(c.Game, true)...), scripting.MakerNames(c.Game)...)
+	if len(c.Library.UsablePaths(c.Text())) > 0 {
 		names = append(names, scripting.UseWord)
 	}
-	for _, root := range c.roots() {
-		names = append(names, root.Names()...)
+	for _, root := range c.possibleRoots() {
+		names = append(names, root.ReadableFields()...)
 		if root.Members != nil {
 			names = append(names, root.Members.Keys(c.Content).List...)
 		}
@@ -117,9 +117,9 @@ func (c *Prompt) Names() (names, defining []string) {
 	return names, scripting.ScenarioDefiners(c.Game)
 }
 
-// roots returns the views whose fields can be names at the prompt: those of parts of games, and of
+// possibleRoots returns the views whose fields can be names at the prompt: those of parts of games, and of
 // the last set-up.
-func (c *Prompt) roots() (list []*schema.View) {
+func (c *Prompt) possibleRoots() (list []*schema.View) {
 	for i, setup := range c.Game.Setups {
 		if setup.Part != nil || i == len(c.Game.Setups)-1 {
 			list = append(list, setup.Played.View)
@@ -128,75 +128,75 @@ func (c *Prompt) roots() (list []*schema.View) {
 	return list
 }
 
-// root returns the view whose fields are names now: that of the innermost game in progress, or of
+// currentRoot returns the view whose fields are names now: that of the innermost game in progress, or of
 // the last set-up if there is none.
-func (c *Prompt) root() *actions.Played {
+func (c *Prompt) currentRoot() *actions.PlayableView {
 	if c.host == nil || c.host.Table() == nil {
 		return c.Game.Setups[len(c.Game.Setups)-1].Played
 	}
 	return c.Game.Innermost(c.Game.State(c.host.Table())).Played
 }
 
-// Bind returns the Lua value of a name for a line about to run, or an error if it has none now.
-func (c *Prompt) Bind(name string, line *syntax.Chunk) (lua.LValue, error) {
+// ValueOfName returns the Lua value of a name for a line about to run, or an error if it has none now.
+func (c *Prompt) ValueOfName(name string, line *syntax.Chunk) (lua.LValue, error) {
 	c.Chunk = line
-	if name == c.Game.Short {
-		return c.present().View(c.root()), nil
+	if name == c.Game.GameVariable {
+		return c.currentHandle().View(c.currentRoot()), nil
 	}
 	for _, setup := range c.Game.Setups {
 		if setup.Kind.Name == name {
-			return c.present().View(setup.Played), nil
+			return c.currentHandle().View(setup.Played), nil
 		}
 	}
-	field := c.root().Field(name) != nil
+	field := c.currentRoot().Field(name) != nil
 	if k := c.Game.Kind(name); k != nil && k.Local && field { // a field that can also be called
-		v, err := c.VM.Field(c.present().View(c.root()), name)
+		v, err := c.VM.ReadField(c.currentHandle().View(c.currentRoot()), name)
 		if t, ok := v.(*lua.LTable); ok && err == nil {
-			c.VM.Callable(t, c.define(name))
+			c.VM.MakeCallable(t, c.definer(name))
 		}
 		return v, err
 	}
-	if w := c.words[name]; w != nil && !field {
+	if w := c.functions[name]; w != nil && !field {
 		return w, nil
 	}
-	return c.VM.Field(c.present().View(c.root()), name)
+	return c.VM.ReadField(c.currentHandle().View(c.currentRoot()), name)
 }
 
-// present returns the handle of the current game, which it makes once for each game.
-func (c *Prompt) present() *play.Handle {
-	if c.now != nil && c.begun == c.host.Game() {
-		return c.now
+// currentHandle returns the handle of the current game, which it makes once for each game.
+func (c *Prompt) currentHandle() *play.Handle {
+	if c.handle != nil && c.handleGame == c.host.Game() {
+		return c.handle
 	}
-	p := &play.Handle{Game: c.Game, VM: c.VM, Idle: c.Idle, Apply: c.act, Asks: c.Asks, Table: c.host.Table, Events: c.host.Events, Direct: c.direct}
-	p.Reads, p.File = c.readSeries, c.Reader.Scopes.At(nil)
-	c.now, c.begun = p, c.host.Game()
-	game := c.begun
-	p.Prepare(func(L *lua.LState) any {
+	p := &play.Handle{Game: c.Game, VM: c.VM, CheckIdle: c.CheckIdle, Apply: c.applyAction, DoForecast: c.DoForecast, Table: c.host.Table, Events: c.host.Events, Direct: c.applyDirection}
+	p.ReadSeries, p.File = c.readSeries, c.Reader.Scopes.ForText(nil)
+	c.handle, c.handleGame = p, c.host.Game()
+	game := c.handleGame
+	p.BuildViews(func(L *lua.LState) any {
 		if game != c.host.Game() {
 			sandbox.Raisef(L, "this belongs to a previous game: a new one has started")
 		}
 		return c.Game.State(c.host.Table())
 	})
 	for _, setup := range c.Game.Setups {
-		c.VM.Callable(p.View(setup.Played), func(L *lua.LState) int { return c.beginAnother(L, setup) })
+		c.VM.MakeCallable(p.View(setup.Played), func(L *lua.LState) int { return c.beginGame(L, setup) })
 	}
 	return p
 }
 
-func (c *Prompt) act(a engine.Action) error {
-	return c.While(func() error { return c.host.Act(a) })
+func (c *Prompt) applyAction(a engine.Action) error {
+	return c.DoIfIdle(func() error { return c.host.Act(a) })
 }
 
-func (c *Prompt) function(name string) lua.LGFunction {
+func (c *Prompt) callMethod(name string) lua.LGFunction {
 	return func(L *lua.LState) int {
 		L.Insert(lua.LNil, 1) // a placeholder for the table of the method
-		return c.present().Methods(c.methodView(name))[name](L)
+		return c.currentHandle().Methods(c.methodView(name))[name](L)
 	}
 }
 
 // methodView returns the view that has a method; of several, the innermost whose action is
 // possible now.
-func (c *Prompt) methodView(name string) (view *actions.Played) {
+func (c *Prompt) methodView(name string) (view *actions.PlayableView) {
 	state := c.Game.State(c.host.Table())
 	for _, setup := range c.Game.Setups {
 		if !slices.Contains(methodNames(setup.Played), name) {
@@ -210,44 +210,44 @@ func (c *Prompt) methodView(name string) (view *actions.Played) {
 	return view
 }
 
-// direct is the Lua function direct("hp orc_1 3"): it applies a stage direction.
-func (c *Prompt) direct(L *lua.LState) int {
+// applyDirection is the Lua function direct("hp orc_1 3"): it applies a stage direction.
+func (c *Prompt) applyDirection(L *lua.LState) int {
 	table := c.host.Table()
-	text := play.Directed(L)
+	text := play.ReadDirection(L)
 	a, err := table.Parse(text)
 	if err == nil && slices.Contains(table.Legal(nil), a) {
 		err = errors.New("that is a move: use its own function")
 	}
 	if err == nil {
-		err = c.act(a)
+		err = c.applyAction(a)
 	}
 	if err != nil {
-		runtime.Refuse(L, fmt.Sprintf("cannot direct %q", text), err)
+		runtime.RaiseError(L, fmt.Sprintf("cannot direct %q", text), err)
 	}
 	return 0
 }
 
-// beginAnother begins another game, from a table, fight { }, or from words, fight "critic".
-func (c *Prompt) beginAnother(L *lua.LState, how *declare.Setup) int {
-	sandbox.RequireIdle(L, how.Kind.Name, c.Idle)
+// beginGame begins another game, from a table, fight { }, or from words, fight "critic".
+func (c *Prompt) beginGame(L *lua.LState, how *declare.Setup) int {
+	sandbox.RequireIdle(L, how.Kind.Name, c.CheckIdle)
 	if c.IsDefinition(L, how.Kind.Name) {
-		return c.define(how.Kind.Name)(L)
+		return c.definer(how.Kind.Name)(L)
 	}
 	sandbox.Charge(L, openWork, openBytes)
 	if id, ok := L.Get(1).(lua.LString); ok {
 		setup := scripting.Start{Seed: 1, Words: how.Word() + " " + string(id)}
-		return c.open(L, how, Opening{Words: setup.Words, Setup: &setup, Begin: func(log *engine.Log) (screen.Table, error) {
+		return c.beginAndPush(L, how, Opening{Words: setup.Words, Setup: &setup, Begin: func(log *engine.Log) (screen.Table, error) {
 			return c.NewGame(setup, log)
 		}})
 	}
 	read, _, own := c.ReadSetup(L, 1, how.Kind, how.ValidationErrors, c.Content)
-	_, line := sandbox.CallLine(L)
-	return c.open(L, how, Opening{Words: fmt.Sprintf("%s { } of line %d", how.Kind.Name, line), Begin: func(log *engine.Log) (screen.Table, error) {
-		content, err := c.contentWith(own)
+	_, line := sandbox.CallerPlace(L)
+	return c.beginAndPush(L, how, Opening{Words: fmt.Sprintf("%s { } of line %d", how.Kind.Name, line), Begin: func(log *engine.Log) (screen.Table, error) {
+		content, err := c.addDefinitions(own)
 		if err != nil {
 			return nil, err
 		}
-		return scripting.Begin(c.Game, how, content, read, play.OwnSeed, c.Player.Runtime, log)
+		return scripting.BeginGame(c.Game, how, content, read, play.OwnSeed, c.Player.Runtime, log)
 	}})
 }
 
@@ -257,27 +257,27 @@ func (c *Prompt) readSeries(L *lua.LState, s *actions.SeriesSetup) (any, error) 
 	if len(own) == 0 {
 		return setup, nil
 	}
-	return setup, c.adoptDefinitions(c.Player, append(slices.Clone(c.typed), own...))
+	return setup, c.changeContentAndGame(c.Player, append(slices.Clone(c.typedDefinitions), own...))
 }
 
-func (c *Prompt) open(L *lua.LState, how *declare.Setup, o Opening) int {
+func (c *Prompt) beginAndPush(L *lua.LState, how *declare.Setup, o Opening) int {
 	if err := c.host.Begin(o); err != nil {
-		runtime.Refuse(L, how.Kind.Name, err)
+		runtime.RaiseError(L, how.Kind.Name, err)
 	}
-	L.Push(c.present().View(how.Played))
+	L.Push(c.currentHandle().View(how.Played))
 	return 1
 }
 
-func (c *Prompt) contentWith(own []schema.Definition) (library.Definitions, error) {
+func (c *Prompt) addDefinitions(own []schema.Definition) (library.Definitions, error) {
 	if len(own) == 0 {
 		return c.Content, nil
 	}
 	content, errs := c.Content.Adding(own)
-	if c.Reader.ReportMisfits(errs); len(errs) > 0 {
-		defer func() { c.Reader.Faults = nil }()
-		return nil, c.Reader.SortErrors()
+	if c.Reader.ReportContradictions(errs); len(errs) > 0 {
+		defer func() { c.Reader.Errors = nil }()
+		return nil, c.Reader.SortedErrors()
 	}
-	c.moved[content] = content
+	c.movedContents[content] = content
 	return content, nil
 }
 
@@ -288,95 +288,95 @@ const typedWork, typedBytes = 200, 400
 // The price of beginning a game, in instructions and bytes: it has views of its own.
 const openWork, openBytes = 20_000, 100_000
 
-func (c *Prompt) define(kind string) lua.LGFunction {
+func (c *Prompt) definer(kind string) lua.LGFunction {
 	return func(L *lua.LState) int {
-		sandbox.RequireIdle(L, kind, c.Idle)
-		sandbox.Charge(L, typedWork*(20+len(c.typed)), typedBytes*(20+len(c.typed)))
-		table := sandbox.Table(L, 1, kind, "definition")
+		sandbox.RequireIdle(L, kind, c.CheckIdle)
+		sandbox.Charge(L, typedWork*(20+len(c.typedDefinitions)), typedBytes*(20+len(c.typedDefinitions)))
+		table := sandbox.TableArg(L, 1, kind, "definition")
 		sandbox.ChargeTable(L, table, kind, "definition")
-		_, line := sandbox.CallLine(L)
+		_, line := sandbox.CallerPlace(L)
 		rd := c.Reader
 		rd.Read(&scripting.Definition{Kind: kind, Table: table, Chunk: c.Chunk, Line: line})
-		defs := rd.Take()
-		if err := rd.SortErrors(); err != nil {
-			rd.Faults = nil
+		defs := rd.TakeDefinitions()
+		if err := rd.SortedErrors(); err != nil {
+			rd.Errors = nil
 			panic(err)
 		}
 		if err := c.VM.Freeze(table); err != nil {
 			sandbox.Raise(L, err)
 		}
 		c.Bound.List = rd.Callbacks
-		next := slices.Clone(c.typed)
+		next := slices.Clone(c.typedDefinitions)
 		for _, d := range defs {
 			next = slices.DeleteFunc(next, func(old schema.Definition) bool { return old.Kind == d.Kind && old.ID() == d.ID() })
 			next = append(next, d)
 		}
-		if err := c.adoptDefinitions(c.Player, next); err != nil {
+		if err := c.changeContentAndGame(c.Player, next); err != nil {
 			panic(err)
 		}
-		c.tables[table] = typedIn{kind, defs[0].ID()}
+		c.typedTables[table] = definitionKey{kind, defs[0].ID()}
 		L.Push(table)
 		return 1
 	}
 }
 
-// adoptDefinitions changes the content of the console to that of p with typed definitions, and
+// changeContentAndGame changes the content of the console to that of p with typed definitions, and
 // moves the current game to it. Nothing changes if it returns an error.
-func (c *Prompt) adoptDefinitions(p *scripting.LuaPlayer, typed []schema.Definition) error {
-	player, content, old, moved := c.Player, c.Content, c.typed, c.moved
-	if err := c.renew(p, typed); err != nil {
+func (c *Prompt) changeContentAndGame(p *scripting.LuaPlayer, typed []schema.Definition) error {
+	player, content, old, moved := c.Player, c.Content, c.typedDefinitions, c.movedContents
+	if err := c.changeContent(p, typed); err != nil {
 		return err
 	}
 	if err := c.host.Adopt(); err != nil {
-		c.Player, c.Content, c.typed, c.moved = player, content, old, moved
+		c.Player, c.Content, c.typedDefinitions, c.movedContents = player, content, old, moved
 		return err
 	}
 	return nil
 }
 
-func (c *Prompt) renew(p *scripting.LuaPlayer, typed []schema.Definition) error {
+func (c *Prompt) changeContent(p *scripting.LuaPlayer, typed []schema.Definition) error {
 	content, errs := p.Generation.Content.Adding(typed)
-	if c.Reader.ReportMisfits(errs); len(errs) > 0 {
-		defer func() { c.Reader.Faults = nil }()
-		return c.Reader.SortErrors()
+	if c.Reader.ReportContradictions(errs); len(errs) > 0 {
+		defer func() { c.Reader.Errors = nil }()
+		return c.Reader.SortedErrors()
 	}
 	if p != c.Player {
-		c.Library.Renew(p.Generation.Chunks())
+		c.Library.ReplaceFiles(p.Generation.Chunks())
 		p.Runtime.SetSecondMachine(c.Bound.VM)
-		p.Runtime.VM.StopsWith(c.VM)
+		p.Runtime.VM.ShareStop(c.VM)
 	}
-	c.Player, c.Content, c.typed = p, content, typed
-	c.moved = map[library.Definitions]library.Definitions{content: content}
+	c.Player, c.Content, c.typedDefinitions = p, content, typed
+	c.movedContents = map[library.Definitions]library.Definitions{content: content}
 	return nil
 }
 
-// Renew changes to another generation of scripts, with the typed definitions. The current game is
+// ChangeGeneration changes to another generation of scripts, with the typed definitions. The current game is
 // not moved to it yet. Nothing changes if it returns an error.
-func (c *Prompt) Renew(p scripting.Interpreter) error {
-	return c.renew(p.(*scripting.LuaPlayer), c.typed)
+func (c *Prompt) ChangeGeneration(p scripting.Interpreter) error {
+	return c.changeContent(p.(*scripting.LuaPlayer), c.typedDefinitions)
 }
 
-// Adopt returns a copy of a game in its current state with the content of the console and the
+// CopyToContent returns a copy of a game in its current state with the content of the console and the
 // game's own definitions.
-func (c *Prompt) Adopt(table screen.Table) (screen.Table, error) {
+func (c *Prompt) CopyToContent(table screen.Table) (screen.Table, error) {
 	old := c.Game.ContentOf(table)
-	content := c.moved[old]
+	content := c.movedContents[old]
 	if content == nil {
 		own, err := old.Definitions(), error(nil)
 		own = slices.DeleteFunc(slices.Clone(own), func(d schema.Definition) bool { return !d.Local })
-		if content, err = c.contentWith(own); err != nil {
+		if content, err = c.addDefinitions(own); err != nil {
 			return nil, err
 		}
-		c.moved[old] = content
+		c.movedContents[old] = content
 	}
 	return scripting.Adopt(c.Game, table, content, c.Player.Runtime)
 }
 
-// Openings returns, for each set-up, the words that begin a game. The last set-up is first: a
+// OpeningWords returns, for each set-up, the words that begin a game. The last set-up is first: a
 // console begins with it, since it is the smallest game.
-func (c *Prompt) Openings() (list []string) {
+func (c *Prompt) OpeningWords() (list []string) {
 	for _, how := range slices.Backward(c.Game.Setups) {
-		list = append(list, how.Opening(c.Content))
+		list = append(list, how.OpeningWords(c.Content))
 	}
 	return list
 }
@@ -385,21 +385,21 @@ func (c *Prompt) Openings() (list []string) {
 func (c *Prompt) Moves() (list []string) {
 	for _, a := range c.Game.Actions {
 		if a.Move {
-			list = append(list, a.Head())
+			list = append(list, a.FirstWord())
 		}
 	}
 	return list
 }
 
-// Next returns the words that can follow the last space of a line that is, or begins, an action or
+// CompleteLine returns the words that can follow the last space of a line that is, or begins, an action or
 // a set-up.
-func (c *Prompt) Next(game screen.Table, line string) []string {
+func (c *Prompt) CompleteLine(game screen.Table, line string) []string {
 	head, partial := line[:strings.LastIndex(line, " ")+1], line[strings.LastIndex(line, " ")+1:]
-	list := actions.Decls(c.Game.Actions).Next(c.Game.State(game), head)
+	list := actions.DeclList(c.Game.Actions).CompleteLine(c.Game.State(game), head)
 	first, _, _ := strings.Cut(line, " ")
 	for _, how := range c.Game.Setups {
 		if how.Word() == first {
-			list = append(list, how.Next(c.Content, partial)...)
+			list = append(list, how.CompleteWord(c.Content, partial)...)
 		}
 	}
 	return list
@@ -417,59 +417,59 @@ func (c *Prompt) Entries() []lookup.Entry {
 	return gen.Entries()
 }
 
-// Face returns the lines that show a value on its own; nil for a value that is not the game's.
-func (c *Prompt) Face(v lua.LValue, s screen.Screen) []string {
+// RenderLines returns the lines that show a value on its own; nil for a value that is not the game's.
+func (c *Prompt) RenderLines(v lua.LValue, s screen.Screen) []string {
 	t, ok := v.(*lua.LTable)
 	if !ok {
 		return nil
 	}
-	if in, defined := c.tables[t]; defined {
+	if in, defined := c.typedTables[t]; defined {
 		found, err := lookup.Find(c.Entries(), in.kind, in.id)
 		if err != nil {
 			return nil // it was replaced by another definition
 		}
 		return found[0].Face(s)
 	}
-	if c.now == nil {
+	if c.handle == nil {
 		return nil
 	}
 	for _, how := range c.Game.Setups {
-		if t == c.now.View(how.Played) {
+		if t == c.handle.View(how.Played) {
 			return c.host.Table().Stage(s)
 		}
 	}
-	if view, n, ok := c.now.Views.SubjectOf(t); ok && view.Face != nil {
-		return view.Face(c.now.Part(view, c.host.Table()), n, s)
+	if view, n, ok := c.handle.Views.SubjectOf(t); ok && view.Face != nil {
+		return view.Face(c.handle.StateOf(view, c.host.Table()), n, s)
 	}
 	return nil
 }
 
-// Brief returns a value as one line, as within a list; "" for a value that is not the game's.
-func (c *Prompt) Brief(v lua.LValue) string {
+// RenderInline returns a value as one line, as within a list; "" for a value that is not the game's.
+func (c *Prompt) RenderInline(v lua.LValue) string {
 	t, ok := v.(*lua.LTable)
 	if !ok {
 		return ""
 	}
-	if in, defined := c.tables[t]; defined {
+	if in, defined := c.typedTables[t]; defined {
 		return strconv.Quote(in.id)
 	}
-	if c.now == nil {
+	if c.handle == nil {
 		return ""
 	}
-	if view, n, ok := c.now.Views.SubjectOf(t); ok {
-		if view.Brief != nil {
-			return view.Brief(c.now.Part(view, c.host.Table()), n)
+	if view, n, ok := c.handle.Views.SubjectOf(t); ok {
+		if view.OneLine != nil {
+			return view.OneLine(c.handle.StateOf(view, c.host.Table()), n)
 		}
 		return ""
 	}
-	if name, _ := sandbox.ViewName(t); c.isTable(name) {
-		return c.numbersLine(t)
+	if name, _ := sandbox.ViewName(t); c.isNumberTable(name) {
+		return c.renderNumbers(t)
 	}
-	return c.recordText(t)
+	return c.renderRecord(t)
 }
 
-// isTable reports whether name is that of a field with a number for each of some words.
-func (c *Prompt) isTable(name string) bool {
+// isNumberTable reports whether name is that of a field with a number for each of some words.
+func (c *Prompt) isNumberTable(name string) bool {
 	for _, v := range c.Game.Views {
 		if f := v.Field(name); f != nil && f.At != nil && f.Type.Of == schema.TypeNumber {
 			return true
@@ -478,11 +478,11 @@ func (c *Prompt) isTable(name string) bool {
 	return false
 }
 
-// numbersLine returns the numbers of a table that are not 0, in the syntax of Lua.
-func (c *Prompt) numbersLine(t *lua.LTable) string {
+// renderNumbers returns the numbers of a table that are not 0, in the syntax of Lua.
+func (c *Prompt) renderNumbers(t *lua.LTable) string {
 	var parts []string
 	for _, word := range sandbox.FieldNames(t) {
-		v, err := c.VM.Field(t, word)
+		v, err := c.VM.ReadField(t, word)
 		if n, ok := v.(lua.LNumber); err == nil && ok && n != 0 {
 			parts = append(parts, word+" = "+strconv.Itoa(int(n)))
 		}
@@ -493,8 +493,8 @@ func (c *Prompt) numbersLine(t *lua.LTable) string {
 	return "{ " + strings.Join(parts, ", ") + " }"
 }
 
-// recordText returns a record as the call of the function that makes it; "" for another table.
-func (c *Prompt) recordText(t *lua.LTable) string {
+// renderRecord returns a record as the call of the function that makes it; "" for another table.
+func (c *Prompt) renderRecord(t *lua.LTable) string {
 	v := runtime.FromLua(c.VM.L, t, nil)
 	for _, m := range c.Game.Makers {
 		if v.Source != nil && m.Written != nil {
@@ -514,22 +514,22 @@ func (c *Prompt) Facts(game screen.Table) (list []engine.Fact) {
 			state, err = v.Within(state)
 		}
 		if err == nil {
-			list = v.Facts(list, state, true)
+			list = v.AppendFacts(list, state, true)
 		}
 	}
 	return list
 }
 
-// Reckoned returns the computed values of a game with their sources.
-func (c *Prompt) Reckoned(game screen.Table) []events.ComputedValue {
+// ComputedValues returns the computed values of a game with their sources.
+func (c *Prompt) ComputedValues(game screen.Table) []events.ComputedValue {
 	if c.Game.ComputedValues == nil {
 		return nil
 	}
 	return c.Game.ComputedValues(c.Game.State(game))
 }
 
-// Trace returns the changes of a fact among the events of one action, in order.
-func (c *Prompt) Trace(game screen.Table, events []engine.Event, fact engine.Fact) (list []Change) {
+// FactChanges returns the changes of a fact among the events of one action, in order.
+func (c *Prompt) FactChanges(game screen.Table, events []engine.Event, fact engine.Fact) (list []NumberChange) {
 	state, first := c.Game.State(game), 0
 	if fact.Words != nil {
 		first = 1 // events count words from 0
@@ -539,7 +539,7 @@ func (c *Prompt) Trace(game screen.Table, events []engine.Event, fact engine.Fac
 		if e.From == e.To || !c.Game.Events.ChangesFact(e, fact) {
 			continue
 		}
-		list = append(list, Change{From: int(e.From) + first, To: int(e.To) + first, Steps: c.Game.Events.Explain(state, events, i), Cause: e.Cause})
+		list = append(list, NumberChange{From: int(e.From) + first, To: int(e.To) + first, Steps: c.Game.Events.Explain(state, events, i), Cause: e.Cause})
 	}
 	return list
 }

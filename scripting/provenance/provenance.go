@@ -30,9 +30,9 @@ type Conflict struct {
 	First, Then    Layer // in load order
 }
 
-// Wins returns the layer that takes effect: the later one, unless it overrides what the first
+// Winner returns the layer that takes effect: the later one, unless it overrides what the first
 // removes.
-func (c Conflict) Wins() Layer {
+func (c Conflict) Winner() Layer {
 	if c.First.Word == RemoveWord && c.Then.Word == OverrideWord {
 		return c.First
 	}
@@ -41,91 +41,91 @@ func (c Conflict) Wins() Layer {
 
 // History holds the layers of a definition that files of mods changed.
 type History struct {
-	Kind   *schema.Kind
-	ID     string
-	Layers []*Record    // the original definition, then the changes, in load order
-	Stands engine.Place // the place of the definition in the content
+	Kind      *schema.Kind
+	ID        string
+	Layers    []*StoredLayer // the original definition, then the changes, in load order
+	DefinedAt engine.Place   // the place of the definition in the content
 }
 
-// Record is a layer of a definition as it is stored in a generation.
-type Record struct {
-	Word    string
-	Chunk   *syntax.Chunk
-	Line    int
-	Whole   schema.Value // value of the definition, unless Word is override
-	Changes []library.Override
-	Void    bool
+// StoredLayer is a layer of a definition as it is stored in a generation.
+type StoredLayer struct {
+	Word        string
+	Chunk       *syntax.Chunk
+	Line        int
+	Whole       schema.Value // value of the definition, unless Word is override
+	Changes     []library.Override
+	Ineffective bool
 }
 
 // Of returns the values that the layer sets at a path, below it, or in a value that contains it.
-func (s *Record) Of(path string) (list []Layer) {
+func (s *StoredLayer) Of(path string) (list []Layer) {
 	var steps []string
 	if path != "" {
 		steps = strings.Split(path, ".")
 	}
 	switch {
 	case s.Word == RemoveWord:
-		return []Layer{s.layer(path, nil, schema.Value{})}
+		return []Layer{s.newLayer(path, nil, schema.Value{})}
 	case s.Word != OverrideWord:
-		return []Layer{s.layer(path, steps, s.Whole.Part(steps...))}
+		return []Layer{s.newLayer(path, steps, s.Whole.Part(steps...))}
 	}
 	for _, c := range s.Changes {
-		if n := CoveredBy(c, steps); n >= 0 {
-			list = append(list, s.layer(c.Path, append(slices.Clone(c.At), steps[n:]...), c.Value.Part(steps[n:]...)))
+		if n := CoveredSteps(c, steps); n >= 0 {
+			list = append(list, s.newLayer(c.Path, append(slices.Clone(c.At), steps[n:]...), c.Value.Part(steps[n:]...)))
 		} else if path == "" || strings.HasPrefix(c.Path, path+".") {
-			list = append(list, s.layer(c.Path, c.At, c.Value))
+			list = append(list, s.newLayer(c.Path, c.At, c.Value))
 		}
 	}
 	return list
 }
 
-func (s *Record) layer(path string, at []string, v schema.Value) Layer {
+func (s *StoredLayer) newLayer(path string, at []string, v schema.Value) Layer {
 	l := Layer{Mod: s.Chunk.Text.Owner(), Word: s.Word, Path: path, Value: v, Where: engine.Place{File: s.Chunk.Text.Name, Line: s.Line}}
-	if line, _, _ := s.Chunk.Field(s.Line, at...); line > 0 {
+	if line, _, _ := s.Chunk.FieldPlace(s.Line, at...); line > 0 {
 		l.Where.Line = line
 	}
 	return l
 }
 
-type setter struct {
-	by *Record
+type recordedChange struct {
+	by *StoredLayer
 	c  library.Override
 }
 
 // Conflicts returns the conflicts between layers of different mods.
 func (h *History) Conflicts() (list []Conflict) {
-	var last *Record // the last one that removed or replaced the definition
-	at, below := map[string]setter{}, map[string]setter{}
+	var last *StoredLayer // the last one that removed or replaced the definition
+	at, below := map[string]recordedChange{}, map[string]recordedChange{}
 	add := func(path string, first, then Layer) {
 		if first.Mod != then.Mod {
 			list = append(list, Conflict{h.Kind.Name, h.ID, path, first, then})
 		}
 	}
 	for _, s := range h.Layers[1:] {
-		if s.Word != OverrideWord || s.Void {
+		if s.Word != OverrideWord || s.Ineffective {
 			if last != nil {
-				add("", last.layer("", nil, schema.Value{}), s.layer("", nil, schema.Value{}))
+				add("", last.newLayer("", nil, schema.Value{}), s.newLayer("", nil, schema.Value{}))
 			}
-			if over, is := below[""]; is && !s.Void {
-				add("", over.by.layer("", nil, schema.Value{}), s.layer("", nil, schema.Value{}))
+			if over, is := below[""]; is && !s.Ineffective {
+				add("", over.by.newLayer("", nil, schema.Value{}), s.newLayer("", nil, schema.Value{}))
 			}
 		}
-		if s.Void {
+		if s.Ineffective {
 			continue
 		}
 		if s.Word != OverrideWord {
-			last, at, below = s, map[string]setter{}, map[string]setter{}
+			last, at, below = s, map[string]recordedChange{}, map[string]recordedChange{}
 			continue
 		}
 		for _, c := range s.Changes {
 			for _, before := range contradictions(c, at, below) {
-				add(c.Path, before.by.layer(before.c.Path, before.c.At, before.c.Value), s.layer(c.Path, c.At, c.Value))
+				add(c.Path, before.by.newLayer(before.c.Path, before.c.At, before.c.Value), s.newLayer(c.Path, c.At, c.Value))
 			}
 		}
 		for _, c := range s.Changes {
-			at[c.Path], below[""] = setter{s, c}, setter{s, c}
-			for _, path := range leading(c.Path)[1:] {
-				below[path] = setter{s, c}
+			at[c.Path], below[""] = recordedChange{s, c}, recordedChange{s, c}
+			for _, path := range affectingPaths(c.Path)[1:] {
+				below[path] = recordedChange{s, c}
 			}
 		}
 	}
@@ -134,29 +134,29 @@ func (h *History) Conflicts() (list []Conflict) {
 
 // contradictions returns the earlier changes that have another value than c for the same path, for
 // one that contains it, or for one below it.
-func contradictions(c library.Override, exact, below map[string]setter) (list []setter) {
-	for _, path := range leading(c.Path) {
-		if before, is := exact[path]; is && !same(inner(before.c, c.Path), c.Value) {
+func contradictions(c library.Override, exact, below map[string]recordedChange) (list []recordedChange) {
+	for _, path := range affectingPaths(c.Path) {
+		if before, is := exact[path]; is && !equalValues(valueAt(before.c, c.Path), c.Value) {
 			list = append(list, before)
 		}
 	}
-	if before, is := below[c.Path]; is && !same(inner(c, before.c.Path), before.c.Value) {
+	if before, is := below[c.Path]; is && !equalValues(valueAt(c, before.c.Path), before.c.Value) {
 		list = append(list, before)
 	}
 	return list
 }
 
-func inner(c library.Override, path string) schema.Value {
+func valueAt(c library.Override, path string) schema.Value {
 	if path == c.Path {
 		return c.Value
 	}
 	steps := strings.Split(path, ".")
-	return c.Value.Part(steps[CoveredBy(c, steps):]...)
+	return c.Value.Part(steps[CoveredSteps(c, steps):]...)
 }
 
-// leading returns the paths whose changes affect a path: the path itself, then those that contain
+// affectingPaths returns the paths whose changes affect a path: the path itself, then those that contain
 // it, with "list.*" for the items of a list.
-func leading(path string) (list []string) {
+func affectingPaths(path string) (list []string) {
 	for steps := strings.Split(path, "."); len(steps) > 0; steps = steps[:len(steps)-1] {
 		list = append(list, strings.Join(steps, "."))
 		if last := len(steps) - 1; last > 0 && isNumber(steps[last]) {
@@ -166,29 +166,29 @@ func leading(path string) (list []string) {
 	return list
 }
 
-func same(a, b schema.Value) bool {
+func equalValues(a, b schema.Value) bool {
 	return a.Shape == b.Shape && string(schema.JSON(a)) == string(schema.JSON(b))
 }
 
-// Told returns the conflict as a sentence.
-func (c Conflict) Told() string {
+// Sentence returns the conflict as a sentence.
+func (c Conflict) Sentence() string {
 	what := fmt.Sprintf("%s %q", c.Kind, c.ID)
 	if c.Path != "" {
 		what = c.Path + " of " + what
 	}
-	return fmt.Sprintf("%s: %s, and %s: %s wins", what, c.First.describe(c.Path), c.Then.describe(c.Path), c.Wins().Mod)
+	return fmt.Sprintf("%s: %s, and %s: %s wins", what, c.First.describeChange(c.Path), c.Then.describeChange(c.Path), c.Winner().Mod)
 }
 
-func (l Layer) describe(path string) string {
+func (l Layer) describeChange(path string) string {
 	does := map[string]string{RemoveWord: "removes it", ReplaceWord: "replaces it", OverrideWord: "overrides it"}[l.Word]
 	if path != "" {
-		does = "says " + l.Said()
+		does = "says " + l.ShortValue()
 	}
 	return fmt.Sprintf("%s %s at %s:%d", l.Mod, does, source.Printable(l.Where.File), l.Where.Line)
 }
 
-// Said returns the value of the layer as text, shortened.
-func (l Layer) Said() string {
+// ShortValue returns the value of the layer as text, shortened.
+func (l Layer) ShortValue() string {
 	const longest, longestText = 60, 300 // bytes
 	full := l.Whole()
 	switch {
@@ -214,7 +214,7 @@ func (l Layer) Whole() string {
 }
 
 // ActiveLayers returns the layers after the last replacement, which change the current definition.
-func (h *History) ActiveLayers() []*Record {
+func (h *History) ActiveLayers() []*StoredLayer {
 	list := h.Layers[1:]
 	for i, s := range slices.Backward(list) {
 		if s.Word == ReplaceWord {
@@ -225,7 +225,9 @@ func (h *History) ActiveLayers() []*Record {
 }
 
 // Place returns the line of the layer in its file.
-func (s *Record) Place() engine.Place { return engine.Place{File: s.Chunk.Text.Name, Line: s.Line} }
+func (s *StoredLayer) Place() engine.Place {
+	return engine.Place{File: s.Chunk.Text.Name, Line: s.Line}
+}
 
 // Words of mods' files for changes of other files' definitions.
 const (
@@ -235,9 +237,9 @@ const (
 	RemovedWord  = "removed" // the value that removes a field
 )
 
-// CoveredBy returns the number of leading steps of a path that a change sets; the rest leads into
+// CoveredSteps returns the number of leading steps of a path that a change sets; the rest leads into
 // its value. It returns -1 if the change does not affect the path.
-func CoveredBy(c library.Override, path []string) int {
+func CoveredSteps(c library.Override, path []string) int {
 	steps := strings.Split(c.Path, ".")
 	if n := len(steps) - 1; steps[n] == "*" {
 		if len(path) > n && slices.Equal(steps[:n], path[:n]) && isNumber(path[n]) {

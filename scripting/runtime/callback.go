@@ -23,16 +23,16 @@ type Callback struct {
 	Scope *vocabulary.Scope // resolves names in it
 }
 
-type allowance struct {
-	game  any
-	tries uint32
-	until int64 // instructions of the machine at which the budget is used up
-	run   int64 // the same for the budget of a whole run; 0 means unlimited
+type actionBudget struct {
+	game          any
+	attemptNumber uint32
+	limit         int64 // instructions of the machine at which the budget is used up
+	runLimit      int64 // the same for the budget of a whole run; 0 means unlimited
 }
 
-// PerAction is the budget of one action, as a multiple of Limits.Instructions, the budget of one
+// CallsPerAction is the budget of one action, as a multiple of Limits.Instructions, the budget of one
 // call.
-const PerAction = 5
+const CallsPerAction = 5
 
 // checkActionBudget returns an error if the current action has used up its budget. It is called
 // before callback n runs, while no other runs. An action is identified by its game and by tries,
@@ -40,49 +40,49 @@ const PerAction = 5
 // budget bounds an action that triggers thousands.
 func (rt *Runtime) checkActionBudget(n int, game any, tries uint32) error {
 	worked := rt.VM.Instructions()
-	if rt.action.tries != tries || rt.action.game != game {
-		each, run := rt.VM.PerCall()
-		rt.action = allowance{game, tries, worked + PerAction*each, run}
+	if rt.currentBudget.attemptNumber != tries || rt.currentBudget.game != game {
+		each, run := rt.VM.InstructionLimits()
+		rt.currentBudget = actionBudget{game, tries, worked + CallsPerAction*each, run}
 	}
-	if worked <= rt.action.until && (rt.action.run == 0 || worked <= rt.action.run) {
+	if worked <= rt.currentBudget.limit && (rt.currentBudget.runLimit == 0 || worked <= rt.currentBudget.runLimit) {
 		return nil
 	}
 	return rt.budgetError(n)
 }
 
 func (rt *Runtime) budgetError(n int) error {
-	if most := rt.action.run; most > 0 && rt.VM.Instructions() > most {
-		return sandbox.RunOver("this action", most)
+	if most := rt.currentBudget.runLimit; most > 0 && rt.VM.Instructions() > most {
+		return sandbox.RunLimitError("this action", most)
 	}
-	err := rt.fault(n, "%s: the callbacks of one action use more than %d instructions in total", sandbox.ErrInstructions, PerAction*rt.VM.Limits().Instructions)
+	err := rt.errorAtCallback(n, "%s: the callbacks of one action use more than %d instructions in total", sandbox.ErrInstructions, CallsPerAction*rt.VM.Limits().Instructions)
 	if at, ok := err.(*source.Error); ok {
 		at.Err = sandbox.ErrInstructions
 	}
 	return err
 }
 
-// Instructions implements engine.Meter.
+// Instructions implements engine.InstructionCounter.
 func (rt *Runtime) Instructions() int64 {
-	if rt.beside == nil {
+	if rt.secondMachine == nil {
 		return rt.VM.Instructions()
 	}
-	return rt.VM.Instructions() + rt.past + rt.beside.Instructions()
+	return rt.VM.Instructions() + rt.pastInstructions + rt.secondMachine.Instructions()
 }
 
-// Made returns the number of bytes allocated so far, for engine.AllocatedBytes.
-func (rt *Runtime) Made() int64 { return rt.VM.Made() }
+// ScriptBytes returns the number of bytes allocated so far, for engine.ScriptBytes.
+func (rt *Runtime) ScriptBytes() int64 { return rt.VM.ScriptBytes() }
 
 // SetSecondMachine sets the machine that runs callbacks from outside the generation for the same
 // games: those of a scenario file or a console.
 func (rt *Runtime) SetSecondMachine(vm *sandbox.VM) {
-	if rt.beside != nil {
-		rt.past += rt.beside.Instructions()
+	if rt.secondMachine != nil {
+		rt.pastInstructions += rt.secondMachine.Instructions()
 	}
-	rt.beside = vm
+	rt.secondMachine = vm
 }
 
-// fault returns an error at the line where callback n begins.
-func (rt *Runtime) fault(n int, format string, args ...any) error {
+// errorAtCallback returns an error at the line where callback n begins.
+func (rt *Runtime) errorAtCallback(n int, format string, args ...any) error {
 	proto := rt.List[n].Code
 	if text := rt.VM.Text(proto.SourceName); text != nil {
 		return text.Errorf(proto.LineDefined, 0, 0, format, args...)
@@ -90,10 +90,10 @@ func (rt *Runtime) fault(n int, format string, args ...any) error {
 	return fmt.Errorf(format, args...)
 }
 
-// explain returns an error of the current callback as a Failure, with its place in the script, its
+// toFailure returns an error of the current callback as a Failure, with its place in the script, its
 // callback and the turn. Of nested callbacks the innermost counts. The place of an error of the
 // rules is the line of the verb that they refused.
-func (rt *Runtime) explain(err error) error {
+func (rt *Runtime) toFailure(err error) error {
 	var already *Failure
 	if errors.As(err, &already) {
 		return already
@@ -101,21 +101,21 @@ func (rt *Runtime) explain(err error) error {
 	var at *source.Error
 	if !errors.As(err, &at) {
 		at = &source.Error{Message: err.Error(), Err: err}
-		file, line := rt.VM.StoppedAt()
+		file, line := rt.VM.FailurePlace()
 		if text := rt.VM.Text(file); text != nil {
 			at = text.Errorf(line, 0, 0, "%s", err.Error())
 			at.Err = err
 		}
 	}
-	turn, action := rt.now.When()
+	turn, action := rt.current.When()
 	c := &rt.List[rt.number]
 	return &Failure{Err: at, Item: c.Item, Callback: c.Name, Turn: turn, Action: action}
 }
 
-// Refuse raises an error of a game in the script of a scenario. It does not return. A Failure,
+// RaiseError raises an error of a game in the script of a scenario. It does not return. A Failure,
 // which names its place, is raised unchanged. Any other error is preceded by what, which describes
 // the attempted action.
-func Refuse(L *lua.LState, what string, err error) {
+func RaiseError(L *lua.LState, what string, err error) {
 	var failure *Failure
 	if errors.As(err, &failure) {
 		panic(err)

@@ -16,7 +16,7 @@ func newNameIndex(names []string) nameIndex {
 	p := nameIndex{names, make([]uint16, size)}
 	for i, name := range names {
 		if name != "" {
-			slot := p.slot(name)
+			slot := p.firstSlot(name)
 			for p.slots[slot] != 0 {
 				slot = (slot + 1) % size
 			}
@@ -26,15 +26,15 @@ func newNameIndex(names []string) nameIndex {
 	return p
 }
 
-func (p *nameIndex) slot(name string) int {
+func (p *nameIndex) firstSlot(name string) int {
 	return (len(name) + 5*int(name[0]) + 3*int(name[len(name)-1])) & (len(p.slots) - 1)
 }
 
-func (p *nameIndex) of(name string) int {
+func (p *nameIndex) find(name string) int {
 	if name == "" {
 		return -1
 	}
-	for slot := p.slot(name); p.slots[slot] != 0; slot = (slot + 1) & (len(p.slots) - 1) {
+	for slot := p.firstSlot(name); p.slots[slot] != 0; slot = (slot + 1) & (len(p.slots) - 1) {
 		if i := int(p.slots[slot]) - 1; p.names[i] == name {
 			return i
 		}

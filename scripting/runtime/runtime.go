@@ -23,31 +23,31 @@ type Runtime struct {
 
 	declared *declare.Declaration
 
-	action allowance   // budget of the current action
-	beside *sandbox.VM // runs the callbacks of a scenario file or a console for these games
-	past   int64       // instructions of earlier second machines
+	currentBudget    actionBudget // budget of the current action
+	secondMachine    *sandbox.VM  // runs the callbacks of a scenario file or a console for these games
+	pastInstructions int64        // instructions of earlier second machines
 
-	views  *Views                              // nil until a callback is interpreted
-	of     *Program                            // program of the callbacks; nil if List has their functions
-	find   func(Place) (*lua.LFunction, error) // nil until a callback is interpreted
-	scopes ownScopes
+	views        *Views                                      // nil until a callback is interpreted
+	program      *Program                                    // program of the callbacks; nil if List has their functions
+	findFunction func(FunctionPlace) (*lua.LFunction, error) // nil until a callback is interpreted
+	scopes       scopeCopies
 
 	functions []*lua.LFunction // functions found so far, by number
 
-	root   *lua.LTable         // the game for callbacks whose form names no other root
-	selves map[any]*lua.LTable // self of cards, by definition
-	latest []ownSelf           // self of a card in the last run of a callback, by callback
-	words  map[*vocabulary.Words][]lua.LValue
+	gameTable    *lua.LTable         // the game for callbacks whose form names no other root
+	selves       map[any]*lua.LTable // self of cards, by definition
+	latestSelves []cachedSelf        // self of a card in the last run of a callback, by callback
+	luaWordLists map[*vocabulary.Words][]lua.LValue
 
-	*frame                  // callback in progress, or &none
-	none   frame            // frame while no callback runs
-	frames [maxNested]frame // callbacks in progress, outermost first
-	depth  int              // number of frames in use
+	*frame                     // callback in progress, or &none
+	idleFrame frame            // frame while no callback runs
+	frames    [maxNested]frame // callbacks in progress, outermost first
+	depth     int              // number of frames in use
 
-	quick
+	fastPath
 }
 
-type ownSelf struct {
+type cachedSelf struct {
 	owner any
 	self  *lua.LTable
 }
@@ -56,20 +56,20 @@ type ownSelf struct {
 const maxNested = 32
 
 type frame struct {
-	now    schema.Acting
-	game   any // game of the callback
-	me     *lua.LTable
-	acts   *lua.LTable // receiver of verbs: self, or the game if the form of the callback requires that
-	form   *schema.Callback
-	number int
-	scope  *vocabulary.Scope // resolves names in the callback
+	current  schema.RunningCallback
+	game     any // game of the callback
+	self     *lua.LTable
+	receiver *lua.LTable // receiver of verbs: self, or the game if the form of the callback requires that
+	form     *schema.Callback
+	number   int
+	scope    *vocabulary.Scope // resolves names in the callback
 }
 
 // New returns a runtime on an interpreter. Callbacks are added later. Views are made when the
 // first callback is interpreted.
 func New(vm *sandbox.VM, game *declare.Declaration) *Runtime {
 	rt := &Runtime{VM: vm, declared: game}
-	rt.frame, rt.machine = &rt.none, closure.NewMachine(vm, game)
+	rt.frame, rt.machine = &rt.idleFrame, closure.NewMachine(vm, game)
 	return rt
 }
 
@@ -77,46 +77,46 @@ func New(vm *sandbox.VM, game *declare.Declaration) *Runtime {
 // needed.
 func (p *Program) Runtime() *Runtime {
 	rt := New(sandbox.NewVM(p.Limits), p.Game)
-	rt.List, rt.of, rt.interpreted = p.Callbacks, p, p.Limits.Interpreter
+	rt.List, rt.program, rt.interpreted = p.Callbacks, p, p.Limits.Interpreter
 	return rt
 }
 
 func (rt *Runtime) makeViews() {
-	rt.selves, rt.words = map[any]*lua.LTable{}, map[*vocabulary.Words][]lua.LValue{}
+	rt.selves, rt.luaWordLists = map[any]*lua.LTable{}, map[*vocabulary.Words][]lua.LValue{}
 	rt.views = NewViews(rt.VM, rt.declared, nil)
-	rt.views.rt, rt.views.verbs = rt, rt.bindVerbs(rt.declared)
-	rt.root = rt.views.Of(rt.declared.Views[0], 0)
+	rt.views.rt, rt.views.verbs = rt, rt.newVerbs(rt.declared)
+	rt.gameTable = rt.views.Of(rt.declared.Views[0], 0)
 }
 
-func (rt *Runtime) function(n int) (*lua.LFunction, error) {
+func (rt *Runtime) functionOf(n int) (*lua.LFunction, error) {
 	if rt.views == nil {
 		rt.makeViews()
 	}
-	if rt.of == nil {
+	if rt.program == nil {
 		return rt.List[n].Fn, nil
 	}
-	if rt.find == nil {
-		rt.find, _ = rt.of.Open(rt.VM.Thread().Confine(rt.of.Limits))
+	if rt.findFunction == nil {
+		rt.findFunction, _ = rt.program.Open(rt.VM.NewThread().SetThreadLimits(rt.program.Limits))
 		rt.functions = make([]*lua.LFunction, len(rt.List))
 	}
 	if fn := rt.functions[n]; fn != nil {
 		return fn, nil
 	}
-	fn, err := rt.find(rt.of.Places[n])
+	fn, err := rt.findFunction(rt.program.Places[n])
 	rt.functions[n] = fn
 	return fn, err
 }
 
-// ownScopes holds the scopes of a generation as copies for one interpreter: each caches results,
+// scopeCopies holds the scopes of a generation as copies for one interpreter: each caches results,
 // which goroutines must not share.
-type ownScopes struct {
+type scopeCopies struct {
 	made      map[*vocabulary.Scope]*vocabulary.Scope
 	last, own *vocabulary.Scope
 }
 
-func (rt *Runtime) scopeOf(n int) *vocabulary.Scope {
+func (rt *Runtime) scopeOfCallback(n int) *vocabulary.Scope {
 	shared, s := rt.List[n].Scope, &rt.scopes
-	if rt.of == nil || shared == nil {
+	if rt.program == nil || shared == nil {
 		return shared
 	}
 	if s.last == shared {
@@ -126,101 +126,103 @@ func (rt *Runtime) scopeOf(n int) *vocabulary.Scope {
 		if s.made == nil {
 			s.made = map[*vocabulary.Scope]*vocabulary.Scope{}
 		}
-		s.made[shared] = shared.Remembering()
+		s.made[shared] = shared.WithCache()
 	}
 	s.last, s.own = shared, s.made[shared]
 	return s.own
 }
 
-func (rt *Runtime) acting(L *lua.LState) schema.Acting {
-	if rt.now == nil {
+func (rt *Runtime) requireCallback(L *lua.LState) schema.RunningCallback {
+	if rt.current == nil {
 		sandbox.Raisef(L, "this belongs to a game in progress and can only be used while a callback runs")
 	}
-	return rt.now
+	return rt.current
 }
 
-// run runs callback n and returns its result. Errors of nested callbacks do not return here: they
+// runCallback runs callback n and returns its result. Errors of nested callbacks do not return here: they
 // panic up to the outermost callback, which is the only protected call.
-func (rt *Runtime) run(n int, form *schema.Callback, c schema.Acting, a, b schema.Given) (answer schema.Answer) {
+func (rt *Runtime) runCallback(n int, form *schema.Callback, c schema.RunningCallback, a, b schema.CallbackArg) (answer schema.CallbackResult) {
 	if result, done := rt.runClosure(n, form, c, a, b); done {
 		return result
 	}
-	fn, err := rt.function(n)
+	fn, err := rt.functionOf(n)
 	if err != nil {
 		c.Fail(err)
 	}
 	depth := rt.depth
-	rt.enter(n, form, c)
+	rt.pushFrame(n, form, c)
 	rt.prepareSelf()
 	nret := 0
 	if form.Result != nil {
 		nret = 1
 	}
-	err = rt.call(fn, nret, form, a, b)
+	err = rt.callFunction(fn, nret, form, a, b)
 	if err == nil && nret == 1 {
-		answer, err = rt.result(n, form)
+		answer, err = rt.popResult(n, form)
 	}
 	if err != nil {
-		err = rt.explain(err)
+		err = rt.toFailure(err)
 	}
-	rt.leave(depth)
+	rt.popFrames(depth)
 	if err != nil {
 		c.Fail(err)
 	}
 	return answer
 }
 
-// CallIn returns a function that runs callback n in the runtime bound or, if that is nil, in the
+// NewCall returns a function that runs callback n in the runtime bound or, if that is nil, in the
 // runtime of the calling game.
-func CallIn(bound *Runtime, n int, form *schema.Callback) schema.Call {
+func NewCall(bound *Runtime, n int, form *schema.Callback) schema.Call {
 	if bound != nil {
-		return func(c schema.Acting, a, b schema.Given) schema.Answer { return bound.run(n, form, c, a, b) }
+		return func(c schema.RunningCallback, a, b schema.CallbackArg) schema.CallbackResult {
+			return bound.runCallback(n, form, c, a, b)
+		}
 	}
-	return func(c schema.Acting, a, b schema.Given) schema.Answer {
-		return c.Runtime().(*Runtime).run(n, form, c, a, b)
+	return func(c schema.RunningCallback, a, b schema.CallbackArg) schema.CallbackResult {
+		return c.Runtime().(*Runtime).runCallback(n, form, c, a, b)
 	}
 }
 
-// result pops and checks the result of callback n.
-func (rt *Runtime) result(n int, form *schema.Callback) (a schema.Answer, err error) {
+// popResult pops and checks the result of callback n.
+func (rt *Runtime) popResult(n int, form *schema.Callback) (a schema.CallbackResult, err error) {
 	v := rt.VM.L.Get(-1)
 	rt.VM.L.Pop(1)
 	result := FromLua(rt.VM.L, v, rt.views)
-	if !fits(form.Result, result) {
-		return a, rt.fault(n, "%s must return %s, not %s", rt.List[n].Name, form.Want, sandbox.Shown(v))
+	if !hasType(form.Result, result) {
+		return a, rt.errorAtCallback(n, "%s must return %s, not %s", rt.List[n].Name, form.Want, sandbox.DescribeValue(v))
 	}
-	if problem := checkResult(form, rt.now, rt.scope, result); problem != "" {
-		return a, rt.fault(n, "%s", problem)
+	if problem := checkResult(form, rt.current, rt.scope, result); problem != "" {
+		return a, rt.errorAtCallback(n, "%s", problem)
 	}
-	return schema.Answer{N: result.N, Source: result.Source, Scope: rt.scope}, nil
+	return schema.CallbackResult{N: result.N, Source: result.Source, Scope: rt.scope}, nil
 }
 
 // checkResult returns an error message for a result of the right type that is invalid, otherwise
 // "".
-func checkResult(form *schema.Callback, c schema.Acting, scope *vocabulary.Scope, result schema.Value) string {
+func checkResult(form *schema.Callback, c schema.RunningCallback, scope *vocabulary.Scope, result schema.Value) string {
 	if form.Check == nil {
 		return ""
 	}
 	return form.Check(c, scope, result)
 }
 
-// enter pushes the frame of callback n. It fails c if callbacks are nested too deep or the budget
+// pushFrame pushes the frame of callback n. It fails c if callbacks are nested too deep or the budget
 // of the action is used up.
-func (rt *Runtime) enter(n int, form *schema.Callback, c schema.Acting) {
+func (rt *Runtime) pushFrame(n int, form *schema.Callback, c schema.RunningCallback) {
 	if rt.depth == maxNested {
 		c.Fail(fmt.Errorf("%w: callbacks are nested more than %d deep", sandbox.ErrDepth, maxNested))
 	}
 	f := &rt.frames[rt.depth]
-	f.now, f.game, f.me, f.acts, f.form, f.number, f.scope = c, c.Game(), nil, nil, form, n, rt.scopeOf(n)
+	f.current, f.game, f.self, f.receiver, f.form, f.number, f.scope = c, c.Game(), nil, nil, form, n, rt.scopeOfCallback(n)
 	rt.frame = f
 	rt.depth++
 	if rt.depth == 1 {
 		if rt.views != nil {
-			rt.views.trimLists()
+			rt.views.trimListCache()
 		}
 		if err := rt.checkActionBudget(n, f.game, c.Tries()); err != nil {
-			err = rt.explain(err)
-			rt.leave(0)
+			err = rt.toFailure(err)
+			rt.popFrames(0)
 			c.Fail(err)
 		}
 	}
@@ -229,53 +231,53 @@ func (rt *Runtime) enter(n int, form *schema.Callback, c schema.Acting) {
 // prepareSelf sets self and the receiver of verbs for the interpreter.
 func (rt *Runtime) prepareSelf() {
 	f := rt.frame
-	f.me = rt.selfOf(f.number, f.now)
-	if f.acts = f.me; f.form.Root != "" {
+	f.self = rt.selfOf(f.number, f.current)
+	if f.receiver = f.self; f.form.Root != "" {
 		if root := rt.views.byName[f.form.Root]; len(root.verbs) > 0 {
-			f.acts = root.of(0)
+			f.receiver = root.table(0)
 		}
 	}
 }
 
-func (rt *Runtime) leave(depth int) {
+func (rt *Runtime) popFrames(depth int) {
 	rt.depth = depth
 	if depth == 0 {
-		rt.frame = &rt.none
+		rt.frame = &rt.idleFrame
 	} else {
 		rt.frame = &rt.frames[depth-1]
 	}
 }
 
-func (rt *Runtime) call(fn *lua.LFunction, nret int, form *schema.Callback, a, b schema.Given) error {
-	root := rt.root
+func (rt *Runtime) callFunction(fn *lua.LFunction, nret int, form *schema.Callback, a, b schema.CallbackArg) error {
+	root := rt.gameTable
 	if form.Root != "" {
-		root = rt.views.byName[form.Root].of(0)
+		root = rt.views.byName[form.Root].table(0)
 	}
 	if form.Rest != "" {
 		return rt.VM.Call(fn, nret, rt.sentenceArguments(root)...)
 	}
 	switch len(form.Params) {
 	case 2:
-		return rt.VM.Call(fn, nret, rt.me, root)
+		return rt.VM.Call(fn, nret, rt.self, root)
 	case 3:
-		return rt.VM.Call(fn, nret, rt.me, root, rt.argument(a))
+		return rt.VM.Call(fn, nret, rt.self, root, rt.toArgument(a))
 	case 6:
-		kept := rt.now.(commands.Keeping)
-		return rt.VM.Call(fn, nret, rt.me, root, rt.argument(kept.Kept(0)), rt.argument(kept.Kept(1)), rt.argument(kept.Kept(2)), rt.argument(kept.Kept(3)))
+		kept := rt.current.(commands.StoredArgReader)
+		return rt.VM.Call(fn, nret, rt.self, root, rt.toArgument(kept.StoredArg(0)), rt.toArgument(kept.StoredArg(1)), rt.toArgument(kept.StoredArg(2)), rt.toArgument(kept.StoredArg(3)))
 	}
-	return rt.VM.Call(fn, nret, rt.me, root, rt.argument(a), rt.argument(b))
+	return rt.VM.Call(fn, nret, rt.self, root, rt.toArgument(a), rt.toArgument(b))
 }
 
 // sentenceArguments returns self, the game and the values of the slots of the sentence.
 func (rt *Runtime) sentenceArguments(root *lua.LTable) []lua.LValue {
-	args := []lua.LValue{rt.me, root}
-	for _, v := range rt.now.(library.Sayer).Said() {
+	args := []lua.LValue{rt.self, root}
+	for _, v := range rt.current.(library.PlaceholderReader).PlaceholderValues() {
 		args = append(args, ToLua(rt.VM.L, v, rt.views))
 	}
 	return args
 }
 
-func (rt *Runtime) argument(g schema.Given) lua.LValue {
+func (rt *Runtime) toArgument(g schema.CallbackArg) lua.LValue {
 	switch {
 	case g.View != nil:
 		return rt.views.Of(g.View, g.N)
@@ -284,22 +286,22 @@ func (rt *Runtime) argument(g schema.Given) lua.LValue {
 	case g.Type.Shape == schema.Truth:
 		return lua.LBool(g.N != 0)
 	case g.Type.Shape == schema.Word:
-		return rt.word(g.Type.Words, g.N)
+		return rt.cachedWord(g.Type.Words, g.N)
 	}
-	return sandbox.Number(g.N)
+	return sandbox.NumberValue(g.N)
 }
 
-// word returns a word as a Lua value, from a cache.
-func (rt *Runtime) word(words *vocabulary.Words, n int) lua.LValue {
-	made := rt.words[words]
+// cachedWord returns a word as a Lua value, from a cache.
+func (rt *Runtime) cachedWord(words *vocabulary.Words, n int) lua.LValue {
+	made := rt.luaWordLists[words]
 	if made == nil {
-		made = luaWords(words)
-		rt.words[words] = made
+		made = toLuaWords(words)
+		rt.luaWordLists[words] = made
 	}
-	return wordOf(words, made, rt.game, n)
+	return wordOrNil(words, made, rt.game, n)
 }
 
-func fits(t *schema.Type, v schema.Value) bool {
+func hasType(t *schema.Type, v schema.Value) bool {
 	switch t.Shape {
 	case schema.Whole:
 		return v.Shape == schema.Whole && v.N >= t.Low && v.N <= t.High
@@ -311,52 +313,52 @@ func fits(t *schema.Type, v schema.Value) bool {
 
 // selfOf returns the self of callback n: the view of the acting subject or, for a card, a table of
 // its definition.
-func (rt *Runtime) selfOf(n int, c schema.Acting) *lua.LTable {
+func (rt *Runtime) selfOf(n int, c schema.RunningCallback) *lua.LTable {
 	view, subject, owner := c.Self()
 	if owner == nil {
 		return rt.views.Of(view, subject)
 	}
-	for len(rt.latest) <= n {
-		rt.latest = append(rt.latest, ownSelf{})
+	for len(rt.latestSelves) <= n {
+		rt.latestSelves = append(rt.latestSelves, cachedSelf{})
 	}
-	if rt.latest[n].owner != owner {
+	if rt.latestSelves[n].owner != owner {
 		t := rt.selves[owner]
 		if t == nil {
 			t = rt.newSelf(rt.views.byName[view.Name], c)
 			rt.selves[owner] = t
 		}
-		rt.latest[n] = ownSelf{owner, t}
+		rt.latestSelves[n] = cachedSelf{owner, t}
 	}
-	return rt.latest[n].self
+	return rt.latestSelves[n].self
 }
 
 // newSelf makes the self of a definition, whose constant fields are read once.
-func (rt *Runtime) newSelf(tables *viewTables, c schema.Acting) (self *lua.LTable) {
+func (rt *Runtime) newSelf(tables *preparedView, c schema.RunningCallback) (self *lua.LTable) {
 	fixed := tables.verbFields()
 	name := tables.decl.Item
 	for i, f := range tables.decl.Fields {
 		if f.Fixed {
 			var v lua.LValue
-			rt.VM.RunUncharged(func() { v = tables.read[i](rt.VM.L, c, 0) })
+			rt.VM.RunFree(func() { v = tables.readers[i](rt.VM.L, c, 0) })
 			fixed.RawSetString(f.Name, v)
 			if f.Name == "id" {
 				name += ` "` + v.String() + `"`
 			}
 		}
 	}
-	self = rt.VM.View(sandbox.Fields{Name: name, Fixed: fixed, Known: tables.decl.Names(), Read: func(L *lua.LState, key string) lua.LValue {
-		if i := tables.place.of(key); i >= 0 && !tables.decl.Fields[i].Fixed {
-			return tables.read[i](L, rt.card(L, self), 0)
+	self = rt.VM.NewView(sandbox.ViewFields{Name: name, Fixed: fixed, Known: tables.decl.ReadableFields(), Read: func(L *lua.LState, key string) lua.LValue {
+		if i := tables.fieldIndex.find(key); i >= 0 && !tables.decl.Fields[i].Fixed {
+			return tables.readers[i](L, rt.requireOwnSelf(L, self), 0)
 		}
 		return nil
 	}})
 	return self
 }
 
-// card returns the callback in progress. It raises an error unless self belongs to it.
-func (rt *Runtime) card(L *lua.LState, self *lua.LTable) schema.Acting {
-	if rt.me != self {
+// requireOwnSelf returns the callback in progress. It raises an error unless self belongs to it.
+func (rt *Runtime) requireOwnSelf(L *lua.LState, self *lua.LTable) schema.RunningCallback {
+	if rt.self != self {
 		sandbox.Raisef(L, "a card's self can be used only while its callback runs")
 	}
-	return rt.now
+	return rt.current
 }

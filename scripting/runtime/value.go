@@ -14,10 +14,10 @@ import (
 func FromLua(L *lua.LState, v lua.LValue, views *Views) schema.Value {
 	switch of := v.(type) {
 	case lua.LNumber:
-		if n, ok := sandbox.Exact(of); ok {
+		if n, ok := sandbox.ToInt32(of); ok {
 			return schema.Number(n)
 		}
-		shown := schema.Value{Shape: schema.Any, Text: sandbox.Shown(v), Host: v}
+		shown := schema.Value{Shape: schema.Any, Text: sandbox.DescribeValue(v), Host: v}
 		if n := int(math.Round(float64(of) * schema.Millionths)); of > 0 && of < 1 && n > 0 && n < schema.Millionths { // fits: what is below 1, which is asked for
 			shown.Shape, shown.N = schema.Part, n
 		}
@@ -25,7 +25,7 @@ func FromLua(L *lua.LState, v lua.LValue, views *Views) schema.Value {
 	case lua.LString:
 		return schema.Value{Shape: schema.Text, Text: string(of), Host: v}
 	case lua.LBool:
-		return schema.Flag(bool(of))
+		return schema.Bool(bool(of))
 	case *lua.LNilType:
 		return schema.Value{}
 	case *lua.LFunction:
@@ -36,11 +36,11 @@ func FromLua(L *lua.LState, v lua.LValue, views *Views) schema.Value {
 				return schema.Value{Shape: schema.Ref, View: view, N: n, Host: v}
 			}
 		}
-		if raw := sandbox.Items(of); raw != nil {
+		if raw := sandbox.RawTable(of); raw != nil {
 			return schema.Value{Shape: schema.Record, Source: &tableSource{raw, views, L}, Host: v}
 		}
 	}
-	return schema.Value{Shape: schema.Any, Text: sandbox.Shown(v), Host: v}
+	return schema.Value{Shape: schema.Any, Text: sandbox.DescribeValue(v), Host: v}
 }
 
 // tableSource reads the entries of a Lua table when needed, and charges for each.
@@ -55,7 +55,7 @@ func (s *tableSource) Len() int { return s.table.Len() }
 
 // Item implements schema.Source.
 func (s *tableSource) Item(i int) schema.Value {
-	return s.value(s.table.RawGetInt(i+1), sandbox.ItemWork, sandbox.ItemBytes)
+	return s.convertAndCharge(s.table.RawGetInt(i+1), sandbox.ItemWork, sandbox.ItemBytes)
 }
 
 // Ref implements schema.Source.
@@ -73,10 +73,10 @@ func (s *tableSource) Field(name string) schema.Value {
 		sandbox.Charge(s.L, sandbox.FieldWork, 0)
 		return schema.Value{}
 	}
-	return s.value(v, sandbox.FieldWork, sandbox.FieldBytes)
+	return s.convertAndCharge(v, sandbox.FieldWork, sandbox.FieldBytes)
 }
 
-func (s *tableSource) value(v lua.LValue, work, bytes int) schema.Value {
+func (s *tableSource) convertAndCharge(v lua.LValue, work, bytes int) schema.Value {
 	if text, ok := v.(lua.LString); ok {
 		work += len(text) / sandbox.TextWork
 	}
@@ -84,7 +84,7 @@ func (s *tableSource) value(v lua.LValue, work, bytes int) schema.Value {
 	return FromLua(s.L, v, s.views)
 }
 
-func (s *tableSource) keys(do func(k lua.LValue)) {
+func (s *tableSource) forEachKey(do func(k lua.LValue)) {
 	n := 0
 	for k, _ := s.table.Next(lua.LNil); k != lua.LNil; k, _ = s.table.Next(k) {
 		n++
@@ -95,7 +95,7 @@ func (s *tableSource) keys(do func(k lua.LValue)) {
 
 // Names implements schema.Source.
 func (s *tableSource) Names() (names []string) {
-	s.keys(func(k lua.LValue) {
+	s.forEachKey(func(k lua.LValue) {
 		if name, ok := k.(lua.LString); ok {
 			names = append(names, string(name))
 		}
@@ -106,12 +106,12 @@ func (s *tableSource) Names() (names []string) {
 // InvalidKeys implements schema.Source.
 func (s *tableSource) InvalidKeys() (keys []string) {
 	length := s.table.Len()
-	s.keys(func(k lua.LValue) {
+	s.forEachKey(func(k lua.LValue) {
 		if _, name := k.(lua.LString); name {
 			return
 		}
-		if n, ok := sandbox.Exact(k); !ok || n < 1 || n > length {
-			keys = append(keys, sandbox.Shown(k))
+		if n, ok := sandbox.ToInt32(k); !ok || n < 1 || n > length {
+			keys = append(keys, sandbox.DescribeValue(k))
 		}
 	})
 	return keys
@@ -119,7 +119,7 @@ func (s *tableSource) InvalidKeys() (keys []string) {
 
 // Size implements schema.Source.
 func (s *tableSource) Size() (n int) {
-	s.keys(func(lua.LValue) { n++ })
+	s.forEachKey(func(lua.LValue) { n++ })
 	return n
 }
 
@@ -130,28 +130,28 @@ func ToLua(L *lua.LState, v schema.Value, views *Views) lua.LValue {
 	}
 	switch v.Shape {
 	case schema.Whole:
-		return sandbox.Number(v.N)
+		return sandbox.NumberValue(v.N)
 	case schema.Part:
 		return lua.LNumber(float64(v.N) / schema.Millionths)
 	case schema.Truth:
 		return lua.LBool(v.N != 0)
 	case schema.Text, schema.Word:
-		return sandbox.Text(L, v.Text)
+		return sandbox.NewText(L, v.Text)
 	case schema.Ref:
 		if v.View == nil {
-			return views.byName[v.Text].of(v.N)
+			return views.byName[v.Text].table(v.N)
 		}
 		return views.Of(v.View, v.N)
 	case schema.List, schema.Table, schema.Record:
-		return luaTable(L, v, views)
+		return newTable(L, v, views)
 	}
 	return lua.LNil
 }
 
-// luaTable converts a list or record to a Lua table, which is charged to L.
-func luaTable(L *lua.LState, v schema.Value, views *Views) lua.LValue {
-	if made, is := v.Source.(schema.Made); is && len(made) > 0 && made[0].Name != "" {
-		return luaRecord(L, made, views)
+// newTable converts a list or record to a Lua table, which is charged to L.
+func newTable(L *lua.LState, v schema.Value, views *Views) lua.LValue {
+	if made, is := v.Source.(schema.BuiltTable); is && len(made) > 0 && made[0].Name != "" {
+		return newRecord(L, made, views)
 	}
 	names, n := v.Source.Names(), v.Source.Len()
 	if len(names) == 0 {
@@ -169,7 +169,7 @@ func luaTable(L *lua.LState, v schema.Value, views *Views) lua.LValue {
 	return t
 }
 
-func luaRecord(L *lua.LState, fields schema.Made, views *Views) lua.LValue {
+func newRecord(L *lua.LState, fields schema.BuiltTable, views *Views) lua.LValue {
 	t := sandbox.NewRecord(L, len(fields))
 	index := 0
 	for _, part := range fields {

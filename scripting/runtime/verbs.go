@@ -18,44 +18,44 @@ import (
 // Inputs holds the arguments of a call from Lua. It implements commands.Inputs. Each function has
 // one, which all of its calls use.
 type Inputs struct {
-	views *Views
-	L     *lua.LState
-	name  string // name of the function for messages
-	first int    // stack index of the first argument
+	views      *Views
+	L          *lua.LState
+	name       string // name of the function for messages
+	firstIndex int    // stack index of the first argument
 
 	tables [4]tableSource // of arguments that are tables
 }
 
 // NewInputs returns inputs for a method with a name, whose arguments follow self.
-func NewInputs(name string) *Inputs { return &Inputs{name: name, first: 2} }
+func NewInputs(name string) *Inputs { return &Inputs{name: name, firstIndex: 2} }
 
-// Enter sets the call whose arguments are read.
-func (in *Inputs) Enter(L *lua.LState, views *Views) { in.L, in.views = L, views }
+// SetCall sets the call whose arguments are read.
+func (in *Inputs) SetCall(L *lua.LState, views *Views) { in.L, in.views = L, views }
 
 // Len returns the number of arguments.
-func (in *Inputs) Len() int { return in.L.GetTop() - in.first + 1 }
+func (in *Inputs) Len() int { return in.L.GetTop() - in.firstIndex + 1 }
 
 // Absent implements commands.Inputs.
-func (in *Inputs) Absent(i int) bool { return in.L.Get(in.first+i) == lua.LNil }
+func (in *Inputs) Absent(i int) bool { return in.L.Get(in.firstIndex+i) == lua.LNil }
 
 // Whole implements commands.Inputs.
-func (in *Inputs) Whole(i int) (int, bool) { return sandbox.Exact(in.L.Get(in.first + i)) }
+func (in *Inputs) Whole(i int) (int, bool) { return sandbox.ToInt32(in.L.Get(in.firstIndex + i)) }
 
 // Text implements commands.Inputs.
 func (in *Inputs) Text(i int) (string, bool) {
-	s, ok := in.L.Get(in.first + i).(lua.LString)
+	s, ok := in.L.Get(in.firstIndex + i).(lua.LString)
 	return string(s), ok
 }
 
 // Truth implements commands.Inputs.
 func (in *Inputs) Truth(i int) (yes, ok bool) {
-	b, ok := in.L.Get(in.first + i).(lua.LBool)
+	b, ok := in.L.Get(in.firstIndex + i).(lua.LBool)
 	return bool(b), ok
 }
 
 // Ref implements commands.Inputs.
 func (in *Inputs) Ref(i int) (view *schema.View, n int, ok bool) {
-	if t, is := in.L.Get(in.first + i).(*lua.LTable); is {
+	if t, is := in.L.Get(in.firstIndex + i).(*lua.LTable); is {
 		return in.views.SubjectOf(t)
 	}
 	return nil, 0, false
@@ -64,9 +64,9 @@ func (in *Inputs) Ref(i int) (view *schema.View, n int, ok bool) {
 // Value implements commands.Inputs. Reading a table does not allocate; the result is valid until
 // the next call.
 func (in *Inputs) Value(i int) schema.Value {
-	v := in.L.Get(in.first + i)
+	v := in.L.Get(in.firstIndex + i)
 	if t, ok := v.(*lua.LTable); ok && i < len(in.tables) {
-		if raw := sandbox.Items(t); raw != nil {
+		if raw := sandbox.RawTable(t); raw != nil {
 			in.tables[i] = tableSource{raw, in.views, in.L}
 			return schema.Value{Shape: schema.Record, Source: &in.tables[i], Host: v}
 		}
@@ -79,11 +79,11 @@ func (in *Inputs) Scope() *vocabulary.Scope {
 	if in.views == nil {
 		return nil
 	}
-	return in.views.scope()
+	return in.views.currentScope()
 }
 
 // Spend implements commands.Inputs.
-func (in *Inputs) Spend(instructions int) { sandbox.Spend(in.L, instructions) }
+func (in *Inputs) Spend(instructions int) { sandbox.ChargeWork(in.L, instructions) }
 
 // Wrong implements commands.Inputs.
 func (in *Inputs) Wrong(format string, args ...any) {
@@ -96,23 +96,23 @@ func (in *Inputs) Unknown(what, word string, known []string) {
 	if why := scope.WhyBarred(word); why != "" {
 		in.Wrong("%s", why)
 	}
-	sandbox.Unknown(in.L, 0, in.name, what, word, scope.Short(known, word))
+	sandbox.RaiseUnknown(in.L, 0, in.name, what, word, scope.ShortenNames(known, word))
 }
 
 // Refuse implements commands.Inputs.
 func (in *Inputs) Refuse(word string, err error) {
-	Refuse(in.L, fmt.Sprintf("cannot %s %q", in.name, word), err)
+	RaiseError(in.L, fmt.Sprintf("cannot %s %q", in.name, word), err)
 }
 
 // Fail implements commands.Inputs.
-func (in *Inputs) Fail(err error) { Refuse(in.L, in.name, err) }
+func (in *Inputs) Fail(err error) { RaiseError(in.L, in.name, err) }
 
-// RefuseMore raises an error if there are more arguments than args describes.
-func (in *Inputs) RefuseMore(args []commands.ArgDoc) {
+// CheckArgCount raises an error if there are more arguments than args describes.
+func (in *Inputs) CheckArgCount(args []commands.ArgDoc) {
 	if most := len(args); most > 0 && args[most-1].Rest {
 		return
 	}
-	if in.first == 1 {
+	if in.firstIndex == 1 {
 		sandbox.CheckArgCount(in.L, in.name, len(args))
 	} else {
 		sandbox.CheckMethodArgCount(in.L, in.name, len(args))
@@ -128,25 +128,25 @@ func (in *Inputs) SpreadOptions(a *actions.Decl) {
 	}
 	plain := len(a.Params) - len(keys)
 	if in.Len() > plain+1 {
-		in.RefuseMore(make([]commands.ArgDoc, plain+1))
+		in.CheckArgCount(make([]commands.ArgDoc, plain+1))
 	}
 	values := make([]schema.Value, len(keys))
-	options := commands.Names{What: "the options", One: "option", List: keys}
-	options.Each(in, plain, func(name string, v schema.Value) { values[slices.Index(keys, name)] = v })
-	in.L.SetTop(in.first + plain - 1)
+	options := commands.TableArg{What: "the options", FieldName: "option", List: keys}
+	options.EachField(in, plain, func(name string, v schema.Value) { values[slices.Index(keys, name)] = v })
+	in.L.SetTop(in.firstIndex + plain - 1)
 	for _, v := range values {
 		in.L.Push(ToLua(in.L, v, in.views))
 	}
 }
 
-// BindMakers returns the Lua functions that make records, by name.
-func BindMakers(vm *sandbox.VM, game *declare.Declaration) map[string]lua.LValue {
+// NewMakers returns the Lua functions that make records, by name.
+func NewMakers(vm *sandbox.VM, game *declare.Declaration) map[string]lua.LValue {
 	bound := map[string]lua.LValue{}
 	for _, m := range game.Makers {
-		in := &Inputs{name: m.Name, first: 1}
+		in := &Inputs{name: m.Name, firstIndex: 1}
 		bound[m.Name] = vm.L.NewFunction(func(L *lua.LState) int {
 			in.L = L
-			in.RefuseMore(m.Args)
+			in.CheckArgCount(m.Args)
 			L.Push(ToLua(L, m.Make(in), nil))
 			return 1
 		})
@@ -154,47 +154,47 @@ func BindMakers(vm *sandbox.VM, game *declare.Declaration) map[string]lua.LValue
 	return bound
 }
 
-// bindVerbs returns the verbs of all views as Lua functions. Each checks its receiver, records its
+// newVerbs returns the verbs of all views as Lua functions. Each checks its receiver, records its
 // line as the cause of events, and calls the game.
-func (rt *Runtime) bindVerbs(game *declare.Declaration) map[*commands.Verb]lua.LValue {
+func (rt *Runtime) newVerbs(game *declare.Declaration) map[*commands.Verb]lua.LValue {
 	bound := map[*commands.Verb]lua.LValue{}
 	for _, view := range game.Views {
 		for _, verb := range game.Verbs[view] {
 			if bound[verb] == nil {
-				bound[verb] = rt.VM.L.NewFunction(rt.verb(verb))
+				bound[verb] = rt.VM.L.NewFunction(rt.newVerbFunction(verb))
 			}
 		}
 	}
 	return bound
 }
 
-func (rt *Runtime) verb(verb *commands.Verb) lua.LGFunction {
+func (rt *Runtime) newVerbFunction(verb *commands.Verb) lua.LGFunction {
 	in := NewInputs(verb.Name)
 	in.views = rt.views
 	return func(L *lua.LState) int {
-		c := rt.now
+		c := rt.current
 		if c == nil {
 			sandbox.Raisef(L, "%s: self can act only while its callback runs", verb.Name)
 		}
-		if me, ok := L.Get(1).(*lua.LTable); !ok || me != rt.acts {
-			rt.wrongSelf(L, me, verb.Name)
+		if me, ok := L.Get(1).(*lua.LTable); !ok || me != rt.receiver {
+			rt.raiseWrongReceiver(L, me, verb.Name)
 		}
 		in.L = L
 		if rt.form.Mode == schema.Pure && verb.Mode != schema.Pure {
 			sandbox.Raisef(L, "%s: a modifier only works out what it returns, it cannot %s", verb.Name, verb.Mode)
 		}
 		if L.GetTop() > len(verb.Args)+1 {
-			in.RefuseMore(verb.Args)
+			in.CheckArgCount(verb.Args)
 		}
 		if verb.Price > 1 { // the call is an instruction itself
-			sandbox.Spend(L, verb.Price-1)
+			sandbox.ChargeWork(L, verb.Price-1)
 		}
 		if c.Listening() {
 			c.At(rt.VM.Here().Line)
 		}
 		switch {
 		case verb.Count != nil:
-			L.Push(sandbox.Number(verb.Count(c, in)))
+			L.Push(sandbox.NumberValue(verb.Count(c, in)))
 		case verb.List != nil:
 			L.Push(rt.views.listTable(L, verb.Of, verb.List(c, in)))
 		default:
@@ -204,12 +204,12 @@ func (rt *Runtime) verb(verb *commands.Verb) lua.LGFunction {
 	}
 }
 
-func (rt *Runtime) wrongSelf(L *lua.LState, me *lua.LTable, verb string) {
-	if rt.acts != rt.me {
+func (rt *Runtime) raiseWrongReceiver(L *lua.LState, me *lua.LTable, verb string) {
+	if rt.receiver != rt.self {
 		sandbox.Raisef(L, "%s: call it with a colon, as %s:%s(...)", verb, rt.form.Root, verb)
 	}
 	if me != nil {
-		if view, _, ok := rt.views.SubjectOf(me); ok && len(rt.views.tables(view).verbs) > 0 || rt.isSelf(me) { // an actor, or another card
+		if view, _, ok := rt.views.SubjectOf(me); ok && len(rt.views.preparedViewOf(view).verbs) > 0 || rt.isSelf(me) { // an actor, or another card
 			sandbox.Raisef(L, "%s: only the acting card or enemy acts: call self:%s(...)", verb, verb)
 		}
 	}

@@ -23,44 +23,44 @@ type Views struct {
 	FileScope *vocabulary.Scope             // resolves names outside callbacks
 	verbs     map[*commands.Verb]lua.LValue // verbs of acting views; nil outside callbacks
 
-	byName map[string]*viewTables
-	list   []*viewTables
-	values map[any]*lua.LTable // tables of named numbers, by their definition
-	lists  map[listed]*lua.LTable
+	byName      map[string]*preparedView
+	allViews    []*preparedView
+	valueTables map[any]*lua.LTable // tables of named numbers, by their definition
+	listCache   map[listKey]*lua.LTable
 }
 
-// listed is the key of a list that a verb returned: its view and its subjects. Scripts cannot
+// listKey is the key of a list that a verb returned: its view and its subjects. Scripts cannot
 // change such a list, so that calls with equal lists share a table.
-type listed struct {
+type listKey struct {
 	of   string
 	list commands.Subjects
 }
 
-// maxLists is the number of lists above which the cache is cleared between callbacks.
-const maxLists = 1000
+// maxCachedLists is the number of lists above which the cache is cleared between callbacks.
+const maxCachedLists = 1000
 
-// viewTables is a view prepared for an interpreter: a reader for each field, a table for each
+// preparedView is a view prepared for an interpreter: a reader for each field, a table for each
 // subject.
-type viewTables struct {
-	decl  *schema.View
-	verbs []*commands.Verb // verbs that scripts can call on it
-	views *Views
-	place nameIndex     // indexes of the fields, without hidden ones and those without a reader
-	read  []fieldReader // by field
-	each  []*lua.LTable // tables, by subject
+type preparedView struct {
+	decl       *schema.View
+	verbs      []*commands.Verb // verbs that scripts can call on it
+	views      *Views
+	fieldIndex nameIndex     // indexes of the fields, without hidden ones and those without a reader
+	readers    []fieldReader // by field
+	tables     []*lua.LTable // tables, by subject
 }
 
-type shown struct {
-	*viewTables
-	n    int
-	host map[string]func(*lua.LState) lua.LValue // more fields, which the host provides
+type viewSubject struct {
+	*preparedView
+	n          int
+	hostFields map[string]func(*lua.LState) lua.LValue // more fields, which the host provides
 }
 
 type fieldReader func(L *lua.LState, game any, n int) lua.LValue
 
 // NewViews prepares the views of a game for an interpreter.
 func NewViews(vm *sandbox.VM, game *declare.Declaration, state func(L *lua.LState) any) *Views {
-	v := &Views{vm: vm, state: state, byName: map[string]*viewTables{}, values: map[any]*lua.LTable{}, lists: map[listed]*lua.LTable{}}
+	v := &Views{vm: vm, state: state, byName: map[string]*preparedView{}, valueTables: map[any]*lua.LTable{}, listCache: map[listKey]*lua.LTable{}}
 	for _, decl := range game.Views {
 		v.Add(decl).verbs = game.Verbs[decl]
 	}
@@ -68,35 +68,35 @@ func NewViews(vm *sandbox.VM, game *declare.Declaration, state func(L *lua.LStat
 }
 
 // Add prepares a view.
-func (v *Views) Add(decl *schema.View) *viewTables {
-	t := &viewTables{decl: decl, views: v, read: make([]fieldReader, len(decl.Fields))}
+func (v *Views) Add(decl *schema.View) *preparedView {
+	t := &preparedView{decl: decl, views: v, readers: make([]fieldReader, len(decl.Fields))}
 	v.byName[decl.Name] = t
-	v.list = append(v.list, t)
+	v.allViews = append(v.allViews, t)
 	names := make([]string, len(decl.Fields))
 	for i, f := range decl.Fields {
-		if t.read[i] = v.reader(decl, f); t.read[i] != nil && !f.Hidden {
+		if t.readers[i] = v.newReader(decl, f); t.readers[i] != nil && !f.Hidden {
 			names[i] = f.Name
 		}
 	}
-	t.place = newNameIndex(names)
+	t.fieldIndex = newNameIndex(names)
 	return t
 }
 
-// reader returns the function that reads a field, or nil if the host provides it.
-func (v *Views) reader(decl *schema.View, f *schema.ViewField) fieldReader {
+// newReader returns the function that reads a field, or nil if the host provides it.
+func (v *Views) newReader(decl *schema.View, f *schema.ViewField) fieldReader {
 	switch {
 	case f.Num != nil:
-		return v.number(f)
+		return v.numberReader(f)
 	case f.Str != nil:
 		return func(L *lua.LState, game any, n int) lua.LValue { return textOrNil(L, f.Str(game, n)) }
 	case f.Values != nil:
-		return func(_ *lua.LState, game any, n int) lua.LValue { return v.numbers(f.Values(game, n)) }
+		return func(_ *lua.LState, game any, n int) lua.LValue { return v.valuesTable(f.Values(game, n)) }
 	case f.At != nil:
-		return v.table(decl, f)
-	case f.Recall != nil:
-		return v.store(decl, f)
+		return v.tableReader(decl, f)
+	case f.LoadStored != nil:
+		return v.storeReader(decl, f)
 	case f.Len != nil:
-		return v.refs(f)
+		return v.subjectListReader(f)
 	case f.Value != nil:
 		return func(L *lua.LState, game any, n int) lua.LValue { return ToLua(L, f.Value(game, n), v) }
 	}
@@ -107,35 +107,35 @@ func textOrNil(L *lua.LState, s string) lua.LValue {
 	if s == "" {
 		return lua.LNil
 	}
-	return sandbox.Text(L, s)
+	return sandbox.NewText(L, s)
 }
 
-func (v *Views) number(f *schema.ViewField) fieldReader {
+func (v *Views) numberReader(f *schema.ViewField) fieldReader {
 	switch f.Type.Shape {
 	case schema.Truth:
 		return func(_ *lua.LState, game any, n int) lua.LValue { return lua.LBool(f.Num(game, n) != 0) }
 	case schema.Word:
-		words := luaWords(f.Type.Words)
+		words := toLuaWords(f.Type.Words)
 		return func(_ *lua.LState, game any, n int) lua.LValue {
-			return wordOf(f.Type.Words, words, game, f.Num(game, n))
+			return wordOrNil(f.Type.Words, words, game, f.Num(game, n))
 		}
 	case schema.Ref:
-		to := v.named(f.Type.View)
+		to := v.viewGetter(f.Type.View)
 		return func(_ *lua.LState, game any, n int) lua.LValue {
 			if of := f.Num(game, n); of != schema.NoSubject {
-				return to().of(of)
+				return to().table(of)
 			}
 			return lua.LNil
 		}
 	}
-	return func(_ *lua.LState, game any, n int) lua.LValue { return sandbox.Number(f.Num(game, n)) }
+	return func(_ *lua.LState, game any, n int) lua.LValue { return sandbox.NumberValue(f.Num(game, n)) }
 }
 
-// named returns a function that returns a view. It looks up the view at the first call, when all
+// viewGetter returns a function that returns a view. It looks up the view at the first call, when all
 // views exist.
-func (v *Views) named(name string) func() *viewTables {
-	var found *viewTables
-	return func() *viewTables {
+func (v *Views) viewGetter(name string) func() *preparedView {
+	var found *preparedView
+	return func() *preparedView {
 		if found == nil {
 			found = v.byName[name]
 		}
@@ -143,37 +143,37 @@ func (v *Views) named(name string) func() *viewTables {
 	}
 }
 
-func (v *Views) refs(f *schema.ViewField) fieldReader {
-	to := v.named(f.Type.Of.View)
+func (v *Views) subjectListReader(f *schema.ViewField) fieldReader {
+	to := v.viewGetter(f.Type.Of.View)
 	return func(L *lua.LState, game any, n int) lua.LValue {
-		return sandbox.NewList(L, f.Len(game, n), func(i int) lua.LValue { return to().of(f.Nth(game, n, i)) })
+		return sandbox.NewList(L, f.Len(game, n), func(i int) lua.LValue { return to().table(f.Nth(game, n, i)) })
 	}
 }
 
 // listTable returns a list of subjects as a Lua table, from a cache. Each call is charged.
 func (v *Views) listTable(L *lua.LState, view string, list commands.Subjects) *lua.LTable {
-	key := listed{view, list}
-	if made := v.lists[key]; made != nil {
-		sandbox.PayList(L, list.Len())
+	key := listKey{view, list}
+	if made := v.listCache[key]; made != nil {
+		sandbox.ChargeList(L, list.Len())
 		return made
 	}
 	to := v.byName[view]
-	made := sandbox.NewList(L, list.Len(), func(i int) lua.LValue { return to.of(list.At(i)) })
-	v.lists[key] = made
+	made := sandbox.NewList(L, list.Len(), func(i int) lua.LValue { return to.table(list.At(i)) })
+	v.listCache[key] = made
 	return made
 }
 
-// trimLists clears the cache of lists if it is too large. It is called before an outermost
+// trimListCache clears the cache of lists if it is too large. It is called before an outermost
 // callback.
-func (v *Views) trimLists() {
-	if len(v.lists) > maxLists {
-		clear(v.lists)
+func (v *Views) trimListCache() {
+	if len(v.listCache) > maxCachedLists {
+		clear(v.listCache)
 	}
 }
 
-// wordOf returns word n as a Lua value; nil if there is none. cached are the words that all games
+// wordOrNil returns word n as a Lua value; nil if there is none. cached are the words that all games
 // have.
-func wordOf(w *vocabulary.Words, cached []lua.LValue, game any, n int) lua.LValue {
+func wordOrNil(w *vocabulary.Words, cached []lua.LValue, game any, n int) lua.LValue {
 	if n >= 0 && n < len(cached) && cached[n] != lua.LNil {
 		return cached[n]
 	}
@@ -183,7 +183,7 @@ func wordOf(w *vocabulary.Words, cached []lua.LValue, game any, n int) lua.LValu
 	return lua.LNil
 }
 
-func luaWords(w *vocabulary.Words) (values []lua.LValue) {
+func toLuaWords(w *vocabulary.Words) (values []lua.LValue) {
 	for i, word := range w.List {
 		for len(values) <= w.At(i) {
 			values = append(values, lua.LNil)
@@ -193,9 +193,9 @@ func luaWords(w *vocabulary.Words) (values []lua.LValue) {
 	return values
 }
 
-// table returns the reader of a field with a value for each of some words. The field is a view,
+// tableReader returns the reader of a field with a value for each of some words. The field is a view,
 // made once for each subject and again if the words change.
-func (v *Views) table(decl *schema.View, f *schema.ViewField) fieldReader {
+func (v *Views) tableReader(decl *schema.View, f *schema.ViewField) fieldReader {
 	type made struct {
 		words *vocabulary.Words
 		table *lua.LTable
@@ -210,8 +210,8 @@ func (v *Views) table(decl *schema.View, f *schema.ViewField) fieldReader {
 			words = f.Keys(game)
 		}
 		if each[n].words != words {
-			each[n] = made{words, v.vm.View(sandbox.Fields{Name: f.Name, Known: words.List, Read: func(L *lua.LState, key string) lua.LValue {
-				scope := v.scope()
+			each[n] = made{words, v.vm.NewView(sandbox.ViewFields{Name: f.Name, Known: words.List, Read: func(L *lua.LState, key string) lua.LValue {
+				scope := v.currentScope()
 				k, ok := scope.Number(words, key)
 				if f.Type.Words != nil && (!ok || scope.IsMod()) { // the game may have more
 					k, ok = scope.Number(f.Keys(v.GameOf(L, decl)), key)
@@ -220,7 +220,7 @@ func (v *Views) table(decl *schema.View, f *schema.ViewField) fieldReader {
 				case !ok:
 					return nil
 				case f.Count != nil:
-					return sandbox.Number(f.Count(v.GameOf(L, decl), n, k))
+					return sandbox.NumberValue(f.Count(v.GameOf(L, decl), n, k))
 				}
 				return ToLua(L, f.At(v.GameOf(L, decl), n, k), v)
 			}})}
@@ -229,47 +229,47 @@ func (v *Views) table(decl *schema.View, f *schema.ViewField) fieldReader {
 	}
 }
 
-func (v *Views) numbers(owner any, list []engine.Value) lua.LValue {
-	t := v.values[owner]
+func (v *Views) valuesTable(owner any, list []engine.Value) lua.LValue {
+	t := v.valueTables[owner]
 	if t == nil {
 		name := "values"
 		if of, named := owner.(interface{ Item() string }); named {
 			name = "values of " + of.Item()
 		}
-		t = v.vm.Values(name, list)
-		v.values[owner] = t
+		t = v.vm.NewNumberTable(name, list)
+		v.valueTables[owner] = t
 	}
 	return t
 }
 
-// store returns the reader of a field in which scripts store values by name. All may read it; only
+// storeReader returns the reader of a field in which scripts store values by name. All may read it; only
 // callbacks of its subject may write.
-func (v *Views) store(decl *schema.View, f *schema.ViewField) fieldReader {
+func (v *Views) storeReader(decl *schema.View, f *schema.ViewField) fieldReader {
 	var each []*lua.LTable
 	return func(_ *lua.LState, _ any, n int) lua.LValue {
 		for len(each) <= n {
 			each = append(each, nil)
 		}
 		if each[n] == nil {
-			each[n] = v.vm.View(sandbox.Fields{Name: f.Name,
-				Names: func(L *lua.LState) []string { return f.Recalls(v.GameOf(L, decl), n) },
+			each[n] = v.vm.NewView(sandbox.ViewFields{Name: f.Name,
+				Names: func(L *lua.LState) []string { return f.StoredNames(v.GameOf(L, decl), n) },
 				Read: func(L *lua.LState, key string) lua.LValue {
-					return ToLua(L, f.Recall(v.GameOf(L, decl), n, key), v)
+					return ToLua(L, f.LoadStored(v.GameOf(L, decl), n, key), v)
 				},
-				Write: func(L *lua.LState, key string, value lua.LValue) { v.write(L, decl, f, n, key, value) }})
+				Write: func(L *lua.LState, key string, value lua.LValue) { v.storeValue(L, decl, f, n, key, value) }})
 		}
 		return each[n]
 	}
 }
 
-func (v *Views) write(L *lua.LState, decl *schema.View, f *schema.ViewField, n int, key string, value lua.LValue) {
+func (v *Views) storeValue(L *lua.LState, decl *schema.View, f *schema.ViewField, n int, key string, value lua.LValue) {
 	if v.rt == nil {
 		sandbox.Raisef(L, "%s is read only: attempt to change the field %q", f.Name, key)
 	}
-	if view, self, _ := v.rt.acting(L).Self(); view != decl || !decl.Acting && self != n {
+	if view, self, _ := v.rt.requireCallback(L).Self(); view != decl || !decl.Acting && self != n {
 		sandbox.Raisef(L, "%s.%s can only be changed by its owner: write self.%s.%s", f.Name, key, f.Name, key)
 	}
-	if v.rt.form.Looks {
+	if v.rt.form.IsForecast {
 		sandbox.Raisef(L, "%s.%s cannot be changed here: this function only works out what it returns", f.Name, key)
 	}
 	if err := f.Store(v.GameOf(L, decl), n, key, FromLua(L, value, nil)); err != nil {
@@ -279,11 +279,11 @@ func (v *Views) write(L *lua.LState, decl *schema.View, f *schema.ViewField, n i
 
 // Of returns the table of a subject of a view, always the same.
 func (v *Views) Of(view *schema.View, n int) *lua.LTable {
-	return v.tables(view).of(n)
+	return v.preparedViewOf(view).table(n)
 }
 
-func (v *Views) tables(view *schema.View) *viewTables {
-	for _, t := range v.list {
+func (v *Views) preparedViewOf(view *schema.View) *preparedView {
+	for _, t := range v.allViews {
 		if t.decl == view {
 			return t
 		}
@@ -291,18 +291,18 @@ func (v *Views) tables(view *schema.View) *viewTables {
 	return v.byName[view.Name]
 }
 
-func (t *viewTables) of(n int) *lua.LTable {
-	if n < len(t.each) && t.each[n] != nil {
-		return t.each[n]
+func (t *preparedView) table(n int) *lua.LTable {
+	if n < len(t.tables) && t.tables[n] != nil {
+		return t.tables[n]
 	}
 	var fixed *lua.LTable
 	if len(t.verbs) > 0 && t.views.verbs != nil && (t.decl.Acts == nil || t.decl.Acts(n)) {
 		fixed = t.verbFields()
 	}
-	return t.make(n, fixed, nil)
+	return t.newSubjectTable(n, fixed, nil)
 }
 
-func (t *viewTables) verbFields() *lua.LTable {
+func (t *preparedView) verbFields() *lua.LTable {
 	fixed := t.views.vm.L.CreateTable(0, len(t.verbs)+len(t.decl.Fields))
 	for _, verb := range t.verbs {
 		fixed.RawSetString(verb.Name, t.views.verbs[verb])
@@ -310,50 +310,50 @@ func (t *viewTables) verbFields() *lua.LTable {
 	return fixed
 }
 
-// Make makes the table of a subject with more fields: fixed ones such as methods, and fields that
+// MakeTable makes the table of a subject with more fields: fixed ones such as methods, and fields that
 // host reads.
-func (v *Views) Make(decl *schema.View, n int, fixed *lua.LTable, host map[string]func(*lua.LState) lua.LValue) *lua.LTable {
-	return v.byName[decl.Name].make(n, fixed, host)
+func (v *Views) MakeTable(decl *schema.View, n int, fixed *lua.LTable, host map[string]func(*lua.LState) lua.LValue) *lua.LTable {
+	return v.byName[decl.Name].newSubjectTable(n, fixed, host)
 }
 
-// Declared returns the declaration of a view.
-func (v *Views) Declared(name string) *schema.View { return v.byName[name].decl }
+// Declaration returns the declaration of a view.
+func (v *Views) Declaration(name string) *schema.View { return v.byName[name].decl }
 
-// make makes the table of a subject with more fields.
-func (t *viewTables) make(n int, fixed *lua.LTable, host map[string]func(*lua.LState) lua.LValue) *lua.LTable {
-	for len(t.each) <= n {
-		t.each = append(t.each, nil)
+// newSubjectTable makes the table of a subject with more fields.
+func (t *preparedView) newSubjectTable(n int, fixed *lua.LTable, host map[string]func(*lua.LState) lua.LValue) *lua.LTable {
+	for len(t.tables) <= n {
+		t.tables = append(t.tables, nil)
 	}
-	s := &shown{t, n, host}
-	t.each[n] = t.views.vm.View(sandbox.Fields{Name: t.decl.Name, Of: s, Fixed: t.prepare(n, fixed), Known: t.decl.NamesOf(n), Read: s.field})
-	return t.each[n]
+	s := &viewSubject{t, n, host}
+	t.tables[n] = t.views.vm.NewView(sandbox.ViewFields{Name: t.decl.Name, Of: s, Fixed: t.addFixedFields(n, fixed), Known: t.decl.ReadableFieldsOfObject(n), Read: s.readField})
+	return t.tables[n]
 }
 
-func (s *shown) field(L *lua.LState, key string) lua.LValue {
-	if i := s.place.of(key); i >= 0 {
+func (s *viewSubject) readField(L *lua.LState, key string) lua.LValue {
+	if i := s.fieldIndex.find(key); i >= 0 {
 		if has := s.decl.Fields[i].Of; has == nil || has(s.n) {
-			return s.read[i](L, s.views.subject(L, s.decl, s.n), s.n)
+			return s.readers[i](L, s.views.gameWithSubject(L, s.decl, s.n), s.n)
 		}
 	}
-	if give := s.host[key]; give != nil {
+	if give := s.hostFields[key]; give != nil {
 		return give(L)
 	}
-	return s.views.member(L, s.decl, s.n, key)
+	return s.views.readMember(L, s.decl, s.n, key)
 }
 
-// prepare adds the fields to fixed that can be read once: those equal in all games, and tables of
+// addFixedFields adds the fields to fixed that can be read once: those equal in all games, and tables of
 // constant words. fixed may be nil.
-func (t *viewTables) prepare(n int, fixed *lua.LTable) *lua.LTable {
+func (t *preparedView) addFixedFields(n int, fixed *lua.LTable) *lua.LTable {
 	if fixed == nil {
 		fixed = t.views.vm.L.CreateTable(0, 4)
 	}
 	for i, f := range t.decl.Fields {
-		words := f.At != nil && f.Type.Words != nil && t.decl.Lives == nil
-		if t.read[i] == nil || f.Hidden || f.Of != nil && !f.Of(n) || !(words || f.Fixed && !t.decl.Acting) {
+		words := f.At != nil && f.Type.Words != nil && t.decl.CheckExists == nil
+		if t.readers[i] == nil || f.Hidden || f.Of != nil && !f.Of(n) || !(words || f.Fixed && !t.decl.Acting) {
 			continue
 		}
-		t.views.vm.RunUncharged(func() {
-			value := t.read[i](t.views.vm.L, nil, n)
+		t.views.vm.RunFree(func() {
+			value := t.readers[i](t.views.vm.L, nil, n)
 			if err := t.views.vm.Freeze(value); err == nil {
 				fixed.RawSetString(f.Name, value)
 			}
@@ -362,25 +362,25 @@ func (t *viewTables) prepare(n int, fixed *lua.LTable) *lua.LTable {
 	return fixed
 }
 
-// subject returns the value that the readers of a view get. It raises an error if subject n does
+// gameWithSubject returns the value that the readers of a view get. It raises an error if subject n does
 // not exist any more.
-func (v *Views) subject(L *lua.LState, decl *schema.View, n int) any {
+func (v *Views) gameWithSubject(L *lua.LState, decl *schema.View, n int) any {
 	game := v.GameOf(L, decl)
-	if decl.Lives != nil {
-		if err := decl.Lives(game, n); err != nil {
+	if decl.CheckExists != nil {
+		if err := decl.CheckExists(game, n); err != nil {
 			sandbox.Raise(L, err)
 		}
 	}
 	return game
 }
 
-// member reads a field named by a word of the current game; nil if there is no such word.
-func (v *Views) member(L *lua.LState, decl *schema.View, n int, word string) lua.LValue {
+// readMember reads a field named by a word of the current game; nil if there is no such word.
+func (v *Views) readMember(L *lua.LState, decl *schema.View, n int, word string) lua.LValue {
 	if decl.Members == nil {
 		return nil
 	}
 	game := v.GameOf(L, decl)
-	if key, ok := v.scope().Number(decl.Members.Keys(game), word); ok {
+	if key, ok := v.currentScope().Number(decl.Members.Keys(game), word); ok {
 		if member := decl.Members.At(game, n, key); member.Shape != schema.Nil {
 			return ToLua(L, member, v)
 		}
@@ -388,7 +388,7 @@ func (v *Views) member(L *lua.LState, decl *schema.View, n int, word string) lua
 	return nil
 }
 
-func (v *Views) scope() *vocabulary.Scope {
+func (v *Views) currentScope() *vocabulary.Scope {
 	if v.rt != nil {
 		return v.rt.scope
 	}
@@ -399,7 +399,7 @@ func (v *Views) scope() *vocabulary.Scope {
 // shows, or the current callback.
 func (v *Views) GameOf(L *lua.LState, decl *schema.View) any {
 	if v.rt != nil {
-		c := v.rt.acting(L)
+		c := v.rt.requireCallback(L)
 		if decl.Acting {
 			return c
 		}
@@ -419,11 +419,11 @@ func (v *Views) GameOf(L *lua.LState, decl *schema.View) any {
 // SubjectOf returns the view and the subject of a table; false if it is not a table of these
 // views.
 func (v *Views) SubjectOf(t *lua.LTable) (view *schema.View, n int, ok bool) {
-	if v.rt != nil && t == v.rt.me {
-		view, n, _ = v.rt.now.Self()
+	if v.rt != nil && t == v.rt.self {
+		view, n, _ = v.rt.current.Self()
 		return view, n, true
 	}
-	if s, is := sandbox.ViewOf(t).(*shown); is && s.views == v {
+	if s, is := sandbox.ViewSubject(t).(*viewSubject); is && s.views == v {
 		return s.decl, s.n, true
 	}
 	return nil, 0, false

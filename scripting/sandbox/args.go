@@ -17,50 +17,50 @@ import (
 // messages. A wrong argument raises an error with both names and the value. Right ones do not
 // allocate.
 
-// Int returns a whole number from low to high. Fractions, infinity, numbers of 2^53 or more and
+// IntArg returns a whole number from low to high. Fractions, infinity, numbers of 2^53 or more and
 // numbers in strings are errors, since machines differ in how they would round them.
-func Int(L *lua.LState, arg int, fn, name string, low, high int) int {
+func IntArg(L *lua.LState, arg int, fn, name string, low, high int) int {
 	if v, ok := L.Get(arg).(lua.LNumber); ok && v >= lua.LNumber(low) && v <= lua.LNumber(high) && -maxExact < v && v < maxExact {
 		if i := int(v); lua.LNumber(i) == v { // fits: it is within bounds that do
 			return i
 		}
 	}
-	RaiseBadArgument(L, arg, fn, name, fmt.Sprintf("must be a whole number from %d to %d, not %s", low, high, Shown(L.Get(arg))))
+	RaiseBadArgument(L, arg, fn, name, fmt.Sprintf("must be a whole number from %d to %d, not %s", low, high, DescribeValue(L.Get(arg))))
 	return 0
 }
 
 // maxExact is the first whole number that a float64 may not distinguish from the next.
 const maxExact lua.LNumber = 1 << 53
 
-// OptInt is Int with a default for an argument that is absent or nil.
-func OptInt(L *lua.LState, arg int, fn, name string, low, high, ifAbsent int) int {
+// OptIntArg is Int with a default for an argument that is absent or nil.
+func OptIntArg(L *lua.LState, arg int, fn, name string, low, high, ifAbsent int) int {
 	if L.Get(arg) == lua.LNil {
 		return ifAbsent
 	}
-	return Int(L, arg, fn, name, low, high)
+	return IntArg(L, arg, fn, name, low, high)
 }
 
-func String(L *lua.LState, arg int, fn, name string) string {
+func StringArg(L *lua.LState, arg int, fn, name string) string {
 	s, ok := L.Get(arg).(lua.LString)
 	if !ok {
-		RaiseBadArgument(L, arg, fn, name, "must be a string, not "+Shown(L.Get(arg)))
+		RaiseBadArgument(L, arg, fn, name, "must be a string, not "+DescribeValue(L.Get(arg)))
 	}
 	return string(s)
 }
 
-// Table returns a table, which may be frozen.
-func Table(L *lua.LState, arg int, fn, name string) *lua.LTable {
+// TableArg returns a table, which may be frozen.
+func TableArg(L *lua.LState, arg int, fn, name string) *lua.LTable {
 	t, ok := L.Get(arg).(*lua.LTable)
 	if !ok {
-		RaiseBadArgument(L, arg, fn, name, "must be a table, not "+Shown(L.Get(arg)))
+		RaiseBadArgument(L, arg, fn, name, "must be a table, not "+DescribeValue(L.Get(arg)))
 	}
 	return t
 }
 
-func Func(L *lua.LState, arg int, fn, name string) *lua.LFunction {
+func FuncArg(L *lua.LState, arg int, fn, name string) *lua.LFunction {
 	f, ok := L.Get(arg).(*lua.LFunction)
 	if !ok {
-		RaiseBadArgument(L, arg, fn, name, "must be a function, not "+Shown(L.Get(arg)))
+		RaiseBadArgument(L, arg, fn, name, "must be a function, not "+DescribeValue(L.Get(arg)))
 	}
 	return f
 }
@@ -69,18 +69,18 @@ func Func(L *lua.LState, arg int, fn, name string) *lua.LFunction {
 // would be ignored.
 func CheckArgCount(L *lua.LState, fn string, most int) {
 	if given := L.GetTop(); given > most {
-		tooMany(L, fn, most, given)
+		raiseTooMany(L, fn, most, given)
 	}
 }
 
 // CheckMethodArgCount is CheckArgCount for a function called with a colon; self does not count.
 func CheckMethodArgCount(L *lua.LState, fn string, most int) {
 	if given := L.GetTop() - 1; given > most {
-		tooMany(L, fn, most, given)
+		raiseTooMany(L, fn, most, given)
 	}
 }
 
-func tooMany(L *lua.LState, fn string, most, given int) {
+func raiseTooMany(L *lua.LState, fn string, most, given int) {
 	switch most {
 	case 0:
 		Raisef(L, "%s: takes no arguments, not %d", fn, given)
@@ -95,11 +95,11 @@ func RaiseBadArgument(L *lua.LState, arg int, fn, name, problem string) {
 	Raisef(L, "%s: %s %s", fn, name, problem)
 }
 
-// Unknown raises the error of a word that is not among known. It suggests the nearest, or all if
+// RaiseUnknown raises the error of a word that is not among known. It suggests the nearest, or all if
 // they are few.
-func Unknown(L *lua.LState, arg int, fn, name, word string, known []string) {
-	unknown := spelling.Unknown(name, word, known)
-	Raise(L, &source.Error{Message: fmt.Sprintf("%s: unknown %s %q", fn, name, clip(word)), Hint: unknown.Hint(), Err: unknown})
+func RaiseUnknown(L *lua.LState, arg int, fn, name, word string, known []string) {
+	unknown := spelling.NewUnknownError(name, word, known)
+	Raise(L, &source.Error{Message: fmt.Sprintf("%s: unknown %s %q", fn, name, shorten(word)), Hint: unknown.Hint(), Err: unknown})
 }
 
 // The range of numbers whose Lua values are preallocated.
@@ -115,15 +115,15 @@ var boxed = func() (list [mostBoxed - leastBoxed + 1]lua.LValue) {
 	return list
 }()
 
-// Number returns n as a Lua value. From -1024 to 16383 it does not allocate.
-func Number(n int) lua.LValue {
+// NumberValue returns n as a Lua value. From -1024 to 16383 it does not allocate.
+func NumberValue(n int) lua.LValue {
 	if n >= leastBoxed && n <= mostBoxed {
 		return boxed[n-leastBoxed]
 	}
 	return lua.LNumber(n)
 }
 
-func float(f float64) lua.LValue {
+func floatValue(f float64) lua.LValue {
 	if f >= leastBoxed && f <= mostBoxed {
 		if i := int(f); float64(i) == f && (i != 0 || 1/f > 0) { // -0 is not 0; fits: it is within bounds that do
 			return boxed[i-leastBoxed]
@@ -132,27 +132,27 @@ func float(f float64) lua.LValue {
 	return lua.LNumber(f)
 }
 
-// text converts a string or number to text, as Lua does. It charges the running call for
+// toText converts a string or number to text, as Lua does. It charges the running call for
 // formatting a number.
-func text(L *lua.LState, v lua.LValue) (string, bool) {
+func toText(L *lua.LState, v lua.LValue) (string, bool) {
 	switch v := v.(type) {
 	case lua.LString:
 		return string(v), true
 	case lua.LNumber:
-		spend(L, numberWork)
+		chargeWork64(L, numberWork)
 		return syntax.FormatNumber(float64(v)), true
 	}
 	return "", false
 }
 
-// numeric converts a number or numeric string to a number, as Lua does. It charges the running
+// toNumber converts a number or numeric string to a number, as Lua does. It charges the running
 // call by the length of a string.
-func numeric(L *lua.LState, v lua.LValue) (float64, bool) {
+func toNumber(L *lua.LState, v lua.LValue) (float64, bool) {
 	switch v := v.(type) {
 	case lua.LNumber:
 		return float64(v), true
 	case lua.LString:
-		spend(L, int64(2+min(len(v), numeral)/2+len(v)/16))
+		chargeWork64(L, int64(2+min(len(v), numeral)/2+len(v)/16))
 		return syntax.ParseNumber(string(v))
 	}
 	return 0, false
@@ -163,8 +163,8 @@ const (
 	numeral    = 400 // bytes of a string that are parsed at full cost
 )
 
-// Exact returns v as a 32-bit integer. It reports false if v is not one.
-func Exact(v lua.LValue) (int, bool) {
+// ToInt32 returns v as a 32-bit integer. It reports false if v is not one.
+func ToInt32(v lua.LValue) (int, bool) {
 	n, ok := v.(lua.LNumber)
 	if !ok || n != n || n < -1<<31 || n > 1<<31-1 || n != lua.LNumber(math.Trunc(float64(n))) {
 		return 0, false
@@ -172,8 +172,8 @@ func Exact(v lua.LValue) (int, bool) {
 	return int(n), true // fits: it is within bounds that do
 }
 
-// Shown describes a value for messages, never with an address.
-func Shown(v lua.LValue) string {
+// DescribeValue describes a value for messages, never with an address.
+func DescribeValue(v lua.LValue) string {
 	switch v := v.(type) {
 	case lua.LString:
 		if len(v) > 40 {

@@ -21,7 +21,7 @@ func load(t testing.TB, vm *sandbox.VM, body string, api map[string]lua.LValue) 
 	if err != nil {
 		t.Fatalf("%v", err)
 	}
-	v, err := vm.Load(chunk, func(name string) lua.LValue { return api[name] })
+	v, err := vm.RunChunk(chunk, func(name string) lua.LValue { return api[name] })
 	if err != nil {
 		t.Fatalf("%v", err)
 	}
@@ -39,21 +39,21 @@ func load(t testing.TB, vm *sandbox.VM, body string, api map[string]lua.LValue) 
 func benchmarkAPI(vm *sandbox.VM) (self, fight *lua.LTable) {
 	fixed := vm.L.CreateTable(0, 4)
 	fixed.RawSetString("deal", vm.L.NewFunction(func(L *lua.LState) int {
-		L.Push(sandbox.Number(sandbox.Int(L, 2, "deal", "amount", 0, 9999)))
+		L.Push(sandbox.NumberValue(sandbox.IntArg(L, 2, "deal", "amount", 0, 9999)))
 		return 1
 	}))
 	values := vm.L.CreateTable(0, 1)
-	values.RawSetString("damage", sandbox.Number(3))
+	values.RawSetString("damage", sandbox.NumberValue(3))
 	if err := vm.Freeze(values); err != nil {
 		panic(err)
 	}
 	fixed.RawSetString("values", values)
-	self = vm.View(sandbox.Fields{Name: "self", Fixed: fixed})
-	fight = vm.View(sandbox.Fields{
+	self = vm.NewView(sandbox.ViewFields{Name: "self", Fixed: fixed})
+	fight = vm.NewView(sandbox.ViewFields{
 		Name: "fight", Known: []string{"turn"},
 		Read: func(_ *lua.LState, key string) lua.LValue {
 			if key == "turn" {
-				return sandbox.Number(1000)
+				return sandbox.NumberValue(1000)
 			}
 			return nil
 		},
@@ -140,7 +140,7 @@ func BenchmarkLoadAndFreeze(b *testing.B) {
 	bind := func(string) lua.LValue { return define }
 	b.ReportAllocs()
 	for b.Loop() {
-		v, err := vm.Load(chunk, bind)
+		v, err := vm.RunChunk(chunk, bind)
 		if err != nil {
 			b.Fatal(err)
 		}

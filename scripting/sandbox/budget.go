@@ -82,7 +82,7 @@ var (
 	ErrRun          = errors.New("the run takes too long")
 	ErrOutput       = errors.New("the script prints too much")
 	ErrSource       = syntax.ErrLimit   // a file that is too large or nested too deep
-	ErrStopped      = engine.ErrStopped // a function set with VM.Stopping ended the call
+	ErrStopped      = engine.ErrStopped // a function set with VM.SetStop ended the call
 )
 
 // IsBudgetError reports whether an error is that of an exceeded limit, which a test must never
@@ -96,9 +96,9 @@ func IsBudgetError(err error) bool {
 	return false
 }
 
-// RunOver returns the error of a run that has exceeded Limits.Run; done says how far it got,
+// RunLimitError returns the error of a run that has exceeded Limits.Run; done says how far it got,
 // such as "3 of 7 games".
-func RunOver(done string, most int64) error {
+func RunLimitError(done string, most int64) error {
 	return fmt.Errorf("%w: stopped after %s, because its scripts used more than %d instructions in total; raise the limit with --limit run=N", ErrRun, done, most)
 }
 
@@ -116,20 +116,20 @@ type budget struct {
 	reserve int64 // instructions that more adds to the others, a slice at a time
 }
 
-// slice is the number of instructions between two calls of stop.
-const slice = 5_000
+// stopInterval is the number of instructions between two calls of stop.
+const stopInterval = 5_000
 
-func (b *budget) give(instructions int64) {
+func (b *budget) resetInstructions(instructions int64) {
 	b.instructions, b.reserve, b.stopped = instructions, 0, false
 	if b.stop != nil {
 		b.instructions, b.reserve = 0, instructions
 	}
 }
 
-func (b *budget) left() int64 { return b.instructions + b.reserve }
+func (b *budget) remaining() int64 { return b.instructions + b.reserve }
 
-// take charges instructions that were already executed.
-func (b *budget) take(n int64) {
+// charge charges instructions that were already executed.
+func (b *budget) charge(n int64) {
 	if b.instructions -= n; b.instructions < 0 && b.reserve > 0 {
 		n := min(-b.instructions, b.reserve)
 		b.instructions += n
@@ -137,16 +137,16 @@ func (b *budget) take(n int64) {
 	}
 }
 
-// more adds a slice of instructions from the reserve, after a call of stop. It reports false if
+// useReserve adds a slice of instructions from the reserve, after a call of stop. It reports false if
 // the call must end.
-func (b *budget) more() bool {
+func (b *budget) useReserve() bool {
 	if b.reserve <= 0 {
 		return false
 	}
 	if b.stopped = b.stop != nil && b.stop(); b.stopped {
 		return false
 	}
-	n := min(max(slice, -b.instructions), b.reserve)
+	n := min(max(stopInterval, -b.instructions), b.reserve)
 	b.instructions += n
 	b.reserve -= n
 	return b.instructions >= 0
@@ -154,24 +154,24 @@ func (b *budget) more() bool {
 
 var closed = func() <-chan struct{} { c := make(chan struct{}); close(c); return c }()
 
-// borrow lowers a fresh budget to what remains of another.
-func (b *budget) borrow(from *budget) {
-	b.give(min(b.left(), from.left()))
+// limitTo lowers a fresh budget to what remains of another.
+func (b *budget) limitTo(from *budget) {
+	b.resetInstructions(min(b.remaining(), from.remaining()))
 	b.bytes = min(b.bytes, from.bytes)
 	b.output = min(b.output, from.output)
 }
 
-// repay charges b for what the budget other, which borrowed from it, has used; before is a copy
+// chargeUsedBytes charges b for what the budget other, which borrowed from it, has used; before is a copy
 // of other as it began.
-func (b *budget) repay(before, other *budget) {
-	b.take(before.left() - max(other.left(), 0))
+func (b *budget) chargeUsedBytes(before, other *budget) {
+	b.charge(before.remaining() - max(other.remaining(), 0))
 	b.bytes = max(b.bytes-(before.bytes-max(other.bytes, 0)), 0)
 	b.output -= before.output - max(other.output, 0)
 }
 
 // Done counts an instruction. It returns a closed channel to end the call.
 func (b *budget) Done() <-chan struct{} {
-	if b.instructions--; b.instructions >= 0 || b.more() {
+	if b.instructions--; b.instructions >= 0 || b.useReserve() {
 		return nil
 	}
 	return closed
@@ -185,52 +185,52 @@ func (b *budget) Err() error {
 	return ErrInstructions
 }
 
-func machine(L *lua.LState) *VM { return L.Context().(*budget).vm }
+func machineOf(L *lua.LState) *VM { return L.Context().(*budget).vm }
 
-// Spend charges the running call for work of a Go function, besides the instruction that calls
+// ChargeWork charges the running call for work of a Go function, besides the instruction that calls
 // it: about one instruction for 20 ns. A negative charge is an error of the function: it panics
 // with a *ChargeDefect.
-func Spend(L *lua.LState, instructions int) { spend(L, int64(instructions)) }
+func ChargeWork(L *lua.LState, instructions int) { chargeWork64(L, int64(instructions)) }
 
-// Allocate charges the running call for bytes, like Spend.
-func Allocate(L *lua.LState, bytes int) { allocate(L, int64(bytes)) }
+// ChargeBytes charges the running call for bytes, like Spend.
+func ChargeBytes(L *lua.LState, bytes int) { chargeBytes64(L, int64(bytes)) }
 
-func spend(L *lua.LState, instructions int64) {
+func chargeWork64(L *lua.LState, instructions int64) {
 	b := L.Context().(*budget)
 	left := b.instructions - instructions
 	if uint64(left) > uint64(b.instructions) { // used up, or a negative charge
-		b.overspent(L, instructions)
+		b.chargeBeyond(L, instructions)
 		return
 	}
 	b.instructions = left
 }
 
-func (b *budget) overspent(L *lua.LState, instructions int64) {
-	mustCharge(instructions)
-	if b.instructions -= instructions; b.instructions < 0 && !b.more() {
+func (b *budget) chargeBeyond(L *lua.LState, instructions int64) {
+	requireNotNegative(instructions)
+	if b.instructions -= instructions; b.instructions < 0 && !b.useReserve() {
 		b.instructions = -1
 		Raise(L, b.Err())
 	}
 }
 
-// allocate is Allocate for a computed number of bytes, which may not fit into an int.
-func allocate(L *lua.LState, bytes int64) {
+// chargeBytes64 is Allocate for a computed number of bytes, which may not fit into an int.
+func chargeBytes64(L *lua.LState, bytes int64) {
 	b := L.Context().(*budget)
 	left := b.bytes - bytes
 	if uint64(left) > uint64(b.bytes) {
-		mustCharge(bytes)
+		requireNotNegative(bytes)
 		b.bytes = 0
-		Raise(L, b.tooMuch())
+		Raise(L, b.memoryError())
 	}
 	b.bytes = left
 }
 
-func (b *budget) tooMuch() error {
+func (b *budget) memoryError() error {
 	return fmt.Errorf("%w: more than %d bytes", ErrMemory, b.vm.limits.Bytes)
 }
 
-func (b *budget) print(L *lua.LState, bytes int) {
-	mustCharge(int64(bytes))
+func (b *budget) chargePrintedBytes(L *lua.LState, bytes int) {
+	requireNotNegative(int64(bytes))
 	if b.output -= int64(bytes); b.output < 0 {
 		Raise(L, fmt.Errorf("%w: more than %d bytes", ErrOutput, b.vm.limits.Output))
 	}
@@ -244,7 +244,7 @@ func (d *ChargeDefect) Error() string {
 	return fmt.Sprintf("sandbox: a Go function charged a script %d: charges are not negative", d.Amount)
 }
 
-func mustCharge(amount int64) {
+func requireNotNegative(amount int64) {
 	if amount < 0 {
 		panic(&ChargeDefect{amount})
 	}
@@ -257,27 +257,27 @@ const (
 	packBytes = 16 // times Limits.Bytes
 )
 
-// Overspent returns the error of a pack that has used up its budget, or nil.
-func (vm *VM) Overspent() error {
-	if most := packWork * vm.limits.LoadInstructions; vm.worked > most {
+// PackBudgetError returns the error of a pack that has used up its budget, or nil.
+func (vm *VM) PackBudgetError() error {
+	if most := packWork * vm.limits.LoadInstructions; vm.workDone > most {
 		return fmt.Errorf("%w: the files of the pack so far use more than %d instructions in total", ErrInstructions, most)
 	}
-	if most := packBytes * vm.limits.Bytes; vm.made > most {
+	if most := packBytes * vm.limits.Bytes; vm.bytesMade > most {
 		return fmt.Errorf("%w: the files of the pack so far allocate more than %d bytes in total", ErrMemory, most)
 	}
 	return nil
 }
 
-// ledger records what the files of each mod have used, as fractions of a pack's budget.
-type ledger struct {
+// modUsage records what the files of each mod have used, as fractions of a pack's budget.
+type modUsage struct {
 	of    map[string]float64 // by mod
 	turn  string             // the mod that pays; "" for the game itself
-	since float64            // usedBudgets when its turn began
+	since float64            // usedFraction when its turn began
 }
 
 // Turn sets the mod that pays from now on; "" is the game itself.
 func (vm *VM) Turn(mod string) {
-	l, now := &vm.ledger, vm.usedBudgets()
+	l, now := &vm.ledger, vm.usedFraction()
 	if l.turn != "" {
 		if l.of == nil {
 			l.of = map[string]float64{}
@@ -287,12 +287,12 @@ func (vm *VM) Turn(mod string) {
 	l.turn, l.since = mod, now
 }
 
-func (vm *VM) usedBudgets() float64 {
-	return float64(vm.worked)/float64(max(packWork*vm.limits.LoadInstructions, 1)) + float64(vm.made)/float64(max(packBytes*vm.limits.Bytes, 1))
+func (vm *VM) usedFraction() float64 {
+	return float64(vm.workDone)/float64(max(packWork*vm.limits.LoadInstructions, 1)) + float64(vm.bytesMade)/float64(max(packBytes*vm.limits.Bytes, 1))
 }
 
-// Greediest returns the mod that has used most so far, or "" if no mod has used anything.
-func (vm *VM) Greediest() (mod string) {
+// LargestSpender returns the mod that has used most so far, or "" if no mod has used anything.
+func (vm *VM) LargestSpender() (mod string) {
 	vm.Turn(vm.ledger.turn)
 	for id, used := range vm.ledger.of {
 		if most := vm.ledger.of[mod]; used > most || used == most && id < mod {

@@ -18,11 +18,11 @@ import (
 // allowed. No script can catch the panic, on no machine and no thread of one.
 func TestANegativeChargeStopsTheTests(t *testing.T) {
 	for name, charge := range map[string]func(L *lua.LState){
-		"Spend":    func(L *lua.LState) { sandbox.Spend(L, -1) },
-		"Allocate": func(L *lua.LState) { sandbox.Allocate(L, -1) },
-		"a lot":    func(L *lua.LState) { sandbox.Allocate(L, math.MinInt) },
+		"Spend":    func(L *lua.LState) { sandbox.ChargeWork(L, -1) },
+		"Allocate": func(L *lua.LState) { sandbox.ChargeBytes(L, -1) },
+		"a lot":    func(L *lua.LState) { sandbox.ChargeBytes(L, math.MinInt) },
 		"Printed":  func(L *lua.LState) { sandbox.ChargeOutput(L, -1) },
-		"Pay":      func(L *lua.LState) { _ = sandbox.NewVM(sandbox.DefaultLimits()).Pay(-1, 0) },
+		"Pay":      func(L *lua.LState) { _ = sandbox.NewVM(sandbox.DefaultLimits()).TryCharge(-1, 0) },
 	} {
 		for _, inThread := range []bool{false, true} {
 			t.Run(fmt.Sprint(name, " in a thread: ", inThread), func(t *testing.T) {
@@ -35,7 +35,7 @@ func TestANegativeChargeStopsTheTests(t *testing.T) {
 				defective := vm.L.NewFunction(func(L *lua.LState) int { charge(L); return 0 })
 				if inThread {
 					inner := defective
-					defective = vm.L.NewFunction(func(*lua.LState) int { _ = vm.Thread().Call(inner, 0); return 0 })
+					defective = vm.L.NewFunction(func(*lua.LState) int { _ = vm.NewThread().Call(inner, 0); return 0 })
 				}
 				err := vm.Call(defective, 0)
 				t.Fatalf("the call came back with %v", err)
@@ -47,16 +47,16 @@ func TestANegativeChargeStopsTheTests(t *testing.T) {
 func TestWhatIsSpentIsNeverGivenBack(t *testing.T) {
 	vm := sandbox.NewVM(sandbox.DefaultLimits())
 	spender := vm.L.NewFunction(func(L *lua.LState) int {
-		sandbox.Spend(L, 100)
-		sandbox.Spend(L, 0)
-		sandbox.Spend(L, math.MaxInt)
+		sandbox.ChargeWork(L, 100)
+		sandbox.ChargeWork(L, 0)
+		sandbox.ChargeWork(L, math.MaxInt)
 		return 0
 	})
-	if err := vm.Call(spender, 0); !sandbox.IsBudgetError(err) || vm.Spent() != vm.Limits().Instructions {
-		t.Errorf("%v after %d instructions", err, vm.Spent())
+	if err := vm.Call(spender, 0); !sandbox.IsBudgetError(err) || vm.LastCallInstructions() != vm.Limits().Instructions {
+		t.Errorf("%v after %d instructions", err, vm.LastCallInstructions())
 	}
 	maker := vm.L.NewFunction(func(L *lua.LState) int {
-		sandbox.Allocate(L, math.MaxInt)
+		sandbox.ChargeBytes(L, math.MaxInt)
 		return 0
 	})
 	if err := vm.Call(maker, 0); !sandbox.IsBudgetError(err) {

@@ -8,10 +8,10 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Eval runs a chunk like Load, and returns all its results.
-func (vm *VM) Eval(c *syntax.Chunk, bind func(name string) lua.LValue) ([]lua.LValue, error) {
+// RunForResults runs a chunk like Load, and returns all its results.
+func (vm *VM) RunForResults(c *syntax.Chunk, bind func(name string) lua.LValue) ([]lua.LValue, error) {
 	base := vm.L.GetTop()
-	if err := vm.load(c, bind, lua.MultRet); err != nil {
+	if err := vm.runLeavingResults(c, bind, lua.MultRet); err != nil {
 		return nil, err
 	}
 	var results []lua.LValue
@@ -22,12 +22,12 @@ func (vm *VM) Eval(c *syntax.Chunk, bind func(name string) lua.LValue) ([]lua.LV
 	return results, nil
 }
 
-// Stopping sets a function that is called every few thousand instructions. If it returns true,
+// SetStop sets a function that is called every few thousand instructions. If it returns true,
 // the call of the machine ends with ErrStopped. Threads made earlier do not call it.
-func (vm *VM) Stopping(stop func() bool) { vm.budget.stop = stop }
+func (vm *VM) SetStop(stop func() bool) { vm.budget.stop = stop }
 
-// StopsWith makes the machine use the stop function of another, as it is now.
-func (vm *VM) StopsWith(other *VM) { vm.budget.stop = other.budget.stop }
+// ShareStop makes the machine use the stop function of another, as it is now.
+func (vm *VM) ShareStop(other *VM) { vm.budget.stop = other.budget.stop }
 
 // FieldNames returns the names that a script could use in a table, sorted: those that a view
 // lists and all other string keys. It reads no field.
@@ -44,14 +44,14 @@ func FieldNames(t *lua.LTable) (names []string) {
 	return slices.Compact(names)
 }
 
-// Field reads a field of a table or a view as a script would. It may be called during a call of
+// ReadField reads a field of a table or a view as a script would. It may be called during a call of
 // the machine; its error does not end that.
-func (vm *VM) Field(t *lua.LTable, name string) (lua.LValue, error) {
+func (vm *VM) ReadField(t *lua.LTable, name string) (lua.LValue, error) {
 	if vm.running {
-		if vm.aside == nil {
-			vm.aside = vm.Thread()
+		if vm.fieldThread == nil {
+			vm.fieldThread = vm.NewThread()
 		}
-		vm = vm.aside
+		vm = vm.fieldThread
 	}
 	get := vm.L.NewFunction(func(L *lua.LState) int {
 		L.Push(L.GetField(t, name))
@@ -65,8 +65,8 @@ func (vm *VM) Field(t *lua.LTable, name string) (lua.LValue, error) {
 	return v, nil
 }
 
-// Running reports whether a call of the machine is in progress.
-func (vm *VM) Running() bool { return vm.running }
+// IsRunning reports whether a call of the machine is in progress.
+func (vm *VM) IsRunning() bool { return vm.running }
 
 // ChargeOutput charges the running call for printed bytes.
-func ChargeOutput(L *lua.LState, bytes int) { machine(L).budget.print(L, bytes) }
+func ChargeOutput(L *lua.LState, bytes int) { machineOf(L).budget.chargePrintedBytes(L, bytes) }

@@ -16,7 +16,7 @@ func eval(t *testing.T, vm *VM, body string) ([]lua.LValue, error) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return vm.Eval(c, nil)
+	return vm.RunForResults(c, nil)
 }
 
 func TestEvalReturnsAllValues(t *testing.T) {
@@ -40,7 +40,7 @@ func TestALongCallIsStoppedByWhoeverWatches(t *testing.T) {
 	limits.LoadInstructions = 1_000_000
 	vm := NewVM(limits)
 	asked := 0
-	vm.Stopping(func() bool { asked++; return asked == 7 })
+	vm.SetStop(func() bool { asked++; return asked == 7 })
 	_, err := eval(t, vm, "while true do end")
 	if !errors.Is(err, ErrStopped) || asked != 7 {
 		t.Errorf("%v after %d questions", err, asked)
@@ -52,16 +52,16 @@ func TestALongCallIsStoppedByWhoeverWatches(t *testing.T) {
 	if !errors.Is(err, ErrInstructions) {
 		t.Errorf("nobody stops it: %v", err)
 	}
-	if least := limits.LoadInstructions / slice; int64(asked) < least {
+	if least := limits.LoadInstructions / stopInterval; int64(asked) < least {
 		t.Errorf("asked %d times, expected %d at least", asked, least)
 	}
 }
 
 func TestAThreadOfAWatchedMachineHasItsShareOfTheReserve(t *testing.T) {
 	vm := NewVM(DefaultLimits())
-	vm.Stopping(func() bool { return false })
-	inner := vm.Thread()
-	work, err := vm.Load(mustCompile(t, "return function() for i = 1, 300 do end end"), nil)
+	vm.SetStop(func() bool { return false })
+	inner := vm.NewThread()
+	work, err := vm.RunChunk(mustCompile(t, "return function() for i = 1, 300 do end end"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,10 +75,10 @@ func TestAThreadOfAWatchedMachineHasItsShareOfTheReserve(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := vm.Eval(c, func(string) lua.LValue { return call }); err != nil {
-		t.Errorf("%v: %d instructions were left", err, vm.budget.left())
+	if _, err := vm.RunForResults(c, func(string) lua.LValue { return call }); err != nil {
+		t.Errorf("%v: %d instructions were left", err, vm.budget.remaining())
 	}
-	if used := vm.limits.LoadInstructions - vm.budget.left(); used < 100*300 {
+	if used := vm.limits.LoadInstructions - vm.budget.remaining(); used < 100*300 {
 		t.Errorf("only %d instructions were charged", used)
 	}
 }

@@ -12,8 +12,8 @@ import (
 // refuse.
 var frozenMark = &lua.LTable{Metatable: lua.LNil}
 
-// Frozen reports whether scripts cannot change a table.
-func Frozen(t *lua.LTable) bool {
+// IsFrozen reports whether scripts cannot change a table.
+func IsFrozen(t *lua.LTable) bool {
 	mt, ok := t.Metatable.(*lua.LTable)
 	return ok && (mt == frozenMark || mt == listMark || viewOf(t) != nil)
 }
@@ -24,10 +24,10 @@ func Frozen(t *lua.LTable) bool {
 // outlives a call, or if there is a value that is not data, such as a table used as a key.
 func (vm *VM) Freeze(v lua.LValue) error {
 	f := &freezer{vm: vm, seen: make(map[lua.LValue]bool)}
-	if err := f.value(v); err != nil {
+	if err := f.visitValue(v); err != nil {
 		return err
 	}
-	if err := vm.Pay(f.work, int64(len(f.tables))*frozenBytes); err != nil {
+	if err := vm.TryCharge(f.work, int64(len(f.tables))*frozenBytes); err != nil {
 		return &source.Error{Message: err.Error(), Err: err}
 	}
 	for _, t := range f.tables {
@@ -36,14 +36,14 @@ func (vm *VM) Freeze(v lua.LValue) error {
 	return nil
 }
 
-// refuseWrite writes into a view that accepts the value, or raises the error of writing into an
+// writeViewOrRaise writes into a view that accepts the value, or raises the error of writing into an
 // unchangeable table.
-func refuseWrite(L *lua.LState, t *lua.LTable, key, value lua.LValue) {
+func writeViewOrRaise(L *lua.LState, t *lua.LTable, key, value lua.LValue) {
 	if view := viewOf(t); view != nil {
-		view.write(L, key, value)
+		view.writeField(L, key, value)
 		return
 	}
-	hint := machine(L).stateless
+	hint := machineOf(L).stateless
 	if t.Metatable == listMark {
 		hint = "it shows the state; to change it, copy its items into a table of your own"
 	}
@@ -52,12 +52,12 @@ func refuseWrite(L *lua.LState, t *lua.LTable, key, value lua.LValue) {
 
 func keyName(key lua.LValue) string {
 	if s, ok := key.(lua.LString); ok {
-		return fmt.Sprintf("the field %q", clip(string(s)))
+		return fmt.Sprintf("the field %q", shorten(string(s)))
 	}
-	return "[" + Shown(key) + "]"
+	return "[" + DescribeValue(key) + "]"
 }
 
-func clip(s string) string {
+func shorten(s string) string {
 	if len(s) > 40 {
 		return s[:40] + "..."
 	}
@@ -81,7 +81,7 @@ const (
 // maxFreeze limits the nesting of frozen data, since the walk uses the Go stack.
 const maxFreeze = 1000
 
-func (f *freezer) value(v lua.LValue) error {
+func (f *freezer) visitValue(v lua.LValue) error {
 	switch v := v.(type) {
 	case *lua.LTable, *lua.LFunction:
 		if f.seen[v] {
@@ -94,16 +94,16 @@ func (f *freezer) value(v lua.LValue) error {
 		}
 		defer func() { f.depth-- }()
 		if t, ok := v.(*lua.LTable); ok {
-			return f.table(t)
+			return f.visitTable(t)
 		}
-		return f.function(v.(*lua.LFunction))
+		return f.visitFunction(v.(*lua.LFunction))
 	case lua.LString, lua.LNumber, lua.LBool, *lua.LNilType:
 		return nil
 	}
 	return &source.Error{Message: fmt.Sprintf("a %s cannot be stored", v.Type())}
 }
 
-func (f *freezer) table(t *lua.LTable) error {
+func (f *freezer) visitTable(t *lua.LTable) error {
 	if t.Metatable != lua.LNil { // frozen, a view, or a list made by Go
 		return nil
 	}
@@ -115,7 +115,7 @@ func (f *freezer) table(t *lua.LTable) error {
 		default:
 			return &source.Error{Message: fmt.Sprintf("a %s cannot be a key of a stored table", k.Type())}
 		}
-		if err := f.value(v); err != nil {
+		if err := f.visitValue(v); err != nil {
 			return err
 		}
 	}
@@ -123,7 +123,7 @@ func (f *freezer) table(t *lua.LTable) error {
 	return nil
 }
 
-func (f *freezer) function(fn *lua.LFunction) error {
+func (f *freezer) visitFunction(fn *lua.LFunction) error {
 	if fn.IsG {
 		return nil
 	}
@@ -135,8 +135,8 @@ func (f *freezer) function(fn *lua.LFunction) error {
 	for i := range all {
 		all[i] = true
 	}
-	if name, line, ok := assigns(fn.Proto, all); ok {
-		fault := f.vm.at(place{fn.Proto.SourceName, line})
+	if name, line, ok := findAssignment(fn.Proto, all); ok {
+		fault := f.vm.errorAt(place{fn.Proto.SourceName, line})
 		fault.Message = fmt.Sprintf("a stored function may not assign %q, a local outside it", name)
 		fault.Hint = f.vm.stateless
 		return fault
@@ -145,7 +145,7 @@ func (f *freezer) function(fn *lua.LFunction) error {
 		if up == nil {
 			continue
 		}
-		if err := f.value(up.Value()); err != nil {
+		if err := f.visitValue(up.Value()); err != nil {
 			return err
 		}
 	}
@@ -160,10 +160,10 @@ func codeSize(p *lua.FunctionProto) int {
 	return n
 }
 
-// assigns finds an assignment, in a function or one within it, to an upvalue marked in foreign,
+// findAssignment finds an assignment, in a function or one within it, to an upvalue marked in foreign,
 // and returns the name and line. Package syntax finds most of these in the text, but not those in
 // functions made by functions, or in helpers of scenarios used as callbacks.
-func assigns(p *lua.FunctionProto, foreign []bool) (name string, line int, found bool) {
+func findAssignment(p *lua.FunctionProto, foreign []bool) (name string, line int, found bool) {
 	for pc := 0; pc < len(p.Code); pc++ {
 		instruction := p.Code[pc]
 		switch int(instruction >> 26) { // fits: it has 32 bits, less 26
@@ -186,7 +186,7 @@ func assigns(p *lua.FunctionProto, foreign []bool) (name string, line int, found
 					theirs[i] = foreign[b]
 				}
 			}
-			if name, line, found = assigns(inner, theirs); found {
+			if name, line, found = findAssignment(inner, theirs); found {
 				return name, line, true
 			}
 		}

@@ -15,11 +15,11 @@ import (
 // run loads a chunk with the rules of a scenario and returns its value.
 func run(t *testing.T, vm *sandbox.VM, body string) lua.LValue {
 	t.Helper()
-	chunk, err := syntax.Compile(&source.Text{Name: "test.lua", Body: body}, &syntax.Rules{OuterWrites: true, Keeps: "self.memory"})
+	chunk, err := syntax.Compile(&source.Text{Name: "test.lua", Body: body}, &syntax.Rules{OuterWrites: true, StorePath: "self.memory"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	v, err := vm.Load(chunk, nil)
+	v, err := vm.RunChunk(chunk, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +118,7 @@ func TestFreezeRefusesWhatWouldBeState(t *testing.T) {
 			if err == nil || !strings.HasPrefix(err.Error(), test.want) {
 				t.Errorf("got\n%v\nwant\n%s", err, test.want)
 			}
-			if table := v.(*lua.LTable); sandbox.Frozen(table) {
+			if table := v.(*lua.LTable); sandbox.IsFrozen(table) {
 				t.Error("half of it is frozen")
 			}
 		})
@@ -148,7 +148,7 @@ func TestFreezeAllowsWhatEndsWithTheCall(t *testing.T) {
 	}
 	play := v.(*lua.LTable).RawGetString("play").(*lua.LFunction)
 	for range 2 {
-		if got := result(t, vm, play, sandbox.Number(3)); got != "13" {
+		if got := result(t, vm, play, sandbox.NumberValue(3)); got != "13" {
 			t.Errorf("got %s, want 13", got)
 		}
 	}
@@ -161,7 +161,7 @@ func TestAHintNamesNoMemoryWhereThereIsNone(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		v, err := vm.Load(chunk, nil)
+		v, err := vm.RunChunk(chunk, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,61 +5,61 @@ import lua "github.com/yuin/gopher-lua"
 // Go can execute a call of a script function itself, as compiled by package closure, with the
 // same budget and depth. Calls on the machine meanwhile are part of it.
 
-// held is the state of a call executed by Go.
-type held struct {
+// goCall is the state of a call executed by Go.
+type goCall struct {
 	on                 bool
 	instructions, room int64 // of the budget at its start
-	Deep
+	CallDepth
 }
 
-// Deep is the depth of the functions in a call executed by Go, in frames and in stack values: at
+// CallDepth is the depth of the functions in a call executed by Go, in frames and in stack values: at
 // least what calls by the script would need.
-type Deep struct{ Frames, Values int }
+type CallDepth struct{ Frames, Values int }
 
-// Hold begins a call executed by Go with a fresh budget. It reports false if that is impossible:
+// BeginGoCall begins a call executed by Go with a fresh budget. It reports false if that is impossible:
 // a call is in progress, or the machine shares the budget of another one.
-func (vm *VM) Hold() bool {
-	if vm.running || vm.broken || vm.parent != nil && !vm.apart {
+func (vm *VM) BeginGoCall() bool {
+	if vm.running || vm.broken || vm.parent != nil && !vm.ownBudget {
 		return false
 	}
-	vm.refill(vm.limits.Instructions)
-	vm.given = vm.limits.Instructions
+	vm.resetBudget(vm.limits.Instructions)
+	vm.callBudget = vm.limits.Instructions
 	vm.running = true
-	vm.held = held{on: true, instructions: vm.budget.left(), room: vm.budget.bytes}
+	vm.held = goCall{on: true, instructions: vm.budget.remaining(), room: vm.budget.bytes}
 	return true
 }
 
-// Release ends a call executed by Go and adds its cost to the totals.
-func (vm *VM) Release() {
+// EndGoCall ends a call executed by Go and adds its cost to the totals.
+func (vm *VM) EndGoCall() {
 	vm.held.on, vm.running = false, false
-	vm.worked += vm.held.instructions - max(vm.budget.left(), 0)
-	vm.made += vm.held.room - max(vm.budget.bytes, 0)
+	vm.workDone += vm.held.instructions - max(vm.budget.remaining(), 0)
+	vm.bytesMade += vm.held.room - max(vm.budget.bytes, 0)
 }
 
-// Held reports whether a call executed by Go is in progress and has not called a script function.
-func (vm *VM) Held() bool { return vm.held.on }
+// InGoCall reports whether a call executed by Go is in progress and has not called a script function.
+func (vm *VM) InGoCall() bool { return vm.held.on }
 
-// Take charges a call executed by Go. It reports false if that exceeds the budget.
-func (vm *VM) Take(instructions, bytes int64) bool {
+// ChargeGoCall charges a call executed by Go. It reports false if that exceeds the budget.
+func (vm *VM) ChargeGoCall(instructions, bytes int64) bool {
 	b := &vm.budget
 	b.bytes -= bytes
 	b.instructions -= instructions
-	return b.bytes >= 0 && (b.instructions >= 0 || b.more())
+	return b.bytes >= 0 && (b.instructions >= 0 || b.useReserve())
 }
 
 // Depth returns the depth of the call executed by Go.
-func (vm *VM) Depth() Deep { return vm.held.Deep }
+func (vm *VM) Depth() CallDepth { return vm.held.CallDepth }
 
-// Descend enters a function that needs that many stack values. It reports false if a script could
+// EnterFunction enters a function that needs that many stack values. It reports false if a script could
 // not call it at this depth.
-func (vm *VM) Descend(values int) bool {
+func (vm *VM) EnterFunction(values int) bool {
 	vm.held.Frames += framesEach
 	vm.held.Values += values + valuesEach
 	return vm.held.Frames+framesLeft <= vm.limits.Depth && vm.held.Values+valuesLeft <= vm.stack
 }
 
-// Ascend returns to an earlier depth of a call executed by Go.
-func (vm *VM) Ascend(to Deep) { vm.held.Deep = to }
+// ReturnToDepth returns to an earlier depth of a call executed by Go.
+func (vm *VM) ReturnToDepth(to CallDepth) { vm.held.CallDepth = to }
 
 // Frames and values that a function needs together with the functions of Go that it calls, and
 // those that must remain.
@@ -68,12 +68,12 @@ const (
 	valuesEach, valuesLeft = 8, 300
 )
 
-// Forget resets the totals of instructions and bytes to earlier ones, before work is repeated. No
+// ResetTotals resets the totals of instructions and bytes to earlier ones, before work is repeated. No
 // call may be in progress.
-func (vm *VM) Forget(worked, made int64) { vm.worked, vm.made = worked, made }
+func (vm *VM) ResetTotals(worked, made int64) { vm.workDone, vm.bytesMade = worked, made }
 
-// within calls a script function from a call executed by Go, as deep in the stack as that is.
-func (vm *VM) within(fn *lua.LFunction, nret int, args []lua.LValue) error {
+// callAtDepth calls a script function from a call executed by Go, as deep in the stack as that is.
+func (vm *VM) callAtDepth(fn *lua.LFunction, nret int, args []lua.LValue) error {
 	depth := vm.held
 	vm.held.on = false
 	L := vm.L
@@ -83,7 +83,7 @@ func (vm *VM) within(fn *lua.LFunction, nret int, args []lua.LValue) error {
 	}
 	L.Push(vm.guard)
 	for range depth.Frames {
-		L.Push(vm.sunk)
+		L.Push(vm.frameFiller)
 	}
 	L.Push(fn)
 	for _, arg := range args {
@@ -91,7 +91,7 @@ func (vm *VM) within(fn *lua.LFunction, nret int, args []lua.LValue) error {
 	}
 	err := L.PCall(depth.Frames+len(args)+1, nret, nil)
 	vm.held = depth
-	if err := vm.finishRun(err); err != nil {
+	if err := vm.endRun(err); err != nil {
 		return err
 	}
 	for i := range nret { // the results move to where the values were
@@ -101,8 +101,8 @@ func (vm *VM) within(fn *lua.LFunction, nret int, args []lua.LValue) error {
 	return nil
 }
 
-// deeper calls its first argument with the others.
-func deeper(L *lua.LState) int {
+// callFirst calls its first argument with the others.
+func callFirst(L *lua.LState) int {
 	L.Call(L.GetTop()-1, lua.MultRet)
 	return L.GetTop()
 }

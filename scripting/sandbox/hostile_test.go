@@ -58,7 +58,7 @@ func TestHostileScripts(t *testing.T) {
 			}
 			stage, err := play(vm, string(body))
 			judge(t, m[1], m[2], stage, err)
-			if got := result(t, vm, sane); got != "X552" || vm.L.GetTop() != 0 || vm.Broken() {
+			if got := result(t, vm, sane); got != "X552" || vm.L.GetTop() != 0 || vm.IsBroken() {
 				t.Errorf("afterwards the machine gives %s and holds %d values", got, vm.L.GetTop())
 			}
 		})
@@ -72,7 +72,7 @@ func play(vm *sandbox.VM, body string) (stage string, err error) {
 	if err != nil {
 		return "load", err
 	}
-	v, err := vm.Load(chunk, nil)
+	v, err := vm.RunChunk(chunk, nil)
 	if err != nil {
 		return "error", err
 	}

@@ -29,8 +29,8 @@ func (e *InternalError) Error() string { return fmt.Sprintf("internal error: %v"
 
 func (e *InternalError) Is(target error) bool { return target == ErrInternal }
 
-// thrown carries an error of Go through Lua frames.
-type thrown struct {
+// thrownError carries an error of Go through Lua frames.
+type thrownError struct {
 	err   error
 	plain bool // a panic with an error: returned unchanged
 }
@@ -39,7 +39,7 @@ type thrown struct {
 // function. It does not return. The error of the call wraps err. A *source.Error that names a
 // file retains its place.
 func Raise(L *lua.LState, err error) {
-	L.Error(&lua.LUserData{Value: thrown{err: err}, Metatable: lua.LNil}, 0)
+	L.Error(&lua.LUserData{Value: thrownError{err: err}, Metatable: lua.LNil}, 0)
 }
 
 // Raisef is Raise with a formatted message.
@@ -54,22 +54,22 @@ func RequireIdle(L *lua.LState, word string, idle func() error) {
 	}
 }
 
-// catch, if deferred, records the trace of a panic in a call and panics again with an error of
+// recoverAndRethrow, if deferred, records the trace of a panic in a call and panics again with an error of
 // gopher-lua. It closes the locals of the frames, which gopher-lua does for its own errors only.
-func (vm *VM) catch(L *lua.LState) {
+func (vm *VM) recoverAndRethrow(L *lua.LState) {
 	r := recover()
 	if r == nil {
 		return
 	}
 	vm.defect, _ = r.(*ChargeDefect)
-	vm.trace = trace(L)
+	vm.trace = scriptTrace(L)
 	e, ok := r.(*lua.ApiError)
-	if ok && ofValue(e) {
-		vm.origin = origin(L)
+	if ok && isAboutValue(e) {
+		vm.origin = describeFailedValue(L)
 	}
 	if !ok {
 		closeLocals(L)
-		e = &lua.ApiError{Type: lua.ApiErrorRun, Object: &lua.LUserData{Value: vm.thrown(r), Metatable: lua.LNil}}
+		e = &lua.ApiError{Type: lua.ApiErrorRun, Object: &lua.LUserData{Value: vm.wrapPanic(r), Metatable: lua.LNil}}
 	}
 	// If this is not empty gopher-lua makes no trace, which takes quadratic time, and in rare
 	// cases panics.
@@ -77,19 +77,19 @@ func (vm *VM) catch(L *lua.LState) {
 	panic(e)
 }
 
-func (vm *VM) thrown(r any) thrown {
+func (vm *VM) wrapPanic(r any) thrownError {
 	if err, ok := r.(error); ok {
 		if _, defect := err.(runtime.Error); !defect {
-			return thrown{err: err, plain: true}
+			return thrownError{err: err, plain: true}
 		}
 	}
 	stack := string(debug.Stack())
 	if strings.Contains(stack, "registryOverflow") {
 		// gopher-lua panics while reporting a full stack in a tail call.
-		return thrown{err: ErrDepth}
+		return thrownError{err: ErrDepth}
 	}
 	vm.broken = true
-	return thrown{err: &InternalError{Value: r, Stack: stack}}
+	return thrownError{err: &InternalError{Value: r, Stack: stack}}
 }
 
 // closeLocals makes functions retain the locals they captured when the frames are dropped, as
@@ -99,28 +99,28 @@ func closeLocals(L *lua.LState) {
 	L.Error(lua.LNil, 0)
 }
 
-func (vm *VM) fault(e *lua.ApiError) error {
+func (vm *VM) convertError(e *lua.ApiError) error {
 	trace, origin := vm.trace, vm.origin
 	vm.trace, vm.origin, vm.stopped = nil, "", place{}
 	if len(trace) > 0 {
 		vm.stopped = trace[0]
 	}
 	if object, ok := e.Object.(*lua.LUserData); ok {
-		if t, ok := object.Value.(thrown); ok {
+		if t, ok := object.Value.(thrownError); ok {
 			if t.plain {
 				return t.err
 			}
-			return vm.atInnermost(t.err, trace)
+			return vm.withTrace(t.err, trace)
 		}
 	}
 	if e.Type == lua.ApiErrorPanic { // outside the guard, so in gopher-lua
 		vm.broken = true
-		return vm.atInnermost(&InternalError{Value: e.Object, Stack: e.StackTrace}, trace)
+		return vm.withTrace(&InternalError{Value: e.Object, Stack: e.StackTrace}, trace)
 	}
 	message := cutMiddle(e.Object.String())
 	var at place
 	if m := positioned.FindStringSubmatch(message); m != nil {
-		line, _ := engine.ParseInt(m[2])
+		line, _ := engine.ParseInt32(m[2])
 		at, message = place{m[1], line}, m[3]
 		if len(trace) == 0 || trace[0] != at {
 			trace = append([]place{at}, trace...)
@@ -128,13 +128,13 @@ func (vm *VM) fault(e *lua.ApiError) error {
 	}
 	switch message {
 	case ErrInstructions.Error():
-		return vm.atInnermost(ErrInstructions, trace)
+		return vm.withTrace(ErrInstructions, trace)
 	case ErrStopped.Error():
-		return vm.atInnermost(ErrStopped, trace)
+		return vm.withTrace(ErrStopped, trace)
 	case "stack overflow", "registry overflow":
-		return vm.atInnermost(ErrDepth, trace)
+		return vm.withTrace(ErrDepth, trace)
 	}
-	return vm.atInnermost(&source.Error{Message: plain(message, origin)}, trace)
+	return vm.withTrace(&source.Error{Message: rewordMessage(message, origin)}, trace)
 }
 
 func cutMiddle(message string) string {
@@ -145,7 +145,7 @@ func cutMiddle(message string) string {
 	return message[:most-100] + "..." + message[len(message)-10:]
 }
 
-func ofValue(e *lua.ApiError) bool {
+func isAboutValue(e *lua.ApiError) bool {
 	s, ok := e.Object.(lua.LString)
 	return ok && (strings.Contains(string(s), indexed) || strings.Contains(string(s), called))
 }
@@ -164,24 +164,24 @@ type place struct {
 	line int
 }
 
-func (vm *VM) at(p place) *source.Error {
+func (vm *VM) errorAt(p place) *source.Error {
 	if text := vm.texts[p.file]; text != nil {
 		return text.Errorf(p.line, 0, 0, "")
 	}
 	return &source.Error{File: p.file, Line: p.line}
 }
 
-// atInnermost returns the error at the first place of a trace, with the others as notes. An error
+// withTrace returns the error at the first place of a trace, with the others as notes. An error
 // that names a file is returned unchanged.
-func (vm *VM) atInnermost(err error, trace []place) error {
+func (vm *VM) withTrace(err error, trace []place) error {
 	var already *source.Error
 	if errors.As(err, &already) && already.File != "" {
 		return err
 	}
 	fault := &source.Error{}
 	if len(trace) > 0 {
-		fault = vm.at(trace[0])
-		fault.Notes = notes(trace[1:])
+		fault = vm.errorAt(trace[0])
+		fault.Notes = callerNotes(trace[1:])
 	}
 	if own, ok := err.(*source.Error); ok {
 		fault.Message, fault.Hint, fault.Err = own.Message, own.Hint, own.Err
@@ -191,7 +191,7 @@ func (vm *VM) atInnermost(err error, trace []place) error {
 	fault.Message, fault.Err = err.Error(), err
 	switch err {
 	case ErrInstructions:
-		fault.Message += fmt.Sprintf(": more than %d instructions", vm.given)
+		fault.Message += fmt.Sprintf(": more than %d instructions", vm.callBudget)
 		fault.Hint = "does a loop never end?"
 	case ErrDepth:
 		fault.Message += fmt.Sprintf(": more than %d calls, or too many values", vm.limits.Depth)
@@ -200,9 +200,9 @@ func (vm *VM) atInnermost(err error, trace []place) error {
 	return fault
 }
 
-// trace returns the places of the frames of scripts, the innermost first, of which it omits those
+// scriptTrace returns the places of the frames of scripts, the innermost first, of which it omits those
 // too many to show.
-func trace(L *lua.LState) (trace []place) {
+func scriptTrace(L *lua.LState) (trace []place) {
 	for level := 0; level < 4*maxNotes && len(trace) <= maxNotes+1; level++ {
 		frame, ok := L.GetStack(level)
 		if !ok {
@@ -231,7 +231,7 @@ func framePlace(L *lua.LState, frame *lua.Debug) (place, bool) {
 // maxNotes limits the trace that an error shows.
 const maxNotes = 8
 
-func notes(trace []place) (notes []string) {
+func callerNotes(trace []place) (notes []string) {
 	for i, p := range trace {
 		if i == maxNotes {
 			return append(notes, "...")
@@ -241,14 +241,14 @@ func notes(trace []place) (notes []string) {
 	return notes
 }
 
-// plain rewrites a message of gopher-lua in terms of Lua 5.1, without addresses. origin, if not
+// rewordMessage rewrites a message of gopher-lua in terms of Lua 5.1, without addresses. origin, if not
 // "", describes the value that caused the error.
-func plain(message, origin string) string {
+func rewordMessage(message, origin string) string {
 	if origin != "" && message == called {
 		return "attempt to call a value that is not a function: " + origin
 	}
 	if origin != "" {
-		return plain(message, "") + ": " + origin
+		return rewordMessage(message, "") + ": " + origin
 	}
 	for _, p := range phrases {
 		if m := p.from.FindStringSubmatchIndex(message); m != nil {

@@ -25,11 +25,11 @@ var functions = map[string]lua.LGFunction{
 	"table.remove": tableRemove, "table.sort": tableSort,
 }
 
-// newLibrary makes the values of all library names, and the methods of strings, for a new
+// bindLibrary makes the values of all library names, and the methods of strings, for a new
 // machine.
-func (vm *VM) newLibrary() {
+func (vm *VM) bindLibrary() {
 	L := vm.L
-	vm.next, vm.inext = L.NewFunction(next), L.NewFunction(inext)
+	vm.next, vm.inext = L.NewFunction(baseNext), L.NewFunction(ipairsNext)
 	vm.library = map[string]lua.LValue{
 		"math.huge": lua.LNumber(huge),
 		syntax.Nil:  lua.LNil,
@@ -44,19 +44,19 @@ func (vm *VM) newLibrary() {
 	}
 	for _, table := range []string{"math", "string", "table"} {
 		fixed := L.CreateTable(0, 8)
-		for _, member := range syntax.Members(table) {
+		for _, member := range syntax.LibraryMembers(table) {
 			fixed.RawSetString(member, vm.library[table+"."+member])
 		}
-		vm.library[table] = vm.View(Fields{Name: table, Fixed: fixed, Known: syntax.Members(table), Read: func(L *lua.LState, key string) lua.LValue {
-			refuseMember(L, table, key)
+		vm.library[table] = vm.NewView(ViewFields{Name: table, Fixed: fixed, Known: syntax.LibraryMembers(table), Read: func(L *lua.LState, key string) lua.LValue {
+			raiseRefusal(L, table, key)
 			return nil
 		}})
 	}
-	vm.stringMethods()
+	vm.bindStringMethods()
 }
 
-// LibraryFunctions returns the names of the library functions of the machine, by function.
-func (vm *VM) LibraryFunctions() map[lua.LValue]string {
+// LibraryNames returns the names of the library functions of the machine, by function.
+func (vm *VM) LibraryNames() map[lua.LValue]string {
 	names := make(map[lua.LValue]string, len(vm.library))
 	for name, v := range vm.library {
 		if f, is := v.(*lua.LFunction); is {
@@ -66,8 +66,8 @@ func (vm *VM) LibraryFunctions() map[lua.LValue]string {
 	return names
 }
 
-// refuseMember raises an error if key is a member of a Lua library that scripts do not have.
-func refuseMember(L *lua.LState, table, key string) {
+// raiseRefusal raises an error if key is a member of a Lua library that scripts do not have.
+func raiseRefusal(L *lua.LState, table, key string) {
 	if len(key) > 32 {
 		return // no name is that long
 	}
@@ -76,17 +76,17 @@ func refuseMember(L *lua.LState, table, key string) {
 	}
 }
 
-// stringMethods makes ("x"):upper() work. Scripts cannot reach or change the table of methods.
-func (vm *VM) stringMethods() {
+// bindStringMethods makes ("x"):upper() work. Scripts cannot reach or change the table of methods.
+func (vm *VM) bindStringMethods() {
 	L := vm.L
 	methods := L.CreateTable(0, 8)
-	for _, member := range syntax.Members("string") {
+	for _, member := range syntax.LibraryMembers("string") {
 		methods.RawSetString(member, vm.library["string."+member])
 	}
 	missing := L.CreateTable(0, 1)
 	missing.RawSetString("__index", L.NewFunction(func(L *lua.LState) int {
 		if key, ok := L.Get(2).(lua.LString); ok {
-			refuseMember(L, "string", string(key))
+			raiseRefusal(L, "string", string(key))
 		}
 		L.Push(lua.LNil)
 		return 1
@@ -95,11 +95,11 @@ func (vm *VM) stringMethods() {
 	mt := L.CreateTable(0, 16)
 	mt.RawSetString("__index", methods)
 	for event, compute := range arithmetic {
-		do := calculate(compute)
+		do := operatorFunction(compute)
 		mt.RawSetString(event, L.NewFunction(func(L *lua.LState) int {
 			if event == "__unm" {
 				L.SetTop(1)
-				L.Push(Number(0))
+				L.Push(NumberValue(0))
 			}
 			return do(L)
 		}))

@@ -29,14 +29,14 @@ func ToString(v lua.LValue) string {
 	return typeName(v)
 }
 
-func missing(L *lua.LState, arg int, fn, name string) {
+func requireArg(L *lua.LState, arg int, fn, name string) {
 	if L.GetTop() < arg {
 		RaiseBadArgument(L, arg, fn, name, "is missing")
 	}
 }
 
 func baseAssert(L *lua.LState) int {
-	missing(L, 1, "assert", "the condition")
+	requireArg(L, 1, "assert", "the condition")
 	if lua.LVAsBool(L.Get(1)) {
 		return L.GetTop()
 	}
@@ -52,9 +52,9 @@ func baseAssert(L *lua.LState) int {
 // which Lua adds no position, is the same as 1.
 func baseError(L *lua.LState) int {
 	fault := &source.Error{Message: ToString(L.Get(1))}
-	if OptInt(L, 2, "error", "level", 0, 100, 1) == 2 {
-		if places := trace(L); len(places) > 1 {
-			at := machine(L).at(places[1])
+	if OptIntArg(L, 2, "error", "level", 0, 100, 1) == 2 {
+		if places := scriptTrace(L); len(places) > 1 {
+			at := machineOf(L).errorAt(places[1])
 			at.Message, fault = fault.Message, at
 		}
 	}
@@ -63,7 +63,7 @@ func baseError(L *lua.LState) int {
 }
 
 func baseType(L *lua.LState) int {
-	missing(L, 1, "type", "the value")
+	requireArg(L, 1, "type", "the value")
 	L.Push(typeNames[L.Get(1).Type()])
 	return 1
 }
@@ -76,47 +76,47 @@ var typeNames = func() (names [lua.LTChannel + 1]lua.LValue) {
 }()
 
 func baseToString(L *lua.LState) int {
-	missing(L, 1, "tostring", "the value")
+	requireArg(L, 1, "tostring", "the value")
 	v := L.Get(1)
 	if _, ok := v.(lua.LString); ok {
 		L.Push(v)
 		return 1
 	}
-	s, ok := text(L, v)
+	s, ok := toText(L, v)
 	if !ok {
 		s = ToString(v)
 	}
-	Allocate(L, len(s)+16)
+	ChargeBytes(L, len(s)+16)
 	L.Push(lua.LString(s))
 	return 1
 }
 
 func baseToNumber(L *lua.LState) int {
-	missing(L, 1, "tonumber", "the value")
-	base := OptInt(L, 2, "tonumber", "base", 2, 36, 10)
+	requireArg(L, 1, "tonumber", "the value")
+	base := OptIntArg(L, 2, "tonumber", "base", 2, 36, 10)
 	if base == 10 {
-		if n, ok := numeric(L, L.Get(1)); ok {
-			L.Push(float(n))
+		if n, ok := toNumber(L, L.Get(1)); ok {
+			L.Push(floatValue(n))
 		} else {
 			L.Push(lua.LNil)
 		}
 		return 1
 	}
-	s, ok := text(L, L.Get(1))
+	s, ok := toText(L, L.Get(1))
 	if !ok {
-		RaiseBadArgument(L, 1, "tonumber", "the value", "must be a string, not "+Shown(L.Get(1)))
+		RaiseBadArgument(L, 1, "tonumber", "the value", "must be a string, not "+DescribeValue(L.Get(1)))
 	}
-	spend(L, int64(1+len(s)))
-	if n, ok := parseBase(s, base); ok {
-		L.Push(float(n))
+	chargeWork64(L, int64(1+len(s)))
+	if n, ok := parseInBase(s, base); ok {
+		L.Push(floatValue(n))
 	} else {
 		L.Push(lua.LNil)
 	}
 	return 1
 }
 
-// parseBase parses a whole number in a base. It reports false if s is none or is 2^53 or more.
-func parseBase(s string, base int) (float64, bool) {
+// parseInBase parses a whole number in a base. It reports false if s is none or is 2^53 or more.
+func parseInBase(s string, base int) (float64, bool) {
 	s = strings.ToLower(strings.Trim(s, " \t\n\v\f\r"))
 	negative := strings.HasPrefix(s, "-")
 	s = strings.TrimPrefix(s, "-")
@@ -140,10 +140,10 @@ func parseBase(s string, base int) (float64, bool) {
 func baseSelect(L *lua.LState) int {
 	n := L.GetTop()
 	if s, ok := L.Get(1).(lua.LString); ok && s == "#" {
-		L.Push(Number(n - 1))
+		L.Push(NumberValue(n - 1))
 		return 1
 	}
-	i := Int(L, 1, "select", "the first argument", -n, math.MaxInt32)
+	i := IntArg(L, 1, "select", "the first argument", -n, math.MaxInt32)
 	if i < 0 {
 		i = n + i
 	}
@@ -155,78 +155,78 @@ func baseSelect(L *lua.LState) int {
 
 func baseUnpack(L *lua.LState) int {
 	t := listArg(L, 1, "unpack", "the list")
-	first, n := span(L, "unpack", t, 2)
+	first, n := rangeArgs(L, "unpack", t, 2)
 	if n > maxUnpack {
 		Raisef(L, "unpack: more than %d values", maxUnpack)
 	}
-	spendItems(L, first, n)
+	chargeItems(L, first, n)
 	for i := range int(n) { // fits: it is within bounds that do
-		L.Push(item(t, first+i))
+		L.Push(rawItem(t, first+i))
 	}
 	return int(n) // fits: it is within bounds that do
 }
 
-// span returns the range of a list that the optional arguments arg and arg+1 give by its first
+// rangeArgs returns the range of a list that the optional arguments arg and arg+1 give by its first
 // and last index: the first index and the length, which may not fit into an int.
-func span(L *lua.LState, fn string, t *lua.LTable, arg int) (first int, n int64) {
-	first = OptInt(L, arg, fn, "the first index", math.MinInt32, math.MaxInt32, 1)
+func rangeArgs(L *lua.LState, fn string, t *lua.LTable, arg int) (first int, n int64) {
+	first = OptIntArg(L, arg, fn, "the first index", math.MinInt32, math.MaxInt32, 1)
 	var last int
 	if L.Get(arg+1) == lua.LNil {
-		last = length(L, t)
+		last = listLength(L, t)
 	} else {
-		last = Int(L, arg+1, fn, "the last index", math.MinInt32, math.MaxInt32)
+		last = IntArg(L, arg+1, fn, "the last index", math.MinInt32, math.MaxInt32)
 	}
 	return first, max(int64(last)-int64(first)+1, 0)
 }
 
 func basePairs(L *lua.LState) int {
-	t := Table(L, 1, "pairs", "its argument")
-	L.Push(machine(L).next)
+	t := TableArg(L, 1, "pairs", "its argument")
+	L.Push(machineOf(L).next)
 	L.Push(t)
 	L.Push(lua.LNil)
 	return 3
 }
 
-func next(L *lua.LState) int {
-	k, v := Next(L, Table(L, 1, "next", "the table"), L.Get(2))
+func baseNext(L *lua.LState) int {
+	k, v := NextEntry(L, TableArg(L, 1, "next", "the table"), L.Get(2))
 	L.Push(k)
 	L.Push(v)
 	return 2
 }
 
-// Next returns the entry after key in the order of pairs: the first for nil, and nil after the
+// NextEntry returns the entry after key in the order of pairs: the first for nil, and nil after the
 // last. It charges the running call.
-func Next(L *lua.LState, t *lua.LTable, key lua.LValue) (k, v lua.LValue) {
+func NextEntry(L *lua.LState, t *lua.LTable, key lua.LValue) (k, v lua.LValue) {
 	if view := viewOf(t); view != nil {
-		return view.next(L, key)
+		return view.entryAfter(L, key)
 	}
 	// Items come first; visiting them here allocates no numbers.
 	last := arrayLength(L, t)
-	i, isIndex := index(key)
+	i, isIndex := arrayIndex(key)
 	for isIndex && i < last {
 		i++
 		if v := t.RawGetInt(i); v != lua.LNil {
-			return Number(i), v
+			return NumberValue(i), v
 		}
-		Spend(L, 1)
+		ChargeWork(L, 1)
 	}
 	if isIndex { // no items left: on to the other keys
 		key = lua.LNil
 		if last > 0 {
-			key = Number(last)
+			key = NumberValue(last)
 		}
 	}
 	k, v = t.Next(key)
-	spend(L, keyWork(key)+keyWork(k))
+	chargeWork64(L, keyCost(key)+keyCost(k))
 	if keys := keyCount(t); keys > 64 {
-		spend(L, 4*int64(max(keysBetween(t, key, k, keys), 0)))
+		chargeWork64(L, 4*int64(max(keysBetween(t, key, k, keys), 0)))
 	}
 	return k, v
 }
 
-// index returns a key as an index into the array of a table, or 0 for nil. It reports false for
+// arrayIndex returns a key as an index into the array of a table, or 0 for nil. It reports false for
 // other keys.
-func index(key lua.LValue) (i int, ok bool) {
+func arrayIndex(key lua.LValue) (i int, ok bool) {
 	if key == lua.LNil {
 		return 0, true
 	}
@@ -238,23 +238,23 @@ func index(key lua.LValue) (i int, ok bool) {
 }
 
 func baseIpairs(L *lua.LState) int {
-	t := Table(L, 1, "ipairs", "its argument")
+	t := TableArg(L, 1, "ipairs", "its argument")
 	listArg(L, 1, "ipairs", "its argument")
-	L.Push(machine(L).inext)
+	L.Push(machineOf(L).inext)
 	L.Push(t)
-	L.Push(Number(0))
+	L.Push(NumberValue(0))
 	return 3
 }
 
-func inext(L *lua.LState) int {
-	t := Table(L, 1, "ipairs", "its argument")
-	i := Int(L, 2, "ipairs", "the index", 0, math.MaxInt32-1) + 1
-	v := item(t, i)
+func ipairsNext(L *lua.LState) int {
+	t := TableArg(L, 1, "ipairs", "its argument")
+	i := IntArg(L, 2, "ipairs", "the index", 0, math.MaxInt32-1) + 1
+	v := rawItem(t, i)
 	if v == lua.LNil {
 		L.Push(lua.LNil)
 		return 1
 	}
-	L.Push(Number(i))
+	L.Push(NumberValue(i))
 	L.Push(v)
 	return 2
 }
@@ -262,25 +262,25 @@ func inext(L *lua.LState) int {
 var huge = math.Inf(1)
 
 func mathArg(L *lua.LState, arg int, fn string) float64 {
-	v, ok := numeric(L, L.Get(arg))
+	v, ok := toNumber(L, L.Get(arg))
 	if !ok {
-		Raisef(L, "%s: argument %d must be a number, not %s", fn, arg, Shown(L.Get(arg)))
+		Raisef(L, "%s: argument %d must be a number, not %s", fn, arg, DescribeValue(L.Get(arg)))
 	}
 	return v
 }
 
 func mathAbs(L *lua.LState) int {
-	L.Push(float(math.Abs(mathArg(L, 1, "math.abs"))))
+	L.Push(floatValue(math.Abs(mathArg(L, 1, "math.abs"))))
 	return 1
 }
 
 func mathCeil(L *lua.LState) int {
-	L.Push(float(math.Ceil(mathArg(L, 1, "math.ceil"))))
+	L.Push(floatValue(math.Ceil(mathArg(L, 1, "math.ceil"))))
 	return 1
 }
 
 func mathFloor(L *lua.LState) int {
-	L.Push(float(math.Floor(mathArg(L, 1, "math.floor"))))
+	L.Push(floatValue(math.Floor(mathArg(L, 1, "math.floor"))))
 	return 1
 }
 
@@ -291,7 +291,7 @@ func mathMax(L *lua.LState) int {
 			best = v
 		}
 	}
-	L.Push(float(best))
+	L.Push(floatValue(best))
 	return 1
 }
 
@@ -302,6 +302,6 @@ func mathMin(L *lua.LState) int {
 			best = v
 		}
 	}
-	L.Push(float(best))
+	L.Push(floatValue(best))
 	return 1
 }

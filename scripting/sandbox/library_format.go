@@ -15,7 +15,7 @@ import (
 // stringFormat is string.format with C's directives; width and precision have at most two digits.
 func stringFormat(L *lua.LState) int {
 	format := textArg(L, 1, "string.format", "the format")
-	spend(L, int64(len(format)/4))
+	chargeWork64(L, int64(len(format)/4))
 	var b strings.Builder
 	arg := 1
 	for i := 0; i < len(format); i++ {
@@ -33,14 +33,14 @@ func stringFormat(L *lua.LState) int {
 		if L.GetTop() < arg {
 			Raisef(L, "string.format: no value for directive %d", arg-1)
 		}
-		value := d.apply(L, arg)
-		spend(L, int64(directiveWork+len(value)/4))
+		value := d.formatArg(L, arg)
+		chargeWork64(L, int64(directiveWork+len(value)/4))
 		b.WriteString(value)
 		if b.Len() > MaxString {
 			break
 		}
 	}
-	checkString(L, b.Len())
+	chargeString(L, b.Len())
 	L.Push(lua.LString(b.String()))
 	return 1
 }
@@ -71,7 +71,7 @@ func readDirective(L *lua.LState, s string) directive {
 		if i-from > 2 || len(d.flags) > 5 {
 			Raisef(L, "string.format: width and precision have at most two digits")
 		}
-		n, _ := engine.ParseInt(s[from:i])
+		n, _ := engine.ParseInt32(s[from:i])
 		return n
 	}
 	d.width = number()
@@ -87,7 +87,7 @@ func readDirective(L *lua.LState, s string) directive {
 	return d
 }
 
-func (d directive) spell(verb byte) string {
+func (d directive) goDirective(verb byte) string {
 	s := "%" + d.flags
 	if d.width > 0 {
 		s += strconv.Itoa(d.width)
@@ -106,7 +106,7 @@ func (d directive) pad(s string) string {
 	return fill + s
 }
 
-func (d directive) apply(L *lua.LState, n int) string {
+func (d directive) formatArg(L *lua.LState, n int) string {
 	switch d.verb {
 	case 's':
 		s := textArg(L, n, "string.format", "argument "+strconv.Itoa(n))
@@ -115,26 +115,26 @@ func (d directive) apply(L *lua.LState, n int) string {
 		}
 		return d.pad(s)
 	case 'q':
-		return quote(textArg(L, n, "string.format", "argument "+strconv.Itoa(n)))
+		return quoteLua(textArg(L, n, "string.format", "argument "+strconv.Itoa(n)))
 	}
-	v, ok := numeric(L, L.Get(n))
+	v, ok := toNumber(L, L.Get(n))
 	if !ok {
-		Raisef(L, "string.format: argument %d must be a number, not %s", n, Shown(L.Get(n)))
+		Raisef(L, "string.format: argument %d must be a number, not %s", n, DescribeValue(L.Get(n)))
 	}
 	switch d.verb {
 	case 'd', 'i', 'u', 'c', 'x', 'X', 'o':
 		if v != v || math.Abs(v) >= 1<<63 {
 			Raisef(L, "string.format: %s is too large for %%%c", syntax.FormatNumber(v), d.verb)
 		}
-		return d.whole(int64(v))
+		return d.formatInt(int64(v))
 	case 'e', 'E', 'f', 'g', 'G':
-		return d.real(L, v)
+		return d.formatFloat(L, v)
 	}
-	Raisef(L, "string.format: unknown directive %%%s", Shown(lua.LString(d.verb)))
+	Raisef(L, "string.format: unknown directive %%%s", DescribeValue(lua.LString(d.verb)))
 	return ""
 }
 
-func (d directive) real(L *lua.LState, v float64) string {
+func (d directive) formatFloat(L *lua.LState, v float64) string {
 	if math.IsNaN(v) || math.IsInf(v, 0) {
 		s := syntax.FormatNumber(v)
 		if d.verb == 'E' || d.verb == 'G' {
@@ -153,11 +153,11 @@ func (d directive) real(L *lua.LState, v float64) string {
 	}
 	// Numbers far from 1, or with many digits, are calculated digit by digit.
 	_, exponent := math.Frexp(v)
-	spend(L, int64(max(exponent, -exponent)/2+d.precision))
-	return fmt.Sprintf(d.spell(d.verb), v)
+	chargeWork64(L, int64(max(exponent, -exponent)/2+d.precision))
+	return fmt.Sprintf(d.goDirective(d.verb), v)
 }
 
-func (d directive) whole(v int64) string {
+func (d directive) formatInt(v int64) string {
 	switch d.verb {
 	case 'c':
 		return d.pad(string([]byte{byte(v)}))
@@ -168,7 +168,7 @@ func (d directive) whole(v int64) string {
 		if d.precision >= 0 {
 			d.flags = strings.ReplaceAll(d.flags, "0", "")
 		}
-		return fmt.Sprintf(d.spell('d'), v)
+		return fmt.Sprintf(d.goDirective('d'), v)
 	}
 	if d.precision == 0 && v == 0 {
 		return d.pad("")
@@ -183,11 +183,11 @@ func (d directive) whole(v int64) string {
 	if verb == 'u' {
 		verb = 'd'
 	}
-	return fmt.Sprintf(d.spell(verb), uint64(v))
+	return fmt.Sprintf(d.goDirective(verb), uint64(v))
 }
 
-// quote implements %q: it returns text that Lua reads back as the same string.
-func quote(s string) string {
+// quoteLua implements %q: it returns text that Lua reads back as the same string.
+func quoteLua(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')
 	for i := 0; i < len(s); i++ {

@@ -11,22 +11,22 @@ import (
 
 // textArg returns a string or a number as text, as string functions accept them.
 func textArg(L *lua.LState, arg int, fn, name string) string {
-	s, ok := text(L, L.Get(arg))
+	s, ok := toText(L, L.Get(arg))
 	if !ok {
-		RaiseBadArgument(L, arg, fn, name, "must be a string, not "+Shown(L.Get(arg)))
+		RaiseBadArgument(L, arg, fn, name, "must be a string, not "+DescribeValue(L.Get(arg)))
 	}
 	return s
 }
 
-// position returns an argument that is an index into a string; negative ones count from the end.
+// positionArg returns an argument that is an index into a string; negative ones count from the end.
 // Fractions are truncated, as in Lua.
-func position(L *lua.LState, arg int, fn, name string, ifAbsent, length int) int {
+func positionArg(L *lua.LState, arg int, fn, name string, ifAbsent, length int) int {
 	if L.Get(arg) == lua.LNil {
 		return ifAbsent
 	}
-	v, ok := numeric(L, L.Get(arg))
+	v, ok := toNumber(L, L.Get(arg))
 	if !ok || v != v {
-		RaiseBadArgument(L, arg, fn, name, "must be a number, not "+Shown(L.Get(arg)))
+		RaiseBadArgument(L, arg, fn, name, "must be a number, not "+DescribeValue(L.Get(arg)))
 	}
 	i := int(math.Max(-MaxString-1, math.Min(MaxString+1, math.Trunc(v)))) // fits: it is within bounds that do
 	if i < 0 {
@@ -36,32 +36,32 @@ func position(L *lua.LState, arg int, fn, name string, ifAbsent, length int) int
 }
 
 func stringLen(L *lua.LState) int {
-	L.Push(Number(len(textArg(L, 1, "string.len", "the string"))))
+	L.Push(NumberValue(len(textArg(L, 1, "string.len", "the string"))))
 	return 1
 }
 
 func stringSub(L *lua.LState) int {
 	s := textArg(L, 1, "string.sub", "the string")
-	missing(L, 2, "string.sub", "the first index")
-	i := max(position(L, 2, "string.sub", "the first index", 1, len(s)), 1)
-	j := min(position(L, 3, "string.sub", "the last index", len(s), len(s)), len(s))
+	requireArg(L, 2, "string.sub", "the first index")
+	i := max(positionArg(L, 2, "string.sub", "the first index", 1, len(s)), 1)
+	j := min(positionArg(L, 3, "string.sub", "the last index", len(s), len(s)), len(s))
 	if i > j {
 		L.Push(lua.LString(""))
 		return 1
 	}
-	Allocate(L, 16)
+	ChargeBytes(L, 16)
 	L.Push(lua.LString(s[i-1 : j]))
 	return 1
 }
 
-func stringUpper(L *lua.LState) int { return mapBytes(L, "string.upper", 'a', 'z') }
-func stringLower(L *lua.LState) int { return mapBytes(L, "string.lower", 'A', 'Z') }
+func stringUpper(L *lua.LState) int { return toggleCase(L, "string.upper", 'a', 'z') }
+func stringLower(L *lua.LState) int { return toggleCase(L, "string.lower", 'A', 'Z') }
 
-// mapBytes toggles the case of the ASCII letters from first to last in its argument.
-func mapBytes(L *lua.LState, fn string, first, last byte) int {
+// toggleCase toggles the case of the ASCII letters from first to last in its argument.
+func toggleCase(L *lua.LState, fn string, first, last byte) int {
 	s := textArg(L, 1, fn, "the string")
-	checkString(L, len(s))
-	Spend(L, len(s)/32)
+	chargeString(L, len(s))
+	ChargeWork(L, len(s)/32)
 	b := []byte(s)
 	for i, c := range b {
 		if c >= first && c <= last {
@@ -74,9 +74,9 @@ func mapBytes(L *lua.LState, fn string, first, last byte) int {
 
 func stringRep(L *lua.LState) int {
 	s := textArg(L, 1, "string.rep", "the string")
-	n, ok := numeric(L, L.Get(2))
+	n, ok := toNumber(L, L.Get(2))
 	if !ok || n != n {
-		RaiseBadArgument(L, 2, "string.rep", "the count", "must be a number, not "+Shown(L.Get(2)))
+		RaiseBadArgument(L, 2, "string.rep", "the count", "must be a number, not "+DescribeValue(L.Get(2)))
 	}
 	if n < 1 || s == "" {
 		L.Push(lua.LString(""))
@@ -85,7 +85,7 @@ func stringRep(L *lua.LState) int {
 	if float64(len(s))*n > MaxString {
 		Raisef(L, "string.rep: a string of more than %d bytes", MaxString)
 	}
-	checkString(L, len(s)*int(n))                  // fits: it is within bounds that do
+	chargeString(L, len(s)*int(n))                 // fits: it is within bounds that do
 	L.Push(lua.LString(strings.Repeat(s, int(n)))) // fits: it is within bounds that do
 	return 1
 }
@@ -98,14 +98,14 @@ const magic = "^$*+?.([%-"
 func stringFind(L *lua.LState) int {
 	s := textArg(L, 1, "string.find", "the string")
 	wanted := textArg(L, 2, "string.find", "the text")
-	spend(L, int64(1+(len(s)+len(wanted))/8)) // neither is read more than once
+	chargeWork64(L, int64(1+(len(s)+len(wanted))/8)) // neither is read more than once
 	if !lua.LVAsBool(L.Get(4)) && strings.ContainsAny(wanted, magic) {
 		Raise(L, &source.Error{
-			Message: "string.find: patterns are not available, and " + Shown(L.Get(2)) + " would be one",
+			Message: "string.find: patterns are not available, and " + DescribeValue(L.Get(2)) + " would be one",
 			Hint:    "to search for plain text, pass true as the fourth argument: string.find(s, text, 1, true)",
 		})
 	}
-	from := position(L, 3, "string.find", "the first index", 1, len(s)) - 1
+	from := positionArg(L, 3, "string.find", "the first index", 1, len(s)) - 1
 	from = max(from, 0)
 	if from > len(s) {
 		from = len(s) // Lua treats this like the end
@@ -115,7 +115,7 @@ func stringFind(L *lua.LState) int {
 		L.Push(lua.LNil)
 		return 1
 	}
-	L.Push(Number(from + i + 1))
-	L.Push(Number(from + i + len(wanted)))
+	L.Push(NumberValue(from + i + 1))
+	L.Push(NumberValue(from + i + len(wanted)))
 	return 2
 }

@@ -33,7 +33,7 @@ func TestTheLibraryIsBound(t *testing.T) {
 		chunk := empty(t)
 		code, _ := chunk.Code()
 		code.Params = []string{name}
-		if _, err := vm.Load(chunk, nil); err != nil {
+		if _, err := vm.RunChunk(chunk, nil); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -55,7 +55,7 @@ func TestANameWithoutAValueIsAnError(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := vm.Load(chunk, nil); err == nil || err.Error() != `x.lua: the name "card" has no value` {
+	if _, err := vm.RunChunk(chunk, nil); err == nil || err.Error() != `x.lua: the name "card" has no value` {
 		t.Errorf("got %v", err)
 	}
 }
@@ -106,8 +106,8 @@ func TestWhatIsPrintedIsCharged(t *testing.T) {
 
 func TestSpendAndAllocateChargeTheRunningCall(t *testing.T) {
 	vm, api := machine(map[string]lua.LGFunction{
-		"work": func(L *lua.LState) int { sandbox.Spend(L, 1000); return 0 },
-		"make": func(L *lua.LState) int { sandbox.Allocate(L, 1<<20); return 0 },
+		"work": func(L *lua.LState) int { sandbox.ChargeWork(L, 1000); return 0 },
+		"make": func(L *lua.LState) int { sandbox.ChargeBytes(L, 1<<20); return 0 },
 	})
 	for body, want := range map[string]error{
 		"for i = 1, 10 do work() end":  nil,

@@ -9,9 +9,9 @@ import (
 	messages "curtaincall/engine/table"
 )
 
-// limitNames are the limits by their names for Set, with the smallest value at which scripts can
+// namedLimits are the limits by their names for Set, with the smallest value at which scripts can
 // run at all, and the largest. of is nil for the depth.
-var limitNames = []struct {
+var namedLimits = []struct {
 	name        string
 	least, most int64
 	of          func(l *Limits) *int64
@@ -29,7 +29,7 @@ var limitNames = []struct {
 
 // LimitNames returns the names that Set accepts.
 func LimitNames() (names []string) {
-	for _, n := range limitNames {
+	for _, n := range namedLimits {
 		names = append(names, n.name)
 	}
 	return names
@@ -37,12 +37,12 @@ func LimitNames() (names []string) {
 
 // Set sets the limit of that name. The error names the bounds, or the names that exist.
 func (l *Limits) Set(name string, to int64) error {
-	for _, n := range limitNames {
+	for _, n := range namedLimits {
 		if n.name != name {
 			continue
 		}
 		if to < n.least || to > n.most {
-			return messages.LimitBounds.Err("name", name, "low", fmt.Sprint(n.least), "high", fmt.Sprint(n.most), "n", fmt.Sprint(to))
+			return messages.LimitBounds.NewError("name", name, "low", fmt.Sprint(n.least), "high", fmt.Sprint(n.most), "n", fmt.Sprint(to))
 		}
 		if n.of == nil {
 			l.Depth = int(to) // fits: the limit is bounded
@@ -51,10 +51,10 @@ func (l *Limits) Set(name string, to int64) error {
 		}
 		return nil
 	}
-	unknown := spelling.Unknown("limit", name, LimitNames())
+	unknown := spelling.NewUnknownError("limit", name, LimitNames())
 	hint := messages.ThereAre.With("list", strings.Join(LimitNames(), ", "))
 	if unknown.Near != "" {
 		hint = messages.Near.With("word", strconv.Quote(unknown.Near))
 	}
-	return messages.NoLimit.Wrap(unknown, "word", strconv.Quote(name), "hint", hint)
+	return messages.NoLimit.WrapError(unknown, "word", strconv.Quote(name), "hint", hint)
 }

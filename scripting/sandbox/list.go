@@ -13,7 +13,7 @@ var listMark = &lua.LTable{Metatable: lua.LNil}
 // NewList returns a list of n values, made by at(0), at(1), ..., that scripts cannot change.
 // It charges the running call.
 func NewList(L *lua.LState, n int, at func(i int) lua.LValue) *lua.LTable {
-	PayList(L, n)
+	ChargeList(L, n)
 	t := L.CreateTable(n, 0)
 	t.Metatable = listMark
 	for i := range n {
@@ -22,11 +22,11 @@ func NewList(L *lua.LState, n int, at func(i int) lua.LValue) *lua.LTable {
 	return t
 }
 
-// PayList charges the running call for a list of n values.
-func PayList(L *lua.LState, n int) {
+// ChargeList charges the running call for a list of n values.
+func ChargeList(L *lua.LState, n int) {
 	work, bytes := ListPrice(n)
-	allocate(L, bytes)
-	spend(L, work)
+	chargeBytes64(L, bytes)
+	chargeWork64(L, work)
 }
 
 // ListPrice returns the cost of a list of n values made by Go.
@@ -52,15 +52,15 @@ const (
 // change. It charges the running call.
 func NewRecord(L *lua.LState, fields int) *lua.LTable {
 	work, bytes := RecordPrice(fields)
-	allocate(L, bytes)
-	spend(L, work)
+	chargeBytes64(L, bytes)
+	chargeWork64(L, work)
 	t := L.CreateTable(0, fields)
 	t.Metatable = listMark
 	return t
 }
 
-// Items returns t for Go to read directly, or nil if it is a view.
-func Items(t *lua.LTable) *lua.LTable {
+// RawTable returns t for Go to read directly, or nil if it is a view.
+func RawTable(t *lua.LTable) *lua.LTable {
 	if viewOf(t) != nil {
 		return nil
 	}
@@ -79,17 +79,17 @@ const (
 // values.
 func ChargeTable(L *lua.LState, t *lua.LTable, fn, name string) {
 	left := maxValues
-	weigh(t, &left, maxLevels)
-	spend(L, int64(maxValues-left)*valueWork)
+	countDownValues(t, &left, maxLevels)
+	chargeWork64(L, int64(maxValues-left)*valueWork)
 	if left < 0 {
 		Raisef(L, "%s: the %s has more than %d values", fn, name, maxValues)
 	}
 }
 
-// weigh subtracts from *left the number of values in a table, and stops below zero. It ignores
+// countDownValues subtracts from *left the number of values in a table, and stops below zero. It ignores
 // tables nested deeper than levels.
-func weigh(t *lua.LTable, left *int, levels int) {
-	items := Items(t)
+func countDownValues(t *lua.LTable, left *int, levels int) {
+	items := RawTable(t)
 	if items == nil || levels == 0 {
 		return
 	}
@@ -97,15 +97,15 @@ func weigh(t *lua.LTable, left *int, levels int) {
 	for k, v := items.Next(lua.LNil); k != lua.LNil && *left >= 0; k, v = items.Next(k) {
 		*left--
 		if inner, ok := v.(*lua.LTable); ok {
-			weigh(inner, left, levels-1)
+			countDownValues(inner, left, levels-1)
 		}
 	}
 }
 
 // listArg returns a list that a function only reads.
 func listArg(L *lua.LState, arg int, fn, name string) *lua.LTable {
-	t := Table(L, arg, fn, name)
-	items := Items(t)
+	t := TableArg(L, arg, fn, name)
+	items := RawTable(t)
 	if items == nil {
 		Raise(L, &source.Error{Message: fn + ": " + viewOf(t).Name + " is not a list", Hint: "iterate over it with pairs"})
 	}

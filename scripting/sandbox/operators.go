@@ -16,11 +16,11 @@ import (
 var operators = map[string]lua.LGFunction{
 	syntax.Concat:       opConcat,
 	syntax.Length:       opLength,
-	syntax.Add:          calculate(arithmetic["__add"]),
-	syntax.Subtract:     calculate(arithmetic["__sub"]),
-	syntax.Multiply:     calculate(arithmetic["__mul"]),
-	syntax.Divide:       calculate(arithmetic["__div"]),
-	syntax.Modulo:       calculate(exact.Modulo),
+	syntax.Add:          operatorFunction(arithmetic["__add"]),
+	syntax.Subtract:     operatorFunction(arithmetic["__sub"]),
+	syntax.Multiply:     operatorFunction(arithmetic["__mul"]),
+	syntax.Divide:       operatorFunction(arithmetic["__div"]),
+	syntax.Modulo:       operatorFunction(exact.Modulo),
 	syntax.Power:        opPower,
 	syntax.Less:         opLess,
 	syntax.LessEqual:    opLessEqual,
@@ -38,14 +38,14 @@ func opConcat(L *lua.LState) int {
 	var parts [64]string
 	size := 0
 	for i := 1; i <= n; i++ {
-		s, ok := text(L, L.Get(i))
+		s, ok := toText(L, L.Get(i))
 		if !ok {
 			Raisef(L, "attempt to join a %s value with ..", typeName(L.Get(i)))
 		}
 		parts[i-1] = s
 		size += len(s)
 	}
-	checkString(L, size)
+	chargeString(L, size)
 	var b strings.Builder
 	b.Grow(size)
 	for _, s := range parts[:n] {
@@ -55,42 +55,42 @@ func opConcat(L *lua.LState) int {
 	return 1
 }
 
-// checkString charges for a string of size bytes about to be made, and raises an error beyond
+// chargeString charges for a string of size bytes about to be made, and raises an error beyond
 // MaxString.
-func checkString(L *lua.LState, size int) {
+func chargeString(L *lua.LState, size int) {
 	if size > MaxString {
 		Raisef(L, "a string of %d bytes: at most %d", size, MaxString)
 	}
-	Allocate(L, size+16)
-	Spend(L, size/256)
+	ChargeBytes(L, size+16)
+	ChargeWork(L, size/256)
 }
 
-// keyWork returns the instructions for finding a key in a table, besides the one that does: long
+// keyCost returns the instructions for finding a key in a table, besides the one that does: long
 // strings are hashed.
-func keyWork(key lua.LValue) int64 {
+func keyCost(key lua.LValue) int64 {
 	s, _ := key.(lua.LString)
 	return int64(len(s) / 1024)
 }
 
-// spendItems charges for visiting n items of a list from index from. Those outside gopher-lua's
+// chargeItems charges for visiting n items of a list from index from. Those outside gopher-lua's
 // array are looked up one by one.
-func spendItems(L *lua.LState, from int, n int64) {
+func chargeItems(L *lua.LState, from int, n int64) {
 	if n > 0 && int64(from)+n > maxArray || from < 1 {
-		spend(L, 4*n)
+		chargeWork64(L, 4*n)
 	} else {
-		spend(L, n/2)
+		chargeWork64(L, n/2)
 	}
 }
 
 func opLength(L *lua.LState) int {
 	switch v := L.Get(1).(type) {
 	case lua.LString:
-		L.Push(Number(len(v)))
+		L.Push(NumberValue(len(v)))
 	case *lua.LTable:
 		if view := viewOf(v); view != nil {
 			Raise(L, &source.Error{Message: view.Name + " has no length", Hint: "it is not a list: iterate over it with pairs"})
 		}
-		L.Push(Number(length(L, v)))
+		L.Push(NumberValue(listLength(L, v)))
 	default:
 		length := L.GetMetaField(v, "__len") // for values that inspect shows in a console
 		if length == lua.LNil {
@@ -103,23 +103,23 @@ func opLength(L *lua.LState) int {
 	return 1
 }
 
-// length returns the number of items of a table. gopher-lua's own length ignores items beyond its
+// listLength returns the number of items of a table. gopher-lua's own length ignores items beyond its
 // array; their end is found by doubling and halving, as in Lua.
-func length(L *lua.LState, t *lua.LTable) int {
+func listLength(L *lua.LState, t *lua.LTable) int {
 	n := arrayLength(L, t)
-	if n < maxArray-1 || item(t, n+1) == lua.LNil {
+	if n < maxArray-1 || rawItem(t, n+1) == lua.LNil {
 		return n
 	}
-	spend(L, 16)
+	chargeWork64(L, 16)
 	present, missing := n+1, 2*n // fits: arrays are in memory
-	for item(t, missing) != lua.LNil {
+	for rawItem(t, missing) != lua.LNil {
 		present, missing = missing, 2*missing // fits: arrays are in memory
 		if missing > math.MaxInt32/2 {
 			break // not a list, but keys chosen to look like one
 		}
 	}
 	for missing-present > 1 {
-		if middle := present + (missing-present)/2; item(t, middle) == lua.LNil {
+		if middle := present + (missing-present)/2; rawItem(t, middle) == lua.LNil {
 			missing = middle
 		} else {
 			present = middle
@@ -132,19 +132,19 @@ func length(L *lua.LState, t *lua.LTable) int {
 // entries at the end.
 func arrayLength(L *lua.LState, t *lua.LTable) int {
 	n := t.Len()
-	spend(L, int64(arraySize(t)-n)/8)
+	chargeWork64(L, int64(arraySize(t)-n)/8)
 	return n
 }
 
-// item returns t[i] of a table that is not a view.
-func item(t *lua.LTable, i int) lua.LValue {
+// rawItem returns t[i] of a table that is not a view.
+func rawItem(t *lua.LTable, i int) lua.LValue {
 	if i >= 1 && i < maxArray {
 		return t.RawGetInt(i)
 	}
 	return t.RawGet(lua.LNumber(i))
 }
 
-func setItem(t *lua.LTable, i int, v lua.LValue) { t.RawSetInt(i, v) }
+func setRawItem(t *lua.LTable, i int, v lua.LValue) { t.RawSetInt(i, v) }
 
 func opAssign(L *lua.LState) int {
 	k, v := L.Get(2), L.Get(3)
@@ -154,14 +154,14 @@ func opAssign(L *lua.LState) int {
 		return 0
 	}
 	if !ok {
-		message := fmt.Sprintf("attempt to set the field %s of a %s value", Shown(k), typeName(L.Get(1)))
-		if at := origin(L); at != "" {
+		message := fmt.Sprintf("attempt to set the field %s of a %s value", DescribeValue(k), typeName(L.Get(1)))
+		if at := describeFailedValue(L); at != "" {
 			message += ": " + at
 		}
 		Raisef(L, "%s", message)
 	}
-	if Frozen(t) {
-		refuseWrite(L, t, k, v)
+	if IsFrozen(t) {
+		writeViewOrRaise(L, t, k, v)
 		return 0
 	}
 	if t.Metatable != lua.LNil { // the variables of a console
@@ -184,15 +184,15 @@ func chargeField(L *lua.LState, t *lua.LTable, k lua.LValue) {
 		}
 		if key >= 1 && key < maxArray {
 			if n := arraySize(t); int(key) > n { // fits: arrays are in memory
-				grow(L, int(key)-n) // fits: arrays are in memory
+				chargeGrowth(L, int(key)-n) // fits: arrays are in memory
 			}
 			return
 		}
 	default:
-		spend(L, keyWork(k))
+		chargeWork64(L, keyCost(k))
 	}
 	if t.RawGet(k) == lua.LNil {
-		Allocate(L, fieldBytes)
+		ChargeBytes(L, fieldBytes)
 	}
 }
 
@@ -206,9 +206,9 @@ const (
 	captureBytes  = 80
 )
 
-func grow(L *lua.LState, items int) {
-	allocate(L, int64(items)*itemBytes)
-	spend(L, int64(items/16))
+func chargeGrowth(L *lua.LState, items int) {
+	chargeBytes64(L, int64(items)*itemBytes)
+	chargeWork64(L, int64(items/16))
 }
 
 // opTable charges for a table constructor, called with the table and its number of fields. If the
@@ -217,17 +217,17 @@ func grow(L *lua.LState, items int) {
 func opTable(L *lua.LState) int {
 	n := L.GetTop()
 	if n == 0 {
-		Allocate(L, tableBytes)
+		ChargeBytes(L, tableBytes)
 		L.Push(L.CreateTable(0, 4)) // a hint, since gopher-lua would make room for 32
 		return 1
 	}
 	t := L.Get(1).(*lua.LTable)
-	allocate(L, tableBytes+fieldBytes*int64(L.Get(2).(lua.LNumber)))
+	chargeBytes64(L, tableBytes+fieldBytes*int64(L.Get(2).(lua.LNumber)))
 	if n > 3 {
-		grow(L, n-3)
+		chargeGrowth(L, n-3)
 		items := int(L.Get(3).(lua.LNumber)) // fits: arrays are in memory
 		for i := 4; i <= n; i++ {
-			setItem(t, items+i-3, L.Get(i))
+			setRawItem(t, items+i-3, L.Get(i))
 		}
 	}
 	L.Push(t)
@@ -237,30 +237,30 @@ func opTable(L *lua.LState) int {
 // opClosure charges for a function just made, called with that and its number of captured
 // variables.
 func opClosure(L *lua.LState) int {
-	allocate(L, functionBytes+captureBytes*int64(L.Get(2).(lua.LNumber)))
+	chargeBytes64(L, functionBytes+captureBytes*int64(L.Get(2).(lua.LNumber)))
 	L.SetTop(1)
 	return 1
 }
 
-func opLess(L *lua.LState) int         { return push(L, less(L, L.Get(1), L.Get(2))) }
-func opGreater(L *lua.LState) int      { return push(L, less(L, L.Get(2), L.Get(1))) }
-func opLessEqual(L *lua.LState) int    { return push(L, lessEqual(L, L.Get(1), L.Get(2))) }
-func opGreaterEqual(L *lua.LState) int { return push(L, lessEqual(L, L.Get(2), L.Get(1))) }
+func opLess(L *lua.LState) int         { return pushBool(L, less(L, L.Get(1), L.Get(2))) }
+func opGreater(L *lua.LState) int      { return pushBool(L, less(L, L.Get(2), L.Get(1))) }
+func opLessEqual(L *lua.LState) int    { return pushBool(L, lessEqual(L, L.Get(1), L.Get(2))) }
+func opGreaterEqual(L *lua.LState) int { return pushBool(L, lessEqual(L, L.Get(2), L.Get(1))) }
 
-func opEqual(L *lua.LState) int   { return push(L, equal(L, L.Get(1), L.Get(2))) }
-func opUnequal(L *lua.LState) int { return push(L, !equal(L, L.Get(1), L.Get(2))) }
+func opEqual(L *lua.LState) int   { return pushBool(L, equal(L, L.Get(1), L.Get(2))) }
+func opUnequal(L *lua.LState) int { return pushBool(L, !equal(L, L.Get(1), L.Get(2))) }
 
 // equal implements a == b, and charges by the length of strings.
 func equal(L *lua.LState, a, b lua.LValue) bool {
 	if s, is := a.(lua.LString); is {
 		if t, is := b.(lua.LString); is && len(s) == len(t) {
-			Spend(L, len(s)/256)
+			ChargeWork(L, len(s)/256)
 		}
 	}
 	return L.Equal(a, b)
 }
 
-func push(L *lua.LState, v bool) int {
+func pushBool(L *lua.LState, v bool) int {
 	if v {
 		L.Push(lua.LTrue)
 	} else {
@@ -278,7 +278,7 @@ func less(L *lua.LState, a, b lua.LValue) bool {
 		}
 	case lua.LString:
 		if b, ok := b.(lua.LString); ok {
-			Spend(L, min(len(a), len(b))/256)
+			ChargeWork(L, min(len(a), len(b))/256)
 			return a < b
 		}
 	}
@@ -295,11 +295,11 @@ func lessEqual(L *lua.LState, a, b lua.LValue) bool {
 	return !less(L, b, a)
 }
 
-// calculate returns the Lua function of an operator on two numbers.
-func calculate(compute func(a, b float64) float64) lua.LGFunction {
+// operatorFunction returns the Lua function of an operator on two numbers.
+func operatorFunction(compute func(a, b float64) float64) lua.LGFunction {
 	return func(L *lua.LState) int {
-		a, b := operands(L)
-		L.Push(float(compute(a, b)))
+		a, b := numberArgs(L)
+		L.Push(floatValue(compute(a, b)))
 		return 1
 	}
 }
@@ -308,16 +308,16 @@ func calculate(compute func(a, b float64) float64) lua.LGFunction {
 const powerWork = 5
 
 func opPower(L *lua.LState) int {
-	a, b := operands(L)
+	a, b := numberArgs(L)
 	_, size := math.Frexp(b)
-	spend(L, int64(powerWork*(1+min(max(size, 0), 20)))) // about as many multiplications
-	L.Push(float(exact.Power(a, b)))
+	chargeWork64(L, int64(powerWork*(1+min(max(size, 0), 20)))) // about as many multiplications
+	L.Push(floatValue(exact.Power(a, b)))
 	return 1
 }
 
-func operands(L *lua.LState) (a, b float64) {
-	a, left := numeric(L, L.Get(1))
-	b, right := numeric(L, L.Get(2))
+func numberArgs(L *lua.LState) (a, b float64) {
+	a, left := toNumber(L, L.Get(1))
+	b, right := toNumber(L, L.Get(2))
 	if !left || !right {
 		Raisef(L, "attempt to calculate with a %s value and a %s value", typeName(L.Get(1)), typeName(L.Get(2)))
 	}

@@ -15,9 +15,9 @@ import (
 // maxOrigin limits the steps of an expression in a message: x.y.z has two.
 const maxOrigin = 8
 
-// origin describes the value that the current instruction indexes, calls or, in opAssign, sets a
+// describeFailedValue describes the value that the current instruction indexes, calls or, in opAssign, sets a
 // field of: the expression and its type, or "" if unknown. It charges for the search.
-func origin(L *lua.LState) string {
+func describeFailedValue(L *lua.LState) string {
 	for level := 0; ; level++ {
 		frame, ok := L.GetStack(level)
 		if !ok {
@@ -35,12 +35,12 @@ func origin(L *lua.LState) string {
 		if pc < 0 || pc >= len(fn.Proto.Code) {
 			return ""
 		}
-		register, is := instruction(fn.Proto.Code[pc]).operand(level > 0)
+		register, is := instruction(fn.Proto.Code[pc]).operandRegister(level > 0)
 		if !is {
 			return ""
 		}
-		machine(L).budget.take(int64(len(fn.Proto.Code))) // for scanning it a few times
-		expression := code{fn}.value(register, pc, maxOrigin)
+		machineOf(L).budget.charge(int64(len(fn.Proto.Code))) // for scanning it a few times
+		expression := runningCode{fn}.expressionFor(register, pc, maxOrigin)
 		if expression == "" {
 			return ""
 		}
@@ -55,17 +55,17 @@ func origin(L *lua.LState) string {
 	}
 }
 
-// operand returns the register of the value that an instruction indexes or calls or, if argument
+// operandRegister returns the register of the value that an instruction indexes or calls or, if argument
 // is set, of the first argument of the call. It reports false for other instructions.
-func (i instruction) operand(argument bool) (register int, is bool) {
+func (i instruction) operandRegister(argument bool) (register int, is bool) {
 	switch i.opcode() {
 	case lua.OP_GETTABLE, lua.OP_GETTABLEKS, lua.OP_SELF:
-		return i.b(), true
+		return i.operandB(), true
 	case lua.OP_CALL, lua.OP_TAILCALL:
 		if argument {
-			return i.a() + 1, true
+			return i.operandA() + 1, true
 		}
-		return i.a(), true
+		return i.operandA(), true
 	}
 	return 0, false
 }
@@ -73,48 +73,48 @@ func (i instruction) operand(argument bool) (register int, is bool) {
 // instruction is a word of gopher-lua's code.
 type instruction uint32
 
-func (i instruction) opcode() int { return int(i >> 26) } // fits: it has 32 bits, less 26
-func (i instruction) a() int      { return int(i >> 18 & 0xff) }
-func (i instruction) b() int      { return int(i & 0x1ff) }
-func (i instruction) c() int      { return int(i >> 9 & 0x1ff) }
-func (i instruction) bx() int     { return int(i & 0x3ffff) }
-func (i instruction) jump() int   { return i.bx() - 0x1ffff }
+func (i instruction) opcode() int     { return int(i >> 26) } // fits: it has 32 bits, less 26
+func (i instruction) operandA() int   { return int(i >> 18 & 0xff) }
+func (i instruction) operandB() int   { return int(i & 0x1ff) }
+func (i instruction) operandC() int   { return int(i >> 9 & 0x1ff) }
+func (i instruction) operandBx() int  { return int(i & 0x3ffff) }
+func (i instruction) jumpOffset() int { return i.operandBx() - 0x1ffff }
 
-type code struct{ *lua.LFunction }
+type runningCode struct{ *lua.LFunction }
 
-// value returns the expression whose value is in a register before an instruction; "" if it is
+// expressionFor returns the expression whose value is in a register before an instruction; "" if it is
 // unknown or has more than steps steps.
-func (c code) value(register, pc, steps int) string {
-	if name := c.local(register, pc); isNamed(name) {
+func (c runningCode) expressionFor(register, pc, steps int) string {
+	if name := c.localName(register, pc); isScriptName(name) {
 		return name
 	}
-	at := c.setter(register, pc)
+	at := c.lastSetter(register, pc)
 	if at < 0 || steps == 0 {
 		return ""
 	}
 	switch i := instruction(c.Proto.Code[at]); i.opcode() {
 	case lua.OP_MOVE, lua.OP_MOVEN:
-		return c.value(i.b(), at, steps-1)
+		return c.expressionFor(i.operandB(), at, steps-1)
 	case lua.OP_GETUPVAL:
-		if name := c.Proto.DbgUpvalues[i.b()]; isNamed(name) {
+		if name := c.Proto.DbgUpvalues[i.operandB()]; isScriptName(name) {
 			return name
 		}
 	case lua.OP_GETTABLE, lua.OP_GETTABLEKS, lua.OP_SELF:
-		if i.opcode() == lua.OP_SELF && register == i.a()+1 {
-			return c.value(i.b(), at, steps-1)
+		if i.opcode() == lua.OP_SELF && register == i.operandA()+1 {
+			return c.expressionFor(i.operandB(), at, steps-1)
 		}
-		if c.holds(syntax.Variables, i.b(), at) { // its fields are written as plain names
-			return strings.TrimPrefix(c.key(i.c(), at), ".")
+		if c.containsVariable(syntax.Variables, i.operandB(), at) { // its fields are written as plain names
+			return strings.TrimPrefix(c.keyAccess(i.operandC(), at), ".")
 		}
-		if object := c.value(i.b(), at, steps-1); object != "" {
-			return object + c.key(i.c(), at)
+		if object := c.expressionFor(i.operandB(), at, steps-1); object != "" {
+			return object + c.keyAccess(i.operandC(), at)
 		}
 	case lua.OP_CALL:
-		called := c.value(i.a(), at, steps-1)
-		if called == "" || register != i.a() {
+		called := c.expressionFor(i.operandA(), at, steps-1)
+		if called == "" || register != i.operandA() {
 			return ""
 		}
-		if by := c.setter(i.a(), at); by >= 0 && instruction(c.Proto.Code[by]).opcode() == lua.OP_SELF {
+		if by := c.lastSetter(i.operandA(), at); by >= 0 && instruction(c.Proto.Code[by]).opcode() == lua.OP_SELF {
 			dot := strings.LastIndexByte(called, '.')
 			called = called[:dot] + ":" + called[dot+1:]
 		}
@@ -123,27 +123,27 @@ func (c code) value(register, pc, steps int) string {
 	return ""
 }
 
-// holds reports whether the value in a register is the local or upvalue of that name.
-func (c code) holds(name string, register, pc int) bool {
-	if c.local(register, pc) == name {
+// containsVariable reports whether the value in a register is the local or upvalue of that name.
+func (c runningCode) containsVariable(name string, register, pc int) bool {
+	if c.localName(register, pc) == name {
 		return true
 	}
-	at := c.setter(register, pc)
+	at := c.lastSetter(register, pc)
 	if at < 0 {
 		return false
 	}
 	switch i := instruction(c.Proto.Code[at]); i.opcode() {
 	case lua.OP_MOVE, lua.OP_MOVEN:
-		return c.local(i.b(), at) == name
+		return c.localName(i.operandB(), at) == name
 	case lua.OP_GETUPVAL:
-		return c.Proto.DbgUpvalues[i.b()] == name
+		return c.Proto.DbgUpvalues[i.operandB()] == name
 	}
 	return false
 }
 
-// local returns the name of the local in a register at an instruction, or "". gopher-lua's
+// localName returns the name of the local in a register at an instruction, or "". gopher-lua's
 // LocalName misses locals that begin there.
-func (c code) local(register, pc int) string {
+func (c runningCode) localName(register, pc int) string {
 	for _, l := range c.Proto.DbgLocals {
 		if l.StartPc > pc {
 			break
@@ -159,55 +159,55 @@ func (c code) local(register, pc int) string {
 	return ""
 }
 
-// isNamed reports whether a name is the script's own, not one made by the normaliser.
-func isNamed(name string) bool { return name != "" && name[0] != '(' }
+// isScriptName reports whether a name is the script's own, not one made by the normaliser.
+func isScriptName(name string) bool { return name != "" && name[0] != '(' }
 
-// key returns the access to a field as written: .hp, [3] or [i].
-func (c code) key(operand, pc int) string {
+// keyAccess returns the access to a field as written: .hp, [3] or [i].
+func (c runningCode) keyAccess(operand, pc int) string {
 	const constant = 1 << 8
 	if operand&constant == 0 {
-		if name := c.local(operand, pc); isNamed(name) {
+		if name := c.localName(operand, pc); isScriptName(name) {
 			return "[" + name + "]"
 		}
-		at := c.setter(operand, pc)
+		at := c.lastSetter(operand, pc)
 		if at < 0 || instruction(c.Proto.Code[at]).opcode() != lua.OP_LOADK {
 			return "[...]"
 		}
-		return field(c.Proto.Constants[instruction(c.Proto.Code[at]).bx()])
+		return formatAccess(c.Proto.Constants[instruction(c.Proto.Code[at]).operandBx()])
 	}
-	return field(c.Proto.Constants[operand&^constant])
+	return formatAccess(c.Proto.Constants[operand&^constant])
 }
 
-func field(key lua.LValue) string {
-	if s, ok := key.(lua.LString); ok && syntax.IsName(string(s)) {
-		return "." + clip(string(s))
+func formatAccess(key lua.LValue) string {
+	if s, ok := key.(lua.LString); ok && syntax.IsIdentifier(string(s)) {
+		return "." + shorten(string(s))
 	}
-	return "[" + strings.TrimSpace(Shown(key)) + "]"
+	return "[" + strings.TrimSpace(DescribeValue(key)) + "]"
 }
 
-// setter returns the index of the instruction before pc that set a register, or -1 if it depends
+// lastSetter returns the index of the instruction before pc that set a register, or -1 if it depends
 // on jumps.
-func (c code) setter(register, pc int) int {
+func (c runningCode) lastSetter(register, pc int) int {
 	set, joined := -1, 0 // joined: instructions before it may have been skipped
 	for at := 0; at < pc; at++ {
 		i := instruction(c.Proto.Code[at])
 		switch i.opcode() {
 		case lua.OP_JMP, lua.OP_FORPREP:
-			if to := at + 1 + i.jump(); to > at && to <= pc {
+			if to := at + 1 + i.jumpOffset(); to > at && to <= pc {
 				joined = max(joined, to)
 			}
 		case lua.OP_CLOSURE:
-			if i.a() == register {
+			if i.operandA() == register {
 				set = at
 			}
-			at += int(c.Proto.FunctionPrototypes[i.bx()].NumUpvalues)
+			at += int(c.Proto.FunctionPrototypes[i.operandBx()].NumUpvalues)
 			continue
 		case lua.OP_SETLIST:
-			if i.c() == 0 {
+			if i.operandC() == 0 {
 				at++ // the next word is its argument
 			}
 		}
-		if i.sets(register) {
+		if i.canSet(register) {
 			if set = at; at < joined {
 				set = -1
 			}
@@ -216,14 +216,14 @@ func (c code) setter(register, pc int) int {
 	return set
 }
 
-func (i instruction) sets(register int) bool {
-	a := i.a()
+func (i instruction) canSet(register int) bool {
+	a := i.operandA()
 	switch i.opcode() {
 	case lua.OP_SETGLOBAL, lua.OP_SETUPVAL, lua.OP_SETTABLE, lua.OP_SETTABLEKS, lua.OP_SETLIST,
 		lua.OP_JMP, lua.OP_EQ, lua.OP_LT, lua.OP_LE, lua.OP_TEST, lua.OP_RETURN, lua.OP_TAILCALL, lua.OP_CLOSE, lua.OP_NOP:
 		return false
 	case lua.OP_LOADNIL:
-		return a <= register && register <= i.b()
+		return a <= register && register <= i.operandB()
 	case lua.OP_SELF:
 		return register == a || register == a+1
 	case lua.OP_CALL, lua.OP_VARARG, lua.OP_TFORLOOP:

@@ -16,7 +16,7 @@ func TestWhatIsMadeForAScriptIsPaidFor(t *testing.T) {
 	limits := sandbox.DefaultLimits()
 	limits.Bytes = 1 << 20
 	for name, made := range map[string]lua.LGFunction{
-		"a text": func(L *lua.LState) int { L.Push(sandbox.Text(L, strings.Repeat("x", 400))); return 1 },
+		"a text": func(L *lua.LState) int { L.Push(sandbox.NewText(L, strings.Repeat("x", 400))); return 1 },
 		"a list": func(L *lua.LState) int {
 			L.Push(sandbox.NewList(L, 100, func(int) lua.LValue { return lua.LString("") }))
 			return 1
@@ -43,7 +43,7 @@ func TestReadingIsPaidForByItsFile(t *testing.T) {
 		work, bytes int
 		want        error
 	}{{1, 100, sandbox.ErrMemory}, {100, 1, sandbox.ErrInstructions}} {
-		err := vm.Read(func() {
+		err := vm.RunWithCharge(func() {
 			for {
 				sandbox.Charge(vm.L, test.work, test.bytes)
 			}
@@ -52,11 +52,11 @@ func TestReadingIsPaidForByItsFile(t *testing.T) {
 			t.Errorf("got %v, want %v", err, test.want)
 		}
 	}
-	if vm.Overspent() != nil {
+	if vm.PackBudgetError() != nil {
 		t.Error("two files are too many")
 	}
 	sandbox.Charge(vm.L, 0, 1<<30)
-	if err := vm.Overspent(); !errors.Is(err, sandbox.ErrMemory) {
+	if err := vm.PackBudgetError(); !errors.Is(err, sandbox.ErrMemory) {
 		t.Errorf("what is charged between calls is not counted: %v", err)
 	}
 }

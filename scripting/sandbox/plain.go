@@ -8,18 +8,18 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Stated is a call of a definer in a plain file.
-type Stated struct {
+// DefinerCall is a call of a definer in a plain file.
+type DefinerCall struct {
 	Word  string
 	Name  string // "" if there is none
 	Line  int    // of the call
 	Table *lua.LTable
 }
 
-// Plain has the tables that running a plain file would make. A plain file only calls definers
+// PlainTables has the tables that running a plain file would make. A plain file only calls definers
 // with tables of constants and functions.
-type Plain struct {
-	List []Stated
+type PlainTables struct {
+	List []DefinerCall
 
 	work, bytes int64 // cost of running the file
 }
@@ -34,46 +34,46 @@ const (
 
 // Plain makes the tables of a plain file without charging. It returns nil if the plain files so
 // far exceed the bytes of a pack.
-func (vm *VM) Plain(p *syntax.Plain) *Plain {
-	if vm.stated > packBytes*vm.limits.Bytes {
+func (vm *VM) Plain(p *syntax.PlainFile) *PlainTables {
+	if vm.plainBytes > packBytes*vm.limits.Bytes {
 		return nil
 	}
-	b := &plainBuilder{vm: vm, functions: p.Functions, Plain: Plain{work: fileCode}}
-	for _, s := range p.Stated {
-		t := b.table(s.Table)
+	b := &plainBuilder{vm: vm, functions: p.Functions, PlainTables: PlainTables{work: fileCode}}
+	for _, s := range p.Calls {
+		t := b.buildTable(s.Table)
 		left := maxValues
-		weigh(t, &left, maxLevels)
-		b.work += callCode*int64(1+engine.Bit(s.Name != "")) + int64(maxValues-left)*valueWork
-		b.List = append(b.List, Stated{s.Word, s.Name, s.Line, t})
+		countDownValues(t, &left, maxLevels)
+		b.work += callCode*int64(1+engine.BoolToInt(s.Name != "")) + int64(maxValues-left)*valueWork
+		b.List = append(b.List, DefinerCall{s.Word, s.Name, s.Line, t})
 	}
-	vm.stated += b.bytes
-	return &b.Plain
+	vm.plainBytes += b.bytes
+	return &b.PlainTables
 }
 
 // Charge adds to the cost of the file.
-func (p *Plain) Charge(instructions, bytes int64) {
+func (p *PlainTables) Charge(instructions, bytes int64) {
 	p.work, p.bytes = p.work+instructions, p.bytes+bytes
 }
 
-// State charges for a plain file as if it had run. It reports false, without charging, if that
+// ChargePlain charges for a plain file as if it had run. It reports false, without charging, if that
 // exceeds the limits of a file: it must then run to raise the error.
-func (vm *VM) State(c *syntax.Chunk, p *Plain) bool {
+func (vm *VM) ChargePlain(c *syntax.Chunk, p *PlainTables) bool {
 	if vm.running || vm.broken || p.work > vm.limits.LoadInstructions || p.bytes > vm.limits.Bytes {
 		return false
 	}
-	vm.texts[c.Text.Name], vm.stateless = c.Text, c.Stateless
-	vm.worked += p.work
-	vm.made += p.bytes
+	vm.texts[c.Text.Name], vm.stateless = c.Text, c.StatelessHint
+	vm.workDone += p.work
+	vm.bytesMade += p.bytes
 	return true
 }
 
 type plainBuilder struct {
-	Plain
+	PlainTables
 	vm        *VM
 	functions []*lua.FunctionProto // those not used yet
 }
 
-func (b *plainBuilder) table(e *ast.TableExpr) *lua.LTable {
+func (b *plainBuilder) buildTable(e *ast.TableExpr) *lua.LTable {
 	items := 0
 	for _, f := range e.Fields {
 		if f.Key == nil {
@@ -85,7 +85,7 @@ func (b *plainBuilder) table(e *ast.TableExpr) *lua.LTable {
 	t := b.vm.L.CreateTable(items, len(e.Fields)-items)
 	items = 0
 	for _, f := range e.Fields {
-		v := b.value(f.Value)
+		v := b.buildValue(f.Value)
 		if key, named := f.Key.(*ast.StringExpr); named {
 			t.RawSetString(key.Value, v)
 			continue
@@ -96,17 +96,17 @@ func (b *plainBuilder) table(e *ast.TableExpr) *lua.LTable {
 	return t
 }
 
-func (b *plainBuilder) value(e ast.Expr) lua.LValue {
+func (b *plainBuilder) buildValue(e ast.Expr) lua.LValue {
 	switch e := e.(type) {
 	case *ast.StringExpr:
 		return lua.LString(e.Value)
 	case *ast.NumberExpr:
 		n, _ := syntax.ParseNumber(e.Value)
-		return float(n)
+		return floatValue(n)
 	case *ast.TrueExpr:
 		return lua.LTrue
 	case *ast.TableExpr:
-		return b.table(e)
+		return b.buildTable(e)
 	case *ast.FunctionExpr:
 		made := b.functions[0]
 		b.functions = b.functions[1:]

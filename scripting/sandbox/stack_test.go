@@ -37,7 +37,7 @@ func TestAFullStackStaysAsLargeAsItWas(t *testing.T) {
 			}
 			return nil
 		}
-		if _, err := vm.Load(c, bind); err == nil {
+		if _, err := vm.RunChunk(c, bind); err == nil {
 			t.Fatal("no error")
 		}
 		if vm.L != before {

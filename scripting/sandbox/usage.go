@@ -1,19 +1,19 @@
 package sandbox
 
-// Spent returns the instructions of the last call, at most its budget.
-func (vm *VM) Spent() int64 {
-	return vm.given - max(vm.budget.instructions, 0)
+// LastCallInstructions returns the instructions of the last call, at most its budget.
+func (vm *VM) LastCallInstructions() int64 {
+	return vm.callBudget - max(vm.budget.instructions, 0)
 }
 
 // Instructions returns the instructions of all calls that have ended, and Made the bytes they
 // made.
-func (vm *VM) Instructions() int64 { return vm.worked }
-func (vm *VM) Made() int64         { return vm.made }
+func (vm *VM) Instructions() int64 { return vm.workDone }
+func (vm *VM) ScriptBytes() int64  { return vm.bytesMade }
 
-// Working is Instructions, but includes the call in progress.
-func (vm *VM) Working() int64 {
+// CurrentInstructions is Instructions, but includes the call in progress.
+func (vm *VM) CurrentInstructions() int64 {
 	if !vm.running {
-		return vm.worked
+		return vm.workDone
 	}
-	return vm.worked + max(vm.given-max(vm.budget.left(), 0), 0)
+	return vm.workDone + max(vm.callBudget-max(vm.budget.remaining(), 0), 0)
 }

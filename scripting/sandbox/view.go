@@ -11,12 +11,12 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Fields describe a view: a table for scripts whose fields are answered by Go.
-type Fields struct {
+// ViewFields describe a view: a table for scripts whose fields are answered by Go.
+type ViewFields struct {
 	// Name is used in messages and by tostring, such as "fight".
 	Name string
 
-	// Of is the value that ViewOf returns; it may be nil.
+	// Of is the value that ViewSubject returns; it may be nil.
 	Of any
 
 	// Fixed has methods and constant fields, the fastest to read. Tables among them should be
@@ -40,23 +40,23 @@ type Fields struct {
 	Write func(L *lua.LState, key string, v lua.LValue)
 }
 
-// View returns a table whose fields are answered by Go. Scripts cannot change it, except through
+// NewView returns a table whose fields are answered by Go. Scripts cannot change it, except through
 // Write.
-func (vm *VM) View(f Fields) *lua.LTable {
+func (vm *VM) NewView(f ViewFields) *lua.LTable {
 	t := f.Fixed
 	if t == nil {
 		t = vm.L.CreateTable(0, 0)
 	}
-	v := &view{Fields: f, table: t}
+	v := &view{ViewFields: f, table: t}
 	mt := vm.L.CreateTable(0, 1)
-	mt.RawSetString("__index", vm.L.NewFunction(v.read))
+	mt.RawSetString("__index", vm.L.NewFunction(v.readField))
 	mt.Metatable = &lua.LUserData{Value: v, Metatable: lua.LNil}
 	t.Metatable = mt
 	return t
 }
 
 type view struct {
-	Fields
+	ViewFields
 	table *lua.LTable
 }
 
@@ -70,8 +70,8 @@ func viewOf(t *lua.LTable) *view {
 	return nil
 }
 
-// read implements __index, for fields not in Fixed.
-func (v *view) read(L *lua.LState) int {
+// readField implements __index, for fields not in Fixed.
+func (v *view) readField(L *lua.LState) int {
 	key, ok := L.Get(2).(lua.LString)
 	if ok && v.Read != nil {
 		if value := v.Read(L, string(key)); value != nil {
@@ -80,28 +80,28 @@ func (v *view) read(L *lua.LState) int {
 		}
 	}
 	if !ok {
-		Raisef(L, "%s has no [%s]", v.Name, Shown(L.Get(2)))
+		Raisef(L, "%s has no [%s]", v.Name, DescribeValue(L.Get(2)))
 	}
-	v.unknown(L, string(key))
+	v.raiseNoField(L, string(key))
 	return 0
 }
 
-func (v *view) unknown(L *lua.LState, key string) {
+func (v *view) raiseNoField(L *lua.LState, key string) {
 	known := slices.Clone(v.Known)
 	for k, _ := v.table.Next(lua.LNil); k != lua.LNil; k, _ = v.table.Next(k) {
 		if s, ok := k.(lua.LString); ok {
 			known = append(known, string(s))
 		}
 	}
-	unknown := spelling.Unknown("field", key, known)
+	unknown := spelling.NewUnknownError("field", key, known)
 	Raise(L, &source.Error{
-		Message: fmt.Sprintf("%s has no field %q", v.Name, clip(key)),
+		Message: fmt.Sprintf("%s has no field %q", v.Name, shorten(key)),
 		Hint:    unknown.DidYouMean(),
 		Err:     unknown,
 	})
 }
 
-func (v *view) write(L *lua.LState, key, value lua.LValue) {
+func (v *view) writeField(L *lua.LState, key, value lua.LValue) {
 	if name, _ := key.(lua.LString); v.Write != nil && name != "" {
 		v.Write(L, string(name), value)
 		return
@@ -109,17 +109,17 @@ func (v *view) write(L *lua.LState, key, value lua.LValue) {
 	Raisef(L, "%s is read only: attempt to change %s", v.Name, keyName(key))
 }
 
-// next returns the first field after key, in the order of pairs, that has a value.
-func (v *view) next(L *lua.LState, key lua.LValue) (lua.LValue, lua.LValue) {
-	for _, name := range v.after(L, key) {
-		if value := v.entry(L, name); value != lua.LNil {
+// entryAfter returns the first field after key, in the order of pairs, that has a value.
+func (v *view) entryAfter(L *lua.LState, key lua.LValue) (lua.LValue, lua.LValue) {
+	for _, name := range v.namesAfter(L, key) {
+		if value := v.fieldValue(L, name); value != lua.LNil {
 			return lua.LString(name), value
 		}
 	}
 	return lua.LNil, lua.LNil
 }
 
-func (v *view) entry(L *lua.LState, name string) lua.LValue {
+func (v *view) fieldValue(L *lua.LState, name string) lua.LValue {
 	if value := v.table.RawGetString(name); value != lua.LNil || v.Read == nil {
 		return value
 	}
@@ -129,21 +129,21 @@ func (v *view) entry(L *lua.LState, name string) lua.LValue {
 	return lua.LNil
 }
 
-// after returns the names that pairs lists after key, or all for nil. It charges the running
+// namesAfter returns the names that pairs lists after key, or all for nil. It charges the running
 // call.
-func (v *view) after(L *lua.LState, key lua.LValue) []string {
+func (v *view) namesAfter(L *lua.LState, key lua.LValue) []string {
 	last, _ := key.(lua.LString)
 	if v.Names == nil {
 		i := 0
 		if last != "" {
 			i = slices.Index(v.Known, string(last)) + 1
 		}
-		Spend(L, 5+i/4)
+		ChargeWork(L, 5+i/4)
 		return v.Known[i:]
 	}
 	names := v.Names(L)
-	Allocate(L, 16*len(names)) // fits: it is in memory
-	Spend(L, 5+len(names))
+	ChargeBytes(L, 16*len(names)) // fits: it is in memory
+	ChargeWork(L, 5+len(names))
 	i, found := slices.BinarySearch(names, string(last)) // the last field may be gone by now
 	if found {
 		i++
@@ -151,8 +151,8 @@ func (v *view) after(L *lua.LState, key lua.LValue) []string {
 	return names[i:]
 }
 
-// Entry returns the value of a table or view under a key that Next returned, or nil.
-func Entry(L *lua.LState, t *lua.LTable, key lua.LValue) lua.LValue {
+// EntryValue returns the value of a table or view under a key that Next returned, or nil.
+func EntryValue(L *lua.LState, t *lua.LTable, key lua.LValue) lua.LValue {
 	view := viewOf(t)
 	if view == nil {
 		return t.RawGet(key)
@@ -161,7 +161,7 @@ func Entry(L *lua.LState, t *lua.LTable, key lua.LValue) lua.LValue {
 	if !ok {
 		return lua.LNil
 	}
-	return view.entry(L, string(name))
+	return view.fieldValue(L, string(name))
 }
 
 // ViewName returns the name of a view, such as "card". It reports false for other tables.
@@ -172,18 +172,18 @@ func ViewName(t *lua.LTable) (string, bool) {
 	return "", false
 }
 
-// ViewOf returns the Fields.Of of a view, or nil for other tables.
-func ViewOf(t *lua.LTable) any {
+// ViewSubject returns the Fields.Of of a view, or nil for other tables.
+func ViewSubject(t *lua.LTable) any {
 	if v := viewOf(t); v != nil {
 		return v.Of
 	}
 	return nil
 }
 
-// Method returns a Lua function to be called with a colon on the table that self returns. call is
+// NewMethod returns a Lua function to be called with a colon on the table that self returns. call is
 // its form in messages, "f:play". It takes at most most arguments, or any number if most is
 // negative.
-func (vm *VM) Method(call string, most int, self func() *lua.LTable, do lua.LGFunction) *lua.LFunction {
+func (vm *VM) NewMethod(call string, most int, self func() *lua.LTable, do lua.LGFunction) *lua.LFunction {
 	return vm.L.NewFunction(func(L *lua.LState) int {
 		if L.Get(1) != lua.LValue(self()) {
 			Raisef(L, "%s: call it with a colon, as %s(...)", call[2:], call)
@@ -195,9 +195,9 @@ func (vm *VM) Method(call string, most int, self func() *lua.LTable, do lua.LGFu
 	})
 }
 
-// Function returns a Lua function of that name. It takes at most most arguments, or any number if
+// NewFunction returns a Lua function of that name. It takes at most most arguments, or any number if
 // most is negative.
-func (vm *VM) Function(name string, most int, do lua.LGFunction) *lua.LFunction {
+func (vm *VM) NewFunction(name string, most int, do lua.LGFunction) *lua.LFunction {
 	return vm.L.NewFunction(func(L *lua.LState) int {
 		if most >= 0 {
 			CheckArgCount(L, name, most)
@@ -206,8 +206,8 @@ func (vm *VM) Function(name string, most int, do lua.LGFunction) *lua.LFunction 
 	})
 }
 
-// Callable makes a view callable with one argument, which do gets as its only one.
-func (vm *VM) Callable(view *lua.LTable, do lua.LGFunction) {
+// MakeCallable makes a view callable with one argument, which do gets as its only one.
+func (vm *VM) MakeCallable(view *lua.LTable, do lua.LGFunction) {
 	name := viewOf(view).Name
 	view.Metatable.(*lua.LTable).RawSetString("__call", vm.L.NewFunction(func(L *lua.LState) int {
 		L.Remove(1)
@@ -216,13 +216,13 @@ func (vm *VM) Callable(view *lua.LTable, do lua.LGFunction) {
 	}))
 }
 
-// Values returns a read-only table of named numbers; name is used in messages.
-func (vm *VM) Values(name string, list []engine.Value) *lua.LTable {
+// NewNumberTable returns a read-only table of named numbers; name is used in messages.
+func (vm *VM) NewNumberTable(name string, list []engine.Value) *lua.LTable {
 	fixed := vm.L.CreateTable(0, len(list))
 	known := make([]string, len(list))
 	for i, v := range list {
-		fixed.RawSetString(v.Name, Number(v.Number))
+		fixed.RawSetString(v.Name, NumberValue(v.Number))
 		known[i] = v.Name
 	}
-	return vm.View(Fields{Name: name, Fixed: fixed, Known: known})
+	return vm.NewView(ViewFields{Name: name, Fixed: fixed, Known: known})
 }

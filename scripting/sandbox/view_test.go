@@ -16,17 +16,17 @@ func fight(vm *sandbox.VM, written *string) *lua.LTable {
 	fixed := vm.L.CreateTable(0, 2)
 	fixed.RawSetString("name", lua.LString("the fight"))
 	fixed.RawSetString("double", vm.L.NewFunction(func(L *lua.LState) int {
-		L.Push(sandbox.Number(2 * sandbox.Int(L, 2, "double", "n", 0, 100)))
+		L.Push(sandbox.NumberValue(2 * sandbox.IntArg(L, 2, "double", "n", 0, 100)))
 		return 1
 	}))
-	return vm.View(sandbox.Fields{
+	return vm.NewView(sandbox.ViewFields{
 		Name: "fight", Fixed: fixed, Known: []string{"turn", "energy", "nothing"},
 		Read: func(_ *lua.LState, key string) lua.LValue {
 			switch key {
 			case "turn":
-				return sandbox.Number(7)
+				return sandbox.NumberValue(7)
 			case "energy":
-				return sandbox.Number(3)
+				return sandbox.NumberValue(3)
 			case "nothing":
 				return lua.LNil
 			}
@@ -67,7 +67,7 @@ func TestViewsRefuse(t *testing.T) {
 	vm := sandbox.NewVM(sandbox.DefaultLimits())
 	var written string
 	view := fight(vm, &written)
-	bare := vm.View(sandbox.Fields{Name: "aldric"})
+	bare := vm.NewView(sandbox.ViewFields{Name: "aldric"})
 	for body, want := range map[string]struct{ message, hint string }{
 		"return f.trun":      {`fight has no field "trun"`, `did you mean "turn"?`},
 		"return f:duoble(1)": {`fight has no field "duoble"`, `did you mean "double"?`},
@@ -103,7 +103,7 @@ func TestListsAreReadOnly(t *testing.T) {
 	var vm *sandbox.VM
 	vm, api := machine(map[string]lua.LGFunction{
 		"list": func(L *lua.LState) int {
-			L.Push(sandbox.NewList(L, sandbox.Int(L, 1, "list", "n", 0, 5000), func(i int) lua.LValue { return sandbox.Number(10 * (i + 1)) }))
+			L.Push(sandbox.NewList(L, sandbox.IntArg(L, 1, "list", "n", 0, 5000), func(i int) lua.LValue { return sandbox.NumberValue(10 * (i + 1)) }))
 			return 1
 		},
 		"record": func(L *lua.LState) int {
@@ -114,13 +114,13 @@ func TestListsAreReadOnly(t *testing.T) {
 			return 1
 		},
 		"values": func(L *lua.LState) int {
-			L.Push(vm.Values("values", []engine.Value{{Name: "heal", Number: 2}, {Name: "damage", Number: 3}}))
+			L.Push(vm.NewNumberTable("values", []engine.Value{{Name: "heal", Number: 2}, {Name: "damage", Number: 3}}))
 			return 1
 		},
 	})
-	api["one"] = vm.Function("one", 1, func(L *lua.LState) int { return 0 })
-	api["none"] = vm.Function("none", 0, func(L *lua.LState) int { return 0 })
-	api["any"] = vm.Function("any", -1, func(L *lua.LState) int { L.Push(sandbox.Number(L.GetTop())); return 1 })
+	api["one"] = vm.NewFunction("one", 1, func(L *lua.LState) int { return 0 })
+	api["none"] = vm.NewFunction("none", 0, func(L *lua.LState) int { return 0 })
+	api["any"] = vm.NewFunction("any", -1, func(L *lua.LState) int { L.Push(sandbox.NumberValue(L.GetTop())); return 1 })
 	for body, want := range map[string]string{
 		"local s = 0 for i, v in ipairs(list(3)) do s = s + i * v end return s .. #list(3)":             "1403",
 		"local s = \"\" for k, v in pairs(list(2)) do s = s .. k .. v end return s":                     "110220",
@@ -164,7 +164,7 @@ func TestViewsAreFrozenAsTheyAre(t *testing.T) {
 	vm := sandbox.NewVM(sandbox.DefaultLimits())
 	var written string
 	view := fight(vm, &written)
-	if err := vm.Freeze(view); err != nil || !sandbox.Frozen(view) {
+	if err := vm.Freeze(view); err != nil || !sandbox.IsFrozen(view) {
 		t.Fatal(err)
 	}
 	fn := run(t, vm, "return function(f) return f.turn end").(*lua.LFunction)

@@ -25,29 +25,29 @@ const maxArray = 1024
 type VM struct {
 	L *lua.LState // results of Call are on its stack
 
-	limits  Limits
-	budget  budget
-	running bool           // a call is in progress
-	parent  *VM            // of a thread, else nil
-	aside   *VM            // a thread for Field, or nil
-	stack   int            // capacity of its stack, in values
-	guard   *lua.LFunction // callGuardedly
-	sunk    *lua.LFunction // deeper, which takes up a frame
-	held    held
-	given   int64 // instructions of the call in progress, or of the last one
-	apart   bool  // a thread with its own budget
-	ledger  ledger
-	worked  int64   // instructions of all ended calls
-	made    int64   // bytes they made
-	stated  int64   // bytes of the tables of plain files
-	trace   []place // of the error being raised
-	origin  string  // describes the value it is about, or ""
-	stopped place   // where the last failed call ended
-	defect  *ChargeDefect
-	*shared
+	limits      Limits
+	budget      budget
+	running     bool           // a call is in progress
+	parent      *VM            // of a thread, else nil
+	fieldThread *VM            // a thread for Field, or nil
+	stack       int            // capacity of its stack, in values
+	guard       *lua.LFunction // callWithRecovery
+	frameFiller *lua.LFunction // deeper, which takes up a frame
+	held        goCall
+	callBudget  int64 // instructions of the call in progress, or of the last one
+	ownBudget   bool  // a thread with its own budget
+	ledger      modUsage
+	workDone    int64   // instructions of all ended calls
+	bytesMade   int64   // bytes they made
+	plainBytes  int64   // bytes of the tables of plain files
+	trace       []place // of the error being raised
+	origin      string  // describes the value it is about, or ""
+	stopped     place   // where the last failed call ended
+	defect      *ChargeDefect
+	*sharedState
 }
 
-type shared struct {
+type sharedState struct {
 	library map[string]lua.LValue
 	texts   map[string]*source.Text // of the loaded chunks, by name
 	broken  bool
@@ -65,71 +65,71 @@ func NewVM(limits Limits) *VM {
 		CallStackSize: limits.Depth,
 		RegistrySize:  max(16*limits.Depth, 1536), // fits: it is in memory
 	})
-	vm := newVM(L, limits, nil)
-	vm.shared = &shared{texts: make(map[string]*source.Text)}
-	vm.newLibrary()
+	vm := newMachine(L, limits, nil)
+	vm.sharedState = &sharedState{texts: make(map[string]*source.Text)}
+	vm.bindLibrary()
 	return vm
 }
 
-func newVM(L *lua.LState, limits Limits, parent *VM) *VM {
+func newMachine(L *lua.LState, limits Limits, parent *VM) *VM {
 	vm := &VM{L: L, limits: limits, parent: parent}
 	vm.stack = stackSize(L)
 	vm.budget = budget{Context: context.Background(), vm: vm}
-	vm.refill(limits.LoadInstructions)
+	vm.resetBudget(limits.LoadInstructions)
 	L.SetContext(&vm.budget)
-	vm.guard, vm.sunk = L.NewFunction(vm.callGuardedly), L.NewFunction(deeper)
+	vm.guard, vm.frameFiller = L.NewFunction(vm.callWithRecovery), L.NewFunction(callFirst)
 	return vm
 }
 
-// Thread returns a machine with the same library and values but its own stack. Values may be
+// NewThread returns a machine with the same library and values but its own stack. Values may be
 // passed between the two. After an error in the thread, the frames and locals of a call in
 // progress here remain. A call of the thread during a call here uses the budget of that call.
-func (vm *VM) Thread() *VM {
+func (vm *VM) NewThread() *VM {
 	L, cancel := vm.L.NewThread()
 	if cancel != nil {
 		cancel()
 	}
-	t := newVM(L, vm.limits, vm)
-	t.shared = vm.shared
+	t := newMachine(L, vm.limits, vm)
+	t.sharedState = vm.sharedState
 	t.budget.stop = vm.budget.stop
 	return t
 }
 
-// Confine sets other limits, except for the depth, for further calls of a thread, which then has
+// SetThreadLimits sets other limits, except for the depth, for further calls of a thread, which then has
 // its own budget even during a call of its parent. It returns vm.
-func (vm *VM) Confine(l Limits) *VM {
+func (vm *VM) SetThreadLimits(l Limits) *VM {
 	l.Depth = vm.limits.Depth
 	vm.limits = l
-	vm.apart = true
+	vm.ownBudget = true
 	return vm
 }
 
-// Pay charges the call in progress, and returns an error if that exceeds the budget. If there is
+// TryCharge charges the call in progress, and returns an error if that exceeds the budget. If there is
 // no call, the charge is added to the totals, without an error.
-func (vm *VM) Pay(instructions, bytes int64) error {
-	mustCharge(instructions)
-	mustCharge(bytes)
+func (vm *VM) TryCharge(instructions, bytes int64) error {
+	requireNotNegative(instructions)
+	requireNotNegative(bytes)
 	if !vm.running {
-		vm.worked += instructions
-		vm.made += bytes
+		vm.workDone += instructions
+		vm.bytesMade += bytes
 		return nil
 	}
-	if vm.budget.left() < instructions {
-		vm.budget.take(max(vm.budget.left(), 0))
-		return fmt.Errorf("%w: more than %d instructions, including its games", ErrInstructions, vm.given)
+	if vm.budget.remaining() < instructions {
+		vm.budget.charge(max(vm.budget.remaining(), 0))
+		return fmt.Errorf("%w: more than %d instructions, including its games", ErrInstructions, vm.callBudget)
 	}
-	vm.budget.take(instructions)
+	vm.budget.charge(instructions)
 	if vm.budget.bytes < bytes {
 		vm.budget.bytes = 0
-		return vm.budget.tooMuch()
+		return vm.budget.memoryError()
 	}
 	vm.budget.bytes -= bytes
 	return nil
 }
 
-// RunUncharged calls do without charging the call in progress. do prepares something that later
+// RunFree calls do without charging the call in progress. do prepares something that later
 // calls use too; so a call costs the same whether it is the first or not.
-func (vm *VM) RunUncharged(do func()) {
+func (vm *VM) RunFree(do func()) {
 	before := vm.budget
 	do()
 	if vm.running {
@@ -140,23 +140,23 @@ func (vm *VM) RunUncharged(do func()) {
 // Limits returns the limits of calls.
 func (vm *VM) Limits() Limits { return vm.limits }
 
-// PerCall returns the most instructions of one call, and of all calls of a run, where 0 is
+// InstructionLimits returns the most instructions of one call, and of all calls of a run, where 0 is
 // unlimited.
-func (vm *VM) PerCall() (each, run int64) { return vm.limits.Instructions, vm.limits.Run }
+func (vm *VM) InstructionLimits() (each, run int64) { return vm.limits.Instructions, vm.limits.Run }
 
 // Text returns a loaded file, or nil.
 func (vm *VM) Text(name string) *source.Text { return vm.texts[name] }
 
-// StoppedAt returns where in a script the last failed call ended.
-func (vm *VM) StoppedAt() (file string, line int) { return vm.stopped.file, vm.stopped.line }
+// FailurePlace returns where in a script the last failed call ended.
+func (vm *VM) FailurePlace() (file string, line int) { return vm.stopped.file, vm.stopped.line }
 
-// Broken reports whether a Go function has failed because of a defect. The machine must not be
+// IsBroken reports whether a Go function has failed because of a defect. The machine must not be
 // used any more.
-func (vm *VM) Broken() bool { return vm.broken }
+func (vm *VM) IsBroken() bool { return vm.broken }
 
-// renew replaces the stack if an error made it grow, which happens when it is too full to report
+// restoreStack replaces the stack if an error made it grow, which happens when it is too full to report
 // that: scripts must fail at the same place on a machine that has failed before.
-func (vm *VM) renew() {
+func (vm *VM) restoreStack() {
 	if stackSize(vm.L) == vm.stack {
 		return
 	}
@@ -168,17 +168,17 @@ func (vm *VM) renew() {
 	vm.L = L
 }
 
-func (vm *VM) refill(instructions int64) {
-	vm.budget.give(instructions)
+func (vm *VM) resetBudget(instructions int64) {
+	vm.budget.resetInstructions(instructions)
 	vm.budget.bytes = vm.limits.Bytes
 	vm.budget.output = vm.limits.Output
 }
 
-// Load runs a chunk with the budget for loading a file, and returns its first result. bind (may
+// RunChunk runs a chunk with the budget for loading a file, and returns its first result. bind (may
 // be nil) returns the values of the names that the rules of the chunk add to the library, and nil
 // for unknown names.
-func (vm *VM) Load(c *syntax.Chunk, bind func(name string) lua.LValue) (lua.LValue, error) {
-	if err := vm.load(c, bind, 1); err != nil {
+func (vm *VM) RunChunk(c *syntax.Chunk, bind func(name string) lua.LValue) (lua.LValue, error) {
+	if err := vm.runLeavingResults(c, bind, 1); err != nil {
 		return nil, err
 	}
 	v := vm.L.Get(-1)
@@ -189,7 +189,7 @@ func (vm *VM) Load(c *syntax.Chunk, bind func(name string) lua.LValue) (lua.LVal
 // Within runs a chunk as part of the call in progress, which pays, and returns its first result.
 // An error ends that call. bind is as in Load.
 func (vm *VM) Within(c *syntax.Chunk, bind func(name string) lua.LValue) lua.LValue {
-	proto, args, err := vm.values(c, bind)
+	proto, args, err := vm.chunkArguments(c, bind)
 	if err != nil {
 		Raise(vm.L, err)
 	}
@@ -199,22 +199,22 @@ func (vm *VM) Within(c *syntax.Chunk, bind func(name string) lua.LValue) lua.LVa
 	return v
 }
 
-// load runs a chunk and leaves nret results on the stack.
-func (vm *VM) load(c *syntax.Chunk, bind func(name string) lua.LValue, nret int) error {
-	proto, args, err := vm.values(c, bind)
+// runLeavingResults runs a chunk and leaves nret results on the stack.
+func (vm *VM) runLeavingResults(c *syntax.Chunk, bind func(name string) lua.LValue, nret int) error {
+	proto, args, err := vm.chunkArguments(c, bind)
 	if err != nil {
 		return err
 	}
-	return vm.call(vm.limits.LoadInstructions, vm.L.NewFunctionFromProto(proto), nret, args)
+	return vm.callWithBudget(vm.limits.LoadInstructions, vm.L.NewFunctionFromProto(proto), nret, args)
 }
 
-// values returns the code of a chunk and the values of its parameters.
-func (vm *VM) values(c *syntax.Chunk, bind func(name string) lua.LValue) (*lua.FunctionProto, []lua.LValue, error) {
+// chunkArguments returns the code of a chunk and the values of its parameters.
+func (vm *VM) chunkArguments(c *syntax.Chunk, bind func(name string) lua.LValue) (*lua.FunctionProto, []lua.LValue, error) {
 	code, err := c.Code()
 	if err != nil {
 		return nil, nil, err
 	}
-	vm.texts[c.Text.Name], vm.stateless = c.Text, c.Stateless
+	vm.texts[c.Text.Name], vm.stateless = c.Text, c.StatelessHint
 	args := make([]lua.LValue, len(code.Params))
 	for i, name := range code.Params {
 		if own := name[0] == '(' && vm.library[name] != nil; bind != nil && !own {
@@ -240,7 +240,7 @@ func (vm *VM) values(c *syntax.Chunk, bind func(name string) lua.LValue) (*lua.F
 // budget of that. Its error does not return but ends the outermost Call.
 func (vm *VM) Call(fn *lua.LFunction, nret int, args ...lua.LValue) error {
 	if vm.held.on {
-		return vm.within(fn, nret, args)
+		return vm.callAtDepth(fn, nret, args)
 	}
 	if vm.running {
 		vm.L.Push(fn)
@@ -250,21 +250,21 @@ func (vm *VM) Call(fn *lua.LFunction, nret int, args ...lua.LValue) error {
 		vm.L.Call(len(args), nret)
 		return nil
 	}
-	return vm.call(vm.limits.Instructions, fn, nret, args)
+	return vm.callWithBudget(vm.limits.Instructions, fn, nret, args)
 }
 
-func (vm *VM) call(instructions int64, fn *lua.LFunction, nret int, args []lua.LValue) error {
-	if vm.Broken() {
+func (vm *VM) callWithBudget(instructions int64, fn *lua.LFunction, nret int, args []lua.LValue) error {
+	if vm.IsBroken() {
 		return &InternalError{Value: "the interpreter failed earlier and cannot be used again"}
 	}
-	vm.refill(instructions)
-	vm.given = instructions
-	if vm.parent != nil && vm.parent.running && !vm.apart {
-		vm.budget.borrow(&vm.parent.budget)
+	vm.resetBudget(instructions)
+	vm.callBudget = instructions
+	if vm.parent != nil && vm.parent.running && !vm.ownBudget {
+		vm.budget.limitTo(&vm.parent.budget)
 		before := vm.budget
-		defer func() { vm.parent.budget.repay(&before, &vm.budget) }()
+		defer func() { vm.parent.budget.chargeUsedBytes(&before, &vm.budget) }()
 	}
-	had, room := vm.budget.left(), vm.budget.bytes
+	had, room := vm.budget.remaining(), vm.budget.bytes
 	vm.running = true
 	L := vm.L
 	L.Push(vm.guard)
@@ -274,30 +274,30 @@ func (vm *VM) call(instructions int64, fn *lua.LFunction, nret int, args []lua.L
 	}
 	err := L.PCall(len(args)+1, nret, nil)
 	vm.running = false
-	vm.worked += had - max(vm.budget.left(), 0)
-	vm.made += room - max(vm.budget.bytes, 0)
-	return vm.finishRun(err)
+	vm.workDone += had - max(vm.budget.remaining(), 0)
+	vm.bytesMade += room - max(vm.budget.bytes, 0)
+	return vm.endRun(err)
 }
 
-// finishRun returns the error of an ended call in the form for people. It panics with a
+// endRun returns the error of an ended call in the form for people. It panics with a
 // ChargeDefect.
-func (vm *VM) finishRun(err error) error {
+func (vm *VM) endRun(err error) error {
 	if vm.defect != nil {
 		vm.broken = true
 		panic(vm.defect)
 	}
 	if err != nil {
-		vm.renew()
-		return vm.fault(err.(*lua.ApiError))
+		vm.restoreStack()
+		return vm.convertError(err.(*lua.ApiError))
 	}
 	return nil
 }
 
-// callGuardedly calls its first argument with the others. It handles a panic before the frames
+// callWithRecovery calls its first argument with the others. It handles a panic before the frames
 // are dropped, to close their locals and to store the value, of which gopher-lua would make a
 // text.
-func (vm *VM) callGuardedly(L *lua.LState) int {
-	defer vm.catch(L)
+func (vm *VM) callWithRecovery(L *lua.LState) int {
+	defer vm.recoverAndRethrow(L)
 	L.Call(L.GetTop()-1, lua.MultRet)
 	return L.GetTop()
 }
@@ -320,11 +320,11 @@ func (vm *VM) Here() (at engine.Place) {
 	}
 }
 
-// CallLine returns the place where a script calls the running Go function; the line is as
-// Chunk.Field takes it.
-func CallLine(L *lua.LState) (file string, line int) { return where(L) }
+// CallerPlace returns the place where a script calls the running Go function; the line is as
+// Chunk.ReadField takes it.
+func CallerPlace(L *lua.LState) (file string, line int) { return innermostPlace(L) }
 
-func where(L *lua.LState) (file string, line int) {
+func innermostPlace(L *lua.LState) (file string, line int) {
 	for level := 0; ; level++ {
 		frame, ok := L.GetStack(level)
 		if !ok {

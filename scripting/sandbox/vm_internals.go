@@ -11,9 +11,9 @@ import (
 // the keys of a table, and positions of frames. They are read by name and type, here only, so
 // that an upgrade which changes them panics at once.
 
-// insideField returns the index of a field of a struct of gopher-lua. It panics unless its type
+// internalField returns the index of a field of a struct of gopher-lua. It panics unless its type
 // is want.
-func insideField(of reflect.Type, name, want string) (place int) {
+func internalField(of reflect.Type, name, want string) (place int) {
 	f, ok := of.FieldByName(name)
 	if !ok {
 		panic(fmt.Sprintf("gopher-lua: %s has no field %s any more: package sandbox looks inside for it", of, name))
@@ -27,19 +27,19 @@ func insideField(of reflect.Type, name, want string) (place int) {
 // Indexes of these fields.
 var (
 	tableType  = reflect.TypeFor[lua.LTable]()
-	arrayField = insideField(tableType, "array", "[]lua.LValue")
-	keysField  = insideField(tableType, "keys", "[]lua.LValue")
-	orderField = insideField(tableType, "k2i", "map[lua.LValue]int")
+	arrayField = internalField(tableType, "array", "[]lua.LValue")
+	keysField  = internalField(tableType, "keys", "[]lua.LValue")
+	orderField = internalField(tableType, "k2i", "map[lua.LValue]int")
 
 	stateType     = reflect.TypeFor[lua.LState]()
-	registryField = insideField(stateType, "reg", "*lua.registry")
+	registryField = internalField(stateType, "reg", "*lua.registry")
 	registryType  = stateType.Field(registryField).Type.Elem()
-	valuesField   = insideField(registryType, "array", "[]lua.LValue")
+	valuesField   = internalField(registryType, "array", "[]lua.LValue")
 
 	debugType  = reflect.TypeFor[lua.Debug]()
-	frameField = insideField(debugType, "frame", "*lua.callFrame")
+	frameField = internalField(debugType, "frame", "*lua.callFrame")
 	frameType  = debugType.Field(frameField).Type.Elem()
-	pcField    = insideField(frameType, "Pc", "int")
+	pcField    = internalField(frameType, "Pc", "int")
 )
 
 // stackSize returns the capacity of the stack of a state, in values.
@@ -59,7 +59,7 @@ func keyCount(t *lua.LTable) int { return reflect.ValueOf(t).Elem().Field(keysFi
 func keysBetween(t *lua.LTable, from, to lua.LValue, keys int) int {
 	places := reflect.ValueOf(t).Elem().Field(orderField)
 	place := func(key lua.LValue, otherwise int) int {
-		if _, isIndex := index(key); isIndex {
+		if _, isIndex := arrayIndex(key); isIndex {
 			return otherwise
 		}
 		if v := places.MapIndex(reflect.ValueOf(key)); v.IsValid() {

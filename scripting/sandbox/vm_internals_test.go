@@ -71,7 +71,7 @@ func TestAnUpgradeThatMovesAFieldIsNamed(t *testing.T) {
 					t.Errorf("%s: %q", c.name, said)
 				}
 			}()
-			insideField(reflect.TypeFor[lua.LTable](), c.name, c.class)
+			internalField(reflect.TypeFor[lua.LTable](), c.name, c.class)
 		}()
 	}
 }

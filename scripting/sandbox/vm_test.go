@@ -80,7 +80,7 @@ func TestNestedCalls(t *testing.T) {
 	came := 0
 	vm, api := machine(map[string]lua.LGFunction{
 		"nested": func(L *lua.LState) int {
-			if err := vm.Call(inner, 1, sandbox.Number(20)); err != nil {
+			if err := vm.Call(inner, 1, sandbox.NumberValue(20)); err != nil {
 				t.Errorf("a nested call returned %v", err)
 			}
 			came++
@@ -189,7 +189,7 @@ func TestErrorsOfGoFunctions(t *testing.T) {
 			t.Errorf("got %v", err)
 		}
 	})
-	if vm.Broken() {
+	if vm.IsBroken() {
 		t.Fatal("errors broke the machine")
 	}
 	for _, name := range []string{"defect", "stumble"} {
@@ -200,8 +200,8 @@ func TestErrorsOfGoFunctions(t *testing.T) {
 			})
 			err := call(t, name)
 			var internal *sandbox.InternalError
-			if !errors.Is(err, sandbox.ErrInternal) || !errors.As(err, &internal) || !vm.Broken() {
-				t.Fatalf("got %v, broken %v", err, vm.Broken())
+			if !errors.Is(err, sandbox.ErrInternal) || !errors.As(err, &internal) || !vm.IsBroken() {
+				t.Fatalf("got %v, broken %v", err, vm.IsBroken())
 			}
 			if !strings.Contains(internal.Stack, "TestErrorsOfGoFunctions") {
 				t.Errorf("the stack does not lead to the defect:\n%s", internal.Stack)
@@ -220,7 +220,7 @@ func TestThreadsKeepLocalsThroughErrors(t *testing.T) {
 	var vm *sandbox.VM
 	vm, api := machine(map[string]lua.LGFunction{
 		"try": func(L *lua.LState) int {
-			if err := vm.Thread().Call(sandbox.Func(L, 1, "try", "function"), 0); err != nil {
+			if err := vm.NewThread().Call(sandbox.FuncArg(L, 1, "try", "function"), 0); err != nil {
 				L.Push(lua.LString(err.(*source.Error).Message))
 				return 1
 			}
@@ -258,7 +258,7 @@ func TestThreadsKeepLocalsThroughErrors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v, err := vm.Load(chunk, func(name string) lua.LValue { return api[name] })
+	v, err := vm.RunChunk(chunk, func(name string) lua.LValue { return api[name] })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -276,7 +276,7 @@ func TestThreadsBorrowFromTheCallTheyInterrupt(t *testing.T) {
 	vm, api := machine(map[string]lua.LGFunction{
 		"try": func(L *lua.LState) int {
 			calls++
-			if err := vm.Thread().Call(sandbox.Func(L, 1, "try", "function"), 0); err == nil {
+			if err := vm.NewThread().Call(sandbox.FuncArg(L, 1, "try", "function"), 0); err == nil {
 				t.Error("an endless loop ended")
 			}
 			return 0
@@ -303,7 +303,7 @@ func TestHereIsTheLineOfTheCaller(t *testing.T) {
 	vm, api := machine(map[string]lua.LGFunction{
 		"here": func(L *lua.LState) int {
 			at = vm.Here()
-			file, line = sandbox.CallLine(L)
+			file, line = sandbox.CallerPlace(L)
 			return 0
 		},
 	})
@@ -337,13 +337,13 @@ func TestChunksAreShared(t *testing.T) {
 	for range 4 {
 		wait.Go(func() {
 			vm := sandbox.NewVM(sandbox.DefaultLimits())
-			v, err := vm.Load(chunk, nil)
+			v, err := vm.RunChunk(chunk, nil)
 			if err != nil {
 				t.Error(err)
 				return
 			}
 			for range 50 {
-				if err := vm.Call(v.(*lua.LFunction), 1, sandbox.Number(4)); err != nil {
+				if err := vm.Call(v.(*lua.LFunction), 1, sandbox.NumberValue(4)); err != nil {
 					t.Error(err)
 				}
 				if got := vm.L.Get(-1).String(); got != "n1,n2,n3,n4" {

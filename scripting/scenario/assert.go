@@ -24,16 +24,16 @@ func (e *Failure) Error() string {
 	return fmt.Sprintf("%s: %s", e.Where, e.Message)
 }
 
-func (f *file) assert() lua.LValue {
+func (f *scenarioFile) newAssert() lua.LValue {
 	L := f.vm.L
 	t := L.CreateTable(0, 8)
 	for _, a := range assertions {
 		name := "assert." + a.Name
-		t.RawSetString(a.Name, f.vm.Function(name, maxArguments(a.Params), func(L *lua.LState) int {
+		t.RawSetString(a.Name, f.vm.NewFunction(name, maxArgCount(a.Params), func(L *lua.LState) int {
 			f.countAssertion(L)
 			requireArguments(L, name, a.Params)
 			if failure := a.check(f, L); failure != nil {
-				failure.Where.File, failure.Where.Line = sandbox.CallLine(L)
+				failure.Where.File, failure.Where.Line = sandbox.CallerPlace(L)
 				panic(error(failure))
 			}
 			return 0
@@ -49,24 +49,24 @@ func (f *file) assert() lua.LValue {
 		if L.GetTop() >= 2 {
 			failure.Message = messageArg(L, 2)
 		}
-		failure.Where.File, failure.Where.Line = sandbox.CallLine(L)
+		failure.Where.File, failure.Where.Line = sandbox.CallerPlace(L)
 		panic(error(failure))
 	})
-	view := f.vm.View(sandbox.Fields{Name: "assert", Fixed: t})
+	view := f.vm.NewView(sandbox.ViewFields{Name: "assert", Fixed: t})
 	view.Metatable.(*lua.LTable).RawSetString("__call", called)
 	return view
 }
 
 func messageArg(L *lua.LState, n int) string {
 	if s, ok := L.Get(n).(lua.LString); ok {
-		return clip(string(s))
+		return truncate(string(s))
 	}
 	return Dump(L, L.Get(n))
 }
 
-// with puts argument n, the script's own message, before the message of the failure, if there is
+// addMessage puts argument n, the script's own message, before the message of the failure, if there is
 // one.
-func (e *Failure) with(L *lua.LState, n int) *Failure {
+func (e *Failure) addMessage(L *lua.LState, n int) *Failure {
 	if L.Get(n) != lua.LNil {
 		e.Message = messageArg(L, n) + ": " + e.Message
 	}
@@ -74,18 +74,18 @@ func (e *Failure) with(L *lua.LState, n int) *Failure {
 }
 
 // countAssertion counts an assertion, and stops the scenario if it is the one to stop at.
-func (f *file) countAssertion(L *lua.LState) {
-	f.assertions++
-	if f.assertions == f.stopAt {
-		_, f.stopped = sandbox.CallLine(L)
+func (f *scenarioFile) countAssertion(L *lua.LState) {
+	f.assertionCount++
+	if f.assertionCount == f.stopAt {
+		_, f.stoppedLine = sandbox.CallerPlace(L)
 		panic(errStop)
 	}
 }
 
-func (f *file) equal(L *lua.LState) *Failure {
-	return compare(L, func(a, b lua.LValue) string {
+func (f *scenarioFile) checkEqual(L *lua.LState) *Failure {
+	return checkWith(L, func(a, b lua.LValue) string {
 		if s, ok := a.(lua.LString); ok {
-			sandbox.Spend(L, len(s)/256)
+			sandbox.ChargeWork(L, len(s)/256)
 		}
 		if L.Equal(a, b) {
 			return ""
@@ -94,13 +94,13 @@ func (f *file) equal(L *lua.LState) *Failure {
 	})
 }
 
-func (f *file) same(L *lua.LState) *Failure {
-	return compare(L, func(a, b lua.LValue) string { return difference(L, a, b) })
+func (f *scenarioFile) checkSame(L *lua.LState) *Failure {
+	return checkWith(L, func(a, b lua.LValue) string { return describeDifference(L, a, b) })
 }
 
-// compare checks argument 2, the actual value, against argument 1. differ returns how they differ,
+// checkWith checks argument 2, the actual value, against argument 1. differ returns how they differ,
 // "" if they do not. The failure message contains that only if both values have the same text.
-func compare(L *lua.LState, differ func(a, b lua.LValue) string) *Failure {
+func checkWith(L *lua.LState, differ func(a, b lua.LValue) string) *Failure {
 	want, got := L.Get(1), L.Get(2)
 	how := differ(want, got)
 	if how == "" {
@@ -111,78 +111,78 @@ func compare(L *lua.LState, differ func(a, b lua.LValue) string) *Failure {
 	if failure.Expected == failure.Actual {
 		failure.Message += ": " + how
 	}
-	return failure.with(L, 3)
+	return failure.addMessage(L, 3)
 }
 
-// is returns an assertion that its argument is exactly want.
-func is(want lua.LValue) func(*file, *lua.LState) *Failure {
-	return func(_ *file, L *lua.LState) *Failure {
+// newIsAssertion returns an assertion that its argument is exactly want.
+func newIsAssertion(want lua.LValue) func(*scenarioFile, *lua.LState) *Failure {
+	return func(_ *scenarioFile, L *lua.LState) *Failure {
 		got := L.Get(1)
 		if got == want {
 			return nil
 		}
 		expected, actual := Dump(L, want), Dump(L, got)
 		failure := &Failure{Expected: expected, Actual: actual, Message: fmt.Sprintf("expected %s, got %s", expected, actual)}
-		return failure.with(L, 2)
+		return failure.addMessage(L, 2)
 	}
 }
 
-// hasError asserts that a function raises an error whose text contains the given text, if there is
+// checkError asserts that a function raises an error whose text contains the given text, if there is
 // one. The function runs on its own thread, so that the error does not affect the locals of the
 // scenario.
-func (f *file) hasError(L *lua.LState) *Failure {
-	f.nest(L, "assert.has_error")
-	defer func() { f.nested-- }()
-	fn := sandbox.Func(L, 1, "assert.has_error", "function")
+func (f *scenarioFile) checkError(L *lua.LState) *Failure {
+	f.enterLevel(L, "assert.has_error")
+	defer func() { f.nesting-- }()
+	fn := sandbox.FuncArg(L, 1, "assert.has_error", "function")
 	want := ""
 	if L.Get(2) != lua.LNil {
-		want = sandbox.String(L, 2, "assert.has_error", "text")
+		want = sandbox.StringArg(L, 2, "assert.has_error", "text")
 	}
-	err := f.runApart(L, fn)
+	err := f.runOnThread(L, fn)
 	var failed *Failure
 	switch {
 	case err == nil:
 		failure := &Failure{Message: "expected an error, but there was none", Expected: "an error", Actual: "none"}
 		if want != "" {
-			failure.Expected = fmt.Sprintf("an error with %q", clip(want))
+			failure.Expected = fmt.Sprintf("an error with %q", truncate(want))
 		}
 		return failure
-	case errors.As(err, &failed), sandbox.IsBudgetError(err) && !ofCallback(err):
+	case errors.As(err, &failed), sandbox.IsBudgetError(err) && !isFromCallback(err):
 		panic(err) // the scenario's own, not the expected one
 	}
-	text := withoutQuote(err)
-	sandbox.Spend(L, (len(text)+len(want))/4)
+	text := textWithoutQuote(err)
+	sandbox.ChargeWork(L, (len(text)+len(want))/4)
 	if strings.Contains(text, want) {
 		return nil
 	}
-	expected, actual := fmt.Sprintf("an error with %q", clip(want)), clip(err.Error())
+	expected, actual := fmt.Sprintf("an error with %q", truncate(want)), truncate(err.Error())
 	return &Failure{Message: fmt.Sprintf("expected %s, got: %s", expected, actual), Expected: expected, Actual: actual}
 }
 
 // maxNested is the largest depth of nested calls of has_error and for_all_outcomes.
 const maxNested = 8
 
-// nest counts a call of has_error or for_all_outcomes; the caller counts down. It raises an error
+// enterLevel counts a call of has_error or for_all_outcomes; the caller counts down. It raises an error
 // inside a callback, or if calls are nested too deep.
-func (f *file) nest(L *lua.LState, word string) {
-	if err := f.game.Idle(); err != nil {
+func (f *scenarioFile) enterLevel(L *lua.LState, word string) {
+	if err := f.game.CheckIdle(); err != nil {
 		sandbox.Raise(L, fmt.Errorf("%s: %w", word, err))
 	}
-	if f.nested == maxNested {
+	if f.nesting == maxNested {
 		sandbox.Raise(L, fmt.Errorf("%w: %s nested in itself more than %d times", sandbox.ErrDepth, word, maxNested))
 	}
-	f.nested++
+	f.nesting++
 }
 
-// ofCallback reports whether err was raised by a callback of the content, not by the scenario.
-func ofCallback(err error) bool {
+// isFromCallback reports whether err was raised by a callback of the content, not by the scenario.
+func isFromCallback(err error) bool {
 	var failure *runtime.Failure
 	return errors.As(err, &failure)
 }
 
-// withoutQuote returns the text of an error without the quoted line of the script, which itself
+// textWithoutQuote returns the text of an error without the quoted line of the script, which itself
 // contains the text that has_error searches for.
-func withoutQuote(err error) string {
+func textWithoutQuote(err error) string {
 	var at *source.Error
 	if !errors.As(err, &at) {
 		return err.Error()

@@ -86,7 +86,7 @@ func TestARunOfManyFilesHasALimit(t *testing.T) {
 	var first []scenario.Result
 	for _, workers := range []int{1, 4} {
 		told := 0
-		report := scenario.Run(base(t), texts, scenario.Options{Workers: workers, Limits: limits, Each: func(*scenario.Result) { told++ }})
+		report := scenario.Run(base(t), texts, scenario.Options{Workers: workers, Limits: limits, OnResult: func(*scenario.Result) { told++ }})
 		n := len(report.Results)
 		last := report.Results[n-1]
 		if n < 5 || n > 15 || told != n || report.Count(scenario.Passed) != n-1 || !strings.Contains(last.Message, fmt.Sprintf("after %d of 30 files", n-1)) {
@@ -102,7 +102,7 @@ func TestARunOfManyFilesHasALimit(t *testing.T) {
 		}
 	}
 	limits.Run = 100_000_000
-	if report := scenario.Run(base(t), texts, scenario.Options{Limits: limits}); len(report.Results) != 30 || !report.OK() {
+	if report := scenario.Run(base(t), texts, scenario.Options{Limits: limits}); len(report.Results) != 30 || !report.AllPassed() {
 		t.Errorf("under a higher limit: %d results", len(report.Results))
 	}
 }
@@ -114,12 +114,12 @@ func TestLoadingManyFilesHasALimit(t *testing.T) {
 		texts = append(texts, &source.Text{Name: fmt.Sprintf("f%02d_test.lua", i), Body: `for i = 1, 4000000 do end it("x", function() end)`})
 	}
 	content := base(t)
-	seen, parsed := 0, syntax.Parsed.Load()
-	faults := scenario.LoadErrors(content, texts, func(*syntax.Tree) { seen++ }, map[*source.Text]scenario.Loading{})
+	seen, parsed := 0, syntax.ParseCount.Load()
+	faults := scenario.LoadErrors(content, texts, func(*syntax.Tree) { seen++ }, map[*source.Text]scenario.LoadedFile{})
 	if len(faults) != 1 || !errors.Is(faults[0], sandbox.ErrRun) || !strings.Contains(faults[0].Error(), fmt.Sprintf("only %d of 30", seen)) {
 		t.Errorf("%d files: %v", seen, faults)
 	}
-	if parsed = syntax.Parsed.Load() - parsed; seen == 0 || int(parsed) != seen {
+	if parsed = syntax.ParseCount.Load() - parsed; seen == 0 || int(parsed) != seen {
 		t.Errorf("%d files were parsed %d times", seen, parsed)
 	}
 }

@@ -16,68 +16,68 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// group is a describe of a file, or the file itself.
-type group struct {
-	parent *group
+// testGroup is a describe of a file, or the file itself.
+type testGroup struct {
+	parent *testGroup
 	name   string
 	depth  int
 	before []*lua.LFunction
 }
 
-// test is an it or pending of a file.
-type test struct {
-	group   *group
+// testCase is an it or pending of a file.
+type testCase struct {
+	group   *testGroup
 	name    string
 	line    int
 	body    *lua.LFunction
 	pending bool
 }
 
-type file struct {
-	vm      *sandbox.VM
-	text    *source.Text
-	content scripting.Content
-	game    *play.File
-	present *group // group being loaded; nil once the file is loaded
-	tests   []*test
+type scenarioFile struct {
+	vm           *sandbox.VM
+	text         *source.Text
+	content      scripting.LoadedContent
+	game         *play.File
+	currentGroup *testGroup // group being loaded; nil once the file is loaded
+	tests        []*testCase
 
-	running    bool // a scenario is running
-	stopAt     int  // number of the assertion to stop at, from 1; 0 for none
-	stopped    int  // line of the assertion where it stopped
-	nested     int  // number of nested calls of has_error and for_all_outcomes
-	branching  bool // for_all_outcomes is running
-	assertions int
-	output     strings.Builder
+	running        bool // a scenario is running
+	stopAt         int  // number of the assertion to stop at, from 1; 0 for none
+	stoppedLine    int  // line of the assertion where it stopped
+	nesting        int  // number of nested calls of has_error and for_all_outcomes
+	branching      bool // for_all_outcomes is running
+	assertionCount int
+	output         strings.Builder
 
 	fileBudget
-	apart []*sandbox.VM // threads for has_error and for_all_outcomes, by depth
+	threads []*sandbox.VM // threads for has_error and for_all_outcomes, by depth
 }
 
-// load runs a file to collect its scenarios. If it returns an error, f holds the number of
+// loadFile runs a file to collect its scenarios. If it returns an error, f holds the number of
 // instructions used, or is nil if the file does not compile.
-func load(content scripting.Content, player scripting.Interpreter, text *source.Text, o *Options) (f *file, err error) {
+func loadFile(content scripting.LoadedContent, player scripting.Interpreter, text *source.Text, o *Options) (f *scenarioFile, err error) {
 	rules := content.ScenarioRules()
 	rules.Names = append(rules.Names, wordNames()...)
-	chunk, err := syntax.Check(text, rules, o.see)
+	chunk, err := syntax.NewChunk(text, rules, o.onTree)
 	if err != nil {
 		return nil, err
 	}
-	chunk.Drop()
-	f = &file{vm: sandbox.NewVM(limits(o.Limits)), text: text, content: content, present: &group{}}
+	chunk.DropTree()
+	f = &scenarioFile{vm: sandbox.NewVM(fileLimits(o.Limits)), text: text, content: content, currentGroup: &testGroup{}}
 	f.fileBudget = newFileBudget(f.vm)
 	if o.Stop != nil {
-		f.vm.Stopping(o.Stop)
+		f.vm.SetStop(o.Stop)
 	}
 	if f.game, err = play.Open(player, f.vm, chunk); err != nil {
 		return f, err
 	}
-	if o.Heavy {
-		f.game.Heavy()
+	if o.CheckDeterminism {
+		f.game.EnableDeterminismCheck()
 	}
-	if _, err := f.vm.Load(chunk, f.bind); err != nil {
+	if _, err := f.vm.RunChunk(chunk, f.valueOfName); err != nil {
 		return f, err
 	}
-	f.present = nil
+	f.currentGroup = nil
 	if err := f.game.FinishLoad(); err != nil {
 		return f, err
 	}
@@ -89,37 +89,37 @@ func load(content scripting.Content, player scripting.Interpreter, text *source.
 
 // runFile runs the scenarios of a file. It returns their results and the number of instructions
 // used.
-func runFile(content scripting.Content, player scripting.Interpreter, text *source.Text, o *Options) (results []Result, worked int64) {
-	f, err := load(content, player, text, o)
+func runFile(content scripting.LoadedContent, player scripting.Interpreter, text *source.Text, o *Options) (results []Result, worked int64) {
+	f, err := loadFile(content, player, text, o)
 	if err != nil {
-		return []Result{brokenResult(text, err)}, limits(o.Limits).LoadInstructions
+		return []Result{loadErrorResult(text, err)}, fileLimits(o.Limits).LoadInstructions
 	}
 	for _, t := range f.tests {
-		name := t.sentence()
+		name := t.fullName()
 		if o.Run != nil && !o.Run.MatchString(name) {
 			continue
 		}
 		if o.Stop != nil && o.Stop() {
 			break
 		}
-		results = append(results, f.result(t, name, o))
+		results = append(results, f.runWithinBudget(t, name, o))
 	}
 	return results, f.vm.Instructions()
 }
 
-func (f *file) result(t *test, name string, o *Options) (r Result) {
-	if err := f.spent(); err != nil {
+func (f *scenarioFile) runWithinBudget(t *testCase, name string, o *Options) (r Result) {
+	if err := f.checkBudget(); err != nil {
 		r = Result{Name: name, File: f.text.Name, Line: t.line, FailFile: f.text.Name, FailLine: t.line}
-		describeError(&r, err)
+		setError(&r, err)
 		return r
 	}
-	f.other += caseWork
-	r = f.run(t, name, o)
-	f.keep(&r)
+	f.otherInstructions += caseWork
+	r = f.runTest(t, name, o)
+	f.countResult(&r)
 	return r
 }
 
-func (t *test) sentence() string {
+func (t *testCase) fullName() string {
 	parts := []string{t.name}
 	for g := t.group; g != nil; g = g.parent {
 		if g.name != "" {
@@ -127,35 +127,35 @@ func (t *test) sentence() string {
 		}
 	}
 	slices.Reverse(parts)
-	return sentence(parts)
+	return joinNames(parts)
 }
 
-// run runs one scenario after the before_each functions of its groups, the outermost first.
-func (f *file) run(t *test, name string, o *Options) Result {
+// runTest runs one scenario after the before_each functions of its groups, the outermost first.
+func (f *scenarioFile) runTest(t *testCase, name string, o *Options) Result {
 	r := Result{Name: name, File: f.text.Name, Line: t.line, Status: Passed}
 	if t.pending {
 		r.Status = Pending
 		return r
 	}
 	start := time.Now()
-	f.assertions, f.nested, f.branching = 0, 0, false
+	f.assertionCount, f.nesting, f.branching = 0, 0, false
 	f.output.Reset()
 	f.game.Begin()
 	f.running = true
-	err := f.body(t)
+	err := f.runBody(t)
 	f.running = false
 	if err == nil {
-		err = f.game.Finish()
+		err = f.game.CheckUnusedGames()
 	}
-	if err == nil && f.assertions == 0 {
+	if err == nil && f.assertionCount == 0 {
 		err = errors.New("the scenario has no assertions: use assert to check the result")
 	}
 	r.Duration = time.Since(start)
 	r.Output = f.output.String()
 	if err != nil {
 		r.FailFile, r.FailLine = f.text.Name, t.line
-		describeError(&r, err)
-		if why := scripting.RemovedBy(f.content, err); why != "" {
+		setError(&r, err)
+		if why := scripting.ExplainUnknownID(f.content, err); why != "" {
 			r.Message += "\n  " + why
 		}
 		r.Story = f.game.Story(o.Screen)
@@ -163,32 +163,32 @@ func (f *file) run(t *test, name string, o *Options) Result {
 	return r
 }
 
-func (f *file) body(t *test) error {
-	var chain []*group
+func (f *scenarioFile) runBody(t *testCase) error {
+	var chain []*testGroup
 	for g := t.group; g != nil; g = g.parent {
 		chain = append(chain, g)
 	}
 	for _, g := range slices.Backward(chain) {
 		for _, before := range g.before {
-			if err := f.call(before); err != nil {
+			if err := f.callWithinBudget(before); err != nil {
 				return err
 			}
 		}
 	}
-	return f.call(t.body)
+	return f.callWithinBudget(t.body)
 }
 
-// call calls a function of the file within the remaining budget.
-func (f *file) call(fn *lua.LFunction) error {
-	if err := f.spent(); err != nil {
+// callWithinBudget calls a function of the file within the remaining budget.
+func (f *scenarioFile) callWithinBudget(fn *lua.LFunction) error {
+	if err := f.checkBudget(); err != nil {
 		return err
 	}
-	f.other += callWork
-	f.vm.Confine(f.left(f.vm.Limits()))
+	f.otherInstructions += callWork
+	f.vm.SetThreadLimits(f.reduceLimits(f.vm.Limits()))
 	return f.vm.Call(fn, 0)
 }
 
-func describeError(r *Result, err error) {
+func setError(r *Result, err error) {
 	r.Status, r.Message = Errored, err.Error()
 	var failed *Failure
 	if errors.As(err, &failed) {
@@ -206,72 +206,72 @@ func describeError(r *Result, err error) {
 	}
 }
 
-func (f *file) bind(name string) lua.LValue {
+func (f *scenarioFile) valueOfName(name string) lua.LValue {
 	if name == "assert" {
-		return f.assert()
+		return f.newAssert()
 	}
-	for _, w := range words {
+	for _, w := range scenarioWords {
 		if w.Name == name {
-			return f.vm.Function(w.Name, maxArguments(w.Params), func(L *lua.LState) int { return w.do(f, L) })
+			return f.vm.NewFunction(w.Name, maxArgCount(w.Params), func(L *lua.LState) int { return w.call(f, L) })
 		}
 	}
-	return f.game.Bind(name)
+	return f.game.ValueOfName(name)
 }
 
-// loading raises an error for a word that may be used only while the file is loaded.
-func (f *file) loading(L *lua.LState, word string) {
-	if err := f.game.Idle(); err != nil {
+// requireLoading raises an error for a word that may be used only while the file is loaded.
+func (f *scenarioFile) requireLoading(L *lua.LState, word string) {
+	if err := f.game.CheckIdle(); err != nil {
 		sandbox.Raise(L, fmt.Errorf("%s: %w", word, err))
 	}
-	if f.present == nil {
+	if f.currentGroup == nil {
 		L.RaiseError("%s cannot be inside a scenario: close the previous one first", word)
 	}
 }
 
-func (f *file) describe(L *lua.LState) int {
-	f.loading(L, "describe")
-	outer := f.present
-	f.present = &group{parent: outer, name: f.unpackName(L, "describe"), depth: outer.depth + 1}
-	if f.present.depth > maxGroups {
+func (f *scenarioFile) luaDescribe(L *lua.LState) int {
+	f.requireLoading(L, "describe")
+	outer := f.currentGroup
+	f.currentGroup = &testGroup{parent: outer, name: f.nameArgument(L, "describe"), depth: outer.depth + 1}
+	if f.currentGroup.depth > maxGroups {
 		sandbox.Raisef(L, "describe: groups nested more than %d deep", maxGroups)
 	}
-	body := sandbox.Func(L, 2, "describe", "body")
+	body := sandbox.FuncArg(L, 2, "describe", "body")
 	L.Push(body)
 	L.Call(0, 0)
-	f.present = outer
+	f.currentGroup = outer
 	return 0
 }
 
-func (f *file) it(L *lua.LState) int {
-	t := f.test(L, "it")
-	t.body = sandbox.Func(L, 2, "it", "body")
+func (f *scenarioFile) luaIt(L *lua.LState) int {
+	t := f.addTest(L, "it")
+	t.body = sandbox.FuncArg(L, 2, "it", "body")
 	return 0
 }
 
-func (f *file) pending(L *lua.LState) int {
-	f.test(L, "pending").pending = true
+func (f *scenarioFile) luaPending(L *lua.LState) int {
+	f.addTest(L, "pending").pending = true
 	return 0
 }
 
-func (f *file) test(L *lua.LState, word string) *test {
-	f.loading(L, word)
-	t := &test{group: f.present, name: f.unpackName(L, word)}
-	_, t.line = sandbox.CallLine(L)
-	f.list(L, t)
+func (f *scenarioFile) addTest(L *lua.LState, word string) *testCase {
+	f.requireLoading(L, word)
+	t := &testCase{group: f.currentGroup, name: f.nameArgument(L, word)}
+	_, t.line = sandbox.CallerPlace(L)
+	f.appendTest(L, t)
 	return t
 }
 
-func (f *file) beforeEach(L *lua.LState) int {
-	f.loading(L, "before_each")
-	sandbox.Allocate(L, 16)
-	f.present.before = append(f.present.before, sandbox.Func(L, 1, "before_each", "set-up"))
+func (f *scenarioFile) luaBeforeEach(L *lua.LState) int {
+	f.requireLoading(L, "before_each")
+	sandbox.ChargeBytes(L, 16)
+	f.currentGroup.before = append(f.currentGroup.before, sandbox.FuncArg(L, 1, "before_each", "set-up"))
 	return 0
 }
 
 // maxPrinted is the largest number of bytes that a scenario can print.
 const maxPrinted = 16 << 10
 
-func (f *file) print(L *lua.LState) int {
+func (f *scenarioFile) luaPrint(L *lua.LState) int {
 	for i := 1; i <= L.GetTop(); i++ {
 		if i > 1 {
 			f.output.WriteByte('\t')
@@ -280,16 +280,16 @@ func (f *file) print(L *lua.LState) int {
 		if !ok {
 			shown = lua.LString(Dump(L, L.Get(i)))
 		}
-		sandbox.Spend(L, len(shown)/4)
+		sandbox.ChargeWork(L, len(shown)/4)
 		f.output.WriteString(source.Printable(string(shown)))
-		f.limitOutput(L)
+		f.checkOutput(L)
 	}
 	f.output.WriteByte('\n')
-	f.limitOutput(L)
+	f.checkOutput(L)
 	return 0
 }
 
-func (f *file) limitOutput(L *lua.LState) {
+func (f *scenarioFile) checkOutput(L *lua.LState) {
 	if f.output.Len() > maxPrinted {
 		sandbox.Raise(L, fmt.Errorf("%w: a scenario can print at most %d bytes", sandbox.ErrOutput, maxPrinted))
 	}

@@ -29,7 +29,7 @@ func FuzzFile(f *testing.F) {
 		}
 	}
 	content := base(f)
-	player, err := content.Player()
+	player, err := content.NewInterpreter()
 	if err != nil {
 		f.Fatal(err)
 	}

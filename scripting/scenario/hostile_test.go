@@ -82,8 +82,8 @@ it("x", function()
   assert.equal(481, f.turn)
 end)`}
 	for _, heavy := range []bool{false, true} {
-		report := scenario.Run(base(t), []*source.Text{text}, scenario.Options{Heavy: heavy, Limits: sandbox.DefaultLimits()})
-		if !report.OK() {
+		report := scenario.Run(base(t), []*source.Text{text}, scenario.Options{CheckDeterminism: heavy, Limits: sandbox.DefaultLimits()})
+		if !report.AllPassed() {
 			t.Errorf("heavy %v: %s", heavy, report.Results[0].Message)
 		}
 		if testing.Short() {
@@ -99,7 +99,7 @@ func TestAFailingScenarioIsOpenedWhereItFails(t *testing.T) {
   f:end_turn()
   assert.equal(1, f.macguffin.hp)
 end)`}
-	o, err := scenario.Open(base(t), []*source.Text{text}, scenario.Options{})
+	o, err := scenario.OpenGame(base(t), []*source.Text{text}, scenario.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,13 +10,13 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Opened is a scenario stopped at a state of its last game.
-type Opened struct {
-	Result // name of the scenario, and where it stopped
-	Game   screen.Table
-	Past   *play.Recorded // actions of the game; if the scenario passes, also those after the stop
-	At     int            // number of its steps that lead to Game
-	Story  []string       // description of the events so far
+// StoppedScenario is a scenario stopped at a state of its last game.
+type StoppedScenario struct {
+	Result    // name of the scenario, and where it stopped
+	Game      screen.Table
+	Record    *play.GameRecord // actions of the game; if the scenario passes, also those after the stop
+	StepCount int              // number of its steps that lead to Game
+	Story     []string         // description of the events so far
 }
 
 // Errors of opening a scenario.
@@ -28,46 +28,46 @@ var (
 // errStop ends a scenario at the assertion at which it is to stop.
 var errStop = errors.New("stopped at an assertion")
 
-// Open runs the first scenario whose full name matches o.Run, up to its failure, or to its first
+// OpenGame runs the first scenario whose full name matches o.Run, up to its failure, or to its first
 // assertion if it passes. It returns the last game of the scenario in that state.
-func Open(content scripting.Content, texts []*source.Text, o Options) (*Opened, error) {
-	player, err := content.Player()
+func OpenGame(content scripting.LoadedContent, texts []*source.Text, o Options) (*StoppedScenario, error) {
+	player, err := content.NewInterpreter()
 	if err != nil {
 		return nil, err
 	}
 	for _, text := range texts {
-		f, err := load(content, player, text, &o)
+		f, err := loadFile(content, player, text, &o)
 		if err != nil {
 			continue // a broken file does not prevent opening another
 		}
 		for _, t := range f.tests {
-			if name := t.sentence(); !t.pending && (o.Run == nil || o.Run.MatchString(name)) {
-				return f.open(t, name, o.Screen)
+			if name := t.fullName(); !t.pending && (o.Run == nil || o.Run.MatchString(name)) {
+				return f.runToStop(t, name, o.Screen)
 			}
 		}
 	}
 	return nil, ErrNoScenario
 }
 
-func (f *file) open(t *test, name string, s screen.Screen) (*Opened, error) {
+func (f *scenarioFile) runToStop(t *testCase, name string, s screen.Screen) (*StoppedScenario, error) {
 	// The first run finds the failure; the second stops there. Each has the full budget of the
 	// file.
-	f.game.Record()
-	err := f.upTo(t, 0)
+	f.game.StartRecording()
+	err := f.runUpTo(t, 0)
 	if err == nil {
-		err = f.game.Finish()
+		err = f.game.CheckUnusedGames()
 	}
-	full := f.game.RecordedGames()
+	full := f.game.Records()
 	var failed *Failure
 	switch {
 	case err == nil:
-		err = f.upTo(t, 1)
+		err = f.runUpTo(t, 1)
 	case errors.As(err, &failed):
-		_ = f.upTo(t, f.assertions)
+		_ = f.runUpTo(t, f.assertionCount)
 	}
-	opened := &Opened{Result: Result{Name: name, File: f.text.Name, Line: t.line, Status: Passed, FailFile: f.text.Name, FailLine: f.stopped}}
+	opened := &StoppedScenario{Result: Result{Name: name, File: f.text.Name, Line: t.line, Status: Passed, FailFile: f.text.Name, FailLine: f.stoppedLine}}
 	if err != nil && !errors.Is(err, errStop) {
-		describeError(&opened.Result, err)
+		setError(&opened.Result, err)
 	}
 	games := f.game.Tables()
 	if len(games) == 0 {
@@ -77,19 +77,19 @@ func (f *file) open(t *test, name string, s screen.Screen) (*Opened, error) {
 		return nil, ErrNoGame
 	}
 	last := len(games) - 1
-	opened.Game, opened.Past = games[last], f.game.RecordedGames()[last]
-	if opened.At = len(opened.Past.Steps); opened.Status == Passed && last < len(full) && len(full[last].Steps) >= opened.At {
-		opened.Past = full[last]
+	opened.Game, opened.Record = games[last], f.game.Records()[last]
+	if opened.StepCount = len(opened.Record.Steps); opened.Status == Passed && last < len(full) && len(full[last].Steps) >= opened.StepCount {
+		opened.Record = full[last]
 	}
 	opened.Story = f.game.Story(s)
 	return opened, nil
 }
 
-// upTo runs a scenario up to an assertion, counted from 1, or to its end if that is 0.
-func (f *file) upTo(t *test, assertion int) error {
+// runUpTo runs a scenario up to an assertion, counted from 1, or to its end if that is 0.
+func (f *scenarioFile) runUpTo(t *testCase, assertion int) error {
 	f.game.Begin()
-	f.assertions, f.nested, f.branching = 0, 0, false
+	f.assertionCount, f.nesting, f.branching = 0, 0, false
 	f.stopAt, f.running = assertion, true
 	defer func() { f.stopAt, f.running = 0, false }()
-	return f.body(t)
+	return f.runBody(t)
 }

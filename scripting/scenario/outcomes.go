@@ -20,39 +20,39 @@ const (
 	outcomeBytes = 12_000
 )
 
-// forAllOutcomes is the Lua function for_all_outcomes. It runs the body, with a copy of the last
+// luaForAllOutcomes is the Lua function for_all_outcomes. It runs the body, with a copy of the last
 // game, once for every random outcome of that game and of games that the body begins. A failure
 // names the outcome and its probability.
-func (f *file) forAllOutcomes(L *lua.LState) int {
+func (f *scenarioFile) luaForAllOutcomes(L *lua.LState) int {
 	if !f.running {
 		L.RaiseError("for_all_outcomes must be inside it(...)")
 	}
-	f.nest(L, "for_all_outcomes")
-	defer func() { f.nested-- }()
+	f.enterLevel(L, "for_all_outcomes")
+	defer func() { f.nesting-- }()
 	if f.branching {
 		L.RaiseError("for_all_outcomes cannot be nested: the outer one already covers all outcomes")
 	}
 	f.branching = true
 	defer func() { f.branching = false }()
-	body := sandbox.Func(L, 1, "for_all_outcomes", "body")
-	var b engine.Branches
-	defer f.game.Outcome(nil)
+	body := sandbox.FuncArg(L, 1, "for_all_outcomes", "body")
+	var b engine.OutcomeEnumerator
+	defer f.game.StartOutcome(nil)
 	for outcome := 1; ; outcome++ {
 		if outcome > maxOutcomes {
 			sandbox.Raisef(L, "for_all_outcomes: more than %d outcomes: fix some of them with force, or do less in the body", maxOutcomes)
 		}
-		sandbox.Spend(L, outcomeWork)
-		sandbox.Allocate(L, outcomeBytes)
-		if err := f.runApart(L, body, f.game.Outcome(&b)); err != nil {
-			panic(inOutcome(err, outcome, &b))
+		sandbox.ChargeWork(L, outcomeWork)
+		sandbox.ChargeBytes(L, outcomeBytes)
+		if err := f.runOnThread(L, body, f.game.StartOutcome(&b)); err != nil {
+			panic(addOutcome(err, outcome, &b))
 		}
-		if !b.Next() {
+		if !b.NextOutcome() {
 			return 0
 		}
 	}
 }
 
-func inOutcome(err error, outcome int, b *engine.Branches) error {
+func addOutcome(err error, outcome int, b *engine.OutcomeEnumerator) error {
 	where := fmt.Sprintf("in outcome %d (%s), probability %.4g%%", outcome, b, 100*b.Probability())
 	var failed *Failure
 	if errors.As(err, &failed) {

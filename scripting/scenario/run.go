@@ -58,26 +58,26 @@ func (r *Report) Count(s Status) (n int) {
 	return n
 }
 
-// OK reports whether no scenario failed or had an error.
-func (r *Report) OK() bool { return r.Count(Failed)+r.Count(Errored) == 0 }
+// AllPassed reports whether no scenario failed or had an error.
+func (r *Report) AllPassed() bool { return r.Count(Failed)+r.Count(Errored) == 0 }
 
 // Options select which scenarios are run, and how.
 type Options struct {
-	Run     *regexp.Regexp        // only scenarios whose full names match; nil for all
-	Screen  screen.Screen         // size of the screen for stories
-	Workers int                   // number of files run at a time; 0 for one per processor
-	Limits  sandbox.Limits        // limits of callbacks; Limits.Run is that of all scenarios together
-	Heavy   bool                  // every action is repeated on a fresh interpreter, to check determinism
-	Player  scripting.Interpreter // used instead of a new one if not nil; Workers must be 1
-	Each    func(*Result)         // called with each result, in order, as soon as it is complete; may be nil
-	Stop    func() bool           // called repeatedly; if it returns true, the run ends; may be nil
+	Run              *regexp.Regexp        // only scenarios whose full names match; nil for all
+	Screen           screen.Screen         // size of the screen for stories
+	Workers          int                   // number of files run at a time; 0 for one per processor
+	Limits           sandbox.Limits        // limits of callbacks; Limits.Run is that of all scenarios together
+	CheckDeterminism bool                  // every action is repeated on a fresh interpreter, to check determinism
+	Player           scripting.Interpreter // used instead of a new one if not nil; Workers must be 1
+	OnResult         func(*Result)         // called with each result, in order, as soon as it is complete; may be nil
+	Stop             func() bool           // called repeatedly; if it returns true, the run ends; may be nil
 
-	see func(*syntax.Tree) // called with the tree of each file that compiles; may be nil
+	onTree func(*syntax.Tree) // called with the tree of each file that compiles; may be nil
 }
 
-// limits returns the limits of the interpreter of a scenario file. They are raised to a minimum,
+// fileLimits returns the limits of the interpreter of a scenario file. They are raised to a minimum,
 // since a scenario plays many games.
-func limits(l sandbox.Limits) sandbox.Limits {
+func fileLimits(l sandbox.Limits) sandbox.Limits {
 	if l == (sandbox.Limits{}) {
 		l = sandbox.DefaultLimits()
 	}
@@ -89,19 +89,19 @@ func limits(l sandbox.Limits) sandbox.Limits {
 }
 
 // Run runs the scenarios of files against content and returns all results.
-func Run(content scripting.Content, texts []*source.Text, o Options) *Report {
-	r := &running{Options: o, content: content, files: make([]played, len(texts))}
+func Run(content scripting.LoadedContent, texts []*source.Text, o Options) *Report {
+	r := &fileRun{Options: o, content: content, files: make([]fileResults, len(texts))}
 	for i, t := range texts {
-		r.files[i] = played{text: t, done: make(chan struct{})}
+		r.files[i] = fileResults{text: t, done: make(chan struct{})}
 	}
 	workers := o.Workers
 	if workers <= 0 {
 		workers = runtime.NumCPU()
 	}
-	next := make(chan *played)
+	next := make(chan *fileResults)
 	var group sync.WaitGroup
 	for range min(workers, max(len(texts), 1)) {
-		group.Go(func() { r.work(next) })
+		group.Go(func() { r.runWorker(next) })
 	}
 	go func() {
 		for i := range r.files {
@@ -109,47 +109,47 @@ func Run(content scripting.Content, texts []*source.Text, o Options) *Report {
 		}
 		close(next)
 	}()
-	report := r.collect()
+	report := r.collectResults()
 	group.Wait()
 	return report
 }
 
-// running is a run of several files: workers run the files, and collect handles the results in
+// fileRun is a run of several files: workers run the files, and collect handles the results in
 // order.
-type running struct {
+type fileRun struct {
 	Options
-	content scripting.Content
-	files   []played
+	content scripting.LoadedContent
+	files   []fileResults
 	over    atomic.Bool // the budget of the run is used up
 }
 
-type played struct {
-	text    *source.Text
-	results []Result
-	worked  int64 // number of instructions used
-	done    chan struct{}
+type fileResults struct {
+	text         *source.Text
+	results      []Result
+	instructions int64 // number of instructions used
+	done         chan struct{}
 }
 
-func (r *running) work(next <-chan *played) {
+func (r *fileRun) runWorker(next <-chan *fileResults) {
 	player, err := r.Player, error(nil)
 	if player == nil {
-		player, err = r.content.Player()
+		player, err = r.content.NewInterpreter()
 	}
 	for f := range next {
 		switch {
 		case r.over.Load():
 		case err != nil:
-			f.results = []Result{brokenResult(f.text, err)}
+			f.results = []Result{loadErrorResult(f.text, err)}
 		default:
-			f.results, f.worked = runFile(r.content, player, f.text, &r.Options)
+			f.results, f.instructions = runFile(r.content, player, f.text, &r.Options)
 		}
 		close(f.done)
 	}
 }
 
-func (r *running) collect() *Report {
+func (r *fileRun) collectResults() *Report {
 	report := &Report{}
-	most, spent := cmp.Or(r.Limits.Run, runWork), int64(0)
+	most, spent := cmp.Or(r.Limits.Run, runBudget), int64(0)
 	for i := range r.files {
 		f := &r.files[i]
 		<-f.done
@@ -157,12 +157,12 @@ func (r *running) collect() *Report {
 			continue
 		}
 		if r.over.Store(spent > most); r.over.Load() {
-			f.results = []Result{brokenResult(f.text, sandbox.RunOver(fmt.Sprintf("%d of %d files", i, len(r.files)), most))}
+			f.results = []Result{loadErrorResult(f.text, sandbox.RunLimitError(fmt.Sprintf("%d of %d files", i, len(r.files)), most))}
 		}
-		spent += f.worked + keptWork*resultBytes(f.results)
+		spent += f.instructions + resultByteWork*resultBytes(f.results)
 		for k := range f.results {
-			if r.Each != nil {
-				r.Each(&f.results[k])
+			if r.OnResult != nil {
+				r.OnResult(&f.results[k])
 			}
 		}
 		report.Results = append(report.Results, f.results...)
@@ -172,8 +172,8 @@ func (r *running) collect() *Report {
 
 // The budget of all files of a run, in instructions, and the price of each byte of their results.
 const (
-	runWork  = 2_000_000_000
-	keptWork = 20
+	runBudget      = 2_000_000_000
+	resultByteWork = 20
 )
 
 func resultBytes(results []Result) (n int64) {
@@ -187,20 +187,20 @@ func resultBytes(results []Result) (n int64) {
 	return n
 }
 
-func brokenResult(text *source.Text, err error) Result {
+func loadErrorResult(text *source.Text, err error) Result {
 	r := Result{Name: text.Name, File: text.Name, Line: 1, Status: Errored, FailFile: text.Name}
-	describeError(&r, err)
+	setError(&r, err)
 	return r
 }
 
-func sentence(parts []string) string { return strings.Join(parts, " ") }
+func joinNames(parts []string) string { return strings.Join(parts, " ") }
 
 // The budget for only loading the scenario files of a pack, in instructions, and the price of each
 // file: enough for several thousand.
-const faultsWork, loadWork = 40_000_000, 10_000
+const loadBudget, loadPrice = 40_000_000, 10_000
 
-// Loading records that a scenario file was loaded without errors.
-type Loading struct {
+// LoadedFile records that a scenario file was loaded without errors.
+type LoadedFile struct {
 	instructions int64
 	Defines      bool // it defines something besides the content
 }
@@ -209,28 +209,28 @@ type Loading struct {
 // cannot be loaded, with the name of the file. see, which may be nil, is called with the tree of
 // each file that compiles. If the budget is used up, the last error is sandbox.ErrRun. Files whose
 // loading calls no function of the content are added to loaded; files in it are not loaded again.
-func LoadErrors(content scripting.Content, texts []*source.Text, see func(*syntax.Tree), loaded map[*source.Text]Loading) (list []error) {
-	player, err := content.Player()
+func LoadErrors(content scripting.LoadedContent, texts []*source.Text, see func(*syntax.Tree), loaded map[*source.Text]LoadedFile) (list []error) {
+	player, err := content.NewInterpreter()
 	if err != nil {
 		return []error{err}
 	}
 	worked := int64(0)
 	for i, text := range texts {
-		if worked > faultsWork {
-			err := fmt.Errorf("%w: only %d of %d scenario files were loaded, which took more than %d instructions in total", sandbox.ErrRun, i, len(texts), faultsWork)
+		if worked > loadBudget {
+			err := fmt.Errorf("%w: only %d of %d scenario files were loaded, which took more than %d instructions in total", sandbox.ErrRun, i, len(texts), loadBudget)
 			return append(list, &source.Error{File: text.Name, Message: err.Error(), Err: err})
 		}
-		worked += loadWork
+		worked += loadPrice
 		if before, is := loaded[text]; is {
 			worked += before.instructions
 			continue
 		}
-		f, err := load(content, player, text, &Options{see: see})
+		f, err := loadFile(content, player, text, &Options{onTree: see})
 		if f != nil {
 			worked += f.vm.Instructions()
 		}
 		if err == nil && !f.game.UsesContent {
-			loaded[text] = Loading{f.vm.Instructions(), f.game.Defines}
+			loaded[text] = LoadedFile{f.vm.Instructions(), f.game.Defines}
 		}
 		var at *source.Error
 		if err != nil && !errors.As(err, &at) {

@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/testkit/gametest"
 )
 
-func base(t testing.TB) scripting.Content {
+func base(t testing.TB) scripting.LoadedContent {
 	t.Helper()
 	return gametest.Pack(t, curtain.Ruleset())
 }
@@ -240,7 +240,7 @@ card { id = "runaway", owner = "pip", type = "action", cost = 0, play = function
 
 func TestScenariosEndAsTheyMust(t *testing.T) {
 	report := scenario.Run(base(t), []*source.Text{{Name: "tells_test.lua", Body: tells}}, scenario.Options{})
-	if report.OK() {
+	if report.AllPassed() {
 		t.Error("a report with failures is OK")
 	}
 	if len(report.Results) != len(expected) {
@@ -284,7 +284,7 @@ describe("x", function() it("y", function() assert(true) end) end)`,
 
 func TestOpenStopsAtTheFirstAssertion(t *testing.T) {
 	text := &source.Text{Name: "tells_test.lua", Body: tells}
-	o, err := scenario.Open(base(t), []*source.Text{text}, scenario.Options{Run: regexp.MustCompile("a card of the file")})
+	o, err := scenario.OpenGame(base(t), []*source.Text{text}, scenario.Options{Run: regexp.MustCompile("a card of the file")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -296,14 +296,14 @@ func TestOpenStopsAtTheFirstAssertion(t *testing.T) {
 			t.Errorf("the enemy has %d HP at the first assertion", fact.Value)
 		}
 	}
-	o, err = scenario.Open(base(t), []*source.Text{text}, scenario.Options{Run: regexp.MustCompile("names its line")})
+	o, err = scenario.OpenGame(base(t), []*source.Text{text}, scenario.Options{Run: regexp.MustCompile("names its line")})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if o.Status != scenario.Errored || !strings.Contains(o.Message, "broken") {
 		t.Errorf("opened a failing scenario: %s %s", o.Status, o.Message)
 	}
-	if _, err := scenario.Open(base(t), []*source.Text{text}, scenario.Options{Run: regexp.MustCompile("no such")}); err == nil {
+	if _, err := scenario.OpenGame(base(t), []*source.Text{text}, scenario.Options{Run: regexp.MustCompile("no such")}); err == nil {
 		t.Error("a scenario that does not exist was opened")
 	}
 }

@@ -9,16 +9,16 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-type stand struct {
-	*trial.Stand
+type cardTester struct {
+	*trial.TestGame
 	content *rules.Content
 }
 
 type situation struct {
-	name   string
-	damage int // of the acting unit; a number that no card uses
-	hp     int // divisor of the maximum
-	block  int // stacks of Block on the target
+	name      string
+	damage    int // of the acting unit; a number that no card uses
+	hpDivisor int // divisor of the maximum
+	block     int // stacks of Block on the target
 }
 
 var situations = []situation{
@@ -28,26 +28,26 @@ var situations = []situation{
 
 // The units of a test match, by index. Their ids cannot be defined by scripts.
 const (
-	actor rules.Unit = iota
+	actingUnit rules.Unit = iota
 	bystander
-	target
+	targetUnit
 )
 
 const bystanderID, targetID = "who has nothing to do with it", "who it is played on"
 
 func actorID(d *rules.CardDef, s *situation) string { return s.name + ": who plays " + d.ID }
 
-// newStand sets up the test of every card against its reading (package wording).
-func newStand(s *trial.Stand) (*trial.Harness, error) {
-	t := &stand{Stand: s}
+// newHarness sets up the test of every card against its reading (package wording).
+func newHarness(s *trial.TestGame) (*trial.Harness, error) {
+	t := &cardTester{TestGame: s}
 	base := s.Base().(*rules.Content)
-	grammar := wording.About(base)
-	cards := []*rules.CardDef{stirCard()}
+	grammar := wording.GrammarOf(base)
+	cards := []*rules.CardDef{newReactionCard()}
 	units := []*rules.UnitDef{{ID: targetID, HP: engine.MaxCount}, {ID: bystanderID, HP: engine.MaxCount}}
 	for _, d := range base.Cards {
-		c := t.AddCard(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.Read(t.In(grammar, d.Where), d), Def: d})
-		said := d.Copy(trial.ReadingID(d.ID))
-		said.Play = wording.Play(c.Reading)
+		c := t.AddCard(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.ReadCardText(t.GrammarFor(grammar, d.Where), d), Def: d})
+		said := d.CopyAs(trial.ReadingID(d.ID))
+		said.Play = wording.PlayText(c.Reading)
 		cards = append(cards, said)
 		for i := range situations {
 			unit := &rules.UnitDef{ID: actorID(d, &situations[i]), HP: engine.MaxCount, Damage: situations[i].damage}
@@ -60,43 +60,43 @@ func newStand(s *trial.Stand) (*trial.Harness, error) {
 			units = append(units, unit)
 		}
 	}
-	content, err := s.With(append(library.DefinitionsOf(rules.CardKind, cards), library.DefinitionsOf(rules.UnitKind, units)...))
+	content, err := s.ContentWith(append(library.ToDefinitions(rules.CardKind, cards), library.ToDefinitions(rules.UnitKind, units)...))
 	if err != nil {
 		return nil, err
 	}
 	t.content = content.(*rules.Content)
-	t.addKeywords()
+	t.addKeywordRuns()
 	return &trial.Harness{Attempts: func(c *trial.Card, seed engine.Seed) (list []trial.Attempt) {
-		aimed := target
+		aimed := targetUnit
 		if c.Def.(*rules.CardDef).Aim == rules.AimSelf {
-			aimed = actor
+			aimed = actingUnit
 		}
 		for i := range situations {
-			list = append(list, trial.Attempt{Seen: situations[i].name, Situation: &situations[i], Target: int8(aimed)})
+			list = append(list, trial.Attempt{Description: situations[i].name, Situation: &situations[i], Target: int8(aimed)})
 		}
 		return list
-	}, Play: t.play, Names: t.names, Callback: rules.CallbackName}, nil
+	}, Play: t.playAttempt, Names: t.messageArgs, Callback: rules.CallbackName}, nil
 }
 
-func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event, error) {
+func (t *cardTester) playAttempt(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event, error) {
 	d, s := c.Def.(*rules.CardDef), a.Situation.(*situation)
 	side := rules.TeamB
 	if d.Aim == rules.AimAlly {
 		side = rules.TeamA
 	}
 	m, err := rules.NewMatch(t.content, rules.MatchConfig{
-		Units: []rules.Placed{{Unit: actorID(d, s), Zone: rules.ZoneX}, {Unit: bystanderID, Team: side.Other()},
+		Units: []rules.UnitPlacement{{Unit: actorID(d, s), Zone: rules.ZoneX}, {Unit: bystanderID, Team: side.Opponent()},
 			{Unit: targetID, Team: side, Zone: rules.ZoneX}, {Unit: bystanderID, ID: "other", Team: side}},
 		Order: []int{0, 1, 2, 3}, NoDraw: true, Seed: 1,
 	}, t.Runtime, nil)
 	if err != nil {
 		return nil, err
 	}
-	card := t.content.CardIndex(c.PlayedID(read))
+	card := t.content.CardIndex(c.IDToPlay(read))
 	for _, a := range []engine.Action{
-		{Kind: rules.ActSetHP, Args: [4]int16{int16(actor), int16(engine.MaxCount / s.hp)}},
-		{Kind: rules.ActSetHP, Args: [4]int16{int16(target), int16(engine.MaxCount / s.hp)}},
-		{Kind: rules.ActSetKeyword, Args: [4]int16{int16(target), int16(rules.Block), int16(s.block)}},
+		{Kind: rules.ActSetHP, Args: [4]int16{int16(actingUnit), int16(engine.MaxCount / s.hpDivisor)}},
+		{Kind: rules.ActSetHP, Args: [4]int16{int16(targetUnit), int16(engine.MaxCount / s.hpDivisor)}},
+		{Kind: rules.ActSetKeyword, Args: [4]int16{int16(targetUnit), int16(rules.Block), int16(s.block)}},
 		{Kind: rules.ActAddCard, Args: [4]int16{int16(card), int16(rules.TeamA), int16(rules.Hand)}},
 	} {
 		if err := m.Apply(a); err != nil {
@@ -106,18 +106,18 @@ func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event
 	log := &engine.Log{}
 	m.Listen(log)
 	if err = m.Apply(rules.PlayAction(int16(card), rules.Unit(a.Target))); err == nil {
-		err = trial.Answer(m, rules.ActAnswer)
+		err = trial.AnswerAll(m, rules.ActAnswer)
 	}
 	did := func(e *engine.Event) bool { return e.Cause.Callback == rules.CallPlay }
-	return t.Deeds(log.Events, did, nil), err
+	return t.MentionedEvents(log.Events, did, nil), err
 }
 
-func (t *stand) names(e *engine.Event, _ *trial.Card, _ *trial.Attempt) []phrase.Arg {
+func (t *cardTester) messageArgs(e *engine.Event, _ *trial.Card, _ *trial.Attempt) []phrase.Arg {
 	who, what := "another unit", ""
 	switch rules.Unit(e.Target) {
-	case actor:
+	case actingUnit:
 		who = "the unit itself"
-	case target:
+	case targetUnit:
 		who = "its target"
 	}
 	if e.Keyword != rules.NoKeyword {

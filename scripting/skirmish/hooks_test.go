@@ -36,7 +36,7 @@ unit { id = "hedge", name = "Hedge", hp = 90, range = "ranged", kind = "magic", 
 // TestRandomMatchesWithKeywordsThatReact holds such matches to all that matches are.
 func TestRandomMatchesWithKeywordsThatReact(t *testing.T) {
 	c := gametest.Load(t, skirmish.Ruleset(), append(gametest.Texts(t, skirmish.Ruleset()), &source.Text{Name: "mod/reacting.lua", Body: reacting})...)
-	world := &gametest.World{Content: c, Player: gametest.Player(t, c), Storm: rules.ErrStorm}
+	world := &gametest.World{Content: c, Player: gametest.Player(t, c), Storm: rules.ErrTooManyEffects}
 	gametest.RandomGames(t, &gametest.Random{
 		Game: skirmish.Game, Games: 40, Actions: maxActions, Watch: watch,
 		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.Start) {

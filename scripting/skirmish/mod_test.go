@@ -97,7 +97,7 @@ func TestIdsOfModsAreTypedKeptAndHashed(t *testing.T) {
 
 // TestASeatSeesItsOwnHandAndNoOrderOfItsDeck copies a match for team A.
 func TestASeatSeesItsOwnHandAndNoOrderOfItsDeck(t *testing.T) {
-	p, err := modded(t, spark).Player()
+	p, err := modded(t, spark).NewInterpreter()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +106,7 @@ func TestASeatSeesItsOwnHandAndNoOrderOfItsDeck(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := skirmish.Game.State(table).(*rules.Match)
-	b := skirmish.Game.Observer().Append(nil, rules.Played.View, m, 0)
+	b := skirmish.Game.Observer().AppendVisible(nil, rules.Played.View, m, 0)
 	var things map[string]json.RawMessage
 	if err := json.Unmarshal(b, &things); err != nil {
 		t.Fatal(err)
@@ -146,7 +146,7 @@ func TestASeatSeesItsOwnHandAndNoOrderOfItsDeck(t *testing.T) {
 	if !slices.Equal(seen.Deck["A"], deck) || seen.Deck["B"] != nil || seen.Size["B"] != m.Count(rules.TeamB, rules.Deck) {
 		t.Errorf("the decks are %v, %v", seen.Deck, seen.Size)
 	}
-	none := string(skirmish.Game.Observer().Append(nil, rules.MatchView, m, engine.NoSeat))
+	none := string(skirmish.Game.Observer().AppendVisible(nil, rules.MatchView, m, engine.NoSeat))
 	if !strings.Contains(none, `"hand":{},"deck":{}`) {
 		t.Errorf("nobody sees %s", none)
 	}
@@ -166,12 +166,12 @@ func TestAnOverlayIsReadAndPlayed(t *testing.T) {
 		return schema.Definition{}
 	}
 	overlaid := func(d schema.Definition, path string, v schema.Value) any {
-		o := library.NewOverlaid(d.Kind, g.Written(d), nil)
-		for _, f := range o.Lay([]library.Override{{Path: path, Value: v}}) {
+		o := library.NewOverlaid(d.Kind, g.DefinitionValue(d), nil)
+		for _, f := range o.ApplyChanges([]library.Override{{Path: path, Value: v}}) {
 			t.Fatal(f.Message)
 		}
 		v = o.Value()
-		made, faults := g.Read(d.Kind, d.Kind.Where(d.Def), v)
+		made, faults := g.DefinitionFromValue(d.Kind, d.Kind.Where(d.Def), v)
 		for _, f := range faults {
 			t.Errorf("%v: %s", f.Path, f.Message)
 		}
@@ -187,13 +187,13 @@ func TestAnOverlayIsReadAndPlayed(t *testing.T) {
 	if len(misfits) > 0 {
 		t.Fatal(misfits[0])
 	}
-	rt, err := g.Runtime()
+	rt, err := g.NewRuntime()
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := rules.Lay(content.(*rules.Content), &rules.Layout{
-		Units: []rules.LaidUnit{{Placed: rules.Placed{Unit: "lantern:spark", Zone: rules.ZoneX}, HP: -1, Block: -1}, {Placed: rules.Placed{Unit: "orc", Team: rules.TeamB, Zone: rules.ZoneB}, HP: -1, Block: -1}},
-		Order: []string{"lantern:spark"}, Piles: [2][rules.NumTeams][]string{rules.Hand: {{"lantern:spark"}}}, Laid: [2]bool{rules.Hand: true},
+	m, err := rules.NewMatchFromSetup(content.(*rules.Content), &rules.MatchSetup{
+		Units: []rules.SetupUnit{{UnitPlacement: rules.UnitPlacement{Unit: "lantern:spark", Zone: rules.ZoneX}, HP: -1, Block: -1}, {UnitPlacement: rules.UnitPlacement{Unit: "orc", Team: rules.TeamB, Zone: rules.ZoneB}, HP: -1, Block: -1}},
+		Order: []string{"lantern:spark"}, Piles: [2][rules.NumTeams][]string{rules.Hand: {{"lantern:spark"}}}, HasPile: [2]bool{rules.Hand: true},
 	}, 1, rt, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -209,15 +209,15 @@ func TestAnOverlayIsReadAndPlayed(t *testing.T) {
 func TestOriginsAreLinesOfTheFile(t *testing.T) {
 	g := modded(t, spark)
 	for path, line := range map[string]int{"values.damage": 5, "values": 5, "text": 4, "play": 6, "requires": 2} {
-		if from, err := g.Origin("card", "lantern:spark", path); err != nil || from != (engine.Place{File: "mods/lantern/spark.lua", Line: line}) {
+		if from, err := g.FieldPlace("card", "lantern:spark", path); err != nil || from != (engine.Place{File: "mods/lantern/spark.lua", Line: line}) {
 			t.Errorf("%s comes from %s, %v; want line %d", path, from, err, line)
 		}
 	}
-	if from, err := g.Origin("match", "match", "decks.A.heal"); err != nil || from.Line != 13 {
+	if from, err := g.FieldPlace("match", "match", "decks.A.heal"); err != nil || from.Line != 13 {
 		t.Errorf("%s, %v", from, err)
 	}
 	for _, wrong := range [][3]string{{"card", "lantern:sparc", "values"}, {"card", "lantern:spark", "vlaues"}} {
-		if _, err := g.Origin(wrong[0], wrong[1], wrong[2]); err == nil || !strings.Contains(err.Error(), "did you mean") {
+		if _, err := g.FieldPlace(wrong[0], wrong[1], wrong[2]); err == nil || !strings.Contains(err.Error(), "did you mean") {
 			t.Errorf("%v: %v", wrong, err)
 		}
 	}
@@ -233,13 +233,13 @@ card(plain("c", both)) card(plain("d", both))
 `)
 	got := map[string]string{}
 	for _, d := range g.Whole() {
-		if fn := g.Written(d).Source.Field("play"); strings.HasPrefix(fn.Text, "mods/lantern/") {
+		if fn := g.DefinitionValue(d).Source.Field("play"); strings.HasPrefix(fn.Text, "mods/lantern/") {
 			got[d.ID()] = fn.Text
 		}
 		if d.ID() == "lantern:a" {
-			o := library.NewOverlaid(d.Kind, g.Written(d), nil)
-			o.Lay([]library.Override{{Path: "play", Value: schema.Value{Shape: schema.Func, Text: "elsewhere.lua:1"}}})
-			if _, faults := g.Read(d.Kind, engine.Place{}, o.Value()); len(faults) != 1 || !strings.Contains(faults[0].Message, "no function") {
+			o := library.NewOverlaid(d.Kind, g.DefinitionValue(d), nil)
+			o.ApplyChanges([]library.Override{{Path: "play", Value: schema.Value{Shape: schema.Func, Text: "elsewhere.lua:1"}}})
+			if _, faults := g.DefinitionFromValue(d.Kind, engine.Place{}, o.Value()); len(faults) != 1 || !strings.Contains(faults[0].Message, "no function") {
 				t.Errorf("%v", faults)
 			}
 		}

@@ -14,7 +14,7 @@ import (
 	"curtaincall/scripting/testkit/gametest"
 )
 
-func pack(t testing.TB) scripting.Content { return gametest.Pack(t, skirmish.Ruleset()) }
+func pack(t testing.TB) scripting.LoadedContent { return gametest.Pack(t, skirmish.Ruleset()) }
 
 func TestFaultsOfDefinitionsNameTheRightWord(t *testing.T) {
 	gametest.Faults(t, skirmish.Ruleset(), map[string]string{

@@ -64,10 +64,10 @@ type watcher struct {
 
 func watch(t screen.Table, n int, _ []engine.Event) gametest.Watcher {
 	g := &watcher{table: t.(*ui.Table), chance: engine.Seed(n).Stream("edits")}
-	for i := range g.table.Units() {
-		g.order = append(g.order, g.table.Order(i))
+	for i := range g.table.UnitCount() {
+		g.order = append(g.order, g.table.UnitInOrder(i))
 		g.hp[i] = g.table.HP(rules.Unit(i))
-		g.block[i] = g.table.Block(rules.Unit(i))
+		g.block[i] = g.table.BlockAmount(rules.Unit(i))
 	}
 	return g
 }
@@ -79,8 +79,8 @@ func (g *watcher) Edit(screen.Table) (engine.Action, bool) {
 
 // direction is a random stage direction; some of them are refused.
 func (g *watcher) direction() engine.Action {
-	u := rules.Unit(g.chance.IntN(g.table.Units()))
-	other := rules.Unit(g.chance.IntN(g.table.Units()))
+	u := rules.Unit(g.chance.IntN(g.table.UnitCount()))
+	other := rules.Unit(g.chance.IntN(g.table.UnitCount()))
 	n := int16(g.chance.IntN(40))
 	switch g.chance.IntN(6) {
 	case 0:
@@ -93,7 +93,7 @@ func (g *watcher) direction() engine.Action {
 		return engine.Action{Kind: rules.ActSetTurn, Args: [4]int16{int16(u)}}
 	}
 	k := [...]rules.Keyword{rules.Taunt, rules.Weaken, rules.Cripple}[n%3]
-	return rules.SetEffect(u, k, other, int(n%4))
+	return rules.SetEffectAction(u, k, other, int(n%4))
 }
 
 // Check looks at the state after an action, and at what was told of it.
@@ -101,7 +101,7 @@ func (g *watcher) Check(s *gametest.Step) error {
 	t := g.table
 	place, ended := s.Before.(*ui.Table).TurnIndex(), s.Move && t.Ends(s.Action)
 	for i, u := range g.order {
-		if t.Order(i) != u {
+		if t.UnitInOrder(i) != u {
 			return fmt.Errorf("the order of turns has changed at place %d", i+1)
 		}
 	}
@@ -126,26 +126,26 @@ func (g *watcher) Check(s *gametest.Step) error {
 			*block = 0
 		}
 	}
-	for u := range rules.Unit(t.Units()) {
+	for u := range rules.Unit(t.UnitCount()) {
 		if err := g.unit(u, directed); err != nil {
 			return fmt.Errorf("%s: %w", t.UnitName(u), err)
 		}
 	}
-	a, b := t.Living(rules.TeamA) != 0, t.Living(rules.TeamB) != 0
-	if t.Over() == (a && b) {
-		return fmt.Errorf("over is %v with A alive %v and B alive %v", t.Over(), a, b)
+	a, b := t.LivingUnits(rules.TeamA) != 0, t.LivingUnits(rules.TeamB) != 0
+	if t.IsOver() == (a && b) {
+		return fmt.Errorf("over is %v with A alive %v and B alive %v", t.IsOver(), a, b)
 	}
-	if t.Over() {
+	if t.IsOver() {
 		if len(t.Legal(nil)) > 0 {
 			return fmt.Errorf("something is legal after the end")
 		}
-	} else if !t.Alive(t.Current()) {
+	} else if !t.IsAlive(t.CurrentUnit()) {
 		return fmt.Errorf("it is the turn of a dead unit")
 	}
-	for i := place; ended && !t.Over() && !directed && t.PendingQuestion() == nil; {
-		if i = (i + 1) % t.Units(); t.Alive(t.Order(i)) {
+	for i := place; ended && !t.IsOver() && !directed && t.PendingQuestion() == nil; {
+		if i = (i + 1) % t.UnitCount(); t.IsAlive(t.UnitInOrder(i)) {
 			if t.TurnIndex() != i {
-				return fmt.Errorf("after %s it is %s's turn, not %s's", t.UnitName(t.Order(place)), t.UnitName(t.Current()), t.UnitName(t.Order(i)))
+				return fmt.Errorf("after %s it is %s's turn, not %s's", t.UnitName(t.UnitInOrder(place)), t.UnitName(t.CurrentUnit()), t.UnitName(t.UnitInOrder(i)))
 			}
 			break
 		}
@@ -157,33 +157,33 @@ func (g *watcher) Check(s *gametest.Step) error {
 func (g *watcher) unit(u rules.Unit, directed bool) error {
 	t := g.table
 	if directed {
-		g.hp[u], g.block[u] = t.HP(u), t.Block(u)
+		g.hp[u], g.block[u] = t.HP(u), t.BlockAmount(u)
 	}
 	switch {
 	case t.HP(u) < 0 || t.HP(u) > t.MaxHP(u):
 		return fmt.Errorf("%d of %d HP", t.HP(u), t.MaxHP(u))
-	case t.HP(u) > 0 != t.Alive(u) && (t.PendingQuestion() == nil || !t.Alive(u)): // who is at 0 dies when the card is resolved
-		return fmt.Errorf("%d HP and alive %v", t.HP(u), t.Alive(u))
+	case t.HP(u) > 0 != t.IsAlive(u) && (t.PendingQuestion() == nil || !t.IsAlive(u)): // who is at 0 dies when the card is resolved
+		return fmt.Errorf("%d HP and alive %v", t.HP(u), t.IsAlive(u))
 	case t.HP(u) != g.hp[u]:
 		return fmt.Errorf("%d HP, and by what was told %d", t.HP(u), g.hp[u])
-	case t.Block(u) != g.block[u] && t.Alive(u):
-		return fmt.Errorf("%d Block, and by what was told %d", t.Block(u), g.block[u])
-	case t.Zone(u) < rules.ZoneA || t.Zone(u) > rules.ZoneB:
-		return fmt.Errorf("in zone %d", t.Zone(u))
+	case t.BlockAmount(u) != g.block[u] && t.IsAlive(u):
+		return fmt.Errorf("%d Block, and by what was told %d", t.BlockAmount(u), g.block[u])
+	case t.ZoneOf(u) < rules.ZoneA || t.ZoneOf(u) > rules.ZoneB:
+		return fmt.Errorf("in zone %d", t.ZoneOf(u))
 	}
 	for k := range rules.Keyword(rules.NumKeywords) {
-		if n := t.Aura(u, k); n < 0 || n > engine.MaxCount || n > 0 && k != rules.Block && !rules.Auras.Has(k) {
+		if n := t.AuraAmount(u, k); n < 0 || n > engine.MaxCount || n > 0 && k != rules.Block && !rules.Auras.Has(k) {
 			return fmt.Errorf("%d %s", n, rules.Keywords.Row(k).Name)
 		}
 	}
-	for _, e := range t.Effects(nil, u) {
-		if e.Turns < 1 || e.Turns > engine.MaxCount || int(e.Source) >= t.Units() {
+	for _, e := range t.AppendEffects(nil, u) {
+		if e.Turns < 1 || e.Turns > engine.MaxCount || int(e.Source) >= t.UnitCount() {
 			return fmt.Errorf("the effect %+v", e)
 		}
-		if !t.Alive(u) {
+		if !t.IsAlive(u) {
 			return fmt.Errorf("dead, and suffers %+v", e)
 		}
-		if e.Keyword == rules.Taunt && !t.Alive(e.Source) && !g.edited {
+		if e.Keyword == rules.Taunt && !t.IsAlive(e.Source) && !g.edited {
 			return fmt.Errorf("taunted by the dead: %+v", e)
 		}
 	}

@@ -18,31 +18,31 @@ import (
 
 // Ruleset returns the ruleset of the skirmish with its checks.
 func Ruleset() *scripting.Ruleset {
-	return scripting.Declared(Game, scripting.Extras{Check: check.CheckDeclarations, CheckText: trial.NewCheck(newStand)})
+	return scripting.NewRuleset(Game, scripting.ExtraChecks{Check: check.CheckGeneration, CheckText: trial.NewCheck(newHarness)})
 }
 
 // Game is the declaration of the skirmish.
 var Game = &declare.Declaration{
-	Name: rules.GameName, Version: "1.0.0", Title: "Skirmish", Short: "s", Seats: rules.NumTeams,
+	Name: rules.GameName, Version: "1.0.0", Title: "Skirmish", GameVariable: "s", Seats: rules.NumTeams,
 	Kinds:  []*schema.Kind{rules.CardKind, rules.UnitKind, rules.MatchKind, rules.KeywordKind, rules.SentenceKind},
 	Setups: []*declare.Setup{rules.Skirmish},
 	Views:  []*schema.View{rules.MatchView, rules.UnitView, rules.SelfView, rules.PendingView, rules.KeywordView, rules.ChangeView, rules.HappeningView},
 	Verbs:  map[*schema.View][]*commands.Verb{rules.SelfView: rules.Verbs, rules.KeywordView: rules.KeywordVerbs},
 	Facts:  rules.FactViews, ComputedValues: rules.ComputedValues,
-	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, Own: wording.Own, Aliases: rules.Aliases, NewContent: rules.Nothing.Adding, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
-	Tables: declare.TablesOf(ui.Match, func(t *ui.Table) *rules.Match { return t.Match }),
-	Entry:  entry, Show: ui.Face, Judged: ui.Judged, Subject: subject, Ended: func(game any) []declare.Outcome {
+	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, CheckOwnSentences: wording.CheckSentences, Aliases: rules.Aliases, NewContent: rules.EmptyContent.Adding, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
+	TableAdapter: declare.NewTableAdapter(ui.NewTable, func(t *ui.Table) *rules.Match { return t.Match }),
+	Entry:        nameAndFacts, Show: ui.Face, JudgementUnit: ui.Judged, Subject: describeTeams, Ended: func(game any) []declare.FinalAssertion {
 		if m := game.(*rules.Match); m.Winner() != rules.NoTeam {
-			return []declare.Outcome{{Expr: "winner", Value: fmt.Sprintf("%q", m.Winner())}}
+			return []declare.FinalAssertion{{Expr: "winner", Value: fmt.Sprintf("%q", m.Winner())}}
 		}
 		return nil
 	},
 }
 
-func entry(c library.Definitions, d schema.Definition) (name, facts string) {
+func nameAndFacts(c library.Definitions, d schema.Definition) (name, facts string) {
 	switch d := d.Def.(type) {
 	case *rules.UnitDef:
-		facts = fmt.Sprintf("%d HP  %s, damage %d", d.HP, strings.Join(rules.UnitKind.Face(d), ", "), d.Damage)
+		facts = fmt.Sprintf("%d HP  %s, damage %d", d.HP, strings.Join(rules.UnitKind.FaceTexts(d), ", "), d.Damage)
 		for _, a := range d.Auras {
 			facts += fmt.Sprintf(", %s %d", c.KeywordTable().Row(rules.Keyword(a.Keyword)).Name, a.Amount)
 		}
@@ -58,11 +58,11 @@ func entry(c library.Definitions, d schema.Definition) (name, facts string) {
 	return "the match", strings.Join(m.Units[rules.TeamA], ", ") + " against " + strings.Join(m.Units[rules.TeamB], ", ")
 }
 
-func subject(game any) string {
+func describeTeams(game any) string {
 	m := game.(*rules.Match)
 	var sides [rules.NumTeams][]string
-	for u := range rules.Unit(m.Units()) {
-		sides[m.Team(u)] = append(sides[m.Team(u)], m.UnitName(u))
+	for u := range rules.Unit(m.UnitCount()) {
+		sides[m.TeamOf(u)] = append(sides[m.TeamOf(u)], m.UnitName(u))
 	}
 	return strings.Join(sides[rules.TeamA], ", ") + " against " + strings.Join(sides[rules.TeamB], ", ")
 }

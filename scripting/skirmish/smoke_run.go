@@ -6,11 +6,11 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// stirID is a card to which every keyword can react. No script can define it.
-const stirID = "what keywords react to"
+// reactionCardID is a card to which every keyword can react. No script can define it.
+const reactionCardID = "what keywords react to"
 
-func stirCard() *rules.CardDef {
-	return &rules.CardDef{ID: stirID, Aim: rules.AimAny, Play: func(m *rules.Match, by rules.Source, target rules.Unit) {
+func newReactionCard() *rules.CardDef {
+	return &rules.CardDef{ID: reactionCardID, Aim: rules.AimAny, Play: func(m *rules.Match, by rules.Source, target rules.Unit) {
 		m.Deal(by, 3, target)
 		m.Heal(by, 2, target)
 		m.Gain(by, 1, rules.Block, target)
@@ -19,10 +19,10 @@ func stirCard() *rules.CardDef {
 	}}
 }
 
-func (t *stand) addKeywords() {
-	for _, d := range t.WithFunctions() {
+func (t *cardTester) addKeywordRuns() {
+	for _, d := range t.DefinitionsWithFunctions() {
 		if k, is := d.Def.(*rules.KeywordDef); is {
-			t.AddOther(trial.Other{Item: d.Kind.ItemOf(d.Def), Where: d.Where(), Play: func() (string, error) {
+			t.AddSmokeRun(trial.SmokeRun{Item: d.Kind.MessageName(d.Def), Where: d.Where(), Play: func() (string, error) {
 				return "a match in which everybody has it", t.playWithKeyword(k)
 			}})
 		}
@@ -30,43 +30,43 @@ func (t *stand) addKeywords() {
 }
 
 // playWithKeyword plays a match in which everybody has a keyword, and returns the first error.
-func (t *stand) playWithKeyword(d *rules.KeywordDef) error {
+func (t *cardTester) playWithKeyword(d *rules.KeywordDef) error {
 	k, _ := t.content.Keywords.ByWord(d.Word)
-	var units []rules.Placed
+	var units []rules.UnitPlacement
 	for u := range 4 {
-		units = append(units, rules.Placed{Unit: bystanderID, ID: string(rune('a' + u)), Team: rules.Team(u % rules.NumTeams), Zone: rules.ZoneX})
+		units = append(units, rules.UnitPlacement{Unit: bystanderID, ID: string(rune('a' + u)), Team: rules.Team(u % rules.NumTeams), Zone: rules.ZoneX})
 	}
 	m, err := rules.NewMatch(t.content, rules.MatchConfig{Units: units, Order: []int{0, 1, 2, 3}, NoDraw: true, Seed: 1}, t.Runtime, nil)
 	if err != nil {
 		return err
 	}
 	do := func(a engine.Action) {
-		if err == nil && !m.Over() {
+		if err == nil && !m.IsOver() {
 			if err = m.Apply(a); err == nil {
-				err = trial.Answer(m, rules.ActAnswer)
+				err = trial.AnswerAll(m, rules.ActAnswer)
 			}
 		}
 	}
 	for turn := range 2 * len(units) { // fits: units are few
 		for u := range rules.Unit(len(units)) {
-			if m.Alive(u) {
+			if m.IsAlive(u) {
 				if d.Holders&rules.AsEffect != 0 {
-					do(rules.SetEffect(u, k, 0, 2))
+					do(rules.SetEffectAction(u, k, 0, 2))
 				} else {
 					do(engine.NewAction(rules.ActSetKeyword, int(u), int(k), 2))
 				}
 			}
 		}
-		team, target := m.Team(m.Current()), rules.Unit(turn+1)%rules.Unit(len(units))
-		if turn == 3 && m.Alive(target) {
+		team, target := m.TeamOf(m.CurrentUnit()), rules.Unit(turn+1)%rules.Unit(len(units))
+		if turn == 3 && m.IsAlive(target) {
 			do(engine.NewAction(rules.ActSetHP, int(target), 0))
 		}
-		if m.Advanceable() == nil {
+		if m.CheckAdvance() == nil {
 			do(rules.Advance)
 		}
-		card := int16(t.content.CardIndex(stirID))
+		card := int16(t.content.CardIndex(reactionCardID))
 		do(engine.NewAction(rules.ActAddCard, int(card), int(team), int(rules.Hand)))
-		if m.Over() || !m.Alive(target) || m.Team(m.Current()) != team {
+		if m.IsOver() || !m.IsAlive(target) || m.TeamOf(m.CurrentUnit()) != team {
 			do(rules.Pass)
 		} else {
 			do(rules.PlayAction(card, target))

@@ -34,21 +34,21 @@ func (e *Error) Error() string {
 	if e.Line > 0 && e.Source != "" {
 		number := strconv.Itoa(e.Line)
 		gutter := "\n  " + strings.Repeat(" ", len(number)) + " | "
-		line, indent, width := excerpt(e.Source, e.Column, e.Width)
+		line, indent, width := excerptLine(e.Source, e.Column, e.Width)
 		b.WriteString("\n  " + number + " | " + line)
 		if e.Column > 0 {
 			b.WriteString(gutter + strings.Repeat(" ", indent) + strings.Repeat("^", width))
 			if !hinted {
-				b.WriteString(" " + escape(e.Hint))
+				b.WriteString(" " + limitPrintable(e.Hint))
 				hinted = true
 			}
 		}
 	}
 	if !hinted {
-		b.WriteString("\n  " + escape(e.Hint))
+		b.WriteString("\n  " + limitPrintable(e.Hint))
 	}
 	for _, note := range e.Notes {
-		b.WriteString("\n  " + escape(note))
+		b.WriteString("\n  " + limitPrintable(note))
 	}
 	return b.String()
 }
@@ -63,7 +63,7 @@ func (e *Error) Headline() string {
 		}
 		b.WriteString(": ")
 	}
-	b.WriteString(escape(e.Message))
+	b.WriteString(limitPrintable(e.Message))
 	return b.String()
 }
 
@@ -92,9 +92,9 @@ func (list Errors) Unwrap() []error {
 	return all
 }
 
-// FaultsOf returns the *Error values in err. Any other error becomes one without a place; nil has
+// ErrorsOf returns the *Error values in err. Any other error becomes one without a place; nil has
 // none.
-func FaultsOf(err error) Errors {
+func ErrorsOf(err error) Errors {
 	var many Errors
 	var one *Error
 	switch {
@@ -108,8 +108,8 @@ func FaultsOf(err error) Errors {
 	return Errors{{Message: err.Error(), Err: err}}
 }
 
-// Or returns the list as an error: nil if it is empty, its element if there is only one.
-func (list Errors) Or() error {
+// AsError returns the list as an error: nil if it is empty, its element if there is only one.
+func (list Errors) AsError() error {
 	switch len(list) {
 	case 0:
 		return nil

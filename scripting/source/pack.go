@@ -36,27 +36,27 @@ type Pack struct {
 }
 
 // These methods return the limits of files, of files and folders, and of bytes.
-func (p Pack) files() int   { return cmp.Or(p.Files, MaxPackFiles) }
-func (p Pack) entries() int { return max(MaxPackEntries, 3*p.files()) }
-func (p Pack) size() int    { return cmp.Or(p.Size, MaxPackSize) }
+func (p Pack) maxFiles() int   { return cmp.Or(p.Files, MaxPackFiles) }
+func (p Pack) maxEntries() int { return max(MaxPackEntries, 3*p.maxFiles()) }
+func (p Pack) maxSize() int    { return cmp.Or(p.Size, MaxPackSize) }
 
 // Shown returns the name of a file of the pack for messages, with invisible characters escaped.
 func (p Pack) Shown(name string) string { return Printable(path.Join(p.Prefix, name)) }
 
 // Definitions reads the files that define content: every *.lua except scenarios, sorted by name.
 func (p Pack) Definitions() ([]*Text, error) {
-	return p.read(func(name string) bool { return strings.HasSuffix(name, ".lua") && !IsScenario(name) })
+	return p.readTexts(func(name string) bool { return strings.HasSuffix(name, ".lua") && !IsScenario(name) })
 }
 
 // Locales reads the files of locales, sorted by name.
 func (p Pack) Locales() ([]*Text, error) {
-	return p.read(func(name string) bool {
+	return p.readTexts(func(name string) bool {
 		return strings.HasPrefix(name, LocaleFolder) && strings.HasSuffix(name, ".lua") && !IsScenario(name)
 	})
 }
 
 // Scenarios reads the scenario files: every *_test.lua, sorted by name.
-func (p Pack) Scenarios() ([]*Text, error) { return p.read(IsScenario) }
+func (p Pack) Scenarios() ([]*Text, error) { return p.readTexts(IsScenario) }
 
 // IsScenario reports whether a file is a scenario file, by its name.
 func IsScenario(name string) bool { return strings.HasSuffix(name, "_test.lua") }
@@ -66,16 +66,16 @@ func WithoutScenarios(texts []*Text) []*Text {
 	return slices.DeleteFunc(slices.Clone(texts), func(t *Text) bool { return IsScenario(t.Name) })
 }
 
-// Names returns the paths of the files for which wanted returns true, sorted. Hidden files and
+// FileNames returns the paths of the files for which wanted returns true, sorted. Hidden files and
 // folders are skipped. Links are errors, since they may lead out of the pack.
-func (p Pack) Names(wanted func(name string) bool) (names []string, err error) {
+func (p Pack) FileNames(wanted func(name string) bool) (names []string, err error) {
 	entries := 0
 	err = fs.WalkDir(p.FS, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
-		if entries++; entries > p.entries() {
-			return fmt.Errorf("%w: more than %d files and folders", ErrPack, p.entries())
+		if entries++; entries > p.maxEntries() {
+			return fmt.Errorf("%w: more than %d files and folders", ErrPack, p.maxEntries())
 		}
 		if base := path.Base(name); base != "." && strings.HasPrefix(base, ".") {
 			if d.IsDir() {
@@ -95,44 +95,44 @@ func (p Pack) Names(wanted func(name string) bool) (names []string, err error) {
 		if !d.Type().IsRegular() {
 			return fmt.Errorf("%w: %s is not a regular file", ErrPack, p.Shown(name))
 		}
-		if names = append(names, name); len(names) > p.files() {
-			return fmt.Errorf("%w: more than %d files", ErrPack, p.files())
+		if names = append(names, name); len(names) > p.maxFiles() {
+			return fmt.Errorf("%w: more than %d files", ErrPack, p.maxFiles())
 		}
 		return nil
 	})
 	if err != nil {
-		return nil, p.fault(err)
+		return nil, p.nameFile(err)
 	}
 	sort.Strings(names)
 	return names, nil
 }
 
-func (p Pack) read(wanted func(name string) bool) (texts []*Text, err error) {
-	names, err := p.Names(wanted)
+func (p Pack) readTexts(wanted func(name string) bool) (texts []*Text, err error) {
+	names, err := p.FileNames(wanted)
 	if err != nil {
 		return nil, err
 	}
-	if folder, is := p.FS.(interface{ Hold() (fs.FS, func()) }); is {
-		from, release := folder.Hold()
+	if folder, is := p.FS.(interface{ CachingFS() (fs.FS, func()) }); is {
+		from, release := folder.CachingFS()
 		defer release()
 		p.FS = from
 	}
 	size := 0
 	var buffer bytes.Buffer
 	for _, name := range names {
-		text, err := p.open(name, &buffer)
+		text, err := p.readText(name, &buffer)
 		if err != nil {
-			return nil, p.fault(err)
+			return nil, p.nameFile(err)
 		}
-		if size += len(text.Body); size > p.size() {
-			return nil, fmt.Errorf("%w: more than %d bytes of scripts", ErrPack, p.size())
+		if size += len(text.Body); size > p.maxSize() {
+			return nil, fmt.Errorf("%w: more than %d bytes of scripts", ErrPack, p.maxSize())
 		}
 		texts = append(texts, text)
 	}
 	return texts, nil
 }
 
-func (p Pack) fault(err error) error {
+func (p Pack) nameFile(err error) error {
 	var at *fs.PathError
 	if errors.As(err, &at) {
 		return fmt.Errorf("cannot read %s: %w", p.Shown(at.Path), at.Err)
@@ -140,7 +140,7 @@ func (p Pack) fault(err error) error {
 	return err
 }
 
-func (p Pack) open(name string, buffer *bytes.Buffer) (*Text, error) {
+func (p Pack) readText(name string, buffer *bytes.Buffer) (*Text, error) {
 	f, err := p.FS.Open(name)
 	if err != nil {
 		return nil, err
@@ -196,7 +196,7 @@ func LanguagesOf(texts []*Text) (list []string) {
 	return list
 }
 
-// OfLanguage returns the texts of the locale of one language.
-func OfLanguage(texts []*Text, tag string) []*Text {
+// FilterLanguage returns the texts of the locale of one language.
+func FilterLanguage(texts []*Text, tag string) []*Text {
 	return slices.DeleteFunc(slices.Clone(texts), func(t *Text) bool { return LanguageOf(t) != tag })
 }

@@ -33,14 +33,14 @@ func Printable(s string) string {
 	var b strings.Builder
 	for i := 0; i < len(s); {
 		r, size := utf8.DecodeRuneInString(s[i:])
-		b.WriteString(visible(r, size, s[i]))
+		b.WriteString(escapeRune(r, size, s[i]))
 		i += size
 	}
 	return b.String()
 }
 
-// visible returns a rune in printable form. size is its length in bytes, first its first byte.
-func visible(r rune, size int, first byte) string {
+// escapeRune returns a rune in printable form. size is its length in bytes, first its first byte.
+func escapeRune(r rune, size int, first byte) string {
 	switch {
 	case r == utf8.RuneError && size <= 1:
 		return fmt.Sprintf(`\x%02x`, first)
@@ -58,7 +58,7 @@ func visible(r rune, size int, first byte) string {
 	return fmt.Sprintf(`\u{%x}`, r)
 }
 
-func escape(s string) string {
+func limitPrintable(s string) string {
 	return shorten(Printable(s[:min(len(s), maxMessage+utf8.UTFMax)]))
 }
 
@@ -73,9 +73,9 @@ func shorten(s string) string {
 	return s[:cut] + "..."
 }
 
-// around returns the part of a line near a column, and the column in that part, in bytes: a line
+// cutAround returns the part of a line near a column, and the column in that part, in bytes: a line
 // can have 64 KB.
-func around(line string, column int) (string, int) {
+func cutAround(line string, column int) (string, int) {
 	const far = 16 * maxLine
 	if cut := column - 1 - far; cut > 0 && cut < len(line) {
 		for ; cut > 0 && !utf8.RuneStart(line[cut]); cut-- {
@@ -90,12 +90,12 @@ func around(line string, column int) (string, int) {
 	return line, column
 }
 
-// excerpt returns the part of a source line to show, printable and with tabs expanded, and the
+// excerptLine returns the part of a source line to show, printable and with tabs expanded, and the
 // indent and number of its carets, in screen columns. column and width are in bytes of line.
-func excerpt(line string, column, width int) (shown string, indent, carets int) {
-	line, column = around(line, column)
-	cells, from, to := cellsOf(line, column, width)
-	start, end := cells.shownAround(from)
+func excerptLine(line string, column, width int) (shown string, indent, carets int) {
+	line, column = cutAround(line, column)
+	cells, from, to := splitCells(line, column, width)
+	start, end := cells.visibleRange(from)
 	var b strings.Builder
 	if start > 0 {
 		b.WriteString("...")
@@ -107,34 +107,34 @@ func excerpt(line string, column, width int) (shown string, indent, carets int) 
 	if end < len(cells) {
 		b.WriteString("...")
 	}
-	indent += cells[start:from].columns()
-	carets = max(cells[from:max(from, min(to, end))].columns(), 1)
+	indent += cells[start:from].totalWidth()
+	carets = max(cells[from:max(from, min(to, end))].totalWidth(), 1)
 	return b.String(), indent, carets
 }
 
-// cell is a character of a line in printable form, and its width on the screen.
-type cell struct {
+// screenCell is a character of a line in printable form, and its width on the screen.
+type screenCell struct {
 	text    string
 	columns int
 }
 
-type cells []cell
+type cells []screenCell
 
-func (cells cells) columns() (n int) {
+func (cells cells) totalWidth() (n int) {
 	for _, c := range cells {
 		n += c.columns
 	}
 	return n
 }
 
-// cellsOf returns the cells of a line, and the range of those to mark, which begin at a byte
+// splitCells returns the cells of a line, and the range of those to mark, which begin at a byte
 // column. The range is empty for a column after the end, as for a missing "end".
-func cellsOf(line string, column, width int) (list cells, from, to int) {
+func splitCells(line string, column, width int) (list cells, from, to int) {
 	from, to = -1, -1
 	at := 0
 	for i := 0; i < len(line); {
 		r, size := utf8.DecodeRuneInString(line[i:])
-		c := cellOf(r, size, line[i], at)
+		c := newCell(r, size, line[i], at)
 		if i+size >= column && from < 0 {
 			from = len(list)
 		}
@@ -151,18 +151,18 @@ func cellsOf(line string, column, width int) (list cells, from, to int) {
 	return list, from, to
 }
 
-func cellOf(r rune, size int, first byte, at int) cell {
+func newCell(r rune, size int, first byte, at int) screenCell {
 	if r == '\t' {
 		columns := tabStop - at%tabStop
-		return cell{strings.Repeat(" ", columns), columns}
+		return screenCell{strings.Repeat(" ", columns), columns}
 	}
-	text := visible(r, size, first)
-	return cell{text, screen.Columns(text)}
+	text := escapeRune(r, size, first)
+	return screenCell{text, screen.Columns(text)}
 }
 
-// shownAround returns the range of cells to show: all, or of a long line those near the caret.
-func (cells cells) shownAround(caret int) (start, end int) {
-	if cells.columns() <= maxLine {
+// visibleRange returns the range of cells to show: all, or of a long line those near the caret.
+func (cells cells) visibleRange(caret int) (start, end int) {
+	if cells.totalWidth() <= maxLine {
 		return 0, len(cells)
 	}
 	before := 0

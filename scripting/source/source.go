@@ -45,8 +45,8 @@ func (t *Text) Owner() string {
 	return t.Mod.ID
 }
 
-// block is the number of bytes in which line ends are counted at once.
-const block = 256 // bytes
+// countBlock is the number of bytes in which line ends are counted at once.
+const countBlock = 256 // bytes
 
 // Line returns line n, from 1, without its line ending; "" if there is no such line.
 func (t *Text) Line(n int) string {
@@ -54,12 +54,12 @@ func (t *Text) Line(n int) string {
 		return ""
 	}
 	rest := t.Body
-	for len(rest) > block { // counting a block is faster than cutting its lines
-		before := strings.Count(rest[:block], "\n")
+	for len(rest) > countBlock { // counting a block is faster than cutting its lines
+		before := strings.Count(rest[:countBlock], "\n")
 		if before >= n-1 {
 			break
 		}
-		n, rest = n-before, rest[block:]
+		n, rest = n-before, rest[countBlock:]
 	}
 	for ; n > 1; n-- {
 		_, after, found := strings.Cut(rest, "\n")

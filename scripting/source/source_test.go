@@ -124,10 +124,10 @@ func TestErrorsUnwrap(t *testing.T) {
 	if got, want := err.Error(), "a.lua: first\n\nb.lua: second"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if source.Errors(nil).Or() != nil {
+	if source.Errors(nil).AsError() != nil {
 		t.Error("no errors are not nil")
 	}
-	if got := (source.Errors{deep}).Or(); got != error(deep) {
+	if got := (source.Errors{deep}).AsError(); got != error(deep) {
 		t.Errorf("a single error came back as %T", got)
 	}
 }

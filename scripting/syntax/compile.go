@@ -28,9 +28,9 @@ type Rules struct {
 	// the parameter named Variables.
 	Variables map[string]bool
 
-	// Present are names of a console whose values may change while a line runs. They are read
+	// LiveNames are names of a console whose values may change while a line runs. They are read
 	// like variables, but cannot be assigned.
-	Present []string
+	LiveNames []string
 
 	// Elsewhere are the hints for names that are only available in other files.
 	Elsewhere map[string]string
@@ -38,21 +38,21 @@ type Rules struct {
 	// Expression allows a text that is a list of expressions; the chunk returns their values.
 	Expression bool
 
-	// Keeps is where callbacks can store values beyond a call, as scripts write it: self.memory;
+	// StorePath is where callbacks can store values beyond a call, as scripts write it: self.memory;
 	// or "".
-	Keeps string
+	StorePath string
 
 	// OuterWrites allows functions to assign locals of the file, as the set-up of tests does.
 	OuterWrites bool
 }
 
-func (r *Rules) stateless() string { return "a script keeps no state" + r.instead() }
+func (r *Rules) statelessHint() string { return "a script keeps no state" + r.storeHint() }
 
-func (r *Rules) instead() string {
-	if r.Keeps == "" {
+func (r *Rules) storeHint() string {
+	if r.StorePath == "" {
 		return ""
 	}
-	return "; what must outlast the call belongs in " + r.Keeps
+	return "; what must outlast the call belongs in " + r.StorePath
 }
 
 // Chunk is a checked file, and its code once that is compiled. Any number of machines, on any
@@ -60,18 +60,18 @@ func (r *Rules) instead() string {
 type Chunk struct {
 	Text *source.Text // without byte order mark; lines end in \n
 
-	// Stateless is the hint for a script that tries to keep state.
-	Stateless string
+	// StatelessHint is the hint for a script that tries to keep state.
+	StatelessHint string
 
-	// Weight estimates the memory of the chunk in bytes. Compared limits from above how many
+	// Bytes estimates the memory of the chunk in bytes. Compared limits from above how many
 	// constants the compiler compared: each with all before it in its function.
-	Weight   int
+	Bytes    int
 	Compared int64
 
 	sites *atomic.Pointer[Sites] // nil until needed or lent
 	rules *Rules
-	code  *lazily    // compiled when first needed
-	plain *Plain     // nil if not plain; without Stated once dropped
+	code  *lazyCode  // compiled when first needed
+	plain *PlainFile // nil if not plain; without Stated once dropped
 	read  *resolver  // of a plain file; nil once dropped
 	tree  []ast.Stmt // rewritten, of other files; nil once dropped
 }
@@ -85,14 +85,14 @@ type Code struct {
 	Params []string
 }
 
-type lazily struct {
+type lazyCode struct {
 	once sync.Once
 	Code
 	err error
 }
 
-// In returns a copy of the chunk as a file of mod.
-func (c *Chunk) In(mod *source.Mod) *Chunk {
+// WithMod returns a copy of the chunk as a file of mod.
+func (c *Chunk) WithMod(mod *source.Mod) *Chunk {
 	moved, text := *c, *c.Text
 	text.Mod = mod
 	moved.Text = &text
@@ -102,21 +102,21 @@ func (c *Chunk) In(mod *source.Mod) *Chunk {
 // Compile checks and compiles a file. The error is a *source.Error, or source.Errors if there are
 // several.
 func Compile(text *source.Text, rules *Rules) (*Chunk, error) {
-	chunk, err := Check(text, rules, nil)
+	chunk, err := NewChunk(text, rules, nil)
 	if err != nil {
 		return nil, err
 	}
 	if _, err := chunk.Code(); err != nil {
 		return nil, err
 	}
-	chunk.Drop()
+	chunk.DropTree()
 	return chunk, nil
 }
 
-// Check checks a file and compiles it, except for a plain one (see plain.go), whose code is
+// NewChunk checks a file and compiles it, except for a plain one (see plain.go), whose code is
 // compiled when first needed. The chunk stores its tree until Drop is called. onTree (may be nil)
 // is called with the tree of a valid file before it is rewritten.
-func Check(text *source.Text, rules *Rules, onTree func(*Tree)) (chunk *Chunk, err error) {
+func NewChunk(text *source.Text, rules *Rules, onTree func(*Tree)) (chunk *Chunk, err error) {
 	defer recoverError(text, &err)
 	if len(text.Body) > maxSource {
 		return nil, &source.Error{
@@ -124,15 +124,15 @@ func Check(text *source.Text, rules *Rules, onTree func(*Tree)) (chunk *Chunk, e
 			Message: fmt.Sprintf("the file is too large: %d bytes, at most %d", len(text.Body), maxSource),
 		}
 	}
-	text = Clean(text)
+	text = CleanText(text)
 	if rules == nil {
 		rules = &Rules{}
 	}
 	var r *resolver
 	if onTree == nil {
-		r = rules.read(text)
+		r = rules.parseAndResolve(text)
 	} else {
-		r = resolve(rules.parse(text), text, rules)
+		r = resolve(rules.parseByRules(text), text, rules)
 	}
 	if len(r.errors) > 0 {
 		slices.SortStableFunc(r.errors, func(a, b *source.Error) int {
@@ -141,24 +141,24 @@ func Check(text *source.Text, rules *Rules, onTree func(*Tree)) (chunk *Chunk, e
 			}
 			return a.Column - b.Column
 		})
-		return nil, r.errors.Or()
+		return nil, r.errors.AsError()
 	}
 	if onTree != nil {
 		onTree(&Tree{Text: text, Stmts: r.tree.stmts, tree: r.tree})
 	}
-	c := &Chunk{Text: text, Stateless: rules.stateless(), rules: rules, code: &lazily{}, sites: &atomic.Pointer[Sites]{}}
-	if c.plain = r.plain(); c.plain != nil {
+	c := &Chunk{Text: text, StatelessHint: rules.statelessHint(), rules: rules, code: &lazyCode{}, sites: &atomic.Pointer[Sites]{}}
+	if c.plain = r.asPlainFile(); c.plain != nil {
 		c.read = r
-		c.Weight = len(text.Body) + plainWeight(r.fn.nodes+r.fn.all, len(c.plain.Functions))
+		c.Bytes = len(text.Body) + estimatePlainBytes(r.fn.nodes+r.fn.all, len(c.plain.Functions))
 		return c, nil
 	}
 	code := c.code
-	code.once.Do(func() { c.tree, code.err = r.compile(&code.Code) })
+	code.once.Do(func() { c.tree, code.err = r.rewriteAndCompile(&code.Code) })
 	if code.err != nil {
 		return nil, code.err
 	}
-	c.Weight, c.Compared = weigh(code.Proto)
-	c.Weight += len(text.Body)
+	c.Bytes, c.Compared = measureCode(code.Proto)
+	c.Bytes += len(text.Body)
 	return c, nil
 }
 
@@ -180,25 +180,25 @@ func (c *Chunk) Code() (*Code, error) {
 		defer recoverError(c.Text, &c.code.err)
 		r := c.read
 		if r == nil {
-			r = c.rules.read(c.Text)
+			r = c.rules.parseAndResolve(c.Text)
 		}
-		_, c.code.err = r.compile(&c.code.Code)
+		_, c.code.err = r.rewriteAndCompile(&c.code.Code)
 	})
 	return &c.code.Code, c.code.err
 }
 
-func (r *resolver) compile(code *Code) (rewritten []ast.Stmt, err error) {
-	n := r.normaliser()
-	rewritten = n.rewrite(r.tree.stmts)
-	code.Params = sortNames(n.used)
-	restore := saveOperands(rewritten)
-	code.Proto, err = compile(rewritten, code.Params, r.text)
+func (r *resolver) rewriteAndCompile(code *Code) (rewritten []ast.Stmt, err error) {
+	n := r.newNormaliser()
+	rewritten = n.rewriteBody(r.tree.stmts)
+	code.Params = sortedKeys(n.used)
+	restore := saveMinusOperands(rewritten)
+	code.Proto, err = compileTree(rewritten, code.Params, r.text)
 	restore()
 	return rewritten, err
 }
 
-// Clean returns the text without a byte order mark and with \n as its only line end.
-func Clean(text *source.Text) *source.Text {
+// CleanText returns the text without a byte order mark and with \n as its only line end.
+func CleanText(text *source.Text) *source.Text {
 	body := strings.TrimPrefix(text.Body, "\ufeff")
 	if strings.Contains(body, "\r") {
 		body = strings.ReplaceAll(body, "\r\n", "\n")
@@ -209,7 +209,7 @@ func Clean(text *source.Text) *source.Text {
 	return &own
 }
 
-func sortNames(set map[string]bool) []string {
+func sortedKeys(set map[string]bool) []string {
 	var names []string
 	for name := range set {
 		names = append(names, name)
@@ -218,9 +218,9 @@ func sortNames(set map[string]bool) []string {
 	return names
 }
 
-// compile compiles statements. The undefined names params become the outermost locals, "local a,
+// compileTree compiles statements. The undefined names params become the outermost locals, "local a,
 // b, c = ...", whose access is fastest.
-func compile(stmts []ast.Stmt, params []string, text *source.Text) (*lua.FunctionProto, error) {
+func compileTree(stmts []ast.Stmt, params []string, text *source.Text) (*lua.FunctionProto, error) {
 	if len(params) > 0 {
 		prelude := &ast.LocalAssignStmt{Names: params, Exprs: []ast.Expr{&ast.Comma3Expr{}}}
 		stmts = append([]ast.Stmt{prelude}, stmts...)
@@ -235,16 +235,16 @@ func compile(stmts []ast.Stmt, params []string, text *source.Text) (*lua.Functio
 		}
 		return nil, &source.Error{File: text.Name, Message: err.Error()}
 	}
-	finish(proto)
+	patchCode(proto)
 	return proto, nil
 }
 
 func opcode(instruction uint32) int { return int(instruction >> 26) } // fits: it has 6 bits
 
-// finish changes reads of fields with constant names to the general instruction, since the
+// patchCode changes reads of fields with constant names to the general instruction, since the
 // special one allocates the name for each call of an __index function. It panics if the code uses
 // a global.
-func finish(proto *lua.FunctionProto) {
+func patchCode(proto *lua.FunctionProto) {
 	if len(proto.DbgUpvalues) > 255 {
 		panic("more upvalues than the code can count")
 	}
@@ -263,9 +263,9 @@ func finish(proto *lua.FunctionProto) {
 			}
 		}
 	}
-	clip(proto)
+	clipCode(proto)
 	for _, inner := range proto.FunctionPrototypes {
-		finish(inner)
+		patchCode(inner)
 	}
 }
 
@@ -276,32 +276,32 @@ const (
 	constantWeight = 48
 )
 
-// plainWeight estimates, from above, the memory of the code of a plain file with that many
+// estimatePlainBytes estimates, from above, the memory of the code of a plain file with that many
 // expressions and functions, in bytes.
-func plainWeight(nodes, functions int) int {
+func estimatePlainBytes(nodes, functions int) int {
 	return functionWeight*(functions+1) + (codeWeight+constantWeight/2)*nodes // fits: code is in memory
 }
 
-func weigh(proto *lua.FunctionProto) (bytes int, comparisons int64) {
+func measureCode(proto *lua.FunctionProto) (bytes int, comparisons int64) {
 	bytes = functionWeight + codeWeight*len(proto.Code) + constantWeight*len(proto.Constants) // fits: code is in memory
 	comparisons = int64(len(proto.Code)) * int64(len(proto.Constants))
 	for _, inner := range proto.FunctionPrototypes {
-		w, c := weigh(inner)
+		w, c := measureCode(inner)
 		bytes, comparisons = bytes+w, comparisons+c
 	}
 	return bytes, comparisons
 }
 
-// clip frees the spare capacity that the compiler leaves in each function, which is for a
+// clipCode frees the spare capacity that the compiler leaves in each function, which is for a
 // thousand instructions.
-func clip(proto *lua.FunctionProto) {
-	proto.Code, proto.Constants = clipSlice(proto.Code), clipSlice(proto.Constants)
-	proto.FunctionPrototypes = clipSlice(proto.FunctionPrototypes)
-	proto.DbgSourcePositions, proto.DbgLocals = clipSlice(proto.DbgSourcePositions), clipSlice(proto.DbgLocals)
-	proto.DbgCalls, proto.DbgUpvalues = clipSlice(proto.DbgCalls), clipSlice(proto.DbgUpvalues)
+func clipCode(proto *lua.FunctionProto) {
+	proto.Code, proto.Constants = cloneExact(proto.Code), cloneExact(proto.Constants)
+	proto.FunctionPrototypes = cloneExact(proto.FunctionPrototypes)
+	proto.DbgSourcePositions, proto.DbgLocals = cloneExact(proto.DbgSourcePositions), cloneExact(proto.DbgLocals)
+	proto.DbgCalls, proto.DbgUpvalues = cloneExact(proto.DbgCalls), cloneExact(proto.DbgUpvalues)
 }
 
-func clipSlice[T any](list []T) []T {
+func cloneExact[T any](list []T) []T {
 	if len(list) == 0 {
 		return nil
 	}
@@ -315,22 +315,22 @@ type Sites struct {
 	all  bool
 }
 
-// places returns all of these calls in the file, or at least those on that line.
-func (c *Chunk) places(line int) []callSite {
+// sitesForLine returns all of these calls in the file, or at least those on that line.
+func (c *Chunk) sitesForLine(line int) []callSite {
 	made := c.sites.Load()
 	if made == nil || !made.all && !slices.ContainsFunc(made.list, func(s callSite) bool { return s.line == line }) {
-		made = sitesIn(c.rules.parse(c.Text), nil)
+		made = findSites(c.rules.parseByRules(c.Text), nil)
 		c.sites.Store(made)
 	}
 	return made.list
 }
 
-// Sites returns the calls of definers in a file. Chunk.Lend stores them for Chunk.Field, so that
+// DefinerSites returns the calls of definers in a file. Chunk.SetSites stores them for Chunk.Field, so that
 // the compiled file need not be parsed again for them.
-func (t *Tree) Sites(definers []string) *Sites { return sitesIn(t.tree, definers) }
-func (c *Chunk) Lend(s *Sites)                 { c.sites.CompareAndSwap(nil, s) }
+func (t *Tree) DefinerSites(definers []string) *Sites { return findSites(t.tree, definers) }
+func (c *Chunk) SetSites(s *Sites)                    { c.sites.CompareAndSwap(nil, s) }
 
-func sitesIn(t *tree, functions []string) *Sites {
+func findSites(t *tree, functions []string) *Sites {
 	made := &Sites{all: functions == nil}
 	for _, call := range t.calls {
 		if name, is := call.expr.Func.(*ast.IdentExpr); functions == nil || is && slices.Contains(functions, name.Value) {

@@ -59,7 +59,7 @@ func TestVariablesOfAConsole(t *testing.T) {
 		{"energy = 3", `"energy" belongs to the API and cannot be assigned`},
 		{"card { f = function() local n = energy end }", `the behavior of a definition cannot depend on "energy", a name of the console`},
 	} {
-		rules := &syntax.Rules{Names: []string{"api", "card"}, Definers: []string{"card"}, Present: []string{"energy"}, OuterWrites: true, Expression: true, Variables: map[string]bool{"a": true}}
+		rules := &syntax.Rules{Names: []string{"api", "card"}, Definers: []string{"card"}, LiveNames: []string{"energy"}, OuterWrites: true, Expression: true, Variables: map[string]bool{"a": true}}
 		_, err := syntax.Compile(&source.Text{Name: "t", Body: c.text}, rules)
 		got := ""
 		if err != nil {

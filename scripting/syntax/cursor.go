@@ -25,7 +25,7 @@ func CursorAt(t *source.Text, offset int) (c Cursor, ok bool) {
 	line := 1
 	for at := 0; at <= offset; { // invalid lines are skipped
 		s := scanner{text: t, rest: t.Body[at:], line: line, lineStart: at}
-		known, in := s.upTo(offset, &c)
+		known, in := s.findToken(offset, &c)
 		if known {
 			return c, in
 		}
@@ -38,13 +38,13 @@ func CursorAt(t *source.Text, offset int) (c Cursor, ok bool) {
 	return c, true
 }
 
-// upTo sets c to the token at an offset. valid is false if something before it is invalid;
+// findToken sets c to the token at an offset. valid is false if something before it is invalid;
 // completable is false in comments and numbers.
-func (s *scanner) upTo(offset int, c *Cursor) (valid, completable bool) {
+func (s *scanner) findToken(offset int, c *Cursor) (valid, completable bool) {
 	start := s.offset()
 	defer func() {
 		if recover() != nil && start < offset && !strings.Contains(c.text.Body[start:offset], "\n") && strings.IndexByte(`"'`, c.text.Body[start]) >= 0 {
-			c.quote(start, offset, offset, offset) // a string that is not closed yet
+			c.setString(start, offset, offset, offset) // a string that is not closed yet
 			valid, completable = true, true
 		}
 	}()
@@ -57,12 +57,12 @@ func (s *scanner) upTo(offset int, c *Cursor) (valid, completable bool) {
 		if start = s.offset(); commented || start >= offset && (s.rest == "" || !isLetter(s.rest[0]) || start > offset) {
 			return true, !commented
 		}
-		t := s.next()
+		t := s.nextToken()
 		switch end := s.offset(); {
 		case end < offset || t.class == classEnd:
 		case t.class == classString && end > offset:
 			open := strings.IndexFunc(c.text.Body[start:], func(r rune) bool { return r != '[' && r != '=' && r != '"' && r != '\'' })
-			c.quote(start, min(start+open, offset), offset, end)
+			c.setString(start, min(start+open, offset), offset, end)
 			return true, true
 		case t.class == classNumber:
 			return true, false
@@ -73,8 +73,8 @@ func (s *scanner) upTo(offset int, c *Cursor) (valid, completable bool) {
 	}
 }
 
-// quote sets the cursor to a string that begins at start, with its contents at from.
-func (c *Cursor) quote(start, from, offset, end int) {
+// setString sets the cursor to a string that begins at start, with its contents at from.
+func (c *Cursor) setString(start, from, offset, end int) {
 	if open := c.text.Body[start]; open == '"' || open == '\'' {
 		from = start + 1
 	}
@@ -84,39 +84,39 @@ func (c *Cursor) quote(start, from, offset, end int) {
 	}
 }
 
-// maxLeftOut limits the invalid lines before a cursor that are skipped.
-const maxLeftOut = 5
+// maxSkipped limits the invalid lines before a cursor that are skipped.
+const maxSkipped = 5
 
-// Draft parses the text with name in place of what is at the cursor. To make it valid it adds
+// ParseWith parses the text with name in place of what is at the cursor. To make it valid it adds
 // missing ends or skips the rest of the text, and skips invalid lines before the cursor. It
 // returns nil if that does not suffice.
-func (c *Cursor) Draft(name string) *Tree {
+func (c *Cursor) ParseWith(name string) *Tree {
 	before, after := c.text.Body[:c.start], c.text.Body[c.end:]
-	for range maxLeftOut {
-		ends := closersOf(before)
+	for range maxSkipped {
+		ends := missingClosers(before)
 		for _, behind := range []string{after, ends} {
 			for _, word := range []string{name, name + "()", name + ",", name + " = nil"} {
-				if tree, err := Inspect(c.draftText(before + word + behind)); err == nil {
+				if tree, err := ParseTree(c.withBody(before + word + behind)); err == nil {
 					return tree
 				}
 			}
 		}
-		_, err := Inspect(c.draftText(before + name + "()" + ends))
+		_, err := ParseTree(c.withBody(before + name + "()" + ends))
 		fault, _ := err.(*source.Error)
-		if fault == nil || !blank(&before, fault.Line) {
+		if fault == nil || !blankLine(&before, fault.Line) {
 			break
 		}
 	}
 	return nil
 }
 
-func (c *Cursor) draftText(body string) *source.Text {
+func (c *Cursor) withBody(body string) *source.Text {
 	draft := *c.text
 	draft.Body = body
 	return &draft
 }
 
-func blank(text *string, line int) bool {
+func blankLine(text *string, line int) bool {
 	lines := strings.Split(*text, "\n")
 	if line < 1 || line >= len(lines) || strings.TrimSpace(lines[line-1]) == "" {
 		return false
@@ -126,11 +126,11 @@ func blank(text *string, line int) bool {
 	return true
 }
 
-func closersOf(text string) string {
+func missingClosers(text string) string {
 	var open []string
 	defer func() { _ = recover() }() // an error, which parsing will find again
 	s := scanner{text: &source.Text{Body: text}, rest: text, line: 1}
-	for t := s.next(); t.class != classEnd; t = s.next() {
+	for t := s.nextToken(); t.class != classEnd; t = s.nextToken() {
 		last := len(open) - 1
 		switch t.class {
 		case "(", "[", "{", "function", "repeat", "if", "while", "for":
@@ -158,5 +158,5 @@ var closes = map[string]string{
 	"if": "then end", "while": "do end", "for": "do end",
 }
 
-// Written returns the name or string at the cursor, with quotes.
-func (c *Cursor) Written() string { return c.text.Body[c.start:c.end] }
+// TokenText returns the name or string at the cursor, with quotes.
+func (c *Cursor) TokenText() string { return c.text.Body[c.start:c.end] }

@@ -23,16 +23,16 @@ func (p *parser) exprList() []ast.Expr {
 	return list
 }
 
-func (p *parser) expr() ast.Expr { return p.operation(0) }
+func (p *parser) expr() ast.Expr { return p.exprAbove(0) }
 
-// operation parses an expression up to the first binary operator of at most this precedence.
-func (p *parser) operation(precedence int) ast.Expr {
-	p.enter()
-	defer p.leave()
+// exprAbove parses an expression up to the first binary operator of at most this precedence.
+func (p *parser) exprAbove(precedence int) ast.Expr {
+	p.enterLevel()
+	defer p.leaveLevel()
 	var left ast.Expr
 	if op := p.tok.class; op == "not" || op == "-" || op == "#" {
 		p.advance()
-		operand := p.operation(unaryBinding)
+		operand := p.exprAbove(unaryBinding)
 		switch op {
 		case "not":
 			left = &ast.UnaryNotOpExpr{Expr: operand}
@@ -43,7 +43,7 @@ func (p *parser) operation(precedence int) ast.Expr {
 		}
 		left.SetLine(operand.Line())
 	} else {
-		left = p.simple()
+		left = p.simpleExpr()
 	}
 	for {
 		op := p.tok.class
@@ -52,11 +52,11 @@ func (p *parser) operation(precedence int) ast.Expr {
 			return left
 		}
 		p.advance()
-		left = binary(op, left, p.operation(b.right))
+		left = newBinary(op, left, p.exprAbove(b.right))
 	}
 }
 
-func binary(op string, left, right ast.Expr) (e ast.Expr) {
+func newBinary(op string, left, right ast.Expr) (e ast.Expr) {
 	switch op {
 	case "or", "and":
 		e = &ast.LogicalOpExpr{Operator: op, Lhs: left, Rhs: right}
@@ -71,7 +71,7 @@ func binary(op string, left, right ast.Expr) (e ast.Expr) {
 	return e
 }
 
-func (p *parser) simple() (e ast.Expr) {
+func (p *parser) simpleExpr() (e ast.Expr) {
 	start := p.tok
 	switch start.class {
 	case classNumber:
@@ -96,52 +96,52 @@ func (p *parser) simple() (e ast.Expr) {
 		f.SetLine(start.line)
 		return f
 	case "{":
-		return p.constructor()
+		return p.tableConstructor()
 	default:
-		e, _ = p.suffixExpression()
+		e, _ = p.suffixedExpr()
 		return e
 	}
 	p.advance()
 	e.SetLine(start.line)
-	p.mark(e, start.span())
+	p.markNode(e, start.span())
 	return e
 }
 
-func (p *parser) name() *ast.IdentExpr {
+func (p *parser) identifier() *ast.IdentExpr {
 	t := p.expect(className)
 	e := &ast.IdentExpr{Value: t.value}
 	e.SetLine(t.line)
-	p.mark(e, t.span())
+	p.markNode(e, t.span())
 	return e
 }
 
-func (p *parser) key() *ast.StringExpr {
+func (p *parser) fieldName() *ast.StringExpr {
 	t := p.expect(className)
 	e := &ast.StringExpr{Value: t.value}
 	e.SetLine(t.line)
-	p.mark(e, t.span())
+	p.markNode(e, t.span())
 	return e
 }
 
-// suffixExpression parses a name or an expression in parentheses, and the fields, indices and
+// suffixedExpr parses a name or an expression in parentheses, and the fields, indices and
 // calls that follow. parenthesised reports whether nothing follows the parentheses: then it is
 // neither a statement nor assignable.
-func (p *parser) suffixExpression() (e ast.Expr, parenthesised bool) {
+func (p *parser) suffixedExpr() (e ast.Expr, parenthesised bool) {
 	at, from := p.tok.span(), len(p.marks) // of what is called
-	e, parenthesised = p.primary()
+	e, parenthesised = p.primaryExpr()
 	for {
 		switch t := p.tok; t.class {
 		case ".":
 			p.advance()
 			line := e.Line()
-			e, at = &ast.AttrGetExpr{Object: e, Key: p.key()}, span{}
+			e, at = &ast.AttrGetExpr{Object: e, Key: p.fieldName()}, span{}
 			e.SetLine(line)
 		case "[":
-			p.opens(t)
+			p.pushOpener(t)
 			p.advance()
 			get := &ast.AttrGetExpr{Object: e, Key: p.expr()}
 			get.SetLine(e.Line())
-			p.closing("]", t)
+			p.expectCloser("]", t)
 			e, at = get, span{}
 		case ":":
 			p.advance()
@@ -149,15 +149,15 @@ func (p *parser) suffixExpression() (e ast.Expr, parenthesised bool) {
 			method := p.expect(className)
 			call.Method = method.value
 			at = method.span()
-			p.arguments(call, at)
+			p.callArguments(call, at)
 			call.SetLine(e.Line())
 			e = call
 		case "(", "{", classString:
 			if parenthesised {
-				at = p.spanSince(e, from)
+				at = p.markedSpan(e, from)
 			}
 			call := &ast.FuncCallExpr{Func: e}
-			p.arguments(call, at)
+			p.callArguments(call, at)
 			call.SetLine(e.Line())
 			e = call
 		default:
@@ -167,18 +167,18 @@ func (p *parser) suffixExpression() (e ast.Expr, parenthesised bool) {
 	}
 }
 
-func (p *parser) primary() (e ast.Expr, parenthesised bool) {
+func (p *parser) primaryExpr() (e ast.Expr, parenthesised bool) {
 	start := p.tok
 	switch start.class {
 	case className:
-		return p.name(), false
+		return p.identifier(), false
 	case "(":
-		p.opens(start)
+		p.pushOpener(start)
 		p.advance()
 		e = p.expr()
-		p.closing(")", start)
+		p.expectCloser(")", start)
 	default:
-		p.failUnexpected("an expression")
+		p.failAtToken("an expression")
 	}
 	// Parentheses limit a call to one value; there are no nodes for them.
 	switch inner := e.(type) {
@@ -196,7 +196,7 @@ func (p *parser) primary() (e ast.Expr, parenthesised bool) {
 	return e, true
 }
 
-func (p *parser) spanSince(n ast.PositionHolder, from int) (at span) {
+func (p *parser) markedSpan(n ast.PositionHolder, from int) (at span) {
 	for _, m := range p.marks[from:] {
 		if m.node == n {
 			at = m.span
@@ -205,22 +205,22 @@ func (p *parser) spanSince(n ast.PositionHolder, from int) (at span) {
 	return at
 }
 
-func (p *parser) arguments(c *ast.FuncCallExpr, at span) {
+func (p *parser) callArguments(c *ast.FuncCallExpr, at span) {
 	start := p.tok
-	p.mark(c, at)
+	p.markNode(c, at)
 	switch start.class {
 	case classString:
 		p.advance()
 		s := &ast.StringExpr{Value: start.value}
 		s.SetLine(start.line)
-		p.mark(s, start.span())
+		p.markNode(s, start.span())
 		c.Args = []ast.Expr{s}
 	case "{":
-		c.Args = []ast.Expr{p.constructor()}
+		c.Args = []ast.Expr{p.tableConstructor()}
 	case "(":
-		p.opens(start)
+		p.pushOpener(start)
 		if start.line != p.last.line {
-			e := p.scan.fail(start.line, start.column, 1, "ambiguous: the arguments of a call, or a new statement?")
+			e := p.scan.newError(start.line, start.column, 1, "ambiguous: the arguments of a call, or a new statement?")
 			e.Hint = `put the "(" on the same line as the function, or a ";" before it`
 			panic(e)
 		}
@@ -229,18 +229,18 @@ func (p *parser) arguments(c *ast.FuncCallExpr, at span) {
 		if p.tok.class != ")" {
 			c.Args = p.exprList()
 		}
-		p.closing(")", start)
+		p.expectCloser(")", start)
 	default:
-		p.failUnexpected("the arguments of a call")
+		p.failAtToken("the arguments of a call")
 	}
-	if argument := describedTable(c.Args); argument != nil && !p.brief {
-		p.calls = append(p.calls, call{c, at, p.fieldSpans(argument)})
+	if argument := tableArgument(c.Args); argument != nil && !p.withoutPlaces {
+		p.calls = append(p.calls, tableCall{c, at, p.latestPlaces(argument)})
 	}
 }
 
-// describedTable returns the table constructor that is the only argument, or follows a string as
+// tableArgument returns the table constructor that is the only argument, or follows a string as
 // in override("vex", { }); else nil.
-func describedTable(args []ast.Expr) *ast.TableExpr {
+func tableArgument(args []ast.Expr) *ast.TableExpr {
 	last := len(args) - 1
 	if last < 0 || last > 1 {
 		return nil
@@ -256,9 +256,9 @@ func (p *parser) functionBody(opener token, name string) *ast.FunctionExpr {
 	loops := p.loops
 	p.loops = 0
 	defer func() { p.loops = loops }()
-	p.opensFunction(opener, name)
+	p.pushFunction(opener, name)
 	start := p.expect("(")
-	p.opens(start)
+	p.pushOpener(start)
 	f := &ast.FunctionExpr{ParList: &ast.ParList{Names: []string{}}}
 	for p.tok.class != ")" {
 		if p.accept("...") {
@@ -270,10 +270,10 @@ func (p *parser) functionBody(opener token, name string) *ast.FunctionExpr {
 			break
 		}
 		if p.tok.class == ")" {
-			p.failUnexpected("a name")
+			p.failAtToken("a name")
 		}
 	}
-	p.closing(")", start)
+	p.expectCloser(")", start)
 	f.Stmts = p.block()
-	return withSpan(f, start, p.closing("end", opener))
+	return setLines(f, start, p.expectCloser("end", opener))
 }

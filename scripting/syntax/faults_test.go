@@ -10,8 +10,8 @@ import (
 
 // content are the rules of a file that defines cards, tests those of a scenario.
 var (
-	content = &syntax.Rules{Names: []string{"card", "enemy"}, Definers: []string{"card", "enemy"}, Keeps: "self.memory"}
-	tests   = &syntax.Rules{Names: []string{"card", "enemy", "it", "print", "assert"}, Definers: []string{"card", "enemy"}, OuterWrites: true, Keeps: "self.memory"}
+	content = &syntax.Rules{Names: []string{"card", "enemy"}, Definers: []string{"card", "enemy"}, StorePath: "self.memory"}
+	tests   = &syntax.Rules{Names: []string{"card", "enemy", "it", "print", "assert"}, Definers: []string{"card", "enemy"}, OuterWrites: true, StorePath: "self.memory"}
 )
 
 // faults compiles a text and returns the first lines of what is wrong with it.

@@ -6,100 +6,100 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// table has the places of the fields of a table constructor, so that an error in the table can
+// tablePlaces has the places of the fields of a table constructor, so that an error in the table can
 // point at a field.
-type table struct {
-	fields []field
+type tablePlaces struct {
+	fields []fieldPlace
 	items  int // fields without a key
 }
 
-type field struct {
+type fieldPlace struct {
 	name  string // the key as Lua would print it; "1", "2" ... for items
 	key   span   // of the value, for an item
 	value span
-	table *table // if the value is a constructor, or a call with only one
+	table *tablePlaces // if the value is a constructor, or a call with only one
 }
 
-type call struct {
+type tableCall struct {
 	expr  *ast.FuncCallExpr
 	place span
-	table *table
+	table *tablePlaces
 }
 
-func (p *parser) constructor() *ast.TableExpr {
+func (p *parser) tableConstructor() *ast.TableExpr {
 	start := p.expect("{")
-	p.opens(start)
+	p.pushOpener(start)
 	e := &ast.TableExpr{Fields: []*ast.Field{}}
 	e.SetLine(start.line)
-	places := &table{}
+	places := &tablePlaces{}
 	for p.tok.class != "}" && p.tok.class != classEnd {
 		if len(e.Fields) == maxFields {
-			panic(p.scan.limit(p.tok, "a table of more than %d fields", maxFields))
+			panic(p.scan.newLimitError(p.tok, "a table of more than %d fields", maxFields))
 		}
-		f, place := p.field(places)
+		f, place := p.tableField(places)
 		e.Fields = append(e.Fields, f)
-		if !p.brief {
+		if !p.withoutPlaces {
 			places.fields = append(places.fields, place)
 		}
 		if !p.accept(",") && !p.accept(";") {
 			if p.tok.class == className || p.tok.class == "[" {
-				fault := p.fault(`"}"`)
+				fault := p.expectedError(`"}"`)
 				fault.Hint = `is a "," missing before it?`
 				panic(fault)
 			}
 			break
 		}
 	}
-	p.closing("}", start)
-	p.mark(e, start.span())
+	p.expectCloser("}", start)
+	p.markNode(e, start.span())
 	p.latest.TableExpr, p.latest.fields = e, places
 	return e
 }
 
-func (p *parser) field(places *table) (*ast.Field, field) {
+func (p *parser) tableField(places *tablePlaces) (*ast.Field, fieldPlace) {
 	var f ast.Field
-	var place field
+	var place fieldPlace
 	start := p.tok
 	if start.class == "[" {
-		p.opens(start)
+		p.pushOpener(start)
 		p.advance()
 		f.Key = p.expr()
-		if !p.brief {
+		if !p.withoutPlaces {
 			place.name = constantKey(f.Key)
 		}
-		place.key = p.since(start)
-		p.closing("]", start)
+		place.key = p.spanFrom(start)
+		p.expectCloser("]", start)
 		p.expect("=")
-	} else if start.class == className && p.peekIsAssign() {
-		f.Key = p.key()
+	} else if start.class == className && p.isAssignNext() {
+		f.Key = p.fieldName()
 		place.name, place.key = start.value, start.span()
 		p.expect("=")
 	} else {
 		places.items++
-		if !p.brief {
+		if !p.withoutPlaces {
 			place.name = strconv.Itoa(places.items)
 		}
 	}
 	first := p.tok
 	f.Value = p.expr()
-	place.value = p.since(first)
+	place.value = p.spanFrom(first)
 	if place.key == (span{}) {
 		place.key = place.value
 	}
-	place.table = p.fieldSpans(f.Value)
+	place.table = p.latestPlaces(f.Value)
 	return &f, place
 }
 
-// peekIsAssign reports whether the token after the next one is "=".
-func (p *parser) peekIsAssign() bool {
+// isAssignNext reports whether the token after the next one is "=".
+func (p *parser) isAssignNext() bool {
 	ahead := p.scan
 	ahead.skipBlank()
-	return ahead.at("=") && !ahead.at("==")
+	return ahead.hasNext("=") && !ahead.hasNext("==")
 }
 
-// since returns the span from a token to the last one parsed, or to the end of its line if that
+// spanFrom returns the span from a token to the last one parsed, or to the end of its line if that
 // is earlier.
-func (p *parser) since(first token) span {
+func (p *parser) spanFrom(first token) span {
 	s := first.span()
 	if p.last.line == first.line && p.last.column >= first.column {
 		s.width = p.last.column + p.last.width - first.column
@@ -119,9 +119,9 @@ func constantKey(e ast.Expr) string {
 	return ""
 }
 
-// fieldSpans returns the places of the fields of a table constructor if that was the last one
+// latestPlaces returns the places of the fields of a table constructor if that was the last one
 // parsed, else nil.
-func (p *parser) fieldSpans(e ast.Expr) *table {
+func (p *parser) latestPlaces(e ast.Expr) *tablePlaces {
 	switch e := e.(type) {
 	case *ast.TableExpr:
 		if e == p.latest.TableExpr {
@@ -129,7 +129,7 @@ func (p *parser) fieldSpans(e ast.Expr) *table {
 		}
 	case *ast.FuncCallExpr:
 		if len(e.Args) == 1 {
-			return p.fieldSpans(e.Args[0])
+			return p.latestPlaces(e.Args[0])
 		}
 	}
 	return nil
@@ -138,36 +138,36 @@ func (p *parser) fieldSpans(e ast.Expr) *table {
 type callSite struct {
 	line  int
 	place span
-	table *table
+	table *tablePlaces
 }
 
-// Field returns the place of a field in a table passed to a call: that of the key, for a caret.
+// FieldPlace returns the place of a field in a table passed to a call: that of the key, for a caret.
 // callLine is the line on which the call begins, as its Go function sees it. path leads from the
 // table inwards; items are named "1", "2" and so on. If the text does not contain all of the
 // path, such as a computed value, the place is that of its deepest part, at least that of the
 // call. Zeros mean that there is no such call.
-func (c *Chunk) Field(callLine int, path ...string) (line, column, width int) {
-	key, _ := c.find(callLine, path)
+func (c *Chunk) FieldPlace(callLine int, path ...string) (line, column, width int) {
+	key, _ := c.findPlaces(callLine, path)
 	return key.line, key.column, key.width
 }
 
 // Value is Field for the value of the field instead of its key.
 func (c *Chunk) Value(callLine int, path ...string) (line, column, width int) {
-	_, value := c.find(callLine, path)
+	_, value := c.findPlaces(callLine, path)
 	return value.line, value.column, value.width
 }
 
-// find follows the path in every call on the line and returns the places of the key and the value
+// findPlaces follows the path in every call on the line and returns the places of the key and the value
 // with the deepest match.
-func (c *Chunk) find(callLine int, path []string) (key, value span) {
+func (c *Chunk) findPlaces(callLine int, path []string) (key, value span) {
 	deepest := -1
-	for _, site := range c.places(callLine) {
+	for _, site := range c.sitesForLine(callLine) {
 		if site.line != callLine {
 			continue
 		}
 		k, v, depth := site.place, site.place, 0
 		for at := site.table; at != nil && depth < len(path); depth++ {
-			f := at.find(path[depth])
+			f := at.lastField(path[depth])
 			if f == nil {
 				break
 			}
@@ -180,7 +180,7 @@ func (c *Chunk) find(callLine int, path []string) (key, value span) {
 	return key, value
 }
 
-func (t *table) find(name string) *field {
+func (t *tablePlaces) lastField(name string) *fieldPlace {
 	for i := len(t.fields) - 1; i >= 0; i-- {
 		if t.fields[i].name == name {
 			return &t.fields[i]

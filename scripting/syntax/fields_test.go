@@ -72,7 +72,7 @@ end
 		if test.path != "" {
 			path = strings.Split(test.path, "/")
 		}
-		line, column, width := test.chunk.Field(test.line, path...)
+		line, column, width := test.chunk.FieldPlace(test.line, path...)
 		if got := underlined(test.chunk, line, column, width); got != test.key {
 			t.Errorf("line %d, %s: the key is %q, want %q", test.line, test.path, got, test.key)
 		}

@@ -5,38 +5,38 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// Functions returns the rewritten syntax trees of all functions, which must not be changed, by
+// FunctionTrees returns the rewritten syntax trees of all functions, which must not be changed, by
 // their code. It parses the text again if the tree was dropped. It returns nil if trees and code
 // do not match, which should never happen.
-func (c *Chunk) Functions() map[*lua.FunctionProto]*ast.FunctionExpr {
+func (c *Chunk) FunctionTrees() map[*lua.FunctionProto]*ast.FunctionExpr {
 	found, tree := map[*lua.FunctionProto]*ast.FunctionExpr{}, c.tree
 	code, err := c.Code()
 	if err != nil {
 		return nil
 	}
 	if tree == nil {
-		r := c.rules.read(c.Text)
-		n := r.normaliser()
-		tree = n.rewrite(r.tree.stmts)
+		r := c.rules.parseAndResolve(c.Text)
+		n := r.newNormaliser()
+		tree = n.rewriteBody(r.tree.stmts)
 	}
-	if !pair(tree, code.Proto, found) {
+	if !matchFunctions(tree, code.Proto, found) {
 		return nil
 	}
 	return found
 }
 
-// Drop drops the tree, which takes some fifty times the memory of the text. Others must not use
+// DropTree drops the tree, which takes some fifty times the memory of the text. Others must not use
 // the chunk meanwhile, unless the tree was dropped before.
-func (c *Chunk) Drop() {
+func (c *Chunk) DropTree() {
 	if c.tree != nil || c.read != nil {
 		c.tree, c.read = nil, nil
 	}
-	if c.plain != nil && c.plain.Stated != nil {
-		c.plain = &Plain{Functions: c.plain.Functions}
+	if c.plain != nil && c.plain.Calls != nil {
+		c.plain = &PlainFile{Functions: c.plain.Functions}
 	}
 }
 
-func pair(stmts []ast.Stmt, code *lua.FunctionProto, found map[*lua.FunctionProto]*ast.FunctionExpr) bool {
+func matchFunctions(stmts []ast.Stmt, code *lua.FunctionProto, found map[*lua.FunctionProto]*ast.FunctionExpr) bool {
 	var inner []*ast.FunctionExpr
 	Walk(stmts, func(n ast.PositionHolder) bool {
 		f, is := n.(*ast.FunctionExpr)
@@ -50,7 +50,7 @@ func pair(stmts []ast.Stmt, code *lua.FunctionProto, found map[*lua.FunctionProt
 	}
 	for i, f := range inner {
 		of := code.FunctionPrototypes[i]
-		if f.Line() != of.LineDefined || f.LastLine() != of.LastLineDefined || len(f.ParList.Names) != int(of.NumParameters) || !pair(f.Stmts, of, found) {
+		if f.Line() != of.LineDefined || f.LastLine() != of.LastLineDefined || len(f.ParList.Names) != int(of.NumParameters) || !matchFunctions(f.Stmts, of, found) {
 			return false
 		}
 		found[of] = f
@@ -58,9 +58,9 @@ func pair(stmts []ast.Stmt, code *lua.FunctionProto, found map[*lua.FunctionProt
 	return true
 }
 
-// saveOperands returns a function that restores the nodes which gopher-lua's compiler overwrites
+// saveMinusOperands returns a function that restores the nodes which gopher-lua's compiler overwrites
 // with constants.
-func saveOperands(stmts []ast.Stmt) (restore func()) {
+func saveMinusOperands(stmts []ast.Stmt) (restore func()) {
 	was := map[*ast.UnaryMinusOpExpr]ast.Expr{}
 	Walk(stmts, func(n ast.PositionHolder) bool {
 		if minus, is := n.(*ast.UnaryMinusOpExpr); is {

@@ -43,7 +43,7 @@ func FuzzCompile(f *testing.F) {
 			shown(t, err)
 			return
 		}
-		v, err := vm.Load(chunk, func(name string) lua.LValue {
+		v, err := vm.RunChunk(chunk, func(name string) lua.LValue {
 			if name == "print" || name == "card" {
 				return define
 			}
@@ -58,8 +58,8 @@ func FuzzCompile(f *testing.F) {
 		if err != nil {
 			shown(t, err)
 		}
-		if vm.Broken() || vm.L.GetTop() != 0 {
-			t.Fatalf("the machine is broken: %v, or holds %d values; %v", vm.Broken(), vm.L.GetTop(), err)
+		if vm.IsBroken() || vm.L.GetTop() != 0 {
+			t.Fatalf("the machine is broken: %v, or holds %d values; %v", vm.IsBroken(), vm.L.GetTop(), err)
 		}
 	})
 }

@@ -19,9 +19,9 @@ type Tree struct {
 	tree *tree
 }
 
-// Inspect parses a file without checking it: unknown names and forbidden code are allowed. The
+// ParseTree parses a file without checking it: unknown names and forbidden code are allowed. The
 // error is the first syntax error, a *source.Error.
-func Inspect(text *source.Text) (t *Tree, err error) {
+func ParseTree(text *source.Text) (t *Tree, err error) {
 	defer func() {
 		switch fault := recover().(type) {
 		case nil:
@@ -34,23 +34,23 @@ func Inspect(text *source.Text) (t *Tree, err error) {
 	if len(text.Body) > maxSource {
 		return nil, &source.Error{File: text.Name, Err: ErrLimit, Message: "the file is too large"}
 	}
-	text = Clean(text)
-	tree := parse(text)
+	text = CleanText(text)
+	tree := parseFile(text)
 	return &Tree{Text: text, Stmts: tree.stmts, tree: tree}, nil
 }
 
-// Comments calls visit for every comment of one line, with the column of its dashes (from 1) and
+// EachComment calls visit for every comment of one line, with the column of its dashes (from 1) and
 // the text after them.
-func (t *Tree) Comments(visit func(line, column int, text string)) {
+func (t *Tree) EachComment(visit func(line, column int, text string)) {
 	s := scanner{text: t.Text, rest: t.Text.Body, line: 1, comment: visit}
-	for s.next().class != classEnd { // the parser has found no error here
+	for s.nextToken().class != classEnd { // the parser has found no error here
 	}
 }
 
 // Place returns the place of a node for a caret: of a name, a constant, the key of a field, the
 // method of a call or the start of a table. For other nodes column and width are 0.
 func (t *Tree) Place(n ast.PositionHolder) (line, column, width int) {
-	if at := t.tree.span(n); at.line > 0 {
+	if at := t.tree.spanOf(n); at.line > 0 {
 		return at.line, at.column, at.width
 	}
 	return n.Line(), 0, 0
@@ -73,7 +73,7 @@ func (t *Tree) Word(name string, first, last int) (line, column, width int) {
 				break
 			}
 			start, end := at+n, at+n+len(name)
-			if (start == 0 || !isWord(shown[start-1])) && (end == len(shown) || !isWord(shown[end])) {
+			if (start == 0 || !isWordByte(shown[start-1])) && (end == len(shown) || !isWordByte(shown[end])) {
 				return line, start + 1, len(name)
 			}
 			at = end
@@ -89,26 +89,26 @@ const maxWordLines = 20
 // inside of a node for which visit returns false.
 func Walk[N ast.PositionHolder](nodes []N, visit func(ast.PositionHolder) bool) {
 	for _, n := range nodes {
-		walk(n, visit)
+		walkNode(n, visit)
 	}
 }
 
-func walk(n ast.PositionHolder, visit func(ast.PositionHolder) bool) {
+func walkNode(n ast.PositionHolder, visit func(ast.PositionHolder) bool) {
 	if !visit(n) {
 		return
 	}
-	within(n, func(inner ast.PositionHolder) { walk(inner, visit) })
+	eachChild(n, func(inner ast.PositionHolder) { walkNode(inner, visit) })
 }
 
 var errNode = errors.New("an unknown syntax node")
 
-// Parts returns the nodes directly within a node, in the order of the text.
-func Parts(n ast.PositionHolder) (parts []ast.PositionHolder) {
-	within(n, func(part ast.PositionHolder) { parts = append(parts, part) })
+// ChildNodes returns the nodes directly within a node, in the order of the text.
+func ChildNodes(n ast.PositionHolder) (parts []ast.PositionHolder) {
+	eachChild(n, func(part ast.PositionHolder) { parts = append(parts, part) })
 	return parts
 }
 
-func within(n ast.PositionHolder, visit func(ast.PositionHolder)) {
+func eachChild(n ast.PositionHolder, visit func(ast.PositionHolder)) {
 	exprs := func(list ...ast.Expr) {
 		for _, e := range list {
 			if e != nil {
@@ -182,8 +182,8 @@ func within(n ast.PositionHolder, visit func(ast.PositionHolder)) {
 	}
 }
 
-// Constant returns the text of a string or number, the number as Lua prints it.
-func Constant(e ast.Expr) (text string, ok bool) {
+// ConstantText returns the text of a string or number, the number as Lua prints it.
+func ConstantText(e ast.Expr) (text string, ok bool) {
 	switch e := e.(type) {
 	case *ast.StringExpr:
 		return e.Value, true
@@ -194,21 +194,21 @@ func Constant(e ast.Expr) (text string, ok bool) {
 	return "", false
 }
 
-// Field returns the field of a table at a path of names: Field(t, "values", "damage"). Of several
+// TableField returns the field of a table at a path of names: Field(t, "values", "damage"). Of several
 // with one name it is the last, as in Lua; nil if there is none.
-func Field(table *ast.TableExpr, path ...string) (found *ast.Field) {
+func TableField(table *ast.TableExpr, path ...string) (found *ast.Field) {
 	for i, name := range path {
 		if i > 0 {
 			table, _ = found.Value.(*ast.TableExpr)
 		}
-		if found = fieldOf(table, name); found == nil {
+		if found = lastFieldOf(table, name); found == nil {
 			return nil
 		}
 	}
 	return found
 }
 
-func fieldOf(table *ast.TableExpr, name string) (found *ast.Field) {
+func lastFieldOf(table *ast.TableExpr, name string) (found *ast.Field) {
 	if table == nil {
 		return nil
 	}

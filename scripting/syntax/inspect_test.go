@@ -26,7 +26,7 @@ used = nil
 
 func inspect(t *testing.T, body string) *syntax.Tree {
 	t.Helper()
-	tree, err := syntax.Inspect(&source.Text{Name: "a.lua", Body: body})
+	tree, err := syntax.ParseTree(&source.Text{Name: "a.lua", Body: body})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,15 +34,15 @@ func inspect(t *testing.T, body string) *syntax.Tree {
 }
 
 func TestNamesCountsReadsAndAssignments(t *testing.T) {
-	names := inspect(t, inspected).Names()
+	names := inspect(t, inspected).ResolveNames()
 	type count struct{ read, assigned int }
 	want := map[string]count{"twice": {1, 0}, "double": {1, 0}, "n": {1, 0}, "unused": {0, 0}, "used": {1, 1}, "self": {1, 0}, "done": {1, 0}}
 	hiding := 0
 	for _, n := range names.All {
 		if n.Hides != nil {
 			hiding++
-			if n.Text != "i" || n.Hides.Origin != syntax.LoopName {
-				t.Errorf("%q hides a name of origin %d", n.Text, n.Hides.Origin)
+			if n.Text != "i" || n.Hides.Kind != syntax.LoopName {
+				t.Errorf("%q hides a name of origin %d", n.Text, n.Hides.Kind)
 			}
 		}
 		if w, ok := want[n.Text]; ok && (count{n.Read, n.Assigned}) != w {
@@ -87,7 +87,7 @@ func TestWalkVisitsEveryNodeOnce(t *testing.T) {
 
 func TestInspectReportsTheGrammarOnly(t *testing.T) {
 	inspect(t, "undeclared = os.exit()")
-	if _, err := syntax.Inspect(&source.Text{Name: "a.lua", Body: "local = 1"}); err == nil {
+	if _, err := syntax.ParseTree(&source.Text{Name: "a.lua", Body: "local = 1"}); err == nil {
 		t.Error("no fault in a file that is not Lua")
 	}
 }

@@ -31,8 +31,8 @@ var members, top = func() (map[string][]string, []string) {
 	return members, top
 }()
 
-// Members returns the names of the fields of a library table, or nil if there is no such table.
-func Members(table string) []string { return members[table] }
+// LibraryMembers returns the names of the fields of a library table, or nil if there is no such table.
+func LibraryMembers(table string) []string { return members[table] }
 
 const (
 	noPattern    = "patterns are not available; string.find looks for plain text"

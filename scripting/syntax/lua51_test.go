@@ -47,7 +47,7 @@ func run(t testing.TB, name, body string) (string, error) {
 		out.WriteByte('\n')
 		return 0
 	})
-	_, err = vm.Load(chunk, func(name string) lua.LValue {
+	_, err = vm.RunChunk(chunk, func(name string) lua.LValue {
 		if name == "print" {
 			return print
 		}

@@ -16,14 +16,14 @@ type Mention struct {
 	Within              string // the last heading before it, or ""
 }
 
-// Mentions returns the places of words in a file, in order, up to the first syntax error.
+// FindMentions returns the places of words in a file, in order, up to the first syntax error.
 // headingFunc is a function whose calls begin with a heading as a string, as it("...") does.
-func Mentions(t *source.Text, words []string, headingFunc string) (list []Mention) {
+func FindMentions(t *source.Text, words []string, headingFunc string) (list []Mention) {
 	defer func() { _ = recover() }() // after a syntax error: return what was found so far
 	s := scanner{text: t, rest: t.Body, line: 1}
 	within, began := "", false
 	for {
-		token := s.next()
+		token := s.nextToken()
 		switch token.class {
 		case classEnd:
 			return list
@@ -38,11 +38,11 @@ func Mentions(t *source.Text, words []string, headingFunc string) (list []Mentio
 		default:
 			began = false
 		}
-		list = append(list, s.mentions(token, words, within)...)
+		list = append(list, s.mentionsInToken(token, words, within)...)
 	}
 }
 
-func (s *scanner) mentions(t token, words []string, within string) (list []Mention) {
+func (s *scanner) mentionsInToken(t token, words []string, within string) (list []Mention) {
 	for _, w := range words {
 		m := Mention{t.line, t.column, t.width, w, "", within}
 		switch {
@@ -51,8 +51,8 @@ func (s *scanner) mentions(t token, words []string, within string) (list []Menti
 		case t.class == classString:
 			m.Text = t.value
 			var columns []int
-			eachWord(s.text.Line(t.line)[t.column-1:][:t.width], w, func(at int) { columns = append(columns, t.column+at) })
-			eachWord(t.value, w, func(int) {
+			eachWholeWord(s.text.Line(t.line)[t.column-1:][:t.width], w, func(at int) { columns = append(columns, t.column+at) })
+			eachWholeWord(t.value, w, func(int) {
 				here := m
 				if len(columns) > 0 {
 					here.Column, here.Width, columns = columns[0], len(w), columns[1:]
@@ -69,14 +69,14 @@ func (s *scanner) mentions(t token, words []string, within string) (list []Menti
 func ScanStrings(t *source.Text, visit func(text string, line int)) {
 	defer func() { _ = recover() }() // a syntax error ends the scan
 	s := scanner{text: t, rest: t.Body, line: 1}
-	for token := s.next(); token.class != classEnd; token = s.next() {
+	for token := s.nextToken(); token.class != classEnd; token = s.nextToken() {
 		if token.class == classString {
 			visit(token.value, token.line)
 		}
 	}
 }
 
-func eachWord(text, word string, visit func(offset int)) {
+func eachWholeWord(text, word string, visit func(offset int)) {
 	for from := 0; word != ""; {
 		i := strings.Index(text[from:], word)
 		if i < 0 {
@@ -85,11 +85,11 @@ func eachWord(text, word string, visit func(offset int)) {
 		offset := from + i
 		before, _ := utf8.DecodeLastRuneInString(text[:offset])
 		after, _ := utf8.DecodeRuneInString(text[offset+len(word):])
-		if !inWord(before) && !inWord(after) {
+		if !isWordRune(before) && !isWordRune(after) {
 			visit(offset)
 		}
 		from = offset + len(word)
 	}
 }
 
-func inWord(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
+func isWordRune(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }

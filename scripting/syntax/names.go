@@ -6,11 +6,11 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// Origin is the kind of declaration of a name.
-type Origin uint8
+// NameKind is the kind of declaration of a name.
+type NameKind uint8
 
 const (
-	LocalName Origin = iota
+	LocalName NameKind = iota
 	LocalFunction
 	Parameter
 	LoopName
@@ -19,7 +19,7 @@ const (
 // Name is a declaration of a name in a file.
 type Name struct {
 	Text     string
-	Origin   Origin
+	Kind     NameKind
 	From, To int   // its lines
 	Read     int   // how often it is read
 	Assigned int   // how often it is assigned after its declaration
@@ -43,12 +43,12 @@ type Names struct {
 	Alive []*Name
 }
 
-// Names returns the declarations in the file and the one to which each name refers.
-func (t *Tree) Names() *Names { return t.NamesAt("") }
+// ResolveNames returns the declarations in the file and the one to which each name refers.
+func (t *Tree) ResolveNames() *Names { return t.ResolveNamesAt("") }
 
-// NamesAt is Names, and sets Alive for the last undeclared use of the watched name.
-func (t *Tree) NamesAt(watched string) *Names {
-	n := &namer{tree: t.tree, watched: watched, meant: map[string]*Name{}, names: &Names{
+// ResolveNamesAt is Names, and sets Alive for the last undeclared use of the watched name.
+func (t *Tree) ResolveNamesAt(watched string) *Names {
+	n := &nameResolver{tree: t.tree, watched: watched, meant: map[string]*Name{}, names: &Names{
 		Means:      map[*ast.IdentExpr]*Name{},
 		Parameters: map[*ast.FunctionExpr][]*Name{},
 		Declared:   map[ast.Stmt][]*Name{},
@@ -57,8 +57,8 @@ func (t *Tree) NamesAt(watched string) *Names {
 	return n.names
 }
 
-// namer resolves the names in a tree. It does not check what files may do, as the resolver does.
-type namer struct {
+// nameResolver resolves the names in a tree. It does not check what files may do, as the resolver does.
+type nameResolver struct {
 	tree    *tree
 	names   *Names
 	alive   []*Name
@@ -66,9 +66,9 @@ type namer struct {
 	watched string
 }
 
-func (n *namer) declare(origin Origin, from, to int, texts ...string) (names []*Name) {
+func (n *nameResolver) declare(origin NameKind, from, to int, texts ...string) (names []*Name) {
 	for _, text := range texts {
-		name := &Name{Text: text, Origin: origin, From: from, To: to, Hides: n.meant[text]}
+		name := &Name{Text: text, Kind: origin, From: from, To: to, Hides: n.meant[text]}
 		n.meant[text] = name
 		n.names.All = append(n.names.All, name)
 		n.alive = append(n.alive, name)
@@ -77,8 +77,8 @@ func (n *namer) declare(origin Origin, from, to int, texts ...string) (names []*
 	return names
 }
 
-// scope calls do and ends the scope of the names that do declares.
-func (n *namer) scope(do func()) {
+// inNewScope calls do and ends the scope of the names that do declares.
+func (n *nameResolver) inNewScope(do func()) {
 	mark := len(n.alive)
 	do()
 	for _, name := range slices.Backward(n.alive[mark:]) {
@@ -87,20 +87,20 @@ func (n *namer) scope(do func()) {
 	n.alive = n.alive[:mark]
 }
 
-func (n *namer) stmts(list []ast.Stmt) {
+func (n *nameResolver) stmts(list []ast.Stmt) {
 	for _, s := range list {
 		n.stmt(s)
 	}
 }
 
-func (n *namer) block(list []ast.Stmt) { n.scope(func() { n.stmts(list) }) }
+func (n *nameResolver) block(list []ast.Stmt) { n.inNewScope(func() { n.stmts(list) }) }
 
-func (n *namer) stmt(s ast.Stmt) {
+func (n *nameResolver) stmt(s ast.Stmt) {
 	switch s := s.(type) {
 	case *ast.AssignStmt:
 		n.exprs(s.Rhs)
 		for _, e := range s.Lhs {
-			n.assign(e)
+			n.assignTo(e)
 		}
 	case *ast.LocalAssignStmt:
 		to := max(s.Line(), s.LastLine())
@@ -115,7 +115,7 @@ func (n *namer) stmt(s ast.Stmt) {
 		n.expr(s.Condition)
 		n.block(s.Stmts)
 	case *ast.RepeatStmt: // the condition sees the locals of the body
-		n.scope(func() {
+		n.inNewScope(func() {
 			n.stmts(s.Stmts)
 			n.expr(s.Condition)
 		})
@@ -127,31 +127,31 @@ func (n *namer) stmt(s ast.Stmt) {
 		n.block(s.Stmts)
 	case *ast.NumberForStmt:
 		n.exprs([]ast.Expr{s.Init, s.Limit, s.Step})
-		n.scope(func() {
+		n.inNewScope(func() {
 			n.names.Declared[s] = n.declare(LoopName, s.Line(), s.Line(), s.Name)
 			n.stmts(s.Stmts)
 		})
 	case *ast.GenericForStmt:
 		n.exprs(s.Exprs)
-		n.scope(func() {
+		n.inNewScope(func() {
 			n.names.Declared[s] = n.declare(LoopName, s.Line(), s.Line(), s.Names...)
 			n.stmts(s.Stmts)
 		})
 	case *ast.FuncDefStmt:
 		if s.Name.Func != nil {
-			n.assign(s.Name.Func)
+			n.assignTo(s.Name.Func)
 		} else {
 			n.expr(s.Name.Receiver)
 		}
 		n.function(s.Func, s.Name.Func == nil)
 	default:
-		for _, part := range Parts(s) {
+		for _, part := range ChildNodes(s) {
 			n.expr(part.(ast.Expr))
 		}
 	}
 }
 
-func (n *namer) assign(e ast.Expr) {
+func (n *nameResolver) assignTo(e ast.Expr) {
 	name, ok := e.(*ast.IdentExpr)
 	if !ok {
 		n.expr(e)
@@ -161,24 +161,24 @@ func (n *namer) assign(e ast.Expr) {
 		meant.Assigned++
 		n.names.Means[name] = meant
 	} else {
-		n.free(name)
+		n.addUndeclared(name)
 	}
 }
 
-func (n *namer) free(name *ast.IdentExpr) {
+func (n *nameResolver) addUndeclared(name *ast.IdentExpr) {
 	n.names.Free = append(n.names.Free, name)
 	if name.Value == n.watched {
 		n.names.Alive = slices.Clone(n.alive)
 	}
 }
 
-func (n *namer) exprs(list []ast.Expr) {
+func (n *nameResolver) exprs(list []ast.Expr) {
 	for _, e := range list {
 		n.expr(e)
 	}
 }
 
-func (n *namer) expr(e ast.Expr) {
+func (n *nameResolver) expr(e ast.Expr) {
 	switch e := e.(type) {
 	case nil:
 	case *ast.IdentExpr:
@@ -186,23 +186,23 @@ func (n *namer) expr(e ast.Expr) {
 			meant.Read++
 			n.names.Means[e] = meant
 		} else {
-			n.free(e)
+			n.addUndeclared(e)
 		}
 	case *ast.FunctionExpr:
 		n.function(e, false)
 	default:
-		for _, part := range Parts(e) {
+		for _, part := range ChildNodes(e) {
 			n.expr(part.(ast.Expr))
 		}
 	}
 }
 
-func (n *namer) function(f *ast.FunctionExpr, method bool) {
+func (n *nameResolver) function(f *ast.FunctionExpr, method bool) {
 	texts := f.ParList.Names
 	if method {
 		texts = append([]string{"self"}, texts...)
 	}
-	n.scope(func() {
+	n.inNewScope(func() {
 		n.names.Parameters[f] = n.declare(Parameter, f.Line(), f.LastLine(), texts...)
 		n.stmts(f.Stmts)
 	})

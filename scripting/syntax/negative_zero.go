@@ -20,23 +20,23 @@ type zeros struct {
 // minusZero is -0 as a constant.
 const minusZero = "-0.0"
 
-// foldConstant returns the constant v in place of the node old, and records a -0.
-func (z *zeros) foldConstant(v float64, old ast.PositionHolder) ast.Expr {
+// newConstant returns the constant v in place of the node old, and records a -0.
+func (z *zeros) newConstant(v float64, old ast.PositionHolder) ast.Expr {
 	z.negative = z.negative || v == 0 && math.Signbit(v)
-	return number(v, old)
+	return newNumber(v, old)
 }
 
-// noteZero records that code loads a constant zero, if an expression is or ends in one.
-func (n *normaliser) noteZero(e ast.Expr) {
+// recordZero records that code loads a constant zero, if an expression is or ends in one.
+func (n *normaliser) recordZero(e ast.Expr) {
 	if v, is := constantNumber(e); is && v == 0 {
 		n.first = cmp.Or(n.first, e.(*ast.NumberExpr).Value)
 	}
-	if end := n.chosen[e]; end != nil {
-		n.noteZero(end)
+	if end := n.lastOperands[e]; end != nil {
+		n.recordZero(end)
 	}
 }
 
-func (z *zeros) unify(list []ast.Stmt) {
+func (z *zeros) unifySigns(list []ast.Stmt) {
 	if !z.negative {
 		return
 	}
@@ -66,20 +66,20 @@ func isZeroSafe(e *ast.ArithmeticOpExpr, numerals bool) bool {
 	case left && right:
 		return numerals && strings.Contains("+-*/", e.Operator)
 	case e.Operator == "+":
-		return isUnsigned(e.Lhs) || isUnsigned(e.Rhs)
+		return isNeverNegativeZero(e.Lhs) || isNeverNegativeZero(e.Rhs)
 	}
-	return e.Operator == "-" && (isUnsigned(e.Lhs) || b != 0)
+	return e.Operator == "-" && (isNeverNegativeZero(e.Lhs) || b != 0)
 }
 
-// numeral returns the value of an expression that is a numeral to the reference compiler, too.
-func (n *normaliser) numeral(e ast.Expr) (v float64, is bool) {
+// numeralValue returns the value of an expression that is a numeral to the reference compiler, too.
+func (n *normaliser) numeralValue(e ast.Expr) (v float64, is bool) {
 	v, is = constantNumber(e)
-	_, chosen := n.chosen[e]
+	_, chosen := n.lastOperands[e]
 	return v, is && !chosen
 }
 
-// isUnsigned reports whether a rewritten expression cannot be -0. A zero constant may become -0.
-func isUnsigned(e ast.Expr) bool {
+// isNeverNegativeZero reports whether a rewritten expression cannot be -0. A zero constant may become -0.
+func isNeverNegativeZero(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.ArithmeticOpExpr: // certain
 		return true
@@ -91,9 +91,9 @@ func isUnsigned(e ast.Expr) bool {
 	return v != 0
 }
 
-// fold computes an operation on two constants. It reports false if the reference compiler does
+// foldOperation computes an operation on two constants. It reports false if the reference compiler does
 // not fold it.
-func fold(operator string, a, b float64) (v float64, ok bool) {
+func foldOperation(operator string, a, b float64) (v float64, ok bool) {
 	switch operator {
 	case "+":
 		v = a + b

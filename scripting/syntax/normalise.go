@@ -41,22 +41,22 @@ var Internal = []string{
 // cost. A test compares the results with the reference Lua 5.1.
 type normaliser struct {
 	*resolver
-	leaks  map[ast.Stmt]bool     // as leaky returns them
-	used   map[string]bool       // library functions and internal names
-	inside int                   // nesting of functions and loops: code within may run often
-	chosen map[ast.Expr]ast.Expr // the last operands of rewritten "and" and "or"
+	leaks        map[ast.Stmt]bool     // as leaky returns them
+	used         map[string]bool       // library functions and internal names
+	inside       int                   // nesting of functions and loops: code within may run often
+	lastOperands map[ast.Expr]ast.Expr // the last operands of rewritten "and" and "or"
 	zeros
 }
 
-func (r *resolver) normaliser() *normaliser {
-	return &normaliser{resolver: r, leaks: r.leaky(), used: map[string]bool{}, chosen: map[ast.Expr]ast.Expr{}}
+func (r *resolver) newNormaliser() *normaliser {
+	return &normaliser{resolver: r, leaks: r.loopsWithLeaks(), used: map[string]bool{}, lastOperands: map[ast.Expr]ast.Expr{}}
 }
 
-func (n *normaliser) rewrite(list []ast.Stmt) []ast.Stmt {
+func (n *normaliser) rewriteBody(list []ast.Stmt) []ast.Stmt {
 	outer := n.zeros
 	n.zeros = zeros{}
 	list = n.stmts(list)
-	n.unify(list)
+	n.unifySigns(list)
 	n.zeros = outer
 	return list
 }
@@ -66,8 +66,8 @@ func (n *normaliser) stmts(list []ast.Stmt) []ast.Stmt {
 	for _, s := range list {
 		out = append(out, n.stmt(s))
 		if local, ok := s.(*ast.LocalAssignStmt); ok && n.recursive[local] && n.inside > 0 {
-			charge := n.closure(name(local.Names[0], s), local.Exprs[0].(*ast.FunctionExpr))
-			out = append(out, at(&ast.FuncCallStmt{Expr: charge}, s))
+			charge := n.chargeClosure(newName(local.Names[0], s), local.Exprs[0].(*ast.FunctionExpr))
+			out = append(out, atLineOf(&ast.FuncCallStmt{Expr: charge}, s))
 		}
 	}
 	return out
@@ -76,54 +76,54 @@ func (n *normaliser) stmts(list []ast.Stmt) []ast.Stmt {
 func (n *normaliser) stmt(s ast.Stmt) ast.Stmt {
 	switch s := s.(type) {
 	case *ast.AssignStmt:
-		return n.assignment(s)
+		return n.rewriteAssignment(s)
 	case *ast.LocalAssignStmt:
 		if n.recursive[s] {
-			n.function(s.Exprs[0].(*ast.FunctionExpr))
+			n.rewriteFunction(s.Exprs[0].(*ast.FunctionExpr))
 			break
 		}
-		n.values(s.Exprs)
-		if _, isFunction := last(s.Exprs).(*ast.FunctionExpr); isFunction {
+		n.rewriteValues(s.Exprs)
+		if _, isFunction := lastExpr(s.Exprs).(*ast.FunctionExpr); isFunction {
 			// "local f = function" and "local function f" are the same node, and the compiler
 			// takes both for the second. Another value prevents that.
-			s.Exprs = append(s.Exprs, at(&ast.NilExpr{}, s))
+			s.Exprs = append(s.Exprs, atLineOf(&ast.NilExpr{}, s))
 		}
 	case *ast.FuncCallStmt:
-		s.Expr = n.value(s.Expr)
+		s.Expr = n.rewriteValue(s.Expr)
 	case *ast.DoBlockStmt:
 		s.Stmts = n.stmts(s.Stmts)
 	case *ast.WhileStmt:
-		s.Condition = n.condition(s.Condition)
-		s.Stmts = n.body(s, s.Stmts)
+		s.Condition = n.rewriteCondition(s.Condition)
+		s.Stmts = n.rewriteLoopBody(s, s.Stmts)
 	case *ast.RepeatStmt:
-		s.Stmts = n.body(s, s.Stmts)
-		s.Condition = n.condition(s.Condition)
+		s.Stmts = n.rewriteLoopBody(s, s.Stmts)
+		s.Condition = n.rewriteCondition(s.Condition)
 	case *ast.IfStmt:
-		s.Condition = n.condition(s.Condition)
+		s.Condition = n.rewriteCondition(s.Condition)
 		s.Then = n.stmts(s.Then)
 		if s.Else != nil {
 			s.Else = n.stmts(s.Else)
 		}
 	case *ast.NumberForStmt:
-		s.Init, s.Limit = convertLimit(n.value(s.Init)), convertLimit(n.value(s.Limit))
+		s.Init, s.Limit = convertToNumber(n.rewriteValue(s.Init)), convertToNumber(n.rewriteValue(s.Limit))
 		if s.Step != nil {
-			s.Step = convertLimit(n.value(s.Step))
+			s.Step = convertToNumber(n.rewriteValue(s.Step))
 		}
-		s.Stmts = n.body(s, s.Stmts)
+		s.Stmts = n.rewriteLoopBody(s, s.Stmts)
 	case *ast.GenericForStmt:
-		return n.genericFor(s)
+		return n.rewriteGenericFor(s)
 	case *ast.FuncDefStmt:
-		return n.assignment(asAssignment(s))
+		return n.rewriteAssignment(functionAssignment(s))
 	case *ast.ReturnStmt:
-		n.values(s.Exprs)
+		n.rewriteValues(s.Exprs)
 	}
 	return s
 }
 
-// body rewrites the body of a loop. gopher-lua does not close the captured locals of an inner
+// rewriteLoopBody rewrites the body of a loop. gopher-lua does not close the captured locals of an inner
 // block when a break leaves it, unless the body itself has a captured local. So the body gets
 // one, captured by a function that is never made.
-func (n *normaliser) body(loop ast.Stmt, list []ast.Stmt) []ast.Stmt {
+func (n *normaliser) rewriteLoopBody(loop ast.Stmt, list []ast.Stmt) []ast.Stmt {
 	n.inside++
 	list = n.stmts(list)
 	n.inside--
@@ -131,32 +131,32 @@ func (n *normaliser) body(loop ast.Stmt, list []ast.Stmt) []ast.Stmt {
 		return list
 	}
 	const captured, never = "(captured)", "(never)"
-	f := at(&ast.FunctionExpr{ParList: &ast.ParList{Names: []string{}}}, loop)
-	f.Stmts = []ast.Stmt{at(&ast.ReturnStmt{Exprs: []ast.Expr{name(captured, loop)}}, loop)}
+	f := atLineOf(&ast.FunctionExpr{ParList: &ast.ParList{Names: []string{}}}, loop)
+	f.Stmts = []ast.Stmt{atLineOf(&ast.ReturnStmt{Exprs: []ast.Expr{newName(captured, loop)}}, loop)}
 	return append([]ast.Stmt{
-		at(&ast.LocalAssignStmt{Names: []string{captured}, Exprs: []ast.Expr{}}, loop),
-		at(&ast.IfStmt{Condition: truth(false, loop), Then: []ast.Stmt{
-			at(&ast.LocalAssignStmt{Names: []string{never}, Exprs: []ast.Expr{f}}, loop),
+		atLineOf(&ast.LocalAssignStmt{Names: []string{captured}, Exprs: []ast.Expr{}}, loop),
+		atLineOf(&ast.IfStmt{Condition: newCondition(false, loop), Then: []ast.Stmt{
+			atLineOf(&ast.LocalAssignStmt{Names: []string{never}, Exprs: []ast.Expr{f}}, loop),
 		}}, loop),
 	}, list...)
 }
 
-// convertLimit makes an expression a number, since Lua accepts numeric strings as limits of a
+// convertToNumber makes an expression a number, since Lua accepts numeric strings as limits of a
 // loop, gopher-lua does not.
-func convertLimit(e ast.Expr) ast.Expr {
-	if numeric(e) {
+func convertToNumber(e ast.Expr) ast.Expr {
+	if isNumber(e) {
 		return e
 	}
-	return at(&ast.ArithmeticOpExpr{Operator: "-", Lhs: single(e), Rhs: number(0, e)}, e)
+	return atLineOf(&ast.ArithmeticOpExpr{Operator: "-", Lhs: limitToOneValue(e), Rhs: newNumber(0, e)}, e)
 }
 
-// genericFor gives the loop exactly three values. Otherwise the compiler drops all but the first
+// rewriteGenericFor gives the loop exactly three values. Otherwise the compiler drops all but the first
 // result of a call in second place, does not clear missing values, and miscounts registers if the
 // called function is computed; only a call of a name is compiled right.
-func (n *normaliser) genericFor(s *ast.GenericForStmt) ast.Stmt {
-	n.values(s.Exprs)
-	s.Stmts = n.body(s, s.Stmts)
-	if len(s.Exprs) == 1 && multiple(s.Exprs[0]) {
+func (n *normaliser) rewriteGenericFor(s *ast.GenericForStmt) ast.Stmt {
+	n.rewriteValues(s.Exprs)
+	s.Stmts = n.rewriteLoopBody(s, s.Stmts)
+	if len(s.Exprs) == 1 && canHaveSeveralValues(s.Exprs[0]) {
 		if call, ok := s.Exprs[0].(*ast.FuncCallExpr); ok {
 			if _, ok := call.Func.(*ast.IdentExpr); ok {
 				return s
@@ -164,41 +164,41 @@ func (n *normaliser) genericFor(s *ast.GenericForStmt) ast.Stmt {
 		}
 	}
 	hidden := []string{"(function)", "(state)", "(control)"}
-	values := at(&ast.LocalAssignStmt{Names: hidden, Exprs: s.Exprs}, s)
-	s.Exprs = []ast.Expr{name(hidden[0], s), name(hidden[1], s), name(hidden[2], s)}
-	return at(&ast.DoBlockStmt{Stmts: []ast.Stmt{values, s}}, s)
+	values := atLineOf(&ast.LocalAssignStmt{Names: hidden, Exprs: s.Exprs}, s)
+	s.Exprs = []ast.Expr{newName(hidden[0], s), newName(hidden[1], s), newName(hidden[2], s)}
+	return atLineOf(&ast.DoBlockStmt{Stmts: []ast.Stmt{values, s}}, s)
 }
 
-func asAssignment(s *ast.FuncDefStmt) *ast.AssignStmt {
+func functionAssignment(s *ast.FuncDefStmt) *ast.AssignStmt {
 	target := s.Name.Func
 	if target == nil { // a method
-		key := at(&ast.StringExpr{Value: s.Name.Method}, s)
-		target = at(&ast.AttrGetExpr{Object: s.Name.Receiver, Key: key}, s)
+		key := atLineOf(&ast.StringExpr{Value: s.Name.Method}, s)
+		target = atLineOf(&ast.AttrGetExpr{Object: s.Name.Receiver, Key: key}, s)
 		s.Func.ParList.Names = append([]string{"self"}, s.Func.ParList.Names...)
 	}
-	return at(&ast.AssignStmt{Lhs: []ast.Expr{target}, Rhs: []ast.Expr{s.Func}}, s)
+	return atLineOf(&ast.AssignStmt{Lhs: []ast.Expr{target}, Rhs: []ast.Expr{s.Func}}, s)
 }
 
-// assignment returns an assignment of one value to one variable unchanged if the compiler does it
+// rewriteAssignment returns an assignment of one value to one variable unchanged if the compiler does it
 // right. Otherwise it stores all values in locals first: in "x = a and b" a false a would not be
 // assigned; "a, b = b, a" would be done one after the other; and "x = (f())" would overwrite
 // locals beside x.
-func (n *normaliser) assignment(s *ast.AssignStmt) ast.Stmt {
+func (n *normaliser) rewriteAssignment(s *ast.AssignStmt) ast.Stmt {
 	if len(s.Lhs) > 1 || len(s.Rhs) > 1 {
-		return n.assignments(s)
+		return n.rewriteMultiAssignment(s)
 	}
-	target, value := n.target(s.Lhs[0]), n.value(s.Rhs[0])
-	if ident, ok := target.(*ast.IdentExpr); ok && !n.direct(value) {
+	target, value := n.rewriteTarget(s.Lhs[0]), n.rewriteValue(s.Rhs[0])
+	if ident, ok := target.(*ast.IdentExpr); ok && !n.isDirectlyAssignable(value) {
 		const temporary = "(value)"
-		return n.together(s, []ast.Stmt{
-			at(&ast.LocalAssignStmt{Names: []string{temporary}, Exprs: []ast.Expr{value}}, s),
-			at(&ast.AssignStmt{Lhs: []ast.Expr{ident}, Rhs: []ast.Expr{name(temporary, s)}}, s),
+		return n.newBlock(s, []ast.Stmt{
+			atLineOf(&ast.LocalAssignStmt{Names: []string{temporary}, Exprs: []ast.Expr{value}}, s),
+			atLineOf(&ast.AssignStmt{Lhs: []ast.Expr{ident}, Rhs: []ast.Expr{newName(temporary, s)}}, s),
 		})
 	}
-	return n.store(s, target, value)
+	return n.assignValue(s, target, value)
 }
 
-func (n *normaliser) assignments(s *ast.AssignStmt) ast.Stmt {
+func (n *normaliser) rewriteMultiAssignment(s *ast.AssignStmt) ast.Stmt {
 	var before, after []ast.Stmt
 	assigned := make(map[string]bool)
 	for _, e := range s.Lhs {
@@ -216,39 +216,39 @@ func (n *normaliser) assignments(s *ast.AssignStmt) ast.Stmt {
 			}
 		}
 		temporary := "(" + what + " " + strconv.Itoa(i) + ")"
-		before = append(before, at(&ast.LocalAssignStmt{Names: []string{temporary}, Exprs: []ast.Expr{e}}, s))
-		return name(temporary, s)
+		before = append(before, atLineOf(&ast.LocalAssignStmt{Names: []string{temporary}, Exprs: []ast.Expr{e}}, s))
+		return newName(temporary, s)
 	}
 	var temporaries []string
 	targets := make([]ast.Expr, len(s.Lhs))
 	for i, e := range s.Lhs {
-		targets[i] = n.target(e)
+		targets[i] = n.rewriteTarget(e)
 		if get, ok := targets[i].(*ast.AttrGetExpr); ok {
 			get.Object, get.Key = stored(i, "table", get.Object), stored(i, "key", get.Key)
 		}
 		temporaries = append(temporaries, "(value "+strconv.Itoa(i)+")")
 	}
-	n.values(s.Rhs)
-	before = append(before, at(&ast.LocalAssignStmt{Names: temporaries, Exprs: s.Rhs}, s))
+	n.rewriteValues(s.Rhs)
+	before = append(before, atLineOf(&ast.LocalAssignStmt{Names: temporaries, Exprs: s.Rhs}, s))
 	for i := len(targets) - 1; i >= 0; i-- { // the last first, as in Lua
-		after = append(after, n.store(s, targets[i], name(temporaries[i], s)))
+		after = append(after, n.assignValue(s, targets[i], newName(temporaries[i], s)))
 	}
-	return n.together(s, append(before, after...))
+	return n.newBlock(s, append(before, after...))
 }
 
-func (n *normaliser) together(s *ast.AssignStmt, list []ast.Stmt) ast.Stmt {
-	block := at(&ast.DoBlockStmt{Stmts: list}, s)
+func (n *normaliser) newBlock(s *ast.AssignStmt, list []ast.Stmt) ast.Stmt {
+	block := atLineOf(&ast.DoBlockStmt{Stmts: list}, s)
 	block.SetLastLine(s.Line())
 	return block
 }
 
-// direct reports whether the compiler assigns a value to a variable rightly.
-func (n *normaliser) direct(value ast.Expr) bool {
+// isDirectlyAssignable reports whether the compiler assigns a value to a variable rightly.
+func (n *normaliser) isDirectlyAssignable(value ast.Expr) bool {
 	switch e := value.(type) {
 	case *ast.LogicalOpExpr:
 		return false
 	case *ast.FuncCallExpr:
-		if internal(e) { // which always returns one value
+		if isInternalCall(e) { // which always returns one value
 			e.AdjustRet = false
 		}
 		return !e.AdjustRet
@@ -258,71 +258,71 @@ func (n *normaliser) direct(value ast.Expr) bool {
 	return true
 }
 
-func internal(e *ast.FuncCallExpr) bool {
+func isInternalCall(e *ast.FuncCallExpr) bool {
 	f, ok := e.Func.(*ast.IdentExpr)
 	return ok && strings.HasPrefix(f.Value, "(")
 }
 
-// store returns the assignment of one value. Fields are set by a function that charges for the
+// assignValue returns the assignment of one value. Fields are set by a function that charges for the
 // growth of the table: one instruction could make an empty array large.
-func (n *normaliser) store(s *ast.AssignStmt, target, value ast.Expr) ast.Stmt {
+func (n *normaliser) assignValue(s *ast.AssignStmt, target, value ast.Expr) ast.Stmt {
 	if get, ok := target.(*ast.AttrGetExpr); ok {
-		set := n.call(Assign, target, get.Object, get.Key, single(value))
-		return at(&ast.FuncCallStmt{Expr: set}, s)
+		set := n.callInternal(Assign, target, get.Object, get.Key, limitToOneValue(value))
+		return atLineOf(&ast.FuncCallStmt{Expr: set}, s)
 	}
-	return at(&ast.AssignStmt{Lhs: []ast.Expr{target}, Rhs: []ast.Expr{value}}, s)
+	return atLineOf(&ast.AssignStmt{Lhs: []ast.Expr{target}, Rhs: []ast.Expr{value}}, s)
 }
 
-func (n *normaliser) target(e ast.Expr) ast.Expr {
+func (n *normaliser) rewriteTarget(e ast.Expr) ast.Expr {
 	if ident, ok := e.(*ast.IdentExpr); ok && n.variables[ident] {
-		return n.variable(ident)
+		return n.variableField(ident)
 	}
 	if get, ok := e.(*ast.AttrGetExpr); ok {
-		get.Object, get.Key = n.value(get.Object), n.value(get.Key)
+		get.Object, get.Key = n.rewriteValue(get.Object), n.rewriteValue(get.Key)
 	}
 	return e
 }
 
-func last(list []ast.Expr) ast.Expr {
+func lastExpr(list []ast.Expr) ast.Expr {
 	if len(list) == 0 {
 		return nil
 	}
 	return list[len(list)-1]
 }
 
-// at sets the line of a new node to that of an old one, and returns it.
-func at[N ast.PositionHolder](node N, old ast.PositionHolder) N {
+// atLineOf sets the line of a new node to that of an old one, and returns it.
+func atLineOf[N ast.PositionHolder](node N, old ast.PositionHolder) N {
 	node.SetLine(old.Line())
 	return node
 }
 
-func name(s string, old ast.PositionHolder) *ast.IdentExpr {
-	return at(&ast.IdentExpr{Value: s}, old)
+func newName(s string, old ast.PositionHolder) *ast.IdentExpr {
+	return atLineOf(&ast.IdentExpr{Value: s}, old)
 }
 
-func number(v float64, old ast.PositionHolder) ast.Expr {
+func newNumber(v float64, old ast.PositionHolder) ast.Expr {
 	if math.IsInf(v, 0) { // the compiler reads an overflow as NaN
-		huge := at(&ast.NumberExpr{Value: "1e308"}, old)
-		return at(&ast.ArithmeticOpExpr{Operator: "*", Lhs: huge, Rhs: number(10, old)}, old)
+		huge := atLineOf(&ast.NumberExpr{Value: "1e308"}, old)
+		return atLineOf(&ast.ArithmeticOpExpr{Operator: "*", Lhs: huge, Rhs: newNumber(10, old)}, old)
 	}
 	if v == 0 && math.Signbit(v) { // the compiler reads "-0" as 0
-		return at(&ast.NumberExpr{Value: minusZero}, old)
+		return atLineOf(&ast.NumberExpr{Value: minusZero}, old)
 	}
-	return at(&ast.NumberExpr{Value: strconv.FormatFloat(v, 'g', -1, 64)}, old)
+	return atLineOf(&ast.NumberExpr{Value: strconv.FormatFloat(v, 'g', -1, 64)}, old)
 }
 
-// truth returns a constant as a comparison, since the compiler mishandles conditions that are
+// newCondition returns a constant as a comparison, since the compiler mishandles conditions that are
 // true, false or nil.
-func truth(v bool, old ast.PositionHolder) ast.Expr {
+func newCondition(v bool, old ast.PositionHolder) ast.Expr {
 	right := 2.0
 	if v {
 		right = 1
 	}
-	return at(&ast.RelationalOpExpr{Operator: "==", Lhs: number(1, old), Rhs: number(right, old)}, old)
+	return atLineOf(&ast.RelationalOpExpr{Operator: "==", Lhs: newNumber(1, old), Rhs: newNumber(right, old)}, old)
 }
 
-// multiple reports whether an expression may have several values.
-func multiple(e ast.Expr) bool {
+// canHaveSeveralValues reports whether an expression may have several values.
+func canHaveSeveralValues(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.FuncCallExpr:
 		return !e.AdjustRet
@@ -332,8 +332,8 @@ func multiple(e ast.Expr) bool {
 	return false
 }
 
-// single limits an expression to one value, and returns it.
-func single(e ast.Expr) ast.Expr {
+// limitToOneValue limits an expression to one value, and returns it.
+func limitToOneValue(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.FuncCallExpr:
 		e.AdjustRet = true

@@ -6,46 +6,46 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// opened records the open brackets and blocks, to name the block whose "end" is missing in an
+// openBlocks records the open brackets and blocks, to name the block whose "end" is missing in an
 // error. The grammar notices that only later, when the "end" of an outer block has closed an
 // inner one; the indentation shows which.
-type opened struct {
-	stack  []opener
-	odd    token // a block probably closed by the "end" of an outer one
-	begun  token // first word of the current statement
-	indent int   // column of the first word of the current line
+type openBlocks struct {
+	stack          []opener
+	suspect        token // a block probably closed by the "end" of an outer one
+	statementStart token // first word of the current statement
+	indent         int   // column of the first word of the current line
 
-	unnamed bool             // names are not needed
-	names   map[token]string // of functions, by opener
-	around  map[token]token  // the innermost named function around a block
+	skipNames bool             // names are not needed
+	names     map[token]string // of functions, by opener
+	enclosing map[token]token  // the innermost named function around a block
 }
 
 // opener is a bracket or the first word of a block that is still open.
 type opener struct {
 	token
-	odd      token // opened.odd before it
+	suspect  token // opened.odd before it
 	indent   int   // of its line
 	function token // the innermost named function around what follows
 }
 
-func (o *opened) opens(t token) {
+func (o *openBlocks) pushOpener(t token) {
 	in := token{}
 	if n := len(o.stack); n > 0 {
 		in = o.stack[n-1].function
 	}
-	o.stack = append(o.stack, opener{t, o.odd, o.indent, in})
-	if o.unnamed || in == (token{}) || isBracket(t) {
+	o.stack = append(o.stack, opener{t, o.suspect, o.indent, in})
+	if o.skipNames || in == (token{}) || isBracket(t) {
 		return
 	}
-	if o.around == nil {
-		o.around = map[token]token{}
+	if o.enclosing == nil {
+		o.enclosing = map[token]token{}
 	}
-	o.around[t] = in
+	o.enclosing[t] = in
 }
 
-func (o *opened) opensFunction(t token, name string) {
-	o.opens(t)
-	if name == "" || o.unnamed {
+func (o *openBlocks) pushFunction(t token, name string) {
+	o.pushOpener(t)
+	if name == "" || o.skipNames {
 		return
 	}
 	o.stack[len(o.stack)-1].function = t
@@ -55,17 +55,17 @@ func (o *opened) opensFunction(t token, name string) {
 	o.names[t] = name
 }
 
-// openerName describes a block for messages: function charge of line 1, or "if" of line 3, in
+// describeOpener describes a block for messages: function charge of line 1, or "if" of line 3, in
 // function charge of line 1.
-func (o *opened) openerName(t token) string {
+func (o *openBlocks) describeOpener(t token) string {
 	of := " of line " + strconv.Itoa(t.line)
 	if name := o.names[t]; name != "" {
 		return "function " + name + of
 	}
-	if in, ok := o.around[t]; ok {
-		return describe(t.class) + of + ", in " + o.openerName(in)
+	if in, ok := o.enclosing[t]; ok {
+		return describeClass(t.class) + of + ", in " + o.describeOpener(in)
 	}
-	return describe(t.class) + of
+	return describeClass(t.class) + of
 }
 
 // popOpener pops the innermost opener, which the next token closes, and compares their
@@ -78,17 +78,17 @@ func (p *parser) popOpener() {
 	}
 	switch {
 	case p.indent == last.indent:
-		p.odd = last.odd // indented rightly, so all within was closed, too
-	case p.indent < last.indent && p.odd == (token{}):
-		p.odd = last.token
+		p.suspect = last.suspect // indented rightly, so all within was closed, too
+	case p.indent < last.indent && p.suspect == (token{}):
+		p.suspect = last.token
 	}
 }
 
 func isBracket(t token) bool { return t.class == "(" || t.class == "[" || t.class == "{" }
 
-// innermost returns the first word of the block around the next token. It reports false if a
+// innermostBlock returns the first word of the block around the next token. It reports false if a
 // bracket is nearer, or nothing is open.
-func (p *parser) innermost() (first token, ok bool) {
+func (p *parser) innermostBlock() (first token, ok bool) {
 	if n := len(p.stack); n > 0 && !isBracket(p.stack[n-1].token) {
 		return p.stack[n-1].token, true
 	}
@@ -98,16 +98,16 @@ func (p *parser) innermost() (first token, ok bool) {
 // unclosedBlock returns the block whose "end" is probably missing if an error says that it is
 // that of block t.
 func (p *parser) unclosedBlock(t token) token {
-	if p.odd != (token{}) && (p.odd.line > t.line || p.odd.line == t.line && p.odd.column > t.column) {
-		return p.odd
+	if p.suspect != (token{}) && (p.suspect.line > t.line || p.suspect.line == t.line && p.suspect.column > t.column) {
+		return p.suspect
 	}
 	return t
 }
 
-// missingEnd returns the block that probably should have ended before the next token. certain
+// blockMissingEnd returns the block that probably should have ended before the next token. certain
 // reports whether that token closes or separates what is around the block.
-func (p *parser) missingEnd() (unclosed token, certain bool) {
-	block, ok := p.innermost()
+func (p *parser) blockMissingEnd() (unclosed token, certain bool) {
+	block, ok := p.innermostBlock()
 	if !ok {
 		return block, false
 	}
@@ -125,25 +125,25 @@ func (p *parser) missingEnd() (unclosed token, certain bool) {
 	case "]":
 		ok = around == "["
 	case ",":
-		ok = around != "" && p.tok == p.begun
+		ok = around != "" && p.tok == p.statementStart
 	default:
 		ok = false
 	}
 	return p.unclosedBlock(block), ok
 }
 
-func closer(opener token) string {
+func closingWord(opener token) string {
 	if opener.class == "repeat" {
 		return "until"
 	}
 	return "end"
 }
 
-// open adds a description of an open block to the message of an error, unless the block begins on
+// mentionOpener adds a description of an open block to the message of an error, unless the block begins on
 // the same line, and returns the error.
-func (p *parser) open(opener token, e *source.Error) *source.Error {
+func (p *parser) mentionOpener(opener token, e *source.Error) *source.Error {
 	if opener.line != p.tok.line || p.tok.class == classEnd {
-		e.Message += " to close " + p.openerName(opener)
+		e.Message += " to close " + p.describeOpener(opener)
 	}
 	return e
 }

@@ -18,36 +18,36 @@ func (t token) span() span { return span{t.line, t.column, t.width} }
 // tree is a parsed file. Its nodes are gopher-lua's, which have lines only; marks has the columns
 // of nodes at which errors may point.
 type tree struct {
-	stmts  []ast.Stmt
-	tokens int  // number of tokens read
-	brief  bool // without marks and calls
-	marks  []mark
-	spans  map[ast.PositionHolder]span // marks by node; nil until many are needed
-	asked  int                         // so far, of marks
-	calls  []call                      // calls with a table as their argument
+	stmts         []ast.Stmt
+	tokens        int  // number of tokens read
+	withoutPlaces bool // without marks and calls
+	marks         []nodeSpan
+	spans         map[ast.PositionHolder]span // marks by node; nil until many are needed
+	searches      int                         // so far, of marks
+	calls         []tableCall                 // calls with a table as their argument
 
 	// local functions, which can call themselves, unlike "local f = function"; the nodes are the
 	// same.
 	recursive map[*ast.LocalAssignStmt]bool
 }
 
-type mark struct {
+type nodeSpan struct {
 	node ast.PositionHolder
 	span
 }
 
-func (t *tree) mark(n ast.PositionHolder, at span) {
-	if !t.brief {
-		t.marks = append(t.marks, mark{n, at})
+func (t *tree) markNode(n ast.PositionHolder, at span) {
+	if !t.withoutPlaces {
+		t.marks = append(t.marks, nodeSpan{n, at})
 	}
 }
 
 // spanSearches is the number of linear searches in marks before they are indexed.
 const spanSearches = 4
 
-// span returns the span of a node, or zero if unknown.
-func (t *tree) span(n ast.PositionHolder) span {
-	if t.asked++; t.asked <= spanSearches {
+// spanOf returns the span of a node, or zero if unknown.
+func (t *tree) spanOf(n ast.PositionHolder) span {
+	if t.searches++; t.searches <= spanSearches {
 		for _, m := range slices.Backward(t.marks) {
 			if m.node == n {
 				return m.span
@@ -79,36 +79,36 @@ type parser struct {
 
 	latest struct { // the last table constructor parsed
 		*ast.TableExpr
-		fields *table
+		fields *tablePlaces
 	}
-	opened
+	openBlocks
 }
 
-func parse(text *source.Text) *tree {
+func parseFile(text *source.Text) *tree {
 	p := newParser(text)
-	p.marks = make([]mark, 0, len(text.Body)/markBytes)
-	p.file()
+	p.marks = make([]nodeSpan, 0, len(text.Body)/markBytes)
+	p.fileBlock()
 	return &p.tree
 }
 
 // markBytes is the number of bytes per mark in a dense file.
 const markBytes = 16
 
-// parseBriefly parses a file without the places of nodes and fields, which only errors and Sites
+// parseWithoutPlaces parses a file without the places of nodes and fields, which only errors and Sites
 // need. Its own errors lack places, too.
-func parseBriefly(text *source.Text) *tree {
+func parseWithoutPlaces(text *source.Text) *tree {
 	p := newParser(text)
-	p.brief, p.unnamed = true, true
+	p.withoutPlaces, p.skipNames = true, true
 	p.stack = make([]opener, 0, 8)
-	p.file()
+	p.fileBlock()
 	return &p.tree
 }
 
-// Parsed counts parsed texts, so that tests can check that each is parsed once.
-var Parsed atomic.Int64
+// ParseCount counts parsed texts, so that tests can check that each is parsed once.
+var ParseCount atomic.Int64
 
 func newParser(text *source.Text) *parser {
-	Parsed.Add(1)
+	ParseCount.Add(1)
 	return &parser{
 		tree: tree{recursive: map[*ast.LocalAssignStmt]bool{}},
 		scan: scanner{text: text, rest: text.Body, line: 1},
@@ -116,12 +116,12 @@ func newParser(text *source.Text) *parser {
 	}
 }
 
-func (p *parser) file() {
+func (p *parser) fileBlock() {
 	p.advance()
 	p.stmts = p.block()
 	p.tokens = p.scan.tokens
 	if p.tok.class != classEnd {
-		e := p.fault("a statement")
+		e := p.expectedError("a statement")
 		if p.tok.class == "end" {
 			e.Hint = `is there one "end" too many?`
 		}
@@ -131,7 +131,7 @@ func (p *parser) file() {
 
 func (p *parser) advance() {
 	p.before, p.last = p.last, p.tok
-	p.tok = p.scan.next()
+	p.tok = p.scan.nextToken()
 	if p.tok.line != p.last.line {
 		p.indent = p.tok.column
 	}
@@ -147,14 +147,14 @@ func (p *parser) accept(class string) bool {
 
 func (p *parser) expect(class string) token {
 	if p.tok.class != class {
-		p.failUnexpected(describe(class))
+		p.failAtToken(describeClass(class))
 	}
 	p.advance()
 	return p.last
 }
 
-// closing reads the token that closes opener, or panics with an error that describes opener.
-func (p *parser) closing(class string, opener token) token {
+// expectCloser reads the token that closes opener, or panics with an error that describes opener.
+func (p *parser) expectCloser(class string, opener token) token {
 	if p.tok.class == class {
 		p.popOpener()
 		p.advance()
@@ -163,10 +163,10 @@ func (p *parser) closing(class string, opener token) token {
 	if class == "end" {
 		opener = p.unclosedBlock(opener)
 	}
-	panic(p.open(opener, p.fault(describe(class))))
+	panic(p.mentionOpener(opener, p.expectedError(describeClass(class))))
 }
 
-func describe(class string) string {
+func describeClass(class string) string {
 	switch class {
 	case className:
 		return "a name"
@@ -178,37 +178,37 @@ func describe(class string) string {
 	return `"` + class + `"`
 }
 
-// fault returns the error that expected was not found. At the end of the file the error is placed
+// expectedError returns the error that expected was not found. At the end of the file the error is placed
 // after the last word.
-func (p *parser) fault(expected string) *source.Error {
-	at, found := p.tok, describe(p.tok.class)
+func (p *parser) expectedError(expected string) *source.Error {
+	at, found := p.tok, describeClass(p.tok.class)
 	switch p.tok.class {
 	case className:
 		found = `"` + p.tok.value + `"`
 	case classEnd:
 		at = token{line: p.last.line, column: p.last.column + p.last.width, width: 1}
 	}
-	if opener, missing := p.missingEnd(); missing {
-		return p.open(opener, p.scan.fail(at.line, at.column, at.width, "%s expected, found %s", describe(closer(opener)), found))
+	if opener, missing := p.blockMissingEnd(); missing {
+		return p.mentionOpener(opener, p.scan.newError(at.line, at.column, at.width, "%s expected, found %s", describeClass(closingWord(opener)), found))
 	}
-	e := p.scan.fail(at.line, at.column, at.width, "%s expected, found %s", expected, found)
+	e := p.scan.newError(at.line, at.column, at.width, "%s expected, found %s", expected, found)
 	if p.tok.class == "=" && strings.Contains(`"then" "do"`, expected) {
 		e.Hint = `compare with "=="`
 	}
 	return e
 }
 
-func (p *parser) failUnexpected(expected string) { panic(p.fault(expected)) }
+func (p *parser) failAtToken(expected string) { panic(p.expectedError(expected)) }
 
-func (p *parser) enter() {
+func (p *parser) enterLevel() {
 	if p.depth++; p.depth > maxRecursion {
-		panic(p.scan.limit(p.tok, "nested more than %d deep", maxRecursion))
+		panic(p.scan.newLimitError(p.tok, "nested more than %d deep", maxRecursion))
 	}
 }
 
-func (p *parser) leave() { p.depth-- }
+func (p *parser) leaveLevel() { p.depth-- }
 
-func (p *parser) blockEnds() bool {
+func (p *parser) isBlockEnd() bool {
 	switch p.tok.class {
 	case classEnd, "end", "else", "elseif", "until":
 		return true
@@ -217,10 +217,10 @@ func (p *parser) blockEnds() bool {
 }
 
 func (p *parser) block() []ast.Stmt {
-	p.enter()
-	defer p.leave()
+	p.enterLevel()
+	defer p.leaveLevel()
 	stmts := []ast.Stmt{}
-	for !p.blockEnds() {
+	for !p.isBlockEnd() {
 		if p.accept(";") {
 			continue
 		}
@@ -228,12 +228,12 @@ func (p *parser) block() []ast.Stmt {
 		stmts = append(stmts, stmt)
 		if last {
 			p.accept(";")
-			if !p.blockEnds() {
-				e := p.fault(`"end"`)
-				if opener, ok := p.innermost(); ok {
-					e = p.open(opener, e)
+			if !p.isBlockEnd() {
+				e := p.expectedError(`"end"`)
+				if opener, ok := p.innermostBlock(); ok {
+					e = p.mentionOpener(opener, e)
 				}
-				e.Hint = `"` + lastWord(stmt) + `" must be the last statement of its block`
+				e.Hint = `"` + statementKeyword(stmt) + `" must be the last statement of its block`
 				panic(e)
 			}
 		}
@@ -241,7 +241,7 @@ func (p *parser) block() []ast.Stmt {
 	return stmts
 }
 
-func lastWord(stmt ast.Stmt) string {
+func statementKeyword(stmt ast.Stmt) string {
 	if _, ok := stmt.(*ast.ReturnStmt); ok {
 		return "return"
 	}
@@ -257,10 +257,10 @@ func (p *parser) loopBody() []ast.Stmt {
 // statement parses a statement; last reports whether it must be the last of its block.
 func (p *parser) statement() (stmt ast.Stmt, last bool) {
 	start := p.tok
-	p.begun = start
+	p.statementStart = start
 	switch start.class {
 	case "if", "while", "do", "for", "repeat":
-		p.opens(start)
+		p.pushOpener(start)
 	}
 	switch start.class {
 	case "if":
@@ -270,7 +270,7 @@ func (p *parser) statement() (stmt ast.Stmt, last bool) {
 	case "do":
 		p.advance()
 		s := &ast.DoBlockStmt{Stmts: p.block()}
-		return withSpan(s, start, p.closing("end", start)), false
+		return setLines(s, start, p.expectCloser("end", start)), false
 	case "for":
 		return p.forStatement(), false
 	case "repeat":
@@ -284,7 +284,7 @@ func (p *parser) statement() (stmt ast.Stmt, last bool) {
 	case "break":
 		p.advance()
 		if p.loops == 0 {
-			panic(p.scan.fail(start.line, start.column, start.width, "no loop to break"))
+			panic(p.scan.newError(start.line, start.column, start.width, "no loop to break"))
 		}
 		s := &ast.BreakStmt{}
 		s.SetLine(start.line)
@@ -293,7 +293,7 @@ func (p *parser) statement() (stmt ast.Stmt, last bool) {
 	return p.exprStatement(), false
 }
 
-func withSpan[S ast.PositionHolder](s S, start, end token) S {
+func setLines[S ast.PositionHolder](s S, start, end token) S {
 	s.SetLine(start.line)
 	s.SetLastLine(end.line)
 	return s
@@ -316,13 +316,13 @@ func (p *parser) ifStatement() ast.Stmt {
 		current.Else = []ast.Stmt{branch}
 		current = branch
 		if branches++; branches > maxDepth {
-			panic(p.scan.limit(p.tok, `more than %d "elseif" in one chain`, maxDepth))
+			panic(p.scan.newLimitError(p.tok, `more than %d "elseif" in one chain`, maxDepth))
 		}
 	}
 	if p.accept("else") {
 		current.Else = p.block()
 	}
-	return withSpan(first, start, p.closing("end", start))
+	return setLines(first, start, p.expectCloser("end", start))
 }
 
 func (p *parser) whileStatement() ast.Stmt {
@@ -331,14 +331,14 @@ func (p *parser) whileStatement() ast.Stmt {
 	s := &ast.WhileStmt{Condition: p.expr()}
 	p.expect("do")
 	s.Stmts = p.loopBody()
-	return withSpan(s, start, p.closing("end", start))
+	return setLines(s, start, p.expectCloser("end", start))
 }
 
 func (p *parser) repeatStatement() ast.Stmt {
 	start := p.tok
 	p.advance()
 	s := &ast.RepeatStmt{Stmts: p.loopBody()}
-	p.closing("until", start)
+	p.expectCloser("until", start)
 	s.Condition = p.expr()
 	s.SetLine(start.line)
 	s.SetLastLine(s.Condition.Line())
@@ -349,7 +349,7 @@ func (p *parser) returnStatement() ast.Stmt {
 	s := &ast.ReturnStmt{}
 	s.SetLine(p.tok.line)
 	p.advance()
-	if !p.blockEnds() && p.tok.class != ";" {
+	if !p.isBlockEnd() && p.tok.class != ";" {
 		s.Exprs = p.exprList()
 	}
 	return s
@@ -369,27 +369,27 @@ func (p *parser) forStatement() ast.Stmt {
 		}
 		p.expect("do")
 		s.Stmts = p.loopBody()
-		return withSpan(s, start, p.closing("end", start))
+		return setLines(s, start, p.expectCloser("end", start))
 	}
 	for p.accept(",") {
 		names = append(names, p.expect(className).value)
 	}
 	if p.tok.class != "in" {
-		p.failUnexpected(`"=" or "in"`)
+		p.failAtToken(`"=" or "in"`)
 	}
 	p.advance()
 	s := &ast.GenericForStmt{Names: names, Exprs: p.exprList()}
 	p.expect("do")
 	s.Stmts = p.loopBody()
-	return withSpan(s, start, p.closing("end", start))
+	return setLines(s, start, p.expectCloser("end", start))
 }
 
 func (p *parser) functionStatement() ast.Stmt {
 	start := p.tok
 	p.advance()
-	s := &ast.FuncDefStmt{Name: &ast.FuncName{Func: p.name()}}
+	s := &ast.FuncDefStmt{Name: &ast.FuncName{Func: p.identifier()}}
 	for p.accept(".") {
-		key := p.key()
+		key := p.fieldName()
 		get := &ast.AttrGetExpr{Object: s.Name.Func, Key: key}
 		get.SetLine(key.Line())
 		s.Name.Func = get
@@ -430,15 +430,15 @@ func (p *parser) localStatement() ast.Stmt {
 func (p *parser) exprStatement() ast.Stmt {
 	start := p.tok
 	if start.class == className && start.value == "goto" {
-		e := p.scan.fail(start.line, start.column, start.width, "goto is not available")
+		e := p.scan.newError(start.line, start.column, start.width, "goto is not available")
 		e.Hint, e.Err = "use if, while and break", ErrNotOffered
 		panic(e)
 	}
-	first, parenthesised := p.suffixExpression()
+	first, parenthesised := p.suffixedExpr()
 	if p.tok.class == "=" || p.tok.class == "," {
-		s := &ast.AssignStmt{Lhs: []ast.Expr{p.assignable(first, parenthesised)}}
+		s := &ast.AssignStmt{Lhs: []ast.Expr{p.requireAssignable(first, parenthesised)}}
 		for p.accept(",") {
-			s.Lhs = append(s.Lhs, p.assignable(p.suffixExpression()))
+			s.Lhs = append(s.Lhs, p.requireAssignable(p.suffixedExpr()))
 		}
 		p.expect("=")
 		s.Rhs = p.exprList()
@@ -446,13 +446,13 @@ func (p *parser) exprStatement() ast.Stmt {
 		return s
 	}
 	if _, ok := first.(*ast.FuncCallExpr); !ok || parenthesised {
-		e := p.fault(`"=" or a call`)
+		e := p.expectedError(`"=" or a call`)
 		switch name, _ := first.(*ast.IdentExpr); {
 		case name != nil && name.Value == "continue":
-			e = p.scan.fail(start.line, start.column, start.width, "Lua has no continue")
+			e = p.scan.newError(start.line, start.column, start.width, "Lua has no continue")
 			e.Hint = "put the rest of the loop in an if"
 		case name != nil && p.tok.class == className && source.Nearest(name.Value, keywordList) != "":
-			e = p.scan.fail(start.line, start.column, start.width, "%q is not a statement", name.Value)
+			e = p.scan.newError(start.line, start.column, start.width, "%q is not a statement", name.Value)
 			e.Hint = source.DidYouMean(name.Value, keywordList)
 		}
 		panic(e)
@@ -464,12 +464,12 @@ func (p *parser) exprStatement() ast.Stmt {
 
 var keywordList = []string{"local", "function", "return", "while", "repeat", "if", "for", "break", "do"}
 
-func (p *parser) assignable(e ast.Expr, parenthesised bool) ast.Expr {
+func (p *parser) requireAssignable(e ast.Expr, parenthesised bool) ast.Expr {
 	switch e.(type) {
 	case *ast.IdentExpr, *ast.AttrGetExpr:
 		if !parenthesised {
 			return e
 		}
 	}
-	panic(p.scan.fail(p.last.line, p.last.column, p.last.width, "cannot assign to this: a name or a field expected"))
+	panic(p.scan.newError(p.last.line, p.last.column, p.last.width, "cannot assign to this: a name or a field expected"))
 }

@@ -42,7 +42,7 @@ func TestParserAgreesWithGopherLua(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		if got, err := syntax.Inspect(&source.Text{Name: "test.lua", Body: body}); err != nil {
+		if got, err := syntax.ParseTree(&source.Text{Name: "test.lua", Body: body}); err != nil {
 			t.Errorf("%s: %v", name, err)
 		} else if !reflect.DeepEqual(got.Stmts, want) {
 			t.Errorf("%s: the trees differ: %s", name, firstDifference(parse.Dump(got.Stmts), parse.Dump(want)))

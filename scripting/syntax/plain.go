@@ -20,9 +20,9 @@ type DefinerCall struct {
 	Table *ast.TableExpr
 }
 
-// Plain has the definitions of a plain file.
-type Plain struct {
-	Stated []DefinerCall
+// PlainFile has the definitions of a plain file.
+type PlainFile struct {
+	Calls []DefinerCall
 
 	// Functions stand for the functions of the file until they are compiled, in the order of the
 	// text.
@@ -32,9 +32,9 @@ type Plain struct {
 // Limits of plain files, such that the compiler, which has 200 registers, can always compile
 // them.
 const (
-	plainNodes = 140 // expressions and statements of one function
-	plainWidth = 100 // nested tables, and items waiting to be stored
-	plainNames = 40  // names of the library and the API
+	maxPlainNodes = 140 // expressions and statements of one function
+	maxPlainWidth = 100 // nested tables, and items waiting to be stored
+	maxPlainNames = 40  // names of the library and the API
 )
 
 // The size that a function without code counts for when it is frozen, in instructions: upper
@@ -45,29 +45,29 @@ const (
 )
 
 // stubCode is the code of all stubs, which never runs: as long as code can be.
-var stubCode [nodeCode*maxTokens + captureCode*(plainNames+maxUpvalues)]uint32
+var stubCode [nodeCode*maxTokens + captureCode*(maxPlainNames+maxUpvalues)]uint32
 
-func (r *resolver) plain() *Plain {
-	p := &Plain{}
+func (r *resolver) asPlainFile() *PlainFile {
+	p := &PlainFile{}
 	for _, s := range r.tree.stmts {
-		stated, is := r.asStatement(s)
-		if !is || !r.constants(p, stated.Table, 0) {
+		stated, is := r.asDefinerCall(s)
+		if !is || !r.addPlainTable(p, stated.Table, 0) {
 			return nil
 		}
-		p.Stated = append(p.Stated, stated)
+		p.Calls = append(p.Calls, stated)
 	}
 	for _, f := range r.functions {
-		if f.nodes > plainNodes {
+		if f.nodes > maxPlainNodes {
 			return nil
 		}
 	}
-	if len(p.Stated) == 0 || len(r.outer) > plainNames {
+	if len(p.Calls) == 0 || len(r.outer) > maxPlainNames {
 		return nil
 	}
 	return p
 }
 
-func (r *resolver) asStatement(s ast.Stmt) (of DefinerCall, is bool) {
+func (r *resolver) asDefinerCall(s ast.Stmt) (of DefinerCall, is bool) {
 	var e ast.Expr
 	switch s := s.(type) {
 	case *ast.FuncCallStmt:
@@ -97,9 +97,9 @@ func (r *resolver) asStatement(s ast.Stmt) (of DefinerCall, is bool) {
 	return of, true
 }
 
-// constants reports whether a table contains only constants, functions and such tables, and adds
+// addPlainTable reports whether a table contains only constants, functions and such tables, and adds
 // stubs of the functions to p. width is the number of registers that the tables around it need.
-func (r *resolver) constants(p *Plain, t *ast.TableExpr, width int) bool {
+func (r *resolver) addPlainTable(p *PlainFile, t *ast.TableExpr, width int) bool {
 	items := 0
 	for _, f := range t.Fields {
 		if f.Key == nil {
@@ -113,19 +113,19 @@ func (r *resolver) constants(p *Plain, t *ast.TableExpr, width int) bool {
 		switch e := f.Value.(type) {
 		case *ast.StringExpr, *ast.NumberExpr, *ast.TrueExpr, *ast.FalseExpr:
 		case *ast.TableExpr:
-			if !r.constants(p, e, width) {
+			if !r.addPlainTable(p, e, width) {
 				return false
 			}
 		case *ast.FunctionExpr:
-			p.Functions = append(p.Functions, r.stub(e))
+			p.Functions = append(p.Functions, r.newStub(e))
 		default:
 			return false
 		}
 	}
-	return width <= plainWidth
+	return width <= maxPlainWidth
 }
 
-func (r *resolver) stub(e *ast.FunctionExpr) *lua.FunctionProto {
+func (r *resolver) newStub(e *ast.FunctionExpr) *lua.FunctionProto {
 	f := r.functions[e]
 	return &lua.FunctionProto{SourceName: r.text.Name, LineDefined: e.Line(), LastLineDefined: e.LastLine(),
 		NumParameters: uint8(len(e.ParList.Names)), Code: stubCode[:nodeCode*f.all+captureCode*len(f.upvalues)]} // fits: code is in memory
@@ -133,18 +133,18 @@ func (r *resolver) stub(e *ast.FunctionExpr) *lua.FunctionProto {
 
 // Plain returns the definitions of a plain chunk, parsing it again if they were dropped, or nil
 // for another chunk.
-func (c *Chunk) Plain() *Plain {
-	if c.plain == nil || c.plain.Stated != nil {
+func (c *Chunk) Plain() *PlainFile {
+	if c.plain == nil || c.plain.Calls != nil {
 		return c.plain
 	}
-	again := c.rules.read(c.Text).plain()
+	again := c.rules.parseAndResolve(c.Text).asPlainFile()
 	again.Functions = c.plain.Functions
 	return again
 }
 
-// Stubs returns functions that stand for those of a plain file until they are compiled, or nil
+// FunctionStubs returns functions that stand for those of a plain file until they are compiled, or nil
 // for another file.
-func (c *Chunk) Stubs() []*lua.FunctionProto {
+func (c *Chunk) FunctionStubs() []*lua.FunctionProto {
 	if c.plain == nil {
 		return nil
 	}

@@ -48,38 +48,38 @@ type scanner struct {
 
 func (s *scanner) offset() int { return len(s.text.Body) - len(s.rest) }
 
-func (s *scanner) fail(line, column, width int, format string, args ...any) *source.Error {
+func (s *scanner) newError(line, column, width int, format string, args ...any) *source.Error {
 	e := s.text.Errorf(line, column, width, format, args...)
 	e.Err = ErrGrammar
 	return e
 }
 
-func (s *scanner) limit(t token, format string, args ...any) *source.Error {
-	e := s.fail(t.line, t.column, max(t.width, 1), format, args...)
+func (s *scanner) newLimitError(t token, format string, args ...any) *source.Error {
+	e := s.newError(t.line, t.column, max(t.width, 1), format, args...)
 	e.Err = ErrLimit
 	return e
 }
 
-// take removes the next n bytes, which contain no line end, and returns them.
-func (s *scanner) take(n int) string {
+// consume removes the next n bytes, which contain no line end, and returns them.
+func (s *scanner) consume(n int) string {
 	taken := s.rest[:n]
 	s.rest = s.rest[n:]
 	return taken
 }
 
-func (s *scanner) newline() {
-	s.take(1)
+func (s *scanner) consumeNewline() {
+	s.consume(1)
 	s.line++
 	s.lineStart = s.offset()
 }
 
-func (s *scanner) at(prefix string) bool { return strings.HasPrefix(s.rest, prefix) }
+func (s *scanner) hasNext(prefix string) bool { return strings.HasPrefix(s.rest, prefix) }
 
-func (s *scanner) next() token {
+func (s *scanner) nextToken() token {
 	s.skipBlank()
 	t := token{line: s.line, column: s.offset() - s.lineStart + 1}
 	if s.tokens++; s.tokens > maxTokens {
-		panic(s.limit(t, "the file is too long: more than %d words and signs", maxTokens))
+		panic(s.newLimitError(t, "the file is too long: more than %d words and signs", maxTokens))
 	}
 	if s.rest == "" {
 		t.class = classEnd
@@ -89,21 +89,21 @@ func (s *scanner) next() token {
 	switch c := s.rest[0]; {
 	case isLetter(c):
 		n := 1
-		for n < len(s.rest) && isWord(s.rest[n]) {
+		for n < len(s.rest) && isWordByte(s.rest[n]) {
 			n++
 		}
-		t.class, t.value = className, s.take(n)
+		t.class, t.value = className, s.consume(n)
 		if isKeyword(t.value) {
 			t.class = t.value
 		}
 	case isDigit(c), c == '.' && len(s.rest) > 1 && isDigit(s.rest[1]):
-		t.class, t.value = classNumber, s.number(t)
+		t.class, t.value = classNumber, s.scanNumeral(t)
 	case c == '"', c == '\'':
 		t.class, t.value = classString, s.scanString(t, c)
-	case c == '[' && s.longBracket() >= 0:
-		t.class, t.value = classString, s.long(t, "string")
+	case c == '[' && s.longBracketLevel() >= 0:
+		t.class, t.value = classString, s.scanLong(t, "string")
 	default:
-		t.class = s.sign(t)
+		t.class = s.scanSign(t)
 	}
 	t.width = s.offset() - start
 	if s.line != t.line {
@@ -117,23 +117,23 @@ func (s *scanner) skipBlank() {
 		switch c := s.rest[0]; {
 		case c == '\n': // a line of a console follows all lines typed before
 			n := len(s.rest) - len(strings.TrimLeft(s.rest, "\n"))
-			s.take(n)
+			s.consume(n)
 			s.line += n
 			s.lineStart = s.offset()
 		case c == ' ', c == '\t', c == '\v', c == '\f':
-			s.take(1)
-		case s.at("--"):
+			s.consume(1)
+		case s.hasNext("--"):
 			t := token{line: s.line, column: s.offset() - s.lineStart + 1}
-			s.take(2)
-			if s.longBracket() >= 0 {
-				s.long(t, "comment")
+			s.consume(2)
+			if s.longBracketLevel() >= 0 {
+				s.scanLong(t, "comment")
 				continue
 			}
 			end := strings.IndexByte(s.rest, '\n')
 			if end < 0 {
 				end = len(s.rest)
 			}
-			if said := s.take(end); s.comment != nil {
+			if said := s.consume(end); s.comment != nil {
 				s.comment(t.line, t.column, said)
 			}
 		default:
@@ -171,33 +171,33 @@ var foreign = []struct{ sign, instead string }{
 	{"//", `write math.floor(x / y); a comment begins with "--"`},
 }
 
-func (s *scanner) sign(t token) string {
+func (s *scanner) scanSign(t token) string {
 	if at := strings.IndexByte(oneByte, s.rest[0]); at >= 0 &&
 		(at < len(alone) || len(s.rest) == 1 || strings.IndexByte(longer, s.rest[1]) < 0) {
-		s.take(1)
+		s.consume(1)
 		return oneByte[at : at+1]
 	}
 	for _, f := range foreign {
-		if s.at(f.sign) {
-			e := s.fail(t.line, t.column, len(f.sign), "Lua has no %q", f.sign)
+		if s.hasNext(f.sign) {
+			e := s.newError(t.line, t.column, len(f.sign), "Lua has no %q", f.sign)
 			if f.sign == "::" {
-				e = s.fail(t.line, t.column, 2, "labels are not available")
+				e = s.newError(t.line, t.column, 2, "labels are not available")
 			}
 			e.Hint = f.instead
 			panic(e)
 		}
 	}
 	for _, sign := range signs {
-		if s.at(sign) {
-			return s.take(len(sign))
+		if s.hasNext(sign) {
+			return s.consume(len(sign))
 		}
 	}
 	what := strconv.QuoteRune([]rune(s.rest)[0])
-	panic(s.fail(t.line, t.column, len(string([]rune(s.rest)[0])), "%s means nothing in Lua", what))
+	panic(s.newError(t.line, t.column, len(string([]rune(s.rest)[0])), "%s means nothing in Lua", what))
 }
 
-// number reads a numeral as greedily as Lua: 3x is a malformed number, not two tokens.
-func (s *scanner) number(t token) string {
+// scanNumeral reads a numeral as greedily as Lua: 3x is a malformed number, not two tokens.
+func (s *scanner) scanNumeral(t token) string {
 	n := 0
 	for n < len(s.rest) && (isDigit(s.rest[n]) || s.rest[n] == '.') {
 		n++
@@ -208,80 +208,80 @@ func (s *scanner) number(t token) string {
 			n++
 		}
 	}
-	for n < len(s.rest) && isWord(s.rest[n]) {
+	for n < len(s.rest) && isWordByte(s.rest[n]) {
 		n++
 	}
-	numeral := s.take(n)
+	numeral := s.consume(n)
 	if _, ok := ParseNumber(numeral); !ok {
-		panic(s.fail(t.line, t.column, n, "malformed number %q", numeral))
+		panic(s.newError(t.line, t.column, n, "malformed number %q", numeral))
 	}
 	return numeral
 }
 
 func (s *scanner) scanString(t token, quote byte) string {
-	s.take(1)
+	s.consume(1)
 	var b strings.Builder
 	if end := strings.IndexAny(s.rest, "\\\n"+string(quote)); end >= 0 {
 		if s.rest[end] == quote {
-			return s.take(end + 1)[:end]
+			return s.consume(end + 1)[:end]
 		}
-		b.WriteString(s.take(end))
+		b.WriteString(s.consume(end))
 	}
 	for {
 		if s.rest == "" || s.rest[0] == '\n' {
-			e := s.fail(t.line, t.column, 1, "unfinished string")
+			e := s.newError(t.line, t.column, 1, "unfinished string")
 			e.Hint = "close it with " + string(quote)
 			panic(e)
 		}
 		switch c := s.rest[0]; c {
 		case quote:
-			s.take(1)
+			s.consume(1)
 			return b.String()
 		case '\\':
-			s.escape(t, &b)
+			s.scanEscape(t, &b)
 		default:
 			b.WriteByte(c)
-			s.take(1)
+			s.consume(1)
 		}
 	}
 }
 
-func (s *scanner) escape(t token, b *strings.Builder) {
+func (s *scanner) scanEscape(t token, b *strings.Builder) {
 	column := s.offset() - s.lineStart + 1
-	s.take(1)
+	s.consume(1)
 	if s.rest == "" {
-		panic(s.fail(t.line, t.column, 1, "unfinished string"))
+		panic(s.newError(t.line, t.column, 1, "unfinished string"))
 	}
 	c := s.rest[0]
 	if i := strings.IndexByte(`abfnrtv`, c); i >= 0 {
 		b.WriteByte("\a\b\f\n\r\t\v"[i])
-		s.take(1)
+		s.consume(1)
 		return
 	}
 	switch {
 	case c == '\n':
 		b.WriteByte('\n')
-		s.newline()
+		s.consumeNewline()
 	case isDigit(c):
 		n := 1
 		for n < 3 && n < len(s.rest) && isDigit(s.rest[n]) {
 			n++
 		}
-		code, _ := engine.ParseInt(s.take(n))
+		code, _ := engine.ParseInt32(s.consume(n))
 		if code > 255 {
-			panic(s.fail(s.line, column, n+1, `escape sequence \%d is too large: a byte goes to 255`, code))
+			panic(s.newError(s.line, column, n+1, `escape sequence \%d is too large: a byte goes to 255`, code))
 		}
 		b.WriteByte(byte(code))
 	default: // any other character stands for itself
 		b.WriteByte(c)
-		s.take(1)
+		s.consume(1)
 	}
 }
 
-// longBracket returns the number of "=" in the long bracket that opens here, or -1.
-func (s *scanner) longBracket() int {
+// longBracketLevel returns the number of "=" in the long bracket that opens here, or -1.
+func (s *scanner) longBracketLevel() int {
 	n := 1
-	if !s.at("[") {
+	if !s.hasNext("[") {
 		return -1
 	}
 	for n < len(s.rest) && s.rest[n] == '=' {
@@ -293,23 +293,23 @@ func (s *scanner) longBracket() int {
 	return -1
 }
 
-func (s *scanner) long(t token, what string) string {
-	level := s.longBracket()
-	s.take(level + 2)
+func (s *scanner) scanLong(t token, what string) string {
+	level := s.longBracketLevel()
+	s.consume(level + 2)
 	closing := "]" + strings.Repeat("=", level) + "]"
 	end := strings.Index(s.rest, closing)
 	if end < 0 {
-		e := s.fail(t.line, t.column, level+2, "unfinished long %s", what)
+		e := s.newError(t.line, t.column, level+2, "unfinished long %s", what)
 		e.Hint = "close it with " + closing
 		panic(e)
 	}
 	contents := s.rest[:end]
 	for i := strings.IndexByte(s.rest[:end], '\n'); i >= 0; i = strings.IndexByte(s.rest[:end], '\n') {
-		s.take(i)
-		s.newline()
+		s.consume(i)
+		s.consumeNewline()
 		end -= i + 1
 	}
-	s.take(end + len(closing))
+	s.consume(end + len(closing))
 	return strings.TrimPrefix(contents, "\n")
 }
 
@@ -319,4 +319,4 @@ func isLetter(c byte) bool {
 	return c == '_' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 }
 
-func isWord(c byte) bool { return isLetter(c) || isDigit(c) }
+func isWordByte(c byte) bool { return isLetter(c) || isDigit(c) }

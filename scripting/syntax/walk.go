@@ -14,64 +14,64 @@ func (r *resolver) stmts(list []ast.Stmt) {
 	}
 }
 
-// deeper counts a node and a level of the tree. It reports false if that is too deep.
-func (r *resolver) deeper(n ast.PositionHolder) bool {
+// enterNode counts a node and a level of the tree. It reports false if that is too deep.
+func (r *resolver) enterNode(n ast.PositionHolder) bool {
 	r.fn.nodes++
 	if r.depth++; r.depth <= maxDepth {
 		return true
 	}
 	if !r.tooDeep {
 		r.tooDeep = true
-		r.limit(n, "nested more than %d deep", maxDepth)
+		r.addLimitError(n, "nested more than %d deep", maxDepth)
 	}
 	return false
 }
 
 func (r *resolver) stmt(s ast.Stmt) {
 	defer func() { r.depth-- }()
-	if !r.deeper(s) {
+	if !r.enterNode(s) {
 		return
 	}
 	r.line = s.Line()
 	switch s := s.(type) {
 	case *ast.AssignStmt:
-		r.assignStmt(s)
+		r.resolveAssignment(s)
 	case *ast.LocalAssignStmt:
-		r.localStmt(s)
+		r.resolveLocals(s)
 	case *ast.FuncCallStmt:
 		r.expr(s.Expr)
 	case *ast.DoBlockStmt:
-		r.resolveLoop(nil, nil, s.Stmts)
+		r.resolveBlock(nil, nil, s.Stmts)
 	case *ast.WhileStmt:
 		r.expr(s.Condition)
-		r.resolveLoop(s, nil, s.Stmts)
+		r.resolveBlock(s, nil, s.Stmts)
 	case *ast.RepeatStmt: // the condition sees the locals of the body
-		r.open(s)
+		r.openBlock(s)
 		r.stmts(s.Stmts)
 		r.expr(s.Condition)
-		r.close()
+		r.closeBlock()
 	case *ast.IfStmt:
 		r.expr(s.Condition)
-		r.resolveLoop(nil, nil, s.Then)
-		r.resolveLoop(nil, nil, s.Else)
+		r.resolveBlock(nil, nil, s.Then)
+		r.resolveBlock(nil, nil, s.Else)
 	case *ast.NumberForStmt:
 		r.exprs([]ast.Expr{s.Init, s.Limit})
 		if s.Step != nil {
 			r.expr(s.Step)
 		}
-		r.resolveLoop(s, []string{s.Name}, s.Stmts)
+		r.resolveBlock(s, []string{s.Name}, s.Stmts)
 	case *ast.GenericForStmt:
 		r.exprs(s.Exprs)
-		r.resolveLoop(s, s.Names, s.Stmts)
+		r.resolveBlock(s, s.Names, s.Stmts)
 	case *ast.FuncDefStmt:
 		if name, ok := s.Name.Func.(*ast.IdentExpr); ok {
-			r.write(name, true)
+			r.resolveTarget(name, true)
 		} else if s.Name.Func != nil {
 			r.expr(s.Name.Func)
 		} else {
 			r.expr(s.Name.Receiver)
 		}
-		r.function(s.Func, s.Name.Func == nil)
+		r.resolveFunction(s.Func, s.Name.Func == nil)
 	case *ast.ReturnStmt:
 		r.exprs(s.Exprs)
 	case *ast.BreakStmt:
@@ -79,40 +79,40 @@ func (r *resolver) stmt(s ast.Stmt) {
 		for loop.loop == nil {
 			loop = loop.outer
 		}
-		r.breaks = append(r.breaks, leaving{r.block, loop})
+		r.breaks = append(r.breaks, breakSite{r.block, loop})
 	}
 }
 
-func (r *resolver) assignStmt(s *ast.AssignStmt) {
+func (r *resolver) resolveAssignment(s *ast.AssignStmt) {
 	if len(s.Lhs) > maxList {
-		r.limit(s.Lhs[maxList], "more than %d variables in one assignment", maxList)
+		r.addLimitError(s.Lhs[maxList], "more than %d variables in one assignment", maxList)
 		return
 	}
 	for _, e := range s.Lhs {
 		if _, isName := e.(*ast.IdentExpr); !isName {
 			r.expr(e)
-			r.field(e)
+			r.checkFieldTarget(e)
 		}
 	}
 	r.exprs(s.Rhs)
 	for _, e := range s.Lhs {
 		if name, isName := e.(*ast.IdentExpr); isName {
-			r.write(name, false)
+			r.resolveTarget(name, false)
 		}
 	}
 }
 
-// field adds an error for setting a field of a constant: the compiler would set a field of the
+// checkFieldTarget adds an error for setting a field of a constant: the compiler would set a field of the
 // value in the register of the same number.
-func (r *resolver) field(e ast.Expr) {
+func (r *resolver) checkFieldTarget(e ast.Expr) {
 	if get, ok := e.(*ast.AttrGetExpr); ok {
 		if _, isConstant := get.Object.(ast.ConstExpr); isConstant {
-			r.fault(get.Object, "cannot set a field of a constant")
+			r.addError(get.Object, "cannot set a field of a constant")
 		}
 	}
 }
 
-func (r *resolver) localStmt(s *ast.LocalAssignStmt) {
+func (r *resolver) resolveLocals(s *ast.LocalAssignStmt) {
 	if r.recursive[s] {
 		r.declare(s.Names...)
 		r.exprs(s.Exprs)
@@ -126,7 +126,7 @@ func (r *resolver) localStmt(s *ast.LocalAssignStmt) {
 
 func (r *resolver) exprs(list []ast.Expr) {
 	if len(list) > maxList {
-		r.limit(list[maxList], "more than %d values in one list", maxList)
+		r.addLimitError(list[maxList], "more than %d values in one list", maxList)
 		return
 	}
 	for _, e := range list {
@@ -136,20 +136,20 @@ func (r *resolver) exprs(list []ast.Expr) {
 
 func (r *resolver) expr(e ast.Expr) {
 	defer func() { r.depth-- }()
-	if !r.deeper(e) {
+	if !r.enterNode(e) {
 		return
 	}
 	switch e := e.(type) {
 	case *ast.IdentExpr:
-		r.read(e)
+		r.resolveRead(e)
 	case *ast.Comma3Expr:
 		if !r.fn.vararg {
-			r.fault(e, `"..." outside a function that takes "..."`)
+			r.addError(e, `"..." outside a function that takes "..."`)
 		}
 	case *ast.AttrGetExpr:
 		r.expr(e.Object)
 		r.expr(e.Key)
-		r.member(e)
+		r.resolveMember(e)
 	case *ast.TableExpr:
 		for _, f := range e.Fields {
 			if f.Key != nil {
@@ -158,13 +158,13 @@ func (r *resolver) expr(e ast.Expr) {
 			r.expr(f.Value)
 		}
 	case *ast.FuncCallExpr:
-		r.call(e)
+		r.resolveCall(e)
 	case *ast.LogicalOpExpr:
 		r.exprs([]ast.Expr{e.Lhs, e.Rhs})
 	case *ast.RelationalOpExpr:
 		r.exprs([]ast.Expr{e.Lhs, e.Rhs})
 	case *ast.StringConcatOpExpr:
-		r.concat(e)
+		r.resolveConcat(e)
 	case *ast.ArithmeticOpExpr:
 		r.exprs([]ast.Expr{e.Lhs, e.Rhs})
 	case *ast.UnaryMinusOpExpr:
@@ -174,34 +174,34 @@ func (r *resolver) expr(e ast.Expr) {
 	case *ast.UnaryLenOpExpr:
 		r.expr(e.Expr)
 	case *ast.FunctionExpr:
-		r.function(e, false)
+		r.resolveFunction(e, false)
 	case *ast.StringExpr:
-		r.constant(e, e.Value)
+		r.countConstant(e, e.Value)
 	case *ast.NumberExpr:
-		r.constant(e, "\x00"+e.Value)
+		r.countConstant(e, "\x00"+e.Value)
 	}
 }
 
-func (r *resolver) constant(n ast.PositionHolder, key string) {
-	if r.few {
+func (r *resolver) countConstant(n ast.PositionHolder, key string) {
+	if r.isSmall {
 		return
 	}
 	if r.fn.constants == nil {
 		r.fn.constants = map[string]bool{}
 	}
 	if r.fn.constants[key] = true; len(r.fn.constants) == maxConstants+1 {
-		r.limit(n, "a function has more than %d different texts and numbers", maxConstants)
+		r.addLimitError(n, "a function has more than %d different texts and numbers", maxConstants)
 	}
 }
 
-// concat resolves a chain of ".." as one level, since it becomes one call.
-func (r *resolver) concat(e *ast.StringConcatOpExpr) {
-	for _, operand := range operands(e) {
+// resolveConcat resolves a chain of ".." as one level, since it becomes one call.
+func (r *resolver) resolveConcat(e *ast.StringConcatOpExpr) {
+	for _, operand := range concatOperands(e) {
 		r.expr(operand)
 	}
 }
 
-func operands(e *ast.StringConcatOpExpr) []ast.Expr {
+func concatOperands(e *ast.StringConcatOpExpr) []ast.Expr {
 	var list []ast.Expr
 	var at ast.Expr = e
 	for {
@@ -214,10 +214,10 @@ func operands(e *ast.StringConcatOpExpr) []ast.Expr {
 	}
 }
 
-func (r *resolver) call(e *ast.FuncCallExpr) {
+func (r *resolver) resolveCall(e *ast.FuncCallExpr) {
 	if e.Func == nil {
 		r.expr(e.Receiver)
-		r.constant(e, e.Method)
+		r.countConstant(e, e.Method)
 	} else {
 		r.expr(e.Func)
 	}
@@ -228,8 +228,8 @@ func (r *resolver) call(e *ast.FuncCallExpr) {
 	r.exprs(e.Args)
 }
 
-func (r *resolver) function(e *ast.FunctionExpr, method bool) {
-	f := &function{outer: r.fn, level: r.fn.level + 1, vararg: e.ParList.HasVargs, sealed: r.fn.sealed}
+func (r *resolver) resolveFunction(e *ast.FunctionExpr, method bool) {
+	f := &functionScope{outer: r.fn, level: r.fn.level + 1, vararg: e.ParList.HasVargs, sealed: r.fn.sealed}
 	if f.sealed == 0 && (!r.rules.OuterWrites || r.definer > 0) {
 		f.sealed = f.level
 	}
@@ -240,7 +240,7 @@ func (r *resolver) function(e *ast.FunctionExpr, method bool) {
 	}
 	block, definer := r.block, r.definer
 	r.fn, r.definer = f, 0
-	r.resolveLoop(nil, names, e.Stmts)
+	r.resolveBlock(nil, names, e.Stmts)
 	f.all += f.nodes
 	f.outer.all += f.all
 	r.fn, r.block, r.definer = f.outer, block, definer

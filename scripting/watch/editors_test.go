@@ -145,12 +145,12 @@ func TestABrokenFileLeavesTheLastGoodGeneration(t *testing.T) {
 
 	s.save("pack/vex.lua", "vex 3\n  rotten")
 	u := s.untilFault("pack/vex.lua:2: a rotten line\n  2 |   rotten\n    |   ^^^^^^")
-	if u.Live != good.Live || u.Generation != 1 || !slices.Equal(u.Changed, []string{"pack/vex.lua"}) {
+	if u.Content != good.Content || u.Generation != 1 || !slices.Equal(u.Changed, []string{"pack/vex.lua"}) {
 		t.Errorf("%+v", u)
 	}
 	s.save("pack/jab.lua", "jab 2") // does not mend it
 	u = s.untilUpdate(3)
-	if u.Err == nil || u.Live != good.Live || !slices.Equal(u.Changed, []string{"pack/jab.lua", "pack/vex.lua"}) {
+	if u.Err == nil || u.Content != good.Content || !slices.Equal(u.Changed, []string{"pack/jab.lua", "pack/vex.lua"}) {
 		t.Errorf("%+v", u)
 	}
 	s.save("pack/vex.lua", "vex 4")
@@ -163,7 +163,7 @@ func TestABrokenFileLeavesTheLastGoodGeneration(t *testing.T) {
 	s.untilFault("vex.lua:1")
 	s.save("pack/vex.lua", "vex 4")
 	mended := s.untilLive()
-	if mended.Live != u.Live || mended.Generation != 2 || len(mended.Changed) != 0 {
+	if mended.Content != u.Content || mended.Generation != 2 || len(mended.Changed) != 0 {
 		t.Errorf("%+v", mended)
 	}
 }

@@ -8,11 +8,11 @@ import (
 // Inbox stores updates until a program has time for them. It merges them, so that it contains at
 // most one about blindness, one with new content, and one with an error, in this order.
 type Inbox[T any] struct {
-	mu      sync.Mutex
-	waiting []Update[T]
-	blind   []Update[T] // the last update with Blind
-	faulty  bool        // the last update taken was an error
-	ready   chan struct{}
+	mu           sync.Mutex
+	pending      []Update[T]
+	blind        []Update[T] // the last update with Blind
+	lastWasError bool        // the last update taken was an error
+	ready        chan struct{}
 }
 
 func NewInbox[T any]() *Inbox[T] { return &Inbox[T]{ready: make(chan struct{}, 1)} }
@@ -24,35 +24,35 @@ func (b *Inbox[T]) Put(u Update[T]) {
 	if u.Blind != nil {
 		b.blind = []Update[T]{u}
 	} else {
-		b.add(u)
+		b.merge(u)
 	}
-	b.Wake()
+	b.Signal()
 }
 
-// add merges an update with new content or an error into the pending ones.
-func (b *Inbox[T]) add(u Update[T]) {
+// merge merges an update with new content or an error into the pending ones.
+func (b *Inbox[T]) merge(u Update[T]) {
 	repaired := false // an error that is repaired before it was taken
-	if n := len(b.waiting); n > 0 && b.waiting[n-1].Err != nil {
-		b.waiting, repaired = b.waiting[:n-1], true
+	if n := len(b.pending); n > 0 && b.pending[n-1].Err != nil {
+		b.pending, repaired = b.pending[:n-1], true
 	}
-	switch n := len(b.waiting); {
+	switch n := len(b.pending); {
 	case u.Err != nil:
-		b.waiting = append(b.waiting, u)
+		b.pending = append(b.pending, u)
 	case n > 0:
-		u.Changed = append(u.Changed, b.waiting[n-1].Changed...)
-		if u.Left == nil {
-			u.Left = b.waiting[n-1].Left
+		u.Changed = append(u.Changed, b.pending[n-1].Changed...)
+		if u.Excluded == nil {
+			u.Excluded = b.pending[n-1].Excluded
 		}
 		slices.Sort(u.Changed)
 		u.Changed = slices.Compact(u.Changed)
-		b.waiting[n-1] = u
-	case len(u.Changed) > 0 || !repaired || b.faulty:
-		b.waiting = append(b.waiting, u)
+		b.pending[n-1] = u
+	case len(u.Changed) > 0 || !repaired || b.lastWasError:
+		b.pending = append(b.pending, u)
 	}
 }
 
-// Wake makes the channel of Ready receive although there is no update.
-func (b *Inbox[T]) Wake() {
+// Signal makes the channel of Ready receive although there is no update.
+func (b *Inbox[T]) Signal() {
 	select {
 	case b.ready <- struct{}{}:
 	default:
@@ -62,23 +62,23 @@ func (b *Inbox[T]) Wake() {
 // Ready returns a channel that receives after an update was put in.
 func (b *Inbox[T]) Ready() <-chan struct{} { return b.ready }
 
-// Waiting reports whether there is an update to take.
-func (b *Inbox[T]) Waiting() bool {
+// HasUpdates reports whether there is an update to take.
+func (b *Inbox[T]) HasUpdates() bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return len(b.blind)+len(b.waiting) > 0
+	return len(b.blind)+len(b.pending) > 0
 }
 
-// Take empties the inbox. It returns, in this order and each only if there is one: an update about
+// TakeAll empties the inbox. It returns, in this order and each only if there is one: an update about
 // blindness, one with new content, one with an error.
-func (b *Inbox[T]) Take() []Update[T] {
+func (b *Inbox[T]) TakeAll() []Update[T] {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	list := b.waiting
+	list := b.pending
 	if n := len(list); n > 0 {
-		b.faulty = list[n-1].Err != nil
+		b.lastWasError = list[n-1].Err != nil
 	}
 	list = append(b.blind, list...)
-	b.blind, b.waiting = nil, nil
+	b.blind, b.pending = nil, nil
 	return list
 }

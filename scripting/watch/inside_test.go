@@ -13,21 +13,21 @@ import (
 // When the system could not keep up, everything may have changed.
 func TestLostEventsAreAReasonToLook(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		tr := &tree{touched: make(chan struct{}, 1)}
+		tr := &folderWatcher{changes: make(chan struct{}, 1)}
 		events, faults := make(chan fsnotify.Event), make(chan error)
-		go tr.listen(events, faults, make(chan struct{}))
+		go tr.recordEvents(events, faults, make(chan struct{}))
 		faults <- fsnotify.ErrEventOverflow
 		close(faults)
 		close(events)
 		synctest.Wait()
-		if len(tr.touched) != 1 {
+		if len(tr.changes) != 1 {
 			t.Error("nobody looks")
 		}
 	})
 }
 
 func TestEventsThatMatter(t *testing.T) {
-	tr := &tree{roots: []string{filepath.FromSlash("/home/scripts/pack"), filepath.FromSlash("/home/one_test.lua"),
+	tr := &folderWatcher{roots: []string{filepath.FromSlash("/home/scripts/pack"), filepath.FromSlash("/home/one_test.lua"),
 		filepath.FromSlash("/srv/mods"), filepath.FromSlash("/srv/mods/moon")}}
 	for path, matters := range map[string]bool{
 		"/home/scripts/pack/a/vex.lua":  true,
@@ -46,7 +46,7 @@ func TestEventsThatMatter(t *testing.T) {
 		"/tmp":                          false,
 		"/home/scripts/pack/a/.vex.swp": false,
 	} {
-		if tr.concerns(filepath.FromSlash(path)) != matters {
+		if tr.isRelevant(filepath.FromSlash(path)) != matters {
 			t.Errorf("%s: want %v", path, matters)
 		}
 	}
@@ -79,17 +79,17 @@ func TestInbox(t *testing.T) {
 			for _, u := range test.seen {
 				b.Put(u)
 			}
-			b.Take()
+			b.TakeAll()
 			for _, u := range test.put {
 				b.Put(u)
 			}
 			if len(test.put) > 0 {
 				<-b.Ready()
 			}
-			if got := b.Take(); len(got)+len(test.want) > 0 && !reflect.DeepEqual(got, test.want) {
+			if got := b.TakeAll(); len(got)+len(test.want) > 0 && !reflect.DeepEqual(got, test.want) {
 				t.Errorf("%+v, want %+v", got, test.want)
 			}
-			if again := b.Take(); len(again) > 0 {
+			if again := b.TakeAll(); len(again) > 0 {
 				t.Errorf("taken twice: %+v", again)
 			}
 		})

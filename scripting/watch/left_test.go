@@ -10,11 +10,11 @@ func TestAPartIsLeftOut(t *testing.T) {
 	s.watch(never)
 	s.save("pack/jab.lua", "withered")
 	u := s.untilUpdate(1)
-	if u.Err != nil || u.Left == nil || u.Left.Error() != "1 withered" || u.Generation != 1 || len(s.live()) != 1 || len(u.Texts) != 2 {
+	if u.Err != nil || u.Excluded == nil || u.Excluded.Error() != "1 withered" || u.Generation != 1 || len(s.live()) != 1 || len(u.Texts) != 2 {
 		t.Errorf("%+v", u)
 	}
 	s.save("pack/vex.lua", "vex 2") // which is live, and nothing is told twice
-	if u = s.untilUpdate(2); u.Left != nil || u.Generation != 2 || s.live()[0].Body != "vex 2" {
+	if u = s.untilUpdate(2); u.Excluded != nil || u.Generation != 2 || s.live()[0].Body != "vex 2" {
 		t.Errorf("%+v", u)
 	}
 	s.save("pack/vex.lua", "rotten")
@@ -23,7 +23,7 @@ func TestAPartIsLeftOut(t *testing.T) {
 	}
 	s.save("pack/jab.lua", "jab")
 	s.save("pack/vex.lua", "vex 3")
-	if u = s.untilLive(); u.Left != nil || u.Generation != 3 {
+	if u = s.untilLive(); u.Excluded != nil || u.Generation != 3 {
 		t.Errorf("%+v", u)
 	}
 }
@@ -35,11 +35,11 @@ func TestWhatIsNotReadIsToldOnce(t *testing.T) {
 	s.write("lost", "one folder cannot be read")
 	s.write("pack/notes.txt", "which is a reason to look")
 	u := s.untilUpdate(1)
-	if u.Left == nil || u.Left.Error() != "one folder cannot be read" || u.Generation != 0 || len(u.Changed) != 0 {
+	if u.Excluded == nil || u.Excluded.Error() != "one folder cannot be read" || u.Generation != 0 || len(u.Changed) != 0 {
 		t.Errorf("%+v", u)
 	}
 	s.save("pack/vex.lua", "vex 2")
-	if u = s.untilLive(); u.Left != nil || u.Generation != 1 {
+	if u = s.untilLive(); u.Excluded != nil || u.Generation != 1 {
 		t.Errorf("%+v", u)
 	}
 	s.remove("lost")
@@ -47,7 +47,7 @@ func TestWhatIsNotReadIsToldOnce(t *testing.T) {
 	s.untilLive()
 	s.write("lost", "again")
 	s.save("pack/vex.lua", "vex 4")
-	if u = s.untilLive(); u.Left == nil || u.Left.Error() != "again" {
+	if u = s.untilLive(); u.Excluded == nil || u.Excluded.Error() != "again" {
 		t.Errorf("%+v", u)
 	}
 }

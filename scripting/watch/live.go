@@ -10,7 +10,7 @@ import (
 
 // Update is the result of a change on disk.
 type Update[T any] struct {
-	Live       T     // current content: new, or the last good one if there is an Err
+	Content    T     // current content: new, or the last good one if there is an Err
 	Generation int   // number of times that the content was replaced
 	Err        error // why the files on disk cannot be used
 
@@ -21,76 +21,76 @@ type Update[T any] struct {
 
 	Texts []*source.Text // all texts on disk; must not be changed
 
-	// Left is the reason why a part of the scripts is excluded that was not excluded before. Such
+	// Excluded is the reason why a part of the scripts is excluded that was not excluded before. Such
 	// an update may come without a change of content.
-	Left error
+	Excluded error
 
 	// Blind is the reason why the system cannot report all changes, which are then noticed only
 	// after PollTime. Such an update comes on its own and changes nothing.
 	Blind error
 }
 
-// live is the state that was last reported to the caller.
-type live[T any] struct {
+// reportedState is the state that was last reported to the caller.
+type reportedState[T any] struct {
 	texts      []*source.Text // texts of the last good generation
 	content    T
 	generation int
 	unread     string // error text of the part that Read excluded; "" if none
 	unloaded   string // error text of the part that Load excluded; "" if none
 
-	fault    string         // text of the error reported last; "" if there is none
-	broken   []*source.Text // texts with that error
-	doubtful time.Time      // when an unreported error was first noticed; zero for none
+	lastError    string         // text of the error reported last; "" if there is none
+	failingTexts []*source.Text // texts with that error
+	errorSince   time.Time      // when an unreported error was first noticed; zero for none
 }
 
-// consider returns the update for texts that were read. report is false if there is nothing new.
-func (w *watcher[T]) consider(texts []*source.Text, err error, now time.Time) (u Update[T], report bool) {
+// nextUpdate returns the update for texts that were read. report is false if there is nothing new.
+func (w *watcher[T]) nextUpdate(texts []*source.Text, err error, now time.Time) (u Update[T], report bool) {
 	l := &w.live
 	unread, err := splitError(err)
 	switch {
 	case err != nil:
-		return w.faulty(texts, nil, err, now)
-	case same(texts, l.texts) && l.fault == "":
-		return w.leftOut(unread, now)
-	case same(texts, l.texts):
-		l.fault, l.broken, l.doubtful = "", nil, time.Time{}
-		return l.update(texts, nil, nil), true
-	case len(l.broken) > 0 && same(texts, l.broken):
-		l.doubtful = time.Time{}
+		return w.errorUpdate(texts, nil, err, now)
+	case equalTexts(texts, l.texts) && l.lastError == "":
+		return w.exclusionUpdate(unread, now)
+	case equalTexts(texts, l.texts):
+		l.lastError, l.failingTexts, l.errorSince = "", nil, time.Time{}
+		return l.newUpdate(texts, nil, nil), true
+	case len(l.failingTexts) > 0 && equalTexts(texts, l.failingTexts):
+		l.errorSince = time.Time{}
 		return u, false
 	}
-	changed := different(l.texts, texts)
+	changed := changedNames(l.texts, texts)
 	content, err := w.Load(texts, l.content)
 	unloaded, err := splitError(err)
 	if err != nil {
-		return w.faulty(texts, changed, err, now)
+		return w.errorUpdate(texts, changed, err, now)
 	}
-	excluded := l.news(unread, unloaded)
-	if excluded != nil && w.isTooNew(now) {
+	excluded := l.newExclusions(unread, unloaded)
+	if excluded != nil && w.delayError(now) {
 		return u, false
 	}
-	*l = live[T]{texts: texts, content: content, generation: l.generation + 1, unread: errorText(unread), unloaded: errorText(unloaded)}
-	u = l.update(texts, changed, nil)
-	u.Left = excluded
+	*l = reportedState[T]{texts: texts, content: content, generation: l.generation + 1, unread: errorText(unread), unloaded: errorText(unloaded)}
+	u = l.newUpdate(texts, changed, nil)
+	u.Excluded = excluded
 	return u, true
 }
 
-// faulty returns the update for texts with an error. report is false if the error was reported
+// errorUpdate returns the update for texts with an error. report is false if the error was reported
 // already or is too new.
-func (w *watcher[T]) faulty(texts []*source.Text, changed []string, err error, now time.Time) (u Update[T], report bool) {
+func (w *watcher[T]) errorUpdate(texts []*source.Text, changed []string, err error, now time.Time) (u Update[T], report bool) {
 	l := &w.live
-	if l.fault == err.Error() && same(texts, l.broken) {
-		l.doubtful = time.Time{}
+	if l.lastError == err.Error() && equalTexts(texts, l.failingTexts) {
+		l.errorSince = time.Time{}
 		return u, false
 	}
-	if w.isTooNew(now) {
+	if w.delayError(now) {
 		return u, false
 	}
-	l.fault, l.broken = err.Error(), texts
-	return l.update(texts, changed, err), true
+	l.lastError, l.failingTexts = err.Error(), texts
+	return l.newUpdate(texts, changed, err), true
 }
 
-func (l *live[T]) news(unread, unloaded error) error {
+func (l *reportedState[T]) newExclusions(unread, unloaded error) error {
 	if errorText(unread) == l.unread {
 		unread = nil
 	}
@@ -100,34 +100,34 @@ func (l *live[T]) news(unread, unloaded error) error {
 	return errors.Join(unread, unloaded)
 }
 
-// leftOut returns the update about parts that were not read, for texts that have not changed.
-func (w *watcher[T]) leftOut(unread error, now time.Time) (u Update[T], report bool) {
+// exclusionUpdate returns the update about parts that were not read, for texts that have not changed.
+func (w *watcher[T]) exclusionUpdate(unread error, now time.Time) (u Update[T], report bool) {
 	l := &w.live
-	excluded := l.news(unread, nil)
-	if excluded != nil && w.isTooNew(now) {
+	excluded := l.newExclusions(unread, nil)
+	if excluded != nil && w.delayError(now) {
 		return u, false
 	}
-	l.unread, l.doubtful = errorText(unread), time.Time{}
-	u = l.update(l.texts, nil, nil)
-	u.Left = excluded
+	l.unread, l.errorSince = errorText(unread), time.Time{}
+	u = l.newUpdate(l.texts, nil, nil)
+	u.Excluded = excluded
 	return u, excluded != nil
 }
 
-// isTooNew reports whether an error is too new to be reported, because w.Patience has not passed.
-func (w *watcher[T]) isTooNew(now time.Time) bool {
+// delayError reports whether an error is too new to be reported, because w.Patience has not passed.
+func (w *watcher[T]) delayError(now time.Time) bool {
 	l := &w.live
-	if l.doubtful.IsZero() {
-		l.doubtful = now
+	if l.errorSince.IsZero() {
+		l.errorSince = now
 	}
-	if now.Sub(l.doubtful) < w.Patience {
+	if now.Sub(l.errorSince) < w.Patience {
 		return true
 	}
-	l.doubtful = time.Time{}
+	l.errorSince = time.Time{}
 	return false
 }
 
 func splitError(err error) (excluded, failure error) {
-	if l := new(Left); errors.As(err, &l) {
+	if l := new(ExcludedError); errors.As(err, &l) {
 		return l.Err, nil
 	}
 	return nil, err
@@ -140,16 +140,16 @@ func errorText(err error) string {
 	return err.Error()
 }
 
-func (l *live[T]) update(texts []*source.Text, changed []string, err error) Update[T] {
-	return Update[T]{Live: l.content, Generation: l.generation, Err: err, Changed: changed, Texts: texts}
+func (l *reportedState[T]) newUpdate(texts []*source.Text, changed []string, err error) Update[T] {
+	return Update[T]{Content: l.content, Generation: l.generation, Err: err, Changed: changed, Texts: texts}
 }
 
-func same(a, b []*source.Text) bool {
+func equalTexts(a, b []*source.Text) bool {
 	return slices.EqualFunc(a, b, func(a, b *source.Text) bool { return a.Name == b.Name && a.Body == b.Body })
 }
 
-// different returns the names of the texts that are in one list only, or whose contents differ.
-func different(before, after []*source.Text) (names []string) {
+// changedNames returns the names of the texts that are in one list only, or whose contents differ.
+func changedNames(before, after []*source.Text) (names []string) {
 	old := make(map[string]string, len(before))
 	for _, t := range before {
 		old[t.Name] = t.Body

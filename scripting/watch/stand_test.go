@@ -58,12 +58,12 @@ func load(texts []*source.Text, _ *show) (*show, error) {
 			}
 		}
 	}
-	if err := faults.Or(); err != nil {
+	if err := faults.AsError(); err != nil {
 		return nil, err
 	}
 	fresh := slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return strings.Contains(t.Body, "withered") })
 	if left := len(texts) - len(fresh); left > 0 {
-		return &show{texts: fresh}, &watch.Left{Err: fmt.Errorf("%d withered", left)}
+		return &show{texts: fresh}, &watch.ExcludedError{Err: fmt.Errorf("%d withered", left)}
 	}
 	return &show{texts: texts}, nil
 }
@@ -108,17 +108,17 @@ func (s *stand) watchFrom(texts []*source.Text, poll <-chan time.Time) {
 			}
 			s.looks.Add(1)
 			if words, lost := os.ReadFile(s.at("lost")); lost == nil && err == nil {
-				err = &watch.Left{Err: errors.New(string(words))}
+				err = &watch.ExcludedError{Err: errors.New(string(words))}
 			}
 			return texts, err
 		},
 		Load: load,
-		On: func(u update) {
+		OnUpdate: func(u update) {
 			s.mu.Lock()
 			s.told = append(s.told, u)
 			s.mu.Unlock()
 		},
-		Texts: texts, Live: &show{texts: texts},
+		Texts: texts, Content: &show{texts: texts},
 		Quiet: cmp.Or(s.quiet, 2*time.Millisecond), Patience: 20 * time.Millisecond, Poll: poll,
 	})
 	s.Cleanup(func() {
@@ -143,7 +143,7 @@ func (s *stand) live() []*source.Text {
 	if n == 0 {
 		return nil
 	}
-	return u.Live.texts
+	return u.Content.texts
 }
 
 // until waits for something that must come to be.

@@ -24,16 +24,16 @@ type Watch[T any] struct {
 	// these and an error that says why the others are excluded.
 	Load func(texts []*source.Text, previous T) (T, error)
 
-	// On is called for each update, one at a time, on the goroutine of the watch, which waits for
+	// OnUpdate is called for each update, one at a time, on the goroutine of the watch, which waits for
 	// it.
-	On func(Update[T])
+	OnUpdate func(Update[T])
 
 	// The current generation. If the disk has changed since, the first update reports that.
-	Texts []*source.Text
-	Live  T
+	Texts   []*source.Text
+	Content T
 
 	// The errors of the parts that Read and Load excluded from it, if any.
-	Unread, Unloaded error
+	ReadExclusion, LoadExclusion error
 
 	// Quiet is the time without changes after which the files are read; 0 means QuietTime.
 	// Patience is the time for which changes can delay that, and the age at which an error is
@@ -52,9 +52,9 @@ const (
 	PollTime     = 2 * time.Second
 )
 
-// pollShare is the pause after reading, as a multiple of its duration, so that polling a large
+// pollPauseFactor is the pause after reading, as a multiple of its duration, so that polling a large
 // pack takes little time.
-const pollShare = 50
+const pollPauseFactor = 50
 
 // Start watches until ctx ends; after done is closed, there are no updates. If the system cannot
 // report changes, an update reports that, and changes are found by polling.
@@ -66,50 +66,50 @@ func Start[T any](ctx context.Context, o Watch[T]) (done <-chan struct{}) {
 		o.Patience = PatienceTime
 	}
 	ended := make(chan struct{})
-	w := &watcher[T]{Watch: o, tree: newTree(o.Roots), live: live[T]{
-		texts: o.Texts, content: o.Live, unread: errorText(o.Unread), unloaded: errorText(o.Unloaded),
+	w := &watcher[T]{Watch: o, tree: newTree(o.Roots), live: reportedState[T]{
+		texts: o.Texts, content: o.Content, unread: errorText(o.ReadExclusion), unloaded: errorText(o.LoadExclusion),
 	}}
 	go func() {
 		defer close(ended)
-		defer w.tree.close()
-		w.run(ctx)
+		defer w.tree.stopNotifier()
+		w.runUntilDone(ctx)
 	}()
 	return ended
 }
 
-// Left is the error of Read or Load if a part of the scripts is excluded and the rest is used.
-type Left struct{ Err error }
+// ExcludedError is the error of Read or Load if a part of the scripts is excluded and the rest is used.
+type ExcludedError struct{ Err error }
 
-func (l *Left) Error() string { return l.Err.Error() }
+func (l *ExcludedError) Error() string { return l.Err.Error() }
 
 // Unwrap returns the reason.
-func (l *Left) Unwrap() error { return l.Err }
+func (l *ExcludedError) Unwrap() error { return l.Err }
 
 type watcher[T any] struct {
 	Watch[T]
-	tree *tree
-	live live[T]
-	told bool // the current reason was reported
+	tree          *folderWatcher
+	live          reportedState[T]
+	blindReported bool // the current reason was reported
 }
 
-// run reads the files once, and then whenever there may be a change, until ctx ends.
-func (w *watcher[T]) run(ctx context.Context) {
+// runUntilDone reads the files once, and then whenever there may be a change, until ctx ends.
+func (w *watcher[T]) runUntilDone(ctx context.Context) {
 	// The first read does not wait, since the files may have changed before the watch began.
 	for ctx.Err() == nil {
 		began := time.Now()
-		texts, err := w.snapshot(ctx)
+		texts, err := w.readAll(ctx)
 		if ctx.Err() != nil {
 			return
 		}
-		if u, news := w.consider(texts, err, time.Now()); news {
-			w.On(u)
+		if u, news := w.nextUpdate(texts, err, time.Now()); news {
+			w.OnUpdate(u)
 		}
-		w.rest(ctx, max(PollTime, pollShare*time.Since(began)))
+		w.waitForTrigger(ctx, max(PollTime, pollPauseFactor*time.Since(began)))
 	}
 }
 
-// rest waits for a reason to read again; without Poll, at most for the time longest.
-func (w *watcher[T]) rest(ctx context.Context, longest time.Duration) {
+// waitForTrigger waits for a reason to read again; without Poll, at most for the time longest.
+func (w *watcher[T]) waitForTrigger(ctx context.Context, longest time.Duration) {
 	poll := w.Poll
 	if poll == nil {
 		t := time.NewTimer(longest)
@@ -117,50 +117,50 @@ func (w *watcher[T]) rest(ctx context.Context, longest time.Duration) {
 		poll = t.C
 	}
 	var errorAge <-chan time.Time
-	if !w.live.doubtful.IsZero() {
+	if !w.live.errorSince.IsZero() {
 		t := time.NewTimer(w.Patience)
 		defer t.Stop()
 		errorAge = t.C
 	}
 	select {
 	case <-ctx.Done():
-	case <-w.tree.touched:
+	case <-w.tree.changes:
 	case <-poll:
 	case <-errorAge:
 	}
 }
 
-// snapshot reads all files while nothing changes, or after Patience regardless of changes.
-func (w *watcher[T]) snapshot(ctx context.Context) ([]*source.Text, error) {
+// readAll reads all files while nothing changes, or after Patience regardless of changes.
+func (w *watcher[T]) readAll(ctx context.Context) ([]*source.Text, error) {
 	patience := time.NewTimer(w.Patience)
 	defer patience.Stop()
 	for {
-		calm := w.settle(ctx, patience.C)
+		calm := w.waitForQuiet(ctx, patience.C)
 		// Folders are watched before they are read, so that no change is missed in between.
-		w.tree.follow()
-		w.tellBlind()
+		w.tree.updateFolders()
+		w.reportBlind()
 		texts, err := w.Read()
 		if !calm {
 			return texts, err
 		}
 		select {
-		case <-w.tree.touched: // while it was read
+		case <-w.tree.changes: // while it was read
 		default:
 			return texts, err
 		}
 	}
 }
 
-// tellBlind reports, once until it is over, that not all folders can be watched.
-func (w *watcher[T]) tellBlind() {
-	blind := w.tree.blind
-	if blind != nil && !w.told {
-		w.On(Update[T]{Live: w.live.content, Generation: w.live.generation, Texts: w.live.texts, Blind: understood(blind)})
+// reportBlind reports, once until it is over, that not all folders can be watched.
+func (w *watcher[T]) reportBlind() {
+	blind := w.tree.watchErr
+	if blind != nil && !w.blindReported {
+		w.OnUpdate(Update[T]{Content: w.live.content, Generation: w.live.generation, Texts: w.live.texts, Blind: explainLimit(blind)})
 	}
-	w.told = blind != nil
+	w.blindReported = blind != nil
 }
 
-func understood(err error) error {
+func explainLimit(err error) error {
 	limit := ""
 	switch {
 	case errors.Is(err, syscall.ENOSPC):
@@ -173,9 +173,9 @@ func understood(err error) error {
 	return fmt.Errorf("the system's limit of %s, is reached (%w)", limit, err)
 }
 
-// settle waits until nothing has changed for w.Quiet. It returns false if patience or ctx ends
+// waitForQuiet waits until nothing has changed for w.Quiet. It returns false if patience or ctx ends
 // before.
-func (w *watcher[T]) settle(ctx context.Context, patience <-chan time.Time) (calm bool) {
+func (w *watcher[T]) waitForQuiet(ctx context.Context, patience <-chan time.Time) (calm bool) {
 	quiet := time.NewTimer(w.Quiet)
 	defer quiet.Stop()
 	for {
@@ -186,7 +186,7 @@ func (w *watcher[T]) settle(ctx context.Context, patience <-chan time.Time) (cal
 			return false
 		case <-quiet.C:
 			return true
-		case <-w.tree.touched:
+		case <-w.tree.changes:
 			quiet.Reset(w.Quiet)
 		}
 	}

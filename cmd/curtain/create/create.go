@@ -53,58 +53,58 @@ loaded.`,
 			return program.StopOnSignal(func(h *program.Host, args []string) int {
 				if *game != "" {
 					if !slices.Contains(h.RulesetNames(), *game) {
-						return h.Misuse("new", "unknown game %q%s", *game, program.NearestOrAll(*game, h.RulesetNames()))
+						return h.PrintMisuse("new", "unknown game %q%s", *game, program.SuggestSimilarOrList(*game, h.RulesetNames()))
 					}
 					args = append([]string{*game}, args...)
 				}
-				return begin(h, args)
+				return runNew(h, args)
 			})
 		},
 	}
 }
 
-func begin(h *program.Host, args []string) int {
+func runNew(h *program.Host, args []string) int {
 	r, words := h.Ruleset(args)
-	around, err := modMeant(h)
+	around, err := targetMod(h)
 	if err != nil {
-		return h.Explain("new", err)
+		return h.PrintError("new", err)
 	}
 	switch {
 	case len(words) > 0 && words[0] == "mod" && around == nil:
-		return beginMod(h, r, strings.Join(words[1:], " "))
+		return runNewMod(h, r, strings.Join(words[1:], " "))
 	case len(words) > 0 && words[0] == "mod":
-		return h.Misuse("new", "a mod cannot be created inside another mod, %s", around.ID)
+		return h.PrintMisuse("new", "a mod cannot be created inside another mod, %s", around.ID)
 	case around != nil && len(words) < len(args) && r.Name != around.Game:
-		return h.Misuse("new", "%s is a mod for %s, not for %s", around.ID, around.Game, r.Name)
+		return h.PrintMisuse("new", "%s is a mod for %s, not for %s", around.ID, around.Game, r.Name)
 	case around != nil:
 		r = h.RulesetByName(around.Game)
 	}
-	b := &creation{Host: h, rules: r, mod: around}
+	b := &fileCreator{Host: h, rules: r, mod: around}
 	if len(words) > 0 && words[0] == "locale" {
-		return b.beginLocale(strings.Join(words[1:], " "))
+		return b.runNewLocale(strings.Join(words[1:], " "))
 	}
-	if err := b.choose(words); err != nil {
-		return h.Explain("new", program.UsageError{Err: err})
+	if err := b.parseKindAndName(words); err != nil {
+		return h.PrintError("new", program.UsageError{Err: err})
 	}
-	if err := b.write(); err != nil {
-		return h.Explain("new", err)
+	if err := b.checkAndWrite(); err != nil {
+		return h.PrintError("new", err)
 	}
 	return program.ExitOK
 }
 
-// modMeant returns the mod that contains the working directory, otherwise the first that --mod
+// targetMod returns the mod that contains the working directory, otherwise the first that --mod
 // names, otherwise nil. It adds the mod to those in use.
-func modMeant(h *program.Host) (*mods.Mod, error) {
-	path, named := load.ModAround(h), h.Mods.Named
+func targetMod(h *program.Host) (*mods.Mod, error) {
+	path, named := load.ModFolderAround(h), h.Mods.Named
 	switch {
 	case path != "" && !slices.Contains(named, path):
 		h.Mods.Named = append(named, path)
 	case path == "" && len(named) > 0:
-		path = h.At(named[0])
+		path = h.AbsPath(named[0])
 	case path == "":
 		return nil, nil
 	}
-	m, err := mods.Open(path, program.ShownPath(filepath.Base(path)), h.RulesetNames()...)
+	m, err := mods.Open(path, program.DisplayPath(filepath.Base(path)), h.RulesetNames()...)
 	switch {
 	case err != nil:
 		return nil, program.ContentError{Err: err}
@@ -114,7 +114,7 @@ func modMeant(h *program.Host) (*mods.Mod, error) {
 	return m, nil
 }
 
-type creation struct {
+type fileCreator struct {
 	*program.Host
 	rules  *scripting.Ruleset
 	mod    *mods.Mod    // the mod to write to; nil for the game's own scripts
@@ -123,24 +123,24 @@ type creation struct {
 	id     string
 }
 
-func (b *creation) choose(words []string) error {
-	known := b.rules.Game.Samples()
+func (b *fileCreator) parseKindAndName(words []string) error {
+	known := b.rules.Game.SampleWords()
 	if len(words) == 0 {
 		return fmt.Errorf("new needs a kind and a name; the kinds of %s are %s", b.rules.Title, speech.And(append(known, "mod")))
 	}
-	kind, sample := b.rules.Game.Sample(words[0])
+	kind, sample := b.rules.Game.FindSample(words[0])
 	if sample == nil {
-		return fmt.Errorf("unknown kind %q%s", words[0], cmp.Or(b.elsewhere(words[0]), program.NearestOrAll(words[0], append(known, "mod"))))
+		return fmt.Errorf("unknown kind %q%s", words[0], cmp.Or(b.otherGameHint(words[0]), program.SuggestSimilarOrList(words[0], append(known, "mod"))))
 	}
 	b.kind, b.sample = kind, sample
-	return b.call(strings.Join(words[1:], " "))
+	return b.setName(strings.Join(words[1:], " "))
 }
 
-// elsewhere returns a hint at another game that has the kind; "" for none.
-func (b *creation) elsewhere(kind string) string {
+// otherGameHint returns a hint at another game that has the kind; "" for none.
+func (b *fileCreator) otherGameHint(kind string) string {
 	for _, r := range b.Registered {
 		if b.mod == nil {
-			if _, sample := r.Game.Sample(kind); sample != nil {
+			if _, sample := r.Game.FindSample(kind); sample != nil {
 				return fmt.Sprintf(" in %s: `%s new %s %s NAME`", b.rules.Title, b.Command, r.Name, kind)
 			}
 		}
@@ -148,20 +148,20 @@ func (b *creation) elsewhere(kind string) string {
 	return ""
 }
 
-// call sets the id and the sample from the typed name or id. A kind with only one definition takes
+// setName sets the id and the sample from the typed name or id. A kind with only one definition takes
 // no name; a mod replaces that definition.
-func (b *creation) call(typed string) error {
-	if b.kind != nil && b.kind.One {
+func (b *fileCreator) setName(typed string) error {
+	if b.kind != nil && b.kind.IsSingle {
 		b.id = b.sample.ID()
 		if typed != "" {
 			return fmt.Errorf("a game has only one %s, which has no name: remove %q", b.sample.Word, typed)
 		}
 		if b.mod != nil {
-			b.sample = b.sample.Replacing()
+			b.sample = b.sample.AsReplacement()
 		}
 		return nil
 	}
-	id, name, err := chooseID(b.sample.Word, typed)
+	id, name, err := parseIDOrName(b.sample.Word, typed)
 	if err == nil {
 		b.id, b.sample = id, b.sample.WithName(id, name)
 	}
@@ -169,82 +169,82 @@ func (b *creation) call(typed string) error {
 }
 
 var (
-	aName    = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9'.,!?& -]*$`)
-	oneWord  = regexp.MustCompile(`^[A-Z][a-z0-9]*$`)
-	inWords  = regexp.MustCompile(`([a-z0-9])([A-Z])`)
-	reserved = regexp.MustCompile(`^(con|prn|aux|nul|(com|lpt)[0-9])$`) // file names that some systems do not allow
+	nameForm          = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9'.,!?& -]*$`)
+	capitalizedWord   = regexp.MustCompile(`^[A-Z][a-z0-9]*$`)
+	camelCaseBoundary = regexp.MustCompile(`([a-z0-9])([A-Z])`)
+	reservedFileName  = regexp.MustCompile(`^(con|prn|aux|nul|(com|lpt)[0-9])$`) // file names that some systems do not allow
 )
 
-const longestName = 60
+const maxNameBytes = 60
 
-// chooseID returns the id and the name of a new definition from the one that was typed. The kind is
+// parseIDOrName returns the id and the name of a new definition from the one that was typed. The kind is
 // for messages.
-func chooseID(kind, typed string) (id, name string, err error) {
-	if len(typed) > longestName {
-		return "", "", fmt.Errorf("a name can have at most %d letters, this one has %d", longestName, len(typed))
+func parseIDOrName(kind, typed string) (id, name string, err error) {
+	if len(typed) > maxNameBytes {
+		return "", "", fmt.Errorf("a name can have at most %d letters, this one has %d", maxNameBytes, len(typed))
 	}
 	switch id = speech.Fold(typed); {
 	case typed == "":
 		return "", "", fmt.Errorf("new %s takes a name, as in \"Paper Moon\", or an id, as in paper_moon", kind)
-	case engine.IsSnake(typed):
-		id, name = typed, schema.NameOf(typed)
-	case engine.IsSnake(id) && aName.MatchString(typed) && (strings.Contains(typed, " ") || oneWord.MatchString(typed)):
+	case engine.IsSnakeCase(typed):
+		id, name = typed, schema.DefaultName(typed)
+	case engine.IsSnakeCase(id) && nameForm.MatchString(typed) && (strings.Contains(typed, " ") || capitalizedWord.MatchString(typed)):
 		name = typed
 	default:
 		hint := ""
-		if near := speech.Fold(inWords.ReplaceAllString(typed, "${1}_$2")); engine.IsSnake(near) {
+		if near := speech.Fold(camelCaseBoundary.ReplaceAllString(typed, "${1}_$2")); engine.IsSnakeCase(near) {
 			hint = fmt.Sprintf("; did you mean %q?", near)
 		}
-		return "", "", fmt.Errorf("%s is not an id, and no id can be made from it: an id is %s%s", program.Quote(typed), engine.IDForm, hint)
+		return "", "", fmt.Errorf("%s is not an id, and no id can be made from it: an id is %s%s", program.Quote(typed), engine.IDFormText, hint)
 	}
-	if reserved.MatchString(id) {
+	if reservedFileName.MatchString(id) {
 		return "", "", fmt.Errorf("%q cannot be an id: some systems do not allow files with that name", id)
 	}
 	return id, name, nil
 }
 
-// files returns the files to write, with paths relative to the scripts' folder.
-func (b *creation) files() (files []disk.File) {
+// newFiles returns the files to write, with paths relative to the scripts' folder.
+func (b *fileCreator) newFiles() (files []disk.File) {
 	if b.kind != nil {
 		files = append(files, disk.File{Name: b.sample.File, Body: b.sample.Text})
 	}
 	return append(files, disk.File{Name: b.sample.Test, Body: b.sample.Scenario})
 }
 
-// write checks the new definition and scenario with the existing scripts, and then writes them.
-func (b *creation) write() error {
-	target, err := b.place()
+// checkAndWrite checks the new definition and scenario with the existing scripts, and then writes them.
+func (b *fileCreator) checkAndWrite() error {
+	target, err := b.targetScripts()
 	if err != nil {
 		return err
 	}
-	if err := b.try(target); err != nil {
+	if err := b.checkNewFiles(target); err != nil {
 		return err
 	}
-	if err := disk.Folder(target.Folder).CreateAll(b.files(), 0o644); err != nil {
-		return writeError(target.Pack, err)
+	if err := disk.Folder(target.Folder).CreateAll(b.newFiles(), 0o644); err != nil {
+		return describeWriteError(target.Pack, err)
 	}
-	for _, f := range b.files() {
-		b.Print(commandPath(b.Host, target, f.Name))
+	for _, f := range b.newFiles() {
+		b.Print(shellPath(b.Host, target, f.Name))
 	}
 	message := "It loads and passes its scenario. Edit both, then run"
 	if b.kind == nil {
 		message = "It passes. Edit it, then run"
 	}
-	b.Suggest(message, b.commandOn("test")+" "+program.ShellWord(commandPath(b.Host, target, b.sample.Test)))
+	b.PrintSuggestion(message, b.commandForGame("test")+" "+program.ShellWord(shellPath(b.Host, target, b.sample.Test)))
 	return nil
 }
 
-// commandPath returns a file's path for a shell command: relative to the working directory if it is
+// shellPath returns a file's path for a shell command: relative to the working directory if it is
 // inside, otherwise as in messages.
-func commandPath(h *program.Host, base load.Base, name string) string {
+func shellPath(h *program.Host, base load.BasePack, name string) string {
 	path := filepath.Join(base.Folder, filepath.FromSlash(name))
-	if _, below := program.InsideOf(h.Dir, path); below {
-		return h.RelativePath(path)
+	if _, below := program.RelativeTo(h.Dir, path); below {
+		return h.DisplayPathFromDir(path)
 	}
 	return base.Shown(name)
 }
 
-func writeError(p source.Pack, err error) error {
+func describeWriteError(p source.Pack, err error) error {
 	var at *fs.PathError
 	if !errors.As(err, &at) {
 		return err
@@ -255,13 +255,13 @@ func writeError(p source.Pack, err error) error {
 	return fmt.Errorf("cannot write %s; nothing was written: %w", p.Shown(at.Path), at.Err)
 }
 
-func (b *creation) place() (load.Base, error) {
+func (b *fileCreator) targetScripts() (load.BasePack, error) {
 	if b.mod != nil {
-		return load.Base{Pack: source.Pack{FS: disk.Folder(b.mod.Path), Prefix: b.mod.Pack.Prefix}, Folder: b.mod.Path}, nil
+		return load.BasePack{Pack: source.Pack{FS: disk.Folder(b.mod.Path), Prefix: b.mod.Pack.Prefix}, Folder: b.mod.Path}, nil
 	}
 	base, err := load.FindBase(b.Host, b.rules)
 	if err == nil && base.Folder == "" {
-		err = fmt.Errorf("the scripts of %s are built into the program: create a mod with `%s mod NAME` and change to its folder", b.rules.Title, b.commandOn("new"))
+		err = fmt.Errorf("the scripts of %s are built into the program: create a mod with `%s mod NAME` and change to its folder", b.rules.Title, b.commandForGame("new"))
 	}
 	if err != nil {
 		return base, program.UsageError{Err: err}
@@ -269,7 +269,7 @@ func (b *creation) place() (load.Base, error) {
 	return base, nil
 }
 
-func (b *creation) commandOn(verb string) string {
+func (b *fileCreator) commandForGame(verb string) string {
 	line := b.Command + " " + verb
 	if b.rules != b.Registered[0] && (b.mod == nil || verb != "new") {
 		line += " " + b.rules.Name
@@ -277,36 +277,36 @@ func (b *creation) commandOn(verb string) string {
 	return line
 }
 
-func (b *creation) try(base load.Base) error {
-	g, err := load.MostQuietly(b.Host, b.rules) // errors in other mods do not matter here
-	if err == nil && b.mod != nil && g.Packs.Set.Find(b.mod.ID) == nil {
+func (b *fileCreator) checkNewFiles(base load.BasePack) error {
+	g, err := load.FindAndLoadUsable(b.Host, b.rules) // errors in other mods do not matter here
+	if err == nil && b.mod != nil && g.Packs.Set.FindMod(b.mod.ID) == nil {
 		err = program.ContentError{Err: cmp.Or(g.Unloaded, g.Unread)}
 	}
 	if err != nil {
 		return err
 	}
-	if err := b.free(g); err != nil {
+	if err := b.checkIDUnused(g); err != nil {
 		return err
 	}
 	text := func(name, body string) *source.Text {
-		return &source.Text{Name: base.Shown(name), Body: body, Mod: b.owner(g.Texts), Path: name}
+		return &source.Text{Name: base.Shown(name), Body: body, Mod: b.owningMod(g.Texts), Path: name}
 	}
 	content := g.Content
 	if b.kind != nil {
 		if content, err = b.rules.Load(append(load.WithoutManifests(g.Texts), text(b.sample.File, b.sample.Text)), b.Limits, content); err != nil {
-			return unfit{err}
+			return loadError{err}
 		}
 	}
 	report := scenario.Run(content, []*source.Text{text(b.sample.Test, b.sample.Scenario)}, scenario.Options{Screen: b.Screen(), Workers: 1, Limits: b.Limits, Stop: b.IsStopped})
 	for i := range report.Results {
 		if r := &report.Results[i]; r.Status != scenario.Passed {
-			return unfit{errors.New(strings.Join(test.Verdict(b.Host, r), "\n"))}
+			return loadError{errors.New(strings.Join(test.ResultLines(b.Host, r), "\n"))}
 		}
 	}
 	return nil
 }
 
-func (b *creation) owner(texts []*source.Text) *source.Mod {
+func (b *fileCreator) owningMod(texts []*source.Text) *source.Mod {
 	for _, t := range texts {
 		if b.mod != nil && t.Mod != nil && t.Mod.ID == b.mod.ID {
 			return t.Mod
@@ -315,13 +315,13 @@ func (b *creation) owner(texts []*source.Text) *source.Mod {
 	return nil
 }
 
-type unfit struct{ error }
+type loadError struct{ error }
 
-func (u unfit) Error() string {
+func (u loadError) Error() string {
 	return "nothing was written, because it does not load together with the existing scripts:\n\n" + u.error.Error()
 }
 
-func (b *creation) free(g *load.Loaded) error {
+func (b *fileCreator) checkIDUnused(g *load.LoadedGame) error {
 	if b.kind == nil {
 		return nil
 	}

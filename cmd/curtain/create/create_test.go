@@ -22,10 +22,10 @@ import (
 // files.
 func begun(s *curtaintest.Stage, t *testing.T, r *scripting.Ruleset) (tests []string) {
 	t.Helper()
-	for i, word := range r.Game.Samples() {
-		kind, sample := r.Game.Sample(word)
+	for i, word := range r.Game.SampleWords() {
+		kind, sample := r.Game.FindSample(word)
 		name := []string{"Second " + strings.Repeat("x", i+1)}
-		if kind != nil && kind.One {
+		if kind != nil && kind.IsSingle {
 			name = nil
 		}
 		out := s.Does(t, program.ExitOK, append([]string{"new", r.Name, word}, name...)...)
@@ -35,7 +35,7 @@ func begun(s *curtaintest.Stage, t *testing.T, r *scripting.Ruleset) (tests []st
 			t.Fatalf("%s %s: %s", r.Name, word, out)
 		}
 		for _, file := range files {
-			left := regexp.MustCompile(`\b(` + sample.ID() + "|" + schema.NameOf(sample.ID()) + `)\b`)
+			left := regexp.MustCompile(`\b(` + sample.ID() + "|" + schema.DefaultName(sample.ID()) + `)\b`)
 			if body := curtaintest.Read(t, s, file); name != nil && left.MatchString(body) {
 				t.Errorf("%s: %s is left of the sample: %s", file, sample.ID(), body)
 			}
@@ -56,7 +56,7 @@ func TestWhatIsBegunWorks(t *testing.T) {
 				if len(k.Samples) == 0 {
 					t.Errorf("%s has no sample", k.Name)
 				}
-				if k.One {
+				if k.IsSingle {
 					os.Remove(filepath.Join(s.Dir, program.ScriptsRoot, r.Name, k.Samples[0].File))
 				}
 			}
@@ -185,7 +185,7 @@ func TestWhatWouldNotWorkIsNotWritten(t *testing.T) {
 // TestNothingIsWrittenOver puts files, folders and links in the way.
 func TestNothingIsWrittenOver(t *testing.T) {
 	outside := t.TempDir()
-	_, another := registry.Rulesets[0].Game.Sample("card")
+	_, another := registry.Rulesets[0].Game.FindSample("card")
 	for name, put := range map[string]func(path string) error{
 		"a file": func(path string) error {
 			return os.WriteFile(path, []byte(another.WithName("other", "Other").Text), 0o644)

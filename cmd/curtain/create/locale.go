@@ -9,28 +9,28 @@ import (
 	"curtaincall/scripting"
 )
 
-// beginLocale runs `new locale`: it writes files with the untranslated texts of a language.
-func (b *creation) beginLocale(language string) (status int) {
+// runNewLocale runs `new locale`: it writes files with the untranslated texts of a language.
+func (b *fileCreator) runNewLocale(language string) (status int) {
 	if !scripting.IsLanguage(language) || language == program.Original {
-		return b.Misuse("new", "new locale needs a language other than English, as in `curtain new locale de`, not %s", program.Quote(language))
+		return b.PrintMisuse("new", "new locale needs a language other than English, as in `curtain new locale de`, not %s", program.Quote(language))
 	}
-	err := b.draft(language)
+	err := b.writeUntranslated(language)
 	if err != nil {
-		return b.Explain("new", err)
+		return b.PrintError("new", err)
 	}
 	return program.ExitOK
 }
 
-func (b *creation) draft(language string) error {
-	base, err := b.place()
+func (b *fileCreator) writeUntranslated(language string) error {
+	base, err := b.targetScripts()
 	if err != nil {
 		return err
 	}
-	g, err := load.MostQuietly(b.Host, b.rules)
+	g, err := load.FindAndLoadUsable(b.Host, b.rules)
 	if err != nil {
 		return err
 	}
-	cast, words, err := g.Content.Draft(language)
+	cast, words, err := g.Content.DraftLocale(language)
 	if err != nil {
 		return program.UsageError{Err: err}
 	}
@@ -44,11 +44,11 @@ func (b *creation) draft(language string) error {
 		return errors.New("the translation is complete")
 	}
 	if err := disk.Folder(base.Folder).CreateAll(files, 0o644); err != nil {
-		return writeError(base.Pack, err)
+		return describeWriteError(base.Pack, err)
 	}
 	for _, f := range files {
-		b.Print(commandPath(b.Host, base, f.Name))
+		b.Print(shellPath(b.Host, base, f.Name))
 	}
-	b.Suggest("Translate it, then play with", b.commandOn("play")+" --lang "+language)
+	b.PrintSuggestion("Translate it, then play with", b.commandForGame("play")+" --lang "+language)
 	return nil
 }

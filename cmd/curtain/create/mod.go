@@ -29,25 +29,25 @@ var skeletonFiles = []struct{ name, from string }{
 	{".github/workflows/mod.yml", "workflows/mod.yml"}, {".vscode/settings.json", "vscode.json"},
 }
 
-func beginMod(h *program.Host, r *scripting.Ruleset, typed string) int {
-	id, name, err := chooseID("mod", typed)
+func runNewMod(h *program.Host, r *scripting.Ruleset, typed string) int {
+	id, name, err := parseIDOrName("mod", typed)
 	if err == nil && slices.Contains(h.RulesetNames(), id) {
 		err = fmt.Errorf("%q is the name of a game: choose another", id)
 	}
 	if err != nil {
-		return h.Explain("new", program.UsageError{Err: err})
+		return h.PrintError("new", program.UsageError{Err: err})
 	}
-	root, inside := modsHome(h)
+	root, inside := newModsFolder(h)
 	target := path.Join(inside, id)
-	files, err := firstFiles(h, r, id, name)
+	files, err := newModFiles(h, r, id, name)
 	if err != nil {
-		return h.Explain("new", err)
+		return h.PrintError("new", err)
 	}
 	for i := range files {
 		files[i].Name = path.Join(target, files[i].Name)
 	}
 	if err := disk.Folder(root).CreateAll(files, 0o644); err != nil {
-		return h.Explain("new", writeError(source.Pack{}, err))
+		return h.PrintError("new", describeWriteError(source.Pack{}, err))
 	}
 	for _, f := range files {
 		h.Print(f.Name)
@@ -56,32 +56,32 @@ func beginMod(h *program.Host, r *scripting.Ruleset, typed string) int {
 	if err != nil {
 		there = filepath.Join(root, target)
 	}
-	h.Suggest("Its first "+r.Game.Samples()[0]+":", fmt.Sprintf("%s new %s \"A Name\" --mod %s", h.Command, r.Game.Samples()[0], program.ShellWord(filepath.ToSlash(there))))
-	p, status := modsverb.ModsOf(h, r)
+	h.PrintSuggestion("Its first "+r.Game.SampleWords()[0]+":", fmt.Sprintf("%s new %s \"A Name\" --mod %s", h.Command, r.Game.SampleWords()[0], program.ShellWord(filepath.ToSlash(there))))
+	p, status := modsverb.FindModsOrPrintError(h, r)
 	if p == nil {
 		return status
 	}
 	for _, m := range p.Found { // it may not be in use where it is
-		if m.Path == filepath.Join(root, target) && modsverb.State(p, m) != "used" {
-			return modsverb.TellStanding(h, r.Name, m.ID)
+		if m.Path == filepath.Join(root, target) && modsverb.ModState(p, m) != "used" {
+			return modsverb.PrintModStates(h, r.Name, m.ID)
 		}
 	}
 	return program.ExitOK
 }
 
-// modsHome returns the folder for new mods as a root and a path inside it: the mods folder of the
+// newModsFolder returns the folder for new mods as a root and a path inside it: the mods folder of the
 // project that contains the working directory, otherwise the working directory.
-func modsHome(h *program.Host) (root, inside string) {
+func newModsFolder(h *program.Host) (root, inside string) {
 	for _, r := range h.Registered {
-		if scripts := load.ProjectScripts(h, r.Name); scripts != "" {
-			return filepath.Dir(filepath.Dir(scripts)), mods.Folder
+		if scripts := load.ProjectScriptsFolder(h, r.Name); scripts != "" {
+			return filepath.Dir(filepath.Dir(scripts)), mods.ModsFolder
 		}
 	}
 	return h.Dir, "."
 }
 
-func firstFiles(h *program.Host, r *scripting.Ruleset, id, name string) (files []disk.File, err error) {
-	fill := strings.NewReplacer("$id", id, "$name", name, "$game", r.Name, "$title", r.Title, "$version", r.Game.Version, "$kind", r.Game.Samples()[0])
+func newModFiles(h *program.Host, r *scripting.Ruleset, id, name string) (files []disk.File, err error) {
+	fill := strings.NewReplacer("$id", id, "$name", name, "$game", r.Name, "$title", r.Title, "$version", r.Game.Version, "$kind", r.Game.SampleWords()[0])
 	for _, f := range skeletonFiles {
 		body, err := skeleton.ReadFile("skeleton/" + f.from)
 		if err != nil {
@@ -91,10 +91,10 @@ func firstFiles(h *program.Host, r *scripting.Ruleset, id, name string) (files [
 	}
 	manifest := &source.Text{Name: mods.ManifestFile, Body: files[0].Body}
 	if _, err := scripting.ReadDataFile(mods.ManifestKind(h.RulesetNames()...), manifest, sandbox.DefaultLimits()); err != nil {
-		return nil, unfit{err}
+		return nil, loadError{err}
 	}
 	alone := *h
 	alone.Bare = true
-	stubs, err := inspect.References(&alone, "", r)
+	stubs, err := inspect.ReferenceFiles(&alone, "", r)
 	return append(files, stubs...), err
 }

@@ -17,8 +17,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// CheckVerb returns the command check.
-func CheckVerb() program.Command {
+// CheckCommand returns the command check.
+func CheckCommand() program.Command {
 	return program.Command{
 		Name: "check", Args: "[game] [files or folders]",
 		About: "find mistakes in scripts, and compare cards with their texts",
@@ -55,41 +55,41 @@ type checkOptions struct {
 
 func checkScripts(h *program.Host, args []string, o checkOptions) (status int) {
 	if o.code != "" {
-		return explainCode(h, o.code, args)
+		return printCodeExplanation(h, o.code, args)
 	}
 	r, paths := h.Ruleset(args)
-	load.UseModsAround(h, paths)
-	s, err := load.Select(h, r, paths)
+	load.AddModsAround(h, paths)
+	s, err := load.SelectScripts(h, r, paths)
 	if err != nil {
-		return uncheckable(h, r, err)
+		return printUncheckable(h, r, err)
 	}
-	look := check.NewLook(r.Game)
-	content, err := r.LoadWithTrees(s.Definitions(), h.Limits, nil, look.See)
+	look := check.NewChecker(r.Game)
+	content, err := r.LoadWithTrees(s.Definitions(), h.Limits, nil, look.CheckTree)
 	if err != nil {
-		return uncheckable(h, r, program.ContentError{Err: err})
+		return printUncheckable(h, r, program.ContentError{Err: err})
 	}
-	c, err := checkAll(content, s, look, o)
+	c, err := runChecks(content, s, look, o)
 	if err != nil {
-		return uncheckable(h, r, fmt.Errorf("cannot check the texts: %w", err))
+		return printUncheckable(h, r, fmt.Errorf("cannot check the texts: %w", err))
 	}
 	var speed []runtime.Closure
 	if o.speed {
 		speed = content.Closures()
 	}
-	return c.print(h, s, r, speed, o)
+	return c.printResult(h, s, r, speed, o)
 }
 
-type checked struct {
+type checkResult struct {
 	found  []scripting.Finding
 	waived int
-	untold []check.Untold
+	untold []check.Untranslated
 	over   error // the error about a limit, if not all texts were checked
 }
 
-// checkAll runs the requested checks and stores the findings in the selected files. It fails if the
+// runChecks runs the requested checks and stores the findings in the selected files. It fails if the
 // texts cannot be checked; an exceeded limit is stored in c.over instead.
-func checkAll(content scripting.Content, s *load.Selection, look *check.Look, o checkOptions) (c checked, err error) {
-	c.found, c.untold = look.Pack(content, s.Texts)
+func runChecks(content scripting.LoadedContent, s *load.CheckSelection, look *check.Checker, o checkOptions) (c checkResult, err error) {
+	c.found, c.untold = look.CheckPack(content, s.Texts)
 	if o.text {
 		var more []scripting.Finding
 		if more, c.over = content.CheckText(); c.over != nil && !errors.Is(c.over, sandbox.ErrRun) {
@@ -99,22 +99,22 @@ func checkAll(content scripting.Content, s *load.Selection, look *check.Look, o 
 	}
 	c.found = slices.DeleteFunc(c.found, func(f scripting.Finding) bool { return !s.Includes(f.Err.File) })
 	texts := slices.DeleteFunc(slices.Clone(s.Texts), func(t *source.Text) bool { return !s.Includes(t.Name) })
-	c.found, c.waived = look.Waive(texts, c.found, o.text && c.over == nil)
+	c.found, c.waived = look.ApplyWaivers(texts, c.found, o.text && c.over == nil)
 	return c, nil
 }
 
-func (c *checked) print(h *program.Host, s *load.Selection, r *scripting.Ruleset, speed []runtime.Closure, o checkOptions) (status int) {
+func (c *checkResult) printResult(h *program.Host, s *load.CheckSelection, r *scripting.Ruleset, speed []runtime.Closure, o checkOptions) (status int) {
 	shown := c.found[:min(len(c.found), maxFindings)]
 	printFindings(h, r, shown, speed)
 	if more := len(c.found) - len(shown); more > 0 {
-		h.Complain("and %s more", speech.Count(more, "finding"))
+		h.PrintToStderr("and %s more", speech.Count(more, "finding"))
 	}
 	if !h.JSON {
-		printUntold(h, c.untold, s.Includes)
-		h.Print(checkSummary(h, s, len(c.found), c.waived, o))
+		printMissingTranslations(h, c.untold, s.Includes)
+		h.Print(describeCheckedFiles(h, s, len(c.found), c.waived, o))
 	}
 	if c.over != nil {
-		h.Complain("The check of the texts: %s", c.over)
+		h.PrintToStderr("The check of the texts: %s", c.over)
 	}
 	if len(c.found) > 0 || c.over != nil {
 		return program.ExitFailures
@@ -122,7 +122,7 @@ func (c *checked) print(h *program.Host, s *load.Selection, r *scripting.Ruleset
 	return program.ExitOK
 }
 
-func printSpeed(h *program.Host, list []runtime.Closure) {
+func printInterpretedFunctions(h *program.Host, list []runtime.Closure) {
 	quick := 0
 	for i := range list {
 		if c := &list[i]; c.Why() != "" {
@@ -138,48 +138,48 @@ func printSpeed(h *program.Host, list []runtime.Closure) {
 
 const maxFindings = 500
 
-func explainCode(h *program.Host, code string, args []string) (status int) {
+func printCodeExplanation(h *program.Host, code string, args []string) (status int) {
 	switch {
 	case h.JSON:
-		return h.Misuse("check", "--explain and --json cannot be combined")
+		return h.PrintMisuse("check", "--explain and --json cannot be combined")
 	case len(args) > 0:
-		return h.Misuse("check", "--explain takes one code and nothing else, not %s", program.Quote(args[0]))
+		return h.PrintMisuse("check", "--explain takes one code and nothing else, not %s", program.Quote(args[0]))
 	case code == "all":
-		fmt.Fprint(h.Out, check.Document())
+		fmt.Fprint(h.Out, check.CodesDocument())
 		return program.ExitOK
 	}
-	c, err := check.Find(code)
+	c, err := check.FindCode(code)
 	if err != nil {
-		return h.Misuse("check", "%s", source.Printable(err.Error()))
+		return h.PrintMisuse("check", "%s", source.Printable(err.Error()))
 	}
 	h.Printf("%s: %s", c.ID, c.Title)
 	h.Print(c.Why)
 	return program.ExitOK
 }
 
-func uncheckable(h *program.Host, r *scripting.Ruleset, err error) (status int) {
+func printUncheckable(h *program.Host, r *scripting.Ruleset, err error) (status int) {
 	var content program.ContentError
 	if !errors.As(err, &content) {
-		return h.Explain("check", err)
+		return h.PrintError("check", err)
 	}
-	found := check.Load(content.Err)
+	found := check.LoadFindings(content.Err)
 	if h.JSON {
-		d := h.Document("check", r)
-		d.Faults = program.FindingsOf(found)
+		d := h.NewDocument("check", r)
+		d.Faults = program.NewFindings(found)
 		h.PrintJSON(d)
 	} else {
 		printFindings(h, r, found, nil)
 	}
-	h.Complain("%s", h.MessageLanguage().Say(table.UntilMended, "n", len(found)))
+	h.PrintToStderr("%s", h.MessageLanguage().RenderSentence(table.UntilMended, "n", len(found)))
 	return program.ExitContent
 }
 
 func printFindings(h *program.Host, r *scripting.Ruleset, found []scripting.Finding, speed []runtime.Closure) {
 	if h.JSON {
-		h.PrintJSON(Findings{h.Document("check", r), program.FindingsOf(found), callbacksOf(speed)})
+		h.PrintJSON(Findings{h.NewDocument("check", r), program.NewFindings(found), newCallbacks(speed)})
 		return
 	}
-	printSpeed(h, speed)
+	printInterpretedFunctions(h, speed)
 	for _, f := range found {
 		e := *f.Err
 		e.Message = f.Code + " " + f.Message
@@ -187,7 +187,7 @@ func printFindings(h *program.Host, r *scripting.Ruleset, found []scripting.Find
 	}
 }
 
-func checkSummary(h *program.Host, s *load.Selection, found, waived int, o checkOptions) string {
+func describeCheckedFiles(h *program.Host, s *load.CheckSelection, found, waived int, o checkOptions) string {
 	files := len(s.Texts)
 	if s.Names != nil {
 		files = len(s.Names)
@@ -218,7 +218,7 @@ type callback struct {
 	Why  string `json:"why,omitempty"`
 }
 
-func callbacksOf(list []runtime.Closure) (made []callback) {
+func newCallbacks(list []runtime.Closure) (made []callback) {
 	for i := range list {
 		made = append(made, callback{list[i].Item, list[i].Name, list[i].Why()})
 	}

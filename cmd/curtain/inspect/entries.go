@@ -25,31 +25,31 @@ type Entry struct {
 	Mod    string         `json:"mod,omitempty"`
 }
 
-func entriesOf(g *load.Loaded, list []lookup.Entry) []Entry {
+func newEntries(g *load.LoadedGame, list []lookup.Entry) []Entry {
 	all := []Entry{}
 	for _, e := range list {
-		one := Entry{Kind: e.Kind, ID: e.ID, Name: e.Name, Text: e.Text, Fields: map[string]any{}, File: e.Where.File, Line: e.Where.Line, Mod: ModOf(g, e)}
+		one := Entry{Kind: e.Kind, ID: e.ID, Name: e.Name, Text: e.Text, Fields: map[string]any{}, File: e.Where.File, Line: e.Where.Line, Mod: DefiningMod(g, e)}
 		for _, f := range e.Fields() {
-			one.Fields[f.Name] = jsonValue(f.Value)
+			one.Fields[f.Name] = toJSONValue(f.Value)
 		}
 		if e.Forms != nil {
-			one.Forms = entriesOf(g, e.Forms)
+			one.Forms = newEntries(g, e.Forms)
 		}
 		all = append(all, one)
 	}
 	return all
 }
 
-// ModOf returns the id of the mod that defines an entry; "" for entries of the game itself.
-func ModOf(g *load.Loaded, e lookup.Entry) string {
+// DefiningMod returns the id of the mod that defines an entry; "" for entries of the game itself.
+func DefiningMod(g *load.LoadedGame, e lookup.Entry) string {
 	if m := g.Packs.Set.Of(e.Where.File); m != nil {
 		return m.ID
 	}
 	return ""
 }
 
-// jsonValue converts the value of a field for JSON: named numbers to an object, a nil list to [].
-func jsonValue(value any) any {
+// toJSONValue converts the value of a field for JSON: named numbers to an object, a nil list to [].
+func toJSONValue(value any) any {
 	switch v := value.(type) {
 	case []string:
 		return append([]string{}, v...)

@@ -19,8 +19,8 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// ListVerb returns the command list.
-func ListVerb() program.Command {
+// ListCommand returns the command list.
+func ListCommand() program.Command {
 	return program.Command{
 		Name: "list", Args: "[game] [kinds] [FIELD=VALUE ...] [words]",
 		About: "list the cards, enemies and other definitions of a game",
@@ -31,24 +31,24 @@ Any other word must occur in the name, the text or the fields.
 
 For example: ` + "`curtain list cards owner=pip type=attack luck`.",
 		Loads: true, JSON: true,
-		Setup: func(*flag.FlagSet) program.Handler { return program.StopOnSignal(load.OnGame("list", list)) },
+		Setup: func(*flag.FlagSet) program.Handler { return program.StopOnSignal(load.WithGame("list", runList)) },
 	}
 }
 
-func list(h *program.Host, g *load.Loaded, words []string) (status int) {
+func runList(h *program.Host, g *load.LoadedGame, words []string) (status int) {
 	all := g.Entries()
 	found, asked, err := lookup.Select(all, words)
 	if err != nil {
-		return h.Explain("list", program.UsageError{Err: err})
+		return h.PrintError("list", program.UsageError{Err: err})
 	}
 	if h.JSON {
-		h.PrintJSON(Listing{h.Document("list", g.Ruleset), entriesOf(g, found)})
+		h.PrintJSON(Listing{h.NewDocument("list", g.Ruleset), newEntries(g, found)})
 		return program.ExitOK
 	}
 	first := true
 	for _, kind := range lookup.Kinds(all) {
 		plural := lookup.Plural(kind)
-		rows := entryRows(g, found, plural)
+		rows := rowsWithMods(g, found, plural)
 		if len(rows) == 0 && !slices.Contains(asked, kind) {
 			continue
 		}
@@ -65,23 +65,23 @@ func list(h *program.Host, g *load.Loaded, words []string) (status int) {
 	return program.ExitOK
 }
 
-// KindsOf returns the kinds of entries in the plural, as list takes them.
-func KindsOf(entries []lookup.Entry) (kinds []string) {
+// PluralKinds returns the kinds of entries in the plural, as list takes them.
+func PluralKinds(entries []lookup.Entry) (kinds []string) {
 	for _, kind := range lookup.Kinds(entries) {
 		kinds = append(kinds, lookup.Plural(kind))
 	}
 	return kinds
 }
 
-// entryRows is like EntryRows, but adds the mod of each entry unless the id begins with it.
-func entryRows(g *load.Loaded, entries []lookup.Entry, kind string) (rows [][]string) {
+// rowsWithMods is like EntryRows, but adds the mod of each entry unless the id begins with it.
+func rowsWithMods(g *load.LoadedGame, entries []lookup.Entry, kind string) (rows [][]string) {
 	rows = EntryRows(entries, kind)
 	at := 0
 	for _, e := range entries {
 		if lookup.Plural(e.Kind) != kind {
 			continue
 		}
-		if mod := ModOf(g, e); mod != "" && !strings.HasPrefix(e.ID, mod+":") {
+		if mod := DefiningMod(g, e); mod != "" && !strings.HasPrefix(e.ID, mod+":") {
 			rows[at][2] = "by " + mod + ": " + rows[at][2]
 		}
 		at++

@@ -18,8 +18,8 @@ import (
 	"curtaincall/scripting/scenario"
 )
 
-// ReferenceVerb returns the command reference.
-func ReferenceVerb() program.Command {
+// ReferenceCommand returns the command reference.
+func ReferenceCommand() program.Command {
 	return program.Command{
 		Name: "reference", Args: "[game]",
 		About: "print the script reference of a game: every field, verb and word",
@@ -37,12 +37,12 @@ each game's WRITING.md and writes the sentences of its card texts to SENTENCES.m
 			dir := f.String("write", "", "write the stubs and pages of all games to the folder `DIR`")
 			return program.StopOnSignal(func(h *program.Host, args []string) int {
 				if countSet(h.JSON, *lua, *markdown, *dir != "") > 1 {
-					return h.Misuse("reference", "--json, --lua, --markdown and --write exclude each other")
+					return h.PrintMisuse("reference", "--json, --lua, --markdown and --write exclude each other")
 				}
 				if *dir != "" {
-					return writeReferences(h, *dir)
+					return writeReferenceFiles(h, *dir)
 				}
-				return load.OnGame("reference", func(h *program.Host, g *load.Loaded, args []string) int { return printReference(h, g, *lua, args) })(h, args)
+				return load.WithGame("reference", func(h *program.Host, g *load.LoadedGame, args []string) int { return printReference(h, g, *lua, args) })(h, args)
 			})
 		},
 	}
@@ -57,40 +57,40 @@ func countSet(flags ...bool) (n int) {
 	return n
 }
 
-type interfaceDocument struct {
+type referenceDocument struct {
 	program.Document
 	*reference.Reference
 }
 
-func printReference(h *program.Host, g *load.Loaded, lua bool, args []string) (status int) {
+func printReference(h *program.Host, g *load.LoadedGame, lua bool, args []string) (status int) {
 	if len(args) > 0 {
-		return h.Misuse("reference", "unknown game %q%s", args[0], program.NearestOrAll(args[0], h.RulesetNames()))
+		return h.PrintMisuse("reference", "unknown game %q%s", args[0], program.SuggestSimilarOrList(args[0], h.RulesetNames()))
 	}
 	content, declared := g.Content.(*scripting.Generation)
 	switch {
 	case !declared:
-		return h.Misuse("reference", "%s does not declare its vocabulary", g.Title)
+		return h.PrintMisuse("reference", "%s does not declare its vocabulary", g.Title)
 	case h.JSON:
-		h.PrintJSON(interfaceDocument{h.Document("reference", g.Ruleset), wholeInterface(content)})
+		h.PrintJSON(referenceDocument{h.NewDocument("reference", g.Ruleset), referenceWithMods(content)})
 	case lua:
-		fmt.Fprint(h.Out, content.Reference().Lua())
+		fmt.Fprint(h.Out, content.Reference().LuaStubs())
 	default:
-		fmt.Fprint(h.Out, wholeInterface(content).Markdown())
+		fmt.Fprint(h.Out, referenceWithMods(content).Markdown())
 	}
 	return program.ExitOK
 }
 
-func wholeInterface(g *scripting.Generation) *reference.Reference {
+func referenceWithMods(g *scripting.Generation) *reference.Reference {
 	ref := g.Reference()
-	ref.Mod = &mods.Reference().Kinds[0]
+	ref.Mod = &mods.ManifestReference().Kinds[0]
 	return ref
 }
 
-func writeReferences(h *program.Host, dir string) (status int) {
-	folder := disk.Folder(h.At(dir))
-	files, err := References(h, folder, h.Registered...)
+func writeReferenceFiles(h *program.Host, dir string) (status int) {
+	folder := disk.Folder(h.AbsPath(dir))
+	files, err := ReferenceFiles(h, folder, h.Registered...)
 	if err == nil {
-		err = os.MkdirAll(filepath.Join(h.At(dir), stubsFolder), 0o755)
+		err = os.MkdirAll(filepath.Join(h.AbsPath(dir), stubsFolder), 0o755)
 	}
 	for _, f := range files {
 		if err == nil {
@@ -99,10 +99,10 @@ func writeReferences(h *program.Host, dir string) (status int) {
 		if err != nil {
 			break
 		}
-		h.Print(program.ShownPath(filepath.Join(dir, f.Name)))
+		h.Print(program.DisplayPath(filepath.Join(dir, f.Name)))
 	}
 	if err != nil {
-		return h.Explain("reference", err)
+		return h.PrintError("reference", err)
 	}
 	return program.ExitOK
 }
@@ -116,10 +116,10 @@ const (
 
 const maxPage = 4 << 20
 
-// References returns the files that editors need in folder, which need not exist, and the pages in
+// ReferenceFiles returns the files that editors need in folder, which need not exist, and the pages in
 // it with a new reference.
-func References(h *program.Host, folder disk.Folder, games ...*scripting.Ruleset) (files []disk.File, err error) {
-	files = append(files, disk.File{Name: stubsFolder + "/scenario.lua", Body: scenario.Stubs()}, disk.File{Name: stubsFolder + "/mod.lua", Body: mods.Reference().Lua()})
+func ReferenceFiles(h *program.Host, folder disk.Folder, games ...*scripting.Ruleset) (files []disk.File, err error) {
+	files = append(files, disk.File{Name: stubsFolder + "/scenario.lua", Body: scenario.LuaStubs()}, disk.File{Name: stubsFolder + "/mod.lua", Body: mods.ManifestReference().LuaStubs()})
 	if _, err := fs.Stat(folder, editorSettings); errors.Is(err, fs.ErrNotExist) {
 		settings, err := fs.ReadFile(h.Builtin, editorSettings)
 		if err != nil {
@@ -128,7 +128,7 @@ func References(h *program.Host, folder disk.Folder, games ...*scripting.Ruleset
 		files = append(files, disk.File{Name: editorSettings, Body: string(settings)})
 	}
 	for _, r := range games {
-		g, err := load.LoadAll(h, r)
+		g, err := load.LoadGame(h, r)
 		if err != nil {
 			return nil, err
 		}
@@ -136,8 +136,8 @@ func References(h *program.Host, folder disk.Folder, games ...*scripting.Ruleset
 		if !declared {
 			continue
 		}
-		ref := wholeInterface(content)
-		files = append(files, disk.File{Name: stubsFolder + "/" + r.Name + ".lua", Body: ref.Lua()})
+		ref := referenceWithMods(content)
+		files = append(files, disk.File{Name: stubsFolder + "/" + r.Name + ".lua", Body: ref.LuaStubs()})
 		name := r.Name + "/WRITING.md"
 		page, err := folder.Read(name, maxPage)
 		if errors.Is(err, fs.ErrNotExist) {
@@ -148,7 +148,7 @@ func References(h *program.Host, folder disk.Folder, games ...*scripting.Ruleset
 		}
 		files = append(files, disk.File{Name: name, Body: replaceReference(string(page), ref.Markdown())})
 		if r.Game.Grammar != nil {
-			files = append(files, disk.File{Name: r.Name + "/SENTENCES.md", Body: r.Game.Grammar.Document()})
+			files = append(files, disk.File{Name: r.Name + "/SENTENCES.md", Body: r.Game.Grammar.MarkdownReference()})
 		}
 	}
 	return files, nil

@@ -30,7 +30,7 @@ func TestTheReferencesAreWhatTheGamesDeclare(t *testing.T) {
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin, s.Limits = scripts.FS, sandbox.DefaultLimits()
 	root := filepath.Join(curtaintest.Top, program.ScriptsRoot)
-	files, err := inspect.References(s.Host, disk.Folder(root), s.Registered...)
+	files, err := inspect.ReferenceFiles(s.Host, disk.Folder(root), s.Registered...)
 	if err != nil {
 		t.Fatal(err)
 	}

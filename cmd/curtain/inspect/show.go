@@ -13,47 +13,47 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// ShowVerb returns the command show.
-func ShowVerb() program.Command {
+// ShowCommand returns the command show.
+func ShowCommand() program.Command {
 	return program.Command{
 		Name: "show", Args: "[game] [kind] ID",
 		About: "show a card, an enemy, a keyword or any other definition",
 		More:  "Takes an id, as listed by `curtain list`, or a name. If several definitions have that name, all are shown; add the kind to choose one: `curtain show card block`.",
 		Loads: true, JSON: true,
-		Setup: func(*flag.FlagSet) program.Handler { return program.StopOnSignal(load.OnGame("show", show)) },
+		Setup: func(*flag.FlagSet) program.Handler { return program.StopOnSignal(load.WithGame("show", runShow)) },
 	}
 }
 
-func show(h *program.Host, g *load.Loaded, words []string) (status int) {
+func runShow(h *program.Host, g *load.LoadedGame, words []string) (status int) {
 	if len(words) == 0 {
-		return h.Misuse("show", "%s", h.InCommands("show needs an id: `curtain "+strings.TrimSpace("list "+h.GameWord(g.Ruleset))+"` lists them"))
+		return h.PrintMisuse("show", "%s", h.WithActualCommand("show needs an id: `curtain "+strings.TrimSpace("list "+h.GameArg(g.Ruleset))+"` lists them"))
 	}
 	found, err := lookup.FindText(g.Entries(), strings.Join(words, " "))
 	if err != nil {
-		return h.Explain("show", program.UsageError{Err: removedOr(g, words[len(words)-1], err)})
+		return h.PrintError("show", program.UsageError{Err: removalError(g, words[len(words)-1], err)})
 	}
 	if h.JSON {
-		h.PrintJSON(Listing{h.Document("show", g.Ruleset), entriesOf(g, found)})
+		h.PrintJSON(Listing{h.NewDocument("show", g.Ruleset), newEntries(g, found)})
 		return program.ExitOK
 	}
-	PrintFaces(h, g, found)
+	PrintEntries(h, g, found)
 	return program.ExitOK
 }
 
-// removedOr returns an error that names the mod that removed the definition of that id, or else
+// removalError returns an error that names the mod that removed the definition of that id, or else
 // err.
-func removedOr(g *load.Loaded, id string, err error) error {
+func removalError(g *load.LoadedGame, id string, err error) error {
 	if len(g.Packs.ModsInUse()) == 0 {
 		return err
 	}
-	if why := scripting.RemovingMod(g.Content, id); why != "" {
+	if why := scripting.RemovalMessage(g.Content, id); why != "" {
 		return errors.New(why)
 	}
 	return err
 }
 
-// PrintFaces prints entries and their mods. If there are several, each is below its kind and id.
-func PrintFaces(h *program.Host, g *load.Loaded, entries []lookup.Entry) {
+// PrintEntries prints entries and their mods. If there are several, each is below its kind and id.
+func PrintEntries(h *program.Host, g *load.LoadedGame, entries []lookup.Entry) {
 	for i, e := range entries {
 		if i > 0 {
 			h.Print("")
@@ -62,22 +62,22 @@ func PrintFaces(h *program.Host, g *load.Loaded, entries []lookup.Entry) {
 			h.Print(h.Screen().Quiet(e.Kind + " " + e.ID))
 		}
 		h.Print(e.Face(h.Screen())...)
-		for _, line := range origin(h, g, e) {
+		for _, line := range originLines(h, g, e) {
 			h.Print(h.Screen().Quiet(line))
 		}
 	}
 }
 
-func origin(h *program.Host, g *load.Loaded, e lookup.Entry) (lines []string) {
+func originLines(h *program.Host, g *load.LoadedGame, e lookup.Entry) (lines []string) {
 	tell := func(format string, args ...any) {
 		lines = append(lines, h.Fold(screen.Clean(fmt.Sprintf(format, args...)), 2)...)
 	}
 	if m := g.Packs.Set.Of(e.Where.File); m != nil {
-		tell("of the mod %s, %s: %s", m.NameAndVersion(), m.Name, e.Where)
+		tell("of the mod %s, %s: %s", m.IDAndVersion(), m.Name, e.Where)
 	}
 	for _, c := range g.Content.Amendments() {
-		if m := g.Packs.Set.Find(c.Mod); m != nil && c.Kind == e.Kind && c.ID == e.ID && c.Where != e.Where {
-			tell("changed by the mod %s, %s: %s", m.NameAndVersion(), m.Name, c.Where)
+		if m := g.Packs.Set.FindMod(c.Mod); m != nil && c.Kind == e.Kind && c.ID == e.ID && c.Where != e.Where {
+			tell("changed by the mod %s, %s: %s", m.IDAndVersion(), m.Name, c.Where)
 		}
 	}
 	return lines

@@ -110,12 +110,12 @@ type faulty struct {
 
 // read goes through a script.
 func (s *stubs) read(code string) (*faulty, error) {
-	tree, err := syntax.Inspect(&source.Text{Name: "script", Body: code})
+	tree, err := syntax.ParseTree(&source.Text{Name: "script", Body: code})
 	if err != nil {
 		return nil, err
 	}
 	f := &faulty{stubs: s}
-	(&editing.Reader{Types: s.Types, See: f.see}).Read(tree)
+	(&editing.Reader{Types: s.Types, Visit: f.see}).Read(tree)
 	return f, nil
 }
 
@@ -169,7 +169,7 @@ func (f *faulty) lacks(e *ast.TableExpr, want string) {
 			found = append(found, c)
 		}
 	}
-	if len(found) != 1 || len(has) == 0 && f.Item(want) != "" { // it is a list
+	if len(found) != 1 || len(has) == 0 && f.ItemType(want) != "" { // it is a list
 		return
 	}
 	for _, m := range found[0].Members {
@@ -182,7 +182,7 @@ func (f *faulty) lacks(e *ast.TableExpr, want string) {
 // complete is what is offered where a script has a ¦, with types.
 func (s *stubs) complete(t *testing.T, code string) (offered []string) {
 	t.Helper()
-	tree, err := syntax.Inspect(&source.Text{Name: "script", Body: strings.ReplaceAll(code, "¦", here)})
+	tree, err := syntax.ParseTree(&source.Text{Name: "script", Body: strings.ReplaceAll(code, "¦", here)})
 	if err != nil {
 		t.Fatalf("%s: %v", code, err)
 	}
@@ -198,7 +198,7 @@ func (s *stubs) complete(t *testing.T, code string) (offered []string) {
 			offered = append(offered, m.Name+" "+m.Type)
 		}
 	}
-	(&editing.Reader{Types: s.Types, See: see}).Read(tree)
+	(&editing.Reader{Types: s.Types, Visit: see}).Read(tree)
 	slices.Sort(offered)
 	return offered
 }

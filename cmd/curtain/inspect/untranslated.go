@@ -9,20 +9,20 @@ import (
 	"curtaincall/scripting/source"
 )
 
-func printUntold(h *program.Host, list []check.Untold, wanted func(file string) bool) {
+func printMissingTranslations(h *program.Host, list []check.Untranslated, wanted func(file string) bool) {
 	for _, u := range list {
 		for _, f := range u.Files {
 			switch {
 			case f.File == "":
-				h.Printf("%s lacks translations of %s of the program: %s", u.Language, speech.Count(len(f.Texts), "text"), few(f.Texts))
+				h.Printf("%s lacks translations of %s of the program: %s", u.Language, speech.Count(len(f.Texts), "text"), joinFirstThree(f.Texts))
 			case wanted(f.File):
-				h.Printf("%s: %s lacks translations of %s: %s", source.Printable(f.File), u.Language, speech.Count(len(f.Texts), "text"), few(f.Texts))
+				h.Printf("%s: %s lacks translations of %s: %s", source.Printable(f.File), u.Language, speech.Count(len(f.Texts), "text"), joinFirstThree(f.Texts))
 			}
 		}
 	}
 }
 
-func few(words []string) string {
+func joinFirstThree(words []string) string {
 	const most = 3
 	if len(words) > most {
 		return strings.Join(words[:most], ", ") + ", ..."

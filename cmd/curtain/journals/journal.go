@@ -30,23 +30,23 @@ import (
 	"curtaincall/scripting/source"
 )
 
-func prints(c scripting.Content) (list []journal.Print) {
+func definitionPrints(c scripting.LoadedContent) (list []journal.Fingerprint) {
 	for _, e := range c.Entries() {
-		list = append(list, journal.Print{Name: e.Kind + " " + e.ID, Hash: fmt.Sprintf("%016x", e.Print)})
+		list = append(list, journal.Fingerprint{Name: e.Kind + " " + e.ID, Hash: fmt.Sprintf("%016x", e.Fingerprint)})
 	}
 	return list
 }
 
-// Files returns the scripts of a game as a journal stores them.
-func Files(g *load.Loaded) (list []journal.File) {
+// JournalFiles returns the scripts of a game as a journal stores them.
+func JournalFiles(g *load.LoadedGame) (list []journal.File) {
 	for _, t := range g.Texts {
 		list = append(list, journal.File{Name: strings.TrimPrefix(t.Name, g.Packs.Base.Prefix+"/"), Body: t.Body})
 	}
 	return list
 }
 
-// Header returns the header of a new journal of a game.
-func Header(g *load.Loaded, seed uint64, what string) journal.Header {
+// NewHeader returns the header of a new journal of a game.
+func NewHeader(g *load.LoadedGame, seed uint64, what string) journal.Header {
 	header := journal.Header{Program: "curtain " + program.Revision(), Ruleset: g.Name, Setup: what, Seed: seed}
 	if lock := g.Packs.Set.Lock(); len(lock.Mods) > 0 {
 		header.Version = lock.Version
@@ -57,9 +57,9 @@ func Header(g *load.Loaded, seed uint64, what string) journal.Header {
 	return header
 }
 
-// StateFile returns the path of a file or folder for data that outlives the process; "" if the
+// StatePath returns the path of a file or folder for data that outlives the process; "" if the
 // environment does not determine one.
-func StateFile(h *program.Host, name string) string {
+func StatePath(h *program.Host, name string) string {
 	state := h.Env("XDG_STATE_HOME")
 	if home := h.Env("HOME"); state == "" && home != "" {
 		state = filepath.Join(home, ".local", "state")
@@ -70,14 +70,14 @@ func StateFile(h *program.Host, name string) string {
 	return filepath.Join(state, "curtain", name)
 }
 
-// Create creates the journal of a session: in the file named, which must not exist, or else in a
+// CreateJournal creates the journal of a session: in the file named, which must not exist, or else in a
 // new file in the user's folder of journals. w is nil if there is no such folder.
-func Create(h *program.Host, named string, header journal.Header, files []journal.File, past *timeline.Session) (w *journal.Writer, path string, err error) {
+func CreateJournal(h *program.Host, named string, header journal.Header, files []journal.File, past *timeline.Session) (w *journal.Writer, path string, err error) {
 	if named != "" {
-		w, err = journal.Create(h.At(named), header, files, past)
+		w, err = journal.Create(h.AbsPath(named), header, files, past)
 		return w, named, err
 	}
-	folder := StateFile(h, "journals")
+	folder := StatePath(h, "journals")
 	if folder == "" {
 		return nil, "", nil
 	}
@@ -97,19 +97,19 @@ func Create(h *program.Host, named string, header journal.Header, files []journa
 	return w, path, err
 }
 
-// Kept is an opened journal with everything needed to replay it.
-type Kept struct {
+// OpenedJournal is an opened journal with everything needed to replay it.
+type OpenedJournal struct {
 	*program.Host
-	Path    string // as messages show it
-	File    string // as it was named
-	Journal *journal.Journal
-	Rules   *scripting.Ruleset
-	run     int64        // limit of the instructions of a replay
-	Today   *load.Loaded // the game with the current scripts; nil if they are not loaded
-	Packs   map[int]*heldPack
-	latest  scripting.Content // the content loaded last
-	read    map[string]bool   // bodies of scripts that are counted in loaded
-	loaded  int64             // instructions that loading has cost
+	Path            string // as messages show it
+	File            string // as it was named
+	Journal         *journal.Journal
+	Rules           *scripting.Ruleset
+	maxInstructions int64            // limit of the instructions of a replay
+	Current         *load.LoadedGame // the game with the current scripts; nil if they are not loaded
+	Packs           map[int]*loadedPack
+	latest          scripting.LoadedContent // the content loaded last
+	read            map[string]bool         // bodies of scripts that are counted in loaded
+	loaded          int64                   // instructions that loading has cost
 }
 
 // What loading scripts costs a replay, in instructions: twice those that run, readWork for each
@@ -119,41 +119,41 @@ const (
 	bytesMade = 4  // bytes per instruction
 )
 
-type heldPack struct {
-	Content scripting.Content
+type loadedPack struct {
+	Content scripting.LoadedContent
 	player  scripting.Interpreter
 }
 
-// Read opens a journal and finds its game.
-func Read(h *program.Host, path string) (*Kept, error) {
-	j, err := Open(h, path)
+// OpenWithGame opens a journal and finds its game.
+func OpenWithGame(h *program.Host, path string) (*OpenedJournal, error) {
+	j, err := OpenJournal(h, path)
 	if err != nil {
 		return nil, err
 	}
-	return Find(h, path, j)
+	return FindGame(h, path, j)
 }
 
-// Open reads a journal. An interrupt ends that with terminal.ErrInterrupted.
-func Open(h *program.Host, path string) (*journal.Journal, error) {
-	j, err := program.Await(h, func() (*journal.Journal, error) { return journal.Open(h.At(path)) })
-	return j, unread(path, err)
+// OpenJournal reads a journal. An interrupt ends that with terminal.ErrInterrupted.
+func OpenJournal(h *program.Host, path string) (*journal.Journal, error) {
+	j, err := program.RunInterruptibly(h, func() (*journal.Journal, error) { return journal.Open(h.AbsPath(path)) })
+	return j, readErrorFor(path, err)
 }
 
-// Resume is like Open, and also returns a writer that continues the journal.
-func Resume(h *program.Host, path string) (w *journal.Writer, j *journal.Journal, err error) {
+// ResumeJournal is like Open, and also returns a writer that continues the journal.
+func ResumeJournal(h *program.Host, path string) (w *journal.Writer, j *journal.Journal, err error) {
 	type opened struct {
 		w *journal.Writer
 		j *journal.Journal
 	}
-	o, err := program.Await(h, func() (o opened, err error) {
-		o.w, o.j, err = journal.Resume(h.At(path))
+	o, err := program.RunInterruptibly(h, func() (o opened, err error) {
+		o.w, o.j, err = journal.Resume(h.AbsPath(path))
 		return o, err
 	})
-	return o.w, o.j, unread(path, err)
+	return o.w, o.j, readErrorFor(path, err)
 }
 
-// unread returns the error for people about a journal that could not be read; nil if err is nil.
-func unread(path string, err error) error {
+// readErrorFor returns the error for people about a journal that could not be read; nil if err is nil.
+func readErrorFor(path string, err error) error {
 	var file *fs.PathError
 	switch {
 	case err == nil || errors.Is(err, terminal.ErrInterrupted):
@@ -161,17 +161,17 @@ func unread(path string, err error) error {
 	case errors.As(err, &file):
 		return program.UsageError{Err: err}
 	}
-	for _, u := range unfit {
+	for _, u := range readErrorMessages {
 		if errors.Is(err, u.err) {
-			return u.said.Wrap(err, "file", source.Printable(path), "why", err)
+			return u.said.WrapError(err, "file", source.Printable(path), "why", err)
 		}
 	}
-	return said.OfFile.Wrap(err, "file", source.Printable(path), "why", err)
+	return said.OfFile.WrapError(err, "file", source.Printable(path), "why", err)
 }
 
-// unfit contains messages about journals that cannot be read. Their English forms include the
+// readErrorMessages contains messages about journals that cannot be read. Their English forms include the
 // details, which other languages leave to `replay`.
-var unfit = []struct {
+var readErrorMessages = []struct {
 	err  error
 	said phrase.Sentence
 }{
@@ -179,44 +179,44 @@ var unfit = []struct {
 	{journal.ErrTooLong, said.LongJournal}, {journal.ErrLocked, said.Elsewhere},
 }
 
-// Find returns a journal with its game. It fails if there is no such game.
-func Find(h *program.Host, path string, j *journal.Journal) (*Kept, error) {
+// FindGame returns a journal with its game. It fails if there is no such game.
+func FindGame(h *program.Host, path string, j *journal.Journal) (*OpenedJournal, error) {
 	for _, r := range h.Registered {
 		if r.Name == j.Ruleset {
 			apart := *h
 			apart.Limits.Run = 0 // the budget is for the whole replay
-			return &Kept{Host: &apart, run: cmp.Or(h.Limits.Run, journal.MaxReplay), Path: source.Printable(path), File: path, Journal: j, Rules: r, Packs: map[int]*heldPack{}, read: map[string]bool{}}, nil
+			return &OpenedJournal{Host: &apart, maxInstructions: cmp.Or(h.Limits.Run, journal.MaxReplay), Path: source.Printable(path), File: path, Journal: j, Rules: r, Packs: map[int]*loadedPack{}, read: map[string]bool{}}, nil
 		}
 	}
-	return nil, said.NoGame.Err("file", source.Printable(path), "game", program.Quote(j.Ruleset), "games", strings.Join(h.RulesetNames(), ", "))
+	return nil, said.NoGame.NewError("file", source.Printable(path), "game", program.Quote(j.Ruleset), "games", strings.Join(h.RulesetNames(), ", "))
 }
 
-// UnderToday loads the current scripts of the game and stores them in k.Today.
-func (k *Kept) UnderToday(load func(*program.Host, *scripting.Ruleset) (*load.Loaded, error)) (err error) {
-	k.Today, err = load(k.Host, k.Rules)
+// LoadCurrent loads the current scripts of the game and stores them in k.Today.
+func (k *OpenedJournal) LoadCurrent(load func(*program.Host, *scripting.Ruleset) (*load.LoadedGame, error)) (err error) {
+	k.Current, err = load(k.Host, k.Rules)
 	return err
 }
 
-func (k *Kept) pack(number int) (*heldPack, error) {
+func (k *OpenedJournal) loadPackOnce(number int) (*loadedPack, error) {
 	if p := k.Packs[number]; p != nil {
 		return p, nil
 	}
-	if k.loaded > k.run {
-		return nil, fmt.Errorf("%w: loading its scripts takes more than %d instructions", journal.ErrWork, k.run)
+	if k.loaded > k.maxInstructions {
+		return nil, fmt.Errorf("%w: loading its scripts takes more than %d instructions", journal.ErrWork, k.maxInstructions)
 	}
-	p, err := program.Await(k.Host, func() (*heldPack, error) { return k.packOf(number) })
+	p, err := program.RunInterruptibly(k.Host, func() (*loadedPack, error) { return k.loadPack(number) })
 	if err != nil {
 		return nil, err
 	}
-	p.player.Stopping(k.IsStopped)
+	p.player.SetStop(k.IsStopped)
 	instructions, bytes := p.player.Cost()
-	k.loaded += 2*instructions + bytes/bytesMade + readWork*k.unread(number)
+	k.loaded += 2*instructions + bytes/bytesMade + readWork*k.countNewBytes(number)
 	k.Packs[number] = p
 	return p, nil
 }
 
-// unread returns the number of bytes in the scripts of that number that were not loaded before.
-func (k *Kept) unread(number int) (bytes int64) {
+// countNewBytes returns the number of bytes in the scripts of that number that were not loaded before.
+func (k *OpenedJournal) countNewBytes(number int) (bytes int64) {
 	for _, f := range k.Journal.Packs[number] {
 		if !k.read[f.Body] {
 			k.read[f.Body] = true
@@ -226,15 +226,15 @@ func (k *Kept) unread(number int) (bytes int64) {
 	return bytes
 }
 
-// packOf loads the scripts of that number, or uses the current content if it is the same. Script
+// loadPack loads the scripts of that number, or uses the current content if it is the same. Script
 // names in messages begin with the name of the journal's file.
-func (k *Kept) packOf(number int) (p *heldPack, err error) {
-	p = &heldPack{}
+func (k *OpenedJournal) loadPack(number int) (p *loadedPack, err error) {
+	p = &loadedPack{}
 	files := k.Journal.Packs[number]
-	if k.Today != nil && slices.Equal(files, Files(k.Today)) {
-		p.Content = k.Today.Content
+	if k.Current != nil && slices.Equal(files, JournalFiles(k.Current)) {
+		p.Content = k.Current.Content
 	} else {
-		texts, err := k.texts(files)
+		texts, err := k.toTexts(files)
 		if err != nil {
 			return nil, program.ContentError{Err: err}
 		}
@@ -243,41 +243,41 @@ func (k *Kept) packOf(number int) (p *heldPack, err error) {
 		}
 		k.latest = p.Content
 	}
-	if p.player, err = p.Content.Player(); err != nil {
+	if p.player, err = p.Content.NewInterpreter(); err != nil {
 		return nil, program.ContentError{Err: err}
 	}
 	return p, nil
 }
 
-// texts converts the files of a journal to texts that can be loaded. The files in a folder with a
+// toTexts converts the files of a journal to texts that can be loaded. The files in a folder with a
 // manifest belong to a mod.
-func (k *Kept) texts(files []journal.File) ([]*source.Text, error) {
+func (k *OpenedJournal) toTexts(files []journal.File) ([]*source.Text, error) {
 	var own []*source.Text
-	of := modFiles(files)
+	of := emptyModFiles(files)
 	for _, f := range files {
-		if id, name := load.ModFile(f.Name); of[id] != nil {
+		if id, name := load.SplitModFile(f.Name); of[id] != nil {
 			of[id][name] = f.Body
 		} else {
 			own = append(own, &source.Text{Name: filepath.Base(k.Path) + "/" + f.Name, Path: f.Name, Body: f.Body})
 		}
 	}
-	set, err := k.HeldMods(of)
+	set, err := k.ArrangeMods(of)
 	return set.Definitions(own), err
 }
 
-func modFiles(files []journal.File) map[string]map[string]string {
+func emptyModFiles(files []journal.File) map[string]map[string]string {
 	of := map[string]map[string]string{}
 	for _, f := range files {
-		if id, name := load.ModFile(f.Name); name == mods.ManifestFile {
+		if id, name := load.SplitModFile(f.Name); name == mods.ManifestFile {
 			of[id] = map[string]string{}
 		}
 	}
 	return of
 }
 
-// HeldMods returns the mods with the files filesByMod[id][name], in load order. They must fit the
+// ArrangeMods returns the mods with the files filesByMod[id][name], in load order. They must fit the
 // current version of the game or the one in the journal.
-func (k *Kept) HeldMods(filesByMod map[string]map[string]string) (*mods.Set, error) {
+func (k *OpenedJournal) ArrangeMods(filesByMod map[string]map[string]string) (*mods.Set, error) {
 	if len(filesByMod) == 0 {
 		return nil, nil
 	}
@@ -286,7 +286,7 @@ func (k *Kept) HeldMods(filesByMod map[string]map[string]string) (*mods.Set, err
 	}
 	var found []*mods.Mod
 	for _, id := range slices.Sorted(maps.Keys(filesByMod)) {
-		m, err := mods.FromFiles(filesByMod[id], filepath.Base(k.Path)+"/"+mods.Folder+"/"+id)
+		m, err := mods.FromFiles(filesByMod[id], filepath.Base(k.Path)+"/"+mods.ModsFolder+"/"+id)
 		if err == nil && m.ID != id {
 			err = fmt.Errorf("%s: the mod in the folder %s has the id %s", k.Path, id, m.ID)
 		}
@@ -299,18 +299,20 @@ func (k *Kept) HeldMods(filesByMod map[string]map[string]string) (*mods.Set, err
 	if len(faults) > 0 {
 		set, faults = mods.Arrange(k.Rules.Name, k.Journal.Version, found)
 	}
-	return set, faults.Or()
+	return set, faults.AsError()
 }
 
-// TellMods prints how the current mods differ from those of the journal.
-func (k *Kept) TellMods() { k.TellOtherMods(k.Today.Packs.Set, k.laterMods()) }
+// PrintModDifferences prints how the current mods differ from those of the journal.
+func (k *OpenedJournal) PrintModDifferences() {
+	k.PrintDifferencesFrom(k.Current.Packs.Set, k.laterModMessages())
+}
 
-// TellOtherMods prints how currentMods, which may be nil, differ from the mods at the start of the
+// PrintDifferencesFrom prints how currentMods, which may be nil, differ from the mods at the start of the
 // journal, and then the messages later, about mods that were added after the start.
-func (k *Kept) TellOtherMods(currentMods *mods.Set, later []phrase.Message) {
+func (k *OpenedJournal) PrintDifferencesFrom(currentMods *mods.Set, later []phrase.Message) {
 	lock := mods.Lock{Game: k.Journal.Ruleset, Version: k.Journal.Version}
 	for _, one := range k.Journal.Mods {
-		lock.Mods = append(lock.Mods, mods.Locked(one))
+		lock.Mods = append(lock.Mods, mods.LockedMod(one))
 	}
 	if len(lock.Mods) == 0 {
 		lock.Version = currentMods.Lock().Version
@@ -320,44 +322,44 @@ func (k *Kept) TellOtherMods(currentMods *mods.Set, later []phrase.Message) {
 		differences = nil
 	}
 	if len(differences) > 0 {
-		k.tell(said.OtherMods, "list", program.SomeIn(k.in().All(differences), k.in()))
+		k.printMessage(said.OtherMods, "list", program.JoinFirstIn(k.language().Texts(differences), k.language()))
 	}
 	if len(later) > 0 {
-		k.tell(said.LaterMods, "list", program.SomeIn(k.in().All(later), k.in()))
+		k.printMessage(said.LaterMods, "list", program.JoinFirstIn(k.language().Texts(later), k.language()))
 	}
 	if len(differences)+len(later) == 0 {
 		return
 	}
-	k.tell(said.MendMods)
+	k.printMessage(said.MendMods)
 }
 
-func (k *Kept) in() *phrase.Language {
-	if k.Today != nil {
-		return k.Today.Content.Language()
+func (k *OpenedJournal) language() *phrase.Language {
+	if k.Current != nil {
+		return k.Current.Content.Language()
 	}
 	return k.MessageLanguage()
 }
 
-func (k *Kept) tell(sentence phrase.Sentence, args ...any) {
-	k.Complain("%s", k.InCommands(k.in().Say(sentence, append([]any{"file", k.Path}, args...)...)))
+func (k *OpenedJournal) printMessage(sentence phrase.Sentence, args ...any) {
+	k.PrintToStderr("%s", k.WithActualCommand(k.language().RenderSentence(sentence, append([]any{"file", k.Path}, args...)...)))
 }
 
-func (k *Kept) laterMods() (list []phrase.Message) {
+func (k *OpenedJournal) laterModMessages() (list []phrase.Message) {
 	done := map[string]bool{}
 	for _, m := range k.Journal.Mods {
 		done[m.ID] = true
 	}
-	today := Files(k.Today)
+	today := JournalFiles(k.Current)
 	for _, files := range slices.Backward(k.Journal.Packs) { // the last scripts of a mod count
-		for _, id := range slices.Sorted(maps.Keys(modFiles(files))) {
+		for _, id := range slices.Sorted(maps.Keys(emptyModFiles(files))) {
 			if done[id] {
 				continue
 			}
 			done[id] = true
-			switch now := filesOf(today, id); {
+			switch now := filesOfMod(today, id); {
 			case len(now) == 0:
 				list = append(list, said.ModMissing.With("name", source.Printable(id)))
-			case !slices.Equal(now, filesOf(files, id)):
+			case !slices.Equal(now, filesOfMod(files, id)):
 				list = append(list, said.ModScripts.With("name", source.Printable(id)))
 			}
 		}
@@ -365,9 +367,9 @@ func (k *Kept) laterMods() (list []phrase.Message) {
 	return list
 }
 
-func filesOf(files []journal.File, id string) (own []journal.File) {
+func filesOfMod(files []journal.File, id string) (own []journal.File) {
 	for _, f := range files {
-		if of, _ := load.ModFile(f.Name); of == id {
+		if of, _ := load.SplitModFile(f.Name); of == id {
 			own = append(own, f)
 		}
 	}
@@ -375,57 +377,57 @@ func filesOf(files []journal.File, id string) (own []journal.File) {
 	return own
 }
 
-// TellDivergence prints a divergence and its possible causes.
-func (k *Kept) TellDivergence(d *journal.Divergence, useCurrent bool) (status int) {
-	k.Complain("%s: %s", source.Printable(k.Path), k.InCommands(d.In(k.in())))
+// PrintDivergence prints a divergence and its possible causes.
+func (k *OpenedJournal) PrintDivergence(d *journal.Divergence, useCurrent bool) (status int) {
+	k.PrintToStderr("%s: %s", source.Printable(k.Path), k.WithActualCommand(d.RenderIn(k.language())))
 	if present := "curtain " + program.Revision(); k.Journal.Program != present {
-		k.tell(said.WrittenBy, "program", k.Journal.Program, "present", present)
+		k.printMessage(said.WrittenBy, "program", k.Journal.Program, "present", present)
 	}
 	if useCurrent {
-		k.TellScriptChanges()
+		k.PrintScriptChanges()
 	}
 	return program.ExitDivergence
 }
 
-// TellScriptChanges prints how the current scripts differ from those at the end of the journal.
-func (k *Kept) TellScriptChanges() {
-	if n := k.Journal.ChangedInPlay(); n > 0 {
-		k.tell(said.ChangedOnce, "n", n)
+// PrintScriptChanges prints how the current scripts differ from those at the end of the journal.
+func (k *OpenedJournal) PrintScriptChanges() {
+	if n := k.Journal.DepthAfterReload(); n > 0 {
+		k.printMessage(said.ChangedOnce, "n", n)
 	}
-	recorded := k.Journal.Content()
+	recorded := k.Journal.FinalFingerprints()
 	if len(k.Journal.Packs) > 0 {
-		p, err := k.pack(k.Journal.Pack(len(k.Journal.Entries)))
+		p, err := k.loadPackOnce(k.Journal.PackAfter(len(k.Journal.Entries)))
 		if err != nil {
-			k.tell(said.LastScripts, "why", err)
+			k.printMessage(said.LastScripts, "why", err)
 			return
 		}
-		recorded = prints(p.Content)
+		recorded = definitionPrints(p.Content)
 	}
-	in, entries := k.in(), k.Today.Content.Entries()
+	in, entries := k.language(), k.Current.Content.Entries()
 	var list []string
 	add := func(names []string, what phrase.Sentence) {
-		for _, name := range load.ToldNames(names, entries, in) {
-			list = append(list, in.Say(what, "names", name))
+		for _, name := range load.DefinitionNames(names, entries, in) {
+			list = append(list, in.RenderSentence(what, "names", name))
 		}
 	}
-	changed, made, gone := journal.DiffPrints(recorded, prints(k.Today.Content))
+	changed, made, gone := journal.DiffPrints(recorded, definitionPrints(k.Current.Content))
 	add(changed, said.Changed)
 	add(gone, said.IsGone)
 	add(made, said.IsNew)
 	if len(list) > 0 {
-		k.tell(said.NotThose, "list", program.SomeIn(list, in))
+		k.printMessage(said.NotThose, "list", program.JoinFirstIn(list, in))
 	}
 }
 
-// TellMissing prints which parts of the file could not be read.
-func (k *Kept) TellMissing() {
+// PrintUnreadParts prints which parts of the file could not be read.
+func (k *OpenedJournal) PrintUnreadParts() {
 	switch {
 	case k.Journal.Damage != nil:
-		k.tell(said.Damaged, "why", k.Journal.Damage)
-	case k.Journal.Torn:
-		k.tell(said.Torn)
+		k.printMessage(said.Damaged, "why", k.Journal.Damage)
+	case k.Journal.HasTornLine:
+		k.printMessage(said.Torn)
 	}
 	if n := k.Journal.Unknown; n > 0 {
-		k.tell(said.Strange, "n", n)
+		k.printMessage(said.Strange, "n", n)
 	}
 }

@@ -13,7 +13,7 @@ import (
 )
 
 func TestModsThatAJournalHoldsAreReadStrictly(t *testing.T) {
-	k := &journals.Kept{Path: "j", Rules: registry.Rulesets[0], Journal: &journal.Journal{}}
+	k := &journals.OpenedJournal{Path: "j", Rules: registry.Rulesets[0], Journal: &journal.Journal{}}
 	held := func(id, body string) map[string]map[string]string {
 		return map[string]map[string]string{id: {mods.ManifestFile: body}}
 	}
@@ -29,7 +29,7 @@ func TestModsThatAJournalHoldsAreReadStrictly(t *testing.T) {
 		"mod is data: it can contain":  held("moon", "return mod { id = string.rep(\"m\", 9) }"),
 		"mods/moon/mod.lua: it is lon": held("moon", strings.Repeat(" ", 1<<16)),
 	} {
-		if _, err := k.HeldMods(of); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := k.ArrangeMods(of); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, and not %s", err, want)
 		}
 	}

@@ -12,8 +12,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// ReplayVerb returns the command replay.
-func ReplayVerb() program.Command {
+// ReplayCommand returns the command replay.
+func ReplayCommand() program.Command {
 	return program.Command{
 		Name: "replay", Args: "FILE",
 		About: "replay a journal and verify every state",
@@ -27,54 +27,54 @@ if the replay diverges.`,
 		Loads: true,
 		Setup: func(f *flag.FlagSet) program.Handler {
 			at := new(int)
-			program.AddInt(f, at, "at", -1, "stop after action `N` and show the stage there")
+			program.AddIntFlag(f, at, "at", -1, "stop after action `N` and show the stage there")
 			story := f.Bool("story", false, "print the whole story")
 			today := f.Bool("today", false, "use the current scripts")
 			return program.StopOnSignal(func(h *program.Host, args []string) int {
-				return replay(h, args, *at, *story, *today || h.Scripts != "")
+				return runReplay(h, args, *at, *story, *today || h.Scripts != "")
 			})
 		},
 	}
 }
 
-func replay(h *program.Host, args []string, at int, story, useCurrent bool) (status int) {
+func runReplay(h *program.Host, args []string, at int, story, useCurrent bool) (status int) {
 	if len(args) != 1 {
-		return h.Misuse("replay", "replay needs one journal")
+		return h.PrintMisuse("replay", "replay needs one journal")
 	}
-	k, err := Read(h, args[0])
+	k, err := OpenWithGame(h, args[0])
 	if err != nil {
-		return h.Explain("replay", err)
+		return h.PrintError("replay", err)
 	}
 	line := k.Journal.Line()
 	if at >= len(line) {
-		return h.Misuse("replay", "there is no action %[2]d: the journal has %[1]s", speech.Count(len(line)-1, "action"), at)
+		return h.PrintMisuse("replay", "there is no action %[2]d: the journal has %[1]s", speech.Count(len(line)-1, "action"), at)
 	}
 	to := -1
 	if at >= 0 {
 		to = line[at]
 	}
 	if useCurrent = useCurrent || len(k.Journal.Packs) == 0; useCurrent {
-		if err := k.UnderToday(load.LoadAll); err != nil {
-			return h.Explain("replay", err)
+		if err := k.LoadCurrent(load.LoadGame); err != nil {
+			return h.PrintError("replay", err)
 		}
 	}
-	k.TellMissing()
+	k.PrintUnreadParts()
 	if useCurrent {
-		k.TellMods()
+		k.PrintModDifferences()
 	}
-	r, err := k.Verify(to, useCurrent)
+	r, err := k.ReplayWithConsole(to, useCurrent)
 	if err != nil {
-		return h.Explain("replay", err)
+		return h.PrintError("replay", err)
 	}
 	if story {
-		k.tellStory(r)
+		k.printStory(r)
 	}
-	status = k.tellReplay(r, useCurrent)
+	status = k.printReplay(r, useCurrent)
 	h.Printf("Verdict: %s", k.Verdict(r))
 	return status
 }
 
-func (k *Kept) tellStory(r *journal.Replayed) {
+func (k *OpenedJournal) printStory(r *journal.ReplayResult) {
 	sc := k.Screen()
 	for i, n := range r.Session.Path() {
 		if i > 0 {
@@ -85,27 +85,27 @@ func (k *Kept) tellStory(r *journal.Replayed) {
 	k.Print("")
 }
 
-func (k *Kept) tellReplay(r *journal.Replayed, useCurrent bool) (status int) {
+func (k *OpenedJournal) printReplay(r *journal.ReplayResult, useCurrent bool) (status int) {
 	switch {
 	case r.Divergence != nil:
-		return k.TellDivergence(r.Divergence, useCurrent)
+		return k.PrintDivergence(r.Divergence, useCurrent)
 	case errors.Is(r.Err, journal.ErrStopped):
 		return program.ExitInterrupted
 	case r.Err != nil:
-		k.Complain("%s", k.InCommands(k.in().Error(k.BudgetError(r))))
+		k.PrintToStderr("%s", k.WithActualCommand(k.language().ErrorText(k.BudgetError(r))))
 	case useCurrent:
-		k.TellScriptChanges()
+		k.PrintScriptChanges()
 	}
 	k.Print(r.Session.Table().Stage(k.Screen())...)
-	k.Print(k.describeExact(r))
+	k.Print(k.describeReplayResult(r))
 	if r.Err != nil || k.Journal.Damage != nil {
 		return program.ExitFailures
 	}
 	return program.ExitOK
 }
 
-func (k *Kept) describeExact(r *journal.Replayed) string {
-	at := r.Session.At()
+func (k *OpenedJournal) describeReplayResult(r *journal.ReplayResult) string {
+	at := r.Session.Current()
 	actions := speech.Count(at.Depth, "action")
 	if undone := len(r.Session.Nodes()) - 1 - at.Depth; undone > 0 {
 		actions += fmt.Sprintf(", plus %d undone,", undone)
@@ -113,8 +113,8 @@ func (k *Kept) describeExact(r *journal.Replayed) string {
 	return fmt.Sprintf("%s of %s, seed %d: every state matches the recording.", actions, k.Rules.Title, k.Journal.Seed)
 }
 
-// Findings describes the verdict, and the divergence or error if there is one.
-func (k *Kept) Findings(r *journal.Replayed) string {
+// DescribeResult describes the verdict, and the divergence or error if there is one.
+func (k *OpenedJournal) DescribeResult(r *journal.ReplayResult) string {
 	found := "Verdict: " + k.Verdict(r)
 	switch {
 	case r.Divergence != nil:
@@ -124,13 +124,13 @@ func (k *Kept) Findings(r *journal.Replayed) string {
 	case k.Journal.Damage != nil:
 		found += "\n  " + k.Journal.Damage.Error()
 	default:
-		found += "\n  " + k.describeExact(r)
+		found += "\n  " + k.describeReplayResult(r)
 	}
 	return found
 }
 
 // Verdict describes the result of a replay in a few words.
-func (k *Kept) Verdict(r *journal.Replayed) string {
+func (k *OpenedJournal) Verdict(r *journal.ReplayResult) string {
 	j := k.Journal
 	switch {
 	case r.Divergence != nil:
@@ -139,10 +139,10 @@ func (k *Kept) Verdict(r *journal.Replayed) string {
 		return "unverified: the replay was not finished"
 	case j.Damage != nil:
 		return "unverified: a part of the journal cannot be read"
-	case j.Torn:
+	case j.HasTornLine:
 		return "unverified: the last line of the journal is incomplete"
-	case r.Untold > 0:
-		return "unverified: " + speech.Count(r.Untold, "line") + " typed at a console can only be replayed there"
+	case r.DifferingInputs > 0:
+		return "unverified: " + speech.Count(r.DifferingInputs, "line") + " typed at a console can only be replayed there"
 	case j.Unknown > 0:
 		return "unverified: " + speech.Count(j.Unknown, "record") + " of an unknown kind"
 	}

@@ -19,20 +19,20 @@ import (
 
 // ReplayActions replays the journal to the action of that number, or to its end if toAction is
 // negative: with the current scripts if useCurrent is set, else with its own.
-func (k *Kept) ReplayActions(toAction int, useCurrent bool) (*journal.Replayed, error) {
-	player, err := k.first(useCurrent)
+func (k *OpenedJournal) ReplayActions(toAction int, useCurrent bool) (*journal.ReplayResult, error) {
+	player, err := k.firstInterpreter(useCurrent)
 	if err != nil {
 		return nil, err
 	}
 	log := &engine.Log{}
 	table, err := player.NewGame(scripting.Start{Seed: engine.Seed(k.Journal.Seed), Words: k.Journal.Setup}, log)
 	if err != nil {
-		return nil, k.cannotBegin(err)
+		return nil, k.newStartError(err)
 	}
-	how := journal.ReplayOptions{To: toAction, Stop: k.IsStopped, Most: k.run, Loaded: func() int64 { return k.loaded }}
+	how := journal.ReplayOptions{StopAfter: toAction, Stop: k.IsStopped, Most: k.maxInstructions, LoadingCost: func() int64 { return k.loaded }}
 	if !useCurrent {
-		how.Under = func(number int) (func(screen.Table) (screen.Table, error), error) {
-			p, err := k.pack(number)
+		how.AdoptPack = func(number int) (func(screen.Table) (screen.Table, error), error) {
+			p, err := k.loadPackOnce(number)
 			switch {
 			case errors.Is(err, terminal.ErrInterrupted):
 				return nil, journal.ErrStopped
@@ -47,43 +47,43 @@ func (k *Kept) ReplayActions(toAction int, useCurrent bool) (*journal.Replayed, 
 	return r, nil
 }
 
-// Verify is like ReplayActions, but replays at a console if the end cannot be reached without one.
-func (k *Kept) Verify(toAction int, useCurrent bool) (*journal.Replayed, error) {
+// ReplayWithConsole is like ReplayActions, but replays at a console if the end cannot be reached without one.
+func (k *OpenedJournal) ReplayWithConsole(toAction int, useCurrent bool) (*journal.ReplayResult, error) {
 	r, err := k.ReplayActions(toAction, useCurrent)
 	if err == nil && k.NeedsConsole(r) {
-		r, err = k.replayTyped(toAction, useCurrent)
+		r, err = k.replayAtConsole(toAction, useCurrent)
 	}
 	return r, err
 }
 
-func (k *Kept) first(useCurrent bool) (scripting.Interpreter, error) {
+func (k *OpenedJournal) firstInterpreter(useCurrent bool) (scripting.Interpreter, error) {
 	if !useCurrent {
-		p, err := k.pack(0)
+		p, err := k.loadPackOnce(0)
 		if err != nil {
 			return nil, err
 		}
 		return p.player, nil
 	}
-	player, err := k.Player(k.Today.Content)
+	player, err := k.NewInterpreter(k.Current.Content)
 	if err != nil && !errors.Is(err, terminal.ErrInterrupted) {
 		err = program.ContentError{Err: err}
 	}
 	return player, err
 }
 
-// ReplayAvailable replays the journal with its own scripts or, if it has none or the first cannot
+// ReplayOwnOrCurrent replays the journal with its own scripts or, if it has none or the first cannot
 // be loaded, with the current ones; usedCurrent reports which.
-func (k *Kept) ReplayAvailable() (r *journal.Replayed, usedCurrent bool, err error) {
+func (k *OpenedJournal) ReplayOwnOrCurrent() (r *journal.ReplayResult, usedCurrent bool, err error) {
 	if len(k.Journal.Packs) == 0 {
 		r, err = k.ReplayActions(-1, true)
 		return r, true, err
 	}
-	_, err = k.pack(0)
+	_, err = k.loadPackOnce(0)
 	if errors.Is(err, terminal.ErrInterrupted) {
 		return nil, false, err
 	}
 	if err != nil {
-		k.tell(said.UnderToday, "why", err)
+		k.printMessage(said.UnderToday, "why", err)
 		r, err = k.ReplayActions(-1, true)
 		return r, true, err
 	}
@@ -91,62 +91,62 @@ func (k *Kept) ReplayAvailable() (r *journal.Replayed, usedCurrent bool, err err
 	return r, false, err
 }
 
-// StartsUnder returns the content with which a replay starts, and whether it is the current one: if
+// StartContent returns the content with which a replay starts, and whether it is the current one: if
 // useCurrent is set, or the journal has no content that can be loaded.
-func (k *Kept) StartsUnder(useCurrent bool) (content scripting.Content, current bool, err error) {
+func (k *OpenedJournal) StartContent(useCurrent bool) (content scripting.LoadedContent, current bool, err error) {
 	switch {
-	case k.Today == nil && len(k.Journal.Packs) == 0:
+	case k.Current == nil && len(k.Journal.Packs) == 0:
 		return nil, false, fmt.Errorf("%s: it contains no scripts", k.Path)
 	case useCurrent || len(k.Journal.Packs) == 0:
-		return k.Today.Content, true, nil
+		return k.Current.Content, true, nil
 	}
-	p, err := k.pack(0)
+	p, err := k.loadPackOnce(0)
 	switch {
-	case errors.Is(err, terminal.ErrInterrupted), err != nil && k.Today == nil:
+	case errors.Is(err, terminal.ErrInterrupted), err != nil && k.Current == nil:
 		return nil, false, err
 	case err != nil:
-		k.tell(said.UnderToday, "why", err)
-		return k.Today.Content, true, nil
+		k.printMessage(said.UnderToday, "why", err)
+		return k.Current.Content, true, nil
 	}
 	return p.Content, false, nil
 }
 
 // NeedsConsole reports whether r, which was replayed without a console, lacks effects of input at
 // one.
-func (k *Kept) NeedsConsole(r *journal.Replayed) bool {
-	return k.Journal.Lines() > 0 && (r.Divergence != nil && r.Divergence.Action > 0 || r.Untold > 0)
+func (k *OpenedJournal) NeedsConsole(r *journal.ReplayResult) bool {
+	return k.Journal.Lines() > 0 && (r.Divergence != nil && r.Divergence.Action > 0 || r.DifferingInputs > 0)
 }
 
-// TellLeft prints the divergence, if any, and the number of actions in the journal that were not
+// PrintSkippedActions prints the divergence, if any, and the number of actions in the journal that were not
 // replayed.
-func (k *Kept) TellLeft(r *journal.Replayed, useCurrent bool) {
+func (k *OpenedJournal) PrintSkippedActions(r *journal.ReplayResult, useCurrent bool) {
 	if r.Divergence != nil {
-		k.TellDivergence(r.Divergence, useCurrent)
+		k.PrintDivergence(r.Divergence, useCurrent)
 	}
-	if left := k.Journal.Actions() - (len(r.Session.Nodes()) - 1); left > 0 {
-		k.tell(said.LeftOut, "n", left)
+	if left := k.Journal.ActionCount() - (len(r.Session.Nodes()) - 1); left > 0 {
+		k.printMessage(said.LeftOut, "n", left)
 	}
 }
 
 // BudgetError returns an error if the replay exceeded its limit, so that the journal cannot be
 // continued; else nil.
-func (k *Kept) BudgetError(r *journal.Replayed) error {
+func (k *OpenedJournal) BudgetError(r *journal.ReplayResult) error {
 	if !errors.Is(r.Err, journal.ErrWork) {
 		return nil
 	}
-	return said.NotToEnd.Wrap(r.Err, "file", k.Path, "why", r.Err, "more", said.RunLimit.With())
+	return said.NotToEnd.WrapError(r.Err, "file", k.Path, "why", r.Err, "more", said.RunLimit.With())
 }
 
-func (k *Kept) cannotBegin(err error) error {
-	return said.OfFile.Wrap(err, "file", k.Path, "why", said.CannotBegin.Err("why", err))
+func (k *OpenedJournal) newStartError(err error) error {
+	return said.OfFile.WrapError(err, "file", k.Path, "why", said.CannotBegin.NewError("why", err))
 }
 
-func (k *Kept) replayTyped(toAction int, useCurrent bool) (*journal.Replayed, error) {
-	content, useCurrent, err := k.StartsUnder(useCurrent)
+func (k *OpenedJournal) replayAtConsole(toAction int, useCurrent bool) (*journal.ReplayResult, error) {
+	content, useCurrent, err := k.StartContent(useCurrent)
 	if err != nil {
 		return nil, err
 	}
-	c, r, err := k.OpenAtConsole(content, useCurrent, k.Journal, toAction)
+	c, r, err := k.ReplayAtNewConsole(content, useCurrent, k.Journal, toAction)
 	if err == nil && toAction < 0 {
 		useConsoleSession(r, c)
 	}
@@ -155,25 +155,25 @@ func (k *Kept) replayTyped(toAction int, useCurrent bool) (*journal.Replayed, er
 
 // useConsoleSession sets the session of a successful replay to that at the end of the console,
 // which may be of another game.
-func useConsoleSession(r *journal.Replayed, c *console.Console) {
+func useConsoleSession(r *journal.ReplayResult, c *console.Console) {
 	if r.Divergence == nil && r.Err == nil {
 		r.Session = c.Session()
 	}
 }
 
-// OpenAtConsole replays j at a new console, to the action of that number, or to its end if toAction
+// ReplayAtNewConsole replays j at a new console, to the action of that number, or to its end if toAction
 // is negative.
-func (k *Kept) OpenAtConsole(content scripting.Content, useCurrent bool, j *journal.Journal, toAction int) (*console.Console, *journal.Replayed, error) {
+func (k *OpenedJournal) ReplayAtNewConsole(content scripting.LoadedContent, useCurrent bool, j *journal.Journal, toAction int) (*console.Console, *journal.ReplayResult, error) {
 	setup := &scripting.Start{Seed: engine.Seed(j.Seed), Words: j.Setup}
 	c, err := console.New(console.Options{
-		Ruleset: k.Rules, Content: content, Seed: setup.Seed, Files: k.everyFile, Out: k.Out, Screen: k.Screen,
-		Run: k.run, Elsewhere: k.ProgramVerb,
+		Ruleset: k.Rules, Content: content, Seed: setup.Seed, Files: k.scriptFiles, Out: k.Out, Screen: k.Screen,
+		Run: k.maxInstructions, Elsewhere: k.ProgramCommandHint,
 		First: &prompt.Opening{Words: cmp.Or(j.Setup, k.Rules.Title), Setup: setup},
 	})
 	if err != nil {
-		return nil, nil, k.cannotBegin(err)
+		return nil, nil, k.newStartError(err)
 	}
-	r := k.typedAgain(c, useCurrent, j, toAction)
+	r := k.verifyAtConsole(c, useCurrent, j, toAction)
 	k.loaded += c.Instructions(nil)
 	if errors.Is(r.Err, journal.ErrStopped) {
 		return nil, nil, terminal.ErrInterrupted
@@ -183,12 +183,12 @@ func (k *Kept) OpenAtConsole(content scripting.Content, useCurrent bool, j *jour
 
 // Open replays the journal at a new console, with its own scripts if possible. found describes the
 // result.
-func (k *Kept) Open() (c *console.Console, found string, err error) {
-	content, today, err := k.StartsUnder(false)
+func (k *OpenedJournal) Open() (c *console.Console, found string, err error) {
+	content, today, err := k.StartContent(false)
 	if err != nil {
 		return nil, "", err
 	}
-	c, r, err := k.OpenAtConsole(content, today, k.Journal, -1)
+	c, r, err := k.ReplayAtNewConsole(content, today, k.Journal, -1)
 	if err == nil {
 		err = k.BudgetError(r)
 	}
@@ -196,65 +196,65 @@ func (k *Kept) Open() (c *console.Console, found string, err error) {
 		return nil, "", fmt.Errorf("cannot open the journal: %w", err)
 	}
 	useConsoleSession(r, c)
-	return c, k.Findings(r), nil
+	return c, k.DescribeResult(r), nil
 }
 
-// everyFile returns the current scripts or, if they are not loaded, those at the end of the
+// scriptFiles returns the current scripts or, if they are not loaded, those at the end of the
 // journal.
-func (k *Kept) everyFile() ([]*source.Text, error) {
-	if k.Today == nil {
-		return k.texts(k.Held())
+func (k *OpenedJournal) scriptFiles() ([]*source.Text, error) {
+	if k.Current == nil {
+		return k.toTexts(k.LastScripts())
 	}
-	return k.Today.EveryFile()
+	return k.Current.RereadFiles()
 }
 
-// Held returns the scripts at the end of the journal; nil if it has none.
-func (k *Kept) Held() []journal.File {
+// LastScripts returns the scripts at the end of the journal; nil if it has none.
+func (k *OpenedJournal) LastScripts() []journal.File {
 	if len(k.Journal.Packs) == 0 {
 		return nil
 	}
-	return k.Journal.Packs[k.Journal.Pack(len(k.Journal.Entries))]
+	return k.Journal.Packs[k.Journal.PackAfter(len(k.Journal.Entries))]
 }
 
-type retyper struct {
-	k     *Kept
-	c     *console.Console
-	spent func() int64
-	today bool
+type consoleReplayer struct {
+	k          *OpenedJournal
+	c          *console.Console
+	spent      func() int64
+	useCurrent bool
 }
 
 // Type implements journal.Console.
-func (t *retyper) Type(line string) (uint64, error) {
-	hash, err := t.c.Rerun(line)
+func (t *consoleReplayer) Type(line string) (uint64, error) {
+	hash, err := t.c.ReplayInput(line)
 	if errors.Is(err, engine.ErrStopped) && !t.k.IsStopped() {
-		err = journal.WorkOver(t.k.run)
+		err = journal.NewWorkError(t.k.maxInstructions)
 	}
 	return hash, err
 }
 
 // Under implements journal.Console.
-func (t *retyper) Under(pack int) error {
-	if t.today {
+func (t *consoleReplayer) Under(pack int) error {
+	if t.useCurrent {
 		return nil
 	}
-	p, err := t.k.pack(pack)
+	p, err := t.k.loadPackOnce(pack)
 	switch {
 	case errors.Is(err, terminal.ErrInterrupted):
 		return journal.ErrStopped
 	case err != nil:
 		return err
 	}
-	return t.c.Under(p.Content)
+	return t.c.UseScripts(p.Content)
 }
 
-func (k *Kept) typedAgain(c *console.Console, useCurrent bool, j *journal.Journal, toAction int) *journal.Replayed {
+func (k *OpenedJournal) verifyAtConsole(c *console.Console, useCurrent bool, j *journal.Journal, toAction int) *journal.ReplayResult {
 	first := c.Session()
 	loaded := func() int64 { return k.loaded + c.Instructions(first) }
 	spent := func() int64 { return loaded() + first.Instructions() + first.RebuildCost() }
-	c.Stopped = func() bool { return k.IsStopped() || spent() > k.run }
-	first.Rejoins = false
-	defer func() { c.Stopped, first.Rejoins = nil, true }()
+	c.Stopped = func() bool { return k.IsStopped() || spent() > k.maxInstructions }
+	first.RejoinsOldNodes = false
+	defer func() { c.Stopped, first.RejoinsOldNodes = nil, true }()
 	return journal.Verify(j, nil, nil, journal.ReplayOptions{
-		To: toAction, Stop: k.IsStopped, Most: k.run, Loaded: loaded, In: first, Console: &retyper{k, c, spent, useCurrent},
+		StopAfter: toAction, Stop: k.IsStopped, Most: k.maxInstructions, LoadingCost: loaded, Session: first, Console: &consoleReplayer{k, c, spent, useCurrent},
 	})
 }

@@ -11,34 +11,34 @@ import (
 
 // translate returns content in the user's language, or unchanged if it is not translated into that.
 // A language named by --lang that does not exist is a usage error.
-func translate(h *program.Host, r *scripting.Ruleset, p *Packs, content scripting.Content) (translated scripting.Content, err error) {
+func translate(h *program.Host, r *scripting.Ruleset, p *Packs, content scripting.LoadedContent) (translated scripting.LoadedContent, err error) {
 	wanted := h.Language()
-	if !h.Speaks || wanted == program.Original || wanted == "" {
+	if !h.IsTranslated || wanted == program.Original || wanted == "" {
 		return content, nil
 	}
-	usual, err := usualLocales(h, r, p)
+	usual, err := builtinLocales(h, r, p)
 	if err != nil {
 		return nil, err
 	}
 	known := append(content.Languages(), source.LanguagesOf(usual)...)
 	switch {
 	case slices.Contains(known, wanted):
-		return content.In(wanted, usual...)
+		return content.InLanguage(wanted, usual...)
 	case h.Lang == "":
 		return content, nil
 	}
 	slices.Sort(known)
 	there := append([]string{program.Original}, slices.Compact(known)...)
-	return nil, program.UsageError{Err: said.NoWords.Err("word", program.Quote(wanted), "list", h.MessageLanguage().And(there))}
+	return nil, program.UsageError{Err: said.NoWords.NewError("word", program.Quote(wanted), "list", h.MessageLanguage().And(there))}
 }
 
-// usualLocales returns the locales of the game's built-in pack, which other packs of the game use;
+// builtinLocales returns the locales of the game's built-in pack, which other packs of the game use;
 // nil if p is the built-in pack itself.
-func usualLocales(h *program.Host, r *scripting.Ruleset, p *Packs) ([]*source.Text, error) {
+func builtinLocales(h *program.Host, r *scripting.Ruleset, p *Packs) ([]*source.Text, error) {
 	if p.Base.Folder == "" {
 		return nil, nil
 	}
-	builtin, err := Builtin(h, r.Name)
+	builtin, err := BuiltinBase(h, r.Name)
 	if err != nil {
 		return nil, err
 	}

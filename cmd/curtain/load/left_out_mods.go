@@ -14,7 +14,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-type leftOut struct {
+type excludedModsError struct {
 	faults source.Errors      // the errors of these mods
 	left   [][]phrase.Message // lists of the excluded mods, each beyond what faults say
 }
@@ -25,70 +25,70 @@ const (
 	maxFaultsAll  = 12
 )
 
-func (l *leftOut) Error() string { return l.in(phrase.Original) }
+func (l *excludedModsError) Error() string { return l.textIn(phrase.Original) }
 
-func (l *leftOut) in(language *phrase.Language) string {
+func (l *excludedModsError) textIn(language *phrase.Language) string {
 	var parts []string
 	shown, hidden := map[string]int{}, 0
 	for _, fault := range l.faults {
 		of := strings.TrimSuffix(fault.File, "/"+mods.ManifestFile) // the folder or archive of a mod
-		if id, _ := ModFile(fault.File); id != "" {
-			of = mods.Folder + "/" + id
+		if id, _ := SplitModFile(fault.File); id != "" {
+			of = mods.ModsFolder + "/" + id
 		}
 		if shown[of] == maxFaultsEach || len(parts) == maxFaultsAll {
 			hidden++
 			continue
 		}
 		shown[of]++
-		parts = append(parts, mods.FaultIn(fault, language).Error())
+		parts = append(parts, mods.TranslateError(fault, language).Error())
 	}
 	if hidden > 0 {
-		parts = append(parts, language.Say(said.MoreFaults, "n", hidden))
+		parts = append(parts, language.RenderSentence(said.MoreFaults, "n", hidden))
 	}
 	for _, lines := range l.left {
-		parts = append(parts, strings.Join(language.All(lines), "\n"))
+		parts = append(parts, strings.Join(language.Texts(lines), "\n"))
 	}
 	return strings.Join(parts, "\n\n")
 }
 
-// LeftIn returns the message of err in a language, if err is about excluded mods; else err.Error().
-func LeftIn(err error, language *phrase.Language) string {
-	if l, is := err.(*leftOut); is {
-		return l.in(language)
+// ExcludedModsText returns the message of err in a language, if err is about excluded mods; else err.Error().
+func ExcludedModsText(err error, language *phrase.Language) string {
+	if l, is := err.(*excludedModsError); is {
+		return l.textIn(language)
 	}
 	return err.Error()
 }
 
-func (l *leftOut) or() error {
+func (l *excludedModsError) orNil() error {
 	if len(l.faults) == 0 {
 		return nil
 	}
 	return l
 }
 
-func (p *Packs) unusable() error {
-	l := &leftOut{faults: p.Faults}
-	if p.Set != nil && len(p.Set.Left) > 0 {
-		l.left = [][]phrase.Message{{said.LeftOutMods.With("list", program.Some(mods.IDs(p.Set.Left)))}}
+func (p *Packs) unusableModsError() error {
+	l := &excludedModsError{faults: p.Faults}
+	if p.Set != nil && len(p.Set.Excluded) > 0 {
+		l.left = [][]phrase.Message{{said.LeftOutMods.With("list", program.JoinFirst(mods.IDs(p.Set.Excluded)))}}
 	}
-	return l.or()
+	return l.orNil()
 }
 
 // maxReloadBytes limits the scripts of mods that are loaded, in bytes, over all attempts to load a
 // game without some of its mods. Beyond it all mods are excluded.
 const maxReloadBytes = 3 << 20
 
-// loadMost loads the content that texts define with as many mods as possible. It excludes mods
+// loadWithoutFaultyMods loads the content that texts define with as many mods as possible. It excludes mods
 // whose files have errors, and those that need them, and returns the error about those as excluded.
 // If it would exclude a mod for which mustStay is true, it fails with the errors instead.
-func loadMost(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous scripting.Content, mustStay func(id string) bool) (g *Loaded, excluded, err error) {
+func loadWithoutFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous scripting.LoadedContent, mustStay func(id string) bool) (g *LoadedGame, excluded, err error) {
 	own := slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return t.Mod != nil })
-	out, again := &leftOut{}, maxReloadBytes
+	out, again := &excludedModsError{}, maxReloadBytes
 	for {
 		texts := append(p.Set.Definitions(own), p.Set.Manifests()...)
 		g, err := LoadTexts(h, r, p, texts, previous)
 		if err == nil {
-			return g, out.or(), nil
+			return g, out.orNil(), nil
 		}
 		ids, faults := faultyMods(h, r, p, own, err)
 		if !errors.Is(err, disk.ErrLarge) { // the scripts were loaded, not only measured
@@ -105,19 +105,19 @@ func loadMost(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.T
 			return nil, nil, err
 		}
 		set, why := p.Set.Without(ids...)
-		if slices.ContainsFunc(p.ModsInUse(), func(m *mods.Mod) bool { return mustStay(m.ID) && set.Find(m.ID) == nil }) {
+		if slices.ContainsFunc(p.ModsInUse(), func(m *mods.Mod) bool { return mustStay(m.ID) && set.FindMod(m.ID) == nil }) {
 			return nil, nil, err
 		}
 		out.faults = append(out.faults, faults...)
-		out.left = append(out.left, append([]phrase.Message{said.IsLeftOut.With("list", program.Some(ids), "n", len(ids))}, why...))
-		p = p.With(set)
+		out.left = append(out.left, append([]phrase.Message{said.IsLeftOut.With("list", program.JoinFirst(ids), "n", len(ids))}, why...))
+		p = p.WithMods(set)
 	}
 }
 
 // faultyMods returns the mods in whose files the errors of loading are, and these errors. If there
 // are none, but the game loads without mods, it returns the last mod and all errors.
 func faultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, own []*source.Text, err error) (ids []string, faults source.Errors) {
-	all := source.FaultsOf(err)
+	all := source.ErrorsOf(err)
 	for _, fault := range all {
 		if m := p.Set.Of(fault.File); m != nil {
 			if repeated := len(faults) > 0 && faults[len(faults)-1].Error() == fault.Error(); !repeated {
@@ -138,47 +138,47 @@ func faultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, own []*source.T
 	return []string{used[len(used)-1].ID}, all
 }
 
-// Most loads a game with as many of its mods as possible, and prints which mods are excluded and
+// LoadUsableAndReport loads a game with as many of its mods as possible, and prints which mods are excluded and
 // why.
-func Most(h *program.Host, r *scripting.Ruleset) (*Loaded, error) {
-	g, err := program.Await(h, func() (*Loaded, error) { return MostQuietly(h, r) })
+func LoadUsableAndReport(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
+	g, err := program.RunInterruptibly(h, func() (*LoadedGame, error) { return FindAndLoadUsable(h, r) })
 	if err != nil {
 		return nil, err
 	}
 	in := g.Content.Language()
 	for _, left := range []error{g.Unread, g.Unloaded} {
 		if left != nil {
-			h.Complain("%s\n", h.InCommands(LeftIn(left, in)))
+			h.PrintToStderr("%s\n", h.WithActualCommand(ExcludedModsText(left, in)))
 		}
 	}
 	if set := g.Packs.Set; set != nil {
 		for _, words := range set.Words {
-			h.Complain("%s", strings.Join(h.Fold(in.Text(words)+".", 2), "\n"))
+			h.PrintToStderr("%s", strings.Join(h.Fold(in.Text(words)+".", 2), "\n"))
 		}
 	}
 	return g, nil
 }
 
-// MostQuietly finds the packs of a game and loads it like Packs.MostQuietly.
-func MostQuietly(h *program.Host, r *scripting.Ruleset) (*Loaded, error) {
-	p, err := Find(h, r)
+// FindAndLoadUsable finds the packs of a game and loads it like Packs.LoadUsable.
+func FindAndLoadUsable(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
+	p, err := FindPacks(h, r)
 	if err != nil {
 		return nil, err
 	}
-	return p.MostQuietly(h, r)
+	return p.LoadUsable(h, r)
 }
 
-// MostQuietly loads a game with as many of the mods in use as possible. The result says which mods
+// LoadUsable loads a game with as many of the mods in use as possible. The result says which mods
 // are excluded.
-func (p *Packs) MostQuietly(h *program.Host, r *scripting.Ruleset) (*Loaded, error) {
+func (p *Packs) LoadUsable(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 	texts, err := p.Definitions()
 	if err != nil {
 		return nil, err
 	}
-	g, left, err := loadMost(h, r, p, texts, nil, func(string) bool { return false })
+	g, left, err := loadWithoutFaultyMods(h, r, p, texts, nil, func(string) bool { return false })
 	if err != nil {
 		return nil, err
 	}
-	g.disk, g.Unread, g.Unloaded = texts, p.unusable(), left
+	g.disk, g.Unread, g.Unloaded = texts, p.unusableModsError(), left
 	return g, nil
 }

@@ -100,7 +100,7 @@ func TestTheConsoleIsToldWhatIsSaved(t *testing.T) {
 func TestAModThatAGameRefusedToDoWithoutIsStillInUse(t *testing.T) {
 	s := curtaintest.Modded(t, [3]string{"lantern", "", curtaintest.Harder})
 	s.Does(t, program.ExitOK, "mods") // which sets the limits
-	g, err := load.LoadAll(s.Host, registry.Rulesets[0])
+	g, err := load.LoadGame(s.Host, registry.Rulesets[0])
 	if err != nil {
 		t.Fatal(err)
 	}

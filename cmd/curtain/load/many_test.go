@@ -57,7 +57,7 @@ func BenchmarkSixtyMods(b *testing.B) {
 	}
 	b.Run("save", func(b *testing.B) {
 		s.Scripts = "mine"
-		g, err := load.LoadAll(s.Host, registry.Rulesets[0])
+		g, err := load.LoadGame(s.Host, registry.Rulesets[0])
 		if err != nil {
 			b.Fatal(err)
 		}

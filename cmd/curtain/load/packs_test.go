@@ -182,7 +182,7 @@ func TestALockIsPlayedExactly(t *testing.T) {
 	}
 	curtaintest.Has(t, play(program.ExitUsage), "--lock", "set.json")
 	s.Mods, s.Scripts = program.ModFlags{}, "mine"
-	g, err := load.LoadAll(s.Host, registry.Rulesets[0])
+	g, err := load.LoadGame(s.Host, registry.Rulesets[0])
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,19 +15,19 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// namedTexts returns the scripts that path names: a file or folder on disk, or a name in messages.
+// textsAtPath returns the scripts that path names: a file or folder on disk, or a name in messages.
 // It reads those that are not in texts, the scripts of the packs.
-func namedTexts(h *program.Host, path string, packs *Packs, texts []*source.Text) ([]*source.Text, error) {
-	shown := program.ShownPath(path)
-	info, err := os.Stat(h.At(path))
+func textsAtPath(h *program.Host, path string, packs *Packs, texts []*source.Text) ([]*source.Text, error) {
+	shown := program.DisplayPath(path)
+	info, err := os.Stat(h.AbsPath(path))
 	if err == nil {
-		if name, inside := packs.displayName(h.At(path)); inside {
-			return below(name, texts), nil
+		if name, inside := packs.displayName(h.AbsPath(path)); inside {
+			return textsBelow(name, texts), nil
 		}
 	}
 	switch {
 	case err == nil && info.IsDir():
-		pack := source.Pack{FS: disk.Folder(h.At(path)), Prefix: shown}
+		pack := source.Pack{FS: disk.Folder(h.AbsPath(path)), Prefix: shown}
 		definitions, err := pack.Definitions()
 		if err != nil {
 			return nil, program.ContentError{Err: err}
@@ -38,20 +38,20 @@ func namedTexts(h *program.Host, path string, packs *Packs, texts []*source.Text
 		}
 		return append(definitions, scenarios...), nil
 	case err == nil:
-		t, err := readScript(h.At(path), shown)
+		t, err := readScript(h.AbsPath(path), shown)
 		if err != nil {
 			err = program.UsageError{Err: err}
 		}
 		return []*source.Text{t}, err
 	}
-	inside := below(shown, texts)
+	inside := textsBelow(shown, texts)
 	if len(inside) == 0 {
 		return nil, program.UsageError{Err: fmt.Errorf("no such file or folder: %q", path)}
 	}
 	return inside, nil
 }
 
-func below(name string, texts []*source.Text) (inside []*source.Text) {
+func textsBelow(name string, texts []*source.Text) (inside []*source.Text) {
 	for _, t := range texts {
 		if t.Name == name || strings.HasPrefix(t.Name, name+"/") {
 			inside = append(inside, t)
@@ -74,27 +74,27 @@ func readScript(path, shown string) (*source.Text, error) {
 
 func IsScenario(t *source.Text) bool { return source.IsScenario(t.Name) }
 
-// Scenarios returns the scenario files that paths name. Without paths it returns those of the mods
+// FindScenarios returns the scenario files that paths name. Without paths it returns those of the mods
 // that --mod names or, without --mod, of all packs.
-func Scenarios(h *program.Host, packs *Packs, paths []string) (all []*source.Text, err error) {
+func FindScenarios(h *program.Host, packs *Packs, paths []string) (all []*source.Text, err error) {
 	inside, err := packs.Scenarios()
 	if err != nil {
 		return nil, err
 	}
 	if len(paths) == 0 {
-		if inside = packs.textsOfNamed(inside); len(inside) == 0 {
-			return nil, noScenarios(packs.searchPaths())
+		if inside = packs.textsOfNamedMods(inside); len(inside) == 0 {
+			return nil, errNoScenarios(packs.searchedPaths())
 		}
 		return inside, nil
 	}
 	added := map[string]bool{}
 	for _, path := range paths {
-		texts, err := namedTexts(h, path, packs, inside)
+		texts, err := textsAtPath(h, path, packs, inside)
 		if err != nil {
 			return nil, err
 		}
 		if texts = slices.DeleteFunc(texts, func(t *source.Text) bool { return !IsScenario(t) }); len(texts) == 0 {
-			return nil, noScenarios(path)
+			return nil, errNoScenarios(path)
 		}
 		for _, t := range texts {
 			if !added[t.Name] {
@@ -106,30 +106,30 @@ func Scenarios(h *program.Host, packs *Packs, paths []string) (all []*source.Tex
 	return all, nil
 }
 
-func noScenarios(path string) error {
+func errNoScenarios(path string) error {
 	return program.UsageError{Err: fmt.Errorf("no scenario files (*_test.lua) in %q", path)}
 }
 
-// Selection contains the scripts that a check reads and the names of those that it reports on.
-type Selection struct {
+// CheckSelection contains the scripts that a check reads and the names of those that it reports on.
+type CheckSelection struct {
 	Texts []*source.Text
 	Names map[string]bool // of the files reported on; nil: all
 }
 
-func (s *Selection) Includes(file string) bool { return s.Names == nil || s.Names[file] }
+func (s *CheckSelection) Includes(file string) bool { return s.Names == nil || s.Names[file] }
 
-func (s *Selection) Definitions() []*source.Text {
+func (s *CheckSelection) Definitions() []*source.Text {
 	return source.WithoutScenarios(s.Texts)
 }
 
-// Select reads the scripts of a game and those that paths name. The result reports on the files
+// SelectScripts reads the scripts of a game and those that paths name. The result reports on the files
 // that paths name or, without paths, on those of the mods that --mod names; on all without either.
-func Select(h *program.Host, r *scripting.Ruleset, paths []string) (*Selection, error) {
-	packs, err := Strict(h, r)
+func SelectScripts(h *program.Host, r *scripting.Ruleset, paths []string) (*CheckSelection, error) {
+	packs, err := FindValidPacks(h, r)
 	if err != nil {
 		return nil, err
 	}
-	s := &Selection{}
+	s := &CheckSelection{}
 	if s.Texts, err = packs.Definitions(); err != nil {
 		return nil, err
 	}
@@ -144,22 +144,22 @@ func Select(h *program.Host, r *scripting.Ruleset, paths []string) (*Selection, 
 	}
 	s.Names = map[string]bool{}
 	if len(paths) == 0 {
-		s.report(packs.textsOfNamed(s.Texts))
+		s.includeTexts(packs.textsOfNamedMods(s.Texts))
 	}
 	for _, path := range paths {
-		found, err := namedTexts(h, path, packs, s.Texts)
+		found, err := textsAtPath(h, path, packs, s.Texts)
 		if err != nil {
 			return nil, err
 		}
 		if len(found) == 0 {
 			return nil, program.UsageError{Err: fmt.Errorf("no scripts in %q", path)}
 		}
-		s.report(found)
+		s.includeTexts(found)
 	}
 	return s, nil
 }
 
-func (s *Selection) report(texts []*source.Text) {
+func (s *CheckSelection) includeTexts(texts []*source.Text) {
 	for _, t := range texts {
 		if !s.Names[t.Name] && !slices.Contains(s.Texts, t) {
 			s.Texts = append(s.Texts, t)
@@ -170,14 +170,14 @@ func (s *Selection) report(texts []*source.Text) {
 
 func (p *Packs) namedModIDs() (ids []string) {
 	for _, m := range p.ModsInUse() {
-		if p.Places[m.Place].One {
+		if p.Places[m.Place].SingleMod {
 			ids = append(ids, m.ID)
 		}
 	}
 	return ids
 }
 
-func (p *Packs) textsOfNamed(texts []*source.Text) []*source.Text {
+func (p *Packs) textsOfNamedMods(texts []*source.Text) []*source.Text {
 	ids := p.namedModIDs()
 	if len(ids) == 0 {
 		return texts
@@ -187,17 +187,17 @@ func (p *Packs) textsOfNamed(texts []*source.Text) []*source.Text {
 	})
 }
 
-func (p *Packs) searchPaths() string {
+func (p *Packs) searchedPaths() string {
 	if ids := p.namedModIDs(); len(ids) > 0 {
-		return mods.Folder + "/" + strings.Join(ids, ", ")
+		return mods.ModsFolder + "/" + strings.Join(ids, ", ")
 	}
 	return p.Base.Prefix
 }
 
-// UseModsAround adds the mods that contain the paths to the mods that --mod names.
-func UseModsAround(h *program.Host, paths []string) {
+// AddModsAround adds the mods that contain the paths to the mods that --mod names.
+func AddModsAround(h *program.Host, paths []string) {
 	for _, path := range paths {
-		at := h.At(path)
+		at := h.AbsPath(path)
 		for dir := at; dir != filepath.Dir(dir); dir = filepath.Dir(dir) {
 			if _, err := os.Stat(filepath.Join(dir, mods.ManifestFile)); err == nil || dir == at && mods.IsArchive(at) {
 				if !slices.Contains(h.Mods.Named, dir) {

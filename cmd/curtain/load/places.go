@@ -17,67 +17,67 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// ModPlaces returns where mods of a ruleset are searched for: at the paths of --mod, beside the
+// ModSearchPlaces returns where mods of a ruleset are searched for: at the paths of --mod, beside the
 // scripts of the project, and in the user's folder of mods.
-func ModPlaces(h *program.Host, r *scripting.Ruleset) (places []mods.Place) {
+func ModSearchPlaces(h *program.Host, r *scripting.Ruleset) (places []mods.SearchPlace) {
 	for _, path := range h.Mods.Named {
-		places = append(places, mods.Place{Path: h.At(path), Shown: program.ShownPath(path), Label: "named by --mod", One: true})
+		places = append(places, mods.SearchPlace{Path: h.AbsPath(path), Shown: program.DisplayPath(path), Label: "named by --mod", SingleMod: true})
 	}
-	if folder := ProjectScripts(h, r.Name); folder != "" && h.Scripts == "" {
-		beside := filepath.Join(filepath.Dir(filepath.Dir(folder)), mods.Folder)
-		places = append(places, mods.Place{Path: beside, Shown: mods.Folder, Label: "beside the scripts"})
+	if folder := ProjectScriptsFolder(h, r.Name); folder != "" && h.Scripts == "" {
+		beside := filepath.Join(filepath.Dir(filepath.Dir(folder)), mods.ModsFolder)
+		places = append(places, mods.SearchPlace{Path: beside, Shown: mods.ModsFolder, Label: "beside the scripts"})
 	}
-	if folder := OwnMods(h); folder != "" {
-		places = append(places, mods.Place{Path: folder, Shown: h.RelativePath(folder), Label: "your mods", Own: true})
+	if folder := UserModsFolder(h); folder != "" {
+		places = append(places, mods.SearchPlace{Path: folder, Shown: h.DisplayPathFromDir(folder), Label: "your mods", UserOwned: true})
 	}
 	return places
 }
 
-// OwnMods returns the user's folder of mods; "" if the environment does not determine one.
-func OwnMods(h *program.Host) string {
+// UserModsFolder returns the user's folder of mods; "" if the environment does not determine one.
+func UserModsFolder(h *program.Host) string {
 	if folder := h.Env("CURTAIN_MODS"); folder != "" {
-		return filepath.Clean(h.At(folder))
+		return filepath.Clean(h.AbsPath(folder))
 	}
 	home := h.Env("HOME")
 	switch {
 	case runtime.GOOS == "windows" && h.Env("AppData") != "":
-		return filepath.Join(h.Env("AppData"), "curtain", mods.Folder)
+		return filepath.Join(h.Env("AppData"), "curtain", mods.ModsFolder)
 	case runtime.GOOS == "windows" || runtime.GOOS == "darwin" && home == "":
 		return ""
 	case runtime.GOOS == "darwin":
-		return filepath.Join(home, "Library", "Application Support", "curtain", mods.Folder)
+		return filepath.Join(home, "Library", "Application Support", "curtain", mods.ModsFolder)
 	case h.Env("XDG_DATA_HOME") != "":
-		return filepath.Join(h.Env("XDG_DATA_HOME"), "curtain", mods.Folder)
+		return filepath.Join(h.Env("XDG_DATA_HOME"), "curtain", mods.ModsFolder)
 	case home == "":
 		return ""
 	}
-	return filepath.Join(home, ".local", "share", "curtain", mods.Folder)
+	return filepath.Join(home, ".local", "share", "curtain", mods.ModsFolder)
 }
 
 // findMods finds the mods of a ruleset and sets p.Places and p.Faults. It fails only if the mods
 // differ from the lock of --lock.
 func findMods(h *program.Host, r *scripting.Ruleset, p *Packs) ([]*mods.Mod, error) {
-	for _, place := range ModPlaces(h, r) {
-		if place.One || !h.Mods.None {
+	for _, place := range ModSearchPlaces(h, r) {
+		if place.SingleMod || !h.Mods.None {
 			p.Places = append(p.Places, place)
 		}
 	}
-	found, faults := mods.Find(p.Places, h.RulesetNames()...)
-	off, err := mods.ReadDisabledFile(OwnMods(h))
+	found, faults := mods.FindMods(p.Places, h.RulesetNames()...)
+	off, err := mods.ReadDisabledFile(UserModsFolder(h))
 	if err != nil {
-		faults = append(faults, unreadable(h.RelativePath(filepath.Join(OwnMods(h), mods.DisabledFile)), err))
+		faults = append(faults, newReadError(h.DisplayPathFromDir(filepath.Join(UserModsFolder(h), mods.DisabledFile)), err))
 	}
-	found = once(found)
+	found = removeDuplicates(found)
 	for _, m := range found {
-		m.Off = slices.Contains(off, m.ID) && !p.Places[m.Place].One
+		m.Disabled = slices.Contains(off, m.ID) && !p.Places[m.Place].SingleMod
 	}
 	if p.Faults = faults; h.Mods.Lock == "" {
 		return found, nil
 	}
-	return modsOfLock(h, r, p, found)
+	return filterByLock(h, r, p, found)
 }
 
-func unreadable(shown string, err error) *source.Error {
+func newReadError(shown string, err error) *source.Error {
 	message := source.Printable(err.Error())
 	if of := (*fs.PathError)(nil); errors.As(err, &of) {
 		message = of.Err.Error()
@@ -85,8 +85,8 @@ func unreadable(shown string, err error) *source.Error {
 	return &source.Error{File: shown, Message: message, Err: err}
 }
 
-// once removes mods whose path occurs before.
-func once(found []*mods.Mod) []*mods.Mod {
+// removeDuplicates removes mods whose path occurs before.
+func removeDuplicates(found []*mods.Mod) []*mods.Mod {
 	seen := map[string]bool{}
 	return slices.DeleteFunc(found, func(m *mods.Mod) bool {
 		path := filepath.Clean(m.Path)
@@ -96,13 +96,13 @@ func once(found []*mods.Mod) []*mods.Mod {
 	})
 }
 
-// modsOfLock returns the mods that the lock lists. It fails if some differ, with the differences.
-func modsOfLock(h *program.Host, r *scripting.Ruleset, p *Packs, found []*mods.Mod) ([]*mods.Mod, error) {
-	l, err := mods.ReadLock(h.At(h.Mods.Lock))
+// filterByLock returns the mods that the lock lists. It fails if some differ, with the differences.
+func filterByLock(h *program.Host, r *scripting.Ruleset, p *Packs, found []*mods.Mod) ([]*mods.Mod, error) {
+	l, err := mods.ReadLock(h.AbsPath(h.Mods.Lock))
 	if err != nil {
 		return nil, program.UsageError{Err: fmt.Errorf("--lock: %w", err)}
 	}
-	of := map[string]mods.Locked{}
+	of := map[string]mods.LockedMod{}
 	for _, one := range l.Mods {
 		of[one.ID] = one
 	}
@@ -112,11 +112,11 @@ func modsOfLock(h *program.Host, r *scripting.Ruleset, p *Packs, found []*mods.M
 		return !matches(m) && slices.ContainsFunc(found, func(other *mods.Mod) bool { return other.ID == m.ID && matches(other) })
 	})
 	for _, m := range found {
-		m.Off = false
+		m.Disabled = false
 	}
 	set, _ := mods.Arrange(r.Name, r.Game.Version, found)
 	if list := l.Differences(set); len(list) > 0 {
-		err := &source.Error{File: program.ShownPath(h.Mods.Lock), Message: "the mods differ from those in the lock", Notes: phrase.Original.All(list), Err: program.ErrOtherMods,
+		err := &source.Error{File: program.DisplayPath(h.Mods.Lock), Message: "the mods differ from those in the lock", Notes: phrase.Original.Texts(list), Err: program.ErrOtherMods,
 			Hint: "add what is missing with `curtain mods add`, write a new lock with `curtain mods lock`, or drop --lock to use the installed mods"}
 		return nil, program.ContentError{Err: append(source.Errors{err}, p.Faults...)}
 	}
@@ -124,8 +124,8 @@ func modsOfLock(h *program.Host, r *scripting.Ruleset, p *Packs, found []*mods.M
 	return found, nil
 }
 
-// ModAround returns the folder of the mod in which the working directory is; "" if there is none.
-func ModAround(h *program.Host) string {
+// ModFolderAround returns the folder of the mod in which the working directory is; "" if there is none.
+func ModFolderAround(h *program.Host) string {
 	for dir := h.Dir; ; dir = filepath.Dir(dir) {
 		_, err := os.Lstat(filepath.Join(dir, mods.ManifestFile))
 		if hidden := strings.HasPrefix(filepath.Base(dir), "."); err == nil && !hidden { // that is for editors

@@ -21,12 +21,12 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Loaded is a game with its scripts loaded.
-type Loaded struct {
+// LoadedGame is a game with its scripts loaded.
+type LoadedGame struct {
 	*scripting.Ruleset
 	Packs   *Packs
 	Texts   []*source.Text // the scripts from which Content was loaded, with manifests of mods
-	Content scripting.Content
+	Content scripting.LoadedContent
 	Limits  sandbox.Limits
 
 	// disk contains all texts on disk; Unread and Unloaded say why mods were not read or loaded.
@@ -35,12 +35,12 @@ type Loaded struct {
 }
 
 // Entries returns the entries of all definitions and keywords.
-func (g *Loaded) Entries() []lookup.Entry {
+func (g *LoadedGame) Entries() []lookup.Entry {
 	return lookup.WithKeywords(g.Content.Entries(), g.Content.Keywords())
 }
 
-// EveryFile reads the scripts of the game from disk again, definitions first.
-func (g *Loaded) EveryFile() ([]*source.Text, error) {
+// RereadFiles reads the scripts of the game from disk again, definitions first.
+func (g *LoadedGame) RereadFiles() ([]*source.Text, error) {
 	texts, err := g.Packs.Definitions()
 	if err != nil {
 		return nil, err
@@ -49,24 +49,24 @@ func (g *Loaded) EveryFile() ([]*source.Text, error) {
 	return append(texts, scenarios...), err
 }
 
-// LoadAll loads a game with all its mods. It fails if a mod has an error, or with
+// LoadGame loads a game with all its mods. It fails if a mod has an error, or with
 // terminal.ErrInterrupted if the program is asked to stop.
-func LoadAll(h *program.Host, r *scripting.Ruleset) (*Loaded, error) {
-	return program.Await(h, func() (*Loaded, error) {
-		p, err := Strict(h, r)
+func LoadGame(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
+	return program.RunInterruptibly(h, func() (*LoadedGame, error) {
+		p, err := FindValidPacks(h, r)
 		if err != nil {
 			return nil, err
 		}
-		return p.load(h, r)
+		return p.loadDefinitions(h, r)
 	})
 }
 
-// LoadPacks loads a game with the mods that p uses.
-func LoadPacks(h *program.Host, r *scripting.Ruleset, p *Packs) (*Loaded, error) {
-	return program.Await(h, func() (*Loaded, error) { return p.load(h, r) })
+// LoadWithPacks loads a game with the mods that p uses.
+func LoadWithPacks(h *program.Host, r *scripting.Ruleset, p *Packs) (*LoadedGame, error) {
+	return program.RunInterruptibly(h, func() (*LoadedGame, error) { return p.loadDefinitions(h, r) })
 }
 
-func (p *Packs) load(h *program.Host, r *scripting.Ruleset) (*Loaded, error) {
+func (p *Packs) loadDefinitions(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 	texts, err := p.Definitions()
 	if err != nil {
 		return nil, err
@@ -76,8 +76,8 @@ func (p *Packs) load(h *program.Host, r *scripting.Ruleset) (*Loaded, error) {
 
 // LoadTexts loads the content that texts define, in the user's language. previous, which may be
 // nil, is the content before a reload.
-func LoadTexts(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous scripting.Content) (*Loaded, error) {
-	if err := p.Measure(texts); err != nil {
+func LoadTexts(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous scripting.LoadedContent) (*LoadedGame, error) {
+	if err := p.CheckModSize(texts); err != nil {
 		return nil, err
 	}
 	content, err := r.Load(WithoutManifests(texts), h.Limits, previous)
@@ -90,25 +90,25 @@ func LoadTexts(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.
 	if err != nil {
 		return nil, program.ContentError{Err: err}
 	}
-	return &Loaded{Ruleset: r, Packs: p, Texts: texts, Content: content, Limits: h.Limits, disk: texts}, nil
+	return &LoadedGame{Ruleset: r, Packs: p, Texts: texts, Content: content, Limits: h.Limits, disk: texts}, nil
 }
 
-// OnGame returns a handler that loads the game that the first argument names, or the default game,
+// WithGame returns a handler that loads the game that the first argument names, or the default game,
 // and calls do with the other arguments.
-func OnGame(verb string, do func(h *program.Host, g *Loaded, args []string) int) program.Handler {
+func WithGame(verb string, do func(h *program.Host, g *LoadedGame, args []string) int) program.Handler {
 	return func(h *program.Host, args []string) int {
 		r, args := h.Ruleset(args)
-		g, err := LoadAll(h, r)
+		g, err := LoadGame(h, r)
 		if err != nil {
-			return h.ExplainLoad(verb, r, err)
+			return h.PrintLoadError(verb, r, err)
 		}
 		return do(h, g, args)
 	}
 }
 
-// CommandOf returns a command line for a shell: the verb, the game unless it is the default one,
+// GameCommandLine returns a command line for a shell: the verb, the game unless it is the default one,
 // and the words of a set-up.
-func CommandOf(h *program.Host, verb string, g *Loaded, setup string) string {
+func GameCommandLine(h *program.Host, verb string, g *LoadedGame, setup string) string {
 	words := h.Command + " " + verb
 	if g.Ruleset != h.Registered[0] {
 		words += " " + g.Name

@@ -18,40 +18,40 @@ import (
 
 // Subcommands that change the user's mods folder or the list of disabled mods.
 
-func ownFolder(h *program.Host) (string, error) {
-	if folder := load.OwnMods(h); folder != "" {
+func userFolder(h *program.Host) (string, error) {
+	if folder := load.UserModsFolder(h); folder != "" {
 		return folder, nil
 	}
 	return "", program.UsageError{Err: errors.New("you have no mods folder: set CURTAIN_MODS to one")}
 }
 
-func own(h *program.Host, folder string) []*mods.Mod {
-	found, _ := mods.Find([]mods.Place{{Path: folder, Shown: h.RelativePath(folder), Own: true}}, h.RulesetNames()...)
+func findUserMods(h *program.Host, folder string) []*mods.Mod {
+	found, _ := mods.FindMods([]mods.SearchPlace{{Path: folder, Shown: h.DisplayPathFromDir(folder), UserOwned: true}}, h.RulesetNames()...)
 	return found
 }
 
 // addMod copies a mod into the user's folder and returns the exit status. It replaces an older
 // version; with force, also a newer one or another copy of the same version.
 func addMod(h *program.Host, path string, force bool) (status int) {
-	folder, err := ownFolder(h)
+	folder, err := userFolder(h)
 	if err != nil {
-		return h.Explain("mods", err)
+		return h.PrintError("mods", err)
 	}
-	if _, err := os.Stat(h.At(path)); err != nil {
-		return h.Misuse("mods", "no such file or folder: %s", program.Quote(path))
+	if _, err := os.Stat(h.AbsPath(path)); err != nil {
+		return h.PrintMisuse("mods", "no such file or folder: %s", program.Quote(path))
 	}
-	m, err := mods.Open(h.At(path), program.ShownPath(path), h.RulesetNames()...)
+	m, err := mods.Open(h.AbsPath(path), program.DisplayPath(path), h.RulesetNames()...)
 	if err != nil {
-		h.Complain("%s\n\nThe mod was not added.", err)
+		h.PrintToStderr("%s\n\nThe mod was not added.", err)
 		return program.ExitContent
 	}
 	release, err := mods.LockFolder(folder)
 	if err != nil {
-		return h.Explain("mods", err)
+		return h.PrintError("mods", err)
 	}
-	old := mods.WithID(own(h, folder), m.ID)
-	same := old != nil && old.Print == m.Print
-	refused := old != nil && !same && !force && !m.Newer(old)
+	old := mods.FindByID(findUserMods(h, folder), m.ID)
+	same := old != nil && old.Hash == m.Hash
+	refused := old != nil && !same && !force && !m.IsNewer(old)
 	var to string
 	if !same && !refused {
 		to, err = m.Add(folder, old)
@@ -60,145 +60,145 @@ func addMod(h *program.Host, path string, force bool) (status int) {
 	taken := (*fs.PathError)(nil)
 	switch {
 	case same:
-		h.Print(h.Fold(m.NameAndVersion()+" is already installed: "+h.RelativePath(old.Path), 2)...)
+		h.Print(h.Fold(m.IDAndVersion()+" is already installed: "+h.DisplayPathFromDir(old.Path), 2)...)
 		return program.ExitOK
 	case refused:
-		return refuse(h, "%s is already installed in %s: use --force to replace it with %s", old.NameAndVersion(), h.RelativePath(old.Path), m.NameAndVersion())
-	case errors.Is(err, mods.ErrTaken) && errors.As(err, &taken):
-		return refuse(h, "%s was not added: %s has the same name but is not the same mod", m.ID, h.RelativePath(taken.Path))
+		return printRefusal(h, "%s is already installed in %s: use --force to replace it with %s", old.IDAndVersion(), h.DisplayPathFromDir(old.Path), m.IDAndVersion())
+	case errors.Is(err, mods.ErrNameTaken) && errors.As(err, &taken):
+		return printRefusal(h, "%s was not added: %s has the same name but is not the same mod", m.ID, h.DisplayPathFromDir(taken.Path))
 	case err != nil:
-		return h.Explain("mods", err)
+		return h.PrintError("mods", err)
 	}
-	text := m.NameAndVersion() + " added: " + h.RelativePath(to)
+	text := m.IDAndVersion() + " added: " + h.DisplayPathFromDir(to)
 	if old != nil {
-		text = m.NameAndVersion() + " replaces " + old.Version + ": " + h.RelativePath(to)
+		text = m.IDAndVersion() + " replaces " + old.Version + ": " + h.DisplayPathFromDir(to)
 	}
 	h.Print(h.Fold(text, 2)...)
-	return TellStanding(h, m.Game, m.ID)
+	return PrintModStates(h, m.Game, m.ID)
 }
 
-// TellStanding prints the state of some mods of a game, with their problems.
-func TellStanding(h *program.Host, game string, ids ...string) (status int) {
-	p, status := ModsOf(h, h.RulesetByName(game))
+// PrintModStates prints the state of some mods of a game, with their problems.
+func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
+	p, status := FindModsOrPrintError(h, h.RulesetByName(game))
 	if p == nil {
 		return status
 	}
 	for _, id := range ids {
-		m := mod(p, id)
+		m := findMod(p, id)
 		if m == nil {
 			continue
 		}
-		switch State(p, m) {
+		switch ModState(p, m) {
 		case "disabled":
-			h.Suggest(id+" is disabled:", h.Command+" mods enable "+id)
+			h.PrintSuggestion(id+" is disabled:", h.Command+" mods enable "+id)
 		case "left out":
 			h.Print(h.Fold(id+" cannot be used yet:", 2)...)
 		default:
-			tellUse(h, p, m)
+			printModUse(h, p, m)
 		}
-		words, faults := about(p, m)
-		printBlocks(h, faultBlocks(h, words, faults)...)
+		words, faults := messagesAbout(p, m)
+		printBlocks(h, problemBlocks(h, words, faults)...)
 	}
 	return program.ExitOK
 }
 
-// tellUse prints where an enabled mod is if that is not the user's folder, or the error that
+// printModUse prints where an enabled mod is if that is not the user's folder, or the error that
 // excludes its scripts.
-func tellUse(h *program.Host, p *load.Packs, m *mods.Mod) {
-	g, err := ofModsInUse(h, h.RulesetByName(m.Game), p)
+func printModUse(h *program.Host, p *load.Packs, m *mods.Mod) {
+	g, err := loadModsInUse(h, h.RulesetByName(m.Game), p)
 	switch {
-	case err == nil && State(p, m) == "used" && g.Packs.Set.Find(m.ID) == nil:
+	case err == nil && ModState(p, m) == "used" && g.Packs.Set.FindMod(m.ID) == nil:
 		h.Print(h.Fold(m.ID+" cannot be used yet:", 2)...)
-		h.Print(h.Screen().Error(h.InCommands(g.Unloaded.Error()))...)
-	case filepath.Dir(m.Path) != load.OwnMods(h):
-		h.Print(h.Fold(fmt.Sprintf("%s is used, from %s.", m.NameAndVersion(), m.Shown), 2)...)
+		h.Print(h.Screen().ErrorLines(h.WithActualCommand(g.Unloaded.Error()))...)
+	case filepath.Dir(m.Path) != load.UserModsFolder(h):
+		h.Print(h.Fold(fmt.Sprintf("%s is used, from %s.", m.IDAndVersion(), m.Shown), 2)...)
 	}
 }
 
 // removeMod removes a mod from the user's folder and returns the exit status. If other mods need
 // it, it refuses without force.
 func removeMod(h *program.Host, id string, force bool) (status int) {
-	folder, err := ownFolder(h)
+	folder, err := userFolder(h)
 	if err != nil {
-		return h.Explain("mods", err)
+		return h.PrintError("mods", err)
 	}
-	m := mods.WithID(own(h, folder), id)
+	m := mods.FindByID(findUserMods(h, folder), id)
 	if m == nil {
-		return removeOther(h, folder, id, force)
+		return removeUnreadableMod(h, folder, id, force)
 	}
-	p, status := ModsOf(h, h.RulesetByName(m.Game))
+	p, status := FindModsOrPrintError(h, h.RulesetByName(m.Game))
 	if p == nil {
 		return status
 	}
 	another := slices.ContainsFunc(p.Found, func(o *mods.Mod) bool { return o.ID == id && o.Path != m.Path })
 	others := dependents(p, id)
 	if len(others) > 0 && !another && !force {
-		return refuse(h, "%s is needed by %s: use --force to remove it anyway", id, program.Some(others))
+		return printRefusal(h, "%s is needed by %s: use --force to remove it anyway", id, program.JoinFirst(others))
 	}
-	if err := mods.Remove(m.Path); err != nil {
-		return h.Explain("mods", err)
+	if err := mods.RemoveMod(m.Path); err != nil {
+		return h.PrintError("mods", err)
 	}
-	h.Print(h.Fold(m.NameAndVersion()+" removed: "+h.RelativePath(m.Path), 2)...)
+	h.Print(h.Fold(m.IDAndVersion()+" removed: "+h.DisplayPathFromDir(m.Path), 2)...)
 	switch {
 	case another:
-		return TellStanding(h, m.Game, id)
+		return PrintModStates(h, m.Game, id)
 	case len(others) > 0:
-		h.Print(h.Fold("Disabled without it: "+program.Some(others)+".", 2)...)
+		h.Print(h.Fold("Disabled without it: "+program.JoinFirst(others)+".", 2)...)
 	}
-	if err := updateDisabledFile(h, func(off []string) []string {
+	if err := updateDisabledList(h, func(off []string) []string {
 		return slices.DeleteFunc(off, func(one string) bool { return one == id })
 	}); err != nil {
-		return h.Explain("mods", err)
+		return h.PrintError("mods", err)
 	}
 	return program.ExitOK
 }
 
-// removeOther removes a file or folder in the user's folder that is not a readable mod, if force is
+// removeUnreadableMod removes a file or folder in the user's folder that is not a readable mod, if force is
 // set. It refuses to remove mods that are in other folders.
-func removeOther(h *program.Host, folder, name string, force bool) (status int) {
+func removeUnreadableMod(h *program.Host, folder, name string, force bool) (status int) {
 	path := filepath.Join(folder, name)
 	if _, err := os.Lstat(path); err == nil && name == filepath.Base(name) && !strings.HasPrefix(name, ".") && name != mods.DisabledFile {
 		if !force {
-			return refuse(h, "%s is not a readable mod: use --force to remove it anyway", h.RelativePath(path))
+			return printRefusal(h, "%s is not a readable mod: use --force to remove it anyway", h.DisplayPathFromDir(path))
 		}
-		if err := mods.Remove(path); err != nil {
-			return h.Explain("mods", err)
+		if err := mods.RemoveMod(path); err != nil {
+			return h.PrintError("mods", err)
 		}
-		h.Print(h.Fold(h.RelativePath(path)+" removed.", 2)...)
+		h.Print(h.Fold(h.DisplayPathFromDir(path)+" removed.", 2)...)
 		return program.ExitOK
 	}
-	p, status := ModsOf(h, h.Registered[0])
+	p, status := FindModsOrPrintError(h, h.Registered[0])
 	if p == nil {
 		return status
 	}
-	if m := mod(p, name); m != nil {
-		return refuse(h, "%s is not in your mods folder but in %s: delete it there, or disable it with `%s mods disable %s`", m.ID, h.RelativePath(m.Path), h.Command, m.ID)
+	if m := findMod(p, name); m != nil {
+		return printRefusal(h, "%s is not in your mods folder but in %s: delete it there, or disable it with `%s mods disable %s`", m.ID, h.DisplayPathFromDir(m.Path), h.Command, m.ID)
 	}
-	return unknownMod(h, p, name)
+	return printUnknownMod(h, p, name)
 }
 
 // disableMods disables mods and those that need them.
 func disableMods(h *program.Host, r *scripting.Ruleset, ids []string) (status int) {
-	ids, done := dropMissing(h, r, ids)
+	ids, done := dropUninstalledMods(h, r, ids)
 	if len(ids) == 0 {
 		return done
 	}
-	p, all, status := collectReachable(h, r, ids, func(p *load.Packs, id string) []string { return dependents(p, id) })
+	p, all, status := collectModsToSwitch(h, r, ids, func(p *load.Packs, id string) []string { return dependents(p, id) })
 	if p == nil {
 		return status
 	}
-	return switchMods(h, p, ids, all, "disabled", "Also disabled, because it is missing", func(m *mods.Mod) bool { return !m.Off })
+	return switchAndPrint(h, p, ids, all, "disabled", "Also disabled, because it is missing", func(m *mods.Mod) bool { return !m.Disabled })
 }
 
 // enableMods enables disabled mods and those that they need.
 func enableMods(h *program.Host, r *scripting.Ruleset, ids []string) (status int) {
-	ids, done := dropMissing(h, r, ids)
+	ids, done := dropUninstalledMods(h, r, ids)
 	if len(ids) == 0 {
 		return done
 	}
-	p, all, status := collectReachable(h, r, ids, func(p *load.Packs, id string) (needed []string) {
-		for _, one := range mod(p, id).Needs {
-			if m := mod(p, one.ID); m != nil && m.Off {
+	p, all, status := collectModsToSwitch(h, r, ids, func(p *load.Packs, id string) (needed []string) {
+		for _, one := range findMod(p, id).Needs {
+			if m := findMod(p, one.ID); m != nil && m.Disabled {
 				needed = append(needed, m.ID)
 			}
 		}
@@ -207,41 +207,41 @@ func enableMods(h *program.Host, r *scripting.Ruleset, ids []string) (status int
 	if p == nil {
 		return status
 	}
-	if status := switchMods(h, p, ids, all, "enabled", "Also enabled, because it is needed", func(m *mods.Mod) bool { return m.Off }); status != program.ExitOK {
+	if status := switchAndPrint(h, p, ids, all, "enabled", "Also enabled, because it is needed", func(m *mods.Mod) bool { return m.Disabled }); status != program.ExitOK {
 		return status
 	}
 	for _, id := range all {
-		if status := TellStanding(h, mod(p, id).Game, id); status != program.ExitOK {
+		if status := PrintModStates(h, findMod(p, id).Game, id); status != program.ExitOK {
 			return status
 		}
 	}
-	return tellStillOff(h, p, all)
+	return printStillDisabledMods(h, p, all)
 }
 
-func tellStillOff(h *program.Host, p *load.Packs, enabled []string) (status int) {
+func printStillDisabledMods(h *program.Host, p *load.Packs, enabled []string) (status int) {
 	var off []string
 	for _, m := range p.Found {
 		needs := slices.ContainsFunc(m.Needs, func(one mods.Range) bool { return slices.Contains(enabled, one.ID) })
-		if needs && m.Off && !slices.Contains(enabled, m.ID) && !slices.Contains(off, m.ID) {
+		if needs && m.Disabled && !slices.Contains(enabled, m.ID) && !slices.Contains(off, m.ID) {
 			off = append(off, m.ID)
 		}
 	}
 	if len(off) > 0 {
-		h.Suggest("Still disabled, though they need it: "+program.Some(off)+":", h.Command+" mods enable "+strings.Join(off, " "))
+		h.PrintSuggestion("Still disabled, though they need it: "+program.JoinFirst(off)+":", h.Command+" mods enable "+strings.Join(off, " "))
 	}
 	return program.ExitOK
 }
 
-// dropMissing removes the ids of mods that no longer exist from the list of disabled mods, and
+// dropUninstalledMods removes the ids of mods that no longer exist from the list of disabled mods, and
 // returns the other ids. If none remain, status is the exit status.
-func dropMissing(h *program.Host, r *scripting.Ruleset, ids []string) (existing []string, status int) {
-	p, status := ModsOf(h, r)
+func dropUninstalledMods(h *program.Host, r *scripting.Ruleset, ids []string) (existing []string, status int) {
+	p, status := FindModsOrPrintError(h, r)
 	if p == nil {
 		return nil, status
 	}
 	var gone []string
-	err := updateDisabledFile(h, func(off []string) []string {
-		is := func(id string) bool { return mod(p, id) == nil && slices.Contains(off, id) }
+	err := updateDisabledList(h, func(off []string) []string {
+		is := func(id string) bool { return findMod(p, id) == nil && slices.Contains(off, id) }
 		for _, id := range ids {
 			if is(id) && !slices.Contains(gone, id) {
 				gone = append(gone, id)
@@ -250,7 +250,7 @@ func dropMissing(h *program.Host, r *scripting.Ruleset, ids []string) (existing 
 		return slices.DeleteFunc(off, func(id string) bool { return slices.Contains(gone, id) })
 	})
 	if err != nil {
-		return nil, h.Explain("mods", err)
+		return nil, h.PrintError("mods", err)
 	}
 	for _, id := range gone {
 		h.Print(h.Fold(source.Printable(id)+" is no longer installed; removed from the list of disabled mods.", 2)...)
@@ -258,16 +258,16 @@ func dropMissing(h *program.Host, r *scripting.Ruleset, ids []string) (existing 
 	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return slices.Contains(gone, id) }), program.ExitOK
 }
 
-// collectReachable returns mods and, in breadth-first order, those that next returns for them. If a
+// collectModsToSwitch returns mods and, in breadth-first order, those that next returns for them. If a
 // mod does not exist it prints that, and returns nil packs and the exit status.
-func collectReachable(h *program.Host, r *scripting.Ruleset, ids []string, next func(p *load.Packs, id string) []string) (p *load.Packs, all []string, status int) {
-	p, status = ModsOf(h, r)
+func collectModsToSwitch(h *program.Host, r *scripting.Ruleset, ids []string, next func(p *load.Packs, id string) []string) (p *load.Packs, all []string, status int) {
+	p, status = FindModsOrPrintError(h, r)
 	if p == nil {
 		return nil, nil, status
 	}
 	for queue := slices.Clone(ids); len(queue) > 0; queue = queue[1:] {
-		if mod(p, queue[0]) == nil {
-			return nil, nil, unknownMod(h, p, queue[0])
+		if findMod(p, queue[0]) == nil {
+			return nil, nil, printUnknownMod(h, p, queue[0])
 		}
 		if !slices.Contains(all, queue[0]) {
 			all = append(all, queue[0])
@@ -277,15 +277,15 @@ func collectReachable(h *program.Host, r *scripting.Ruleset, ids []string, next 
 	return p, all, program.ExitOK
 }
 
-// switchMods disables or enables the mods in all for which changes is true. It prints those in
+// switchAndPrint disables or enables the mods in all for which changes is true. It prints those in
 // asked, and then the others after the text why.
-func switchMods(h *program.Host, p *load.Packs, asked, all []string, what, why string, changes func(*mods.Mod) bool) (status int) {
+func switchAndPrint(h *program.Host, p *load.Packs, asked, all []string, what, why string, changes func(*mods.Mod) bool) (status int) {
 	var done, others []string
 	for _, id := range all {
 		switch {
-		case !changes(mod(p, id)) && slices.Contains(asked, id):
+		case !changes(findMod(p, id)) && slices.Contains(asked, id):
 			h.Printf("%s is already %s.", id, what)
-		case !changes(mod(p, id)):
+		case !changes(findMod(p, id)):
 		case slices.Contains(asked, id):
 			done = append(done, id)
 		default:
@@ -295,28 +295,28 @@ func switchMods(h *program.Host, p *load.Packs, asked, all []string, what, why s
 	if len(done)+len(others) == 0 {
 		return program.ExitOK
 	}
-	err := updateDisabledFile(h, func(off []string) []string {
+	err := updateDisabledList(h, func(off []string) []string {
 		if what == "disabled" {
 			return append(off, append(done, others...)...)
 		}
 		return slices.DeleteFunc(off, func(id string) bool { return slices.Contains(all, id) })
 	})
 	if err != nil {
-		return h.Explain("mods", err)
+		return h.PrintError("mods", err)
 	}
 	is := " is "
 	if len(done) > 1 {
 		is = " are "
 	}
-	h.Print(h.Fold(program.Some(done)+is+what+".", 2)...)
+	h.Print(h.Fold(program.JoinFirst(done)+is+what+".", 2)...)
 	if len(others) > 0 {
-		h.Print(h.Fold(why+": "+program.Some(others)+".", 2)...)
+		h.Print(h.Fold(why+": "+program.JoinFirst(others)+".", 2)...)
 	}
 	return program.ExitOK
 }
 
-func updateDisabledFile(h *program.Host, change func(off []string) []string) error {
-	folder, err := ownFolder(h)
+func updateDisabledList(h *program.Host, change func(off []string) []string) error {
+	folder, err := userFolder(h)
 	if err != nil {
 		return err
 	}

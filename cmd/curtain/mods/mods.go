@@ -27,7 +27,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-type modsTask struct {
+type subcommand struct {
 	name, args string
 	about      string
 	most       int // maximum number of arguments; -1 for any number
@@ -35,33 +35,33 @@ type modsTask struct {
 	do         func(h *program.Host, r *scripting.Ruleset, args []string) int
 }
 
-func modsTasks(f *flag.FlagSet) []modsTask {
+func subcommands(f *flag.FlagSet) []subcommand {
 	force := f.Bool("force", false, "add: replace even a newer version or a different copy of the same version; remove: even if other mods need it")
-	o := addTrials(f)
-	return []modsTask{
-		{"list", "", "list the mods of a game in load order, and those not loaded", 0, 0, listMods},
-		{"where", "", "show where mods are searched for", 0, 0, whereMods},
+	o := addTrialFlags(f)
+	return []subcommand{
+		{"list", "", "list the mods of a game in load order, and those not loaded", 0, 0, runList},
+		{"where", "", "show where mods are searched for", 0, 0, printModFolders},
 		{"add", "PATH", "install a mod (a folder or a .zip) into your mods folder", 1, 1, func(h *program.Host, _ *scripting.Ruleset, args []string) int { return addMod(h, args[0], *force) }},
 		{"remove", "ID", "remove a mod from your mods folder", 1, 1, func(h *program.Host, _ *scripting.Ruleset, args []string) int { return removeMod(h, args[0], *force) }},
 		{"enable", "ID ...", "enable disabled mods and what they need", -1, 1, enableMods},
 		{"disable", "ID ...", "disable mods by id, and those that need them", -1, 1, disableMods},
-		{"explain", "[ID]", "explain the load order and any problems", 1, 0, explainMods},
-		{"why", "[KIND] ID.PATH", "show which mod changes a field, or any field of a definition", 2, 1, whyMods},
-		{"lock", "[FILE]", "write a lock file with the mods and their versions; without a file name, print it", 1, 0, lockMods},
-		{"compare", "[A B [what]]", "play the same games with A before B and B before A, and show where they first differ and which lines cause it", -1, 0, func(h *program.Host, r *scripting.Ruleset, args []string) int { return o.compare(h, r, args) }},
-		{"bisect", "[--seed S [what] | *_test.lua | JOURNAL]", "find which mods break a game, a scenario or a journal", -1, 0, func(h *program.Host, r *scripting.Ruleset, args []string) int { return o.bisect(h, r, args) }},
+		{"explain", "[ID]", "explain the load order and any problems", 1, 0, runExplain},
+		{"why", "[KIND] ID.PATH", "show which mod changes a field, or any field of a definition", 2, 1, printLayers},
+		{"lock", "[FILE]", "write a lock file with the mods and their versions; without a file name, print it", 1, 0, writeLock},
+		{"compare", "[A B [what]]", "play the same games with A before B and B before A, and show where they first differ and which lines cause it", -1, 0, func(h *program.Host, r *scripting.Ruleset, args []string) int { return o.runCompare(h, r, args) }},
+		{"bisect", "[--seed S [what] | *_test.lua | JOURNAL]", "find which mods break a game, a scenario or a journal", -1, 0, func(h *program.Host, r *scripting.Ruleset, args []string) int { return o.runBisect(h, r, args) }},
 	}
 }
 
 // Verb returns the command mods.
 func Verb() program.Command {
-	all := modsTasks(flag.NewFlagSet("", flag.ContinueOnError))
+	all := subcommands(flag.NewFlagSet("", flag.ContinueOnError))
 	forms := make([]string, len(all))
 	for i, task := range all {
 		forms[i] = strings.TrimSpace("`curtain mods "+task.name+" "+task.args) + "`: " + task.about + "."
 	}
 	return program.Command{
-		Name: "mods", Args: "[game] [" + strings.Join(modsTaskNames(all), " | ") + "]",
+		Name: "mods", Args: "[game] [" + strings.Join(subcommandNames(all), " | ") + "]",
 		About: "list, add, remove, enable and explain mods",
 		More: strings.Join(forms, "\n\n") + `
 
@@ -73,53 +73,53 @@ The exit status of compare is 1 if the games differ, and that of bisect if somet
 broken.`,
 		Loads: true, JSON: true,
 		Setup: func(f *flag.FlagSet) program.Handler {
-			tasks := modsTasks(f)
-			return program.StopOnSignal(func(h *program.Host, args []string) int { return doTask(h, tasks, args) })
+			tasks := subcommands(f)
+			return program.StopOnSignal(func(h *program.Host, args []string) int { return runSubcommand(h, tasks, args) })
 		},
 	}
 }
 
-func modsTaskNames(all []modsTask) (names []string) {
+func subcommandNames(all []subcommand) (names []string) {
 	for _, task := range all {
 		names = append(names, task.name)
 	}
 	return names
 }
 
-func doTask(h *program.Host, all []modsTask, args []string) (status int) {
+func runSubcommand(h *program.Host, all []subcommand, args []string) (status int) {
 	r, args := h.Ruleset(args)
 	if len(args) == 0 {
 		return all[0].do(h, r, nil)
 	}
-	i := slices.IndexFunc(all, func(task modsTask) bool { return task.name == args[0] })
+	i := slices.IndexFunc(all, func(task subcommand) bool { return task.name == args[0] })
 	if i < 0 {
-		return h.Misuse("mods", "mods has no command %q%s", args[0], cmp.Or(explainHint(h, r, args[0]), program.NearestOrAll(args[0], modsTaskNames(all))))
+		return h.PrintMisuse("mods", "mods has no command %q%s", args[0], cmp.Or(hintToExplain(h, r, args[0]), program.SuggestSimilarOrList(args[0], subcommandNames(all))))
 	}
 	task, args := all[i], args[1:]
 	if h.JSON && task.name != "list" && task.name != "why" {
-		return h.Misuse("mods", "--json works with mods list and mods why only")
+		return h.PrintMisuse("mods", "--json works with mods list and mods why only")
 	}
 	if len(args) < task.least || task.most >= 0 && len(args) > task.most {
-		return h.Misuse("mods", "usage: %s%s", strings.TrimSpace("mods "+task.name+" "+task.args), explainHint(h, r, cmp.Or(args...)))
+		return h.PrintMisuse("mods", "usage: %s%s", strings.TrimSpace("mods "+task.name+" "+task.args), hintToExplain(h, r, cmp.Or(args...)))
 	}
 	return task.do(h, r, args)
 }
 
-// explainHint returns a hint to use mods explain if word is the id of a mod; else "".
-func explainHint(h *program.Host, r *scripting.Ruleset, word string) string {
-	p, err := load.Find(h, r)
-	if err != nil || p.Set == nil || mod(p, word) == nil {
+// hintToExplain returns a hint to use mods explain if word is the id of a mod; else "".
+func hintToExplain(h *program.Host, r *scripting.Ruleset, word string) string {
+	p, err := load.FindPacks(h, r)
+	if err != nil || p.Set == nil || findMod(p, word) == nil {
 		return ""
 	}
-	return h.InCommands(": `curtain mods explain " + word + "` shows the details")
+	return h.WithActualCommand(": `curtain mods explain " + word + "` shows the details")
 }
 
-// ModsOf finds all mods, with those of a game in load order. If they cannot be read, it prints the
+// FindModsOrPrintError finds all mods, with those of a game in load order. If they cannot be read, it prints the
 // error and returns nil and the exit status.
-func ModsOf(h *program.Host, r *scripting.Ruleset) (p *load.Packs, status int) {
-	p, err := program.Await(h, func() (*load.Packs, error) { return load.Find(h, r) })
+func FindModsOrPrintError(h *program.Host, r *scripting.Ruleset) (p *load.Packs, status int) {
+	p, err := program.RunInterruptibly(h, func() (*load.Packs, error) { return load.FindPacks(h, r) })
 	if err != nil {
-		return nil, h.ExplainLoad("mods", r, err)
+		return nil, h.PrintLoadError("mods", r, err)
 	}
 	if p.Set == nil {
 		p.Set = &mods.Set{Game: r.Name}
@@ -127,46 +127,46 @@ func ModsOf(h *program.Host, r *scripting.Ruleset) (p *load.Packs, status int) {
 	return p, program.ExitOK
 }
 
-// State returns the state of a mod as text: used, disabled, left out, hidden or other game.
-func State(p *load.Packs, m *mods.Mod) string {
+// ModState returns the state of a mod as text: used, disabled, left out, hidden or other game.
+func ModState(p *load.Packs, m *mods.Mod) string {
 	switch {
 	case m.Game != p.Set.Game:
 		return "other game"
-	case m.Off:
+	case m.Disabled:
 		return "disabled"
 	case slices.Contains(p.Set.Mods, m):
 		return "used"
-	case slices.Contains(p.Set.Left, m):
+	case slices.Contains(p.Set.Excluded, m):
 		return "left out"
 	}
 	return "hidden" // by another with the same id
 }
 
-func listMods(h *program.Host, r *scripting.Ruleset, _ []string) (status int) {
-	p, status := ModsOf(h, r)
+func runList(h *program.Host, r *scripting.Ruleset, _ []string) (status int) {
+	p, status := FindModsOrPrintError(h, r)
 	if p == nil {
 		return status
 	}
 	if h.JSON {
-		h.PrintJSON(listing(h, r, p))
+		h.PrintJSON(newListing(h, r, p))
 		return program.ExitOK
 	}
 	if len(p.Found)+len(p.Faults) == 0 {
-		h.Print(h.Screen().Wrap(h.InCommands("No mods. Add one with `curtain mods add PATH`; `curtain mods where` shows where they are searched for."), 0)...)
+		h.Print(h.Screen().Wrap(h.WithActualCommand("No mods. Add one with `curtain mods add PATH`; `curtain mods where` shows where they are searched for."), 0)...)
 		return program.ExitOK
 	}
-	blocks := [][]string{modsTable(h, "Mods of "+r.Title+", in their order", p.Set.Mods, p.Location)}
+	blocks := [][]string{formatModsTable(h, "Mods of "+r.Title+", in their order", p.Set.Mods, p.DescribeLocation)}
 	for _, group := range []struct{ state, title string }{
 		{"left out", "Left out"}, {"disabled", "Disabled"}, {"hidden", "Not loaded: another mod has the same id"}, {"other game", "Of other games"},
 	} {
-		about := p.Location
+		about := p.DescribeLocation
 		if group.state == "other game" {
-			about = func(m *mods.Mod) string { return m.Game + ", " + p.Location(m) }
+			about = func(m *mods.Mod) string { return m.Game + ", " + p.DescribeLocation(m) }
 		}
-		inGroup := slices.DeleteFunc(slices.Clone(p.Found), func(m *mods.Mod) bool { return State(p, m) != group.state })
-		blocks = append(blocks, modsTable(h, group.title, inGroup, about))
+		inGroup := slices.DeleteFunc(slices.Clone(p.Found), func(m *mods.Mod) bool { return ModState(p, m) != group.state })
+		blocks = append(blocks, formatModsTable(h, group.title, inGroup, about))
 	}
-	printBlocks(h, append(blocks, faultBlocks(h, phrase.Original.All(p.Set.Words), p.Faults)...)...)
+	printBlocks(h, append(blocks, problemBlocks(h, phrase.Original.Texts(p.Set.Words), p.Faults)...)...)
 	return program.ExitOK
 }
 
@@ -180,7 +180,7 @@ func printBlocks(h *program.Host, blocks ...[]string) {
 	}
 }
 
-func modsTable(h *program.Host, title string, list []*mods.Mod, about func(*mods.Mod) string) []string {
+func formatModsTable(h *program.Host, title string, list []*mods.Mod, about func(*mods.Mod) string) []string {
 	if len(list) == 0 {
 		return nil
 	}
@@ -191,13 +191,13 @@ func modsTable(h *program.Host, title string, list []*mods.Mod, about func(*mods
 	return append([]string{fmt.Sprintf("%s (%d)", title, len(list))}, h.Table(rows)...)
 }
 
-func faultBlocks(h *program.Host, words []string, faults source.Errors) [][]string {
+func problemBlocks(h *program.Host, words []string, faults source.Errors) [][]string {
 	var known, wrong []string
 	for _, line := range words {
 		known = append(known, h.Fold(line+".", 2)...)
 	}
 	if len(faults) > 0 {
-		wrong = h.Screen().Error(faults.Error())
+		wrong = h.Screen().ErrorLines(faults.Error())
 	}
 	return [][]string{known, wrong}
 }
@@ -222,20 +222,20 @@ type modEntry struct {
 	Hash        string   `json:"hash"`
 }
 
-func listing(h *program.Host, r *scripting.Ruleset, p *load.Packs) Listing {
-	l := Listing{Document: h.Document("mods", r), Mods: []modEntry{}, Words: phrase.Original.All(p.Set.Words)}
-	rest := slices.DeleteFunc(slices.Clone(p.Found), func(m *mods.Mod) bool { return State(p, m) == "used" })
+func newListing(h *program.Host, r *scripting.Ruleset, p *load.Packs) Listing {
+	l := Listing{Document: h.NewDocument("mods", r), Mods: []modEntry{}, Words: phrase.Original.Texts(p.Set.Words)}
+	rest := slices.DeleteFunc(slices.Clone(p.Found), func(m *mods.Mod) bool { return ModState(p, m) == "used" })
 	for _, m := range append(slices.Clone(p.Set.Mods), rest...) {
-		l.Mods = append(l.Mods, modEntry{m.ID, m.Version, m.Name, append([]string{}, m.Authors...), m.Description, m.Game, State(p, m), m.Path, schema.Hex(m.Print)})
+		l.Mods = append(l.Mods, modEntry{m.ID, m.Version, m.Name, append([]string{}, m.Authors...), m.Description, m.Game, ModState(p, m), m.Path, schema.Hex(m.Hash)})
 	}
 	if len(p.Faults) > 0 {
-		l.Findings = program.FindingsOf(check.Load(p.Faults))
+		l.Findings = program.NewFindings(check.LoadFindings(p.Faults))
 	}
 	return l
 }
 
-func whereMods(h *program.Host, r *scripting.Ruleset, _ []string) (status int) {
-	p, status := ModsOf(h, r)
+func printModFolders(h *program.Host, r *scripting.Ruleset, _ []string) (status int) {
+	p, status := FindModsOrPrintError(h, r)
 	if p == nil {
 		return status
 	}
@@ -243,36 +243,36 @@ func whereMods(h *program.Host, r *scripting.Ruleset, _ []string) (status int) {
 	for i, place := range p.Places {
 		n := 0
 		for _, m := range p.Found {
-			n += engine.Bit(m.Place == i)
+			n += engine.BoolToInt(m.Place == i)
 		}
 		what := "none"
 		switch {
 		case n > 0:
 			what = speech.Count(n, "mod")
-		case !place.One && !program.IsFolder(place.Path):
+		case !place.SingleMod && !program.IsFolder(place.Path):
 			what = "no such folder"
 		}
-		h.Print(h.ExplainTerm(h.RelativePath(place.Path), place.Label+": "+what, 40)...)
+		h.Print(h.FormatTerm(h.DisplayPathFromDir(place.Path), place.Label+": "+what, 40)...)
 	}
-	if load.OwnMods(h) == "" {
+	if load.UserModsFolder(h) == "" {
 		h.Print(h.Screen().Wrap("You have no mods folder: set CURTAIN_MODS to one.", 0)...)
 	}
 	return program.ExitOK
 }
 
-// mod returns the mod with an id, preferably an enabled one; nil if there is none.
-func mod(p *load.Packs, id string) *mods.Mod {
-	if m := p.Set.Find(id); m != nil {
+// findMod returns the mod with an id, preferably an enabled one; nil if there is none.
+func findMod(p *load.Packs, id string) *mods.Mod {
+	if m := p.Set.FindMod(id); m != nil {
 		return m
 	}
-	return mods.WithID(p.Found, id)
+	return mods.FindByID(p.Found, id)
 }
 
 // dependents returns the ids of the mods that need a mod directly, except disabled ones.
 func dependents(p *load.Packs, id string) (ids []string) {
 	for _, m := range p.Found {
 		needs := slices.ContainsFunc(m.Needs, func(one mods.Range) bool { return one.ID == id })
-		if needs && !m.Off && !slices.Contains(ids, m.ID) {
+		if needs && !m.Disabled && !slices.Contains(ids, m.ID) {
 			ids = append(ids, m.ID)
 		}
 	}
@@ -280,27 +280,27 @@ func dependents(p *load.Packs, id string) (ids []string) {
 	return ids
 }
 
-func refuse(h *program.Host, format string, args ...any) (status int) {
-	h.Complain("%s", strings.Join(h.Fold(source.Printable(fmt.Sprintf("curtain: "+format, args...)), 2), "\n"))
+func printRefusal(h *program.Host, format string, args ...any) (status int) {
+	h.PrintToStderr("%s", strings.Join(h.Fold(source.Printable(fmt.Sprintf("curtain: "+format, args...)), 2), "\n"))
 	return program.ExitFailures
 }
 
-func unknownMod(h *program.Host, p *load.Packs, id string) (status int) {
-	return h.Misuse("mods", "unknown mod %s%s", program.Quote(id), program.NearestOrAll(id, mods.IDs(p.Found)))
+func printUnknownMod(h *program.Host, p *load.Packs, id string) (status int) {
+	return h.PrintMisuse("mods", "unknown mod %s%s", program.Quote(id), program.SuggestSimilarOrList(id, mods.IDs(p.Found)))
 }
 
-func lockMods(h *program.Host, r *scripting.Ruleset, files []string) (status int) {
-	p, err := program.Await(h, func() (*load.Packs, error) { return load.Strict(h, r) })
+func writeLock(h *program.Host, r *scripting.Ruleset, files []string) (status int) {
+	p, err := program.RunInterruptibly(h, func() (*load.Packs, error) { return load.FindValidPacks(h, r) })
 	if err != nil {
-		return h.Explain("mods", err)
+		return h.PrintError("mods", err)
 	}
 	if len(files) == 0 {
 		h.PrintJSON(p.Set.Lock())
 		return program.ExitOK
 	}
-	if err := mods.WriteLock(h.At(files[0]), p.Set.Lock()); err != nil {
-		return h.Explain("mods", err)
+	if err := mods.WriteLock(h.AbsPath(files[0]), p.Set.Lock()); err != nil {
+		return h.PrintError("mods", err)
 	}
-	h.Printf("%s: %s", program.ShownPath(files[0]), speech.Count(len(p.ModsInUse()), "mod"))
+	h.Printf("%s: %s", program.DisplayPath(files[0]), speech.Count(len(p.ModsInUse()), "mod"))
 	return program.ExitOK
 }

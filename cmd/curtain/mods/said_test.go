@@ -67,10 +67,10 @@ func TestItIsToldWhereAModLiesWhoseFilesAreNamed(t *testing.T) {
 func TestWhatGoesOtherwiseIsAdoptedBeforeItIsKept(t *testing.T) {
 	s := curtaintest.Modded(t, [3]string{"lantern", "", curtaintest.Harder})
 	s.Does(t, program.ExitOK, "mods") // which sets the limits
-	games := [2]*load.Loaded{}
+	games := [2]*load.LoadedGame{}
 	for i, changes := range [...]string{curtaintest.Harder, curtaintest.Hardest} {
 		curtaintest.Write(t, filepath.Join(s.Dir, "mods", "lantern", "changes.lua"), changes)
-		g, err := load.LoadAll(s.Host, registry.Rulesets[0])
+		g, err := load.LoadGame(s.Host, registry.Rulesets[0])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -87,14 +87,14 @@ func TestWhatGoesOtherwiseIsAdoptedBeforeItIsKept(t *testing.T) {
 }
 
 // opened is a console with a game, which keeps scenarios in the working directory.
-func opened(s *curtaintest.Stage, t *testing.T, g *load.Loaded, words string) *console.Console {
+func opened(s *curtaintest.Stage, t *testing.T, g *load.LoadedGame, words string) *console.Console {
 	t.Helper()
-	s.Guard()
-	c, err := console.New(console.Options{Ruleset: g.Ruleset, Content: g.Content, Seed: 1, Words: words, Files: g.EveryFile, Out: s.Out, Screen: s.Screen})
+	s.FilterOutput()
+	c, err := console.New(console.Options{Ruleset: g.Ruleset, Content: g.Content, Seed: 1, Words: words, Files: g.RereadFiles, Out: s.Out, Screen: s.Screen})
 	if err != nil {
 		t.Fatal(err)
 	}
-	repl.AddKeeping(s.Host, c, g)
+	repl.AddScenarioCommands(s.Host, c, g)
 	return c
 }
 

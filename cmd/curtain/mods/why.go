@@ -10,12 +10,12 @@ import (
 	"curtaincall/scripting/provenance"
 )
 
-// whyMods prints the values that the game and its mods give a field of a definition
+// printLayers prints the values that the game and its mods give a field of a definition
 // (quick_jab.values.damage), or all fields of a definition (card quick_jab), in load order.
-func whyMods(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
-	g, err := load.LoadAll(h, r)
+func printLayers(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
+	g, err := load.LoadGame(h, r)
 	if err != nil {
-		return h.Explain("mods", err)
+		return h.PrintError("mods", err)
 	}
 	kind, rest := "", args[0]
 	if len(args) == 2 {
@@ -26,10 +26,10 @@ func whyMods(h *program.Host, r *scripting.Ruleset, args []string) (status int) 
 	id, path, _ := strings.Cut(rest, ".")
 	layers, err := g.Content.Layers(kind, id, path)
 	if err != nil {
-		return h.Misuse("mods", "%s%s", err, explainHint(h, r, rest))
+		return h.PrintMisuse("mods", "%s%s", err, hintToExplain(h, r, rest))
 	}
 	if h.JSON {
-		h.PrintJSON(reasonsOf(h, r, rest, layers))
+		h.PrintJSON(newLayersDocument(h, r, rest, layers))
 		return program.ExitOK
 	}
 	h.Print(h.Screen().Strong(screen.Clean(rest)))
@@ -38,19 +38,19 @@ func whyMods(h *program.Host, r *scripting.Ruleset, args []string) (status int) 
 		if by == "" {
 			by = r.Name
 		}
-		h.Print(h.ExplainTerm(by, layerTold(l, path)+"  "+h.Screen().Quiet(screen.Clean(l.Where.String())), 20)...)
+		h.Print(h.FormatTerm(by, describeLayer(l, path)+"  "+h.Screen().Quiet(screen.Clean(l.Where.String())), 20)...)
 	}
 	return program.ExitOK
 }
 
-// Reasons is the JSON output of mods why.
-type Reasons struct {
+// LayersDocument is the JSON output of mods why.
+type LayersDocument struct {
 	program.Document
-	Of     string   `json:"of"`
-	Layers []Reason `json:"layers"`
+	Of     string       `json:"of"`
+	Layers []LayerEntry `json:"layers"`
 }
 
-type Reason struct {
+type LayerEntry struct {
 	Mod   string `json:"mod,omitempty"`
 	Word  string `json:"word,omitempty"`
 	Path  string `json:"path,omitempty"`
@@ -59,16 +59,16 @@ type Reason struct {
 	Line  int    `json:"line"`
 }
 
-func reasonsOf(h *program.Host, r *scripting.Ruleset, of string, layers []provenance.Layer) Reasons {
-	all := Reasons{Document: h.Document("mods", r), Of: of, Layers: []Reason{}}
+func newLayersDocument(h *program.Host, r *scripting.Ruleset, of string, layers []provenance.Layer) LayersDocument {
+	all := LayersDocument{Document: h.NewDocument("mods", r), Of: of, Layers: []LayerEntry{}}
 	for _, l := range layers {
-		all.Layers = append(all.Layers, Reason{l.Mod, l.Word, l.Path, l.Whole(), l.Where.File, l.Where.Line})
+		all.Layers = append(all.Layers, LayerEntry{l.Mod, l.Word, l.Path, l.Whole(), l.Where.File, l.Where.Line})
 	}
 	return all
 }
 
-func layerTold(l provenance.Layer, path string) string {
-	text := l.Said()
+func describeLayer(l provenance.Layer, path string) string {
+	text := l.ShortValue()
 	switch {
 	case l.Word == "remove":
 		return "removes it"
@@ -77,7 +77,7 @@ func layerTold(l provenance.Layer, path string) string {
 	case path == "":
 		text = l.Word + "s it"
 		if l.Path != "" {
-			text = "sets " + l.Path + " to " + l.Said()
+			text = "sets " + l.Path + " to " + l.ShortValue()
 		}
 	case l.Path != path:
 		text = l.Path + " = " + text

@@ -25,53 +25,53 @@ import (
 func Autoplay(h *program.Host, s *timeline.Session, seats int, seed engine.Seed, players []string, practiceGame screen.Table) error {
 	var policies []bot.Policy
 	instructionsBefore := engine.InstructionsOf(s.Table())
-	for s.At().Depth < MaxActions {
+	for s.Current().Depth < MaxBotActions {
 		t := s.Table()
 		if _, over := t.Outcome(); over {
 			return nil
 		}
 		for n := engine.Seat(len(policies)); n <= t.Seat(); n++ {
-			policies = append(policies, bot.ByName(players[int(n)%len(players)], seats, seed.Child("player", int(n)), h.IsStopped))
+			policies = append(policies, bot.NewByName(players[int(n)%len(players)], seats, seed.Child("player", int(n)), h.IsStopped))
 			ready := h.ShowPractice()
-			instructionsBefore += bot.Ready(policies[n], t, practiceGame)
+			instructionsBefore += bot.PracticeBeforeGame(policies[n], t, practiceGame)
 			ready()
 		}
-		_, err := bot.Step(t, s.Apply, policies[t.Seat()], nil)
-		switch most := gameBudget(h); {
+		_, err := bot.ChooseAndApply(t, s.Apply, policies[t.Seat()], nil)
+		switch most := gameInstructionBudget(h); {
 		case errors.Is(err, engine.ErrStopped):
 			return terminal.ErrInterrupted
-		case tooLong(err, engine.InstructionsOf(t)-instructionsBefore, most):
+		case isBudgetExceeded(err, engine.InstructionsOf(t)-instructionsBefore, most):
 			s := h.Screen()
-			h.Complain("%s", strings.Join(s.Wrap(s.Say(said.TooLong, "n", int(most)), 2), "\n"))
+			h.PrintToStderr("%s", strings.Join(s.Wrap(s.RenderSentence(said.TooLong, "n", int(most)), 2), "\n"))
 			return nil
 		case err != nil:
-			h.Complain("%s", err)
+			h.PrintToStderr("%s", err)
 			return nil
 		}
 	}
 	return nil
 }
 
-func gameBudget(h *program.Host) int64 { return cmp.Or(h.Limits.Run, GameRun) }
+func gameInstructionBudget(h *program.Host) int64 { return cmp.Or(h.Limits.Run, DefaultGameBudget) }
 
-// tooLong reports whether an action failed with an exceeded budget, or used exceeds the budget.
-func tooLong(err error, used, budget int64) bool {
+// isBudgetExceeded reports whether an action failed with an exceeded budget, or used exceeds the budget.
+func isBudgetExceeded(err error, used, budget int64) bool {
 	return used > budget || errors.Is(err, sandbox.ErrRun)
 }
 
-// GameRun is the default budget of the scripts for a game that bots play, in instructions: ten
+// DefaultGameBudget is the default budget of the scripts for a game that bots play, in instructions: ten
 // times those of a long game.
-const GameRun = 20_000_000
+const DefaultGameBudget = 20_000_000
 
-// MaxActions bounds the actions of a game that bots play.
-const MaxActions = 20_000
+// MaxBotActions bounds the actions of a game that bots play.
+const MaxBotActions = 20_000
 
-// PlayersOf parses and checks the value of --players: one bot for all seats, or two for two seats.
-func PlayersOf(r *scripting.Ruleset, list string) ([]string, error) {
+// ParsePlayers parses and checks the value of --players: one bot for all seats, or two for two seats.
+func ParsePlayers(r *scripting.Ruleset, list string) ([]string, error) {
 	players := strings.Split(list, ",")
 	for _, name := range players {
 		if !slices.Contains(bot.Names, name) {
-			return nil, fmt.Errorf("unknown player %s%s", program.Quote(name), cmp.Or(program.Nearest(name, bot.Names), ": there are "+strings.Join(bot.Names, ", ")))
+			return nil, fmt.Errorf("unknown player %s%s", program.Quote(name), cmp.Or(program.SuggestSimilar(name, bot.Names), ": there are "+strings.Join(bot.Names, ", ")))
 		}
 	}
 	if len(players) > 1 && (r.Seats != 2 || len(players) > 2) {

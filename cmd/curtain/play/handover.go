@@ -7,36 +7,36 @@ import (
 	said "curtaincall/engine/table"
 )
 
-// handoverLines is the number of empty lines that scroll away what the previous player saw.
-const handoverLines = 60
+// handoverBlankLines is the number of empty lines that scroll away what the previous player saw.
+const handoverBlankLines = 60
 
-// handOver asks the people at the terminal to change places, if another person than the one at
+// requestHandover asks the people at the terminal to change places, if another person than the one at
 // seat from now chooses in a game with secrets. The game stays hidden until somebody presses Enter.
-func (s *Sitting) handOver(from engine.Seat) (asked bool) {
+func (s *TerminalGame) requestHandover(from engine.Seat) (asked bool) {
 	to := s.Table.Seat()
-	secretive := s.Table.Abilities().Address != nil
+	secretive := s.Table.Abilities().SetAudience != nil
 	_, over := s.Table.Outcome()
-	if s.handed = secretive && !over && from != to && to < s.seats; s.handed {
+	if s.awaitsHandover = secretive && !over && from != to && to < s.firstBotSeat; s.awaitsHandover {
 		if s.Columns() > 0 {
-			s.Print(make([]string, handoverLines)...)
+			s.Print(make([]string, handoverBlankLines)...)
 		}
-		s.Print(s.screen().Wrap(s.say(said.HandOver, "n", int(to)+1), 0)...)
+		s.Print(s.localScreen().Wrap(s.render(said.HandOver, "n", int(to)+1), 0)...)
 	}
-	return s.handed
+	return s.awaitsHandover
 }
 
-// takeOver handles a line typed during a handover: an empty line shows the game to the next player.
-func (s *Sitting) takeOver(line string) (leave bool) {
+// acceptHandover handles a line typed during a handover: an empty line shows the game to the next player.
+func (s *TerminalGame) acceptHandover(line string) (leave bool) {
 	if line != "" {
 		first, _, _ := strings.Cut(line, " ")
-		if w, known := s.findWord(first); known && w.Name == "quit" {
+		if w, known := s.findCommand(first); known && w.Name == "quit" {
 			return true
 		}
-		s.Print(s.say(said.PressEnter))
+		s.Print(s.render(said.PressEnter))
 		return false
 	}
-	s.handed = false
-	s.told = nil // another player's story
-	s.proceed()
+	s.awaitsHandover = false
+	s.storyLines = nil // another player's story
+	s.continueToPerson()
 	return false
 }

@@ -21,23 +21,23 @@ import (
 	"curtaincall/scripting/scenario"
 )
 
-const keptFolder = "scenarios/kept"
+const savedScenariosFolder = "scenarios/kept"
 
-// Keeper saves games as scenario files and shrinks the latest one.
-type Keeper struct {
+// ScenarioSaver saves games as scenario files and shrinks the latest one.
+type ScenarioSaver struct {
 	*program.Host
-	Game   *load.Loaded
-	last   *keep.Kept  // the scenario saved last; nil for none
-	folder disk.Folder // the folder of its file
-	name   string      // its file, in the folder
-	shown  string      // its file, in messages
+	Game      *load.LoadedGame
+	lastSaved *keep.Scenario // the scenario saved last; nil for none
+	folder    disk.Folder    // the folder of its file
+	name      string         // its file, in the folder
+	shownPath string         // its file, in messages
 }
 
-// Keep saves the end of a line of play as a scenario in a new file and prints it. If failure is not
+// SaveScenario saves the end of a line of play as a scenario in a new file and prints it. If failure is not
 // nil, it is the error of the action failed, tried at the end, and the scenario asserts it.
-func (k *Keeper) Keep(name string, line []*timeline.Node, failed engine.Action, failure error) error {
+func (k *ScenarioSaver) SaveScenario(name string, line []*timeline.Node, failed engine.Action, failure error) error {
 	if name == "" {
-		return said.NoName.Err()
+		return said.NoName.NewError()
 	}
 	tried := ""
 	if failure != nil {
@@ -48,110 +48,110 @@ func (k *Keeper) Keep(name string, line []*timeline.Node, failed engine.Action, 
 		return err
 	}
 	if failure != nil {
-		showing(candidates, failure)
+		assertFailure(candidates, failure)
 	}
-	kept, err := scenario.Keep(k.Game.Content, candidates, name)
+	kept, err := scenario.FirstPassing(k.Game.Content, candidates, name)
 	if err != nil {
 		return err
 	}
-	if err := k.write(kept); err != nil {
+	if err := k.createFile(kept); err != nil {
 		return err
 	}
-	k.say(said.Kept, "file", k.shown)
+	k.printMessage(said.Kept, "file", k.shownPath)
 	k.Print("")
-	k.Print(program.Indent(strings.TrimSuffix(kept.Write(), "\n"))...)
+	k.Print(program.Indent(strings.TrimSuffix(kept.LuaText(), "\n"))...)
 	k.Print("")
-	k.say(said.KeptSmaller)
+	k.printMessage(said.KeptSmaller)
 	return nil
 }
 
-// Shrink removes from the last saved scenario what its assertions do not need, and overwrites its
+// ShrinkLast removes from the last saved scenario what its assertions do not need, and overwrites its
 // file. If subjects names any, other assertions are removed too.
-func (k *Keeper) Shrink(subjects string) error {
-	if k.last == nil {
-		return said.NotKept.Err()
+func (k *ScenarioSaver) ShrinkLast(subjects string) error {
+	if k.lastSaved == nil {
+		return said.NotKept.NewError()
 	}
-	small, trials, err := scenario.Shrink(k.Game.Content, k.last, strings.Fields(subjects)...)
+	small, trials, err := scenario.Shrink(k.Game.Content, k.lastSaved, strings.Fields(subjects)...)
 	if err != nil {
 		return err
 	}
-	if err := k.folder.Update(k.name, maxKept, 0o644, func(old []byte) ([]byte, error) {
-		if string(old) != k.last.Write() {
-			return nil, said.KeptChanged.Err("file", k.shown)
+	if err := k.folder.Update(k.name, maxScenarioBytes, 0o644, func(old []byte) ([]byte, error) {
+		if string(old) != k.lastSaved.LuaText() {
+			return nil, said.KeptChanged.NewError("file", k.shownPath)
 		}
-		return []byte(small.Write()), nil
+		return []byte(small.LuaText()), nil
 	}); err != nil {
 		return err
 	}
-	k.last = small
-	k.say(said.Shrunk, "n", trials, "file", k.shown)
+	k.lastSaved = small
+	k.printMessage(said.Shrunk, "n", trials, "file", k.shownPath)
 	k.Print("")
-	k.Print(program.Indent(strings.TrimSuffix(small.Write(), "\n"))...)
+	k.Print(program.Indent(strings.TrimSuffix(small.LuaText(), "\n"))...)
 	return nil
 }
 
-func (k *Keeper) say(sentence phrase.Sentence, args ...any) {
-	s := k.Screen().In(k.Game.Content)
-	k.Print(s.Wrap(s.Say(sentence, args...), 2)...)
+func (k *ScenarioSaver) printMessage(sentence phrase.Sentence, args ...any) {
+	s := k.Screen().InLanguageOf(k.Game.Content)
+	k.Print(s.Wrap(s.RenderSentence(sentence, args...), 2)...)
 }
 
-// showing makes scenarios assert that their last step fails with an error's message.
-func showing(candidates []*keep.Kept, failure error) {
+// assertFailure makes scenarios assert that their last step fails with an error's message.
+func assertFailure(candidates []*keep.Scenario, failure error) {
 	message := failure.Error()
 	var failed *runtime.Failure
 	if errors.As(failure, &failed) {
 		message = failed.Err.Message
 	}
 	for _, k := range candidates {
-		k.Holds = []keep.Hold{{Error: message}}
+		k.Assertions = []keep.Assertion{{Error: message}}
 	}
 }
 
-// scenarioPath returns the folder for a scenario, the path inside it and that path in messages. It
+// chooseFolder returns the folder for a scenario, the path inside it and that path in messages. It
 // is in a mod whose dependencies include all mods in the text; without mods in the text, in the
 // game's own scripts; otherwise the working directory. Only folders on disk are used.
-func (k *Keeper) scenarioPath(text string) (folder disk.Folder, inside, shown string) {
-	base, modIDs := k.Game.Packs.Base, spokenOf(k.Game.Packs, text)
+func (k *ScenarioSaver) chooseFolder(text string) (folder disk.Folder, inside, shown string) {
+	base, modIDs := k.Game.Packs.Base, modsNamedIn(k.Game.Packs, text)
 	for _, m := range k.Game.Packs.ModsInUse() {
 		if len(modIDs) > 0 && !m.Archive && m.CanUse(modIDs) {
-			return disk.Folder(m.Path), keptFolder, m.Pack.Shown(keptFolder)
+			return disk.Folder(m.Path), savedScenariosFolder, m.Pack.Shown(savedScenariosFolder)
 		}
 	}
 	if base.Folder == "" || len(modIDs) > 0 {
 		return disk.Folder(k.Dir), ".", ""
 	}
-	return disk.Folder(base.Folder), keptFolder, base.Shown(keptFolder)
+	return disk.Folder(base.Folder), savedScenariosFolder, base.Shown(savedScenariosFolder)
 }
 
-var fullIDs = regexp.MustCompile(`"([a-z0-9_]+):[a-z0-9_]+`)
+var qualifiedID = regexp.MustCompile(`"([a-z0-9_]+):[a-z0-9_]+`)
 
-func spokenOf(p *load.Packs, text string) (ids []string) {
-	for _, found := range fullIDs.FindAllStringSubmatch(text, -1) {
-		if id := found[1]; p.Set.Find(id) != nil && !slices.Contains(ids, id) {
+func modsNamedIn(p *load.Packs, text string) (ids []string) {
+	for _, found := range qualifiedID.FindAllStringSubmatch(text, -1) {
+		if id := found[1]; p.Set.FindMod(id) != nil && !slices.Contains(ids, id) {
 			ids = append(ids, id)
 		}
 	}
 	return ids
 }
 
-// maxKept bounds a scenario file that Shrink overwrites, in bytes.
-const maxKept = 1 << 20
+// maxScenarioBytes bounds a scenario file that Shrink overwrites, in bytes.
+const maxScenarioBytes = 1 << 20
 
-const maxSameName = 100
+const maxNumberedFiles = 100
 
-// write saves a scenario to a new file and records both for Shrink.
-func (k *Keeper) write(s *keep.Kept) (err error) {
-	text := s.Write()
-	folder, inside, shown := k.scenarioPath(text)
-	base := fileName(s.Name)
-	for n := 1; n <= maxSameName; n++ {
+// createFile saves a scenario to a new file and records both for Shrink.
+func (k *ScenarioSaver) createFile(s *keep.Scenario) (err error) {
+	text := s.LuaText()
+	folder, inside, shown := k.chooseFolder(text)
+	base := scenarioFileName(s.Name)
+	for n := 1; n <= maxNumberedFiles; n++ {
 		name := base + "_test.lua"
 		if n > 1 {
 			name = fmt.Sprintf("%s_%d_test.lua", base, n)
 		}
 		err = folder.Create(path.Join(inside, name), []byte(text), 0o644)
 		if err == nil {
-			k.last, k.folder, k.name, k.shown = s, folder, path.Join(inside, name), path.Join(shown, name)
+			k.lastSaved, k.folder, k.name, k.shownPath = s, folder, path.Join(inside, name), path.Join(shown, name)
 		}
 		if !errors.Is(err, fs.ErrExist) {
 			break
@@ -160,11 +160,11 @@ func (k *Keeper) write(s *keep.Kept) (err error) {
 	return err
 }
 
-var notInNames = regexp.MustCompile(`[^a-z0-9]+`)
+var nonNameBytes = regexp.MustCompile(`[^a-z0-9]+`)
 
-func fileName(name string) string {
+func scenarioFileName(name string) string {
 	const longest = 60
-	name = strings.Trim(notInNames.ReplaceAllString(strings.ToLower(name), "_"), "_")
+	name = strings.Trim(nonNameBytes.ReplaceAllString(strings.ToLower(name), "_"), "_")
 	if name == "" {
 		name = "kept"
 	}

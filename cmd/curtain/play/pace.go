@@ -8,36 +8,36 @@ import (
 	said "curtaincall/engine/table"
 )
 
-const slowest = time.Minute
+const maxPace = time.Minute
 
-func checkPace(pace time.Duration) error {
-	if pace < 0 || pace > slowest {
-		return said.PaceBounds.Err("most", int(slowest.Seconds()))
+func validatePace(pace time.Duration) error {
+	if pace < 0 || pace > maxPace {
+		return said.PaceBounds.NewError("most", int(maxPace.Seconds()))
 	}
 	return nil
 }
 
-// setPace parses and sets the pace, unless typed is "", and prints the pace or an error.
-func (s *Sitting) setPace(typed string) {
+// runPaceCommand parses and sets the pace, unless typed is "", and prints the pace or an error.
+func (s *TerminalGame) runPaceCommand(typed string) {
 	if typed != "" {
 		pace, err := time.ParseDuration(typed)
 		if err != nil {
-			err = said.NoPace.Err("word", program.Quote(typed))
+			err = said.NoPace.NewError("word", program.Quote(typed))
 		} else {
-			err = checkPace(pace)
+			err = validatePace(pace)
 		}
 		if err != nil {
-			s.Print(s.wrong(err)...)
+			s.Print(s.renderError(err)...)
 			return
 		}
 		s.Pace = pace
 	}
-	s.Print(s.say(said.StoryWaits, "time", s.Pace.String()))
+	s.Print(s.render(said.StoryWaits, "time", s.Pace.String()))
 }
 
-// Read prints lines with a pause of s.Pace before each that is not indented. After an interrupt it
+// PrintAtPace prints lines with a pause of s.Pace before each that is not indented. After an interrupt it
 // prints without pauses.
-func (s *Sitting) Read(lines []string) {
+func (s *TerminalGame) PrintAtPace(lines []string) {
 	for i, line := range lines {
 		if i > 0 && s.Pace > 0 && !strings.HasPrefix(line, " ") {
 			s.Wait(s.Interrupted, s.Pace)

@@ -241,8 +241,8 @@ func TestAStoryWaitsAsLongAsOneLikes(t *testing.T) {
 		waited = append(waited, d)
 		s.Out.Write([]byte("(a pause)\n"))
 	}
-	read := &play.Sitting{Host: s.Host, Pace: 400 * time.Millisecond}
-	read.Read([]string{"First.", "  Its consequence.", "Second.", "Third.", "  Its consequence."})
+	read := &play.TerminalGame{Host: s.Host, Pace: 400 * time.Millisecond}
+	read.PrintAtPace([]string{"First.", "  Its consequence.", "Second.", "Third.", "  Its consequence."})
 	curtaintest.Has(t, s.Stdout.String(), "First.\n  Its", "(a pause)\nSecond.\n(a pause)\nThird.\n  Its")
 	if len(waited) != 2 || waited[0] != 400*time.Millisecond {
 		t.Errorf("waited %v", waited)
@@ -364,5 +364,5 @@ func TestABotIsStoppedAtTheLimitOfItsGame(t *testing.T) {
 		curtaintest.Has(t, out, fmt.Sprintf("used more than %d instructions, so it stops here", most))
 	}
 	help := strings.Join(strings.Fields(s.Does(t, program.ExitOK, "help", "play")), " ")
-	curtaintest.Has(t, help, fmt.Sprintf("take %d instructions, including loading them, or N with --limit run=N", play.GameRun))
+	curtaintest.Has(t, help, fmt.Sprintf("take %d instructions, including loading them, or N with --limit run=N", play.DefaultGameBudget))
 }

@@ -15,12 +15,12 @@ import (
 func TestAGameGoesOnWhenItCanNoLongerBeKept(t *testing.T) {
 	s, _ := curtaintest.LiveStage(t)
 	s.Limits, s.Scripts = sandbox.DefaultLimits(), "mine"
-	g, err := load.LoadAll(s.Host, registry.Rulesets[0])
+	g, err := load.LoadGame(s.Host, registry.Rulesets[0])
 	if err != nil {
 		t.Fatal(err)
 	}
-	play := &play.Sitting{Host: s.Host, Game: g, Seed: 3}
-	if err := errors.Join(play.Begin(), play.KeepJournal("game.journal")); err != nil {
+	play := &play.TerminalGame{Host: s.Host, Game: g, Seed: 3}
+	if err := errors.Join(play.StartGame(), play.StartJournal("game.journal")); err != nil {
 		t.Fatal(err)
 	}
 	before := curtaintest.Read(t, s, "game.journal")
@@ -28,7 +28,7 @@ func TestAGameGoesOnWhenItCanNoLongerBeKept(t *testing.T) {
 	if err := play.Apply(play.Table.Legal(nil)[0]); err == nil || !strings.Contains(err.Error(), "the game continues, but is no longer saved to game.journal") {
 		t.Errorf("the player is told %v", err)
 	}
-	if err := play.Apply(play.Table.Legal(nil)[0]); err != nil || play.Past.At().Depth != 2 {
+	if err := play.Apply(play.Table.Legal(nil)[0]); err != nil || play.History.Current().Depth != 2 {
 		t.Errorf("the game does not go on: %v", err)
 	}
 	if curtaintest.Read(t, s, "game.journal") != before {

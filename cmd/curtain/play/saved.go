@@ -10,70 +10,70 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Refresh moves the game to scripts that were saved since its last call and prints what changes.
-func (s *Sitting) Refresh() (printed bool) {
-	s.swap.Lock()
-	defer s.swap.Unlock()
-	for _, u := range s.Saved.Take() {
+// ReloadSavedScripts moves the game to scripts that were saved since its last call and prints what changes.
+func (s *TerminalGame) ReloadSavedScripts() (printed bool) {
+	s.scriptsMu.Lock()
+	defer s.scriptsMu.Unlock()
+	for _, u := range s.SavedScripts.TakeAll() {
 		printed = true
 		switch {
 		case u.Blind != nil:
-			s.Print(s.screen().Wrap(load.DescribePolling(u.Blind, s.screen().Words()), 2)...)
+			s.Print(s.localScreen().Wrap(load.DescribePolling(u.Blind, s.localScreen().Words()), 2)...)
 		case u.Err != nil:
-			s.Print(append(s.wrong(u.Err), s.say(said.LastGood))...)
-		case len(u.Changed) == 0 && u.Left != nil:
-			load.TellLeft(s.Host, u, s.screen().Words())
+			s.Print(append(s.renderError(u.Err), s.render(said.LastGood))...)
+		case len(u.Changed) == 0 && u.Excluded != nil:
+			load.PrintExcludedMods(s.Host, u, s.localScreen().Words())
 		case len(u.Changed) == 0:
-			s.Print(s.say(said.AsTheyWere))
+			s.Print(s.render(said.AsTheyWere))
 		default:
-			load.TellLeft(s.Host, u, s.screen().Words())
-			g := u.Live
-			what, same := load.Changes(s.Game, g, u.Changed, s.screen().Words()), slices.EqualFunc(s.Game.Texts, g.Texts, func(a, b *source.Text) bool { return a.Name == b.Name && a.Body == b.Body })
-			err := s.adopt(g)
+			load.PrintExcludedMods(s.Host, u, s.localScreen().Words())
+			g := u.Content
+			what, same := load.DescribeChanges(s.Game, g, u.Changed, s.localScreen().Words()), slices.EqualFunc(s.Game.Texts, g.Texts, func(a, b *source.Text) bool { return a.Name == b.Name && a.Body == b.Body })
+			err := s.adoptScripts(g)
 			switch {
 			case same && err == nil:
-				s.Print(s.say(said.AsTheyWere))
+				s.Print(s.render(said.AsTheyWere))
 			case err != nil:
-				s.tellNews(what + ".")
-				s.Print(append(s.wrong(err), s.say(said.OfBefore))...)
+				s.printChange(what + ".")
+				s.Print(append(s.renderError(err), s.render(said.OfBefore))...)
 			case what != "":
-				s.tellNews(s.say(said.UnderNew, "what", what))
+				s.printChange(s.render(said.UnderNew, "what", what))
 			}
 		}
 	}
 	return printed
 }
 
-func (s *Sitting) refresh(p terminal.Prompt, promptText string) {
-	if s.Saved.Waiting() {
-		terminal.Interlude(p, s.Out, promptText, func() {
-			if s.Refresh() {
+func (s *TerminalGame) reloadDuringPrompt(p terminal.Prompt, promptText string) {
+	if s.SavedScripts.HasUpdates() {
+		terminal.PrintAbovePrompt(p, s.Out, promptText, func() {
+			if s.ReloadSavedScripts() {
 				s.Print("")
-				s.look()
+				s.printStage()
 			}
 		})
 	}
 }
 
-// adopt moves the game to other scripts. On an error it changes nothing.
-func (s *Sitting) adopt(g *load.Loaded) error {
-	player, err := s.Player(g.Content)
+// adoptScripts moves the game to other scripts. On an error it changes nothing.
+func (s *TerminalGame) adoptScripts(g *load.LoadedGame) error {
+	player, err := s.NewInterpreter(g.Content)
 	if err != nil {
 		return err
 	}
-	if err := s.Past.Adopt(player.Adopt); err != nil {
+	if err := s.History.AdoptContent(player.Adopt); err != nil {
 		return err
 	}
-	s.Table, s.Game = s.Past.Table(), g
-	s.Saved.SetInUse(g)
+	s.Table, s.Game = s.History.Table(), g
+	s.SavedScripts.SetInUse(g)
 	if s.Journal != nil {
-		s.Journal.Scripts(journals.Files(s.Game))
+		s.Journal.Scripts(journals.JournalFiles(s.Game))
 	}
 	return nil
 }
 
-func (s *Sitting) tellNews(what string) {
+func (s *TerminalGame) printChange(what string) {
 	for _, line := range s.Fold(what, 2) {
-		s.Print(s.screen().Good(line))
+		s.Print(s.localScreen().Good(line))
 	}
 }

@@ -21,23 +21,23 @@ func BenchmarkSaveToLive(b *testing.B) {
 	s, _ := curtaintest.LiveStage(b)
 	s.Limits = sandbox.DefaultLimits()
 	s.Scripts = "mine"
-	g, err := load.LoadAll(s.Host, registry.Rulesets[0])
+	g, err := load.LoadGame(s.Host, registry.Rulesets[0])
 	if err != nil {
 		b.Fatal(err)
 	}
-	play := &play.Sitting{Host: s.Host, Game: g, Seed: 1}
-	if err := play.Begin(); err != nil {
+	play := &play.TerminalGame{Host: s.Host, Game: g, Seed: 1}
+	if err := play.StartGame(); err != nil {
 		b.Fatal(err)
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
-	play.Saved = load.Follow(ctx, s.Host, g)
+	play.SavedScripts = load.WatchScripts(ctx, s.Host, g)
 	file := filepath.Join(g.Packs.Base.Folder, strings.TrimPrefix(g.Texts[0].Name, g.Packs.Base.Prefix))
 	body := g.Texts[0].Body
 	for i := 0; b.Loop(); i++ {
 		curtaintest.Write(b, file, body+"\n-- "+strconv.Itoa(i))
-		<-play.Saved.Ready()
-		if before := play.Table; !play.Refresh() || play.Table == before {
+		<-play.SavedScripts.Ready()
+		if before := play.Table; !play.ReloadSavedScripts() || play.Table == before {
 			b.Fatal(s.Stdout.String())
 		}
 	}

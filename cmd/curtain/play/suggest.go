@@ -20,43 +20,43 @@ import (
 
 // setupHint returns text to append to the error of an unknown set-up: what was perhaps meant, or
 // the command that lists the possible words.
-func (s *Sitting) setupHint(player scripting.Interpreter, err error) string {
+func (s *TerminalGame) setupHint(player scripting.Interpreter, err error) string {
 	entries := s.Game.Content.Entries()
 	if spelling.SuggestionOf(err) != "" {
-		return strings.TrimRight(" "+s.listCommand(entries, err), " ")
+		return strings.TrimRight(" "+s.listCommandHint(entries, err), " ")
 	}
 	first, rest, _ := strings.Cut(s.What, " ")
 	id, exact := nearestEntry(entries, first)
 	// A misspelt name of a game is parsed as a set-up of the default game.
 	if game := spelling.Nearest(first, s.RulesetNames()); game != "" && !exact {
-		return s.say(said.Near, "word", program.Quote(game))
+		return s.render(said.Near, "word", program.Quote(game))
 	}
-	if near := spelling.Nearest(first, s.parts()); near != "" && !exact && errors.Is(err, declare.ErrNoSetup) {
-		return s.say(said.Near, "word", "`"+strings.TrimSpace(s.Command+" play "+s.GameWord(s.Game.Ruleset)+near+" "+rest)+"`")
+	if near := spelling.Nearest(first, s.setupKinds()); near != "" && !exact && errors.Is(err, declare.ErrNoSetup) {
+		return s.render(said.Near, "word", "`"+strings.TrimSpace(s.Command+" play "+s.GameArg(s.Game.Ruleset)+near+" "+rest)+"`")
 	}
 	if id != "" {
-		if whole := s.wholeSetup(player, strings.TrimSpace(id+" "+rest)); whole != "" {
-			return s.say(said.Near, "word", "`"+s.Command+" play "+s.GameWord(s.Game.Ruleset)+whole+"`")
+		if whole := s.completeSetup(player, strings.TrimSpace(id+" "+rest)); whole != "" {
+			return s.render(said.Near, "word", "`"+s.Command+" play "+s.GameArg(s.Game.Ruleset)+whole+"`")
 		}
 	}
 	words := strings.Fields(rest)
-	for _, word := range words[:min(len(words), maxMeant)] {
+	for _, word := range words[:min(len(words), maxHintWords)] {
 		if id, exact := nearestEntry(entries, word); id != "" && !exact && !strings.Contains(word, "=") {
-			return strings.TrimRight(s.say(said.Near, "word", program.Quote(id))+" "+s.listCommand(entries, err), " ")
+			return strings.TrimRight(s.render(said.Near, "word", program.Quote(id))+" "+s.listCommandHint(entries, err), " ")
 		}
 	}
-	if where := s.listCommand(entries, err); where != "" {
+	if where := s.listCommandHint(entries, err); where != "" {
 		return "; " + where
 	}
 	if errors.Is(err, declare.ErrNoSetup) {
-		words := phrase.Of(s.Game.Content)
-		return s.say(said.ThereIs, "game", s.Game.Title, "parts", words.And(speech.QuoteAll(s.parts())), "games", words.And(s.RulesetNames()))
+		words := phrase.LanguageOf(s.Game.Content)
+		return s.render(said.ThereIs, "game", s.Game.Title, "parts", words.And(speech.QuoteAll(s.setupKinds())), "games", words.And(s.RulesetNames()))
 	}
 	return ""
 }
 
-// parts returns the first words of the game's set-ups, such as fight and run.
-func (s *Sitting) parts() (words []string) {
+// setupKinds returns the first words of the game's set-ups, such as fight and run.
+func (s *TerminalGame) setupKinds() (words []string) {
 	for _, form := range s.Game.Setups {
 		if word, _, _ := strings.Cut(form.Words, " "); word != "..." && !slices.Contains(words, word) {
 			words = append(words, word)
@@ -65,11 +65,11 @@ func (s *Sitting) parts() (words []string) {
 	return words
 }
 
-const maxMeant = 8
+const maxHintWords = 8
 
-// wholeSetup returns the set-up that consists of a first word, such as fight, and rest; "" if there
+// completeSetup returns the set-up that consists of a first word, such as fight, and rest; "" if there
 // is none.
-func (s *Sitting) wholeSetup(player scripting.Interpreter, rest string) string {
+func (s *TerminalGame) completeSetup(player scripting.Interpreter, rest string) string {
 	for _, form := range s.Game.Setups {
 		kind, _, _ := strings.Cut(form.Words, " ")
 		whole := kind + " " + rest
@@ -105,15 +105,15 @@ func nearestEntry(entries []lookup.Entry, word string) (id string, exact bool) {
 	return of[spelling.Nearest(word, parts)], false
 }
 
-var errorWords = regexp.MustCompile(`[a-z]+=?`) // a word with = is an option, not a kind
+var lowerCaseWord = regexp.MustCompile(`[a-z]+=?`) // a word with = is an option, not a kind
 
-// listCommand returns a hint at the command that lists all definitions of a kind that an error
+// listCommandHint returns a hint at the command that lists all definitions of a kind that an error
 // mentions; "" if it mentions no kind with several definitions.
-func (s *Sitting) listCommand(entries []lookup.Entry, err error) string {
-	words := errorWords.FindAllString(err.Error(), -1)
-	for _, kind := range inspect.KindsOf(entries) {
+func (s *TerminalGame) listCommandHint(entries []lookup.Entry, err error) string {
+	words := lowerCaseWord.FindAllString(err.Error(), -1)
+	for _, kind := range inspect.PluralKinds(entries) {
 		if len(inspect.EntryRows(entries, kind)) > 1 && slices.ContainsFunc(words, func(w string) bool { return w == kind || lookup.Plural(w) == kind }) {
-			return s.say(said.ListsThem, "command", s.Command+" list "+s.GameWord(s.Game.Ruleset)+kind)
+			return s.render(said.ListsThem, "command", s.Command+" list "+s.GameArg(s.Game.Ruleset)+kind)
 		}
 	}
 	return ""

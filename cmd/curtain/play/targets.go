@@ -12,30 +12,30 @@ import (
 
 const maxTargets = 8
 
-// targets prints the effect on each possible target of a line that lacks only the target. It records
+// printTargets prints the effect on each possible target of a line that lacks only the target. It records
 // the line, so that the next line can be only the target.
-func (s *Sitting) targets(line string) {
-	sc := s.screen()
-	candidates := s.missing(line)
+func (s *TerminalGame) printTargets(line string) {
+	sc := s.localScreen()
+	candidates := s.oneWordActions(line)
 	if len(candidates) > 0 {
-		s.begun = line
+		s.untargetedLine = line
 	}
-	for i, word := range endings(s.Table, candidates) {
+	for i, word := range distinctEndings(s.Table, candidates) {
 		a := candidates[i]
-		o, err := timeline.Until(s.IsStopped).LookAlong(s.Table, []engine.Action{a}, s.Table.Seat())
+		o, err := timeline.StopFunc(s.IsStopped).PlayAllOutcomes(s.Table, []engine.Action{a}, s.Table.Seat())
 		if err != nil {
 			continue // the error is printed when the action is played
 		}
 		comes := slices.DeleteFunc(o.Spreads, func(sp timeline.Spread) bool { return strings.HasPrefix(sp.Word, "#") })
-		s.Print(sc.Wrap("  "+sc.Strong(word)+": "+strings.Join(console.Briefly(comes, sc.Words()), " · "), 4)...)
+		s.Print(sc.Wrap("  "+sc.Strong(word)+": "+strings.Join(console.DescribeSpreads(comes, sc.Words()), " · "), 4)...)
 	}
 }
 
-// completeLine returns the recorded line that lacked a target followed by line, if only both
+// appendTarget returns the recorded line that lacked a target followed by line, if only both
 // together are a legal action; otherwise line. It drops the recorded line.
-func (s *Sitting) completeLine(line string) string {
-	begun := s.begun
-	s.begun = ""
+func (s *TerminalGame) appendTarget(line string) string {
+	begun := s.untargetedLine
+	s.untargetedLine = ""
 	if _, err := s.Table.Parse(line); err == nil || begun == "" {
 		return line
 	}
@@ -46,9 +46,9 @@ func (s *Sitting) completeLine(line string) string {
 	return line
 }
 
-// missing returns the legal actions that consist of line and one more word; nil unless there are 2
+// oneWordActions returns the legal actions that consist of line and one more word; nil unless there are 2
 // to maxTargets.
-func (s *Sitting) missing(line string) (candidates []engine.Action) {
+func (s *TerminalGame) oneWordActions(line string) (candidates []engine.Action) {
 	var words []string
 	for _, a := range s.Table.Legal(nil) {
 		text := s.Table.Describe(a)
@@ -63,11 +63,11 @@ func (s *Sitting) missing(line string) (candidates []engine.Action) {
 	return candidates
 }
 
-// endings returns the lines that type the actions, without the first words common to all.
-func endings(t screen.Table, candidates []engine.Action) []string {
+// distinctEndings returns the lines that type the actions, without the first words common to all.
+func distinctEndings(t screen.Table, candidates []engine.Action) []string {
 	lines, alike := make([]string, len(candidates)), 0
 	for i, a := range candidates {
-		lines[i] = screen.Spoken(t, a)
+		lines[i] = screen.TypedForm(t, a)
 	}
 	for len(lines) > 0 {
 		word, _, more := strings.Cut(lines[0][alike:], " ")

@@ -9,69 +9,69 @@ import (
 	said "curtaincall/engine/table"
 )
 
-const agreed = "agreed"
+const agreedWord = "agreed"
 
-// undo runs the command undo with its arguments: a number of choices (default 1) and "agreed".
-func (s *Sitting) undo(arguments string) {
+// runUndoCommand runs the command undo with its arguments: a number of choices (default 1) and "agreed".
+func (s *TerminalGame) runUndoCommand(arguments string) {
 	seat := s.Table.Seat()
-	ask, agree := strings.CutSuffix(arguments, agreed)
-	n, err := times(strings.TrimSpace(ask))
+	ask, agree := strings.CutSuffix(arguments, agreedWord)
+	n, err := parseCount(strings.TrimSpace(ask))
 	if err == nil {
-		err = s.takeBack(n, agree)
+		err = s.goBack(n, agree)
 	}
 	if err != nil {
-		s.Print(s.wrong(err)...)
+		s.Print(s.renderError(err)...)
 		return
 	}
-	s.showTravel(seat)
+	s.showAfterMove(seat)
 }
 
-func times(word string) (int, error) {
+func parseCount(word string) (int, error) {
 	if word == "" {
 		return 1, nil
 	}
-	n, err := engine.ParseInt(word)
+	n, err := engine.ParseInt32(word)
 	if err != nil || n < 1 {
-		return 0, said.HowOften.Err("word", program.Quote(word))
+		return 0, said.HowOften.NewError("word", program.Quote(word))
 	}
 	return n, nil
 }
 
-// takeBack goes back n choices of people. With several people, it does not undo random results or
+// goBack goes back n choices of people. With several people, it does not undo random results or
 // revealed secrets unless all agree.
-func (s *Sitting) takeBack(n int, allAgree bool) error {
-	if lasts := s.Table.Abilities().Lasts; lasts != nil && lasts() {
-		return said.NeverBack.Err()
+func (s *TerminalGame) goBack(n int, allAgree bool) error {
+	if lasts := s.Table.Abilities().ForbidsUndo; lasts != nil && lasts() {
+		return said.NeverBack.NewError()
 	}
-	to := s.Past.At()
+	to := s.History.Current()
 	for ; n > 0 && to.Parent != nil; n-- {
-		before := s.choiceBefore(to)
-		if s.seats > 1 && !allAgree && s.isSettled(to, before) {
-			if to == s.Past.At() {
-				return said.Settled.Err()
+		before := s.previousChoice(to)
+		if s.firstBotSeat > 1 && !allAgree && s.isIrreversible(to, before) {
+			if to == s.History.Current() {
+				return said.Settled.NewError()
 			}
 			break
 		}
 		to = before
 	}
-	if to == s.Past.At() {
-		return said.Beginning.Err()
+	if to == s.History.Current() {
+		return said.Beginning.NewError()
 	}
-	return s.goTo(to)
+	return s.moveToNode(to)
 }
 
-// choiceBefore returns the last node before n in which a person had to choose.
-func (s *Sitting) choiceBefore(n *timeline.Node) *timeline.Node {
+// previousChoice returns the last node before n in which a person had to choose.
+func (s *TerminalGame) previousChoice(n *timeline.Node) *timeline.Node {
 	n = n.Parent
-	for n.Parent != nil && n.State().Seat() >= s.seats {
+	for n.Parent != nil && n.State().Seat() >= s.firstBotSeat {
 		n = n.Parent
 	}
 	return n
 }
 
-// isSettled reports whether going back from one node to another would undo a random result, a
+// isIrreversible reports whether going back from one node to another would undo a random result, a
 // revealed secret, or a question, which may have shown secrets.
-func (s *Sitting) isSettled(from, to *timeline.Node) bool {
+func (s *TerminalGame) isIrreversible(from, to *timeline.Node) bool {
 	for ; from != to; from = from.Parent {
 		if from.UsesChance() || from.State().PendingQuestion() != nil {
 			return true
@@ -83,83 +83,83 @@ func (s *Sitting) isSettled(from, to *timeline.Node) bool {
 	return false
 }
 
-// redo runs the command redo: it goes forward by a number of people's choices (default 1).
-func (s *Sitting) redo(count string) {
+// runRedoCommand runs the command redo: it goes forward by a number of people's choices (default 1).
+func (s *TerminalGame) runRedoCommand(count string) {
 	seat := s.Table.Seat()
-	n, err := times(count)
-	if err == nil && len(s.Past.RedoPath()) == 0 {
-		err = said.NotTaken.Err()
+	n, err := parseCount(count)
+	if err == nil && len(s.History.RedoPath()) == 0 {
+		err = said.NotTaken.NewError()
 	}
-	to := s.Past.At()
-	for _, next := range s.Past.RedoPath() {
+	to := s.History.Current()
+	for _, next := range s.History.RedoPath() {
 		if n == 0 {
 			break
 		}
-		if to = next; next.State().Seat() < s.seats {
+		if to = next; next.State().Seat() < s.firstBotSeat {
 			n--
 		}
 	}
 	if err == nil {
-		err = s.goTo(to)
+		err = s.moveToNode(to)
 	}
 	if err != nil {
-		s.Print(s.wrong(err)...)
+		s.Print(s.renderError(err)...)
 		return
 	}
-	s.showTravel(seat)
+	s.showAfterMove(seat)
 }
 
-// goTo moves the game to another node and records that in the journal.
-func (s *Sitting) goTo(n *timeline.Node) error {
-	if err := s.Past.Visit(n); err != nil {
+// moveToNode moves the game to another node and records that in the journal.
+func (s *TerminalGame) moveToNode(n *timeline.Node) error {
+	if err := s.History.GoTo(n); err != nil {
 		return err
 	}
-	s.Table = s.Past.Table()
+	s.Table = s.History.Table()
 	if s.Journal != nil {
-		return s.Journal.Goto(n)
+		return s.Journal.WriteGoto(n)
 	}
 	return nil
 }
 
-// showTravel prints the stage after undo or redo, or asks for a handover to another player.
-func (s *Sitting) showTravel(from engine.Seat) {
-	s.log.Truncate(0)
-	s.fault = nil
-	s.Print(s.say(said.ComeAfter, "n", s.Past.At().Depth))
-	if !s.handOver(from) {
-		s.look()
+// showAfterMove prints the stage after undo or redo, or asks for a handover to another player.
+func (s *TerminalGame) showAfterMove(from engine.Seat) {
+	s.unprintedEvents.Truncate(0)
+	s.failure = nil
+	s.Print(s.render(said.ComeAfter, "n", s.History.Current().Depth))
+	if !s.requestHandover(from) {
+		s.printStage()
 	}
 }
 
-// confirmEnd asks, once per node, whether to end a turn in which something can still be done.
-func (s *Sitting) confirmEnd(a engine.Action) (asked bool) {
-	left := s.Table.Abilities().Left
-	if left == nil || s.hasty || s.held == s.Past.At() || !s.Table.Ends(a) {
+// askBeforeTurnEnd asks, once per node, whether to end a turn in which something can still be done.
+func (s *TerminalGame) askBeforeTurnEnd(a engine.Action) (asked bool) {
+	left := s.Table.Abilities().DescribeRemaining
+	if left == nil || s.endsUnasked || s.askedAt == s.History.Current() || !s.Table.Ends(a) {
 		return false
 	}
 	what := left()
 	if what == "" {
 		return false
 	}
-	s.held = s.Past.At()
-	s.Print(s.screen().Wrap(s.say(said.EndsAnyway, "left", what), 2)...)
+	s.askedAt = s.History.Current()
+	s.Print(s.localScreen().Wrap(s.render(said.EndsAnyway, "left", what), 2)...)
 	return true
 }
 
-func (s *Sitting) asking(typed string) {
+func (s *TerminalGame) runAskingCommand(typed string) {
 	switch typed = strings.TrimSpace(typed); {
-	case s.types("on", typed):
-		s.hasty = false
-	case s.types("off", typed):
-		s.hasty = true
+	case s.isWordTyped("on", typed):
+		s.endsUnasked = false
+	case s.isWordTyped("off", typed):
+		s.endsUnasked = true
 	case typed == "":
 	default:
-		s.Print(s.say(said.OnOrOff, "word", program.Quote(typed)))
+		s.Print(s.render(said.OnOrOff, "word", program.Quote(typed)))
 		return
 	}
-	if s.hasty {
-		s.Print(s.screen().Wrap(s.say(said.EndsAtOnce), 2)...)
+	if s.endsUnasked {
+		s.Print(s.localScreen().Wrap(s.render(said.EndsAtOnce), 2)...)
 		return
 	}
-	s.Print(s.say(said.AsksOnce))
+	s.Print(s.render(said.AsksOnce))
 }

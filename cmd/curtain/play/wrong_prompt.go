@@ -13,32 +13,32 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// onlyPart reports whether a line that was parsed as an action is one word, with at most a number,
+// isAbbreviation reports whether a line that was parsed as an action is one word, with at most a number,
 // that the action's text does not contain: an abbreviated name.
-func onlyPart(t screen.Table, a engine.Action, line string) bool {
+func isAbbreviation(t screen.Table, a engine.Action, line string) bool {
 	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	return strings.Trim(rest, " 0123456789") == "" && !slices.Contains(strings.Fields(t.Describe(a)), first)
 }
 
-// verbElsewhere returns a message about the prompt at which a line's first word is a command; "" if
+// otherPromptMessage returns a message about the prompt at which a line's first word is a command; "" if
 // there is none, or if actions of this game begin with that word.
-func (s *Sitting) verbElsewhere(line string) string {
+func (s *TerminalGame) otherPromptMessage(line string) string {
 	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
-	if part, _, _ := strings.Cut(rest, " "); word == "play" && s.begins(part) {
-		return s.VerbOfProgram(line, s.screen().Words())
+	if part, _, _ := strings.Cut(rest, " "); word == "play" && s.beginsSetup(part) {
+		return s.TranslatedCommandHint(line, s.localScreen().Words())
 	}
-	if g := s.Game.Game; g != nil && slices.ContainsFunc(g.Actions, func(a *actions.Decl) bool { return a.Head() == word }) {
+	if g := s.Game.Game; g != nil && slices.ContainsFunc(g.Actions, func(a *actions.Decl) bool { return a.FirstWord() == word }) {
 		return ""
 	}
-	switch verb := slices.Contains(console.Words(), word); {
-	case verb && s.kept != "":
-		return s.say(said.OfThisGame, "word", word, "command", s.Command+" repl "+program.ShellWord(s.kept))
+	switch verb := slices.Contains(console.BuiltinVerbWords(), word); {
+	case verb && s.journalFile != "":
+		return s.render(said.OfThisGame, "word", word, "command", s.Command+" repl "+program.ShellWord(s.journalFile))
 	case verb:
-		return s.say(said.OfConsole, "word", word, "command", s.Command)
+		return s.render(said.OfConsole, "word", word, "command", s.Command)
 	}
-	return s.VerbOfProgram(line, s.screen().Words())
+	return s.TranslatedCommandHint(line, s.localScreen().Words())
 }
 
-func (s *Sitting) begins(word string) bool {
+func (s *TerminalGame) beginsSetup(word string) bool {
 	return slices.ContainsFunc(s.Game.Game.Setups, func(part *declare.Setup) bool { return part.Kind.Name == word })
 }

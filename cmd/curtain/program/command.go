@@ -23,9 +23,9 @@ const programFolder = "cmd/curtain"
 // those of the build cache.
 var builtByGoRun = regexp.MustCompile(`^go-build[0-9]*$|^[0-9a-f]{64}-d$`)
 
-// commandOf returns the command that starts the program again in the folder dir, if it was started
+// startCommand returns the command that starts the program again in the folder dir, if it was started
 // as name. importPath is that of its main package.
-func commandOf(name, importPath, dir string) string {
+func startCommand(name, importPath, dir string) string {
 	if name == "" {
 		return path.Base(programFolder)
 	}
@@ -51,15 +51,15 @@ func ShellWord(word string) string {
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
 
-// InCommands replaces `curtain` in quoted commands in a text by the command that starts this
+// WithActualCommand replaces `curtain` in quoted commands in a text by the command that starts this
 // program.
-func (h *Host) InCommands(text string) string {
-	return strings.ReplaceAll(h.Screen().WithCommand(text), screen.Tie, " ")
+func (h *Host) WithActualCommand(text string) string {
+	return strings.ReplaceAll(h.Screen().ReplaceCommand(text), screen.Tie, " ")
 }
 
-// Suggest prints a text and a command: on one line if they fit, else the command on a line of its
+// PrintSuggestion prints a text and a command: on one line if they fit, else the command on a line of its
 // own.
-func (h *Host) Suggest(words, command string) {
+func (h *Host) PrintSuggestion(words, command string) {
 	line := words + " " + command
 	if !h.Screen().Fits(len(line)) {
 		h.Print(h.Fold(words, 0)...)
@@ -68,9 +68,9 @@ func (h *Host) Suggest(words, command string) {
 	h.Print(line)
 }
 
-// BuiltFrom returns the commit that the program was built from, or "". clean reports whether the
+// BuildCommit returns the commit that the program was built from, or "". clean reports whether the
 // commit is known and the sources had no other changes.
-func BuiltFrom() (commit string, clean bool) {
+func BuildCommit() (commit string, clean bool) {
 	info, _ := debug.ReadBuildInfo()
 	if info == nil {
 		return "", false

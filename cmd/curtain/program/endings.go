@@ -7,4 +7,4 @@ import (
 	"syscall"
 )
 
-var endings = []os.Signal{syscall.SIGTERM, syscall.SIGHUP}
+var endSignals = []os.Signal{syscall.SIGTERM, syscall.SIGHUP}

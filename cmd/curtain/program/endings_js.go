@@ -2,5 +2,5 @@ package program
 
 import "os"
 
-// endings is empty: nothing signals a program in a browser.
-var endings []os.Signal
+// endSignals is empty: nothing signals a program in a browser.
+var endSignals []os.Signal

@@ -29,30 +29,30 @@ func (e ContentError) Error() string { return e.Err.Error() }
 
 func (e ContentError) Unwrap() error { return e.Err }
 
-// Explain prints err to standard error and returns the exit status for it. For a usage error it
+// PrintError prints err to standard error and returns the exit status for it. For a usage error it
 // refers to the help of the command verb.
-func (h *Host) Explain(verb string, err error) (status int) {
+func (h *Host) PrintError(verb string, err error) (status int) {
 	var usage UsageError
 	var content ContentError
 	switch {
 	case errors.Is(err, terminal.ErrInterrupted):
-		h.Complain("%s", h.MessageLanguage().Say(said.BeforeEnd))
+		h.PrintToStderr("%s", h.MessageLanguage().RenderSentence(said.BeforeEnd))
 		return ExitInterrupted
 	case errors.As(err, &usage):
-		return h.Misuse(verb, "%s", source.Printable(h.errorMessage(err)))
+		return h.PrintMisuse(verb, "%s", source.Printable(h.errorMessage(err)))
 	case errors.As(err, &content):
-		h.Complain("%s\n", h.InCommands(err.Error()))
+		h.PrintToStderr("%s\n", h.WithActualCommand(err.Error()))
 		if errors.Is(err, ErrOtherMods) { // nothing is wrong with the scripts
 			return ExitContent
 		}
 		in := h.MessageLanguage()
-		h.Complain("%s", in.Say(said.UntilMended, "n", len(source.FaultsOf(err))))
-		if ofMods(err) {
-			h.Complain("%s", in.Say(said.WithoutMods))
+		h.PrintToStderr("%s", in.RenderSentence(said.UntilMended, "n", len(source.ErrorsOf(err))))
+		if isAboutMods(err) {
+			h.PrintToStderr("%s", in.RenderSentence(said.WithoutMods))
 		}
 		return ExitContent
 	}
-	h.Complain("curtain: %s", h.errorMessage(err))
+	h.PrintToStderr("curtain: %s", h.errorMessage(err))
 	return ExitFailures
 }
 
@@ -62,14 +62,14 @@ func (h *Host) errorMessage(err error) string {
 	in := h.MessageLanguage()
 	var file *fs.PathError
 	if !errors.As(err, &file) {
-		return h.InCommands(in.Error(err))
+		return h.WithActualCommand(in.ErrorText(err))
 	}
-	return source.Printable(strings.Replace(in.Error(err), file.Error(), h.RelativePath(file.Path)+": "+SystemErrorText(file.Err, in), 1))
+	return source.Printable(strings.Replace(in.ErrorText(err), file.Error(), h.DisplayPathFromDir(file.Path)+": "+SystemErrorText(file.Err, in), 1))
 }
 
-func ofMods(err error) bool {
-	return slices.ContainsFunc(source.FaultsOf(err), func(fault *source.Error) bool {
-		return strings.HasPrefix(fault.File, mods.Folder+"/") || errors.Is(fault, mods.ErrMod)
+func isAboutMods(err error) bool {
+	return slices.ContainsFunc(source.ErrorsOf(err), func(fault *source.Error) bool {
+		return strings.HasPrefix(fault.File, mods.ModsFolder+"/") || errors.Is(fault, mods.ErrMod)
 	})
 }
 

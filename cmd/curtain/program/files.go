@@ -7,19 +7,19 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// ShownPath returns a path as messages show it: cleaned, with slashes, and printable.
-func ShownPath(path string) string { return source.Printable(filepath.ToSlash(filepath.Clean(path))) }
+// DisplayPath returns a path as messages show it: cleaned, with slashes, and printable.
+func DisplayPath(path string) string { return source.Printable(filepath.ToSlash(filepath.Clean(path))) }
 
-// RelativePath is like ShownPath, but relative to the working directory if the path is inside.
-func (h *Host) RelativePath(path string) string {
-	if inner, below := InsideOf(h.Dir, path); below {
-		return ShownPath(inner)
+// DisplayPathFromDir is like DisplayPath, but relative to the working directory if the path is inside.
+func (h *Host) DisplayPathFromDir(path string) string {
+	if inner, below := RelativeTo(h.Dir, path); below {
+		return DisplayPath(inner)
 	}
-	return ShownPath(path)
+	return DisplayPath(path)
 }
 
-// At makes a path absolute by the host's working directory.
-func (h *Host) At(path string) string {
+// AbsPath makes a path absolute by the host's working directory.
+func (h *Host) AbsPath(path string) string {
 	if filepath.IsAbs(path) {
 		return path
 	}
@@ -36,8 +36,8 @@ func IsFile(path string) bool {
 	return err == nil && !info.IsDir()
 }
 
-// InsideOf returns path relative to folder, with slashes. inside reports whether it is in folder.
-func InsideOf(folder, path string) (inner string, inside bool) {
+// RelativeTo returns path relative to folder, with slashes. inside reports whether it is in folder.
+func RelativeTo(folder, path string) (inner string, inside bool) {
 	if folder == "" {
 		return "", false
 	}

@@ -15,7 +15,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-func flagFault(f *flag.FlagSet, err error) error {
+func translateFlagError(f *flag.FlagSet, err error) error {
 	text := err.Error()
 	if name, unknown := strings.CutPrefix(text, "flag provided but not defined: -"); unknown {
 		name = strings.TrimPrefix(name, "-")
@@ -25,13 +25,13 @@ func flagFault(f *flag.FlagSet, err error) error {
 		if word := spelling.Nearest("--"+name, known); word != "" {
 			near = said.Near.With("word", Quote(word))
 		}
-		return said.UnknownFlag.Err("name", source.Printable(name), "near", near)
+		return said.UnknownFlag.NewError("name", source.Printable(name), "near", near)
 	}
 	if name, lacks := strings.CutPrefix(text, "flag needs an argument: -"); lacks {
-		return said.FlagLacks.Err("name", source.Printable(name))
+		return said.FlagLacks.NewError("name", source.Printable(name))
 	}
 	if word, odd := strings.CutPrefix(text, "bad flag syntax: "); odd {
-		return said.FlagSyntax.Err("word", source.Printable(word))
+		return said.FlagSyntax.NewError("word", source.Printable(word))
 	}
 	for begin, sentence := range map[string]phrase.Sentence{"invalid value ": said.FlagValue, "invalid boolean value ": said.FlagBoolean} {
 		rest, is := strings.CutPrefix(text, begin)
@@ -42,7 +42,7 @@ func flagFault(f *flag.FlagSet, err error) error {
 		value, _ := strconv.Unquote(quoted)
 		_, name, _ := strings.Cut(rest[len(quoted):], " -")
 		name, _, _ = strings.Cut(name, ": ")
-		return sentence.Err("word", source.Printable(quoted), "name", name, "why", valueError(f.Lookup(name), value))
+		return sentence.NewError("word", source.Printable(quoted), "name", name, "why", valueError(f.Lookup(name), value))
 	}
 	return errors.New(source.Printable(text))
 }
@@ -56,9 +56,9 @@ func valueError(f *flag.Flag, value string) error {
 		return err
 	}
 	if _, is := getter.Get().(bool); is {
-		return said.MustBool.Err()
+		return said.MustBool.NewError()
 	}
-	return said.MustTime.Err() // the package's string flags accept any value
+	return said.MustTime.NewError() // the package's string flags accept any value
 }
 
 // parseLanguageFlag parses the flags from --lang on, after a wrong flag, since --lang chooses the
@@ -78,16 +78,16 @@ type SeedFlag struct {
 	Given bool
 }
 
-func AddSeed(f *flag.FlagSet, defaultSeed uint64, about string) *SeedFlag {
-	return AddSeedAs(f, "seed", defaultSeed, about)
+func AddSeedFlag(f *flag.FlagSet, defaultSeed uint64, about string) *SeedFlag {
+	return AddNamedSeedFlag(f, "seed", defaultSeed, about)
 }
 
-func AddSeedAs(f *flag.FlagSet, name string, defaultSeed uint64, about string) *SeedFlag {
+func AddNamedSeedFlag(f *flag.FlagSet, name string, defaultSeed uint64, about string) *SeedFlag {
 	seed := &SeedFlag{N: defaultSeed}
 	f.Func(name, about, func(s string) error {
 		n, err := strconv.ParseUint(s, 10, 64)
 		if err != nil {
-			return said.NoSeed.Err()
+			return said.NoSeed.NewError()
 		}
 		*seed = SeedFlag{n, true}
 		return nil
@@ -95,13 +95,13 @@ func AddSeedAs(f *flag.FlagSet, name string, defaultSeed uint64, about string) *
 	return seed
 }
 
-// AddInt declares a flag for an integer of 32 bits, with usage text about, that is stored in to.
-func AddInt(f *flag.FlagSet, to *int, name string, defaultValue int, about string) {
+// AddIntFlag declares a flag for an integer of 32 bits, with usage text about, that is stored in to.
+func AddIntFlag(f *flag.FlagSet, to *int, name string, defaultValue int, about string) {
 	*to = defaultValue
 	f.Func(name, about, func(s string) error {
 		n, err := strconv.ParseInt(s, 0, 32)
 		if err != nil {
-			return said.MustNumber.Err()
+			return said.MustNumber.NewError()
 		}
 		*to = int(n)
 		return nil
@@ -116,7 +116,7 @@ func (l *limitsFlag) Set(s string) error {
 	name, number, found := strings.Cut(s, "=")
 	n, err := strconv.ParseInt(number, 10, 64)
 	if !found || err != nil {
-		return said.LimitForm.Err()
+		return said.LimitForm.NewError()
 	}
 	return l.limits.Set(name, n)
 }
@@ -128,12 +128,12 @@ type ModFlags struct {
 	Lock  string   // --lock
 }
 
-func (h *Host) addMods(f *flag.FlagSet) {
+func (h *Host) addModFlags(f *flag.FlagSet) {
 	m := &h.Mods
 	f.Func("mod", "also load the mod in the folder or archive `PATH`; may be repeated", func(path string) error {
 		m.Named = append(m.Named, path)
-		if _, err := os.Lstat(h.At(path)); errors.Is(err, fs.ErrNotExist) {
-			return said.NoSuchMod.Err()
+		if _, err := os.Lstat(h.AbsPath(path)); errors.Is(err, fs.ErrNotExist) {
+			return said.NoSuchMod.NewError()
 		}
 		return nil
 	})
@@ -141,7 +141,7 @@ func (h *Host) addMods(f *flag.FlagSet) {
 	f.StringVar(&m.Lock, "lock", "", "load exactly the mods in the lock `FILE`")
 }
 
-func (f ModFlags) flagWords() (words string) {
+func (f ModFlags) commandLine() (words string) {
 	for _, path := range f.Named {
 		words += " --mod " + ShellWord(path)
 	}
@@ -154,11 +154,11 @@ func (f ModFlags) flagWords() (words string) {
 	return words
 }
 
-// SameScripts returns the flags that select the same scripts and mods in another command line, with
+// ScriptFlags returns the flags that select the same scripts and mods in another command line, with
 // a space before each.
-func (h *Host) SameScripts() string {
+func (h *Host) ScriptFlags() string {
 	if h.Scripts == "" {
-		return h.Mods.flagWords()
+		return h.Mods.commandLine()
 	}
-	return " --scripts " + ShellWord(h.Scripts) + h.Mods.flagWords()
+	return " --scripts " + ShellWord(h.Scripts) + h.Mods.commandLine()
 }

@@ -8,31 +8,31 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// HelpVerb returns the command help.
-func HelpVerb() Command {
+// HelpCommand returns the command help.
+func HelpCommand() Command {
 	return Command{
 		Name: "help", Args: "[command]",
 		About: "show help for the program or a command",
-		Setup: func(*flag.FlagSet) Handler { return help },
+		Setup: func(*flag.FlagSet) Handler { return runHelp },
 	}
 }
 
-func help(h *Host, args []string) (status int) {
+func runHelp(h *Host, args []string) (status int) {
 	switch len(args) {
 	case 0:
-		h.overview()
+		h.printOverview()
 		return ExitOK
 	case 1:
 	default:
-		return h.Misuse("", "help takes one command, not %d", len(args))
+		return h.PrintMisuse("", "help takes one command, not %d", len(args))
 	}
-	return h.verb(args[0], func(v Command) int {
-		h.Print(h.manual(v)...)
+	return h.runCommand(args[0], func(v Command) int {
+		h.Print(h.commandHelp(v)...)
 		return ExitOK
 	})
 }
 
-func (h *Host) overview() {
+func (h *Host) printOverview() {
 	s := h.Screen()
 	h.Print(s.Wrap("Plays, tests and shows card games whose content is Lua scripts.", 0)...)
 	h.Print("")
@@ -43,7 +43,7 @@ func (h *Host) overview() {
 		if i == 0 {
 			about += " (the default)"
 		}
-		h.Print(s.Wrap("  "+screen.Pad(v.Name, 9)+" "+about, 12)...)
+		h.Print(s.Wrap("  "+screen.PadRight(v.Name, 9)+" "+about, 12)...)
 	}
 	h.Print("")
 	h.Print(s.Wrap("Commands that work on a game take its name first, unless it is "+h.Registered[0].Name+".", 0)...)
@@ -53,12 +53,12 @@ func (h *Host) overview() {
 	}
 	h.Print(s.Wrap("Games: "+strings.Join(games, ", ")+".", 0)...)
 	h.Print("")
-	h.Print(s.Wrap(h.InCommands("Run `curtain help COMMAND` for the usage of a command."), 0)...)
+	h.Print(s.Wrap(h.WithActualCommand("Run `curtain help COMMAND` for the usage of a command."), 0)...)
 }
 
-func (h *Host) manual(v Command) (lines []string) {
+func (h *Host) commandHelp(v Command) (lines []string) {
 	s := h.Screen()
-	f, _ := v.Flags(h)
+	f, _ := v.DeclareFlags(h)
 	flags := false
 	f.VisitAll(func(*flag.Flag) { flags = true })
 	usage := "usage: " + h.Command + " " + v.Name
@@ -70,13 +70,13 @@ func (h *Host) manual(v Command) (lines []string) {
 	}
 	lines = append(lines, s.Wrap(usage, 2)...)
 	lines = append(lines, "")
-	lines = append(lines, h.paragraphs(v.About)...)
+	lines = append(lines, h.wrapParagraphs(v.About)...)
 	if v.More != "" {
 		lines = append(lines, "")
-		lines = append(lines, h.paragraphs(h.InCommands(v.More))...)
+		lines = append(lines, h.wrapParagraphs(h.WithActualCommand(v.More))...)
 	}
 	if v.Setups {
-		lines = append(lines, h.setups()...)
+		lines = append(lines, h.setupHelp()...)
 	}
 	if flags {
 		lines = append(lines, "", "flags:")
@@ -86,12 +86,12 @@ func (h *Host) manual(v Command) (lines []string) {
 		if value != "" {
 			value = " " + value
 		}
-		lines = append(lines, h.ExplainTerm("--"+f.Name+value, about, 16)...)
+		lines = append(lines, h.FormatTerm("--"+f.Name+value, about, 16)...)
 	})
 	return lines
 }
 
-func (h *Host) setups() (lines []string) {
+func (h *Host) setupHelp() (lines []string) {
 	for i, r := range h.Registered {
 		if len(r.Setups) == 0 {
 			continue
@@ -102,13 +102,13 @@ func (h *Host) setups() (lines []string) {
 		}
 		lines = append(lines, "", "what to play of "+r.Title+":")
 		for _, form := range r.Setups {
-			lines = append(lines, h.ExplainTerm(name+form.Words, form.About, 27)...)
+			lines = append(lines, h.FormatTerm(name+form.Words, form.About, 27)...)
 		}
 	}
 	return lines
 }
 
-func (h *Host) paragraphs(text string) (lines []string) {
+func (h *Host) wrapParagraphs(text string) (lines []string) {
 	for i, p := range strings.Split(strings.TrimSpace(text), "\n\n") {
 		if i > 0 {
 			lines = append(lines, "")

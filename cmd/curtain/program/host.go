@@ -65,14 +65,14 @@ type Host struct {
 	// Typing opens a prompt, or returns nil if standard input is no terminal.
 	Typing func(complete terminal.Completer) terminal.Prompt
 
-	Scripts string         // the folder that --scripts names
-	Mods    ModFlags       // which mods to load
-	Bare    bool           // the command never loads mods
-	Limits  sandbox.Limits // of scripts and mods
-	Away    *modLocations  // the mods that are not where messages say
-	JSON    bool           // print one JSON document instead of text
-	Speaks  bool           // the command prints in the user's language
-	Lang    string         // the language that --lang names; "" for the environment's
+	Scripts      string         // the folder that --scripts names
+	Mods         ModFlags       // which mods to load
+	Bare         bool           // the command never loads mods
+	Limits       sandbox.Limits // of scripts and mods
+	ModLocations *modLocations  // the mods that are not where messages say
+	JSON         bool           // print one JSON document instead of text
+	IsTranslated bool           // the command prints in the user's language
+	Lang         string         // the language that --lang names; "" for the environment's
 
 	Interrupted context.Context // done when the program is asked to stop
 
@@ -88,10 +88,10 @@ type Host struct {
 	Builtin    fs.FS // a folder of scripts for each ruleset
 }
 
-// RealHost returns the host for this machine. It configures the terminal, the garbage collector and
+// NewRealHost returns the host for this machine. It configures the terminal, the garbage collector and
 // signals. end must be called before the program exits.
-func RealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end func()) {
-	terminal.RestoreMode(int(os.Stdin.Fd()))
+func NewRealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end func()) {
+	terminal.RestoreTerminalMode(int(os.Stdin.Fd()))
 	terminal.IgnoreFileSizeSignal()
 	if os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(memoryLimit)
@@ -99,7 +99,7 @@ func RealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end func
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(gcPercent)
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), append(endings, os.Interrupt)...)
+	ctx, stop := signal.NotifyContext(context.Background(), append(endSignals, os.Interrupt)...)
 	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
 	dir, err := os.Getwd()
 	if err != nil {
@@ -109,13 +109,13 @@ func RealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end func
 		In: os.Stdin, Out: os.Stdout, Err: os.Stderr,
 		Env:         os.Getenv,
 		Dir:         dir,
-		Command:     startedAs(dir),
+		Command:     ownCommand(dir),
 		Columns:     terminalColumns,
 		Rows:        terminalRows,
 		Interrupted: ctx,
 		Signals:     receiveSignals,
 		NewSeed:     func() uint64 { return 1 + rand.Uint64N(999_999) }, // short enough to type again
-		Wait:        wait,
+		Wait:        waitFor,
 		Cores:       runtime.GOMAXPROCS(0),
 		Verbs:       verbs,
 		Registered:  rulesets,
@@ -144,18 +144,18 @@ const gcPercent = 800
 // ServerGCPercent is GOGC, in percent, of commands that run until they are stopped.
 const ServerGCPercent = 200
 
-func startedAs(dir string) string {
+func ownCommand(dir string) string {
 	source := "curtaincall/" + programFolder
 	if info, ok := debug.ReadBuildInfo(); ok && info.Path != "" {
 		source = info.Path
 	}
-	return commandOf(os.Args[0], source, dir)
+	return startCommand(os.Args[0], source, dir)
 }
 
 func receiveSignals() (interrupts, terminations <-chan os.Signal, end func()) {
 	i, t := make(chan os.Signal, 1), make(chan os.Signal, 1)
 	signal.Notify(i, os.Interrupt)
-	signal.Notify(t, endings...)
+	signal.Notify(t, endSignals...)
 	return i, t, func() {
 		signal.Stop(i)
 		signal.Stop(t)
@@ -193,7 +193,7 @@ func (h *Host) Screen() screen.Screen {
 	terminal := width > 0
 	if !terminal {
 		width = defaultColumns
-		if n, err := engine.ParseInt(h.Env("COLUMNS")); err == nil && n > 0 {
+		if n, err := engine.ParseInt32(h.Env("COLUMNS")); err == nil && n > 0 {
 			width = n
 		}
 	}
@@ -224,9 +224,9 @@ func (h *Host) Fold(line string, indent int) []string {
 
 var quoted = regexp.MustCompile("`[^`]*`")
 
-// Guard makes Out and Err pass on only text and the emphasis of a Screen, so that scripts cannot
+// FilterOutput makes Out and Err pass on only text and the emphasis of a Screen, so that scripts cannot
 // control the terminal, and sets Raw to the original Out. A second call does nothing.
-func (h *Host) Guard() {
+func (h *Host) FilterOutput() {
 	if _, done := h.Out.(*screen.Writer); !done {
 		h.Raw = h.Out
 		h.Out = screen.NewWriter(h.Out, func() bool { return h.Screen().Colour })
@@ -236,14 +236,14 @@ func (h *Host) Guard() {
 	}
 }
 
-// FinishOutput returns status. If that is ExitOK but the output could not be written, it prints an
+// StatusAfterOutput returns status. If that is ExitOK but the output could not be written, it prints an
 // error and returns ExitFailures.
-func (h *Host) FinishOutput(status int) int {
+func (h *Host) StatusAfterOutput(status int) int {
 	if status != ExitOK {
 		return status // Err may wait for a write that is blocked
 	}
 	if err := h.Out.(*screen.Writer).Err(); err != nil {
-		h.Complain("curtain: cannot write the output: %s", err)
+		h.PrintToStderr("curtain: cannot write the output: %s", err)
 		return ExitFailures
 	}
 	return status
@@ -251,24 +251,24 @@ func (h *Host) FinishOutput(status int) int {
 
 func (h *Host) Print(lines ...string) {
 	for _, line := range lines {
-		h.Away.read(line)
+		h.ModLocations.recordModNames(line)
 		fmt.Fprintln(h.Out, line)
 	}
 }
 
 func (h *Host) Printf(format string, args ...any) { fmt.Fprintf(h.Out, format+"\n", args...) }
 
-// Complain prints a formatted line to standard error.
-func (h *Host) Complain(format string, args ...any) {
+// PrintToStderr prints a formatted line to standard error.
+func (h *Host) PrintToStderr(format string, args ...any) {
 	line := fmt.Sprintf(format, args...)
-	h.Away.read(line)
+	h.ModLocations.recordModNames(line)
 	fmt.Fprintln(h.Err, line)
 }
 
-// Await runs do in a goroutine and returns its results. If the program is asked to stop meanwhile,
+// RunInterruptibly runs do in a goroutine and returns its results. If the program is asked to stop meanwhile,
 // it returns terminal.ErrInterrupted at once, while do still runs: do must leave nothing half done.
 // If it was asked to stop before, Await runs do to its end.
-func Await[T any](h *Host, do func() (T, error)) (T, error) {
+func RunInterruptibly[T any](h *Host, do func() (T, error)) (T, error) {
 	if h.IsStopped() {
 		return do()
 	}
@@ -290,45 +290,45 @@ func Await[T any](h *Host, do func() (T, error)) (T, error) {
 	}
 }
 
-// Player returns an interpreter for c, whose callbacks end when the program is asked to stop.
-func (h *Host) Player(c scripting.Content) (scripting.Interpreter, error) {
-	p, err := Await(h, c.Player)
+// NewInterpreter returns an interpreter for c, whose callbacks end when the program is asked to stop.
+func (h *Host) NewInterpreter(c scripting.LoadedContent) (scripting.Interpreter, error) {
+	p, err := RunInterruptibly(h, c.NewInterpreter)
 	if err != nil {
 		return nil, err
 	}
-	p.Stopping(h.IsStopped)
+	p.SetStop(h.IsStopped)
 	return p, nil
 }
 
-// Bot returns a bot for a game with that many seats, which stops when the program is asked to.
-func (h *Host) Bot(seats int) *bot.Bot {
-	b := bot.For(seats)
-	b.Stopping(h.IsStopped)
+// NewBot returns a bot for a game with that many seats, which stops when the program is asked to.
+func (h *Host) NewBot(seats int) *bot.Bot {
+	b := bot.NewForSeats(seats)
+	b.SetStop(h.IsStopped)
 	return b
 }
 
-// Apart returns a copy of the host for work that may be abandoned. After shut is called, nothing
+// CopyWithCutoff returns a copy of the host for work that may be abandoned. After shut is called, nothing
 // more is printed through the copy.
-func (h *Host) Apart() (apart *Host, shut func()) {
-	return h.behind(&door{})
+func (h *Host) CopyWithCutoff() (apart *Host, shut func()) {
+	return h.copyThrough(&outputGate{})
 }
 
-func (h *Host) behind(d *door) (apart *Host, shut func()) {
+func (h *Host) copyThrough(d *outputGate) (apart *Host, shut func()) {
 	copied := *h
-	copied.Out, copied.Err = &through{d, h.Out}, &through{d, h.Err}
-	return &copied, d.shut
+	copied.Out, copied.Err = &gatedWriter{d, h.Out}, &gatedWriter{d, h.Err}
+	return &copied, d.closeAndWait
 }
 
-type door struct {
+type outputGate struct {
 	mu      sync.Mutex
 	closed  atomic.Bool
 	stopped func() bool // the door is also shut while this is true; may be nil
 }
 
-func (d *door) isShut() bool { return d.closed.Load() || d.stopped != nil && d.stopped() }
+func (d *outputGate) isClosed() bool { return d.closed.Load() || d.stopped != nil && d.stopped() }
 
-// shut closes the door. It waits for a write in progress, but not longer than half a second.
-func (d *door) shut() {
+// closeAndWait closes the door. It waits for a write in progress, but not longer than half a second.
+func (d *outputGate) closeAndWait() {
 	d.closed.Store(true)
 	for range 100 {
 		if d.mu.TryLock() {
@@ -339,25 +339,25 @@ func (d *door) shut() {
 	}
 }
 
-type through struct {
-	door *door
+type gatedWriter struct {
+	door *outputGate
 	to   io.Writer
 }
 
-func (t *through) Write(b []byte) (int, error) {
+func (t *gatedWriter) Write(b []byte) (int, error) {
 	t.door.mu.Lock()
 	defer t.door.mu.Unlock()
-	if t.door.isShut() {
+	if t.door.isClosed() {
 		return len(b), nil
 	}
 	return t.to.Write(b)
 }
 
 // Send sends c to the terminal unless the door is shut.
-func (t *through) Send(c screen.Control) {
+func (t *gatedWriter) Send(c screen.Control) {
 	t.door.mu.Lock()
 	defer t.door.mu.Unlock()
-	if !t.door.isShut() {
+	if !t.door.isClosed() {
 		screen.Send(t.to, c)
 	}
 }
@@ -365,7 +365,7 @@ func (t *through) Send(c screen.Control) {
 // IsStopped reports whether the program was asked to stop.
 func (h *Host) IsStopped() bool { return h.Interrupted.Err() != nil }
 
-func wait(ctx context.Context, d time.Duration) {
+func waitFor(ctx context.Context, d time.Duration) {
 	timer := time.NewTimer(d)
 	defer timer.Stop()
 	select {
@@ -400,8 +400,8 @@ func (h *Host) RulesetByName(name string) *scripting.Ruleset {
 	return r
 }
 
-// GameWord returns the name of a game and a space, for a command line; "" for the default game.
-func (h *Host) GameWord(r *scripting.Ruleset) string {
+// GameArg returns the name of a game and a space, for a command line; "" for the default game.
+func (h *Host) GameArg(r *scripting.Ruleset) string {
 	if r == h.Registered[0] {
 		return ""
 	}

@@ -12,7 +12,7 @@ func TestAnInterruptEndsTheWaiting(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		stop()
 		begun := time.Now()
-		wait(ctx, time.Hour)
+		waitFor(ctx, time.Hour)
 		if waited := time.Since(begun); waited != 0 {
 			t.Errorf("it waited for %v", waited)
 		}

@@ -27,7 +27,7 @@ type Document struct {
 	Faults  []Finding `json:"faults,omitempty"` // why the scripts cannot be loaded
 }
 
-func (h *Host) Document(verb string, r *scripting.Ruleset) Document {
+func (h *Host) NewDocument(verb string, r *scripting.Ruleset) Document {
 	return Document{Version: JSONVersion, Command: verb, Ruleset: r.Name}
 }
 
@@ -37,7 +37,7 @@ func (h *Host) PrintJSON(object any) {
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")
 	if err := e.Encode(object); err != nil {
-		h.Complain("curtain: %s", err)
+		h.PrintToStderr("curtain: %s", err)
 		return
 	}
 	io.WriteString(h.Out, escapeControls(text.String()))
@@ -58,15 +58,15 @@ func escapeControls(document string) string {
 	return b.String()
 }
 
-// ExplainLoad prints why a game cannot be loaded, with --json also as JSON.
-func (h *Host) ExplainLoad(verb string, r *scripting.Ruleset, err error) (status int) {
+// PrintLoadError prints why a game cannot be loaded, with --json also as JSON.
+func (h *Host) PrintLoadError(verb string, r *scripting.Ruleset, err error) (status int) {
 	var content ContentError
 	if h.JSON && errors.As(err, &content) {
-		d := h.Document(verb, r)
-		d.Faults = FindingsOf(check.Load(content.Err))
+		d := h.NewDocument(verb, r)
+		d.Faults = NewFindings(check.LoadFindings(content.Err))
 		h.PrintJSON(d)
 	}
-	return h.Explain(verb, err)
+	return h.PrintError(verb, err)
 }
 
 type Finding struct {
@@ -81,10 +81,10 @@ type Finding struct {
 	Notes   []string `json:"notes,omitempty"`
 }
 
-func FindingsOf(found []scripting.Finding) []Finding {
+func NewFindings(found []scripting.Finding) []Finding {
 	all := []Finding{}
 	for _, f := range found {
-		code, _ := check.Find(f.Code)
+		code, _ := check.FindCode(f.Code)
 		all = append(all, Finding{
 			Code: f.Code, Title: code.Title,
 			File: f.Err.File, Line: f.Err.Line, Column: f.Err.Column, Width: f.Err.Width,

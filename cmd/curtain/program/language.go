@@ -42,7 +42,7 @@ func (h *Host) systemLanguage() string {
 // --lang, else that of the environment, if a game in the program is translated into it; else
 // English.
 func (h *Host) MessageLanguage() *phrase.Language {
-	if !h.Speaks {
+	if !h.IsTranslated {
 		return phrase.Original
 	}
 	for _, wanted := range []string{h.Lang, h.systemLanguage()} {
@@ -50,7 +50,7 @@ func (h *Host) MessageLanguage() *phrase.Language {
 			return phrase.Original
 		}
 		for _, r := range h.Registered {
-			if table := h.gameLanguage(r, wanted); wanted != "" && table != nil {
+			if table := h.loadGameLanguage(r, wanted); wanted != "" && table != nil {
 				return table
 			}
 		}
@@ -58,7 +58,7 @@ func (h *Host) MessageLanguage() *phrase.Language {
 	return phrase.Original
 }
 
-func (h *Host) gameLanguage(r *scripting.Ruleset, wanted string) *phrase.Language {
+func (h *Host) loadGameLanguage(r *scripting.Ruleset, wanted string) *phrase.Language {
 	limits := sandbox.DefaultLimits()
 	pack, err := h.BuiltinPack(r.Name, limits)
 	if err != nil {
@@ -74,7 +74,7 @@ func (h *Host) gameLanguage(r *scripting.Ruleset, wanted string) *phrase.Languag
 	}
 	content, err := r.Load(texts, limits, nil)
 	if err == nil {
-		content, err = content.In(wanted)
+		content, err = content.InLanguage(wanted)
 	}
 	if err != nil {
 		return nil
@@ -88,7 +88,7 @@ func (h *Host) BuiltinPack(game string, limits sandbox.Limits) (source.Pack, err
 	return source.Pack{FS: inside, Prefix: ScriptsRoot + "/" + game, Files: int(limits.Files), Size: int(limits.Pack)}, err
 }
 
-var ofSystem = []struct {
+var systemErrorMessages = []struct {
 	err  error
 	said phrase.Sentence
 }{
@@ -102,14 +102,14 @@ var ofSystem = []struct {
 // SystemErrorText returns the reason of a system's file error, translated if possible.
 func SystemErrorText(err error, in *phrase.Language) string {
 	if in.Language != "" {
-		for _, s := range ofSystem {
+		for _, s := range systemErrorMessages {
 			if errors.Is(err, s.err) {
-				return in.Say(s.said)
+				return in.RenderSentence(s.said)
 			}
 		}
 		if number := syscall.Errno(0); errors.As(err, &number) {
-			return in.Say(said.SystemSays, "why", number.Error())
+			return in.RenderSentence(said.SystemSays, "why", number.Error())
 		}
 	}
-	return in.Error(err)
+	return in.ErrorText(err)
 }

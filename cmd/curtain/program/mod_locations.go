@@ -11,9 +11,9 @@ import (
 // modLocations records mods that are not in the folder mods/ID by which messages and journals name
 // their files, and which of them occurred in the output. A nil value records nothing.
 type modLocations struct {
-	mu    sync.Mutex
-	lies  map[string]string // by prefix mods/ID: the path of the mod, for messages
-	named []string          // the prefixes that were printed, in order of appearance
+	mu           sync.Mutex
+	pathByPrefix map[string]string // by prefix mods/ID: the path of the mod, for messages
+	named        []string          // the prefixes that were printed, in order of appearance
 }
 
 // RecordLocation records that a mod is elsewhere, or else that it is where the names of its files
@@ -24,30 +24,30 @@ func (a *modLocations) RecordLocation(m *mods.Mod, elsewhere bool) {
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	prefix := mods.Folder + "/" + m.ID
+	prefix := mods.ModsFolder + "/" + m.ID
 	if !elsewhere {
-		delete(a.lies, prefix)
+		delete(a.pathByPrefix, prefix)
 		return
 	}
-	if a.lies == nil {
-		a.lies = map[string]string{}
+	if a.pathByPrefix == nil {
+		a.pathByPrefix = map[string]string{}
 	}
-	a.lies[prefix] = m.Shown
+	a.pathByPrefix[prefix] = m.Shown
 }
 
-func (a *modLocations) read(line string) {
+func (a *modLocations) recordModNames(line string) {
 	if a == nil {
 		return
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	for rest := line; len(a.lies) > 0; {
-		_, after, found := strings.Cut(rest, mods.Folder+"/")
+	for rest := line; len(a.pathByPrefix) > 0; {
+		_, after, found := strings.Cut(rest, mods.ModsFolder+"/")
 		id, _, inside := strings.Cut(after, "/")
 		if !found {
 			return
 		}
-		if prefix := mods.Folder + "/" + id; inside && a.lies[prefix] != "" && !slices.Contains(a.named, prefix) {
+		if prefix := mods.ModsFolder + "/" + id; inside && a.pathByPrefix[prefix] != "" && !slices.Contains(a.named, prefix) {
 			a.named = append(a.named, prefix)
 		}
 		rest = after

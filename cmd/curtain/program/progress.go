@@ -10,16 +10,16 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Progress shows a line on the terminal, once a second until end is called: how many games are
+// ShowProgress shows a line on the terminal, once a second until end is called: how many games are
 // done, how fast, how long the others will take, and the text of soFar. While bots practise, it
 // shows the progress of that. If standard error is no terminal, it only prints when practice begins
 // and ends.
-func (h *Host) Progress(games int64, done func() int64, soFar func() string) (end func()) {
+func (h *Host) ShowProgress(games int64, done func() int64, soFar func() string) (end func()) {
 	begun := time.Now()
-	return h.live(func() string {
-		practice := practiceLine(bot.PracticeProgress())
+	return h.showLiveLine(func() string {
+		practice := formatPractice(bot.PracticeProgress())
 		if practice == "" {
-			return lab.Progress(games, done(), 0, time.Since(begun), soFar())
+			return lab.ProgressLine(games, done(), 0, time.Since(begun), soFar())
 		}
 		if done() == 0 {
 			begun = time.Now()
@@ -30,37 +30,37 @@ func (h *Host) Progress(games int64, done func() int64, soFar func() string) (en
 
 // ShowPractice shows the progress of practising bots like Progress, until end is called.
 func (h *Host) ShowPractice() (end func()) {
-	return h.live(func() string { return practiceLine(bot.PracticeProgress()) })
+	return h.showLiveLine(func() string { return formatPractice(bot.PracticeProgress()) })
 }
 
-func practiceLine(games, of int) string {
+func formatPractice(games, of int) string {
 	if of == 0 {
 		return ""
 	}
 	return fmt.Sprintf("practising: %d of %s", games, speech.Count(of, "game"))
 }
 
-func (h *Host) practiceReporter(practised func() (games, of int)) (report func()) {
+func (h *Host) newPracticeReporter(practised func() (games, of int)) (report func()) {
 	before := 0
 	return func() {
 		_, of := practised()
 		switch {
 		case before == 0 && of > 0:
-			h.Complain("practising: playing %s first, which takes some minutes", speech.Count(of, "game"))
+			h.PrintToStderr("practising: playing %s first, which takes some minutes", speech.Count(of, "game"))
 		case before > 0 && of == 0:
-			h.Complain("practised")
+			h.PrintToStderr("practised")
 		}
 		before = of
 	}
 }
 
-// live shows the line that now returns, updated every second, until end is called. Without a
+// showLiveLine shows the line that now returns, updated every second, until end is called. Without a
 // terminal it only prints when practice begins and ends.
-func (h *Host) live(now func() string) (end func()) {
-	line := screen.Line{To: h.Err}
+func (h *Host) showLiveLine(now func() string) (end func()) {
+	line := screen.StatusLine{To: h.Err}
 	show, last := func() { line.Show(now(), h.Columns()) }, line.Clear
 	if h.Columns() == 0 {
-		show = h.practiceReporter(bot.PracticeProgress)
+		show = h.newPracticeReporter(bot.PracticeProgress)
 		last = show
 	}
 	stop, ended := make(chan struct{}), make(chan struct{})

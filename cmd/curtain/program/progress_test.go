@@ -9,10 +9,10 @@ import (
 
 func TestProgressGoesBackToTheBeginningOfItsLine(t *testing.T) {
 	var shown strings.Builder
-	d := &door{}
-	err := &through{d, screen.NewWriter(&shown, nil)}
+	d := &outputGate{}
+	err := &gatedWriter{d, screen.NewWriter(&shown, nil)}
 	screen.Send(err, screen.Return)
-	d.shut()
+	d.closeAndWait()
 	screen.Send(err, screen.Return)
 	if shown.String() != "\r" {
 		t.Errorf("%q", shown.String())
@@ -23,7 +23,7 @@ func TestPracticeIsToldWhereThereIsNoTerminal(t *testing.T) {
 	var told strings.Builder
 	h := &Host{Err: &told}
 	of := 0
-	look := h.practiceReporter(func() (int, int) { return 7, of })
+	look := h.newPracticeReporter(func() (int, int) { return 7, of })
 	for _, of = range []int{0, 35000, 35000, 0, 0, 9000} {
 		look()
 	}
@@ -34,10 +34,10 @@ func TestPracticeIsToldWhereThereIsNoTerminal(t *testing.T) {
 }
 
 func TestTheLineOfProgressTellsOfPractice(t *testing.T) {
-	if got := practiceLine(600, 9000); got != "practising: 600 of 9000 games" {
+	if got := formatPractice(600, 9000); got != "practising: 600 of 9000 games" {
 		t.Errorf("%q", got)
 	}
-	if got := practiceLine(0, 0); got != "" {
+	if got := formatPractice(0, 0); got != "" {
 		t.Errorf("%q", got)
 	}
 }

@@ -22,9 +22,9 @@ func (h *Host) Size() Size {
 // sends many signals.
 const settleDelay = 100 * time.Millisecond
 
-// Resizes returns a channel that receives a value when the size of the terminal has changed, until
+// WatchSize returns a channel that receives a value when the size of the terminal has changed, until
 // ctx is done.
-func (h *Host) Resizes(ctx context.Context) <-chan struct{} {
+func (h *Host) WatchSize(ctx context.Context) <-chan struct{} {
 	changed, was := make(chan struct{}, 1), h.Size()
 	go func() {
 		signals, end := terminal.ResizeSignals()
@@ -34,7 +34,7 @@ func (h *Host) Resizes(ctx context.Context) <-chan struct{} {
 			case <-ctx.Done():
 				return
 			case <-signals:
-				wait(ctx, settleDelay)
+				waitFor(ctx, settleDelay)
 			}
 			if now := h.Size(); now != was {
 				was = now

@@ -22,25 +22,25 @@ func (h *Host) Table(rows [][]string) (lines []string) {
 	columns := ids + 2 + names + 1
 	for _, row := range rows {
 		head := s.Strong(row[0])
-		if h.beside(columns) {
-			head = screen.Pad(head, ids)
+		if h.fitsBeside(columns) {
+			head = screen.PadRight(head, ids)
 		}
-		lines = append(lines, h.ExplainTerm(head+"  "+row[1], row[2], columns)...)
+		lines = append(lines, h.FormatTerm(head+"  "+row[1], row[2], columns)...)
 	}
 	return lines
 }
 
-func (h *Host) beside(columns int) bool {
+func (h *Host) fitsBeside(columns int) bool {
 	return h.Screen().Fits(2 + columns + 1 + minExplanationWidth)
 }
 
-// ExplainTerm formats a term with its explanation beside it, after that many columns; below it if
+// FormatTerm formats a term with its explanation beside it, after that many columns; below it if
 // there is not enough space.
-func (h *Host) ExplainTerm(term, explanation string, columns int) (lines []string) {
+func (h *Host) FormatTerm(term, explanation string, columns int) (lines []string) {
 	s := h.Screen()
-	if h.beside(columns) && screen.Columns(term) <= columns {
+	if h.fitsBeside(columns) && screen.Columns(term) <= columns {
 		margin := 2 + columns + 1
-		head := "  " + screen.Pad(term, columns) + " "
+		head := "  " + screen.PadRight(term, columns) + " "
 		for _, piece := range s.Within(margin).Wrap(explanation, 0) {
 			lines = append(lines, strings.TrimRight(head+piece, " "))
 			head = strings.Repeat(" ", margin)

@@ -12,14 +12,14 @@ import (
 // Quote returns word in quotes, without characters that could control a terminal.
 func Quote(word string) string { return "\"" + screen.Clean(word) + "\"" }
 
-// Some joins the first 12 of a list with commas, and adds the number of the others, in English.
-func Some(list []string) string { return SomeIn(list, phrase.Original) }
+// JoinFirst joins the first 12 of a list with commas, and adds the number of the others, in English.
+func JoinFirst(list []string) string { return JoinFirstIn(list, phrase.Original) }
 
-// SomeIn is like Some, in the given language.
-func SomeIn(list []string, in *phrase.Language) string {
+// JoinFirstIn is like Some, in the given language.
+func JoinFirstIn(list []string, in *phrase.Language) string {
 	const listed = 12
 	if n := len(list) - listed; n > 0 {
-		return in.Say(said.AndMore, "list", source.Printable(strings.Join(list[:listed], ", ")), "n", n)
+		return in.RenderSentence(said.AndMore, "list", source.Printable(strings.Join(list[:listed], ", ")), "n", n)
 	}
 	return source.Printable(strings.Join(list, ", "))
 }

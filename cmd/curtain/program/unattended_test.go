@@ -22,7 +22,7 @@ func TestAnInterruptIsToldOnce(t *testing.T) {
 		h.Print("begun")
 		interrupt()
 		h.Print("half of it")
-		return h.Explain("", ctx.Err())
+		return h.PrintError("", ctx.Err())
 	})(h, nil)
 	if status != ExitInterrupted || out.String() != "begun\n" || err.String() != "Interrupted before the end.\n" {
 		t.Errorf("%d, %q, %q", status, out.String(), err.String())
@@ -35,14 +35,14 @@ func TestAnInterruptLeavesNoHalfOfAFile(t *testing.T) {
 	dir := t.TempDir()
 	h := &Host{Out: screen.NewWriter(io.Discard, nil), Err: screen.NewWriter(io.Discard, nil), Interrupted: ctx, Env: func(string) string { return "" }, Columns: func() int { return 0 }}
 	status := StopOnSignal(func(h *Host, _ []string) int {
-		err := disk.CreateBy(filepath.Join(dir, "file"), 0o666, func(to io.Writer) error {
+		err := disk.CreateFromStream(filepath.Join(dir, "file"), 0o666, func(to io.Writer) error {
 			interrupt()
 			for range 100 {
 				to.Write(make([]byte, 1<<16))
 			}
 			return ctx.Err()
 		})
-		return h.Explain("", err)
+		return h.PrintError("", err)
 	})(h, nil)
 	if left, err := os.ReadDir(dir); status != ExitInterrupted || len(left) > 0 || err != nil {
 		t.Errorf("%d, %v, %v", status, left, err)

@@ -38,16 +38,16 @@ type Command struct {
 	Args  string // the arguments, for the usage line
 	About string // one line
 	More  string // further text for `help VERB`
-	Setup setup
+	Setup setupFunc
 
-	Loads  bool // it loads a game, and has --scripts, --limit, --mod and so on
-	Bare   bool // it never loads mods
-	Speaks bool // it prints in the user's language, and has --lang
-	JSON   bool // it can print JSON, and has --json
-	Setups bool // it takes a set-up of a game; help lists them
+	Loads        bool // it loads a game, and has --scripts, --limit, --mod and so on
+	Bare         bool // it never loads mods
+	IsTranslated bool // it prints in the user's language, and has --lang
+	JSON         bool // it can print JSON, and has --json
+	Setups       bool // it takes a set-up of a game; help lists them
 }
 
-type setup func(f *flag.FlagSet) Handler
+type setupFunc func(f *flag.FlagSet) Handler
 
 // Handler runs a command with the arguments that are not flags. It returns the exit status.
 type Handler func(h *Host, args []string) int
@@ -55,40 +55,40 @@ type Handler func(h *Host, args []string) int
 // Run runs a command line and returns the exit status.
 func Run(args []string, h *Host) (status int) {
 	h.Args = args
-	h.Guard()
-	h.Away = &modLocations{}
-	status = h.carryOut(args)
-	for _, prefix := range h.Away.named {
+	h.FilterOutput()
+	h.ModLocations = &modLocations{}
+	status = h.runArgs(args)
+	for _, prefix := range h.ModLocations.named {
 		if !h.JSON {
-			h.Complain("%s is %s", prefix, h.Away.lies[prefix])
+			h.PrintToStderr("%s is %s", prefix, h.ModLocations.pathByPrefix[prefix])
 		}
 	}
-	return h.FinishOutput(status)
+	return h.StatusAfterOutput(status)
 }
 
-func (h *Host) carryOut(args []string) (status int) {
+func (h *Host) runArgs(args []string) (status int) {
 	if len(args) == 0 {
-		return h.Verbs[0].call(h, nil)
+		return h.Verbs[0].parseAndRun(h, nil)
 	}
 	switch args[0] {
 	case "-h", "-help", "--help":
-		return HelpVerb().call(h, nil)
+		return HelpCommand().parseAndRun(h, nil)
 	case "-version", "--version":
-		return h.verb("version", func(v Command) int { return v.call(h, nil) })
+		return h.runCommand("version", func(v Command) int { return v.parseAndRun(h, nil) })
 	}
 	if strings.HasPrefix(args[0], "-") {
-		return h.Verbs[0].withoutNames().call(h, args) // flags of the first verb
+		return h.Verbs[0].rejectingCommandNames().parseAndRun(h, args) // flags of the first verb
 	}
-	return h.verb(args[0], func(v Command) int { return v.call(h, args[1:]) })
+	return h.runCommand(args[0], func(v Command) int { return v.parseAndRun(h, args[1:]) })
 }
 
-func (h *Host) verb(name string, do func(Command) int) (status int) {
+func (h *Host) runCommand(name string, do func(Command) int) (status int) {
 	for _, v := range h.Verbs {
 		if v.Name == name {
 			return do(v)
 		}
 	}
-	return h.Misuse("", "unknown command %q%s", name, cmp.Or(h.suggestPlay(name), Nearest(name, h.VerbNames())))
+	return h.PrintMisuse("", "unknown command %q%s", name, cmp.Or(h.suggestPlay(name), SuggestSimilar(name, h.CommandNames())))
 }
 
 // suggestPlay returns a suggestion of `curtain play`, to end a message, if name is or resembles a
@@ -100,26 +100,26 @@ func (h *Host) suggestPlay(name string) string {
 			playable = append(playable, part.Kind.Name)
 		}
 	}
-	switch meant := spelling.Nearest(name, append(h.VerbNames(), playable...)); {
+	switch meant := spelling.Nearest(name, append(h.CommandNames(), playable...)); {
 	case !slices.Contains(playable, meant):
 		return ""
 	case meant == name:
-		return h.InCommands("; to play it, try `curtain play " + meant + "`")
+		return h.WithActualCommand("; to play it, try `curtain play " + meant + "`")
 	default:
-		return h.InCommands(": did you mean `curtain play " + meant + "`?")
+		return h.WithActualCommand(": did you mean `curtain play " + meant + "`?")
 	}
 }
 
-// call parses the flags, which may be anywhere between the other arguments, and runs the command.
-func (v Command) call(h *Host, args []string) (status int) {
-	f, act := v.Flags(h)
+// parseAndRun parses the flags, which may be anywhere between the other arguments, and runs the command.
+func (v Command) parseAndRun(h *Host, args []string) (status int) {
+	f, act := v.DeclareFlags(h)
 	var plain []string
 	for {
 		if err := f.Parse(args); errors.Is(err, flag.ErrHelp) {
-			return HelpVerb().call(h, []string{v.Name})
+			return HelpCommand().parseAndRun(h, []string{v.Name})
 		} else if err != nil {
 			parseLanguageFlag(f)
-			return h.Misuse(v.Name, "%s", h.MessageLanguage().Error(flagFault(f, err)))
+			return h.PrintMisuse(v.Name, "%s", h.MessageLanguage().ErrorText(translateFlagError(f, err)))
 		}
 		rest := f.Args()
 		if read := len(args) - len(rest); len(rest) == 0 || read > 0 && args[read-1] == "--" {
@@ -129,15 +129,15 @@ func (v Command) call(h *Host, args []string) (status int) {
 	}
 }
 
-// withoutNames returns v for a command line without the name of a command: the first argument that
+// rejectingCommandNames returns v for a command line without the name of a command: the first argument that
 // is not a flag must not be such a name.
-func (v Command) withoutNames() Command {
+func (v Command) rejectingCommandNames() Command {
 	setup := v.Setup
 	v.Setup = func(f *flag.FlagSet) Handler {
 		act := setup(f)
 		return func(h *Host, args []string) int {
-			if len(args) > 0 && slices.Contains(h.VerbNames(), args[0]) {
-				return h.Misuse("", "%s", h.MessageLanguage().Say(said.FlagsBehind, "word", args[0]))
+			if len(args) > 0 && slices.Contains(h.CommandNames(), args[0]) {
+				return h.PrintMisuse("", "%s", h.MessageLanguage().RenderSentence(said.FlagsBehind, "word", args[0]))
 			}
 			return act(h, args)
 		}
@@ -145,20 +145,20 @@ func (v Command) withoutNames() Command {
 	return v
 }
 
-// Flags declares the flags of a command and the common ones, and returns its handler. It resets the
+// DeclareFlags declares the flags of a command and the common ones, and returns its handler. It resets the
 // fields of h in which the common flags are stored.
-func (v Command) Flags(h *Host) (*flag.FlagSet, Handler) {
+func (v Command) DeclareFlags(h *Host) (*flag.FlagSet, Handler) {
 	f := flag.NewFlagSet(v.Name, flag.ContinueOnError)
 	f.SetOutput(io.Discard)
 	h.Scripts, h.JSON, h.Mods, h.Bare = "", false, ModFlags{}, v.Bare
-	if h.Speaks, h.Lang = v.Speaks, ""; v.Speaks {
+	if h.IsTranslated, h.Lang = v.IsTranslated, ""; v.IsTranslated {
 		f.StringVar(&h.Lang, "lang", "", "language `TAG`, such as de (default: the system's, if the game is translated)")
 	}
 	if v.Loads {
 		f.StringVar(&h.Scripts, "scripts", "", "use the scripts in the folder `DIR`")
 	}
 	if v.Loads && !v.Bare {
-		h.addMods(f)
+		h.addModFlags(f)
 	}
 	if v.Loads {
 		h.Limits = sandbox.DefaultLimits()
@@ -176,62 +176,62 @@ func (v Command) Flags(h *Host) (*flag.FlagSet, Handler) {
 // runs but cannot print.
 func StopOnSignal(act Handler) Handler {
 	return func(h *Host, args []string) int {
-		apart, shut := h.behind(&door{stopped: h.IsStopped})
+		apart, shut := h.copyThrough(&outputGate{stopped: h.IsStopped})
 		status, err := ExitInterrupted, error(nil)
 		if !h.IsStopped() {
-			status, err = Await(h, func() (int, error) { return act(apart, args), nil })
+			status, err = RunInterruptibly(h, func() (int, error) { return act(apart, args), nil })
 		}
 		if err == nil && !h.IsStopped() {
 			return status
 		}
 		shut()
 		disk.WaitForWrites()
-		return h.Explain("", terminal.ErrInterrupted)
+		return h.PrintError("", terminal.ErrInterrupted)
 	}
 }
 
-// Pattern compiles the regular expression of a flag. If it is not valid, Pattern prints why and
+// CompilePattern compiles the regular expression of a flag. If it is not valid, Pattern prints why and
 // returns false.
-func (h *Host) Pattern(verb, flag, words string) (*regexp.Regexp, bool) {
+func (h *Host) CompilePattern(verb, flag, words string) (*regexp.Regexp, bool) {
 	p, err := regexp.Compile(words)
 	var wrong *syntax.Error
 	if errors.As(err, &wrong) {
-		h.Misuse(verb, "%s: %s is not a valid regular expression: %s at %s; escape literal characters with \\",
+		h.PrintMisuse(verb, "%s: %s is not a valid regular expression: %s at %s; escape literal characters with \\",
 			flag, Quote(words), wrong.Code, Quote(wrong.Expr))
 	}
 	return p, err == nil
 }
 
-// Misuse prints an error in the command line and which help to read. It returns ExitUsage.
-func (h *Host) Misuse(verb, format string, args ...any) (status int) {
+// PrintMisuse prints an error in the command line and which help to read. It returns ExitUsage.
+func (h *Host) PrintMisuse(verb, format string, args ...any) (status int) {
 	if verb != "" {
 		verb = " " + verb
 	}
-	return h.MisuseTold(fmt.Sprintf(format, args...), h.MessageLanguage().Say(said.Tells, "command", h.Command+" help"+verb))
+	return h.PrintMisuseText(fmt.Sprintf(format, args...), h.MessageLanguage().RenderSentence(said.Tells, "command", h.Command+" help"+verb))
 }
 
-// MisuseTold prints an error in the command line and another text. It returns ExitUsage.
-func (h *Host) MisuseTold(why, more string) (status int) {
+// PrintMisuseText prints an error in the command line and another text. It returns ExitUsage.
+func (h *Host) PrintMisuseText(why, more string) (status int) {
 	for _, text := range []string{"curtain: " + why, more} {
-		h.Complain("%s", strings.Join(h.Fold(text, 2), "\n"))
+		h.PrintToStderr("%s", strings.Join(h.Fold(text, 2), "\n"))
 	}
 	return ExitUsage
 }
 
-// Nearest returns a similar name as a suggestion, to end a message about an unknown name; "" if
+// SuggestSimilar returns a similar name as a suggestion, to end a message about an unknown name; "" if
 // none is similar.
-func Nearest(name string, known []string) (suggestion string) {
+func SuggestSimilar(name string, known []string) (suggestion string) {
 	if hint := source.DidYouMean(name, known); hint != "" {
 		return ": " + hint
 	}
 	return ""
 }
 
-// NearestOrAll is like Nearest, but returns a list of the known names, if at most 16, if none is
+// SuggestSimilarOrList is like Nearest, but returns a list of the known names, if at most 16, if none is
 // similar.
-func NearestOrAll(name string, known []string) (suggestion string) {
+func SuggestSimilarOrList(name string, known []string) (suggestion string) {
 	const few = 16
-	if near := Nearest(name, known); near != "" || len(known) == 0 || len(known) > few {
+	if near := SuggestSimilar(name, known); near != "" || len(known) == 0 || len(known) > few {
 		return near
 	}
 	return ": there are " + speech.And(known)
@@ -245,22 +245,24 @@ func FailureStatus(failed bool) (status int) {
 	return ExitOK
 }
 
-func (h *Host) VerbNames() (names []string) {
+func (h *Host) CommandNames() (names []string) {
 	for _, v := range h.Verbs {
 		names = append(names, v.Name)
 	}
 	return names
 }
 
-// ProgramVerb is VerbOfProgram in English.
-func (h *Host) ProgramVerb(line string) string { return h.VerbOfProgram(line, phrase.Original) }
+// ProgramCommandHint is TranslatedCommandHint in English.
+func (h *Host) ProgramCommandHint(line string) string {
+	return h.TranslatedCommandHint(line, phrase.Original)
+}
 
-// VerbOfProgram returns a hint that line is a command of the program, if it begins with one; else
+// TranslatedCommandHint returns a hint that line is a command of the program, if it begins with one; else
 // "".
-func (h *Host) VerbOfProgram(line string, in *phrase.Language) string {
+func (h *Host) TranslatedCommandHint(line string, in *phrase.Language) string {
 	words := strings.Fields(screen.Clean(line))
-	if len(words) == 0 || !slices.Contains(h.VerbNames(), words[0]) {
+	if len(words) == 0 || !slices.Contains(h.CommandNames(), words[0]) {
 		return ""
 	}
-	return in.Say(said.OfProgram, "word", words[0], "command", h.Command+" "+strings.Join(words, " "))
+	return in.RenderSentence(said.OfProgram, "word", words[0], "command", h.Command+" "+strings.Join(words, " "))
 }

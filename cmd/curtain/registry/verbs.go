@@ -23,11 +23,11 @@ import (
 	"curtaincall/cmd/curtain/test"
 )
 
-// Verbs returns all commands in the order of help, the default command first.
-func Verbs() []program.Command {
+// AllCommands returns all commands in the order of help, the default command first.
+func AllCommands() []program.Command {
 	return []program.Command{
-		play.Verb(), repl.Verb(), test.Verb(), inspect.CheckVerb(), inspect.ListVerb(), inspect.ShowVerb(), mods.Verb(),
-		inspect.ReferenceVerb(), create.Verb(), simulate.Verb(), serve.Verb(), studio.Verb(), serve.LspVerb(),
-		journals.ReplayVerb(), share.Verb(), program.HelpVerb(), versionVerb(),
+		play.Verb(), repl.Verb(), test.Verb(), inspect.CheckCommand(), inspect.ListCommand(), inspect.ShowCommand(), mods.Verb(),
+		inspect.ReferenceCommand(), create.Verb(), simulate.Verb(), serve.Verb(), studio.Verb(), serve.LspVerb(),
+		journals.ReplayCommand(), share.Verb(), program.HelpCommand(), versionCommand(),
 	}
 }

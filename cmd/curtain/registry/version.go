@@ -12,20 +12,20 @@ import (
 	"curtaincall/cmd/curtain/program"
 )
 
-func versionVerb() program.Command {
+func versionCommand() program.Command {
 	return program.Command{
 		Name: "version", Args: "",
 		About: "print the version and where the scripts come from",
 		Setup: func(f *flag.FlagSet) program.Handler {
 			licences := f.Bool("licences", false, "print the licences of the program and its dependencies")
-			return func(h *program.Host, args []string) int { return version(h, args, *licences) }
+			return func(h *program.Host, args []string) int { return printVersion(h, args, *licences) }
 		},
 	}
 }
 
-func version(h *program.Host, args []string, licences bool) int {
+func printVersion(h *program.Host, args []string, licences bool) int {
 	if len(args) > 0 {
-		return h.Misuse("version", "version takes no arguments, but got %q", args[0])
+		return h.PrintMisuse("version", "version takes no arguments, but got %q", args[0])
 	}
 	if licences {
 		io.WriteString(h.Out, Notices)
@@ -35,7 +35,7 @@ func version(h *program.Host, args []string, licences bool) int {
 	for _, r := range h.Registered {
 		base, err := load.FindBase(h, r)
 		if err != nil {
-			return h.Explain("version", err)
+			return h.PrintError("version", err)
 		}
 		h.Printf("scripts of %s: %s", r.Name, cmp.Or(base.Folder, "built into the program"))
 	}

@@ -12,19 +12,19 @@ import (
 	"curtaincall/engine"
 )
 
-// atLine lists the editors that accept a line number, such as +12, before the file.
-var atLine = []string{"vi", "vim", "nvim", "view", "nano", "pico", "emacs", "emacsclient", "micro", "kak", "joe", "jed", "ne", "mg"}
+// lineNumberEditors lists the editors that accept a line number, such as +12, before the file.
+var lineNumberEditors = []string{"vi", "vim", "nvim", "view", "nano", "pico", "emacs", "emacsclient", "micro", "kak", "joe", "jed", "ne", "mg"}
 
-// edit opens a script in $EDITOR and waits for its end. It does nothing without $EDITOR, without a
+// editScript opens a script in $EDITOR and waits for its end. It does nothing without $EDITOR, without a
 // line-editing terminal, or if the script is not on disk.
-func (l *repler) edit(at engine.Place) (edited bool, err error) {
+func (l *consoleRunner) editScript(at engine.Place) (edited bool, err error) {
 	command := strings.Fields(l.Env("EDITOR"))
-	path, onDisk := l.game.Packs.OnDisk(at.File)
+	path, onDisk := l.game.Packs.DiskPath(at.File)
 	line, edits := l.prompt.(*terminal.LinePrompt)
 	if len(command) == 0 || !onDisk || !edits {
 		return false, nil
 	}
-	if slices.Contains(atLine, filepath.Base(command[0])) {
+	if slices.Contains(lineNumberEditors, filepath.Base(command[0])) {
 		command = append(command, fmt.Sprintf("+%d", at.Line))
 	}
 	editor := exec.Command(command[0], append(command[1:], path)...)

@@ -14,55 +14,55 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// diary records the session of a console as a journal, in a file or in memory. It records actions of
+// sessionRecorder records the session of a console as a journal, in a file or in memory. It records actions of
 // the first game, which can be replayed without a console. After another game starts or another
 // history is adopted, it records only input lines.
-type diary struct {
-	w      *journal.Writer
-	c      *console.Console
-	first  *timeline.Session
-	beyond bool   // whether only input is recorded
-	file   string // "" if the journal is in memory
+type sessionRecorder struct {
+	w         *journal.Writer
+	c         *console.Console
+	first     *timeline.Session
+	inputOnly bool   // whether only input is recorded
+	file      string // "" if the journal is in memory
 }
 
-func (d *diary) keeps(c *console.Console, first *timeline.Session) {
+func (d *sessionRecorder) attach(c *console.Console, first *timeline.Session) {
 	d.c, d.first = c, first
-	first.Each = func(n *timeline.Node) error {
-		if !d.look() {
-			d.w.Action(n) // its error is reported after the line
+	first.OnApplied = func(n *timeline.Node) error {
+		if !d.updateInputOnly() {
+			d.w.WriteAction(n) // its error is reported after the line
 		}
 		return nil
 	}
-	c.Keeper = d
+	c.InputRecorder = d
 }
 
-// look records whether only input can be recorded from now on, because the console has another
+// updateInputOnly records whether only input can be recorded from now on, because the console has another
 // session or the first session has more than one unwritten action, and returns that.
-func (d *diary) look() bool {
-	unwritten := len(d.first.Nodes()) - 1 - d.w.Actions()
-	d.beyond = d.beyond || d.c.Session() != d.first || unwritten > 1
-	return d.beyond
+func (d *sessionRecorder) updateInputOnly() bool {
+	unwritten := len(d.first.Nodes()) - 1 - d.w.ActionCount()
+	d.inputOnly = d.inputOnly || d.c.Session() != d.first || unwritten > 1
+	return d.inputOnly
 }
 
-// Begun implements the recorder interface of package console.
-func (d *diary) Begun() error { return d.said(d.w.BeginTyped()) }
+// BeforeLine implements the recorder interface of package console.
+func (d *sessionRecorder) BeforeLine() error { return d.stopOnError(d.w.BeginTypedLine()) }
 
 // Done implements the recorder interface of package console.
-func (d *diary) Done(input string, plain, stopped bool) error {
-	beyond := d.look() || len(d.first.Nodes())-1 > d.w.Actions()
-	if d.beyond = beyond; !beyond {
-		if err := d.w.Goto(d.first.At()); err != nil || plain || stopped {
-			return d.said(err)
+func (d *sessionRecorder) Done(input string, plain, stopped bool) error {
+	beyond := d.updateInputOnly() || len(d.first.Nodes())-1 > d.w.ActionCount()
+	if d.inputOnly = beyond; !beyond {
+		if err := d.w.WriteGoto(d.first.Current()); err != nil || plain || stopped {
+			return d.stopOnError(err)
 		}
 	} else if stopped {
-		return d.said(errors.New("a line was interrupted, so its effect is unknown"))
+		return d.stopOnError(errors.New("a line was interrupted, so its effect is unknown"))
 	}
-	return d.said(d.w.WriteTyped(input, d.c.Session().At().Hash))
+	return d.stopOnError(d.w.WriteTypedLine(input, d.c.Session().Current().Hash))
 }
 
-// said closes the journal on an error and returns the error with the file's name. It returns nil for
+// stopOnError closes the journal on an error and returns the error with the file's name. It returns nil for
 // a journal in memory.
-func (d *diary) said(err error) error {
+func (d *sessionRecorder) stopOnError(err error) error {
 	if err == nil || d.file == "" {
 		return nil
 	}
@@ -70,72 +70,72 @@ func (d *diary) said(err error) error {
 	return fmt.Errorf("%s: %w", d.file, err)
 }
 
-// end returns status, or ExitFailures if the session could not be saved in the requested file. It
+// exitStatus returns status, or ExitFailures if the session could not be saved in the requested file. It
 // prints an error that no line has reported.
-func (d *diary) end(h *program.Host, status int) int {
+func (d *sessionRecorder) exitStatus(h *program.Host, status int) int {
 	if d == nil || d.file == "" || d.w.Err() == nil || status != program.ExitOK {
 		return status
 	}
-	if d.c.Keeper != nil { // no input since, which would have reported it
-		h.Complain("curtain: %s: %s", program.ShownPath(d.file), d.w.Err())
+	if d.c.InputRecorder != nil { // no input since, which would have reported it
+		h.PrintToStderr("curtain: %s: %s", program.DisplayPath(d.file), d.w.Err())
 	}
 	return program.ExitFailures
 }
 
-func (d *diary) save(h *program.Host, name string) error {
+func (d *sessionRecorder) saveToFile(h *program.Host, name string) error {
 	if name == "" {
 		return errors.New("save needs a file name, as in `save evening`")
 	}
-	if err := d.w.BeginTyped(); err != nil {
+	if err := d.w.BeginTypedLine(); err != nil {
 		return fmt.Errorf("the session is no longer saved: %w", err)
 	}
-	err := d.w.Save(h.At(name))
+	err := d.w.Save(h.AbsPath(name))
 	if errors.Is(err, fs.ErrExist) {
 		return fmt.Errorf("%s already exists", program.Quote(name))
 	}
 	if file := new(fs.PathError); errors.As(err, &file) {
-		return fmt.Errorf("%s: %w", program.ShownPath(name), file.Err)
+		return fmt.Errorf("%s: %w", program.DisplayPath(name), file.Err)
 	}
 	if err == nil {
-		h.Suggest("Session saved to "+program.ShellWord(name)+". To reopen it:", h.Command+" repl --resume "+program.ShellWord(name))
+		h.PrintSuggestion("Session saved to "+program.ShellWord(name)+". To reopen it:", h.Command+" repl --resume "+program.ShellWord(name))
 	}
 	return err
 }
 
-func (d *diary) offer(h *program.Host, c *console.Console) {
+func (d *sessionRecorder) addSaveCommand(h *program.Host, c *console.Console) {
 	if d == nil {
 		return
 	}
 	c.Add(console.Command{Word: "save", Args: "FILE", About: "Saves this session to a file: all lines of play, marks and input.", Example: "save evening.journal",
-		Do: func(_ *console.Console, rest string) error { return d.save(h, rest) }})
+		Do: func(_ *console.Console, rest string) error { return d.saveToFile(h, rest) }})
 }
 
-// TypeAll types inputs of one or more lines at a console, without printing, and writes the journal
+// RecordInputs types inputs of one or more lines at a console, without printing, and writes the journal
 // of the session.
-func TypeAll(h *program.Host, c *console.Console, g *load.Loaded, inputs []string, to io.Writer) error {
-	d, err := newDiary(h, c, g, "")
+func RecordInputs(h *program.Host, c *console.Console, g *load.LoadedGame, inputs []string, to io.Writer) error {
+	d, err := newSessionRecorder(h, c, g, "")
 	if err != nil {
 		return err
 	}
 	defer d.w.Close()
 	for _, input := range inputs {
-		if _, err := c.Rerun(input); err != nil {
+		if _, err := c.ReplayInput(input); err != nil {
 			return err
 		}
 	}
 	return d.w.Write(to)
 }
 
-// newDiary starts to record a console's session in a new file, or in memory if file is "".
-func newDiary(h *program.Host, c *console.Console, g *load.Loaded, file string) (*diary, error) {
+// newSessionRecorder starts to record a console's session in a new file, or in memory if file is "".
+func newSessionRecorder(h *program.Host, c *console.Console, g *load.LoadedGame, file string) (*sessionRecorder, error) {
 	setup := c.Opening().Setup
-	header := journals.Header(g, uint64(setup.Seed), setup.Words)
-	d := &diary{file: file}
+	header := journals.NewHeader(g, uint64(setup.Seed), setup.Words)
+	d := &sessionRecorder{file: file}
 	var err error
 	if file == "" {
-		d.w, err = journal.CreateInMemory(header, journals.Files(g), c.Session())
+		d.w, err = journal.CreateInMemory(header, journals.JournalFiles(g), c.Session())
 	} else {
-		d.w, err = journal.Create(h.At(file), header, journals.Files(g), c.Session())
+		d.w, err = journal.Create(h.AbsPath(file), header, journals.JournalFiles(g), c.Session())
 	}
 	switch {
 	case errors.Is(err, fs.ErrExist):
@@ -145,6 +145,6 @@ func newDiary(h *program.Host, c *console.Console, g *load.Loaded, file string) 
 	case err != nil:
 		return nil, program.UsageError{Err: fmt.Errorf("--journal: %w", err)}
 	}
-	d.keeps(c, c.Session())
+	d.attach(c, c.Session())
 	return d, nil
 }

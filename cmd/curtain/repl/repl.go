@@ -58,72 +58,72 @@ At a terminal, open starts $EDITOR, if set, where something is defined. If stand
 is not a terminal, its lines are run one by one without prompts, and the exit status is 1
 if one of them failed. The input history is kept in $XDG_STATE_HOME/curtain/repl_history.`,
 		Setup: func(f *flag.FlagSet) program.Handler {
-			seed := program.AddSeed(f, 1, "start games with seed `N` instead of 1")
+			seed := program.AddSeedFlag(f, 1, "start games with seed `N` instead of 1")
 			var o replOptions
 			f.StringVar(&o.players, "players", "", "first let `NAME` (or NAME,NAME) play the game to its end, as simulate does: "+strings.Join(bot.Names, ", "))
 			f.StringVar(&o.journal, "journal", "", "save the session to `FILE`")
 			f.StringVar(&o.resume, "resume", "", "reopen the session in `FILE` and keep saving to it")
 			f.StringVar(&o.at, "at", "", "open a journal at `PLACE`: the number of an action, line2 or line2:7, or a mark")
-			f.BoolVar(&o.today, "today", false, "use the current scripts instead of the journal's")
+			f.BoolVar(&o.useCurrentScripts, "today", false, "use the current scripts instead of the journal's")
 			return func(h *program.Host, args []string) int {
 				file := o.resume
-				if file == "" && isJournal(h, args) {
+				if file == "" && isJournalArgument(h, args) {
 					file, args = args[0], nil
 				}
 				switch {
 				case file != "" && (len(args) > 0 || seed.Given || o.journal != "" || o.players != ""):
-					return h.Misuse("repl", "%s cannot be combined with a journal, which already contains the game and its seed", "game, --seed, --players or --journal")
+					return h.PrintMisuse("repl", "%s cannot be combined with a journal, which already contains the game and its seed", "game, --seed, --players or --journal")
 				case file != "":
-					return reopen(h, file, o)
-				case o.at != "" || o.today:
-					return h.Misuse("repl", "--at and --today need a journal file")
+					return reopenJournal(h, file, o)
+				case o.at != "" || o.useCurrentScripts:
+					return h.PrintMisuse("repl", "--at and --today need a journal file")
 				}
 				r, args := h.Ruleset(args)
-				g, err := load.Most(h, r)
+				g, err := load.LoadUsableAndReport(h, r)
 				if err != nil {
-					return h.Explain("repl", err)
+					return h.PrintError("repl", err)
 				}
-				return repl(h, g, args, seed.N, o)
+				return runRepl(h, g, args, seed.N, o)
 			}
 		},
 	}
 }
 
-func repl(h *program.Host, g *load.Loaded, args []string, seed uint64, o replOptions) int {
+func runRepl(h *program.Host, g *load.LoadedGame, args []string, seed uint64, o replOptions) int {
 	var first *prompt.Opening
 	var players []string
 	if o.players != "" {
 		var err error
-		if players, err = play.PlayersOf(g.Ruleset, o.players); err != nil {
-			return h.Explain("repl", program.UsageError{Err: err})
+		if players, err = play.ParsePlayers(g.Ruleset, o.players); err != nil {
+			return h.PrintError("repl", program.UsageError{Err: err})
 		}
-		words := g.Content.FullWords(strings.Join(args, " ")) // no words mean the whole game
+		words := g.Content.WithFullIDs(strings.Join(args, " ")) // no words mean the whole game
 		first = &prompt.Opening{Words: cmp.Or(words, g.Title), Setup: &scripting.Start{Seed: engine.Seed(seed), Words: words}}
 	}
 	c, err := newConsole(h, g, args, engine.Seed(seed), first)
 	if err != nil {
-		return h.Explain("repl", err)
+		return h.PrintError("repl", err)
 	}
-	d, err := newDiary(h, c, g, o.journal)
+	d, err := newSessionRecorder(h, c, g, o.journal)
 	if err != nil {
-		return h.Explain("repl", err)
+		return h.PrintError("repl", err)
 	}
 	defer d.w.Close()
 	if players != nil {
 		if err := play.Autoplay(h, c.Session(), g.Seats, engine.Seed(seed), players, nil); err != nil {
-			return h.Explain("repl", err)
+			return h.PrintError("repl", err)
 		}
 	}
-	return Console(h, c, g, d, nil)
+	return RunConsole(h, c, g, d, nil)
 }
 
 // newConsole returns a console whose first game has the set-up in args, or else is first. An error
 // in args is a program.UsageError.
-func newConsole(h *program.Host, g *load.Loaded, args []string, seed engine.Seed, first *prompt.Opening) (*console.Console, error) {
-	c, err := program.Await(h, func() (*console.Console, error) {
+func newConsole(h *program.Host, g *load.LoadedGame, args []string, seed engine.Seed, first *prompt.Opening) (*console.Console, error) {
+	c, err := program.RunInterruptibly(h, func() (*console.Console, error) {
 		return console.New(console.Options{
 			Ruleset: g.Ruleset, Content: g.Content, Seed: seed, Words: strings.Join(args, " "), First: first,
-			Files: g.EveryFile, Out: h.Out, Screen: h.Screen, Run: h.Limits.Run, Elsewhere: h.ProgramVerb,
+			Files: g.RereadFiles, Out: h.Out, Screen: h.Screen, Run: h.Limits.Run, Elsewhere: h.ProgramCommandHint,
 		})
 	})
 	if errors.Is(err, declare.ErrNoSetup) {
@@ -135,36 +135,36 @@ func newConsole(h *program.Host, g *load.Loaded, args []string, seed engine.Seed
 	return c, err
 }
 
-// Console runs a console for a person, or for the lines of standard input. The recorder d and the
+// RunConsole runs a console for a person, or for the lines of standard input. The recorder d and the
 // open scenario m may be nil.
-func Console(h *program.Host, c *console.Console, g *load.Loaded, d *diary, m *openScenario) int {
-	defer debug.SetGCPercent(debug.SetGCPercent(garbage))
+func RunConsole(h *program.Host, c *console.Console, g *load.LoadedGame, d *sessionRecorder, m *scenarioConsole) int {
+	defer debug.SetGCPercent(debug.SetGCPercent(consoleGCPercent))
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	if p := h.Typing(nil); p != nil {
-		d.offer(h, c)
-		AddKeeping(h, c, g)
-		return d.end(h, (&repler{Host: h, c: c, game: g, diary: d, mending: m, saved: load.Follow(ctx, h, g)}).following(ctx).terminal(p))
+		d.addSaveCommand(h, c)
+		AddScenarioCommands(h, c, g)
+		return d.exitStatus(h, (&consoleRunner{Host: h, c: c, game: g, recorder: d, openedScenario: m, saved: load.WatchScripts(ctx, h, g)}).startWatching(ctx).runTerminal(p))
 	}
-	apart, shut := h.Apart()
+	apart, shut := h.CopyWithCutoff()
 	c.Out, c.Stopped = apart.Out, h.IsStopped
-	d.offer(apart, c)
-	AddKeeping(apart, c, g)
-	status, err := (&repler{Host: apart, c: c, game: g, diary: d, mending: m, saved: load.Follow(ctx, apart, g)}).following(ctx).lines(h.In)
+	d.addSaveCommand(apart, c)
+	AddScenarioCommands(apart, c, g)
+	status, err := (&consoleRunner{Host: apart, c: c, game: g, recorder: d, openedScenario: m, saved: load.WatchScripts(ctx, apart, g)}).startWatching(ctx).runInput(h.In)
 	if err != nil {
 		shut()
-		return h.Explain("repl", err)
+		return h.PrintError("repl", err)
 	}
-	return d.end(h, status)
+	return d.exitStatus(h, status)
 }
 
-// garbage is GOGC for the console, in percent. A low value saves memory in long sessions.
-const garbage = 20
+// consoleGCPercent is GOGC for the console, in percent. A low value saves memory in long sessions.
+const consoleGCPercent = 20
 
-// AddKeeping adds the commands keep and shrink, for scenarios, to a console.
-func AddKeeping(h *program.Host, c *console.Console, g *load.Loaded) {
-	k := &play.Keeper{Host: h}
-	now := func() *play.Keeper {
+// AddScenarioCommands adds the commands keep and shrink, for scenarios, to a console.
+func AddScenarioCommands(h *program.Host, c *console.Console, g *load.LoadedGame) {
+	k := &play.ScenarioSaver{Host: h}
+	now := func() *play.ScenarioSaver {
 		present := *g
 		present.Content = c.Content
 		k.Game = &present
@@ -173,54 +173,54 @@ func AddKeeping(h *program.Host, c *console.Console, g *load.Loaded) {
 	c.Add(
 		console.Command{Word: "keep", Args: "NAME", About: "Saves the game so far as a scenario that passes.", Example: "keep what I have seen",
 			Do: func(c *console.Console, rest string) error {
-				err := now().Keep(strings.Trim(rest, `"`), c.Session().Path(), engine.Action{}, nil)
-				if errors.Is(err, scenario.ErrNotKept) && c.HasDiverged() {
+				err := now().SaveScenario(strings.Trim(rest, `"`), c.Session().Path(), engine.Action{}, nil)
+				if errors.Is(err, scenario.ErrNotSaved) && c.HasDiverged() {
 					return fmt.Errorf("%w; with the current scripts your moves turn out differently: `adopt` that line, then keep it", err)
 				}
 				return err
 			}},
 		console.Command{Word: "shrink", Args: "[WORD]", About: "Reduces the last saved scenario to what its assertions need, or those about WORD.", Example: "shrink NUMBER",
-			Do: func(_ *console.Console, rest string) error { return now().Shrink(rest) }},
+			Do: func(_ *console.Console, rest string) error { return now().ShrinkLast(rest) }},
 	)
 }
 
-type repler struct {
+type consoleRunner struct {
 	*program.Host
-	c       *console.Console
-	game    *load.Loaded // the scripts on disk
-	diary   *diary
-	mending *openScenario
-	saved   *load.Followed
-	prompt  terminal.Prompt // nil for standard input that is no terminal
+	c              *console.Console
+	game           *load.LoadedGame // the scripts on disk
+	recorder       *sessionRecorder
+	openedScenario *scenarioConsole
+	saved          *load.ScriptUpdates
+	prompt         terminal.Prompt // nil for standard input that is no terminal
 }
 
-func (l *repler) following(ctx context.Context) *repler {
-	if l.mending != nil {
-		l.mending.Host = l.Host
-		l.mending.follow(ctx, l.saved.Inbox)
+func (l *consoleRunner) startWatching(ctx context.Context) *consoleRunner {
+	if l.openedScenario != nil {
+		l.openedScenario.Host = l.Host
+		l.openedScenario.watchFiles(ctx, l.saved.Inbox)
 	}
 	return l
 }
 
-// lines runs the lines of an input that is no terminal. After an interrupt it abandons the running
+// runInput runs the lines of an input that is no terminal. After an interrupt it abandons the running
 // line and returns terminal.ErrInterrupted.
-func (l *repler) lines(in io.Reader) (status int, err error) {
+func (l *consoleRunner) runInput(in io.Reader) (status int, err error) {
 	failed := false
 	p := terminal.NewPlainPrompt(in, io.Discard)
 	for {
-		line, err := terminal.Ask(l.Interrupted, p, "", terminal.News{}, terminal.News{})
+		line, err := terminal.AskHandlingEvents(l.Interrupted, p, "", terminal.Event{}, terminal.Event{})
 		switch {
 		case errors.Is(err, io.EOF):
-			failed = l.c.End().Failed || failed
+			failed = l.c.EndInput().Failed || failed
 			return program.FailureStatus(failed), nil
 		case errors.Is(err, terminal.ErrInterrupted):
 			return program.ExitInterrupted, err
 		case err != nil:
-			l.Complain("curtain: cannot read the input: %s", err)
+			l.PrintToStderr("curtain: cannot read the input: %s", err)
 			return program.ExitFailures, nil
 		}
-		reply, err := program.Await(l.Host, func() (console.Reply, error) {
-			l.refresh()
+		reply, err := program.RunInterruptibly(l.Host, func() (console.Reply, error) {
+			l.applySavedScripts()
 			return l.c.Line(strings.TrimRight(line, "\r\n")), nil
 		})
 		failed = failed || reply.Failed
@@ -233,65 +233,65 @@ func (l *repler) lines(in io.Reader) (status int, err error) {
 	}
 }
 
-func (l *repler) refresh() {
-	if l.mending != nil {
-		defer l.mending.refresh()
+func (l *consoleRunner) applySavedScripts() {
+	if l.openedScenario != nil {
+		defer l.openedScenario.applyFileUpdates()
 	}
-	for _, u := range l.saved.Take() {
+	for _, u := range l.saved.TakeAll() {
 		switch {
 		case u.Blind != nil:
-			l.c.Say(load.DescribePolling(u.Blind, phrase.Original))
+			l.c.PrintParagraph(load.DescribePolling(u.Blind, phrase.Original))
 		case u.Err != nil:
-			l.c.Broken(u.Err)
-		case len(u.Changed) == 0 && u.Left != nil:
-			load.TellLeft(l.Host, u, phrase.Original)
+			l.c.PrintScriptError(u.Err)
+		case len(u.Changed) == 0 && u.Excluded != nil:
+			load.PrintExcludedMods(l.Host, u, phrase.Original)
 		case len(u.Changed) == 0:
-			l.c.Say("The scripts are back to what they were.")
+			l.c.PrintParagraph("The scripts are back to what they were.")
 		default:
-			load.TellLeft(l.Host, u, phrase.Original)
-			g := u.Live
-			for _, part := range load.ModChanges(l.game.Packs, g.Packs, phrase.Original) {
-				l.c.Say("On disk: " + part + ".")
+			load.PrintExcludedMods(l.Host, u, phrase.Original)
+			g := u.Content
+			for _, part := range load.DescribeModChanges(l.game.Packs, g.Packs, phrase.Original) {
+				l.c.PrintParagraph("On disk: " + part + ".")
 			}
 			if l.c.Reload(g.Content, u.Changed); l.c.Content == g.Content {
 				*l.game = *g
 				l.saved.SetInUse(g)
-				if l.diary != nil {
-					l.diary.w.Scripts(journals.Files(g))
+				if l.recorder != nil {
+					l.recorder.w.Scripts(journals.JournalFiles(g))
 				}
-				if l.mending != nil {
-					l.mending.again()
+				if l.openedScenario != nil {
+					l.openedScenario.replayAndPrint()
 				}
 			}
 		}
 	}
 }
 
-// terminal runs the console for a person. One goroutine reads lines and another runs them, so that
+// runTerminal runs the console for a person. One goroutine reads lines and another runs them, so that
 // interrupts and saved scripts are always handled.
-func (l *repler) terminal(p terminal.Prompt) int {
-	t := l.equip(p)
+func (l *consoleRunner) runTerminal(p terminal.Prompt) int {
+	t := l.newReplTerminal(p)
 	defer t.Close()
-	l.prompt, l.c.Edit = p, l.edit
+	l.prompt, l.c.Edit = p, l.editScript
 	interrupts, terminations, end := l.Signals()
 	defer end()
 	l.c.Welcome()
 	replies := make(chan console.Reply, 1)
-	var answers <-chan terminal.Answer
+	var answers <-chan terminal.AskResult
 	waiting := false
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
-	resized, drawn := l.Resizes(ctx), l.Size()
+	resized, drawn := l.WatchSize(ctx), l.Size()
 	ask := func() {
-		t.words = l.c.Prompt()
-		answers, waiting = terminal.Asking(t, t.words), true
+		t.promptText = l.c.Prompt()
+		answers, waiting = terminal.AskInBackground(t, t.promptText), true
 	}
 	ask()
 	for {
 		select {
 		case a := <-answers:
 			waiting = false
-			switch status, leaves := l.leaves(a); {
+			switch status, leaves := l.handleReadError(a); {
 			case leaves:
 				return status
 			case a.Err != nil:
@@ -303,37 +303,37 @@ func (l *repler) terminal(p terminal.Prompt) int {
 			if reply.Quit {
 				return program.ExitOK
 			}
-			l.runInterruptibly(interrupts, l.refresh)
+			l.runInterruptibly(interrupts, l.applySavedScripts)
 			ask()
 		case <-l.saved.Ready():
-			if waiting && (l.saved.Waiting() || l.mending != nil && l.mending.saved.Waiting()) {
-				t.interlude(func() { l.runInterruptibly(interrupts, l.refresh) })
+			if waiting && (l.saved.HasUpdates() || l.openedScenario != nil && l.openedScenario.fileUpdates.HasUpdates()) {
+				t.printAbovePrompt(func() { l.runInterruptibly(interrupts, l.applySavedScripts) })
 			}
 		case <-resized:
 			if now := l.Size(); waiting && now != drawn {
 				drawn = now
-				t.interlude(l.c.Stage)
+				t.printAbovePrompt(l.c.ShowStage)
 			}
 		case <-interrupts:
 			if !waiting {
 				l.c.Interrupt()
 				continue
 			}
-			l.c.Cancel() // for terminals whose prompt does not receive interrupts
-			t.words = l.c.Prompt()
-			t.interlude(func() {})
+			l.c.CancelInput() // for terminals whose prompt does not receive interrupts
+			t.promptText = l.c.Prompt()
+			t.printAbovePrompt(func() {})
 		case <-terminations:
 			return program.ExitInterrupted
 		}
 	}
 }
 
-// leaves reports whether the console must end because no line could be read. It prints errors. An
+// handleReadError reports whether the console must end because no line could be read. It prints errors. An
 // interrupt only drops the line.
-func (l *repler) leaves(a terminal.Answer) (status int, leaves bool) {
+func (l *consoleRunner) handleReadError(a terminal.AskResult) (status int, leaves bool) {
 	switch {
-	case errors.Is(a.Err, terminal.ErrInterrupted), errors.Is(a.Err, terminal.ErrDropped):
-		if !l.c.Cancel() && errors.Is(a.Err, terminal.ErrInterrupted) {
+	case errors.Is(a.Err, terminal.ErrInterrupted), errors.Is(a.Err, terminal.ErrLineDropped):
+		if !l.c.CancelInput() && errors.Is(a.Err, terminal.ErrInterrupted) {
 			l.Print("`quit` or the end of input (Ctrl-D) leaves.")
 		}
 		return program.ExitOK, false
@@ -341,14 +341,14 @@ func (l *repler) leaves(a terminal.Answer) (status int, leaves bool) {
 		l.Print("")
 		return program.ExitOK, true
 	case a.Err != nil:
-		l.Complain("curtain: cannot read the input: %s", a.Err)
+		l.PrintToStderr("curtain: cannot read the input: %s", a.Err)
 		return program.ExitFailures, true
 	}
 	return program.ExitOK, false
 }
 
 // runInterruptibly calls do and forwards interrupts to the console until do returns.
-func (l *repler) runInterruptibly(interrupts <-chan os.Signal, do func()) {
+func (l *consoleRunner) runInterruptibly(interrupts <-chan os.Signal, do func()) {
 	done := make(chan struct{})
 	go func() {
 		do()
@@ -366,60 +366,62 @@ func (l *repler) runInterruptibly(interrupts <-chan os.Signal, do func()) {
 
 type replTerminal struct {
 	terminal.Prompt
-	out     io.Writer
-	line    *terminal.LinePrompt // the prompt, if it edits lines; otherwise nil
-	words   string               // the text of the prompt
-	history string
+	out        io.Writer
+	line       *terminal.LinePrompt // the prompt, if it edits lines; otherwise nil
+	promptText string               // the text of the prompt
+	history    string
 }
 
-const maxHistory = 16 << 20
+const maxHistoryBytes = 16 << 20
 
-func (l *repler) equip(p terminal.Prompt) *replTerminal {
-	t := &replTerminal{Prompt: p, out: l.Out, history: journals.StateFile(l.Host, "repl_history")}
+func (l *consoleRunner) newReplTerminal(p terminal.Prompt) *replTerminal {
+	t := &replTerminal{Prompt: p, out: l.Out, history: journals.StatePath(l.Host, "repl_history")}
 	var ok bool
 	if t.line, ok = p.(*terminal.LinePrompt); !ok {
 		return t
 	}
 	t.line.State.SetWordCompleter(func(line string, at int) (head string, candidates []string, tail string) {
 		head, candidates, tail = l.c.Complete(line, at)
-		return head, terminal.Typable(candidates), tail
+		return head, terminal.WithoutControlCharacters(candidates), tail
 	})
-	if lines, err := disk.Read(t.history, maxHistory); err == nil {
-		for _, line := range t.addHistory(lines) {
+	if lines, err := disk.Read(t.history, maxHistoryBytes); err == nil {
+		for _, line := range t.mergeHistory(lines) {
 			t.line.State.AppendHistory(line)
 		}
 	}
 	return t
 }
 
-// addHistory returns the latest lines of a history file and of this session, without consecutive
+// mergeHistory returns the latest lines of a history file and of this session, without consecutive
 // duplicates and up to liner.HistoryLimit.
-func (t *replTerminal) addHistory(oldHistory []byte) []string {
+func (t *replTerminal) mergeHistory(oldHistory []byte) []string {
 	lines := append(strings.Split(screen.StripTones(string(oldHistory)), "\n"), t.line.Typed...)
 	lines = slices.Compact(slices.DeleteFunc(lines, func(line string) bool { return line == "" }))
 	return lines[max(0, len(lines)-liner.HistoryLimit):]
 }
 
-func (t *replTerminal) interlude(do func()) { terminal.Interlude(t.Prompt, t.out, t.words, do) }
+func (t *replTerminal) printAbovePrompt(do func()) {
+	terminal.PrintAbovePrompt(t.Prompt, t.out, t.promptText, do)
+}
 
 // Close saves the history and restores the terminal.
 func (t *replTerminal) Close() {
 	if t.line != nil && t.history != "" {
-		if err := t.keep(); err != nil {
+		if err := t.saveHistory(); err != nil {
 			fmt.Fprintf(t.out, "The console history was not saved: %s\n", err)
 		}
 	}
 	t.Prompt.Close()
 }
 
-func (t *replTerminal) keep() error {
+func (t *replTerminal) saveHistory() error {
 	if err := os.MkdirAll(filepath.Dir(t.history), 0o700); err != nil {
 		return err
 	}
 	folder, name := filepath.Split(t.history)
-	return disk.Folder(folder).Update(name, maxHistory, 0o600, func(old []byte) ([]byte, error) {
+	return disk.Folder(folder).Update(name, maxHistoryBytes, 0o600, func(old []byte) ([]byte, error) {
 		var all []byte // includes what other consoles wrote meanwhile
-		for _, line := range t.addHistory(old) {
+		for _, line := range t.mergeHistory(old) {
 			all = append(append(all, line...), '\n')
 		}
 		return all, nil

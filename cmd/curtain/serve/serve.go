@@ -39,8 +39,8 @@ The other program plays one seat and receives only what that seat can see.`,
 			f.StringVar(&o.Seat, "seat", "1", "play seat `N`, or each seat in turn: "+eachSeat)
 			f.StringVar(&o.Others, "others", "greedy", "the player `NAME` for the other seats: "+strings.Join(bot.Names, ", "))
 			f.BoolVar(&o.Omniscient, "omniscient", false, "reveal everything, including seeds and hidden information")
-			o.Secret = program.AddSeed(f, 0, "derive hidden randomness from `N`, to make runs repeatable")
-			return program.StopOnSignal(load.OnGame("serve", func(h *program.Host, g *load.Loaded, args []string) int { return serve(h, g, args, &o) }))
+			o.Secret = program.AddSeedFlag(f, 0, "derive hidden randomness from `N`, to make runs repeatable")
+			return program.StopOnSignal(load.WithGame("serve", func(h *program.Host, g *load.LoadedGame, args []string) int { return runServer(h, g, args, &o) }))
 		},
 	}
 }
@@ -54,11 +54,11 @@ type Options struct {
 
 const eachSeat = "each"
 
-func serve(h *program.Host, g *load.Loaded, args []string, o *Options) int {
+func runServer(h *program.Host, g *load.LoadedGame, args []string, o *Options) int {
 	defer debug.SetGCPercent(debug.SetGCPercent(program.ServerGCPercent))
-	rules, err := NewRules(h, g, args, o)
+	rules, err := NewWireRules(h, g, args, o)
 	if err != nil {
-		return h.Explain("serve", err)
+		return h.PrintError("serve", err)
 	}
 	session, err := wire.New(rules)
 	if err == nil {
@@ -68,55 +68,55 @@ func serve(h *program.Host, g *load.Loaded, args []string, o *Options) int {
 	case errors.Is(err, engine.ErrStopped):
 		return program.ExitInterrupted
 	case err != nil:
-		return h.Explain("serve", err)
+		return h.PrintError("serve", err)
 	}
 	return program.ExitOK
 }
 
-// NewRules returns the settings of a wire session that the arguments and flags request.
-func NewRules(h *program.Host, g *load.Loaded, args []string, o *Options) (r wire.Rules, err error) {
+// NewWireRules returns the settings of a wire session that the arguments and flags request.
+func NewWireRules(h *program.Host, g *load.LoadedGame, args []string, o *Options) (r wire.ServerOptions, err error) {
 	if len(args) > 0 {
 		return r, program.UsageError{Err: fmt.Errorf("serve takes a game, one of %s, not %s; to choose a set-up, send {\"do\": \"reset\", \"setup\": ...}", speech.And(h.RulesetNames()), program.Quote(args[0]))}
 	}
 	if !slices.Contains(bot.Names, o.Others) {
-		return r, program.UsageError{Err: fmt.Errorf("unknown player %s%s", program.Quote(o.Others), program.NearestOrAll(o.Others, bot.Names))}
+		return r, program.UsageError{Err: fmt.Errorf("unknown player %s%s", program.Quote(o.Others), program.SuggestSimilarOrList(o.Others, bot.Names))}
 	}
-	r = wire.Rules{Game: g.Game, Omniscient: o.Omniscient, Secret: o.Secret.N, Most: h.Limits.Run, Stop: h.IsStopped}
-	if r.Seat, err = parseSeat(o.Seat, g.Seats); err != nil {
+	r = wire.ServerOptions{Game: g.Game, Omniscient: o.Omniscient, Secret: o.Secret.N, Most: h.Limits.Run, Stop: h.IsStopped}
+	if r.Seat, err = parseSeatFlag(o.Seat, g.Seats); err != nil {
 		return r, program.UsageError{Err: err}
 	}
 	if !o.Secret.Given && !o.Omniscient {
 		r.Secret = rand.Uint64()
 	}
-	player, err := h.Player(g.Content)
+	player, err := h.NewInterpreter(g.Content)
 	if err != nil {
 		return r, err
 	}
 	r.Begin = func(seed engine.Seed, setup string) (screen.Table, error) {
 		return player.NewGame(scripting.Start{Seed: seed, Words: setup}, nil)
 	}
-	r.Others = otherPlayers(h, g, o.Others)
+	r.OtherPlayers = newOpponents(h, g, o.Others)
 	return r, nil
 }
 
-func parseSeat(name string, seats int) (engine.Seat, error) {
+func parseSeatFlag(name string, seats int) (engine.Seat, error) {
 	if name == eachSeat {
 		return engine.NoSeat, nil
 	}
-	n, err := engine.ParseInt(name)
+	n, err := engine.ParseInt32(name)
 	if err != nil || n < 1 || n > seats {
 		return 0, fmt.Errorf("--seat must be between 1 and %d, or %s, not %s", seats, eachSeat, program.Quote(name))
 	}
 	return engine.Seat(n - 1), nil
 }
 
-// otherPlayers returns a function that returns the named bot. The function creates the bot once,
+// newOpponents returns a function that returns the named bot. The function creates the bot once,
 // except for a random one, which it creates with each seed.
-func otherPlayers(h *program.Host, g *load.Loaded, name string) func(seed engine.Seed) bot.Policy {
+func newOpponents(h *program.Host, g *load.LoadedGame, name string) func(seed engine.Seed) bot.Policy {
 	var policy bot.Policy
 	return func(seed engine.Seed) bot.Policy {
 		if _, byChance := policy.(*bot.Random); policy == nil || byChance {
-			policy = bot.ByName(name, g.Seats, seed, h.IsStopped)
+			policy = bot.NewByName(name, g.Seats, seed, h.IsStopped)
 		}
 		return policy
 	}

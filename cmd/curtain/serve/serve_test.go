@@ -37,12 +37,12 @@ type opponent struct {
 // newProgram returns an opponent served with some options.
 func newProgram(tb testing.TB, r *scripting.Ruleset, o serve.Options) *opponent {
 	tb.Helper()
-	s, g := curtaintest.NewStage(tb), &load.Loaded{Ruleset: r, Content: gametest.Pack(tb, r)}
+	s, g := curtaintest.NewStage(tb), &load.LoadedGame{Ruleset: r, Content: gametest.Pack(tb, r)}
 	if o.Secret == nil {
 		o.Secret = &program.SeedFlag{N: 7, Given: true}
 	}
 	o.Others = "random"
-	rules, err := serve.NewRules(s.Host, g, nil, &o)
+	rules, err := serve.NewWireRules(s.Host, g, nil, &o)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -286,8 +286,8 @@ func TestALineIsChargedForAllItsGames(t *testing.T) {
 		{"fork", `{"do":"fork","game":[` + games + `]}`, 300, true},
 		{"one game", `{"do":"restore","game":[7],"save":[%[2]s]}`, 3000, false},
 	} {
-		s, g := curtaintest.NewStage(t), &load.Loaded{Ruleset: registry.Rulesets[1], Content: gametest.Pack(t, registry.Rulesets[1])}
-		rules, err := serve.NewRules(s.Host, g, nil, &serve.Options{Seat: "each", Others: "random", Secret: &program.SeedFlag{N: 7, Given: true}})
+		s, g := curtaintest.NewStage(t), &load.LoadedGame{Ruleset: registry.Rulesets[1], Content: gametest.Pack(t, registry.Rulesets[1])}
+		rules, err := serve.NewWireRules(s.Host, g, nil, &serve.Options{Seat: "each", Others: "random", Secret: &program.SeedFlag{N: 7, Given: true}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -18,51 +18,51 @@ import (
 	"curtaincall/scripting"
 )
 
-func shareBook(h *program.Host, r *scripting.Ruleset, o options) int {
+func runShareBook(h *program.Host, r *scripting.Ruleset, o shareOptions) int {
 	ctx, stop := context.WithCancel(h.Interrupted)
 	defer stop()
-	s, err := studio.NewBook(ctx, h, r)
+	s, err := studio.NewCardBook(ctx, h, r)
 	if err != nil {
-		return h.Explain("share", err)
+		return h.PrintError("share", err)
 	}
-	page, cards, err := bookPage(s)
+	page, cards, err := renderBookPage(s)
 	if err != nil {
-		return h.Explain("share", err)
+		return h.PrintError("share", err)
 	}
 	o.out = cmp.Or(o.out, r.Name+"-cards.html")
 	write := func(to io.Writer) error { _, err := io.WriteString(to, page); return err }
-	if err := disk.CreateBy(h.At(o.out), 0o644, write); err != nil {
-		return h.Explain("share", err)
+	if err := disk.CreateFromStream(h.AbsPath(o.out), 0o644, write); err != nil {
+		return h.PrintError("share", err)
 	}
-	h.Printf("%s: %s of %s", program.ShownPath(o.out), speech.Count(cards, "definition"), r.Title)
+	h.Printf("%s: %s of %s", program.DisplayPath(o.out), speech.Count(cards, "definition"), r.Title)
 	return program.ExitOK
 }
 
-var offered = regexp.MustCompile(`data-leaf="([^"]*)"`)
+var leafAttribute = regexp.MustCompile(`data-leaf="([^"]*)"`)
 
-// bookPage returns the HTML of a page with all cards and their details, and the number of cards. It
+// renderBookPage returns the HTML of a page with all cards and their details, and the number of cards. It
 // runs the scenarios of the cards.
-func bookPage(s *studio.Server) (page string, cards int, err error) {
-	book := s.Ask(http.MethodGet, "/table/1/cards", "", nil)
+func renderBookPage(s *studio.Server) (page string, cards int, err error) {
+	book := s.RespondInProcess(http.MethodGet, "/table/1/cards", "", nil)
 	if book.Status != http.StatusOK {
 		return "", 0, errors.New("cannot show the card book")
 	}
 	var leaves strings.Builder
-	for _, of := range offered.FindAllStringSubmatch(book.String(), -1) {
+	for _, of := range leafAttribute.FindAllStringSubmatch(book.String(), -1) {
 		asked := html.UnescapeString(of[1])
-		leaf := s.Ask(http.MethodGet, "/table/1/leaf?"+asked+"&run=1", "", nil)
+		leaf := s.RespondInProcess(http.MethodGet, "/table/1/leaf?"+asked+"&run=1", "", nil)
 		if leaf.Status != http.StatusOK {
 			continue
 		}
 		cards++
-		checked := s.Ask(http.MethodGet, "/table/1/checked?"+asked, "", nil)
+		checked := s.RespondInProcess(http.MethodGet, "/table/1/checked?"+asked, "", nil)
 		leaves.WriteString(`<template data-of="` + of[1] + `">` + leaf.String() + "</template>\n")
 		leaves.WriteString(`<template data-checked="` + of[1] + `">` + checked.String() + "</template>\n")
 	}
-	in := &inline{}
-	style := in.style(studio.Asset("studio.css")) + in.style(part("book.css"))
-	script := in.script(part("book.js"))
-	policy := `<meta http-equiv="Content-Security-Policy" content="` + template.HTMLEscapeString(in.policy()) + `">`
+	in := &inlineElements{}
+	style := in.styleElement(studio.ReadAsset("studio.css")) + in.styleElement(readPageFile("book.css"))
+	script := in.scriptElement(readPageFile("book.js"))
+	policy := `<meta http-equiv="Content-Security-Policy" content="` + template.HTMLEscapeString(in.contentSecurityPolicy()) + `">`
 	page = strings.Replace(book.String(), "</title>", "</title>\n"+policy+string(style), 1)
 	return page + leaves.String() + string(script), cards, in.err
 }

@@ -14,39 +14,39 @@ import (
 
 // File names of the browser player and of Go's script that starts it.
 const (
-	playerName  = "curtain.wasm.gz"
-	starterName = "wasm_exec.js"
+	playerFileName  = "curtain.wasm.gz"
+	starterFileName = "wasm_exec.js"
 )
 
-// player is cmd/shared as gzipped WebAssembly, with the starting script of the same Go version.
-type player struct {
-	packed  []byte
-	starter string
+// browserPlayer is cmd/shared as gzipped WebAssembly, with the starting script of the same Go version.
+type browserPlayer struct {
+	gzippedWasm   []byte
+	starterScript string
 }
 
-// playerFor returns the player that is embedded in this program. Without one it builds the player
+// findOrBuildPlayer returns the player that is embedded in this program. Without one it builds the player
 // from the program's sources, which takes about a minute.
-func playerFor(h *program.Host) (*player, error) {
-	if carried != nil {
-		return carriedPlayer()
+func findOrBuildPlayer(h *program.Host) (*browserPlayer, error) {
+	if embeddedPlayer != nil {
+		return readEmbeddedPlayer()
 	}
 	if _, err := runGo(h.Interrupted, "version"); err != nil {
 		return nil, err
 	}
-	h.Complain("Building the browser player with Go. This takes a minute the first time.")
-	return program.Await(h, func() (*player, error) { return build(h.Interrupted) })
+	h.PrintToStderr("Building the browser player with Go. This takes a minute the first time.")
+	return program.RunInterruptibly(h, func() (*browserPlayer, error) { return buildPlayer(h.Interrupted) })
 }
 
-func carriedPlayer() (*player, error) {
-	packed, err := carried.ReadFile("browser/" + playerName)
+func readEmbeddedPlayer() (*browserPlayer, error) {
+	packed, err := embeddedPlayer.ReadFile("browser/" + playerFileName)
 	if err != nil {
 		return nil, err
 	}
-	starter, err := carried.ReadFile("browser/" + starterName)
-	return &player{packed, string(starter)}, err
+	starter, err := embeddedPlayer.ReadFile("browser/" + starterFileName)
+	return &browserPlayer{packed, string(starter)}, err
 }
 
-func build(ctx context.Context) (*player, error) {
+func buildPlayer(ctx context.Context) (*browserPlayer, error) {
 	tempDir, err := os.MkdirTemp("", "curtain-share")
 	if err != nil {
 		return nil, err
@@ -64,12 +64,12 @@ func build(ctx context.Context) (*player, error) {
 	if err != nil {
 		return nil, err
 	}
-	starter, err := os.ReadFile(filepath.Join(root, "lib", "wasm", starterName))
+	starter, err := os.ReadFile(filepath.Join(root, "lib", "wasm", starterFileName))
 	if err != nil {
 		return nil, err
 	}
-	packed, err := pack(wasm)
-	return &player{packed, string(starter)}, err
+	packed, err := gzipBytes(wasm)
+	return &browserPlayer{packed, string(starter)}, err
 }
 
 var errNoPlayer = errors.New("this build does not include the browser player (releases do)")

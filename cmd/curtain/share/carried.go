@@ -7,6 +7,6 @@ import "embed"
 //go:embed browser
 var browser embed.FS
 
-// carried contains the embedded player, written by
+// embeddedPlayer contains the embedded player, written by
 // `go test ./cmd/curtain/share -run Player -update`.
-var carried = &browser
+var embeddedPlayer = &browser

@@ -4,4 +4,4 @@ package share
 
 import "embed"
 
-var carried *embed.FS
+var embeddedPlayer *embed.FS

@@ -1,4 +1,4 @@
 package share
 
 // Carries reports whether this program carries what plays in a browser.
-var Carries = carried != nil
+var Carries = embeddedPlayer != nil

@@ -15,50 +15,54 @@ import (
 )
 
 //go:embed page
-var files embed.FS
+var pageFiles embed.FS
 
-func part(name string) string {
-	body, err := files.ReadFile("page/" + name)
+func readPageFile(name string) string {
+	body, err := pageFiles.ReadFile("page/" + name)
 	if err != nil {
 		panic(err) // it is embedded
 	}
 	return string(body)
 }
 
-// inline builds the script and style elements of a page and collects their hashes.
-type inline struct {
+// inlineElements builds the script and style elements of a page and collects their hashes.
+type inlineElements struct {
 	scripts, styles []string // hashes
 	err             error
 }
 
-var errTag = errors.New("a script or style of the page contains its own closing tag")
+var errClosingTag = errors.New("a script or style of the page contains its own closing tag")
 
-func (in *inline) script(body string) template.HTML { return in.element("script", body, &in.scripts) }
-func (in *inline) style(body string) template.HTML  { return in.element("style", body, &in.styles) }
+func (in *inlineElements) scriptElement(body string) template.HTML {
+	return in.hashedElement("script", body, &in.scripts)
+}
+func (in *inlineElements) styleElement(body string) template.HTML {
+	return in.hashedElement("style", body, &in.styles)
+}
 
-func (in *inline) element(tag, body string, hashes *[]string) template.HTML {
+func (in *inlineElements) hashedElement(tag, body string, hashes *[]string) template.HTML {
 	if lower := strings.ToLower(body); strings.Contains(lower, "</"+tag) || strings.Contains(lower, "<!--") {
-		in.err = errTag
+		in.err = errClosingTag
 	}
 	sum := sha256.Sum256([]byte(body))
 	*hashes = append(*hashes, "'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"'")
 	return template.HTML("<" + tag + ">" + body + "</" + tag + ">")
 }
 
-// policy returns a Content-Security-Policy that allows the elements built so far, no requests, and
+// contentSecurityPolicy returns a Content-Security-Policy that allows the elements built so far, no requests, and
 // what further directives allow.
-func (in *inline) policy(directives ...string) string {
+func (in *inlineElements) contentSecurityPolicy(directives ...string) string {
 	rules := append([]string{"default-src 'none'", "base-uri 'none'", "form-action 'none'"}, directives...)
 	rules = append(rules, "style-src "+strings.Join(in.styles, " "))
 	return strings.Join(append(rules, "script-src "+strings.Join(in.scripts, " ")), "; ")
 }
 
-// data returns an element that contains bytes in base64 and that browsers do not run.
-func data(id string, body []byte) template.HTML {
+// dataElement returns an element that contains bytes in base64 and that browsers do not run.
+func dataElement(id string, body []byte) template.HTML {
 	return template.HTML(`<script type="text/plain" id="` + id + `">` + base64.StdEncoding.EncodeToString(body) + "</script>")
 }
 
-func pack(body []byte) ([]byte, error) {
+func gzipBytes(body []byte) ([]byte, error) {
 	var b bytes.Buffer
 	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
 	if err != nil {
@@ -69,32 +73,32 @@ func pack(body []byte) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// fightPage writes the page of a recorded game. It embeds the player, unless that is in a separate
+// writeGamePage writes the page of a recorded game. It embeds the player, unless that is in a separate
 // file.
-func fightPage(to io.Writer, g *game, b *player, separatePlayer bool) error {
-	journal, err := pack(g.body)
+func writeGamePage(to io.Writer, g *recordedGame, b *browserPlayer, separatePlayer bool) error {
+	journal, err := gzipBytes(g.body)
 	if err != nil {
 		return err
 	}
-	in := &inline{}
+	in := &inlineElements{}
 	page := struct {
 		Title, Policy                                                       string
 		OuterStyle, Style, Within, Script, Program, Journal, Starter, Outer template.HTML
 	}{
-		Title: g.title, OuterStyle: in.style(part("outer.css")), Style: in.style(studio.Asset("studio.css")),
-		Within: in.script(part("within.js")), Script: in.script(studio.Asset("studio.js")),
-		Journal: data("journal", journal), Program: data("program", b.packed),
-		Starter: in.script(b.starter), Outer: in.script(part("outer.js")),
+		Title: g.title, OuterStyle: in.styleElement(readPageFile("outer.css")), Style: in.styleElement(studio.ReadAsset("studio.css")),
+		Within: in.scriptElement(readPageFile("within.js")), Script: in.scriptElement(studio.ReadAsset("studio.js")),
+		Journal: dataElement("journal", journal), Program: dataElement("program", b.gzippedWasm),
+		Starter: in.scriptElement(b.starterScript), Outer: in.scriptElement(readPageFile("outer.js")),
 	}
 	more := []string{"img-src data:"}
 	if separatePlayer {
-		page.Program = `<script type="text/plain" id="program" data-at="` + playerName + `"></script>`
+		page.Program = `<script type="text/plain" id="program" data-at="` + playerFileName + `"></script>`
 		more = append(more, "connect-src 'self'")
 	}
 	in.scripts = append(in.scripts, "'wasm-unsafe-eval'")
-	page.Policy = in.policy(more...)
+	page.Policy = in.contentSecurityPolicy(more...)
 	if in.err != nil {
 		return in.err
 	}
-	return template.Must(template.ParseFS(files, "page/*.html")).ExecuteTemplate(to, "fight.html", page)
+	return template.Must(template.ParseFS(pageFiles, "page/*.html")).ExecuteTemplate(to, "fight.html", page)
 }

@@ -23,36 +23,36 @@ import (
 
 // The errors for scenarios that cannot be shared.
 var (
-	errForm = errors.New("not a scenario as `keep` writes them: one game, created with `local f =`")
-	errGoes = errors.New("its file defines content that the console cannot recreate: share the game's journal instead")
+	errNotKeptScenario = errors.New("not a scenario as `keep` writes them: one game, created with `local f =`")
+	errDifferentReplay = errors.New("its file defines content that the console cannot recreate: share the game's journal instead")
 )
 
-// readScenario replays a scenario that the command keep wrote, with the current scripts, and returns
+// replayScenario replays a scenario that the command keep wrote, with the current scripts, and returns
 // it as a recorded game. The findings include whether the scenario passes.
-func readScenario(h *program.Host, r *scripting.Ruleset, path string) (*game, error) {
-	body, err := disk.Read(h.At(path), journal.MaxFile)
+func replayScenario(h *program.Host, r *scripting.Ruleset, path string) (*recordedGame, error) {
+	body, err := disk.Read(h.AbsPath(path), journal.MaxFile)
 	if err != nil {
 		return nil, program.UsageError{Err: err}
 	}
 	shown := source.Printable(path)
-	begin, is := keep.Opening(string(body))
+	begin, is := keep.FindSetupCall(string(body))
 	if !is {
-		return nil, fmt.Errorf("%s: %w", shown, errForm)
+		return nil, fmt.Errorf("%s: %w", shown, errNotKeptScenario)
 	}
-	g, err := load.Most(h, r)
+	g, err := load.LoadUsableAndReport(h, r)
 	if err != nil {
 		return nil, err
 	}
 	text := &source.Text{Name: path, Body: string(body)}
-	o, err := scenario.Open(g.Content, []*source.Text{text}, scenario.Options{Screen: screen.Screen{}, Stop: h.IsStopped, Limits: h.Limits})
+	o, err := scenario.OpenGame(g.Content, []*source.Text{text}, scenario.Options{Screen: screen.Screen{}, Stop: h.IsStopped, Limits: h.Limits})
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", shown, err)
 	}
-	journalBody, err := replayToJournal(h, g, begin, o.Past)
+	journalBody, err := replayToJournal(h, g, begin, o.Record)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", shown, err)
 	}
-	shared, err := verify(h, path, journalBody)
+	shared, err := verifyJournal(h, path, journalBody)
 	if err != nil {
 		return nil, err
 	}
@@ -61,14 +61,14 @@ func readScenario(h *program.Host, r *scripting.Ruleset, path string) (*game, er
 	if o.Status != scenario.Passed {
 		passes = "The scenario fails: " + o.Message
 	}
-	shared.found = passes + "\n" + shared.found
+	shared.findings = passes + "\n" + shared.findings
 	return shared, nil
 }
 
 // replayToJournal types the line that creates a game and then the recorded actions at a console, and
 // returns the journal. It returns an error if the final states differ.
-func replayToJournal(h *program.Host, g *load.Loaded, creationLine string, past *play.Recorded) ([]byte, error) {
-	c, err := console.New(console.Options{Ruleset: g.Ruleset, Content: g.Content, Seed: 1, Files: g.EveryFile, Out: io.Discard, Run: h.Limits.Run,
+func replayToJournal(h *program.Host, g *load.LoadedGame, creationLine string, past *play.GameRecord) ([]byte, error) {
+	c, err := console.New(console.Options{Ruleset: g.Ruleset, Content: g.Content, Seed: 1, Files: g.RereadFiles, Out: io.Discard, Run: h.Limits.Run,
 		First: &prompt.Opening{Words: g.Title, Setup: &scripting.Start{Seed: 1}}, Stopped: h.IsStopped})
 	if err != nil {
 		return nil, err
@@ -83,11 +83,11 @@ func replayToJournal(h *program.Host, g *load.Loaded, creationLine string, past 
 		}
 	}
 	var journalBody bytes.Buffer
-	if err := repl.TypeAll(h, c, g, inputs, &journalBody); err != nil {
+	if err := repl.RecordInputs(h, c, g, inputs, &journalBody); err != nil {
 		return nil, err
 	}
-	if c.Session().At().Hash != on.Hash() {
-		return nil, errGoes
+	if c.Session().Current().Hash != on.Hash() {
+		return nil, errDifferentReplay
 	}
 	return journalBody.Bytes(), nil
 }

@@ -26,7 +26,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-type options struct {
+type shareOptions struct {
 	out, folder string
 	book        bool // write the page with all cards instead
 }
@@ -44,7 +44,7 @@ after its journal unless --out is given. With --folder DIR the program is a sepa
 beside the page, for a static file server, and several pages can use the same one.
 For details see cmd/curtain/share/SHARE.md.`,
 		Setup: func(f *flag.FlagSet) program.Handler {
-			o := options{}
+			o := shareOptions{}
 			f.StringVar(&o.out, "out", "", "write the page to the new file `FILE`")
 			f.StringVar(&o.folder, "folder", "", "write the page to the new folder `DIR`, with the program as a separate file")
 			f.BoolVar(&o.book, "book", false, "make a page of all cards of the game instead")
@@ -52,72 +52,72 @@ For details see cmd/curtain/share/SHARE.md.`,
 				r, rest := h.Ruleset(args)
 				switch {
 				case o.out != "" && o.folder != "":
-					return h.Misuse("share", "--out and --folder cannot be combined")
+					return h.PrintMisuse("share", "--out and --folder cannot be combined")
 				case o.book && o.folder != "":
-					return h.Misuse("share", "the card book is a single file: use --out")
+					return h.PrintMisuse("share", "the card book is a single file: use --out")
 				case o.book && len(rest) > 0:
-					return h.Misuse("share", "--book takes a game, not %q", rest[0])
+					return h.PrintMisuse("share", "--book takes a game, not %q", rest[0])
 				case o.book:
-					return shareBook(h, r, o)
+					return runShareBook(h, r, o)
 				case len(rest) != 1:
-					return h.Misuse("share", "share needs one journal or scenario, or --book")
-				case h.Scripts != "" && !isScript(rest[0]):
-					return h.Misuse("share", "--scripts works with scenarios and --book only: a journal contains its own scripts")
+					return h.PrintMisuse("share", "share needs one journal or scenario, or --book")
+				case h.Scripts != "" && !isLuaFile(rest[0]):
+					return h.PrintMisuse("share", "--scripts works with scenarios and --book only: a journal contains its own scripts")
 				}
-				return shareGame(h, r, rest[0], o)
+				return runShareGame(h, r, rest[0], o)
 			})
 		},
 	}
 }
 
-func isScript(name string) bool { return filepath.Ext(name) == ".lua" }
+func isLuaFile(name string) bool { return filepath.Ext(name) == ".lua" }
 
-func shareGame(h *program.Host, r *scripting.Ruleset, name string, o options) int {
-	read := func() (*game, error) { return readJournal(h, name) }
-	if isScript(name) {
-		read = func() (*game, error) { return readScenario(h, r, name) }
+func runShareGame(h *program.Host, r *scripting.Ruleset, name string, o shareOptions) int {
+	read := func() (*recordedGame, error) { return loadJournal(h, name) }
+	if isLuaFile(name) {
+		read = func() (*recordedGame, error) { return replayScenario(h, r, name) }
 	}
 	g, err := read()
 	if err != nil {
-		return h.Explain("share", err)
+		return h.PrintError("share", err)
 	}
-	b, err := playerFor(h)
+	b, err := findOrBuildPlayer(h)
 	if err != nil {
-		return h.Explain("share", err)
+		return h.PrintError("share", err)
 	}
 	if o.folder != "" {
-		err = writeFolder(h.At(o.folder), g, b)
+		err = writeFolder(h.AbsPath(o.folder), g, b)
 	} else {
 		o.out = cmp.Or(o.out, strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))+".html")
-		err = disk.CreateBy(h.At(o.out), 0o644, func(to io.Writer) error { return fightPage(to, g, b, false) })
+		err = disk.CreateFromStream(h.AbsPath(o.out), 0o644, func(to io.Writer) error { return writeGamePage(to, g, b, false) })
 	}
 	if err != nil {
-		return h.Explain("share", err)
+		return h.PrintError("share", err)
 	}
-	h.Printf("%s: %s", program.ShownPath(cmp.Or(o.out, o.folder)), source.Printable(g.title))
-	h.Print(strings.Split(g.found, "\n")...)
+	h.Printf("%s: %s", program.DisplayPath(cmp.Or(o.out, o.folder)), source.Printable(g.title))
+	h.Print(strings.Split(g.findings, "\n")...)
 	if g.diverged {
 		return program.ExitDivergence
 	}
 	return program.ExitOK
 }
 
-type game struct {
+type recordedGame struct {
 	title    string
 	body     []byte // the journal file
-	found    string // findings of the replay, in lines
+	findings string // findings of the replay, in lines
 	diverged bool   // whether the replay diverged
 }
 
-func readJournal(h *program.Host, path string) (*game, error) {
-	body, err := disk.Read(h.At(path), journal.MaxSize)
+func loadJournal(h *program.Host, path string) (*recordedGame, error) {
+	body, err := disk.Read(h.AbsPath(path), journal.MaxSize)
 	if err != nil {
 		return nil, program.UsageError{Err: err}
 	}
-	return verify(h, path, body)
+	return verifyJournal(h, path, body)
 }
 
-func verify(h *program.Host, path string, body []byte) (*game, error) {
+func verifyJournal(h *program.Host, path string, body []byte) (*recordedGame, error) {
 	j, err := journal.Read(bytes.NewReader(body))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", source.Printable(path), err)
@@ -127,11 +127,11 @@ func verify(h *program.Host, path string, body []byte) (*game, error) {
 	}
 	apart := *h
 	apart.Out, apart.Err = io.Discard, io.Discard
-	k, err := journals.Find(&apart, path, j)
+	k, err := journals.FindGame(&apart, path, j)
 	if err != nil {
 		return nil, err
 	}
-	r, err := k.Verify(-1, false)
+	r, err := k.ReplayWithConsole(-1, false)
 	if err == nil {
 		err = k.BudgetError(r)
 	}
@@ -142,17 +142,17 @@ func verify(h *program.Host, path string, body []byte) (*game, error) {
 	if j.Setup != "" {
 		title += " · " + j.Setup
 	}
-	return &game{title: fmt.Sprintf("%s · seed %d", title, j.Seed), body: body, found: k.Findings(r), diverged: r.Divergence != nil}, nil
+	return &recordedGame{title: fmt.Sprintf("%s · seed %d", title, j.Seed), body: body, findings: k.DescribeResult(r), diverged: r.Divergence != nil}, nil
 }
 
 // writeFolder creates a folder with the page and the player. On an error it creates nothing.
-func writeFolder(folder string, g *game, b *player) error {
+func writeFolder(folder string, g *recordedGame, b *browserPlayer) error {
 	var page strings.Builder
-	if err := fightPage(&page, g, b, true); err != nil {
+	if err := writeGamePage(&page, g, b, true); err != nil {
 		return err
 	}
 	return disk.Folder(filepath.Dir(folder)).CreateAll([]disk.File{
 		{Name: filepath.Base(folder) + "/index.html", Body: page.String()},
-		{Name: filepath.Base(folder) + "/" + playerName, Body: string(b.packed)},
+		{Name: filepath.Base(folder) + "/" + playerFileName, Body: string(b.gzippedWasm)},
 	}, 0o644)
 }

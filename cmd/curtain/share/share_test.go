@@ -14,18 +14,18 @@ import (
 // built with; -update builds it anew, of these sources.
 func TestThePlayerIsCarried(t *testing.T) {
 	if *golden.Update {
-		p, err := build(t.Context())
+		p, err := buildPlayer(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
-		golden.Write(t, filepath.Join("browser", playerName), string(p.packed))
-		golden.Write(t, filepath.Join("browser", starterName), p.starter)
+		golden.Write(t, filepath.Join("browser", playerFileName), string(p.gzippedWasm))
+		golden.Write(t, filepath.Join("browser", starterFileName), p.starterScript)
 		return
 	}
-	if carried == nil {
+	if embeddedPlayer == nil {
 		t.Skip("it carries none: -tags browser, after -update has written it")
 	}
-	p, err := carriedPlayer()
+	p, err := readEmbeddedPlayer()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,8 +33,8 @@ func TestThePlayerIsCarried(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	starter, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", starterName))
-	if err != nil || string(starter) != p.starter {
+	starter, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", starterFileName))
+	if err != nil || string(starter) != p.starterScript {
 		t.Errorf("it is of another Go (%v): -update builds it anew", err)
 	}
 }
@@ -52,15 +52,15 @@ func TestWithoutGoItSaysWhatIsMissing(t *testing.T) {
 func TestAPageHoldsNothingThatIsNotItsOwn(t *testing.T) {
 	const evil = `</title></script><script>alert("evil")</script><!--`
 	var page strings.Builder
-	b := &player{[]byte(evil), "starter()"}
-	if err := fightPage(&page, &game{title: evil, body: []byte(evil)}, b, false); err != nil {
+	b := &browserPlayer{[]byte(evil), "starter()"}
+	if err := writeGamePage(&page, &recordedGame{title: evil, body: []byte(evil)}, b, false); err != nil {
 		t.Fatal(err)
 	}
 	if strings.Contains(page.String(), `alert("evil")`) {
 		t.Error("the page holds markup of a game")
 	}
-	b.starter = evil
-	if err := fightPage(&page, &game{}, b, false); err == nil {
+	b.starterScript = evil
+	if err := writeGamePage(&page, &recordedGame{}, b, false); err == nil {
 		t.Error("a script that ends its element is no error")
 	}
 }

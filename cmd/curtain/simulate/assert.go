@@ -32,23 +32,23 @@ type assertion struct {
 	low, high float64
 }
 
-type asking int
+type simulationKind int
 
 const (
-	ofOne    asking = iota // one version
-	ofTwo                  // two versions
-	ofLadder               // a ladder of players
+	oneVersion   simulationKind = iota // one version
+	twoVersions                        // two versions
+	playerLadder                       // a ladder of players
 )
 
-var beside = [...]string{ofOne: "without --against and --ladder", ofTwo: "with --against", ofLadder: "with --ladder"}
+var kindDescriptions = [...]string{oneVersion: "without --against and --ladder", twoVersions: "with --against", playerLadder: "with --ladder"}
 
 var measures = []struct {
-	of   asking
+	of   simulationKind
 	form string
 }{
-	{ofOne, "winrate"}, {ofOne, "winrate(ID)"}, {ofOne, "taken(ID)"}, {ofOne, "worth(ID)"}, {ofOne, "turns(ID)"},
-	{ofTwo, "points"}, {ofTwo, "margin"},
-	{ofLadder, "winrate(PLAYER)"}, {ofLadder, "points(PLAYER)"}, {ofLadder, "points(PLAYER, PLAYER)"},
+	{oneVersion, "winrate"}, {oneVersion, "winrate(ID)"}, {oneVersion, "taken(ID)"}, {oneVersion, "worth(ID)"}, {oneVersion, "turns(ID)"},
+	{twoVersions, "points"}, {twoVersions, "margin"},
+	{playerLadder, "winrate(PLAYER)"}, {playerLadder, "points(PLAYER)"}, {playerLadder, "points(PLAYER, PLAYER)"},
 }
 
 func parseMeasure(form string) (measure string, names int) {
@@ -63,7 +63,7 @@ const maxAssertion = 1000
 
 var assertionForm = regexp.MustCompile(`^\s*(surely\s+)?([a-z]+)\s*(?:\(([^()]*)\))?\s+(between|above|below)\s+(-?[0-9.]+)\s*%?(?:\s+and\s+(-?[0-9.]+)\s*%?)?\s*$`)
 
-func readAssertion(text string) (a assertion, err error) {
+func parseAssertion(text string) (a assertion, err error) {
 	if len(text) > maxAssertion {
 		return a, fmt.Errorf("it is %d bytes long, more than the limit of %d", len(text), maxAssertion)
 	}
@@ -83,12 +83,12 @@ func readAssertion(text string) (a assertion, err error) {
 		known = append(known, measure)
 	}
 	if slices.Sort(known); !slices.Contains(known, a.measure) {
-		return a, fmt.Errorf("unknown measure %s%s", program.Quote(a.measure), cmp.Or(program.Nearest(a.measure, known), ": there are "+program.Some(slices.Compact(known))))
+		return a, fmt.Errorf("unknown measure %s%s", program.Quote(a.measure), cmp.Or(program.SuggestSimilar(a.measure, known), ": there are "+program.JoinFirst(slices.Compact(known))))
 	}
-	return a, a.bounds(m[4], m[5], m[6])
+	return a, a.setBounds(m[4], m[5], m[6])
 }
 
-func (a *assertion) bounds(comparison, bound, upperBound string) error {
+func (a *assertion) setBounds(comparison, bound, upperBound string) error {
 	first, err := strconv.ParseFloat(bound, 64)
 	if err != nil {
 		return fmt.Errorf("%s is not a number", program.Quote(bound))
@@ -107,18 +107,18 @@ func (a *assertion) bounds(comparison, bound, upperBound string) error {
 	return nil
 }
 
-// checkNames returns an error unless the measure is one of that kind of simulation and the
+// validate returns an error unless the measure is one of that kind of simulation and the
 // arguments are some of names.
-func (a *assertion) checkNames(kind asking, names []string) error {
+func (a *assertion) validate(kind simulationKind, names []string) error {
 	var forms, elsewhere []string
 	for _, one := range measures {
 		measure, many := parseMeasure(one.form)
 		switch {
 		case measure != a.measure:
 		case one.of != kind:
-			elsewhere = append(elsewhere, beside[one.of])
+			elsewhere = append(elsewhere, kindDescriptions[one.of])
 		case many == len(a.names):
-			return a.of(names)
+			return a.validateArguments(names)
 		default:
 			forms = append(forms, one.form)
 		}
@@ -130,23 +130,23 @@ func (a *assertion) checkNames(kind asking, names []string) error {
 	return program.UsageError{Err: fmt.Errorf("--assert: %s: %s", program.Quote(a.text), why)}
 }
 
-func (a *assertion) of(names []string) error {
+func (a *assertion) validateArguments(names []string) error {
 	for _, name := range a.names {
 		if !slices.Contains(names, name) {
-			return program.UsageError{Err: fmt.Errorf("--assert: %s: unknown %s%s", program.Quote(a.text), program.Quote(name), program.Nearest(name, names))}
+			return program.UsageError{Err: fmt.Errorf("--assert: %s: unknown %s%s", program.Quote(a.text), program.Quote(name), program.SuggestSimilar(name, names))}
 		}
 	}
 	return nil
 }
 
-func idsOf(c scripting.Content) (ids []string) {
+func definitionIDs(c scripting.LoadedContent) (ids []string) {
 	for _, e := range c.Entries() {
 		ids = append(ids, e.ID)
 	}
 	return ids
 }
 
-type asserted struct {
+type assertionResult struct {
 	Text   string   `json:"assert"`
 	Holds  bool     `json:"holds"`
 	Surely bool     `json:"surely"`          // the whole confidence interval agrees
@@ -155,20 +155,20 @@ type asserted struct {
 	High   float64  `json:"high"`
 }
 
-func (a *assertion) assertLadder(l *ladderOf) asserted {
+func (a *assertion) evaluateLadder(l *ladderResult) assertionResult {
 	switch {
 	case a.measure == "winrate":
-		return a.hold(l.share(a.names[0]))
+		return a.evaluate(l.winRateAlone(a.names[0]))
 	case len(a.names) == 1:
-		return a.hold(l.least(a.names[0]))
+		return a.evaluate(l.lowestPoints(a.names[0]))
 	}
-	return a.hold(l.points(a.names[0], a.names[1]))
+	return a.evaluate(l.pointsBetween(a.names[0], a.names[1]))
 }
 
-// hold compares the assertion with an estimate. If that is nil, since no game has a value, the
+// evaluate compares the assertion with an estimate. If that is nil, since no game has a value, the
 // assertion surely fails.
-func (a *assertion) hold(found *report.Estimate) asserted {
-	result := asserted{Text: screen.Clean(a.text), Surely: true}
+func (a *assertion) evaluate(found *report.Estimate) assertionResult {
+	result := assertionResult{Text: screen.Clean(a.text), Surely: true}
 	if found == nil {
 		return result
 	}
@@ -181,7 +181,7 @@ func (a *assertion) hold(found *report.Estimate) asserted {
 	return result
 }
 
-func (a *assertion) estimate(s *Simulation, c scripting.Content) *report.Estimate {
+func (a *assertion) estimateOf(s *Simulation, c scripting.LoadedContent) *report.Estimate {
 	if len(a.names) == 0 {
 		return &s.Detail.Won
 	}
@@ -191,7 +191,7 @@ func (a *assertion) estimate(s *Simulation, c scripting.Content) *report.Estimat
 		called = c.Entries()[i].Name
 	}
 	scene := slices.IndexFunc(s.Detail.Subjects, func(r SceneRow) bool { return strings.HasSuffix(r.Name, " "+called) || r.Name == called })
-	played, chosen := optionOf(s.Detail.Played, id), optionOf(s.Detail.Chosen, id)
+	played, chosen := findOptionRow(s.Detail.Played, id), findOptionRow(s.Detail.Chosen, id)
 	switch option := cmp.Or(played, chosen); {
 	case a.measure == "winrate" && scene >= 0:
 		r := s.Detail.Subjects[scene]
@@ -206,12 +206,12 @@ func (a *assertion) estimate(s *Simulation, c scripting.Content) *report.Estimat
 	case a.measure == "taken" && option != nil:
 		option = cmp.Or(chosen, played)
 		share, low, high := lab.StandingOf(option.Taken, option.Offered).Share()
-		return &report.Estimate{Mean: tenths(share), Low: tenths(low), High: tenths(high)}
+		return &report.Estimate{Mean: roundToTenth(share), Low: roundToTenth(low), High: roundToTenth(high)}
 	}
 	return nil
 }
 
-func optionOf(rows []OptionRow, id string) *OptionRow {
+func findOptionRow(rows []OptionRow, id string) *OptionRow {
 	for i := range rows {
 		if words := strings.Fields(rows[i].Name); len(words) > 0 && engine.BaseID(words[len(words)-1]) == id {
 			return &rows[i]
@@ -220,7 +220,7 @@ func optionOf(rows []OptionRow, id string) *OptionRow {
 	return nil
 }
 
-func printAssertions(h *program.Host, list []asserted) (allHold bool) {
+func printAssertions(h *program.Host, list []assertionResult) (allHold bool) {
 	allHold = true
 	for _, one := range list {
 		allHold = allHold && one.Holds

@@ -25,16 +25,16 @@ import (
 
 // Limits of the bytes read for a commit, and of the time that git may take.
 const (
-	maxCommit  = 64 << 20
-	gitTimeout = 30 * time.Second
+	maxCommitBytes = 64 << 20
+	gitTimeout     = 30 * time.Second
 )
 
-// commit returns the scripts of a folder as they are in a commit of the repository around it. name
+// loadCommit returns the scripts of a folder as they are in a commit of the repository around it. name
 // is anything that git accepts as a commit; shown is the name of the folder in messages.
-func commit(h *program.Host, folder, shown, name string) (p load.Base, err error) {
-	unknown := program.UsageError{Err: errors.New("no such folder, file or commit; a version is " + editionForms)}
-	r := &repository{left: maxCommit}
-	inner, found := r.find(folder)
+func loadCommit(h *program.Host, folder, shown, name string) (p load.BasePack, err error) {
+	unknown := program.UsageError{Err: errors.New("no such folder, file or commit; a version is " + variantForms)}
+	r := &gitRepository{bytesLeft: maxCommitBytes}
+	inner, found := r.findAround(folder)
 	if folder == "" || !found {
 		return p, unknown
 	}
@@ -46,14 +46,14 @@ func commit(h *program.Host, folder, shown, name string) (p load.Base, err error
 	}
 	defer os.RemoveAll(r.dir)
 	var hash, packed []byte
-	if err = r.begin(); err == nil {
-		hash, err = r.git("", "rev-parse", "--verify", "--quiet", "--end-of-options", name+"^{commit}")
+	if err = r.copyReferences(); err == nil {
+		hash, err = r.runGit("", "rev-parse", "--verify", "--quiet", "--end-of-options", name+"^{commit}")
 	}
 	if ended := (*exec.ExitError)(nil); errors.As(err, &ended) && ended.ExitCode() == 1 { // there is no such commit
 		return p, unknown
 	}
 	if err == nil {
-		packed, err = r.pack(strings.TrimSpace(string(hash)) + ":" + inner)
+		packed, err = r.zipScripts(strings.TrimSpace(string(hash)) + ":" + inner)
 	}
 	if h.IsStopped() {
 		return p, terminal.ErrInterrupted
@@ -62,28 +62,28 @@ func commit(h *program.Host, folder, shown, name string) (p load.Base, err error
 		return p, fmt.Errorf("git: %w", err)
 	}
 	files, err := zip.NewReader(bytes.NewReader(packed), int64(len(packed)))
-	return load.Base{Pack: load.PackOf(h, files, string(hash[:10])+":"+shown), Folder: ""}, err
+	return load.BasePack{Pack: load.NewPack(h, files, string(hash[:10])+":"+shown), Folder: ""}, err
 }
 
-// repository is an untrusted git repository. Git works in an empty repository instead, with a copy
+// gitRepository is an untrusted git repository. Git works in an empty repository instead, with a copy
 // of the references and with the original objects. So it reads none of the configuration,
 // attributes and hooks of the untrusted one, and has no address to fetch from.
-type repository struct {
+type gitRepository struct {
 	ctx         context.Context
 	own, shared string // its git directory, and the one shared by its work trees
 	dir         string // temporary folder of the repository in which git works
-	left        int64  // bytes that may still be read
+	bytesLeft   int64  // bytes that may still be read
 }
 
-// find sets r.own and r.shared to the repository around a folder. inner is the folder's path in
+// findAround sets r.own and r.shared to the repository around a folder. inner is the folder's path in
 // commits.
-func (r *repository) find(folder string) (inner string, found bool) {
+func (r *gitRepository) findAround(folder string) (inner string, found bool) {
 	folder, err := filepath.EvalSymlinks(folder)
 	for top := folder; err == nil; top = filepath.Dir(top) {
 		file := filepath.Join(top, ".git")
-		r.own = cmp.Or(folderIn(file, "gitdir:"), file)
+		r.own = cmp.Or(readPathFile(file, "gitdir:"), file)
 		if program.IsFile(filepath.Join(r.own, "HEAD")) {
-			r.shared = cmp.Or(folderIn(filepath.Join(r.own, "commondir"), ""), r.own)
+			r.shared = cmp.Or(readPathFile(filepath.Join(r.own, "commondir"), ""), r.own)
 			return strings.TrimPrefix(filepath.ToSlash(folder[len(top):]), "/"), true
 		}
 		if top == filepath.Dir(top) {
@@ -93,8 +93,8 @@ func (r *repository) find(folder string) (inner string, found bool) {
 	return "", false
 }
 
-// folderIn returns the path that a file contains after a prefix; "" if the file cannot be read.
-func folderIn(file, prefix string) (path string) {
+// readPathFile returns the path that a file contains after a prefix; "" if the file cannot be read.
+func readPathFile(file, prefix string) (path string) {
 	const most = 32 << 10
 	body, err := disk.Read(file, most)
 	name, is := strings.CutPrefix(string(body), prefix)
@@ -104,15 +104,15 @@ func folderIn(file, prefix string) (path string) {
 	return filepath.Join(filepath.Dir(file), name)
 }
 
-func (r *repository) begin() error {
+func (r *gitRepository) copyReferences() error {
 	config := "[core]\nrepositoryFormatVersion = 1\nbare = true\nbigFileThreshold = 1m\n[extensions]\n"
 	for _, from := range slices.Compact([]disk.Folder{disk.Folder(r.shared), disk.Folder(r.own)}) {
 		for _, name := range []string{"HEAD", "ORIG_HEAD", "packed-refs", "refs", "reftable", "logs/HEAD"} {
 			err := fs.WalkDir(from, name, func(name string, d fs.DirEntry, err error) error {
 				var body []byte
 				if err == nil && !d.IsDir() {
-					body, err = from.Read(name, r.left)
-					r.left -= int64(len(body))
+					body, err = from.Read(name, r.bytesLeft)
+					r.bytesLeft -= int64(len(body))
 				}
 				place := filepath.Join(r.dir, filepath.FromSlash(name))
 				switch {
@@ -122,7 +122,7 @@ func (r *repository) begin() error {
 					return err
 				case d.IsDir():
 					return os.MkdirAll(place, 0o700)
-				case ofSHA256.Match(body):
+				case sha256Reference.Match(body):
 					config += "objectFormat = sha256\n"
 				case name == "reftable/tables.list":
 					config += "refStorage = reftable\n"
@@ -137,9 +137,9 @@ func (r *repository) begin() error {
 	return os.WriteFile(filepath.Join(r.dir, "config"), []byte(config), 0o600)
 }
 
-var ofSHA256 = regexp.MustCompile(`(?m)^[0-9a-f]{64}\b|\AREFT\x02`)
+var sha256Reference = regexp.MustCompile(`(?m)^[0-9a-f]{64}\b|\AREFT\x02`)
 
-func (r *repository) git(input string, args ...string) (output []byte, err error) {
+func (r *gitRepository) runGit(input string, args ...string) (output []byte, err error) {
 	ctx, end := context.WithCancel(r.ctx)
 	defer end()
 	var told strings.Builder
@@ -155,10 +155,10 @@ func (r *repository) git(input string, args ...string) (output []byte, err error
 	if err := c.Start(); err != nil {
 		return nil, err
 	}
-	printed, err := io.ReadAll(io.LimitReader(out, r.left+1))
-	if r.left -= int64(len(printed)); r.left < 0 {
+	printed, err := io.ReadAll(io.LimitReader(out, r.bytesLeft+1))
+	if r.bytesLeft -= int64(len(printed)); r.bytesLeft < 0 {
 		end()
-		err = fmt.Errorf("%w: its references, names and scripts are larger than %d bytes", disk.ErrLarge, maxCommit)
+		err = fmt.Errorf("%w: its references, names and scripts are larger than %d bytes", disk.ErrLarge, maxCommitBytes)
 	}
 	if ended := c.Wait(); err == nil && ended != nil {
 		err = fmt.Errorf("%w\n%.2000s", cmp.Or(context.Cause(r.ctx), ended), told.String())
@@ -166,8 +166,8 @@ func (r *repository) git(input string, args ...string) (output []byte, err error
 	return printed, err
 }
 
-func (r *repository) pack(tree string) (archive []byte, err error) {
-	list, err := r.git("", "ls-tree", "-r", "-t", "-z", tree)
+func (r *gitRepository) zipScripts(tree string) (archive []byte, err error) {
+	list, err := r.runGit("", "ls-tree", "-r", "-t", "-z", tree)
 	var headers []*zip.FileHeader
 	var hashes strings.Builder
 	for entry := range strings.SplitSeq(string(list), "\x00") {
@@ -185,7 +185,7 @@ func (r *repository) pack(tree string) (archive []byte, err error) {
 	if err != nil {
 		return nil, err
 	}
-	bodies, err := r.git(hashes.String(), "cat-file", "--batch")
+	bodies, err := r.runGit(hashes.String(), "cat-file", "--batch")
 	if err != nil {
 		return nil, err
 	}

@@ -13,7 +13,7 @@ import (
 	"curtaincall/scripting"
 )
 
-type detail struct {
+type gameDetails struct {
 	Won      report.Estimate  `json:"won"` // in percent, by the first player
 	Places   []SceneRow       `json:"places"`
 	Subjects []SceneRow       `json:"subjects"`
@@ -50,27 +50,27 @@ type OptionRow struct {
 	Worth   *report.Estimate `json:"worth,omitempty"`
 }
 
-func watching(g *load.Loaded) *lab.Watch {
-	w := &lab.Watch{Game: g.Game, IDs: map[string]bool{}}
+func newWatch(g *load.LoadedGame) *lab.GameWatch {
+	w := &lab.GameWatch{Game: g.Game, IDs: map[string]bool{}}
 	for _, e := range g.Content.Entries() {
 		w.IDs[e.ID] = true
 	}
 	return w
 }
 
-func detailOf(g *load.Loaded, a *account) *detail {
+func newDetails(g *load.LoadedGame, a *accumulator) *gameDetails {
 	t := a.tally
-	t.Fill()
+	t.FillLists()
 	share, low, high := a.won.Share()
-	d := &detail{
-		Won:    report.Estimate{Mean: tenths(share), Low: tenths(low), High: tenths(high)},
+	d := &gameDetails{
+		Won:    report.Estimate{Mean: roundToTenth(share), Low: roundToTenth(low), High: roundToTenth(high)},
 		Places: sceneRows(t.Places), Subjects: sceneRows(t.Subjects), Chosen: optionRows(t.Chosen), Played: optionRows(t.Played),
-		Never: cardsWithoutPlay(g.Content, t), Curves: []report.Curve{}, Extremes: []report.Extreme{}, DeadEnds: append([]uint64{}, t.DeadEnds...),
+		Never: neverPlayedIDs(g.Content, t), Curves: []report.Curve{}, Extremes: []report.Extreme{}, DeadEnds: append([]uint64{}, t.DeadEnds...),
 	}
 	for _, c := range t.Curves {
 		row := report.Curve{Word: screen.Clean(c.Word)}
 		for _, mean := range c.Means {
-			row.Means = append(row.Means, tenths(mean))
+			row.Means = append(row.Means, roundToTenth(mean))
 		}
 		d.Curves = append(d.Curves, row)
 	}
@@ -80,27 +80,27 @@ func detailOf(g *load.Loaded, a *account) *detail {
 	return d
 }
 
-func sceneRows(list []lab.Row) []SceneRow {
+func sceneRows(list []lab.SceneTotals) []SceneRow {
 	rows := []SceneRow{}
 	for _, r := range list {
 		share, low, high := r.Share()
-		turns, fewest, most := r.Took()
-		rows = append(rows, SceneRow{screen.Clean(r.Name), r.Games, tenths(share), tenths(low), tenths(high), tenths(turns), tenths(fewest), tenths(most)})
+		turns, fewest, most := r.MeanTurns()
+		rows = append(rows, SceneRow{screen.Clean(r.Name), r.Games, roundToTenth(share), roundToTenth(low), roundToTenth(high), roundToTenth(turns), roundToTenth(fewest), roundToTenth(most)})
 	}
 	return rows
 }
 
-func optionRows(list []lab.Option) []OptionRow {
+func optionRows(list []lab.ActionTotals) []OptionRow {
 	rows := []OptionRow{}
 	for _, o := range list {
 		share, low, high := o.Share()
-		rows = append(rows, OptionRow{Name: screen.Clean(o.Name), Offered: o.Offered, Taken: o.Taken, Times: o.Did, Won: tenths(share), Low: tenths(low), High: tenths(high)})
+		rows = append(rows, OptionRow{Name: screen.Clean(o.Name), Offered: o.Offered, Taken: o.Taken, Times: o.Did, Won: roundToTenth(share), Low: roundToTenth(low), High: roundToTenth(high)})
 	}
 	return rows
 }
 
-// cardsWithoutPlay returns the ids that were never played, of the kinds of definitions that were.
-func cardsWithoutPlay(c scripting.Content, t *lab.Tally) []string {
+// neverPlayedIDs returns the ids that were never played, of the kinds of definitions that were.
+func neverPlayedIDs(c scripting.LoadedContent, t *lab.Tally) []string {
 	never, played := []string{}, map[string]bool{}
 	for _, o := range t.Played {
 		played[o.Name] = o.Did > 0
@@ -117,7 +117,7 @@ func cardsWithoutPlay(c scripting.Content, t *lab.Tally) []string {
 	return never
 }
 
-func printDetail(h *program.Host, d *detail) {
+func printDetail(h *program.Host, d *gameDetails) {
 	h.Printf("%.1f%% won by the first player (95%% CI %.1f to %.1f)", d.Won.Mean, d.Won.Low, d.Won.High)
 	printScenes(h, "Scenes", d.Places)
 	if len(d.Subjects) > 1 {
@@ -125,17 +125,17 @@ func printDetail(h *program.Host, d *detail) {
 	}
 	printOptions(h, "Chosen", d.Chosen)
 	printOptions(h, "Played", d.Played)
-	printWrap(h, "Never played: ", strings.Join(d.Never, ", "))
+	printUnlessEmpty(h, "Never played: ", strings.Join(d.Never, ", "))
 	for _, c := range d.Curves {
-		printWrap(h, "Scene by scene, "+c.Word+": ", strings.Trim(fmt.Sprint(c.Means), "[]"))
+		printUnlessEmpty(h, "Scene by scene, "+c.Word+": ", strings.Trim(fmt.Sprint(c.Means), "[]"))
 	}
 	for _, x := range d.Extremes {
 		h.Printf("Seed %d has %s: %d", x.Seed, x.What, x.Value)
 	}
-	printWrap(h, "Never ended: seeds ", strings.Trim(fmt.Sprint(d.DeadEnds), "[]"))
+	printUnlessEmpty(h, "Never ended: seeds ", strings.Trim(fmt.Sprint(d.DeadEnds), "[]"))
 }
 
-func printWrap(h *program.Host, before, words string) {
+func printUnlessEmpty(h *program.Host, before, words string) {
 	if words != "" {
 		h.Print(h.Screen().Wrap(before+words, 2)...)
 	}

@@ -161,11 +161,11 @@ func TestEachGameIsARow(t *testing.T) {
 	lines := strings.Split(strings.TrimSpace(curtaintest.Read(t, s, "games.jsonl")), "\n")
 	won, actions := 0, int64(0)
 	for _, line := range lines {
-		var r simulate.Row
+		var r simulate.GameRow
 		if err := json.Unmarshal([]byte(line), &r); err != nil {
 			t.Fatal(err)
 		}
-		won += engine.Bit(r.Winner == 1)
+		won += engine.BoolToInt(r.Winner == 1)
 		actions += int64(r.Actions)
 	}
 	if len(lines) != 10 || won != sum.Won[0].Games || actions != sum.Actions {

@@ -30,7 +30,7 @@ type Difference struct {
 	Parted      int                 `json:"parted"`
 	Flips       int                 `json:"flips"`
 	Flipped     []report.Flip       `json:"flipped"`
-	Asserted    []asserted          `json:"asserted,omitempty"`
+	Asserted    []assertionResult   `json:"asserted,omitempty"`
 	Failed      int                 `json:"failed_actions"`
 	Unfinished  int                 `json:"unfinished"`
 	Fingerprint string              `json:"fingerprint"`
@@ -40,22 +40,22 @@ type Difference struct {
 
 // verdicts contains the verdicts for JSON and as sentences, in which %v stands for the bound.
 var verdicts = [...]struct{ word, told string }{
-	lab.Unknown: {"unknown", "Undecided: there may or may not be a difference of %v points."},
-	lab.Better:  {"better", "The variant wins more often."},
-	lab.Worse:   {"worse", "The variant wins less often."},
-	lab.Alike:   {"alike", "No difference of %v points or more."},
+	lab.Unknown:    {"unknown", "Undecided: there may or may not be a difference of %v points."},
+	lab.Better:     {"better", "The variant wins more often."},
+	lab.Worse:      {"worse", "The variant wins less often."},
+	lab.Equivalent: {"alike", "No difference of %v points or more."},
 }
 
-func differenceOf(h *program.Host, versions [2]*Edition, m *lab.Match, c *lab.Comparison, what, margin string) *Difference {
-	d := &Difference{Document: h.Document("simulate", versions[0].Ruleset), What: what, MarginIn: cmp.Or(margin, versions[0].Game.Judged, "the position's evaluation"), Pairs: c.Seeds, Seed: m.Plans[0].Seed,
+func newDifference(h *program.Host, versions [2]*Variant, m *lab.Match, c *lab.Comparison, what, margin string) *Difference {
+	d := &Difference{Document: h.NewDocument("simulate", versions[0].Ruleset), What: what, MarginIn: cmp.Or(margin, versions[0].Game.JudgementUnit, "the position's evaluation"), Pairs: c.Seeds, Seed: m.Plans[0].Seed,
 		Verdict: verdicts[c.Verdict()].word, Bound: 100 * m.Test.Bound, Errors: 100 * m.Test.Errors,
 		Parted: c.Differ, Flips: c.Flipped, Flipped: []report.Flip{}, Failed: c.Failed, Unfinished: c.Unfinished, Fingerprint: fmt.Sprintf("%016x", c.Fingerprint), same: m.Test.One}
 	for i, v := range versions {
-		d.Versions = append(d.Versions, report.VersionWon{Name: screen.Clean(v.Name), Percent: tenths(100 * c.Points[i] / float64(c.Seeds))})
+		d.Versions = append(d.Versions, report.VersionWon{Name: screen.Clean(v.Name), Percent: roundToTenth(100 * c.Points[i] / float64(c.Seeds))})
 	}
-	d.Points = *betweenOf(c)
+	d.Points = *pointsEstimate(c)
 	if low, high := c.Margins.Interval(m.Test.Errors); c.Seeds > 1 {
-		d.Margin = &report.Estimate{Mean: tenths(c.Margins.Mean), Low: tenths(low), High: tenths(high)}
+		d.Margin = &report.Estimate{Mean: roundToTenth(c.Margins.Mean), Low: roundToTenth(low), High: roundToTenth(high)}
 	}
 	for _, p := range c.Flips {
 		d.Flipped = append(d.Flipped, report.Flip{Seed: p.Seed, New: p.Points[0], Old: p.Points[1]})
@@ -67,14 +67,14 @@ func printDifference(h *program.Host, d *Difference) {
 	h.Printf("%s of games, seeds %d to %d:", speech.Count(d.Pairs, "pair"), d.Seed, d.Seed+uint64(d.Pairs-1))
 	width := 6
 	if d.Margin != nil {
-		width = max(width, len(formatSigned(d.Margin.Mean)))
+		width = max(width, len(formatWithSign(d.Margin.Mean)))
 	}
 	for _, v := range d.Versions {
 		h.Printf("%*.1f%%  won with %s", width, v.Percent, v.Name)
 	}
 	h.Printf("%+*.1f   points difference (95%% CI %+.1f to %+.1f)", width, d.Points.Mean, d.Points.Low, d.Points.High)
 	if d.Margin != nil {
-		h.Print(h.Fold(fmt.Sprintf("%*s   margin difference (95%% CI %s to %s), in %s", width, formatSigned(d.Margin.Mean), formatSigned(d.Margin.Low), formatSigned(d.Margin.High), d.MarginIn), width+3)...)
+		h.Print(h.Fold(fmt.Sprintf("%*s   margin difference (95%% CI %s to %s), in %s", width, formatWithSign(d.Margin.Mean), formatWithSign(d.Margin.Low), formatWithSign(d.Margin.High), d.MarginIn), width+3)...)
 	}
 	told := verdicts[slices.IndexFunc(verdicts[:], func(v struct{ word, told string }) bool { return v.word == d.Verdict })].told
 	switch {
@@ -85,11 +85,11 @@ func printDifference(h *program.Host, d *Difference) {
 	}
 	h.Print(h.Screen().Strong(told))
 	h.Printf("%s diverged, %d with a different winner; fingerprint %s", speech.Count(d.Parted, "pair"), d.Flips, d.Fingerprint)
-	printSeeds(h, "Won more with the current scripts", d.Flipped, func(f report.Flip) bool { return f.New > f.Old })
-	printSeeds(h, "Won less with the current scripts", d.Flipped, func(f report.Flip) bool { return f.New < f.Old })
+	printFlippedSeeds(h, "Won more with the current scripts", d.Flipped, func(f report.Flip) bool { return f.New > f.Old })
+	printFlippedSeeds(h, "Won less with the current scripts", d.Flipped, func(f report.Flip) bool { return f.New < f.Old })
 }
 
-func formatSigned(n float64) string {
+func formatWithSign(n float64) string {
 	if math.Abs(n) < 1000 {
 		return fmt.Sprintf("%+.1f", n)
 	}
@@ -100,7 +100,7 @@ func formatSigned(n float64) string {
 	return digits
 }
 
-func printSeeds(h *program.Host, title string, flips []report.Flip, wanted func(report.Flip) bool) {
+func printFlippedSeeds(h *program.Host, title string, flips []report.Flip, wanted func(report.Flip) bool) {
 	var seeds []string
 	for _, f := range flips {
 		if wanted(f) {

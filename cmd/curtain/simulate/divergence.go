@@ -17,8 +17,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-func deal(h *program.Host, g *load.Loaded) (lab.Deal, error) {
-	player, err := h.Player(g.Content)
+func newGameStarter(h *program.Host, g *load.LoadedGame) (lab.GameStarter, error) {
+	player, err := h.NewInterpreter(g.Content)
 	if err != nil {
 		return nil, err
 	}
@@ -27,33 +27,33 @@ func deal(h *program.Host, g *load.Loaded) (lab.Deal, error) {
 	}, nil
 }
 
-// Twins returns the games of a plan in two versions, to be played side by side.
-func Twins(h *program.Host, plan *lab.Plan, versions [2]*Edition) (*lab.Twins, error) {
-	w := &lab.Twins{Plan: plan}
+// NewPairedReplay returns the games of a plan in two versions, to be played side by side.
+func NewPairedReplay(h *program.Host, plan *lab.Plan, versions [2]*Variant) (*lab.PairedReplay, error) {
+	w := &lab.PairedReplay{Plan: plan}
 	for i, v := range versions {
-		deal, err := deal(h, v.Loaded)
+		deal, err := newGameStarter(h, v.LoadedGame)
 		if err != nil {
 			return nil, err
 		}
-		w.Sides[i] = &lab.Twin{Deal: deal}
+		w.Sides[i] = &lab.ReplaySide{Deal: deal}
 	}
 	return w, nil
 }
 
 // PlayToDivergence plays a game in both versions up to the first difference; nil if there is none.
-func PlayToDivergence(h *program.Host, w *lab.Twins, g lab.Pairing) (*lab.Divergence, error) {
-	p, actions, err := w.Play(g)
+func PlayToDivergence(h *program.Host, w *lab.PairedReplay, g lab.Pairing) (*lab.Divergence, error) {
+	p, actions, err := w.PlayToDivergence(g)
 	switch {
 	case errors.Is(err, engine.ErrStopped):
 		return nil, terminal.ErrInterrupted
-	case errors.Is(err, lab.ErrWork):
-		return nil, sandbox.RunOver(fmt.Sprintf("%s of the game with seed %d", speech.Count(actions, "action"), g.Seed), w.Plan.Work)
+	case errors.Is(err, lab.ErrTooManyInstructions):
+		return nil, sandbox.RunLimitError(fmt.Sprintf("%s of the game with seed %d", speech.Count(actions, "action"), g.Seed), w.Plan.Work)
 	}
 	return p, err
 }
 
-// TellParting prints where and how the versions diverge, and which lines of scripts caused it.
-func TellParting(h *program.Host, w *lab.Twins, d *lab.Divergence, versions [2]*Edition) {
+// PrintDivergence prints where and how the versions diverge, and which lines of scripts caused it.
+func PrintDivergence(h *program.Host, w *lab.PairedReplay, d *lab.Divergence, versions [2]*Variant) {
 	a, b := w.Sides[0], w.Sides[1]
 	where := fmt.Sprintf("Action %d, %s:", d.Action, a.Text)
 	switch {
@@ -67,11 +67,11 @@ func TellParting(h *program.Host, w *lab.Twins, d *lab.Divergence, versions [2]*
 		if parts := timeline.DifferingParts(a.Table.Parts(nil), b.Table.Parts(nil)); len(parts) > 0 {
 			h.Print(h.Screen().Wrap("  different: "+strings.Join(parts, ", "), 4)...)
 		}
-		for _, change := range timeline.Changes(a.Table, b.Table) {
+		for _, change := range timeline.CompareTables(a.Table, b.Table) {
 			h.Print(h.Screen().Wrap(fmt.Sprintf("  %s: %s, and %s", change.Name, change.FormatValue(change.Before), change.FormatValue(change.Value)), 4)...)
 		}
 	}
-	stories := [2][]string{storyOf(h, a), storyOf(h, b)}
+	stories := [2][]string{lastActionStory(h, a), lastActionStory(h, b)}
 	same := 0
 	for same < min(len(stories[0]), len(stories[1])) && stories[0][same] == stories[1][same] {
 		same++
@@ -90,23 +90,23 @@ func TellParting(h *program.Host, w *lab.Twins, d *lab.Divergence, versions [2]*
 		default:
 			h.Print(program.StoryMargin + "(no story)")
 		}
-		h.Print(causeOf(h, versions[i], t, d.Events[i])...)
+		h.Print(causeLines(h, versions[i], t, d.Events[i])...)
 	}
 }
 
-func storyOf(h *program.Host, t *lab.Twin) []string {
+func lastActionStory(h *program.Host, t *lab.ReplaySide) []string {
 	if t.Err != nil {
 		return nil
 	}
 	return t.Table.Story(t.Log.Since(t.Mark), h.Screen())
 }
 
-func causeOf(h *program.Host, v *Edition, t *lab.Twin, e *engine.Event) []string {
+func causeLines(h *program.Host, v *Variant, t *lab.ReplaySide, e *engine.Event) []string {
 	if e == nil {
 		return nil
 	}
 	s := h.Screen()
-	o := scripting.OriginOf(v.Content, t.Table, e.Cause)
+	o := scripting.CauseOrigin(v.Content, t.Table, e.Cause)
 	if o.Item == "" {
 		return []string{s.Quiet(program.StoryMargin + "by the rules")}
 	}

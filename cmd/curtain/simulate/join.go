@@ -16,25 +16,25 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// join calls yield with the results in the files of all parts, in the order of their shards, until
+// readParts calls yield with the results in the files of all parts, in the order of their shards, until
 // yield returns true. Missing parts are an error.
-func (q *inquiry) join(yield func(lab.Result) (enough bool, err error)) error {
-	asked, err := q.question()
+func (q *experiment) readParts(yield func(lab.Result) (enough bool, err error)) error {
+	asked, err := q.newQuestion()
 	if err != nil {
 		return err
 	}
-	files, err := partFiles(q.Host, q.shards.join)
+	files, err := findPartFiles(q.Host, q.shards.join)
 	if err != nil {
 		return err
 	}
-	var parts []*lab.Reader
+	var parts []*lab.ResultReader
 	for _, path := range files {
-		file, err := disk.Open(q.At(path))
+		file, err := disk.Open(q.AbsPath(path))
 		if err != nil {
 			return program.UsageError{Err: err}
 		}
 		defer file.Close()
-		r, err := lab.NewReader(source.Printable(path), file, asked)
+		r, err := lab.NewResultReader(source.Printable(path), file, asked)
 		if err != nil {
 			return program.UsageError{Err: err}
 		}
@@ -47,26 +47,26 @@ func (q *inquiry) join(yield func(lab.Result) (enough bool, err error)) error {
 		}
 		return enough, yieldErr
 	})
-	var lacking lab.ErrMissing
+	var lacking lab.ErrMissingShards
 	switch {
 	case yieldErr != nil:
 		return yieldErr
 	case errors.As(err, &lacking):
-		return program.UsageError{Err: fmt.Errorf("--join: %s", missing(asked, lacking, parts))}
+		return program.UsageError{Err: fmt.Errorf("--join: %s", describeMissing(asked, lacking, parts))}
 	case err != nil:
 		return program.UsageError{Err: err}
 	}
 	return nil
 }
 
-// partFiles returns the files that paths name. A folder stands for the files of parts in it.
-func partFiles(h *program.Host, paths []string) (files []string, err error) {
+// findPartFiles returns the files that paths name. A folder stands for the files of parts in it.
+func findPartFiles(h *program.Host, paths []string) (files []string, err error) {
 	for _, path := range paths {
-		if !program.IsFolder(h.At(path)) {
+		if !program.IsFolder(h.AbsPath(path)) {
 			files = append(files, path)
 			continue
 		}
-		entries, err := disk.Folder(h.At(path)).ReadDir(".")
+		entries, err := disk.Folder(h.AbsPath(path)).ReadDir(".")
 		if err != nil {
 			return nil, err
 		}
@@ -82,16 +82,16 @@ func partFiles(h *program.Host, paths []string) (files []string, err error) {
 	return files, err
 }
 
-func missing(q *lab.Question, lacking lab.ErrMissing, parts []*lab.Reader) string {
+func describeMissing(q *lab.Question, lacking lab.ErrMissingShards, parts []*lab.ResultReader) string {
 	of := parts[0].Part.Of
-	if of == 0 || slices.ContainsFunc(parts, func(r *lab.Reader) bool { return r.Part.Of != of }) {
-		return fmt.Sprintf("%s of %d missing, the first one starts at seed %d", speech.Count(lacking.Count, "shard"), q.Shards(), q.Seed+uint64(lacking.First)*lab.ShardSeeds)
+	if of == 0 || slices.ContainsFunc(parts, func(r *lab.ResultReader) bool { return r.Part.Of != of }) {
+		return fmt.Sprintf("%s of %d missing, the first one starts at seed %d", speech.Count(lacking.Count, "shard"), q.NumShards(), q.Seed+uint64(lacking.First)*lab.ShardSeeds)
 	}
 	var list []string
 	for n := 1; n <= of; n++ {
-		if p := (lab.Part{Number: n, Of: of}); !slices.ContainsFunc(parts, func(r *lab.Reader) bool { return r.Part == p }) {
+		if p := (lab.Part{Number: n, Of: of}); !slices.ContainsFunc(parts, func(r *lab.ResultReader) bool { return r.Part == p }) {
 			list = append(list, p.String())
 		}
 	}
-	return screen.Clean("missing shards: " + program.Some(list))
+	return screen.Clean("missing shards: " + program.JoinFirst(list))
 }

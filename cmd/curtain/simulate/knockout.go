@@ -11,10 +11,10 @@ import (
 	"curtaincall/scripting"
 )
 
-// knockOuts returns a plan for each definition, or only for those in onlyIDs: of a version in which
+// knockoutPlans returns a plan for each definition, or only for those in onlyIDs: of a version in which
 // the definition costs the same and can be played, but has no effect. A version is loaded when its
 // first game is played. Games in which the definition was not offered are not played again.
-func knockOuts(h *program.Host, g *load.Loaded, first *lab.Plan, onlyIDs []string) (plans []*lab.Plan) {
+func knockoutPlans(h *program.Host, g *load.LoadedGame, first *lab.Plan, onlyIDs []string) (plans []*lab.Plan) {
 	var one sync.Mutex // locked while a version is loaded
 	for _, id := range idsWithEffect(g.Content) {
 		if len(onlyIDs) > 0 && !slices.Contains(onlyIDs, id) {
@@ -22,17 +22,17 @@ func knockOuts(h *program.Host, g *load.Loaded, first *lab.Plan, onlyIDs []strin
 		}
 		p := &lab.Plan{Seats: first.Seats, Setups: first.Setups, Players: first.Players, Without: id, Taught: true, Seed: first.Seed, Runs: first.Runs,
 			Actions: first.Actions, Work: first.Work, Cores: first.Cores, Stop: first.Stop}
-		made := sync.OnceValues(func() (*Edition, error) {
+		made := sync.OnceValues(func() (*Variant, error) {
 			one.Lock()
 			defer one.Unlock()
-			return Vary(h, g, []string{id + "=" + scripting.Nothing})
+			return BuildVariant(h, g, []string{id + "=" + scripting.Nothing})
 		})
-		p.Open = func() (lab.Deal, error) {
+		p.Open = func() (lab.GameStarter, error) {
 			without, err := made()
 			if err != nil {
 				return nil, err
 			}
-			return deal(h, without.Loaded)
+			return newGameStarter(h, without.LoadedGame)
 		}
 		plans = append(plans, p)
 	}
@@ -41,7 +41,7 @@ func knockOuts(h *program.Host, g *load.Loaded, first *lab.Plan, onlyIDs []strin
 
 // idsWithEffect returns the ids of the definitions that have effects. It excludes ids that several
 // definitions have.
-func idsWithEffect(c scripting.Content) (ids []string) {
+func idsWithEffect(c scripting.LoadedContent) (ids []string) {
 	known := map[string]int{}
 	for _, e := range c.Entries() {
 		known[e.ID]++
@@ -54,36 +54,36 @@ func idsWithEffect(c scripting.Content) (ids []string) {
 	return ids
 }
 
-// worths estimates the worth of definitions: how many more games of a hundred are won with one than
+// worthEstimates estimates the worth of definitions: how many more games of a hundred are won with one than
 // in the version in which it has no effect.
-type worths struct {
+type worthEstimates struct {
 	plans []*lab.Plan // of the versions without the definitions
 	found []lab.Comparison
 }
 
-func worthsOf(plans []*lab.Plan) *worths {
-	w := &worths{plans, make([]lab.Comparison, len(plans))}
+func newWorthEstimates(plans []*lab.Plan) *worthEstimates {
+	w := &worthEstimates{plans, make([]lab.Comparison, len(plans))}
 	for i := range w.found {
-		w.found[i].Test = lab.Test{Errors: 0.05, Bound: 0.04}
+		w.found[i].Test = lab.TestParameters{Errors: 0.05, Bound: 0.04}
 	}
 	return w
 }
 
-func (w *worths) take(r lab.Result) {
+func (w *worthEstimates) addShard(r lab.Result) {
 	for i, p := range w.plans {
 		w.found[i].Add(p, [2]lab.Shard{r[0], r[i+1]})
 	}
 }
 
-func (w *worths) tell(rows []OptionRow) {
+func (w *worthEstimates) setWorths(rows []OptionRow) {
 	for i, p := range w.plans {
 		if at := slices.IndexFunc(rows, func(r OptionRow) bool { return r.Name == p.Without && r.Taken > 0 }); at >= 0 {
-			rows[at].Worth = betweenOf(&w.found[i])
+			rows[at].Worth = pointsEstimate(&w.found[i])
 		}
 	}
 }
 
-func betweenOf(c *lab.Comparison) *report.Estimate {
+func pointsEstimate(c *lab.Comparison) *report.Estimate {
 	low, high := c.Interval()
-	return &report.Estimate{Mean: tenths(100 * c.Wins.Mean()), Low: tenths(100 * low), High: tenths(100 * high)}
+	return &report.Estimate{Mean: roundToTenth(100 * c.Wins.Mean()), Low: roundToTenth(100 * low), High: roundToTenth(100 * high)}
 }

@@ -20,65 +20,65 @@ import (
 	"curtaincall/scripting/prompt"
 )
 
-// openParting opens a console at the first game of a seed in which two versions diverge. The first
+// openAtFirstDivergence opens a console at the first game of a seed in which two versions diverge. The first
 // line of the console is the game in the older version, the second in the current one.
-func openParting(h *program.Host, g *load.Loaded, args []string, o Options) (status int) {
+func openAtFirstDivergence(h *program.Host, g *load.LoadedGame, args []string, o Options) (status int) {
 	o.Seed, o.Runs, o.match.whole = o.match.open.N, 1, true
 	if len(o.match.against) == 0 {
-		return h.Misuse("simulate", "--open needs --against")
+		return h.PrintMisuse("simulate", "--open needs --against")
 	}
-	versions, m, err := matchOf(h, g, strings.Join(args, " "), o)
+	versions, m, err := newMatch(h, g, strings.Join(args, " "), o)
 	if err != nil {
-		return h.Explain("simulate", err)
+		return h.PrintError("simulate", err)
 	}
-	twins, err := Twins(h, m.Plans[1], versions)
+	twins, err := NewPairedReplay(h, m.Plans[1], versions)
 	if err != nil {
-		return h.Explain("simulate", err)
+		return h.PrintError("simulate", err)
 	}
-	for n := range m.Plans[0].PerSeed() {
+	for n := range m.Plans[0].GamesPerSeed() {
 		one := m.Plans[0].Game(n)
 		p, err := PlayToDivergence(h, twins, one)
 		if err != nil {
-			return h.Explain("simulate", err)
+			return h.PrintError("simulate", err)
 		}
 		if p != nil {
-			TellParting(h, twins, p, versions)
-			c, err := linesOf(h, versions, m.Plans[1], one, p)
+			PrintDivergence(h, twins, p, versions)
+			c, err := playBothLines(h, versions, m.Plans[1], one, p)
 			if err != nil {
-				return h.Explain("simulate", err)
+				return h.PrintError("simulate", err)
 			}
 			h.Print(h.Fold(fmt.Sprintf("line1 is %s, line2 (the current one) %s; `tree` shows both, `why` explains a number.", versions[1].Name, versions[0].Name), 2)...)
-			return repl.Console(h, c, versions[0].Loaded, nil, nil)
+			return repl.RunConsole(h, c, versions[0].LoadedGame, nil, nil)
 		}
 	}
 	h.Printf("On seed %d both versions play the same game.", o.Seed)
 	return program.ExitOK
 }
 
-// linesOf plays a game that diverges at p to its end in both versions, and returns a console with
+// playBothLines plays a game that diverges at p to its end in both versions, and returns a console with
 // both lines.
-func linesOf(h *program.Host, versions [2]*Edition, plan *lab.Plan, g lab.Pairing, p *lab.Divergence) (*console.Console, error) {
+func playBothLines(h *program.Host, versions [2]*Variant, plan *lab.Plan, g lab.Pairing, p *lab.Divergence) (*console.Console, error) {
 	var lines [2]*timeline.Session
 	var learnFrom screen.Table
 	for i, v := range versions {
 		var err error
-		if lines[i], err = playedOut(h, v, plan, g, learnFrom); err != nil {
+		if lines[i], err = playGame(h, v, plan, g, learnFrom); err != nil {
 			return nil, err
 		}
 		if plan.Taught {
 			learnFrom = lines[0].Table()
 		}
 	}
-	return bothLines(h, versions, lines, setupOf(plan, g), p)
+	return newTwoLineConsole(h, versions, lines, newStart(plan, g), p)
 }
 
-func setupOf(plan *lab.Plan, g lab.Pairing) *scripting.Start {
+func newStart(plan *lab.Plan, g lab.Pairing) *scripting.Start {
 	return &scripting.Start{Seed: engine.Seed(g.Seed), Words: plan.Setups[g.Setup]}
 }
 
-func playedOut(h *program.Host, v *Edition, plan *lab.Plan, g lab.Pairing, learnFrom screen.Table) (*timeline.Session, error) {
-	setup := setupOf(plan, g)
-	player, err := h.Player(v.Content)
+func playGame(h *program.Host, v *Variant, plan *lab.Plan, g lab.Pairing, learnFrom screen.Table) (*timeline.Session, error) {
+	setup := newStart(plan, g)
+	player, err := h.NewInterpreter(v.Content)
 	if err != nil {
 		return nil, err
 	}
@@ -95,47 +95,47 @@ func playedOut(h *program.Host, v *Edition, plan *lab.Plan, g lab.Pairing, learn
 	return s, play.Autoplay(h, s, v.Seats, setup.Seed, players, learnFrom)
 }
 
-// bothLines returns a console with two lines of play: the game in the older version and, from the
+// newTwoLineConsole returns a console with two lines of play: the game in the older version and, from the
 // divergence on, the game in the current one. The console is at the action where they diverge.
-func bothLines(h *program.Host, versions [2]*Edition, lines [2]*timeline.Session, setup *scripting.Start, p *lab.Divergence) (*console.Console, error) {
-	c, err := consoleOf(h, versions[0].Loaded, versions[1].Content, setup)
+func newTwoLineConsole(h *program.Host, versions [2]*Variant, lines [2]*timeline.Session, setup *scripting.Start, p *lab.Divergence) (*console.Console, error) {
+	c, err := newConsole(h, versions[0].LoadedGame, versions[1].Content, setup)
 	if err != nil {
 		return nil, err
 	}
-	if err := again(c.Session(), lines[1].Path()[1:]); err != nil {
+	if err := replayActions(c.Session(), lines[1].Path()[1:]); err != nil {
 		return nil, err
 	}
-	if err := c.Go(fmt.Sprint(max(p.Action-1, 0))); err != nil {
+	if err := c.VisitPlace(fmt.Sprint(max(p.Action-1, 0))); err != nil {
 		return nil, err
 	}
-	if err := c.Under(versions[0].Content); err != nil {
+	if err := c.UseScripts(versions[0].Content); err != nil {
 		return nil, err
 	}
 	if ours := lines[0].Path(); p.Action == 0 {
-		err = c.Session().Replace(ours)
+		err = c.Session().AddReplayedAction(ours)
 	} else {
-		err = again(c.Session(), ours[p.Action:])
+		err = replayActions(c.Session(), ours[p.Action:])
 	}
 	if err != nil {
 		return nil, err
 	}
 	if tip := len(c.Session().Lines()); tip > 1 {
-		return c, c.Go(fmt.Sprintf("line%d:%d", tip, p.Action))
+		return c, c.VisitPlace(fmt.Sprintf("line%d:%d", tip, p.Action))
 	}
 	return c, nil
 }
 
-func consoleOf(h *program.Host, g *load.Loaded, content scripting.Content, setup *scripting.Start) (*console.Console, error) {
-	return program.Await(h, func() (*console.Console, error) {
+func newConsole(h *program.Host, g *load.LoadedGame, content scripting.LoadedContent, setup *scripting.Start) (*console.Console, error) {
+	return program.RunInterruptibly(h, func() (*console.Console, error) {
 		return console.New(console.Options{
-			Ruleset: g.Ruleset, Content: content, Seed: setup.Seed, Files: g.EveryFile,
-			Out: h.Out, Screen: h.Screen, Run: h.Limits.Run, Elsewhere: h.ProgramVerb,
+			Ruleset: g.Ruleset, Content: content, Seed: setup.Seed, Files: g.RereadFiles,
+			Out: h.Out, Screen: h.Screen, Run: h.Limits.Run, Elsewhere: h.ProgramCommandHint,
 			First: &prompt.Opening{Words: cmp.Or(setup.Words, g.Title), Setup: setup},
 		})
 	})
 }
 
-func again(s *timeline.Session, played []*timeline.Node) error {
+func replayActions(s *timeline.Session, played []*timeline.Node) error {
 	for _, n := range played {
 		if err := s.ApplyText(n.Text); errors.Is(err, engine.ErrStopped) {
 			return terminal.ErrInterrupted

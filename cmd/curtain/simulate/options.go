@@ -25,8 +25,8 @@ type Options struct {
 	shards            shardOptions
 }
 
-func (o *Options) add(f *flag.FlagSet) {
-	program.AddInt(f, &o.Runs, "runs", 1000, "play `N` games for each pairing and seating")
+func (o *Options) addFlags(f *flag.FlagSet) {
+	program.AddIntFlag(f, &o.Runs, "runs", 1000, "play `N` games for each pairing and seating")
 	f.StringVar(&o.Players, "players", bot.Default, "the player `NAME`, or NAME,NAME against each other: "+strings.Join(bot.Names, ", "))
 	f.StringVar(&o.pairings, "pairings", "", "play every pairing of `ONE/OTHER/...`")
 	f.BoolVar(&o.ladder, "ladder", false, "let all players play in turn; in a two-player game, each against every weaker one")
@@ -37,42 +37,44 @@ func (o *Options) add(f *flag.FlagSet) {
 		return nil
 	})
 	f.Func("assert", "fail unless `ASSERTION` holds, such as \"winrate(critic) between 45% and 60%\" or \"surely winrate above 30\"; may be repeated", func(text string) error {
-		a, err := readAssertion(text)
+		a, err := parseAssertion(text)
 		o.asserts = append(o.asserts, a)
 		return err
 	})
 	f.StringVar(&o.rows, "rows", "", "also write one line of JSON per game to the new file `FILE`")
-	o.match.add(f)
-	o.shards.add(f)
+	o.match.addFlags(f)
+	o.shards.addFlags(f)
 }
 
-func (o Options) play(h *program.Host, args []string) int {
+func (o Options) runCommand(h *program.Host, args []string) int {
 	if o.match.open.Given {
-		return load.OnGame("simulate", func(h *program.Host, g *load.Loaded, args []string) int { return openParting(h, g, args, o) })(h, args)
+		return load.WithGame("simulate", func(h *program.Host, g *load.LoadedGame, args []string) int {
+			return openAtFirstDivergence(h, g, args, o)
+		})(h, args)
 	}
-	if err := o.check(); err != nil {
-		return h.Misuse("simulate", "%s", err)
+	if err := o.validateFlags(); err != nil {
+		return h.PrintMisuse("simulate", "%s", err)
 	}
-	do := simulate
+	do := runSimulation
 	if o.ladder {
 		if do = runLadder; o.detail || o.rows != "" {
-			return h.Misuse("simulate", "--ladder cannot be combined with --detail, --knockouts or --rows")
+			return h.PrintMisuse("simulate", "--ladder cannot be combined with --detail, --knockouts or --rows")
 		}
 	}
 	if len(o.match.against) > 0 {
-		if do = match; o.ladder || o.detail || o.rows != "" || o.pairings != "" {
-			return h.Misuse("simulate", "--against cannot be combined with --ladder, --detail, --knockouts, --rows or --pairings")
+		if do = runMatch; o.ladder || o.detail || o.rows != "" || o.pairings != "" {
+			return h.PrintMisuse("simulate", "--against cannot be combined with --ladder, --detail, --knockouts, --rows or --pairings")
 		}
 	}
-	return program.StopOnSignal(load.OnGame("simulate", func(h *program.Host, g *load.Loaded, args []string) int { return do(h, g, args, o) }))(h, args)
+	return program.StopOnSignal(load.WithGame("simulate", func(h *program.Host, g *load.LoadedGame, args []string) int { return do(h, g, args, o) }))(h, args)
 }
 
-func (o Options) sides() []string {
+func (o Options) pairingSides() []string {
 	return strings.FieldsFunc(o.pairings, func(r rune) bool { return r == '/' })
 }
 
-func (o Options) games() int64 {
-	sides := int64(min(len(o.sides()), maxSides))
+func (o Options) numGames() int64 {
+	sides := int64(min(len(o.pairingSides()), maxSides))
 	players := int64(1 + min(strings.Count(o.Players, ","), 1))
 	return int64(min(max(o.Runs, 1), lab.MaxGames)) * max(sides*(sides-1), 1) * players
 }

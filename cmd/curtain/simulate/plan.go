@@ -12,40 +12,40 @@ import (
 	"curtaincall/scripting"
 )
 
-// Plan returns the plan for a command line and the sides of its pairings. It fails if no game of
+// NewPlan returns the plan for a command line and the sides of its pairings. It fails if no game of
 // a set-up can be started.
-func Plan(h *program.Host, g *load.Loaded, what string, o Options) (plan *lab.Plan, sides []string, err error) {
+func NewPlan(h *program.Host, g *load.LoadedGame, what string, o Options) (plan *lab.Plan, sides []string, err error) {
 	if o.Runs < 1 || o.Runs > lab.MaxGames {
 		return nil, nil, program.UsageError{Err: fmt.Errorf("--runs must be between 1 and %d, not %d", lab.MaxGames, o.Runs)}
 	}
-	p := &lab.Plan{Seats: g.Seats, Setups: []string{what}, Seed: o.Seed, Runs: o.Runs, Actions: play.MaxActions, Work: h.Limits.Run, Cores: h.Cores, Stop: h.IsStopped}
-	if p.Players, err = play.PlayersOf(g.Ruleset, o.Players); err != nil {
+	p := &lab.Plan{Seats: g.Seats, Setups: []string{what}, Seed: o.Seed, Runs: o.Runs, Actions: play.MaxBotActions, Work: h.Limits.Run, Cores: h.Cores, Stop: h.IsStopped}
+	if p.Players, err = play.ParsePlayers(g.Ruleset, o.Players); err != nil {
 		return nil, nil, program.UsageError{Err: err}
 	}
-	sides = o.sides()
+	sides = o.pairingSides()
 	if o.pairings != "" {
-		if p.Setups, err = pairings(g.Ruleset, what, sides); err != nil {
+		if p.Setups, err = pairingSetups(g.Ruleset, what, sides); err != nil {
 			return nil, nil, program.UsageError{Err: err}
 		}
 	}
-	if most := lab.MaxGames / p.PerSeed(); o.Runs > most {
-		return nil, nil, program.UsageError{Err: fmt.Errorf("--runs must be between 1 and %d when each seed is played in %d games, not %d", most, p.PerSeed(), o.Runs)}
+	if most := lab.MaxGames / p.GamesPerSeed(); o.Runs > most {
+		return nil, nil, program.UsageError{Err: fmt.Errorf("--runs must be between 1 and %d when each seed is played in %d games, not %d", most, p.GamesPerSeed(), o.Runs)}
 	}
 	for _, words := range p.Setups {
-		first := &play.Sitting{Host: h, Game: g, Seed: o.Seed, What: words}
-		if err := first.Begin(); err != nil {
+		first := &play.TerminalGame{Host: h, Game: g, Seed: o.Seed, What: words}
+		if err := first.StartGame(); err != nil {
 			return nil, nil, err
 		}
 	}
-	p.Open = func() (lab.Deal, error) { return deal(h, g) }
+	p.Open = func() (lab.GameStarter, error) { return newGameStarter(h, g) }
 	return p, sides, nil
 }
 
 // maxSides limits the sides of pairings, so that people can overlook the results.
 const maxSides = 32
 
-func pairings(r *scripting.Ruleset, what string, sides []string) (setups []string, err error) {
-	form, found := pairForm(r)
+func pairingSetups(r *scripting.Ruleset, what string, sides []string) (setups []string, err error) {
+	form, found := twoChoiceForm(r)
 	sorted := slices.Sorted(slices.Values(sides))
 	switch {
 	case !found:
@@ -57,15 +57,15 @@ func pairings(r *scripting.Ruleset, what string, sides []string) (setups []strin
 	case len(slices.Compact(sorted)) < len(sides):
 		return nil, fmt.Errorf("--pairings lists the same one twice")
 	}
-	for _, met := range pairingsOf(len(sides)) {
+	for _, met := range allSidePairs(len(sides)) {
 		setups = append(setups, fmt.Sprintf(form, sides[met[0]], sides[met[1]]))
 	}
 	return setups, nil
 }
 
-// pairForm returns the form of a set-up that leaves a choice to each of two seats, with %s for
+// twoChoiceForm returns the form of a set-up that leaves a choice to each of two seats, with %s for
 // these: of "match A=UNIT,... B=UNIT,..." it is "match A=%s B=%s".
-func pairForm(r *scripting.Ruleset) (form string, found bool) {
+func twoChoiceForm(r *scripting.Ruleset) (form string, found bool) {
 	for _, f := range r.Setups {
 		words, open := strings.Fields(f.Words), 0
 		for i, word := range words {

@@ -13,22 +13,22 @@ import (
 	"curtaincall/engine/lab"
 )
 
-func (q *inquiry) question() (*lab.Question, error) {
-	program, err := ourProgram()
+func (q *experiment) newQuestion() (*lab.Question, error) {
+	program, err := programID()
 	p := q.plans[0]
 	asked := &lab.Question{Program: program, Game: q.games[0].Name, Seats: p.Seats, Setups: p.Setups, Seed: p.Seed, Runs: p.Runs,
 		Margin: q.match.margin, Watched: p.Watch != nil, Actions: p.Actions, Work: p.Work, Test: q.test}
 	for i, p := range q.plans {
 		v := lab.Version{Players: p.Players, Without: p.Without, Taught: p.Taught}
 		if i < len(q.games) {
-			v.Content = contentHash(q.games[i])
+			v.Content = hashContent(q.games[i])
 		}
 		asked.Versions = append(asked.Versions, v)
 	}
 	return asked, err
 }
 
-func contentHash(g *load.Loaded) string {
+func hashContent(g *load.LoadedGame) string {
 	hash := sha256.New()
 	fmt.Fprintf(hash, "%s %+v\n", g.Name, g.Limits)
 	for _, t := range load.WithoutManifests(g.Texts) {
@@ -39,10 +39,10 @@ func contentHash(g *load.Loaded) string {
 	return hex.EncodeToString(hash.Sum(nil))
 }
 
-// ourProgram identifies this program by its commit and the version of Go, the same on every system.
+// programID identifies this program by its commit and the version of Go, the same on every system.
 // If the commit is unknown or the sources were changed, it returns a hash of the executable.
-func ourProgram() (string, error) {
-	if commit, clean := program.BuiltFrom(); clean {
+func programID() (string, error) {
+	if commit, clean := program.BuildCommit(); clean {
 		return commit + " " + runtime.Version(), nil
 	}
 	path, err := os.Executable()

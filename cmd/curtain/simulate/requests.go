@@ -14,9 +14,9 @@ const maxRequest = 20
 
 // answerRequests prints the question, then plays the shards whose numbers it reads from standard
 // input and prints their results.
-func (q *inquiry) answerRequests(asked *lab.Question) error {
+func (q *experiment) answerRequests(asked *lab.Question) error {
 	if q.shards.part.Of > 0 {
-		if is, err := q.isPlayed(q.partFile(), asked); is || err != nil {
+		if is, err := q.isPartComplete(q.partPath(), asked); is || err != nil {
 			return err
 		}
 		asked.Part = q.shards.part
@@ -29,11 +29,11 @@ func (q *inquiry) answerRequests(asked *lab.Question) error {
 	wanted, wrong := make(chan int), make(chan error, 1)
 	go func() {
 		defer close(wanted)
-		if err := requests(q.Host, asked.Shards(), wanted); err != nil {
+		if err := readRequests(q.Host, asked.NumShards(), wanted); err != nil {
 			wrong <- program.UsageError{Err: err}
 		}
 	}()
-	if err := lab.Results(q.plans, wanted, func(r lab.Result) error { return out.Encode(r) }); err != nil {
+	if err := lab.PlayShards(q.plans, wanted, func(r lab.Result) error { return out.Encode(r) }); err != nil {
 		return err
 	}
 	select {
@@ -44,11 +44,11 @@ func (q *inquiry) answerRequests(asked *lab.Question) error {
 	}
 }
 
-func requests(h *program.Host, shards int, wanted chan<- int) error {
+func readRequests(h *program.Host, shards int, wanted chan<- int) error {
 	lines := bufio.NewScanner(h.In)
 	lines.Buffer(nil, maxRequest)
 	for lines.Scan() {
-		n, err := engine.ParseInt(lines.Text())
+		n, err := engine.ParseInt32(lines.Text())
 		if err != nil || n < 0 || n >= shards {
 			return fmt.Errorf("unknown shard %s", program.Quote(lines.Text()))
 		}

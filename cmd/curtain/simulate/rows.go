@@ -15,8 +15,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Row is a line of the file of --rows, about one game.
-type Row struct {
+// GameRow is a line of the file of --rows, about one game.
+type GameRow struct {
 	Seed    uint64 `json:"seed"`
 	Setup   string `json:"setup"`
 	Swapped bool   `json:"swapped"`
@@ -31,8 +31,8 @@ type Row struct {
 
 type rowWriter struct{ *bufio.Writer }
 
-func (w *rowWriter) write(p *lab.Plan, g lab.Pairing, e *lab.Ending) error {
-	line, err := json.Marshal(Row{g.Seed, screen.Clean(p.Setups[g.Setup]), g.Swapped, e.Over, int(e.Winner) + 1, screen.Clean(e.Place), e.Actions, e.Margin, e.Failed, fmt.Sprintf("%016x", e.Hash)})
+func (w *rowWriter) writeRow(p *lab.Plan, g lab.Pairing, e *lab.Ending) error {
+	line, err := json.Marshal(GameRow{g.Seed, screen.Clean(p.Setups[g.Setup]), g.Swapped, e.Over, int(e.Winner) + 1, screen.Clean(e.Place), e.Actions, e.Margin, e.Failed, fmt.Sprintf("%016x", e.Hash)})
 	if err != nil {
 		return err
 	}
@@ -40,10 +40,10 @@ func (w *rowWriter) write(p *lab.Plan, g lab.Pairing, e *lab.Ending) error {
 	return err
 }
 
-// withRows calls count while a writes a row of each game to a new file. If there is an error, no
+// writeRowsDuring calls count while a writes a row of each game to a new file. If there is an error, no
 // file is created.
-func withRows(h *program.Host, path string, a *account, count func() error) error {
-	err := disk.CreateBy(h.At(path), 0o666, func(to io.Writer) error {
+func writeRowsDuring(h *program.Host, path string, a *accumulator, count func() error) error {
+	err := disk.CreateFromStream(h.AbsPath(path), 0o666, func(to io.Writer) error {
 		a.rows = &rowWriter{bufio.NewWriter(to)}
 		if err := count(); err != nil {
 			return err
@@ -51,11 +51,11 @@ func withRows(h *program.Host, path string, a *account, count func() error) erro
 		return a.rows.Flush()
 	})
 	if errors.Is(err, fs.ErrExist) {
-		return errThere(path)
+		return errFileExists(path)
 	}
 	return err
 }
 
-func errThere(path string) error {
+func errFileExists(path string) error {
 	return program.UsageError{Err: fmt.Errorf("--rows: %s already exists", source.Printable(path))}
 }

@@ -24,9 +24,9 @@ type shardOptions struct {
 	request bool     // play the shards whose numbers are on standard input
 }
 
-func (o *shardOptions) add(f *flag.FlagSet) {
+func (o *shardOptions) addFlags(f *flag.FlagSet) {
 	f.Func("shard", "play only shard `I/N` of the games, such as 3/8, and write the results to the new file shard-I-of-N.jsonl", func(text string) (err error) {
-		o.part, err = lab.ReadPart(text)
+		o.part, err = lab.ParsePart(text)
 		return err
 	})
 	f.StringVar(&o.into, "into", ".", "shard: write the file to the folder `DIR`")
@@ -37,9 +37,9 @@ func (o *shardOptions) add(f *flag.FlagSet) {
 	f.BoolVar(&o.request, "on-request", false, "play the shards whose numbers are read from standard input, one per line, for the lab command")
 }
 
-func (o *shardOptions) elsewhere() bool { return o.request || o.part.Of > 0 }
+func (o *shardOptions) isForOtherProcess() bool { return o.request || o.part.Of > 0 }
 
-func (o Options) check() error {
+func (o Options) validateFlags() error {
 	switch {
 	case o.shards.request && len(o.shards.join) > 0:
 		return errors.New("--join and --on-request cannot be combined")
@@ -51,31 +51,31 @@ func (o Options) check() error {
 	return nil
 }
 
-func (q *inquiry) playedElsewhere() (status int) {
-	asked, err := q.question()
+func (q *experiment) playForOtherProcess() (status int) {
+	asked, err := q.newQuestion()
 	if err == nil && q.shards.part.Of > 0 {
-		err = q.makeFolder()
+		err = q.createPartFolder()
 	}
 	switch {
 	case err != nil:
 	case q.shards.request:
 		err = q.answerRequests(asked)
 	default:
-		err = q.keepPart(asked)
+		err = q.savePart(asked)
 	}
 	if err != nil {
-		return q.Explain("simulate", err)
+		return q.PrintError("simulate", err)
 	}
 	return program.ExitOK
 }
 
-func (q *inquiry) keepPart(asked *lab.Question) error {
-	part, path := q.shards.part, q.partFile()
-	if is, err := q.isPlayed(path, asked); is || err != nil {
+func (q *experiment) savePart(asked *lab.Question) error {
+	part, path := q.shards.part, q.partPath()
+	if is, err := q.isPartComplete(path, asked); is || err != nil {
 		return err
 	}
 	play := func(yield func(lab.Result) error) error {
-		return lab.Play(q.plans, part, func(r lab.Result) (bool, error) { return false, yield(r) })
+		return lab.PlayPart(q.plans, part, func(r lab.Result) (bool, error) { return false, yield(r) })
 	}
 	if len(q.shards.join) > 0 {
 		play = func(yield func(lab.Result) error) error {
@@ -85,10 +85,10 @@ func (q *inquiry) keepPart(asked *lab.Question) error {
 			return nil
 		}
 	}
-	games := q.count() / int64(asked.Shards()) * int64(part.Count(asked.Shards()))
-	end := q.Progress(games, q.done, func() string { return "" })
-	err := disk.CreateBy(q.At(path), 0o666, func(to io.Writer) error {
-		w, err := lab.NewWriter(to, asked, part)
+	games := q.maxGames() / int64(asked.NumShards()) * int64(part.Count(asked.NumShards()))
+	end := q.ShowProgress(games, q.countPlayedGames, func() string { return "" })
+	err := disk.CreateFromStream(q.AbsPath(path), 0o666, func(to io.Writer) error {
+		w, err := lab.NewResultWriter(to, asked, part)
 		if err == nil {
 			err = play(w.Add)
 		}
@@ -98,38 +98,38 @@ func (q *inquiry) keepPart(asked *lab.Question) error {
 		if err != nil {
 			return err
 		}
-		return w.End()
+		return w.Finish()
 	})
 	if end(); err != nil {
 		return err
 	}
-	q.Complain("%s of %d in %s. Once all shards are done: --join %s", speech.Count(part.Count(asked.Shards()), "shard"), asked.Shards(), source.Printable(path), program.ShellWord(q.shards.into))
+	q.PrintToStderr("%s of %d in %s. Once all shards are done: --join %s", speech.Count(part.Count(asked.NumShards()), "shard"), asked.NumShards(), source.Printable(path), program.ShellWord(q.shards.into))
 	return nil
 }
 
-func (q *inquiry) makeFolder() error {
+func (q *experiment) createPartFolder() error {
 	var at *fs.PathError
-	err := os.MkdirAll(q.At(q.shards.into), 0o777)
+	err := os.MkdirAll(q.AbsPath(q.shards.into), 0o777)
 	if errors.As(err, &at) {
 		err = program.UsageError{Err: fmt.Errorf("--into %s: %w", program.Quote(source.Printable(q.shards.into)), at.Err)}
 	}
 	return err
 }
 
-func (q *inquiry) partFile() string {
+func (q *experiment) partPath() string {
 	return filepath.Join(q.shards.into, fmt.Sprintf("shard-%d-of-%d.jsonl", q.shards.part.Number, q.shards.part.Of))
 }
 
 var errOtherPart = errors.New("it is a different shard")
 
 // readPart calls yield with the results in a file, which must be that of the requested part.
-func (q *inquiry) readPart(path string, asked *lab.Question, yield func(lab.Result) error) error {
-	file, err := disk.Open(q.At(path))
+func (q *experiment) readPart(path string, asked *lab.Question, yield func(lab.Result) error) error {
+	file, err := disk.Open(q.AbsPath(path))
 	if err != nil {
 		return err
 	}
 	defer file.Close()
-	r, err := lab.NewReader(source.Printable(path), file, asked)
+	r, err := lab.NewResultReader(source.Printable(path), file, asked)
 	if err == nil && r.Part != q.shards.part {
 		err = errOtherPart
 	}
@@ -145,9 +145,9 @@ func (q *inquiry) readPart(path string, asked *lab.Question, yield func(lab.Resu
 	return err
 }
 
-// isPlayed reports whether the file of the part exists, so that repeating a command does nothing.
+// isPartComplete reports whether the file of the part exists, so that repeating a command does nothing.
 // If the file contains anything else, that is an error.
-func (q *inquiry) isPlayed(path string, asked *lab.Question) (bool, error) {
+func (q *experiment) isPartComplete(path string, asked *lab.Question) (bool, error) {
 	err := q.readPart(path, asked, func(lab.Result) error { return nil })
 	if errors.Is(err, fs.ErrNotExist) {
 		return false, nil
@@ -155,6 +155,6 @@ func (q *inquiry) isPlayed(path string, asked *lab.Question) (bool, error) {
 	if err != nil {
 		return false, program.UsageError{Err: fmt.Errorf("%s already exists and is not this shard of these games", source.Printable(path))}
 	}
-	q.Complain("%s already exists.", source.Printable(path))
+	q.PrintToStderr("%s already exists.", source.Printable(path))
 	return true, nil
 }

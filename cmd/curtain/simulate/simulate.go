@@ -64,7 +64,7 @@ two-player game leaves open for each seat, as in "simulate skirmish --pairings
 warrior,mage/orc,orc/orc,goblin": each meets each of the others from both seats. Rates
 come with a 95% confidence interval; a draw counts as half a win.
 
-With --against the same seeds are also played in another version of the scripts: ` + editionForms + `.
+With --against the same seeds are also played in another version of the scripts: ` + variantForms + `.
 If given several times, each changes the result of those before it. The report shows the
 difference in wins and in a margin, with confidence intervals, and every seed that has a
 different winner; --open N shows where the games of one seed diverge. The simulation stops
@@ -87,87 +87,87 @@ the files. --workers N starts worker processes, and --nats URL uses all workers 
 a NATS cluster with --worker; both need the lab command.`,
 		Setup: func(f *flag.FlagSet) program.Handler {
 			o := Options{}
-			o.add(f)
-			seed := program.AddSeed(f, 1, "start with seed `N` instead of 1")
-			workers := addWorkers(f)
+			o.addFlags(f)
+			seed := program.AddSeedFlag(f, 1, "start with seed `N` instead of 1")
+			workers := addWorkerFlags(f)
 			return func(h *program.Host, args []string) int {
 				if workers() {
 					return runLab(h)
 				}
 				o.Seed, o.detail = seed.N, o.detail || o.knockouts
 				f.Visit(func(one *flag.Flag) { o.match.whole = o.match.whole || one.Name == "runs" })
-				return o.play(h, args)
+				return o.runCommand(h, args)
 			}
 		},
 	}
 }
 
-func simulate(h *program.Host, g *load.Loaded, args []string, o Options) (status int) {
-	q, sides, err := newInquiry(h, g, strings.Join(args, " "), o)
+func runSimulation(h *program.Host, g *load.LoadedGame, args []string, o Options) (status int) {
+	q, sides, err := newExperiment(h, g, strings.Join(args, " "), o)
 	if err != nil {
-		return h.Explain("simulate", err)
+		return h.PrintError("simulate", err)
 	}
-	if o.shards.elsewhere() {
-		return q.playedElsewhere()
+	if o.shards.isForOtherProcess() {
+		return q.playForOtherProcess()
 	}
 	start := time.Now()
-	a, worth := accountOf(g, q.plans[0], sides), worthsOf(q.plans[1:])
-	over, err := q.countGames(a, worth)
+	a, worth := newAccumulator(g, q.plans[0], sides), newWorthEstimates(q.plans[1:])
+	over, err := q.playAndCount(a, worth)
 	took := time.Since(start)
 	if err != nil {
-		return h.Explain("simulate", err)
+		return h.PrintError("simulate", err)
 	}
 	result := newSimulation(g, a, worth, o)
-	result.Document, result.What = h.Document("simulate", g.Ruleset), strings.Join(args, " ")
-	holds := tellSimulation(h, result, o)
-	h.Complain("To open one of them in the console: %s", a.exampleCommand(h, g))
+	result.Document, result.What = h.NewDocument("simulate", g.Ruleset), strings.Join(args, " ")
+	holds := printSimulation(h, result, o)
+	h.PrintToStderr("To open one of them in the console: %s", a.exampleCommand(h, g))
 	if len(o.shards.join) == 0 {
-		h.Complain("%.1f games a second on %s", float64(q.done())/took.Seconds(), speech.Count(h.Cores, "core"))
+		h.PrintToStderr("%.1f games a second on %s", float64(q.countPlayedGames())/took.Seconds(), speech.Count(h.Cores, "core"))
 	}
 	if f := result.FirstFailure; f != nil {
-		h.Complain("%s failed; the first with seed %d:\n%s", speech.Count(result.FailedActions, "action"), f.Seed, f.Message)
+		h.PrintToStderr("%s failed; the first with seed %d:\n%s", speech.Count(result.FailedActions, "action"), f.Seed, f.Message)
 	}
 	if over != nil {
-		h.Complain("The simulation: %s", over)
+		h.PrintToStderr("The simulation: %s", over)
 	}
 	return program.FailureStatus(result.FailedActions+result.Unfinished > 0 || over != nil || !holds)
 }
 
-func newInquiry(h *program.Host, g *load.Loaded, what string, o Options) (q *inquiry, sides []string, err error) {
+func newExperiment(h *program.Host, g *load.LoadedGame, what string, o Options) (q *experiment, sides []string, err error) {
 	versions := int64(1)
 	if o.knockouts {
 		versions += int64(len(idsWithEffect(g.Content)))
 	}
-	h.Limits.Run = cmp.Or(h.Limits.Run, versions*play.GameRun*o.games())
-	plan, sides, err := Plan(h, g, what, o)
+	h.Limits.Run = cmp.Or(h.Limits.Run, versions*play.DefaultGameBudget*o.numGames())
+	plan, sides, err := NewPlan(h, g, what, o)
 	if err == nil {
-		err = prepare(h, plan, g, o)
+		err = checkFlagsAndWatch(h, plan, g, o)
 	}
-	q = &inquiry{Host: h, Options: o, plans: []*lab.Plan{plan}, games: []*load.Loaded{g}}
+	q = &experiment{Host: h, Options: o, plans: []*lab.Plan{plan}, games: []*load.LoadedGame{g}}
 	if err == nil && o.knockouts {
-		q.plans = append(q.plans, knockOuts(h, g, plan, o.knockout)...)
+		q.plans = append(q.plans, knockoutPlans(h, g, plan, o.knockout)...)
 	}
 	return q, sides, err
 }
 
-// countGames plays the games and passes them to a and w, and to the file of --rows. over is the
+// playAndCount plays the games and passes them to a and w, and to the file of --rows. over is the
 // error of an exceeded limit of instructions.
-func (q *inquiry) countGames(a *account, w *worths) (over, err error) {
+func (q *experiment) playAndCount(a *accumulator, w *worthEstimates) (over, err error) {
 	count := func() (err error) {
-		over, err = q.whole(q.plans[0].SoFar, func(r lab.Result) error {
-			w.take(r)
-			return a.take(r[0])
+		over, err = q.forEachSeed(q.plans[0].DescribeSoFar, func(r lab.Result) error {
+			w.addShard(r)
+			return a.addShard(r[0])
 		})
 		return err
 	}
 	if q.rows == "" {
 		return over, count()
 	}
-	err = withRows(q.Host, q.rows, a, count)
+	err = writeRowsDuring(q.Host, q.rows, a, count)
 	return over, err
 }
 
-func tellSimulation(h *program.Host, s *Simulation, o Options) (holds bool) {
+func printSimulation(h *program.Host, s *Simulation, o Options) (holds bool) {
 	if h.JSON {
 		h.PrintJSON(s)
 		return printAssertions(h, s.Asserted)
@@ -179,14 +179,14 @@ func tellSimulation(h *program.Host, s *Simulation, o Options) (holds bool) {
 	return printAssertions(h, s.Asserted)
 }
 
-func newSimulation(g *load.Loaded, a *account, worth *worths, o Options) *Simulation {
-	s := a.simulation()
-	if o.watches() {
-		s.Detail = detailOf(g, a)
-		worth.tell(s.Detail.Played)
+func newSimulation(g *load.LoadedGame, a *accumulator, worth *worthEstimates, o Options) *Simulation {
+	s := a.finishSimulation()
+	if o.needsRecords() {
+		s.Detail = newDetails(g, a)
+		worth.setWorths(s.Detail.Played)
 	}
 	for _, one := range o.asserts {
-		s.Asserted = append(s.Asserted, one.hold(one.estimate(s, g.Content)))
+		s.Asserted = append(s.Asserted, one.evaluate(one.estimateOf(s, g.Content)))
 	}
 	return s
 }
@@ -194,11 +194,11 @@ func newSimulation(g *load.Loaded, a *account, worth *worths, o Options) *Simula
 // maxWatched limits the games that are watched, since the record of each takes some kilobytes.
 const maxWatched = 50_000
 
-func (o Options) watches() bool { return o.detail || o.asserts != nil }
+func (o Options) needsRecords() bool { return o.detail || o.asserts != nil }
 
-func prepare(h *program.Host, p *lab.Plan, g *load.Loaded, o Options) error {
+func checkFlagsAndWatch(h *program.Host, p *lab.Plan, g *load.LoadedGame, o Options) error {
 	for _, a := range o.asserts {
-		if err := a.checkNames(ofOne, idsOf(g.Content)); err != nil {
+		if err := a.validate(oneVersion, definitionIDs(g.Content)); err != nil {
 			return err
 		}
 	}
@@ -207,16 +207,16 @@ func prepare(h *program.Host, p *lab.Plan, g *load.Loaded, o Options) error {
 			return program.UsageError{Err: fmt.Errorf("--knockout: no playable card %s", program.Quote(id))}
 		}
 	}
-	if _, err := os.Lstat(h.At(o.rows)); o.rows != "" && err == nil {
-		return errThere(o.rows)
+	if _, err := os.Lstat(h.AbsPath(o.rows)); o.rows != "" && err == nil {
+		return errFileExists(o.rows)
 	}
 	switch {
-	case !o.watches():
+	case !o.needsRecords():
 		return nil
 	case p.Games() > maxWatched:
 		return program.UsageError{Err: fmt.Errorf("--detail supports up to %d games, not %d", maxWatched, p.Games())}
 	}
-	p.Watch = watching(g)
+	p.Watch = newWatch(g)
 	return nil
 }
 

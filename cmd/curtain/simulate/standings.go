@@ -10,9 +10,9 @@ import (
 	"curtaincall/engine/screen"
 )
 
-type pairing [2]int
+type sidePair [2]int
 
-func (p pairing) seat(side int) (seat engine.Seat, there bool) {
+func (p sidePair) seatOfSide(side int) (seat engine.Seat, there bool) {
 	for seat, sitting := range p {
 		if sitting == side {
 			return engine.Seat(seat), true
@@ -21,56 +21,56 @@ func (p pairing) seat(side int) (seat engine.Seat, there bool) {
 	return 0, false
 }
 
-func pairingsOf(sides int) (all []pairing) {
+func allSidePairs(sides int) (all []sidePair) {
 	for one := range sides {
 		for other := range sides {
 			if one != other {
-				all = append(all, pairing{one, other})
+				all = append(all, sidePair{one, other})
 			}
 		}
 	}
 	return all
 }
 
-// faring counts the results of a player, a seat, a side or a pairing in a game for two.
-type faring struct {
-	list          func(*Simulation) *[]standing // the list that the result is added to
+// standingCounter counts the results of a player, a seat, a side or a pairing in a game for two.
+type standingCounter struct {
+	list          func(*Simulation) *[]standingRow // the list that the result is added to
 	name, against string
-	sits          lab.Sits
+	sits          lab.SeatFunc
 	all           lab.Standing
 	seats         [2]lab.Standing
 }
 
-func faringOf(p *lab.Plan, sides []string) (all []*faring) {
-	if p.Swaps() {
+func newStandingCounters(p *lab.Plan, sides []string) (all []*standingCounter) {
+	if p.SwapsSeats() {
 		for place, name := range p.Players {
-			all = append(all, &faring{list: func(s *Simulation) *[]standing { return &s.Players }, name: name,
+			all = append(all, &standingCounter{list: func(s *Simulation) *[]standingRow { return &s.Players }, name: name,
 				sits: func(g lab.Pairing) (engine.Seat, bool) { return g.Seat(place), true }})
 		}
 	}
 	for seat := range engine.Seat(2) {
-		all = append(all, &faring{list: func(s *Simulation) *[]standing { return &s.Seats }, name: fmt.Sprintf("seat %d", seat+1),
+		all = append(all, &standingCounter{list: func(s *Simulation) *[]standingRow { return &s.Seats }, name: fmt.Sprintf("seat %d", seat+1),
 			sits: func(lab.Pairing) (engine.Seat, bool) { return seat, true }})
 	}
-	pairs := pairingsOf(len(sides))
+	pairs := allSidePairs(len(sides))
 	for side, name := range sides {
-		all = append(all, &faring{list: func(s *Simulation) *[]standing { return &s.Sides }, name: name,
-			sits: func(g lab.Pairing) (engine.Seat, bool) { return pairs[g.Setup].seat(side) }})
+		all = append(all, &standingCounter{list: func(s *Simulation) *[]standingRow { return &s.Sides }, name: name,
+			sits: func(g lab.Pairing) (engine.Seat, bool) { return pairs[g.Setup].seatOfSide(side) }})
 	}
 	for _, met := range pairs {
 		if met[0] > met[1] {
 			continue
 		}
-		all = append(all, &faring{list: func(s *Simulation) *[]standing { return &s.Pairings }, name: sides[met[0]], against: sides[met[1]],
+		all = append(all, &standingCounter{list: func(s *Simulation) *[]standingRow { return &s.Pairings }, name: sides[met[0]], against: sides[met[1]],
 			sits: func(g lab.Pairing) (engine.Seat, bool) {
-				seat, _ := pairs[g.Setup].seat(met[0])
-				return seat, pairs[g.Setup] == met || pairs[g.Setup] == pairing{met[1], met[0]}
+				seat, _ := pairs[g.Setup].seatOfSide(met[0])
+				return seat, pairs[g.Setup] == met || pairs[g.Setup] == sidePair{met[1], met[0]}
 			}})
 	}
 	return all
 }
 
-func (f *faring) take(p *lab.Plan, s lab.Shard) {
+func (f *standingCounter) addShard(p *lab.Plan, s lab.Shard) {
 	f.all.Add(p, s, f.sits)
 	for seat := range f.seats {
 		f.seats[seat].Add(p, s, func(g lab.Pairing) (engine.Seat, bool) {
@@ -80,21 +80,21 @@ func (f *faring) take(p *lab.Plan, s lab.Shard) {
 	}
 }
 
-func (f *faring) tell(s *Simulation) {
-	one := standing{Name: f.name, Against: f.against}
-	one.Record, one.Low, one.High = recordOf(f.all)
+func (f *standingCounter) appendRow(s *Simulation) {
+	one := standingRow{Name: f.name, Against: f.against}
+	one.WinCounts, one.Low, one.High = newWinCounts(f.all)
 	list := f.list(s)
 	for _, seat := range f.seats {
-		if record, _, _ := recordOf(seat); list != &s.Seats {
+		if record, _, _ := newWinCounts(seat); list != &s.Seats {
 			one.Seats = append(one.Seats, record)
 		}
 	}
 	*list = append(*list, one)
 }
 
-func recordOf(s lab.Standing) (r Record, low, high float64) {
+func newWinCounts(s lab.Standing) (r WinCounts, low, high float64) {
 	share, low, high := s.Share()
-	return Record{s.Games, s.Won, s.Drawn, tenths(share)}, tenths(low), tenths(high)
+	return WinCounts{s.Games, s.Won, s.Drawn, roundToTenth(share)}, roundToTenth(low), roundToTenth(high)
 }
 
 func printStandings(h *program.Host, s *Simulation) {
@@ -102,7 +102,7 @@ func printStandings(h *program.Host, s *Simulation) {
 		return
 	}
 	h.Print(h.Screen().Strong(" share  95% CI  seat 1  seat 2"))
-	for _, list := range [][]standing{s.Players, s.Seats, s.Sides, s.Pairings} {
+	for _, list := range [][]standingRow{s.Players, s.Seats, s.Sides, s.Pairings} {
 		for _, one := range list {
 			bounds := fmt.Sprintf("%.1f to %.1f", one.Low, one.High)
 			seats := strings.Repeat(" ", 16)

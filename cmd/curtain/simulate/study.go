@@ -21,7 +21,7 @@ type Study struct {
 	h        *program.Host
 	o        Options
 	what     string
-	versions []*Edition // the current scripts, and those they are compared with
+	versions []*Variant // the current scripts, and those they are compared with
 	plans    []*lab.Plan
 	stopped  atomic.Bool
 
@@ -33,20 +33,20 @@ const maxStudied = 5000
 
 // NewStudy returns a study with the arguments and flags of simulate: the set-up, the players, the
 // number of seeds, the first of them, and the version to compare with, if any.
-func NewStudy(h *program.Host, g *load.Loaded, what, players string, runs int, seed uint64, against []string) (*Study, error) {
+func NewStudy(h *program.Host, g *load.LoadedGame, what, players string, runs int, seed uint64, against []string) (*Study, error) {
 	apart := *h
 	o := Options{Runs: runs, Seed: seed, Players: players, detail: true}
 	o.match = againstOptions{against: against, bound: 4, errors: 5, whole: true}
-	s := &Study{h: &apart, o: o, what: what, versions: []*Edition{{Loaded: g, Name: "these scripts"}}}
+	s := &Study{h: &apart, o: o, what: what, versions: []*Variant{{LoadedGame: g, Name: "these scripts"}}}
 	if runs < 1 || runs > maxStudied {
 		return nil, fmt.Errorf("the number of games must be between 1 and %d, not %d", maxStudied, runs)
 	}
-	test, err := s.plan()
+	test, err := s.setPlans()
 	if err != nil {
 		return nil, err
 	}
 	for i, p := range s.plans {
-		p.Watch = watching(s.versions[i].Loaded)
+		p.Watch = newWatch(s.versions[i].LoadedGame)
 		p.Stop = func() bool { return s.stopped.Load() || h.IsStopped() }
 	}
 	p := s.plans[0]
@@ -58,30 +58,30 @@ func NewStudy(h *program.Host, g *load.Loaded, what, players string, runs int, s
 	return s, nil
 }
 
-func (s *Study) plan() (test lab.Test, err error) {
-	g := s.versions[0].Loaded
+func (s *Study) setPlans() (test lab.TestParameters, err error) {
+	g := s.versions[0].LoadedGame
 	if len(s.o.match.against) > 0 {
-		versions, m, err := matchOf(s.h, g, s.what, s.o)
+		versions, m, err := newMatch(s.h, g, s.what, s.o)
 		if err == nil {
 			s.versions, s.plans = versions[:], m.Plans[:]
 			test = m.Test
 		}
 		return test, err
 	}
-	s.h.Limits.Run = cmp.Or(s.h.Limits.Run, play.GameRun*s.o.games())
-	p, _, err := Plan(s.h, g, s.what, s.o)
+	s.h.Limits.Run = cmp.Or(s.h.Limits.Run, play.DefaultGameBudget*s.o.numGames())
+	p, _, err := NewPlan(s.h, g, s.what, s.o)
 	s.plans = []*lab.Plan{p}
 	return test, err
 }
 
 // Play plays all games, or until Stop is called; games that are finished by then count.
 func (s *Study) Play() error {
-	numbers := make(chan int, s.plans[0].Shards())
-	for n := range s.plans[0].Shards() {
+	numbers := make(chan int, s.plans[0].NumShards())
+	for n := range s.plans[0].NumShards() {
 		numbers <- n
 	}
 	close(numbers)
-	return lab.Results(s.plans, numbers, func(r lab.Result) error {
+	return lab.PlayShards(s.plans, numbers, func(r lab.Result) error {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		s.ledger.Add(r)
@@ -100,18 +100,18 @@ func (s *Study) Progress() (done, total int64) {
 	return done, total
 }
 
-// endings returns the endings of the games of a version, up to the first that is missing or exceeds
+// playedEndings returns the endings of the games of a version, up to the first that is missing or exceeds
 // the limit of instructions.
-func (s *Study) endings(version int) (all []lab.Ending) {
+func (s *Study) playedEndings(version int) (all []lab.Ending) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if version < 0 || version >= len(s.versions) {
 		return nil
 	}
-	b, over := lab.Budget{Versions: s.plans}, false
+	b, over := lab.InstructionBudget{Versions: s.plans}, false
 	for n := 0; s.ledger.Result(n) != nil && !over; n++ {
 		var one lab.Result
-		one, over = b.Take(s.ledger.Result(n))
+		one, over = b.AddResult(s.ledger.Result(n))
 		all = append(all, one[version].Endings...)
 	}
 	return all
@@ -120,17 +120,17 @@ func (s *Study) endings(version int) (all []lab.Ending) {
 // Report returns a report on the games of a version so far, 0 for the current scripts; nil if there
 // are none.
 func (s *Study) Report(version int) (*report.Report, error) {
-	endings := s.endings(version)
+	endings := s.playedEndings(version)
 	if len(endings) == 0 {
 		return nil, nil
 	}
-	g := s.versions[version].Loaded
-	a := accountOf(g, s.plans[version], nil)
-	if err := a.take(lab.Shard{Endings: endings}); err != nil {
+	g := s.versions[version].LoadedGame
+	a := newAccumulator(g, s.plans[version], nil)
+	if err := a.addShard(lab.Shard{Endings: endings}); err != nil {
 		return nil, err
 	}
-	found := newSimulation(g, a, worthsOf(nil), s.o)
-	found.Document, found.What = s.h.Document("simulate", s.versions[0].Ruleset), s.what
+	found := newSimulation(g, a, newWorthEstimates(nil), s.o)
+	found.Document, found.What = s.h.NewDocument("simulate", s.versions[0].Ruleset), s.what
 	return found.Report(), nil
 }
 
@@ -139,24 +139,24 @@ func (s *Simulation) Report() *report.Report {
 	d := s.Detail
 	r := &report.Report{Command: s.Command, Ruleset: s.Ruleset, What: s.What, By: s.By, Games: s.Games, Seed: s.Seed, Fingerprint: s.Fingerprint,
 		Won: make([]struct{ Seat int }, len(s.Won)), Detail: &report.Detail{Won: d.Won, Never: d.Never, Curves: d.Curves, Extremes: d.Extremes, DeadEnds: d.DeadEnds,
-			Places: scenesOf(d.Places), Subjects: scenesOf(d.Subjects), Chosen: optionsOf(d.Chosen), Played: optionsOf(d.Played)}}
+			Places: sceneReportRows(d.Places), Subjects: sceneReportRows(d.Subjects), Chosen: optionReportRows(d.Chosen), Played: optionReportRows(d.Played)}}
 	for i, w := range s.Won {
 		r.Won[i].Seat = w.Seat
 	}
 	for _, e := range s.Ended {
-		r.Ended = append(r.Ended, report.Ended{How: e.How, Games: e.Games, Percent: e.Percent})
+		r.Ended = append(r.Ended, report.EndingCount{How: e.How, Games: e.Games, Percent: e.Percent})
 	}
 	return r
 }
 
-func scenesOf(rows []SceneRow) (list []report.Row) {
+func sceneReportRows(rows []SceneRow) (list []report.Row) {
 	for _, r := range rows {
 		list = append(list, report.Row{Name: r.Name, Games: r.Games, Percent: r.Went, Low: r.Low, High: r.High, Turns: r.Turns})
 	}
 	return list
 }
 
-func optionsOf(rows []OptionRow) (list []report.Row) {
+func optionReportRows(rows []OptionRow) (list []report.Row) {
 	for _, r := range rows {
 		list = append(list, report.Row{Name: r.Name, Offered: r.Offered, Taken: r.Taken, Times: r.Times, Percent: r.Won, Low: r.Low, High: r.High, Worth: r.Worth})
 	}
@@ -176,17 +176,17 @@ func (s *Study) Difference() *report.Difference {
 		return nil
 	}
 	m := &lab.Match{Plans: [2]*lab.Plan(s.plans), Test: c.Test}
-	d := differenceOf(s.h, [2]*Edition(s.versions), m, c, s.what, "")
+	d := newDifference(s.h, [2]*Variant(s.versions), m, c, s.what, "")
 	return &report.Difference{Pairs: d.Pairs, Versions: d.Versions, Points: d.Points, Margin: d.Margin, Verdict: d.Verdict, Bound: d.Bound, Parted: d.Parted, Flipped: d.Flipped}
 }
 
-// Counts returns the games of a version that a cell of its report counts.
-func (s *Study) Counts(version int, c lab.Cell) []lab.Counted {
-	endings := s.endings(version)
+// CountedGames returns the games of a version that a cell of its report counts.
+func (s *Study) CountedGames(version int, c lab.Cell) []lab.CountedGame {
+	endings := s.playedEndings(version)
 	if endings == nil {
 		return nil
 	}
-	return s.plans[version].Counts(endings, c)
+	return s.plans[version].CountedGames(endings, c)
 }
 
 var errOtherGame = errors.New("that game was not played")
@@ -196,13 +196,13 @@ var errOtherGame = errors.New("that game was not played")
 // if there is one.
 func (s *Study) Open(h *program.Host, g lab.Pairing, divergent bool) (*console.Console, error) {
 	p := s.plans[0]
-	if g.Setup < 0 || g.Setup >= len(p.Setups) || g.Seed < p.Seed || g.Seed-p.Seed >= uint64(p.Runs) || g.Swapped && !p.Swaps() {
+	if g.Setup < 0 || g.Setup >= len(p.Setups) || g.Seed < p.Seed || g.Seed-p.Seed >= uint64(p.Runs) || g.Swapped && !p.SwapsSeats() {
 		return nil, errOtherGame
 	}
 	games := []lab.Pairing{g}
-	for n := range p.PerSeed() {
+	for n := range p.GamesPerSeed() {
 		if divergent {
-			games = append(games, p.Game(int(g.Seed-p.Seed)*p.PerSeed()+n)) // fits: the seed is one of the plan
+			games = append(games, p.Game(int(g.Seed-p.Seed)*p.GamesPerSeed()+n)) // fits: the seed is one of the plan
 		}
 	}
 	for _, g := range games {
@@ -211,15 +211,15 @@ func (s *Study) Open(h *program.Host, g lab.Pairing, divergent bool) (*console.C
 		}
 	}
 	v := s.versions[0]
-	line, err := playedOut(h, v, p, g, nil)
+	line, err := playGame(h, v, p, g, nil)
 	if err != nil {
 		return nil, err
 	}
-	c, err := consoleOf(h, v.Loaded, v.Content, setupOf(p, g))
+	c, err := newConsole(h, v.LoadedGame, v.Content, newStart(p, g))
 	if err != nil {
 		return nil, err
 	}
-	return c, again(c.Session(), line.Path()[1:])
+	return c, replayActions(c.Session(), line.Path()[1:])
 }
 
 // openAtDivergence opens a game where two versions diverge; nil if they do not or if there is only
@@ -228,8 +228,8 @@ func (s *Study) openAtDivergence(h *program.Host, g lab.Pairing) (*console.Conso
 	if len(s.versions) < 2 {
 		return nil, nil
 	}
-	versions := [2]*Edition(s.versions)
-	twins, err := Twins(h, s.plans[1], versions)
+	versions := [2]*Variant(s.versions)
+	twins, err := NewPairedReplay(h, s.plans[1], versions)
 	if err != nil {
 		return nil, err
 	}
@@ -237,5 +237,5 @@ func (s *Study) openAtDivergence(h *program.Host, g lab.Pairing) (*console.Conso
 	if p == nil || err != nil {
 		return nil, err
 	}
-	return linesOf(h, versions, s.plans[1], g, p)
+	return playBothLines(h, versions, s.plans[1], g, p)
 }

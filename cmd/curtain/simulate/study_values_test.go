@@ -18,7 +18,7 @@ func TestAPageGetsWhatTheDocumentSays(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	read, err := report.Read(text)
+	read, err := report.Parse(text)
 	if err != nil || !reflect.DeepEqual(s.Report(), read) {
 		t.Errorf("the page gets %+v, the document says %+v, %v", s.Report(), read, err)
 	}

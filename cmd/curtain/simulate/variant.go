@@ -13,41 +13,41 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Edition is a version of a game's scripts, loaded, with a name for messages.
-type Edition struct {
-	*load.Loaded
+// Variant is a version of a game's scripts, loaded, with a name for messages.
+type Variant struct {
+	*load.LoadedGame
 	Name string
 }
 
-// EditionOf loads a game with the mods that p uses.
-func EditionOf(h *program.Host, r *scripting.Ruleset, p *load.Packs, name string) (*Edition, error) {
-	g, err := load.LoadPacks(h, r, p)
-	return &Edition{g, name}, err
+// LoadVariant loads a game with the mods that p uses.
+func LoadVariant(h *program.Host, r *scripting.Ruleset, p *load.Packs, name string) (*Variant, error) {
+	g, err := load.LoadWithPacks(h, r, p)
+	return &Variant{g, name}, err
 }
 
-const editionForms = "a folder of scripts, a commit (HEAD, v1.0), a mod (folder or archive), a lock file (FILE.lock), no-mods, or a changed definition: ID.PATH=VALUE, or ID=nothing for one without effect"
+const variantForms = "a folder of scripts, a commit (HEAD, v1.0), a mod (folder or archive), a lock file (FILE.lock), no-mods, or a changed definition: ID.PATH=VALUE, or ID=nothing for one without effect"
 
-type variation struct {
+type variantBuilder struct {
 	*program.Host
 	rules   *scripting.Ruleset
 	packs   *load.Packs
 	changes []string // ID.PATH=VALUE
 }
 
-// Vary loads the version that words describe. Each of them is one of the editionForms, and changes
+// BuildVariant loads the version that words describe. Each of them is one of the variantForms, and changes
 // the result of those before it.
-func Vary(h *program.Host, g *load.Loaded, words []string) (*Edition, error) {
-	v := &variation{Host: h, rules: g.Ruleset, packs: g.Packs}
+func BuildVariant(h *program.Host, g *load.LoadedGame, words []string) (*Variant, error) {
+	v := &variantBuilder{Host: h, rules: g.Ruleset, packs: g.Packs}
 	for _, word := range words {
-		if err := v.take(word); err != nil {
-			return nil, fmt.Errorf("%s: %w", source.Printable(brief(word)), err)
+		if err := v.applyChange(word); err != nil {
+			return nil, fmt.Errorf("%s: %w", source.Printable(shortenText(word)), err)
 		}
 	}
-	made, err := program.Await(h, v.load)
-	return &Edition{made, brief(strings.Join(words, " "))}, err
+	made, err := program.RunInterruptibly(h, v.loadScripts)
+	return &Variant{made, shortenText(strings.Join(words, " "))}, err
 }
 
-func brief(word string) string {
+func shortenText(word string) string {
 	const most = 200
 	if runes := []rune(word); len(runes) > most {
 		return string(runes[:most]) + "..."
@@ -55,38 +55,38 @@ func brief(word string) string {
 	return word
 }
 
-func (v *variation) take(word string) error {
-	path := v.At(word)
+func (v *variantBuilder) applyChange(word string) error {
+	path := v.AbsPath(word)
 	switch {
 	case word == "no-mods":
-		v.packs = v.packs.With(nil)
+		v.packs = v.packs.WithMods(nil)
 		return nil
 	case strings.Contains(word, "="):
 		v.changes = append(v.changes, word)
 		return nil
 	case program.IsFile(filepath.Join(path, mods.ManifestFile)) || mods.IsArchive(word) && program.IsFile(path):
-		return v.withMod(word)
+		return v.addMod(word)
 	case program.IsFolder(path):
-		v.from(load.BaseIn(v.Host, v.rules, word))
+		v.useBase(load.BaseInFolder(v.Host, v.rules, word))
 		return nil
 	case program.IsFile(path):
-		return v.useLock(word)
+		return v.useModsOfLock(word)
 	}
-	base, err := commit(v.Host, v.packs.Base.Folder, v.packs.Base.Prefix, word)
+	base, err := loadCommit(v.Host, v.packs.Base.Folder, v.packs.Base.Prefix, word)
 	if err == nil {
-		v.from(base)
+		v.useBase(base)
 	}
 	return err
 }
 
-func (v *variation) from(base load.Base) {
+func (v *variantBuilder) useBase(base load.BasePack) {
 	other := *v.packs
 	other.Base = base
 	v.packs = &other
 }
 
-func (v *variation) withMod(path string) error {
-	m, err := mods.Open(v.At(path), program.ShownPath(path), v.RulesetNames()...)
+func (v *variantBuilder) addMod(path string) error {
+	m, err := mods.Open(v.AbsPath(path), program.DisplayPath(path), v.RulesetNames()...)
 	if err != nil {
 		return program.ContentError{Err: err}
 	}
@@ -98,21 +98,21 @@ func (v *variation) withMod(path string) error {
 	if len(faults) > 0 {
 		return program.ContentError{Err: faults}
 	}
-	v.packs = v.packs.With(set)
+	v.packs = v.packs.WithMods(set)
 	return nil
 }
 
-func (v *variation) useLock(path string) error {
+func (v *variantBuilder) useModsOfLock(path string) error {
 	other := *v.Host
 	other.Mods.Lock, other.Mods.None = path, false
-	p, err := load.Strict(&other, v.rules)
+	p, err := load.FindValidPacks(&other, v.rules)
 	if err == nil {
-		v.packs = v.packs.With(p.Set)
+		v.packs = v.packs.WithMods(p.Set)
 	}
 	return err
 }
 
-func (v *variation) load() (*load.Loaded, error) {
+func (v *variantBuilder) loadScripts() (*load.LoadedGame, error) {
 	texts, err := v.packs.Definitions()
 	if err != nil {
 		return nil, err
@@ -121,7 +121,7 @@ func (v *variation) load() (*load.Loaded, error) {
 	if err != nil || len(v.changes) == 0 {
 		return g, err
 	}
-	change, err := scripting.Overrides(g.Content, v.changes, mods.IDs(v.packs.ModsInUse()))
+	change, err := scripting.MakeOverrides(g.Content, v.changes, mods.IDs(v.packs.ModsInUse()))
 	if err != nil {
 		return nil, program.UsageError{Err: err}
 	}

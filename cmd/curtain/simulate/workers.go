@@ -17,9 +17,9 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// addWorkers declares the flags that are implemented by the command lab. given reports whether one
+// addWorkerFlags declares the flags that are implemented by the command lab. given reports whether one
 // of them is used.
-func addWorkers(f *flag.FlagSet) (given func() bool) {
+func addWorkerFlags(f *flag.FlagSet) (given func() bool) {
 	is := false
 	for _, one := range lab.WorkerFlags {
 		about, declare := "workers: "+one.About, f.BoolFunc
@@ -36,35 +36,35 @@ func addWorkers(f *flag.FlagSet) (given func() bool) {
 func runLab(h *program.Host) (status int) {
 	self, err := os.Executable()
 	if err != nil {
-		return h.Explain("simulate", err)
+		return h.PrintError("simulate", err)
 	}
-	path, remove, err := findLab(h)
+	path, remove, err := findOrBuildLab(h)
 	if err != nil {
-		return h.Explain("simulate", program.UsageError{Err: err})
+		return h.PrintError("simulate", program.UsageError{Err: err})
 	}
 	defer remove()
 	c := exec.CommandContext(h.Interrupted, path, append([]string{"simulate", "--curtain", self}, h.Args[1:]...)...)
 	c.Args[0] = os.Args[0]
-	c.Dir, c.Stdout, c.Stderr = h.Dir, h.Out, live{h.Err}
+	c.Dir, c.Stdout, c.Stderr = h.Dir, h.Out, lineForwarder{h.Err}
 	c.Env = append(os.Environ(), fmt.Sprintf("%s=%d", lab.ColumnsVariable, h.Columns()))
 	c.Cancel = func() error { return c.Process.Signal(os.Interrupt) }
-	c.WaitDelay = endWithin
+	c.WaitDelay = labEndTimeout
 	switch err = c.Run(); {
 	case c.ProcessState != nil && c.ProcessState.Exited():
 		return c.ProcessState.ExitCode()
 	case h.IsStopped():
 		err = terminal.ErrInterrupted
 	}
-	return h.Explain("simulate", err)
+	return h.PrintError("simulate", err)
 }
 
-const endWithin = 10 * time.Second
+const labEndTimeout = 10 * time.Second
 
-// findLab returns the path of lab: beside this program or, under `go run`, built from the same
+// findOrBuildLab returns the path of lab: beside this program or, under `go run`, built from the same
 // sources. remove deletes what was built.
-func findLab(h *program.Host) (path string, remove func(), err error) {
+func findOrBuildLab(h *program.Host) (path string, remove func(), err error) {
 	remove = func() {}
-	if path, err = lab.Companion("lab"); err == nil || !strings.HasPrefix(h.Command, "go run ") {
+	if path, err = lab.FindCompanionProgram("lab"); err == nil || !strings.HasPrefix(h.Command, "go run ") {
 		return path, remove, err
 	}
 	c, cannot := program.GoCommand(h.Interrupted, "build", "-o")
@@ -84,10 +84,10 @@ func findLab(h *program.Host) (path string, remove func(), err error) {
 	return path, remove, err
 }
 
-// live passes on the output of a program that overwrites its lines.
-type live struct{ to io.Writer }
+// lineForwarder passes on the output of a program that overwrites its lines.
+type lineForwarder struct{ to io.Writer }
 
-func (l live) Write(text []byte) (int, error) {
+func (l lineForwarder) Write(text []byte) (int, error) {
 	for i, piece := range bytes.Split(text, []byte(screen.Return)) {
 		if i > 0 {
 			screen.Send(l.to, screen.Return)

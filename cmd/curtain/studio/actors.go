@@ -7,8 +7,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// actor is a character on the board, or an empty position for one.
-type actor struct {
+// boardActor is a character on the board, or an empty position for one.
+type boardActor struct {
 	Key     string // identifies it in moves and on pages
 	path    string // prefix of the names of its numbers
 	Name    string
@@ -16,25 +16,25 @@ type actor struct {
 	Empty   bool
 	Down    bool
 	Text    string
-	Pools   []number
-	Numbers []number
-	Plan    []printedLine
+	Pools   []shownNumber
+	Numbers []shownNumber
+	Plan    []htmlLine
 	Now     int // index of the current step of Plan; -1 for none
-	Moves   []move
+	Moves   []moveButton
 	Spot    string // name of the number that sets its position; "" if nothing does
 }
 
 // addSide adds a side with the actors in a field, unless the viewing player must not see them.
-func (v *viewer) addSide(w view, f *schema.ViewField) {
+func (v *boardBuilder) addSide(w subjectView, f *schema.ViewField) {
 	if v.Sight(f, w.part, w.n, schema.NoSubject) == schema.Unseen {
 		return
 	}
-	label := speech.Begin(speech.Spoken(f.Name))
+	label := speech.Capitalize(speech.UnderscoresToSpaces(f.Name))
 	if w.owner != "" {
-		label = w.owner + " · " + speech.Spoken(f.Name)
+		label = w.owner + " · " + speech.UnderscoresToSpaces(f.Name)
 	}
-	s := side{Label: label, Facing: f.Role == schema.Facing || w.owner != "" && w.n > 0}
-	v.fillSide(&s, f.Read(w.part, w.n))
+	s := boardSide{Label: label, Facing: f.Role == schema.Facing || w.owner != "" && w.n > 0}
+	v.addReferencedActors(&s, f.Read(w.part, w.n))
 	if len(s.Actors) == 1 && strings.EqualFold(s.Actors[0].Name, s.Label) {
 		s.Label = s.Actors[0].Name
 	}
@@ -43,24 +43,24 @@ func (v *viewer) addSide(w view, f *schema.ViewField) {
 	}
 }
 
-// fillSide adds the actors that a value refers to, and its empty positions, to a side.
-func (v *viewer) fillSide(s *side, value schema.Value) {
+// addReferencedActors adds the actors that a value refers to, and its empty positions, to a side.
+func (v *boardBuilder) addReferencedActors(s *boardSide, value schema.Value) {
 	switch value.Shape {
 	case schema.Ref:
-		if of := v.viewOf(value); of != nil {
-			v.add(s, *of)
+		if of := v.resolveReference(value); of != nil {
+			v.addActor(s, *of)
 		}
 	case schema.Truth:
-		s.Actors = append(s.Actors, actor{Empty: true})
+		s.Actors = append(s.Actors, boardActor{Empty: true})
 	case schema.List:
 		for i := range value.Source.Len() {
-			v.fillSide(s, value.Source.Item(i))
+			v.addReferencedActors(s, value.Source.Item(i))
 		}
 	}
 }
 
-// viewOf returns the view and the subject that a reference refers to; nil if there is none now.
-func (v *viewer) viewOf(value schema.Value) *view {
+// resolveReference returns the view and the subject that a reference refers to; nil if there is none now.
+func (v *boardBuilder) resolveReference(value schema.Value) *subjectView {
 	of := value.View
 	for _, known := range v.game.Views {
 		if of == nil && known.Name == value.Text {
@@ -70,41 +70,41 @@ func (v *viewer) viewOf(value schema.Value) *view {
 	if of == nil {
 		return nil
 	}
-	part, is := of.Find(v.state, value.N)
+	part, is := of.FindObject(v.state, value.N)
 	if !is {
 		return nil
 	}
-	return &view{View: of, part: part, n: value.N}
+	return &subjectView{View: of, part: part, n: value.N}
 }
 
-// add adds an actor to a side, unless it is on the board already.
-func (v *viewer) add(s *side, w view) {
-	key := keyOf(w)
-	if v.met[key] {
+// addActor adds an actor to a side, unless it is on the board already.
+func (v *boardBuilder) addActor(s *boardSide, w subjectView) {
+	key := subjectKey(w)
+	if v.shownActors[key] {
 		return
 	}
-	v.met[key] = true
-	a := actor{Key: key, Kind: w.Name, Now: -1}
+	v.shownActors[key] = true
+	a := boardActor{Key: key, Kind: w.Name, Now: -1}
 	if w.Word != nil {
 		a.path = w.Word(w.part, w.n) + "."
 	}
 	if w.Label != nil {
-		a.Name = speech.Begin(strings.TrimPrefix(w.Label(w.part, w.n), "the "))
+		a.Name = speech.Capitalize(strings.TrimPrefix(w.Label(w.part, w.n), "the "))
 	}
-	if e, is := v.entryOf(w); is && e.Kind == w.Name {
+	if e, is := v.subjectEntry(w); is && e.Kind == w.Name {
 		a.Text = e.Text
 	}
-	a.Pools, a.Numbers = v.numbersOf(w)
+	a.Pools, a.Numbers = v.actorNumbers(w)
 	a.Down = len(a.Pools) > 0 && a.Pools[0].Most > 0 && a.Pools[0].N <= 0
 	if plan := v.on.Abilities().Plan; plan != nil && w.Target != nil {
-		steps, now := plan(w.Target(w.part, w.n), wide)
-		a.Plan, a.Now = printedLines(steps), now
+		steps, now := plan(w.Target(w.part, w.n), unwrapped)
+		a.Plan, a.Now = linesToHTML(steps), now
 	}
 	s.Actors = append(s.Actors, a)
 }
 
-// addPlaces adds a side to the board for each position, such as front and back, if the game has any.
-func (v *viewer) addPlaces() {
+// addPositionSides adds a side to the board for each position, such as front and back, if the game has any.
+func (v *boardBuilder) addPositionSides() {
 	for _, of := range v.game.Views {
 		for _, f := range of.Fields {
 			part, err := of.Part(v.state)
@@ -112,10 +112,10 @@ func (v *viewer) addPlaces() {
 				continue
 			}
 			for i, word := range f.Type.Words.List {
-				s := side{Label: speech.Begin(f.Name) + " " + word, Spot: i + 1}
+				s := boardSide{Label: speech.Capitalize(f.Name) + " " + word, Spot: i + 1}
 				for _, n := range of.Subjects(part) {
 					if f.Num(part, n) == f.Type.Words.At(i) {
-						v.add(&s, view{View: of, part: part, n: n})
+						v.addActor(&s, subjectView{View: of, part: part, n: n})
 					}
 				}
 				for j := range s.Actors {

@@ -5,19 +5,19 @@ import (
 	"net/http"
 )
 
-// Answer records the response to a request. It implements http.ResponseWriter.
-type Answer struct {
+// RecordedResponse records the response to a request. It implements http.ResponseWriter.
+type RecordedResponse struct {
 	Status int
 	header http.Header
 	bytes.Buffer
 }
 
-// Ask serves a request without a network. The path does not contain the token.
-func (s *Server) Ask(method, path, contentType string, body []byte) *Answer {
-	a := &Answer{Status: http.StatusOK, header: http.Header{}}
+// RespondInProcess serves a request without a network. The path does not contain the token.
+func (s *Server) RespondInProcess(method, path, contentType string, body []byte) *RecordedResponse {
+	a := &RecordedResponse{Status: http.StatusOK, header: http.Header{}}
 	r, err := http.NewRequest(method, path, bytes.NewReader(body))
 	if err != nil {
-		s.refuse(a, http.StatusBadRequest, "Bad address.")
+		s.respondError(a, http.StatusBadRequest, "Bad address.")
 		return a
 	}
 	r.Header.Set("Content-Type", contentType)
@@ -26,7 +26,7 @@ func (s *Server) Ask(method, path, contentType string, body []byte) *Answer {
 }
 
 // Header implements http.ResponseWriter.
-func (a *Answer) Header() http.Header { return a.header }
+func (a *RecordedResponse) Header() http.Header { return a.header }
 
 // WriteHeader implements http.ResponseWriter.
-func (a *Answer) WriteHeader(status int) { a.Status = status }
+func (a *RecordedResponse) WriteHeader(status int) { a.Status = status }

@@ -15,16 +15,16 @@ import (
 	"curtaincall/engine/lab/report"
 )
 
-// balance is the data of the screen with simulation reports.
-type balance struct {
-	*page
+// balanceScreenData is the data of the screen with simulation reports.
+type balanceScreenData struct {
+	*screenData
 	Players []string
-	Asked   Question
-	Shown   *findings
+	Asked   SimulationRequest
+	Shown   *reportView
 }
 
-// findings is a report of a study or a file, prepared for a page.
-type findings struct {
+// reportView is a report of a study or a file, prepared for a page.
+type reportView struct {
 	Base       string
 	Table      int
 	Study      int // number of the study; 0 for a file
@@ -36,66 +36,66 @@ type findings struct {
 	Now        *report.Report
 	Before     *report.Report
 	Difference *report.Difference
-	Tables     []tableOf
-	Options    []tableOf
+	Tables     []reportTable
+	Options    []reportTable
 }
 
-// tableOf is a table of a report, with the rows of the version compared with.
-type tableOf struct {
+// reportTable is a table of a report, with the rows of the version compared with.
+type reportTable struct {
 	Kind, Title, Plot string
-	Rows              []compared
+	Rows              []comparedRow
 	Before            []report.Row
 	Worth             bool // whether the rows have an estimated worth
 }
 
-type compared struct {
+type comparedRow struct {
 	report.Row
 	Before *report.Row
 }
 
 // Change returns the difference between the versions in percentage points.
-func (c compared) Change() string { return fmt.Sprintf("%+.1f", c.Percent-c.Before.Percent) }
+func (c comparedRow) Change() string { return fmt.Sprintf("%+.1f", c.Percent-c.Before.Percent) }
 
-func (s *Server) showBalance(t *table, w http.ResponseWriter, r *http.Request) {
+func (s *Server) showBalance(t *gameTable, w http.ResponseWriter, r *http.Request) {
 	t.mu.Lock()
-	b := &balance{page: s.pageOf("balance", t, r), Players: bot.Names, Asked: Question{What: t.console.Opening().Words, Players: "quick", Runs: 200, Seed: 1}}
+	b := &balanceScreenData{screenData: s.buildScreenData("balance", t, r), Players: bot.Names, Asked: SimulationRequest{What: t.console.Opening().Words, Players: "quick", Runs: 200, Seed: 1}}
 	t.mu.Unlock()
 	if b.Words == "" {
 		b.Asked.What = ""
 	}
-	if last := s.last(t.rules); last != nil {
-		b.Asked = last.Question
+	if last := s.lastStudy(t.rules); last != nil {
+		b.Asked = last.SimulationRequest
 	}
 	var err error
-	if b.Shown, err = s.findings(t); err != nil {
-		s.refuse(w, http.StatusInternalServerError, err.Error())
+	if b.Shown, err = s.buildReportView(t); err != nil {
+		s.respondError(w, http.StatusInternalServerError, err.Error())
 		return
 	}
-	s.render(w, "balance", b)
+	s.renderTemplate(w, "balance", b)
 }
 
 // Versions returns the version to compare with, as typed.
-func (q Question) Versions() string { return strings.Join(q.Against, " ") }
+func (q SimulationRequest) Versions() string { return strings.Join(q.Against, " ") }
 
-func (s *Server) showFindings(t *table, w http.ResponseWriter, _ *http.Request) {
-	f, err := s.findings(t)
+func (s *Server) showReport(t *gameTable, w http.ResponseWriter, _ *http.Request) {
+	f, err := s.buildReportView(t)
 	if err != nil {
-		s.refuse(w, http.StatusInternalServerError, err.Error())
+		s.respondError(w, http.StatusInternalServerError, err.Error())
 		return
 	}
-	s.render(w, "findings", f)
+	s.renderTemplate(w, "findings", f)
 }
 
-func (s *Server) findings(t *table) (*findings, error) {
-	f := &findings{Base: s.base(), Table: t.number}
-	if playing := s.currentStudy(); playing != nil && playing.rules != t.rules {
+func (s *Server) buildReportView(t *gameTable) (*reportView, error) {
+	f := &reportView{Base: s.basePath(), Table: t.number}
+	if playing := s.runningStudy(); playing != nil && playing.rules != t.rules {
 		f.Elsewhere = playing.rules.Title
 	}
 	var err error
-	if last := s.last(t.rules); last != nil {
+	if last := s.lastStudy(t.rules); last != nil {
 		var over bool
 		f.Study = last.number
-		over, f.Fails = last.hasEnded()
+		over, f.Fails = last.endState()
 		f.Playing = !over
 		f.Done, f.Of = last.Progress()
 		if games, of := bot.PracticeProgress(); f.Playing && of > 0 {
@@ -109,34 +109,34 @@ func (s *Server) findings(t *table) (*findings, error) {
 	if f.Now, err = s.latestReport(t.rules); err != nil || f.Now == nil {
 		return f, err
 	}
-	f.compare()
+	f.buildReportTables()
 	return f, nil
 }
 
 // Curves returns the report's curves that have at least two points.
-func (f *findings) Curves() []report.Curve {
+func (f *reportView) Curves() []report.Curve {
 	return slices.DeleteFunc(slices.Clone(f.Now.Detail.Curves), func(c report.Curve) bool { return len(c.Means) < 2 })
 }
 
-func (f *findings) compare() {
+func (f *reportView) buildReportTables() {
 	now, before := f.Now.Detail, &report.Detail{}
 	if f.Before != nil {
 		before = f.Before.Detail
 	}
-	f.Tables = []tableOf{
-		{"places", "Scenes", "passed, %", beside(now.Places, before.Places), before.Places, false},
-		{"subjects", "Opponents", "passed, %", beside(now.Subjects, before.Subjects), before.Subjects, false},
+	f.Tables = []reportTable{
+		{"places", "Scenes", "passed, %", pairRows(now.Places, before.Places), before.Places, false},
+		{"subjects", "Opponents", "passed, %", pairRows(now.Subjects, before.Subjects), before.Subjects, false},
 	}
-	f.Options = []tableOf{
-		{"played", "Played", "win rate, %", beside(now.Played, before.Played), before.Played, slices.ContainsFunc(now.Played, func(r report.Row) bool { return r.Worth != nil })},
-		{"chosen", "Chosen", "", beside(now.Chosen, before.Chosen), before.Chosen, false},
+	f.Options = []reportTable{
+		{"played", "Played", "win rate, %", pairRows(now.Played, before.Played), before.Played, slices.ContainsFunc(now.Played, func(r report.Row) bool { return r.Worth != nil })},
+		{"chosen", "Chosen", "", pairRows(now.Chosen, before.Chosen), before.Chosen, false},
 	}
 }
 
-// beside pairs each row of now with the row of the same name in before.
-func beside(now, before []report.Row) (list []compared) {
+// pairRows pairs each row of now with the row of the same name in before.
+func pairRows(now, before []report.Row) (list []comparedRow) {
 	for _, r := range now {
-		c := compared{Row: r}
+		c := comparedRow{Row: r}
 		for i := range before {
 			if before[i].Name == r.Name {
 				c.Before = &before[i]
@@ -148,68 +148,68 @@ func beside(now, before []report.Row) (list []compared) {
 }
 
 // Plain returns the rows of the current version only.
-func (t tableOf) Plain() (list []report.Row) {
+func (t reportTable) Plain() (list []report.Row) {
 	for _, c := range t.Rows {
 		list = append(list, c.Row)
 	}
 	return list
 }
 
-func (s *Server) simulate(t *table, w http.ResponseWriter, r *http.Request) {
-	q, err := questionOf(r)
+func (s *Server) startSimulation(t *gameTable, w http.ResponseWriter, r *http.Request) {
+	q, err := readSimulationRequest(r)
 	if err != nil {
-		s.refuse(w, http.StatusBadRequest, err.Error())
+		s.respondError(w, http.StatusBadRequest, err.Error())
 		return
 	}
 	if _, err = s.startStudy(t.rules, q); err != nil {
 		status := http.StatusBadRequest
-		if errors.Is(err, errBusy) {
+		if errors.Is(err, errStudyRunning) {
 			status = http.StatusConflict
 		}
-		s.refuse(w, status, err.Error())
+		s.respondError(w, status, err.Error())
 		return
 	}
 	s.redirect(w, r, fmt.Sprintf("table/%d/balance", t.number))
 }
 
-const maxAgainst = 16
+const maxChangedNumbers = 16
 
-func questionOf(r *http.Request) (q Question, err error) {
-	q = Question{What: strings.TrimSpace(r.PostFormValue("what")), Players: r.PostFormValue("players"), Against: strings.Fields(r.PostFormValue("against"))}
-	if q.Runs, err = engine.ParseInt(r.PostFormValue("runs")); err != nil {
+func readSimulationRequest(r *http.Request) (q SimulationRequest, err error) {
+	q = SimulationRequest{What: strings.TrimSpace(r.PostFormValue("what")), Players: r.PostFormValue("players"), Against: strings.Fields(r.PostFormValue("against"))}
+	if q.Runs, err = engine.ParseInt32(r.PostFormValue("runs")); err != nil {
 		return q, errors.New("the number of games must be a whole number")
 	}
 	if q.Seed, err = strconv.ParseUint(r.PostFormValue("seed"), 10, 64); err != nil {
 		return q, errors.New("the first seed must be a whole number")
 	}
-	if len(q.What)+len(q.Players)+len(r.PostFormValue("against")) > maxTyped || len(q.Against) > maxAgainst {
+	if len(q.What)+len(q.Players)+len(r.PostFormValue("against")) > maxLineBytes || len(q.Against) > maxChangedNumbers {
 		return q, errors.New("the question is too long")
 	}
 	return q, nil
 }
 
-// halt stops the simulation of a table's game and redirects to its report of the games so far.
-func (s *Server) halt(t *table, w http.ResponseWriter, r *http.Request) {
-	if one := s.last(t.rules); one != nil {
+// stopSimulation stops the simulation of a table's game and redirects to its report of the games so far.
+func (s *Server) stopSimulation(t *gameTable, w http.ResponseWriter, r *http.Request) {
+	if one := s.lastStudy(t.rules); one != nil {
 		one.Stop()
 	}
 	s.redirect(w, r, fmt.Sprintf("table/%d/balance", t.number))
 }
 
-const watching = 500 * time.Millisecond
+const progressInterval = 500 * time.Millisecond
 
-// progress streams the number of simulated games as JSON until the simulation ends.
-func (s *Server) progress(t *table, w http.ResponseWriter, r *http.Request) {
-	one := s.last(t.rules)
+// streamProgress streams the number of simulated games as JSON until the simulation ends.
+func (s *Server) streamProgress(t *gameTable, w http.ResponseWriter, r *http.Request) {
+	one := s.lastStudy(t.rules)
 	if one == nil {
-		s.refuse(w, http.StatusNotFound, "No simulation is running.")
+		s.respondError(w, http.StatusNotFound, "No simulation is running.")
 		return
 	}
-	s.stream(w, func(send func(string)) {
-		tick := time.NewTicker(watching)
+	s.streamEvents(w, func(send func(string)) {
+		tick := time.NewTicker(progressInterval)
 		defer tick.Stop()
 		for {
-			over, _ := one.hasEnded()
+			over, _ := one.endState()
 			done, of := one.Progress()
 			send(fmt.Sprintf(`{"done":%d,"of":%d,"over":%t}`, done, of, over))
 			if over {
@@ -224,58 +224,58 @@ func (s *Server) progress(t *table, w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// counted lists the games that a cell of a report counts.
-type counted struct {
+// countedGames lists the games that a cell of a report counts.
+type countedGames struct {
 	Base   string
 	Table  int
 	Study  int
 	Cell   lab.Cell
 	Number bool
-	Games  []lab.Counted
+	Games  []lab.CountedGame
 	More   int // number of games not in Games, if positive
 }
 
-const maxCounted = 300
+const maxCountedGames = 300
 
-func (s *Server) showSeeds(t *table, w http.ResponseWriter, r *http.Request) {
+func (s *Server) showCountedGames(t *gameTable, w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
-	one := s.last(t.rules)
+	one := s.lastStudy(t.rules)
 	if one == nil {
-		s.refuse(w, http.StatusNotFound, "That report came from a file without seeds. Run the simulation here to open its games.")
+		s.respondError(w, http.StatusNotFound, "That report came from a file without seeds. Run the simulation here to open its games.")
 		return
 	}
 	version := 0
 	if q.Get("version") == "1" {
 		version = 1
 	}
-	c := counted{Base: s.base(), Table: t.number, Study: one.number, Cell: lab.Cell{Table: q.Get("table"), Row: q.Get("row"), What: q.Get("what")}}
-	c.Games = one.Counts(version, c.Cell)
-	if c.More = len(c.Games) - maxCounted; c.More > 0 {
-		c.Games = c.Games[:maxCounted]
+	c := countedGames{Base: s.basePath(), Table: t.number, Study: one.number, Cell: lab.Cell{Table: q.Get("table"), Row: q.Get("row"), What: q.Get("what")}}
+	c.Games = one.CountedGames(version, c.Cell)
+	if c.More = len(c.Games) - maxCountedGames; c.More > 0 {
+		c.Games = c.Games[:maxCountedGames]
 	}
-	s.render(w, "seeds", c)
+	s.renderTemplate(w, "seeds", c)
 }
 
-func (s *Server) openSeed(t *table, w http.ResponseWriter, r *http.Request) {
-	one := s.last(t.rules)
+func (s *Server) openSimulatedTable(t *gameTable, w http.ResponseWriter, r *http.Request) {
+	one := s.lastStudy(t.rules)
 	if one == nil || r.PostFormValue("study") != strconv.Itoa(one.number) {
-		s.refuse(w, http.StatusNotFound, "That report is no longer available.")
+		s.respondError(w, http.StatusNotFound, "That report is no longer available.")
 		return
 	}
 	g := lab.Pairing{Swapped: r.PostFormValue("swapped") == "true"}
 	var err, wrong error
 	g.Seed, err = strconv.ParseUint(r.PostFormValue("seed"), 10, 64)
-	if g.Setup, wrong = engine.ParseInt(r.PostFormValue("setup")); err != nil || wrong != nil {
-		s.refuse(w, http.StatusBadRequest, "The seed and the set-up must be numbers.")
+	if g.Setup, wrong = engine.ParseInt32(r.PostFormValue("setup")); err != nil || wrong != nil {
+		s.respondError(w, http.StatusBadRequest, "The seed and the set-up must be numbers.")
 		return
 	}
 	made := newTable(strings.TrimSpace(fmt.Sprintf("%s seed %d", one.What, g.Seed)))
 	made.rules = t.rules
-	if made.console, err = one.openGame(s.h, g, r.PostFormValue("parting") != "", &made.out); err == nil {
+	if made.console, err = one.openSimulatedGame(s.h, g, r.PostFormValue("parting") != "", &made.out); err == nil {
 		err = s.addTable(made)
 	}
 	if err != nil {
-		s.refuse(w, http.StatusBadRequest, err.Error())
+		s.respondError(w, http.StatusBadRequest, err.Error())
 		return
 	}
 	s.redirect(w, r, fmt.Sprintf("table/%d", made.number))

@@ -26,66 +26,66 @@ type board struct {
 	Ended    string
 
 	Where   []string // names of the current locations, such as the room of a run
-	Chips   []number
-	Plans   []plan
-	Sides   []side
-	Piles   []pile
-	Hands   []pile
-	Moves   []move // moves that use no card or actor on the board
-	Asked   *asked
-	Way     []step
+	Chips   []shownNumber
+	Plans   []turnOrder
+	Sides   []boardSide
+	Piles   []boardPile
+	Hands   []boardPile
+	Moves   []moveButton // moves that use no card or actor on the board
+	Asked   *pendingQuestion
+	Way     []pathStep
 	Compose bool
-	Add     []adding
-	Numbers []number // the numbers that can be set
-	Example string   // a console line, shown as a hint
+	Add     []addableCards
+	Numbers []shownNumber // the numbers that can be set
+	Example string        // a console line, shown as a hint
 }
 
 // Ahead returns the numbers of turns, from 2 up, that the bot can look ahead.
 func (b *board) Ahead() (list []int) {
-	for n := 2; n <= console.MostTurns; n++ {
+	for n := 2; n <= console.MaxBestTurns; n++ {
 		list = append(list, n)
 	}
 	return list
 }
 
-// side is a group of actors on the board.
-type side struct {
+// boardSide is a group of actors on the board.
+type boardSide struct {
 	Label  string
 	Facing bool
 	Spot   int // number of the position, from 1; 0 if the side is not a position
-	Actors []actor
+	Actors []boardActor
 }
 
 // HasTitle reports whether the label is not only the name of the side's only actor.
-func (s side) HasTitle() bool { return len(s.Actors) != 1 || s.Actors[0].Name != s.Label }
+func (s boardSide) HasTitle() bool { return len(s.Actors) != 1 || s.Actors[0].Name != s.Label }
 
-// plan lists the names of the actors that act next, in order.
-type plan struct {
+// turnOrder lists the names of the actors that act next, in order.
+type turnOrder struct {
 	Label string
 	Items []string
 }
 
-// asked is the question that the player to move must answer.
-type asked struct {
+// pendingQuestion is the question that the player to move must answer.
+type pendingQuestion struct {
 	Prompt  string
 	Picked  []string
-	Answers []move
+	Answers []moveButton
 }
 
-// viewer builds a board from the views that a game declares, as one player may see it.
-type viewer struct {
-	*table
+// boardBuilder builds a board from the views that a game declares, as one player may see it.
+type boardBuilder struct {
+	*gameTable
 	game *declare.Declaration
 	on   screen.Table
-	schema.Eyes
-	state any
-	facts []engine.Fact
-	met   map[string]bool // keys of the actors shown already
-	board board
+	schema.Viewpoint
+	state       any
+	facts       []engine.Fact
+	shownActors map[string]bool // keys of the actors shown already
+	board       board
 }
 
-// view is a declared view together with the subject that its fields are read from.
-type view struct {
+// subjectView is a declared view together with the subject that its fields are read from.
+type subjectView struct {
 	*schema.View
 	part  any    // the part of the game that contains the subject
 	owner string // name of the player; "" for the game
@@ -95,14 +95,14 @@ type view struct {
 // buildBoard returns the board as the player to move sees it. showHidden also shows hidden
 // information; compose does too, and adds the choices to edit the position. The table must be
 // locked.
-func (t *table) buildBoard(showHidden, compose bool) *board {
+func (t *gameTable) buildBoard(showHidden, compose bool) *board {
 	s := t.console.Session()
 	on := s.Table()
-	v := &viewer{table: t, game: t.rules.Game, on: on, state: t.rules.Game.State(on), Eyes: schema.Eyes{All: showHidden || compose, Seat: on.Seat()},
-		facts: on.Facts(nil), met: map[string]bool{}}
+	v := &boardBuilder{gameTable: t, game: t.rules.Game, on: on, state: t.rules.Game.State(on), Viewpoint: schema.Viewpoint{All: showHidden || compose, Seat: on.Seat()},
+		facts: on.Facts(nil), shownActors: map[string]bool{}}
 	opening := t.console.Opening()
 	v.board = board{Number: t.number, Revision: t.revision, Game: t.rules.Name, Title: t.rules.Title, Words: opening.Words,
-		Depth: s.At().Depth, Redo: len(s.RedoPath()) > 0, Compose: compose}
+		Depth: s.Current().Depth, Redo: len(s.RedoPath()) > 0, Compose: compose}
 	if opening.Words == t.rules.Title {
 		v.board.Words = ""
 	}
@@ -112,21 +112,21 @@ func (t *table) buildBoard(showHidden, compose bool) *board {
 	if end, over := on.Outcome(); over {
 		v.board.Ended = t.outcomeText(end)
 	}
-	for _, w := range v.views() {
-		v.fields(w)
+	for _, w := range v.boardViews() {
+		v.addFieldsToBoard(w)
 	}
-	v.addPlaces()
+	v.addPositionSides()
 	v.board.Chips = v.gameNumbers()
-	v.moves()
-	v.board.Way = t.way()
-	v.board.Example = v.example()
+	v.addLegalMoves()
+	v.board.Way = t.pathSteps()
+	v.board.Example = v.exampleLine()
 	if compose {
-		v.additions()
+		v.addComposeOptions()
 	}
 	return &v.board
 }
 
-func (t *table) outcomeText(o engine.Outcome) string {
+func (t *gameTable) outcomeText(o engine.Outcome) string {
 	switch {
 	case o.Winner == engine.NoSeat:
 		return "Lost"
@@ -136,12 +136,12 @@ func (t *table) outcomeText(o engine.Outcome) string {
 	return "Won"
 }
 
-// views returns the views whose fields the board shows: those of the parts of the game in
+// boardViews returns the views whose fields the board shows: those of the parts of the game in
 // progress, the innermost first, then those of the players.
-func (v *viewer) views() (list []view) {
+func (v *boardBuilder) boardViews() (list []subjectView) {
 	for _, how := range slices.Backward(v.game.Setups) {
 		if part, err := how.Played.View.Part(v.state); err == nil {
-			list = append(list, view{View: how.Played.View, part: part})
+			list = append(list, subjectView{View: how.Played.View, part: part})
 		}
 	}
 	for _, of := range v.game.Views {
@@ -150,43 +150,43 @@ func (v *viewer) views() (list []view) {
 			continue
 		}
 		for _, n := range slices.Backward(of.Subjects(part)) {
-			list = append(list, view{of, part, speech.Begin(strings.TrimSuffix(of.Label(part, n), ":")), n})
+			list = append(list, subjectView{of, part, speech.Capitalize(strings.TrimSuffix(of.Label(part, n), ":")), n})
 		}
 	}
 	return list
 }
 
-func (v *viewer) fields(w view) {
+func (v *boardBuilder) addFieldsToBoard(w subjectView) {
 	for _, f := range w.Fields {
-		if f.Of != nil && !f.Of(w.n) || w.owner == "" && v.playersHave(f) {
+		if f.Of != nil && !f.Of(w.n) || w.owner == "" && v.hasPlayerField(f) {
 			continue
 		}
 		switch f.Role {
 		case schema.Rank, schema.Facing:
 			v.addSide(w, f)
 		case schema.Hand, schema.Pile:
-			v.piles(w, f)
+			v.addFieldPiles(w, f)
 		case schema.Plan:
-			v.plan(w, f)
+			v.addTurnOrder(w, f)
 		case schema.Spot:
 			if f.Str != nil {
-				v.board.Where = append(v.board.Where, speech.Begin(speech.Spoken(f.Str(w.part, w.n))))
+				v.board.Where = append(v.board.Where, speech.Capitalize(speech.UnderscoresToSpaces(f.Str(w.part, w.n))))
 			}
 		}
 	}
 }
 
-// playersHave reports whether players have a field of the same name and role, which the board
+// hasPlayerField reports whether players have a field of the same name and role, which the board
 // shows instead.
-func (v *viewer) playersHave(f *schema.ViewField) bool {
+func (v *boardBuilder) hasPlayerField(f *schema.ViewField) bool {
 	return slices.ContainsFunc(v.game.Views, func(of *schema.View) bool {
 		own := of.Field(f.Name)
 		return of.Subjects != nil && of.Role != schema.Actor && !of.Acting && own != nil && own.Role == f.Role
 	})
 }
 
-func (v *viewer) plan(w view, f *schema.ViewField) {
-	p := plan{Label: speech.Begin(speech.Spoken(f.Name))}
+func (v *boardBuilder) addTurnOrder(w subjectView, f *schema.ViewField) {
+	p := turnOrder{Label: speech.Capitalize(speech.UnderscoresToSpaces(f.Name))}
 	value := f.Read(w.part, w.n)
 	for i := 0; value.Source != nil && i < value.Source.Len(); i++ {
 		item := value.Source.Item(i)
@@ -200,8 +200,8 @@ func (v *viewer) plan(w view, f *schema.ViewField) {
 }
 
 // actorName returns the name of the actor with an id; the id itself if there is none.
-func (v *viewer) actorName(id string) string {
-	for _, w := range v.actors() {
+func (v *boardBuilder) actorName(id string) string {
+	for _, w := range v.actorViews() {
 		if f := w.Field("id"); f != nil && f.Str != nil && f.Str(w.part, w.n) == id {
 			return w.Label(w.part, w.n)
 		}
@@ -209,15 +209,15 @@ func (v *viewer) actorName(id string) string {
 	return id
 }
 
-func (v *viewer) actors() (list []view) {
+func (v *boardBuilder) actorViews() (list []subjectView) {
 	for _, of := range v.game.Views {
 		part, err := of.Part(v.state)
 		if of.Role != schema.Actor || err != nil {
 			continue
 		}
 		for _, n := range of.Subjects(part) {
-			if _, is := of.Find(v.state, n); is {
-				list = append(list, view{View: of, part: part, n: n})
+			if _, is := of.FindObject(v.state, n); is {
+				list = append(list, subjectView{View: of, part: part, n: n})
 			}
 		}
 	}

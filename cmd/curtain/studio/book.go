@@ -15,60 +15,60 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// book is the data of the screen with all definitions.
-type book struct {
-	*page
+// bookScreenData is the data of the screen with all definitions.
+type bookScreenData struct {
+	*screenData
 	Asked string // the search, in the words of `curtain list`
 	Wrong string
-	Kinds []kind
-	Shelf []shelf
+	Kinds []kindLink
+	Shelf []bookShelf
 	Count int
 }
 
-type kind struct{ Word, Name string }
+type kindLink struct{ Word, Name string }
 
-type shelf struct {
+type bookShelf struct {
 	Name  string
 	Cards []bookCard
 }
 
 type bookCard struct {
-	thing
+	cardItem
 	Kind, Mod, Facts string
-	Upgrades         []upgrade
-	Lab              []labRow // rows of the last report
+	Upgrades         []cardUpgrade
+	Lab              []definitionRow // rows of the last report
 }
 
-type upgrade struct {
+type cardUpgrade struct {
 	Name  string
-	Words []changedWord
+	Words []diffWord
 	Cost  string // "" if unchanged
 }
 
-type changedWord struct {
+type diffWord struct {
 	Text     string
 	New, Old bool
 }
 
-func (s *Server) showBook(t *table, w http.ResponseWriter, r *http.Request) {
+func (s *Server) showBook(t *gameTable, w http.ResponseWriter, r *http.Request) {
 	t.mu.Lock()
-	b := &book{page: s.pageOf("cards", t, r), Asked: r.URL.Query().Get("q")}
-	b.fill(s, t)
+	b := &bookScreenData{screenData: s.buildScreenData("cards", t, r), Asked: r.URL.Query().Get("q")}
+	b.fillShelves(s, t)
 	t.mu.Unlock()
-	s.render(w, "book", b)
+	s.renderTemplate(w, "book", b)
 }
 
-func (b *book) fill(s *Server, t *table) {
-	all := lookup.WithKeywords(t.console.Part().Entries(), t.console.Content.Keywords())
+func (b *bookScreenData) fillShelves(s *Server, t *gameTable) {
+	all := lookup.WithKeywords(t.console.RulesetPrompt().Entries(), t.console.Content.Keywords())
 	for _, k := range lookup.Kinds(all) {
-		b.Kinds = append(b.Kinds, kind{lookup.Plural(k), k})
+		b.Kinds = append(b.Kinds, kindLink{lookup.Plural(k), k})
 	}
 	known, err := s.latestReport(t.rules)
 	if err != nil {
 		b.Wrong = err.Error()
 	}
 	found := all
-	if words := strings.Fields(b.Asked); len(b.Asked) <= maxTyped && len(words) > 0 {
+	if words := strings.Fields(b.Asked); len(b.Asked) <= maxLineBytes && len(words) > 0 {
 		list, _, err := lookup.Select(all, words)
 		if err != nil {
 			b.Wrong = err.Error()
@@ -76,14 +76,14 @@ func (b *book) fill(s *Server, t *table) {
 			found = list
 		}
 	}
-	v := &viewer{table: t}
-	t.entry("", "")
+	v := &boardBuilder{gameTable: t}
+	t.lookUpEntry("", "")
 	for _, k := range lookup.Kinds(all) {
-		sh := shelf{Name: lookup.Plural(k)}
+		sh := bookShelf{Name: lookup.Plural(k)}
 		for _, e := range found {
 			if e.Kind == k {
-				c := v.bookCard(e)
-				c.Lab = numbersIn(known, e)
+				c := v.buildBookCard(e)
+				c.Lab = definitionRows(known, e)
 				sh.Cards = append(sh.Cards, c)
 			}
 		}
@@ -94,16 +94,16 @@ func (b *book) fill(s *Server, t *table) {
 	}
 }
 
-func (v *viewer) bookCard(e lookup.Entry) bookCard {
-	mod, _ := load.ModFile(strings.TrimPrefix(e.Where.File, journalName+"/"))
+func (v *boardBuilder) buildBookCard(e lookup.Entry) bookCard {
+	mod, _ := load.SplitModFile(strings.TrimPrefix(e.Where.File, journalName+"/"))
 	c := bookCard{Kind: e.Kind, Mod: mod, Facts: e.Facts}
-	v.describeThing(&c.thing, e)
+	v.fillCard(&c.cardItem, e)
 	if c.Text == "" {
 		c.Text = e.Facts
 	}
 	for _, form := range e.Forms {
-		cost, _ := faceOf(form)
-		u := upgrade{Name: form.Name, Words: diffWords(e.Text, form.Text)}
+		cost, _ := cardFace(form)
+		u := cardUpgrade{Name: form.Name, Words: diffWords(e.Text, form.Text)}
 		if cost != c.Cost {
 			u.Cost = cost
 		}
@@ -114,7 +114,7 @@ func (v *viewer) bookCard(e lookup.Entry) bookCard {
 
 // diffWords returns the words of both texts in order. Words outside their longest common
 // subsequence are marked as New or Old.
-func diffWords(before, after string) (list []changedWord) {
+func diffWords(before, after string) (list []diffWord) {
 	a, b := strings.Fields(before), strings.Fields(after)
 	common := make([][]int, len(a)+1) // lengths for the rest of each text
 	for i := range common {
@@ -130,36 +130,36 @@ func diffWords(before, after string) (list []changedWord) {
 	for i, j := 0, 0; i < len(a) || j < len(b); {
 		switch {
 		case i < len(a) && j < len(b) && a[i] == b[j]:
-			list = append(list, changedWord{Text: b[j]})
+			list = append(list, diffWord{Text: b[j]})
 			i, j = i+1, j+1
 		case j == len(b) || i < len(a) && common[i+1][j] >= common[i][j+1]:
-			list = append(list, changedWord{Text: a[i], Old: true})
+			list = append(list, diffWord{Text: a[i], Old: true})
 			i++
 		default:
-			list = append(list, changedWord{Text: b[j], New: true})
+			list = append(list, diffWord{Text: b[j], New: true})
 			j++
 		}
 	}
 	return list
 }
 
-// leaf is the data of the HTML with the details of a definition.
-type leaf struct {
+// definitionDetails is the data of the HTML with the details of a definition.
+type definitionDetails struct {
 	bookCard
 	Base   string
 	Table  int
-	Fields []fieldOf
+	Fields []namedField
 	File   string
 	Line   int
 	Source []sourceLine
 	Users  []lookup.Use
-	Tests  []trial
+	Tests  []scenarioUse
 	Layers []string
 	Trials bool // whether the scenarios were run
 	Report *report.Report
 }
 
-type fieldOf struct{ Name, Value string }
+type namedField struct{ Name, Value string }
 
 type sourceLine struct {
 	N    int
@@ -167,36 +167,36 @@ type sourceLine struct {
 	Here bool
 }
 
-// trial is a scenario that mentions a definition. Status and Message are its result, if it was run.
-type trial struct {
+// scenarioUse is a scenario that mentions a definition. Status and Message are its result, if it was run.
+type scenarioUse struct {
 	Name, File, Status, Message string
 	Lines                       []int
 }
 
-const maxSource = 160
+const maxSourceLines = 160
 
-func (s *Server) showLeaf(t *table, w http.ResponseWriter, r *http.Request) {
-	l := s.leafOf(t, r)
+func (s *Server) showDefinition(t *gameTable, w http.ResponseWriter, r *http.Request) {
+	l := s.requestedDetails(t, r)
 	if l == nil {
-		s.refuse(w, http.StatusNotFound, "No such definition.")
+		s.respondError(w, http.StatusNotFound, "No such definition.")
 		return
 	}
-	s.render(w, "leaf", l)
+	s.renderTemplate(w, "leaf", l)
 }
 
-// leafOf returns nil if the requested definition does not exist.
-func (s *Server) leafOf(t *table, r *http.Request) *leaf {
+// requestedDetails returns nil if the requested definition does not exist.
+func (s *Server) requestedDetails(t *gameTable, r *http.Request) *definitionDetails {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	e, is := t.findDefinition(r)
+	e, is := t.requestedDefinition(r)
 	if !is {
 		return nil
 	}
-	t.entry("", "")
-	l := &leaf{bookCard: (&viewer{table: t}).bookCard(e), Base: s.base(), Table: t.number, File: e.Where.File, Line: e.Where.Line, Trials: isOn(r, "run")}
+	t.lookUpEntry("", "")
+	l := &definitionDetails{bookCard: (&boardBuilder{gameTable: t}).buildBookCard(e), Base: s.basePath(), Table: t.number, File: e.Where.File, Line: e.Where.Line, Trials: isQuerySet(r, "run")}
 	for _, f := range e.Fields() {
-		if text := fieldText(f.Value); text != "" {
-			l.Fields = append(l.Fields, fieldOf{f.Name, text})
+		if text := formatFieldValue(f.Value); text != "" {
+			l.Fields = append(l.Fields, namedField{f.Name, text})
 		}
 	}
 	if t.console.Files != nil {
@@ -210,15 +210,15 @@ func (s *Server) leafOf(t *table, r *http.Request) *leaf {
 	}
 	var err error
 	if l.Report, err = s.latestReport(t.rules); err == nil {
-		l.Lab = numbersIn(l.Report, e)
+		l.Lab = definitionRows(l.Report, e)
 	}
 	return l
 }
 
-// findDefinition looks up the definition in a request's query. The table must be locked.
-func (t *table) findDefinition(r *http.Request) (e lookup.Entry, exists bool) {
+// requestedDefinition looks up the definition in a request's query. The table must be locked.
+func (t *gameTable) requestedDefinition(r *http.Request) (e lookup.Entry, exists bool) {
 	q := r.URL.Query()
-	all := lookup.WithKeywords(t.console.Part().Entries(), t.console.Content.Keywords())
+	all := lookup.WithKeywords(t.console.RulesetPrompt().Entries(), t.console.Content.Keywords())
 	at := slices.IndexFunc(all, func(e lookup.Entry) bool { return e.Kind == q.Get("kind") && e.ID == q.Get("id") })
 	if at < 0 {
 		return e, false
@@ -228,41 +228,41 @@ func (t *table) findDefinition(r *http.Request) (e lookup.Entry, exists bool) {
 
 // addUses adds the source of a definition, and the scripts and scenarios that mention it. If
 // l.Trials is set, it runs those scenarios.
-func (l *leaf) addUses(t *table, e lookup.Entry, texts []*source.Text) {
+func (l *definitionDetails) addUses(t *gameTable, e lookup.Entry, texts []*source.Text) {
 	for _, text := range texts {
 		if text.Name != e.Where.File {
 			continue
 		}
 		lines := strings.Split(text.Body, "\n")
 		from := 0
-		if len(lines) > maxSource {
+		if len(lines) > maxSourceLines {
 			from = max(0, e.Where.Line-10)
 		}
-		for i, line := range lines[from:min(len(lines), from+maxSource)] {
+		for i, line := range lines[from:min(len(lines), from+maxSourceLines)] {
 			l.Source = append(l.Source, sourceLine{from + i + 1, line, from+i+1 == e.Where.Line})
 		}
 	}
 	var tests []*source.Text
-	outline := lookup.NewOutline(t.console.Part().Entries(), t.console.Content.Amendments())
-	for _, u := range lookup.Uses(texts, outline, []string{e.ID, e.Name}) {
+	outline := lookup.NewOutline(t.console.RulesetPrompt().Entries(), t.console.Content.Amendments())
+	for _, u := range lookup.FindUses(texts, outline, []string{e.ID, e.Name}) {
 		if !source.IsScenario(u.File) {
 			l.Users = append(l.Users, u)
 			continue
 		}
-		l.Tests = append(l.Tests, trial{Name: u.Name, File: u.File, Lines: u.Lines})
+		l.Tests = append(l.Tests, scenarioUse{Name: u.Name, File: u.File, Lines: u.Lines})
 		at := slices.IndexFunc(texts, func(x *source.Text) bool { return x.Name == u.File })
 		if at >= 0 && !slices.Contains(tests, texts[at]) {
 			tests = append(tests, texts[at])
 		}
 	}
 	if l.Trials {
-		l.run(t, tests)
+		l.runScenarios(t, tests)
 	}
 }
 
-func (l *leaf) run(t *table, texts []*source.Text) {
+func (l *definitionDetails) runScenarios(t *gameTable, texts []*source.Text) {
 	for _, text := range texts {
-		for _, r := range t.outcomes(text) {
+		for _, r := range t.scenarioResults(text) {
 			for i := range l.Tests {
 				if r.File == l.Tests[i].File && strings.HasSuffix(r.Name, l.Tests[i].Name) {
 					l.Tests[i].Status, l.Tests[i].Message = string(r.Status), r.Message
@@ -272,29 +272,29 @@ func (l *leaf) run(t *table, texts []*source.Text) {
 	}
 }
 
-// outcomes runs the scenarios of a file and caches their results until the file or the scripts
+// scenarioResults runs the scenarios of a file and caches their results until the file or the scripts
 // change. The table must be locked.
-func (t *table) outcomes(text *source.Text) []scenario.Result {
-	if t.ranOf != t.console.Content {
-		t.ran, t.ranOf = map[string]ran{}, t.console.Content
+func (t *gameTable) scenarioResults(text *source.Text) []scenario.Result {
+	if t.scenarioRunsContent != t.console.Content {
+		t.scenarioRuns, t.scenarioRunsContent = map[string]scenarioRun{}, t.console.Content
 	}
-	known, is := t.ran[text.Name]
+	known, is := t.scenarioRuns[text.Name]
 	if !is || known.body != text.Body {
-		report := scenario.Run(t.console.Content, []*source.Text{text}, scenario.Options{Screen: wide, Workers: 1, Stop: t.console.Stopped})
-		known = ran{text.Body, report.Results}
+		report := scenario.Run(t.console.Content, []*source.Text{text}, scenario.Options{Screen: unwrapped, Workers: 1, Stop: t.console.Stopped})
+		known = scenarioRun{text.Body, report.Results}
 		if t.console.Stopped == nil || !t.console.Stopped() {
-			t.ran[text.Name] = known
+			t.scenarioRuns[text.Name] = known
 		}
 	}
 	return known.results
 }
 
-type ran struct {
+type scenarioRun struct {
 	body    string
 	results []scenario.Result
 }
 
-func fieldText(value any) string {
+func formatFieldValue(value any) string {
 	switch v := value.(type) {
 	case []string:
 		return strings.Join(v, ", ")

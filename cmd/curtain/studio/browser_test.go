@@ -96,10 +96,10 @@ func runStudio(t *testing.T, args []string, until func() bool) (address string) 
 // TestAnAddressForOneUseIsUsedOnce follows it twice.
 func TestAnAddressForOneUseIsUsedOnce(t *testing.T) {
 	s := openStudio(t, "skirmish")
-	once := s.server.Once()
+	once := s.server.SingleUseAddress()
 	curtaintest.Has(t, s.ask(http.StatusOK, http.MethodGet, once, nil, nil), "Skirmish")
 	s.ask(http.StatusNotFound, http.MethodGet, once, nil, nil)
-	s.ask(http.StatusNotFound, http.MethodPost, s.server.Once(), line("end_turn"), nil)
-	s.ask(http.StatusForbidden, http.MethodGet, s.server.Once(), nil, func(r *http.Request) { r.Header.Set("Origin", "http://evil.example") })
+	s.ask(http.StatusNotFound, http.MethodPost, s.server.SingleUseAddress(), line("end_turn"), nil)
+	s.ask(http.StatusForbidden, http.MethodGet, s.server.SingleUseAddress(), nil, func(r *http.Request) { r.Header.Set("Origin", "http://evil.example") })
 	s.ask(http.StatusNotFound, http.MethodGet, strings.TrimSuffix(s.where, "told-to-nobody/"), nil, nil)
 }

@@ -13,30 +13,30 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// editor is the data of the screen that edits a script.
-type editor struct {
-	*page
+// editorScreenData is the data of the screen that edits a script.
+type editorScreenData struct {
+	*screenData
 	Scripts []string
 	File    string
 	Body    string
 	Changed bool // whether it was saved in the studio and can be reverted
-	News    []printedLine
+	News    []htmlLine
 	Nothing bool // whether no script is on disk
 	Nonce   string
-	Known   []known
-	Slides  []slide
+	Known   []completionItem
+	Slides  []numberSlider
 }
 
-func (s *Server) showEditor(t *table, w http.ResponseWriter, r *http.Request) {
-	texts, err := s.scripts(t.rules)
+func (s *Server) showEditor(t *gameTable, w http.ResponseWriter, r *http.Request) {
+	texts, err := s.scriptsOnDisk(t.rules)
 	if err != nil {
-		s.refuse(w, http.StatusConflict, err.Error())
+		s.respondError(w, http.StatusConflict, err.Error())
 		return
 	}
 	t.mu.Lock()
-	e := &editor{page: s.pageOf("editing", t, r), File: r.URL.Query().Get("file"), Nothing: len(texts) == 0}
-	if t.told != "" {
-		e.News = linesOf(t.told)
+	e := &editorScreenData{screenData: s.buildScreenData("editing", t, r), File: r.URL.Query().Get("file"), Nothing: len(texts) == 0}
+	if t.reloadOutput != "" {
+		e.News = textToHTML(t.reloadOutput)
 	}
 	for _, text := range texts {
 		e.Scripts = append(e.Scripts, text.Name)
@@ -44,27 +44,27 @@ func (s *Server) showEditor(t *table, w http.ResponseWriter, r *http.Request) {
 			e.Body = text.Body
 		}
 	}
-	_, e.Changed = t.before[e.File]
-	e.Nonce, e.Known, e.Slides = rand.Text(), t.known(), t.slides(e.File, e.Body)
+	_, e.Changed = t.originalScripts[e.File]
+	e.Nonce, e.Known, e.Slides = rand.Text(), t.completions(), t.buildSliders(e.File, e.Body)
 	t.mu.Unlock()
-	w.Header().Set("Content-Security-Policy", policy(e.Nonce))
-	s.render(w, "editor", e)
+	w.Header().Set("Content-Security-Policy", contentSecurityPolicy(e.Nonce))
+	s.renderTemplate(w, "editor", e)
 }
 
-// known is a word that the script editor completes and explains.
-type known struct {
+// completionItem is a word that the script editor completes and explains.
+type completionItem struct {
 	Label  string `json:"label"`
 	Detail string `json:"detail"`
 	Info   string `json:"info"`
 }
 
-// known returns the words that scripts of the game can use, without duplicates.
-func (t *table) known() (list []known) {
+// completions returns the words that scripts of the game can use, without duplicates.
+func (t *gameTable) completions() (list []completionItem) {
 	met := map[string]bool{}
 	add := func(label, detail, info string) {
 		if label != "" && !met[label] {
 			met[label] = true
-			list = append(list, known{label, detail, info})
+			list = append(list, completionItem{label, detail, info})
 		}
 	}
 	game := t.rules.Game
@@ -76,7 +76,7 @@ func (t *table) known() (list []known) {
 	}
 	for _, v := range game.Views {
 		for _, verb := range game.Verbs[v] {
-			add(verb.Name, commands.Signature(v.Caller()+":"+verb.Name, verb.Args), verb.Doc)
+			add(verb.Name, commands.Signature(v.VerbParamName()+":"+verb.Name, verb.Args), verb.Doc)
 		}
 		for _, f := range v.Fields {
 			if !f.Hidden {
@@ -90,7 +90,7 @@ func (t *table) known() (list []known) {
 	return list
 }
 
-type fault struct {
+type scriptError struct {
 	File    string `json:"file"`
 	Line    int    `json:"line"`
 	Column  int    `json:"column"`
@@ -99,82 +99,82 @@ type fault struct {
 	Hint    string `json:"hint"`
 }
 
-// showFaults responds with the errors and findings of an unsaved script, as JSON.
-func (s *Server) showFaults(t *table, w http.ResponseWriter, r *http.Request) {
+// sendScriptErrors responds with the errors and findings of an unsaved script, as JSON.
+func (s *Server) sendScriptErrors(t *gameTable, w http.ResponseWriter, r *http.Request) {
 	found, err := s.checkScript(t.rules, r.PostFormValue("file"), r.PostFormValue("body"))
 	if err != nil {
-		s.refuse(w, http.StatusConflict, err.Error())
+		s.respondError(w, http.StatusConflict, err.Error())
 		return
 	}
-	list := []fault{}
+	list := []scriptError{}
 	for _, f := range found {
-		list = append(list, fault{f.File, f.Line, f.Column, f.Width, f.Message, f.Hint})
+		list = append(list, scriptError{f.File, f.Line, f.Column, f.Width, f.Message, f.Hint})
 	}
 	w.Header().Set("Content-Type", "application/json")
 	_ = json.NewEncoder(w).Encode(list)
 }
 
-// save writes a script to disk, with the numbers that sliders changed, or restores its text from
+// saveScript writes a script to disk, with the numbers that sliders changed, or restores its text from
 // before its first save in the studio.
-func (s *Server) save(t *table, w http.ResponseWriter, r *http.Request) {
+func (s *Server) saveScript(t *gameTable, w http.ResponseWriter, r *http.Request) {
 	name, body := r.PostFormValue("file"), strings.ReplaceAll(r.PostFormValue("body"), "\r\n", "\n")
 	if r.PostForm.Has("move") {
-		changes, err := readMoves(r)
+		changes, err := readNumberChanges(r)
 		if err == nil {
-			body, err = writeNumbers(name, body, changes)
+			body, err = replaceNumbers(name, body, changes)
 		}
 		if err != nil {
-			s.refuse(w, http.StatusBadRequest, err.Error())
+			s.respondError(w, http.StatusBadRequest, err.Error())
 			return
 		}
 	}
-	texts, err := s.scripts(t.rules)
+	texts, err := s.scriptsOnDisk(t.rules)
 	at := slices.IndexFunc(texts, func(x *source.Text) bool { return x.Name == name })
 	if err != nil || at < 0 {
-		s.refuse(w, http.StatusNotFound, "That is not a script file of this game.")
+		s.respondError(w, http.StatusNotFound, "That is not a script file of this game.")
 		return
 	}
 	t.mu.Lock()
-	first, saved := t.before[name]
+	first, saved := t.originalScripts[name]
 	switch {
 	case r.PostFormValue("revert") != "" && saved:
 		body = first
-		delete(t.before, name)
+		delete(t.originalScripts, name)
 	case !saved:
-		t.before[name] = texts[at].Body
+		t.originalScripts[name] = texts[at].Body
 	}
 	t.mu.Unlock()
-	if err := s.writeScript(t.rules, name, body); err != nil {
-		s.refuse(w, http.StatusConflict, err.Error())
+	if err := s.replaceScript(t.rules, name, body); err != nil {
+		s.respondError(w, http.StatusConflict, err.Error())
 		return
 	}
 	w.WriteHeader(http.StatusNoContent)
 }
 
-func (s *Server) news(t *table, w http.ResponseWriter, _ *http.Request) {
+func (s *Server) showReloadOutput(t *gameTable, w http.ResponseWriter, _ *http.Request) {
 	t.mu.Lock()
-	printed := t.told
+	printed := t.reloadOutput
 	t.mu.Unlock()
 	if printed == "" {
 		printed = "Nothing has been saved yet."
 	}
-	s.render(w, "printed", linesOf(printed))
+	s.renderTemplate(w, "printed", textToHTML(printed))
 }
 
-// showFailing runs the scenarios that mention definitions of a script and responds with the results.
-func (s *Server) showFailing(t *table, w http.ResponseWriter, r *http.Request) {
-	l, err := t.failingScenarios(r.URL.Query().Get("file"))
+// showScenarioResults runs the scenarios that mention definitions of a script and responds with the results.
+func (s *Server) showScenarioResults(t *gameTable, w http.ResponseWriter, r *http.Request) {
+	l, err := t.runMentioningScenarios(r.URL.Query().Get("file"))
 	if err != nil {
-		s.refuse(w, http.StatusConflict, err.Error())
+		s.respondError(w, http.StatusConflict, err.Error())
 		return
 	}
-	s.render(w, "red", l)
+	s.renderTemplate(w, "red", l)
 }
 
-func (t *table) failingScenarios(file string) (*leaf, error) {
+func (t *gameTable) runMentioningScenarios(file string) (*definitionDetails, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	l := &leaf{Trials: true}
+	l := &definitionDetails{Trials: true}
 	texts, err := t.console.Files()
 	if err != nil {
 		return nil, err
@@ -185,7 +185,7 @@ func (t *table) failingScenarios(file string) (*leaf, error) {
 		}
 	}
 	if source.IsScenario(file) {
-		l.run(t, slices.DeleteFunc(texts, func(x *source.Text) bool { return x.Name != file }))
+		l.runScenarios(t, slices.DeleteFunc(texts, func(x *source.Text) bool { return x.Name != file }))
 	}
 	return l, nil
 }

@@ -9,24 +9,24 @@ import (
 
 const maxStreams = 64
 
-const heartbeat = 20 * time.Second
+const heartbeatInterval = 20 * time.Second
 
-// events streams the current revision of a table and then each new one to a page.
-func (s *Server) events(t *table, w http.ResponseWriter, r *http.Request) {
-	t.watched.Add(1)
-	defer t.watched.Add(-1)
+// streamRevisions streams the current revision of a table and then each new one to a page.
+func (s *Server) streamRevisions(t *gameTable, w http.ResponseWriter, r *http.Request) {
+	t.openPages.Add(1)
+	defer t.openPages.Add(-1)
 	page := make(chan int, 1)
 	t.mu.Lock()
-	t.pages[page] = true
+	t.pageChannels[page] = true
 	page <- t.revision
 	t.mu.Unlock()
 	defer func() {
 		t.mu.Lock()
-		delete(t.pages, page)
+		delete(t.pageChannels, page)
 		t.mu.Unlock()
 	}()
-	s.stream(w, func(send func(string)) {
-		beat := time.NewTicker(heartbeat)
+	s.streamEvents(w, func(send func(string)) {
+		beat := time.NewTicker(heartbeatInterval)
 		defer beat.Stop()
 		for {
 			select {
@@ -41,19 +41,19 @@ func (s *Server) events(t *table, w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// stream calls produce, whose send function sends a server-sent event to a page. An empty event
+// streamEvents calls produce, whose send function sends a server-sent event to a page. An empty event
 // only keeps the connection open. stream responds with an error if maxStreams are open.
-func (s *Server) stream(w http.ResponseWriter, produce func(send func(event string))) {
+func (s *Server) streamEvents(w http.ResponseWriter, produce func(send func(event string))) {
 	flusher, can := w.(http.Flusher)
-	if !can || !s.addStream(1) {
+	if !can || !s.addToStreamCount(1) {
 		http.Error(w, "Too many pages are open.", http.StatusServiceUnavailable)
 		return
 	}
-	defer s.addStream(-1)
+	defer s.addToStreamCount(-1)
 	w.Header().Set("Content-Type", "text/event-stream")
 	out := http.NewResponseController(w)
 	produce(func(event string) {
-		out.SetWriteDeadline(time.Now().Add(writeWithin)) // ends the connection if nobody reads
+		out.SetWriteDeadline(time.Now().Add(writeTimeout)) // ends the connection if nobody reads
 		line := "data: " + event
 		if event == "" {
 			line = ": still here"
@@ -63,13 +63,13 @@ func (s *Server) stream(w http.ResponseWriter, produce func(send func(event stri
 	})
 }
 
-// addStream adds to the number of open streams, unless it would exceed maxStreams.
-func (s *Server) addStream(more int) (added bool) {
+// addToStreamCount adds to the number of open streams, unless it would exceed maxStreams.
+func (s *Server) addToStreamCount(more int) (added bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.streams+more > maxStreams {
+	if s.openStreams+more > maxStreams {
 		return false
 	}
-	s.streams += more
+	s.openStreams += more
 	return true
 }

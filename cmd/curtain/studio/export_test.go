@@ -8,14 +8,14 @@ import (
 
 // Consoles returns those at which a game is played.
 func (s *Server) Consoles(game string) []*console.Console {
-	s.loading.Lock()
+	s.loadMu.Lock()
 	g := s.games[game]
-	s.loading.Unlock()
+	s.loadMu.Unlock()
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return slices.Clone(g.consoles)
 }
 
-func (s *Server) ReadReport(file string) error { return s.readReport(file) }
+func (s *Server) ReadReport(file string) error { return s.importReport(file) }
 
 var BrowserCommand = browserCommand

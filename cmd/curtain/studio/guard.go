@@ -8,15 +8,15 @@ import (
 
 // The limits of a request, in bytes.
 const (
-	maxBody    = 1 << 20
-	maxJournal = 32 << 20
-	maxAddress = 32 << 10
-	maxTyped   = 4 << 10 // a line
+	maxBodyBytes    = 1 << 20
+	maxJournalBytes = 32 << 20
+	maxAddressBytes = 32 << 10
+	maxLineBytes    = 4 << 10 // a line
 )
 
-// policy returns a policy that lets a page load from and send to this server only. A nonce other
+// contentSecurityPolicy returns a policy that lets a page load from and send to this server only. A nonce other
 // than "" also allows style elements that have it.
-func policy(nonce string) string {
+func contentSecurityPolicy(nonce string) string {
 	styles := "style-src 'self'"
 	if nonce != "" {
 		styles += " 'nonce-" + nonce + "'"
@@ -25,13 +25,13 @@ func policy(nonce string) string {
 		"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 }
 
-// guard returns a handler that refuses requests to another host name (which protects against DNS
+// guardRequests returns a handler that refuses requests to another host name (which protects against DNS
 // rebinding), from pages of other sites, and without the token. For other requests it removes
 // the token from the path, limits the body and calls next.
-func (s *Server) guard(next http.Handler) http.Handler {
+func (s *Server) guardRequests(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
-		h.Set("Content-Security-Policy", policy(""))
+		h.Set("Content-Security-Policy", contentSecurityPolicy(""))
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "same-origin") // without a referrer, forms would send no origin
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
@@ -41,15 +41,15 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		case r.Host != s.host:
 			http.Error(w, "Wrong host name for the studio.", http.StatusMisdirectedRequest)
 			return
-		case !s.ownOrigin(r):
+		case !s.isOwnOrigin(r):
 			http.Error(w, "That page is not allowed to access the studio.", http.StatusForbidden)
 			return
-		case len(r.RequestURI) > maxAddress:
+		case len(r.RequestURI) > maxAddressBytes:
 			http.Error(w, "The address is too long.", http.StatusRequestURITooLong)
 			return
 		}
 		token, rest, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
-		if r.Method == http.MethodGet && s.consumeOnce(token) {
+		if r.Method == http.MethodGet && s.consumeSingleUseToken(token) {
 			s.redirect(w, r, "")
 			return
 		}
@@ -59,29 +59,29 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		}
 		inside := r.Clone(r.Context())
 		inside.URL.Path, inside.URL.RawPath = "/"+rest, ""
-		most := int64(maxBody)
+		most := int64(maxBodyBytes)
 		if inside.URL.Path == "/journal" {
-			most = maxJournal
+			most = maxJournalBytes
 		}
 		inside.Body = http.MaxBytesReader(w, r.Body, most)
 		next.ServeHTTP(w, inside)
 	})
 }
 
-// consumeOnce reports whether a token is the single-use token, which becomes invalid.
-func (s *Server) consumeOnce(token string) bool {
+// consumeSingleUseToken reports whether a token is the single-use token, which becomes invalid.
+func (s *Server) consumeSingleUseToken(token string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.once == "" || subtle.ConstantTimeCompare([]byte(token), []byte(s.once)) != 1 {
+	if s.singleUseToken == "" || subtle.ConstantTimeCompare([]byte(token), []byte(s.singleUseToken)) != 1 {
 		return false
 	}
-	s.once = ""
+	s.singleUseToken = ""
 	return true
 }
 
-// ownOrigin reports whether, by its headers, a request can come from a page of the studio. All
+// isOwnOrigin reports whether, by its headers, a request can come from a page of the studio. All
 // requests but GET and HEAD must have an Origin header.
-func (s *Server) ownOrigin(r *http.Request) bool {
+func (s *Server) isOwnOrigin(r *http.Request) bool {
 	if site := r.Header.Get("Sec-Fetch-Site"); site == "cross-site" || site == "same-site" {
 		return r.Method == http.MethodGet && r.Header.Get("Sec-Fetch-Mode") == "navigate" && r.Header.Get("Sec-Fetch-Dest") == "document"
 	}

@@ -7,35 +7,35 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// wide does not wrap lines, since browsers do.
-var wide = screen.Screen{Width: 0, Colour: true}
+// unwrapped does not wrap lines, since browsers do.
+var unwrapped = screen.Screen{Width: 0, Colour: true}
 
-func wideScreen() screen.Screen { return wide }
+func unwrappedScreen() screen.Screen { return unwrapped }
 
-type printedLine struct {
+type htmlLine struct {
 	Indent int
 	Text   template.HTML
 }
 
 const maxIndent = 6
 
-func linesOf(text string) (list []printedLine) {
+func textToHTML(text string) (list []htmlLine) {
 	for _, line := range strings.Split(strings.TrimRight(text, "\n"), "\n") {
 		bare := strings.TrimLeft(line, " ")
-		list = append(list, printedLine{min((len(line)-len(bare)+1)/2, maxIndent), toHTML(bare)})
+		list = append(list, htmlLine{min((len(line)-len(bare)+1)/2, maxIndent), renderTones(bare)})
 	}
 	return list
 }
 
-func printedLines(lines []string) []printedLine {
+func linesToHTML(lines []string) []htmlLine {
 	if len(lines) == 0 {
 		return nil
 	}
-	return linesOf(strings.Join(lines, "\n"))
+	return textToHTML(strings.Join(lines, "\n"))
 }
 
-// toHTML returns a line of console output as HTML, with a span for each tone. It escapes all text.
-func toHTML(line string) template.HTML {
+// renderTones returns a line of console output as HTML, with a span for each tone. It escapes all text.
+func renderTones(line string) template.HTML {
 	var b strings.Builder
 	for _, piece := range screen.SplitTones(line) {
 		text := template.HTMLEscapeString(piece.Text)

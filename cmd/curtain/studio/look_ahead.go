@@ -10,12 +10,12 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// outlook lists the possible results of one or more actions.
-type outlook struct {
+// actionOutlook lists the possible results of one or more actions.
+type actionOutlook struct {
 	Line    string
 	Numbers []numberChange
-	Story   []printedLine // if nothing is random
-	Odds    []odds
+	Story   []htmlLine // if nothing is random
+	Odds    []outcomeOdds
 	More    int // number of outcomes not in Odds
 	Sampled bool
 	Win     string
@@ -30,46 +30,46 @@ type numberChange struct {
 	Better, Worse        bool
 }
 
-type odds struct{ Chance, What string }
+type outcomeOdds struct{ Chance, What string }
 
 const maxOdds = 8
 
-// showOutlook responds with the possible results of the requested actions and their odds, as HTML.
-func (s *Server) showOutlook(t *table, w http.ResponseWriter, r *http.Request) {
+// showActionOutlook responds with the possible results of the requested actions and their odds, as HTML.
+func (s *Server) showActionOutlook(t *gameTable, w http.ResponseWriter, r *http.Request) {
 	line := r.URL.Query().Get("line")
-	if line == "" || len(line) > maxTyped || strings.ContainsAny(line, "\n\r") {
-		s.refuse(w, http.StatusBadRequest, "The request must contain an action.")
+	if line == "" || len(line) > maxLineBytes || strings.ContainsAny(line, "\n\r") {
+		s.respondError(w, http.StatusBadRequest, "The request must contain an action.")
 		return
 	}
 	t.mu.Lock()
 	o, texts, err := t.console.What(line)
-	made := outlook{Line: strings.Join(texts, ", then ")}
+	made := actionOutlook{Line: strings.Join(texts, ", then ")}
 	if err != nil {
 		made.Line, made.Failed = line, err.Error()
 	} else {
-		made.fill(o)
+		made.fillFrom(o)
 	}
 	t.mu.Unlock()
-	s.render(w, "outlook", made)
+	s.renderTemplate(w, "outlook", made)
 }
 
-func (made *outlook) fill(o *session.Outlook) {
+func (made *actionOutlook) fillFrom(o *session.PossibleResults) {
 	made.Sampled = o.Sampled
 	for _, sp := range o.Spreads {
 		if strings.HasPrefix(sp.Word, "#") {
 			continue // the sizes of piles are not shown
 		}
-		b := numberChange{Label: console.Label(sp.Fact), Before: sp.FormatValue(sp.Before), After: console.Becomes(sp)}
+		b := numberChange{Label: console.FactLabel(sp.Fact), Before: sp.FormatValue(sp.Before), After: console.FormatFinalValues(sp)}
 		if sp.Min != sp.Max && sp.Words == nil {
 			b.Mean = strconv.FormatFloat(math.Round(sp.Mean*100)/100, 'f', -1, 64)
 		}
 		if sp.None > 0 && sp.Before > 0 && strings.HasSuffix(sp.Word, ".hp") {
-			b.Falls = console.Percent(sp.None)
+			b.Falls = console.FormatPercent(sp.None)
 		}
 		made.Numbers = append(made.Numbers, b)
 	}
 	if !o.Chance {
-		made.Story = printedLines(o.After.Story(o.Events, wide))
+		made.Story = linesToHTML(o.After.Story(o.Events, unwrapped))
 	}
 	for i, e := range o.Each {
 		if len(o.Each) < 2 || o.Sampled {
@@ -79,12 +79,12 @@ func (made *outlook) fill(o *session.Outlook) {
 			made.More = len(o.Each) - maxOdds
 			break
 		}
-		made.Odds = append(made.Odds, odds{console.Percent(e.Probability), e.Name})
+		made.Odds = append(made.Odds, outcomeOdds{console.FormatPercent(e.Probability), e.Name})
 	}
 	if o.Win > 0 {
-		made.Win = console.Percent(o.Win)
+		made.Win = console.FormatPercent(o.Win)
 	}
 	if o.Lose > 0 {
-		made.Lose = console.Percent(o.Lose)
+		made.Lose = console.FormatPercent(o.Lose)
 	}
 }

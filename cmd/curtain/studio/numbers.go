@@ -10,8 +10,8 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// number is a number shown on a page.
-type number struct {
+// shownNumber is a number shown on a page.
+type shownNumber struct {
 	Label string
 	Word  string // its name at the console, as in "why WORD"
 	Value string
@@ -21,9 +21,9 @@ type number struct {
 	Icon  string
 }
 
-// numbersOf returns the point pools and the other numbers of an actor; none for an actor without
+// actorNumbers returns the point pools and the other numbers of an actor; none for an actor without
 // a name at the console.
-func (v *viewer) numbersOf(w view) (pools, others []number) {
+func (v *boardBuilder) actorNumbers(w subjectView) (pools, others []shownNumber) {
 	if w.Word == nil {
 		return nil, nil
 	}
@@ -34,7 +34,7 @@ func (v *viewer) numbersOf(w view) (pools, others []number) {
 		if !own || of != nil && of.Role == schema.Spot {
 			continue
 		}
-		n := v.number(f)
+		n := v.numberFromFact(f)
 		n.Label = strings.TrimPrefix(f.Name, name)
 		if of != nil && of.Role == schema.Pool {
 			n.Pool = true
@@ -46,53 +46,53 @@ func (v *viewer) numbersOf(w view) (pools, others []number) {
 		}
 		others = append(others, n)
 	}
-	return append(v.silentPools(w, pools), pools...), others
+	return append(v.poolsWithoutFacts(w, pools), pools...), others
 }
 
-// silentPools returns the point pools of an actor that the game does not list as facts. pools are
+// poolsWithoutFacts returns the point pools of an actor that the game does not list as facts. pools are
 // those that it does list.
-func (v *viewer) silentPools(w view, pools []number) (list []number) {
+func (v *boardBuilder) poolsWithoutFacts(w subjectView, pools []shownNumber) (list []shownNumber) {
 	for _, f := range w.Fields {
 		word := w.Word(w.part, w.n) + "." + f.Name
-		if f.Role == schema.Pool && f.Fact == nil && f.Num != nil && !slices.ContainsFunc(pools, func(n number) bool { return n.Word == word }) {
+		if f.Role == schema.Pool && f.Fact == nil && f.Num != nil && !slices.ContainsFunc(pools, func(n shownNumber) bool { return n.Word == word }) {
 			n := f.Num(w.part, w.n)
-			list = append(list, number{Label: f.Name, Value: strconv.Itoa(n), N: n, Pool: true})
+			list = append(list, shownNumber{Label: f.Name, Value: strconv.Itoa(n), N: n, Pool: true})
 		}
 	}
 	return list
 }
 
-func (v *viewer) number(f engine.Fact) number {
-	n := number{Label: console.Label(f), Word: f.Word, Value: f.FormatValue(f.Value), N: f.Value}
-	if v.isStatus(f) {
+func (v *boardBuilder) numberFromFact(f engine.Fact) shownNumber {
+	n := shownNumber{Label: console.FactLabel(f), Word: f.Word, Value: f.FormatValue(f.Value), N: f.Value}
+	if v.isKeywordAmount(f) {
 		n.Icon = v.console.Content.Keywords().Row(engine.KeywordID(f.Keyword)).Icon
 	}
 	return n
 }
 
-// isStatus reports whether a fact is the amount of a keyword that an actor has.
-func (t *table) isStatus(f engine.Fact) bool {
-	return f.Keyword >= 0 && t.console.Content.Keywords().Knows(int(f.Keyword)) && strings.Contains(f.Word, ".")
+// isKeywordAmount reports whether a fact is the amount of a keyword that an actor has.
+func (t *gameTable) isKeywordAmount(f engine.Fact) bool {
+	return f.Keyword >= 0 && t.console.Content.Keywords().HasID(int(f.Keyword)) && strings.Contains(f.Word, ".")
 }
 
 // gameNumbers returns the numbers of the game and its players, without those of actors.
-func (v *viewer) gameNumbers() (list []number) {
-	actors := v.actors()
+func (v *boardBuilder) gameNumbers() (list []shownNumber) {
+	actors := v.actorViews()
 	for _, f := range v.facts {
-		of := func(w view) bool { return strings.HasPrefix(f.Word, w.Word(w.part, w.n)+".") }
-		if strings.HasPrefix(f.Word, "#") || f.Word == engine.AskedWord || slices.ContainsFunc(actors, of) {
+		of := func(w subjectView) bool { return strings.HasPrefix(f.Word, w.Word(w.part, w.n)+".") }
+		if strings.HasPrefix(f.Word, "#") || f.Word == engine.QuestionFactWord || slices.ContainsFunc(actors, of) {
 			continue
 		}
-		n := v.number(f)
-		n.Icon, n.Pool = "", v.isPool(f.Word)
+		n := v.numberFromFact(f)
+		n.Icon, n.Pool = "", v.isPoolWord(f.Word)
 		list = append(list, n)
 	}
 	return list
 }
 
-func (v *viewer) isPool(word string) bool {
+func (v *boardBuilder) isPoolWord(word string) bool {
 	name := word[strings.LastIndex(word, ".")+1:]
-	return slices.ContainsFunc(v.views(), func(w view) bool {
+	return slices.ContainsFunc(v.boardViews(), func(w subjectView) bool {
 		f := w.Field(name)
 		return f != nil && f.Role == schema.Pool
 	})

@@ -10,18 +10,18 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-type pile struct {
+type boardPile struct {
 	Label    string
 	Owner    string // name of the player; "" for the game
 	Path     string // its name in stage directions, such as "hand A"
 	Count    int
 	Hidden   bool // whether only the count is visible
 	Shuffled bool // whether the order is hidden
-	Things   []thing
+	Things   []cardItem
 }
 
-// thing is a card or another definition in a pile or in the book.
-type thing struct {
+// cardItem is a card or another definition in a pile or in the book.
+type cardItem struct {
 	Key   string
 	ID    string // of the definition
 	Name  string
@@ -29,42 +29,42 @@ type thing struct {
 	Line  string // a few properties of its definition, such as its type
 	Text  string
 	Tint  int // number of the colour
-	Moves []move
+	Moves []moveButton
 	Place int // in the pile, from 1
 }
 
-func keyOf(w view) string { return w.Name + "-" + strconv.Itoa(w.n) }
+func subjectKey(w subjectView) string { return w.Name + "-" + strconv.Itoa(w.n) }
 
-// piles adds the pile in a field to the board, or all piles of a field that has several.
-func (v *viewer) piles(w view, f *schema.ViewField) {
-	label, path := speech.Begin(speech.Spoken(f.Name)), f.Name
+// addFieldPiles adds the pile in a field to the board, or all piles of a field that has several.
+func (v *boardBuilder) addFieldPiles(w subjectView, f *schema.ViewField) {
+	label, path := speech.Capitalize(speech.UnderscoresToSpaces(f.Name)), f.Name
 	if w.owner != "" {
 		word := w.Word(w.part, w.n)
 		path += " " + word[strings.LastIndex(word, ".")+1:]
 	}
 	if f.At == nil {
-		v.pile(f, pile{Label: label, Owner: w.owner, Path: path}, v.Sight(f, w.part, w.n, schema.NoSubject), func() schema.Value { return f.Read(w.part, w.n) })
+		v.addPile(f, boardPile{Label: label, Owner: w.owner, Path: path}, v.Sight(f, w.part, w.n, schema.NoSubject), func() schema.Value { return f.Read(w.part, w.n) })
 		return
 	}
 	keys := f.Keys(w.part)
 	for i, word := range keys.List {
 		key := keys.At(i)
-		v.pile(f, pile{Label: label + " " + word, Owner: w.owner, Path: path + " " + word}, v.Sight(f, w.part, w.n, key), func() schema.Value { return f.At(w.part, w.n, key) })
+		v.addPile(f, boardPile{Label: label + " " + word, Owner: w.owner, Path: path + " " + word}, v.Sight(f, w.part, w.n, key), func() schema.Value { return f.At(w.part, w.n, key) })
 	}
 }
 
-// pile adds a pile to the board's hands if it is a hand with visible cards, otherwise to its piles.
-func (v *viewer) pile(f *schema.ViewField, p pile, sight schema.Sight, read func() schema.Value) {
+// addPile adds a pile to the board's hands if it is a hand with visible cards, otherwise to its piles.
+func (v *boardBuilder) addPile(f *schema.ViewField, p boardPile, sight schema.Sight, read func() schema.Value) {
 	value := read()
 	if value.Source == nil {
 		return
 	}
 	p.Count, p.Hidden, p.Shuffled = value.Source.Len(), sight == schema.Unseen, sight == schema.Shuffled
 	for i := 0; i < p.Count && !p.Hidden; i++ {
-		p.Things = append(p.Things, v.thing(value.Source.Item(i), i+1))
+		p.Things = append(p.Things, v.buildCard(value.Source.Item(i), i+1))
 	}
 	if p.Shuffled {
-		slices.SortStableFunc(p.Things, func(a, b thing) int { return strings.Compare(a.Name, b.Name) })
+		slices.SortStableFunc(p.Things, func(a, b cardItem) int { return strings.Compare(a.Name, b.Name) })
 	}
 	if f.Role == schema.Hand && !p.Hidden && (p.Count > 0 || v.board.Compose) {
 		v.board.Hands = append(v.board.Hands, p)
@@ -73,22 +73,22 @@ func (v *viewer) pile(f *schema.ViewField, p pile, sight schema.Sight, read func
 	}
 }
 
-// thing returns the card of a pile's item, which is a reference or the id of a definition.
-func (v *viewer) thing(item schema.Value, place int) thing {
+// buildCard returns the card of a pile's item, which is a reference or the id of a definition.
+func (v *boardBuilder) buildCard(item schema.Value, place int) cardItem {
 	if item.Shape == schema.Text || item.Shape == schema.Word {
-		made := thing{Key: "id-" + item.Text, ID: item.Text, Name: item.Text, Place: place}
-		if e, is := v.entry("", item.Text); is {
-			v.describeThing(&made, e)
+		made := cardItem{Key: "id-" + item.Text, ID: item.Text, Name: item.Text, Place: place}
+		if e, is := v.lookUpEntry("", item.Text); is {
+			v.fillCard(&made, e)
 		}
 		return made
 	}
-	w := v.viewOf(item)
+	w := v.resolveReference(item)
 	if w == nil {
-		return thing{Name: "?", Place: place}
+		return cardItem{Name: "?", Place: place}
 	}
-	made := thing{Key: keyOf(*w), Place: place}
-	if e, is := v.entryOf(*w); is {
-		v.describeThing(&made, e)
+	made := cardItem{Key: subjectKey(*w), Place: place}
+	if e, is := v.subjectEntry(*w); is {
+		v.fillCard(&made, e)
 	}
 	if name := w.Field("name"); name != nil && name.Str != nil {
 		made.Name = name.Str(w.part, w.n)
@@ -102,14 +102,14 @@ func (v *viewer) thing(item schema.Value, place int) thing {
 	return made
 }
 
-func (v *viewer) entryOf(w view) (lookup.Entry, bool) {
+func (v *boardBuilder) subjectEntry(w subjectView) (lookup.Entry, bool) {
 	for _, name := range [...]string{w.Name, "id"} {
 		if f := w.Field(name); f != nil && f.Str != nil {
 			id := f.Str(w.part, w.n)
-			if e, is := v.entry(w.Name, id); is {
+			if e, is := v.lookUpEntry(w.Name, id); is {
 				return e, true
 			}
-			if e, is := v.entry("", id); is {
+			if e, is := v.lookUpEntry("", id); is {
 				return e, true
 			}
 		}
@@ -117,37 +117,37 @@ func (v *viewer) entryOf(w view) (lookup.Entry, bool) {
 	return lookup.Entry{}, false
 }
 
-// describeThing sets the fields that come from a definition.
-func (v *viewer) describeThing(t *thing, e lookup.Entry) {
+// fillCard sets the fields that come from a definition.
+func (v *boardBuilder) fillCard(t *cardItem, e lookup.Entry) {
 	t.ID, t.Name, t.Text = e.ID, e.Name, e.Text
 	properties := []string(nil)
-	t.Cost, properties = faceOf(e)
-	t.Line, t.Tint = strings.Join(properties, " · "), v.tint(properties)
+	t.Cost, properties = cardFace(e)
+	t.Line, t.Tint = strings.Join(properties, " · "), v.assignTint(properties)
 }
 
-const tints = 8
+const tintCount = 8
 
-// tint returns the colour, from 0, of all definitions with the same first property. It assigns
+// assignTint returns the colour, from 0, of all definitions with the same first property. It assigns
 // colours in the order of the calls.
-func (t *table) tint(properties []string) int {
+func (t *gameTable) assignTint(properties []string) int {
 	if len(properties) == 0 {
-		return tints - 1
+		return tintCount - 1
 	}
-	n, is := t.tinted[properties[0]]
+	n, is := t.tintByProperty[properties[0]]
 	if !is {
-		n = len(t.tinted) % tints
-		t.tinted[properties[0]] = n
+		n = len(t.tintByProperty) % tintCount
+		t.tintByProperty[properties[0]] = n
 	}
 	return n
 }
 
 const (
-	maxFaced     = 3
-	longestFaced = 23
+	maxFaceProperties = 3
+	maxPropertyBytes  = 23
 )
 
-// faceOf returns what a card shows beside its name and text: its cost and a few short properties.
-func faceOf(e lookup.Entry) (cost string, properties []string) {
+// cardFace returns what a card shows beside its name and text: its cost and a few short properties.
+func cardFace(e lookup.Entry) (cost string, properties []string) {
 	for _, f := range e.Fields() {
 		switch v := f.Value.(type) {
 		case int:
@@ -159,8 +159,8 @@ func faceOf(e lookup.Entry) (cost string, properties []string) {
 			case v == "" || strings.Contains(v, ".lua"):
 			case f.Name == "cost":
 				cost = v
-			case len(properties) < maxFaced && len(v) <= longestFaced:
-				properties = append(properties, speech.Spoken(v))
+			case len(properties) < maxFaceProperties && len(v) <= maxPropertyBytes:
+				properties = append(properties, speech.UnderscoresToSpaces(v))
 			}
 		}
 	}

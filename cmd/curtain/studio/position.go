@@ -26,16 +26,16 @@ type sharedPosition struct {
 
 // The limits of an address, and its parts.
 const (
-	maxCode    = 24 << 10  // letters
-	maxUnfold  = 512 << 10 // bytes after unpacking
-	maxShared  = 2000      // actions
-	codeBefore = "at="     // precedes the code in an address
+	maxCodeBytes     = 24 << 10  // letters
+	maxUnpackedBytes = 512 << 10 // bytes after unpacking
+	maxSharedActions = 2000      // actions
+	codePrefix       = "at="     // precedes the code in an address
 )
 
 var errNoPosition = errors.New("not the address of a position")
 
-// code returns the position as compressed text for an address. The table must be locked.
-func (t *table) code() (string, error) {
+// positionCode returns the position as compressed text for an address. The table must be locked.
+func (t *gameTable) positionCode() (string, error) {
 	opening := t.console.Opening()
 	if opening.Setup == nil {
 		return "", errors.New("this game was set up in Lua: keep it as a scenario instead")
@@ -56,31 +56,31 @@ func (t *table) code() (string, error) {
 	w.Write(text)
 	w.Close()
 	code := base64.RawURLEncoding.EncodeToString(b.Bytes())
-	if len(code) > maxCode || len(p.Actions) > maxShared {
+	if len(code) > maxCodeBytes || len(p.Actions) > maxSharedActions {
 		return "", errors.New("the game is too long for an address: keep it as a scenario")
 	}
 	return code, nil
 }
 
-// readCode decodes a position from an untrusted code.
-func readCode(code string) (p sharedPosition, err error) {
-	if len(code) > maxCode {
+// decodePosition decodes a position from an untrusted code.
+func decodePosition(code string) (p sharedPosition, err error) {
+	if len(code) > maxCodeBytes {
 		return p, errNoPosition
 	}
 	packed, err := base64.RawURLEncoding.DecodeString(code)
 	if err != nil {
 		return p, errNoPosition
 	}
-	text, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), maxUnfold+1))
-	if err != nil || len(text) > maxUnfold || json.Unmarshal(text, &p) != nil || len(p.Actions) > maxShared {
+	text, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), maxUnpackedBytes+1))
+	if err != nil || len(text) > maxUnpackedBytes || json.Unmarshal(text, &p) != nil || len(p.Actions) > maxSharedActions {
 		return p, errNoPosition
 	}
 	return p, nil
 }
 
-// parseCode extracts the code from the address of a position; "" if there is none.
-func parseCode(address string) string {
-	_, code, is := strings.Cut(address, codeBefore)
+// codeInAddress extracts the code from the address of a position; "" if there is none.
+func codeInAddress(address string) string {
+	_, code, is := strings.Cut(address, codePrefix)
 	if !is {
 		return ""
 	}
@@ -88,37 +88,37 @@ func parseCode(address string) string {
 	return strings.TrimSpace(code)
 }
 
-func (s *Server) share(t *table, w http.ResponseWriter, _ *http.Request) {
+func (s *Server) sendShareLink(t *gameTable, w http.ResponseWriter, _ *http.Request) {
 	t.mu.Lock()
-	code, err := t.code()
+	code, err := t.positionCode()
 	t.mu.Unlock()
 	if err != nil {
-		s.refuse(w, http.StatusConflict, err.Error())
+		s.respondError(w, http.StatusConflict, err.Error())
 		return
 	}
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	io.WriteString(w, "http://"+s.host+s.base()+"open/"+t.rules.Name+"?"+url.Values{"at": {code}}.Encode())
+	io.WriteString(w, "http://"+s.host+s.basePath()+"open/"+t.rules.Name+"?"+url.Values{"at": {code}}.Encode())
 }
 
 // openPosition starts the game of a position code at a new table and plays its actions, up to the
 // first one that the current scripts do not allow.
 func (s *Server) openPosition(w http.ResponseWriter, r *http.Request, rules *scripting.Ruleset, code string) {
-	p, err := readCode(code)
+	p, err := decodePosition(code)
 	if err == nil {
-		rules = s.ruleset(p.Game)
+		rules = s.findRuleset(p.Game)
 	}
 	if err != nil || rules == nil {
-		s.refuse(w, http.StatusBadRequest, errNoPosition.Error())
+		s.respondError(w, http.StatusBadRequest, errNoPosition.Error())
 		return
 	}
-	t, err := s.open(rules, engine.Seed(p.Seed), p.Words)
+	t, err := s.openTable(rules, engine.Seed(p.Seed), p.Words)
 	if err != nil {
-		s.refuse(w, http.StatusBadRequest, err.Error())
+		s.respondError(w, http.StatusBadRequest, err.Error())
 		return
 	}
 	t.mu.Lock()
 	for _, text := range p.Actions {
-		if t.console.Act(text) != nil {
+		if t.console.PlayText(text) != nil {
 			break
 		}
 	}

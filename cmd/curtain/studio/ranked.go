@@ -13,14 +13,14 @@ import (
 	"curtaincall/scripting/console"
 )
 
-type advice struct {
+type botAdvice struct {
 	Revision int
-	Lines    []ranked
+	Lines    []rankedLine
 	Failed   string
 }
 
-// ranked is a sequence of actions that the bot suggests.
-type ranked struct {
+// rankedLine is a sequence of actions that the bot suggests.
+type rankedLine struct {
 	Place int
 	First string   // the first action, as typed at the console
 	Steps []string // the actions, as shown
@@ -31,19 +31,19 @@ type ranked struct {
 	Lose  string
 }
 
-const maxRanked = 4
+const maxRankedLines = 4
 
-// best responds with the lines that the bot ranks highest, as HTML. A console line typed meanwhile
+// showBestLines responds with the lines that the bot ranks highest, as HTML. A console line typed meanwhile
 // cancels the search.
-func (s *Server) best(t *table, w http.ResponseWriter, r *http.Request) {
-	turns, err := engine.ParseInt(cmp.Or(r.URL.Query().Get("turns"), "1"))
-	if err != nil || turns < 1 || turns > console.MostTurns {
-		s.refuse(w, http.StatusBadRequest, fmt.Sprintf("The bot looks ahead 1 to %d turns.", console.MostTurns))
+func (s *Server) showBestLines(t *gameTable, w http.ResponseWriter, r *http.Request) {
+	turns, err := engine.ParseInt32(cmp.Or(r.URL.Query().Get("turns"), "1"))
+	if err != nil || turns < 1 || turns > console.MaxBestTurns {
+		s.respondError(w, http.StatusBadRequest, fmt.Sprintf("The bot looks ahead 1 to %d turns.", console.MaxBestTurns))
 		return
 	}
 	t.mu.Lock()
-	list, err := t.console.BestLines(maxRanked, turns)
-	made := advice{Revision: t.revision}
+	list, err := t.console.BestLines(maxRankedLines, turns)
+	made := botAdvice{Revision: t.revision}
 	t.mu.Unlock()
 	switch {
 	case errors.Is(err, engine.ErrStopped):
@@ -52,24 +52,24 @@ func (s *Server) best(t *table, w http.ResponseWriter, r *http.Request) {
 		made.Failed = err.Error()
 	}
 	for i, l := range list {
-		made.Lines = append(made.Lines, rankedOf(i+1, l))
+		made.Lines = append(made.Lines, newRankedLine(i+1, l))
 	}
-	s.render(w, "advice", made)
+	s.renderTemplate(w, "advice", made)
 }
 
-func rankedOf(rank int, l console.Ranked) ranked {
-	made := ranked{
+func newRankedLine(rank int, l console.RankedLine) rankedLine {
+	made := rankedLine{
 		Place: rank, First: strings.ReplaceAll(l.Texts[0], screen.Tie, " "),
 		Whole: strings.ReplaceAll(strings.Join(l.Texts, " then "), screen.Tie, " "), Comes: l.Comes, Open: l.Open,
 	}
 	for _, text := range l.Texts {
-		made.Steps = append(made.Steps, speech.Begin(speech.Spoken(text)))
+		made.Steps = append(made.Steps, speech.Capitalize(speech.UnderscoresToSpaces(text)))
 	}
 	if l.Outlook.Win > 0 {
-		made.Win = console.Percent(l.Outlook.Win)
+		made.Win = console.FormatPercent(l.Outlook.Win)
 	}
 	if l.Outlook.Lose > 0 {
-		made.Lose = console.Percent(l.Outlook.Lose)
+		made.Lose = console.FormatPercent(l.Outlook.Lose)
 	}
 	return made
 }

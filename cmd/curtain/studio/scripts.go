@@ -11,17 +11,17 @@ import (
 	"curtaincall/scripting/source"
 )
 
-var errNotOurs = errors.New("that is not a script file of this game")
+var errNotGameScript = errors.New("that is not a script file of this game")
 
-func (s *Server) scripts(r *scripting.Ruleset) ([]*source.Text, error) {
-	g, err := s.game(r)
+func (s *Server) scriptsOnDisk(r *scripting.Ruleset) ([]*source.Text, error) {
+	g, err := s.loadGame(r)
 	if err != nil {
 		return nil, err
 	}
-	now := g.now()
-	texts, err := now.EveryFile()
+	now := g.currentScripts()
+	texts, err := now.RereadFiles()
 	return slices.DeleteFunc(texts, func(t *source.Text) bool {
-		_, on := now.Packs.OnDisk(t.Name)
+		_, on := now.Packs.DiskPath(t.Name)
 		return !on
 	}), err
 }
@@ -29,11 +29,11 @@ func (s *Server) scripts(r *scripting.Ruleset) ([]*source.Text, error) {
 // checkScript returns the errors, or else the findings of check, that a script would have with
 // another body. It returns none for a scenario.
 func (s *Server) checkScript(r *scripting.Ruleset, name, body string) ([]*source.Error, error) {
-	g, err := s.game(r)
+	g, err := s.loadGame(r)
 	if err != nil {
 		return nil, err
 	}
-	now := g.now()
+	now := g.currentScripts()
 	texts, err := now.Packs.Definitions()
 	if err != nil {
 		return nil, err
@@ -48,7 +48,7 @@ func (s *Server) checkScript(r *scripting.Ruleset, name, body string) ([]*source
 	texts[at] = &changed
 	made, err := load.LoadTexts(s.h, r, now.Packs, texts, now.Content)
 	if err != nil {
-		return source.FaultsOf(err), nil
+		return source.ErrorsOf(err), nil
 	}
 	var found []*source.Error
 	for _, f := range made.Content.Check() {
@@ -59,19 +59,19 @@ func (s *Server) checkScript(r *scripting.Ruleset, name, body string) ([]*source
 	return found, nil
 }
 
-// writeScript atomically replaces an existing script file of a game.
-func (s *Server) writeScript(r *scripting.Ruleset, name, body string) error {
-	texts, err := s.scripts(r)
+// replaceScript atomically replaces an existing script file of a game.
+func (s *Server) replaceScript(r *scripting.Ruleset, name, body string) error {
+	texts, err := s.scriptsOnDisk(r)
 	if err != nil {
 		return err
 	}
-	g, err := s.game(r)
+	g, err := s.loadGame(r)
 	if err != nil {
 		return err
 	}
-	path, on := g.now().Packs.OnDisk(name)
+	path, on := g.currentScripts().Packs.DiskPath(name)
 	if !on || filepath.Ext(path) != ".lua" || !slices.ContainsFunc(texts, func(t *source.Text) bool { return t.Name == name }) {
-		return errNotOurs
+		return errNotGameScript
 	}
 	return disk.Replace(path, []byte(body), 0o644)
 }

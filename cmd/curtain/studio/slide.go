@@ -15,16 +15,16 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// slide is a slider on a page that changes a number of a definition.
-type slide struct {
+// numberSlider is a slider on a page that changes a number of a definition.
+type numberSlider struct {
 	Of, Name, Path string
 	N, Least, Most int
 }
 
-// slides returns a slider for each named number of the definitions in a script. The values come
+// buildSliders returns a slider for each named number of the definitions in a script. The values come
 // from body, the script's current text, and otherwise from the loaded definitions.
-func (t *table) slides(file, body string) (list []slide) {
-	tree, _ := syntax.Inspect(&source.Text{Name: file, Body: body}) // nil if it is not Lua
+func (t *gameTable) buildSliders(file, body string) (list []numberSlider) {
+	tree, _ := syntax.ParseTree(&source.Text{Name: file, Body: body}) // nil if it is not Lua
 	for _, e := range t.console.Content.Entries() {
 		if e.Where.File != file {
 			continue
@@ -33,8 +33,8 @@ func (t *table) slides(file, body string) (list []slide) {
 			numbers, are := f.Value.([]engine.Value)
 			for _, n := range numbers {
 				if are {
-					now := numberNow(tree, n.Number, e.ID, f.Name, n.Name)
-					list = append(list, slide{e.Name, n.Name, e.ID + "." + f.Name + "." + n.Name, now, min(0, 2*now), max(2*now, now+5)})
+					now := numberInScript(tree, n.Number, e.ID, f.Name, n.Name)
+					list = append(list, numberSlider{e.Name, n.Name, e.ID + "." + f.Name + "." + n.Name, now, min(0, 2*now), max(2*now, now+5)})
 				}
 			}
 		}
@@ -42,66 +42,66 @@ func (t *table) slides(file, body string) (list []slide) {
 	return list
 }
 
-// numberNow returns a definition's number in a script; the fallback if it has no literal for it.
-func numberNow(tree *syntax.Tree, fallback int, path ...string) int {
+// numberInScript returns a definition's number in a script; the fallback if it has no literal for it.
+func numberInScript(tree *syntax.Tree, fallback int, path ...string) int {
 	if tree == nil {
 		return fallback
 	}
-	if number := numberAt(tree, path); number != nil {
-		if n, err := engine.ParseInt(number.Value); err == nil {
+	if number := findNumber(tree, path); number != nil {
+		if n, err := engine.ParseInt32(number.Value); err == nil {
 			return n
 		}
 	}
 	return fallback
 }
 
-var movedSlide = regexp.MustCompile(`^[A-Za-z0-9_.]{1,200}=-?[0-9]{1,9}$`)
+var changeFormat = regexp.MustCompile(`^[A-Za-z0-9_.]{1,200}=-?[0-9]{1,9}$`)
 
-// readMoves returns the changes of numbers that a form contains, each as ID.PATH=N.
-func readMoves(r *http.Request) ([]string, error) {
+// readNumberChanges returns the changes of numbers that a form contains, each as ID.PATH=N.
+func readNumberChanges(r *http.Request) ([]string, error) {
 	if err := r.ParseForm(); err != nil {
 		return nil, err
 	}
 	changes := r.PostForm["move"]
-	if len(changes) == 0 || len(changes) > maxAgainst {
+	if len(changes) == 0 || len(changes) > maxChangedNumbers {
 		return nil, errors.New("one to sixteen numbers can be changed at a time")
 	}
 	for _, change := range changes {
-		if !movedSlide.MatchString(change) {
+		if !changeFormat.MatchString(change) {
 			return nil, errors.New("a change has the form ID.PATH=N")
 		}
 	}
 	return changes, nil
 }
 
-// turnResult lists the actions of the current turn that have other results with changed numbers.
-type turnResult struct {
+// turnComparison lists the actions of the current turn that have other results with changed numbers.
+type turnComparison struct {
 	Failed  string
-	Parted  []partedAt
+	Parted  []turnDivergence
 	Stopped string
 }
 
-type partedAt struct {
+type turnDivergence struct {
 	Text    string
 	Numbers []numberChange
 }
 
-// playTurn responds with the differences of the current turn if replayed with changed numbers.
-func (s *Server) playTurn(t *table, w http.ResponseWriter, r *http.Request) {
-	changes, err := readMoves(r)
+// showTurnComparison responds with the differences of the current turn if replayed with changed numbers.
+func (s *Server) showTurnComparison(t *gameTable, w http.ResponseWriter, r *http.Request) {
+	changes, err := readNumberChanges(r)
 	if err != nil {
-		s.refuse(w, http.StatusBadRequest, err.Error())
+		s.respondError(w, http.StatusBadRequest, err.Error())
 		return
 	}
-	made := &turnResult{}
-	if err := made.play(s, t, changes); err != nil {
+	made := &turnComparison{}
+	if err := made.compareTurn(s, t, changes); err != nil {
 		made.Failed = err.Error()
 	}
-	s.render(w, "turned", made)
+	s.renderTemplate(w, "turned", made)
 }
 
-func (made *turnResult) play(s *Server, t *table, changes []string) error {
-	content, err := s.vary(t.rules, changes)
+func (made *turnComparison) compareTurn(s *Server, t *gameTable, changes []string) error {
+	content, err := s.varyContent(t.rules, changes)
 	if err != nil {
 		return err
 	}
@@ -117,7 +117,7 @@ func (made *turnResult) play(s *Server, t *table, changes []string) error {
 		return err
 	}
 	for _, st := range r.Steps {
-		made.Parted = append(made.Parted, partedAt{stepOf(st.Old, false, false).Text, changesOf(st.Changes)})
+		made.Parted = append(made.Parted, turnDivergence{newPathStep(st.Old, false, false).Text, toNumberChanges(st.Changes)})
 	}
 	if r.Stopped != nil {
 		made.Stopped = r.Stopped.Text
@@ -125,15 +125,15 @@ func (made *turnResult) play(s *Server, t *table, changes []string) error {
 	return nil
 }
 
-func changesOf(changes []session.Change) (list []numberChange) {
+func toNumberChanges(changes []session.FactChange) (list []numberChange) {
 	for _, c := range changes {
-		list = append(list, numberChange{Label: console.Label(c.Fact), Before: c.FormatValue(c.Before), After: c.FormatValue(c.Value)})
+		list = append(list, numberChange{Label: console.FactLabel(c.Fact), Before: c.FormatValue(c.Before), After: c.FormatValue(c.Value)})
 	}
 	return list
 }
 
-// quickResult is the result of a quick simulation with changed numbers.
-type quickResult struct {
+// quickComparison is the result of a quick simulation with changed numbers.
+type quickComparison struct {
 	Failed     string
 	Players    string
 	Difference *report.Difference // of the current numbers minus the changed ones
@@ -144,34 +144,34 @@ const (
 	quickPlayer = "quick"
 )
 
-// simulateQuickly simulates quickRuns games with changed numbers and responds with the difference.
-func (s *Server) simulateQuickly(t *table, w http.ResponseWriter, r *http.Request) {
-	changes, err := readMoves(r)
+// showQuickComparison simulates quickRuns games with changed numbers and responds with the difference.
+func (s *Server) showQuickComparison(t *gameTable, w http.ResponseWriter, r *http.Request) {
+	changes, err := readNumberChanges(r)
 	if err != nil {
-		s.refuse(w, http.StatusBadRequest, err.Error())
+		s.respondError(w, http.StatusBadRequest, err.Error())
 		return
 	}
-	made := &quickResult{Players: quickPlayer}
-	if made.Difference, err = s.difference(r.Context(), t, changes); err != nil {
+	made := &quickComparison{Players: quickPlayer}
+	if made.Difference, err = s.simulateDifference(r.Context(), t, changes); err != nil {
 		made.Failed = err.Error()
 	}
-	s.render(w, "quickly", made)
+	s.renderTemplate(w, "quickly", made)
 }
 
-// difference plays the same seeds with the current scripts and with changed numbers, until ctx ends.
-func (s *Server) difference(ctx context.Context, t *table, changes []string) (*report.Difference, error) {
+// simulateDifference plays the same seeds with the current scripts and with changed numbers, until ctx ends.
+func (s *Server) simulateDifference(ctx context.Context, t *gameTable, changes []string) (*report.Difference, error) {
 	t.mu.Lock()
 	opening := t.console.Opening()
 	t.mu.Unlock()
 	if opening.Setup == nil {
 		return nil, errors.New("this game was set up in Lua, so it cannot be started again")
 	}
-	s.quick.Lock()
-	defer s.quick.Unlock()
-	if s.currentStudy() != nil {
-		return nil, errBusy
+	s.quickMu.Lock()
+	defer s.quickMu.Unlock()
+	if s.runningStudy() != nil {
+		return nil, errStudyRunning
 	}
-	study, _, err := s.newStudy(t.rules, Question{What: opening.Setup.Words, Players: quickPlayer, Runs: quickRuns, Seed: 1, Against: changes})
+	study, _, err := s.prepareStudy(t.rules, SimulationRequest{What: opening.Setup.Words, Players: quickPlayer, Runs: quickRuns, Seed: 1, Against: changes})
 	if err != nil {
 		return nil, err
 	}
@@ -183,11 +183,11 @@ func (s *Server) difference(ctx context.Context, t *table, changes []string) (*r
 }
 
 // Low and High bound the confidence interval of the change of the win rate, in percentage points.
-func (q *quickResult) Low() float64  { return -q.Difference.Points.High }
-func (q *quickResult) High() float64 { return -q.Difference.Points.Low }
+func (q *quickComparison) Low() float64  { return -q.Difference.Points.High }
+func (q *quickComparison) High() float64 { return -q.Difference.Points.Low }
 
 // Margin returns the change of the mean victory margin; nil if that is unknown.
-func (q *quickResult) Margin() *report.Estimate {
+func (q *quickComparison) Margin() *report.Estimate {
 	m := q.Difference.Margin
 	if m == nil {
 		return nil

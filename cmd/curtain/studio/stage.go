@@ -13,73 +13,73 @@ import (
 	"curtaincall/scripting"
 )
 
-// page is the data of a screen's HTML template that all screens share.
-type page struct {
+// screenData is the data of a screen's HTML template that all screens share.
+type screenData struct {
 	Base   string
 	Screen string
 	Games  []*scripting.Ruleset
-	Tables []tab
+	Tables []tableTab
 
-	Screens []place       // of the server
-	Alone   bool          // whether it is a shared page
-	Verdict []printedLine // whether the opened journal still replays; nil without a journal
+	Screens []screenPage // of the server
+	Alone   bool         // whether it is a shared page
+	Verdict []htmlLine   // whether the opened journal still replays; nil without a journal
 	*board
 }
 
-type tab struct {
+type tableTab struct {
 	Number       int
 	Title, Words string
 	Here         bool
 }
 
-// pageOf must be called with the table locked.
-func (s *Server) pageOf(screenName string, t *table, r *http.Request) *page {
-	return &page{Base: s.base(), Screen: screenName, Games: s.h.Registered, Tables: s.tabs(t), Screens: s.screens, Alone: s.alone, Verdict: t.verdict, board: t.buildBoard(isOn(r, "open"), isOn(r, "compose"))}
+// buildScreenData must be called with the table locked.
+func (s *Server) buildScreenData(screenName string, t *gameTable, r *http.Request) *screenData {
+	return &screenData{Base: s.basePath(), Screen: screenName, Games: s.h.Registered, Tables: s.tableTabs(t), Screens: s.screens, Alone: s.isSharedPage, Verdict: t.verdict, board: t.buildBoard(isQuerySet(r, "open"), isQuerySet(r, "compose"))}
 }
 
-func (s *Server) tabs(here *table) (list []tab) {
+func (s *Server) tableTabs(here *gameTable) (list []tableTab) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, t := range s.tables {
-		list = append(list, tab{t.number, t.rules.Title, t.began, t == here})
+		list = append(list, tableTab{t.number, t.rules.Title, t.setup, t == here})
 	}
 	return list
 }
 
-func isOn(r *http.Request, name string) bool { return r.URL.Query().Get(name) == "1" }
+func isQuerySet(r *http.Request, name string) bool { return r.URL.Query().Get(name) == "1" }
 
-func (s *Server) stage(t *table, w http.ResponseWriter, r *http.Request) {
+func (s *Server) showStage(t *gameTable, w http.ResponseWriter, r *http.Request) {
 	t.mu.Lock()
-	p := s.pageOf("stage", t, r)
+	p := s.buildScreenData("stage", t, r)
 	t.mu.Unlock()
-	s.render(w, "stage", p)
+	s.renderTemplate(w, "stage", p)
 }
 
 // showBoard responds with the HTML of the board only, which replaces the board of an open page.
-func (s *Server) showBoard(t *table, w http.ResponseWriter, r *http.Request) {
+func (s *Server) showBoard(t *gameTable, w http.ResponseWriter, r *http.Request) {
 	t.mu.Lock()
-	p := s.pageOf("stage", t, r)
+	p := s.buildScreenData("stage", t, r)
 	t.mu.Unlock()
 	w.Header().Set("X-Revision", strconv.Itoa(p.Revision))
-	s.render(w, "board", p)
+	s.renderTemplate(w, "board", p)
 }
 
-// done is the JSON response to a request that changes a table.
-type done struct {
+// changeResponse is the JSON response to a request that changes a table.
+type changeResponse struct {
 	Revision int    `json:"revision"`
 	Failed   bool   `json:"failed"`
 	Late     bool   `json:"late"`
 	Said     string `json:"said"` // HTML
 }
 
-func (s *Server) do(t *table, w http.ResponseWriter, r *http.Request) {
-	revision, err := engine.ParseInt(r.PostFormValue("revision"))
+func (s *Server) changeTable(t *gameTable, w http.ResponseWriter, r *http.Request) {
+	revision, err := engine.ParseInt32(r.PostFormValue("revision"))
 	if err != nil {
-		s.refuse(w, http.StatusBadRequest, "The request must contain a revision number.")
+		s.respondError(w, http.StatusBadRequest, "The request must contain a revision number.")
 		return
 	}
-	output, failed, err := t.carryOut(r.PostForm, revision)
-	answer := done{Failed: failed, Late: errors.Is(err, errLate)}
+	output, failed, err := t.typeForm(r.PostForm, revision)
+	answer := changeResponse{Failed: failed, Late: errors.Is(err, errOldRevision)}
 	if err != nil {
 		output = err.Error()
 	}
@@ -87,7 +87,7 @@ func (s *Server) do(t *table, w http.ResponseWriter, r *http.Request) {
 	answer.Revision = t.revision
 	t.mu.Unlock()
 	var html strings.Builder
-	if err := s.pages.ExecuteTemplate(&html, "printed", linesOf(output)); err == nil {
+	if err := s.pages.ExecuteTemplate(&html, "printed", textToHTML(output)); err == nil {
 		answer.Said = html.String()
 	}
 	w.Header().Set("Content-Type", "application/json")
@@ -97,94 +97,94 @@ func (s *Server) do(t *table, w http.ResponseWriter, r *http.Request) {
 	_ = json.NewEncoder(w).Encode(answer)
 }
 
-// why responds with the explanation of a number, or of why an action is illegal, as HTML.
-func (s *Server) why(t *table, w http.ResponseWriter, r *http.Request) {
+// showExplanation responds with the explanation of a number, or of why an action is illegal, as HTML.
+func (s *Server) showExplanation(t *gameTable, w http.ResponseWriter, r *http.Request) {
 	word := r.URL.Query().Get("word")
-	if word == "" || len(word) > maxTyped || strings.ContainsAny(word, "\n\r") {
-		s.refuse(w, http.StatusBadRequest, "The request must name a number.")
+	if word == "" || len(word) > maxLineBytes || strings.ContainsAny(word, "\n\r") {
+		s.respondError(w, http.StatusBadRequest, "The request must name a number.")
 		return
 	}
 	t.mu.Lock()
 	t.out.Reset()
 	t.console.Line("why " + word)
-	output := t.out.take()
+	output := t.out.drain()
 	t.mu.Unlock()
-	s.render(w, "why", linesOf(output))
+	s.renderTemplate(w, "why", textToHTML(output))
 }
 
-func (s *Server) story(t *table, w http.ResponseWriter, r *http.Request) {
+func (s *Server) showStory(t *gameTable, w http.ResponseWriter, r *http.Request) {
 	t.mu.Lock()
-	var stories []chapter
+	var stories []actionStory
 	path := t.console.Session().Path()
-	for _, n := range path[max(0, len(path)-maxChapters):] {
-		stories = append(stories, chapter{n.Depth, stepOf(n, false, false).Text, printedLines(n.State().Story(n.Events, wide))})
+	for _, n := range path[max(0, len(path)-maxStoryActions):] {
+		stories = append(stories, actionStory{n.Depth, newPathStep(n, false, false).Text, linesToHTML(n.State().Story(n.Events, unwrapped))})
 	}
 	t.mu.Unlock()
-	s.render(w, "story", stories)
+	s.renderTemplate(w, "story", stories)
 }
 
-const maxChapters = 12
+const maxStoryActions = 12
 
-type chapter struct {
+type actionStory struct {
 	Depth int
 	Text  string
-	Lines []printedLine
+	Lines []htmlLine
 }
 
-type step struct {
+type pathStep struct {
 	Depth int
 	Text  string
 	Here  bool
 	Ahead bool
 }
 
-const maxWay = 60
+const maxPathSteps = 60
 
-// way returns the latest actions played, and the next ones that redo would restore.
-func (t *table) way() (list []step) {
+// pathSteps returns the latest actions played, and the next ones that redo would restore.
+func (t *gameTable) pathSteps() (list []pathStep) {
 	s := t.console.Session()
 	path, ahead := s.Path(), s.RedoPath()
-	for _, n := range path[max(0, len(path)-maxWay):] {
-		list = append(list, stepOf(n, n == s.At(), false))
+	for _, n := range path[max(0, len(path)-maxPathSteps):] {
+		list = append(list, newPathStep(n, n == s.Current(), false))
 	}
-	for _, n := range ahead[:min(len(ahead), maxWay)] {
-		list = append(list, stepOf(n, false, true))
+	for _, n := range ahead[:min(len(ahead), maxPathSteps)] {
+		list = append(list, newPathStep(n, false, true))
 	}
 	return list
 }
 
-func stepOf(n *session.Node, here, ahead bool) step {
+func newPathStep(n *session.Node, here, ahead bool) pathStep {
 	text := n.Text
 	if n.Parent == nil {
 		text = "start"
 	}
-	return step{n.Depth, text, here, ahead}
+	return pathStep{n.Depth, text, here, ahead}
 }
 
-// carryOut types the console lines that a form requests: its "line", its "steps", or stage
+// typeForm types the console lines that a form requests: its "line", its "steps", or stage
 // directions that set a number, move a card or empty the position. It returns what was printed.
-func (t *table) carryOut(form url.Values, revision int) (output string, failed bool, err error) {
+func (t *gameTable) typeForm(form url.Values, revision int) (output string, failed bool, err error) {
 	lines := []string{form.Get("line")}
 	switch {
 	case form.Has("word"):
-		line, err := t.setDirection(form.Get("word"), form.Get("to"))
+		line, err := t.lineSettingNumber(form.Get("word"), form.Get("to"))
 		if err != nil {
 			return "", true, err
 		}
 		lines = []string{line}
 	case form.Has("thing"):
-		lines = t.moveDirections(form.Get("thing"), form.Get("from"), form.Get("into"))
+		lines = t.linesMovingCard(form.Get("thing"), form.Get("from"), form.Get("into"))
 	case form.Has("empty"):
-		return t.empty(revision)
+		return t.emptyPosition(revision)
 	case form.Has("steps"):
 		lines = strings.Split(form.Get("steps"), " then ")
 	}
-	if len(lines) > maxSteps {
+	if len(lines) > maxFormLines {
 		return "", true, errors.New("too many actions at once")
 	}
 	for _, line := range lines {
 		var printed string
-		if printed, failed, err = t.typeLine(line, revision); err != nil || failed {
+		if printed, failed, err = t.typeConsoleLine(line, revision); err != nil || failed {
 			return output + printed, true, err
 		}
 		output += printed
@@ -193,4 +193,4 @@ func (t *table) carryOut(form url.Values, revision int) (output string, failed b
 	return output, false, nil
 }
 
-const maxSteps = 40
+const maxFormLines = 40

@@ -48,7 +48,7 @@ func serveStudioIn(t testing.TB, prepare func(*curtaintest.Stage), game string, 
 	prepare(s)
 	server := studio.New(s.Interrupted, s.Host, "told-to-nobody")
 	r, _ := s.Ruleset([]string{game})
-	if err := server.Begin(r, 2, strings.Join(words, " ")); err != nil {
+	if err := server.OpenFirstTable(r, 2, strings.Join(words, " ")); err != nil {
 		t.Fatal(err)
 	}
 	l, err := server.Listen(0)
@@ -300,7 +300,7 @@ func TestWhoNeverReadsLetsOthersGoOn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w := &unread{Answer: s.server.Ask(http.MethodGet, "/", "", nil), others: func() { s.server.Ask(http.MethodGet, "/table/1/board", "", nil) }}
+		w := &unread{RecordedResponse: s.server.RespondInProcess(http.MethodGet, "/", "", nil), others: func() { s.server.RespondInProcess(http.MethodGet, "/table/1/board", "", nil) }}
 		if s.server.Answers().ServeHTTP(w, r); w.stuck || w.written == 0 {
 			t.Errorf("table/1%s: others wait (%t) while its %d parts are read", page, w.stuck, w.written)
 		}
@@ -309,7 +309,7 @@ func TestWhoNeverReadsLetsOthersGoOn(t *testing.T) {
 
 // unread is a response that blocks until another request has been answered.
 type unread struct {
-	*studio.Answer
+	*studio.RecordedResponse
 	others  func()
 	stuck   bool
 	written int
@@ -468,7 +468,7 @@ func TestALongTimelineIsCut(t *testing.T) {
 	s := openStudio(t, "curtain", "fight", "rusty_knight")
 	c := s.server.Consoles("curtain")[0]
 	for i := range 300 {
-		if err := c.Act(fmt.Sprint("ovation ", i%2+1)); err != nil {
+		if err := c.PlayText(fmt.Sprint("ovation ", i%2+1)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -495,10 +495,10 @@ func TestAnEmptyPositionIsBegun(t *testing.T) {
 				t.Errorf("%d things are left", len(left))
 			}
 			c := s.server.Consoles(r)[1]
-			if depth := c.Session().At().Depth; depth == 0 {
+			if depth := c.Session().Current().Depth; depth == 0 {
 				t.Error("nothing was done")
 			}
-			for c.Session().At().Depth > 0 {
+			for c.Session().Current().Depth > 0 {
 				c.Line("undo")
 			}
 		})
@@ -519,7 +519,7 @@ func TestAPositionIsSharedByItsAddress(t *testing.T) {
 			}
 			s.ask(http.StatusOK, http.MethodGet, s.get(http.StatusOK, "table/1/share"), nil, nil)
 			at := s.server.Consoles(r.Name)
-			if len(at) != 2 || at[0].Session().At().Hash != at[1].Session().At().Hash || at[1].Session().At().Depth == 0 {
+			if len(at) != 2 || at[0].Session().Current().Hash != at[1].Session().Current().Hash || at[1].Session().Current().Depth == 0 {
 				t.Errorf("%d tables are open, and the second is not where the first is", len(at))
 			}
 		})

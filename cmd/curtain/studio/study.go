@@ -17,8 +17,8 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// Question describes a simulation by arguments of the command simulate.
-type Question struct {
+// SimulationRequest describes a simulation by arguments of the command simulate.
+type SimulationRequest struct {
 	What    string   // the set-up; "" for the whole game
 	Players string   // NAME, or NAME,NAME
 	Runs    int      // number of seeds
@@ -29,73 +29,73 @@ type Question struct {
 // study is a simulation that was started in the studio, with its reports.
 type study struct {
 	*simulate.Study
-	Question
+	SimulationRequest
 	number int
 	rules  *scripting.Ruleset
-	game   *game
+	game   *loadedGame
 
 	mu      sync.Mutex
 	over    bool
-	fails   string                 // why it stopped early; "" if it did not
+	failure string                 // why it stopped early; "" if it did not
 	reports map[int]*report.Report // reports of the finished simulation, by version
 }
 
-// newStudy prepares a simulation that uses all cores but one, which serves the pages.
-func (s *Server) newStudy(r *scripting.Ruleset, q Question) (*simulate.Study, *game, error) {
-	g, err := s.game(r)
+// prepareStudy prepares a simulation that uses all cores but one, which serves the pages.
+func (s *Server) prepareStudy(r *scripting.Ruleset, q SimulationRequest) (*simulate.Study, *loadedGame, error) {
+	g, err := s.loadGame(r)
 	if err == nil {
-		err = s.checkWords(q.Against)
+		err = s.checkVersionArguments(q.Against)
 	}
 	if err != nil {
 		return nil, nil, err
 	}
-	h := hostFor(s.h, io.Discard)
+	h := hostWithOutput(s.h, io.Discard)
 	h.Cores = max(1, h.Cores-1)
-	now := g.now()
-	made, err := simulate.NewStudy(h, now, now.Content.FullWords(q.What), q.Players, q.Runs, q.Seed, q.Against)
+	now := g.currentScripts()
+	made, err := simulate.NewStudy(h, now, now.Content.WithFullIDs(q.What), q.Players, q.Runs, q.Seed, q.Against)
 	return made, g, err
 }
 
-// vary returns a game's content with changed values in its definitions. A change has the form
+// varyContent returns a game's content with changed values in its definitions. A change has the form
 // ID.PATH=VALUE.
-func (s *Server) vary(r *scripting.Ruleset, changes []string) (scripting.Content, error) {
-	g, err := s.game(r)
+func (s *Server) varyContent(r *scripting.Ruleset, changes []string) (scripting.LoadedContent, error) {
+	g, err := s.loadGame(r)
 	if err == nil {
-		err = s.checkWords(changes)
+		err = s.checkVersionArguments(changes)
 	}
 	if err != nil {
 		return nil, err
 	}
-	made, err := simulate.Vary(hostFor(s.h, io.Discard), g.now(), changes)
+	made, err := simulate.BuildVariant(hostWithOutput(s.h, io.Discard), g.currentScripts(), changes)
 	if err != nil {
 		return nil, err
 	}
 	return made.Content, nil
 }
 
-var errOutside = errors.New("here another version is a commit (HEAD, v1.0), no-mods, ID.PATH=VALUE or ID=nothing; for folders and files use `curtain simulate`")
+var errVersionNotAllowed = errors.New("here another version is a commit (HEAD, v1.0), no-mods, ID.PATH=VALUE or ID=nothing; for folders and files use `curtain simulate`")
 
-// checkWords returns an error if a version to compare with names files.
-func (s *Server) checkWords(version []string) error {
+// checkVersionArguments returns an error if a version to compare with names files.
+func (s *Server) checkVersionArguments(version []string) error {
 	for _, word := range version {
-		if _, err := os.Lstat(s.h.At(word)); err == nil || !strings.Contains(word, "=") && strings.ContainsAny(word, `/\`) {
-			return errOutside
+		if _, err := os.Lstat(s.h.AbsPath(word)); err == nil || !strings.Contains(word, "=") && strings.ContainsAny(word, `/\`) {
+			return errVersionNotAllowed
 		}
 	}
 	return nil
 }
 
-// openGame replays a simulated game at a new console that prints to out. With atDivergence it
+// openSimulatedGame replays a simulated game at a new console that prints to out. With atDivergence it
 // replays the first game of that seed in which the two versions diverge, up to that action.
-func (one *study) openGame(h *program.Host, g lab.Pairing, atDivergence bool, out io.Writer) (*console.Console, error) {
-	apart := hostFor(h, out)
+func (one *study) openSimulatedGame(h *program.Host, g lab.Pairing, atDivergence bool, out io.Writer) (*console.Console, error) {
+	apart := hostWithOutput(h, out)
 	c, err := one.Open(apart, g, atDivergence)
 	if err != nil {
 		return nil, err
 	}
-	c.Screen = wideScreen
-	repl.AddKeeping(apart, c, one.game.now())
-	one.game.follow(c)
+	c.Screen = unwrappedScreen
+	repl.AddScenarioCommands(apart, c, one.game.currentScripts())
+	one.game.addConsole(c)
 	return c, nil
 }
 
@@ -117,54 +117,54 @@ func (one *study) Report(version int) (*report.Report, error) {
 	return made, err
 }
 
-var errBusy = errors.New("a simulation is already running")
+var errStudyRunning = errors.New("a simulation is already running")
 
 // startStudy starts a simulation, which replaces the previous one of its game. It returns an error
 // while any simulation runs.
-func (s *Server) startStudy(r *scripting.Ruleset, q Question) (*study, error) {
-	s.lab.Lock()
-	defer s.lab.Unlock()
-	if s.currentStudy() != nil {
-		return nil, errBusy
+func (s *Server) startStudy(r *scripting.Ruleset, q SimulationRequest) (*study, error) {
+	s.studyMu.Lock()
+	defer s.studyMu.Unlock()
+	if s.runningStudy() != nil {
+		return nil, errStudyRunning
 	}
-	asked, g, err := s.newStudy(r, q)
+	asked, g, err := s.prepareStudy(r, q)
 	if err != nil {
 		return nil, err
 	}
-	s.asked++
-	one := &study{Study: asked, Question: q, number: s.asked, rules: r, game: g, reports: map[int]*report.Report{}}
+	s.studyCount++
+	one := &study{Study: asked, SimulationRequest: q, number: s.studyCount, rules: r, game: g, reports: map[int]*report.Report{}}
 	s.mu.Lock()
 	s.studies = append(slices.DeleteFunc(s.studies, func(old *study) bool { return old.rules == r }), one)
 	s.mu.Unlock()
-	go one.run()
+	go one.playToEnd()
 	return one, nil
 }
 
-func (one *study) run() {
+func (one *study) playToEnd() {
 	err := one.Play()
 	one.mu.Lock()
 	defer one.mu.Unlock()
 	if one.over = true; err != nil {
-		one.fails = err.Error()
+		one.failure = err.Error()
 	}
 }
 
-// hasEnded returns whether the simulation is over, and why it stopped early ("" if it did not).
-func (one *study) hasEnded() (over bool, failure string) {
+// endState returns whether the simulation is over, and why it stopped early ("" if it did not).
+func (one *study) endState() (over bool, failure string) {
 	one.mu.Lock()
 	defer one.mu.Unlock()
-	return one.over, one.fails
+	return one.over, one.failure
 }
 
-func (s *Server) currentStudy() *study {
-	return s.studyOf(func(one *study) bool { over, _ := one.hasEnded(); return !over })
+func (s *Server) runningStudy() *study {
+	return s.findStudy(func(one *study) bool { over, _ := one.endState(); return !over })
 }
 
-func (s *Server) last(r *scripting.Ruleset) *study {
-	return s.studyOf(func(one *study) bool { return one.rules == r })
+func (s *Server) lastStudy(r *scripting.Ruleset) *study {
+	return s.findStudy(func(one *study) bool { return one.rules == r })
 }
 
-func (s *Server) studyOf(match func(*study) bool) *study {
+func (s *Server) findStudy(match func(*study) bool) *study {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if at := slices.IndexFunc(s.studies, match); at >= 0 {
@@ -176,13 +176,13 @@ func (s *Server) studyOf(match func(*study) bool) *study {
 // latestReport returns the report of a game's latest study, otherwise the one from --lab; nil for
 // none.
 func (s *Server) latestReport(r *scripting.Ruleset) (*report.Report, error) {
-	if one := s.last(r); one != nil {
+	if one := s.lastStudy(r); one != nil {
 		if known, err := one.Report(0); known != nil || err != nil {
 			return known, err
 		}
 	}
-	if s.brought != nil && s.brought.Ruleset == r.Name {
-		return s.brought, nil
+	if s.importedReport != nil && s.importedReport.Ruleset == r.Name {
+		return s.importedReport, nil
 	}
 	return nil, nil
 }

@@ -12,15 +12,15 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// timeline is the data of the screen that draws the tree of a session.
-type timeline struct {
-	*page
+// timelineScreenData is the data of the screen that draws the tree of a session.
+type timelineScreenData struct {
+	*screenData
 	Width, Height int
 	step          int // pixels between two states
 	Lines         []drawnLine
-	Points        []point
-	Curves        []curve
-	Turns         []tick
+	Points        []timelinePoint
+	Curves        []pointsCurve
+	Turns         []axisTick
 	Most          int
 	Cut           bool // whether states are missing because rebuilding them is too expensive
 	Compared      []numberChange
@@ -37,7 +37,7 @@ type drawnLine struct {
 	Ended  string
 }
 
-type point struct {
+type timelinePoint struct {
 	X, Y  int
 	Place string // as goto accepts it
 	Text  string
@@ -46,8 +46,8 @@ type point struct {
 	Mark  string
 }
 
-// curve is the graph of a pool of points, such as health, along the current line.
-type curve struct {
+// pointsCurve is the graph of a pool of points, such as health, along the current line.
+type pointsCurve struct {
 	Label string
 	Word  string
 	Path  string // SVG path data
@@ -56,42 +56,42 @@ type curve struct {
 	LastY int
 }
 
-type tick struct {
+type axisTick struct {
 	Y, N int
 }
 
 // The layout of a timeline in pixels, and its limits.
 const (
-	timeLeft   = 70
-	timeStep   = 60 // maximum between two states
-	timeClose  = 14 // minimum between two states
-	timeWide   = 1100
-	timeRow    = 34
-	curveHigh  = 180
-	maxDrawn   = 60  // lines
-	maxPoints  = 900 // of all lines together
-	maxCurves  = 8
-	curveBelow = 20
+	timeLeft      = 70
+	maxTimeStep   = 60 // maximum between two states
+	minTimeStep   = 14 // minimum between two states
+	timelineWidth = 1100
+	timeRow       = 34
+	curveHigh     = 180
+	maxDrawnLines = 60  // lines
+	maxPoints     = 900 // of all lines together
+	maxCurves     = 8
+	curveBelow    = 20
 )
 
-func (s *Server) showTimeline(t *table, w http.ResponseWriter, r *http.Request) {
+func (s *Server) showTimeline(t *gameTable, w http.ResponseWriter, r *http.Request) {
 	t.mu.Lock()
-	tl := &timeline{page: s.pageOf("timeline", t, r), A: r.URL.Query().Get("a"), B: r.URL.Query().Get("b")}
-	tl.draw(t)
+	tl := &timelineScreenData{screenData: s.buildScreenData("timeline", t, r), A: r.URL.Query().Get("a"), B: r.URL.Query().Get("b")}
+	tl.layOutLines(t)
 	if tl.A != "" && tl.B != "" {
 		a, errA := t.console.Place(tl.A)
 		b, errB := t.console.Place(tl.B)
 		if errA == nil && errB == nil {
-			tl.Compared = changesOf(session.Diff(a, b).Changes)
+			tl.Compared = toNumberChanges(session.CompareNodes(a, b).Changes)
 		}
 	}
 	t.mu.Unlock()
-	s.render(w, "timeline", tl)
+	s.renderTemplate(w, "timeline", tl)
 }
 
-// draw lays out the newest lines of a session and the curves of the current line. It stops when
+// layOutLines lays out the newest lines of a session and the curves of the current line. It stops when
 // rebuilding states has cost as many instructions as a search at the console may.
-func (tl *timeline) draw(t *table) {
+func (tl *timelineScreenData) layOutLines(t *gameTable) {
 	s := t.console.Session()
 	costBefore := s.RebuildCost()
 	tooExpensive := func() bool {
@@ -99,27 +99,27 @@ func (tl *timeline) draw(t *table) {
 		return tl.Cut
 	}
 	lines := s.Lines()
-	lines = lines[max(0, len(lines)-maxDrawn):]
+	lines = lines[max(0, len(lines)-maxDrawnLines):]
 	row := map[*session.Line]int{}
 	deepest := 1
 	for i, l := range lines {
 		row[l] = timeRow/2 + i*timeRow
 		deepest = max(deepest, l.Tip.Depth)
 	}
-	tl.step = max(timeClose, min(timeStep, timeWide/deepest))
+	tl.step = max(minTimeStep, min(maxTimeStep, timelineWidth/deepest))
 	tl.Width, tl.Height = timeLeft+deepest*tl.step+60, len(lines)*timeRow
 	marks := map[*session.Node][]string{}
-	for _, name := range s.Names() {
-		n, _ := s.FindNamed(name)
+	for _, name := range s.NodeNames() {
+		n, _ := s.FindByName(name)
 		marks[n] = append(marks[n], name)
 	}
 	for _, l := range lines {
 		if tooExpensive() {
 			break
 		}
-		d := drawnLine{Name: fmt.Sprintf("line%d", l.Number), X1: tl.across(l.First), X2: tl.across(l.Tip), Y: row[l]}
+		d := drawnLine{Name: fmt.Sprintf("line%d", l.Number), X1: tl.stateX(l.First), X2: tl.stateX(l.Tip), Y: row[l]}
 		if left := l.ForkPoint(); left != nil {
-			d.FromX = tl.across(left)
+			d.FromX = tl.stateX(left)
 			d.FromY, d.Leaves = row[left.Line]
 		}
 		if end, over := l.Tip.State().Outcome(); over {
@@ -127,17 +127,17 @@ func (tl *timeline) draw(t *table) {
 		}
 		tl.Lines = append(tl.Lines, d)
 		for n := l.Tip; n != nil && n.Line == l && len(tl.Points) < maxPoints && !tooExpensive(); n = n.Parent {
-			p := point{X: tl.across(n), Y: row[l], Place: fmt.Sprintf("line%d:%d", l.Number, n.Depth), Text: stepOf(n, false, false).Text, Here: n == s.At(), Mark: strings.Join(marks[n], ", ")}
+			p := timelinePoint{X: tl.stateX(n), Y: row[l], Place: fmt.Sprintf("line%d:%d", l.Number, n.Depth), Text: newPathStep(n, false, false).Text, Here: n == s.Current(), Mark: strings.Join(marks[n], ", ")}
 			p.Turn = n.Parent != nil && n.Parent.State().Ends(n.Action)
 			tl.Points = append(tl.Points, p)
 		}
 	}
-	tl.curves(t, append(s.Path(), s.RedoPath()...), tooExpensive)
+	tl.drawCurves(t, append(s.Path(), s.RedoPath()...), tooExpensive)
 }
 
-func (tl *timeline) across(n *session.Node) int { return timeLeft + n.Depth*tl.step }
+func (tl *timelineScreenData) stateX(n *session.Node) int { return timeLeft + n.Depth*tl.step }
 
-func (tl *timeline) curves(t *table, path []*session.Node, tooExpensive func() bool) {
+func (tl *timelineScreenData) drawCurves(t *gameTable, path []*session.Node, tooExpensive func() bool) {
 	values := map[string][]int{}
 	var order []engine.Fact
 	for i, n := range path {
@@ -146,7 +146,7 @@ func (tl *timeline) curves(t *table, path []*session.Node, tooExpensive func() b
 			break
 		}
 		for _, f := range n.State().Facts(nil) {
-			if !t.isHealth(f) {
+			if !t.isHealthFact(f) {
 				continue
 			}
 			if values[f.Word] == nil {
@@ -159,7 +159,7 @@ func (tl *timeline) curves(t *table, path []*session.Node, tooExpensive func() b
 	}
 	tl.Most = max(tl.Most, 1)
 	for i, f := range order[:min(len(order), maxCurves)] {
-		c := curve{Label: console.Label(f), Word: f.Word, Tint: i % tints}
+		c := pointsCurve{Label: console.FactLabel(f), Word: f.Word, Tint: i % tintCount}
 		var drawn strings.Builder
 		for j, v := range values[f.Word][:len(path)] {
 			verb := "L"
@@ -167,17 +167,17 @@ func (tl *timeline) curves(t *table, path []*session.Node, tooExpensive func() b
 				verb = "M"
 			}
 			c.Last, c.LastY = v, curveBelow+curveHigh-v*curveHigh/tl.Most
-			fmt.Fprintf(&drawn, "%s%d %d", verb, tl.across(path[j]), c.LastY)
+			fmt.Fprintf(&drawn, "%s%d %d", verb, tl.stateX(path[j]), c.LastY)
 		}
 		c.Path = drawn.String()
 		tl.Curves = append(tl.Curves, c)
 	}
 	for _, n := range []int{0, tl.Most / 2, tl.Most} {
-		tl.Turns = append(tl.Turns, tick{curveBelow + curveHigh - n*curveHigh/tl.Most, n})
+		tl.Turns = append(tl.Turns, axisTick{curveBelow + curveHigh - n*curveHigh/tl.Most, n})
 	}
 }
 
-func (t *table) isHealth(f engine.Fact) bool {
+func (t *gameTable) isHealthFact(f engine.Fact) bool {
 	at := strings.LastIndex(f.Word, ".")
 	return at > 0 && slices.ContainsFunc(t.rules.Game.Views, func(v *schema.View) bool {
 		field := v.Field(f.Word[at+1:])

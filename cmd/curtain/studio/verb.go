@@ -17,11 +17,11 @@ import (
 	"curtaincall/engine/lab/report"
 )
 
-type options struct {
-	seed   *program.SeedFlag
-	port   int
-	lab    string // file with the output of simulate
-	closed bool   // do not open a browser
+type studioFlags struct {
+	seed      *program.SeedFlag
+	port      int
+	lab       string // file with the output of simulate
+	noBrowser bool   // do not open a browser
 }
 
 // Verb returns the command studio.
@@ -34,16 +34,16 @@ Opens the studio in a browser, if there is one, and prints its address. The addr
 secret and only works on this machine. Further words start a game, as with repl. Press
 Ctrl-C to stop. For details see cmd/curtain/studio/STUDIO.md.`,
 		Setup: func(f *flag.FlagSet) program.Handler {
-			o := options{seed: program.AddSeed(f, 1, "seed `N` of the first game (default 1)")}
-			program.AddInt(f, &o.port, "port", 0, "port `N` to serve on (default: any free port)")
+			o := studioFlags{seed: program.AddSeedFlag(f, 1, "seed `N` of the first game (default 1)")}
+			program.AddIntFlag(f, &o.port, "port", 0, "port `N` to serve on (default: any free port)")
 			f.StringVar(&o.lab, "lab", "", "show the report in `FILE`, as printed by simulate --detail --json")
-			f.BoolVar(&o.closed, "no-open", false, "do not open a browser")
+			f.BoolVar(&o.noBrowser, "no-open", false, "do not open a browser")
 			return func(h *program.Host, args []string) int {
 				if o.port < 0 || o.port > 65535 {
-					return h.Misuse("studio", "--port must be between 0 and 65535, not %d", o.port)
+					return h.PrintMisuse("studio", "--port must be between 0 and 65535, not %d", o.port)
 				}
-				if err := serve(h, args, &o); err != nil {
-					return h.Explain("studio", err)
+				if err := serveStudio(h, args, &o); err != nil {
+					return h.PrintError("studio", err)
 				}
 				return program.ExitOK
 			}
@@ -51,19 +51,19 @@ Ctrl-C to stop. For details see cmd/curtain/studio/STUDIO.md.`,
 	}
 }
 
-// serve starts a game and serves the studio until interrupted.
-func serve(h *program.Host, args []string, o *options) error {
+// serveStudio starts a game and serves the studio until interrupted.
+func serveStudio(h *program.Host, args []string, o *studioFlags) error {
 	defer debug.SetGCPercent(debug.SetGCPercent(program.ServerGCPercent))
 	r, args := h.Ruleset(args)
 	ctx, stop := context.WithCancel(h.Interrupted)
 	defer stop()
 	s := New(ctx, h, rand.Text())
 	if o.lab != "" {
-		if err := s.readReport(o.lab); err != nil {
+		if err := s.importReport(o.lab); err != nil {
 			return program.UsageError{Err: fmt.Errorf("--lab: %w", err)}
 		}
 	}
-	if err := s.Begin(r, engine.Seed(o.seed.N), strings.Join(args, " ")); err != nil {
+	if err := s.OpenFirstTable(r, engine.Seed(o.seed.N), strings.Join(args, " ")); err != nil {
 		return err
 	}
 	l, err := s.Listen(o.port)
@@ -72,24 +72,24 @@ func serve(h *program.Host, args []string, o *options) error {
 	}
 	h.Print("The studio is running at " + s.Address())
 	h.Print("Press Ctrl-C to stop.")
-	if !o.closed {
-		showPage(h, s.Once)
+	if !o.noBrowser {
+		openBrowser(h, s.SingleUseAddress)
 	}
 	return Serve(ctx, l, s)
 }
 
-// readReport reads a report file, which is shown until the studio has simulated the game.
-func (s *Server) readReport(file string) error {
-	text, err := disk.Read(s.h.At(file), report.MostBytes)
+// importReport reads a report file, which is shown until the studio has simulated the game.
+func (s *Server) importReport(file string) error {
+	text, err := disk.Read(s.h.AbsPath(file), report.MaxBytes)
 	if err == nil {
-		s.brought, err = report.Read(text)
+		s.importedReport, err = report.Parse(text)
 	}
 	return err
 }
 
-// showPage starts the user's browser, if there is one, without waiting for it. The address must
+// openBrowser starts the user's browser, if there is one, without waiting for it. The address must
 // be for a single use, since other users can read a process's arguments.
-func showPage(h *program.Host, address func() string) {
+func openBrowser(h *program.Host, address func() string) {
 	words := browserCommand(runtime.GOOS, h.Env)
 	if words == nil {
 		return

@@ -11,20 +11,20 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-var errNotWritten = errors.New("the script does not contain this number literally: change it by hand")
+var errNoLiteral = errors.New("the script does not contain this number literally: change it by hand")
 
-// writeNumbers returns the body of a script with the number literals of its definitions replaced.
+// replaceNumbers returns the body of a script with the number literals of its definitions replaced.
 // A change has the form ID.FIELD.NAME=N.
-func writeNumbers(name, body string, changes []string) (string, error) {
+func replaceNumbers(name, body string, changes []string) (string, error) {
 	for _, change := range changes {
 		path, n, _ := strings.Cut(change, "=")
-		tree, err := syntax.Inspect(&source.Text{Name: name, Body: body})
+		tree, err := syntax.ParseTree(&source.Text{Name: name, Body: body})
 		if err != nil {
 			return "", err
 		}
-		number := numberAt(tree, strings.Split(path, "."))
+		number := findNumber(tree, strings.Split(path, "."))
 		if number == nil {
-			return "", fmt.Errorf("%s: %w", path, errNotWritten)
+			return "", fmt.Errorf("%s: %w", path, errNoLiteral)
 		}
 		line, column, width := tree.Place(number)
 		lines := strings.SplitAfter(tree.Text.Body, "\n")
@@ -35,22 +35,22 @@ func writeNumbers(name, body string, changes []string) (string, error) {
 	return body, nil
 }
 
-// numberAt returns the number literal of a definition in a script; nil if there is none. The path
+// findNumber returns the number literal of a definition in a script; nil if there is none. The path
 // is the definition's id followed by field names.
-func numberAt(tree *syntax.Tree, path []string) (number *ast.NumberExpr) {
+func findNumber(tree *syntax.Tree, path []string) (number *ast.NumberExpr) {
 	syntax.Walk(tree.Stmts, func(n ast.PositionHolder) bool {
 		table, is := n.(*ast.TableExpr)
 		if !is {
 			return true
 		}
-		id := syntax.Field(table, "id")
+		id := syntax.TableField(table, "id")
 		if id == nil {
 			return true
 		}
 		if written, is := id.Value.(*ast.StringExpr); !is || written.Value != path[0] {
 			return true
 		}
-		if field := syntax.Field(table, path[1:]...); field != nil {
+		if field := syntax.TableField(table, path[1:]...); field != nil {
 			number, _ = field.Value.(*ast.NumberExpr)
 		}
 		return false

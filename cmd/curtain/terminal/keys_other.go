@@ -8,10 +8,10 @@ import (
 	"github.com/peterh/liner"
 )
 
-// keys is unused on this system: every interrupt counts as one of an empty line.
-type keys struct{ typed atomic.Bool }
+// keyForwarder is unused on this system: every interrupt counts as one of an empty line.
+type keyForwarder struct{ hasTyped atomic.Bool }
 
-func newEditor() (*liner.State, *keys) { return liner.NewLiner(), nil }
+func newLineEditor() (*liner.State, *keyForwarder) { return liner.NewLiner(), nil }
 
-func (k *keys) begin() {}
-func (k *keys) end()   {}
+func (k *keyForwarder) startForwarding() {}
+func (k *keyForwarder) stopForwarding()  {}

@@ -11,19 +11,19 @@ import (
 	"github.com/peterh/liner"
 )
 
-// keys copies keys from a terminal to the line editor, only while a line is asked for. It records
+// keyForwarder copies keys from a terminal to the line editor, only while a line is asked for. It records
 // whether anything was typed, which the editor does not report with an interrupt.
-type keys struct {
+type keyForwarder struct {
 	tty, editor *os.File      // keys are copied from tty to editor
 	wake, woken *os.File      // a pipe that ends the wait for the next key
-	asked       chan struct{} // receives a value when a line is asked for, and when it is read
-	typed       atomic.Bool   // whether any key but the interrupt was read for the current line
+	toggles     chan struct{} // receives a value when a line is asked for, and when it is read
+	hasTyped    atomic.Bool   // whether any key but the interrupt was read for the current line
 }
 
 const interruptKey = 3
 
-// newEditor returns a line editor that reads from keys, or from the terminal itself if keys are nil.
-func newEditor() (*liner.State, *keys) {
+// newLineEditor returns a line editor that reads from keys, or from the terminal itself if keys are nil.
+func newLineEditor() (*liner.State, *keyForwarder) {
 	in, editor, err := os.Pipe()
 	if err != nil {
 		return liner.NewLiner(), nil
@@ -32,34 +32,34 @@ func newEditor() (*liner.State, *keys) {
 	if err != nil {
 		return liner.NewLiner(), nil
 	}
-	k := &keys{tty: os.Stdin, editor: editor, wake: wake, woken: woken, asked: make(chan struct{})}
+	k := &keyForwarder{tty: os.Stdin, editor: editor, wake: wake, woken: woken, toggles: make(chan struct{})}
 	os.Stdin = in // liner keeps this value for reading, and gets the mode from the terminal itself
 	state := liner.NewLiner()
 	os.Stdin = k.tty
-	go k.pass()
+	go k.forwardKeys()
 	return state, k
 }
 
-func (k *keys) begin() {
-	k.typed.Store(false)
-	k.asked <- struct{}{}
+func (k *keyForwarder) startForwarding() {
+	k.hasTyped.Store(false)
+	k.toggles <- struct{}{}
 }
 
-func (k *keys) end() {
+func (k *keyForwarder) stopForwarding() {
 	k.wake.Write([]byte{0})
-	k.asked <- struct{}{}
+	k.toggles <- struct{}{}
 }
 
-// pass copies keys to the editor while a line is asked for. At the end of the terminal's input it
+// forwardKeys copies keys to the editor while a line is asked for. At the end of the terminal's input it
 // closes the editor's input.
-func (k *keys) pass() {
+func (k *keyForwarder) forwardKeys() {
 	var some [256]byte
-	for range k.asked {
+	for range k.toggles {
 		for k.waitForKey() {
 			n, err := k.tty.Read(some[:])
 			for _, b := range some[:n] {
 				if b != interruptKey {
-					k.typed.Store(true)
+					k.hasTyped.Store(true)
 				}
 			}
 			k.editor.Write(some[:n])
@@ -69,12 +69,12 @@ func (k *keys) pass() {
 			}
 		}
 		k.woken.Read(some[:1])
-		<-k.asked
+		<-k.toggles
 	}
 }
 
 // waitForKey returns true when a key can be read, false when no line is asked for.
-func (k *keys) waitForKey() (ready bool) {
+func (k *keyForwarder) waitForKey() (ready bool) {
 	for {
 		var set unix.FdSet
 		tty, woken := int(k.tty.Fd()), int(k.woken.Fd())

@@ -23,7 +23,7 @@ import (
 // Prompt asks a person for a line.
 type Prompt interface {
 	// Ask prints a prompt and returns the line typed. The error is io.EOF at the end of input,
-	// ErrDropped for a keyboard interrupt after something was typed, and ErrInterrupted for any
+	// ErrLineDropped for a keyboard interrupt after something was typed, and ErrInterrupted for any
 	// other interrupt.
 	Ask(promptText string) (line string, err error)
 
@@ -33,7 +33,7 @@ type Prompt interface {
 
 var (
 	ErrInterrupted = errors.New("interrupted")
-	ErrDropped     = errors.New("the line was ignored")
+	ErrLineDropped = errors.New("the line was ignored")
 )
 
 // Completer returns the possible lines that begin with what was typed.
@@ -41,37 +41,37 @@ type Completer func(typed string) (lines []string)
 
 // LinePrompt edits lines on a terminal, with a history and completion.
 type LinePrompt struct {
-	State  *liner.State
-	Typed  []string          // the last lines typed, up to the editor's history limit
-	keys   *keys             // nil where the keys cannot be observed
-	before liner.ModeApplier // the terminal's mode before the prompt was created; may be nil
+	State        *liner.State
+	Typed        []string          // the last lines typed, up to the editor's history limit
+	keys         *keyForwarder     // nil where the keys cannot be observed
+	originalMode liner.ModeApplier // the terminal's mode before the prompt was created; may be nil
 }
 
 func NewLinePrompt(complete Completer) Prompt {
 	originalMode, _ := liner.TerminalMode()
-	s, k := newEditor()
+	s, k := newLineEditor()
 	s.SetCtrlCAborts(true)
 	s.SetTabCompletionStyle(liner.TabPrints)
 	if complete != nil {
-		s.SetCompleter(func(line string) []string { return Typable(complete(line)) })
+		s.SetCompleter(func(line string) []string { return WithoutControlCharacters(complete(line)) })
 	}
-	return &LinePrompt{State: s, keys: k, before: originalMode}
+	return &LinePrompt{State: s, keys: k, originalMode: originalMode}
 }
 
-// Typable returns the completion candidates that contain no control characters.
-func Typable(candidates []string) []string {
+// WithoutControlCharacters returns the completion candidates that contain no control characters.
+func WithoutControlCharacters(candidates []string) []string {
 	return slices.DeleteFunc(candidates, func(c string) bool { return screen.Clean(c) != c })
 }
 
 func (p *LinePrompt) Ask(promptText string) (string, error) {
 	if p.keys != nil {
-		p.keys.begin()
-		defer p.keys.end()
+		p.keys.startForwarding()
+		defer p.keys.stopForwarding()
 	}
 	line, err := p.State.Prompt(screen.Clean(promptText))
 	switch {
-	case errors.Is(err, liner.ErrPromptAborted) && p.keys != nil && p.keys.typed.Load():
-		return "", ErrDropped
+	case errors.Is(err, liner.ErrPromptAborted) && p.keys != nil && p.keys.hasTyped.Load():
+		return "", ErrLineDropped
 	case errors.Is(err, liner.ErrPromptAborted):
 		return "", ErrInterrupted
 	case err != nil:
@@ -87,8 +87,8 @@ func (p *LinePrompt) Ask(promptText string) (string, error) {
 // WithOriginalMode calls do with the terminal in the mode it had before the prompt was created. No
 // Ask may be running.
 func (p *LinePrompt) WithOriginalMode(do func() error) error {
-	if now, err := liner.TerminalMode(); err == nil && p.before != nil {
-		p.before.ApplyMode()
+	if now, err := liner.TerminalMode(); err == nil && p.originalMode != nil {
+		p.originalMode.ApplyMode()
 		defer now.ApplyMode()
 	}
 	return do()
@@ -110,8 +110,8 @@ func (p *plainPrompt) Ask(promptText string) (string, error) {
 	var line []byte
 	for {
 		part, err := p.in.ReadSlice('\n')
-		if len(line)+len(part) > maxTyped {
-			return "", fmt.Errorf("a line can be at most %d bytes long", maxTyped)
+		if len(line)+len(part) > maxInputLineBytes {
+			return "", fmt.Errorf("a line can be at most %d bytes long", maxInputLineBytes)
 		}
 		line = append(line, part...)
 		switch {
@@ -124,29 +124,29 @@ func (p *plainPrompt) Ask(promptText string) (string, error) {
 	}
 }
 
-// maxTyped bounds a line of input, in bytes.
-const maxTyped = 128 << 10
+// maxInputLineBytes bounds a line of input, in bytes.
+const maxInputLineBytes = 128 << 10
 
 func (p *plainPrompt) Close() {}
 
-// News is a channel that may receive during Ask, and the function that then runs.
-type News struct {
-	Ready <-chan struct{}
-	Tell  func()
+// Event is a channel that may receive during Ask, and the function that then runs.
+type Event struct {
+	Ready  <-chan struct{}
+	Handle func()
 }
 
-// Ask asks p for a line and handles events meanwhile. If stop ends first, it closes p and returns
+// AskHandlingEvents asks p for a line and handles events meanwhile. If stop ends first, it closes p and returns
 // ErrInterrupted.
-func Ask(stop context.Context, p Prompt, promptText string, saved, resized News) (string, error) {
-	answers := Asking(p, promptText)
+func AskHandlingEvents(stop context.Context, p Prompt, promptText string, saved, resized Event) (string, error) {
+	answers := AskInBackground(p, promptText)
 	for {
 		select {
 		case a := <-answers:
 			return a.Line, a.Err
 		case <-saved.Ready:
-			saved.Tell()
+			saved.Handle()
 		case <-resized.Ready:
-			resized.Tell()
+			resized.Handle()
 		case <-stop.Done():
 			p.Close()
 			return "", ErrInterrupted
@@ -154,28 +154,28 @@ func Ask(stop context.Context, p Prompt, promptText string, saved, resized News)
 	}
 }
 
-// Answer is the result of Prompt.Ask.
-type Answer struct {
+// AskResult is the result of Prompt.Ask.
+type AskResult struct {
 	Line string
 	Err  error
 }
 
-// Asking calls p.Ask in another goroutine. The channel receives its result.
-func Asking(p Prompt, promptText string) <-chan Answer {
-	answers := make(chan Answer, 1)
+// AskInBackground calls p.Ask in another goroutine. The channel receives its result.
+func AskInBackground(p Prompt, promptText string) <-chan AskResult {
+	answers := make(chan AskResult, 1)
 	go func() {
 		line, err := p.Ask(promptText)
-		answers <- Answer{line, err}
+		answers <- AskResult{line, err}
 	}()
 	return answers
 }
 
-// Interlude calls printLines during p.Ask, and then redraws the line being typed below.
-func Interlude(p Prompt, out io.Writer, promptText string, printLines func()) {
+// PrintAbovePrompt calls printLines during p.Ask, and then redraws the line being typed below.
+func PrintAbovePrompt(p Prompt, out io.Writer, promptText string, printLines func()) {
 	if _, edits := p.(*LinePrompt); edits {
 		screen.Send(out, screen.EraseLine)
 		printLines()
-		redraw()
+		redrawInputLine()
 		return
 	}
 	fmt.Fprintln(out)

@@ -4,4 +4,4 @@ package terminal
 
 import "golang.org/x/sys/unix"
 
-const getMode, setMode = unix.TIOCGETA, unix.TIOCSETA
+const getTermios, setTermios = unix.TIOCGETA, unix.TIOCSETA

@@ -2,4 +2,4 @@ package terminal
 
 import "golang.org/x/sys/unix"
 
-const getMode, setMode = unix.TCGETS, unix.TCSETS
+const getTermios, setTermios = unix.TCGETS, unix.TCSETS

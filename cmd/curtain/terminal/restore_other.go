@@ -2,5 +2,5 @@
 
 package terminal
 
-// RestoreMode does nothing on this system.
-func RestoreMode(fd int) {}
+// RestoreTerminalMode does nothing on this system.
+func RestoreTerminalMode(fd int) {}

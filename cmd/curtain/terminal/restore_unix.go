@@ -4,10 +4,10 @@ package terminal
 
 import "golang.org/x/sys/unix"
 
-// RestoreMode ends the raw mode in which a killed program left a terminal, and in which Ctrl-C does
+// RestoreTerminalMode ends the raw mode in which a killed program left a terminal, and in which Ctrl-C does
 // not interrupt. It does nothing if this program is not in the terminal's foreground.
-func RestoreMode(fd int) {
-	mode, err := unix.IoctlGetTermios(fd, getMode)
+func RestoreTerminalMode(fd int) {
+	mode, err := unix.IoctlGetTermios(fd, getTermios)
 	if err != nil || mode.Lflag&unix.ISIG != 0 && mode.Lflag&unix.ICANON != 0 {
 		return
 	}
@@ -17,5 +17,5 @@ func RestoreMode(fd int) {
 	mode.Iflag |= unix.BRKINT | unix.ICRNL | unix.IXON
 	mode.Oflag |= unix.OPOST | unix.ONLCR
 	mode.Lflag |= unix.ISIG | unix.ICANON | unix.IEXTEN | unix.ECHO | unix.ECHOE | unix.ECHOK
-	_ = unix.IoctlSetTermios(fd, setMode, mode) // ignored: nothing can be done about an error
+	_ = unix.IoctlSetTermios(fd, setTermios, mode) // ignored: nothing can be done about an error
 }

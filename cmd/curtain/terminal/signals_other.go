@@ -4,8 +4,8 @@ package terminal
 
 import "os"
 
-// redraw does nothing on this system: the next key redraws the line.
-func redraw() {}
+// redrawInputLine does nothing on this system: the next key redraws the line.
+func redrawInputLine() {}
 
 // ResizeSignals returns a nil channel on this system.
 func ResizeSignals() (signals <-chan os.Signal, stop func()) { return nil, func() {} }

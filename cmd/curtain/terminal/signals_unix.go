@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// redraw makes the line editor redraw its line, by sending this process a resize signal.
-func redraw() { syscall.Kill(os.Getpid(), syscall.SIGWINCH) }
+// redrawInputLine makes the line editor redraw its line, by sending this process a resize signal.
+func redrawInputLine() { syscall.Kill(os.Getpid(), syscall.SIGWINCH) }
 
 // ResizeSignals returns a channel that receives when the terminal may have been resized, until stop
 // is called.

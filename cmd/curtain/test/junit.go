@@ -30,17 +30,17 @@ type (
 		Cases    []junitCase `xml:"testcase"`
 	}
 	junitCase struct {
-		Class   string      `xml:"classname,attr"`
-		Name    string      `xml:"name,attr"`
-		File    string      `xml:"file,attr"`
-		Line    int         `xml:"line,attr"`
-		Time    float64     `xml:"time,attr"`
-		Failure *junitFault `xml:"failure"`
-		Error   *junitFault `xml:"error"`
-		Skipped *struct{}   `xml:"skipped"`
-		Output  string      `xml:"system-out,omitempty"`
+		Class   string        `xml:"classname,attr"`
+		Name    string        `xml:"name,attr"`
+		File    string        `xml:"file,attr"`
+		Line    int           `xml:"line,attr"`
+		Time    float64       `xml:"time,attr"`
+		Failure *junitProblem `xml:"failure"`
+		Error   *junitProblem `xml:"error"`
+		Skipped *struct{}     `xml:"skipped"`
+		Output  string        `xml:"system-out,omitempty"`
 	}
-	junitFault struct {
+	junitProblem struct {
 		Message string `xml:"message,attr"`
 		Text    string `xml:",chardata"`
 	}
@@ -61,7 +61,7 @@ func writeJUnit(path, ruleset string, r *scenario.Report) error {
 		}
 		file, message := screen.Clean(result.File), screen.StripTones(result.Message)
 		c := junitCase{Class: file, Name: screen.Clean(result.Name), File: file, Line: result.Line, Time: result.Duration.Seconds(), Output: screen.StripTones(result.Output)}
-		problem := &junitFault{Message: message, Text: screen.StripTones(strings.Join(append([]string{message}, result.Story...), "\n")) + "\n"}
+		problem := &junitProblem{Message: message, Text: screen.StripTones(strings.Join(append([]string{message}, result.Story...), "\n")) + "\n"}
 		switch result.Status {
 		case scenario.Failed:
 			c.Failure = problem

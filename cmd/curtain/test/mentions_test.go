@@ -11,7 +11,7 @@ func TestMentions(t *testing.T) {
 		`f:play("vex")`: true, `"vex+"`: true, "vex": true, "vexed, vex": true,
 		"vexed": false, "convex": false, "a_vex": false, "": false,
 	} {
-		if test.Mentions(text, "vex") != want {
+		if test.ContainsName(text, "vex") != want {
 			t.Errorf("%q: want %v", text, want)
 		}
 	}

@@ -18,140 +18,140 @@ import (
 	"curtaincall/scripting/watch"
 )
 
-type rerun struct {
+type testWatcher struct {
 	*program.Host
-	game    *load.Loaded
-	paths   []string // scenario files and folders; none for all
-	run     *regexp.Regexp
-	options testOptions
-	saved   *watch.Inbox[scripting.Content]
-	changed []string // files changed since the last complete run
+	game        *load.LoadedGame
+	paths       []string // scenario files and folders; none for all
+	namePattern *regexp.Regexp
+	options     testOptions
+	updates     *watch.Inbox[scripting.LoadedContent]
+	changed     []string // files changed since the last complete run
 }
 
-func testAgain(h *program.Host, r *scripting.Ruleset, paths []string, run *regexp.Regexp, o testOptions) int {
-	first, err := load.Strict(h, r)
+func runTestsOnSave(h *program.Host, r *scripting.Ruleset, paths []string, run *regexp.Regexp, o testOptions) int {
+	first, err := load.FindValidPacks(h, r)
 	if err != nil {
-		return h.Explain("test", err)
+		return h.PrintError("test", err)
 	}
-	w := &rerun{Host: h, game: &load.Loaded{Ruleset: r, Packs: first}, paths: paths, run: run, options: o, saved: watch.NewInbox[scripting.Content]()}
-	roots := w.roots()
+	w := &testWatcher{Host: h, game: &load.LoadedGame{Ruleset: r, Packs: first}, paths: paths, namePattern: run, options: o, updates: watch.NewInbox[scripting.LoadedContent]()}
+	roots := w.watchedRoots()
 	if first.Base.Folder == "" && len(first.ModsInUse()) == 0 && len(roots) == len(first.Places) {
-		return h.Misuse("test", "--watch: the scripts of %s are built into the program; --scripts names a folder to watch", r.Name)
+		return h.PrintMisuse("test", "--watch: the scripts of %s are built into the program; --scripts names a folder to watch", r.Name)
 	}
-	read := func() ([]*source.Text, error) { return w.read(h) }
+	read := func() ([]*source.Text, error) { return w.readScripts(h) }
 	if _, err := read(); err != nil {
-		return h.Explain("test", err)
+		return h.PrintError("test", err)
 	}
 	ctx, stop := context.WithCancel(h.Interrupted)
-	done := watch.Start(ctx, watch.Watch[scripting.Content]{
+	done := watch.Start(ctx, watch.Watch[scripting.LoadedContent]{
 		Roots: roots,
 		Read:  read,
-		Load: func(texts []*source.Text, previous scripting.Content) (scripting.Content, error) {
+		Load: func(texts []*source.Text, previous scripting.LoadedContent) (scripting.LoadedContent, error) {
 			return r.Load(load.WithoutManifests(source.WithoutScenarios(texts)), h.Limits, previous)
 		},
-		On: w.saved.Put,
+		OnUpdate: w.updates.Put,
 	})
 	defer func() { stop(); <-done }()
-	apart, shut := h.Apart()
+	apart, shut := h.CopyWithCutoff()
 	defer shut()
 	w.Host = apart
 	for {
 		select {
 		case <-h.Interrupted.Done():
 			return program.ExitInterrupted
-		case <-w.saved.Ready():
-			if _, err := program.Await(h, w.news); err != nil {
+		case <-w.updates.Ready():
+			if _, err := program.RunInterruptibly(h, w.handleUpdates); err != nil {
 				return program.ExitInterrupted
 			}
 		}
 	}
 }
 
-func (w *rerun) roots() []string {
-	roots := w.game.Packs.Roots()
+func (w *testWatcher) watchedRoots() []string {
+	roots := w.game.Packs.WatchedPaths()
 	for _, path := range w.paths {
-		if _, err := os.Stat(w.At(path)); err == nil {
-			roots = append(roots, w.At(path))
+		if _, err := os.Stat(w.AbsPath(path)); err == nil {
+			roots = append(roots, w.AbsPath(path))
 		}
 	}
 	return roots
 }
 
-func (w *rerun) read(h *program.Host) ([]*source.Text, error) {
-	packs, err := load.Strict(h, w.game.Ruleset)
+func (w *testWatcher) readScripts(h *program.Host) ([]*source.Text, error) {
+	packs, err := load.FindValidPacks(h, w.game.Ruleset)
 	if err != nil {
 		return nil, err
 	}
 	defined, err := packs.Definitions()
 	if err == nil {
-		err = packs.Measure(defined)
+		err = packs.CheckModSize(defined)
 	}
 	if err != nil {
 		return nil, err
 	}
-	scenarios, err := load.Scenarios(h, packs, w.paths)
+	scenarios, err := load.FindScenarios(h, packs, w.paths)
 	return append(defined, scenarios...), err
 }
 
-func (w *rerun) news() (none struct{}, err error) {
-	for _, u := range w.saved.Take() {
+func (w *testWatcher) handleUpdates() (none struct{}, err error) {
+	for _, u := range w.updates.TakeAll() {
 		if u.Blind != nil {
 			w.Print(w.Screen().Wrap(load.DescribePolling(u.Blind, phrase.Original), 2)...)
 			continue
 		}
-		w.again(u)
+		w.runAfterUpdate(u)
 	}
 	return none, nil
 }
 
-func (w *rerun) again(u watch.Update[scripting.Content]) {
+func (w *testWatcher) runAfterUpdate(u watch.Update[scripting.LoadedContent]) {
 	first := w.game.Content == nil
 	if !first {
-		w.clear()
+		w.clearScreen()
 	}
 	if u.Err != nil {
 		w.Print(u.Err.Error(), "")
 		w.Print(w.Screen().Bad("Waiting for this to be fixed."))
-		w.wait()
+		w.printWaiting()
 		return
 	}
 	w.changed = append(w.changed, u.Changed...)
-	touched, rest := w.order(u)
+	touched, rest := w.splitByChange(u)
 	switch {
 	case first:
 	case len(u.Changed) == 0:
 		w.Print("The scripts are back to what they were at the last run:")
 	default:
 		after := *w.game
-		after.Content = u.Live
-		changes := load.Changes(w.game, &after, u.Changed, phrase.Original)
+		after.Content = u.Content
+		changes := load.DescribeChanges(w.game, &after, u.Changed, phrase.Original)
 		w.Printf("%s: %s of %d first", changes, speech.Count(len(touched), "scenario file"), len(touched)+len(rest))
 	}
-	w.game.Content = u.Live
+	w.game.Content = u.Content
 	report := &scenario.Report{}
 	for _, texts := range [][]*source.Text{touched, rest} {
 		if len(texts) == 0 {
 			continue
 		}
-		part, interrupted := scenariosRun(w.Host, w.game.Content, texts, w.run, w.options)
+		part, interrupted := runScenarios(w.Host, w.game.Content, texts, w.namePattern, w.options)
 		if interrupted {
 			return
 		}
 		report.Results = append(report.Results, part.Results...)
-		if w.saved.Waiting() {
+		if w.updates.HasUpdates() {
 			return // these results are outdated
 		}
 	}
 	w.changed = nil
-	conclude(w.Host, w.game.Ruleset, report, w.options)
-	w.wait()
+	reportResults(w.Host, w.game.Ruleset, report, w.options)
+	w.printWaiting()
 }
 
-// order returns the scenario files that changed or mention a definition in a changed file, and the
+// splitByChange returns the scenario files that changed or mention a definition in a changed file, and the
 // rest.
-func (w *rerun) order(u watch.Update[scripting.Content]) (touched, rest []*source.Text) {
+func (w *testWatcher) splitByChange(u watch.Update[scripting.LoadedContent]) (touched, rest []*source.Text) {
 	var ids []string
-	for _, c := range []scripting.Content{w.game.Content, u.Live} {
+	for _, c := range []scripting.LoadedContent{w.game.Content, u.Content} {
 		if c == nil {
 			continue
 		}
@@ -165,7 +165,7 @@ func (w *rerun) order(u watch.Update[scripting.Content]) (touched, rest []*sourc
 		if !load.IsScenario(t) {
 			continue
 		}
-		names := func(id string) bool { return Mentions(t.Body, id) }
+		names := func(id string) bool { return ContainsName(t.Body, id) }
 		if slices.Contains(w.changed, t.Name) || slices.ContainsFunc(ids, names) {
 			touched = append(touched, t)
 		} else {
@@ -175,8 +175,8 @@ func (w *rerun) order(u watch.Update[scripting.Content]) (touched, rest []*sourc
 	return touched, rest
 }
 
-// Mentions reports whether text contains id, and not only as part of a longer name.
-func Mentions(text, id string) bool {
+// ContainsName reports whether text contains id, and not only as part of a longer name.
+func ContainsName(text, id string) bool {
 	letter := func(b byte) bool {
 		return b == '_' || b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z'
 	}
@@ -194,7 +194,7 @@ func Mentions(text, id string) bool {
 	return false
 }
 
-func (w *rerun) clear() {
+func (w *testWatcher) clearScreen() {
 	if w.Columns() > 0 && w.Env("TERM") != "dumb" {
 		screen.Send(w.Out, screen.NewPage)
 		return
@@ -202,7 +202,7 @@ func (w *rerun) clear() {
 	w.Print("", strings.Repeat("-", min(w.Screen().Width, 40)))
 }
 
-func (w *rerun) wait() {
+func (w *testWatcher) printWaiting() {
 	base := w.game.Packs.Base
 	where := base.Prefix
 	if base.Folder == "" {

@@ -40,61 +40,61 @@ loaded.`,
 			var o testOptions
 			f.StringVar(&o.run, "run", "", "only scenarios whose name matches `REGEX`")
 			f.StringVar(&o.junit, "junit", "", "also write the results to `FILE` as JUnit XML")
-			f.BoolVar(&o.heavy, "heavy", false, "also run every action in a fresh interpreter without closures, and fail if the results differ")
+			f.BoolVar(&o.checkDeterminism, "heavy", false, "also run every action in a fresh interpreter without closures, and fail if the results differ")
 			f.StringVar(&o.play, "play", "", "open the first scenario whose name matches `REGEX` in the console, at its first assertion or where it fails")
 			f.BoolVar(&o.watch, "watch", false, "rerun them after each save")
-			return func(h *program.Host, args []string) int { return test(h, args, o) }
+			return func(h *program.Host, args []string) int { return runTest(h, args, o) }
 		},
 	}
 }
 
 type testOptions struct {
-	run, junit, play string
-	watch, heavy     bool
-	named            bool // whether files, folders or mods are named
+	run, junit, play        string
+	watch, checkDeterminism bool
+	hasTargets              bool // whether files, folders or mods are named
 }
 
-func test(h *program.Host, args []string, o testOptions) int {
+func runTest(h *program.Host, args []string, o testOptions) int {
 	r, paths := h.Ruleset(args)
-	load.UseModsAround(h, paths)
-	o.named = len(paths)+len(h.Mods.Named) > 0
-	run, ok := h.Pattern("test", "--run", o.run)
+	load.AddModsAround(h, paths)
+	o.hasTargets = len(paths)+len(h.Mods.Named) > 0
+	run, ok := h.CompilePattern("test", "--run", o.run)
 	if !ok {
 		return program.ExitUsage
 	}
 	if h.JSON && (o.watch || o.play != "") {
-		return h.Misuse("test", "--json cannot be combined with --watch or --play")
+		return h.PrintMisuse("test", "--json cannot be combined with --watch or --play")
 	}
 	if o.watch {
-		return testAgain(h, r, paths, run, o)
+		return runTestsOnSave(h, r, paths, run, o)
 	}
-	g, err := load.LoadAll(h, r)
+	g, err := load.LoadGame(h, r)
 	if err != nil {
-		return h.ExplainLoad("test", r, err)
+		return h.PrintLoadError("test", r, err)
 	}
-	texts, err := program.Await(h, func() ([]*source.Text, error) { return load.Scenarios(h, g.Packs, paths) })
+	texts, err := program.RunInterruptibly(h, func() ([]*source.Text, error) { return load.FindScenarios(h, g.Packs, paths) })
 	if err != nil {
-		return h.Explain("test", err)
+		return h.PrintError("test", err)
 	}
 	if o.play != "" {
-		return repl.PlayScenario(h, g, texts, paths, o.play)
+		return repl.RunScenarioConsole(h, g, texts, paths, o.play)
 	}
-	report, interrupted := scenariosRun(h, g.Content, texts, run, o)
+	report, interrupted := runScenarios(h, g.Content, texts, run, o)
 	if interrupted {
-		h.Complain("Interrupted: some scenarios were not run.")
+		h.PrintToStderr("Interrupted: some scenarios were not run.")
 		return program.ExitInterrupted
 	}
-	return conclude(h, r, report, o)
+	return reportResults(h, r, report, o)
 }
 
-func scenariosRun(h *program.Host, content scripting.Content, texts []*source.Text, run *regexp.Regexp, o testOptions) (report *scenario.Report, interrupted bool) {
-	options := scenario.Options{Run: run, Screen: h.Screen(), Workers: h.Cores, Limits: h.Limits, Heavy: o.heavy, Stop: h.IsStopped}
+func runScenarios(h *program.Host, content scripting.LoadedContent, texts []*source.Text, run *regexp.Regexp, o testOptions) (report *scenario.Report, interrupted bool) {
+	options := scenario.Options{Run: run, Screen: h.Screen(), Workers: h.Cores, Limits: h.Limits, CheckDeterminism: o.checkDeterminism, Stop: h.IsStopped}
 	options.Screen = options.Screen.Within(len(program.StoryMargin))
 	options.Screen.Colour = options.Screen.Colour && !h.JSON
 	if !h.JSON {
-		options.Each = func(r *scenario.Result) {
+		options.OnResult = func(r *scenario.Result) {
 			if !h.IsStopped() {
-				h.Print(Verdict(h, r)...)
+				h.Print(ResultLines(h, r)...)
 			}
 		}
 	}
@@ -108,33 +108,33 @@ func scenariosRun(h *program.Host, content scripting.Content, texts []*source.Te
 	}
 }
 
-func conclude(h *program.Host, r *scripting.Ruleset, report *scenario.Report, o testOptions) int {
+func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Report, o testOptions) int {
 	switch {
 	case len(report.Results) == 0:
-		return h.Misuse("test", "no scenario matches --run %s", program.Quote(o.run))
+		return h.PrintMisuse("test", "no scenario matches --run %s", program.Quote(o.run))
 	case h.JSON:
-		h.PrintJSON(resultsOf(h.Document("test", r), report))
+		h.PrintJSON(newResults(h.NewDocument("test", r), report))
 	default:
-		h.Print(h.Fold(tally(report), 2)...)
-		if !o.named {
-			mod := load.ModAround(h)
+		h.Print(h.Fold(summaryLine(report), 2)...)
+		if !o.hasTargets {
+			mod := load.ModFolderAround(h)
 			if here, err := filepath.Rel(h.Dir, mod); err == nil && mod != "" {
-				h.Suggest("These were all scenarios. To run only those of this mod:", h.Command+" test "+program.ShellWord(filepath.ToSlash(here)))
+				h.PrintSuggestion("These were all scenarios. To run only those of this mod:", h.Command+" test "+program.ShellWord(filepath.ToSlash(here)))
 			}
 		}
 	}
 	if o.junit != "" {
-		if err := writeJUnit(h.At(o.junit), r.Name, report); err != nil {
-			return h.Explain("test", fmt.Errorf("cannot write the results: %w", err))
+		if err := writeJUnit(h.AbsPath(o.junit), r.Name, report); err != nil {
+			return h.PrintError("test", fmt.Errorf("cannot write the results: %w", err))
 		}
 	}
-	if !report.OK() {
+	if !report.AllPassed() {
 		return program.ExitFailures
 	}
 	return program.ExitOK
 }
 
-func tally(r *scenario.Report) string {
+func summaryLine(r *scenario.Report) string {
 	s := fmt.Sprintf("%d passed, %d failed, %d pending", r.Count(scenario.Passed), r.Count(scenario.Failed), r.Count(scenario.Pending))
 	if n := r.Count(scenario.Errored); n > 0 {
 		s += ", " + speech.Count(n, "error")
@@ -142,8 +142,8 @@ func tally(r *scenario.Report) string {
 	return s
 }
 
-// Verdict describes a result in lines to print; none for a scenario that passed without output.
-func Verdict(h *program.Host, r *scenario.Result) (lines []string) {
+// ResultLines describes a result in lines to print; none for a scenario that passed without output.
+func ResultLines(h *program.Host, r *scenario.Result) (lines []string) {
 	s := h.Screen()
 	at := func(file string, line int) string { return fmt.Sprintf("%s:%d", screen.Clean(file), line) }
 	name := screen.Clean(r.Name)
@@ -190,7 +190,7 @@ type Results struct {
 	Results []scenario.Result `json:"results"`
 }
 
-func resultsOf(d program.Document, r *scenario.Report) *Results {
+func newResults(d program.Document, r *scenario.Report) *Results {
 	return &Results{
 		Document: d,
 		Passed:   r.Count(scenario.Passed), Failed: r.Count(scenario.Failed),

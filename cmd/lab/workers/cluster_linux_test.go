@@ -222,9 +222,9 @@ func TestAClusterInWhichAnythingDies(t *testing.T) {
 	}
 	nc := connected(t, c.urls())
 	q := questionFor(runs)
-	coordinator := workers.Coordinator{Question: q, Play: honest(q), Say: t.Logf, Patience: 4 * time.Second}
+	coordinator := workers.Coordinator{Question: q, Play: honest(q), Printf: t.Logf, ReassignAfter: 4 * time.Second}
 	held := 0
-	coordinator.Each = func(l *lab.Ledger, _ *workers.Report) { held = l.Held() }
+	coordinator.OnProgress = func(l *lab.Ledger, _ *workers.Report) { held = l.NumResults() }
 	ctx := patient(t)
 	calm, stop := context.WithCancel(ctx)
 	died := make(chan [2]int)
@@ -233,14 +233,14 @@ func TestAClusterInWhichAnythingDies(t *testing.T) {
 		died <- [2]int{nodes, others}
 	}()
 	begun := time.Now()
-	ledger, report, err := coordinator.Gather(ctx, nc)
+	ledger, report, err := coordinator.GatherResults(ctx, nc)
 	stop()
 	dead := <-died
 	if err != nil {
 		for _, p := range append(c.nodes, c.workers...) {
 			t.Logf("%s: %s", p.kind, p.said.String()[max(0, p.said.Len()-2000):])
 		}
-		t.Fatalf("%v, with %d of %d shards", err, held, q.Shards())
+		t.Fatalf("%v, with %d of %d shards", err, held, q.NumShards())
 	}
 	t.Logf("%d shards in %v; %d servers and %d workers were killed; %+v", report.Shards, time.Since(begun).Round(time.Second), dead[0], dead[1], *report)
 	answers(t, ledger, q)
@@ -248,10 +248,10 @@ func TestAClusterInWhichAnythingDies(t *testing.T) {
 	if err := syscall.Statfs(filepath.Join(c.dir, "store2"), &disk); c.full && (err != nil || disk.Bavail > disk.Blocks/16) {
 		t.Errorf("the small disk has %d of %d blocks left, %v", disk.Bavail, disk.Blocks, err)
 	}
-	if out := report.Count(func(w workers.Standing) int { return min(1, len(w.Why)) }); out != 1 {
+	if out := report.Count(func(w workers.WorkerStats) int { return min(1, len(w.Why)) }); out != 1 {
 		t.Errorf("%d workers are shut out", out)
 	}
-	if sent := report.Count(func(w workers.Standing) int { return w.Sent - w.Repeated }); sent > report.Shards {
+	if sent := report.Count(func(w workers.WorkerStats) int { return w.Sent - w.Repeated }); sent > report.Shards {
 		t.Errorf("%d shards were counted, of %d", sent, report.Shards)
 	}
 	if err := <-c.workers[0].ended; err == nil || !strings.Contains(c.workers[0].said.String(), "differs when replayed") {

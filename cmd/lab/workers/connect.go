@@ -18,7 +18,7 @@ type Access struct {
 // Connect connects to one of several servers, whose addresses are separated by commas. It fails if
 // that is not possible at once; a connection lost later is restored, however long that takes.
 func Connect(servers string, a Access) (*nats.Conn, error) {
-	options := []nats.Option{nats.Name("curtain lab"), nats.MaxReconnects(-1), nats.ReconnectWait(idle), nats.Timeout(answerWithin),
+	options := []nats.Option{nats.Name("curtain lab"), nats.MaxReconnects(-1), nats.ReconnectWait(idlePause), nats.Timeout(answerTimeout),
 		nats.PingInterval(5 * time.Second), nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {})}
 	if a.Credentials != "" {
 		options = append(options, nats.UserCredentials(a.Credentials))

@@ -13,47 +13,47 @@ import (
 
 // Coordinator assigns the shards of a question to workers and gathers the results.
 type Coordinator struct {
-	Question *lab.Question
-	Play     Player                              // replays shards to check workers
-	Say      func(format string, args ...any)    // prints a message for people
-	Each     func(ledger *lab.Ledger, r *Report) // called about once a second; may be nil
-	Patience time.Duration                       // minimum time after which a shard is assigned again; 0: a minute
-	Replicas int                                 // of the results at the broker; 0: three if the broker is a cluster
+	Question      *lab.Question
+	Play          PlayFunc                            // replays shards to check workers
+	Printf        func(format string, args ...any)    // prints a message for people
+	OnProgress    func(ledger *lab.Ledger, r *Report) // called about once a second; may be nil
+	ReassignAfter time.Duration                       // minimum time after which a shard is assigned again; 0: a minute
+	Replicas      int                                 // of the results at the broker; 0: three if the broker is a cluster
 }
 
-const auditing = time.Second
+const auditInterval = time.Second
 
-// Gather returns the results when there are enough to answer the question and all checks are done.
+// GatherResults returns the results when there are enough to answer the question and all checks are done.
 // It uses results that the broker has from an earlier run. The errors are those of ctx, of the
 // broker and of replaying shards.
-func (c *Coordinator) Gather(ctx context.Context, nc *nats.Conn) (*lab.Ledger, *Report, error) {
+func (c *Coordinator) GatherResults(ctx context.Context, nc *nats.Conn) (*lab.Ledger, *Report, error) {
 	js, err := jetstream.New(nc)
 	if err != nil {
 		return nil, nil, err
 	}
-	g := &gathering{Coordinator: c, nc: nc, js: js, ledger: lab.Ledger{Question: c.Question}, shards: c.Question.NumWanted(),
-		sent: map[int]sending{}, out: map[int]*lease{}, workers: map[string]*known{}, checked: make(chan checked, 16), turns: make(chan struct{}, maxChecking)}
-	if g.Patience == 0 {
-		g.Patience = time.Minute
+	g := &gatherState{Coordinator: c, nc: nc, js: js, ledger: lab.Ledger{Question: c.Question}, shards: c.Question.NumRequestedGames(),
+		sent: map[int]resultOrigin{}, assignments: map[int]*assignment{}, workers: map[string]*knownWorker{}, checked: make(chan replayedShard, 16), replaySlots: make(chan struct{}, maxConcurrentChecks)}
+	if g.ReassignAfter == 0 {
+		g.ReassignAfter = time.Minute
 	}
-	if err := g.open(ctx); err != nil {
+	if err := g.openStream(ctx); err != nil {
 		return nil, nil, err
 	}
-	if err := g.sweep(ctx); err != nil {
+	if err := g.fetchAllResults(ctx); err != nil {
 		return nil, nil, err
 	}
-	if held := g.ledger.Held(); held > 0 {
-		g.Say("%d of %d shards were already complete.", held, g.shards)
+	if held := g.ledger.NumResults(); held > 0 {
+		g.Printf("%d of %d shards were already complete.", held, g.shards)
 	}
-	if err := g.run(ctx); err != nil {
+	if err := g.serveUntilAnswered(ctx); err != nil {
 		return nil, nil, err
 	}
-	nc.Publish(subject(c.Question, ended), nil)
-	return &g.ledger, g.report(), nc.FlushTimeout(answerWithin)
+	nc.Publish(subjectOf(c.Question, endedSuffix), nil)
+	return &g.ledger, g.newReport(), nc.FlushTimeout(answerTimeout)
 }
 
-// Forget deletes the results of a question at the broker.
-func Forget(ctx context.Context, nc *nats.Conn, q *lab.Question) error {
+// DeleteResults deletes the results of a question at the broker.
+func DeleteResults(ctx context.Context, nc *nats.Conn, q *lab.Question) error {
 	js, err := jetstream.New(nc)
 	if err == nil {
 		err = js.DeleteStream(ctx, streamName(q))
@@ -61,8 +61,8 @@ func Forget(ctx context.Context, nc *nats.Conn, q *lab.Question) error {
 	return err
 }
 
-// gathering is the state of Gather. It belongs to the goroutine of Gather.
-type gathering struct {
+// gatherState is the state of Gather. It belongs to the goroutine of Gather.
+type gatherState struct {
 	*Coordinator
 	nc     *nats.Conn
 	js     jetstream.JetStream
@@ -70,40 +70,40 @@ type gathering struct {
 	ledger lab.Ledger
 	shards int // number of shards wanted
 
-	sent    map[int]sending // origins of the results in the ledger
-	next    int             // number of shards assigned for the first time
-	again   []int           // shards to be assigned before the next
-	out     map[int]*lease  // shards that are assigned and not yet played
-	longest time.Duration   // the longest time that a shard took
+	sent         map[int]resultOrigin // origins of the results in the ledger
+	next         int                  // number of shards assigned for the first time
+	toReassign   []int                // shards to be assigned before the next
+	assignments  map[int]*assignment  // shards that are assigned and not yet played
+	longestShard time.Duration        // the longest time that a shard took
 
-	workers    map[string]*known
-	sweeping   bool
-	checked    chan checked
-	checking   int // number of shards being replayed or waiting for that
-	turns      chan struct{}
-	unproven   int  // size of the results of workers of which none was checked yet, in bytes
-	waiting    bool // whether more such results are at the broker
-	repeated   int  // number of shards assigned more than once
-	unreadable int  // number of messages at the broker without a valid signature
+	workers     map[string]*knownWorker
+	sweeping    bool
+	checked     chan replayedShard
+	checking    int // number of shards being replayed or waiting for that
+	replaySlots chan struct{}
+	unproven    int  // size of the results of workers of which none was checked yet, in bytes
+	waiting     bool // whether more such results are at the broker
+	repeated    int  // number of shards assigned more than once
+	unreadable  int  // number of messages at the broker without a valid signature
 }
 
-type sending struct {
+type resultOrigin struct {
 	worker   string
 	sequence uint64
 }
 
-type lease struct {
-	since   time.Time
-	to      string
-	holders int
+type assignment struct {
+	since       time.Time
+	to          string
+	workerCount int
 }
 
-func (g *gathering) run(ctx context.Context) error {
+func (g *gatherState) serveUntilAnswered(ctx context.Context) error {
 	hellos, asked := make(chan *nats.Msg, 64), make(chan *nats.Msg, 16<<10)
 	for at, of := range map[string]struct {
 		to   chan *nats.Msg
 		most int
-	}{greets: {hellos, maxMessage}, subject(g.Question, asks): {asked, maxRequest}} {
+	}{greetingSubject: {hellos, maxMessage}, subjectOf(g.Question, requestSuffix): {asked, maxRequest}} {
 		s, err := g.nc.Subscribe(at, func(m *nats.Msg) {
 			if m.Size() > of.most {
 				return
@@ -118,20 +118,20 @@ func (g *gathering) run(ctx context.Context) error {
 		}
 		defer s.Unsubscribe()
 	}
-	audit := time.NewTicker(auditing)
+	audit := time.NewTicker(auditInterval)
 	defer audit.Stop()
-	for !g.ledger.Enough() || g.checking > 0 {
+	for !g.ledger.IsAnswered() || g.checking > 0 {
 		select {
 		case m := <-hellos:
-			g.greet(m)
+			g.answerGreeting(m)
 		case m := <-asked:
-			g.answer(ctx, m)
+			g.answerRequest(ctx, m)
 		case one := <-g.checked:
-			if err := g.compareResult(ctx, one); err != nil {
+			if err := g.compareWithReplay(ctx, one); err != nil {
 				return err
 			}
 		case <-audit.C:
-			g.audit(ctx)
+			g.reassignOverdue(ctx)
 		case <-ctx.Done():
 			return context.Cause(ctx)
 		}
@@ -139,112 +139,112 @@ func (g *gathering) run(ctx context.Context) error {
 	return nil
 }
 
-func (g *gathering) greet(m *nats.Msg) {
+func (g *gatherState) answerGreeting(m *nats.Msg) {
 	var hello greeting
-	if err := read(m.Data, &hello); err != nil || hello.Question == nil {
+	if err := decodeMessage(m.Data, &hello); err != nil || hello.Question == nil {
 		return
 	}
 	answer := welcome{}
-	if why := hello.Question.Differs(g.Question); why != "" {
-		answer.Refused = fmt.Sprintf("The coordinator rejected this worker: it has %s.", g.Question.Differs(hello.Question))
+	if why := hello.Question.DescribeDifference(g.Question); why != "" {
+		answer.Refused = fmt.Sprintf("The coordinator rejected this worker: it has %s.", g.Question.DescribeDifference(hello.Question))
 	}
-	m.Respond(encode(answer))
+	m.Respond(encodeMessage(answer))
 }
 
-// answer reads the result that a worker has published, if any, and assigns it the next shard.
-func (g *gathering) answer(ctx context.Context, m *nats.Msg) {
-	var from request
-	if read(m.Data, &from) != nil || from.Core < 0 || from.Core >= maxCores {
+// answerRequest reads the result that a worker has published, if any, and assigns it the next shard.
+func (g *gatherState) answerRequest(ctx context.Context, m *nats.Msg) {
+	var from shardRequest
+	if decodeMessage(m.Data, &from) != nil || from.Core < 0 || from.Core >= maxCores {
 		return
 	}
-	if _, err := publicKey(from.Worker); err != nil {
+	if _, err := parsePublicKey(from.Worker); err != nil {
 		return
 	}
-	if g.Question.Wants(from.Played) {
-		g.fetch(ctx, from.Played)
+	if g.Question.WantsShard(from.Played) {
+		g.fetchResult(ctx, from.Played)
 	}
-	t := task{Shard: -1}
-	switch w := g.known(from.Worker); {
+	t := shardTask{Shard: -1}
+	switch w := g.findOrAddWorker(from.Worker); {
 	case w == nil:
 		t.Refused = "Too many workers."
 	case w.Why != "":
 		t.Refused = "The coordinator excluded this worker: " + w.Why + "."
-	case !g.ledger.Enough():
+	case !g.ledger.IsAnswered():
 		t.Shard = g.assignShard(w, from)
 	}
-	m.Respond(encode(t))
+	m.Respond(encodeMessage(t))
 }
 
 // assignShard assigns a shard to a core of a worker and returns its number; -1 if there is none. If
 // the core asks again because an answer was lost, it gets the same shard.
-func (g *gathering) assignShard(w *known, from request) (shard int) {
-	has, is := w.has[from.Core]
-	if l := g.out[has]; is && has != from.Played && l != nil && l.to == from.Worker {
+func (g *gatherState) assignShard(w *knownWorker, from shardRequest) (shard int) {
+	has, is := w.assigned[from.Core]
+	if l := g.assignments[has]; is && has != from.Played && l != nil && l.to == from.Worker {
 		return has
 	}
-	delete(w.has, from.Core)
+	delete(w.assigned, from.Core)
 	n := g.chooseShard(from.Worker)
 	if n >= 0 {
-		w.has[from.Core] = n
+		w.assigned[from.Core] = n
 	}
 	return n
 }
 
 // chooseShard chooses a shard for a worker: one to be repeated; else the next new one; else, of
 // those assigned to one other worker, the oldest if that is overdue; -1 if there is none.
-func (g *gathering) chooseShard(worker string) (shard int) {
-	for len(g.again) > 0 {
-		n := g.again[0]
-		if g.again = g.again[1:]; g.ledger.Result(n) == nil {
+func (g *gatherState) chooseShard(worker string) (shard int) {
+	for len(g.toReassign) > 0 {
+		n := g.toReassign[0]
+		if g.toReassign = g.toReassign[1:]; g.ledger.Result(n) == nil {
 			g.repeated++
-			g.out[n] = &lease{time.Now(), worker, 1}
+			g.assignments[n] = &assignment{time.Now(), worker, 1}
 			return n
 		}
 	}
 	for g.next < g.shards {
-		n := g.Question.Part.Shard(g.next)
+		n := g.Question.Part.ShardNumber(g.next)
 		if g.next++; g.ledger.Result(n) == nil {
-			g.out[n] = &lease{time.Now(), worker, 1}
+			g.assignments[n] = &assignment{time.Now(), worker, 1}
 			return n
 		}
 	}
 	oldest := -1
-	for n, l := range g.out {
-		if l.holders == 1 && l.to != worker && time.Since(l.since) > g.longest && (oldest < 0 || l.since.Before(g.out[oldest].since)) {
+	for n, l := range g.assignments {
+		if l.workerCount == 1 && l.to != worker && time.Since(l.since) > g.longestShard && (oldest < 0 || l.since.Before(g.assignments[oldest].since)) {
 			oldest = n
 		}
 	}
 	if oldest >= 0 {
 		g.repeated++
-		g.out[oldest].holders++
+		g.assignments[oldest].workerCount++
 	}
 	return oldest
 }
 
-func (g *gathering) audit(ctx context.Context) {
-	late := max(g.Patience, 4*g.longest)
-	again := len(g.again)
-	for n, l := range g.out {
-		if time.Since(l.since) < late || g.fetch(ctx, n) {
+func (g *gatherState) reassignOverdue(ctx context.Context) {
+	late := max(g.ReassignAfter, 4*g.longestShard)
+	again := len(g.toReassign)
+	for n, l := range g.assignments {
+		if time.Since(l.since) < late || g.fetchResult(ctx, n) {
 			continue
 		}
 		if ctx.Err() != nil {
 			return
 		}
-		delete(g.out, n)
-		g.again = append(g.again, n)
+		delete(g.assignments, n)
+		g.toReassign = append(g.toReassign, n)
 	}
-	if len(g.again) > again {
-		g.sweep(ctx) // invalid results may fill the ledger
+	if len(g.toReassign) > again {
+		g.fetchAllResults(ctx) // invalid results may fill the ledger
 	}
-	if g.Each != nil {
-		g.Each(&g.ledger, g.report())
+	if g.OnProgress != nil {
+		g.OnProgress(&g.ledger, g.newReport())
 	}
 }
 
-// fetch reads the result of a shard from the broker, and reports whether the ledger now has one. It
+// fetchResult reads the result of a shard from the broker, and reports whether the ledger now has one. It
 // removes invalid results and excludes workers that signed them.
-func (g *gathering) fetch(ctx context.Context, shard int) (inLedger bool) {
+func (g *gatherState) fetchResult(ctx context.Context, shard int) (inLedger bool) {
 	if g.ledger.Result(shard) != nil {
 		return true
 	}
@@ -253,24 +253,24 @@ func (g *gathering) fetch(ctx context.Context, shard int) (inLedger bool) {
 	if m == nil {
 		return false
 	}
-	worker, err := signer(at, m.Header, m.Data)
+	worker, err := verifySigner(at, m.Header, m.Data)
 	if err != nil {
 		g.unreadable++
-		g.remove(ctx, m.Sequence)
+		g.deleteMessage(ctx, m.Sequence)
 		return false
 	}
-	r, err := g.Question.Result(m.Data)
+	r, err := g.Question.ParseResult(m.Data)
 	if err == nil && r.Number() != shard {
 		err = fmt.Errorf("shard %d was sent as shard %d", r.Number(), shard)
 	}
-	switch w := g.known(worker); {
+	switch w := g.findOrAddWorker(worker); {
 	case err == nil && w != nil && w.Checked == 0 && g.unproven+len(m.Data) > maxUnproven:
 		g.waiting = true
 		return false
 	case w == nil || w.Why != "" || err != nil:
-		g.remove(ctx, m.Sequence)
+		g.deleteMessage(ctx, m.Sequence)
 		if w != nil && err != nil {
-			g.shutOut(ctx, worker, "its result is "+err.Error())
+			g.excludeWorker(ctx, worker, "its result is "+err.Error())
 		}
 		return false
 	}
@@ -278,16 +278,16 @@ func (g *gathering) fetch(ctx context.Context, shard int) (inLedger bool) {
 		w.unproven += len(m.Data)
 		g.unproven += len(m.Data)
 	}
-	g.take(ctx, shard, r, sending{worker, m.Sequence})
+	g.addToLedger(ctx, shard, r, resultOrigin{worker, m.Sequence})
 	return true
 }
 
-func (g *gathering) take(ctx context.Context, shard int, r lab.Result, from sending) {
-	if l := g.out[shard]; l != nil && l.to == from.worker && l.holders == 1 {
-		g.longest = max(g.longest, time.Since(l.since))
+func (g *gatherState) addToLedger(ctx context.Context, shard int, r lab.Result, from resultOrigin) {
+	if l := g.assignments[shard]; l != nil && l.to == from.worker && l.workerCount == 1 {
+		g.longestShard = max(g.longestShard, time.Since(l.since))
 	}
-	delete(g.out, shard)
+	delete(g.assignments, shard)
 	g.ledger.Add(r)
 	g.sent[shard] = from
-	g.countShard(ctx, shard, g.workers[from.worker])
+	g.countAndMaybeCheck(ctx, shard, g.workers[from.worker])
 }

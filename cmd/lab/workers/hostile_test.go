@@ -26,7 +26,7 @@ func large(o *server.Options) { o.MaxPayload, o.MaxPending = 64<<20, 256<<20 }
 // begins lets a coordinator do something after it has begun, and once.
 func begins(c *workers.Coordinator, do func()) {
 	var once sync.Once
-	c.Each = func(*lab.Ledger, *workers.Report) { once.Do(do) }
+	c.OnProgress = func(*lab.Ledger, *workers.Report) { once.Do(do) }
 }
 
 // TestAFloodTakesNoMemory sends large messages to a coordinator that is busy.
@@ -82,7 +82,7 @@ func TestALedgerThatIsFullOfOthersIsSwept(t *testing.T) {
 	nc := broker(t, nil)
 	q := questionFor(20 * lab.ShardSeeds)
 	c := coordinator(t, q)
-	c.Patience = 100 * time.Millisecond
+	c.ReassignAfter = 100 * time.Millisecond
 	filled := make(chan struct{})
 	begins(c, func() {
 		for n := range 2*20 + 1000 {
@@ -123,7 +123,7 @@ func TestAWorkerPlaysOnlyWhatThereIs(t *testing.T) {
 	}
 	nc.Flush()
 	w := workers.Worker{Question: q, Cores: 1, Play: func(_ context.Context, shard int) (lab.Result, error) {
-		t.Errorf("it plays shard %d of %d", shard, q.Shards())
+		t.Errorf("it plays shard %d of %d", shard, q.NumShards())
 		return nil, errors.New("there is none")
 	}}
 	if err := w.Run(ctx, nc); !errors.Is(err, context.Canceled) {
@@ -158,7 +158,7 @@ func TestManyNamesAreCheckedAFewAtATime(t *testing.T) {
 	}
 	ctx, end := context.WithCancel(t.Context())
 	begins(c, func() { publish(); end() })
-	if _, _, err := c.Gather(ctx, nc); !errors.Is(err, context.Canceled) {
+	if _, _, err := c.GatherResults(ctx, nc); !errors.Is(err, context.Canceled) {
 		t.Fatal(err)
 	}
 	begins(c, func() { close(gate) })
@@ -193,11 +193,11 @@ func TestResultsOfStrangersWaitAtTheBroker(t *testing.T) {
 		nc.Flush()
 		end()
 	})
-	if _, _, err := c.Gather(ctx, nc); !errors.Is(err, context.Canceled) {
+	if _, _, err := c.GatherResults(ctx, nc); !errors.Is(err, context.Canceled) {
 		t.Fatal(err)
 	}
 	var once sync.Once
-	c.Each = func(_ *lab.Ledger, r *workers.Report) {
+	c.OnProgress = func(_ *lab.Ledger, r *workers.Report) {
 		once.Do(func() {
 			if r.Shards < 10 || r.Shards > 25 {
 				t.Errorf("%d shards are held", r.Shards)
@@ -248,7 +248,7 @@ func TestWhatWasSentIsSentAgain(t *testing.T) {
 	var both sync.WaitGroup
 	for _, q := range []*lab.Question{q, other} {
 		c := coordinator(t, q)
-		c.Patience = time.Second
+		c.ReassignAfter = time.Second
 		helped(t, connected(t, nc.ConnectedUrl()), q, 2)
 		both.Go(func() { gathered(t, c, connected(t, nc.ConnectedUrl())) })
 	}

@@ -15,17 +15,17 @@ import (
 
 // The subjects of messages. All except greets have the question's key after the prefix.
 const (
-	prefix = "curtain.lab."
-	greets = prefix + "hello" // a greeting; every coordinator responds with a welcome
-	asks   = ".ask"           // a request; the response is a task
-	result = ".result."       // followed by a shard's number: a signed lab.Result
-	ended  = ".ended"         // sent when the simulation is complete
+	prefix          = "curtain.lab."
+	greetingSubject = prefix + "hello" // a greeting; every coordinator responds with a welcome
+	requestSuffix   = ".ask"           // a request; the response is a task
+	resultSuffix    = ".result."       // followed by a shard's number: a signed lab.Result
+	endedSuffix     = ".ended"         // sent when the simulation is complete
 )
 
-func subject(q *lab.Question, suffix string) string { return prefix + q.Key() + suffix }
+func subjectOf(q *lab.Question, suffix string) string { return prefix + q.Key() + suffix }
 
 func resultSubject(q *lab.Question, shard int) string {
-	return subject(q, result) + strconv.Itoa(shard)
+	return subjectOf(q, resultSuffix) + strconv.Itoa(shard)
 }
 
 func streamName(q *lab.Question) string { return "CURTAIN_LAB_" + q.Key() }
@@ -39,8 +39,8 @@ type greeting struct{ Question *lab.Question }
 // welcome is the response to a greeting. Refused is why the worker cannot take part, or "".
 type welcome struct{ Refused string }
 
-// request is sent by a core of a worker when it is idle.
-type request struct {
+// shardRequest is sent by a core of a worker when it is idle.
+type shardRequest struct {
 	Worker string // its public key
 	Core   int    // index of the core
 	Played int    // the shard whose result it has published; -1 for none
@@ -48,8 +48,8 @@ type request struct {
 
 const maxCores = 4096
 
-// task is the response to a request: a shard to play, or -1 if there is none at present.
-type task struct {
+// shardTask is the response to a request: a shard to play, or -1 if there is none at present.
+type shardTask struct {
 	Shard   int
 	Refused string // why the worker is excluded
 }
@@ -60,10 +60,10 @@ const (
 	signatureHeader = "Curtain-Signature"
 )
 
-// name returns the name of a worker: its public key, so that nobody else can use it.
-func name(public ed25519.PublicKey) string { return hex.EncodeToString(public) }
+// workerName returns the name of a worker: its public key, so that nobody else can use it.
+func workerName(public ed25519.PublicKey) string { return hex.EncodeToString(public) }
 
-func publicKey(name string) (ed25519.PublicKey, error) {
+func parsePublicKey(name string) (ed25519.PublicKey, error) {
 	key, err := hex.DecodeString(name)
 	if err == nil && len(key) != ed25519.PublicKeySize {
 		err = fmt.Errorf("a name is %d bytes long", len(key))
@@ -75,17 +75,17 @@ func publicKey(name string) (ed25519.PublicKey, error) {
 // signature is valid only for that question and shard.
 func messageToSign(subject string, body []byte) []byte { return append([]byte(subject+"\n"), body...) }
 
-func sign(key ed25519.PrivateKey, subject string, body []byte) *nats.Msg {
+func signedMessage(key ed25519.PrivateKey, subject string, body []byte) *nats.Msg {
 	m := nats.NewMsg(subject)
 	m.Data = body
-	m.Header.Set(workerHeader, name(key.Public().(ed25519.PublicKey)))
+	m.Header.Set(workerHeader, workerName(key.Public().(ed25519.PublicKey)))
 	m.Header.Set(signatureHeader, hex.EncodeToString(ed25519.Sign(key, messageToSign(subject, body))))
 	return m
 }
 
-func signer(subject string, header nats.Header, body []byte) (worker string, err error) {
+func verifySigner(subject string, header nats.Header, body []byte) (worker string, err error) {
 	worker = header.Get(workerHeader)
-	public, err := publicKey(worker)
+	public, err := parsePublicKey(worker)
 	if err != nil {
 		return "", err
 	}
@@ -96,14 +96,14 @@ func signer(subject string, header nats.Header, body []byte) (worker string, err
 	return worker, nil
 }
 
-func read(body []byte, to any) error {
+func decodeMessage(body []byte, to any) error {
 	if len(body) > maxMessage {
 		return fmt.Errorf("a message is %d bytes long, more than the limit of %d", len(body), maxMessage)
 	}
 	return lab.DecodeStrict(body, to)
 }
 
-func encode(message any) []byte {
+func encodeMessage(message any) []byte {
 	body, err := json.Marshal(message)
 	if err != nil {
 		panic(err) // the messages have only strings and whole numbers

@@ -7,8 +7,8 @@ import (
 	"curtaincall/engine/exact"
 )
 
-// Standing contains what a coordinator has counted of a worker.
-type Standing struct {
+// WorkerStats contains what a coordinator has counted of a worker.
+type WorkerStats struct {
 	Sent     int    // number of shards for which its result came first
 	Checked  int    // number of those that were replayed with the same result
 	Later    int    // number of those that were not its first shard
@@ -20,35 +20,35 @@ type Standing struct {
 type Report struct {
 	Shards   int // number of results in the ledger
 	Repeated int // number of shards assigned more than once
-	Foreign  int // number of messages at the broker without a valid signature
-	Workers  []Standing
+	Unsigned int // number of messages at the broker without a valid signature
+	Workers  []WorkerStats
 }
 
-func (g *gathering) report() *Report {
-	r := &Report{Shards: g.ledger.Held(), Repeated: g.repeated, Foreign: g.unreadable}
-	var list []*known
+func (g *gatherState) newReport() *Report {
+	r := &Report{Shards: g.ledger.NumResults(), Repeated: g.repeated, Unsigned: g.unreadable}
+	var list []*knownWorker
 	for _, w := range g.workers {
 		list = append(list, w)
 	}
-	slices.SortFunc(list, func(a, b *known) int { return cmp.Compare(a.number, b.number) })
+	slices.SortFunc(list, func(a, b *knownWorker) int { return cmp.Compare(a.number, b.number) })
 	for _, w := range list {
-		r.Workers = append(r.Workers, w.Standing)
+		r.Workers = append(r.Workers, w.WorkerStats)
 	}
 	return r
 }
 
 // Count returns the sum of a number over all workers.
-func (r *Report) Count(of func(Standing) int) (sum int) {
+func (r *Report) Count(of func(WorkerStats) int) (sum int) {
 	for _, w := range r.Workers {
 		sum += of(w)
 	}
 	return sum
 }
 
-// Unseen returns the probability that a worker with wrong results in a share, from 0 to 1, of its
+// UndetectedProbability returns the probability that a worker with wrong results in a share, from 0 to 1, of its
 // shards after the first would not have been detected: the highest of all workers that were not
 // excluded. A worker with a wrong first result is always detected.
-func (r *Report) Unseen(share float64) (chance float64) {
+func (r *Report) UndetectedProbability(share float64) (chance float64) {
 	for _, w := range r.Workers {
 		if w.Why == "" && w.Sent > 1 {
 			chance = max(chance, exact.Power(1-share, float64(w.Later)))

@@ -44,13 +44,13 @@ func broker(t *testing.T, change func(*server.Options)) *nats.Conn {
 func answers(t *testing.T, l *lab.Ledger, q *lab.Question) {
 	t.Helper()
 	alone := lab.Ledger{Question: q}
-	for n := range q.Shards() {
+	for n := range q.NumShards() {
 		alone.Add(played(q, n))
 	}
 	got, _ := l.Comparison()
 	want, _ := alone.Comparison()
-	if !l.Enough() || !reflect.DeepEqual(got, want) {
-		t.Errorf("%d pairs, fingerprint %x; one process finds %d and %x; missing %v", got.Seeds, got.Fingerprint, want.Seeds, want.Fingerprint, l.Missing())
+	if !l.IsAnswered() || !reflect.DeepEqual(got, want) {
+		t.Errorf("%d pairs, fingerprint %x; one process finds %d and %x; missing %v", got.Seeds, got.Fingerprint, want.Seeds, want.Fingerprint, l.MissingShards())
 	}
 }
 
@@ -103,12 +103,12 @@ func helped(t *testing.T, nc *nats.Conn, q *lab.Question, number int) (plays *at
 }
 
 func coordinator(t *testing.T, q *lab.Question) *workers.Coordinator {
-	return &workers.Coordinator{Question: q, Play: honest(q), Say: t.Logf}
+	return &workers.Coordinator{Question: q, Play: honest(q), Printf: t.Logf}
 }
 
 func gathered(t *testing.T, c *workers.Coordinator, nc *nats.Conn) *workers.Report {
 	t.Helper()
-	ledger, report, err := c.Gather(patient(t), nc)
+	ledger, report, err := c.GatherResults(patient(t), nc)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +121,7 @@ func TestAMatchIsJudgedInTheOrderOfItsSeeds(t *testing.T) {
 	q := questionFor(20_000)
 	q.Test.Whole = false
 	helped(t, nc, q, 4)
-	if r := gathered(t, coordinator(t, q), nc); r.Shards >= q.Shards()/2 || len(r.Workers) == 0 {
+	if r := gathered(t, coordinator(t, q), nc); r.Shards >= q.NumShards()/2 || len(r.Workers) == 0 {
 		t.Errorf("%+v", r)
 	}
 }
@@ -140,7 +140,7 @@ func TestWhoResumesLosesWhatWasInFlight(t *testing.T) {
 			}
 			end(errors.New("interrupted"))
 		})
-		if _, _, err := c.Gather(ctx, nc); err == nil || err.Error() != "interrupted" {
+		if _, _, err := c.GatherResults(ctx, nc); err == nil || err.Error() != "interrupted" {
 			t.Fatal(err)
 		}
 	}
@@ -151,7 +151,7 @@ func TestWhoResumesLosesWhatWasInFlight(t *testing.T) {
 	}
 	plays.Store(0)
 	gathered(t, coordinator(t, q), nc) // all is there
-	if err := workers.Forget(t.Context(), nc, q); err != nil || plays.Load() != 0 {
+	if err := workers.DeleteResults(t.Context(), nc, q); err != nil || plays.Load() != 0 {
 		t.Errorf("%d were played of an answer that was there; %v", plays.Load(), err)
 	}
 }
@@ -161,7 +161,7 @@ func TestWhoIsAskedSomethingElseIsRefused(t *testing.T) {
 	q := questionFor(64)
 	ctx, end := context.WithCancel(t.Context())
 	defer end()
-	go coordinator(t, q).Gather(ctx, nc)
+	go coordinator(t, q).GatherResults(ctx, nc)
 	for says, change := range map[string]func(*lab.Question){
 		"rejected this worker: it has a different program (strange, not test).": func(o *lab.Question) { o.Program = "strange" },
 		"it has different scripts.":     func(o *lab.Question) { o.Versions = []lab.Version{{Content: "new"}, {Content: "older"}} },
@@ -174,7 +174,7 @@ func TestWhoIsAskedSomethingElseIsRefused(t *testing.T) {
 			return nil, nil
 		}}
 		err := w.Run(t.Context(), nc)
-		if !errors.As(err, new(workers.Refusal)) || !strings.Contains(err.Error(), says) {
+		if !errors.As(err, new(workers.RefusedError)) || !strings.Contains(err.Error(), says) {
 			t.Errorf("%v, want %s", err, says)
 		}
 	}
@@ -247,24 +247,24 @@ func TestMessagesOfStrangersChangeNothing(t *testing.T) {
 	}
 	c := coordinator(t, q)
 	shut := func(r *workers.Report) int {
-		return r.Count(func(s workers.Standing) int { return min(1, len(s.Why)) })
+		return r.Count(func(s workers.WorkerStats) int { return min(1, len(s.Why)) })
 	}
-	seen := func(r *workers.Report) bool { return shut(r) >= 3 && r.Foreign >= 3 }
+	seen := func(r *workers.Report) bool { return shut(r) >= 3 && r.Unsigned >= 3 }
 	var once sync.Once
 	ctx, end := context.WithCancel(t.Context())
-	c.Each = func(_ *lab.Ledger, r *workers.Report) {
+	c.OnProgress = func(_ *lab.Ledger, r *workers.Report) {
 		if once.Do(disturb); seen(r) {
 			end()
 		}
 	}
-	if _, _, err := c.Gather(ctx, nc); !errors.Is(err, context.Canceled) {
+	if _, _, err := c.GatherResults(ctx, nc); !errors.Is(err, context.Canceled) {
 		t.Fatal(err)
 	}
 	disturb() // before there is a coordinator
 	helped(t, nc, q, 3)
-	c.Each = nil
+	c.OnProgress = nil
 	if r := gathered(t, c, nc); !seen(r) || len(r.Workers) == shut(r) {
-		t.Errorf("%d of %d workers are shut out, %d messages are foreign", shut(r), len(r.Workers), r.Foreign)
+		t.Errorf("%d of %d workers are shut out, %d messages are foreign", shut(r), len(r.Workers), r.Unsigned)
 	}
 }
 
@@ -274,16 +274,16 @@ func TestACoordinatorThatCannotPlayFails(t *testing.T) {
 	helped(t, nc, q, 1)
 	c := coordinator(t, q)
 	c.Play = func(context.Context, int) (lab.Result, error) { return nil, errors.New("no player") }
-	if _, _, err := c.Gather(t.Context(), nc); err == nil || !strings.Contains(err.Error(), "no player") {
+	if _, _, err := c.GatherResults(t.Context(), nc); err == nil || !strings.Contains(err.Error(), "no player") {
 		t.Error(err)
 	}
 	gathered(t, coordinator(t, q), nc)
 }
 
 func TestTheChanceOfALiar(t *testing.T) {
-	r := workers.Report{Workers: []workers.Standing{{Sent: 900, Checked: 10, Later: 9}, {Sent: 300, Checked: 4, Later: 3}, {Sent: 1, Checked: 1}, {Sent: 50, Why: "it lies"}}}
+	r := workers.Report{Workers: []workers.WorkerStats{{Sent: 900, Checked: 10, Later: 9}, {Sent: 300, Checked: 4, Later: 3}, {Sent: 1, Checked: 1}, {Sent: 50, Why: "it lies"}}}
 	for share, want := range map[float64]float64{1: 0, 0.5: 0.125, 0: 1} {
-		if got := r.Unseen(share); got != want {
+		if got := r.UndetectedProbability(share); got != want {
 			t.Errorf("lying in %v: %v, want %v", share, got, want)
 		}
 	}
@@ -309,8 +309,8 @@ func BenchmarkShard(b *testing.B) {
 		w := workers.Worker{Question: q, Play: honest(q), Cores: 2}
 		go w.Run(b.Context(), nc)
 	}
-	c := workers.Coordinator{Question: q, Play: honest(q), Say: b.Logf}
-	if _, _, err := c.Gather(b.Context(), nc); err != nil {
+	c := workers.Coordinator{Question: q, Play: honest(q), Printf: b.Logf}
+	if _, _, err := c.GatherResults(b.Context(), nc); err != nil {
 		b.Fatal(err)
 	}
 }

@@ -22,21 +22,21 @@ func Face(_ library.Definitions, def schema.Definition, s screen.Screen) []strin
 	}
 	lines := []string{s.Quiet(prices)}
 	if d.Keywords != 0 {
-		lines = append(lines, maskText(d.Keywords, s))
+		lines = append(lines, keywordsText(d.Keywords, s))
 	}
-	if text := rulesText(d, s); text != "" {
+	if text := ruleText(d, s); text != "" {
 		lines = append(lines, text)
 	}
-	return s.Card(d.DisplayName(), s.Strong(fmt.Sprintf("%d/%d", d.Attack, d.Health)), lines)
+	return s.CardBox(d.DisplayName(), s.Strong(fmt.Sprintf("%d/%d", d.Attack, d.Health)), lines)
 }
 
-func rulesText(d *autobattle.UnitDef, s screen.Screen) string {
-	return speech.Rules(s, d.Rules(), autobattle.Keywords)
+func ruleText(d *autobattle.UnitDef, s screen.Screen) string {
+	return speech.EmphasiseKeywords(s, d.Rules(), autobattle.Keywords)
 }
 
-func maskText(m autobattle.Mask, s screen.Screen) string {
+func keywordsText(m autobattle.KeywordMask, s screen.Screen) string {
 	var list []string
-	for ; m != 0; m = m.Rest() {
+	for ; m != 0; m = m.WithoutFirst() {
 		k := autobattle.Keywords.Row(m.First())
 		list = append(list, k.Icon+" "+s.Keyword(k.Name))
 	}

@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-var help = declare.Help{Face: Face, Every: "unit", Terms: []declare.Term{
+var helpTerms = declare.Help{Face: Face, Every: "unit", Terms: []declare.Term{
 	{Name: "Shop", Text: "Pitch cards of your hand for mana, play others to your board, sell and swap units, and end the shop. The other player also has a shop, and neither sees what the other buys before the battle."},
 	{Name: "Mana", Text: "Pays for units. You get it by pitching and selling, up to the limit of the round (3 in round 1, one more each round, at most 10); unspent mana is lost at the end of the shop."},
 	{Name: "Pitch", Text: `Give up a card from hand for the mana printed on it: "pitch 1". It leaves the game. Selling a unit from the board gives the same.`},
@@ -21,12 +21,12 @@ var help = declare.Help{Face: Face, Every: "unit", Terms: []declare.Term{
 	{Name: "Lives", Text: "Each player has 6. Whoever loses the last one loses the game. After round 30, the player with more wins wins it."},
 	{Name: "For good", Text: "A unit keeps permanent gains until it is sold. Everything else ends with the battle."},
 	{Name: "Bag", Text: "Your 50 cards. Each shop draws 5 of them; those not pitched or played go back."},
-	{Name: "Trigger", Text: "What comes before the colon of a text: " + strings.Join(triggers(), ", ") + ". If several happen at the same time, the order is by attack, then health, then place."},
+	{Name: "Trigger", Text: "What comes before the colon of a text: " + strings.Join(triggerNames(), ", ") + ". If several happen at the same time, the order is by attack, then health, then place."},
 }}
 
-func triggers() (list []string) {
+func triggerNames() (list []string) {
 	for _, word := range autobattle.Triggers {
-		list = append(list, speech.Begin(speech.Spoken(word)))
+		list = append(list, speech.Capitalize(speech.UnderscoresToSpaces(word)))
 	}
 	return list
 }

@@ -6,8 +6,8 @@ import (
 	"curtaincall/engine/table"
 )
 
-// Judged is the unit of the numbers that Judge returns.
-const Judged = "points, a thousand of them for a life"
+// JudgeUnit is the unit of the numbers that Judge returns.
+const JudgeUnit = "points, a thousand of them for a life"
 
 // The weights of Judge. They are estimates, tested with games of bots.
 const (
@@ -31,50 +31,50 @@ func (t *Table) Judge(seat engine.Seat) int {
 	}
 	worth := worthLife * (t.LivesLeft(seat) - t.LivesLeft(other))
 	for slot := range autobattle.Slots {
-		if u := t.OnBoard(seat, slot); u != autobattle.Nobody {
-			worth += t.standingWorth(u)
+		if u := t.UnitOnSlot(seat, slot); u != autobattle.Nobody {
+			worth += t.boardUnitWorth(u)
 		}
 	}
 	return worth
 }
 
-func (t *Table) standingWorth(u autobattle.Unit) int {
+func (t *Table) boardUnitWorth(u autobattle.Unit) int {
 	d := t.UnitDef(u)
-	ahead := worthForward * (autobattle.Slots + 1 - t.Slot(u)) * t.Health(u)
-	gained := worthAttack*(t.Attack(u)-d.Attack) + worthHealth*(t.Health(u)-d.Health) + maskWorth(t.Keywords(u)&^d.Keywords)
+	ahead := worthForward * (autobattle.Slots + 1 - t.Position(u)) * t.Health(u)
+	gained := worthAttack*(t.Attack(u)-d.Attack) + worthHealth*(t.Health(u)-d.Health) + keywordsWorth(t.Keywords(u)&^d.Keywords)
 	return cardWorth(d) + gained + ahead
 }
 
 // cardWorth returns at least the worth of the cost, as abilities are not evaluated.
 func cardWorth(d *autobattle.UnitDef) int {
-	return max(worthAttack*d.Attack+worthHealth*d.Health+maskWorth(d.Keywords), worthMana*d.Cost)
+	return max(worthAttack*d.Attack+worthHealth*d.Health+keywordsWorth(d.Keywords), worthMana*d.Cost)
 }
 
-func maskWorth(m autobattle.Mask) (worth int) {
-	for ; m != 0; m = m.Rest() {
+func keywordsWorth(m autobattle.KeywordMask) (worth int) {
+	for ; m != 0; m = m.WithoutFirst() {
 		worth += [...]int{autobattle.Shield: worthShield, autobattle.Poison: worthPoison, autobattle.Guard: worthGuard}[m.First()]
 	}
 	return worth
 }
 
-// promise implements Promise: how much better the board becomes if the best cards of the hand are
+// handImprovement implements Promise: how much better the board becomes if the best cards of the hand are
 // played, and others are pitched and units sold to pay for them.
-func (t *Table) promise(seat engine.Seat) int {
+func (t *Table) handImprovement(seat engine.Seat) int {
 	if t.Phase() != autobattle.InShop || t.Shopper() != seat {
 		return 0
 	}
-	p := plan{left: t.slotYields(seat), limit: t.ManaLimit(), cards: t.Hand(seat)}
+	p := handPlan{left: t.slotYieldsByWorth(seat), limit: t.ManaLimit(), cards: t.CountHand(seat)}
 	for place := range p.cards {
 		p.hand[place] = t.HandCard(seat, place)
 	}
-	p.tryCard(0, 0, t.Mana(seat), 0)
+	p.tryFrom(0, 0, t.Mana(seat), 0)
 	return p.best
 }
 
 // worthStep is the cost of a move of a plan, so that making it raises Judge plus Promise.
 const worthStep = 1
 
-type plan struct {
+type handPlan struct {
 	hand         [autobattle.MaxHand]*autobattle.UnitDef
 	cards, limit int
 	left         [autobattle.Slots]slotYield // empty slots first, then by the worth of their units
@@ -84,11 +84,11 @@ type plan struct {
 // slotYield is what freeing a slot for a new unit costs and brings: lost worth, mana, and moves.
 type slotYield struct{ worth, mana, steps int }
 
-func (t *Table) slotYields(seat engine.Seat) (list [autobattle.Slots]slotYield) {
+func (t *Table) slotYieldsByWorth(seat engine.Seat) (list [autobattle.Slots]slotYield) {
 	for slot := range list {
 		var y slotYield
-		if u := t.OnBoard(seat, slot); u != autobattle.Nobody {
-			y = slotYield{t.standingWorth(u), t.UnitDef(u).Pitch, 1}
+		if u := t.UnitOnSlot(seat, slot); u != autobattle.Nobody {
+			y = slotYield{t.boardUnitWorth(u), t.UnitDef(u).Pitch, 1}
 		}
 		at := slot
 		for ; at > 0 && list[at-1].worth > y.worth; at-- {
@@ -99,10 +99,10 @@ func (t *Table) slotYields(seat engine.Seat) (list [autobattle.Slots]slotYield) 
 	return list
 }
 
-// tryCard tries all ways to use the cards of the hand from an index on: keeping, pitching, or
+// tryFrom tries all ways to use the cards of the hand from an index on: keeping, pitching, or
 // playing each to the next slot of left. mana is the balance, which may be negative; worth is that
 // of the plan so far. It stores the best worth that can be paid for.
-func (p *plan) tryCard(index, played, mana, worth int) {
+func (p *handPlan) tryFrom(index, played, mana, worth int) {
 	if mana >= 0 {
 		p.best = max(p.best, worth)
 	}
@@ -110,10 +110,10 @@ func (p *plan) tryCard(index, played, mana, worth int) {
 		return
 	}
 	d := p.hand[index]
-	p.tryCard(index+1, played, mana, worth)
-	p.tryCard(index+1, played, mana+d.Pitch, worth-worthStep)
+	p.tryFrom(index+1, played, mana, worth)
+	p.tryFrom(index+1, played, mana+d.Pitch, worth-worthStep)
 	if played < autobattle.Slots && d.Cost <= p.limit {
 		y := p.left[played]
-		p.tryCard(index+1, played+1, mana-d.Cost+y.mana, worth+cardWorth(d)-y.worth-worthStep*(1+y.steps))
+		p.tryFrom(index+1, played+1, mana-d.Cost+y.mana, worth+cardWorth(d)-y.worth-worthStep*(1+y.steps))
 	}
 }

@@ -10,38 +10,38 @@ import (
 	"curtaincall/engine/screen"
 )
 
-type fighter struct {
+type lineUnit struct {
 	name           string
 	number         uint8 // number on its side
 	attack, health int32
-	keywords       autobattle.Mask
+	keywords       autobattle.KeywordMask
 }
 
-func (t *Table) battleLine(seat engine.Seat) (line []fighter) {
-	for i := range t.Living(seat) {
+func (t *Table) unitsInBattle(seat engine.Seat) (line []lineUnit) {
+	for i := range t.CountLiving(seat) {
 		u := t.Line(seat, i)
-		line = append(line, fighter{t.DisplayName(u), uint8(t.Number(u)), int32(t.Attack(u)), int32(t.Health(u)), t.Keywords(u)})
+		line = append(line, lineUnit{t.DisplayName(u), uint8(t.Number(u)), int32(t.Attack(u)), int32(t.Health(u)), t.Keywords(u)})
 	}
 	return line
 }
 
-// boardLine returns the units of a board or, if fielded, of the board after the last battle (O-28).
-func (t *Table) boardLine(seat engine.Seat, fielded bool) (line []fighter) {
+// unitsOnBoard returns the units of a board or, if fielded, of the board after the last battle (O-28).
+func (t *Table) unitsOnBoard(seat engine.Seat, fielded bool) (line []lineUnit) {
 	for slot, b := range t.Board(seat, fielded) {
 		if b.Card != autobattle.NoCard {
 			d := t.Content().Units[b.Card]
-			line = append(line, fighter{d.DisplayName(), uint8(slot + 1), int32(d.Attack) + b.Attack, int32(d.Health) + b.Health, d.Keywords | b.Keywords})
+			line = append(line, lineUnit{d.DisplayName(), uint8(slot + 1), int32(d.Attack) + b.Attack, int32(d.Health) + b.Health, d.Keywords | b.Keywords})
 		}
 	}
 	return line
 }
 
-func drawLine(seat engine.Seat, line []fighter, s screen.Screen) []string {
+func renderLine(seat engine.Seat, line []lineUnit, s screen.Screen) []string {
 	var list []string
 	for i := range line {
 		f := &line[i]
 		text := fmt.Sprintf("%c%d %s %s", "PE"[seat], f.number, f.name, s.Strong(fmt.Sprintf("%d/%d", f.attack, f.health)))
-		for m := f.keywords; m != 0; m = m.Rest() {
+		for m := f.keywords; m != 0; m = m.WithoutFirst() {
 			text += " " + s.Keyword(autobattle.Keywords.Row(m.First()).Icon)
 		}
 		list = append(list, strings.ReplaceAll(text, " ", screen.Tie))
@@ -60,33 +60,33 @@ func drawLine(seat engine.Seat, line []fighter, s screen.Screen) []string {
 type lineTracker struct {
 	known bool // the events include the start of the battle
 	moved bool // the lines have changed since they were drawn
-	lines [autobattle.NumSeats][]fighter
+	lines [autobattle.NumSeats][]lineUnit
 	names map[int8]string // tags and names of all units so far, the dead included
 }
 
-func (r *lineTracker) apply(t *Table, e *engine.Event) {
-	line := &r.lines[autobattle.SeatOf(e)]
+func (r *lineTracker) applyToLines(t *Table, e *engine.Event) {
+	line := &r.lines[autobattle.SeatOfEvent(e)]
 	switch e.Kind {
 	case autobattle.BattleBegan:
 		*r = lineTracker{known: true, names: map[int8]string{}}
 	case autobattle.Joined, autobattle.Spawned:
-		f := fighter{t.Content().Units[e.Card].DisplayName(), e.Point, e.From, e.To, autobattle.Mask(e.Amount)}
-		*line = slices.Insert(*line, min(autobattle.PlaceOf(e), len(*line)), f)
+		f := lineUnit{t.Content().Units[e.Card].DisplayName(), e.Point, e.From, e.To, autobattle.KeywordMask(e.Amount)}
+		*line = slices.Insert(*line, min(autobattle.LineIndexOfEvent(e), len(*line)), f)
 		r.moved = true
 		if r.known {
-			r.names[e.Target] = t.EventUnit(e)
+			r.names[e.Target] = t.EventUnitName(e)
 		}
 	case autobattle.Fainted:
-		*line = slices.DeleteFunc(*line, func(f fighter) bool { return f.number == e.Point })
+		*line = slices.DeleteFunc(*line, func(f lineUnit) bool { return f.number == e.Point })
 		r.moved = true
 	default:
-		if at := slices.IndexFunc(*line, func(f fighter) bool { return f.number == e.Point }); at >= 0 {
+		if at := slices.IndexFunc(*line, func(f lineUnit) bool { return f.number == e.Point }); at >= 0 {
 			r.moved = (*line)[at].applyEvent(e) || r.moved
 		}
 	}
 }
 
-func (f *fighter) applyEvent(e *engine.Event) (changed bool) {
+func (f *lineUnit) applyEvent(e *engine.Event) (changed bool) {
 	switch {
 	case e.Kind == autobattle.Damaged, e.Kind == autobattle.Poisoned, e.Kind == autobattle.Destroyed,
 		e.Kind == autobattle.Changed && e.Keyword == autobattle.Health:
@@ -104,7 +104,7 @@ func (f *fighter) applyEvent(e *engine.Event) (changed bool) {
 	return true
 }
 
-func (r *lineTracker) clashLine(e *engine.Event) string {
+func (r *lineTracker) clashTitle(e *engine.Event) string {
 	own, other := r.lines[autobattle.Player], r.lines[autobattle.Enemy]
 	if len(own) == 0 || len(other) == 0 {
 		return fmt.Sprintf("Clash %d", e.Amount)

@@ -14,33 +14,33 @@ import (
 // Stage implements screen.Table. It shows the open shop, or the lines of the battle.
 func (t *Table) Stage(s screen.Screen) []string {
 	if t.Phase() == autobattle.InShop {
-		return s.FirstFit(shopWays, func(fold int) []string { return t.foldedShop(fold, s) })
+		return s.FirstFit(foldSteps, func(fold int) []string { return t.shopAtFold(fold, s) })
 	}
-	lines := []string{s.Rule(s.Title(t.heading()))}
+	lines := []string{s.HorizontalRule(s.Title(t.stageHeading()))}
 	if t.Part() == autobattle.WholeGame {
-		lines = append(lines, s.Wrap(t.playerLine(autobattle.Player, s)+s.Quiet(" · ")+t.playerLine(autobattle.Enemy, s), 2)...)
+		lines = append(lines, s.Wrap(t.livesAndWins(autobattle.Player, s)+s.Quiet(" · ")+t.livesAndWins(autobattle.Enemy, s), 2)...)
 	}
 	switch {
-	case t.BattleBegun():
+	case t.HasBattle():
 		for seat := range engine.Seat(autobattle.NumSeats) {
-			lines = append(lines, drawLine(seat, t.battleLine(seat), s)...)
+			lines = append(lines, renderLine(seat, t.unitsInBattle(seat), s)...)
 		}
 	case !t.Over(): // the opponent is not shown before the battle
-		lines = append(lines, drawLine(autobattle.Player, t.boardLine(autobattle.Player, false), s)...)
+		lines = append(lines, renderLine(autobattle.Player, t.unitsOnBoard(autobattle.Player, false), s)...)
 	}
 	if t.Over() {
 		ended := &engine.Event{Kind: autobattle.Ended, Target: int8(autobattle.Nobody), Card: -1, Keyword: -1, Amount: int32(t.Winner())}
-		lines = append(lines, "", Events.Say("story", t.Game, ended, s.Mark))
+		lines = append(lines, "", Events.RenderSentence("story", t.Game, ended, s.Mark))
 	}
 	return lines
 }
 
-func (t *Table) heading() string {
+func (t *Table) stageHeading() string {
 	at := "the battle"
 	switch {
 	case t.Phase() == autobattle.InShop:
 		at = "the shop of the " + autobattle.Seats[t.Shopper()]
-	case t.BattleBegun():
+	case t.HasBattle():
 		at = fmt.Sprintf("the battle after %d clashes", t.Clashes())
 		if t.Clashes() == 1 {
 			at = "the battle after 1 clash"
@@ -52,7 +52,7 @@ func (t *Table) heading() string {
 	return fmt.Sprintf("Round %d · %s", t.Round(), at)
 }
 
-func (t *Table) playerLine(seat engine.Seat, s screen.Screen) string {
+func (t *Table) livesAndWins(seat engine.Seat, s screen.Screen) string {
 	n, lives := t.LivesLeft(seat), "lives"
 	if n == 1 {
 		lives = "life"
@@ -66,31 +66,31 @@ func (t *Table) playerLine(seat engine.Seat, s screen.Screen) string {
 const (
 	foldHand = iota + 1
 	foldOther
-	shopWays
+	foldSteps
 )
 
-func (t *Table) foldedShop(fold int, s screen.Screen) []string {
+func (t *Table) shopAtFold(fold int, s screen.Screen) []string {
 	seat := t.Shopper()
-	lines := []string{s.Rule(s.Title(t.heading()))}
-	lines = append(lines, s.Wrap(t.playerLine(seat, s)+s.Quiet(" · ")+t.playerLine(1-seat, s), 2)...)
+	lines := []string{s.HorizontalRule(s.Title(t.stageHeading()))}
+	lines = append(lines, s.Wrap(t.livesAndWins(seat, s)+s.Quiet(" · ")+t.livesAndWins(1-seat, s), 2)...)
 	mana, limit := t.Mana(seat), t.ManaLimit()
 	lines = append(lines, fmt.Sprintf("Mana %s %d of at most %d", s.Good(screen.Meter(mana, limit, "●", "○")), mana, limit))
 	lines = append(lines, s.Quiet("Board, the front first"))
 	lines = append(lines, t.boardRows(seat, s)...)
 	lines = append(lines, s.Wrap(s.Quiet("Hand: (cost) attack/health +pitch"), 2)...)
-	for place := range t.Hand(seat) {
+	for place := range t.CountHand(seat) {
 		row := t.handRow(place, s)
 		if fold >= foldHand && len(row) > 1 {
-			row = []string{screen.Fit(strings.TrimRight(row[0], " ")+" …", s.Width)}
+			row = []string{screen.Truncate(strings.TrimRight(row[0], " ")+" …", s.Width)}
 		}
 		lines = append(lines, row...)
 	}
-	if t.Hand(seat) == 0 {
+	if t.CountHand(seat) == 0 {
 		lines = append(lines, s.Quiet("   empty"))
 	}
-	if enemy := t.boardLine(1-seat, true); len(enemy) > 0 && fold < foldOther {
+	if enemy := t.unitsOnBoard(1-seat, true); len(enemy) > 0 && fold < foldOther {
 		lines = append(lines, s.Wrap(s.Quiet("The "+autobattle.Seats[1-seat]+" in the last battle"), 2)...)
-		lines = append(lines, drawLine(1-seat, enemy, s)...)
+		lines = append(lines, renderLine(1-seat, enemy, s)...)
 	}
 	return lines
 }
@@ -98,7 +98,7 @@ func (t *Table) foldedShop(fold int, s screen.Screen) []string {
 func (t *Table) boardRows(seat engine.Seat, s screen.Screen) (lines []string) {
 	var empty []string
 	for slot := range autobattle.Slots {
-		if u := t.OnBoard(seat, slot); u != autobattle.Nobody {
+		if u := t.UnitOnSlot(seat, slot); u != autobattle.Nobody {
 			lines = append(lines, t.slotRow(u, slot+1, s))
 		} else {
 			empty = append(empty, strconv.Itoa(slot+1))
@@ -113,7 +113,7 @@ func (t *Table) boardRows(seat engine.Seat, s screen.Screen) (lines []string) {
 func (t *Table) slotRow(u autobattle.Unit, slot int, s screen.Screen) string {
 	d := t.UnitDef(u)
 	row := fmt.Sprintf(" %d  %s %d/%d %s", slot, s.Strong(d.DisplayName()), t.Attack(u), t.Health(u), s.Quiet(fmt.Sprintf("+%d", d.Pitch)))
-	for _, more := range []string{maskText(t.Keywords(u), s), rulesText(d, s)} {
+	for _, more := range []string{keywordsText(t.Keywords(u), s), ruleText(d, s)} {
 		if more != "" {
 			row += "  " + more
 		}
@@ -121,7 +121,7 @@ func (t *Table) slotRow(u autobattle.Unit, slot int, s screen.Screen) string {
 	if s.Width == 0 {
 		return row
 	}
-	return screen.Fit(row, s.Width)
+	return screen.Truncate(row, s.Width)
 }
 
 // handRow returns a card of the hand, dimmed if the player cannot pay for it.
@@ -132,7 +132,7 @@ func (t *Table) handRow(index int, s screen.Screen) []string {
 		plain.Colour = false // dimmed as a whole
 	}
 	row := fmt.Sprintf(" %d (%d) %s %d/%d +%d", index+1, d.Cost, plain.Strong(d.DisplayName()), d.Attack, d.Health, d.Pitch)
-	for _, more := range []string{maskText(d.Keywords, plain), rulesText(d, plain)} {
+	for _, more := range []string{keywordsText(d.Keywords, plain), ruleText(d, plain)} {
 		if more != "" {
 			row += "  " + more
 		}
@@ -140,7 +140,7 @@ func (t *Table) handRow(index int, s screen.Screen) []string {
 	if lines := plain.Wrap(row, 7); plain == s {
 		return lines
 	} else {
-		return s.Dim(lines)
+		return s.DimLines(lines)
 	}
 }
 
@@ -159,14 +159,14 @@ func (t *Table) Guide() string {
 	said := engine.ActionKind(0)
 	for _, a := range t.Legal(nil) {
 		if a.Kind != said {
-			options = append(options, moveText(a))
+			options = append(options, moveForGuide(a))
 		}
 		said = a.Kind
 	}
 	return "Type " + speech.Or(append(options, `"help"`, `"quit"`)) + "."
 }
 
-func moveText(a engine.Action) string {
+func moveForGuide(a engine.Action) string {
 	first, second := a.Args[0]+1, a.Args[1]+1
 	switch a.Kind {
 	case autobattle.ActPitch:

@@ -11,117 +11,117 @@ import (
 // Story implements screen.Table. It describes a battle clash by clash, with both lines before and
 // after each part, and excludes events that are hidden from the reader.
 func (t *Table) Story(events []engine.Event, s screen.Screen) []string {
-	w := &telling{Teller: t.Teller(s), table: t}
-	w.Ability = w.ability
+	w := &battleStory{Narrator: t.NewTeller(s), table: t}
+	w.Ability = w.abilityName
 	for i := range events {
-		w.tellEvent(&events[i])
+		w.addEvent(&events[i])
 	}
-	w.Close()
+	w.CloseGroup()
 	return w.Lines
 }
 
-type telling struct {
-	*story.Teller
+type battleStory struct {
+	*story.Narrator
 	table  *Table
 	replay lineTracker
-	part   part
+	part   battlePart
 }
 
-type part uint8
+type battlePart uint8
 
 const (
-	noBattle part = iota
+	noBattle battlePart = iota
 	joining
 	starting
 	before // a clash
 	clash
 )
 
-func (w *telling) tellEvent(e *engine.Event) {
-	if w.part == noBattle && w.table.Private(e) {
+func (w *battleStory) addEvent(e *engine.Event) {
+	if w.part == noBattle && w.table.IsPrivate(e) {
 		return
 	}
-	w.beginPart(e)
+	w.beginPartIfFirst(e)
 	if w.part != noBattle {
-		w.replay.apply(w.table, e)
+		w.replay.applyToLines(w.table, e)
 	}
 	switch e.Kind {
-	case autobattle.BattleBegan, autobattle.Clashed: // reported by beginPart
+	case autobattle.BattleBegan, autobattle.Clashed: // reported by beginPartIfFirst
 	case autobattle.Fought:
 		w.part = noBattle
 		fallthrough
 	default:
-		w.Tell(e)
+		w.AddEvent(e)
 	}
 }
 
-// ability returns the name of the ability that is a cause, or "" if there is none or it is that of
+// abilityName returns the name of the ability that is a cause, or "" if there is none or it is that of
 // the unit played or sold, below which its effects are shown.
-func (w *telling) ability(c *engine.Cause, opened *engine.Event) string {
+func (w *battleStory) abilityName(c *engine.Cause, opened *engine.Event) string {
 	if c.Callback == autobattle.NoCallback || opened != nil && opened.Target == c.Actor {
 		return ""
 	}
 	name, known := w.replay.names[c.Actor]
 	if u := autobattle.Unit(c.Actor); !known {
 		if name = w.table.Content().Units[c.Card].DisplayName(); w.table.HasUnit(u) {
-			name = w.table.Tag(u) + " " + name
+			name = w.table.ShortName(u) + " " + name
 		}
 	}
-	return name + ", " + speech.Spoken(autobattle.Triggers[c.Callback-1])
+	return name + ", " + speech.UnderscoresToSpaces(autobattle.Triggers[c.Callback-1])
 }
 
-// private reports whether an event outside of battles is hidden from a seat: what the other player
+// isPrivate reports whether an event outside of battles is hidden from a seat: what the other player
 // does in the shop (O-28).
-func private(game any, e *engine.Event, seat engine.Seat) bool {
+func isPrivate(game any, e *engine.Event, seat engine.Seat) bool {
 	switch e.Kind {
 	case autobattle.RoundBegan, autobattle.BattleBegan, autobattle.Ended, autobattle.Directed:
 		return false
 	case autobattle.Counted:
 		return false // lives and wins are public, the rest is minor
 	}
-	return game.(*autobattle.Game).Part() == autobattle.WholeGame && autobattle.SeatOf(e) != seat
+	return game.(*autobattle.Game).Part() == autobattle.WholeGame && autobattle.SeatOfEvent(e) != seat
 }
 
-// beginPart draws both lines and begins a new part, if the event is the first of one.
-func (w *telling) beginPart(e *engine.Event) {
+// beginPartIfFirst draws both lines and begins a new part, if the event is the first of one.
+func (w *battleStory) beginPartIfFirst(e *engine.Event) {
 	switch {
 	case e.Kind == autobattle.BattleBegan:
 		w.part = joining
 		w.Open(w.Screen.Title("The battle"))
 	case e.Kind == autobattle.Clashed:
-		w.drawBoth()
+		w.drawChangedLines()
 		w.part = clash
-		w.Open(w.Screen.Strong(w.replay.clashLine(e)))
+		w.Open(w.Screen.Strong(w.replay.clashTitle(e)))
 	case e.Kind == autobattle.Fought:
-		w.drawBoth()
+		w.drawChangedLines()
 	case w.part == joining && e.Kind != autobattle.Joined:
-		w.drawBoth()
+		w.drawChangedLines()
 		w.part = starting
 		fallthrough
-	case beforeClash(e) && w.part != noBattle && w.part != before:
-		if beforeClash(e) {
-			w.drawBoth()
+	case isBeforeClash(e) && w.part != noBattle && w.part != before:
+		if isBeforeClash(e) {
+			w.drawChangedLines()
 			w.part = before
 			w.Open("Before the clash:")
 		}
 	}
 }
 
-func beforeClash(e *engine.Event) bool {
+func isBeforeClash(e *engine.Event) bool {
 	switch e.Cause.Callback {
-	case autobattle.CallbackOf(autobattle.OnBeforeAttack), autobattle.CallbackOf(autobattle.OnBeforeAnyAttack):
+	case autobattle.CallbackOfTrigger(autobattle.OnBeforeAttack), autobattle.CallbackOfTrigger(autobattle.OnBeforeAnyAttack):
 		return true
 	}
 	return false
 }
 
-func (w *telling) drawBoth() {
+func (w *battleStory) drawChangedLines() {
 	if !w.replay.known || !w.replay.moved {
 		return
 	}
-	w.Settle()
+	w.FlushEvents()
 	for seat, line := range w.replay.lines {
-		w.Lines = append(w.Lines, drawLine(engine.Seat(seat), line, w.Screen)...)
+		w.Lines = append(w.Lines, renderLine(engine.Seat(seat), line, w.Screen)...)
 	}
 	w.replay.moved = false
 }

@@ -12,19 +12,19 @@ import (
 // Table is a game with its texts and screens, a screen.Table. It is not safe for concurrent use.
 type Table struct {
 	*autobattle.Game
-	table.Talk
+	table.BaseTable
 }
 
 // Events are the kinds of event with their sentences.
 var Events = events.NewEvents(autobattle.EventNames, autobattle.Events[:])
 
-var words = table.Words{Actions: autobattle.Actions, Events: Events, Help: &help, Facts: autobattle.FactViews, Private: private}
+var tableWords = table.GameWords{Actions: autobattle.Actions, Events: Events, Help: &helpTerms, Facts: autobattle.FactViews, Private: isPrivate}
 
-// Game returns a table that shows g. The caller may go on using g.
-func Game(g *autobattle.Game) *Table {
+// NewTable returns a table that shows g. The caller may go on using g.
+func NewTable(g *autobattle.Game) *Table {
 	t := &Table{Game: g}
-	words.InitTalk(&t.Talk, g, func() library.Definitions { return t.Content() }, t.Guide)
-	t.Abilities().Promise = t.promise
+	tableWords.InitBase(&t.BaseTable, g, func() library.Definitions { return t.Content() }, t.Guide)
+	t.Abilities().Promise = t.handImprovement
 	return t
 }
 
@@ -45,7 +45,7 @@ func (t *Table) CopyFrom(other engine.Game) {
 }
 
 // Fresh implements screen.Table.
-func (t *Table) Fresh() screen.Table { return Game(autobattle.Blank()) }
+func (t *Table) Fresh() screen.Table { return NewTable(autobattle.NewEmptyGame()) }
 
 // Ends implements screen.Table. A turn ends with the end of the shop, and with each move in a
 // battle.

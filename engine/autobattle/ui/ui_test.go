@@ -20,7 +20,7 @@ func town(t testing.TB) *autobattle.Content {
 		on[trigger] = do
 		return on
 	}
-	who := func(u autobattle.Unit) (list autobattle.Units) {
+	who := func(u autobattle.Unit) (list autobattle.UnitList) {
 		list.Add(u)
 		return list
 	}
@@ -31,7 +31,7 @@ func town(t testing.TB) *autobattle.Content {
 		g.Spawn(self, int16(g.Content().UnitIndex("chick")))
 	}
 	shield := func(g *autobattle.Game, self autobattle.Unit, _ autobattle.AbilityEvent) {
-		g.GrantForGood(self, autobattle.Shield, who(self))
+		g.GrantKeywordForGood(self, autobattle.Shield, who(self))
 	}
 	units := []*autobattle.UnitDef{
 		{ID: "bear", Name: "Bear", Attack: 2, Health: 4, Cost: 2, Pitch: 1, Rarity: autobattle.Common, Text: "Before attack: gain 1 attack.", On: on(autobattle.OnBeforeAttack, grow)},
@@ -53,7 +53,7 @@ func opened(t testing.TB) *ui.Table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table := ui.Game(g)
+	table := ui.NewTable(g)
 	for _, text := range []string{"put player 1 bear", "put player 3 hen", "hand player + page", "hand player + hen", "mana player 3"} {
 		act(t, table, text)
 	}
@@ -100,8 +100,8 @@ func TestAFullShopFitsTheRows(t *testing.T) {
 	for _, size := range []screen.Screen{{Width: 100, Height: 36}, {Width: 80, Height: 21}, {Width: 60, Height: 17}} {
 		lines := table.Stage(size)
 		shown := strings.Join(lines, "\n")
-		if len(lines) > size.Height || screen.Widest(lines) > size.Width {
-			t.Errorf("%d lines, %d columns on %v:\n%s", len(lines), screen.Widest(lines), size, shown)
+		if len(lines) > size.Height || screen.MaxColumns(lines) > size.Width {
+			t.Errorf("%d lines, %d columns on %v:\n%s", len(lines), screen.MaxColumns(lines), size, shown)
 		}
 		tabletest.Has(t, shown, "lives", "Mana", "Bear", "Page", "Hen", "Hand:", " 1 (", "Page", " 3 (")
 	}
@@ -109,7 +109,7 @@ func TestAFullShopFitsTheRows(t *testing.T) {
 
 func TestNeitherPlayerSeesTheShopOfTheOther(t *testing.T) { // O-28
 	table := opened(t)
-	table.Abilities().Address(autobattle.Player)
+	table.Abilities().SetAudience(autobattle.Player)
 	told := act(t, table, "play page 2") + act(t, table, "end")
 	tabletest.Has(t, told, "plays P2 Page")
 	if strings.Contains(told, "shop of the enemy") {
@@ -125,9 +125,9 @@ func TestNeitherPlayerSeesTheShopOfTheOther(t *testing.T) { // O-28
 	if told := act(t, table, "pitch 1"); told != "" {
 		t.Errorf("the player hears of the shop of the enemy:\n%s", told)
 	}
-	table.Abilities().Address(autobattle.Enemy)
+	table.Abilities().SetAudience(autobattle.Enemy)
 	tabletest.Has(t, act(t, table, "pitch 1"), "The enemy pitches")
-	table.Abilities().Address(engine.NoSeat)
+	table.Abilities().SetAudience(engine.NoSeat)
 	tabletest.Has(t, act(t, table, "pitch 1"), "The enemy pitches")
 }
 
@@ -161,13 +161,13 @@ func TestABattleIsToldClashByClash(t *testing.T) {
 // rules do of themselves is nobody's.
 func TestABattleTellsWhoseDoingItIs(t *testing.T) {
 	l := &autobattle.BattleLayout{}
-	l.Boards[autobattle.Player].Add(autobattle.Laid{ID: "hen"})
-	l.Boards[autobattle.Enemy].Add(autobattle.Laid{ID: "bear"})
+	l.Boards[autobattle.Player].Add(autobattle.UnitLayout{ID: "hen"})
+	l.Boards[autobattle.Enemy].Add(autobattle.UnitLayout{ID: "bear"})
 	g, err := autobattle.NewBattle(town(t), l, 1, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	table := ui.Game(g)
+	table := ui.NewTable(g)
 	told := act(t, table, "finish")
 	tabletest.Has(t, told, "E1 Bear, before attack:\n  E1 Bear: attack 2 → 3.\nClash 1\n  E1 Bear loses 1 health (4 → 3).\n",
 		"  P1 Hen dies.\n  P1 Hen, faint:\n    P2 [2JChick appears, 1/1.\n")
@@ -179,7 +179,7 @@ func TestTheDrawnLinesAreThoseOfTheGame(t *testing.T) {
 		l := &autobattle.BattleLayout{Seed: int(seed)}
 		for s, ids := range [][]string{{"hen", "bear", "hen", "page"}, {"page", "hen", "hen", "bear", "hen"}} {
 			for i, id := range ids {
-				l.Boards[s].Add(autobattle.Laid{ID: id, Attack: (int(seed) * (i + 3)) % 5, Keywords: autobattle.Mask(int(seed)*(i+1)) % 8})
+				l.Boards[s].Add(autobattle.UnitLayout{ID: id, Attack: (int(seed) * (i + 3)) % 5, Keywords: autobattle.KeywordMask(int(seed)*(i+1)) % 8})
 			}
 		}
 		log := &engine.Log{}
@@ -187,7 +187,7 @@ func TestTheDrawnLinesAreThoseOfTheGame(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		table := ui.Game(g)
+		table := ui.NewTable(g)
 		if err := table.Apply(engine.NewAction(autobattle.ActFinish)); err != nil {
 			t.Fatal(err)
 		}
@@ -252,7 +252,7 @@ func TestTheBotComesToAnEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, policy, units := ui.Game(g), bot.For(autobattle.NumSeats), 0
+	table, policy, units := ui.NewTable(g), bot.NewForSeats(autobattle.NumSeats), 0
 	for n := 0; ; n++ {
 		if _, over := table.Outcome(); over {
 			break
@@ -260,12 +260,12 @@ func TestTheBotComesToAnEnd(t *testing.T) {
 		if n == 5000 {
 			t.Fatal("no end")
 		}
-		if _, err := bot.Step(table, table.Apply, policy, nil); err != nil {
+		if _, err := bot.ChooseAndApply(table, table.Apply, policy, nil); err != nil {
 			t.Fatal(err)
 		}
 		here := 0
 		for slot := range autobattle.Slots {
-			if table.OnBoard(autobattle.Player, slot) != autobattle.Nobody {
+			if table.UnitOnSlot(autobattle.Player, slot) != autobattle.Nobody {
 				here++
 			}
 		}

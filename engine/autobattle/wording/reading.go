@@ -17,26 +17,26 @@ func Read(g *sentence.Grammar, d *rules.UnitDef, units *rules.Content) Reading {
 	return Reading{g.Read(d.Text, d.Values, 0), units}
 }
 
-// About returns Grammar with the names of a content's units added, which texts can spawn.
-func About(units *rules.Content) *sentence.Grammar {
+// GrammarWithUnitNames returns Grammar with the names of a content's units added, which texts can spawn.
+func GrammarWithUnitNames(units *rules.Content) *sentence.Grammar {
 	names := sentence.Kind{Name: "NAME", Exact: true}
 	for i, u := range units.Units {
-		names.Forms = append(names.Forms, sentence.Form{Number: i, Pattern: u.DisplayName(), Mod: engine.ModOf(u.ID)})
+		names.Forms = append(names.Forms, sentence.Form{Number: i, Pattern: u.DisplayName(), Mod: engine.ModOfID(u.ID)})
 	}
-	return Grammar.ReplaceKinds(names)
+	return Grammar.WithKinds(names)
 }
 
-// Copy returns a copy of a unit with another id and with the abilities of its text. The script line
+// BuildUnit returns a copy of a unit with another id and with the abilities of its text. The script line
 // of their events is the number of the clause, from 1.
-func (r Reading) Copy(d *rules.UnitDef, id string) *rules.UnitDef {
+func (r Reading) BuildUnit(d *rules.UnitDef, id string) *rules.UnitDef {
 	unit := &rules.UnitDef{ID: id, Name: d.Name, Attack: d.Attack, Health: d.Health, Cost: d.Cost, Pitch: d.Pitch, Keywords: d.Keywords}
 	for _, c := range r.Clauses {
 		if c.Under == nil {
 			continue
 		}
-		on := triggerOf(c.Under)
+		on := headingTrigger(c.Under)
 		if unit.On[on] == nil {
-			unit.On[on] = r.triggerAbility(on)
+			unit.On[on] = r.abilityForTrigger(on)
 			unit.Order = append(unit.Order, on)
 		}
 		if limit := c.Under.Of("LIMIT"); limit != nil {
@@ -46,78 +46,80 @@ func (r Reading) Copy(d *rules.UnitDef, id string) *rules.UnitDef {
 	return unit
 }
 
-func triggerOf(under *sentence.Phrase) rules.Trigger {
+func headingTrigger(under *sentence.Phrase) rules.Trigger {
 	return rules.Trigger(under.Of("TRIGGER").Number)
 }
 
-func (r Reading) triggerAbility(on rules.Trigger) rules.Ability {
+func (r Reading) abilityForTrigger(on rules.Trigger) rules.Ability {
 	return func(g *rules.Game, self rules.Unit, e rules.AbilityEvent) {
-		s := &scene{g, r.units, self, e}
+		s := &effectContext{g, r.units, self, e}
 		for i, c := range r.Clauses {
-			if c.Under != nil && triggerOf(c.Under) == on {
+			if c.Under != nil && headingTrigger(c.Under) == on {
 				g.At(i + 1)
-				c.Does.Form.Does.(doing)(s, c.Does)
+				c.Does.Form.Does.(sentenceEffect)(s, c.Does)
 			}
 		}
 	}
 }
 
-type scene struct {
+type effectContext struct {
 	game  *rules.Game
 	units *rules.Content
 	self  rules.Unit
 	event rules.AbilityEvent
 }
 
-type doing func(s *scene, p *sentence.Phrase)
+type sentenceEffect func(s *effectContext, p *sentence.Phrase)
 
-func damage(s *scene, p *sentence.Phrase)  { s.game.Damage(s.self, p.Count("AMOUNT", 0), s.whom(p)) }
-func destroy(s *scene, p *sentence.Phrase) { s.game.Destroy(s.self, s.whom(p)) }
-func buff(s *scene, p *sentence.Phrase)    { s.changeStats(p, 1) }
-func weaken(s *scene, p *sentence.Phrase)  { s.changeStats(p, -1) }
-func mana(s *scene, p *sentence.Phrase)    { s.game.GainMana(s.self, p.Count("AMOUNT", 0)) }
+func dealDamage(s *effectContext, p *sentence.Phrase) {
+	s.game.DealDamage(s.self, p.Count("AMOUNT", 0), s.selectUnits(p))
+}
+func destroyUnits(s *effectContext, p *sentence.Phrase) { s.game.Destroy(s.self, s.selectUnits(p)) }
+func raiseStats(s *effectContext, p *sentence.Phrase)   { s.changeStats(p, 1) }
+func lowerStats(s *effectContext, p *sentence.Phrase)   { s.changeStats(p, -1) }
+func gainMana(s *effectContext, p *sentence.Phrase)     { s.game.GainMana(s.self, p.Count("AMOUNT", 0)) }
 
-func (s *scene) changeStats(p *sentence.Phrase, sign int) {
+func (s *effectContext) changeStats(p *sentence.Phrase, sign int) {
 	by := p.Of("CHANGE")
-	s.game.Buff(s.self, sign*by.Count("ATTACK", 0), sign*by.Count("HEALTH", 0), p.Of("FOREVER") != nil, s.whom(p))
+	s.game.Buff(s.self, sign*by.Count("ATTACK", 0), sign*by.Count("HEALTH", 0), p.Of("FOREVER") != nil, s.selectUnits(p))
 }
 
-func grant(s *scene, p *sentence.Phrase) {
+func grantKeyword(s *effectContext, p *sentence.Phrase) {
 	k := rules.Keyword(p.Of("KEYWORD").Number)
 	if p.Of("FOREVER") != nil {
-		s.game.GrantForGood(s.self, k, s.whom(p))
+		s.game.GrantKeywordForGood(s.self, k, s.selectUnits(p))
 		return
 	}
-	s.game.Grant(s.self, k, s.whom(p))
+	s.game.GrantKeyword(s.self, k, s.selectUnits(p))
 }
 
-func remove(s *scene, p *sentence.Phrase) {
-	s.game.RemoveForGood(s.self, rules.Keyword(p.Of("KEYWORD").Number), s.whom(p))
+func removeKeyword(s *effectContext, p *sentence.Phrase) {
+	s.game.RemoveKeywordForGood(s.self, rules.Keyword(p.Of("KEYWORD").Number), s.selectUnits(p))
 }
 
-func spawn(s *scene, p *sentence.Phrase) {
+func spawnUnit(s *effectContext, p *sentence.Phrase) {
 	if def := s.game.Content().UnitIndex(s.units.Units[p.Of("NAME").Number].ID); def >= 0 {
 		s.game.Spawn(s.self, int16(def))
 	}
 }
 
-type meaning func(s *scene, p *sentence.Phrase) rules.Units
+type unitSelector func(s *effectContext, p *sentence.Phrase) rules.UnitList
 
-func (s *scene) whom(p *sentence.Phrase) rules.Units {
+func (s *effectContext) selectUnits(p *sentence.Phrase) rules.UnitList {
 	who := p.Of("WHO", "SEVERAL", "WHOM")
 	if who == nil {
-		var list rules.Units
+		var list rules.UnitList
 		list.Add(s.self)
 		return list
 	}
 	if who.Kind == "WHOM" {
-		return s.whom(who)
+		return s.selectUnits(who)
 	}
-	return who.Form.Does.(meaning)(s, who)
+	return who.Form.Does.(unitSelector)(s, who)
 }
 
-func oneUnit(find func(s *scene) rules.Unit) meaning {
-	return func(s *scene, _ *sentence.Phrase) (list rules.Units) {
+func selectOne(find func(s *effectContext) rules.Unit) unitSelector {
+	return func(s *effectContext, _ *sentence.Phrase) (list rules.UnitList) {
 		if u := find(s); u != rules.Nobody {
 			list.Add(u)
 		}
@@ -125,8 +127,8 @@ func oneUnit(find func(s *scene) rules.Unit) meaning {
 	}
 }
 
-func selecting(way rules.Way) meaning {
-	return func(s *scene, p *sentence.Phrase) rules.Units {
+func selectByWay(way rules.SelectionWay) unitSelector {
+	return func(s *effectContext, p *sentence.Phrase) rules.UnitList {
 		n := 1
 		if place := p.Of("PLACE"); place != nil {
 			n = place.Number

@@ -15,22 +15,22 @@ import (
 // Grammar is the grammar of unit texts, without the names of the units that can be spawned.
 var Grammar = sentence.New(
 	sentence.Kind{Name: sentence.Sentence, Forms: []sentence.Form{
-		{Does: doing(damage), Pattern: "Deal AMOUNT damage to WHOM", Example: "Deal {n} damage to the front enemy."},
-		{Does: doing(destroy), Pattern: "Destroy WHOM", Example: "Destroy the enemy with the lowest health."},
-		{Does: doing(buff), Pattern: "Gain CHANGE [FOREVER]", Example: "Gain {n} attack."},
-		{Does: doing(buff), Pattern: "WHO gains CHANGE [FOREVER]", Example: "The unit ahead gains {n} attack and {m} health."},
-		{Does: doing(buff), Pattern: "SEVERAL gain CHANGE [FOREVER]", Example: "All other allies gain {n} attack for good."},
-		{Does: doing(weaken), Pattern: "Lose CHANGE [FOREVER]", Example: "Lose {n} attack."},
-		{Does: doing(weaken), Pattern: "WHO loses CHANGE [FOREVER]", Example: "The enemy with the highest attack loses {n} attack."},
-		{Does: doing(weaken), Pattern: "SEVERAL lose CHANGE [FOREVER]", Example: "{n} random enemies lose {m} health."},
-		{Does: doing(grant), Pattern: "Gain KEYWORD [FOREVER]", Example: "Gain Shield."},
-		{Does: doing(grant), Pattern: "WHO gains KEYWORD [FOREVER]", Example: "The unit behind gains Shield for good."},
-		{Does: doing(grant), Pattern: "SEVERAL gain KEYWORD [FOREVER]", Example: "All allies gain Poison."},
-		{Does: doing(remove), Pattern: "Lose KEYWORD for good", Example: "Lose Shield for good."},
-		{Does: doing(remove), Pattern: "WHO loses KEYWORD for good", Example: "The last enemy loses Shield for good."},
-		{Does: doing(remove), Pattern: "SEVERAL lose KEYWORD for good", Example: "All other allies lose Taunt for good."},
-		{Does: doing(spawn), Pattern: "Spawn NAME", Example: "Spawn Moth."},
-		{Does: doing(mana), Pattern: "Gain AMOUNT mana", Example: "Gain {n} mana."},
+		{Does: sentenceEffect(dealDamage), Pattern: "Deal AMOUNT damage to WHOM", Example: "Deal {n} damage to the front enemy."},
+		{Does: sentenceEffect(destroyUnits), Pattern: "Destroy WHOM", Example: "Destroy the enemy with the lowest health."},
+		{Does: sentenceEffect(raiseStats), Pattern: "Gain CHANGE [FOREVER]", Example: "Gain {n} attack."},
+		{Does: sentenceEffect(raiseStats), Pattern: "WHO gains CHANGE [FOREVER]", Example: "The unit ahead gains {n} attack and {m} health."},
+		{Does: sentenceEffect(raiseStats), Pattern: "SEVERAL gain CHANGE [FOREVER]", Example: "All other allies gain {n} attack for good."},
+		{Does: sentenceEffect(lowerStats), Pattern: "Lose CHANGE [FOREVER]", Example: "Lose {n} attack."},
+		{Does: sentenceEffect(lowerStats), Pattern: "WHO loses CHANGE [FOREVER]", Example: "The enemy with the highest attack loses {n} attack."},
+		{Does: sentenceEffect(lowerStats), Pattern: "SEVERAL lose CHANGE [FOREVER]", Example: "{n} random enemies lose {m} health."},
+		{Does: sentenceEffect(grantKeyword), Pattern: "Gain KEYWORD [FOREVER]", Example: "Gain Shield."},
+		{Does: sentenceEffect(grantKeyword), Pattern: "WHO gains KEYWORD [FOREVER]", Example: "The unit behind gains Shield for good."},
+		{Does: sentenceEffect(grantKeyword), Pattern: "SEVERAL gain KEYWORD [FOREVER]", Example: "All allies gain Poison."},
+		{Does: sentenceEffect(removeKeyword), Pattern: "Lose KEYWORD for good", Example: "Lose Shield for good."},
+		{Does: sentenceEffect(removeKeyword), Pattern: "WHO loses KEYWORD for good", Example: "The last enemy loses Shield for good."},
+		{Does: sentenceEffect(removeKeyword), Pattern: "SEVERAL lose KEYWORD for good", Example: "All other allies lose Taunt for good."},
+		{Does: sentenceEffect(spawnUnit), Pattern: "Spawn NAME", Example: "Spawn Moth."},
+		{Does: sentenceEffect(gainMana), Pattern: "Gain AMOUNT mana", Example: "Gain {n} mana."},
 	}},
 	sentence.Kind{Name: sentence.Heading, Forms: []sentence.Form{{Pattern: "TRIGGER[, LIMIT]"}},
 		About: "what triggers it, and how often at most per battle or shop; it applies until the next one"},
@@ -45,35 +45,35 @@ var Grammar = sentence.New(
 	sentence.Kind{Name: "FOREVER", Forms: []sentence.Form{{Pattern: "for good"}}},
 	sentence.Kind{Name: "WHOM", Forms: []sentence.Form{{Pattern: "WHO"}, {Pattern: "SEVERAL"}}},
 	sentence.Kind{Name: "WHO", Forms: []sentence.Form{
-		{Does: oneUnit(func(s *scene) rules.Unit { return s.self }), Pattern: "itself"},
-		{Does: oneUnit(func(s *scene) rules.Unit { return s.game.Ahead(s.self) }), Pattern: "the unit ahead"},
-		{Does: oneUnit(func(s *scene) rules.Unit { return s.game.Behind(s.self) }), Pattern: "the unit behind"},
-		{Does: oneUnit(func(s *scene) rules.Unit { return s.event.Unit }), Pattern: "that unit"},
-		{Does: selecting(rules.ByNothing), Pattern: "EVERYONE"},
-		{Does: selecting(rules.ByPlace), Pattern: "the PLACE ONE"},
-		{Does: selecting(rules.AtRandom), Chance: true, Pattern: "a random ONE"},
-		{Does: selecting(rules.ByLowest), Pattern: "the ONE with the lowest STAT"},
-		{Does: selecting(rules.ByHighest), Pattern: "the ONE with the highest STAT"},
+		{Does: selectOne(func(s *effectContext) rules.Unit { return s.self }), Pattern: "itself"},
+		{Does: selectOne(func(s *effectContext) rules.Unit { return s.game.Ahead(s.self) }), Pattern: "the unit ahead"},
+		{Does: selectOne(func(s *effectContext) rules.Unit { return s.game.Behind(s.self) }), Pattern: "the unit behind"},
+		{Does: selectOne(func(s *effectContext) rules.Unit { return s.event.Unit }), Pattern: "that unit"},
+		{Does: selectByWay(rules.ByNothing), Pattern: "EVERYONE"},
+		{Does: selectByWay(rules.ByPlace), Pattern: "the PLACE ONE"},
+		{Does: selectByWay(rules.AtRandom), Chance: true, Pattern: "a random ONE"},
+		{Does: selectByWay(rules.ByLowest), Pattern: "the ONE with the lowest STAT"},
+		{Does: selectByWay(rules.ByHighest), Pattern: "the ONE with the highest STAT"},
 	}},
 	sentence.Kind{Name: "SEVERAL", Forms: []sentence.Form{
-		{Does: selecting(rules.ByNothing), Pattern: "all SOME"},
-		{Does: selecting(rules.AtRandom), Chance: true, Pattern: "COUNT random SOME"},
-		{Does: selecting(rules.ByLowest), Pattern: "the COUNT SOME with the lowest STAT"},
-		{Does: selecting(rules.ByHighest), Pattern: "the COUNT SOME with the highest STAT"},
+		{Does: selectByWay(rules.ByNothing), Pattern: "all SOME"},
+		{Does: selectByWay(rules.AtRandom), Chance: true, Pattern: "COUNT random SOME"},
+		{Does: selectByWay(rules.ByLowest), Pattern: "the COUNT SOME with the lowest STAT"},
+		{Does: selectByWay(rules.ByHighest), Pattern: "the COUNT SOME with the highest STAT"},
 	}},
 	sentence.Kind{Name: "ONE", Forms: scopeForms("enemy", "ally", "other ally", "unit")},
 	sentence.Kind{Name: "SOME", Forms: scopeForms("enemies", "allies", "other allies", "units")},
 	sentence.Kind{Name: "EVERYONE", Forms: []sentence.Form{{Number: int(rules.Everyone), Pattern: "everyone"}}},
 	sentence.Kind{Name: "PLACE", Forms: []sentence.Form{{Number: 1, Pattern: "front"}, {Number: 2, Pattern: "second"}, {Number: 3, Pattern: "third"},
 		{Number: 4, Pattern: "fourth"}, {Number: 5, Pattern: "fifth"}, {Number: -1, Pattern: "last"}}},
-	wordKind("STAT", rules.Stats),
-	sentence.Keywords("KEYWORD", rules.Keywords, rules.Keywords.All()),
+	wordListKind("STAT", rules.Stats),
+	sentence.KeywordNameKind("KEYWORD", rules.Keywords, rules.Keywords.All()),
 	sentence.Kind{Name: "NAME", Exact: true, About: "the name of a unit"},
 )
 
-func scopeForms(words ...string) []sentence.Form { return wordKind("", words).Forms }
+func scopeForms(words ...string) []sentence.Form { return wordListKind("", words).Forms }
 
-func wordKind(name string, words []string) sentence.Kind {
+func wordListKind(name string, words []string) sentence.Kind {
 	k := sentence.Kind{Name: name}
 	for n, word := range words {
 		k.Forms = append(k.Forms, sentence.Form{Number: n, Pattern: word})
@@ -84,7 +84,7 @@ func wordKind(name string, words []string) sentence.Kind {
 func triggerKind() sentence.Kind {
 	k := sentence.Kind{Name: "TRIGGER"}
 	for n, word := range rules.Triggers {
-		word = speech.Begin(speech.Spoken(word))
+		word = speech.Capitalize(speech.UnderscoresToSpaces(word))
 		k.Forms = append(k.Forms, sentence.Form{Number: n, Pattern: word, Example: word + ": gain Shield."})
 	}
 	return k

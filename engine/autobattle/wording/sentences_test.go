@@ -22,11 +22,11 @@ func unit(text string) *rules.UnitDef {
 }
 
 func read(d *rules.UnitDef, c *rules.Content) wording.Reading {
-	return wording.Read(wording.About(c), d, c)
+	return wording.Read(wording.GrammarWithUnitNames(c), d, c)
 }
 
 func TestEveryShapeIsUnderstood(t *testing.T) {
-	for _, s := range wording.Grammar.Shapes() {
+	for _, s := range wording.Grammar.Examples() {
 		r := read(unit(s.Example), content(t))
 		if len(r.Unread) > 0 || len(r.Ambiguous) > 0 || len(r.Clauses) != 1 || r.Clauses[0].Does.Form.Does == nil {
 			t.Errorf("%s: %q is not understood: %+v", s.Form, s.Example, r.Unread)
@@ -50,7 +50,7 @@ func TestWhatFitsNoPatternIsReported(t *testing.T) {
 func TestATextIsCarriedOut(t *testing.T) {
 	base := content(t)
 	d := unit("Start: all allies gain {n} attack and {m} health. Spawn Old Moth. Hurt, at most {m} times: gain 1 attack. Before attack, once: deal {n} damage to the last enemy.")
-	said := read(d, base).Copy(d, "said")
+	said := read(d, base).BuildUnit(d, "said")
 	said.Health = 100
 	if said.Limit[rules.OnHurt] != 2 || said.Limit[rules.OnBeforeAttack] != 1 || said.Limit[rules.OnStart] != 0 {
 		t.Errorf("limits %v", said.Limit)

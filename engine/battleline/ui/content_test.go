@@ -9,9 +9,9 @@ import (
 )
 
 // keywords is a list of keywords without numbers.
-func keywords(list ...battleline.Keyword) (numbers []battleline.Number) {
+func keywords(list ...battleline.Keyword) (numbers []battleline.KeywordAmount) {
 	for _, k := range list {
-		numbers = append(numbers, battleline.Number{Keyword: k, Value: 1})
+		numbers = append(numbers, battleline.KeywordAmount{Keyword: k, Value: 1})
 	}
 	return numbers
 }
@@ -19,9 +19,9 @@ func keywords(list ...battleline.Keyword) (numbers []battleline.Number) {
 // cards are a card of every type, and creatures to fight with.
 func cards() []*battleline.CardDef {
 	spark := &battleline.CardDef{ID: "spark", Name: "Spark", Type: battleline.Action, House: "lantern", Text: "Play: Deal {n} damage to an enemy creature.",
-		Values: []engine.Value{{Name: "n", Number: 2}}, Target: battleline.Target{Wanted: true, Side: battleline.Enemy}}
+		Values: []engine.Value{{Name: "n", Number: 2}}, Target: battleline.TargetSpec{Wanted: true, Side: battleline.Enemy}}
 	spark.Abilities[battleline.CallPlay] = func(d *battleline.Duel, _ battleline.Source, target battleline.Card) {
-		d.Deal(2, battleline.Cards(target))
+		d.Deal(2, battleline.NewCardSet(target))
 	}
 	opener := &battleline.CardDef{ID: "opener", Name: "Opener", Type: battleline.Action, House: "lantern", Keywords: keywords(battleline.Alpha)}
 	return []*battleline.CardDef{
@@ -42,22 +42,22 @@ func evening(t testing.TB, log *engine.Log) *ui.Table {
 	if len(misfits) > 0 {
 		t.Fatal(misfits[0])
 	}
-	mine := battleline.Laid{House: "lantern", Houses: []string{"lantern", "brass"}, Aember: 4, Keys: 1, Chains: 7}
-	mine.Zones[battleline.Line] = []battleline.Placed{
-		{Card: "rogue", ID: "left"}, {Card: "guard", Damage: 2, Holding: 1, Upgrades: []battleline.Placed{{Card: "hat"}}}, {Card: "horn"},
+	mine := battleline.SideLayout{House: "lantern", Houses: []string{"lantern", "brass"}, Aember: 4, Keys: 1, Chains: 7}
+	mine.Zones[battleline.Line] = []battleline.CardLayout{
+		{Card: "rogue", ID: "left"}, {Card: "guard", Damage: 2, Holding: 1, Upgrades: []battleline.CardLayout{{Card: "hat"}}}, {Card: "horn"},
 		{Card: "rogue", ID: "tired", Exhausted: true}}
-	mine.Zones[battleline.Hand] = []battleline.Placed{{Card: "spark"}, {Card: "horn"}, {Card: "opener"}, {Card: "drum"}}
-	mine.Zones[battleline.Deck] = []battleline.Placed{{Card: "horn", ID: "next"}, {Card: "horn"}}
-	theirs := battleline.Laid{House: "lantern", Houses: []string{"lantern"}, Aember: 5}
-	theirs.Zones[battleline.Line] = []battleline.Placed{
+	mine.Zones[battleline.Hand] = []battleline.CardLayout{{Card: "spark"}, {Card: "horn"}, {Card: "opener"}, {Card: "drum"}}
+	mine.Zones[battleline.Deck] = []battleline.CardLayout{{Card: "horn", ID: "next"}, {Card: "horn"}}
+	theirs := battleline.SideLayout{House: "lantern", Houses: []string{"lantern"}, Aember: 5}
+	theirs.Zones[battleline.Line] = []battleline.CardLayout{
 		{Card: "rogue", ID: "shy"}, {Card: "guard", ID: "wall", Stunned: true, Warded: true}, {Card: "rogue", ID: "hidden", Enraged: true},
-		{Card: "horn", ID: "big", Grafted: []battleline.Placed{{Card: "drum"}}}}
-	theirs.Zones[battleline.Hand] = []battleline.Placed{{Card: "spark", ID: "secret"}}
-	d, err := battleline.NewDuel(c, battleline.DuelConfig{Players: [2]battleline.Laid{mine, theirs}, Main: true, Seed: 1}, nil, nil)
+		{Card: "horn", ID: "big", Grafted: []battleline.CardLayout{{Card: "drum"}}}}
+	theirs.Zones[battleline.Hand] = []battleline.CardLayout{{Card: "spark", ID: "secret"}}
+	d, err := battleline.NewDuel(c, battleline.DuelConfig{Players: [2]battleline.SideLayout{mine, theirs}, InMainStep: true, Seed: 1}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	table := ui.Duel(d)
+	table := ui.NewTable(d)
 	table.Listen(log)
 	return table
 }

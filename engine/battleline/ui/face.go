@@ -20,17 +20,17 @@ func Face(_ library.Definitions, def schema.Definition, s screen.Screen) []strin
 		return deckFace(deck, s)
 	}
 	d := def.Def.(*battleline.CardDef)
-	lines := []string{s.Quiet(cardLine(d))}
+	lines := []string{s.Quiet(cardSummary(d))}
 	if keywords := keywordList(d, s); keywords != "" {
 		lines = append(lines, keywords)
 	}
 	if text := ruleText(d, s); text != "" {
 		lines = append(lines, text)
 	}
-	return s.Card(d.DisplayName(), s.Bad(strength(d)), lines)
+	return s.CardBox(d.DisplayName(), s.Bad(powerAndArmor(d)), lines)
 }
 
-func cardLine(d *battleline.CardDef) string {
+func cardSummary(d *battleline.CardDef) string {
 	parts := []string{d.Type.String(), battleline.Rarities[d.Rarity]}
 	if d.House != "" {
 		parts = append([]string{screen.Clean(d.House)}, parts...)
@@ -44,7 +44,7 @@ func cardLine(d *battleline.CardDef) string {
 	return strings.Join(parts, " · ")
 }
 
-func strength(d *battleline.CardDef) string {
+func powerAndArmor(d *battleline.CardDef) string {
 	switch {
 	case d.Type != battleline.Creature:
 		return ""
@@ -57,12 +57,12 @@ func strength(d *battleline.CardDef) string {
 func keywordList(d *battleline.CardDef, s screen.Screen) string {
 	var list []string
 	for _, n := range d.Keywords {
-		list = append(list, keyword(n.Keyword, n.Value, s))
+		list = append(list, keywordText(n.Keyword, n.Value, s))
 	}
 	return strings.Join(list, ", ")
 }
 
-func keyword(k battleline.Keyword, n int, s screen.Screen) string {
+func keywordText(k battleline.Keyword, n int, s screen.Screen) string {
 	row := battleline.Keywords.Row(k)
 	if row.Stacking == engine.Adds {
 		return s.Keyword(row.Name) + " " + strconv.Itoa(n)
@@ -71,7 +71,7 @@ func keyword(k battleline.Keyword, n int, s screen.Screen) string {
 }
 
 func ruleText(d *battleline.CardDef, s screen.Screen) string {
-	return speech.Rules(s, d.Rules(), battleline.Keywords)
+	return speech.EmphasiseKeywords(s, d.Rules(), battleline.Keywords)
 }
 
 func deckFace(d *battleline.DeckDef, s screen.Screen) []string {
@@ -79,7 +79,7 @@ func deckFace(d *battleline.DeckDef, s screen.Screen) []string {
 	for _, house := range d.Houses {
 		houses = append(houses, screen.Clean(house))
 	}
-	cards := speech.CountEach(d.Cards, screen.Clean)
+	cards := speech.CountCopies(d.Cards, screen.Clean)
 	lines := s.Wrap(fmt.Sprintf("%s: %d cards of %s", s.Strong(d.DisplayName()), len(d.Cards), speech.And(houses)), 2)
 	return append(lines, s.Wrap("  "+strings.Join(cards, ", "), 2)...)
 }

@@ -5,7 +5,7 @@ import (
 	"curtaincall/engine/declare"
 )
 
-var help = declare.Help{Face: Face, Every: "card and deck", Moves: battleline.Moves, Terms: []declare.Term{
+var helpTerms = declare.Help{Face: Face, Every: "card and deck", Moves: battleline.Moves, Terms: []declare.Term{
 	{Name: "Aember", Text: "Used to forge keys. It is in a pool or on a creature; when that creature leaves play, its controller's opponent gets the aember."},
 	{Name: "Key", Text: "A player who starts a turn with 6 aember in the pool pays them for a key (●). A key that can be paid for is shown as ◐. The third key wins."},
 	{Name: "House", Text: "Every card belongs to a house, and every deck has three. Each turn its player chooses one: only cards of that house can be played, discarded and used."},

@@ -6,8 +6,8 @@ import (
 	"curtaincall/engine/table"
 )
 
-// Judged is the unit of the numbers that Judge returns.
-const Judged = "hundredths of an aember"
+// JudgeUnit is the unit of the numbers that Judge returns.
+const JudgeUnit = "hundredths of an aember"
 
 // The weights of Judge. They are estimates, tested with games of bots. The weights of the keywords
 // are in the table battleline.Keywords.
@@ -67,7 +67,7 @@ func (t *Table) aemberWorth(p battleline.Player) int {
 
 func (t *Table) creatureWorth(c battleline.Card) int {
 	worth := worthCreature + worthPower*(t.Power(c)-t.Damage(c)) + worthArmor*t.Def(c).Armor
-	worth -= worthHeld * t.Holding(c)
+	worth -= worthHeld * t.AemberOn(c)
 	if t.IsStunned(c) {
 		worth -= worthStun
 	}

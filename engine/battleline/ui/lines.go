@@ -11,38 +11,38 @@ import (
 // A line of creatures is shown as tiles side by side, or as running text on a screen with fewer than
 // roomy columns or too few rows.
 const (
-	roomy       = 80
-	tileColumns = 24
-	tileGap     = 2
+	tileMinWidth = 80
+	tileColumns  = 24
+	tileGap      = 2
 )
 
-func (t *Table) lineOf(p battleline.Player, fold int, s screen.Screen) []string {
+func (t *Table) creatureLines(p battleline.Player, fold int, s screen.Screen) []string {
 	n := t.Count(p, battleline.Line)
 	if n == 0 {
 		return []string{s.Quiet("  no creatures")}
 	}
-	if s.Width > 0 && s.Width < roomy || fold >= foldLines {
-		return t.runningLine(p, s)
+	if s.Width > 0 && s.Width < tileMinWidth || fold >= foldLines {
+		return t.creaturesAsText(p, s)
 	}
 	var tiles [][]string
 	for i := range n {
 		c := t.CardAt(p, battleline.Line, i)
-		tile := append(s.AtMost(tileColumns).Wrap(t.title(c, s), 2), s.AtMost(tileColumns).Wrap("  "+strings.Join(t.marks(c, s), ", "), 2)...)
+		tile := append(s.LimitWidth(tileColumns).Wrap(t.creatureTitle(c, s), 2), s.LimitWidth(tileColumns).Wrap("  "+strings.Join(t.creatureMarks(c, s), ", "), 2)...)
 		tiles = append(tiles, tile)
 	}
-	indented := s.Within(2).Tile(tileGap, tiles...)
+	indented := s.Within(2).TileBlocks(tileGap, tiles...)
 	for i, l := range indented {
 		indented[i] = strings.TrimRight("  "+l, " ")
 	}
 	return indented
 }
 
-func (t *Table) runningLine(p battleline.Player, s screen.Screen) []string {
+func (t *Table) creaturesAsText(p battleline.Player, s screen.Screen) []string {
 	var list []string
 	for i := range t.Count(p, battleline.Line) {
 		c := t.CardAt(p, battleline.Line, i)
-		text := strings.ReplaceAll(t.title(c, s), " ", screen.Tie)
-		if marks := t.marks(c, s); len(marks) > 0 {
+		text := strings.ReplaceAll(t.creatureTitle(c, s), " ", screen.Tie)
+		if marks := t.creatureMarks(c, s); len(marks) > 0 {
 			text += " " + strings.Join(marks, ", ")
 		}
 		list = append(list, text)
@@ -50,7 +50,7 @@ func (t *Table) runningLine(p battleline.Player, s screen.Screen) []string {
 	return s.Wrap("  "+strings.Join(list, s.Quiet(" │ ")), 4)
 }
 
-func (t *Table) title(c battleline.Card, s screen.Screen) string {
+func (t *Table) creatureTitle(c battleline.Card, s screen.Screen) string {
 	power := fmt.Sprint(t.Power(c))
 	if t.Def(c).Armor > 0 {
 		power += fmt.Sprintf("/%d", t.ArmorLeft(c))
@@ -62,13 +62,13 @@ func (t *Table) title(c battleline.Card, s screen.Screen) string {
 	return "▲ " + text
 }
 
-// marks returns damage, states, keywords and upgrades. Wrap does not separate a number and its
+// creatureMarks returns damage, states, keywords and upgrades. Wrap does not separate a number and its
 // unit.
-func (t *Table) marks(c battleline.Card, s screen.Screen) (list []string) {
+func (t *Table) creatureMarks(c battleline.Card, s screen.Screen) (list []string) {
 	if n := t.Damage(c); n > 0 {
 		list = append(list, s.Bad(fmt.Sprintf("%d damage", n)))
 	}
-	if n := t.Holding(c); n > 0 {
+	if n := t.AemberOn(c); n > 0 {
 		list = append(list, fmt.Sprintf("◆%d", n))
 	}
 	for _, is := range [...]struct {
@@ -84,13 +84,13 @@ func (t *Table) marks(c battleline.Card, s screen.Screen) (list []string) {
 	}
 	for k := range battleline.Keyword(battleline.NumKeywords) {
 		if n := t.Keyword(c, k); n > 0 && battleline.Keywords.Row(k).Holders&battleline.AsCreature != 0 {
-			list = append(list, keyword(k, n, s))
+			list = append(list, keywordText(k, n, s))
 		}
 	}
-	for _, u := range t.Under(nil, c, battleline.Attached) {
+	for _, u := range t.AppendCardsOn(nil, c, battleline.Attached) {
 		list = append(list, "+ "+t.DisplayName(u))
 	}
-	for _, g := range t.Under(nil, c, battleline.Grafted) {
+	for _, g := range t.AppendCardsOn(nil, c, battleline.Grafted) {
 		list = append(list, "over "+t.DisplayName(g))
 	}
 	for i, mark := range list {

@@ -12,25 +12,25 @@ import (
 	"curtaincall/engine/speech"
 )
 
-func (t *Table) moves(p battleline.Player, s screen.Screen) (lines []string) {
+func (t *Table) moveLines(p battleline.Player, s screen.Screen) (lines []string) {
 	switch t.Step() {
 	case battleline.MainStep:
-		return append(t.hand(p, s), t.uses(p, true, s)...)
+		return append(t.playableHandLines(p, s), t.useLines(p, true, s)...)
 	case battleline.HouseStep:
-		return t.houses(p, s)
+		return t.houseLines(p, s)
 	case battleline.ReadyStep:
 		for _, a := range t.Legal(nil) { // the creatures that may stay exhausted
 			lines = append(lines, s.Wrap(" · "+t.Describe(a), 5)...)
 		}
 		return lines
 	}
-	return t.handTexts(p, s)
+	return t.handCardTexts(p, s)
 }
 
-func (t *Table) playNames(p battleline.Player, s screen.Screen) []string {
+func (t *Table) playableCardNames(p battleline.Player, s screen.Screen) []string {
 	var play []string
 	for i := range t.Count(p, battleline.Hand) {
-		if c := t.CardAt(p, battleline.Hand, i); t.Playable(c) == nil {
+		if c := t.CardAt(p, battleline.Hand, i); t.CanPlay(c) == nil {
 			play = append(play, strings.ReplaceAll(fmt.Sprintf("%d %s", i+1, s.Strong(t.DisplayName(c))), " ", screen.Tie))
 		}
 	}
@@ -40,13 +40,13 @@ func (t *Table) playNames(p battleline.Player, s screen.Screen) []string {
 	return s.Wrap("Play: "+strings.Join(play, s.Quiet(" · ")), 2)
 }
 
-func (t *Table) useNames(p battleline.Player, s screen.Screen) []string {
+func (t *Table) usableCardNames(p battleline.Player, s screen.Screen) []string {
 	var use []string
 	legal := t.Legal(nil)
-	for _, c := range t.InPlay(p) {
+	for _, c := range t.CardsInPlay(p) {
 		var words []string // each use once
 		for _, a := range legal {
-			if word := useWords[a.Kind]; battleline.Card(a.Args[0]) == c && word != "" && !slices.Contains(words, word) {
+			if word := useVerbs[a.Kind]; battleline.Card(a.Args[0]) == c && word != "" && !slices.Contains(words, word) {
 				words = append(words, word)
 			}
 		}
@@ -60,12 +60,12 @@ func (t *Table) useNames(p battleline.Player, s screen.Screen) []string {
 	return s.Wrap("Use: "+strings.Join(use, s.Quiet(" · ")), 2)
 }
 
-type reasons struct {
+type reasonGroups struct {
 	whys []string
 	who  map[string][]string
 }
 
-func (r *reasons) add(why error, who string) {
+func (r *reasonGroups) addCard(why error, who string) {
 	for inner := errors.Unwrap(why); inner != nil; inner = errors.Unwrap(why) {
 		why = inner // without card names
 	}
@@ -79,10 +79,10 @@ func (r *reasons) add(why error, who string) {
 	r.who[text] = append(r.who[text], who)
 }
 
-func (r *reasons) lines(s screen.Screen) (lines []string) {
+func (r *reasonGroups) renderLines(s screen.Screen) (lines []string) {
 	for _, why := range r.whys {
 		who := r.who[why]
-		if several := ofSeveral[why]; len(who) > 1 && several != "" {
+		if several := pluralReasons[why]; len(who) > 1 && several != "" {
 			why = several
 		}
 		lines = append(lines, s.Wrap(s.Quiet("   "+strings.Join(who, ", ")+": "+why), 5)...)
@@ -90,8 +90,8 @@ func (r *reasons) lines(s screen.Screen) (lines []string) {
 	return lines
 }
 
-// ofSeveral has the plural form of reasons that are about one card.
-var ofSeveral = map[string]string{
+// pluralReasons has the plural form of reasons that are about one card.
+var pluralReasons = map[string]string{
 	battleline.ErrHouse.Error():       "they are not of the house that was chosen",
 	battleline.ErrExhausted.Error():   "they are exhausted",
 	battleline.ErrEnraged.Error():     "they are enraged: they must fight if they can",
@@ -100,36 +100,36 @@ var ofSeveral = map[string]string{
 	battleline.ErrPlace.Error():       "they cannot enter there",
 }
 
-func (t *Table) handTexts(p battleline.Player, s screen.Screen) (lines []string) {
+func (t *Table) handCardTexts(p battleline.Player, s screen.Screen) (lines []string) {
 	for i := range t.Count(p, battleline.Hand) {
 		lines = append(lines, s.Wrap(fmt.Sprintf("%2d %s", i+1, t.cardText(t.CardAt(p, battleline.Hand, i), s)), 3)...)
 	}
 	return lines
 }
 
-// hand shows the cards that can be played with their texts, then the others with the reason.
-func (t *Table) hand(p battleline.Player, s screen.Screen) (lines []string) {
-	var not reasons
+// playableHandLines shows the cards that can be played with their texts, then the others with the reason.
+func (t *Table) playableHandLines(p battleline.Player, s screen.Screen) (lines []string) {
+	var not reasonGroups
 	legal := t.Legal(nil)
 	for i := range t.Count(p, battleline.Hand) {
 		c := t.CardAt(p, battleline.Hand, i)
-		if why := t.Playable(c); why != nil {
-			not.add(why, fmt.Sprintf("%d %s", i+1, t.DisplayName(c)))
+		if why := t.CanPlay(c); why != nil {
+			not.addCard(why, fmt.Sprintf("%d %s", i+1, t.DisplayName(c)))
 			continue
 		}
-		lines = append(lines, s.Wrap(fmt.Sprintf("%2d %s%s", i+1, t.cardText(c, s), t.targets(c, legal, s)), 3)...)
+		lines = append(lines, s.Wrap(fmt.Sprintf("%2d %s%s", i+1, t.cardText(c, s), t.targetList(c, legal, s)), 3)...)
 	}
 	if t.Count(p, battleline.Hand) == 0 {
 		lines = append(lines, s.Quiet("   the hand is empty"))
 	}
-	return append(lines, not.lines(s)...)
+	return append(lines, not.renderLines(s)...)
 }
 
 // cardText returns name, type, house (unless it is the chosen one), keywords and text of a card.
 func (t *Table) cardText(c battleline.Card, s screen.Screen) string {
 	d := t.Def(c)
-	what := strings.TrimSpace(d.Type.String() + " " + strength(d))
-	if d.House != "" && d.House != t.HouseName(t.House(t.Active())) {
+	what := strings.TrimSpace(d.Type.String() + " " + powerAndArmor(d))
+	if d.House != "" && d.House != t.HouseName(t.ChosenHouse(t.Active())) {
 		what = screen.Clean(d.House) + " " + what
 	}
 	if d.Aember > 0 {
@@ -144,7 +144,7 @@ func (t *Table) cardText(c battleline.Card, s screen.Screen) string {
 	return strings.Join(parts, "  ")
 }
 
-func (t *Table) targets(c battleline.Card, legal []engine.Action, s screen.Screen) string {
+func (t *Table) targetList(c battleline.Card, legal []engine.Action, s screen.Screen) string {
 	var list []string
 	for _, a := range legal {
 		if target := battleline.Card(a.Args[2]); a.Kind == battleline.ActPlay && battleline.Card(a.Args[0]) == c && target != battleline.NoCard && !slices.Contains(list, t.CardID(target)) {
@@ -157,7 +157,7 @@ func (t *Table) targets(c battleline.Card, legal []engine.Action, s screen.Scree
 	return s.Quiet(" → target ") + strings.Join(list, ", ")
 }
 
-func (t *Table) handNames(p battleline.Player, s screen.Screen) []string {
+func (t *Table) handCardNames(p battleline.Player, s screen.Screen) []string {
 	var list []string
 	for i := range t.Count(p, battleline.Hand) {
 		c := t.CardAt(p, battleline.Hand, i)
@@ -173,19 +173,19 @@ func (t *Table) handNames(p battleline.Player, s screen.Screen) []string {
 	return s.Wrap("Hand: "+strings.Join(list, ", "), 2)
 }
 
-// uses shows the uses of own cards in play, with texts if wanted, and why other cards have none.
-func (t *Table) uses(p battleline.Player, texts bool, s screen.Screen) (lines []string) {
-	var not, safe reasons
+// useLines shows the uses of own cards in play, with texts if wanted, and why other cards have none.
+func (t *Table) useLines(p battleline.Player, texts bool, s screen.Screen) (lines []string) {
+	var not, safe reasonGroups
 	legal, attacker := t.Legal(nil), battleline.NoCard
-	for _, c := range t.InPlay(p) {
-		uses := t.usesOf(c, legal, s)
+	for _, c := range t.CardsInPlay(p) {
+		uses := t.usesOfCard(c, legal, s)
 		if len(uses) == 0 {
-			why := t.CanUse(c, t.UseOf(c))
+			why := t.CanUse(c, t.AbilityForUse(c))
 			if t.Zone(c) == battleline.Line {
 				why = t.CanReap(c)
 			}
 			if why != nil {
-				not.add(why, t.DisplayName(c))
+				not.addCard(why, t.DisplayName(c))
 			}
 			continue
 		}
@@ -204,21 +204,21 @@ func (t *Table) uses(p battleline.Player, texts bool, s screen.Screen) (lines []
 			break
 		}
 		if why := t.Attackable(attacker, d); why != nil {
-			safe.add(why, t.DisplayName(d))
+			safe.addCard(why, t.DisplayName(d))
 		}
 	}
-	return append(append(lines, safe.lines(s)...), not.lines(s)...)
+	return append(append(lines, safe.renderLines(s)...), not.renderLines(s)...)
 }
 
-var useWords = map[engine.ActionKind]string{
+var useVerbs = map[engine.ActionKind]string{
 	battleline.ActReap: "reap", battleline.ActUse: "use", battleline.ActOmni: "omni", battleline.ActUnstun: "unstun",
 	battleline.ActFight: "fight",
 }
 
-func (t *Table) usesOf(c battleline.Card, legal []engine.Action, s screen.Screen) (list []string) {
+func (t *Table) usesOfCard(c battleline.Card, legal []engine.Action, s screen.Screen) (list []string) {
 	var attacks []string
 	for _, a := range legal {
-		word := useWords[a.Kind]
+		word := useVerbs[a.Kind]
 		switch {
 		case battleline.Card(a.Args[0]) != c:
 		case a.Kind == battleline.ActFight:
@@ -242,7 +242,7 @@ func (t *Table) previewAttack(a engine.Action, s screen.Screen) string {
 		whom += " " + battleline.FightOrders[order]
 	}
 	if t.trial == nil {
-		t.trial = battleline.EmptyDuel()
+		t.trial = battleline.NewEmptyDuel()
 	}
 	t.trial.CopyFrom(t.Duel)
 	t.trial.Imagine(battleline.Player(t.Seat()), 1)
@@ -252,16 +252,16 @@ func (t *Table) previewAttack(a engine.Action, s screen.Screen) string {
 	case t.trial.PendingQuestion() != nil:
 		return whom + s.Quiet(" (you will be asked)")
 	}
-	return whom + s.Quiet(" (") + t.describeFate(defender, s) + s.Quiet("; itself ") + t.describeFate(attacker, s) + t.otherDeaths(attacker, defender, s) + s.Quiet(")")
+	return whom + s.Quiet(" (") + t.describeOutcome(defender, s) + s.Quiet("; itself ") + t.describeOutcome(attacker, s) + t.otherDeaths(attacker, defender, s) + s.Quiet(")")
 }
 
-func (t *Table) diedInTrial(c battleline.Card) bool { return t.trial.Zone(c) == battleline.Discard }
+func (t *Table) diesInTrial(c battleline.Card) bool { return t.trial.Zone(c) == battleline.Discard }
 
 func (t *Table) otherDeaths(attacker, defender battleline.Card, s screen.Screen) string {
 	var dead []string
 	for p := range battleline.Player(battleline.NumPlayers) {
 		for i := range t.Count(p, battleline.Line) {
-			if c := t.CardAt(p, battleline.Line, i); c != attacker && c != defender && t.diedInTrial(c) {
+			if c := t.CardAt(p, battleline.Line, i); c != attacker && c != defender && t.diesInTrial(c) {
 				dead = append(dead, t.CardID(c))
 			}
 		}
@@ -277,7 +277,7 @@ func (t *Table) otherDeaths(attacker, defender battleline.Card, s screen.Screen)
 
 // previewAnswers describes what choosing a candidate does to the card it is, with hidden cards and
 // chance random; "" if it is no card.
-func (t *Table) previewAnswers(q *engine.Asked, s screen.Screen) func(index int) string {
+func (t *Table) previewAnswers(q *engine.PendingQuestion, s screen.Screen) func(index int) string {
 	imagined := t.Fresh()
 	imagined.CopyFrom(t)
 	imagined.Imagine(q.Seat, 1)
@@ -286,13 +286,13 @@ func (t *Table) previewAnswers(q *engine.Asked, s screen.Screen) func(index int)
 		if c.Kind != battleline.AskCard {
 			return ""
 		}
-		return t.previews.Preview(Events, imagined, t.Duel, engine.Answer(battleline.ActAnswer, index), int8(c.Number), s)
+		return t.previews.Preview(Events, imagined, t.Duel, engine.AnswerAction(battleline.ActAnswer, index), int8(c.Number), s)
 	}
 }
 
-func (t *Table) describeFate(c battleline.Card, s screen.Screen) string {
+func (t *Table) describeOutcome(c battleline.Card, s screen.Screen) string {
 	switch more := t.trial.Damage(c) - t.Damage(c); {
-	case t.diedInTrial(c):
+	case t.diesInTrial(c):
 		return s.Bad("dies")
 	case t.trial.Zone(c) != battleline.Line:
 		return s.Bad("leaves")
@@ -304,23 +304,23 @@ func (t *Table) describeFate(c battleline.Card, s screen.Screen) string {
 	return s.Good("unharmed")
 }
 
-func (t *Table) houses(p battleline.Player, s screen.Screen) (lines []string) {
+func (t *Table) houseLines(p battleline.Player, s screen.Screen) (lines []string) {
 	for house := range t.Content().Houses {
 		if !t.HasHouse(p, house) {
 			continue
 		}
 		var inHand, ready []string
 		for i := range t.Count(p, battleline.Hand) {
-			if c := t.CardAt(p, battleline.Hand, i); t.OfHouse(c, house) {
+			if c := t.CardAt(p, battleline.Hand, i); t.IsOfHouse(c, house) {
 				inHand = append(inHand, t.DisplayName(c))
 			}
 		}
-		for _, c := range t.InPlay(p) {
-			if t.OfHouse(c, house) && !t.IsExhausted(c) {
+		for _, c := range t.CardsInPlay(p) {
+			if t.IsOfHouse(c, house) && !t.IsExhausted(c) {
 				ready = append(ready, t.DisplayName(c))
 			}
 		}
-		line := fmt.Sprintf(" · %s  hand: %s; ready: %s", s.Strong(t.houseName(house)), joinNames(inHand), joinNames(ready))
+		line := fmt.Sprintf(" · %s  hand: %s; ready: %s", s.Strong(t.cleanHouseName(house)), joinOrNothing(inHand), joinOrNothing(ready))
 		lines = append(lines, s.Wrap(line, 5)...)
 	}
 	if n := t.Count(p, battleline.Archives); n > 0 {
@@ -329,7 +329,7 @@ func (t *Table) houses(p battleline.Player, s screen.Screen) (lines []string) {
 	return lines
 }
 
-func joinNames(names []string) string {
+func joinOrNothing(names []string) string {
 	if len(names) == 0 {
 		return "nothing"
 	}

@@ -14,7 +14,7 @@ import (
 // Stage implements screen.Table. It shows the opponent's side, then the side and the hand of the
 // player who must choose, then the possible moves.
 func (t *Table) Stage(s screen.Screen) []string {
-	return s.FirstFit(stageWays, func(fold int) []string { return t.foldedStage(fold, s) })
+	return s.FirstFit(foldSteps, func(fold int) []string { return t.stageAtFold(fold, s) })
 }
 
 // The steps by which a stage is shortened on a screen with too few rows, each in addition to those
@@ -25,51 +25,51 @@ const (
 	foldHouses
 	foldMoves
 	foldRule
-	stageWays
+	foldSteps
 )
 
-func (t *Table) foldedStage(fold int, s screen.Screen) (lines []string) {
+func (t *Table) stageAtFold(fold int, s screen.Screen) (lines []string) {
 	own := battleline.Player(t.Seat())
-	lines = append(lines, s.Rule(s.Title(t.heading())))
+	lines = append(lines, s.HorizontalRule(s.Title(t.stageHeading())))
 	lines = append(lines, t.sideLines(own.Other(), fold, s)...)
 	lines = append(lines, t.sideLines(own, fold, s)...)
 	if t.Over() {
 		ended := &engine.Event{Kind: battleline.Ended, Target: -1, Card: -1, Keyword: -1, Amount: int32(t.Winner())}
-		return append(lines, Events.Say("story", t.Duel, ended, s.Mark))
+		return append(lines, Events.RenderSentence("story", t.Duel, ended, s.Mark))
 	}
 	if fold < foldRule {
-		lines = append(lines, s.Rule(s.Strong(lineName(own))))
+		lines = append(lines, s.HorizontalRule(s.Strong(capitalPlayerName(own))))
 	}
 	if q := t.PendingQuestion(); q != nil {
-		lines = append(lines, t.handNames(own, s)...)
-		return append(lines, speech.QuestionLines(q, speech.Candidates(q), t.previewAnswers(q, s), s)...)
+		lines = append(lines, t.handCardNames(own, s)...)
+		return append(lines, speech.QuestionLines(q, speech.CandidateEntries(q), t.previewAnswers(q, s), s)...)
 	}
-	return append(lines, t.foldedMoves(own, fold, s)...)
+	return append(lines, t.movesAtFold(own, fold, s)...)
 }
 
-func (t *Table) foldedMoves(p battleline.Player, fold int, s screen.Screen) []string {
+func (t *Table) movesAtFold(p battleline.Player, fold int, s screen.Screen) []string {
 	step := t.Step()
 	if fold >= foldHand && step == battleline.MulliganStep {
-		return t.handNames(p, s)
+		return t.handCardNames(p, s)
 	}
 	if fold < foldHand || step != battleline.MainStep {
-		return t.moves(p, s)
+		return t.moveLines(p, s)
 	}
-	uses := t.useNames(p, s)
+	uses := t.usableCardNames(p, s)
 	if fold < foldMoves {
-		uses = t.uses(p, false, s)
+		uses = t.useLines(p, false, s)
 	}
-	return append(append(t.playNames(p, s), uses...), s.Wrap(s.Quiet("`help moves` shows the rest."), 2)...)
+	return append(append(t.playableCardNames(p, s), uses...), s.Wrap(s.Quiet("`help moves` shows the rest."), 2)...)
 }
 
-func (t *Table) heading() string {
+func (t *Table) stageHeading() string {
 	if t.Step() == battleline.MulliganStep {
 		return "Before the first turn"
 	}
 	parts := []string{fmt.Sprintf("Turn %d", t.Turn())}
 	if !t.Over() {
 		parts = append(parts, battleline.PlayerName(t.Active()))
-		if house := t.houseName(t.House(t.Active())); house != "" && t.Step() != battleline.HouseStep {
+		if house := t.cleanHouseName(t.ChosenHouse(t.Active())); house != "" && t.Step() != battleline.HouseStep {
 			parts = append(parts, "house "+house)
 		}
 	}
@@ -89,7 +89,7 @@ func (t *Table) sideLines(p battleline.Player, fold int, s screen.Screen) (lines
 	if list := t.HouseNames(p); len(list) > 0 && fold < foldHouses {
 		houses = " (" + screen.Clean(strings.Join(list, ", ")) + ")"
 	}
-	whose, possessions := mark+s.Tone(tone, lineName(p))+houses, t.possessions(p, s)
+	whose, possessions := mark+s.Tone(tone, capitalPlayerName(p))+houses, t.resourceLine(p, s)
 	if s.Fits(screen.Columns(whose + "  " + possessions)) {
 		lines = append(lines, whose+"  "+possessions)
 	} else {
@@ -107,11 +107,11 @@ func (t *Table) sideLines(p battleline.Player, fold int, s screen.Screen) (lines
 	if artifacts != nil {
 		lines = append(lines, s.Wrap("  "+s.Quiet("Artifacts: ")+strings.Join(artifacts, ", "), 4)...)
 	}
-	return append(lines, t.lineOf(p, fold, s)...)
+	return append(lines, t.creatureLines(p, fold, s)...)
 }
 
-// possessions shows a forged key as ● and one that can be paid for as ◐. It omits empty piles.
-func (t *Table) possessions(p battleline.Player, s screen.Screen) string {
+// resourceLine shows a forged key as ● and one that can be paid for as ◐. It omits empty piles.
+func (t *Table) resourceLine(p battleline.Player, s screen.Screen) string {
 	keys := screen.Meter(t.Keys(p), battleline.KeysToWin, "●", "○")
 	if t.Aember(p) >= battleline.KeyCost {
 		keys = strings.Replace(keys, "○", "◐", 1)
@@ -136,7 +136,7 @@ func (t *Table) possessions(p battleline.Player, s screen.Screen) string {
 	return strings.Join(parts, s.Quiet(" · "))
 }
 
-func (t *Table) houseName(house int) string { return screen.Clean(t.HouseName(house)) }
+func (t *Table) cleanHouseName(house int) string { return screen.Clean(t.HouseName(house)) }
 
 // Guide implements screen.Table.
 func (t *Table) Guide() string {
@@ -144,26 +144,26 @@ func (t *Table) Guide() string {
 		return `The game is over. Type "help" or "quit".`
 	}
 	if q := t.PendingQuestion(); q != nil {
-		return speech.AnswerGuide(q, speech.Candidates(q), phrase.Original)
+		return speech.AnswerGuide(q, speech.CandidateEntries(q), phrase.Original)
 	}
 	legal := t.Legal(nil)
 	options := make([]string, 0, 3)
 	for i := 0; i < len(legal) && len(options) < 2; i++ {
 		if !t.Ends(legal[i]) && (i == 0 || legal[i].Kind != legal[i-1].Kind) {
-			options = append(options, t.quoteMove(legal[i]))
+			options = append(options, t.moveForGuide(legal[i]))
 		}
 	}
 	if last := legal[len(legal)-1]; t.Ends(last) {
-		options = append(options, t.quoteMove(last))
+		options = append(options, t.moveForGuide(last))
 	}
 	what := stepGuides[t.Step()]
 	if t.Step() == battleline.MainStep && t.IsFirstTurn() {
-		what = openingGuide
+		what = firstTurnGuide
 	}
-	return fmt.Sprintf(`%s: %s Type %s, "help", "quit".`, lineName(t.Active()), what, speech.Or(speech.QuoteAll(options)))
+	return fmt.Sprintf(`%s: %s Type %s, "help", "quit".`, capitalPlayerName(t.Active()), what, speech.Or(speech.QuoteAll(options)))
 }
 
-const openingGuide = "on the very first turn, play or discard one card, then end the turn."
+const firstTurnGuide = "on the very first turn, play or discard one card, then end the turn."
 
 var stepGuides = [battleline.NumSteps]string{
 	battleline.MulliganStep: "keep this hand, or mulligan for one card fewer?",
@@ -172,9 +172,9 @@ var stepGuides = [battleline.NumSteps]string{
 	battleline.ReadyStep:    "Entrenched creatures may stay exhausted.",
 }
 
-// quoteMove returns the example of a form with an underscore ("stand" for keep_hand), else the text
+// moveForGuide returns the example of a form with an underscore ("stand" for keep_hand), else the text
 // form.
-func (t *Table) quoteMove(a engine.Action) string {
+func (t *Table) moveForGuide(a engine.Action) string {
 	if d := battleline.Actions.Of(a.Kind); d != nil && len(d.Params) == 0 && strings.Contains(d.Form, "_") {
 		return d.Example
 	}

@@ -63,14 +63,14 @@ func TestTheFirstStepsSayWhatThereIsToKnow(t *testing.T) {
 	for p := range setup.Players {
 		setup.Players[p].Houses = []string{"lantern", "brass"}
 		for range 8 {
-			setup.Players[p].Zones[battleline.Deck] = append(setup.Players[p].Zones[battleline.Deck], battleline.Placed{Card: "spark"})
+			setup.Players[p].Zones[battleline.Deck] = append(setup.Players[p].Zones[battleline.Deck], battleline.CardLayout{Card: "spark"})
 		}
 	}
 	d, err := battleline.NewDuel(c, setup, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	table := ui.Duel(d)
+	table := ui.NewTable(d)
 	tabletest.Has(t, tabletest.Stage(table, 100), "(lantern action)  Play: Deal 2 damage to an enemy creature.")
 	tabletest.Has(t, strings.Join(table.Stage(screen.Screen{Width: 80, Height: 12}), "\n"), "Hand: Spark")
 	for _, text := range []string{"stand", "stand", "house lantern"} {
@@ -118,8 +118,8 @@ func TestStageOfABusyDuelFitsTheRows(t *testing.T) {
 	for _, size := range []screen.Screen{{Width: 100, Height: 36}, {Width: 80, Height: 21}, {Width: 60, Height: 17}} {
 		lines := table.Stage(size)
 		shown := strings.Join(lines, "\n")
-		if len(lines) > size.Height || screen.Widest(lines) > size.Width {
-			t.Errorf("%d lines, %d columns on %v:\n%s", len(lines), screen.Widest(lines), size, shown)
+		if len(lines) > size.Height || screen.MaxColumns(lines) > size.Width {
+			t.Errorf("%d lines, %d columns on %v:\n%s", len(lines), screen.MaxColumns(lines), size, shown)
 		}
 		for _, want := range []string{"◆ 5 aember", "◆ 4 aember", "keys ●○○", "Rogue (hidden)", "Horn (big)", "Rogue (tired)", "Spark", "Opener", "reap"} {
 			tabletest.Has(t, shown, want)
@@ -150,7 +150,7 @@ func TestStageOfABusyDuelFitsTheRows(t *testing.T) {
 func TestNothingHiddenIsTold(t *testing.T) {
 	imp := &battleline.CardDef{ID: "imp", Name: "Imp", Type: battleline.Creature, House: "lantern", Power: 1}
 	imp.Abilities[battleline.CallBeforeFight] = func(d *battleline.Duel, _ battleline.Source, target battleline.Card) {
-		d.Deal(1+d.Pick(6), battleline.Cards(target))
+		d.Deal(1+d.Pick(6), battleline.NewCardSet(target))
 	}
 	c, misfits := battleline.NewContent(append(cards(), imp), nil)
 	if len(misfits) > 0 {
@@ -159,17 +159,17 @@ func TestNothingHiddenIsTold(t *testing.T) {
 	first, said := "", ""
 	for seed := range engine.Seed(8) {
 		zone := []battleline.Zone{battleline.Hand, battleline.Deck, battleline.Archives}[seed%3]
-		setup := battleline.DuelConfig{Main: true, Seed: seed}
+		setup := battleline.DuelConfig{InMainStep: true, Seed: seed}
 		for p := range setup.Players {
-			setup.Players[p] = battleline.Laid{House: "lantern", Houses: []string{"lantern"}}
-			setup.Players[p].Zones[battleline.Line] = []battleline.Placed{{Card: "imp"}, {Card: "horn"}}
+			setup.Players[p] = battleline.SideLayout{House: "lantern", Houses: []string{"lantern"}}
+			setup.Players[p].Zones[battleline.Line] = []battleline.CardLayout{{Card: "imp"}, {Card: "horn"}}
 		}
-		setup.Players[battleline.Second].Zones[zone] = []battleline.Placed{{Card: "drum", ID: "secret"}}
+		setup.Players[battleline.Second].Zones[zone] = []battleline.CardLayout{{Card: "drum", ID: "secret"}}
 		d, err := battleline.NewDuel(c, setup, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		table := ui.Duel(d)
+		table := ui.NewTable(d)
 		_, err = table.Parse("fight imp secret")
 		attacks := tabletest.Stage(table, 100)
 		attacks = attacks[strings.Index(attacks, "fight"):]
@@ -240,7 +240,7 @@ func TestStoryGathersWhatHappensToSeveral(t *testing.T) {
 	table.Ward(line)
 	table.Stun(line)
 	table.Grant(battleline.Poison, 1, line)
-	table.Enrage(battleline.Cards(line.First()))
+	table.Enrage(battleline.NewCardSet(line.First()))
 	tabletest.Has(t, strings.Join(table.Story(log.Events, screen.Screen{}), "\n"),
 		"Rogue (left), Guard and Rogue (tired) are stunned.", "Rogue (left), Guard and Rogue (tired) are warded.",
 		"Rogue (left) is enraged.", "Rogue (left), Guard and Rogue (tired) gain Poison this turn.")
@@ -260,7 +260,7 @@ func TestStoryTellsOfTheDestroyedOnce(t *testing.T) {
 	}
 	left, _ := table.FindCard("left")
 	log.Events = nil
-	table.Move(battleline.Cards(left), battleline.Discard)
+	table.Move(battleline.NewCardSet(left), battleline.Discard)
 	table.Verbose = true
 	tabletest.Has(t, strings.Join(table.Story(log.Events, screen.Screen{Width: 100}), "\n"), "Rogue (left): line → discard")
 }
@@ -296,10 +296,10 @@ func TestStoryTellsNothingHidden(t *testing.T) {
 		log := &engine.Log{}
 		table := evening(t, log)
 		table.Verbose = true
-		table.Abilities().Address(audience)
+		table.Abilities().SetAudience(audience)
 		for c := range battleline.Card(table.Cards()) {
 			if id := table.CardID(c); id == "secret" || id == "shy" {
-				table.Move(battleline.Cards(c), battleline.Archives)
+				table.Move(battleline.NewCardSet(c), battleline.Archives)
 			}
 		}
 		story := strings.Join(table.Story(log.Events, screen.Screen{Width: 100}), "\n")
@@ -317,14 +317,14 @@ func TestNothingOfAScriptReachesTheTerminal(t *testing.T) {
 	if len(misfits) > 0 {
 		t.Fatal(misfits[0])
 	}
-	side := battleline.Laid{House: shout.House, Houses: []string{shout.House}}
-	side.Zones[battleline.Hand] = []battleline.Placed{{Card: "a"}}
+	side := battleline.SideLayout{House: shout.House, Houses: []string{shout.House}}
+	side.Zones[battleline.Hand] = []battleline.CardLayout{{Card: "a"}}
 	log := &engine.Log{}
-	d, err := battleline.NewDuel(c, battleline.DuelConfig{Players: [2]battleline.Laid{side, side}, Main: true}, nil, log)
+	d, err := battleline.NewDuel(c, battleline.DuelConfig{Players: [2]battleline.SideLayout{side, side}, InMainStep: true}, nil, log)
 	if err != nil {
 		t.Fatal(err)
 	}
-	table := ui.Duel(d)
+	table := ui.NewTable(d)
 	shown := tabletest.Stage(table, 80) + table.Guide()
 	tabletest.Act(t, table, "play 1")
 	tabletest.Act(t, table, "finish")
@@ -348,9 +348,9 @@ func TestHelpExplainsWordsAndCards(t *testing.T) {
 // Whose doing it is stands above what an ability does, unless it is below the card's own
 // use; what was chosen in between takes nothing away from that.
 func TestAStoryTellsWhoseDoingItIs(t *testing.T) {
-	imp := &battleline.CardDef{ID: "imp", Name: "Imp", House: "lantern", Power: 2, Target: battleline.Target{Wanted: true, Side: battleline.Enemy}}
+	imp := &battleline.CardDef{ID: "imp", Name: "Imp", House: "lantern", Power: 2, Target: battleline.TargetSpec{Wanted: true, Side: battleline.Enemy}}
 	imp.Abilities[battleline.CallReap] = func(d *battleline.Duel, _ battleline.Source, target battleline.Card) {
-		d.Deal(3, battleline.Cards(target))
+		d.Deal(3, battleline.NewCardSet(target))
 	}
 	martyr := &battleline.CardDef{ID: "martyr", Name: "Martyr", House: "lantern", Power: 2}
 	martyr.Abilities[battleline.CallDestroyed] = func(d *battleline.Duel, self battleline.Source, _ battleline.Card) {
@@ -360,19 +360,19 @@ func TestAStoryTellsWhoseDoingItIs(t *testing.T) {
 	if len(misfits) > 0 {
 		t.Fatal(misfits[0])
 	}
-	var sides [2]battleline.Laid
+	var sides [2]battleline.SideLayout
 	for p, ids := range [...][]string{{"imp"}, {"martyr", "imp", "martyr"}} {
-		sides[p] = battleline.Laid{House: "lantern", Houses: []string{"lantern"}}
+		sides[p] = battleline.SideLayout{House: "lantern", Houses: []string{"lantern"}}
 		for i, id := range ids {
-			sides[p].Zones[battleline.Line] = append(sides[p].Zones[battleline.Line], battleline.Placed{Card: id, ID: fmt.Sprintf("%s_%d_%d", id, p, i)})
+			sides[p].Zones[battleline.Line] = append(sides[p].Zones[battleline.Line], battleline.CardLayout{Card: id, ID: fmt.Sprintf("%s_%d_%d", id, p, i)})
 		}
 	}
 	log := &engine.Log{}
-	d, err := battleline.NewDuel(c, battleline.DuelConfig{Players: sides, Main: true, Seed: 1}, nil, log)
+	d, err := battleline.NewDuel(c, battleline.DuelConfig{Players: sides, InMainStep: true, Seed: 1}, nil, log)
 	if err != nil {
 		t.Fatal(err)
 	}
-	table := ui.Duel(d)
+	table := ui.NewTable(d)
 	told := func(text string) string {
 		mark := log.Mark()
 		tabletest.Act(t, table, text)

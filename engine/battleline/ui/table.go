@@ -14,7 +14,7 @@ import (
 // Table is a duel with its texts and screens, a screen.Table. It is not safe for concurrent use.
 type Table struct {
 	*battleline.Duel
-	table.Talk
+	table.BaseTable
 
 	trial    *battleline.Duel // a copy on which attacks are previewed
 	previews story.Previewer  // of answers
@@ -23,8 +23,8 @@ type Table struct {
 // Events are the kinds of event with their sentences.
 var Events = events.NewEvents(battleline.EventNames, battleline.Events[:])
 
-var words = table.Words{
-	Actions: battleline.Actions, Events: Events, Help: &help, Facts: battleline.FactViews,
+var tableWords = table.GameWords{
+	Actions: battleline.Actions, Events: Events, Help: &helpTerms, Facts: battleline.FactViews,
 	// A player does not see which of the opponent's cards moves between hidden zones.
 	Private: func(game any, e *engine.Event, seat engine.Seat) bool {
 		if e.Kind != battleline.Moved {
@@ -37,21 +37,21 @@ var words = table.Words{
 	// Below a fight, which has many causes, they do.
 	Ability: func(game any, c *engine.Cause, opened *engine.Event) string {
 		d, by := game.(*battleline.Duel), battleline.Card(c.Card)
-		switch call := battleline.Call(c.Callback); {
+		switch call := battleline.CallbackKind(c.Callback); {
 		case call == battleline.NoCall || !d.Exists(by):
 			return ""
 		case opened == nil || opened.Kind == battleline.Attacks || call == battleline.CallDestroyed: // it is named
 		case opened.Target == int8(by) || opened.Kind == battleline.CardPlayed && opened.Card == c.Card:
 			return ""
 		}
-		return d.DisplayName(by) + ", " + speech.Spoken(battleline.CallNames[c.Callback])
+		return d.DisplayName(by) + ", " + speech.UnderscoresToSpaces(battleline.CallbackNames[c.Callback])
 	},
 }
 
-// Duel returns a table that shows d. The caller may go on using d.
-func Duel(d *battleline.Duel) *Table {
+// NewTable returns a table that shows d. The caller may go on using d.
+func NewTable(d *battleline.Duel) *Table {
 	t := &Table{Duel: d}
-	words.InitTalk(&t.Talk, d, func() library.Definitions { return t.Content() }, t.Guide)
+	tableWords.InitBase(&t.BaseTable, d, func() library.Definitions { return t.Content() }, t.Guide)
 	t.Now = func() []speech.Topic {
 		return []speech.Topic{{Names: []string{"Moves"}, Show: func(s screen.Screen) []string {
 			if t.Over() || t.PendingQuestion() != nil {
@@ -59,9 +59,9 @@ func Duel(d *battleline.Duel) *Table {
 			}
 			p := battleline.Player(t.Seat())
 			if t.Step() == battleline.HouseStep { // few moves: add the texts of the hand
-				return append(t.moves(p, s), t.handTexts(p, s)...)
+				return append(t.moveLines(p, s), t.handCardTexts(p, s)...)
 			}
-			return t.moves(p, s)
+			return t.moveLines(p, s)
 		}}}
 	}
 	return t
@@ -76,7 +76,7 @@ func (t *Table) CopyFrom(other engine.Game) {
 }
 
 // Fresh implements screen.Table.
-func (t *Table) Fresh() screen.Table { return Duel(battleline.EmptyDuel()) }
+func (t *Table) Fresh() screen.Table { return NewTable(battleline.NewEmptyDuel()) }
 
 // Ends implements screen.Table. A turn ends with its main step, and with readying after that.
 func (t *Table) Ends(a engine.Action) bool {
@@ -88,6 +88,8 @@ func (t *Table) Imagine(seat engine.Seat, seed engine.Seed) {
 	t.Duel.Imagine(battleline.Player(seat), seed)
 }
 
-func lineName(p battleline.Player) string { return speech.Begin(battleline.PlayerName(p)) }
+func capitalPlayerName(p battleline.Player) string {
+	return speech.Capitalize(battleline.PlayerName(p))
+}
 
 var _ screen.Table = (*Table)(nil)

@@ -12,7 +12,7 @@ import (
 func Read(d *rules.CardDef) *sentence.Reading {
 	r := Grammar.Read(d.Text, d.Values, 0)
 	r.Clauses = slices.DeleteFunc(r.Clauses, func(c sentence.Clause) bool {
-		_, grants := c.Does.Form.Does.(having)
+		_, grants := c.Does.Form.Does.(grantMarker)
 		hint := ""
 		switch {
 		case grants && c.Under != nil:
@@ -22,7 +22,7 @@ func Read(d *rules.CardDef) *sentence.Reading {
 		default:
 			return false
 		}
-		r.Unread = append(r.Unread, sentence.Unread{Said: c.Said, From: c.From, To: c.To, Hint: hint})
+		r.Unread = append(r.Unread, sentence.UnreadText{Said: c.Said, From: c.From, To: c.To, Hint: hint})
 		return true
 	})
 	return r
@@ -31,50 +31,50 @@ func Read(d *rules.CardDef) *sentence.Reading {
 // BuildCard returns a copy of a card with another id and with the abilities and grants of the text
 // r. The script line of its events is the number of the clause, from 1.
 func BuildCard(d *rules.CardDef, r *sentence.Reading, id string) *rules.CardDef {
-	card := d.Copy(id)
-	card.Abilities, card.Grants, card.Target = [rules.NumAbilities]rules.Ability{}, nil, targetOf(r)
+	card := d.CopyAs(id)
+	card.Abilities, card.Grants, card.Target = [rules.NumAbilities]rules.Ability{}, nil, findTarget(r)
 	for i, c := range r.Clauses {
 		if c.Under == nil {
-			card.Grants = append(card.Grants, staticGrant(c.Does))
+			card.Grants = append(card.Grants, buildGrant(c.Does))
 			continue
 		}
 		call := c.Under.Number
-		card.Abilities[call] = appendSentence(card.Abilities[call], i+1, c.Does)
+		card.Abilities[call] = appendEffect(card.Abilities[call], i+1, c.Does)
 	}
 	return card
 }
 
-func appendSentence(before rules.Ability, line int, p *sentence.Phrase) rules.Ability {
+func appendEffect(before rules.Ability, line int, p *sentence.Phrase) rules.Ability {
 	return func(d *rules.Duel, self rules.Source, target rules.Card) {
 		if before != nil {
 			before(d, self, target)
 		}
 		d.At(line)
-		(&scene{d, self, target}).perform(p)
+		(&effectContext{d, self, target}).carryOut(p)
 	}
 }
 
-func staticGrant(p *sentence.Phrase) rules.Grant {
-	g := rules.Grant{Number: rules.Number{Keyword: rules.Keyword(p.Of("KEYWORD").Number), Value: p.Count("AMOUNT", 1)}}
+func buildGrant(p *sentence.Phrase) rules.StaticGrant {
+	g := rules.StaticGrant{KeywordAmount: rules.KeywordAmount{Keyword: rules.Keyword(p.Of("KEYWORD").Number), Value: p.Count("AMOUNT", 1)}}
 	bearer := p.Of("BEARER")
 	if bearer.Form.Pattern == "the attached creature" {
 		return g
 	}
 	g.To = func(d *rules.Duel, self rules.Source, c rules.Card) bool {
-		return bearer.Form.Does.(naming)(&scene{d, self, rules.NoCard}, bearer).Has(c)
+		return bearer.Form.Does.(cardSelector)(&effectContext{d, self, rules.NoCard}, bearer).Has(c)
 	}
 	return g
 }
 
-func targetOf(r *sentence.Reading) (t rules.Target) {
+func findTarget(r *sentence.Reading) (t rules.TargetSpec) {
 	for _, c := range r.Clauses {
 		who := c.Does.Of("WHOM")
 		if who == nil || who.Of("AIM") == nil {
 			continue
 		}
-		t = rules.Target{Wanted: true, Side: rules.Side(who.Of("AIM").Number)}
+		t = rules.TargetSpec{Wanted: true, Side: rules.Side(who.Of("AIM").Number)}
 		if q := who.Of("QUALITY"); q != nil {
-			t.Where = func(d *rules.Duel, _ rules.Source, of rules.Card) bool { return hasQuality(d, of, q) }
+			t.Where = func(d *rules.Duel, _ rules.Source, of rules.Card) bool { return matchesQuality(d, of, q) }
 		}
 		return t
 	}

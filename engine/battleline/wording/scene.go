@@ -5,7 +5,7 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-type scene struct {
+type effectContext struct {
 	duel   *rules.Duel
 	self   rules.Source
 	target rules.Card
@@ -13,40 +13,44 @@ type scene struct {
 
 // The types of Form.Does.
 type (
-	doing       func(s *scene, p *sentence.Phrase, n int)        // carries out a sentence with amount n, or 0
-	having      bool                                             // marks a sentence that is a grant
-	naming      func(s *scene, p *sentence.Phrase) rules.CardSet // returns the cards that a phrase means
-	cardsEffect func(d *rules.Duel, who rules.CardSet) int       // affects cards; returns how many
+	sentenceEffect func(s *effectContext, p *sentence.Phrase, n int)        // carries out a sentence with amount n, or 0
+	grantMarker    bool                                                     // marks a sentence that is a grant
+	cardSelector   func(s *effectContext, p *sentence.Phrase) rules.CardSet // returns the cards that a phrase means
+	cardsEffect    func(d *rules.Duel, who rules.CardSet) int               // affects cards; returns how many
 )
 
-func (s *scene) perform(p *sentence.Phrase) {
+func (s *effectContext) carryOut(p *sentence.Phrase) {
 	if q := p.Of("IF"); q == nil || s.target != rules.NoCard && s.duel.Has(s.target, rules.Keyword(q.Of("KEYWORD").Number)) {
-		p.Form.Does.(doing)(s, p, p.Count("AMOUNT", 0))
+		p.Form.Does.(sentenceEffect)(s, p, p.Count("AMOUNT", 0))
 	}
 }
 
-func (s *scene) whom(p *sentence.Phrase) rules.CardSet {
+func (s *effectContext) selectCards(p *sentence.Phrase) rules.CardSet {
 	w := p.Of("WHOM", "BEARER")
-	return w.Form.Does.(naming)(s, w)
+	return w.Form.Does.(cardSelector)(s, w)
 }
 
-func itself(s *scene, _ *sentence.Phrase) rules.CardSet { return rules.Cards(s.self.Card) }
+func selectSelf(s *effectContext, _ *sentence.Phrase) rules.CardSet {
+	return rules.NewCardSet(s.self.Card)
+}
 
-func theTarget(s *scene, _ *sentence.Phrase) rules.CardSet { return rules.Cards(s.target) }
+func selectTarget(s *effectContext, _ *sentence.Phrase) rules.CardSet {
+	return rules.NewCardSet(s.target)
+}
 
-func eachCreature(s *scene, p *sentence.Phrase) rules.CardSet {
-	who := s.matching(p.Of("SUCH"))
+func selectEach(s *effectContext, p *sentence.Phrase) rules.CardSet {
+	who := s.matchingCreatures(p.Of("SUCH"))
 	if p.Of("OTHER") != nil {
 		who = who.Without(s.self.Card)
 	}
 	return who
 }
 
-func (s *scene) matching(p *sentence.Phrase) (who rules.CardSet) {
+func (s *effectContext) matchingCreatures(p *sentence.Phrase) (who rules.CardSet) {
 	for player := rules.First; player <= rules.Second; player++ {
 		if side := rules.Side(p.Number); side == rules.AnySide || (side == rules.Friendly) == (player == s.self.Player) {
 			for i := range s.duel.Count(player, rules.Line) {
-				if c := s.duel.CardAt(player, rules.Line, i); hasQuality(s.duel, c, p.Of("QUALITY")) {
+				if c := s.duel.CardAt(player, rules.Line, i); matchesQuality(s.duel, c, p.Of("QUALITY")) {
 					who = who.With(c)
 				}
 			}
@@ -55,52 +59,56 @@ func (s *scene) matching(p *sentence.Phrase) (who rules.CardSet) {
 	return who
 }
 
-func hasQuality(d *rules.Duel, c rules.Card, q *sentence.Phrase) bool {
+func matchesQuality(d *rules.Duel, c rules.Card, q *sentence.Phrase) bool {
 	return q == nil || d.Has(c, rules.Keyword(q.Of("KEYWORD").Number)) == (q.Number == 1)
 }
 
-func toWhom(do func(d *rules.Duel, n int, who rules.CardSet) int) doing {
-	return func(s *scene, p *sentence.Phrase, n int) { do(s.duel, n, s.whom(p)) }
+func effectOnCards(do func(d *rules.Duel, n int, who rules.CardSet) int) sentenceEffect {
+	return func(s *effectContext, p *sentence.Phrase, n int) { do(s.duel, n, s.selectCards(p)) }
 }
 
-func forPlayer(do func(d *rules.Duel, p rules.Player, n int) int) doing {
-	return func(s *scene, _ *sentence.Phrase, n int) { do(s.duel, s.self.Player, n) }
+func effectForPlayer(do func(d *rules.Duel, p rules.Player, n int) int) sentenceEffect {
+	return func(s *effectContext, _ *sentence.Phrase, n int) { do(s.duel, s.self.Player, n) }
 }
 
-func dealByKeyword(s *scene, p *sentence.Phrase, _ int) {
-	s.duel.Deal(s.duel.Keyword(s.self.Card, rules.Keyword(p.Of("KEYWORD").Number)), s.whom(p))
+func dealByKeyword(s *effectContext, p *sentence.Phrase, _ int) {
+	s.duel.Deal(s.duel.Keyword(s.self.Card, rules.Keyword(p.Of("KEYWORD").Number)), s.selectCards(p))
 }
 
-func doTo(s *scene, p *sentence.Phrase, _ int) {
-	p.Of("DO").Form.Does.(cardsEffect)(s.duel, s.whom(p))
+func applyVerb(s *effectContext, p *sentence.Phrase, _ int) {
+	p.Of("DO").Form.Does.(cardsEffect)(s.duel, s.selectCards(p))
 }
 
-func capture(s *scene, _ *sentence.Phrase, n int) {
-	s.duel.Capture(n, rules.Cards(s.self.Card))
+func captureAember(s *effectContext, _ *sentence.Phrase, n int) {
+	s.duel.Capture(n, rules.NewCardSet(s.self.Card))
 }
 
-func gain(s *scene, p *sentence.Phrase, n int) {
+func gainAember(s *effectContext, p *sentence.Phrase, n int) {
 	if each := p.Of("SUCH"); each != nil {
-		n *= s.matching(each).Count()
+		n *= s.matchingCreatures(each).Count()
 	}
 	s.duel.Gain(s.self.Player, n)
 }
 
-func lose(s *scene, _ *sentence.Phrase, n int) { s.duel.Lose(s.self.Player.Other(), n) }
+func loseAember(s *effectContext, _ *sentence.Phrase, n int) { s.duel.Lose(s.self.Player.Other(), n) }
 
-func returnToHand(s *scene, p *sentence.Phrase, _ int) { s.duel.Move(s.whom(p), rules.Hand) }
-
-func takeControl(s *scene, p *sentence.Phrase, _ int) { s.duel.TakeControl(s.self.Player, s.whom(p)) }
-
-func grant(s *scene, p *sentence.Phrase, _ int) {
-	s.duel.Grant(rules.Keyword(p.Of("KEYWORD").Number), p.Count("AMOUNT", 1), s.whom(p))
+func returnToHand(s *effectContext, p *sentence.Phrase, _ int) {
+	s.duel.Move(s.selectCards(p), rules.Hand)
 }
 
-func loseKeyword(s *scene, p *sentence.Phrase, _ int) {
-	s.duel.LoseKeyword(rules.Keyword(p.Of("KEYWORD").Number), s.whom(p))
+func takeControl(s *effectContext, p *sentence.Phrase, _ int) {
+	s.duel.TakeControl(s.self.Player, s.selectCards(p))
 }
 
-func addChains(s *scene, p *sentence.Phrase, n int) {
+func grantKeyword(s *effectContext, p *sentence.Phrase, _ int) {
+	s.duel.Grant(rules.Keyword(p.Of("KEYWORD").Number), p.Count("AMOUNT", 1), s.selectCards(p))
+}
+
+func loseKeyword(s *effectContext, p *sentence.Phrase, _ int) {
+	s.duel.LoseKeyword(rules.Keyword(p.Of("KEYWORD").Number), s.selectCards(p))
+}
+
+func addChains(s *effectContext, p *sentence.Phrase, n int) {
 	player := s.self.Player
 	if p.Of("PLAYER").Number == 1 {
 		player = player.Other()

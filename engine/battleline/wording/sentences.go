@@ -16,26 +16,26 @@ import (
 // sentence with "has" stands before all headings and is a grant.
 var Grammar = sentence.New(
 	sentence.Kind{Name: sentence.Sentence, Forms: []sentence.Form{
-		{Does: toWhom((*rules.Duel).Deal), Pattern: "Deal AMOUNT damage to WHOM [IF]", Example: "Play: Deal {n} damage to an enemy creature."},
-		{Does: doing(dealByKeyword), Pattern: "Deal damage to WHOM equal to this creature's KEYWORD", Example: "Reap: Deal damage to an enemy creature equal to this creature's Assault."},
-		{Does: doing(doTo), Pattern: "DO WHOM [IF]", Example: "Play: Stun each enemy creature with Elusive."},
-		{Does: toWhom((*rules.Duel).Heal), Pattern: "Heal AMOUNT damage from WHOM", Example: "Play: Heal {n} damage from each friendly creature."},
-		{Does: toWhom((*rules.Duel).Exalt), Pattern: "Exalt WHOM AMOUNT times|time", Example: "Play: Exalt an enemy creature {n} times."},
-		{Does: doing(capture), Pattern: "Capture AMOUNT aember", Example: "Reap: Capture {n} aember."},
-		{Does: toWhom((*rules.Duel).Capture), Pattern: "WHOM captures AMOUNT aember", Example: "Play: A friendly creature captures {n} aember."},
-		{Does: forPlayer((*rules.Duel).Steal), Pattern: "Steal AMOUNT aember", Example: "Play: Steal {n} aember."},
-		{Does: doing(gain), Pattern: "Gain AMOUNT aember [for each SUCH] [IF]", Example: "Play: Gain {n} aember for each friendly creature with Taunt."},
-		{Does: doing(lose), Pattern: "Your opponent loses AMOUNT aember", Example: "Play: Your opponent loses {n} aember."},
-		{Does: forPlayer((*rules.Duel).Draw), Pattern: "Draw AMOUNT cards|card", Example: "Play: Draw {n} cards."},
-		{Does: doing(returnToHand), Pattern: "Return WHOM to its owner's hand", Example: "Play: Return an enemy creature to its owner's hand."},
-		{Does: doing(returnToHand), Pattern: "Return WHOM to their owners' hands", Example: "Play: Return each creature to their owners' hands."},
-		{Does: doing(takeControl), Pattern: "Take control of WHOM", Example: "Play: Take control of an enemy creature."},
-		{Does: doing(grant), Pattern: "Until the end of the turn WHOM gains|gain KEYWORD [AMOUNT]", Example: "Play: Until the end of the turn each friendly creature gains Skirmish."},
-		{Does: doing(loseKeyword), Pattern: "Until the end of the turn WHOM loses|lose KEYWORD", Example: "Play: Until the end of the turn an enemy creature loses Taunt."},
-		{Does: toWhom((*rules.Duel).AddPower), Pattern: "WHOM gets|get AMOUNT power counters", Example: "Action: A friendly creature gets {n} power counters."},
-		{Does: toWhom((*rules.Duel).AddPower), Pattern: "WHOM gets|get AMOUNT power counter", Example: "Reap: This creature gets {n} power counter."},
-		{Does: doing(addChains), Pattern: "PLAYER gets|get AMOUNT chains|chain", Example: "Play: Your opponent gets {n} chains."},
-		{Does: having(true), Pattern: "BEARER has|have KEYWORD [AMOUNT]", Example: "Each friendly creature has Hazardous {n}."},
+		{Does: effectOnCards((*rules.Duel).Deal), Pattern: "Deal AMOUNT damage to WHOM [IF]", Example: "Play: Deal {n} damage to an enemy creature."},
+		{Does: sentenceEffect(dealByKeyword), Pattern: "Deal damage to WHOM equal to this creature's KEYWORD", Example: "Reap: Deal damage to an enemy creature equal to this creature's Assault."},
+		{Does: sentenceEffect(applyVerb), Pattern: "DO WHOM [IF]", Example: "Play: Stun each enemy creature with Elusive."},
+		{Does: effectOnCards((*rules.Duel).Heal), Pattern: "Heal AMOUNT damage from WHOM", Example: "Play: Heal {n} damage from each friendly creature."},
+		{Does: effectOnCards((*rules.Duel).Exalt), Pattern: "Exalt WHOM AMOUNT times|time", Example: "Play: Exalt an enemy creature {n} times."},
+		{Does: sentenceEffect(captureAember), Pattern: "Capture AMOUNT aember", Example: "Reap: Capture {n} aember."},
+		{Does: effectOnCards((*rules.Duel).Capture), Pattern: "WHOM captures AMOUNT aember", Example: "Play: A friendly creature captures {n} aember."},
+		{Does: effectForPlayer((*rules.Duel).Steal), Pattern: "Steal AMOUNT aember", Example: "Play: Steal {n} aember."},
+		{Does: sentenceEffect(gainAember), Pattern: "Gain AMOUNT aember [for each SUCH] [IF]", Example: "Play: Gain {n} aember for each friendly creature with Taunt."},
+		{Does: sentenceEffect(loseAember), Pattern: "Your opponent loses AMOUNT aember", Example: "Play: Your opponent loses {n} aember."},
+		{Does: effectForPlayer((*rules.Duel).Draw), Pattern: "Draw AMOUNT cards|card", Example: "Play: Draw {n} cards."},
+		{Does: sentenceEffect(returnToHand), Pattern: "Return WHOM to its owner's hand", Example: "Play: Return an enemy creature to its owner's hand."},
+		{Does: sentenceEffect(returnToHand), Pattern: "Return WHOM to their owners' hands", Example: "Play: Return each creature to their owners' hands."},
+		{Does: sentenceEffect(takeControl), Pattern: "Take control of WHOM", Example: "Play: Take control of an enemy creature."},
+		{Does: sentenceEffect(grantKeyword), Pattern: "Until the end of the turn WHOM gains|gain KEYWORD [AMOUNT]", Example: "Play: Until the end of the turn each friendly creature gains Skirmish."},
+		{Does: sentenceEffect(loseKeyword), Pattern: "Until the end of the turn WHOM loses|lose KEYWORD", Example: "Play: Until the end of the turn an enemy creature loses Taunt."},
+		{Does: effectOnCards((*rules.Duel).AddPower), Pattern: "WHOM gets|get AMOUNT power counters", Example: "Action: A friendly creature gets {n} power counters."},
+		{Does: effectOnCards((*rules.Duel).AddPower), Pattern: "WHOM gets|get AMOUNT power counter", Example: "Reap: This creature gets {n} power counter."},
+		{Does: sentenceEffect(addChains), Pattern: "PLAYER gets|get AMOUNT chains|chain", Example: "Play: Your opponent gets {n} chains."},
+		{Does: grantMarker(true), Pattern: "BEARER has|have KEYWORD [AMOUNT]", Example: "Each friendly creature has Hazardous {n}."},
 	}},
 	sentence.Kind{Name: sentence.Heading, Forms: []sentence.Form{
 		{Number: int(rules.CallPlay), Pattern: "Play", Example: "Play: Draw {n} cards."},
@@ -55,20 +55,20 @@ var Grammar = sentence.New(
 		{Does: cardsEffect((*rules.Duel).Stun), Pattern: "stun"},
 		{Does: cardsEffect((*rules.Duel).Ward), Pattern: "ward"},
 		{Does: cardsEffect((*rules.Duel).Enrage), Pattern: "enrage"},
-		{Does: moveTo(rules.Archives), Pattern: "archive"},
-		{Does: moveTo(rules.Purged), Pattern: "purge"},
+		{Does: moveEffect(rules.Archives), Pattern: "archive"},
+		{Does: moveEffect(rules.Purged), Pattern: "purge"},
 	}},
 	sentence.Kind{Name: "WHOM", Forms: []sentence.Form{
-		{Does: naming(itself), Pattern: "this creature"},
-		{Does: naming(theTarget), Pattern: "the attached creature"},
-		{Does: naming(theTarget), Pattern: "it"},
-		{Does: naming(theTarget), Pattern: "AIM [QUALITY]"},
-		{Does: naming(eachCreature), Pattern: "each [OTHER] SUCH"},
+		{Does: cardSelector(selectSelf), Pattern: "this creature"},
+		{Does: cardSelector(selectTarget), Pattern: "the attached creature"},
+		{Does: cardSelector(selectTarget), Pattern: "it"},
+		{Does: cardSelector(selectTarget), Pattern: "AIM [QUALITY]"},
+		{Does: cardSelector(selectEach), Pattern: "each [OTHER] SUCH"},
 	}},
 	sentence.Kind{Name: "BEARER", Forms: []sentence.Form{
-		{Does: naming(itself), Pattern: "this creature"},
-		{Does: naming(theTarget), Pattern: "the attached creature"},
-		{Does: naming(eachCreature), Pattern: "each [OTHER] SUCH"},
+		{Does: cardSelector(selectSelf), Pattern: "this creature"},
+		{Does: cardSelector(selectTarget), Pattern: "the attached creature"},
+		{Does: cardSelector(selectEach), Pattern: "each [OTHER] SUCH"},
 	}},
 	sentence.Kind{Name: "AIM", Forms: []sentence.Form{ // the target
 		{Number: int(rules.AnySide), Pattern: "a creature"},
@@ -88,11 +88,11 @@ var Grammar = sentence.New(
 )
 
 func keywordKind() sentence.Kind {
-	k := sentence.Keywords("KEYWORD", rules.Keywords, rules.Keywords.All())
+	k := sentence.KeywordNameKind("KEYWORD", rules.Keywords, rules.Keywords.All())
 	k.About = "the name of a keyword"
 	return k
 }
 
-func moveTo(z rules.Zone) cardsEffect {
+func moveEffect(z rules.Zone) cardsEffect {
 	return func(d *rules.Duel, who rules.CardSet) int { return d.Move(who, z) }
 }

@@ -29,20 +29,20 @@ func (t *FightTable) allyBlock(a curtain.Actor, loss curtain.Loss, foretold bool
 	if columns <= 0 {
 		columns = 1 << 16 // no limit
 	}
-	name := speech.Begin(t.name(a))
+	name := speech.Capitalize(t.actorName(a))
 	if a == curtain.MacGuffin {
-		name = s.Say(sayTreasure)
+		name = s.RenderSentence(sayTreasure)
 	}
 	if !t.Alive(a) {
-		lines = append(lines, s.Quiet(screen.Fit(name, columns)), s.Quiet(screen.Bar(0, 1, barColumns)))
+		lines = append(lines, s.Quiet(screen.Truncate(name, columns)), s.Quiet(screen.Bar(0, 1, barColumns)))
 		if a == curtain.MacGuffin {
-			return append(lines, s.Say(sayLost))
+			return append(lines, s.RenderSentence(sayLost))
 		}
-		return append(lines, s.Say(sayKnockedOut))
+		return append(lines, s.RenderSentence(sayKnockedOut))
 	}
-	lines = append(lines, s.Strong(screen.Fit(name, columns)), t.hpLine(a, s, screen.Good))
+	lines = append(lines, s.Strong(screen.Truncate(name, columns)), t.hpBar(a, s, screen.Good))
 	if foretold {
-		lines = append(lines, s.Wrap(t.lossMark(a, loss, s), 2)...)
+		lines = append(lines, s.Wrap(t.forecastText(a, loss, s), 2)...)
 	}
 	if held := t.keywordsLine(a, s); held != "" {
 		lines = append(lines, s.Wrap(held, 2)...)
@@ -50,11 +50,11 @@ func (t *FightTable) allyBlock(a curtain.Actor, loss curtain.Loss, foretold bool
 	return lines
 }
 
-// lossMark returns the forecast for an ally: the HP it would lose if the turn ended now, and
+// forecastText returns the forecast for an ally: the HP it would lose if the turn ended now, and
 // whether a protagonist would be knocked out.
-func (t *FightTable) lossMark(a curtain.Actor, forecast curtain.Loss, s screen.Screen) string {
+func (t *FightTable) forecastText(a curtain.Actor, forecast curtain.Loss, s screen.Screen) string {
 	if forecast.High == 0 && forecast.Curse == 0 {
-		return s.Say(sayCovered)
+		return s.RenderSentence(sayCovered)
 	}
 	var list []string
 	if forecast.High > 0 {
@@ -65,48 +65,48 @@ func (t *FightTable) lossMark(a curtain.Actor, forecast curtain.Loss, s screen.S
 		list = append(list, s.Bad(loss))
 	}
 	if forecast.Curse > 0 {
-		list = append(list, s.Say(sayFromCurse, "n", forecast.Curse, "curse", t.keywordName(int16(curtain.Curse))))
+		list = append(list, s.RenderSentence(sayFromCurse, "n", forecast.Curse, "curse", t.keywordName(int16(curtain.Curse))))
 	}
 	switch hp := t.HP(a); {
 	case a == curtain.MacGuffin || forecast.High+forecast.Curse < hp:
 		return s.And(list)
 	case forecast.Low+forecast.Curse < hp:
-		return s.Say(sayMayFallBy, "loss", s.And(list))
+		return s.RenderSentence(sayMayFallBy, "loss", s.And(list))
 	}
-	return s.Say(sayFallsBy, "loss", s.And(list))
+	return s.RenderSentence(sayFallsBy, "loss", s.And(list))
 }
 
-func (t *FightTable) warning(fc curtain.Forecast, s screen.Screen) string {
+func (t *FightTable) endTurnWarning(fc curtain.Forecast, s screen.Screen) string {
 	m := fc.Ally[curtain.MacGuffin]
 	switch certain := m.Low+m.Curse >= t.HP(curtain.MacGuffin) && !fc.Wins; {
 	case fc.Loses && certain:
-		return s.Say(sayWouldLose)
+		return s.RenderSentence(sayWouldLose)
 	case fc.Loses:
-		return s.Say(sayMayLose)
+		return s.RenderSentence(sayMayLose)
 	case fc.Wins:
-		return s.Say(sayMayWin)
+		return s.RenderSentence(sayMayWin)
 	}
 	return ""
 }
 
 func (t *FightTable) ovationLine(s screen.Screen) string {
 	n := t.Ovation()
-	bonus := s.Say(sayNoBonus)
+	bonus := s.RenderSentence(sayNoBonus)
 	if b := t.OvationBonus(); b > 0 {
-		bonus = s.Say(sayHitBonus, "n", b)
+		bonus = s.RenderSentence(sayHitBonus, "n", b)
 	}
 	return s.Keyword(t.keywordName(curtain.Ovation)) + " " + s.Strong(screen.Meter(n, curtain.MaxOvation, "★", "☆")) + " " + bonus
 }
 
 func (t *FightTable) energyLine(s screen.Screen) string {
 	n := t.Energy()
-	line := s.Say(sayPurse) + " "
+	line := s.RenderSentence(sayPurse) + " "
 	if most := max(n, curtain.EnergyPerTurn); most <= 10 {
 		line += s.Strong(screen.Meter(n, most, "●", "○")) + " "
 	}
 	line += strconv.Itoa(n)
 	if there := t.Currency(); there > 0 {
-		line += "   " + speech.Begin(t.keywordName(curtain.Currency)) + " " + strconv.Itoa(there)
+		line += "   " + speech.Capitalize(t.keywordName(curtain.Currency)) + " " + strconv.Itoa(there)
 	}
 	return line
 }

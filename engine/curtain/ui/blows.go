@@ -10,9 +10,9 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// blows are consecutive hits on one target, or losses to one keyword, that are reported in one
+// hitGroup are consecutive hits on one target, or losses to one keyword, that are reported in one
 // line.
-type blows struct {
+type hitGroup struct {
 	open     bool
 	why      int16 // the keyword that caused them; NoKeyword if a hit or a card did
 	target   curtain.Actor
@@ -24,79 +24,79 @@ type blows struct {
 	last     int32    // number of the last hit
 	losses   []string // HP lost by each hit
 	from, to int32
-	absorbed []absorbed
+	absorbed []absorption
 	strikes  bool // caused by a keyword whose loss of HP can be absorbed
 }
 
-type absorbed struct {
+type absorption struct {
 	by int16
 	n  int32
 }
 
-func (tl *teller) tellHitPart(e *engine.Event) {
+func (tl *fightTeller) addHitPart(e *engine.Event) {
 	switch e.Kind {
 	case curtain.Redirected: // reported with the hit itself
 		tl.pulled, tl.puller = e.Cause.Hit, e.Cause.Keyword
 	case curtain.Negated:
-		tl.hitOn(e, e.Cause.Keyword)
+		tl.countHit(e, e.Cause.Keyword)
 	case curtain.Hit:
-		b := tl.hitOn(e, curtain.NoKeyword)
+		b := tl.countHit(e, curtain.NoKeyword)
 		b.losses = append(b.losses, "0")
 	case curtain.Absorbed:
-		b := tl.blowsOf(e)
-		b.absorb(e.Keyword, e.Amount)
+		b := tl.groupOf(e)
+		b.addAbsorption(e.Keyword, e.Amount)
 		b.strikes = e.Cause.Keyword != curtain.NoKeyword && !b.shared
 	case curtain.Damaged:
-		tl.tellDamage(e)
+		tl.addDamage(e)
 	}
 }
 
-func (b *blows) absorb(by int16, n int32) {
+func (b *hitGroup) addAbsorption(by int16, n int32) {
 	for i := range b.absorbed {
 		if b.absorbed[i].by == by {
 			b.absorbed[i].n += n
 			return
 		}
 	}
-	b.absorbed = append(b.absorbed, absorbed{by, n})
+	b.absorbed = append(b.absorbed, absorption{by, n})
 }
 
-// hitOn returns the blows that a new hit belongs to, which it counts there. It may start new ones.
-func (tl *teller) hitOn(e *engine.Event, negated int16) *blows {
+// countHit returns the blows that a new hit belongs to, which it counts there. It may start new ones.
+func (tl *fightTeller) countHit(e *engine.Event, negated int16) *hitGroup {
 	target, pulled := curtain.Actor(e.Target), curtain.NoKeyword
 	if tl.pulled != 0 && tl.pulled == e.Cause.Hit {
 		pulled = tl.puller
 	}
 	tl.pulled = 0
-	why, shared := curtain.NoKeyword, isShare(e)
+	why, shared := curtain.NoKeyword, isHitShare(e)
 	if shared {
 		why, pulled = e.Cause.Keyword, e.Cause.Keyword
 	}
 	b := &tl.hits
 	if !b.open || b.hits == 0 || b.target != target || b.pulled != pulled || b.negated != negated || b.shared != shared {
-		b = tl.start(blows{target: target, why: why, pulled: pulled, negated: negated, shared: shared})
+		b = tl.startGroup(hitGroup{target: target, why: why, pulled: pulled, negated: negated, shared: shared})
 	}
 	b.hits++
 	b.last = e.Cause.Hit
 	return b
 }
 
-// isShare reports whether an event is a share of a hit on another actor: keywords make no other
+// isHitShare reports whether an event is a share of a hit on another actor: keywords make no other
 // hits.
-func isShare(e *engine.Event) bool {
+func isHitShare(e *engine.Event) bool {
 	return e.Kind == curtain.Hit && e.Cause.Keyword != curtain.NoKeyword
 }
 
-func (tl *teller) start(b blows) *blows {
-	tl.Settle()
+func (tl *fightTeller) startGroup(b hitGroup) *hitGroup {
+	tl.FlushEvents()
 	b.open = true
 	tl.hits = b
 	return &tl.hits
 }
 
-// blowsOf returns the blows that an absorption or a loss of HP belongs to: those of its hit, those
+// groupOf returns the blows that an absorption or a loss of HP belongs to: those of its hit, those
 // of the keyword that caused it, or new ones.
-func (tl *teller) blowsOf(e *engine.Event) *blows {
+func (tl *fightTeller) groupOf(e *engine.Event) *hitGroup {
 	target, why := curtain.Actor(e.Target), e.Cause.Keyword
 	b, back := &tl.hits, e.Flags&curtain.ByRetaliate != 0
 	if back {
@@ -105,22 +105,22 @@ func (tl *teller) blowsOf(e *engine.Event) *blows {
 	if b.open && b.target == target && b.why == why && (why != curtain.NoKeyword || b.hits > 0 && b.last == e.Cause.Hit) {
 		return b
 	}
-	made := blows{open: true, target: target, why: why, pulled: curtain.NoKeyword, negated: curtain.NoKeyword}
+	made := hitGroup{open: true, target: target, why: why, pulled: curtain.NoKeyword, negated: curtain.NoKeyword}
 	switch {
 	case back:
-		tl.flushBlows(b)
+		tl.reportGroup(b)
 		*b = made
 		return b
 	case e.Flags&curtain.ByTick != 0:
-		tl.headline()
+		tl.addTurnTitle()
 	case why == curtain.NoKeyword:
 		made.source = tl.causePrefix(e)
 	}
-	return tl.start(made)
+	return tl.startGroup(made)
 }
 
-func (tl *teller) tellDamage(e *engine.Event) {
-	b := tl.blowsOf(e)
+func (tl *fightTeller) addDamage(e *engine.Event) {
+	b := tl.groupOf(e)
 	if b.hits == 0 {
 		b.losses = append(b.losses, "")
 	}
@@ -131,23 +131,23 @@ func (tl *teller) tellDamage(e *engine.Event) {
 	b.losses[len(b.losses)-1] = strconv.Itoa(int(e.Amount))
 	b.strikes = b.strikes || e.Flags&curtain.ByCurse != 0
 	if e.Flags&curtain.ByTick != 0 {
-		tl.Settle()
+		tl.FlushEvents()
 	}
 }
 
-func (tl *teller) flushBlows(b *blows) {
+func (tl *fightTeller) reportGroup(b *hitGroup) {
 	if !b.open {
 		return
 	}
 	group := *b
-	*b = blows{}
+	*b = hitGroup{}
 	// In a sentence about redirected hits, "who" is their new target: "who loses 2 HP".
-	who := phrase.Word{Text: tl.t.name(group.target)}
+	who := phrase.Word{Text: tl.t.actorName(group.target)}
 	pulled := group.pulled != curtain.NoKeyword
 	if pulled {
 		who.Gender = "pulled"
 	}
-	text := tl.outcomeText(group, who)
+	text := tl.describeOutcome(group, who)
 	if text == "" {
 		return
 	}
@@ -156,34 +156,34 @@ func (tl *teller) flushBlows(b *blows) {
 		if group.shared {
 			said = sayShares
 		}
-		text = tl.s.Say(said, "by", tl.t.keywordName(group.pulled), "n", group.hits, "whom", who.Text, "then", text)
+		text = tl.s.RenderSentence(said, "by", tl.t.keywordName(group.pulled), "n", group.hits, "whom", who.Text, "then", text)
 	}
 	if group.source == "" {
-		text = speech.Begin(text)
+		text = speech.Capitalize(text)
 	}
 	tl.Line(group.source + text + ".")
 }
 
-// outcomeText describes what blows did to their target; "" if there is nothing to report.
-func (tl *teller) outcomeText(b blows, who phrase.Word) string {
+// describeOutcome describes what blows did to their target; "" if there is nothing to report.
+func (tl *fightTeller) describeOutcome(b hitGroup, who phrase.Word) string {
 	var parts []string
 	negated := b.negated != curtain.NoKeyword
-	switch absorbed := tl.absorbedWords(b); {
+	switch absorbed := tl.describeAbsorption(b); {
 	case negated && b.pulled != curtain.NoKeyword:
-		parts = append(parts, tl.s.Say(sayNegatedThere, "by", tl.t.keywordName(b.negated), "n", b.hits))
+		parts = append(parts, tl.s.RenderSentence(sayNegatedThere, "by", tl.t.keywordName(b.negated), "n", b.hits))
 	case negated:
-		parts = append(parts, tl.s.Say(sayNegates, "by", tl.t.keywordName(b.negated), "n", b.hits, "whom", who))
+		parts = append(parts, tl.s.RenderSentence(sayNegates, "by", tl.t.keywordName(b.negated), "n", b.hits, "whom", who))
 	case b.from > b.to:
-		parts = append(parts, tl.lossWords(b, who))
+		parts = append(parts, tl.describeLosses(b, who))
 		if absorbed != "" {
 			parts = append(parts, absorbed)
 		}
 	case absorbed != "" && b.hits > 0:
-		parts = append(parts, tl.s.Say(sayUnhurt, "who", who), absorbed)
+		parts = append(parts, tl.s.RenderSentence(sayUnhurt, "who", who), absorbed)
 	case absorbed != "":
 		parts = append(parts, absorbed)
 	case b.hits > 0:
-		parts = append(parts, tl.s.Say(sayNoDamage, "who", who))
+		parts = append(parts, tl.s.RenderSentence(sayNoDamage, "who", who))
 	}
 	return strings.Join(parts, "; ")
 }
@@ -206,7 +206,7 @@ var (
 	sayAbsorbsToo   = storyMessages.Define("absorbs_too", "{by} {n, number}")
 )
 
-func (tl *teller) lossWords(b blows, who phrase.Word) string {
+func (tl *fightTeller) describeLosses(b hitGroup, who phrase.Word) string {
 	tone := tl.s.Bad
 	if b.target.IsEnemy() {
 		tone = tl.s.Good
@@ -218,31 +218,31 @@ func (tl *teller) lossWords(b blows, who phrase.Word) string {
 		}
 	}
 	args := []any{"who", who, "whom", who.Text, "what", tl.t.keywordName(b.why), "from", int(b.from), "to", int(b.to),
-		"loss", tone(tl.s.Say(sayHPLost, "losses", strings.Join(losses, " + ")))}
+		"loss", tone(tl.s.RenderSentence(sayHPLost, "losses", strings.Join(losses, " + ")))}
 	switch {
 	case b.why == curtain.NoKeyword || b.shared:
-		return tl.s.Say(sayLosesHP, args...)
+		return tl.s.RenderSentence(sayLosesHP, args...)
 	case b.strikes:
-		return tl.strike(b, tl.s.Say(sayStruck, args...))
+		return tl.describeStrike(b, tl.s.RenderSentence(sayStruck, args...))
 	}
-	return tl.s.Say(sayCostsHP, args...)
+	return tl.s.RenderSentence(sayCostsHP, args...)
 }
 
-func (tl *teller) strike(b blows, then string) string {
-	return tl.s.Say(sayStrikes, "what", tl.t.keywordName(b.why), "whom", tl.t.name(b.target), "then", then)
+func (tl *fightTeller) describeStrike(b hitGroup, then string) string {
+	return tl.s.RenderSentence(sayStrikes, "what", tl.t.keywordName(b.why), "whom", tl.t.actorName(b.target), "then", then)
 }
 
-func (tl *teller) absorbedWords(b blows) string {
+func (tl *fightTeller) describeAbsorption(b hitGroup) string {
 	var list []string
 	for i, a := range b.absorbed {
 		said := sayAbsorbs
 		if i > 0 {
 			said = sayAbsorbsToo
 		}
-		list = append(list, tl.s.Say(said, "by", tl.t.keywordName(a.by), "n", int(a.n)))
+		list = append(list, tl.s.RenderSentence(said, "by", tl.t.keywordName(a.by), "n", int(a.n)))
 	}
 	if b.strikes && list != nil && b.from <= b.to {
-		return tl.strike(b, tl.s.And(list))
+		return tl.describeStrike(b, tl.s.And(list))
 	}
 	return tl.s.And(list)
 }

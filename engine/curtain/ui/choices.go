@@ -11,29 +11,29 @@ import (
 	"curtaincall/engine/speech"
 )
 
-func (t *RunTable) placeName() string {
-	in := screen.Screen{}.In(t)
-	place := in.Say(sayAct, "n", roman(t.Act()))
-	if name := screen.Clean(t.run().Acts[t.Act()-1].Name); name != "" {
+func (t *RunTable) placeTitle() string {
+	in := screen.Screen{}.InLanguageOf(t)
+	place := in.RenderSentence(sayAct, "n", romanNumeral(t.Act()))
+	if name := screen.Clean(t.shownRun().Acts[t.Act()-1].Name); name != "" {
 		place += separator + name
 	}
 	switch room := t.Room(); {
-	case t.At() == curtain.ChooseRoom, t.At() == curtain.ChooseBasic && len(t.run().Acts[0].Start) > 1:
+	case t.CurrentStop() == curtain.ChooseRoom, t.CurrentStop() == curtain.ChooseBasic && len(t.shownRun().Acts[0].Start) > 1:
 		return place // no room is chosen yet
 	case room.Name != "":
-		return place + separator + speech.Begin(in.Line(screen.Clean(room.Name)))
-	case t.Boss():
-		return place + separator + t.scene(in.Say(sayTheBoss))
-	case room.Fights():
-		return place + separator + t.scene(in.Say(sayScene, "n", t.Scene()))
+		return place + separator + speech.Capitalize(in.Line(screen.Clean(room.Name)))
+	case t.IsAtBoss():
+		return place + separator + t.sceneHeading(in.RenderSentence(sayTheBoss))
+	case room.HasFight():
+		return place + separator + t.sceneHeading(in.RenderSentence(sayScene, "n", t.Scene()))
 	case room.Event != "":
-		return place + separator + t.event().DisplayName()
+		return place + separator + t.shownEvent().DisplayName()
 	default:
-		return place + separator + speech.Begin(in.Say(roomKinds[room.Kind]))
+		return place + separator + speech.Capitalize(in.RenderSentence(roomKindNames[room.Kind]))
 	}
 }
 
-func roman(n int) string {
+func romanNumeral(n int) string {
 	numerals := []string{"0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"}
 	if n > 0 && n < len(numerals) {
 		return numerals[n]
@@ -43,15 +43,15 @@ func roman(n int) string {
 
 // Stage implements screen.Table: the stage of the fight, or the present choice of the run.
 func (t *RunTable) Stage(s screen.Screen) []string {
-	if t.At() == curtain.InFight {
+	if t.CurrentStop() == curtain.InFight {
 		return t.Table().Stage(s)
 	}
-	s = s.In(t)
+	s = s.InLanguageOf(t)
 	var page []string
-	if t.Begins() {
-		page = fitLines(s, t.prologue(s))
+	if t.HasJustBegun() {
+		page = wrapWideLines(s, t.prologue(s))
 	}
-	return append(page, s.FirstFit(choiceWays, func(fold int) []string { return fitLines(s, t.choice(fold, s)) })...)
+	return append(page, s.FirstFit(numChoiceLevels, func(fold int) []string { return wrapWideLines(s, t.choiceLines(fold, s)) })...)
 }
 
 // The levels of a choice that is shortened for small screens: without the cards of the deck, and
@@ -59,40 +59,40 @@ func (t *RunTable) Stage(s screen.Screen) []string {
 const (
 	foldDeck = iota + 1
 	foldOptions
-	choiceWays
+	numChoiceLevels
 )
 
-func (t *RunTable) choice(level int, s screen.Screen) []string {
+func (t *RunTable) choiceLines(level int, s screen.Screen) []string {
 	var lines []string
-	lines = append(lines, s.Rule(s.Title(t.placeName())))
-	if t.At() == curtain.RunOver {
+	lines = append(lines, s.HorizontalRule(s.Title(t.placeTitle())))
+	if t.CurrentStop() == curtain.RunOver {
 		if t.Result() == curtain.Victory {
-			return append(lines, s.Say(sayRunWon))
+			return append(lines, s.RenderSentence(sayRunWon))
 		}
-		return append(lines, s.Say(sayRunLost))
+		return append(lines, s.RenderSentence(sayRunLost))
 	}
 	lines = append(lines, t.statusLines(level, s)...)
-	if t.At() == curtain.AtEvent {
-		lines = append(append(lines, ""), s.Wrap(screen.Clean(t.event().Text), 0)...)
+	if t.CurrentStop() == curtain.AtEvent {
+		lines = append(append(lines, ""), s.Wrap(screen.Clean(t.shownEvent().Text), 0)...)
 	}
 	if q := t.PendingQuestion(); q != nil {
-		return append(append(lines, ""), speech.QuestionLines(q, speech.Candidates(q), nil, s)...)
+		return append(append(lines, ""), speech.QuestionLines(q, speech.CandidateEntries(q), nil, s)...)
 	}
-	lines = append(lines, "", s.Strong(t.question(s)))
-	switch at := t.At(); {
+	lines = append(lines, "", s.Strong(t.promptText(s)))
+	switch at := t.CurrentStop(); {
 	case at == curtain.ChooseEnemy && level < foldOptions:
-		return append(lines, t.enemyOptions(s)...)
+		return append(lines, t.enemyOptionBlocks(s)...)
 	case (at == curtain.ChooseCard || at == curtain.ChooseBasic) && level < foldOptions:
-		return append(lines, t.cardOptions(s)...)
+		return append(lines, t.cardOptionBlocks(s)...)
 	}
 	for i := range t.Options() {
-		lines = append(lines, t.optionLine(i, s)...)
+		lines = append(lines, t.optionLines(i, s)...)
 	}
 	return lines
 }
 
-// questions are the prompts of choices.
-var questions = map[curtain.Stop]phrase.Sentence{
+// prompts are the prompts of choices.
+var prompts = map[curtain.Stop]phrase.Sentence{
 	curtain.ChooseEnemy: roomMessages.Define("choose_enemy", "Which enemy do you face?"), curtain.ChooseUpgrade: roomMessages.Define("choose_upgrade", "Upgrade one card."),
 	curtain.ChooseRemoval: roomMessages.Define("choose_removal", "Remove one card from the deck."), curtain.ChooseCard: roomMessages.Define("choose_card", "Take one card."),
 	curtain.ChooseReward: roomMessages.Define("choose_reward", "Take one."), curtain.AtTreasure: roomMessages.Define("at_treasure", "You found something. Take one."),
@@ -100,8 +100,8 @@ var questions = map[curtain.Stop]phrase.Sentence{
 	curtain.AtEvent: roomMessages.Define("at_event", "What do you do?"), curtain.InShop: roomMessages.Define("in_shop", "What do you buy?"),
 }
 
-// roomKinds are the names of the kinds of rooms.
-var roomKinds = func() (list []phrase.Sentence) {
+// roomKindNames are the names of the kinds of rooms.
+var roomKindNames = func() (list []phrase.Sentence) {
 	for _, word := range curtain.RoomKindWords.List {
 		list = append(list, roomMessages.Define(word, word))
 	}
@@ -131,21 +131,21 @@ var (
 	sayTypeOption  = roomMessages.Define("type_option", `Type an option's number or name ("{n, number}", "{name}"), "help", "quit".`)
 )
 
-func (t *RunTable) question(s screen.Screen) string {
-	if t.At() == curtain.ChooseBasic {
-		c := t.content()
+func (t *RunTable) promptText(s screen.Screen) string {
+	if t.CurrentStop() == curtain.ChooseBasic {
+		c := t.shownContent()
 		if options := t.Options(); len(options) > 0 {
-			return s.Say(sayChooseBasic, "who", ownerName(c, c.Card(options[0]), s))
+			return s.RenderSentence(sayChooseBasic, "who", ownerName(c, c.Card(options[0]), s))
 		}
 	}
-	return s.Say(questions[t.At()])
+	return s.RenderSentence(prompts[t.CurrentStop()])
 }
 
 func (t *RunTable) statusLines(level int, s screen.Screen) []string {
-	c := t.content()
-	hp, most := t.MacGuffin(), t.Def().MacGuffin
-	status := s.Say(sayTreasureHP, "bar", s.Good(screen.Bar(hp, most, barColumns)), "hp", hp, "most", most)
-	if name := screen.Clean(t.run().Currency.Name); name != "" {
+	c := t.shownContent()
+	hp, most := t.HPOfMacGuffin(), t.Def().MacGuffin
+	status := s.RenderSentence(sayTreasureHP, "bar", s.Good(screen.Bar(hp, most, barColumns)), "hp", hp, "most", most)
+	if name := screen.Clean(t.shownRun().Currency.Name); name != "" {
 		status += fmt.Sprintf("    %d %s", t.Currency(), name)
 	}
 	lines := s.Wrap(status, 2)
@@ -156,14 +156,14 @@ func (t *RunTable) statusLines(level int, s screen.Screen) []string {
 		for i+n < len(deck) && deck[i+n] == deck[i] {
 			n++
 		}
-		name := tieWords(c.Card(deck[i]).DisplayName())
+		name := noBreakSpaces(c.Card(deck[i]).DisplayName())
 		if n > 1 {
 			name = strconv.Itoa(n) + screen.Tie + name
 		}
 		names = append(names, name)
 		i += n
 	}
-	lines = append(lines, relicLine(c, t.Relics(), s)...)
+	lines = append(lines, heldRelicsLines(c, t.RelicIDs(), s)...)
 	if boss := t.bossLine(s); boss != "" {
 		lines = append(lines, s.Wrap(s.Quiet(boss), 2)...)
 	}
@@ -172,39 +172,39 @@ func (t *RunTable) statusLines(level int, s screen.Screen) []string {
 	}
 	list := strings.Join(names, ", ")
 	if level >= foldDeck {
-		list = s.Say(sayDeckFolded)
+		list = s.RenderSentence(sayDeckFolded)
 	}
-	return append(lines, s.Wrap(s.Say(sayDeckList, "n", len(deck), "list", list), 2)...)
+	return append(lines, s.Wrap(s.RenderSentence(sayDeckList, "n", len(deck), "list", list), 2)...)
 }
 
 // maxShownIntents limits the intents shown for an enemy that can be chosen.
 const maxShownIntents = 3
 
-func (t *RunTable) enemyOptions(s screen.Screen) []string {
-	c := t.content()
+func (t *RunTable) enemyOptionBlocks(s screen.Screen) []string {
+	c := t.shownContent()
 	var blocks [][]string
 	for i, id := range t.Options() {
 		d := c.Enemy(id)
-		narrow := s.AtMost(enemyColumns)
-		head := s.Strong(fmt.Sprintf("%d %s", i+1, d.DisplayName())) + s.Say(sayEnemyHP, "n", d.HP)
+		narrow := s.LimitWidth(enemyColumns)
+		head := s.Strong(fmt.Sprintf("%d %s", i+1, d.DisplayName())) + s.RenderSentence(sayEnemyHP, "n", d.HP)
 		block := narrow.Wrap(head, 2)
-		if text := prose(c.Keywords, s, d.Rules()); text != "" {
+		if text := formatRulesText(c.Keywords, s, d.Rules()); text != "" {
 			block = append(block, narrow.Wrap("  "+text, 2)...)
 		}
 		first := d.Phases[0].Intents
 		for n := range first[:min(len(first), maxShownIntents)] {
-			block = append(block, narrow.Wrap("  "+entryLine(c.Keywords, &first[n], s), 4)...)
+			block = append(block, narrow.Wrap("  "+patternEntryText(c.Keywords, &first[n], s), 4)...)
 		}
 		if len(first) > maxShownIntents {
 			block = append(block, s.Quiet("  …"))
 		}
 		blocks = append(blocks, block)
 	}
-	return s.Tile(gap, blocks...)
+	return s.TileBlocks(gap, blocks...)
 }
 
-func (t *RunTable) cardOptions(s screen.Screen) []string {
-	c := t.content()
+func (t *RunTable) cardOptionBlocks(s screen.Screen) []string {
+	c := t.shownContent()
 	wanted := 26
 	for i := range t.Options() {
 		if d := t.optionCard(i); d != nil {
@@ -213,7 +213,7 @@ func (t *RunTable) cardOptions(s screen.Screen) []string {
 	}
 	narrow := s
 	if abreast := (s.Width - 2) / 3; abreast >= wanted {
-		narrow = s.AtMost(abreast)
+		narrow = s.LimitWidth(abreast)
 	}
 	var blocks [][]string
 	var others []string
@@ -221,32 +221,32 @@ func (t *RunTable) cardOptions(s screen.Screen) []string {
 		if d := t.optionCard(i); d != nil {
 			blocks = append(blocks, CardFace(c, d, c.UpgradeOf(d), strconv.Itoa(i+1)+" ", narrow))
 		} else {
-			others = append(others, t.optionLine(i, s)...)
+			others = append(others, t.optionLines(i, s)...)
 		}
 	}
-	return append(s.Tile(1, blocks...), others...)
+	return append(s.TileBlocks(1, blocks...), others...)
 }
 
 // optionCard returns the card that an option offers; nil if it offers something else.
 func (t *RunTable) optionCard(option int) *curtain.CardDef {
 	if kind, card, _ := t.OptionAt(option); kind == curtain.OptionCard {
-		return t.content().Cards[card]
+		return t.shownContent().Cards[card]
 	}
 	return nil
 }
 
-// optionLine returns the lines of an option, with its number and its price. If it is too expensive,
+// optionLines returns the lines of an option, with its number and its price. If it is too expensive,
 // it is dimmed and marked.
-func (t *RunTable) optionLine(option int, s screen.Screen) []string {
+func (t *RunTable) optionLines(option int, s screen.Screen) []string {
 	head, dear := fmt.Sprintf("%2d ", option+1), t.isTooExpensive(option)
 	plain := s
 	plain.Colour = s.Colour && !dear
 	line := t.optionText(option, plain)
 	if _, _, price := t.OptionAt(option); price > 0 {
-		line = fmt.Sprintf("%d %s · %s", price, screen.Clean(t.run().Currency.Name), line)
+		line = fmt.Sprintf("%d %s · %s", price, screen.Clean(t.shownRun().Currency.Name), line)
 	}
 	if dear {
-		return s.Dim(plain.Wrap(head+s.Say(sayTooDear, "line", line), len(head)))
+		return s.DimLines(plain.Wrap(head+s.RenderSentence(sayTooDear, "line", line), len(head)))
 	}
 	return s.Wrap(head+line, len(head))
 }
@@ -257,7 +257,7 @@ func (t *RunTable) isTooExpensive(option int) bool {
 }
 
 func (t *RunTable) optionText(option int, s screen.Screen) string {
-	c := t.content()
+	c := t.shownContent()
 	kind, n, _ := t.OptionAt(option)
 	switch kind {
 	case curtain.OptionEnemy:
@@ -266,67 +266,67 @@ func (t *RunTable) optionText(option int, s screen.Screen) string {
 		return t.cardText(c.Cards[n], s)
 	case curtain.OptionRelic:
 		d := c.Relics[n]
-		return s.Strong(d.DisplayName()) + ": " + prose(c.Keywords, s, d.Rules())
+		return s.Strong(d.DisplayName()) + ": " + formatRulesText(c.Keywords, s, d.Rules())
 	case curtain.OptionRoom:
-		return roomLine(c, t.RoomAt(n), s)
+		return describeRoom(c, t.RoomAt(n), s)
 	case curtain.OptionHeal:
 		most := t.Def().MacGuffin
-		return s.Say(sayHealBy, "n", n, "from", t.MacGuffin(), "to", min(t.MacGuffin()+n, most))
+		return s.RenderSentence(sayHealBy, "n", n, "from", t.HPOfMacGuffin(), "to", min(t.HPOfMacGuffin()+n, most))
 	case curtain.OptionCurrency:
-		return fmt.Sprintf("%d %s", n, screen.Clean(t.run().Currency.Name))
+		return fmt.Sprintf("%d %s", n, screen.Clean(t.shownRun().Currency.Name))
 	case curtain.OptionUpgrade:
-		return s.Say(sayUpgradeCard)
+		return s.RenderSentence(sayUpgradeCard)
 	case curtain.OptionRemoval:
-		return s.Say(sayRemoveCard)
+		return s.RenderSentence(sayRemoveCard)
 	}
-	return t.OptionWords(option)
+	return t.TranslatedOptionName(option)
 }
 
 // enemyText describes an enemy in one line: its HP, its passive and its first intents.
 func (t *RunTable) enemyText(d *curtain.EnemyDef, s screen.Screen) string {
-	kw, first := t.content().Keywords, d.Phases[0].Intents
-	line := s.Say(sayEnemyLine, "name", d.DisplayName(), "n", d.HP)
-	if text := prose(kw, s, d.Rules()); text != "" {
+	kw, first := t.shownContent().Keywords, d.Phases[0].Intents
+	line := s.RenderSentence(sayEnemyLine, "name", d.DisplayName(), "n", d.HP)
+	if text := formatRulesText(kw, s, d.Rules()); text != "" {
 		line += text + " "
 	}
 	var begins []string
 	for n := range first[:min(len(first), maxShownIntents)] {
-		begins = append(begins, entryLine(kw, &first[n], s))
+		begins = append(begins, patternEntryText(kw, &first[n], s))
 	}
 	return line + strings.Join(begins, s.Quiet(" · "))
 }
 
 func (t *RunTable) cardText(d *curtain.CardDef, s screen.Screen) string {
-	c := t.content()
-	if t.At() != curtain.ChooseUpgrade {
+	c := t.shownContent()
+	if t.CurrentStop() != curtain.ChooseUpgrade {
 		whose := ""
-		if t.At() == curtain.ChooseCard {
+		if t.CurrentStop() == curtain.ChooseCard {
 			whose = ", " + ownerName(c, d, s)
 		}
-		return s.Strong(d.DisplayName()) + fmt.Sprintf(" (%s%s): ", d.CostWord(), whose) + prose(c.Keywords, s, d.Rules())
+		return s.Strong(d.DisplayName()) + fmt.Sprintf(" (%s%s): ", d.DefinedCostText(), whose) + formatRulesText(c.Keywords, s, d.Rules())
 	}
 	up := c.UpgradeOf(d)
 	line := s.Strong(d.DisplayName()) + " → " + s.Strong(up.DisplayName()) + ": "
 	if d.Text != up.Text {
-		line += prose(c.Keywords, s, d.Rules()) + " → "
+		line += formatRulesText(c.Keywords, s, d.Rules()) + " → "
 	}
-	return line + upgradeLine(c.Keywords, d, up, s)
+	return line + describeUpgrade(c.Keywords, d, up, s)
 }
 
 // Guide implements screen.Table: it returns a text about what can be typed now.
 func (t *RunTable) Guide() string {
-	switch t.At() {
+	switch t.CurrentStop() {
 	case curtain.InFight:
 		return t.Table().Guide()
 	case curtain.RunOver:
-		return t.Language().Say(sayRunOver)
+		return t.Language().RenderSentence(sayRunOver)
 	}
 	if q := t.PendingQuestion(); q != nil {
-		return speech.AnswerGuide(q, speech.Candidates(q), t.Language())
+		return speech.AnswerGuide(q, speech.CandidateEntries(q), t.Language())
 	}
 	first := 0
 	for n := len(t.Options()); first < n-1 && t.isTooExpensive(first); {
 		first++
 	}
-	return t.Language().Say(sayTypeOption, "n", first+1, "name", strings.ToLower(t.OptionWords(first)))
+	return t.Language().RenderSentence(sayTypeOption, "n", first+1, "name", strings.ToLower(t.TranslatedOptionName(first)))
 }

@@ -45,7 +45,7 @@ func TestNoScriptReachesTheTerminal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	run := ui.Run(r)
+	run := ui.NewRunTable(r)
 	var log engine.Log
 	run.Listen(&log)
 	check := func(what string, colour bool, lines ...string) {
@@ -83,9 +83,9 @@ func TestNoScriptReachesTheTerminal(t *testing.T) {
 	}
 	look()
 	wander(t, run, 3, 120, look)
-	for i := 0; run.At() != RunOver && i < 60; i++ {
+	for i := 0; run.CurrentStop() != RunOver && i < 60; i++ {
 		look()
-		if run.At() == InFight {
+		if run.CurrentStop() == InFight {
 			tabletest.Act(t, run, "win")
 		} else {
 			tabletest.Act(t, run, "1")

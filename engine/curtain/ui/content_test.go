@@ -21,22 +21,22 @@ func testContent(t testing.TB) *Content {
 }
 
 func testCards() []*CardDef {
-	galvanize := func(n int) Play {
+	galvanize := func(n int) PlayEffect {
 		return func(f *Fight, self Source, target Actor) {
-			f.Deal(self, n, 1, List(target))
+			f.DealHits(self, n, 1, NewActors(target))
 			f.Heal(1, ProtagonistA)
 			f.Heal(1, ProtagonistB)
 		}
 	}
-	shield := func(n int) Play {
-		return func(f *Fight, self Source, target Actor) { f.Gain(n, Shield, target) }
+	shield := func(n int) PlayEffect {
+		return func(f *Fight, self Source, target Actor) { f.GainStacks(n, Shield, target) }
 	}
-	deal := func(n, times int) Play {
-		return func(f *Fight, self Source, target Actor) { f.Deal(self, n, times, List(target)) }
+	deal := func(n, times int) PlayEffect {
+		return func(f *Fight, self Source, target Actor) { f.DealHits(self, n, times, NewActors(target)) }
 	}
 	drums := &CardDef{ID: "war_drums", Name: "War Drums", Owner: "aldric", Type: Enchantment, Rarity: Rare, Cost: 2,
 		Text: "At the start of your turn: gain {fortify} Fortify.", Values: values("fortify", 1)}
-	drums.On[PlayerTurnStart] = func(f *Fight, self Source, _ *engine.Event) { f.Gain(1, Fortify, Team) }
+	drums.On[PlayerTurnStart] = func(f *Fight, self Source, _ *engine.Event) { f.GainStacks(1, Fortify, Team) }
 	return []*CardDef{
 		{ID: "galvanize", Name: "Galvanize", Owner: "aldric", Type: Attack, Cost: 1, Aim: AimEnemy, Says: []string{"FOR HONOR."},
 			Text: "Deal {damage} damage. Heal each protagonist by {heal}.", Values: values("damage", 3, "heal", 1), Play: galvanize(3)},
@@ -45,13 +45,13 @@ func testCards() []*CardDef {
 		{ID: "quick_jab", Name: "Quick Jab", Owner: "pip", Type: Attack, Cost: 1, Aim: AimEnemy, Says: []string{"THWIP!"},
 			Text: "Deal {damage} damage plus {bonus} per kind of debuff on the enemy.", Values: values("damage", 2, "bonus", 2),
 			Play: func(f *Fight, self Source, target Actor) {
-				f.Deal(self, 2+2*f.DebuffKinds(target), 1, List(target))
+				f.DealHits(self, 2+2*f.DebuffKinds(target), 1, NewActors(target))
 			}},
 		{ID: "pepper_spray", Name: "Pepper Spray", Owner: "pip", Type: Attack, Rarity: Uncommon, Cost: 1, Aim: AimEnemy,
 			Text: "Deal {damage} damage {times} times. Inflict {burn} Burn.", Values: values("damage", 2, "times", 3, "burn", 1),
 			Play: func(f *Fight, self Source, target Actor) {
-				f.Deal(self, 2, 3, List(target))
-				f.Inflict(1, Burn, List(target))
+				f.DealHits(self, 2, 3, NewActors(target))
+				f.InflictDebuff(1, Burn, NewActors(target))
 			}},
 		{ID: "protect", Name: "Protect", Owner: "aldric", Type: ActionCard, Rarity: Uncommon, Cost: 0, Aim: AimProtagonist,
 			Text: "Gain {shield} Shield on a protagonist.", Values: values("shield", 2), Play: shield(2)},
@@ -60,26 +60,26 @@ func testCards() []*CardDef {
 		{ID: "stalwart", Name: "Stalwart", Owner: "aldric", Type: Defense, Rarity: Uncommon, Cost: 1,
 			Text: "Gain {taunt} Taunt and {shield} Shield.", Values: values("taunt", 2, "shield", 4),
 			Play: func(f *Fight, self Source, _ Actor) {
-				f.Gain(2, Taunt, self.Actor)
-				f.Gain(4, Shield, self.Actor)
+				f.GainStacks(2, Taunt, self.Actor)
+				f.GainStacks(4, Shield, self.Actor)
 			}},
 		{ID: "block", Name: "Block", Owner: OwnerMacGuffin, Type: Defense, Cost: 1,
 			Text: "Gain {block} Block.", Values: values("block", 3),
-			Play: func(f *Fight, self Source, _ Actor) { f.Gain(3, Block, Team) }},
+			Play: func(f *Fight, self Source, _ Actor) { f.GainStacks(3, Block, Team) }},
 		{ID: "inspire", Name: "Inspire", Owner: OwnerMacGuffin, Type: ActionCard, Cost: 1,
 			Text: "Gain {inspire} Inspire.", Values: values("inspire", 2),
-			Play: func(f *Fight, self Source, _ Actor) { f.Gain(2, Inspire, Team) }},
+			Play: func(f *Fight, self Source, _ Actor) { f.GainStacks(2, Inspire, Team) }},
 		{ID: "bulwark", Name: "Bulwark", Owner: "aldric", Type: Attack, Cost: 2, Aim: AimEnemy,
 			Text: "Deal {damage} damage. Defense cards in hand cost {less} less.", Values: values("damage", 5, "less", 1),
 			Play: func(f *Fight, self Source, target Actor) {
-				f.Deal(self, 5, 1, List(target))
-				f.Discount(1, Filter{Type: Defense, ByType: true})
+				f.DealHits(self, 5, 1, NewActors(target))
+				f.DiscountCards(1, HandFilter{Type: Defense, ByType: true})
 			}},
 		{ID: "mischief", Name: "Mischief", Owner: "pip", Type: ActionCard, Rarity: Uncommon, Cost: 0, Aim: AimEnemy,
 			Text: "Inflict {vulnerable} Vulnerable. Draw {cards} cards.", Values: values("vulnerable", 1, "cards", 1),
 			Play: func(f *Fight, self Source, target Actor) {
-				f.Inflict(1, Vulnerable, List(target))
-				f.Draw(1)
+				f.InflictDebuff(1, Vulnerable, NewActors(target))
+				f.DrawCards(1)
 			}},
 		drums,
 		{ID: "rare_strike", Name: "Rare Strike", Owner: OwnerNeutral, Type: Attack, Rarity: Rare, Cost: 0, Aim: AimEnemy,
@@ -106,23 +106,23 @@ func testEnemies() []*EnemyDef {
 	gain := func(n int16, k Keyword) IntentAction {
 		return IntentAction{Kind: IntentGain, Amount: n, Keyword: k}
 	}
-	inflict := func(n int16, k Keyword, w Whom) IntentAction {
+	inflict := func(n int16, k Keyword, w IntentTarget) IntentAction {
 		return IntentAction{Kind: IntentInflict, Amount: n, Keyword: k, Whom: w}
 	}
 	stagehand := &EnemyDef{ID: "stagehand", Name: "Stagehand", HP: 25, Text: "Gain {inspire} Inspire at the end of every player turn.",
 		Values: values("inspire", 1), Says: []string{"MIND THE ROPES."},
 		Phases: []PhaseDef{{Intents: []IntentEntry{entry(attack(4, 1)), entry(attack(4, 1)), entry(all)}}}}
-	stagehand.On[PlayerTurnEnd] = func(f *Fight, self Source, _ *engine.Event) { f.Gain(1, Inspire, self.Actor) }
+	stagehand.On[PlayerTurnEnd] = func(f *Fight, self Source, _ *engine.Event) { f.GainStacks(1, Inspire, self.Actor) }
 	critic := &EnemyDef{ID: "critic", Name: "The Critic", HP: 45, Immune: engine.KeywordSet(0).With(Fear),
 		Phases: []PhaseDef{
 			{Intents: []IntentEntry{entry(attack(6, 1)), entry(inflict(2, Forgetful, WhomRandom)), entry(all, gain(4, Block))}},
 			{Below: 500_000, Intents: []IntentEntry{entry(attack(8, 1), inflict(2, Vulnerable, WhomAllies)), entry(attack(5, 2))},
 				Enter: func(f *Fight, self Source, _ *engine.Event) {
-					f.Say(self, "NO MORE NOTES.")
-					f.Gain(5, Block, self.Actor)
+					f.RecordSpeech(self, "NO MORE NOTES.")
+					f.GainStacks(5, Block, self.Actor)
 				}},
 		}}
-	mender := &EnemyDef{ID: "mender", Name: "Mender", HP: 30, Keywords: []Held{{Keyword: Block, Stacks: 3}},
+	mender := &EnemyDef{ID: "mender", Name: "Mender", HP: 30, Keywords: []StartingKeyword{{Keyword: Block, Stacks: 3}},
 		Phases: []PhaseDef{{Intents: []IntentEntry{
 			entry(IntentAction{Kind: IntentHeal, Amount: 5}, inflict(2, Fear, WhomProtagonists), inflict(1, Confused, WhomAllies)),
 			entry(gain(6, Block), IntentAction{Kind: IntentAttack, Own: true, Of: Block, Times: 1}, IntentAction{Kind: IntentLose, Amount: All, Keyword: Block}),
@@ -155,7 +155,7 @@ func fight(t testing.TB, enemies []string, hand ...string) *ui.FightTable {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table := ui.Fight(f)
+	table := ui.NewFightTable(f)
 	for _, id := range hand {
 		tabletest.Act(t, table, "hand + "+id)
 	}

@@ -8,12 +8,12 @@ import "curtaincall/engine/curtain"
 // enemyPattern is the pattern of an enemy as numbers.
 type enemyPattern struct {
 	of    *curtain.EnemyDef
-	tough bool   // whether a passive modifies the damage it takes
-	moves []move // of all phases, in order
-	ends  []int  // index in moves at which each phase ends
+	tough bool          // whether a passive modifies the damage it takes
+	moves []patternMove // of all phases, in order
+	ends  []int         // index in moves at which each phase ends
 }
 
-type move struct {
+type patternMove struct {
 	deals  int // damage, weighted as damage to the MacGuffin
 	hits   int // number of hits
 	heals  int
@@ -30,11 +30,11 @@ type enemyState struct {
 	inspire, grows int // its Inspire, and how much it gains each turn
 }
 
-// cost returns how much an enemy will still cost, in the unit Judged, and in how many tenths of a
+// enemyCost returns how much an enemy will still cost, in the unit Judged, and in how many tenths of a
 // turn it will fall. It is not attacked for the first waitTenths, in which the enemies before it
 // fall.
-func (m *judgement) cost(f *curtain.Fight, index, waitTenths int) (total, turns int) {
-	e := curtain.Enemy(index)
+func (m *judgeBuffers) enemyCost(f *curtain.Fight, index, waitTenths int) (total, turns int) {
+	e := curtain.EnemyActor(index)
 	def := f.EnemyDef(e)
 	mn := &m.menaces[index]
 	if mn.of != def {
@@ -42,16 +42,16 @@ func (m *judgement) cost(f *curtain.Fight, index, waitTenths int) (total, turns 
 	}
 	inspire := min(f.Stacks(e, curtain.Inspire), 50)
 	now := enemyState{
-		left:    10 * max(1, f.HP(e)-tickLoss(f, e)),
+		left:    10 * max(1, f.HP(e)-futureTickLoss(f, e)),
 		blocked: 10 * min(f.Stacks(e, curtain.Block)+f.Stacks(e, curtain.Shield), 200),
 		phase:   min(f.Phase(e), len(mn.ends)-1),
-		step:    f.Step(e),
+		step:    f.PatternIndex(e),
 		inspire: inspire,
 		grows:   max(0, inspire-m.inspired[index]),
 	}
-	usually, sum := m.teamDamage(f), int64(0)
+	usually, sum := m.typicalTeamDamage(f), int64(0)
 	for turn := 1; turn <= maxTurnsAhead; turn++ {
-		dealt := mn.dealt(f, e, usually, now.blocked, turn)
+		dealt := mn.incomingDamage(f, e, usually, now.blocked, turn)
 		if waitTenths > 0 {
 			dealt, waitTenths = 0, waitTenths-10
 		}
@@ -60,12 +60,12 @@ func (m *judgement) cost(f *curtain.Fight, index, waitTenths int) (total, turns 
 		if turns += stands; stands == 0 {
 			break
 		}
-		sum += int64(stands) * now.acts(f, e, mn, turn)
+		sum += int64(stands) * now.simulateAction(f, e, mn, turn)
 	}
 	return int(min(sum, 1<<16))*worthHP/100*costPercent/100 + f.HP(e)*worthEnemyHP, turns
 }
 
-func (mn *enemyPattern) dealt(f *curtain.Fight, e curtain.Actor, typicalDamage, blocked, turn int) int {
+func (mn *enemyPattern) incomingDamage(f *curtain.Fight, e curtain.Actor, typicalDamage, blocked, turn int) int {
 	dealt := typicalDamage
 	if f.Stacks(e, curtain.Vulnerable) > turn {
 		dealt += dealt / 2
@@ -85,7 +85,7 @@ func (now *enemyState) survivalTenths(dealt int) int {
 	return max(0, min(10*(2*now.left+dealt)/(2*dealt), 10))
 }
 
-func (now *enemyState) acts(f *curtain.Fight, e curtain.Actor, mn *enemyPattern, turn int) (cost int64) {
+func (now *enemyState) simulateAction(f *curtain.Fight, e curtain.Actor, mn *enemyPattern, turn int) (cost int64) {
 	first := 0
 	if now.phase > 0 {
 		first = mn.ends[now.phase-1]
@@ -111,7 +111,7 @@ func (now *enemyState) acts(f *curtain.Fight, e curtain.Actor, mn *enemyPattern,
 	return max(hit*usualShare/100, hit-usualBlock)
 }
 
-func (m *judgement) teamDamage(f *curtain.Fight) int {
+func (m *judgeBuffers) typicalTeamDamage(f *curtain.Fight) int {
 	usually := usualDamage + inspiredDamage*min(f.Stacks(curtain.Team, curtain.Inspire), 50)
 	for p := curtain.ProtagonistA; p <= curtain.ProtagonistB; p++ {
 		if !f.Alive(p) {
@@ -126,7 +126,7 @@ func (mn *enemyPattern) readPattern(d *curtain.EnemyDef) {
 	mn.moves, mn.ends = mn.moves[:0], mn.ends[:0]
 	for p := range d.Phases {
 		for i := range d.Phases[p].Intents {
-			mn.moves = append(mn.moves, moveOf(&d.Phases[p].Intents[i]))
+			mn.moves = append(mn.moves, newPatternMove(&d.Phases[p].Intents[i]))
 		}
 		mn.ends = append(mn.ends, len(mn.moves))
 	}
@@ -135,15 +135,15 @@ func (mn *enemyPattern) readPattern(d *curtain.EnemyDef) {
 // unknownDamage is the damage assumed for intents and numbers that are computed by functions.
 const unknownDamage = 6
 
-// moveOf returns an entry of a pattern as numbers. A hit on everybody counts as one and a half hits
+// newPatternMove returns an entry of a pattern as numbers. A hit on everybody counts as one and a half hits
 // on the MacGuffin, a debuff as one damage.
-func moveOf(e *curtain.IntentEntry) (mv move) {
+func newPatternMove(e *curtain.IntentEntry) (mv patternMove) {
 	if e.Choose != nil {
-		return move{deals: 10 * unknownDamage, hits: 10}
+		return patternMove{deals: 10 * unknownDamage, hits: 10}
 	}
 	for _, a := range e.Fixed.Actions() {
 		n, times := 10*int(a.Amount), int(a.Times)
-		if a.AmountBy() > 0 {
+		if a.AmountFunction() > 0 {
 			n = 10 * unknownDamage
 		}
 		switch a.Kind {
@@ -162,7 +162,7 @@ func moveOf(e *curtain.IntentEntry) (mv move) {
 			case curtain.Block, curtain.Shield:
 				mv.blocks += n
 			case curtain.Regenerate:
-				mv.heals += 10 * sumTo(int(a.Amount))
+				mv.heals += 10 * sumDownFrom(int(a.Amount))
 			}
 		}
 	}

@@ -21,7 +21,7 @@ const faceColumns = 36
 // Face returns a definition drawn as a card.
 func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string {
 	content := c.(*curtain.Content)
-	s = s.In(content)
+	s = s.InLanguageOf(content)
 	switch d := d.Def.(type) {
 	case *curtain.CardDef:
 		return CardFace(content, d, content.UpgradeOf(d), "", s)
@@ -40,46 +40,46 @@ func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string 
 // CardFace returns the lines of a card: mark and name, cost, owner, text, and what its upgrade up,
 // which may be nil, changes. c must have its owner and the keywords in its text.
 func CardFace(c *curtain.Content, d, up *curtain.CardDef, mark string, s screen.Screen) []string {
-	text := prose(c.Keywords, s, d.Rules())
+	text := formatRulesText(c.Keywords, s, d.Rules())
 	if strings.TrimSpace(text) == "" {
-		text = s.Say(sayNoText)
+		text = s.RenderSentence(sayNoText)
 	}
-	lines := []string{s.Quiet(cardLine(c, d, s)), text}
+	lines := []string{s.Quiet(cardSubtitle(c, d, s)), text}
 	if up != nil {
-		lines = append(lines, "", s.Good("+")+" "+upgradeLine(c.Keywords, d, up, s))
+		lines = append(lines, "", s.Good("+")+" "+describeUpgrade(c.Keywords, d, up, s))
 	}
-	return s.Box(s.Strong(mark+d.DisplayName()), "("+d.CostWord()+")", lines, boxColumns(s))
+	return s.Box(s.Strong(mark+d.DisplayName()), "("+d.DefinedCostText()+")", lines, cardWidth(s))
 }
 
-func boxColumns(s screen.Screen) int { return s.AtMost(faceColumns).Width }
+func cardWidth(s screen.Screen) int { return s.LimitWidth(faceColumns).Width }
 
-func cardLine(c *curtain.Content, d *curtain.CardDef, s screen.Screen) string {
-	line := faceLine(ownerName(c, d, s), curtain.CardKind, d, s)
+func cardSubtitle(c *curtain.Content, d *curtain.CardDef, s screen.Screen) string {
+	line := joinFacts(ownerName(c, d, s), curtain.CardKind, d, s)
 	switch d.Aim {
 	case curtain.AimProtagonist:
-		line += separator + s.Say(sayOnProtagonist)
+		line += separator + s.RenderSentence(sayOnProtagonist)
 	case curtain.AimAlly:
-		line += separator + s.Say(sayOnAlly)
+		line += separator + s.RenderSentence(sayOnAlly)
 	}
 	return line
 }
 
-func faceLine(word string, k *schema.Kind, def any, s screen.Screen) string {
-	return strings.Join(append([]string{word}, faces(k, def, s)...), separator)
+func joinFacts(word string, k *schema.Kind, def any, s screen.Screen) string {
+	return strings.Join(append([]string{word}, translatedFacts(k, def, s)...), separator)
 }
 
-func faces(k *schema.Kind, def any, s screen.Screen) (list []string) {
-	for _, fact := range k.Face(def) {
-		if said, known := facts[fact]; known {
-			fact = s.Say(said)
+func translatedFacts(k *schema.Kind, def any, s screen.Screen) (list []string) {
+	for _, fact := range k.FaceTexts(def) {
+		if said, known := factNames[fact]; known {
+			fact = s.RenderSentence(said)
 		}
 		list = append(list, fact)
 	}
 	return list
 }
 
-// facts are translations of the words that faces show.
-var facts = func() map[string]phrase.Sentence {
+// factNames are translations of the words that faces show.
+var factNames = func() map[string]phrase.Sentence {
 	list := map[string]phrase.Sentence{}
 	for _, words := range []*vocabulary.Words{curtain.CardTypeWords, curtain.RarityWords} {
 		for _, word := range words.List {
@@ -115,36 +115,36 @@ var (
 	sayActs          = faceMessages.Define("acts", "{n, plural, one {# act} other {# acts}}")
 )
 
-// upgradeLine describes what an upgrade changes: the cost, and the text with its changed numbers.
-func upgradeLine(kw *engine.Keywords, d, up *curtain.CardDef, s screen.Screen) string {
+// describeUpgrade describes what an upgrade changes: the cost, and the text with its changed numbers.
+func describeUpgrade(kw *engine.Keywords, d, up *curtain.CardDef, s screen.Screen) string {
 	line := ""
-	if d.CostWord() != up.CostWord() {
-		line = s.Say(sayCosts, "from", d.CostWord(), "to", up.CostWord()) + " "
+	if d.DefinedCostText() != up.DefinedCostText() {
+		line = s.RenderSentence(sayCosts, "from", d.DefinedCostText(), "to", up.DefinedCostText()) + " "
 	}
-	for _, fact := range faces(curtain.CardKind, up, s) {
-		if !slices.Contains(faces(curtain.CardKind, d, s), fact) {
-			line += s.Good(speech.Begin(fact)+".") + " "
+	for _, fact := range translatedFacts(curtain.CardKind, up, s) {
+		if !slices.Contains(translatedFacts(curtain.CardKind, d, s), fact) {
+			line += s.Good(speech.Capitalize(fact)+".") + " "
 		}
 	}
 	if d.Text != up.Text {
-		return line + prose(kw, s, up.Rules())
+		return line + formatRulesText(kw, s, up.Rules())
 	}
 	differs := false
-	text := engine.Text(up.Text, up.Values, func(v curtain.Value, _, _ string) string {
+	text := engine.ExpandTemplate(up.Text, up.Values, func(v curtain.Value, _, _ string) string {
 		before, _ := d.Value(v.Name)
 		differs = differs || before != v.Number
-		return speech.ChangeText(before, v.Number)
+		return speech.MarkChangedNumber(before, v.Number)
 	})
 	if !differs && line != "" {
 		return strings.TrimSpace(line)
 	}
-	return line + prose(kw, s, text)
+	return line + formatRulesText(kw, s, text)
 }
 
 // EnemyFace returns an enemy drawn as a card: its HP, starting keywords and immunities, its
 // passive, and its pattern by phase.
 func EnemyFace(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) []string {
-	lines := faces(curtain.EnemyKind, d, s)
+	lines := translatedFacts(curtain.EnemyKind, d, s)
 	spaced := func(text string) string { return " " + strings.Join(strings.Fields(text), " ") + " " }
 	own := spaced(screen.Clean(d.Rules()))
 	for _, line := range startingLines(kw, d, s) {
@@ -152,30 +152,30 @@ func EnemyFace(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) []stri
 			lines = append(lines, speech.EmphasiseNames(s, line, ruleNames(kw, s)))
 		}
 	}
-	if text := strings.TrimSpace(prose(kw, s, d.Rules())); text != "" {
+	if text := strings.TrimSpace(formatRulesText(kw, s, d.Rules())); text != "" {
 		lines = append(lines, text)
 	}
 	for i := range d.Phases {
 		for _, l := range phaseLines(kw, d, i, s) {
-			lines = append(lines, s.AtMost(faceColumns).Within(4).Wrap(l, len("1. "))...)
+			lines = append(lines, s.LimitWidth(faceColumns).Within(4).Wrap(l, len("1. "))...)
 		}
 	}
-	return s.Box(s.Strong(d.DisplayName()), s.Say(sayHP, "n", d.HP), lines, boxColumns(s))
+	return s.Box(s.Strong(d.DisplayName()), s.RenderSentence(sayHP, "n", d.HP), lines, cardWidth(s))
 }
 
 // ProtagonistFace returns a protagonist drawn as a card: its HP, title, Basics, cards and relic.
 func ProtagonistFace(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Screen) []string {
-	lines := []string{s.Quiet(faceLine(s.Say(sayProtagonist), curtain.ProtagonistKind, d, s))}
+	lines := []string{s.Quiet(joinFacts(s.RenderSentence(sayProtagonist), curtain.ProtagonistKind, d, s))}
 	if len(d.Basics) > 0 {
-		lines = append(lines, s.Say(sayBasics, "list", s.And(names(d.Basics, func(id string) string { return c.Card(id).DisplayName() }))))
+		lines = append(lines, s.RenderSentence(sayBasics, "list", s.And(mapNames(d.Basics, func(id string) string { return c.Card(id).DisplayName() }))))
 	}
-	if deck := speech.CountEach(d.Deck, func(id string) string { return c.Card(id).DisplayName() }); deck != nil {
-		lines = append(lines, s.Say(sayBrings, "list", s.And(deck)))
+	if deck := speech.CountCopies(d.Deck, func(id string) string { return c.Card(id).DisplayName() }); deck != nil {
+		lines = append(lines, s.RenderSentence(sayBrings, "list", s.And(deck)))
 	}
 	if d.Relic != "" {
-		lines = append(lines, s.Say(sayItsRelic, "relic", c.Relic(d.Relic).DisplayName()))
+		lines = append(lines, s.RenderSentence(sayItsRelic, "relic", c.Relic(d.Relic).DisplayName()))
 	}
-	return s.Box(s.Strong(speech.SafeName(d.Name, d.ID)), s.Say(sayHP, "n", d.HP), lines, boxColumns(s))
+	return s.Box(s.Strong(speech.SafeName(d.Name, d.ID)), s.RenderSentence(sayHP, "n", d.HP), lines, cardWidth(s))
 }
 
 // RunFace returns a run drawn as a card: its protagonists and deck, and the enemies of each act.
@@ -184,57 +184,57 @@ func RunFace(c *curtain.Content, run *curtain.RunDef, s screen.Screen) []string 
 	if pair == nil {
 		pair = c.Run.Protagonists
 	}
-	who := names(pair, func(id string) string { return speech.SafeName(c.Protagonist(id).Name, id) })
+	who := mapNames(pair, func(id string) string { return speech.SafeName(c.Protagonist(id).Name, id) })
 	card := func(id string) string { return c.Card(id).DisplayName() }
-	deck := append([]string{s.Say(sayEachBasic, "n", run.Basics)}, speech.CountEach(run.Deck, card)...)
+	deck := append([]string{s.RenderSentence(sayEachBasic, "n", run.Basics)}, speech.CountCopies(run.Deck, card)...)
 	lines := []string{
-		s.Say(sayPair, "who", s.And(who), "n", run.MacGuffin),
-		s.Say(sayDeckOf, "list", s.And(deck)),
+		s.RenderSentence(sayPair, "who", s.And(who), "n", run.MacGuffin),
+		s.RenderSentence(sayDeckOf, "list", s.And(deck)),
 	}
 	enemy := func(id string) string { return c.Enemy(id).DisplayName() }
 	numbered := func(n int, text string) []string {
-		return s.AtMost(faceColumns).Within(4).Wrap(s.Quiet(strconv.Itoa(n+1)+".")+" "+text, len("1. "))
+		return s.LimitWidth(faceColumns).Within(4).Wrap(s.Quiet(strconv.Itoa(n+1)+".")+" "+text, len("1. "))
 	}
 	for i := range run.Acts {
 		act := &run.Acts[i]
 		lines = append(lines, s.Title(screen.Clean(act.Name)))
 		for n, scene := range act.Scenes {
-			lines = append(lines, numbered(n, s.Or(names(scene, enemy)))...)
+			lines = append(lines, numbered(n, s.Or(mapNames(scene, enemy)))...)
 		}
 		for n := range act.Rooms {
-			lines = append(lines, numbered(n, roomLine(c, &act.Rooms[n], s))...)
+			lines = append(lines, numbered(n, describeRoom(c, &act.Rooms[n], s))...)
 		}
 		if act.Boss != "" {
-			lines = append(lines, s.Say(sayBoss, "who", enemy(act.Boss)))
+			lines = append(lines, s.RenderSentence(sayBoss, "who", enemy(act.Boss)))
 		}
 	}
-	return s.Box(s.Strong(speech.Begin(run.DisplayName())), s.Quiet(s.Say(sayActs, "n", len(run.Acts))), lines, boxColumns(s))
+	return s.Box(s.Strong(speech.Capitalize(run.DisplayName())), s.Quiet(s.RenderSentence(sayActs, "n", len(run.Acts))), lines, cardWidth(s))
 }
 
-func roomLine(c *curtain.Content, d *curtain.RoomDef, s screen.Screen) string {
-	line := s.Say(roomKinds[d.Kind])
+func describeRoom(c *curtain.Content, d *curtain.RoomDef, s screen.Screen) string {
+	line := s.RenderSentence(roomKindNames[d.Kind])
 	switch {
-	case d.Fights():
-		line += ": " + s.And(names(d.Enemies, func(id string) string { return c.Enemy(id).DisplayName() }))
+	case d.HasFight():
+		line += ": " + s.And(mapNames(d.Enemies, func(id string) string { return c.Enemy(id).DisplayName() }))
 	case d.Event != "":
 		line += ": " + c.Event(d.Event).DisplayName()
 	}
 	if name := screen.Clean(d.Name); name != "" {
-		return speech.Begin(s.Line(name)) + separator + line
+		return speech.Capitalize(s.Line(name)) + separator + line
 	}
-	return speech.Begin(line)
+	return speech.Capitalize(line)
 }
 
 // EventFace returns an event of a run drawn as a card: its text and its choices.
 func EventFace(d *curtain.EventDef, s screen.Screen) []string {
-	lines := []string{s.Say(sayEvent), screen.Clean(d.Text)}
+	lines := []string{s.RenderSentence(sayEvent), screen.Clean(d.Text)}
 	for i := range d.Choices {
 		lines = append(lines, strconv.Itoa(i+1)+". "+screen.Clean(d.Choices[i].Text))
 	}
-	return s.Box(s.Strong(d.DisplayName()), "", lines, boxColumns(s))
+	return s.Box(s.Strong(d.DisplayName()), "", lines, cardWidth(s))
 }
 
-func names(ids []string, name func(id string) string) (list []string) {
+func mapNames(ids []string, name func(id string) string) (list []string) {
 	for _, id := range ids {
 		list = append(list, name(id))
 	}
@@ -248,10 +248,10 @@ func startingLines(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) (l
 		for _, h := range d.Keywords {
 			held = append(held, strconv.Itoa(h.Stacks)+" "+kw.Row(h.Keyword).Name)
 		}
-		lines = append(lines, s.Say(sayStartsWith, "list", s.And(held)))
+		lines = append(lines, s.RenderSentence(sayStartsWith, "list", s.And(held)))
 	}
 	if d.Immune != 0 {
-		lines = append(lines, s.Say(sayImmuneTo, "list", s.And(kw.Names(d.Immune))))
+		lines = append(lines, s.RenderSentence(sayImmuneTo, "list", s.And(kw.NamesOf(d.Immune))))
 	}
 	return lines
 }
@@ -259,34 +259,34 @@ func startingLines(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) (l
 func phaseLines(kw *engine.Keywords, d *curtain.EnemyDef, i int, s screen.Screen) (lines []string) {
 	phase := &d.Phases[i]
 	if len(d.Phases) > 1 {
-		title := s.Say(sayPhase, "n", 1)
+		title := s.RenderSentence(sayPhase, "n", 1)
 		if i > 0 {
 			// The phase begins strictly below that share of full HP.
-			title = s.Say(sayPhaseFrom, "n", i+1, "hp", int((int64(phase.Below)*int64(d.HP)-1)/1_000_000))
+			title = s.RenderSentence(sayPhaseFrom, "n", i+1, "hp", int((int64(phase.Below)*int64(d.HP)-1)/1_000_000))
 		}
 		lines = append(lines, title)
 	}
 	if len(phase.Intents) == 0 {
-		return append(lines, s.Say(sayDoesNothing))
+		return append(lines, s.RenderSentence(sayDoesNothing))
 	}
 	for n := range phase.Intents {
-		lines = append(lines, s.Quiet(strconv.Itoa(n+1)+".")+" "+entryLine(kw, &phase.Intents[n], s))
+		lines = append(lines, s.Quiet(strconv.Itoa(n+1)+".")+" "+patternEntryText(kw, &phase.Intents[n], s))
 	}
 	return lines
 }
 
-func entryLine(kw *engine.Keywords, e *curtain.IntentEntry, s screen.Screen) string {
+func patternEntryText(kw *engine.Keywords, e *curtain.IntentEntry, s screen.Screen) string {
 	if e.Choose != nil {
-		return s.Say(sayDepends)
+		return s.RenderSentence(sayDepends)
 	}
 	var list []string
 	for _, a := range e.Fixed.Actions() {
 		number, times := s.Strong(strconv.Itoa(int(a.Amount))), ""
 		switch {
-		case a.AmountBy() > 0:
+		case a.AmountFunction() > 0:
 			number = s.Quiet("?")
 		case a.Own:
-			number = s.Say(sayIts, "what", s.Keyword(kw.Row(a.Of).Name))
+			number = s.RenderSentence(sayIts, "what", s.Keyword(kw.Row(a.Of).Name))
 		}
 		switch {
 		case a.TimesBy > 0:
@@ -294,10 +294,10 @@ func entryLine(kw *engine.Keywords, e *curtain.IntentEntry, s screen.Screen) str
 		case a.Times > 1:
 			times = "×" + strconv.Itoa(int(a.Times))
 		}
-		list = append(list, actionWords(kw, a, number, times, s, func(w curtain.Whom) string { return s.Say(whomWords[w]) }))
+		list = append(list, describeIntentAction(kw, a, number, times, s, func(w curtain.IntentTarget) string { return s.RenderSentence(targetNames[w]) }))
 	}
 	if len(list) == 0 {
-		return s.Say(sayNothing)
+		return s.RenderSentence(sayNothing)
 	}
 	return strings.Join(list, s.Quiet(" + "))
 }

@@ -8,9 +8,9 @@ import (
 // maxShownOutcomes limits the random outcomes played to show what an intent will do.
 const maxShownOutcomes = 64
 
-// foresight has what each action of the intents shown would do if the turn ended now. The fight
+// intentForecast has what each action of the intents shown would do if the turn ended now. The fight
 // plays it on a copy, so that everything that happens before is included.
-type foresight struct {
+type intentForecast struct {
 	forecaster curtain.Forecaster
 	log        engine.Log
 	coming     [curtain.MaxEnemies][curtain.MaxIntent]intentOutcome
@@ -27,13 +27,13 @@ type intentOutcome struct {
 func (t *FightTable) foreseeIntents() {
 	fs := &t.foresight
 	fs.coming = [curtain.MaxEnemies][curtain.MaxIntent]intentOutcome{}
-	err := fs.forecaster.Foresee(t.Fight, maxShownOutcomes, &fs.log, func(*curtain.Fight, float64) { t.readOutcome() })
+	err := fs.forecaster.PlayOutcomes(t.Fight, maxShownOutcomes, &fs.log, func(*curtain.Fight, float64) { t.recordOutcome() })
 	if err != nil {
 		fs.coming = [curtain.MaxEnemies][curtain.MaxIntent]intentOutcome{}
 	}
 }
 
-func (t *FightTable) readOutcome() {
+func (t *FightTable) recordOutcome() {
 	var now *intentOutcome // outcome of the action in progress, or nil
 	var kind curtain.IntentKind
 	for i := range t.foresight.log.Events {
@@ -52,7 +52,7 @@ func (t *FightTable) readOutcome() {
 			if now == nil || e.Cause.Callback != curtain.CallActs {
 				continue
 			}
-			if n, tells := amountOfEvent(kind, e); tells {
+			if n, tells := amountShownBy(kind, e); tells {
 				if !now.known {
 					now.known, now.low, now.high = true, n, n
 				}
@@ -63,9 +63,9 @@ func (t *FightTable) readOutcome() {
 	}
 }
 
-// amountOfEvent returns the number that an event shows for the action that caused it; for an
+// amountShownBy returns the number that an event shows for the action that caused it; for an
 // attack, the damage before the target modifies it. ok reports whether the event shows one.
-func amountOfEvent(kind curtain.IntentKind, e *engine.Event) (n int, ok bool) {
+func amountShownBy(kind curtain.IntentKind, e *engine.Event) (n int, ok bool) {
 	switch kind {
 	case curtain.IntentAttack, curtain.IntentAttackAll:
 		switch {

@@ -29,22 +29,22 @@ var (
 	sayRelics = handMessages.Define("relics", "Relics")
 )
 
-func (t *FightTable) foldHand(level fold, s screen.Screen) []string {
+func (t *FightTable) handAtLevel(level foldFlags, s screen.Screen) []string {
 	switch {
 	case t.Count(curtain.Hand) == 0:
-		return []string{s.Say(sayEmptyHand)}
+		return []string{s.RenderSentence(sayEmptyHand)}
 	case level&foldTexts != 0:
 		return t.handNames(s)
 	case level&foldOwners != 0 && !s.Fits(tableColumns-1):
-		return t.handTexts(s)
+		return t.handWithTexts(s)
 	}
 	return t.handLines(s)
 }
 
-func (t *FightTable) handTexts(s screen.Screen) (lines []string) {
+func (t *FightTable) handWithTexts(s screen.Screen) (lines []string) {
 	for i := range t.Count(curtain.Hand) {
-		r := t.handRow(t.CardAt(curtain.Hand, i), s)
-		lines = append(lines, r.paint(s, s.Wrap(fmt.Sprintf("%2d %s %s: %s", i+1, r.cost, r.name, r.text), 3))...)
+		r := t.newHandRow(t.CardAt(curtain.Hand, i), s)
+		lines = append(lines, r.dimIfUnplayable(s, s.Wrap(fmt.Sprintf("%2d %s %s: %s", i+1, r.cost, r.name, r.text), 3))...)
 	}
 	return lines
 }
@@ -53,18 +53,18 @@ func (t *FightTable) handLines(s screen.Screen) (lines []string) {
 	rows := make([]handRow, t.Count(curtain.Hand))
 	var names, owners int
 	for i := range rows {
-		rows[i] = t.handRow(t.CardAt(curtain.Hand, i), s)
+		rows[i] = t.newHandRow(t.CardAt(curtain.Hand, i), s)
 		names, owners = max(names, screen.Columns(rows[i].name)), max(owners, screen.Columns(rows[i].owner))
 	}
 	for i, r := range rows {
 		if s.Fits(tableColumns - 1) {
-			head := fmt.Sprintf("%2d %s %s  %s  ", i+1, screen.Pad(r.cost, 5), screen.Pad(r.name, names), screen.Pad(r.owner, owners))
-			lines = append(lines, r.paint(s, s.Wrap(head+r.text, screen.Columns(head)))...)
+			head := fmt.Sprintf("%2d %s %s  %s  ", i+1, screen.PadRight(r.cost, 5), screen.PadRight(r.name, names), screen.PadRight(r.owner, owners))
+			lines = append(lines, r.dimIfUnplayable(s, s.Wrap(head+r.text, screen.Columns(head)))...)
 			continue
 		}
 		head := fmt.Sprintf("%2d %s %s · %s", i+1, r.cost, r.name, r.owner)
-		lines = append(lines, r.paint(s, s.Wrap(head, 4))...)
-		lines = append(lines, r.paint(s, s.Wrap("   "+r.text, 3))...)
+		lines = append(lines, r.dimIfUnplayable(s, s.Wrap(head, 4))...)
+		lines = append(lines, r.dimIfUnplayable(s, s.Wrap("   "+r.text, 3))...)
 	}
 	return lines
 }
@@ -74,18 +74,18 @@ func (t *FightTable) handLines(s screen.Screen) (lines []string) {
 func (t *FightTable) handNames(s screen.Screen) (lines []string) {
 	list, widest := make([][]string, t.Count(curtain.Hand)), 0
 	for i := range list {
-		r := t.handRow(t.CardAt(curtain.Hand, i), s)
-		list[i] = r.paint(s, []string{fmt.Sprintf("%2d %s %s", i+1, r.cost, r.name)})
+		r := t.newHandRow(t.CardAt(curtain.Hand, i), s)
+		list[i] = r.dimIfUnplayable(s, []string{fmt.Sprintf("%2d %s %s", i+1, r.cost, r.name)})
 		widest = max(widest, screen.Columns(list[i][0]))
 	}
 	for i := range list {
-		list[i][0] = screen.Pad(list[i][0], widest)
+		list[i][0] = screen.PadRight(list[i][0], widest)
 	}
-	lines = s.Tile(2, list...)
+	lines = s.TileBlocks(2, list...)
 	for i := range lines {
 		lines[i] = strings.TrimRight(lines[i], " ")
 	}
-	return append(lines, s.Wrap(s.Say(sayFolded), 2)...)
+	return append(lines, s.Wrap(s.RenderSentence(sayFolded), 2)...)
 }
 
 type handRow struct {
@@ -93,52 +93,52 @@ type handRow struct {
 	dimmed                  bool
 }
 
-func (t *FightTable) handRow(c int16, s screen.Screen) handRow {
+func (t *FightTable) newHandRow(c int16, s screen.Screen) handRow {
 	d := t.CardDef(c)
 	r := handRow{name: d.DisplayName(), owner: ownerName(t.Content(), d, s)}
-	reason := t.Playable(c)
+	reason := t.CheckPlayable(c)
 	r.dimmed = reason != nil
 	if r.dimmed {
 		s.Colour = false // dimmed as a whole
 	}
-	r.cost = "(" + t.CostWord(c) + ")"
-	if printed, now := d.CostWord(), t.CostWord(c); printed != now && d.CostOf == nil {
+	r.cost = "(" + t.CostText(c) + ")"
+	if printed, now := d.DefinedCostText(), t.CostText(c); printed != now && d.CostOf == nil {
 		r.cost = s.Good("(" + printed + "→" + now + ")")
 	}
 	r.name = s.Strong(r.name)
-	r.text = prose(t.Content().Keywords, s, t.Words().Present(c, curtain.Nobody, speech.ChangeText))
+	r.text = formatRulesText(t.Content().Keywords, s, t.Words().CardText(c, curtain.Nobody, speech.MarkChangedNumber))
 	if boost := t.Boost(c); boost > 0 && !strings.ContainsRune(r.text, '→') {
-		r.text += s.Say(sayBoost, "n", boost)
+		r.text += s.RenderSentence(sayBoost, "n", boost)
 	}
 	if d.Text == "" {
-		r.text = speech.Begin(s.Say(facts[curtain.CardTypeWords.Word(int(d.Type))])) + "."
+		r.text = speech.Capitalize(s.RenderSentence(factNames[curtain.CardTypeWords.Word(int(d.Type))])) + "."
 	}
 	if r.dimmed {
-		why, _, _ := strings.Cut(t.Language().Error(reason), "\n") // more lines are details of a script's error
-		why = strings.Replace(why, s.Say(curtain.ItsOwner), t.name(t.CardOwner(c)), 1)
+		why, _, _ := strings.Cut(t.Language().ErrorText(reason), "\n") // more lines are details of a script's error
+		why = strings.Replace(why, s.RenderSentence(curtain.ItsOwner), t.actorName(t.CardOwner(c)), 1)
 		r.text += " (" + screen.Clean(why) + ")"
 	}
 	return r
 }
 
-func (r *handRow) paint(s screen.Screen, lines []string) []string {
+func (r *handRow) dimIfUnplayable(s screen.Screen, lines []string) []string {
 	if r.dimmed {
-		return s.Dim(lines)
+		return s.DimLines(lines)
 	}
 	return lines
 }
 
-func (t *FightTable) pileLine(s screen.Screen) string {
-	line := s.Say(sayPiles, "draw", t.Count(curtain.DrawPile), "discard", t.Count(curtain.DiscardPile))
+func (t *FightTable) pileCountsLine(s screen.Screen) string {
+	line := s.RenderSentence(sayPiles, "draw", t.Count(curtain.DrawPile), "discard", t.Count(curtain.DiscardPile))
 	if n := t.Count(curtain.ExhaustPile); n > 0 {
-		line += separator + s.Say(sayExhausted, "n", n)
+		line += separator + s.RenderSentence(sayExhausted, "n", n)
 	}
 	var names []string
 	for i := range t.Count(curtain.InPlay) {
 		names = append(names, s.Strong(t.cardName(t.CardAt(curtain.InPlay, i))))
 	}
 	if len(names) > 0 {
-		line += separator + s.Say(sayInPlay, "list", strings.Join(names, ", "))
+		line += separator + s.RenderSentence(sayInPlay, "list", strings.Join(names, ", "))
 	}
 	return line
 }

@@ -23,8 +23,8 @@ var (
 	sayDirections = helpMessages.Define("directions", "  Stage directions edit the fight to try things out: {keyword:directions}.")
 )
 
-// helps has the terms that help explains in every state.
-var helps = (&declare.Help{Face: Face, Also: []phrase.Sentence{curtain.OvationName}, Terms: append([]declare.Term{
+// helpTerms has the terms that help explains in every state.
+var helpTerms = (&declare.Help{Face: Face, Also: []phrase.Sentence{curtain.OvationName}, Terms: append([]declare.Term{
 	{Name: "Ovation", Text: "The crowd, 0 to 5 stars. At 2 each of your hits deals 1 more damage, at 5 it deals 2 more. It rises by 1 for each of your hits of 1 or more, even one that Shield or Block absorbs, falls by 1 for each hit in which the MacGuffin loses HP, and by 1 at the start of your turn."},
 	{Name: "Energy", Text: "What cards cost. You start each turn with 3; unspent energy is lost at the end of the turn."},
 	{Name: "Intent", Text: "What an enemy will do when you end your turn. An arrow (5→7) shows the printed number and its current result."},
@@ -52,7 +52,7 @@ var helps = (&declare.Help{Face: Face, Also: []phrase.Sentence{curtain.OvationNa
 	{Name: "Boss", Text: "The enemy at the end of an act. It has more than one phase."},
 	{Name: "Reward", Text: "What you get for winning a fight: one card of three, and an upgrade after a boss. Runs made of rooms define their own."},
 	{Name: "Exhaust pile", Text: "Contains exhausted cards, which are not drawn again in this fight."},
-}, traitTerms()...)}).In(helpMessages)
+}, traitTerms()...)}).DefineSentences(helpMessages)
 
 func traitTerms() (list []declare.Term) {
 	for _, t := range curtain.Traits {
@@ -63,57 +63,57 @@ func traitTerms() (list []declare.Term) {
 
 // Help implements screen.Table: it explains a word, or gives an overview.
 func (t *FightTable) Help(word string, s screen.Screen) ([]string, bool) {
-	return help(t.Fight.Content(), t.pileTopics(), word, s.In(t))
+	return explainWord(t.Fight.Content(), t.pileTopics(), word, s.InLanguageOf(t))
 }
 
 // Help implements screen.Table: it explains a word, or gives an overview.
 func (t *RunTable) Help(word string, s screen.Screen) ([]string, bool) {
 	now := []speech.Topic{t.deckTopic()}
-	if t.At() == curtain.InFight {
+	if t.CurrentStop() == curtain.InFight {
 		now = t.Table().pileTopics()
 	}
-	return help(t.Run.Fight().Content(), now, word, s.In(t))
+	return explainWord(t.Run.Fight().Content(), now, word, s.InLanguageOf(t))
 }
 
-func (t *FightTable) term(word string, s screen.Screen) ([]string, bool) {
-	return speech.ShowTopics(append(helps.TermTopics(t.Fight.Content()), t.pileTopics()...), word, s.In(t))
+func (t *FightTable) explainTerm(word string, s screen.Screen) ([]string, bool) {
+	return speech.ShowTopics(append(helpTerms.TermAndMoveTopics(t.Fight.Content()), t.pileTopics()...), word, s.InLanguageOf(t))
 }
 
-// help explains a word, or returns an overview for an empty word. stateTopics are topics that
+// explainWord explains a word, or returns an overview for an empty word. stateTopics are topics that
 // depend on the state. ok reports whether the word is known.
-func help(c *curtain.Content, stateTopics []speech.Topic, word string, s screen.Screen) (lines []string, ok bool) {
+func explainWord(c *curtain.Content, stateTopics []speech.Topic, word string, s screen.Screen) (lines []string, ok bool) {
 	if strings.TrimSpace(word) == "" {
-		return overview(c.Shown().Keywords, s), true
+		return overviewLines(c.Shown().Keywords, s), true
 	}
-	stateTopics = append(stateTopics, speech.Topic{Names: []string{"directions", s.Say(sayTheWord)}, Show: directionHelp})
-	return speech.Explain(append(helps.Topics(c), stateTopics...), word, s)
+	stateTopics = append(stateTopics, speech.Topic{Names: []string{"directions", s.RenderSentence(sayTheWord)}, Show: directionLines})
+	return speech.Explain(append(helpTerms.Topics(c), stateTopics...), word, s)
 }
 
-func overview(kw *engine.Keywords, s screen.Screen) (lines []string) {
+func overviewLines(kw *engine.Keywords, s screen.Screen) (lines []string) {
 	named := func(set engine.KeywordSet) (names []string) {
-		for _, name := range kw.Names(set) {
-			names = append(names, s.Keyword(tieWords(name)))
+		for _, name := range kw.NamesOf(set) {
+			names = append(names, s.Keyword(noBreakSpaces(name)))
 		}
 		return names
 	}
 	helping, harming := named(kw.All()&^kw.Debuffs()), named(kw.Debuffs())
 	var others []string
-	for _, term := range helps.Terms {
-		others = append(others, s.Keyword(tieWords(s.Say(term.Called))))
+	for _, term := range helpTerms.Terms {
+		others = append(others, s.Keyword(noBreakSpaces(s.RenderSentence(term.NameSentence))))
 	}
-	lines = append(lines, s.Say(sayLookUp))
+	lines = append(lines, s.RenderSentence(sayLookUp))
 	for _, group := range []struct {
 		said  phrase.Sentence
 		names []string
 	}{{sayHelping, helping}, {sayHarming, harming}, {sayOthers, others}} {
-		lines = append(lines, s.Wrap(s.Say(group.said, "list", strings.Join(group.names, ", ")), 4)...)
+		lines = append(lines, s.Wrap(s.RenderSentence(group.said, "list", strings.Join(group.names, ", ")), 4)...)
 	}
-	lines = append(lines, s.Wrap(s.Say(sayNames), 4)...)
-	return append(lines, s.Wrap(s.Say(sayDirections), 4)...)
+	lines = append(lines, s.Wrap(s.RenderSentence(sayNames), 4)...)
+	return append(lines, s.Wrap(s.RenderSentence(sayDirections), 4)...)
 }
 
-func directionHelp(s screen.Screen) (lines []string) {
-	lines = append(lines, s.Wrap(s.Say(sayEdits), 2)...)
+func directionLines(s screen.Screen) (lines []string) {
+	lines = append(lines, s.Wrap(s.RenderSentence(sayEdits), 2)...)
 	columns := 16
 	for _, a := range curtain.Actions {
 		if !a.Move {
@@ -122,7 +122,7 @@ func directionHelp(s screen.Screen) (lines []string) {
 	}
 	for _, a := range curtain.Actions {
 		if !a.Move {
-			lines = append(lines, s.Wrap("  "+screen.Pad(s.Line(a.Example), columns)+" "+s.Quiet(s.Say(a.About())), 4)...)
+			lines = append(lines, s.Wrap("  "+screen.PadRight(s.Line(a.Example), columns)+" "+s.Quiet(s.RenderSentence(a.About())), 4)...)
 		}
 	}
 	return lines

@@ -30,8 +30,8 @@ const (
 // maxJudgedOutcomes limits the random outcomes that Judge plays.
 const maxJudgedOutcomes = 16
 
-// judgement has the buffers of Judge, which therefore allocates nothing.
-type judgement struct {
+// judgeBuffers has the buffers of Judge, which therefore allocates nothing.
+type judgeBuffers struct {
 	forecaster curtain.Forecaster
 	see        func(after *curtain.Fight, probability float64)
 	sum, seen  int64
@@ -39,10 +39,10 @@ type judgement struct {
 	inspired   [curtain.MaxEnemies]int // each enemy's Inspire before it acts
 }
 
-func (m *judgement) bindForecast() {
+func (m *judgeBuffers) initForecastCallback() {
 	m.see = func(after *curtain.Fight, probability float64) {
 		weight := max(1, int64(probability*1024))
-		m.sum += weight * int64(m.weighState(after))
+		m.sum += weight * int64(m.worthOfState(after))
 		m.seen += weight
 	}
 }
@@ -50,7 +50,7 @@ func (m *judgement) bindForecast() {
 // Gist implements screen.Abilities.Gist. Fights with the same gist are judged alike, because most
 // enemies do not depend on cards that are not in play.
 func (t *FightTable) Gist() (gist uint64, of any, ok bool) {
-	gist, ok = t.Fight.Gist()
+	gist, ok = t.Fight.KeyWithoutUnplayedCards()
 	return gist, t.Fight.Content(), ok
 }
 
@@ -63,29 +63,29 @@ func (t *FightTable) Judge(seat engine.Seat) int {
 // JudgeGist implements screen.Abilities.JudgeGist. It plays the intents shown on copies, once for
 // each random outcome, and returns the average worth of the results.
 func (t *FightTable) JudgeGist(engine.Seat) (worth int, onlyByGist bool) {
-	m := &t.merit
-	for i := range t.Enemies() {
-		m.inspired[i] = t.Stacks(curtain.Enemy(i), curtain.Inspire)
+	m := &t.judging
+	for i := range t.EnemyCount() {
+		m.inspired[i] = t.Stacks(curtain.EnemyActor(i), curtain.Inspire)
 	}
 	if t.Result() != curtain.Undecided {
-		return 2 * m.weighState(t.Fight), false // a certain result counts more than a predicted one
+		return 2 * m.worthOfState(t.Fight), false // a certain result counts more than a predicted one
 	}
 	m.sum, m.seen = 0, 0
-	if err := m.forecaster.Foresee(t.Fight, maxJudgedOutcomes, nil, m.see); err != nil || m.seen == 0 {
-		return m.weighState(t.Fight), false
+	if err := m.forecaster.PlayOutcomes(t.Fight, maxJudgedOutcomes, nil, m.see); err != nil || m.seen == 0 {
+		return m.worthOfState(t.Fight), false
 	}
-	return int(m.sum / m.seen), m.forecaster.Kept()
+	return int(m.sum / m.seen), m.forecaster.IgnoredUnplayedCards()
 }
 
-func (m *judgement) weighState(f *curtain.Fight) int {
+func (m *judgeBuffers) worthOfState(f *curtain.Fight) int {
 	hp := f.HP(curtain.MacGuffin) * worthHP
 	switch f.Result() {
 	case curtain.Victory:
 		return worthDecision + hp
 	case curtain.Defeat:
 		worth := -2 * worthDecision
-		for i := range f.Enemies() {
-			worth -= f.HP(curtain.Enemy(i))
+		for i := range f.EnemyCount() {
+			worth -= f.HP(curtain.EnemyActor(i))
 		}
 		return worth
 	}
@@ -96,9 +96,9 @@ func (m *judgement) weighState(f *curtain.Fight) int {
 		}
 	}
 	before := 0 // tenths of a turn until the preceding enemies have fallen
-	for i := range f.Enemies() {
-		if e := curtain.Enemy(i); f.Alive(e) {
-			cost, turns := m.cost(f, i, before)
+	for i := range f.EnemyCount() {
+		if e := curtain.EnemyActor(i); f.Alive(e) {
+			cost, turns := m.enemyCost(f, i, before)
 			before += turns
 			worth += keywordsWorth(f, e, curtain.OnEnemy) - cost
 		}
@@ -110,23 +110,23 @@ func (m *judgement) weighState(f *curtain.Fight) int {
 	return max(-worthDecision, min(worth, worthDecision-1)) // huge stacks never outweigh a win or a loss
 }
 
-// tickLoss returns the HP that an actor will lose to keywords that take effect once a turn, less
+// futureTickLoss returns the HP that an actor will lose to keywords that take effect once a turn, less
 // the HP that such keywords will restore.
-func tickLoss(f *curtain.Fight, a curtain.Actor) (cost int) {
-	for set := f.Held(a) & f.Content().Keywords.Leaving(engine.Ticks); set != 0; set &= set - 1 {
+func futureTickLoss(f *curtain.Fight, a curtain.Actor) (cost int) {
+	for set := f.HeldKeywords(a) & f.Content().Keywords.WithDecay(engine.Ticks); set != 0; set &= set - 1 {
 		k := set.First()
-		if f.Keyword(k).Polarity == engine.Debuff {
-			cost += sumTo(f.Stacks(a, k))
+		if f.KeywordRow(k).Polarity == engine.Debuff {
+			cost += sumDownFrom(f.Stacks(a, k))
 		} else {
-			cost -= sumTo(f.Stacks(a, k))
+			cost -= sumDownFrom(f.Stacks(a, k))
 		}
 	}
 	return cost
 }
 
-// sumTo returns n + (n-1) + ... + 1, the total effect of a keyword that loses a stack each turn. n
+// sumDownFrom returns n + (n-1) + ... + 1, the total effect of a keyword that loses a stack each turn. n
 // counts as at most 100.
-func sumTo(n int) int {
+func sumDownFrom(n int) int {
 	n = min(n, 100)
 	return n * (n + 1) / 2
 }
@@ -136,16 +136,16 @@ func sumTo(n int) int {
 // fresh when enemies inflict them.
 func keywordsWorth(f *curtain.Fight, a curtain.Actor, heldAs engine.Holders) (worth int) {
 	table := f.Content().Keywords
-	fading := table.Leaving(engine.Fades)
+	fading := table.WithDecay(engine.Fades)
 	if !a.IsEnemy() {
 		fading &^= table.Debuffs()
 	}
-	for set := f.Held(a); set != 0; set &= set - 1 {
+	for set := f.HeldKeywords(a); set != 0; set &= set - 1 {
 		k := set.First()
 		n := f.Stacks(a, k)
 		switch {
-		case table.Leaving(engine.Ticks).Has(k):
-			n = sumTo(n)
+		case table.WithDecay(engine.Ticks).Has(k):
+			n = sumDownFrom(n)
 		case fading.Has(k):
 			n--
 		}

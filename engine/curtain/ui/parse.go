@@ -8,12 +8,12 @@ import (
 // Parse implements screen.Table. Beside the forms of Describe it accepts the number of a card in
 // the hand, displayed names, and unambiguous prefixes of words.
 func (t *FightTable) Parse(line string) (engine.Action, error) {
-	return curtain.Actions.ParseTyped(t.Fight, line, t.Guide)
+	return curtain.Actions.ParseWithGuide(t.Fight, line, t.Guide)
 }
 
 // Parse implements screen.Table: it reads an action as a person types it.
 func (t *RunTable) Parse(line string) (engine.Action, error) {
-	return curtain.Actions.ParseTyped(t.Run, line, t.Guide)
+	return curtain.Actions.ParseWithGuide(t.Run, line, t.Guide)
 }
 
 // Describe implements screen.Table: it returns the text form of an action.

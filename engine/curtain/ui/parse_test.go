@@ -235,8 +235,8 @@ func TestChoicesAreTypedByNumberOrName(t *testing.T) {
 func TestARunCanBeWonByDirection(t *testing.T) {
 	run := newRun(t, 9)
 	fights := 0
-	for run.At() != RunOver {
-		if run.At() != InFight {
+	for run.CurrentStop() != RunOver {
+		if run.CurrentStop() != InFight {
 			tabletest.Act(t, run, "1")
 			continue
 		}

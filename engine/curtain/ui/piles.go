@@ -21,45 +21,45 @@ func (t *FightTable) pileTopics() (list []speech.Topic) {
 		curtain.InPlay:      {"In play"},
 		curtain.ExhaustPile: {"Exhaust pile", "exhaust"},
 	} {
-		show := func(s screen.Screen) []string { return t.pileHelp(curtain.Pile(p), s) }
+		show := func(s screen.Screen) []string { return t.pileLines(curtain.Pile(p), s) }
 		if curtain.Pile(p) == curtain.Hand {
-			show = func(s screen.Screen) []string { return t.foldHand(0, s) }
+			show = func(s screen.Screen) []string { return t.handAtLevel(0, s) }
 		}
-		list = append(list, speech.Topic{Names: append(names, t.Language().Say(pileNames[p])), Show: show})
+		list = append(list, speech.Topic{Names: append(names, t.Language().RenderSentence(pileNames[p])), Show: show})
 	}
-	list = append(list, speech.Topic{Names: []string{"Relics", t.Language().Say(sayRelics)}, Show: func(s screen.Screen) []string { return relicHelp(t.Content(), t.RelicIDs(), s) }})
-	return append(list, speech.Topic{Names: []string{"Deck", t.Language().Say(sayDeck)}, Show: func(s screen.Screen) (lines []string) {
+	list = append(list, speech.Topic{Names: []string{"Relics", t.Language().RenderSentence(sayRelics)}, Show: func(s screen.Screen) []string { return relicTextLines(t.Content(), t.RelicIDs(), s) }})
+	return append(list, speech.Topic{Names: []string{"Deck", t.Language().RenderSentence(sayDeck)}, Show: func(s screen.Screen) (lines []string) {
 		for p := range pileNames {
 			if curtain.Pile(p) == curtain.ExhaustPile && t.Count(curtain.ExhaustPile) == 0 {
 				continue // most decks have no such cards
 			}
-			lines = append(lines, t.pileHelp(curtain.Pile(p), s)...)
+			lines = append(lines, t.pileLines(curtain.Pile(p), s)...)
 		}
 		return lines
 	}})
 }
 
-func (t *FightTable) pileHelp(p curtain.Pile, s screen.Screen) []string {
+func (t *FightTable) pileLines(p curtain.Pile, s screen.Screen) []string {
 	var names []string
 	for i := range t.Count(p) {
 		names = append(names, t.cardName(t.CardAt(p, i)))
 	}
-	return cardCount(speech.Begin(s.Say(pileNames[p])), names, s)
+	return countedCardLines(speech.Capitalize(s.RenderSentence(pileNames[p])), names, s)
 }
 
 func (t *RunTable) deckTopic() speech.Topic {
-	return speech.Topic{Names: []string{"Deck", t.Language().Say(sayDeck)}, Show: func(s screen.Screen) []string {
+	return speech.Topic{Names: []string{"Deck", t.Language().RenderSentence(sayDeck)}, Show: func(s screen.Screen) []string {
 		var names []string
 		for _, id := range t.Deck() {
-			names = append(names, t.content().Card(id).DisplayName())
+			names = append(names, t.shownContent().Card(id).DisplayName())
 		}
-		return cardCount(s.Say(sayDeck), names, s)
+		return countedCardLines(s.RenderSentence(sayDeck), names, s)
 	}}
 }
 
-// cardCount returns the lines for a pile: its name, and its cards by name, with the number of
+// countedCardLines returns the lines for a pile: its name, and its cards by name, with the number of
 // copies.
-func cardCount(pileName string, names []string, s screen.Screen) []string {
+func countedCardLines(pileName string, names []string, s screen.Screen) []string {
 	slices.Sort(names)
 	var list []string
 	for i := 0; i < len(names); {
@@ -67,7 +67,7 @@ func cardCount(pileName string, names []string, s screen.Screen) []string {
 		for i+n < len(names) && names[i+n] == names[i] {
 			n++
 		}
-		word := s.Strong(tieWords(names[i]))
+		word := s.Strong(noBreakSpaces(names[i]))
 		if n > 1 {
 			word += screen.Tie + "×" + strconv.Itoa(n)
 		}
@@ -75,7 +75,7 @@ func cardCount(pileName string, names []string, s screen.Screen) []string {
 		i += n
 	}
 	if len(names) == 0 {
-		return s.Wrap(s.Say(sayNoCards, "place", pileName), 2)
+		return s.Wrap(s.RenderSentence(sayNoCards, "place", pileName), 2)
 	}
-	return s.Wrap(s.Say(saySomeCards, "place", pileName, "n", len(names), "list", strings.Join(list, ", ")), 2)
+	return s.Wrap(s.RenderSentence(saySomeCards, "place", pileName, "n", len(names), "list", strings.Join(list, ", ")), 2)
 }

@@ -6,8 +6,8 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// lesson is the key returned by RunTable.Lesson.
-type lesson struct {
+// lessonKey is the key returned by RunTable.Lesson.
+type lessonKey struct {
 	content *curtain.Content
 	run     string
 	cast    [2]string
@@ -19,44 +19,41 @@ func (t *RunTable) Another(seed engine.Seed) (screen.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newRunTable(r, newFightTable(r.Fight(), t.table.voice), t.ratings), nil
+	return runTableWith(r, fightTableWith(r.Fight(), t.table.voice), t.ratings), nil
 }
 
 // Lesson implements screen.Practice: it returns a key for runs in which cards are worth the same.
 func (t *RunTable) Lesson() any {
 	cast := t.Cast()
-	return lesson{t.Run.Fight().Content(), t.Def().ID, [2]string{cast[0].ID, cast[1].ID}}
+	return lessonKey{t.Run.Fight().Content(), t.Def().ID, [2]string{cast[0].ID, cast[1].ID}}
 }
 
 // Facing implements screen.Practice: a trial is a fight, and against identifies its enemies.
 func (t *RunTable) Facing() (against uint64, on bool) {
-	if t.At() != curtain.InFight {
+	if t.CurrentStop() != curtain.InFight {
 		return 0, false
 	}
 	h := engine.NewHasher()
-	for i := range t.table.Enemies() {
-		h.String(t.table.Fight.EnemyDef(curtain.Enemy(i)).ID)
+	for i := range t.table.EnemyCount() {
+		h.String(t.table.Fight.EnemyDef(curtain.EnemyActor(i)).ID)
 	}
 	return h.Sum(), true
 }
 
-// FightsWon implements screen.Practice: it returns the number of fights won in the run.
-func (t *RunTable) FightsWon() int { return t.Fights() }
-
 // Means implements screen.Practice: it returns the MacGuffin's HP.
-func (t *RunTable) Means() int { return t.MacGuffin() }
+func (t *RunTable) Means() int { return t.HPOfMacGuffin() }
 
 // Kit implements screen.Practice: it appends the indices of the cards in the deck, then those of
 // the relics. An upgraded card also counts as its base form, whose learned worth applies to both.
 func (t *RunTable) Kit(dst []int) []int {
 	c := t.Run.Fight().Content()
-	for _, card := range t.DeckPlaces() {
+	for _, card := range t.DeckIndices() {
 		dst = append(dst, int(card))
 		if base := c.Base(card); base != card {
 			dst = append(dst, int(base))
 		}
 	}
-	for _, relic := range t.RelicPlaces() {
+	for _, relic := range t.RelicIndices() {
 		dst = append(dst, len(c.Cards)+int(relic))
 	}
 	return dst

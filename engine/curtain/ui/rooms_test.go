@@ -15,7 +15,7 @@ import (
 func roomTable(t *testing.T) *ui.RunTable {
 	t.Helper()
 	well := &EventDef{ID: "well", Name: "The Well", Text: "Something glitters at the bottom, and the rope looks new. Somebody has been here.",
-		Choices: []ChoiceDef{{Text: "Drink", Act: func(v *Visit) { v.Heal(5) }}, {Text: "Climb down", Act: func(v *Visit) { v.Hurt(3); v.Earn(9) }}}}
+		Choices: []ChoiceDef{{Text: "Drink", Act: func(v *RoomContext) { v.HealMacGuffin(5) }}, {Text: "Climb down", Act: func(v *RoomContext) { v.HurtMacGuffin(3); v.EarnCurrency(9) }}}}
 	crown := &RelicDef{ID: "paper_crown", Name: "Paper Crown", Rarity: Rare, Text: "At the start of your turn: gain 1 Block."}
 	rooms := []RoomDef{
 		{Kind: FightRoom, Enemies: []string{"stage_rat", "stagehand"}, Next: []string{"the old well", "market", "ambush"}},
@@ -30,7 +30,7 @@ func roomTable(t *testing.T) *ui.RunTable {
 	walk := &RunDef{ID: "walk", Basics: 3, Deck: []string{"block", "block"}, Currency: CurrencyDef{Name: "gold", Fight: 15},
 		Rewards: RewardsDef{Fight: []RewardDef{{Count: 2, Skip: true}}, Treasure: []RewardDef{{Count: 12, Kinds: all, Currency: 20, Heal: 8, Skip: true}}},
 		Acts:    []ActDef{{Name: "The Road", Rooms: rooms}}}
-	c, misfits := testContent(t).Adding(append(append(library.DefinitionsOf(RunKind, []*RunDef{walk}), library.DefinitionsOf(EventKind, []*EventDef{well})...), library.DefinitionsOf(RelicKind, []*RelicDef{crown})...))
+	c, misfits := testContent(t).Adding(append(append(library.ToDefinitions(RunKind, []*RunDef{walk}), library.ToDefinitions(EventKind, []*EventDef{well})...), library.ToDefinitions(RelicKind, []*RelicDef{crown})...))
 	for _, m := range misfits {
 		t.Fatal(m)
 	}
@@ -38,7 +38,7 @@ func roomTable(t *testing.T) *ui.RunTable {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return ui.Run(r)
+	return ui.NewRunTable(r)
 }
 
 func TestRoomsOnTheScreen(t *testing.T) {
@@ -52,7 +52,7 @@ func TestRoomsOnTheScreen(t *testing.T) {
 			mark := log.Mark()
 			run.Listen(log)
 			tabletest.Act(t, run, line)
-			if run.At() == InFight {
+			if run.CurrentStop() == InFight {
 				continue
 			}
 			all = append(append(all, "> "+line), run.Story(log.Since(mark), screen.Screen{Width: 60})...)

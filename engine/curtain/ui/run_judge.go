@@ -13,18 +13,18 @@ const worthFightWon = 8 * worthDecision
 // Gist implements screen.Abilities.Gist: the gist of the fight, combined with the worth of
 // everything outside it.
 func (t *RunTable) Gist() (gist uint64, of any, ok bool) {
-	if t.At() != curtain.InFight {
+	if t.CurrentStop() != curtain.InFight {
 		return 0, nil, false
 	}
 	gist, of, ok = t.table.Gist()
-	var k engine.Keyer
+	var k engine.KeyBuilder
 	k.Add(gist, uint64(t.worthOutsideFight()))
 	return k.Sum(), of, ok
 }
 
 // JudgeGist implements screen.Abilities.JudgeGist: Judge, and whether it depends only on Gist.
 func (t *RunTable) JudgeGist(seat engine.Seat) (worth int, onlyByGist bool) {
-	if t.At() != curtain.InFight {
+	if t.CurrentStop() != curtain.InFight {
 		return t.Judge(seat), false
 	}
 	worth, onlyByGist = t.table.JudgeGist(seat)
@@ -34,7 +34,7 @@ func (t *RunTable) JudgeGist(seat engine.Seat) (worth int, onlyByGist bool) {
 // Judge implements screen.Table: each fight won counts most, and then the MacGuffin's HP, the fight
 // in progress and the deck.
 func (t *RunTable) Judge(seat engine.Seat) int {
-	worth := t.Fights() * worthFightWon
+	worth := t.FightsWon() * worthFightWon
 	switch {
 	case t.Result() == curtain.Victory:
 		return worth + worthFightWon
@@ -42,17 +42,17 @@ func (t *RunTable) Judge(seat engine.Seat) int {
 		return worth - worthFightWon
 	case t.Result() == curtain.Defeat:
 		return worth - worthFightWon + t.table.Judge(seat)
-	case t.At() == curtain.InFight:
+	case t.CurrentStop() == curtain.InFight:
 		worth, _ = t.JudgeGist(seat)
 		return worth
 	}
 	// Between fights both protagonists count as unhurt.
-	worth += t.MacGuffin()*worthHP + t.Currency()*worthCurrency
-	worth += len(t.Relics()) * worthRelic
-	upgrades, removals := t.Pending()
+	worth += t.HPOfMacGuffin()*worthHP + t.Currency()*worthCurrency
+	worth += len(t.RelicIDs()) * worthRelic
+	upgrades, removals := t.PendingDeckChoices()
 	worth += upgrades*worthUpgrade + removals*worthRemoval
-	rated := t.cardRatings()
-	for _, card := range t.DeckPlaces() {
+	rated := t.allCardRatings()
+	for _, card := range t.DeckIndices() {
 		worth += rated[card]
 	}
 	return worth
@@ -69,28 +69,28 @@ const (
 // worthOutsideFight returns the worth of the fights won and of the deck, whose cards are in the
 // piles during a fight.
 func (t *RunTable) worthOutsideFight() int {
-	return t.Fights()*worthFightWon + t.table.SumOfCards(t.cardRatings())
+	return t.FightsWon()*worthFightWon + t.table.SumOverCards(t.allCardRatings())
 }
 
-type ratings struct {
+type cardRatings struct {
 	of    *curtain.Content
 	worth []int
 }
 
-func (t *RunTable) cardRatings() []int {
+func (t *RunTable) allCardRatings() []int {
 	if c := t.Run.Fight().Content(); t.ratings == nil || t.ratings.of != c {
-		t.ratings = &ratings{of: c}
+		t.ratings = &cardRatings{of: c}
 		for _, d := range c.Cards {
-			t.ratings.worth = append(t.ratings.worth, rate(c, d))
+			t.ratings.worth = append(t.ratings.worth, rateCard(c, d))
 		}
 	}
 	return t.ratings.worth
 }
 
-// rating is the worth of one of what a card's text can mention besides keywords. These numbers and
+// mentionRatings is the worth of one of what a card's text can mention besides keywords. These numbers and
 // those of keywords were measured by runs of a bot: how far those came that found the card early,
 // and how many were won when the bot chose cards by the numbers.
-var rating = []struct {
+var mentionRatings = []struct {
 	words string
 	worth int
 }{{"damage", 11}, {"Ovation", 10}, {"energy", 60}, {"card", 75}}
@@ -104,15 +104,15 @@ const (
 	ratingUpgrade = 20
 )
 
-// rate estimates the worth of a card in a deck from its text and its cost.
-func rate(c *curtain.Content, d *curtain.CardDef) int {
+// rateCard estimates the worth of a card in a deck from its text and its cost.
+func rateCard(c *curtain.Content, d *curtain.CardDef) int {
 	worth := d.Cost * ratingCost
-	for _, r := range rating {
-		worth += rateWords(d, r.words, r.worth)
+	for _, r := range mentionRatings {
+		worth += rateMention(d, r.words, r.worth)
 	}
 	rows := c.Keywords.Rows()
 	for i := range rows {
-		worth += rateWords(d, rows[i].Name, int(rows[i].Rating))
+		worth += rateMention(d, rows[i].Name, int(rows[i].Rating))
 	}
 	if d.Type == curtain.Enchantment {
 		worth += ratingLasting
@@ -123,13 +123,13 @@ func rate(c *curtain.Content, d *curtain.CardDef) int {
 	return worth
 }
 
-// rateWords returns the worth of a card for one thing that its text may mention, with the worth
+// rateMention returns the worth of a card for one thing that its text may mention, with the worth
 // each.
-func rateWords(d *curtain.CardDef, words string, each int) int {
+func rateMention(d *curtain.CardDef, words string, each int) int {
 	if !strings.Contains(d.Text, words) {
 		return 0
 	}
-	n, known := readPromise(d, words)
+	n, known := mentionedNumber(d, words)
 	if !known {
 		return ratingVague
 	}
@@ -143,7 +143,7 @@ func rateWords(d *curtain.CardDef, words string, each int) int {
 	return times * (n*each + ratingHit)
 }
 
-func readPromise(d *curtain.CardDef, words string) (n int, known bool) {
+func mentionedNumber(d *curtain.CardDef, words string) (n int, known bool) {
 	for _, v := range d.Values {
 		if strings.Contains(d.Text, "{"+v.Name+"} "+words) {
 			return v.Number, true

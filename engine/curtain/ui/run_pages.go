@@ -19,41 +19,41 @@ var (
 // prologue returns the lines before the first choice: the cast, the goal, and how the run is won or
 // lost.
 func (t *RunTable) prologue(s screen.Screen) (lines []string) {
-	d := t.run()
+	d := t.shownRun()
 	if text := screen.Clean(d.Text); text != "" {
 		lines = append(lines, s.Wrap(text, 0)...)
 		lines = append(lines, "")
 	}
-	lines = append(lines, s.Wrap(t.company(s), 0)...)
-	return append(append(lines, s.Wrap(t.acts(s), 0)...), "")
+	lines = append(lines, s.Wrap(t.castSentence(s), 0)...)
+	return append(append(lines, s.Wrap(t.actsSentence(s), 0)...), "")
 }
 
-func (t *RunTable) company(s screen.Screen) string {
+func (t *RunTable) castSentence(s screen.Screen) string {
 	var cast []string
 	for _, d := range t.Cast() {
-		cast = append(cast, tieWords(s.Say(sayOneOfCast, "who", t.content().Protagonist(d.ID).DisplayName(), "n", d.HP)))
+		cast = append(cast, noBreakSpaces(s.RenderSentence(sayOneOfCast, "who", t.shownContent().Protagonist(d.ID).DisplayName(), "n", d.HP)))
 	}
-	return s.Say(sayCompany, "who", s.And(cast), "n", t.Def().MacGuffin)
+	return s.RenderSentence(sayCompany, "who", s.And(cast), "n", t.Def().MacGuffin)
 }
 
-func (t *RunTable) acts(s screen.Screen) string {
+func (t *RunTable) actsSentence(s screen.Screen) string {
 	acts, fights := t.Def().Acts, 0
 	var bosses []string
 	for i := range acts {
-		fights += acts[i].Fights()
-		bosses = append(bosses, t.bosses(&acts[i])...)
+		fights += acts[i].FightCount()
+		bosses = append(bosses, t.bossNames(&acts[i])...)
 	}
 	with := phrase.Word{Text: s.And(bosses)}
 	if len(bosses) == 0 {
 		with.Gender = "none"
 	}
-	return s.Say(sayAhead, "fights", fights, "acts", len(acts), "bosses", with)
+	return s.RenderSentence(sayAhead, "fights", fights, "acts", len(acts), "bosses", with)
 }
 
-func (t *RunTable) bosses(a *curtain.ActDef) (names []string) {
-	c := t.content()
-	for _, id := range a.Bosses() {
-		if name := tieWords(t.Language().Name(c.Enemy(id).DisplayName())); !slices.Contains(names, name) {
+func (t *RunTable) bossNames(a *curtain.ActDef) (names []string) {
+	c := t.shownContent()
+	for _, id := range a.BossIDs() {
+		if name := noBreakSpaces(t.Language().Name(c.Enemy(id).DisplayName())); !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}
@@ -63,22 +63,22 @@ func (t *RunTable) bosses(a *curtain.ActDef) (names []string) {
 // bossLine returns a line with the boss at the end of the act; "" during the fight with it, and if
 // there is none.
 func (t *RunTable) bossLine(s screen.Screen) string {
-	names := t.bosses(&t.Def().Acts[t.Act()-1])
-	if t.Boss() || len(names) == 0 {
+	names := t.bossNames(&t.Def().Acts[t.Act()-1])
+	if t.IsAtBoss() || len(names) == 0 {
 		return ""
 	}
-	return s.Say(sayActEnds, "who", s.And(names))
+	return s.RenderSentence(sayActEnds, "who", s.And(names))
 }
 
-// scene adds the number of scenes in the act, if it is known, to the heading of a scene: Scene 2 of
+// sceneHeading adds the number of scenes in the act, if it is known, to the heading of a scene: Scene 2 of
 // 3.
-func (t *RunTable) scene(heading string) string {
-	switch most := t.Def().Acts[t.Act()-1].Fights(); {
+func (t *RunTable) sceneHeading(heading string) string {
+	switch most := t.Def().Acts[t.Act()-1].FightCount(); {
 	case most == 0:
 		return heading
-	case t.Boss():
-		return t.Language().Say(sayBossOf, "boss", heading, "n", t.Scene(), "most", most)
+	case t.IsAtBoss():
+		return t.Language().RenderSentence(sayBossOf, "boss", heading, "n", t.Scene(), "most", most)
 	default:
-		return t.Language().Say(saySceneOf, "scene", heading, "most", most)
+		return t.Language().RenderSentence(saySceneOf, "scene", heading, "most", most)
 	}
 }

@@ -9,42 +9,42 @@ import (
 	"curtaincall/engine/speech"
 )
 
-func (tl *teller) tellPlay(e *engine.Event) {
+func (tl *fightTeller) reportCardPlay(e *engine.Event) {
 	t, d := tl.t, tl.t.CardDef(e.Card)
 	said, owner, whom := sayYouPlay, t.CardOwner(e.Card), phrase.Word{Gender: "none"}
 	if owner.IsProtagonist() {
 		said = sayPlays
 	}
 	target := curtain.Actor(e.Target)
-	if target != curtain.Nobody && (!target.IsEnemy() || t.Enemies() > 1) {
-		whom = phrase.Word{Text: t.name(target)}
+	if target != curtain.Nobody && (!target.IsEnemy() || t.EnemyCount() > 1) {
+		whom = phrase.Word{Text: t.actorName(target)}
 	}
-	text := tl.s.Say(said, "who", t.name(owner), "card", d.DisplayName(), "whom", whom)
+	text := tl.s.RenderSentence(said, "who", t.actorName(owner), "card", d.DisplayName(), "whom", whom)
 	says, who := d.Says, d.ID
 	if len(says) == 0 && owner.IsProtagonist() {
 		who = t.ActorID(owner)
 		says = t.Content().Protagonist(who).Says
 	}
-	tl.open(text + tl.speech(says, who, d.ID, e))
+	tl.openGroup(text + tl.quotation(says, who, d.ID, e))
 }
 
-// tellAction begins one action of an enemy: an attack opens a group with a sentence of its own; any
+// reportEnemyAction begins one action of an enemy: an attack opens a group with a sentence of its own; any
 // other action is only visible by its effects.
-func (tl *teller) tellAction(e *engine.Event) {
+func (tl *fightTeller) reportEnemyAction(e *engine.Event) {
 	a := curtain.Actor(e.Target)
-	attack := tl.attackWords(a, e)
+	attack := tl.attackSentence(a, e)
 	if attack == "" {
-		tl.closeTurn()
+		tl.closeGroupAndTurn()
 		tl.quietly = &silentAction{a, len(tl.Lines)}
 		return
 	}
 	d := tl.t.EnemyDef(a)
-	tl.open(attack + tl.speech(d.Says, d.ID, d.ID, e))
+	tl.openGroup(attack + tl.quotation(d.Says, d.ID, d.ID, e))
 }
 
-// attackWords returns the sentence for an enemy's attack: on whom, how often and for how much,
+// attackSentence returns the sentence for an enemy's attack: on whom, how often and for how much,
 // which it gets from the hits that follow; "" if none follow.
-func (tl *teller) attackWords(enemy curtain.Actor, acted *engine.Event) string {
+func (tl *fightTeller) attackSentence(enemy curtain.Actor, acted *engine.Event) string {
 	amount, first, hits, others := -1, curtain.Nobody, 0, false
 	aim := curtain.Nobody // the target from which Taunt redirected the hit
 	for i := tl.at + 1; i < len(tl.events); i++ {
@@ -52,18 +52,18 @@ func (tl *teller) attackWords(enemy curtain.Actor, acted *engine.Event) string {
 		if e.Kind == curtain.Acted || e.Kind == curtain.Barred || e.Kind == curtain.EnemyTurnEnd || e.Kind == curtain.Ended {
 			break
 		}
-		if isShare(e) || e.Cause.Callback != curtain.CallActs || curtain.Actor(e.Cause.Actor) != enemy {
+		if isHitShare(e) || e.Cause.Callback != curtain.CallActs || curtain.Actor(e.Cause.Actor) != enemy {
 			continue
 		}
-		if n, tells := amountOfEvent(curtain.IntentAttack, e); tells && amount < 0 {
+		if n, tells := amountShownBy(curtain.IntentAttack, e); tells && amount < 0 {
 			amount = n
 		}
 		switch e.Kind {
 		case curtain.Redirected:
 			aim = curtain.Actor(e.From)
 		case curtain.Hit, curtain.Negated:
-			aim = firstActor(aim, curtain.Actor(e.Target))
-			first = firstActor(first, aim)
+			aim = actorOrElse(aim, curtain.Actor(e.Target))
+			first = actorOrElse(first, aim)
 			if aim == first {
 				hits++
 			} else {
@@ -75,14 +75,14 @@ func (tl *teller) attackWords(enemy curtain.Actor, acted *engine.Event) string {
 	if hits == 0 {
 		return ""
 	}
-	whom := tl.t.name(first)
+	whom := tl.t.actorName(first)
 	if others {
-		whom = tl.s.Say(sayEverybody)
+		whom = tl.s.RenderSentence(sayEverybody)
 	}
-	return tl.s.Say(attacks[tl.chooseWording("attack", len(attacks), acted)], "who", tl.t.name(enemy), "whom", whom, "n", max(amount, 0), "times", hits)
+	return tl.s.RenderSentence(attackWordings[tl.chooseWording("attack", len(attackWordings), acted)], "who", tl.t.actorName(enemy), "whom", whom, "n", max(amount, 0), "times", hits)
 }
 
-func firstActor(a, other curtain.Actor) curtain.Actor {
+func actorOrElse(a, other curtain.Actor) curtain.Actor {
 	if a == curtain.Nobody {
 		return other
 	}
@@ -91,7 +91,7 @@ func firstActor(a, other curtain.Actor) curtain.Actor {
 
 // causePrefix returns a prefix with the cause of an event, "Thorns: "; "" if the line has the cause
 // anyway.
-func (tl *teller) causePrefix(e *engine.Event) string {
+func (tl *fightTeller) causePrefix(e *engine.Event) string {
 	waited := e.Cause.Callback >= curtain.CallWait || e.Kind == curtain.Left || e.Kind == curtain.Missed
 	if !waited && (e.Cause.Callback == curtain.NoCallback || int(e.Cause.Callback) > curtain.NumHooks) {
 		return ""
@@ -101,7 +101,7 @@ func (tl *teller) causePrefix(e *engine.Event) string {
 	case by.Kind != curtain.OfActor:
 		return tl.t.Words().Source(by) + ": "
 	case by.Actor >= 0 && int8(by.Actor) != e.Target:
-		return speech.Begin(tl.t.name(by.Actor)) + ": "
+		return speech.Capitalize(tl.t.actorName(by.Actor)) + ": "
 	}
 	return ""
 }
@@ -113,9 +113,9 @@ func sourceWord(source string) phrase.Word {
 	return phrase.Word{Text: source}
 }
 
-func (tl *teller) tellChange(e *engine.Event) {
+func (tl *fightTeller) reportGainOrLoss(e *engine.Event) {
 	if e.Keyword == curtain.Ovation {
-		tl.ovation(e)
+		tl.reportOvation(e)
 		return
 	}
 	if e.Cause.Keyword == e.Keyword {
@@ -129,24 +129,24 @@ func (tl *teller) tellChange(e *engine.Event) {
 	if e.Kind == curtain.Gained && e.From > 0 || e.Kind == curtain.Lost && e.To > 0 {
 		now = int(e.To)
 	}
-	tl.Now(tl.s.Say(said[e.Kind], "source", sourceWord(tl.causePrefix(e)), "who", tl.t.name(curtain.Actor(e.Target)),
+	tl.Now(tl.s.RenderSentence(said[e.Kind], "source", sourceWord(tl.causePrefix(e)), "who", tl.t.actorName(curtain.Actor(e.Target)),
 		"n", int(e.Amount), "what", tl.t.keywordName(e.Keyword), "now", now))
 }
 
-// ovation reports a change of Ovation, or, if a card or an action causes it, stores it for the end
+// reportOvation reports a change of Ovation, or, if a card or an action causes it, stores it for the end
 // of the group.
-func (tl *teller) ovation(e *engine.Event) {
+func (tl *fightTeller) reportOvation(e *engine.Event) {
 	switch {
 	case tl.over: // Ovation no longer matters
 	case tl.opening && e.Cause.Callback == curtain.NoCallback:
-		tl.headline()
-		tl.Now(tl.s.Say(saySettles, "n", int(e.To)))
+		tl.addTurnTitle()
+		tl.Now(tl.s.RenderSentence(saySettles, "n", int(e.To)))
 	case tl.causePrefix(e) != "":
 		said := sayRises
 		if e.Kind == curtain.Lost {
 			said = sayFalls
 		}
-		tl.Now(tl.s.Say(said, "source", tl.causePrefix(e), "n", int(e.To)))
+		tl.Now(tl.s.RenderSentence(said, "source", tl.causePrefix(e), "n", int(e.To)))
 	default:
 		if !tl.stirred {
 			tl.crowd[0], tl.stirred = e.From, true
@@ -164,51 +164,51 @@ type infliction struct {
 	on      []string
 }
 
-func (tl *teller) inflict(e *engine.Event) {
+func (tl *fightTeller) addInfliction(e *engine.Event) {
 	b := infliction{by: curtain.Nobody, source: tl.causePrefix(e), keyword: e.Keyword, amount: e.Amount}
 	if a := curtain.Actor(e.Cause.Actor); a.IsEnemy() {
 		b.by, b.source = a, ""
 	}
 	if had := &tl.inflicted; len(had.on) == 0 || had.by != b.by || had.source != b.source || had.keyword != b.keyword || had.amount != b.amount || e.Flags&curtain.FirstTarget != 0 {
-		tl.Settle()
+		tl.FlushEvents()
 		tl.inflicted = b
 	}
 	target := curtain.Actor(e.Target)
-	text := tl.t.name(target)
+	text := tl.t.actorName(target)
 	if into, turned := tl.becomes[target]; turned {
-		text = tl.s.Say(sayBecomes, "whom", text, "what", tl.t.keywordName(into))
+		text = tl.s.RenderSentence(sayBecomes, "whom", text, "what", tl.t.keywordName(into))
 		delete(tl.becomes, target)
 	} else if e.To != e.Amount {
-		text = tl.s.Say(sayNow, "whom", text, "n", int(e.To))
+		text = tl.s.RenderSentence(sayNow, "whom", text, "n", int(e.To))
 	}
 	tl.inflicted.on = append(tl.inflicted.on, text)
 }
 
-func (tl *teller) flushInflictions() {
+func (tl *fightTeller) reportInflictions() {
 	b := tl.inflicted
 	if len(b.on) == 0 {
 		return
 	}
 	tl.inflicted = infliction{by: curtain.Nobody}
 	if b.by != curtain.Nobody {
-		tl.Line(tl.s.Say(sayInflicts, "who", tl.t.name(b.by), "n", int(b.amount), "what", tl.t.keywordName(b.keyword), "whom", tl.s.And(b.on)))
+		tl.Line(tl.s.RenderSentence(sayInflicts, "who", tl.t.actorName(b.by), "n", int(b.amount), "what", tl.t.keywordName(b.keyword), "whom", tl.s.And(b.on)))
 		return
 	}
-	tl.Line(tl.s.Say(sayInflicted, "source", b.source, "n", int(b.amount), "what", tl.t.keywordName(b.keyword), "whom", tl.s.And(b.on)))
+	tl.Line(tl.s.RenderSentence(sayInflicted, "source", b.source, "n", int(b.amount), "what", tl.t.keywordName(b.keyword), "whom", tl.s.And(b.on)))
 }
 
-// tellCleared collects keywords that wear off, unless they are reported with their last effect. Of
+// collectWornOff collects keywords that wear off, unless they are reported with their last effect. Of
 // a duration only the end is reported, unless the table is verbose.
-func (tl *teller) tellCleared(e *engine.Event) {
+func (tl *fightTeller) collectWornOff(e *engine.Event) {
 	k, a := curtain.Keyword(e.Keyword), curtain.Actor(e.Target)
 	name := tl.t.Keyword(k).Name
 	if a != curtain.Team {
-		name = tl.s.Say(sayHis, "who", tl.t.name(a), "what", name)
+		name = tl.s.RenderSentence(sayHis, "who", tl.t.actorName(a), "what", name)
 	}
 	switch own := e.Cause.Keyword == e.Keyword; {
 	case own && e.Flags&curtain.ByTick == 0: // its effect is reported
 	case e.Flags&curtain.ByTick != 0:
-		tl.headline()
+		tl.addTurnTitle()
 		switch {
 		case e.To == 0 && (tl.t.Verbose || !own):
 			tl.gone = append(tl.gone, name)
@@ -219,18 +219,18 @@ func (tl *teller) tellCleared(e *engine.Event) {
 		tl.gone = append(tl.gone, fmt.Sprintf("%s (%d → %d)", name, e.From, e.To))
 	default:
 		if tl.t.Keyword(k).Decay == curtain.AfterOvation {
-			tl.headline()
+			tl.addTurnTitle()
 		}
 		tl.gone = append(tl.gone, fmt.Sprintf("%s %d", name, e.Amount))
 	}
 }
 
-// tellModification reports a modified number of a hit or a gain: Luck once for all hits of a card,
+// reportModification reports a modified number of a hit or a gain: Luck once for all hits of a card,
 // anything else only if the table is verbose.
-func (tl *teller) tellModification(e *engine.Event) {
+func (tl *fightTeller) reportModification(e *engine.Event) {
 	if e.Keyword == int16(curtain.Luck) && !tl.lucky && !tl.t.Verbose {
 		tl.lucky = true
-		tl.Now(tl.s.Say(sayLucky))
+		tl.Now(tl.s.RenderSentence(sayLucky))
 		return
 	}
 	if !tl.t.Verbose {
@@ -238,17 +238,17 @@ func (tl *teller) tellModification(e *engine.Event) {
 	}
 	what := tl.t.keywordName(e.Keyword)
 	if what == "" {
-		what = tl.s.Say(curtain.CardBonus)
-		if curtain.IsComputation(e.Cause.Callback) {
-			what = tl.t.passive(curtain.SourceOf(e.Cause))
+		what = tl.s.RenderSentence(curtain.CardBonus)
+		if curtain.IsPureCallback(e.Cause.Callback) {
+			what = tl.t.passiveName(curtain.SourceOf(e.Cause))
 		}
 	}
-	tl.Now(tl.s.Say(sayModified, "what", what, "from", int(e.From), "to", int(e.To)))
+	tl.Now(tl.s.RenderSentence(sayModified, "what", what, "from", int(e.From), "to", int(e.To)))
 }
 
-func (t *FightTable) passive(by curtain.Source) string {
+func (t *FightTable) passiveName(by curtain.Source) string {
 	if by.Kind == curtain.OfActor {
-		return t.Language().Say(sayPassive, "who", t.name(by.Actor))
+		return t.Language().RenderSentence(sayPassive, "who", t.actorName(by.Actor))
 	}
 	return t.Words().Source(by)
 }

@@ -10,40 +10,40 @@ import (
 )
 
 var (
-	openings = [...]phrase.Sentence{
+	openingWordings = [...]phrase.Sentence{
 		storyMessages.Define("curtain_rises", "The curtain rises. {who} {n, plural, one {enters} other {enter}}."),
 		storyMessages.Define("lights_go_up", "The lights go up on {who}."),
 		storyMessages.Define("out_of_the_wings", "Out of the wings {n, plural, one {comes} other {come}} {who}."),
 	}
-	attacks = [...]phrase.Sentence{
+	attackWordings = [...]phrase.Sentence{
 		storyMessages.Define("attacks", "{strong:{Who}} attacks {whom} for {n, number}{times, plural, =1 {} other {, {times} times}}."),
 		storyMessages.Define("strikes_at", "{strong:{Who}} strikes at {whom} for {n, number}{times, plural, =1 {} other {, {times} times}}."),
 		storyMessages.Define("goes_for", "{strong:{Who}} goes for {whom} with {n, number}{times, plural, =1 {} other {, {times} times}}."),
 	}
 )
 
-// voice chooses between the wordings of a sentence, never the same twice in a row, and stores its
+// wordingChooser chooses between the wordings of a sentence, never the same twice in a row, and stores its
 // choices, so that a story shown again is the same. All copies of a table share one. It is safe for
 // concurrent use, and not part of the game's state.
-type voice struct {
+type wordingChooser struct {
 	mu     sync.Mutex
 	last   map[string]int
-	chosen map[utterance]int
+	chosen map[sentenceUse]int
 }
 
-// utterance identifies one use of a sentence: its subject, the action that caused it, and the
+// sentenceUse identifies one use of a sentence: its subject, the action that caused it, and the
 // number of earlier uses for both.
-type utterance struct {
+type sentenceUse struct {
 	about       string
 	action, nth int
 }
 
-// remembered is the number of choices at which a voice deletes all of them.
-const remembered = 4096
+// maxStoredChoices is the number of choices at which a voice deletes all of them.
+const maxStoredChoices = 4096
 
-// choose returns the index, below ways, of the wording of an utterance; 0 for the first use of a
+// chooseIndex returns the index, below ways, of the wording of an utterance; 0 for the first use of a
 // subject.
-func (v *voice) choose(u utterance, ways int) int {
+func (v *wordingChooser) chooseIndex(u sentenceUse, ways int) int {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if way, known := v.chosen[u]; known && way < ways {
@@ -55,14 +55,14 @@ func (v *voice) choose(u utterance, ways int) int {
 			way = (way + 1) % ways
 		}
 	}
-	if len(v.chosen) == remembered || v.chosen == nil {
-		v.chosen, v.last = map[utterance]int{}, map[string]int{}
+	if len(v.chosen) == maxStoredChoices || v.chosen == nil {
+		v.chosen, v.last = map[sentenceUse]int{}, map[string]int{}
 	}
 	v.chosen[u], v.last[u.about] = way, way
 	return way
 }
 
-func (u utterance) hash() uint64 {
+func (u sentenceUse) hash() uint64 {
 	h := engine.NewHasher()
 	h.String(u.about)
 	h.Int(u.action)
@@ -71,19 +71,19 @@ func (u utterance) hash() uint64 {
 }
 
 // chooseWording returns the index, below ways, of the wording of a sentence about an event.
-func (tl *teller) chooseWording(about string, ways int, e *engine.Event) int {
+func (tl *fightTeller) chooseWording(about string, ways int, e *engine.Event) int {
 	if tl.uttered == nil {
-		tl.uttered = map[utterance]int{}
+		tl.uttered = map[sentenceUse]int{}
 	}
-	u := utterance{about: about, action: int(e.Cause.Action)}
+	u := sentenceUse{about: about, action: int(e.Cause.Action)}
 	u.nth = tl.uttered[u]
-	tl.uttered[utterance{about: about, action: u.action}]++
-	return tl.t.voice.choose(u, ways)
+	tl.uttered[sentenceUse{about: about, action: u.action}]++
+	return tl.t.voice.chooseIndex(u, ways)
 }
 
-// speech returns a quotation to add to a line, one of says, with a space before it; "" for half of
+// quotation returns a quotation to add to a line, one of says, with a space before it; "" for half of
 // all events, and if says is empty.
-func (tl *teller) speech(says []string, who, about string, e *engine.Event) string {
+func (tl *fightTeller) quotation(says []string, who, about string, e *engine.Event) string {
 	h := engine.NewHasher()
 	h.String(about)
 	h.Int(int(e.Cause.Action))
@@ -91,5 +91,5 @@ func (tl *teller) speech(says []string, who, about string, e *engine.Event) stri
 		return ""
 	}
 	said := strings.TrimSpace(screen.Clean(says[tl.chooseWording(who, len(says), e)]))
-	return " " + tl.s.Say(sayQuote, "text", said)
+	return " " + tl.s.RenderSentence(sayQuote, "text", said)
 }

@@ -16,10 +16,10 @@ import (
 // Stage implements screen.Table: the enemies, the allies with a forecast for each, the hand and
 // everything else needed to act.
 func (t *FightTable) Stage(s screen.Screen) []string {
-	s = s.In(t)
+	s = s.InLanguageOf(t)
 	t.foreseeIntents()
 	forecast, err := t.foresight.forecaster.Forecast(t.Fight)
-	return s.FirstFit(len(folds), func(way int) []string { return fitLines(s, t.stageIn(folds[way], forecast, err, s)) })
+	return s.FirstFit(len(folds), func(way int) []string { return wrapWideLines(s, t.stageAtLevel(folds[way], forecast, err, s)) })
 }
 
 var (
@@ -32,8 +32,8 @@ var (
 	sayTypeEnd    = stageMessages.Define("type_end", `No card can be played now. Type "end" to end the turn, "help", "quit".`)
 )
 
-func fitLines(s screen.Screen, lines []string) []string {
-	if screen.Widest(lines) <= s.Width || s.Width <= 0 {
+func wrapWideLines(s screen.Screen, lines []string) []string {
+	if screen.MaxColumns(lines) <= s.Width || s.Width <= 0 {
 		return lines
 	}
 	var out []string
@@ -43,39 +43,39 @@ func fitLines(s screen.Screen, lines []string) []string {
 	return out
 }
 
-type fold int
+type foldFlags int
 
 const (
-	foldBars   fold = 1 << iota // omits the HP bars of allies
-	foldOwners                  // omits the owners of cards in hand
-	foldTexts                   // omits the texts of cards in hand
-	foldBlocks                  // shows each enemy in one line
+	foldBars   foldFlags = 1 << iota // omits the HP bars of allies
+	foldOwners                       // omits the owners of cards in hand
+	foldTexts                        // omits the texts of cards in hand
+	foldBlocks                       // shows each enemy in one line
 )
 
 // folds are the ways to shorten a stage for small screens, from the complete one to the shortest.
-var folds = [...]fold{0, foldBars, foldBars | foldOwners, foldTexts, foldBars | foldTexts, foldBars | foldOwners | foldBlocks, foldBars | foldTexts | foldBlocks}
+var folds = [...]foldFlags{0, foldBars, foldBars | foldOwners, foldTexts, foldBars | foldTexts, foldBars | foldOwners | foldBlocks, foldBars | foldTexts | foldBlocks}
 
-func (t *FightTable) stageIn(level fold, forecast curtain.Forecast, forecastErr error, s screen.Screen) (lines []string) {
-	lines = append(lines, s.Rule(s.Title(t.heading(s))))
+func (t *FightTable) stageAtLevel(level foldFlags, forecast curtain.Forecast, forecastErr error, s screen.Screen) (lines []string) {
+	lines = append(lines, s.HorizontalRule(s.Title(t.heading(s))))
 	if level&foldBlocks != 0 {
-		lines = append(lines, t.enemyLines(s)...)
+		lines = append(lines, t.enemiesInLines(s)...)
 	} else {
-		lines = append(append(lines, t.enemyBlocks(s)...), "")
+		lines = append(append(lines, t.enemiesSideBySide(s)...), "")
 	}
-	foretold := forecastErr == nil && t.Result() == curtain.Undecided && !t.EnemyTurn()
+	foretold := forecastErr == nil && t.Result() == curtain.Undecided && !t.IsEnemyTurn()
 	if level&foldBars != 0 {
-		lines = append(lines, t.allyLines(forecast, foretold, s)...)
+		lines = append(lines, t.alliesInLines(forecast, foretold, s)...)
 	} else {
-		lines = append(lines, t.allyBlocks(forecast, foretold, s)...)
+		lines = append(lines, t.alliesSideBySide(forecast, foretold, s)...)
 	}
 	if team := t.keywordsLine(curtain.Team, s); team != "" {
-		lines = append(lines, s.Wrap(s.Say(sayTeamHolds, "list", team), 2)...)
+		lines = append(lines, s.Wrap(s.RenderSentence(sayTeamHolds, "list", team), 2)...)
 	}
-	lines = append(lines, relicLine(t.Content(), t.RelicIDs(), s)...)
+	lines = append(lines, heldRelicsLines(t.Content(), t.RelicIDs(), s)...)
 	lines = append(lines, t.waitLines(s)...)
 	if forecastErr != nil {
-		lines = append(lines, s.Wrap(s.Say(sayUnforeseen, "why", screen.Clean(forecastErr.Error())), 2)...)
-	} else if w := t.warning(forecast, s); w != "" && foretold {
+		lines = append(lines, s.Wrap(s.RenderSentence(sayUnforeseen, "why", screen.Clean(forecastErr.Error())), 2)...)
+	} else if w := t.endTurnWarning(forecast, s); w != "" && foretold {
 		lines = append(lines, s.Wrap(w, 2)...)
 	}
 	if end := t.resultLine(s); end != "" {
@@ -84,18 +84,18 @@ func (t *FightTable) stageIn(level fold, forecast curtain.Forecast, forecastErr 
 	if level&foldBlocks == 0 {
 		lines = append(lines, "")
 	}
-	lines = append(lines, s.Tile(4, []string{t.ovationLine(s)}, []string{t.energyLine(s)})...)
-	lines = append(lines, t.foldHand(level, s)...)
-	lines = append(lines, s.Wrap(s.Quiet(t.pileLine(s)), 2)...)
-	if q := t.pendingQuestion(); q != nil {
-		lines = append(append(lines, ""), speech.QuestionLines(q, t.Candidates(), nil, s)...)
+	lines = append(lines, s.TileBlocks(4, []string{t.ovationLine(s)}, []string{t.energyLine(s)})...)
+	lines = append(lines, t.handAtLevel(level, s)...)
+	lines = append(lines, s.Wrap(s.Quiet(t.pileCountsLine(s)), 2)...)
+	if q := t.translatedQuestion(); q != nil {
+		lines = append(append(lines, ""), speech.QuestionLines(q, t.CandidateEntries(), nil, s)...)
 	}
 	return lines
 }
 
 // heading returns the place in the run and the turn. If it is too long, leading parts are dropped.
 func (t *FightTable) heading(s screen.Screen) string {
-	line := s.Say(sayTurn, "n", t.Turn())
+	line := s.RenderSentence(sayTurn, "n", t.Turn())
 	if t.place != "" {
 		line = t.place + separator + line
 	}
@@ -119,21 +119,21 @@ const (
 	gap          = 3
 )
 
-func (t *FightTable) enemyBlocks(s screen.Screen) []string {
-	if t.Enemies() == 1 {
+func (t *FightTable) enemiesSideBySide(s screen.Screen) []string {
+	if t.EnemyCount() == 1 {
 		return t.enemyBlock(curtain.FirstEnemy, s)
 	}
 	var blocks [][]string
-	for i := range t.Enemies() {
-		blocks = append(blocks, t.enemyBlock(curtain.Enemy(i), s.AtMost(enemyColumns)))
+	for i := range t.EnemyCount() {
+		blocks = append(blocks, t.enemyBlock(curtain.EnemyActor(i), s.LimitWidth(enemyColumns)))
 	}
-	return s.Tile(gap, blocks...)
+	return s.TileBlocks(gap, blocks...)
 }
 
-func (t *FightTable) enemyLines(s screen.Screen) (lines []string) {
-	for i := range t.Enemies() {
-		e := curtain.Enemy(i)
-		line := s.Strong(speech.Begin(t.name(e)))
+func (t *FightTable) enemiesInLines(s screen.Screen) (lines []string) {
+	for i := range t.EnemyCount() {
+		e := curtain.EnemyActor(i)
+		line := s.Strong(speech.Capitalize(t.actorName(e)))
 		if !t.Alive(e) {
 			lines = append(lines, t.enemyBlock(e, s)...)
 			continue
@@ -141,7 +141,7 @@ func (t *FightTable) enemyLines(s screen.Screen) (lines []string) {
 		if n := len(t.EnemyDef(e).Phases); n > 1 {
 			line += s.Quiet(fmt.Sprintf(" · phase %d of %d ·", t.Phase(e)+1, n))
 		}
-		line += fmt.Sprintf(" %s/%d: ", s.Bad(strconv.Itoa(t.HP(e))), t.MaxHP(e)) + t.intentLine(e, s)
+		line += fmt.Sprintf(" %s/%d: ", s.Bad(strconv.Itoa(t.HP(e))), t.MaxHP(e)) + t.intentText(e, s)
 		if held := t.keywordsLine(e, s); held != "" {
 			line += " · " + held
 		}
@@ -150,8 +150,8 @@ func (t *FightTable) enemyLines(s screen.Screen) (lines []string) {
 	return lines
 }
 
-// allyLines returns the allies in as few lines as possible.
-func (t *FightTable) allyLines(fc curtain.Forecast, foretold bool, s screen.Screen) []string {
+// alliesInLines returns the allies in as few lines as possible.
+func (t *FightTable) alliesInLines(fc curtain.Forecast, foretold bool, s screen.Screen) []string {
 	var list [][]string
 	for a := curtain.MacGuffin; a <= curtain.ProtagonistB; a++ {
 		b := t.allyBlock(a, fc.Ally[a], foretold, s)
@@ -162,11 +162,11 @@ func (t *FightTable) allyLines(fc curtain.Forecast, foretold bool, s screen.Scre
 		}
 		list = append(list, s.Wrap(strings.Join(b, " "), 2))
 	}
-	return s.Tile(gap, list...)
+	return s.TileBlocks(gap, list...)
 }
 
-// allyBlocks returns the allies side by side, if all three fit, or else one below the other.
-func (t *FightTable) allyBlocks(fc curtain.Forecast, foretold bool, s screen.Screen) (lines []string) {
+// alliesSideBySide returns the allies side by side, if all three fit, or else one below the other.
+func (t *FightTable) alliesSideBySide(fc curtain.Forecast, foretold bool, s screen.Screen) (lines []string) {
 	abreast := func(i int, narrow screen.Screen) []string {
 		return t.allyBlock(curtain.Actor(i), fc.Ally[i], foretold, narrow)
 	}
@@ -183,8 +183,8 @@ func (t *FightTable) allyBlocks(fc curtain.Forecast, foretold bool, s screen.Scr
 	return lines
 }
 
-// pendingQuestion returns the pending question in the player's language, or nil.
-func (t *FightTable) pendingQuestion() *engine.Asked {
+// translatedQuestion returns the pending question in the player's language, or nil.
+func (t *FightTable) translatedQuestion() *engine.PendingQuestion {
 	q := t.PendingQuestion()
 	if q == nil || t.Content() == t.Fight.Content() {
 		return q
@@ -193,7 +193,7 @@ func (t *FightTable) pendingQuestion() *engine.Asked {
 	read.Prompt, read.Candidates = t.Language().Line(q.Prompt), slices.Clone(q.Candidates)
 	for i, c := range read.Candidates {
 		if c.Kind == curtain.AskActor {
-			read.Candidates[i].Name = t.name(curtain.Actor(c.Number))
+			read.Candidates[i].Name = t.actorName(curtain.Actor(c.Number))
 		} else if c.Name != "" {
 			read.Candidates[i].Name = t.Language().Line(c.Name)
 		} else {
@@ -207,29 +207,29 @@ func (t *FightTable) resultLine(s screen.Screen) string {
 	if t.Result() == curtain.Undecided {
 		return ""
 	}
-	return Events.Say("story", t.Fight, &engine.Event{Kind: curtain.Ended, Target: int8(curtain.Nobody), Card: -1, Keyword: -1, Amount: int32(t.Result())}, s.Mark)
+	return Events.RenderSentence("story", t.Fight, &engine.Event{Kind: curtain.Ended, Target: int8(curtain.Nobody), Card: -1, Keyword: -1, Amount: int32(t.Result())}, s.Mark)
 }
 
 // Guide implements screen.Table: it returns a text about what can be typed now.
 func (t *FightTable) Guide() string {
 	in := t.Language()
 	if t.Result() != curtain.Undecided {
-		return in.Say(sayFightOver)
+		return in.RenderSentence(sayFightOver)
 	}
-	if q := t.pendingQuestion(); q != nil {
-		return speech.AnswerGuide(q, t.Candidates(), in)
+	if q := t.translatedQuestion(); q != nil {
+		return speech.AnswerGuide(q, t.CandidateEntries(), in)
 	}
 	for i := range t.Count(curtain.Hand) {
 		c := t.CardAt(curtain.Hand, i)
-		if t.Playable(c) != nil {
+		if t.CheckPlayable(c) != nil {
 			continue
 		}
 		whom := ""
-		if t.targets = t.Targets(t.targets[:0], c); len(t.targets) > 1 {
+		if t.targets = t.AppendTargets(t.targets[:0], c); len(t.targets) > 1 {
 			whom = " " + t.ActorWord(t.targets[0])
 		}
 		name := strings.ToLower(t.cardName(c))
-		return in.Say(sayTypeCard, "n", i+1, "whom", whom, "card", name)
+		return in.RenderSentence(sayTypeCard, "n", i+1, "whom", whom, "card", name)
 	}
-	return in.Say(sayTypeEnd)
+	return in.RenderSentence(sayTypeEnd)
 }

@@ -34,8 +34,8 @@ func TestACrowdedStageFitsTheRows(t *testing.T) {
 	tabletest.Act(t, table, "set pip poison 2", "set team confused 1", "hp enemy_4 3")
 	for _, size := range []screen.Screen{{Width: 100, Height: 36}, {Width: 80, Height: 21}, {Width: 60, Height: 17}} {
 		lines := table.Stage(size)
-		if shows(t, fmt.Sprintf("stage_%dx%d", size.Width, size.Height), lines); len(lines) > size.Height || screen.Widest(lines) > size.Width {
-			t.Errorf("%d lines, %d columns on %v", len(lines), screen.Widest(lines), size)
+		if shows(t, fmt.Sprintf("stage_%dx%d", size.Width, size.Height), lines); len(lines) > size.Height || screen.MaxColumns(lines) > size.Width {
+			t.Errorf("%d lines, %d columns on %v", len(lines), screen.MaxColumns(lines), size)
 		}
 		for _, want := range []string{"Critic", "6 on the MacGuffin", "Mender", "heals 5", "MacGuffin", "50/50", "▼", "Energy", "Pepper Spray"} {
 			tabletest.Has(t, text(lines), want)
@@ -175,7 +175,7 @@ func newRun(t testing.TB, seed uint64) *ui.RunTable {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return ui.Run(r)
+	return ui.NewRunTable(r)
 }
 
 // wander plays random actions, with some of a person's edits between them, and
@@ -221,7 +221,7 @@ func TestChoicesOfARun(t *testing.T) {
 	var all []string
 	show := func() { all = append(append(all, run.Stage(screen.Screen{Width: 100})...), run.Guide(), "") }
 	for _, line := range []string{"galvanize", "1", "rat", "win", "1", "mender", "win", "2", "win"} {
-		if run.At() != InFight {
+		if run.CurrentStop() != InFight {
 			show()
 		}
 		tabletest.Act(t, run, line)

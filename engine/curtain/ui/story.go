@@ -49,19 +49,19 @@ var (
 
 // Story implements screen.Table: it returns lines that report events.
 func (t *FightTable) Story(events []engine.Event, s screen.Screen) []string {
-	s = s.In(t)
-	tl := &teller{t: t, s: s, events: events, inflicted: infliction{by: curtain.Nobody},
-		Teller: story.Teller{Events: Events, Game: t.Fight, Screen: s, Verbose: t.Verbose}}
-	tl.Flush, tl.End = tl.flush, tl.end
+	s = s.InLanguageOf(t)
+	tl := &fightTeller{t: t, s: s, events: events, inflicted: infliction{by: curtain.Nobody},
+		Narrator: story.Narrator{Events: Events, Game: t.Fight, Screen: s, Verbose: t.Verbose}}
+	tl.Flush, tl.End = tl.reportCollectedEvents, tl.endGroup
 	tl.Args = func(e *engine.Event) []phrase.Arg {
 		return []phrase.Arg{phrase.Name("source", sourceWord(tl.causePrefix(e)))}
 	}
 	for i := range events {
 		tl.at = i
-		tl.tell(&events[i])
+		tl.reportEvent(&events[i])
 	}
-	tl.Close()
-	tl.flushTurn()
+	tl.CloseGroup()
+	tl.reportEndOfTurn()
 	return tl.Lines
 }
 
@@ -70,25 +70,25 @@ func (t *RunTable) Story(events []engine.Event, s screen.Screen) []string {
 	return t.Table().Story(events, s)
 }
 
-type teller struct {
-	story.Teller
+type fightTeller struct {
+	story.Narrator
 	t      *FightTable
 	s      screen.Screen
 	events []engine.Event
 	at     int // index of the event being reported
 
-	quietly *silentAction     // an enemy's action without a sentence of its own, or nil
-	lucky   bool              // Luck has been reported in this group
-	uttered map[utterance]int // how often each sentence with several wordings was used
-	over    bool              // the fight has ended
+	quietly *silentAction       // an enemy's action without a sentence of its own, or nil
+	lucky   bool                // Luck has been reported in this group
+	uttered map[sentenceUse]int // how often each sentence with several wordings was used
+	over    bool                // the fight has ended
 
 	opening bool // whether the turn begins: the enemies have acted and the player has not
 	headed  bool // whether the turn's title has been added
 
-	hits      blows // consecutive hits on one target
-	answer    blows // consecutive losses of one target to Retaliate
-	pulled    int32 // number of the hit that was just redirected, or 0
-	puller    int16 // the keyword that redirected it
+	hits      hitGroup // consecutive hits on one target
+	answer    hitGroup // consecutive losses of one target to Retaliate
+	pulled    int32    // number of the hit that was just redirected, or 0
+	puller    int16    // the keyword that redirected it
 	inflicted infliction
 	becomes   map[curtain.Actor]int16 // the keyword that Fear or Frustration has just become, by holder
 	crowd     [2]int32                // Ovation before and after a group
@@ -102,49 +102,49 @@ type silentAction struct {
 	lines int
 }
 
-func (tl *teller) open(text string) {
-	tl.closeTurn()
+func (tl *fightTeller) openGroup(text string) {
+	tl.closeGroupAndTurn()
 	tl.Open(text)
 }
 
-func (tl *teller) closeTurn() {
-	tl.Close()
-	tl.flushTurn()
+func (tl *fightTeller) closeGroupAndTurn() {
+	tl.CloseGroup()
+	tl.reportEndOfTurn()
 }
 
-func (tl *teller) end() {
-	tl.flushCrowd()
+func (tl *fightTeller) endGroup() {
+	tl.reportOvationOfGroup()
 	if q := tl.quietly; q != nil && len(tl.Lines) == q.lines {
 		tl.Grouped = false
-		tl.Line(tl.s.Say(sayInVain, "who", tl.t.name(q.enemy)))
+		tl.Line(tl.s.RenderSentence(sayInVain, "who", tl.t.actorName(q.enemy)))
 	}
 	tl.quietly, tl.lucky = nil, false
 }
 
-func (tl *teller) flush() {
-	tl.flushBlows(&tl.hits)
-	tl.flushBlows(&tl.answer)
-	tl.flushInflictions()
+func (tl *fightTeller) reportCollectedEvents() {
+	tl.reportGroup(&tl.hits)
+	tl.reportGroup(&tl.answer)
+	tl.reportInflictions()
 }
 
-// flushCrowd reports how Ovation changed during a group, by its last value.
-func (tl *teller) flushCrowd() {
+// reportOvationOfGroup reports how Ovation changed during a group, by its last value.
+func (tl *fightTeller) reportOvationOfGroup() {
 	if !tl.stirred {
 		return
 	}
 	tl.stirred = false
 	switch before, now := tl.crowd[0], tl.crowd[1]; {
 	case now > before:
-		tl.Line(tl.s.Say(sayCheers, "n", int(now)))
+		tl.Line(tl.s.RenderSentence(sayCheers, "n", int(now)))
 	case now < before:
-		tl.Line(tl.s.Say(sayGasps, "n", int(now)))
+		tl.Line(tl.s.RenderSentence(sayGasps, "n", int(now)))
 	}
 }
 
-// flushTurn reports the keywords that wore off and the intents for the next turn.
-func (tl *teller) flushTurn() {
+// reportEndOfTurn reports the keywords that wore off and the intents for the next turn.
+func (tl *fightTeller) reportEndOfTurn() {
 	if len(tl.gone) > 0 {
-		tl.Line(tl.s.Say(sayWearsOff, "list", strings.Join(tl.gone, ", ")))
+		tl.Line(tl.s.RenderSentence(sayWearsOff, "list", strings.Join(tl.gone, ", ")))
 		tl.gone = nil
 	}
 	for _, r := range tl.revealed {
@@ -153,13 +153,13 @@ func (tl *teller) flushTurn() {
 	tl.revealed = nil
 }
 
-// headline adds the title of the turn before the first event that belongs to the turn.
-func (tl *teller) headline() {
+// addTurnTitle adds the title of the turn before the first event that belongs to the turn.
+func (tl *fightTeller) addTurnTitle() {
 	if !tl.opening || tl.headed {
 		return
 	}
 	tl.headed = true
-	tl.closeTurn()
+	tl.closeGroupAndTurn()
 	turn := tl.t.Turn()
 	for _, e := range tl.events[tl.at:] {
 		if e.Kind == curtain.PlayerTurnStart {
@@ -167,90 +167,90 @@ func (tl *teller) headline() {
 			break
 		}
 	}
-	tl.Add(tl.s.Title(tl.s.Say(sayTurn, "n", turn)), 0)
+	tl.Add(tl.s.Title(tl.s.RenderSentence(sayTurn, "n", turn)), 0)
 }
 
-// tell reports an event. A kind without a case is reported by the sentence in its row.
-func (tl *teller) tell(e *engine.Event) {
+// reportEvent reports an event. A kind without a case is reported by the sentence in its row.
+func (tl *fightTeller) reportEvent(e *engine.Event) {
 	switch e.Kind {
 	case curtain.FightStart, curtain.PlayerTurnStart, curtain.PlayerTurnEnd, curtain.EnemyTurnStart, curtain.EnemyTurnEnd:
-		tl.tellTurnStep(e)
+		tl.reportTurnStep(e)
 	case curtain.CardPlayed:
-		tl.tellPlay(e)
+		tl.reportCardPlay(e)
 	case curtain.Acted:
-		tl.tellAction(e)
+		tl.reportEnemyAction(e)
 	case curtain.Barred, curtain.Ended:
-		tl.closeTurn()
-		tl.Tell(e)
+		tl.closeGroupAndTurn()
+		tl.AddEvent(e)
 		tl.over = e.Kind == curtain.Ended
 	case curtain.IntentShown:
-		tl.keepIntent(e)
+		tl.storeIntent(e)
 	case curtain.Hit, curtain.Redirected, curtain.Negated, curtain.Absorbed, curtain.Damaged:
-		tl.tellHitPart(e)
+		tl.addHitPart(e)
 	case curtain.Inflicted:
-		tl.inflict(e)
+		tl.addInfliction(e)
 	case curtain.Converted:
 		if tl.becomes == nil {
 			tl.becomes = map[curtain.Actor]int16{}
 		}
 		tl.becomes[curtain.Actor(e.Target)] = e.Keyword
 	case curtain.Gained, curtain.Lost:
-		tl.tellChange(e)
+		tl.reportGainOrLoss(e)
 	case curtain.Cleared:
-		tl.tellCleared(e)
+		tl.collectWornOff(e)
 	case curtain.Modified:
-		tl.tellModification(e)
+		tl.reportModification(e)
 	case curtain.Discarded:
-		if !events.ByRules(e) { // the discarding at the end of the turn is not reported
-			tl.Tell(e)
+		if !events.IsCausedByRules(e) { // the discarding at the end of the turn is not reported
+			tl.AddEvent(e)
 		}
 	default:
-		if e.Kind == curtain.CardDrawn || e.Kind == curtain.Shuffled || tl.t.ticks(e.Cause.Keyword) {
-			tl.headline()
+		if e.Kind == curtain.CardDrawn || e.Kind == curtain.Shuffled || tl.t.isTicking(e.Cause.Keyword) {
+			tl.addTurnTitle()
 		}
-		tl.Tell(e)
+		tl.AddEvent(e)
 	}
 }
 
-func (tl *teller) tellTurnStep(e *engine.Event) {
+func (tl *fightTeller) reportTurnStep(e *engine.Event) {
 	switch e.Kind {
 	case curtain.FightStart:
-		tl.closeTurn()
-		tl.tellEntrance(e)
+		tl.closeGroupAndTurn()
+		tl.reportEntrance(e)
 		tl.opening, tl.headed = true, false
 	case curtain.PlayerTurnStart:
-		tl.headline()
-		tl.closeTurn()
+		tl.addTurnTitle()
+		tl.closeGroupAndTurn()
 		tl.opening = false
 	case curtain.PlayerTurnEnd, curtain.EnemyTurnStart:
-		tl.Close()
+		tl.CloseGroup()
 	case curtain.EnemyTurnEnd:
-		tl.Close()
+		tl.CloseGroup()
 		tl.opening, tl.headed = true, false
 	}
 }
 
-func (t *FightTable) ticks(k int16) bool {
+func (t *FightTable) isTicking(k int16) bool {
 	kw := t.Content().Keywords
-	return kw.Knows(int(k)) && kw.Row(curtain.Keyword(k)).Decay == engine.Ticks
+	return kw.HasID(int(k)) && kw.Row(curtain.Keyword(k)).Decay == engine.Ticks
 }
 
-func (tl *teller) tellEntrance(e *engine.Event) {
+func (tl *fightTeller) reportEntrance(e *engine.Event) {
 	var names []string
-	for i := range tl.t.Enemies() {
-		name := tl.t.name(curtain.Enemy(i))
+	for i := range tl.t.EnemyCount() {
+		name := tl.t.actorName(curtain.EnemyActor(i))
 		if within := tl.s.Words().Name(name); within != name {
 			name = within
 		} else {
-			name = speech.Begin(name)
+			name = speech.Capitalize(name)
 		}
 		names = append(names, tl.s.Strong(name))
 	}
-	tl.Add(tl.s.Say(openings[tl.chooseWording("opening", len(openings), e)], "who", tl.s.And(names), "n", len(names)), 2)
+	tl.Add(tl.s.RenderSentence(openingWordings[tl.chooseWording("opening", len(openingWordings), e)], "who", tl.s.And(names), "n", len(names)), 2)
 }
 
-// keepIntent stores the intent that an enemy shows, to be reported at the end of the turn.
-func (tl *teller) keepIntent(e *engine.Event) {
+// storeIntent stores the intent that an enemy shows, to be reported at the end of the turn.
+func (tl *fightTeller) storeIntent(e *engine.Event) {
 	a := curtain.Actor(e.Target)
 	for _, later := range tl.events[tl.at+1:] {
 		if later.Kind == curtain.PlayerTurnEnd {
@@ -263,12 +263,12 @@ func (tl *teller) keepIntent(e *engine.Event) {
 	var list []string
 	for _, action := range e.Detail.(*curtain.Intent).Actions() {
 		if action.Whom == curtain.WhomRandom { // the target chosen then, who may be knocked out now
-			action.Whom = curtain.WhomA + curtain.Whom(action.Chosen-curtain.ProtagonistA)
+			action.Whom = curtain.WhomA + curtain.IntentTarget(action.Chosen-curtain.ProtagonistA)
 		}
-		list = append(list, tl.t.intentWords(a, action, intentOutcome{}, tl.s))
+		list = append(list, tl.t.intentActionText(a, action, intentOutcome{}, tl.s))
 	}
 	if len(list) == 0 {
-		list = append(list, tl.s.Say(sayNothing))
+		list = append(list, tl.s.RenderSentence(sayNothing))
 	}
-	tl.revealed = append(tl.revealed, tl.s.Say(sayPrepares, "who", tl.t.name(a), "what", strings.Join(list, tl.s.Quiet(" + "))))
+	tl.revealed = append(tl.revealed, tl.s.RenderSentence(sayPrepares, "who", tl.t.actorName(a), "what", strings.Join(list, tl.s.Quiet(" + "))))
 }

@@ -40,7 +40,7 @@ func TestStoryOfAFight(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table := ui.Fight(f)
+	table := ui.NewFightTable(f)
 	var all []string
 	policy := engine.Seed(8).Stream("policy")
 	for {
@@ -267,7 +267,7 @@ func TestEachTurnBeginsWithWhatTheEnemyPrepares(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table := ui.Fight(f)
+	table := ui.NewFightTable(f)
 	tabletest.Act(t, table, "e", "e", "e", "hp enemy 20", "e")
 	got := whole(table.Story(log.Events, screen.Screen{}))
 	for _, want := range []string{

@@ -15,34 +15,34 @@ type FightTable struct {
 	// Verbose makes stories report every modified number and every keyword that wears off.
 	Verbose bool
 
-	voice     *voice
+	voice     *wordingChooser
 	place     string // the place in the run, for the heading; "" if there is no run
-	foresight foresight
-	merit     judgement
+	foresight intentForecast
+	judging   judgeBuffers
 	targets   []curtain.Actor // buffer for Guide
-	player
+	singlePlayer
 }
 
-// player has the methods of a screen.Table that all tables for a single player share.
-type player struct{ can screen.Abilities }
+// singlePlayer has the methods of a screen.Table that all tables for a single player share.
+type singlePlayer struct{ can screen.Abilities }
 
 // Abilities, Seat and Ends implement screen.Table. The only seat is 0, and only ActEndTurn ends a
 // turn.
-func (p *player) Abilities() *screen.Abilities { return &p.can }
-func (p *player) Seat() engine.Seat            { return 0 }
-func (p *player) Ends(a engine.Action) bool    { return a.Kind == curtain.ActEndTurn }
+func (p *singlePlayer) Abilities() *screen.Abilities { return &p.can }
+func (p *singlePlayer) Seat() engine.Seat            { return 0 }
+func (p *singlePlayer) Ends(a engine.Action) bool    { return a.Kind == curtain.ActEndTurn }
 
-// Fight returns a table that shows f. The caller may go on using f.
-func Fight(f *curtain.Fight) *FightTable {
-	return newFightTable(f, new(voice))
+// NewFightTable returns a table that shows f. The caller may go on using f.
+func NewFightTable(f *curtain.Fight) *FightTable {
+	return fightTableWith(f, new(wordingChooser))
 }
 
-func newFightTable(f *curtain.Fight, v *voice) *FightTable {
+func fightTableWith(f *curtain.Fight, v *wordingChooser) *FightTable {
 	t := &FightTable{Fight: f, voice: v}
-	t.merit.bindForecast()
-	t.can = screen.Abilities{Wound: Events.Wound, Begun: Events.Turns, Term: t.term, Left: t.left, Plan: t.plan,
+	t.judging.initForecastCallback()
+	t.can = screen.Abilities{HealthLost: Events.HealthLost, CountTurnStarts: Events.Turns, HelpTerm: t.explainTerm, DescribeRemaining: t.unusedEnergyText, Plan: t.patternLines,
 		Key: t.Key, Gist: t.Gist, JudgeGist: t.JudgeGist,
-		Spoken: func(a engine.Action) string { return curtain.Actions.DescribeLocally(t.Fight, a) }}
+		TypedForm: func(a engine.Action) string { return curtain.Actions.DescribeInLanguage(t.Fight, a) }}
 	return t
 }
 
@@ -62,10 +62,10 @@ func (t *FightTable) EnemyDef(a curtain.Actor) *curtain.EnemyDef {
 
 func (t *FightTable) Keyword(k curtain.Keyword) *engine.Keyword { return t.Content().Keywords.Row(k) }
 
-func (t *RunTable) content() *curtain.Content { return t.Run.Fight().Content().Shown() }
+func (t *RunTable) shownContent() *curtain.Content { return t.Run.Fight().Content().Shown() }
 
-func (t *RunTable) run() *curtain.RunDef {
-	for _, d := range t.content().Runs {
+func (t *RunTable) shownRun() *curtain.RunDef {
+	for _, d := range t.shownContent().Runs {
 		if d.ID == t.Def().ID {
 			return d
 		}
@@ -73,7 +73,7 @@ func (t *RunTable) run() *curtain.RunDef {
 	return t.Def()
 }
 
-func (t *RunTable) event() *curtain.EventDef { return t.content().Event(t.Event().ID) }
+func (t *RunTable) shownEvent() *curtain.EventDef { return t.shownContent().Event(t.EventOfRoom().ID) }
 
 // CopyFrom implements engine.Game. other is a *FightTable or a *curtain.Fight.
 func (t *FightTable) CopyFrom(other engine.Game) {
@@ -86,7 +86,7 @@ func (t *FightTable) CopyFrom(other engine.Game) {
 }
 
 // Fresh implements screen.Table: it returns a table that others can be copied into.
-func (t *FightTable) Fresh() screen.Table { return newFightTable(curtain.Blank(), t.voice) }
+func (t *FightTable) Fresh() screen.Table { return fightTableWith(curtain.NewCopyTarget(), t.voice) }
 
 // Imagine implements screen.Table: it replaces what the player cannot see by a random possibility.
 func (t *FightTable) Imagine(_ engine.Seat, seed engine.Seed) { t.Fight.Imagine(seed) }
@@ -95,50 +95,50 @@ func (t *FightTable) Imagine(_ engine.Seat, seed engine.Seed) { t.Fight.Imagine(
 // the fight in progress. It is not safe for concurrent use.
 type RunTable struct {
 	*curtain.Run
-	table   *FightTable // shows the run's fight
-	ratings *ratings    // shared with copies
-	player
+	table   *FightTable  // shows the run's fight
+	ratings *cardRatings // shared with copies
+	singlePlayer
 }
 
-// Run returns a table that shows r. The caller may go on using r.
-func Run(r *curtain.Run) *RunTable { return newRunTable(r, Fight(r.Fight()), nil) }
+// NewRunTable returns a table that shows r. The caller may go on using r.
+func NewRunTable(r *curtain.Run) *RunTable { return runTableWith(r, NewFightTable(r.Fight()), nil) }
 
-func newRunTable(r *curtain.Run, fight *FightTable, sharedRatings *ratings) *RunTable {
+func runTableWith(r *curtain.Run, fight *FightTable, sharedRatings *cardRatings) *RunTable {
 	t := &RunTable{Run: r, table: fight, ratings: sharedRatings}
 	t.can = fight.can
 	t.can.Key, t.can.Gist, t.can.JudgeGist, t.can.Practice = t.Key, t.Gist, t.JudgeGist, t
-	t.can.Left = func() string {
-		if t.At() != curtain.InFight {
+	t.can.DescribeRemaining = func() string {
+		if t.CurrentStop() != curtain.InFight {
 			return ""
 		}
-		return t.Table().left()
+		return t.Table().unusedEnergyText()
 	}
-	t.can.Spoken = func(a engine.Action) string { return curtain.Actions.DescribeLocally(t.Run, a) }
-	t.can.Lasts = func() bool { return t.Def().Lasting }
-	t.can.Term = func(word string, s screen.Screen) ([]string, bool) { return t.Table().term(word, s) }
+	t.can.TypedForm = func(a engine.Action) string { return curtain.Actions.DescribeInLanguage(t.Run, a) }
+	t.can.ForbidsUndo = func() bool { return t.Def().Lasting }
+	t.can.HelpTerm = func(word string, s screen.Screen) ([]string, bool) { return t.Table().explainTerm(word, s) }
 	return t
 }
 
 // Table returns the table of the fight in progress, or of the last one.
 func (t *RunTable) Table() *FightTable {
-	t.table.place = t.placeName()
+	t.table.place = t.placeTitle()
 	return t.table
 }
 
 var sayLeft = stageMessages.Define("left", "You still have {n, number} energy and can play {cards}")
 
-func (t *FightTable) left() string {
+func (t *FightTable) unusedEnergyText() string {
 	var names []string
 	for i := range t.Count(curtain.Hand) {
 		c := t.CardAt(curtain.Hand, i)
-		if name := t.cardName(c); t.Energy() > 0 && t.Playable(c) == nil && !slices.Contains(names, name) {
+		if name := t.cardName(c); t.Energy() > 0 && t.CheckPlayable(c) == nil && !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}
 	if names == nil {
 		return ""
 	}
-	return t.Language().Say(sayLeft, "n", t.Energy(), "cards", t.Language().Or(names))
+	return t.Language().RenderSentence(sayLeft, "n", t.Energy(), "cards", t.Language().Or(names))
 }
 
 // CopyFrom implements engine.Game. other is a *RunTable or a *curtain.Run.
@@ -154,7 +154,7 @@ func (t *RunTable) CopyFrom(other engine.Game) {
 
 // Fresh implements screen.Table: it returns a table that others can be copied into.
 func (t *RunTable) Fresh() screen.Table {
-	return newRunTable(new(curtain.Run), newFightTable(nil, t.table.voice), t.ratings)
+	return runTableWith(new(curtain.Run), fightTableWith(nil, t.table.voice), t.ratings)
 }
 
 // Imagine implements screen.Table: it replaces what the player cannot see by a random possibility.

@@ -20,15 +20,15 @@ func ownerName(c *curtain.Content, d *curtain.CardDef, s screen.Screen) string {
 		return speech.SafeName(p.Name, p.ID)
 	}
 	if d.Owner == curtain.OwnerMacGuffin {
-		return s.Say(sayTreasure)
+		return s.RenderSentence(sayTreasure)
 	}
 	if d.Owner == curtain.OwnerNeutral {
-		return s.Say(sayNeutral)
+		return s.RenderSentence(sayNeutral)
 	}
-	return speech.Begin(screen.Clean(d.Owner))
+	return speech.Capitalize(screen.Clean(d.Owner))
 }
 
-func (t *FightTable) name(a curtain.Actor) string { return t.Words().Actor(a) }
+func (t *FightTable) actorName(a curtain.Actor) string { return t.Words().Actor(a) }
 
 func (t *FightTable) cardName(instance int16) string { return t.CardDef(instance).DisplayName() }
 
@@ -38,10 +38,10 @@ func (t *FightTable) keywordName(k int16) string {
 
 // ruleNames returns the names that texts emphasise, in all their grammatical forms.
 func ruleNames(kw *engine.Keywords, s screen.Screen) []string {
-	return s.Words().Forms(append(kw.Names(kw.All()), s.Say(curtain.OvationName)))
+	return s.Words().WithInflections(append(kw.NamesOf(kw.All()), s.RenderSentence(curtain.OvationName)))
 }
 
-// prose returns a text from a script, cleaned, with changed numbers and ruleNames emphasised.
-func prose(kw *engine.Keywords, s screen.Screen, text string) string {
-	return speech.Prose(s, text, ruleNames(kw, s))
+// formatRulesText returns a text from a script, cleaned, with changed numbers and ruleNames emphasised.
+func formatRulesText(kw *engine.Keywords, s screen.Screen, text string) string {
+	return speech.EmphasiseText(s, text, ruleNames(kw, s))
 }

@@ -6,14 +6,14 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// within limits n to the amounts that verbs accept.
-func within(n int) int { return max(0, min(n, engine.MaxCount)) }
+// clampAmount limits n to the amounts that verbs accept.
+func clampAmount(n int) int { return max(0, min(n, engine.MaxCount)) }
 
-func product(a, b int) int { return within(within(a) * within(b)) }
+func clampedProduct(a, b int) int { return clampAmount(clampAmount(a) * clampAmount(b)) }
 
-func (s *scene) amount(p *sentence.Phrase) int {
+func (s *performance) amountOf(p *sentence.Phrase) int {
 	if q := p.Of("QUANTITY"); q != nil {
-		return within(s.count(q))
+		return clampAmount(s.countQuantity(q))
 	}
 	if p.Of("AMOUNT") == nil {
 		return 0
@@ -22,21 +22,21 @@ func (s *scene) amount(p *sentence.Phrase) int {
 	if rate == nil {
 		return n
 	}
-	each := s.count(rate.Of("COUNT"))
+	each := s.countQuantity(rate.Of("COUNT"))
 	if plus := rate.Of("N"); plus != nil {
-		return within(n + product(plus.Number, each))
+		return clampAmount(n + clampedProduct(plus.Number, each))
 	}
-	return product(n, each)
+	return clampedProduct(n, each)
 }
 
-func (s *scene) count(q *sentence.Phrase) int {
-	switch q.Means() {
+func (s *performance) countQuantity(q *sentence.Phrase) int {
+	switch q.MeaningWord() {
 	case "multiple":
-		return product(q.Of("N").Number, s.count(q.Of("QUANTITY")))
+		return clampedProduct(q.Of("N").Number, s.countQuantity(q.Of("QUANTITY")))
 	case "debuff kinds":
-		return sum(s.who(q.Of("SOMEBODY")), s.fight.DebuffKinds)
+		return sumOverActors(s.namedActors(q.Of("SOMEBODY")), s.fight.DebuffKinds)
 	case "debuff stacks":
-		return sum(s.who(q.Of("SOMEBODY")), s.fight.DebuffStacks)
+		return sumOverActors(s.namedActors(q.Of("SOMEBODY")), s.fight.DebuffStacks)
 	case "X":
 		return s.fight.X()
 	case "dealt":
@@ -44,20 +44,20 @@ func (s *scene) count(q *sentence.Phrase) int {
 	case "in hand":
 		return s.fight.Count(rules.Hand)
 	case "played":
-		return s.fight.PlayCount()
+		return s.fight.CardsPlayedThisTurn()
 	case "lost":
-		return s.lost[thing(q)]
+		return s.lost[keywordOrMeterOf(q)]
 	case "its":
-		return s.heldAmount(thing(q), s.who(s.subject))
+		return s.totalHeld(keywordOrMeterOf(q), s.namedActors(s.subject))
 	case "the enemy's":
-		return s.heldAmount(thing(q), rules.List(s.enemy()))
+		return s.totalHeld(keywordOrMeterOf(q), rules.NewActors(s.meantEnemy()))
 	}
-	return s.heldAmount(thing(q.Of("HELD")), s.holders(q.Of("HELD")))
+	return s.totalHeld(keywordOrMeterOf(q.Of("HELD")), s.holdersOf(q.Of("HELD")))
 }
 
-// thing returns the keyword or meter that a phrase is about, the first one of a list; HP if it
+// keywordOrMeterOf returns the keyword or meter that a phrase is about, the first one of a list; HP if it
 // names none.
-func thing(p *sentence.Phrase) int16 {
+func keywordOrMeterOf(p *sentence.Phrase) int16 {
 	if list := p.Of("LIST"); list != nil && list.Of("THING") != nil {
 		p = list
 	} else if list != nil { // debuffs
@@ -69,11 +69,11 @@ func thing(p *sentence.Phrase) int16 {
 	return rules.HP
 }
 
-func personal(table *engine.Keywords, keywordOrMeter int16) bool {
-	return keywordOrMeter < rules.Energy && !table.Held(rules.OnTeam).Has(rules.Keyword(keywordOrMeter))
+func isPersonal(table *engine.Keywords, keywordOrMeter int16) bool {
+	return keywordOrMeter < rules.Energy && !table.HeldAs(rules.OnTeam).Has(rules.Keyword(keywordOrMeter))
 }
 
-func (s *scene) heldAmount(keywordOrMeter int16, list rules.Actors) int {
+func (s *performance) totalHeld(keywordOrMeter int16, list rules.Actors) int {
 	switch keywordOrMeter {
 	case rules.Ovation:
 		return s.fight.Ovation()
@@ -82,63 +82,63 @@ func (s *scene) heldAmount(keywordOrMeter int16, list rules.Actors) int {
 	case rules.Currency:
 		return s.fight.Currency()
 	}
-	return sum(list, func(a rules.Actor) int { return s.fight.Stacks(a, rules.Keyword(keywordOrMeter)) })
+	return sumOverActors(list, func(a rules.Actor) int { return s.fight.Stacks(a, rules.Keyword(keywordOrMeter)) })
 }
 
-// holders returns the actors who gain, lose or have what a phrase is about: those it names, or else
+// holdersOf returns the actors who gain, lose or have what a phrase is about: those it names, or else
 // the team for what allies share and the owner of the card for the rest.
-func (s *scene) holders(p *sentence.Phrase) rules.Actors {
+func (s *performance) holdersOf(p *sentence.Phrase) rules.Actors {
 	if who := p.Of("SOMEBODY"); who != nil {
-		return s.who(who)
+		return s.namedActors(who)
 	}
-	if what := thing(p); what == rules.HP || personal(s.fight.KeywordTable(), what) {
-		return rules.List(s.self.Actor)
+	if what := keywordOrMeterOf(p); what == rules.HP || isPersonal(s.fight.KeywordTable(), what) {
+		return rules.NewActors(s.self.Actor)
 	}
-	return rules.List(rules.Team)
+	return rules.NewActors(rules.Team)
 }
 
-// whom returns the targets of a sentence: the actors it names, or else the enemy.
-func (s *scene) whom(p *sentence.Phrase) rules.Actors {
+// targetsOf returns the targets of a sentence: the actors it names, or else the enemy.
+func (s *performance) targetsOf(p *sentence.Phrase) rules.Actors {
 	if who := p.Of("SOMEBODY"); who != nil {
-		return s.who(who)
+		return s.namedActors(who)
 	}
-	return rules.List(s.enemy())
+	return rules.NewActors(s.meantEnemy())
 }
 
-func (s *scene) who(p *sentence.Phrase) (list rules.Actors) {
-	switch p.Means() {
+func (s *performance) namedActors(p *sentence.Phrase) (list rules.Actors) {
+	switch p.MeaningWord() {
 	case "chosen":
-		return rules.List(s.target)
+		return rules.NewActors(s.target)
 	case "the enemy":
-		return rules.List(s.enemy())
+		return rules.NewActors(s.meantEnemy())
 	case "protagonists":
-		return rules.List(rules.ProtagonistA, rules.ProtagonistB)
+		return rules.NewActors(rules.ProtagonistA, rules.ProtagonistB)
 	case "allies":
-		return rules.List(rules.MacGuffin, rules.ProtagonistA, rules.ProtagonistB)
+		return rules.NewActors(rules.MacGuffin, rules.ProtagonistA, rules.ProtagonistB)
 	case "macguffin":
-		return rules.List(rules.MacGuffin)
+		return rules.NewActors(rules.MacGuffin)
 	case "the other":
 		if s.self.Actor == rules.ProtagonistA {
-			return rules.List(rules.ProtagonistB)
+			return rules.NewActors(rules.ProtagonistB)
 		}
-		return rules.List(rules.ProtagonistA)
+		return rules.NewActors(rules.ProtagonistA)
 	case "enemies":
-		for i := range s.fight.Enemies() {
-			list.Add(rules.Enemy(i))
+		for i := range s.fight.EnemyCount() {
+			list.Add(rules.EnemyActor(i))
 		}
 		return list
 	}
 	for _, one := range [...]rules.Actor{rules.ProtagonistA, rules.ProtagonistB} {
-		if s.fight.ActorID(one) == p.Of("NAME").Means() {
-			return rules.List(one)
+		if s.fight.ActorID(one) == p.Of("NAME").MeaningWord() {
+			return rules.NewActors(one)
 		}
 	}
-	return rules.List(rules.Nobody)
+	return rules.NewActors(rules.Nobody)
 }
 
-// enemy returns the actor called "the enemy" in a text: the one that the card was played on, or
+// meantEnemy returns the actor called "the enemy" in a text: the one that the card was played on, or
 // else the first living one.
-func (s *scene) enemy() rules.Actor {
+func (s *performance) meantEnemy() rules.Actor {
 	if s.target.IsEnemy() {
 		return s.target
 	}
@@ -148,18 +148,18 @@ func (s *scene) enemy() rules.Actor {
 	return rules.FirstEnemy
 }
 
-func each(list rules.Actors, do func(rules.Actor)) {
+func forEachActor(list rules.Actors, do func(rules.Actor)) {
 	for i := 0; i < list.Len(); i++ {
 		do(list.At(i))
 	}
 }
 
-func sum(list rules.Actors, count func(rules.Actor) int) (n int) {
-	each(list, func(a rules.Actor) { n += count(a) })
+func sumOverActors(list rules.Actors, count func(rules.Actor) int) (n int) {
+	forEachActor(list, func(a rules.Actor) { n += count(a) })
 	return n
 }
 
-func contains(list rules.Actors, a rules.Actor) (found bool) {
-	each(list, func(b rules.Actor) { found = found || a == b })
+func containsActor(list rules.Actors, a rules.Actor) (found bool) {
+	forEachActor(list, func(b rules.Actor) { found = found || a == b })
 	return found
 }

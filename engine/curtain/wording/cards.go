@@ -6,27 +6,37 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// nothing is for sentences that only describe the card.
-func nothing(*scene, *sentence.Phrase, int) {}
+// doNothing is for sentences that only describe the card.
+func doNothing(*performance, *sentence.Phrase, int) {}
 
-func create(s *scene, p *sentence.Phrase, n int) {
-	if def := s.fight.Content().CardIndex(p.Of("COPY").Means()); def >= 0 {
-		s.fight.Create(rules.Creation{Def: int16(def), N: n, To: rules.Pile(p.Of("PLACE").Number)})
+func createCards(s *performance, p *sentence.Phrase, n int) {
+	if def := s.fight.Content().CardIndex(p.Of("COPY").MeaningWord()); def >= 0 {
+		s.fight.CreateCards(rules.CardCreation{Def: int16(def), N: n, To: rules.Pile(p.Of("PLACE").Number)})
 	}
 }
 
-func discard(s *scene, p *sentence.Phrase, _ int) { s.fight.Discard(s.cardsOf(p)) }
-func exhaust(s *scene, p *sentence.Phrase, _ int) { s.fight.Exhaust(s.cardsOf(p)) }
-func upgrade(s *scene, p *sentence.Phrase, _ int) { s.fight.UpgradeCards(s.cardsOf(p)) }
-func purge(s *scene, p *sentence.Phrase, _ int)   { s.fight.RemoveForGood(s.cardsOf(p)) }
-
-func move(s *scene, p *sentence.Phrase, _ int) {
-	s.fight.Move(s.cardsOf(p), rules.Pile(p.Of("PLACE").Number), rules.Top)
+func discardCards(s *performance, p *sentence.Phrase, _ int) {
+	s.fight.DiscardCards(s.matchingCards(p))
+}
+func exhaustCards(s *performance, p *sentence.Phrase, _ int) {
+	s.fight.ExhaustCards(s.matchingCards(p))
+}
+func upgradeCards(s *performance, p *sentence.Phrase, _ int) {
+	s.fight.UpgradeCards(s.matchingCards(p))
+}
+func removeCardsForGood(s *performance, p *sentence.Phrase, _ int) {
+	s.fight.RemoveForGood(s.matchingCards(p))
 }
 
-func (s *scene) cardsOf(p *sentence.Phrase) rules.Cards { return s.fight.Which(s.cards(p)) }
+func moveCards(s *performance, p *sentence.Phrase, _ int) {
+	s.fight.MoveCards(s.matchingCards(p), rules.Pile(p.Of("PLACE").Number), rules.Top)
+}
 
-func (s *scene) ask(from rules.Cards) (one rules.Cards) {
+func (s *performance) matchingCards(p *sentence.Phrase) rules.Cards {
+	return s.fight.CardsMatching(s.cardFilter(p))
+}
+
+func (s *performance) askForCard(from rules.Cards) (one rules.Cards) {
 	q := engine.Question{Prompt: "Which card?", Count: 1}
 	for i := range from.Len() {
 		q.Candidates = append(q.Candidates, engine.Candidate{Kind: rules.AskCard, Number: from.At(i)})

@@ -6,18 +6,18 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// slots are the kinds of phrases that sentences of a pack can contain.
-var slots = []string{"AMOUNT", "N", "TIMES", "PER", "QUANTITY", "KEYWORD", "DEBUFF", "STACK", "THING", "SOMEBODY", "TYPE", "CARDS", "CARD"}
+// packPhraseKinds are the kinds of phrases that sentences of a pack can contain.
+var packPhraseKinds = []string{"AMOUNT", "N", "TIMES", "PER", "QUANTITY", "KEYWORD", "DEBUFF", "STACK", "THING", "SOMEBODY", "TYPE", "CARDS", "CARD"}
 
-func packSentence(does rules.Meaning) any {
-	return doing(func(s *scene, p *sentence.Phrase, n int) { does(s.fight, s.self, s.target, s.slotValues(p, n)) })
+func packSentenceFunc(does rules.SentenceEffect) any {
+	return sentenceFunc(func(s *performance, p *sentence.Phrase, n int) { does(s.fight, s.self, s.target, s.phraseValues(p, n)) })
 }
 
-// slotValues returns the values of the phrases in a sentence for the function of a pack. n is its
+// phraseValues returns the values of the phrases in a sentence for the function of a pack. n is its
 // amount, in which PER is already included.
-func (s *scene) slotValues(p *sentence.Phrase, n int) (list []schema.Value) {
+func (s *performance) phraseValues(p *sentence.Phrase, n int) (list []schema.Value) {
 	amount := p.Of("AMOUNT")
-	for _, slot := range p.Said() {
+	for _, slot := range p.AllSlots() {
 		switch {
 		case slot.Kind == "PER": // which is part of the amount
 		case slot.By == nil:
@@ -25,47 +25,47 @@ func (s *scene) slotValues(p *sentence.Phrase, n int) (list []schema.Value) {
 		case slot.By == amount:
 			list = append(list, schema.Number(n))
 		default:
-			list = append(list, s.value(p, slot.By))
+			list = append(list, s.phraseValue(p, slot.By))
 		}
 	}
 	return list
 }
 
-func (s *scene) value(p, slot *sentence.Phrase) schema.Value {
+func (s *performance) phraseValue(p, slot *sentence.Phrase) schema.Value {
 	switch slot.Kind {
 	case "AMOUNT", "N", "TIMES":
 		return schema.Number(slot.Number)
 	case "QUANTITY":
-		return schema.Number(within(s.count(slot)))
+		return schema.Number(clampAmount(s.countQuantity(slot)))
 	case "SOMEBODY":
 		var list []schema.Value
-		each(s.who(slot), func(a rules.Actor) { list = append(list, schema.Refer(rules.ActorView, int(a))) })
-		return schema.Items(list...)
+		forEachActor(s.namedActors(slot), func(a rules.Actor) { list = append(list, schema.Reference(rules.ActorView, int(a))) })
+		return schema.NewList(list...)
 	case "TYPE":
-		return typeWord(slot.Number)
+		return cardTypeValue(slot.Number)
 	case "CARDS", "CARD":
-		return filter(s.cards(p))
+		return filterValue(s.cardFilter(p))
 	}
-	return schema.String(slot.Means()) // the word of a keyword
+	return schema.String(slot.MeaningWord()) // the word of a keyword
 }
 
-func typeWord(kind int) schema.Value {
+func cardTypeValue(kind int) schema.Value {
 	if kind == anyType {
 		return schema.Value{}
 	}
 	return schema.String(rules.CardTypeWords.Word(kind))
 }
 
-func filter(which rules.Filter) schema.Value {
-	var made schema.Made
+func filterValue(which rules.HandFilter) schema.Value {
+	var made schema.BuiltTable
 	if which.ByType {
-		made = append(made, typeWord(int(which.Type)).As("type"))
+		made = append(made, cardTypeValue(int(which.Type)).WithName("type"))
 	}
 	if which.Owner != "" {
-		made = append(made, schema.String(which.Owner).As("owner"))
+		made = append(made, schema.String(which.Owner).WithName("owner"))
 	}
 	if which.Random > 0 {
-		made = append(made, schema.Number(which.Random).As("random"))
+		made = append(made, schema.Number(which.Random).WithName("random"))
 	}
 	return schema.Value{Shape: schema.Record, Source: made}
 }

@@ -16,19 +16,19 @@ import (
 func start(t *testing.T, d *rules.CardDef) (f *rules.Fight, card int16) {
 	t.Helper()
 	d.Name, d.Cost, d.Type = "Card", 1, rules.ActionCard
-	r := Read(spoken, d)
+	r := ReadCardText(spoken, d)
 	if len(r.Unread) > 0 {
 		t.Fatalf("%q is not understood: %+v", d.Text, r.Unread)
 	}
-	d.Play, d.On = r.Play(), r.On()
+	d.Play, d.On = r.PlayFunc(), r.Hooks()
 	if d.Play == nil {
 		d.Type = rules.Enchantment
 	}
 	content, misfits := rules.NewContent(
 		[]*rules.CardDef{
 			d,
-			{ID: "strike", Owner: "bob", Type: rules.Attack, Cost: 1, Aim: rules.AimEnemy, Play: func(f *rules.Fight, self rules.Source, a rules.Actor) { f.Deal(self, 1, 1, rules.List(a)) }},
-			{ID: "block", Owner: rules.OwnerMacGuffin, Type: rules.Defense, Play: func(f *rules.Fight, self rules.Source, _ rules.Actor) { f.Gain(1, rules.Block, rules.Team) }},
+			{ID: "strike", Owner: "bob", Type: rules.Attack, Cost: 1, Aim: rules.AimEnemy, Play: func(f *rules.Fight, self rules.Source, a rules.Actor) { f.DealHits(self, 1, 1, rules.NewActors(a)) }},
+			{ID: "block", Owner: rules.OwnerMacGuffin, Type: rules.Defense, Play: func(f *rules.Fight, self rules.Source, _ rules.Actor) { f.GainStacks(1, rules.Block, rules.Team) }},
 		},
 		[]*rules.EnemyDef{{ID: "foe", Name: "Foe", HP: 100, Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: rules.NewIntent(rules.IntentAction{Kind: rules.IntentAttack, Amount: 9, Times: 1})}}}}}},
 		[]*rules.ProtagonistDef{{ID: "ann", Name: "Ann", HP: 20}, {ID: "bob", Name: "Big Bob", HP: 10}},
@@ -161,7 +161,7 @@ func TestSentencesDoWhatTheySay(t *testing.T) {
 	} {
 		f, card := start(t, card(text))
 		before := state(f)
-		if err := f.Apply(rules.PlayAction(card, rules.ProtagonistB)); err != nil {
+		if err := f.Apply(rules.NewPlayAction(card, rules.ProtagonistB)); err != nil {
 			t.Errorf("%q: %s", text, err)
 			continue
 		}
@@ -201,17 +201,17 @@ func TestHeadingsHappenAtTheirMoment(t *testing.T) {
 				t.Fatalf("%q: %s", heading, err)
 			}
 		}
-		apply(rules.PlayAction(enchantment, rules.ProtagonistB))
+		apply(rules.NewPlayAction(enchantment, rules.ProtagonistB))
 		inspire := func() int { return f.Stacks(rules.Team, rules.Inspire) }
 		var got [3]int
 		n := inspire()
-		apply(rules.PlayAction(enchantment+1, rules.FirstEnemy))
+		apply(rules.NewPlayAction(enchantment+1, rules.FirstEnemy))
 		got[0], n = inspire()-n, inspire()
 		apply(rules.EndTurn)
 		got[1], n = inspire()-n, inspire()
 		for i := 0; i < f.Count(rules.Hand); i++ {
 			if c := f.CardAt(rules.Hand, i); f.CardDef(c).ID == "block" {
-				apply(rules.PlayAction(c, rules.Nobody))
+				apply(rules.NewPlayAction(c, rules.Nobody))
 				break
 			}
 		}
@@ -224,8 +224,8 @@ func TestHeadingsHappenAtTheirMoment(t *testing.T) {
 
 func TestWhenDrawnIsTheCardsOwn(t *testing.T) {
 	d := card("When drawn: Gain {n} Block. Draw {m} cards.")
-	r := Read(spoken, d)
-	if r.Play() != nil || r.On()[rules.CardDrawn] == nil || len(r.Clauses) != 2 {
+	r := ReadCardText(spoken, d)
+	if r.PlayFunc() != nil || r.Hooks()[rules.CardDrawn] == nil || len(r.Clauses) != 2 {
 		t.Errorf("%+v", r)
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-type scene struct {
+type performance struct {
 	fight  *rules.Fight
 	self   rules.Source
 	target rules.Actor
@@ -18,41 +18,41 @@ type scene struct {
 	lost    map[int16]int
 }
 
-// doing carries out a sentence with its amount n; 0 if it has none.
-type doing func(s *scene, p *sentence.Phrase, n int)
+// sentenceFunc carries out a sentence with its amount n; 0 if it has none.
+type sentenceFunc func(s *performance, p *sentence.Phrase, n int)
 
-func (s *scene) perform(p *sentence.Phrase) {
+func (s *performance) performSentence(p *sentence.Phrase) {
 	s.subject = p.Of("SOMEBODY")
-	p.Form.Does.(doing)(s, p, s.amount(p))
+	p.Form.Does.(sentenceFunc)(s, p, s.amountOf(p))
 }
 
-func deal(s *scene, p *sentence.Phrase, n int) {
+func dealDamage(s *performance, p *sentence.Phrase, n int) {
 	times := p.Count("TIMES", 1)
-	if p.Means() == "dealX" {
+	if p.MeaningWord() == "dealX" {
 		times = s.fight.X()
 	}
 	ovation := s.fight.Ovation()
-	s.dealt += s.fight.Deal(s.self, n, times, s.whom(p))
+	s.dealt += s.fight.DealHits(s.self, n, times, s.targetsOf(p))
 	s.cheers += max(0, s.fight.Ovation()-ovation)
 }
 
-func gain(s *scene, p *sentence.Phrase, n int) {
-	if q := p.Of("QUANTITY"); thing(p) == rules.Ovation && q != nil && q.Means() == "dealt" {
-		n = within(n - s.cheers) // it includes the Ovation gained by the hits
+func gainEffect(s *performance, p *sentence.Phrase, n int) {
+	if q := p.Of("QUANTITY"); keywordOrMeterOf(p) == rules.Ovation && q != nil && q.MeaningWord() == "dealt" {
+		n = clampAmount(n - s.cheers) // it includes the Ovation gained by the hits
 	}
-	s.gain(thing(p), n, s.holders(p))
+	s.gainFor(keywordOrMeterOf(p), n, s.holdersOf(p))
 }
 
-func gainUpTo(s *scene, p *sentence.Phrase, n int) {
-	s.gain(thing(p), within(n-s.heldAmount(thing(p), s.holders(p))), s.holders(p))
+func gainUpToAmount(s *performance, p *sentence.Phrase, n int) {
+	s.gainFor(keywordOrMeterOf(p), clampAmount(n-s.totalHeld(keywordOrMeterOf(p), s.holdersOf(p))), s.holdersOf(p))
 }
 
-func double(s *scene, p *sentence.Phrase, _ int) {
+func doubleHeld(s *performance, p *sentence.Phrase, _ int) {
 	h := p.Of("HELD")
-	s.gain(thing(h), within(s.heldAmount(thing(h), s.holders(h))), s.holders(h))
+	s.gainFor(keywordOrMeterOf(h), clampAmount(s.totalHeld(keywordOrMeterOf(h), s.holdersOf(h))), s.holdersOf(h))
 }
 
-func (s *scene) gain(what int16, n int, who rules.Actors) {
+func (s *performance) gainFor(what int16, n int, who rules.Actors) {
 	switch what {
 	case rules.Ovation:
 		s.fight.GainOvation(n)
@@ -61,49 +61,51 @@ func (s *scene) gain(what int16, n int, who rules.Actors) {
 	case rules.Currency:
 		s.fight.GainCurrency(n)
 	default:
-		each(who, func(a rules.Actor) { s.fight.Gain(n, rules.Keyword(what), a) })
+		forEachActor(who, func(a rules.Actor) { s.fight.GainStacks(n, rules.Keyword(what), a) })
 	}
 }
 
-func inflict(s *scene, p *sentence.Phrase, n int) {
-	s.fight.Inflict(n, rules.Keyword(thing(p)), s.whom(p))
+func inflictDebuff(s *performance, p *sentence.Phrase, n int) {
+	s.fight.InflictDebuff(n, rules.Keyword(keywordOrMeterOf(p)), s.targetsOf(p))
 }
 
-func inflictRandom(s *scene, p *sentence.Phrase, n int) {
-	whom := s.whom(p)
+func inflictRandomDebuff(s *performance, p *sentence.Phrase, n int) {
+	whom := s.targetsOf(p)
 	var kinds []rules.Keyword // the debuffs that the first target can hold
 	for set := s.fight.KeywordTable().Debuffs(); set != 0; set &= set - 1 {
 		if k := set.First(); s.fight.CanHold(whom.At(0), k) {
 			kinds = append(kinds, k)
 		}
 	}
-	s.fight.Inflict(n, kinds[s.fight.Pick(len(kinds))], whom)
+	s.fight.InflictDebuff(n, kinds[s.fight.PickRandom(len(kinds))], whom)
 }
 
-func heal(s *scene, p *sentence.Phrase, _ int) {
-	each(s.whom(p), func(a rules.Actor) { s.fight.Heal(s.amount(p), a) })
+func healActors(s *performance, p *sentence.Phrase, _ int) {
+	forEachActor(s.targetsOf(p), func(a rules.Actor) { s.fight.Heal(s.amountOf(p), a) })
 }
 
-func draw(s *scene, _ *sentence.Phrase, n int) { s.fight.Draw(min(n, rules.MaxCards)) }
+func drawCards(s *performance, _ *sentence.Phrase, n int) { s.fight.DrawCards(min(n, rules.MaxCards)) }
 
-func loseHP(s *scene, p *sentence.Phrase, _ int) {
-	each(s.holders(p), func(a rules.Actor) { s.fight.LoseHP(s.amount(p), a) })
+func loseHitPoints(s *performance, p *sentence.Phrase, _ int) {
+	forEachActor(s.holdersOf(p), func(a rules.Actor) { s.fight.LoseHP(s.amountOf(p), a) })
 }
 
-func endTurn(s *scene, _ *sentence.Phrase, _ int) { s.fight.EndTurn() }
+func endPlayerTurn(s *performance, _ *sentence.Phrase, _ int) { s.fight.RequestTurnEnd() }
 
-func discount(s *scene, p *sentence.Phrase, n int) { s.fight.Discount(n, s.cards(p)) }
+func discountCards(s *performance, p *sentence.Phrase, n int) {
+	s.fight.DiscountCards(n, s.cardFilter(p))
+}
 
-func boost(s *scene, p *sentence.Phrase, n int) { s.fight.BoostCards(n, s.cards(p)) }
+func boostCards(s *performance, p *sentence.Phrase, n int) { s.fight.BoostCards(n, s.cardFilter(p)) }
 
-// lose takes n, or everything, of each keyword and meter in a list, and adds the amounts lost to
+// loseEachListedAmount takes n, or everything, of each keyword and meter in a list, and adds the amounts lost to
 // s.lost.
-func lose(s *scene, p *sentence.Phrase, n int) {
-	if p.Means() == "loseAll" {
+func loseEachListedAmount(s *performance, p *sentence.Phrase, n int) {
+	if p.MeaningWord() == "loseAll" {
 		n = rules.All
 	}
-	who := s.holders(p)
-	for _, what := range s.things(p.Of("LIST")) {
+	who := s.holdersOf(p)
+	for _, what := range s.listedThings(p.Of("LIST")) {
 		switch what {
 		case rules.Ovation:
 			s.lost[what] += s.fight.LoseOvation(n)
@@ -112,7 +114,7 @@ func lose(s *scene, p *sentence.Phrase, n int) {
 		case rules.Currency:
 			s.lost[what] += s.fight.LoseCurrency(n)
 		default:
-			each(who, func(a rules.Actor) {
+			forEachActor(who, func(a rules.Actor) {
 				if k := rules.Keyword(what); s.fight.CanHold(a, k) {
 					s.lost[what] += s.fight.Lose(n, k, a)
 				}
@@ -121,7 +123,7 @@ func lose(s *scene, p *sentence.Phrase, n int) {
 	}
 }
 
-func (s *scene) things(list *sentence.Phrase) (out []int16) {
+func (s *performance) listedThings(list *sentence.Phrase) (out []int16) {
 	for ; list != nil && list.Of("THING") != nil; list = list.Of("LIST") {
 		out = append(out, int16(list.Of("THING").Number))
 	}
@@ -131,22 +133,22 @@ func (s *scene) things(list *sentence.Phrase) (out []int16) {
 	return out
 }
 
-func (s *scene) cards(p *sentence.Phrase) (which rules.Filter) {
+func (s *performance) cardFilter(p *sentence.Phrase) (which rules.HandFilter) {
 	c := p.Of("CARDS", "CARD")
 	if n := c.Of("N"); n != nil {
 		which.Random = n.Number
-	} else if c.Kind == "CARD" && c.Means() != "chosen" {
+	} else if c.Kind == "CARD" && c.MeaningWord() != "chosen" {
 		which.Random = 1
 	}
 	if kind := c.Of("SUCH", "ONE").Number; kind != anyType {
 		which.Type, which.ByType = rules.CardType(kind), true
 	}
 	if owner := c.Of("SOMEBODY"); owner != nil {
-		list := s.who(owner)
+		list := s.namedActors(owner)
 		which.Owner = s.fight.ActorID(list.At(0))
 	}
-	if c.Means() == "chosen" {
-		return rules.Filter{Cards: s.ask(s.fight.Which(which)), ByCard: true}
+	if c.MeaningWord() == "chosen" {
+		return rules.HandFilter{Cards: s.askForCard(s.fight.CardsMatching(which)), ByCard: true}
 	}
 	return which
 }

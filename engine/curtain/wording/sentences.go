@@ -23,48 +23,48 @@ const (
 var grammar = func() *sentence.Grammar {
 	g := sentence.New(
 		sentence.Kind{Name: sentence.Sentence, Forms: append([]sentence.Form{
-			{Means: "deal", Does: doing(deal), Pattern: "Deal AMOUNT damage [PER] [TIMES times|time] [to SOMEBODY]", Example: "Deal {n} damage plus {m} per kind of debuff on the enemy."},
-			{Means: "deal", Does: doing(deal), Pattern: "Deal damage equal to QUANTITY [TIMES times|time] [to SOMEBODY]", Example: "Deal damage equal to Ovation."},
-			{Means: "gain", Does: doing(gain), Pattern: "Gain AMOUNT KEYWORD [PER] [on SOMEBODY]", Example: "Gain {n} Shield on a protagonist."},
-			{Means: "gain", Does: doing(gain), Pattern: "Gain KEYWORD equal to QUANTITY [on SOMEBODY]", Example: "Gain Shield equal to {m} times Taunt."},
-			{Means: "gainUpTo", Does: doing(gainUpTo), Pattern: "Gain KEYWORD up to AMOUNT [on SOMEBODY]", Example: "Gain Ovation up to {n}."},
-			{Does: doing(inflict), Pattern: "Inflict AMOUNT DEBUFF [PER] [on SOMEBODY]", Example: "Inflict {n} Stage Fright."},
-			{Does: doing(inflict), Pattern: "Inflict DEBUFF equal to QUANTITY [on SOMEBODY]", Example: "Inflict Poison equal to the Luck lost."},
-			{Does: doing(inflictRandom), Chance: true, Pattern: "Inflict AMOUNT of a random debuff [on SOMEBODY]", Example: "Inflict {n} of a random debuff."},
-			{Means: "heal", Does: doing(heal), Pattern: "Heal SOMEBODY by AMOUNT [PER]", Example: "Heal each protagonist by {n}."},
-			{Means: "heal", Does: doing(heal), Pattern: "Heal SOMEBODY by as much as QUANTITY", Example: "Heal each protagonist by as much as the damage dealt."},
-			{Does: doing(draw), Pattern: "Draw AMOUNT cards|card [PER]", Example: "Draw {n} cards."},
-			{Does: doing(draw), Pattern: "Draw cards equal to QUANTITY", Example: "Draw cards equal to Ovation."},
-			{Means: "lose", Does: doing(lose), Pattern: "Lose AMOUNT LIST [on SOMEBODY]", Example: "Lose {n} Luck."},
-			{Means: "loseAll", Does: doing(lose), Pattern: "Lose all LIST [on SOMEBODY]", Example: "Lose all Ovation."},
-			{Does: doing(loseHP), Pattern: "Lose AMOUNT HP [PER]", Example: "Lose {n} HP.", Needs: owned},
-			{Does: doing(loseHP), Pattern: "Lose HP equal to QUANTITY", Example: "Lose HP equal to Ovation.", Needs: owned},
-			{Means: "gain", Does: doing(gain), Pattern: "SOMEBODY gains AMOUNT KEYWORD [PER]", Example: "The other protagonist gains {n} Taunt."},
-			{Means: "gain", Does: doing(gain), Pattern: "SOMEBODY gains KEYWORD equal to QUANTITY", Example: "A protagonist gains Taunt equal to Ovation."},
-			{Means: "gainUpTo", Does: doing(gainUpTo), Pattern: "SOMEBODY gains KEYWORD up to AMOUNT", Example: "The other protagonist gains Shield up to {n}."},
-			{Means: "lose", Does: doing(lose), Pattern: "SOMEBODY loses AMOUNT LIST", Example: "The enemy loses {n} Block."},
-			{Means: "loseAll", Does: doing(lose), Pattern: "SOMEBODY loses all LIST", Example: "Each protagonist loses all Burn and Poison."},
-			{Does: doing(loseHP), Pattern: "SOMEBODY loses AMOUNT HP [PER]", Example: "The enemy loses {n} HP."},
-			{Does: doing(loseHP), Pattern: "SOMEBODY loses HP equal to QUANTITY", Example: "The enemy loses HP equal to its Frustration."},
-			{Does: doing(double), Pattern: "HELD doubles", Example: "Retaliate doubles."},
-			{Does: doing(discount), Pattern: "CARDS cost AMOUNT less", Example: "Defense cards in hand cost {n} less."},
-			{Does: doing(discount), Pattern: "CARD costs AMOUNT less", Example: "A random card in hand costs {n} less."},
-			{Does: doing(boost), Pattern: "CARDS deal AMOUNT more damage", Example: "Attacks of the other protagonist in hand deal {n} more damage."},
-			{Does: doing(boost), Pattern: "CARD deals AMOUNT more damage", Example: "A random Attack in hand deals {n} more damage."},
-			{Means: "dealX", Does: doing(deal), Pattern: "Deal AMOUNT damage X times [to SOMEBODY]", Example: "Deal {n} damage X times."},
-			{Does: doing(create), Pattern: "Create AMOUNT COPY in PLACE", Example: "Create {n} Block in your hand."},
-			{Does: doing(discard), Pattern: "Discard CARDS", Example: "Discard {n} random cards in hand."},
-			{Does: doing(discard), Pattern: "Discard CARD", Example: "Discard a card in hand."},
-			{Does: doing(exhaust), Pattern: "Exhaust CARDS", Example: "Exhaust Attacks in hand."},
-			{Does: doing(exhaust), Pattern: "Exhaust CARD", Example: "Exhaust a random card in hand."},
-			{Does: doing(upgrade), Pattern: "Upgrade CARDS", Example: "Upgrade cards in hand."},
-			{Does: doing(upgrade), Pattern: "Upgrade CARD", Example: "Upgrade a card in hand."},
-			{Does: doing(move), Pattern: "Put CARDS into PLACE", Example: "Put Defense cards in hand into the draw pile."},
-			{Does: doing(move), Pattern: "Put CARD into PLACE", Example: "Put a card in hand into the draw pile."},
-			{Does: doing(purge), Pattern: "Remove CARD from the deck", Example: "Remove a card in hand from the deck."},
-			{Does: doing(endTurn), Pattern: "End the turn", Example: "End the turn."},
-			{Means: varies, Does: doing(nothing), Pattern: "Costs AMOUNT less PER", Example: "Costs {n} less per card played this turn."},
-		}, traits()...)},
+			{Means: "deal", Does: sentenceFunc(dealDamage), Pattern: "Deal AMOUNT damage [PER] [TIMES times|time] [to SOMEBODY]", Example: "Deal {n} damage plus {m} per kind of debuff on the enemy."},
+			{Means: "deal", Does: sentenceFunc(dealDamage), Pattern: "Deal damage equal to QUANTITY [TIMES times|time] [to SOMEBODY]", Example: "Deal damage equal to Ovation."},
+			{Means: "gain", Does: sentenceFunc(gainEffect), Pattern: "Gain AMOUNT KEYWORD [PER] [on SOMEBODY]", Example: "Gain {n} Shield on a protagonist."},
+			{Means: "gain", Does: sentenceFunc(gainEffect), Pattern: "Gain KEYWORD equal to QUANTITY [on SOMEBODY]", Example: "Gain Shield equal to {m} times Taunt."},
+			{Means: "gainUpTo", Does: sentenceFunc(gainUpToAmount), Pattern: "Gain KEYWORD up to AMOUNT [on SOMEBODY]", Example: "Gain Ovation up to {n}."},
+			{Does: sentenceFunc(inflictDebuff), Pattern: "Inflict AMOUNT DEBUFF [PER] [on SOMEBODY]", Example: "Inflict {n} Stage Fright."},
+			{Does: sentenceFunc(inflictDebuff), Pattern: "Inflict DEBUFF equal to QUANTITY [on SOMEBODY]", Example: "Inflict Poison equal to the Luck lost."},
+			{Does: sentenceFunc(inflictRandomDebuff), Chance: true, Pattern: "Inflict AMOUNT of a random debuff [on SOMEBODY]", Example: "Inflict {n} of a random debuff."},
+			{Means: "heal", Does: sentenceFunc(healActors), Pattern: "Heal SOMEBODY by AMOUNT [PER]", Example: "Heal each protagonist by {n}."},
+			{Means: "heal", Does: sentenceFunc(healActors), Pattern: "Heal SOMEBODY by as much as QUANTITY", Example: "Heal each protagonist by as much as the damage dealt."},
+			{Does: sentenceFunc(drawCards), Pattern: "Draw AMOUNT cards|card [PER]", Example: "Draw {n} cards."},
+			{Does: sentenceFunc(drawCards), Pattern: "Draw cards equal to QUANTITY", Example: "Draw cards equal to Ovation."},
+			{Means: "lose", Does: sentenceFunc(loseEachListedAmount), Pattern: "Lose AMOUNT LIST [on SOMEBODY]", Example: "Lose {n} Luck."},
+			{Means: "loseAll", Does: sentenceFunc(loseEachListedAmount), Pattern: "Lose all LIST [on SOMEBODY]", Example: "Lose all Ovation."},
+			{Does: sentenceFunc(loseHitPoints), Pattern: "Lose AMOUNT HP [PER]", Example: "Lose {n} HP.", Needs: owned},
+			{Does: sentenceFunc(loseHitPoints), Pattern: "Lose HP equal to QUANTITY", Example: "Lose HP equal to Ovation.", Needs: owned},
+			{Means: "gain", Does: sentenceFunc(gainEffect), Pattern: "SOMEBODY gains AMOUNT KEYWORD [PER]", Example: "The other protagonist gains {n} Taunt."},
+			{Means: "gain", Does: sentenceFunc(gainEffect), Pattern: "SOMEBODY gains KEYWORD equal to QUANTITY", Example: "A protagonist gains Taunt equal to Ovation."},
+			{Means: "gainUpTo", Does: sentenceFunc(gainUpToAmount), Pattern: "SOMEBODY gains KEYWORD up to AMOUNT", Example: "The other protagonist gains Shield up to {n}."},
+			{Means: "lose", Does: sentenceFunc(loseEachListedAmount), Pattern: "SOMEBODY loses AMOUNT LIST", Example: "The enemy loses {n} Block."},
+			{Means: "loseAll", Does: sentenceFunc(loseEachListedAmount), Pattern: "SOMEBODY loses all LIST", Example: "Each protagonist loses all Burn and Poison."},
+			{Does: sentenceFunc(loseHitPoints), Pattern: "SOMEBODY loses AMOUNT HP [PER]", Example: "The enemy loses {n} HP."},
+			{Does: sentenceFunc(loseHitPoints), Pattern: "SOMEBODY loses HP equal to QUANTITY", Example: "The enemy loses HP equal to its Frustration."},
+			{Does: sentenceFunc(doubleHeld), Pattern: "HELD doubles", Example: "Retaliate doubles."},
+			{Does: sentenceFunc(discountCards), Pattern: "CARDS cost AMOUNT less", Example: "Defense cards in hand cost {n} less."},
+			{Does: sentenceFunc(discountCards), Pattern: "CARD costs AMOUNT less", Example: "A random card in hand costs {n} less."},
+			{Does: sentenceFunc(boostCards), Pattern: "CARDS deal AMOUNT more damage", Example: "Attacks of the other protagonist in hand deal {n} more damage."},
+			{Does: sentenceFunc(boostCards), Pattern: "CARD deals AMOUNT more damage", Example: "A random Attack in hand deals {n} more damage."},
+			{Means: "dealX", Does: sentenceFunc(dealDamage), Pattern: "Deal AMOUNT damage X times [to SOMEBODY]", Example: "Deal {n} damage X times."},
+			{Does: sentenceFunc(createCards), Pattern: "Create AMOUNT COPY in PLACE", Example: "Create {n} Block in your hand."},
+			{Does: sentenceFunc(discardCards), Pattern: "Discard CARDS", Example: "Discard {n} random cards in hand."},
+			{Does: sentenceFunc(discardCards), Pattern: "Discard CARD", Example: "Discard a card in hand."},
+			{Does: sentenceFunc(exhaustCards), Pattern: "Exhaust CARDS", Example: "Exhaust Attacks in hand."},
+			{Does: sentenceFunc(exhaustCards), Pattern: "Exhaust CARD", Example: "Exhaust a random card in hand."},
+			{Does: sentenceFunc(upgradeCards), Pattern: "Upgrade CARDS", Example: "Upgrade cards in hand."},
+			{Does: sentenceFunc(upgradeCards), Pattern: "Upgrade CARD", Example: "Upgrade a card in hand."},
+			{Does: sentenceFunc(moveCards), Pattern: "Put CARDS into PLACE", Example: "Put Defense cards in hand into the draw pile."},
+			{Does: sentenceFunc(moveCards), Pattern: "Put CARD into PLACE", Example: "Put a card in hand into the draw pile."},
+			{Does: sentenceFunc(removeCardsForGood), Pattern: "Remove CARD from the deck", Example: "Remove a card in hand from the deck."},
+			{Does: sentenceFunc(endPlayerTurn), Pattern: "End the turn", Example: "End the turn."},
+			{Means: costVaries, Does: sentenceFunc(doNothing), Pattern: "Costs AMOUNT less PER", Example: "Costs {n} less per card played this turn."},
+		}, traitSentences()...)},
 		sentence.Kind{Name: sentence.Heading, Forms: []sentence.Form{{Pattern: "MOMENT"}, {Pattern: "CONDITION"}, {Pattern: "MOMENT, CONDITION"}},
 			About: "what comes before a colon: a moment, a condition, or both separated by a comma; it applies until the next one"},
 		sentence.Kind{Name: "MOMENT", Forms: []sentence.Form{ // each means a kind of event
@@ -117,19 +117,19 @@ var grammar = func() *sentence.Grammar {
 			{Pattern: "THING"}, {Pattern: "THING and LIST"}, {Pattern: "THING, LIST"}, {Pattern: "debuffs"}}},
 		sentence.Kind{Name: "SOMEBODY", Forms: append([]sentence.Form{
 			{Means: "chosen", Pattern: "a protagonist", Needs: onProtagonist}, {Means: "chosen", Pattern: "that protagonist", Needs: onProtagonist},
-			{Means: "chosen", Pattern: "an ally", Needs: onAlly}, {Means: "chosen", Pattern: "that ally", Needs: onAlly}}, others...)},
-		sentence.Kind{Name: "WHO", Forms: append([]sentence.Form{{Means: "protagonists", Pattern: "a protagonist"}}, others...)},
+			{Means: "chosen", Pattern: "an ally", Needs: onAlly}, {Means: "chosen", Pattern: "that ally", Needs: onAlly}}, actorForms...)},
+		sentence.Kind{Name: "WHO", Forms: append([]sentence.Form{{Means: "protagonists", Pattern: "a protagonist"}}, actorForms...)},
 		sentence.Kind{Name: "NAME", Exact: true, About: "the name of a protagonist"},
 		sentence.Kind{Name: "CARDS", Forms: []sentence.Form{{Pattern: "SUCH [of SOMEBODY] in hand"}, {Chance: true, Pattern: "N random SUCH [of SOMEBODY] in hand"}}},
 		sentence.Kind{Name: "CARD", Forms: []sentence.Form{
 			{Chance: true, Pattern: "a random ONE [of SOMEBODY] in hand"}, {Means: "chosen", Pattern: "a|an ONE [of SOMEBODY] in hand"}}},
-		copyNames,
+		cardNameKind,
 		sentence.Kind{Name: "PLACE", Forms: []sentence.Form{
 			{Number: int(rules.Hand), Pattern: "your hand"}, {Number: int(rules.DrawPile), Pattern: "the draw pile"},
 			{Number: int(rules.DiscardPile), Pattern: "the discard pile"}, {Number: int(rules.ExhaustPile), Pattern: "the exhaust pile"}, {Number: int(rules.InDeck), Pattern: "the deck"}}},
-		sentence.Kind{Name: "SUCH", Forms: addCardTypes([]sentence.Form{{Number: anyType, Pattern: "cards"}}, "%s cards", "%ss")},
-		sentence.Kind{Name: "ONE", Forms: addCardTypes([]sentence.Form{{Number: anyType, Pattern: "card"}}, "%s card", "%s")},
-		sentence.Kind{Name: "TYPE", Forms: addCardTypes([]sentence.Form{{Number: anyType, Pattern: "a card"}}, "a|an %s card")},
+		sentence.Kind{Name: "SUCH", Forms: appendCardTypeForms([]sentence.Form{{Number: anyType, Pattern: "cards"}}, "%s cards", "%ss")},
+		sentence.Kind{Name: "ONE", Forms: appendCardTypeForms([]sentence.Form{{Number: anyType, Pattern: "card"}}, "%s card", "%s")},
+		sentence.Kind{Name: "TYPE", Forms: appendCardTypeForms([]sentence.Form{{Number: anyType, Pattern: "a card"}}, "a|an %s card")},
 		sentence.Kind{Name: "ORDINAL", Forms: []sentence.Form{{Number: 1, Pattern: "first"}, {Number: 2, Pattern: "second"}, {Number: 3, Pattern: "third"}, {Number: 4, Pattern: "fourth"}, {Number: 5, Pattern: "fifth"}}},
 		sentence.Kind{Name: "KEYWORD"}, sentence.Kind{Name: "DEBUFF"}, sentence.Kind{Name: "OWN"}, sentence.Kind{Name: "STACK"}, sentence.Kind{Name: "THING"},
 	)
@@ -137,22 +137,22 @@ var grammar = func() *sentence.Grammar {
 	return g
 }()
 
-func names(table *engine.Keywords) []sentence.Kind {
-	all, debuffs, shared := table.All(), table.Debuffs(), table.Held(rules.OnTeam)
+func keywordKinds(table *engine.Keywords) []sentence.Kind {
+	all, debuffs, shared := table.All(), table.Debuffs(), table.HeldAs(rules.OnTeam)
 	return []sentence.Kind{
-		keywords(table, "KEYWORD", "a positive keyword, Ovation, Energy or Currency", all&^debuffs, crowd...),
-		keywords(table, "DEBUFF", "a debuff", debuffs),
-		keywords(table, "OWN", "a keyword that allies do not share, or a debuff", all&^shared|debuffs),
-		keywords(table, "STACK", "any keyword", all),
-		keywords(table, "THING", "any keyword, Ovation, Energy or Currency", all, crowd...),
+		keywordKind(table, "KEYWORD", "a positive keyword, Ovation, Energy or Currency", all&^debuffs, meterForms...),
+		keywordKind(table, "DEBUFF", "a debuff", debuffs),
+		keywordKind(table, "OWN", "a keyword that allies do not share, or a debuff", all&^shared|debuffs),
+		keywordKind(table, "STACK", "any keyword", all),
+		keywordKind(table, "THING", "any keyword, Ovation, Energy or Currency", all, meterForms...),
 	}
 }
 
-// copyNames is the kind of phrase for the names of cards.
-var copyNames = sentence.Kind{Name: "COPY", Exact: true, About: "the name of a card", Forms: []sentence.Form{{Pattern: "Block", Means: "block"}}}
+// cardNameKind is the kind of phrase for the names of cards.
+var cardNameKind = sentence.Kind{Name: "COPY", Exact: true, About: "the name of a card", Forms: []sentence.Form{{Pattern: "Block", Means: "block"}}}
 
-// varies is the Means of the trait of cards whose cost is a function.
-var varies = func() string {
+// costVaries is the Means of the trait of cards whose cost is a function.
+var costVaries = func() string {
 	for _, t := range rules.Traits {
 		if t.Has(&rules.CardDef{CostOf: func(*rules.Fight, rules.Source) int { return 0 }}) {
 			return t.Means
@@ -161,15 +161,15 @@ var varies = func() string {
 	return ""
 }()
 
-func traits() (list []sentence.Form) {
+func traitSentences() (list []sentence.Form) {
 	for _, t := range rules.Traits {
-		list = append(list, sentence.Form{Means: t.Means, Does: doing(nothing), Pattern: t.Word, Example: t.Word + "."})
+		list = append(list, sentence.Form{Means: t.Means, Does: sentenceFunc(doNothing), Pattern: t.Word, Example: t.Word + "."})
 	}
 	return list
 }
 
-// others are phrases for actors that all cards can use.
-var others = []sentence.Form{
+// actorForms are phrases for actors that all cards can use.
+var actorForms = []sentence.Form{
 	{Means: "protagonists", Pattern: "each protagonist"},
 	{Means: "allies", Pattern: "each ally"},
 	{Means: "enemies", Pattern: "each enemy"},
@@ -179,21 +179,21 @@ var others = []sentence.Form{
 	{Means: "named", Pattern: "NAME"},
 }
 
-// crowd names the meters that can be gained like keywords.
-var crowd = []sentence.Form{{Number: int(rules.Ovation), Pattern: "Ovation", Means: "ovation"}, {Number: int(rules.Energy), Pattern: "Energy", Means: "energy"},
+// meterForms names the meters that can be gained like keywords.
+var meterForms = []sentence.Form{{Number: int(rules.Ovation), Pattern: "Ovation", Means: "ovation"}, {Number: int(rules.Energy), Pattern: "Energy", Means: "energy"},
 	{Number: int(rules.Currency), Pattern: "Currency", Means: "currency"}}
 
-func keywords(table *engine.Keywords, name, about string, some engine.KeywordSet, more ...sentence.Form) sentence.Kind {
+func keywordKind(table *engine.Keywords, name, about string, some engine.KeywordSet, more ...sentence.Form) sentence.Kind {
 	k := sentence.Kind{Name: name, About: about, Exact: true, Forms: slices.Clip(more)}
 	for ; some != 0; some &= some - 1 {
 		row := table.Row(some.First())
-		k.Forms = append(k.Forms, sentence.Form{Number: int(row.ID), Pattern: row.Name, Means: row.Word, Mod: engine.ModOf(row.Word)})
+		k.Forms = append(k.Forms, sentence.Form{Number: int(row.ID), Pattern: row.Name, Means: row.Word, Mod: engine.ModOfID(row.Word)})
 	}
 	return k
 }
 
-// addCardTypes appends a form for every card type and pattern, in which %s is replaced by the type.
-func addCardTypes(list []sentence.Form, ways ...string) []sentence.Form {
+// appendCardTypeForms appends a form for every card type and pattern, in which %s is replaced by the type.
+func appendCardTypeForms(list []sentence.Form, ways ...string) []sentence.Form {
 	for kind, word := range rules.CardTypeWords.List {
 		word = strings.ToUpper(word[:1]) + word[1:]
 		for _, way := range ways {

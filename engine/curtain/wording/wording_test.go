@@ -19,8 +19,8 @@ var cast = []*rules.ProtagonistDef{{ID: "ann", Name: "Ann"}, {ID: "bob", Name: "
 var spoken = Grammar(&rules.Content{Protagonists: cast, Keywords: rules.Keywords})
 
 func TestEveryShapeIsUnderstood(t *testing.T) {
-	for _, s := range grammar.Shapes() {
-		if r := Read(spoken, card(s.Example)); len(r.Unread) > 0 || len(r.Clauses) == 0 && s.Example[len(s.Example)-1] != ':' {
+	for _, s := range grammar.Examples() {
+		if r := ReadCardText(spoken, card(s.Example)); len(r.Unread) > 0 || len(r.Clauses) == 0 && s.Example[len(s.Example)-1] != ':' {
 			t.Errorf("%s: %q is not understood: %+v", s.Form, s.Example, r.Unread)
 		}
 	}
@@ -45,7 +45,7 @@ func TestWhatFitsNoPatternIsReported(t *testing.T) {
 		"With many Luck: Gain {n} Block.",
 		"Gain {unknown} Block.",
 	} {
-		if r := Read(spoken, card(text)); len(r.Unread) != 1 {
+		if r := ReadCardText(spoken, card(text)); len(r.Unread) != 1 {
 			t.Errorf("%q gives %d unread sentences, not 1", text, len(r.Unread))
 		}
 	}
@@ -53,7 +53,7 @@ func TestWhatFitsNoPatternIsReported(t *testing.T) {
 
 func TestAClauseKnowsItsPlaceAndItsValues(t *testing.T) {
 	d := card("Gain {n} Block. Deal {n} damage plus {m} per Ovation.")
-	r := Read(spoken, d)
+	r := ReadCardText(spoken, d)
 	if len(r.Clauses) != 2 {
 		t.Fatalf("%d clauses, not 2: %+v", len(r.Clauses), r.Unread)
 	}
@@ -70,8 +70,8 @@ func TestAClauseKnowsItsPlaceAndItsValues(t *testing.T) {
 }
 
 func TestSentencesUnderAnUnreadHeadingAreNotPartOfThePlay(t *testing.T) {
-	r := Read(spoken, card("On a whim: Gain {n} Block."))
-	if r.Play() != nil || len(r.Clauses) != 0 {
+	r := ReadCardText(spoken, card("On a whim: Gain {n} Block."))
+	if r.PlayFunc() != nil || len(r.Clauses) != 0 {
 		t.Errorf("%d clauses", len(r.Clauses))
 	}
 }
@@ -88,7 +88,7 @@ func TestTheNearestShapeIsSuggested(t *testing.T) {
 		"Attacks in hand are 3":  "more damage",
 		"Transmogrify the enemy": "sentences start with",
 	} {
-		if got := grammar.Nearest(said); !strings.Contains(got, form) {
+		if got := grammar.SuggestForms(said); !strings.Contains(got, form) {
 			t.Errorf("%q: %s", said, got)
 		}
 	}

@@ -18,18 +18,18 @@ import (
 // recorded and undone like a move. The argument n of its functions contains the numbers of its
 // parameters; NoSubject stands for one that is not known yet.
 type Decl struct {
-	Kind    engine.ActionKind // 0 for a shorthand
-	Name    string            // as in scripts: play, end_turn; the word of a direction in lists
-	Doc     string
-	Example string   // a line that is valid in some game
-	Called  string   // an example of a call of the method
-	Form    string   // as typed: words, PARAMETERS, [optional parts]
-	Also    []string // other forms with the same meaning
-	Params  []*Param // in the order of the action's numbers
-	Move    bool
-	Tried   string // what it does, for messages that refuse it: end the turn; "" means the name
-	Empties bool   // it removes something from the game, to set up another position
-	Rest    bool   // scripts may give several values for the last parameter, an action each
+	Kind      engine.ActionKind // 0 for a shorthand
+	Name      string            // as in scripts: play, end_turn; the word of a direction in lists
+	Doc       string
+	Example   string   // a line that is valid in some game
+	Called    string   // an example of a call of the method
+	Form      string   // as typed: words, PARAMETERS, [optional parts]
+	Also      []string // other forms with the same meaning
+	Params    []*Param // in the order of the action's numbers
+	Move      bool
+	Purpose   string // what it does, for messages that refuse it: end the turn; "" means the name
+	IsRemoval bool   // it removes something from the game, to set up another position
+	Rest      bool   // scripts may give several values for the last parameter, an action each
 
 	// Shorthand returns the action of a form that has no verb of its own.
 	Shorthand func(game any, n []int) (engine.Action, error)
@@ -48,12 +48,12 @@ type Decl struct {
 	// Changes returns what Do is about to change, for an event; it may be nil. Told describes the
 	// change where numbers do not: a template of package phrase, with the parameters in lower case
 	// as placeholders.
-	Changes func(game any, n []int) Change
-	Told    string
+	Changes    func(game any, n []int) Change
+	ChangeText string
 
-	game  string // the game's name, which typed before a colon restricts names to the game's own
-	forms []form
-	own   int // how many of the forms are from Form
+	game     string // the game's name, which typed before a colon restricts names to the game's own
+	forms    []form
+	ownForms int // how many of the forms are from Form
 }
 
 // Change is a change by a stage direction, with the numbers of events.
@@ -65,14 +65,14 @@ type Change struct {
 
 // Param is a parameter of an action.
 type Param struct {
-	Name  string          // as shown in forms: UNIT
-	Shown string          // alternative for forms: A|X|B; "" means the name
-	What  string          // its name in messages: unit
-	View  string          // the view that shows its values; "" for none
-	Kind  string          // the kind of definition whose ids it takes; "" for none
-	Yes   bool            // it is a boolean
-	Noise []string        // words before it that are ignored
-	Helps phrase.Sentence // what "help" with its word does; empty for nothing
+	Name       string          // as shown in forms: UNIT
+	Shown      string          // alternative for forms: A|X|B; "" means the name
+	What       string          // its name in messages: unit
+	View       string          // the view that shows its values; "" for none
+	Kind       string          // the kind of definition whose ids it takes; "" for none
+	IsBool     bool            // it is a boolean
+	NoiseWords []string        // words before it that are ignored
+	Helps      phrase.Sentence // what "help" with its word does; empty for nothing
 
 	// Key is its name in the table that scripts pass after the other arguments; "" for a
 	// positional parameter. Parameters with a key come last.
@@ -96,14 +96,14 @@ type Param struct {
 	Others func(game any) []speech.Entry
 	Refuse func(game any, n []int, other int) error
 
-	// Stranger returns why a word that is no entry cannot be chosen, such as a card that is not
+	// RefusalOfWord returns why a word that is no entry cannot be chosen, such as a card that is not
 	// in the hand. It may be nil.
-	Stranger func(game any, word string) error
+	RefusalOfWord func(game any, word string) error
 
-	// Absent returns its number if nothing is typed for it, once all others are known. If only
+	// DefaultNumber returns its number if nothing is typed for it, once all others are known. If only
 	// is set, the number is that of the only entry, or NoSubject if there is none.
-	Absent func(game any, n []int) (int, error)
-	only   bool
+	DefaultNumber func(game any, n []int) (int, error)
+	only          bool
 
 	// ScriptDefault returns its number in a script's call that omits it, and ScriptDefaultDoc
 	// documents that number; nil means the same as in a typed line.
@@ -113,17 +113,17 @@ type Param struct {
 	// OmitIf reports whether descriptions omit it; nil means never.
 	OmitIf func(game any, n []int) bool
 
-	// Found computes its number from the other parameters; the action does not contain it then.
-	Found func(game any, n []int) int
+	// Compute computes its number from the other parameters; the action does not contain it then.
+	Compute func(game any, n []int) int
 
 	choices []string // its words, if they are the same in every game
 }
 
-// ByPlace numbers the entries of a parameter from 1, by their index; it is for Param.Number.
-func ByPlace(index, _ int) int { return index + 1 }
+// NumberByIndex numbers the entries of a parameter from 1, by their index; it is for Param.Number.
+func NumberByIndex(index, _ int) int { return index + 1 }
 
-// ByValue numbers the entries of a parameter from 1, by their value; it is for Param.Number.
-func ByValue(_, value int) int { return value + 1 }
+// NumberByValue numbers the entries of a parameter from 1, by their value; it is for Param.Number.
+func NumberByValue(_, value int) int { return value + 1 }
 
 // IntParam returns a parameter that is a number from low to high; what is its name in messages.
 func IntParam(name, what string, low, high int) *Param {
@@ -146,43 +146,43 @@ func Choice(name, what string, list []string, also ...[]string) *Param {
 // BoolParam returns a boolean parameter, whose value is 0 or 1.
 func BoolParam(name, what string) *Param {
 	p := Choice(name, what, []string{"false", "true"}, []string{"no", "0"}, []string{"yes", "1"})
-	p.Shown, p.Yes = "true|false", true
+	p.Shown, p.IsBool = "true|false", true
 	return p
 }
 
-// HandCard returns a parameter for a card of the hand: p with the fields that all games share.
-func HandCard(p Param) *Param {
-	p.Name, p.What, p.Number, p.Offer = "CARD", "card", ByPlace, HandHolds
+// HandCardParam returns a parameter for a card of the hand: p with the fields that all games share.
+func HandCardParam(p Param) *Param {
+	p.Name, p.What, p.Number, p.Offer = "CARD", "card", NumberByIndex, HandHolds
 	return &p
 }
 
-// PlayTarget returns a parameter for the target of a card: p with the fields that all games share.
-func PlayTarget(p Param) *Param {
-	p.What, p.Low, p.only, p.Noise = "target", schema.NoSubject, true, []string{"on", "at"}
+// PlayTargetParam returns a parameter for the target of a card: p with the fields that all games share.
+func PlayTargetParam(p Param) *Param {
+	p.What, p.Low, p.only, p.NoiseWords = "target", schema.NoSubject, true, []string{"on", "at"}
 	return &p
 }
 
-// On converts a function of a game of type G to one of any game, for a field of Decl or Param.
-func On[G, R any](ask func(G, []int) R) func(any, []int) R {
+// AdaptQuery converts a function of a game of type G to one of any game, for a field of Decl or Param.
+func AdaptQuery[G, R any](ask func(G, []int) R) func(any, []int) R {
 	return func(game any, n []int) R { return ask(game.(G), n) }
 }
 
-// On2 converts a function of a game of type G that can fail to one of any game.
-func On2[G, R any](ask func(G, []int) (R, error)) func(any, []int) (R, error) {
+// AdaptFallible converts a function of a game of type G that can fail to one of any game.
+func AdaptFallible[G, R any](ask func(G, []int) (R, error)) func(any, []int) (R, error) {
 	return func(game any, n []int) (R, error) { return ask(game.(G), n) }
 }
 
-// Does converts a function of a game of type G without a result to one of any game.
-func Does[G any](do func(G, []int)) func(any, []int) {
+// AdaptEffect converts a function of a game of type G without a result to one of any game.
+func AdaptEffect[G any](do func(G, []int)) func(any, []int) {
 	return func(game any, n []int) { do(game.(G), n) }
 }
 
-// Refuses converts a function of a game of type G to one of any game, for Param.Refuse.
-func Refuses[G any](why func(G, []int, int) error) func(any, []int, int) error {
+// AdaptRefusal converts a function of a game of type G to one of any game, for Param.Refuse.
+func AdaptRefusal[G any](why func(G, []int, int) error) func(any, []int, int) error {
 	return func(game any, n []int, other int) error { return why(game.(G), n, other) }
 }
 
-func (p *Param) allows(game any, v int) error {
+func (p *Param) checkNumber(game any, v int) error {
 	high := p.High
 	if p.Most != nil {
 		high = p.Most(game)
@@ -191,20 +191,20 @@ func (p *Param) allows(game any, v int) error {
 	case v >= p.Low && v <= high:
 		return nil
 	case p.Entries != nil:
-		return sayNo.Err("what", p.thing(), "n", v)
+		return sayNo.NewError("what", p.whatMessage(), "n", v)
 	}
-	return sayBounds.Err("what", p.thing(), "low", p.Low, "high", high, "n", v)
+	return sayBounds.NewError("what", p.whatMessage(), "low", p.Low, "high", high, "n", v)
 }
 
-// Decls are the actions of a game. If a line can mean several of them, it means the earliest.
-type Decls []*Decl
+// DeclList are the actions of a game. If a line can mean several of them, it means the earliest.
+type DeclList []*Decl
 
-// NewActions returns the actions of a game with their forms compiled.
-func NewActions(gameName string, list ...*Decl) Decls {
+// NewDeclList returns the actions of a game with their forms compiled.
+func NewDeclList(gameName string, list ...*Decl) DeclList {
 	for _, a := range list {
 		a.game = gameName
 		a.forms = compile(a.Form, a.Params)
-		a.own = len(a.forms)
+		a.ownForms = len(a.forms)
 		for _, text := range a.Also {
 			a.forms = append(a.forms, compile(text, a.Params)...)
 		}
@@ -213,7 +213,7 @@ func NewActions(gameName string, list ...*Decl) Decls {
 }
 
 // Of returns the action of this kind; nil if there is none.
-func (l Decls) Of(kind engine.ActionKind) *Decl {
+func (l DeclList) Of(kind engine.ActionKind) *Decl {
 	for _, a := range l {
 		if a.Kind == kind && kind != 0 {
 			return a
@@ -223,7 +223,7 @@ func (l Decls) Of(kind engine.ActionKind) *Decl {
 }
 
 // Direction returns the stage direction of this kind; nil if there is none.
-func (l Decls) Direction(kind engine.ActionKind) *Decl {
+func (l DeclList) Direction(kind engine.ActionKind) *Decl {
 	if a := l.Of(kind); a != nil && a.Do != nil {
 		return a
 	}
@@ -232,13 +232,13 @@ func (l Decls) Direction(kind engine.ActionKind) *Decl {
 
 // Allows returns the reason why the action is illegal in the game now, or nil.
 func (a *Decl) Allows(game any, with engine.Action) error {
-	game, err := a.within(game)
+	game, err := a.partOfGame(game)
 	if err != nil {
 		return err
 	}
-	n := a.numbers(game, with)
+	n := a.paramNumbers(game, with)
 	for i, p := range a.Params {
-		if err := p.allows(game, n[i]); err != nil && p.Found == nil {
+		if err := p.checkNumber(game, n[i]); err != nil && p.Compute == nil {
 			return err
 		}
 	}
@@ -251,19 +251,19 @@ func (a *Decl) Allows(game any, with engine.Action) error {
 // Perform applies a stage direction that Allows permits. Before that it passes the coming change
 // to report, unless report is nil.
 func (a *Decl) Perform(game any, with engine.Action, report func(Change)) {
-	game, err := a.within(game)
+	game, err := a.partOfGame(game)
 	if err != nil {
 		engine.Fail(err)
 	}
-	n := a.numbers(game, with)
+	n := a.paramNumbers(game, with)
 	if report != nil && a.Changes != nil {
 		change := a.Changes(game, n)
 		var args []phrase.Arg
 		for i, p := range a.Params {
-			word, _ := p.word(game, n, n[i], phrase.Original)
+			word, _ := p.typedWord(game, n, n[i], phrase.Original)
 			args = append(args, phrase.Name(strings.ToLower(p.Name), phrase.Word{Text: word}))
 		}
-		change.Text = phrase.Original.Render(a.Told, args...)
+		change.Text = phrase.Original.Render(a.ChangeText, args...)
 		report(change)
 	}
 	a.Do(game, n)
@@ -271,57 +271,57 @@ func (a *Decl) Perform(game any, with engine.Action, report func(Change)) {
 
 // CheckPossible returns the reason why the action is impossible now with any parameters, or nil.
 func (a *Decl) CheckPossible(game any) error {
-	_, err := a.within(game)
+	_, err := a.partOfGame(game)
 	return err
 }
 
-func (a *Decl) within(game any) (any, error) {
+func (a *Decl) partOfGame(game any) (any, error) {
 	if a.Within == nil {
 		return game, nil
 	}
 	return a.Within(game)
 }
 
-// Said is a parameter of an action with its number and its word as typed.
-type Said struct {
+// ParamValue is a parameter of an action with its number and its word as typed.
+type ParamValue struct {
 	*Param
 	N    int
 	Word string
 }
 
-// Said returns an action's declaration and parameters; nil if it is undeclared or impossible now.
-func (l Decls) Said(game any, chosen engine.Action) (*Decl, []Said) {
+// DeclAndParams returns an action's declaration and parameters; nil if it is undeclared or impossible now.
+func (l DeclList) DeclAndParams(game any, chosen engine.Action) (*Decl, []ParamValue) {
 	a := l.Of(chosen.Kind)
 	if a == nil {
 		return nil, nil
 	}
-	game, err := a.within(game)
+	game, err := a.partOfGame(game)
 	if err != nil {
 		return nil, nil
 	}
-	n := a.numbers(game, chosen)
-	said := make([]Said, len(n))
+	n := a.paramNumbers(game, chosen)
+	said := make([]ParamValue, len(n))
 	for i, p := range a.Params {
 		word := ""
 		if n[i] != schema.NoSubject {
-			word, _ = p.word(game, n, n[i], phrase.Original)
+			word, _ = p.typedWord(game, n, n[i], phrase.Original)
 		}
-		said[i] = Said{p, n[i], word}
+		said[i] = ParamValue{p, n[i], word}
 	}
 	return a, said
 }
 
-func (a *Decl) numbers(game any, with engine.Action) []int {
+func (a *Decl) paramNumbers(game any, with engine.Action) []int {
 	n, next := make([]int, len(a.Params)), 0
 	for i, p := range a.Params {
-		if n[i] = schema.NoSubject; p.Found == nil {
+		if n[i] = schema.NoSubject; p.Compute == nil {
 			n[i] = int(with.Args[next])
 			next++
 		}
 	}
 	for i, p := range a.Params {
-		if p.Found != nil {
-			n[i] = p.Found(game, n)
+		if p.Compute != nil {
+			n[i] = p.Compute(game, n)
 		}
 	}
 	return n
@@ -334,8 +334,8 @@ func (a *Decl) newAction(game any, n []int) (engine.Action, error) {
 	return a.Action(n...), nil
 }
 
-// Head returns the first word of the form; the action's name if the form begins with a parameter.
-func (a *Decl) Head() string {
+// FirstWord returns the first word of the form; the action's name if the form begins with a parameter.
+func (a *Decl) FirstWord() string {
 	first := strings.Fields(a.Form)[0]
 	for _, p := range a.Params {
 		if p.Name == first {
@@ -346,16 +346,16 @@ func (a *Decl) Head() string {
 }
 
 // Shown returns the form for people, with the values of choices: set UNIT block|armor NUMBER.
-func (a *Decl) Shown() string { return a.shown(a.Form, phrase.Original) }
+func (a *Decl) Shown() string { return a.translateForm(a.Form, phrase.Original) }
 
-func (a *Decl) shown(form string, in *phrase.Language) string {
+func (a *Decl) translateForm(form string, in *phrase.Language) string {
 	words := strings.Fields(form)
 	for i, w := range words {
 		bare := strings.Trim(w, "[]")
 		said := in.Word(bare)
 		for _, p := range a.Params {
 			if p.Name == bare {
-				said = p.shown(in)
+				said = p.translatedForm(in)
 			}
 		}
 		words[i] = strings.Replace(w, bare, said, 1)
@@ -363,7 +363,7 @@ func (a *Decl) shown(form string, in *phrase.Language) string {
 	return strings.Join(words, " ")
 }
 
-func (p *Param) shown(in *phrase.Language) string {
+func (p *Param) translatedForm(in *phrase.Language) string {
 	if p.Shown == "" {
 		return strings.ToUpper(in.Text(p.formName()))
 	}
@@ -374,20 +374,20 @@ func (p *Param) shown(in *phrase.Language) string {
 	return strings.Join(words, "|")
 }
 
-func (p *Param) thing() phrase.Message { return Thing(p.What) }
+func (p *Param) whatMessage() phrase.Message { return ThingMessage(p.What) }
 
-func (p *Param) formName() phrase.Message { return Thing(strings.ToLower(p.Name)) }
+func (p *Param) formName() phrase.Message { return ThingMessage(strings.ToLower(p.Name)) }
 
-// Thing returns the translatable message for the name of a kind of thing.
-func Thing(english string) phrase.Message {
+// ThingMessage returns the translatable message for the name of a kind of thing.
+func ThingMessage(english string) phrase.Message {
 	return phrase.Sentence{Key: "thing." + speech.Fold(english), English: english}.With()
 }
 
-// Sentences returns the names of the parameters and the documentation of directions, to translate.
-func (l Decls) Sentences() (list []phrase.Sentence) {
+// TranslatableSentences returns the names of the parameters and the documentation of directions, to translate.
+func (l DeclList) TranslatableSentences() (list []phrase.Sentence) {
 	for _, a := range l {
 		for _, p := range a.Params {
-			list = append(list, p.thing().Sentence)
+			list = append(list, p.whatMessage().Sentence)
 			if p.Shown == "" {
 				list = append(list, p.formName().Sentence)
 			}
@@ -401,11 +401,11 @@ func (l Decls) Sentences() (list []phrase.Sentence) {
 
 // About returns the documentation of a stage direction as a sentence, for translation.
 func (a *Decl) About() phrase.Sentence {
-	return phrase.Sentence{Key: "direction." + a.Head(), English: a.Doc}
+	return phrase.Sentence{Key: "direction." + a.FirstWord(), English: a.Doc}
 }
 
-// OnShelf returns a parameter for a definition; its number is the index in the shelf.
-func OnShelf[G, D any](name, what, kind string, shelf func(G) *library.Shelf[D]) *Param {
+// DefinitionParam returns a parameter for a definition; its number is the index in the shelf.
+func DefinitionParam[G, D any](name, what, kind string, shelf func(G) *library.Shelf[D]) *Param {
 	return &Param{Name: name, What: what, Kind: kind,
 		Most:    func(game any) int { return len(shelf(game.(G)).List) - 1 },
 		Entries: func(game any, _ []int) []speech.Entry { return shelf(game.(G)).Entries() }}
@@ -414,7 +414,7 @@ func OnShelf[G, D any](name, what, kind string, shelf func(G) *library.Shelf[D])
 // Topic returns the help topic of the action, under all words with which its forms begin.
 func (a *Decl) Topic() speech.Topic {
 	t := speech.Topic{Show: func(s screen.Screen) []string {
-		lines := append(s.Wrap(s.Strong(a.shown(a.Form, s.Words())), 4), s.Wrap("  "+a.Doc, 2)...)
+		lines := append(s.Wrap(s.Strong(a.translateForm(a.Form, s.Words())), 4), s.Wrap("  "+a.Doc, 2)...)
 		if a.Example != "" {
 			lines = append(lines, s.Wrap(s.Quiet("  for example: ")+a.Example, 4)...)
 		}

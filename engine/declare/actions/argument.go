@@ -19,7 +19,7 @@ import (
 func (a *Decl) Action(n ...int) engine.Action {
 	made, next := engine.Action{Kind: a.Kind}, 0
 	for i, p := range a.Params {
-		if p.Found == nil && i < len(n) {
+		if p.Compute == nil && i < len(n) {
 			made.Args[next] = int16(n[i])
 			next++
 		}
@@ -27,19 +27,19 @@ func (a *Decl) Action(n ...int) engine.Action {
 	return made
 }
 
-// Argument returns the number of a parameter of an action from argument i of a call, given the
+// ReadArgument returns the number of a parameter of an action from argument i of a call, given the
 // numbers of the parameters before it. The argument is an object of the parameter's view or an
 // exact word. A wrong argument ends the call without a return.
-func (p *Param) Argument(game any, before []int, in commands.Inputs, i int) int {
+func (p *Param) ReadArgument(game any, before []int, in commands.Inputs, i int) int {
 	if in.Absent(i) {
-		return p.leftOut(game, before, in)
+		return p.omittedArgument(game, before, in)
 	}
 	view, n, shown := in.Ref(i)
 	if shown && view.Name == p.View {
 		return n
 	}
-	if p.Entries == nil || p.Yes {
-		return p.amount(in, i)
+	if p.Entries == nil || p.IsBool {
+		return p.readNumber(in, i)
 	}
 	word, ok := in.Text(i)
 	if n, is := in.Whole(i); is && p.AsTyped {
@@ -49,12 +49,12 @@ func (p *Param) Argument(game any, before []int, in commands.Inputs, i int) int 
 		word, ok = view.Field("id").Read(game, n).Text, true
 	}
 	if !ok {
-		in.Wrong("%s must be %s, not %s", p.What, p.kinds(), in.Value(i))
+		in.Wrong("%s must be %s, not %s", p.What, p.describeExpectedValue(), in.Value(i))
 	}
-	return p.exactly(game, before, in, word)
+	return p.resolveWord(game, before, in, word)
 }
 
-func (p *Param) kinds() string {
+func (p *Param) describeExpectedValue() string {
 	if p.View != "" {
 		article := "a "
 		if strings.ContainsRune("aeiou", rune(p.View[0])) {
@@ -68,8 +68,8 @@ func (p *Param) kinds() string {
 	return "a text"
 }
 
-func (p *Param) amount(in commands.Inputs, i int) int {
-	if p.Yes {
+func (p *Param) readNumber(in commands.Inputs, i int) int {
+	if p.IsBool {
 		yes, ok := in.Truth(i)
 		if !ok {
 			in.Wrong("%s must be true or false, not %s", p.What, in.Value(i))
@@ -86,15 +86,15 @@ func (p *Param) amount(in commands.Inputs, i int) int {
 	return n
 }
 
-// leftOut does not return if the parameter has no default.
-func (p *Param) leftOut(game any, before []int, in commands.Inputs) int {
-	absent := p.Absent
+// omittedArgument does not return if the parameter has no default.
+func (p *Param) omittedArgument(game any, before []int, in commands.Inputs) int {
+	absent := p.DefaultNumber
 	switch {
 	case p.ScriptDefault != nil:
 		absent = p.ScriptDefault
 	case p.only: // the game reports that there is no target
 		return schema.NoSubject
-	case p.Absent == nil:
+	case p.DefaultNumber == nil:
 		in.Wrong("the %s is missing", p.What)
 	}
 	n, err := absent(game, before)
@@ -104,23 +104,23 @@ func (p *Param) leftOut(game any, before []int, in commands.Inputs) int {
 	return n
 }
 
-// exactly returns the number of the entry with exactly this word. Without one, it does not return.
-func (p *Param) exactly(game any, before []int, in commands.Inputs, word string) int {
+// resolveWord returns the number of the entry with exactly this word. Without one, it does not return.
+func (p *Param) resolveWord(game any, before []int, in commands.Inputs, word string) int {
 	entries := p.Entries(game, before)
-	if e := entryIn(in.Scope(), entries, word); e != nil {
+	if e := findEntry(in.Scope(), entries, word); e != nil {
 		return e.Value
 	}
 	known := shownWords(entries)
 	if p.AsTyped {
-		if n, _, ok := p.read(entries, word, false, phrase.Original); ok {
+		if n, _, ok := p.parseTypedArgs(entries, word, false, phrase.Original); ok {
 			return n
 		}
 	}
-	if p.Stranger != nil { // the game may say why the word cannot be chosen
+	if p.RefusalOfWord != nil { // the game may say why the word cannot be chosen
 		var err error
 		var unknown *spelling.UnknownError
 		in.Scope().Find(word, func(name string) bool {
-			err = p.Stranger(game, name)
+			err = p.RefusalOfWord(game, name)
 			return !errors.As(err, &unknown)
 		})
 		if errors.As(err, &unknown) {
@@ -131,7 +131,7 @@ func (p *Param) exactly(game any, before []int, in commands.Inputs, word string)
 		}
 	} else if p.Others != nil { // the game says why it cannot be chosen
 		others := p.Others(game)
-		if e := entryIn(in.Scope(), others, word); e != nil {
+		if e := findEntry(in.Scope(), others, word); e != nil {
 			return e.Value
 		}
 		known = append(known, shownWords(others)...)
@@ -140,7 +140,7 @@ func (p *Param) exactly(game any, before []int, in commands.Inputs, word string)
 	return 0
 }
 
-func entryIn(scope *vocabulary.Scope, entries []speech.Entry, word string) (found *speech.Entry) {
+func findEntry(scope *vocabulary.Scope, entries []speech.Entry, word string) (found *speech.Entry) {
 	scope.Find(word, func(name string) bool {
 		for i := range entries {
 			if e := &entries[i]; e.Shown == name || slices.Contains(e.Also, name) || slices.Contains(e.Only, name) {

@@ -21,8 +21,8 @@ import (
 
 // Errors of an empty line, and of one that is too long to be an action.
 var (
-	errNothing = Misread.Define("nothing", "empty line").Err()
-	ErrTyped   = Misread.Define("long", "the line is too long: an action can be at most {bytes, number} bytes and {words, number} words long").Err("bytes", maxTyped, "words", maxWords)
+	errEmptyLine   = Misread.Define("nothing", "empty line").NewError()
+	ErrLineTooLong = Misread.Define("long", "the line is too long: an action can be at most {bytes, number} bytes and {words, number} words long").NewError("bytes", maxTyped, "words", maxWords)
 )
 
 // Limits of a line and of the cost of reading it, because the ways to read words as names multiply
@@ -81,83 +81,83 @@ func compile(text string, params []*Param) []form {
 }
 
 // Parse returns the action of a line typed by a person. An error explains what was expected.
-func (l Decls) Parse(game any, line string) (engine.Action, error) {
+func (l DeclList) Parse(game any, line string) (engine.Action, error) {
 	if len(line) > maxTyped {
-		return engine.Action{}, ErrTyped
+		return engine.Action{}, ErrLineTooLong
 	}
-	list := words(line)
+	list := splitWords(line)
 	switch n := len(list); {
 	case n == 0:
-		return engine.Action{}, errNothing
+		return engine.Action{}, errEmptyLine
 	case n > maxWords:
-		return engine.Action{}, ErrTyped
+		return engine.Action{}, ErrLineTooLong
 	}
-	if a, ok := numeric(list); ok {
+	if a, ok := parseNumeric(list); ok {
 		return a, nil
 	}
 	// Full names take precedence over beginnings of names.
-	r := l.read(game, line, true)
+	r := l.tryForms(game, line, true)
 	if r.best.action == nil && r.tries <= maxTries {
-		r = l.read(game, line, false)
+		r = l.tryForms(game, line, false)
 	}
 	switch {
 	case r.tries > maxTries:
-		return engine.Action{}, ErrTyped
+		return engine.Action{}, ErrLineTooLong
 	case r.best.action != nil:
-		return r.best.made, nil
+		return r.best.result, nil
 	}
 	read := r.tries
 	err := r.explainFailures()
-	engine.CountReading(game, r.tries-read)
+	engine.AddNamesCompared(game, r.tries-read)
 	if r.furthest > 0 {
-		err = &Begun{err}
+		err = &ActionBegunError{err}
 	}
 	return engine.Action{}, err
 }
 
-// read tries all forms on a line; with strict, abbreviated names do not match.
-func (l Decls) read(game any, line string, strict bool) reading {
-	r := reading{actions: l, game: game, language: phrase.Of(game), words: words(line), strict: strict}
+// tryForms tries all forms on a line; with strict, abbreviated names do not match.
+func (l DeclList) tryForms(game any, line string, strict bool) reading {
+	r := reading{actions: l, game: game, language: phrase.LanguageOf(game), words: splitWords(line), strict: strict}
 	for _, also := range [...]bool{false, true} { // Form first, then Also
 		for _, a := range l {
-			begun := r.beginning(a, also)
+			begun := r.formsStartingLine(a, also)
 			if len(begun) == 0 {
 				continue
 			}
-			within, err := a.within(game)
+			within, err := a.partOfGame(game)
 			for _, f := range begun {
-				t := &attempt{action: a, game: within, form: f, n: a.open()}
+				t := &attempt{action: a, game: within, form: f, n: a.unsetNumbers()}
 				if err == nil {
-					r.read(t, 0, f.tokens)
+					r.matchTokens(t, 0, f.tokens)
 				} else if f.tokens[0].param == noParam {
-					r.fail(t, failure{at: r.literal(0, f.tokens[0].word), err: err, closed: true})
+					r.recordFailure(t, failure{at: r.literalEnd(0, f.tokens[0].word), err: err, impossible: true})
 				}
 			}
 		}
 	}
-	engine.CountReading(game, r.tries)
+	engine.AddNamesCompared(game, r.tries)
 	return r
 }
 
-// beginning returns the forms of an action, from Form or from Also, whose first word begins the
+// formsStartingLine returns the forms of an action, from Form or from Also, whose first word begins the
 // line. The list is valid until the next call.
-func (r *reading) beginning(a *Decl, also bool) []*form {
-	r.begun = r.begun[:0]
+func (r *reading) formsStartingLine(a *Decl, also bool) []*form {
+	r.startingForms = r.startingForms[:0]
 	for i := range a.forms {
 		first := a.forms[i].tokens[0]
-		if also == (i >= a.own) && (first.param != noParam || r.literal(0, first.word) > 0) {
-			r.begun = append(r.begun, &a.forms[i])
+		if also == (i >= a.ownForms) && (first.param != noParam || r.literalEnd(0, first.word) > 0) {
+			r.startingForms = append(r.startingForms, &a.forms[i])
 		}
 	}
-	return r.begun
+	return r.startingForms
 }
 
-// Next returns the words with which a line can continue; none if no form matches so far.
-func (l Decls) Next(game any, line string) (list []string) {
-	if n := len(words(line)); len(line) > maxTyped || n > maxWords || n == 0 {
+// CompleteLine returns the words with which a line can continue; none if no form matches so far.
+func (l DeclList) CompleteLine(game any, line string) (list []string) {
+	if n := len(splitWords(line)); len(line) > maxTyped || n > maxWords || n == 0 {
 		return nil
 	}
-	r := l.read(game, line, false)
+	r := l.tryForms(game, line, false)
 	for _, f := range r.failures {
 		switch {
 		case f.at < len(r.words) || f.token == nil:
@@ -172,18 +172,18 @@ func (l Decls) Next(game any, line string) (list []string) {
 	return list
 }
 
-// ParseTyped returns the action of a line typed by a person. If the line is empty or a question
+// ParseWithGuide returns the action of a line typed by a person. If the line is empty or a question
 // must be answered first, the error ends with the text of guide.
-func (l Decls) ParseTyped(game any, line string, guide func() string) (engine.Action, error) {
+func (l DeclList) ParseWithGuide(game any, line string, guide func() string) (engine.Action, error) {
 	a, err := l.Parse(game, line)
-	if errors.Is(err, errNothing) || errors.Is(err, engine.ErrAsked) {
-		err = sayAction.Wrap(err, "why", err, "guide", guide())
+	if errors.Is(err, errEmptyLine) || errors.Is(err, engine.ErrQuestionPending) {
+		err = sayAction.WrapError(err, "why", err, "guide", guide())
 	}
 	return a, err
 }
 
-// words splits a line into words. A sign before a name becomes a word of its own.
-func words(line string) (list []string) {
+// splitWords splits a line into words. A sign before a name becomes a word of its own.
+func splitWords(line string) (list []string) {
 	for i, w := range strings.Fields(line) {
 		if len(w) > 1 && i > 0 && (w[0] == '+' || w[0] == '-') && !unicode.IsDigit(rune(w[1])) {
 			list = append(list, w[:1])
@@ -196,22 +196,22 @@ func words(line string) (list []string) {
 
 // reading collects the attempts to read a line by all forms.
 type reading struct {
-	actions  Decls
+	actions  DeclList
 	game     any
 	language *phrase.Language
 	words    []string
 	strict   bool
 
-	tries    int      // entries compared so far, and matches that were reused
-	names    []*names // those needed so far
-	begun    []*form  // forms of the action being tried
-	best     attempt
-	furthest int // where the forms that matched furthest failed
-	failures []failure
+	tries         int             // entries compared so far, and matches that were reused
+	names         []*paramEntries // those needed so far
+	startingForms []*form         // forms of the action being tried
+	best          attempt
+	furthest      int // where the forms that matched furthest failed
+	failures      []failure
 }
 
-// names caches the entries of a parameter and the words that were matched with them.
-type names struct {
+// paramEntries caches the entries of a parameter and the words that were matched with them.
+type paramEntries struct {
 	param  *Param
 	game   any
 	before []int
@@ -221,42 +221,42 @@ type names struct {
 }
 
 type match struct {
-	at, end  int
-	strict   bool
-	v, slips int
-	ok       bool
+	at, end        int
+	strict         bool
+	v, abbreviated int
+	ok             bool
 }
 
 type attempt struct {
-	action *Decl
-	game   any // the game, or its part, for the functions of the action
-	form   *form
-	n      []int
-	slips  int           // names of which only the beginning was typed
-	made   engine.Action // once the line is read
+	action      *Decl
+	game        any // the game, or its part, for the functions of the action
+	form        *form
+	n           []int
+	abbreviated int           // names of which only the beginning was typed
+	result      engine.Action // once the line is read
 }
 
-func (r *reading) read(t *attempt, at int, tokens []token) {
+func (r *reading) matchTokens(t *attempt, at int, tokens []token) {
 	switch {
 	case len(tokens) == 0 && at == len(r.words):
-		r.finish(t)
+		r.completeAttempt(t)
 	case len(tokens) == 0:
-		r.fail(t, failure{at: at})
+		r.recordFailure(t, failure{at: at})
 	case at == len(r.words):
-		r.fail(t, failure{at: at, token: &tokens[0]})
+		r.recordFailure(t, failure{at: at, token: &tokens[0]})
 	case tokens[0].param != noParam:
-		r.parameter(t, at, tokens)
+		r.matchParam(t, at, tokens)
 	default:
-		end := r.literal(at, tokens[0].word)
+		end := r.literalEnd(at, tokens[0].word)
 		if end < 0 {
-			r.fail(t, failure{at: at, token: &tokens[0]})
+			r.recordFailure(t, failure{at: at, token: &tokens[0]})
 			return
 		}
-		r.read(t, end, tokens[1:])
+		r.matchTokens(t, end, tokens[1:])
 	}
 }
 
-func (a *Decl) open() []int {
+func (a *Decl) unsetNumbers() []int {
 	n := make([]int, len(a.Params))
 	for i := range n {
 		n[i] = schema.NoSubject
@@ -264,8 +264,8 @@ func (a *Decl) open() []int {
 	return n
 }
 
-func (r *reading) literal(at int, word string) int {
-	for end := at + 1; end <= min(len(r.words), at+1+max(strings.Count(word, "_"), r.language.Longest(word))); end++ {
+func (r *reading) literalEnd(at int, word string) int {
+	for end := at + 1; end <= min(len(r.words), at+1+max(strings.Count(word, "_"), r.language.MaxExtraWords(word))); end++ {
 		typed := strings.Join(r.words[at:end], " ")
 		if folded := speech.Fold(typed); typed == word || folded == word || r.language.AcceptsWord(word, folded) {
 			return end
@@ -274,15 +274,15 @@ func (r *reading) literal(at int, word string) int {
 	return -1
 }
 
-func (r *reading) parameter(t *attempt, at int, tokens []token) {
+func (r *reading) matchParam(t *attempt, at int, tokens []token) {
 	i := tokens[0].param
 	p := t.action.Params[i]
-	if at+1 < len(r.words) && slices.Contains(p.Noise, speech.Fold(r.words[at])) {
+	if at+1 < len(r.words) && slices.Contains(p.NoiseWords, speech.Fold(r.words[at])) {
 		at++
 	}
 	// A direction that begins with a parameter must not capture the words of moves.
 	strict := r.strict || at == 0 && !t.action.Move
-	k, found := r.namesOf(t, p), false
+	k, found := r.cachedEntries(t, p), false
 	longest := max(at+1, len(r.words)-len(tokens)+1)
 	for end := longest; end > at && r.tries <= maxTries; end-- {
 		r.tries++
@@ -292,30 +292,30 @@ func (r *reading) parameter(t *attempt, at int, tokens []token) {
 		}
 		found = true
 		t.n[i] = m.v
-		t.slips += m.slips
-		r.read(t, end, tokens[1:])
-		t.slips -= m.slips
+		t.abbreviated += m.abbreviated
+		r.matchTokens(t, end, tokens[1:])
+		t.abbreviated -= m.abbreviated
 		t.n[i] = schema.NoSubject
 	}
 	if !found {
-		r.fail(t, failure{at: at, token: &tokens[0], end: longest})
+		r.recordFailure(t, failure{at: at, token: &tokens[0], end: longest})
 	}
 }
 
-// namesOf returns cached entries, because most forms of an action have the same first parameters.
-func (r *reading) namesOf(t *attempt, p *Param) *names {
+// cachedEntries returns cached entries, because most forms of an action have the same first parameters.
+func (r *reading) cachedEntries(t *attempt, p *Param) *paramEntries {
 	for _, k := range r.names {
 		if k.param == p && k.game == t.game && slices.Equal(k.before, t.n) {
 			return k
 		}
 	}
-	k := &names{param: p, game: t.game, before: slices.Clone(t.n), list: p.entries(t.game, t.n)}
+	k := &paramEntries{param: p, game: t.game, before: slices.Clone(t.n), list: p.entries(t.game, t.n)}
 	r.tries += madeWork * len(k.list) // fits: lists are in memory
 	r.names = append(r.names, k)
 	return k
 }
 
-func (r *reading) match(t *attempt, k *names, at, end int, strict bool) match {
+func (r *reading) match(t *attempt, k *paramEntries, at, end int, strict bool) match {
 	for _, m := range k.read {
 		if m.at == at && m.end == end && m.strict == strict {
 			return m
@@ -329,7 +329,7 @@ func (r *reading) match(t *attempt, k *names, at, end int, strict bool) match {
 		typed, list = own, slices.DeleteFunc(slices.Clone(list), func(e speech.Entry) bool { return strings.Contains(e.Shown, ":") })
 	}
 	m := match{at: at, end: end, strict: strict}
-	m.v, m.slips, m.ok = k.param.read(list, typed, strict, r.language)
+	m.v, m.abbreviated, m.ok = k.param.parseTypedArgs(list, typed, strict, r.language)
 	k.read = append(k.read, m)
 	return m
 }
@@ -341,7 +341,7 @@ func (p *Param) entries(game any, n []int) []speech.Entry {
 	return p.Entries(game, n)
 }
 
-func (p *Param) read(list []speech.Entry, typed string, strict bool, in *phrase.Language) (v, slips int, ok bool) {
+func (p *Param) parseTypedArgs(list []speech.Entry, typed string, strict bool, in *phrase.Language) (v, slips int, ok bool) {
 	if p.Entries == nil {
 		n, err := strconv.ParseInt(typed, 10, 16)
 		return int(n), 0, err == nil && int(n) >= p.Low && int(n) <= p.High // fits: it has 16 bits
@@ -368,36 +368,36 @@ func (p *Param) read(list []speech.Entry, typed string, strict bool, in *phrase.
 
 func isNumber(typed string) bool { return strings.Trim(typed, "0123456789") == "" }
 
-func (r *reading) finish(t *attempt) {
+func (r *reading) completeAttempt(t *attempt) {
 	n := slices.Clone(t.n)
 	for i, p := range t.action.Params {
-		if t.form.with&(1<<i) != 0 || !p.Optional() { // fits: an action has four parameters at most
+		if t.form.with&(1<<i) != 0 || !p.IsOptional() { // fits: an action has four parameters at most
 			continue
 		}
-		v, err := t.action.absent(t.game, n, i, r.language)
+		v, err := t.action.omittedNumber(t.game, n, i, r.language)
 		if err != nil {
-			r.fail(t, failure{at: len(r.words), err: err})
+			r.recordFailure(t, failure{at: len(r.words), err: err})
 			return
 		}
 		n[i] = v
 	}
 	made, err := t.action.newAction(t.game, n)
 	if err != nil {
-		r.fail(t, failure{at: len(r.words), err: err})
+		r.recordFailure(t, failure{at: len(r.words), err: err})
 		return
 	}
-	if b := &r.best; b.action == nil || t.slips < b.slips || t.slips == b.slips && len(t.form.tokens) < len(b.form.tokens) {
-		r.best = attempt{t.action, t.game, t.form, n, t.slips, made}
+	if b := &r.best; b.action == nil || t.abbreviated < b.abbreviated || t.abbreviated == b.abbreviated && len(t.form.tokens) < len(b.form.tokens) {
+		r.best = attempt{t.action, t.game, t.form, n, t.abbreviated, made}
 	}
 }
 
-// Optional reports whether a line may omit the parameter.
-func (p *Param) Optional() bool { return p.Absent != nil || p.only }
+// IsOptional reports whether a line may omit the parameter.
+func (p *Param) IsOptional() bool { return p.DefaultNumber != nil || p.only }
 
-func (a *Decl) absent(game any, n []int, i int, in *phrase.Language) (int, error) {
+func (a *Decl) omittedNumber(game any, n []int, i int, in *phrase.Language) (int, error) {
 	p := a.Params[i]
-	if p.Absent != nil {
-		return p.Absent(game, n)
+	if p.DefaultNumber != nil {
+		return p.DefaultNumber(game, n)
 	}
 	switch list := p.entries(game, n); len(list) {
 	case 0:
@@ -406,62 +406,62 @@ func (a *Decl) absent(game any, n []int, i int, in *phrase.Language) (int, error
 		return list[0].Value, nil
 	default:
 		before := a.Params[i-1].entry(game, n, n[i-1])
-		return 0, sayNeeds.Err("card", before.NameInSentence(), "what", p.thing(), "words", alternatives(list, in))
+		return 0, sayNeeds.NewError("card", before.NameInSentence(), "what", p.whatMessage(), "words", quoteEntries(list, in))
 	}
 }
 
 // Describe returns text that Parse reads as the same action; if names are too ambiguous for that,
 // the word action and its numbers.
-func (l Decls) Describe(game any, a engine.Action) string {
-	if text, ok := l.describeIn(game, a, phrase.Original); ok {
+func (l DeclList) Describe(game any, a engine.Action) string {
+	if text, ok := l.describeParsable(game, a, phrase.Original); ok {
 		return text
 	}
 	return fmt.Sprintf("action %d %d %d %d %d", a.Kind, a.Args[0], a.Args[1], a.Args[2], a.Args[3])
 }
 
-// DescribeLocally returns text for an action in the language of the game, if Parse understands it;
+// DescribeInLanguage returns text for an action in the language of the game, if Parse understands it;
 // otherwise English text.
-func (l Decls) DescribeLocally(game any, a engine.Action) string {
-	if text, ok := l.describeIn(game, a, phrase.Of(game)); ok {
+func (l DeclList) DescribeInLanguage(game any, a engine.Action) string {
+	if text, ok := l.describeParsable(game, a, phrase.LanguageOf(game)); ok {
 		return text
 	}
 	return l.Describe(game, a)
 }
 
-func (l Decls) describeIn(game any, a engine.Action, in *phrase.Language) (string, bool) {
+func (l DeclList) describeParsable(game any, a engine.Action, in *phrase.Language) (string, bool) {
 	d := l.Of(a.Kind)
 	if d == nil {
 		return "", false
 	}
-	text, ok := d.describe(game, a, in)
+	text, ok := d.renderAction(game, a, in)
 	if !ok {
 		return "", false
 	}
 	back, err := l.Parse(game, text)
 	for i, p := range d.Params { // Parse fills in optional parameters
-		if i < len(a.Args) && a.Args[i] == schema.NoSubject && p.Optional() {
+		if i < len(a.Args) && a.Args[i] == schema.NoSubject && p.IsOptional() {
 			back.Args[i] = schema.NoSubject
 		}
 	}
 	return text, err == nil && back == a
 }
 
-func (a *Decl) describe(game any, said engine.Action, in *phrase.Language) (string, bool) {
-	game, err := a.within(game)
+func (a *Decl) renderAction(game any, said engine.Action, in *phrase.Language) (string, bool) {
+	game, err := a.partOfGame(game)
 	if err != nil {
 		return "", false
 	}
-	n := a.numbers(game, said)
+	n := a.paramNumbers(game, said)
 	var included uint
 	for i, p := range a.Params {
-		tacit := n[i] == schema.NoSubject && (p.Optional() || p.Found != nil) || p.OmitIf != nil && p.OmitIf(game, n)
+		tacit := n[i] == schema.NoSubject && (p.IsOptional() || p.Compute != nil) || p.OmitIf != nil && p.OmitIf(game, n)
 		if !tacit {
 			included |= 1 << i // fits: an action has four parameters at most
 		}
 	}
 	for i := range a.forms {
 		if f := &a.forms[i]; f.with == included {
-			if text, ok := a.write(game, f, n, in); ok {
+			if text, ok := a.renderForm(game, f, n, in); ok {
 				return text, true
 			}
 		}
@@ -469,14 +469,14 @@ func (a *Decl) describe(game any, said engine.Action, in *phrase.Language) (stri
 	return "", false
 }
 
-func (a *Decl) write(game any, f *form, n []int, in *phrase.Language) (string, bool) {
+func (a *Decl) renderForm(game any, f *form, n []int, in *phrase.Language) (string, bool) {
 	list := make([]string, len(f.tokens))
 	for i, t := range f.tokens {
 		if t.param == noParam {
 			list[i] = in.Word(t.word)
 			continue
 		}
-		word, ok := a.Params[t.param].word(game, n, n[t.param], in)
+		word, ok := a.Params[t.param].typedWord(game, n, n[t.param], in)
 		if !ok {
 			return "", false
 		}
@@ -485,7 +485,7 @@ func (a *Decl) write(game any, f *form, n []int, in *phrase.Language) (string, b
 	return strings.Join(list, " "), true
 }
 
-func (p *Param) word(game any, n []int, v int, in *phrase.Language) (string, bool) {
+func (p *Param) typedWord(game any, n []int, v int, in *phrase.Language) (string, bool) {
 	if p.Entries == nil {
 		return strconv.Itoa(v), v >= p.Low && v <= p.High
 	}
@@ -502,8 +502,8 @@ func (p *Param) entry(game any, n []int, v int) speech.Entry {
 	return speech.Entry{}
 }
 
-// numeric parses an action described by its numbers, of which old versions wrote three.
-func numeric(words []string) (a engine.Action, ok bool) {
+// parseNumeric parses an action described by its numbers, of which old versions wrote three.
+func parseNumeric(words []string) (a engine.Action, ok bool) {
 	if n := len(words); n != 5 && n != 6 || words[0] != "action" {
 		return a, false
 	}
@@ -531,7 +531,7 @@ func (m Meanings) Add(word, context, meaning string) {
 }
 
 // Meanings returns the words of all forms, and of the parameters that are choices.
-func (l Decls) Meanings() Meanings {
+func (l DeclList) Meanings() Meanings {
 	m := Meanings{}
 	for _, a := range l {
 		for _, f := range a.forms {
@@ -552,9 +552,9 @@ func (l Decls) Meanings() Meanings {
 	return m
 }
 
-// Clash reports whether two words must not be typed alike, because both can occur in one context
+// HasClash reports whether two words must not be typed alike, because both can occur in one context
 // and have no meaning in common there.
-func (m Meanings) Clash(one, other string) bool {
+func (m Meanings) HasClash(one, other string) bool {
 	for context, means := range m[one] {
 		also, both := m[other][context]
 		if both && !slices.ContainsFunc(means, func(what string) bool { return slices.Contains(also, what) }) {

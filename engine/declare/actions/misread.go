@@ -44,28 +44,28 @@ var (
 	HandIsEmpty = Misread.Define("hand_empty", "the hand is empty")
 )
 
-// Begun is the error of a line that begins like an action, so that it cannot be any other command.
-type Begun struct{ why error }
+// ActionBegunError is the error of a line that begins like an action, so that it cannot be any other command.
+type ActionBegunError struct{ why error }
 
-func (e *Begun) Error() string { return e.why.Error() }
+func (e *ActionBegunError) Error() string { return e.why.Error() }
 
-func (e *Begun) Unwrap() error { return e.why }
+func (e *ActionBegunError) Unwrap() error { return e.why }
 
 // Bare returns the underlying error, for display.
-func (e *Begun) Bare() error { return e.why }
+func (e *ActionBegunError) Bare() error { return e.why }
 
 // failure is a form that does not match a line, because of a token, superfluous words or err.
 type failure struct {
 	attempt
-	at, end int // indexes of the words that were compared
-	token   *token
-	err     error
-	closed  bool   // the action is impossible now, for the reason err
-	example string // a legal action that begins like this
+	at, end    int // indexes of the words that were compared
+	token      *token
+	err        error
+	impossible bool   // the action is impossible now, for the reason err
+	example    string // a legal action that begins like this
 }
 
-// fail records a failure, unless another form matches further.
-func (r *reading) fail(t *attempt, f failure) {
+// recordFailure records a failure, unless another form matches further.
+func (r *reading) recordFailure(t *attempt, f failure) {
 	direction := f.token != nil && (f.token.param == noParam || !t.action.Move)
 	if f.at < r.furthest || f.at == 0 && direction {
 		return
@@ -80,68 +80,68 @@ func (r *reading) fail(t *attempt, f failure) {
 
 // Ranks of the failures of forms that match equally far, the least informative first.
 const (
-	closed = iota // the action is impossible now
-	tooMuch
-	unknown   // a word that is no known name
-	shaped    // something else is expected
-	elsewhere // the beginning of a name that cannot be chosen here
-	near      // a word similar to a known one
-	open      // something is missing, and there are legal words for it
-	certain   // the meaning is clear, or there are few possible ones
+	rankImpossible = iota // the action is impossible now
+	rankTooMuch
+	rankUnknown     // a word that is no known name
+	rankWrongShape  // something else is expected
+	rankUnchoosable // the beginning of a name that cannot be chosen here
+	rankSimilar     // a word similar to a known one
+	rankMissing     // something is missing, and there are legal words for it
+	rankCertain     // the meaning is clear, or there are few possible ones
 )
 
 func (r *reading) explainFailures() error {
 	var best error
 	rank := -1
 	for i := range r.failures {
-		if k, err := r.explain(&r.failures[i]); k > rank {
+		if k, err := r.rankFailure(&r.failures[i]); k > rank {
 			rank, best = k, err
 		}
 	}
 	switch {
-	case r.furthest == 0 && rank < certain:
+	case r.furthest == 0 && rank < rankCertain:
 		return r.explainStart(best, rank)
-	case rank == shaped, rank == tooMuch, rank == open:
-		return r.addForms(best)
+	case rank == rankWrongShape, rank == rankTooMuch, rank == rankMissing:
+		return r.addUsage(best)
 	}
 	return best
 }
 
-func (r *reading) explain(f *failure) (rank int, err error) {
+func (r *reading) rankFailure(f *failure) (rank int, err error) {
 	switch {
-	case f.closed:
-		return closed, f.err
+	case f.impossible:
+		return rankImpossible, f.err
 	case f.err != nil:
-		return certain, f.err
+		return rankCertain, f.err
 	case f.token == nil:
-		return tooMuch, r.tooMuch(f.at)
+		return rankTooMuch, r.tooMuchError(f.at)
 	case f.token.param == noParam && f.at == len(r.words):
-		return shaped, sayLacks.Err("words", phrase.Any(r.literals()))
+		return rankWrongShape, sayLacks.NewError("words", phrase.Alternatives(r.expectedWords()))
 	case f.token.param == noParam:
-		return shaped, sayExpected.Err("words", phrase.Any(r.literals()), "typed", strconv.Quote(r.words[f.at]))
+		return rankWrongShape, sayExpected.NewError("words", phrase.Alternatives(r.expectedWords()), "typed", strconv.Quote(r.words[f.at]))
 	}
 	p := f.action.Params[f.token.param]
 	switch {
 	case f.at == len(r.words):
 		words, known := r.legalWords(p, f)
 		switch {
-		case !known || p.Optional():
-			return shaped, sayMissing.Err("what", p.thing())
+		case !known || p.IsOptional():
+			return rankWrongShape, sayMissing.NewError("what", p.whatMessage())
 		case words == nil:
-			return shaped, sayNoneNow.Err("what", p.thing())
+			return rankWrongShape, sayNoneNow.NewError("what", p.whatMessage())
 		}
-		return open, sayMissingOf.Err("what", p.thing(), "words", phrase.Any(speech.QuoteAll(words)))
+		return rankMissing, sayMissingOf.NewError("what", p.whatMessage(), "words", phrase.Alternatives(speech.QuoteAll(words)))
 	case p.Entries == nil:
-		return shaped, sayWhole.Err("low", p.Low, "high", p.High, "typed", strconv.Quote(r.words[f.at]))
+		return rankWrongShape, sayWhole.NewError("low", p.Low, "high", p.High, "typed", strconv.Quote(r.words[f.at]))
 	}
 	return r.explainName(p, f)
 }
 
-func (r *reading) tooMuch(at int) error {
-	return sayTooMuch.Err("typed", strconv.Quote(strings.Join(r.words[at:], " ")))
+func (r *reading) tooMuchError(at int) error {
+	return sayTooMuch.NewError("typed", strconv.Quote(strings.Join(r.words[at:], " ")))
 }
 
-func (r *reading) literals() (list []string) {
+func (r *reading) expectedWords() (list []string) {
 	for _, f := range r.failures {
 		if f.token == nil || f.token.param != noParam {
 			continue
@@ -154,49 +154,49 @@ func (r *reading) literals() (list []string) {
 }
 
 func (r *reading) explainName(p *Param, f *failure) (int, error) {
-	list := r.namesOf(&f.attempt, p).list
+	list := r.cachedEntries(&f.attempt, p).list
 	for end := f.end; end > f.at; end-- {
 		typed := strings.Join(r.words[f.at:end], " ")
 		if p.Number != nil && isNumber(typed) {
-			return certain, sayNoSuch.Err("what", p.thing(), "typed", typed, "offer", p.offer(list, r.language))
+			return rankCertain, sayNoSuch.NewError("what", p.whatMessage(), "typed", typed, "offer", p.offer(list, r.language))
 		}
 		if err := r.explainRefusal(p, f, list, typed, false); err != nil {
-			return certain, err
+			return rankCertain, err
 		}
 		r.tries += begunWork * len(list) // fits: lists are in memory
 		if _, could := speech.FindByPrefix(speech.Fold(typed), list, r.language); len(could) > 1 {
-			return certain, CouldBe.Err("what", p.thing(), "typed", strconv.Quote(typed), "words", phrase.Any(speech.QuoteAll(could)))
+			return rankCertain, CouldBe.NewError("what", p.whatMessage(), "typed", strconv.Quote(typed), "words", phrase.Alternatives(speech.QuoteAll(could)))
 		}
 	}
 	typed := strings.Join(r.words[f.at:f.end], " ")
-	if len(list) == 0 && p.Optional() {
+	if len(list) == 0 && p.IsOptional() {
 		if err := r.explainRefusal(p, f, list, typed, true); err != nil {
-			return elsewhere, err
+			return rankUnchoosable, err
 		}
-		return tooMuch, r.tooMuch(f.at)
+		return rankTooMuch, r.tooMuchError(f.at)
 	}
 	if len(list) == 0 {
 		if f.at > 0 && p.Empty.Key != "" { // else the line may mean anything
-			return certain, sayNoSuch.Err("what", p.thing(), "typed", strconv.Quote(typed), "offer", p.Empty.With())
+			return rankCertain, sayNoSuch.NewError("what", p.whatMessage(), "typed", strconv.Quote(typed), "offer", p.Empty.With())
 		}
-		return shaped, sayNoThing.Err("what", p.thing())
+		return rankWrongShape, sayNoThing.NewError("what", p.whatMessage())
 	}
 	r.tries += nearWork * len(list) // fits: lists are in memory
-	meant, err := speech.Unknown(p.thing(), typed, list, r.language)
+	meant, err := speech.NewUnknownError(p.whatMessage(), typed, list, r.language)
 	if meant != "" {
-		return near, err
+		return rankSimilar, err
 	}
 	if refused := r.explainRefusal(p, f, list, typed, true); refused != nil {
-		return elsewhere, refused
+		return rankUnchoosable, refused
 	}
-	return unknown, err
+	return rankUnknown, err
 }
 
 func (r *reading) explainRefusal(p *Param, f *failure, list []speech.Entry, typed string, begun bool) error {
 	if p.Others == nil {
 		return nil
 	}
-	k, folded := r.namesOf(&f.attempt, p), speech.Fold(typed)
+	k, folded := r.cachedEntries(&f.attempt, p), speech.Fold(typed)
 	if k.others == nil {
 		k.others = p.Others(f.game)
 		r.tries += madeWork * len(k.others) // fits: lists are in memory
@@ -211,14 +211,14 @@ func (r *reading) explainRefusal(p *Param, f *failure, list []speech.Entry, type
 	if e == nil {
 		return nil
 	}
-	err := sayNotInHand.Err("card", e.NameInSentence())
+	err := sayNotInHand.NewError("card", e.NameInSentence())
 	if p.Refuse != nil {
 		err = p.Refuse(f.game, f.n, e.Value)
 	}
 	if len(list) == 0 && p.Empty.Key == "" {
 		return err
 	}
-	return sayBut.Wrap(err, "why", err, "offer", p.offer(list, r.language))
+	return sayBut.WrapError(err, "why", err, "offer", p.offer(list, r.language))
 }
 
 func (p *Param) offer(list []speech.Entry, in *phrase.Language) phrase.Message {
@@ -228,7 +228,7 @@ func (p *Param) offer(list []speech.Entry, in *phrase.Language) phrase.Message {
 	case len(list) == 0:
 		return p.Empty.With()
 	case p.Offer.Key == "":
-		return sayOneOf.With("words", alternatives(list, in))
+		return sayOneOf.With("words", quoteEntries(list, in))
 	}
 	names := make([]string, len(list))
 	for i, e := range list {
@@ -237,7 +237,7 @@ func (p *Param) offer(list []speech.Entry, in *phrase.Language) phrase.Message {
 	return p.Offer.With("list", strings.Join(names, ", "))
 }
 
-func alternatives(list []speech.Entry, in *phrase.Language) phrase.Any {
+func quoteEntries(list []speech.Entry, in *phrase.Language) phrase.Alternatives {
 	words := make([]string, len(list))
 	for i, e := range list {
 		words[i] = e.TypedWord(in)
@@ -259,19 +259,19 @@ func (r *reading) legalWords(p *Param, f *failure) (words []string, known bool) 
 			continue
 		}
 		r.tries += wordWork
-		n := f.action.numbers(f.game, a)
-		word, ok := p.word(f.game, n, n[f.token.param], r.language)
-		if !ok || !agrees(n, f.n) || slices.Contains(words, word) {
+		n := f.action.paramNumbers(f.game, a)
+		word, ok := p.typedWord(f.game, n, n[f.token.param], r.language)
+		if !ok || !isConsistent(n, f.n) || slices.Contains(words, word) {
 			continue
 		}
 		if words = append(words, word); f.example == "" {
-			f.example, _ = f.action.describe(r.game, a, r.language)
+			f.example, _ = f.action.renderAction(r.game, a, r.language)
 		}
 	}
 	return words, true
 }
 
-func agrees(n, known []int) bool {
+func isConsistent(n, known []int) bool {
 	for i, v := range known {
 		if v != schema.NoSubject && v != n[i] {
 			return false
@@ -280,17 +280,17 @@ func agrees(n, known []int) bool {
 	return true
 }
 
-func (r *reading) addForms(err error) error {
+func (r *reading) addUsage(err error) error {
 	var forms []string
 	none := phrase.Word{Gender: "none"}
 	example, word, helps := any(none), any(none), any(none)
 	now := slices.ContainsFunc(r.failures, func(f failure) bool { return f.example != "" })
 	for i := range r.failures {
 		f := &r.failures[i]
-		if f.closed || now && f.example == "" {
+		if f.impossible || now && f.example == "" {
 			continue
 		}
-		form, p, of := f.shown(r.language)
+		form, p, of := f.usageForm(r.language)
 		if !slices.Contains(forms, form) {
 			forms = append(forms, form)
 		}
@@ -301,58 +301,58 @@ func (r *reading) addForms(err error) error {
 			}
 		}
 	}
-	return sayWritten.Wrap(err, "begun", speech.Fold(r.words[0]), "why", err, "forms", phrase.Any(forms), "example", example, "word", word, "helps", helps)
+	return sayWritten.WrapError(err, "begun", speech.Fold(r.words[0]), "why", err, "forms", phrase.Alternatives(forms), "example", example, "word", word, "helps", helps)
 }
 
 func (r *reading) example(a *Decl) string {
 	if r.language == phrase.Original {
 		return a.Example
 	}
-	if as := r.actions.read(r.game, a.Example, false).best; as.action == a {
-		if text, ok := a.write(as.game, as.form, as.n, r.language); ok {
+	if as := r.actions.tryForms(r.game, a.Example, false).best; as.action == a {
+		if text, ok := a.renderForm(as.game, as.form, as.n, r.language); ok {
 			return text
 		}
 	}
 	return a.Example
 }
 
-// shown returns the form for the usage in an error. If the form begins with a parameter that was
+// usageForm returns the form for the usage in an error. If the form begins with a parameter that was
 // read, the parameter's word replaces it, and p and word are set.
-func (f *failure) shown(in *phrase.Language) (form string, p *Param, word string) {
+func (f *failure) usageForm(in *phrase.Language) (form string, p *Param, word string) {
 	first, rest, _ := strings.Cut(f.action.Form, " ")
 	for i, p := range f.action.Params {
 		if p.Name != first || f.n[i] == schema.NoSubject {
 			continue
 		}
-		word, _ := p.word(f.game, f.n, f.n[i], in)
-		return word + " " + f.action.shown(rest, in), p, word
+		word, _ := p.typedWord(f.game, f.n, f.n[i], in)
+		return word + " " + f.action.translateForm(rest, in), p, word
 	}
-	return f.action.shown(f.action.Form, in), nil, ""
+	return f.action.translateForm(f.action.Form, in), nil, ""
 }
 
 func (r *reading) explainStart(best error, rank int) error {
 	what, offer, heads := r.lineStarts()
 	if len(heads) == 0 {
-		_, err := r.actions[0].within(r.game)
+		_, err := r.actions[0].partOfGame(r.game)
 		return err
 	}
 	typed := strings.Join(r.words, " ")
 	r.tries += 2 * nearWork * len(heads) // fits: lists are in memory
-	meant, near := speech.Unknown(what, r.words[0], heads, r.language)
+	meant, near := speech.NewUnknownError(what, r.words[0], heads, r.language)
 	if meant == "" {
-		if longer, err := speech.Unknown(what, typed, heads, r.language); longer != "" {
+		if longer, err := speech.NewUnknownError(what, typed, heads, r.language); longer != "" {
 			meant, near = longer, err
 		}
 	}
 	switch {
 	case meant != "":
 		return near
-	case rank == elsewhere:
+	case rank == rankUnchoosable:
 		return best
 	case offer == nil:
 		return near // every line begins with a word
 	}
-	return speech.OfferedWords(what, typed, *offer)
+	return speech.UnknownErrorWithOffer(what, typed, *offer)
 }
 
 // lineStarts returns the entries with which a line can begin: words of forms, and entries of first
@@ -361,7 +361,7 @@ func (r *reading) lineStarts() (what phrase.Message, offer *phrase.Message, head
 	what = sayCommand.With()
 	const short = 2 // letters of abbreviations, which are not offered
 	for _, a := range r.actions {
-		game, err := a.within(r.game)
+		game, err := a.partOfGame(r.game)
 		if err != nil {
 			continue
 		}
@@ -374,11 +374,11 @@ func (r *reading) lineStarts() (what phrase.Message, offer *phrase.Message, head
 				continue
 			}
 			p := a.Params[first.param]
-			list := p.entries(game, a.open())
+			list := p.entries(game, a.unsetNumbers())
 			heads = append(heads, list...)
 			if a.Move && offer == nil && (len(list) > 0 || p.Empty.Key != "") {
 				all := p.offer(list, r.language)
-				what, offer = sayOrCommand.With("what", p.thing()), &all
+				what, offer = sayOrCommand.With("what", p.whatMessage()), &all
 			}
 		}
 	}

@@ -13,15 +13,15 @@ const maxSettings = 2000
 
 // FindSetting returns a stage direction that sets fact f of a game to a value; false if there is
 // none. isGood must report whether an action, which is legal, has that effect.
-func (l Decls) FindSetting(game any, f engine.Fact, to int, isGood func(engine.Action) bool) (engine.Action, bool) {
-	s := &setting{fact: f, to: to, words: strings.FieldsFunc(f.Word, func(r rune) bool { return strings.ContainsRune(".#[]", r) }), tried: isGood}
+func (l DeclList) FindSetting(game any, f engine.Fact, to int, isGood func(engine.Action) bool) (engine.Action, bool) {
+	s := &directionSearch{fact: f, to: to, words: strings.FieldsFunc(f.Word, func(r rune) bool { return strings.ContainsRune(".#[]", r) }), tried: isGood}
 	for _, a := range l {
-		part, err := a.within(game)
+		part, err := a.partOfGame(game)
 		if err != nil || a.Do == nil || a.Move || a.Shorthand != nil || len(a.Params) == 0 {
 			continue
 		}
 		s.action, s.game, s.part = a, game, part
-		if s.fill(a.open(), 0, false) {
+		if s.fill(a.unsetNumbers(), 0, false) {
 			return s.found, true
 		}
 	}
@@ -30,21 +30,21 @@ func (l Decls) FindSetting(game any, f engine.Fact, to int, isGood func(engine.A
 
 // FindRemoval returns a stage direction that removes something from a game; false if there is
 // none. isGood must report whether an action, which is legal, changes anything.
-func (l Decls) FindRemoval(game any, isGood func(engine.Action) bool) (engine.Action, bool) {
+func (l DeclList) FindRemoval(game any, isGood func(engine.Action) bool) (engine.Action, bool) {
 	for _, a := range l {
-		part, err := a.within(game)
-		if err != nil || !a.Empties {
+		part, err := a.partOfGame(game)
+		if err != nil || !a.IsRemoval {
 			continue
 		}
-		s := &setting{fact: engine.Fact{Target: schema.NoSubject}, tried: isGood, action: a, game: game, part: part}
-		if s.fill(a.open(), 0, true) {
+		s := &directionSearch{fact: engine.Fact{Target: schema.NoSubject}, tried: isGood, action: a, game: game, part: part}
+		if s.fill(a.unsetNumbers(), 0, true) {
 			return s.found, true
 		}
 	}
 	return engine.Action{}, false
 }
 
-type setting struct {
+type directionSearch struct {
 	fact   engine.Fact
 	to     int
 	words  []string // the words of the fact
@@ -58,7 +58,7 @@ type setting struct {
 
 // fill tries all values of the parameters from index at on, and reports whether one sets the fact.
 // Numbers and booleans get the value to; another parameter must name the fact or its owner.
-func (s *setting) fill(n []int, at int, numbered bool) bool {
+func (s *directionSearch) fill(n []int, at int, numbered bool) bool {
 	if at == len(n) {
 		if s.tries++; !numbered || s.tries > maxSettings {
 			return false
@@ -69,16 +69,16 @@ func (s *setting) fill(n []int, at int, numbered bool) bool {
 	}
 	p := s.action.Params[at]
 	switch {
-	case p.Found != nil:
-		n[at] = p.Found(s.part, n)
+	case p.Compute != nil:
+		n[at] = p.Compute(s.part, n)
 		return s.fill(n, at+1, numbered)
-	case (p.Entries == nil || p.Yes) && !numbered:
+	case (p.Entries == nil || p.IsBool) && !numbered:
 		n[at] = s.to
-		return p.allows(s.part, s.to) == nil && s.fill(n, at+1, true)
+		return p.checkNumber(s.part, s.to) == nil && s.fill(n, at+1, true)
 	case p.Entries == nil:
 		return false
 	}
-	for _, v := range s.meant(p, n) {
+	for _, v := range s.candidateNumbers(p, n) {
 		if n[at] = v; s.fill(n, at+1, numbered || p.Kind == "" && p.View == "" && at == len(n)-1) {
 			return true
 		}
@@ -87,7 +87,7 @@ func (s *setting) fill(n []int, at int, numbered bool) bool {
 	return false
 }
 
-func (s *setting) meant(p *Param, n []int) (values []int) {
+func (s *directionSearch) candidateNumbers(p *Param, n []int) (values []int) {
 	var all []int
 	for _, e := range p.entries(s.part, n) {
 		all = append(all, e.Value)

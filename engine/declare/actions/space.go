@@ -4,34 +4,34 @@ import (
 	"curtaincall/engine"
 )
 
-// Space numbers from 0 all moves that are ever possible in a game, whether legal or not: move by
+// MoveSpace numbers from 0 all moves that are ever possible in a game, whether legal or not: move by
 // move, with all values of its parameters, the last parameter varying fastest. It is the same for
 // all games of a content.
-type Space struct {
-	Moves []*Reach
+type MoveSpace struct {
+	Moves []*MoveRange
 	Len   int
 
-	of [256]*Reach // by verb
+	ranges [256]*MoveRange // by verb
 }
 
-// Reach is the range of numbers that belongs to one move.
-type Reach struct {
+// MoveRange is the range of numbers that belongs to one move.
+type MoveRange struct {
 	Move  *Decl
 	First int
 	Least []int // the lowest value of each parameter
 	Count []int // the number of values of each parameter
 }
 
-// Space returns the numbering of the moves of all games with the content of game.
-func (l Decls) Space(game any) *Space {
-	s := &Space{}
+// NewMoveSpace returns the numbering of the moves of all games with the content of game.
+func (l DeclList) NewMoveSpace(game any) *MoveSpace {
+	s := &MoveSpace{}
 	for _, a := range l {
 		if !a.Move || a.Kind == 0 {
 			continue
 		}
-		r, size := &Reach{Move: a, First: s.Len}, 1
+		r, size := &MoveRange{Move: a, First: s.Len}, 1
 		for _, p := range a.Params {
-			if p.Found == nil {
+			if p.Compute == nil {
 				high := p.High // in any game of the content
 				switch {
 				case p.StaticMax > 0:
@@ -44,14 +44,14 @@ func (l Decls) Space(game any) *Space {
 				size *= r.Count[len(r.Count)-1] // fits: a game has less than a million moves
 			}
 		}
-		s.Moves, s.Len, s.of[a.Kind] = append(s.Moves, r), s.Len+size, r
+		s.Moves, s.Len, s.ranges[a.Kind] = append(s.Moves, r), s.Len+size, r
 	}
 	return s
 }
 
 // Number returns the number of an action; false if it is not a move, or is out of range.
-func (s *Space) Number(a engine.Action) (int, bool) {
-	r := s.of[a.Kind]
+func (s *MoveSpace) Number(a engine.Action) (int, bool) {
+	r := s.ranges[a.Kind]
 	if r == nil {
 		return 0, false
 	}
@@ -67,7 +67,7 @@ func (s *Space) Number(a engine.Action) (int, bool) {
 }
 
 // Action returns the action with this number; false if there is none.
-func (s *Space) Action(n int) (a engine.Action, ok bool) {
+func (s *MoveSpace) Action(n int) (a engine.Action, ok bool) {
 	for _, r := range s.Moves {
 		size := 1
 		for _, count := range r.Count {

@@ -32,18 +32,18 @@ const (
 
 var errClosed = errors.New("the shop is closed")
 
-func typedActions() actions.Decls {
+func typedActions() actions.DeclList {
 	shelf := actions.Choice("SHELF", "shelf", []string{"upper", "lower"})
 	thing := &actions.Param{Name: "THING", What: "thing", High: 9,
-		Entries: actions.On(func(s *shop, n []int) []speech.Entry { return s.things(n[0]) })}
-	other := &actions.Param{Name: "THING", What: "thing", High: 9, Number: actions.ByPlace, Empty: phrase.Sentence{Key: "test.bare", English: "the shelf is bare"},
-		Entries: actions.On(func(s *shop, _ []int) []speech.Entry { return s.things(0) }),
+		Entries: actions.AdaptQuery(func(s *shop, n []int) []speech.Entry { return s.things(n[0]) })}
+	other := &actions.Param{Name: "THING", What: "thing", High: 9, Number: actions.NumberByIndex, Empty: phrase.Sentence{Key: "test.bare", English: "the shelf is bare"},
+		Entries: actions.AdaptQuery(func(s *shop, _ []int) []speech.Entry { return s.things(0) }),
 		Others:  func(game any) []speech.Entry { return game.(*shop).things(1) },
-		Refuse: actions.Refuses(func(s *shop, _ []int, n int) error {
+		Refuse: actions.AdaptRefusal(func(s *shop, _ []int, n int) error {
 			return errors.New(s.shelves[1][n] + " is out of reach")
 		})}
 	colour := actions.Choice("COLOUR", "colour", []string{"red", "green"})
-	colour.Absent = actions.On2(func(_ *shop, n []int) (int, error) {
+	colour.DefaultNumber = actions.AdaptFallible(func(_ *shop, n []int) (int, error) {
 		if n[0] == 0 {
 			return 1, nil
 		}
@@ -55,10 +55,10 @@ func typedActions() actions.Decls {
 		}
 		return game, nil
 	}
-	return actions.NewActions("shop",
+	return actions.NewDeclList("shop",
 		&actions.Decl{Kind: buy, Move: true, Form: "buy THING", Also: []string{"THING"}, Within: open, Params: []*actions.Param{other}},
 		&actions.Decl{Kind: move, Form: "SHELF - THING [by N]", Example: "upper - lamp", Params: []*actions.Param{shelf, thing,
-			{Name: "N", What: "distance", High: 5, Absent: func(any, []int) (int, error) { return 1, nil }}},
+			{Name: "N", What: "distance", High: 5, DefaultNumber: func(any, []int) (int, error) { return 1, nil }}},
 			Check: func(any, []int) error { return nil }},
 		&actions.Decl{Kind: paint, Form: "paint it_all [COLOUR] N", Params: []*actions.Param{actions.IntParam("N", "number of coats", 0, 3), colour}},
 		&actions.Decl{Name: "twice", Form: "twice N", Params: []*actions.Param{actions.IntParam("N", "number", 0, 9)},
@@ -137,7 +137,7 @@ func TestTheFormThatFitsFurthestSaysWhatIsWrong(t *testing.T) {
 			t.Errorf("%q: %v, want %s", line, err, want)
 		}
 	}
-	verbs := actions.NewActions("shop", &actions.Decl{Kind: buy, Move: true, Form: "buy N", Params: []*actions.Param{actions.IntParam("N", "number", 0, 9)}})
+	verbs := actions.NewDeclList("shop", &actions.Decl{Kind: buy, Move: true, Form: "buy N", Params: []*actions.Param{actions.IntParam("N", "number", 0, 9)}})
 	if _, err := verbs.Parse(s, "xyz"); err == nil || err.Error() != `unknown command "xyz": expected "buy"` {
 		t.Errorf("where every line begins with a word: %v", err)
 	}

@@ -6,27 +6,27 @@ import (
 	"curtaincall/engine/declare/views"
 )
 
-var answers = Returns{Type: "boolean, string?", Doc: "true, or false and the reason", several: true}
+var yesNoResult = ResultSpec{Type: "boolean, string?", Doc: "true, or false and the reason", several: true}
 
-// Whether1 returns a verb that answers yes or no about its argument; why returns the reason for no,
+// YesNoVerb1 returns a verb that answers yes or no about its argument; why returns the reason for no,
 // or nil. The answer is always no while the player must answer a question.
-func Whether1[G views.Asking, A any](name, doc, example string, a Arg[A], why func(G, Caller, A) error) *Verb {
-	return Verb1(name, doc, a, answers, func(g G, in Caller, a A) schema.Value { return answer(g, why(g, in, a)) }).Try(example)
+func YesNoVerb1[G views.Asking, A any](name, doc, example string, a Arg[A], why func(G, Caller, A) error) *Verb {
+	return Verb1(name, doc, a, yesNoResult, func(g G, in Caller, a A) schema.Value { return yesNoAnswer(g, why(g, in, a)) }).SetExample(example)
 }
 
-// Whether2 returns a verb that answers yes or no about two arguments; why returns the reason for no.
-func Whether2[G views.Asking, A, B any](name, doc, example string, a Arg[A], b Arg[B], why func(G, Caller, A, B) error) *Verb {
-	return Verb2(name, doc, a, b, answers, func(g G, in Caller, a A, b B) schema.Value { return answer(g, why(g, in, a, b)) }).Try(example)
+// YesNoVerb2 returns a verb that answers yes or no about two arguments; why returns the reason for no.
+func YesNoVerb2[G views.Asking, A, B any](name, doc, example string, a Arg[A], b Arg[B], why func(G, Caller, A, B) error) *Verb {
+	return Verb2(name, doc, a, b, yesNoResult, func(g G, in Caller, a A, b B) schema.Value { return yesNoAnswer(g, why(g, in, a, b)) }).SetExample(example)
 }
 
-func answer(g views.Asking, err error) schema.Value {
+func yesNoAnswer(g views.Asking, err error) schema.Value {
 	if g.PendingQuestion() != nil {
-		err = engine.ErrAsked
+		err = engine.ErrQuestionPending
 	}
 	if err != nil {
-		return schema.Items(schema.Flag(false), schema.String(err.Error()))
+		return schema.NewList(schema.Bool(false), schema.String(err.Error()))
 	}
-	return schema.Items(schema.Flag(true))
+	return schema.NewList(schema.Bool(true))
 }
 
 // Asker is a callback in progress that can ask the player. Choose returns the indexes of the chosen
@@ -47,20 +47,20 @@ func ChooseVerb[C Asker](listDoc string) *Verb {
 		}
 		return list
 	}}
-	how := OrAlways(Arg[asking]{ArgDoc: ArgDoc{Name: "how", Type: "{ prompt?: string, count?: integer, optional?: boolean }"}, Read: readHow}, "exactly one must be chosen", asking{})
+	how := WithConstantDefault(Arg[choiceOptions]{ArgDoc: ArgDoc{Name: "how", Type: "{ prompt?: string, count?: integer, optional?: boolean }"}, Read: readChoiceOptions}, "exactly one must be chosen", choiceOptions{})
 	v := Verb2("choose", "Asks the player to choose one of a list: "+listDoc+`. With count, that many are chosen and returned as a list; with optional, fewer are allowed. An empty list asks nothing.`,
-		list, how, Returns{Type: "T?", Doc: "what was chosen, or nil; a list if count is given"}, choose[C])
+		list, how, ResultSpec{Type: "T?", Doc: "what was chosen, or nil; a list if count is given"}, choose[C])
 	v.Mode = schema.Asks
 	return v
 }
 
-// asking contains the options of a call of choose; if several is set, the result is a list.
-type asking struct {
+// choiceOptions contains the options of a call of choose; if several is set, the result is a list.
+type choiceOptions struct {
 	engine.Question
 	several bool
 }
 
-func choose[C Asker](c C, in Caller, list schema.Value, q asking) schema.Value {
+func choose[C Asker](c C, in Caller, list schema.Value, q choiceOptions) schema.Value {
 	n := list.Source.Len()
 	if n > engine.MaxCandidates {
 		in.Wrong("%d candidates, and there can be %d", n, engine.MaxCandidates)
@@ -75,7 +75,7 @@ func choose[C Asker](c C, in Caller, list schema.Value, q asking) schema.Value {
 		for i, index := range indexes {
 			chosen[i] = list.Source.Item(index)
 		}
-		return schema.Items(chosen...)
+		return schema.NewList(chosen...)
 	}
 	if len(indexes) == 0 {
 		return schema.Value{}
@@ -106,7 +106,7 @@ func candidate(c Asker, in Caller, v schema.Value) engine.Candidate {
 	return made
 }
 
-func readHow(_ any, in Inputs, i int) (q asking) {
+func readChoiceOptions(_ any, in Inputs, i int) (q choiceOptions) {
 	how := in.Value(i)
 	if how.Source == nil {
 		in.Wrong("how must be a table, not %s", how)
@@ -120,9 +120,9 @@ func readHow(_ any, in Inputs, i int) (q asking) {
 			}
 			q.Prompt = v.Text
 		case "count":
-			q.Count, q.several = WholeOf(in, name, v, 1, engine.MaxPicks), true
+			q.Count, q.several = RequireInt(in, name, v, 1, engine.MaxPicks), true
 		case "optional":
-			q.Optional = TruthOf(in, name, v)
+			q.Optional = RequireBool(in, name, v)
 		default:
 			in.Unknown("field", name, []string{"prompt", "count", "optional"})
 		}

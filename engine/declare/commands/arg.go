@@ -40,8 +40,8 @@ type Arg[T any] struct {
 	absent func(c any) T // nil if it is required
 	always *T            // the value if it is omitted, if that is constant
 
-	Operand *Operand                                       // how an unboxed call passes it; nil if it cannot
-	Unbox   func(p Passed) func(c any, in Caller, n int) T // converts what an unboxed call passes
+	Operand *Operand                                           // how an unboxed call passes it; nil if it cannot
+	Unbox   func(p UnboxedArg) func(c any, in Caller, n int) T // converts what an unboxed call passes
 }
 
 // ArgDoc documents an argument, for stubs and errors.
@@ -54,8 +54,8 @@ type ArgDoc struct {
 	Rest     bool              // any number of them
 }
 
-// Legal returns the legal words of an argument, with the keywords of a content's table.
-func (a *ArgDoc) Legal(table *engine.Keywords) []string {
+// LegalWords returns the legal words of an argument, with the keywords of a content's table.
+func (a *ArgDoc) LegalWords(table *engine.Keywords) []string {
 	if a.Grow == nil {
 		return slices.Clone(a.Words)
 	}
@@ -72,31 +72,31 @@ type Operand struct {
 	Low, High int
 }
 
-// Passed is an argument of an unboxed call. If Known, it is Text or N in every call; otherwise each
+// UnboxedArg is an argument of an unboxed call. If Known, it is Text or N in every call; otherwise each
 // call passes a number, which may be that of an object of View.
-type Passed struct {
+type UnboxedArg struct {
 	Known bool
 	N     int
 	Text  string
 	View  *schema.View
 }
 
-// Or makes an argument optional, with a computed default, which what describes.
-func Or[C, T any](a Arg[T], what string, absent func(C) T) Arg[T] {
+// WithComputedDefault makes an argument optional, with a computed default, which what describes.
+func WithComputedDefault[C, T any](a Arg[T], what string, absent func(C) T) Arg[T] {
 	a.Optional, a.absent = what, func(c any) T { return absent(c.(C)) }
 	return a
 }
 
-// OrAlways makes an argument optional, with a constant default, which what describes.
-func OrAlways[T any](a Arg[T], what string, absent T) Arg[T] {
+// WithConstantDefault makes an argument optional, with a constant default, which what describes.
+func WithConstantDefault[T any](a Arg[T], what string, absent T) Arg[T] {
 	a.Optional, a.absent, a.always = what, func(any) T { return absent }, &absent
 	return a
 }
 
-// WithWords adds support for unboxed calls to an argument that is a word: they pass its number.
-func WithWords[T ~int | ~int8 | ~int16 | ~uint8](a Arg[T], words *vocabulary.Words) Arg[T] {
+// WithWordOperand adds support for unboxed calls to an argument that is a word: they pass its number.
+func WithWordOperand[T ~int | ~int8 | ~int16 | ~uint8](a Arg[T], words *vocabulary.Words) Arg[T] {
 	a.Operand = &Operand{Words: words}
-	a.Unbox = func(Passed) func(any, Caller, int) T { return func(_ any, _ Caller, n int) T { return T(n) } }
+	a.Unbox = func(UnboxedArg) func(any, Caller, int) T { return func(_ any, _ Caller, n int) T { return T(n) } }
 	return a
 }
 
@@ -112,18 +112,18 @@ func (a *Arg[T]) reader() func(c any, in Inputs, i int) T {
 	}
 }
 
-func (a *Arg[T]) docs() []ArgDoc { return append([]ArgDoc{a.ArgDoc}, a.More...) }
+func (a *Arg[T]) argDocs() []ArgDoc { return append([]ArgDoc{a.ArgDoc}, a.More...) }
 
-func (a *Arg[T]) operand() *Operand { return a.Operand }
+func (a *Arg[T]) unboxedForm() *Operand { return a.Operand }
 
-// unboxed converts the number that the unboxed calls at one place in a script pass for an argument;
+// operandConverter converts the number that the unboxed calls at one place in a script pass for an argument;
 // if from is nil, the value is always same.
-type unboxed[T any] struct {
+type operandConverter[T any] struct {
 	from func(c any, in Caller, n int) T
 	same T
 }
 
-func (a *Arg[T]) unbox(given []Passed, i int) (u unboxed[T]) {
+func (a *Arg[T]) newOperandConverter(given []UnboxedArg, i int) (u operandConverter[T]) {
 	switch {
 	case i >= len(given) && a.always != nil:
 		u.same = *a.always
@@ -132,21 +132,21 @@ func (a *Arg[T]) unbox(given []Passed, i int) (u unboxed[T]) {
 	default:
 		u.from = a.Unbox(given[i])
 		if given[i].Known && given[i].Text == "" {
-			u = unboxed[T]{same: u.from(nil, nil, given[i].N)}
+			u = operandConverter[T]{same: u.from(nil, nil, given[i].N)}
 		}
 	}
 	return u
 }
 
-func (u *unboxed[T]) take(c any, in Caller, n int) T {
+func (u *operandConverter[T]) valueOf(c any, in Caller, n int) T {
 	if u.from == nil {
 		return u.same
 	}
 	return u.from(c, in, n)
 }
 
-// Amount returns an argument that is a whole number from low to high; what is its name in messages.
-func Amount(name, what string, low, high int) Arg[int] {
+// IntArg returns an argument that is a whole number from low to high; what is its name in messages.
+func IntArg(name, what string, low, high int) Arg[int] {
 	whole := func(_ any, _ Caller, n int) int { return n }
 	return Arg[int]{ArgDoc: ArgDoc{Name: name, Type: "integer"}, Read: func(_ any, in Inputs, i int) int {
 		n, ok := in.Whole(i)
@@ -154,11 +154,11 @@ func Amount(name, what string, low, high int) Arg[int] {
 			in.Wrong("%s must be a whole number from %d to %d, not %s", what, low, high, in.Value(i))
 		}
 		return n
-	}, Operand: &Operand{Low: low, High: high}, Unbox: func(Passed) func(any, Caller, int) int { return whole }}
+	}, Operand: &Operand{Low: low, High: high}, Unbox: func(UnboxedArg) func(any, Caller, int) int { return whole }}
 }
 
-// Line returns an argument that is a string.
-func Line(name string) Arg[string] {
+// StringArg returns an argument that is a string.
+func StringArg(name string) Arg[string] {
 	return Arg[string]{ArgDoc: ArgDoc{Name: name, Type: "string"}, Read: func(_ any, in Inputs, i int) string {
 		s, ok := in.Text(i)
 		if !ok {
@@ -170,16 +170,16 @@ func Line(name string) Arg[string] {
 
 // WordArg returns an argument that is one of the words, as the word's number.
 func WordArg[T ~int | ~int8 | ~int16 | ~uint8](name string, words *vocabulary.Words) Arg[T] {
-	return WithWords(Arg[T]{ArgDoc: WordDoc(words, name), Read: func(_ any, in Inputs, i int) T {
-		return T(WordOf(in, name, in.Value(i), words))
+	return WithWordOperand(Arg[T]{ArgDoc: WordDoc(words, name), Read: func(_ any, in Inputs, i int) T {
+		return T(RequireWord(in, name, in.Value(i), words))
 	}}, words)
 }
 
-// PlaceArg returns an argument that is the id of a definition, as its index in a shelf.
-func PlaceArg[C, D any](name, class, what string, shelf func(c C) *library.Shelf[D]) Arg[int16] {
-	id := Line(name)
+// DefinitionArg returns an argument that is the id of a definition, as its index in a shelf.
+func DefinitionArg[C, D any](name, class, what string, shelf func(c C) *library.Shelf[D]) Arg[int16] {
+	id := StringArg(name)
 	return Arg[int16]{ArgDoc: ArgDoc{Name: name, Type: class}, Read: func(c any, in Inputs, i int) int16 {
-		return PlaceOf(in, shelf(c.(C)), what, id.Read(c, in, i))
+		return DefinitionIndex(in, shelf(c.(C)), what, id.Read(c, in, i))
 	}}
 }
 
@@ -196,16 +196,16 @@ func KeywordArg[C any](name string, words *vocabulary.Words, table func(c C) *en
 		if !ok {
 			in.Unknown(name, word, words.Of(all).List)
 		}
-		if !words.Belongs(all.Row(k)) {
+		if !words.IsIncluded(all.Row(k)) {
 			in.Wrong("%s cannot be %s: it is %s", name, word, otherwise)
 		}
 		return k
 	}}
-	return WithWords(a, words)
+	return WithWordOperand(a, words)
 }
 
-// OrAll adds the legal word "all" to an argument, whose value is then all.
-func OrAll[T any](a Arg[T], all T) Arg[T] {
+// WithAllWord adds the legal word "all" to an argument, whose value is then all.
+func WithAllWord[T any](a Arg[T], all T) Arg[T] {
 	read := a.Read
 	if a.Words != nil {
 		a.Words = append(a.Words[:len(a.Words):len(a.Words)], "all")
@@ -220,9 +220,9 @@ func OrAll[T any](a Arg[T], all T) Arg[T] {
 	return a
 }
 
-// PlaceOf returns the index in a shelf of the definition that a word refers to; a word without one
+// DefinitionIndex returns the index in a shelf of the definition that a word refers to; a word without one
 // ends the call.
-func PlaceOf[D any](in Caller, shelf *library.Shelf[D], what, word string) int16 {
+func DefinitionIndex[D any](in Caller, shelf *library.Shelf[D], what, word string) int16 {
 	id, ok := in.Scope().Find(word, shelf.Has)
 	if !ok {
 		in.Unknown(what, word, shelf.IDs())
@@ -235,49 +235,49 @@ func WordDoc(w *vocabulary.Words, name string) ArgDoc {
 	return ArgDoc{Name: name, Type: w.Name, Words: w.List, Grow: w}
 }
 
-// WholeOf returns a value as a whole number from low to high; the call fails for any other value.
+// RequireInt returns a value as a whole number from low to high; the call fails for any other value.
 // what is the name of the value in messages.
-func WholeOf(in Caller, what string, v schema.Value, low, high int) int {
+func RequireInt(in Caller, what string, v schema.Value, low, high int) int {
 	if v.Shape != schema.Whole || v.N < low || v.N > high {
 		in.Wrong("%s must be a whole number from %d to %d, not %s", what, low, high, v)
 	}
 	return v.N
 }
 
-// TruthOf returns a value as a boolean; the call fails for any other type.
-func TruthOf(in Caller, what string, v schema.Value) bool {
+// RequireBool returns a value as a boolean; the call fails for any other type.
+func RequireBool(in Caller, what string, v schema.Value) bool {
 	if v.Shape != schema.Truth {
 		in.Wrong("%s must be true or false, not %s", what, v)
 	}
 	return v.N != 0
 }
 
-// TextOf returns a value as a string; the call fails for any other type.
-func TextOf(in Caller, what string, v schema.Value) string {
+// RequireString returns a value as a string; the call fails for any other type.
+func RequireString(in Caller, what string, v schema.Value) string {
 	if v.Shape != schema.Text {
 		in.Wrong("%s must be a string, not %s", what, v)
 	}
 	return v.Text
 }
 
-// WordOf returns the number of the word that a value is; the call fails if it is none of the words.
-func WordOf(in Caller, what string, v schema.Value, words *vocabulary.Words) int {
-	n, ok := in.Scope().Number(words, TextOf(in, what, v))
+// RequireWord returns the number of the word that a value is; the call fails if it is none of the words.
+func RequireWord(in Caller, what string, v schema.Value, words *vocabulary.Words) int {
+	n, ok := in.Scope().Number(words, RequireString(in, what, v))
 	if !ok {
 		in.Unknown(what, v.Text, words.List)
 	}
 	return n
 }
 
-// Names describes an argument that is a table with named fields. What is its name in messages, One
+// TableArg describes an argument that is a table with named fields. What is its name in messages, One
 // that of a field, and List contains the legal fields.
-type Names struct {
-	What, One string
-	List      []string
+type TableArg struct {
+	What, FieldName string
+	List            []string
 }
 
-// Each calls see for each field of the table, in the order of List. Unknown fields fail the call.
-func (n *Names) Each(in Inputs, i int, see func(name string, v schema.Value)) {
+// EachField calls see for each field of the table, in the order of List. Unknown fields fail the call.
+func (n *TableArg) EachField(in Inputs, i int, see func(name string, v schema.Value)) {
 	v := in.Value(i)
 	switch {
 	case v.Shape == schema.Nil:
@@ -293,7 +293,7 @@ func (n *Names) Each(in Inputs, i int, see func(name string, v schema.Value)) {
 	}
 }
 
-func (n *Names) refuseUnknown(in Caller, v schema.Value) {
+func (n *TableArg) refuseUnknown(in Caller, v schema.Value) {
 	unmatched := v.Source.Size()
 	for _, name := range n.List {
 		if v.Source.Field(name).Shape != schema.Nil {
@@ -305,7 +305,7 @@ func (n *Names) refuseUnknown(in Caller, v schema.Value) {
 	}
 	for _, name := range v.Source.Names() {
 		if !slices.Contains(n.List, name) {
-			in.Unknown(n.One, name, n.List)
+			in.Unknown(n.FieldName, name, n.List)
 		}
 	}
 	in.Wrong("%s must be a table with names: { %s = ... }", n.What, n.List[0])

@@ -8,15 +8,15 @@ import (
 
 // Verb is a function or method for scripts, implemented by a Go function with its own types.
 type Verb struct {
-	Name, Doc string
-	Args      []ArgDoc
-	Result    string // in the syntax of stubs; "" for none
-	ResultDoc string
-	Price     int // minimal cost in instructions of the script's budget, including the call
-	Mode      schema.Mode
-	Example   string
-	Several   bool // the result is a list, returned as several values
-	Foretells bool // it runs callbacks to compute its result
+	Name, Doc     string
+	Args          []ArgDoc
+	Result        string // in the syntax of stubs; "" for none
+	ResultDoc     string
+	Price         int // minimal cost in instructions of the script's budget, including the call
+	Mode          schema.Mode
+	Example       string
+	Several       bool // the result is a list, returned as several values
+	RunsCallbacks bool // it runs callbacks to compute its result
 
 	// Exactly one of these implements it:
 	Count func(c any, in Inputs) int      // returns a number
@@ -26,7 +26,7 @@ type Verb struct {
 
 	// Unboxed prepares Count for calls with at most MaxUnboxed arguments, each passed as in
 	// Operands; omitted arguments must be optional. Nil if the verb does not return a number.
-	Unboxed  func(given []Passed) Unboxed
+	Unboxed  func(given []UnboxedArg) Unboxed
 	Operands []*Operand
 }
 
@@ -52,21 +52,21 @@ func (s *Subjects) Len() int { return s.n }
 // At returns the subject at index i.
 func (s *Subjects) At(i int) int { return int(s.at[i]) }
 
-// Returns describes the result of a verb.
-type Returns struct {
+// ResultSpec describes the result of a verb.
+type ResultSpec struct {
 	Type, Doc string
 	View      string // the view of the items, for a list
 	several   bool   // a list is returned as several values
 }
 
 // IntResult describes a result that is a whole number.
-func IntResult(doc string) Returns { return Returns{Type: "integer", Doc: doc} }
+func IntResult(doc string) ResultSpec { return ResultSpec{Type: "integer", Doc: doc} }
 
 // BoolResult describes a result that is a boolean.
-func BoolResult(doc string) Returns { return Returns{Type: "boolean", Doc: doc} }
+func BoolResult(doc string) ResultSpec { return ResultSpec{Type: "boolean", Doc: doc} }
 
-// Nothing describes a verb without a result.
-var Nothing = Returns{}
+// NoResult describes a verb without a result.
+var NoResult = ResultSpec{}
 
 // Result lists the types that the Go function of a verb can return.
 type Result interface {
@@ -74,15 +74,15 @@ type Result interface {
 }
 
 type argument interface {
-	docs() []ArgDoc
-	operand() *Operand
+	argDocs() []ArgDoc
+	unboxedForm() *Operand
 }
 
 // newVerb returns a verb; call reads its arguments and runs it.
-func newVerb[R Result](name, doc string, r Returns, call func(c any, in Inputs) R, unboxed func(given []Passed) func(c any, in Caller, x, y, z int) R, args ...argument) *Verb {
+func newVerb[R Result](name, doc string, r ResultSpec, call func(c any, in Inputs) R, unboxed func(given []UnboxedArg) func(c any, in Caller, x, y, z int) R, args ...argument) *Verb {
 	v := &Verb{Name: name, Doc: doc, Result: r.Type, ResultDoc: r.Doc, Price: 1, Of: r.View, Several: r.several}
 	for _, a := range args {
-		v.Args, v.Operands = append(v.Args, a.docs()...), append(v.Operands, a.operand())
+		v.Args, v.Operands = append(v.Args, a.argDocs()...), append(v.Operands, a.unboxedForm())
 	}
 	switch call := any(call).(type) {
 	case func(any, Inputs) int:
@@ -90,47 +90,47 @@ func newVerb[R Result](name, doc string, r Returns, call func(c any, in Inputs) 
 	case func(any, Inputs) Subjects:
 		v.List = call
 	case func(any, Inputs) bool:
-		v.Call = func(c any, in Inputs) schema.Value { return schema.Flag(call(c, in)) }
+		v.Call = func(c any, in Inputs) schema.Value { return schema.Bool(call(c, in)) }
 	case func(any, Inputs) schema.Value:
 		v.Call = call
 	}
-	v.Unboxed, _ = any(unboxed).(func([]Passed) Unboxed)
+	v.Unboxed, _ = any(unboxed).(func([]UnboxedArg) Unboxed)
 	return v
 }
 
 // Verb0 returns a verb without arguments; do implements it.
-func Verb0[C any, R Result](name, doc string, r Returns, do func(C, Caller) R) *Verb {
+func Verb0[C any, R Result](name, doc string, r ResultSpec, do func(C, Caller) R) *Verb {
 	return newVerb(name, doc, r, func(c any, in Inputs) R { return do(c.(C), in) }, nil)
 }
 
 // Verb1 returns a verb with one argument, which is read before do is called. do implements the verb
 // and can report errors to its Caller.
-func Verb1[C, A any, R Result](name, doc string, a Arg[A], r Returns, do func(C, Caller, A) R) *Verb {
+func Verb1[C, A any, R Result](name, doc string, a Arg[A], r ResultSpec, do func(C, Caller, A) R) *Verb {
 	readA := a.reader()
 	return newVerb(name, doc, r,
 		func(c any, in Inputs) R { return do(c.(C), in, readA(c, in, 0)) },
-		func(given []Passed) func(c any, in Caller, x, y, z int) R {
-			a := a.unbox(given, 0)
-			return func(c any, in Caller, x, _, _ int) R { return do(c.(C), in, a.take(c, in, x)) }
+		func(given []UnboxedArg) func(c any, in Caller, x, y, z int) R {
+			a := a.newOperandConverter(given, 0)
+			return func(c any, in Caller, x, _, _ int) R { return do(c.(C), in, a.valueOf(c, in, x)) }
 		}, &a)
 }
 
 // Verb2 returns a verb with two arguments, which are read before do is called.
-func Verb2[C, A, B any, R Result](name, doc string, a Arg[A], b Arg[B], r Returns, do func(C, Caller, A, B) R) *Verb {
+func Verb2[C, A, B any, R Result](name, doc string, a Arg[A], b Arg[B], r ResultSpec, do func(C, Caller, A, B) R) *Verb {
 	readA, readB := a.reader(), b.reader()
 	return newVerb(name, doc, r,
 		func(c any, in Inputs) R {
 			x := readA(c, in, 0)
 			return do(c.(C), in, x, readB(c, in, 1))
 		},
-		func(given []Passed) func(c any, in Caller, x, y, z int) R {
-			a, b := a.unbox(given, 0), b.unbox(given, 1)
-			return func(c any, in Caller, x, y, _ int) R { return do(c.(C), in, a.take(c, in, x), b.take(c, in, y)) }
+		func(given []UnboxedArg) func(c any, in Caller, x, y, z int) R {
+			a, b := a.newOperandConverter(given, 0), b.newOperandConverter(given, 1)
+			return func(c any, in Caller, x, y, _ int) R { return do(c.(C), in, a.valueOf(c, in, x), b.valueOf(c, in, y)) }
 		}, &a, &b)
 }
 
 // Verb3 returns a verb with three arguments, which are read before do is called.
-func Verb3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg[D], r Returns, do func(C, Caller, A, B, D) R) *Verb {
+func Verb3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg[D], r ResultSpec, do func(C, Caller, A, B, D) R) *Verb {
 	readA, readB, readD := a.reader(), b.reader(), d.reader()
 	return newVerb(name, doc, r,
 		func(c any, in Inputs) R {
@@ -138,17 +138,17 @@ func Verb3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg
 			y := readB(c, in, 1)
 			return do(c.(C), in, x, y, readD(c, in, 2))
 		},
-		func(given []Passed) func(c any, in Caller, x, y, z int) R {
-			a, b, d := a.unbox(given, 0), b.unbox(given, 1), d.unbox(given, 2)
+		func(given []UnboxedArg) func(c any, in Caller, x, y, z int) R {
+			a, b, d := a.newOperandConverter(given, 0), b.newOperandConverter(given, 1), d.newOperandConverter(given, 2)
 			return func(c any, in Caller, x, y, z int) R {
-				return do(c.(C), in, a.take(c, in, x), b.take(c, in, y), d.take(c, in, z))
+				return do(c.(C), in, a.valueOf(c, in, x), b.valueOf(c, in, y), d.valueOf(c, in, z))
 			}
 		}, &a, &b, &d)
 }
 
 // Verb4 returns a verb with four arguments, which are read before do is called. An unboxed call
 // must omit the last one.
-func Verb4[C, A, B, D, E any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg[D], e Arg[E], r Returns, do func(C, Caller, A, B, D, E) R) *Verb {
+func Verb4[C, A, B, D, E any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg[D], e Arg[E], r ResultSpec, do func(C, Caller, A, B, D, E) R) *Verb {
 	readA, readB, readD, readE := a.reader(), b.reader(), d.reader(), e.reader()
 	return newVerb(name, doc, r,
 		func(c any, in Inputs) R {
@@ -157,34 +157,34 @@ func Verb4[C, A, B, D, E any, R Result](name, doc string, a Arg[A], b Arg[B], d 
 			y := readD(c, in, 2)
 			return do(c.(C), in, w, x, y, readE(c, in, 3))
 		},
-		func(given []Passed) func(c any, in Caller, x, y, z int) R {
-			a, b, d, e := a.unbox(given, 0), b.unbox(given, 1), d.unbox(given, 2), e.unbox(given, 3)
+		func(given []UnboxedArg) func(c any, in Caller, x, y, z int) R {
+			a, b, d, e := a.newOperandConverter(given, 0), b.newOperandConverter(given, 1), d.newOperandConverter(given, 2), e.newOperandConverter(given, 3)
 			return func(c any, in Caller, x, y, z int) R {
-				return do(c.(C), in, a.take(c, in, x), b.take(c, in, y), d.take(c, in, z), e.take(c, in, 0))
+				return do(c.(C), in, a.valueOf(c, in, x), b.valueOf(c, in, y), d.valueOf(c, in, z), e.valueOf(c, in, 0))
 			}
 		}, &a, &b, &d, &e)
 }
 
-// Do1 returns a verb with one argument; do implements it and reports no errors.
-func Do1[C, A any, R Result](name, doc string, a Arg[A], r Returns, do func(C, A) R) *Verb {
+// CallerlessVerb1 returns a verb with one argument; do implements it and reports no errors.
+func CallerlessVerb1[C, A any, R Result](name, doc string, a Arg[A], r ResultSpec, do func(C, A) R) *Verb {
 	return Verb1(name, doc, a, r, func(c C, _ Caller, a A) R { return do(c, a) })
 }
 
-func Do2[C, A, B any, R Result](name, doc string, a Arg[A], b Arg[B], r Returns, do func(C, A, B) R) *Verb {
+func CallerlessVerb2[C, A, B any, R Result](name, doc string, a Arg[A], b Arg[B], r ResultSpec, do func(C, A, B) R) *Verb {
 	return Verb2(name, doc, a, b, r, func(c C, _ Caller, a A, b B) R { return do(c, a, b) })
 }
 
-func Do3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg[D], r Returns, do func(C, A, B, D) R) *Verb {
+func CallerlessVerb3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg[D], r ResultSpec, do func(C, A, B, D) R) *Verb {
 	return Verb3(name, doc, a, b, d, r, func(c C, _ Caller, a A, b B, d D) R { return do(c, a, b, d) })
 }
 
 // SayVerb returns the verb say, with which a definition speaks a text.
-func SayVerb[C schema.Acting](doc string, say func(c C, text string)) *Verb {
-	return Do1("say", doc, Line("text"), Nothing, func(c C, text string) schema.Value { say(c, text); return schema.Value{} })
+func SayVerb[C schema.RunningCallback](doc string, say func(c C, text string)) *Verb {
+	return CallerlessVerb1("say", doc, StringArg("text"), NoResult, func(c C, text string) schema.Value { say(c, text); return schema.Value{} })
 }
 
 // PickVerb returns the verb pick for a random item of a list; pick returns a random index below n.
-func PickVerb[C schema.Acting](doc, gives string, pick func(c C, n int) int) *Verb {
+func PickVerb[C schema.RunningCallback](doc, gives string, pick func(c C, n int) int) *Verb {
 	list := Arg[schema.Value]{ArgDoc: ArgDoc{Name: "list", Type: "T[]"}, Read: func(_ any, in Inputs, i int) schema.Value {
 		v := in.Value(i)
 		if v.Source == nil {
@@ -195,19 +195,19 @@ func PickVerb[C schema.Acting](doc, gives string, pick func(c C, n int) int) *Ve
 		}
 		return v
 	}}
-	return Do1("pick", doc, list, Returns{Type: "T", Doc: gives}, func(c C, list schema.Value) schema.Value {
+	return CallerlessVerb1("pick", doc, list, ResultSpec{Type: "T", Doc: gives}, func(c C, list schema.Value) schema.Value {
 		return list.Source.Item(pick(c, list.Source.Len()))
 	})
 }
 
-// Costs sets the minimal price in instructions, including the call, and returns v.
-func (v *Verb) Costs(price int) *Verb { v.Price = price; return v }
+// SetPrice sets the minimal price in instructions, including the call, and returns v.
+func (v *Verb) SetPrice(price int) *Verb { v.Price = price; return v }
 
-// Try sets the example of a call for the documentation, and returns v.
-func (v *Verb) Try(example string) *Verb { v.Example = example; return v }
+// SetExample sets the example of a call for the documentation, and returns v.
+func (v *Verb) SetExample(example string) *Verb { v.Example = example; return v }
 
 // Ahead declares that the verb runs callbacks to compute its result, and returns v.
-func (v *Verb) Ahead() *Verb { v.Foretells = true; return v }
+func (v *Verb) Ahead() *Verb { v.RunsCallbacks = true; return v }
 
 // Signature returns the form of a call for documentation: self:deal(n, who).
 func Signature(name string, args []ArgDoc) string {
@@ -221,8 +221,8 @@ func Signature(name string, args []ArgDoc) string {
 	return name + "(" + strings.Join(names, ", ") + ")"
 }
 
-// Maker is a function of scripts that returns a record: attack(5) for an intent.
-type Maker struct {
+// RecordMaker is a function of scripts that returns a record: attack(5) for an intent.
+type RecordMaker struct {
 	Name, Doc string
 	Example   string
 	Args      []ArgDoc

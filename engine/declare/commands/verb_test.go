@@ -38,7 +38,7 @@ type stage struct{ names []string }
 
 func TestAVerbDoesTheSameBoxedAndUnboxed(t *testing.T) {
 	person, mood := &schema.View{Name: "person"}, vocabulary.NewWords("Mood", "calm", "merry")
-	people := commands.Whom[*stage, string]{One: "somebody", Of: "here", View: "person",
+	people := commands.TargetArg[*stage, string]{One: "somebody", Of: "here", View: "person",
 		Shown: func(s *stage, view *schema.View, n int, all string) (string, bool) {
 			return all + s.names[n], view == person
 		},
@@ -54,15 +54,15 @@ func TestAVerbDoesTheSameBoxedAndUnboxed(t *testing.T) {
 	acting := &stage{names: []string{"ann", "bob"}}
 	first := func(s *stage) string { return s.names[0] }
 	verbs := map[string]*commands.Verb{
-		"what is missing is asked for": commands.Verb3("tell", "", commands.Amount("n", "amount", 0, 9), commands.OrAlways(commands.WordArg[int8]("mood", mood), "calm", 7), commands.Or(people.Arg("who", "Person"), "the first", first), commands.IntResult("n"), tell),
-		"two": commands.Verb2("tell", "", commands.OrAlways(commands.Amount("n", "amount", 0, 9), "5", 5), commands.OrAlways(people.Arg("who", "Person"), "nobody", "nobody"), commands.IntResult("n"),
+		"what is missing is asked for": commands.Verb3("tell", "", commands.IntArg("n", "amount", 0, 9), commands.WithConstantDefault(commands.WordArg[int8]("mood", mood), "calm", 7), commands.WithComputedDefault(people.Arg("who", "Person"), "the first", first), commands.IntResult("n"), tell),
+		"two": commands.Verb2("tell", "", commands.WithConstantDefault(commands.IntArg("n", "amount", 0, 9), "5", 5), commands.WithConstantDefault(people.Arg("who", "Person"), "nobody", "nobody"), commands.IntResult("n"),
 			func(s *stage, in commands.Caller, n int, who string) int { return tell(s, in, n, 0, who) }),
-		"one": commands.Do1("tell", "", commands.Or(people.Arg("who", "Person"), "the first", first), commands.IntResult("n"), func(s *stage, who string) int { return tell(s, nil, 1, 1, who) }),
+		"one": commands.CallerlessVerb1("tell", "", commands.WithComputedDefault(people.Arg("who", "Person"), "the first", first), commands.IntResult("n"), func(s *stage, who string) int { return tell(s, nil, 1, 1, who) }),
 	}
 	compared := 0
 	for name, v := range verbs {
-		var call func(values []schema.Value, passed []commands.Passed, n []int)
-		call = func(values []schema.Value, passed []commands.Passed, n []int) {
+		var call func(values []schema.Value, passed []commands.UnboxedArg, n []int)
+		call = func(values []schema.Value, passed []commands.UnboxedArg, n []int) {
 			if len(values) == len(v.Args) || v.Args[len(values)].Optional != "" {
 				in := &given{values: values}
 				boxed := v.Count(acting, in)
@@ -76,7 +76,7 @@ func TestAVerbDoesTheSameBoxedAndUnboxed(t *testing.T) {
 			if len(values) == len(v.Args) {
 				return
 			}
-			add := func(value schema.Value, p commands.Passed) {
+			add := func(value schema.Value, p commands.UnboxedArg) {
 				more := slices.Clone(n)
 				more[len(values)] = value.N
 				call(append(slices.Clone(values), value), append(slices.Clone(passed), p), more)
@@ -84,14 +84,14 @@ func TestAVerbDoesTheSameBoxedAndUnboxed(t *testing.T) {
 			switch o := v.Operands[len(values)]; {
 			case o.Words != nil:
 				for i, word := range o.Words.List {
-					add(schema.String(word), commands.Passed{Known: true, N: o.Words.At(i)})
+					add(schema.String(word), commands.UnboxedArg{Known: true, N: o.Words.At(i)})
 				}
 			case o.View != "":
-				add(schema.Refer(person, 1), commands.Passed{View: person})
-				add(schema.String("bob"), commands.Passed{Known: true, Text: "bob"})
+				add(schema.Reference(person, 1), commands.UnboxedArg{View: person})
+				add(schema.String("bob"), commands.UnboxedArg{Known: true, Text: "bob"})
 			default:
-				add(schema.Number(o.High), commands.Passed{})
-				add(schema.Number(o.Low), commands.Passed{Known: true, N: o.Low})
+				add(schema.Number(o.High), commands.UnboxedArg{})
+				add(schema.Number(o.Low), commands.UnboxedArg{Known: true, N: o.Low})
 			}
 		}
 		call(nil, nil, make([]int, commands.MaxUnboxed))
@@ -102,7 +102,7 @@ func TestAVerbDoesTheSameBoxedAndUnboxed(t *testing.T) {
 }
 
 func TestAVerbReadsAllBeforeItActs(t *testing.T) {
-	v := commands.Verb2("tell", "", commands.Amount("n", "amount", 0, 9), commands.Line("text"), commands.Nothing, func(*stage, commands.Caller, int, string) schema.Value {
+	v := commands.Verb2("tell", "", commands.IntArg("n", "amount", 0, 9), commands.StringArg("text"), commands.NoResult, func(*stage, commands.Caller, int, string) schema.Value {
 		t.Error("it acts on what is wrong")
 		return schema.Value{}
 	})

@@ -14,13 +14,13 @@ import (
 // Effects that wait: a definition has functions in its field waits, the verb self:later schedules
 // one of them for a later moment, and the game then calls it with the arguments that were stored.
 
-// Waiting lists the functions in the field waits of a definition; F is their type in the game.
-type Waiting[F any] []schema.Named[F]
+// WaitFuncs lists the functions in the field waits of a definition; F is their type in the game.
+type WaitFuncs[F any] []schema.Named[F]
 
 const MaxWaiting = 32
 
 // Names returns the names of the functions, in order.
-func (w Waiting[F]) Names() (names []string) {
+func (w WaitFuncs[F]) Names() (names []string) {
 	for _, one := range w {
 		names = append(names, one.Name)
 	}
@@ -28,52 +28,54 @@ func (w Waiting[F]) Names() (names []string) {
 }
 
 // Name returns the name of the function at index n; "" if the index is out of range.
-func (w Waiting[F]) Name(n int16) string {
+func (w WaitFuncs[F]) Name(n int16) string {
 	if n < 0 || int(n) >= len(w) {
 		return ""
 	}
 	return w[n].Name
 }
 
-// Again returns the index in other of the function with the name of function n; -1 if it is missing.
-func (w Waiting[F]) Again(n int16, other Waiting[F]) int16 {
+// IndexIn returns the index in other of the function with the name of function n; -1 if it is missing.
+func (w WaitFuncs[F]) IndexIn(n int16, other WaitFuncs[F]) int16 {
 	return int16(slices.IndexFunc(other, func(one schema.Named[F]) bool { return n >= 0 && one.Name == w.Name(n) }))
 }
 
 // WaitForm returns the form of functions in waits: self, the game, and up to four stored arguments.
 func WaitForm(self, game string) *schema.Callback {
 	stored := &schema.Type{Shape: schema.Any, Class: "any"}
-	return &schema.Callback{Params: schema.Takes("self "+game+" a b c d", schema.TypeOf(self), schema.TypeOf(game), stored, stored, stored, stored)}
+	return &schema.Callback{Params: schema.NewParameters("self "+game+" a b c d", schema.TypeRef(self), schema.TypeRef(game), stored, stored, stored, stored)}
 }
 
-// Keeping is a callback in progress with the arguments that self:later stored, numbered from 0.
-type Keeping interface{ Kept(i int) schema.Given }
+// StoredArgReader is a callback in progress with the arguments that self:later stored, numbered from 0.
+type StoredArgReader interface {
+	StoredArg(i int) schema.CallbackArg
+}
 
-// HasWaits declares the field waits of a definition, whose functions have this form. class is the
+// WaitsField declares the field waits of a definition, whose functions have this form. class is the
 // type of self in stubs, and made converts a function for the game.
-func HasWaits[D, F any](form *schema.Callback, class string, at func(*D) *Waiting[F], made func(schema.Call) F) *schema.Field {
+func WaitsField[D, F any](form *schema.Callback, class string, at func(*D) *WaitFuncs[F], made func(schema.Call) F) *schema.Field {
 	kind := &schema.Type{Shape: schema.Table, Of: &schema.Type{Shape: schema.Func}, FreeKeys: true, Class: fmt.Sprintf("table<string, fun(self: %s, %s: %s, a?: any, b?: any, c?: any, d?: any)>", class,
 		form.Params[1].Name, strings.ToUpper(form.Params[1].Name[:1])+form.Params[1].Name[1:])}
 	return &schema.Field{Name: "waits", Doc: "The functions that self:later can schedule, by name.", Type: kind, Group: true,
-		Set: func(r *schema.Reading, def any, v schema.Value) { readWaits(r, at(def.(*D)), form, made, v) },
-		Get: func(w *schema.Writing, def any) schema.Value {
-			var list schema.Made
+		Set: func(r *schema.DefinitionReader, def any, v schema.Value) { readWaits(r, at(def.(*D)), form, made, v) },
+		Get: func(w *schema.DefinitionWriter, def any) schema.Value {
+			var list schema.BuiltTable
 			for _, name := range at(def.(*D)).Names() {
-				if call := w.Call(name); call.Shape != schema.Nil {
-					list = append(list, call.As(name))
+				if call := w.FunctionBelow(name); call.Shape != schema.Nil {
+					list = append(list, call.WithName(name))
 				}
 			}
 			return list.OrNil(schema.Table)
 		}}
 }
 
-func readWaits[F any](r *schema.Reading, at *Waiting[F], form *schema.Callback, made func(schema.Call) F, v schema.Value) {
+func readWaits[F any](r *schema.DefinitionReader, at *WaitFuncs[F], form *schema.Callback, made func(schema.Call) F, v schema.Value) {
 	*at = slices.Clone(*at)
 	for _, name := range v.Source.Names() {
 		if !engine.IsID(name) {
 			r.Errorf(name, "", "the name %q in waits must be snake_case, like an id", name)
 		}
-		of := made(r.Call(v.Source.Field(name), form, name))
+		of := made(r.BindCall(v.Source.Field(name), form, name))
 		if i := slices.Index(at.Names(), name); i >= 0 {
 			(*at)[i].Of = of
 			continue
@@ -86,20 +88,20 @@ func readWaits[F any](r *schema.Reading, at *Waiting[F], form *schema.Callback, 
 	}
 }
 
-// Later describes what self:later can schedule and store: the functions of By, by name, the ids of
+// LaterOptions describes what self:later can schedule and store: the functions of By, by name, the ids of
 // the content, and objects of the views.
-type Later[S any] struct {
+type LaterOptions[S any] struct {
 	By    S
 	Names []string
-	IDs   library.IDs
+	IDs   library.IDType
 	Views []*schema.View
 }
 
 // LaterVerb returns the verb self:later for a game with these moments; given is the type of its
 // arguments in stubs, and schedule records the scheduled effect.
-func LaterVerb[C, S any](moments *vocabulary.Words, given string, of func(C) Later[S], schedule func(C, engine.Wait[S])) *Verb {
+func LaterVerb[C, S any](moments *vocabulary.Words, given string, of func(C) LaterOptions[S], schedule func(C, engine.WaitingEffect[S])) *Verb {
 	moment := Arg[uint8]{ArgDoc: WordDoc(moments, "moment"), Read: func(_ any, in Inputs, i int) uint8 {
-		word := TextOf(in, "moment", in.Value(i))
+		word := RequireString(in, "moment", in.Value(i))
 		n, ok := moments.Number(word)
 		if !ok {
 			in.Unknown("moment", word, moments.List)
@@ -107,22 +109,22 @@ func LaterVerb[C, S any](moments *vocabulary.Words, given string, of func(C) Lat
 		return uint8(n)
 	}}
 	name := Arg[schema.Value]{ArgDoc: ArgDoc{Name: "name", Type: "string"}, Read: func(_ any, in Inputs, i int) schema.Value { return in.Value(i) }}
-	stored := Arg[[engine.MaxKept]schema.Value]{ArgDoc: ArgDoc{Name: "a", Type: given, Optional: "nothing"}, Read: func(_ any, in Inputs, i int) (list [engine.MaxKept]schema.Value) {
+	stored := Arg[[engine.MaxWaitArgs]schema.Value]{ArgDoc: ArgDoc{Name: "a", Type: given, Optional: "nothing"}, Read: func(_ any, in Inputs, i int) (list [engine.MaxWaitArgs]schema.Value) {
 		for n := range list {
 			list[n] = in.Value(i + n)
 		}
 		return list
 	}}
-	for _, more := range [engine.MaxKept - 1]string{"b", "c", "d"} {
+	for _, more := range [engine.MaxWaitArgs - 1]string{"b", "c", "d"} {
 		stored.More = append(stored.More, ArgDoc{Name: more, Type: given, Optional: "nothing"})
 	}
 	return Verb3("later", "Schedules the function of that name in waits of the same definition for a later moment: "+strings.Join(moments.List, ", ")+
-		". The function is called with up to four whole numbers, ids or objects of the game.", moment, name, stored, Nothing,
-		func(c C, in Caller, moment uint8, name schema.Value, stored [engine.MaxKept]schema.Value) schema.Value {
+		". The function is called with up to four whole numbers, ids or objects of the game.", moment, name, stored, NoResult,
+		func(c C, in Caller, moment uint8, name schema.Value, stored [engine.MaxWaitArgs]schema.Value) schema.Value {
 			l := of(c)
-			w := engine.Wait[S]{By: l.By, For: moment, Name: findWait(in, name, l.Names)}
+			w := engine.WaitingEffect[S]{By: l.By, For: moment, Name: findWait(in, name, l.Names)}
 			for i, v := range stored {
-				w.Kinds[i], w.Given[i] = keptForm(in, v, l.IDs, l.Views)
+				w.Kinds[i], w.Given[i] = encodeStoredArg(in, v, l.IDs, l.Views)
 			}
 			schedule(c, w)
 			return schema.Value{}
@@ -144,68 +146,68 @@ func findWait(in Caller, name schema.Value, names []string) int16 {
 	return int16(n)
 }
 
-func keptForm(in Caller, v schema.Value, ids library.IDs, views []*schema.View) (engine.KeptKind, int32) {
+func encodeStoredArg(in Caller, v schema.Value, ids library.IDType, views []*schema.View) (engine.WaitArgKind, int32) {
 	switch v.Shape {
 	case schema.Nil:
-		return engine.KeptNothing, 0
+		return engine.NoWaitArg, 0
 	case schema.Whole:
-		if v.N >= -maxKept && v.N <= maxKept {
-			return engine.KeptNumber, int32(v.N)
+		if v.N >= -maxStoredNumber && v.N <= maxStoredNumber {
+			return engine.WaitArgNumber, int32(v.N)
 		}
 	case schema.Text:
 		n, known := in.Scope().Number(ids().Words, v.Text)
 		if !known {
 			in.Unknown("id", v.Text, ids().Words.List)
 		}
-		return engine.KeptID, int32(n)
+		return engine.WaitArgID, int32(n)
 	case schema.Ref:
 		if k := slices.Index(views, v.View); k >= 0 {
-			return engine.KeptView + engine.KeptKind(k), int32(v.N)
+			return engine.WaitArgView + engine.WaitArgKind(k), int32(v.N)
 		}
 	}
 	var shown []string
 	for _, view := range views {
 		shown = append(shown, view.Name)
 	}
-	in.Wrong("what is kept must be a whole number up to %d, an id or one of %s, not %s", maxKept, strings.Join(shown, ", "), v)
-	return engine.KeptNothing, 0
+	in.Wrong("what is kept must be a whole number up to %d, an id or one of %s, not %s", maxStoredNumber, strings.Join(shown, ", "), v)
+	return engine.NoWaitArg, 0
 }
 
-const maxKept = 999_999
+const maxStoredNumber = 999_999
 
-// KeptGiven returns an argument for a callback from the kind and number that are stored for it.
-func KeptGiven(kind engine.KeptKind, n int32, ids library.IDs, views []*schema.View) schema.Given {
+// DecodeStoredArg returns an argument for a callback from the kind and number that are stored for it.
+func DecodeStoredArg(kind engine.WaitArgKind, n int32, ids library.IDType, views []*schema.View) schema.CallbackArg {
 	switch kind {
-	case engine.KeptNothing:
-		return schema.Given{}
-	case engine.KeptNumber:
-		return schema.Given{Type: schema.TypeNumber, N: int(n)}
-	case engine.KeptID:
-		return schema.Given{Type: ids(), N: int(n)}
+	case engine.NoWaitArg:
+		return schema.CallbackArg{}
+	case engine.WaitArgNumber:
+		return schema.CallbackArg{Type: schema.TypeNumber, N: int(n)}
+	case engine.WaitArgID:
+		return schema.CallbackArg{Type: ids(), N: int(n)}
 	}
-	return schema.Shown(views[kind-engine.KeptView], int(n))
+	return schema.ObjectArg(views[kind-engine.WaitArgView], int(n))
 }
 
-// KeptList returns the stored arguments of a waiting effect, without those that are nothing.
-func KeptList[S any](w *engine.Wait[S], ids library.IDs, views []*schema.View) schema.Value {
+// StoredArgValues returns the stored arguments of a waiting effect, without those that are nothing.
+func StoredArgValues[S any](w *engine.WaitingEffect[S], ids library.IDType, views []*schema.View) schema.Value {
 	var list []schema.Value
 	for i, kind := range w.Kinds {
-		switch g := KeptGiven(kind, w.Given[i], ids, views); {
+		switch g := DecodeStoredArg(kind, w.Given[i], ids, views); {
 		case g.View != nil:
-			list = append(list, schema.Refer(g.View, g.N))
-		case kind == engine.KeptID:
+			list = append(list, schema.Reference(g.View, g.N))
+		case kind == engine.WaitArgID:
 			list = append(list, schema.String(g.Type.Words.Word(g.N)))
-		case kind == engine.KeptNumber:
+		case kind == engine.WaitArgNumber:
 			list = append(list, schema.Number(g.N))
 		}
 	}
-	return schema.Items(list...)
+	return schema.NewList(list...)
 }
 
-// RenumberKept converts the stored ids from one content to another; false if one is missing there.
-func RenumberKept[S any](w *engine.Wait[S], from, to library.IDs) bool {
+// RenumberStoredIDs converts the stored ids from one content to another; false if one is missing there.
+func RenumberStoredIDs[S any](w *engine.WaitingEffect[S], from, to library.IDType) bool {
 	for i, kind := range w.Kinds {
-		if kind != engine.KeptID {
+		if kind != engine.WaitArgID {
 			continue
 		}
 		n, ok := to().Words.Number(from().Words.Word(int(w.Given[i])))

@@ -6,9 +6,9 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// Whom declares an argument for the targets of a verb: an object of a view, a word or id, or a list
+// TargetArg declares an argument for the targets of a verb: an object of a view, a word or id, or a list
 // of those. C is the callback in progress, S a set of targets.
-type Whom[C, S any] struct {
+type TargetArg[C, S any] struct {
 	One, Of string // in messages: a unit, of this match
 
 	View  string                                               // the view of the targets
@@ -20,10 +20,10 @@ type Whom[C, S any] struct {
 }
 
 // Arg returns the argument, whose value is the set of targets.
-func (w *Whom[C, S]) Arg(name, class string) Arg[S] {
-	return Arg[S]{ArgDoc: ArgDoc{Name: name, Type: class}, Read: func(c any, in Inputs, i int) S { return w.read(c.(C), in, i) },
+func (w *TargetArg[C, S]) Arg(name, class string) Arg[S] {
+	return Arg[S]{ArgDoc: ArgDoc{Name: name, Type: class}, Read: func(c any, in Inputs, i int) S { return w.readTargets(c.(C), in, i) },
 		Operand: &Operand{Text: true, View: w.View},
-		Unbox: func(p Passed) func(c any, in Caller, n int) S {
+		Unbox: func(p UnboxedArg) func(c any, in Caller, n int) S {
 			if p.Text == "" {
 				return func(c any, in Caller, n int) (set S) { return w.addShown(c.(C), in, p.View, n, set) }
 			}
@@ -37,7 +37,7 @@ func (w *Whom[C, S]) Arg(name, class string) Arg[S] {
 		}}
 }
 
-func (w *Whom[C, S]) read(c C, in Inputs, i int) (set S) {
+func (w *TargetArg[C, S]) readTargets(c C, in Inputs, i int) (set S) {
 	if view, n, ok := in.Ref(i); ok {
 		return w.addShown(c, in, view, n, set)
 	}
@@ -62,7 +62,7 @@ func (w *Whom[C, S]) read(c C, in Inputs, i int) (set S) {
 	return set
 }
 
-func (w *Whom[C, S]) addByName(c C, in Caller, word string, set S) S {
+func (w *TargetArg[C, S]) addByName(c C, in Caller, word string, set S) S {
 	with, known := set, false
 	in.Scope().Find(word, func(name string) bool {
 		with, known = w.Named(c, name, set)
@@ -74,15 +74,15 @@ func (w *Whom[C, S]) addByName(c C, in Caller, word string, set S) S {
 	return with
 }
 
-func (w *Whom[C, S]) addShown(c C, in Caller, view *schema.View, n int, set S) S {
+func (w *TargetArg[C, S]) addShown(c C, in Caller, view *schema.View, n int, set S) S {
 	with, ok := w.Shown(c, view, n, set)
 	if !ok {
-		w.refuse(in, schema.Fields())
+		w.refuse(in, schema.NewRecord())
 	}
 	return with
 }
 
-func (w *Whom[C, S]) refuse(in Caller, v schema.Value) {
+func (w *TargetArg[C, S]) refuse(in Caller, v schema.Value) {
 	if v.String() == "a table" {
 		in.Wrong("who must be %s, an id or a list of them", strings.TrimSpace(w.One+" "+w.Of))
 	}

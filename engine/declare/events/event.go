@@ -21,12 +21,12 @@ import (
 //	how              the name of its first flag, for selecting
 //	text             the text that somebody speaks
 type Decl struct {
-	Word   string    // its name in scripts
-	Has    EventPart // the fields that the kind uses, besides its numbers
-	Hidden bool      // scenarios cannot see it
-	Wounds bool      // the target loses Amount health
-	Shows  bool      // it reveals hidden information to somebody
-	Number func(game any, n int32) phrase.Word
+	Word        string    // its name in scripts
+	Has         EventPart // the fields that the kind uses, besides its numbers
+	Hidden      bool      // scenarios cannot see it
+	LosesHealth bool      // the target loses Amount health
+	Shows       bool      // it reveals hidden information to somebody
+	Number      func(game any, n int32) phrase.Word
 
 	// Changes returns the number of the fact that it changes from From to To; nil for none. Holder
 	// returns the owner of the fact; nil means the target.
@@ -49,33 +49,33 @@ type Decl struct {
 	// are numbers, and {changes} the Asides of the events that changed the hit.
 	Hit HitPart
 
-	Turns  bool                       // it begins a turn
-	Heads  bool                       // it is a headline
-	Opens  bool                       // it causes the following events, which stories indent below it
-	Closes func(e *engine.Event) bool // whether it ends that indentation; nil means never
+	Turns            bool                       // it begins a turn
+	IsHeadline       bool                       // it is a headline
+	IndentsFollowing bool                       // it causes the following events, which stories indent below it
+	EndsIndent       func(e *engine.Event) bool // whether it ends that indentation; nil means never
 
 	// Short is its sentence in a preview; if Fells is set, a preview shows only this sentence.
-	Short string
-	Fells bool
+	Short          string
+	PreviewedAlone bool
 
 	// Why explains its change. If Sums reports that the change is the sum of a hit or gain, Begun
 	// is the sentence for the first number n, the events in between have their Point, and Left is
 	// the sentence for the remaining number n, unless it equals Amount.
 	Why         string
-	Sums        func(e *engine.Event) bool
+	IsSum       func(e *engine.Event) bool
 	Begun, Left string
 
-	// Point is its sentence as a step in the computation of a hit or gain; Carries returns the
+	// Step is its sentence as a step in the computation of a hit or gain; Carries returns the
 	// computed number before and after the step; nil if the event does not change that number.
-	Point   string
+	Step    string
 	Carries func(e *engine.Event) (from, to int32)
 
 	Used string // its sentence as the effect for which a stack of its cause was used up
 
-	// Deed is what a card does by it, in the third person, for check --text; "" if card texts never
+	// CardVerb is what a card does by it, in the third person, for check --text; "" if card texts never
 	// mention it. As returns the event as card texts describe it; nil means the event itself.
-	Deed string
-	As   func(e engine.Event) engine.Event
+	CardVerb     string
+	AsInCardText func(e engine.Event) engine.Event
 }
 
 // HitPart is the part that an event has in a hit.
@@ -99,8 +99,8 @@ const (
 	HasKeyword
 )
 
-// clear resets the fields that are not in the set; an unused card becomes that of the cause.
-func (p EventPart) clear(e *engine.Event) {
+// resetUnusedFields resets the fields that are not in the set; an unused card becomes that of the cause.
+func (p EventPart) resetUnusedFields(e *engine.Event) {
 	if p&HasTarget == 0 {
 		e.Target = -1
 	}
@@ -121,13 +121,13 @@ func ItsKeyword(e *engine.Event) int16 { return e.Keyword }
 // FromTo returns the numbers From and To of an event; it is for the field Carries of a Decl.
 func FromTo(e *engine.Event) (from, to int32) { return e.From, e.To }
 
-// About returns a function that returns number for every event, for the field Changes of a Decl.
-func About(number int16) func(*engine.Event) int16 {
+// ConstantNumber returns a function that returns number for every event, for the field Changes of a Decl.
+func ConstantNumber(number int16) func(*engine.Event) int16 {
 	return func(*engine.Event) int16 { return number }
 }
 
-// ByRules reports whether the rules caused an event, rather than a callback.
-func ByRules(e *engine.Event) bool { return e.Cause.Callback == 0 }
+// IsCausedByRules reports whether the rules caused an event, rather than a callback.
+func IsCausedByRules(e *engine.Event) bool { return e.Cause.Callback == 0 }
 
 // EventNames declares the names and placeholders in the sentences of events. Sentences select by
 // the gender of a name.
@@ -164,7 +164,7 @@ func NewEvents(names EventNames, rows []Decl) *Events {
 		r := &rows[i]
 		for form, text := range map[string]string{
 			"story": r.Story, "aside": r.Aside, "together": r.Together, "why": r.Why, "begun": r.Begun, "left": r.Left,
-			"point": r.Point, "used": r.Used, "deed": r.Deed, "short": r.Short,
+			"point": r.Step, "used": r.Used, "deed": r.CardVerb, "short": r.Short,
 		} {
 			l.define(r.Word+"."+form, text)
 		}
@@ -204,7 +204,7 @@ func (l *Events) Placeholders() map[string]phrase.Slots {
 		all[slot] = phrase.Slot{}
 	}
 	for _, s := range l.sentences {
-		slots, err := phrase.SlotsOf(s.English)
+		slots, err := phrase.ParseSlots(s.English)
 		if err != nil {
 			panic(fmt.Sprintf("%s: %s", s.Key, err))
 		}
@@ -230,17 +230,17 @@ func EventWords(rows []Decl) (words []string) {
 	return words
 }
 
-// EventParts returns the fields that each kind uses, by number.
-func EventParts(rows []Decl) (parts []EventPart) {
+// UsedFieldsByKind returns the fields that each kind uses, by number.
+func UsedFieldsByKind(rows []Decl) (parts []EventPart) {
 	for i := range rows {
 		parts = append(parts, rows[i].Has)
 	}
 	return parts
 }
 
-// Wound returns the health that the target lost by an event; 0 for other kinds.
-func (l *Events) Wound(e *engine.Event) int {
-	if l.Of(e).Wounds {
+// HealthLost returns the health that the target lost by an event; 0 for other kinds.
+func (l *Events) HealthLost(e *engine.Event) int {
+	if l.Of(e).LosesHealth {
 		return int(e.Amount)
 	}
 	return 0
@@ -249,13 +249,13 @@ func (l *Events) Wound(e *engine.Event) int {
 // Turns returns the number of turns that begin in a list of events.
 func (l *Events) Turns(events []engine.Event) (n int) {
 	for i := range events {
-		n += engine.Bit(l.Of(&events[i]).Turns)
+		n += engine.BoolToInt(l.Of(&events[i]).Turns)
 	}
 	return n
 }
 
-// Show reports whether one of the events reveals hidden information.
-func (l *Events) Show(events []engine.Event) bool {
+// HasRevealed reports whether one of the events reveals hidden information.
+func (l *Events) HasRevealed(events []engine.Event) bool {
 	for i := range events {
 		if l.Of(&events[i]).Shows {
 			return true
@@ -277,10 +277,10 @@ func (l *Events) ChangesFact(e *engine.Event, f engine.Fact) bool {
 	return about >= 0 && about == f.Keyword && target == f.Target
 }
 
-// Say returns the text of a sentence of an event; "" if its kind has none. form is story, why, deed
+// RenderSentence returns the text of a sentence of an event; "" if its kind has none. form is story, why, deed
 // and so on, or a form of a hit. mark colours words and may be nil. args replace the event's own
 // placeholders. If game is nil, the event has only its numbers.
-func (l *Events) Say(form string, game any, e *engine.Event, mark func(tone, text string) string, args ...phrase.Arg) string {
+func (l *Events) RenderSentence(form string, game any, e *engine.Event, mark func(tone, text string) string, args ...phrase.Arg) string {
 	key := form
 	if form != Blow && form != BlowShort {
 		key = l.Of(e).Word + "." + form
@@ -293,7 +293,7 @@ func (l *Events) Say(form string, game any, e *engine.Event, mark func(tone, tex
 	if game != nil {
 		list = append(list, l.nameArgs(game, e)...)
 	}
-	return phrase.Of(game).WithMarks(mark).Text(phrase.Message{Sentence: template, Args: append(list, args...)})
+	return phrase.LanguageOf(game).WithMarks(mark).Text(phrase.Message{Sentence: template, Args: append(list, args...)})
 }
 
 func (l *Events) numberArgs(game any, e *engine.Event) []phrase.Arg {
@@ -312,7 +312,7 @@ func (l *Events) numberArgs(game any, e *engine.Event) []phrase.Arg {
 	return []phrase.Arg{
 		phrase.Number("n", int(e.Amount)), of("from", e.From), of("to", e.To),
 		phrase.Name("how", phrase.Word{Gender: flag}),
-		phrase.Name("text", phrase.Word{Text: phrase.Of(game).Line(strings.TrimSpace(screen.Clean(e.Text)))}),
+		phrase.Name("text", phrase.Word{Text: phrase.LanguageOf(game).Line(strings.TrimSpace(screen.Clean(e.Text)))}),
 	}
 }
 
@@ -345,8 +345,8 @@ func (l *Events) cardName(game any, card int16) string {
 	return l.names.Card(game, card)
 }
 
-// Note is an event as the rules of a game report it: with the game's type of target, without cause.
-type Note[T ~int8] struct {
+// ReportedEvent is an event as the rules of a game report it: with the game's type of target, without cause.
+type ReportedEvent[T ~int8] struct {
 	Kind     engine.EventKind
 	Flags    uint8
 	Point    uint8
@@ -359,16 +359,16 @@ type Note[T ~int8] struct {
 }
 
 // Event returns the reported event with its cause, and without the fields that parts excludes.
-func (n *Note[T]) Event(parts []EventPart, cause *engine.Cause) (e engine.Event) {
+func (n *ReportedEvent[T]) Event(parts []EventPart, cause *engine.Cause) (e engine.Event) {
 	n.Fill(&e, parts, cause)
 	return e
 }
 
 // Fill overwrites e with the reported event and its cause, and resets the fields not in parts.
-func (n *Note[T]) Fill(e *engine.Event, parts []EventPart, cause *engine.Cause) {
+func (n *ReportedEvent[T]) Fill(e *engine.Event, parts []EventPart, cause *engine.Cause) {
 	e.Kind, e.Flags, e.Point, e.Actor, e.Target = n.Kind, n.Flags, n.Point, cause.Actor, int8(n.Target)
 	e.Card, e.Keyword, e.Amount, e.From, e.To = n.Card, n.Keyword, n.Amount, n.From, n.To
 	e.Text, e.Detail = n.Text, nil
 	cause.CopyTo(&e.Cause)
-	parts[e.Kind].clear(e)
+	parts[e.Kind].resetUnusedFields(e)
 }

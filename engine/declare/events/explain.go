@@ -13,26 +13,26 @@ import (
 // line for each step of a hit or gain whose sum the change is, otherwise one line.
 func (l *Events) Explain(game any, events []engine.Event, i int) []string {
 	e, row := &events[i], l.Of(&events[i])
-	part := engine.PartBefore(events, i)
-	if row.Sums != nil && row.Sums(e) && len(part) > 0 {
-		return l.points(game, part, e)
+	part := engine.EarlierEventsOfHit(events, i)
+	if row.IsSum != nil && row.IsSum(e) && len(part) > 0 {
+		return l.explainSteps(game, part, e)
 	}
 	if e.Cause.Keyword >= 0 && e.Cause.Keyword == e.Keyword {
 		if used := l.usedFor(game, events[i:]); used != "" {
 			return []string{used}
 		}
 	}
-	if why := l.Say("why", game, e, nil); why != "" {
+	if why := l.RenderSentence("why", game, e, nil); why != "" {
 		return []string{why}
 	}
 	return nil
 }
 
-func (l *Events) points(game any, part []engine.Event, end *engine.Event) (list []string) {
+func (l *Events) explainSteps(game any, part []engine.Event, end *engine.Event) (list []string) {
 	began, left := false, end.Amount
 	begin := func(n int32) {
 		if !began {
-			list = append(list, l.Say("begun", game, end, nil, phrase.Number("n", int(n))))
+			list = append(list, l.RenderSentence("begun", game, end, nil, phrase.Number("n", int(n))))
 		}
 		began = true
 	}
@@ -43,14 +43,14 @@ func (l *Events) points(game any, part []engine.Event, end *engine.Event) (list 
 			begin(from)
 			left = to
 		}
-		if row.Point != "" {
-			list = append(list, l.Say("point", game, e, nil))
+		if row.Step != "" {
+			list = append(list, l.RenderSentence("point", game, e, nil))
 		}
 	}
 	if !began {
 		begin(end.Amount)
 	}
-	if text := l.Say("left", game, end, nil); text != "" && left != end.Amount {
+	if text := l.RenderSentence("left", game, end, nil); text != "" && left != end.Amount {
 		list = append(list, text)
 	}
 	return list
@@ -61,7 +61,7 @@ func (l *Events) points(game any, part []engine.Event, end *engine.Event) (list 
 func (l *Events) usedFor(game any, events []engine.Event) string {
 	for i := range events[1:] {
 		if e := &events[i+1]; e.Cause.Keyword == events[0].Cause.Keyword {
-			if text := l.Say("used", game, e, nil); text != "" {
+			if text := l.RenderSentence("used", game, e, nil); text != "" {
 				return text
 			}
 		}
@@ -86,7 +86,7 @@ func DefinedAt[N string | int](n N, where schema.Place) string {
 // DefinedValues returns those of a definition's named numbers that its text shows, with their
 // explanations. path and name are those of the definition.
 func DefinedValues(path, name, text string, values []engine.Value, where schema.Place) (list []ComputedValue) {
-	shown := engine.Placeholders(text)
+	shown := engine.PlaceholderNames(text)
 	for _, v := range values {
 		if slices.Contains(shown, v.Name) {
 			list = append(list, ComputedValue{path + "values." + v.Name, name + " " + v.Name, fmt.Sprint(v.Number), []string{DefinedAt(v.Number, where)}})

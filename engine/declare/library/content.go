@@ -13,10 +13,10 @@ type Definitions interface {
 
 	// Adding returns a new generation with more definitions, which replace those of the same kind
 	// and id.
-	Adding(defs []schema.Definition) (Definitions, engine.Misfits)
+	Adding(defs []schema.Definition) (Definitions, engine.ValidationErrors)
 
 	// UnresolvedReferences returns an error for each unknown id in a definition or a set-up.
-	UnresolvedReferences(k *schema.Kind, def any, where schema.Place) engine.Misfits
+	UnresolvedReferences(k *schema.Kind, def any, where schema.Place) engine.ValidationErrors
 
 	Remarks() []engine.Remark
 

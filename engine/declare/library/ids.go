@@ -11,7 +11,7 @@ import (
 )
 
 // UnresolvedReferences returns an error for each unknown id in a definition or a set-up.
-func (l *Library) UnresolvedReferences(k *schema.Kind, def any, where schema.Place) (bad engine.Misfits) {
+func (l *Library) UnresolvedReferences(k *schema.Kind, def any, where schema.Place) (bad engine.ValidationErrors) {
 	reported := map[string]bool{}
 	k.EachID(def, func(kind, id string, path []string) {
 		at := strings.Join(path, ".")
@@ -20,16 +20,16 @@ func (l *Library) UnresolvedReferences(k *schema.Kind, def any, where schema.Pla
 			return
 		}
 		reported[at] = true
-		bad.Add(where, id, of.ids(), path, "unknown %s %q%s", kind, id, inList(k, path))
+		bad.Add(where, id, of.listIDs(), path, "unknown %s %q%s", kind, id, describeList(k, path))
 	})
 	return bad
 }
 
-// inList returns " in " and the path of the list or table in which an id is, for messages; "" if
+// describeList returns " in " and the path of the list or table in which an id is, for messages; "" if
 // there is none, or if it is nested in another list.
-func inList(k *schema.Kind, path []string) string {
+func describeList(k *schema.Kind, path []string) string {
 	list := path[:len(path)-1]
-	if _, t, err := schema.At(k, strings.Join(list, ".")); err != nil || t.Shape == schema.Record || slices.ContainsFunc(list, schema.IsIndex) {
+	if _, t, err := schema.TypeAtPath(k, strings.Join(list, ".")); err != nil || t.Shape == schema.Record || slices.ContainsFunc(list, schema.IsIndex) {
 		return ""
 	}
 	return " in " + strings.Join(list, ".")
@@ -37,10 +37,10 @@ func inList(k *schema.Kind, path []string) string {
 
 // FreshUnresolvedReferences returns an error for each unknown id in the definitions that the last
 // With added. Older ones cannot have new errors, since ids are never removed.
-func (l *Library) FreshUnresolvedReferences() (bad engine.Misfits) {
+func (l *Library) FreshUnresolvedReferences() (bad engine.ValidationErrors) {
 	for i := range l.kinds {
 		k := &l.kinds[i]
-		for _, at := range k.fresh {
+		for _, at := range k.latest {
 			d := &k.list[at]
 			bad = append(bad, l.UnresolvedReferences(d.Kind, d.Def, d.Where())...)
 		}
@@ -48,8 +48,8 @@ func (l *Library) FreshUnresolvedReferences() (bad engine.Misfits) {
 	return bad
 }
 
-// Idle returns the definitions of a kind to which no other definition refers, in order.
-func (l *Library) Idle(kind string) (list []schema.Definition) {
+// UnreferencedDefinitions returns the definitions of a kind to which no other definition refers, in order.
+func (l *Library) UnreferencedDefinitions(kind string) (list []schema.Definition) {
 	isReferred := map[string]bool{}
 	for _, d := range l.Definitions() {
 		d.Kind.EachID(d.Def, func(of, id string, _ []string) { isReferred[id] = isReferred[id] || of == kind })
@@ -62,16 +62,16 @@ func (l *Library) Idle(kind string) (list []schema.Definition) {
 	return list
 }
 
-// IDs returns the type of all ids and keywords of a content and of the game's own words, numbered,
+// IDType returns the type of all ids and keywords of a content and of the game's own words, numbered,
 // which waiting effects can store. It is computed at the first call.
-type IDs func() *schema.Type
+type IDType func() *schema.Type
 
 // AllIDs returns the type of all ids of a content; own are further words of the game.
-func AllIDs(l *Library, table *engine.Keywords, own ...string) IDs {
+func AllIDs(l *Library, table *engine.Keywords, own ...string) IDType {
 	kinds := l.kinds
 	return sync.OnceValue(func() *schema.Type {
 		for _, k := range kinds {
-			own = append(own, k.ids()...)
+			own = append(own, k.listIDs()...)
 		}
 		for _, row := range table.Rows() {
 			own = append(own, row.Word)

@@ -28,8 +28,8 @@ type KeywordForm struct {
 	Holders *vocabulary.Words // what can hold a keyword, by engine.Holders; the first is the default
 	Decays  *vocabulary.Words // when a keyword leaves, by engine.Decay; the first is the default
 
-	// Ready fills in the fields that an author omits, such as the worth of a stack. It may be nil.
-	Ready func(*engine.Keyword)
+	// FillDefaults fills in the fields that an author omits, such as the worth of a stack. It may be nil.
+	FillDefaults func(*engine.Keyword)
 
 	// Worth lists the ways in which a bot counts a stack, by index in Weights, or WorthOnCard for
 	// the rating; WorthDoc documents their unit.
@@ -40,7 +40,7 @@ type KeywordForm struct {
 // WorthOnCard is the number in KeywordForm.Worth of a keyword's rating on a card.
 const WorthOnCard = engine.MaxHolders
 
-const mostWorth = 9999
+const maxWorth = 9999
 
 var (
 	polarityWords = vocabulary.NewWords("Polarity").Add("good", int(engine.Positive)).Add("bad", int(engine.Debuff))
@@ -53,17 +53,17 @@ var (
 	}()
 )
 
-const usualIcon = "◆"
+const defaultIcon = "◆"
 
 // KeywordKind returns the kind of the definitions keyword { } of a game; fields are those of their
 // effects. Keywords must be read before the definitions that use them.
 func KeywordKind[D any](form KeywordForm, fields ...*schema.Field) *schema.Kind {
-	kind := schema.Defines(&schema.Kind{Name: "keyword", Class: "KeywordDefinition", Doc: form.Doc, Samples: form.Samples, Local: true,
+	kind := schema.CompleteKind(&schema.Kind{Name: "keyword", Class: "KeywordDefinition", Doc: form.Doc, Samples: form.Samples, Local: true,
 		Row: func(def any) *engine.Keyword { return &def.(*KeywordDef[D]).Keyword },
-		Finish: func(_ *schema.Reading, def any) []any {
+		Finish: func(_ *schema.DefinitionReader, def any) []any {
 			d := def.(*KeywordDef[D])
-			if form.Ready != nil {
-				form.Ready(&d.Keyword)
+			if form.FillDefaults != nil {
+				form.FillDefaults(&d.Keyword)
 			}
 			for _, w := range d.worth {
 				if w.of == WorthOnCard {
@@ -75,21 +75,21 @@ func KeywordKind[D any](form KeywordForm, fields ...*schema.Field) *schema.Kind 
 			return []any{def}
 		},
 		Fields: append([]*schema.Field{
-			schema.HasText("name", "Its name.", func(d *KeywordDef[D]) *string { return &d.Name }).Says(schema.AName).Needs(`name = "..."`),
-			schema.HasText("icon", "One character that stands for it on narrow screens.", func(d *KeywordDef[D]) *string { return &d.Icon }).WithDefault(usualIcon),
-			schema.HasText("text", "What it does, in one sentence, shown by help.", func(d *KeywordDef[D]) *string { return &d.Help }).Says(schema.AText).Needs(`text = "..."`),
+			schema.TextField("name", "Its name.", func(d *KeywordDef[D]) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
+			schema.TextField("icon", "One character that stands for it on narrow screens.", func(d *KeywordDef[D]) *string { return &d.Icon }).SetDefaultDoc(defaultIcon),
+			schema.TextField("text", "What it does, in one sentence, shown by help.", func(d *KeywordDef[D]) *string { return &d.Help }).SetTextUse(schema.RulesText).RequireIfComplete(`text = "..."`),
 			holderField[D](form.Holders),
-			schema.HasWord("polarity", "Whether it helps (buff) or harms (debuff) its holder.", polarityWords, func(d *KeywordDef[D]) *engine.Polarity { return &d.Polarity }).WithDefault("good").OnFace(""),
-			schema.HasWord("stacks", "How it stacks: amounts add up, the larger one counts, or it is just on or off.", stackingWords, func(d *KeywordDef[D]) *engine.Stacking { return &d.Stacking }).WithDefault("add").OnFace(""),
-			schema.HasWord("decays", "When it leaves.", form.Decays, func(d *KeywordDef[D]) *engine.Decay { return &d.Decay }).WithDefault(form.Decays.List[0]).OnFace(""),
-			schema.HasAmounts("worth", form.WorthDoc, form.Worth, -mostWorth, mostWorth, func(d *KeywordDef[D], of, n int) { d.worth = append(d.worth, worth{of, n}) },
+			schema.WordField("polarity", "Whether it helps (buff) or harms (debuff) its holder.", polarityWords, func(d *KeywordDef[D]) *engine.Polarity { return &d.Polarity }).SetDefaultDoc("good").OnFace(""),
+			schema.WordField("stacks", "How it stacks: amounts add up, the larger one counts, or it is just on or off.", stackingWords, func(d *KeywordDef[D]) *engine.Stacking { return &d.Stacking }).SetDefaultDoc("add").OnFace(""),
+			schema.WordField("decays", "When it leaves.", form.Decays, func(d *KeywordDef[D]) *engine.Decay { return &d.Decay }).SetDefaultDoc(form.Decays.List[0]).OnFace(""),
+			schema.AmountsField("worth", form.WorthDoc, form.Worth, -maxWorth, maxWorth, func(d *KeywordDef[D], of, n int) { d.worth = append(d.worth, worth{of, n}) },
 				func(d *KeywordDef[D]) []worth { return d.worth }, func(w worth) (of, n int) { return w.of, w.n }),
 		}, fields...),
 	}, func(d *KeywordDef[D]) (*string, *string, *schema.Place) { return &d.Word, &d.Name, &d.Where })
 	empty := kind.New
 	kind.New = func(where schema.Place) any {
 		d := empty(where).(*KeywordDef[D])
-		d.Icon, d.Holders, d.Decay = usualIcon, engine.Holders(form.Holders.At(0)), engine.Decay(form.Decays.At(0))
+		d.Icon, d.Holders, d.Decay = defaultIcon, engine.Holders(form.Holders.At(0)), engine.Decay(form.Decays.At(0))
 		return d
 	}
 	return kind
@@ -97,8 +97,8 @@ func KeywordKind[D any](form KeywordForm, fields ...*schema.Field) *schema.Kind 
 
 func holderField[D any](words *vocabulary.Words) *schema.Field {
 	one, many := schema.TypeWord(words), schema.TypeList(schema.TypeWord(words))
-	return schema.HasAny("holder", "Who can hold it: a word, or a list of them.", &schema.Type{Shape: schema.Any, Of: one, Class: words.Name + " | " + words.Name + "[]"},
-		func(r *schema.Reading, d *KeywordDef[D], v schema.Value) {
+	return schema.CustomField("holder", "Who can hold it: a word, or a list of them.", &schema.Type{Shape: schema.Any, Of: one, Class: words.Name + " | " + words.Name + "[]"},
+		func(r *schema.DefinitionReader, d *KeywordDef[D], v schema.Value) {
 			if v.Shape == schema.Text {
 				if v, ok := r.Value("holder", one, v); ok {
 					d.Holders = engine.Holders(v.N)
@@ -112,7 +112,7 @@ func holderField[D any](words *vocabulary.Words) *schema.Field {
 				}
 			}
 		},
-		func(_ *schema.Writing, d *KeywordDef[D]) schema.Value {
+		func(_ *schema.DefinitionWriter, d *KeywordDef[D]) schema.Value {
 			if word := words.Word(int(d.Holders)); word != "" {
 				return schema.String(word)
 			}
@@ -126,9 +126,9 @@ func holderField[D any](words *vocabulary.Words) *schema.Field {
 		})
 }
 
-// KeywordsOf returns the game's own keywords followed by those that the library defines, and an
+// AllKeywords returns the game's own keywords followed by those that the library defines, and an
 // error for each that cannot be added.
-func KeywordsOf(l *Library, own *engine.Keywords) (*engine.Keywords, engine.Misfits) {
+func AllKeywords(l *Library, own *engine.Keywords) (*engine.Keywords, engine.ValidationErrors) {
 	var rows []engine.Keyword
 	for _, d := range l.of("keyword").list {
 		rows = append(rows, *d.Kind.Row(d.Def))
@@ -136,5 +136,5 @@ func KeywordsOf(l *Library, own *engine.Keywords) (*engine.Keywords, engine.Misf
 	if rows == nil {
 		return own, nil
 	}
-	return own.With(rows)
+	return own.WithRows(rows)
 }

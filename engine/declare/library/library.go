@@ -19,7 +19,7 @@ const MaxDefinitions = 32_000
 // Library contains the definitions of one generation of content, by kind and id. It never changes.
 // A game's content embeds it, besides what only the game knows.
 type Library struct {
-	kinds    []ofKind
+	kinds    []kindDefinitions
 	language *phrase.Language
 }
 
@@ -37,48 +37,48 @@ func (l Library) WithLanguage(language *phrase.Language) Library {
 	return l
 }
 
-type ofKind struct {
+type kindDefinitions struct {
 	kind string
 	list []schema.Definition
 	at   map[string]int16
 
-	hashes, prints []uint64 // of the ids: see Shelf.Hash and Shelf.Print
-	fresh          []int    // indexes of those that the last With added
+	hashes, prints []uint64 // of the ids: see Shelf.Hash and Shelf.StatePrint
+	latest         []int    // indexes of those that the last With added
 }
 
 // NewLibrary returns an empty library of these kinds; Definitions lists them in this order.
 func NewLibrary(kinds ...string) (l Library) {
 	for _, kind := range kinds {
-		l.kinds = append(l.kinds, ofKind{kind: kind})
+		l.kinds = append(l.kinds, kindDefinitions{kind: kind})
 	}
 	return l
 }
 
 // With returns a library in English with more definitions, which replace old ones of the same kind
 // and id. A definition that conflicts with another new one is excluded and reported.
-func (l Library) With(defs []schema.Definition) (Library, engine.Misfits) {
+func (l Library) With(defs []schema.Definition) (Library, engine.ValidationErrors) {
 	next := Library{kinds: slices.Clone(l.kinds)}
-	var bad engine.Misfits
+	var bad engine.ValidationErrors
 	for i := range next.kinds {
 		s := &next.kinds[i]
-		s.fresh = nil
+		s.latest = nil
 		if !slices.ContainsFunc(defs, func(d schema.Definition) bool { return d.Kind.Name == s.kind }) {
 			continue // it is shared
 		}
 		s.list, s.at = slices.Clone(s.list), maps.Clone(s.at)
 		s.hashes, s.prints = slices.Clone(s.hashes), slices.Clone(s.prints)
-		s.put(defs, &bad)
+		s.addAll(defs, &bad)
 	}
 	return next, bad
 }
 
-func (s *ofKind) put(defs []schema.Definition, bad *engine.Misfits) {
+func (s *kindDefinitions) addAll(defs []schema.Definition, bad *engine.ValidationErrors) {
 	if len(s.list) == 0 {
 		most := 0
 		for _, d := range defs {
-			most += engine.Bit(d.Kind.Name == s.kind)
+			most += engine.BoolToInt(d.Kind.Name == s.kind)
 		}
-		s.list, s.fresh, s.at = make([]schema.Definition, 0, most), make([]int, 0, most), make(map[string]int16, most)
+		s.list, s.latest, s.at = make([]schema.Definition, 0, most), make([]int, 0, most), make(map[string]int16, most)
 		s.hashes, s.prints = make([]uint64, 0, most), make([]uint64, 0, most)
 	}
 	placed := make([]bool, len(s.list)) // by the definitions of this call
@@ -89,7 +89,7 @@ func (s *ofKind) put(defs []schema.Definition, bad *engine.Misfits) {
 		id := d.ID()
 		old, known := s.at[id]
 		switch twice := known && placed[old]; {
-		case twice && d.Kind.One:
+		case twice && d.Kind.IsSingle:
 			bad.AddDuplicate(d.Where(), nil, "a second %s: a pack can have only one; the first is at %s", s.kind, s.list[old].Where())
 		case twice:
 			bad.AddDuplicate(d.Where(), []string{"id"}, "duplicate %s id %q, first defined at %s", s.kind, id, s.list[old].Where())
@@ -108,8 +108,8 @@ func (s *ofKind) put(defs []schema.Definition, bad *engine.Misfits) {
 	}
 }
 
-func (s *ofKind) set(index int, d schema.Definition) {
-	s.list[index], s.fresh = d, append(s.fresh, index)
+func (s *kindDefinitions) set(index int, d schema.Definition) {
+	s.list[index], s.latest = d, append(s.latest, index)
 	s.hashes[index], s.prints[index] = printsOf(d, index)
 }
 
@@ -134,10 +134,10 @@ func (l Library) Definitions() (list []schema.Definition) {
 // Remarks returns nothing; a game with warnings about its definitions overrides it.
 func (l Library) Remarks() []engine.Remark { return nil }
 
-// Fresh returns the indexes of the definitions of a kind that the last With added.
-func (l *Library) Fresh(kind string) []int { return l.of(kind).fresh }
+// LatestIndexes returns the indexes of the definitions of a kind that the last With added.
+func (l *Library) LatestIndexes(kind string) []int { return l.of(kind).latest }
 
-func (l *Library) of(kind string) (k ofKind) {
+func (l *Library) of(kind string) (k kindDefinitions) {
 	for _, k := range l.kinds {
 		if k.kind == kind {
 			return k
@@ -146,7 +146,7 @@ func (l *Library) of(kind string) (k ofKind) {
 	return k
 }
 
-func (s *ofKind) ids() []string {
+func (s *kindDefinitions) listIDs() []string {
 	list := make([]string, len(s.list))
 	for i, d := range s.list {
 		list[i] = d.ID()
@@ -163,8 +163,8 @@ type Shelf[D any] struct {
 	prints []uint64
 }
 
-// ShelfOf returns the definitions of a kind as values of type *D.
-func ShelfOf[D any](l *Library, kind string) (s Shelf[D]) {
+// NewShelf returns the definitions of a kind as values of type *D.
+func NewShelf[D any](l *Library, kind string) (s Shelf[D]) {
 	k := l.of(kind)
 	s.kind, s.at, s.hashes, s.prints = kind, k.at, k.hashes, k.prints
 	s.List = make([]*D, len(k.list))
@@ -179,7 +179,7 @@ func (s *Shelf[D]) Hash(i int16) uint64 { return s.hashes[i] }
 
 // JoinedShelf returns one shelf for several kinds, and an error for each id that two of them share;
 // what is the name of the kinds in messages.
-func JoinedShelf[D any](l *Library, what string, kinds []string) (s Shelf[D], bad engine.Misfits) {
+func JoinedShelf[D any](l *Library, what string, kinds []string) (s Shelf[D], bad engine.ValidationErrors) {
 	s.kind, s.at = what, map[string]int16{}
 	var all []schema.Definition
 	for _, kind := range kinds {
@@ -219,10 +219,10 @@ func (s *Shelf[D]) Index(id string) int16 {
 	return -1
 }
 
-// Print returns the number by which hashes of states refer to the definition at index i. Mods that
+// StatePrint returns the number by which hashes of states refer to the definition at index i. Mods that
 // add or remove definitions do not change it: for the game's own definitions it is the index before
 // mods removed any, for a mod's the hash of the id. If no definition has the index, it is i.
-func (s *Shelf[D]) Print(i int16) uint64 {
+func (s *Shelf[D]) StatePrint(i int16) uint64 {
 	if i < 0 || int(i) >= len(s.prints) {
 		return uint64(int64(i))
 	}
@@ -250,21 +250,21 @@ func (s *Shelf[D]) Entries() (list []speech.Entry) {
 	return list
 }
 
-// Transfer records which definitions are missing while a state moves to another content, where its
+// TransferCheck records which definitions are missing while a state moves to another content, where its
 // references are looked up by id. The zero value is ready to use.
-type Transfer struct{ missing []string }
+type TransferCheck struct{ missing []string }
 
-// Again returns the index of a definition in the new content by id, or records it as missing.
-func (s *Shelf[D]) Again(m *Transfer, id string) (int16, bool) {
+// LookUpOrRecord returns the index of a definition in the new content by id, or records it as missing.
+func (s *Shelf[D]) LookUpOrRecord(m *TransferCheck, id string) (int16, bool) {
 	i, ok := s.Place(id)
 	if !ok {
-		m.Lack(s.kind, id)
+		m.RecordMissing(s.kind, id)
 	}
 	return i, ok
 }
 
-// Lack records that definitions are missing in the new content.
-func (m *Transfer) Lack(kind string, ids ...string) {
+// RecordMissing records that definitions are missing in the new content.
+func (m *TransferCheck) RecordMissing(kind string, ids ...string) {
 	for _, id := range ids {
 		if what := fmt.Sprintf("%s %q", kind, id); !slices.Contains(m.missing, what) {
 			m.missing = append(m.missing, what)
@@ -273,15 +273,15 @@ func (m *Transfer) Lack(kind string, ids ...string) {
 }
 
 // Err returns an error that lists the missing ids, or nil. what is the state: match, fight.
-func (m *Transfer) Err(what string) error {
+func (m *TransferCheck) Err(what string) error {
 	if m.missing == nil {
 		return nil
 	}
 	return fmt.Errorf("the %s in progress uses definitions that no longer exist: %s", what, strings.Join(m.missing, ", "))
 }
 
-// DefinitionsOf returns values of Go as definitions of a kind.
-func DefinitionsOf[D any](kind *schema.Kind, defs []*D) (list []schema.Definition) {
+// ToDefinitions returns values of Go as definitions of a kind.
+func ToDefinitions[D any](kind *schema.Kind, defs []*D) (list []schema.Definition) {
 	for _, d := range defs {
 		list = append(list, schema.Definition{Kind: kind, Def: d})
 	}

@@ -16,7 +16,7 @@ type plainDef struct {
 }
 
 func plainKind(name string, one bool) *schema.Kind {
-	return &schema.Kind{Name: name, One: one, ID: func(def any) string { return def.(*plainDef).ID }, Where: func(def any) schema.Place { return def.(*plainDef).Where }}
+	return &schema.Kind{Name: name, IsSingle: one, ID: func(def any) string { return def.(*plainDef).ID }, Where: func(def any) schema.Place { return def.(*plainDef).Where }}
 }
 
 var cardLike, matchLike = plainKind("card", false), plainKind("match", true)
@@ -28,7 +28,7 @@ func definitions(k *schema.Kind, ids ...string) (list []schema.Definition) {
 	return list
 }
 
-func messages(bad engine.Misfits) (list []string) {
+func messages(bad engine.ValidationErrors) (list []string) {
 	for _, m := range bad {
 		list = append(list, m.Message)
 	}
@@ -41,7 +41,7 @@ func TestALibraryHasOneDefinitionOfAnID(t *testing.T) {
 	if got := messages(bad); !slices.Equal(got, want) {
 		t.Errorf("it says %q, want %q", got, want)
 	}
-	cards := ShelfOf[plainDef](&l, "card")
+	cards := NewShelf[plainDef](&l, "card")
 	if got := strings.Join(cards.IDs(), " "); got != "a b" {
 		t.Errorf("the cards are %s", got)
 	}
@@ -59,7 +59,7 @@ func TestWhatIsAddedTakesThePlaceOfItsID(t *testing.T) {
 	if bad != nil {
 		t.Error(messages(bad))
 	}
-	old, cards := ShelfOf[plainDef](&l, "card"), ShelfOf[plainDef](&more, "card")
+	old, cards := NewShelf[plainDef](&l, "card"), NewShelf[plainDef](&more, "card")
 	if got := strings.Join(cards.IDs(), " "); got != "a b c" || cards.Find("a").N != 1 {
 		t.Errorf("the cards are %s, and a is number %d", got, cards.Find("a").N)
 	}
@@ -73,14 +73,14 @@ func TestWhatIsAddedTakesThePlaceOfItsID(t *testing.T) {
 
 func TestWhatAnotherContentLacksIsNamedOnce(t *testing.T) {
 	l, _ := NewLibrary("card").With(definitions(cardLike, "a"))
-	cards := ShelfOf[plainDef](&l, "card")
-	var m Transfer
-	if i, ok := cards.Again(&m, "a"); i != 0 || !ok || m.Err("game") != nil {
+	cards := NewShelf[plainDef](&l, "card")
+	var m TransferCheck
+	if i, ok := cards.LookUpOrRecord(&m, "a"); i != 0 || !ok || m.Err("game") != nil {
 		t.Errorf("a is found at %d, %v: %v", i, ok, m.Err("game"))
 	}
-	cards.Again(&m, "b")
-	cards.Again(&m, "b")
-	m.Lack("keyword", "bleed")
+	cards.LookUpOrRecord(&m, "b")
+	cards.LookUpOrRecord(&m, "b")
+	m.RecordMissing("keyword", "bleed")
 	if want := `the game in progress uses definitions that no longer exist: card "b", keyword "bleed"`; m.Err("game").Error() != want {
 		t.Errorf("%v, want %s", m.Err("game"), want)
 	}

@@ -31,25 +31,25 @@ const listPart = "*"
 // removes a part. full, which may be nil, returns the full name of a word in the file of the
 // changes. The paths of errors are those in the table.
 func SplitChanges(k *schema.Kind, changes schema.Value, gone func(schema.Value) bool, full func(*vocabulary.Words, string) string) ([]Override, []schema.ValidationError) {
-	s := &spreading{gone: gone, full: full, said: map[string][]string{}, within: map[string]bool{}}
+	s := &changeSplitter{isRemoval: gone, full: full, setAt: map[string][]string{}, within: map[string]bool{}}
 	whole := k.Type()
 	s.refuseInvalidKeys(changes, nil)
-	s.parts(whole, changes, func(key string, v schema.Value) { s.key(whole, key, v) })
-	slices.SortFunc(s.list, inOrder)
+	s.eachPart(whole, changes, func(key string, v schema.Value) { s.splitKey(whole, key, v) })
+	slices.SortFunc(s.list, compareChanges)
 	return s.list, s.errs
 }
 
-type spreading struct {
-	gone   func(schema.Value) bool
-	full   func(*vocabulary.Words, string) string
-	list   []Override
-	errs   []schema.ValidationError
-	said   map[string][]string // by path, where in the table it is set
-	within map[string]bool     // paths with something set below them
+type changeSplitter struct {
+	isRemoval func(schema.Value) bool
+	full      func(*vocabulary.Words, string) string
+	list      []Override
+	errs      []schema.ValidationError
+	setAt     map[string][]string // by path, where in the table it is set
+	within    map[string]bool     // paths with something set below them
 }
 
-// inOrder compares changes of one table: items are ordered by index, and removals come last.
-func inOrder(a, b Override) int {
+// compareChanges compares changes of one table: items are ordered by index, and removals come last.
+func compareChanges(a, b Override) int {
 	if goneA, goneB := a.Value.Shape == schema.Nil, b.Value.Shape == schema.Nil; goneA != goneB {
 		if goneA {
 			return 1
@@ -57,24 +57,24 @@ func inOrder(a, b Override) int {
 		return -1
 	}
 	return slices.CompareFunc(strings.Split(a.Path, "."), strings.Split(b.Path, "."), func(a, b string) int {
-		m, _ := engine.ParseInt(a)
-		n, _ := engine.ParseInt(b)
+		m, _ := engine.ParseInt32(a)
+		n, _ := engine.ParseInt32(b)
 		return cmp.Or(cmp.Compare(m, n), cmp.Compare(a, b))
 	})
 }
 
-func (s *spreading) refuse(at []string, format string, args ...any) {
+func (s *changeSplitter) refuse(at []string, format string, args ...any) {
 	s.errs = append(s.errs, schema.ValidationError{Path: slices.Clone(at), Message: fmt.Sprintf(format, args...), Err: schema.ErrValue})
 }
 
-// parts calls do for each part of a table that is changed on its own. The items of a record that
+// eachPart calls do for each part of a table that is changed on its own. The items of a record that
 // also has fields are one part, unless the table changes them by index.
-func (s *spreading) parts(t *schema.Type, v schema.Value, do func(key string, v schema.Value)) {
+func (s *changeSplitter) eachPart(t *schema.Type, v schema.Value, do func(key string, v schema.Value)) {
 	hasList := slices.ContainsFunc(t.Fields, func(f *schema.Field) bool { return f.Rest })
-	if hasList && v.Source.Len() > 0 && !s.byPlace(v) {
-		items := schema.Made{}
+	if hasList && v.Source.Len() > 0 && !s.isByIndex(v) {
+		items := schema.BuiltTable{}
 		for i := range v.Source.Len() {
-			items = append(items, v.Source.Item(i).As(""))
+			items = append(items, v.Source.Item(i).WithName(""))
 		}
 		do(listPart, schema.Value{Shape: schema.List, Source: items})
 	} else {
@@ -89,7 +89,7 @@ func (s *spreading) parts(t *schema.Type, v schema.Value, do func(key string, v 
 	}
 }
 
-func (s *spreading) key(t *schema.Type, key string, v schema.Value) {
+func (s *changeSplitter) splitKey(t *schema.Type, key string, v schema.Value) {
 	steps := strings.Split(key, ".")
 	at := []string{key}
 	switch {
@@ -121,45 +121,45 @@ func (s *spreading) key(t *schema.Type, key string, v schema.Value) {
 			t = part
 		}
 	}
-	s.change(t, v, steps, at)
+	s.splitChange(t, v, steps, at)
 }
 
-func (s *spreading) change(t *schema.Type, v schema.Value, path, at []string) {
+func (s *changeSplitter) splitChange(t *schema.Type, v schema.Value, path, at []string) {
 	switch {
-	case s.gone(v):
-		s.put(schema.Value{}, path, at)
-	case v.Source == nil || path[len(path)-1] == listPart || len(path) >= schema.MaxSteps || !t.ByName() && (t.Shape != schema.List || !s.byPlace(v)):
-		s.put(v, path, at)
+	case s.isRemoval(v):
+		s.addChange(schema.Value{}, path, at)
+	case v.Source == nil || path[len(path)-1] == listPart || len(path) >= schema.MaxSteps || !t.IsMergedByName() && (t.Shape != schema.List || !s.isByIndex(v)):
+		s.addChange(v, path, at)
 	default:
 		s.refuseInvalidKeys(v, at)
-		s.parts(t, v, func(key string, v schema.Value) {
+		s.eachPart(t, v, func(key string, v schema.Value) {
 			of, step := schema.Anything, fullName(t, key, s.full)
 			if _, part, err := t.Part(step); err == nil && key != listPart {
 				of = part
 			}
-			s.change(of, v, append(path[:len(path):len(path)], step), append(at[:len(at):len(at)], key))
+			s.splitChange(of, v, append(path[:len(path):len(path)], step), append(at[:len(at):len(at)], key))
 		})
 	}
 }
 
-// put adds the change of a path, or an error if the table also sets the path or a part of it.
-func (s *spreading) put(v schema.Value, path, at []string) {
+// addChange adds the change of a path, or an error if the table also sets the path or a part of it.
+func (s *changeSplitter) addChange(v schema.Value, path, at []string) {
 	name := strings.Join(path, ".")
-	twice := s.within[name] || s.said[name] != nil
+	twice := s.within[name] || s.setAt[name] != nil
 	for i := range path {
 		above := strings.Join(path[:i], ".")
-		twice = twice || i > 0 && s.said[above] != nil
+		twice = twice || i > 0 && s.setAt[above] != nil
 		s.within[above] = true
 	}
 	if twice {
 		s.refuse(at, "%s is given twice", name)
 		return
 	}
-	s.said[name] = at
+	s.setAt[name] = at
 	s.list = append(s.list, Override{Path: name, Value: v, At: at})
 }
 
-func (s *spreading) refuseInvalidKeys(v schema.Value, at []string) {
+func (s *changeSplitter) refuseInvalidKeys(v schema.Value, at []string) {
 	for _, key := range v.Source.InvalidKeys() {
 		s.refuse(at, "unexpected key %s", key)
 	}
@@ -172,13 +172,13 @@ func fullName(t *schema.Type, field string, full func(*vocabulary.Words, string)
 	return full(t.Words, field)
 }
 
-// byPlace reports whether the change of a list omits its first item or removes one.
-func (s *spreading) byPlace(v schema.Value) bool {
+// isByIndex reports whether the change of a list omits its first item or removes one.
+func (s *changeSplitter) isByIndex(v schema.Value) bool {
 	if v.Source.Size() > 0 && v.Source.Item(0).Shape == schema.Nil {
 		return true
 	}
 	for i := range v.Source.Len() {
-		if s.gone(v.Source.Item(i)) {
+		if s.isRemoval(v.Source.Item(i)) {
 			return true
 		}
 	}
@@ -199,12 +199,12 @@ type Overlaid struct {
 // AddedKey is a key that a change added to a table whose keys the text and functions of the
 // definition refer to.
 type AddedKey struct {
-	Name   string
-	Path   []string // its path in the definition
-	Beside []string // the keys before the change
+	Name       string
+	Path       []string // its path in the definition
+	KeysBefore []string // the keys before the change
 }
 
-func (o *Overlaid) noteAddedKey(c Override) {
+func (o *Overlaid) recordAddedKey(c Override) {
 	steps := strings.Split(c.Path, ".")
 	if len(steps) != 2 || c.Value.Shape == schema.Nil {
 		return
@@ -226,12 +226,12 @@ func NewOverlaid(k *schema.Kind, base schema.Value, full func(*vocabulary.Words,
 	return &Overlaid{whole: k.Type(), full: full, root: &part{value: base}}
 }
 
-// Lay applies changes, in the order of SplitChanges, and returns an error for each that fails, with
+// ApplyChanges applies changes, in the order of SplitChanges, and returns an error for each that fails, with
 // its path in the mod's table. Indexes of items are those before the changes.
-func (o *Overlaid) Lay(changes []Override) (errs []schema.ValidationError) {
+func (o *Overlaid) ApplyChanges(changes []Override) (errs []schema.ValidationError) {
 	for _, c := range changes {
-		o.noteAddedKey(c)
-		if err := o.lay(o.root, o.whole, strings.Split(c.Path, "."), c.Value); err != nil {
+		o.recordAddedKey(c)
+		if err := o.applyAt(o.root, o.whole, strings.Split(c.Path, "."), c.Value); err != nil {
 			errs = append(errs, schema.ValidationError{Path: c.At, Message: fmt.Sprintf("%s: %s", c.Path, err), Err: schema.ErrValue})
 		}
 	}
@@ -243,17 +243,17 @@ func (o *Overlaid) Lay(changes []Override) (errs []schema.ValidationError) {
 }
 
 // Value returns the definition with all changes. It shares the unchanged parts.
-func (o *Overlaid) Value() schema.Value { return o.root.whole() }
+func (o *Overlaid) Value() schema.Value { return o.root.currentValue() }
 
-func (o *Overlaid) lay(p *part, t *schema.Type, steps []string, v schema.Value) error {
+func (o *Overlaid) applyAt(p *part, t *schema.Type, steps []string, v schema.Value) error {
 	if len(steps) == 0 {
 		*p = part{value: v}
 		return nil
 	}
-	if !p.apart && t.Named != nil && p.value.Source != nil {
+	if !p.isSplit && t.Named != nil && p.value.Source != nil {
 		p.value = t.Named(p.value)
 	}
-	o.open(p, t)
+	o.splitPart(p, t)
 	if _, of, err := t.Part(steps[0]); err == nil {
 		t = of
 	} else {
@@ -267,13 +267,13 @@ func (o *Overlaid) lay(p *part, t *schema.Type, steps []string, v schema.Value) 
 		}
 		return nil
 	}
-	if index, err := engine.ParseInt(step); err == nil {
-		return o.layItem(p, t, index, steps[1:], v, isRemoval)
+	if index, err := engine.ParseInt32(step); err == nil {
+		return o.applyToItem(p, t, index, steps[1:], v, isRemoval)
 	}
-	return o.layField(p, t, step, steps[1:], v, isRemoval)
+	return o.applyToField(p, t, step, steps[1:], v, isRemoval)
 }
 
-func (o *Overlaid) layField(p *part, t *schema.Type, name string, steps []string, v schema.Value, isRemoval bool) error {
+func (o *Overlaid) applyToField(p *part, t *schema.Type, name string, steps []string, v schema.Value, isRemoval bool) error {
 	inner, known := p.fields[name]
 	if isRemoval {
 		if known {
@@ -288,10 +288,10 @@ func (o *Overlaid) layField(p *part, t *schema.Type, name string, steps []string
 	if !known {
 		p.names = append(p.names, name)
 	}
-	return o.lay(inner, t, steps, v)
+	return o.applyAt(inner, t, steps, v)
 }
 
-func (o *Overlaid) layItem(p *part, t *schema.Type, index int, steps []string, v schema.Value, isRemoval bool) error {
+func (o *Overlaid) applyToItem(p *part, t *schema.Type, index int, steps []string, v schema.Value, isRemoval bool) error {
 	n := len(p.items)
 	switch {
 	case index < 1 || index > n+1 || isRemoval && index > n:
@@ -303,15 +303,15 @@ func (o *Overlaid) layItem(p *part, t *schema.Type, index int, steps []string, v
 	case index == n+1:
 		p.items = append(p.items, &part{})
 	}
-	return o.lay(p.items[index-1], t, steps, v)
+	return o.applyAt(p.items[index-1], t, steps, v)
 }
 
-// open splits a part into its items and fields. A value that is not a table becomes an empty table.
-func (o *Overlaid) open(p *part, t *schema.Type) {
-	if p.apart {
+// splitPart splits a part into its items and fields. A value that is not a table becomes an empty table.
+func (o *Overlaid) splitPart(p *part, t *schema.Type) {
+	if p.isSplit {
 		return
 	}
-	p.apart, p.fields = true, map[string]*part{}
+	p.isSplit, p.fields = true, map[string]*part{}
 	if p.value.Source == nil {
 		return
 	}
@@ -331,18 +331,18 @@ func (o *Overlaid) open(p *part, t *schema.Type) {
 // part is a value within a definition. Once split, it is a Source itself. A removed field has a nil
 // entry in fields.
 type part struct {
-	value  schema.Value
-	apart  bool // it is split
-	items  []*part
-	names  []string
-	fields map[string]*part
+	value   schema.Value
+	isSplit bool // it is split
+	items   []*part
+	names   []string
+	fields  map[string]*part
 }
 
-func (p *part) whole() schema.Value {
+func (p *part) currentValue() schema.Value {
 	switch {
 	case p == nil:
 		return schema.Value{}
-	case p.apart:
+	case p.isSplit:
 		return schema.Value{Shape: schema.Record, Source: p}
 	}
 	return p.value
@@ -354,7 +354,7 @@ func (p *part) Item(i int) schema.Value {
 	if i < 0 || i >= len(p.items) {
 		return schema.Value{}
 	}
-	return p.items[i].whole()
+	return p.items[i].currentValue()
 }
 
 func (p *part) Ref(i int) (view *schema.View, n int, ok bool) {
@@ -362,7 +362,7 @@ func (p *part) Ref(i int) (view *schema.View, n int, ok bool) {
 	return v.View, v.N, v.Shape == schema.Ref
 }
 
-func (p *part) Field(name string) schema.Value { return p.fields[name].whole() }
+func (p *part) Field(name string) schema.Value { return p.fields[name].currentValue() }
 
 func (p *part) Names() (names []string) {
 	for _, name := range p.names {
@@ -383,25 +383,25 @@ func (p *part) InvalidKeys() []string {
 
 func (p *part) Size() int { return len(p.items) + len(p.Names()) }
 
-// ByName returns a definition in the form in which paths refer to its parts: with full names.
-func ByName(k *schema.Kind, v schema.Value, full func(*vocabulary.Words, string) string) schema.Value {
-	return byNames(k.Type(), v, full, schema.MaxSteps)
+// WithFullNames returns a definition in the form in which paths refer to its parts: with full names.
+func WithFullNames(k *schema.Kind, v schema.Value, full func(*vocabulary.Words, string) string) schema.Value {
+	return withFullNamesIn(k.Type(), v, full, schema.MaxSteps)
 }
 
-func byNames(t *schema.Type, v schema.Value, full func(*vocabulary.Words, string) string, maxDepth int) schema.Value {
+func withFullNamesIn(t *schema.Type, v schema.Value, full func(*vocabulary.Words, string) string, maxDepth int) schema.Value {
 	if v.Source == nil || maxDepth == 0 {
 		return v
 	}
 	if t.Named != nil {
 		v = t.Named(v)
 	}
-	made := schema.Made{}
+	made := schema.BuiltTable{}
 	add := func(step, name string, v schema.Value) {
 		of := schema.Anything
 		if _, part, err := t.Part(step); err == nil {
 			of = part
 		}
-		made = append(made, byNames(of, v, full, maxDepth-1).As(name))
+		made = append(made, withFullNamesIn(of, v, full, maxDepth-1).WithName(name))
 	}
 	for i := range v.Source.Len() {
 		add(strconv.Itoa(i+1), "", v.Source.Item(i))

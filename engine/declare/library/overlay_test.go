@@ -26,15 +26,15 @@ type step struct {
 }
 
 var jabKind = &schema.Kind{Name: "jab", New: func(schema.Place) any { return &jab{} }, ID: func(def any) string { return def.(*jab).ID }, Fields: []*schema.Field{
-	schema.Identity(func(d *jab) *string { return &d.ID }),
-	schema.HasText("text", "Its text.", func(d *jab) *string { return &d.Text }),
-	schema.HasPart("odds", "How often it works.", func(d *jab) *int { return &d.Odds }),
-	schema.HasValues(func(d *jab) *[]engine.Value { return &d.Values }),
-	schema.HasTexts("order", "What comes first.", "", func(d *jab) *[]string { return &d.Order }),
-	schema.HasRecords("steps", "Its effect.", "a step", func(d *jab) *[]step { return &d.Steps }, nil,
-		schema.HasText("what", "Which.", func(s *step) *string { return &s.What }).Positional(1),
-		schema.HasNumber("amount", "How much.", 0, 99, func(s *step) *int { return &s.Amount })),
-	schema.HasFunc("do", "Its effect.", &schema.Callback{}, func(d *jab, c schema.Call) { d.Do = c }),
+	schema.IDField(func(d *jab) *string { return &d.ID }),
+	schema.TextField("text", "Its text.", func(d *jab) *string { return &d.Text }),
+	schema.FractionField("odds", "How often it works.", func(d *jab) *int { return &d.Odds }),
+	schema.ValuesField(func(d *jab) *[]engine.Value { return &d.Values }),
+	schema.TextListField("order", "What comes first.", "", func(d *jab) *[]string { return &d.Order }),
+	schema.RecordListField("steps", "Its effect.", "a step", func(d *jab) *[]step { return &d.Steps }, nil,
+		schema.TextField("what", "Which.", func(s *step) *string { return &s.What }).Positional(1),
+		schema.NumberField("amount", "How much.", 0, 99, func(s *step) *int { return &s.Amount })),
+	schema.FuncField("do", "Its effect.", &schema.Callback{}, func(d *jab, c schema.Call) { d.Do = c }),
 }}
 
 const jabJSON = `{"id":"jab","text":"a \"é\"","odds":0.25,"values":{"damage":3,"block":1},"order":["x","y"],` +
@@ -43,14 +43,16 @@ const jabJSON = `{"id":"jab","text":"a \"é\"","odds":0.25,"values":{"damage":3,
 // readJab reads a jab from a value, and writes it again.
 func readJab(t *testing.T, v schema.Value) (*jab, string) {
 	t.Helper()
-	r := schema.Reading{Kind: jabKind, Bind: func(schema.Value, *schema.Callback, string, string) schema.Call {
-		return func(schema.Acting, schema.Given, schema.Given) schema.Answer { return schema.Answer{} }
+	r := schema.DefinitionReader{Kind: jabKind, Bind: func(schema.Value, *schema.Callback, string, string) schema.Call {
+		return func(schema.RunningCallback, schema.CallbackArg, schema.CallbackArg) schema.CallbackResult {
+			return schema.CallbackResult{}
+		}
 	}}
 	made := r.Read(schema.Place{}, v)[0].(*jab)
 	for _, f := range r.Errors {
 		t.Errorf("%v: %s", f.Path, f.Message)
 	}
-	w := schema.Writing{Calls: r.Calls}
+	w := schema.DefinitionWriter{Calls: r.Calls}
 	return made, string(schema.JSON(w.Write(jabKind, made)))
 }
 
@@ -100,17 +102,17 @@ func TestPathsLeadToFieldsAndTypes(t *testing.T) {
 		"order": "order: replaced; items by position", "order.2": "order: replaced", "steps.1": "steps: merged by name",
 		"steps.1.amount": "amount: replaced", "steps.2.1": "what: replaced",
 	} {
-		field, is, err := schema.At(jabKind, path)
+		field, is, err := schema.TypeAtPath(jabKind, path)
 		if err != nil {
 			t.Errorf("%s: %v", path, err)
-		} else if got := field.Name + ": " + is.Merge(); got != want {
+		} else if got := field.Name + ": " + is.MergeDoc(); got != want {
 			t.Errorf("%s is %s, want %s", path, got, want)
 		}
 	}
 	for path, want := range map[string]string{
 		"txet": `unknown field "txet": did you mean "text"?`, "text.x": "has no parts", "steps.first": "from 1", "steps.1.amout": `did you mean "amount"?`,
 	} {
-		if _, _, err := schema.At(jabKind, path); err == nil || !strings.Contains(err.Error(), want) {
+		if _, _, err := schema.TypeAtPath(jabKind, path); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", path, err, want)
 		}
 	}
@@ -124,7 +126,7 @@ func laid(t *testing.T, base string, tables ...string) (schema.Value, string) {
 	o := NewOverlaid(jabKind, jabFrom(t, base), nil)
 	for _, table := range tables {
 		changes, faults := SplitChanges(jabKind, jabFrom(t, table), func(v schema.Value) bool { return v.Shape == schema.Text && v.Text == "removed" }, nil)
-		for _, f := range append(faults, o.Lay(changes)...) {
+		for _, f := range append(faults, o.ApplyChanges(changes)...) {
 			said = append(said, strings.Join(f.Path, "/")+": "+f.Message)
 		}
 	}
@@ -162,7 +164,7 @@ func TestABaseStaysAsItIs(t *testing.T) {
 	base := jabFrom(t, jabJSON)
 	o := NewOverlaid(jabKind, base, nil)
 	changes, _ := SplitChanges(jabKind, jabFrom(t, `{"values.damage":9,"order.1":"removed"}`), func(v schema.Value) bool { return v.Text == "removed" }, nil)
-	o.Lay(changes)
+	o.ApplyChanges(changes)
 	if string(schema.JSON(base)) != jabJSON {
 		t.Error("the base was changed")
 	}
@@ -189,7 +191,7 @@ func TestChangesThatCannotBeMade(t *testing.T) {
 
 func TestFaultsOfAnOverlayAreThoseOfReading(t *testing.T) {
 	over, _ := laid(t, jabJSON, `{"steps.1.amount":100,"steps":{"2":{"amuont":1}},"txet":"x"}`)
-	r := schema.Reading{Kind: jabKind}
+	r := schema.DefinitionReader{Kind: jabKind}
 	r.Read(schema.Place{}, over)
 	var said []string
 	for _, f := range r.Errors {
@@ -209,7 +211,7 @@ func TestAChangeCostsWhatItTouches(t *testing.T) {
 	o := NewOverlaid(jabKind, jabFrom(t, strings.Replace(jabJSON, `"x","y"`, list, 1)), nil)
 	for range 100 {
 		changes, _ := SplitChanges(jabKind, jabFrom(t, `{"values.damage":1}`), func(schema.Value) bool { return false }, nil)
-		o.Lay(changes)
+		o.ApplyChanges(changes)
 	}
 	if o.Parts > 20 {
 		t.Errorf("%d parts for a change of one number", o.Parts)

@@ -20,28 +20,28 @@ func (d *sentenceDef[D]) Item() string { return `sentence "` + d.ID + `"` }
 // Pattern returns the pattern as written by its author.
 func (d *sentenceDef[D]) Pattern() string { return d.Text }
 
-// SaidForm returns the form of the function of a sentence, which gets the values of the sentence's
+// NewSentenceForm returns the form of the function of a sentence, which gets the values of the sentence's
 // placeholders after self and the game.
-func SaidForm(root string, self, game *schema.Type) *schema.Callback {
-	return &schema.Callback{Params: schema.Takes("self "+root, self, game), Rest: "said"}
+func NewSentenceForm(root string, self, game *schema.Type) *schema.Callback {
+	return &schema.Callback{Params: schema.NewParameters("self "+root, self, game), Rest: "said"}
 }
 
-// Sayer is a callback in progress for a sentence; Said returns the values of its placeholders.
-type Sayer interface{ Said() []schema.Value }
+// PlaceholderReader is a callback in progress for a sentence; Said returns the values of its placeholders.
+type PlaceholderReader interface{ PlaceholderValues() []schema.Value }
 
 // SentenceKind returns the kind of the definitions sentence { }; bind converts their functions.
 func SentenceKind[D any](sample *schema.Sample, form *schema.Callback, bind func(schema.Call) D) *schema.Kind {
-	return schema.Defines(&schema.Kind{Name: "sentence", Class: "SentenceDefinition", Doc: "A sentence that card texts can contain, and what it means.", Samples: []*schema.Sample{sample},
+	return schema.CompleteKind(&schema.Kind{Name: "sentence", Class: "SentenceDefinition", Doc: "A sentence that card texts can contain, and what it means.", Samples: []*schema.Sample{sample},
 		Fields: []*schema.Field{
-			schema.HasText("text", "The sentence. Words in capitals are slots; brackets contain optional parts.", func(d *sentenceDef[D]) *string { return &d.Text }).Must(`text = "..."`),
-			schema.HasFunc("does", "What it means: what self does, given the values of the slots.", form, func(d *sentenceDef[D], call schema.Call) { d.Does = bind(call) }).Must("does = function(self, ...) ... end"),
+			schema.TextField("text", "The sentence. Words in capitals are slots; brackets contain optional parts.", func(d *sentenceDef[D]) *string { return &d.Text }).RequireAlways(`text = "..."`),
+			schema.FuncField("does", "What it means: what self does, given the values of the slots.", form, func(d *sentenceDef[D], call schema.Call) { d.Does = bind(call) }).RequireAlways("does = function(self, ...) ... end"),
 		},
 	}, func(d *sentenceDef[D]) (*string, *string, *schema.Place) { return &d.ID, &d.ID, &d.Where })
 }
 
 // SentencesOf returns the sentences of a library for a grammar; does converts their effects.
 func SentencesOf[D any](l *Library, does func(D) any) (own []sentence.PackSentence) {
-	for _, d := range ShelfOf[sentenceDef[D]](l, "sentence").List {
+	for _, d := range NewShelf[sentenceDef[D]](l, "sentence").List {
 		own = append(own, sentence.PackSentence{ID: d.ID, Text: d.Text, Where: engine.Place(d.Where), Does: does(d.Does)})
 	}
 	return own

@@ -15,7 +15,7 @@ import (
 type Texts map[string][]string
 
 // TextsOf returns the texts of definitions.
-func TextsOf(list []schema.Definition, w *schema.Writing) Texts {
+func TextsOf(list []schema.Definition, w *schema.DefinitionWriter) Texts {
 	all, kinds := Texts{}, map[*schema.Kind]*schema.Kind{} // with only the fields that players read
 	for _, d := range list {
 		if kinds[d.Kind] == nil {
@@ -43,15 +43,15 @@ func (t *Locale) MissingTexts(d schema.Definition, texts Texts) (list []string) 
 	return list
 }
 
-// Speaks reports whether at least one text of a definition is translated.
-func (t *Locale) Speaks(d schema.Definition) bool {
+// HasTranslation reports whether at least one text of a definition is translated.
+func (t *Locale) HasTranslation(d schema.Definition) bool {
 	return t.words[wordsKey(d)]
 }
 
 func eachText(t *schema.Type, v schema.Value, path string, do func(path string)) {
 	switch {
 	case v.Shape == schema.Nil:
-	case t.Says != schema.Unsaid:
+	case t.TextUse != schema.UnseenText:
 		do(path)
 	case v.Source != nil && t.ReadByPeople(schema.MaxSteps):
 		step := func(step string, v schema.Value) {
@@ -71,7 +71,7 @@ func eachText(t *schema.Type, v schema.Value, path string, do func(path string))
 // MissingKeywords returns the untranslated texts of the game's keywords, as "keyword WORD PATH".
 func (t *Locale) MissingKeywords() (list []string) {
 	for _, row := range t.ownKeywords() {
-		eachText(t.game.Kind(keywordKind).Type(), rowValue(row), "", func(path string) {
+		eachText(t.game.Kind(keywordKind).Type(), keywordTexts(row), "", func(path string) {
 			if of := keywordKind + " " + row.Word + " " + path; !t.words[of] {
 				list = append(list, of)
 			}
@@ -85,7 +85,7 @@ func (t *Locale) ownKeywords() []engine.Keyword {
 	if t.game.Kind(keywordKind) == nil {
 		return nil
 	}
-	return t.game.Keywords.Own()
+	return t.game.Keywords.OwnRows()
 }
 
 // MissingSentences returns the sorted keys of the messages for players that are not translated.
@@ -101,14 +101,14 @@ func (t *Locale) MissingSentences() (list []string) {
 
 // Draft returns two locale files, with the untranslated definitions, and the untranslated keywords
 // and messages, all in English and commented out. A file without content is "".
-func (t *Locale) Draft(c library.Definitions, w *schema.Writing) (cast, words string) {
+func (t *Locale) Draft(c library.Definitions, w *schema.DefinitionWriter) (cast, words string) {
 	var b strings.Builder
 	texts := TextsOf(c.Definitions(), w)
 	for _, k := range t.game.Kinds {
 		var lines []string
 		for _, d := range c.Definitions() {
 			if d.Kind == k && d.Within() == "" && len(t.MissingTexts(d, texts)) > 0 {
-				lines = append(lines, luaKey(d.ID())+" = "+wordsOf(k.Type(), w.Write(k, d.Def)))
+				lines = append(lines, luaKey(d.ID())+" = "+luaTexts(k.Type(), w.Write(k, d.Def)))
 			}
 		}
 		appendDraft(&b, k.Name, lines)
@@ -117,7 +117,7 @@ func (t *Locale) Draft(c library.Definitions, w *schema.Writing) (cast, words st
 	var rows []string
 	for _, row := range t.ownKeywords() {
 		if !t.words[keywordKind+" "+row.Word+" name"] {
-			rows = append(rows, row.Word+" = "+wordsOf(t.game.Kind(keywordKind).Type(), rowValue(row)))
+			rows = append(rows, row.Word+" = "+luaTexts(t.game.Kind(keywordKind).Type(), keywordTexts(row)))
 		}
 	}
 	appendDraft(&b, keywordKind, rows)
@@ -149,7 +149,7 @@ func appendDraft(b *strings.Builder, name string, lines []string) {
 	b.WriteString("  },\n")
 }
 
-func wordsOf(t *schema.Type, v schema.Value) string {
+func luaTexts(t *schema.Type, v schema.Value) string {
 	switch {
 	case v.Shape == schema.Nil || !t.ReadByPeople(schema.MaxSteps):
 		return ""
@@ -158,13 +158,13 @@ func wordsOf(t *schema.Type, v schema.Value) string {
 	}
 	var list []string
 	for i := range v.Source.Len() {
-		if t.Says == schema.Lines {
+		if t.TextUse == schema.LineList {
 			list = append(list, strconv.Quote(v.Source.Item(i).Text))
 			continue
 		}
 		_, of, err := t.Part(strconv.Itoa(i + 1))
 		if text := ""; err == nil {
-			if text = wordsOf(of, v.Source.Item(i)); text == "" {
+			if text = luaTexts(of, v.Source.Item(i)); text == "" {
 				text = "{}"
 			}
 			list = append(list, text)
@@ -172,7 +172,7 @@ func wordsOf(t *schema.Type, v schema.Value) string {
 	}
 	for _, name := range v.Source.Names() {
 		if _, of, err := t.Part(name); err == nil {
-			if text := wordsOf(of, v.Source.Field(name)); text != "" {
+			if text := luaTexts(of, v.Source.Field(name)); text != "" {
 				list = append(list, luaKey(name)+" = "+text)
 			}
 		}
@@ -184,7 +184,7 @@ func wordsOf(t *schema.Type, v schema.Value) string {
 }
 
 func luaKey(name string) string {
-	if engine.IsSnake(name) {
+	if engine.IsSnakeCase(name) {
 		return name
 	}
 	return fmt.Sprintf("[%q]", name)

@@ -57,40 +57,40 @@ type Locale struct {
 
 	// Full reports whether the limit of errors is reached. Pay charges for comparing an unknown
 	// word with others. Both may be nil.
-	Full func() bool
-	Pay  func(words int)
+	Full   func() bool
+	Charge func(words int)
 
-	Beyond int // number of errors beyond the limit, which are not reported
+	Unreported int // number of errors beyond the limit, which are not reported
 
-	game    *declare.Declaration
-	slots   map[string]phrase.Slots // placeholders of each sentence, by key
-	English map[string]string       // the English sentences, by key
-	typed   actions.Meanings        // words that can be typed
-	called  map[string]string       // the English name, by kind, mod and translated name
-	words   map[string]bool         // keys "KIND ID" and "KIND ID PATH" of translated texts
-	rows    map[string]engine.Keyword
-	hints   int // number of unknown words, for limiting hints
+	game         *declare.Declaration
+	slots        map[string]phrase.Slots // placeholders of each sentence, by key
+	English      map[string]string       // the English sentences, by key
+	typed        actions.Meanings        // words that can be typed
+	englishNames map[string]string       // the English name, by kind, mod and translated name
+	words        map[string]bool         // keys "KIND ID" and "KIND ID PATH" of translated texts
+	rows         map[string]engine.Keyword
+	hints        int // number of unknown words, for limiting hints
 }
 
 // New returns an empty translation of a game, into the language of table. typed contains words that
 // can be typed besides those of actions, by the words before them.
 func New(g *declare.Declaration, table *phrase.Language, catalogs []*phrase.Catalog, typed map[string][]string) *Locale {
-	t := &Locale{Table: table, game: g, slots: g.Events.Placeholders(), English: g.Events.English(), words: map[string]bool{}, rows: map[string]engine.Keyword{}, called: map[string]string{}}
-	sentences := actions.Decls(g.Actions).Sentences()
+	t := &Locale{Table: table, game: g, slots: g.Events.Placeholders(), English: g.Events.English(), words: map[string]bool{}, rows: map[string]engine.Keyword{}, englishNames: map[string]string{}}
+	sentences := actions.DeclList(g.Actions).TranslatableSentences()
 	for _, s := range g.Setups {
-		sentences = append(sentences, s.Sentences()...)
+		sentences = append(sentences, s.KindNameSentences()...)
 	}
 	for _, r := range catalogs {
 		sentences = append(sentences, r.Sentences...)
 	}
 	for _, s := range sentences {
-		slots, err := phrase.SlotsOf(s.English)
+		slots, err := phrase.ParseSlots(s.English)
 		if err != nil {
 			panic(fmt.Sprintf("%s: %s", s.Key, err))
 		}
 		t.slots[s.Key], t.English[s.Key] = slots, s.English
 	}
-	t.typed = actions.Decls(g.Actions).Meanings()
+	t.typed = actions.DeclList(g.Actions).Meanings()
 	for context, words := range typed {
 		for _, word := range words {
 			t.typed.Add(word, context, word)
@@ -99,23 +99,25 @@ func New(g *declare.Declaration, table *phrase.Language, catalogs []*phrase.Cata
 	return t
 }
 
-// Keywords returns the game's own keywords with their translations.
-func (t *Locale) Keywords() *engine.Keywords { return t.game.Keywords.WithWords(t.rows) }
+// TranslatedKeywords returns the game's own keywords with their translations.
+func (t *Locale) TranslatedKeywords() *engine.Keywords {
+	return t.game.Keywords.WithTranslations(t.rows)
+}
 
-// Learn records the names of a content in English and in translation (shown), for use in messages.
-func (t *Locale) Learn(original, shown library.Definitions) {
+// RecordNames records the names of a content in English and in translation (shown), for use in messages.
+func (t *Locale) RecordNames(original, shown library.Definitions) {
 	in := shown.Definitions()
 	for i, d := range original.Definitions() {
 		if i < len(in) {
-			t.pair(library.NameOf(d), library.NameOf(in[i]))
+			t.recordLine(library.NameOf(d), library.NameOf(in[i]))
 		}
 	}
 	for i, row := range original.KeywordTable().Rows() {
-		t.pair(row.Name, shown.KeywordTable().Rows()[i].Name)
+		t.recordLine(row.Name, shown.KeywordTable().Rows()[i].Name)
 	}
 }
 
-func (t *Locale) pair(original, shown string) {
+func (t *Locale) recordLine(original, shown string) {
 	if _, known := t.Table.Lines[original]; !known && original != "" {
 		t.Table.Lines[original] = shown
 	}

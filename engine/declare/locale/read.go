@@ -18,24 +18,24 @@ import (
 
 // Original is a definition that a locale translates.
 type Original struct {
-	ID    string // in full
-	Value schema.Value
-	Lay   func([]library.Override) []schema.ValidationError // applies translations to it
+	ID           string // in full
+	Value        schema.Value
+	ApplyChanges func([]library.Override) []schema.ValidationError // applies translations to it
 }
 
-// Originals finds the definition to which an id in a locale file refers.
-type Originals func(kind *schema.Kind, id string) (*Original, error)
+// FindOriginal finds the definition to which an id in a locale file refers.
+type FindOriginal func(kind *schema.Kind, id string) (*Original, error)
 
 type localeReader struct {
 	*Locale
-	find Originals // nil: only what is not translated yet is read
+	find FindOriginal // nil: only what is not translated yet is read
 	errs []schema.ValidationError
 }
 
 // Read applies the translations of a locale file and returns its errors. Without find, the file
 // belongs to another pack of the game: its definitions are ignored, since they differ here, and it
 // replaces no translation.
-func (t *Locale) Read(v schema.Value, find Originals) []schema.ValidationError {
+func (t *Locale) Read(v schema.Value, find FindOriginal) []schema.ValidationError {
 	l := &localeReader{Locale: t, find: find}
 	l.refuseInvalidKeys(v, nil)
 	kind := Kind(l.game)
@@ -54,7 +54,7 @@ func (t *Locale) Read(v schema.Value, find Originals) []schema.ValidationError {
 		default:
 			l.refuseInvalidKeys(part, at)
 			for _, key := range part.Source.Names() {
-				l.entry(name, key, part.Source.Field(key), append(at[:1:1], key))
+				l.readEntry(name, key, part.Source.Field(key), append(at[:1:1], key))
 			}
 		}
 	}
@@ -80,23 +80,23 @@ func (l *localeReader) hasEntry(field, key string) bool {
 	return has
 }
 
-func (l *localeReader) entry(field, key string, v schema.Value, at []string) {
+func (l *localeReader) readEntry(field, key string, v schema.Value, at []string) {
 	if l.find == nil && l.hasEntry(field, key) {
 		return
 	}
 	switch field {
 	case sentencesField:
-		l.sentence(key, v, at)
+		l.readSentence(key, v, at)
 	case linesField:
-		if text, ok := l.text(v, at); ok {
+		if text, ok := l.readText(v, at); ok {
 			l.Table.Lines[key] = text
 		}
 	case nounsField:
-		l.noun(key, v, at)
+		l.readNoun(key, v, at)
 	case typedField:
-		l.word(key, v, at)
+		l.readTypedWords(key, v, at)
 	default:
-		l.definition(l.game.Kind(field), key, v, at)
+		l.readDefinition(l.game.Kind(field), key, v, at)
 	}
 }
 
@@ -104,7 +104,7 @@ func (l *localeReader) entry(field, key string, v schema.Value, at []string) {
 func (l *localeReader) overLimit() bool {
 	full := l.Full != nil && l.Full()
 	if full {
-		l.Beyond++
+		l.Unreported++
 	}
 	return full
 }
@@ -125,10 +125,10 @@ func (l *localeReader) refuseUnknown(at []string, what, word string, known func(
 	hint := ""
 	if l.hints++; l.hints <= maxHints {
 		words := known()
-		if l.Pay != nil {
-			l.Pay(len(words))
+		if l.Charge != nil {
+			l.Charge(len(words))
 		}
-		hint = spelling.Unknown(what, word, words).Hint()
+		hint = spelling.NewUnknownError(what, word, words).Hint()
 	}
 	l.errs = append(l.errs, schema.ValidationError{Path: at, Message: fmt.Sprintf("unknown %s %s", what, schema.String(word)), Hint: hint, Err: schema.ErrUnknown})
 }
@@ -144,27 +144,27 @@ func (l *localeReader) refuseInvalidKeys(v schema.Value, at []string) {
 
 const maxSentence = 2 * schema.MaxText
 
-func (l *localeReader) text(v schema.Value, at []string) (string, bool) {
+func (l *localeReader) readText(v schema.Value, at []string) (string, bool) {
 	if v.Shape != schema.Text || v.Text == "" {
 		l.refuse(at, "%s must be a string, not %s", at[len(at)-1], v)
 		return "", false
 	}
-	r := schema.Reading{}
-	text := r.ReadableTo(maxSentence, at[len(at)-1], v.Text)
+	r := schema.DefinitionReader{}
+	text := r.CleanText(maxSentence, at[len(at)-1], v.Text)
 	for _, f := range r.Errors {
 		l.refuse(at, "%s", f.Message)
 	}
 	return text, len(r.Errors) == 0
 }
 
-func (l *localeReader) sentence(key string, v schema.Value, at []string) {
-	text, ok := l.text(v, at)
+func (l *localeReader) readSentence(key string, v schema.Value, at []string) {
+	text, ok := l.readText(v, at)
 	slots, known := l.slots[key]
 	switch {
 	case !known:
 		l.refuseUnknown(at, "sentence", key, func() []string { return slices.Sorted(maps.Keys(l.slots)) })
 	case ok:
-		if err := l.Table.Check(slots, text); err != nil {
+		if err := l.Table.CheckTranslation(slots, text); err != nil {
 			l.refuse(at, "%s: %s", key, err)
 			return
 		}
@@ -172,7 +172,7 @@ func (l *localeReader) sentence(key string, v schema.Value, at []string) {
 	}
 }
 
-func (l *localeReader) noun(name string, v schema.Value, at []string) {
+func (l *localeReader) readNoun(name string, v schema.Value, at []string) {
 	if v.Source == nil {
 		l.refuse(at, "%s must be a table, not %s", name, v)
 		return
@@ -180,7 +180,7 @@ func (l *localeReader) noun(name string, v schema.Value, at []string) {
 	l.refuseInvalidKeys(v, at)
 	forms := map[string]string{}
 	for _, form := range v.Source.Names() {
-		if text, ok := l.text(v.Source.Field(form), append(at[:len(at):len(at)], form)); ok && form != genderField {
+		if text, ok := l.readText(v.Source.Field(form), append(at[:len(at):len(at)], form)); ok && form != genderField {
 			forms[form] = text
 		} else if ok && !phrase.IsGender(text) {
 			l.refuse(append(at[:len(at):len(at)], form), "gender must be m, f, n or pl, not %q", text)
@@ -189,26 +189,26 @@ func (l *localeReader) noun(name string, v schema.Value, at []string) {
 	l.Table.Nouns[name] = phrase.Noun{Gender: v.Source.Field(genderField).Text, Forms: forms}
 }
 
-// maxWays limits the translations that can be typed for one English word.
-const maxWays = 40
+// maxTypedWords limits the translations that can be typed for one English word.
+const maxTypedWords = 40
 
-func (l *localeReader) word(english string, v schema.Value, at []string) {
+func (l *localeReader) readTypedWords(english string, v schema.Value, at []string) {
 	if _, known := l.typed[english]; !known {
 		l.refuseUnknown(at, "word", english, func() []string { return slices.Sorted(maps.Keys(l.typed)) })
 		return
 	}
 	if v.Source == nil {
-		v = schema.Items(v)
+		v = schema.NewList(v)
 	}
 	for i := range v.Source.Len() {
-		if len(l.Table.Typed[english]) == maxWays {
-			l.refuse(at, "at most %d words can be typed for %s", maxWays, english)
+		if len(l.Table.Typed[english]) == maxTypedWords {
+			l.refuse(at, "at most %d words can be typed for %s", maxTypedWords, english)
 			return
 		}
-		text, ok := l.text(v.Source.Item(i), at)
+		text, ok := l.readText(v.Source.Item(i), at)
 		folded := speech.Fold(text)
 		_, is := l.typed[folded]
-		taken := l.wordTaken(english, folded)
+		taken := l.conflictingWord(english, folded)
 		switch {
 		case !ok || l.find == nil && taken != "":
 		case folded == "":
@@ -223,14 +223,14 @@ func (l *localeReader) word(english string, v schema.Value, at []string) {
 	}
 }
 
-func (l *localeReader) definition(k *schema.Kind, id string, v schema.Value, at []string) {
+func (l *localeReader) readDefinition(k *schema.Kind, id string, v schema.Value, at []string) {
 	if v.Source == nil {
 		l.refuse(at, "%s must be a table, not %s", id, v)
 		return
 	}
-	if row := l.game.Keywords.Find(id); k.Name == keywordKind && row != nil && row.Word == id {
-		w := &wording{localeReader: l, of: keywordKind + " " + id, original: rowValue(*row)}
-		w.record(k.Type(), v, nil, at)
+	if row := l.game.Keywords.FindByWordOrName(id); k.Name == keywordKind && row != nil && row.Word == id {
+		w := &definitionReader{localeReader: l, of: keywordKind + " " + id, original: keywordTexts(*row)}
+		w.readRecord(k.Type(), v, nil, at)
 		worded := *row
 		for _, c := range w.list {
 			if c.Path == nameField {
@@ -254,31 +254,31 @@ func (l *localeReader) definition(k *schema.Kind, id string, v schema.Value, at 
 		l.errs = append(l.errs, invalid)
 		return
 	}
-	w := &wording{localeReader: l, of: k.Name + " " + d.ID, original: d.Value}
-	w.record(k.Type(), v, nil, at)
+	w := &definitionReader{localeReader: l, of: k.Name + " " + d.ID, original: d.Value}
+	w.readRecord(k.Type(), v, nil, at)
 	l.checkUniqueName(k, d, w)
-	l.errs = append(l.errs, d.Lay(w.list)...)
+	l.errs = append(l.errs, d.ApplyChanges(w.list)...)
 }
 
-func rowValue(row engine.Keyword) schema.Value {
-	return schema.Fields(schema.String(row.Name).As(nameField), schema.String(row.Help).As("text"))
+func keywordTexts(row engine.Keyword) schema.Value {
+	return schema.NewRecord(schema.String(row.Name).WithName(nameField), schema.String(row.Help).WithName("text"))
 }
 
-type wording struct {
+type definitionReader struct {
 	*localeReader
 	of       string
 	original schema.Value
 	list     []library.Override
 }
 
-func (w *wording) record(t *schema.Type, v schema.Value, path, at []string) {
-	w.grammar(t, v, at)
+func (w *definitionReader) readRecord(t *schema.Type, v schema.Value, path, at []string) {
+	w.readGrammar(t, v, at)
 	for i := range v.Source.Len() {
-		w.part(t, strconv.Itoa(i+1), v.Source.Item(i), path, at)
+		w.readPart(t, strconv.Itoa(i+1), v.Source.Item(i), path, at)
 	}
 	for _, name := range v.Source.Names() {
 		if grammar := name == genderField || name == formsField; !grammar || !hasName(t) {
-			w.part(t, name, v.Source.Field(name), path, at)
+			w.readPart(t, name, v.Source.Field(name), path, at)
 		}
 	}
 	for _, key := range v.Source.InvalidKeys() {
@@ -288,25 +288,25 @@ func (w *wording) record(t *schema.Type, v schema.Value, path, at []string) {
 
 func hasName(t *schema.Type) bool {
 	_, of, err := t.Part(nameField)
-	return err == nil && of.Says == schema.AName
+	return err == nil && of.TextUse == schema.NameText
 }
 
-func (w *wording) grammar(t *schema.Type, v schema.Value, at []string) {
+func (w *definitionReader) readGrammar(t *schema.Type, v schema.Value, at []string) {
 	gender, forms := v.Source.Field(genderField), v.Source.Field(formsField)
 	if gender.Shape == schema.Nil && forms.Shape == schema.Nil || !hasName(t) {
 		return
 	}
-	var noun schema.Made
+	var noun schema.BuiltTable
 	if forms.Source != nil {
-		noun = schema.MadeOf(forms)
+		noun = schema.CopyTable(forms)
 	}
 	if gender.Shape != schema.Nil {
-		noun = append(noun, gender.As(genderField))
+		noun = append(noun, gender.WithName(genderField))
 	}
-	w.noun(v.Source.Field(nameField).Text, schema.Value{Shape: schema.Record, Source: noun}, at)
+	w.readNoun(v.Source.Field(nameField).Text, schema.Value{Shape: schema.Record, Source: noun}, at)
 }
 
-func (w *wording) part(t *schema.Type, step string, v schema.Value, path, at []string) {
+func (w *definitionReader) readPart(t *schema.Type, step string, v schema.Value, path, at []string) {
 	path, at = append(path[:len(path):len(path)], step), append(at[:len(at):len(at)], step)
 	_, of, err := t.Part(step)
 	original := w.original.Part(path...)
@@ -317,34 +317,34 @@ func (w *wording) part(t *schema.Type, step string, v schema.Value, path, at []s
 		w.refuse(at, "%s is never shown to players: a locale can only translate text", step)
 	case original.Shape == schema.Nil:
 		w.refuse(at, "the original has no %s", strings.Join(path, "."))
-	case of.Says == schema.Lines:
-		w.lines(original, v, path, at)
-	case of.Says != schema.Unsaid:
-		text, ok := w.text(v, at)
+	case of.TextUse == schema.LineList:
+		w.readLines(original, v, path, at)
+	case of.TextUse != schema.UnseenText:
+		text, ok := w.readText(v, at)
 		if !ok {
 			break
 		}
 		name := strings.Join(path, ".")
 		w.words[w.of], w.words[w.of+" "+name] = true, true
 		w.Table.Lines[original.Text] = text
-		if of.Says != schema.ALine {
+		if of.TextUse != schema.ReferredName {
 			w.list = append(w.list, library.Override{Path: name, Value: schema.String(text), At: at})
 		}
 	case v.Source == nil:
 		w.refuse(at, "%s must be a table, not %s", step, v)
 	default:
-		w.record(of, v, path, at)
+		w.readRecord(of, v, path, at)
 	}
 }
 
-func (w *wording) lines(original, v schema.Value, path, at []string) {
+func (w *definitionReader) readLines(original, v schema.Value, path, at []string) {
 	if v.Source == nil || v.Source.Len() == 0 {
 		w.refuse(at, "%s must be a list of strings, not %s", at[len(at)-1], v)
 		return
 	}
 	var list []string
 	for i := range v.Source.Len() {
-		text, ok := w.text(v.Source.Item(i), append(at[:len(at):len(at)], strconv.Itoa(i+1)))
+		text, ok := w.readText(v.Source.Item(i), append(at[:len(at):len(at)], strconv.Itoa(i+1)))
 		if !ok {
 			return
 		}
@@ -354,14 +354,14 @@ func (w *wording) lines(original, v schema.Value, path, at []string) {
 		}
 	}
 	w.words[w.of], w.words[w.of+" "+strings.Join(path, ".")] = true, true
-	w.list = append(w.list, library.Override{Path: strings.Join(path, "."), Value: schema.Strings(list), At: at})
+	w.list = append(w.list, library.Override{Path: strings.Join(path, "."), Value: schema.StringList(list), At: at})
 }
 
-// wordTaken returns another English word with the same typed translation, if the two could be
+// conflictingWord returns another English word with the same typed translation, if the two could be
 // confused; "" if there is none.
-func (l *localeReader) wordTaken(english, folded string) string {
+func (l *localeReader) conflictingWord(english, folded string) string {
 	for _, other := range slices.Sorted(maps.Keys(l.Table.Typed)) {
-		if other != english && slices.Contains(l.Table.Typed[other], folded) && l.typed.Clash(english, other) {
+		if other != english && slices.Contains(l.Table.Typed[other], folded) && l.typed.HasClash(english, other) {
 			return other
 		}
 	}
@@ -370,7 +370,7 @@ func (l *localeReader) wordTaken(english, folded string) string {
 
 // checkUniqueName refuses the translated name of a definition if it is the translation of another
 // English name of the kind in the same mod.
-func (l *localeReader) checkUniqueName(k *schema.Kind, d *Original, w *wording) {
+func (l *localeReader) checkUniqueName(k *schema.Kind, d *Original, w *definitionReader) {
 	owner, _, ofMod := strings.Cut(d.ID, ":")
 	if !ofMod {
 		owner = ""
@@ -381,10 +381,10 @@ func (l *localeReader) checkUniqueName(k *schema.Kind, d *Original, w *wording) 
 			continue
 		}
 		key := k.Name + " " + owner + " " + speech.Fold(c.Value.Text)
-		if was, known := l.called[key]; known && was != english {
+		if was, known := l.englishNames[key]; known && was != english {
 			l.refuse(c.At, "%s is already the name of the %s %s", c.Value, k.Name, schema.String(was))
 			continue
 		}
-		l.called[key] = english
+		l.englishNames[key] = english
 	}
 }

@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// Lua returns stubs for the Lua language server. Names of classes begin with the game's name, so
+// LuaStubs returns stubs for the Lua language server. Names of classes begin with the game's name, so
 // that stubs of several games can be in one folder.
-func (r *Reference) Lua() string {
+func (r *Reference) LuaStubs() string {
 	w := &stubs{prefix: r.name + ".", known: map[string]bool{}, parts: map[string]bool{}}
 	for _, c := range slices.Concat(r.Views, r.Kinds, r.Setups, r.Parts) {
 		w.known[c.Class] = true
@@ -21,39 +21,39 @@ func (r *Reference) Lua() string {
 	for _, name := range r.records {
 		w.known[name] = true
 	}
-	w.line("---@meta\n-- What an editor with the Lua language server needs to complete and check the\n-- scripts of %s. Nothing here is run. Written by curtain reference: do not edit.", r.Title)
+	w.writeLine("---@meta\n-- What an editor with the Lua language server needs to complete and check the\n-- scripts of %s. Nothing here is run. Written by curtain reference: do not edit.", r.Title)
 	for _, a := range r.Words {
 		var list []string
 		if a.Or != "" {
-			list = append(list, w.typeName(a.Or))
+			list = append(list, w.prefixedType(a.Or))
 		}
 		for _, word := range a.Words {
 			list = append(list, strconv.Quote(word))
 		}
-		w.line("")
-		w.doc(a.Doc)
-		w.line("---@alias %s%s %s", w.prefix, a.Name, strings.Join(list, " | "))
+		w.writeLine("")
+		w.writeDoc(a.Doc)
+		w.writeLine("---@alias %s%s %s", w.prefix, a.Name, strings.Join(list, " | "))
 	}
 	for _, v := range r.Views {
-		w.class(v, func(f *FieldDoc) bool { return f.Maybe })
+		w.writeClass(v, func(f *FieldDoc) bool { return f.Maybe })
 		if len(v.Methods) > 0 {
-			w.line("local %s = {}", v.Class)
+			w.writeLine("local %s = {}", v.Class)
 		}
 		for _, m := range v.Methods {
-			w.function(v.Class+":", m)
+			w.writeFunction(v.Class+":", m)
 		}
 	}
 	for _, k := range slices.Concat(r.Kinds, r.Setups) {
-		w.class(k, k.mayLack)
-		w.line("")
-		w.function("", VerbDoc{Name: k.Name, Doc: k.Doc, Params: []ParamDoc{{Name: "definition", Type: k.Class}}, Result: k.Makes})
+		w.writeClass(k, k.canOmit)
+		w.writeLine("")
+		w.writeFunction("", VerbDoc{Name: k.Name, Doc: k.Doc, Params: []ParamDoc{{Name: "definition", Type: k.Class}}, Result: k.Makes})
 	}
 	for _, k := range r.Parts {
-		w.class(k, k.mayLack)
+		w.writeClass(k, k.canOmit)
 	}
 	for _, m := range r.Makers {
-		w.line("")
-		w.function("", m)
+		w.writeLine("")
+		w.writeFunction("", m)
 	}
 	return w.text.String()
 }
@@ -62,7 +62,7 @@ func (r *Reference) Lua() string {
 func LuaFunctions(table string, list []VerbDoc) string {
 	w := &stubs{}
 	for _, v := range list {
-		w.function(table, v)
+		w.writeFunction(table, v)
 	}
 	return w.text.String()
 }
@@ -74,11 +74,11 @@ type stubs struct {
 	parts  map[string]bool // classes of parts that were written
 }
 
-func (w *stubs) line(format string, args ...any) { fmt.Fprintf(&w.text, format+"\n", args...) }
+func (w *stubs) writeLine(format string, args ...any) { fmt.Fprintf(&w.text, format+"\n", args...) }
 
 var nameOrText = regexp.MustCompile(`"[^"]*"|[A-Z]\w*`)
 
-func (w *stubs) typeName(t string) string {
+func (w *stubs) prefixedType(t string) string {
 	return nameOrText.ReplaceAllStringFunc(t, func(name string) string {
 		if w.known[name] {
 			return w.prefix + name
@@ -87,36 +87,36 @@ func (w *stubs) typeName(t string) string {
 	})
 }
 
-func (w *stubs) doc(text string) {
+func (w *stubs) writeDoc(text string) {
 	if text != "" {
-		w.line("--- %s", text)
+		w.writeLine("--- %s", text)
 	}
 }
 
-func (w *stubs) class(c ClassDoc, optional func(*FieldDoc) bool) {
+func (w *stubs) writeClass(c ClassDoc, optional func(*FieldDoc) bool) {
 	for _, part := range c.splitParts(w.parts) {
-		w.line("")
-		w.doc(part.Doc)
+		w.writeLine("")
+		w.writeDoc(part.Doc)
 		head := w.prefix + part.Class
 		if part.Extends != "" {
 			head += ": " + w.prefix + part.Extends
 		}
-		w.line("---@class %s", head)
+		w.writeLine("---@class %s", head)
 		for i := range part.Fields {
 			f := &part.Fields[i]
-			name := f.member()
+			name := f.memberName()
 			if !f.rest && name != anyWord && optional(f) {
 				name += "?"
 			}
-			w.line("%s", strings.TrimSpace("---@field "+name+" "+w.typeName(f.Type)+" "+f.Doc))
+			w.writeLine("%s", strings.TrimSpace("---@field "+name+" "+w.prefixedType(f.Type)+" "+f.Doc))
 		}
 	}
 }
 
-func (w *stubs) function(before string, v VerbDoc) {
-	w.doc(v.Doc)
+func (w *stubs) writeFunction(before string, v VerbDoc) {
+	w.writeDoc(v.Doc)
 	if v.Result == "T" || v.Result == "T?" {
-		w.line("---@generic T")
+		w.writeLine("---@generic T")
 	}
 	var names []string
 	for _, p := range v.Params {
@@ -128,14 +128,14 @@ func (w *stubs) function(before string, v VerbDoc) {
 		if p.Optional != "" && p.Optional != "nil" {
 			doc = strings.TrimSpace(doc + " Left out: " + p.Optional + ".")
 		}
-		w.line("%s", strings.TrimSpace("---@param "+name+" "+w.typeName(p.Type)+" "+doc))
+		w.writeLine("%s", strings.TrimSpace("---@param "+name+" "+w.prefixedType(p.Type)+" "+doc))
 		if p.Rest {
-			w.line("---@param ... %s", w.typeName(p.Type))
+			w.writeLine("---@param ... %s", w.prefixedType(p.Type))
 			names = append(names, "...")
 		}
 	}
 	if v.Result != "" {
-		w.line("%s", strings.TrimSuffix("---@return "+w.typeName(v.Result)+" # "+v.Returns, " # "))
+		w.writeLine("%s", strings.TrimSuffix("---@return "+w.prefixedType(v.Result)+" # "+v.Returns, " # "))
 	}
-	w.line("function %s%s(%s) end", before, v.Name, strings.Join(names, ", "))
+	w.writeLine("function %s%s(%s) end", before, v.Name, strings.Join(names, ", "))
 }

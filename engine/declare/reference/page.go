@@ -12,30 +12,30 @@ import (
 func (r *Reference) Markdown() string {
 	p := &page{r: r, explained: map[string]string{}}
 	for _, k := range slices.Concat(r.Kinds, r.Setups) {
-		p.class("`"+k.Name+" { }`", k, "")
+		p.writeClass("`"+k.Name+" { }`", k, "")
 	}
 	for _, k := range r.Parts {
-		p.class(k.Class, k, "")
+		p.writeClass(k.Class, k, "")
 	}
 	if r.Mod != nil {
-		p.class("`"+r.Mod.Name+" { }`", *r.Mod, "")
+		p.writeClass("`"+r.Mod.Name+" { }`", *r.Mod, "")
 	}
 	if r.Files != nil {
-		p.class("Words of files", *r.Files, "")
+		p.writeClass("Words of files", *r.Files, "")
 	}
 	if len(r.Makers) > 0 {
-		p.section("Words that make tables", "")
-		p.methods("", r.Makers)
+		p.writeSection("Words that make tables", "")
+		p.writeMethods("", r.Makers)
 	}
 	for i, v := range r.Views {
 		name := v.Name
 		if i >= len(r.Views)-len(r.Setups) { // a played game, with its name in scenarios
 			name = cmp.Or(r.short, name[:1])
 		}
-		p.class("`"+name+"` ("+v.Class+")", v, name+":")
+		p.writeClass("`"+name+"` ("+v.Class+")", v, name+":")
 	}
 	if r.Words != nil || r.Keywords != nil || r.Actions != nil { // else it is not the reference of a game
-		p.words()
+		p.writeVocabulary()
 	}
 	return strings.TrimPrefix(p.text.String(), "\n")
 }
@@ -46,37 +46,37 @@ type page struct {
 	explained map[string]string // titles of classes, by their methods
 }
 
-func (p *page) section(title, doc string) {
+func (p *page) writeSection(title, doc string) {
 	fmt.Fprintf(&p.text, "\n### %s\n", title)
 	if doc != "" {
 		fmt.Fprintf(&p.text, "\n%s\n", doc)
 	}
 }
 
-func (p *page) table(columns ...string) {
+func (p *page) beginTable(columns ...string) {
 	p.text.WriteString("\n")
-	p.row(columns...)
+	p.writeRow(columns...)
 	p.text.WriteString(strings.Repeat("|---", len(columns)) + "|\n")
 }
 
-func (p *page) row(cells ...string) {
+func (p *page) writeRow(cells ...string) {
 	for i := range cells {
 		cells[i] = strings.ReplaceAll(cells[i], "|", `\|`)
 	}
 	p.text.WriteString("| " + strings.Join(cells, " | ") + " |\n")
 }
 
-func (p *page) class(title string, c ClassDoc, on string) {
+func (p *page) writeClass(title string, c ClassDoc, on string) {
 	if c.Extends != "" {
 		c.Doc += " It has everything that " + c.Extends + " has, and:"
 	}
-	p.section(title, c.Doc)
+	p.writeSection(title, c.Doc)
 	if c.Example != "" {
 		fmt.Fprintf(&p.text, "\n```lua\n%s\n```\n", c.Example)
 	}
 	if len(c.Fields) > 0 {
-		p.table("field", "type", "is")
-		p.fields("", c.Fields)
+		p.beginTable("field", "type", "is")
+		p.writeFieldRows("", c.Fields)
 	}
 	if len(c.Methods) == 0 {
 		return
@@ -87,27 +87,27 @@ func (p *page) class(title string, c ClassDoc, on string) {
 		return
 	}
 	p.explained[all] = title
-	p.methods(on, c.Methods)
+	p.writeMethods(on, c.Methods)
 }
 
-func (p *page) fields(before string, list []FieldDoc) {
+func (p *page) writeFieldRows(before string, list []FieldDoc) {
 	for i := range list {
 		f := &list[i]
 		name := strings.TrimPrefix(before+"."+f.Name, ".")
 		if f.Place > 0 {
 			name = before + "[" + strconv.Itoa(f.Place) + "]"
 		}
-		p.row("`"+name+"`", p.typeCell(f), f.about())
+		p.writeRow("`"+name+"`", p.typeCell(f), f.description())
 		if strings.HasSuffix(f.Type, "[]") {
 			name += "[]"
 		}
 		if !strings.HasPrefix(f.Type, "table<") { // such a type is complete by itself
-			p.fields(name, f.Fields)
+			p.writeFieldRows(name, f.Fields)
 		}
 	}
 }
 
-func (f *FieldDoc) about() string {
+func (f *FieldDoc) description() string {
 	text := f.Doc
 	switch f.Needed {
 	case "always":
@@ -123,7 +123,7 @@ func (f *FieldDoc) about() string {
 
 func (p *page) typeCell(f *FieldDoc) string {
 	text := f.Type
-	if w := p.r.words(f.Type); w != nil && w.Or == "" {
+	if w := p.r.findWords(f.Type); w != nil && w.Or == "" {
 		text = strings.Join(w.Words, " ")
 	}
 	text = "`" + text + "`"
@@ -136,8 +136,8 @@ func (p *page) typeCell(f *FieldDoc) string {
 	return text
 }
 
-func (p *page) methods(on string, list []VerbDoc) {
-	p.table("call", "does")
+func (p *page) writeMethods(on string, list []VerbDoc) {
+	p.beginTable("call", "does")
 	for _, v := range list {
 		var params []string
 		about := v.Doc
@@ -155,13 +155,13 @@ func (p *page) methods(on string, list []VerbDoc) {
 		if v.Returns != "" {
 			about += " Returns " + v.Returns + "."
 		}
-		p.row("`"+on+v.Name+"("+strings.Join(params, ", ")+")`", about)
+		p.writeRow("`"+on+v.Name+"("+strings.Join(params, ", ")+")`", about)
 	}
 }
 
-func (p *page) words() {
-	p.section("Types", "Words for the types above; an id can also be that of your own definition.")
-	p.table("type", "is")
+func (p *page) writeVocabulary() {
+	p.writeSection("Types", "Words for the types above; an id can also be that of your own definition.")
+	p.beginTable("type", "is")
 	for _, w := range p.r.Words {
 		list := "`" + strings.Join(w.Words, "` `") + "`"
 		if w.grows {
@@ -171,16 +171,16 @@ func (p *page) words() {
 		} else if w.Or != "" {
 			list = strings.TrimPrefix(list+", or `"+w.Or+"`", "``, or ")
 		}
-		p.row("`"+w.Name+"`", strings.TrimSpace(w.Doc+" "+list))
+		p.writeRow("`"+w.Name+"`", strings.TrimSpace(w.Doc+" "+list))
 	}
-	p.section("Keywords", "")
-	p.table("keyword", "held by", "leaves", "does")
+	p.writeSection("Keywords", "")
+	p.beginTable("keyword", "held by", "leaves", "does")
 	for _, k := range p.r.Keywords {
-		p.row("`"+k.Word+"` "+k.Icon, k.Holder, k.Leaves, k.Doc)
+		p.writeRow("`"+k.Word+"` "+k.Icon, k.Holder, k.Leaves, k.Doc)
 	}
-	p.section("Typed at a console", "`direct` takes stage directions in the same words.")
-	p.table("form", "", "does")
+	p.writeSection("Typed at a console", "`direct` takes stage directions in the same words.")
+	p.beginTable("form", "", "does")
 	for _, a := range p.r.Actions {
-		p.row("`"+a.Form+"`", a.Type, a.Doc)
+		p.writeRow("`"+a.Form+"`", a.Type, a.Doc)
 	}
 }

@@ -71,7 +71,7 @@ type FieldDoc struct {
 	rest bool // it is the list part
 }
 
-func (d *ClassDoc) mayLack(f *FieldDoc) bool {
+func (d *ClassDoc) canOmit(f *FieldDoc) bool {
 	return f.Needed == "" || f.Needed == "pack" && d.local || f.Name == "id" && d.inPlace
 }
 
@@ -131,59 +131,59 @@ type SentenceDoc struct {
 
 // Sentences returns the messages for players that a locale of the game can translate.
 func Sentences(g *declare.Declaration, catalogs []*phrase.Catalog) (list []SentenceDoc) {
-	t := locale.New(g, phrase.NewLanguage("en", phrase.English), catalogs, nil)
+	t := locale.New(g, phrase.NewLanguage("en", phrase.EnglishPlural), catalogs, nil)
 	for _, key := range t.MissingSentences() {
 		list = append(list, SentenceDoc{key, t.English[key]})
 	}
 	return list
 }
 
-type collection struct {
+type referenceBuilder struct {
 	*Reference
-	content library.Definitions
-	views   map[string]*schema.View // by the name in types
-	acts    map[*schema.View][]*commands.Verb
-	coins   bool // packs can define keywords
+	content           library.Definitions
+	views             map[string]*schema.View // by the name in types
+	verbsByView       map[*schema.View][]*commands.Verb
+	canDefineKeywords bool // packs can define keywords
 }
 
-// Of returns the reference of everything that a game declares, with the ids of a content.
-func Of(g *declare.Declaration, content library.Definitions) *Reference {
-	c := &collection{&Reference{Title: g.Title, name: g.Name, Makers: []VerbDoc{}}, content, map[string]*schema.View{}, g.Verbs, g.Kind("keyword") != nil}
+// NewReference returns the reference of everything that a game declares, with the ids of a content.
+func NewReference(g *declare.Declaration, content library.Definitions) *Reference {
+	c := &referenceBuilder{&Reference{Title: g.Title, name: g.Name, Makers: []VerbDoc{}}, content, map[string]*schema.View{}, g.Verbs, g.Kind("keyword") != nil}
 	for _, v := range append([]*schema.View{g.Event}, g.Views...) {
 		c.views[v.Name] = v
 	}
 	for _, k := range g.Kinds {
-		doc := c.kind(k)
+		doc := c.kindDoc(k)
 		doc.local, doc.inPlace = k.Local, isPlacedInSetups(g, k)
 		c.Kinds = append(c.Kinds, doc)
 	}
 	if _, can := content.(library.Translatable); can {
-		c.Kinds = append(c.Kinds, c.kind(locale.Kind(g)))
+		c.Kinds = append(c.Kinds, c.kindDoc(locale.Kind(g)))
 	}
-	c.ids(g.Kinds)
+	c.addIDTypes(g.Kinds)
 	for _, a := range g.Aliases {
 		c.Words = append(c.Words, WordsDoc{Name: a.Name, Doc: a.Doc, Words: a.Words.List, Or: a.Or})
 	}
 	for _, m := range g.Makers {
-		c.Makers = append(c.Makers, VerbDoc{Name: m.Name, Doc: m.Doc, Params: c.params(m.Args), Result: "table"})
+		c.Makers = append(c.Makers, VerbDoc{Name: m.Name, Doc: m.Doc, Params: c.paramDocs(m.Args), Result: "table"})
 	}
 	for _, v := range append(slices.Clone(g.Views), g.Event) {
-		c.Views = append(c.Views, c.view(v))
+		c.Views = append(c.Views, c.viewDoc(v))
 		if v.Acts != nil {
 			c.Views = append(c.Views, ClassDoc{Name: "self", Class: selfClass(v), Extends: v.Class,
-				Doc: "The " + v.Item + " whose function runs.", Fields: []FieldDoc{}, Methods: c.verbs(c.acts[v])})
+				Doc: "The " + v.Item + " whose function runs.", Fields: []FieldDoc{}, Methods: c.verbDocs(c.verbsByView[v])})
 		}
 	}
 	for _, s := range g.Setups { // in a scenario, the game is the played one
 		c.views[s.Played.Name] = s.Played.View
 	}
 	if len(g.Setups) == 1 {
-		c.short = g.Short
+		c.short = g.GameVariable
 	}
 	for _, s := range g.Setups {
-		c.setup(s, g)
+		c.addSetup(s, g)
 		for _, k := range s.Parts {
-			c.Parts = append(c.Parts, c.kind(k))
+			c.Parts = append(c.Parts, c.kindDoc(k))
 		}
 	}
 	for _, a := range g.Actions {
@@ -195,17 +195,17 @@ func Of(g *declare.Declaration, content library.Definitions) *Reference {
 	return c.Reference
 }
 
-// OfKinds returns the reference of kinds that belong to no game; name begins the names in stubs.
-func OfKinds(name, title string, kinds ...*schema.Kind) *Reference {
-	c := &collection{Reference: &Reference{Title: title, name: name, Makers: []VerbDoc{}}}
+// NewKindsReference returns the reference of kinds that belong to no game; name begins the names in stubs.
+func NewKindsReference(name, title string, kinds ...*schema.Kind) *Reference {
+	c := &referenceBuilder{Reference: &Reference{Title: title, name: name, Makers: []VerbDoc{}}}
 	for _, k := range kinds {
-		c.Kinds = append(c.Kinds, c.kind(k))
+		c.Kinds = append(c.Kinds, c.kindDoc(k))
 	}
 	return c.Reference
 }
 
-func (c *collection) kind(k *schema.Kind) ClassDoc {
-	return ClassDoc{Name: k.Name, Class: k.Class, Doc: k.Doc, Example: k.ShownExample(), Fields: c.fields(k.Fields)}
+func (c *referenceBuilder) kindDoc(k *schema.Kind) ClassDoc {
+	return ClassDoc{Name: k.Name, Class: k.Class, Doc: k.Doc, Example: k.ShownExample(), Fields: c.fieldDocs(k.Fields)}
 }
 
 func isPlacedInSetups(g *declare.Declaration, k *schema.Kind) bool {
@@ -225,43 +225,43 @@ func isPlacedInSetups(g *declare.Declaration, k *schema.Kind) bool {
 	return false
 }
 
-func (c *collection) setup(s *declare.Setup, g *declare.Declaration) {
-	k := c.kind(s.Kind)
+func (c *referenceBuilder) addSetup(s *declare.Setup, g *declare.Declaration) {
+	k := c.kindDoc(s.Kind)
 	k.Makes = s.Played.Class
 	c.Setups = append(c.Setups, k)
 	for _, w := range s.Words {
 		c.Actions = append(c.Actions, ActionDoc{w.Words, w.About, "setup"})
 	}
-	played := c.view(s.Played.View)
+	played := c.viewDoc(s.Played.View)
 	for _, v := range g.Views {
-		if has, base := played.names(), c.view(v).names(); v.Name == s.Played.Name && g.Verbs[v] == nil && !slices.ContainsFunc(base, func(name string) bool { return !slices.Contains(has, name) }) {
+		if has, base := played.names(), c.viewDoc(v).names(); v.Name == s.Played.Name && g.Verbs[v] == nil && !slices.ContainsFunc(base, func(name string) bool { return !slices.Contains(has, name) }) {
 			played.Extends = v.Class
 			played.Fields = slices.DeleteFunc(played.Fields, func(f FieldDoc) bool { return slices.Contains(base, f.Name) })
 		}
 	}
-	played.Methods = c.verbs(s.Played.Asks)
+	played.Methods = c.verbDocs(s.Played.Questions)
 	for _, a := range s.Played.Methods {
-		played.Methods = append(played.Methods, c.move(a))
+		played.Methods = append(played.Methods, c.moveDoc(a))
 	}
 	for _, s := range s.Played.Series {
-		played.Methods = append(played.Methods, c.series(s))
+		played.Methods = append(played.Methods, c.seriesDoc(s))
 	}
 	played.Methods = append(played.Methods, VerbDoc{Name: "direct", Doc: "Does a stage direction, in the words of the console.",
 		Params: []ParamDoc{{Name: "words", Type: "string"}}})
 	c.Views = append(c.Views, played)
 }
 
-func (c *collection) series(s *actions.Series) VerbDoc {
-	doc := VerbDoc{Name: s.Name, Doc: s.Doc, Params: c.params(s.Args)}
+func (c *referenceBuilder) seriesDoc(s *actions.SeriesMethod) VerbDoc {
+	doc := VerbDoc{Name: s.Name, Doc: s.Doc, Params: c.paramDocs(s.Args)}
 	if s.Setup != nil {
 		var fields []string
 		for _, f := range s.Setup.Kind.Fields {
-			fields = append(fields, f.Name+"?: "+c.class(f.Type))
+			fields = append(fields, f.Name+"?: "+c.typeName(f.Type))
 		}
 		doc.Params = []ParamDoc{{Name: "setup", Type: "{ " + strings.Join(fields, ", ") + " }"}}
 	}
-	if s.Shows != nil {
-		doc.Result = s.Shows.Class
+	if s.ResultView != nil {
+		doc.Result = s.ResultView.Class
 	}
 	return doc
 }
@@ -273,7 +273,7 @@ func (d ClassDoc) names() (names []string) {
 	return names
 }
 
-func (c *collection) move(a *actions.Decl) VerbDoc {
+func (c *referenceBuilder) moveDoc(a *actions.Decl) VerbDoc {
 	v, named := VerbDoc{Name: a.Name, Doc: a.Doc, Params: []ParamDoc{}}, []string(nil)
 	for i, p := range a.Params {
 		doc := ParamDoc{Name: strings.ToLower(p.Name), Type: "string", Rest: a.Rest && i == len(a.Params)-1}
@@ -282,7 +282,7 @@ func (c *collection) move(a *actions.Decl) VerbDoc {
 			doc.Type = "string | " + view.Class
 		case p.Kind != "":
 			doc.Type = schema.IDClass(p.Kind)
-		case p.Yes:
+		case p.IsBool:
 			doc.Type = "boolean"
 		case p.Entries == nil:
 			doc.Type = "integer"
@@ -293,7 +293,7 @@ func (c *collection) move(a *actions.Decl) VerbDoc {
 			named = append(named, p.Key+"?: "+keyedType(p, doc.Type))
 			continue
 		}
-		if p.Optional() {
+		if p.IsOptional() {
 			doc.Optional = "the only one"
 		}
 		if p.ScriptDefault != nil {
@@ -312,13 +312,13 @@ func keyedType(p *actions.Param, class string) string {
 	switch {
 	case p.AsTyped:
 		return "integer"
-	case p.Shown != "" && !p.Yes:
+	case p.Shown != "" && !p.IsBool:
 		return `"` + strings.ReplaceAll(p.Shown, "|", `" | "`) + `"`
 	}
 	return class
 }
 
-func (c *collection) ids(kinds []*schema.Kind) {
+func (c *referenceBuilder) addIDTypes(kinds []*schema.Kind) {
 	for _, k := range kinds {
 		if k.ID == nil {
 			continue
@@ -334,11 +334,11 @@ func (c *collection) ids(kinds []*schema.Kind) {
 	}
 }
 
-func (c *collection) view(v *schema.View) ClassDoc {
+func (c *referenceBuilder) viewDoc(v *schema.View) ClassDoc {
 	doc := ClassDoc{Name: v.Name, Class: v.Class, Doc: v.Doc, Fields: []FieldDoc{}}
 	for _, f := range v.Fields {
 		if !f.Hidden {
-			field := c.parts(FieldDoc{Name: f.Name, Type: c.class(f.Type), Doc: f.Doc, Maybe: f.Maybe}, f.Type)
+			field := c.withParts(FieldDoc{Name: f.Name, Type: c.typeName(f.Type), Doc: f.Doc, Maybe: f.Maybe}, f.Type)
 			if itemType(f.Type).Shape == schema.Record {
 				for i := range field.Fields {
 					inner := &field.Fields[i]
@@ -354,29 +354,29 @@ func (c *collection) view(v *schema.View) ClassDoc {
 			of = of.Of
 		}
 		for _, word := range m.Keys(c.content).List {
-			doc.Fields = append(doc.Fields, FieldDoc{Name: word, Type: c.class(of), Doc: m.Doc})
+			doc.Fields = append(doc.Fields, FieldDoc{Name: word, Type: c.typeName(of), Doc: m.Doc})
 		}
 	}
 	if v.Acts == nil {
-		doc.Methods = c.verbs(c.acts[v])
+		doc.Methods = c.verbDocs(c.verbsByView[v])
 	}
 	return doc
 }
 
-func selfClass(v *schema.View) string { return speech.Begin(v.Item) + "Self" }
+func selfClass(v *schema.View) string { return speech.Capitalize(v.Item) + "Self" }
 
-func (c *collection) verbs(list []*commands.Verb) (docs []VerbDoc) {
+func (c *referenceBuilder) verbDocs(list []*commands.Verb) (docs []VerbDoc) {
 	for _, verb := range list {
 		mode := [...]string{schema.Acts: "", schema.Pure: "pure", schema.Asks: "asks"}[verb.Mode]
-		docs = append(docs, VerbDoc{verb.Name, verb.Doc, c.params(verb.Args), verb.Result, verb.ResultDoc, mode})
+		docs = append(docs, VerbDoc{verb.Name, verb.Doc, c.paramDocs(verb.Args), verb.Result, verb.ResultDoc, mode})
 	}
 	return docs
 }
 
-func (c *collection) fields(list []*schema.Field) []FieldDoc {
+func (c *referenceBuilder) fieldDocs(list []*schema.Field) []FieldDoc {
 	docs := []FieldDoc{}
 	for _, f := range list {
-		doc := FieldDoc{Name: f.Name, Place: f.Place, Type: c.class(f.Type), Doc: f.Doc, Default: f.Default, Merge: f.Type.Merge(), rest: f.Rest}
+		doc := FieldDoc{Name: f.Name, Place: f.Place, Type: c.typeName(f.Type), Doc: f.Doc, Default: f.Default, Merge: f.Type.MergeDoc(), rest: f.Rest}
 		for _, t := range []*schema.Type{f.Type, f.Type.Of} {
 			if t != nil && t.Low != t.High {
 				doc.Range = []int{t.Low, t.High}
@@ -389,9 +389,9 @@ func (c *collection) fields(list []*schema.Field) []FieldDoc {
 			doc.Needed = "pack"
 		}
 		if f.Callback != nil {
-			doc.Type = c.function(f.Callback)
+			doc.Type = c.callbackType(f.Callback)
 		}
-		doc = c.parts(doc, f.Type)
+		doc = c.withParts(doc, f.Type)
 		for i, inner := range f.Type.Fields {
 			if slices.Contains(list, inner) { // it replaces a field beside it: nothing is required
 				doc.Fields[i].Needed = ""
@@ -402,10 +402,10 @@ func (c *collection) fields(list []*schema.Field) []FieldDoc {
 	return docs
 }
 
-func (c *collection) function(form *schema.Callback) string {
+func (c *referenceBuilder) callbackType(form *schema.Callback) string {
 	var params []string
 	for _, p := range form.Params {
-		class := c.class(p.Type)
+		class := c.typeName(p.Type)
 		if v := c.views[p.Type.View]; p.Name == "self" && v != nil && v.Acts != nil {
 			class = selfClass(v)
 		}
@@ -416,7 +416,7 @@ func (c *collection) function(form *schema.Callback) string {
 	}
 	text := "fun(" + strings.Join(params, ", ") + ")"
 	if form.Result != nil {
-		text += ": " + c.class(form.Result)
+		text += ": " + c.typeName(form.Result)
 	}
 	return text
 }
@@ -428,18 +428,18 @@ func itemType(t *schema.Type) *schema.Type {
 	return t
 }
 
-func (c *collection) parts(doc FieldDoc, t *schema.Type) FieldDoc {
+func (c *referenceBuilder) withParts(doc FieldDoc, t *schema.Type) FieldDoc {
 	if t.Shape == schema.Table && t.Words != nil {
-		for _, word := range c.legal(t.Words) {
-			doc.Fields = append(doc.Fields, FieldDoc{Name: word, Type: c.class(t.Of)})
+		for _, word := range c.legalWords(t.Words) {
+			doc.Fields = append(doc.Fields, FieldDoc{Name: word, Type: c.typeName(t.Of)})
 		}
 		if c.canGrow(t.Words) {
-			doc.Fields = append(doc.Fields, FieldDoc{Name: anyWord, Type: c.class(t.Of), Doc: "Of a keyword that a pack defines."})
+			doc.Fields = append(doc.Fields, FieldDoc{Name: anyWord, Type: c.typeName(t.Of), Doc: "Of a keyword that a pack defines."})
 		}
 	}
 	t = itemType(t)
 	if t.Shape == schema.Record && t.Fields != nil {
-		doc.Fields = c.fields(t.Fields)
+		doc.Fields = c.fieldDocs(t.Fields)
 		if capital.MatchString(t.Class) {
 			c.records = append(c.records, t.Class)
 		}
@@ -449,27 +449,31 @@ func (c *collection) parts(doc FieldDoc, t *schema.Type) FieldDoc {
 
 var capital = regexp.MustCompile(`^[A-Z]\w+$`)
 
-func (c *collection) params(args []commands.ArgDoc) []ParamDoc {
+func (c *referenceBuilder) paramDocs(args []commands.ArgDoc) []ParamDoc {
 	docs := []ParamDoc{}
 	for _, a := range args {
 		docs = append(docs, ParamDoc{Name: a.Name, Type: a.Type, Optional: a.Optional, Rest: a.Rest})
 		if name, _, _ := strings.Cut(a.Type, " | "); a.Words != nil && capital.MatchString(name) {
-			c.noteWords(name, slices.DeleteFunc(a.Legal(c.content.KeywordTable()), func(w string) bool { return strings.Contains(a.Type, `"`+w+`"`) }), a.Grow != nil && c.canGrow(a.Grow))
+			c.recordWords(name, slices.DeleteFunc(a.LegalWords(c.content.KeywordTable()), func(w string) bool { return strings.Contains(a.Type, `"`+w+`"`) }), a.Grow != nil && c.canGrow(a.Grow))
 		}
 	}
 	return docs
 }
 
-func (c *collection) legal(w *vocabulary.Words) []string { return w.Of(c.content.KeywordTable()).List }
+func (c *referenceBuilder) legalWords(w *vocabulary.Words) []string {
+	return w.Of(c.content.KeywordTable()).List
+}
 
-func (c *collection) canGrow(w *vocabulary.Words) bool { return w.Table != nil && c.coins }
+func (c *referenceBuilder) canGrow(w *vocabulary.Words) bool {
+	return w.Table != nil && c.canDefineKeywords
+}
 
 const anyWord = "[string]"
 
-// noteWords records the words of a type, and returns its name. Of several lists with the same name,
+// recordWords records the words of a type, and returns its name. Of several lists with the same name,
 // the longest stays. If grow is set, other strings are allowed too.
-func (c *collection) noteWords(name string, list []string, grow bool) string {
-	w := c.words(name)
+func (c *referenceBuilder) recordWords(name string, list []string, grow bool) string {
+	w := c.findWords(name)
 	if w == nil {
 		c.Words = append(c.Words, WordsDoc{Name: name, Words: list})
 		w = &c.Words[len(c.Words)-1]
@@ -482,7 +486,7 @@ func (c *collection) noteWords(name string, list []string, grow bool) string {
 	return name
 }
 
-func (r *Reference) words(name string) *WordsDoc {
+func (r *Reference) findWords(name string) *WordsDoc {
 	for i := range r.Words {
 		if r.Words[i].Name == name {
 			return &r.Words[i]
@@ -491,32 +495,32 @@ func (r *Reference) words(name string) *WordsDoc {
 	return nil
 }
 
-var plain = map[schema.Shape]string{schema.Whole: "integer", schema.Part: "number", schema.Truth: "boolean", schema.Text: "string", schema.Record: "table",
+var typeNames = map[schema.Shape]string{schema.Whole: "integer", schema.Part: "number", schema.Truth: "boolean", schema.Text: "string", schema.Record: "table",
 	schema.Store: "table<string, integer | string | boolean | nil>"}
 
-// class returns the name of a type for the language server, and records the words of the type. An
+// typeName returns the name of a type for the language server, and records the words of the type. An
 // unnamed record is a table, whose fields are documented with the field.
-func (c *collection) class(t *schema.Type) string {
+func (c *referenceBuilder) typeName(t *schema.Type) string {
 	switch {
 	case t.Class != "" && (t.Fields == nil || capital.MatchString(t.Class)):
 		if t.Of != nil {
-			c.class(t.Of) // which its class may mention
+			c.typeName(t.Of) // which its class may mention
 		}
 		return t.Class
 	case t.Kind != "":
 		return schema.IDClass(t.Kind)
 	case t.Shape == schema.Word:
-		return c.noteWords(t.Words.Name, c.legal(t.Words), c.canGrow(t.Words))
+		return c.recordWords(t.Words.Name, c.legalWords(t.Words), c.canGrow(t.Words))
 	case t.Shape == schema.Ref && c.views[t.View] != nil:
 		return c.views[t.View].Class
-	case t.Shape == schema.List && strings.Contains(c.class(t.Of), " | "):
-		return "(" + c.class(t.Of) + ")[]"
+	case t.Shape == schema.List && strings.Contains(c.typeName(t.Of), " | "):
+		return "(" + c.typeName(t.Of) + ")[]"
 	case t.Shape == schema.List:
-		return c.class(t.Of) + "[]"
+		return c.typeName(t.Of) + "[]"
 	case t.Shape == schema.Table && t.Words != nil:
-		return "table<" + c.noteWords(t.Words.Name, c.legal(t.Words), c.canGrow(t.Words)) + ", " + c.class(t.Of) + ">"
+		return "table<" + c.recordWords(t.Words.Name, c.legalWords(t.Words), c.canGrow(t.Words)) + ", " + c.typeName(t.Of) + ">"
 	case t.Shape == schema.Table:
-		return "table<string, " + c.class(t.Of) + ">"
+		return "table<string, " + c.typeName(t.Of) + ">"
 	}
-	return cmp.Or(plain[t.Shape], "any")
+	return cmp.Or(typeNames[t.Shape], "any")
 }

@@ -43,11 +43,11 @@ func (r *Reference) Types() *Types {
 		definers = append(definers, *r.Mod)
 	}
 	for _, k := range definers {
-		t.add(k, done, k.mayLack)
+		t.add(k, done, k.canOmit)
 		t.Define(VerbDoc{Name: k.Name, Doc: k.Doc, Params: []ParamDoc{{Name: "definition", Type: k.Class}}, Result: k.Makes})
 	}
 	for _, k := range r.Parts {
-		t.add(k, done, k.mayLack)
+		t.add(k, done, k.canOmit)
 	}
 	t.Define(r.Makers...)
 	if r.Files != nil {
@@ -75,7 +75,7 @@ func (t *Types) add(doc ClassDoc, done map[string]bool, optional func(*FieldDoc)
 		c := &Class{Name: part.Class, Extends: part.Extends, Doc: part.Doc}
 		for i := range part.Fields {
 			f := &part.Fields[i]
-			c.Members = append(c.Members, Member{Name: f.member(), Type: f.Type, Doc: f.Doc, Needed: !f.rest && f.Name != anyWord && !optional(f), Field: f})
+			c.Members = append(c.Members, Member{Name: f.memberName(), Type: f.Type, Doc: f.Doc, Needed: !f.rest && f.Name != anyWord && !optional(f), Field: f})
 		}
 		for i := range part.Methods {
 			m := &part.Methods[i]
@@ -105,7 +105,7 @@ func (v *VerbDoc) Type() string {
 	return text
 }
 
-func (f *FieldDoc) member() string {
+func (f *FieldDoc) memberName() string {
 	switch {
 	case f.rest:
 		return "[integer]"

@@ -7,15 +7,15 @@ import (
 	"strings"
 )
 
-// Explained is one meaning of a word, and the paths of everything that has this name and meaning.
-type Explained struct {
+// WordMeaning is one meaning of a word, and the paths of everything that has this name and meaning.
+type WordMeaning struct {
 	Paths []string // such as card.on.damaged
 	Doc   string   // one sentence
 }
 
 // Explain returns the meanings of a word: as a kind, a view, a field, a method, or a word of a type.
-func (r *Reference) Explain(word string) (list []Explained) {
-	r.each(func(path, name, doc string) {
+func (r *Reference) Explain(word string) (list []WordMeaning) {
+	r.eachEntry(func(path, name, doc string) {
 		if name != word || doc == "" {
 			return
 		}
@@ -27,12 +27,12 @@ func (r *Reference) Explain(word string) (list []Explained) {
 				return
 			}
 		}
-		list = append(list, Explained{[]string{path}, doc})
+		list = append(list, WordMeaning{[]string{path}, doc})
 	})
 	return list
 }
 
-func (r *Reference) each(visit func(path, name, doc string)) {
+func (r *Reference) eachEntry(visit func(path, name, doc string)) {
 	classes := slices.Concat(r.Kinds, r.Setups, r.Parts, r.Views)
 	for _, more := range []*ClassDoc{r.Files, r.Mod} {
 		if more != nil {

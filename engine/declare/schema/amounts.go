@@ -9,10 +9,10 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// HasAmounts returns a field that is a table of numbers from low to high for words: { block = 3 }.
-func HasAmounts[D any, A any](name, doc string, words *vocabulary.Words, low, high int, set func(d *D, word, n int), get func(*D) []A, pair func(A) (word, n int)) *Field {
+// AmountsField returns a field that is a table of numbers from low to high for words: { block = 3 }.
+func AmountsField[D any, A any](name, doc string, words *vocabulary.Words, low, high int, set func(d *D, word, n int), get func(*D) []A, pair func(A) (word, n int)) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeTable(words, &Type{Shape: Whole, Low: low, High: high}), Group: true,
-		Set: func(r *Reading, def any, v Value) {
+		Set: func(r *DefinitionReader, def any, v Value) {
 			legal := words.Of(r.Keywords)
 			for _, word := range v.Source.Names() {
 				entry := v.Source.Field(word)
@@ -21,30 +21,30 @@ func HasAmounts[D any, A any](name, doc string, words *vocabulary.Words, low, hi
 				}
 			}
 		},
-		Get: func(w *Writing, def any) Value {
-			var made Made
+		Get: func(w *DefinitionWriter, def any) Value {
+			var made BuiltTable
 			for _, a := range get(def.(*D)) {
 				word, n := pair(a)
-				made = append(made, Number(n).As(words.Of(w.Keywords).Word(word)))
+				made = append(made, Number(n).WithName(words.Of(w.Keywords).Word(word)))
 			}
 			return made.OrNil(Table)
 		},
 	}
 }
 
-// HasMarks returns a field that is a table of numbers for words, or a list in which a word means 1
+// MarksField returns a field that is a table of numbers for words, or a list in which a word means 1
 // unless a number follows it: { "skirmish", "assault:2" }.
-func HasMarks[D any, A any](name, doc string, words *vocabulary.Words, low, high int, set func(d *D, word, n int), get func(*D) []A, pair func(A) (word, n int)) *Field {
-	f := HasAmounts(name, doc, words, low, high, set, get, pair)
+func MarksField[D any, A any](name, doc string, words *vocabulary.Words, low, high int, set func(d *D, word, n int), get func(*D) []A, pair func(A) (word, n int)) *Field {
+	f := AmountsField(name, doc, words, low, high, set, get, pair)
 	table := f.Type
-	f.Type = &Type{Shape: Any, Words: words, Of: table.Of, Class: "(" + words.Name + " | string)[] | table<" + words.Name + ", integer>", Named: marksByName}
-	f.Set = func(r *Reading, def any, v Value) {
+	f.Type = &Type{Shape: Any, Words: words, Of: table.Of, Class: "(" + words.Name + " | string)[] | table<" + words.Name + ", integer>", Named: marksToTable}
+	f.Set = func(r *DefinitionReader, def any, v Value) {
 		if v.Source == nil {
 			r.ErrorHere("%s must be a list or a table, not %s", name, v)
 			return
 		}
 		words := words.Of(r.Keywords)
-		marks := r.marks(words, table.Of, v)
+		marks := r.readMarks(words, table.Of, v)
 		for _, m := range marks {
 			n, _ := words.Number(m.Name)
 			set(def.(*D), n, m.Value.N)
@@ -53,9 +53,9 @@ func HasMarks[D any, A any](name, doc string, words *vocabulary.Words, low, high
 	return f
 }
 
-// marksByName converts a list of marks to a table of numbers; if one is wrong, it returns v.
-func marksByName(v Value) Value {
-	var made Made
+// marksToTable converts a list of marks to a table of numbers; if one is wrong, it returns v.
+func marksToTable(v Value) Value {
+	var made BuiltTable
 	for i := range v.Source.Len() {
 		text := v.Source.Item(i).Text
 		word, n, err := splitMark(text)
@@ -65,10 +65,10 @@ func marksByName(v Value) Value {
 		if word == "" || err != nil {
 			return v
 		}
-		made = append(made, Number(n).As(word))
+		made = append(made, Number(n).WithName(word))
 	}
 	for _, word := range v.Source.Names() {
-		made = append(made, v.Source.Field(word).As(word))
+		made = append(made, v.Source.Field(word).WithName(word))
 	}
 	return Value{Shape: Record, Source: made}
 }
@@ -79,18 +79,18 @@ func splitMark(text string) (word string, n int, err error) {
 	if i < 0 {
 		return text, 1, nil
 	}
-	n, err = engine.ParseInt(text[i+1:])
+	n, err = engine.ParseInt32(text[i+1:])
 	return text[:i], n, err
 }
 
-func (r *Reading) marks(words *vocabulary.Words, of *Type, v Value) (marks Made) {
+func (r *DefinitionReader) readMarks(words *vocabulary.Words, of *Type, v Value) (marks BuiltTable) {
 	put := func(field, word string, n Value) {
-		if at, ok := r.numberOf(field, words, word); !ok {
+		if at, ok := r.wordNumber(field, words, word); !ok {
 			r.refuseWord(field, strings.ToLower(words.Name), word, words)
 		} else if marks.Field(words.Word(at)).Shape != Nil {
-			r.Errorf(field, "", "%s is listed twice%s", word, r.in())
+			r.Errorf(field, "", "%s is listed twice%s", word, r.locationText())
 		} else if n, ok := r.Value(field, of, n); ok {
-			marks = append(marks, n.As(words.Word(at)))
+			marks = append(marks, n.WithName(words.Word(at)))
 		}
 	}
 	for i := range v.Source.Len() {
@@ -100,7 +100,7 @@ func (r *Reading) marks(words *vocabulary.Words, of *Type, v Value) (marks Made)
 			continue
 		}
 		word, n, err := splitMark(item.Text)
-		if _, whole := r.numberOf(place, words, item.Text); whole {
+		if _, whole := r.wordNumber(place, words, item.Text); whole {
 			word, n, err = item.Text, 1, nil
 		}
 		if err != nil {
@@ -122,36 +122,36 @@ type Named[V any] struct {
 	Of   V
 }
 
-// HasNamed returns a field that is a table of values for any names, which the game interprets:
+// FreeTableField returns a field that is a table of values for any names, which the game interprets:
 // { pip = 5 }. class is its type in stubs.
-func HasNamed[D, V any](name, doc, class string, each *Type, at func(*D) *[]Named[V], read func(Value) V, write func(V) Value) *Field {
+func FreeTableField[D, V any](name, doc, class string, each *Type, at func(*D) *[]Named[V], read func(Value) V, write func(V) Value) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Table, Of: each, Class: class},
-		Set: func(r *Reading, def any, v Value) {
+		Set: func(r *DefinitionReader, def any, v Value) {
 			for _, of := range v.Source.Names() {
 				*at(def.(*D)) = append(*at(def.(*D)), Named[V]{r.resolveName(of, of), read(v.Source.Field(of))})
 			}
 		},
-		Get: func(_ *Writing, def any) Value {
-			var made Made
+		Get: func(_ *DefinitionWriter, def any) Value {
+			var made BuiltTable
 			for _, part := range *at(def.(*D)) {
-				made = append(made, write(part.Of).As(part.Name))
+				made = append(made, write(part.Of).WithName(part.Name))
 			}
 			return made.OrNil(Table)
 		},
 	}
 }
 
-// HasValues returns the field values: numbers that text and effect share. An override can change
+// ValuesField returns the field values: numbers that text and effect share. An override can change
 // the numbers but not add names.
-func HasValues[D any](at func(*D) *[]engine.Value) *Field {
+func ValuesField[D any](at func(*D) *[]engine.Value) *Field {
 	named := func(def any) []engine.Value { return *at(def.(*D)) }
 	return &Field{Name: "values", Doc: "Named numbers, which the text and the effect share.", Group: true,
 		Type: &Type{Shape: Table, Of: &Type{Shape: Whole, Low: -engine.MaxCount, High: engine.MaxCount}, Class: "table<string, integer>", FreeKeys: true},
-		Set:  func(r *Reading, def any, v Value) { *at(def.(*D)) = r.values(*at(def.(*D)), v) },
-		Get: func(_ *Writing, def any) Value {
-			var made Made
+		Set:  func(r *DefinitionReader, def any, v Value) { *at(def.(*D)) = r.mergeValues(*at(def.(*D)), v) },
+		Get: func(_ *DefinitionWriter, def any) Value {
+			var made BuiltTable
 			for _, v := range *at(def.(*D)) {
-				made = append(made, Number(v.Number).As(v.Name))
+				made = append(made, Number(v.Number).WithName(v.Name))
 			}
 			return made.OrNil(Table)
 		},
@@ -159,15 +159,15 @@ func HasValues[D any](at func(*D) *[]engine.Value) *Field {
 	}
 }
 
-// HasTemplate returns the field text, which may contain the names of values in braces.
-func HasTemplate[D any](doc string, at func(*D) *string, values func(*D) []engine.Value) *Field {
-	f := HasText("text", doc, at).Says(AText)
-	f.Set = func(r *Reading, def any, v Value) {
+// TemplateField returns the field text, which may contain the names of values in braces.
+func TemplateField[D any](doc string, at func(*D) *string, values func(*D) []engine.Value) *Field {
+	f := TextField("text", doc, at).SetTextUse(RulesText)
+	f.Set = func(r *DefinitionReader, def any, v Value) {
 		*at(def.(*D)) = v.Text
 		names := engine.ValueNames(values(def.(*D)))
-		for _, name := range engine.Placeholders(v.Text) {
+		for _, name := range engine.PlaceholderNames(v.Text) {
 			if !slices.Contains(names, name) {
-				invalid := r.Errorf("text", r.near(name, names), "text contains {%s}, but values has no %s", name, name)
+				invalid := r.Errorf("text", r.nearestWordHint(name, names), "text contains {%s}, but values has no %s", name, name)
 				invalid.Part, invalid.Err = "{"+name+"}", ErrUnknown
 			}
 		}

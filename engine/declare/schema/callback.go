@@ -7,9 +7,9 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// Acting is a callback in progress, implemented by the game that calls it. Verbs change the game
+// RunningCallback is a callback in progress, implemented by the game that calls it. Verbs change the game
 // through it, and some views read their fields from it.
-type Acting interface {
+type RunningCallback interface {
 	Game() any    // the state that views read
 	Runtime() any // the interpreter of the game
 
@@ -24,24 +24,24 @@ type Acting interface {
 	Fail(err error) // ends the action in progress; does not return
 }
 
-// Given is an argument of a callback after self and the game: an object of a view, or a value of a
+// CallbackArg is an argument of a callback after self and the game: an object of a view, or a value of a
 // type. The zero value means nil.
-type Given struct {
+type CallbackArg struct {
 	View *View
 	Type *Type
 	N    int
 }
 
-// Shown returns an object of a view as an argument; nil for NoSubject.
-func Shown(v *View, n int) Given {
+// ObjectArg returns an object of a view as an argument; nil for NoSubject.
+func ObjectArg(v *View, n int) CallbackArg {
 	if n == NoSubject {
-		return Given{}
+		return CallbackArg{}
 	}
-	return Given{View: v, N: n}
+	return CallbackArg{View: v, N: n}
 }
 
-// Answer is the checked result of a callback: a number, a boolean, or a list.
-type Answer struct {
+// CallbackResult is the checked result of a callback: a number, a boolean, or a list.
+type CallbackResult struct {
 	N      int
 	Source Source
 	Scope  *vocabulary.Scope // resolves the names in it
@@ -49,20 +49,20 @@ type Answer struct {
 
 // Call runs a callback with up to two arguments after self and the game. If the callback fails, the
 // action in progress ends, without a return.
-type Call func(c Acting, a, b Given) Answer
+type Call func(c RunningCallback, a, b CallbackArg) CallbackResult
 
 // Callback is the form of a function in a definition: its parameters and its result.
 type Callback struct {
-	Params []Parameter
-	Root   string // the view of the second parameter; "" means the first of the game
-	Rest   string // name of further parameters, such as the placeholders of a sentence; "" for none
-	Result *Type  // nil for none
-	Want   string // description of the expected result, for messages
-	Mode   Mode   // which verbs it may call
-	Looks  bool   // it is also called between actions, so it must not even store values
+	Params     []Parameter
+	Root       string // the view of the second parameter; "" means the first of the game
+	Rest       string // name of further parameters, such as the placeholders of a sentence; "" for none
+	Result     *Type  // nil for none
+	Want       string // description of the expected result, for messages
+	Mode       Mode   // which verbs it may call
+	IsForecast bool   // it is also called between actions, so it must not even store values
 
 	// Check returns what is wrong with a result of the right type, or ""; it may be nil.
-	Check func(c Acting, scope *vocabulary.Scope, result Value) string
+	Check func(c RunningCallback, scope *vocabulary.Scope, result Value) string
 }
 
 type Parameter struct {
@@ -70,8 +70,8 @@ type Parameter struct {
 	Type *Type
 }
 
-// Takes returns parameters with these types and with the names in a space-separated list.
-func Takes(names string, types ...*Type) (list []Parameter) {
+// NewParameters returns parameters with these types and with the names in a space-separated list.
+func NewParameters(names string, types ...*Type) (list []Parameter) {
 	for i, name := range strings.Fields(names) {
 		list = append(list, Parameter{Name: name, Type: types[i]})
 	}

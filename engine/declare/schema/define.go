@@ -9,15 +9,15 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// HasSet returns a field that is a list of words, stored as a bit set of their numbers.
-func HasSet[D any, S ~uint8 | ~uint16 | ~uint64](name, doc string, words *vocabulary.Words, at func(*D) *S) *Field {
+// WordSetField returns a field that is a list of words, stored as a bit set of their numbers.
+func WordSetField[D any, S ~uint8 | ~uint16 | ~uint64](name, doc string, words *vocabulary.Words, at func(*D) *S) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeList(TypeWord(words)),
-		Set: func(_ *Reading, def any, v Value) {
+		Set: func(_ *DefinitionReader, def any, v Value) {
 			for i := range v.Source.Len() {
 				*at(def.(*D)) |= 1 << v.Source.Item(i).N
 			}
 		},
-		Get: func(w *Writing, def any) Value {
+		Get: func(w *DefinitionWriter, def any) Value {
 			var list []string
 			for set := uint64(*at(def.(*D))); set != 0; set &= set - 1 {
 				list = append(list, words.Of(w.Keywords).Word(bits.TrailingZeros64(set)))
@@ -27,11 +27,11 @@ func HasSet[D any, S ~uint8 | ~uint16 | ~uint64](name, doc string, words *vocabu
 	}
 }
 
-// HasText returns a field that is a text; at returns the variable in which a definition stores it.
-func HasText[D any](name, doc string, at func(*D) *string) *Field {
+// TextField returns a field that is a text; at returns the variable in which a definition stores it.
+func TextField[D any](name, doc string, at func(*D) *string) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeText,
-		Set:    func(_ *Reading, def any, v Value) { *at(def.(*D)) = v.Text },
-		Get:    func(_ *Writing, def any) Value { return textOrNil(*at(def.(*D))) },
+		Set:    func(_ *DefinitionReader, def any, v Value) { *at(def.(*D)) = v.Text },
+		Get:    func(_ *DefinitionWriter, def any) Value { return textOrNil(*at(def.(*D))) },
 		viewed: ViewField{Str: func(def any, _ int) string { return *at(def.(*D)) }},
 	}
 }
@@ -43,17 +43,17 @@ func textOrNil(s string) Value {
 	return String(s)
 }
 
-// HasTexts returns a field that is a list of texts: ids of definitions of a kind, if it is not "".
-func HasTexts[D any](name, doc, kind string, at func(*D) *[]string) *Field {
+// TextListField returns a field that is a list of texts: ids of definitions of a kind, if it is not "".
+func TextListField[D any](name, doc, kind string, at func(*D) *[]string) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeIDs(kind),
-		Set: func(_ *Reading, def any, v Value) {
+		Set: func(_ *DefinitionReader, def any, v Value) {
 			list := make([]string, v.Source.Len())
 			for i := range list {
 				list[i] = v.Source.Item(i).Text
 			}
 			*at(def.(*D)) = list
 		},
-		Get: func(_ *Writing, def any) Value { return ListOrNil(*at(def.(*D))) },
+		Get: func(_ *DefinitionWriter, def any) Value { return ListOrNil(*at(def.(*D))) },
 	}
 }
 
@@ -62,14 +62,14 @@ func ListOrNil(list []string) Value {
 	if list == nil {
 		return Value{}
 	}
-	return Strings(list)
+	return StringList(list)
 }
 
-// HasNumber returns a field that is a whole number from low to high.
-func HasNumber[D any, N Subject](name, doc string, low, high int, at func(*D) *N) *Field {
+// NumberField returns a field that is a whole number from low to high.
+func NumberField[D any, N Subject](name, doc string, low, high int, at func(*D) *N) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Whole, Low: low, High: high},
-		Set: func(_ *Reading, def any, v Value) { *at(def.(*D)) = N(v.N) },
-		Get: func(_ *Writing, def any) Value {
+		Set: func(_ *DefinitionReader, def any, v Value) { *at(def.(*D)) = N(v.N) },
+		Get: func(_ *DefinitionWriter, def any) Value {
 			if n := int(*at(def.(*D))); n >= low && n <= high { // fits: fields of definitions are small
 				return Number(n)
 			}
@@ -79,25 +79,25 @@ func HasNumber[D any, N Subject](name, doc string, low, high int, at func(*D) *N
 	}
 }
 
-// HasTruth returns a field that is a boolean.
-func HasTruth[D any](name, doc string, at func(*D) *bool) *Field {
+// BoolField returns a field that is a boolean.
+func BoolField[D any](name, doc string, at func(*D) *bool) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeTruth,
-		Set: func(_ *Reading, def any, v Value) { *at(def.(*D)) = v.N != 0 },
-		Get: func(_ *Writing, def any) Value {
+		Set: func(_ *DefinitionReader, def any, v Value) { *at(def.(*D)) = v.N != 0 },
+		Get: func(_ *DefinitionWriter, def any) Value {
 			if *at(def.(*D)) {
-				return Flag(true)
+				return Bool(true)
 			}
 			return Value{}
 		},
-		viewed: ViewField{Num: func(def any, _ int) int { return Flag(*at(def.(*D))).N }},
+		viewed: ViewField{Num: func(def any, _ int) int { return Bool(*at(def.(*D))).N }},
 	}
 }
 
-// HasPart returns a field that is a fraction between 0 and 1, stored in millionths.
-func HasPart[D any](name, doc string, at func(*D) *int) *Field {
+// FractionField returns a field that is a fraction between 0 and 1, stored in millionths.
+func FractionField[D any](name, doc string, at func(*D) *int) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Part},
-		Set: func(_ *Reading, def any, v Value) { *at(def.(*D)) = v.N },
-		Get: func(_ *Writing, def any) Value {
+		Set: func(_ *DefinitionReader, def any, v Value) { *at(def.(*D)) = v.N },
+		Get: func(_ *DefinitionWriter, def any) Value {
 			if n := *at(def.(*D)); n > 0 {
 				return Value{Shape: Part, N: n}
 			}
@@ -106,33 +106,35 @@ func HasPart[D any](name, doc string, at func(*D) *int) *Field {
 	}
 }
 
-// HasWord returns a field that is a word, stored as its number.
-func HasWord[D any, W Subject](name, doc string, words *vocabulary.Words, at func(*D) *W) *Field {
+// WordField returns a field that is a word, stored as its number.
+func WordField[D any, W Subject](name, doc string, words *vocabulary.Words, at func(*D) *W) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeWord(words),
-		Set:    func(_ *Reading, def any, v Value) { *at(def.(*D)) = W(v.N) },
-		Get:    func(w *Writing, def any) Value { return textOrNil(words.Of(w.Keywords).Word(int(*at(def.(*D))))) }, // fits: fields of definitions are small
-		viewed: ViewField{Num: func(def any, _ int) int { return int(*at(def.(*D))) }},                              // fits: fields of definitions are small
+		Set: func(_ *DefinitionReader, def any, v Value) { *at(def.(*D)) = W(v.N) },
+		Get: func(w *DefinitionWriter, def any) Value {
+			return textOrNil(words.Of(w.Keywords).Word(int(*at(def.(*D))))) // fits: fields of definitions are small
+		},
+		viewed: ViewField{Num: func(def any, _ int) int { return int(*at(def.(*D))) }}, // fits: fields of definitions are small
 	}
 }
 
-// HasRecord returns a field that is a record with fields of its own.
-func HasRecord[D, E any](name, doc string, at func(*D) *E, fields ...*Field) *Field {
+// RecordField returns a field that is a record with fields of its own.
+func RecordField[D, E any](name, doc string, at func(*D) *E, fields ...*Field) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Record, Fields: fields}, Group: true,
-		Set: func(r *Reading, def any, v Value) { r.Fields(fields, at(def.(*D)), v) },
-		Get: func(w *Writing, def any) Value { return w.record(fields, at(def.(*D))) },
+		Set: func(r *DefinitionReader, def any, v Value) { r.Fields(fields, at(def.(*D)), v) },
+		Get: func(w *DefinitionWriter, def any) Value { return w.writeRecord(fields, at(def.(*D))) },
 	}
 }
 
-// HasRecords returns a field that is a list of records; what names a record in messages. after,
+// RecordListField returns a field that is a list of records; what names a record in messages. after,
 // which may be nil, is called when record i was read. If *E has a method Begin, Begin sets the
 // defaults of a record.
-func HasRecords[D, E any](name, doc, what string, at func(*D) *[]E, after func(r *Reading, list []E, i int, v Value), fields ...*Field) *Field {
+func RecordListField[D, E any](name, doc, what string, at func(*D) *[]E, after func(r *DefinitionReader, list []E, i int, v Value), fields ...*Field) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeList(&Type{Shape: Record, Fields: fields, Class: what}),
-		Set: func(r *Reading, def any, v Value) {
+		Set: func(r *DefinitionReader, def any, v Value) {
 			list := make([]E, 0, v.Source.Len())
 			for i := range v.Source.Len() {
 				item := v.Source.Item(i)
-				r.In(i, func() {
+				r.InItem(i, func() {
 					if item.Source == nil {
 						r.Errorf("", "", "%s must be a table, not %s", what, item)
 						return
@@ -153,37 +155,37 @@ func HasRecords[D, E any](name, doc, what string, at func(*D) *[]E, after func(r
 			}
 			*at(def.(*D)) = list
 		},
-		Get: func(w *Writing, def any) Value {
-			var made Made
+		Get: func(w *DefinitionWriter, def any) Value {
+			var made BuiltTable
 			for i := range *at(def.(*D)) {
-				w.in(strconv.Itoa(i+1), func() { made = append(made, w.record(fields, &(*at(def.(*D)))[i]).As("")) })
+				w.inStep(strconv.Itoa(i+1), func() { made = append(made, w.writeRecord(fields, &(*at(def.(*D)))[i]).WithName("")) })
 			}
 			return made.OrNil(List)
 		},
 	}
 }
 
-// HasFunc returns a field that is a function of this form; set stores its Call.
-func HasFunc[D any](name, doc string, form *Callback, set func(d *D, call Call)) *Field {
+// FuncField returns a field that is a function of this form; set stores its Call.
+func FuncField[D any](name, doc string, form *Callback, set func(d *D, call Call)) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Func}, Callback: form,
-		Set: func(r *Reading, def any, v Value) { set(def.(*D), r.Call(v, form, name)) },
+		Set: func(r *DefinitionReader, def any, v Value) { set(def.(*D), r.BindCall(v, form, name)) },
 	}
 }
 
-// HasAny returns a field with its own functions to read and write it.
-func HasAny[D any](name, doc string, t *Type, set func(r *Reading, d *D, v Value), get func(w *Writing, d *D) Value) *Field {
+// CustomField returns a field with its own functions to read and write it.
+func CustomField[D any](name, doc string, t *Type, set func(r *DefinitionReader, d *D, v Value), get func(w *DefinitionWriter, d *D) Value) *Field {
 	return &Field{Name: name, Doc: doc, Type: t,
-		Set: func(r *Reading, def any, v Value) { set(r, def.(*D), v) },
-		Get: func(w *Writing, def any) Value { return get(w, def.(*D)) },
+		Set: func(r *DefinitionReader, def any, v Value) { set(r, def.(*D), v) },
+		Get: func(w *DefinitionWriter, def any) Value { return get(w, def.(*D)) },
 	}
 }
 
-// HasForm returns a field with another form of the definition, such as the upgrade of a card. begin
+// OtherFormField returns a field with another form of the definition, such as the upgrade of a card. begin
 // returns the form before reading, a copy of the definition, whose fields it then replaces. class
 // is its type in stubs; check is called when the form was read.
-func HasForm[D any](name, doc, class string, fields []*Field, begin func(*D) *D, at func(*D) **D, check func(r *Reading, d, form *D)) *Field {
+func OtherFormField[D any](name, doc, class string, fields []*Field, begin func(*D) *D, at func(*D) **D, check func(r *DefinitionReader, d, form *D)) *Field {
 	return &Field{Name: name, Doc: doc, Form: true, Type: &Type{Shape: Record, Fields: fields, Class: class},
-		Set: func(r *Reading, def any, v Value) {
+		Set: func(r *DefinitionReader, def any, v Value) {
 			d := def.(*D)
 			form := begin(d)
 			*at(d) = form
@@ -194,18 +196,18 @@ func HasForm[D any](name, doc, class string, fields []*Field, begin func(*D) *D,
 			r.also = append(r.also, form)
 			check(r, d, form)
 		},
-		Get: func(w *Writing, def any) Value {
+		Get: func(w *DefinitionWriter, def any) Value {
 			d := def.(*D)
 			form := *at(d)
 			if form == nil {
 				return Value{}
 			}
-			var made Made
-			before, withoutFunctions := begin(d), Writing{} // so that all functions of the form are changes
+			var made BuiltTable
+			before, withoutFunctions := begin(d), DefinitionWriter{} // so that all functions of the form are changes
 			for _, f := range fields {
-				w.in(f.Name, func() {
-					if v := f.Type.change(withoutFunctions.field(f, before), w.field(f, form)); v.Shape != Nil {
-						made = append(made, v.As(f.Name))
+				w.inStep(f.Name, func() {
+					if v := f.Type.overrideFor(withoutFunctions.writeField(f, before), w.writeField(f, form)); v.Shape != Nil {
+						made = append(made, v.WithName(f.Name))
 					}
 				})
 			}
@@ -214,21 +216,21 @@ func HasForm[D any](name, doc, class string, fields []*Field, begin func(*D) *D,
 	}
 }
 
-// change returns the value with which an override turns before into after; Nil if they are equal.
-func (t *Type) change(before, after Value) Value {
+// overrideFor returns the value with which an override turns before into after; Nil if they are equal.
+func (t *Type) overrideFor(before, after Value) Value {
 	switch {
 	case bytes.Equal(JSON(before), JSON(after)):
 		return Value{}
 	case t.Shape == Truth && after.Shape == Nil:
-		return Flag(false)
-	case !t.ByName() || before.Shape == Nil || after.Shape == Nil:
+		return Bool(false)
+	case !t.IsMergedByName() || before.Shape == Nil || after.Shape == Nil:
 		return after
 	}
-	var made Made
+	var made BuiltTable
 	for _, name := range after.Source.Names() {
 		part := after.Source.Field(name)
 		if !bytes.Equal(JSON(before.Source.Field(name)), JSON(part)) {
-			made = append(made, part.As(name))
+			made = append(made, part.WithName(name))
 		}
 	}
 	return Value{Shape: after.Shape, Source: made}

@@ -5,57 +5,57 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Fact declares that a number of a view, or each number of a table, is a fact. The command why
+// FactDecl declares that a number of a view, or each number of a table, is a fact. The command why
 // explains facts, diff compares them, and saved scenarios assert them.
-type Fact struct {
-	Label  func(game any, n, key int) string // its name, shown after the name of its owner: HP, Weaken
-	About  func(key int) int16               // its number in events
-	Number func(game any, n, key int) int    // nil means the field's own number
-	Count  bool                              // it is the length of a list: #hand
-	Always bool                              // included even when it is 0
-	Passes bool                              // it changes by itself, so saved scenarios do not assert it
-	of     func(n int) bool                  // the subjects that have the fact; nil means all that have the field
-	team   *int8                             // the target of events about it, if not the view's
+type FactDecl struct {
+	Label           func(game any, n, key int) string // its name, shown after the name of its owner: HP, Weaken
+	About           func(key int) int16               // its number in events
+	Number          func(game any, n, key int) int    // nil means the field's own number
+	Count           bool                              // it is the length of a list: #hand
+	Always          bool                              // included even when it is 0
+	ChangesByItself bool                              // it changes by itself, so saved scenarios do not assert it
+	hasFact         func(n int) bool                  // the subjects that have the fact; nil means all that have the field
+	eventTarget     *int8                             // the target of events about it, if not the view's
 }
 
 // AsFact makes the field a fact with a label; about is the number by which events refer to it.
 func (f *ViewField) AsFact(label string, about int16) *ViewField {
-	f.Fact = &Fact{Label: func(any, int, int) string { return label }, About: func(int) int16 { return about }, Always: true}
+	f.Fact = &FactDecl{Label: func(any, int, int) string { return label }, About: func(int) int16 { return about }, Always: true}
 	return f
 }
 
-// LabelledBy sets a label of the fact that can be translated.
-func (f *ViewField) LabelledBy(said phrase.Sentence) *ViewField {
-	f.Fact.Label = func(game any, _, _ int) string { return phrase.Of(game).Say(said) }
+// SetFactLabel sets a label of the fact that can be translated.
+func (f *ViewField) SetFactLabel(said phrase.Sentence) *ViewField {
+	f.Fact.Label = func(game any, _, _ int) string { return phrase.LanguageOf(game).RenderSentence(said) }
 	return f
 }
 
-// UnlessZero excludes the fact while it is 0.
-func (f *ViewField) UnlessZero() *ViewField { f.Fact.Always = false; return f }
+// ExcludeZeroFact excludes the fact while it is 0.
+func (f *ViewField) ExcludeZeroFact() *ViewField { f.Fact.Always = false; return f }
 
 // ChangesByItself marks a fact, such as the turn, that changes without an action.
-func (f *ViewField) ChangesByItself() *ViewField { f.Fact.Passes = true; return f }
+func (f *ViewField) ChangesByItself() *ViewField { f.Fact.ChangesByItself = true; return f }
 
 // LimitFact restricts the fact to the subjects for which has reports true.
-func (f *ViewField) LimitFact(has func(n int) bool) *ViewField { f.Fact.of = has; return f }
+func (f *ViewField) LimitFact(has func(n int) bool) *ViewField { f.Fact.hasFact = has; return f }
 
-// On sets the target of events about the fact, if it is not that of the view.
-func (f *ViewField) On(target int8) *ViewField { f.Fact.team = &target; return f }
+// SetFactTarget sets the target of events about the fact, if it is not that of the view.
+func (f *ViewField) SetFactTarget(target int8) *ViewField { f.Fact.eventTarget = &target; return f }
 
-// SpeaksOf makes the field a fact.
-func (f *ViewField) SpeaksOf(declared Fact) *ViewField { f.Fact = &declared; return f }
+// SetFact makes the field a fact.
+func (f *ViewField) SetFact(declared FactDecl) *ViewField { f.Fact = &declared; return f }
 
-// Counts makes the length of a list, or of each list of a table, a fact.
-func (f *ViewField) Counts(label func(key int) string, number func(game any, key int) int) *ViewField {
-	return f.SpeaksOf(Fact{
+// SetLengthFact makes the length of a list, or of each list of a table, a fact.
+func (f *ViewField) SetLengthFact(label func(key int) string, number func(game any, key int) int) *ViewField {
+	return f.SetFact(FactDecl{
 		Label: func(_ any, _, key int) string { return label(key) }, About: func(int) int16 { return NoSubject },
-		Number: func(g any, _, key int) int { return number(g, key) }, Count: true, Always: true, Passes: true,
+		Number: func(g any, _, key int) int { return number(g, key) }, Count: true, Always: true, ChangesByItself: true,
 	})
 }
 
-// Facts appends the facts of the view, in order. Those that are excluded while they are 0 are
+// AppendFacts appends the facts of the view, in order. Those that are excluded while they are 0 are
 // appended only if all is set.
-func (v *View) Facts(dst []engine.Fact, game any, all bool) []engine.Fact {
+func (v *View) AppendFacts(dst []engine.Fact, game any, all bool) []engine.Fact {
 	if v.Subjects == nil {
 		return v.subjectFacts(dst, game, 0, all)
 	}
@@ -71,7 +71,7 @@ func (v *View) subjectFacts(dst []engine.Fact, game any, n int, all bool) []engi
 		path, name, target = v.Word(game, n)+".", v.Label(game, n)+" ", v.Target(game, n)
 	}
 	for _, f := range v.Fields {
-		if f.Fact == nil || f.Of != nil && !f.Of(n) || f.Fact.of != nil && !f.Fact.of(n) {
+		if f.Fact == nil || f.Of != nil && !f.Of(n) || f.Fact.hasFact != nil && !f.Fact.hasFact(n) {
 			continue
 		}
 		about := engine.Fact{Name: name, Word: path, Target: target}
@@ -79,18 +79,18 @@ func (v *View) subjectFacts(dst []engine.Fact, game any, n int, all bool) []engi
 			about.Word = "#" + path
 		}
 		if f.Keys == nil {
-			dst = f.fact(dst, game, n, NoSubject, "", about, all)
+			dst = f.appendKeyFact(dst, game, n, NoSubject, "", about, all)
 			continue
 		}
 		keys := f.Keys(game)
 		for i, key := range keys.List {
-			dst = f.fact(dst, game, n, keys.At(i), Step("", key), about, all)
+			dst = f.appendKeyFact(dst, game, n, keys.At(i), AppendPathStep("", key), about, all)
 		}
 	}
 	return dst
 }
 
-func (f *ViewField) fact(dst []engine.Fact, game any, n, key int, suffix string, fact engine.Fact, all bool) []engine.Fact {
+func (f *ViewField) appendKeyFact(dst []engine.Fact, game any, n, key int, suffix string, fact engine.Fact, all bool) []engine.Fact {
 	switch {
 	case f.Fact.Number != nil:
 		fact.Value = f.Fact.Number(game, n, key)
@@ -112,8 +112,8 @@ func (f *ViewField) fact(dst []engine.Fact, game any, n, key int, suffix string,
 	if f.Type.Shape == Word && f.Type.Words != nil {
 		fact.Words = f.Type.Words
 	}
-	if f.Fact.team != nil {
-		fact.Target = *f.Fact.team
+	if f.Fact.eventTarget != nil {
+		fact.Target = *f.Fact.eventTarget
 	}
 	return append(dst, fact)
 }

@@ -22,24 +22,24 @@ type Field struct {
 	face      bool   // Kind.Face includes it
 	label     string // text before it in Kind.Face
 
-	Set func(r *Reading, def any, v Value) // v is of the field's type and in its range
-	Get func(w *Writing, def any) Value    // Nil for the default; the writer supplies functions
+	Set func(r *DefinitionReader, def any, v Value) // v is of the field's type and in its range
+	Get func(w *DefinitionWriter, def any) Value    // Nil for the default; the writer supplies functions
 
 	viewed ViewField // how views read the value from a definition; may be empty
 }
 
-// Asks declares that the function's parameter with this name is nil unless the definition has the
+// SetGuardField declares that the function's parameter with this name is nil unless the definition has the
 // field with this name.
-func (f *Field) Asks(name string) *Field { f.Asked = name; return f }
+func (f *Field) SetGuardField(name string) *Field { f.Asked = name; return f }
 
-// Needs makes the field required in complete definitions. The error has the advice: name = "...".
-func (f *Field) Needs(advice string) *Field { f.Needed = advice; return f }
+// RequireIfComplete makes the field required in complete definitions. The error has the advice: name = "...".
+func (f *Field) RequireIfComplete(advice string) *Field { f.Needed = advice; return f }
 
-// Must makes the field required in every definition, complete or not; advice is for the error.
-func (f *Field) Must(advice string) *Field { f.Needed, f.Always = advice, true; return f }
+// RequireAlways makes the field required in every definition, complete or not; advice is for the error.
+func (f *Field) RequireAlways(advice string) *Field { f.Needed, f.Always = advice, true; return f }
 
-// WithDefault sets the documentation of the default.
-func (f *Field) WithDefault(what string) *Field { f.Default = what; return f }
+// SetDefaultDoc sets the documentation of the default.
+func (f *Field) SetDefaultDoc(what string) *Field { f.Default = what; return f }
 
 // InViews adds the field to the views of objects that are made from the definition.
 func (f *Field) InViews() *Field { f.View = true; return f }
@@ -47,10 +47,10 @@ func (f *Field) InViews() *Field { f.View = true; return f }
 // OnFace adds the field to Kind.Face, with a label before it, which may be "".
 func (f *Field) OnFace(label string) *Field { f.face, f.label = true, label; return f }
 
-// WrittenIf makes a field be written only for definitions for which when reports true.
-func WrittenIf[D any](f *Field, when func(*D) bool) *Field {
+// WriteOnlyIf makes a field be written only for definitions for which when reports true.
+func WriteOnlyIf[D any](f *Field, when func(*D) bool) *Field {
 	get := f.Get
-	f.Get = func(w *Writing, def any) Value {
+	f.Get = func(w *DefinitionWriter, def any) Value {
 		if when(def.(*D)) {
 			return get(w, def)
 		}
@@ -65,8 +65,8 @@ func (f *Field) MayBeBlank() *Field {
 	return f
 }
 
-// Merge returns the documentation of how an override changes a value of the type.
-func (t *Type) Merge() string {
+// MergeDoc returns the documentation of how an override changes a value of the type.
+func (t *Type) MergeDoc() string {
 	switch t.Shape {
 	case Record, Table:
 		return "merged by name"
@@ -76,23 +76,23 @@ func (t *Type) Merge() string {
 	return "replaced"
 }
 
-// Identity returns the field id of a kind of definition.
-func Identity[D any](at func(*D) *string) *Field {
+// IDField returns the field id of a kind of definition.
+func IDField[D any](at func(*D) *string) *Field {
 	return &Field{Name: "id", Doc: "Its id, snake_case; the file is named after it.", Type: typeOwnID, Always: true, Needed: `id = "..."`,
-		Set: func(_ *Reading, def any, v Value) { *at(def.(*D)) = v.Text },
-		Get: func(_ *Writing, def any) Value { return String(*at(def.(*D))) },
+		Set: func(_ *DefinitionReader, def any, v Value) { *at(def.(*D)) = v.Text },
+		Get: func(_ *DefinitionWriter, def any) Value { return String(*at(def.(*D))) },
 	}
 }
 
-// Names declares that the text is the id of a definition of this kind.
-func (f *Field) Names(kind string) *Field { f.Type = typeID(kind); return f }
+// MarkAsIDOf declares that the text is the id of a definition of this kind.
+func (f *Field) MarkAsIDOf(kind string) *Field { f.Type = typeID(kind); return f }
 
-// Defines declares that the text is the id of the definition itself.
-func (f *Field) Defines() *Field { f.Type = typeOwnID; return f }
+// MarkAsOwnID declares that the text is the id of the definition itself.
+func (f *Field) MarkAsOwnID() *Field { f.Type = typeOwnID; return f }
 
-// NamesAnything declares that each text can be the name of any definition or object of a game.
-func (f *Field) NamesAnything() *Field {
-	named := &Type{Shape: Text, Maybe: anyKind}
+// MarkAsAnyName declares that each text can be the name of any definition or object of a game.
+func (f *Field) MarkAsAnyName() *Field {
+	named := &Type{Shape: Text, PossibleKind: anyKind}
 	if f.Type.Shape == List {
 		named = TypeList(named)
 	}
@@ -100,13 +100,16 @@ func (f *Field) NamesAnything() *Field {
 	return f
 }
 
-// MayName declares that the text can be the id of a definition of this kind, or another word.
-func (f *Field) MayName(kind string) *Field { f.Type = &Type{Shape: Text, Maybe: kind}; return f }
+// MarkAsPossibleIDOf declares that the text can be the id of a definition of this kind, or another word.
+func (f *Field) MarkAsPossibleIDOf(kind string) *Field {
+	f.Type = &Type{Shape: Text, PossibleKind: kind}
+	return f
+}
 
 // WithCheck adds a check that runs for each definition that has the field.
-func WithCheck[D any](f *Field, look func(r *Reading, d *D)) *Field {
+func WithCheck[D any](f *Field, look func(r *DefinitionReader, d *D)) *Field {
 	set := f.Set
-	f.Set = func(r *Reading, def any, v Value) {
+	f.Set = func(r *DefinitionReader, def any, v Value) {
 		set(r, def, v)
 		look(r, def.(*D))
 	}
@@ -116,32 +119,32 @@ func WithCheck[D any](f *Field, look func(r *Reading, d *D)) *Field {
 // Positional makes the field item n of the list part, from 1, like "orc" in { "orc", team = "B" }.
 func (f *Field) Positional(n int) *Field { f.Place = n; return f }
 
-// AsRest makes the field the whole list part of a record.
-func (f *Field) AsRest() *Field { f.Rest = true; return f }
+// MarkAsListPart makes the field the whole list part of a record.
+func (f *Field) MarkAsListPart() *Field { f.Rest = true; return f }
 
-// ForPeople is the use of a text that players read and locales translate.
-type ForPeople uint8
+// TextUse is the use of a text that players read and locales translate.
+type TextUse uint8
 
 // Uses of texts. The first is for texts that players never read.
 const (
-	Unsaid ForPeople = iota
-	AName            // a name, which has a gender and forms in some languages
-	AText
-	Lines // a list of texts of which one is shown at a time
-	ALine // a name by which definitions refer to each other: only its display is translated
+	UnseenText TextUse = iota
+	NameText           // a name, which has a gender and forms in some languages
+	RulesText
+	LineList     // a list of texts of which one is shown at a time
+	ReferredName // a name by which definitions refer to each other: only its display is translated
 )
 
-// Says declares how players use the text.
-func (f *Field) Says(s ForPeople) *Field {
+// SetTextUse declares how players use the text.
+func (f *Field) SetTextUse(s TextUse) *Field {
 	t := *f.Type
-	t.Says, f.Type = s, &t
+	t.TextUse, f.Type = s, &t
 	return f
 }
 
 // ReadByPeople reports whether players read values of the type, or a part of them at most deep steps
 // below.
 func (t *Type) ReadByPeople(deep int) bool {
-	if t.Says != Unsaid {
+	if t.TextUse != UnseenText {
 		return true
 	}
 	return deep > 0 && (t.Of != nil && t.Of.ReadByPeople(deep-1) || slices.ContainsFunc(t.Fields, func(f *Field) bool { return f.Type.ReadByPeople(deep - 1) }))

@@ -21,17 +21,17 @@ func appendJSON(b []byte, v Value) []byte {
 	case Whole, Part, Truth:
 		return append(b, v.String()...)
 	case Text, Word:
-		return AppendText(b, v.Text)
+		return AppendJSONString(b, v.Text)
 	case Func:
-		return append(AppendText(append(b, `{"function":`...), v.Text), '}')
+		return append(AppendJSONString(append(b, `{"function":`...), v.Text), '}')
 	case List, Table, Record:
 		return appendTable(b, v)
 	}
 	return append(b, "null"...)
 }
 
-// AppendText appends a text as a JSON string.
-func AppendText(b []byte, s string) []byte {
+// AppendJSONString appends a text as a JSON string.
+func AppendJSONString(b []byte, s string) []byte {
 	for i := range len(s) {
 		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
 			text, _ := json.Marshal(s) // a string never fails
@@ -49,13 +49,13 @@ func appendTable(b []byte, v Value) []byte {
 		open, end = '[', ']'
 	}
 	b = append(b, open)
-	made := MadeOf(v)
+	made := CopyTable(v)
 	for i, step := range made.Steps() {
 		if i > 0 {
 			b = append(b, ',')
 		}
 		if !isList {
-			b = append(AppendText(b, step), ':')
+			b = append(AppendJSONString(b, step), ':')
 		}
 		b = appendJSON(b, made[i].Value)
 	}
@@ -75,7 +75,7 @@ func FromJSON(data []byte, function func(ref string) (Value, bool)) (Value, erro
 	}
 	r := jsonReader{tokens: json.NewDecoder(bytes.NewReader(data)), function: function}
 	r.tokens.UseNumber()
-	return r.value(), r.err
+	return r.nextValue(), r.err
 }
 
 // jsonReader converts JSON that is known to be valid, so that no token fails.
@@ -85,7 +85,7 @@ type jsonReader struct {
 	err      error // the last error
 }
 
-func (r *jsonReader) value() Value {
+func (r *jsonReader) nextValue() Value {
 	t, _ := r.tokens.Token()
 	switch t := t.(type) {
 	case json.Number:
@@ -99,16 +99,16 @@ func (r *jsonReader) value() Value {
 	case string:
 		return String(t)
 	case bool:
-		return Flag(t)
+		return Bool(t)
 	case json.Delim:
-		return r.table(t == '[')
+		return r.readTable(t == '[')
 	}
 	return Value{}
 }
 
-// table converts a list or a record after its opening token.
-func (r *jsonReader) table(isList bool) Value {
-	made, name := Made{}, ""
+// readTable converts a list or a record after its opening token.
+func (r *jsonReader) readTable(isList bool) Value {
+	made, name := BuiltTable{}, ""
 	for r.tokens.More() {
 		if !isList {
 			key, _ := r.tokens.Token()
@@ -119,8 +119,8 @@ func (r *jsonReader) table(isList bool) Value {
 		} else if name != "" && made.Field(name).Shape != Nil {
 			r.err = fmt.Errorf("%q is given twice", name)
 		}
-		if part := r.value(); part.Shape != Nil {
-			made = append(made, part.As(name))
+		if part := r.nextValue(); part.Shape != Nil {
+			made = append(made, part.WithName(name))
 		}
 	}
 	r.tokens.Token()

@@ -28,10 +28,10 @@ type Kind struct {
 
 	// Finish is called after a definition was read and returns everything that it defines, such as
 	// itself and its upgraded form. Nil means only itself.
-	Finish func(r *Reading, def any) []any
+	Finish func(r *DefinitionReader, def any) []any
 
-	// One means that a pack has at most one definition of the kind, with the kind's name as id.
-	One bool
+	// IsSingle means that a pack has at most one definition of the kind, with the kind's name as id.
+	IsSingle bool
 
 	Local bool // scenario files and consoles may define it, too
 
@@ -43,8 +43,8 @@ type Kind struct {
 	Row func(def any) *engine.Keyword
 }
 
-// ItemOf returns the name of a definition for messages: card "vex".
-func (k *Kind) ItemOf(def any) string {
+// MessageName returns the name of a definition for messages: card "vex".
+func (k *Kind) MessageName(def any) string {
 	if k.Item != nil {
 		return k.Item(def)
 	}
@@ -54,10 +54,10 @@ func (k *Kind) ItemOf(def any) string {
 	return k.Name + ` "` + k.ID(def) + `"`
 }
 
-// Defines completes and returns a kind whose definitions are of type *D. head returns pointers to
+// CompleteKind completes and returns a kind whose definitions are of type *D. head returns pointers to
 // the id of a definition, its name, which defaults to the id, and its position. The field id is
 // added before the others.
-func Defines[D any](k *Kind, head func(*D) (id, name *string, where *Place)) *Kind {
+func CompleteKind[D any](k *Kind, head func(*D) (id, name *string, where *Place)) *Kind {
 	id := func(def any) *string { at, _, _ := head(def.(*D)); return at }
 	k.New = func(at Place) any {
 		d := new(D)
@@ -74,13 +74,13 @@ func Defines[D any](k *Kind, head func(*D) (id, name *string, where *Place)) *Ki
 			more(def)
 		}
 	}
-	k.Fields = append([]*Field{Identity(func(d *D) *string { return id(d) })}, k.Fields...)
+	k.Fields = append([]*Field{IDField(func(d *D) *string { return id(d) })}, k.Fields...)
 	return k
 }
 
-// IsMeantBy reports whether a table has a field that every definition of the kind must have, other
+// HasRequiredField reports whether a table has a field that every definition of the kind must have, other
 // than the id. It decides what a word means that is not only the name of the kind.
-func (k *Kind) IsMeantBy(v Value) bool {
+func (k *Kind) HasRequiredField(v Value) bool {
 	return v.Source != nil && slices.ContainsFunc(k.Fields, func(f *Field) bool {
 		return f.Always && f.Name != "id" && v.Source.Field(f.Name).Shape != Nil
 	})
@@ -94,9 +94,9 @@ func (k *Kind) Field(name string) *Field {
 	return nil
 }
 
-// Form returns the name of the field with the other form of a definition, whose id is
-// engine.FormID of the definition's; "" if there is none.
-func (k *Kind) Form() string {
+// OtherFormName returns the name of the field with the other form of a definition, whose id is
+// engine.UpgradedID of the definition's; "" if there is none.
+func (k *Kind) OtherFormName() string {
 	for _, f := range k.Fields {
 		if f.Form {
 			return f.Name
@@ -105,9 +105,9 @@ func (k *Kind) Form() string {
 	return ""
 }
 
-// Inside removes the field of the other form from the beginning of a path.
-func (k *Kind) Inside(path string) string {
-	if form := k.Form(); form != "" {
+// PathInOtherForm removes the field of the other form from the beginning of a path.
+func (k *Kind) PathInOtherForm(path string) string {
+	if form := k.OtherFormName(); form != "" {
 		return strings.TrimPrefix(path, form+".")
 	}
 	return path
@@ -132,7 +132,7 @@ type Definition struct {
 
 // ID returns the id of the definition; the kind's name if its packs have only one definition.
 func (d Definition) ID() string {
-	if d.Kind.One {
+	if d.Kind.IsSingle {
 		return d.Kind.Name
 	}
 	return d.Kind.ID(d.Def)
@@ -162,27 +162,27 @@ func (f *Field) AsViewField() *ViewField {
 	v := f.viewed
 	v.Name, v.Doc, v.Type = f.Name, f.Doc, f.Type
 	if v.Str == nil && v.Num == nil && v.Values == nil {
-		v.Value = func(def any, _ int) Value { return f.Get(&Writing{}, def) }
+		v.Value = func(def any, _ int) Value { return f.Get(&DefinitionWriter{}, def) }
 	}
 	return &v
 }
 
-// Face returns the fields that a definition shows on its face, such as rare or reach 2, safe for a
+// FaceTexts returns the fields that a definition shows on its face, such as rare or reach 2, safe for a
 // terminal. Numbers that are 0 are excluded.
-func (k *Kind) Face(def any) (list []string) {
+func (k *Kind) FaceTexts(def any) (list []string) {
 	for _, f := range k.Fields {
 		if !f.face {
 			continue
 		}
-		v := f.Get(&Writing{}, def)
+		v := f.Get(&DefinitionWriter{}, def)
 		if v.Shape != Nil && (v.Shape != Whole || v.N != 0) {
-			list = append(list, strings.TrimSpace(f.label+" "+v.words()))
+			list = append(list, strings.TrimSpace(f.label+" "+v.displayText()))
 		}
 	}
 	return list
 }
 
-func (v Value) words() string {
+func (v Value) displayText() string {
 	switch {
 	case v.Shape == Text:
 		return screen.Clean(v.Text)
@@ -190,8 +190,8 @@ func (v Value) words() string {
 		return v.String()
 	}
 	var list []string
-	for _, part := range MadeOf(v) {
-		list = append(list, strings.TrimSpace(screen.Clean(part.Name)+" "+part.Value.words()))
+	for _, part := range CopyTable(v) {
+		list = append(list, strings.TrimSpace(screen.Clean(part.Name)+" "+part.Value.displayText()))
 	}
 	return strings.Join(list, ", ")
 }

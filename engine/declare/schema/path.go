@@ -13,10 +13,10 @@ import (
 
 const MaxSteps = 16
 
-// At returns the type at a path in definitions of a kind, and the innermost field on the path. The
+// TypeAtPath returns the type at a path in definitions of a kind, and the innermost field on the path. The
 // steps are names of fields, words of tables, and indexes from 1: "values.damage",
 // "units.2.effects.1.from".
-func At(k *Kind, path string) (f *Field, t *Type, err error) {
+func TypeAtPath(k *Kind, path string) (f *Field, t *Type, err error) {
 	t = k.Type()
 	for step := range strings.SplitSeq(path, ".") {
 		inner, part, err := t.Part(step)
@@ -42,7 +42,7 @@ func ResolvePath(k *Kind, path string, table *engine.Keywords) (string, error) {
 				steps[i], t = name, cmp.Or(t.Of, Anything)
 				continue
 			}
-			return "", fmt.Errorf("%s of %s: %w", path, k.Name, spelling.Unknown(strings.ToLower(words.Name), step, words.List))
+			return "", fmt.Errorf("%s of %s: %w", path, k.Name, spelling.NewUnknownError(strings.ToLower(words.Name), step, words.List))
 		}
 		_, part, err := t.Part(step)
 		if err != nil {
@@ -80,7 +80,7 @@ func (t *Type) Part(step string) (f *Field, of *Type, err error) {
 	switch t.Shape {
 	case Record:
 		if t.Fields != nil {
-			place, _ := engine.ParseInt(step)
+			place, _ := engine.ParseInt32(step)
 			for _, f := range t.Fields {
 				switch {
 				case f.Rest && place > 0:
@@ -89,15 +89,15 @@ func (t *Type) Part(step string) (f *Field, of *Type, err error) {
 					return f, f.Type, nil
 				}
 			}
-			return nil, nil, spelling.Unknown("field", step, FieldNames(t.Fields))
+			return nil, nil, spelling.NewUnknownError("field", step, FieldNames(t.Fields))
 		}
 	case List:
-		if place, err := engine.ParseInt(step); err != nil || place < 1 {
+		if place, err := engine.ParseInt32(step); err != nil || place < 1 {
 			return nil, nil, fmt.Errorf("items of a list are numbered from 1, not named %q", step)
 		}
 	case Table:
 		if t.Words != nil && !slices.Contains(t.Words.List, step) {
-			return nil, nil, spelling.Unknown(strings.ToLower(t.Words.Name), step, t.Words.List)
+			return nil, nil, spelling.NewUnknownError(strings.ToLower(t.Words.Name), step, t.Words.List)
 		}
 	case Any:
 	default:
@@ -109,5 +109,5 @@ func (t *Type) Part(step string) (f *Field, of *Type, err error) {
 	return nil, t.Of, nil
 }
 
-// ByName reports whether an override of a value keeps the parts that it does not name.
-func (t *Type) ByName() bool { return t.Shape == Record || t.Shape == Table }
+// IsMergedByName reports whether an override of a value keeps the parts that it does not name.
+func (t *Type) IsMergedByName() bool { return t.Shape == Record || t.Shape == Table }

@@ -6,13 +6,13 @@ import (
 	"curtaincall/engine"
 )
 
-// Placed declares how a set-up writes items that are each made from a definition: as an id, as a
+// SetupItemForm declares how a set-up writes items that are each made from a definition: as an id, as a
 // table that begins with an id, or as a table that is a definition itself, written in place.
 //
 // "orc"    { "orc", damage = 1 }    { power = 3, damage = 1 }
 //
 // E is the type of an item in the set-up.
-type Placed[E any] struct {
+type SetupItemForm[E any] struct {
 	What  string // the item in messages: card
 	Class string // in stubs: CardId | LaidCard
 
@@ -40,41 +40,41 @@ type Placed[E any] struct {
 
 const maxInPlace = 16
 
-// HasPlaced returns a field that is a list of items that p declares.
-func HasPlaced[D, E any](name, doc string, p *Placed[E], at func(*D) *[]E) *Field {
+// SetupItemsField returns a field that is a list of items that p declares.
+func SetupItemsField[D, E any](name, doc string, p *SetupItemForm[E], at func(*D) *[]E) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeList(&Type{Shape: Any, Class: p.Class}),
-		Set: func(r *Reading, def any, v Value) {
+		Set: func(r *DefinitionReader, def any, v Value) {
 			list := make([]E, 0, v.Source.Len()) // of those that are right
 			for i := range v.Source.Len() {
-				r.In(i, func() {
+				r.InItem(i, func() {
 					var e E
-					if p.read(r, &e, v.Source.Item(i)) {
+					if p.readItem(r, &e, v.Source.Item(i)) {
 						list = append(list, e)
 					}
 				})
 			}
 			*at(def.(*D)) = list
 		},
-		Get: func(w *Writing, def any) Value { return p.write(w, *at(def.(*D))) },
+		Get: func(w *DefinitionWriter, def any) Value { return p.writeItems(w, *at(def.(*D))) },
 	}
 }
 
-// HasSlots returns a field that is a list of at most most items that p declares, in which false or a
+// SlotsField returns a field that is a list of at most most items that p declares, in which false or a
 // missing item is an empty slot: an E without a definition.
-func HasSlots[D, E any](name, doc string, most int, p *Placed[E], at func(*D) *[]E) *Field {
-	return HasAny(name, doc, &Type{Shape: Any, Class: "(" + p.Class + " | false)[]"},
-		func(r *Reading, d *D, v Value) { *at(d) = p.slots(r, name, v, most) },
-		func(w *Writing, d *D) Value { return p.write(w, *at(d)) })
+func SlotsField[D, E any](name, doc string, most int, p *SetupItemForm[E], at func(*D) *[]E) *Field {
+	return CustomField(name, doc, &Type{Shape: Any, Class: "(" + p.Class + " | false)[]"},
+		func(r *DefinitionReader, d *D, v Value) { *at(d) = p.readSlots(r, name, v, most) },
+		func(w *DefinitionWriter, d *D) Value { return p.writeItems(w, *at(d)) })
 }
 
-func (p *Placed[E]) slots(r *Reading, name string, v Value, most int) []E {
+func (p *SetupItemForm[E]) readSlots(r *DefinitionReader, name string, v Value, most int) []E {
 	if v.Source == nil {
 		r.ErrorHere("%s must be a list of %ss, not %s", name, p.What, v)
 		return nil
 	}
 	last := v.Source.Len()
 	for _, key := range append(v.Source.Names(), v.Source.InvalidKeys()...) {
-		slot, err := engine.ParseInt(key)
+		slot, err := engine.ParseInt32(key)
 		if err != nil || slot < 1 {
 			r.ErrorHere("unexpected key %s in %s", key, name)
 		}
@@ -86,20 +86,20 @@ func (p *Placed[E]) slots(r *Reading, name string, v Value, most int) []E {
 	}
 	list := make([]E, last)
 	for i := range list {
-		r.In(i, func() {
+		r.InItem(i, func() {
 			switch v := v.Source.Item(i); {
 			case v.Shape == Nil || v.Shape == Truth && v.N == 0:
 			case v.Shape != Text && v.Source == nil:
 				r.ErrorHere("slot %d of %s must be the id of a %s, a table or false, not %s", i+1, name, p.What, v)
 			default:
-				p.read(r, &list[i], v)
+				p.readItem(r, &list[i], v)
 			}
 		})
 	}
 	return list
 }
 
-func (p *Placed[E]) read(r *Reading, e *E, v Value) bool {
+func (p *SetupItemForm[E]) readItem(r *DefinitionReader, e *E, v Value) bool {
 	switch {
 	case v.Shape == Text:
 		*p.Of(e) = r.resolveName("", v.Text)
@@ -107,21 +107,21 @@ func (p *Placed[E]) read(r *Reading, e *E, v Value) bool {
 		r.ErrorHere("a %s must be an id or a table, not %s", p.What, v)
 		return false
 	case v.Source.Len() > 0:
-		r.Fields(p.All(), e, v)
+		r.Fields(p.TableFields(), e, v)
 	default:
-		p.define(r, e, v)
+		p.defineInPlace(r, e, v)
 	}
 	return *p.Of(e) != ""
 }
 
-// All returns the fields of a table that begins with an id.
-func (p *Placed[E]) All() []*Field {
-	id := HasText("id", "The id of its definition.", p.Of).NamesAnything().Positional(1).Must("its id")
+// TableFields returns the fields of a table that begins with an id.
+func (p *SetupItemForm[E]) TableFields() []*Field {
+	id := TextField("id", "The id of its definition.", p.Of).MarkAsAnyName().Positional(1).RequireAlways("its id")
 	return append(append([]*Field{id}, p.Beside()...), p.Added()...)
 }
 
-// define reads a definition written in place; its id is its path unless it has its own.
-func (p *Placed[E]) define(r *Reading, e *E, v Value) {
+// defineInPlace reads a definition written in place; its id is its path unless it has its own.
+func (p *SetupItemForm[E]) defineInPlace(r *DefinitionReader, e *E, v Value) {
 	id := strings.Join(r.path, "_")
 	if len(r.path) > maxInPlace {
 		r.ErrorHere("definitions are nested too deeply")
@@ -132,7 +132,7 @@ func (p *Placed[E]) define(r *Reading, e *E, v Value) {
 		return
 	}
 	beside := p.Beside()
-	def := r.Place(p.Kind(v), v, r.Path(), func(inner *Reading) { inner.Kind = inner.Kind.inPlaceKind(id, p.Named, beside, e) })
+	def := r.Place(p.Kind(v), v, r.Path(), func(inner *DefinitionReader) { inner.Kind = inner.Kind.inPlaceKind(id, p.Named, beside, e) })
 	if def == nil {
 		return
 	}
@@ -166,7 +166,7 @@ func (k *Kind) inPlaceKind(id string, named bool, beside []*Field, e any) *Kind 
 	}
 	for _, f := range beside {
 		of := *f
-		of.Set = func(r *Reading, _ any, v Value) { f.Set(r, e, v) }
+		of.Set = func(r *DefinitionReader, _ any, v Value) { f.Set(r, e, v) }
 		of.Get = nil
 		c.Fields = append(c.Fields, &of)
 	}
@@ -182,39 +182,39 @@ func (k *Kind) inPlaceKind(id string, named bool, beside []*Field, e any) *Kind 
 	return &c
 }
 
-// write returns a list of items, with false for an empty slot; Nil for a nil list.
-func (p *Placed[E]) write(w *Writing, list []E) Value {
+// writeItems returns a list of items, with false for an empty slot; Nil for a nil list.
+func (p *SetupItemForm[E]) writeItems(w *DefinitionWriter, list []E) Value {
 	if list == nil {
 		return Value{}
 	}
-	made := Made{}
+	made := BuiltTable{}
 	for i := range list {
-		one := Flag(false)
+		one := Bool(false)
 		if *p.Of(&list[i]) != "" {
-			one = p.one(w, &list[i])
+			one = p.writeOneItem(w, &list[i])
 		}
-		made = append(made, one.As(""))
+		made = append(made, one.WithName(""))
 	}
 	return Value{Shape: List, Source: made}
 }
 
-func (p *Placed[E]) one(w *Writing, e *E) Value {
+func (p *SetupItemForm[E]) writeOneItem(w *DefinitionWriter, e *E) Value {
 	if p.Local != nil {
 		if d := p.Local(e); d != nil {
 			if w.Calls == nil && len(d.Functions) > 0 {
-				w.lost = d.Functions[0] + " of " + d.Kind.ItemOf(d.Def)
+				w.lost = d.Functions[0] + " of " + d.Kind.MessageName(d.Def)
 			}
-			own := w.record(d.Kind.inPlaceKind("", p.Named, nil, nil).Fields, d.Def)
-			made := Made{}
-			for _, v := range [...]Value{own, w.record(p.Beside(), e)} {
+			own := w.writeRecord(d.Kind.inPlaceKind("", p.Named, nil, nil).Fields, d.Def)
+			made := BuiltTable{}
+			for _, v := range [...]Value{own, w.writeRecord(p.Beside(), e)} {
 				if v.Source != nil {
-					made = append(made, v.Source.(Made)...)
+					made = append(made, v.Source.(BuiltTable)...)
 				}
 			}
 			return Value{Shape: Record, Source: made}
 		}
 	}
-	v := w.record(p.All(), e)
+	v := w.writeRecord(p.TableFields(), e)
 	if v.Source.Size() == 1 {
 		return v.Source.Item(0)
 	}

@@ -25,10 +25,10 @@ type laidOut struct{ list []laidThing }
 var (
 	thingMarks = vocabulary.NewWords("Mark", "swift", "strong")
 
-	thingKind = Defines(&Kind{Name: "thing", Class: "Thing", Fields: []*Field{
-		HasText("name", "Its name.", func(d *thingDef) *string { return &d.Name }),
-		HasNumber("power", "Its power.", 0, 9, func(d *thingDef) *int { return &d.Power }),
-		HasMarks("marks", "What it has.", thingMarks, 1, 9,
+	thingKind = CompleteKind(&Kind{Name: "thing", Class: "Thing", Fields: []*Field{
+		TextField("name", "Its name.", func(d *thingDef) *string { return &d.Name }),
+		NumberField("power", "Its power.", 0, 9, func(d *thingDef) *int { return &d.Power }),
+		MarksField("marks", "What it has.", thingMarks, 1, 9,
 			func(d *thingDef, of, n int) {
 				if d.marks == nil {
 					d.marks = map[int]int{}
@@ -38,9 +38,9 @@ var (
 			func(*thingDef) []int { return nil }, func(int) (int, int) { return 0, 0 }),
 	}}, func(d *thingDef) (*string, *string, *Place) { return &d.ID, &d.Name, &d.Where })
 
-	laidThings = &Placed[laidThing]{What: "thing", Of: func(e *laidThing) *string { return &e.def },
+	laidThings = &SetupItemForm[laidThing]{What: "thing", Of: func(e *laidThing) *string { return &e.def },
 		Beside: func() []*Field {
-			return []*Field{HasNumber("damage", "Its damage.", 0, 9, func(e *laidThing) *int { return &e.damage }).WithDefault("0")}
+			return []*Field{NumberField("damage", "Its damage.", 0, 9, func(e *laidThing) *int { return &e.damage }).SetDefaultDoc("0")}
 		},
 		Added: func() []*Field { return nil },
 		Kind:  func(Value) string { return "thing" },
@@ -53,42 +53,42 @@ var (
 		}}
 
 	laidKind = &Kind{Name: "laid", New: func(Place) any { return new(laidOut) },
-		Fields: []*Field{HasPlaced("things", "Things.", laidThings, func(l *laidOut) *[]laidThing { return &l.list })}}
+		Fields: []*Field{SetupItemsField("things", "Things.", laidThings, func(l *laidOut) *[]laidThing { return &l.list })}}
 )
 
 // readLaid reads a set-up with a list of things.
-func readLaid(things ...Value) (*laidOut, *Reading) { return readOf(laidKind, things...) }
+func readLaid(things ...Value) (*laidOut, *DefinitionReader) { return readOf(laidKind, things...) }
 
-func readOf(kind *Kind, things ...Value) (*laidOut, *Reading) {
-	r := &Reading{Kind: kind}
-	r.Place = func(_ string, v Value, path []string, base func(*Reading)) any {
-		inner := &Reading{Kind: thingKind, Base: path, Place: r.Place}
+func readOf(kind *Kind, things ...Value) (*laidOut, *DefinitionReader) {
+	r := &DefinitionReader{Kind: kind}
+	r.Place = func(_ string, v Value, path []string, base func(*DefinitionReader)) any {
+		inner := &DefinitionReader{Kind: thingKind, Base: path, Place: r.Place}
 		base(inner)
 		made := inner.Read(Place{}, v)
 		r.Errors = append(r.Errors, inner.Errors...)
 		return made[0]
 	}
-	made := r.Read(Place{}, Fields(Items(things...).As("things")))
+	made := r.Read(Place{}, NewRecord(NewList(things...).WithName("things")))
 	return made[0].(*laidOut), r
 }
 
 func TestThingsAreNamedOrDefinedInPlace(t *testing.T) {
-	marked := Value{Shape: Record, Source: Made{Number(3).As("power"), Number(2).As("damage")}}
-	l, r := readLaid(String("orc"), Value{Shape: Record, Source: Made{String("orc").As(""), Number(1).As("damage")}}, marked)
+	marked := Value{Shape: Record, Source: BuiltTable{Number(3).WithName("power"), Number(2).WithName("damage")}}
+	l, r := readLaid(String("orc"), Value{Shape: Record, Source: BuiltTable{String("orc").WithName(""), Number(1).WithName("damage")}}, marked)
 	if len(r.Errors) > 0 || len(l.list) != 3 {
 		t.Fatalf("%v: %+v", r.Errors, l.list)
 	}
 	if a, b, c := l.list[0], l.list[1], l.list[2]; a.def != "orc" || b.damage != 1 || c.def != "things_3" || c.damage != 2 || c.own.Power != 3 || c.own.Name != "things_3" {
 		t.Errorf("read as %+v", l.list)
 	}
-	w := Writing{}
+	w := DefinitionWriter{}
 	if got, want := string(JSON(w.Write(laidKind, l))), `{"things":["orc",{"1":"orc","damage":1},{"name":"things_3","power":3,"damage":2}]}`; got != want {
 		t.Errorf("written as %s, want %s", got, want)
 	}
 }
 
 func TestWhatIsWrongWithAThingInPlaceIsSaidWhereItStands(t *testing.T) {
-	_, r := readLaid(Value{Shape: Record, Source: Made{Number(3).As("damge")}}, Number(7))
+	_, r := readLaid(Value{Shape: Record, Source: BuiltTable{Number(3).WithName("damge")}}, Number(7))
 	if len(r.Errors) != 2 {
 		t.Fatalf("%+v", r.Errors)
 	}
@@ -106,19 +106,19 @@ func TestSlotsCanBeEmptyAndATableServesTwice(t *testing.T) {
 	slots.Beside = func() []*Field { return nil }
 	slots.Made = func(e *laidThing, def any) { e.def = def.(*thingDef).ID }
 	kind := *laidKind
-	kind.Fields = []*Field{HasSlots("things", "Things.", 5, &slots, func(l *laidOut) *[]laidThing { return &l.list })}
-	own := Value{Shape: Record, Source: Made{String("troll").As("id")}, Host: "one table"}
-	plain := Value{Shape: Record, Source: Made{Number(3).As("power")}}
-	l, r := readOf(&kind, own, Flag(false), own, plain, plain)
+	kind.Fields = []*Field{SlotsField("things", "Things.", 5, &slots, func(l *laidOut) *[]laidThing { return &l.list })}
+	own := Value{Shape: Record, Source: BuiltTable{String("troll").WithName("id")}, Host: "one table"}
+	plain := Value{Shape: Record, Source: BuiltTable{Number(3).WithName("power")}}
+	l, r := readOf(&kind, own, Bool(false), own, plain, plain)
 	if len(r.Errors) > 0 {
 		t.Fatalf("%+v", r.Errors)
 	}
-	w := Writing{}
+	w := DefinitionWriter{}
 	if got, want := string(JSON(w.Write(&kind, l))), `{"things":["troll",false,"troll","things_4","things_5"]}`; got != want {
 		t.Errorf("written as %s, want %s", got, want)
 	}
 	for says, things := range map[string][]Value{
-		"slot 2 of things must be the id of a thing, a table or false, not true": {String("orc"), Flag(true)},
+		"slot 2 of things must be the id of a thing, a table or false, not true": {String("orc"), Bool(true)},
 		"things has 6 things, at most 5":                                         {plain, plain, plain, plain, plain, plain},
 	} {
 		if _, r := readOf(&kind, things...); len(r.Errors) != 1 || r.Errors[0].Message != says {
@@ -128,21 +128,21 @@ func TestSlotsCanBeEmptyAndATableServesTwice(t *testing.T) {
 }
 
 func TestMarksAreAListOrATable(t *testing.T) {
-	read := func(v Value) (map[int]int, *Reading) {
-		r := &Reading{Kind: thingKind}
-		made := r.Read(Place{}, Fields(String("x").As("id"), v.As("marks")))
+	read := func(v Value) (map[int]int, *DefinitionReader) {
+		r := &DefinitionReader{Kind: thingKind}
+		made := r.Read(Place{}, NewRecord(String("x").WithName("id"), v.WithName("marks")))
 		return made[0].(*thingDef).marks, r
 	}
-	both := Value{Shape: Record, Source: Made{String("swift").As(""), Number(2).As("strong")}}
-	for _, v := range []Value{Items(String("swift"), String("strong:2")), Fields(Number(1).As("swift"), Number(2).As("strong")), both} {
+	both := Value{Shape: Record, Source: BuiltTable{String("swift").WithName(""), Number(2).WithName("strong")}}
+	for _, v := range []Value{NewList(String("swift"), String("strong:2")), NewRecord(Number(1).WithName("swift"), Number(2).WithName("strong")), both} {
 		if got, r := read(v); len(r.Errors) > 0 || len(got) != 2 || got[0] != 1 || got[1] != 2 {
 			t.Errorf("%v: %v", got, r.Errors)
 		}
 	}
 	for says, v := range map[string]Value{
-		`"strong:x" must have a whole number`: Items(String("strong:x")), "from 1 to 9": Items(String("strong:0")),
-		"is listed twice": Items(String("swift"), String("swift")), `unknown mark "swft"`: Items(String("swft")),
-		"item 1 must be a text": Items(Number(4)),
+		`"strong:x" must have a whole number`: NewList(String("strong:x")), "from 1 to 9": NewList(String("strong:0")),
+		"is listed twice": NewList(String("swift"), String("swift")), `unknown mark "swft"`: NewList(String("swft")),
+		"item 1 must be a text": NewList(Number(4)),
 	} {
 		_, r := read(v)
 		if len(r.Errors) != 1 || !strings.Contains(r.Errors[0].Message, says) {

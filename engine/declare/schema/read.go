@@ -13,9 +13,9 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// Reading reads one definition strictly. It records wrong types, numbers out of range, and unknown
+// DefinitionReader reads one definition strictly. It records wrong types, numbers out of range, and unknown
 // or missing fields as errors, and continues.
-type Reading struct {
+type DefinitionReader struct {
 	Kind     *Kind
 	Complete bool     // the definition must be complete
 	Base     []string // the path to it, if it is written in place
@@ -33,22 +33,22 @@ type Reading struct {
 	ScopeAt func(path []string) *vocabulary.Scope
 	InPlace bool
 
-	// Knows reports whether there is a definition with this kind and id, including those that will
+	// HasDefinition reports whether there is a definition with this kind and id, including those that will
 	// be read later; kind "" means any. Nil means that there is none.
-	Knows func(kind, id string) bool
+	HasDefinition func(kind, id string) bool
 
-	// Gone reports whether an unknown word at a path named something that a mod removed, so that
+	// WasRemoved reports whether an unknown word at a path named something that a mod removed, so that
 	// the error is reported elsewhere. It may be nil.
-	Gone func(path []string, scope *vocabulary.Scope, word string) bool
+	WasRemoved func(path []string, scope *vocabulary.Scope, word string) bool
 
-	// Full reports whether the limit of errors is reached; it may be nil. Omitted counts the
+	// AtErrorLimit reports whether the limit of errors is reached; it may be nil. Omitted counts the
 	// errors after that.
-	Full    func() bool
-	Omitted int
+	AtErrorLimit func() bool
+	Omitted      int
 
 	// Place reads a definition that is written inside this one, at a path; base prepares its
 	// reading. It is nil if that is not allowed.
-	Place func(kind string, v Value, path []string, base func(*Reading)) any
+	Place func(kind string, v Value, path []string, base func(*DefinitionReader)) any
 
 	Calls map[string]Value // the functions read so far, by path
 
@@ -64,7 +64,7 @@ type Reading struct {
 
 // Read reads a definition and returns everything that it defines, such as itself and its upgraded
 // form. where is its position. Errors are recorded in r.
-func (r *Reading) Read(where Place, v Value) []any {
+func (r *DefinitionReader) Read(where Place, v Value) []any {
 	r.def, r.source = r.Kind.New(where), v.Source
 	r.path, r.Calls, r.from = slices.Clone(r.Base), nil, len(r.Base)
 	if r.Kind.ID != nil && r.Kind.Defaults != nil && !r.Complete {
@@ -83,22 +83,22 @@ func (r *Reading) Read(where Place, v Value) []any {
 	return append([]any{r.def}, r.also...)
 }
 
-// Given reports whether the definition has a field, even if its value is wrong.
-func (r *Reading) Given(field string) bool { return r.source.Field(field).Shape != Nil }
+// HasField reports whether the definition has a field, even if its value is wrong.
+func (r *DefinitionReader) HasField(field string) bool { return r.source.Field(field).Shape != Nil }
 
 // Path returns the path of the value that is being read, outermost step first.
-func (r *Reading) Path() []string { return slices.Clone(r.path) }
+func (r *DefinitionReader) Path() []string { return slices.Clone(r.path) }
 
 // Value checks and converts a value for fields with their own reading. If the value is wrong, it
 // records an error and returns false.
-func (r *Reading) Value(name string, t *Type, v Value) (Value, bool) {
-	return r.value(name, &Field{}, t, v)
+func (r *DefinitionReader) Value(name string, t *Type, v Value) (Value, bool) {
+	return r.convertValue(name, &Field{}, t, v)
 }
 
-// In calls do while the path includes item i of a list, from 0.
-func (r *Reading) In(i int, do func()) { r.within(strconv.Itoa(i+1), do) }
+// InItem calls do while the path includes item i of a list, from 0.
+func (r *DefinitionReader) InItem(i int, do func()) { r.inStep(strconv.Itoa(i+1), do) }
 
-func (r *Reading) within(field string, do func()) {
+func (r *DefinitionReader) inStep(field string, do func()) {
 	r.path = append(r.path, field)
 	do()
 	r.path = r.path[:len(r.path)-1]
@@ -106,7 +106,7 @@ func (r *Reading) within(field string, do func()) {
 
 // Fields reads the fields of a record into a definition or a part of it, and records an error for
 // each missing or unknown field.
-func (r *Reading) Fields(list []*Field, def any, v Value) {
+func (r *DefinitionReader) Fields(list []*Field, def any, v Value) {
 	unread := v.Source.Size() // entries that no field has read yet
 	for _, f := range list {
 		var part Value
@@ -122,16 +122,16 @@ func (r *Reading) Fields(list []*Field, def any, v Value) {
 		}
 		switch {
 		case part.Shape != Nil:
-			r.field(f, def, part)
+			r.readField(f, def, part)
 			if unread--; f.Rest {
 				unread += 1 - v.Source.Len()
 			}
 		case f.Needed != "" && (f.Always || r.Complete):
 			what := "the " + cmp.Or(r.what, r.Kind.Name)
 			if f.Type.Shape == Func {
-				what = r.Kind.ItemOf(r.def)
+				what = r.Kind.MessageName(r.def)
 			}
-			r.Missing("%s has no %s: add %s", what, f.Name, f.Needed)
+			r.RecordMissing("%s has no %s: add %s", what, f.Name, f.Needed)
 		}
 	}
 	if unread > 0 {
@@ -139,18 +139,18 @@ func (r *Reading) Fields(list []*Field, def any, v Value) {
 	}
 }
 
-func (r *Reading) refuseUnknown(list []*Field, v Value) {
+func (r *DefinitionReader) refuseUnknown(list []*Field, v Value) {
 	places, rest := 0, false
 	for _, f := range list {
 		places, rest = max(places, f.Place), rest || f.Rest
 	}
 	for _, name := range v.Source.Names() {
 		if !slices.ContainsFunc(list, func(f *Field) bool { return f.hasName() && f.Name == name }) {
-			r.Errorf(name, r.near(name, FieldNames(list)), "unknown field %q%s", name, r.in()).Err = ErrUnknown
+			r.Errorf(name, r.nearestWordHint(name, FieldNames(list)), "unknown field %q%s", name, r.locationText()).Err = ErrUnknown
 		}
 	}
 	if n := v.Source.Len(); n > places && !rest {
-		r.Errorf(strconv.Itoa(places+1), "", "unexpected item [%d]%s", places+1, r.in()).Err = ErrUnknown
+		r.Errorf(strconv.Itoa(places+1), "", "unexpected item [%d]%s", places+1, r.locationText()).Err = ErrUnknown
 	}
 	r.refuseInvalidKeys(v)
 }
@@ -166,18 +166,18 @@ func FieldNames(list []*Field) (names []string) {
 	return names
 }
 
-func (r *Reading) refuseInvalidKeys(v Value) {
+func (r *DefinitionReader) refuseInvalidKeys(v Value) {
 	for _, key := range v.Source.InvalidKeys() {
-		r.Errorf("", "", "unexpected key %s%s", key, r.in()).Err = ErrUnknown
+		r.Errorf("", "", "unexpected key %s%s", key, r.locationText()).Err = ErrUnknown
 	}
 }
 
-func (r *Reading) field(f *Field, def any, v Value) {
+func (r *DefinitionReader) readField(f *Field, def any, v Value) {
 	name := f.Name
 	if f.Place > 0 {
 		name, r.called = strconv.Itoa(f.Place), f.Name
 	}
-	read, ok := r.value(name, f, f.Type, v)
+	read, ok := r.convertValue(name, f, f.Type, v)
 	r.called = ""
 	if !ok {
 		return
@@ -186,7 +186,7 @@ func (r *Reading) field(f *Field, def any, v Value) {
 		f.Set(r, def, read)
 		return
 	}
-	r.within(name, func() { f.Set(r, def, read) })
+	r.inStep(name, func() { f.Set(r, def, read) })
 }
 
 // ValidationError is an error in a definition at the path of a field, outermost step first; an empty
@@ -203,12 +203,12 @@ type ValidationError struct {
 var (
 	ErrUnknown = errors.New("no such field or word")
 	ErrMissing = errors.New("a required field is missing")
-	ErrValue   = engine.ErrValue
+	ErrValue   = engine.ErrInvalidValue
 )
 
 // Errorf records an error at a field of the record being read, or at the record if field is "". The
 // caller may change the returned error.
-func (r *Reading) Errorf(field, hint, format string, args ...any) *ValidationError {
+func (r *DefinitionReader) Errorf(field, hint, format string, args ...any) *ValidationError {
 	if r.full() {
 		r.Omitted++
 		return &ValidationError{}
@@ -221,39 +221,39 @@ func (r *Reading) Errorf(field, hint, format string, args ...any) *ValidationErr
 	return &r.Errors[len(r.Errors)-1]
 }
 
-// Missing records that something is missing in the record being read.
-func (r *Reading) Missing(format string, args ...any) {
+// RecordMissing records that something is missing in the record being read.
+func (r *DefinitionReader) RecordMissing(format string, args ...any) {
 	r.Errorf("", "", format, args...).Err = ErrMissing
 }
 
 // ErrorHere records an error at the field that is being set.
-func (r *Reading) ErrorHere(format string, args ...any) { r.Errorf("", "", format, args...) }
+func (r *DefinitionReader) ErrorHere(format string, args ...any) { r.Errorf("", "", format, args...) }
 
-func (r *Reading) full() bool { return r.Full != nil && r.Full() }
+func (r *DefinitionReader) full() bool { return r.AtErrorLimit != nil && r.AtErrorLimit() }
 
-func (r *Reading) near(word string, known []string) string {
+func (r *DefinitionReader) nearestWordHint(word string, known []string) string {
 	if r.full() {
 		return ""
 	}
-	return spelling.Unknown("", word, known).Hint()
+	return spelling.NewUnknownError("", word, known).Hint()
 }
 
-// Unknown records an unknown word with a hint: the nearest of the known words, or all of a few.
-func (r *Reading) Unknown(field, what, word string, known []string) {
+// RecordUnknown records an unknown word with a hint: the nearest of the known words, or all of a few.
+func (r *DefinitionReader) RecordUnknown(field, what, word string, known []string) {
 	scope := r.ScopeHere(field)
 	if why := scope.WhyBarred(word); why != "" {
 		r.Errorf(field, "", "%s", why)
 		return
 	}
 	if !r.full() {
-		known = scope.Short(known, word)
+		known = scope.ShortenNames(known, word)
 	}
-	r.Errorf(field, r.near(word, known), "unknown %s %q%s", what, word, r.in()).Err = ErrUnknown
+	r.Errorf(field, r.nearestWordHint(word, known), "unknown %s %q%s", what, word, r.locationText()).Err = ErrUnknown
 }
 
-// in returns the record being read, for the end of messages: "", " in values" or, for an item of a
+// locationText returns the record being read, for the end of messages: "", " in values" or, for an item of a
 // list, " in units[1]".
-func (r *Reading) in() string {
+func (r *DefinitionReader) locationText() string {
 	path := slices.Clone(r.path[len(r.Base):])
 	last := len(path) - 1
 	if last < 0 {
@@ -268,17 +268,17 @@ func (r *Reading) in() string {
 
 // IsIndex reports whether a step of a path is the index of an item.
 func IsIndex(step string) bool {
-	_, err := engine.ParseInt(step)
+	_, err := engine.ParseInt32(step)
 	return err == nil
 }
 
-func (r *Reading) refuseType(field, want string, got Value) {
+func (r *DefinitionReader) refuseType(field, want string, got Value) {
 	r.Errorf(field, "", "%s must be %s, not %s", r.label(field), want, got)
 }
 
-func (r *Reading) label(field string) string {
+func (r *DefinitionReader) label(field string) string {
 	if r.called != "" {
 		return r.called
 	}
-	return field + r.in()
+	return field + r.locationText()
 }

@@ -19,11 +19,11 @@ const (
 	maxEntries = 200 // entries of any other table
 )
 
-// value checks and converts a value of field f; false, with a recorded error, if it is wrong.
-func (r *Reading) value(name string, f *Field, t *Type, v Value) (Value, bool) {
+// convertValue checks and converts a value of field f; false, with a recorded error, if it is wrong.
+func (r *DefinitionReader) convertValue(name string, f *Field, t *Type, v Value) (Value, bool) {
 	switch t.Shape {
 	case Text:
-		return r.text(name, t, v)
+		return r.readText(name, t, v)
 	case Whole:
 		if v.Shape != Whole {
 			r.refuseType(name, "a whole number", v)
@@ -45,16 +45,16 @@ func (r *Reading) value(name string, f *Field, t *Type, v Value) (Value, bool) {
 		}
 		return v, v.Shape == Truth
 	case Word:
-		return r.word(name, t.Words.Of(r.Keywords), v)
+		return r.readWord(name, t.Words.Of(r.Keywords), v)
 	case Func:
 		if v.Shape != Func {
 			r.refuseType(name, "a function", v)
 		}
 		return v, v.Shape == Func
 	case List:
-		return r.list(name, f, t, v)
+		return r.readList(name, f, t, v)
 	case Table:
-		return r.table(name, t, v)
+		return r.readTable(name, t, v)
 	case Record:
 		if v.Source == nil {
 			r.refuseType(name, "a table", v)
@@ -64,18 +64,18 @@ func (r *Reading) value(name string, f *Field, t *Type, v Value) (Value, bool) {
 	return v, true
 }
 
-func (r *Reading) text(name string, t *Type, v Value) (Value, bool) {
+func (r *DefinitionReader) readText(name string, t *Type, v Value) (Value, bool) {
 	if v.Shape != Text {
 		r.refuseType(name, "a text", v)
 		return v, false
 	}
 	if v.Text == "" {
 		if t.Kind == "" && !t.Blank && (r.Complete || name == "id") {
-			r.Errorf(name, "", "%s%s is empty", r.label(name), r.in()).Err = ErrMissing
+			r.Errorf(name, "", "%s%s is empty", r.label(name), r.locationText()).Err = ErrMissing
 		}
 		return v, false
 	}
-	if t.Own {
+	if t.IsOwnID {
 		scope := r.Scope
 		if r.InPlace {
 			scope = &vocabulary.Scope{Any: true}
@@ -85,15 +85,15 @@ func (r *Reading) text(name string, t *Type, v Value) (Value, bool) {
 		}
 		v.Text = r.fullID(t, v.Text)
 	} else if name == "id" && !engine.IsID(v.Text) {
-		r.Errorf(name, "", "id %q must be %s", v.Text, engine.IDForm)
+		r.Errorf(name, "", "id %q must be %s", v.Text, engine.IDFormText)
 	}
-	v.Text = r.resolveID(name, t, r.ReadableTo(MaxText, name, v.Text))
+	v.Text = r.resolveID(name, t, r.CleanText(MaxText, name, v.Text))
 	return v, true
 }
 
-// ReadableTo returns a text in one line that is safe for a terminal. It records an error and returns
+// CleanText returns a text in one line that is safe for a terminal. It records an error and returns
 // "?" if the text has more than most bytes, control characters or invalid UTF-8.
-func (r *Reading) ReadableTo(most int, name, s string) string {
+func (r *DefinitionReader) CleanText(most int, name, s string) string {
 	if len(s) > most {
 		r.Errorf(name, "", "%s is longer than %d characters", r.label(name), most)
 		return "?"
@@ -104,10 +104,10 @@ func (r *Reading) ReadableTo(most int, name, s string) string {
 		case unicode.IsSpace(c) && c != ' ':
 			spaces = true
 		case unicode.IsControl(c) || unicode.Is(unicode.Bidi_Control, c):
-			r.Errorf(name, "", "%s%s contains %s, a control character", name, r.in(), escapeRune(c))
+			r.Errorf(name, "", "%s%s contains %s, a control character", name, r.locationText(), escapeRune(c))
 			return "?"
 		case c == utf8.RuneError && !strings.HasPrefix(s[i:], string(utf8.RuneError)):
-			r.Errorf(name, "", "%s%s is not valid UTF-8: it contains the byte \\x%02x", name, r.in(), s[i])
+			r.Errorf(name, "", "%s%s is not valid UTF-8: it contains the byte \\x%02x", name, r.locationText(), s[i])
 			return "?"
 		}
 	}
@@ -124,12 +124,12 @@ func escapeRune(c rune) string {
 	return fmt.Sprintf(`\u{%x}`, c)
 }
 
-func (r *Reading) word(name string, words *vocabulary.Words, v Value) (Value, bool) {
+func (r *DefinitionReader) readWord(name string, words *vocabulary.Words, v Value) (Value, bool) {
 	if v.Shape != Text {
 		r.refuseType(name, "a text", v)
 		return v, false
 	}
-	n, ok := r.numberOf(name, words, v.Text)
+	n, ok := r.wordNumber(name, words, v.Text)
 	if what := name; !ok {
 		if r.called != "" {
 			what = r.called
@@ -142,23 +142,23 @@ func (r *Reading) word(name string, words *vocabulary.Words, v Value) (Value, bo
 
 // IsRemoved reports whether an unknown word of the record being read named something that a mod
 // removed, so that the error is reported elsewhere.
-func (r *Reading) IsRemoved(word string) bool {
-	return r.Gone != nil && r.Gone(slices.Clone(r.path), r.ScopeHere(""), word)
+func (r *DefinitionReader) IsRemoved(word string) bool {
+	return r.WasRemoved != nil && r.WasRemoved(slices.Clone(r.path), r.ScopeHere(""), word)
 }
 
-func (r *Reading) refuseWord(field, what, word string, words *vocabulary.Words) {
-	if r.Gone != nil && r.Gone(append(r.path[:len(r.path):len(r.path)], field), r.ScopeHere(field), word) {
+func (r *DefinitionReader) refuseWord(field, what, word string, words *vocabulary.Words) {
+	if r.WasRemoved != nil && r.WasRemoved(append(r.path[:len(r.path):len(r.path)], field), r.ScopeHere(field), word) {
 		return
 	}
 	if why := words.Why(word); why != "" {
 		r.Errorf(field, "", "%s", why)
 		return
 	}
-	r.Unknown(field, what, word, words.List)
+	r.RecordUnknown(field, what, word, words.List)
 }
 
-// list checks a list and removes items of the wrong type.
-func (r *Reading) list(name string, f *Field, t *Type, v Value) (Value, bool) {
+// readList checks a list and removes items of the wrong type.
+func (r *DefinitionReader) readList(name string, f *Field, t *Type, v Value) (Value, bool) {
 	if v.Source == nil {
 		items := "entries"
 		if t.Of.Shape != Any {
@@ -169,15 +169,15 @@ func (r *Reading) list(name string, f *Field, t *Type, v Value) (Value, bool) {
 	}
 	if t.Of.Shape == Record || t.Of.Shape == Any {
 		if !f.Rest {
-			r.within(name, func() { r.refuseNames(v) })
+			r.inStep(name, func() { r.refuseNames(v) })
 		}
 		return v, true
 	}
-	var made Made
+	var made BuiltTable
 	read := func() {
 		for i := range v.Source.Len() {
 			if item, is := r.listItem(name, i+1, t.Of, v.Source.Item(i)); is {
-				made = append(made, item.As(""))
+				made = append(made, item.WithName(""))
 			}
 		}
 		if !f.Rest {
@@ -187,23 +187,23 @@ func (r *Reading) list(name string, f *Field, t *Type, v Value) (Value, bool) {
 	if f.Rest {
 		read()
 	} else {
-		r.within(name, read)
+		r.inStep(name, read)
 	}
 	return Value{Shape: List, Source: made}, true
 }
 
-func (r *Reading) listItem(list string, n int, t *Type, v Value) (Value, bool) {
+func (r *DefinitionReader) listItem(list string, n int, t *Type, v Value) (Value, bool) {
 	place := strconv.Itoa(n)
 	if v.Shape != Text {
 		r.Errorf(place, "", "item %d of %s must be a %s, not %s", n, list, singular(t), v)
 		return v, false
 	}
 	if t.Shape != Word {
-		v.Text = r.resolveID(place, t, r.ReadableTo(MaxText, place, v.Text))
+		v.Text = r.resolveID(place, t, r.CleanText(MaxText, place, v.Text))
 		return v, true
 	}
 	words := t.Words.Of(r.Keywords)
-	number, is := r.numberOf(place, words, v.Text)
+	number, is := r.wordNumber(place, words, v.Text)
 	if !is {
 		r.refuseWord(place, strings.ToLower(words.Name), v.Text, words)
 	}
@@ -211,9 +211,9 @@ func (r *Reading) listItem(list string, n int, t *Type, v Value) (Value, bool) {
 	return v, is
 }
 
-func (r *Reading) refuseNames(v Value) {
+func (r *DefinitionReader) refuseNames(v Value) {
 	for _, name := range v.Source.Names() {
-		r.Errorf(name, "", "unknown field %q%s", name, r.in()).Err = ErrUnknown
+		r.Errorf(name, "", "unknown field %q%s", name, r.locationText()).Err = ErrUnknown
 	}
 	r.refuseInvalidKeys(v)
 }
@@ -228,7 +228,7 @@ func singular(t *Type) string {
 	return "text"
 }
 
-func (r *Reading) table(name string, t *Type, v Value) (Value, bool) {
+func (r *DefinitionReader) readTable(name string, t *Type, v Value) (Value, bool) {
 	if v.Source == nil {
 		r.refuseType(name, "a table", v)
 		return v, false
@@ -237,17 +237,17 @@ func (r *Reading) table(name string, t *Type, v Value) (Value, bool) {
 		r.Errorf(name, "", "%s has %d entries, at most %d", r.label(name), n, maxEntries)
 		return v, false
 	}
-	var made Made
-	r.within(name, func() {
+	var made BuiltTable
+	r.inStep(name, func() {
 		for _, word := range v.Source.Names() {
 			if word == "" {
-				r.Errorf("", "", "unexpected key \"\"%s", r.in()).Err = ErrUnknown
+				r.Errorf("", "", "unexpected key \"\"%s", r.locationText()).Err = ErrUnknown
 				continue
 			}
 			full := word
 			if t.Words != nil {
 				words := t.Words.Of(r.Keywords)
-				n, ok := r.numberOf(word, words, word)
+				n, ok := r.wordNumber(word, words, word)
 				if !ok {
 					r.refuseWord(word, strings.ToLower(words.Name), word, words)
 					continue
@@ -256,21 +256,21 @@ func (r *Reading) table(name string, t *Type, v Value) (Value, bool) {
 			}
 			part, ok := r.Value(word, t.Of, v.Source.Field(word))
 			if full != word && made.Field(full).Shape != Nil {
-				r.Errorf(word, "", "%s is listed twice%s: %s is the same", word, r.in(), full)
+				r.Errorf(word, "", "%s is listed twice%s: %s is the same", word, r.locationText(), full)
 			} else if ok {
-				made = append(made, part.As(full))
+				made = append(made, part.WithName(full))
 			}
 		}
 		if n := v.Source.Len(); n > 0 {
-			r.Errorf("1", "", "unexpected item [1]%s", r.in()).Err = ErrUnknown
+			r.Errorf("1", "", "unexpected item [1]%s", r.locationText()).Err = ErrUnknown
 		}
 		r.refuseInvalidKeys(v)
 	})
 	return Value{Shape: Table, Source: made}, true
 }
 
-// Call returns the Call of a function, and records the function under its path.
-func (r *Reading) Call(v Value, form *Callback, name string) Call {
+// BindCall returns the Call of a function, and records the function under its path.
+func (r *DefinitionReader) BindCall(v Value, form *Callback, name string) Call {
 	path := append(r.path[:len(r.path):len(r.path)], name)
 	if r.Calls == nil {
 		r.Calls = map[string]Value{}
@@ -279,12 +279,12 @@ func (r *Reading) Call(v Value, form *Callback, name string) Call {
 	if r.Bind == nil {
 		return nil
 	}
-	return r.Bind(v, form, r.Kind.ItemOf(r.def), strings.Join(path[r.from:], "."))
+	return r.Bind(v, form, r.Kind.MessageName(r.def), strings.Join(path[r.from:], "."))
 }
 
-// values returns the named numbers of base, replaced and extended by those of v. If base is not nil,
+// mergeValues returns the named numbers of base, replaced and extended by those of v. If base is not nil,
 // unknown names are errors.
-func (r *Reading) values(base []engine.Value, v Value) []engine.Value {
+func (r *DefinitionReader) mergeValues(base []engine.Value, v Value) []engine.Value {
 	list := slices.Clone(base)
 next:
 	for _, name := range v.Source.Names() {
@@ -296,7 +296,7 @@ next:
 			}
 		}
 		if base != nil {
-			r.Unknown(name, "value", name, engine.ValueNames(base))
+			r.RecordUnknown(name, "value", name, engine.ValueNames(base))
 			continue
 		}
 		if !engine.IsID(name) {

@@ -20,17 +20,17 @@ type Sample struct {
 	Scenario string
 }
 
-// SampleOf reads a sample from the folder samples, which has the layout of a pack. name is its path
+// ReadSample reads a sample from the folder samples, which has the layout of a pack. name is its path
 // without .lua. It panics if the definition or its scenario is missing.
-func SampleOf(files fs.FS, word, name string) *Sample {
+func ReadSample(files fs.FS, word, name string) *Sample {
 	folder, _, _ := strings.Cut(path.Dir(name), "/")
 	s := &Sample{Word: word, File: name + ".lua", Test: path.Join("scenarios", folder, path.Base(name)+testSuffix)}
 	s.Text, s.Scenario = sampleText(files, s.File), sampleText(files, s.Test)
 	return s
 }
 
-// ScenarioOf reads the sample of a scenario alone from samples/scenarios; it panics if it is missing.
-func ScenarioOf(files fs.FS, name string) *Sample {
+// ReadScenarioSample reads the sample of a scenario alone from samples/scenarios; it panics if it is missing.
+func ReadScenarioSample(files fs.FS, name string) *Sample {
 	s := &Sample{Word: "scenario", Test: "scenarios/" + name + testSuffix}
 	s.Scenario = sampleText(files, s.Test)
 	return s
@@ -52,7 +52,7 @@ func (s *Sample) ID() string { return strings.TrimSuffix(path.Base(s.Test), test
 // WithName returns the sample with another id and name. The name must not need escapes in Lua.
 func (s *Sample) WithName(id, name string) *Sample {
 	own, c := s.ID(), *s
-	word := regexp.MustCompile(`\b(` + own + "|" + NameOf(own) + `)\b`)
+	word := regexp.MustCompile(`\b(` + own + "|" + DefaultName(own) + `)\b`)
 	for _, text := range []*string{&c.Text, &c.Scenario} {
 		*text = word.ReplaceAllStringFunc(*text, func(is string) string {
 			if is == own {
@@ -68,19 +68,19 @@ func (s *Sample) WithName(id, name string) *Sample {
 	return &c
 }
 
-// Replacing returns the sample as a mod writes it to replace the game's definition, for a kind with
+// AsReplacement returns the sample as a mod writes it to replace the game's definition, for a kind with
 // only one definition.
-func (s *Sample) Replacing() *Sample {
+func (s *Sample) AsReplacement() *Sample {
 	c := *s
 	c.Text = strings.Replace(s.Text, "return "+s.Word+" {", "replace "+strconv.Quote(s.Word)+" {", 1)
 	return &c
 }
 
-// NameOf returns the default name for an id: Straw Man for straw_man.
-func NameOf(id string) string {
+// DefaultName returns the default name for an id: Straw Man for straw_man.
+func DefaultName(id string) string {
 	words := strings.Split(id, "_")
 	for i, word := range words {
-		words[i] = speech.Begin(word)
+		words[i] = speech.Capitalize(word)
 	}
 	return strings.Join(words, " ")
 }

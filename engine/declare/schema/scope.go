@@ -5,46 +5,46 @@ import (
 )
 
 // ScopeHere returns the scope of names at a field of the record being read.
-func (r *Reading) ScopeHere(field string) *vocabulary.Scope {
+func (r *DefinitionReader) ScopeHere(field string) *vocabulary.Scope {
 	if r.ScopeAt == nil {
 		return r.Scope
 	}
 	return r.ScopeAt(append(r.path[:len(r.path):len(r.path)], field))
 }
 
-func (r *Reading) fullID(t *Type, id string) string {
-	if !t.Own || r.InPlace {
+func (r *DefinitionReader) fullID(t *Type, id string) string {
+	if !t.IsOwnID || r.InPlace {
 		return id
 	}
-	return r.Scope.Full(id)
+	return r.Scope.OwnFullID(id)
 }
 
 // resolveID returns the full id to which a text of type t refers; the text itself if there is none.
-func (r *Reading) resolveID(field string, t *Type, word string) string {
-	switch kind := t.Kind + t.Maybe; {
+func (r *DefinitionReader) resolveID(field string, t *Type, word string) string {
+	switch kind := t.Kind + t.PossibleKind; {
 	case kind == "" || word == "":
 		return word
 	case kind == anyKind:
 		return r.resolveName(field, word)
 	default:
-		return r.Means(field, kind, word)
+		return r.ResolveKindID(field, kind, word)
 	}
 }
 
 const anyKind = "*"
 
-// Means returns the full id of the definition of a kind that a word means; otherwise the word.
-func (r *Reading) Means(field, kind, word string) string {
-	return r.find(field, word, func(id string) bool { return r.Knows(kind, vocabulary.Stem(id)) })
+// ResolveKindID returns the full id of the definition of a kind that a word means; otherwise the word.
+func (r *DefinitionReader) ResolveKindID(field, kind, word string) string {
+	return r.resolveWith(field, word, func(id string) bool { return r.HasDefinition(kind, vocabulary.Stem(id)) })
 }
 
 // resolveName returns the full name of the definition or object of any kind to which a word at a
 // field refers; the word itself if there is none.
-func (r *Reading) resolveName(field, word string) string {
-	return r.find(field, word, vocabulary.IsThing(r.Knows))
+func (r *DefinitionReader) resolveName(field, word string) string {
+	return r.resolveWith(field, word, vocabulary.NewExistsFilter(r.HasDefinition))
 }
 
-func (r *Reading) find(field, word string, known func(id string) bool) string {
+func (r *DefinitionReader) resolveWith(field, word string, known func(id string) bool) string {
 	scope := r.ScopeHere(field)
 	if scope.Plain(word) {
 		return word
@@ -53,13 +53,13 @@ func (r *Reading) find(field, word string, known func(id string) bool) string {
 		r.Errorf(field, "", "%s", why)
 		return word
 	}
-	if r.Knows == nil {
+	if r.HasDefinition == nil {
 		known = func(string) bool { return false }
 	}
 	full, _ := scope.Find(word, known)
 	return full
 }
 
-func (r *Reading) numberOf(field string, words *vocabulary.Words, word string) (int, bool) {
+func (r *DefinitionReader) wordNumber(field string, words *vocabulary.Words, word string) (int, bool) {
 	return r.ScopeHere(field).Number(words, word)
 }

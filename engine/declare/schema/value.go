@@ -9,19 +9,19 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// Speaks reports whether a text in the value contains this name in braces.
-func (v Value) Speaks(name string) bool { return v.speaks(name, MaxSteps) }
+// HasPlaceholder reports whether a text in the value contains this name in braces.
+func (v Value) HasPlaceholder(name string) bool { return v.hasPlaceholderWithin(name, MaxSteps) }
 
-func (v Value) speaks(name string, deep int) bool {
+func (v Value) hasPlaceholderWithin(name string, deep int) bool {
 	if v.Source == nil || deep == 0 {
-		return v.Shape == Text && slices.Contains(engine.Placeholders(v.Text), name)
+		return v.Shape == Text && slices.Contains(engine.PlaceholderNames(v.Text), name)
 	}
 	for i := range v.Source.Len() {
-		if v.Source.Item(i).speaks(name, deep-1) {
+		if v.Source.Item(i).hasPlaceholderWithin(name, deep-1) {
 			return true
 		}
 	}
-	return slices.ContainsFunc(v.Source.Names(), func(field string) bool { return v.Source.Field(field).speaks(name, deep-1) })
+	return slices.ContainsFunc(v.Source.Names(), func(field string) bool { return v.Source.Field(field).hasPlaceholderWithin(name, deep-1) })
 }
 
 // Part returns the part of the value at a path; Nil if there is none.
@@ -30,7 +30,7 @@ func (v Value) Part(steps ...string) Value {
 		if v.Source == nil {
 			return Value{}
 		}
-		if place, err := engine.ParseInt(step); err == nil {
+		if place, err := engine.ParseInt32(step); err == nil {
 			v = v.Source.Item(place - 1)
 		} else {
 			v = v.Source.Field(step)
@@ -42,10 +42,10 @@ func (v Value) Part(steps ...string) Value {
 // Detach returns a copy that is independent of the script host, with at most most parts and MaxSteps
 // levels. A function becomes the text that ref returns.
 func (v Value) Detach(ref func(Value) string, most int) Value {
-	return v.keptCopy(ref, MaxSteps, &most)
+	return v.copyParts(ref, MaxSteps, &most)
 }
 
-func (v Value) keptCopy(ref func(Value) string, deep int, left *int) Value {
+func (v Value) copyParts(ref func(Value) string, deep int, left *int) Value {
 	*left--
 	switch {
 	case v.Shape == Func:
@@ -53,13 +53,13 @@ func (v Value) keptCopy(ref func(Value) string, deep int, left *int) Value {
 	case v.Source == nil || deep == 0 || *left < 0:
 		return Value{Shape: v.Shape, N: v.N, Text: v.Text}
 	}
-	made := Made{}
+	made := BuiltTable{}
 	for i := 0; i < v.Source.Len() && *left > 0; i++ {
-		made = append(made, v.Source.Item(i).keptCopy(ref, deep-1, left).As(""))
+		made = append(made, v.Source.Item(i).copyParts(ref, deep-1, left).WithName(""))
 	}
 	for _, name := range v.Source.Names() {
 		if *left > 0 {
-			made = append(made, v.Source.Field(name).keptCopy(ref, deep-1, left).As(name))
+			made = append(made, v.Source.Field(name).copyParts(ref, deep-1, left).WithName(name))
 		}
 	}
 	return Value{Shape: v.Shape, Source: made}
@@ -112,32 +112,32 @@ func Number(n int) Value { return Value{Shape: Whole, N: n} }
 // String returns a text as a value.
 func String(s string) Value { return Value{Shape: Text, Text: s} }
 
-// Refer returns a reference to object n of a view.
-func Refer(v *View, n int) Value { return Value{Shape: Ref, View: v, N: n} }
+// Reference returns a reference to object n of a view.
+func Reference(v *View, n int) Value { return Value{Shape: Ref, View: v, N: n} }
 
-// Fields returns a record with these fields.
-func Fields(list ...NamedValue) Value { return Value{Shape: Record, Source: Made(list)} }
+// NewRecord returns a record with these fields.
+func NewRecord(list ...NamedValue) Value { return Value{Shape: Record, Source: BuiltTable(list)} }
 
-// Flag returns a boolean as a value.
-func Flag(yes bool) Value {
+// Bool returns a boolean as a value.
+func Bool(yes bool) Value {
 	if yes {
 		return Value{Shape: Truth, N: 1}
 	}
 	return Value{Shape: Truth}
 }
 
-// Strings returns a list of texts as a value.
-func Strings(list []string) Value {
-	made := make(Made, len(list))
+// StringList returns a list of texts as a value.
+func StringList(list []string) Value {
+	made := make(BuiltTable, len(list))
 	for i, s := range list {
 		made[i].Value = String(s)
 	}
 	return Value{Shape: List, Source: made}
 }
 
-// Items returns a list of values as a value.
-func Items(list ...Value) Value {
-	made := make(Made, len(list))
+// NewList returns a list of values as a value.
+func NewList(list ...Value) Value {
+	made := make(BuiltTable, len(list))
 	for i, v := range list {
 		made[i].Value = v
 	}
@@ -150,21 +150,21 @@ type NamedValue struct {
 	Value Value
 }
 
-// As returns the value as an entry with this name.
-func (v Value) As(name string) NamedValue { return NamedValue{name, v} }
+// WithName returns the value as an entry with this name.
+func (v Value) WithName(name string) NamedValue { return NamedValue{name, v} }
 
-// Made is a table built in Go, with its fields and items in order.
-type Made []NamedValue
+// BuiltTable is a table built in Go, with its fields and items in order.
+type BuiltTable []NamedValue
 
 // OrNil returns the table as a value of shape s; Nil if the table is nil.
-func (m Made) OrNil(s Shape) Value {
+func (m BuiltTable) OrNil(s Shape) Value {
 	if m == nil {
 		return Value{}
 	}
 	return Value{Shape: s, Source: m}
 }
 
-func (m Made) Len() (n int) {
+func (m BuiltTable) Len() (n int) {
 	for _, f := range m {
 		if f.Name == "" {
 			n++
@@ -173,7 +173,7 @@ func (m Made) Len() (n int) {
 	return n
 }
 
-func (m Made) Item(i int) Value {
+func (m BuiltTable) Item(i int) Value {
 	for _, f := range m {
 		if f.Name != "" {
 			continue
@@ -186,12 +186,12 @@ func (m Made) Item(i int) Value {
 	return Value{}
 }
 
-func (m Made) Ref(i int) (view *View, n int, ok bool) {
+func (m BuiltTable) Ref(i int) (view *View, n int, ok bool) {
 	v := m.Item(i)
 	return v.View, v.N, v.Shape == Ref
 }
 
-func (m Made) Field(name string) Value {
+func (m BuiltTable) Field(name string) Value {
 	for _, f := range m {
 		if f.Name == name {
 			return f.Value
@@ -200,7 +200,7 @@ func (m Made) Field(name string) Value {
 	return Value{}
 }
 
-func (m Made) Names() (names []string) {
+func (m BuiltTable) Names() (names []string) {
 	for _, f := range m {
 		if f.Name != "" {
 			names = append(names, f.Name)
@@ -209,21 +209,21 @@ func (m Made) Names() (names []string) {
 	return names
 }
 
-func (m Made) InvalidKeys() []string { return nil }
+func (m BuiltTable) InvalidKeys() []string { return nil }
 
-// MadeOf copies the table of a value; tables inside it are shared.
-func MadeOf(v Value) (made Made) {
+// CopyTable copies the table of a value; tables inside it are shared.
+func CopyTable(v Value) (made BuiltTable) {
 	for i := range v.Source.Len() {
-		made = append(made, v.Source.Item(i).As(""))
+		made = append(made, v.Source.Item(i).WithName(""))
 	}
 	for _, name := range v.Source.Names() {
-		made = append(made, v.Source.Field(name).As(name))
+		made = append(made, v.Source.Field(name).WithName(name))
 	}
 	return made
 }
 
 // Steps returns the path step of each entry: its name, or its index from 1.
-func (m Made) Steps() (list []string) {
+func (m BuiltTable) Steps() (list []string) {
 	place := 0
 	for _, part := range m {
 		if part.Name == "" {
@@ -235,7 +235,7 @@ func (m Made) Steps() (list []string) {
 	return list
 }
 
-func (m Made) Size() int { return len(m) }
+func (m BuiltTable) Size() int { return len(m) }
 
 // String returns a short text for messages. It never contains an address.
 func (v Value) String() string {
@@ -267,19 +267,19 @@ const Millionths = 1_000_000
 
 // Type is the type of a field, an argument or a result.
 type Type struct {
-	Shape     Shape
-	Low, High int               // of Whole
-	Words     *vocabulary.Words // of Word; the keys of a Table
-	View      string            // of Ref: the name of the view
-	Kind      string            // of Text: it is the id of a definition of this kind
-	Maybe     string            // of Text: it may be the id of a definition of this kind, or another word; anyKind for any name
-	Own       bool              // of Text: it is the id of what is being defined
-	Blank     bool              // of Text: it may be empty, which means omitted
-	FreeKeys  bool              // of Table: the definition's text and functions refer to its keys
-	Of        *Type             // of List and Table
-	Fields    []*Field          // of Record
-	Class     string            // the name in stubs, if it cannot be derived
-	Says      ForPeople         // whether players read it and locales translate it
+	Shape        Shape
+	Low, High    int               // of Whole
+	Words        *vocabulary.Words // of Word; the keys of a Table
+	View         string            // of Ref: the name of the view
+	Kind         string            // of Text: it is the id of a definition of this kind
+	PossibleKind string            // of Text: it may be the id of a definition of this kind, or another word; anyKind for any name
+	IsOwnID      bool              // of Text: it is the id of what is being defined
+	Blank        bool              // of Text: it may be empty, which means omitted
+	FreeKeys     bool              // of Table: the definition's text and functions refer to its keys
+	Of           *Type             // of List and Table
+	Fields       []*Field          // of Record
+	Class        string            // the name in stubs, if it cannot be derived
+	TextUse      TextUse           // whether players read it and locales translate it
 
 	// Named converts a value of a type with several forms to the form in which all parts have
 	// names, so that overrides can name one; nil for other types.
@@ -291,12 +291,12 @@ var (
 	TypeNumber = &Type{Shape: Whole}
 	TypeTruth  = &Type{Shape: Truth}
 	TypeText   = &Type{Shape: Text}
-	typeOwnID  = &Type{Shape: Text, Own: true}
+	typeOwnID  = &Type{Shape: Text, IsOwnID: true}
 	TypeTexts  = &Type{Shape: List, Of: TypeText}
 )
 
-// TypeOf returns the type of references to objects of a view.
-func TypeOf(view string) *Type { return &Type{Shape: Ref, View: view} }
+// TypeRef returns the type of references to objects of a view.
+func TypeRef(view string) *Type { return &Type{Shape: Ref, View: view} }
 
 // TypeList returns the type of lists.
 func TypeList(of *Type) *Type { return &Type{Shape: List, Of: of} }

@@ -9,14 +9,14 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Shows reports whether a player can ever see the field.
-func (f *ViewField) Shows() bool {
+// IsEverVisible reports whether a player can ever see the field.
+func (f *ViewField) IsEverVisible() bool {
 	read := f.Num != nil || f.Str != nil || f.Value != nil || f.Len != nil || f.Values != nil || f.At != nil
-	return read && (!f.Hidden || f.Seen != nil)
+	return read && (!f.Hidden || f.SightForSeat != nil)
 }
 
-// Refers returns the name of the view to whose objects the field refers; "" for none.
-func (f *ViewField) Refers() string {
+// ReferredView returns the name of the view to whose objects the field refers; "" for none.
+func (f *ViewField) ReferredView() string {
 	switch {
 	case f.Num != nil && f.Type.Shape == Ref:
 		return f.Type.View
@@ -29,27 +29,27 @@ func (f *ViewField) Refers() string {
 // View declares objects of a game that can be inspected: the game, actors, cards. An object is
 // identified by a number, the subject. Scripts, consoles and JSON all read the same fields.
 type View struct {
-	Name   string // in messages and types: unit
-	Item   string // the self of a callback in messages: card; "" means the name
-	Class  string // in stubs: Unit
-	Doc    string
-	Path   string // the path of an object at a prompt, for examples: units[current]
-	Role   Role   // how a screen shows it
-	Fields []*ViewField
-	Acting bool   // its fields read a callback in progress instead of the game
-	Called string // name of the parameter that has its verbs; "" means self
+	Name           string // in messages and types: unit
+	Item           string // the self of a callback in messages: card; "" means the name
+	Class          string // in stubs: Unit
+	Doc            string
+	Path           string // the path of an object at a prompt, for examples: units[current]
+	Role           Role   // how a screen shows it
+	Fields         []*ViewField
+	Acting         bool   // its fields read a callback in progress instead of the game
+	ParamWithVerbs string // name of the parameter that has its verbs; "" means self
 
-	// Brief returns an object as one line, Face as several; both may be nil.
-	Brief func(game any, n int) string
-	Face  func(game any, n int, s screen.Screen) []string
+	// OneLine returns an object as one line, Face as several; both may be nil.
+	OneLine func(game any, n int) string
+	Face    func(game any, n int, s screen.Screen) []string
 
-	Subjects func(game any) []int         // the numbers of the present objects; nil means only 0
-	Word     func(game any, n int) string // its path: units.orc_1
-	Label    func(game any, n int) string // as shown to people: Orc 1
-	Target   func(game any, n int) int8   // the target of events about it; nil means none
-	Members  *ViewField                   // further fields, whose names differ from game to game
-	Lives    func(game any, n int) error  // returns the reason if an object no longer exists; nil means all always exist
-	Acts     func(n int) bool             // whether an object has the verbs; nil means all
+	Subjects    func(game any) []int         // the numbers of the present objects; nil means only 0
+	Word        func(game any, n int) string // its path: units.orc_1
+	Label       func(game any, n int) string // as shown to people: Orc 1
+	Target      func(game any, n int) int8   // the target of events about it; nil means none
+	Members     *ViewField                   // further fields, whose names differ from game to game
+	CheckExists func(game any, n int) error  // returns the reason if an object no longer exists; nil means all always exist
+	Acts        func(n int) bool             // whether an object has the verbs; nil means all
 
 	// Within returns the part of the game that it shows; nil means the game itself. With an error,
 	// it may return the last such part.
@@ -62,29 +62,29 @@ type ViewField struct {
 	Name, Doc string
 	Type      *Type
 
-	Num     func(game any, n int) int                              // Whole, Truth, Word, Ref; NoSubject and unknown words mean nil
-	Str     func(game any, n int) string                           // Text
-	Value   func(game any, n int) Value                            // List, Record
-	Keys    func(game any) *vocabulary.Words                       // Table: its keys
-	At      func(game any, n, key int) Value                       // Table
-	Count   func(game any, n, key int) int                         // Table of Whole, besides At
-	Len     func(game any, n int) int                              // List of Ref: the length,
-	Nth     func(game any, n, i int) int                           // and the subject at index i
-	Values  func(game any, n int) (owner any, list []engine.Value) // the named numbers of a definition
-	Named   func(owner any) []engine.Value                         // Values, given the owner
-	Recall  func(game any, n int, name string) Value               // Store
-	Recalls func(game any, n int) []string                         // Store: the present names, sorted
-	Store   func(game any, n int, name string, v Value) error      // Store
+	Num         func(game any, n int) int                              // Whole, Truth, Word, Ref; NoSubject and unknown words mean nil
+	Str         func(game any, n int) string                           // Text
+	Value       func(game any, n int) Value                            // List, Record
+	Keys        func(game any) *vocabulary.Words                       // Table: its keys
+	At          func(game any, n, key int) Value                       // Table
+	Count       func(game any, n, key int) int                         // Table of Whole, besides At
+	Len         func(game any, n int) int                              // List of Ref: the length,
+	Nth         func(game any, n, i int) int                           // and the subject at index i
+	Values      func(game any, n int) (owner any, list []engine.Value) // the named numbers of a definition
+	Named       func(owner any) []engine.Value                         // Values, given the owner
+	LoadStored  func(game any, n int, name string) Value               // Store
+	StoredNames func(game any, n int) []string                         // Store: the present names, sorted
+	Store       func(game any, n int, name string, v Value) error      // Store
 
-	Example string // an expression that reads it, if it is not the path of the view with the name
-	Fixed   bool   // it never changes while the object exists; in a view of the game, it is the same in all games
-	Hidden  bool   // only inspection shows it: hashes, the content of decks
-	Role    Role   // how a screen shows it
-	Maybe   bool   // it can be nil
-	Seen    func(game any, n, key int, seat engine.Seat) Sight
+	Example      string // an expression that reads it, if it is not the path of the view with the name
+	Fixed        bool   // it never changes while the object exists; in a view of the game, it is the same in all games
+	Hidden       bool   // only inspection shows it: hashes, the content of decks
+	Role         Role   // how a screen shows it
+	Maybe        bool   // it can be nil
+	SightForSeat func(game any, n, key int, seat engine.Seat) Sight
 
 	Of   func(n int) bool // the subjects that have the field; nil means all
-	Fact *Fact            // the number as a fact; nil means it is none
+	Fact *FactDecl        // the number as a fact; nil means it is none
 }
 
 // Sight is how much of a field the player at a seat may see.
@@ -98,8 +98,8 @@ const (
 
 const NoSubject = -1
 
-// Caller returns the name of the callback parameter that has the view's verbs.
-func (v *View) Caller() string { return cmp.Or(v.Called, "self") }
+// VerbParamName returns the name of the callback parameter that has the view's verbs.
+func (v *View) VerbParamName() string { return cmp.Or(v.ParamWithVerbs, "self") }
 
 // Part returns the part of a game that the view shows; an error if there is none now.
 func (v *View) Part(game any) (part any, err error) {
@@ -109,25 +109,25 @@ func (v *View) Part(game any) (part any, err error) {
 	return v.Within(game)
 }
 
-// Find returns the part of a game in which object n exists; false if the object does not exist now.
-func (v *View) Find(game any, n int) (part any, is bool) {
+// FindObject returns the part of a game in which object n exists; false if the object does not exist now.
+func (v *View) FindObject(game any, n int) (part any, is bool) {
 	part, err := v.Part(game)
-	return part, n >= 0 && err == nil && (v.Lives == nil || v.Lives(part, n) == nil)
+	return part, n >= 0 && err == nil && (v.CheckExists == nil || v.CheckExists(part, n) == nil)
 }
 
-// Eyes is a viewer of a game: the player at a seat or, with All, somebody who sees everything.
-type Eyes struct {
+// Viewpoint is a viewer of a game: the player at a seat or, with All, somebody who sees everything.
+type Viewpoint struct {
 	All  bool
 	Seat engine.Seat
 }
 
 // Sight returns how much of a field of object n the viewer may see; key is NoSubject, or the word
 // number of an entry of a Table.
-func (e Eyes) Sight(f *ViewField, part any, n, key int) Sight {
-	if f.Seen == nil || e.All {
+func (e Viewpoint) Sight(f *ViewField, part any, n, key int) Sight {
+	if f.SightForSeat == nil || e.All {
 		return Open
 	}
-	return f.Seen(part, n, key, e.Seat)
+	return f.SightForSeat(part, n, key, e.Seat)
 }
 
 // Field returns the field with this name; nil if there is none.
@@ -140,15 +140,17 @@ func (v *View) Field(name string) *ViewField {
 	return nil
 }
 
-// Names returns the names of the fields that scripts can read.
-func (v *View) Names() []string { return v.names(func(*ViewField) bool { return true }) }
-
-// NamesOf returns the names of the fields that scripts can read of object n.
-func (v *View) NamesOf(n int) []string {
-	return v.names(func(f *ViewField) bool { return f.Of == nil || f.Of(n) })
+// ReadableFields returns the names of the fields that scripts can read.
+func (v *View) ReadableFields() []string {
+	return v.filterFieldNames(func(*ViewField) bool { return true })
 }
 
-func (v *View) names(has func(*ViewField) bool) (names []string) {
+// ReadableFieldsOfObject returns the names of the fields that scripts can read of object n.
+func (v *View) ReadableFieldsOfObject(n int) []string {
+	return v.filterFieldNames(func(f *ViewField) bool { return f.Of == nil || f.Of(n) })
+}
+
+func (v *View) filterFieldNames(has func(*ViewField) bool) (names []string) {
 	for _, f := range v.Fields {
 		if !f.Hidden && has(f) {
 			names = append(names, f.Name)
@@ -162,29 +164,29 @@ type Subject interface {
 	~int | ~int8 | ~int16 | ~int32 | ~uint8
 }
 
-// Among sets the keys of a table that depend on the game, because definitions add keywords.
-func (f *ViewField) Among(words func(game any) *vocabulary.Words) *ViewField {
+// SetKeys sets the keys of a table that depend on the game, because definitions add keywords.
+func (f *ViewField) SetKeys(words func(game any) *vocabulary.Words) *ViewField {
 	f.Keys = words
 	return f
 }
 
-// Always declares that the field never changes while its object exists.
-func (f *ViewField) Always() *ViewField { f.Fixed = true; return f }
+// MarkFixed declares that the field never changes while its object exists.
+func (f *ViewField) MarkFixed() *ViewField { f.Fixed = true; return f }
 
-// Try sets the example of an expression that reads the field.
-func (f *ViewField) Try(example string) *ViewField { f.Example = example; return f }
+// SetExample sets the example of an expression that reads the field.
+func (f *ViewField) SetExample(example string) *ViewField { f.Example = example; return f }
 
-// Inside hides the field from everything but inspection.
-func (f *ViewField) Inside() *ViewField { f.Hidden = true; return f }
+// MarkHidden hides the field from everything but inspection.
+func (f *ViewField) MarkHidden() *ViewField { f.Hidden = true; return f }
 
-// OrNil declares that the field can be nil.
-func (f *ViewField) OrNil() *ViewField { f.Maybe = true; return f }
+// AllowNil declares that the field can be nil.
+func (f *ViewField) AllowNil() *ViewField { f.Maybe = true; return f }
 
-// Only restricts the field to the objects for which has reports true.
-func (f *ViewField) Only(has func(n int) bool) *ViewField { f.Of = has; return f }
+// LimitObjects restricts the field to the objects for which has reports true.
+func (f *ViewField) LimitObjects(has func(n int) bool) *ViewField { f.Of = has; return f }
 
-// Through returns a copy of the field that reads the game and the object that to returns.
-func (f *ViewField) Through(to func(of any, n int) (game any, subject int)) *ViewField {
+// RedirectedCopy returns a copy of the field that reads the game and the object that to returns.
+func (f *ViewField) RedirectedCopy(to func(of any, n int) (game any, subject int)) *ViewField {
 	c := *f
 	if f.Num != nil {
 		c.Num = func(of any, n int) int { game, n := to(of, n); return f.Num(game, n) }
@@ -201,15 +203,15 @@ func (f *ViewField) Through(to func(of any, n int) (game any, subject int)) *Vie
 	return &c
 }
 
-// For sets how much of the field a seat sees. key is the word number of an entry of a Table,
+// SetSight sets how much of the field a seat sees. key is the word number of an entry of a Table,
 // otherwise NoSubject.
-func (f *ViewField) For(seen func(game any, n, key int, seat engine.Seat) Sight) *ViewField {
-	f.Seen = seen
+func (f *ViewField) SetSight(seen func(game any, n, key int, seat engine.Seat) Sight) *ViewField {
+	f.SightForSeat = seen
 	return f
 }
 
-// Suffix returns what follows the name of a Table in documentation: .ID or .WORD; otherwise "".
-func (f *ViewField) Suffix() string {
+// KeySuffix returns what follows the name of a Table in documentation: .ID or .WORD; otherwise "".
+func (f *ViewField) KeySuffix() string {
 	if f.At == nil {
 		return ""
 	}
@@ -234,7 +236,7 @@ func (f *ViewField) Read(game any, n int) Value {
 	case f.Str != nil:
 		return String(f.Str(game, n))
 	case f.Num != nil:
-		return f.number(f.Num(game, n))
+		return f.numberValue(f.Num(game, n))
 	case f.Value != nil:
 		return f.Value(game, n)
 	case f.Len != nil:
@@ -242,29 +244,29 @@ func (f *ViewField) Read(game any, n int) Value {
 		for i := range list {
 			list[i] = Value{Shape: Ref, Text: f.Type.Of.View, N: f.Nth(game, n, i)}
 		}
-		return Items(list...)
+		return NewList(list...)
 	case f.Values != nil:
-		var made Made
+		var made BuiltTable
 		_, list := f.Values(game, n)
 		for _, v := range list {
-			made = append(made, Number(v.Number).As(v.Name))
+			made = append(made, Number(v.Number).WithName(v.Name))
 		}
 		return Value{Shape: Table, Source: made}
 	case f.At != nil:
-		var made Made
+		var made BuiltTable
 		keys := f.Keys(game)
 		for i, word := range keys.List {
-			made = append(made, f.At(game, n, keys.At(i)).As(word))
+			made = append(made, f.At(game, n, keys.At(i)).WithName(word))
 		}
 		return Value{Shape: Table, Source: made}
 	}
 	return Value{}
 }
 
-func (f *ViewField) number(n int) Value {
+func (f *ViewField) numberValue(n int) Value {
 	switch f.Type.Shape {
 	case Truth:
-		return Flag(n != 0)
+		return Bool(n != 0)
 	case Word:
 		if w := f.Type.Words.Word(n); w != "" {
 			return String(w)
@@ -296,8 +298,8 @@ const (
 // ShownAs sets the role of the field.
 func (f *ViewField) ShownAs(r Role) *ViewField { f.Role = r; return f }
 
-// Step appends an id or a word to a path: units.orc_1, or units["lantern:spark"].
-func Step(path, word string) string {
+// AppendPathStep appends an id or a word to a path: units.orc_1, or units["lantern:spark"].
+func AppendPathStep(path, word string) string {
 	if strings.Contains(word, ":") {
 		return path + `["` + word + `"]`
 	}

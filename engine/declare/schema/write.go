@@ -7,9 +7,9 @@ import (
 	"curtaincall/engine"
 )
 
-// Writing converts a definition back to a value: its fields in the order of the kind, without those
+// DefinitionWriter converts a definition back to a value: its fields in the order of the kind, without those
 // that have their default.
-type Writing struct {
+type DefinitionWriter struct {
 	Calls    map[string]Value // the functions of the definition, by path
 	Keywords *engine.Keywords // of the content it is from; nil means the game's own
 
@@ -19,35 +19,35 @@ type Writing struct {
 
 // LostFunction returns a function that the result lacks because it belongs to a definition in place:
 // "play of Fork"; "" if there is none.
-func (w *Writing) LostFunction() string { return w.lost }
+func (w *DefinitionWriter) LostFunction() string { return w.lost }
 
 // Write returns a definition of a kind as a value.
-func (w *Writing) Write(k *Kind, def any) Value { return w.record(k.Fields, def) }
+func (w *DefinitionWriter) Write(k *Kind, def any) Value { return w.writeRecord(k.Fields, def) }
 
-func (w *Writing) record(list []*Field, def any) Value {
-	var made Made
+func (w *DefinitionWriter) writeRecord(list []*Field, def any) Value {
+	var made BuiltTable
 	for _, f := range list {
 		name := f.Name
 		if f.Place > 0 || f.Rest {
 			name = ""
 		}
-		w.in(f.Name, func() {
-			v := w.field(f, def)
+		w.inStep(f.Name, func() {
+			v := w.writeField(f, def)
 			switch {
-			case v.Shape == Nil || f.byDefault(v):
+			case v.Shape == Nil || f.hasDefault(v):
 			case f.Rest:
 				for i := range v.Source.Len() {
-					made = append(made, v.Source.Item(i).As(""))
+					made = append(made, v.Source.Item(i).WithName(""))
 				}
 			default:
-				made = append(made, v.As(name))
+				made = append(made, v.WithName(name))
 			}
 		})
 	}
 	return made.OrNil(Record)
 }
 
-func (w *Writing) field(f *Field, def any) Value {
+func (w *DefinitionWriter) writeField(f *Field, def any) Value {
 	if f.Type.Shape == Func {
 		return w.Calls[strings.Join(w.path, ".")]
 	}
@@ -57,7 +57,7 @@ func (w *Writing) field(f *Field, def any) Value {
 	return f.Get(w, def)
 }
 
-func (f *Field) byDefault(v Value) bool {
+func (f *Field) hasDefault(v Value) bool {
 	if f.Needed != "" || f.Default == "" {
 		return false
 	}
@@ -65,14 +65,14 @@ func (f *Field) byDefault(v Value) bool {
 }
 
 // Here returns the function that is the field being written.
-func (w *Writing) Here() Value { return w.Calls[strings.Join(w.path, ".")] }
+func (w *DefinitionWriter) Here() Value { return w.Calls[strings.Join(w.path, ".")] }
 
-// Call returns the function with this name below the field being written.
-func (w *Writing) Call(name string) Value {
+// FunctionBelow returns the function with this name below the field being written.
+func (w *DefinitionWriter) FunctionBelow(name string) Value {
 	return w.Calls[strings.Join(append(w.path[:len(w.path):len(w.path)], name), ".")]
 }
 
-func (w *Writing) in(field string, do func()) {
+func (w *DefinitionWriter) inStep(field string, do func()) {
 	w.path = append(w.path, field)
 	do()
 	w.path = w.path[:len(w.path)-1]

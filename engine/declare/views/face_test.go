@@ -14,25 +14,25 @@ type seenThing struct {
 }
 
 var seenKind = &schema.Kind{Name: "thing", Fields: []*schema.Field{
-	schema.HasText("name", "Its name.", func(d *seenThing) *string { return &d.Name }).InViews().OnFace("called"),
-	schema.HasNumber("reach", "How far it reaches.", 0, 9, func(d *seenThing) *int { return &d.Reach }).InViews().OnFace("reach"),
-	schema.HasTexts("also", "What else.", "", func(d *seenThing) *[]string { return &d.Also }).InViews().OnFace(""),
-	schema.HasText("id", "Its id.", func(d *seenThing) *string { return &d.ID }),
+	schema.TextField("name", "Its name.", func(d *seenThing) *string { return &d.Name }).InViews().OnFace("called"),
+	schema.NumberField("reach", "How far it reaches.", 0, 9, func(d *seenThing) *int { return &d.Reach }).InViews().OnFace("reach"),
+	schema.TextListField("also", "What else.", "", func(d *seenThing) *[]string { return &d.Also }).InViews().OnFace(""),
+	schema.TextField("id", "Its id.", func(d *seenThing) *string { return &d.ID }),
 }}
 
 func TestAFaceShowsTheFieldsThatSaySo(t *testing.T) {
-	got := seenKind.Face(&seenThing{ID: "x", Name: "a\x1b[2Jb", Reach: 2, Also: []string{"p", "q"}})
+	got := seenKind.FaceTexts(&seenThing{ID: "x", Name: "a\x1b[2Jb", Reach: 2, Also: []string{"p", "q"}})
 	if want := []string{"called a[2Jb", "reach 2", "p, q"}; !slices.Equal(got, want) {
 		t.Errorf("the face shows %q, want %q", got, want)
 	}
-	if got := seenKind.Face(&seenThing{ID: "x"}); got != nil {
+	if got := seenKind.FaceTexts(&seenThing{ID: "x"}); got != nil {
 		t.Errorf("the face of nothing shows %q", got)
 	}
 }
 
 func TestViewsShowTheFieldsThatSaySo(t *testing.T) {
 	things := []*seenThing{{Name: "first"}, {Name: "second", Reach: 3, Also: []string{"p"}}}
-	fields := Seen(seenKind, func(list []*seenThing, n int) any { return list[n] })
+	fields := DefinitionFields(seenKind, func(list []*seenThing, n int) any { return list[n] })
 	var got []string
 	for _, f := range fields {
 		got = append(got, f.Name, string(schema.JSON(f.Read(things, 1))))

@@ -6,11 +6,13 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// One is the subject of a view with only one object.
-type One int
+// SingleSubject is the subject of a view with only one object.
+type SingleSubject int
 
-// Of adapts a function of a game for the fields of a view with only one object.
-func Of[G, T any](ask func(G) T) func(G, One) T { return func(g G, _ One) T { return ask(g) } }
+// IgnoreSubject adapts a function of a game for the fields of a view with only one object.
+func IgnoreSubject[G, T any](ask func(G) T) func(G, SingleSubject) T {
+	return func(g G, _ SingleSubject) T { return ask(g) }
+}
 
 // Number returns a field that is a whole number; ask returns it for a game and a subject.
 func Number[G any, K schema.Subject](name, doc string, ask func(G, K) int) *schema.ViewField {
@@ -39,43 +41,43 @@ func Word[G any, K, W schema.Subject](name, doc string, words *vocabulary.Words,
 
 // Ref returns a field that refers to an object of another view, by its number; nil for NoSubject.
 func Ref[G any, K, S schema.Subject](name, doc, view string, ask func(G, K) S) *schema.ViewField {
-	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeOf(view), Num: func(g any, n int) int { return int(ask(g.(G), K(n))) }} // fits: subjects are numbers of a game
+	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeRef(view), Num: func(g any, n int) int { return int(ask(g.(G), K(n))) }} // fits: subjects are numbers of a game
 }
 
-// Computed returns a field whose value, such as a list or a record, is built on demand.
-func Computed[G any, K schema.Subject](name, doc string, t *schema.Type, ask func(G, K) schema.Value) *schema.ViewField {
+// AddComputedField returns a field whose value, such as a list or a record, is built on demand.
+func AddComputedField[G any, K schema.Subject](name, doc string, t *schema.Type, ask func(G, K) schema.Value) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: t, Value: func(g any, n int) schema.Value { return ask(g.(G), K(n)) }}
 }
 
 // Constant returns a field with the same value in every game.
 func Constant(name, doc string, t *schema.Type, v schema.Value) *schema.ViewField {
-	return (&schema.ViewField{Name: name, Doc: doc, Type: t, Value: func(any, int) schema.Value { return v }}).Always()
+	return (&schema.ViewField{Name: name, Doc: doc, Type: t, Value: func(any, int) schema.Value { return v }}).MarkFixed()
 }
 
 // List returns a field that is a list of references to objects of another view; at returns the
 // number of the object at index i.
 func List[G any, K, S schema.Subject](name, doc, view string, count func(G, K) int, at func(g G, k K, i int) S) *schema.ViewField {
-	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeList(schema.TypeOf(view)),
+	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeList(schema.TypeRef(view)),
 		Len: func(g any, n int) int { return count(g.(G), K(n)) },
 		Nth: func(g any, n, i int) int { return int(at(g.(G), K(n), i)) }} // fits: subjects are numbers of a game
 }
 
-// Counts returns a field that is a table with a number for each of the words.
-func Counts[G any, K, W schema.Subject](name, doc string, words *vocabulary.Words, ask func(G, K, W) int) *schema.ViewField {
-	f := Each(name, doc, words, schema.TypeNumber, func(g G, k K, w W) schema.Value { return schema.Number(ask(g, k, w)) })
+// CountTableField returns a field that is a table with a number for each of the words.
+func CountTableField[G any, K, W schema.Subject](name, doc string, words *vocabulary.Words, ask func(G, K, W) int) *schema.ViewField {
+	f := ValueTableField(name, doc, words, schema.TypeNumber, func(g G, k K, w W) schema.Value { return schema.Number(ask(g, k, w)) })
 	f.Count = func(g any, n, key int) int { return ask(g.(G), K(n), W(key)) }
 	return f
 }
 
-// Each returns a field that is a table with a value of type of for each of the words.
-func Each[G any, K, W schema.Subject](name, doc string, words *vocabulary.Words, of *schema.Type, ask func(G, K, W) schema.Value) *schema.ViewField {
+// ValueTableField returns a field that is a table with a value of type of for each of the words.
+func ValueTableField[G any, K, W schema.Subject](name, doc string, words *vocabulary.Words, of *schema.Type, ask func(G, K, W) schema.Value) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeTable(words, of), Keys: func(any) *vocabulary.Words { return words },
 		At: func(g any, n, key int) schema.Value { return ask(g.(G), K(n), W(key)) }}
 }
 
-// EachByID returns a field that is a table with a value of type of for each id of a game, such as
+// IDTableField returns a field that is a table with a value of type of for each id of a game, such as
 // those of units; keys returns the ids.
-func EachByID[G any, K, W schema.Subject](name, doc string, keys func(G) *vocabulary.Words, of *schema.Type, ask func(G, K, W) schema.Value) *schema.ViewField {
+func IDTableField[G any, K, W schema.Subject](name, doc string, keys func(G) *vocabulary.Words, of *schema.Type, ask func(G, K, W) schema.Value) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeTable(nil, of), Keys: func(g any) *vocabulary.Words { return keys(g.(G)) },
 		At: func(g any, n, key int) schema.Value { return ask(g.(G), K(n), W(key)) }}
 }
@@ -88,7 +90,7 @@ func Values[G any, K schema.Subject](name, doc string, ask func(G, K) (any, []en
 
 // Sights for ViewField.For: only the seat whose number is the subject, or the key of a Table, sees
 // the field, with or without its order.
-var Own, OwnShuffled = own(schema.Open), own(schema.Shuffled)
+var OnlyOwnSeat, OnlyOwnSeatUnordered = own(schema.Open), own(schema.Shuffled)
 
 func own(as schema.Sight) func(game any, n, key int, seat engine.Seat) schema.Sight {
 	return func(_ any, n, key int, seat engine.Seat) schema.Sight {
@@ -102,12 +104,12 @@ func own(as schema.Sight) func(game any, n, key int, seat engine.Seat) schema.Si
 	}
 }
 
-// Seen returns the fields of a kind for which Field.View is set, for a view of objects made from
+// DefinitionFields returns the fields of a kind for which Field.View is set, for a view of objects made from
 // its definitions; of returns the definition of an object.
-func Seen[G any, K schema.Subject](k *schema.Kind, of func(G, K) any) (list []*schema.ViewField) {
+func DefinitionFields[G any, K schema.Subject](k *schema.Kind, of func(G, K) any) (list []*schema.ViewField) {
 	for _, f := range k.Fields {
 		if f.View {
-			list = append(list, f.AsViewField().Through(func(game any, n int) (any, int) { return of(game.(G), K(n)), 0 }))
+			list = append(list, f.AsViewField().RedirectedCopy(func(game any, n int) (any, int) { return of(game.(G), K(n)), 0 }))
 		}
 	}
 	return list
@@ -115,9 +117,9 @@ func Seen[G any, K schema.Subject](k *schema.Kind, of func(G, K) any) (list []*s
 
 // Meter declares a number of a game's state, which stores all meters in an array, in their order.
 type Meter struct {
-	Field *schema.ViewField // how scripts and people read it
-	Anew  bool              // it is reset to From at the beginning of each turn
-	From  int16
+	Field          *schema.ViewField // how scripts and people read it
+	ResetsEachTurn bool              // it is reset to From at the beginning of each turn
+	From           int16
 }
 
 // MeterFields returns the fields of meters, in order.
@@ -128,24 +130,24 @@ func MeterFields(rows []Meter) (list []*schema.ViewField) {
 	return list
 }
 
-// BeginAnew resets the meters in fresh, at the beginning of a turn.
-func BeginAnew[N ~int16 | ~int32](meters []N, fresh []Fresh) {
+// ResetMeters resets the meters in fresh, at the beginning of a turn.
+func ResetMeters[N ~int16 | ~int32](meters []N, fresh []MeterReset) {
 	for _, f := range fresh {
 		meters[f.At] = N(f.From)
 	}
 }
 
-// Fresh is the value to which the meter at an index is reset each turn.
-type Fresh struct {
+// MeterReset is the value to which the meter at an index is reset each turn.
+type MeterReset struct {
 	At   int
 	From int16
 }
 
-// Anew returns the resets of the meters that are reset each turn.
-func Anew(rows []Meter) (list []Fresh) {
+// TurnResets returns the resets of the meters that are reset each turn.
+func TurnResets(rows []Meter) (list []MeterReset) {
 	for i, m := range rows {
-		if m.Anew {
-			list = append(list, Fresh{i, m.From})
+		if m.ResetsEachTurn {
+			list = append(list, MeterReset{i, m.From})
 		}
 	}
 	return list

@@ -9,48 +9,48 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Happened is an event with its game, from which the view of events reads its fields.
-type Happened struct {
+// EventInGame is an event with its game, from which the view of events reads its fields.
+type EventInGame struct {
 	Game  any
 	Event *engine.Event
 }
 
-// Telling declares how the view of events names the objects of a game. Its functions return ids, or
+// EventNaming declares how the view of events names the objects of a game. Its functions return ids, or
 // "" for nothing. Who is called for the target and for the actor of an event.
-type Telling struct {
-	Types   *vocabulary.Words
-	Whom    string // what a target is called in documentation: unit
-	Who     func(game any, e *engine.Event, actor int8) string
-	Card    func(game any, card int16) string
-	Keyword func(game any, keyword int16) string
+type EventNaming struct {
+	Types      *vocabulary.Words
+	TargetNoun string // what a target is called in documentation: unit
+	ActorIDOf  func(game any, e *engine.Event, actor int8) string
+	Card       func(game any, card int16) string
+	Keyword    func(game any, keyword int16) string
 }
 
-func (t *Telling) who(h *Happened, actor int8) string {
+func (t *EventNaming) actorOrNone(h *EventInGame, actor int8) string {
 	if actor < 0 {
 		return ""
 	}
-	return t.Who(h.Game, h.Event, actor)
+	return t.ActorIDOf(h.Game, h.Event, actor)
 }
 
 // Fields returns the fields of the view of events, for an event with its game.
-func (t Telling) Fields() []*schema.ViewField {
+func (t EventNaming) Fields() []*schema.ViewField {
 	number := func(name, doc string, of func(e *engine.Event) int32) *schema.ViewField {
-		return Number(name, doc, func(h *Happened, _ One) int { return int(of(h.Event)) })
+		return Number(name, doc, func(h *EventInGame, _ SingleSubject) int { return int(of(h.Event)) })
 	}
-	text := func(name, doc string, of func(h *Happened) string) *schema.ViewField {
-		return Text(name, doc, func(h *Happened, _ One) string { return of(h) }).OrNil()
+	text := func(name, doc string, of func(h *EventInGame) string) *schema.ViewField {
+		return Text(name, doc, func(h *EventInGame, _ SingleSubject) string { return of(h) }).AllowNil()
 	}
 	return []*schema.ViewField{
-		Word("type", "What happened.", t.Types, func(h *Happened, _ One) engine.EventKind { return h.Event.Kind }),
-		text("target", "The id of the "+t.Whom+" it happened to.", func(h *Happened) string { return t.who(h, h.Event.Target) }),
-		text("by", "The id of the "+t.Whom+" that did it.", func(h *Happened) string { return t.who(h, h.Event.Actor) }),
-		text("card", "The id of the card that it is about or that caused it.", func(h *Happened) string {
+		Word("type", "What happened.", t.Types, func(h *EventInGame, _ SingleSubject) engine.EventKind { return h.Event.Kind }),
+		text("target", "The id of the "+t.TargetNoun+" it happened to.", func(h *EventInGame) string { return t.actorOrNone(h, h.Event.Target) }),
+		text("by", "The id of the "+t.TargetNoun+" that did it.", func(h *EventInGame) string { return t.actorOrNone(h, h.Event.Actor) }),
+		text("card", "The id of the card that it is about or that caused it.", func(h *EventInGame) string {
 			if h.Event.Card < 0 {
 				return ""
 			}
 			return t.Card(h.Game, h.Event.Card)
 		}),
-		text("keyword", "What it is about.", func(h *Happened) string {
+		text("keyword", "What it is about.", func(h *EventInGame) string {
 			if h.Event.Keyword < 0 {
 				return ""
 			}
@@ -59,71 +59,73 @@ func (t Telling) Fields() []*schema.ViewField {
 		number("amount", "How much.", func(e *engine.Event) int32 { return e.Amount }),
 		number("from", "The number before.", func(e *engine.Event) int32 { return e.From }),
 		number("to", "The number after.", func(e *engine.Event) int32 { return e.To }),
-		text("text", "What was said.", func(h *Happened) string { return h.Event.Text }),
+		text("text", "What was said.", func(h *EventInGame) string { return h.Event.Text }),
 	}
 }
 
-// Recorded is a game in progress with hashes of its state, by which tools compare games.
-type Recorded interface {
+// ComparableGame is a game in progress with hashes of its state, by which tools compare games.
+type ComparableGame interface {
 	Actions() int
 	Seed() engine.Seed
 	Hash() uint64
-	Parts(dst []engine.Part) []engine.Part
+	Parts(dst []engine.StatePart) []engine.StatePart
 }
 
-// PlayedFields returns the fields of a game with questions; event names the view of its events.
-func PlayedFields[G interface {
-	Recorded
+// AskingGameFields returns the fields of a game with questions; event names the view of its events.
+func AskingGameFields[G interface {
+	ComparableGame
 	Asking
 }](event string) []*schema.ViewField {
-	return slices.Insert(RecordedFields[G](event), 1, Pending())
+	return slices.Insert(CommonGameFields[G](event), 1, Pending())
 }
 
-// RecordedFields returns the fields that every played game has.
-func RecordedFields[G Recorded](event string) []*schema.ViewField {
+// CommonGameFields returns the fields that every played game has.
+func CommonGameFields[G ComparableGame](event string) []*schema.ViewField {
 	return []*schema.ViewField{
-		{Name: "events", Doc: "Everything that has happened in it, in order.", Type: schema.TypeList(schema.TypeOf(event)), Example: "#events"},
-		Number("actions", "The number of actions so far.", Of(G.Actions)).Inside(),
-		Text("seed", "The source of all randomness.", Of(func(g G) string { return schema.Hex(uint64(g.Seed())) })).Inside(),
-		Text("hash", "The same for the same state.", Of(func(g G) string { return schema.Hex(g.Hash()) })).Inside(),
-		Computed("parts", "The hash of each part.", schema.TypeList(&schema.Type{Shape: schema.Record}), Of(func(g G) schema.Value {
+		{Name: "events", Doc: "Everything that has happened in it, in order.", Type: schema.TypeList(schema.TypeRef(event)), Example: "#events"},
+		Number("actions", "The number of actions so far.", IgnoreSubject(G.Actions)).MarkHidden(),
+		Text("seed", "The source of all randomness.", IgnoreSubject(func(g G) string { return schema.Hex(uint64(g.Seed())) })).MarkHidden(),
+		Text("hash", "The same for the same state.", IgnoreSubject(func(g G) string { return schema.Hex(g.Hash()) })).MarkHidden(),
+		AddComputedField("parts", "The hash of each part.", schema.TypeList(&schema.Type{Shape: schema.Record}), IgnoreSubject(func(g G) schema.Value {
 			var list []schema.Value
 			for _, p := range g.Parts(nil) {
-				list = append(list, schema.Fields(schema.String(p.Name.English).As("name"), schema.String(schema.Hex(p.Hash)).As("hash")))
+				list = append(list, schema.NewRecord(schema.String(p.Name.English).WithName("name"), schema.String(schema.Hex(p.Hash)).WithName("hash")))
 			}
-			return schema.Items(list...)
-		})).Inside(),
+			return schema.NewList(list...)
+		})).MarkHidden(),
 	}
 }
 
 // Asking is a game in which effects can ask the player.
-type Asking interface{ PendingQuestion() *engine.Asked }
+type Asking interface {
+	PendingQuestion() *engine.PendingQuestion
+}
 
 // PendingView returns the view of the question that the player must answer.
 func PendingView() *schema.View {
 	return &schema.View{Name: "pending", Class: "Pending", Doc: "The question of an effect that is waiting for the answer.", Path: "pending", Fields: []*schema.ViewField{
-		Text("prompt", "The question.", Of(func(g Asking) string { return g.PendingQuestion().Prompt })).Try("pending and pending.prompt"),
-		Computed("options", "The options, as they can be typed.", schema.TypeTexts, Of(func(g Asking) schema.Value {
+		Text("prompt", "The question.", IgnoreSubject(func(g Asking) string { return g.PendingQuestion().Prompt })).SetExample("pending and pending.prompt"),
+		AddComputedField("options", "The options, as they can be typed.", schema.TypeTexts, IgnoreSubject(func(g Asking) schema.Value {
 			q := g.PendingQuestion()
 			var words []string
-			for _, e := range speech.Candidates(q) {
+			for _, e := range speech.CandidateEntries(q) {
 				if q.CanChoose(e.Value) {
 					words = append(words, e.Shown)
 				}
 			}
-			return schema.Strings(words)
-		})).Try("pending and #pending.options"),
-		Number("count", "How many must still be chosen.", Of(func(g Asking) int { return g.PendingQuestion().RemainingPicks() })).Try("pending and pending.count"),
-		Truth("optional", "Whether fewer are allowed.", Of(func(g Asking) bool { return g.PendingQuestion().Optional })).Try("pending and pending.optional"),
+			return schema.StringList(words)
+		})).SetExample("pending and #pending.options"),
+		Number("count", "How many must still be chosen.", IgnoreSubject(func(g Asking) int { return g.PendingQuestion().RemainingPicks() })).SetExample("pending and pending.count"),
+		Truth("optional", "Whether fewer are allowed.", IgnoreSubject(func(g Asking) bool { return g.PendingQuestion().Optional })).SetExample("pending and pending.optional"),
 	}}
 }
 
 // Pending returns the field pending: the question that the player must answer, or nil.
 func Pending() *schema.ViewField {
-	return Ref("pending", "The pending question, with prompt and options; nil if there is none.", "pending", Of(func(g Asking) One {
+	return Ref("pending", "The pending question, with prompt and options; nil if there is none.", "pending", IgnoreSubject(func(g Asking) SingleSubject {
 		if g.PendingQuestion() == nil {
 			return schema.NoSubject
 		}
 		return 0
-	})).OrNil()
+	})).AllowNil()
 }

@@ -17,18 +17,18 @@ import (
 // not see, fields for inspection only, nil, empty texts, and in a table 0 and false. A list that the
 // seat sees without its order is sorted.
 type Observer struct {
-	schema.Eyes
+	schema.Viewpoint
 
 	views []*observed
-	list  []viewed // objects to be written, in the order in which they were first referred to
+	list  []objectToWrite // objects to be written, in the order in which they were first referred to
 	game  any
 }
 
 type observed struct {
 	*schema.View
-	key    string // "card:
-	fields []observedField
-	met    []bool // the objects that are in list, by number
+	key      string // "card:
+	fields   []observedField
+	isListed []bool // the objects that are in list, by number
 }
 
 type observedField struct {
@@ -37,7 +37,7 @@ type observedField struct {
 	to  *observed // the view it refers to; nil if it is not a reference
 }
 
-type viewed struct {
+type objectToWrite struct {
 	of *observed
 	n  int
 }
@@ -46,11 +46,11 @@ type viewed struct {
 func NewObserver(views []*schema.View) *Observer {
 	o := &Observer{}
 	for _, v := range views {
-		made := &observed{View: v, key: string(schema.AppendText(nil, v.Name))}
+		made := &observed{View: v, key: string(schema.AppendJSONString(nil, v.Name))}
 		made.key = strings.TrimSuffix(made.key, `"`) + ":"
 		for _, f := range v.Fields {
-			if f.Shows() {
-				made.fields = append(made.fields, observedField{ViewField: f, key: string(schema.AppendText(nil, f.Name)) + ":"})
+			if f.IsEverVisible() {
+				made.fields = append(made.fields, observedField{ViewField: f, key: string(schema.AppendJSONString(nil, f.Name)) + ":"})
 			}
 		}
 		o.views = append(o.views, made)
@@ -58,7 +58,7 @@ func NewObserver(views []*schema.View) *Observer {
 	for _, v := range o.views {
 		for i := range v.fields {
 			f := &v.fields[i]
-			if of := f.Refers(); of != "" {
+			if of := f.ReferredView(); of != "" {
 				f.to = o.findView(of)
 			}
 		}
@@ -75,7 +75,7 @@ func (o *Observer) findView(name string) *observed {
 	return nil
 }
 
-func (o *Observer) of(view *schema.View) *observed {
+func (o *Observer) findObservedField(view *schema.View) *observed {
 	for _, v := range o.views {
 		if v.View == view {
 			return v
@@ -84,19 +84,19 @@ func (o *Observer) of(view *schema.View) *observed {
 	return o.findView(view.Name)
 }
 
-// Append appends what a seat sees of a game; view is the view of the whole game.
-func (o *Observer) Append(b []byte, view *schema.View, game any, seat engine.Seat) []byte {
+// AppendVisible appends what a seat sees of a game; view is the view of the whole game.
+func (o *Observer) AppendVisible(b []byte, view *schema.View, game any, seat engine.Seat) []byte {
 	o.game, o.Seat, o.list = game, seat, o.list[:0]
-	o.meet(o.of(view), 0)
+	o.addObject(o.findObservedField(view), 0)
 	b = append(b, '{')
 	for i := 0; i < len(o.list); i++ {
 		t := o.list[i]
 		b = append(b, t.of.key...)
 		b = append(strconv.AppendInt(b, int64(t.n), 10), `":`...)
-		b = append(o.subject(b, t), ',')
+		b = append(o.appendObject(b, t), ',')
 	}
 	for _, t := range o.list {
-		t.of.met[t.n] = false
+		t.of.isListed[t.n] = false
 	}
 	return closeList(b, '}')
 }
@@ -109,26 +109,26 @@ func closeList(b []byte, end byte) []byte {
 	return append(b, end)
 }
 
-// meet adds object n of a view to the list, unless it is there; false if it does not exist now.
-func (o *Observer) meet(of *observed, n int) bool {
+// addObject adds object n of a view to the list, unless it is there; false if it does not exist now.
+func (o *Observer) addObject(of *observed, n int) bool {
 	if n < 0 {
 		return false
 	}
-	for len(of.met) <= n {
-		of.met = append(of.met, false)
+	for len(of.isListed) <= n {
+		of.isListed = append(of.isListed, false)
 	}
-	if of.met[n] {
+	if of.isListed[n] {
 		return true
 	}
-	if _, is := of.Find(o.game, n); !is {
+	if _, is := of.FindObject(o.game, n); !is {
 		return false
 	}
-	of.met[n] = true
-	o.list = append(o.list, viewed{of, n})
+	of.isListed[n] = true
+	o.list = append(o.list, objectToWrite{of, n})
 	return true
 }
 
-func (o *Observer) subject(b []byte, t viewed) []byte {
+func (o *Observer) appendObject(b []byte, t objectToWrite) []byte {
 	game, _ := t.of.Part(o.game)
 	b = append(b, '{')
 	for i := range t.of.fields {
@@ -138,22 +138,22 @@ func (o *Observer) subject(b []byte, t viewed) []byte {
 		}
 		mark := len(b)
 		b = append(b, f.key...)
-		if more, is := o.field(b, f, game, t.n); is {
+		if more, is := o.appendField(b, f, game, t.n); is {
 			b = append(more, ',')
 		} else {
 			b = b[:mark]
 		}
 	}
 	if t.of.Members != nil {
-		b = o.each(b, t.of.Members, game, t.n)
+		b = o.appendEntries(b, t.of.Members, game, t.n)
 	}
 	return closeList(b, '}')
 }
 
-// field appends the value of a field; false means that the field must be excluded.
-func (o *Observer) field(b []byte, f *observedField, game any, n int) ([]byte, bool) {
+// appendField appends the value of a field; false means that the field must be excluded.
+func (o *Observer) appendField(b []byte, f *observedField, game any, n int) ([]byte, bool) {
 	if f.At != nil {
-		b = o.each(append(b, '{'), f.ViewField, game, n)
+		b = o.appendEntries(append(b, '{'), f.ViewField, game, n)
 		return closeList(b, '}'), true
 	}
 	sight := o.Sight(f.ViewField, game, n, schema.NoSubject)
@@ -163,36 +163,36 @@ func (o *Observer) field(b []byte, f *observedField, game any, n int) ([]byte, b
 	switch {
 	case f.Str != nil:
 		s := f.Str(game, n)
-		return schema.AppendText(b, s), s != ""
+		return schema.AppendJSONString(b, s), s != ""
 	case f.Num != nil:
-		return o.number(b, f, game, f.Num(game, n))
+		return o.appendNumber(b, f, game, f.Num(game, n))
 	case f.Len != nil:
-		return o.numbers(b, f, game, n, sight), true
+		return o.appendRefs(b, f, game, n, sight), true
 	case f.Values != nil:
 		_, list := f.Values(game, n)
 		b = append(b, '{')
 		for _, v := range list {
-			b = append(strconv.AppendInt(append(schema.AppendText(b, v.Name), ':'), int64(v.Number), 10), ',')
+			b = append(strconv.AppendInt(append(schema.AppendJSONString(b, v.Name), ':'), int64(v.Number), 10), ',')
 		}
 		return closeList(b, '}'), true
 	}
-	return o.value(b, f.Value(game, n), sight)
+	return o.appendValue(b, f.Value(game, n), sight)
 }
 
-func (o *Observer) number(b []byte, f *observedField, game any, n int) ([]byte, bool) {
+func (o *Observer) appendNumber(b []byte, f *observedField, game any, n int) ([]byte, bool) {
 	switch f.Type.Shape {
 	case schema.Truth:
 		return strconv.AppendBool(b, n != 0), true
 	case schema.Word:
 		word := f.Type.Words.WordIn(game, n)
-		return schema.AppendText(b, word), word != ""
+		return schema.AppendJSONString(b, word), word != ""
 	case schema.Ref:
-		return strconv.AppendInt(b, int64(n), 10), o.meet(f.to, n)
+		return strconv.AppendInt(b, int64(n), 10), o.addObject(f.to, n)
 	}
 	return strconv.AppendInt(b, int64(n), 10), true
 }
 
-func (o *Observer) numbers(b []byte, f *observedField, game any, n int, sight schema.Sight) []byte {
+func (o *Observer) appendRefs(b []byte, f *observedField, game any, n int, sight schema.Sight) []byte {
 	var buffer [64]int
 	list := buffer[:0]
 	for i := range f.Len(game, n) {
@@ -203,14 +203,14 @@ func (o *Observer) numbers(b []byte, f *observedField, game any, n int, sight sc
 	}
 	b = append(b, '[')
 	for _, to := range list {
-		if o.meet(f.to, to) {
+		if o.addObject(f.to, to) {
 			b = append(strconv.AppendInt(b, int64(to), 10), ',')
 		}
 	}
 	return closeList(b, ']')
 }
 
-func (o *Observer) each(b []byte, f *schema.ViewField, game any, n int) []byte {
+func (o *Observer) appendEntries(b []byte, f *schema.ViewField, game any, n int) []byte {
 	keys := f.Keys(game)
 	for i, word := range keys.List {
 		key := keys.At(i)
@@ -219,13 +219,13 @@ func (o *Observer) each(b []byte, f *schema.ViewField, game any, n int) []byte {
 			continue
 		}
 		mark := len(b)
-		b = append(schema.AppendText(b, word), ':')
+		b = append(schema.AppendJSONString(b, word), ':')
 		is := false
 		if f.Count != nil {
 			count := f.Count(game, n, key)
 			b, is = strconv.AppendInt(b, int64(count), 10), count != 0
 		} else if v := f.At(game, n, key); v.N != 0 || v.Shape != schema.Whole && v.Shape != schema.Truth {
-			b, is = o.value(b, v, sight)
+			b, is = o.appendValue(b, v, sight)
 		}
 		if b = append(b, ','); !is {
 			b = b[:mark]
@@ -234,37 +234,37 @@ func (o *Observer) each(b []byte, f *schema.ViewField, game any, n int) []byte {
 	return b
 }
 
-// value appends any value; false means that it must be excluded.
-func (o *Observer) value(b []byte, v schema.Value, sight schema.Sight) ([]byte, bool) {
+// appendValue appends any value; false means that it must be excluded.
+func (o *Observer) appendValue(b []byte, v schema.Value, sight schema.Sight) ([]byte, bool) {
 	switch v.Shape {
 	case schema.Ref:
 		of := o.findView(v.Text)
 		if v.View != nil {
-			of = o.of(v.View)
+			of = o.findObservedField(v.View)
 		}
-		return strconv.AppendInt(b, int64(v.N), 10), o.meet(of, v.N)
+		return strconv.AppendInt(b, int64(v.N), 10), o.addObject(of, v.N)
 	case schema.List, schema.Table, schema.Record:
-		return o.table(b, v, sight), true
+		return o.appendTable(b, v, sight), true
 	case schema.Nil:
 		return b, false
 	case schema.Text, schema.Word:
-		return schema.AppendText(b, v.Text), v.Text != ""
+		return schema.AppendJSONString(b, v.Text), v.Text != ""
 	}
 	return append(b, v.String()...), true
 }
 
-// table appends a list, or an object in which items beside names have their index as name.
-func (o *Observer) table(b []byte, v schema.Value, sight schema.Sight) []byte {
-	made, is := v.Source.(schema.Made)
+// appendTable appends a list, or an object in which items beside names have their index as name.
+func (o *Observer) appendTable(b []byte, v schema.Value, sight schema.Sight) []byte {
+	made, is := v.Source.(schema.BuiltTable)
 	if !is {
-		made = schema.MadeOf(v)
+		made = schema.CopyTable(v)
 	}
 	if !v.IsList() {
 		b = append(b, '{')
 		for i, step := range made.Steps() {
 			mark := len(b)
-			b = append(schema.AppendText(b, step), ':')
-			more, is := o.value(b, made[i].Value, schema.Open)
+			b = append(schema.AppendJSONString(b, step), ':')
+			more, is := o.appendValue(b, made[i].Value, schema.Open)
 			if b = append(more, ','); !is {
 				b = b[:mark]
 			}
@@ -275,7 +275,7 @@ func (o *Observer) table(b []byte, v schema.Value, sight schema.Sight) []byte {
 	var items [][]byte
 	for i := range made {
 		mark := len(b)
-		more, is := o.value(b, made[i].Value, schema.Open)
+		more, is := o.appendValue(b, made[i].Value, schema.Open)
 		if b = more; !is {
 			b = append(b[:mark], "null"...)
 		}

@@ -17,17 +17,17 @@ type Scope struct {
 	Needs []string // the mods it depends on, in the order in which they are searched
 	Any   bool     // it belongs to no mod and may use all: a scenario outside of mods, a person
 
-	spelled map[spelt]string // cached full names; nil: no cache
+	fullNames map[prefixedWord]string // cached full names; nil: no cache
 }
 
-type spelt struct{ mod, word string }
+type prefixedWord struct{ mod, word string }
 
-const maxSpelled = 1000
+const maxFullNames = 1000
 
-// Remembering returns a copy for one goroutine that caches full names, so that a name that is
+// WithCache returns a copy for one goroutine that caches full names, so that a name that is
 // resolved a second time does not allocate.
-func (s Scope) Remembering() *Scope {
-	s.spelled = map[spelt]string{}
+func (s Scope) WithCache() *Scope {
+	s.fullNames = map[prefixedWord]string{}
 	return &s
 }
 
@@ -55,37 +55,37 @@ func (s *Scope) Find(word string, known func(name string) bool) (name string, ok
 	case full && mod == s.Game:
 		return rest, known(rest)
 	case full:
-		return word, s.speaksOf(mod) && known(word)
+		return word, s.canUseMod(mod) && known(word)
 	}
-	if name := s.of(s.Own, word); known(name) {
+	if name := s.prefixedName(s.Own, word); known(name) {
 		return name, true
 	}
 	if known(word) {
 		return word, true
 	}
 	for _, need := range s.Needs {
-		if name := s.of(need, word); known(name) {
+		if name := s.prefixedName(need, word); known(name) {
 			return name, true
 		}
 	}
 	return word, false
 }
 
-func (s *Scope) of(mod, word string) string {
-	name := s.spelled[spelt{mod, word}]
+func (s *Scope) prefixedName(mod, word string) string {
+	name := s.fullNames[prefixedWord{mod, word}]
 	if name == "" {
 		name = mod + ":" + word
-		if len(s.spelled) == maxSpelled {
-			clear(s.spelled)
+		if len(s.fullNames) == maxFullNames {
+			clear(s.fullNames)
 		}
-		if s.spelled != nil {
-			s.spelled[spelt{mod, strings.Clone(word)}] = name
+		if s.fullNames != nil {
+			s.fullNames[prefixedWord{mod, strings.Clone(word)}] = name
 		}
 	}
 	return name
 }
 
-func (s *Scope) speaksOf(mod string) bool {
+func (s *Scope) canUseMod(mod string) bool {
 	if s.Any || mod == s.Own {
 		return true
 	}
@@ -105,7 +105,7 @@ func (s *Scope) WhyBarred(word string) string {
 	}
 	mod, rest, full := strings.Cut(word, ":")
 	switch {
-	case !full || !engine.IsSnake(mod) || !engine.IsSnake(Stem(rest)) || mod == s.Game || s.speaksOf(mod):
+	case !full || !engine.IsSnakeCase(mod) || !engine.IsSnakeCase(Stem(rest)) || mod == s.Game || s.canUseMod(mod):
 		return ""
 	case s.Own == "":
 		return fmt.Sprintf("%q belongs to the mod %s: the game's own files cannot use mods", word, mod)
@@ -116,8 +116,8 @@ func (s *Scope) WhyBarred(word string) string {
 // IsMod reports whether the owner is a mod, so that even a known word may mean another name.
 func (s *Scope) IsMod() bool { return s != nil && s.Own != "" }
 
-// Full returns the id of a definition that these files give a name.
-func (s *Scope) Full(name string) string {
+// OwnFullID returns the id of a definition that these files give a name.
+func (s *Scope) OwnFullID(name string) string {
 	if s == nil || s.Own == "" || strings.Contains(name, ":") {
 		return name
 	}
@@ -128,19 +128,19 @@ func (s *Scope) Full(name string) string {
 func (s *Scope) WhyInvalidID(id string) string {
 	mod, name, full := strings.Cut(id, ":")
 	switch {
-	case full && engine.IsSnake(mod) && engine.IsSnake(name) && s != nil && !s.Any && mod != s.Own:
+	case full && engine.IsSnakeCase(mod) && engine.IsSnakeCase(name) && s != nil && !s.Any && mod != s.Own:
 		return fmt.Sprintf("id %q has the prefix of a mod, which only that mod may define: write %q", id, name)
-	case engine.IsID(s.Full(id)):
+	case engine.IsID(s.OwnFullID(id)):
 		return ""
 	case engine.IsID(id):
-		return fmt.Sprintf("id %q is too long: with the id of its mod, %s", id, engine.IDLength)
+		return fmt.Sprintf("id %q is too long: with the id of its mod, %s", id, engine.IDLengthText)
 	}
-	return fmt.Sprintf("id %q must be %s", id, engine.IDForm)
+	return fmt.Sprintf("id %q must be %s", id, engine.IDFormText)
 }
 
-// Short returns names as these files may write them instead of word, for suggestions: without those
+// ShortenNames returns names as these files may write them instead of word, for suggestions: without those
 // of other mods, and without prefixes unless word has one or the short name means another.
-func (s *Scope) Short(names []string, word string) []string {
+func (s *Scope) ShortenNames(names []string, word string) []string {
 	if s == nil || s.Own == "" && s.Any {
 		return names
 	}
@@ -152,7 +152,7 @@ func (s *Scope) Short(names []string, word string) []string {
 	for _, name := range names {
 		mod, rest, full := strings.Cut(name, ":")
 		switch {
-		case full && !s.speaksOf(mod):
+		case full && !s.canUseMod(mod):
 			continue
 		case full && !prefixed:
 			if found, _ := s.Find(rest, func(name string) bool { return has[name] }); found == name {
@@ -187,8 +187,8 @@ func (s *Scope) Keyword(t *engine.Keywords, word string) (engine.KeywordID, bool
 	return t.ByWord(word)
 }
 
-// KeywordOr returns the number in w of a word, otherwise the id of the keyword that it means.
-func (s *Scope) KeywordOr(w *Words, t *engine.Keywords, word string) (int, bool) {
+// FindWordOrKeyword returns the number in w of a word, otherwise the id of the keyword that it means.
+func (s *Scope) FindWordOrKeyword(w *Words, t *engine.Keywords, word string) (int, bool) {
 	if !s.Plain(word) {
 		word = s.resolve(word, func(name string) bool { _, ok := t.ByWord(name); return ok || w.Has(name) })
 	}
@@ -210,7 +210,7 @@ func Stem(name string) string {
 func withoutCopyNumber(name string) string {
 	i := strings.LastIndexByte(name, '_')
 	if i > 0 {
-		if _, err := engine.ParseInt(name[i+1:]); err == nil {
+		if _, err := engine.ParseInt32(name[i+1:]); err == nil {
 			return name[:i]
 		}
 	}
@@ -223,12 +223,12 @@ func (w *Words) Has(word string) bool { _, ok := w.places[word]; return ok }
 // Name returns the full name of the definition or object that a word of these files means; the word
 // itself if there is none. knows reports whether a definition exists.
 func (s *Scope) Name(word string, knows func(kind, id string) bool) string {
-	name, _ := s.Find(word, IsThing(knows))
+	name, _ := s.Find(word, NewExistsFilter(knows))
 	return name
 }
 
-// IsThing returns a function that reports whether a name is that of a definition or of its copy.
-func IsThing(knows func(kind, id string) bool) func(name string) bool {
+// NewExistsFilter returns a function that reports whether a name is that of a definition or of its copy.
+func NewExistsFilter(knows func(kind, id string) bool) func(name string) bool {
 	return func(name string) bool {
 		name = Stem(name)
 		return knows("", name) || knows("", withoutCopyNumber(name))

@@ -64,36 +64,36 @@ func TestNamesAreShortAsAFileWritesThem(t *testing.T) {
 		"sparc":   {"spark", "vex", "spark", "own", "moon:spark", "dove"},
 		"moon:do": {"spark", "vex", "lantern:spark", "lantern:own", "moon:spark", "moon:dove"},
 	} {
-		if got := lantern.Short(names, word); !slices.Equal(got, want) {
+		if got := lantern.ShortenNames(names, word); !slices.Equal(got, want) {
 			t.Errorf("%s: %q, want %q", word, got, want)
 		}
 	}
-	if got := (&Scope{Game: "curtain"}).Short(names, "x"); !slices.Equal(got, []string{"spark", "vex"}) {
+	if got := (&Scope{Game: "curtain"}).ShortenNames(names, "x"); !slices.Equal(got, []string{"spark", "vex"}) {
 		t.Errorf("in the game's own files: %q", got)
 	}
 }
 
 func TestFindingAWordAgainAllocatesNothing(t *testing.T) {
-	table := engine.NewKeywords(engine.Terms{HeldBy: func(engine.Holders) string { return "" }, Leaves: func(*engine.Keyword) string { return "" }},
+	table := engine.NewKeywords(engine.KeywordDescriptions{HeldBy: func(engine.Holders) string { return "" }, Leaves: func(*engine.Keyword) string { return "" }},
 		[]engine.Keyword{{Word: "block"}, {Word: "lantern:charm"}, {Word: "moon:glow"}})
 	words := NewWords("Word", "block", "lantern:charm", "moon:glow")
-	for _, scope := range []*Scope{{Game: "curtain"}, (Scope{Game: "curtain", Own: "lantern", Needs: []string{"moon"}}).Remembering()} {
+	for _, scope := range []*Scope{{Game: "curtain"}, (Scope{Game: "curtain", Own: "lantern", Needs: []string{"moon"}}).WithCache()} {
 		find := func() {
 			for _, word := range [...]string{"block", "charm", "glow", "curtain:block", "nothing"} {
 				scope.Number(words, word)
 				scope.Keyword(table, word)
-				scope.KeywordOr(words, table, word)
+				scope.FindWordOrKeyword(words, table, word)
 			}
 		}
 		if n := testing.AllocsPerRun(10, find); n > 0 {
 			t.Errorf("of %q: %v allocations", scope.Own, n)
 		}
 	}
-	scope := (Scope{Game: "curtain", Own: "lantern"}).Remembering()
-	for i := range 3 * maxSpelled {
+	scope := (Scope{Game: "curtain", Own: "lantern"}).WithCache()
+	for i := range 3 * maxFullNames {
 		scope.Number(words, strconv.Itoa(i))
 	}
-	if n := len(scope.spelled); n > maxSpelled {
+	if n := len(scope.fullNames); n > maxFullNames {
 		t.Errorf("%d words are remembered", n)
 	}
 }
@@ -116,7 +116,7 @@ func FuzzScope(f *testing.F) {
 			t.Errorf("%q is %q, %v, after %d questions", word, name, ok, asked)
 		}
 		lantern.WhyBarred(word)
-		if full := lantern.Full(word); lantern.WhyInvalidID(word) == "" && !strings.HasPrefix(full, "lantern:") {
+		if full := lantern.OwnFullID(word); lantern.WhyInvalidID(word) == "" && !strings.HasPrefix(full, "lantern:") {
 			t.Errorf("%q is defined as %q", word, full)
 		}
 	})

@@ -16,9 +16,9 @@ type Words struct {
 
 	// For words of keywords: the table they are from, a function that reports which of its keywords
 	// belong to the list, and one that returns the reason why a keyword does not.
-	Table   *engine.Keywords
-	Belongs func(*engine.Keyword) bool
-	not     func(*engine.Keyword) string
+	Table       *engine.Keywords
+	IsIncluded  func(*engine.Keyword) bool
+	whyExcluded func(*engine.Keyword) string
 }
 
 // NewWords returns words with the numbers 0, 1, 2 and so on. An empty word skips a number.
@@ -36,19 +36,19 @@ func NewWords(name string, list ...string) *Words {
 // ids. Of adds a content's keywords by the same rule.
 func KeywordWords(name string, table *engine.Keywords, in func(*engine.Keyword) bool) *Words {
 	w := NewWords(name)
-	w.Table, w.Belongs = table, in
-	w.grow(table.Rows())
+	w.Table, w.IsIncluded = table, in
+	w.addKeywords(table.Rows())
 	return w
 }
 
-// Holding returns a function for KeywordWords that reports whether one of by can hold a keyword.
-func Holding(by engine.Holders) func(*engine.Keyword) bool {
+// NewHolderFilter returns a function for KeywordWords that reports whether one of by can hold a keyword.
+func NewHolderFilter(by engine.Holders) func(*engine.Keyword) bool {
 	return func(k *engine.Keyword) bool { return k.Holders&by != 0 }
 }
 
-func (w *Words) grow(rows []engine.Keyword) {
+func (w *Words) addKeywords(rows []engine.Keyword) {
 	for i := range rows {
-		if w.Belongs(&rows[i]) {
+		if w.IsIncluded(&rows[i]) {
 			w.Add(rows[i].Word, int(rows[i].ID))
 		}
 	}
@@ -61,7 +61,7 @@ func (w *Words) Of(table *engine.Keywords) *Words {
 		return w
 	}
 	all := w.With(w.Name, NewWords(""))
-	all.grow(table.Rows()[w.Table.Len():])
+	all.addKeywords(table.Rows()[w.Table.Len():])
 	all.Table = table
 	return all
 }
@@ -72,10 +72,10 @@ func (w *Words) WordIn(game any, n int) string {
 		return word
 	}
 	of, is := game.(interface{ KeywordTable() *engine.Keywords })
-	if w.Table == nil || !is || !of.KeywordTable().Knows(n) || n < w.Table.Len() {
+	if w.Table == nil || !is || !of.KeywordTable().HasID(n) || n < w.Table.Len() {
 		return ""
 	}
-	if row := of.KeywordTable().Row(engine.KeywordID(n)); w.Belongs(row) {
+	if row := of.KeywordTable().Row(engine.KeywordID(n)); w.IsIncluded(row) {
 		return row.Word
 	}
 	return ""
@@ -97,7 +97,7 @@ func (w *Words) With(name string, more *Words) *Words {
 			all.Add(word, from.numbers[i])
 		}
 		if from.Table != nil {
-			all.Table, all.Belongs, all.not = from.Table, from.Belongs, from.not
+			all.Table, all.IsIncluded, all.whyExcluded = from.Table, from.IsIncluded, from.whyExcluded
 		}
 	}
 	return all
@@ -111,19 +111,22 @@ func (w *Words) Number(word string) (int, bool) {
 	return 0, false
 }
 
-// Excluding sets the function that returns why a keyword is not in the list, and returns w.
-func (w *Words) Excluding(why func(k *engine.Keyword) string) *Words { w.not = why; return w }
+// SetExclusionReason sets the function that returns why a keyword is not in the list, and returns w.
+func (w *Words) SetExclusionReason(why func(k *engine.Keyword) string) *Words {
+	w.whyExcluded = why
+	return w
+}
 
 // Why returns why the keyword with this word is not in the list; "" if there is no such keyword.
 func (w *Words) Why(word string) string {
-	if w.not == nil {
+	if w.whyExcluded == nil {
 		return ""
 	}
 	k, ok := w.Table.ByWord(word)
 	if !ok {
 		return ""
 	}
-	return w.not(w.Table.Row(k))
+	return w.whyExcluded(w.Table.Row(k))
 }
 
 // Word returns the word with this number; "" if there is none.

@@ -11,7 +11,7 @@ import (
 // there is, and nothing that a page without styles and scripts would refuse.
 func TestAPlotIsAPartOfAStrictPage(t *testing.T) {
 	rows := []report.Row{{Name: `<script>alert(1)</script>`, Games: 9, Percent: 50, Low: 40, High: 60}, {Name: "new", Games: 9, Percent: 10, High: 1e300}, {Name: "never"}}
-	svg := Shares(`a "share"`, rows, []report.Row{{Name: rows[0].Name, Games: 9, Percent: 45, Low: 30, High: 55}})
+	svg := DrawShares(`a "share"`, rows, []report.Row{{Name: rows[0].Name, Games: 9, Percent: 45, Low: 30, High: 55}})
 	for _, refused := range []string{"<script", " style=", "#000000", `"share"`, "NaN", "never"} {
 		if strings.Contains(string(svg), refused) {
 			t.Errorf("it has %q:\n%s", refused, svg)
@@ -20,7 +20,7 @@ func TestAPlotIsAPartOfAStrictPage(t *testing.T) {
 	if !strings.HasPrefix(string(svg), "<svg") || strings.Count(string(svg), "#808080") == 0 {
 		t.Errorf("nothing of before is there:\n%s", svg)
 	}
-	if svg := Shares("none", nil, nil); svg != "" {
+	if svg := DrawShares("none", nil, nil); svg != "" {
 		t.Errorf("of nothing: %q", svg)
 	}
 }
@@ -35,13 +35,13 @@ func TestAnAxisHasRoundNumbers(t *testing.T) {
 		a := newAxis(values, 0, 100)
 		var ticks []string
 		for _, n := range a.ticks {
-			ticks = append(ticks, number(n))
+			ticks = append(ticks, formatNumber(n))
 		}
 		if got := strings.Join(ticks, " "); got != want {
 			t.Errorf("%v: %s, want %s", values, got, want)
 		}
 		for _, v := range values {
-			if at := a.at(v); at < 0 || at > 100 {
+			if at := a.pixelOf(v); at < 0 || at > 100 {
 				t.Errorf("%g is at %g", v, at)
 			}
 		}
@@ -50,10 +50,10 @@ func TestAnAxisHasRoundNumbers(t *testing.T) {
 
 // TestALineNeedsTwoScenes draws as many points as there are scenes.
 func TestALineNeedsTwoScenes(t *testing.T) {
-	if svg := Line(report.Curve{Word: "hp", Means: []float64{3}}); svg != "" {
+	if svg := DrawCurve(report.Curve{Word: "hp", Means: []float64{3}}); svg != "" {
 		t.Errorf("of one scene: %s", svg)
 	}
-	if svg := string(Line(report.Curve{Word: "hp", Means: []float64{47, 44.8, 50}})); strings.Count(svg, "<circle") != 3 || !strings.HasSuffix(svg, "</svg>") {
+	if svg := string(DrawCurve(report.Curve{Word: "hp", Means: []float64{47, 44.8, 50}})); strings.Count(svg, "<circle") != 3 || !strings.HasSuffix(svg, "</svg>") {
 		t.Error(svg)
 	}
 }

@@ -14,13 +14,13 @@ type Report struct {
 	Games                  int
 	Seed                   uint64
 	Won                    []struct{ Seat int } // one for each seat
-	Ended                  []Ended
+	Ended                  []EndingCount
 	Fingerprint            string
 	Detail                 *Detail
 }
 
-// Ended counts games that were not won, by how they ended.
-type Ended struct {
+// EndingCount counts games that were not won, by how they ended.
+type EndingCount struct {
 	How     string
 	Games   int
 	Percent float64
@@ -64,8 +64,8 @@ type Extreme struct {
 	Value int    `json:"value"`
 }
 
-// Read parses a report. It fails if the report has no details.
-func Read(in []byte) (*Report, error) {
+// Parse parses a report. It fails if the report has no details.
+func Parse(in []byte) (*Report, error) {
 	r := new(Report)
 	if err := json.Unmarshal(in, r); err != nil {
 		return nil, fmt.Errorf("it is not output of `curtain simulate --json`: %w", err)
@@ -76,8 +76,8 @@ func Read(in []byte) (*Report, error) {
 	return r, nil
 }
 
-// MostBytes limits the size of a report file.
-const MostBytes = 8 << 20
+// MaxBytes limits the size of a report file.
+const MaxBytes = 8 << 20
 
 // Difference compares two versions that played the same seeds. The version in question comes first.
 type Difference struct {

@@ -13,7 +13,7 @@ import (
 // zones, Block, auras, effects, a hand of five different cards.
 func tavern(t testing.TB, log *engine.Log) *ui.Table {
 	t.Helper()
-	deal := func(n int) skirmish.Play {
+	deal := func(n int) skirmish.PlayFunc {
 		return func(m *skirmish.Match, self skirmish.Source, target skirmish.Unit) { m.Deal(self, n, target) }
 	}
 	cards := []*skirmish.CardDef{
@@ -41,7 +41,7 @@ func tavern(t testing.TB, log *engine.Log) *ui.Table {
 		t.Fatal(misfits[0])
 	}
 	m, err := skirmish.NewMatch(c, skirmish.MatchConfig{
-		Units: []skirmish.Placed{
+		Units: []skirmish.UnitPlacement{
 			{Unit: "warrior", Team: skirmish.TeamA, Zone: skirmish.ZoneX}, {Unit: "mage", Team: skirmish.TeamA},
 			{Unit: "orc", Team: skirmish.TeamB, Zone: skirmish.ZoneB}, {Unit: "orc", Team: skirmish.TeamB, Zone: skirmish.ZoneA},
 		},
@@ -50,7 +50,7 @@ func tavern(t testing.TB, log *engine.Log) *ui.Table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table := ui.Match(m)
+	table := ui.NewTable(m)
 	tabletest.Act(t, table,
 		"hand A + attack", "hand A + defend", "hand A + shield_bash", "hand A + heal", "hand A + shove", "hand A + attack",
 		"hand B + attack", "deck B + defend",

@@ -12,7 +12,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-var aimWords = [...]string{
+var aimTexts = [...]string{
 	skirmish.AimSelf: "on the unit itself", skirmish.AimAlly: "on an ally", skirmish.AimAny: "on anybody", skirmish.AimEnemy: "on an enemy",
 }
 
@@ -28,29 +28,29 @@ func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string 
 		if auras != nil {
 			lines = append(lines, strings.Join(auras, ", "))
 		}
-		return s.Card(d.DisplayName(), s.Bad(fmt.Sprintf("%d HP", d.HP)), lines)
+		return s.CardBox(d.DisplayName(), s.Bad(fmt.Sprintf("%d HP", d.HP)), lines)
 	case *skirmish.CardDef:
-		line, text := "basic", speech.Rules(s, d.Rules(), c.KeywordTable())
+		line, text := "basic", speech.EmphasiseKeywords(s, d.Rules(), c.KeywordTable())
 		if needs := d.Requires.Words(); len(needs) > 0 {
 			line = "requires " + speech.And(needs)
 		}
-		line = strings.Join(append([]string{line, aimWords[d.Aim]}, skirmish.CardKind.Face(d)...), " · ")
+		line = strings.Join(append([]string{line, aimTexts[d.Aim]}, skirmish.CardKind.FaceTexts(d)...), " · ")
 		if text == "" {
 			text = s.Quiet("No text.")
 		}
-		return s.Card(d.DisplayName(), "", []string{s.Quiet(line), text})
+		return s.CardBox(d.DisplayName(), "", []string{s.Quiet(line), text})
 	}
-	return matchFace(c.(*skirmish.Content), s)
+	return matchLines(c.(*skirmish.Content), s)
 }
 
-func matchFace(c *skirmish.Content, s screen.Screen) (lines []string) {
+func matchLines(c *skirmish.Content, s screen.Screen) (lines []string) {
 	for team := skirmish.TeamA; team <= skirmish.TeamB; team++ {
 		var units []string
 		for _, id := range c.Match.Units[team] {
 			units = append(units, c.Unit(id).DisplayName())
 		}
 		lines = append(lines, s.Wrap(fmt.Sprintf("%s: %s", s.Strong("Team "+team.String()), speech.And(units)), 2)...)
-		deck := speech.CountEach(c.Match.Decks[team], func(id string) string { return c.Card(id).DisplayName() })
+		deck := speech.CountCopies(c.Match.Decks[team], func(id string) string { return c.Card(id).DisplayName() })
 		lines = append(lines, s.Wrap(fmt.Sprintf("  Deck of %d: %s", len(c.Match.Decks[team]), strings.Join(deck, ", ")), 4)...)
 	}
 	return lines

@@ -11,7 +11,7 @@ import (
 )
 
 func (t *Table) copiesInHand(card int16) (n int) {
-	team := t.Team(t.Current())
+	team := t.TeamOf(t.CurrentUnit())
 	for i := range t.Count(team, skirmish.Hand) {
 		if t.CardAt(team, skirmish.Hand, i) == card {
 			n++
@@ -23,9 +23,9 @@ func (t *Table) copiesInHand(card int16) (n int) {
 // handLines returns the numbered cards in hand, each with its effect on each of its targets, and
 // the unit's other moves.
 func (t *Table) handLines(s screen.Screen) (lines []string) {
-	u := t.Current()
-	lines = append(lines, s.Wrap(s.Quiet(fmt.Sprintf("The hand of team %s. %s can play one card:", t.Team(u), t.DisplayName(u))), 2)...)
-	cards := t.HandCards()
+	u := t.CurrentUnit()
+	lines = append(lines, s.Wrap(s.Quiet(fmt.Sprintf("The hand of team %s. %s can play one card:", t.TeamOf(u), t.DisplayName(u))), 2)...)
+	cards := t.DistinctHandCards()
 	if len(cards) == 0 {
 		lines = append(lines, s.Quiet("   the hand is empty"))
 	}
@@ -40,15 +40,15 @@ func (t *Table) handLines(s screen.Screen) (lines []string) {
 
 // handNames returns the names of the cards in hand and the unit's other moves, for small screens.
 func (t *Table) handNames(s screen.Screen) []string {
-	u := t.Current()
+	u := t.CurrentUnit()
 	var list []string
-	for i, card := range t.HandCards() {
-		name := fmt.Sprintf("%d %s", i+1, s.Strong(t.card(card).DisplayName()))
+	for i, card := range t.DistinctHandCards() {
+		name := fmt.Sprintf("%d %s", i+1, s.Strong(t.cardDef(card).DisplayName()))
 		if n := t.copiesInHand(card); n > 1 {
 			name += fmt.Sprintf(" ×%d", n)
 		}
-		if t.Playable(card) != nil {
-			name = s.Dim([]string{fmt.Sprintf("%d %s", i+1, t.card(card).DisplayName())})[0]
+		if t.CheckPlayable(card) != nil {
+			name = s.DimLines([]string{fmt.Sprintf("%d %s", i+1, t.cardDef(card).DisplayName())})[0]
 		}
 		list = append(list, strings.ReplaceAll(name, " ", screen.Tie))
 	}
@@ -56,25 +56,25 @@ func (t *Table) handNames(s screen.Screen) []string {
 		list = append(list, s.Strong("advance")+" to "+to.String())
 	}
 	list = append(list, s.Strong("pass"))
-	return append(s.Wrap(s.Quiet(fmt.Sprintf("%s of team %s: ", t.DisplayName(u), t.Team(u)))+strings.Join(list, s.Quiet(" · ")), 3),
+	return append(s.Wrap(s.Quiet(fmt.Sprintf("%s of team %s: ", t.DisplayName(u), t.TeamOf(u)))+strings.Join(list, s.Quiet(" · ")), 3),
 		s.Wrap(s.Quiet("Texts are hidden: `help hand` shows them."), 2)...)
 }
 
 func (t *Table) zoneAhead() (skirmish.Zone, bool) {
-	if t.Advanceable() != nil {
+	if t.CheckAdvance() != nil {
 		return 0, false
 	}
-	if t.Team(t.Current()) == skirmish.TeamA {
-		return t.Zone(t.Current()) + 1, true
+	if t.TeamOf(t.CurrentUnit()) == skirmish.TeamA {
+		return t.ZoneOf(t.CurrentUnit()) + 1, true
 	}
-	return t.Zone(t.Current()) - 1, true
+	return t.ZoneOf(t.CurrentUnit()) - 1, true
 }
 
 // handRow returns the number, name and text of a card, and its targets or the reason why it cannot
 // be played.
 func (t *Table) handRow(number int, card int16, s screen.Screen) []string {
-	d := t.card(card)
-	why := t.Playable(card)
+	d := t.cardDef(card)
+	why := t.CheckPlayable(card)
 	plain := s
 	if why != nil {
 		plain.Colour = false // dimmed as a whole
@@ -83,25 +83,25 @@ func (t *Table) handRow(number int, card int16, s screen.Screen) []string {
 	if c := t.copiesInHand(card); c > 1 {
 		name += fmt.Sprintf(" ×%d", c)
 	}
-	text := speech.Rules(plain, t.Present(card, speech.ChangeText), t.Content().Keywords)
+	text := speech.EmphasiseKeywords(plain, t.RenderText(card, speech.MarkChangedNumber), t.Content().Keywords)
 	if why != nil {
 		reason := why.Error()
 		if errors.Is(why, skirmish.ErrRequires) {
 			reason = "requires " + speech.And(d.Requires.Words())
 		}
 		text += " (" + screen.Clean(reason) + ")"
-		return s.Dim(plain.Wrap(fmt.Sprintf("%2d %s  %s", number, name, text), 3))
+		return s.DimLines(plain.Wrap(fmt.Sprintf("%2d %s  %s", number, name, text), 3))
 	}
 	lines := s.Wrap(fmt.Sprintf("%2d %s  %s", number, name, text), 3)
-	return append(lines, s.Wrap("   → "+t.targetLine(card, s), 5)...)
+	return append(lines, s.Wrap("   → "+t.targetsWithPreview(card, s), 5)...)
 }
 
-func (t *Table) targetLine(card int16, s screen.Screen) string {
+func (t *Table) targetsWithPreview(card int16, s screen.Screen) string {
 	var list []string
-	for left := t.Targets(card); left != 0; left = left.Rest() {
+	for left := t.TargetsOf(card); left != 0; left = left.WithoutFirst() {
 		u := left.First()
 		name := t.UnitID(u)
-		if t.card(card).Aim == skirmish.AimSelf {
+		if t.cardDef(card).Aim == skirmish.AimSelf {
 			name = "itself"
 		}
 		if p := t.previews.Preview(Events, t, t.Match, skirmish.PlayAction(card, u), int8(u), s); p != "" {

@@ -28,14 +28,14 @@ func (t *Table) Judge(seat engine.Seat) int {
 		return worth
 	}
 	own := skirmish.Team(seat)
-	return t.teamWorth(own) - t.teamWorth(own.Other())
+	return t.teamWorth(own) - t.teamWorth(own.Opponent())
 }
 
 func (t *Table) teamWorth(team skirmish.Team) (worth int) {
-	for left := t.Living(team); left != 0; left = left.Rest() {
+	for left := t.LivingUnits(team); left != 0; left = left.WithoutFirst() {
 		u := left.First()
 		// Block is worth half as much as HP: it may expire unused.
-		worth += worthUnit + worthRootHP*squareRoot(64*(t.HP(u)+t.Block(u)/2))/8*4
+		worth += worthUnit + worthRootHP*squareRoot(64*(t.HP(u)+t.BlockAmount(u)/2))/8*4
 		worth += t.keywordsWorth(u) + t.positionWorth(u)
 	}
 	return worth
@@ -44,9 +44,9 @@ func (t *Table) teamWorth(team skirmish.Team) (worth int) {
 func (t *Table) keywordsWorth(u skirmish.Unit) (worth int) {
 	kw := t.Content().Keywords
 	for set := t.HeldKeywords(u); set != 0; set &= set - 1 {
-		worth += t.Aura(u, set.First()) * kw.Row(set.First()).Weights.Of(skirmish.AsAura)
+		worth += t.AuraAmount(u, set.First()) * kw.Row(set.First()).Weights.Of(skirmish.AsAura)
 	}
-	for set := kw.Held(skirmish.AsEffect); set != 0; set &= set - 1 {
+	for set := kw.HeldAs(skirmish.AsEffect); set != 0; set &= set - 1 {
 		worth += min(t.Turns(u, set.First()), 3) * kw.Row(set.First()).Weights.Of(skirmish.AsEffect)
 	}
 	return worth
@@ -56,14 +56,14 @@ func (t *Table) positionWorth(u skirmish.Unit) int {
 	if t.UnitDef(u).Range == skirmish.Ranged {
 		return worthReach
 	}
-	if t.Reach(u) != 0 {
+	if t.EnemiesInReach(u) != 0 {
 		return worthReach
 	}
 	ahead := false
-	for left := t.Living(t.Team(u).Other()); left != 0; left = left.Rest() {
+	for left := t.LivingUnits(t.TeamOf(u).Opponent()); left != 0; left = left.WithoutFirst() {
 		e := left.First()
 		// A melee enemy comes nearer by itself, unless it is already behind the unit.
-		ahead = ahead || isForward(t.Team(u), t.Zone(u), t.Zone(e)) || isForward(t.Team(e), t.Zone(e), t.Zone(u))
+		ahead = ahead || isForward(t.TeamOf(u), t.ZoneOf(u), t.ZoneOf(e)) || isForward(t.TeamOf(e), t.ZoneOf(e), t.ZoneOf(u))
 	}
 	if !ahead {
 		return -worthStranded

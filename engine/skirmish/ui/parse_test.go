@@ -9,7 +9,7 @@ import (
 	"curtaincall/engine/testkit/tabletest"
 )
 
-func match(m *skirmish.Match) *ui.Table { return ui.Match(m) }
+func match(m *skirmish.Match) *ui.Table { return ui.NewTable(m) }
 
 func TestParse(t *testing.T) {
 	table := tavern(t, nil)

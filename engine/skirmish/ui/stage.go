@@ -14,7 +14,7 @@ import (
 // Stage implements screen.Table: the zones with their units, the order of turns, and the moves of
 // the player whose turn it is.
 func (t *Table) Stage(s screen.Screen) []string {
-	return s.FirstFit(stageWays, func(fold int) []string { return t.foldedStage(fold, s) })
+	return s.FirstFit(numFoldLevels, func(fold int) []string { return t.stageAtLevel(fold, s) })
 }
 
 // The levels of a stage that is shortened for small screens: without texts of cards, and then
@@ -22,36 +22,36 @@ func (t *Table) Stage(s screen.Screen) []string {
 const (
 	foldHand = iota + 1
 	foldUnits
-	stageWays
+	numFoldLevels
 )
 
-func (t *Table) foldedStage(level int, s screen.Screen) (lines []string) {
+func (t *Table) stageAtLevel(level int, s screen.Screen) (lines []string) {
 	heading := fmt.Sprintf("Turn %d", t.Turn())
-	if !t.Over() {
-		heading += fmt.Sprintf(" · %s of team %s", t.DisplayName(t.Current()), t.Team(t.Current()))
+	if !t.IsOver() {
+		heading += fmt.Sprintf(" · %s of team %s", t.DisplayName(t.CurrentUnit()), t.TeamOf(t.CurrentUnit()))
 	}
-	lines = append(lines, s.Rule(s.Title(heading)))
+	lines = append(lines, s.HorizontalRule(s.Title(heading)))
 	if level >= foldUnits {
-		lines = append(lines, t.zoneLines(s)...)
+		lines = append(lines, t.zonesInLines(s)...)
 	} else {
-		lines = append(append(lines, t.zoneBlocks(s)...), "")
+		lines = append(append(lines, t.zonesSideBySide(s)...), "")
 	}
-	lines = append(lines, s.Wrap(t.orderLine(s), 7)...)
+	lines = append(lines, s.Wrap(t.turnOrderLine(s), 7)...)
 	var dead []string
-	for u := range skirmish.Unit(t.Units()) {
-		if !t.Alive(u) {
-			dead = append(dead, fmt.Sprintf("%s (%s)", t.DisplayName(u), t.Team(u)))
+	for u := range skirmish.Unit(t.UnitCount()) {
+		if !t.IsAlive(u) {
+			dead = append(dead, fmt.Sprintf("%s (%s)", t.DisplayName(u), t.TeamOf(u)))
 		}
 	}
 	if dead != nil {
 		lines = append(lines, s.Wrap(s.Quiet("Dead: "+strings.Join(dead, ", ")), 6)...)
 	}
-	for i := range t.Waits() {
-		lines = append(lines, s.Wrap("To come: "+t.WaitLine(i), 2)...)
+	for i := range t.WaitCount() {
+		lines = append(lines, s.Wrap("To come: "+t.DescribeWait(i), 2)...)
 	}
-	if t.Over() {
+	if t.IsOver() {
 		ended := &engine.Event{Kind: skirmish.Ended, Target: int8(skirmish.Nobody), Card: -1, Keyword: -1, Amount: int32(t.Winner())}
-		return append(lines, "", Events.Say("story", t.Match, ended, s.Mark))
+		return append(lines, "", Events.RenderSentence("story", t.Match, ended, s.Mark))
 	}
 	if level < foldUnits {
 		lines = append(lines, "")
@@ -64,8 +64,8 @@ func (t *Table) foldedStage(level int, s screen.Screen) (lines []string) {
 	} else {
 		lines = append(lines, t.handLines(s)...)
 	}
-	team := t.Team(t.Current())
-	other := team.Other()
+	team := t.TeamOf(t.CurrentUnit())
+	other := team.Opponent()
 	decks := fmt.Sprintf("Deck of %s: %d cards · %s holds %d, its deck %d",
 		team, t.Count(team, skirmish.Deck), other, t.Count(other, skirmish.Hand), t.Count(other, skirmish.Deck))
 	return append(lines, s.Wrap(s.Quiet(decks), 2)...)
@@ -73,17 +73,17 @@ func (t *Table) foldedStage(level int, s screen.Screen) (lines []string) {
 
 // questionLines returns the pending question, with the hand of the player who must answer if it is
 // that player's turn.
-func (t *Table) questionLines(question *engine.Asked, s screen.Screen) []string {
+func (t *Table) questionLines(question *engine.PendingQuestion, s screen.Screen) []string {
 	team := skirmish.Team(question.Seat)
 	asked := fmt.Sprintf("Team %s is asked.", team)
-	if cards := t.HandCards(); team == t.Team(t.Current()) && len(cards) > 0 {
+	if cards := t.DistinctHandCards(); team == t.TeamOf(t.CurrentUnit()) && len(cards) > 0 {
 		var names []string
 		for _, card := range cards {
-			names = append(names, t.card(card).DisplayName())
+			names = append(names, t.cardDef(card).DisplayName())
 		}
 		asked += " Its hand holds " + speech.And(names) + "."
 	}
-	return append(s.Wrap(s.Quiet(asked), 2), speech.QuestionLines(question, speech.Candidates(question), nil, s)...)
+	return append(s.Wrap(s.Quiet(asked), 2), speech.QuestionLines(question, speech.CandidateEntries(question), nil, s)...)
 }
 
 // The layout of the zones.
@@ -93,7 +93,7 @@ const (
 	zoneLeast   = 22 // least width of zones side by side
 )
 
-func (t *Table) zoneBlocks(s screen.Screen) (lines []string) {
+func (t *Table) zonesSideBySide(s screen.Screen) (lines []string) {
 	lines, fits := s.LayOutColumns(skirmish.NumZones, zoneGap, zoneColumns, zoneLeast,
 		func(i int, narrow screen.Screen) []string { return t.zoneBlock(skirmish.Zone(i), narrow) })
 	if fits {
@@ -105,11 +105,11 @@ func (t *Table) zoneBlocks(s screen.Screen) (lines []string) {
 	return lines
 }
 
-func (t *Table) zoneLines(s screen.Screen) (lines []string) {
+func (t *Table) zonesInLines(s screen.Screen) (lines []string) {
 	for z := skirmish.ZoneA; z <= skirmish.ZoneB; z++ {
 		var units []string
-		for u := range skirmish.Unit(t.Units()) {
-			if t.Alive(u) && t.Zone(u) == z {
+		for u := range skirmish.Unit(t.UnitCount()) {
+			if t.IsAlive(u) && t.ZoneOf(u) == z {
 				units = append(units, t.unitLine(u, s))
 			}
 		}
@@ -122,9 +122,9 @@ func (t *Table) zoneLines(s screen.Screen) (lines []string) {
 }
 
 func (t *Table) zoneBlock(z skirmish.Zone, s screen.Screen) []string {
-	lines := []string{s.Rule(s.Strong(z.String()))}
-	for u := range skirmish.Unit(t.Units()) {
-		if t.Alive(u) && t.Zone(u) == z {
+	lines := []string{s.HorizontalRule(s.Strong(z.String()))}
+	for u := range skirmish.Unit(t.UnitCount()) {
+		if t.IsAlive(u) && t.ZoneOf(u) == z {
 			lines = append(lines, t.unitBlock(u, s)...)
 		}
 	}
@@ -134,13 +134,13 @@ func (t *Table) zoneBlock(z skirmish.Zone, s screen.Screen) []string {
 	return lines
 }
 
-func (t *Table) orderLine(s screen.Screen) string {
+func (t *Table) turnOrderLine(s screen.Screen) string {
 	var list []string
-	for i := range t.Units() {
-		u := t.Order(i)
+	for i := range t.UnitCount() {
+		u := t.UnitInOrder(i)
 		switch {
-		case !t.Alive(u):
-		case i == t.TurnIndex() && !t.Over():
+		case !t.IsAlive(u):
+		case i == t.TurnIndex() && !t.IsOver():
 			list = append(list, s.Strong("["+t.DisplayName(u)+"]"))
 		default:
 			list = append(list, t.DisplayName(u))
@@ -151,25 +151,25 @@ func (t *Table) orderLine(s screen.Screen) string {
 
 // Guide implements screen.Table: it returns a text about what can be typed now.
 func (t *Table) Guide() string {
-	if t.Over() {
+	if t.IsOver() {
 		return `The match is over. Type "help" or "quit".`
 	}
 	if q := t.PendingQuestion(); q != nil {
-		return speech.AnswerGuide(q, speech.Candidates(q), phrase.Original)
+		return speech.AnswerGuide(q, speech.CandidateEntries(q), phrase.Original)
 	}
 	options := []string{`"pass"`}
-	if t.Advanceable() == nil {
+	if t.CheckAdvance() == nil {
 		options = append([]string{`"advance"`}, options...)
 	}
-	for i, card := range t.HandCards() {
-		if targets := t.Targets(card); targets != 0 {
+	for i, card := range t.DistinctHandCards() {
+		if targets := t.TargetsOf(card); targets != 0 {
 			whom := ""
-			if d := t.card(card); d.Aim != skirmish.AimSelf {
+			if d := t.cardDef(card); d.Aim != skirmish.AimSelf {
 				whom = " " + t.UnitID(targets.First())
 			}
 			return fmt.Sprintf(`%s (%s): type a card's number or name and its target ("%d%s", "%s%s"), or %s, "help", "quit".`,
-				t.DisplayName(t.Current()), t.Team(t.Current()), i+1, whom, strings.ToLower(t.card(card).DisplayName()), whom, speech.Or(options))
+				t.DisplayName(t.CurrentUnit()), t.TeamOf(t.CurrentUnit()), i+1, whom, strings.ToLower(t.cardDef(card).DisplayName()), whom, speech.Or(options))
 		}
 	}
-	return fmt.Sprintf(`%s (%s) cannot play a card now: type %s, "help", "quit".`, t.DisplayName(t.Current()), t.Team(t.Current()), speech.Or(options))
+	return fmt.Sprintf(`%s (%s) cannot play a card now: type %s, "help", "quit".`, t.DisplayName(t.CurrentUnit()), t.TeamOf(t.CurrentUnit()), speech.Or(options))
 }

@@ -54,8 +54,8 @@ func TestACrowdedStageFitsTheRows(t *testing.T) {
 	table := tavern(t, nil)
 	for _, size := range []screen.Screen{{Width: 100, Height: 36}, {Width: 80, Height: 21}, {Width: 60, Height: 17}} {
 		lines := table.Stage(size)
-		if len(lines) > size.Height || screen.Widest(lines) > size.Width {
-			t.Errorf("%d lines, %d columns on %v:\n%s", len(lines), screen.Widest(lines), size, strings.Join(lines, "\n"))
+		if len(lines) > size.Height || screen.MaxColumns(lines) > size.Width {
+			t.Errorf("%d lines, %d columns on %v:\n%s", len(lines), screen.MaxColumns(lines), size, strings.Join(lines, "\n"))
 		}
 		for _, want := range []string{"Warrior", "Orc 1", "Orc 2", "Mage", "Shield Bash", "advance", "pass"} {
 			tabletest.Has(t, strings.Join(lines, "\n"), want)
@@ -127,7 +127,7 @@ func TestNothingOfAScriptReachesTheTerminal(t *testing.T) {
 	}
 	log := &engine.Log{}
 	m, err := skirmish.NewMatch(c, skirmish.MatchConfig{
-		Units: []skirmish.Placed{{Unit: "u", Team: skirmish.TeamA}, {Unit: "u", Team: skirmish.TeamB, Zone: skirmish.ZoneX}},
+		Units: []skirmish.UnitPlacement{{Unit: "u", Team: skirmish.TeamA}, {Unit: "u", Team: skirmish.TeamB, Zone: skirmish.ZoneX}},
 		Decks: [2][]string{{"a"}, {"a"}}, Order: []int{0, 1},
 	}, nil, log)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 // Table is a match shown to players, a screen.Table. It is not safe for concurrent use.
 type Table struct {
 	*skirmish.Match
-	table.Talk
+	table.BaseTable
 
 	previews story.Previewer
 }
@@ -22,15 +22,15 @@ type Table struct {
 // Events are the kinds of events with the sentences that report them.
 var Events = events.NewEvents(skirmish.EventNames, skirmish.Events[:])
 
-var words = table.Words{Actions: skirmish.Actions, Events: Events, Help: &help, Facts: skirmish.FactViews}
+var gameWords = table.GameWords{Actions: skirmish.Actions, Events: Events, Help: &help, Facts: skirmish.FactViews}
 
-// Match returns a table that shows m. The caller may go on using m.
-func Match(m *skirmish.Match) *Table {
+// NewTable returns a table that shows m. The caller may go on using m.
+func NewTable(m *skirmish.Match) *Table {
 	t := &Table{Match: m}
-	words.InitTalk(&t.Talk, m, func() library.Definitions { return t.Content() }, t.Guide)
+	gameWords.InitBase(&t.BaseTable, m, func() library.Definitions { return t.Content() }, t.Guide)
 	t.Now = func() []speech.Topic {
 		return []speech.Topic{{Names: []string{"Hand"}, Show: func(s screen.Screen) []string {
-			if t.Over() {
+			if t.IsOver() {
 				return nil
 			}
 			return t.handLines(s)
@@ -44,7 +44,7 @@ func (t *Table) Seat() engine.Seat {
 	if q := t.PendingQuestion(); q != nil {
 		return q.Seat
 	}
-	return engine.Seat(t.Team(t.Current()))
+	return engine.Seat(t.TeamOf(t.CurrentUnit()))
 }
 
 // CopyFrom implements engine.Game. other is a *Table or a *skirmish.Match.
@@ -56,7 +56,7 @@ func (t *Table) CopyFrom(other engine.Game) {
 }
 
 // Fresh implements screen.Table: it returns a table that others can be copied into.
-func (t *Table) Fresh() screen.Table { return Match(skirmish.Blank()) }
+func (t *Table) Fresh() screen.Table { return NewTable(skirmish.NewBlankMatch()) }
 
 // Ends implements screen.Table: playing a card or passing ends the turn.
 func (t *Table) Ends(a engine.Action) bool {
@@ -65,9 +65,9 @@ func (t *Table) Ends(a engine.Action) bool {
 
 // Imagine implements screen.Table: it replaces what a seat cannot see by a random possibility.
 func (t *Table) Imagine(seat engine.Seat, seed engine.Seed) {
-	t.Match.Imagine(skirmish.Team(seat), seed)
+	t.Match.RandomizeHidden(skirmish.Team(seat), seed)
 }
 
-func (t *Table) card(index int16) *skirmish.CardDef { return t.Content().Cards[index] }
+func (t *Table) cardDef(index int16) *skirmish.CardDef { return t.Content().Cards[index] }
 
 var _ screen.Table = (*Table)(nil)

@@ -14,13 +14,13 @@ const barColumns = 10
 
 func (t *Table) unitBlock(u skirmish.Unit, s screen.Screen) (lines []string) {
 	mark, tone := "  ", screen.Plain
-	if u == t.Current() && !t.Over() {
+	if u == t.CurrentUnit() && !t.IsOver() {
 		mark, tone = "▶ ", screen.Strong
 	}
-	name := fmt.Sprintf("%s%s (%s)", mark, t.DisplayName(u), t.Team(u))
+	name := fmt.Sprintf("%s%s (%s)", mark, t.DisplayName(u), t.TeamOf(u))
 	lines = append(lines, s.Wrap(s.Tone(tone, name), 2)...)
 	side := screen.Bad
-	if t.Team(u) == t.Team(t.Current()) {
+	if t.TeamOf(u) == t.TeamOf(t.CurrentUnit()) {
 		side = screen.Good
 	}
 	add := func(text string) { lines = append(lines, s.Wrap("  "+text, 4)...) }
@@ -34,27 +34,27 @@ func (t *Table) unitBlock(u skirmish.Unit, s screen.Screen) (lines []string) {
 
 func (t *Table) unitLine(u skirmish.Unit, s screen.Screen) string {
 	name, tone := t.DisplayName(u), screen.Bad
-	if u == t.Current() && !t.Over() {
+	if u == t.CurrentUnit() && !t.IsOver() {
 		name = "▶ " + s.Strong(name)
 	}
-	if t.Team(u) == t.Team(t.Current()) {
+	if t.TeamOf(u) == t.TeamOf(t.CurrentUnit()) {
 		tone = screen.Good
 	}
-	parts := append([]string{name, fmt.Sprintf("(%s)", t.Team(u)), s.Tone(tone, strconv.Itoa(t.HP(u))) + fmt.Sprintf("/%d", t.MaxHP(u))}, t.keywordTexts(u, s)...)
+	parts := append([]string{name, fmt.Sprintf("(%s)", t.TeamOf(u)), s.Tone(tone, strconv.Itoa(t.HP(u))) + fmt.Sprintf("/%d", t.MaxHP(u))}, t.keywordTexts(u, s)...)
 	return strings.ReplaceAll(strings.Join(parts, " "), " ", screen.Tie)
 }
 
 func describeAttack(d *skirmish.UnitDef) string {
-	return fmt.Sprintf("⚔ %d %s", d.Damage, strings.Join(skirmish.UnitKind.Face(d), ", "))
+	return fmt.Sprintf("⚔ %d %s", d.Damage, strings.Join(skirmish.UnitKind.FaceTexts(d), ", "))
 }
 
 func (t *Table) keywordTexts(u skirmish.Unit, s screen.Screen) (list []string) {
 	for set := t.HeldKeywords(u); set != 0; set &= set - 1 {
-		k := t.Keyword(set.First())
-		list = append(list, s.Good(k.Icon)+" "+auraName(k, s)+" "+strconv.Itoa(t.Aura(u, k.ID)))
+		k := t.KeywordRow(set.First())
+		list = append(list, s.Good(k.Icon)+" "+auraName(k, s)+" "+strconv.Itoa(t.AuraAmount(u, k.ID)))
 	}
-	for _, e := range t.Effects(nil, u) {
-		k, source := t.Keyword(e.Keyword), "itself"
+	for _, e := range t.AppendEffects(nil, u) {
+		k, source := t.KeywordRow(e.Keyword), "itself"
 		if e.Source != u {
 			source = t.DisplayName(e.Source)
 		}

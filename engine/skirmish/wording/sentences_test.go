@@ -13,8 +13,8 @@ func card(text string) *rules.CardDef {
 }
 
 func TestEveryShapeIsUnderstood(t *testing.T) {
-	for _, s := range wording.Grammar.Shapes() {
-		if r := wording.Read(wording.Grammar, card(s.Example)); len(r.Unread) > 0 || len(r.Clauses) == 0 || r.Clauses[0].Does.Form.Does == nil {
+	for _, s := range wording.Grammar.Examples() {
+		if r := wording.ReadCardText(wording.Grammar, card(s.Example)); len(r.Unread) > 0 || len(r.Clauses) == 0 || r.Clauses[0].Does.Form.Does == nil {
 			t.Errorf("%s: %q is not understood: %+v", s.Form, s.Example, r.Unread)
 		}
 	}
@@ -25,7 +25,7 @@ func TestWhatFitsNoPatternIsReported(t *testing.T) {
 		"Deal {n} damages.", "Deal {n} damage and Armor ({m}).", "Inflict Weaken {n}.", "Gain {n} Armor.", "Gain Block {n}.",
 		"Heal everybody by {n}.", "Deal {n} percent of the unit's Damage.", "Inflict weaken ({n}).",
 	} {
-		if r := wording.Read(wording.Grammar, card(text)); len(r.Unread) != 1 || r.Unread[0].Hint == "" {
+		if r := wording.ReadCardText(wording.Grammar, card(text)); len(r.Unread) != 1 || r.Unread[0].Hint == "" {
 			t.Errorf("%q gives %d unread sentences, not 1", text, len(r.Unread))
 		}
 	}

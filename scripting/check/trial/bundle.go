@@ -9,43 +9,43 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// act identifies events that differ only in their amounts.
-type act struct {
-	kind   engine.EventKind
-	what   int16  // a keyword, or what else the event is about
-	who    int8   // the target
-	card   string // the card of the hand
-	moment uint8  // callback that caused it
+// eventKey identifies events that differ only in their amounts.
+type eventKey struct {
+	kind     engine.EventKind
+	subject  int16  // a keyword, or what else the event is about
+	target   int8   // the target
+	cardID   string // the card of the hand
+	callback uint8  // callback that caused it
 }
 
-type bundle struct {
-	act
+type eventGroup struct {
+	eventKey
 	first   *engine.Event
 	amounts []int32
 }
 
-// line returns the line of the script that caused the first event; for a reading, the number of
+// sourceLine returns the line of the script that caused the first event; for a reading, the number of
 // the clause, from 1.
-func (b *bundle) line() int { return int(b.first.Cause.Line) }
+func (b *eventGroup) sourceLine() int { return int(b.first.Cause.Line) }
 
-// bundles groups events, ordered by the first event of each group.
-func bundles(list []engine.Event) (all []*bundle) {
+// groupEvents groups events, ordered by the first event of each group.
+func groupEvents(list []engine.Event) (all []*eventGroup) {
 	for i := range list {
 		e := &list[i]
-		a := act{e.Kind, e.Keyword, e.Target, e.Text, e.Cause.Callback}
-		n := slices.IndexFunc(all, func(b *bundle) bool { return b.act == a })
+		a := eventKey{e.Kind, e.Keyword, e.Target, e.Text, e.Cause.Callback}
+		n := slices.IndexFunc(all, func(b *eventGroup) bool { return b.eventKey == a })
 		if n < 0 {
 			n = len(all)
-			all = append(all, &bundle{act: a, first: e})
+			all = append(all, &eventGroup{eventKey: a, first: e})
 		}
 		all[n].amounts = append(all[n].amounts, e.Amount)
 	}
 	return all
 }
 
-// tell describes a group of events as the rest of a sentence: "deals 3 damage 2 times". Different
+// describeGroup describes a group of events as the rest of a sentence: "deals 3 damage 2 times". Different
 // amounts are listed, as in "3, 4 and 5".
-func (x *examination) tell(b *bundle, a *Attempt) string {
+func (x *cardTest) describeGroup(b *eventGroup, a *Attempt) string {
 	times := len(b.amounts)
 	var words []string
 	for _, n := range b.amounts {
@@ -55,8 +55,8 @@ func (x *examination) tell(b *bundle, a *Attempt) string {
 	if len(slices.Compact(slices.Clone(words))) > 1 {
 		n, times = phrase.Name("n", phrase.Word{Text: speech.And(words)}), 1
 	}
-	description := x.events.Say("deed", nil, b.first, nil, append(x.game.Names(b.first, x.card, a), n)...)
+	description := x.events.RenderSentence("deed", nil, b.first, nil, append(x.game.Names(b.first, x.card, a), n)...)
 	return description + english.Render("{times, plural, one {} other { # times}}", phrase.Number("times", times))
 }
 
-var english = &phrase.Language{Plural: phrase.English}
+var english = &phrase.Language{Plural: phrase.EnglishPlural}

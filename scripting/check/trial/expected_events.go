@@ -5,40 +5,40 @@ import (
 	"curtaincall/engine/declare/events"
 )
 
-// Answer answers all pending questions of a game with the first legal answer. kind is the kind of
+// AnswerAll answers all pending questions of a game with the first legal answer. kind is the kind of
 // the answers.
-func Answer(g asking, kind engine.ActionKind) error {
+func AnswerAll(g questionGame, kind engine.ActionKind) error {
 	for q := g.PendingQuestion(); q != nil; q = g.PendingQuestion() {
-		if err := g.Apply(q.Legal(nil, kind)[0]); err != nil {
+		if err := g.Apply(q.AppendAnswers(nil, kind)[0]); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-type asking interface {
+type questionGame interface {
 	engine.Game
-	PendingQuestion() *engine.Asked
+	PendingQuestion() *engine.PendingQuestion
 }
 
-// deeds returns the events of a card that its text would mention: not those that the rules derive
+// filterEvents returns the events of a card that its text would mention: not those that the rules derive
 // from others, and hits with the amount before changes. mine reports whether the card itself
 // caused an event; cardID returns the id of a card of the game.
-func deeds(kinds *events.Events, happened []engine.Event, mine func(e *engine.Event) bool, cardID func(c int16) string) (list []engine.Event) {
+func filterEvents(kinds *events.Events, happened []engine.Event, mine func(e *engine.Event) bool, cardID func(c int16) string) (list []engine.Event) {
 	for i := range happened {
 		e, row := happened[i], kinds.Of(&happened[i])
 		switch {
-		case !mine(&e), byTheRules(kinds, happened, i):
+		case !mine(&e), isDerived(kinds, happened, i):
 			continue
 		case row.Carries != nil && e.Amount == 0: // a hit that did nothing
 			continue
 		case row.Carries != nil:
-			e.Amount = firstNumber(kinds, happened, i)
+			e.Amount = initialAmount(kinds, happened, i)
 		}
-		if row.As != nil {
-			e = row.As(e)
+		if row.AsInCardText != nil {
+			e = row.AsInCardText(e)
 		}
-		if kinds.Of(&e).Deed == "" {
+		if kinds.Of(&e).CardVerb == "" {
 			continue
 		}
 		if e.Amount == 0 { // one of several without an amount: count them
@@ -55,24 +55,24 @@ func deeds(kinds *events.Events, happened []engine.Event, mine func(e *engine.Ev
 	return list
 }
 
-// byTheRules reports whether event i follows from a hit, or is a stack that its own keyword used
+// isDerived reports whether event i follows from a hit, or is a stack that its own keyword used
 // up.
-func byTheRules(kinds *events.Events, happened []engine.Event, i int) bool {
+func isDerived(kinds *events.Events, happened []engine.Event, i int) bool {
 	e := &happened[i]
 	if e.Cause.Keyword >= 0 && e.Cause.Keyword == e.Keyword {
 		return true
 	}
-	for _, before := range engine.PartBefore(happened, i) {
-		if row := kinds.Of(&before); row.Carries != nil && row.Deed != "" {
+	for _, before := range engine.EarlierEventsOfHit(happened, i) {
+		if row := kinds.Of(&before); row.Carries != nil && row.CardVerb != "" {
 			return true
 		}
 	}
 	return false
 }
 
-// firstNumber returns the amount of hit i before changes.
-func firstNumber(kinds *events.Events, happened []engine.Event, i int) int32 {
-	for _, before := range engine.PartBefore(happened, i) {
+// initialAmount returns the amount of hit i before changes.
+func initialAmount(kinds *events.Events, happened []engine.Event, i int) int32 {
+	for _, before := range engine.EarlierEventsOfHit(happened, i) {
 		if row := kinds.Of(&before); row.Carries != nil {
 			from, _ := row.Carries(&before)
 			return from

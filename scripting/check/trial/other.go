@@ -11,8 +11,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Other is a definition without a text, such as an enemy. It is played only to find errors.
-type Other struct {
+// SmokeRun is a definition without a text, such as an enemy. It is played only to find errors.
+type SmokeRun struct {
 	Item  string // its name in messages
 	Where engine.Place
 
@@ -21,49 +21,49 @@ type Other struct {
 	Play func() (seen string, err error)
 }
 
-// fault identifies an error of a script, so that it is reported only once.
-type fault struct {
+// errorKey identifies an error of a script, so that it is reported only once.
+type errorKey struct {
 	file    string
 	line    int
 	message string
 }
 
-func faultOf(err error) (f fault, is bool) {
+func keyOfError(err error) (f errorKey, is bool) {
 	var e *source.Error
 	if !errors.As(err, &e) {
-		return fault{}, false
+		return errorKey{}, false
 	}
-	return fault{e.File, e.Line, e.Message}, true
+	return errorKey{e.File, e.Line, e.Message}, true
 }
 
-// rehearse plays the definitions without a text. It returns each error once, as findings and as a
+// playOthers plays the definitions without a text. It returns each error once, as findings and as a
 // set. budget is in instructions.
-func (s *Stand) rehearse(budget int64) (all []scripting.Finding, known map[fault]bool, err error) {
-	known = map[fault]bool{}
+func (s *TestGame) playOthers(budget int64) (all []scripting.Finding, known map[errorKey]bool, err error) {
+	known = map[errorKey]bool{}
 	for i := range s.others {
 		o := &s.others[i]
 		seen, err := o.Play()
 		if s.Runtime.Instructions() > budget {
-			return all, known, sandbox.RunOver(fmt.Sprintf("%d of %d definitions without a text", i, len(s.others)), budget)
+			return all, known, sandbox.RunLimitError(fmt.Sprintf("%d of %d definitions without a text", i, len(s.others)), budget)
 		}
 		if err == nil {
 			continue
 		}
-		if f, is := faultOf(err); !is || !known[f] {
+		if f, is := keyOfError(err); !is || !known[f] {
 			known[f] = is
-			p := s.newPlace(&Card{Where: o.Where})
-			all = append(all, check.NewFinding("C308", p.failing(o, seen, err)))
+			p := s.newLocator(&Card{Where: o.Where})
+			all = append(all, check.NewFinding("C308", p.playError(o, seen, err)))
 		}
 	}
 	return all, known, nil
 }
 
-// failing returns the error of playing a definition, at the line of its script that failed or at
+// playError returns the error of playing a definition, at the line of its script that failed or at
 // the definition.
-func (p *place) failing(o *Other, seen string, err error) *source.Error {
+func (p *locator) playError(o *SmokeRun, seen string, err error) *source.Error {
 	message := o.Item + " cannot be played"
-	if _, is := faultOf(err); is || p.chunk(o.Where) == nil {
-		return p.of(&complaint{message: message, seen: seen, err: err})
+	if _, is := keyOfError(err); is || p.chunk(o.Where) == nil {
+		return p.errorFor(&problem{message: message, situation: seen, err: err})
 	}
 	e := p.chunk(o.Where).Text.Errorf(o.Where.Line, 0, 0, "%s: %s", message, err)
 	e.Notes = append(e.Notes, "in "+seen)

@@ -11,78 +11,78 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Stand holds the cards of a generation that are tried, and the runtime for the games in which
+// TestGame holds the cards of a generation that are tried, and the runtime for the games in which
 // they are played. Each card has a reading: a card that does what the text says.
-type Stand struct {
+type TestGame struct {
 	Runtime *runtime.Runtime
 
-	gen    *scripting.Generation
-	cards  []*Card
-	others []Other
-	spoken map[*source.Mod]*sentence.Grammar // by the mod of the text
+	gen      *scripting.Generation
+	cards    []*Card
+	others   []SmokeRun
+	grammars map[*source.Mod]*sentence.Grammar // by the mod of the text
 }
 
-// In returns a grammar for the text of the definition at a place. It resolves names as the mod of
+// GrammarFor returns a grammar for the text of the definition at a place. It resolves names as the mod of
 // the text does.
-func (s *Stand) In(g *sentence.Grammar, where engine.Place) *sentence.Grammar {
+func (s *TestGame) GrammarFor(g *sentence.Grammar, where engine.Place) *sentence.Grammar {
 	var mod *source.Mod
 	textPlace, _ := s.gen.EffectivePlace(where, "text")
 	if chunk := s.gen.File(textPlace.File); chunk != nil {
 		mod = chunk.Text.Mod
 	}
-	if s.spoken[mod] == nil {
-		if s.spoken == nil {
-			s.spoken = map[*source.Mod]*sentence.Grammar{}
+	if s.grammars[mod] == nil {
+		if s.grammars == nil {
+			s.grammars = map[*source.Mod]*sentence.Grammar{}
 		}
 		if mod == nil {
-			s.spoken[mod] = g.ForMod("", nil)
+			s.grammars[mod] = g.ForMod("", nil)
 		} else {
-			s.spoken[mod] = g.ForMod(mod.ID, mod.Needs)
+			s.grammars[mod] = g.ForMod(mod.ID, mod.Needs)
 		}
 	}
-	return s.spoken[mod]
+	return s.grammars[mod]
 }
 
 // Base returns the content of the generation, without readings and helpers.
-func (s *Stand) Base() library.Definitions { return s.gen.Content }
+func (s *TestGame) Base() library.Definitions { return s.gen.Content }
 
 // form describes another form of a card: the id of the card, and the field that describes it.
-type form struct{ of, field string }
+type form struct{ cardID, field string }
 
-func (s *Stand) forms() map[string]form {
+func (s *TestGame) formsByID() map[string]form {
 	list := map[string]form{}
 	for _, d := range s.Base().Definitions() {
 		if of := d.Within(); of != "" {
-			list[d.ID()] = form{of, d.Kind.Form()}
+			list[d.ID()] = form{of, d.Kind.OtherFormName()}
 		}
 	}
 	return list
 }
 
-// Events returns the kinds of event of the game.
-func (s *Stand) Events() *events.Events { return s.gen.Game.Events }
+// EventKinds returns the kinds of event of the game.
+func (s *TestGame) EventKinds() *events.Events { return s.gen.Game.Events }
 
 // AddCard adds a card to be tried, and returns it. Other forms of a card are added after it.
-func (s *Stand) AddCard(c *Card) *Card {
+func (s *TestGame) AddCard(c *Card) *Card {
 	s.cards = append(s.cards, c)
 	return c
 }
 
-// AddOther adds a definition without a text, to be played before the cards.
-func (s *Stand) AddOther(o Other) { s.others = append(s.others, o) }
+// AddSmokeRun adds a definition without a text, to be played before the cards.
+func (s *TestGame) AddSmokeRun(o SmokeRun) { s.others = append(s.others, o) }
 
-// WithFunctions returns the definitions that have functions of their own.
-func (s *Stand) WithFunctions() (list []schema.Definition) {
+// DefinitionsWithFunctions returns the definitions that have functions of their own.
+func (s *TestGame) DefinitionsWithFunctions() (list []schema.Definition) {
 	for _, d := range s.Base().Definitions() {
-		if s.gen.HasFunctions(d.Def) {
+		if s.gen.HasCallbacks(d.Def) {
 			list = append(list, d)
 		}
 	}
 	return list
 }
 
-// With returns the content of the generation with defs added: readings, and helpers for the tests.
-func (s *Stand) With(defs []schema.Definition) (library.Definitions, error) {
+// ContentWith returns the content of the generation with defs added: readings, and helpers for the tests.
+func (s *TestGame) ContentWith(defs []schema.Definition) (library.Definitions, error) {
 	content, errs := s.gen.Content.Adding(defs)
 	if len(errs) > 0 {
 		return nil, errs[0]
@@ -90,18 +90,18 @@ func (s *Stand) With(defs []schema.Definition) (library.Definitions, error) {
 	return content, nil
 }
 
-// Deeds returns the events that a card's text would mention: of those that it caused itself
+// MentionedEvents returns the events that a card's text would mention: of those that it caused itself
 // (mine), the ones that the rules do not derive from others. cardID returns the id of a card of
 // the game.
-func (s *Stand) Deeds(events []engine.Event, mine func(e *engine.Event) bool, cardID func(c int16) string) []engine.Event {
-	return deeds(s.Events(), events, mine, cardID)
+func (s *TestGame) MentionedEvents(events []engine.Event, mine func(e *engine.Event) bool, cardID func(c int16) string) []engine.Event {
+	return filterEvents(s.EventKinds(), events, mine, cardID)
 }
 
 // ReadingID returns the id of a card's reading. No script can define it.
 func ReadingID(id string) string { return id + " as its text says" }
 
-// PlayedID returns the id of the card, or of its reading if reading is true.
-func (c *Card) PlayedID(reading bool) string {
+// IDToPlay returns the id of the card, or of its reading if reading is true.
+func (c *Card) IDToPlay(reading bool) string {
 	if reading {
 		return ReadingID(c.ID)
 	}

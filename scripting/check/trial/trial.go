@@ -46,21 +46,21 @@ type Harness struct {
 	Traits []string
 }
 
-// usualMost is the budget of all cards together, in instructions, if Limits.Run is not set.
-const usualMost = 1_000_000_000
+// defaultBudget is the budget of all cards together, in instructions, if Limits.Run is not set.
+const defaultBudget = 1_000_000_000
 
 // Card is a card to be tried, with the reading of its text.
 type Card struct {
-	ID      string
-	Where   engine.Place
-	Text    string
-	Values  []engine.Value
-	Reading *sentence.Reading
-	Is      []string // its properties, of Harness.Traits
-	Def     any      // definition of the game's own type
+	ID        string
+	Where     engine.Place
+	Text      string
+	Values    []engine.Value
+	Reading   *sentence.Reading
+	HasTraits []string // its properties, of Harness.Traits
+	Def       any      // definition of the game's own type
 }
 
-func (c *Card) item() string {
+func (c *Card) messageName() string {
 	if of, named := c.Def.(interface{ Item() string }); named {
 		return of.Item()
 	}
@@ -69,90 +69,90 @@ func (c *Card) item() string {
 
 // Attempt is a situation, and the target on which the card is played.
 type Attempt struct {
-	Seen      string // the situation, in words
-	Situation any    // the game's own type
-	Target    int8
+	Description string // the situation, in words
+	Situation   any    // the game's own type
+	Target      int8
 }
 
-type examination struct {
-	game   *Harness
-	events *events.Events
-	card   *Card
-	found  []complaint
-	done   map[int]bool   // clauses that had an effect
-	picked map[int]*picks // random choices, by clause
+type cardTest struct {
+	game             *Harness
+	events           *events.Events
+	card             *Card
+	problems         []problem
+	effectiveClauses map[int]bool        // clauses that had an effect
+	choices          map[int]*choiceSets // random choices, by clause
 }
 
-// picks are the random choices made for a clause, by the text (said) and by the card (did).
-type picks struct{ said, did map[string]bool }
+// choiceSets are the random choices made for a clause, by the text (said) and by the card (did).
+type choiceSets struct{ said, did map[string]bool }
 
-// stuck reports whether the card always made the same choice and the text did not.
-func (p *picks) stuck() bool { return p != nil && len(p.did) == 1 && len(p.said) > 1 }
+// neverVaries reports whether the card always made the same choice and the text did not.
+func (p *choiceSets) neverVaries() bool { return p != nil && len(p.did) == 1 && len(p.said) > 1 }
 
 // NewCheck returns the function that compares the cards of a game with their texts; open adds its
 // cards. If the budget is used up, the function returns the findings so far and the error
 // sandbox.ErrRun.
-func NewCheck(addCards func(*Stand) (*Harness, error)) func(*scripting.Generation) ([]scripting.Finding, error) {
+func NewCheck(addCards func(*TestGame) (*Harness, error)) func(*scripting.Generation) ([]scripting.Finding, error) {
 	return func(gen *scripting.Generation) ([]scripting.Finding, error) {
-		rt, err := gen.Runtime()
+		rt, err := gen.NewRuntime()
 		if err != nil {
 			return nil, err
 		}
-		s := &Stand{Runtime: rt, gen: gen}
+		s := &TestGame{Runtime: rt, gen: gen}
 		g, err := addCards(s)
 		if err != nil {
 			return nil, err
 		}
-		return s.check(g)
+		return s.testAll(g)
 	}
 }
 
-func (s *Stand) check(g *Harness) (all []scripting.Finding, err error) {
-	tried, forms := map[string]*examination{}, s.forms()
-	budget := cmp.Or(s.gen.Limits.Run, usualMost)
-	all, known, err := s.rehearse(budget)
+func (s *TestGame) testAll(g *Harness) (all []scripting.Finding, err error) {
+	tried, forms := map[string]*cardTest{}, s.formsByID()
+	budget := cmp.Or(s.gen.Limits.Run, defaultBudget)
+	all, known, err := s.playOthers(budget)
 	if err != nil {
 		return all, err
 	}
 	for i, c := range s.cards {
-		x := &examination{game: g, events: s.Events(), card: c, done: map[int]bool{}, picked: map[int]*picks{}}
-		x.examine()
+		x := &cardTest{game: g, events: s.EventKinds(), card: c, effectiveClauses: map[int]bool{}, choices: map[int]*choiceSets{}}
+		x.testCard()
 		if s.Runtime.Instructions() > budget {
-			return all, sandbox.RunOver(fmt.Sprintf("%d of %d cards", i, len(s.cards)), budget)
+			return all, sandbox.RunLimitError(fmt.Sprintf("%d of %d cards", i, len(s.cards)), budget)
 		}
 		tried[c.ID] = x
 		form := forms[c.ID]
-		base := tried[form.of]
-		for _, found := range x.found {
-			if f, is := faultOf(found.err); is && known[f] {
+		base := tried[form.cardID]
+		for _, found := range x.problems {
+			if f, is := keyOfError(found.err); is && known[f] {
 				continue // reported already
 			}
 			// A problem of a card is one of its other form too: report it once.
-			if base == nil || !slices.ContainsFunc(base.found, found.same) {
-				p := s.newPlace(c)
+			if base == nil || !slices.ContainsFunc(base.problems, found.isSame) {
+				p := s.newLocator(c)
 				if base != nil {
 					p.base, p.form = base.card, form.field
 				}
-				all = append(all, check.NewFinding(found.code, p.of(&found)))
+				all = append(all, check.NewFinding(found.code, p.errorFor(&found)))
 			}
 		}
 	}
 	return all, nil
 }
 
-func (x *examination) examine() {
+func (x *cardTest) testCard() {
 	r := x.card.Reading
 	for i := range r.Unread {
 		u := &r.Unread[i]
-		x.add(complaint{code: "C301", from: u.From, to: u.To, hint: u.Hint}, "%s: the sentence %q is not understood", x.card.item(), u.Said)
+		x.addProblem(problem{code: "C301", from: u.From, to: u.To, hint: u.Hint}, "%s: the sentence %q is not understood", x.card.messageName(), u.Said)
 	}
-	x.wording()
-	x.traits()
-	x.try(0)
+	x.checkWording()
+	x.checkTraits()
+	x.tryAll(0)
 	// Try other seeds before a choice is called not random.
 	for i, c := range r.Clauses {
-		for seed := engine.Seed(1); c.Does.Chance() && x.picked[i+1].stuck() && seed < 40; seed++ {
-			x.try(seed)
+		for seed := engine.Seed(1); c.Does.Chance() && x.choices[i+1].neverVaries() && seed < 40; seed++ {
+			x.tryAll(seed)
 		}
 	}
 	if len(r.Unread) > 0 || x.hasFailed() {
@@ -160,61 +160,61 @@ func (x *examination) examine() {
 	}
 	for i, c := range r.Clauses {
 		switch {
-		case slices.ContainsFunc(x.found, func(c complaint) bool { return c.clause == i+1 }):
-		case !x.done[i+1]:
-			x.add(complaint{code: "C309", clause: i + 1}, "%s: %q did nothing in any situation of the check", x.card.item(), c.Said)
-		case x.picked[i+1].stuck():
-			x.add(complaint{code: "C310", clause: i + 1}, "%s: %q had the same result each time", x.card.item(), c.Said)
+		case slices.ContainsFunc(x.problems, func(c problem) bool { return c.clauseNumber == i+1 }):
+		case !x.effectiveClauses[i+1]:
+			x.addProblem(problem{code: "C309", clauseNumber: i + 1}, "%s: %q did nothing in any situation of the check", x.card.messageName(), c.Said)
+		case x.choices[i+1].neverVaries():
+			x.addProblem(problem{code: "C310", clauseNumber: i + 1}, "%s: %q had the same result each time", x.card.messageName(), c.Said)
 		}
 	}
 }
 
-// wording reports a text that is understood, but worded unlike the game's other texts.
-func (x *examination) wording() {
-	usual := sentence.Text(x.card.Reading.Clauses)
+// checkWording reports a text that is understood, but worded unlike the game's other texts.
+func (x *cardTest) checkWording() {
+	usual := sentence.RenderClauses(x.card.Reading.Clauses)
 	if len(x.card.Reading.Unread) == 0 && !strings.EqualFold(usual, x.card.Text) {
-		x.add(complaint{code: "C311", to: len(x.card.Text), hint: fmt.Sprintf("write %q", usual)}, "card %q: its text is understood, but it is usually worded differently", x.card.ID)
+		x.addProblem(problem{code: "C311", to: len(x.card.Text), hint: fmt.Sprintf("write %q", usual)}, "card %q: its text is understood, but it is usually worded differently", x.card.ID)
 	}
 }
 
-func (x *examination) traits() {
+func (x *cardTest) checkTraits() {
 	said := map[string]bool{}
 	for i, c := range x.card.Reading.Clauses {
-		trait := c.Does.Means()
+		trait := c.Does.MeaningWord()
 		if !slices.Contains(x.game.Traits, trait) {
 			continue
 		}
-		said[trait], x.done[i+1] = true, true
-		if !slices.Contains(x.card.Is, trait) {
-			x.add(complaint{code: "C303", clause: i + 1}, "card %q: its text says that it %s, but it does not", x.card.ID, trait)
+		said[trait], x.effectiveClauses[i+1] = true, true
+		if !slices.Contains(x.card.HasTraits, trait) {
+			x.addProblem(problem{code: "C303", clauseNumber: i + 1}, "card %q: its text says that it %s, but it does not", x.card.ID, trait)
 		}
 	}
-	for _, trait := range x.card.Is {
+	for _, trait := range x.card.HasTraits {
 		if !said[trait] && len(x.card.Reading.Unread) == 0 {
-			x.add(complaint{code: "C304", line: x.card.Where.Line}, "card %q %s, which its text does not mention", x.card.ID, trait)
+			x.addProblem(problem{code: "C304", line: x.card.Where.Line}, "card %q %s, which its text does not mention", x.card.ID, trait)
 		}
 	}
 }
 
 // hasFailed reports whether playing the card raised an error, so that more attempts would find
 // nothing new.
-func (x *examination) hasFailed() bool {
-	return slices.ContainsFunc(x.found, func(c complaint) bool { return c.err != nil })
+func (x *cardTest) hasFailed() bool {
+	return slices.ContainsFunc(x.problems, func(c problem) bool { return c.err != nil })
 }
 
-// try plays the card and its reading in the situations of a seed, up to the first error.
-func (x *examination) try(seed engine.Seed) {
+// tryAll plays the card and its reading in the situations of a seed, up to the first error.
+func (x *cardTest) tryAll(seed engine.Seed) {
 	for _, a := range x.game.Attempts(x.card, seed) {
 		if !x.hasFailed() {
-			x.attempt(&a)
+			x.tryOne(&a)
 		}
 	}
 }
 
-func (x *examination) attempt(a *Attempt) {
+func (x *cardTest) tryOne(a *Attempt) {
 	did, err := x.game.Play(x.card, false, a)
 	if err != nil {
-		x.add(complaint{code: "C308", seen: a.Seen, err: err}, "%s cannot be played", x.card.item())
+		x.addProblem(problem{code: "C308", situation: a.Description, err: err}, "%s cannot be played", x.card.messageName())
 		return
 	}
 	if len(x.card.Reading.Unread) > 0 {
@@ -222,19 +222,19 @@ func (x *examination) attempt(a *Attempt) {
 	}
 	said, err := x.game.Play(x.card, true, a)
 	if err != nil {
-		x.add(complaint{code: "C301", to: len(x.card.Text), seen: a.Seen, err: err}, "%s: the effect in its text cannot be carried out", x.card.item())
+		x.addProblem(problem{code: "C301", to: len(x.card.Text), situation: a.Description, err: err}, "%s: the effect in its text cannot be carried out", x.card.messageName())
 		return
 	}
 	for i := range said {
-		x.done[int(said[i].Cause.Line)] = true
+		x.effectiveClauses[int(said[i].Cause.Line)] = true
 	}
-	saidRest, didRest := x.chance(said, did)
-	x.compare(a, bundles(saidRest), bundles(didRest))
+	saidRest, didRest := x.removeRandom(said, did)
+	x.compareEvents(a, groupEvents(saidRest), groupEvents(didRest))
 }
 
-// chance returns the events of the text and of the card without those left to chance that match:
+// removeRandom returns the events of the text and of the card without those left to chance that match:
 // the same amount, of any keyword or card. It records the choices that they show.
-func (x *examination) chance(said, did []engine.Event) (saidRest, didRest []engine.Event) {
+func (x *cardTest) removeRandom(said, did []engine.Event) (saidRest, didRest []engine.Event) {
 	didRest = slices.Clone(did)
 	for _, d := range said {
 		n, clause := -1, int(d.Cause.Line)
@@ -247,11 +247,11 @@ func (x *examination) chance(said, did []engine.Event) (saidRest, didRest []engi
 			saidRest = append(saidRest, d)
 			continue
 		}
-		if x.picked[clause] == nil {
-			x.picked[clause] = &picks{map[string]bool{}, map[string]bool{}}
+		if x.choices[clause] == nil {
+			x.choices[clause] = &choiceSets{map[string]bool{}, map[string]bool{}}
 		}
-		x.picked[clause].said[fmt.Sprint(d.Keyword, d.Text)] = true
-		x.picked[clause].did[fmt.Sprint(didRest[n].Keyword, didRest[n].Text)] = true
+		x.choices[clause].said[fmt.Sprint(d.Keyword, d.Text)] = true
+		x.choices[clause].did[fmt.Sprint(didRest[n].Keyword, didRest[n].Text)] = true
 		didRest = slices.Delete(didRest, n, n+1)
 	}
 	return saidRest, didRest

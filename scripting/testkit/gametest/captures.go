@@ -29,14 +29,14 @@ func Captures(t *testing.T, r *scripting.Ruleset, captures []Capture) {
 }
 
 // CapturesOf is like Captures for a given content and prefix of the files.
-func CapturesOf(t *testing.T, r *scripting.Ruleset, c scripting.Content, name string, captures []Capture) {
+func CapturesOf(t *testing.T, r *scripting.Ruleset, c scripting.LoadedContent, name string, captures []Capture) {
 	t.Helper()
 	for _, terminal := range terminals {
 		var all strings.Builder
 		for _, capture := range captures {
 			seen := captured(t, r, c, capture, terminal)
-			if !capture.Scrolls && len(seen) > terminal.Height-prompted || screen.Widest(seen) > terminal.Width {
-				t.Errorf("%s: %d lines of up to %d columns on %dx%d", capture.Name, len(seen), screen.Widest(seen), terminal.Width, terminal.Height)
+			if !capture.Scrolls && len(seen) > terminal.Height-prompted || screen.MaxColumns(seen) > terminal.Width {
+				t.Errorf("%s: %d lines of up to %d columns on %dx%d", capture.Name, len(seen), screen.MaxColumns(seen), terminal.Width, terminal.Height)
 			}
 			fmt.Fprintf(&all, "# %s\n%s\n\n", capture.Name, strings.Join(seen, "\n"))
 		}
@@ -48,7 +48,7 @@ func CapturesOf(t *testing.T, r *scripting.Ruleset, c scripting.Content, name st
 const prompted = 1
 
 // captured returns the stage and the guide of a capture.
-func captured(t *testing.T, r *scripting.Ruleset, c scripting.Content, capture Capture, terminal screen.Screen) []string {
+func captured(t *testing.T, r *scripting.Ruleset, c scripting.LoadedContent, capture Capture, terminal screen.Screen) []string {
 	t.Helper()
 	var out strings.Builder
 	p := Prompt(t, r, c, &out)

@@ -36,7 +36,7 @@ func FaultCodes(t *testing.T, r *scripting.Ruleset, bodies map[string]string) {
 	for body, code := range bodies {
 		err := fault(r, body)
 		var codes []string
-		for _, f := range check.Load(err) {
+		for _, f := range check.LoadFindings(err) {
 			codes = append(codes, f.Code)
 		}
 		if !slices.Contains(codes, code) || slices.Contains(codes, "C099") {
@@ -47,7 +47,7 @@ func FaultCodes(t *testing.T, r *scripting.Ruleset, bodies map[string]string) {
 
 // Findings returns the findings of check in a content, texts included, with their codes. Each must
 // have a line.
-func Findings(t *testing.T, c scripting.Content) (all []string) {
+func Findings(t *testing.T, c scripting.LoadedContent) (all []string) {
 	t.Helper()
 	texts, err := c.CheckText()
 	if err != nil {
@@ -63,7 +63,7 @@ func Findings(t *testing.T, c scripting.Content) (all []string) {
 }
 
 // Clean checks that check finds nothing in a content except some codes.
-func Clean(t *testing.T, c scripting.Content, meant ...string) {
+func Clean(t *testing.T, c scripting.LoadedContent, meant ...string) {
 	t.Helper()
 	for _, f := range Findings(t, c) {
 		if !slices.Contains(meant, f[:4]) {
@@ -96,7 +96,7 @@ var headed = regexp.MustCompile(`: \pL`)
 // heading the case of letters does not matter.
 func Printed(t *testing.T, id, text string, r *sentence.Reading) {
 	t.Helper()
-	if got := sentence.Text(r.Clauses); headed.ReplaceAllStringFunc(got, strings.ToLower) != headed.ReplaceAllStringFunc(text, strings.ToLower) {
+	if got := sentence.RenderClauses(r.Clauses); headed.ReplaceAllStringFunc(got, strings.ToLower) != headed.ReplaceAllStringFunc(text, strings.ToLower) {
 		t.Errorf("%s: %q is printed as %q", id, text, got)
 	}
 	if len(r.Ambiguous) > 0 {

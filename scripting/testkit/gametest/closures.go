@@ -58,7 +58,7 @@ func countCalls(t *testing.T, r *scripting.Ruleset) *calls {
 	for _, view := range r.Game.Views {
 		for _, v := range r.Game.Verbs[view] {
 			if unboxed, count := v.Unboxed, v.Count; unboxed != nil {
-				v.Unboxed = func(given []commands.Passed) commands.Unboxed {
+				v.Unboxed = func(given []commands.UnboxedArg) commands.Unboxed {
 					do := unboxed(given)
 					return func(acting any, in commands.Caller, x, y, z int) int { c.unboxed++; return do(acting, in, x, y, z) }
 				}
@@ -105,14 +105,14 @@ func CompareClosures(t *testing.T, r *scripting.Ruleset, seed uint64) (sum Compa
 	}
 	for _, c := range content.Closures() {
 		sum.Callbacks++
-		if c.Left == nil {
+		if c.NotCompiled == nil {
 			sum.Closures++
-		} else if strings.Contains(c.Why(), closure.Defect) {
+		} else if strings.Contains(c.Why(), closure.CompilerBug) {
 			t.Fatalf("seed %d: %s", seed, c.Why())
 		}
 	}
 	quick, slow := Player(t, content), Player(t, content)
-	slow.Interpreted()
+	slow.DisableClosures()
 	game, err := quick.NewGame(scripting.Start{Seed: engine.Seed(seed)}, nil)
 	if err != nil {
 		if _, other := slow.NewGame(scripting.Start{Seed: engine.Seed(seed)}, nil); other == nil || other.Error() != err.Error() {
@@ -133,7 +133,7 @@ func CompareClosures(t *testing.T, r *scripting.Ruleset, seed uint64) (sum Compa
 			t.Fatalf("seed %d: the outcomes of %s are\n%q\nas closures, and\n%q\nwithout", seed, game.Describe(a), quicker, slower)
 		}
 		err := play.ApplyTwice(game, slow.Adopt, a)
-		if errors.Is(err, play.ErrUnstable) {
+		if errors.Is(err, play.ErrNondeterministic) {
 			t.Fatalf("seed %d: %v\n%s", seed, err, failingText(texts, err))
 		}
 		if err != nil {
@@ -151,7 +151,7 @@ func CompareClosures(t *testing.T, r *scripting.Ruleset, seed uint64) (sum Compa
 }
 
 // exchanged replays a journal written by one interpreter with another, and returns the result.
-func exchanged(t *testing.T, setup scripting.Start, actions []engine.Action, writer, reader scripting.Interpreter) *journal.Replayed {
+func exchanged(t *testing.T, setup scripting.Start, actions []engine.Action, writer, reader scripting.Interpreter) *journal.ReplayResult {
 	begun := func(by scripting.Interpreter) (screen.Table, []engine.Event) {
 		log := &engine.Log{}
 		game, err := by.NewGame(setup, log)
@@ -165,7 +165,7 @@ func exchanged(t *testing.T, setup scripting.Start, actions []engine.Action, wri
 	if err != nil {
 		t.Fatal(err)
 	}
-	played.Each = w.Action
+	played.OnApplied = w.WriteAction
 	for _, a := range actions {
 		_ = played.Apply(a) // refused actions are not in the journal
 	}
@@ -174,11 +174,11 @@ func exchanged(t *testing.T, setup scripting.Start, actions []engine.Action, wri
 		t.Fatal(err)
 	}
 	j, err := journal.Read(&text)
-	if err != nil || j.Damage != nil || j.Actions() != len(played.Nodes())-1 {
+	if err != nil || j.Damage != nil || j.ActionCount() != len(played.Nodes())-1 {
 		t.Fatalf("a journal of %d actions: %v, %+v", len(played.Nodes())-1, err, j)
 	}
 	game, events := begun(reader)
-	return journal.Verify(j, game, events, journal.ReplayOptions{To: -1})
+	return journal.Verify(j, game, events, journal.ReplayOptions{StopAfter: -1})
 }
 
 // mostOutcomes is the number of outcomes compared per action.
@@ -187,7 +187,7 @@ const mostOutcomes = 4
 // outcomes returns the outcomes of an action on a copy of a game, for each way chance may fall.
 // Unless by is nil, it adopts the copy first.
 func outcomes(t *testing.T, game screen.Table, by scripting.Interpreter, a engine.Action) (list []string) {
-	var b engine.Branches
+	var b engine.OutcomeEnumerator
 	trial := game.Fresh()
 	trial.CopyFrom(game)
 	if by != nil {
@@ -199,7 +199,7 @@ func outcomes(t *testing.T, game screen.Table, by scripting.Interpreter, a engin
 	}
 	start := trial.Fresh()
 	start.CopyFrom(trial)
-	for more := true; more && len(list) < mostOutcomes; more = b.Next() {
+	for more := true; more && len(list) < mostOutcomes; more = b.NextOutcome() {
 		trial.CopyFrom(start)
 		trial.Trial(&b)
 		err := trial.Apply(a)

@@ -13,7 +13,7 @@ import (
 )
 
 // Prompt returns a console with a content, which prints to out, 100 columns wide.
-func Prompt(t *testing.T, r *scripting.Ruleset, c scripting.Content, out *strings.Builder) *console.Console {
+func Prompt(t *testing.T, r *scripting.Ruleset, c scripting.LoadedContent, out *strings.Builder) *console.Console {
 	t.Helper()
 	p, err := console.New(console.Options{
 		Ruleset: r, Content: c, Seed: 1, Out: out,
@@ -50,7 +50,7 @@ func Manual(t *testing.T, r *scripting.Ruleset, places ...[]string) {
 	var out strings.Builder
 	c := Pack(t, r)
 	words := map[string]bool{}
-	for _, e := range Prompt(t, r, c, &out).Manual() {
+	for _, e := range Prompt(t, r, c, &out).ManualEntries() {
 		words[e.Word] = true
 	}
 	part, err := prompt.Open(Player(t, c), sandbox.NewVM(sandbox.DefaultLimits()), nil)
@@ -75,7 +75,7 @@ func Manual(t *testing.T, r *scripting.Ruleset, places ...[]string) {
 
 // worksNowhere types a line in a new game and after the lines of each of places. It returns the
 // output if the line fails everywhere; "" otherwise.
-func worksNowhere(t *testing.T, r *scripting.Ruleset, c scripting.Content, line string, places [][]string) (said string) {
+func worksNowhere(t *testing.T, r *scripting.Ruleset, c scripting.LoadedContent, line string, places [][]string) (said string) {
 	t.Helper()
 	for _, place := range append([][]string{nil}, places...) {
 		var out strings.Builder
@@ -122,7 +122,7 @@ func numbers(p *console.Console) (words []string) {
 	for _, f := range table.Facts(nil) {
 		words = append(words, f.Word)
 	}
-	for _, n := range p.Part().Reckoned(table) {
+	for _, n := range p.RulesetPrompt().ComputedValues(table) {
 		words = append(words, n.Word)
 	}
 	return words

@@ -40,17 +40,17 @@ func Texts(tb testing.TB, r *scripting.Ruleset) []*source.Text {
 var packs sync.Map
 
 // Pack returns the content of a ruleset's own scripts. It is loaded once and shared by tests.
-func Pack(tb testing.TB, r *scripting.Ruleset) scripting.Content {
+func Pack(tb testing.TB, r *scripting.Ruleset) scripting.LoadedContent {
 	tb.Helper()
 	if c, is := packs.Load(r.Name); is {
-		return c.(scripting.Content)
+		return c.(scripting.LoadedContent)
 	}
 	c, _ := packs.LoadOrStore(r.Name, Load(tb, r, Texts(tb, r)...))
-	return c.(scripting.Content)
+	return c.(scripting.LoadedContent)
 }
 
 // Load returns the content of texts; it fails the test if they have errors.
-func Load(tb testing.TB, r *scripting.Ruleset, texts ...*source.Text) scripting.Content {
+func Load(tb testing.TB, r *scripting.Ruleset, texts ...*source.Text) scripting.LoadedContent {
 	tb.Helper()
 	c, err := r.Load(texts, sandbox.DefaultLimits(), nil)
 	if err != nil {
@@ -75,9 +75,9 @@ func Edited(tb testing.TB, r *scripting.Ruleset, file, old, now string) []*sourc
 }
 
 // Player returns a new interpreter of a content.
-func Player(tb testing.TB, c scripting.Content) scripting.Interpreter {
+func Player(tb testing.TB, c scripting.LoadedContent) scripting.Interpreter {
 	tb.Helper()
-	p, err := c.Player()
+	p, err := c.NewInterpreter()
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -85,7 +85,7 @@ func Player(tb testing.TB, c scripting.Content) scripting.Interpreter {
 }
 
 // Begin begins a game of a content. log may be nil.
-func Begin(tb testing.TB, c scripting.Content, setup scripting.Start, log *engine.Log) screen.Table {
+func Begin(tb testing.TB, c scripting.LoadedContent, setup scripting.Start, log *engine.Log) screen.Table {
 	tb.Helper()
 	t, err := Player(tb, c).NewGame(setup, log)
 	if err != nil {
@@ -95,13 +95,13 @@ func Begin(tb testing.TB, c scripting.Content, setup scripting.Start, log *engin
 }
 
 // Run runs one scenario with a body, after some definitions, and returns its result.
-func Run(c scripting.Content, definitions, body string) scenario.Result {
+func Run(c scripting.LoadedContent, definitions, body string) scenario.Result {
 	text := definitions + "\ndescribe(\"It\", function() it(\"happens\", function()\n" + body + "\nend) end)\n"
 	return scenario.Run(c, []*source.Text{{Name: "a_test.lua", Body: text}}, scenario.Options{Workers: 1}).Results[0]
 }
 
 // Errs checks that a scenario ends with an error that contains a text, and returns its result.
-func Errs(t *testing.T, c scripting.Content, definitions, body, want string) scenario.Result {
+func Errs(t *testing.T, c scripting.LoadedContent, definitions, body, want string) scenario.Result {
 	t.Helper()
 	r := Run(c, definitions, body)
 	if r.Status != scenario.Errored || !strings.Contains(r.Message, want) {

@@ -13,7 +13,7 @@ import (
 )
 
 // Session begins a game, types actions and returns its session.
-func Session(t *testing.T, c scripting.Content, setup scripting.Start, lines ...string) *session.Session {
+func Session(t *testing.T, c scripting.LoadedContent, setup scripting.Start, lines ...string) *session.Session {
 	t.Helper()
 	p, log := Player(t, c), &engine.Log{}
 	table, err := p.NewGame(setup, log)
@@ -49,15 +49,15 @@ func Wander(t *testing.T, s *session.Session, seed engine.Seed, actions int) {
 }
 
 // Kept returns the scenario that keep makes of a session; it must pass.
-func Kept(t *testing.T, c scripting.Content, s *session.Session) *keep.Kept {
+func Kept(t *testing.T, c scripting.LoadedContent, s *session.Session) *keep.Scenario {
 	t.Helper()
 	candidates, err := keep.Candidates(c, s.Path(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	k, err := scenario.Keep(c, candidates, "goes as it went")
+	k, err := scenario.FirstPassing(c, candidates, "goes as it went")
 	if err != nil {
-		t.Fatalf("%s after %q: %v", s.Table().Guide(), s.At().Text, err)
+		t.Fatalf("%s after %q: %v", s.Table().Guide(), s.Current().Text, err)
 	}
 	return k
 }
@@ -70,7 +70,7 @@ func KeepsRandomGames(t *testing.T, r *scripting.Ruleset, seeds int, actions fun
 }
 
 // KeepsGames is like KeepsRandomGames for a given content.
-func KeepsGames(t *testing.T, c scripting.Content, seeds int, actions func(seed int) int, words ...string) {
+func KeepsGames(t *testing.T, c scripting.LoadedContent, seeds int, actions func(seed int) int, words ...string) {
 	t.Helper()
 	for seed := range seeds {
 		setup := scripting.Start{Seed: engine.Seed(seed), Words: words[seed%len(words)]}
@@ -85,22 +85,22 @@ func KeepsGames(t *testing.T, c scripting.Content, seeds int, actions func(seed 
 
 // shrinks checks that a scenario that need only hold its first expectation is shrunk to one no
 // larger.
-func shrinks(t *testing.T, c scripting.Content, k *keep.Kept) {
+func shrinks(t *testing.T, c scripting.LoadedContent, k *keep.Scenario) {
 	t.Helper()
-	small, _, err := scenario.Shrink(c, k, k.Holds[0].Expr)
+	small, _, err := scenario.Shrink(c, k, k.Assertions[0].Expr)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(small.Write()) > len(k.Write()) || len(small.Steps) > len(k.Steps) || len(small.Holds) == 0 {
-		t.Errorf("the scenario\n%s\nshrinks to\n%s", k.Write(), small.Write())
+	if len(small.LuaText()) > len(k.LuaText()) || len(small.Steps) > len(k.Steps) || len(small.Assertions) == 0 {
+		t.Errorf("the scenario\n%s\nshrinks to\n%s", k.LuaText(), small.LuaText())
 	}
 }
 
 // ReadsWell checks that the scenario kept after some lines contains all of has, and none of lacks.
-func ReadsWell(t *testing.T, c scripting.Content, words string, lines, has, lacks []string) {
+func ReadsWell(t *testing.T, c scripting.LoadedContent, words string, lines, has, lacks []string) {
 	t.Helper()
 	s := Session(t, c, scripting.Start{Seed: 1, Words: words}, lines...)
-	text := Kept(t, c, s).Write()
+	text := Kept(t, c, s).LuaText()
 	for _, want := range has {
 		if !strings.Contains(text, want) {
 			t.Errorf("the scenario lacks %s:\n%s", want, text)

@@ -28,7 +28,7 @@ func (m *match) sameAs(t screen.Table, hash uint64, what string) error {
 	return nil
 }
 
-func (m *match) differs(parts []engine.Part, t screen.Table) bool {
+func (m *match) differs(parts []engine.StatePart, t screen.Table) bool {
 	return !slices.Equal(parts, t.Parts(nil))
 }
 
@@ -74,7 +74,7 @@ func (m *match) wild(legal []engine.Action) error {
 		if err != nil {
 			return err
 		}
-		d := actions.Decls(m.Game.Actions).Of(a.Kind)
+		d := actions.DeclList(m.Game.Actions).Of(a.Kind)
 		if refused == nil && (d == nil || d.Move) && !slices.Contains(legal, a) && !m.like(legal) {
 			return fmt.Errorf("%v is not legal and was accepted", a)
 		}
@@ -130,11 +130,11 @@ func (m *match) look() error {
 // lookAtViews checks that every view, as the player to move sees it, is valid JSON.
 func (m *match) lookAtViews() error {
 	state, observer := m.Game.State(m.table), m.Game.Observer()
-	for _, v := range append([]*schema.View{m.Game.PlayedOf(m.table).View}, m.Game.Views...) {
+	for _, v := range append([]*schema.View{m.Game.PlayableViewOf(m.table).View}, m.Game.Views...) {
 		if v.Acting || v.Name == "pending" && m.table.PendingQuestion() == nil {
 			continue
 		}
-		if seen := observer.Append(nil, v, state, m.table.Seat()); !json.Valid(seen) {
+		if seen := observer.AppendVisible(nil, v, state, m.table.Seat()); !json.Valid(seen) {
 			return fmt.Errorf("what a seat sees of %s is no JSON: %s", v.Name, seen)
 		}
 	}
@@ -175,7 +175,7 @@ func (m *match) checkReasons(seat engine.Seat) error {
 	}
 	before := m.chance
 	defer func() { m.chance = before }() // keeps the random games the same
-	space := actions.Decls(m.Game.Actions).Space(m.Game.State(m.table))
+	space := actions.DeclList(m.Game.Actions).NewMoveSpace(m.Game.State(m.table))
 	for range 20 {
 		a := m.guess(space.Moves[m.chance.IntN(len(space.Moves))])
 		if why, again := refusal(false, a), refusal(true, a); why != again && !m.legal(a) {
@@ -186,7 +186,7 @@ func (m *match) checkReasons(seat engine.Seat) error {
 }
 
 // guess returns a random move. Each number after the first is its minimum in half of the cases.
-func (m *match) guess(r *actions.Reach) engine.Action {
+func (m *match) guess(r *actions.MoveRange) engine.Action {
 	a := engine.Action{Kind: r.Move.Kind}
 	for i, count := range r.Count {
 		if a.Args[i] = int16(r.Least[i]); i == 0 || m.in(2) {
@@ -200,11 +200,11 @@ func (m *match) legal(a engine.Action) bool { return slices.Contains(m.table.Leg
 
 // checkObserved checks that what programs observe for a seat does not depend on what is hidden from it.
 func (m *match) checkObserved(seat engine.Seat) error {
-	view, observer := m.Game.PlayedOf(m.table).View, m.Game.Observer()
-	seen := observer.Append(nil, view, m.Game.State(m.table), seat)
+	view, observer := m.Game.PlayableViewOf(m.table).View, m.Game.Observer()
+	seen := observer.AppendVisible(nil, view, m.Game.State(m.table), seat)
 	m.other.CopyFrom(m.table)
 	m.other.Imagine(seat, engine.Seed(m.n))
-	if again := observer.Append(nil, view, m.Game.State(m.other), seat); !bytes.Equal(seen, again) {
+	if again := observer.AppendVisible(nil, view, m.Game.State(m.other), seat); !bytes.Equal(seen, again) {
 		return fmt.Errorf("seat %d observes\n%s\nand where what is hidden differs\n%s", seat, seen, again)
 	}
 	return nil
@@ -212,7 +212,7 @@ func (m *match) checkObserved(seat engine.Seat) error {
 
 // numbers checks that each legal action can be converted to a number and back.
 func (m *match) numbers() error {
-	space := actions.Decls(m.Game.Actions).Space(m.Game.State(m.table))
+	space := actions.DeclList(m.Game.Actions).NewMoveSpace(m.Game.State(m.table))
 	for _, a := range m.table.Legal(nil) {
 		n, ok := space.Number(a)
 		if back, is := space.Action(n); !ok || !is || back != a {
@@ -246,10 +246,10 @@ func (m *match) possible(a engine.Action, edits bool) (map[uint64]bool, error) {
 		return nil, nil
 	}
 	states := map[uint64]bool{}
-	var b engine.Branches
+	var b engine.OutcomeEnumerator
 	total := 0.0
 	defer m.other.Trial(nil)
-	for more, n := true, 0; more; more, n = b.Next(), n+1 {
+	for more, n := true, 0; more; more, n = b.NextOutcome(), n+1 {
 		if n == maxOutcomes {
 			return nil, nil
 		}
@@ -277,13 +277,13 @@ func (m *match) state(t screen.Table) uint64 {
 	h := engine.NewHasher()
 	m.parts = t.Parts(m.parts[:0])
 	if q := t.PendingQuestion(); q != nil {
-		m.parts = slices.DeleteFunc(m.parts, func(p engine.Part) bool { return p.Name == engine.AskedPart })
+		m.parts = slices.DeleteFunc(m.parts, func(p engine.StatePart) bool { return p.Name == engine.QuestionPart })
 		h.String(q.Prompt)
 		h.Int(len(q.Candidates))
 		h.Int(len(q.Picked))
 	}
 	for _, p := range m.parts {
-		if name := p.Name.English; !strings.HasPrefix(name, engine.ChancePart) && !slices.Contains(m.Spent, name) {
+		if name := p.Name.English; !strings.HasPrefix(name, engine.ChancePartPrefix) && !slices.Contains(m.Spent, name) {
 			h.String(name)
 			h.Uint64(p.Hash)
 		}

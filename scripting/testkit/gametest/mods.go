@@ -25,7 +25,7 @@ func Mod(mod *source.Mod, files map[string]string) (texts []*source.Text) {
 }
 
 // RunIn is like Run for a scenario of a mod.
-func RunIn(c scripting.Content, mod *source.Mod, definitions, body string) scenario.Result {
+func RunIn(c scripting.LoadedContent, mod *source.Mod, definitions, body string) scenario.Result {
 	text := definitions + "\ndescribe(\"It\", function() it(\"happens\", function()\n" + body + "\nend) end)\n"
 	file := &source.Text{Name: "mods/" + mod.ID + "/a_test.lua", Body: text, Mod: mod}
 	return scenario.Run(c, []*source.Text{file}, scenario.Options{Workers: 1}).Results[0]
@@ -86,7 +86,7 @@ func filtered(list []lookup.Entry, is func(lookup.Entry) bool) func(func(lookup.
 // definitionOf returns the text of the file that has a definition alone; "" if there is none.
 func definitionOf(texts []*source.Text, d schema.Definition) string {
 	for _, t := range texts {
-		if t.Name == d.Where().File && !d.Kind.One && len(definedID.FindAllString(t.Body, -1)) == 1 {
+		if t.Name == d.Where().File && !d.Kind.IsSingle && len(definedID.FindAllString(t.Body, -1)) == 1 {
 			return t.Body
 		}
 	}
@@ -107,7 +107,7 @@ func Misnamed(t *testing.T, r *scripting.Ruleset, moon string, bodies map[string
 }
 
 // Modded loads a ruleset's own scripts with mods.
-func Modded(tb testing.TB, r *scripting.Ruleset, mods ...[]*source.Text) (scripting.Content, error) {
+func Modded(tb testing.TB, r *scripting.Ruleset, mods ...[]*source.Text) (scripting.LoadedContent, error) {
 	tb.Helper()
 	texts := Texts(tb, r)
 	for _, mod := range mods {
@@ -117,7 +117,7 @@ func Modded(tb testing.TB, r *scripting.Ruleset, mods ...[]*source.Text) (script
 }
 
 // Changed loads a ruleset's own scripts with a mod lantern of one file, which must be valid.
-func Changed(tb testing.TB, r *scripting.Ruleset, body string) scripting.Content {
+func Changed(tb testing.TB, r *scripting.Ruleset, body string) scripting.LoadedContent {
 	tb.Helper()
 	c, err := Modded(tb, r, Mod(&source.Mod{ID: "lantern"}, map[string]string{"changes.lua": body}))
 	if err != nil {
@@ -152,7 +152,7 @@ func Changes(t *testing.T, r *scripting.Ruleset, list []Change) {
 		t.Run(change[0], func(t *testing.T) {
 			c := Changed(t, r, change[1])
 			text := "describe(\"It\", function() it(\"happens\", function()\n" + change[2] + "\nend) end)\n"
-			report := scenario.Run(c, []*source.Text{{Name: "a_test.lua", Body: text}}, scenario.Options{Workers: 1, Heavy: true})
+			report := scenario.Run(c, []*source.Text{{Name: "a_test.lua", Body: text}}, scenario.Options{Workers: 1, CheckDeterminism: true})
 			if result := report.Results[0]; result.Status != scenario.Passed {
 				t.Errorf("%s\n%s", change[1], result.Message)
 			}

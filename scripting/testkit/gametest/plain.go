@@ -59,7 +59,7 @@ func Plain(t *testing.T, r *scripting.Ruleset, wrong int) {
 
 // loadBoth loads texts by reading and by running, each after its previous content, and compares
 // the results, which are nil if the texts have errors.
-func loadBoth(t *testing.T, r *scripting.Ruleset, texts []*source.Text, read, run scripting.Content) (nowRead, nowRun scripting.Content) {
+func loadBoth(t *testing.T, r *scripting.Ruleset, texts []*source.Text, read, run scripting.LoadedContent) (nowRead, nowRun scripting.LoadedContent) {
 	t.Helper()
 	limits := sandbox.DefaultLimits()
 	nowRead, err := r.Load(texts, limits, read)
@@ -75,8 +75,8 @@ func loadBoth(t *testing.T, r *scripting.Ruleset, texts []*source.Text, read, ru
 		t.Fatalf("what is defined differs:\n%s\n%s", written(nowRead), written(nowRun))
 	}
 	for _, tag := range nowRead.Languages() {
-		in, err := nowRead.In(tag)
-		inRun, other := nowRun.In(tag)
+		in, err := nowRead.InLanguage(tag)
+		inRun, other := nowRun.InLanguage(tag)
 		if fmt.Sprint(err) != fmt.Sprint(other) || err == nil && !bytes.Equal(written(in), written(inRun)) {
 			t.Fatalf("%s is translated differently:\n%v\n%v", tag, err, other)
 		}
@@ -90,11 +90,11 @@ func loadBoth(t *testing.T, r *scripting.Ruleset, texts []*source.Text, read, ru
 }
 
 // written returns all definitions of a content as text.
-func written(c scripting.Content) []byte {
+func written(c scripting.LoadedContent) []byte {
 	var b bytes.Buffer
 	g := c.(*scripting.Generation)
 	for _, d := range g.Content.Definitions() {
-		fmt.Fprintf(&b, "%s %s %s: %s\n", d.Where(), d.Kind.Name, d.ID(), schema.JSON(g.Written(d)))
+		fmt.Fprintf(&b, "%s %s %s: %s\n", d.Where(), d.Kind.Name, d.ID(), schema.JSON(g.DefinitionValue(d)))
 	}
 	return b.Bytes()
 }

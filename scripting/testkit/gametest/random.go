@@ -70,7 +70,7 @@ type Step struct {
 
 // World is a content that random games are played with, on one shared interpreter.
 type World struct {
-	Content scripting.Content
+	Content scripting.LoadedContent
 	Player  scripting.Interpreter
 	Wild    bool  // some scripts fail, each with an error that names its place
 	Storm   error // another error with which games of wild scripts may fail to begin
@@ -147,7 +147,7 @@ type match struct {
 	table         screen.Table
 	before, other screen.Table // reused for copies
 	log           engine.Log
-	parts         []engine.Part // reused
+	parts         []engine.StatePart // reused
 	start         uint64
 	last          []engine.Action // legal before the last action
 	trail         []done
@@ -382,8 +382,8 @@ func (m *match) again(p scripting.Interpreter, read func(screen.Table, *done) (e
 
 // renew creates the interpreter for repetitions, which does not use closures.
 func (m *match) renew() (err error) {
-	if m.world.again, err = m.world.Content.Player(); err == nil {
-		m.world.again.Interpreted()
+	if m.world.again, err = m.world.Content.NewInterpreter(); err == nil {
+		m.world.again.DisableClosures()
 	}
 	return err
 }

@@ -17,7 +17,7 @@ import (
 
 // failingText returns the body of the file that an error is about; "" if there is none.
 func failingText(texts []*source.Text, err error) string {
-	var at *play.Unstable
+	var at *play.NondeterminismError
 	errors.As(err, &at)
 	for _, text := range texts {
 		if text.Name == at.Origin.Where.File {
@@ -481,7 +481,7 @@ func (s *scribbler) field(of string, t *schema.Type, depth int, wanted func(*sch
 			return path
 		case f.Type.Shape == schema.Table && f.Type.Of != nil && wanted(f.Type.Of) && f.Type.Words != nil && len(f.Type.Words.List) > 0:
 			return path + "." + f.Type.Words.List[s.IntN(len(f.Type.Words.List))]
-		case f.Recall != nil && s.IntN(4) == 0:
+		case f.LoadStored != nil && s.IntN(4) == 0:
 			return path + "." + s.one("a", "b")
 		case f.Type.Shape == schema.Ref && s.IntN(2) == 0:
 			if e := s.field(path, f.Type, depth-1, wanted); e != "" {
@@ -508,7 +508,7 @@ func (s *scribbler) call() string {
 func (s *scribbler) acts() (string, []*commands.Verb) {
 	for i, v := range s.known[:min(2, len(s.known))] {
 		verbs := s.game.Verbs[s.view(v.of)]
-		if verbs != nil && (i == 1) == (s.form.Root != "" && s.game.Verbs[s.view(schema.TypeOf(s.form.Root))] != nil) {
+		if verbs != nil && (i == 1) == (s.form.Root != "" && s.game.Verbs[s.view(schema.TypeRef(s.form.Root))] != nil) {
 			return v.name, verbs
 		}
 	}
@@ -520,7 +520,7 @@ func (s *scribbler) result(wanted func(*schema.Type) bool) string {
 	name, verbs := s.acts()
 	for _, i := range s.Perm(len(verbs)) {
 		v := verbs[i]
-		if v.Count != nil && v.Result != "" && wanted(schema.TypeNumber) || v.List != nil && wanted(schema.TypeList(schema.TypeOf(v.Of))) {
+		if v.Count != nil && v.Result != "" && wanted(schema.TypeNumber) || v.List != nil && wanted(schema.TypeList(schema.TypeRef(v.Of))) {
 			return name + ":" + s.verb(v)
 		}
 	}

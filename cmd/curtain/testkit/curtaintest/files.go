@@ -100,7 +100,7 @@ func Zipped(t *testing.T, s *Stage, name, folder string) {
 	t.Helper()
 	var body bytes.Buffer
 	archive := zip.NewWriter(&body)
-	err := fs.WalkDir(os.DirFS(s.At(folder)), ".", func(path string, d fs.DirEntry, err error) error {
+	err := fs.WalkDir(os.DirFS(s.AbsPath(folder)), ".", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
@@ -116,5 +116,5 @@ func Zipped(t *testing.T, s *Stage, name, folder string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	Write(t, s.At(name), body.String())
+	Write(t, s.AbsPath(name), body.String())
 }

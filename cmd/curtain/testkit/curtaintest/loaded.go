@@ -24,14 +24,14 @@ func init() {
 	}
 }
 
-type load = func([]*source.Text, sandbox.Limits, scripting.Content) (scripting.Content, error)
+type load = func([]*source.Text, sandbox.Limits, scripting.LoadedContent) (scripting.LoadedContent, error)
 
 // cacheLoads wraps a load to return the same content for the same texts and limits. Loads that
 // continue from a previous content, or fail, are not cached.
 func cacheLoads(do load) load {
 	var mu sync.Mutex
-	loaded := map[[sha256.Size]byte]scripting.Content{}
-	return func(texts []*source.Text, limits sandbox.Limits, previous scripting.Content) (scripting.Content, error) {
+	loaded := map[[sha256.Size]byte]scripting.LoadedContent{}
+	return func(texts []*source.Text, limits sandbox.Limits, previous scripting.LoadedContent) (scripting.LoadedContent, error) {
 		if previous != nil {
 			return do(texts, limits, previous)
 		}

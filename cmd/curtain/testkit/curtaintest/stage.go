@@ -56,7 +56,7 @@ func NewStage(t testing.TB, games ...*scripting.Ruleset) *Stage {
 		NewSeed:     func() uint64 { return 77 },
 		Wait:        func(context.Context, time.Duration) {},
 		Cores:       2,
-		Verbs:       registry.Verbs(),
+		Verbs:       registry.AllCommands(),
 		Registered:  games,
 		Builtin:     fstest.MapFS{"ladder/rungs.lua": {Data: []byte("12")}},
 	}
@@ -117,7 +117,7 @@ func declared(name string) *declare.Declaration {
 func Ladder() *scripting.Ruleset {
 	return &scripting.Ruleset{
 		Name: "ladder", Title: "The Ladder", Seats: 1, Game: declared("ladder"),
-		Load: func(texts []*source.Text, _ sandbox.Limits, _ scripting.Content) (scripting.Content, error) {
+		Load: func(texts []*source.Text, _ sandbox.Limits, _ scripting.LoadedContent) (scripting.LoadedContent, error) {
 			var faults source.Errors
 			for _, t := range texts {
 				for i, line := range strings.Split(t.Body, "\n") {
@@ -126,7 +126,7 @@ func Ladder() *scripting.Ruleset {
 					}
 				}
 			}
-			if err := faults.Or(); err != nil {
+			if err := faults.AsError(); err != nil {
 				return nil, err
 			}
 			c := &Rungs{}
@@ -137,34 +137,34 @@ func Ladder() *scripting.Ruleset {
 }
 
 type Rungs struct {
-	scripting.Content // methods that no command calls
-	N                 int
+	scripting.LoadedContent // methods that no command calls
+	N                       int
 }
 
 func (c *Rungs) Conflicts() []provenance.Conflict { return nil }
 func (c *Rungs) Amendments() []lookup.Amendment   { return nil }
 
 func (c *Rungs) Keywords() *engine.Keywords {
-	return engine.NewKeywords(engine.Terms{}, []engine.Keyword{
+	return engine.NewKeywords(engine.KeywordDescriptions{}, []engine.Keyword{
 		{Word: "rung", Name: "Rung", Icon: "=", HeldBy: "the ladder", Leaves: "never", Help: "What one stands on."},
 	})
 }
 
-func (c *Rungs) FullWords(words string) string { return words }
+func (c *Rungs) WithFullIDs(words string) string { return words }
 
 func (c *Rungs) Languages() []string { return nil }
 
-func (c *Rungs) In(string, ...*source.Text) (scripting.Content, error) { return c, nil }
+func (c *Rungs) InLanguage(string, ...*source.Text) (scripting.LoadedContent, error) { return c, nil }
 
-func (c *Rungs) InAll(func(string, scripting.Content, error), func(*syntax.Tree)) error {
+func (c *Rungs) InEachLanguage(func(string, scripting.LoadedContent, error), func(*syntax.Tree)) error {
 	return nil
 }
 
 func (c *Rungs) Language() *phrase.Language { return phrase.Original }
 
-func (c *Rungs) Draft(string) (cast, words string, err error) { return "", "", nil }
+func (c *Rungs) DraftLocale(string) (cast, words string, err error) { return "", "", nil }
 
-func (c *Rungs) Untold() []scripting.Untold { return nil }
+func (c *Rungs) Untranslated() []scripting.UntranslatedTexts { return nil }
 
 func (c *Rungs) Entries() []lookup.Entry {
 	face := func(name string) func(screen.Screen) []string {
@@ -175,24 +175,24 @@ func (c *Rungs) Entries() []lookup.Entry {
 		return func() []lookup.Field { return fields }
 	}
 	return []lookup.Entry{
-		{Kind: "rung", ID: "first", Name: "The First Rung", Facts: "1 foot up\x1b[2J", Face: face("The First Rung"), Declared: height(1),
+		{Kind: "rung", ID: "first", Name: "The First Rung", Facts: "1 foot up\x1b[2J", Face: face("The First Rung"), ComputeFields: height(1),
 			Forms: []lookup.Entry{{Kind: "rung", ID: "first+", Name: "The First Rung+", Face: face("polished")}}},
-		{Kind: "rung", ID: "rung", Name: "Another", Facts: "2 feet up", Face: face("Another"), Declared: height(2)},
+		{Kind: "rung", ID: "rung", Name: "Another", Facts: "2 feet up", Face: face("Another"), ComputeFields: height(2)},
 		{Kind: "enemy", ID: "gravity", Name: "Gravity", Facts: "always there, for everybody, and pulling down a little harder on those who look", Face: face("Gravity")},
 	}
 }
 
 func (c *Rungs) Closures() []runtime.Closure { return nil }
 
-func (c *Rungs) Player() (scripting.Interpreter, error) { return LadderPlayer{Rungs: c}, nil }
+func (c *Rungs) NewInterpreter() (scripting.Interpreter, error) { return LadderPlayer{Rungs: c}, nil }
 
 type LadderPlayer struct {
 	scripting.Interpreter
 	Rungs *Rungs
 }
 
-func (LadderPlayer) Stopping(func() bool) {}
-func (LadderPlayer) Interpreted()         {}
+func (LadderPlayer) SetStop(func() bool)  {}
+func (LadderPlayer) DisableClosures()     {}
 func (LadderPlayer) Cost() (int64, int64) { return 0, 0 }
 
 func (p LadderPlayer) NewGame(setup scripting.Start, log *engine.Log) (screen.Table, error) {
@@ -273,7 +273,7 @@ func (c *Climber) Parse(line string) (engine.Action, error) {
 		}
 	}
 	if line == "lader" {
-		return engine.Action{}, spelling.Missing(line, []string{"ladder"}, "", "%q", line)
+		return engine.Action{}, spelling.NewUnknownErrorWithText(line, []string{"ladder"}, "", "%q", line)
 	}
 	return engine.Action{}, fmt.Errorf("%q is no way up: climb 1, climb 2, jump", line)
 }
@@ -310,15 +310,15 @@ func (c *Climber) Judge(engine.Seat) int {
 	return c.at.rung - c.at.steps
 }
 
-func (c *Climber) Seat() engine.Seat                { return 0 }
-func (c *Climber) Guide() string                    { return "Type climb 1, climb 2 or jump." }
-func (c *Climber) Ends(engine.Action) bool          { return true }
-func (c *Climber) PendingQuestion() *engine.Asked   { return nil }
-func (c *Climber) Imagine(engine.Seat, engine.Seed) {}
-func (c *Climber) Fresh() screen.Table              { return new(Climber) }
-func (c *Climber) Listen(log *engine.Log)           { c.log = log }
-func (c *Climber) Parts(dst []engine.Part) []engine.Part {
-	return append(dst, engine.Part{Name: phrase.Sentence{English: "the climber"}, Hash: c.Hash()})
+func (c *Climber) Seat() engine.Seat                        { return 0 }
+func (c *Climber) Guide() string                            { return "Type climb 1, climb 2 or jump." }
+func (c *Climber) Ends(engine.Action) bool                  { return true }
+func (c *Climber) PendingQuestion() *engine.PendingQuestion { return nil }
+func (c *Climber) Imagine(engine.Seat, engine.Seed)         {}
+func (c *Climber) Fresh() screen.Table                      { return new(Climber) }
+func (c *Climber) Listen(log *engine.Log)                   { c.log = log }
+func (c *Climber) Parts(dst []engine.StatePart) []engine.StatePart {
+	return append(dst, engine.StatePart{Name: phrase.Sentence{English: "the climber"}, Hash: c.Hash()})
 }
 
 // Silence is a prompt that never returns; it closes Asked first.

@@ -19,7 +19,7 @@ type whispers struct {
 func (w *whispers) Seat() engine.Seat { return engine.Seat(w.at.steps % 2) }
 
 func (w *whispers) Abilities() *screen.Abilities {
-	return &screen.Abilities{Address: func(seat engine.Seat) { w.to = seat }}
+	return &screen.Abilities{SetAudience: func(seat engine.Seat) { w.to = seat }}
 }
 
 func (w *whispers) Story([]engine.Event, screen.Screen) []string {
@@ -42,14 +42,14 @@ func (p whisperPlayer) NewGame(setup scripting.Start, log *engine.Log) (screen.T
 
 type whisperRungs struct{ *Rungs }
 
-func (r whisperRungs) Player() (scripting.Interpreter, error) {
+func (r whisperRungs) NewInterpreter() (scripting.Interpreter, error) {
 	return whisperPlayer{LadderPlayer{Rungs: r.Rungs}}, nil
 }
 
 func Whispered() *scripting.Ruleset {
 	r, load := Ladder(), Ladder().Load
 	r.Seats = 2
-	r.Load = func(texts []*source.Text, l sandbox.Limits, c scripting.Content) (scripting.Content, error) {
+	r.Load = func(texts []*source.Text, l sandbox.Limits, c scripting.LoadedContent) (scripting.LoadedContent, error) {
 		made, err := load(texts, l, c)
 		if err != nil {
 			return nil, err
