@@ -39,7 +39,7 @@ func recoverFailure(recovered any, undo func()) error {
 
 // errAwaitsAnswer ends an action that waits for an answer; stopped is the panic value that carries it.
 var (
-	errAwaitsAnswer      = errors.New("an effect asks")
+	errAwaitsAnswer      = errors.New("an effect is asking a question")
 	awaitAnswerPanic any = actionAbort{errAwaitsAnswer}
 )
 

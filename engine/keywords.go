@@ -53,7 +53,7 @@ func (t *Keywords) WithRows(rows []Keyword) (*Keywords, ValidationErrors) {
 		case !IsID(row.Word):
 			bad.AddOverLimit(row.Where, []string{"id"}, "keyword %q must be %s", row.Word, IDFormText)
 		case len(all) == MaxKeywords:
-			bad.AddOverLimit(row.Where, nil, "too many keywords, at %q: at most %d, of the game and all its mods together%s", row.Word, MaxKeywords, t.describeShares(all))
+			bad.AddOverLimit(row.Where, nil, "too many keywords, at %q: the game and its mods can have at most %d in total%s", row.Word, MaxKeywords, t.describeShares(all))
 		default:
 			all = append(all, row)
 		}
@@ -85,7 +85,7 @@ func (t *Keywords) describeShares(rows []Keyword) string {
 	text := fmt.Sprintf(": the game has %d", t.own)
 	for i, mod := range mods {
 		if i == maxShares {
-			return fmt.Sprintf("%s, %d mods more the rest", text, len(mods)-i)
+			return fmt.Sprintf("%s, and %d other mods the rest", text, len(mods)-i)
 		}
 		text += fmt.Sprintf(", %s %d", mod, rowsOf[mod])
 	}

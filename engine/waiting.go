@@ -12,7 +12,7 @@ const MaxWaitingEffects = 32
 const MaxWaitArgs = 4
 
 // ErrTooManyWaiting is the error of adding a waiting effect beyond MaxWaitingEffects.
-var ErrTooManyWaiting = errors.New("too many effects wait")
+var ErrTooManyWaiting = errors.New("too many effects are waiting")
 
 // WaitArgKind is the meaning of an argument of a waiting effect. A game's own kinds start at WaitArgView.
 type WaitArgKind uint8

@@ -101,7 +101,7 @@ func RemovalMessage(c LoadedContent, id string) string {
 		return ""
 	}
 	last := layers[len(layers)-1]
-	return fmt.Sprintf("%q was removed by %s, at %s", id, last.Mod, source.Printable(last.Where.String()))
+	return fmt.Sprintf("%q was removed by %s at %s", id, last.Mod, source.Printable(last.Where.String()))
 }
 
 // CauseOrigin returns the origin that the table gives for a cause. It corrects the file if a mod or

@@ -52,14 +52,14 @@ func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.Rules, pr
 		chunk.DropTree()
 		of[t.Owner()] += chunk.Bytes
 		if total += chunk.Bytes; total > MaxCodeBytes {
-			fault := t.Errorf(0, 0, 0, "%s: the code of the files so far is more than %d bytes", sandbox.ErrMemory, MaxCodeBytes)
+			fault := t.Errorf(0, 0, 0, "%s: the files loaded so far contain more than %d bytes of code", sandbox.ErrMemory, MaxCodeBytes)
 			fault.Err = sandbox.ErrMemory
 			delete(of, "")
 			return nil, append(errs, blameMod(fault, largestMod(of)))
 		}
 		if compared += chunk.Compared; compared > MaxComparisons {
-			fault := t.Errorf(0, 0, 0, "the functions of the files so far use too many different strings and numbers")
-			fault.Hint, fault.Err = "keep long lists in several functions or files", syntax.ErrLimit
+			fault := t.Errorf(0, 0, 0, "the functions in the files loaded so far use too many different strings and numbers")
+			fault.Hint, fault.Err = "split long lists over several functions or files", syntax.ErrLimit
 			return nil, append(errs, fault)
 		}
 		chunks = append(chunks, chunk)
@@ -75,7 +75,7 @@ func packRules(game *declare.Declaration) func(*source.Text) *syntax.Rules {
 	locales := localeRules(slices.Concat(mods.Definers, words))
 	library := &syntax.Rules{Names: words, StorePath: own.StorePath, Elsewhere: map[string]string{}}
 	for _, name := range mods.Definers {
-		library.Elsewhere[name] = "a library file defines nothing: it returns functions and constants"
+		library.Elsewhere[name] = "a library file cannot define anything: it returns functions and constants"
 	}
 	return func(t *source.Text) *syntax.Rules {
 		switch {
@@ -211,7 +211,7 @@ func setPayerIfInBudget(vm *sandbox.VM, chunk *syntax.Chunk) *source.Error {
 // returns it; "" leaves it unchanged.
 func blameMod(e *source.Error, mod string) *source.Error {
 	if mod != "" {
-		e.File, e.Hint = source.ModsFolder+"/"+mod, "the mod "+mod+" is the largest part of it"
+		e.File, e.Hint = source.ModsFolder+"/"+mod, "the mod "+mod+" is the largest"
 	}
 	return e
 }

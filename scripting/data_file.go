@@ -75,7 +75,7 @@ func checkOnlyData(tree *syntax.Tree, kind string) (err error) {
 		table = definitionTable(tree.Stmts[0], kind)
 	}
 	if table == nil {
-		e := tree.Text.Errorf(1, 0, 0, "the file must be one %s and nothing else", kind)
+		e := tree.Text.Errorf(1, 0, 0, "the file must contain one %s and nothing else", kind)
 		e.Hint, e.Err = "write return "+kind+" { ... }", schema.ErrMissing
 		return e
 	}
@@ -85,7 +85,7 @@ func checkOnlyData(tree *syntax.Tree, kind string) (err error) {
 			return true
 		}
 		if err == nil {
-			e := tree.Errorf(n, "a %s is data: it can contain only strings, numbers and tables of them", kind)
+			e := tree.Errorf(n, "a %s is pure data: it can contain only strings, numbers and tables", kind)
 			e.Err = schema.ErrValue
 			err = e
 		}

@@ -34,7 +34,7 @@ func (g *Generation) functionFinder(vm *sandbox.VM) (find func(runtime.FunctionP
 }
 
 // errRedefined is the error of a file that defines something else when it runs once more.
-var errRedefined = errors.New("the file defined something different when it was loaded: definitions must not depend on anything outside their file")
+var errRedefined = errors.New("the file now defines something different from when it was loaded: definitions must not depend on anything outside their file")
 
 func (h *fileRunner) functionAt(at runtime.FunctionPlace) (*lua.LFunction, error) {
 	list, known := h.functions[at.Chunk]

@@ -89,7 +89,7 @@ func (l *Libraries) useLibrary(L *lua.LState, user *source.Text, name string) *l
 		return t
 	}
 	if i := slices.Index(l.loading, chunk); i >= 0 {
-		sandbox.Raisef(L, "use: library files use each other in a cycle: %s", joinPaths(append(slices.Clip(l.loading[i:]), chunk)))
+		sandbox.Raisef(L, "use: library files depend on each other in a cycle: %s", joinPaths(append(slices.Clip(l.loading[i:]), chunk)))
 	}
 	v := l.runLibrary(chunk, func(bind func(string) lua.LValue) lua.LValue { return l.vm.Within(chunk, bind) })
 	t, err := l.freezeResult(chunk, v)
@@ -120,7 +120,7 @@ func unknownLibraryError(name string, known []string) *source.Error {
 	e := &source.Error{Message: "use: no such library file " + schema.String(name).String(), Hint: spelling.DidYouMean(plain, known)}
 	switch {
 	case strings.ContainsAny(name, `\`) || path.Clean(name) != name || path.IsAbs(name) || strings.HasPrefix(name, ".."):
-		e.Message = "use: a library file is given by its path in the pack, such as lib/curses, not " + schema.String(name).String()
+		e.Message = "use: name a library file by its path in the pack, such as lib/curses, not " + schema.String(name).String()
 	case plain != name && slices.Contains(known, plain):
 		e.Hint = `write use "` + plain + `"`
 	case !strings.HasPrefix(name, source.LibraryFolder):
@@ -180,7 +180,7 @@ func (l *Libraries) runLibrary(chunk *syntax.Chunk, run func(bind func(string) l
 func (l *Libraries) freezeResult(chunk *syntax.Chunk, v lua.LValue) (*lua.LTable, error) {
 	t, is := v.(*lua.LTable)
 	if !is {
-		e := chunk.Text.Errorf(0, 0, 0, "a library file returns a table of functions and constants, not %s", sandbox.DescribeValue(v))
+		e := chunk.Text.Errorf(0, 0, 0, "a library file must return a table of functions and constants, not %s", sandbox.DescribeValue(v))
 		e.Hint, e.Err = "end it with return { ... }", schema.ErrMissing
 		return nil, e
 	}

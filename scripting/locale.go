@@ -64,7 +64,7 @@ var categories = map[plural.Form]string{plural.Zero: "zero", plural.One: "one", 
 func localeRules(others []string) *syntax.Rules {
 	rules := &syntax.Rules{Names: []string{localeWord}, Definers: []string{localeWord}, Elsewhere: map[string]string{}}
 	for _, name := range others {
-		rules.Elsewhere[name] = "files in locale/ can only hold translations: return locale { ... }"
+		rules.Elsewhere[name] = "files in locale/ can contain only translations: return locale { ... }"
 	}
 	return rules
 }

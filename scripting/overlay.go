@@ -27,14 +27,14 @@ import (
 var overlayHints = func() map[string]string {
 	hints := map[string]string{}
 	for _, word := range overlayWords {
-		hints[word] = "only a mod can change what other files define: change the definition itself"
+		hints[word] = "only a mod can change what other files define: edit the definition itself"
 	}
 	maps.Copy(hints, localeHints)
 	return hints
 }()
 
 // localeHints is the hint for the name locale used in any other file.
-var localeHints = map[string]string{localeWord: "a locale needs a file of its own, locale/de.lua of the pack or the mod"}
+var localeHints = map[string]string{localeWord: "a locale needs its own file, such as locale/de.lua in the pack or the mod"}
 
 // layer is a change of one definition by a file of a mod or a language.
 type layer struct {
@@ -287,7 +287,7 @@ func (t *overrideTargets) findTarget(l *layer) (*Definition, *source.Error) {
 	case 1:
 		return found[0], nil
 	default:
-		return nil, l.newError(schema.ErrValue, fmt.Sprintf("write %s \"%s %s\"", l.word, found[0].Kind, name), "it is the id of %s: add the kind", listKinds(found))
+		return nil, l.newError(schema.ErrValue, fmt.Sprintf("write %s \"%s %s\"", l.word, found[0].Kind, name), "%s have this id: add the kind", listKinds(found))
 	}
 }
 
@@ -487,17 +487,17 @@ func (l *layer) nearestChange(path []string) []string {
 }
 
 func fileReference() reference.ClassDoc {
-	name := reference.ParamDoc{Name: "id", Type: "string", Doc: "An id, with its kind first if several kinds have it: \"relic lantern\"."}
-	given := reference.ParamDoc{Name: "changes", Type: "table", Optional: "nil", Doc: "Also as a separate call: override \"vex\" { cost = 0 }"}
-	whole := reference.ParamDoc{Name: "definition", Type: "table", Optional: "nil", Doc: "Also as a separate call: replace \"vex\" { ... }"}
+	name := reference.ParamDoc{Name: "id", Type: "string", Doc: "An id, preceded by its kind if several kinds have the same id: \"relic lantern\"."}
+	given := reference.ParamDoc{Name: "changes", Type: "table", Optional: "nil", Doc: "Can also be passed in a second call: override \"vex\" { cost = 0 }"}
+	whole := reference.ParamDoc{Name: "definition", Type: "table", Optional: "nil", Doc: "Can also be passed in a second call: replace \"vex\" { ... }"}
 	const next = "fun(definition: table)"
-	return reference.ClassDoc{Name: "files", Doc: "What files of packs and mods can contain besides definitions.",
-		Fields: []reference.FieldDoc{{Name: provenance.RemovedWord, Type: "table", Doc: "Removes a field, or an item of a list, in an override."}},
+	return reference.ClassDoc{Name: "files", Doc: "What files in packs and mods can contain besides definitions.",
+		Fields: []reference.FieldDoc{{Name: provenance.RemovedWord, Type: "table", Doc: "In an override, removes a field or a list item."}},
 		Methods: []reference.VerbDoc{
-			{Name: UseWord, Doc: "The table that a library file of the same mod or pack returns: use \"lib/curses\".", Params: []reference.ParamDoc{{Name: "file", Type: "string"}}, Result: "table"},
-			{Name: provenance.OverrideWord, Doc: "In a mod: changes fields of an existing definition, by name or by path as in [\"values.damage\"]. Tables are merged by name; lists, their items if given by position, and everything else are replaced.", Params: []reference.ParamDoc{name, given}, Result: next},
+			{Name: UseWord, Doc: "Loads a library file in the same mod or pack and returns its table: use \"lib/curses\".", Params: []reference.ParamDoc{{Name: "file", Type: "string"}}, Result: "table"},
+			{Name: provenance.OverrideWord, Doc: "In a mod: changes fields of an existing definition, by name or by path, as in [\"values.damage\"]. Tables are merged by name; lists (or single items, if given by position) and all other values are replaced.", Params: []reference.ParamDoc{name, given}, Result: next},
 			{Name: provenance.ReplaceWord, Doc: "In a mod: replaces an existing definition: replace \"vex\" { ... }.", Params: []reference.ParamDoc{name, whole}, Result: next},
-			{Name: provenance.RemoveWord, Doc: "In a mod: removes an existing definition, if nothing refers to it any more: remove \"vex\".", Params: []reference.ParamDoc{name}},
+			{Name: provenance.RemoveWord, Doc: "In a mod: removes an existing definition that nothing refers to any more: remove \"vex\".", Params: []reference.ParamDoc{name}},
 		},
 	}
 }

@@ -32,13 +32,13 @@ func MakeOverrides(content LoadedContent, words, mods []string) (*source.Text, e
 		line, err := "", error(nil)
 		switch {
 		case id == "" || value == "" || said && path == "":
-			err = fmt.Errorf("%s: a change has the form ID.PATH=VALUE, or ID=%s", quoteName(word), Nothing)
+			err = fmt.Errorf("%s: a change must have the form ID.PATH=VALUE or ID=%s", quoteName(word), Nothing)
 		case said:
 			line = fmt.Sprintf("[%s] = %s", schema.String(path), quoteValue(value))
 		case value == Nothing:
 			line, err = emptyFunctions(content, id)
 		default:
-			err = fmt.Errorf("%s: add which field of %q, as in %s.PATH=%s", quoteName(word), id, id, value)
+			err = fmt.Errorf("%s: add the field of %q to change, as in %s.PATH=%s", quoteName(word), id, id, value)
 		}
 		if err != nil {
 			return nil, err
@@ -69,7 +69,7 @@ func emptyFunctions(content LoadedContent, name string) (string, error) {
 	}
 	if !slices.Contains(known, id) {
 		unknown := spelling.NewUnknownError("id", id, known)
-		return "", fmt.Errorf("unknown id %s: %s", quoteName(name), cmp.Or(unknown.Hint(), "`curtain list` lists them"))
+		return "", fmt.Errorf("unknown id %s: %s", quoteName(name), cmp.Or(unknown.Hint(), "`curtain list` lists all ids"))
 	}
 	var fields []string
 	for _, name := range EffectFunctions(content, kind, id) {

@@ -72,7 +72,7 @@ func (g *Generation) NewInterpreter() (Interpreter, error) {
 }
 
 // ErrNoScripts is the error for a game that no script defines.
-var ErrNoScripts = errors.New("no script defines this game")
+var ErrNoScripts = errors.New("this game is not defined by scripts")
 
 // SetStop implements Interpreter.
 func (p *LuaPlayer) SetStop(stop func() bool) { p.Runtime.VM.SetStop(stop) }

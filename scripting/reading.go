@@ -171,13 +171,13 @@ func (rd *Reader) recordErrors(def *Definition, r *schema.DefinitionReader) {
 	for _, path := range goFunctions {
 		steps := append(slices.Clone(def.Path), strings.Split(path, ".")...)
 		r.Errors = append(r.Errors, schema.ValidationError{Path: steps, Err: schema.ErrValue, Hint: "write function(...) ... end",
-			Message: fmt.Sprintf("%s cannot be a library function or a word that defines something", path)})
+			Message: fmt.Sprintf("%s cannot be a library function or a function that defines something", path)})
 	}
 	blame := rd.blameLayers(def, r.Kind, r.Errors)
 	for i, f := range r.Errors {
 		if l := blame[i]; l != nil {
 			e := l.fieldError(l.nearestChange(f.Path), f)
-			e.Notes = append(e.Notes, fmt.Sprintf("it changes %s %q of %s:%d", def.Kind, def.id, def.Chunk.Text.Name, def.Line))
+			e.Notes = append(e.Notes, fmt.Sprintf("it changes %s %q, defined at %s:%d", def.Kind, def.id, def.Chunk.Text.Name, def.Line))
 			rd.Errors = append(rd.Errors, e)
 			continue
 		}
@@ -249,7 +249,7 @@ func (d *Definition) overrideHint(named bool) string {
 	if d.Chunk.Text.Mod == nil || d.Table.RawGetString("id") != lua.LNil {
 		return ""
 	}
-	hint := fmt.Sprintf("%s %q { ... } changes that one, %s %q { ... } replaces it", provenance.OverrideWord, d.id, provenance.ReplaceWord, d.id)
+	hint := fmt.Sprintf("%s %q { ... } changes that one, and %s %q { ... } replaces it", provenance.OverrideWord, d.id, provenance.ReplaceWord, d.id)
 	if named {
 		return "give it an id, or: " + hint
 	}

@@ -25,7 +25,7 @@ func (rd *Reader) unusedKeyErrors(d *Definition, v schema.Value) (invalid []sche
 		}
 		unknown := spelling.NewUnknownError(c.Path[0], c.Name, c.KeysBefore)
 		invalid = append(invalid, schema.ValidationError{Path: c.Path, Err: unknown, Hint: unknown.Hint(),
-			Message: fmt.Sprintf("%s has no %q, and no text or function of the %s uses one", c.Path[0], c.Name, d.Kind)})
+			Message: fmt.Sprintf("%s has no %q, and no text or function of the %s uses it", c.Path[0], c.Name, d.Kind)})
 	}
 	return invalid
 }

@@ -17,7 +17,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// TestAMemoryIsSpokenOfWhereThereIsOne: who is told that a script keeps no state is
+// TestAMemoryIsSpokenOfWhereThereIsOne: who is told that scripts keep no state is
 // sent to what the game declares, and nowhere in a game that declares nothing.
 func TestAMemoryIsSpokenOfWhereThereIsOne(t *testing.T) {
 	declared(t, func(t *testing.T, r *scripting.Ruleset, g *scripting.Generation) {

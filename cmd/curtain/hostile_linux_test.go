@@ -102,7 +102,7 @@ var hostile = []struct {
 	{cards("games of their own enemies", 1, "", ""), "repl", "while true do fight { enemy = { hp = 5, intents = { {} } } } end\n", "more than 67108864 bytes"},
 	{cards("cards without end", 1, "", ""), "repl", "for i = 1, 1e9 do card { id = 'c' .. i, owner = 'pip', type = 'action', cost = 0, play = function() end } end\n", "more than 67108864 bytes"},
 	{cards("long texts compared", 1, "", ""), "repl", "s = ('x'):rep(16000) .. 1 u = ('x'):rep(16000) .. 1 while true do if s == u and s == u then end end\n", "more than 50000000 instructions"},
-	{cards("blocks in blocks", 1, "", ""), "repl", strings.Repeat("do\n", 3000), "is not complete"},
+	{cards("blocks in blocks", 1, "", ""), "repl", strings.Repeat("do\n", 3000), "is incomplete"},
 	{cards("marks by the thousand", 1, "", ""), "repl", repeated(20_000, "mark mN") + "branches\n", "m9999"},
 	{cards("a set-up of many words", 1, "", ""), "simulate fight " + strings.Repeat("rat ", 4000), "", "has 1 to 4 enemies, not 4000"},
 	{cards("a long set-up", 1, "", ""), "simulate fight rat deck=" + strings.Repeat("h0,", 6000), "", "at most 16384"},

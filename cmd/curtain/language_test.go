@@ -61,7 +61,7 @@ func TestTheLanguageOfAGame(t *testing.T) {
 	}
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
-	if s.Does(t, program.ExitUsage, "play", "--lang", "fr", "--auto"); !strings.Contains(s.Stderr.String(), `not translated into "fr": available are en and de`) {
+	if s.Does(t, program.ExitUsage, "play", "--lang", "fr", "--auto"); !strings.Contains(s.Stderr.String(), `not translated into "fr"; it is available in en and de`) {
 		t.Error(s.Stderr.String())
 	}
 }
@@ -93,7 +93,7 @@ func TestALanguageIsBegunAndCounted(t *testing.T) {
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "check"), ", no problems")
 	french := `return locale { language = "fr", card = { vex = { name = "Tracas" } }, sentences = { ["stage.turn"] = "Tour {n}" } }`
 	curtaintest.Write(t, filepath.Join(s.Dir, "scripts/curtain/locale/fr.lua"), french)
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "check"), "vex.lua: fr lacks translations of 2 texts: card vex text, card vex says", "fr lacks", "texts of the program: keyword block name", ", no problems")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "check"), "vex.lua: fr has no translations for 2 texts: card vex text, card vex says", "fr has no translations", "texts of the program: keyword block name", ", no problems")
 	curtaintest.Write(t, filepath.Join(s.Dir, "scripts/curtain/locale/fr.lua"), strings.Replace(french, "vex", "vexx", 1))
 	curtaintest.Has(t, s.Does(t, program.ExitFailures, "check"), "locale/fr.lua:1:", `unknown card "vexx"`)
 	if s.Does(t, program.ExitFailures, "new", "locale", "de"); !strings.Contains(s.Stderr.String(), "the translation is complete") {
@@ -127,7 +127,7 @@ func TestAnotherPackHasTheLanguagesOfItsGame(t *testing.T) {
 	curtaintest.Has(t, out, "Messerwerfer", "tritt auf", "(Stichwort, taunt)", "(Stichwort, luck)", "Auf bald.")
 	curtaintest.Lacks(t, out, "Knife Thrower", "Du verlässt")
 	curtaintest.Write(t, filepath.Join(s.Dir, "tent/locale/fr.lua"), `return locale { language = "fr" }`)
-	if s.Does(t, program.ExitUsage, "play", "--scripts", "tent", "--lang", "it"); !strings.Contains(s.Stderr.String(), "available are en, de and fr") {
+	if s.Does(t, program.ExitUsage, "play", "--scripts", "tent", "--lang", "it"); !strings.Contains(s.Stderr.String(), "available in en, de and fr") {
 		t.Error(s.Stderr.String())
 	}
 }

@@ -322,7 +322,7 @@ func TestTwoInterruptsOfAnEmptyLineLeave(t *testing.T) {
 	p.sees("Press Ctrl-C again to quit.")
 	p.asks()
 	p.types(ctrlC)
-	p.sees("Interrupted. You leave the game here.")
+	p.sees("Interrupted. Leaving the game.")
 	p.sees("To resume:")
 	p.ends(program.ExitInterrupted)
 }

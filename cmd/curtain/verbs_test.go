@@ -36,7 +36,7 @@ func TestWrongUse(t *testing.T) {
 		"show":                           "show needs an id: `curtain",
 		"show frist":                     `nothing is called "frist": did you mean "first"?`,
 		"show rung frist":                `no rung is called "frist": did you mean "first"?`,
-		"show enemies rung":              `no enemy is called "rung": there is rung rung and keyword rung`,
+		"show enemies rung":              `no enemy is called "rung", but there is rung rung and keyword rung`,
 		"show snake gravity":             `unknown kind "snake": the kinds are rung, enemy, keyword`,
 		"show snake frist":               `nothing is called "snake frist"`,
 		"simulate --runs 0":              "--runs must be between 1 and 1000000000, not 0",
@@ -44,7 +44,7 @@ func TestWrongUse(t *testing.T) {
 		"simulate --players ful":         `unknown player "ful": did you mean "full"?`,
 		"simulate --players me":          `unknown player "me": there are strong, full, quick, greedy, random`,
 		"simulate --players ,":           `unknown player ""`,
-		"simulate --players full,random": `The Ladder has 1 seat: --players is one name`,
+		"simulate --players full,random": `The Ladder has 1 seat: --players takes one name`,
 		"simulate --pairings a/b":        `The Ladder has no pairings`,
 		"help play test":                 "help takes one command, not 2",
 		"help tset":                      `unknown command "tset": did you mean "test"?`,
@@ -256,8 +256,8 @@ func TestEverythingListedCanBeShown(t *testing.T) {
 func TestSimulationCountsAndDependsOnTheSeedsAlone(t *testing.T) {
 	s := curtaintest.NewStage(t, curtaintest.Ladder())
 	out := s.Does(t, program.ExitOK, "simulate", "--runs", "40")
-	curtaintest.Has(t, out, "40 games, seeds 1 to 40: 40 won, 100.0%", "actions a game, fingerprint ")
-	curtaintest.Has(t, s.Stderr.String(), "games a second on 2 cores")
+	curtaintest.Has(t, out, "40 games, seeds 1 to 40: 40 won, 100.0%", "actions per game, fingerprint ")
+	curtaintest.Has(t, s.Stderr.String(), "games per second on 2 cores")
 	for _, cores := range []int{1, 3, 64} {
 		s.Cores = cores
 		if got := s.Does(t, program.ExitOK, "simulate", "--runs", "40"); got != out {
@@ -288,7 +288,7 @@ func TestPlayersMeetInPairs(t *testing.T) {
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	out := s.Does(t, program.ExitOK, "simulate", "skirmish", "--players", "greedy,random", "--runs", "12")
-	curtaintest.Has(t, out, "24 games, seeds 1 to 12: ", "seat 1  seat 2\n", "%  greedy\n", "%  random\n", "  seat 1\n", "  seat 2\n", "actions a game")
+	curtaintest.Has(t, out, "24 games, seeds 1 to 12: ", "seat 1  seat 2\n", "%  greedy\n", "%  random\n", "  seat 1\n", "  seat 2\n", "actions per game")
 	s.Cores = 5
 	if again := s.Does(t, program.ExitOK, "simulate", "skirmish", "--players", "greedy,random", "--runs", "12"); again != out {
 		t.Errorf("on 5 cores:\n%s\nwant\n%s", again, out)
@@ -342,7 +342,7 @@ func TestEveryPairingIsPlayed(t *testing.T) {
 	for words, says := range map[string]string{
 		"orc":                          "takes 2 to 32 words separated by /, not 1",
 		"/":                            "takes 2 to 32 words",
-		"orc/orc":                      "--pairings lists the same one twice",
+		"orc/orc":                      "--pairings lists the same pairing twice",
 		"orc/ork":                      `unknown unit "ork": did you mean "orc"?`,
 		"orc/ x":                       "a match takes no",
 		"orc/\x1b[2J":                  "unknown unit",
@@ -399,7 +399,7 @@ func TestWhatIsNotKnownIsAnsweredByWhatIs(t *testing.T) {
 		"new --mod nowhere x":   "no such file or folder: `curtain mods` lists the mods, `curtain new mod` creates one",
 		"show skirmish":         "`curtain list skirmish` lists them",
 		"show":                  "`curtain list` lists them",
-		"check --explain frob":  `unknown code "frob": they are C001 to C311, and "all" explains them all`,
+		"check --explain frob":  `unknown code "frob": the codes are C001 to C311; "all" explains all of them`,
 		"check --explain c2001": `did you mean "C`,
 		"replay nofile":         "curtain: nofile: no such file or directory\n",
 		"reference chess":       "there are curtain, skirmish, autobattle and battleline",

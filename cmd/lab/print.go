@@ -36,7 +36,7 @@ func (s *simulateCommand) newProgressPrinter() func(*lab.Ledger, *workers.Report
 func (s *simulateCommand) printReport(r *workers.Report) {
 	checked := r.Count(func(w workers.WorkerStats) int { return w.Checked })
 	out := r.Count(func(w workers.WorkerStats) int { return min(len(w.Why), 1) })
-	s.printMessage("%d workers sent %d shards. %d shards were requested again, %d were replayed here with the same result, %d workers were excluded.", len(r.Workers), r.Shards, r.Repeated, checked, out)
-	s.printMessage("A worker that sent wrong results from the start would have been detected. One with wrong results in half of its later shards would have gone undetected with probability %.1f%%, in a tenth %.1f%%, in a hundredth %.1f%%.",
+	s.printMessage("%d workers sent %d shards. %d shards were requested again, %d were replayed here with the same result, and %d workers were excluded.", len(r.Workers), r.Shards, r.Repeated, checked, out)
+	s.printMessage("A worker that sent wrong results from the start would have been detected. A worker that sent wrong results in half of its later shards would have gone undetected with a probability of %.1f%% (in a tenth of them, %.1f%%; in a hundredth, %.1f%%).",
 		100*r.UndetectedProbability(0.5), 100*r.UndetectedProbability(0.1), 100*r.UndetectedProbability(0.01))
 }

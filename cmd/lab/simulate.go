@@ -106,7 +106,7 @@ func (s *simulateCommand) runAsCoordinator(ctx context.Context) (status int, err
 	defer p.kill()
 	if most := lab.MaxSeeds / lab.ShardSeeds; p.question.NumRequestedGames() > most {
 		parts := (p.question.NumShards() + most - 1) / most
-		return 0, fmt.Errorf("workers can play at most %d seeds at a time: run the shards one after another, --shard 1/%d to %[2]d/%[2]d with --into DIR, then combine them without workers, with --join DIR", lab.MaxSeeds, parts)
+		return 0, fmt.Errorf("workers can play at most %d seeds at a time: run the shards one after another (--shard 1/%d to %[2]d/%[2]d, with --into DIR), then combine them without workers (with --join DIR)", lab.MaxSeeds, parts)
 	}
 	folder, err := s.createFolder(p.question)
 	if err != nil {
@@ -161,7 +161,7 @@ func (s *simulateCommand) createFolder(q *lab.Question) (path string, err error)
 	if folder == "" {
 		cache, err := os.UserCacheDir()
 		if err != nil {
-			return "", fmt.Errorf("cannot find a place for results, set one with --store: %w", err)
+			return "", fmt.Errorf("cannot find a place to store results; set one with --store: %w", err)
 		}
 		folder = filepath.Join(cache, "curtaincall", "lab")
 	}

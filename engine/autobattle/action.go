@@ -35,16 +35,16 @@ var (
 	ErrNoShop      = errors.New("no shop is open now")
 	ErrNoBattle    = errors.New("there is no battle now: end the shop first")
 	ErrBattleOver  = errors.New("the battle is over")
-	ErrWhole       = errors.New("in a whole game, battles are fought to the end at once")
+	ErrWhole       = errors.New("in a whole game, battles are always fought to the end: use finish")
 	ErrNotInHand   = errors.New("that card is not in the hand")
 	ErrSlot        = errors.New("no such slot")
 	ErrEmpty       = errors.New("the slot is empty")
 	ErrTaken       = errors.New("the slot is taken")
 	ErrMana        = errors.New("not enough mana")
-	ErrHandFull    = errors.New("the hand can hold no more cards")
-	ErrBagFull     = errors.New("the bag is full and could not take this card back at the end of the shop")
+	ErrHandFull    = errors.New("the hand is full")
+	ErrBagFull     = errors.New("the bag has no room to take this card back at the end of the shop")
 	ErrFighting    = errors.New("a battle is in progress")
-	ErrNoUnit      = errors.New("that unit is not there")
+	ErrNoUnit      = errors.New("there is no such unit")
 	ErrSame        = errors.New("the two slots are the same")
 	ErrBothEmpty   = errors.New("both slots are empty")
 	ErrUnknownVerb = errors.New("no such action")
@@ -100,7 +100,7 @@ func (g *Game) checkPlay(handIndex, slot int) error {
 	case slot < 0 || slot >= Slots:
 		return ErrSlot
 	case g.UnitOnSlot(s, slot) != Nobody:
-		return fmt.Errorf("%w: %s is there; choose an empty slot, or sell it first", ErrTaken, g.DisplayName(g.UnitOnSlot(s, slot)))
+		return fmt.Errorf("%w: %s is there; choose an empty slot or sell that unit first", ErrTaken, g.DisplayName(g.UnitOnSlot(s, slot)))
 	}
 	if d := g.HandCard(s, handIndex); d.Cost > g.Mana(s) {
 		return fmt.Errorf("%w: %s costs %d, and you have %d", ErrMana, d.DisplayName(), d.Cost, g.Mana(s))

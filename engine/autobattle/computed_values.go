@@ -14,12 +14,12 @@ import (
 func ComputedValues(game any) (list []events.ComputedValue) {
 	g := game.(*Game)
 	if g.Phase() != InShop {
-		list = append(list, events.ComputedValue{Word: "clashes", Name: "clashes", Value: fmt.Sprint(g.Clashes()), From: []string{"those of this battle so far"}})
+		list = append(list, events.ComputedValue{Word: "clashes", Name: "clashes", Value: fmt.Sprint(g.Clashes()), From: []string{"the clashes of this battle so far"}})
 		return append(list, g.computedUnitValues()...)
 	}
 	limit := g.ManaLimit()
 	list = append(list, events.ComputedValue{Word: "mana_limit", Name: "mana limit", Value: fmt.Sprint(limit),
-		From: []string{fmt.Sprintf("%d in the first round and 1 more in each that follows, at most %d", shopMana, maxMana)}})
+		From: []string{fmt.Sprintf("%d in the first round and 1 more in each following round, up to %d", shopMana, maxMana)}})
 	for place := range g.CountHand(g.shopper) {
 		d := g.HandCard(g.shopper, place)
 		path := fmt.Sprintf("hand[%d].", place+1)

@@ -16,7 +16,7 @@ var Actions = actions.NewDeclList(GameName,
 	pitchMove, playMove, sellMove, swapMove, endMove, finishMove, clashMove,
 	&actions.Decl{
 		Kind: ActSetStat, Name: "stat", Form: "stat UNIT STAT N", Example: "stat p1 attack 3",
-		Doc:    "Sets the attack or health of a unit: permanently in the shop, for one battle in a battle. At 0 health it is removed.",
+		Doc:    "Sets a unit's attack or health: permanently in the shop, only for the current battle in a battle. At 0 health, the unit is removed.",
 		Params: []*actions.Param{unitParam, actions.Choice("STAT", "stat", []string{"attack", "health"}), actions.IntParam("N", "number", 0, engine.MaxCount)},
 		Check:  actions.AdaptQuery(checkUnitEditable),
 		Do: actions.AdaptEffect(func(g *Game, n []int) {
@@ -33,7 +33,7 @@ var Actions = actions.NewDeclList(GameName,
 	},
 	&actions.Decl{
 		Kind: ActSetKeyword, Name: "keyword", Form: "keyword UNIT KEYWORD ON", Example: "keyword p1 shield true",
-		Doc:    "Gives a unit a keyword, or removes it: permanently in the shop, for one battle in a battle.",
+		Doc:    "Gives a unit a keyword or removes one: permanently in the shop, only for the current battle in a battle.",
 		Params: []*actions.Param{unitParam, keywordParam, actions.BoolParam("ON", "on")},
 		Check:  actions.AdaptQuery(checkUnitEditable),
 		Do: actions.AdaptEffect(func(g *Game, n []int) {
@@ -45,19 +45,19 @@ var Actions = actions.NewDeclList(GameName,
 	},
 	&actions.Decl{
 		Kind: ActSetMana, Name: "mana", Form: "mana SIDE N", Example: "mana player 3",
-		Doc:    "Sets the mana of a player, up to the limit of the round.",
+		Doc:    "Sets a player's mana, up to the round's limit.",
 		Params: []*actions.Param{sideParam, actions.IntParam("N", "mana", 0, maxMana)},
 		Do:     actions.AdaptEffect(func(g *Game, n []int) { g.setPlayerMeter(Seat(n[0]), meterMana, min(n[1], g.ManaLimit())) }),
 	},
 	&actions.Decl{
 		Kind: ActPut, Name: "put", Form: "put SIDE SLOT CARD", Example: "put enemy 1 stage_tortoise", Within: checkNoBattle,
-		Doc:    "Puts a unit on a slot of a board, replacing any unit there.",
+		Doc:    "Puts a unit in a slot on a board, replacing any unit there.",
 		Params: []*actions.Param{sideParam, slotParam("SLOT"), cardParam},
 		Do:     actions.AdaptEffect(func(g *Game, n []int) { g.players[n[0]].board[n[1]] = boardUnit{stats: stats{def: int16(n[2])}} }),
 	},
 	&actions.Decl{
 		Kind: ActClear, Name: "clear", Form: "clear SIDE SLOT", Example: "clear enemy 1", Within: checkNoBattle, IsRemoval: true,
-		Doc:    "Removes the unit from a slot of a board.",
+		Doc:    "Removes the unit from a slot on a board.",
 		Params: []*actions.Param{sideParam, slotParam("SLOT")},
 		Do:     actions.AdaptEffect(func(g *Game, n []int) { g.players[n[0]].board[n[1]] = emptyBoard[0] }),
 	},
@@ -100,16 +100,16 @@ func checkNoBattle(game any) (any, error) {
 // The moves of a game.
 var (
 	pitchMove = &actions.Decl{Kind: ActPitch, Name: "pitch", Move: true, Within: checkShopOpen,
-		Form: "pitch CARD", Example: "pitch 1", Called: "pitch(1)", Doc: "Pitches a card from hand for its mana.",
+		Form: "pitch CARD", Example: "pitch 1", Called: "pitch(1)", Doc: "Pitches a card from the hand for its mana.",
 		Params: []*actions.Param{handParam(currentShopper)}}
 	playMove = &actions.Decl{Kind: ActPlay, Name: "play", Move: true, Within: checkShopOpen,
-		Form: "play CARD SLOT", Example: "play 1 1", Called: "play(1, 1)", Doc: "Puts a card of the hand on an empty slot, for its cost.",
+		Form: "play CARD SLOT", Example: "play 1 1", Called: "play(1, 1)", Doc: "Plays a card from the hand to an empty slot for its cost.",
 		Params: []*actions.Param{handParam(currentShopper), slotParam("SLOT")}}
 	sellMove = &actions.Decl{Kind: ActSell, Name: "sell", Move: true, Within: checkShopOpen,
-		Form: "sell SLOT", Example: "sell 2", Called: "sell(2)", Doc: "Sells the unit on a slot for its mana.",
+		Form: "sell SLOT", Example: "sell 2", Called: "sell(2)", Doc: "Sells the unit in a slot for its mana.",
 		Params: []*actions.Param{slotParam("SLOT")}}
 	swapMove = &actions.Decl{Kind: ActSwap, Name: "swap", Move: true, Within: checkShopOpen,
-		Form: "swap A B", Example: "swap 1 2", Called: "swap(1, 2)", Doc: "Exchanges two slots; with an empty one the unit moves (O-33).",
+		Form: "swap A B", Example: "swap 1 2", Called: "swap(1, 2)", Doc: "Swaps two slots; if one of them is empty, the unit moves there (O-33).",
 		Params: []*actions.Param{slotParam("A"), slotParam("B")}}
 	endMove = &actions.Decl{Kind: ActEndShop, Name: "end_shop", Move: true, Within: checkShopOpen, Purpose: "end the shop",
 		Form: "end_shop", Also: []string{"end", "ready", "done"}, Example: "end_shop", Called: "end_shop()", Doc: "Ends the shop: the hand goes back to the bag, and unspent mana is lost."}

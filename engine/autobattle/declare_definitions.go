@@ -15,7 +15,7 @@ var (
 )
 
 // UnitKind declares unit { }.
-var UnitKind = schema.CompleteKind(&schema.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit, in a file of its own. Scenarios and consoles can define more.", Local: true,
+var UnitKind = schema.CompleteKind(&schema.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit, in its own file. Scenarios and the console can define more.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "unit", "units/lamp_boy")},
 	Defaults: func(def any) {
 		d := def.(*UnitDef)
@@ -25,15 +25,15 @@ var UnitKind = schema.CompleteKind(&schema.Kind{Name: "unit", Class: "UnitDefini
 		schema.TextField("name", "Its name.", func(d *UnitDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
 		schema.NumberField("attack", "Its attack.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Attack }).RequireIfComplete("attack = a number from 0 to 9999").SetDefaultDoc("0"),
 		schema.NumberField("health", "Its health at the start of every battle.", 1, engine.MaxCount, func(d *UnitDef) *int { return &d.Health }).RequireIfComplete("health = a number from 1 to 9999").SetDefaultDoc("1"),
-		schema.NumberField("cost", "The mana that playing it costs.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Cost }).RequireIfComplete("cost = a number from 0 to 9999").SetDefaultDoc("1").InViews(),
+		schema.NumberField("cost", "The mana it costs to play it.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Cost }).RequireIfComplete("cost = a number from 0 to 9999").SetDefaultDoc("1").InViews(),
 		schema.NumberField("pitch", "The mana gained by pitching or selling it.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Pitch }).RequireIfComplete("pitch = a number from 0 to 9999").SetDefaultDoc("1").InViews(),
-		schema.WordField("rarity", "How many copies are in a bag (default: none).", RarityWords, func(d *UnitDef) *Rarity { return &d.Rarity }).InViews().OnFace(""),
-		maskField("Its own keywords.", func(d *UnitDef) *KeywordMask { return &d.Keywords }),
+		schema.WordField("rarity", "Its rarity, which determines how many copies are in a bag (default: none).", RarityWords, func(d *UnitDef) *Rarity { return &d.Rarity }).InViews().OnFace(""),
+		maskField("Its printed keywords.", func(d *UnitDef) *KeywordMask { return &d.Keywords }),
 		schema.ValuesField(func(d *UnitDef) *[]engine.Value { return &d.Values }).InViews(),
 		schema.TemplateField("Its text, up to 400 characters; `{name}` stands for a value.", func(d *UnitDef) *string { return &d.Text },
 			func(d *UnitDef) []engine.Value { return d.Values }),
 		abilitiesField,
-		schema.WithCheck(schema.AmountsField("limit", "How often an ability of `on` can trigger in a battle or a shop (O-32).", TriggerWords, 1, MaxLimit,
+		schema.WithCheck(schema.AmountsField("limit", "How many times each ability in `on` can trigger per battle or shop (O-32).", TriggerWords, 1, MaxLimit,
 			func(d *UnitDef, of, n int) { d.Limit[of] = uint8(n) }, (*UnitDef).abilityLimits,
 			func(l triggerLimit) (of, n int) { return int(l.on), int(l.most) }), checkLimits),
 	},
@@ -61,7 +61,7 @@ func maskField[D any](doc string, at func(*D) *KeywordMask) *schema.Field {
 }
 
 var abilitiesField = func() *schema.Field {
-	f := schema.RecordField("on", "What it does, by what sets it off.", func(d *UnitDef) *[NumTriggers]Ability { return &d.On }, abilityFields()...)
+	f := schema.RecordField("on", "Its abilities, by trigger.", func(d *UnitDef) *[NumTriggers]Ability { return &d.On }, abilityFields()...)
 	set := f.Set
 	f.Set = func(r *schema.DefinitionReader, def any, v schema.Value) {
 		set(r, def, v)

@@ -24,8 +24,8 @@ var BattlePlayed = &actions.PlayableView{
 			return game, nil
 		},
 		Fields: slices.Concat([]*schema.ViewField{
-			views.Word("result", `"victory", "defeat", "draw", or nil while it goes on.`, ResultWords, views.IgnoreSubject((*Game).Result)).AllowNil(),
-			views.Number("clashes", "How many clashes there were.", views.IgnoreSubject((*Game).Clashes)),
+			views.Word("result", `"victory", "defeat" or "draw"; nil during the battle.`, ResultWords, views.IgnoreSubject((*Game).Result)).AllowNil(),
+			views.Number("clashes", "How many clashes have been fought.", views.IgnoreSubject((*Game).Clashes)),
 			lineField("player", "The player's living units, front first.", Player).ShownAs(schema.Rank),
 			lineField("enemy", "The enemy's living units, front first.", Enemy).ShownAs(schema.Facing),
 			views.IDTableField("units", "All units by side and number, including dead ones: `units.p1`.", (*Game).combatVocabulary, schema.TypeRef("unit"),
@@ -33,7 +33,7 @@ var BattlePlayed = &actions.PlayableView{
 		}, views.CommonGameFields[*Game]("happened")),
 	},
 	Methods: []*actions.Decl{clashMove, finishMove},
-	Questions: []*commands.Verb{commands.CallerlessVerb2("unit", "A unit by its side and instance number, including dead ones; nil if there is none.",
+	Questions: []*commands.Verb{commands.CallerlessVerb2("unit", "Returns the unit with a side and an instance number, even if it is dead; nil if there is none.",
 		commands.WordArg[Seat]("side", SeatWords), commands.IntArg("instance", "instance", 1, engine.MaxCount), commands.ResultSpec{Type: "Unit?", Doc: "the unit"},
 		func(g *Game, side Seat, instance int) schema.Value {
 			for u := range Unit(g.battle.count) {
@@ -68,14 +68,14 @@ func (g *Game) combatVocabulary() *vocabulary.Words {
 	return g.unitNames.words
 }
 
-var playersField = views.ValueTableField("players", "Both players, by their sides.", SeatWords, schema.TypeRef("player"),
+var playersField = views.ValueTableField("players", "Both players, by side.", SeatWords, schema.TypeRef("player"),
 	func(_ *Game, _ views.SingleSubject, s Seat) schema.Value { return schema.Reference(PlayerView, int(s)) }).SetExample("players.player.lives")
 
 var shopMoves = []*actions.Decl{pitchMove, playMove, sellMove, swapMove, endMove, finishMove}
 
 // ShopPlayed declares the shops of one player as scenarios and consoles play them.
 var ShopPlayed = &actions.PlayableView{
-	View: &schema.View{Name: "shop", Class: "PlayedShop", Doc: "The shops of one player in a scenario; each battle is followed by the next round's shop.",
+	View: &schema.View{Name: "shop", Class: "PlayedShop", Doc: "One player's shops in a scenario; each battle is followed by the next round's shop.",
 		Within: func(game any) (any, error) {
 			if g := game.(*Game); g.part == BattleAlone {
 				return g, ErrNoShop
@@ -134,7 +134,7 @@ func (a *OpponentLayout) battleActions(g *Game) (list []engine.Action) {
 
 // GamePlayed declares a whole game as scenarios and consoles play it.
 var GamePlayed = &actions.PlayableView{
-	View: &schema.View{Name: "game", Class: "PlayedGame", Doc: "A whole game as it is played.", Path: "game",
+	View: &schema.View{Name: "game", Class: "PlayedGame", Doc: "A whole game in a scenario.", Path: "game",
 		Within: func(game any) (any, error) {
 			if g := game.(*Game); g.part != WholeGame {
 				return g, errors.New("this is not a whole game: game { } starts one")
@@ -142,9 +142,9 @@ var GamePlayed = &actions.PlayableView{
 			return game, nil
 		},
 		Fields: slices.Concat([]*schema.ViewField{
-			views.Word("phase", "Where the game is.", PhaseWords, views.IgnoreSubject((*Game).Phase)),
+			views.Word("phase", "The current phase of the game.", PhaseWords, views.IgnoreSubject((*Game).Phase)),
 			views.Truth("over", "Whether the game is over.", views.IgnoreSubject((*Game).Over)),
-			views.Word("winner", "Who has won the game; nil while it goes on, and after a draw.", SeatWords, views.IgnoreSubject((*Game).Winner)).AllowNil(),
+			views.Word("winner", "The winner of the game; nil during the game and after a draw.", SeatWords, views.IgnoreSubject((*Game).Winner)).AllowNil(),
 			views.Word("shopper", "Whose shop it is.", SeatWords, views.IgnoreSubject((*Game).Shopper)),
 			playersField,
 		}, shopFields, views.CommonGameFields[*Game]("happened")),

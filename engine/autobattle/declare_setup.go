@@ -43,12 +43,12 @@ type GameLayout struct{ Seed int }
 type OpponentLayout struct{ Enemy Lineup }
 
 func seedField[D any](at func(*D) *int) *schema.Field {
-	return schema.NumberField("seed", "The seed of all randomness; equal seeds give equal games.", 0, 1<<31-1, at).SetDefaultDoc("1")
+	return schema.NumberField("seed", "The seed for all randomness; equal seeds give equal games.", 0, 1<<31-1, at).SetDefaultDoc("1")
 }
 
 // The kinds of set-up.
 var (
-	BattleKind = &schema.Kind{Name: "battle", Class: "BattleSetup", Doc: "A stand-alone battle, once every `start` has triggered.",
+	BattleKind = &schema.Kind{Name: "battle", Class: "BattleSetup", Doc: "A stand-alone battle, after every `start` ability has triggered.",
 		Example: `battle { player = { { attack = 2, health = 3 } }, enemy = { { attack = 1, health = 4 } } }`,
 		New:     func(schema.Place) any { return &BattleLayout{Seed: 1} },
 		Fields: []*schema.Field{
@@ -57,14 +57,14 @@ var (
 			seedField(func(l *BattleLayout) *int { return &l.Seed }),
 		}}
 
-	ShopKind = &schema.Kind{Name: "shop", Class: "ShopSetup", Doc: "The shops of one player, once `shop_start` has triggered. The enemy has none: `s:battle` names the opponent.",
+	ShopKind = &schema.Kind{Name: "shop", Class: "ShopSetup", Doc: "One player's shops, after `shop_start` has triggered. The enemy has no shops: `s:battle` names the opponent.",
 		Example: `shop { hand = {}, board = { { attack = 2, health = 3 } } }`,
 		New:     func(schema.Place) any { return &ShopLayout{Round: 1, Seed: 1} },
 		Fields: []*schema.Field{
 			schema.NumberField("round", "The round.", 1, MaxRounds, func(l *ShopLayout) *int { return &l.Round }).SetDefaultDoc("1"),
-			schema.NumberField("mana", "The mana, up to the limit.", 0, maxMana, func(l *ShopLayout) *int { return &l.Mana }).SetDefaultDoc("0"),
+			schema.NumberField("mana", "The mana, up to the round's limit.", 0, maxMana, func(l *ShopLayout) *int { return &l.Mana }).SetDefaultDoc("0"),
 			lineupField("hand", "The hand, at most 10 cards (default: drawn from the bag).", MaxHand, func(l *ShopLayout) *Lineup { return &l.Hand }),
-			lineupField("board", "The slots, slot 1 at the front; false or nil if empty.", Slots, func(l *ShopLayout) *Lineup { return &l.Board }),
+			lineupField("board", "The slots, from slot 1 at the front; false or nil for an empty slot.", Slots, func(l *ShopLayout) *Lineup { return &l.Board }),
 			seedField(func(l *ShopLayout) *int { return &l.Seed }),
 		}}
 
@@ -72,7 +72,7 @@ var (
 		New:    func(schema.Place) any { return &GameLayout{Seed: 1} },
 		Fields: []*schema.Field{seedField(func(l *GameLayout) *int { return &l.Seed })}}
 
-	AgainstKind = &schema.Kind{Name: "battle", Class: "BattleAgainst", Doc: "The opponent in a shop's battle.", Example: `s:battle { enemy = { "stage_tortoise" } }`,
+	AgainstKind = &schema.Kind{Name: "battle", Class: "BattleAgainst", Doc: "The opponent in the battle after a shop.", Example: `s:battle { enemy = { "stage_tortoise" } }`,
 		New:    func(schema.Place) any { return &OpponentLayout{} },
 		Fields: []*schema.Field{lineupField("enemy", "The enemy's units, front first.", Slots, func(a *OpponentLayout) *Lineup { return &a.Enemy })}}
 )
@@ -99,7 +99,7 @@ var lineupForm = &schema.SetupItemForm[UnitLayout]{What: "unit", Class: "UnitId 
 }
 
 func lineupField[D any](name, doc string, most int, at func(*D) *Lineup) *schema.Field {
-	return schema.SlotsField(name, doc+" Ids, ids with what they have for good, `{ \"stage_tortoise\", attack = 1, keywords = { \"shield\" } }`, or definitions in place, `{ attack = 2, health = 3 }`.",
+	return schema.SlotsField(name, doc+" Ids, ids with permanent changes, `{ \"stage_tortoise\", attack = 1, keywords = { \"shield\" } }`, or inline definitions, `{ attack = 2, health = 3 }`.",
 		most, lineupForm, func(d *D) *[]UnitLayout { return (*[]UnitLayout)(at(d)) })
 }
 
@@ -179,7 +179,7 @@ var (
 		}}
 
 	ShopSetup = &declare.Setup{Kind: ShopKind, Played: ShopPlayed,
-		Words: []declare.TypedForm{{Words: "shop", About: "the shops of one player"}},
+		Words: []declare.TypedForm{{Words: "shop", About: "one player's shops"}},
 		IDs:   &declare.ValueRule{}, Options: []declare.ValueRule{},
 		Read: func(library.Definitions, []string, []declare.Option) (any, error) {
 			return &ShopLayout{Round: 1, Seed: unsetSeed}, nil
@@ -189,7 +189,7 @@ var (
 			bad := append(l.Board.checkUnits(c.(*Content), "board"), l.Hand.checkUnits(c.(*Content), "hand")...)
 			for i, card := range l.Hand {
 				if card != (UnitLayout{ID: card.ID}) {
-					bad.Add(engine.Place{}, "", nil, []string{"hand", strconv.Itoa(i + 1)}, "a card in hand has no permanent changes")
+					bad.Add(engine.Place{}, "", nil, []string{"hand", strconv.Itoa(i + 1)}, "a card in hand cannot have permanent changes")
 				}
 			}
 			return bad
@@ -223,7 +223,7 @@ var (
 		}}
 
 	BattleSetup = &declare.Setup{Kind: BattleKind, Played: BattlePlayed,
-		Words:   []declare.TypedForm{{Words: "battle player=UNIT,... enemy=UNIT,...", About: "one battle, with the units listed front first"}},
+		Words:   []declare.TypedForm{{Words: "battle player=UNIT,... enemy=UNIT,...", About: "a single battle, with the units listed front first"}},
 		IDs:     &declare.ValueRule{},
 		Options: []declare.ValueRule{{Name: Seats[Player], Kind: "unit", Most: Slots}, {Name: Seats[Enemy], Kind: "unit", Most: Slots}},
 		Read: func(_ library.Definitions, _ []string, options []declare.Option) (any, error) {

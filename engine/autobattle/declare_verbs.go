@@ -99,7 +99,7 @@ func readUnits(by any, in commands.Inputs, i int) (list UnitList) {
 	}
 	length := v.Source.Len()
 	if length > maxUnitList {
-		in.Wrong("who is a list of %d, and it can be at most %d long", length, maxUnitList)
+		in.Wrong("who lists %d units, but at most %d are allowed", length, maxUnitList)
 	}
 	in.Spend(length)
 	for i := range length {
@@ -141,7 +141,7 @@ func readSelection(in commands.Inputs, i int, scope Scope) Selection {
 	s, count := Selection{Scope: scope}, -1
 	choose := func(way SelectionWay) {
 		if s.Way != ByNothing {
-			in.Wrong("which chooses by one of place, random, lowest and highest, not by two")
+			in.Wrong("which must have only one of place, random, lowest and highest")
 		}
 		s.Way = way
 	}
@@ -170,7 +170,7 @@ func readSelection(in commands.Inputs, i int, scope Scope) Selection {
 			s.N = count
 		}
 	case count >= 0:
-		in.Wrong("count goes with lowest or highest")
+		in.Wrong("count needs lowest or highest")
 	}
 	return s
 }

@@ -26,21 +26,21 @@ var (
 )
 
 // Aliases declares the Lua types of arguments that are not just classes.
-var Aliases = []*declare.Alias{{Name: "Stat", Doc: "A number that units are chosen by.", Words: StatWords}}
+var Aliases = []*declare.Alias{{Name: "Stat", Doc: "A number by which units can be chosen.", Words: StatWords}}
 
 // The views.
 var (
 	// BattleView shows a battle to abilities.
 	BattleView = &schema.View{Name: "battle", Class: "Battle", Doc: "The battle: the second parameter of an ability's function.", Fields: []*schema.ViewField{
 		meterRows[meterRound].Field,
-		views.Number("clashes", "How many clashes there were so far.", views.IgnoreSubject((*Game).Clashes)),
+		views.Number("clashes", "How many clashes have been fought so far.", views.IgnoreSubject((*Game).Clashes)),
 	}}
 
 	// ShopView shows a shop to abilities.
-	ShopView = &schema.View{Name: "shop", Class: "Shop", Doc: "The shop: the second parameter of an ability's function there.", Fields: shopFields}
+	ShopView = &schema.View{Name: "shop", Class: "Shop", Doc: "The shop: the second parameter of a shop ability's function.", Fields: shopFields}
 
 	// UnitView shows a unit of a battle or of a board. It is the type of self in abilities.
-	UnitView = &schema.View{Name: "unit", Class: "Unit", Doc: "A unit of the battle, or of a board; in its own abilities it is self.", Path: "units.p1", Role: schema.Actor,
+	UnitView = &schema.View{Name: "unit", Class: "Unit", Doc: "A unit in the battle or on a board; `self` in its own abilities.", Path: "units.p1", Role: schema.Actor,
 		Subjects: func(game any) []int { return game.(*Game).unitsWithFacts() }, Word: unitPath, Label: unitLabel,
 		Target: func(_ any, n int) int8 { return int8(n) }, OneLine: describeUnit,
 		CheckExists: func(game any, n int) error {
@@ -58,13 +58,13 @@ var (
 			views.Number("attack", "Its current attack; below 0 it deals no damage.", (*Game).Attack).AsFact("attack", Attack),
 			views.Number("health", "Its current health; for a dead unit, its health when it died.", (*Game).Health).AsFact("health", Health).ShownAs(schema.Pool),
 			views.ValueTableField("keywords", "Whether it currently has each keyword.", KeywordWords, schema.TypeTruth, func(g *Game, u Unit, k Keyword) schema.Value { return schema.Bool(g.Keywords(u).Has(k)) }).SetFact(keywordFact).SetExample("units.p1.keywords.shield"),
-			views.Number("mask", "Its keywords as bits, Shield 1, Poison 2, Guard 4: the active ones in a battle, the permanent ones on a board.", func(g *Game, u Unit) int { return int(g.KeywordMask(u)) }),
+			views.Number("mask", "Its keywords as bits (Shield 1, Poison 2, Guard 4): the active ones in a battle, the permanent ones on a board.", func(g *Game, u Unit) int { return int(g.KeywordMask(u)) }),
 			views.Number("slot", "Its current position, from 1 at the front: its place in a battle, its slot on a board; 0 if dead or sold.", (*Game).Position),
-			views.Number("instance", "Its number on its side, from 1: by order of arrival in a battle, its slot on a board.", (*Game).Number),
-			views.Word("side", "Whose it is.", SeatWords, (*Game).Seat),
-			views.Truth("alive", "Whether it is alive, or on its board.", (*Game).IsAlive),
+			views.Number("instance", "Its number on its side, from 1: its order of arrival in a battle, its slot on a board.", (*Game).Number),
+			views.Word("side", "The side it belongs to.", SeatWords, (*Game).Seat),
+			views.Truth("alive", "Whether it is alive or, outside a battle, on its board.", (*Game).IsAlive),
 		}, views.DefinitionFields(UnitKind, func(g *Game, u Unit) any { return g.UnitDef(u) }), []*schema.ViewField{
-			views.Text("text", "Its text, with its numbers.", func(g *Game, u Unit) string { return g.UnitDef(u).Rules() }),
+			views.Text("text", "Its text, with the numbers filled in.", func(g *Game, u Unit) string { return g.UnitDef(u).Rules() }),
 			views.Number("number", "Its index in the game, from 0.", func(_ *Game, u Unit) int { return int(u) }).MarkHidden(),
 			views.Text("defined_at", "Where it is defined.", func(g *Game, u Unit) string { return g.UnitDef(u).Where.String() }).MarkHidden(),
 		})}
@@ -73,23 +73,23 @@ var (
 	PlayerView = &schema.View{Name: "player", Class: "Player", Doc: "A player.", Path: "players.player",
 		Subjects: func(any) []int { return []int{int(Player), int(Enemy)} }, Word: func(_ any, n int) string { return playerPath(Seat(n)) },
 		Label: func(_ any, n int) string { return "the " + Seats[n] }, Target: func(_ any, n int) int8 { return int8(playerTarget(Seat(n))) },
-		Fields: slices.Concat([]*schema.ViewField{views.Text("id", "Which side it is.", func(_ *Game, s Seat) string { return Seats[s] })},
+		Fields: slices.Concat([]*schema.ViewField{views.Text("id", "The player's side.", func(_ *Game, s Seat) string { return Seats[s] })},
 			views.MeterFields(playerMeterRows[:]), []*schema.ViewField{
-				views.AddComputedField("hand", "The ids of the cards of its hand.", schema.TypeIDs("unit"), func(g *Game, s Seat) schema.Value { return schema.StringList(g.handCardIDs(s)) }).SetSight(views.OnlyOwnSeat).ShownAs(schema.Hand).SetFact(handSizeFact),
-				views.AddComputedField("board", "Its five slots, slot 1 at the front; false if empty.", slotsType, (*Game).boardSlotRefs).SetSight(views.OnlyOwnSeat).ShownAs(schema.Rank),
-				views.AddComputedField("fielded", "Its board at the last battle, front first; visible to both players (O-28).", schema.TypeList(&schema.Type{Shape: schema.Record}), (*Game).lastBoardValues),
-				views.Number("bag", "How many cards are in its bag.", (*Game).CountBag).SetSight(views.OnlyOwnSeat),
+				views.AddComputedField("hand", "The ids of the cards in the player's hand.", schema.TypeIDs("unit"), func(g *Game, s Seat) schema.Value { return schema.StringList(g.handCardIDs(s)) }).SetSight(views.OnlyOwnSeat).ShownAs(schema.Hand).SetFact(handSizeFact),
+				views.AddComputedField("board", "The player's five slots, from slot 1 at the front; false for an empty slot.", slotsType, (*Game).boardSlotRefs).SetSight(views.OnlyOwnSeat).ShownAs(schema.Rank),
+				views.AddComputedField("fielded", "The player's board in the last battle, front first; visible to both players (O-28).", schema.TypeList(&schema.Type{Shape: schema.Record}), (*Game).lastBoardValues),
+				views.Number("bag", "How many cards are in the player's bag.", (*Game).CountBag).SetSight(views.OnlyOwnSeat),
 			})}
 
 	// EventView shows the event to which an ability reacts.
-	EventView = &schema.View{Name: "event", Class: "Event", Doc: "What an ability reacts to.", Acting: true,
+	EventView = &schema.View{Name: "event", Class: "Event", Doc: "The event that an ability reacts to.", Acting: true,
 		CheckExists: func(acting any, n int) error {
 			if n >= acting.(*ActingUnit).depth {
-				return errors.New("an event can be asked only while its ability acts")
+				return errors.New("an event can be read only while its ability is running")
 			}
 			return nil
 		}, Fields: []*schema.ViewField{
-			views.Ref("unit", "The unit it is about, depending on the trigger; otherwise the unit itself.", "unit", func(c *ActingUnit, n abilityDepth) Unit { return c.abilitiesRunning[n].Event.Unit }),
+			views.Ref("unit", "The unit the event is about, depending on the trigger; by default, the ability's own unit.", "unit", func(c *ActingUnit, n abilityDepth) Unit { return c.abilitiesRunning[n].Event.Unit }),
 			views.Number("amount", "The damage, after Shield, including overkill (O-31).", func(c *ActingUnit, n abilityDepth) int { return c.abilitiesRunning[n].Event.Amount }),
 		}}
 
@@ -113,8 +113,8 @@ var (
 				}
 				return EventSubjectName(k)
 			}}.Fields(),
-			views.Word("side", "Whose side it happened on.", SeatWords, func(h *views.EventInGame, _ views.SingleSubject) Seat { return SeatOfEvent(h.Event) }),
-			views.Number("instance", "The number on its side of the unit it happened to: in a battle its instance number, in a shop its slot.", func(h *views.EventInGame, _ views.SingleSubject) int { return int(h.Event.Point) }),
+			views.Word("side", "The side it happened on.", SeatWords, func(h *views.EventInGame, _ views.SingleSubject) Seat { return SeatOfEvent(h.Event) }),
+			views.Number("instance", "The number of the unit it happened to, on that unit's side: its instance number in a battle, its slot in a shop.", func(h *views.EventInGame, _ views.SingleSubject) int { return int(h.Event.Point) }),
 			views.Truth("permanent", "Whether the change is permanent.", func(h *views.EventInGame, _ views.SingleSubject) bool { return h.Event.Flags&Permanent != 0 }),
 		)}
 )
@@ -123,13 +123,13 @@ var slotsType = schema.TypeList(&schema.Type{Shape: schema.Any, Class: "Unit | f
 
 var shopFields = []*schema.ViewField{
 	meterRows[meterRound].Field,
-	views.Number("mana", "The mana that is left.", views.IgnoreSubject(func(g *Game) int { return g.Mana(g.shopper) })).SetSight(visibleToShopper),
-	views.Number("mana_limit", "The most mana the shop can have.", views.IgnoreSubject((*Game).ManaLimit)),
-	views.AddComputedField("hand", "The ids of the cards of the hand.", schema.TypeIDs("unit"), views.IgnoreSubject(func(g *Game) schema.Value { return schema.StringList(g.handCardIDs(g.shopper)) })).
+	views.Number("mana", "The mana left.", views.IgnoreSubject(func(g *Game) int { return g.Mana(g.shopper) })).SetSight(visibleToShopper),
+	views.Number("mana_limit", "The shop's mana limit.", views.IgnoreSubject((*Game).ManaLimit)),
+	views.AddComputedField("hand", "The ids of the cards in the hand.", schema.TypeIDs("unit"), views.IgnoreSubject(func(g *Game) schema.Value { return schema.StringList(g.handCardIDs(g.shopper)) })).
 		SetSight(visibleToShopper).ShownAs(schema.Hand),
-	views.AddComputedField("board", "The five slots, slot 1 at the front; false if empty.", slotsType, views.IgnoreSubject(func(g *Game) schema.Value { return g.boardSlotRefs(g.shopper) })).SetSight(visibleToShopper),
-	views.Number("wins", "The battles that were won.", views.IgnoreSubject(func(g *Game) int { return g.Wins(g.shopper) })),
-	views.Number("lives", "The lives that are left.", views.IgnoreSubject(func(g *Game) int { return g.LivesLeft(g.shopper) })),
+	views.AddComputedField("board", "The five slots, from slot 1 at the front; false for an empty slot.", slotsType, views.IgnoreSubject(func(g *Game) schema.Value { return g.boardSlotRefs(g.shopper) })).SetSight(visibleToShopper),
+	views.Number("wins", "The battles won.", views.IgnoreSubject(func(g *Game) int { return g.Wins(g.shopper) })),
+	views.Number("lives", "The lives left.", views.IgnoreSubject(func(g *Game) int { return g.LivesLeft(g.shopper) })),
 }
 
 func playerPath(s Seat) string { return "players." + Seats[s] }

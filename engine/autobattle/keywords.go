@@ -29,15 +29,15 @@ var Keywords = engine.NewKeywords(engine.KeywordDescriptions{
 	HeldBy: func(engine.Holders) string { return "any unit, for good or for one battle" },
 	Leaves: func(k *engine.Keyword) string {
 		if k.Decay == engine.Spent {
-			return "for the rest of the battle, once it was spent"
+			return "for the rest of the battle, once it is spent"
 		}
-		return "with its unit, or after the battle it was given for"
+		return "with its unit, or after the battle for which it was given"
 	},
 }, []engine.Keyword{
 	Shield: {Word: "shield", Name: "Shield", Icon: "⛨", Holders: ForGood | ThisBattle, Decay: engine.Spent, Stacking: engine.Once, Weights: engine.Weights{3, 3},
-		Help: "Prevents the first damage to the unit in a battle. It is back in the next battle."},
+		Help: "Prevents the first damage to the unit in each battle."},
 	Poison: {Word: "poison", Name: "Poison", Icon: "☠", Holders: ForGood | ThisBattle, Stacking: engine.Once, Weights: engine.Weights{3, 3},
-		Help: "A clash hit of the unit that deals damage kills. Abilities do not poison, and Shield still protects."},
+		Help: "Any damage that the unit deals in a clash kills. Abilities do not poison, and Shield still protects."},
 	Guard: {Word: "guard", Name: "Taunt", Icon: "⚑", Holders: ForGood | ThisBattle, Stacking: engine.Once, Weights: engine.Weights{1, 1},
-		Help: "Abilities that choose among enemies by place, at random or by a number must choose among those with Taunt. The clash and effects on everybody pass by it."},
+		Help: "Abilities that choose among enemies by place, at random or by a number must choose among those with Taunt. The clash and effects on all enemies ignore it."},
 })

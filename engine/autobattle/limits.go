@@ -25,9 +25,9 @@ var limits = [numLimits]struct {
 	most int
 	word string
 }{
-	limitEffects:  {50, "effects inside each other"},
-	limitDepth:    {maxDepth, "triggers inside each other"},
-	limitTriggers: {200, "triggers of one phase"},
+	limitEffects:  {50, "nested effects"},
+	limitDepth:    {maxDepth, "nested triggers"},
+	limitTriggers: {200, "triggers in one phase"},
 	limitSpawns:   {MaxSpawns, "spawns"},
 	limitClashes:  {maxClashes, "clashes"},
 }

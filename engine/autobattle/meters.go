@@ -40,16 +40,16 @@ const (
 )
 
 var meterRows = [numMeters]views.Meter{
-	meterRound: {Field: views.Number("round", "The number of the round, from 1.", func(g *Game, _ views.SingleSubject) int { return g.Round() }).AsFact("round", Round).ChangesByItself()},
+	meterRound: {Field: views.Number("round", "The round number, from 1.", func(g *Game, _ views.SingleSubject) int { return g.Round() }).AsFact("round", Round).ChangesByItself()},
 }
 
 // playerMeterRows declares the numbers of a player. The mana is hidden from the other player
 // (O-28).
 var playerMeterRows = [numPlayerMeters]views.Meter{
-	meterMana:  {Field: playerMeterField(meterMana, "mana", "The mana it has left.").AsFact("mana", Mana+meterMana).ShownAs(schema.Pool).SetSight(views.OnlyOwnSeat)},
-	meterLives: {Field: playerMeterField(meterLives, "lives", "The lives it has left.").AsFact("lives", Mana+meterLives).ShownAs(schema.Pool)},
-	meterWins:  {Field: playerMeterField(meterWins, "wins", "The battles it has won.").AsFact("wins", Mana+meterWins)},
-	meterNext:  {Field: playerMeterField(meterNext, "next_mana", "The mana that its battles granted for its next shop.").AsFact("mana for the next shop", Mana+meterNext).ExcludeZeroFact()},
+	meterMana:  {Field: playerMeterField(meterMana, "mana", "The mana the player has left.").AsFact("mana", Mana+meterMana).ShownAs(schema.Pool).SetSight(views.OnlyOwnSeat)},
+	meterLives: {Field: playerMeterField(meterLives, "lives", "The lives the player has left.").AsFact("lives", Mana+meterLives).ShownAs(schema.Pool)},
+	meterWins:  {Field: playerMeterField(meterWins, "wins", "The battles the player has won.").AsFact("wins", Mana+meterWins)},
+	meterNext:  {Field: playerMeterField(meterNext, "next_mana", "The mana gained in battles for the player's next shop.").AsFact("mana for the next shop", Mana+meterNext).ExcludeZeroFact()},
 }
 
 func playerMeterField(n int, name, doc string) *schema.ViewField {

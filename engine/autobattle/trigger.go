@@ -31,18 +31,18 @@ var Triggers = []string{"start", "faint", "ally_faint", "hurt", "spawn", "ally_s
 var triggerDocs = [NumTriggers]string{
 	OnStart:           "When a battle begins.",
 	OnFaint:           "When it has died.",
-	OnAllyFaint:       "When a mate has died: event.unit.",
-	OnHurt:            "When it has lost health by damage: event.amount, and event.unit dealt it (O-31).",
-	OnSpawn:           "When it was spawned.",
-	OnAllySpawn:       "When a mate was spawned: event.unit.",
-	OnEnemySpawn:      "When an enemy was spawned: event.unit.",
+	OnAllyFaint:       "When a mate has died (event.unit).",
+	OnHurt:            "When it has lost health to damage: event.amount, dealt by event.unit (O-31).",
+	OnSpawn:           "When it has been spawned.",
+	OnAllySpawn:       "When a mate has been spawned (event.unit).",
+	OnEnemySpawn:      "When an enemy has been spawned (event.unit).",
 	OnBeforeAttack:    "At the front, before a clash.",
-	OnAfterAttack:     "When it has clashed and lives (O-18).",
+	OnAfterAttack:     "When it has clashed and survived (O-18).",
 	OnBeforeAnyAttack: "Before every clash.",
 	OnAfterAnyAttack:  "After every clash.",
 	OnShopStart:       "When its player's shop opens.",
 	OnBuy:             "When it has been played from the hand (O-26).",
-	OnSell:            "When a unit of its board, or itself, was sold: event.unit.",
+	OnSell:            "When it or another unit on its board has been sold (event.unit).",
 }
 
 // AbilityEvent is the event to which an ability reacts.

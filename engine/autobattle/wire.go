@@ -70,7 +70,7 @@ type KeywordEvent struct {
 }
 
 // ErrWire is the error of bytes that are not the expected record.
-var ErrWire = errors.New("not the wire form")
+var ErrWire = errors.New("invalid wire form")
 
 type fixedSizeRecord interface {
 	KeywordMask | UnitCard | BoardUnit | CombatUnit
@@ -94,7 +94,7 @@ func DecodeSCALE[R fixedSizeRecord](b []byte) (r R, err error) {
 // checkSize returns ErrWire unless b has want bytes. what names b in the error.
 func checkSize(b []byte, want int, what string) error {
 	if len(b) != want {
-		return fmt.Errorf("%w: %s is %d bytes, not %d", ErrWire, what, want, len(b))
+		return fmt.Errorf("%w: %s must be %d bytes, not %d", ErrWire, what, want, len(b))
 	}
 	return nil
 }
@@ -108,7 +108,7 @@ func DecodeKeyword(b []byte) (Keyword, error) {
 		return 0, err
 	}
 	if b[0] >= NumKeywords {
-		return 0, fmt.Errorf("%w: there is no keyword %d", ErrWire, b[0])
+		return 0, fmt.Errorf("%w: unknown keyword %d", ErrWire, b[0])
 	}
 	return Keyword(b[0]), nil
 }
@@ -136,7 +136,7 @@ func DecodeKeywordEvent(b []byte) (e KeywordEvent, err error) {
 		return e, err
 	}
 	if e.Variant >= numVariants || e.Keyword >= NumKeywords || !bytes.Equal(e.EncodeSCALE(), b) {
-		return KeywordEvent{}, fmt.Errorf("%w: there is no event %x", ErrWire, b)
+		return KeywordEvent{}, fmt.Errorf("%w: invalid event %x", ErrWire, b)
 	}
 	return e, nil
 }
@@ -151,7 +151,7 @@ type eventJSON struct {
 // MarshalJSON implements json.Marshaler. An unknown variant or keyword is ErrWire.
 func (e KeywordEvent) MarshalJSON() ([]byte, error) {
 	if e.Variant >= numVariants || e.Keyword >= NumKeywords {
-		return nil, fmt.Errorf("%w: an event of variant %d and keyword %d", ErrWire, e.Variant, e.Keyword)
+		return nil, fmt.Errorf("%w: invalid event with variant %d and keyword %d", ErrWire, e.Variant, e.Keyword)
 	}
 	j := eventJSON{Events[e.Variant.eventKind()].Word, e.Target, Keywords.Row(e.Keyword).Word, &e.Permanent}
 	if e.Variant == WasConsumed {
@@ -170,11 +170,11 @@ func (e *KeywordEvent) UnmarshalJSON(b []byte) error {
 	read := KeywordEvent{Variant(kind - int(Applied)), j.Target, Keyword(word), j.Permanent != nil && *j.Permanent}
 	switch {
 	case kind < int(Applied) || kind > int(Consumed):
-		return fmt.Errorf("%w: there is no event %q", ErrWire, j.Type)
+		return fmt.Errorf("%w: unknown event %q", ErrWire, j.Type)
 	case word < 0:
-		return fmt.Errorf("%w: there is no keyword %q", ErrWire, j.Keyword)
+		return fmt.Errorf("%w: unknown keyword %q", ErrWire, j.Keyword)
 	case read.Variant == WasConsumed && read.Permanent:
-		return fmt.Errorf("%w: what was consumed is not permanent", ErrWire)
+		return fmt.Errorf("%w: a consumed keyword cannot be permanent", ErrWire)
 	}
 	*e = read
 	return nil

@@ -40,7 +40,7 @@ const (
 // The errors of invalid actions.
 var (
 	ErrUnknownVerb = errors.New("no such action")
-	ErrNoHouse     = errors.New("not a house of the deck")
+	ErrNoHouse     = errors.New("that house is not in the deck")
 	ErrArchives    = errors.New("the archives are empty")
 	ErrOrder       = errors.New("no such order")
 )

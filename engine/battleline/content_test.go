@@ -125,7 +125,7 @@ func TestMisfits(t *testing.T) {
 		{ID: "b", Type: Artifact, House: "anvil", Grants: many},
 	}, []*DeckDef{deck})
 	for _, want := range []string{
-		`duplicate card id "a"`, "9 grants", "a deck must be 36 cards, not 3", `house "lantern" is listed twice in deck`,
+		`duplicate card id "a"`, "9 grants", "a deck must have 36 cards, not 3", `house "lantern" is listed twice in deck`,
 		`unknown house "nowhere"`, `card "b" belongs to house "anvil"`, `unknown card "missing"`,
 	} {
 		if !slices.ContainsFunc(misfits, func(m *engine.ValidationError) bool { return strings.Contains(m.Message, want) }) {

@@ -47,11 +47,11 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 	{
 		Kind: ActSetPlayer, Name: "pool", Within: refuseDuringQuestion,
 		Form: "set SIDE POOL N", Example: "set mine aember 5",
-		Doc:    "Sets the aember, the keys or the chains of a player.",
+		Doc:    "Sets a player's aember, keys or chains.",
 		Params: []*actions.Param{sideParam(), actions.Choice("POOL", "pool", PlayerMeters), actions.IntParam("N", "number", 0, engine.MaxCount)},
 		Check: actions.AdaptQuery(func(_ *Duel, n []int) error {
 			if n[1] == meterKeys && n[2] >= KeysToWin {
-				return fmt.Errorf("the winning key must be forged, not set: at most %d", KeysToWin-1)
+				return fmt.Errorf("the winning key must be forged: set at most %d keys", KeysToWin-1)
 			}
 			return nil
 		}),
@@ -73,7 +73,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 	{
 		Kind: ActSetState, Name: "make", Within: refuseDuringQuestion,
 		Form: "make CARD STATE [YES]", Example: "make lamplighter stunned",
-		Doc:    "Makes a card in play exhausted, stunned, warded or enraged, or with `false` no longer so.",
+		Doc:    "Makes a card in play exhausted, stunned, warded or enraged; `false` undoes it.",
 		Params: []*actions.Param{anyCardParam("CARD"), actions.Choice("STATE", "state", CardStates), yesParam()},
 		Check: actions.AdaptQuery(func(d *Duel, n []int) error {
 			if stateFlags[n[1]] != isExhausted && d.cards[n[0]].zone != Line {
@@ -86,7 +86,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 	{
 		Kind: ActSetKeyword, Name: "grant", Within: refuseDuringQuestion,
 		Form: "grant CARD KEYWORD N", Example: "grant lamplighter assault 2",
-		Doc:    "Grants a card in play an amount of a keyword until it leaves play, on top of all else; 0 removes it.",
+		Doc:    "Grants a card in play an amount of a keyword until the card leaves play, in addition to any other; 0 removes the grant.",
 		Params: []*actions.Param{anyCardParam("CARD"), keywordParam, actions.IntParam("N", "amount", 0, engine.MaxCount)},
 		Check:  actions.AdaptQuery(func(d *Duel, n []int) error { return d.checkInPlay(n[0]) }),
 		Do: actions.AdaptEffect(func(d *Duel, n []int) {
@@ -105,7 +105,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 	{
 		Kind: ActSetHouse, Name: "active", Within: refuseDuringQuestion,
 		Form: "active SIDE HOUSE", Example: "active mine lantern",
-		Doc:    "Sets the house a player has chosen for this turn.",
+		Doc:    "Sets the house that a player has chosen for this turn.",
 		Params: []*actions.Param{sideParam(), houseParam(nil)},
 		Check: actions.AdaptQuery(func(d *Duel, n []int) error {
 			if !d.HasHouse(Player(n[0]), n[1]) {
@@ -118,7 +118,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 	{
 		Kind: ActMove, Name: "move", Within: refuseDuringQuestion,
 		Form: "move CARD ZONE [SIDE] [at PLACE]", Example: "move lamplighter hand",
-		Doc:    "Moves a card to another zone of its owner, or into play on a player's side, at a position from 1.",
+		Doc:    "Moves a card to another of its owner's zones, or into play on a player's side, at a position from 1.",
 		Params: []*actions.Param{anyCardParam("CARD"), zoneParam(), sideOrControllerParam(), zonePlaceParam},
 		Check: actions.AdaptQuery(func(d *Duel, n []int) error {
 			if z := Zone(n[1]); !z.IsInPlay() && d.cards[n[0]].owner != Player(n[2]) {
@@ -147,7 +147,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 	{
 		Kind: ActAddCard, Name: "add", Within: refuseDuringQuestion,
 		Form: "ZONE SIDE + CARD", Example: "hand mine + lamplighter",
-		Doc:    "Puts a new card into a zone of a player (on top of the deck).",
+		Doc:    "Puts a new card into a player's zone; in a deck, on top.",
 		Params: []*actions.Param{definitionParam, sideParam(), zoneParam()},
 		Check: actions.AdaptQuery(func(d *Duel, n []int) error {
 			if err := checkZone(d.content.Cards[n[0]], Zone(n[2])); err != nil {
@@ -160,7 +160,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 	{
 		Kind: ActTakeCard, Name: "take", Within: refuseDuringQuestion, IsRemoval: true,
 		Form: "take CARD", Example: "take lamplighter",
-		Doc:    "Removes a card from the duel; moving it somewhere puts it back.",
+		Doc:    "Removes a card from the duel; moving the card to a zone puts it back.",
 		Params: []*actions.Param{anyCardParam("CARD")},
 		Check: actions.AdaptQuery(func(d *Duel, n []int) error {
 			if d.Zone(Card(n[0])) == Gone {
@@ -190,7 +190,7 @@ var Moves = []*actions.Decl{
 			return d, err
 		},
 		Form: "house HOUSE [ARCHIVES archives]", Also: []string{"HOUSE [ARCHIVES archives]"}, Example: "house 1", Called: "house(mine.houses[1])",
-		Doc:    "Chooses the house of the turn, and whether to take the archived cards into hand.",
+		Doc:    "Chooses the house for the turn, and whether to take the archived cards into hand.",
 		Params: []*actions.Param{houseParam(actions.NumberByIndex), archivesParam()},
 	},
 	{
@@ -198,7 +198,7 @@ var Moves = []*actions.Decl{
 		Form:    "play CARD [FLANK] [at PLACE] [on HOST] [target TARGET]",
 		Also:    []string{"CARD [FLANK] [at PLACE] [on HOST] [target TARGET]", "[play] CARD TARGET", "[play] CARD HOST"},
 		Example: "play 1", Called: "play(mine.hand[1].id)",
-		Doc:    "Plays a card of the hand: a creature on a flank, the right one if none is named, or with Deploy at a place of the line (from 1); an upgrade on a creature.",
+		Doc:    "Plays a card from the hand: a creature on a flank (default: the right one) or, with Deploy, at a place in the line (from 1); an upgrade on a creature.",
 		Params: []*actions.Param{handCardParam, flankParam, hostParam, linePlaceParam, playTargetParam},
 	},
 	{
@@ -209,12 +209,12 @@ var Moves = []*actions.Decl{
 	{
 		Kind: ActReap, Name: "reap", Move: true, Within: refuseDuringQuestion,
 		Form: "reap CARD", Example: "reap 1", Called: "reap(mine.creatures[1].id)",
-		Doc: "Reaps with a creature: 1 aember.", Params: []*actions.Param{cardInPlayParam("CARD")},
+		Doc: "Reaps with a creature, gaining 1 aember.", Params: []*actions.Param{cardInPlayParam("CARD")},
 	},
 	{
 		Kind: ActFight, Name: "fight", Move: true, Within: refuseDuringQuestion,
 		Form: "fight ATTACKER DEFENDER [ORDER]", Example: "fight 1 1", Called: "fight(mine.creatures[1].id, theirs.creatures[1].id)",
-		Doc:    "Attacks an enemy creature. Before the fight, the attacker's effects, its Assault and the other's Hazardous are resolved one after another; add Hazardous to resolve it first, or choose the order when asked (K-1).",
+		Doc:    "Attacks an enemy creature. Before the fight, the attacker's effects, its Assault and the defender's Hazardous are resolved one after another; the order can put Hazardous first, or be chosen when asked (K-1).",
 		Params: []*actions.Param{cardInPlayParam("ATTACKER"), enemyCreatureParam, hazardousFirstParam, orderParam},
 	},
 	{
@@ -225,7 +225,7 @@ var Moves = []*actions.Decl{
 	{
 		Kind: ActOmni, Name: "omni", Move: true, Within: refuseDuringQuestion,
 		Form: "omni CARD [TARGET]", Example: "omni 1", Called: "omni(mine.creatures[1].id)",
-		Doc: "Uses the omni of a card that also has an action, whatever the active house.", Params: []*actions.Param{cardInPlayParam("CARD"), targetParam(CallOmni)},
+		Doc: "Uses the omni of a card that also has an action, whichever house is active.", Params: []*actions.Param{cardInPlayParam("CARD"), targetParam(CallOmni)},
 	},
 	{
 		Kind: ActUnstun, Name: "unstun", Move: true, Within: refuseDuringQuestion,
@@ -235,7 +235,7 @@ var Moves = []*actions.Decl{
 	{
 		Kind: ActEnd, Name: "finish", Move: true, Within: refuseDuringQuestion, Purpose: "end the step",
 		Form: "finish", Also: []string{"end [turn]", "done", "e"}, Example: "end", Called: "g:finish()",
-		Doc: "Ends the main step: cards ready, and new ones are drawn.",
+		Doc: "Ends the main step: cards are readied, and new ones are drawn.",
 	},
 	{
 		Kind: ActStay, Name: "stay", Move: true, Within: refuseDuringQuestion,
@@ -250,7 +250,7 @@ var Moves = []*actions.Decl{
 	{
 		Kind: ActMulligan, Name: "mulligan", Move: true, Within: refuseDuringQuestion,
 		Form: "mulligan", Example: "mulligan", Called: "g:mulligan()",
-		Doc: "Before the first turn: shuffles the hand back and draws one card fewer, once.",
+		Doc: "Before the first turn: shuffles the hand back into the deck and draws one card fewer; possible once.",
 	},
 	{
 		Kind: ActKeep, Name: "keep_hand", Move: true, Within: refuseDuringQuestion,
@@ -267,7 +267,7 @@ var (
 	msgHandEmpty      = listMessages.Define("hand_empty", `the hand is empty; "end" ends the step`)
 	msgEnemyLine      = listMessages.Define("facing", "the opponent's line is {list}")
 	msgEnemyLineEmpty = listMessages.Define("facing_none", "the opponent's line is empty")
-	msgOwnCards       = listMessages.Define("own", "in play you have {list}")
+	msgOwnCards       = listMessages.Define("own", "you have {list} in play")
 	msgNoOwnCards     = listMessages.Define("own_none", "you have nothing in play")
 )
 
@@ -347,14 +347,14 @@ var (
 
 var refuseNotInPlay = actions.AdaptRefusal(func(d *Duel, _ []int, c int) error {
 	if d.Zone(Card(c)).IsInPlay() {
-		return fmt.Errorf("%s is under the control of %s", d.DisplayName(Card(c)), PlayerName(d.Controller(Card(c))))
+		return fmt.Errorf("%s is controlled by %s", d.DisplayName(Card(c)), PlayerName(d.Controller(Card(c))))
 	}
 	return d.notInPlayError(Card(c))
 })
 
 func (d *Duel) notInPlayError(c Card) error {
 	if d.Zone(c) == Discard {
-		return fmt.Errorf("%s is in the discard of %s", d.DisplayName(c), PlayerName(d.Owner(c)))
+		return fmt.Errorf("%s is in %s's discard", d.DisplayName(c), PlayerName(d.Owner(c)))
 	}
 	return fmt.Errorf("%s is not in play", d.DisplayName(c))
 }

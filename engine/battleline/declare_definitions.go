@@ -43,7 +43,7 @@ func cardKind(t Type, class, doc string, keywords *vocabulary.Words, sample stri
 		Samples: []*schema.Sample{schema.ReadSample(samples, Types[t], "cards/lantern/"+sample)},
 		Fields: []*schema.Field{
 			schema.TextField("name", "Its name.", func(d *CardDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
-			schema.TextField("house", "Its house; in a scenario it may be left out: the active one.", func(d *CardDef) *string { return &d.House }).RequireIfComplete(`house = "..."`).OnFace(""),
+			schema.TextField("house", "Its house; in a scenario, it can be omitted to use the active house.", func(d *CardDef) *string { return &d.House }).RequireIfComplete(`house = "..."`).OnFace(""),
 		}}
 	k.Fields = append(append(k.Fields, own...), cardFields(keywords)...)
 	for _, call := range abilities {
@@ -70,7 +70,7 @@ func cardKind(t Type, class, doc string, keywords *vocabulary.Words, sample stri
 func cardFields(keywords *vocabulary.Words) []*schema.Field {
 	return []*schema.Field{
 		schema.NumberField("aember", "Its bonus: the aember gained by playing it.", 0, engine.MaxCount, func(d *CardDef) *int { return &d.Aember }).SetDefaultDoc("0").OnFace("aember"),
-		schema.WordField("rarity", "How rare it is.", RarityWords, func(d *CardDef) *Rarity { return &d.Rarity }).SetDefaultDoc("common").OnFace(""),
+		schema.WordField("rarity", "Its rarity.", RarityWords, func(d *CardDef) *Rarity { return &d.Rarity }).SetDefaultDoc("common").OnFace(""),
 		schema.TextListField("traits", "Its traits: `{ \"beast\" }`.", "", func(d *CardDef) *[]string { return &d.Traits }).OnFace(""),
 		schema.MarksField("keywords", "Its printed keywords: `{ \"skirmish\", \"assault:2\" }` or `{ skirmish = 1, assault = 2 }`.", keywords, 1, engine.MaxCount,
 			func(d *CardDef, of, n int) { d.Keywords = append(d.Keywords, KeywordAmount{Keyword(of), n}) },
@@ -79,7 +79,7 @@ func cardFields(keywords *vocabulary.Words) []*schema.Field {
 		schema.TemplateField("Its text; `{name}` stands for a value.", func(d *CardDef) *string { return &d.Text },
 			func(d *CardDef) []engine.Value { return d.Values }).MayBeBlank(),
 		targetField, grantsField(keywords),
-		schema.FuncField("condition", "Whether its grants and abilities, except `play`, are active: Haunted and similar (K-29).", conditionSignature, func(d *CardDef, call schema.Call) {
+		schema.FuncField("condition", "Whether its grants and abilities, except `play`, are active, for Haunted and similar conditions (K-29).", conditionSignature, func(d *CardDef, call schema.Call) {
 			d.Condition = func(g *Duel, _ Source, _ Card) bool {
 				return call(g.innermostCall(), schema.CallbackArg{}, schema.CallbackArg{}).N != 0
 			}
@@ -88,10 +88,10 @@ func cardFields(keywords *vocabulary.Words) []*schema.Field {
 }
 
 var abilityDocs = [NumAbilities]string{
-	CallPlay: "What it does when it is played.", CallReap: "After it has reaped.", CallFight: "After it has fought as the attacker and is still in play.",
-	CallBeforeFight: "Before it fights as the attacker.", CallDestroyed: "As it is destroyed, while it is still in play.",
-	CallAction: "What using it does.", CallOmni: "What using it does, whatever the active house.",
-	CallAttached: "After it was put onto a creature, which is the target.",
+	CallPlay: "What it does when it is played.", CallReap: "What it does after it has reaped.", CallFight: "What it does after it has fought as the attacker, if it is still in play.",
+	CallBeforeFight: "What it does before it fights as the attacker.", CallDestroyed: "What it does as it is destroyed, while it is still in play.",
+	CallAction: "What using it does.", CallOmni: "What using it does, whichever house is active.",
+	CallAttached: "What it does after it has been put on a creature, which is the target.",
 }
 
 func testFromCallback(call schema.Call) CardTest {
@@ -102,8 +102,8 @@ func testFromCallback(call schema.Call) CardTest {
 
 var targetField = func() *schema.Field {
 	f := schema.RecordField("target", "What is chosen when it is played or used.", func(d *CardDef) *TargetSpec { return &d.Target },
-		schema.WordField("kind", "What it is.", TargetWords, func(t *TargetSpec) *Type { return &t.Type }).SetDefaultDoc("creature"),
-		schema.WordField("side", "Whose it is.", SideWords, func(t *TargetSpec) *Side { return &t.Side }).SetDefaultDoc("any"),
+		schema.WordField("kind", "The type of card it is.", TargetWords, func(t *TargetSpec) *Type { return &t.Type }).SetDefaultDoc("creature"),
+		schema.WordField("side", "Whose card it is.", SideWords, func(t *TargetSpec) *Side { return &t.Side }).SetDefaultDoc("any"),
 		schema.FuncField("where", "Whether a card can be chosen.", testSignature, func(t *TargetSpec, call schema.Call) { t.Where = testFromCallback(call) }),
 		schema.BoolField("optional", "Whether the choice is optional.", func(t *TargetSpec) *bool { return &t.Optional }),
 	)
@@ -117,9 +117,9 @@ var targetField = func() *schema.Field {
 
 func grantsField(keywords *vocabulary.Words) *schema.Field {
 	return schema.RecordListField("grants", "The keywords it grants while in play.", "a grant", func(d *CardDef) *[]StaticGrant { return &d.Grants }, completeGrant,
-		schema.WordField("keyword", "Which one.", KeywordWords, func(g *StaticGrant) *Keyword { return &g.Keyword }),
-		schema.NumberField("value", "How much of it.", 1, engine.MaxCount, func(g *StaticGrant) *int { return &g.Value }).SetDefaultDoc("1"),
-		schema.CustomField("to", "Who has it: a function that decides for each card in play, or `\"attached\"` for the creature it is attached to. Left out: itself.",
+		schema.WordField("keyword", "The keyword.", KeywordWords, func(g *StaticGrant) *Keyword { return &g.Keyword }),
+		schema.NumberField("value", "The amount of the keyword.", 1, engine.MaxCount, func(g *StaticGrant) *int { return &g.Value }).SetDefaultDoc("1"),
+		schema.CustomField("to", "Which cards have the keyword: a function that decides for each card in play, or `\"attached\"` for the creature this card is attached to (default: this card).",
 			&schema.Type{Shape: schema.Any, Class: `"attached" | fun(self: CardSelf, game: Game, card: Card): boolean`}, readGrantTo,
 			func(w *schema.DefinitionWriter, g *StaticGrant) schema.Value {
 				if g.To == nil {
@@ -158,7 +158,7 @@ var DeckKind = schema.CompleteKind(&schema.Kind{Name: "deck", Class: "DeckDefini
 	Samples: []*schema.Sample{schema.ReadSample(samples, "deck", "decks/lights")},
 	Fields: []*schema.Field{
 		schema.TextField("name", "Its name.", func(d *DeckDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
-		schema.TextListField("houses", "The three houses that its cards are of.", "", func(d *DeckDef) *[]string { return &d.Houses }).RequireAlways("houses = { three houses }").OnFace(""),
+		schema.TextListField("houses", "The three houses that its cards belong to.", "", func(d *DeckDef) *[]string { return &d.Houses }).RequireAlways("houses = { three houses }").OnFace(""),
 		deckCardsField,
 	},
 }, func(d *DeckDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })

@@ -18,13 +18,13 @@ var PendingView = views.PendingView()
 // Played declares a duel as scenarios and consoles play it. There "mine" is the first player's
 // side.
 var Played = &actions.PlayableView{
-	View: &schema.View{Name: "duel", Class: "PlayedDuel", Doc: "A duel in a scenario. An illegal move is an error with the reason.",
+	View: &schema.View{Name: "duel", Class: "PlayedDuel", Doc: "A duel in a scenario. An illegal move raises an error that states the reason.",
 		Fields: slices.Concat([]*schema.ViewField{
 			views.Truth("over", "Whether the duel is over.", views.IgnoreSubject((*Duel).Over)),
 			views.Word("winner", "The winner; nil during the duel and after a draw.", WhoseWords, views.IgnoreSubject((*Duel).Winner)).AllowNil(),
 			views.Word("turn", "Whose turn it is.", WhoseWords, views.IgnoreSubject((*Duel).Active)),
 			views.Word("step", "The current step of the turn.", StepWords, views.IgnoreSubject((*Duel).Step)),
-			views.IDTableField("cards", "All cards by their ids, wherever they are: `g.cards.rag_doll`.", (*Duel).cardVocabulary, schema.TypeRef("card"),
+			views.IDTableField("cards", "All cards by id, wherever they are: `g.cards.rag_doll`.", (*Duel).cardVocabulary, schema.TypeRef("card"),
 				func(_ *Duel, _ views.SingleSubject, c Card) schema.Value { return schema.Reference(CardView, int(c)) }).SetSight(func(game any, _, c int, seat engine.Seat) schema.Sight {
 				d := game.(*Duel)
 				switch d.Zone(Card(c)) {
@@ -42,7 +42,7 @@ var Played = &actions.PlayableView{
 	Questions: []*commands.Verb{
 		commands.YesNoVerb2("can_fight", "Returns whether a creature can attack another one now.", "can_fight(mine.creatures[1].id, theirs.creatures[1].id)",
 			playedCardArg("attacker"), playedCardArg("defender"), func(d *Duel, _ commands.Caller, attacker, defender Card) error { return d.CanFight(attacker, defender) }).Ahead(),
-		commands.YesNoVerb1("can_play", "Returns whether a card of the hand can be played now.", "can_play(mine.hand[1].id)",
+		commands.YesNoVerb1("can_play", "Returns whether a card in the hand can be played now.", "can_play(mine.hand[1].id)",
 			playedCardArg("card"), func(d *Duel, _ commands.Caller, c Card) error { return d.CanPlay(c) }).Ahead(),
 		commands.YesNoVerb1("can_use", "Returns whether a card can be used now.", "can_use(mine.creatures[1].id)", playedCardArg("card"),
 			func(d *Duel, _ commands.Caller, c Card) error {
@@ -55,7 +55,7 @@ var Played = &actions.PlayableView{
 				}
 				return d.CanReap(c)
 			}).Ahead(),
-		commands.CallerlessVerb1("targets", "Returns which creatures a creature can attack now.", playedCardArg("attacker"), commands.ResultSpec{Type: "string[]", Doc: "their ids, from left to right"},
+		commands.CallerlessVerb1("targets", "Returns the creatures that a creature can attack now.", playedCardArg("attacker"), commands.ResultSpec{Type: "string[]", Doc: "their ids, from left to right"},
 			func(d *Duel, attacker Card) schema.Value {
 				ids := []string{}
 				for _, c := range d.piles[d.active.Other()][Line].cards() {
@@ -88,8 +88,8 @@ func (d *Duel) cardVocabulary() *vocabulary.Words {
 // endTurnSeries declares g:end_turn{ }, which plays actions up to the other player's main step.
 var endTurnSeries = &actions.SeriesMethod{
 	Name: "end_turn", Purpose: "end the turn", Called: "end_turn()",
-	Doc:  "Ends the turn and goes on to the main step of the next: `stay` are the Entrenched creatures that stay exhausted, `house` and `archives` what the opponent chooses.",
-	Args: []commands.ArgDoc{{Name: "how", Type: "{ stay?: string[], house?: string, archives?: boolean }", Optional: "everything readies, and the opponent chooses the first of its houses"}},
+	Doc:  "Ends the turn and continues to the main step of the next: `stay` lists the Entrenched creatures that stay exhausted; `house` and `archives` are the opponent's choices.",
+	Args: []commands.ArgDoc{{Name: "how", Type: "{ stay?: string[], house?: string, archives?: boolean }", Optional: "all cards are readied, and the opponent chooses the first house of their deck"}},
 	NewSource: func(game any, in commands.Inputs) actions.ActionSource {
 		e := readEndTurnPlan(game.(*Duel), in)
 		return func(game any) (engine.Action, bool, error) { return e.nextAction(game.(*Duel)) }
@@ -178,7 +178,7 @@ func (e *endTurnPlan) nextHouseChoice(d *Duel) (a engine.Action, more bool, err 
 		return engine.NewAction(ActHouse, int(n), e.archives), true, nil
 	}
 	if e.house != "" {
-		return first, false, fmt.Errorf("unknown house %q: no card is of it", e.house)
+		return first, false, fmt.Errorf("unknown house %q: no card belongs to it", e.house)
 	}
 	return first, first.Kind != 0, nil
 }

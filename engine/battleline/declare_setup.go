@@ -27,20 +27,20 @@ type DuelLayout struct {
 const unsetSeed = -1
 
 // DuelKind declares duel { }.
-var DuelKind = &schema.Kind{Name: "duel", Class: "DuelSetup", Doc: "The set-up of a duel, in the main step of the first player's turn. Everything omitted is empty or 0, and every card is ready.",
+var DuelKind = &schema.Kind{Name: "duel", Class: "DuelSetup", Doc: "The set-up of a duel, in the main step of the first player's turn. Anything omitted is empty or 0, and every card is ready.",
 	Example: `duel { mine = { line = { { power = 3, id = "a" } } }, theirs = { line = { { power = 2, id = "b" } } } }`,
 	New:     func(schema.Place) any { return &DuelLayout{Seed: 1} },
 	Fields: []*schema.Field{
-		sideField("mine", "What the first player has, whose turn it is.", First),
-		sideField("theirs", "What the other player has.", Second),
-		schema.TextListField("decks", "The decks of a whole game, from the first draw on, instead of `mine` and `theirs`.", "deck", func(l *DuelLayout) *[]string { return &l.Decks }),
-		schema.NumberField("seed", "The seed of all randomness; equal seeds give equal games.", 0, 1<<31-1, func(l *DuelLayout) *int { return &l.Seed }).SetDefaultDoc("1"),
+		sideField("mine", "The first player's side.", First),
+		sideField("theirs", "The other player's side.", Second),
+		schema.TextListField("decks", "The two decks of a whole game, from the first draw on, instead of `mine` and `theirs`.", "deck", func(l *DuelLayout) *[]string { return &l.Decks }),
+		schema.NumberField("seed", "The seed for all randomness; equal seeds give equal games.", 0, 1<<31-1, func(l *DuelLayout) *int { return &l.Seed }).SetDefaultDoc("1"),
 		schema.WordField("turn", "Whose turn it is.", WhoseWords, func(l *DuelLayout) *Player { return &l.Turn }).SetDefaultDoc("mine"),
 		schema.BoolField("first", "Whether it is the very first turn, in which at most one card can be played or discarded.", func(l *DuelLayout) *bool { return &l.First }),
 	},
 	Finish: func(r *schema.DefinitionReader, set any) []any {
 		if l := set.(*DuelLayout); l.Decks != nil && (len(l.Decks) != NumPlayers || r.HasField("mine") || r.HasField("theirs")) {
-			r.Errorf("decks", "", "decks must name two decks, without mine and theirs")
+			r.Errorf("decks", "", "decks must name two decks, and cannot be used with mine or theirs")
 		}
 		return []any{set}
 	},
@@ -53,13 +53,13 @@ func sideField(name, doc string, p Player) *schema.Field {
 	f := schema.RecordField(name, doc, func(l *DuelLayout) *SideLayout { return &l.Sides[p] },
 		zoneField("line", "The creatures, from left to right.", Line, cardPlacement(Action)),
 		zoneField("artifacts", "The artifacts.", Artifacts, cardPlacement(Artifact)),
-		pileOrCountField("hand", "The hand", Hand), pileOrCountField("deck", "The deck, the next card first", Deck),
+		pileOrCountField("hand", "The hand", Hand), pileOrCountField("deck", "The deck, next card first", Deck),
 		pileOrCountField("discard", "The discard", Discard), pileOrCountField("archives", "The archives", Archives), pileOrCountField("purged", "The purged cards", Purged),
 		pool("aember", "The aember in the pool.", func(s *SideLayout) *int { return &s.Aember }),
 		schema.NumberField("keys", "The keys forged so far.", 0, KeysToWin-1, func(s *SideLayout) *int { return &s.Keys }).SetDefaultDoc("0"),
 		pool("chains", "The chains.", func(s *SideLayout) *int { return &s.Chains }),
-		schema.TextField("house", "The active house. Left out: that of the player's first card with a house.", func(s *SideLayout) *string { return &s.House }),
-		schema.TextListField("houses", "The houses of the deck. Left out: those of the player's cards, or otherwise of the other player's.", "", func(s *SideLayout) *[]string { return &s.Houses }),
+		schema.TextField("house", "The active house (default: that of the player's first card with a house).", func(s *SideLayout) *string { return &s.House }),
+		schema.TextListField("houses", "The deck's houses (default: those of the player's cards or, if they have none, of the other player's).", "", func(s *SideLayout) *[]string { return &s.Houses }),
 	)
 	return schema.WriteOnlyIf(f, func(l *DuelLayout) bool { return l.Decks == nil })
 }
@@ -118,7 +118,7 @@ func cardPlacement(other Type) *schema.SetupItemForm[CardLayout] {
 }
 
 // Aliases declares the Lua types of arguments that are not just words.
-var Aliases = []*declare.Alias{{Name: "Laid", Doc: "A card of a set-up: its id, a table that starts with one, or a definition written in place.",
+var Aliases = []*declare.Alias{{Name: "Laid", Doc: "A card in a set-up: its id, a table that starts with an id, or an inline definition.",
 	Words: vocabulary.NewWords("Laid"), Or: "string | CardLaid | CreatureDefinition | ArtifactDefinition | ActionDefinition | UpgradeDefinition"}}
 
 // sharedCardFields are the fields of a card of a set-up; cardAdded are further ones, which a card that is
@@ -130,8 +130,8 @@ func init() {
 		return schema.NumberField(name, doc, 0, engine.MaxCount, at).SetDefaultDoc("0")
 	}
 	sharedCardFields = []*schema.Field{
-		schema.TextField("id", "Its name in the duel. Left out: that of its definition, the second one `rag_doll_2`.", func(c *CardLayout) *string { return &c.ID }),
-		schema.WordField("kind", "The type of a definition in place. Left out: a creature if it has a power.", TypeWords, func(c *CardLayout) *Type { return &c.kind }),
+		schema.TextField("id", "Its name in the duel (default: that of its definition; `rag_doll_2` for a second copy).", func(c *CardLayout) *string { return &c.ID }),
+		schema.WordField("kind", "The type of an inline definition (default: creature if it has a power).", TypeWords, func(c *CardLayout) *Type { return &c.kind }),
 		number("damage", "The damage on it.", func(c *CardLayout) *int { return &c.Damage }),
 		number("armor_used", "How much of its armor is used this turn.", func(c *CardLayout) *int { return &c.ArmorUsed }),
 		schema.NumberField("counters", "Its +1 power counters.", -engine.MaxCount, engine.MaxCount, func(c *CardLayout) *int { return &c.Counters }).SetDefaultDoc("0"),
@@ -151,12 +151,12 @@ func init() {
 		return schema.Value{}
 	}
 	cardAdded = []*schema.Field{
-		schema.MarksField("keywords", "What is granted to it in addition.", KeywordWords, 1, engine.MaxCount,
+		schema.MarksField("keywords", "The keywords granted to it in addition.", KeywordWords, 1, engine.MaxCount,
 			func(c *CardLayout, of, n int) { c.Keywords = append(c.Keywords, KeywordAmount{Keyword(of), n}) },
 			func(c *CardLayout) []KeywordAmount { return c.Keywords }, func(n KeywordAmount) (of, much int) { return int(n.Keyword), n.Value }),
 	}
 	DuelSetup.Parts = []*schema.Kind{{Name: "card", Class: "CardLaid", Fields: cardPlacement(Action).TableFields(),
-		Doc: "A card of a set-up: an id, and how the card is. All but `keywords` can also be given in a definition in place, where `id` is the card's name in the duel."}}
+		Doc: "A card in a set-up: an id and the card's state. Everything except `keywords` can also be given in an inline definition, where `id` is the card's name in the duel."}}
 }
 
 // DuelSetup declares how duels are set up.

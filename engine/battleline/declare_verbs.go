@@ -11,13 +11,13 @@ var Verbs = []*commands.Verb{
 	commands.CallerlessVerb2("deal", "Deals n damage to each, simultaneously.", amountArg, whoArg, commands.IntResult("the damage placed on them"), (*ActingCard).Deal),
 	commands.CallerlessVerb1("destroy", "Destroys them, simultaneously.", whoArg, commands.IntResult("how many left play"), (*ActingCard).Destroy),
 	commands.CallerlessVerb2("heal", "Removes n damage from each.", amountArg, whoArg, commands.IntResult("the damage removed"), (*ActingCard).Heal),
-	commands.CallerlessVerb1("ready", "Readies them.", whoArg, commands.IntResult("how many"), (*ActingCard).Ready),
-	commands.CallerlessVerb1("exhaust", "Exhausts them.", whoArg, commands.IntResult("how many"), (*ActingCard).Exhaust),
-	commands.CallerlessVerb1("stun", "Stuns creatures.", whoArg, commands.IntResult("how many"), (*ActingCard).Stun),
-	commands.CallerlessVerb1("ward", "Gives creatures a ward.", whoArg, commands.IntResult("how many"), (*ActingCard).Ward),
-	commands.CallerlessVerb1("enrage", "Enrages creatures.", whoArg, commands.IntResult("how many"), (*ActingCard).Enrage),
+	commands.CallerlessVerb1("ready", "Readies them.", whoArg, commands.IntResult("how many were readied"), (*ActingCard).Ready),
+	commands.CallerlessVerb1("exhaust", "Exhausts them.", whoArg, commands.IntResult("how many were exhausted"), (*ActingCard).Exhaust),
+	commands.CallerlessVerb1("stun", "Stuns creatures.", whoArg, commands.IntResult("how many were stunned"), (*ActingCard).Stun),
+	commands.CallerlessVerb1("ward", "Gives creatures a ward.", whoArg, commands.IntResult("how many were warded"), (*ActingCard).Ward),
+	commands.CallerlessVerb1("enrage", "Enrages creatures.", whoArg, commands.IntResult("how many were enraged"), (*ActingCard).Enrage),
 	commands.CallerlessVerb2("exalt", "Places n aember from the supply on each creature.", amountArg, whoArg, commands.IntResult("how much was placed"), (*ActingCard).Exalt),
-	commands.CallerlessVerb2("capture", "Each creature captures up to n aember from its controller's opponent.", amountArg, whoArg, commands.IntResult("how much was captured"), (*ActingCard).Capture),
+	commands.CallerlessVerb2("capture", "Makes each creature capture up to n aember from its controller's opponent.", amountArg, whoArg, commands.IntResult("how much was captured"), (*ActingCard).Capture),
 	commands.CallerlessVerb1("steal", "Steals up to n aember from the opponent's pool.", amountArg, commands.IntResult("how much was stolen"), func(a *ActingCard, n int) int { return a.Steal(a.By.Player, n) }),
 	commands.CallerlessVerb1("gain", "Gains n aember.", amountArg, commands.IntResult("how much was gained"), func(a *ActingCard, n int) int { return a.Gain(a.By.Player, n) }),
 	commands.CallerlessVerb2("lose", "Makes a player lose up to n aember.", amountArg, sideArg("theirs", actingOpponent), commands.IntResult("how much was lost"), func(a *ActingCard, n int, p Player) int { return a.Lose(p, n) }),
@@ -26,7 +26,7 @@ var Verbs = []*commands.Verb{
 	commands.CallerlessVerb1("archive", "Puts cards into their owners' archives.", whoArg, commands.IntResult("how many were moved"), moveVerb(Archives)),
 	commands.CallerlessVerb1("purge", "Purges cards from the game.", whoArg, commands.IntResult("how many were moved"), moveVerb(Purged)),
 	commands.CallerlessVerb1("return_to_hand", "Puts cards into their owners' hands.", whoArg, commands.IntResult("how many were moved"), moveVerb(Hand)),
-	commands.Verb2("put_into_play", "Puts a creature or an artifact into play; asks where in the line unless given.", cardArg("card"), whereArg, commands.BoolResult("whether it was put into play"),
+	commands.Verb2("put_into_play", "Puts a creature or an artifact into play; asks where in the line unless `where` is given.", cardArg("card"), whereArg, commands.BoolResult("whether it was put into play"),
 		func(a *ActingCard, in commands.Caller, c Card, at entryPlace) bool {
 			to, n := AnyPlace, a.Count(a.controllerOnEntry(c, a.By.Player), Line)
 			if at.flank.Shape != schema.Nil {
@@ -39,18 +39,18 @@ var Verbs = []*commands.Verb{
 		}),
 	commands.CallerlessVerb2("graft", "Puts a card face up under a card in play.", cardArg("card"), hostArg, commands.BoolResult("whether it was moved"), (*ActingCard).Graft),
 	commands.CallerlessVerb1("take_control", "Takes control of cards in play; the active player chooses the flank (K-37).", whoArg, commands.IntResult("how many changed sides"), func(a *ActingCard, who CardSet) int { return a.TakeControl(a.By.Player, who) }),
-	commands.CallerlessVerb3("fight", "Makes a creature fight another one (K-14, K-38).", cardArg("attacker"), cardArg("defender"), ignoreTauntArg, commands.BoolResult("whether it could"), (*ActingCard).MakeFight),
+	commands.CallerlessVerb3("fight", "Makes a creature fight another one (K-14, K-38).", cardArg("attacker"), cardArg("defender"), ignoreTauntArg, commands.BoolResult("whether it could fight"), (*ActingCard).MakeFight),
 	commands.Verb4("grant", "Grants each an amount of a keyword until the end of the turn.", keywordArg, amountArg, whoArg, untilTurnArg, commands.IntResult("how many got it"),
 		func(a *ActingCard, _ commands.Caller, k Keyword, n int, who CardSet, _ bool) int {
 			return a.Grant(k, n, who)
 		}),
-	commands.CallerlessVerb3("lose_keyword", "Each loses a keyword until the end of the turn, even if granted again.", keywordArg, whoArg, untilTurnArg, commands.IntResult("how many lost it"),
+	commands.CallerlessVerb3("lose_keyword", "Makes each lose a keyword until the end of the turn, even if it is granted again.", keywordArg, whoArg, untilTurnArg, commands.IntResult("how many lost it"),
 		func(a *ActingCard, k Keyword, who CardSet, _ bool) int { return a.LoseKeyword(k, who) }),
 	commands.CallerlessVerb2("add_power", "Gives each n +1 power counters; a negative n removes them.", changeArg, whoArg, commands.IntResult("how many were affected"), (*ActingCard).AddPower),
-	commands.CallerlessVerb2("chain", "Gives a player n chains.", amountArg, sideArg("mine", actingPlayer), commands.IntResult("how many"), func(a *ActingCard, n int, p Player) int { return a.AddChains(p, n) }),
+	commands.CallerlessVerb2("chain", "Gives a player n chains.", amountArg, sideArg("mine", actingPlayer), commands.IntResult("how many chains were given"), func(a *ActingCard, n int, p Player) int { return a.AddChains(p, n) }),
 	commands.ChooseVerb[*ActingCard]("cards, houses, keywords, or texts"),
-	commands.SayVerb("Says something.", func(a *ActingCard, text string) { a.Say(a.By, text) }),
-	commands.PickVerb("Chooses one at random, by the seed; scripts have no other source of randomness.", "one of them", func(a *ActingCard, n int) int { return a.Pick(n) }),
+	commands.SayVerb("Shows a speech bubble for the card.", func(a *ActingCard, text string) { a.Say(a.By, text) }),
+	commands.PickVerb("Chooses an element at random, using the seed; scripts have no other source of randomness.", "one of them", func(a *ActingCard, n int) int { return a.Pick(n) }),
 }
 
 // Self implements schema.Acting: it returns the view of the acting card.

@@ -30,11 +30,11 @@ var (
 var (
 	// GameView shows the duel to cards. "Mine" is the side of the player for whom a card acts;
 	// outside of card functions, the first player's.
-	GameView = &schema.View{Name: "game", Class: "Game", Doc: "The duel, as its cards see it: the second parameter of their functions.", Fields: slices.Concat(
+	GameView = &schema.View{Name: "game", Class: "Game", Doc: "The duel, as its cards see it: the second parameter of the cards' functions.", Fields: slices.Concat(
 		views.MeterFields(meterRows[:]), []*schema.ViewField{
-			views.Ref("mine", "One's own side of the table.", "side", func(d *Duel, _ views.SingleSubject) Player { return d.viewingPlayer() }).SetExample("mine.aember"),
+			views.Ref("mine", "Your side of the table.", "side", func(d *Duel, _ views.SingleSubject) Player { return d.viewingPlayer() }).SetExample("mine.aember"),
 			views.Ref("theirs", "The opponent's side of the table.", "side", func(d *Duel, _ views.SingleSubject) Player { return d.viewingPlayer().Other() }).SetExample("theirs.aember"),
-			views.AddComputedField("creatures", "The creatures of both lines, one's own first.", cardList, views.IgnoreSubject(func(d *Duel) schema.Value {
+			views.AddComputedField("creatures", "The creatures in both lines, your own first.", cardList, views.IgnoreSubject(func(d *Duel) schema.Value {
 				return cardRefs(d.piles[d.viewingPlayer()][Line].cards(), d.piles[d.viewingPlayer().Other()][Line].cards())
 			})).SetExample("#creatures"),
 		})}
@@ -44,22 +44,22 @@ var (
 		Subjects: func(any) []int { return []int{int(First), int(Second)} }, Word: func(_ any, n int) string { return WhoseWords.Word(n) },
 		Label: func(_ any, n int) string { return PlayerName(Player(n)) + ":" }, Target: func(_ any, n int) int8 { return playerTarget(Player(n)) }, OneLine: describeSide,
 		Fields: slices.Concat([]*schema.ViewField{
-			pileField("creatures", "The creatures of the line, from left to right.", Line).ShownAs(schema.Rank),
+			pileField("creatures", "The creatures in the line, from left to right.", Line).ShownAs(schema.Rank),
 			pileField("artifacts", "The artifacts.", Artifacts).ShownAs(schema.Rank),
-			pileField("hand", "The cards of the hand.", Hand).SetSight(views.OnlyOwnSeat).SetFact(pileFact(Hand)).ShownAs(schema.Hand),
+			pileField("hand", "The cards in the hand.", Hand).SetSight(views.OnlyOwnSeat).SetFact(pileFact(Hand)).ShownAs(schema.Hand),
 			pileField("discard", "The discard.", Discard).SetFact(pileFact(Discard)).ShownAs(schema.Pile),
 			pileField("archives", "The archives.", Archives).SetSight(views.OnlyOwnSeat).SetFact(pileFact(Archives)).ShownAs(schema.Pile),
 			pileField("purged", "The purged cards.", Purged).SetFact(pileFact(Purged)).ExcludeZeroFact().ShownAs(schema.Pile),
-			pileField("deck", "The deck, the next card first.", Deck).SetSight(views.OnlyOwnSeatUnordered).SetFact(pileFact(Deck)).ShownAs(schema.Pile),
+			pileField("deck", "The deck, next card first.", Deck).SetSight(views.OnlyOwnSeatUnordered).SetFact(pileFact(Deck)).ShownAs(schema.Pile),
 		}, views.MeterFields(playerMeterRows[:]), []*schema.ViewField{
 			views.Text("house", "The house chosen for this turn.", func(d *Duel, p Player) string { return d.HouseName(d.ChosenHouse(p)) }).AllowNil(),
-			views.AddComputedField("houses", "The houses of the deck.", schema.TypeTexts, func(d *Duel, p Player) schema.Value { return schema.StringList(d.HouseNames(p)) }),
-			views.Truth("haunted", "Whether 10 cards or more are in the discard.", (*Duel).IsHaunted),
+			views.AddComputedField("houses", "The deck's houses.", schema.TypeTexts, func(d *Duel, p Player) schema.Value { return schema.StringList(d.HouseNames(p)) }),
+			views.Truth("haunted", "Whether the discard has 10 or more cards.", (*Duel).IsHaunted),
 			views.Truth("overwhelmed", "Whether the opponent has more creatures.", (*Duel).IsOverwhelmed),
 		})}
 
 	// CardView shows a card in any zone. It is the type of self in functions of cards.
-	CardView = &schema.View{Name: cardView, Item: "card", Class: "Card", Doc: "A card of the duel, wherever it is; in its own functions it is self.", Path: "mine.creatures[1]", Role: schema.Actor,
+	CardView = &schema.View{Name: cardView, Item: "card", Class: "Card", Doc: "A card in the duel, wherever it is; `self` in its own functions.", Path: "mine.creatures[1]", Role: schema.Actor,
 		Subjects: func(game any) (list []int) {
 			for c := range game.(*Duel).Cards() {
 				list = append(list, c)
@@ -84,19 +84,19 @@ var (
 		views.Text("id", "Its name in this duel.", (*Duel).CardID),
 		views.Text("name", "Its name.", func(d *Duel, c Card) string { return d.Def(c).DisplayName() }),
 		views.Text("card", "The id of its definition.", func(d *Duel, c Card) string { return d.Def(c).ID }),
-		views.Word("type", "What it is.", TypeWords, func(d *Duel, c Card) Type { return d.Def(c).Type }),
+		views.Word("type", "Its type.", TypeWords, func(d *Duel, c Card) Type { return d.Def(c).Type }),
 		views.Text("house", "Its house; a card without one always belongs to the active house.", func(d *Duel, c Card) string {
 			if house := d.Def(c).House; house != "" {
 				return house
 			}
 			return d.HouseName(d.ChosenHouse(d.active))
 		}).AllowNil(),
-		views.Word("rarity", "How rare it is.", RarityWords, func(d *Duel, c Card) Rarity { return d.Def(c).Rarity }),
+		views.Word("rarity", "Its rarity.", RarityWords, func(d *Duel, c Card) Rarity { return d.Def(c).Rarity }),
 		views.AddComputedField("traits", "Its traits.", schema.TypeTexts, func(d *Duel, c Card) schema.Value { return schema.StringList(d.Def(c).Traits) }),
-		views.Values("values", "The numbers that its definition names.", func(d *Duel, c Card) (any, []engine.Value) { return d.Def(c), d.Def(c).Values }),
+		views.Values("values", "The numbers named in its definition.", func(d *Duel, c Card) (any, []engine.Value) { return d.Def(c), d.Def(c).Values }),
 		views.Text("text", "Its text.", func(d *Duel, c Card) string { return d.Def(c).Rules() }),
 		views.Number("bonus", "The aember gained by playing it.", func(d *Duel, c Card) int { return d.Def(c).Aember }),
-		views.Number("power", "Its power with its counters.", (*Duel).Power).ShownAs(schema.Pool),
+		views.Number("power", "Its power, including its counters.", (*Duel).Power).ShownAs(schema.Pool),
 		views.Number("armor", "Its printed armor.", func(d *Duel, c Card) int { return d.Def(c).Armor }),
 	}
 	currentCardFields = []*schema.ViewField{
@@ -107,7 +107,7 @@ var (
 		flagField("enraged", "Whether it is enraged.", (*Duel).IsEnraged, FactEnraged),
 		views.Truth("fought", "Whether it has fought this turn.", func(d *Duel, c Card) bool { return d.hasFlag(c, hasFought) }),
 		views.Truth("attacked", "Whether it has been attacked this turn.", (*Duel).WasAttacked),
-		views.CountTableField("keywords", "Its amount of a keyword, printed and granted; 0 for none.", KeywordWords, (*Duel).Keyword).
+		views.CountTableField("keywords", "Its amount of each keyword, printed and granted; 0 for none.", KeywordWords, (*Duel).Keyword).
 			SetFact(schema.FactDecl{Label: func(_ any, _, k int) string { return Keywords.Row(Keyword(k)).Name }, About: func(k int) int16 { return int16(k) }}).
 			SetExample("mine.creatures[1].keywords.taunt"),
 		views.AddComputedField("neighbours", "The creatures next to it in its line, at most two.", cardList, func(d *Duel, c Card) schema.Value {
@@ -123,12 +123,12 @@ var (
 				}
 				return 0 // the zone is hidden
 			}}),
-		views.Word("owner", "Whose it is: `mine` is who asks, in a scenario the first player.", WhoseWords, func(d *Duel, c Card) int { return d.relativeSide(d.Owner(c)) }),
+		views.Word("owner", "Its owner: `mine` is the player whose card asks or, in a scenario, the first player.", WhoseWords, func(d *Duel, c Card) int { return d.relativeSide(d.Owner(c)) }),
 		views.Word("controller", "Its controller.", WhoseWords, func(d *Duel, c Card) int { return d.relativeSide(d.Controller(c)) }),
 		views.Ref("host", "The card it is attached or grafted to.", "card", (*Duel).Host).AllowNil(),
 		views.AddComputedField("upgrades", "The upgrades on it.", cardList, func(d *Duel, c Card) schema.Value { return cardRefs(d.AppendCardsOn(nil, c, Attached)) }),
 		views.AddComputedField("grafted", "The cards grafted to it.", cardList, func(d *Duel, c Card) schema.Value { return cardRefs(d.AppendCardsOn(nil, c, Grafted)) }),
-		views.Number("number", "Its place in the duel, from 0.", func(_ *Duel, c Card) int { return int(c) }).MarkHidden(),
+		views.Number("number", "Its index in the duel, from 0.", func(_ *Duel, c Card) int { return int(c) }).MarkHidden(),
 		views.Text("template", "Its text as written.", func(d *Duel, c Card) string { return d.Def(c).Text }).MarkHidden(),
 		views.Text("defined_at", "Where it is defined.", func(d *Duel, c Card) string { return d.Def(c).Where.String() }).MarkHidden(),
 	}
@@ -228,7 +228,7 @@ func describeSide(game any, n int) string {
 
 // EventView shows an event.
 var EventView = &schema.View{Name: "event", Class: "Event", Doc: "An event in a duel, as listed by `events`; fields its type does not use are nil or 0.",
-	Fields: append(views.EventNaming{Types: EventWords, TargetNoun: "card, or the player, `mine` or `theirs`,",
+	Fields: append(views.EventNaming{Types: EventWords, TargetNoun: "card or the player (`mine` or `theirs`)",
 		ActorIDOf: func(game any, _ *engine.Event, target int8) string {
 			c, p := CardOrPlayer(target)
 			if c != NoCard {
@@ -239,13 +239,13 @@ var EventView = &schema.View{Name: "event", Class: "Event", Doc: "An event in a 
 		Card:    func(game any, card int16) string { return game.(*Duel).CardID(Card(card)) },
 		Keyword: func(_ any, k int16) string { return KeywordWords.Word(int(k)) },
 	}.Fields(),
-		views.AddComputedField("fighting", "Of `destroyed`: whether it died of the damage of a fight.", schema.TypeTruth, func(h *views.EventInGame, _ views.SingleSubject) schema.Value {
+		views.AddComputedField("fighting", "For `destroyed`: whether it was destroyed by damage in a fight.", schema.TypeTruth, func(h *views.EventInGame, _ views.SingleSubject) schema.Value {
 			if h.Event.Kind != Destroyed {
 				return schema.Value{}
 			}
 			return schema.Bool(h.Event.Flags&Fighting != 0)
 		}).AllowNil(),
-		views.AddComputedField("zone", "Of `moved`: where it went.", schema.TypeWord(ZoneWords), func(h *views.EventInGame, _ views.SingleSubject) schema.Value {
+		views.AddComputedField("zone", "For `moved`: the zone it went to.", schema.TypeWord(ZoneWords), func(h *views.EventInGame, _ views.SingleSubject) schema.Value {
 			if h.Event.Kind != Moved {
 				return schema.Value{}
 			}

@@ -263,7 +263,7 @@ func (d *Duel) setUpSide(p Player, side *SideLayout, cast *cardNamesBuilder) (er
 func (d *Duel) findHouse(name string) (int8, error) {
 	n, ok := d.content.HouseNumber(name)
 	if !ok {
-		return n, fmt.Errorf("unknown house %q: no card is of it", name)
+		return n, fmt.Errorf("unknown house %q: no card belongs to it", name)
 	}
 	return n, nil
 }
@@ -275,7 +275,7 @@ func (d *Duel) setUpZone(list []CardLayout, p Player, z Zone, host Card, cast *c
 			return err
 		}
 		if len(placed.Upgrades)+len(placed.Grafted) > 0 && z != Line {
-			return fmt.Errorf("%s is in the zone %s: only creatures in play have cards on and under them", placed.Card, z)
+			return fmt.Errorf("%s is in the zone %s: only creatures in play can have cards on or under them", placed.Card, z)
 		}
 		if err := d.setUpZone(placed.Upgrades, p, Attached, c, cast); err != nil {
 			return err
@@ -340,7 +340,7 @@ func (d *Duel) checkCardLimit(owner Player) error {
 		}
 	}
 	if n >= MaxCardsPerPlayer {
-		return fmt.Errorf("a player has at most %d cards", MaxCardsPerPlayer)
+		return fmt.Errorf("a player can have at most %d cards", MaxCardsPerPlayer)
 	}
 	return nil
 }
@@ -349,7 +349,7 @@ var requiredTypes = map[Zone]Type{Line: Creature, Artifacts: Artifact, Attached:
 
 func checkZone(def *CardDef, z Zone) error {
 	if t, only := requiredTypes[z]; only && def.Type != t {
-		return fmt.Errorf("%s cannot be in %s: it is of type %s, and there are only cards of type %s", def.Item(), z, def.Type, t)
+		return fmt.Errorf("%s cannot be in %s: its type is %s, and only cards of type %s can be there", def.Item(), z, def.Type, t)
 	}
 	return nil
 }

@@ -11,7 +11,7 @@ import (
 // The errors of attacks that are not possible.
 var (
 	ErrNoCreature = errors.New("not a creature in play")
-	ErrOwn        = errors.New("only creatures of the opponent can be attacked")
+	ErrOwn        = errors.New("only the opponent's creatures can be attacked")
 	ErrTaunt      = error(&engine.KeywordError{Keyword: Taunt, Reason: "a neighbour with Taunt protects it"})
 )
 
@@ -34,8 +34,8 @@ func (p preludeSet) nextInUsualOrder() fightPrelude { return fightPrelude(slices
 
 var preludeCandidates = [numPreludes]engine.Candidate{
 	beforeFight: {ID: "ability", Name: "what the attacker does before the fight"},
-	assault:     {ID: "assault", Name: "the Assault of the attacker"},
-	hazardous:   {ID: "hazardous", Name: "the Hazardous of the defender"},
+	assault:     {ID: "assault", Name: "the attacker's Assault"},
+	hazardous:   {ID: "hazardous", Name: "the defender's Hazardous"},
 }
 
 // The orders of the preludes (K-1). With AskedOrder the active player chooses each next one.

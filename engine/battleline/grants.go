@@ -28,7 +28,7 @@ type keywordChange struct {
 }
 
 // ErrKeywordEffects is the error of more than MaxKeywordEffects grants and losses.
-var ErrKeywordEffects = fmt.Errorf("at most %d keywords can be granted and removed at a time", MaxKeywordEffects)
+var ErrKeywordEffects = fmt.Errorf("at most %d keywords can be granted or removed at a time", MaxKeywordEffects)
 
 // HauntedDiscardSize is the number of cards in the discard from which on a player is haunted.
 const HauntedDiscardSize = 10

@@ -51,13 +51,13 @@ var Keywords = engine.NewKeywords(engine.KeywordDescriptions{
 	},
 }, []engine.Keyword{
 	Alpha: {Word: "alpha", Name: "Alpha", Icon: "α", Holders: AsCard, Stacking: engine.Once,
-		Help: "The card can be played only before anything else was played, used or discarded in this step."},
+		Help: "The card can be played only before anything else has been played, used or discarded in this step."},
 	Assault: {Word: "assault", Name: "Assault", Icon: "⚔", Holders: AsCreature, Weights: engine.Weights{20},
 		Help: "Before it fights as the attacker, it deals this much damage to the creature it attacks."},
 	Deploy: {Word: "deploy", Name: "Deploy", Icon: "⇲", Holders: AsCreature, Stacking: engine.Once,
-		Help: "It can enter at any place of the line, and not only on a flank."},
+		Help: "It can enter at any place in the line, not only on a flank."},
 	Elusive: {Word: "elusive", Name: "Elusive", Icon: "≈", Holders: AsCreature, Stacking: engine.Once, Weights: engine.Weights{30},
-		Help: "The first time it is attacked in a turn, neither side deals damage by its power."},
+		Help: "The first time it is attacked in a turn, neither creature deals damage with its power."},
 	Entrenched: {Word: "entrenched", Name: "Entrenched", Icon: "⊓", Holders: AsCreature, Stacking: engine.Once,
 		Help: "In the ready step, it may stay exhausted."},
 	Exalt: {Word: "exalt", Name: "Exalt", Icon: "✦", Holders: AsCreature,
@@ -85,7 +85,7 @@ var Keywords = engine.NewKeywords(engine.KeywordDescriptions{
 	Treachery: {Word: "treachery", Name: "Treachery", Icon: "⇄", Holders: AsCard, Stacking: engine.Once,
 		Help: "It enters play under the control of the opponent of whoever plays it."},
 	Versatile: {Word: "versatile", Name: "Versatile", Icon: "∗", Holders: AsCard, Stacking: engine.Once, Weights: engine.Weights{10},
-		Help: "It can be played and used whatever house was chosen."},
+		Help: "It can be played and used whichever house was chosen."},
 })
 
 func stacksByAdding(k Keyword) bool { return Keywords.Row(k).Stacking == engine.Adds }

@@ -57,15 +57,15 @@ const (
 )
 
 var meterRows = [numMeters]views.Meter{
-	meterTurn:      {Field: duelMeterField(meterTurn, "number", "The number of the turn, from 1, counting both players.")},
-	meterActions:   {Field: duelMeterField(meterActions, "deeds", "How many cards were played, used or discarded in this main step.").MarkHidden(), ResetsEachTurn: true},
-	meterHandCards: {Field: duelMeterField(meterHandCards, "cards", "How many cards were played or discarded in this turn.").MarkHidden(), ResetsEachTurn: true},
+	meterTurn:      {Field: duelMeterField(meterTurn, "number", "The turn number, from 1, counting both players' turns.")},
+	meterActions:   {Field: duelMeterField(meterActions, "deeds", "How many cards have been played, used or discarded in this main step.").MarkHidden(), ResetsEachTurn: true},
+	meterHandCards: {Field: duelMeterField(meterHandCards, "cards", "How many cards have been played or discarded this turn.").MarkHidden(), ResetsEachTurn: true},
 }
 
 var playerMeterRows = [numPlayerMeters]views.Meter{
 	meterAember: {Field: playerMeterField(meterAember, "aember", "The aember in the pool.").AsFact("aember", FactAember)},
 	meterKeys:   {Field: playerMeterField(meterKeys, "keys", "The keys forged so far; the third wins.").AsFact("keys", FactKeys)},
-	meterChains: {Field: playerMeterField(meterChains, "chains", "The chains: for each 6 of them, or part of 6, one card fewer is drawn.").AsFact("chains", FactChains)},
+	meterChains: {Field: playerMeterField(meterChains, "chains", "The chains: for every 6 of them, or part of 6, one card fewer is drawn.").AsFact("chains", FactChains)},
 }
 
 var cardMeterRows = [numCardMeters]views.Meter{
@@ -73,7 +73,7 @@ var cardMeterRows = [numCardMeters]views.Meter{
 	meterCounters: {Field: cardMeterField(meterCounters, "counters", "Its +1 power counters.").AsFact("power counters", FactCounters).ExcludeZeroFact()},
 	meterHolding:  {Field: cardMeterField(meterHolding, "aember", "The aember on it.").AsFact("aember on it", FactHolding).ExcludeZeroFact()},
 	meterArmor:    {Field: cardMeterField(meterArmor, "armor_used", "How much of its armor is used this turn.").AsFact("armor used", FactArmor).ExcludeZeroFact(), ResetsEachTurn: true},
-	meterUses:     {Field: cardMeterField(meterUses, "times", "How often it was played or used this turn.").MarkHidden(), ResetsEachTurn: true},
+	meterUses:     {Field: cardMeterField(meterUses, "times", "How many times it has been played or used this turn.").MarkHidden(), ResetsEachTurn: true},
 }
 
 func duelMeterField(n int, name, doc string) *schema.ViewField {

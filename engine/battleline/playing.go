@@ -10,7 +10,7 @@ import (
 // The reasons why a card cannot be played or discarded.
 var (
 	ErrNotInHand = errors.New("that card is not in the hand")
-	ErrAlpha     = error(&engine.KeywordError{Keyword: Alpha, Reason: "it can be played only before anything else was played, used or discarded in this step"})
+	ErrAlpha     = error(&engine.KeywordError{Keyword: Alpha, Reason: "it can be played only before anything else has been played, used or discarded in this step"})
 	ErrOpening   = errors.New("on the very first turn, only one card can be played or discarded")
 	ErrNoHost    = errors.New("there is no creature to put it on")
 	ErrPlace     = errors.New("it cannot enter there")
@@ -93,12 +93,12 @@ func (d *Duel) resolveDestination(c Card, indexOrHost int) (int, error) {
 			return n, nil
 		}
 		if !d.canEnterAt(c, n, indexOrHost) {
-			return 0, fmt.Errorf("%w: %s enters on a flank", ErrPlace, d.CardName(c))
+			return 0, fmt.Errorf("%w: %s must enter on a flank", ErrPlace, d.CardName(c))
 		}
 		return indexOrHost, nil
 	case Upgrade:
 		if host := cardOfArgument(int16(indexOrHost)); !d.Exists(host) || d.cards[host].zone != Line {
-			return 0, fmt.Errorf("%w: %s is put on a creature in play", ErrPlace, d.CardName(c))
+			return 0, fmt.Errorf("%w: %s must be put on a creature in play", ErrPlace, d.CardName(c))
 		}
 		return indexOrHost, nil
 	}

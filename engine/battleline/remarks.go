@@ -17,7 +17,7 @@ func (c *Content) Remarks() (list []engine.Remark) {
 		for i, house := range deck.Houses {
 			of := func(id string) bool { return c.Card(id).House == house }
 			if !slices.ContainsFunc(deck.Cards, of) {
-				list = append(list, engine.NewRemark("C211", deck.Where, []string{"houses", strconv.Itoa(i + 1)}, "deck %q has no card of the house %q", deck.ID, house))
+				list = append(list, engine.NewRemark("C211", deck.Where, []string{"houses", strconv.Itoa(i + 1)}, "deck %q has no card of house %q", deck.ID, house))
 			}
 		}
 	}

@@ -39,7 +39,7 @@ type Policy interface {
 
 var (
 	sentences    = phrase.NewCatalog("bot")
-	stuckMessage = sentences.Define("stuck_with", "{stuck}, the last one with: {why}")
+	stuckMessage = sentences.Define("stuck_with", "{stuck}; the last error: {why}")
 )
 
 // Catalogs lists the catalog of messages of this package.

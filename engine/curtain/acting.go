@@ -122,7 +122,7 @@ func (m *memory) storeSchemaValue(self Source, name string, v schema.Value) erro
 	case schema.Part:
 		return fmt.Errorf("must be a whole number up to %d, not %s", math.MaxInt32, v)
 	default:
-		return fmt.Errorf("must be a whole number, a text, true or false, not %s", v)
+		return fmt.Errorf("must be a whole number, a string, true or false, not %s", v)
 	}
 	return m.storeEntry(self, name, kept)
 }

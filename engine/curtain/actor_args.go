@@ -14,7 +14,7 @@ import (
 var targetWords = append(slices.Clone(IntentTargetWords.List[1:]), "team", "enemy", "enemies", WhomOthers.String())
 
 // Aliases are the named types of arguments that accept more than a word.
-var Aliases = []*declare.Alias{{Name: "Who", Doc: "A target: a word, an id, an actor, or a list of them.",
+var Aliases = []*declare.Alias{{Name: "Who", Doc: "A target: a word, an id, an actor or a list of these.",
 	Words: vocabulary.NewWords("Who", targetWords...), Or: "string | Actor | (string | Actor)[]"}}
 
 func (c *CallbackContext) targetOrFrontEnemy() Actor {
@@ -28,7 +28,7 @@ func (c *CallbackContext) targetOrFrontEnemy() Actor {
 const perItem = 5
 
 // targetReader reads the targets of an effect. In a card's script, self stands for the card's owner.
-var targetReader = commands.TargetArg[*CallbackContext, Actors]{One: "an actor", Of: "of this fight", Work: perItem, Words: (*CallbackContext).targetWordsAndIDs,
+var targetReader = commands.TargetArg[*CallbackContext, Actors]{One: "an actor", Of: "in this fight", Work: perItem, Words: (*CallbackContext).targetWordsAndIDs,
 	View: "actor", Shown: func(c *CallbackContext, view *schema.View, n int, list Actors) (Actors, bool) {
 		switch view.Name {
 		case "actor":

@@ -24,7 +24,7 @@ func ComputedValues(game any) (list []events.ComputedValue) {
 
 func (r *Run) runComputedValues() (list []events.ComputedValue) {
 	most := r.Def().MacGuffin
-	list = append(list, events.ComputedValue{Word: "macguffin.max_hp", Name: "MacGuffin most HP", Value: strconv.Itoa(most), From: []string{events.DefinedAt(most, r.Def().Where)}})
+	list = append(list, events.ComputedValue{Word: "macguffin.max_hp", Name: "MacGuffin maximum HP", Value: strconv.Itoa(most), From: []string{events.DefinedAt(most, r.Def().Where)}})
 	for i := range int(r.optionCount) {
 		list = append(list, r.optionComputedValues(i)...)
 	}
@@ -46,14 +46,14 @@ func (r *Run) optionComputedValues(i int) (list []events.ComputedValue) {
 	}
 	if o.price > 0 {
 		list = append(list, events.ComputedValue{Word: path + "price", Name: name + " price", Value: strconv.Itoa(int(o.price)),
-			From: []string{"the shop's price, from the run definition at " + r.Def().Where.String()}})
+			From: []string{"the shop's price, set in the run definition at " + r.Def().Where.String()}})
 	}
 	return list
 }
 
 func (f *Fight) fightComputedValues() (list []events.ComputedValue) {
 	list = append(list, events.ComputedValue{Word: "ovation_bonus", Name: "Ovation bonus", Value: strconv.Itoa(f.OvationBonus()),
-		From: []string{fmt.Sprintf("Ovation is %d: your hits deal 1 more damage from 2 on, 2 more at %d", f.Ovation(), MaxOvation)}})
+		From: []string{fmt.Sprintf("Ovation is %d: your hits deal 1 more damage at 2 or more, and 2 more at %d", f.Ovation(), MaxOvation)}})
 	for _, n := range actorNumbers(f) {
 		list = append(list, f.actorComputedValues(Actor(n))...)
 	}
@@ -78,7 +78,7 @@ func (f *Fight) actorComputedValues(a Actor) (list []events.ComputedValue) {
 		where = f.content.Protagonists[f.protagonist[a-ProtagonistA]].Where
 	}
 	if a != Team {
-		list = append(list, events.ComputedValue{Word: path + ".max_hp", Name: name + " most HP", Value: strconv.Itoa(f.MaxHP(a)), From: []string{events.DefinedAt(f.MaxHP(a), where)}})
+		list = append(list, events.ComputedValue{Word: path + ".max_hp", Name: name + " maximum HP", Value: strconv.Itoa(f.MaxHP(a)), From: []string{events.DefinedAt(f.MaxHP(a), where)}})
 	}
 	if !a.IsEnemy() {
 		return list
@@ -86,7 +86,7 @@ func (f *Fight) actorComputedValues(a Actor) (list []events.ComputedValue) {
 	def := f.EnemyDef(a)
 	list = append(list, events.ComputedValue{Word: path + ".intent", Name: name + " intent", Value: f.intentText(a), From: []string{
 		fmt.Sprintf("entry %d of its pattern, defined at %s", f.PatternIndex(a)+1, where),
-		"for its effect: `why macguffin.hp if end_turn`",
+		"to see its effect: `why macguffin.hp if end_turn`",
 	}})
 	return append(list, events.DefinedValues(path+".", name, def.Text, def.Values, where)...)
 }
@@ -98,7 +98,7 @@ func (f *Fight) allyLossValue(a Actor, l Loss) events.ComputedValue {
 	}
 	path := actorExpression(f, int(a))
 	return events.ComputedValue{Word: path + ".loss", Name: f.DisplayName(a) + " loss", Value: value,
-		From: []string{"what the enemies' turn would cost now: `why " + path + ".hp if end_turn`"}}
+		From: []string{"what it would lose if the turn ended now: `why " + path + ".hp if end_turn`"}}
 }
 
 func (f *Fight) handCardComputedValues(handIndex int) []events.ComputedValue {
@@ -134,9 +134,9 @@ func (f *Fight) describeTextModifiers(instance int16, after string) string {
 		held(Team, Fortify, Weak)
 		return strings.Join(parts, ", ")
 	}
-	add(f.Boost(instance), "a boost of")
+	add(f.Boost(instance), "boost")
 	held(Team, Inspire)
-	add(f.OvationBonus(), "the Ovation bonus")
+	add(f.OvationBonus(), "Ovation bonus")
 	held(f.CardOwner(instance), Forgetful)
 	if front := f.FrontEnemy(); front != Nobody {
 		held(front, Vulnerable)
@@ -147,7 +147,7 @@ func (f *Fight) describeTextModifiers(instance int16, after string) string {
 func (f *Fight) explainCost(c int16) []string {
 	from := f.CardDef(c).explainDefinedCost()
 	if less := f.cards[c].discount; less > 0 {
-		from = append(from, fmt.Sprintf("%d less, from a discount until it leaves the hand", less))
+		from = append(from, fmt.Sprintf("%d less because of a discount, until it leaves the hand", less))
 	}
 	return from
 }
@@ -157,7 +157,7 @@ func (d *CardDef) explainDefinedCost() []string {
 	case d.CostX:
 		return []string{"all remaining energy, as defined at " + d.Where.String()}
 	case d.CostOf != nil:
-		return []string{"from its cost function, at " + d.Where.String()}
+		return []string{"from its cost function at " + d.Where.String()}
 	}
 	return []string{events.DefinedAt(d.Cost, d.Where)}
 }

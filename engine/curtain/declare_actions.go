@@ -22,7 +22,7 @@ var Actions = actions.NewDeclList(GameName,
 	&actions.Decl{
 		Kind: ActSetHP, Name: "hp", Within: fightWithoutQuestion,
 		Form: "hp ACTOR HP", Example: "hp pip 3",
-		Doc:    "Sets the HP of an actor.",
+		Doc:    "Sets an actor's HP.",
 		Params: []*actions.Param{actorParameter, actions.IntParam("HP", "HP", 0, engine.MaxCount)},
 		Check: actions.AdaptQuery(func(f *Fight, n []int) error {
 			a := Actor(n[0])
@@ -38,12 +38,12 @@ var Actions = actions.NewDeclList(GameName,
 		Do:      actions.AdaptEffect(func(f *Fight, n []int) { f.setHP(Actor(n[0]), n[1]) }),
 	},
 	meterDirection(ActSetEnergy, sayEnergy, "energy", "energy 5", "Sets the remaining energy.", Energy, meterEnergy, engine.MaxCount),
-	meterDirection(ActSetOvation, OvationName, "ovation", "ovation 2", "Sets Ovation, 0 to 5.", Ovation, meterOvation, MaxOvation),
+	meterDirection(ActSetOvation, OvationName, "ovation", "ovation 2", "Sets Ovation (0 to 5).", Ovation, meterOvation, MaxOvation),
 	meterDirection(ActSetCurrency, sayCurrency, "currency", "currency 12", "Sets the amount of the run's currency.", Currency, meterCurrency, engine.MaxCount),
 	&actions.Decl{
 		Kind: ActSetKeyword, Name: "set", Within: fightWithoutQuestion,
 		Form: "set [ACTOR] KEYWORD N", Example: "set pip taunt 3",
-		Doc: "Sets the stacks of a keyword; `set block 4` for the team's.",
+		Doc: "Sets the stacks of a keyword; `set block 4` sets the team's.",
 		Params: []*actions.Param{newActorParam(func(f *Fight, n []int) (int, error) { return f.teamAsHolder(Keyword(n[1])) }),
 			keywordParameter, actions.IntParam("N", "stacks", 0, engine.MaxCount)},
 		Check: actions.AdaptQuery(func(f *Fight, n []int) error {
@@ -62,7 +62,7 @@ var Actions = actions.NewDeclList(GameName,
 	},
 	changeShorthand("gain", "gain 3 block", "Adds stacks, energy or Ovation.", 1, (*Fight).teamAsHolder),
 	changeShorthand("lose", "lose 2 energy", "Removes stacks, energy or Ovation.", -1, (*Fight).teamAsHolder),
-	changeShorthand("inflict", "inflict 1 weak", "Adds stacks of a debuff, to the enemy if nobody is named.", 1, func(f *Fight, k Keyword) (int, error) {
+	changeShorthand("inflict", "inflict 1 weak", "Adds stacks of a debuff, to the enemy if no actor is named.", 1, func(f *Fight, k Keyword) (int, error) {
 		if e := f.FrontEnemy(); e != Nobody {
 			return int(e), nil
 		}
@@ -71,7 +71,7 @@ var Actions = actions.NewDeclList(GameName,
 	&actions.Decl{
 		Kind: ActAddCard, Name: "add", Within: fightWithoutQuestion,
 		Form: "PILE + CARD", Example: "hand + vex",
-		Doc: "Puts a card into the hand, draw, discard, in_play or exhaust pile.",
+		Doc: "Puts a card into a pile: hand, draw, discard, in_play or exhaust.",
 		Params: []*actions.Param{{Name: "CARD", What: "card", Kind: "card",
 			Most:    func(game any) int { return len(game.(*Fight).content.Cards) - 1 },
 			Entries: actions.AdaptQuery(func(f *Fight, _ []int) []speech.Entry { return f.cardEntries() })}, pileNamed},
@@ -150,7 +150,7 @@ var (
 			return r, nil
 		},
 		Form: "choose OPTION", Also: []string{"take OPTION", "OPTION"}, Example: "choose 1", Rest: true,
-		Doc: "Takes an option between fights, or answers an event, by number or name.",
+		Doc: "Chooses an option between fights or in an event, by number or name.",
 		Params: []*actions.Param{{Name: "OPTION", What: "option", Low: engine.NoChoice, StaticMax: max(MaxOptions, engine.MaxCandidates) - 1, Number: actions.NumberByValue, AsTyped: true, RefusalOfWord: optionNotOfferedError,
 			ScriptDefault: actions.AdaptFallible(func(r *Run, _ []int) (int, error) {
 				if q := r.course.PendingQuestion(); q != nil {
@@ -164,7 +164,7 @@ var (
 	forceDirection = &actions.Decl{
 		Kind: ActForce, Name: "force", Within: fightWithoutQuestion, Rest: true, Called: `force("luck", true)`,
 		Form: "force ROLL HAPPENS", Example: "force luck true",
-		Doc:    "Fixes the next roll of luck or confused.",
+		Doc:    "Fixes the outcome of the next luck or confused roll.",
 		Params: []*actions.Param{actions.Choice("ROLL", "roll", ForcedRollNames), actions.BoolParam("HAPPENS", "outcome")},
 		Check: actions.AdaptQuery(func(f *Fight, n []int) error {
 			if f.forced[n[0]].n == MaxForced {
@@ -356,7 +356,7 @@ var (
 	sayHPBounds  = refusals.Define("hp_bounds", "HP of {who} must be between 0 and {most, number}, not {n, number}")
 	sayForced    = refusals.Define("forced", "at most {most, number} forced rolls can be pending")
 	sayTeams     = refusals.Define("teams", "energy and Ovation belong to the team: remove {whom}")
-	sayWhose     = refusals.Define("whose", "whose {what}? It can be held by {who}")
+	sayWhose     = refusals.Define("whose", "the team cannot hold {what}: add {who}")
 	sayWin       = refusals.Define("win", "\"win\" only works in a run; to defeat the enemy here, type \"hp {enemy} 0\"")
 	sayListsThat = refusals.Define("lists_that", "lists what is there")
 	sayChoose    = refusals.Define("choose", "no fight is in progress: choose {words}")

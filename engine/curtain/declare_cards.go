@@ -16,7 +16,7 @@ var (
 	newCardID = newContextArg("id", "CardId", func(c *CallbackContext, in commands.Inputs, i int) int16 {
 		id, ok := in.Text(i)
 		if !ok {
-			in.Wrong("id must be the id of a card, not %s", in.Value(i))
+			in.Wrong("id must be a card's id, not %s", in.Value(i))
 		}
 		return commands.DefinitionIndex(in, &c.content.cards, "card", id)
 	})
@@ -25,7 +25,7 @@ var (
 	spot     = commands.WithConstantDefault(newContextArg("options", "{ at: "+stringUnion(SpotWords)+" }", func(_ *CallbackContext, in commands.Inputs, i int) (at PileSpot) {
 		spotNames.EachField(in, i, func(name string, v schema.Value) { at = PileSpot(commands.RequireWord(in, name, v, SpotWords)) })
 		return at
-	}), "on its top", Top)
+	}), "on top", Top)
 	pileName = commands.WordArg[Pile]("pile", PlaceWords)
 )
 

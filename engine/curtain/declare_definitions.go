@@ -26,11 +26,11 @@ var (
 var hookDocs = [NumHooks]string{
 	FightStart: "When the fight begins.", PlayerTurnStart: "At the start of the player's turn.", PlayerTurnEnd: "At the end of the player's turn.",
 	EnemyTurnStart: "At the start of the enemies' turn.", EnemyTurnEnd: "At the end of the enemies' turn.",
-	CardPlayed: "After a card was played.", CardDrawn: "When a card is drawn.", Damaged: "When an actor has lost HP.",
-	Inflicted: "When a debuff has been inflicted.", Gained: "When something was gained.", KnockedOut: "When a protagonist is knocked out.",
-	Defeated:  "When an enemy has been defeated: the enemy itself first, then the others if the fight continues.",
+	CardPlayed: "After a card is played.", CardDrawn: "When a card is drawn.", Damaged: "When an actor has lost HP.",
+	Inflicted: "When a debuff has been inflicted.", Gained: "When something has been gained.", KnockedOut: "When a protagonist is knocked out.",
+	Defeated:  "When an enemy has been defeated. The enemy itself reacts first, then the others if the fight continues.",
 	Discarded: "When an effect discards a card (not when the hand is discarded at the end of a turn).", Exhausted: "When a card is exhausted.", Created: "When an effect creates a card.",
-	Summoned:      "When an enemy was summoned.",
+	Summoned:      "When an enemy has been summoned.",
 	TurnEndInHand: "When the player's turn ends while this card is in the hand.",
 }
 
@@ -119,7 +119,7 @@ var CardKind = schema.CompleteKind(&schema.Kind{Name: "card", Class: "CardDefini
 var cardParts = []*schema.Field{
 	schema.TextField("name", "Its name.", func(d *CardDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`).InViews(),
 	schema.TextField("owner", `Whose card it is: a protagonist's id, "macguffin" or "neutral".`, func(d *CardDef) *string { return &d.Owner }).MarkAsPossibleIDOf("protagonist").RequireIfComplete(`owner = "..."`).InViews(),
-	schema.WordField("type", "Its type, for rules that ask; an enchantment stays in play.", CardTypeWords, func(d *CardDef) *CardType { return &d.Type }).RequireIfComplete(`type = "..."`).InViews().OnFace(""),
+	schema.WordField("type", "Its type, which some rules check; an enchantment stays in play.", CardTypeWords, func(d *CardDef) *CardType { return &d.Type }).RequireIfComplete(`type = "..."`).InViews().OnFace(""),
 	schema.WordField("rarity", "Its rarity; basics are never offered as rewards.", RarityWords, func(d *CardDef) *Rarity { return &d.Rarity }).SetDefaultDoc("basic").InViews().OnFace(""),
 	costField,
 	schema.BoolField("exhaust", "Whether it is exhausted after being played.", func(d *CardDef) *bool { return &d.Exhaust }), // exhaust of self is the verb
@@ -127,7 +127,7 @@ var cardParts = []*schema.Field{
 	schema.BoolField("ephemeral", "Whether it is exhausted if it is still in the hand when the turn ends.", func(d *CardDef) *bool { return &d.Ephemeral }).InViews(),
 	schema.BoolField("innate", "Whether it is in the opening hand.", func(d *CardDef) *bool { return &d.Innate }).InViews(),
 	schema.BoolField("unplayable", "Whether it can never be played.", func(d *CardDef) *bool { return &d.Unplayable }).InViews(),
-	schema.FuncField("playable", "Whether it can be played now, apart from its cost. Called often; it must not change anything.", playableForm, func(d *CardDef, call schema.Call) {
+	schema.FuncField("playable", "Returns whether it can be played now, apart from its cost. It is called often and must not change anything.", playableForm, func(d *CardDef, call schema.Call) {
 		d.PlayIf = func(f *Fight, self Source) bool { return newCountFunction(call)(f, self) != 0 }
 	}),
 	schema.WordField("target", "What kind of target it needs.", AimWords, func(d *CardDef) *Aim { return &d.Aim }).SetDefaultDoc("nobody"),
@@ -201,7 +201,7 @@ var HearingWords = vocabulary.NewWords("Hearing").Add("hand", int(Hand)).Add("dr
 var cardHooks = func() *schema.Field {
 	f := schema.RecordField("on", "What it reacts to. A card reacts to events about itself wherever it is. It reacts to events about others in the piles listed in `hears` and, if it is an enchantment, in play.",
 		func(d *CardDef) *[NumHooks]Hook { return &d.On }, append(hookFields(cardHookForm),
-			schema.FuncField("drawn", "Short for card_drawn: when it is drawn itself.", cardHookForm, func(on *[NumHooks]Hook, call schema.Call) { on[CardDrawn] = newHook(call) }))...)
+			schema.FuncField("drawn", "Short for card_drawn: when the card itself is drawn.", cardHookForm, func(on *[NumHooks]Hook, call schema.Call) { on[CardDrawn] = newHook(call) }))...)
 	set := f.Set
 	f.Set = func(r *schema.DefinitionReader, def any, v schema.Value) {
 		set(r, def, v)
@@ -213,7 +213,7 @@ var cardHooks = func() *schema.Field {
 		}
 		for kind, name := range EventTypes {
 			if d.Type != Enchantment && d.Hears == 0 && ownEvents&(1<<kind) == 0 && given(name) {
-				r.Errorf(name, "", `%s in on is for enchantments, or for cards that list the piles to react in: hears = { "hand" }`, name)
+				r.Errorf(name, "", `%s in on is only for enchantments and for cards that list the piles to react in: hears = { "hand" }`, name)
 			}
 		}
 	}
@@ -239,7 +239,7 @@ func (d *CardDef) baseID() string {
 }
 
 // upgradeField declares upgrade = { }: another definition, whose id ends in "+".
-var upgradeField = schema.OtherFormField("upgrade", "The upgraded form: any field again, replacing the card's.", "CardUpgrade", cardParts,
+var upgradeField = schema.OtherFormField("upgrade", "The upgraded form: any of the card's fields, with new values.", "CardUpgrade", cardParts,
 	func(d *CardDef) *CardDef {
 		up := *d
 		up.ID, up.Name, up.Upgraded, up.form, up.acts = UpgradedID(d.ID), d.Name+"+", true, nil, false
@@ -250,7 +250,7 @@ var upgradeField = schema.OtherFormField("upgrade", "The upgraded form: any fiel
 		if d.Play != nil || d.Type == Enchantment || d.Unplayable {
 			checkHasPlay(r, up)
 		}
-	}).RequireIfComplete("upgrade = { values = { ... } }, with any field that gets better")
+	}).RequireIfComplete("upgrade = { values = { ... } }, with any field that improves")
 
 // The signatures of modifiers: each gets a number or a truth value and what that is about, and
 // returns the new value.
@@ -355,7 +355,7 @@ func phaselessIntentsField() *schema.Field {
 	set := f.Set
 	f.Set = func(r *schema.DefinitionReader, def any, v schema.Value) {
 		if len(def.(*EnemyDef).Phases) > 0 {
-			r.ErrorHere("an enemy has intents or phases with intents of their own, not both")
+			r.ErrorHere("an enemy has either intents or phases with their own intents, not both")
 			return
 		}
 		set(r, def, v)
@@ -382,7 +382,7 @@ func checkPhase(r *schema.DefinitionReader, list []PhaseDef, i int, v schema.Val
 		r.Errorf("below", "", "each phase must begin below the previous one")
 	}
 	if i == 0 && list[i].Enter != nil {
-		r.Errorf("enter", "", "the first phase has no enter: use on.fight_start")
+		r.Errorf("enter", "", "the first phase cannot have enter: use on.fight_start")
 	}
 }
 
@@ -415,7 +415,7 @@ var ProtagonistKind = schema.CompleteKind(&schema.Kind{Name: "protagonist", Clas
 		return []any{def}
 	},
 	Fields: []*schema.Field{
-		schema.TextField("name", "The name.", func(d *ProtagonistDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireAlways(`name = "..."`),
+		schema.TextField("name", "Their name.", func(d *ProtagonistDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireAlways(`name = "..."`),
 		schema.TextField("title", "Their title.", func(d *ProtagonistDef) *string { return &d.Title }).SetTextUse(schema.RulesText).OnFace(""),
 		schema.NumberField("hp", "Their HP at the start of a fight.", 1, engine.MaxCount, func(d *ProtagonistDef) *int { return &d.HP }).
 			RequireAlways(fmt.Sprintf("hp = a number from 1 to %d", engine.MaxCount)),
@@ -425,7 +425,7 @@ var ProtagonistKind = schema.CompleteKind(&schema.Kind{Name: "protagonist", Clas
 			schema.TextListField("deck", "The other cards.", "card", func(d *ProtagonistDef) *[]string { return &d.Deck }).MarkAsListPart(),
 		), (*ProtagonistDef).hasOwnDeck),
 		schema.WriteOnlyIf(schema.TextField("relic", "Their starting relic.", func(d *ProtagonistDef) *string { return &d.Relic }).MarkAsIDOf("relic"), func(d *ProtagonistDef) bool { return d.Relic != "" }),
-		schema.RecordField("on", "What they react to while standing, and to being knocked out.", func(d *ProtagonistDef) *[NumHooks]Hook { return &d.On }, hookFields(enemyHookForm, TurnEndInHand)...),
+		schema.RecordField("on", "What they react to while standing, and when they are knocked out.", func(d *ProtagonistDef) *[NumHooks]Hook { return &d.On }, hookFields(enemyHookForm, TurnEndInHand)...),
 		waitsField("actor", "EnemySelf", func(d *ProtagonistDef) *commands.WaitFuncs[DelayedFunction] { return &d.Waits }),
 		schema.TextListField("says", "Lines they may say.", "", func(d *ProtagonistDef) *[]string { return &d.Says }).SetTextUse(schema.LineList),
 	},

@@ -24,7 +24,7 @@ var intentType = schema.TypeList(&schema.Type{Shape: schema.Record, Class: "Inte
 	{Name: "amount", Doc: "How much.", Type: &schema.Type{Shape: schema.Any, Class: "integer | string"}, Always: true, Needed: "amount = ..."},
 	{Name: "times", Doc: "How many hits an attack has.", Type: schema.TypeNumber},
 	{Name: "keyword", Doc: "What is gained, inflicted or lost.", Type: schema.TypeWord(KeywordWords)},
-	{Name: "who", Doc: "The target of a debuff; `others` if the other enemies gain or are healed.", Type: schema.TypeWord(IntentTargetWords.With("Reached", OwnTargetWords))},
+	{Name: "who", Doc: "The target of a debuff; `others` if it is the other enemies that gain a keyword or are healed.", Type: schema.TypeWord(IntentTargetWords.With("Reached", OwnTargetWords))},
 	{Name: "target", Doc: "The randomly chosen target.", Type: schema.TypeText},
 }})
 
@@ -52,13 +52,13 @@ var parts [IntentLose + 1][]string
 
 // IntentMakers are the functions of scripts that return the actions of intents.
 var IntentMakers = []*commands.RecordMaker{
-	newIntentMaker(IntentAttack, "An intent: hits on the MacGuffin; with a keyword, for as many as the enemy has stacks of it.", "attack(6, { times = 2 })", attackAmount, attackTimes),
-	newIntentMaker(IntentAttackAll, "An intent: a hit on every ally.", "attack_all(4)", attackAmount, attackTimes),
-	newIntentMaker(IntentGain, "An intent: the enemy gains a keyword, or with \"others\" all other enemies do.", `gain(8, "block")`, intentAmount, gainedWord, ownWord),
-	newIntentMaker(IntentInflict, "An intent: a debuff on macguffin, allies, protagonists, protagonist_a, protagonist_b or random_protagonist.", `inflict(1, "weak", "allies")`,
+	newIntentMaker(IntentAttack, "An intent: hits the MacGuffin for n damage; if n is a keyword, for the enemy's stacks of it.", "attack(6, { times = 2 })", attackAmount, attackTimes),
+	newIntentMaker(IntentAttackAll, "An intent: hits every ally for n damage.", "attack_all(4)", attackAmount, attackTimes),
+	newIntentMaker(IntentGain, "An intent: gives a keyword to the enemy itself or, with \"others\", to all other enemies.", `gain(8, "block")`, intentAmount, gainedWord, ownWord),
+	newIntentMaker(IntentInflict, "An intent: inflicts a debuff on macguffin, allies, protagonists, protagonist_a, protagonist_b or random_protagonist.", `inflict(1, "weak", "allies")`,
 		intentAmount, debuffWord, reachedWord),
-	newIntentMaker(IntentHeal, "An intent: the enemy heals, or with \"others\" all other enemies do.", "heal(3)", intentAmount, ownWord),
-	newIntentMaker(IntentLose, "An intent: the enemy loses a keyword of its own.", `lose("all", "retaliate")`, lostAmount, lostWord),
+	newIntentMaker(IntentHeal, "An intent: heals the enemy itself or, with \"others\", all other enemies.", "heal(3)", intentAmount, ownWord),
+	newIntentMaker(IntentLose, "An intent: removes stacks of one of the enemy's own keywords.", `lose("all", "retaliate")`, lostAmount, lostWord),
 }
 
 func newIntentMaker(kind IntentKind, doc, example string, of ...actionField) *commands.RecordMaker {
@@ -113,7 +113,7 @@ type intentReader struct {
 // registerFunction registers the function v as a number of the action and returns its number, or a problem.
 func (r intentReader) registerFunction(v schema.Value, name string) (by uint8, problem string) {
 	if r.counts == nil {
-		return 0, name + " is a function, which can stand in a pattern only: an intent that a function returns must contain numbers"
+		return 0, name + " is a function, which can stand in a pattern only: an intent returned by a function must contain numbers"
 	}
 	return r.counts(v, strconv.Itoa(r.place)+"."+name), ""
 }
@@ -151,7 +151,7 @@ func (r intentReader) readIntent(from schema.Source) (intent Intent, problem str
 	for i := range n {
 		item := from.Item(i)
 		if item.Source == nil {
-			return intent, fmt.Sprintf("action %d must be made by %s, not %s", i+1, speech.Or(IntentKindWords.List), item)
+			return intent, fmt.Sprintf("action %d must be created with %s, not %s", i+1, speech.Or(IntentKindWords.List), item)
 		}
 		r.place = i + 1
 		a, problem := r.readAction(item)
@@ -169,18 +169,18 @@ func (r intentReader) readAction(v schema.Value) (a IntentAction, problem string
 	kind, ok := IntentKindWords.Number(word.Text)
 	switch {
 	case word.Shape == schema.Nil:
-		return a, "it has no type: it must be made by " + speech.Or(IntentKindWords.List)
+		return a, "type is missing: create the action with " + speech.Or(IntentKindWords.List)
 	case !ok:
 		return a, fmt.Sprintf("unknown type %s%s", word, suggestionFor(word.Text, IntentKindWords.List))
 	}
 	a.Kind, a.Times = IntentKind(kind), 1
 	for _, name := range v.Source.Names() {
 		if name != "type" && !slices.Contains(parts[kind], name) {
-			return a, fmt.Sprintf("unknown field %q of %s%s", name, word.Text, suggestionFor(name, parts[kind]))
+			return a, fmt.Sprintf("unknown field %q in %s%s", name, word.Text, suggestionFor(name, parts[kind]))
 		}
 	}
 	if v.Source.Len() > 0 || v.Source.InvalidKeys() != nil {
-		return a, "the fields of " + word.Text + " have names"
+		return a, "all fields of " + word.Text + " must have names"
 	}
 	for _, name := range parts[kind] {
 		if problem = r.setField(&a, name, v.Source.Field(name)); problem != "" {
@@ -188,7 +188,7 @@ func (r intentReader) readAction(v schema.Value) (a IntentAction, problem string
 		}
 	}
 	if k, _ := r.findKeyword(v.Source.Field("keyword").Text); k != nil && a.Kind == IntentInflict && a.Whom == WhomMacGuffin && k.Holders&OnMacGuffin == 0 {
-		return a, "who the MacGuffin cannot hold " + k.Name
+		return a, "the MacGuffin cannot hold " + k.Name
 	}
 	return a, ""
 }
@@ -256,11 +256,11 @@ func (r intentReader) setActionKeyword(a *IntentAction, v schema.Value) (problem
 	a.Keyword = k.ID
 	switch {
 	case a.Kind == IntentGain && isDebuff(k):
-		return fmt.Sprintf("keyword must be a positive keyword: %s is a debuff, inflict it", k.Name)
+		return fmt.Sprintf("keyword must be a positive keyword: %s is a debuff, so use inflict", k.Name)
 	case a.Kind == IntentGain && k.Holders&OnEnemy == 0:
 		return "an enemy can never have " + k.Name
 	case a.Kind == IntentInflict && !isDebuff(k):
-		return fmt.Sprintf("keyword must be a debuff: %s is a positive keyword, gain it", k.Name)
+		return fmt.Sprintf("keyword must be a debuff: %s is a positive keyword, so use gain", k.Name)
 	}
 	return ""
 }

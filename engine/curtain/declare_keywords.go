@@ -39,7 +39,7 @@ var KeywordKind = library.KeywordKind[KeywordCallbacks](library.KeywordForm{
 	Doc:     "A keyword, shown and explained like the built-in ones.",
 	Samples: []*schema.Sample{sampleFromFile("keyword", "keywords/bleed")},
 	Holders: holderWords, Decays: decayWords, FillDefaults: setDefaultWeights,
-	Worth: worthWords, WorthDoc: "How much a bot values one stack for the player's side, by holder at the end of a turn or on a card: in hundredths of a MacGuffin HP, negative if harmful. Guessed if omitted."},
+	Worth: worthWords, WorthDoc: "What one stack is worth to the player's side, as a bot judges it, in hundredths of a MacGuffin HP: per holder at the end of a turn, or on a card. Negative if harmful; estimated if omitted."},
 	schema.RecordField("on", "What it reacts to, once for each holder.", func(d *KeywordDef) *[NumHooks]Hook { return &d.Does.On }, hookFields(keywordHookForm, TurnEndInHand)...),
 	waitsField("keyword", "KeywordSelf", func(d *KeywordDef) *commands.WaitFuncs[DelayedFunction] { return &d.Does.Waits }),
 	schema.FuncField("tick", "What it does at the start of its holder's turn.", tickForm, func(d *KeywordDef, call schema.Call) {
@@ -48,13 +48,13 @@ var KeywordKind = library.KeywordKind[KeywordCallbacks](library.KeywordForm{
 		}
 	}),
 	schema.RecordField("modify", "How it modifies numbers; results below 0 count as 0.", func(d *KeywordDef) *PointModifiers { return &d.Does.Modify },
-		modifierField(keywordChange, PointDealt, "Of a hit by its holder, after the game's own keywords."),
-		modifierField(keywordChange, PointTaken, "Of a hit or a Curse on its holder, before Shield and Block."),
-		modifierField(keywordChange, PointAbsorbed, "Of a hit or a Curse on its holder, before Shield and Block: what it absorbs is removed from its stacks."),
-		modifierField(keywordChange, PointGained, "Of what its holder gains of a keyword."),
-		modifierField(keywordChange, PointHealed, "Of a heal its holder receives, after Poison."),
-		modifierField(keywordChange, PointShared, "Of a hit on another of its holder's side, before Shield and Block: how much of it the holder takes."),
-		modifierField(keywordChange, PointCleared, "Of a keyword that would expire: how much of it remains.")))
+		modifierField(keywordChange, PointDealt, "Changes the damage of a hit by its holder, after the game's own keywords."),
+		modifierField(keywordChange, PointTaken, "Changes the damage of a hit or a Curse on its holder, before Shield and Block."),
+		modifierField(keywordChange, PointAbsorbed, "Changes the damage of a hit or a Curse on its holder, before Shield and Block; what it absorbs is removed from its stacks."),
+		modifierField(keywordChange, PointGained, "Changes how much of a keyword its holder gains."),
+		modifierField(keywordChange, PointHealed, "Changes how much its holder is healed, after Poison."),
+		modifierField(keywordChange, PointShared, "Returns how much of a hit on another actor of its holder's side the holder takes instead, before Shield and Block."),
+		modifierField(keywordChange, PointCleared, "Returns how much remains of a keyword that would expire.")))
 
 func changeSignature(self string) *schema.Callback {
 	return &schema.Callback{Params: schema.NewParameters("self fight value event", schema.TypeRef(self), schema.TypeRef("fight"), schema.TypeNumber, schema.TypeRef("event")),
@@ -85,7 +85,7 @@ func (h heldKeyword) actorAndKeyword() (Actor, Keyword) {
 }
 
 // KeywordView shows a keyword on its holder to the keyword's own functions.
-var KeywordView = &schema.View{Name: "keyword", Item: "keyword", Class: "KeywordSelf", Doc: "A keyword on its holder, in its own functions.", Acting: true,
+var KeywordView = &schema.View{Name: "keyword", Item: "keyword", Class: "KeywordSelf", Doc: "A keyword and its holder, in the keyword's own callbacks.", Acting: true,
 	Fields: []*schema.ViewField{
 		views.Text("id", "Its id.", func(c *CallbackContext, h heldKeyword) string {
 			_, k := h.actorAndKeyword()

@@ -25,21 +25,21 @@ func cardNotInHandError(game any, word string) error {
 	case f.content.Card(id) == nil:
 		return spelling.NewUnknownError("card", id, f.content.CardIDs())
 	case f.result != Undecided:
-		return fmt.Errorf("%w (it holds: %s)", ErrOver, strings.Join(f.cardIDsInPile(Hand), ", "))
+		return fmt.Errorf("%w (the hand holds: %s)", ErrOver, strings.Join(f.cardIDsInPile(Hand), ", "))
 	}
-	return fmt.Errorf("%w (it holds: %s)", ErrNotInHand, strings.Join(f.cardIDsInPile(Hand), ", "))
+	return fmt.Errorf("%w (the hand holds: %s)", ErrNotInHand, strings.Join(f.cardIDsInPile(Hand), ", "))
 }
 
 func optionNotOfferedError(game any, _ string) error {
 	r := game.(*Run)
 	options := r.Options()
 	if len(options) == 0 {
-		return fmt.Errorf("%w, the run is at %q", ErrNoChoice, r.at)
+		return fmt.Errorf("%w: the run is at %q", ErrNoChoice, r.at)
 	}
 	for i, o := range options {
 		options[i] = strconv.Quote(o)
 	}
-	return fmt.Errorf("%w, but %s", ErrNoChoice, strings.Join(options, ", "))
+	return fmt.Errorf("%w; the options are %s", ErrNoChoice, strings.Join(options, ", "))
 }
 
 // PendingView shows the pending question.
@@ -51,8 +51,8 @@ var FightPlayed = &actions.PlayableView{
 		Fields: slices.Concat([]*schema.ViewField{
 			views.Truth("over", "Whether the fight is over.", views.IgnoreSubject(func(f *Fight) bool { return f.result != Undecided })),
 			views.Word("result", `"victory", "defeat", or nil while the fight goes on.`, ResultWords, views.IgnoreSubject((*Fight).Result)).AllowNil(),
-			views.AddComputedField("intent", "What the first living enemy will do, a list.", intentType, views.IgnoreSubject(func(f *Fight) schema.Value { return f.intentRecords(f.frontOrFirstEnemy()) })),
-			views.List("actors", "Everybody, and the team.", "actor", func(f *Fight, _ views.SingleSubject) int { return int(FirstEnemy) + int(f.foes) },
+			views.AddComputedField("intent", "What the first living enemy will do, as a list.", intentType, views.IgnoreSubject(func(f *Fight) schema.Value { return f.intentRecords(f.frontOrFirstEnemy()) })),
+			views.List("actors", "All actors, including the team.", "actor", func(f *Fight, _ views.SingleSubject) int { return int(FirstEnemy) + int(f.foes) },
 				func(_ *Fight, _ views.SingleSubject, i int) int { return i }).MarkHidden(),
 			views.AddComputedField("forced", "The pending forced rolls.", schema.TypeList(&schema.Type{Shape: schema.Record}), views.IgnoreSubject(func(f *Fight) schema.Value {
 				var list []schema.Value
@@ -67,9 +67,9 @@ var FightPlayed = &actions.PlayableView{
 	},
 	Methods: []*actions.Decl{playMove, endMove, answerMove, forceDirection},
 	Questions: []*commands.Verb{
-		commands.YesNoVerb1("can_play", "Returns whether a card can be played now and, if not, why.", "can_play(hand[1].id)",
+		commands.YesNoVerb1("can_play", "Checks whether a card can be played now.", "can_play(hand[1].id)",
 			commands.Arg[string]{ArgDoc: commands.ArgDoc{Name: "card", Type: "CardId"}, Read: commands.StringArg("card id").Read}, (*Fight).whyCardUnplayable),
-		commands.Verb0("forecast", "What each ally would lose if the turn ended now: low, high, and by Curse.",
+		commands.Verb0("forecast", "Forecasts the HP that each ally would lose if the turn ended now: between low and high, plus curse.",
 			commands.ResultSpec{Type: "table<string, { low: integer, high: integer, curse: integer }>", Doc: "the losses by id"}, (*Fight).forecastRecord).SetExample("forecast()").Ahead(),
 	},
 }
@@ -116,7 +116,7 @@ var RunPlayed = &actions.PlayableView{
 			if r, isRun := game.(*Run); isRun {
 				return r, nil
 			}
-			return nil, errors.New("this fight is not part of a run: run { } starts one")
+			return nil, errors.New("this fight is not part of a run: use run { } to start one")
 		},
 		Fields: append([]*schema.ViewField{
 			views.Word("at", "What the run is waiting for.", StopWords, views.IgnoreSubject((*Run).CurrentStop)),

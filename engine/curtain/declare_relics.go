@@ -22,22 +22,22 @@ var RelicKind = schema.CompleteKind(&schema.Kind{Name: "relic", Class: "RelicDef
 	Samples: []*schema.Sample{sampleFromFile("relic", "relics/lucky_coin")},
 	Fields: []*schema.Field{
 		schema.TextField("name", "Its name.", func(d *RelicDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`).InViews(),
-		schema.WordField("rarity", "Where it comes from.", RarityWords, func(d *RelicDef) *Rarity { return &d.Rarity }).SetDefaultDoc("basic").InViews().OnFace(""),
+		schema.WordField("rarity", "Its rarity; basic relics are never offered.", RarityWords, func(d *RelicDef) *Rarity { return &d.Rarity }).SetDefaultDoc("basic").InViews().OnFace(""),
 		schema.ValuesField(func(d *RelicDef) *[]engine.Value { return &d.Values }).InViews(),
 		schema.TemplateField("What it does; {name} stands for a value.", func(d *RelicDef) *string { return &d.Text },
 			func(d *RelicDef) []engine.Value { return d.Values }).RequireIfComplete(`text = "..."`),
 		schema.RecordField("on", "What it reacts to.", func(d *RelicDef) *RelicDef { return d }, append(hookFieldsIn(func(d *RelicDef) *[NumHooks]Hook { return &d.On }, relicHookForm, TurnEndInHand),
-			schema.FuncField("room_entered", "When a room of the run is entered, before anything happens in it. It acts through run and cannot ask.", enteredForm,
+			schema.FuncField("room_entered", "When a room of the run is entered, before anything happens in it. The function acts through run and cannot ask the player.", enteredForm,
 				func(d *RelicDef, call schema.Call) {
 					d.Entered = func(v *RoomContext) { call(v, schema.CallbackArg{}, schema.CallbackArg{}) }
 				}))...),
 		waitsField("relic", "Relic", func(d *RelicDef) *commands.WaitFuncs[DelayedFunction] { return &d.Waits }),
-		schema.RecordField("modify", "The numbers of the player's side it modifies: functions (self, fight, value, event) that return the new value.",
+		schema.RecordField("modify", "The numbers that it modifies for the player's side: functions (self, fight, value, event) that return the new value.",
 			func(d *RelicDef) *PointModifiers { return &d.Modify },
 			modifierField(relicChange, PointDealt, "Changes the damage of a hit by the player's side."),
 			modifierField(relicChange, PointTaken, "Changes the damage of a hit on the player's side, or of Curse, before Shield and Block."),
 			modifierField(relicChange, PointGained, "Changes how much of a keyword the player's side gains."),
-			modifierField(relicChange, PointCleared, "Returns how much remains of a keyword of the player's side that would expire, such as Block after the enemies' turn.")),
+			modifierField(relicChange, PointCleared, "Returns how much remains of a keyword that would expire on the player's side, such as Block after the enemies' turn.")),
 	},
 }, func(d *RelicDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
@@ -60,7 +60,7 @@ var RelicView = &schema.View{Name: "relic", Item: "relic", Class: "Relic", Doc: 
 	}, views.DefinitionFields(RelicKind, func(f *Fight, n relicIndex) any { return f.RelicDef(int(n)) })...),
 		views.Text("text", "Its text.", func(f *Fight, n relicIndex) string { return f.RelicDef(int(n)).Rules() }),
 		memoryField("Its memory for the run; its own callbacks read and write it.", relicSource).SetExample("inspect(relics[1]).remembers"),
-		views.AddComputedField("remembers", "The memory of its script.", schema.TypeTexts, func(f *Fight, n relicIndex) schema.Value { return f.memoryEntries(relicSource(int(n))) }).MarkHidden(),
+		views.AddComputedField("remembers", "Its script's memory.", schema.TypeTexts, func(f *Fight, n relicIndex) schema.Value { return f.memoryEntries(relicSource(int(n))) }).MarkHidden(),
 		views.AddComputedField("hooks", "What it reacts to.", schema.TypeTexts, func(f *Fight, n relicIndex) schema.Value { return hookNames(&f.RelicDef(int(n)).On) }).MarkHidden(),
 		views.Text("defined_at", "Where it is defined.", func(f *Fight, n relicIndex) string { return f.RelicDef(int(n)).Where.String() }).MarkHidden(),
 	)}

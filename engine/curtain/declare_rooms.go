@@ -16,7 +16,7 @@ import (
 // Runs and the events in their rooms as scripts define them, and the verbs of choices of events.
 
 // RunKind declares run { } of a pack or a scenario file.
-var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The structure of a run. By default the one without an id is played, otherwise the first of the pack.", Local: true,
+var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The structure of a run. By default, the run without an id is played or, if there is none, the first in the pack.", Local: true,
 	Samples: []*schema.Sample{sampleFromFile("run", "runs/walk")},
 	New:     func(where schema.Place) any { return &RunDef{ID: plainRun, MacGuffin: MacGuffinHP, Where: where} },
 	ID:      func(def any) string { return cmp.Or(def.(*RunDef).ID, plainRun) },
@@ -37,7 +37,7 @@ var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The struct
 		schema.WriteOnlyIf(schema.TextField("id", "Its id, by which it is chosen.", func(d *RunDef) *string { return &d.ID }).SetDefaultDoc(plainRun).MarkAsOwnID(), func(d *RunDef) bool { return d.ID != plainRun }),
 		schema.TextField("name", "Its name.", func(d *RunDef) *string { return &d.Name }).SetTextUse(schema.NameText),
 		schema.TextField("text", "A short introduction, shown when it starts.", func(d *RunDef) *string { return &d.Text }).SetTextUse(schema.RulesText),
-		schema.NumberField("macguffin", "The HP of the MacGuffin.", 1, engine.MaxCount, func(d *RunDef) *int { return &d.MacGuffin }).SetDefaultDoc(fmt.Sprint(MacGuffinHP)),
+		schema.NumberField("macguffin", "The MacGuffin's HP.", 1, engine.MaxCount, func(d *RunDef) *int { return &d.MacGuffin }).SetDefaultDoc(fmt.Sprint(MacGuffinHP)),
 		schema.TextListField("protagonists", "The two protagonists (default: those of the pack's run).", "protagonist", func(d *RunDef) *[]string { return &d.Protagonists }),
 		schema.RecordField("deck", "The starting deck: cards, and how many copies of each chosen Basic.", func(d *RunDef) *RunDef { return d },
 			schema.NumberField("basics", "Copies of each chosen Basic.", 0, 20, func(d *RunDef) *int { return &d.Basics }),
@@ -47,21 +47,21 @@ var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The struct
 			schema.TextField("name", "Its name.", func(a *ActDef) *string { return &a.Name }).SetTextUse(schema.NameText).RequireAlways(`name = "..."`),
 			scenesField(),
 			schema.TextField("boss", "The enemy at the end of its scenes.", func(a *ActDef) *string { return &a.Boss }).MarkAsIDOf("enemy"),
-			schema.TextListField("start", "The names of the rooms the player can start in (default: the first room).", "", func(a *ActDef) *[]string { return &a.Start }),
-			schema.RecordListField("rooms", "Its rooms, instead of scenes and a boss. Each leads to the next one, or to those named by its next.", "a room", func(a *ActDef) *[]RoomDef { return &a.Rooms }, nil, roomFields...),
+			schema.TextListField("start", "The names of the rooms that the player can start in (default: the first room).", "", func(a *ActDef) *[]string { return &a.Start }),
+			schema.RecordListField("rooms", "Its rooms, instead of scenes and a boss. Each leads to the next one, or to those that its next names.", "a room", func(a *ActDef) *[]RoomDef { return &a.Rooms }, nil, roomFields...),
 		).RequireAlways(`acts = { { name = "...", scenes = { { "an_enemy", "another" } }, boss = "a_boss" } }`),
-		schema.RecordField("rewards", "The rewards offered after a kind of room, one after another.", func(d *RunDef) *RewardsDef { return &d.Rewards },
-			rewardListField("fight", "After a fight (default: one card of three).", func(d *RewardsDef) *[]RewardDef { return &d.Fight }),
+		schema.RecordField("rewards", "The rewards offered after each kind of room, one after another.", func(d *RunDef) *RewardsDef { return &d.Rewards },
+			rewardListField("fight", "After a fight (default: one of three cards).", func(d *RewardsDef) *[]RewardDef { return &d.Fight }),
 			rewardListField("boss", "After a boss, except the last (default: an upgrade).", func(d *RewardsDef) *[]RewardDef { return &d.Boss }),
 			rewardListField("treasure", "In a treasure room.", func(d *RewardsDef) *[]RewardDef { return &d.Treasure }),
 		),
-		schema.RecordField("currency", "The currency of the run.", func(d *RunDef) *CurrencyDef { return &d.Currency },
+		schema.RecordField("currency", "The run's currency.", func(d *RunDef) *CurrencyDef { return &d.Currency },
 			schema.TextField("name", "What it is called.", func(c *CurrencyDef) *string { return &c.Name }).SetTextUse(schema.NameText).RequireAlways(`name = "gold"`),
 			numberFieldWithDefault("start", "The amount at the start.", 0, engine.MaxCount, func(c *CurrencyDef) *int { return &c.Start }),
-			numberFieldWithDefault("fight", "Earned for each fight won.", 0, engine.MaxCount, func(c *CurrencyDef) *int { return &c.Fight }),
-			numberFieldWithDefault("boss", "Earned for each boss.", 0, engine.MaxCount, func(c *CurrencyDef) *int { return &c.Boss }),
+			numberFieldWithDefault("fight", "How much is earned for each fight won.", 0, engine.MaxCount, func(c *CurrencyDef) *int { return &c.Fight }),
+			numberFieldWithDefault("boss", "How much is earned for each boss defeated.", 0, engine.MaxCount, func(c *CurrencyDef) *int { return &c.Boss }),
 		),
-		schema.BoolField("lasting", "Players cannot undo.", func(d *RunDef) *bool { return &d.Lasting }),
+		schema.BoolField("lasting", "Whether undo is disabled.", func(d *RunDef) *bool { return &d.Lasting }),
 	},
 }
 
@@ -70,11 +70,11 @@ var roomFields = []*schema.Field{
 	schema.TextField("name", "Its name, used by next; an event room can also be named by its event.", func(d *RoomDef) *string { return &d.Name }).SetTextUse(schema.ReferredName),
 	schema.TextListField("enemies", "The enemies in it, all at once.", "enemy", func(d *RoomDef) *[]string { return &d.Enemies }),
 	schema.TextField("id", "The event of an event room.", func(d *RoomDef) *string { return &d.Event }).MarkAsIDOf("event"),
-	schema.TextListField("next", "The names of the rooms of the act that the player can choose next; {} ends the act.", "", func(d *RoomDef) *[]string { return &d.Next }),
+	schema.TextListField("next", "The names of the act's rooms that the player can choose from next; {} ends the act.", "", func(d *RoomDef) *[]string { return &d.Next }),
 	rewardListField("rewards", "The rewards at the end, instead of the run's.", func(d *RoomDef) *[]RewardDef { return &d.Rewards }),
-	numberFieldWithDefault("heal", "How many HP of the MacGuffin a rest or a shop heals.", usualHeal, engine.MaxCount, func(d *RoomDef) *int { return &d.Heal }),
-	numberFieldWithDefault("cards", "How many cards a shop has.", usualCards, MaxStock, func(d *RoomDef) *int { return &d.Cards }),
-	numberFieldWithDefault("relics", "How many relics a shop has.", 0, MaxStock, func(d *RoomDef) *int { return &d.Relics }),
+	numberFieldWithDefault("heal", "How much a rest or a shop heals the MacGuffin.", usualHeal, engine.MaxCount, func(d *RoomDef) *int { return &d.Heal }),
+	numberFieldWithDefault("cards", "How many cards a shop sells.", usualCards, MaxStock, func(d *RoomDef) *int { return &d.Cards }),
+	numberFieldWithDefault("relics", "How many relics a shop sells.", 0, MaxStock, func(d *RoomDef) *int { return &d.Relics }),
 	weightsField("prices", "The prices of cards by rarity, of relics and of services; anything without a price is not sold.", WareWords, 0, engine.MaxCount, func(d *RoomDef) *[]Weight { return &d.Prices }),
 }
 
@@ -101,8 +101,8 @@ func rewardListField[D any](name, doc string, at func(*D) *[]RewardDef) *schema.
 		schema.FreeTableField("owners", "The relative frequency of each owner's cards (default: the protagonists and neutral in turn).", "table<string, integer>", &schema.Type{Shape: schema.Whole, Low: 1, High: maxWeight},
 			func(d *RewardDef) *[]schema.Named[int] { return &d.Owners }, func(v schema.Value) int { return v.N }, schema.Number),
 		weightsField("rarities", "The relative frequency of each rarity; basic relics are never offered.", offeredRarities, 1, maxWeight, func(d *RewardDef) *[]Weight { return &d.Rarities }),
-		rewardNumberField("currency", "How much currency it is.", func(d *RewardDef) *int { return &d.Currency }),
-		rewardNumberField("heal", "How many HP of the MacGuffin it heals.", func(d *RewardDef) *int { return &d.Heal }),
+		rewardNumberField("currency", "How much currency it gives.", func(d *RewardDef) *int { return &d.Currency }),
+		rewardNumberField("heal", "How much it heals the MacGuffin.", func(d *RewardDef) *int { return &d.Heal }),
 		schema.BoolField("skip", "Whether it can be declined.", func(d *RewardDef) *bool { return &d.Skip }),
 	)
 }
@@ -159,7 +159,7 @@ var EventKind = schema.CompleteKind(&schema.Kind{Name: "event", Class: "EventDef
 type eventIndex int16
 
 // HappeningView shows the event of an event room to its own callbacks.
-var HappeningView = &schema.View{Name: "happening", Item: "event", Class: "RunEvent", Doc: "An event of a run, in its own callbacks.", Acting: true,
+var HappeningView = &schema.View{Name: "happening", Item: "event", Class: "RunEvent", Doc: "A run event, in its own callbacks.", Acting: true,
 	Fields: []*schema.ViewField{
 		views.Text("id", "Its id.", func(v *RoomContext, n eventIndex) string { return v.fight.content.Events[n].ID }),
 		views.Text("name", "Its name.", func(v *RoomContext, n eventIndex) string { return v.fight.content.Events[n].DisplayName() }),
@@ -172,15 +172,15 @@ var RunView = &schema.View{Name: "run", Class: "Run", Doc: "The run, in the call
 var runFields = []*schema.ViewField{
 	views.Text("id", "The id of its definition.", views.IgnoreSubject(func(r *Run) string { return r.Def().ID })),
 	views.Number("act", "The act, from 1.", views.IgnoreSubject((*Run).Act)).AsFact("act", NoKeyword),
-	views.Number("scene", "The scene of the act, from 1.", views.IgnoreSubject((*Run).Scene)).AsFact("scene", NoKeyword),
-	views.Text("room", "What the room is called, or its kind.", views.IgnoreSubject(func(r *Run) string { return r.Room().Word() })).ShownAs(schema.Spot),
-	views.AddComputedField("deck", "The ids of the cards of the deck.", schema.TypeIDs("card"), views.IgnoreSubject(func(r *Run) schema.Value { return schema.StringList(r.Deck()) })).
+	views.Number("scene", "The scene within the act, from 1.", views.IgnoreSubject((*Run).Scene)).AsFact("scene", NoKeyword),
+	views.Text("room", "The room's name, or its kind.", views.IgnoreSubject(func(r *Run) string { return r.Room().Word() })).ShownAs(schema.Spot),
+	views.AddComputedField("deck", "The ids of the cards in the deck.", schema.TypeIDs("card"), views.IgnoreSubject(func(r *Run) schema.Value { return schema.StringList(r.Deck()) })).
 		SetLengthFact(func(int) string { return "cards in the deck" }, func(game any, _ int) int { return int(game.(*Run).deckSize) }).ShownAs(schema.Pile),
 	views.AddComputedField("relics", "The ids of the relics held.", schema.TypeIDs("relic"), views.IgnoreSubject(func(r *Run) schema.Value { return schema.StringList(r.RelicIDs()) })).ShownAs(schema.Pile),
 	views.Number("macguffin", "The MacGuffin's HP.", views.IgnoreSubject((*Run).HPOfMacGuffin)),
-	views.Number("max_macguffin", "The most HP it can have.", views.IgnoreSubject(func(r *Run) int { return r.Def().MacGuffin })),
-	views.Number("currency", "How much of the currency there is.", views.IgnoreSubject((*Run).Currency)).AsFact("currency", Currency).ExcludeZeroFact(),
-	views.Number("fights", "How many fights were won.", views.IgnoreSubject((*Run).FightsWon)),
+	views.Number("max_macguffin", "The MacGuffin's maximum HP.", views.IgnoreSubject(func(r *Run) int { return r.Def().MacGuffin })),
+	views.Number("currency", "How much of the currency the player has.", views.IgnoreSubject((*Run).Currency)).AsFact("currency", Currency).ExcludeZeroFact(),
+	views.Number("fights", "How many fights have been won.", views.IgnoreSubject((*Run).FightsWon)),
 }
 
 // The arguments of RunVerbs.
@@ -195,13 +195,13 @@ var RunVerbs = []*commands.Verb{
 	commands.CallerlessVerb1("heal", "Heals the MacGuffin by n; cards cannot do this.", sum, commands.IntResult("the HP gained"), (*RoomContext).HealMacGuffin).SetPrice(roomWork),
 	commands.CallerlessVerb1("hurt", "Removes n HP from the MacGuffin; at 0 the run is lost.", sum, commands.IntResult("the HP lost"), (*RoomContext).HurtMacGuffin).SetPrice(roomWork),
 	commands.CallerlessVerb1("pay", "Spends n of the currency; there must be enough.", sum, commands.IntResult("n"), (*RoomContext).PayCurrency).SetPrice(roomWork),
-	commands.CallerlessVerb1("earn", "Gives n of the currency.", sum, commands.IntResult("how much was earned"), (*RoomContext).EarnCurrency).SetPrice(roomWork),
-	deckCardVerb("upgrade", "Upgrades a card of the deck.", oldCard, (*RoomContext).UpgradeDeckCard).SetPrice(roomWork),
+	commands.CallerlessVerb1("earn", "Earns n of the currency.", sum, commands.IntResult("how much was earned"), (*RoomContext).EarnCurrency).SetPrice(roomWork),
+	deckCardVerb("upgrade", "Upgrades a card in the deck.", oldCard, (*RoomContext).UpgradeDeckCard).SetPrice(roomWork),
 	deckCardVerb("remove", "Removes a card from the deck.", oldCard, (*RoomContext).RemoveDeckCard).SetPrice(roomWork),
 	deckCardVerb("add", "Puts a card into the deck.", newCard, (*RoomContext).Add).SetPrice(roomWork),
-	commands.CallerlessVerb1("give", "Gives a relic, for the rest of the run.", relicID, commands.BoolResult("whether it is new"), (*RoomContext).GiveRelic).SetPrice(roomWork),
+	commands.CallerlessVerb1("give", "Gives the player's side a relic for the rest of the run.", relicID, commands.BoolResult("whether the relic is new"), (*RoomContext).GiveRelic).SetPrice(roomWork),
 	commands.ChooseVerb[*RoomContext]("texts, the ids of cards, relics and enemies, or `{ id, text }`").SetPrice(roomWork),
-	commands.PickVerb("Chooses one at random, by the seed; an event has no other source of randomness.", "one of them", (*RoomContext).PickRandom).SetPrice(roomWork),
+	commands.PickVerb("Picks an item from a list at random, based on the seed; an event has no other source of randomness.", "the item picked", (*RoomContext).PickRandom).SetPrice(roomWork),
 }
 
 // roomWork is the cost of a verb of a run, in instructions.

@@ -35,7 +35,7 @@ var RunLayoutKind = &schema.Kind{Name: "run", Class: "RunSetup", Doc: "A whole r
 		schema.NumberField("seed", "The source of all randomness.", 0, 1<<31-1, func(l *RunLayout) *int { return &l.Seed }).SetDefaultDoc("1"),
 		schema.TextListField("protagonists", "The two protagonists (default: those of the pack).", "protagonist", func(l *RunLayout) *[]string { return &l.Protagonists }),
 		schema.TextListField("relics", "The relics (default: those of the protagonists).", "relic", func(l *RunLayout) *[]string { return &l.Relics }),
-		schema.FreeTableField("basics", `The chosen Basic of each: { pip = "quick_jab" }.`, "table<string, string>", &schema.Type{Shape: schema.Text, PossibleKind: "card"},
+		schema.FreeTableField("basics", `Each protagonist's chosen Basic: { pip = "quick_jab" }.`, "table<string, string>", &schema.Type{Shape: schema.Text, PossibleKind: "card"},
 			func(l *RunLayout) *[]schema.Named[string] { return &l.Basics }, func(v schema.Value) string { return v.Text }, schema.String),
 	},
 }
@@ -65,7 +65,7 @@ var casting = []declare.ValueRule{
 
 // WholeRun declares how runs are set up.
 var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
-	Words:   []declare.TypedForm{{Words: "run", About: "a whole run, starting with the choice of Basics"}, {Words: "run ID", About: "that run, if there are several"}},
+	Words:   []declare.TypedForm{{Words: "run", About: "a whole run, starting with the choice of Basics"}, {Words: "run ID", About: "the run with that id, if there are several"}},
 	IDs:     &declare.ValueRule{Kind: "run", Most: 1},
 	Options: casting,
 	Read: func(_ library.Definitions, ids []string, options []declare.Option) (any, error) {

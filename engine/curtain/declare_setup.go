@@ -34,14 +34,14 @@ type FightLayout struct {
 const asItIs = -1
 
 // LayoutKind declares fight { }.
-var LayoutKind = &schema.Kind{Name: "fight", Class: "FightSetup", Doc: "The set-up of a fight.",
+var LayoutKind = &schema.Kind{Name: "fight", Class: "FightSetup", Doc: "The initial state of a fight.",
 	Example: `fight { enemy = "critic", hp = { pip = 5 } }`,
 	New:     func(schema.Place) any { return &FightLayout{Seed: 1, Energy: asItIs, Ovation: asItIs} },
 	Finish: func(r *schema.DefinitionReader, set any) []any {
 		l := set.(*FightLayout)
 		switch {
 		case l.one && l.several:
-			r.Errorf("enemies", "", "a fight has enemy or enemies, not both")
+			r.Errorf("enemies", "", "a fight has either enemy or enemies, not both")
 		case !l.one && !l.several:
 			r.RecordMissing(`the fight has no enemy: add enemy = "stage_rat", or enemy = { hp = 25, intents = { { attack(5) } } }`)
 		}
@@ -49,12 +49,12 @@ var LayoutKind = &schema.Kind{Name: "fight", Class: "FightSetup", Doc: "The set-
 			r.Errorf("protagonists", "", "a fight has 2 protagonists, not %d", len(l.Protagonists))
 		}
 		if l.hasPiles() && l.Deck != nil {
-			r.Errorf("deck", "", "a set-up has a deck (which is shuffled) or piles (which are not), not both")
+			r.Errorf("deck", "", "a fight has either a deck (which is shuffled) or piles (which are not), not both")
 		}
 		return []any{set}
 	},
 	Fields: []*schema.Field{
-		schema.CustomField("enemy", "The enemy: an id, or a definition written in place.", &schema.Type{Shape: schema.Any, Class: "EnemyId | EnemyDefinition", Kind: "enemy"},
+		schema.CustomField("enemy", "The enemy: an id or an inline definition.", &schema.Type{Shape: schema.Any, Class: "EnemyId | EnemyDefinition", Kind: "enemy"},
 			func(r *schema.DefinitionReader, l *FightLayout, v schema.Value) {
 				l.one = true
 				l.readEnemy(r, "enemy", v, 0)
@@ -79,9 +79,9 @@ var LayoutKind = &schema.Kind{Name: "fight", Class: "FightSetup", Doc: "The set-
 				return schema.StringList(l.Enemies)
 			}),
 		schema.TextListField("protagonists", "The two protagonists (default: those of the run).", "protagonist", func(l *FightLayout) *[]string { return &l.Protagonists }),
-		schema.FreeTableField("hp", "The HP of actors: { pip = 5 }.", "table<string, integer>", count,
+		schema.FreeTableField("hp", "The actors' HP: { pip = 5 }.", "table<string, integer>", count,
 			func(l *FightLayout) *[]schema.Named[int] { return &l.HP }, func(v schema.Value) int { return v.N }, schema.Number),
-		schema.FreeTableField("keywords", "The keywords of actors: { pip = { taunt = 2 } }.", "table<string, table<Keyword, integer>>", schema.TypeTable(KeywordWords, count),
+		schema.FreeTableField("keywords", "The actors' keywords: { pip = { taunt = 2 } }.", "table<string, table<Keyword, integer>>", schema.TypeTable(KeywordWords, count),
 			func(l *FightLayout) *[]schema.Named[[]engine.Value] { return &l.Keywords },
 			func(v schema.Value) (list []engine.Value) {
 				for _, word := range v.Source.Names() {
@@ -98,11 +98,11 @@ var LayoutKind = &schema.Kind{Name: "fight", Class: "FightSetup", Doc: "The set-
 			}),
 		schema.NumberField("energy", "The remaining energy.", 0, engine.MaxCount, func(l *FightLayout) *int { return &l.Energy }),
 		schema.NumberField("ovation", "Ovation.", 0, MaxOvation, func(l *FightLayout) *int { return &l.Ovation }),
-		schema.WriteOnlyIf(schema.NumberField("currency", "How much of the run's currency there is.", 0, engine.MaxCount, func(l *FightLayout) *int { return &l.Currency }), func(l *FightLayout) bool { return l.Currency > 0 }),
-		pileListField("hand", "The cards of the hand.", Hand),
-		pileListField("draw_pile", "The cards of the draw pile, the next one first.", DrawPile),
-		pileListField("discard_pile", "The cards of the discard pile.", DiscardPile),
-		pileListField("exhaust_pile", "The cards of the exhaust pile.", ExhaustPile),
+		schema.WriteOnlyIf(schema.NumberField("currency", "How much of the run's currency the player has.", 0, engine.MaxCount, func(l *FightLayout) *int { return &l.Currency }), func(l *FightLayout) bool { return l.Currency > 0 }),
+		pileListField("hand", "The cards in the hand.", Hand),
+		pileListField("draw_pile", "The cards in the draw pile, the next one first.", DrawPile),
+		pileListField("discard_pile", "The cards in the discard pile.", DiscardPile),
+		pileListField("exhaust_pile", "The cards in the exhaust pile.", ExhaustPile),
 		schema.TextListField("deck", "A deck to shuffle and draw from (default: the run's).", "card", func(l *FightLayout) *[]string { return &l.Deck }),
 		schema.TextListField("relics", "The relics (default: those of the protagonists).", "relic", func(l *FightLayout) *[]string { return &l.Relics }),
 		schema.NumberField("seed", "The source of all randomness.", 0, 1<<31-1, func(l *FightLayout) *int { return &l.Seed }).SetDefaultDoc("1"),
@@ -129,7 +129,7 @@ func (l *FightLayout) readEnemy(r *schema.DefinitionReader, field string, v sche
 			l.Enemies = append(l.Enemies, d.ID)
 		}
 	default:
-		r.ErrorHere("%s must be the id of an enemy or a definition, not %s", field, v)
+		r.ErrorHere("%s must be an enemy's id or a definition, not %s", field, v)
 	}
 }
 
@@ -333,7 +333,7 @@ func openingCommand(content library.Definitions) string {
 	return "fight"
 }
 
-var sayMacGuffinHP = refusals.Define("macguffin_hp", "macguffin= must be HP between 1 and {most, number}, not {word}")
+var sayMacGuffinHP = refusals.Define("macguffin_hp", "macguffin= must be an HP value from 1 to {most, number}, not {word}")
 
 func readTypedFight(content library.Definitions, ids []string, options []declare.Option) (any, error) {
 	l := &FightLayout{Enemies: ids, Energy: asItIs, Ovation: asItIs, Seed: asItIs, Protagonists: declare.OptionValues(options, "protagonists"),

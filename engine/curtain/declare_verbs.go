@@ -82,10 +82,10 @@ func readTimes(v schema.Value, function bool) (times schema.Value, problem strin
 	}
 	for _, name := range v.Source.Names() {
 		if name != "times" {
-			return times, fmt.Sprintf("options has only times, not %q", name)
+			return times, fmt.Sprintf("unknown option %q: the only option is times", name)
 		}
 	}
-	return times, "options has only times: write { times = 2 }"
+	return times, "the only option is times: write { times = 2 }"
 }
 
 func timesProblem(v schema.Value) string {
@@ -106,7 +106,7 @@ func (c *CallbackContext) callGain(in commands.Caller, amount int, keywordOrMete
 	}
 	k := Keyword(keywordOrMeter)
 	if c.KeywordRow(k).Polarity == engine.Debuff {
-		in.Wrong("keyword must be a positive keyword: %s is a debuff, use self:inflict", c.KeywordRow(k).Name)
+		in.Wrong("keyword must be a positive keyword: %s is a debuff, so use self:inflict", c.KeywordRow(k).Name)
 	}
 	targets = c.resolveActors(targets, c.defaultKeywordHolder(k))
 	for i := range targets.Len() {
@@ -151,7 +151,7 @@ func (c *CallbackContext) actorOfCallback() Actor {
 func (c *CallbackContext) readKeywordOrMeter(in commands.Inputs, i int, words *vocabulary.Words) int16 {
 	word, ok := in.Text(i)
 	if !ok {
-		in.Wrong("keyword must be the word of a keyword, not %s", in.Value(i))
+		in.Wrong("keyword must be the name of a keyword, such as \"block\", not %s", in.Value(i))
 	}
 	n, ok := in.Scope().FindWordOrKeyword(words, c.content.Keywords, word)
 	if !ok {
@@ -162,14 +162,14 @@ func (c *CallbackContext) readKeywordOrMeter(in commands.Inputs, i int, words *v
 
 func (c *CallbackContext) requireCanHold(in commands.Caller, a Actor, k Keyword) {
 	if !c.CanHold(a, k) {
-		in.Wrong("who %s cannot hold %s: it is for %s", c.ActorName(a), c.KeywordRow(k).Name, c.KeywordRow(k).HeldBy)
+		in.Wrong("%s cannot hold %s, which is for %s", c.ActorName(a), c.KeywordRow(k).Name, c.KeywordRow(k).HeldBy)
 	}
 }
 
 func (c *CallbackContext) callInflict(in commands.Caller, amount int, what int16, targets Actors) int {
 	k := Keyword(what)
 	if c.KeywordRow(k).Polarity != engine.Debuff {
-		in.Wrong("debuff must be a debuff: %s is a positive keyword, use self:gain", c.KeywordRow(k).Name)
+		in.Wrong("debuff must be a debuff: %s is a positive keyword, so use self:gain", c.KeywordRow(k).Name)
 	}
 	absent := Team
 	if !c.By.Actor.IsEnemy() {
@@ -249,14 +249,14 @@ func (c *CallbackContext) readDebuffSet(in commands.Inputs, i int) (set engine.K
 
 func (c *CallbackContext) readDebuff(in commands.Inputs, v schema.Value) Keyword {
 	if v.Shape != schema.Text {
-		in.Wrong("debuffs must be the word of a debuff, a list of them or \"all\", not %s", v)
+		in.Wrong("debuffs must be the name of a debuff, a list of names or \"all\", not %s", v)
 	}
 	k, ok := in.Scope().Keyword(c.content.Keywords, v.Text)
 	if !ok {
 		in.Unknown("debuffs", v.Text, DebuffWords.Of(c.content.Keywords).List)
 	}
 	if c.KeywordRow(k).Polarity != engine.Debuff {
-		in.Wrong("debuffs must be debuffs: %s is a positive keyword, use self:lose", c.KeywordRow(k).Name)
+		in.Wrong("debuffs must be debuffs: %s is a positive keyword, so use self:lose", c.KeywordRow(k).Name)
 	}
 	return k
 }

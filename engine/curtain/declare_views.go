@@ -41,7 +41,7 @@ var (
 		Fields: fightFields, Members: castField}
 
 	// ActorView shows an actor; in callbacks of an enemy or a protagonist it is self.
-	ActorView = &schema.View{Name: "actor", Item: "enemy", Class: "Actor", Doc: "An actor of the fight; an enemy or a protagonist in its own callbacks is self.", Path: "enemy", Role: schema.Actor,
+	ActorView = &schema.View{Name: "actor", Item: "enemy", Class: "Actor", Doc: "An actor in the fight; an enemy or a protagonist in its own callbacks is self.", Path: "enemy", Role: schema.Actor,
 		Within: currentOrLastFight, Subjects: actorNumbers, Word: actorExpression, Label: func(game any, n int) string { return game.(*Fight).Words().actorWithoutArticle(Actor(n)) }, Target: func(_ any, n int) int8 { return int8(n) }, OneLine: describeActor,
 		Acts: canHaveHooks,
 		Fields: slices.Concat([]*schema.ViewField{
@@ -57,23 +57,23 @@ var (
 				return f.keywordWordsOf(f.HeldKeywords(a) & f.content.Keywords.Debuffs())
 			}),
 			views.Number("phase", "The phase an enemy is in, from 1.", func(f *Fight, a Actor) int { return f.Phase(a) + 1 }).LimitObjects(isEnemyNumber).SetFact(phaseFact),
-			views.Number("step", "The place of the shown entry in its pattern, from 1.", func(f *Fight, a Actor) int { return f.PatternIndex(a) + 1 }).LimitObjects(isEnemyNumber),
-			views.AddComputedField("intent", "What it will do, a list.", intentType, (*Fight).intentRecords).LimitObjects(isEnemyNumber).ShownAs(schema.Plan),
-			views.Values("values", "The numbers its definition names.", func(f *Fight, a Actor) (any, []engine.Value) { return f.EnemyDef(a), f.EnemyDef(a).Values }).LimitObjects(isEnemyNumber),
+			views.Number("step", "The number of the pattern entry that it shows, from 1.", func(f *Fight, a Actor) int { return f.PatternIndex(a) + 1 }).LimitObjects(isEnemyNumber),
+			views.AddComputedField("intent", "What it will do, as a list.", intentType, (*Fight).intentRecords).LimitObjects(isEnemyNumber).ShownAs(schema.Plan),
+			views.Values("values", "The values named in its definition.", func(f *Fight, a Actor) (any, []engine.Value) { return f.EnemyDef(a), f.EnemyDef(a).Values }).LimitObjects(isEnemyNumber),
 			memoryField(remembersForTheFight, func(n int) Source { return Source{Actor: Actor(n)} }).LimitObjects(canHaveHooks).SetExample("inspect(enemy).remembers"),
 			views.Number("number", "Its index in the fight, from 0.", func(_ *Fight, a Actor) int { return int(a) }).MarkHidden(),
-			views.AddComputedField("fresh", "The keywords that skip the next turn start.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value { return f.keywordWordsOf(f.units[a].keywords.FreshKeywords()) }).MarkHidden(),
-			views.AddComputedField("remembers", "The memory of its script.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value { return f.memoryEntries(Source{Actor: a}) }).MarkHidden().LimitObjects(canHaveHooks),
+			views.AddComputedField("fresh", "The keywords that skip the start of the next turn.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value { return f.keywordWordsOf(f.units[a].keywords.FreshKeywords()) }).MarkHidden(),
+			views.AddComputedField("remembers", "Its script's memory.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value { return f.memoryEntries(Source{Actor: a}) }).MarkHidden().LimitObjects(canHaveHooks),
 			views.Text("defined_at", "Where it is defined.", func(f *Fight, a Actor) string { return f.EnemyDef(a).Where.String() }).MarkHidden().LimitObjects(isEnemyNumber),
 		})}
 
 	// CardView shows a card in a fight, in whatever pile.
-	CardView = &schema.View{Name: "card", Class: "Card", Doc: "A card of the fight.", Path: "hand[1]", Within: currentOrLastFight, CheckExists: checkCardInFight, OneLine: func(game any, n int) string {
+	CardView = &schema.View{Name: "card", Class: "Card", Doc: "A card in the fight.", Path: "hand[1]", Within: currentOrLastFight, CheckExists: checkCardInFight, OneLine: func(game any, n int) string {
 		f := game.(*Fight)
 		return fmt.Sprintf("%s (%s): %s", f.CardDef(int16(n)).Name, f.CostText(int16(n)), f.CardText(int16(n), Nobody, formatChangedNumber))
 	},
 		Fields: append(slices.Concat(cardMade, cardNow),
-			views.Number("instance", "Its number in the fight, from 0.", func(_ *Fight, c cardInstance) int { return int(c) }).MarkHidden(),
+			views.Number("instance", "Its index in the fight, from 0.", func(_ *Fight, c cardInstance) int { return int(c) }).MarkHidden(),
 			views.Text("aim", "Its target.", func(f *Fight, c cardInstance) string { return AimWords.Word(int(f.CardDef(int16(c)).Aim)) }).MarkHidden(),
 			views.Number("printed_cost", "Its base cost.", func(f *Fight, c cardInstance) int { return f.CardDef(int16(c)).Cost }).MarkHidden(),
 			views.Number("boost", "The extra damage of each of its hits.", func(f *Fight, c cardInstance) int { return f.Boost(int16(c)) }).MarkHidden(),
@@ -83,7 +83,7 @@ var (
 		)}
 
 	// SelfView shows the card whose callback runs to that callback.
-	SelfView = &schema.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played, or reacts.", Acting: true,
+	SelfView = &schema.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played or that reacts.", Acting: true,
 		Fields: append(selfCardFields(), memoryField(remembersForTheFight, func(int) Source { return Source{} }).MarkFixed())}
 
 	// EventView shows the event that a hook reacts to.
@@ -98,17 +98,17 @@ var (
 			views.Word("type", "What happened.", EventWords, func(c *CallbackContext, n hookDepth) int { return int(c.eventAt(n).Kind) }),
 			views.Ref("target", "The actor it happened to.", "actor", func(c *CallbackContext, n hookDepth) Actor { return Actor(c.eventAt(n).Target) }).AllowNil(),
 			views.Ref("by", "The actor that caused it.", "actor", func(c *CallbackContext, n hookDepth) Actor { return Actor(c.eventAt(n).Actor) }).AllowNil(),
-			views.Ref("card", "The card that it is about or that caused it.", "card", func(c *CallbackContext, n hookDepth) int {
+			views.Ref("card", "The card that the event is about, or that caused it.", "card", func(c *CallbackContext, n hookDepth) int {
 				if e := c.eventAt(n); e.Card >= 0 {
 					return int(e.Card)
 				}
 				return int(c.eventAt(n).Cause.Card)
 			}).AllowNil(),
 			views.Number("amount", "How much.", func(c *CallbackContext, n hookDepth) int { return int(c.eventAt(n).Amount) }),
-			views.Word("keyword", "What it is about.", eventSubjectWords, func(c *CallbackContext, n hookDepth) int16 { return c.eventAt(n).Keyword }).AllowNil(),
+			views.Word("keyword", "The keyword or resource that the event is about.", eventSubjectWords, func(c *CallbackContext, n hookDepth) int16 { return c.eventAt(n).Keyword }).AllowNil(),
 			views.Truth("attack", "Whether the damage came from a hit.", func(c *CallbackContext, n hookDepth) bool { return c.eventAt(n).Flags&ByAttack != 0 }),
-			views.Truth("first", "Whether it is the first target this infliction landed on.", func(c *CallbackContext, n hookDepth) bool { return c.eventAt(n).Flags&FirstTarget != 0 }),
-			views.Number("turn", "The number of the turn.", func(c *CallbackContext, _ hookDepth) int { return c.Turn() }),
+			views.Truth("first", "Whether the target is the first one that this infliction landed on.", func(c *CallbackContext, n hookDepth) bool { return c.eventAt(n).Flags&FirstTarget != 0 }),
+			views.Number("turn", "The turn number.", func(c *CallbackContext, _ hookDepth) int { return c.Turn() }),
 		}}
 )
 
@@ -126,7 +126,7 @@ type (
 var (
 	meterFields = views.MeterFields(meterRows[:])
 	pileFields  = []*schema.ViewField{
-		pileField("hand", "The cards of the hand, a list.", "cards in hand", Hand).ShownAs(schema.Hand).SetExample("hand"),
+		pileField("hand", "The cards in the hand, a list.", "cards in hand", Hand).ShownAs(schema.Hand).SetExample("hand"),
 		pileField("draw_pile", "The draw pile, a list of cards; the first one is drawn next.", "cards in the draw pile", DrawPile).
 			SetSight(func(any, int, int, engine.Seat) schema.Sight { return schema.Shuffled }).SetExample("#draw_pile"),
 		pileField("discard_pile", "The discard pile, a list of cards.", "cards in the discard pile", DiscardPile).SetExample("#discard_pile"),
@@ -138,7 +138,7 @@ var (
 		views.Constant("protagonists", "The two protagonists, a list of actors.", schema.TypeList(schema.TypeRef("actor")), schema.NewList(
 			schema.Reference(ActorView, int(ProtagonistA)), schema.Reference(ActorView, int(ProtagonistB)))).ShownAs(schema.Rank).SetExample("protagonists[1].hp"),
 		views.Ref("enemy", "The first living enemy, an actor.", "actor", views.IgnoreSubject((*Fight).frontOrFirstEnemy)).SetExample("enemy.hp"),
-		views.List("enemies", "All enemies of the fight, a list of actors.", "actor", func(f *Fight, _ views.SingleSubject) int { return f.EnemyCount() },
+		views.List("enemies", "All enemies in the fight, a list of actors.", "actor", func(f *Fight, _ views.SingleSubject) int { return f.EnemyCount() },
 			func(_ *Fight, _ views.SingleSubject, i int) Actor { return EnemyActor(i) }).ShownAs(schema.Facing).SetExample("#enemies"),
 		views.Constant("team", "The allies as a team, which holds Block and other shared keywords.", schema.TypeRef("actor"),
 			schema.Reference(ActorView, int(Team))).ShownAs(schema.Rank).SetExample("team.keywords.block"),
@@ -161,7 +161,7 @@ var (
 
 	// cardMade are the fields of a card that its definition fixes, cardNow those that can change.
 	cardMade = slices.Concat([]*schema.ViewField{
-		views.Text("id", "The card's id; that of its upgraded form ends in +.", func(f *Fight, c cardInstance) string { return f.CardDef(int16(c)).ID }),
+		views.Text("id", "The card's id; the id of an upgraded form ends in +.", func(f *Fight, c cardInstance) string { return f.CardDef(int16(c)).ID }),
 		views.Truth("upgraded", "Whether it is the upgraded form.", func(f *Fight, c cardInstance) bool { return f.CardDef(int16(c)).Upgraded }),
 		views.Truth("exhausts", "Whether it is exhausted after being played.", func(f *Fight, c cardInstance) bool { return f.CardDef(int16(c)).Exhaust }),
 	}, views.DefinitionFields(CardKind, func(f *Fight, c cardInstance) any { return f.CardDef(int16(c)) }))
@@ -182,7 +182,7 @@ func selfCardFields() (list []*schema.ViewField) {
 	for _, f := range cardNow {
 		list = append(list, f.RedirectedCopy(card))
 	}
-	x := views.Number("x", `The energy spent on a card of cost "x"; otherwise 0.`, func(c *CallbackContext, _ int) int { return c.X() })
+	x := views.Number("x", `The energy spent on a card that costs "x"; otherwise 0.`, func(c *CallbackContext, _ int) int { return c.X() })
 	return append(list, x)
 }
 
@@ -222,7 +222,7 @@ func currentOrLastFight(game any) (any, error) {
 	switch g := game.(type) {
 	case *Run:
 		if g.at != InFight {
-			return g.fight, fmt.Errorf("no fight is in progress: the run waits at %q", g.at)
+			return g.fight, fmt.Errorf("no fight is in progress: the run is waiting at %q", g.at)
 		}
 		return g.fight, nil
 	}

@@ -43,9 +43,9 @@ var WaitView = &schema.View{Name: "wait", Class: "Wait", Doc: "An effect that wa
 	OneLine: func(game any, n int) string { return game.(*Fight).originalNames().DescribeWait(n) },
 	Fields: []*schema.ViewField{
 		views.Text("of", "The id of its source: a card, an actor, a relic or a keyword.", func(f *Fight, n waitIndex) string { return f.SourceID(f.WaitAt(int(n)).By) }),
-		views.Text("name", "The function in waits to be called; empty if a reload removed it.", func(f *Fight, n waitIndex) string { return f.waitFunctionName(int(n)) }),
+		views.Text("name", "The function in waits that will be called; empty if a reload removed it.", func(f *Fight, n waitIndex) string { return f.waitFunctionName(int(n)) }),
 		views.Word("moment", "The moment it waits for.", MomentWords, func(f *Fight, n waitIndex) int { return int(f.WaitAt(int(n)).For) }),
-		views.AddComputedField("given", "The arguments of the function, a list.", schema.TypeList(&schema.Type{Shape: schema.Any, Class: "any"}), func(f *Fight, n waitIndex) schema.Value {
+		views.AddComputedField("given", "The function's arguments, a list.", schema.TypeList(&schema.Type{Shape: schema.Any, Class: "any"}), func(f *Fight, n waitIndex) schema.Value {
 			return commands.StoredArgValues(f.WaitAt(int(n)), f.content.ids, storableViews)
 		}),
 	}}
@@ -63,4 +63,4 @@ func (w Names) DescribeWait(index int) string {
 // waitsListField is the field waits of a fight, the list of the waiting effects.
 var waitsListField = views.List("waits", "The waiting effects, a list.", "wait", func(f *Fight, _ views.SingleSubject) int { return f.WaitCount() },
 	func(_ *Fight, _ views.SingleSubject, i int) int { return i }).
-	SetLengthFact(func(int) string { return "effects that wait" }, func(game any, _ int) int { return game.(*Fight).WaitCount() }).ExcludeZeroFact()
+	SetLengthFact(func(int) string { return "waiting effects" }, func(game any, _ int) int { return game.(*Fight).WaitCount() }).ExcludeZeroFact()

@@ -96,11 +96,11 @@ var (
 	partMemory    = stateMessages.Define("memory", "the memory of enemies and enchantments")
 	partRelics    = stateMessages.Define("relics", "the relics")
 	partWaits     = stateMessages.Define("waits", "the waiting effects")
-	partPlace     = stateMessages.Define("place", "the place in the run")
+	partPlace     = stateMessages.Define("place", "the position in the run")
 	partWounds    = stateMessages.Define("wounds", "the MacGuffin's wounds")
 	partOffered   = stateMessages.Define("offered", "what is offered")
-	partShop      = stateMessages.Define("shop", "the purse, the shop and what is still due")
-	partOwned     = stateMessages.Define("owned", "the relics of the run")
+	partShop      = stateMessages.Define("shop", "the currency, the shop and pending rewards")
+	partOwned     = stateMessages.Define("owned", "the run's relics")
 	partStreams   = func() (list [numStreams]phrase.Sentence) {
 		for i, name := range streamNames {
 			list[i] = stateMessages.Define("chance_"+name, engine.ChancePartPrefix+name)

@@ -164,7 +164,7 @@ func (f *Fight) tooManyError(most int, what string) error {
 	for _, l := range f.chain[max(0, f.depth-4):f.depth] {
 		names = append(names, f.SourceID(l.source)+" "+f.callbackNameOf(l.source, l.callback))
 	}
-	return fmt.Errorf("%w: more than %d %s in one action, the last: %s", ErrStorm, most, what, strings.Join(names, " -> "))
+	return fmt.Errorf("%w: more than %d %s in one action; the last were: %s", ErrStorm, most, what, strings.Join(names, " -> "))
 }
 
 // SourceID returns the id of the definition of a source, or the word of a keyword.

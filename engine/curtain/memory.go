@@ -138,7 +138,7 @@ func (f *Fight) StoreValue(self Source, name string, value any) error {
 func (m *memory) storeEntry(self Source, name string, value any) error {
 	const longest = 63
 	if len(name) == 0 || len(name) > longest {
-		return fmt.Errorf("a name in memory has 1 to %d bytes, not %d", longest, len(name))
+		return fmt.Errorf("a name in memory must have 1 to %d bytes, not %d", longest, len(name))
 	}
 	if i, n := m.findEntry(memoryOwnerByte(self), name); n > 0 {
 		copy(m.at[i:m.used], m.at[i+n:m.used])
@@ -161,16 +161,16 @@ func (m *memory) storeEntry(self Source, name string, value any) error {
 		}
 	case string:
 		if len(v) > longest {
-			return fmt.Errorf("a text in memory has at most %d bytes, not %d", longest, len(v))
+			return fmt.Errorf("a string in memory can have at most %d bytes, not %d", longest, len(v))
 		}
 		b = append(append(b, memoryText, byte(len(v))), v...)
 	default:
 		return errors.New("memory can hold only whole numbers, strings and booleans")
 	}
 	if int(m.used)+len(b) > MemorySize {
-		who := "one fight remembers"
+		who := "a fight can remember"
 		if self.Kind == OfRelic {
-			who = "the relics of one run remember"
+			who = "a run's relics can remember"
 		}
 		return fmt.Errorf("%w: %s at most %d bytes", ErrMemory, who, MemorySize)
 	}

@@ -33,16 +33,16 @@ type (
 )
 
 var meterRows = [numMeters]views.Meter{
-	meterTurn:     {Field: meterField(meterTurn, "turn", "The number of the turn, from 1.").AsFact("turn", NoKeyword).SetFactLabel(sayTurn).ChangesByItself()},
+	meterTurn:     {Field: meterField(meterTurn, "turn", "The turn number, from 1.").AsFact("turn", NoKeyword).SetFactLabel(sayTurn).ChangesByItself()},
 	meterEnergy:   {Field: meterField(meterEnergy, "energy", "What can still be spent this turn.").AsFact("energy", Energy).SetFactLabel(sayEnergy).SetFactTarget(int8(Team)).ChangesByItself().ShownAs(schema.Pool), ResetsEachTurn: true, From: EnergyPerTurn},
 	meterOvation:  {Field: meterField(meterOvation, "ovation", "The crowd, from 0 to 5.").AsFact("Ovation", Ovation).SetFactLabel(OvationName).SetFactTarget(int8(Team)).ShownAs(schema.Pool)},
-	meterCurrency: {Field: meterField(meterCurrency, "currency", "How much of the run's currency there is.").AsFact("currency", Currency).SetFactLabel(sayCurrency).SetFactTarget(int8(Team)).ExcludeZeroFact()},
-	meterPlayed:   {Field: meterField(meterPlayed, "cards_played", "How many cards were played this turn, the present one included."), ResetsEachTurn: true},
+	meterCurrency: {Field: meterField(meterCurrency, "currency", "How much of the run's currency the player has.").AsFact("currency", Currency).SetFactLabel(sayCurrency).SetFactTarget(int8(Team)).ExcludeZeroFact()},
+	meterPlayed:   {Field: meterField(meterPlayed, "cards_played", "How many cards have been played this turn, including the current one."), ResetsEachTurn: true},
 }
 
 var actorMeters = [numUnitMeters]views.Meter{
 	meterHP:    {Field: actorMeterField(meterHP, "hp", "Its HP.").AsFact("HP", HP).SetFactLabel(sayHP).LimitFact(func(n int) bool { return Actor(n) != Team }).ShownAs(schema.Pool)},
-	meterMaxHP: {Field: actorMeterField(meterMaxHP, "max_hp", "The most HP it can have.")},
+	meterMaxHP: {Field: actorMeterField(meterMaxHP, "max_hp", "Its maximum HP.")},
 }
 
 func meterField(n int, name, doc string) *schema.ViewField {

@@ -173,7 +173,7 @@ func TestAFullMemoryOfRelicsIsAnErrorOfTheAction(t *testing.T) {
 	}
 	f := relicFight(t, relicContent(t, nothing, hoarder), "hoarder")
 	before := f.Hash()
-	if err := f.Apply(playCard); !errors.Is(err, ErrMemory) || !strings.Contains(err.Error(), "the relics of one run remember at most 256 bytes") {
+	if err := f.Apply(playCard); !errors.Is(err, ErrMemory) || !strings.Contains(err.Error(), "a run's relics can remember at most 256 bytes") {
 		t.Error("a full memory:", err)
 	}
 	if f.Hash() != before {

@@ -43,7 +43,7 @@ func (r *remarkCollector) addRemark(code string, where engine.Place, field, form
 
 func (r *remarkCollector) checkUpgrade(d, up *CardDef) {
 	if up.Cost > d.Cost && !d.CostX && d.CostOf == nil {
-		r.addRemark("C202", d.Where, "upgrade", "the upgrade of %q costs %d, but the card costs %d", d.ID, up.Cost, d.Cost).Path = []string{"upgrade", "cost"}
+		r.addRemark("C202", d.Where, "upgrade", "the upgrade of %q costs %d, but the card costs only %d", d.ID, up.Cost, d.Cost).Path = []string{"upgrade", "cost"}
 	}
 	if !up.acts && up.CostOf == nil && d.CostOf == nil && up.DefinedCostText() == d.DefinedCostText() && up.traitMarks() == d.traitMarks() && up.Innate == d.Innate && up.Type == d.Type && up.Aim == d.Aim && up.Owner == d.Owner && slices.Equal(up.Values, d.Values) {
 		r.addRemark("C201", d.Where, "upgrade", "the upgrade of %q does the same as the card", d.ID)
@@ -63,14 +63,14 @@ func (r *remarkCollector) checkUnusedDefs() {
 	for _, idle := range r.content.UnreferencedDefinitions("card") {
 		if d := idle.Def.(*CardDef); !d.Upgraded && (d.Rarity == Basic || d.Owner == OwnerMacGuffin) {
 			r.addRemark("C205", d.Where, "id", "no deck has the card %q, and no reward offers it", d.ID).
-				Advice = "put it into the deck of " + run.Where.File + " or the basics of its owner, or give it a rarity"
+				Advice = "put it into the deck in " + run.Where.File + " or into its owner's basics, or give it a rarity"
 		}
 	}
 	for _, d := range r.content.UnreferencedDefinitions("event") {
-		r.addRemark("C205", d.Where(), "id", "no room of a run has the event %q", d.ID()).Advice = `add a room: { kind = "event", id = "` + d.ID() + `" }`
+		r.addRemark("C205", d.Where(), "id", "no room in any run has the event %q", d.ID()).Advice = `add a room: { kind = "event", id = "` + d.ID() + `" }`
 	}
 	for _, d := range r.content.UnreferencedDefinitions("enemy") {
-		r.addRemark("C205", d.Where(), "id", "no scene of the run has the enemy %q", d.ID()).Advice = "add its id to one of the scenes in " + run.Where.File
+		r.addRemark("C205", d.Where(), "id", "no scene in the run has the enemy %q", d.ID()).Advice = "add its id to one of the scenes in " + run.Where.File
 	}
 }
 
@@ -91,7 +91,7 @@ func (r *remarkCollector) checkRoomsReachable(run *RunDef) {
 		for n := range act.Rooms {
 			if !reached[n] {
 				path := []string{"acts", strconv.Itoa(i + 1), "rooms", strconv.Itoa(n + 1)}
-				r.addRemark("C205", run.Where, "acts", "the room %q of %q cannot be reached", act.Rooms[n].Word(), act.Name).Path = path
+				r.addRemark("C205", run.Where, "acts", "the room %q in %q cannot be reached", act.Rooms[n].Word(), act.Name).Path = path
 			}
 		}
 	}

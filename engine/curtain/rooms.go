@@ -264,7 +264,7 @@ const plainRun = "run"
 
 func (c *Content) checkRunDef(d *RunDef) (bad engine.ValidationErrors) {
 	if n := len(d.Acts); n > MaxActs {
-		bad.AddOverLimit(d.Where, []string{"acts"}, "%d acts: at most %d", n, MaxActs)
+		bad.AddOverLimit(d.Where, []string{"acts"}, "%d acts: at most %d are allowed", n, MaxActs)
 	}
 	all := actChecker{run: d, owners: c.PossibleOwners()}
 	all.checkRewards(d.Rewards.Fight, "rewards", "fight")
@@ -291,7 +291,7 @@ func (r *actChecker) fullPath(path ...string) []string { return append(slices.Cl
 
 func (r *actChecker) checkAtMost(n, most int, what string, path ...string) {
 	if n > most {
-		r.bad.AddOverLimit(r.run.Where, r.fullPath(path...), "%d %s: at most %d", n, what, most)
+		r.bad.AddOverLimit(r.run.Where, r.fullPath(path...), "%d %s: at most %d are allowed", n, what, most)
 	}
 }
 
@@ -324,13 +324,13 @@ func (r *actChecker) checkRoom(i int, d *RoomDef, path ...string) {
 		r.addError(at("kind"), `an event room names its event: id = "..."`)
 	}
 	if d.Kind == ShopRoom && r.run.Currency.Name == "" {
-		r.addError(at("kind"), `a shop needs a currency: currency = { name = "gold", fight = 15 }`)
+		r.addError(at("kind"), `a shop needs a currency: add currency = { name = "gold", fight = 15 }`)
 	}
 	if d.Kind == ShopRoom && len(d.Prices) == 0 {
-		r.addError(at("kind"), "a shop needs prices: prices = { uncommon = 50, rare = 80, remove = 40 }")
+		r.addError(at("kind"), "a shop needs prices: add prices = { uncommon = 50, rare = 80, remove = 40 }")
 	}
 	if d.Kind == TreasureRoom && d.Rewards == nil && r.run.Rewards.Treasure == nil {
-		r.addError(at("kind"), "a treasure needs rewards, its own or the run's: rewards = { treasure = { { kinds = { card = 1 } } } }")
+		r.addError(at("kind"), "a treasure needs rewards, its own or the run's: add rewards = { treasure = { { kinds = { card = 1 } } } }")
 	}
 	if first := r.act.indexOfRoom(d.Name); first >= 0 && first != i {
 		r.addError(at("name"), "a second room %q in this act", d.Name)
@@ -349,7 +349,7 @@ func (r *actChecker) checkRewards(list []RewardDef, path ...string) {
 			}
 		}
 		if d.Currency > 0 && r.run.Currency.Name == "" {
-			r.addError(append(slices.Clone(at), "currency"), `the run has no currency: currency = { name = "gold" }`)
+			r.addError(append(slices.Clone(at), "currency"), `the run has no currency: add currency = { name = "gold" }`)
 		}
 	}
 }

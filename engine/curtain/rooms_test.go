@@ -302,7 +302,7 @@ func TestFightsWonAreHashedInRunsOfRooms(t *testing.T) {
 	for _, lines := range []string{"bout win aldric_strike", "nap heal"} {
 		r := walkIn(t, content, strings.Fields(lines)...)
 		for _, part := range r.Parts(nil) {
-			if strings.Contains(part.Name.English, "still due") {
+			if strings.Contains(part.Name.English, "pending rewards") {
 				due[r.FightsWon()] = part
 			}
 		}

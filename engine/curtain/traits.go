@@ -22,7 +22,7 @@ var Traits = []Trait{
 		func(d *CardDef) bool { return d.Innate }, 0},
 	{"Unplayable", "cannot be played", "The card can never be played.",
 		func(d *CardDef) bool { return d.Unplayable }, specialToPlay},
-	{"Costs X", "costs all energy", "Playing the card spends all remaining energy, even 0; X is the amount.",
+	{"Costs X", "costs all energy", "Playing the card spends all remaining energy, even 0; X is the amount spent.",
 		func(d *CardDef) bool { return d.CostX }, specialToPlay},
 	{"Its cost varies", "its cost varies", "The cost of the card varies; the hand shows the current cost.",
 		func(d *CardDef) bool { return d.CostOf != nil }, specialToPlay},

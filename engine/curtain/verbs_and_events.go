@@ -15,32 +15,32 @@ import (
 
 // Verbs are the verbs that callbacks in a fight can call.
 var Verbs = []*commands.Verb{
-	commands.Verb3("deal", "Attack hits through the whole damage sequence, `times` of them on each target.",
-		amountArg, targetsArg("target", "the target or the first enemy; of an enemy, the MacGuffin"), times, commands.IntResult("the HP lost"), (*CallbackContext).callDeal),
+	commands.Verb3("deal", "Deals `times` hits of n damage to each target, through the whole damage sequence.",
+		amountArg, targetsArg("target", "the target or the first enemy; for an enemy, the MacGuffin"), times, commands.IntResult("the HP lost"), (*CallbackContext).callDeal),
 	commands.Verb3("gain", "Gives n of a positive keyword, `\"energy\"`, `\"ovation\"` or `\"currency\"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.",
 		amountArg, keywordOrMeterArg("what", GainWords, meters.With("Gained", PositiveWords)), targetsArg("who", "required"), commands.IntResult("how much was gained"), (*CallbackContext).callGain),
-	commands.Verb3("inflict", "Puts n of a debuff on each, unless Ward or immunity prevents it; a card's default is the enemy.",
-		amountArg, keywordOrMeterArg("debuff", KeywordWords, DebuffWords), targetsArg("who", "the target or the first enemy; of an enemy, the team"), commands.IntResult("how many were affected"), (*CallbackContext).callInflict),
-	commands.Verb3("lose", "Takes n or `\"all\"` of a keyword, `\"energy\"`, `\"ovation\"`, `\"currency\"` or `\"hp\"`.",
-		commands.WithAllWord(amountArg, All), keywordOrMeterArg("what", LoseWords, LoseWords), targetsArg("who", "its holder; for hp, self"), commands.IntResult("how much was lost"), (*CallbackContext).callLose),
-	commands.Verb2("heal", "Heals each by n, less its Poison; never the MacGuffin.",
+	commands.Verb3("inflict", "Inflicts n of a debuff on each target, unless Ward or immunity prevents it.",
+		amountArg, keywordOrMeterArg("debuff", KeywordWords, DebuffWords), targetsArg("who", "the target or the first enemy; for an enemy, the team"), commands.IntResult("how many were affected"), (*CallbackContext).callInflict),
+	commands.Verb3("lose", "Removes n or `\"all\"` of a keyword, `\"energy\"`, `\"ovation\"`, `\"currency\"` or `\"hp\"`.",
+		commands.WithAllWord(amountArg, All), keywordOrMeterArg("what", LoseWords, LoseWords), targetsArg("who", "the keyword's holder; for hp, self"), commands.IntResult("how much was lost"), (*CallbackContext).callLose),
+	commands.Verb2("heal", "Heals each target by n, minus its Poison; never heals the MacGuffin.",
 		amountArg, targetsArg("who", "the chosen protagonist, or self"), commands.IntResult("the HP gained"), (*CallbackContext).callHeal),
 	commands.Verb2("remove", "Removes a debuff, a list of them, or `\"all\"`.",
-		debuffs, targetsArg("who", "the target, or self"), commands.IntResult("the stacks removed"), (*CallbackContext).callRemove),
+		debuffs, targetsArg("who", "the target, or self"), commands.IntResult("how many stacks were removed"), (*CallbackContext).callRemove),
 	commands.CallerlessVerb1("draw", "Draws n cards.", cardCount, commands.IntResult("how many were drawn"), (*CallbackContext).DrawCards),
-	commands.CallerlessVerb2("discount", "Cards in hand that cost anything cost n less until they leave the hand.", amountArg, filter, commands.IntResult("how many were affected"), (*CallbackContext).DiscountCards),
-	commands.CallerlessVerb2("boost", "Hits of cards in hand deal n more until they leave the hand.", amountArg, filter, commands.IntResult("how many were affected"), (*CallbackContext).BoostCards),
-	commands.CallerlessVerb1("give", "The player's side gets a relic, for the rest of the run.", relicID, commands.BoolResult("whether it is new"), (*CallbackContext).GiveRelic),
-	commands.Verb2("create", "Creates n new cards of an id in the hand or a pile for the fight, and permanently in the deck of the run with `for_good` or `to = \"deck\"`.",
+	commands.CallerlessVerb2("discount", "Makes cards in hand that cost anything cost n less until they leave the hand.", amountArg, filter, commands.IntResult("how many were affected"), (*CallbackContext).DiscountCards),
+	commands.CallerlessVerb2("boost", "Makes the hits of cards in hand deal n more damage until the cards leave the hand.", amountArg, filter, commands.IntResult("how many were affected"), (*CallbackContext).BoostCards),
+	commands.CallerlessVerb1("give", "Gives the player's side a relic for the rest of the run.", relicID, commands.BoolResult("whether the relic is new"), (*CallbackContext).GiveRelic),
+	commands.Verb2("create", "Creates n new cards with an id in the hand or a pile for the fight, and permanently in the run's deck with `for_good` or `to = \"deck\"`.",
 		newCardID, creation, commands.ResultSpec{Type: "Card[]", Doc: "the new cards"}, (*CallbackContext).callCreate),
 	commands.CallerlessVerb1("discard", "Puts cards on the discard pile.", cardsArg, commands.IntResult("how many were affected"), (*CallbackContext).DiscardCards),
 	commands.CallerlessVerb1("exhaust", "Puts cards on the exhaust pile.", cardsArg, commands.IntResult("how many were affected"), (*CallbackContext).ExhaustCards),
-	commands.CallerlessVerb3("move", "Puts cards into a pile, by default on top.", cardsArg, pileName, spot, commands.IntResult("how many moved"), (*CallbackContext).MoveCards),
+	commands.CallerlessVerb3("move", "Puts cards into a pile, by default on top.", cardsArg, pileName, spot, commands.IntResult("how many were moved"), (*CallbackContext).MoveCards),
 	commands.CallerlessVerb2("play", "Plays cards for free, from wherever they are; unplayable ones are skipped.",
 		cardsArg, targetsArg("target", "the current target if valid, otherwise a random one"), commands.IntResult("how many were played"), (*CallbackContext).callPlay),
 	commands.CallerlessVerb1("upgrade", "Upgrades cards for the rest of the fight.", cardsArg, commands.IntResult("how many were affected"), (*CallbackContext).UpgradeCards),
-	commands.CallerlessVerb1("purge", "Removes cards from the fight, and permanently from the deck of the run.", cardsArg, commands.IntResult("how many were affected"), (*CallbackContext).RemoveForGood),
-	commands.SayVerb("A speech bubble of the acting card or enemy.", func(c *CallbackContext, text string) { c.RecordSpeech(c.By, text) }),
+	commands.CallerlessVerb1("purge", "Removes cards from the fight, and permanently from the run's deck.", cardsArg, commands.IntResult("how many were affected"), (*CallbackContext).RemoveForGood),
+	commands.SayVerb("Shows a speech bubble for the acting card or enemy.", func(c *CallbackContext, text string) { c.RecordSpeech(c.By, text) }),
 	commands.CallerlessVerb1("summon", "Adds an enemy to the fight, at most 4 at a time; it shows its intent at once, or with the others if it is their turn.", enemyID,
 		commands.ResultSpec{Type: "Actor", Doc: "the enemy"}, func(c *CallbackContext, enemy int16) schema.Value {
 			return viewReference("actor", int(c.SummonEnemy(enemy)))
@@ -50,7 +50,7 @@ var Verbs = []*commands.Verb{
 		return schema.Value{}
 	}),
 	commands.Verb0("end_turn", "Ends the player's turn once the current action is finished.", commands.BoolResult("whether there was a turn to end"), func(c *CallbackContext, _ commands.Caller) bool { return c.RequestTurnEnd() }),
-	commands.Verb0("rethink", "Recomputes an enemy's intent: an entry that is a function is called again, and one whose when is no longer true is replaced. In the player's turn only.",
+	commands.Verb0("rethink", "Recomputes an enemy's intent: an entry that is a function is called again, and one whose when is no longer true is replaced. Works only during the player's turn.",
 		commands.NoResult, func(c *CallbackContext, in commands.Caller) schema.Value {
 			if !c.actorOfCallback().IsEnemy() {
 				in.Wrong("only enemies have intents")
@@ -62,7 +62,7 @@ var Verbs = []*commands.Verb{
 		return commands.LaterOptions[Source]{By: c.By, Names: c.delayedFunctionsOf(c.By).Names(), IDs: c.content.ids, Views: storableViews}
 	}, (*CallbackContext).DelayEffect),
 	commands.ChooseVerb[*CallbackContext]("actors, cards, relics, keywords, texts, or `{ id, text }`"),
-	commands.PickVerb("Chooses one at random, by the seed; scripts have no other source of randomness.", "one of them", (*CallbackContext).PickRandom),
+	commands.PickVerb("Picks an item from a list at random, based on the seed; scripts have no other source of randomness.", "the item picked", (*CallbackContext).PickRandom),
 }
 
 // The kinds of event. Journals contain hashes of their numbers: add new ones at the end. Those in
@@ -176,7 +176,7 @@ var Events = [numEvents]events.Decl{
 		Why:      "{what, select, crowd {the crowd calms down: {n} less} other {loses {n}}}",
 		CardVerb: "{who, select, team {loses {n} {what}} other {takes {n} {what} from {who}}}"},
 	Cleared: {Word: "cleared", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword,
-		Why: "{how, select, tick {{n} wears off at the start of the turn} other {leaves at its time}}"},
+		Why: "{how, select, tick {{n} wears off at the start of the turn} other {expires as usual}}"},
 	Warded: {Word: "warded", Has: events.HasTarget | events.HasKeyword,
 		Story: "{cause} negates {n} {what} on {who}.", Used: "wards off {n} {what}", AsInCardText: asInfliction},
 	Resisted:      {Word: "resisted", Has: events.HasTarget | events.HasKeyword, Story: "{Who} is immune to {what}.", AsInCardText: asInfliction},
@@ -188,9 +188,9 @@ var Events = [numEvents]events.Decl{
 	Moved:         {Word: "moved", Has: events.HasCard, Together: "Moved from {origin} to {place}: {each}.", CardVerb: "moves {card}"},
 	Heightened:    {Word: "upgraded", Has: events.HasCard, Together: "Upgraded for this fight: {each}.", CardVerb: "upgrades {card}"},
 	TurnEndInHand: {Word: "turn_end_in_hand", Has: events.HasCard},
-	Purged:        {Word: "purged", Has: events.HasCard, Together: "Gone from the deck: {each}.", CardVerb: "removes {card} from the deck"},
+	Purged:        {Word: "purged", Has: events.HasCard, Together: "Removed from the deck: {each}.", CardVerb: "removes {card} from the deck"},
 	Discounted:    {Word: "discounted", Has: events.HasCard, Together: "Costs {n} less: {each}.", CardVerb: "makes {card} cost {n} less"},
-	Boosted:       {Word: "boosted", Has: events.HasCard, Together: "Deals {n} more a hit: {each}.", CardVerb: "makes {card} deal {n} more damage"},
+	Boosted:       {Word: "boosted", Has: events.HasCard, Together: "Deals {n} more damage per hit: {each}.", CardVerb: "makes {card} deal {n} more damage"},
 	IntentShown:   {Word: "intent", Has: events.HasTarget},
 	Acted:         {Word: "acted", Has: events.HasTarget},
 	Barred:        {Word: "barred", Has: events.HasTarget, Story: "{Who} cannot act: {cause}."},
@@ -221,12 +221,12 @@ var Events = [numEvents]events.Decl{
 		Story: "{n, plural, =1 {{good:Victory. The house is on its feet.}} other {{bad:Defeat. The MacGuffin is lost, and the curtain falls.}}}"},
 
 	Mended:       {Word: "mended", Has: events.HasTarget, Changes: events.ConstantNumber(HP), Why: "repaired by {n}", Story: "{good:The MacGuffin is repaired: {from} → {to} HP.}"},
-	Worn:         {Word: "worn", Has: events.HasTarget, Changes: events.ConstantNumber(HP), Why: "worn by {n}", Story: "{bad:The MacGuffin is worn: {from} → {to} HP.}"},
+	Worn:         {Word: "worn", Has: events.HasTarget, Changes: events.ConstantNumber(HP), Why: "damaged by {n}", Story: "{bad:The MacGuffin is damaged: {from} → {to} HP.}"},
 	Earned:       {Word: "earned", Story: "You earn {n} {text} ({from} → {to})."},
 	Paid:         {Word: "paid", Story: "You pay {n} {text} ({from} → {to})."},
 	CardTaken:    {Word: "card_taken", Story: "{text} is added to the deck."},
 	CardUpgraded: {Word: "card_upgraded", Story: "{text} is upgraded."},
-	CardRemoved:  {Word: "card_removed", Story: "{text} leaves the deck."},
+	CardRemoved:  {Word: "card_removed", Story: "{text} is removed from the deck."},
 	RelicTaken:   {Word: "relic_taken", Story: "You receive {strong:{text}}."},
 }
 

@@ -316,7 +316,7 @@ func (v *RoomContext) PayCurrency(n int) int {
 
 func (v *RoomContext) requireCurrency() {
 	if v.Def().Currency.Name == "" {
-		v.Fail(fmt.Errorf(`the run has no currency: currency = { name = "gold" }`))
+		v.Fail(fmt.Errorf(`the run has no currency: add currency = { name = "gold" }`))
 	}
 }
 

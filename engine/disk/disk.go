@@ -30,7 +30,7 @@ var ErrIrregular = errors.New("not a regular file")
 var ErrLarge = errors.New("too large")
 
 // ErrLocked is the error for a file that another program has locked.
-var ErrLocked = errors.New("another program is writing it")
+var ErrLocked = errors.New("another program is writing to it")
 
 // MaxEntries is the maximum number of entries of a folder that is read.
 const MaxEntries = 1 << 14

@@ -65,11 +65,11 @@ func (c *counts) countTypedLine(text string) error {
 	c.typing += len(text)
 	switch {
 	case len(text) > MaxLine:
-		return fmt.Errorf("%w: a typed line of more than %d bytes", ErrTooLong, MaxLine)
+		return fmt.Errorf("%w: a typed line is longer than %d bytes", ErrTooLong, MaxLine)
 	case c.lines > MaxLines:
-		return fmt.Errorf("%w: more than %d typed lines", ErrTooLong, MaxLines)
+		return fmt.Errorf("%w: it has more than %d typed lines", ErrTooLong, MaxLines)
 	case c.typing > MaxTyped:
-		return fmt.Errorf("%w: more than %d bytes of typed lines", ErrTooLong, MaxTyped)
+		return fmt.Errorf("%w: its typed lines total more than %d bytes", ErrTooLong, MaxTyped)
 	}
 	return nil
 }
@@ -80,13 +80,13 @@ func (c *counts) countAction(t *tree, text string, s *StateDigest) error {
 	c.events += len(s.Events)
 	switch {
 	case len(t.parents) > MaxActions:
-		return fmt.Errorf("%w: more than %d actions", ErrTooLong, MaxActions)
+		return fmt.Errorf("%w: it has more than %d actions", ErrTooLong, MaxActions)
 	case len(text) > MaxText:
-		return fmt.Errorf("%w: an action of more than %d bytes", ErrTooLong, MaxText)
+		return fmt.Errorf("%w: an action is longer than %d bytes", ErrTooLong, MaxText)
 	case c.texts > MaxTexts:
-		return fmt.Errorf("%w: more than %d bytes of actions", ErrTooLong, MaxTexts)
+		return fmt.Errorf("%w: its actions total more than %d bytes", ErrTooLong, MaxTexts)
 	case c.events > MaxEvents:
-		return fmt.Errorf("%w: more than %d events", ErrTooLong, MaxEvents)
+		return fmt.Errorf("%w: it has more than %d events", ErrTooLong, MaxEvents)
 	}
 	return nil
 }
@@ -106,7 +106,7 @@ func (in *reader) readHeader() error {
 		return err
 	}
 	if !complete {
-		return fmt.Errorf("%w: the header has no end", ErrFormat)
+		return fmt.Errorf("%w: the header does not end", ErrFormat)
 	}
 	h := &in.j.Header
 	if err := json.Unmarshal([]byte(line), h); err != nil || h.Format == 0 {
@@ -119,7 +119,7 @@ func (in *reader) readHeader() error {
 	case 1:
 		return in.readFormat1Header(line)
 	}
-	return fmt.Errorf("%w: it has version %d, this program reads version %d", ErrVersion, h.Format, Format)
+	return fmt.Errorf("%w: it uses version %d, but this program reads version %d", ErrVersion, h.Format, Format)
 }
 
 // validate checks the lengths of the header's texts, and that they are safe for a terminal.
@@ -129,7 +129,7 @@ func (h *Header) validate() error {
 			return fmt.Errorf("%w: the header contains control characters", ErrFormat)
 		}
 		if len(text) > MaxSetup {
-			return fmt.Errorf("%w: a set-up of more than %d bytes", ErrTooLong, MaxSetup)
+			return fmt.Errorf("%w: its set-up is longer than %d bytes", ErrTooLong, MaxSetup)
 		}
 	}
 	return h.validateMods()
@@ -137,16 +137,16 @@ func (h *Header) validate() error {
 
 func (h *Header) validateMods() error {
 	if len(h.Mods) > MaxMods {
-		return fmt.Errorf("%w: more than %d mods", ErrTooLong, MaxMods)
+		return fmt.Errorf("%w: it has more than %d mods", ErrTooLong, MaxMods)
 	}
 	listed := map[string]bool{}
 	for i, m := range h.Mods {
 		for _, text := range []string{m.ID, m.Version, m.Hash} {
 			switch {
 			case text == "" || text != screen.Clean(text):
-				return fmt.Errorf("%w: mod %d of the header lacks its id, version or hash, or contains control characters", ErrFormat, i+1)
+				return fmt.Errorf("%w: mod %d in the header has no id, version or hash, or contains control characters", ErrFormat, i+1)
 			case len(text) > MaxModText:
-				return fmt.Errorf("%w: mod %d of the header has more than %d bytes in its id, version or hash", ErrTooLong, i+1, MaxModText)
+				return fmt.Errorf("%w: mod %d in the header has an id, version or hash longer than %d bytes", ErrTooLong, i+1, MaxModText)
 			}
 		}
 		if listed[m.ID] {
@@ -174,11 +174,11 @@ func (in *reader) readNext(read func(line string) error) error {
 		in.j.HasTornLine = true
 		return io.EOF
 	case !complete:
-		return fmt.Errorf("line %d: %w: the game does not start", after.line, ErrFormat)
+		return fmt.Errorf("line %d: %w: the game never starts", after.line, ErrFormat)
 	case after.bytes > MaxSize:
-		return fmt.Errorf("line %d: %w: more than %d bytes", after.line, ErrTooLong, MaxSize)
+		return fmt.Errorf("line %d: %w: it is larger than %d bytes", after.line, ErrTooLong, MaxSize)
 	case in.records > MaxRecords:
-		return fmt.Errorf("line %d: %w: more than %d records", after.line, ErrTooLong, MaxRecords)
+		return fmt.Errorf("line %d: %w: it has more than %d records", after.line, ErrTooLong, MaxRecords)
 	}
 	before := in.now
 	in.now = after
@@ -195,7 +195,7 @@ func (in *reader) scanLine(most int) (text string, complete bool, err error) {
 	for {
 		chunk, err := in.in.ReadSlice('\n')
 		if b.Len()+len(chunk) > most {
-			return "", false, fmt.Errorf("%w: a line of more than %d bytes", ErrTooLong, most)
+			return "", false, fmt.Errorf("%w: a line is longer than %d bytes", ErrTooLong, most)
 		}
 		b.Write(chunk)
 		switch {
@@ -232,7 +232,7 @@ func (in *reader) readRecord(line string) error {
 	case kind == "start" && !in.started:
 		return in.readStart(rest)
 	case !in.started:
-		return fmt.Errorf("%w: %.40q before the start of the game", ErrFormat, kind)
+		return fmt.Errorf("%w: %.40q comes before the start of the game", ErrFormat, kind)
 	case kind == "action":
 		return in.readAction(rest)
 	case kind == "goto":
@@ -258,7 +258,7 @@ func (in *reader) readScripts(rest string) error {
 	}
 	pack := indexOfPack(in.j.Packs, files)
 	if pack == MaxPacks {
-		return fmt.Errorf("%w: more than %d different script packs", ErrTooLong, MaxPacks)
+		return fmt.Errorf("%w: it has more than %d different script packs", ErrTooLong, MaxPacks)
 	}
 	if in.pack = pack; pack == len(in.j.Packs) {
 		in.j.Packs = append(in.j.Packs, files)
@@ -278,7 +278,7 @@ func (in *reader) readStart(rest string) (err error) {
 		return err
 	}
 	if rest != "" {
-		return fmt.Errorf("%w: %.40q after the start", ErrFormat, rest)
+		return fmt.Errorf("%w: unexpected %.40q after the start", ErrFormat, rest)
 	}
 	in.markStart()
 	return nil
@@ -324,7 +324,7 @@ func (in *reader) readGoto(rest string) error {
 		return fmt.Errorf("%w: %.40q has an invalid destination", ErrFormat, rest)
 	}
 	if hash != fmt.Sprintf("%016x", in.hash(n)) {
-		return fmt.Errorf("%w: %.40q leads to a state other than that of action %d", ErrFormat, rest, n)
+		return fmt.Errorf("%w: %.40q leads to a different state than action %d did", ErrFormat, rest, n)
 	}
 	return in.goTo(n)
 }

@@ -30,7 +30,7 @@ func (in *reader) readFormat1Header(line string) error {
 	}
 	hash, err := strconv.ParseUint(more.Start, 16, 64)
 	if err != nil {
-		return fmt.Errorf("%w: the header has no hash of the start", ErrFormat)
+		return fmt.Errorf("%w: the header has no hash for the start", ErrFormat)
 	}
 	h := &in.j.Header
 	for _, text := range []*string{&h.Program, &h.Ruleset, &h.Setup} {
@@ -48,7 +48,7 @@ func cleanPrints(list []Fingerprint) error {
 	for i := range list {
 		p := &list[i]
 		if p.Name, p.Hash = screen.Clean(p.Name), screen.Clean(p.Hash); p.Name == "" || p.Hash == "" {
-			return fmt.Errorf("%w: definition %d of a list has no name or no hash", ErrFormat, i+1)
+			return fmt.Errorf("%w: definition %d in a list has no name or no hash", ErrFormat, i+1)
 		}
 	}
 	return nil

@@ -211,7 +211,7 @@ func TestWhatIsWrongWithTheSecondForm(t *testing.T) {
 		want    string
 		err     error
 	}{
-		{"nothing after the header", nil, "does not start", journal.ErrFormat},
+		{"nothing after the header", nil, "the game never starts", journal.ErrFormat},
 		{"no scripts", []string{begin}, "without scripts", journal.ErrFormat},
 		{"scripts twice before the start", []string{one, `scripts {"gone":["run.lua"]}`, begin}, "too many", journal.ErrFormat},
 		{"an action before the start", []string{one, "action 00000000000000ab - - end"}, "before the start of the game", journal.ErrFormat},
@@ -223,8 +223,8 @@ func TestWhatIsWrongWithTheSecondForm(t *testing.T) {
 		{"a way before the start", []string{one, begin, "goto -1 00000000000000aa"}, "invalid destination", journal.ErrFormat},
 		{"a way with a plus", []string{one, begin, "goto +0 00000000000000aa"}, "invalid destination", journal.ErrFormat},
 		{"a huge number", []string{one, begin, "goto 99999999999999999999 00000000000000aa"}, "invalid destination", journal.ErrFormat},
-		{"a way to another state", []string{one, begin, "action 00000000000000ab - - end", "goto 0 00000000000000ab"}, "a state other than", journal.ErrFormat},
-		{"a way without a hash", []string{one, begin, "goto 0"}, "a state other than", journal.ErrFormat},
+		{"a way to another state", []string{one, begin, "action 00000000000000ab - - end", "goto 0 00000000000000ab"}, "leads to a different state than", journal.ErrFormat},
+		{"a way without a hash", []string{one, begin, "goto 0"}, "leads to a different state than", journal.ErrFormat},
 		{"an escape in an action", []string{one, begin, "action 00000000000000ab - - end\x1b[2J"}, "control characters", journal.ErrFormat},
 		{"no action", []string{one, begin, "action 00000000000000ab - -"}, "empty", journal.ErrFormat},
 		{"scripts that are no JSON", []string{"scripts {"}, "lists no scripts", journal.ErrFormat},
@@ -237,16 +237,16 @@ func TestWhatIsWrongWithTheSecondForm(t *testing.T) {
 		{"an empty name", []string{packed("")}, "is not a script name", journal.ErrFormat},
 		{"a name with an escape", []string{packed("run\x1b[2J.lua")}, "is not a script name", journal.ErrFormat},
 		{"a deep name", []string{packed(strings.Repeat("a/", journal.MaxDepth+1) + "run.lua")}, "folders deep", journal.ErrTooLong},
-		{"a name twice", []string{packed("run.lua", "run.lua")}, "not in order", journal.ErrFormat},
-		{"names out of order", []string{packed("run.lua", "all.lua")}, "not in order", journal.ErrFormat},
+		{"a name twice", []string{packed("run.lua", "run.lua")}, "not sorted", journal.ErrFormat},
+		{"names out of order", []string{packed("run.lua", "all.lua")}, "not sorted", journal.ErrFormat},
 		{"a body twice", []string{one, begin, packed("run.lua")}, "twice", journal.ErrFormat},
 		{"a body for nothing", []string{strings.Replace(one, hashOfCard, strings.Repeat("0", 32), 1)}, "never used", journal.ErrFormat},
 		{"a hash of nothing", []string{`scripts {"files":[{"name":"run.lua","hash":"00"}]}`}, "no script has the hash", journal.ErrFormat},
 		{"gone what never was", []string{one, begin, `scripts {"gone":["all.lua"]}`}, "is removed but never existed", journal.ErrFormat},
 		{"a bomb", []string{strings.Replace(one, deflated("card { }"), deflated(strings.Repeat("card { }", 1<<20)), 1)}, "cannot be unpacked", journal.ErrFormat},
 		{"less than its size", []string{strings.Replace(one, "[8]", "[9]", 1)}, "cannot be unpacked", journal.ErrFormat},
-		{"a size below nothing", []string{strings.Replace(one, "[8]", "[16,-8]", 1)}, "more than", journal.ErrTooLong},
-		{"a size that is huge", []string{strings.Replace(one, "[8]", "[9223372036854775807]", 1)}, "more than", journal.ErrTooLong},
+		{"a size below nothing", []string{strings.Replace(one, "[8]", "[16,-8]", 1)}, "larger than", journal.ErrTooLong},
+		{"a size that is huge", []string{strings.Replace(one, "[8]", "[9223372036854775807]", 1)}, "larger than", journal.ErrTooLong},
 		{"sizes that are huge together", []string{strings.Replace(one, "[8]", "["+strings.Repeat("65536,", journal.MaxPack>>16)+"8]", 1)}, "at one time", journal.ErrTooLong},
 		{"what is not deflated", []string{strings.Replace(one, deflated("card { }"), "AAAA", 1)}, "cannot be unpacked", journal.ErrFormat},
 		{"what is not base 64", []string{strings.Replace(one, deflated("card { }"), "????", 1)}, "cannot be unpacked", journal.ErrFormat},
@@ -289,7 +289,7 @@ func TestTheLimitsOfTheSecondForm(t *testing.T) {
 		want    string
 	}{
 		"actions":        {repeated(journal.MaxActions+1, "action 00000000000000ab - - end"), "more than 100000 actions"},
-		"texts":          {repeated(journal.MaxTexts/1000+1, "action 00000000000000ab - - "+strings.Repeat("x", 1000)), "bytes of actions"},
+		"texts":          {repeated(journal.MaxTexts/1000+1, "action 00000000000000ab - - "+strings.Repeat("x", 1000)), "its actions total more than"},
 		"events":         {repeated(journal.MaxEvents>>20+1, events), "events"},
 		"unknown things": {repeated(journal.MaxRecords, "mark x"), "records"},
 		"travel":         {far, "back and forth"},
@@ -309,7 +309,7 @@ func TestAHeaderNamesMods(t *testing.T) {
 	}
 	lantern := `{"id":"lantern","version":"1.2.0","hash":"00000000000000aa"}`
 	_, err := journal.Read(strings.NewReader(header("[" + lantern + "]")))
-	if err == nil || !strings.Contains(err.Error(), "the game does not start") {
+	if err == nil || !strings.Contains(err.Error(), "the game never starts") {
 		t.Errorf("a header with a mod is refused: %v", err)
 	}
 	many := strings.Repeat(lantern+",", journal.MaxMods) + lantern

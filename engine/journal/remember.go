@@ -61,5 +61,5 @@ func (w *Writer) Write(to io.Writer) error {
 }
 
 func (w *Writer) notSavedError() error {
-	return fmt.Errorf("the session is no longer saved: %w", w.err)
+	return fmt.Errorf("the session is no longer being saved: %w", w.err)
 }

@@ -48,7 +48,7 @@ type bodies struct {
 // add returns ErrTooLong if there are more than MaxBodies bytes.
 func (b *bodies) add(hash, body string) error {
 	if b.bytes += len(body); b.bytes > MaxBodies {
-		return fmt.Errorf("%w: more than %d bytes of scripts", ErrTooLong, MaxBodies)
+		return fmt.Errorf("%w: its scripts total more than %d bytes", ErrTooLong, MaxBodies)
 	}
 	if b.known == nil {
 		b.known = map[string]string{}
@@ -60,7 +60,7 @@ func (b *bodies) add(hash, body string) error {
 // validatePack checks the names and sizes of a pack of scripts. The files must be sorted.
 func validatePack(files []File) error {
 	if len(files) > MaxFiles {
-		return fmt.Errorf("%w: more than %d scripts", ErrTooLong, MaxFiles)
+		return fmt.Errorf("%w: it has more than %d scripts", ErrTooLong, MaxFiles)
 	}
 	size := 0
 	for i, f := range files {
@@ -72,10 +72,10 @@ func validatePack(files []File) error {
 		case i > 0 && files[i-1].Name == f.Name:
 			return fmt.Errorf("%w: the script %.60q is listed twice", ErrFormat, f.Name)
 		case len(f.Body) > MaxFile:
-			return fmt.Errorf("%w: the script %.60q has more than %d bytes", ErrTooLong, f.Name, MaxFile)
+			return fmt.Errorf("%w: the script %.60q is larger than %d bytes", ErrTooLong, f.Name, MaxFile)
 		}
 		if size += len(f.Body); size > MaxPack {
-			return fmt.Errorf("%w: more than %d bytes of scripts at one time", ErrTooLong, MaxPack)
+			return fmt.Errorf("%w: the scripts in use at one time total more than %d bytes", ErrTooLong, MaxPack)
 		}
 	}
 	return nil
@@ -138,7 +138,7 @@ func (b *bodies) decodeChange(before []File, text string) ([]File, error) {
 		return nil, fmt.Errorf("%w: %.40q lists no scripts", ErrFormat, text)
 	}
 	if !isStrictlyAscending(c.Files, func(f named) string { return f.Name }) || !isStrictlyAscending(c.Gone, func(name string) string { return name }) {
-		return nil, fmt.Errorf("%w: the names of the scripts are not in order", ErrFormat)
+		return nil, fmt.Errorf("%w: the script names are not sorted", ErrFormat)
 	}
 	if err := b.unpack(&c); err != nil {
 		return nil, err
@@ -180,12 +180,12 @@ func (b *bodies) unpack(c *scriptChange) error {
 	size := 0
 	for _, n := range c.Sizes {
 		if n < 0 || n > MaxFile || len(c.Sizes) > MaxFiles {
-			return fmt.Errorf("%w: a script of more than %d bytes", ErrTooLong, MaxFile)
+			return fmt.Errorf("%w: a script is larger than %d bytes", ErrTooLong, MaxFile)
 		}
 		size += n
 	}
 	if size > MaxPack {
-		return fmt.Errorf("%w: more than %d bytes of scripts at one time", ErrTooLong, MaxPack)
+		return fmt.Errorf("%w: the scripts in use at one time total more than %d bytes", ErrTooLong, MaxPack)
 	}
 	packed := flate.NewReader(base64.NewDecoder(base64.StdEncoding.Strict(), strings.NewReader(c.Data)))
 	data, err := io.ReadAll(io.LimitReader(packed, int64(size)+1))

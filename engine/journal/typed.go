@@ -17,7 +17,7 @@ func (in *reader) readTypedLine(rest string) error {
 	hash, quoted, _ := strings.Cut(rest, " ")
 	n, err := engine.ParseInt32(covers)
 	if err != nil || strconv.Itoa(n) != covers || n < 0 || n > in.coverable {
-		return fmt.Errorf("%w: %.40q is not the number of records of a typed line", ErrFormat, covers)
+		return fmt.Errorf("%w: %.40q is not a typed line's number of records", ErrFormat, covers)
 	}
 	after, err := strconv.ParseUint(hash, 16, 64)
 	if err != nil || len(hash) != 16 || !isLowerHex(hash) {
@@ -45,7 +45,7 @@ func checkTypedLine(text string) error {
 		}
 	}
 	if text == "" || !utf8.ValidString(text) {
-		return fmt.Errorf("%w: a typed line without text", ErrFormat)
+		return fmt.Errorf("%w: a typed line has no text", ErrFormat)
 	}
 	return nil
 }

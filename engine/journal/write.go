@@ -316,11 +316,11 @@ func (w *Writer) writeRecord(record string) error {
 	w.records++
 	switch {
 	case len(line) > MaxRecord:
-		return fmt.Errorf("%w: a line of more than %d bytes", ErrTooLong, MaxRecord)
+		return fmt.Errorf("%w: a line is longer than %d bytes", ErrTooLong, MaxRecord)
 	case w.now.bytes+int64(len(line)) > MaxSize:
-		return fmt.Errorf("%w: more than %d bytes", ErrTooLong, MaxSize)
+		return fmt.Errorf("%w: it is larger than %d bytes", ErrTooLong, MaxSize)
 	case w.records > MaxRecords:
-		return fmt.Errorf("%w: more than %d records", ErrTooLong, MaxRecords)
+		return fmt.Errorf("%w: it has more than %d records", ErrTooLong, MaxRecords)
 	}
 	if _, err := io.WriteString(w.out, line); err != nil {
 		if w.file != nil {

@@ -71,7 +71,7 @@ type ResultReader struct {
 // ErrOtherQuestion is the error for results of another question. It says what differs.
 type ErrOtherQuestion string
 
-func (e ErrOtherQuestion) Error() string { return "it is of " + string(e) }
+func (e ErrOtherQuestion) Error() string { return "it belongs to " + string(e) }
 
 // NewResultReader reads the first line of a file and returns a reader for the others. name is that of the
 // file, for errors. The reader is valid even if there is an error.
@@ -129,9 +129,9 @@ func (r *ResultReader) readHeader(text []byte) error {
 	var head fileHeader
 	switch err := DecodeStrict(text, &head); {
 	case err != nil || head.Question == nil || head.Format == 0:
-		return errors.New("not a file of shards")
+		return errors.New("not a shard file")
 	case head.Format != fileFormat:
-		return fmt.Errorf("format %d, expected %d", head.Format, fileFormat)
+		return fmt.Errorf("it has format %d, expected %d", head.Format, fileFormat)
 	}
 	r.Part = head.Part
 	if why := r.question.DescribeDifference(head.Question); why != "" {

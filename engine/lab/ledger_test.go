@@ -255,8 +255,8 @@ func TestAStrangersFileIsReadStrictly(t *testing.T) {
 	other.Versions = []lab.Version{{Content: "other"}}
 	for what, text := range map[string]string{
 		"":       "truncated",
-		"{}\n{}": "not a file of shards",
-		"x\n\n":  "not a file of shards",
+		"{}\n{}": "not a shard file",
+		"x\n\n":  "not a shard file",
 		strings.Replace(string(file), `"Format":2`, `"Format":9`, 1): "format 9",
 		strings.Replace(string(file), `"Winner":0`, `"Winner":1`, 1): "truncated",
 		lines[0] + lines[1]:                       "truncated",

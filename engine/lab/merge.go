@@ -11,7 +11,7 @@ import (
 type ErrMissingShards struct{ First, Count int }
 
 func (e ErrMissingShards) Error() string {
-	return fmt.Sprintf("%d shards are missing, the first is %d", e.Count, e.First)
+	return fmt.Sprintf("%d shards are missing; the first is %d", e.Count, e.First)
 }
 
 // Merge calls yield with the results of all files in the order of their shards, until yield

@@ -37,7 +37,7 @@ type Divergence struct {
 }
 
 // ErrTooManyInstructions is returned if the scripts use more than Plan.Work instructions.
-var ErrTooManyInstructions = errors.New("the scripts took too many steps")
+var ErrTooManyInstructions = errors.New("the scripts used too many instructions")
 
 // PlayToDivergence plays a game up to the first difference; divergence is nil if there is none. actions is the
 // number of actions played, even if there is an error.

@@ -13,7 +13,7 @@ func ProgressLine(games, done, before int64, took time.Duration, result string) 
 	line := fmt.Sprintf("%d of %s played", done, speech.Count(games, "game"))
 	if rate := float64(done-before) / took.Seconds(); rate > 0 {
 		left := time.Duration(float64(games-done) / rate * float64(time.Second))
-		line += fmt.Sprintf(", %.1f a second, %s left", rate, left.Round(time.Second))
+		line += fmt.Sprintf(", %.1f per second, %s left", rate, left.Round(time.Second))
 	}
 	if result != "" {
 		line += "; " + result

@@ -91,7 +91,7 @@ func ParsePart(text string) (p Part, err error) {
 		p.Of, err = engine.ParseInt32(of)
 	}
 	if err != nil || p.Number < 1 || p.Number > p.Of || p.Of > MaxParts {
-		return p, fmt.Errorf("a shard is given as 3/8, from 1/8 to 8/8, with at most %d shards", MaxParts)
+		return p, fmt.Errorf("a shard must have the form 3/8 (1/8 to 8/8 for eight shards), with at most %d shards", MaxParts)
 	}
 	return p, nil
 }

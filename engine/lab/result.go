@@ -37,10 +37,10 @@ func (q *Question) ParseResult(text []byte) (Result, error) {
 	}
 	var r Result
 	if err := DecodeStrict(text, &r); err != nil {
-		return nil, fmt.Errorf("no result: %w", err)
+		return nil, fmt.Errorf("not a result: %w", err)
 	}
 	if len(r) != len(q.Versions) {
-		return nil, fmt.Errorf("a result of %d versions instead of %d", len(r), len(q.Versions))
+		return nil, fmt.Errorf("the result covers %d versions instead of %d", len(r), len(q.Versions))
 	}
 	for i, p := range q.Plans() {
 		if n := r[i].Number; n < 0 || n >= p.NumShards() || n != r.Number() {
@@ -74,7 +74,7 @@ func (q *Question) checkEnding(e *Ending, watched bool) error {
 	case len(e.Place) > maxText || len(e.Failure) > maxText:
 		return fmt.Errorf("a text is longer than %d bytes", maxText)
 	case (e.Record != nil) != watched && e.Actions > 0:
-		return errors.New("it is recorded and should not be, or the reverse")
+		return errors.New("it is recorded but should not be, or the reverse")
 	case e.Record != nil:
 		return e.Record.check()
 	}

@@ -100,7 +100,7 @@ func (s Slots) addTemplate(template string, checkPlural func(slot string, branch
 func (s Slots) addBraces(inside string, checkPlural func(slot string, branches []string) error) error {
 	if end := strings.IndexAny(inside, ":,{"); end >= 0 && inside[end] == ':' {
 		if !slices.Contains(Tones, inside[:end]) {
-			return fmt.Errorf("{%s: } is not an emphasis: %s", inside[:end], strings.Join(Tones, ", "))
+			return fmt.Errorf("{%s: } is not an emphasis; the emphases are %s", inside[:end], strings.Join(Tones, ", "))
 		}
 		return s.addTemplate(inside[end+1:], checkPlural)
 	}
@@ -130,7 +130,7 @@ func (s Slots) addBraces(inside string, checkPlural func(slot string, branches [
 	s[name] = slot
 	switch {
 	case (kind == "select" || kind == "plural") && !slices.Contains(names, "other"):
-		return fmt.Errorf("{%s, %s} has no branch other", name, kind)
+		return fmt.Errorf("{%s, %s} has no branch named other", name, kind)
 	case kind == "plural":
 		return checkPlural(name, names)
 	}

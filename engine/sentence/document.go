@@ -12,7 +12,7 @@ const introduction = "`curtain check --text` understands these sentences and com
 // with examples, and the meaning of the words in capitals.
 func (g *Grammar) MarkdownReference() string {
 	var b strings.Builder
-	b.WriteString("# The sentences of card texts\n\n" + introduction + "\n\n| sentence | example |\n|---|---|\n")
+	b.WriteString("# Sentences in card texts\n\n" + introduction + "\n\n| sentence | example |\n|---|---|\n")
 	for _, s := range g.Examples() {
 		if !s.isHeading() {
 			s.Form += "."

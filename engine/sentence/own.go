@@ -32,7 +32,7 @@ func (g *Grammar) WithPackSentences(own []PackSentence, slots []string) (*Gramma
 	}
 	var bad engine.ValidationErrors
 	if len(own) > MaxOwn {
-		bad.AddOverLimit(own[MaxOwn].Where, nil, "%d sentences: at most %d", len(own), MaxOwn)
+		bad.AddOverLimit(own[MaxOwn].Where, nil, "there are %d sentences, but at most %d are allowed", len(own), MaxOwn)
 		return g, bad
 	}
 	k := *g.kinds[Sentence]
@@ -128,9 +128,9 @@ func (f *patternCheck) checkTotals() {
 	case f.words == 0:
 		f.addFirstError("has no words besides slots and brackets")
 	case f.filled > maxSlots:
-		f.addFirstError("has %d slots: at most %d", f.filled, maxSlots)
+		f.addFirstError("has %d slots, but at most %d are allowed", f.filled, maxSlots)
 	case f.groups > maxGroups:
-		f.addFirstError("has %d brackets: at most %d", f.groups, maxGroups)
+		f.addFirstError("has %d pairs of brackets, but at most %d are allowed", f.groups, maxGroups)
 	}
 }
 
@@ -147,7 +147,7 @@ func (g *Grammar) reportAmbiguities(first int, bad *engine.ValidationErrors) {
 			said, both := c.textMatchingBoth(&forms[i], other)
 			switch {
 			case c.isOverLimit():
-				bad.AddOverLimit(mine.Where, []string{"text"}, "too many sentences up to %q are nearly the same", mine.ID)
+				bad.AddOverLimit(mine.Where, []string{"text"}, "too many sentences, including %q, are nearly the same", mine.ID)
 				return
 			case both && other.own == nil:
 				bad.Add(mine.Where, "", nil, []string{"text"}, "sentence %q and the game's sentence %q both match %q", mine.ID, other.Pattern, said)

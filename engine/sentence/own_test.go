@@ -85,7 +85,7 @@ func TestAPatternThatCannotBeReadIsRefused(t *testing.T) {
 		"Hide TOY":                      "TOY, which cannot be a slot",
 		"Hide N [or N]":                 "N twice, once in brackets",
 		"Hide [a N] [b TOYS] [c WHO] x": "",
-		"Hide N N N N N N N":            "7 slots: at most 6",
+		"Hide N N N N N N N":            "7 slots, but at most 6",
 		"Lose N HP":                     "",
 	} {
 		if _, bad := with(text); (want == "") != (bad == "") || !strings.Contains(bad, want) {
@@ -130,7 +130,7 @@ func TestTooManySentencesAreRefused(t *testing.T) {
 	if _, bad := with(many...); bad != "" {
 		t.Error(bad)
 	}
-	if _, bad := with(append(many, "Hide it")...); !strings.Contains(bad, "201 sentences: at most 200") {
+	if _, bad := with(append(many, "Hide it")...); !strings.Contains(bad, "201 sentences, but at most 200") {
 		t.Error(bad)
 	}
 	if _, bad := with(alike...); !strings.Contains(bad, "are nearly the same") {

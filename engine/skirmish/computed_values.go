@@ -16,7 +16,7 @@ func ComputedValues(game any) (list []events.ComputedValue) {
 		for _, n := range [...]struct {
 			word, name string
 			n          int
-		}{{"damage", "damage", d.Damage}, {"max_hp", "most HP", m.MaxHP(u)}} {
+		}{{"damage", "damage", d.Damage}, {"max_hp", "maximum HP", m.MaxHP(u)}} {
 			list = append(list, events.ComputedValue{Word: path + n.word, Name: name + " " + n.name, Value: fmt.Sprint(n.n), From: []string{events.DefinedAt(n.n, d.Where)}})
 		}
 	}
@@ -37,7 +37,7 @@ func (m *Match) computedCardValues(handIndex int, card int16) []events.ComputedV
 		for n := range list {
 			if now := m.modifiedNumber(v.Number, before, after); now != v.Number && list[n].Word == path+"values."+v.Name {
 				list[n].Value = fmt.Sprint(now)
-				list[n].From = append(list[n].From, fmt.Sprintf("%d with what %s has", now, m.UnitName(m.CurrentUnit())))
+				list[n].From = append(list[n].From, fmt.Sprintf("%d with %s's keywords", now, m.UnitName(m.CurrentUnit())))
 			}
 		}
 		return ""

@@ -161,7 +161,7 @@ func (c *Content) indexKeywords(lib *library.Library) (bad engine.ValidationErro
 	c.auras, c.effectWords = AuraWords.Of(c.Keywords), EffectWords.Of(c.Keywords)
 	added := library.NewShelf[KeywordDef](lib, "keyword").List
 	if n := len(c.effects.kinds); n > MaxEffects {
-		bad.AddOverLimit(added[len(added)-1].Where, nil, "%d keywords can be effects: at most %d", n, MaxEffects)
+		bad.AddOverLimit(added[len(added)-1].Where, nil, "%d keywords can be effects, but at most %d are allowed", n, MaxEffects)
 	}
 	c.hooked, c.on, c.added = [numEvents]engine.KeywordSet{}, map[Keyword]*Hooks{}, map[Keyword]*KeywordDef{}
 	for _, d := range added {
@@ -206,10 +206,10 @@ func (c *Content) indexDefinitions(lib library.Library) (bad engine.ValidationEr
 func (d *MatchDef) checkSizes(bad *engine.ValidationErrors) {
 	for team := TeamA; team <= TeamB; team++ {
 		if n := len(d.Units[team]); n < MinTeam || n > MaxTeam {
-			bad.AddOverLimit(d.Where, []string{"teams", team.String()}, "team %s must be %d to %d units, not %d", team, MinTeam, MaxTeam, n)
+			bad.AddOverLimit(d.Where, []string{"teams", team.String()}, "team %s must have %d to %d units, not %d", team, MinTeam, MaxTeam, n)
 		}
 		if n := len(d.Decks[team]); n < MinDeck || n > MaxDeck {
-			bad.AddOverLimit(d.Where, []string{"decks", team.String()}, "the deck of %s must be %d to %d cards, not %d", team, MinDeck, MaxDeck, n)
+			bad.AddOverLimit(d.Where, []string{"decks", team.String()}, "team %s's deck must have %d to %d cards, not %d", team, MinDeck, MaxDeck, n)
 		}
 	}
 }

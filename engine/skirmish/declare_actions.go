@@ -20,11 +20,11 @@ var Actions = actions.NewDeclList(GameName,
 	&actions.Decl{
 		Kind: ActSetHP, Name: "hp", Within: requireNoQuestion,
 		Form: "hp UNIT HP", Example: "hp orc 30",
-		Doc:    "Sets the HP of a unit. At 0 it dies; above 0 it revives.",
+		Doc:    "Sets a unit's HP. At 0, the unit dies; above 0, a dead unit revives.",
 		Params: []*actions.Param{unitParam("UNIT"), actions.IntParam("HP", "HP", 0, engine.MaxCount)},
 		Check: actions.AdaptQuery(func(m *Match, n []int) error {
 			if u := Unit(n[0]); n[1] > m.MaxHP(u) {
-				return fmt.Errorf("HP of %s must be from 0 to %d, not %d", m.UnitName(u), m.MaxHP(u), n[1])
+				return fmt.Errorf("%s's HP must be from 0 to %d, not %d", m.UnitName(u), m.MaxHP(u), n[1])
 			}
 			return nil
 		}),
@@ -50,7 +50,7 @@ var Actions = actions.NewDeclList(GameName,
 	&actions.Decl{
 		Kind: ActSetKeyword, Name: "set", Within: requireNoQuestion,
 		Form: "set UNIT KEYWORD N", Example: "set archer armor 2",
-		Doc:    "Sets the Block or an aura of a unit.",
+		Doc:    "Sets a unit's Block or one of its auras.",
 		Params: []*actions.Param{unitParam("UNIT"), keywordParam("KEYWORD", GainableKeywords), actions.IntParam("N", "amount", 0, engine.MaxCount)},
 		Check: actions.AdaptQuery(func(m *Match, n []int) error {
 			switch k := Keyword(n[1]); {
@@ -66,7 +66,7 @@ var Actions = actions.NewDeclList(GameName,
 	&actions.Decl{
 		Kind: ActSetEffect, Name: "effect", Within: requireNoQuestion,
 		Form: "effect UNIT EFFECT TURNS [from SOURCE]", Example: "effect archer weaken 1 from orc",
-		Doc: "Inflicts an effect on a unit for a number of its turns, from a source (default: itself); 0 ends it.",
+		Doc: "Inflicts an effect on a unit for a number of its turns, from a source (default: the unit itself); 0 ends the effect.",
 		Params: []*actions.Param{unitParam("UNIT"), keywordParam("EFFECT", effectKeywords),
 			actions.IntParam("TURNS", "number of turns", 0, engine.MaxCount), source},
 		Check: actions.AdaptQuery(func(m *Match, n []int) error {
@@ -83,7 +83,7 @@ var Actions = actions.NewDeclList(GameName,
 	&actions.Decl{
 		Kind: ActSetTurn, Name: "turn", Within: requireNoQuestion,
 		Form: "turn UNIT", Example: "turn orc",
-		Doc:    "Starts the turn of a unit.",
+		Doc:    "Starts a unit's turn.",
 		Params: []*actions.Param{unitParam("UNIT")},
 		Check: actions.AdaptQuery(func(m *Match, n []int) error {
 			if m.over {
@@ -106,7 +106,7 @@ var Actions = actions.NewDeclList(GameName,
 		Check: actions.AdaptQuery(func(m *Match, n []int) error {
 			// All the cards of a player must fit into the deck.
 			if m.Count(Team(n[1]), Deck)+m.Count(Team(n[1]), Hand) >= MaxCards {
-				return fmt.Errorf("a player has at most %d cards", MaxCards)
+				return fmt.Errorf("a player can have at most %d cards", MaxCards)
 			}
 			return nil
 		}),
@@ -119,7 +119,7 @@ var Actions = actions.NewDeclList(GameName,
 		Params: []*actions.Param{cardNamed, team, pileNamed},
 		Check: actions.AdaptQuery(func(m *Match, n []int) error {
 			if m.piles[n[1]][n[2]].indexOf(int16(n[0])) < 0 {
-				return fmt.Errorf("no %s in the %s of %s", m.content.Cards[n[0]].Name, Pile(n[2]), Team(n[1]))
+				return fmt.Errorf("there is no %[1]s in team %[3]s's %[2]s", m.content.Cards[n[0]].Name, Pile(n[2]), Team(n[1]))
 			}
 			return nil
 		}),
@@ -148,7 +148,7 @@ var (
 	passMove = &actions.Decl{
 		Kind: ActPass, Name: "pass", Move: true, Within: requireNoQuestion,
 		Form: "pass", Also: []string{"end", "end_turn", "p"}, Example: "pass", Called: "s:pass()",
-		Doc: "Ends the turn without a card.",
+		Doc: "Ends the turn without playing a card.",
 	}
 	answerMove = actions.NewAnswerMove(ActAnswer, func(m *Match) []speech.Entry { return speech.CandidateEntries(m.PendingQuestion()) },
 		func(game any) (*Match, error) { return game.(*Match), nil })

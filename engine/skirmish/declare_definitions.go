@@ -32,23 +32,23 @@ func (d *CardDef) CopyAs(id string) *CardDef {
 }
 
 // CardKind is the kind of definition card { }.
-var CardKind = schema.CompleteKind(&schema.Kind{Name: "card", Class: "CardDefinition", Doc: "A card, in a file of its own. Scenarios and consoles can define more.", Local: true,
+var CardKind = schema.CompleteKind(&schema.Kind{Name: "card", Class: "CardDefinition", Doc: "A card, in its own file. Scenarios and the console can define more.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "card", "cards/poke")},
 	Fields: []*schema.Field{
 		schema.TextField("name", "Its name.", func(d *CardDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`).InViews(),
-		schema.WithCheck(schema.WordSetField("requires", "What a unit must be to play it (all of these; default: any unit can).", TraitWords,
+		schema.WithCheck(schema.WordSetField("requires", "What a unit must be to play it: all of these (default: any unit can play it).", TraitWords,
 			func(d *CardDef) *Traits { return &d.Requires }), func(r *schema.DefinitionReader, d *CardDef) {
 			for _, both := range [...]Traits{NeedsMelee | NeedsRanged, NeedsPhysical | NeedsMagic} {
 				if d.Requires&both == both {
-					r.ErrorHere("requires must be possible for one unit: none is both %s", strings.Join(both.Words(), " and "))
+					r.ErrorHere("requires must be possible for a single unit: no unit is both %s", strings.Join(both.Words(), " and "))
 				}
 			}
 		}),
-		schema.WordField("target", "Its target: the unit itself, `ally` another of its team, `any` living unit, or an `enemy` in reach (S-4).", AimWords, func(d *CardDef) *Aim { return &d.Aim }).RequireIfComplete(`target = "..."`).SetDefaultDoc("self"),
+		schema.WordField("target", "Its target: `self` is the unit itself, `ally` another unit of its team, `any` any living unit, and `enemy` an enemy in reach (S-4).", AimWords, func(d *CardDef) *Aim { return &d.Aim }).RequireIfComplete(`target = "..."`).SetDefaultDoc("self"),
 		schema.ValuesField(func(d *CardDef) *[]engine.Value { return &d.Values }).InViews(),
 		schema.TemplateField("Its text, up to 400 characters; `{name}` stands for a value, so the card shows the number it deals.", func(d *CardDef) *string { return &d.Text },
 			func(d *CardDef) []engine.Value { return d.Values }).RequireIfComplete(`text = "..."`),
-		schema.FuncField("play", "Its effect, once it has left the hand. An error in it undoes the whole play.", playForm, func(d *CardDef, call schema.Call) {
+		schema.FuncField("play", "Its effect, after the card has left the hand. An error in it undoes the whole play.", playForm, func(d *CardDef, call schema.Call) {
 			d.Play = func(m *Match, self Source, target Unit) {
 				call(m.cardContext(self, target), schema.ObjectArg(UnitView, int(target)), schema.CallbackArg{})
 			}
@@ -58,14 +58,14 @@ var CardKind = schema.CompleteKind(&schema.Kind{Name: "card", Class: "CardDefini
 }, func(d *CardDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
 // UnitKind is the kind of definition unit { }.
-var UnitKind = schema.CompleteKind(&schema.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit, as it starts a match, in a file of its own. Scenarios and consoles can define more.", Local: true,
+var UnitKind = schema.CompleteKind(&schema.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit as it starts a match, in its own file. Scenarios and the console can define more.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "unit", "units/troll")},
 	Fields: []*schema.Field{
 		schema.TextField("name", "Its name.", func(d *UnitDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
 		schema.NumberField("hp", "Its starting and maximum HP.", 1, engine.MaxCount, func(d *UnitDef) *int { return &d.HP }).RequireAlways("hp = a number from 1 to 9999"),
 		schema.WordField("range", "Its reach: a melee unit reaches its own zone and those next to it, a ranged unit every zone (S-4).", RangeWords, func(d *UnitDef) *Range { return &d.Range }).RequireIfComplete(`range = "..."`).SetDefaultDoc("melee").InViews().OnFace(""),
 		schema.WordField("kind", "Its damage type: Armor works against physical hits, Resistance against magic hits.", KindWords, func(d *UnitDef) *Kind { return &d.Kind }).RequireIfComplete(`kind = "..."`).SetDefaultDoc("physical").InViews().OnFace(""),
-		schema.NumberField("damage", "The damage of cards without a number of their own, such as Attack (S-7).", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Damage }).
+		schema.NumberField("damage", "The damage of cards that have no number of their own, such as Attack (S-7).", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Damage }).
 			RequireIfComplete("damage = a number from 0 to 9999").SetDefaultDoc("0").InViews(),
 		aurasField(func(d *UnitDef) *[]Aura { return &d.Auras }),
 	},
@@ -80,12 +80,12 @@ func aurasField[D any](at func(*D) *[]Aura) *schema.Field {
 }
 
 // MatchKind is the kind of definition match { }, of which a content has at most one.
-var MatchKind = &schema.Kind{Name: "match", Class: "MatchDefinition", Doc: "The default match of a pack, in match.lua.", IsSingle: true,
+var MatchKind = &schema.Kind{Name: "match", Class: "MatchDefinition", Doc: "A pack's default match, in match.lua.", IsSingle: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "match", "match")},
 	New:     func(where schema.Place) any { return &MatchDef{Where: where} },
 	Where:   func(def any) schema.Place { return def.(*MatchDef).Where },
 	Fields: []*schema.Field{
-		perTeamField("teams", "Two or three units a team.", func(d *MatchDef) *teamLists { return &d.Units }, func(team Team) *schema.Field {
+		perTeamField("teams", "Two or three units per team.", func(d *MatchDef) *teamLists { return &d.Units }, func(team Team) *schema.Field {
 			return schema.TextListField(team.String(), "Ids; a unit can be listed several times.", "unit", func(d *teamLists) *[]string { return &d[team] })
 		}).
 			RequireAlways(`teams = { A = { "a_unit", "another" }, B = { "a_unit", "another" } }`),

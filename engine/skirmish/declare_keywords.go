@@ -41,7 +41,7 @@ var KeywordKind = library.KeywordKind[KeywordFuncs](library.KeywordForm{
 	Samples: []*schema.Sample{schema.ReadSample(samples, "keyword", "keywords/brittle")},
 	Holders: holderWords, Decays: decayWords,
 	Worth:    vocabulary.NewWords("Counted").Add("aura", asAura).Add("effect", asEffect),
-	WorthDoc: "How much a bot values one more of it for the unit's team (of an effect: one of the first three turns). A living unit is worth 600; negative if harmful. Guessed if omitted.",
+	WorthDoc: "How much a bot values one more of it for the unit's team (for an effect, one of the first three turns); negative if harmful. A living unit is worth 600. Guessed if omitted.",
 	FillDefaults: func(k *engine.Keyword) {
 		if k.Holders == AsEffect { // S-11: it lasts some turns, and of two the longer counts
 			k.Decay, k.Stacking = engine.Fades, engine.Refreshes
@@ -54,9 +54,9 @@ var KeywordKind = library.KeywordKind[KeywordFuncs](library.KeywordForm{
 	}},
 	schema.RecordField("on", "What it reacts to, for each unit that has it.", func(d *KeywordDef) *Hooks { return &d.Does.On }, hookFields()...),
 	schema.RecordField("modify", "How it modifies numbers; results below 0 count as 0.", func(d *KeywordDef) *ModifierTable { return &d.Does.Modify },
-		modifierField("dealt", "Of a hit by its holder, after Weaken and Cripple.", PointDealt),
-		modifierField("taken", "Of a hit on its holder, before Block.", PointTaken),
-		modifierField("gained", "Of what its holder gains of Block or an aura.", PointGained)))
+		modifierField("dealt", "The damage of a hit by its holder, after Weaken and Cripple.", PointDealt),
+		modifierField("taken", "The damage of a hit on its holder, before Block.", PointTaken),
+		modifierField("gained", "The amount of Block or an aura that its holder gains.", PointGained)))
 
 var hookForm = &schema.Callback{Params: schema.NewParameters("self skirmish event", schema.TypeRef("keyword"), schema.TypeRef("skirmish"), schema.TypeRef("happening"))}
 
@@ -103,7 +103,7 @@ func (n packedKeyword) unpack() HeldKeyword {
 }
 
 // KeywordView shows scripts a keyword that a unit has.
-var KeywordView = &schema.View{Name: "keyword", Class: "KeywordSelf", Doc: "A keyword that a unit has: the first parameter of its functions.", Acting: true,
+var KeywordView = &schema.View{Name: "keyword", Class: "KeywordSelf", Doc: "A keyword that a unit has: the first parameter of the keyword's functions.", Acting: true,
 	Fields: []*schema.ViewField{
 		views.Text("id", "Its id.", func(c *CallContext, n packedKeyword) string { return c.content.Keywords.Row(n.unpack().Keyword).Word }),
 		views.Number("stacks", "Its amount on the holder; for an effect, the turns left.", func(c *CallContext, n packedKeyword) int {
@@ -120,9 +120,9 @@ var KeywordView = &schema.View{Name: "keyword", Class: "KeywordSelf", Doc: "A ke
 var KeywordVerbs = slices.DeleteFunc(slices.Clone(Verbs), func(v *commands.Verb) bool { return v.Name == "later" })
 
 // HappeningView shows scripts the event that a keyword reacts to.
-var HappeningView = &schema.View{Name: "happening", Class: "Happening", Doc: "What a keyword reacts to.", Acting: true,
+var HappeningView = &schema.View{Name: "happening", Class: "Happening", Doc: "The event that a keyword reacts to.", Acting: true,
 	Fields: []*schema.ViewField{
-		views.Word("type", "The event.", EventWords, func(c *CallContext, _ views.SingleSubject) engine.EventKind { return c.Event.Kind }),
+		views.Word("type", "The type of the event.", EventWords, func(c *CallContext, _ views.SingleSubject) engine.EventKind { return c.Event.Kind }),
 		views.Ref("target", "The unit it happened to, or nil.", "unit", func(c *CallContext, _ views.SingleSubject) Unit { return Unit(c.Event.Target) }).AllowNil(),
 		views.Ref("by", "The unit that caused it; nil for the rules.", "unit", func(c *CallContext, _ views.SingleSubject) Unit { return Unit(c.Event.Actor) }).AllowNil(),
 		views.Text("card", "The id of the card that caused it.", func(c *CallContext, _ views.SingleSubject) string {
@@ -137,12 +137,12 @@ var HappeningView = &schema.View{Name: "happening", Class: "Happening", Doc: "Wh
 			}
 			return c.KeywordRow(Keyword(c.Event.Keyword)).Word
 		}).AllowNil(),
-		views.Number("amount", "How much.", func(c *CallContext, _ views.SingleSubject) int { return int(c.Event.Amount) }),
+		views.Number("amount", "The amount.", func(c *CallContext, _ views.SingleSubject) int { return int(c.Event.Amount) }),
 	}}
 
 // ChangeView shows scripts the hit or gain whose number a keyword modifies.
-var ChangeView = &schema.View{Name: "change", Class: "Change", Doc: "The hit or the gain whose number a keyword changes.", Acting: true,
+var ChangeView = &schema.View{Name: "change", Class: "Change", Doc: "The hit or gain whose number a keyword modifies.", Acting: true,
 	Fields: []*schema.ViewField{
-		views.Ref("target", "Whom the hit is on, or who gains.", "unit", func(c *CallContext, _ views.SingleSubject) Unit { return c.Target }),
+		views.Ref("target", "The unit that is hit or that gains.", "unit", func(c *CallContext, _ views.SingleSubject) Unit { return c.Target }),
 		views.Ref("by", "The unit that acts.", "unit", func(c *CallContext, _ views.SingleSubject) Unit { return c.By.Unit }),
 	}}

@@ -18,7 +18,7 @@ var PendingView = views.PendingView()
 
 // Played is a match as scenarios and consoles see and play it.
 var Played = &actions.PlayableView{
-	View: &schema.View{Name: "skirmish", Class: "PlayedSkirmish", Doc: "A match in a scenario. An illegal move is an error with the reason.",
+	View: &schema.View{Name: "skirmish", Class: "PlayedSkirmish", Doc: "A match in a scenario. An illegal move raises an error that states the reason.",
 		Fields: slices.Concat([]*schema.ViewField{
 			views.Truth("over", "Whether the match is over.", views.IgnoreSubject((*Match).IsOver)),
 			views.Word("winner", "The winning team; nil during the match and after a draw.", TeamWords, views.IgnoreSubject((*Match).Winner)).AllowNil(),
@@ -33,7 +33,7 @@ var Played = &actions.PlayableView{
 			}
 			return schema.StringList(ids)
 		}),
-		commands.YesNoVerb1("can_play", "Returns whether a card can be played now, on a unit.", `can_play("attack")`, cardOnUnit, func(m *Match, _ commands.Caller, on [2]int) error {
+		commands.YesNoVerb1("can_play", "Returns whether a card can be played now, on a given unit.", `can_play("attack")`, cardOnUnit, func(m *Match, _ commands.Caller, on [2]int) error {
 			card, target := int16(on[0]), Unit(on[1])
 			if target == Nobody {
 				return m.CheckPlayable(card)
@@ -48,7 +48,7 @@ var anyCard = commands.DefinitionArg("card", "CardId", "card", func(m *Match) *l
 
 // cardOnUnit is an argument of a card and its target, read like those of the move play: without a
 // target, it is the only possible one.
-var cardOnUnit = commands.Arg[[2]int]{ArgDoc: anyCard.ArgDoc, More: []commands.ArgDoc{{Name: "unit", Type: "Unit | UnitId", Optional: "whichever there is"}},
+var cardOnUnit = commands.Arg[[2]int]{ArgDoc: anyCard.ArgDoc, More: []commands.ArgDoc{{Name: "unit", Type: "Unit | UnitId", Optional: "any legal target"}},
 	Read: func(m any, in commands.Inputs, i int) [2]int {
 		card := int(anyCard.Read(m, in, i))
 		return [2]int{card, playMove.Params[1].ReadArgument(m, []int{card}, in, i+1)}

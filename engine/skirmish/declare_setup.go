@@ -45,32 +45,32 @@ const omitted = -1
 const homeZone = Zone(NumZones)
 
 // SetupKind is the kind of the set-up skirmish { }.
-var SetupKind = &schema.Kind{Name: "skirmish", Class: "SkirmishSetup", Doc: "The set-up of a match, when the first unit may act, after step 1 of its turn. Everything omitted is taken from the pack's match.",
+var SetupKind = &schema.Kind{Name: "skirmish", Class: "SkirmishSetup", Doc: "The set-up of a match, at the point where the first unit can act, after step 1 of its turn. Anything omitted is taken from the pack's match.",
 	Example: `skirmish { units = { { "warrior", team = "A" }, { "orc", team = "B" } } }`,
 	New:     func(schema.Place) any { return &MatchSetup{Seed: 1} },
 	Fields: []*schema.Field{
-		schema.RecordListField("units", "The units, in the order of turns (default: the pack's match, shuffled and dealt).", "a unit", func(l *MatchSetup) *[]SetupUnit { return &l.Units }, nil,
+		schema.RecordListField("units", "The units, in turn order (default: the pack's match, shuffled and dealt).", "a unit", func(l *MatchSetup) *[]SetupUnit { return &l.Units }, nil,
 			schema.TextField("unit", "The id of its definition.", func(u *SetupUnit) *string { return &u.Unit }).MarkAsIDOf("unit").Positional(1).RequireAlways(`its id: { "warrior", team = "A" }`),
 			schema.WithCheck(schema.TextField("id", "Its name (default: its definition's, or `orc_1` and `orc_2` if there are several).", func(u *SetupUnit) *string { return &u.ID }), func(r *schema.DefinitionReader, u *SetupUnit) {
 				if !engine.IsID(strings.ToLower(u.ID)) {
-					r.Errorf("id", "", "id %q must be letters, digits and underscores, beginning with a letter", u.ID)
+					r.Errorf("id", "", "id %q must consist of letters, digits and underscores and start with a letter", u.ID)
 				}
 			}),
 			schema.WordField("team", "Its team.", TeamWords, func(u *SetupUnit) *Team { return &u.Team }).RequireAlways(`team = "A" or team = "B"`),
 			schema.WordField("zone", "Its zone (default: its team's).", ZoneWords, func(u *SetupUnit) *Zone { return &u.Zone }),
-			schema.NumberField("hp", "Its HP, at most its full HP; 0 is dead.", 0, engine.MaxCount, func(u *SetupUnit) *int { return &u.HP }),
+			schema.NumberField("hp", "Its HP, up to its maximum HP; 0 means dead.", 0, engine.MaxCount, func(u *SetupUnit) *int { return &u.HP }),
 			schema.NumberField("block", "Its Block.", 0, engine.MaxCount, func(u *SetupUnit) *int { return &u.Block }),
 			aurasField(func(u *SetupUnit) *[]Aura { return &u.Auras }),
-			schema.RecordListField("effects", "What it suffers, as `{ \"weaken\", 1, from = \"orc\" }`.", "an effect", func(u *SetupUnit) *[]SetupEffect { return &u.Effects }, nil,
-				schema.WordField("effect", "Which effect.", EffectWords, func(e *SetupEffect) *Keyword { return &e.Keyword }).Positional(1).RequireAlways(`its word: { "weaken", 1 }`),
-				schema.NumberField("turns", "The number of its turns.", 0, engine.MaxCount, func(e *SetupEffect) *int { return &e.Turns }).Positional(2).RequireAlways(`its turns: { "weaken", 1 }`),
-				schema.TextField("from", "The id of the unit it comes from (default: itself).", func(e *SetupEffect) *string { return &e.From }).MarkAsAnyName(),
+			schema.RecordListField("effects", "The effects on it, such as `{ \"weaken\", 1, from = \"orc\" }`.", "an effect", func(u *SetupUnit) *[]SetupEffect { return &u.Effects }, nil,
+				schema.WordField("effect", "The effect.", EffectWords, func(e *SetupEffect) *Keyword { return &e.Keyword }).Positional(1).RequireAlways(`its word: { "weaken", 1 }`),
+				schema.NumberField("turns", "How many turns it lasts.", 0, engine.MaxCount, func(e *SetupEffect) *int { return &e.Turns }).Positional(2).RequireAlways(`its turns: { "weaken", 1 }`),
+				schema.TextField("from", "The id of the unit it comes from (default: the unit itself).", func(e *SetupEffect) *string { return &e.From }).MarkAsAnyName(),
 			),
 		),
-		schema.TextListField("order", "Ids of units in the order of turns; the others act after them as they are listed.", "", func(l *MatchSetup) *[]string { return &l.Order }).MarkAsAnyName(),
+		schema.TextListField("order", "The ids of units in turn order; the other units act after them, in the order of `units`.", "", func(l *MatchSetup) *[]string { return &l.Order }).MarkAsAnyName(),
 		setupPileField(Hand, "The hands; if any hand or deck is given, all are used as given and nothing is drawn at the start."),
-		setupPileField(Deck, "The decks, the next card first."),
-		schema.NumberField("seed", "The seed of all randomness; equal seeds give equal games.", 0, 1<<31-1, func(l *MatchSetup) *int { return &l.Seed }).SetDefaultDoc("1"),
+		setupPileField(Deck, "The decks, next card first."),
+		schema.NumberField("seed", "The seed for all randomness; equal seeds give equal games.", 0, 1<<31-1, func(l *MatchSetup) *int { return &l.Seed }).SetDefaultDoc("1"),
 	},
 }
 
@@ -144,10 +144,10 @@ func (l *MatchSetup) checkReferences(c *Content) (bad engine.ValidationErrors) {
 	for i, u := range l.Units {
 		path := []string{"units", strconv.Itoa(i + 1)}
 		if d := c.Unit(u.Unit); d != nil && u.HP > d.HP {
-			add("", nil, append(path, "hp"), "hp must be from 0 to %d, which is full for %s, not %d", d.HP, d.Name, u.HP)
+			add("", nil, append(path, "hp"), "hp must be from 0 to %d, the maximum for %s, not %d", d.HP, d.Name, u.HP)
 		}
 		if first := slices.Index(ids, ids[i]); first < i {
-			add("", nil, path, "units %d and %d are both called %q: give them an id each", first+1, i+1, ids[i])
+			add("", nil, path, "units %d and %d are both called %q: give each an id", first+1, i+1, ids[i])
 		}
 		for n, e := range u.Effects {
 			if e.From != "" && !slices.Contains(ids, e.From) {

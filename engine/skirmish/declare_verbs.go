@@ -111,8 +111,8 @@ func defaultHelpTargets(c *CallContext) UnitSet {
 
 var (
 	amountArg = commands.IntArg("n", "amount", 0, engine.MaxCount)
-	heldArg   = commands.KeywordArg("what", HeldWords, keywordTableOf, "an effect, use self:inflict")
-	effectArg = commands.KeywordArg("effect", EffectWords, keywordTableOf, "no effect, use self:gain")
+	heldArg   = commands.KeywordArg("what", HeldWords, keywordTableOf, "an effect: use self:inflict")
+	effectArg = commands.KeywordArg("effect", EffectWords, keywordTableOf, "not an effect: use self:gain")
 	targetArg = whoever.Arg("who", "Whom")
 )
 
@@ -122,7 +122,7 @@ func keywordTableOf(c *CallContext) *engine.Keywords { return c.content.Keywords
 var WhomWords = vocabulary.NewWords("Whom", "self", "allies", "enemies", "everybody")
 
 // Aliases are the types of arguments that accept more than words.
-var Aliases = []*declare.Alias{{Name: "Whom", Doc: "A target: a word, an id, a unit, or a list of them. `allies` are the others of the team.",
+var Aliases = []*declare.Alias{{Name: "Whom", Doc: "A target: a word, an id, a unit, or a list of these. `allies` are the other units of the team.",
 	Words: WhomWords, Or: "string | Unit | (string | Unit)[]"}}
 
 var whoever = commands.TargetArg[*CallContext, UnitSet]{One: "a unit", Of: "of this match", Named: (*CallContext).addUnitsByName,

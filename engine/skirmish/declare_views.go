@@ -24,7 +24,7 @@ var (
 		views.Text("current", "The id of the unit whose turn it is.", func(m *Match, _ views.SingleSubject) string { return m.UnitID(m.CurrentUnit()) }),
 		views.IDTableField("units", "All units by id, including dead ones: `skirmish.units.orc_1`.", func(m *Match) *vocabulary.Words { return m.cast.words }, schema.TypeRef("unit"),
 			func(_ *Match, _ views.SingleSubject, u Unit) schema.Value { return schema.Reference(UnitView, int(u)) }).SetExample("units[current].hp"),
-		views.AddComputedField("order", "The ids of the living units in the order of turns, whichever acts now.", schema.TypeTexts, func(m *Match, _ views.SingleSubject) schema.Value {
+		views.AddComputedField("order", "The ids of the living units in turn order, whichever of them acts now.", schema.TypeTexts, func(m *Match, _ views.SingleSubject) schema.Value {
 			list := make([]string, 0, m.UnitCount())
 			for i := range m.UnitCount() {
 				if u := m.UnitInOrder(i); m.IsAlive(u) {
@@ -39,12 +39,12 @@ var (
 		views.AddComputedField("enemies", "The living units of the other team.", unitList, func(m *Match, _ views.SingleSubject) schema.Value {
 			return unitRefs(m.LivingUnits(m.TeamOf(m.CurrentUnit()).Opponent()))
 		}),
-		views.ValueTableField("hand", "The ids of the cards in the hand of each team.", TeamWords, schema.TypeTexts, pileIDsField(Hand)).
+		views.ValueTableField("hand", "The ids of the cards in each team's hand.", TeamWords, schema.TypeTexts, pileIDsField(Hand)).
 			SetSight(views.OnlyOwnSeat).SetLengthFact(pileLabel(Hand), pileSizeField(Hand)).ShownAs(schema.Hand).SetExample("hand.A"),
-		views.ValueTableField("deck", "The cards of each deck, the next first.", TeamWords, schema.TypeTexts, pileIDsField(Deck)).
+		views.ValueTableField("deck", "The cards in each deck, next card first.", TeamWords, schema.TypeTexts, pileIDsField(Deck)).
 			MarkHidden().SetSight(views.OnlyOwnSeatUnordered).ShownAs(schema.Pile).SetLengthFact(pileLabel(Deck), pileSizeField(Deck)),
 		waitsListField,
-		views.ValueTableField("deck_size", "How many cards are in the deck of each team.", TeamWords, schema.TypeNumber,
+		views.ValueTableField("deck_size", "How many cards are in each team's deck.", TeamWords, schema.TypeNumber,
 			func(m *Match, _ views.SingleSubject, t Team) schema.Value { return schema.Number(m.Count(t, Deck)) }).SetExample("deck_size.A"),
 	)}
 
@@ -65,7 +65,7 @@ var (
 		}, views.MeterFields(unitMeterRows[:]), []*schema.ViewField{
 			views.Word("zone", "Its zone: team A starts in zone A, B in zone B.", ZoneWords, (*Match).ZoneOf).AsFact("zone", Position).ShownAs(schema.Spot),
 			views.Truth("alive", "Whether it is alive: the dead have no turns and cannot be targets.", (*Match).IsAlive),
-			views.Number("block", "Its Block: absorbs hits before HP does, lost when its turn starts (S-15).", (*Match).BlockAmount).AsFact("Block", int16(Block)).ExcludeZeroFact().ShownAs(schema.Pool),
+			views.Number("block", "Its Block, which absorbs hits before its HP does and is lost when its turn starts (S-15).", (*Match).BlockAmount).AsFact("Block", int16(Block)).ExcludeZeroFact().ShownAs(schema.Pool),
 		}, views.DefinitionFields(UnitKind, func(m *Match, u Unit) any { return m.UnitDef(u) }), []*schema.ViewField{
 			views.ValueTableField("auras", "Its amount of each aura; 0 for none.", AuraWords, schema.TypeNumber, func(m *Match, u Unit, k Keyword) schema.Value { return schema.Number(m.AuraAmount(u, k)) }).
 				SetKeys(matchWords(func(m *Match) *vocabulary.Words { return m.content.auras }, AuraWords)).SetFact(keywordFact(" aura")).SetExample("units[current].auras.armor"),
@@ -80,7 +80,7 @@ var (
 	// SelfView shows scripts the card that is being played.
 	SelfView = &schema.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played: the first parameter of `play`. Amounts are whole numbers from 0 to 9999.", Acting: true, Fields: append([]*schema.ViewField{
 		views.Text("id", "The id of its definition.", views.IgnoreSubject(func(c *CallContext) string { return c.CardDefinition().ID })).MarkFixed(),
-		views.Text("text", "Its text, with its numbers.", views.IgnoreSubject(func(c *CallContext) string { return c.CardDefinition().Rules() })).MarkFixed(),
+		views.Text("text", "Its text, with the numbers filled in.", views.IgnoreSubject(func(c *CallContext) string { return c.CardDefinition().Rules() })).MarkFixed(),
 		views.Ref("unit", "The unit that plays it.", "unit", func(c *CallContext, _ views.SingleSubject) Unit { return c.By.Unit }),
 	}, markFixed(views.DefinitionFields(CardKind, func(c *CallContext, _ views.SingleSubject) any { return c.CardDefinition() }))...)}
 )

@@ -14,10 +14,10 @@ type Hooks [numEvents]Hook
 
 var hookDocs = [numEvents]string{
 	TurnBegan: "When a unit's turn begins, once its Block is gone.", Advanced: "When a unit has advanced.",
-	CardPlayed: "After a card has been resolved, before anybody dies of it.",
+	CardPlayed: "After a card has been resolved, before any unit dies from it.",
 	Damaged:    "When a unit has lost HP to a hit.", Healed: "When a unit has been healed.",
 	Gained: "When a unit has gained Block or an aura.", Inflicted: "When an effect has been inflicted on a unit.",
-	Died: "When a unit has died: the other units react to it.",
+	Died: "When a unit has died; the other units react to it.",
 }
 
 const maxReactionDepth = 16
@@ -61,7 +61,7 @@ func (m *Match) runHooks(e event) {
 
 func (m *Match) runHook(by HeldKeyword, kind engine.EventKind, happened *engine.Event) {
 	if m.reactionStack.depth == maxReactionDepth {
-		m.Fail(fmt.Errorf("%w: %s of %s reacts to what it sets off: add a condition that ends it", ErrTooManyEffects, EventTypes[kind], m.KeywordRow(by.Keyword).Name))
+		m.Fail(fmt.Errorf("%w: %s of %s reacts to what it sets off: add a condition that ends the loop", ErrTooManyEffects, EventTypes[kind], m.KeywordRow(by.Keyword).Name))
 	}
 	m.countEffect()
 	r := &m.reactionStack.at[m.reactionStack.depth]

@@ -67,22 +67,22 @@ var Keywords = engine.NewKeywords(engine.KeywordDescriptions{
 	},
 }, []engine.Keyword{
 	Block: {Word: "block", Name: "Block", Icon: "▣", Holders: AsBlock, Decay: OwnTurn,
-		Help: "Absorbs damage before HP does, and is used up by what it absorbs."},
+		Help: "Absorbs damage before HP does, and is used up by the damage it absorbs."},
 	Armor: {Word: "armor", Name: "Armor", Icon: "⛨", Holders: AsAura, Weights: engine.Weights{asAura: 30},
 		Help: "Every physical hit on the unit deals this much less."},
 	Resistance: {Word: "resistance", Name: "Resistance", Icon: "☩", Holders: AsAura, Weights: engine.Weights{asAura: 30},
 		Help: "Every magic hit on the unit deals this much less."},
 	Bonus: {Word: "bonus", Name: "Bonus", Icon: "♦", Holders: AsAura, Weights: engine.Weights{asAura: 60},
-		Help: "Every hit and every heal of the unit is larger by this much."},
+		Help: "Every hit and every heal by the unit is larger by this much."},
 	Taunt: {Word: "taunt", Name: "Taunt", Icon: "⚑", Polarity: engine.Debuff, Holders: AsEffect | AsAura, Stacking: engine.Refreshes, Decay: engine.Fades,
 		Weights: engine.Weights{asEffect: -20}, Leaves: "one turn of the bearer at a time, or with the taunter's death",
 		Help: "The bearer's attacks must go to one of its taunters, if any is in reach. As an aura: every attack that takes HP from its target taunts it for that many turns."},
 	Weaken: {Word: "weaken", Name: "Weaken", Icon: "▽", Polarity: engine.Debuff, Holders: AsEffect, Stacking: engine.Refreshes, Decay: engine.Fades,
 		Weights: engine.Weights{asEffect: -50},
-		Help:    "Hits of the bearer deal a quarter less, rounded down, however often it is weakened."},
+		Help:    "The bearer's hits deal a quarter less damage, rounded down, however often it is weakened."},
 	Cripple: {Word: "cripple", Name: "Cripple", Icon: "▼", Polarity: engine.Debuff, Holders: AsEffect, Stacking: engine.Refreshes, Decay: engine.Fades,
 		Weights: engine.Weights{asEffect: -100},
-		Help:    "Hits of the bearer deal half damage, rounded down; Weaken then has no effect."},
+		Help:    "The bearer's hits deal half damage, rounded down; Weaken then has no effect."},
 })
 
 var (

@@ -112,7 +112,7 @@ func TestEffectsHaveALimit(t *testing.T) {
 		rows = append(rows, engine.Keyword{Word: fmt.Sprintf("test:effect%d", i), Holders: AsEffect})
 	}
 	_, misfits := withKeywords(plainContent(t), rows)
-	if len(misfits) != 1 || !strings.Contains(misfits[0].Error(), fmt.Sprintf("%d keywords can be effects: at most %d", Effects.Count()+MaxEffects, MaxEffects)) {
+	if len(misfits) != 1 || !strings.Contains(misfits[0].Error(), fmt.Sprintf("%d keywords can be effects, but at most %d are allowed", Effects.Count()+MaxEffects, MaxEffects)) {
 		t.Error(misfits)
 	}
 }

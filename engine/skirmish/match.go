@@ -139,10 +139,10 @@ func (s *MatchConfig) initialState(c *Content) (fresh state, err error) {
 	fresh.unitCount = int8(len(s.Units))
 	for team := TeamA; team <= TeamB; team++ {
 		if fresh.side[team] == 0 {
-			return fresh, fmt.Errorf("team %s has no unit", team)
+			return fresh, fmt.Errorf("team %s has no units", team)
 		}
 		if n := len(s.Decks[team]); n > MaxCards {
-			return fresh, fmt.Errorf("a deck holds at most %d cards, not %d", MaxCards, n)
+			return fresh, fmt.Errorf("a deck can hold at most %d cards, not %d", MaxCards, n)
 		}
 		for _, id := range s.Decks[team] {
 			n, ok := c.cards.Place(id)
@@ -175,13 +175,13 @@ func (s *state) setTurnOrder(indices []int) error {
 	var seen UnitSet
 	for i, p := range indices {
 		if p < 0 || p >= int(s.unitCount) || seen.Has(Unit(p)) || i >= int(s.unitCount) {
-			return fmt.Errorf("the order of turns must list every unit once")
+			return fmt.Errorf("the turn order must list every unit once")
 		}
 		seen = seen.With(Unit(p))
 		s.order[i] = Unit(p)
 	}
 	if len(indices) != int(s.unitCount) {
-		return fmt.Errorf("the order of turns must list every unit once, but it has %d of %d", len(indices), s.unitCount)
+		return fmt.Errorf("the turn order must list every unit once, but it lists %d of %d", len(indices), s.unitCount)
 	}
 	return nil
 }

@@ -274,8 +274,8 @@ func TestMisfits(t *testing.T) {
 	}
 	want := []string{
 		`duplicate card id "attack", first defined at code`,
-		"team A must be 2 to 3 units, not 1",
-		"the deck of B must be 10 to 15 cards, not 16", `unknown unit "warior" in teams.A`, `unknown card "atack" in decks.B`,
+		"team A must have 2 to 3 units, not 1",
+		"team B's deck must have 10 to 15 cards, not 16", `unknown unit "warior" in teams.A`, `unknown card "atack" in decks.B`,
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("misfits:\n%s\nwant:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
@@ -285,14 +285,14 @@ func TestMisfits(t *testing.T) {
 func TestSetupsThatCannotBe(t *testing.T) {
 	c := plainContent(t)
 	for want, s := range map[string]MatchConfig{
-		"team B has no unit":                  {Units: []UnitPlacement{warrior}},
-		`unknown unit "ork"`:                  {Units: []UnitPlacement{warrior, {Unit: "ork", Team: TeamB}}},
-		`unknown card "atack"`:                {Units: []UnitPlacement{warrior, orc}, Decks: [NumTeams][]string{{"atack"}}},
-		`duplicate unit id "w"`:               {Units: []UnitPlacement{warrior, warrior, orc}},
-		"must list every unit once":           {Units: []UnitPlacement{warrior, orc}, Order: []int{0, 0}},
-		"every unit once, but it has 1 of 2":  {Units: []UnitPlacement{warrior, orc}, Order: []int{1}},
-		"at most 40 cards, not 41":            {Units: []UnitPlacement{warrior, orc}, Decks: [NumTeams][]string{copies("attack", 41)}},
-		"a match can have at most 12 units, ": {Units: make([]UnitPlacement, 13)},
+		"team B has no unit":                   {Units: []UnitPlacement{warrior}},
+		`unknown unit "ork"`:                   {Units: []UnitPlacement{warrior, {Unit: "ork", Team: TeamB}}},
+		`unknown card "atack"`:                 {Units: []UnitPlacement{warrior, orc}, Decks: [NumTeams][]string{{"atack"}}},
+		`duplicate unit id "w"`:                {Units: []UnitPlacement{warrior, warrior, orc}},
+		"must list every unit once":            {Units: []UnitPlacement{warrior, orc}, Order: []int{0, 0}},
+		"every unit once, but it lists 1 of 2": {Units: []UnitPlacement{warrior, orc}, Order: []int{1}},
+		"at most 40 cards, not 41":             {Units: []UnitPlacement{warrior, orc}, Decks: [NumTeams][]string{copies("attack", 41)}},
+		"a match can have at most 12 units, ":  {Units: make([]UnitPlacement, 13)},
 	} {
 		if _, err := NewMatch(c, s, nil, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want an error with %q", err, want)

@@ -33,12 +33,12 @@ type (
 )
 
 var meterRows = [numMeters]views.Meter{
-	meterTurn: {Field: views.Number("turn", "The number of the turn, from 1: every turn of every unit counts.", views.IgnoreSubject((*Match).Turn)).AsFact("turn", NoKeyword).ChangesByItself()},
+	meterTurn: {Field: views.Number("turn", "The turn number, from 1: every turn of every unit counts.", views.IgnoreSubject((*Match).Turn)).AsFact("turn", NoKeyword).ChangesByItself()},
 }
 
 var unitMeterRows = [numUnitMeters]views.Meter{
-	meterHP:    {Field: unitMeterField(meterHP, "hp", "Its HP; at 0 it dies when the card is resolved (S-25).").AsFact("HP", HP).ShownAs(schema.Pool)},
-	meterMaxHP: {Field: unitMeterField(meterMaxHP, "max_hp", "The most HP it can have.")},
+	meterHP:    {Field: unitMeterField(meterHP, "hp", "Its HP; at 0, the unit dies when the card is resolved (S-25).").AsFact("HP", HP).ShownAs(schema.Pool)},
+	meterMaxHP: {Field: unitMeterField(meterMaxHP, "max_hp", "Its maximum HP.")},
 }
 
 func unitMeterField(n int, name, doc string) *schema.ViewField {

@@ -79,7 +79,7 @@ func (m *Match) targetError(d *CardDef, target Unit) error {
 		return fmt.Errorf("%w: %s", ErrTaunted, strings.Join(taunters, " or "))
 	}
 	return fmt.Errorf("%w: it targets %s", ErrBadTarget, [...]string{
-		"the unit itself", "team mates, not for the unit itself", "anybody", "enemies"}[d.Aim])
+		"the unit itself", "team mates, not for the unit itself", "any unit", "enemies"}[d.Aim])
 }
 
 // playCard moves a card from the hand to the deck, carries out its effect and removes the dead.

@@ -27,7 +27,7 @@ func (c *Content) Remarks() (list []engine.Remark) {
 			needs := c.Card(id).Requires
 			can := func(unit string) bool { return c.Unit(unit).HasTraits(needs) }
 			if slices.Index(m.Decks[team], id) == i && !slices.ContainsFunc(m.Units[team], can) {
-				add("C211", m.Where, []string{"decks", name, id}, "the deck of %s has %q, which no unit of the team can play", name, id)
+				add("C211", m.Where, []string{"decks", name, id}, "team %s's deck has %q, which no unit of the team can play", name, id)
 			}
 		}
 	}

@@ -14,7 +14,7 @@ var ErrTooManyEffects = errors.New("event storm")
 
 func (m *Match) countEffect() {
 	if m.acts++; m.acts > maxEffectsPerAction {
-		m.Fail(fmt.Errorf("%w: one card causes more than %d effects", ErrTooManyEffects, maxEffectsPerAction))
+		m.Fail(fmt.Errorf("%w: one card caused more than %d effects", ErrTooManyEffects, maxEffectsPerAction))
 	}
 }
 

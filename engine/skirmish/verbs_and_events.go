@@ -10,22 +10,22 @@ import (
 // Verbs are the verbs of cards. declare_verbs.go reads their arguments; verbs.go, effects.go and
 // damage.go carry them out.
 var Verbs = []*commands.Verb{
-	commands.CallerlessVerb2("deal", "One hit of n on each: Bonus, Cripple or Weaken, Armor or Resistance, then Block change it (S-12).",
+	commands.CallerlessVerb2("deal", "Hits each for n damage, which is then changed by Bonus, Cripple or Weaken, Armor or Resistance, and Block, in that order (S-12).",
 		amountArg, commands.WithComputedDefault(targetArg, "its target", defaultTargets), commands.IntResult("the HP lost"), sumOverUnits((*Match).Deal)),
-	commands.CallerlessVerb3("gain", "Gives n Block, or n of an aura for the rest of the match; both add up (S-24, S-26).",
+	commands.CallerlessVerb3("gain", "Gives n Block, or n of an aura for the rest of the match; repeated gains add up (S-24, S-26).",
 		amountArg, heldArg, commands.WithComputedDefault(targetArg, "its target, or the unit itself on a card for enemies", defaultHelpTargets), commands.IntResult("how much was gained"), sumKeywordOverUnits((*Match).Gain)),
-	commands.CallerlessVerb3("inflict", "Inflicts an effect for n turns of the bearer; from the same source, the longer one counts (S-11).",
+	commands.CallerlessVerb3("inflict", "Inflicts an effect for n of the bearer's turns; of two from the same source, the longer one counts (S-11).",
 		amountArg, effectArg, commands.WithComputedDefault(targetArg, "its target", defaultTargets), commands.IntResult("how many turns it was extended by"), sumKeywordOverUnits((*Match).Inflict)),
-	commands.CallerlessVerb3("lose", "Takes n of Block or an aura, or `\"all\"` of it.",
+	commands.CallerlessVerb3("lose", "Removes n Block or n of an aura, or `\"all\"` of it.",
 		commands.WithAllWord(amountArg, All), heldArg, commands.WithComputedDefault(targetArg, "its target", defaultTargets), commands.IntResult("how much was lost"), sumKeywordOverUnits((*Match).Lose)),
 	commands.CallerlessVerb2("heal", "Heals n HP plus the healer's Bonus, up to full; nothing revives the dead.",
 		amountArg, commands.WithComputedDefault(targetArg, "its target, or the unit itself on a card for enemies", defaultHelpTargets), commands.IntResult("the HP gained"), sumOverUnits((*Match).Heal)),
 	commands.CallerlessVerb2("remove", "Ends an effect, or `\"all\"`, whoever it came from.",
 		commands.WithAllWord(effectArg, allEffects), commands.WithComputedDefault(targetArg, "its target, or the unit itself on a card for enemies", defaultHelpTargets), commands.IntResult("how many entries ended"), (*CallContext).removeEffectsFrom),
-	commands.SayVerb("A speech bubble of the unit that plays the card.", func(c *CallContext, text string) { c.Say(c.By, text) }),
+	commands.SayVerb("Shows a speech bubble for the unit that plays the card.", func(c *CallContext, text string) { c.Say(c.By, text) }),
 	commands.LaterVerb(MomentWords, "integer | string | Unit", (*CallContext).delayedCall, (*CallContext).AddWait),
 	commands.ChooseVerb[*CallContext]("units, cards, keywords, or texts"),
-	commands.PickVerb("Chooses one at random, by the seed; cards have no other source of randomness.", "an element of the list", func(c *CallContext, n int) int { return c.PickRandom(n) }),
+	commands.PickVerb("Chooses an element at random, using the seed; cards have no other source of randomness.", "an element of the list", func(c *CallContext, n int) int { return c.PickRandom(n) }),
 }
 
 // The kinds of event.

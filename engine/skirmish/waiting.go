@@ -120,9 +120,9 @@ func (c *CallContext) delayedCall() commands.LaterOptions[Source] {
 	return commands.LaterOptions[Source]{By: c.By, Names: c.CardDefinition().Waits.Names(), IDs: c.content.ids, Views: argumentViews}
 }
 
-var waitsListField = views.AddComputedField("waits", `The effects that wait, a list: { card = "guard", name = "strike", unit = "orc_1", given = { 3 } }.`,
+var waitsListField = views.AddComputedField("waits", `The waiting effects, as a list: { card = "guard", name = "strike", unit = "orc_1", given = { 3 } }.`,
 	schema.TypeList(&schema.Type{Shape: schema.Record}), views.IgnoreSubject((*Match).waitListValue)).
-	SetLengthFact(func(int) string { return "effects that wait" }, func(game any, _ int) int { return game.(*Match).WaitCount() }).ExcludeZeroFact()
+	SetLengthFact(func(int) string { return "waiting effects" }, func(game any, _ int) int { return game.(*Match).WaitCount() }).ExcludeZeroFact()
 
 func (m *Match) waitListValue() schema.Value {
 	list := make([]schema.Value, m.WaitCount())

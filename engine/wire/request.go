@@ -58,7 +58,7 @@ func parseRequest(line []byte) (r *request, err *requestError) {
 	}
 	line = bytes.TrimSpace(line)
 	if line[0] != '{' {
-		return r, newRequestError(badJSON, "a request is an object: {\"do\": \"reset\"}")
+		return r, newRequestError(badJSON, "a request must be an object, such as {\"do\": \"reset\"}")
 	}
 	given := map[string]bool{}
 	for name, value := range eachField(line) {
@@ -162,7 +162,7 @@ func (r *request) readField(name string, value json.RawMessage) *requestError {
 
 func (r *request) readID(value json.RawMessage) *requestError {
 	if c := value[0]; c != '"' && c != '-' && (c < '0' || c > '9') || len(value) > maxID {
-		return newRequestError(badField, "an id is a number or a text of at most %d bytes", maxID)
+		return newRequestError(badField, "an id must be a number or a string of at most %d bytes", maxID)
 	}
 	r.id = value
 	return nil
@@ -194,18 +194,18 @@ func shorten(text string) string {
 
 func (r *request) checkLengths() *requestError {
 	if len(r.games) > MaxGames {
-		return newRequestError(badField, "a request can be about at most %d games", MaxGames)
+		return newRequestError(badField, "a request can name at most %d games", MaxGames)
 	}
 	for _, list := range []struct {
 		name string
 		n    int
 	}{{"seed", len(r.seeds)}, {"action", len(r.actions)}, {"save", len(r.saves)}, {"to", len(r.to)}} {
 		if list.n != 0 && list.n != len(r.games) {
-			return newRequestError(badField, "%d of %q for %d games", list.n, list.name, len(r.games))
+			return newRequestError(badField, "%d values in %q for %d games", list.n, list.name, len(r.games))
 		}
 	}
 	if len(r.picks) > 0 && len(r.games) != 1 {
-		return newRequestError(badField, "\"pick\" is for one game")
+		return newRequestError(badField, "\"pick\" requires exactly one game")
 	}
 	return nil
 }

@@ -99,7 +99,7 @@ func (s *Server) listLegalMoves(r *request, n int) *requestError {
 func (s *Server) step(r *request, n int) *requestError {
 	g := s.game(r, n)
 	if len(r.actions) == 0 {
-		return newRequestError(badField, "\"action\" is missing: a number of \"legal\", or words")
+		return newRequestError(badField, "\"action\" is missing: give the number of an action in \"legal\", or words")
 	}
 	return s.runOrUndo(g, r, func() *requestError { return s.applyChoice(g, r.actions[n]) })
 }
@@ -108,7 +108,7 @@ func (s *Server) step(r *request, n int) *requestError {
 func (s *Server) answerQuestions(r *request, n int) *requestError {
 	g := s.game(r, n)
 	if len(r.picks) == 0 {
-		return newRequestError(badField, "\"pick\" is missing: the places of options, from 0, or their words")
+		return newRequestError(badField, "\"pick\" is missing: give the positions of options, from 0, or their words")
 	}
 	return s.runOrUndo(g, r, func() *requestError {
 		for _, pick := range r.picks {
@@ -230,7 +230,7 @@ func (s *Server) playOthers(g *servedGame) *requestError {
 		chance := engine.Seed(g.table.Hash()).Child("another seat", g.actions)
 		a, err := bot.ChooseAndApply(g.table, func(a engine.Action) error { return s.apply(g, a) }, s.OtherPlayers(chance), nil)
 		if err != nil {
-			return newRequestError(stuck, "another seat cannot continue: %s", err)
+			return newRequestError(stuck, "another seat cannot play on: %s", err)
 		}
 		g.addToRecord(a)
 	}
@@ -256,7 +256,7 @@ func (s *Server) fork(r *request, n int) *requestError {
 		to = r.to[n]
 	}
 	if to < 0 || to >= MaxGames {
-		return newRequestError(noRoom, "game numbers go from 0 to %d; drop frees one", MaxGames-1)
+		return newRequestError(noRoom, "game numbers go from 0 to %d; drop a game to free its number", MaxGames-1)
 	}
 	made := &servedGame{table: g.table.Fresh(), from: g.from, record: slices.Clip(g.record), actions: g.actions, imagined: g.imagined}
 	made.table.CopyFrom(g.table)

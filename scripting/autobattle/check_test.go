@@ -64,7 +64,7 @@ func TestPlantedMistakesAreFoundWithTheirCode(t *testing.T) {
 		{"stage_tortoise.lua", "grant_for_good", "grant", "C305", "for the battle"},
 		{"stage_tortoise.lua", "behind()", "ahead()", "C303", "Shield for good"},
 		{"stage_tortoise.lua", "faint = function", "hurt = function", "C307", "in on.hurt"},
-		{"mourning_twin.lua", `self:grant("shield")`, "self:buff({ attack = 1 })", "C305", "changes attack"},
+		{"mourning_twin.lua", `self:grant("shield")`, "self:buff({ attack = 1 })", "C305", "changes the attack"},
 		{"fallen_star.lua", "limit = { ally_faint = 1 },", "limit = { ally_faint = 2 },", "C302", "ally_faint"},
 		{"prop_dealer.lua", "limit = { sell = 2 }", "limit = { sell = 1 }", "C302", "on.sell"},
 		{"acting_coach.lua", "lowest = ", "highest = ", "C306", "attack"},

@@ -80,7 +80,7 @@ var situations = []situation{
 	{name: "a battle at the front", play: (*unitTester).playBattle, bonusHealth: 30,
 		lineMates: [4]rules.UnitLayout{{ID: frailMate}, {ID: plainMate}, {ID: costlyMate}},
 		enemyLine: [4]rules.UnitLayout{{ID: needle}, {ID: reaper}, {ID: plainEnemy}, {ID: costlyFoe}}},
-	{name: "a battle behind others, with Shields and Taunt", play: (*unitTester).playBattle, unitIndex: 2, bonusHealth: 200,
+	{name: "a battle behind other units, with Shields and Taunt", play: (*unitTester).playBattle, unitIndex: 2, bonusHealth: 200,
 		lineMates: [4]rules.UnitLayout{{ID: frailMate}, {ID: frailMate, Keywords: shielded | guarded}, {ID: costlyMate, Attack: 9, Keywords: shielded}, {ID: plainMate, Keywords: 1 << rules.Poison}},
 		enemyLine: [4]rules.UnitLayout{{ID: needle, Attack: -3, Keywords: guarded}, {ID: costlyFoe, Attack: 3, Health: -30, Keywords: guarded}, {ID: plainEnemy, Keywords: guarded | shielded}, {ID: reaper}}},
 	{name: "a battle in which units are spawned", play: (*unitTester).playBattle, unitIndex: 1, bonusHealth: 3,
@@ -88,7 +88,7 @@ var situations = []situation{
 		enemyLine: [4]rules.UnitLayout{{ID: foeParent}, {ID: needle, Health: -50, Keywords: guarded}, {ID: reaper, Attack: 3}}},
 	{name: "a shop", play: (*unitTester).playShop, unitIndex: 1,
 		lineMates: [4]rules.UnitLayout{{ID: plainMate, Keywords: guarded}, {ID: costlyMate, Keywords: shielded}}},
-	{name: "a shop of others", play: (*unitTester).playShop,
+	{name: "a shop with other units", play: (*unitTester).playShop,
 		lineMates: [4]rules.UnitLayout{{ID: costlyMate, Attack: 5, Keywords: guarded | shielded}, {ID: frailMate, Keywords: 1 << rules.Poison}}},
 }
 

@@ -16,7 +16,7 @@ type cardTester struct {
 	content *rules.Content
 }
 
-func cardWithoutEffectsID(id string) string { return id + " without what it does" }
+func cardWithoutEffectsID(id string) string { return id + " without its effects" }
 
 // newHarness sets up the test of each ability of every card against its text (package wording), and
 // of the keywords that it gives to others.

@@ -46,7 +46,7 @@ func TestConsole(t *testing.T) {
 		{"line theirs + trombonist", "Trombonist Assault"},
 		{"line", "line theirs + trombonist"},
 		{`direct("finish")`, "that is a move"},
-		{"end_turn{ house = 'wardrobe' }", "not a house of the deck"},
+		{"end_turn{ house = 'wardrobe' }", "that house is not in the deck"},
 		{"end_turn()", "Turn 2: the second player"},
 		{"turn", "theirs"},
 		{"cards.b.owner", "theirs"},

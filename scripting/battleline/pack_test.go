@@ -81,7 +81,7 @@ func TestFaultsOfDefinitionsNameTheRightWord(t *testing.T) {
 		`return upgrade { ` + head + `, grants = { { keyword = "taunt", to = "all" } } }`:                    `to must be "attached" or a function, not "all"`,
 		`return upgrade { ` + head + `, grants = { { keyword = "taunt", value = 0 } } }`:                     "value in grants[1] must be from 1 to 9999",
 		`return creature { ` + head + `, power = 1, condition = true }`:                                      "condition must be a function, not true",
-		`return deck { id = "d", name = "D", houses = { "h" }, cards = { "x" } }`:                            "a deck must be 36 cards",
+		`return deck { id = "d", name = "D", houses = { "h" }, cards = { "x" } }`:                            "a deck must have 36 cards",
 		`return deck { id = "d", name = "D", houses = { "h" }, cards = { x = 37 } }`:                         "x in cards must be from 1 to 36, not 37",
 		`return deck { id = "d", name = "D", houses = { "h" }, cards = 3 }`:                                  "cards must be a table, not 3",
 		`return creature { ` + head + `, power = 1 }` + "\n" + `local y = action { ` + head + ` }`:           "",
@@ -108,7 +108,7 @@ func TestErrorsOfCardsSayWhereAndUndoEverything(t *testing.T) {
 		`self:put_into_play("it", { flang = "left" })`:                   `did you mean "flank"?`,
 		`self:put_into_play("it", { place = 9 })`:                        "place must be a whole number from 1 to 2, not 9",
 		`self:fight("a", "b", { ignore_taunt = 1 })`:                     "ignore_taunt must be true or false, not 1",
-		`target:deal(1)`:                                                 "only the acting card or enemy acts",
+		`target:deal(1)`:                                                 "only the acting card or enemy can act",
 		`self.deal(1)`:                                                   "call it with a colon",
 		`self:pick({})`:                                                  "pick: list is empty",
 		`target.damage = 5`:                                              "card is read only",
@@ -172,13 +172,13 @@ func TestSetupsAreReadStrictly(t *testing.T) {
 		`{ mine = { artifacts = { { power = 3 } } } }`:                                            "cannot be in artifacts",
 		`{ mine = { discard = -1 } }`:                                                             "discard in mine must be from 0 to 48, not -1",
 		`{ mine = { discard = 49 } }`:                                                             "from 0 to 48",
-		`{ mine = { discard = 48, hand = 1 } }`:                                                   "a player has at most 48 cards",
+		`{ mine = { discard = 48, hand = 1 } }`:                                                   "a player can have at most 48 cards",
 		`{ mine = { discard = "x" } }`:                                                            "discard in mine must be",
 		`{ mine = { keys = 3 } }`:                                                                 "keys in mine must be from 0 to 2",
 		`{ mine = { line = { { power = 3, warded = 1 } } } }`:                                     "warded must be true or false",
-		`{ decks = { "gala" } }`:                                                                  "decks must name two decks, without mine and theirs",
+		`{ decks = { "gala" } }`:                                                                  "decks must name two decks, and cannot be used with mine or theirs",
 		`{ decks = { "gala", "galla" } }`:                                                         `did you mean "gala"?`,
-		`{ decks = { "gala", "gala" }, mine = {} }`:                                               "decks must name two decks, without mine and theirs",
+		`{ decks = { "gala", "gala" }, mine = {} }`:                                               "decks must name two decks, and cannot be used with mine or theirs",
 		`{ mine = { line = { { power = 3, keywords = { "haunted:0" } } } } }`:                     "must be from 1 to 9999",
 		`{ turn = "ours" }`:                                                                       `unknown turn "ours"`,
 	} {
@@ -203,7 +203,7 @@ func TestHostileSetupsEnd(t *testing.T) {
 // What a card works out because a scenario looks at it is the scenario's to pay.
 func TestLookingAtCardsIsPaidFor(t *testing.T) {
 	gametest.Errs(t, pack(t), "", `local g = duel { mine = { line = { { power = 1, id = "a" }, { power = 1, grants = { { keyword = "taunt", to = function() for i = 1, 3000 do end return true end } } } } } }
-		while true do local n = g.cards.a.keywords.taunt end`, "including its games")
+		while true do local n = g.cards.a.keywords.taunt end`, "including those of its games")
 }
 
 func TestMethodsOfSeveralActionsAreDoneWhollyOrNotAtAll(t *testing.T) {
@@ -212,7 +212,7 @@ func TestMethodsOfSeveralActionsAreDoneWhollyOrNotAtAll(t *testing.T) {
 `
 	for call, want := range map[string]string{
 		`g:end_turn{ house = "nowhere" }`: `unknown house "nowhere"`,
-		`g:end_turn{ house = "lantern" }`: "not a house of the deck",
+		`g:end_turn{ house = "lantern" }`: "that house is not in the deck",
 		`g:end_turn{ stay = { "c" } }`:    "",
 		`g:end_turn{ stay = { "x" } }`:    `unknown card "x"`,
 		`g:end_turn{ stays = {} }`:        `did you mean "stay"?`,
@@ -220,7 +220,7 @@ func TestMethodsOfSeveralActionsAreDoneWhollyOrNotAtAll(t *testing.T) {
 		`g:end_turn({}, {})`:              "takes 1 argument",
 		`g:play("c", { flnk = "left" })`:  `did you mean "flank"?`,
 		`g:play("c", "left")`:             "options must be a table like",
-		`g:fight("c", "b", { 1 })`:        "options must be a table with names",
+		`g:fight("c", "b", { 1 })`:        "options must be a table with named fields",
 		`g:fight("c", "b", {}, 1)`:        "takes 3 arguments",
 	} {
 		gametest.Errs(t, c, "", setup+call+"\nassert(true)", want)

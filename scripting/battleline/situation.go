@@ -43,9 +43,9 @@ func (e *extraCreature) creatureName() string {
 
 // Ids of the cards in every duel.
 const (
-	extraID = "somebody in the line"
+	extraID = "another creature in the line"
 	paperID = "a card in a pile"
-	endID   = "a card that destroys everybody it is played on"
+	endID   = "a card that destroys any creature it is played on"
 )
 
 // Amounts: enough of everything that no effect uses it up, and damage on everybody, to be healed.

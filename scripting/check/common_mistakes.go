@@ -38,7 +38,7 @@ func (f *file) checkDuplicateFields(t *ast.TableExpr) {
 			continue
 		}
 		if before := first[name]; before != nil {
-			f.reportAt("C106", field.Key, "the field %q is given twice, first on line %d", name, before.Line())
+			f.reportAt("C106", field.Key, "the field %q is set twice, first on line %d", name, before.Line())
 		}
 		first[name] = field.Key
 	}

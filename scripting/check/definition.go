@@ -43,7 +43,7 @@ func (f *file) checkDefinitions() {
 	}
 	for i, d := range list {
 		if i > 0 {
-			f.reportAt("C112", d.call, "a second definition in one file, the first is on line %d", list[0].call.Line())
+			f.reportAt("C112", d.call, "a second definition in this file: the first is on line %d", list[0].call.Line())
 		}
 		f.checkFileName(d, i)
 		if d.kindSchema.Field("values") != nil {

@@ -13,7 +13,7 @@ var codeGroups = []struct{ prefix, title string }{
 }
 
 const waiverHelp = "\nTo keep something as it is, waive the finding with a reason, on its line or above the definition:\n" +
-	"`-- check: C302 because it rounds up`. A waiver that is no longer needed is a finding itself.\n"
+	"`-- check: C302 because it rounds up`. A waiver that is no longer needed is itself a finding.\n"
 
 // CodesDocument returns the text of CODES.md, the table of codes.
 func CodesDocument() string {

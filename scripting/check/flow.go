@@ -23,7 +23,7 @@ func (f *file) checkFlow() {
 				f.reportAt("C105", n.Condition, "the branch does nothing")
 			}
 			if n.Else != nil && len(n.Else) == 0 {
-				f.reportAt("C105", n, "the else does nothing")
+				f.reportAt("C105", n, "the else branch does nothing")
 			}
 		case *ast.WhileStmt:
 			if value, known := f.constantValue(n.Condition); known && !value {
@@ -55,7 +55,7 @@ func (f *file) checkBody(n ast.PositionHolder, stmts []ast.Stmt) {
 func (f *file) checkUnreachable(stmts []ast.Stmt) {
 	for i, s := range stmts {
 		if i+1 < len(stmts) && f.neverContinues(s) {
-			f.reportAt("C103", stmts[i+1], "this line is unreachable: line %d always leaves", s.Line())
+			f.reportAt("C103", stmts[i+1], "this line is unreachable: execution never continues past line %d", s.Line())
 			return
 		}
 	}
@@ -107,7 +107,7 @@ func (f *file) checkCondition(e ast.Expr) {
 	finding := f.reportAt("C104", e, "the condition is always %t", value)
 	switch e.(type) {
 	case *ast.NumberExpr, *ast.StringExpr:
-		finding.Hint = "only nil and false are false"
+		finding.Hint = "only nil and false count as false"
 	}
 }
 

@@ -26,14 +26,14 @@ func (f *file) checkLocals() {
 		if n.Read == 0 && (n.Kind == syntax.LocalName || n.Kind == syntax.LocalFunction) {
 			e := f.reportAtDeclaration("C101", n, "the local %q is never used", n.Text)
 			if n.Assigned > 0 {
-				e.Hint = "its value is never used"
+				e.Hint = "it is assigned but never read"
 			}
 		}
 		switch {
 		case n.Hides != nil && n.Text != "self":
-			f.reportAtDeclaration("C102", n, "%q hides the %s of line %d", n.Text, originNames[n.Hides.Kind], n.Hides.From)
+			f.reportAtDeclaration("C102", n, "%q hides the %s on line %d", n.Text, originNames[n.Hides.Kind], n.Hides.From)
 		case libraryNames.contains(n.Text):
-			f.reportAtDeclaration("C102", n, "%q hides that of the library", n.Text)
+			f.reportAtDeclaration("C102", n, "%q hides the library name", n.Text)
 		}
 	}
 }

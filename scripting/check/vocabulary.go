@@ -142,7 +142,7 @@ func (f *file) reportVerb(w *uncheckedWord, v *Vocabulary) {
 }
 
 func (f *file) checkArgument(w *uncheckedWord, v *Vocabulary) {
-	f.checkWord(v, "C210", w, v.Taken[w.context].Words, "%s knows no %q")
+	f.checkWord(v, "C210", w, v.Taken[w.context].Words, "%s does not accept %q")
 }
 
 // checkWord reports a word that is not in allowed, the words possible in its context.

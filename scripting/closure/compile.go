@@ -98,7 +98,7 @@ func Compile(env *Env, fn *lua.LFunction, form *schema.Callback, scope *vocabula
 	}
 	tree := c.functionTree(fn, 0)
 	if len(form.Params) < 2 || form.Params[0].Type == nil || c.views[form.Params[0].Type.View] == nil {
-		c.reject(tree, "a function of an unknown self")
+		c.reject(tree, "a function whose self has an unknown type")
 	}
 	f.self, f.root = c.views[form.Params[0].Type.View], env.Game.Views[0]
 	if form.Root != "" {
@@ -176,11 +176,11 @@ func (f *compiler) reject(n ast.PositionHolder, format string, args ...any) {
 // functionTree returns the rewritten tree of a function. It rejects functions of Go and those with "...".
 func (f *compiler) functionTree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 	if fn.IsG {
-		panic(&NotCompiledError{Line: line, What: "a function of Go"})
+		panic(&NotCompiledError{Line: line, What: "a Go function"})
 	}
 	tree := f.Tree(fn.Proto)
 	if tree == nil {
-		panic(&NotCompiledError{Line: fn.Proto.LineDefined, What: "a function whose text is not known", LimitReached: true})
+		panic(&NotCompiledError{Line: fn.Proto.LineDefined, What: "a function whose source is unknown", LimitReached: true})
 	}
 	if tree.ParList.HasVargs {
 		f.reject(tree, `"..."`)

@@ -235,7 +235,7 @@ func (f *compiler) compileCall(e *ast.FuncCallExpr) expr {
 	case of.maker != nil:
 		return f.compileMaker(e, of.maker)
 	}
-	f.reject(e, "a call of something other than a function of the file or the library")
+	f.reject(e, "a call to something other than a function in the file or the library")
 	return expr{}
 }
 
@@ -258,7 +258,7 @@ func (f *compiler) compileArgs(list []ast.Expr) (first int, values []expr) {
 
 func (f *compiler) compileHelperCall(e *ast.FuncCallExpr, fn *lua.LFunction) expr {
 	if e == f.tailCall && fn.Proto.SourceName != f.fn.Proto.SourceName {
-		f.reject(e, "a tail call of a function of another file")
+		f.reject(e, "a tail call to a function in another file")
 	}
 	tree := f.functionTree(fn, e.Line())
 	first, values := f.compileArgs(e.Args)

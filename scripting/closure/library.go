@@ -58,7 +58,7 @@ var operators = map[string]string{
 
 func (f *compiler) compileRounding(e ast.Expr, name string, args []expr) expr {
 	if len(args) != 1 {
-		f.reject(e, "%s of several", name)
+		f.reject(e, "%s with several arguments", name)
 	}
 	of, do := f.numberCode(args[0]), map[string]func(float64) float64{"math.floor": math.Floor, "math.ceil": math.Ceil, "math.abs": math.Abs}[name]
 	if name == "math.floor" {
@@ -69,7 +69,7 @@ func (f *compiler) compileRounding(e ast.Expr, name string, args []expr) expr {
 
 func (f *compiler) compileExtreme(e ast.Expr, name string, args []expr) expr {
 	if len(args) == 0 {
-		f.reject(e, "%s of nothing", name)
+		f.reject(e, "%s without arguments", name)
 	}
 	best := f.numberCode(args[0])
 	for _, arg := range args[1:] {
@@ -133,7 +133,7 @@ func (k *frame) textOrNumber(v value) string {
 // result, an error in Lua.
 func (f *compiler) compileUnary(e *ast.FuncCallExpr, args []expr, do func(*frame, value) value) expr {
 	if len(args) != 1 {
-		f.reject(e, "a function of one argument called with several")
+		f.reject(e, "a function with one parameter called with several arguments")
 	}
 	get := args[0].get
 	given, is := e.Args[0].(*ast.FuncCallExpr)

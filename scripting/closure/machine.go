@@ -14,7 +14,7 @@ import (
 )
 
 // ErrFallback ends an attempt to run a Function. The interpreter must run the callback instead.
-var ErrFallback = errors.New("this is left to the interpreter")
+var ErrFallback = errors.New("this must be run by the interpreter")
 
 // Machine runs Functions for the games of one goroutine. It charges an interpreter, whose limits
 // apply.

@@ -180,7 +180,7 @@ func (f *compiler) compileTable(e *ast.TableExpr, tail []ast.Expr) expr {
 		case of.isFunction():
 			f.reject(e, "a function in a table")
 		case field.Key == nil && len(names) > 0:
-			f.reject(e, "an item behind a field")
+			f.reject(e, "a list item after a field")
 		case field.Key == nil:
 			items = append(items, of.get)
 		case isText && seen[name.Value]:

@@ -311,7 +311,7 @@ func (f *compiler) compileRepeat(s *ast.RepeatStmt) step {
 func (f *compiler) compileIpairs(s *ast.GenericForStmt) step {
 	of, is := s.Exprs[0].(*ast.FuncCallExpr)
 	if !is || len(s.Exprs) != 1 || f.libraryName(of.Func) != "ipairs" || len(of.Args) != 1 || len(s.Names) > 2 {
-		f.reject(s, "a loop that is not over ipairs")
+		f.reject(s, "a loop that does not use ipairs")
 	}
 	f.addWork(2*prepareWork + callWork)
 	over := f.compileExpr(of.Args[0])

@@ -65,10 +65,10 @@ func (c *Console) printBestLine(table screen.Table) error {
 	s := c.Screen()
 	c.Print(s.Wrap("The best line found: "+s.Strong(strings.Join(p.texts, ", ")), 2)...)
 	if over {
-		c.PrintParagraph("  The search: " + err.Error() + ".")
+		c.PrintParagraph("  The search is incomplete: " + err.Error() + ".")
 	}
 	if p.open {
-		c.PrintParagraph("  It ends where cards are drawn or chance decides: search again from there.")
+		c.PrintParagraph("  The line ends where cards are drawn or chance decides: search again from there.")
 	}
 	if err := c.printLineOutlook(table, p.line); err != nil {
 		return err
@@ -100,7 +100,7 @@ func (c *Console) printTopLines(table screen.Table, n int) error {
 		c.Print(s.Wrap("   "+strings.Join(r.Comes, " · "), 5)...)
 	}
 	if err != nil {
-		c.PrintParagraph("  The search: " + err.Error() + ".")
+		c.PrintParagraph("  The search is incomplete: " + err.Error() + ".")
 	}
 	return nil
 }
@@ -161,7 +161,7 @@ func (c *Console) planEachAction(table screen.Table) (list []linePlan, err error
 		}
 		seen[text] = true
 		if engine.InstructionsOf(table)-begun > c.Run {
-			return list, sandbox.RunLimitError(fmt.Sprintf("%d first actions", len(list)), c.Run)
+			return list, sandbox.RunLimitError(fmt.Sprintf("%d of the possible first actions", len(list)), c.Run)
 		}
 		p, err := c.playBotLine(table, a)
 		if errors.Is(err, engine.ErrStopped) {

@@ -47,10 +47,10 @@ func (c *Console) printBestOverTurns(table screen.Table, n, turns int) error {
 	if err != nil && !errors.Is(err, sandbox.ErrRun) {
 		return err
 	}
-	c.PrintParagraph(fmt.Sprintf("Evaluated after %d turns: this one, then as the bot would play, averaged over %d random outcomes.", turns, averagedOutcomes))
+	c.PrintParagraph(fmt.Sprintf("Evaluated after %d turns (this one, then turns played by the bot), averaged over %d random outcomes.", turns, averagedOutcomes))
 	c.printRankedLines(list)
 	if err != nil {
-		c.PrintParagraph("  The search: " + err.Error() + ".")
+		c.PrintParagraph("  The search is incomplete: " + err.Error() + ".")
 	}
 	return nil
 }
@@ -95,10 +95,10 @@ func (c *Console) printRankedLines(list []RankedLine) {
 		c.Print(s.Wrap(fmt.Sprintf("%d. %s", i+1, s.Strong(strings.Join(r.Texts, ", "))), 3)...)
 		c.Print(s.Wrap("   "+strings.Join(r.Comes, " · "), 5)...)
 		if r.Outlook.Win > 0 {
-			c.PrintParagraph("   " + s.Good("It wins in "+FormatPercent(r.Outlook.Win)+" of them."))
+			c.PrintParagraph("   " + s.Good("It wins in "+FormatPercent(r.Outlook.Win)+" of the outcomes."))
 		}
 		if r.Outlook.Lose > 0 {
-			c.PrintParagraph("   " + s.Bad("It loses in "+FormatPercent(r.Outlook.Lose)+" of them."))
+			c.PrintParagraph("   " + s.Bad("It loses in "+FormatPercent(r.Outlook.Lose)+" of the outcomes."))
 		}
 	}
 }

@@ -336,7 +336,7 @@ func (h promptHost) Act(a engine.Action) error { return h.c.playAction(a) }
 
 func (h promptHost) Begin(o prompt.Opening) error {
 	if h.c.capture != nil {
-		return errors.New("that starts a new game; it is not an action of this one")
+		return errors.New("that starts a new game and is not an action in this one")
 	}
 	if err := h.c.beginGame(o); err != nil {
 		return err

@@ -148,7 +148,7 @@ func TestHelpSaysWhereAWordStands(t *testing.T) {
 	var out strings.Builder
 	c := realGame(t, &out)
 	for word, want := range map[string]string{
-		"damaged": "enemy.on.damaged", "card_played": "After a card was played.", "on": "enemy.on", "target": "event.target", "says": "protagonist.says",
+		"damaged": "enemy.on.damaged", "card_played": "After a card is played.", "on": "enemy.on", "target": "event.target", "says": "protagonist.says",
 		"modify": "The rules it modifies", "below": "enemy.phases.below", "event": "The event.", "self": "The card that is being played"} {
 		out.Reset()
 		if c.Line("help " + word); !strings.Contains(out.String(), want) {
@@ -284,7 +284,7 @@ func TestALineDoesOnlySoManyActions(t *testing.T) {
 	var out strings.Builder
 	c := realGame(t, &out)
 	r := c.Line("for i = 1, 1e9 do direct(\"energy 3\") end")
-	if !r.Failed || !strings.Contains(out.String(), "at most") {
+	if !r.Failed || !strings.Contains(out.String(), "10000 actions") {
 		t.Errorf("%.300s", out.String())
 	}
 	if n := c.Session().Current().Depth; n != console.MaxLineActions {
@@ -506,7 +506,7 @@ func TestANumberIsToldOnceWhateverPartsHaveIt(t *testing.T) {
 	}
 	out.Reset()
 	c.Line("why macguffin")
-	if told := out.String(); strings.Count(told, "MacGuffin most HP is") != 1 || !strings.Contains(told, "MacGuffin loss is") {
+	if told := out.String(); strings.Count(told, "MacGuffin maximum HP is") != 1 || !strings.Contains(told, "MacGuffin loss is") {
 		t.Error(told)
 	}
 }

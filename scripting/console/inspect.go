@@ -14,7 +14,7 @@ func (c *Console) luaInspect(L *lua.LState) int {
 	sandbox.CheckArgCount(L, "inspect", 1)
 	copied, ok := c.rulesPart.Inspect(L.Get(1))
 	if !ok {
-		sandbox.Raisef(L, "inspect needs an object of the game, such as hand[1], not %s", sandbox.DescribeValue(L.Get(1)))
+		sandbox.Raisef(L, "inspect needs a game object, such as hand[1], not %s", sandbox.DescribeValue(L.Get(1)))
 	}
 	L.Push(copied)
 	return 1

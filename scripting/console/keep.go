@@ -62,7 +62,7 @@ func (c *Console) stopRecordingOn(err error) {
 }
 
 // ErrIncompleteInput is the error of replaying a recorded input that is incomplete.
-var ErrIncompleteInput = errors.New("it is not complete")
+var ErrIncompleteInput = errors.New("the input is incomplete")
 
 // ReplayInput runs a recorded input again, without printing, and returns the hash of the resulting state.
 // Failure of the input is not an error.

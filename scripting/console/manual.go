@@ -24,7 +24,7 @@ func (c *Console) ManualEntries() (list []prompt.ManualEntry) {
 	list = append(list, c.rulesPart.Manual()...)
 	list = append(list,
 		prompt.ManualEntry{Word: "print", Signature: "print(value, ...)", About: "Prints values on one line, strings without quotes.", Example: `print("turn", 3)`},
-		prompt.ManualEntry{Word: "inspect", Signature: "inspect VALUE, inspect(value)", About: "Shows the engine's data of a game or a part of it, as a read-only copy.", Example: "inspect(" + c.names[0] + ")"})
+		prompt.ManualEntry{Word: "inspect", Signature: "inspect VALUE, inspect(value)", About: "Shows the engine's data for a game or part of a game, as a read-only copy.", Example: "inspect(" + c.names[0] + ")"})
 	return append(list, libraryManual...)
 }
 
@@ -66,31 +66,31 @@ func (c *Console) exampleFiller() func(line string) string {
 }
 
 var libraryManual = []prompt.ManualEntry{
-	{Word: "assert", Signature: "assert(value, message)", About: "Fails with the message if the value is false or nil; otherwise returns it.", Example: `assert(1 < 2, "never")`},
-	{Word: "error", Signature: "error(message)", About: "Fails with an error.", Example: `if 1 > 2 then error("never") end`},
+	{Word: "assert", Signature: "assert(value, message)", About: "Raises an error with the message if the value is false or nil; otherwise returns the value.", Example: `assert(1 < 2, "never")`},
+	{Word: "error", Signature: "error(message)", About: "Raises an error with the message.", Example: `if 1 > 2 then error("never") end`},
 	{Word: "ipairs", Signature: "ipairs(list)", About: "Iterates over the items of a list in a for loop.", Example: `for i, v in ipairs({ "a", "b" }) do print(i, v) end`},
 	{Word: "pairs", Signature: "pairs(table)", About: "Iterates over all fields of a table in a for loop.", Example: `for k, v in pairs({ a = 1 }) do print(k, v) end`},
-	{Word: "select", Signature: `select(n, ...) or select("#", ...)`, About: "Returns the values from the nth on, or the number of values.", Example: `select("#", 1, 2, 3)`},
-	{Word: "tonumber", Signature: "tonumber(value)", About: "Converts a string to a number; nil if it is not one.", Example: `tonumber("12")`},
+	{Word: "select", Signature: `select(n, ...) or select("#", ...)`, About: "Returns the values from the nth one on or, with \"#\", the number of values.", Example: `select("#", 1, 2, 3)`},
+	{Word: "tonumber", Signature: "tonumber(value)", About: "Converts a string to a number; returns nil if it is not one.", Example: `tonumber("12")`},
 	{Word: "tostring", Signature: "tostring(value)", About: "Converts a value to a string.", Example: "tostring(12)"},
 	{Word: "type", Signature: "type(value)", About: `Returns the type of a value: "number", "string", "table" and so on.`, Example: "type({})"},
 	{Word: "unpack", Signature: "unpack(list, from, to)", About: "Returns the items of a list as values.", Example: "unpack({ 1, 2, 3 })"},
-	{Word: "math.abs", Signature: "math.abs(n)", About: "The absolute value.", Example: "math.abs(-3)"},
-	{Word: "math.ceil", Signature: "math.ceil(n)", About: "The number rounded up.", Example: "math.ceil(2.1)"},
-	{Word: "math.floor", Signature: "math.floor(n)", About: "The number rounded down.", Example: "math.floor(2.9)"},
-	{Word: "math.huge", Signature: "math.huge", About: "Infinity, larger than every number.", Example: "math.huge > 1"},
-	{Word: "math.max", Signature: "math.max(a, b, ...)", About: "The largest of the numbers.", Example: "math.max(1, 3, 2)"},
-	{Word: "math.min", Signature: "math.min(a, b, ...)", About: "The smallest of the numbers.", Example: "math.min(1, 3, 2)"},
-	{Word: "string.find", Signature: "string.find(text, piece, from)", About: "The first and last position of a piece in a string; nil if it is not found.", Example: `string.find("curtain", "ta")`},
+	{Word: "math.abs", Signature: "math.abs(n)", About: "Returns the absolute value of a number.", Example: "math.abs(-3)"},
+	{Word: "math.ceil", Signature: "math.ceil(n)", About: "Rounds a number up.", Example: "math.ceil(2.1)"},
+	{Word: "math.floor", Signature: "math.floor(n)", About: "Rounds a number down.", Example: "math.floor(2.9)"},
+	{Word: "math.huge", Signature: "math.huge", About: "Infinity, which is larger than any other number.", Example: "math.huge > 1"},
+	{Word: "math.max", Signature: "math.max(a, b, ...)", About: "Returns the largest of the numbers.", Example: "math.max(1, 3, 2)"},
+	{Word: "math.min", Signature: "math.min(a, b, ...)", About: "Returns the smallest of the numbers.", Example: "math.min(1, 3, 2)"},
+	{Word: "string.find", Signature: "string.find(text, piece, from)", About: "Returns the first and last position of a piece of text in a string, or nil if it is not found.", Example: `string.find("curtain", "ta")`},
 	{Word: "string.format", Signature: "string.format(template, ...)", About: "Inserts values into a template: %d for a number, %s for a string.", Example: `string.format("%d HP", 12)`},
-	{Word: "string.len", Signature: "string.len(text)", About: "The length of a string in bytes.", Example: `string.len("abc")`},
-	{Word: "string.lower", Signature: "string.lower(text)", About: "The string in lowercase.", Example: `string.lower("ABC")`},
-	{Word: "string.rep", Signature: "string.rep(text, n)", About: "The string repeated n times.", Example: `string.rep("ab", 3)`},
-	{Word: "string.sub", Signature: "string.sub(text, from, to)", About: "Part of a string, by positions from 1.", Example: `string.sub("curtain", 1, 3)`},
-	{Word: "string.upper", Signature: "string.upper(text)", About: "The string in uppercase.", Example: `string.upper("Pip")`},
+	{Word: "string.len", Signature: "string.len(text)", About: "Returns the length of a string in bytes.", Example: `string.len("abc")`},
+	{Word: "string.lower", Signature: "string.lower(text)", About: "Returns the string in lowercase.", Example: `string.lower("ABC")`},
+	{Word: "string.rep", Signature: "string.rep(text, n)", About: "Returns the string repeated n times.", Example: `string.rep("ab", 3)`},
+	{Word: "string.sub", Signature: "string.sub(text, from, to)", About: "Returns the part of a string between two positions, counted from 1.", Example: `string.sub("curtain", 1, 3)`},
+	{Word: "string.upper", Signature: "string.upper(text)", About: "Returns the string in uppercase.", Example: `string.upper("Pip")`},
 	{Word: "table.concat", Signature: "table.concat(list, between)", About: "Joins the items of a list into a string.", Example: `table.concat({ "a", "b" }, ", ")`},
 	{Word: "table.insert", Signature: "table.insert(list, place, item)", About: "Adds an item at a position, or at the end.", Example: "local t = { 1 } table.insert(t, 2) print(t)"},
-	{Word: "table.remove", Signature: "table.remove(list, place)", About: "Removes an item from a list, by default the last, and returns it.", Example: "table.remove({ 1, 2 })"},
+	{Word: "table.remove", Signature: "table.remove(list, place)", About: "Removes an item from a list (by default the last one) and returns it.", Example: "table.remove({ 1, 2 })"},
 	{Word: "table.sort", Signature: "table.sort(list, before)", About: "Sorts a list in place, optionally with a comparison function.", Example: "local t = { 2, 1 } table.sort(t) print(t)"},
 }
 
@@ -232,12 +232,12 @@ func (c *Console) printOverview() {
 		c.Print(s.Strong("The game"))
 		c.Print(s.Within(2).Wrap("  "+guide, 2)...)
 	}
-	c.Print(s.Strong("Lua, with the game open"))
+	c.Print(s.Strong("Available in Lua"))
 	names := append(slices.Clone(c.names), "print", "inspect")
 	slices.Sort(names)
 	names = slices.Compact(names) // a word may be a kind and a field
 	c.Print(s.Wrap("  "+strings.Join(names, ", "), 2)...)
-	c.PrintParagraph("`help WORD` explains any of these, a keyword, a definition of the game, or a library function.")
+	c.PrintParagraph("`help WORD` explains any of these, a keyword, a definition in the game or a library function.")
 	if len(c.findManualEntries(directionsEntry)) > 0 {
 		c.PrintParagraph("`help " + directionsEntry + "` lists the stage directions, which change the game by hand.")
 	}

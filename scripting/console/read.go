@@ -28,7 +28,7 @@ func (c *Console) Line(line string) Reply {
 	c.notifyBeforeLine(line)
 	switch trimmed := strings.TrimSpace(line); {
 	case len(c.pending) >= maxInputLines:
-		err = fmt.Errorf("an input can have at most %d lines", maxInputLines)
+		err = fmt.Errorf("one input can have at most %d lines", maxInputLines)
 	case len(c.pending) > 0:
 		err = c.runLua(strings.Join(append(c.pending, line), "\n"))
 	case trimmed == "":
@@ -409,6 +409,6 @@ func (c *Console) findNode(name string) (*session.Node, error) {
 	}
 	known := append(c.session.NodeNames(), "here", "start")
 	slices.Sort(known)
-	return nil, spelling.NewUnknownErrorWithText(name, known, ": there is "+strings.Join(known, ", ")+", or the number of an action",
+	return nil, spelling.NewUnknownErrorWithText(name, known, ": use "+strings.Join(known, ", ")+" or the number of an action",
 		"no mark or branch %q", name)
 }

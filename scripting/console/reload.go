@@ -23,7 +23,7 @@ func (c *Console) Reload(content scripting.LoadedContent, files []string) {
 	old := c.rulesPart.Entries()
 	if err := c.adoptContent(content); err != nil {
 		c.printError(err)
-		c.PrintParagraph("The scripts changed, but this game cannot continue with them and keeps the old ones.")
+		c.PrintParagraph("The scripts changed, but this game cannot continue with the new ones and keeps the old ones.")
 		return
 	}
 	c.printReloadHeading(files, changedDefinitions(old, c.rulesPart.Entries()))
@@ -33,7 +33,7 @@ func (c *Console) Reload(content scripting.LoadedContent, files []string) {
 		c.PrintParagraph("The game continues. Not all of your earlier moves could be checked with these scripts: " + err.Error())
 		return
 	case err != nil:
-		c.PrintParagraph("The game continues. With these scripts it could not have started: " + err.Error())
+		c.PrintParagraph("The game continues. With these scripts, it could not have started: " + err.Error())
 		return
 	}
 	c.printDivergence(r)
@@ -173,7 +173,7 @@ func (c *Console) runAdopt(arguments string) error {
 		return err
 	}
 	if len(r.Steps) == 0 && r.Stopped == nil {
-		c.PrintParagraph("Nothing to adopt: the current scripts give the same result.")
+		c.PrintParagraph("Nothing to adopt: the current scripts produce the same result.")
 		return nil
 	}
 	from := c.session.Current()

@@ -149,7 +149,7 @@ type namedValue struct {
 func (d *valueWriter) writeTable(t *lua.LTable, depth int) {
 	for _, outer := range d.within {
 		if outer == t {
-			d.b.WriteString("{ the table around it }")
+			d.b.WriteString("{ the enclosing table }")
 			return
 		}
 	}

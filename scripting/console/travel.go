@@ -130,7 +130,7 @@ func (c *Console) runBranch(arguments string) error {
 		c.printArrival(from)
 		return nil
 	}
-	c.PrintParagraph(fmt.Sprintf("You are now on the branch %s.", as))
+	c.PrintParagraph(fmt.Sprintf("You are now on branch %s.", as))
 	return nil
 }
 
@@ -234,7 +234,7 @@ func describeFork(d session.Difference, words []string) string {
 // printDiffActions prints the actions that only one of two compared states has.
 func (c *Console) printDiffActions(d session.Difference, words []string) {
 	if slices.EqualFunc(d.A, d.B, func(a, b *session.Node) bool { return a.Text == b.Text }) {
-		c.PrintParagraph("  The actions are the same, the scripts differ.")
+		c.PrintParagraph("  The actions are the same, but the scripts differ.")
 		return
 	}
 	s := c.Screen()

@@ -21,7 +21,7 @@ const lineNamePrefix = "line"
 // runTree implements the verb tree, which prints each line indented below the one it branched off.
 func (c *Console) runTree(arguments string) error {
 	if arguments != "" && arguments != "all" {
-		return fmt.Errorf("tree takes no argument but all, not %q", arguments)
+		return fmt.Errorf("tree accepts only the argument all, not %q", arguments)
 	}
 	lines := c.session.Lines()
 	shown := lines

@@ -24,7 +24,7 @@ const maxUses = 20
 func (c *Console) findDefinitions(verb, word string) ([]lookup.Entry, error) {
 	word = strings.Trim(word, `"'`)
 	if word == "" {
-		return nil, errors.New(verb + " takes a word, as in: " + c.exampleFiller()(verb+" WORD"))
+		return nil, errors.New(verb + " needs a word, as in: " + c.exampleFiller()(verb+" WORD"))
 	}
 	entries := lookup.WithKeywords(c.rulesPart.Entries(), c.Content.Keywords())
 	found, err := lookup.FindText(entries, word)

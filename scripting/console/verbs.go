@@ -41,7 +41,7 @@ func BuiltinVerbWords() (list []string) {
 
 func builtinVerbs() []Command {
 	return []Command{
-		{"help", []string{"?"}, "[WORD]", "Explains a command, a Lua name, a word of the game or any definition.", "help WORD", (*Console).runHelp},
+		{"help", []string{"?"}, "[WORD]", "Explains a command, a Lua name, a game term or any definition.", "help WORD", (*Console).runHelp},
 		{"stage", []string{"look"}, "", "Shows the whole stage, as an empty line does.", "stage", func(c *Console, rest string) error {
 			if err := refuseArguments("stage", rest); err != nil {
 				return err
@@ -50,15 +50,15 @@ func builtinVerbs() []Command {
 			return nil
 		}},
 		{"story", nil, "[N|all]", "Shows again what the last N actions did (default 1).", "story 3", (*Console).runStory},
-		{"line", []string{"history"}, "", "Lists the recorded actions by number, undone ones last.", "line", (*Console).listActions},
+		{"line", []string{"history"}, "", "Lists the recorded actions by number, with undone ones last.", "line", (*Console).listActions},
 		{"undo", nil, "[N]", "Undoes the last N actions (default 1); at the start of a game, returns to the previous game.", "undo", (*Console).runUndo},
 		{"redo", nil, "[N]", "Redoes the last N undone actions (default 1).", "redo", (*Console).runRedo},
 		{"back", nil, "N", "Same as undo N.", "back 3", (*Console).runBack},
-		{"goto", nil, "PLACE", "Goes to an action of this line by number, to a line or an action on it (line2, line2:7), to a mark, a branch or the start.", "goto 7", (*Console).runGoto},
+		{"goto", nil, "PLACE", "Goes to an action on this line by number, to a line or an action on it (line2, line2:7), to a mark, a branch or the start.", "goto 7", (*Console).runGoto},
 		{"tree", []string{"lines"}, "[all]", "Shows all lines played, where each branched off, and their marks.", "tree", (*Console).runTree},
 		{"mark", nil, "NAME", "Gives the current state a name.", "mark before", (*Console).runMark},
-		{"branch", nil, "NAME", "Starts a branch here, or returns to the branch of that name.", "branch bold", (*Console).runBranch},
-		{"branches", []string{"marks"}, "", "Lists the marks and branches of this game.", "branches", (*Console).listMarksAndBranches},
+		{"branch", nil, "NAME", "Starts a branch here, or returns to an existing branch with that name.", "branch bold", (*Console).runBranch},
+		{"branches", []string{"marks"}, "", "Lists the marks and branches in this game.", "branches", (*Console).listMarksAndBranches},
 		{"diff", nil, "A [B]", "Compares two states and shows where their lines diverged (B defaults to here).", "diff start here", (*Console).runDiff},
 		{"what", nil, "ACTION [then ACTION ...]", "Shows what an action, or a sequence of them, would do, with the probability of each random outcome. Nothing is played.", "what ACTION", (*Console).runWhat},
 		{"best", nil, "[N] [over N turns]", "Searches this turn for the best line, or the best N with different results; `over N turns` looks further ahead.", "best 3 over 2 turns", (*Console).runBest},
@@ -68,7 +68,7 @@ func builtinVerbs() []Command {
 		{"open", nil, "WORD", "Opens the script of a definition in $EDITOR, or prints it.", "open WORD", (*Console).runOpen},
 		{"watch", nil, "[VALUE | off [VALUE]]", "Shows the value of a Lua expression after every action.", "watch NUMBER", (*Console).runWatch},
 		{"adopt", nil, "", "Replays the recorded actions with the current scripts and continues from the result.", "adopt", (*Console).runAdopt},
-		{"again", nil, "[SEED]", "Starts this game again, with another seed if given.", "again 7", (*Console).runAgain},
+		{"again", nil, "[SEED]", "Starts this game again, with a different seed if you give one.", "again 7", (*Console).runAgain},
 		{"quit", []string{"exit"}, "", "Leaves the console.", "quit", func(c *Console, rest string) error {
 			if err := refuseArguments("quit", rest); err != nil {
 				return err

@@ -156,7 +156,7 @@ func (c *Console) printOutlook(o *session.PossibleResults) {
 		}
 	}
 	if o.Short > 0 {
-		c.PrintParagraph(fmt.Sprintf("  In %s of cases a later action is not possible.", FormatPercent(o.Short)))
+		c.PrintParagraph(fmt.Sprintf("  In %s of cases, a later action is not possible.", FormatPercent(o.Short)))
 	}
 	if len(o.Spreads) == 0 {
 		c.PrintParagraph("  No numbers change.")
@@ -206,7 +206,7 @@ func (c *Console) printEachOutcome(o *session.PossibleResults) {
 		}
 		diffs := c.describeChanges(slices.DeleteFunc(slices.Clone(e.Changes), func(ch session.FactChange) bool { return !differs[ch.Word] }))
 		if len(diffs) == 0 {
-			diffs = []string{"nothing more"}
+			diffs = []string{"nothing else"}
 		}
 		c.Print(s.Wrap(head+s.Quiet(name+": ")+strings.Join(diffs, " · "), screen.Columns(head))...)
 	}

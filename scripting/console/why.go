@@ -162,7 +162,7 @@ func (c *Console) matchFacts(words string, path []*session.Node) (best []engine.
 	switch {
 	case len(best) == 0:
 		names := factWords(all)
-		unknown := spelling.NewUnknownErrorWithText(strings.ReplaceAll(words, " ", "."), names, " here; there is "+listNames(maxNamedFacts, names),
+		unknown := spelling.NewUnknownErrorWithText(strings.ReplaceAll(words, " ", "."), names, " here; the known numbers are "+listNames(maxNamedFacts, names),
 			"unknown number %q", words)
 		unknown.Word = words
 		return nil, 0, unknown
@@ -304,9 +304,9 @@ func describeAbsence(at screen.Table, steps []numberStep) string {
 		}
 		gained = gained || st.to > st.from && turnText(st.node.State()) == now
 	}
-	text := "; the last ones were " + describePlace(last.node)
+	text := "; it became 0 in " + describePlace(last.node)
 	if now != "" && !gained {
-		text += ", and none came in " + now
+		text += ", and none was gained in " + now
 	}
 	return text
 }

@@ -16,7 +16,7 @@ import (
 func TestFindingsAreOfTheModThatSaidIt(t *testing.T) {
 	for change, want := range testkit.SampleMap(3, map[string]string{
 		`text = "Deal {damage} damage."`:                                                `C302 mods/lantern/changes.lua:3: |  text = "Deal|damage is 2 at scripts/curtain/cards/pip/quick_jab.lua:6|done by scripts/curtain/cards/pip/quick_jab.lua:11: `,
-		`play = function(self, fight, target) self:deal(7, target) end`:                 `C302 mods/lantern/changes.lua:3: |  play = function|damage is 2 at scripts/curtain/cards/pip/quick_jab.lua:6|the rest of it is at scripts/curtain/cards/pip/quick_jab.lua:5`,
+		`play = function(self, fight, target) self:deal(7, target) end`:                 `C302 mods/lantern/changes.lua:3: |  play = function|damage is 2 at scripts/curtain/cards/pip/quick_jab.lua:6|the original is at scripts/curtain/cards/pip/quick_jab.lua:5`,
 		`text = "Deal {damage} damage plus {bonus} per kind of debuff on the enemy."`:   "",
 		`values = { damage = 3 }`:                                                       `C201 mods/lantern/changes.lua:3: the upgrade|defined at scripts/curtain/cards/pip/quick_jab.lua:2`,
 		`cost = 2, upgrade = { cost = 3 }`:                                              `C202 mods/lantern/changes.lua:3: the upgrade|  cost = 2, upgrade = { cost = 3 }`,
@@ -36,8 +36,8 @@ override "run" {
 }
 enemy { id = "moth", name = "Moth", hp = 3, intents = { { attack(1) } } }
 `)
-	expectFound(t, "a shorter run", gametest.Findings(t, c), `C205 mods/lantern/changes.lua:4: no scene of the run has the enemy "rusty_knight"|`+
-		`defined at scripts/curtain/enemies/rusty_knight.lua:|C205 mods/lantern/changes.lua:6: no scene of the run has the enemy "lantern:moth"`)
+	expectFound(t, "a shorter run", gametest.Findings(t, c), `C205 mods/lantern/changes.lua:4: no scene in the run has the enemy "rusty_knight"|`+
+		`defined at scripts/curtain/enemies/rusty_knight.lua:|C205 mods/lantern/changes.lua:6: no scene in the run has the enemy "lantern:moth"`)
 }
 
 // TestWhatAChangeBringsIsMet: what the code of a change names is met, and what is changed is

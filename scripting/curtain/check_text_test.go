@@ -49,7 +49,7 @@ var mistakes = []mistake{
 	{"a condition off by one", "pip/lucky_break", ">= self.values.needed", "> self.values.needed", "C303", "loses 3 Luck"},
 	{"a condition forgotten", "pip/encore", "if fight.cards_played == 3 then", "if fight.cards_played >= 3 then", "C302", "times"},
 	{"the wrong end of the turn", "aldric/war_drums", "player_turn_start", "player_turn_end", "C307", "on.player_turn_end, but its text says on.player_turn_start"},
-	{"a filter forgotten", "aldric/curtain_of_iron", `event.keyword == "block" and `, "", "C302", "over all of its on.gained together, gains 1 Ovation"},
+	{"a filter forgotten", "aldric/curtain_of_iron", `event.keyword == "block" and `, "", "C302", "in total over all of its on.gained calls, gains 1 Ovation"},
 	{"a filter for the wrong side", "pip/comic_relief", "event.target == fight.enemy", "event.target ~= fight.enemy", "C302", "Luck"},
 	{"the upgraded text not followed", "aldric/aegis", "self:gain(self.values.block, \"block\")", "self:gain(4, \"block\")", "C302", `"aegis+" gains 4 Block, but its text says that it gains 6 Block`},
 	{"an upgrade with a text of its own", "neutral/stage_whisper", "upgrade = { values = { cards = 3 } }", `upgrade = { text = "Draw {cards} cards. Gain 1 Luck.", values = { cards = 3 } }`, "C303", `"stage_whisper+"`},

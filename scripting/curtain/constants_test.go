@@ -39,7 +39,7 @@ func TestConstantsOfAPackHaveALimit(t *testing.T) {
 	if err := pack(5); err != nil {
 		t.Errorf("five files: %s", err)
 	}
-	if err := pack(40); !errors.Is(err, syntax.ErrLimit) || !strings.Contains(err.Error(), "the functions of the files so far use too many different strings and numbers") {
+	if err := pack(40); !errors.Is(err, syntax.ErrLimit) || !strings.Contains(err.Error(), "the functions in the files loaded so far use too many different strings and numbers") {
 		t.Errorf("forty files: %v", err)
 	} else if faults := source.ErrorsOf(err); len(faults) != 1 {
 		t.Errorf("%d faults bury the one that counts", len(faults))

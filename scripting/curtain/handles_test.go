@@ -62,15 +62,15 @@ keep = function(what) kept.it = what end`, `read only`},
 // misuses are callbacks that use what they are given wrongly.
 func TestHandlesAreUsedAsTheyAreGiven(t *testing.T) {
 	for _, c := range []struct{ name, play, want string }{
-		{"another actor acts", `fight.enemy:deal(3, "macguffin")`, "only the acting card or enemy acts"},
-		{"a verb on another actor", `self.gain(fight.enemy, 3, "block")`, "only the acting card or enemy acts"},
+		{"another actor acts", `fight.enemy:deal(3, "macguffin")`, "only the acting card or enemy can act"},
+		{"a verb on another actor", `self.gain(fight.enemy, 3, "block")`, "only the acting card or enemy can act"},
 		{"a verb on nothing", `self.gain(nil, 3, "block")`, "call it with a colon"},
 		{"a verb with a dot", `self.gain(3, "block")`, "call it with a colon"},
 		{"a verb on a card in hand", `local card = fight.hand[1]; self.deal(card, 3)`, "call it with a colon"},
 		{"a verb on the fight", `self.deal(fight, 3)`, "call it with a colon"},
-		{"a verb of another actor's", `local gain = fight.enemy.gain; gain(fight.enemy, 3, "block")`, "only the acting card or enemy acts"},
-		{"a card as a target", `self:deal(1, fight.hand[1])`, "must be an actor of this fight"},
-		{"a fight as a target", `self:deal(1, fight)`, "must be an actor of this fight"},
+		{"a verb of another actor's", `local gain = fight.enemy.gain; gain(fight.enemy, 3, "block")`, "only the acting card or enemy can act"},
+		{"a card as a target", `self:deal(1, fight.hand[1])`, "must be an actor in this fight"},
+		{"a fight as a target", `self:deal(1, fight)`, "must be an actor in this fight"},
 		{"an ally as a target of a card", `self:deal(1, fight.aldric)`, "a card deals damage to enemies"},
 		{"the team as a target", `self:deal(1, "team")`, "a card deals damage to enemies"},
 		{"an enemy that is not there", `self:deal(1, "critic")`, `unknown`},
@@ -172,13 +172,13 @@ describe("a handle", function()
   it("of one card does not act for another", function()
     f = fight { enemy = "rat", hand = { "keeper", "user", "block" } }
     f:play("keeper")
-    assert.has_error(function() f:play("user") end, "only the acting card or enemy acts")
+    assert.has_error(function() f:play("user") end, "only the acting card or enemy can act")
     assert.equal(0, f.team.keywords.block)
   end)
   it("of one fight is no target in another", function()
     local other = fight { enemy = "rat", hand = { "vex" } }
     f = fight { enemy = "rat", hand = { "vex" } }
-    assert.has_error(function() f:play("vex", other.enemy) end, "must be an actor of this game")
+    assert.has_error(function() f:play("vex", other.enemy) end, "must be an actor in this game")
     f:play("vex", f.enemy)
   end)
   it("of a fight cannot play it from within", function()

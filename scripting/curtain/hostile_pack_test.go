@@ -40,11 +40,11 @@ for i = 1, 400 do enemy { id = "h@_" .. i, name = "H", hp = 9, intents = p } end
 	"intents in every file": {60, `
 local a, p = { attack(5), attack(6), attack(7), attack(8), attack(9), attack(10) }, {}
 for i = 1, 40 do p[i] = a end
-for i = 1, 15 do enemy { id = "h@_" .. i, name = "H", hp = 9, intents = p } end`, ": the files of the pack so far use more than"},
+for i = 1, 15 do enemy { id = "h@_" .. i, name = "H", hp = 9, intents = p } end`, ": the pack's files loaded so far use more than"},
 	"texts in every file": {60, `
 local t = {}
 for i = 1, 600 do t[i] = ("x"):rep(16000) end
-enemy { id = "h@", name = "H", hp = 9, intents = { { attack(1) } } }`, ": the files of the pack so far allocate more than"},
+enemy { id = "h@", name = "H", hp = 9, intents = { { attack(1) } } }`, ": the pack's files loaded so far allocate more than"},
 	"phases that share a pattern": {20, `
 local p, e = {}, { attack(5) }
 for i = 1, 500 do p[i] = e end
@@ -101,11 +101,11 @@ local t = { 1 }
 for i = 1, 200 do t = { t, t } end
 enemy { id = "h@", name = "H", hp = 9, values = t, keywords = { block = t }, says = t, on = t, phases = t, intents = { t, t } }`, "has more than 20000 values"},
 	"nothing but empty tables": {60, `enemy { id = "h@", name = "H", hp = 9, says = { ` + strings.Repeat("{ "+strings.Repeat("{}, ", 600)+"}, ", 9) + ` }, intents = { } }`,
-		": the files of the pack so far allocate more than"},
+		": the pack's files loaded so far allocate more than"},
 	"nothing but functions": {40, `local t = {}` + strings.Repeat("\nt = { "+strings.Repeat("function() end, ", 400)+"}", 9) + `
-enemy { id = "h@", name = "H", hp = 9, intents = { { attack(5) } } }`, "the code of the files so far is more than"},
+enemy { id = "h@", name = "H", hp = 9, intents = { { attack(5) } } }`, "the files loaded so far contain more than"},
 	"sentences by the thousand": {20, `
-for i = 1, 100 do sentence { id = "h@_" .. i, text = "Hide AMOUNT things" .. @ .. "x" .. i, does = function() end } end`, "2000 sentences: at most 200"},
+for i = 1, 100 do sentence { id = "h@_" .. i, text = "Hide AMOUNT things" .. @ .. "x" .. i, does = function() end } end`, "2000 sentences, but at most 200"},
 	"sentences that are nearly the same": {1, `
 for i = 1, 200 do sentence { id = "h@_" .. i, text = ("STACK x KEYWORD "):rep(3) .. ("a "):rep(100) .. i, does = function() end } end`, "are nearly the same"},
 	"sentences that are alike": {1, `

@@ -64,24 +64,24 @@ func TestLibraryFilesThatAreRefused(t *testing.T) {
 		{"missing", `return {}`, `use "lib/b"`, `use: no such library file "lib/b"`},
 		{"near", `return {}`, `use "lib/aa"`, `did you mean "lib/a"?`},
 		{"with its ending", `return {}`, `use "lib/a.lua"`, `write use "lib/a"`},
-		{"out of the pack", `return {}`, `use "../lib/a"`, "is given by its path in the pack"},
-		{"out of the pack by a way in", `return {}`, `use "lib/../lib/a"`, "is given by its path in the pack"},
-		{"absolute", `return {}`, `use "/lib/a"`, "is given by its path in the pack"},
-		{"of Windows", `return {}`, `use "lib\\a"`, "is given by its path in the pack"},
+		{"out of the pack", `return {}`, `use "../lib/a"`, "name a library file by its path in the pack"},
+		{"out of the pack by a way in", `return {}`, `use "lib/../lib/a"`, "name a library file by its path in the pack"},
+		{"absolute", `return {}`, `use "/lib/a"`, "name a library file by its path in the pack"},
+		{"of Windows", `return {}`, `use "lib\\a"`, "name a library file by its path in the pack"},
 		{"no library", `return {}`, `use "cards/a"`, "library files must be in lib/ of the pack"},
 		{"another type", `return {}`, `use(5)`, "use: library file must be a string"},
 		{"it defines", `return card { id = "c" }`, "", `lib/a.lua:1: "card" is not available`},
-		{"it changes", `override "quick_jab" { cost = 0 } return {}`, "", "a library file defines nothing"},
-		{"it returns nothing", `local a = 1`, "", "lib/a.lua: a library file returns a table of functions and constants, not nil"},
-		{"it returns a function", `return function() end`, "", "returns a table of functions and constants, not a function"},
-		{"itself", `return use "lib/a"`, "", "library files use each other in a cycle: lib/a, lib/a"},
-		{"it keeps state", `local n = 0 return { f = function() n = n + 1 end }`, "", `may not assign "n", a local outside it`},
+		{"it changes", `override "quick_jab" { cost = 0 } return {}`, "", "a library file cannot define anything"},
+		{"it returns nothing", `local a = 1`, "", "lib/a.lua: a library file must return a table of functions and constants, not nil"},
+		{"it returns a function", `return function() end`, "", "must return a table of functions and constants, not a function"},
+		{"itself", `return use "lib/a"`, "", "library files depend on each other in a cycle: lib/a, lib/a"},
+		{"it keeps state", `local n = 0 return { f = function() n = n + 1 end }`, "", `cannot assign to "n", a local outside it`},
 		{"it keeps state in a table", `local n = {} return { f = function() n.x = 1 end }`, `local l = use "lib/a" l.f()`, "lib/a.lua:1: attempt to change"},
 		{"it is changed", `return { n = 1 }`, `use("lib/a").n = 2`, "attempt to change the field \"n\": the table is read only"},
 		{"it fails", `error("no")`, "", "lib/a.lua:1: no"},
 		{"it never ends", `while true do end`, "", "lib/a.lua:1: the script runs too long"},
 		{"it is huge", `local t = {} for i = 1, 30000 do t[i] = i end return t`, "", "has more than"},
-		{"it is a key of itself", `local t = {} t[t] = 1 return t`, "", "cannot be a key of a stored table"},
+		{"it is a key of itself", `local t = {} t[t] = 1 return t`, "", "cannot be a key in a stored table"},
 		{"used later", `return { f = function(self) use "lib/a" end }`, `local l = use "lib/a" ` + card, ""},
 		{"a callback of the library", `return { f = math.floor }`, `local l = use "lib/a" card { id = "c", name = "C", owner = "neutral", type = "action", rarity = "uncommon", cost = 0, text = "It acts.", upgrade = { name = "D" }, play = l.f }`, "cannot be a library function"},
 	} {
@@ -186,7 +186,7 @@ func TestAPromptUsesLibraryFiles(t *testing.T) {
 	typed(`use("lib/odds").most`, "7")
 	typed(`use "lib/ods"`, `did you mean "lib/odds"?`)
 	typed(`use("lib/odds").most = 8`, "read only")
-	typed(`help use`, "The table that a library file of the scripts returns.")
+	typed(`help use`, "Loads a library file in the scripts and returns its table.")
 	p.Reload(load("9"), nil)
 	typed(`use("lib/odds").most`, "9")
 	bare := gametest.Prompt(t, curtain.Ruleset(), gametest.Pack(t, curtain.Ruleset()), &out)

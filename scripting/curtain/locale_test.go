@@ -56,14 +56,14 @@ func TestALocaleIsReadStrictly(t *testing.T) {
 		`sentences = { ["event.defeated.story"] = "{laut:Weh!}" }`:                             "{laut: } is not an emphasis",
 		`sentences = { ["event.card_drawn.together"] = "{count, plural, few {x} other {y}}" }`: "has a branch \"few\", but the plural forms of de are other, one",
 		`sentences = { ["event.card_drawn.together"] = "{all, plural, one {x} other {y}}" }`:   "{all} is a name, not a number",
-		`sentences = { ["event.defeated.story"] = "{who, select, f {x}}" }`:                    "has no branch other",
+		`sentences = { ["event.defeated.story"] = "{who, select, f {x}}" }`:                    "has no branch named other",
 		`sentences = { ["event.defeated.story"] = "{who, select, w {x} other {y}}" }`:          `has a branch "w", which is neither a gender`,
 		`typed = { sing = "singe" }`:                                                           `unknown word "sing"`,
-		`typed = { play = "end" }`:                                                             `"end" is already typed for something else`,
-		`typed = { play = "spiele", pace = "spiele" }`:                                         `"spiele" is already typed for play`,
-		`typed = { hint = "tipp", hp = { "lp", "Tipp" } }`:                                     `"Tipp" is already typed for hint`,
-		`typed = { on = "so", off = "so" }`:                                                    `"so" is already typed for on`,
-		`typed = { draw = "stapel", discard = "stapel" }`:                                      `"stapel" is already typed for draw`,
+		`typed = { play = "end" }`:                                                             `"end" already has another meaning when typed`,
+		`typed = { play = "spiele", pace = "spiele" }`:                                         `"spiele" can already be typed for play`,
+		`typed = { hint = "tipp", hp = { "lp", "Tipp" } }`:                                     `"Tipp" can already be typed for hint`,
+		`typed = { on = "so", off = "so" }`:                                                    `"so" can already be typed for on`,
+		`typed = { draw = "stapel", discard = "stapel" }`:                                      `"stapel" can already be typed for draw`,
 		`card = { vex = { name = "Plage" }, unraveling = { name = "plage" } }`:                 `"plage" is already the name of the card "Vex"`,
 		`lines = { "x" }`:                 "unexpected item [1]",
 		`nouns = { x = { gender = {} } }`: "gender must be a string",
@@ -78,7 +78,7 @@ func TestALocaleIsReadStrictly(t *testing.T) {
 		}
 	}
 	for body, want := range map[string]string{
-		`return card { id = "x" }`: "files in locale/ can only hold translations: return locale",
+		`return card { id = "x" }`: "files in locale/ can contain only translations: return locale",
 		`local x = 1`:              "the file has no translations: start it with return locale",
 		`while true do end`:        "locale/de.lua:1",
 		`local t = {} for i = 1, 1e7 do t[i] = "x" .. i end return locale { language = "de", lines = t }`: "locale/de.lua",
@@ -87,7 +87,7 @@ func TestALocaleIsReadStrictly(t *testing.T) {
 			t.Errorf("%s: %v, without %q", body, err, want)
 		}
 	}
-	if _, err := curtain.Ruleset().Load(append(ownTexts(t), &source.Text{Name: "x.lua", Path: "x.lua", Body: `return locale { language = "de" }`}), sandbox.DefaultLimits(), nil); err == nil || !strings.Contains(err.Error(), "a file of its own, locale/de.lua") {
+	if _, err := curtain.Ruleset().Load(append(ownTexts(t), &source.Text{Name: "x.lua", Path: "x.lua", Body: `return locale { language = "de" }`}), sandbox.DefaultLimits(), nil); err == nil || !strings.Contains(err.Error(), "its own file, such as locale/de.lua") {
 		t.Errorf("a locale elsewhere: %v", err)
 	}
 }

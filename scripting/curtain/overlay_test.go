@@ -105,14 +105,14 @@ func TestChangesThatAreRefused(t *testing.T) {
 		{"override \"quick_jab\" {\n  cost = 9,\n}", []string{"changes.lua:2: cost must be", "    |   ^^^^"}},
 		{"override \"quick_jab\" {\n  [\"upgrade.cost\"] = 9,\n}", []string{"changes.lua:2: cost", `["upgrade.cost"]`}},
 		{"override(\"quick_jab\", {\n  cost = {},\n})", []string{"changes.lua:2: cost must be"}},
-		{"override \"quick_jab\" {\n  cost = removed,\n}", []string{"changes.lua:2: the card has no cost", `it changes card "quick_jab" of scripts/curtain/cards/pip/quick_jab.lua:2`}},
+		{"override \"quick_jab\" {\n  cost = removed,\n}", []string{"changes.lua:2: the card has no cost", `it changes card "quick_jab", defined at scripts/curtain/cards/pip/quick_jab.lua:2`}},
 		{"override \"quick_jab\" {\n  name = \"J\",\n  values = { bonus = removed },\n}", []string{"changes.lua:3: text contains {bonus}, but values has no bonus"}},
-		{"override \"critic\" { [\"phases.1.intents.5\"] = { attack(1) } }", []string{"changes.lua:1: phases.1.intents.5: there is no item 5: there are 3"}},
+		{"override \"critic\" { [\"phases.1.intents.5\"] = { attack(1) } }", []string{"changes.lua:1: phases.1.intents.5: there is no item 5: the list has 3"}},
 		{"override \"critic\" {\n  [\"phases.1.intents.2\"] = { { kind = \"atack\" } } }", []string{"changes.lua:2:"}},
-		{"override \"quick_jab\" {\n  values = { dmage = 3 },\n}", []string{`changes.lua:2: values has no "dmage", and no text or function of the card uses one`, `             ^^^^^ did you mean "damage"?`}},
+		{"override \"quick_jab\" {\n  values = { dmage = 3 },\n}", []string{`changes.lua:2: values has no "dmage", and no text or function of the card uses it`, `             ^^^^^ did you mean "damage"?`}},
 		{"override \"quick_jab\" {\n  values = { dmage = 3 },\n}\noverride \"quick_jab\" {\n  values = { dmage = 4 },\n}", []string{`changes.lua:5: values has no "dmage"`}},
 		{`override "quick_jab" { values = { dmage = 3, damage = removed } }`, []string{`values has no "dmage"`, "text contains {damage}, but values has no damage"}},
-		{`override "quick_jab" { waits = { later = function() end } }`, []string{`waits has no "later", and no text or function of the card uses one`}},
+		{`override "quick_jab" { waits = { later = function() end } }`, []string{`waits has no "later", and no text or function of the card uses it`}},
 		{`override "quick_jab" { id = "slow_jab" }`, []string{"an override cannot change the id"}},
 		{`override "quick_jab" { values = { damage = 2 }, ["values.damage"] = 3 }`, []string{"values.damage is given twice"}},
 		{`override "quick_jab" { [true] = 1 }`, []string{"unexpected key true"}},
@@ -144,7 +144,7 @@ func TestChangesThatAreRefused(t *testing.T) {
 func TestWordsOfModsElsewhere(t *testing.T) {
 	texts := append(gametest.Texts(t, curtain.Ruleset()), &source.Text{Name: "own.lua", Body: `override "quick_jab" { cost = 0 }`})
 	_, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), nil)
-	if err == nil || !strings.Contains(err.Error(), `own.lua:1: "override" is not available`) || !strings.Contains(err.Error(), "change the definition itself") {
+	if err == nil || !strings.Contains(err.Error(), `own.lua:1: "override" is not available`) || !strings.Contains(err.Error(), "edit the definition itself") {
 		t.Error(err)
 	}
 	gametest.Errs(t, gametest.Pack(t, curtain.Ruleset()), `remove "quick_jab"`, `assert.equal(1, 1)`, `"remove" is not available`)
@@ -154,7 +154,7 @@ func TestWordsOfModsElsewhere(t *testing.T) {
 func TestARunOfAMod(t *testing.T) {
 	const deck = `deck = { basics = 3, "block" }, acts = { { name = "One", scenes = { { "stage_rat", "critic" } }, boss = "critic" } }`
 	gametest.Unchanged(t, curtain.Ruleset(), `run { `+deck+` }`,
-		`duplicate run id "run"`, `give it an id, or: override "run" { ... } changes that one, replace "run" { ... } replaces it`)
+		`duplicate run id "run"`, `give it an id, or: override "run" { ... } changes that one, and replace "run" { ... } replaces it`)
 	c := gametest.Changed(t, curtain.Ruleset(), `run { id = "run", `+deck+` }`)
 	gametest.Begin(t, c, scripting.Start{Seed: 1, Words: "run lantern:run"}, nil)
 }

@@ -24,7 +24,7 @@ type situation struct {
 var situations = []situation{
 	{name: "a fresh fight", hpDivisors: [2]int{2, 2}, enemyCount: 1, extraEnergy: plenty, seed: 1},
 	{name: "a fight with Ovation 1 and everybody at 1 HP", ovation: 1, enemyCount: 1, extraEnergy: plenty, seed: 2},
-	{name: "a fight with Ovation 3 and much in play", hpDivisors: [2]int{2, 2}, ovation: 3, enemyCount: 1, extraEnergy: plenty, seed: 3,
+	{name: "a fight with Ovation 3 and many things in play", hpDivisors: [2]int{2, 2}, ovation: 3, enemyCount: 1, extraEnergy: plenty, seed: 3,
 		stacksFor: func(a rules.Actor, k rules.Keyword) int { return 2 + (int(k)*5+int(a)*3)%17 }},
 	{name: "a fight with Ovation 4 and other things in play", hpDivisors: [2]int{2, 3}, ovation: 4, enemyCount: 1, extraEnergy: plenty, seed: 4, ownerSecond: true,
 		stacksFor: func(a rules.Actor, k rules.Keyword) int { return 2 + (int(k)*7+int(a)*11+4)%19 }},
@@ -37,7 +37,7 @@ var situations = []situation{
 			}
 			return 3 + (int(k)*3+int(a)*5)%13
 		}},
-	{name: "a fight without another card", hpDivisors: [2]int{2, 2}, enemyCount: 1, extraEnergy: plenty, seed: 7, noOtherCards: true},
+	{name: "a fight with no other cards", hpDivisors: [2]int{2, 2}, enemyCount: 1, extraEnergy: plenty, seed: 7, noOtherCards: true},
 }
 
 // situationsAround returns situations in which every number lies below, at or above a threshold.

@@ -108,7 +108,7 @@ func (t *cardTester) enemyFights(d *rules.EnemyDef) (fights []smokeFight) {
 			beforeTurn: func(g *testFight, turn int) { g.tryDirection(rules.ActSetHP, int(rules.FirstEnemy), hp) }})
 	}
 	for _, group := range t.roomGroups(d.ID) {
-		fights = append(fights, smokeFight{name: "a fight of " + strings.Join(group, ", ") + ", as in a room", setup: rules.FightConfig{Enemies: group}, noCardsPlayed: true, turns: roomFightTurns})
+		fights = append(fights, smokeFight{name: "a fight against " + strings.Join(group, ", ") + ", as in a room", setup: rules.FightConfig{Enemies: group}, noCardsPlayed: true, turns: roomFightTurns})
 	}
 	beside := rules.FightConfig{Enemies: []string{d.ID, testEnemyID}}
 	return append(fights, smokeFight{name: "a fight alongside another enemy, with everybody at 1 HP", setup: beside, frailTeam: true, turns: 3,

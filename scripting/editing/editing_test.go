@@ -118,7 +118,7 @@ func TestASlotOfATextIsAValue(t *testing.T) {
 	s := pack(t)
 	text, line, column := at("cards/x.lua", "return card {\n  id = \"x\",\n  text = \"Deal {dam¦age} damage, {more}.\",\n  values = { damage = 4 },\n  upgrade = { values = { damage = 6 } },\n}\n")
 	told, place := s.Hover(text, line, column)
-	if len(told) != 1 || told[0].Code != "damage = 4" || !strings.Contains(told[0].Doc, "Of its upgrade: 6.") {
+	if len(told) != 1 || told[0].Code != "damage = 4" || !strings.Contains(told[0].Doc, "In its upgrade: 6.") {
 		t.Errorf("it is told as %+v", told)
 	}
 	if place.Line != 3 || place.Column != 17 || place.Width != len("damage") {

@@ -96,7 +96,7 @@ func (s *Scripts) describeMember(f *occurrence) []HoverPart {
 		t.Doc = describeVerb(m.Verb)
 	}
 	if field := m.Field; field != nil && field.Default != "" {
-		t.Doc += " Left out: " + field.Default + "."
+		t.Doc += " If omitted: " + field.Default + "."
 	}
 	return []HoverPart{t}
 }
@@ -114,7 +114,7 @@ func describeVerb(v *reference.VerbDoc) string {
 	for _, p := range v.Params {
 		doc := p.Doc
 		if p.Optional != "" && p.Optional != "nil" {
-			doc = strings.TrimSpace(doc + " Left out: " + p.Optional + ".")
+			doc = strings.TrimSpace(doc + " If omitted: " + p.Optional + ".")
 		}
 		if doc != "" {
 			lines = append(lines, p.Name+": "+doc)

@@ -252,7 +252,7 @@ func (r *Reader) fieldsAsMembers(definition *ast.TableExpr, field, of string) (l
 		}
 		for _, inner := range table.Fields {
 			if name, is := inner.Key.(*ast.StringExpr); is {
-				list = append(list, &reference.Member{Name: name.Value, Type: of, Doc: "Of the " + field + " of this definition."})
+				list = append(list, &reference.Member{Name: name.Value, Type: of, Doc: "One of this definition's " + field + "."})
 			}
 		}
 	}

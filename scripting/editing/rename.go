@@ -37,7 +37,7 @@ func (s *Scripts) FindRenamable(t *source.Text, line, column int) (*lookup.Entry
 	e, at := things[0], f.place
 	switch k := s.Generation.Game.Kind(e.Kind); {
 	case e.Where == (engine.Place{}):
-		return nil, at, fmt.Errorf("the %s %s is part of the rules and not defined in a file", e.Kind, e.ID)
+		return nil, at, fmt.Errorf("the %s %s is part of the rules and is not defined in a file", e.Kind, e.ID)
 	case k == nil || k.IsSingle || k.ID == nil:
 		return nil, at, fmt.Errorf("the id of a %s cannot be changed", e.Kind)
 	}

@@ -42,13 +42,13 @@ func (f *occurrence) describeSlot(line, column int) (parts []HoverPart, at Place
 	if !is || value == nil {
 		return nil, at
 	}
-	t := HoverPart{Code: s.name + ": integer", Doc: "Of the values of this definition."}
+	t := HoverPart{Code: s.name + ": integer", Doc: "One of this definition's values."}
 	if n, is := value.Value.(*ast.NumberExpr); is {
 		t.Code = s.name + " = " + n.Value
 	}
 	if other != nil {
 		if n, is := other.Value.(*ast.NumberExpr); is {
-			t.Doc += " Of its " + f.around.form + ": " + n.Value + "."
+			t.Doc += " In its " + f.around.form + ": " + n.Value + "."
 		}
 	}
 	return []HoverPart{t}, s.place

@@ -45,7 +45,7 @@ func Find(entries []Entry, kind, name string) (found []Entry, err error) {
 	case end == "" && otherwise == nil:
 		end = "; `curtain list` lists everything"
 	case otherwise != nil:
-		end = ": there is " + speech.And(otherwise)
+		end = ", but there is " + speech.And(otherwise)
 	}
 	return nil, fmt.Errorf("%s is called %q%s", what, name, end)
 }

@@ -196,7 +196,7 @@ func (a *positionRequest) rename() (any, error) {
 	for _, at := range c.Edits {
 		path, is := a.disk.Path(at.File)
 		if !is {
-			return nil, fmt.Errorf("%s refers to it and cannot be changed: it is in an archive, or built into the program", at.File)
+			return nil, fmt.Errorf("%s also contains this id and cannot be changed: the file is in an archive or built into the program", at.File)
 		}
 		edits[path] = append(edits[path], textEdit{a.toSpan(at), c.New})
 	}
@@ -204,7 +204,7 @@ func (a *positionRequest) rename() (any, error) {
 	renames := slices.Contains(can.ResourceOperations, "rename") // the client applies edits of documents, too
 	if !renames && (!can.DocumentChanges || len(c.Files) > 0) {
 		for _, from := range slices.Sorted(maps.Keys(c.Files)) {
-			a.showMessage(fmt.Sprintf("this editor cannot rename files: rename %s to %s", from, c.Files[from]))
+			a.showMessage(fmt.Sprintf("this editor cannot rename files: rename %s to %s yourself", from, c.Files[from]))
 		}
 		allEdits := workspaceEdit{Changes: map[string][]textEdit{}}
 		for path, list := range edits {

@@ -14,7 +14,7 @@ import (
 )
 
 // ErrNameTaken is the error of adding a mod when something else has its file name.
-var ErrNameTaken = errors.New("that name is already taken")
+var ErrNameTaken = errors.New("the name is already taken")
 
 // ErrChanged is the error of a mod that changes while it is copied.
 var ErrChanged = errors.New("the mod changed while it was being copied")

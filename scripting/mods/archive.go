@@ -66,7 +66,7 @@ func checkEntry(f *zip.File) error {
 	case f.Method != zip.Store && f.Method != zip.Deflate:
 		why = "uses an unsupported compression method"
 	case f.UncompressedSize64 > MaxSize:
-		why = fmt.Sprintf("is more than %d bytes", MaxSize)
+		why = fmt.Sprintf("is larger than %d bytes", MaxSize)
 	default:
 		return checkPortable(strings.TrimSuffix(f.Name, "/"))
 	}

@@ -17,7 +17,7 @@ import (
 
 // Causes of the error of a mod, for errors.Is.
 var (
-	ErrNeeds   = errors.New("a mod it needs is missing")
+	ErrNeeds   = errors.New("a required mod is missing")
 	ErrRefuses = errors.New("the mod conflicts with an installed mod")
 	ErrCycle   = errors.New("mods depend on each other in a cycle")
 )

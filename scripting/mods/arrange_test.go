@@ -71,9 +71,9 @@ func TestWhatIsWrongIsToldWithWhatMendsIt(t *testing.T) {
 		"another version": {[]string{manifest("lantern", "1.0.0", `needs = { moon = "^1" },`), manifest("moon", "2.0.0")}, `mods/lantern/mod.lua:3: lantern needs moon ^1, but 2.0.0 is installed
   3 |   needs = { moon = "^1" },
     |             ^^^^ use another version of moon, or disable lantern`, "lantern", mods.ErrNeeds},
-		"a pre-release version only matches a range that names one": {[]string{manifest("lantern", "1.0.0", `needs = { moon = "^1" },`), manifest("moon", "1.2.0-beta")}, `mods/lantern/mod.lua:3: lantern needs moon ^1, but 1.2.0-beta is installed
+		"a pre-release version matches only a range that names a pre-release": {[]string{manifest("lantern", "1.0.0", `needs = { moon = "^1" },`), manifest("moon", "1.2.0-beta")}, `mods/lantern/mod.lua:3: lantern needs moon ^1, but 1.2.0-beta is installed
   3 |   needs = { moon = "^1" },
-    |             ^^^^ a pre-release version only matches a range that names one, or disable lantern`, "lantern", mods.ErrNeeds},
+    |             ^^^^ a pre-release version matches only a range that names a pre-release, or disable lantern`, "lantern", mods.ErrNeeds},
 		"another version of the game": {[]string{manifest("lantern", "1.0.0", `needs = { ladder = ">= 2" },`)}, `mods/lantern/mod.lua:3: lantern needs ladder >= 2, but this is 1.4.0
   3 |   needs = { ladder = ">= 2" },
     |             ^^^^^^ use a version of lantern made for this one`, "lantern", mods.ErrNeeds},
@@ -143,15 +143,15 @@ func TestWishesNeverBlock(t *testing.T) {
 		words     string
 	}{
 		"not there":       {[]string{manifest("a", "1.0.0", `wishes = { b = "*" },`)}, "a", "a optionally uses b *, which is not installed"},
-		"another version": {[]string{manifest("a", "1.0.0", `wishes = { b = "^2" },`), manifest("b", "1.0.0")}, "a b", "a optionally uses b ^2, but 1.0.0 is installed: loaded without it"},
+		"another version": {[]string{manifest("a", "1.0.0", `wishes = { b = "^2" },`), manifest("b", "1.0.0")}, "a b", "a optionally uses b ^2, but 1.0.0 is installed: a is loaded without b"},
 		"left out": {[]string{manifest("a", "1.0.0", `wishes = { b = "*" },`), manifest("b", "1.0.0", `needs = { z = "*" },`)}, "a",
 			"a optionally uses b *, which is left out"},
 		"against a need": {[]string{manifest("a", "1.0.0", `after = { "b" },`), manifest("b", "1.0.0", `needs = { a = "*" },`)}, "a b",
-			"a should be loaded after b, which must be loaded after it: ignored"},
+			"a should be loaded after b, but b must be loaded after a: ignored"},
 		"against each other": {[]string{manifest("a", "1.0.0", `before = { "b" },`), manifest("b", "1.0.0", `before = { "a" },`)}, "b a",
-			"a should be loaded before b, which must be loaded before it: ignored"},
+			"a should be loaded before b, but b must be loaded before a: ignored"},
 		"in a ring": {[]string{manifest("a", "1.0.0", `after = { "b" },`), manifest("b", "1.0.0", `after = { "c" },`), manifest("c", "1.0.0", `after = { "a" },`)}, "a c b",
-			"a should be loaded after b, which must be loaded after it: ignored"},
+			"a should be loaded after b, but b must be loaded after a: ignored"},
 	} {
 		set, faults := arranged(t, c.manifests...)
 		if got := ids(set.Mods); got != c.want || strings.Join(phrase.Original.Texts(set.Words), "\n") != c.words || what != "left out" && len(faults) > 0 {
@@ -168,7 +168,7 @@ func TestOfTwoWithOneIDTheFirstPlaceWins(t *testing.T) {
 	if len(set.Mods) != 1 || set.Mods[0].Version != "1.0.0" || len(faults)+len(more) > 0 {
 		t.Fatalf("%s stand; %v %v", ids(set.Mods), faults, more)
 	}
-	if want := "lantern is installed twice: mine/x is used, yours/a is not"; phrase.Original.Text(set.Words[0]) != want {
+	if want := "lantern is installed twice: mine/x is used, but yours/a is not"; phrase.Original.Text(set.Words[0]) != want {
 		t.Errorf("it says %q, want %q", phrase.Original.Text(set.Words[0]), want)
 	}
 }

@@ -8,8 +8,8 @@ import (
 
 // Errors of Bisect if no mod is the cause, for errors.Is.
 var (
-	ErrNotBroken         = errors.New("nothing is broken with all mods")
-	ErrBrokenWithoutMods = errors.New("it is broken without any mods")
+	ErrNotBroken         = errors.New("nothing is broken with all mods enabled")
+	ErrBrokenWithoutMods = errors.New("the problem also occurs without any mods")
 )
 
 // Bisect finds a smallest group of mods of a set that together break something. It calls breaks

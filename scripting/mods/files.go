@@ -93,9 +93,9 @@ func (r *readBudget) readFile(from fs.FS, name string) ([]byte, error) {
 	case err != nil:
 		return nil, err
 	case r.all < 0:
-		return nil, fmt.Errorf("%w: the files of the mod are more than %d bytes", disk.ErrLarge, MaxSize)
+		return nil, fmt.Errorf("%w: the mod's files are larger than %d bytes in total", disk.ErrLarge, MaxSize)
 	case r.scripts < 0:
-		return nil, fmt.Errorf("%w: the scripts of the mod are more than %d bytes", disk.ErrLarge, MaxScripts)
+		return nil, fmt.Errorf("%w: the mod's scripts are larger than %d bytes in total", disk.ErrLarge, MaxScripts)
 	}
 	return body, nil
 }

@@ -41,7 +41,7 @@ func FindMods(places []SearchPlace, games ...string) (found []*Mod, errs source.
 		for _, c := range candidates {
 			m, err := Open(c.Path, c.Shown, games...)
 			if err == nil && len(found) == MaxMods {
-				err = &source.Error{File: c.Shown, Message: "too many mods: this one and all after it are not loaded", Err: disk.ErrLarge}
+				err = &source.Error{File: c.Shown, Message: "too many mods: this mod and all after it are not loaded", Err: disk.ErrLarge}
 			}
 			if err != nil {
 				errs = append(errs, source.ErrorsOf(err)...)
@@ -51,7 +51,7 @@ func FindMods(places []SearchPlace, games ...string) (found []*Mod, errs source.
 				continue
 			}
 			if remaining -= m.scriptBytes(); remaining < 0 {
-				return found, append(errs, &source.Error{File: c.Shown, Message: "the scripts of the mods so far are too large: this one and all after it are not loaded", Err: disk.ErrLarge})
+				return found, append(errs, &source.Error{File: c.Shown, Message: "the scripts of the mods up to this one are too large: this mod and all after it are not loaded", Err: disk.ErrLarge})
 			}
 			m.Place = i
 			found = append(found, m)

@@ -31,7 +31,7 @@ type LockedMod struct {
 }
 
 // ErrLock is the error of an invalid lock.
-var ErrLock = errors.New("not a lock file of mods")
+var ErrLock = errors.New("not a mod lock file")
 
 // maxJSONFile is the largest size of a JSON file of this package, in bytes.
 const maxJSONFile = 1 << 20

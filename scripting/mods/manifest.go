@@ -58,26 +58,26 @@ const (
 func ManifestKind(games ...string) *schema.Kind {
 	k := schema.CompleteKind(&schema.Kind{
 		Name: "mod", Class: "Mod", IsSingle: true,
-		Doc:     "Describes a mod: the only statement in mod.lua, at its root.",
+		Doc:     "Describes a mod; the only statement in the file mod.lua at the mod's root.",
 		Example: `mod { id = "lantern", name = "Lantern Light", version = "1.0.0", game = "curtain" }`,
 		Fields: []*schema.Field{
 			schema.WithCheck(schema.TextField("name", "Its display name.", func(m *Manifest) *string { return &m.Name }), func(r *schema.DefinitionReader, m *Manifest) {
 				checkLength(r, "name", m.Name, maxName)
 			}).RequireAlways(`name = "..."`),
-			schema.WithCheck(schema.TextField("version", "Its version, three numbers such as 1.2.0. Raise the second for new content, the first for incompatible changes.", func(m *Manifest) *string { return &m.Version }), checkVersion).RequireAlways(`version = "1.0.0"`),
+			schema.WithCheck(schema.TextField("version", "Its version: three numbers, such as 1.2.0. Raise the second for new content and the first for incompatible changes.", func(m *Manifest) *string { return &m.Version }), checkVersion).RequireAlways(`version = "1.0.0"`),
 			schema.WithCheck(schema.TextListField("authors", "Its authors.", "", func(m *Manifest) *[]string { return &m.Authors }), checkAuthors),
 			schema.TextField("description", "A description, in a sentence or two.", func(m *Manifest) *string { return &m.Description }),
 			schema.WithCheck(schema.TextField("game", "The game it is for.", func(m *Manifest) *string { return &m.Game }), func(r *schema.DefinitionReader, m *Manifest) {
 				checkGame(r, m, games)
 			}).RequireAlways(`game = "..."`),
-			rangesField("needs", "Mods it depends on, with version ranges such as ^1.2, >= 1.0, 1.x or *, and the game itself by its name. Its scripts may use their ids.", func(m *Manifest) *[]Range { return &m.Needs }),
+			rangesField("needs", "Mods it depends on, with version ranges such as ^1.2, >= 1.0, 1.x or *; the game itself can be listed by its name. The mod's scripts may use the ids of these mods.", func(m *Manifest) *[]Range { return &m.Needs }),
 			rangesField("wishes", "Mods it uses if they are installed in these versions. They are loaded before it.", func(m *Manifest) *[]Range { return &m.Wishes }),
 			rangesField("refuses", "Mods it conflicts with, in these versions.", func(m *Manifest) *[]Range { return &m.Refuses }),
-			modIDsField("after", "Mods to be loaded before it, if installed.", func(m *Manifest) *[]string { return &m.After }),
-			modIDsField("before", "Mods to be loaded after it, if installed.", func(m *Manifest) *[]string { return &m.Before }),
+			modIDsField("after", "Mods that are loaded before it if they are installed.", func(m *Manifest) *[]string { return &m.After }),
+			modIDsField("before", "Mods that are loaded after it if they are installed.", func(m *Manifest) *[]string { return &m.Before }),
 		},
 	}, func(m *Manifest) (id, name *string, where *schema.Place) { return &m.ID, &m.Name, &m.Where })
-	k.Fields[0].Doc = "Its id, snake_case, the prefix of all ids it defines: lantern:spark."
+	k.Fields[0].Doc = "Its id in snake_case, which is the prefix of all ids it defines: lantern:spark."
 	k.Fields[0] = schema.WithCheck(k.Fields[0], func(r *schema.DefinitionReader, m *Manifest) { checkID(r, m, games) })
 	return k
 }
@@ -125,7 +125,7 @@ func completeVersionHint(s string) string {
 
 func checkAuthors(r *schema.DefinitionReader, m *Manifest) {
 	if len(m.Authors) > maxAuthors {
-		r.ErrorHere("authors has %d entries, at most %d", len(m.Authors), maxAuthors)
+		r.ErrorHere("authors has %d entries, but at most %d are allowed", len(m.Authors), maxAuthors)
 		return
 	}
 	for i, name := range m.Authors {
@@ -188,7 +188,7 @@ func checkOtherMod(r *schema.DefinitionReader, m *Manifest, field, id string) bo
 	if engine.IsID(id) && len(id) <= maxID {
 		return true
 	}
-	r.Errorf(field, "", "%q is not a mod id: lower-case letters, digits and single underscores, at most %d", id, maxID)
+	r.Errorf(field, "", "%q is not a mod id: use lower-case letters, digits and single underscores, at most %d characters", id, maxID)
 	return false
 }
 
@@ -196,7 +196,7 @@ func modIDsField(name, doc string, at func(*Manifest) *[]string) *schema.Field {
 	return schema.WithCheck(schema.TextListField(name, doc, "", at), func(r *schema.DefinitionReader, m *Manifest) {
 		list := at(m)
 		if len(*list) > maxNames {
-			r.ErrorHere("%s has %d entries, at most %d", name, len(*list), maxNames)
+			r.ErrorHere("%s has %d entries, but at most %d are allowed", name, len(*list), maxNames)
 			*list = nil
 		}
 		for i, id := range *list {

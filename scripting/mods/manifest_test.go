@@ -79,9 +79,9 @@ func TestFaultsOfAManifestPointAtIt(t *testing.T) {
 		"a text for a list":      {manifest("lantern", "1.0.0", `authors = "me",`), "authors must be a list of texts"},
 		"control characters":     {manifest("lantern", "1.0.0", `description = "\27[2J",`), `\x1b`},
 		"those of directions":    {manifest("lantern", "1.0.0", "authors = { \"a\u202eb\" },"), `\u{202e}`},
-		"a function":             {manifest("lantern", "1.0.0", `description = (function() return "" end)(),`), "a mod is data"},
-		"a word of a library":    {manifest("lantern", "1.0.0", `description = string.rep("a", 3),`), "a mod is data"},
-		"a loop":                 {"while true do end", "the file must be one mod and nothing else\n  1 | while true do end\n  write return mod { ... }"},
+		"a function":             {manifest("lantern", "1.0.0", `description = (function() return "" end)(),`), "a mod is pure data"},
+		"a word of a library":    {manifest("lantern", "1.0.0", `description = string.rep("a", 3),`), "a mod is pure data"},
+		"a loop":                 {"while true do end", "the file must contain one mod and nothing else\n  1 | while true do end\n  write return mod { ... }"},
 		"two":                    {`mod { id = "a" } mod { id = "b" }`, "one mod and nothing else"},
 		"none":                   {"", "one mod and nothing else"},
 		"another word":           {`return card { id = "a" }`, "one mod and nothing else"},
@@ -90,7 +90,7 @@ func TestFaultsOfAManifestPointAtIt(t *testing.T) {
 		"a long one":             {"-- " + strings.Repeat("a", 20_000), "longer than 16384 bytes"},
 		"deep nesting":           {"return mod " + strings.Repeat("{", 5000), "shown/mod.lua:1: "},
 		"deep data":              {manifest("lantern", "1.0.0", "authors = "+strings.Repeat("{", 150)+strings.Repeat("}", 150)), "nested more than 100 deep"},
-		"many authors":           {manifest("lantern", "1.0.0", "authors = { "+strings.Repeat(`"a", `, 21)+"}"), "authors has 21 entries, at most 20"},
+		"many authors":           {manifest("lantern", "1.0.0", "authors = { "+strings.Repeat(`"a", `, 21)+"}"), "authors has 21 entries, but at most 20"},
 		"long versions":          {manifest("lantern", "1.0.0", `needs = { moon = "`+strings.Repeat("1 ", 100)+`" }`), "is not a version range"},
 		"a version of letters":   {manifest("lantern", "one"), "it must be three numbers"},
 		"a huge version":         {manifest("lantern", "1.0.0-"+strings.Repeat("1", 300)), "version is longer than 40 characters"},
@@ -115,13 +115,13 @@ func TestAManifestNamesFewOthers(t *testing.T) {
 			many.WriteString(name(i) + ` = "*", `)
 		}
 		got := refused(t, folder(t, "a", contents{"mod.lua": manifest("lantern", "1.0.0", field+" = { "+many.String()+" }")}))
-		if !strings.Contains(got, field+" has 1000 entries, at most 200") {
+		if !strings.Contains(got, field+" has 1000 entries, but at most 200") {
 			t.Error(got)
 		}
 	}
 	for _, field := range []string{"after", "before"} {
 		got := refused(t, folder(t, "a", contents{"mod.lua": manifest("lantern", "1.0.0", field+" = { "+strings.Repeat(`"moon", `, 1000)+" }")}))
-		if !strings.Contains(got, field+" has 1000 entries, at most 200") {
+		if !strings.Contains(got, field+" has 1000 entries, but at most 200") {
 			t.Error(got)
 		}
 	}

@@ -102,7 +102,7 @@ func (m *Mod) readManifest(games []string) error {
 	}
 	text := &source.Text{Name: path.Join(m.Shown, ManifestFile), Body: string(body)}
 	if len(body) > maxManifest {
-		return text.Errorf(0, 0, 0, "it is longer than %d bytes", maxManifest)
+		return text.Errorf(0, 0, 0, "the file is longer than %d bytes", maxManifest)
 	}
 	data, err := scripting.ReadDataFile(ManifestKind(games...), text, manifestLimits())
 	if err != nil {

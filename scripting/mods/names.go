@@ -38,7 +38,7 @@ func checkNames(names []string) error {
 
 func whyEqual(a, b string) string {
 	if norm.NFC.String(a) == norm.NFC.String(b) {
-		return "composed and decomposed accents are the same"
+		return "composed and decomposed accents are considered equal"
 	}
 	return "case is ignored"
 }
@@ -49,13 +49,13 @@ func checkPortable(name string) error {
 	var why string
 	switch {
 	case !fs.ValidPath(name):
-		why = "is not a file name inside it"
+		why = "is not a path inside the mod"
 	case len(name) > longest:
 		why = fmt.Sprintf("is longer than %d bytes", longest)
 	case strings.ContainsAny(name, `\:*?"<>|`) || source.Printable(name) != name:
-		why = "contains a character that not every system allows"
+		why = "contains a character that some systems do not allow"
 	case strings.Contains(name+"/", "./") || strings.Contains(name+"/", " /"):
-		why = "has a part ending in a dot or a space, which not every system allows"
+		why = "has a part that ends in a dot or a space, which some systems do not allow"
 	default:
 		return nil
 	}

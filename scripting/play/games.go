@@ -196,7 +196,7 @@ func (g *Games) AddGame(t screen.Table, log *engine.Log) lua.LValue {
 }
 
 // ErrOtherScenario is the error of playing a game of another scenario or random outcome.
-var ErrOtherScenario = errors.New("the game belongs to another scenario or outcome: start one in this one")
+var ErrOtherScenario = errors.New("the game belongs to another scenario or outcome: start a new game in this one")
 
 // Apply applies an action to the game, with the determinism check if that is enabled.
 func (p *PlayedGame) Apply(a engine.Action) error {
@@ -219,7 +219,7 @@ func (p *PlayedGame) Apply(a engine.Action) error {
 	}
 	happened := p.Log.Mark() - before
 	if g.eventCount += happened; g.eventCount > maxEvents {
-		return fmt.Errorf("%w: the games of a scenario can cause at most %d events", sandbox.ErrMemory, maxEvents)
+		return fmt.Errorf("%w: a scenario's games can cause at most %d events", sandbox.ErrMemory, maxEvents)
 	}
 	return g.charge(eventWork*int64(happened), eventBytes*int64(happened))
 }
@@ -247,7 +247,7 @@ func (p *PlayedGame) ApplyDirection(L *lua.LState) int {
 		err = p.Apply(a)
 	}
 	if err != nil {
-		runtime.RaiseError(L, fmt.Sprintf("cannot direct %q", text), err)
+		runtime.RaiseError(L, fmt.Sprintf("cannot perform the stage direction %q", text), err)
 	}
 	return 0
 }

@@ -16,7 +16,7 @@ import (
 func (c *Prompt) Manual() (list []ManualEntry) {
 	root := c.currentRoot()
 	list = append(list, ManualEntry{Word: c.Game.GameVariable, Signature: c.Game.GameVariable, Example: c.Game.GameVariable + "." + root.Fields[0].Name,
-		About: "The current " + root.Name + "; its fields are the same as the names at the prompt."})
+		About: "The current " + root.Name + "; its fields are also available as names at the prompt."})
 	for _, setup := range c.Game.Setups {
 		list = append(list, kindEntry(setup.Kind, "Starts a game as in a scenario; without arguments, the current one."))
 		list = append(list, playedEntries(setup.Played, slices.Contains(c.possibleRoots(), setup.Played.View), c.exampleDirection())...)
@@ -38,7 +38,7 @@ func (c *Prompt) Manual() (list []ManualEntry) {
 	}
 	if files := c.Library.UsablePaths(c.Text()); len(files) > 0 {
 		list = append(list, ManualEntry{Word: scripting.UseWord, Signature: scripting.UseWord + "(file)", Example: scripting.UseWord + " " + schema.String(files[0]).String(),
-			About: "The table that a library file of the scripts returns."})
+			About: "Loads a library file in the scripts and returns its table."})
 	}
 	listed := map[string]bool{}
 	for _, v := range c.Game.Views {
@@ -60,7 +60,7 @@ func (c *Prompt) parameterEntries(k *schema.Kind) (list []ManualEntry) {
 	for _, v := range c.Game.Views {
 		if v.Acting && v.Name == k.Name && k.Local {
 			list = append(list, ManualEntry{Word: v.Name, Signature: "function(self, " + c.Game.Views[0].Name + ", " + v.Name + ")",
-				About: "In a callback: " + v.Doc + " It has " + strings.Join(v.ReadableFields(), ", ") + ".", Example: "help " + v.Name})
+				About: "In a callback: " + v.Doc + " Its fields are " + strings.Join(v.ReadableFields(), ", ") + ".", Example: "help " + v.Name})
 		}
 	}
 	return list
@@ -143,7 +143,7 @@ func actionEntries(decls []*actions.Decl) (list []ManualEntry) {
 		}
 	}
 	return append(list, ManualEntry{Word: "directions", Signature: strings.Join(forms, "; "), Example: example,
-		About: "Stage directions change the game by hand; they are recorded and can be undone, like moves."})
+		About: "Stage directions change the game by hand; like moves, they are recorded and can be undone."})
 }
 
 func verbEntry(on, context string, v *commands.Verb) ManualEntry {

@@ -222,7 +222,7 @@ func (c *Prompt) applyDirection(L *lua.LState) int {
 		err = c.applyAction(a)
 	}
 	if err != nil {
-		runtime.RaiseError(L, fmt.Sprintf("cannot direct %q", text), err)
+		runtime.RaiseError(L, fmt.Sprintf("cannot perform the stage direction %q", text), err)
 	}
 	return 0
 }
@@ -242,7 +242,7 @@ func (c *Prompt) beginGame(L *lua.LState, how *declare.Setup) int {
 	}
 	read, _, own := c.ReadSetup(L, 1, how.Kind, how.ValidationErrors, c.Content)
 	_, line := sandbox.CallerPlace(L)
-	return c.beginAndPush(L, how, Opening{Words: fmt.Sprintf("%s { } of line %d", how.Kind.Name, line), Begin: func(log *engine.Log) (screen.Table, error) {
+	return c.beginAndPush(L, how, Opening{Words: fmt.Sprintf("%s { } on line %d", how.Kind.Name, line), Begin: func(log *engine.Log) (screen.Table, error) {
 		content, err := c.addDefinitions(own)
 		if err != nil {
 			return nil, err

@@ -210,7 +210,7 @@ func (rt *Runtime) raiseWrongReceiver(L *lua.LState, me *lua.LTable, verb string
 	}
 	if me != nil {
 		if view, _, ok := rt.views.SubjectOf(me); ok && len(rt.views.preparedViewOf(view).verbs) > 0 || rt.isSelf(me) { // an actor, or another card
-			sandbox.Raisef(L, "%s: only the acting card or enemy acts: call self:%s(...)", verb, verb)
+			sandbox.Raisef(L, "%s: only the acting card or enemy can act: call self:%s(...)", verb, verb)
 		}
 	}
 	sandbox.Raisef(L, "%s: call it with a colon, as self:%s(...)", verb, verb)

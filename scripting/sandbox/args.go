@@ -83,7 +83,7 @@ func CheckMethodArgCount(L *lua.LState, fn string, most int) {
 func raiseTooMany(L *lua.LState, fn string, most, given int) {
 	switch most {
 	case 0:
-		Raisef(L, "%s: takes no arguments, not %d", fn, given)
+		Raisef(L, "%s: takes no arguments, but got %d", fn, given)
 	case 1:
 		Raisef(L, "%s: takes 1 argument, not %d", fn, given)
 	}

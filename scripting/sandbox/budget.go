@@ -78,7 +78,7 @@ const (
 var (
 	ErrInstructions = errors.New("the script runs too long")
 	ErrMemory       = errors.New("the script uses too much memory")
-	ErrDepth        = errors.New("calls are nested too deep")
+	ErrDepth        = errors.New("calls are nested too deeply")
 	ErrRun          = errors.New("the run takes too long")
 	ErrOutput       = errors.New("the script prints too much")
 	ErrSource       = syntax.ErrLimit   // a file that is too large or nested too deep
@@ -241,7 +241,7 @@ func (b *budget) chargePrintedBytes(L *lua.LState, bytes int) {
 type ChargeDefect struct{ Amount int64 }
 
 func (d *ChargeDefect) Error() string {
-	return fmt.Sprintf("sandbox: a Go function charged a script %d: charges are not negative", d.Amount)
+	return fmt.Sprintf("sandbox: a Go function charged a script %d: charges cannot be negative", d.Amount)
 }
 
 func requireNotNegative(amount int64) {
@@ -260,10 +260,10 @@ const (
 // PackBudgetError returns the error of a pack that has used up its budget, or nil.
 func (vm *VM) PackBudgetError() error {
 	if most := packWork * vm.limits.LoadInstructions; vm.workDone > most {
-		return fmt.Errorf("%w: the files of the pack so far use more than %d instructions in total", ErrInstructions, most)
+		return fmt.Errorf("%w: the pack's files loaded so far use more than %d instructions in total", ErrInstructions, most)
 	}
 	if most := packBytes * vm.limits.Bytes; vm.bytesMade > most {
-		return fmt.Errorf("%w: the files of the pack so far allocate more than %d bytes in total", ErrMemory, most)
+		return fmt.Errorf("%w: the pack's files loaded so far allocate more than %d bytes in total", ErrMemory, most)
 	}
 	return nil
 }

@@ -45,7 +45,7 @@ func writeViewOrRaise(L *lua.LState, t *lua.LTable, key, value lua.LValue) {
 	}
 	hint := machineOf(L).stateless
 	if t.Metatable == listMark {
-		hint = "it shows the state; to change it, copy its items into a table of your own"
+		hint = "it shows the game's state; copy the items into a new table to change them"
 	}
 	Raise(L, &source.Error{Message: "attempt to change " + keyName(key) + ": the table is read only", Hint: hint})
 }
@@ -113,7 +113,7 @@ func (f *freezer) visitTable(t *lua.LTable) error {
 		switch k.(type) {
 		case lua.LString, lua.LNumber, lua.LBool:
 		default:
-			return &source.Error{Message: fmt.Sprintf("a %s cannot be a key of a stored table", k.Type())}
+			return &source.Error{Message: fmt.Sprintf("a %s cannot be a key in a stored table", k.Type())}
 		}
 		if err := f.visitValue(v); err != nil {
 			return err
@@ -137,7 +137,7 @@ func (f *freezer) visitFunction(fn *lua.LFunction) error {
 	}
 	if name, line, ok := findAssignment(fn.Proto, all); ok {
 		fault := f.vm.errorAt(place{fn.Proto.SourceName, line})
-		fault.Message = fmt.Sprintf("a stored function may not assign %q, a local outside it", name)
+		fault.Message = fmt.Sprintf("a stored function cannot assign to %q, a local outside it", name)
 		fault.Hint = f.vm.stateless
 		return fault
 	}

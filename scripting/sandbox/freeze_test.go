@@ -97,18 +97,18 @@ func TestFreezeRefusesWhatWouldBeState(t *testing.T) {
 	for name, test := range map[string]struct{ body, want string }{
 		"a function that counts": {
 			"local function counter()\n\tlocal n = 0\n\treturn function()\n\t\tn = n + 1\n\t\treturn n\n\tend\nend\nreturn { play = counter() }",
-			"test.lua:4: a stored function may not assign \"n\", a local outside it\n  4 |         n = n + 1\n  a script keeps no state; what must outlast the call belongs in self.memory",
+			"test.lua:4: a stored function cannot assign to \"n\", a local outside it\n  4 |         n = n + 1\n  scripts keep no state; store values that must outlast the call in self.memory",
 		},
 		"a helper that counts": {
 			"local n = 0\nlocal function helper() n = n + 1 end\nreturn { play = function() helper() end }",
-			"test.lua:2: a stored function may not assign \"n\"",
+			"test.lua:2: a stored function cannot assign to \"n\"",
 		},
 		"within another": {
 			"local n = 0\nreturn { play = function()\n\tlocal mine = 0\n\treturn function() mine = mine + 1 return function() n = mine end end\nend }",
-			"test.lua:4: a stored function may not assign \"n\"",
+			"test.lua:4: a stored function cannot assign to \"n\"",
 		},
-		"a table as a key":    {"return { [{}] = 1 }", "a table cannot be a key of a stored table"},
-		"a function as a key": {"return { a = { [function() end] = 1 } }", "a function cannot be a key of a stored table"},
+		"a table as a key":    {"return { [{}] = 1 }", "a table cannot be a key in a stored table"},
+		"a function as a key": {"return { a = { [function() end] = 1 } }", "a function cannot be a key in a stored table"},
 		"too deep":            {"local t = {} for i = 1, 1100 do t = { t } end return t", "tables are nested more than 1000 deep"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -174,8 +174,8 @@ func TestAHintNamesNoMemoryWhereThereIsNone(t *testing.T) {
 	}
 	writes := vm.Call(load("return function(t) t.n = 2 end").(*lua.LFunction), 0, frozen)
 	for _, err := range []error{counts, writes} {
-		if err == nil || !strings.HasSuffix(err.Error(), "a script keeps no state") {
-			t.Errorf("the hint is not that a script keeps no state: %v", err)
+		if err == nil || !strings.HasSuffix(err.Error(), "scripts keep no state") {
+			t.Errorf("the hint is not that scripts keep no state: %v", err)
 		}
 	}
 }

@@ -132,7 +132,7 @@ func TestHostileTexts(t *testing.T) {
 		return b.String()
 	}
 	for name, test := range map[string]struct{ body, want, text string }{
-		"too large":            {many("-", 64<<10+1), "ErrSource", "the file is too large: 65537 bytes, at most 65536"},
+		"too large":            {many("-", 64<<10+1), "ErrSource", "the file is too large: it has 65537 bytes, but can have at most 65536"},
 		"just large enough":    {many("-", 64<<10), "fine", ""},
 		"too many words":       {many("a.b=1 ", 5000), "ErrSource", "the file is too long"},
 		"parentheses":          {"return " + many("(", 30000), "ErrSource", "nested more than"},
@@ -154,7 +154,7 @@ func TestHostileTexts(t *testing.T) {
 		"branches":             {"local x " + many("if x then ", 5000), "ErrSource", "nested more than"},
 		"elseifs":              {"local x if x then " + many("elseif x then ", 3000) + "end", "ErrSource", `more than 100 "elseif"`},
 		"repeats":              {many("repeat ", 9000), "ErrSource", "nested more than"},
-		"items":                {"return {" + many("1,", 1001) + "}", "ErrSource", "a table of more than 1000 fields"},
+		"items":                {"return {" + many("1,", 1001) + "}", "ErrSource", "a table has more than 1000 fields"},
 		"as many items":        {"assert(#{" + many("1,", 1000) + "} == 1000)", "fine", ""},
 		"locals":               {many("local a ", 161), "ErrSource", "more than 160 locals"},
 		"as many locals":       {many("local a ", 160) + "return a", "fine", ""},
@@ -166,7 +166,7 @@ func TestHostileTexts(t *testing.T) {
 		"outer locals":         {numbered(61, "local v%d = %d\n") + "return function() local s = 0 " + numbered(61, "s = s + v%d - %d ") + "end", "ErrSource", "more than 60 outer locals"},
 		"as many outer locals": {numbered(60, "local v%d = %d\n") + "return function() local s = 0 " + numbered(60, "s = s + v%d - %d ") + "assert(s == 0) end", "fine", ""},
 		"constants":            {"local t = {} " + numbered(1200, "t.x%d=%d ") + "assert(t.x1199 == 1199)", "fine", ""},
-		"too many constants":   {"local t = {} " + numbered(2000, "t.x%d=%d "), "ErrSource", "different texts and numbers"},
+		"too many constants":   {"local t = {} " + numbered(2000, "t.x%d=%d "), "ErrSource", "different strings and numbers"},
 		"a long name":          {"local " + many("a", 60000) + " = 1", "fine", ""},
 		"an unknown long name": {"return " + many("a", 60000), "load", "unknown name"},
 		"a long string":        {"return \"" + many("a", 60000) + "\"", "fine", ""},
@@ -189,7 +189,7 @@ func TestHostileTexts(t *testing.T) {
 			if test.want == "ErrSource" && err != nil && stage != "load" {
 				t.Fatalf("%s gave %v", stage, err)
 			}
-			if err != nil && test.text == "the file is too large: 65537 bytes, at most 65536" {
+			if err != nil && test.text == "the file is too large: it has 65537 bytes, but can have at most 65536" {
 				if !errors.Is(err, sandbox.ErrSource) || !strings.Contains(err.Error(), test.text) {
 					t.Errorf("got %v", err)
 				}

@@ -192,10 +192,10 @@ func (vm *VM) withTrace(err error, trace []place) error {
 	switch err {
 	case ErrInstructions:
 		fault.Message += fmt.Sprintf(": more than %d instructions", vm.callBudget)
-		fault.Hint = "does a loop never end?"
+		fault.Hint = "is there a loop that never ends?"
 	case ErrDepth:
 		fault.Message += fmt.Sprintf(": more than %d calls, or too many values", vm.limits.Depth)
-		fault.Hint = "does a function call itself endlessly?"
+		fault.Hint = "is there a function that calls itself endlessly?"
 	}
 	return fault
 }
@@ -267,7 +267,7 @@ var (
 		{regexp.MustCompile(`^attempt to index a non-table object\((.*?)\) with key '(?:table|function): 0x.*$`), "attempt to index a $1 value"},
 		{regexp.MustCompile(`(?s)^attempt to index a non-table object\((.*?)\) with key '(.*)'$`), `attempt to read the field "$2" of a $1 value`},
 		{regexp.MustCompile(`^attempt to call a non-function object$`), "attempt to call a value that is not a function: is the name misspelt?"},
-		{regexp.MustCompile(`^cannot perform \w+ operation between (\w+) and (\w+)$`), "attempt to calculate with a $1 value and a $2 value"},
+		{regexp.MustCompile(`^cannot perform \w+ operation between (\w+) and (\w+)$`), "attempt to perform arithmetic on a $1 value and a $2 value"},
 		{regexp.MustCompile(`^attempt to compare (\w+) with (\w+)$`), "attempt to compare a $1 value with a $2 value"},
 		{regexp.MustCompile(`^__unm undefined$`), "attempt to negate a value that is not a number"},
 		{regexp.MustCompile(`^for statement (\w+) must be a number$`), "the $1 of a for loop must be a number"},

@@ -69,7 +69,7 @@ func readDirective(L *lua.LState, s string) directive {
 			i++
 		}
 		if i-from > 2 || len(d.flags) > 5 {
-			Raisef(L, "string.format: width and precision have at most two digits")
+			Raisef(L, "string.format: width and precision can have at most two digits")
 		}
 		n, _ := engine.ParseInt32(s[from:i])
 		return n

@@ -83,7 +83,7 @@ func stringRep(L *lua.LState) int {
 		return 1
 	}
 	if float64(len(s))*n > MaxString {
-		Raisef(L, "string.rep: a string of more than %d bytes", MaxString)
+		Raisef(L, "string.rep: the result is longer than %d bytes", MaxString)
 	}
 	chargeString(L, len(s)*int(n))                 // fits: it is within bounds that do
 	L.Push(lua.LString(strings.Repeat(s, int(n)))) // fits: it is within bounds that do
@@ -101,7 +101,7 @@ func stringFind(L *lua.LState) int {
 	chargeWork64(L, int64(1+(len(s)+len(wanted))/8)) // neither is read more than once
 	if !lua.LVAsBool(L.Get(4)) && strings.ContainsAny(wanted, magic) {
 		Raise(L, &source.Error{
-			Message: "string.find: patterns are not available, and " + DescribeValue(L.Get(2)) + " would be one",
+			Message: "string.find: patterns are not available, and " + DescribeValue(L.Get(2)) + " is one",
 			Hint:    "to search for plain text, pass true as the fourth argument: string.find(s, text, 1, true)",
 		})
 	}

@@ -22,7 +22,7 @@ func tableInsert(L *lua.LState) int {
 	t := changeableListArg(L, fn)
 	n := listLength(L, t)
 	if n >= maxItems {
-		Raisef(L, "table.insert: the list has %d items already", n)
+		Raisef(L, "table.insert: the list already has %d items", n)
 	}
 	at, v := n+1, L.Get(2)
 	switch L.GetTop() {
@@ -35,7 +35,7 @@ func tableInsert(L *lua.LState) int {
 	last := max(n+1, at)
 	moved := int64(last) - int64(at)
 	if moved > maxItems || at > maxItems {
-		Raisef(L, "table.insert: a list has at most %d items", maxItems)
+		Raisef(L, "table.insert: a list can have at most %d items", maxItems)
 	}
 	if last < maxArray {
 		ChargeBytes(L, itemBytes)
@@ -83,7 +83,7 @@ func tableConcat(L *lua.LState) int {
 			Raisef(L, "table.concat: item %d is %s, not a string or a number", from+int(i), DescribeValue(v)) // fits: it is within bounds that do
 		}
 		if size += len(s) + len(separator); size > MaxString+len(separator) {
-			Raisef(L, "table.concat: a string of more than %d bytes", MaxString)
+			Raisef(L, "table.concat: the result is longer than %d bytes", MaxString)
 		}
 		chargeItems(L, from+int(i), 1) // fits: it is within bounds that do
 		chargeWork64(L, 1)
@@ -111,7 +111,7 @@ func tableSort(L *lua.LState) int {
 	}
 	n := listLength(L, t)
 	if n > maxItems {
-		Raisef(L, "table.sort: a list of %d items: at most %d", n, maxItems)
+		Raisef(L, "table.sort: the list has %d items, but at most %d can be sorted", n, maxItems)
 	}
 	ChargeBytes(L, n*itemBytes)                 // fits: it is within bounds that do
 	chargeWork64(L, int64(n*bits.Len(uint(n)))) // fits: it is within bounds that do

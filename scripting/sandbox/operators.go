@@ -40,7 +40,7 @@ func opConcat(L *lua.LState) int {
 	for i := 1; i <= n; i++ {
 		s, ok := toText(L, L.Get(i))
 		if !ok {
-			Raisef(L, "attempt to join a %s value with ..", typeName(L.Get(i)))
+			Raisef(L, "attempt to concatenate a %s value", typeName(L.Get(i)))
 		}
 		parts[i-1] = s
 		size += len(s)
@@ -59,7 +59,7 @@ func opConcat(L *lua.LState) int {
 // MaxString.
 func chargeString(L *lua.LState, size int) {
 	if size > MaxString {
-		Raisef(L, "a string of %d bytes: at most %d", size, MaxString)
+		Raisef(L, "the result has %d bytes, but a string can have at most %d", size, MaxString)
 	}
 	ChargeBytes(L, size+16)
 	ChargeWork(L, size/256)
@@ -319,7 +319,7 @@ func numberArgs(L *lua.LState) (a, b float64) {
 	a, left := toNumber(L, L.Get(1))
 	b, right := toNumber(L, L.Get(2))
 	if !left || !right {
-		Raisef(L, "attempt to calculate with a %s value and a %s value", typeName(L.Get(1)), typeName(L.Get(2)))
+		Raisef(L, "attempt to perform arithmetic on a %s value and a %s value", typeName(L.Get(1)), typeName(L.Get(2)))
 	}
 	return a, b
 }

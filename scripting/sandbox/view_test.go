@@ -81,9 +81,9 @@ func TestViewsRefuse(t *testing.T) {
 		"return bare.hp":     {`aldric has no field "hp"`, ""},
 		"return f.turn.x":    {`attempt to read the field "x" of a number value: f.turn is a number`, ""},
 		"return f()":         {"attempt to call a value that is not a function: f is a table", ""},
-		"return f + 1":       {"attempt to calculate with a table value and a number value", ""},
+		"return f + 1":       {"attempt to perform arithmetic on a table value and a number value", ""},
 		"return f < bare":    {"attempt to compare a table value with a table value", ""},
-		"return f .. \"\"":   {"attempt to join a table value with ..", ""},
+		"return f .. \"\"":   {"attempt to concatenate a table value", ""},
 		"table.insert(f, 1)": {"table.insert: the list is read only", ""},
 	} {
 		fn := run(t, vm, "return function(f, bare) "+body+" end").(*lua.LFunction)
@@ -150,7 +150,7 @@ func TestListsAreReadOnly(t *testing.T) {
 		"return table.concat(values())":        "table.concat: values is not a list",
 		"return values().dmage":                `values has no field "dmage"`,
 		"one(1, 2)":                            "one: takes 1 argument, not 2",
-		"none(nil)":                            "none: takes no arguments, not 1",
+		"none(nil)":                            "none: takes no arguments, but got 1",
 		"while true do local l = list(99) end": "the script runs too long: more than 20000 instructions",
 	} {
 		var fault *source.Error

@@ -116,7 +116,7 @@ func (vm *VM) TryCharge(instructions, bytes int64) error {
 	}
 	if vm.budget.remaining() < instructions {
 		vm.budget.charge(max(vm.budget.remaining(), 0))
-		return fmt.Errorf("%w: more than %d instructions, including its games", ErrInstructions, vm.callBudget)
+		return fmt.Errorf("%w: more than %d instructions, including those of its games", ErrInstructions, vm.callBudget)
 	}
 	vm.budget.charge(instructions)
 	if vm.budget.bytes < bytes {

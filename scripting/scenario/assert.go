@@ -163,13 +163,13 @@ func (f *scenarioFile) checkError(L *lua.LState) *Failure {
 const maxNested = 8
 
 // enterLevel counts a call of has_error or for_all_outcomes; the caller counts down. It raises an error
-// inside a callback, or if calls are nested too deep.
+// inside a callback, or if calls are nested too deeply.
 func (f *scenarioFile) enterLevel(L *lua.LState, word string) {
 	if err := f.game.CheckIdle(); err != nil {
 		sandbox.Raise(L, fmt.Errorf("%s: %w", word, err))
 	}
 	if f.nesting == maxNested {
-		sandbox.Raise(L, fmt.Errorf("%w: %s nested in itself more than %d times", sandbox.ErrDepth, word, maxNested))
+		sandbox.Raise(L, fmt.Errorf("%w: %s is nested in itself more than %d times", sandbox.ErrDepth, word, maxNested))
 	}
 	f.nesting++
 }

@@ -38,14 +38,14 @@ func (c *comparison) compareValues(a, b lua.LValue) string {
 	ta, isTable := a.(*lua.LTable)
 	tb, both := b.(*lua.LTable)
 	if !isTable || !both {
-		return fmt.Sprintf("they differ in %s, %s and %s", c.pathText(), Dump(c.L, a), Dump(c.L, b))
+		return fmt.Sprintf("they differ in %s: %s and %s", c.pathText(), Dump(c.L, a), Dump(c.L, b))
 	}
 	pair := [2]*lua.LTable{ta, tb}
 	if c.comparedPairs[pair] {
 		return ""
 	}
 	if len(c.path) == maxCompareDepth {
-		sandbox.Raise(c.L, fmt.Errorf("%w: assert.same compares tables at most %d deep", sandbox.ErrDepth, maxCompareDepth))
+		sandbox.Raise(c.L, fmt.Errorf("%w: assert.same compares tables nested at most %d deep", sandbox.ErrDepth, maxCompareDepth))
 	}
 	sandbox.ChargeBytes(c.L, 100)
 	sandbox.ChargeWork(c.L, 20)

@@ -233,7 +233,7 @@ func (f *scenarioFile) luaDescribe(L *lua.LState) int {
 	outer := f.currentGroup
 	f.currentGroup = &testGroup{parent: outer, name: f.nameArgument(L, "describe"), depth: outer.depth + 1}
 	if f.currentGroup.depth > maxGroups {
-		sandbox.Raisef(L, "describe: groups nested more than %d deep", maxGroups)
+		sandbox.Raisef(L, "describe: groups are nested more than %d deep", maxGroups)
 	}
 	body := sandbox.FuncArg(L, 2, "describe", "body")
 	L.Push(body)

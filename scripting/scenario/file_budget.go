@@ -40,11 +40,11 @@ func (p *fileBudget) instructions() int64 { return p.machine.Instructions() + p.
 func (p *fileBudget) checkBudget() error {
 	switch {
 	case p.instructions() >= p.maxInstructions:
-		return fmt.Errorf("%w: the previous scenarios used up the %d instructions of the file", sandbox.ErrInstructions, p.maxInstructions)
+		return fmt.Errorf("%w: the previous scenarios used up the file's %d instructions", sandbox.ErrInstructions, p.maxInstructions)
 	case p.machine.ScriptBytes() >= p.maxBytes:
-		return fmt.Errorf("%w: the previous scenarios used up the %d bytes of the file", sandbox.ErrMemory, p.maxBytes)
+		return fmt.Errorf("%w: the previous scenarios used up the file's %d bytes of memory", sandbox.ErrMemory, p.maxBytes)
 	case p.resultSize >= maxKept:
-		return fmt.Errorf("%w: the previous scenarios used up the %d bytes of output of the file", sandbox.ErrOutput, maxKept)
+		return fmt.Errorf("%w: the previous scenarios used up the file's %d bytes of output", sandbox.ErrOutput, maxKept)
 	}
 	return nil
 }
@@ -66,7 +66,7 @@ func (p *fileBudget) countResult(r *Result) {
 func (f *scenarioFile) nameArgument(L *lua.LState, word string) string {
 	name := sandbox.StringArg(L, 1, word, "name")
 	if len(name) > maxName {
-		sandbox.Raisef(L, "%s: a name of %d bytes: at most %d", word, len(name), maxName)
+		sandbox.Raisef(L, "%s: the name has %d bytes, but can have at most %d", word, len(name), maxName)
 	}
 	sandbox.ChargeBytes(L, 100+len(name))
 	return name
@@ -74,10 +74,10 @@ func (f *scenarioFile) nameArgument(L *lua.LState, word string) string {
 
 func (f *scenarioFile) appendTest(L *lua.LState, t *testCase) {
 	if len(f.tests) == maxCases {
-		sandbox.Raise(L, fmt.Errorf("%w: a file has at most %d scenarios", sandbox.ErrMemory, maxCases))
+		sandbox.Raise(L, fmt.Errorf("%w: a file can have at most %d scenarios", sandbox.ErrMemory, maxCases))
 	}
 	if f.nameBytes += len(t.fullName()); f.nameBytes > maxNames {
-		sandbox.Raise(L, fmt.Errorf("%w: the scenario names of a file can be at most %d bytes in total", sandbox.ErrMemory, maxNames))
+		sandbox.Raise(L, fmt.Errorf("%w: the scenario names in a file can have at most %d bytes in total", sandbox.ErrMemory, maxNames))
 	}
 	sandbox.ChargeWork(L, caseWork/10)
 	f.tests = append(f.tests, t)

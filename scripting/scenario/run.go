@@ -217,7 +217,7 @@ func LoadErrors(content scripting.LoadedContent, texts []*source.Text, see func(
 	worked := int64(0)
 	for i, text := range texts {
 		if worked > loadBudget {
-			err := fmt.Errorf("%w: only %d of %d scenario files were loaded, which took more than %d instructions in total", sandbox.ErrRun, i, len(texts), loadBudget)
+			err := fmt.Errorf("%w: only %d of %d scenario files were loaded, because loading them used more than %d instructions in total", sandbox.ErrRun, i, len(texts), loadBudget)
 			return append(list, &source.Error{File: text.Name, Message: err.Error(), Err: err})
 		}
 		worked += loadPrice

@@ -19,12 +19,12 @@ type scenarioWord struct {
 const assertWord = "assert"
 
 var scenarioWords = []scenarioWord{
-	{newDoc("describe", "A group of scenarios; groups can be nested.", "name string", "body fun()"), (*scenarioFile).luaDescribe},
-	{newDoc("it", "A scenario. One that asserts nothing fails.", "name string", "body fun()"), (*scenarioFile).luaIt},
-	{newDoc("pending", "A scenario that is still to be written.", "name string", "body? fun()"), (*scenarioFile).luaPending},
-	{newDoc("before_each", "Runs before each scenario of the group.", "setup fun()"), (*scenarioFile).luaBeforeEach},
-	{newDoc("for_all_outcomes", "Runs the body once for every random outcome that it meets, with a copy of the game created last.", "body fun(game: any)"), (*scenarioFile).luaForAllOutcomes},
-	{newDoc("print", "Prints values where the scenario's result is shown.", "... any"), (*scenarioFile).luaPrint},
+	{newDoc("describe", "Defines a group of scenarios; groups can be nested.", "name string", "body fun()"), (*scenarioFile).luaDescribe},
+	{newDoc("it", "Defines a scenario. A scenario without assertions fails.", "name string", "body fun()"), (*scenarioFile).luaIt},
+	{newDoc("pending", "Defines a scenario that is still to be written.", "name string", "body? fun()"), (*scenarioFile).luaPending},
+	{newDoc("before_each", "Runs a function before each scenario in the group.", "setup fun()"), (*scenarioFile).luaBeforeEach},
+	{newDoc("for_all_outcomes", "Runs the body once for each possible random outcome, each time with a copy of the most recently created game.", "body fun(game: any)"), (*scenarioFile).luaForAllOutcomes},
+	{newDoc("print", "Prints values together with the scenario's result.", "... any"), (*scenarioFile).luaPrint},
 }
 
 type assertion struct {
@@ -33,12 +33,12 @@ type assertion struct {
 }
 
 var assertions = []assertion{
-	{newDoc("equal", "The same number, string or table.", "expected any", "actual any", "message? string"), (*scenarioFile).checkEqual},
-	{newDoc("same", "Equal, or tables with equal contents.", "expected any", "actual any", "message? string"), (*scenarioFile).checkSame},
-	{newDoc("is_true", "true itself.", "value any", "message? string"), newIsAssertion(lua.LTrue)},
-	{newDoc("is_false", "false itself.", "value any", "message? string"), newIsAssertion(lua.LFalse)},
-	{newDoc("is_nil", "nil.", "value any", "message? string"), newIsAssertion(lua.LNil)},
-	{newDoc("has_error", "The function raises an error, with the text in it.", "f fun()", "text? string"), (*scenarioFile).checkError},
+	{newDoc("equal", "Asserts that two values are the same number, string or table.", "expected any", "actual any", "message? string"), (*scenarioFile).checkEqual},
+	{newDoc("same", "Asserts that two values are equal or are tables with equal contents.", "expected any", "actual any", "message? string"), (*scenarioFile).checkSame},
+	{newDoc("is_true", "Asserts that a value is exactly true.", "value any", "message? string"), newIsAssertion(lua.LTrue)},
+	{newDoc("is_false", "Asserts that a value is exactly false.", "value any", "message? string"), newIsAssertion(lua.LFalse)},
+	{newDoc("is_nil", "Asserts that a value is nil.", "value any", "message? string"), newIsAssertion(lua.LNil)},
+	{newDoc("has_error", "Asserts that a function raises an error and, if a text is given, that the error contains it.", "f fun()", "text? string"), (*scenarioFile).checkError},
 }
 
 // newDoc returns the documentation of a word. A parameter has the form "name type", or "name?
@@ -83,7 +83,7 @@ func wordNames() []string {
 // Documentation returns the words that the scenario files of every game can use, with assert as the last,
 // and the functions of the table assert.
 func Documentation() (words, assertions []reference.VerbDoc) {
-	return append(wordDocs(), newDoc(assertWord, "What must be true.", "value any", "message? string")), assertionDocs()
+	return append(wordDocs(), newDoc(assertWord, "Asserts that a value is neither false nor nil.", "value any", "message? string")), assertionDocs()
 }
 
 func wordDocs() (docs []reference.VerbDoc) {
@@ -103,11 +103,11 @@ func assertionDocs() (docs []reference.VerbDoc) {
 // LuaStubs returns the words of scenario files and mods as annotations for the Lua language server.
 func LuaStubs() string {
 	const assert = `
---- What must be true.
+--- Asserts that a value is neither false nor nil.
 ---@class assert
 ---@overload fun(value: any, message?: string): any
 assert = {}
 `
-	text := "---@meta\n-- The words of scenario files and of mods, for every game. Nothing here is run. Written by\n-- curtain reference: do not edit.\n\n"
+	text := "---@meta\n-- The functions for scenario files and mods, for every game. This file is never run. Written by\n-- curtain reference: do not edit.\n\n"
 	return text + reference.LuaFunctions("", wordDocs()) + assert + reference.LuaFunctions("assert.", assertionDocs()) + scripting.LanguageServerStubs()
 }

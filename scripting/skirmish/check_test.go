@@ -19,9 +19,9 @@ func TestThePackIsClean(t *testing.T) {
 func TestPlantedMistakesAreFoundWithTheirCode(t *testing.T) {
 	gametest.Mistakes(t, skirmish.Ruleset(), "", []gametest.Mistake{
 		{"cards/fireball.lua", "-- Deal 20 damage.", "-- Deal 25 damage.", "C204", "the comment says"},
-		{"match.lua", `"goblin", "mage"`, `"goblin", "goblin"`, "C211", `the deck of B has "fireball"`},
+		{"match.lua", `"goblin", "mage"`, `"goblin", "goblin"`, "C211", `team B's deck has "fireball"`},
 		{"match.lua", `"archer", "mage"`, `"mage", "mage"`, "C205", `no team has the unit "archer"`},
-		{"cards/shield_bash.lua", `"taunt", target)`, `"tuant", target)`, "C210", "inflict knows no"},
+		{"cards/shield_bash.lua", `"taunt", target)`, `"tuant", target)`, "C210", "inflict does not accept"},
 		{"cards/shield_bash.lua", "self:deal(", "self:hit(", "C207", "hit"},
 		{"cards/attack.lua", "self.unit.damage", "self.unit.dmage", "C208", "damage"},
 		{"cards/fireball.lua", "self:deal(self.values.damage, target)", "self:deal(self.values.damage + 1, target)", "C302", "deals 21 damage to its target, but its text says that it deals 20"},

@@ -22,8 +22,8 @@ type situation struct {
 }
 
 var situations = []situation{
-	{"a match of units at half their HP", 37, 2, 0},
-	{"a match of other units, with Block", 52, 3, 7},
+	{"a match between units at half their HP", 37, 2, 0},
+	{"a match between other units, with Block", 52, 3, 7},
 }
 
 // The units of a test match, by index. Their ids cannot be defined by scripts.

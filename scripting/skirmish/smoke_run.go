@@ -23,7 +23,7 @@ func (t *cardTester) addKeywordRuns() {
 	for _, d := range t.DefinitionsWithFunctions() {
 		if k, is := d.Def.(*rules.KeywordDef); is {
 			t.AddSmokeRun(trial.SmokeRun{Item: d.Kind.MessageName(d.Def), Where: d.Where(), Play: func() (string, error) {
-				return "a match in which everybody has it", t.playWithKeyword(k)
+				return "a match in which every unit has it", t.playWithKeyword(k)
 			}})
 		}
 	}

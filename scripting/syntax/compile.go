@@ -46,13 +46,13 @@ type Rules struct {
 	OuterWrites bool
 }
 
-func (r *Rules) statelessHint() string { return "a script keeps no state" + r.storeHint() }
+func (r *Rules) statelessHint() string { return "scripts keep no state" + r.storeHint() }
 
 func (r *Rules) storeHint() string {
 	if r.StorePath == "" {
 		return ""
 	}
-	return "; what must outlast the call belongs in " + r.StorePath
+	return "; store values that must outlast the call in " + r.StorePath
 }
 
 // Chunk is a checked file, and its code once that is compiled. Any number of machines, on any
@@ -121,7 +121,7 @@ func NewChunk(text *source.Text, rules *Rules, onTree func(*Tree)) (chunk *Chunk
 	if len(text.Body) > maxSource {
 		return nil, &source.Error{
 			File: text.Name, Err: ErrLimit,
-			Message: fmt.Sprintf("the file is too large: %d bytes, at most %d", len(text.Body), maxSource),
+			Message: fmt.Sprintf("the file is too large: it has %d bytes, but can have at most %d", len(text.Body), maxSource),
 		}
 	}
 	text = CleanText(text)

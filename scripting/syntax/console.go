@@ -19,8 +19,8 @@ func (r *resolver) resolveVariable(e *ast.IdentExpr) bool {
 		return false
 	}
 	if r.fn.sealed > 0 {
-		r.addError(e, "the behavior of a definition cannot depend on %q, a variable of the console", e.Value).
-			Hint = "copy it before, on the same line: local n = " + e.Value
+		r.addError(e, "a definition's behavior cannot depend on %q, a console variable", e.Value).
+			Hint = "copy it first, on the same line: local n = " + e.Value
 	}
 	r.markVariable(e)
 	return true
@@ -28,8 +28,8 @@ func (r *resolver) resolveVariable(e *ast.IdentExpr) bool {
 
 func (r *resolver) resolveLiveName(e *ast.IdentExpr) {
 	if r.fn.sealed > 0 {
-		r.addError(e, "the behavior of a definition cannot depend on %q, a name of the console", e.Value).
-			Hint = "use the arguments of the function"
+		r.addError(e, "a definition's behavior cannot depend on %q, a console name", e.Value).
+			Hint = "use the function's arguments"
 	}
 	r.markVariable(e)
 }

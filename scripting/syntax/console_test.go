@@ -50,14 +50,14 @@ func TestVariablesOfAConsole(t *testing.T) {
 		{"function b() return b() end", ""},
 		{"for i = 1, 3 do b = i end", ""},
 		{"a.x, a.y = 1, 2", ""},
-		{"api = 1", `"api" belongs to the API and cannot be assigned`},
-		{"card { f = function() local n = a end }", `the behavior of a definition cannot depend on "a", a variable of the console`},
-		{"card { f = function() a = 1 end }", `"a" is not a local, and a script has no globals`},
+		{"api = 1", `"api" belongs to the API and cannot be assigned to`},
+		{"card { f = function() local n = a end }", `a definition's behavior cannot depend on "a", a console variable`},
+		{"card { f = function() a = 1 end }", `"a" is not a local, and scripts have no globals`},
 		{"local n = a card { f = function() local m = n end }", ""},
 		{"ap", `unknown name "ap"`},
 		{"energy", ""},
-		{"energy = 3", `"energy" belongs to the API and cannot be assigned`},
-		{"card { f = function() local n = energy end }", `the behavior of a definition cannot depend on "energy", a name of the console`},
+		{"energy = 3", `"energy" belongs to the API and cannot be assigned to`},
+		{"card { f = function() local n = energy end }", `a definition's behavior cannot depend on "energy", a console name`},
 	} {
 		rules := &syntax.Rules{Names: []string{"api", "card"}, Definers: []string{"card"}, LiveNames: []string{"energy"}, OuterWrites: true, Expression: true, Variables: map[string]bool{"a": true}}
 		_, err := syntax.Compile(&source.Text{Name: "t", Body: c.text}, rules)

@@ -220,7 +220,7 @@ func (p *parser) callArguments(c *ast.FuncCallExpr, at span) {
 	case "(":
 		p.pushOpener(start)
 		if start.line != p.last.line {
-			e := p.scan.newError(start.line, start.column, 1, "ambiguous: the arguments of a call, or a new statement?")
+			e := p.scan.newError(start.line, start.column, 1, "ambiguous: call arguments or a new statement?")
 			e.Hint = `put the "(" on the same line as the function, or a ";" before it`
 			panic(e)
 		}

@@ -34,7 +34,7 @@ func (p *parser) tableConstructor() *ast.TableExpr {
 	places := &tablePlaces{}
 	for p.tok.class != "}" && p.tok.class != classEnd {
 		if len(e.Fields) == maxFields {
-			panic(p.scan.newLimitError(p.tok, "a table of more than %d fields", maxFields))
+			panic(p.scan.newLimitError(p.tok, "a table has more than %d fields", maxFields))
 		}
 		f, place := p.tableField(places)
 		e.Fields = append(e.Fields, f)

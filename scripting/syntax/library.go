@@ -40,9 +40,9 @@ const (
 	noCatch      = "errors cannot be caught; check before you act, and in a scenario use assert.has_error(f, text)"
 	noChance     = "use self:pick(list): randomness comes from the game, so that a replay gives the same result"
 	noFloatMaths = "its results differ between machines; math has abs, ceil, floor, max and min"
-	noLoading    = "scripts cannot load code or files; all files of a pack are loaded automatically"
+	noLoading    = "scripts cannot load code or files; all files in a pack are loaded automatically"
 	noMachine    = "scripts cannot access the machine; all they need is in their arguments"
-	noHidden     = "a script has no globals; use locals"
+	noHidden     = "scripts have no globals; use locals"
 	noBits       = "use math.floor, % and powers of 2"
 )
 
@@ -55,7 +55,7 @@ var Refused = map[string]string{
 	"require": noLoading, "module": noLoading, "package": noLoading,
 	"os": noMachine, "io": noMachine, "debug": noMachine, "collectgarbage": noMachine, "gcinfo": noMachine,
 	"_G": noHidden, "getfenv": noHidden, "setfenv": noHidden, "_VERSION": noMachine,
-	"coroutine": "coroutines are not available; store what must last between calls in the game",
+	"coroutine": "coroutines are not available; store values that must last between calls in the game",
 	"next":      "use pairs",
 	"print":     "content cannot print: use self:say(text); print works in scenarios and in the console",
 	"arg":       "name the extra arguments yourself: local arg = { ... }",
@@ -72,7 +72,7 @@ var Refused = map[string]string{
 
 	"string.gsub": noPattern, "string.gmatch": noPattern, "string.gfind": noPattern, "string.match": noPattern,
 	"string.dump": noLoading,
-	"string.byte": "compare strings instead", "string.char": `write the character, or "\65" by its code`,
+	"string.byte": "compare strings instead", "string.char": `write the character itself, or its code, as in "\65"`,
 	"string.reverse": "iterate over it with string.sub",
 
 	"table.getn": "write #t", "table.setn": "assign nil to remove it", "table.maxn": "write #t",

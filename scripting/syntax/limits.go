@@ -27,5 +27,5 @@ var (
 	ErrNotOffered  = errors.New("this part of Lua is not available to scripts")
 	ErrUnknownName = errors.New("undefined name")
 	ErrGlobal      = errors.New("scripts have no globals")
-	ErrOuterLocal  = errors.New("a function may not assign a local outside it")
+	ErrOuterLocal  = errors.New("a function cannot assign to a local outside it")
 )

@@ -58,7 +58,7 @@ func (o *openBlocks) pushFunction(t token, name string) {
 // describeOpener describes a block for messages: function charge of line 1, or "if" of line 3, in
 // function charge of line 1.
 func (o *openBlocks) describeOpener(t token) string {
-	of := " of line " + strconv.Itoa(t.line)
+	of := " on line " + strconv.Itoa(t.line)
 	if name := o.names[t]; name != "" {
 		return "function " + name + of
 	}

@@ -202,7 +202,7 @@ func (p *parser) failAtToken(expected string) { panic(p.expectedError(expected))
 
 func (p *parser) enterLevel() {
 	if p.depth++; p.depth > maxRecursion {
-		panic(p.scan.newLimitError(p.tok, "nested more than %d deep", maxRecursion))
+		panic(p.scan.newLimitError(p.tok, "code is nested more than %d deep", maxRecursion))
 	}
 }
 
@@ -471,5 +471,5 @@ func (p *parser) requireAssignable(e ast.Expr, parenthesised bool) ast.Expr {
 			return e
 		}
 	}
-	panic(p.scan.newError(p.last.line, p.last.column, p.last.width, "cannot assign to this: a name or a field expected"))
+	panic(p.scan.newError(p.last.line, p.last.column, p.last.width, "cannot assign to this: only to a name or a field"))
 }

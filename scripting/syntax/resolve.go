@@ -231,7 +231,7 @@ func (r *resolver) addUnknownError(e *ast.IdentExpr) {
 	fault := r.addError(e, "unknown name %q", e.Value)
 	fault.Err = ErrUnknownName
 	if slices.Contains(r.pending, e.Value) {
-		fault.Hint = "to call itself, it must be a local function " + e.Value
+		fault.Hint = "to call itself, it must be declared as local function " + e.Value
 		return
 	}
 	fault.Hint = source.DidYouMean(e.Value, r.visibleNames())
@@ -281,11 +281,11 @@ func (r *resolver) resolveTarget(e *ast.IdentExpr, isFunction bool) {
 		if r.resolveSetVariable(e) {
 			return
 		}
-		fault := r.addError(e, "%q is not a local, and a script has no globals", e.Value)
+		fault := r.addError(e, "%q is not a local, and scripts have no globals", e.Value)
 		fault.Err = ErrGlobal
 		if r.isPredefined(e.Value) {
-			fault.Message = `"` + e.Value + `" belongs to the API and cannot be assigned`
-			fault.Hint = "use a local of another name"
+			fault.Message = `"` + e.Value + `" belongs to the API and cannot be assigned to`
+			fault.Hint = "use a local with another name"
 		} else if isFunction {
 			fault.Hint = "write local function " + e.Value
 		} else {
@@ -295,7 +295,7 @@ func (r *resolver) resolveTarget(e *ast.IdentExpr, isFunction bool) {
 	}
 	r.recordUse(v, e)
 	if v.owner.level < r.fn.sealed {
-		fault := r.addError(e, "a function may not assign %q, a local outside it", e.Value)
+		fault := r.addError(e, "a function cannot assign to %q, a local outside it", e.Value)
 		fault.Hint, fault.Err = r.rules.statelessHint(), ErrOuterLocal
 	}
 }

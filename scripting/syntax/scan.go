@@ -79,7 +79,7 @@ func (s *scanner) nextToken() token {
 	s.skipBlank()
 	t := token{line: s.line, column: s.offset() - s.lineStart + 1}
 	if s.tokens++; s.tokens > maxTokens {
-		panic(s.newLimitError(t, "the file is too long: more than %d words and signs", maxTokens))
+		panic(s.newLimitError(t, "the file is too long: it has more than %d tokens", maxTokens))
 	}
 	if s.rest == "" {
 		t.class = classEnd
@@ -269,7 +269,7 @@ func (s *scanner) scanEscape(t token, b *strings.Builder) {
 		}
 		code, _ := engine.ParseInt32(s.consume(n))
 		if code > 255 {
-			panic(s.newError(s.line, column, n+1, `escape sequence \%d is too large: a byte goes to 255`, code))
+			panic(s.newError(s.line, column, n+1, `escape sequence \%d is too large: a byte can be at most 255`, code))
 		}
 		b.WriteByte(byte(code))
 	default: // any other character stands for itself

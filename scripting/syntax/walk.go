@@ -22,7 +22,7 @@ func (r *resolver) enterNode(n ast.PositionHolder) bool {
 	}
 	if !r.tooDeep {
 		r.tooDeep = true
-		r.addLimitError(n, "nested more than %d deep", maxDepth)
+		r.addLimitError(n, "code is nested more than %d deep", maxDepth)
 	}
 	return false
 }
@@ -144,7 +144,7 @@ func (r *resolver) expr(e ast.Expr) {
 		r.resolveRead(e)
 	case *ast.Comma3Expr:
 		if !r.fn.vararg {
-			r.addError(e, `"..." outside a function that takes "..."`)
+			r.addError(e, `cannot use "..." outside a function that takes "..."`)
 		}
 	case *ast.AttrGetExpr:
 		r.expr(e.Object)
@@ -190,7 +190,7 @@ func (r *resolver) countConstant(n ast.PositionHolder, key string) {
 		r.fn.constants = map[string]bool{}
 	}
 	if r.fn.constants[key] = true; len(r.fn.constants) == maxConstants+1 {
-		r.addLimitError(n, "a function has more than %d different texts and numbers", maxConstants)
+		r.addLimitError(n, "a function has more than %d different strings and numbers", maxConstants)
 	}
 }
 

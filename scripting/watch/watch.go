@@ -170,7 +170,7 @@ func explainLimit(err error) error {
 	default:
 		return err
 	}
-	return fmt.Errorf("the system's limit of %s, is reached (%w)", limit, err)
+	return fmt.Errorf("the system's limit on %s, has been reached (%w)", limit, err)
 }
 
 // waitForQuiet waits until nothing has changed for w.Quiet. It returns false if patience or ctx ends

@@ -11,7 +11,7 @@
 --- The id of a definition of the kind unit.
 ---@alias autobattle.UnitId string | "acting_coach" | "bouncer" | "box_office" | "busker" | "chorus_leader" | "costume_trunk" | "cue_herald" | "dancing_bear" | "fallen_star" | "fire_eater" | "first_critic" | "follow_spot" | "headsman" | "heckler" | "inner_doll" | "innermost_doll" | "iron_usher" | "juggler" | "kettle_drum" | "knife_thrower" | "mask_puller" | "method_actor" | "moth" | "mourning_twin" | "nesting_doll" | "paint_viper" | "pin_cushion" | "powder_keg" | "prompter" | "prop_dealer" | "puppet" | "puppeteer" | "quick_changer" | "seamstress" | "snake_charmer" | "stage_tortoise" | "stagehand" | "stilt_walker" | "strongman" | "tax_collector" | "tea_lady" | "thick_skin" | "trap_door" | "velvet_page" | "wardrobe_mistress"
 
---- A number that units are chosen by.
+--- A number by which units can be chosen.
 ---@alias autobattle.Stat "health" | "attack" | "cost"
 
 ---@alias autobattle.Side "player" | "enemy"
@@ -24,110 +24,110 @@
 
 --- The battle: the second parameter of an ability's function.
 ---@class autobattle.Battle
----@field round integer The number of the round, from 1.
----@field clashes integer How many clashes there were so far.
+---@field round integer The round number, from 1.
+---@field clashes integer How many clashes have been fought so far.
 
---- The shop: the second parameter of an ability's function there.
+--- The shop: the second parameter of a shop ability's function.
 ---@class autobattle.Shop
----@field round integer The number of the round, from 1.
----@field mana integer The mana that is left.
----@field mana_limit integer The most mana the shop can have.
----@field hand autobattle.UnitId[] The ids of the cards of the hand.
----@field board (autobattle.Unit | false)[] The five slots, slot 1 at the front; false if empty.
----@field wins integer The battles that were won.
----@field lives integer The lives that are left.
+---@field round integer The round number, from 1.
+---@field mana integer The mana left.
+---@field mana_limit integer The shop's mana limit.
+---@field hand autobattle.UnitId[] The ids of the cards in the hand.
+---@field board (autobattle.Unit | false)[] The five slots, from slot 1 at the front; false for an empty slot.
+---@field wins integer The battles won.
+---@field lives integer The lives left.
 
 ---@class autobattle.Unit.keywords
 ---@field shield boolean
 ---@field poison boolean
 ---@field guard boolean
 
---- A unit of the battle, or of a board; in its own abilities it is self.
+--- A unit in the battle or on a board; `self` in its own abilities.
 ---@class autobattle.Unit
 ---@field id string The id of its definition.
 ---@field name string Its name.
 ---@field attack integer Its current attack; below 0 it deals no damage.
 ---@field health integer Its current health; for a dead unit, its health when it died.
 ---@field keywords autobattle.Unit.keywords Whether it currently has each keyword.
----@field mask integer Its keywords as bits, Shield 1, Poison 2, Guard 4: the active ones in a battle, the permanent ones on a board.
+---@field mask integer Its keywords as bits (Shield 1, Poison 2, Guard 4): the active ones in a battle, the permanent ones on a board.
 ---@field slot integer Its current position, from 1 at the front: its place in a battle, its slot on a board; 0 if dead or sold.
----@field instance integer Its number on its side, from 1: by order of arrival in a battle, its slot on a board.
----@field side autobattle.Side Whose it is.
----@field alive boolean Whether it is alive, or on its board.
----@field cost integer The mana that playing it costs.
+---@field instance integer Its number on its side, from 1: its order of arrival in a battle, its slot on a board.
+---@field side autobattle.Side The side it belongs to.
+---@field alive boolean Whether it is alive or, outside a battle, on its board.
+---@field cost integer The mana it costs to play it.
 ---@field pitch integer The mana gained by pitching or selling it.
----@field rarity autobattle.Rarity How many copies are in a bag (default: none).
+---@field rarity autobattle.Rarity Its rarity, which determines how many copies are in a bag (default: none).
 ---@field values table<string, integer> Named numbers, which the text and the effect share.
----@field text string Its text, with its numbers.
+---@field text string Its text, with the numbers filled in.
 local Unit = {}
---- Damage of n to each; 0 or less is none. In the shop it does nothing (O-25).
+--- Deals n damage to each; nothing if n is 0 or less. Does nothing in the shop (O-25).
 ---@param n integer
----@param who? autobattle.Unit | autobattle.Unit[] Left out: itself.
+---@param who? autobattle.Unit | autobattle.Unit[] If omitted: itself.
 ---@return integer # the health lost
 function Unit:damage(n, who) end
---- Kills, ignoring Shield; this is not damage (O-4).
----@param who? autobattle.Unit | autobattle.Unit[] Left out: itself.
+--- Kills units, ignoring Shield; this is not damage (O-4).
+---@param who? autobattle.Unit | autobattle.Unit[] If omitted: itself.
 ---@return integer # how many died
 function Unit:destroy(who) end
---- Changes attack and health for this battle; in the shop, for good.
+--- Changes attack and health for this battle or, in the shop, permanently.
 ---@param stats { attack?: integer, health?: integer }
----@param who? autobattle.Unit | autobattle.Unit[] Left out: itself.
+---@param who? autobattle.Unit | autobattle.Unit[] If omitted: itself.
 ---@return integer # how many were changed
 function Unit:buff(stats, who) end
---- Changes attack and health permanently; in a battle at once, and for own units on the board afterwards (O-13).
+--- Changes attack and health permanently: in a battle, immediately and, for units of its own side, on the board afterwards (O-13).
 ---@param stats { attack?: integer, health?: integer }
----@param who? autobattle.Unit | autobattle.Unit[] Left out: itself.
+---@param who? autobattle.Unit | autobattle.Unit[] If omitted: itself.
 ---@return integer # how many were changed
 function Unit:buff_for_good(stats, who) end
---- Gives a keyword for this battle; in the shop it does nothing.
+--- Gives a keyword for this battle; does nothing in the shop.
 ---@param keyword autobattle.Keyword
----@param who? autobattle.Unit | autobattle.Unit[] Left out: itself.
+---@param who? autobattle.Unit | autobattle.Unit[] If omitted: itself.
 ---@return integer # how many got it
 function Unit:grant(keyword, who) end
---- Gives a keyword permanently; in a battle at once, and own units keep it (O-13, O-22).
+--- Gives a keyword permanently: in a battle, immediately, and units of its own side keep it afterwards (O-13, O-22).
 ---@param keyword autobattle.Keyword
----@param who? autobattle.Unit | autobattle.Unit[] Left out: itself.
+---@param who? autobattle.Unit | autobattle.Unit[] If omitted: itself.
 ---@return integer # how many got it
 function Unit:grant_for_good(keyword, who) end
 --- Removes a permanent keyword; keywords from the card or for this battle remain (O-8, O-9).
 ---@param keyword autobattle.Keyword
----@param who? autobattle.Unit | autobattle.Unit[] Left out: itself.
+---@param who? autobattle.Unit | autobattle.Unit[] If omitted: itself.
 ---@return integer # how many lost it
 function Unit:remove_for_good(keyword, who) end
---- Spawns a unit where this one died, otherwise at the front; in the shop, on the first empty slot. Nothing happens if the board is full.
+--- Spawns a unit where this one died or, if it is alive, at the front; in the shop, in the first empty slot. Nothing happens if the board is full.
 ---@param id autobattle.UnitId
 ---@return integer # 1, or 0 if there was no room
 function Unit:spawn(id) end
---- Mana for the next shop; in the shop, now.
+--- Gains n mana for the next shop or, in the shop, immediately.
 ---@param n integer
 ---@return integer # n
 function Unit:gain_mana(n) end
---- The living enemies, front first, or a selection of them. If one has Guard, only guarded ones are chosen. Empty in the shop.
----@param which? { place?: integer, random?: integer, lowest?: autobattle.Stat, highest?: autobattle.Stat, count?: integer } Left out: all of them.
+--- Returns the living enemies, front first, or a selection of them. If any of them has Guard, only those with Guard can be selected. Empty in the shop.
+---@param which? { place?: integer, random?: integer, lowest?: autobattle.Stat, highest?: autobattle.Stat, count?: integer } If omitted: all of them.
 ---@return autobattle.Unit[] # a list of units
 function Unit:enemies(which) end
---- The living units of its side, including itself, front first, or a selection of them.
----@param which? { place?: integer, random?: integer, lowest?: autobattle.Stat, highest?: autobattle.Stat, count?: integer } Left out: all of them.
+--- Returns the living units of its side, including itself, front first, or a selection of them.
+---@param which? { place?: integer, random?: integer, lowest?: autobattle.Stat, highest?: autobattle.Stat, count?: integer } If omitted: all of them.
 ---@return autobattle.Unit[] # a list of units
 function Unit:allies(which) end
---- The other living units of its side, front first, or a selection of them.
----@param which? { place?: integer, random?: integer, lowest?: autobattle.Stat, highest?: autobattle.Stat, count?: integer } Left out: all of them.
+--- Returns the other living units of its side, front first, or a selection of them.
+---@param which? { place?: integer, random?: integer, lowest?: autobattle.Stat, highest?: autobattle.Stat, count?: integer } If omitted: all of them.
 ---@return autobattle.Unit[] # a list of units
 function Unit:others(which) end
---- All living units, its own side first, or a selection of them.
----@param which? { place?: integer, random?: integer, lowest?: autobattle.Stat, highest?: autobattle.Stat, count?: integer } Left out: all of them.
+--- Returns all living units, its own side first, or a selection of them.
+---@param which? { place?: integer, random?: integer, lowest?: autobattle.Stat, highest?: autobattle.Stat, count?: integer } If omitted: all of them.
 ---@return autobattle.Unit[] # a list of units
 function Unit:everyone(which) end
---- The unit directly ahead of it, a list of at most one.
+--- Returns the unit directly ahead of it, as a list of at most one.
 ---@return autobattle.Unit[] # a list of units
 function Unit:ahead() end
---- The unit directly behind it, a list of at most one; for a dead unit, the one that moved into its place.
+--- Returns the unit directly behind it, as a list of at most one; for a dead unit, the one that moved into its place.
 ---@return autobattle.Unit[] # a list of units
 function Unit:behind() end
---- A speech bubble of the unit.
+--- Shows a speech bubble for the unit.
 ---@param text string
 function Unit:say(text) end
---- Chooses one at random, by the seed; choosing from an empty list is an error.
+--- Chooses an element at random, using the seed; choosing from an empty list is an error.
 ---@generic T
 ---@param list T[]
 ---@return T # an element of the list
@@ -135,67 +135,67 @@ function Unit:pick(list) end
 
 --- A player.
 ---@class autobattle.Player
----@field id string Which side it is.
----@field mana integer The mana it has left.
----@field lives integer The lives it has left.
----@field wins integer The battles it has won.
----@field next_mana integer The mana that its battles granted for its next shop.
----@field hand autobattle.UnitId[] The ids of the cards of its hand.
----@field board (autobattle.Unit | false)[] Its five slots, slot 1 at the front; false if empty.
----@field fielded table[] Its board at the last battle, front first; visible to both players (O-28).
----@field bag integer How many cards are in its bag.
+---@field id string The player's side.
+---@field mana integer The mana the player has left.
+---@field lives integer The lives the player has left.
+---@field wins integer The battles the player has won.
+---@field next_mana integer The mana gained in battles for the player's next shop.
+---@field hand autobattle.UnitId[] The ids of the cards in the player's hand.
+---@field board (autobattle.Unit | false)[] The player's five slots, from slot 1 at the front; false for an empty slot.
+---@field fielded table[] The player's board in the last battle, front first; visible to both players (O-28).
+---@field bag integer How many cards are in the player's bag.
 
---- What an ability reacts to.
+--- The event that an ability reacts to.
 ---@class autobattle.Event
----@field unit autobattle.Unit The unit it is about, depending on the trigger; otherwise the unit itself.
+---@field unit autobattle.Unit The unit the event is about, depending on the trigger; by default, the ability's own unit.
 ---@field amount integer The damage, after Shield, including overkill (O-31).
 
 --- An event, as listed by `events`; fields its type does not use are nil or 0.
 ---@class autobattle.Happened
----@field type autobattle.EventType What happened.
+---@field type autobattle.EventType The type of event.
 ---@field target? string The id of the unit it happened to.
 ---@field by? string The id of the unit that did it.
----@field card? string The id of the card that it is about or that caused it.
----@field keyword? string What it is about.
----@field amount integer How much.
----@field from integer The number before.
----@field to integer The number after.
----@field text? string What was said.
----@field side autobattle.Side Whose side it happened on.
----@field instance integer The number on its side of the unit it happened to: in a battle its instance number, in a shop its slot.
+---@field card? string The id of the card it is about or that caused it.
+---@field keyword? string The keyword it is about.
+---@field amount integer The amount.
+---@field from integer The number before the event.
+---@field to integer The number after the event.
+---@field text? string The text spoken.
+---@field side autobattle.Side The side it happened on.
+---@field instance integer The number of the unit it happened to, on that unit's side: its instance number in a battle, its slot in a shop.
 ---@field permanent boolean Whether the change is permanent.
 
 ---@class autobattle.PlayedGame.players
 ---@field player autobattle.Player
 ---@field enemy autobattle.Player
 
---- A whole game as it is played.
+--- A whole game in a scenario.
 ---@class autobattle.PlayedGame
----@field phase autobattle.Phase Where the game is.
+---@field phase autobattle.Phase The current phase of the game.
 ---@field over boolean Whether the game is over.
----@field winner? autobattle.Side Who has won the game; nil while it goes on, and after a draw.
+---@field winner? autobattle.Side The winner of the game; nil during the game and after a draw.
 ---@field shopper autobattle.Side Whose shop it is.
----@field players autobattle.PlayedGame.players Both players, by their sides.
----@field round integer The number of the round, from 1.
----@field mana integer The mana that is left.
----@field mana_limit integer The most mana the shop can have.
----@field hand autobattle.UnitId[] The ids of the cards of the hand.
----@field board (autobattle.Unit | false)[] The five slots, slot 1 at the front; false if empty.
----@field wins integer The battles that were won.
----@field lives integer The lives that are left.
----@field events autobattle.Happened[] Everything that has happened in it, in order.
+---@field players autobattle.PlayedGame.players Both players, by side.
+---@field round integer The round number, from 1.
+---@field mana integer The mana left.
+---@field mana_limit integer The shop's mana limit.
+---@field hand autobattle.UnitId[] The ids of the cards in the hand.
+---@field board (autobattle.Unit | false)[] The five slots, from slot 1 at the front; false for an empty slot.
+---@field wins integer The battles won.
+---@field lives integer The lives left.
+---@field events autobattle.Happened[] Everything that has happened in the game, in order.
 local PlayedGame = {}
---- Pitches a card from hand for its mana.
+--- Pitches a card from the hand for its mana.
 ---@param card string | integer
 function PlayedGame:pitch(card) end
---- Puts a card of the hand on an empty slot, for its cost.
+--- Plays a card from the hand to an empty slot for its cost.
 ---@param card string | integer
 ---@param slot string | integer
 function PlayedGame:play(card, slot) end
---- Sells the unit on a slot for its mana.
+--- Sells the unit in a slot for its mana.
 ---@param slot string | integer
 function PlayedGame:sell(slot) end
---- Exchanges two slots; with an empty one the unit moves (O-33).
+--- Swaps two slots; if one of them is empty, the unit moves there (O-33).
 ---@param a string | integer
 ---@param b string | integer
 function PlayedGame:swap(a, b) end
@@ -203,7 +203,7 @@ function PlayedGame:swap(a, b) end
 function PlayedGame:end_shop() end
 --- Fights the battle to the end.
 function PlayedGame:finish() end
---- Does a stage direction, in the words of the console.
+--- Carries out a stage direction, in the words used at the console.
 ---@param words string
 function PlayedGame:direct(words) end
 
@@ -211,22 +211,22 @@ function PlayedGame:direct(words) end
 ---@field player autobattle.Player
 ---@field enemy autobattle.Player
 
---- The shops of one player in a scenario; each battle is followed by the next round's shop.
+--- One player's shops in a scenario; each battle is followed by the next round's shop.
 ---@class autobattle.PlayedShop: autobattle.Shop
----@field players autobattle.PlayedShop.players Both players, by their sides.
----@field events autobattle.Happened[] Everything that has happened in it, in order.
+---@field players autobattle.PlayedShop.players Both players, by side.
+---@field events autobattle.Happened[] Everything that has happened in the game, in order.
 local PlayedShop = {}
---- Pitches a card from hand for its mana.
+--- Pitches a card from the hand for its mana.
 ---@param card string | integer
 function PlayedShop:pitch(card) end
---- Puts a card of the hand on an empty slot, for its cost.
+--- Plays a card from the hand to an empty slot for its cost.
 ---@param card string | integer
 ---@param slot string | integer
 function PlayedShop:play(card, slot) end
---- Sells the unit on a slot for its mana.
+--- Sells the unit in a slot for its mana.
 ---@param slot string | integer
 function PlayedShop:sell(slot) end
---- Exchanges two slots; with an empty one the unit moves (O-33).
+--- Swaps two slots; if one of them is empty, the unit moves there (O-33).
 ---@param a string | integer
 ---@param b string | integer
 function PlayedShop:swap(a, b) end
@@ -238,20 +238,20 @@ function PlayedShop:finish() end
 ---@param setup { enemy?: (autobattle.UnitId | autobattle.UnitDefinition | false)[] }
 ---@return autobattle.PlayedBattle
 function PlayedShop:battle(setup) end
---- Does a stage direction, in the words of the console.
+--- Carries out a stage direction, in the words used at the console.
 ---@param words string
 function PlayedShop:direct(words) end
 
 --- A battle in a scenario.
 ---@class autobattle.PlayedBattle
----@field result? autobattle.Result "victory", "defeat", "draw", or nil while it goes on.
----@field clashes integer How many clashes there were.
+---@field result? autobattle.Result "victory", "defeat" or "draw"; nil during the battle.
+---@field clashes integer How many clashes have been fought.
 ---@field player autobattle.Unit[] The player's living units, front first.
 ---@field enemy autobattle.Unit[] The enemy's living units, front first.
 ---@field units table<string, autobattle.Unit> All units by side and number, including dead ones: `units.p1`.
----@field events autobattle.Happened[] Everything that has happened in it, in order.
+---@field events autobattle.Happened[] Everything that has happened in the game, in order.
 local PlayedBattle = {}
---- A unit by its side and instance number, including dead ones; nil if there is none.
+--- Returns the unit with a side and an instance number, even if it is dead; nil if there is none.
 ---@param side autobattle.Side
 ---@param instance integer
 ---@return autobattle.Unit? # the unit
@@ -260,25 +260,25 @@ function PlayedBattle:unit(side, instance) end
 function PlayedBattle:clash() end
 --- Fights the battle to the end.
 function PlayedBattle:finish() end
---- Does a stage direction, in the words of the console.
+--- Carries out a stage direction, in the words used at the console.
 ---@param words string
 function PlayedBattle:direct(words) end
 
 ---@class autobattle.UnitDefinition.on
 ---@field start? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When a battle begins.
 ---@field faint? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When it has died.
----@field ally_faint? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When a mate has died: event.unit.
----@field hurt? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When it has lost health by damage: event.amount, and event.unit dealt it (O-31).
----@field spawn? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When it was spawned.
----@field ally_spawn? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When a mate was spawned: event.unit.
----@field enemy_spawn? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When an enemy was spawned: event.unit.
+---@field ally_faint? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When a mate has died (event.unit).
+---@field hurt? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When it has lost health to damage: event.amount, dealt by event.unit (O-31).
+---@field spawn? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When it has been spawned.
+---@field ally_spawn? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When a mate has been spawned (event.unit).
+---@field enemy_spawn? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When an enemy has been spawned (event.unit).
 ---@field before_attack? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) At the front, before a clash.
----@field after_attack? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When it has clashed and lives (O-18).
+---@field after_attack? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When it has clashed and survived (O-18).
 ---@field before_any_attack? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) Before every clash.
 ---@field after_any_attack? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) After every clash.
 ---@field shop_start? fun(self: autobattle.Unit, shop: autobattle.Shop, event: autobattle.Event) When its player's shop opens.
 ---@field buy? fun(self: autobattle.Unit, shop: autobattle.Shop, event: autobattle.Event) When it has been played from the hand (O-26).
----@field sell? fun(self: autobattle.Unit, shop: autobattle.Shop, event: autobattle.Event) When a unit of its board, or itself, was sold: event.unit.
+---@field sell? fun(self: autobattle.Unit, shop: autobattle.Shop, event: autobattle.Event) When it or another unit on its board has been sold (event.unit).
 
 ---@class autobattle.UnitDefinition.limit
 ---@field start? integer
@@ -296,54 +296,54 @@ function PlayedBattle:direct(words) end
 ---@field buy? integer
 ---@field sell? integer
 
---- A unit, in a file of its own. Scenarios and consoles can define more.
+--- A unit, in its own file. Scenarios and the console can define more.
 ---@class autobattle.UnitDefinition
----@field id? string Its id, snake_case; the file is named after it.
+---@field id? string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
 ---@field attack? integer Its attack.
 ---@field health? integer Its health at the start of every battle.
----@field cost? integer The mana that playing it costs.
+---@field cost? integer The mana it costs to play it.
 ---@field pitch? integer The mana gained by pitching or selling it.
----@field rarity? autobattle.Rarity How many copies are in a bag (default: none).
----@field keywords? autobattle.Keyword[] Its own keywords.
+---@field rarity? autobattle.Rarity Its rarity, which determines how many copies are in a bag (default: none).
+---@field keywords? autobattle.Keyword[] Its printed keywords.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string Its text, up to 400 characters; `{name}` stands for a value.
----@field on? autobattle.UnitDefinition.on What it does, by what sets it off.
----@field limit? autobattle.UnitDefinition.limit How often an ability of `on` can trigger in a battle or a shop (O-32).
+---@field on? autobattle.UnitDefinition.on Its abilities, by trigger.
+---@field limit? autobattle.UnitDefinition.limit How many times each ability in `on` can trigger per battle or shop (O-32).
 
---- A unit, in a file of its own. Scenarios and consoles can define more.
+--- A unit, in its own file. Scenarios and the console can define more.
 ---@param definition autobattle.UnitDefinition
 function unit(definition) end
 
 --- A whole game.
 ---@class autobattle.GameSetup
----@field seed? integer The seed of all randomness; equal seeds give equal games.
+---@field seed? integer The seed for all randomness; equal seeds give equal games.
 
 --- A whole game.
 ---@param definition autobattle.GameSetup
 ---@return autobattle.PlayedGame
 function game(definition) end
 
---- The shops of one player, once `shop_start` has triggered. The enemy has none: `s:battle` names the opponent.
+--- One player's shops, after `shop_start` has triggered. The enemy has no shops: `s:battle` names the opponent.
 ---@class autobattle.ShopSetup
 ---@field round? integer The round.
----@field mana? integer The mana, up to the limit.
----@field hand? (autobattle.UnitId | autobattle.UnitDefinition | false)[] The hand, at most 10 cards (default: drawn from the bag). Ids, ids with what they have for good, `{ "stage_tortoise", attack = 1, keywords = { "shield" } }`, or definitions in place, `{ attack = 2, health = 3 }`.
----@field board? (autobattle.UnitId | autobattle.UnitDefinition | false)[] The slots, slot 1 at the front; false or nil if empty. Ids, ids with what they have for good, `{ "stage_tortoise", attack = 1, keywords = { "shield" } }`, or definitions in place, `{ attack = 2, health = 3 }`.
----@field seed? integer The seed of all randomness; equal seeds give equal games.
+---@field mana? integer The mana, up to the round's limit.
+---@field hand? (autobattle.UnitId | autobattle.UnitDefinition | false)[] The hand, at most 10 cards (default: drawn from the bag). Ids, ids with permanent changes, `{ "stage_tortoise", attack = 1, keywords = { "shield" } }`, or inline definitions, `{ attack = 2, health = 3 }`.
+---@field board? (autobattle.UnitId | autobattle.UnitDefinition | false)[] The slots, from slot 1 at the front; false or nil for an empty slot. Ids, ids with permanent changes, `{ "stage_tortoise", attack = 1, keywords = { "shield" } }`, or inline definitions, `{ attack = 2, health = 3 }`.
+---@field seed? integer The seed for all randomness; equal seeds give equal games.
 
---- The shops of one player, once `shop_start` has triggered. The enemy has none: `s:battle` names the opponent.
+--- One player's shops, after `shop_start` has triggered. The enemy has no shops: `s:battle` names the opponent.
 ---@param definition autobattle.ShopSetup
 ---@return autobattle.PlayedShop
 function shop(definition) end
 
---- A stand-alone battle, once every `start` has triggered.
+--- A stand-alone battle, after every `start` ability has triggered.
 ---@class autobattle.BattleSetup
----@field player? (autobattle.UnitId | autobattle.UnitDefinition | false)[] The player's units, front first. Ids, ids with what they have for good, `{ "stage_tortoise", attack = 1, keywords = { "shield" } }`, or definitions in place, `{ attack = 2, health = 3 }`.
----@field enemy? (autobattle.UnitId | autobattle.UnitDefinition | false)[] The enemy's units, front first. Ids, ids with what they have for good, `{ "stage_tortoise", attack = 1, keywords = { "shield" } }`, or definitions in place, `{ attack = 2, health = 3 }`.
----@field seed? integer The seed of all randomness; equal seeds give equal games.
+---@field player? (autobattle.UnitId | autobattle.UnitDefinition | false)[] The player's units, front first. Ids, ids with permanent changes, `{ "stage_tortoise", attack = 1, keywords = { "shield" } }`, or inline definitions, `{ attack = 2, health = 3 }`.
+---@field enemy? (autobattle.UnitId | autobattle.UnitDefinition | false)[] The enemy's units, front first. Ids, ids with permanent changes, `{ "stage_tortoise", attack = 1, keywords = { "shield" } }`, or inline definitions, `{ attack = 2, health = 3 }`.
+---@field seed? integer The seed for all randomness; equal seeds give equal games.
 
---- A stand-alone battle, once every `start` has triggered.
+--- A stand-alone battle, after every `start` ability has triggered.
 ---@param definition autobattle.BattleSetup
 ---@return autobattle.PlayedBattle
 function battle(definition) end

@@ -25,7 +25,7 @@
 --- The id of a definition of the kind deck.
 ---@alias battleline.DeckId string | "below_stage" | "gala" | "old_house" | "torchlight"
 
---- A card of a set-up: its id, a table that starts with one, or a definition written in place.
+--- A card in a set-up: its id, a table that starts with an id, or an inline definition.
 ---@alias battleline.Laid string | battleline.CardLaid | battleline.CreatureDefinition | battleline.ArtifactDefinition | battleline.ActionDefinition | battleline.UpgradeDefinition
 
 ---@alias battleline.CardType "creature" | "artifact" | "action" | "upgrade"
@@ -38,28 +38,28 @@
 
 ---@alias battleline.Step "mulligan" | "house" | "main" | "ready"
 
---- The duel, as its cards see it: the second parameter of their functions.
+--- The duel, as its cards see it: the second parameter of the cards' functions.
 ---@class battleline.Game
----@field number integer The number of the turn, from 1, counting both players.
----@field mine battleline.Side One's own side of the table.
+---@field number integer The turn number, from 1, counting both players' turns.
+---@field mine battleline.Side Your side of the table.
 ---@field theirs battleline.Side The opponent's side of the table.
----@field creatures battleline.Card[] The creatures of both lines, one's own first.
+---@field creatures battleline.Card[] The creatures in both lines, your own first.
 
 --- One player's side of the duel.
 ---@class battleline.Side
----@field creatures battleline.Card[] The creatures of the line, from left to right.
+---@field creatures battleline.Card[] The creatures in the line, from left to right.
 ---@field artifacts battleline.Card[] The artifacts.
----@field hand battleline.Card[] The cards of the hand.
+---@field hand battleline.Card[] The cards in the hand.
 ---@field discard battleline.Card[] The discard.
 ---@field archives battleline.Card[] The archives.
 ---@field purged battleline.Card[] The purged cards.
----@field deck battleline.Card[] The deck, the next card first.
+---@field deck battleline.Card[] The deck, next card first.
 ---@field aember integer The aember in the pool.
 ---@field keys integer The keys forged so far; the third wins.
----@field chains integer The chains: for each 6 of them, or part of 6, one card fewer is drawn.
+---@field chains integer The chains: for every 6 of them, or part of 6, one card fewer is drawn.
 ---@field house? string The house chosen for this turn.
----@field houses string[] The houses of the deck.
----@field haunted boolean Whether 10 cards or more are in the discard.
+---@field houses string[] The deck's houses.
+---@field haunted boolean Whether the discard has 10 or more cards.
 ---@field overwhelmed boolean Whether the opponent has more creatures.
 
 ---@class battleline.Card.keywords
@@ -82,19 +82,19 @@
 ---@field treachery integer
 ---@field versatile integer
 
---- A card of the duel, wherever it is; in its own functions it is self.
+--- A card in the duel, wherever it is; `self` in its own functions.
 ---@class battleline.Card
 ---@field id string Its name in this duel.
 ---@field name string Its name.
 ---@field card string The id of its definition.
----@field type battleline.CardType What it is.
+---@field type battleline.CardType Its type.
 ---@field house? string Its house; a card without one always belongs to the active house.
----@field rarity battleline.Rarity How rare it is.
+---@field rarity battleline.Rarity Its rarity.
 ---@field traits string[] Its traits.
----@field values table<string, integer> The numbers that its definition names.
+---@field values table<string, integer> The numbers named in its definition.
 ---@field text string Its text.
 ---@field bonus integer The aember gained by playing it.
----@field power integer Its power with its counters.
+---@field power integer Its power, including its counters.
 ---@field armor integer Its printed armor.
 ---@field damage integer The damage on it.
 ---@field counters integer Its +1 power counters.
@@ -107,61 +107,61 @@
 ---@field enraged boolean Whether it is enraged.
 ---@field fought boolean Whether it has fought this turn.
 ---@field attacked boolean Whether it has been attacked this turn.
----@field keywords battleline.Card.keywords Its amount of a keyword, printed and granted; 0 for none.
+---@field keywords battleline.Card.keywords Its amount of each keyword, printed and granted; 0 for none.
 ---@field neighbours battleline.Card[] The creatures next to it in its line, at most two.
 ---@field flank boolean Whether it is at an end of its line.
 ---@field zone battleline.Zone Where it is.
----@field owner battleline.Whose Whose it is: `mine` is who asks, in a scenario the first player.
+---@field owner battleline.Whose Its owner: `mine` is the player whose card asks or, in a scenario, the first player.
 ---@field controller battleline.Whose Its controller.
 ---@field host? battleline.Card The card it is attached or grafted to.
 ---@field upgrades battleline.Card[] The upgrades on it.
 ---@field grafted battleline.Card[] The cards grafted to it.
 
---- The card whose function runs.
+--- The card whose function is running.
 ---@class battleline.CardSelf: battleline.Card
 local CardSelf = {}
 --- Deals n damage to each, simultaneously.
 ---@param n integer
----@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
+---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
 ---@return integer # the damage placed on them
 function CardSelf:deal(n, who) end
 --- Destroys them, simultaneously.
----@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
+---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
 ---@return integer # how many left play
 function CardSelf:destroy(who) end
 --- Removes n damage from each.
 ---@param n integer
----@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
+---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
 ---@return integer # the damage removed
 function CardSelf:heal(n, who) end
 --- Readies them.
----@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
----@return integer # how many
+---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
+---@return integer # how many were readied
 function CardSelf:ready(who) end
 --- Exhausts them.
----@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
----@return integer # how many
+---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
+---@return integer # how many were exhausted
 function CardSelf:exhaust(who) end
 --- Stuns creatures.
----@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
----@return integer # how many
+---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
+---@return integer # how many were stunned
 function CardSelf:stun(who) end
 --- Gives creatures a ward.
----@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
----@return integer # how many
+---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
+---@return integer # how many were warded
 function CardSelf:ward(who) end
 --- Enrages creatures.
----@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
----@return integer # how many
+---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
+---@return integer # how many were enraged
 function CardSelf:enrage(who) end
 --- Places n aember from the supply on each creature.
 ---@param n integer
----@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
+---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
 ---@return integer # how much was placed
 function CardSelf:exalt(n, who) end
---- Each creature captures up to n aember from its controller's opponent.
+--- Makes each creature capture up to n aember from its controller's opponent.
 ---@param n integer
----@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
+---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
 ---@return integer # how much was captured
 function CardSelf:capture(n, who) end
 --- Steals up to n aember from the opponent's pool.
@@ -174,7 +174,7 @@ function CardSelf:steal(n) end
 function CardSelf:gain(n) end
 --- Makes a player lose up to n aember.
 ---@param n integer
----@param side? battleline.Whose | battleline.Side Left out: theirs.
+---@param side? battleline.Whose | battleline.Side If omitted: theirs.
 ---@return integer # how much was lost
 function CardSelf:lose(n, side) end
 --- Draws n cards.
@@ -182,120 +182,120 @@ function CardSelf:lose(n, side) end
 ---@return integer # how many were drawn
 function CardSelf:draw(n) end
 --- Puts cards into their owners' discards.
----@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
+---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
 ---@return integer # how many were moved
 function CardSelf:discard(who) end
 --- Puts cards into their owners' archives.
----@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
+---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
 ---@return integer # how many were moved
 function CardSelf:archive(who) end
 --- Purges cards from the game.
----@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
+---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
 ---@return integer # how many were moved
 function CardSelf:purge(who) end
 --- Puts cards into their owners' hands.
----@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
+---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
 ---@return integer # how many were moved
 function CardSelf:return_to_hand(who) end
---- Puts a creature or an artifact into play; asks where in the line unless given.
+--- Puts a creature or an artifact into play; asks where in the line unless `where` is given.
 ---@param card battleline.Card | string
----@param where? { flank?: "left" | "right", place?: integer } Left out: the player chooses.
+---@param where? { flank?: "left" | "right", place?: integer } If omitted: the player chooses.
 ---@return boolean # whether it was put into play
 function CardSelf:put_into_play(card, where) end
 --- Puts a card face up under a card in play.
 ---@param card battleline.Card | string
----@param host? battleline.Card | string Left out: itself.
+---@param host? battleline.Card | string If omitted: itself.
 ---@return boolean # whether it was moved
 function CardSelf:graft(card, host) end
 --- Takes control of cards in play; the active player chooses the flank (K-37).
----@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
+---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
 ---@return integer # how many changed sides
 function CardSelf:take_control(who) end
 --- Makes a creature fight another one (K-14, K-38).
 ---@param attacker battleline.Card | string
 ---@param defender battleline.Card | string
----@param how? { ignore_taunt: boolean } Left out: Taunt applies.
----@return boolean # whether it could
+---@param how? { ignore_taunt: boolean } If omitted: Taunt applies.
+---@return boolean # whether it could fight
 function CardSelf:fight(attacker, defender, how) end
 --- Grants each an amount of a keyword until the end of the turn.
 ---@param keyword battleline.Keyword
 ---@param n integer
----@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
----@param until? "turn" Left out: until the end of the turn.
+---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
+---@param until? "turn" If omitted: until the end of the turn.
 ---@return integer # how many got it
 function CardSelf:grant(keyword, n, who, until) end
---- Each loses a keyword until the end of the turn, even if granted again.
+--- Makes each lose a keyword until the end of the turn, even if it is granted again.
 ---@param keyword battleline.Keyword
----@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
----@param until? "turn" Left out: until the end of the turn.
+---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
+---@param until? "turn" If omitted: until the end of the turn.
 ---@return integer # how many lost it
 function CardSelf:lose_keyword(keyword, who, until) end
 --- Gives each n +1 power counters; a negative n removes them.
 ---@param n integer
----@param who? battleline.Card | string | (battleline.Card | string)[] Left out: the target, or itself.
+---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
 ---@return integer # how many were affected
 function CardSelf:add_power(n, who) end
 --- Gives a player n chains.
 ---@param n integer
----@param side? battleline.Whose | battleline.Side Left out: mine.
----@return integer # how many
+---@param side? battleline.Whose | battleline.Side If omitted: mine.
+---@return integer # how many chains were given
 function CardSelf:chain(n, side) end
---- Asks the player to choose one of a list: cards, houses, keywords, or texts. With count, that many are chosen and returned as a list; with optional, fewer are allowed. An empty list asks nothing.
+--- Asks the player to choose one from a list: cards, houses, keywords, or texts. With count, that many are chosen and returned as a list; with optional, fewer are allowed. With an empty list, nothing is asked.
 ---@generic T
 ---@param list T[]
----@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: exactly one must be chosen.
+---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
 ---@return T? # what was chosen, or nil; a list if count is given
 function CardSelf:choose(list, how) end
---- Says something.
+--- Shows a speech bubble for the card.
 ---@param text string
 function CardSelf:say(text) end
---- Chooses one at random, by the seed; scripts have no other source of randomness.
+--- Chooses an element at random, using the seed; scripts have no other source of randomness.
 ---@generic T
 ---@param list T[]
 ---@return T # one of them
 function CardSelf:pick(list) end
 
---- The question of an effect that is waiting for the answer.
+--- An effect's question that is waiting for an answer.
 ---@class battleline.Pending
 ---@field prompt string The question.
 ---@field options string[] The options, as they can be typed.
----@field count integer How many must still be chosen.
----@field optional boolean Whether fewer are allowed.
+---@field count integer How many options must still be chosen.
+---@field optional boolean Whether fewer can be chosen.
 
 --- An event in a duel, as listed by `events`; fields its type does not use are nil or 0.
 ---@class battleline.Event
----@field type battleline.EventType What happened.
----@field target? string The id of the card, or the player, `mine` or `theirs`, it happened to.
----@field by? string The id of the card, or the player, `mine` or `theirs`, that did it.
----@field card? string The id of the card that it is about or that caused it.
----@field keyword? string What it is about.
----@field amount integer How much.
----@field from integer The number before.
----@field to integer The number after.
----@field text? string What was said.
----@field fighting? boolean Of `destroyed`: whether it died of the damage of a fight.
----@field zone? battleline.Zone Of `moved`: where it went.
+---@field type battleline.EventType The type of event.
+---@field target? string The id of the card or the player (`mine` or `theirs`) it happened to.
+---@field by? string The id of the card or the player (`mine` or `theirs`) that did it.
+---@field card? string The id of the card it is about or that caused it.
+---@field keyword? string The keyword it is about.
+---@field amount integer The amount.
+---@field from integer The number before the event.
+---@field to integer The number after the event.
+---@field text? string The text spoken.
+---@field fighting? boolean For `destroyed`: whether it was destroyed by damage in a fight.
+---@field zone? battleline.Zone For `moved`: the zone it went to.
 
---- A duel in a scenario. An illegal move is an error with the reason.
+--- A duel in a scenario. An illegal move raises an error that states the reason.
 ---@class battleline.PlayedDuel
 ---@field over boolean Whether the duel is over.
 ---@field winner? battleline.Whose The winner; nil during the duel and after a draw.
 ---@field turn battleline.Whose Whose turn it is.
 ---@field step battleline.Step The current step of the turn.
----@field cards table<string, battleline.Card> All cards by their ids, wherever they are: `g.cards.rag_doll`.
----@field events battleline.Event[] Everything that has happened in it, in order.
+---@field cards table<string, battleline.Card> All cards by id, wherever they are: `g.cards.rag_doll`.
+---@field events battleline.Event[] Everything that has happened in the game, in order.
 ---@field pending? battleline.Pending The pending question, with prompt and options; nil if there is none.
----@field number integer The number of the turn, from 1, counting both players.
----@field mine battleline.Side One's own side of the table.
+---@field number integer The turn number, from 1, counting both players' turns.
+---@field mine battleline.Side Your side of the table.
 ---@field theirs battleline.Side The opponent's side of the table.
----@field creatures battleline.Card[] The creatures of both lines, one's own first.
+---@field creatures battleline.Card[] The creatures in both lines, your own first.
 local PlayedDuel = {}
 --- Returns whether a creature can attack another one now.
 ---@param attacker battleline.Card | string
 ---@param defender battleline.Card | string
 ---@return boolean, string? # true, or false and the reason
 function PlayedDuel:can_fight(attacker, defender) end
---- Returns whether a card of the hand can be played now.
+--- Returns whether a card in the hand can be played now.
 ---@param card battleline.Card | string
 ---@return boolean, string? # true, or false and the reason
 function PlayedDuel:can_play(card) end
@@ -303,160 +303,160 @@ function PlayedDuel:can_play(card) end
 ---@param card battleline.Card | string
 ---@return boolean, string? # true, or false and the reason
 function PlayedDuel:can_use(card) end
---- Returns which creatures a creature can attack now.
+--- Returns the creatures that a creature can attack now.
 ---@param attacker battleline.Card | string
 ---@return string[] # their ids, from left to right
 function PlayedDuel:targets(attacker) end
---- Chooses the house of the turn, and whether to take the archived cards into hand.
+--- Chooses the house for the turn, and whether to take the archived cards into hand.
 ---@param house string
----@param options? { archives?: boolean } Left out: none.
+---@param options? { archives?: boolean } If omitted: none.
 function PlayedDuel:house(house, options) end
---- Plays a card of the hand: a creature on a flank, the right one if none is named, or with Deploy at a place of the line (from 1); an upgrade on a creature.
+--- Plays a card from the hand: a creature on a flank (default: the right one) or, with Deploy, at a place in the line (from 1); an upgrade on a creature.
 ---@param card string | battleline.Card
----@param options? { flank?: "left" | "right", on?: string | battleline.Card, place?: integer, target?: string | battleline.Card } Left out: none.
+---@param options? { flank?: "left" | "right", on?: string | battleline.Card, place?: integer, target?: string | battleline.Card } If omitted: none.
 function PlayedDuel:play(card, options) end
 --- Discards a card of the active house from the hand.
 ---@param card string | battleline.Card
 function PlayedDuel:discard(card) end
---- Reaps with a creature: 1 aember.
+--- Reaps with a creature, gaining 1 aember.
 ---@param card string | battleline.Card
 function PlayedDuel:reap(card) end
---- Attacks an enemy creature. Before the fight, the attacker's effects, its Assault and the other's Hazardous are resolved one after another; add Hazardous to resolve it first, or choose the order when asked (K-1).
+--- Attacks an enemy creature. Before the fight, the attacker's effects, its Assault and the defender's Hazardous are resolved one after another; the order can put Hazardous first, or be chosen when asked (K-1).
 ---@param attacker string | battleline.Card
 ---@param defender string | battleline.Card
----@param options? { hazardous_first?: boolean, order?: "usual_order" | "hazardous_first" | "asked_order" } Left out: none.
+---@param options? { hazardous_first?: boolean, order?: "usual_order" | "hazardous_first" | "asked_order" } If omitted: none.
 function PlayedDuel:fight(attacker, defender, options) end
 --- Uses a card for its action, or for its omni if it has no action.
 ---@param card string | battleline.Card
----@param target? string | battleline.Card Left out: the only one.
+---@param target? string | battleline.Card If omitted: the only one.
 function PlayedDuel:use(card, target) end
---- Uses the omni of a card that also has an action, whatever the active house.
+--- Uses the omni of a card that also has an action, whichever house is active.
 ---@param card string | battleline.Card
----@param target? string | battleline.Card Left out: the only one.
+---@param target? string | battleline.Card If omitted: the only one.
 function PlayedDuel:omni(card, target) end
 --- Uses a stunned creature: it exhausts and is no longer stunned.
 ---@param card string | battleline.Card
 function PlayedDuel:unstun(card) end
---- Ends the main step: cards ready, and new ones are drawn.
+--- Ends the main step: cards are readied, and new ones are drawn.
 function PlayedDuel:finish() end
 --- Keeps an Entrenched creature exhausted in the ready step.
 ---@param card string | battleline.Card
 function PlayedDuel:stay(card) end
 --- Readies the other cards and ends the ready step.
 function PlayedDuel:ready() end
---- Before the first turn: shuffles the hand back and draws one card fewer, once.
+--- Before the first turn: shuffles the hand back into the deck and draws one card fewer; possible once.
 function PlayedDuel:mulligan() end
 --- Before the first turn: keeps the hand.
 function PlayedDuel:keep_hand() end
---- Answers the question of an effect, by number or name; "nothing" stops choosing if the question is optional.
----@param choice? string | integer Left out: "nothing".
+--- Answers an effect's question, by number or name; "nothing" stops choosing if the question is optional.
+---@param choice? string | integer If omitted: "nothing".
 ---@param ... string | integer
 function PlayedDuel:choose(choice, ...) end
---- Ends the turn and goes on to the main step of the next: `stay` are the Entrenched creatures that stay exhausted, `house` and `archives` what the opponent chooses.
----@param how? { stay?: string[], house?: string, archives?: boolean } Left out: everything readies, and the opponent chooses the first of its houses.
+--- Ends the turn and continues to the main step of the next: `stay` lists the Entrenched creatures that stay exhausted; `house` and `archives` are the opponent's choices.
+---@param how? { stay?: string[], house?: string, archives?: boolean } If omitted: all cards are readied, and the opponent chooses the first house of their deck.
 function PlayedDuel:end_turn(how) end
---- Does a stage direction, in the words of the console.
+--- Carries out a stage direction, in the words used at the console.
 ---@param words string
 function PlayedDuel:direct(words) end
 
 ---@class battleline.CreatureDefinition.target
----@field kind? battleline.TargetType What it is.
----@field side? battleline.TargetSide Whose it is.
+---@field kind? battleline.TargetType The type of card it is.
+---@field side? battleline.TargetSide Whose card it is.
 ---@field where? fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Whether a card can be chosen.
 ---@field optional? boolean Whether the choice is optional.
 
 ---@class battleline.CreatureDefinition.grants
----@field keyword? battleline.Keyword Which one.
----@field value? integer How much of it.
----@field to? "attached" | fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Who has it: a function that decides for each card in play, or `"attached"` for the creature it is attached to. Left out: itself.
+---@field keyword? battleline.Keyword The keyword.
+---@field value? integer The amount of the keyword.
+---@field to? "attached" | fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Which cards have the keyword: a function that decides for each card in play, or `"attached"` for the creature this card is attached to (default: this card).
 
 --- A creature, played into a line. A file of its own; scenarios and consoles may define more.
 ---@class battleline.CreatureDefinition
----@field id? string Its id, snake_case; the file is named after it.
+---@field id? string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
----@field house? string Its house; in a scenario it may be left out: the active one.
+---@field house? string Its house; in a scenario, it can be omitted to use the active house.
 ---@field power? integer Its power: how much damage it deals, and how much it takes to destroy it.
 ---@field armor? integer How much damage it absorbs each turn.
 ---@field aember? integer Its bonus: the aember gained by playing it.
----@field rarity? battleline.Rarity How rare it is.
+---@field rarity? battleline.Rarity Its rarity.
 ---@field traits? string[] Its traits: `{ "beast" }`.
 ---@field keywords? (battleline.Keyword | string)[] | table<battleline.Keyword, integer> Its printed keywords: `{ "skirmish", "assault:2" }` or `{ skirmish = 1, assault = 2 }`.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string Its text; `{name}` stands for a value.
 ---@field target? battleline.CreatureDefinition.target What is chosen when it is played or used.
 ---@field grants? battleline.CreatureDefinition.grants[] The keywords it grants while in play.
----@field condition? fun(self: battleline.CardSelf, game: battleline.Game): boolean Whether its grants and abilities, except `play`, are active: Haunted and similar (K-29).
+---@field condition? fun(self: battleline.CardSelf, game: battleline.Game): boolean Whether its grants and abilities, except `play`, are active, for Haunted and similar conditions (K-29).
 ---@field play? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) What it does when it is played.
----@field reap? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) After it has reaped.
----@field fight? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) After it has fought as the attacker and is still in play.
----@field before_fight? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Before it fights as the attacker.
----@field destroyed? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) As it is destroyed, while it is still in play.
+---@field reap? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) What it does after it has reaped.
+---@field fight? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) What it does after it has fought as the attacker, if it is still in play.
+---@field before_fight? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) What it does before it fights as the attacker.
+---@field destroyed? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) What it does as it is destroyed, while it is still in play.
 ---@field action? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) What using it does.
----@field omni? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) What using it does, whatever the active house.
+---@field omni? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) What using it does, whichever house is active.
 
 --- A creature, played into a line. A file of its own; scenarios and consoles may define more.
 ---@param definition battleline.CreatureDefinition
 function creature(definition) end
 
 ---@class battleline.ArtifactDefinition.target
----@field kind? battleline.TargetType What it is.
----@field side? battleline.TargetSide Whose it is.
+---@field kind? battleline.TargetType The type of card it is.
+---@field side? battleline.TargetSide Whose card it is.
 ---@field where? fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Whether a card can be chosen.
 ---@field optional? boolean Whether the choice is optional.
 
 ---@class battleline.ArtifactDefinition.grants
----@field keyword? battleline.Keyword Which one.
----@field value? integer How much of it.
----@field to? "attached" | fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Who has it: a function that decides for each card in play, or `"attached"` for the creature it is attached to. Left out: itself.
+---@field keyword? battleline.Keyword The keyword.
+---@field value? integer The amount of the keyword.
+---@field to? "attached" | fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Which cards have the keyword: a function that decides for each card in play, or `"attached"` for the creature this card is attached to (default: this card).
 
 --- An artifact, played beside the line. A file of its own; scenarios and consoles may define more.
 ---@class battleline.ArtifactDefinition
----@field id? string Its id, snake_case; the file is named after it.
+---@field id? string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
----@field house? string Its house; in a scenario it may be left out: the active one.
+---@field house? string Its house; in a scenario, it can be omitted to use the active house.
 ---@field aember? integer Its bonus: the aember gained by playing it.
----@field rarity? battleline.Rarity How rare it is.
+---@field rarity? battleline.Rarity Its rarity.
 ---@field traits? string[] Its traits: `{ "beast" }`.
 ---@field keywords? (battleline.Keyword | string)[] | table<battleline.Keyword, integer> Its printed keywords: `{ "skirmish", "assault:2" }` or `{ skirmish = 1, assault = 2 }`.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string Its text; `{name}` stands for a value.
 ---@field target? battleline.ArtifactDefinition.target What is chosen when it is played or used.
 ---@field grants? battleline.ArtifactDefinition.grants[] The keywords it grants while in play.
----@field condition? fun(self: battleline.CardSelf, game: battleline.Game): boolean Whether its grants and abilities, except `play`, are active: Haunted and similar (K-29).
+---@field condition? fun(self: battleline.CardSelf, game: battleline.Game): boolean Whether its grants and abilities, except `play`, are active, for Haunted and similar conditions (K-29).
 ---@field play? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) What it does when it is played.
----@field destroyed? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) As it is destroyed, while it is still in play.
+---@field destroyed? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) What it does as it is destroyed, while it is still in play.
 ---@field action? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) What using it does.
----@field omni? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) What using it does, whatever the active house.
+---@field omni? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) What using it does, whichever house is active.
 
 --- An artifact, played beside the line. A file of its own; scenarios and consoles may define more.
 ---@param definition battleline.ArtifactDefinition
 function artifact(definition) end
 
 ---@class battleline.ActionDefinition.target
----@field kind? battleline.TargetType What it is.
----@field side? battleline.TargetSide Whose it is.
+---@field kind? battleline.TargetType The type of card it is.
+---@field side? battleline.TargetSide Whose card it is.
 ---@field where? fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Whether a card can be chosen.
 ---@field optional? boolean Whether the choice is optional.
 
 ---@class battleline.ActionDefinition.grants
----@field keyword? battleline.Keyword Which one.
----@field value? integer How much of it.
----@field to? "attached" | fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Who has it: a function that decides for each card in play, or `"attached"` for the creature it is attached to. Left out: itself.
+---@field keyword? battleline.Keyword The keyword.
+---@field value? integer The amount of the keyword.
+---@field to? "attached" | fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Which cards have the keyword: a function that decides for each card in play, or `"attached"` for the creature this card is attached to (default: this card).
 
 --- An action, which takes effect and is discarded. A file of its own; scenarios and consoles may define more.
 ---@class battleline.ActionDefinition
----@field id? string Its id, snake_case; the file is named after it.
+---@field id? string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
----@field house? string Its house; in a scenario it may be left out: the active one.
+---@field house? string Its house; in a scenario, it can be omitted to use the active house.
 ---@field aember? integer Its bonus: the aember gained by playing it.
----@field rarity? battleline.Rarity How rare it is.
+---@field rarity? battleline.Rarity Its rarity.
 ---@field traits? string[] Its traits: `{ "beast" }`.
 ---@field keywords? (battleline.Keyword | string)[] | table<battleline.Keyword, integer> Its printed keywords: `{ "skirmish", "assault:2" }` or `{ skirmish = 1, assault = 2 }`.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string Its text; `{name}` stands for a value.
 ---@field target? battleline.ActionDefinition.target What is chosen when it is played or used.
 ---@field grants? battleline.ActionDefinition.grants[] The keywords it grants while in play.
----@field condition? fun(self: battleline.CardSelf, game: battleline.Game): boolean Whether its grants and abilities, except `play`, are active: Haunted and similar (K-29).
+---@field condition? fun(self: battleline.CardSelf, game: battleline.Game): boolean Whether its grants and abilities, except `play`, are active, for Haunted and similar conditions (K-29).
 ---@field play? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) What it does when it is played.
 
 --- An action, which takes effect and is discarded. A file of its own; scenarios and consoles may define more.
@@ -464,32 +464,32 @@ function artifact(definition) end
 function action(definition) end
 
 ---@class battleline.UpgradeDefinition.target
----@field kind? battleline.TargetType What it is.
----@field side? battleline.TargetSide Whose it is.
+---@field kind? battleline.TargetType The type of card it is.
+---@field side? battleline.TargetSide Whose card it is.
 ---@field where? fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Whether a card can be chosen.
 ---@field optional? boolean Whether the choice is optional.
 
 ---@class battleline.UpgradeDefinition.grants
----@field keyword? battleline.Keyword Which one.
----@field value? integer How much of it.
----@field to? "attached" | fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Who has it: a function that decides for each card in play, or `"attached"` for the creature it is attached to. Left out: itself.
+---@field keyword? battleline.Keyword The keyword.
+---@field value? integer The amount of the keyword.
+---@field to? "attached" | fun(self: battleline.CardSelf, game: battleline.Game, card: battleline.Card): boolean Which cards have the keyword: a function that decides for each card in play, or `"attached"` for the creature this card is attached to (default: this card).
 
 --- An upgrade, attached to a creature. A file of its own; scenarios and consoles may define more.
 ---@class battleline.UpgradeDefinition
----@field id? string Its id, snake_case; the file is named after it.
+---@field id? string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
----@field house? string Its house; in a scenario it may be left out: the active one.
+---@field house? string Its house; in a scenario, it can be omitted to use the active house.
 ---@field aember? integer Its bonus: the aember gained by playing it.
----@field rarity? battleline.Rarity How rare it is.
+---@field rarity? battleline.Rarity Its rarity.
 ---@field traits? string[] Its traits: `{ "beast" }`.
 ---@field keywords? (battleline.Keyword | string)[] | table<battleline.Keyword, integer> Its printed keywords: `{ "skirmish", "assault:2" }` or `{ skirmish = 1, assault = 2 }`.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string Its text; `{name}` stands for a value.
 ---@field target? battleline.UpgradeDefinition.target What is chosen when it is played or used.
 ---@field grants? battleline.UpgradeDefinition.grants[] The keywords it grants while in play.
----@field condition? fun(self: battleline.CardSelf, game: battleline.Game): boolean Whether its grants and abilities, except `play`, are active: Haunted and similar (K-29).
+---@field condition? fun(self: battleline.CardSelf, game: battleline.Game): boolean Whether its grants and abilities, except `play`, are active, for Haunted and similar conditions (K-29).
 ---@field play? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) What it does when it is played.
----@field attached? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) After it was put onto a creature, which is the target.
+---@field attached? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) What it does after it has been put on a creature, which is the target.
 
 --- An upgrade, attached to a creature. A file of its own; scenarios and consoles may define more.
 ---@param definition battleline.UpgradeDefinition
@@ -497,9 +497,9 @@ function upgrade(definition) end
 
 --- A deck.
 ---@class battleline.DeckDefinition
----@field id string Its id, snake_case; the file is named after it.
+---@field id string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
----@field houses string[] The three houses that its cards are of.
+---@field houses string[] The three houses that its cards belong to.
 ---@field cards string[] | table<string, integer> Its 36 cards: a list of ids, `{ night_parade = 2 }`, or both.
 
 --- A deck.
@@ -510,49 +510,49 @@ function deck(definition) end
 ---@field line? battleline.Laid[] The creatures, from left to right.
 ---@field artifacts? battleline.Laid[] The artifacts.
 ---@field hand? battleline.Laid[] | integer The hand; a number means that many blank cards.
----@field deck? battleline.Laid[] | integer The deck, the next card first; a number means that many blank cards.
+---@field deck? battleline.Laid[] | integer The deck, next card first; a number means that many blank cards.
 ---@field discard? battleline.Laid[] | integer The discard; a number means that many blank cards.
 ---@field archives? battleline.Laid[] | integer The archives; a number means that many blank cards.
 ---@field purged? battleline.Laid[] | integer The purged cards; a number means that many blank cards.
 ---@field aember? integer The aember in the pool.
 ---@field keys? integer The keys forged so far.
 ---@field chains? integer The chains.
----@field house? string The active house. Left out: that of the player's first card with a house.
----@field houses? string[] The houses of the deck. Left out: those of the player's cards, or otherwise of the other player's.
+---@field house? string The active house (default: that of the player's first card with a house).
+---@field houses? string[] The deck's houses (default: those of the player's cards or, if they have none, of the other player's).
 
 ---@class battleline.DuelSetup.theirs
 ---@field line? battleline.Laid[] The creatures, from left to right.
 ---@field artifacts? battleline.Laid[] The artifacts.
 ---@field hand? battleline.Laid[] | integer The hand; a number means that many blank cards.
----@field deck? battleline.Laid[] | integer The deck, the next card first; a number means that many blank cards.
+---@field deck? battleline.Laid[] | integer The deck, next card first; a number means that many blank cards.
 ---@field discard? battleline.Laid[] | integer The discard; a number means that many blank cards.
 ---@field archives? battleline.Laid[] | integer The archives; a number means that many blank cards.
 ---@field purged? battleline.Laid[] | integer The purged cards; a number means that many blank cards.
 ---@field aember? integer The aember in the pool.
 ---@field keys? integer The keys forged so far.
 ---@field chains? integer The chains.
----@field house? string The active house. Left out: that of the player's first card with a house.
----@field houses? string[] The houses of the deck. Left out: those of the player's cards, or otherwise of the other player's.
+---@field house? string The active house (default: that of the player's first card with a house).
+---@field houses? string[] The deck's houses (default: those of the player's cards or, if they have none, of the other player's).
 
---- The set-up of a duel, in the main step of the first player's turn. Everything omitted is empty or 0, and every card is ready.
+--- The set-up of a duel, in the main step of the first player's turn. Anything omitted is empty or 0, and every card is ready.
 ---@class battleline.DuelSetup
----@field mine? battleline.DuelSetup.mine What the first player has, whose turn it is.
----@field theirs? battleline.DuelSetup.theirs What the other player has.
----@field decks? battleline.DeckId[] The decks of a whole game, from the first draw on, instead of `mine` and `theirs`.
----@field seed? integer The seed of all randomness; equal seeds give equal games.
+---@field mine? battleline.DuelSetup.mine The first player's side.
+---@field theirs? battleline.DuelSetup.theirs The other player's side.
+---@field decks? battleline.DeckId[] The two decks of a whole game, from the first draw on, instead of `mine` and `theirs`.
+---@field seed? integer The seed for all randomness; equal seeds give equal games.
 ---@field turn? battleline.Whose Whose turn it is.
 ---@field first? boolean Whether it is the very first turn, in which at most one card can be played or discarded.
 
---- The set-up of a duel, in the main step of the first player's turn. Everything omitted is empty or 0, and every card is ready.
+--- The set-up of a duel, in the main step of the first player's turn. Anything omitted is empty or 0, and every card is ready.
 ---@param definition battleline.DuelSetup
 ---@return battleline.PlayedDuel
 function duel(definition) end
 
---- A card of a set-up: an id, and how the card is. All but `keywords` can also be given in a definition in place, where `id` is the card's name in the duel.
+--- A card in a set-up: an id and the card's state. Everything except `keywords` can also be given in an inline definition, where `id` is the card's name in the duel.
 ---@class battleline.CardLaid
 ---@field [1] string The id of its definition.
----@field id? string Its name in the duel. Left out: that of its definition, the second one `rag_doll_2`.
----@field kind? battleline.CardType The type of a definition in place. Left out: a creature if it has a power.
+---@field id? string Its name in the duel (default: that of its definition; `rag_doll_2` for a second copy).
+---@field kind? battleline.CardType The type of an inline definition (default: creature if it has a power).
 ---@field damage? integer The damage on it.
 ---@field armor_used? integer How much of its armor is used this turn.
 ---@field counters? integer Its +1 power counters.
@@ -564,4 +564,4 @@ function duel(definition) end
 ---@field stolen? boolean Whether it belongs to the other player.
 ---@field upgrades? battleline.Laid[] The upgrades on it.
 ---@field grafted? battleline.Laid[] The cards grafted to it.
----@field keywords? (battleline.Keyword | string)[] | table<battleline.Keyword, integer> What is granted to it in addition.
+---@field keywords? (battleline.Keyword | string)[] | table<battleline.Keyword, integer> The keywords granted to it in addition.

@@ -58,7 +58,7 @@
 --- The id of a definition of the kind sentence.
 ---@alias curtain.SentenceId string
 
---- A target: a word, an id, an actor, or a list of them.
+--- A target: a word, an id, an actor or a list of these.
 ---@alias curtain.Who string | curtain.Actor | (string | curtain.Actor)[] | "macguffin" | "allies" | "protagonists" | "protagonist_a" | "protagonist_b" | "random_protagonist" | "team" | "enemy" | "enemies" | "others"
 
 ---@alias curtain.Positive string | "block" | "shield" | "regenerate" | "retaliate" | "inspire" | "fortify" | "piercing" | "accuracy"
@@ -85,17 +85,17 @@
 
 --- The fight, as cards and enemies see it.
 ---@class curtain.Fight
----@field turn integer The number of the turn, from 1.
+---@field turn integer The turn number, from 1.
 ---@field energy integer What can still be spent this turn.
 ---@field ovation integer The crowd, from 0 to 5.
----@field cards_played integer How many cards were played this turn, the present one included.
----@field currency integer How much of the run's currency there is.
+---@field cards_played integer How many cards have been played this turn, including the current one.
+---@field currency integer How much of the run's currency the player has.
 ---@field macguffin curtain.Actor The treasure, an actor.
 ---@field protagonists curtain.Actor[] The two protagonists, a list of actors.
 ---@field enemy curtain.Actor The first living enemy, an actor.
----@field enemies curtain.Actor[] All enemies of the fight, a list of actors.
+---@field enemies curtain.Actor[] All enemies in the fight, a list of actors.
 ---@field team curtain.Actor The allies as a team, which holds Block and other shared keywords.
----@field hand curtain.Card[] The cards of the hand, a list.
+---@field hand curtain.Card[] The cards in the hand, a list.
 ---@field draw_pile curtain.Card[] The draw pile, a list of cards; the first one is drawn next.
 ---@field discard_pile curtain.Card[] The discard pile, a list of cards.
 ---@field exhaust_pile curtain.Card[] The exhaust pile, a list of cards.
@@ -132,91 +132,91 @@
 ---@field curse integer
 ---@field fear integer
 ---@field frustration integer
----@field [string] integer Of a keyword that a pack defines.
+---@field [string] integer For a keyword that a pack defines.
 
 ---@class curtain.Intent
 ---@field type curtain.IntentType Its effect.
 ---@field amount integer | string How much.
 ---@field times? integer How many hits an attack has.
 ---@field keyword? curtain.Keyword What is gained, inflicted or lost.
----@field who? curtain.Reached The target of a debuff; `others` if the other enemies gain or are healed.
+---@field who? curtain.Reached The target of a debuff; `others` if it is the other enemies that gain a keyword or are healed.
 ---@field target? string The randomly chosen target.
 
---- An actor of the fight; an enemy or a protagonist in its own callbacks is self.
+--- An actor in the fight; an enemy or a protagonist in its own callbacks is self.
 ---@class curtain.Actor
 ---@field id string The id of its definition.
 ---@field name string Its name.
 ---@field hp integer Its HP.
----@field max_hp integer The most HP it can have.
+---@field max_hp integer Its maximum HP.
 ---@field alive boolean Whether it is alive and present.
 ---@field keywords curtain.Actor.keywords How many stacks of a keyword it holds; 0 for none.
 ---@field debuff_kinds integer How many kinds of debuff it holds.
 ---@field debuff_stacks integer How many stacks of debuffs it holds in all.
 ---@field debuffs curtain.Debuff[] The debuffs it holds.
 ---@field phase integer The phase an enemy is in, from 1.
----@field step integer The place of the shown entry in its pattern, from 1.
----@field intent curtain.Intent[] What it will do, a list.
----@field values table<string, integer> The numbers its definition names.
+---@field step integer The number of the pattern entry that it shows, from 1.
+---@field intent curtain.Intent[] What it will do, as a list.
+---@field values table<string, integer> The values named in its definition.
 ---@field memory table<string, integer | string | boolean | nil> Its memory for the fight; its own callbacks read and write it.
 
---- The enemy whose function runs.
+--- The enemy whose function is running.
 ---@class curtain.EnemySelf: curtain.Actor
 local EnemySelf = {}
---- Attack hits through the whole damage sequence, `times` of them on each target.
+--- Deals `times` hits of n damage to each target, through the whole damage sequence.
 ---@param n integer
----@param target? curtain.Who Left out: the target or the first enemy; of an enemy, the MacGuffin.
----@param options? { times: integer } Left out: one hit.
+---@param target? curtain.Who If omitted: the target or the first enemy; for an enemy, the MacGuffin.
+---@param options? { times: integer } If omitted: one hit.
 ---@return integer # the HP lost
 function EnemySelf:deal(n, target, options) end
 --- Gives n of a positive keyword, `"energy"`, `"ovation"` or `"currency"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.
 ---@param n integer
 ---@param what curtain.Gained
----@param who? curtain.Who Left out: required.
+---@param who? curtain.Who If omitted: required.
 ---@return integer # how much was gained
 function EnemySelf:gain(n, what, who) end
---- Puts n of a debuff on each, unless Ward or immunity prevents it; a card's default is the enemy.
+--- Inflicts n of a debuff on each target, unless Ward or immunity prevents it.
 ---@param n integer
 ---@param debuff curtain.Debuff
----@param who? curtain.Who Left out: the target or the first enemy; of an enemy, the team.
+---@param who? curtain.Who If omitted: the target or the first enemy; for an enemy, the team.
 ---@return integer # how many were affected
 function EnemySelf:inflict(n, debuff, who) end
---- Takes n or `"all"` of a keyword, `"energy"`, `"ovation"`, `"currency"` or `"hp"`.
+--- Removes n or `"all"` of a keyword, `"energy"`, `"ovation"`, `"currency"` or `"hp"`.
 ---@param n integer | "all"
 ---@param what curtain.Lost
----@param who? curtain.Who Left out: its holder; for hp, self.
+---@param who? curtain.Who If omitted: the keyword's holder; for hp, self.
 ---@return integer # how much was lost
 function EnemySelf:lose(n, what, who) end
---- Heals each by n, less its Poison; never the MacGuffin.
+--- Heals each target by n, minus its Poison; never heals the MacGuffin.
 ---@param n integer
----@param who? curtain.Who Left out: the chosen protagonist, or self.
+---@param who? curtain.Who If omitted: the chosen protagonist, or self.
 ---@return integer # the HP gained
 function EnemySelf:heal(n, who) end
 --- Removes a debuff, a list of them, or `"all"`.
 ---@param debuffs curtain.Debuff | curtain.Debuff[] | "all"
----@param who? curtain.Who Left out: the target, or self.
----@return integer # the stacks removed
+---@param who? curtain.Who If omitted: the target, or self.
+---@return integer # how many stacks were removed
 function EnemySelf:remove(debuffs, who) end
 --- Draws n cards.
 ---@param n integer
 ---@return integer # how many were drawn
 function EnemySelf:draw(n) end
---- Cards in hand that cost anything cost n less until they leave the hand.
+--- Makes cards in hand that cost anything cost n less until they leave the hand.
 ---@param n integer
----@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] Left out: all cards in hand.
+---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
 ---@return integer # how many were affected
 function EnemySelf:discount(n, which) end
---- Hits of cards in hand deal n more until they leave the hand.
+--- Makes the hits of cards in hand deal n more damage until the cards leave the hand.
 ---@param n integer
----@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] Left out: all cards in hand.
+---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
 ---@return integer # how many were affected
 function EnemySelf:boost(n, which) end
---- The player's side gets a relic, for the rest of the run.
+--- Gives the player's side a relic for the rest of the run.
 ---@param relic curtain.RelicId
----@return boolean # whether it is new
+---@return boolean # whether the relic is new
 function EnemySelf:give(relic) end
---- Creates n new cards of an id in the hand or a pile for the fight, and permanently in the deck of the run with `for_good` or `to = "deck"`.
+--- Creates n new cards with an id in the hand or a pile for the fight, and permanently in the run's deck with `for_good` or `to = "deck"`.
 ---@param id curtain.CardId
----@param options? { to?: "hand" | "draw_pile" | "discard_pile" | "deck", n?: integer, upgraded?: boolean, at?: "top" | "bottom" | "random", for_good?: boolean } Left out: one in the hand.
+---@param options? { to?: "hand" | "draw_pile" | "discard_pile" | "deck", n?: integer, upgraded?: boolean, at?: "top" | "bottom" | "random", for_good?: boolean } If omitted: one in the hand.
 ---@return curtain.Card[] # the new cards
 function EnemySelf:create(id, options) end
 --- Puts cards on the discard pile.
@@ -230,23 +230,23 @@ function EnemySelf:exhaust(cards) end
 --- Puts cards into a pile, by default on top.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@param pile curtain.PileName
----@param options? { at: "top" | "bottom" | "random" } Left out: on its top.
----@return integer # how many moved
+---@param options? { at: "top" | "bottom" | "random" } If omitted: on top.
+---@return integer # how many were moved
 function EnemySelf:move(cards, pile, options) end
 --- Plays cards for free, from wherever they are; unplayable ones are skipped.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
----@param target? curtain.Who Left out: the current target if valid, otherwise a random one.
+---@param target? curtain.Who If omitted: the current target if valid, otherwise a random one.
 ---@return integer # how many were played
 function EnemySelf:play(cards, target) end
 --- Upgrades cards for the rest of the fight.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@return integer # how many were affected
 function EnemySelf:upgrade(cards) end
---- Removes cards from the fight, and permanently from the deck of the run.
+--- Removes cards from the fight, and permanently from the run's deck.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@return integer # how many were affected
 function EnemySelf:purge(cards) end
---- A speech bubble of the acting card or enemy.
+--- Shows a speech bubble for the acting card or enemy.
 ---@param text string
 function EnemySelf:say(text) end
 --- Adds an enemy to the fight, at most 4 at a time; it shows its intent at once, or with the others if it is their turn.
@@ -258,36 +258,36 @@ function EnemySelf:leave() end
 --- Ends the player's turn once the current action is finished.
 ---@return boolean # whether there was a turn to end
 function EnemySelf:end_turn() end
---- Recomputes an enemy's intent: an entry that is a function is called again, and one whose when is no longer true is replaced. In the player's turn only.
+--- Recomputes an enemy's intent: an entry that is a function is called again, and one whose when is no longer true is replaced. Works only during the player's turn.
 function EnemySelf:rethink() end
---- Schedules the function of that name in waits of the same definition for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or objects of the game.
+--- Schedules the function with that name in the same definition's waits for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or game objects.
 ---@param moment curtain.Moment
 ---@param name string
----@param a? integer | string | curtain.Actor | curtain.Card Left out: nothing.
----@param b? integer | string | curtain.Actor | curtain.Card Left out: nothing.
----@param c? integer | string | curtain.Actor | curtain.Card Left out: nothing.
----@param d? integer | string | curtain.Actor | curtain.Card Left out: nothing.
+---@param a? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
+---@param b? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
+---@param c? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
+---@param d? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 function EnemySelf:later(moment, name, a, b, c, d) end
---- Asks the player to choose one of a list: actors, cards, relics, keywords, texts, or `{ id, text }`. With count, that many are chosen and returned as a list; with optional, fewer are allowed. An empty list asks nothing.
+--- Asks the player to choose one from a list: actors, cards, relics, keywords, texts, or `{ id, text }`. With count, that many are chosen and returned as a list; with optional, fewer are allowed. With an empty list, nothing is asked.
 ---@generic T
 ---@param list T[]
----@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: exactly one must be chosen.
+---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
 ---@return T? # what was chosen, or nil; a list if count is given
 function EnemySelf:choose(list, how) end
---- Chooses one at random, by the seed; scripts have no other source of randomness.
+--- Picks an item from a list at random, based on the seed; scripts have no other source of randomness.
 ---@generic T
 ---@param list T[]
----@return T # one of them
+---@return T # the item picked
 function EnemySelf:pick(list) end
 
---- A card of the fight.
+--- A card in the fight.
 ---@class curtain.Card
----@field id string The card's id; that of its upgraded form ends in +.
+---@field id string The card's id; the id of an upgraded form ends in +.
 ---@field upgraded boolean Whether it is the upgraded form.
 ---@field exhausts boolean Whether it is exhausted after being played.
 ---@field name string Its name.
 ---@field owner string Whose card it is: a protagonist's id, "macguffin" or "neutral".
----@field type curtain.CardType Its type, for rules that ask; an enchantment stays in play.
+---@field type curtain.CardType Its type, which some rules check; an enchantment stays in play.
 ---@field rarity curtain.Rarity Its rarity; basics are never offered as rewards.
 ---@field retain boolean Whether it stays in the hand when the turn ends.
 ---@field ephemeral boolean Whether it is exhausted if it is still in the hand when the turn ends.
@@ -298,14 +298,14 @@ function EnemySelf:pick(list) end
 ---@field playable boolean Whether it can be played now.
 ---@field text string Its text, with current numbers.
 
---- The card that is being played, or reacts.
+--- The card that is being played or that reacts.
 ---@class curtain.CardSelf
----@field id string The card's id; that of its upgraded form ends in +.
+---@field id string The card's id; the id of an upgraded form ends in +.
 ---@field upgraded boolean Whether it is the upgraded form.
 ---@field exhausts boolean Whether it is exhausted after being played.
 ---@field name string Its name.
 ---@field owner string Whose card it is: a protagonist's id, "macguffin" or "neutral".
----@field type curtain.CardType Its type, for rules that ask; an enchantment stays in play.
+---@field type curtain.CardType Its type, which some rules check; an enchantment stays in play.
 ---@field rarity curtain.Rarity Its rarity; basics are never offered as rewards.
 ---@field retain boolean Whether it stays in the hand when the turn ends.
 ---@field ephemeral boolean Whether it is exhausted if it is still in the hand when the turn ends.
@@ -315,64 +315,64 @@ function EnemySelf:pick(list) end
 ---@field cost integer Its current cost.
 ---@field playable boolean Whether it can be played now.
 ---@field text string Its text, with current numbers.
----@field x integer The energy spent on a card of cost "x"; otherwise 0.
+---@field x integer The energy spent on a card that costs "x"; otherwise 0.
 ---@field memory table<string, integer | string | boolean | nil> Its memory for the fight; its own callbacks read and write it.
 local CardSelf = {}
---- Attack hits through the whole damage sequence, `times` of them on each target.
+--- Deals `times` hits of n damage to each target, through the whole damage sequence.
 ---@param n integer
----@param target? curtain.Who Left out: the target or the first enemy; of an enemy, the MacGuffin.
----@param options? { times: integer } Left out: one hit.
+---@param target? curtain.Who If omitted: the target or the first enemy; for an enemy, the MacGuffin.
+---@param options? { times: integer } If omitted: one hit.
 ---@return integer # the HP lost
 function CardSelf:deal(n, target, options) end
 --- Gives n of a positive keyword, `"energy"`, `"ovation"` or `"currency"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.
 ---@param n integer
 ---@param what curtain.Gained
----@param who? curtain.Who Left out: required.
+---@param who? curtain.Who If omitted: required.
 ---@return integer # how much was gained
 function CardSelf:gain(n, what, who) end
---- Puts n of a debuff on each, unless Ward or immunity prevents it; a card's default is the enemy.
+--- Inflicts n of a debuff on each target, unless Ward or immunity prevents it.
 ---@param n integer
 ---@param debuff curtain.Debuff
----@param who? curtain.Who Left out: the target or the first enemy; of an enemy, the team.
+---@param who? curtain.Who If omitted: the target or the first enemy; for an enemy, the team.
 ---@return integer # how many were affected
 function CardSelf:inflict(n, debuff, who) end
---- Takes n or `"all"` of a keyword, `"energy"`, `"ovation"`, `"currency"` or `"hp"`.
+--- Removes n or `"all"` of a keyword, `"energy"`, `"ovation"`, `"currency"` or `"hp"`.
 ---@param n integer | "all"
 ---@param what curtain.Lost
----@param who? curtain.Who Left out: its holder; for hp, self.
+---@param who? curtain.Who If omitted: the keyword's holder; for hp, self.
 ---@return integer # how much was lost
 function CardSelf:lose(n, what, who) end
---- Heals each by n, less its Poison; never the MacGuffin.
+--- Heals each target by n, minus its Poison; never heals the MacGuffin.
 ---@param n integer
----@param who? curtain.Who Left out: the chosen protagonist, or self.
+---@param who? curtain.Who If omitted: the chosen protagonist, or self.
 ---@return integer # the HP gained
 function CardSelf:heal(n, who) end
 --- Removes a debuff, a list of them, or `"all"`.
 ---@param debuffs curtain.Debuff | curtain.Debuff[] | "all"
----@param who? curtain.Who Left out: the target, or self.
----@return integer # the stacks removed
+---@param who? curtain.Who If omitted: the target, or self.
+---@return integer # how many stacks were removed
 function CardSelf:remove(debuffs, who) end
 --- Draws n cards.
 ---@param n integer
 ---@return integer # how many were drawn
 function CardSelf:draw(n) end
---- Cards in hand that cost anything cost n less until they leave the hand.
+--- Makes cards in hand that cost anything cost n less until they leave the hand.
 ---@param n integer
----@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] Left out: all cards in hand.
+---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
 ---@return integer # how many were affected
 function CardSelf:discount(n, which) end
---- Hits of cards in hand deal n more until they leave the hand.
+--- Makes the hits of cards in hand deal n more damage until the cards leave the hand.
 ---@param n integer
----@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] Left out: all cards in hand.
+---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
 ---@return integer # how many were affected
 function CardSelf:boost(n, which) end
---- The player's side gets a relic, for the rest of the run.
+--- Gives the player's side a relic for the rest of the run.
 ---@param relic curtain.RelicId
----@return boolean # whether it is new
+---@return boolean # whether the relic is new
 function CardSelf:give(relic) end
---- Creates n new cards of an id in the hand or a pile for the fight, and permanently in the deck of the run with `for_good` or `to = "deck"`.
+--- Creates n new cards with an id in the hand or a pile for the fight, and permanently in the run's deck with `for_good` or `to = "deck"`.
 ---@param id curtain.CardId
----@param options? { to?: "hand" | "draw_pile" | "discard_pile" | "deck", n?: integer, upgraded?: boolean, at?: "top" | "bottom" | "random", for_good?: boolean } Left out: one in the hand.
+---@param options? { to?: "hand" | "draw_pile" | "discard_pile" | "deck", n?: integer, upgraded?: boolean, at?: "top" | "bottom" | "random", for_good?: boolean } If omitted: one in the hand.
 ---@return curtain.Card[] # the new cards
 function CardSelf:create(id, options) end
 --- Puts cards on the discard pile.
@@ -386,23 +386,23 @@ function CardSelf:exhaust(cards) end
 --- Puts cards into a pile, by default on top.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@param pile curtain.PileName
----@param options? { at: "top" | "bottom" | "random" } Left out: on its top.
----@return integer # how many moved
+---@param options? { at: "top" | "bottom" | "random" } If omitted: on top.
+---@return integer # how many were moved
 function CardSelf:move(cards, pile, options) end
 --- Plays cards for free, from wherever they are; unplayable ones are skipped.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
----@param target? curtain.Who Left out: the current target if valid, otherwise a random one.
+---@param target? curtain.Who If omitted: the current target if valid, otherwise a random one.
 ---@return integer # how many were played
 function CardSelf:play(cards, target) end
 --- Upgrades cards for the rest of the fight.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@return integer # how many were affected
 function CardSelf:upgrade(cards) end
---- Removes cards from the fight, and permanently from the deck of the run.
+--- Removes cards from the fight, and permanently from the run's deck.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@return integer # how many were affected
 function CardSelf:purge(cards) end
---- A speech bubble of the acting card or enemy.
+--- Shows a speech bubble for the acting card or enemy.
 ---@param text string
 function CardSelf:say(text) end
 --- Adds an enemy to the fight, at most 4 at a time; it shows its intent at once, or with the others if it is their turn.
@@ -414,95 +414,95 @@ function CardSelf:leave() end
 --- Ends the player's turn once the current action is finished.
 ---@return boolean # whether there was a turn to end
 function CardSelf:end_turn() end
---- Recomputes an enemy's intent: an entry that is a function is called again, and one whose when is no longer true is replaced. In the player's turn only.
+--- Recomputes an enemy's intent: an entry that is a function is called again, and one whose when is no longer true is replaced. Works only during the player's turn.
 function CardSelf:rethink() end
---- Schedules the function of that name in waits of the same definition for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or objects of the game.
+--- Schedules the function with that name in the same definition's waits for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or game objects.
 ---@param moment curtain.Moment
 ---@param name string
----@param a? integer | string | curtain.Actor | curtain.Card Left out: nothing.
----@param b? integer | string | curtain.Actor | curtain.Card Left out: nothing.
----@param c? integer | string | curtain.Actor | curtain.Card Left out: nothing.
----@param d? integer | string | curtain.Actor | curtain.Card Left out: nothing.
+---@param a? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
+---@param b? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
+---@param c? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
+---@param d? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 function CardSelf:later(moment, name, a, b, c, d) end
---- Asks the player to choose one of a list: actors, cards, relics, keywords, texts, or `{ id, text }`. With count, that many are chosen and returned as a list; with optional, fewer are allowed. An empty list asks nothing.
+--- Asks the player to choose one from a list: actors, cards, relics, keywords, texts, or `{ id, text }`. With count, that many are chosen and returned as a list; with optional, fewer are allowed. With an empty list, nothing is asked.
 ---@generic T
 ---@param list T[]
----@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: exactly one must be chosen.
+---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
 ---@return T? # what was chosen, or nil; a list if count is given
 function CardSelf:choose(list, how) end
---- Chooses one at random, by the seed; scripts have no other source of randomness.
+--- Picks an item from a list at random, based on the seed; scripts have no other source of randomness.
 ---@generic T
 ---@param list T[]
----@return T # one of them
+---@return T # the item picked
 function CardSelf:pick(list) end
 
 --- A relic the player's side holds; in its own callbacks it is self.
 ---@class curtain.Relic
 ---@field id string The relic's id.
 ---@field name string Its name.
----@field rarity curtain.Rarity Where it comes from.
+---@field rarity curtain.Rarity Its rarity; basic relics are never offered.
 ---@field values table<string, integer> Named numbers, which the text and the effect share.
 ---@field text string Its text.
 ---@field memory table<string, integer | string | boolean | nil> Its memory for the run; its own callbacks read and write it.
 
---- The relic whose function runs.
+--- The relic whose function is running.
 ---@class curtain.RelicSelf: curtain.Relic
 local RelicSelf = {}
---- Attack hits through the whole damage sequence, `times` of them on each target.
+--- Deals `times` hits of n damage to each target, through the whole damage sequence.
 ---@param n integer
----@param target? curtain.Who Left out: the target or the first enemy; of an enemy, the MacGuffin.
----@param options? { times: integer } Left out: one hit.
+---@param target? curtain.Who If omitted: the target or the first enemy; for an enemy, the MacGuffin.
+---@param options? { times: integer } If omitted: one hit.
 ---@return integer # the HP lost
 function RelicSelf:deal(n, target, options) end
 --- Gives n of a positive keyword, `"energy"`, `"ovation"` or `"currency"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.
 ---@param n integer
 ---@param what curtain.Gained
----@param who? curtain.Who Left out: required.
+---@param who? curtain.Who If omitted: required.
 ---@return integer # how much was gained
 function RelicSelf:gain(n, what, who) end
---- Puts n of a debuff on each, unless Ward or immunity prevents it; a card's default is the enemy.
+--- Inflicts n of a debuff on each target, unless Ward or immunity prevents it.
 ---@param n integer
 ---@param debuff curtain.Debuff
----@param who? curtain.Who Left out: the target or the first enemy; of an enemy, the team.
+---@param who? curtain.Who If omitted: the target or the first enemy; for an enemy, the team.
 ---@return integer # how many were affected
 function RelicSelf:inflict(n, debuff, who) end
---- Takes n or `"all"` of a keyword, `"energy"`, `"ovation"`, `"currency"` or `"hp"`.
+--- Removes n or `"all"` of a keyword, `"energy"`, `"ovation"`, `"currency"` or `"hp"`.
 ---@param n integer | "all"
 ---@param what curtain.Lost
----@param who? curtain.Who Left out: its holder; for hp, self.
+---@param who? curtain.Who If omitted: the keyword's holder; for hp, self.
 ---@return integer # how much was lost
 function RelicSelf:lose(n, what, who) end
---- Heals each by n, less its Poison; never the MacGuffin.
+--- Heals each target by n, minus its Poison; never heals the MacGuffin.
 ---@param n integer
----@param who? curtain.Who Left out: the chosen protagonist, or self.
+---@param who? curtain.Who If omitted: the chosen protagonist, or self.
 ---@return integer # the HP gained
 function RelicSelf:heal(n, who) end
 --- Removes a debuff, a list of them, or `"all"`.
 ---@param debuffs curtain.Debuff | curtain.Debuff[] | "all"
----@param who? curtain.Who Left out: the target, or self.
----@return integer # the stacks removed
+---@param who? curtain.Who If omitted: the target, or self.
+---@return integer # how many stacks were removed
 function RelicSelf:remove(debuffs, who) end
 --- Draws n cards.
 ---@param n integer
 ---@return integer # how many were drawn
 function RelicSelf:draw(n) end
---- Cards in hand that cost anything cost n less until they leave the hand.
+--- Makes cards in hand that cost anything cost n less until they leave the hand.
 ---@param n integer
----@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] Left out: all cards in hand.
+---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
 ---@return integer # how many were affected
 function RelicSelf:discount(n, which) end
---- Hits of cards in hand deal n more until they leave the hand.
+--- Makes the hits of cards in hand deal n more damage until the cards leave the hand.
 ---@param n integer
----@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] Left out: all cards in hand.
+---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
 ---@return integer # how many were affected
 function RelicSelf:boost(n, which) end
---- The player's side gets a relic, for the rest of the run.
+--- Gives the player's side a relic for the rest of the run.
 ---@param relic curtain.RelicId
----@return boolean # whether it is new
+---@return boolean # whether the relic is new
 function RelicSelf:give(relic) end
---- Creates n new cards of an id in the hand or a pile for the fight, and permanently in the deck of the run with `for_good` or `to = "deck"`.
+--- Creates n new cards with an id in the hand or a pile for the fight, and permanently in the run's deck with `for_good` or `to = "deck"`.
 ---@param id curtain.CardId
----@param options? { to?: "hand" | "draw_pile" | "discard_pile" | "deck", n?: integer, upgraded?: boolean, at?: "top" | "bottom" | "random", for_good?: boolean } Left out: one in the hand.
+---@param options? { to?: "hand" | "draw_pile" | "discard_pile" | "deck", n?: integer, upgraded?: boolean, at?: "top" | "bottom" | "random", for_good?: boolean } If omitted: one in the hand.
 ---@return curtain.Card[] # the new cards
 function RelicSelf:create(id, options) end
 --- Puts cards on the discard pile.
@@ -516,23 +516,23 @@ function RelicSelf:exhaust(cards) end
 --- Puts cards into a pile, by default on top.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@param pile curtain.PileName
----@param options? { at: "top" | "bottom" | "random" } Left out: on its top.
----@return integer # how many moved
+---@param options? { at: "top" | "bottom" | "random" } If omitted: on top.
+---@return integer # how many were moved
 function RelicSelf:move(cards, pile, options) end
 --- Plays cards for free, from wherever they are; unplayable ones are skipped.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
----@param target? curtain.Who Left out: the current target if valid, otherwise a random one.
+---@param target? curtain.Who If omitted: the current target if valid, otherwise a random one.
 ---@return integer # how many were played
 function RelicSelf:play(cards, target) end
 --- Upgrades cards for the rest of the fight.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@return integer # how many were affected
 function RelicSelf:upgrade(cards) end
---- Removes cards from the fight, and permanently from the deck of the run.
+--- Removes cards from the fight, and permanently from the run's deck.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@return integer # how many were affected
 function RelicSelf:purge(cards) end
---- A speech bubble of the acting card or enemy.
+--- Shows a speech bubble for the acting card or enemy.
 ---@param text string
 function RelicSelf:say(text) end
 --- Adds an enemy to the fight, at most 4 at a time; it shows its intent at once, or with the others if it is their turn.
@@ -544,66 +544,66 @@ function RelicSelf:leave() end
 --- Ends the player's turn once the current action is finished.
 ---@return boolean # whether there was a turn to end
 function RelicSelf:end_turn() end
---- Recomputes an enemy's intent: an entry that is a function is called again, and one whose when is no longer true is replaced. In the player's turn only.
+--- Recomputes an enemy's intent: an entry that is a function is called again, and one whose when is no longer true is replaced. Works only during the player's turn.
 function RelicSelf:rethink() end
---- Schedules the function of that name in waits of the same definition for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or objects of the game.
+--- Schedules the function with that name in the same definition's waits for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or game objects.
 ---@param moment curtain.Moment
 ---@param name string
----@param a? integer | string | curtain.Actor | curtain.Card Left out: nothing.
----@param b? integer | string | curtain.Actor | curtain.Card Left out: nothing.
----@param c? integer | string | curtain.Actor | curtain.Card Left out: nothing.
----@param d? integer | string | curtain.Actor | curtain.Card Left out: nothing.
+---@param a? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
+---@param b? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
+---@param c? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
+---@param d? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 function RelicSelf:later(moment, name, a, b, c, d) end
---- Asks the player to choose one of a list: actors, cards, relics, keywords, texts, or `{ id, text }`. With count, that many are chosen and returned as a list; with optional, fewer are allowed. An empty list asks nothing.
+--- Asks the player to choose one from a list: actors, cards, relics, keywords, texts, or `{ id, text }`. With count, that many are chosen and returned as a list; with optional, fewer are allowed. With an empty list, nothing is asked.
 ---@generic T
 ---@param list T[]
----@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: exactly one must be chosen.
+---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
 ---@return T? # what was chosen, or nil; a list if count is given
 function RelicSelf:choose(list, how) end
---- Chooses one at random, by the seed; scripts have no other source of randomness.
+--- Picks an item from a list at random, based on the seed; scripts have no other source of randomness.
 ---@generic T
 ---@param list T[]
----@return T # one of them
+---@return T # the item picked
 function RelicSelf:pick(list) end
 
 --- An effect that waits for its moment.
 ---@class curtain.Wait
 ---@field of string The id of its source: a card, an actor, a relic or a keyword.
----@field name string The function in waits to be called; empty if a reload removed it.
+---@field name string The function in waits that will be called; empty if a reload removed it.
 ---@field moment curtain.Moment The moment it waits for.
----@field given any[] The arguments of the function, a list.
+---@field given any[] The function's arguments, a list.
 
 --- The event.
 ---@class curtain.Event
 ---@field type curtain.EventType What happened.
 ---@field target? curtain.Actor The actor it happened to.
 ---@field by? curtain.Actor The actor that caused it.
----@field card? curtain.Card The card that it is about or that caused it.
+---@field card? curtain.Card The card that the event is about, or that caused it.
 ---@field amount integer How much.
----@field keyword? curtain.Lost What it is about.
+---@field keyword? curtain.Lost The keyword or resource that the event is about.
 ---@field attack boolean Whether the damage came from a hit.
----@field first boolean Whether it is the first target this infliction landed on.
----@field turn integer The number of the turn.
+---@field first boolean Whether the target is the first one that this infliction landed on.
+---@field turn integer The turn number.
 
---- The question of an effect that is waiting for the answer.
+--- An effect's question that is waiting for an answer.
 ---@class curtain.Pending
 ---@field prompt string The question.
 ---@field options string[] The options, as they can be typed.
----@field count integer How many must still be chosen.
----@field optional boolean Whether fewer are allowed.
+---@field count integer How many options must still be chosen.
+---@field optional boolean Whether fewer can be chosen.
 
 --- The run, in the callbacks of an event.
 ---@class curtain.Run
 ---@field id string The id of its definition.
 ---@field act integer The act, from 1.
----@field scene integer The scene of the act, from 1.
----@field room string What the room is called, or its kind.
----@field deck curtain.CardId[] The ids of the cards of the deck.
+---@field scene integer The scene within the act, from 1.
+---@field room string The room's name, or its kind.
+---@field deck curtain.CardId[] The ids of the cards in the deck.
 ---@field relics curtain.RelicId[] The ids of the relics held.
 ---@field macguffin integer The MacGuffin's HP.
----@field max_macguffin integer The most HP it can have.
----@field currency integer How much of the currency there is.
----@field fights integer How many fights were won.
+---@field max_macguffin integer The MacGuffin's maximum HP.
+---@field currency integer How much of the currency the player has.
+---@field fights integer How many fights have been won.
 local Run = {}
 --- Heals the MacGuffin by n; cards cannot do this.
 ---@param n integer
@@ -617,36 +617,36 @@ function Run:hurt(n) end
 ---@param n integer
 ---@return integer # n
 function Run:pay(n) end
---- Gives n of the currency.
+--- Earns n of the currency.
 ---@param n integer
 ---@return integer # how much was earned
 function Run:earn(n) end
---- Upgrades a card of the deck.
----@param card? curtain.CardId Left out: one that the player chooses.
+--- Upgrades a card in the deck.
+---@param card? curtain.CardId If omitted: one that the player chooses.
 function Run:upgrade(card) end
 --- Removes a card from the deck.
----@param card? curtain.CardId Left out: one that the player chooses.
+---@param card? curtain.CardId If omitted: one that the player chooses.
 function Run:remove(card) end
 --- Puts a card into the deck.
 ---@param card curtain.CardId
 function Run:add(card) end
---- Gives a relic, for the rest of the run.
+--- Gives the player's side a relic for the rest of the run.
 ---@param relic curtain.RelicId
----@return boolean # whether it is new
+---@return boolean # whether the relic is new
 function Run:give(relic) end
---- Asks the player to choose one of a list: texts, the ids of cards, relics and enemies, or `{ id, text }`. With count, that many are chosen and returned as a list; with optional, fewer are allowed. An empty list asks nothing.
+--- Asks the player to choose one from a list: texts, the ids of cards, relics and enemies, or `{ id, text }`. With count, that many are chosen and returned as a list; with optional, fewer are allowed. With an empty list, nothing is asked.
 ---@generic T
 ---@param list T[]
----@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: exactly one must be chosen.
+---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
 ---@return T? # what was chosen, or nil; a list if count is given
 function Run:choose(list, how) end
---- Chooses one at random, by the seed; an event has no other source of randomness.
+--- Picks an item from a list at random, based on the seed; an event has no other source of randomness.
 ---@generic T
 ---@param list T[]
----@return T # one of them
+---@return T # the item picked
 function Run:pick(list) end
 
---- An event of a run, in its own callbacks.
+--- A run event, in its own callbacks.
 ---@class curtain.RunEvent
 ---@field id string Its id.
 ---@field name string Its name.
@@ -655,72 +655,72 @@ function Run:pick(list) end
 ---@class curtain.HeldRelic
 ---@field id string The relic's id.
 ---@field name string Its name.
----@field rarity curtain.Rarity Where it comes from.
+---@field rarity curtain.Rarity Its rarity; basic relics are never offered.
 ---@field values table<string, integer> Named numbers, which the text and the effect share.
 ---@field memory table<string, integer | string | boolean | nil> Its memory for the run.
 
---- A keyword on its holder, in its own functions.
+--- A keyword and its holder, in the keyword's own callbacks.
 ---@class curtain.KeywordSelf
 ---@field id string Its id.
 ---@field name string Its name.
 ---@field stacks integer Its stacks on the holder.
 ---@field holder curtain.Actor Who holds it: an actor, or the team.
 local KeywordSelf = {}
---- Attack hits through the whole damage sequence, `times` of them on each target.
+--- Deals `times` hits of n damage to each target, through the whole damage sequence.
 ---@param n integer
----@param target? curtain.Who Left out: the target or the first enemy; of an enemy, the MacGuffin.
----@param options? { times: integer } Left out: one hit.
+---@param target? curtain.Who If omitted: the target or the first enemy; for an enemy, the MacGuffin.
+---@param options? { times: integer } If omitted: one hit.
 ---@return integer # the HP lost
 function KeywordSelf:deal(n, target, options) end
 --- Gives n of a positive keyword, `"energy"`, `"ovation"` or `"currency"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.
 ---@param n integer
 ---@param what curtain.Gained
----@param who? curtain.Who Left out: required.
+---@param who? curtain.Who If omitted: required.
 ---@return integer # how much was gained
 function KeywordSelf:gain(n, what, who) end
---- Puts n of a debuff on each, unless Ward or immunity prevents it; a card's default is the enemy.
+--- Inflicts n of a debuff on each target, unless Ward or immunity prevents it.
 ---@param n integer
 ---@param debuff curtain.Debuff
----@param who? curtain.Who Left out: the target or the first enemy; of an enemy, the team.
+---@param who? curtain.Who If omitted: the target or the first enemy; for an enemy, the team.
 ---@return integer # how many were affected
 function KeywordSelf:inflict(n, debuff, who) end
---- Takes n or `"all"` of a keyword, `"energy"`, `"ovation"`, `"currency"` or `"hp"`.
+--- Removes n or `"all"` of a keyword, `"energy"`, `"ovation"`, `"currency"` or `"hp"`.
 ---@param n integer | "all"
 ---@param what curtain.Lost
----@param who? curtain.Who Left out: its holder; for hp, self.
+---@param who? curtain.Who If omitted: the keyword's holder; for hp, self.
 ---@return integer # how much was lost
 function KeywordSelf:lose(n, what, who) end
---- Heals each by n, less its Poison; never the MacGuffin.
+--- Heals each target by n, minus its Poison; never heals the MacGuffin.
 ---@param n integer
----@param who? curtain.Who Left out: the chosen protagonist, or self.
+---@param who? curtain.Who If omitted: the chosen protagonist, or self.
 ---@return integer # the HP gained
 function KeywordSelf:heal(n, who) end
 --- Removes a debuff, a list of them, or `"all"`.
 ---@param debuffs curtain.Debuff | curtain.Debuff[] | "all"
----@param who? curtain.Who Left out: the target, or self.
----@return integer # the stacks removed
+---@param who? curtain.Who If omitted: the target, or self.
+---@return integer # how many stacks were removed
 function KeywordSelf:remove(debuffs, who) end
 --- Draws n cards.
 ---@param n integer
 ---@return integer # how many were drawn
 function KeywordSelf:draw(n) end
---- Cards in hand that cost anything cost n less until they leave the hand.
+--- Makes cards in hand that cost anything cost n less until they leave the hand.
 ---@param n integer
----@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] Left out: all cards in hand.
+---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
 ---@return integer # how many were affected
 function KeywordSelf:discount(n, which) end
---- Hits of cards in hand deal n more until they leave the hand.
+--- Makes the hits of cards in hand deal n more damage until the cards leave the hand.
 ---@param n integer
----@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] Left out: all cards in hand.
+---@param which? { type?: curtain.CardType, owner?: string, random?: integer } | curtain.Card | curtain.Card[] If omitted: all cards in hand.
 ---@return integer # how many were affected
 function KeywordSelf:boost(n, which) end
---- The player's side gets a relic, for the rest of the run.
+--- Gives the player's side a relic for the rest of the run.
 ---@param relic curtain.RelicId
----@return boolean # whether it is new
+---@return boolean # whether the relic is new
 function KeywordSelf:give(relic) end
---- Creates n new cards of an id in the hand or a pile for the fight, and permanently in the deck of the run with `for_good` or `to = "deck"`.
+--- Creates n new cards with an id in the hand or a pile for the fight, and permanently in the run's deck with `for_good` or `to = "deck"`.
 ---@param id curtain.CardId
----@param options? { to?: "hand" | "draw_pile" | "discard_pile" | "deck", n?: integer, upgraded?: boolean, at?: "top" | "bottom" | "random", for_good?: boolean } Left out: one in the hand.
+---@param options? { to?: "hand" | "draw_pile" | "discard_pile" | "deck", n?: integer, upgraded?: boolean, at?: "top" | "bottom" | "random", for_good?: boolean } If omitted: one in the hand.
 ---@return curtain.Card[] # the new cards
 function KeywordSelf:create(id, options) end
 --- Puts cards on the discard pile.
@@ -734,23 +734,23 @@ function KeywordSelf:exhaust(cards) end
 --- Puts cards into a pile, by default on top.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@param pile curtain.PileName
----@param options? { at: "top" | "bottom" | "random" } Left out: on its top.
----@return integer # how many moved
+---@param options? { at: "top" | "bottom" | "random" } If omitted: on top.
+---@return integer # how many were moved
 function KeywordSelf:move(cards, pile, options) end
 --- Plays cards for free, from wherever they are; unplayable ones are skipped.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
----@param target? curtain.Who Left out: the current target if valid, otherwise a random one.
+---@param target? curtain.Who If omitted: the current target if valid, otherwise a random one.
 ---@return integer # how many were played
 function KeywordSelf:play(cards, target) end
 --- Upgrades cards for the rest of the fight.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@return integer # how many were affected
 function KeywordSelf:upgrade(cards) end
---- Removes cards from the fight, and permanently from the deck of the run.
+--- Removes cards from the fight, and permanently from the run's deck.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
 ---@return integer # how many were affected
 function KeywordSelf:purge(cards) end
---- A speech bubble of the acting card or enemy.
+--- Shows a speech bubble for the acting card or enemy.
 ---@param text string
 function KeywordSelf:say(text) end
 --- Adds an enemy to the fight, at most 4 at a time; it shows its intent at once, or with the others if it is their turn.
@@ -762,39 +762,39 @@ function KeywordSelf:leave() end
 --- Ends the player's turn once the current action is finished.
 ---@return boolean # whether there was a turn to end
 function KeywordSelf:end_turn() end
---- Recomputes an enemy's intent: an entry that is a function is called again, and one whose when is no longer true is replaced. In the player's turn only.
+--- Recomputes an enemy's intent: an entry that is a function is called again, and one whose when is no longer true is replaced. Works only during the player's turn.
 function KeywordSelf:rethink() end
---- Schedules the function of that name in waits of the same definition for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or objects of the game.
+--- Schedules the function with that name in the same definition's waits for a later moment: next_turn, turn_end, next_attack, fight_end. The function is called with up to four whole numbers, ids or game objects.
 ---@param moment curtain.Moment
 ---@param name string
----@param a? integer | string | curtain.Actor | curtain.Card Left out: nothing.
----@param b? integer | string | curtain.Actor | curtain.Card Left out: nothing.
----@param c? integer | string | curtain.Actor | curtain.Card Left out: nothing.
----@param d? integer | string | curtain.Actor | curtain.Card Left out: nothing.
+---@param a? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
+---@param b? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
+---@param c? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
+---@param d? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 function KeywordSelf:later(moment, name, a, b, c, d) end
---- Asks the player to choose one of a list: actors, cards, relics, keywords, texts, or `{ id, text }`. With count, that many are chosen and returned as a list; with optional, fewer are allowed. An empty list asks nothing.
+--- Asks the player to choose one from a list: actors, cards, relics, keywords, texts, or `{ id, text }`. With count, that many are chosen and returned as a list; with optional, fewer are allowed. With an empty list, nothing is asked.
 ---@generic T
 ---@param list T[]
----@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: exactly one must be chosen.
+---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
 ---@return T? # what was chosen, or nil; a list if count is given
 function KeywordSelf:choose(list, how) end
---- Chooses one at random, by the seed; scripts have no other source of randomness.
+--- Picks an item from a list at random, based on the seed; scripts have no other source of randomness.
 ---@generic T
 ---@param list T[]
----@return T # one of them
+---@return T # the item picked
 function KeywordSelf:pick(list) end
 
 --- An event in a fight.
 ---@class curtain.Happened
----@field type curtain.EventType What happened.
+---@field type curtain.EventType The type of event.
 ---@field target? string The id of the actor it happened to.
 ---@field by? string The id of the actor that did it.
----@field card? string The id of the card that it is about or that caused it.
----@field keyword? string What it is about.
----@field amount integer How much.
----@field from integer The number before.
----@field to integer The number after.
----@field text? string What was said.
+---@field card? string The id of the card it is about or that caused it.
+---@field keyword? string The keyword it is about.
+---@field amount integer The amount.
+---@field from integer The number before the event.
+---@field to integer The number after the event.
+---@field text? string The text spoken.
 
 --- A run in progress.
 ---@class curtain.PlayedRun
@@ -805,22 +805,22 @@ function KeywordSelf:pick(list) end
 ---@field result curtain.Result How the run ended, or nil.
 ---@field id string The id of its definition.
 ---@field act integer The act, from 1.
----@field scene integer The scene of the act, from 1.
----@field room string What the room is called, or its kind.
----@field deck curtain.CardId[] The ids of the cards of the deck.
+---@field scene integer The scene within the act, from 1.
+---@field room string The room's name, or its kind.
+---@field deck curtain.CardId[] The ids of the cards in the deck.
 ---@field relics curtain.RelicId[] The ids of the relics held.
 ---@field macguffin integer The MacGuffin's HP.
----@field max_macguffin integer The most HP it can have.
----@field currency integer How much of the currency there is.
----@field fights integer How many fights were won.
+---@field max_macguffin integer The MacGuffin's maximum HP.
+---@field currency integer How much of the currency the player has.
+---@field fights integer How many fights have been won.
 local PlayedRun = {}
---- Takes an option between fights, or answers an event, by number or name.
----@param option? string | integer Left out: "nothing", if that is an answer.
+--- Chooses an option between fights or in an event, by number or name.
+---@param option? string | integer If omitted: "nothing", if that is an answer.
 ---@param ... string | integer
 function PlayedRun:choose(option, ...) end
 --- Wins the current fight of the run.
 function PlayedRun:skip_fight() end
---- Does a stage direction, in the words of the console.
+--- Carries out a stage direction, in the words used at the console.
 ---@param words string
 function PlayedRun:direct(words) end
 
@@ -828,33 +828,33 @@ function PlayedRun:direct(words) end
 ---@class curtain.PlayedFight: curtain.Fight
 ---@field over boolean Whether the fight is over.
 ---@field result? curtain.Result "victory", "defeat", or nil while the fight goes on.
----@field intent curtain.Intent[] What the first living enemy will do, a list.
----@field events curtain.Happened[] Everything that has happened in it, in order.
+---@field intent curtain.Intent[] What the first living enemy will do, as a list.
+---@field events curtain.Happened[] Everything that has happened in the game, in order.
 ---@field pending? curtain.Pending The pending question, with prompt and options; nil if there is none.
 local PlayedFight = {}
---- Returns whether a card can be played now and, if not, why.
+--- Checks whether a card can be played now.
 ---@param card curtain.CardId
 ---@return boolean, string? # true, or false and the reason
 function PlayedFight:can_play(card) end
---- What each ally would lose if the turn ended now: low, high, and by Curse.
+--- Forecasts the HP that each ally would lose if the turn ended now: between low and high, plus curse.
 ---@return table<string, { low: integer, high: integer, curse: integer }> # the losses by id
 function PlayedFight:forecast() end
 --- Plays a card from hand by its id; the target can be omitted if there is only one.
 ---@param card string | curtain.Card
----@param target? string | curtain.Actor Left out: the only one.
+---@param target? string | curtain.Actor If omitted: the only one.
 function PlayedFight:play(card, target) end
 --- Ends the turn.
 function PlayedFight:end_turn() end
---- Answers the question of an effect, by number or name; "nothing" stops choosing if the question is optional.
----@param choice? string | integer Left out: "nothing".
+--- Answers an effect's question, by number or name; "nothing" stops choosing if the question is optional.
+---@param choice? string | integer If omitted: "nothing".
 ---@param ... string | integer
 function PlayedFight:choose(choice, ...) end
---- Fixes the next roll of luck or confused.
+--- Fixes the outcome of the next luck or confused roll.
 ---@param roll string
 ---@param happens boolean
 ---@param ... boolean
 function PlayedFight:force(roll, happens, ...) end
---- Does a stage direction, in the words of the console.
+--- Carries out a stage direction, in the words used at the console.
 ---@param words string
 function PlayedFight:direct(words) end
 
@@ -864,19 +864,19 @@ function PlayedFight:direct(words) end
 ---@field player_turn_end? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) At the end of the player's turn.
 ---@field enemy_turn_start? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) At the start of the enemies' turn.
 ---@field enemy_turn_end? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
----@field card_played? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
+---@field card_played? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) After a card is played.
 ---@field card_drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
 ---@field damaged? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an actor has lost HP.
 ---@field inflicted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has been inflicted.
----@field gained? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
+---@field gained? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When something has been gained.
 ---@field knocked_out? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 ---@field discarded? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card (not when the hand is discarded at the end of a turn).
----@field defeated? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been defeated: the enemy itself first, then the others if the fight continues.
+---@field defeated? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been defeated. The enemy itself reacts first, then the others if the fight continues.
 ---@field exhausted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 ---@field turn_end_in_hand? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When the player's turn ends while this card is in the hand.
----@field summoned? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an enemy was summoned.
----@field drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) Short for card_drawn: when it is drawn itself.
+---@field summoned? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been summoned.
+---@field drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) Short for card_drawn: when the card itself is drawn.
 
 ---@class curtain.CardUpgrade.on
 ---@field fight_start? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When the fight begins.
@@ -884,24 +884,24 @@ function PlayedFight:direct(words) end
 ---@field player_turn_end? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) At the end of the player's turn.
 ---@field enemy_turn_start? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) At the start of the enemies' turn.
 ---@field enemy_turn_end? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
----@field card_played? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
+---@field card_played? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) After a card is played.
 ---@field card_drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
 ---@field damaged? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an actor has lost HP.
 ---@field inflicted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has been inflicted.
----@field gained? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
+---@field gained? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When something has been gained.
 ---@field knocked_out? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 ---@field discarded? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card (not when the hand is discarded at the end of a turn).
----@field defeated? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been defeated: the enemy itself first, then the others if the fight continues.
+---@field defeated? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been defeated. The enemy itself reacts first, then the others if the fight continues.
 ---@field exhausted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 ---@field turn_end_in_hand? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When the player's turn ends while this card is in the hand.
----@field summoned? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an enemy was summoned.
----@field drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) Short for card_drawn: when it is drawn itself.
+---@field summoned? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been summoned.
+---@field drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) Short for card_drawn: when the card itself is drawn.
 
 ---@class curtain.CardUpgrade
 ---@field name? string Its name.
 ---@field owner? string Whose card it is: a protagonist's id, "macguffin" or "neutral".
----@field type? curtain.CardType Its type, for rules that ask; an enchantment stays in play.
+---@field type? curtain.CardType Its type, which some rules check; an enchantment stays in play.
 ---@field rarity? curtain.Rarity Its rarity; basics are never offered as rewards.
 ---@field cost? integer | "x" | fun(self: curtain.CardSelf, fight: curtain.Fight): integer Its cost: a number; "x" for all remaining energy (self.x is how much that was); or a function, called often, which must not change anything.
 ---@field exhaust? boolean Whether it is exhausted after being played.
@@ -909,7 +909,7 @@ function PlayedFight:direct(words) end
 ---@field ephemeral? boolean Whether it is exhausted if it is still in the hand when the turn ends.
 ---@field innate? boolean Whether it is in the opening hand.
 ---@field unplayable? boolean Whether it can never be played.
----@field playable? fun(self: curtain.CardSelf, fight: curtain.Fight): boolean Whether it can be played now, apart from its cost. Called often; it must not change anything.
+---@field playable? fun(self: curtain.CardSelf, fight: curtain.Fight): boolean Returns whether it can be played now, apart from its cost. It is called often and must not change anything.
 ---@field target? curtain.Aim What kind of target it needs.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string Its text; {name} stands for a value.
@@ -921,10 +921,10 @@ function PlayedFight:direct(words) end
 
 --- A card.
 ---@class curtain.CardDefinition
----@field id string Its id, snake_case; the file is named after it.
+---@field id string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
 ---@field owner? string Whose card it is: a protagonist's id, "macguffin" or "neutral".
----@field type? curtain.CardType Its type, for rules that ask; an enchantment stays in play.
+---@field type? curtain.CardType Its type, which some rules check; an enchantment stays in play.
 ---@field rarity? curtain.Rarity Its rarity; basics are never offered as rewards.
 ---@field cost? integer | "x" | fun(self: curtain.CardSelf, fight: curtain.Fight): integer Its cost: a number; "x" for all remaining energy (self.x is how much that was); or a function, called often, which must not change anything.
 ---@field exhaust? boolean Whether it is exhausted after being played.
@@ -932,7 +932,7 @@ function PlayedFight:direct(words) end
 ---@field ephemeral? boolean Whether it is exhausted if it is still in the hand when the turn ends.
 ---@field innate? boolean Whether it is in the opening hand.
 ---@field unplayable? boolean Whether it can never be played.
----@field playable? fun(self: curtain.CardSelf, fight: curtain.Fight): boolean Whether it can be played now, apart from its cost. Called often; it must not change anything.
+---@field playable? fun(self: curtain.CardSelf, fight: curtain.Fight): boolean Returns whether it can be played now, apart from its cost. It is called often and must not change anything.
 ---@field target? curtain.Aim What kind of target it needs.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string Its text; {name} stands for a value.
@@ -941,7 +941,7 @@ function PlayedFight:direct(words) end
 ---@field hears? curtain.Hearing[] The piles in which it reacts to events about others. An enchantment always reacts in play; to react when other cards are drawn, it must list the pile.
 ---@field on? curtain.CardDefinition.on What it reacts to. A card reacts to events about itself wherever it is. It reacts to events about others in the piles listed in `hears` and, if it is an enchantment, in play.
 ---@field waits? table<string, fun(self: curtain.CardSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
----@field upgrade? curtain.CardUpgrade The upgraded form: any field again, replacing the card's.
+---@field upgrade? curtain.CardUpgrade The upgraded form: any of the card's fields, with new values.
 
 --- A card.
 ---@param definition curtain.CardDefinition
@@ -967,7 +967,7 @@ function card(definition) end
 ---@field curse? integer
 ---@field fear? integer
 ---@field frustration? integer
----@field [string] integer Of a keyword that a pack defines.
+---@field [string] integer For a keyword that a pack defines.
 
 ---@class curtain.EnemyDefinition.on
 ---@field fight_start? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When the fight begins.
@@ -975,17 +975,17 @@ function card(definition) end
 ---@field player_turn_end? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) At the end of the player's turn.
 ---@field enemy_turn_start? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) At the start of the enemies' turn.
 ---@field enemy_turn_end? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
----@field card_played? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
+---@field card_played? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) After a card is played.
 ---@field card_drawn? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
 ---@field damaged? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an actor has lost HP.
 ---@field inflicted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a debuff has been inflicted.
----@field gained? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
+---@field gained? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When something has been gained.
 ---@field knocked_out? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 ---@field discarded? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card (not when the hand is discarded at the end of a turn).
----@field defeated? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been defeated: the enemy itself first, then the others if the fight continues.
+---@field defeated? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been defeated. The enemy itself reacts first, then the others if the fight continues.
 ---@field exhausted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
----@field summoned? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an enemy was summoned.
+---@field summoned? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been summoned.
 
 ---@class curtain.EnemyDefinition.modify
 ---@field attack? fun(self: curtain.EnemySelf, fight: curtain.Fight, value: integer, target: curtain.Actor): integer Changes the raw damage of one of its attacks.
@@ -1000,7 +1000,7 @@ function card(definition) end
 
 --- An enemy.
 ---@class curtain.EnemyDefinition
----@field id? string Its id, snake_case; the file is named after it.
+---@field id? string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
 ---@field hp integer Its starting HP.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
@@ -1029,28 +1029,28 @@ function enemy(definition) end
 ---@field player_turn_end? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) At the end of the player's turn.
 ---@field enemy_turn_start? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) At the start of the enemies' turn.
 ---@field enemy_turn_end? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
----@field card_played? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
+---@field card_played? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) After a card is played.
 ---@field card_drawn? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
 ---@field damaged? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an actor has lost HP.
 ---@field inflicted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a debuff has been inflicted.
----@field gained? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
+---@field gained? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When something has been gained.
 ---@field knocked_out? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 ---@field discarded? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card (not when the hand is discarded at the end of a turn).
----@field defeated? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been defeated: the enemy itself first, then the others if the fight continues.
+---@field defeated? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been defeated. The enemy itself reacts first, then the others if the fight continues.
 ---@field exhausted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
----@field summoned? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an enemy was summoned.
+---@field summoned? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been summoned.
 
 --- A protagonist.
 ---@class curtain.ProtagonistDefinition
----@field id string Its id, snake_case; the file is named after it.
----@field name string The name.
+---@field id string Its id, in snake_case; the file is named after it.
+---@field name string Their name.
 ---@field title? string Their title.
 ---@field hp integer Their HP at the start of a fight.
 ---@field basics? curtain.CardId[] The Basic cards to choose from.
 ---@field deck? curtain.ProtagonistDefinition.deck What they add to the starting deck, instead of the run's copies of the chosen Basic: cards, and how many copies of the Basic.
 ---@field relic? curtain.RelicId Their starting relic.
----@field on? curtain.ProtagonistDefinition.on What they react to while standing, and to being knocked out.
+---@field on? curtain.ProtagonistDefinition.on What they react to while standing, and when they are knocked out.
 ---@field waits? table<string, fun(self: curtain.EnemySelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
 ---@field says? string[] Lines they may say.
 
@@ -1064,35 +1064,35 @@ function protagonist(definition) end
 ---@field player_turn_end? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) At the end of the player's turn.
 ---@field enemy_turn_start? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) At the start of the enemies' turn.
 ---@field enemy_turn_end? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
----@field card_played? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
+---@field card_played? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) After a card is played.
 ---@field card_drawn? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
 ---@field damaged? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an actor has lost HP.
 ---@field inflicted? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has been inflicted.
----@field gained? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
+---@field gained? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When something has been gained.
 ---@field knocked_out? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 ---@field discarded? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card (not when the hand is discarded at the end of a turn).
----@field defeated? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been defeated: the enemy itself first, then the others if the fight continues.
+---@field defeated? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been defeated. The enemy itself reacts first, then the others if the fight continues.
 ---@field exhausted? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
----@field summoned? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an enemy was summoned.
----@field room_entered? fun(self: curtain.HeldRelic, run: curtain.Run) When a room of the run is entered, before anything happens in it. It acts through run and cannot ask.
+---@field summoned? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been summoned.
+---@field room_entered? fun(self: curtain.HeldRelic, run: curtain.Run) When a room of the run is entered, before anything happens in it. The function acts through run and cannot ask the player.
 
 ---@class curtain.RelicDefinition.modify
 ---@field dealt? fun(self: curtain.RelicSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes the damage of a hit by the player's side.
 ---@field taken? fun(self: curtain.RelicSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes the damage of a hit on the player's side, or of Curse, before Shield and Block.
 ---@field gained? fun(self: curtain.RelicSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes how much of a keyword the player's side gains.
----@field clear? fun(self: curtain.RelicSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Returns how much remains of a keyword of the player's side that would expire, such as Block after the enemies' turn.
+---@field clear? fun(self: curtain.RelicSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Returns how much remains of a keyword that would expire on the player's side, such as Block after the enemies' turn.
 
 --- A relic, held by the player's side for the run.
 ---@class curtain.RelicDefinition
----@field id string Its id, snake_case; the file is named after it.
+---@field id string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
----@field rarity? curtain.Rarity Where it comes from.
+---@field rarity? curtain.Rarity Its rarity; basic relics are never offered.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string What it does; {name} stands for a value.
 ---@field on? curtain.RelicDefinition.on What it reacts to.
 ---@field waits? table<string, fun(self: curtain.Relic, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
----@field modify? curtain.RelicDefinition.modify The numbers of the player's side it modifies: functions (self, fight, value, event) that return the new value.
+---@field modify? curtain.RelicDefinition.modify The numbers that it modifies for the player's side: functions (self, fight, value, event) that return the new value.
 
 --- A relic, held by the player's side for the run.
 ---@param definition curtain.RelicDefinition
@@ -1119,8 +1119,8 @@ function relic(definition) end
 ---@field kinds? curtain.RunDefinition.acts.rooms.rewards.kinds The relative frequency of each kind.
 ---@field owners? table<string, integer> The relative frequency of each owner's cards (default: the protagonists and neutral in turn).
 ---@field rarities? curtain.RunDefinition.acts.rooms.rewards.rarities The relative frequency of each rarity; basic relics are never offered.
----@field currency? integer How much currency it is.
----@field heal? integer How many HP of the MacGuffin it heals.
+---@field currency? integer How much currency it gives.
+---@field heal? integer How much it heals the MacGuffin.
 ---@field skip? boolean Whether it can be declined.
 
 ---@class curtain.RunDefinition.acts.rooms.prices
@@ -1136,19 +1136,19 @@ function relic(definition) end
 ---@field name? string Its name, used by next; an event room can also be named by its event.
 ---@field enemies? curtain.EnemyId[] The enemies in it, all at once.
 ---@field id? curtain.EventId The event of an event room.
----@field next? string[] The names of the rooms of the act that the player can choose next; {} ends the act.
+---@field next? string[] The names of the act's rooms that the player can choose from next; {} ends the act.
 ---@field rewards? curtain.RunDefinition.acts.rooms.rewards[] The rewards at the end, instead of the run's.
----@field heal? integer How many HP of the MacGuffin a rest or a shop heals.
----@field cards? integer How many cards a shop has.
----@field relics? integer How many relics a shop has.
+---@field heal? integer How much a rest or a shop heals the MacGuffin.
+---@field cards? integer How many cards a shop sells.
+---@field relics? integer How many relics a shop sells.
 ---@field prices? curtain.RunDefinition.acts.rooms.prices The prices of cards by rarity, of relics and of services; anything without a price is not sold.
 
 ---@class curtain.RunDefinition.acts
 ---@field name string Its name.
 ---@field scenes? string[][] Its scenes, each a choice of enemies.
 ---@field boss? curtain.EnemyId The enemy at the end of its scenes.
----@field start? string[] The names of the rooms the player can start in (default: the first room).
----@field rooms? curtain.RunDefinition.acts.rooms[] Its rooms, instead of scenes and a boss. Each leads to the next one, or to those named by its next.
+---@field start? string[] The names of the rooms that the player can start in (default: the first room).
+---@field rooms? curtain.RunDefinition.acts.rooms[] Its rooms, instead of scenes and a boss. Each leads to the next one, or to those that its next names.
 
 ---@class curtain.RunDefinition.rewards.fight.kinds
 ---@field card? integer
@@ -1167,8 +1167,8 @@ function relic(definition) end
 ---@field kinds? curtain.RunDefinition.rewards.fight.kinds The relative frequency of each kind.
 ---@field owners? table<string, integer> The relative frequency of each owner's cards (default: the protagonists and neutral in turn).
 ---@field rarities? curtain.RunDefinition.rewards.fight.rarities The relative frequency of each rarity; basic relics are never offered.
----@field currency? integer How much currency it is.
----@field heal? integer How many HP of the MacGuffin it heals.
+---@field currency? integer How much currency it gives.
+---@field heal? integer How much it heals the MacGuffin.
 ---@field skip? boolean Whether it can be declined.
 
 ---@class curtain.RunDefinition.rewards.boss.kinds
@@ -1188,8 +1188,8 @@ function relic(definition) end
 ---@field kinds? curtain.RunDefinition.rewards.boss.kinds The relative frequency of each kind.
 ---@field owners? table<string, integer> The relative frequency of each owner's cards (default: the protagonists and neutral in turn).
 ---@field rarities? curtain.RunDefinition.rewards.boss.rarities The relative frequency of each rarity; basic relics are never offered.
----@field currency? integer How much currency it is.
----@field heal? integer How many HP of the MacGuffin it heals.
+---@field currency? integer How much currency it gives.
+---@field heal? integer How much it heals the MacGuffin.
 ---@field skip? boolean Whether it can be declined.
 
 ---@class curtain.RunDefinition.rewards.treasure.kinds
@@ -1209,35 +1209,35 @@ function relic(definition) end
 ---@field kinds? curtain.RunDefinition.rewards.treasure.kinds The relative frequency of each kind.
 ---@field owners? table<string, integer> The relative frequency of each owner's cards (default: the protagonists and neutral in turn).
 ---@field rarities? curtain.RunDefinition.rewards.treasure.rarities The relative frequency of each rarity; basic relics are never offered.
----@field currency? integer How much currency it is.
----@field heal? integer How many HP of the MacGuffin it heals.
+---@field currency? integer How much currency it gives.
+---@field heal? integer How much it heals the MacGuffin.
 ---@field skip? boolean Whether it can be declined.
 
 ---@class curtain.RunDefinition.rewards
----@field fight? curtain.RunDefinition.rewards.fight[] After a fight (default: one card of three).
+---@field fight? curtain.RunDefinition.rewards.fight[] After a fight (default: one of three cards).
 ---@field boss? curtain.RunDefinition.rewards.boss[] After a boss, except the last (default: an upgrade).
 ---@field treasure? curtain.RunDefinition.rewards.treasure[] In a treasure room.
 
 ---@class curtain.RunDefinition.currency
 ---@field name string What it is called.
 ---@field start? integer The amount at the start.
----@field fight? integer Earned for each fight won.
----@field boss? integer Earned for each boss.
+---@field fight? integer How much is earned for each fight won.
+---@field boss? integer How much is earned for each boss defeated.
 
---- The structure of a run. By default the one without an id is played, otherwise the first of the pack.
+--- The structure of a run. By default, the run without an id is played or, if there is none, the first in the pack.
 ---@class curtain.RunDefinition
 ---@field id? string Its id, by which it is chosen.
 ---@field name? string Its name.
 ---@field text? string A short introduction, shown when it starts.
----@field macguffin? integer The HP of the MacGuffin.
+---@field macguffin? integer The MacGuffin's HP.
 ---@field protagonists? curtain.ProtagonistId[] The two protagonists (default: those of the pack's run).
 ---@field deck curtain.RunDefinition.deck The starting deck: cards, and how many copies of each chosen Basic.
 ---@field acts curtain.RunDefinition.acts[] Its acts, in order.
----@field rewards? curtain.RunDefinition.rewards The rewards offered after a kind of room, one after another.
----@field currency? curtain.RunDefinition.currency The currency of the run.
----@field lasting? boolean Players cannot undo.
+---@field rewards? curtain.RunDefinition.rewards The rewards offered after each kind of room, one after another.
+---@field currency? curtain.RunDefinition.currency The run's currency.
+---@field lasting? boolean Whether undo is disabled.
 
---- The structure of a run. By default the one without an id is played, otherwise the first of the pack.
+--- The structure of a run. By default, the run without an id is played or, if there is none, the first in the pack.
 ---@param definition curtain.RunDefinition
 function run(definition) end
 
@@ -1248,7 +1248,7 @@ function run(definition) end
 
 --- An event in a room of a run.
 ---@class curtain.EventDefinition
----@field id string Its id, snake_case; the file is named after it.
+---@field id string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
 ---@field text? string Its introduction.
 ---@field choices curtain.EventDefinition.choices[] What the player chooses from.
@@ -1270,38 +1270,38 @@ function event(definition) end
 ---@field player_turn_end? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) At the end of the player's turn.
 ---@field enemy_turn_start? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) At the start of the enemies' turn.
 ---@field enemy_turn_end? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
----@field card_played? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) After a card was played.
+---@field card_played? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) After a card is played.
 ---@field card_drawn? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
 ---@field damaged? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an actor has lost HP.
 ---@field inflicted? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has been inflicted.
----@field gained? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When something was gained.
+---@field gained? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When something has been gained.
 ---@field knocked_out? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 ---@field discarded? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card (not when the hand is discarded at the end of a turn).
----@field defeated? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been defeated: the enemy itself first, then the others if the fight continues.
+---@field defeated? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been defeated. The enemy itself reacts first, then the others if the fight continues.
 ---@field exhausted? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
----@field summoned? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an enemy was summoned.
+---@field summoned? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been summoned.
 
 ---@class curtain.KeywordDefinition.modify
----@field dealt? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Of a hit by its holder, after the game's own keywords.
----@field taken? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Of a hit or a Curse on its holder, before Shield and Block.
----@field absorbed? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Of a hit or a Curse on its holder, before Shield and Block: what it absorbs is removed from its stacks.
----@field gained? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Of what its holder gains of a keyword.
----@field healed? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Of a heal its holder receives, after Poison.
----@field shared? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Of a hit on another of its holder's side, before Shield and Block: how much of it the holder takes.
----@field clear? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Of a keyword that would expire: how much of it remains.
+---@field dealt? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes the damage of a hit by its holder, after the game's own keywords.
+---@field taken? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes the damage of a hit or a Curse on its holder, before Shield and Block.
+---@field absorbed? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes the damage of a hit or a Curse on its holder, before Shield and Block; what it absorbs is removed from its stacks.
+---@field gained? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes how much of a keyword its holder gains.
+---@field healed? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes how much its holder is healed, after Poison.
+---@field shared? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Returns how much of a hit on another actor of its holder's side the holder takes instead, before Shield and Block.
+---@field clear? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Returns how much remains of a keyword that would expire.
 
 --- A keyword, shown and explained like the built-in ones.
 ---@class curtain.KeywordDefinition
----@field id string Its id, snake_case; the file is named after it.
+---@field id string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
 ---@field icon? string One character that stands for it on narrow screens.
 ---@field text? string What it does, in one sentence, shown by help.
 ---@field holder? curtain.Holder | curtain.Holder[] Who can hold it: a word, or a list of them.
 ---@field polarity? curtain.Polarity Whether it helps (buff) or harms (debuff) its holder.
 ---@field stacks? curtain.Stacking How it stacks: amounts add up, the larger one counts, or it is just on or off.
----@field decays? curtain.Decay When it leaves.
----@field worth? curtain.KeywordDefinition.worth How much a bot values one stack for the player's side, by holder at the end of a turn or on a card: in hundredths of a MacGuffin HP, negative if harmful. Guessed if omitted.
+---@field decays? curtain.Decay When it expires.
+---@field worth? curtain.KeywordDefinition.worth What one stack is worth to the player's side, as a bot judges it, in hundredths of a MacGuffin HP: per holder at the end of a turn, or on a card. Negative if harmful; estimated if omitted.
 ---@field on? curtain.KeywordDefinition.on What it reacts to, once for each holder.
 ---@field waits? table<string, fun(self: curtain.KeywordSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
 ---@field tick? fun(self: curtain.KeywordSelf, fight: curtain.Fight) What it does at the start of its holder's turn.
@@ -1313,7 +1313,7 @@ function keyword(definition) end
 
 --- A sentence that card texts can contain, and what it means.
 ---@class curtain.SentenceDefinition
----@field id string Its id, snake_case; the file is named after it.
+---@field id string Its id, in snake_case; the file is named after it.
 ---@field text string The sentence. Words in capitals are slots; brackets contain optional parts.
 ---@field does fun(self: curtain.CardSelf, fight: curtain.Fight, ...: any) What it means: what self does, given the values of the slots.
 
@@ -1324,13 +1324,13 @@ function sentence(definition) end
 --- The translation of a game or a mod into a language.
 ---@class curtain.Locale
 ---@field language string The language, such as de; the file is locale/de.lua, or one in the folder locale/de.
----@field card? table<curtain.CardId, table> The translations of each card, by its id: name, text, says and upgrade, at their places.
----@field enemy? table<curtain.EnemyId, table> The translations of each enemy, by its id: name, text and says, at their places.
----@field protagonist? table<curtain.ProtagonistId, table> The translations of each protagonist, by its id: name, title and says, at their places.
----@field relic? table<curtain.RelicId, table> The translations of each relic, by its id: name and text, at their places.
----@field run? table<curtain.RunId, table> The translations of each run, by its id: name, text, acts and currency, at their places.
----@field event? table<curtain.EventId, table> The translations of each event, by its id: name, text and choices, at their places.
----@field keyword? table<curtain.KeywordId, table> The translations of each keyword, by its id: name and text, at their places.
+---@field card? table<curtain.CardId, table> The translations of each card, by its id: name, text, says and upgrade, in the same places as in the original.
+---@field enemy? table<curtain.EnemyId, table> The translations of each enemy, by its id: name, text and says, in the same places as in the original.
+---@field protagonist? table<curtain.ProtagonistId, table> The translations of each protagonist, by its id: name, title and says, in the same places as in the original.
+---@field relic? table<curtain.RelicId, table> The translations of each relic, by its id: name and text, in the same places as in the original.
+---@field run? table<curtain.RunId, table> The translations of each run, by its id: name, text, acts and currency, in the same places as in the original.
+---@field event? table<curtain.EventId, table> The translations of each event, by its id: name, text and choices, in the same places as in the original.
+---@field keyword? table<curtain.KeywordId, table> The translations of each keyword, by its id: name and text, in the same places as in the original.
 ---@field sentences? table<string, string> The program's messages, by key: `curtain reference --json` lists every key with its English text.
 ---@field lines? table<string, string> What script functions say and ask, by the English text.
 ---@field nouns? table<string, table<string, string>> The gender and forms of names used in sentences: { gender = "m", dat = "dem MacGuffin" }.
@@ -1346,69 +1346,69 @@ function locale(definition) end
 ---@field seed? integer The source of all randomness.
 ---@field protagonists? curtain.ProtagonistId[] The two protagonists (default: those of the pack).
 ---@field relics? curtain.RelicId[] The relics (default: those of the protagonists).
----@field basics? table<string, string> The chosen Basic of each: { pip = "quick_jab" }.
+---@field basics? table<string, string> Each protagonist's chosen Basic: { pip = "quick_jab" }.
 
 --- A whole run.
 ---@param definition curtain.RunSetup
 ---@return curtain.PlayedRun
 function run(definition) end
 
---- The set-up of a fight.
+--- The initial state of a fight.
 ---@class curtain.FightSetup
----@field enemy? curtain.EnemyId | curtain.EnemyDefinition The enemy: an id, or a definition written in place.
+---@field enemy? curtain.EnemyId | curtain.EnemyDefinition The enemy: an id or an inline definition.
 ---@field enemies? (curtain.EnemyId | curtain.EnemyDefinition)[] The enemies, if there are several: ids or definitions.
 ---@field protagonists? curtain.ProtagonistId[] The two protagonists (default: those of the run).
----@field hp? table<string, integer> The HP of actors: { pip = 5 }.
----@field keywords? table<string, table<curtain.Keyword, integer>> The keywords of actors: { pip = { taunt = 2 } }.
+---@field hp? table<string, integer> The actors' HP: { pip = 5 }.
+---@field keywords? table<string, table<curtain.Keyword, integer>> The actors' keywords: { pip = { taunt = 2 } }.
 ---@field energy? integer The remaining energy.
 ---@field ovation? integer Ovation.
----@field currency? integer How much of the run's currency there is.
----@field hand? curtain.CardId[] The cards of the hand.
----@field draw_pile? curtain.CardId[] The cards of the draw pile, the next one first.
----@field discard_pile? curtain.CardId[] The cards of the discard pile.
----@field exhaust_pile? curtain.CardId[] The cards of the exhaust pile.
+---@field currency? integer How much of the run's currency the player has.
+---@field hand? curtain.CardId[] The cards in the hand.
+---@field draw_pile? curtain.CardId[] The cards in the draw pile, the next one first.
+---@field discard_pile? curtain.CardId[] The cards in the discard pile.
+---@field exhaust_pile? curtain.CardId[] The cards in the exhaust pile.
 ---@field deck? curtain.CardId[] A deck to shuffle and draw from (default: the run's).
 ---@field relics? curtain.RelicId[] The relics (default: those of the protagonists).
 ---@field seed? integer The source of all randomness.
 
---- The set-up of a fight.
+--- The initial state of a fight.
 ---@param definition curtain.FightSetup
 ---@return curtain.PlayedFight
 function fight(definition) end
 
---- An intent: hits on the MacGuffin; with a keyword, for as many as the enemy has stacks of it.
+--- An intent: hits the MacGuffin for n damage; if n is a keyword, for the enemy's stacks of it.
 ---@param n integer | curtain.Keyword | (fun(self: curtain.EnemySelf, fight: curtain.Fight): integer)
----@param options? { times: integer } Left out: one hit.
+---@param options? { times: integer } If omitted: one hit.
 ---@return table
 function attack(n, options) end
 
---- An intent: a hit on every ally.
+--- An intent: hits every ally for n damage.
 ---@param n integer | curtain.Keyword | (fun(self: curtain.EnemySelf, fight: curtain.Fight): integer)
----@param options? { times: integer } Left out: one hit.
+---@param options? { times: integer } If omitted: one hit.
 ---@return table
 function attack_all(n, options) end
 
---- An intent: the enemy gains a keyword, or with "others" all other enemies do.
+--- An intent: gives a keyword to the enemy itself or, with "others", to all other enemies.
 ---@param n integer | (fun(self: curtain.EnemySelf, fight: curtain.Fight): integer)
 ---@param keyword curtain.Positive
----@param who? curtain.Whose Left out: itself.
+---@param who? curtain.Whose If omitted: itself.
 ---@return table
 function gain(n, keyword, who) end
 
---- An intent: a debuff on macguffin, allies, protagonists, protagonist_a, protagonist_b or random_protagonist.
+--- An intent: inflicts a debuff on macguffin, allies, protagonists, protagonist_a, protagonist_b or random_protagonist.
 ---@param n integer | (fun(self: curtain.EnemySelf, fight: curtain.Fight): integer)
 ---@param debuff curtain.Debuff
----@param who? curtain.Reached Left out: the allies.
+---@param who? curtain.Reached If omitted: the allies.
 ---@return table
 function inflict(n, debuff, who) end
 
---- An intent: the enemy heals, or with "others" all other enemies do.
+--- An intent: heals the enemy itself or, with "others", all other enemies.
 ---@param n integer | (fun(self: curtain.EnemySelf, fight: curtain.Fight): integer)
----@param who? curtain.Whose Left out: itself.
+---@param who? curtain.Whose If omitted: itself.
 ---@return table
 function heal(n, who) end
 
---- An intent: the enemy loses a keyword of its own.
+--- An intent: removes stacks of one of the enemy's own keywords.
 ---@param n integer | "all"
 ---@param keyword curtain.Keyword
 ---@return table

@@ -1,77 +1,77 @@
 ---@meta
--- The words of scenario files and of mods, for every game. Nothing here is run. Written by
+-- The functions for scenario files and mods, for every game. This file is never run. Written by
 -- curtain reference: do not edit.
 
---- A group of scenarios; groups can be nested.
+--- Defines a group of scenarios; groups can be nested.
 ---@param name string
 ---@param body fun()
 function describe(name, body) end
---- A scenario. One that asserts nothing fails.
+--- Defines a scenario. A scenario without assertions fails.
 ---@param name string
 ---@param body fun()
 function it(name, body) end
---- A scenario that is still to be written.
+--- Defines a scenario that is still to be written.
 ---@param name string
 ---@param body? fun()
 function pending(name, body) end
---- Runs before each scenario of the group.
+--- Runs a function before each scenario in the group.
 ---@param setup fun()
 function before_each(setup) end
---- Runs the body once for every random outcome that it meets, with a copy of the game created last.
+--- Runs the body once for each possible random outcome, each time with a copy of the most recently created game.
 ---@param body fun(game: any)
 function for_all_outcomes(body) end
---- Prints values where the scenario's result is shown.
+--- Prints values together with the scenario's result.
 ---@param ... any
 function print(...) end
 
---- What must be true.
+--- Asserts that a value is neither false nor nil.
 ---@class assert
 ---@overload fun(value: any, message?: string): any
 assert = {}
---- The same number, string or table.
+--- Asserts that two values are the same number, string or table.
 ---@param expected any
 ---@param actual any
 ---@param message? string
 function assert.equal(expected, actual, message) end
---- Equal, or tables with equal contents.
+--- Asserts that two values are equal or are tables with equal contents.
 ---@param expected any
 ---@param actual any
 ---@param message? string
 function assert.same(expected, actual, message) end
---- true itself.
+--- Asserts that a value is exactly true.
 ---@param value any
 ---@param message? string
 function assert.is_true(value, message) end
---- false itself.
+--- Asserts that a value is exactly false.
 ---@param value any
 ---@param message? string
 function assert.is_false(value, message) end
---- nil.
+--- Asserts that a value is nil.
 ---@param value any
 ---@param message? string
 function assert.is_nil(value, message) end
---- The function raises an error, with the text in it.
+--- Asserts that a function raises an error and, if a text is given, that the error contains it.
 ---@param f fun()
 ---@param text? string
 function assert.has_error(f, text) end
 
---- The table that a library file of the same mod or pack returns: use "lib/curses".
+--- Loads a library file in the same mod or pack and returns its table: use "lib/curses".
 ---@param file string
 ---@return table
 function use(file) end
---- In a mod: changes fields of an existing definition, by name or by path as in ["values.damage"]. Tables are merged by name; lists, their items if given by position, and everything else are replaced.
----@param id string An id, with its kind first if several kinds have it: "relic lantern".
----@param changes? table Also as a separate call: override "vex" { cost = 0 }
+--- In a mod: changes fields of an existing definition, by name or by path, as in ["values.damage"]. Tables are merged by name; lists (or single items, if given by position) and all other values are replaced.
+---@param id string An id, preceded by its kind if several kinds have the same id: "relic lantern".
+---@param changes? table Can also be passed in a second call: override "vex" { cost = 0 }
 ---@return fun(definition: table)
 function override(id, changes) end
 --- In a mod: replaces an existing definition: replace "vex" { ... }.
----@param id string An id, with its kind first if several kinds have it: "relic lantern".
----@param definition? table Also as a separate call: replace "vex" { ... }
+---@param id string An id, preceded by its kind if several kinds have the same id: "relic lantern".
+---@param definition? table Can also be passed in a second call: replace "vex" { ... }
 ---@return fun(definition: table)
 function replace(id, definition) end
---- In a mod: removes an existing definition, if nothing refers to it any more: remove "vex".
----@param id string An id, with its kind first if several kinds have it: "relic lantern".
+--- In a mod: removes an existing definition that nothing refers to any more: remove "vex".
+---@param id string An id, preceded by its kind if several kinds have the same id: "relic lantern".
 function remove(id) end
 
---- Removes a field, or an item of a list, in an override.
+--- In an override, removes a field or a list item.
 removed = {}

@@ -34,7 +34,7 @@
 --- The id of a definition of the kind sentence.
 ---@alias skirmish.SentenceId string
 
---- A target: a word, an id, a unit, or a list of them. `allies` are the others of the team.
+--- A target: a word, an id, a unit, or a list of these. `allies` are the other units of the team.
 ---@alias skirmish.Whom string | skirmish.Unit | (string | skirmish.Unit)[] | "self" | "allies" | "enemies" | "everybody"
 
 ---@alias skirmish.Team "A" | "B"
@@ -59,28 +59,28 @@
 
 --- The match, read only: the second parameter of `play`.
 ---@class skirmish.Skirmish
----@field turn integer The number of the turn, from 1: every turn of every unit counts.
+---@field turn integer The turn number, from 1: every turn of every unit counts.
 ---@field current string The id of the unit whose turn it is.
 ---@field units table<string, skirmish.Unit> All units by id, including dead ones: `skirmish.units.orc_1`.
----@field order string[] The ids of the living units in the order of turns, whichever acts now.
+---@field order string[] The ids of the living units in turn order, whichever of them acts now.
 ---@field allies skirmish.Unit[] The other living units of the active team.
 ---@field enemies skirmish.Unit[] The living units of the other team.
----@field hand skirmish.Skirmish.hand The ids of the cards in the hand of each team.
----@field waits table[] The effects that wait, a list: { card = "guard", name = "strike", unit = "orc_1", given = { 3 } }.
----@field deck_size skirmish.Skirmish.deck_size How many cards are in the deck of each team.
+---@field hand skirmish.Skirmish.hand The ids of the cards in each team's hand.
+---@field waits table[] The waiting effects, as a list: { card = "guard", name = "strike", unit = "orc_1", given = { 3 } }.
+---@field deck_size skirmish.Skirmish.deck_size How many cards are in each team's deck.
 
 ---@class skirmish.Unit.auras
 ---@field armor integer
 ---@field resistance integer
 ---@field bonus integer
 ---@field taunt integer
----@field [string] integer Of a keyword that a pack defines.
+---@field [string] integer For a keyword that a pack defines.
 
 ---@class skirmish.Unit.effects
 ---@field taunt integer
 ---@field weaken integer
 ---@field cripple integer
----@field [string] integer Of a keyword that a pack defines.
+---@field [string] integer For a keyword that a pack defines.
 
 --- A unit of the match, living or dead.
 ---@class skirmish.Unit
@@ -88,14 +88,14 @@
 ---@field name string Its name.
 ---@field unit string The id of its definition.
 ---@field team skirmish.Team Its team.
----@field hp integer Its HP; at 0 it dies when the card is resolved (S-25).
----@field max_hp integer The most HP it can have.
+---@field hp integer Its HP; at 0, the unit dies when the card is resolved (S-25).
+---@field max_hp integer Its maximum HP.
 ---@field zone skirmish.Zone Its zone: team A starts in zone A, B in zone B.
 ---@field alive boolean Whether it is alive: the dead have no turns and cannot be targets.
----@field block integer Its Block: absorbs hits before HP does, lost when its turn starts (S-15).
+---@field block integer Its Block, which absorbs hits before its HP does and is lost when its turn starts (S-15).
 ---@field range skirmish.Range Its reach: a melee unit reaches its own zone and those next to it, a ranged unit every zone (S-4).
 ---@field kind skirmish.DamageKind Its damage type: Armor works against physical hits, Resistance against magic hits.
----@field damage integer The damage of cards without a number of their own, such as Attack (S-7).
+---@field damage integer The damage of cards that have no number of their own, such as Attack (S-7).
 ---@field auras skirmish.Unit.auras Its amount of each aura; 0 for none.
 ---@field effects skirmish.Unit.effects The remaining turns of each effect; 0 for none.
 ---@field entries table[] Its effects one by one, with the unit each came from: { "weaken", 1, from = "orc_1" }.
@@ -103,198 +103,198 @@
 --- The card that is being played: the first parameter of `play`. Amounts are whole numbers from 0 to 9999.
 ---@class skirmish.CardSelf
 ---@field id string The id of its definition.
----@field text string Its text, with its numbers.
+---@field text string Its text, with the numbers filled in.
 ---@field unit skirmish.Unit The unit that plays it.
 ---@field name string Its name.
 ---@field values table<string, integer> Named numbers, which the text and the effect share.
 local CardSelf = {}
---- One hit of n on each: Bonus, Cripple or Weaken, Armor or Resistance, then Block change it (S-12).
+--- Hits each for n damage, which is then changed by Bonus, Cripple or Weaken, Armor or Resistance, and Block, in that order (S-12).
 ---@param n integer
----@param who? skirmish.Whom Left out: its target.
+---@param who? skirmish.Whom If omitted: its target.
 ---@return integer # the HP lost
 function CardSelf:deal(n, who) end
---- Gives n Block, or n of an aura for the rest of the match; both add up (S-24, S-26).
+--- Gives n Block, or n of an aura for the rest of the match; repeated gains add up (S-24, S-26).
 ---@param n integer
 ---@param what skirmish.Held
----@param who? skirmish.Whom Left out: its target, or the unit itself on a card for enemies.
+---@param who? skirmish.Whom If omitted: its target, or the unit itself on a card for enemies.
 ---@return integer # how much was gained
 function CardSelf:gain(n, what, who) end
---- Inflicts an effect for n turns of the bearer; from the same source, the longer one counts (S-11).
+--- Inflicts an effect for n of the bearer's turns; of two from the same source, the longer one counts (S-11).
 ---@param n integer
 ---@param effect skirmish.Effect
----@param who? skirmish.Whom Left out: its target.
+---@param who? skirmish.Whom If omitted: its target.
 ---@return integer # how many turns it was extended by
 function CardSelf:inflict(n, effect, who) end
---- Takes n of Block or an aura, or `"all"` of it.
+--- Removes n Block or n of an aura, or `"all"` of it.
 ---@param n integer | "all"
 ---@param what skirmish.Held
----@param who? skirmish.Whom Left out: its target.
+---@param who? skirmish.Whom If omitted: its target.
 ---@return integer # how much was lost
 function CardSelf:lose(n, what, who) end
 --- Heals n HP plus the healer's Bonus, up to full; nothing revives the dead.
 ---@param n integer
----@param who? skirmish.Whom Left out: its target, or the unit itself on a card for enemies.
+---@param who? skirmish.Whom If omitted: its target, or the unit itself on a card for enemies.
 ---@return integer # the HP gained
 function CardSelf:heal(n, who) end
 --- Ends an effect, or `"all"`, whoever it came from.
 ---@param effect skirmish.Effect | "all"
----@param who? skirmish.Whom Left out: its target, or the unit itself on a card for enemies.
+---@param who? skirmish.Whom If omitted: its target, or the unit itself on a card for enemies.
 ---@return integer # how many entries ended
 function CardSelf:remove(effect, who) end
---- A speech bubble of the unit that plays the card.
+--- Shows a speech bubble for the unit that plays the card.
 ---@param text string
 function CardSelf:say(text) end
---- Schedules the function of that name in waits of the same definition for a later moment: next_turn. The function is called with up to four whole numbers, ids or objects of the game.
+--- Schedules the function with that name in the same definition's waits for a later moment: next_turn. The function is called with up to four whole numbers, ids or game objects.
 ---@param moment skirmish.Moment
 ---@param name string
----@param a? integer | string | skirmish.Unit Left out: nothing.
----@param b? integer | string | skirmish.Unit Left out: nothing.
----@param c? integer | string | skirmish.Unit Left out: nothing.
----@param d? integer | string | skirmish.Unit Left out: nothing.
+---@param a? integer | string | skirmish.Unit If omitted: nothing.
+---@param b? integer | string | skirmish.Unit If omitted: nothing.
+---@param c? integer | string | skirmish.Unit If omitted: nothing.
+---@param d? integer | string | skirmish.Unit If omitted: nothing.
 function CardSelf:later(moment, name, a, b, c, d) end
---- Asks the player to choose one of a list: units, cards, keywords, or texts. With count, that many are chosen and returned as a list; with optional, fewer are allowed. An empty list asks nothing.
+--- Asks the player to choose one from a list: units, cards, keywords, or texts. With count, that many are chosen and returned as a list; with optional, fewer are allowed. With an empty list, nothing is asked.
 ---@generic T
 ---@param list T[]
----@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: exactly one must be chosen.
+---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
 ---@return T? # what was chosen, or nil; a list if count is given
 function CardSelf:choose(list, how) end
---- Chooses one at random, by the seed; cards have no other source of randomness.
+--- Chooses an element at random, using the seed; cards have no other source of randomness.
 ---@generic T
 ---@param list T[]
 ---@return T # an element of the list
 function CardSelf:pick(list) end
 
---- The question of an effect that is waiting for the answer.
+--- An effect's question that is waiting for an answer.
 ---@class skirmish.Pending
 ---@field prompt string The question.
 ---@field options string[] The options, as they can be typed.
----@field count integer How many must still be chosen.
----@field optional boolean Whether fewer are allowed.
+---@field count integer How many options must still be chosen.
+---@field optional boolean Whether fewer can be chosen.
 
---- A keyword that a unit has: the first parameter of its functions.
+--- A keyword that a unit has: the first parameter of the keyword's functions.
 ---@class skirmish.KeywordSelf
 ---@field id string Its id.
 ---@field stacks integer Its amount on the holder; for an effect, the turns left.
 ---@field holder skirmish.Unit Its holder.
 local KeywordSelf = {}
---- One hit of n on each: Bonus, Cripple or Weaken, Armor or Resistance, then Block change it (S-12).
+--- Hits each for n damage, which is then changed by Bonus, Cripple or Weaken, Armor or Resistance, and Block, in that order (S-12).
 ---@param n integer
----@param who? skirmish.Whom Left out: its target.
+---@param who? skirmish.Whom If omitted: its target.
 ---@return integer # the HP lost
 function KeywordSelf:deal(n, who) end
---- Gives n Block, or n of an aura for the rest of the match; both add up (S-24, S-26).
+--- Gives n Block, or n of an aura for the rest of the match; repeated gains add up (S-24, S-26).
 ---@param n integer
 ---@param what skirmish.Held
----@param who? skirmish.Whom Left out: its target, or the unit itself on a card for enemies.
+---@param who? skirmish.Whom If omitted: its target, or the unit itself on a card for enemies.
 ---@return integer # how much was gained
 function KeywordSelf:gain(n, what, who) end
---- Inflicts an effect for n turns of the bearer; from the same source, the longer one counts (S-11).
+--- Inflicts an effect for n of the bearer's turns; of two from the same source, the longer one counts (S-11).
 ---@param n integer
 ---@param effect skirmish.Effect
----@param who? skirmish.Whom Left out: its target.
+---@param who? skirmish.Whom If omitted: its target.
 ---@return integer # how many turns it was extended by
 function KeywordSelf:inflict(n, effect, who) end
---- Takes n of Block or an aura, or `"all"` of it.
+--- Removes n Block or n of an aura, or `"all"` of it.
 ---@param n integer | "all"
 ---@param what skirmish.Held
----@param who? skirmish.Whom Left out: its target.
+---@param who? skirmish.Whom If omitted: its target.
 ---@return integer # how much was lost
 function KeywordSelf:lose(n, what, who) end
 --- Heals n HP plus the healer's Bonus, up to full; nothing revives the dead.
 ---@param n integer
----@param who? skirmish.Whom Left out: its target, or the unit itself on a card for enemies.
+---@param who? skirmish.Whom If omitted: its target, or the unit itself on a card for enemies.
 ---@return integer # the HP gained
 function KeywordSelf:heal(n, who) end
 --- Ends an effect, or `"all"`, whoever it came from.
 ---@param effect skirmish.Effect | "all"
----@param who? skirmish.Whom Left out: its target, or the unit itself on a card for enemies.
+---@param who? skirmish.Whom If omitted: its target, or the unit itself on a card for enemies.
 ---@return integer # how many entries ended
 function KeywordSelf:remove(effect, who) end
---- A speech bubble of the unit that plays the card.
+--- Shows a speech bubble for the unit that plays the card.
 ---@param text string
 function KeywordSelf:say(text) end
---- Asks the player to choose one of a list: units, cards, keywords, or texts. With count, that many are chosen and returned as a list; with optional, fewer are allowed. An empty list asks nothing.
+--- Asks the player to choose one from a list: units, cards, keywords, or texts. With count, that many are chosen and returned as a list; with optional, fewer are allowed. With an empty list, nothing is asked.
 ---@generic T
 ---@param list T[]
----@param how? { prompt?: string, count?: integer, optional?: boolean } Left out: exactly one must be chosen.
+---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
 ---@return T? # what was chosen, or nil; a list if count is given
 function KeywordSelf:choose(list, how) end
---- Chooses one at random, by the seed; cards have no other source of randomness.
+--- Chooses an element at random, using the seed; cards have no other source of randomness.
 ---@generic T
 ---@param list T[]
 ---@return T # an element of the list
 function KeywordSelf:pick(list) end
 
---- The hit or the gain whose number a keyword changes.
+--- The hit or gain whose number a keyword modifies.
 ---@class skirmish.Change
----@field target skirmish.Unit Whom the hit is on, or who gains.
+---@field target skirmish.Unit The unit that is hit or that gains.
 ---@field by skirmish.Unit The unit that acts.
 
---- What a keyword reacts to.
+--- The event that a keyword reacts to.
 ---@class skirmish.Happening
----@field type skirmish.EventType The event.
+---@field type skirmish.EventType The type of the event.
 ---@field target? skirmish.Unit The unit it happened to, or nil.
 ---@field by? skirmish.Unit The unit that caused it; nil for the rules.
 ---@field card? string The id of the card that caused it.
 ---@field keyword? string The keyword gained or suffered.
----@field amount integer How much.
+---@field amount integer The amount.
 
 --- An event in a match, as listed by `events`; fields its type does not use are nil or 0.
 ---@class skirmish.Event
----@field type skirmish.EventType What happened.
+---@field type skirmish.EventType The type of event.
 ---@field target? string The id of the unit it happened to.
 ---@field by? string The id of the unit that did it.
----@field card? string The id of the card that it is about or that caused it.
----@field keyword? string What it is about.
----@field amount integer How much.
----@field from integer The number before.
----@field to integer The number after.
----@field text? string What was said.
+---@field card? string The id of the card it is about or that caused it.
+---@field keyword? string The keyword it is about.
+---@field amount integer The amount.
+---@field from integer The number before the event.
+---@field to integer The number after the event.
+---@field text? string The text spoken.
 
---- A match in a scenario. An illegal move is an error with the reason.
+--- A match in a scenario. An illegal move raises an error that states the reason.
 ---@class skirmish.PlayedSkirmish: skirmish.Skirmish
 ---@field over boolean Whether the match is over.
 ---@field winner? skirmish.Team The winning team; nil during the match and after a draw.
----@field events skirmish.Event[] Everything that has happened in it, in order.
+---@field events skirmish.Event[] Everything that has happened in the game, in order.
 ---@field pending? skirmish.Pending The pending question, with prompt and options; nil if there is none.
 local PlayedSkirmish = {}
 --- Returns the units that a card can be played on now.
 ---@param card skirmish.CardId
 ---@return skirmish.UnitId[] # their ids
 function PlayedSkirmish:targets(card) end
---- Returns whether a card can be played now, on a unit.
+--- Returns whether a card can be played now, on a given unit.
 ---@param card skirmish.CardId
----@param unit? skirmish.Unit | skirmish.UnitId Left out: whichever there is.
+---@param unit? skirmish.Unit | skirmish.UnitId If omitted: any legal target.
 ---@return boolean, string? # true, or false and the reason
 function PlayedSkirmish:can_play(card, unit) end
 --- Plays a card with the active unit; the target can be omitted if only one is possible.
 ---@param card skirmish.CardId
----@param unit? string | skirmish.Unit Left out: the only one.
+---@param unit? string | skirmish.Unit If omitted: the only one.
 function PlayedSkirmish:play(card, unit) end
 --- Moves the active unit one zone forward, which weakens it for this turn (S-1, S-10).
 function PlayedSkirmish:advance() end
---- Ends the turn without a card.
+--- Ends the turn without playing a card.
 function PlayedSkirmish:pass() end
---- Answers the question of an effect, by number or name; "nothing" stops choosing if the question is optional.
----@param choice? string | integer Left out: "nothing".
+--- Answers an effect's question, by number or name; "nothing" stops choosing if the question is optional.
+---@param choice? string | integer If omitted: "nothing".
 ---@param ... string | integer
 function PlayedSkirmish:choose(choice, ...) end
---- Does a stage direction, in the words of the console.
+--- Carries out a stage direction, in the words used at the console.
 ---@param words string
 function PlayedSkirmish:direct(words) end
 
---- A card, in a file of its own. Scenarios and consoles can define more.
+--- A card, in its own file. Scenarios and the console can define more.
 ---@class skirmish.CardDefinition
----@field id string Its id, snake_case; the file is named after it.
+---@field id string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
----@field requires? skirmish.Requirement[] What a unit must be to play it (all of these; default: any unit can).
----@field target? skirmish.Aim Its target: the unit itself, `ally` another of its team, `any` living unit, or an `enemy` in reach (S-4).
+---@field requires? skirmish.Requirement[] What a unit must be to play it: all of these (default: any unit can play it).
+---@field target? skirmish.Aim Its target: `self` is the unit itself, `ally` another unit of its team, `any` any living unit, and `enemy` an enemy in reach (S-4).
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string Its text, up to 400 characters; `{name}` stands for a value, so the card shows the number it deals.
----@field play fun(self: skirmish.CardSelf, skirmish: skirmish.Skirmish, target: skirmish.Unit) Its effect, once it has left the hand. An error in it undoes the whole play.
+---@field play fun(self: skirmish.CardSelf, skirmish: skirmish.Skirmish, target: skirmish.Unit) Its effect, after the card has left the hand. An error in it undoes the whole play.
 ---@field waits? table<string, fun(self: skirmish.CardSelf, skirmish: skirmish.Skirmish, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
 
---- A card, in a file of its own. Scenarios and consoles can define more.
+--- A card, in its own file. Scenarios and the console can define more.
 ---@param definition skirmish.CardDefinition
 function card(definition) end
 
@@ -303,19 +303,19 @@ function card(definition) end
 ---@field resistance? integer
 ---@field bonus? integer
 ---@field taunt? integer
----@field [string] integer Of a keyword that a pack defines.
+---@field [string] integer For a keyword that a pack defines.
 
---- A unit, as it starts a match, in a file of its own. Scenarios and consoles can define more.
+--- A unit as it starts a match, in its own file. Scenarios and the console can define more.
 ---@class skirmish.UnitDefinition
----@field id string Its id, snake_case; the file is named after it.
+---@field id string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
 ---@field hp integer Its starting and maximum HP.
 ---@field range? skirmish.Range Its reach: a melee unit reaches its own zone and those next to it, a ranged unit every zone (S-4).
 ---@field kind? skirmish.DamageKind Its damage type: Armor works against physical hits, Resistance against magic hits.
----@field damage? integer The damage of cards without a number of their own, such as Attack (S-7).
+---@field damage? integer The damage of cards that have no number of their own, such as Attack (S-7).
 ---@field auras? skirmish.UnitDefinition.auras Its starting auras.
 
---- A unit, as it starts a match, in a file of its own. Scenarios and consoles can define more.
+--- A unit as it starts a match, in its own file. Scenarios and the console can define more.
 ---@param definition skirmish.UnitDefinition
 function unit(definition) end
 
@@ -327,12 +327,12 @@ function unit(definition) end
 ---@field A? skirmish.CardId[] | table<skirmish.CardId, integer> Ids, `{ "attack", "heal" }`, or how many of each, `{ attack = 4, heal = 1 }`.
 ---@field B? skirmish.CardId[] | table<skirmish.CardId, integer> Ids, `{ "attack", "heal" }`, or how many of each, `{ attack = 4, heal = 1 }`.
 
---- The default match of a pack, in match.lua.
+--- A pack's default match, in match.lua.
 ---@class skirmish.MatchDefinition
----@field teams skirmish.MatchDefinition.teams Two or three units a team.
+---@field teams skirmish.MatchDefinition.teams Two or three units per team.
 ---@field decks skirmish.MatchDefinition.decks The deck of each team, at most 40 cards.
 
---- The default match of a pack, in match.lua.
+--- A pack's default match, in match.lua.
 ---@param definition skirmish.MatchDefinition
 function match(definition) end
 
@@ -343,29 +343,29 @@ function match(definition) end
 ---@class skirmish.KeywordDefinition.on
 ---@field turn_start? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) When a unit's turn begins, once its Block is gone.
 ---@field advanced? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) When a unit has advanced.
----@field card_played? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) After a card has been resolved, before anybody dies of it.
+---@field card_played? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) After a card has been resolved, before any unit dies from it.
 ---@field damaged? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) When a unit has lost HP to a hit.
 ---@field healed? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) When a unit has been healed.
 ---@field gained? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) When a unit has gained Block or an aura.
 ---@field inflicted? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) When an effect has been inflicted on a unit.
----@field died? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) When a unit has died: the other units react to it.
+---@field died? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) When a unit has died; the other units react to it.
 
 ---@class skirmish.KeywordDefinition.modify
----@field dealt? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, value: integer, event: skirmish.Change): integer Of a hit by its holder, after Weaken and Cripple.
----@field taken? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, value: integer, event: skirmish.Change): integer Of a hit on its holder, before Block.
----@field gained? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, value: integer, event: skirmish.Change): integer Of what its holder gains of Block or an aura.
+---@field dealt? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, value: integer, event: skirmish.Change): integer The damage of a hit by its holder, after Weaken and Cripple.
+---@field taken? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, value: integer, event: skirmish.Change): integer The damage of a hit on its holder, before Block.
+---@field gained? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, value: integer, event: skirmish.Change): integer The amount of Block or an aura that its holder gains.
 
 --- A keyword: an aura, which lasts for the match, or an effect, which lasts for some of the unit's turns.
 ---@class skirmish.KeywordDefinition
----@field id string Its id, snake_case; the file is named after it.
+---@field id string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
 ---@field icon? string One character that stands for it on narrow screens.
 ---@field text? string What it does, in one sentence, shown by help.
 ---@field holder? skirmish.Holder | skirmish.Holder[] Who can hold it: a word, or a list of them.
 ---@field polarity? skirmish.Polarity Whether it helps (buff) or harms (debuff) its holder.
 ---@field stacks? skirmish.Stacking How it stacks: amounts add up, the larger one counts, or it is just on or off.
----@field decays? skirmish.Decay When it leaves.
----@field worth? skirmish.KeywordDefinition.worth How much a bot values one more of it for the unit's team (of an effect: one of the first three turns). A living unit is worth 600; negative if harmful. Guessed if omitted.
+---@field decays? skirmish.Decay When it expires.
+---@field worth? skirmish.KeywordDefinition.worth How much a bot values one more of it for the unit's team (for an effect, one of the first three turns); negative if harmful. A living unit is worth 600. Guessed if omitted.
 ---@field on? skirmish.KeywordDefinition.on What it reacts to, for each unit that has it.
 ---@field modify? skirmish.KeywordDefinition.modify How it modifies numbers; results below 0 count as 0.
 
@@ -375,7 +375,7 @@ function keyword(definition) end
 
 --- A sentence that card texts can contain, and what it means.
 ---@class skirmish.SentenceDefinition
----@field id string Its id, snake_case; the file is named after it.
+---@field id string Its id, in snake_case; the file is named after it.
 ---@field text string The sentence. Words in capitals are slots; brackets contain optional parts.
 ---@field does fun(self: skirmish.CardSelf, skirmish: skirmish.Skirmish, ...: any) What it means: what self does, given the values of the slots.
 
@@ -388,22 +388,22 @@ function sentence(definition) end
 ---@field resistance? integer
 ---@field bonus? integer
 ---@field taunt? integer
----@field [string] integer Of a keyword that a pack defines.
+---@field [string] integer For a keyword that a pack defines.
 
 ---@class skirmish.SkirmishSetup.units.effects
----@field [1] skirmish.Effect Which effect.
----@field [2] integer The number of its turns.
----@field from? string The id of the unit it comes from (default: itself).
+---@field [1] skirmish.Effect The effect.
+---@field [2] integer How many turns it lasts.
+---@field from? string The id of the unit it comes from (default: the unit itself).
 
 ---@class skirmish.SkirmishSetup.units
 ---@field [1] skirmish.UnitId The id of its definition.
 ---@field id? string Its name (default: its definition's, or `orc_1` and `orc_2` if there are several).
 ---@field team skirmish.Team Its team.
 ---@field zone? skirmish.Zone Its zone (default: its team's).
----@field hp? integer Its HP, at most its full HP; 0 is dead.
+---@field hp? integer Its HP, up to its maximum HP; 0 means dead.
 ---@field block? integer Its Block.
 ---@field auras? skirmish.SkirmishSetup.units.auras Its starting auras.
----@field effects? skirmish.SkirmishSetup.units.effects[] What it suffers, as `{ "weaken", 1, from = "orc" }`.
+---@field effects? skirmish.SkirmishSetup.units.effects[] The effects on it, such as `{ "weaken", 1, from = "orc" }`.
 
 ---@class skirmish.SkirmishSetup.hand
 ---@field A? skirmish.CardId[] | table<skirmish.CardId, integer> Ids, `{ "attack", "heal" }`, or how many of each, `{ attack = 4, heal = 1 }`.
@@ -413,15 +413,15 @@ function sentence(definition) end
 ---@field A? skirmish.CardId[] | table<skirmish.CardId, integer> Ids, `{ "attack", "heal" }`, or how many of each, `{ attack = 4, heal = 1 }`.
 ---@field B? skirmish.CardId[] | table<skirmish.CardId, integer> Ids, `{ "attack", "heal" }`, or how many of each, `{ attack = 4, heal = 1 }`.
 
---- The set-up of a match, when the first unit may act, after step 1 of its turn. Everything omitted is taken from the pack's match.
+--- The set-up of a match, at the point where the first unit can act, after step 1 of its turn. Anything omitted is taken from the pack's match.
 ---@class skirmish.SkirmishSetup
----@field units? skirmish.SkirmishSetup.units[] The units, in the order of turns (default: the pack's match, shuffled and dealt).
----@field order? string[] Ids of units in the order of turns; the others act after them as they are listed.
+---@field units? skirmish.SkirmishSetup.units[] The units, in turn order (default: the pack's match, shuffled and dealt).
+---@field order? string[] The ids of units in turn order; the other units act after them, in the order of `units`.
 ---@field hand? skirmish.SkirmishSetup.hand The hands; if any hand or deck is given, all are used as given and nothing is drawn at the start.
----@field deck? skirmish.SkirmishSetup.deck The decks, the next card first.
----@field seed? integer The seed of all randomness; equal seeds give equal games.
+---@field deck? skirmish.SkirmishSetup.deck The decks, next card first.
+---@field seed? integer The seed for all randomness; equal seeds give equal games.
 
---- The set-up of a match, when the first unit may act, after step 1 of its turn. Everything omitted is taken from the pack's match.
+--- The set-up of a match, at the point where the first unit can act, after step 1 of its turn. Anything omitted is taken from the pack's match.
 ---@param definition skirmish.SkirmishSetup
 ---@return skirmish.PlayedSkirmish
 function skirmish(definition) end

@@ -49,7 +49,7 @@ Exit status: 0 written, 1 not written, 2 usage error, 3 the game's scripts canno
 loaded.`,
 		Loads: true,
 		Setup: func(f *flag.FlagSet) program.Handler {
-			game := f.String("game", "", "create it for the game `NAME` (the same as naming the game first)")
+			game := f.String("game", "", "create it for the game `NAME` (same as naming the game first)")
 			return program.StopOnSignal(func(h *program.Host, args []string) int {
 				if *game != "" {
 					if !slices.Contains(h.RulesetNames(), *game) {
@@ -73,9 +73,9 @@ func runNew(h *program.Host, args []string) int {
 	case len(words) > 0 && words[0] == "mod" && around == nil:
 		return runNewMod(h, r, strings.Join(words[1:], " "))
 	case len(words) > 0 && words[0] == "mod":
-		return h.PrintMisuse("new", "a mod cannot be created inside another mod, %s", around.ID)
+		return h.PrintMisuse("new", "a mod cannot be created inside another mod: this is the folder of %s", around.ID)
 	case around != nil && len(words) < len(args) && r.Name != around.Game:
-		return h.PrintMisuse("new", "%s is a mod for %s, not for %s", around.ID, around.Game, r.Name)
+		return h.PrintMisuse("new", "%s is a mod for %s, not %s", around.ID, around.Game, r.Name)
 	case around != nil:
 		r = h.RulesetByName(around.Game)
 	}
@@ -126,7 +126,7 @@ type fileCreator struct {
 func (b *fileCreator) parseKindAndName(words []string) error {
 	known := b.rules.Game.SampleWords()
 	if len(words) == 0 {
-		return fmt.Errorf("new needs a kind and a name; the kinds of %s are %s", b.rules.Title, speech.And(append(known, "mod")))
+		return fmt.Errorf("new needs a kind and a name; the kinds for %s are %s", b.rules.Title, speech.And(append(known, "mod")))
 	}
 	kind, sample := b.rules.Game.FindSample(words[0])
 	if sample == nil {
@@ -181,7 +181,7 @@ const maxNameBytes = 60
 // for messages.
 func parseIDOrName(kind, typed string) (id, name string, err error) {
 	if len(typed) > maxNameBytes {
-		return "", "", fmt.Errorf("a name can have at most %d letters, this one has %d", maxNameBytes, len(typed))
+		return "", "", fmt.Errorf("a name can have at most %d letters, but this one has %d", maxNameBytes, len(typed))
 	}
 	switch id = speech.Fold(typed); {
 	case typed == "":
@@ -318,7 +318,7 @@ func (b *fileCreator) owningMod(texts []*source.Text) *source.Mod {
 type loadError struct{ error }
 
 func (u loadError) Error() string {
-	return "nothing was written, because it does not load together with the existing scripts:\n\n" + u.error.Error()
+	return "nothing was written, because the new files do not load together with the existing scripts:\n\n" + u.error.Error()
 }
 
 func (b *fileCreator) checkIDUnused(g *load.LoadedGame) error {

@@ -139,7 +139,7 @@ func TestNamesThatCannotBeAreRefused(t *testing.T) {
 		}
 	}
 	for line, says := range map[string]string{
-		"new":                                "the kinds of Curtain Call are card, enemy, boss,",
+		"new":                                "the kinds for Curtain Call are card, enemy, boss,",
 		"new crad x":                         `unknown kind "crad": did you mean "card"?`,
 		"new unit x":                         "`curtain new skirmish unit NAME`",
 		"new skirmish relic x":               "unknown kind \"relic\" in Skirmish: `curtain new curtain relic NAME`",
@@ -257,9 +257,9 @@ func TestModsBegin(t *testing.T) {
 	curtaintest.Has(t, curtaintest.Read(t, s, "mods/orcs/mod.lua"), `game = "skirmish"`)
 	s.Dir = filepath.Join(s.Dir, "mods", "orcs", ".types")
 	s.Does(t, program.ExitUsage, "new", "mod", "inner")
-	curtaintest.Has(t, s.Stderr.String(), "inside another mod, orcs")
+	curtaintest.Has(t, s.Stderr.String(), "inside another mod: this is the folder of orcs")
 	s.Does(t, program.ExitUsage, "new", "battleline", "deck", "inner")
-	curtaintest.Has(t, s.Stderr.String(), "orcs is a mod for skirmish, not for battleline")
+	curtaintest.Has(t, s.Stderr.String(), "orcs is a mod for skirmish, not battleline")
 
 	alone := curtaintest.NewStage(t, registry.Rulesets...)
 	alone.Builtin = scripts.FS

@@ -114,7 +114,7 @@ func (c *checkResult) printResult(h *program.Host, s *load.CheckSelection, r *sc
 		h.Print(describeCheckedFiles(h, s, len(c.found), c.waived, o))
 	}
 	if c.over != nil {
-		h.PrintToStderr("The check of the texts: %s", c.over)
+		h.PrintToStderr("Text check incomplete: %s", c.over)
 	}
 	if len(c.found) > 0 || c.over != nil {
 		return program.ExitFailures
@@ -132,7 +132,7 @@ func printInterpretedFunctions(h *program.Host, list []runtime.Closure) {
 		}
 	}
 	if list != nil {
-		h.Print(fmt.Sprintf("%d of %s are closures", quick, speech.Count(len(list), "function")))
+		h.Print(fmt.Sprintf("%d of %s are compiled to closures", quick, speech.Count(len(list), "function")))
 	}
 }
 

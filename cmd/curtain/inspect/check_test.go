@@ -168,7 +168,7 @@ func TestAFindingCanBeWaived(t *testing.T) {
 	s := curtaintest.FixedStage(t)
 	curtaintest.OwnScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "self:deal(self.values.damage, target)", "self:deal(4, target) -- check: C304 because it rounds up")
 	out := s.Does(t, program.ExitFailures, "check", "--scripts", "mine", "--text")
-	curtaintest.Has(t, out, "C302", "C122", "galvanize.lua:10: C133 C304 is not found here", "a waiver applies to its line", "3 findings")
+	curtaintest.Has(t, out, "C302", "C122", "galvanize.lua:10: C133 C304 does not occur here", "a waiver applies to its own line", "3 findings")
 	s = curtaintest.FixedStage(t)
 	curtaintest.OwnScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "return card {", "-- check: C302 because it rounds up\n-- check: C122 because it does\nreturn card {")
 	path := filepath.Join(s.Dir, "mine/curtain/cards/aldric/galvanize.lua")
@@ -178,7 +178,7 @@ func TestAFindingCanBeWaived(t *testing.T) {
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "--scripts", "mine"), "1 finding waived, no problems")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "--scripts", "mine", "mine/curtain/cards/pip"), " checked, no problems")
 	curtaintest.Write(t, path, strings.Replace(string(body), "Deal 3 damage. Heal", "Deal 5 damage. Heal", 1))
-	curtaintest.Has(t, s.Does(t, program.ExitFailures, "check", "--scripts", "mine"), "C204 the comment says", "C133 C122 is not found here")
+	curtaintest.Has(t, s.Does(t, program.ExitFailures, "check", "--scripts", "mine"), "C204 the comment says", "C133 C122 does not occur here")
 
 	s = curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
@@ -203,13 +203,13 @@ func TestCodesAreExplained(t *testing.T) {
 func TestACheckTellsWhichFunctionsAreClosures(t *testing.T) {
 	s := curtaintest.FixedStage(t)
 	curtaintest.OwnScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "self:deal(self.values.damage, target)", "for k in pairs({}) do self:deal(#k, target) end self:deal(self.values.damage, target)")
-	all := regexp.MustCompile(`(\d+) of (\d+) functions are closures`)
+	all := regexp.MustCompile(`(\d+) of (\d+) functions are compiled to closures`)
 	got := all.FindStringSubmatch(s.Does(t, program.ExitOK, "check", "--speed"))
 	if got == nil || got[1] != got[2] {
 		t.Errorf("not all functions of the base content are closures: %q", got)
 	}
 	out := s.Does(t, program.ExitOK, "check", "--speed", "--scripts", "mine")
-	curtaintest.Has(t, out, `mine/curtain/cards/aldric/galvanize.lua:10: a loop that is not over ipairs: play of card "galvanize" is interpreted`)
+	curtaintest.Has(t, out, `mine/curtain/cards/aldric/galvanize.lua:10: a loop that does not use ipairs: play of card "galvanize" is interpreted`)
 	if now := all.FindStringSubmatch(out); now == nil || now[1] == got[1] || now[2] != got[2] {
 		t.Errorf("%q before and %q after", got, now)
 	}

@@ -33,11 +33,11 @@ each game's WRITING.md and writes the sentences of its card texts to SENTENCES.m
 		Loads: true, Bare: true, JSON: true,
 		Setup: func(f *flag.FlagSet) program.Handler {
 			lua := f.Bool("lua", false, "print stubs for the Lua language server")
-			markdown := f.Bool("markdown", false, "print Markdown, as without any flag")
+			markdown := f.Bool("markdown", false, "print Markdown (the default)")
 			dir := f.String("write", "", "write the stubs and pages of all games to the folder `DIR`")
 			return program.StopOnSignal(func(h *program.Host, args []string) int {
 				if countSet(h.JSON, *lua, *markdown, *dir != "") > 1 {
-					return h.PrintMisuse("reference", "--json, --lua, --markdown and --write exclude each other")
+					return h.PrintMisuse("reference", "--json, --lua, --markdown and --write cannot be combined")
 				}
 				if *dir != "" {
 					return writeReferenceFiles(h, *dir)

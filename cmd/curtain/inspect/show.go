@@ -73,7 +73,7 @@ func originLines(h *program.Host, g *load.LoadedGame, e lookup.Entry) (lines []s
 		lines = append(lines, h.Fold(screen.Clean(fmt.Sprintf(format, args...)), 2)...)
 	}
 	if m := g.Packs.Set.Of(e.Where.File); m != nil {
-		tell("of the mod %s, %s: %s", m.IDAndVersion(), m.Name, e.Where)
+		tell("from the mod %s, %s: %s", m.IDAndVersion(), m.Name, e.Where)
 	}
 	for _, c := range g.Content.Amendments() {
 		if m := g.Packs.Set.FindMod(c.Mod); m != nil && c.Kind == e.Kind && c.ID == e.ID && c.Where != e.Where {

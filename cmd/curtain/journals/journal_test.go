@@ -183,7 +183,7 @@ func TestAChangedLineIsFound(t *testing.T) {
 	}
 	change(strings.Replace(last, "end_turn", "END_TURN", 1))
 	out := s.Does(t, program.ExitFailures, "replay", path)
-	curtaintest.Has(t, out, "4 actions", "Verdict: unverified: a part of the journal cannot be read")
+	curtaintest.Has(t, out, "4 actions", "Verdict: unverified: part of the journal cannot be read")
 	curtaintest.Has(t, s.Stderr.String(), "line 8: this line was changed or damaged")
 
 	// And so is one that somebody wrote with care.

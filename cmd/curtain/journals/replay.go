@@ -20,7 +20,8 @@ func ReplayCommand() program.Command {
 		More: `
 A journal is the file in which play records a game. It is replayed with the scripts that
 it contains, or with the current ones if --today or --scripts is given. The replay,
-including loading the scripts, may take 60000000 instructions, or N with --limit run=N.
+including loading the scripts, may use up to 60000000 instructions, or N with
+--limit run=N.
 The last line is the verdict: exact; unverified if part of the file cannot be read or
 understood; or diverged, with the first action that differs and how. The exit status is 5
 if the replay diverges.`,
@@ -138,7 +139,7 @@ func (k *OpenedJournal) Verdict(r *journal.ReplayResult) string {
 	case r.Err != nil:
 		return "unverified: the replay was not finished"
 	case j.Damage != nil:
-		return "unverified: a part of the journal cannot be read"
+		return "unverified: part of the journal cannot be read"
 	case j.HasTornLine:
 		return "unverified: the last line of the journal is incomplete"
 	case r.DifferingInputs > 0:

@@ -96,7 +96,7 @@ func (k *OpenedJournal) ReplayOwnOrCurrent() (r *journal.ReplayResult, usedCurre
 func (k *OpenedJournal) StartContent(useCurrent bool) (content scripting.LoadedContent, current bool, err error) {
 	switch {
 	case k.Current == nil && len(k.Journal.Packs) == 0:
-		return nil, false, fmt.Errorf("%s: it contains no scripts", k.Path)
+		return nil, false, fmt.Errorf("%s contains no scripts", k.Path)
 	case useCurrent || len(k.Journal.Packs) == 0:
 		return k.Current.Content, true, nil
 	}

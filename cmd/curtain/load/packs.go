@@ -71,7 +71,7 @@ func FindValidPacks(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 func (p *Packs) Definitions() ([]*source.Text, error) {
 	for _, m := range p.Found {
 		if p.Places[m.Place].SingleMod && m.Game != p.Set.Game {
-			return nil, program.UsageError{Err: fmt.Errorf("%s is a mod for %s, not for %s: name its game after the command, as in `curtain test %s`", m.Shown, m.Game, p.Set.Game, m.Game)}
+			return nil, program.UsageError{Err: fmt.Errorf("%s is a mod for %s, not %s: name its game after the command, as in `curtain test %s`", m.Shown, m.Game, p.Set.Game, m.Game)}
 		}
 	}
 	own, err := p.Base.Definitions()
@@ -232,7 +232,7 @@ func (p *Packs) CheckModSize(texts []*source.Text) error {
 	if all <= p.maxModBytes {
 		return nil
 	}
-	return program.ContentError{Err: &source.Error{File: mods.ModsFolder + "/" + largest, Message: fmt.Sprintf("the scripts of all mods are %d bytes in total, and the limit is %d. The largest mod here: %d bytes", all, p.maxModBytes, sizes[largest]),
+	return program.ContentError{Err: &source.Error{File: mods.ModsFolder + "/" + largest, Message: fmt.Sprintf("the scripts of all mods total %d bytes, more than the limit of %d. The largest mod here has %d bytes", all, p.maxModBytes, sizes[largest]),
 		Hint: "raise the limit with --limit mods=N", Err: disk.ErrLarge}}
 }
 

@@ -28,7 +28,7 @@ func TestEveryVerbKnowsMods(t *testing.T) {
 	s, folder := curtaintest.ModStage(t)
 	out := s.Does(t, program.ExitOK, "list", "--scripts", "mine", "cards", "spark")
 	curtaintest.Has(t, out, "Cards (2)", "lantern:spark", "moon:spark")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "show", "--scripts", "mine", "moon:spark"), "Deal 4 damage.", "of the mod moon 1.0.0, MOON: mods/moon/cards/spark.lua:1")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "show", "--scripts", "mine", "moon:spark"), "Deal 4 damage.", "from the mod moon 1.0.0, MOON: mods/moon/cards/spark.lua:1")
 	var listed inspect.Listing
 	if err := json.Unmarshal([]byte(s.Does(t, program.ExitOK, "list", "--scripts", "mine", "--json", "cards")), &listed); err != nil {
 		t.Fatal(err)
@@ -96,7 +96,7 @@ func TestAModOfAnotherGameIsRefused(t *testing.T) {
 	for _, line := range []string{"play --mod mine/mods/war --auto", "check mine/mods/war", "test mine/mods/war/scenarios"} {
 		args := strings.Fields(strings.ReplaceAll(line, "mine/mods", folder))
 		s.Does(t, program.ExitUsage, append(args, "--scripts", "mine")...)
-		curtaintest.Has(t, s.Stderr.String(), "war is a mod for skirmish, not for curtain: name its game after the command, as in `curtain test skirmish`")
+		curtaintest.Has(t, s.Stderr.String(), "war is a mod for skirmish, not curtain: name its game after the command, as in `curtain test skirmish`")
 	}
 }
 
@@ -158,7 +158,7 @@ func TestAGameWithModsIsGoneOnWith(t *testing.T) {
 	curtaintest.Put(t, folder, "stars", curtaintest.Manifest("stars", "1.0.0", ""), "spark.lua", curtaintest.SparkCard("spark", 9))
 	s.Types("lantern:spark", "quit")
 	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--resume", "j")
-	curtaintest.Has(t, s.Stderr.String(), "the mods differ from those it started with: stars 1.0.0 was added")
+	curtaintest.Has(t, s.Stderr.String(), "the mods differ from those the game started with: stars 1.0.0 was added")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "j"), "2 actions", "Verdict: exact")
 	const later = "mods added during the game are missing or different: "
 	s.Does(t, program.ExitOK, "replay", "--scripts", "mine", "j")
@@ -331,7 +331,7 @@ func TestJournalsWithHostileMods(t *testing.T) {
 		"others":   {program.ExitOK, "Verdict: exact"}, // the lock says something else than the scripts, which count
 		"versions": {program.ExitOK, "Verdict: exact"},
 		"many":     {program.ExitFailures, "line 1: the journal is too long"},
-		"torn":     {program.ExitFailures, "the header has no end"},
+		"torn":     {program.ExitFailures, "the header does not end"},
 		"escapes":  {program.ExitFailures, "control characters"},
 	} {
 		out := s.Does(t, c.status, "replay", name)

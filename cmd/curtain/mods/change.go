@@ -111,7 +111,7 @@ func printModUse(h *program.Host, p *load.Packs, m *mods.Mod) {
 		h.Print(h.Fold(m.ID+" cannot be used yet:", 2)...)
 		h.Print(h.Screen().ErrorLines(h.WithActualCommand(g.Unloaded.Error()))...)
 	case filepath.Dir(m.Path) != load.UserModsFolder(h):
-		h.Print(h.Fold(fmt.Sprintf("%s is used, from %s.", m.IDAndVersion(), m.Shown), 2)...)
+		h.Print(h.Fold(fmt.Sprintf("%s is in use, loaded from %s.", m.IDAndVersion(), m.Shown), 2)...)
 	}
 }
 
@@ -187,7 +187,7 @@ func disableMods(h *program.Host, r *scripting.Ruleset, ids []string) (status in
 	if p == nil {
 		return status
 	}
-	return switchAndPrint(h, p, ids, all, "disabled", "Also disabled, because it is missing", func(m *mods.Mod) bool { return !m.Disabled })
+	return switchAndPrint(h, p, ids, all, "disabled", "Also disabled, because of missing dependencies", func(m *mods.Mod) bool { return !m.Disabled })
 }
 
 // enableMods enables disabled mods and those that they need.
@@ -207,7 +207,7 @@ func enableMods(h *program.Host, r *scripting.Ruleset, ids []string) (status int
 	if p == nil {
 		return status
 	}
-	if status := switchAndPrint(h, p, ids, all, "enabled", "Also enabled, because it is needed", func(m *mods.Mod) bool { return m.Disabled }); status != program.ExitOK {
+	if status := switchAndPrint(h, p, ids, all, "enabled", "Also enabled, as dependencies", func(m *mods.Mod) bool { return m.Disabled }); status != program.ExitOK {
 		return status
 	}
 	for _, id := range all {

@@ -115,7 +115,7 @@ func (c *orderComparison) playUntilDifferent() (status int) {
 		case err != nil:
 			return c.PrintError("mods", err)
 		case p != nil:
-			c.Printf("With seed %d the game differs: %s, %s%s.", seed, a.Name, b.Name, c.describeMovedMods())
+			c.Printf("With seed %d, the game differs: %s, %s%s.", seed, a.Name, b.Name, c.describeMovedMods())
 			simulate.PrintDivergence(c.Host, twins, p, c.versions)
 			c.printConflicts(a.Content.Conflicts())
 			return program.ExitFailures

@@ -199,7 +199,7 @@ func describeRelation(p *load.Packs, m *mods.Mod, b modRelation) string {
 	case b.ID == m.Game:
 		return head + ": this is " + p.Set.Version
 	case other == nil:
-		return head + ": not there"
+		return head + ": not installed"
 	case ModState(p, other) != "used":
 		return head + ": " + other.Version + ", " + ModState(p, other)
 	case b.field == "refuses" || !b.versionFits || ModState(p, m) != "used":

@@ -43,8 +43,8 @@ func subcommands(f *flag.FlagSet) []subcommand {
 		{"where", "", "show where mods are searched for", 0, 0, printModFolders},
 		{"add", "PATH", "install a mod (a folder or a .zip) into your mods folder", 1, 1, func(h *program.Host, _ *scripting.Ruleset, args []string) int { return addMod(h, args[0], *force) }},
 		{"remove", "ID", "remove a mod from your mods folder", 1, 1, func(h *program.Host, _ *scripting.Ruleset, args []string) int { return removeMod(h, args[0], *force) }},
-		{"enable", "ID ...", "enable disabled mods and what they need", -1, 1, enableMods},
-		{"disable", "ID ...", "disable mods by id, and those that need them", -1, 1, disableMods},
+		{"enable", "ID ...", "enable disabled mods and the mods they need", -1, 1, enableMods},
+		{"disable", "ID ...", "disable mods by id, and the mods that need them", -1, 1, disableMods},
 		{"explain", "[ID]", "explain the load order and any problems", 1, 0, runExplain},
 		{"why", "[KIND] ID.PATH", "show which mod changes a field, or any field of a definition", 2, 1, printLayers},
 		{"lock", "[FILE]", "write a lock file with the mods and their versions; without a file name, print it", 1, 0, writeLock},
@@ -66,8 +66,8 @@ func Verb() program.Command {
 		More: strings.Join(forms, "\n\n") + `
 
 A mod is a folder, or a .zip of one, with a file mod.lua that describes it. Mods are
-looked for in the folder mods beside the project's scripts and in your own mods folder,
-which CURTAIN_MODS=DIR changes.
+searched for in the folder mods next to the project's scripts and in your own mods
+folder, which CURTAIN_MODS=DIR changes.
 
 The exit status of compare is 1 if the games differ, and that of bisect if something is
 broken.`,
@@ -97,7 +97,7 @@ func runSubcommand(h *program.Host, all []subcommand, args []string) (status int
 	}
 	task, args := all[i], args[1:]
 	if h.JSON && task.name != "list" && task.name != "why" {
-		return h.PrintMisuse("mods", "--json works with mods list and mods why only")
+		return h.PrintMisuse("mods", "--json works only with mods list and mods why")
 	}
 	if len(args) < task.least || task.most >= 0 && len(args) > task.most {
 		return h.PrintMisuse("mods", "usage: %s%s", strings.TrimSpace("mods "+task.name+" "+task.args), hintToExplain(h, r, cmp.Or(args...)))
@@ -155,9 +155,9 @@ func runList(h *program.Host, r *scripting.Ruleset, _ []string) (status int) {
 		h.Print(h.Screen().Wrap(h.WithActualCommand("No mods. Add one with `curtain mods add PATH`; `curtain mods where` shows where they are searched for."), 0)...)
 		return program.ExitOK
 	}
-	blocks := [][]string{formatModsTable(h, "Mods of "+r.Title+", in their order", p.Set.Mods, p.DescribeLocation)}
+	blocks := [][]string{formatModsTable(h, "Mods for "+r.Title+", in load order", p.Set.Mods, p.DescribeLocation)}
 	for _, group := range []struct{ state, title string }{
-		{"left out", "Left out"}, {"disabled", "Disabled"}, {"hidden", "Not loaded: another mod has the same id"}, {"other game", "Of other games"},
+		{"left out", "Left out"}, {"disabled", "Disabled"}, {"hidden", "Not loaded: another mod has the same id"}, {"other game", "For other games"},
 	} {
 		about := p.DescribeLocation
 		if group.state == "other game" {
@@ -239,7 +239,7 @@ func printModFolders(h *program.Host, r *scripting.Ruleset, _ []string) (status 
 	if p == nil {
 		return status
 	}
-	h.Print(h.Screen().Wrap("Mods of "+r.Title+" are searched for here; if two have the same id, the first is used:", 0)...)
+	h.Print(h.Screen().Wrap("Mods for "+r.Title+" are searched for in these places; if two have the same id, the first is used:", 0)...)
 	for i, place := range p.Places {
 		n := 0
 		for _, m := range p.Found {

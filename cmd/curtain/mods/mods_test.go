@@ -28,8 +28,8 @@ func TestModsAreAddedListedAndRemoved(t *testing.T) {
 	s.Does(t, program.ExitOK, "mods", "add", "src/shadows")
 	s.Does(t, program.ExitOK, "mods", "add", "src/moon")
 	s.Does(t, program.ExitOK, "mods", "add", "src/bow")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods"), "Mods of The Ladder, in their order (3)", "shadows", "moon", "lantern", "Of other games (1)\n  bow  1.0.0  BOW (snake, your mods)")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "snake"), "Mods of The Snake, in their order (1)\n  bow", "Of other games (3)")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods"), "Mods for The Ladder, in load order (3)", "shadows", "moon", "lantern", "For other games (1)\n  bow  1.0.0  BOW (snake, your mods)")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "snake"), "Mods for The Snake, in load order (1)\n  bow", "For other games (3)")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "where"), "your mods: 4 mods")
 
 	s.Does(t, program.ExitFailures, "mods", "remove", "shadows")
@@ -107,7 +107,7 @@ func TestAnArchiveIsAddedAsItIs(t *testing.T) {
 	curtaintest.Has(t, s.Stderr.String(), "moon.zip has the same name but is not the same mod")
 	s.Does(t, program.ExitOK, "mods", "remove", "moon.zip", "--force")
 	s.Vars["CURTAIN_MODS"] = filepath.Join(s.Dir, "mine") + "/" // the same folder
-	curtaintest.Lacks(t, s.Does(t, program.ExitOK, "mods", "add", "moon-1.0.zip"), "is used, from")
+	curtaintest.Lacks(t, s.Does(t, program.ExitOK, "mods", "add", "moon-1.0.zip"), "is in use, loaded from")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods"), "moon  1.0.0  MOON (your mods, moon.zip)")
 	s.Does(t, program.ExitOK, "mods", "add", "src/shadows")
 	if out := s.Does(t, program.ExitOK, "mods", "add", "src/moon"); !strings.Contains(out, "is already installed") {
@@ -120,13 +120,13 @@ func TestModsAreDisabledWithThoseThatNeedThem(t *testing.T) {
 	for _, id := range []string{"lantern", "shadows", "moon"} {
 		s.Does(t, program.ExitOK, "mods", "add", "src/"+id)
 	}
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "disable", "shadows"), "shadows is disabled.\nAlso disabled, because it is missing: lantern.")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "disable", "shadows"), "shadows is disabled.\nAlso disabled, because of missing dependencies: lantern.")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "disable", "shadows"), "shadows is already disabled.")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods"), "in their order (1)\n  moon", "Disabled (2)\n  lantern", "shadows")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods"), "in load order (1)\n  moon", "Disabled (2)\n  lantern", "shadows")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "add", "--force", "src/lantern"), "lantern 1.2.0 is already installed")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "enable", "lantern"), "lantern is enabled.\nAlso enabled, because it is needed: shadows.")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "enable", "lantern"), "lantern is enabled.\nAlso enabled, as dependencies: shadows.")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "enable", "moon"), "moon is already enabled.")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods"), "in their order (3)\n")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods"), "in load order (3)\n")
 	s.Does(t, program.ExitOK, "mods", "disable", "shadows")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "enable", "shadows"), "shadows is enabled.\nStill disabled, though they need it: lantern:", " mods enable lantern\n")
 	s.Does(t, program.ExitOK, "mods", "enable", "lantern")

@@ -35,7 +35,7 @@ func TestWhatAModRemovedIsSaidToBeRemovedByIt(t *testing.T) {
   it("is another", function() fight { enemy = "stage_rat" }:play("vaudeville") end)
 end)
 `)
-	const by = "\"vaudeville_hook\" was removed by lantern, at mods/lantern/changes.lua:2\n"
+	const by = "\"vaudeville_hook\" was removed by lantern at mods/lantern/changes.lua:2\n"
 	out := s.Does(t, program.ExitFailures, "test", "one_test.lua")
 	curtaintest.Has(t, out, "one_test.lua:2: ", by, "one_test.lua:3: ", by, "one_test.lua:4: ")
 	if strings.Count(out, by) != 2 {

@@ -21,7 +21,7 @@ func idle(n int) (list [][3]string) {
 func TestModsAreComparedInBothOrders(t *testing.T) {
 	s := curtaintest.Modded(t, [3]string{"lantern", "", curtaintest.Harder}, [3]string{"moon", "", curtaintest.Hardest}, [3]string{"stars", "moon", curtaintest.Bonus})
 	out := s.Does(t, program.ExitFailures, "mods", "compare", "moon", "lantern", "fight", "stage_rat", "--players", "greedy")
-	curtaintest.Has(t, out, "With seed 1 the game differs: lantern before moon, moon before lantern.\n", "Action ", ", play quick_jab:\n", "different: Stage Rat\n", "  Stage Rat HP: 21, and 22\n",
+	curtaintest.Has(t, out, "With seed 1, the game differs: lantern before moon, moon before lantern.\n", "Action ", ", play quick_jab:\n", "different: Stage Rat\n", "  Stage Rat HP: 21, and 22\n",
 		"  lantern before moon:\n    Stage Rat loses 4 HP (25 → 21).\n    scripts/curtain/cards/pip/quick_jab.lua:11, play of card \"quick_jab\"\n",
 		"  moon before lantern:\n    Stage Rat loses 3 HP (25 → 22).\n", "Both change:\n",
 		"lantern says 3 at mods/lantern/changes.lua:2, and moon says 4 at mods/moon/changes.lua:2: moon wins\n")
@@ -124,7 +124,7 @@ func TestTheModThatBreaksASeedOrAJournalIsFound(t *testing.T) {
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "bisect", "with.journal"), "Nothing is broken")
 	s.Does(t, program.ExitOK, "mods", "disable", "idle_02")
 	s.Does(t, program.ExitOK, "mods", "bisect", "with.journal")
-	curtaintest.Has(t, s.Stderr.String(), "with.journal: the mods differ from those it started with: idle_02 1.0.0 is disabled")
+	curtaintest.Has(t, s.Stderr.String(), "with.journal: the mods differ from those the game started with: idle_02 1.0.0 is disabled")
 	curtaintest.Write(t, filepath.Join(s.Dir, "mods", "moon", "changes.lua"), `override "critic" { hp = 1 }`)
 	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "bisect", "with.journal"), "It is broken with only idle_00, idle_01, idle_03, idle_04, moon already, which it started with:\n")
 	curtaintest.Write(t, filepath.Join(s.Dir, "torn.journal"), "no journal at all\n")

@@ -75,7 +75,7 @@ func ParsePlayers(r *scripting.Ruleset, list string) ([]string, error) {
 		}
 	}
 	if len(players) > 1 && (r.Seats != 2 || len(players) > 2) {
-		return nil, fmt.Errorf("%s has %s: --players is one name%s", r.Title, speech.Count(r.Seats, "seat"), map[bool]string{true: ", or two"}[r.Seats == 2])
+		return nil, fmt.Errorf("%s has %s: --players takes one name%s", r.Title, speech.Count(r.Seats, "seat"), map[bool]string{true: ", or two"}[r.Seats == 2])
 	}
 	return players, nil
 }

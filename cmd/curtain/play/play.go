@@ -51,13 +51,13 @@ func Verb() program.Command {
 		Name: "play", Args: "[game] [what]", Loads: true, Setups: true, IsTranslated: true,
 		About: "play a game in the terminal",
 		More: `
-Without further words the whole game is played. Scripts that you save while playing take
+Without further words, the whole game is played. Scripts that you save while playing take
 effect at once.
 
 With --auto, or if standard input is not a terminal, the bot plays and the story of its
-game is printed. In that case the scripts may take 20000000 instructions, including
-loading them, or N with --limit run=N. A game played by a person has no such limit unless
---limit sets one.`,
+game is printed. In that case the scripts may use up to 20000000 instructions,
+including loading them, or N with --limit run=N. A game played by a person has no such
+limit unless --limit sets one.`,
 		Setup: func(f *flag.FlagSet) program.Handler {
 			seed := program.AddSeedFlag(f, 0, "use seed `N` instead of a new one")
 			var o playOptions

@@ -75,7 +75,7 @@ func TestWordsOfEveryGame(t *testing.T) {
 		"rung 1 of 12",
 		"The bot would type: climb 2",
 		"Type climb 1, climb 2 or jump.",
-		"You leave the game here.", "curtain play --seed 77")
+		"Leaving the game.", "curtain play --seed 77")
 }
 
 func TestALongStoryIsToldFromNearItsEnd(t *testing.T) {
@@ -276,7 +276,7 @@ func TestTwoPeopleAtOneTerminalChangePlaces(t *testing.T) {
 	s := curtaintest.NewStage(t, curtaintest.Whispered())
 	s.Types("climb 1", "climb 2", "", "story", "climb 2", "quit")
 	out := s.Does(t, program.ExitOK, "play", "--seats", "2", "--seed", "4")
-	curtaintest.Has(t, out, "Seat 2 is next. Hand over the keyboard", "Press Enter to continue, or type `quit`.", "Told to 1.", "rung 1 of 12", "Told to 1.", "Seat 1 is next", "You leave the game here.")
+	curtaintest.Has(t, out, "Seat 2 is next. Hand over the keyboard", "Press Enter to continue, or type `quit`.", "Told to 1.", "rung 1 of 12", "Told to 1.", "Seat 1 is next", "Leaving the game.")
 	if between, _, _ := strings.Cut(strings.SplitN(out, "Seat 2 is next", 2)[1], "Press Enter to continue, or type `quit`."); strings.Contains(between, "rung") {
 		t.Errorf("shown before the players have changed places:\n%s", between)
 	}
@@ -361,8 +361,8 @@ func TestABotIsStoppedAtTheLimitOfItsGame(t *testing.T) {
 	s.Builtin = scripts.FS
 	for most := 100_000; most <= 500_000; most += 40_000 { // in the middle of an action, too
 		out := s.Does(t, program.ExitFailures, "play", "--auto", "--seed", "3", "--limit", fmt.Sprintf("run=%d", most))
-		curtaintest.Has(t, out, fmt.Sprintf("used more than %d instructions, so it stops here", most))
+		curtaintest.Has(t, out, fmt.Sprintf("used more than %d instructions", most))
 	}
 	help := strings.Join(strings.Fields(s.Does(t, program.ExitOK, "help", "play")), " ")
-	curtaintest.Has(t, help, fmt.Sprintf("take %d instructions, including loading them, or N with --limit run=N", play.DefaultGameBudget))
+	curtaintest.Has(t, help, fmt.Sprintf("up to %d instructions, including loading them, or N with --limit run=N", play.DefaultGameBudget))
 }

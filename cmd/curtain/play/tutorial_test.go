@@ -29,7 +29,7 @@ func TestTheTutorialCanBeLeftAtAnyLine(t *testing.T) {
 			curtaintest.Has(t, out, "The run is won.")
 			break
 		}
-		curtaintest.Has(t, out, "You leave the game here.", "play --resume left.journal")
+		curtaintest.Has(t, out, "Leaving the game.", "play --resume left.journal")
 		s.Stdout.Reset()
 		closed := false
 		s.Typing = func(terminal.Completer) terminal.Prompt { return curtaintest.Keyboard{Err: io.EOF, Closed: &closed} }

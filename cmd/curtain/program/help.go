@@ -100,7 +100,7 @@ func (h *Host) setupHelp() (lines []string) {
 		if i > 0 {
 			name = r.Name + " "
 		}
-		lines = append(lines, "", "what to play of "+r.Title+":")
+		lines = append(lines, "", "what to play in "+r.Title+":")
 		for _, form := range r.Setups {
 			lines = append(lines, h.FormatTerm(name+form.Words, form.About, 27)...)
 		}

@@ -46,7 +46,7 @@ func (h *Host) newPracticeReporter(practised func() (games, of int)) (report fun
 		_, of := practised()
 		switch {
 		case before == 0 && of > 0:
-			h.PrintToStderr("practising: playing %s first, which takes some minutes", speech.Count(of, "game"))
+			h.PrintToStderr("practising: playing %s first, which takes a few minutes", speech.Count(of, "game"))
 		case before > 0 && of == 0:
 			h.PrintToStderr("practised")
 		}

@@ -163,7 +163,7 @@ func (v Command) DeclareFlags(h *Host) (*flag.FlagSet, Handler) {
 	if v.Loads {
 		h.Limits = sandbox.DefaultLimits()
 		f.BoolVar(&h.Limits.Interpreter, "interpreter", false, "interpret all script functions instead of compiling them to closures")
-		f.Var(&limitsFlag{&h.Limits}, "limit", "change a limit: `NAME=N`, one of "+strings.Join(sandbox.LimitNames(), ", "))
+		f.Var(&limitsFlag{&h.Limits}, "limit", "change a limit: `NAME=N`, where NAME is one of "+strings.Join(sandbox.LimitNames(), ", "))
 	}
 	if v.JSON {
 		f.BoolVar(&h.JSON, "json", false, "print one JSON document, and messages to standard error")

@@ -87,7 +87,7 @@ func (d *sessionRecorder) saveToFile(h *program.Host, name string) error {
 		return errors.New("save needs a file name, as in `save evening`")
 	}
 	if err := d.w.BeginTypedLine(); err != nil {
-		return fmt.Errorf("the session is no longer saved: %w", err)
+		return fmt.Errorf("the session is no longer being saved: %w", err)
 	}
 	err := d.w.Save(h.AbsPath(name))
 	if errors.Is(err, fs.ErrExist) {

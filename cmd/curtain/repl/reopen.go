@@ -119,7 +119,7 @@ func replayIntoConsole(k *journals.OpenedJournal, d *sessionRecorder, o replOpti
 // continueRecording makes d record after the replayed part of a journal, in its file or in memory.
 func continueRecording(k *journals.OpenedJournal, d *sessionRecorder, r *journal.ReplayResult) (err error) {
 	if r.Divergence != nil && r.Divergence.Action == 0 && d.w != nil {
-		return fmt.Errorf("%s: it contains nothing to resume", k.Path)
+		return fmt.Errorf("%s contains nothing to resume", k.Path)
 	}
 	header := journals.NewHeader(k.Current, k.Journal.Seed, k.Journal.Setup)
 	if d.w == nil {

@@ -135,14 +135,14 @@ func TestForgedSessions(t *testing.T) {
 	hash := "0123456789abcdef"
 	for _, test := range testkit.Sample(3, []struct{ record, says string }{
 		{`typed 0 ` + hash + ` "x = \u001b[2J"`, "contains control characters"},
-		{`typed 0 ` + hash + ` ""`, "without text"},
+		{`typed 0 ` + hash + ` ""`, "has no text"},
 		{`typed 0 ` + hash + ` {"x":1}`, "is not a typed line"},
-		{`typed 99 ` + hash + ` "x = 2"`, "the number of records"},
-		{`typed -1 ` + hash + ` "x = 2"`, "the number of records"},
+		{`typed 99 ` + hash + ` "x = 2"`, "is not a typed line's number of records"},
+		{`typed -1 ` + hash + ` "x = 2"`, "is not a typed line's number of records"},
 		{`typed 0 12 "x = 2"`, "is not a hash"},
-		{`typed 0 ` + hash + ` "` + strings.Repeat("x", 200_000) + `"`, "more than 131072 bytes"},
+		{`typed 0 ` + hash + ` "` + strings.Repeat("x", 200_000) + `"`, "longer than 131072 bytes"},
 		{`typed 0 ` + hash + ` "x = 2"`, "produces a different state"},
-		{`typed 0 ` + hash + ` "fight {"`, "is not complete"},
+		{`typed 0 ` + hash + ` "fight {"`, "is incomplete"},
 		{`typed 0 ` + hash + ` "for i = 1, 1e9 do end"`, "a different state"},
 		{`typed 0 ` + hash + ` "quit"`, "a different state"},
 	}) {

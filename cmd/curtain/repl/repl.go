@@ -179,7 +179,7 @@ func AddScenarioCommands(h *program.Host, c *console.Console, g *load.LoadedGame
 				}
 				return err
 			}},
-		console.Command{Word: "shrink", Args: "[WORD]", About: "Reduces the last saved scenario to what its assertions need, or those about WORD.", Example: "shrink NUMBER",
+		console.Command{Word: "shrink", Args: "[WORD]", About: "Reduces the last saved scenario to what its assertions need, or to what those about WORD need.", Example: "shrink NUMBER",
 			Do: func(_ *console.Console, rest string) error { return now().ShrinkLast(rest) }},
 	)
 }

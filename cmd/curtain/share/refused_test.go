@@ -25,7 +25,7 @@ func TestWhatCannotBeSharedSaysWhy(t *testing.T) {
 		"contains its own scripts":                       {"share", "x", "--scripts", "y"},
 		"no such file":                                   {"share", "missing"},
 		"evil.journal":                                   {"share", "evil.journal"},
-		": it contains no scripts":                       {"share", "first.journal"},
+		" contains no scripts":                           {"share", "first.journal"},
 		"the card book is a single file: use --out":      {"share", "--book", "--folder", "b"},
 		"--book takes a game":                            {"share", "--book", curtaintest.Evil},
 	} {

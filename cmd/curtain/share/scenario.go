@@ -23,7 +23,7 @@ import (
 
 // The errors for scenarios that cannot be shared.
 var (
-	errNotKeptScenario = errors.New("not a scenario as `keep` writes them: one game, created with `local f =`")
+	errNotKeptScenario = errors.New("not a scenario in the form that `keep` writes, with one game, created with `local f =`")
 	errDifferentReplay = errors.New("its file defines content that the console cannot recreate: share the game's journal instead")
 )
 

@@ -37,17 +37,17 @@ func Verb() program.Command {
 		Name: "share", Args: "[game] FILE | --book [game]", Loads: true,
 		About: "make a web page that replays a journal or a scenario, or shows the card book",
 		More: `
-The page is a single file and needs no server. It shows the recorded game step by step,
-whether each state matches the recording, and you can play on from any point. A scenario
+The page is a single file and needs no server. It shows the recorded game step by step
+and whether each state matches the recording; you can play on from any point. A scenario
 written by keep is replayed with the current scripts of the named game. The page is named
 after its journal unless --out is given. With --folder DIR the program is a separate file
 beside the page, for a static file server, and several pages can use the same one.
-For details see cmd/curtain/share/SHARE.md.`,
+For details, see cmd/curtain/share/SHARE.md.`,
 		Setup: func(f *flag.FlagSet) program.Handler {
 			o := shareOptions{}
 			f.StringVar(&o.out, "out", "", "write the page to the new file `FILE`")
 			f.StringVar(&o.folder, "folder", "", "write the page to the new folder `DIR`, with the program as a separate file")
-			f.BoolVar(&o.book, "book", false, "make a page of all cards of the game instead")
+			f.BoolVar(&o.book, "book", false, "make a page with all of the game's cards instead")
 			return program.StopOnSignal(func(h *program.Host, args []string) int {
 				r, rest := h.Ruleset(args)
 				switch {
@@ -123,7 +123,7 @@ func verifyJournal(h *program.Host, path string, body []byte) (*recordedGame, er
 		return nil, fmt.Errorf("%s: %w", source.Printable(path), err)
 	}
 	if len(j.Packs) == 0 {
-		return nil, fmt.Errorf("%s: it contains no scripts: `curtain play --resume` converts it to a new journal", source.Printable(path))
+		return nil, fmt.Errorf("%s contains no scripts: `curtain play --resume` converts it to a new journal", source.Printable(path))
 	}
 	apart := *h
 	apart.Out, apart.Err = io.Discard, io.Discard

@@ -40,7 +40,7 @@ const (
 	playerLadder                       // a ladder of players
 )
 
-var kindDescriptions = [...]string{oneVersion: "without --against and --ladder", twoVersions: "with --against", playerLadder: "with --ladder"}
+var kindDescriptions = [...]string{oneVersion: "without --against or --ladder", twoVersions: "with --against", playerLadder: "with --ladder"}
 
 var measures = []struct {
 	of   simulationKind

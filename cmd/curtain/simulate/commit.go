@@ -32,7 +32,7 @@ const (
 // loadCommit returns the scripts of a folder as they are in a commit of the repository around it. name
 // is anything that git accepts as a commit; shown is the name of the folder in messages.
 func loadCommit(h *program.Host, folder, shown, name string) (p load.BasePack, err error) {
-	unknown := program.UsageError{Err: errors.New("no such folder, file or commit; a version is " + variantForms)}
+	unknown := program.UsageError{Err: errors.New("no such folder, file or commit; a version can be " + variantForms)}
 	r := &gitRepository{bytesLeft: maxCommitBytes}
 	inner, found := r.findAround(folder)
 	if folder == "" || !found {
@@ -158,7 +158,7 @@ func (r *gitRepository) runGit(input string, args ...string) (output []byte, err
 	printed, err := io.ReadAll(io.LimitReader(out, r.bytesLeft+1))
 	if r.bytesLeft -= int64(len(printed)); r.bytesLeft < 0 {
 		end()
-		err = fmt.Errorf("%w: its references, names and scripts are larger than %d bytes", disk.ErrLarge, maxCommitBytes)
+		err = fmt.Errorf("%w: its references, names and scripts total more than %d bytes", disk.ErrLarge, maxCommitBytes)
 	}
 	if ended := c.Wait(); err == nil && ended != nil {
 		err = fmt.Errorf("%w\n%.2000s", cmp.Or(context.Cause(r.ctx), ended), told.String())

@@ -141,7 +141,7 @@ func TestAssertionsDecideTheExitStatus(t *testing.T) {
 		curtaintest.Tame(t, text, s.Stderr.String(), false)
 	}
 	s.Does(t, program.ExitUsage, "simulate", "--assert", "winrate above 3", "--against", "no-mods")
-	curtaintest.Has(t, s.Stderr.String(), "asserted: without --against and --ladder, and with --ladder")
+	curtaintest.Has(t, s.Stderr.String(), "asserted: without --against or --ladder, and with --ladder")
 	asserts(program.ExitUsage, "points above 3", "asserted: with --against, and with --ladder")
 	asserts(program.ExitUsage, "margin(critic) above 3", "asserted: with --against")
 	differs := func(status int, text, says string) {
@@ -182,9 +182,9 @@ func TestEachGameIsARow(t *testing.T) {
 func TestPlayersFormALadder(t *testing.T) {
 	s := curtaintest.Modded(t)
 	out := s.Does(t, program.ExitOK, "simulate", "fight", "playwright", "--runs", "40", "--ladder", "--assert", "surely points(full, random) above 0", "--assert", "winrate(random) below 50")
-	curtaintest.Has(t, out, "40 games of each, seeds 1 to 40:", "95% CI", "  full\n", "  quick\n", "  greedy\n", "  random\n", "strong against full\n", "greedy against random\n", "holds: surely points(full, random)", "holds: winrate(random)")
+	curtaintest.Has(t, out, "40 games per row, seeds 1 to 40:", "95% CI", "  full\n", "  quick\n", "  greedy\n", "  random\n", "strong against full\n", "greedy against random\n", "holds: surely points(full, random)", "holds: winrate(random)")
 	out = s.Does(t, program.ExitFailures, "simulate", "skirmish", "--runs", "2", "--ladder", "--assert", "points(random) above 0")
-	curtaintest.Has(t, out, "4 games of each", "full against quick", "full against random", "quick against greedy", "greedy against random", "fails: points(random) above 0: it is -100.0")
+	curtaintest.Has(t, out, "4 games per row", "full against quick", "full against random", "quick against greedy", "greedy against random", "fails: points(random) above 0: it is -100.0")
 	for _, args := range [][]string{{"--against", "no-mods"}, {"--detail"}, {"--rows", "x"}, {"--knockouts"}, {"--assert", "winrate above 3"}, {"--assert", "points(full, nobody) above 3"}, {"--assert", "points above 3"}} {
 		s.Does(t, program.ExitUsage, append([]string{"simulate", "--ladder"}, args...)...)
 	}

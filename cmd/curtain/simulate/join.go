@@ -85,7 +85,7 @@ func findPartFiles(h *program.Host, paths []string) (files []string, err error) 
 func describeMissing(q *lab.Question, lacking lab.ErrMissingShards, parts []*lab.ResultReader) string {
 	of := parts[0].Part.Of
 	if of == 0 || slices.ContainsFunc(parts, func(r *lab.ResultReader) bool { return r.Part.Of != of }) {
-		return fmt.Sprintf("%s of %d missing, the first one starts at seed %d", speech.Count(lacking.Count, "shard"), q.NumShards(), q.Seed+uint64(lacking.First)*lab.ShardSeeds)
+		return fmt.Sprintf("%s of %d missing; the first one starts at seed %d", speech.Count(lacking.Count, "shard"), q.NumShards(), q.Seed+uint64(lacking.First)*lab.ShardSeeds)
 	}
 	var list []string
 	for n := 1; n <= of; n++ {

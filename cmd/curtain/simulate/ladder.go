@@ -156,7 +156,7 @@ func printLadder(h *program.Host, l *ladderResult, o Options) (status int) {
 	if h.JSON {
 		h.PrintJSON(l)
 	} else {
-		h.Printf("%d games of each, seeds %d to %d:", l.Games, o.Seed, o.Seed+uint64(o.Runs-1))
+		h.Printf("%d games per row, seeds %d to %d:", l.Games, o.Seed, o.Seed+uint64(o.Runs-1))
 		h.Print(h.Screen().Strong(" share  95% CI"))
 		for _, one := range l.Players {
 			h.Printf("%5.1f%%  %15s  %s", one.Percent, fmt.Sprintf("%.1f to %.1f", one.Low, one.High), pairName(one.Name, one.Against))

@@ -35,7 +35,7 @@ func (o *againstOptions) addFlags(f *flag.FlagSet) {
 		o.against = append(o.against, word)
 		return nil
 	})
-	f.Float64Var(&o.bound, "bound", 4, "against: ignore differences of fewer than `N` percentage points")
+	f.Float64Var(&o.bound, "bound", 4, "against: ignore differences smaller than `N` percentage points")
 	f.Float64Var(&o.errors, "errors", 5, "against: allow an error rate of `N` percent")
 	f.StringVar(&o.margin, "margin", "", "against: compare the number `WORD` at the end of games, such as macguffin.hp, instead of the score")
 	o.open = program.AddNamedSeedFlag(f, "open", 0, "against: open a console where the two versions diverge with seed `N`")
@@ -83,7 +83,7 @@ func runMatch(h *program.Host, g *load.LoadedGame, args []string, o Options) (st
 	}
 	holds := printAssertions(h, result.Asserted)
 	if len(o.shards.join) == 0 {
-		h.PrintToStderr("%.1f games a second on %s", float64(q.countPlayedGames())/time.Since(start).Seconds(), speech.Count(h.Cores, "core"))
+		h.PrintToStderr("%.1f games per second on %s", float64(q.countPlayedGames())/time.Since(start).Seconds(), speech.Count(h.Cores, "core"))
 	}
 	if len(result.Flipped) > 0 {
 		h.PrintToStderr("To see where the games of a seed diverge: %s", openSeedCommand(h, g, m, o, result.Flipped[0].Seed))
@@ -92,7 +92,7 @@ func runMatch(h *program.Host, g *load.LoadedGame, args []string, o Options) (st
 		h.PrintToStderr("%s failed; the first:\n%s", speech.Count(c.Failed, "action"), c.Failure)
 	}
 	if c.Exhausted {
-		h.PrintToStderr("The simulation: %s", over)
+		h.PrintToStderr("Simulation incomplete: %s", over)
 	}
 	return program.FailureStatus(c.Exhausted || c.Failed+c.Unfinished > 0 || !holds)
 }

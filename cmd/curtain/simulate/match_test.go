@@ -44,7 +44,7 @@ func TestVersionsAreMatched(t *testing.T) {
 		t.Errorf("%+v", d)
 	}
 	out := s.Does(t, program.ExitOK, "simulate", "fight", "critic", "--players", "greedy", "--against", "galvanize=nothing", "--runs", "30")
-	curtaintest.Has(t, out, "30 pairs of games, seeds 1 to 30", "won with these scripts", "won with galvanize=nothing", "points difference", "margin difference (95% CI ", "in hundredths of an HP of the MacGuffin", "diverged")
+	curtaintest.Has(t, out, "30 pairs of games, seeds 1 to 30", "won with these scripts", "won with galvanize=nothing", "points difference", "margin difference (95% CI ", "in hundredths of a MacGuffin HP", "diverged")
 }
 
 func TestAVersionIsAFolderAModOrALock(t *testing.T) {
@@ -101,10 +101,10 @@ func TestWhatIsNoVersionIsTold(t *testing.T) {
 		"galvanise.cost=1":                    `unknown id "galvanise"`,
 		"galvanize.cots=1":                    "cots",
 		"galvanize.cost=dear":                 "cost",
-		"galvanize=1":                         "add which field of",
-		"=1":                                  ": a change has the form ID.PATH=VALUE, or ID=",
-		"galvanize.=1":                        ": a change has the form ID.PATH=VALUE, or ID=",
-		"galvanize.cost=":                     ": a change has the form ID.PATH=VALUE, or ID=",
+		"galvanize=1":                         "add the field of",
+		"=1":                                  ": a change must have the form ID.PATH=VALUE or ID=",
+		"galvanize.=1":                        ": a change must have the form ID.PATH=VALUE or ID=",
+		"galvanize.cost=":                     ": a change must have the form ID.PATH=VALUE or ID=",
 		"nobody=nothing":                      `unknown id "nobody"`,
 		"vulnerable=nothing":                  `unknown id "vulnerable"`,
 		"notes.txt":                           "notes.txt",
@@ -142,9 +142,9 @@ func TestAPartingIsOpenedAtTheConsole(t *testing.T) {
 	}
 	out := open("tree\nwhy enemy.hp\ngoto line1\n", "fight", "stage_rat", "--against", "galvanize.values.damage=4", "--open", "2")
 	curtaintest.Has(t, out, "Action ", ", play galvanize:\n", "different: Stage Rat", "  these scripts:\n", "galvanize.lua:10, play of card \"galvanize\"", "  galvanize.values.damage=4:\n",
-		"line1 is galvanize.values.damage=4, line2 (the current one) these scripts", "line1  0 to ", "line2  ", ", from play galvanize", "you at ", "deals 3", "Now after")
+		"line1: galvanize.values.damage=4; line2 (the current one): these scripts", "line1  0 to ", "line2  ", ", from play galvanize", "you at ", "deals 3", "Now after")
 	out = open("tree\n", "fight", "stage_rat", "--against", "stage_rat.hp=30", "--open", "2")
 	curtaintest.Has(t, out, "At the start:", "Stage Rat HP: 25, and 30", "line1  0 to ", "line2  0 to ", "you at 0")
-	curtaintest.Has(t, open("", "fight", "stage_rat", "--against", "critic.hp=1", "--open", "2"), "On seed 2 both versions play the same game.")
+	curtaintest.Has(t, open("", "fight", "stage_rat", "--against", "critic.hp=1", "--open", "2"), "With seed 2, both versions play the same game.")
 	curtaintest.Has(t, open("tree\n", "skirmish", "--players", "greedy,random", "--against", "goblin.hp=1", "--open", "4"), "line2")
 }

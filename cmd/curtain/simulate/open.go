@@ -47,11 +47,11 @@ func openAtFirstDivergence(h *program.Host, g *load.LoadedGame, args []string, o
 			if err != nil {
 				return h.PrintError("simulate", err)
 			}
-			h.Print(h.Fold(fmt.Sprintf("line1 is %s, line2 (the current one) %s; `tree` shows both, `why` explains a number.", versions[1].Name, versions[0].Name), 2)...)
+			h.Print(h.Fold(fmt.Sprintf("line1: %s; line2 (the current one): %s. `tree` shows both, and `why` explains a number.", versions[1].Name, versions[0].Name), 2)...)
 			return repl.RunConsole(h, c, versions[0].LoadedGame, nil, nil)
 		}
 	}
-	h.Printf("On seed %d both versions play the same game.", o.Seed)
+	h.Printf("With seed %d, both versions play the same game.", o.Seed)
 	return program.ExitOK
 }
 

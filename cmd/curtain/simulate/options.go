@@ -32,7 +32,7 @@ func (o *Options) addFlags(f *flag.FlagSet) {
 	f.BoolVar(&o.ladder, "ladder", false, "let all players play in turn; in a two-player game, each against every weaker one")
 	f.BoolVar(&o.detail, "detail", false, fmt.Sprintf("also report every scene, choice and card, numbers scene by scene, and extreme seeds (up to %d games)", maxWatched))
 	f.BoolVar(&o.knockouts, "knockouts", false, "with --detail: estimate the worth of each card by replaying its seeds with the card disabled")
-	f.Func("knockout", "the same for the card `ID` only; may be repeated", func(id string) error {
+	f.Func("knockout", "like --knockouts, but for the card `ID` only; may be repeated", func(id string) error {
 		o.knockout, o.knockouts = append(o.knockout, id), true
 		return nil
 	})

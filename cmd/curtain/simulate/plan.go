@@ -55,7 +55,7 @@ func pairingSetups(r *scripting.Ruleset, what string, sides []string) (setups []
 	case len(sides) < 2 || len(sides) > maxSides:
 		return nil, fmt.Errorf("--pairings takes 2 to %d words separated by /, not %d", maxSides, len(sides))
 	case len(slices.Compact(sorted)) < len(sides):
-		return nil, fmt.Errorf("--pairings lists the same one twice")
+		return nil, fmt.Errorf("--pairings lists the same pairing twice")
 	}
 	for _, met := range allSidePairs(len(sides)) {
 		setups = append(setups, fmt.Sprintf(form, sides[met[0]], sides[met[1]]))

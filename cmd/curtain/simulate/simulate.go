@@ -56,35 +56,35 @@ Games are played with the seeds N, N+1 and so on. The results depend on the scri
 the seeds alone, not on the machine. The fingerprint covers how every game ended, who
 played, and what mods define: equal fingerprints mean equal results.
 
-Players are the bot, full; quick, the bot without looking past a choice; strong, the bot
-after thousands of practice games, where things are collected between fights; greedy,
-which takes what looks best now; and random. Two of them, as in "simulate skirmish
---players full,random", play each seed twice, with swapped seats. Pairings choose what a
-two-player game leaves open for each seat, as in "simulate skirmish --pairings
-warrior,mage/orc,orc/orc,goblin": each meets each of the others from both seats. Rates
+The players are: full, the bot; quick, the bot without looking past a choice; strong, the
+bot after thousands of practice games, for games in which things are collected between
+fights; greedy, which takes what looks best now; and random. Two of them, as in "simulate
+skirmish --players full,random", play each seed twice, with swapped seats. Pairings choose
+what a two-player game leaves open for each seat, as in "simulate skirmish --pairings
+warrior,mage/orc,orc/orc,goblin": each pairing meets every other from both seats. Rates
 come with a 95% confidence interval; a draw counts as half a win.
 
-With --against the same seeds are also played in another version of the scripts: ` + variantForms + `.
-If given several times, each changes the result of those before it. The report shows the
-difference in wins and in a margin, with confidence intervals, and every seed that has a
-different winner; --open N shows where the games of one seed diverge. The simulation stops
-as soon as the difference is known to be real, or smaller than --bound. The intervals
-remain valid however often you look at them meanwhile.
+With --against, the same seeds are also played in another version of the scripts: ` + variantForms + `.
+If it is given several times, each one changes the result of those before it. The report
+shows the difference in wins and in a margin, with confidence intervals, and every seed
+that has a different winner; --open N shows where the games of one seed diverge. The
+simulation stops as soon as the difference is known to be real, or smaller than --bound.
+The intervals remain valid no matter how often you look at them.
 
---assert checks a measure: the rate of games won, of scenes passed, or of games won in
-which something was taken or played: winrate, winrate(ID); how often something was taken
-when offered: taken(ID); with --knockouts, the worth of a card: worth(ID); and how many
-turns a scene takes: turns(ID). With --against: the difference in wins, in percentage
-points, or in the margin: points, margin. With --ladder: the win rate of a player who
-plays alone, winrate(PLAYER), and the difference in win rate between a player and another,
-or all others, in points: points(PLAYER, PLAYER), points(PLAYER). With "surely" in front,
-the whole confidence interval must satisfy the assertion. The exit status is 1 if an
-assertion does not hold.
+--assert checks a measure. winrate is the rate of games won, and winrate(ID) that of a
+scene passed or of games won in which something was taken or played; taken(ID) is how often
+something was taken when offered; turns(ID) is how many turns a scene takes; and worth(ID),
+with --knockouts, is the worth of a card. With --against, points is the difference in wins,
+in percentage points, and margin that in the margin. With --ladder, winrate(PLAYER) is the
+win rate of a player who plays alone, and points(PLAYER, PLAYER) and points(PLAYER) are the
+difference in win rate, in points, from another player or from all others. With "surely" in
+front, the whole confidence interval must satisfy the assertion. The exit status is 1 if
+an assertion does not hold.
 
 Work can be split between processes, with exactly the same results: --shard 3/8 plays one
 of eight shards and writes it to a file, and the same command with --join instead combines
-the files. --workers N starts worker processes, and --nats URL uses all workers that joined
-a NATS cluster with --worker; both need the lab command.`,
+the files. --workers N starts worker processes, and --nats URL uses all workers that have
+joined a NATS cluster with --worker; both need the lab command.`,
 		Setup: func(f *flag.FlagSet) program.Handler {
 			o := Options{}
 			o.addFlags(f)
@@ -122,13 +122,13 @@ func runSimulation(h *program.Host, g *load.LoadedGame, args []string, o Options
 	holds := printSimulation(h, result, o)
 	h.PrintToStderr("To open one of them in the console: %s", a.exampleCommand(h, g))
 	if len(o.shards.join) == 0 {
-		h.PrintToStderr("%.1f games a second on %s", float64(q.countPlayedGames())/took.Seconds(), speech.Count(h.Cores, "core"))
+		h.PrintToStderr("%.1f games per second on %s", float64(q.countPlayedGames())/took.Seconds(), speech.Count(h.Cores, "core"))
 	}
 	if f := result.FirstFailure; f != nil {
 		h.PrintToStderr("%s failed; the first with seed %d:\n%s", speech.Count(result.FailedActions, "action"), f.Seed, f.Message)
 	}
 	if over != nil {
-		h.PrintToStderr("The simulation: %s", over)
+		h.PrintToStderr("Simulation incomplete: %s", over)
 	}
 	return program.FailureStatus(result.FailedActions+result.Unfinished > 0 || over != nil || !holds)
 }
@@ -234,5 +234,5 @@ func printSummary(h *program.Host, s *Simulation) {
 		h.Printf("%6d  %4.1f%%  %s", e.Games, e.Percent, e.How)
 	}
 	printStandings(h, s)
-	h.Printf("%.1f actions a game, fingerprint %s", s.ActionsPerGame, s.Fingerprint)
+	h.Printf("%.1f actions per game, fingerprint %s", s.ActionsPerGame, s.Fingerprint)
 }

@@ -91,7 +91,7 @@ func (v *variantBuilder) addMod(path string) error {
 		return program.ContentError{Err: err}
 	}
 	if m.Game != v.rules.Name {
-		return program.UsageError{Err: fmt.Errorf("it is a mod for %s, not for %s", m.Game, v.rules.Name)}
+		return program.UsageError{Err: fmt.Errorf("it is a mod for %s, not %s", m.Game, v.rules.Name)}
 	}
 	rest := slices.DeleteFunc(slices.Clone(v.packs.ModsInUse()), func(other *mods.Mod) bool { return other.ID == m.ID })
 	set, faults := mods.Arrange(v.rules.Name, v.rules.Game.Version, append(rest, m))

@@ -183,7 +183,7 @@ func readSimulationRequest(r *http.Request) (q SimulationRequest, err error) {
 		return q, errors.New("the first seed must be a whole number")
 	}
 	if len(q.What)+len(q.Players)+len(r.PostFormValue("against")) > maxLineBytes || len(q.Against) > maxChangedNumbers {
-		return q, errors.New("the question is too long")
+		return q, errors.New("the input is too long")
 	}
 	return q, nil
 }

@@ -22,7 +22,7 @@ func (t *gameTable) lineSettingNumber(name, value string) (line string, err erro
 	facts := t.console.RulesetPrompt().Facts(on)
 	at := slices.IndexFunc(facts, func(f engine.Fact) bool { return f.Word == name })
 	if at < 0 {
-		return "", fmt.Errorf("there is no number %q now", name)
+		return "", fmt.Errorf("there is currently no number %q", name)
 	}
 	trial := on.Fresh()
 	a, can := actions.DeclList(t.rules.Game.Actions).FindSetting(t.rules.Game.State(on), facts[at], n, func(a engine.Action) bool {

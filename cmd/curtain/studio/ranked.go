@@ -38,7 +38,7 @@ const maxRankedLines = 4
 func (s *Server) showBestLines(t *gameTable, w http.ResponseWriter, r *http.Request) {
 	turns, err := engine.ParseInt32(cmp.Or(r.URL.Query().Get("turns"), "1"))
 	if err != nil || turns < 1 || turns > console.MaxBestTurns {
-		s.respondError(w, http.StatusBadRequest, fmt.Sprintf("The bot looks ahead 1 to %d turns.", console.MaxBestTurns))
+		s.respondError(w, http.StatusBadRequest, fmt.Sprintf("The bot can look ahead 1 to %d turns.", console.MaxBestTurns))
 		return
 	}
 	t.mu.Lock()

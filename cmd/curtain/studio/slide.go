@@ -64,7 +64,7 @@ func readNumberChanges(r *http.Request) ([]string, error) {
 	}
 	changes := r.PostForm["move"]
 	if len(changes) == 0 || len(changes) > maxChangedNumbers {
-		return nil, errors.New("one to sixteen numbers can be changed at a time")
+		return nil, errors.New("between 1 and 16 numbers can be changed at a time")
 	}
 	for _, change := range changes {
 		if !changeFormat.MatchString(change) {

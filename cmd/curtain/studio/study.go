@@ -73,7 +73,7 @@ func (s *Server) varyContent(r *scripting.Ruleset, changes []string) (scripting.
 	return made.Content, nil
 }
 
-var errVersionNotAllowed = errors.New("here another version is a commit (HEAD, v1.0), no-mods, ID.PATH=VALUE or ID=nothing; for folders and files use `curtain simulate`")
+var errVersionNotAllowed = errors.New("here another version can be a commit (HEAD, v1.0), no-mods, ID.PATH=VALUE or ID=nothing; for folders and files, use `curtain simulate`")
 
 // checkVersionArguments returns an error if a version to compare with names files.
 func (s *Server) checkVersionArguments(version []string) error {

@@ -226,7 +226,7 @@ func (s *Server) openRequestedTable(w http.ResponseWriter, rules *scripting.Rule
 		return nil
 	}
 	if len(setup) > maxLineBytes {
-		s.respondError(w, http.StatusBadRequest, "Too long.")
+		s.respondError(w, http.StatusBadRequest, "The set-up is too long.")
 		return nil
 	}
 	t, err := s.openTable(rules, engine.Seed(n), strings.TrimSpace(setup))
@@ -237,7 +237,7 @@ func (s *Server) openRequestedTable(w http.ResponseWriter, rules *scripting.Rule
 	return t
 }
 
-var errOldRevision = errors.New("the game has changed meanwhile: this is its current state")
+var errOldRevision = errors.New("the game has changed in the meantime: this is its current state")
 
 // typeConsoleLine types a line at the console and returns what was printed. It returns an error if the
 // table has another revision than the page that sent the line.

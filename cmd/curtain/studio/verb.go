@@ -32,7 +32,7 @@ func Verb() program.Command {
 		More: `
 Opens the studio in a browser, if there is one, and prints its address. The address is
 secret and only works on this machine. Further words start a game, as with repl. Press
-Ctrl-C to stop. For details see cmd/curtain/studio/STUDIO.md.`,
+Ctrl-C to stop. For details, see cmd/curtain/studio/STUDIO.md.`,
 		Setup: func(f *flag.FlagSet) program.Handler {
 			o := studioFlags{seed: program.AddSeedFlag(f, 1, "seed `N` of the first game (default 1)")}
 			program.AddIntFlag(f, &o.port, "port", 0, "port `N` to serve on (default: any free port)")

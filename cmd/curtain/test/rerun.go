@@ -125,7 +125,7 @@ func (w *testWatcher) runAfterUpdate(u watch.Update[scripting.LoadedContent]) {
 		after := *w.game
 		after.Content = u.Content
 		changes := load.DescribeChanges(w.game, &after, u.Changed, phrase.Original)
-		w.Printf("%s: %s of %d first", changes, speech.Count(len(touched), "scenario file"), len(touched)+len(rest))
+		w.Printf("%s: running %s of %d first", changes, speech.Count(len(touched), "scenario file"), len(touched)+len(rest))
 	}
 	w.game.Content = u.Content
 	report := &scenario.Report{}
@@ -206,7 +206,7 @@ func (w *testWatcher) printWaiting() {
 	base := w.game.Packs.Base
 	where := base.Prefix
 	if base.Folder == "" {
-		where = "the files named"
+		where = "the given files"
 	}
 	if len(w.game.Packs.ModsInUse()) > 0 {
 		where += " and in mods"

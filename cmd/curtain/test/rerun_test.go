@@ -77,14 +77,14 @@ end)`
 	poke := filepath.Join(mine, "cards/pip/annoying_poke.lua")
 	curtaintest.Edit(t, poke, "damage = 1", "damage = 5")
 	curtaintest.Has(t, r.until(waiting),
-		"card annoying_poke changed: 1 scenario file of 2 first\n",
+		"card annoying_poke changed: running 1 scenario file of 2 first\n",
 		"mine/scenarios/b_test.lua:6: annoying_poke hits: expected 1, got 5",
 		"a hit of quick_jab",
 		"1 passed, 1 failed, 0 pending\n")
 
 	// So does a scenario file that changed itself.
 	curtaintest.Write(t, filepath.Join(mine, "scenarios/b_test.lua"), scene("annoying_poke", "5"))
-	curtaintest.Has(t, r.until(waiting), "mine/scenarios/b_test.lua saved: 1 scenario file of 2 first\n",
+	curtaintest.Has(t, r.until(waiting), "mine/scenarios/b_test.lua saved: running 1 scenario file of 2 first\n",
 		"a hit of annoying_poke", "a hit of quick_jab", "2 passed")
 
 	curtaintest.Edit(t, poke, "play = function", "paly = function")
@@ -93,7 +93,7 @@ end)`
 	curtaintest.Has(t, r.until(waiting), "The scripts are back to what they were at the last run:", "a hit of ", "2 passed")
 
 	curtaintest.Write(t, filepath.Join(mine, "scenarios/c_test.lua"), scene("quick_jab", "2"))
-	curtaintest.Has(t, r.until(waiting), "c_test.lua saved: 1 scenario file of 3 first\n", "3 passed")
+	curtaintest.Has(t, r.until(waiting), "c_test.lua saved: running 1 scenario file of 3 first\n", "3 passed")
 	r.ends()
 }
 
@@ -102,7 +102,7 @@ func TestFilesNamedAreWatchedToo(t *testing.T) {
 	file := filepath.Join(s.Dir, "taunt_test.lua")
 	curtaintest.Write(t, file, `it("is true", function() assert.is_true(true) end)`)
 	r := startRerun(t, s, "taunt_test.lua")
-	curtaintest.Has(t, r.until("Ctrl-C ends.\n"), "1 passed", "Watching for changes in the files named")
+	curtaintest.Has(t, r.until("Ctrl-C ends.\n"), "1 passed", "Watching for changes in the given files")
 	curtaintest.Write(t, file, `it("is true", function() assert.is_true(false) end)`)
 	curtaintest.Has(t, r.until("Ctrl-C ends.\n"), "taunt_test.lua:1: is true: ", "0 passed, 1 failed")
 	r.ends()

@@ -28,7 +28,7 @@ func Verb() program.Command {
 		Name: "test", Args: "[game] [files or folders]",
 		About: "run scenarios: all of a game, or those in the given files and folders",
 		More: `
-Scenario files are called *_test.lua; a folder stands for all of them in it. If --mod
+Scenario files are named *_test.lua; a folder stands for all of those in it. If --mod
 names mods and there are no paths, the scenarios of these mods are run; a path inside a
 mod loads that mod too. With --watch, scenarios are rerun whenever a script is saved,
 those affected by the change first, until you press Ctrl-C.
@@ -119,7 +119,7 @@ func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Repor
 		if !o.hasTargets {
 			mod := load.ModFolderAround(h)
 			if here, err := filepath.Rel(h.Dir, mod); err == nil && mod != "" {
-				h.PrintSuggestion("These were all scenarios. To run only those of this mod:", h.Command+" test "+program.ShellWord(filepath.ToSlash(here)))
+				h.PrintSuggestion("All scenarios were run. To run only those of this mod:", h.Command+" test "+program.ShellWord(filepath.ToSlash(here)))
 			}
 		}
 	}

@@ -270,7 +270,7 @@ func (g *gatherState) fetchResult(ctx context.Context, shard int) (inLedger bool
 	case w == nil || w.Why != "" || err != nil:
 		g.deleteMessage(ctx, m.Sequence)
 		if w != nil && err != nil {
-			g.excludeWorker(ctx, worker, "its result is "+err.Error())
+			g.excludeWorker(ctx, worker, "its result is invalid: "+err.Error())
 		}
 		return false
 	}

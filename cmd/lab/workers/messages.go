@@ -66,7 +66,7 @@ func workerName(public ed25519.PublicKey) string { return hex.EncodeToString(pub
 func parsePublicKey(name string) (ed25519.PublicKey, error) {
 	key, err := hex.DecodeString(name)
 	if err == nil && len(key) != ed25519.PublicKeySize {
-		err = fmt.Errorf("a name is %d bytes long", len(key))
+		err = fmt.Errorf("a name is %d bytes long, which is the wrong length", len(key))
 	}
 	return key, err
 }
@@ -91,7 +91,7 @@ func verifySigner(subject string, header nats.Header, body []byte) (worker strin
 	}
 	signature, err := hex.DecodeString(header.Get(signatureHeader))
 	if err != nil || !ed25519.Verify(public, messageToSign(subject, body), signature) {
-		return "", errors.New("the signature is not that of the named sender")
+		return "", errors.New("the signature does not match the named sender")
 	}
 	return worker, nil
 }

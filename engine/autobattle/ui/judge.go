@@ -7,7 +7,7 @@ import (
 )
 
 // JudgeUnit is the unit of the numbers that Judge returns.
-const JudgeUnit = "points, a thousand of them for a life"
+const JudgeUnit = "points (a life is worth 1,000)"
 
 // The weights of Judge. They are estimates, tested with games of bots.
 const (

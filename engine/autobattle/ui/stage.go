@@ -39,7 +39,7 @@ func (t *Table) stageHeading() string {
 	at := "the battle"
 	switch {
 	case t.Phase() == autobattle.InShop:
-		at = "the shop of the " + autobattle.Seats[t.Shopper()]
+		at = "the " + autobattle.Seats[t.Shopper()] + "'s shop"
 	case t.HasBattle():
 		at = fmt.Sprintf("the battle after %d clashes", t.Clashes())
 		if t.Clashes() == 1 {
@@ -75,7 +75,7 @@ func (t *Table) shopAtFold(fold int, s screen.Screen) []string {
 	lines = append(lines, s.Wrap(t.livesAndWins(seat, s)+s.Quiet(" · ")+t.livesAndWins(1-seat, s), 2)...)
 	mana, limit := t.Mana(seat), t.ManaLimit()
 	lines = append(lines, fmt.Sprintf("Mana %s %d of at most %d", s.Good(screen.Meter(mana, limit, "●", "○")), mana, limit))
-	lines = append(lines, s.Quiet("Board, the front first"))
+	lines = append(lines, s.Quiet("Board, front first"))
 	lines = append(lines, t.boardRows(seat, s)...)
 	lines = append(lines, s.Wrap(s.Quiet("Hand: (cost) attack/health +pitch"), 2)...)
 	for place := range t.CountHand(seat) {

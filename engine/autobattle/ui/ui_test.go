@@ -71,7 +71,7 @@ func act(t testing.TB, table *ui.Table, text string) string {
 
 func TestTheShopIsSeenAtAGlance(t *testing.T) {
 	table := opened(t)
-	tabletest.Has(t, tabletest.Stage(table, 100), "Round 1 · the shop of the player", "player ♥♥♥♥♥♥ 6 lives, 0 won", "enemy ♥♥♥♥♥♥ 6 lives, 0 won", "Mana ●●● 3 of at most 3",
+	tabletest.Has(t, tabletest.Stage(table, 100), "Round 1 · the player's shop", "player ♥♥♥♥♥♥ 6 lives, 0 won", "enemy ♥♥♥♥♥♥ 6 lives, 0 won", "Mana ●●● 3 of at most 3",
 		" 1  Bear 2/4 +1  Before attack: gain 1 attack.", " 3  Hen 1/3", " -  empty: 2, 4 and 5", "(3) Page 1/5 +2  Buy: gain Shield for good.", "(1) Hen 1/3 +1  Faint: spawn Chick.")
 	told := act(t, table, "play page 2")
 	tabletest.Has(t, told, "The player plays P2 Page.", "\n  P2 Page gains Shield for good.")
@@ -116,14 +116,14 @@ func TestNeitherPlayerSeesTheShopOfTheOther(t *testing.T) { // O-28
 		t.Errorf("told to the player:\n%s", told)
 	}
 	shown := tabletest.Stage(table, 100)
-	tabletest.Has(t, shown, "the shop of the enemy")
+	tabletest.Has(t, shown, "the enemy's shop")
 	for _, secret := range []string{" 2  Page 1/5 +2", " 1  Bear 2/4 +1"} {
 		if strings.Contains(shown, secret) {
 			t.Errorf("the enemy sees %q:\n%s", secret, shown)
 		}
 	}
 	if told := act(t, table, "pitch 1"); told != "" {
-		t.Errorf("the player hears of the shop of the enemy:\n%s", told)
+		t.Errorf("the player hears of the enemy's shop:\n%s", told)
 	}
 	table.Abilities().SetAudience(autobattle.Enemy)
 	tabletest.Has(t, act(t, table, "pitch 1"), "The enemy pitches")
@@ -214,7 +214,7 @@ func TestNothingOfAScriptReachesTheTerminal(t *testing.T) {
 }
 
 func TestHelp(t *testing.T) {
-	tabletest.Explains(t, opened(t), map[string]string{"taunt": "choose among enemies", "shield": "Prevents the first damage", "Bear": "cost 2 · pitch 1 · common", "mana": "pitching and selling", "for good": "until it is sold", "poison": "no further effect", "guard": "no further effect", "clahs": "at the same moment"})
+	tabletest.Explains(t, opened(t), map[string]string{"taunt": "choose among enemies", "shield": "Prevents the first damage", "Bear": "cost 2 · pitch 1 · common", "mana": "pitching and selling", "for good": "until it is sold", "poison": "no further effect", "guard": "no further effect", "clahs": "at the same time"})
 }
 
 func TestCopiesAreTheSameTableAndApart(t *testing.T) { tabletest.Copies(t, opened(t)) }

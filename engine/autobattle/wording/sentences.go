@@ -33,7 +33,7 @@ var Grammar = sentence.New(
 		{Does: sentenceEffect(gainMana), Pattern: "Gain AMOUNT mana", Example: "Gain {n} mana."},
 	}},
 	sentence.Kind{Name: sentence.Heading, Forms: []sentence.Form{{Pattern: "TRIGGER[, LIMIT]"}},
-		About: "what triggers it, and how often at most per battle or shop; it applies until the next one"},
+		About: "what triggers it and how often it can trigger per battle or shop; applies until the next heading"},
 	triggerKind(),
 	sentence.Kind{Name: "LIMIT", Forms: []sentence.Form{{Pattern: "once"}, {Pattern: "at most TIMES times"}}},
 	sentence.Kind{Name: "TIMES", Most: rules.MaxLimit},

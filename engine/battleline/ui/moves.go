@@ -35,7 +35,7 @@ func (t *Table) playableCardNames(p battleline.Player, s screen.Screen) []string
 		}
 	}
 	if play == nil {
-		return s.Wrap(s.Quiet("No card of the hand can be played."), 2)
+		return s.Wrap(s.Quiet("No card in the hand can be played."), 2)
 	}
 	return s.Wrap("Play: "+strings.Join(play, s.Quiet(" · ")), 2)
 }
@@ -92,7 +92,7 @@ func (r *reasonGroups) renderLines(s screen.Screen) (lines []string) {
 
 // pluralReasons has the plural form of reasons that are about one card.
 var pluralReasons = map[string]string{
-	battleline.ErrHouse.Error():       "they are not of the house that was chosen",
+	battleline.ErrHouse.Error():       "they do not belong to the chosen house",
 	battleline.ErrExhausted.Error():   "they are exhausted",
 	battleline.ErrEnraged.Error():     "they are enraged: they must fight if they can",
 	battleline.ErrNoUse.Error():       "they cannot be used",
@@ -324,7 +324,7 @@ func (t *Table) houseLines(p battleline.Player, s screen.Screen) (lines []string
 		lines = append(lines, s.Wrap(line, 5)...)
 	}
 	if n := t.Count(p, battleline.Archives); n > 0 {
-		lines = append(lines, s.Wrap(fmt.Sprintf("   There are %d cards in the archives; you can take them when you choose the house.", n), 5)...)
+		lines = append(lines, s.Wrap(fmt.Sprintf("   Cards in the archives: %d; you can take them when you choose the house.", n), 5)...)
 	}
 	return lines
 }

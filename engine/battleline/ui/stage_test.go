@@ -27,15 +27,15 @@ func TestStageShowsWhatCanBeDoneAndWhyTheRestCannot(t *testing.T) {
 	tabletest.Has(t, tabletest.Stage(table, 100),
 		"1 Spark (action)  Play: Deal 2 damage to an enemy creature. → target shy, wall, hidden, big",
 		"3 Opener (action)  Alpha",
-		"2 Horn 2, 4 Drum: they are not of the house that was chosen",
+		"2 Horn 2, 4 Drum: they do not belong to the chosen house",
 		"· Rogue (left): reap · fight wall (", "big (",
 		"Rogue (shy), Rogue (hidden): a neighbour with Taunt protects it",
-		"Horn: it is not of the house that was chosen")
+		"Horn: it does not belong to the chosen house")
 	if table.Hash() != hash {
 		t.Error("showing the stage changed the duel")
 	}
 	tabletest.Act(t, table, "reap left")
-	tabletest.Has(t, tabletest.Stage(table, 100), "3 Opener: it can be played only before anything else was played, used or discarded in this step")
+	tabletest.Has(t, tabletest.Stage(table, 100), "3 Opener: it can be played only before anything else has been played, used or discarded in this", "step")
 }
 
 func TestStageSaysWhatAnAttackWouldComeTo(t *testing.T) {
@@ -140,7 +140,7 @@ func TestStageOfABusyDuelFitsTheRows(t *testing.T) {
 		tabletest.Act(t, table, "make "+id+" exhausted")
 	}
 	shown := strings.Join(table.Stage(screen.Screen{Width: 60, Height: 5}), "\n")
-	if tabletest.Has(t, shown, "No card of the hand can be played", "`help moves`"); strings.Contains(shown, "Use:") {
+	if tabletest.Has(t, shown, "No card in the hand can be played", "`help moves`"); strings.Contains(shown, "Use:") {
 		t.Errorf("something is said to be used:\n%s", shown)
 	}
 }
@@ -273,8 +273,8 @@ func TestWhatIsMissingIsSaidWithWhatThereIs(t *testing.T) {
 		"fight":      `fight: the card is missing: expected "left" or "guard" (`,
 		"fight left": `fight: the creature is missing: expected "wall" or "big" (usage: fight ATTACKER DEFENDER [usual_order|hazardous_first|asked_order], for example fight left wall)`,
 		"reap":       `expected "left" or "guard"`,
-		"use":        "use: the card is missing, and nothing is possible for it now",
-		"reap 9":     "no card 9: in play you have 1 Rogue (left), 2 Guard, 3 Horn, 4 Rogue (tired)",
+		"use":        "use: the card is missing, and none is possible now",
+		"reap 9":     "no card 9: you have 1 Rogue (left), 2 Guard, 3 Horn, 4 Rogue (tired) in play",
 		"fight 1 9":  "no creature 9: the opponent's line is 1 Rogue (shy), 2 Guard (wall), 3 Rogue (hidden), 4 Horn (big)",
 	} {
 		if _, err := table.Parse(typed); err == nil || !strings.Contains(err.Error(), want) {
@@ -342,7 +342,7 @@ func TestEveryLegalActionIsReadBackFromItsText(t *testing.T) {
 
 func TestHelpExplainsWordsAndCards(t *testing.T) {
 	tabletest.Explains(t, evening(t, nil), map[string]string{"taunt": "neighbours", "skirmish": "a second one has no further effect", "assault": "a second one adds up", "ward": "keeps the creature in play", "guard": "5/1", "": "Keywords: Alpha",
-		"play": "play CARD", "fight": "for example: fight 1 1", "mulligan": "Before the first turn: shuffles the hand back and draws one card fewer, once.", "end": "finish"})
+		"play": "play CARD", "fight": "for example: fight 1 1", "mulligan": "Before the first turn: shuffles the hand back into the deck and draws one card   fewer; possible once.", "end": "finish"})
 }
 
 // Whose doing it is stands above what an ability does, unless it is below the card's own

@@ -16,7 +16,7 @@ func Read(d *rules.CardDef) *sentence.Reading {
 		hint := ""
 		switch {
 		case grants && c.Under != nil:
-			hint = "what a creature has comes before the first heading"
+			hint = "sentences about what a creature has come before the first heading"
 		case !grants && c.Under == nil:
 			hint = "it needs a heading that says when, as in \"Play: " + c.Said + ".\""
 		default:

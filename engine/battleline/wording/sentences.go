@@ -46,7 +46,7 @@ var Grammar = sentence.New(
 		{Number: int(rules.CallAction), Pattern: "Action", Example: "Action: Ready a friendly creature."},
 		{Number: int(rules.CallOmni), Pattern: "Omni", Example: "Omni: Exhaust an enemy creature."},
 		{Number: int(rules.CallAttached), Pattern: "Attached", Example: "Attached: Ward the attached creature."},
-	}, About: "the callback that a sentence belongs to; it applies until the next one"},
+	}, About: "the callback that a sentence belongs to; applies until the next heading"},
 	sentence.Kind{Name: "AMOUNT", Most: engine.MaxCount},
 	sentence.Kind{Name: "DO", Forms: []sentence.Form{
 		{Does: cardsEffect((*rules.Duel).Destroy), Pattern: "destroy"},

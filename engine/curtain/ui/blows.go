@@ -192,7 +192,7 @@ func (tl *fightTeller) describeOutcome(b hitGroup, who phrase.Word) string {
 // gender "pulled", for which English uses the word "who".
 var (
 	sayPulls        = storyMessages.Define("pulls", "{by} pulls {n, plural, =1 {the hit} other {# hits}} to {whom}, {then}")
-	sayShares       = storyMessages.Define("shares", "{by} takes part of {n, plural, =1 {the hit} other {# hits}} to {whom}, {then}")
+	sayShares       = storyMessages.Define("shares", "{by} pulls part of {n, plural, =1 {the hit} other {# hits}} to {whom}, {then}")
 	sayNegatedThere = storyMessages.Define("negated_there", "where {by} negates {n, plural, =1 {it} other {them}}")
 	sayNegates      = storyMessages.Define("negates", "{by} negates {n, plural, =1 {the hit} other {# hits}} on {whom}")
 	sayUnhurt       = storyMessages.Define("unhurt", "{who, select, pulled {who} other {{who}}} is unhurt")

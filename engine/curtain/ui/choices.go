@@ -128,7 +128,7 @@ var (
 	sayRemoveCard  = roomMessages.Define("remove", "Remove a card from the deck")
 	sayTooDear     = roomMessages.Define("too_dear", "{line} (too expensive)")
 	sayRunOver     = roomMessages.Define("run_over", `The run is over. Type "help" or "quit".`)
-	sayTypeOption  = roomMessages.Define("type_option", `Type an option's number or name ("{n, number}", "{name}"), "help", "quit".`)
+	sayTypeOption  = roomMessages.Define("type_option", `Type an option's number or name ("{n, number}", "{name}"), "help" or "quit".`)
 )
 
 func (t *RunTable) promptText(s screen.Screen) string {

@@ -25,7 +25,7 @@ var (
 
 // helpTerms has the terms that help explains in every state.
 var helpTerms = (&declare.Help{Face: Face, Also: []phrase.Sentence{curtain.OvationName}, Terms: append([]declare.Term{
-	{Name: "Ovation", Text: "The crowd, 0 to 5 stars. At 2 each of your hits deals 1 more damage, at 5 it deals 2 more. It rises by 1 for each of your hits of 1 or more, even one that Shield or Block absorbs, falls by 1 for each hit in which the MacGuffin loses HP, and by 1 at the start of your turn."},
+	{Name: "Ovation", Text: "The crowd, 0 to 5 stars. At 2, each of your hits deals 1 more damage; at 5, it deals 2 more. It rises by 1 for each of your hits of 1 or more, even one that Shield or Block absorbs, falls by 1 for each hit in which the MacGuffin loses HP, and by 1 at the start of your turn."},
 	{Name: "Energy", Text: "What cards cost. You start each turn with 3; unspent energy is lost at the end of the turn."},
 	{Name: "Intent", Text: "What an enemy will do when you end your turn. An arrow (5→7) shows the printed number and its current result."},
 	{Name: "Forecast", Text: "Below each ally: the HP it would lose if the turn ended now. ▼4-9 is a range of random outcomes; ✓ covered means none."},
@@ -48,9 +48,9 @@ var helpTerms = (&declare.Help{Face: Face, Also: []phrase.Sentence{curtain.Ovati
 	{Name: "Card", Text: "What you play. It shows its cost, its owner and its effect. It cannot be played while its owner is knocked out."},
 	{Name: "HP", Text: "How much damage someone can still take. At 0 an enemy is defeated, a protagonist is knocked out, or, for the MacGuffin, the run is lost."},
 	{Name: "Act", Text: "A part of the run: several scenes, each a fight of your choice, and a boss at the end."},
-	{Name: "Scene", Text: "A fight of an act. You choose which of two enemies you face, and take a card when it is won."},
+	{Name: "Scene", Text: "A fight in an act. You choose which of two enemies you face, and take a card when you win."},
 	{Name: "Boss", Text: "The enemy at the end of an act. It has more than one phase."},
-	{Name: "Reward", Text: "What you get for winning a fight: one card of three, and an upgrade after a boss. Runs made of rooms define their own."},
+	{Name: "Reward", Text: "What you get for winning a fight: one of three cards, and an upgrade after a boss. Runs made of rooms define their own."},
 	{Name: "Exhaust pile", Text: "Contains exhausted cards, which are not drawn again in this fight."},
 }, traitTerms()...)}).DefineSentences(helpMessages)
 

@@ -6,7 +6,7 @@ import (
 )
 
 // Judged is the unit of the numbers that Judge returns.
-const Judged = "hundredths of an HP of the MacGuffin"
+const Judged = "hundredths of a MacGuffin HP"
 
 // The weights of Judge, in hundredths of an HP of the MacGuffin, whose loss loses the run. They are
 // fitted to fights played by a bot: to the HP that the MacGuffin lost in the rest of each.

@@ -167,7 +167,7 @@ func TestErrorsSayWhatWouldBeRight(t *testing.T) {
 		{"hp pupp 3", []string{`unknown actor "pupp"`, `"pip"`}},
 		{"hp pip x", []string{"a whole number", `not "x"`}},
 		{"set pip tount 3", []string{`did you mean "taunt"?`}},
-		{"set taunt 3", []string{"whose Taunt?", `"aldric" or "pip"`}},
+		{"set taunt 3", []string{"the team cannot hold Taunt", `"aldric" or "pip"`}},
 		{"gain x block", []string{"gain 3 block"}},
 		{"gain 3 blok", []string{`did you mean "block"?`}},
 		{"hand + blok", []string{`did you mean "block"?`}},

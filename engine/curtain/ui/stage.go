@@ -26,10 +26,10 @@ var (
 	stageMessages = phrase.NewCatalog("stage")
 	sayTurn       = stageMessages.Define("turn", "Turn {n, number}")
 	sayTeamHolds  = stageMessages.Define("team", "Team: {list}")
-	sayUnforeseen = stageMessages.Define("no_forecast", "{quiet:No forecast: a script fails. {why}}")
+	sayUnforeseen = stageMessages.Define("no_forecast", "{quiet:No forecast: a script failed. {why}}")
 	sayFightOver  = stageMessages.Define("fight_over", `The fight is over. Type "help" or "quit".`)
-	sayTypeCard   = stageMessages.Define("type_card", `Type a card's number or name ("{n, number}{whom}", "{card}{whom}"), "end" to end the turn, "help", "quit".`)
-	sayTypeEnd    = stageMessages.Define("type_end", `No card can be played now. Type "end" to end the turn, "help", "quit".`)
+	sayTypeCard   = stageMessages.Define("type_card", `Type a card's number or name ("{n, number}{whom}", "{card}{whom}"), "end" to end the turn, "help" or "quit".`)
+	sayTypeEnd    = stageMessages.Define("type_end", `No card can be played now. Type "end" to end the turn, "help" or "quit".`)
 )
 
 func wrapWideLines(s screen.Screen, lines []string) []string {

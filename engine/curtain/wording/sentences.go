@@ -66,7 +66,7 @@ var grammar = func() *sentence.Grammar {
 			{Means: costVaries, Does: sentenceFunc(doNothing), Pattern: "Costs AMOUNT less PER", Example: "Costs {n} less per card played this turn."},
 		}, traitSentences()...)},
 		sentence.Kind{Name: sentence.Heading, Forms: []sentence.Form{{Pattern: "MOMENT"}, {Pattern: "CONDITION"}, {Pattern: "MOMENT, CONDITION"}},
-			About: "what comes before a colon: a moment, a condition, or both separated by a comma; it applies until the next one"},
+			About: "what comes before a colon: a moment, a condition, or both separated by a comma; the heading applies until the next one"},
 		sentence.Kind{Name: "MOMENT", Forms: []sentence.Form{ // each means a kind of event
 			{Number: int(rules.CardDrawn), Pattern: "When drawn", Example: "When drawn: Gain {n} Block."},
 			{Number: int(rules.PlayerTurnStart), Pattern: "Start of your turn", Example: "Start of your turn: Gain {n} Block."},

@@ -60,7 +60,7 @@ func (p *Param) describeExpectedValue() string {
 		if strings.ContainsRune("aeiou", rune(p.View[0])) {
 			article = "an "
 		}
-		return article + p.View + " of this game or its id"
+		return article + p.View + " in this game or its id"
 	}
 	if p.AsTyped {
 		return "a string or a number"

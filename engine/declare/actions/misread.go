@@ -29,7 +29,7 @@ var (
 	sayBounds    = Misread.Define("bounds", "{what} must be from {low, number} to {high, number}, not {n, number}")
 	sayNeeds     = Misread.Define("needs", "{card} needs a {what}: add {words}")
 	sayMissing   = Misread.Define("missing", "the {what} is missing")
-	sayNoneNow   = Misread.Define("none_now", "the {what} is missing, and nothing is possible for it now")
+	sayNoneNow   = Misread.Define("none_now", "the {what} is missing, and none is possible now")
 	sayMissingOf = Misread.Define("missing_of", "the {what} is missing: expected {words}")
 	sayOneOf     = Misread.Define("one_of", "expected {words}")
 	sayWritten   = Misread.Define("written", "{begun}: {why} (usage: {forms}{example, select, none {} other {, for example {example}}}{helps, select, none {} other {; \"help {word}\" {helps}}})")

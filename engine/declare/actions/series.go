@@ -125,7 +125,7 @@ func NewAnswerMove[G views.Asking](kind engine.ActionKind, words func(G) []speec
 	return &Decl{
 		Kind: kind, Name: "choose", Move: true,
 		Form: "choose CHOICE", Also: []string{"take CHOICE", "CHOICE"}, Rest: true,
-		Doc: `Answers the question of an effect, by number or name; "nothing" stops choosing if the question is optional.`, Called: `pending and choose(1)`,
+		Doc: `Answers an effect's question, by number or name; "nothing" stops choosing if the question is optional.`, Called: `pending and choose(1)`,
 		Params: []*Param{{Name: "CHOICE", What: "choice", Low: engine.NoChoice, High: engine.MaxCandidates, Number: NumberByValue, AsTyped: true,
 			ScriptDefault: AdaptFallible(func(g G, _ []int) (int, error) { return DecliningAnswer(g.PendingQuestion()) }), ScriptDefaultDoc: `"nothing"`,
 			Entries: AdaptQuery(func(g G, _ []int) []speech.Entry { return speech.ChoosableEntries(g.PendingQuestion(), words(g)) })}},

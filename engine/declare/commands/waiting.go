@@ -81,7 +81,7 @@ func readWaits[F any](r *schema.DefinitionReader, at *WaitFuncs[F], form *schema
 			continue
 		}
 		if len(*at) == MaxWaiting {
-			r.ErrorHere("waits has more than %d functions", MaxWaiting)
+			r.ErrorHere("waits can have at most %d functions", MaxWaiting)
 			return
 		}
 		*at = append(*at, schema.Named[F]{Name: name, Of: of})
@@ -118,8 +118,8 @@ func LaterVerb[C, S any](moments *vocabulary.Words, given string, of func(C) Lat
 	for _, more := range [engine.MaxWaitArgs - 1]string{"b", "c", "d"} {
 		stored.More = append(stored.More, ArgDoc{Name: more, Type: given, Optional: "nothing"})
 	}
-	return Verb3("later", "Schedules the function of that name in waits of the same definition for a later moment: "+strings.Join(moments.List, ", ")+
-		". The function is called with up to four whole numbers, ids or objects of the game.", moment, name, stored, NoResult,
+	return Verb3("later", "Schedules the function with that name in the same definition's waits for a later moment: "+strings.Join(moments.List, ", ")+
+		". The function is called with up to four whole numbers, ids or game objects.", moment, name, stored, NoResult,
 		func(c C, in Caller, moment uint8, name schema.Value, stored [engine.MaxWaitArgs]schema.Value) schema.Value {
 			l := of(c)
 			w := engine.WaitingEffect[S]{By: l.By, For: moment, Name: findWait(in, name, l.Names)}

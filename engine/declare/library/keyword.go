@@ -81,7 +81,7 @@ func KeywordKind[D any](form KeywordForm, fields ...*schema.Field) *schema.Kind 
 			holderField[D](form.Holders),
 			schema.WordField("polarity", "Whether it helps (buff) or harms (debuff) its holder.", polarityWords, func(d *KeywordDef[D]) *engine.Polarity { return &d.Polarity }).SetDefaultDoc("good").OnFace(""),
 			schema.WordField("stacks", "How it stacks: amounts add up, the larger one counts, or it is just on or off.", stackingWords, func(d *KeywordDef[D]) *engine.Stacking { return &d.Stacking }).SetDefaultDoc("add").OnFace(""),
-			schema.WordField("decays", "When it leaves.", form.Decays, func(d *KeywordDef[D]) *engine.Decay { return &d.Decay }).SetDefaultDoc(form.Decays.List[0]).OnFace(""),
+			schema.WordField("decays", "When it expires.", form.Decays, func(d *KeywordDef[D]) *engine.Decay { return &d.Decay }).SetDefaultDoc(form.Decays.List[0]).OnFace(""),
 			schema.AmountsField("worth", form.WorthDoc, form.Worth, -maxWorth, maxWorth, func(d *KeywordDef[D], of, n int) { d.worth = append(d.worth, worth{of, n}) },
 				func(d *KeywordDef[D]) []worth { return d.worth }, func(w worth) (of, n int) { return w.of, w.n }),
 		}, fields...),

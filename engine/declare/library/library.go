@@ -97,7 +97,7 @@ func (s *kindDefinitions) addAll(defs []schema.Definition, bad *engine.Validatio
 			placed[old] = true
 			s.set(int(old), d)
 		case len(s.list) == MaxDefinitions:
-			bad.AddOverLimit(d.Where(), nil, "too many definitions of kind %s: at most %d", s.kind, MaxDefinitions)
+			bad.AddOverLimit(d.Where(), nil, "too many definitions of kind %s: at most %d are allowed", s.kind, MaxDefinitions)
 			return
 		default:
 			s.at[id] = int16(len(s.list))

@@ -94,7 +94,7 @@ func (s *changeSplitter) splitKey(t *schema.Type, key string, v schema.Value) {
 	at := []string{key}
 	switch {
 	case len(steps) > schema.MaxSteps:
-		s.refuse(at, "the path has more than %d steps", schema.MaxSteps)
+		s.refuse(at, "the path can have at most %d steps", schema.MaxSteps)
 		return
 	case slices.Contains(steps, "") || slices.Contains(steps, listPart) && len(steps) > 1:
 		s.refuse(at, "%s is not a path: write field names and item positions separated by dots", schema.String(key))
@@ -295,7 +295,7 @@ func (o *Overlaid) applyToItem(p *part, t *schema.Type, index int, steps []strin
 	n := len(p.items)
 	switch {
 	case index < 1 || index > n+1 || isRemoval && index > n:
-		return fmt.Errorf("there is no item %d: there are %d", index, n)
+		return fmt.Errorf("there is no item %d: the list has %d", index, n)
 	case isRemoval:
 		p.items[index-1] = nil
 		o.holed = append(o.holed, p)

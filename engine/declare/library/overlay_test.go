@@ -172,16 +172,16 @@ func TestABaseStaysAsItIs(t *testing.T) {
 
 func TestChangesThatCannotBeMade(t *testing.T) {
 	for _, test := range []struct{ changes, want string }{
-		{`{"order.4":"z"}`, "order.4: order.4: there is no item 4: there are 2"},
-		{`{"order":{"3":"removed"}}`, "order/3: order.3: there is no item 3: there are 2"},
-		{`{"order.first":"z"}`, `order.first: order.first: items of a list are numbered from 1, not named "first"`},
+		{`{"order.4":"z"}`, "order.4: order.4: there is no item 4: the list has 2"},
+		{`{"order":{"3":"removed"}}`, "order/3: order.3: there is no item 3: the list has 2"},
+		{`{"order.first":"z"}`, `order.first: order.first: list items are numbered from 1, not named "first"`},
 		{`{"text.x":1}`, `text.x: text.x: "x" is inside something that has no parts`},
 		{`{"values":{"damage":1},"values.damage":2}`, "values.damage is given twice"},
 		{`{"values":"removed","values.damage":2}`, "values.damage is given twice"},
 		{`{"values.damage":2,"values":"removed"}`, "values: values is given twice"},
 		{`{"id":"other"}`, "id: an override cannot change the id"},
 		{`{"order..1":"z"}`, "is not a path: write field names and item positions separated by dots"},
-		{`{"` + strings.Repeat("values.", 20) + `x":1}`, "more than 16 steps"},
+		{`{"` + strings.Repeat("values.", 20) + `x":1}`, "can have at most 16 steps"},
 	} {
 		if _, said := laid(t, jabJSON, test.changes); !strings.Contains(said, test.want) {
 			t.Errorf("%s: %s\nwant %s", test.changes, said, test.want)

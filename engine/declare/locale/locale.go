@@ -39,7 +39,7 @@ func Kind(g *declare.Declaration) *schema.Kind {
 			}
 		}
 		if names != nil {
-			fields = append(fields, &schema.Field{Name: k.Name, Doc: "The translations of each " + k.Name + ", by its id: " + speech.And(names) + ", at their places.",
+			fields = append(fields, &schema.Field{Name: k.Name, Doc: "The translations of each " + k.Name + ", by its id: " + speech.And(names) + ", in the same places as in the original.",
 				Type: &schema.Type{Shape: schema.Table, Class: "table<" + schema.IDClass(k.Name) + ", table>", Of: &schema.Type{Shape: schema.Any, Class: "table"}}})
 		}
 	}

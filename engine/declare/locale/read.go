@@ -214,9 +214,9 @@ func (l *localeReader) readTypedWords(english string, v schema.Value, at []strin
 		case folded == "":
 			l.refuse(at, "%q cannot be typed", text)
 		case folded != english && is:
-			l.refuse(at, "%q is already typed for something else", text)
+			l.refuse(at, "%q already has another meaning when typed", text)
 		case taken != "":
-			l.refuse(at, "%q is already typed for %s", text, taken)
+			l.refuse(at, "%q can already be typed for %s", text, taken)
 		default:
 			l.Table.Typed[english] = append(l.Table.Typed[english], folded)
 		}

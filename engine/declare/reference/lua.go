@@ -126,7 +126,7 @@ func (w *stubs) writeFunction(before string, v VerbDoc) {
 			name += "?"
 		}
 		if p.Optional != "" && p.Optional != "nil" {
-			doc = strings.TrimSpace(doc + " Left out: " + p.Optional + ".")
+			doc = strings.TrimSpace(doc + " If omitted: " + p.Optional + ".")
 		}
 		w.writeLine("%s", strings.TrimSpace("---@param "+name+" "+w.prefixedType(p.Type)+" "+doc))
 		if p.Rest {

@@ -21,10 +21,10 @@ func (r *Reference) Markdown() string {
 		p.writeClass("`"+r.Mod.Name+" { }`", *r.Mod, "")
 	}
 	if r.Files != nil {
-		p.writeClass("Words of files", *r.Files, "")
+		p.writeClass("Functions and values for script files", *r.Files, "")
 	}
 	if len(r.Makers) > 0 {
-		p.writeSection("Words that make tables", "")
+		p.writeSection("Functions that create tables", "")
 		p.writeMethods("", r.Makers)
 	}
 	for i, v := range r.Views {
@@ -68,7 +68,7 @@ func (p *page) writeRow(cells ...string) {
 
 func (p *page) writeClass(title string, c ClassDoc, on string) {
 	if c.Extends != "" {
-		c.Doc += " It has everything that " + c.Extends + " has, and:"
+		c.Doc += " It has everything that " + c.Extends + " has, plus the following:"
 	}
 	p.writeSection(title, c.Doc)
 	if c.Example != "" {
@@ -83,7 +83,7 @@ func (p *page) writeClass(title string, c ClassDoc, on string) {
 	}
 	all := fmt.Sprint(c.Methods)
 	if first := p.explained[all]; first != "" {
-		fmt.Fprintf(&p.text, "\nIt can do what %s can.\n", first)
+		fmt.Fprintf(&p.text, "\nIt has the same methods as %s.\n", first)
 		return
 	}
 	p.explained[all] = title
@@ -111,12 +111,12 @@ func (f *FieldDoc) description() string {
 	text := f.Doc
 	switch f.Needed {
 	case "always":
-		text += " Needed."
+		text += " Required."
 	case "pack":
-		text += " Needed in a pack."
+		text += " Required in a pack."
 	}
 	if f.Default != "" {
-		text += " Left out: " + f.Default + "."
+		text += " If omitted: " + f.Default + "."
 	}
 	return text
 }
@@ -145,7 +145,7 @@ func (p *page) writeMethods(on string, list []VerbDoc) {
 			param := a.Name + ": " + a.Type
 			if a.Optional != "" {
 				param = a.Name + "?: " + a.Type
-				about += fmt.Sprintf(" `%s` left out: %s.", a.Name, a.Optional)
+				about += fmt.Sprintf(" If `%s` is omitted: %s.", a.Name, a.Optional)
 			}
 			if a.Rest {
 				param += ", ..."
@@ -160,12 +160,12 @@ func (p *page) writeMethods(on string, list []VerbDoc) {
 }
 
 func (p *page) writeVocabulary() {
-	p.writeSection("Types", "Words for the types above; an id can also be that of your own definition.")
+	p.writeSection("Types", "Values of the types above; an id can also be that of your own definition.")
 	p.beginTable("type", "is")
 	for _, w := range p.r.Words {
 		list := "`" + strings.Join(w.Words, "` `") + "`"
 		if w.grows {
-			list += ", or that of a keyword of a pack"
+			list += ", or that of a pack's keyword"
 		} else if w.Or == "string" { // ids, which others may join
 			list = ""
 		} else if w.Or != "" {
@@ -178,7 +178,7 @@ func (p *page) writeVocabulary() {
 	for _, k := range p.r.Keywords {
 		p.writeRow("`"+k.Word+"` "+k.Icon, k.Holder, k.Leaves, k.Doc)
 	}
-	p.writeSection("Typed at a console", "`direct` takes stage directions in the same words.")
+	p.writeSection("Typed at a console", "`direct` accepts stage directions in the same words.")
 	p.beginTable("form", "", "does")
 	for _, a := range p.r.Actions {
 		p.writeRow("`"+a.Form+"`", a.Type, a.Doc)

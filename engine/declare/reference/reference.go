@@ -171,7 +171,7 @@ func NewReference(g *declare.Declaration, content library.Definitions) *Referenc
 		c.Views = append(c.Views, c.viewDoc(v))
 		if v.Acts != nil {
 			c.Views = append(c.Views, ClassDoc{Name: "self", Class: selfClass(v), Extends: v.Class,
-				Doc: "The " + v.Item + " whose function runs.", Fields: []FieldDoc{}, Methods: c.verbDocs(c.verbsByView[v])})
+				Doc: "The " + v.Item + " whose function is running.", Fields: []FieldDoc{}, Methods: c.verbDocs(c.verbsByView[v])})
 		}
 	}
 	for _, s := range g.Setups { // in a scenario, the game is the played one
@@ -246,7 +246,7 @@ func (c *referenceBuilder) addSetup(s *declare.Setup, g *declare.Declaration) {
 	for _, s := range s.Played.Series {
 		played.Methods = append(played.Methods, c.seriesDoc(s))
 	}
-	played.Methods = append(played.Methods, VerbDoc{Name: "direct", Doc: "Does a stage direction, in the words of the console.",
+	played.Methods = append(played.Methods, VerbDoc{Name: "direct", Doc: "Carries out a stage direction, in the words used at the console.",
 		Params: []ParamDoc{{Name: "words", Type: "string"}}})
 	c.Views = append(c.Views, played)
 }
@@ -434,7 +434,7 @@ func (c *referenceBuilder) withParts(doc FieldDoc, t *schema.Type) FieldDoc {
 			doc.Fields = append(doc.Fields, FieldDoc{Name: word, Type: c.typeName(t.Of)})
 		}
 		if c.canGrow(t.Words) {
-			doc.Fields = append(doc.Fields, FieldDoc{Name: anyWord, Type: c.typeName(t.Of), Doc: "Of a keyword that a pack defines."})
+			doc.Fields = append(doc.Fields, FieldDoc{Name: anyWord, Type: c.typeName(t.Of), Doc: "For a keyword that a pack defines."})
 		}
 	}
 	t = itemType(t)

@@ -52,7 +52,7 @@ func (r *Reference) eachEntry(visit func(path, name, doc string)) {
 	for _, w := range r.Words {
 		visit(w.Name, w.Name, cmp.Or(w.Doc, "One of "+strings.Join(w.Words, ", ")+"."))
 		for _, word := range w.Words {
-			visit(word, word, "One of the words of "+w.Name+".")
+			visit(word, word, "One of the values of "+w.Name+".")
 		}
 	}
 	for _, k := range r.Keywords {

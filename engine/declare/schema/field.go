@@ -78,7 +78,7 @@ func (t *Type) MergeDoc() string {
 
 // IDField returns the field id of a kind of definition.
 func IDField[D any](at func(*D) *string) *Field {
-	return &Field{Name: "id", Doc: "Its id, snake_case; the file is named after it.", Type: typeOwnID, Always: true, Needed: `id = "..."`,
+	return &Field{Name: "id", Doc: "Its id, in snake_case; the file is named after it.", Type: typeOwnID, Always: true, Needed: `id = "..."`,
 		Set: func(_ *DefinitionReader, def any, v Value) { *at(def.(*D)) = v.Text },
 		Get: func(_ *DefinitionWriter, def any) Value { return String(*at(def.(*D))) },
 	}

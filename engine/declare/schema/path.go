@@ -93,7 +93,7 @@ func (t *Type) Part(step string) (f *Field, of *Type, err error) {
 		}
 	case List:
 		if place, err := engine.ParseInt32(step); err != nil || place < 1 {
-			return nil, nil, fmt.Errorf("items of a list are numbered from 1, not named %q", step)
+			return nil, nil, fmt.Errorf("list items are numbered from 1, not named %q", step)
 		}
 	case Table:
 		if t.Words != nil && !slices.Contains(t.Words.List, step) {

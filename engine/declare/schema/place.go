@@ -81,7 +81,7 @@ func (p *SetupItemForm[E]) readSlots(r *DefinitionReader, name string, v Value, 
 		last = max(last, slot)
 	}
 	if last > most {
-		r.ErrorHere("%s has %d %ss, at most %d", name, last, p.What, most)
+		r.ErrorHere("%s has %d %ss, but at most %d are allowed", name, last, p.What, most)
 		return nil
 	}
 	list := make([]E, last)

@@ -234,7 +234,7 @@ func (r *DefinitionReader) readTable(name string, t *Type, v Value) (Value, bool
 		return v, false
 	}
 	if n := v.Source.Size(); n > maxEntries {
-		r.Errorf(name, "", "%s has %d entries, at most %d", r.label(name), n, maxEntries)
+		r.Errorf(name, "", "%s has %d entries, but at most %d are allowed", r.label(name), n, maxEntries)
 		return v, false
 	}
 	var made BuiltTable
@@ -303,7 +303,7 @@ next:
 			r.Errorf(name, "", "the value %q must be snake_case, like an id", name)
 		}
 		if len(list) == maxValues {
-			r.Errorf("", "", "values has more than %d names", maxValues)
+			r.Errorf("", "", "values can have at most %d names", maxValues)
 			break
 		}
 		list = append(list, engine.Value{Name: name, Number: n})

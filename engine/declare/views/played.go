@@ -41,25 +41,25 @@ func (t EventNaming) Fields() []*schema.ViewField {
 		return Text(name, doc, func(h *EventInGame, _ SingleSubject) string { return of(h) }).AllowNil()
 	}
 	return []*schema.ViewField{
-		Word("type", "What happened.", t.Types, func(h *EventInGame, _ SingleSubject) engine.EventKind { return h.Event.Kind }),
+		Word("type", "The type of event.", t.Types, func(h *EventInGame, _ SingleSubject) engine.EventKind { return h.Event.Kind }),
 		text("target", "The id of the "+t.TargetNoun+" it happened to.", func(h *EventInGame) string { return t.actorOrNone(h, h.Event.Target) }),
 		text("by", "The id of the "+t.TargetNoun+" that did it.", func(h *EventInGame) string { return t.actorOrNone(h, h.Event.Actor) }),
-		text("card", "The id of the card that it is about or that caused it.", func(h *EventInGame) string {
+		text("card", "The id of the card it is about or that caused it.", func(h *EventInGame) string {
 			if h.Event.Card < 0 {
 				return ""
 			}
 			return t.Card(h.Game, h.Event.Card)
 		}),
-		text("keyword", "What it is about.", func(h *EventInGame) string {
+		text("keyword", "The keyword it is about.", func(h *EventInGame) string {
 			if h.Event.Keyword < 0 {
 				return ""
 			}
 			return t.Keyword(h.Game, h.Event.Keyword)
 		}),
-		number("amount", "How much.", func(e *engine.Event) int32 { return e.Amount }),
-		number("from", "The number before.", func(e *engine.Event) int32 { return e.From }),
-		number("to", "The number after.", func(e *engine.Event) int32 { return e.To }),
-		text("text", "What was said.", func(h *EventInGame) string { return h.Event.Text }),
+		number("amount", "The amount.", func(e *engine.Event) int32 { return e.Amount }),
+		number("from", "The number before the event.", func(e *engine.Event) int32 { return e.From }),
+		number("to", "The number after the event.", func(e *engine.Event) int32 { return e.To }),
+		text("text", "The text spoken.", func(h *EventInGame) string { return h.Event.Text }),
 	}
 }
 
@@ -82,11 +82,11 @@ func AskingGameFields[G interface {
 // CommonGameFields returns the fields that every played game has.
 func CommonGameFields[G ComparableGame](event string) []*schema.ViewField {
 	return []*schema.ViewField{
-		{Name: "events", Doc: "Everything that has happened in it, in order.", Type: schema.TypeList(schema.TypeRef(event)), Example: "#events"},
+		{Name: "events", Doc: "Everything that has happened in the game, in order.", Type: schema.TypeList(schema.TypeRef(event)), Example: "#events"},
 		Number("actions", "The number of actions so far.", IgnoreSubject(G.Actions)).MarkHidden(),
 		Text("seed", "The source of all randomness.", IgnoreSubject(func(g G) string { return schema.Hex(uint64(g.Seed())) })).MarkHidden(),
-		Text("hash", "The same for the same state.", IgnoreSubject(func(g G) string { return schema.Hex(g.Hash()) })).MarkHidden(),
-		AddComputedField("parts", "The hash of each part.", schema.TypeList(&schema.Type{Shape: schema.Record}), IgnoreSubject(func(g G) schema.Value {
+		Text("hash", "A hash of the state, the same for equal states.", IgnoreSubject(func(g G) string { return schema.Hex(g.Hash()) })).MarkHidden(),
+		AddComputedField("parts", "The hash of each part of the state.", schema.TypeList(&schema.Type{Shape: schema.Record}), IgnoreSubject(func(g G) schema.Value {
 			var list []schema.Value
 			for _, p := range g.Parts(nil) {
 				list = append(list, schema.NewRecord(schema.String(p.Name.English).WithName("name"), schema.String(schema.Hex(p.Hash)).WithName("hash")))
@@ -103,7 +103,7 @@ type Asking interface {
 
 // PendingView returns the view of the question that the player must answer.
 func PendingView() *schema.View {
-	return &schema.View{Name: "pending", Class: "Pending", Doc: "The question of an effect that is waiting for the answer.", Path: "pending", Fields: []*schema.ViewField{
+	return &schema.View{Name: "pending", Class: "Pending", Doc: "An effect's question that is waiting for an answer.", Path: "pending", Fields: []*schema.ViewField{
 		Text("prompt", "The question.", IgnoreSubject(func(g Asking) string { return g.PendingQuestion().Prompt })).SetExample("pending and pending.prompt"),
 		AddComputedField("options", "The options, as they can be typed.", schema.TypeTexts, IgnoreSubject(func(g Asking) schema.Value {
 			q := g.PendingQuestion()
@@ -115,8 +115,8 @@ func PendingView() *schema.View {
 			}
 			return schema.StringList(words)
 		})).SetExample("pending and #pending.options"),
-		Number("count", "How many must still be chosen.", IgnoreSubject(func(g Asking) int { return g.PendingQuestion().RemainingPicks() })).SetExample("pending and pending.count"),
-		Truth("optional", "Whether fewer are allowed.", IgnoreSubject(func(g Asking) bool { return g.PendingQuestion().Optional })).SetExample("pending and pending.optional"),
+		Number("count", "How many options must still be chosen.", IgnoreSubject(func(g Asking) int { return g.PendingQuestion().RemainingPicks() })).SetExample("pending and pending.count"),
+		Truth("optional", "Whether fewer can be chosen.", IgnoreSubject(func(g Asking) bool { return g.PendingQuestion().Optional })).SetExample("pending and pending.optional"),
 	}}
 }
 

@@ -129,7 +129,7 @@ func (s *Scope) WhyInvalidID(id string) string {
 	mod, name, full := strings.Cut(id, ":")
 	switch {
 	case full && engine.IsSnakeCase(mod) && engine.IsSnakeCase(name) && s != nil && !s.Any && mod != s.Own:
-		return fmt.Sprintf("id %q has the prefix of a mod, which only that mod may define: write %q", id, name)
+		return fmt.Sprintf("id %q has a mod's prefix, so only that mod may define it: write %q", id, name)
 	case engine.IsID(s.OwnFullID(id)):
 		return ""
 	case engine.IsID(id):

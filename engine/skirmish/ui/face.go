@@ -13,7 +13,7 @@ import (
 )
 
 var aimTexts = [...]string{
-	skirmish.AimSelf: "on the unit itself", skirmish.AimAlly: "on an ally", skirmish.AimAny: "on anybody", skirmish.AimEnemy: "on an enemy",
+	skirmish.AimSelf: "on the unit itself", skirmish.AimAlly: "on an ally", skirmish.AimAny: "on any unit", skirmish.AimEnemy: "on an enemy",
 }
 
 // Face returns the lines of a definition drawn as a card, or of the default match.

@@ -24,7 +24,7 @@ func (t *Table) copiesInHand(card int16) (n int) {
 // the unit's other moves.
 func (t *Table) handLines(s screen.Screen) (lines []string) {
 	u := t.CurrentUnit()
-	lines = append(lines, s.Wrap(s.Quiet(fmt.Sprintf("The hand of team %s. %s can play one card:", t.TeamOf(u), t.DisplayName(u))), 2)...)
+	lines = append(lines, s.Wrap(s.Quiet(fmt.Sprintf("Team %s's hand. %s can play one card:", t.TeamOf(u), t.DisplayName(u))), 2)...)
 	cards := t.DistinctHandCards()
 	if len(cards) == 0 {
 		lines = append(lines, s.Quiet("   the hand is empty"))

@@ -9,7 +9,7 @@ import (
 )
 
 // Judged is the unit of the numbers that Judge returns.
-const Judged = "points, a million of them for the match"
+const Judged = "points (the match is worth 1,000,000)"
 
 // The weights of Judge are rules of thumb, checked by letting bots play each other.
 const (

@@ -44,7 +44,7 @@ func TestStageHidesTheOtherHand(t *testing.T) {
 	table := tavern(t, nil)
 	tabletest.Act(t, table, "pass")
 	shown := tabletest.Stage(table, 100)
-	tabletest.Has(t, shown, "Orc 1 of team B", "The hand of team B", "1 Attack")
+	tabletest.Has(t, shown, "Orc 1 of team B", "Team B's hand", "1 Attack")
 	if strings.Contains(shown, "Shield Bash") {
 		t.Errorf("B sees a card that only A holds:\n%s", shown)
 	}
@@ -62,7 +62,7 @@ func TestACrowdedStageFitsTheRows(t *testing.T) {
 		}
 	}
 	help, _ := table.Help("hand", screen.Screen{Width: 60})
-	tabletest.Has(t, strings.Join(help, "\n"), "The hand of team A", "Shield Bash", "→")
+	tabletest.Has(t, strings.Join(help, "\n"), "Team A's hand", "Shield Bash", "→")
 }
 
 func TestStageFitsEveryWidth(t *testing.T) { tabletest.Fits(t, tavern(t, nil)) }

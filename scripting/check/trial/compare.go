@@ -74,7 +74,7 @@ func (x *cardTest) compareEvents(a *Attempt, said, did []*eventGroup) {
 // otherwise "".
 func (x *cardTest) sumPhrase(s, d *eventGroup) string {
 	if callback := x.game.Callback(d.callback); callback != "play" && len(s.amounts)+len(d.amounts) > 2 {
-		return ", over all of its " + callback + " together,"
+		return ", in total over all of its " + callback + " calls,"
 	}
 	return ""
 }

@@ -56,7 +56,7 @@ func (p *locator) moveToMod(code string, e *source.Error) *source.Error {
 		return e
 	}
 	moved := check.ErrorAt(p.gen, by, at, "%s", e.Message)
-	moved.Hint, moved.Notes = e.Hint, append(e.Notes, fmt.Sprintf("the rest of it is at %s:%d", source.Printable(e.File), e.Line))
+	moved.Hint, moved.Notes = e.Hint, append(e.Notes, fmt.Sprintf("the original is at %s:%d", source.Printable(e.File), e.Line))
 	return moved
 }
 

@@ -162,9 +162,9 @@ func (x *cardTest) testCard() {
 		switch {
 		case slices.ContainsFunc(x.problems, func(c problem) bool { return c.clauseNumber == i+1 }):
 		case !x.effectiveClauses[i+1]:
-			x.addProblem(problem{code: "C309", clauseNumber: i + 1}, "%s: %q did nothing in any situation of the check", x.card.messageName(), c.Said)
+			x.addProblem(problem{code: "C309", clauseNumber: i + 1}, "%s: %q did nothing in any situation that was tried", x.card.messageName(), c.Said)
 		case x.choices[i+1].neverVaries():
-			x.addProblem(problem{code: "C310", clauseNumber: i + 1}, "%s: %q had the same result each time", x.card.messageName(), c.Said)
+			x.addProblem(problem{code: "C310", clauseNumber: i + 1}, "%s: %q had the same result every time", x.card.messageName(), c.Said)
 		}
 	}
 }

@@ -1,2 +1,2 @@
--- may not assign "n"
+-- cannot assign to "n"
 local n = 0 override "quick_jab" { play = function() n = n + 1 end }

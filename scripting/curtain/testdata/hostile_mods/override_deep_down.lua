@@ -1,2 +1,2 @@
--- the path has more than 16 steps
+-- the path can have at most 16 steps
 override "quick_jab" { [("values."):rep(2000) .. "x"] = 1 }

@@ -1,2 +1,2 @@
--- the path has more than 16 steps
+-- the path can have at most 16 steps
 override "quick_jab" { [("."):rep(16000)] = 1 }

@@ -1,3 +1,3 @@
--- ErrDepth: calls are nested too deep
+-- ErrDepth: calls are nested too deeply
 local function f() for x in f do end end
 f()

@@ -1,4 +1,4 @@
--- ErrDepth: calls are nested too deep
+-- ErrDepth: calls are nested too deeply
 local o = {}
 function o:deeper() return { self:deeper() } end
 o:deeper()

@@ -1,3 +1,3 @@
--- error: a string of 32768 bytes: at most 16384
+-- error: the result has 32768 bytes, but a string can have at most 16384
 local s = "x"
 while true do s = s .. s end

@@ -1,2 +1,2 @@
--- error: string.format: width and precision have at most two digits
+-- error: string.format: width and precision can have at most two digits
 string.format("%999999d", 1)

@@ -1,3 +1,3 @@
--- ErrDepth: calls are nested too deep
+-- ErrDepth: calls are nested too deeply
 local function f(...) return f(1, ...) end
 f()

@@ -1,3 +1,3 @@
--- error: table.insert: the list has 4096 items already
+-- error: table.insert: the list already has 4096 items
 local t = {}
 while true do table.insert(t, 1) end

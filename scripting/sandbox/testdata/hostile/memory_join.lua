@@ -1,3 +1,3 @@
--- error: a string of
+-- error: but a string can have at most
 local s = ("x"):rep(10000)
 local t = s .. s

@@ -1,2 +1,2 @@
--- error: string.rep: a string of more than 16384 bytes
+-- error: string.rep: the result is longer than 16384 bytes
 local s = string.rep("x", math.huge)

@@ -1,2 +1,2 @@
--- error: table.insert: a list has at most 4096 items
+-- error: table.insert: a list can have at most 4096 items
 table.insert({ 1, 2, 3 }, 2147483647, 1)

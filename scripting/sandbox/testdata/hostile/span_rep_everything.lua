@@ -1,2 +1,2 @@
--- error: a string of more than 16384 bytes
+-- error: the result is longer than 16384 bytes
 ("x"):rep(4294967297)

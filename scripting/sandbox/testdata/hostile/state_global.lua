@@ -1,2 +1,2 @@
--- load: "count" is not a local, and a script has no globals
+-- load: "count" is not a local, and scripts have no globals
 return function() count = (count or 0) + 1 end

@@ -1,4 +1,4 @@
--- load: a function may not assign "i", a local outside it
+-- load: a function cannot assign to "i", a local outside it
 local list = {}
 for i = 1, 2 do list[i] = function() i = i + 1 return i end end
 return list[1]

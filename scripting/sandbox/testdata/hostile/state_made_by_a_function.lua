@@ -1,3 +1,3 @@
--- keep: a stored function may not assign "n", a local outside it
+-- keep: a stored function cannot assign to "n", a local outside it
 local function counter() local n = 0 return function() n = n + 1 return n end end
 return counter()

@@ -1,3 +1,3 @@
--- load: a function may not assign "n", a local outside it
+-- load: a function cannot assign to "n", a local outside it
 local n = 0
 return function() n = n + 1 end

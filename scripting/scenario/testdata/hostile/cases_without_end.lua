@@ -1,2 +1,2 @@
--- a file has at most 2000 scenarios
+-- a file can have at most 2000 scenarios
 for i = 1, 1e6 do it("x", function() end) end

@@ -1,4 +1,4 @@
--- the previous scenarios used up the 15000000 instructions of the file
+-- the previous scenarios used up the file's 15000000 instructions
 for i = 1, 40 do
   it("x" .. i, function()
     while true do end

@@ -1,4 +1,4 @@
--- the previous scenarios used up the 134217728 bytes of the file
+-- the previous scenarios used up the file's 134217728 bytes of memory
 local kept = {}
 for i = 1, 20 do
   it("x" .. i, function()

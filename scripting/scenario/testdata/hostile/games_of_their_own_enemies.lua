@@ -1,4 +1,4 @@
--- the previous scenarios used up the 15000000 instructions of the file
+-- the previous scenarios used up the file's 15000000 instructions
 local kept = {}
 for i = 1, 20 do
   it("x" .. i, function()

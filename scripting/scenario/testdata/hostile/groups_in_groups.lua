@@ -1,3 +1,3 @@
--- describe: groups nested more than 20 deep
+-- describe: groups are nested more than 20 deep
 local function group() describe("x", group) end
 group()

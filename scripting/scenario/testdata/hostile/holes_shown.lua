@@ -1,4 +1,4 @@
--- the previous scenarios used up the 15000000 instructions of the file
+-- the previous scenarios used up the file's 15000000 instructions
 local t = {}
 for i = 1, 30000 do t["k" .. i] = 1 end
 for i = 1, 30000 do t["k" .. i] = nil end

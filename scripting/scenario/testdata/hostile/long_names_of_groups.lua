@@ -1,2 +1,2 @@
--- describe: a name of 16000 bytes: at most 1000
+-- describe: the name has 16000 bytes, but can have at most 1000
 describe(("x"):rep(16000), function() it("x", function() end) end)

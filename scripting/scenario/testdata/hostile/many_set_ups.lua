@@ -1,4 +1,4 @@
--- the previous scenarios used up the 15000000 instructions of the file
+-- the previous scenarios used up the file's 15000000 instructions
 local f = function() end
 for i = 1, 100000 do before_each(f) end
 for i = 1, 1999 do

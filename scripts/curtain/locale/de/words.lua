@@ -97,7 +97,7 @@ return locale {
     ["NO. I DECIDE HOW THIS ENDS."] = "NEIN. WIE ES ENDET, BESTIMME ICH.",
     team = "Ensemble", protagonist = "Held", enemy = "Gegner", anyone = "alle", ["team or enemy"] = "Ensemble oder Gegner", ["protagonist or enemy"] = "Held oder Gegner",
     ["when used up"] = "sobald verbraucht", ["one turn per stack"] = "nach so vielen Zügen", ["one stack each turn"] = "Zug um Zug ein Stapel", ["at 5 stacks"] = "bei 5 Stapeln",
-    ["after the enemy's action"] = "wenn die Gegner gehandelt haben", ["at the start of the player turn"] = "zu Beginn des Spielerzuges",
+    ["after the enemy's action"] = "wenn die Gegner gehandelt haben", ["at the start of the player's turn"] = "zu Beginn des Spielerzuges",
     ["after the next Ovation decay"] = "nach dem nächsten Verklingen der Ovation", never = "nie", ["at the end of its side's turn"] = "am Ende des Zuges seiner Seite",
     ["Good evening. I whisper, you play, and quit ends it at any line. What I mean to do stands after Intends: I will hit the MacGuffin for 4, and the mark below it says what it would lose. So play Block: type its number, or block."] =
       "Guten Abend. Ich flüstere, du spielst, und schluss beendet es jederzeit. Was ich vorhabe, steht hinter Plant: Ich treffe den MacGuffin mit 4, und das Zeichen unter ihm sagt, wie viel er verlöre. Spiele also Deckung: Tippe ihre Nummer, oder deckung.",
