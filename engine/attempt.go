@@ -2,15 +2,15 @@ package engine
 
 import "errors"
 
-// ErrBusy is returned when a game is played from inside one of its own actions.
+// ErrBusy is the error of an action that is applied to a game during another action of the same game.
 var ErrBusy = errors.New("an action is in progress: a callback cannot play its own game")
 
-// ErrStopped is returned by work that its caller has canceled.
+// ErrStopped is the error of an operation that its caller has canceled.
 var ErrStopped = errors.New("stopped")
 
 // Attempt runs do, which carries out one action. If do calls Fail, Attempt runs undo and returns
-// the error. After any other panic, a bug, it runs undo and panics again. An action that waits for
-// an answer is not undone.
+// the error. After any other panic, a bug, it runs undo and panics again. If a question interrupts
+// do, Attempt returns an error without running undo.
 func Attempt(do, undo func()) (err error) {
 	done := false
 	defer func() {
@@ -23,8 +23,8 @@ func Attempt(do, undo func()) (err error) {
 	return nil
 }
 
-// recoverFailure returns the error of an attempt that panicked, after running undo; an action that waits
-// for an answer is not undone. It panics again if the panic is not an abort.
+// recoverFailure runs undo and returns the error with which Fail was called; if the action waits for an
+// answer, it does not run undo. If recovered is any other panic, it panics again after undo.
 func recoverFailure(recovered any, undo func()) error {
 	failed, ours := recovered.(actionAbort)
 	if ours && errors.Is(failed.err, errAwaitsAnswer) {
@@ -37,7 +37,7 @@ func recoverFailure(recovered any, undo func()) error {
 	return failed.err
 }
 
-// errAwaitsAnswer ends an action that waits for an answer; stopped is the panic value that carries it.
+// errAwaitsAnswer ends an action that waits for an answer; awaitAnswerPanic is its panic value.
 var (
 	errAwaitsAnswer      = errors.New("an effect is asking a question")
 	awaitAnswerPanic any = actionAbort{errAwaitsAnswer}
@@ -46,8 +46,8 @@ var (
 // InstructionCounter is implemented by games and runtimes that count the instructions of their scripts.
 type InstructionCounter interface{ Instructions() int64 }
 
-// InstructionsOf returns the instructions that the scripts of a game or a runtime have executed so
-// far; 0 if it is nil or not a Meter.
+// InstructionsOf returns the number of instructions that the scripts of a game or a runtime have
+// executed so far; 0 if it is not an InstructionCounter.
 func InstructionsOf(gameOrRuntime any) int64 {
 	if m, ok := gameOrRuntime.(InstructionCounter); ok {
 		return m.Instructions()
@@ -55,8 +55,8 @@ func InstructionsOf(gameOrRuntime any) int64 {
 	return 0
 }
 
-// ScriptBytes returns the bytes that the scripts of a game or a runtime have allocated so far; 0
-// if it does not count them.
+// ScriptBytes returns how many bytes the scripts of a game or a runtime have allocated so far; 0 if
+// it has no method ScriptBytes.
 func ScriptBytes(gameOrRuntime any) int64 {
 	if m, ok := gameOrRuntime.(interface{ ScriptBytes() int64 }); ok {
 		return m.ScriptBytes()

@@ -9,10 +9,10 @@ import (
 )
 
 // Seed is a node in a tree of seeds. All randomness of a game derives from one seed, with a
-// separate child for each purpose, so that an additional draw for one purpose changes no other.
+// separate child for each purpose, so that drawing for one purpose changes no draw for another.
 type Seed uint64
 
-// Child derives the seed with a name and number, such as Child("fight", 3). It is deterministic.
+// Child returns the child of s with a name and number, such as Child("fight", 3); always the same one.
 func (s Seed) Child(name string, n int) Seed {
 	h := NewHasher()
 	h.Uint64(uint64(s))
@@ -21,16 +21,16 @@ func (s Seed) Child(name string, n int) Seed {
 	return Seed(h.Sum())
 }
 
-// Plain returns the low 31 bits of the seed, which is what scripts can write as a number.
+// Plain returns the seed reduced to its low 31 bits, so that scripts can write it as a number.
 func (s Seed) Plain() Seed { return s & (1<<31 - 1) }
 
-// Stream returns the random stream with a name, at its beginning. It is deterministic.
+// Stream returns the random stream of s with a name, at its beginning; always the same one.
 func (s Seed) Stream(name string) Stream {
 	a, b := s.Child(name, 1), s.Child(name, 2)
 	return Stream{pcg: *rand.NewPCG(uint64(a), uint64(b))}
 }
 
-// ResetStreams sets each stream to the beginning of the one with the name at the same index.
+// ResetStreams sets streams[i] to the beginning of the stream named names[i], for each name.
 func (s Seed) ResetStreams(streams []Stream, names []string) {
 	for i, name := range names {
 		streams[i] = s.Stream(name)
@@ -70,9 +70,9 @@ func (s *Stream) generatorState() (hi, lo uint64) {
 }
 
 // OutcomeEnumerator replaces random streams while a part of a game is played once for every possible
-// outcome. It answers random choices systematically instead of randomly, and records the answers:
+// outcome. It answers random choices systematically instead of randomly:
 //
-//	for more := true; more; more = b.Next() {
+//	for more := true; more; more = b.NextOutcome() {
 //		trial.CopyFrom(game)
 //		// play the trial, which asks b at every random choice
 //	}
@@ -85,11 +85,12 @@ type OutcomeEnumerator struct {
 
 type enumeratedChoice struct {
 	what                          string
-	yesNo, open                   bool // open: the next outcome takes the next answer
+	yesNo, open                   bool // open: the next time it is reached, it takes the next answer
 	taken, weight, total, options int32
 }
 
-// AnswerYesNo answers an event of a probability from 1 to 99 percent, which label describes for String.
+// AnswerYesNo decides whether an event happens, of a probability from 1 to 99 percent. label names the
+// event in the result of String.
 func (b *OutcomeEnumerator) AnswerYesNo(label string, percent int) bool {
 	br := b.nextChoice(enumeratedChoice{what: label, yesNo: true, total: 100, options: 2})
 	if br.weight = int32(percent); br.taken == 0 {
@@ -98,7 +99,7 @@ func (b *OutcomeEnumerator) AnswerYesNo(label string, percent int) bool {
 	return br.taken == 1
 }
 
-// AnswerIndex answers with an index from 0 to n-1, all equally likely. label describes the choice.
+// AnswerIndex chooses an index from 0 to n-1, all equally likely. label names the choice for String.
 func (b *OutcomeEnumerator) AnswerIndex(label string, n int) int {
 	if n <= 1 {
 		return 0
@@ -120,7 +121,7 @@ func (b *OutcomeEnumerator) nextChoice(question enumeratedChoice) *enumeratedCho
 	return br
 }
 
-// NextOutcome moves on to the next outcome and reports whether there is one.
+// NextOutcome prepares for playing the next outcome, and reports whether there is one.
 func (b *OutcomeEnumerator) NextOutcome() (more bool) {
 	b.path = b.path[:b.at]
 	b.at = 0
@@ -137,11 +138,11 @@ func (b *OutcomeEnumerator) NextOutcome() (more bool) {
 // ResetToFirst returns to the first outcome. It retains the allocated memory.
 func (b *OutcomeEnumerator) ResetToFirst() { b.path, b.at = b.path[:0], 0 }
 
-// ChoiceCount returns the number of random choices answered so far in the present outcome.
+// ChoiceCount returns the number of random choices answered so far in the outcome being played.
 func (b *OutcomeEnumerator) ChoiceCount() int { return b.at }
 
-// Probability returns the probability of the answers so far in the present outcome, from 0 to 1. It
-// must not become part of a game's state.
+// Probability returns the probability, from 0 to 1, of the answers so far in the outcome being played.
+// It must not become part of a game's state.
 func (b *OutcomeEnumerator) Probability() float64 {
 	p := 1.0
 	for _, br := range b.path[:b.at] {

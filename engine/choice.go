@@ -13,10 +13,10 @@ import (
 // the same question and goes on beyond it, from the state stored when the answer was given: changes
 // made to that state meanwhile, such as imagined hidden information, remain.
 //
-// From the second question on, asking allocates nothing. An *Asked is valid until the action after
-// the next one.
+// From the second question on, asking allocates nothing. A *PendingQuestion is valid until the action
+// after the next one.
 
-// questionState is the part of a Course about questions. The zero value is ready to use.
+// questionState is the part of a Course about questions. Its zero value is ready to use.
 type questionState[S any] struct {
 	waiting       *interruptedAction[S] // the pending question, or nil
 	asked         *interruptedAction[S] // the question that has just interrupted the action in progress, or nil
@@ -26,7 +26,7 @@ type questionState[S any] struct {
 	memory        *questionMemory[S]    // nil until the game asks for the first time
 }
 
-// questionMemory is preallocated memory: two questions, used in turn, and one replay.
+// questionMemory is preallocated memory: two questions, used alternately, and one replay.
 type questionMemory[S any] struct {
 	pending [2]interruptedAction[S]
 	rerun   actionReplay[S]
@@ -45,8 +45,8 @@ type interruptedAction[S any] struct {
 // actionLeg is the part of an action that ends at one of its questions.
 type actionLeg[S any] struct {
 	questionHash uint64
-	stateHash    uint64             // hash of the state when it was asked
-	enumerated   []enumeratedChoice // random choices answered by a Branches; nil: drawn from the streams
+	stateHash    uint64             // hash of the state when the question was asked
+	enumerated   []enumeratedChoice // random choices answered by an OutcomeEnumerator; nil: drawn from the streams
 	picks        []int              // the answer
 	resumeState  S                  // the state from which the action continues after the answer
 }
@@ -54,12 +54,12 @@ type actionLeg[S any] struct {
 // actionReplay is a replay of an interrupted action with the answers so far.
 type actionReplay[S any] struct {
 	from           *interruptedAction[S]
-	answer         actionLeg[S]       // the last leg of from, with its answer
-	legs           int                // number of answered legs: all, or all but the last if anew
+	answer         actionLeg[S]       // a copy of the last leg of from, with its answer
+	legs           int                // number of answered legs: all, or all but the last if contentChanged
 	passed         int                // questions passed so far
 	contentChanged bool               // the content has changed: states may differ from those recorded
-	drawn          []enumeratedChoice // if anew: random choices between the last answer and the pending question
-	log            *Log               // log and branch of the course, restored after the last answer
+	drawn          []enumeratedChoice // if contentChanged: random choices between the last answer and the pending question
+	log            *Log               // log and branch of the course before the replay, restored after the last answer
 	branch         *OutcomeEnumerator
 }
 
@@ -139,12 +139,12 @@ func (c *Course[S]) PendingQuestion() *PendingQuestion {
 	return &c.choices.waiting.PendingQuestion
 }
 
-// CandidateBuffer returns an empty slice with preallocated capacity, for the candidates of the next
-// question.
+// CandidateBuffer returns an empty slice with preallocated capacity, for the candidates of one question.
+// The next call returns the same memory.
 func (c *Course[S]) CandidateBuffer() []Candidate { return c.choices.allocateMemory().offered[:0] }
 
-// prepareQuestions prepares for performing an action. In a replay it restores the state before the
-// action.
+// prepareQuestions records that a is about to be performed. If it is replayed, it restores the state
+// before the interrupted action.
 func (c *Course[S]) prepareQuestions(a Action) {
 	c.choices.current = a
 	if c.branch != nil {
@@ -156,8 +156,8 @@ func (c *Course[S]) prepareQuestions(a Action) {
 	}
 }
 
-// acceptQuestion returns nil if attemptErr means that the action waits for an answer, and makes its
-// question the pending one. Other errors are returned unchanged.
+// acceptQuestion makes the question that interrupted the action the pending one and returns nil. If no
+// question did, it returns attemptErr unchanged.
 func (c *questionState[S]) acceptQuestion(attemptErr error) error {
 	if c.asked != nil && errors.Is(attemptErr, errAwaitsAnswer) {
 		c.waiting, attemptErr = c.asked, nil
@@ -167,8 +167,8 @@ func (c *questionState[S]) acceptQuestion(attemptErr error) error {
 }
 
 // Ask asks the player at a seat and returns the indices of the chosen candidates, valid until the
-// next question; nil if there are no candidates. Without an answer it interrupts the action and
-// does not return. If all candidates must be chosen, it asks nothing.
+// next question; nil if there are no candidates. If the answer is not known yet, Ask interrupts the
+// action and does not return. If all candidates must be chosen, it returns them without asking.
 func Ask[S any](c *Course[S], seat Seat, q Question) (picked []int) {
 	if err := q.validate(); err != nil {
 		Fail(err)
@@ -218,8 +218,8 @@ var allIndices = func() (all [MaxPicks]int) {
 	return all
 }()
 
-// enumeratedChoices returns a copy of the random choices answered by a Branches since the action or its latest
-// answer; nil if the course draws from streams.
+// enumeratedChoices returns a copy of the random choices that c.branch has answered since the action
+// began or got its latest answer; nil if the course draws from streams.
 func (c *Course[S]) enumeratedChoices() []enumeratedChoice {
 	if c.branch == nil {
 		return nil
@@ -227,7 +227,8 @@ func (c *Course[S]) enumeratedChoices() []enumeratedChoice {
 	return append([]enumeratedChoice{}, c.branch.path[c.choices.choicesBefore:c.branch.at]...)
 }
 
-// ApplyAnswer applies an action that answers the pending question, and counts it.
+// ApplyAnswer applies an action that answers the pending question, and counts it. After an error the
+// state and the question are unchanged.
 func ApplyAnswer[S any](c *Course[S], a Action) error {
 	err := c.answerQuestion(a)
 	if err == nil {
@@ -261,14 +262,14 @@ func (c *Course[S]) answerQuestion(a Action) error {
 	return c.replayAction(p, p, len(p.legs), p.action)
 }
 
-// adoptInterruptedAction replays the interrupted action, already translated, under another content. move converts
-// the state before the action. The replay must ask the same question again. After an error the game
-// is unusable.
-func (c *Course[S]) adoptInterruptedAction(translated Action, move func() error) error {
+// adoptInterruptedAction replays the interrupted action, translated to another content, after convertState has
+// converted the state before it to that content. It fails if the replay does not ask the same
+// question. After an error the game is unusable.
+func (c *Course[S]) adoptInterruptedAction(translated Action, convertState func() error) error {
 	p := c.choices.waiting
 	c.choices.waiting = nil
 	*c.state = p.before
-	if err := move(); err != nil {
+	if err := convertState(); err != nil {
 		return err
 	}
 	p.before, p.start = *c.state, c.game.Hash()
@@ -286,25 +287,25 @@ func (c *Course[S]) adoptInterruptedAction(translated Action, move func() error)
 	return nil
 }
 
-// describeDifference describes how now, the question asked in place of q, differs from q.
-func (q *PendingQuestion) describeDifference(now *PendingQuestion) string {
+// describeDifference describes how replacement, the question asked in place of q, differs from q.
+func (q *PendingQuestion) describeDifference(replacement *PendingQuestion) string {
 	switch {
-	case now.Prompt != q.Prompt:
-		return fmt.Sprintf("would be %q", now.Prompt)
-	case now.Seat != q.Seat:
+	case replacement.Prompt != q.Prompt:
+		return fmt.Sprintf("would be %q", replacement.Prompt)
+	case replacement.Seat != q.Seat:
 		return "would be asked of another player"
-	case now.Count != q.Count:
-		return fmt.Sprintf("would ask for %d instead of %d", now.Count, q.Count)
-	case now.Optional && !q.Optional:
+	case replacement.Count != q.Count:
+		return fmt.Sprintf("would ask for %d instead of %d", replacement.Count, q.Count)
+	case replacement.Optional && !q.Optional:
 		return "would become optional"
-	case q.Optional && !now.Optional:
+	case q.Optional && !replacement.Optional:
 		return "would no longer be optional"
 	}
-	return fmt.Sprintf("would be about %s instead of %s", now.namesMissingIn(q), q.namesMissingIn(now))
+	return fmt.Sprintf("would be about %s instead of %s", replacement.namesMissingIn(q), q.namesMissingIn(replacement))
 }
 
-// namesMissingIn returns the names of the candidates that other lacks, or of all candidates if it
-// lacks none, separated by commas.
+// namesMissingIn returns the names of the candidates of q that other lacks, or of all candidates of q
+// if it lacks none, separated by commas.
 func (q *PendingQuestion) namesMissingIn(other *PendingQuestion) string {
 	var all, own []string
 	for _, c := range q.Candidates {
@@ -319,17 +320,17 @@ func (q *PendingQuestion) namesMissingIn(other *PendingQuestion) string {
 	return strings.Join(own, ", ")
 }
 
-// replayAction runs action a again with the answers of the answered first legs of from. If it does not get
-// past them all, it fails and restores fallback as the pending question.
-func (c *Course[S]) replayAction(fallback, from *interruptedAction[S], answered int, a Action) (err error) {
+// replayAction runs action a again with the answers of the first legs of from, as many as answeredLegs says.
+// If it does not get past them all, it fails and makes pendingOnFailure the pending question.
+func (c *Course[S]) replayAction(pendingOnFailure, from *interruptedAction[S], answeredLegs int, a Action) (err error) {
 	r := &c.choices.memory.rerun
-	r.from, r.legs, r.passed, r.contentChanged = from, answered, 0, answered < len(from.legs)
+	r.from, r.legs, r.passed, r.contentChanged = from, answeredLegs, 0, answeredLegs < len(from.legs)
 	r.drawn, r.log, r.branch = from.lastLeg().enumerated, c.log, c.branch
 	done := false
 	defer func() {
 		c.log, c.branch, c.choices.replay = r.log, r.branch, nil
 		if !done {
-			c.choices.waiting = fallback
+			c.choices.waiting = pendingOnFailure
 		}
 	}()
 	c.choices.waiting, c.choices.replay = nil, r
@@ -341,7 +342,7 @@ func (c *Course[S]) replayAction(fallback, from *interruptedAction[S], answered 
 }
 
 // replayAnswer returns the recorded answer to the next question of a replay, and restores the state
-// that was stored with it. It fails if the question or the state differs.
+// that was stored with it. It aborts the action if the question or the state differs.
 func (c *Course[S]) replayAnswer(r *actionReplay[S], questionHash uint64) []int {
 	l := r.leg(r.passed)
 	if l.questionHash != questionHash || !r.contentChanged && l.stateHash != c.game.Hash() {
@@ -359,8 +360,8 @@ func (c *Course[S]) replayAnswer(r *actionReplay[S], questionHash uint64) []int 
 	return l.picks
 }
 
-// setReplaySources sets, for the part of a replay up to its next question, the log and the source of
-// random numbers. Events before the last answer are not logged again.
+// setReplaySources sets the log and the source of random numbers for the part of a replay up to its
+// next question. Events before the last answer are not logged again.
 func (c *Course[S]) setReplaySources(r *actionReplay[S]) {
 	if r.passed == r.legs && !r.contentChanged {
 		c.log, c.branch, c.choices.choicesBefore = r.log, r.branch, 0
@@ -387,7 +388,7 @@ func (c *Course[S]) hashOtherState(s *S) uint64 {
 	return sum
 }
 
-// HashPendingQuestion adds the pending question, if any, to h as a part of its own.
+// HashPendingQuestion adds the pending question, if there is one, to h as a part named QuestionPart.
 func HashPendingQuestion[S any](c *Course[S], h *Hasher) {
 	p := c.choices.waiting
 	if p == nil {
@@ -415,8 +416,8 @@ func HashPendingQuestion[S any](c *Course[S], h *Hasher) {
 	hashIndices(h, p.Picked)
 }
 
-// AppendQuestionFact appends a fact with the number of candidates left to choose from; nothing if q is
-// nil.
+// AppendQuestionFact appends to dst a fact with the number of candidates not yet chosen; it returns dst
+// unchanged if q is nil.
 func AppendQuestionFact(q *PendingQuestion, dst []Fact) []Fact {
 	if q == nil {
 		return dst

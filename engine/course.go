@@ -1,9 +1,9 @@
 package engine
 
 // Course runs the actions of a game. Each action happens completely or not at all; it logs its
-// events if there is a log, draws random numbers from the game's streams or a Branches, and may ask
-// questions. A game embeds a Course beside its state S, a flat value, and calls Begin. Functions
-// with a Course parameter are for the game itself.
+// events if there is a log, draws random numbers from the game's streams or an OutcomeEnumerator, and
+// may ask questions. A game embeds a Course beside its state S, a flat value, and calls InitCourse.
+// Functions with a Course parameter are for the game itself.
 type Course[S any] struct {
 	// Runtime is what effects run on, such as a Lua interpreter. Copies of the game share it, and
 	// this package calls only the optional interfaces that it implements.
@@ -15,20 +15,20 @@ type Course[S any] struct {
 	log      *Log
 	branch   *OutcomeEnumerator // answers random choices in place of the streams; may be nil
 	choices  questionState[S]
-	before   *S   // the state before the action in progress; nil until there is one
-	borrowed bool // before is the state of another game
+	before   *S   // the state before the latest action; nil before the first action
+	borrowed bool // before points to the state of another game
 	busy     bool
 	tries    uint32
-	read     int64 // see Reading
+	read     int64 // number of names compared with typed text
 }
 
 // CourseGame is what a game implements to be run by a Course.
 type CourseGame[S any] interface {
 	Copy(to, from *S)
-	ClearAction() // clears all data about the action in progress
+	ClearAction() // clears all data about the action in progress, outside the state
 
-	// Perform carries out a legal action. number counts the actions from 1, for the causes of
-	// events.
+	// Perform carries out a legal action. number is that of the action in the game, from 1, for
+	// the causes of events.
 	Perform(a Action, number int32)
 
 	Hash() uint64
@@ -36,8 +36,8 @@ type CourseGame[S any] interface {
 }
 
 // ArgumentHasher is implemented by a CourseGame whose action arguments are numbered differently
-// under other content. ArgumentHashNumber returns a number for an argument that does not depend on
-// content.
+// under other content. ArgumentHashNumber returns a number for the argument at an index that is the
+// same under every content.
 type ArgumentHasher interface {
 	ArgumentHashNumber(a Action, argument int) uint64
 }
@@ -50,41 +50,41 @@ func InitCourse[S any](c *Course[S], game CourseGame[S], state *S, actions *int3
 	game.ClearAction()
 }
 
-// CopyCourse copies the pending question and the runtime of other to c. The caller has copied the
-// state.
+// CopyCourse copies the pending question and the runtime of other to c, but not the state, which the
+// caller copies.
 func CopyCourse[S any](c, other *Course[S]) {
 	c.choices.copyPendingFrom(&other.choices)
 	c.Runtime = other.Runtime
 }
 
-// Listen makes the game log its events from now on; a nil log stops that.
+// Listen makes the game add its events to log from now on; with nil it stops logging.
 func (c *Course[S]) Listen(log *Log) { c.log = log }
 
 // Listening reports whether events are logged.
 func (c *Course[S]) Listening() bool { return c.log != nil }
 
-// Trial makes the game take random choices from b instead of its streams, until it is called with
-// nil. It is for copies.
+// Trial makes b answer the random choices of the game instead of its streams, until Trial is called
+// with nil. It is for copies of a game.
 func (c *Course[S]) Trial(b *OutcomeEnumerator) { c.branch = b }
 
-// Instructions implements Meter: it returns the instructions that scripts have executed so far.
+// Instructions implements InstructionCounter for the scripts of c.Runtime.
 func (c *Course[S]) Instructions() int64 { return InstructionsOf(c.Runtime) }
 
-// NamesCompared and AddNamesCompared implement Reading: the count of names compared with typed text.
-func (c *Course[S]) NamesCompared() int64         { return c.read }
-func (c *Course[S]) AddNamesCompared(entries int) { c.read += int64(entries) }
+// NamesCompared and AddNamesCompared implement ParseCounter.
+func (c *Course[S]) NamesCompared() int64       { return c.read }
+func (c *Course[S]) AddNamesCompared(count int) { c.read += int64(count) }
 
-// ScriptBytes returns the bytes that scripts have allocated so far.
+// ScriptBytes returns how many bytes the scripts of c.Runtime have allocated so far.
 func (c *Course[S]) ScriptBytes() int64 { return ScriptBytes(c.Runtime) }
 
-// Tries returns a number that is different for every action begun, so that each can have a budget.
+// Tries returns how many actions and queries have begun, so that each can have a budget of its own.
 func (c *Course[S]) Tries() uint32 { return c.tries }
 
-// Actions returns the number of actions applied so far.
+// Actions returns the number of actions that ApplyAction and ApplyAnswer have applied so far.
 func (c *Course[S]) Actions() int { return int(*c.actions) }
 
-// Fail aborts the action in progress: it is undone, and Apply returns err. Only effects may call
-// it. It does not return.
+// Fail aborts the action in progress and does not return: the action is undone, and Apply returns err.
+// Only effects may call it.
 func (c *Course[S]) Fail(err error) { Fail(err) }
 
 // LogOf returns the log of a course, or nil.
@@ -93,11 +93,11 @@ func LogOf[S any](c *Course[S]) *Log { return c.log }
 // LogEvent adds an event to the log, which must not be nil.
 func LogEvent[S any](c *Course[S], e Event) { c.log.Add(e) }
 
-// TrialOf returns the Branches that answers random choices in place of the streams, or nil.
+// TrialOf returns the OutcomeEnumerator that answers random choices in place of the streams, or nil.
 func TrialOf[S any](c *Course[S]) *OutcomeEnumerator { return c.branch }
 
-// RandomIndex makes a random choice among n equally likely options and returns its index, from s or from
-// the course's Branches. label describes the choice for players.
+// RandomIndex returns a random index from 0 to n-1, all equally likely, drawn from s or answered by the
+// course's OutcomeEnumerator, if it has one. label names the choice for players.
 func RandomIndex[S any](c *Course[S], s *Stream, label string, n int) int {
 	if c.branch != nil {
 		return c.branch.AnswerIndex(label, n)
@@ -114,17 +114,17 @@ func ApplyAction[S any](c *Course[S], a Action) error {
 	return err
 }
 
-// FastPathRuntime is implemented by a Runtime with a fast path besides its interpreter. An action
-// that fails on the fast path is undone and repeated by the interpreter, whose errors are
-// authoritative.
+// FastPathRuntime is implemented by a Runtime that runs scripts on a fast path or by an interpreter.
+// An action that fails on the fast path is undone and repeated by the interpreter, whose errors
+// count.
 type FastPathRuntime interface {
-	// Begin is called before an action and End after it; the calls nest. If End returns true,
-	// the action is repeated and End is called again.
+	// Begin is called before an action and End after each attempt; these pairs nest. If End returns
+	// true, the action is repeated.
 	Begin()
 	End(failed bool) (again bool)
 }
 
-// ApplyWithoutCounting applies an action without counting it, for operations such as the start of a game.
+// ApplyWithoutCounting is ApplyAction for operations that do not count, such as the start of a game.
 func ApplyWithoutCounting[S any](c *Course[S], a Action) error {
 	runtime, twofold := c.Runtime.(FastPathRuntime)
 	if !twofold || c.busy {
@@ -140,8 +140,8 @@ func ApplyWithoutCounting[S any](c *Course[S], a Action) error {
 	return err
 }
 
-// ApplyUncountedFrom is Try for a game just copied from one in the state original, which must not change
-// meanwhile. It saves copying the state before the action.
+// ApplyUncountedFrom is ApplyWithoutCounting for a game just copied from one in the state original, which
+// must not change meanwhile: original serves as the state to restore after an error.
 func ApplyUncountedFrom[S any](c *Course[S], a Action, original *S) error {
 	own := c.before
 	c.before, c.borrowed = original, true
@@ -175,8 +175,8 @@ func (c *Course[S]) restoreStart(s attemptStart) {
 	}
 }
 
-// attemptOnce runs one attempt of an action and does not count it. It repeats the code of Attempt for
-// speed.
+// attemptOnce performs an action, not counting it, and undoes it if it fails. It repeats the code of
+// Attempt for speed.
 func (c *Course[S]) attemptOnce(a Action) (err error) {
 	if c.busy {
 		return ErrBusy
@@ -203,8 +203,8 @@ func (c *Course[S]) attemptOnce(a Action) (err error) {
 	return nil
 }
 
-// RunQuery calls query, which must not change the state. During an action a failure of query aborts
-// the action; otherwise RunQuery returns it, and the query has a budget of its own.
+// RunQuery calls query, which must not change the state. During an action, an error in query aborts
+// the action; otherwise RunQuery returns the error, and query has a budget of its own.
 func RunQuery[S, G any](c *Course[S], game G, query func(G)) error {
 	if c.busy {
 		query(game)
@@ -237,15 +237,14 @@ func queryOnce[S, G any](c *Course[S], game G, query func(G)) (err error) {
 	return nil
 }
 
-// undoFailedAction undoes an action that panicked and returns its error; an action that waits for an answer
-// is not undone, and the error is nil.
+// undoFailedAction undoes an action that panicked and returns its error. If the action waits for an answer,
+// it does not undo the action, and returns nil.
 func (c *Course[S]) undoFailedAction(recovered any, logLength int) error {
 	err := c.choices.acceptQuestion(recoverFailure(recovered, func() { c.restoreAndTruncate(c.before, logLength) }))
 	c.game.ClearAction()
 	return err
 }
 
-// logLength returns the length of the log; 0 if there is no log.
 func (c *Course[S]) logLength() int {
 	if c.log == nil {
 		return 0
@@ -253,48 +252,48 @@ func (c *Course[S]) logLength() int {
 	return c.log.Mark()
 }
 
-// StateBeforeAction returns the state before the last action. The next action overwrites it.
+// StateBeforeAction returns the state before the latest action. The next action overwrites it.
 func StateBeforeAction[S any](c *Course[S]) *S { return c.before }
 
-// UndoPoint is a position of a course to which Undo can return.
+// UndoPoint is a log length and a pending question to which RestoreState can return.
 type UndoPoint[S any] struct {
 	at      int // length of the log
 	waiting *interruptedAction[S]
 }
 
-// UndoPointOf returns the present position of a course.
+// UndoPointOf returns the present length of the log and the pending question.
 func UndoPointOf[S any](c *Course[S]) UndoPoint[S] {
 	return UndoPoint[S]{c.logLength(), c.choices.waiting}
 }
 
-// RestoreState restores an earlier state, and the log and the pending question recorded in m.
-func RestoreState[S any](c *Course[S], to *S, m UndoPoint[S]) {
-	c.restoreAndTruncate(to, m.at)
-	c.choices.waiting = m.waiting
+// RestoreState restores an earlier state, and the log and the pending question of point.
+func RestoreState[S any](c *Course[S], earlier *S, point UndoPoint[S]) {
+	c.restoreAndTruncate(earlier, point.at)
+	c.choices.waiting = point.waiting
 	c.game.ClearAction()
 }
 
-func (c *Course[S]) restoreAndTruncate(to *S, logLength int) {
-	c.game.Copy(c.state, to)
+func (c *Course[S]) restoreAndTruncate(earlier *S, logLength int) {
+	c.game.Copy(c.state, earlier)
 	if c.log != nil {
 		c.log.Truncate(logLength)
 	}
 	c.busy = false
 }
 
-// AdoptContent converts a game to another content by calling move. If a question is pending, it
-// works on a copy of the game in blank: move converts the state before the interrupted action, and
-// the action, translated by renumber, is replayed and must ask the same question. course returns
+// AdoptContent converts a game to another content by calling convert. If a question is pending, it
+// works on a copy of the game in blank: convert converts the state before the interrupted action, and
+// the action, translated by renumber, is replayed and must ask the same question. courseOf returns
 // the course of a game. After an error game is unchanged.
-func AdoptContent[S any, G Game](game, blank G, course func(G) *Course[S], renumber func(Action) Action, move func(G) error) error {
-	was := course(game)
+func AdoptContent[S any, G Game](game, blank G, courseOf func(G) *Course[S], renumber func(Action) Action, convert func(G) error) error {
+	was := courseOf(game)
 	if was.PendingQuestion() == nil {
-		return move(game)
+		return convert(game)
 	}
 	blank.CopyFrom(game)
-	c := course(blank)
+	c := courseOf(blank)
 	again := renumber(c.choices.waiting.action)
-	if err := c.adoptInterruptedAction(again, func() error { return move(blank) }); err != nil {
+	if err := c.adoptInterruptedAction(again, func() error { return convert(blank) }); err != nil {
 		return err
 	}
 	*c.actions = *was.actions

@@ -6,13 +6,13 @@ import "strconv"
 type EventKind uint8
 
 // Event is one change in a game, with its cause. Actors, cards, keywords and points are numbered by
-// the ruleset. A game makes events only while it has a log.
+// the ruleset. A game creates events only while it has a log.
 type Event struct {
 	Kind    EventKind
 	Flags   uint8
 	Point   uint8 // the step at which the number of a hit or a gain was modified; 0 for none
-	Actor   int8  // the actor that did it, or -1
-	Target  int8  // the actor it happened to, or -1
+	Actor   int8  // the actor that caused the change, or -1
+	Target  int8  // the actor that the change happened to, or -1
 	Card    int16
 	Keyword int16
 	Amount  int32
@@ -33,9 +33,9 @@ type Detail interface {
 type Cause struct {
 	Action   int32 // number of the action in its game, from 1
 	Actor    int8  // the acting actor, or -1 for the rules themselves
-	Kind     uint8 // the ruleset's kind of the acting thing; 0 if Actor and Card identify it
+	Kind     uint8 // the ruleset's kind of the acting item; 0 if Actor and Card identify the item
 	Card     int16 // the acting card, by the ruleset's number in its game, or -1
-	Item     int16 // the ruleset's number of the acting thing within its kind
+	Item     int16 // the ruleset's number of the acting item within its kind
 	Keyword  int16 // the keyword that made the change, or -1
 	Callback uint8 // the ruleset's number of the callback, 0 for none
 	Line     int32 // line of the script, 0 for the rules and plain Go
@@ -55,13 +55,13 @@ type Log struct{ Events []Event }
 // Add appends an event.
 func (l *Log) Add(e Event) { l.Events = append(l.Events, e) }
 
-// Mark returns the present length of the log, for Since and Truncate.
+// Mark returns the number of events in the log, a mark for Since and Truncate.
 func (l *Log) Mark() int { return len(l.Events) }
 
-// Since returns the events added after a mark. The slice belongs to the log.
+// Since returns the events added since Mark returned mark. The slice belongs to the log.
 func (l *Log) Since(mark int) []Event { return l.Events[mark:] }
 
-// Truncate removes the events added after a mark.
+// Truncate removes the events added since Mark returned mark.
 func (l *Log) Truncate(mark int) { l.Events = l.Events[:mark] }
 
 // EarlierEventsOfHit returns the events before index i that belong to the same hit or gain as event i; nil
@@ -94,19 +94,18 @@ func (p Place) String() string {
 }
 
 // EventHasher is implemented by games whose cards or keywords are numbered differently under other
-// content. The methods return numbers for hashes that do not depend on content.
+// content. The methods return the number to hash for a card or keyword, the same under every content.
 type EventHasher interface {
 	CardHashNumber(card int16) uint64
 	KeywordHashNumber(keyword int16) uint64
 }
 
-// fixedNumbers is the EventHasher of games whose numbers never change.
 type fixedNumbers struct{}
 
 func (fixedNumbers) CardHashNumber(card int16) uint64       { return uint64(int64(card)) }
 func (fixedNumbers) KeywordHashNumber(keyword int16) uint64 { return uint64(int64(keyword)) }
 
-// Hash returns a hash of the event without its cause. game may implement EventHasher.
+// Hash returns a hash of the event without its cause and Point. game may implement EventHasher.
 func (e *Event) Hash(game any) uint64 {
 	p, is := game.(EventHasher)
 	if !is {

@@ -6,14 +6,15 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Origin is the description of a cause for people.
+// Origin describes the cause of an event for people.
 type Origin struct {
 	Item     string // such as card "vex" or enemy "critic"; "" for the rules themselves
 	Callback string // such as play or on.damaged
-	Where    Place  // the line that acted, or else that of the definition
+	Where    Place  // the line that acted, or else the line of the definition
 }
 
-// Origin describes a cause: a callback of the item defined at where, or at the line of the cause.
+// Origin returns the description of c, a callback of an item that is defined at where. Its Where is
+// the line that acted, if c has one.
 func (c Cause) Origin(item, callback string, where Place) Origin {
 	if c.Line > 0 {
 		where.Line = int(c.Line)
@@ -25,16 +26,16 @@ func (c Cause) Origin(item, callback string, where Place) Origin {
 type Fact struct {
 	Name    string // for people: Pip's Taunt, the MacGuffin's HP
 	Word    string // its path in commands and scenarios: pip.keywords.taunt
-	Target  int8   // the actor it belongs to, as in events, or -1
-	Keyword int16  // its keyword or another of the ruleset's numbers, as in events, or -1
+	Target  int8   // the actor to which the fact belongs, as in events, or -1
+	Keyword int16  // the keyword or other subject it is about, as in events, or -1
 	Value   int
 
-	// Words names the values if they are words: Word(0) is the name of value 1, and value 0 is
-	// "none". It is nil for a number.
+	// Words has the names of the values if they stand for words: Word(0) is the name of value 1, and
+	// value 0 is "none". Words is nil if the values are numbers.
 	Words interface{ Word(n int) string }
 }
 
-// FormatValue returns a value of the fact as a number or as one of its words.
+// FormatValue returns value as a number or, if the fact has Words, as one of them.
 func (f *Fact) FormatValue(value int) string {
 	switch {
 	case f.Words == nil:

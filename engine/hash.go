@@ -23,7 +23,7 @@ const (
 // NewHasher returns a hasher to which nothing was added.
 func NewHasher() Hasher { return Hasher{sum: hashStart} }
 
-// Uint64 adds one number.
+// Uint64 adds a number to the hash.
 func (h *Hasher) Uint64(v uint64) { h.sum = mixHash(h.sum, v) }
 
 func mixHash(sum, v uint64) uint64 {
@@ -31,7 +31,7 @@ func mixHash(sum, v uint64) uint64 {
 	return hi ^ lo ^ bits.RotateLeft64(v, 29)
 }
 
-// Int adds one number.
+// Int adds a number, with the same result on systems of 32 and 64 bits.
 func (h *Hasher) Int(v int) { h.Uint64(uint64(int64(v))) }
 
 // HashNumbers adds the elements of a list to h, but not its length.
@@ -43,7 +43,7 @@ func HashNumbers[N ~int8 | ~uint8 | ~int16](h *Hasher, list []N) {
 	h.sum = sum
 }
 
-// Bool adds 1 or 0.
+// Bool adds 1 for true and 0 for false.
 func (h *Hasher) Bool(is bool) { h.Int(BoolToInt(is)) }
 
 // String adds a string and its length.
@@ -94,14 +94,14 @@ var (
 )
 
 // BeginPart begins a named part of the state: what is added from now on belongs to it. The name is the
-// concatenation of its arguments. It does nothing unless Parts collects the parts.
+// concatenation of its arguments. It does nothing unless AppendStateParts collects the parts.
 func (h *Hasher) BeginPart(name ...string) {
 	if h.parts != nil {
 		h.startPart(phrase.Sentence{English: strings.Join(name, "")})
 	}
 }
 
-// BeginTranslatedPart is Part with a name that can be translated.
+// BeginTranslatedPart is BeginPart with a name that can be translated.
 func (h *Hasher) BeginTranslatedPart(name phrase.Sentence) {
 	if h.parts != nil {
 		h.startPart(name)
@@ -113,7 +113,6 @@ func (h *Hasher) startPart(name phrase.Sentence) {
 	*h.parts = append(*h.parts, StatePart{Name: name})
 }
 
-// finishPart stores the hash of the part in progress, if any, and resets the hash.
 func (h *Hasher) finishPart() {
 	if list := *h.parts; len(list) > h.first {
 		list[len(list)-1].Hash = h.Sum()
@@ -121,7 +120,7 @@ func (h *Hasher) finishPart() {
 	h.sum = hashStart
 }
 
-// AppendStateParts calls hash and appends the parts of the state that it begins, each with its hash, to dst.
+// AppendStateParts calls hash with a hasher, and appends each part that hash begins, with its hash, to dst.
 func AppendStateParts(dst []StatePart, hash func(h *Hasher)) []StatePart {
 	h := Hasher{sum: hashStart, parts: &dst, first: len(dst)}
 	hash(&h)

@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// maxID is the maximum length of an id in bytes.
-const maxID = 60
+const maxID = 60 // bytes
 
 // IDFormText is the rest of the message "an id must be ...".
 const IDFormText = "snake_case: lowercase letters, digits and single underscores, starting with a letter"
@@ -38,7 +37,7 @@ func ShortID(id string) string { return id[strings.IndexByte(id, ':')+1:] }
 // modPrefix matches the mod part of an id in a text.
 var modPrefix = regexp.MustCompile(`\b[a-z][a-z0-9_]*:`)
 
-// StripModNames removes the mod parts from all ids in a line. They may be omitted in what people type.
+// StripModNames returns a line without the mod parts of all ids in it, which people need not type.
 func StripModNames(line string) string {
 	if !strings.Contains(line, ":") {
 		return line

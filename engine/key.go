@@ -18,7 +18,7 @@ func (k *KeyBuilder) Sum() uint64 {
 	return h.Sum()
 }
 
-// Key adds the counters to a key.
+// Key adds the counters to k.
 func (c *Counters) Key(k *KeyBuilder) {
 	k.Add(uint64(c.held), uint64(c.fresh&c.held))
 	for s := c.held; s != 0; s &= s - 1 {
@@ -26,5 +26,5 @@ func (c *Counters) Key(k *KeyBuilder) {
 	}
 }
 
-// Key adds the position of the stream to a key.
+// Key adds the position of the stream to k.
 func (s *Stream) Key(k *KeyBuilder) { k.Add(s.generatorState()) }

@@ -11,7 +11,7 @@ type KeywordID uint8
 // KeywordSet is a set of keywords, one bit each.
 type KeywordSet uint64
 
-// KeywordSetOf returns the set of some keywords.
+// KeywordSetOf returns the set of the given keywords.
 func KeywordSetOf(keywords ...KeywordID) (s KeywordSet) {
 	for _, k := range keywords {
 		s = s.With(k)
@@ -48,7 +48,7 @@ const (
 	Debuff
 )
 
-// Stacking is how a keyword combines with the stacks that its holder already has.
+// Stacking is how newly applied stacks of a keyword combine with those that its holder already has.
 type Stacking uint8
 
 // The kinds of stacking.
@@ -66,7 +66,7 @@ var Stackings = [...]struct{ Word, Name, Does string }{
 	Once:      {"once", "once", "has no further effect"},
 }
 
-// After returns the number of stacks of a holder that has some when more are applied.
+// After returns the number of stacks of a holder with have stacks after applied more are applied.
 func (s Stacking) After(have, applied int) int {
 	switch s {
 	case Refreshes:
@@ -77,30 +77,30 @@ func (s Stacking) After(have, applied int) int {
 	return have + applied
 }
 
-// Holders is a set of ways to hold a keyword, one bit each. Each game defines its own, such as by
-// the team, by an enemy, as an aura, or as an effect.
+// Holders is a set of ways to hold a keyword, one bit each. Each game defines its own ways, such as
+// by the team, by an enemy, as an aura, or as an effect.
 type Holders uint8
 
 // MaxHolders is the maximum number of ways to hold a keyword in a game.
 const MaxHolders = 8
 
-// Weights has the worth of one stack of a keyword for evaluating states, by the bit number of the
-// way it is held. Negative numbers count against the holder's side.
+// Weights has the worth of one stack of a keyword to its holder's side, for evaluating states. The
+// index is the number of the bit in Holders for the way it is held; harm is negative.
 type Weights [MaxHolders]int16
 
-// Of returns the weight for one way of holding; h has exactly one bit.
+// Of returns the weight of a keyword held in the way h, which has exactly one bit.
 func (w *Weights) Of(h Holders) int { return int(w[bits.TrailingZeros8(uint8(h))]) }
 
-// Decay is when and how a keyword leaves its holder. From FirstMoment on, numbers stand for a
-// game's own moments, at which all stacks are removed.
+// Decay is when and how a keyword leaves its holder. The numbers from FirstMoment on are a game's own
+// moments, at which all stacks are removed.
 type Decay uint8
 
 // The kinds of decay that all games have.
 const (
-	Stays    Decay = iota // never, unless an effect removes it
-	Spent                 // all stacks, when it takes effect
-	Ticks                 // one stack each time it takes effect, at most once a turn
-	Fades                 // one stack each turn
+	Stays    Decay = iota // loses stacks only to effects
+	Spent                 // loses all stacks when it takes effect
+	Ticks                 // loses one stack each time it takes effect, at most once a turn
+	Fades                 // loses one stack each turn
 	Converts              // when there are At stacks, they become one stack of Into
 
 	FirstMoment
@@ -111,7 +111,7 @@ const MaxDecays = 16
 
 // Keyword is a row of a keyword table: its names, and how it is held, stacks and decays.
 type Keyword struct {
-	ID       KeywordID // its index in the table, which sets it
+	ID       KeywordID // its index in the table; the table sets this field
 	Word     string    // its id in scripts: stage_fright, or mod:bleed
 	Name     string    // its name for people: Stage Fright
 	Icon     string
@@ -123,14 +123,14 @@ type Keyword struct {
 	At       int       // for Converts
 	Into     KeywordID // for Converts
 	Weights  Weights
-	Rating   int16  // the worth of one stack on a card that gives it
+	Rating   int16  // the worth of a card for each stack of the keyword that it gives
 	HeldBy   string // who can hold it, in words; "" to derive it from Holders
 	Leaves   string // when it leaves, in words; "" to derive it from Decay
 	Where    Place  // its definition in a script
 }
 
-// Counters has the stacks of each keyword that an actor holds, from 0 to MaxCount. A keyword can be
-// fresh, which means that it skips the next tick. Counters is a flat value.
+// Counters has the number of stacks of each keyword that an actor holds, from 0 to MaxCount. A keyword
+// can be fresh, which means that it skips its next decay. Counters is a flat value.
 type Counters struct {
 	held  KeywordSet
 	fresh KeywordSet
@@ -160,10 +160,10 @@ func (c *Counters) Set(k KeywordID, n int) {
 // HeldKeywords returns the set of keywords with at least one stack.
 func (c *Counters) HeldKeywords() KeywordSet { return c.held }
 
-// FreshKeywords returns the set of keywords that skip the next tick.
+// FreshKeywords returns the set of keywords that skip their next decay.
 func (c *Counters) FreshKeywords() KeywordSet { return c.fresh }
 
-// SetFresh sets whether k skips the next tick. A keyword without stacks is never fresh.
+// SetFresh sets whether k skips its next decay. A keyword without stacks is never fresh.
 func (c *Counters) SetFresh(k KeywordID, fresh bool) {
 	if fresh && c.held.Has(k) {
 		c.fresh |= 1 << k
@@ -172,10 +172,10 @@ func (c *Counters) SetFresh(k KeywordID, fresh bool) {
 	}
 }
 
-// ClearFresh makes every keyword take part in the next tick.
+// ClearFresh makes no keyword skip its next decay.
 func (c *Counters) ClearFresh() { c.fresh = 0 }
 
-// CopyFrom makes c a copy of o. It is fast if both have few keywords.
+// CopyFrom makes c a copy of o. It copies no more than the halves of the table that are in use.
 func (c *Counters) CopyFrom(o *Counters) {
 	touched := c.held | o.held // all others are 0 in both
 	if touched == 0 {
@@ -199,8 +199,8 @@ func (c *Counters) TotalStacks(set KeywordSet) int {
 	return sum
 }
 
-// Renumber returns the counters with the keyword ids of another table, without the keywords that it
-// lacks.
+// Renumber returns the counters with keyword ids translated by ids, without the keywords that the
+// other table lacks.
 func (c *Counters) Renumber(ids *Renumbering) (r Counters) {
 	for s := c.held; s != 0; s &= s - 1 {
 		if k, ok := ids.Of(s.First()); ok {
@@ -212,7 +212,7 @@ func (c *Counters) Renumber(ids *Renumbering) (r Counters) {
 }
 
 // Hash adds the counters to h: the game's own keywords by number and those of packs by word, so
-// that the result does not depend on the packs loaded. table is the one with the keywords' ids.
+// that the result does not depend on the packs loaded. The ids in c are those of table.
 func (c *Counters) Hash(h *Hasher, table *Keywords) {
 	if c.held == 0 {
 		h.Uint64(0)
@@ -234,7 +234,7 @@ func (c *Counters) Hash(h *Hasher, table *Keywords) {
 	}
 }
 
-// hashPackKeywords adds the keywords of packs so that the result does not depend on their order.
+// hashPackKeywords adds keywords of packs so that the result does not depend on their ids.
 func (c *Counters) hashPackKeywords(h *Hasher, table *Keywords, keywords KeywordSet) {
 	var all UnorderedHash
 	for ; keywords != 0; keywords &= keywords - 1 {

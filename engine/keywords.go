@@ -22,8 +22,8 @@ type Keywords struct {
 	leaving [MaxDecays]KeywordSet
 }
 
-// KeywordDescriptions has functions that describe, in the words of a game, who can hold a keyword and when it
-// leaves.
+// KeywordDescriptions has functions that describe, in the words of a game, who can hold a keyword and
+// when it leaves its holder.
 type KeywordDescriptions struct {
 	HeldBy func(Holders) string
 	Leaves func(*Keyword) string
@@ -38,8 +38,8 @@ func NewKeywords(terms KeywordDescriptions, rows []Keyword) *Keywords {
 	return table
 }
 
-// WithRows returns a table with more rows, after the present ones. A row replaces one that a pack has
-// added with the same word. Invalid rows are omitted, and reported as errors.
+// WithRows returns a copy of the table with rows appended. A row replaces one of a pack that has the
+// same word. Invalid rows are omitted, and reported as errors.
 func (t *Keywords) WithRows(rows []Keyword) (*Keywords, ValidationErrors) {
 	var bad ValidationErrors
 	all := slices.Clone(t.rows)
@@ -65,8 +65,8 @@ func (t *Keywords) WithRows(rows []Keyword) (*Keywords, ValidationErrors) {
 	return next, bad
 }
 
-// describeShares returns the end of a message: how many of the rows belong to the game and to each mod,
-// largest first.
+// describeShares returns the end of a message: how many of the rows belong to the game, and how many to
+// each mod, largest first; "" if no row is of a mod.
 func (t *Keywords) describeShares(rows []Keyword) string {
 	rowsOf, mods := map[string]int{}, []string{}
 	for _, row := range rows {
@@ -92,11 +92,10 @@ func (t *Keywords) describeShares(rows []Keyword) string {
 	return text
 }
 
-// maxShares limits the number of mods that shares lists.
-const maxShares = 8
+const maxShares = 8 // mods that describeShares lists
 
-// WithTranslations returns a table with the names and help texts of other rows, by word, for a
-// translation.
+// WithTranslations returns a copy of the table in which the rows with a word in translated have the
+// name and help text given there.
 func (t *Keywords) WithTranslations(translated map[string]Keyword) *Keywords {
 	next := &Keywords{terms: t.terms, own: t.own, byWord: map[string]KeywordID{}}
 	for _, row := range t.rows {
@@ -136,16 +135,16 @@ func (t *Keywords) computeHashNumber(k KeywordID, word string) uint64 {
 	return HashString(word)
 }
 
-// HashNumber returns the number that represents a keyword in hashes: the id of the game's own
-// keywords, a hash of the word for others, whose ids depend on the packs loaded.
+// HashNumber returns the number that represents a keyword in hashes: its id if it is the game's own,
+// or a hash of its word, since the ids of others depend on the packs loaded.
 func (t *Keywords) HashNumber(k KeywordID) uint64 { return t.prints[k] }
 
-// HashNumberOrSelf returns HashNumber of a keyword, and n itself if it is not the id of one.
-func (t *Keywords) HashNumberOrSelf(n int16) uint64 {
-	if t.HasID(int(n)) {
-		return t.HashNumber(KeywordID(n))
+// HashNumberOrSelf returns HashNumber(number) if number is the id of a keyword, or else number itself.
+func (t *Keywords) HashNumberOrSelf(number int16) uint64 {
+	if t.HasID(int(number)) {
+		return t.HashNumber(KeywordID(number))
 	}
-	return uint64(int64(n))
+	return uint64(int64(number))
 }
 
 // Len returns the number of keywords.
@@ -169,13 +168,13 @@ func (t *Keywords) All() KeywordSet { return 1<<len(t.rows) - 1 }
 // Debuffs returns the set of the keywords that harm their holder.
 func (t *Keywords) Debuffs() KeywordSet { return t.debuffs }
 
-// HeldAs returns the set of keywords that can be held in one way; by has exactly one bit.
+// HeldAs returns the set of keywords that can be held in the way by, which has exactly one bit.
 func (t *Keywords) HeldAs(by Holders) KeywordSet { return t.held[bits.TrailingZeros8(uint8(by))&7] }
 
-// WithDecay returns the set of keywords with a decay.
+// WithDecay returns the set of keywords whose decay is d.
 func (t *Keywords) WithDecay(d Decay) KeywordSet { return t.leaving[d] }
 
-// ByWord returns the keyword with an id in scripts, and whether there is one.
+// ByWord returns the keyword with a word, its id in scripts, and whether there is one.
 func (t *Keywords) ByWord(word string) (KeywordID, bool) {
 	k, ok := t.byWord[word]
 	return k, ok
@@ -191,7 +190,7 @@ func (t *Keywords) FindByWordOrName(word string) *Keyword {
 	return nil
 }
 
-// Words returns the ids in scripts of a set of keywords, and Names the names for people.
+// Words returns the ids in scripts of the keywords in s, and NamesOf their names for people.
 func (t *Keywords) Words(s KeywordSet) []string {
 	return t.mapRows(s, func(k *Keyword) string { return k.Word })
 }
@@ -208,7 +207,7 @@ func (t *Keywords) mapRows(s KeywordSet, text func(*Keyword) string) []string {
 	return list
 }
 
-// Renumbering translates the keyword ids of one table to those of another.
+// Renumbering translates the keyword ids of one table to the ids of the same words in another table.
 type Renumbering struct{ from, to *Keywords }
 
 // RenumberingTo returns the translation from the ids of t to those of another table.

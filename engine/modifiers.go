@@ -16,7 +16,7 @@ type Modifiers[F any] struct {
 	}
 }
 
-// WithFunc returns a copy with the function of a keyword at a point added.
+// WithFunc returns a copy of m in which keyword k has the function change at a point.
 func (m *Modifiers[F]) WithFunc(point uint8, k KeywordID, change F) *Modifiers[F] {
 	with := new(Modifiers[F])
 	if m != nil {
@@ -28,13 +28,13 @@ func (m *Modifiers[F]) WithFunc(point uint8, k KeywordID, change F) *Modifiers[F
 	return with
 }
 
-// HasFuncAt reports whether any keyword has a function at a point.
+// HasFuncAt reports whether at least one keyword has a function at a point.
 func (m *Modifiers[F]) HasFuncAt(point uint8) bool { return m != nil && m.at[point].keywords != 0 }
 
-// HasFuncFor reports whether any of the held keywords has a function at any point.
+// HasFuncFor reports whether at least one of the held keywords has a function at some point.
 func (m *Modifiers[F]) HasFuncFor(held KeywordSet) bool { return m != nil && held&m.all != 0 }
 
-// FuncsAt iterates over the held keywords that have a function at a point, by id, with the function.
+// FuncsAt iterates over the functions of held keywords at a point, in the order of the keywords' ids.
 func (m *Modifiers[F]) FuncsAt(point uint8, held KeywordSet) iter.Seq2[KeywordID, F] {
 	return func(yield func(KeywordID, F) bool) {
 		if m == nil {

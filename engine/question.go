@@ -41,12 +41,11 @@ type Question struct {
 type Candidate struct {
 	Kind   CandidateKind
 	Number int16
-	ID     string // as typed; the game sets it for its own kinds
-	Name   string // as shown; the game sets it for its own kinds
+	ID     string // as typed; the game sets it unless Kind is Option
+	Name   string // as shown; the game sets it unless Kind is Option
 }
 
-// CandidateKind is what the number of a candidate refers to. Each ruleset has its own kinds, from 1
-// on.
+// CandidateKind is what the number of a candidate refers to. Each ruleset numbers its own, from 1.
 type CandidateKind uint8
 
 // Option is the kind of a candidate that is only a text.
@@ -59,7 +58,8 @@ func (c *Candidate) idOrName() string {
 	return c.ID
 }
 
-// validate returns an error if the question exceeds a limit. It replaces a Count of 0 by 1.
+// validate returns an error if the question exceeds a limit or an option has no text. It replaces a
+// Count of 0 by 1.
 func (q *Question) validate() error {
 	switch {
 	case q.Count < 0 || q.Count > MaxPicks:
@@ -95,36 +95,36 @@ func (q *Question) hash(seat Seat) uint64 {
 // QuestionFactWord is the word of the fact with the number of candidates of the pending question.
 const QuestionFactWord = "#asked"
 
-// PendingQuestion is a pending question. If several candidates must be chosen, each choice is a separate
-// action.
+// PendingQuestion is a question that waits for an answer. If several candidates are to be chosen, each
+// choice is an action of its own.
 type PendingQuestion struct {
 	Question
 	Seat   Seat
-	Picked []int // indices of the candidates chosen so far, in that order
+	Picked []int // indices of the candidates chosen so far, in the order chosen
 }
 
 // NoChoice is the index with which an optional question is declined.
 const NoChoice = -1
 
 // AnswerAction returns the action that chooses the candidate at an index, or declines if the index is
-// NoChoice. kind is the ruleset's kind for answers.
-func AnswerAction(kind ActionKind, index int) Action {
-	return Action{Kind: kind, Args: [4]int16{int16(index)}}
+// NoChoice. answerKind is the ruleset's kind of action for answers.
+func AnswerAction(answerKind ActionKind, index int) Action {
+	return Action{Kind: answerKind, Args: [4]int16{int16(index)}}
 }
 
-// AppendAnswers appends the possible answers to dst; none if q is nil. kind is the ruleset's kind for
-// answers.
-func (q *PendingQuestion) AppendAnswers(dst []Action, kind ActionKind) []Action {
+// AppendAnswers appends the legal answers to q to dst; it returns dst unchanged if q is nil. answerKind is
+// the ruleset's kind of action for answers.
+func (q *PendingQuestion) AppendAnswers(dst []Action, answerKind ActionKind) []Action {
 	if q == nil {
 		return dst
 	}
 	for i := range q.Candidates {
 		if q.CanChoose(i) {
-			dst = append(dst, AnswerAction(kind, i))
+			dst = append(dst, AnswerAction(answerKind, i))
 		}
 	}
 	if q.Optional {
-		dst = append(dst, AnswerAction(kind, NoChoice))
+		dst = append(dst, AnswerAction(answerKind, NoChoice))
 	}
 	return dst
 }
@@ -142,7 +142,7 @@ func (q *PendingQuestion) RemainingPicks() int {
 	return min(q.Count, len(q.Candidates)) - len(q.Picked)
 }
 
-// parseAnswer returns the index that an answer chooses, and whether no more choices follow.
+// parseAnswer returns the index that an answer chooses, and whether it is the last choice.
 func (q *PendingQuestion) parseAnswer(a Action) (index int, complete bool, err error) {
 	index = int(a.Args[0])
 	if a != AnswerAction(a.Kind, index) || !q.CanChoose(index) {

@@ -12,7 +12,7 @@ func (s SmallSet[T]) Has(n T) bool { return n >= 0 && s&(1<<n) != 0 }
 func (s SmallSet[T]) With(n T) SmallSet[T]    { return s | 1<<n }
 func (s SmallSet[T]) Without(n T) SmallSet[T] { return s &^ (1 << n) }
 
-// First returns the lowest number, and Rest the set without it. The set must not be empty.
+// First returns the lowest number in the set, which must not be empty; WithoutFirst removes it.
 func (s SmallSet[T]) First() T                  { return T(bits.TrailingZeros16(uint16(s))) }
 func (s SmallSet[T]) WithoutFirst() SmallSet[T] { return s & (s - 1) }
 

@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// Value is a named number of a definition, which its text and its effect use.
+// Value is a named number of a definition, which the text and the effect of the definition use.
 type Value struct {
 	Name   string
 	Number int
 }
 
 // ExpandTemplate returns a template in which each {name} is replaced by the result of show, called with the
-// value of that name and the text before and after it. A name without a value remains.
+// value of that name and the template's text before and after it. A {name} without a value remains.
 func ExpandTemplate(template string, values []Value, show func(v Value, before, after string) string) string {
 	var b strings.Builder
 	rest := template
@@ -56,7 +56,7 @@ func PlaceholderNames(template string) (names []string) {
 	}
 }
 
-// ExpandNumbers returns a template in which each {name} is replaced by its number.
+// ExpandNumbers returns a template in which each {name} is replaced by the number of that value.
 func ExpandNumbers(template string, values []Value) string {
 	return ExpandTemplate(template, values, func(v Value, _, _ string) string { return strconv.Itoa(v.Number) })
 }

@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// A Misfit wraps one of these errors, for errors.Is.
+// A ValidationError wraps one of these errors, for errors.Is.
 var (
 	ErrInconsistent = errors.New("definitions contradict each other")
 	ErrInvalidValue = errors.New("a value of the wrong type or out of range")
@@ -16,12 +16,12 @@ var (
 // ValidationError is an error in a definition: a field out of range, a duplicate id or an unknown reference.
 type ValidationError struct {
 	Where   Place
-	Path    []string // the field, from the outermost in
+	Path    []string // names of the nested fields that lead to the wrong one, outermost first
 	Message string
 	Wanted  string   // the unknown word, or ""
 	Known   []string // the words that would be valid there
-	Beyond  bool     // it exceeds a limit by itself
-	Twice   bool     // its id or its place is already taken
+	Beyond  bool     // whether the definition exceeds a limit, whatever the others are
+	Twice   bool     // whether another definition has its id or place
 }
 
 func (m *ValidationError) Error() string {
@@ -47,10 +47,10 @@ func (m *ValidationError) UnknownWord() *spelling.UnknownError {
 // ValidationErrors is a list of validation errors.
 type ValidationErrors []*ValidationError
 
-// Add appends a validation error. wanted, an unknown word, and known, the valid words, may be
-// empty.
-func (m *ValidationErrors) Add(where Place, wanted string, known []string, path []string, format string, args ...any) {
-	*m = append(*m, &ValidationError{Where: where, Path: path, Message: fmt.Sprintf(format, args...), Wanted: wanted, Known: known})
+// Add appends a validation error. unknownWord is "" if the error is not about an unknown word; otherwise
+// validWords are the words that would be valid.
+func (m *ValidationErrors) Add(where Place, unknownWord string, validWords []string, path []string, format string, args ...any) {
+	*m = append(*m, &ValidationError{Where: where, Path: path, Message: fmt.Sprintf(format, args...), Wanted: unknownWord, Known: validWords})
 }
 
 // AddDuplicate appends the error of a definition whose id, in the field at path, is already taken.
@@ -63,7 +63,7 @@ func (m *ValidationErrors) AddOverLimit(where Place, path []string, format strin
 	*m = append(*m, &ValidationError{Where: where, Path: path, Message: fmt.Sprintf(format, args...), Beyond: true})
 }
 
-// Hint returns the nearest valid word, or all of them if they are few; "" if there is none.
+// Hint suggests the valid word nearest to the unknown one, or lists all if they are few; "" if none.
 func (m *ValidationError) Hint() string {
 	if m.Wanted == "" {
 		return ""
@@ -75,7 +75,7 @@ func (m *ValidationError) Hint() string {
 type Remark struct {
 	Code    string // code of the check: C205
 	Where   Place
-	Path    []string // the field, from the outermost in
+	Path    []string // names of the nested fields that lead to it, outermost first
 	Message string
 	Advice  string // how to fix it, or ""
 }

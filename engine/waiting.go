@@ -25,12 +25,12 @@ const (
 	WaitArgView // the first of the game's own kinds, for subjects of views
 )
 
-// WaitingEffect is an effect that waits for a moment: a function of a definition, its source, and its
-// arguments. S is the game's type of sources.
+// WaitingEffect is an effect to be carried out at a later moment: a function of a definition, with its
+// source and its arguments. S is the game's type of sources.
 type WaitingEffect[S any] struct {
 	By    S
 	For   uint8 // the game's number of the moment
-	Name  int16 // the number of the function; NoWaitFunction if reloaded scripts lack it
+	Name  int16 // number of the function in its definition; NoWaitFunction if reloaded scripts lack it
 	Kinds [MaxWaitArgs]WaitArgKind
 	Given [MaxWaitArgs]int32
 }
@@ -71,7 +71,7 @@ func (w *WaitingEffects[S]) CountReady(ready func(*WaitingEffect[S]) bool) (n in
 	return n
 }
 
-// TakeFirst removes and returns the first effect for which ready returns true, if there is one.
+// TakeFirst removes and returns the oldest effect for which ready returns true; ok is false if none is.
 func (w *WaitingEffects[S]) TakeFirst(ready func(*WaitingEffect[S]) bool) (effect WaitingEffect[S], ok bool) {
 	for i := range w.at[:w.n] {
 		if ready(&w.at[i]) {
@@ -107,7 +107,7 @@ func (w *WaitingEffects[S]) CopyFrom(o *WaitingEffects[S]) {
 	copy(w.at[:o.n], o.at[:o.n])
 }
 
-// HashArgs adds the arguments of an effect to h. idText returns the text of an id by its number.
+// HashArgs adds the arguments of the effect to h. idText returns the id with a number in the content.
 func (w *WaitingEffect[S]) HashArgs(h *Hasher, idText func(n int) string) {
 	for i, kind := range w.Kinds {
 		h.Int(int(kind))

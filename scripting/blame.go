@@ -18,9 +18,9 @@ import (
 
 // Finding the mod responsible for an error in a definition that mods have changed.
 
-// EffectivePlace returns the place of the definition or the mod's change that sets a field of the
-// definition at where, and the path of the field in the table there. If no mod changes the field,
-// these are where and path.
+// EffectivePlace returns where a field of the definition at where gets its value: the place of the
+// last change of it by a mod, and the path of the field in the table of that change. If no mod
+// changes the field, it returns where and path.
 func (g *Generation) EffectivePlace(where engine.Place, path ...string) (place engine.Place, at []string) {
 	if h := g.historyAt(where); h != nil && len(path) > 0 {
 		for _, s := range slices.Backward(h.ActiveLayers()) {
@@ -35,8 +35,8 @@ func (g *Generation) EffectivePlace(where engine.Place, path ...string) (place e
 }
 
 // LastModChange returns the place and the path of the last change by a mod to the definition at
-// where for which matters returns true. matters gets the path of the changed field, without the
-// name of the form that contains it, and the new value.
+// where for which matters returns true; found is false if there is none. matters gets the path of
+// the changed field, without the name of the form that contains it, and the new value.
 func (g *Generation) LastModChange(where engine.Place, matters func(path string, value schema.Value) bool) (place engine.Place, at []string, found bool) {
 	if h := g.historyAt(where); h != nil {
 		for _, s := range slices.Backward(h.ActiveLayers()) {
@@ -50,8 +50,8 @@ func (g *Generation) LastModChange(where engine.Place, matters func(path string,
 	return where, nil, false
 }
 
-// LastReferenceRemoval returns the place and the path of the last change by which a mod removed a reference
-// to the definition id from another definition.
+// LastReferenceRemoval returns the place and the path of the last change by which a mod removed a
+// reference to the definition id from another definition; found is false if there is none.
 func (g *Generation) LastReferenceRemoval(id string) (place engine.Place, path []string, found bool) {
 	for _, key := range slices.Sorted(maps.Keys(g.histories)) {
 		h := g.histories[key]
@@ -104,8 +104,8 @@ func RemovalMessage(c LoadedContent, id string) string {
 	return fmt.Sprintf("%q was removed by %s at %s", id, last.Mod, source.Printable(last.Where.String()))
 }
 
-// CauseOrigin returns the origin that the table gives for a cause. It corrects the file if a mod or
-// a library file contains the function, not the file of the definition.
+// CauseOrigin returns t.Origin(cause), with the file that contains the function: that of a mod or a
+// library may contain it instead of that of the definition.
 func CauseOrigin(c LoadedContent, t screen.Table, cause engine.Cause) engine.Origin {
 	o := t.Origin(cause)
 	if file := c.FunctionFile(o.Item, o.Callback); file != "" && cause.Line != 0 {
@@ -114,7 +114,7 @@ func CauseOrigin(c LoadedContent, t screen.Table, cause engine.Cause) engine.Ori
 	return o
 }
 
-// FunctionFile implements Content.
+// FunctionFile implements LoadedContent.
 func (g *Generation) FunctionFile(item, callback string) string {
 	kind, quoted, _ := strings.Cut(item, " ")
 	id, err := strconv.Unquote(quoted)

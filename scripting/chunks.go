@@ -117,7 +117,7 @@ func newCollector(vm *sandbox.VM, game *declare.Declaration, scopes *Scopes) *co
 		plain: map[*syntax.Chunk]*sandbox.PlainTables{}, madeTables: map[*syntax.Chunk][]*lua.LTable{}}
 }
 
-// buildPlainTables builds the tables of a plain file from its syntax tree, unless Limits.Interpreter is set.
+// buildPlainTables builds and stores the tables of a plain file, unless Limits.Interpreter is set.
 func (g *collector) buildPlainTables(chunk *syntax.Chunk) {
 	if g.vm.Limits().Interpreter {
 		return
@@ -161,8 +161,8 @@ func (g *collector) runFiles() (errs source.Errors) {
 	return errs
 }
 
-// addPlainDefinitions adds the definitions of a plain file without running it, and charges for that. It returns
-// false if the file must run instead.
+// addPlainDefinitions adds the definitions, layers and translations of a plain file without running
+// it, and charges for that. It returns false if the file must run instead.
 func (g *collector) addPlainDefinitions(chunk *syntax.Chunk) (added bool) {
 	p := g.plain[chunk]
 	delete(g.plain, chunk)
@@ -208,7 +208,7 @@ func setPayerIfInBudget(vm *sandbox.VM, chunk *syntax.Chunk) *source.Error {
 }
 
 // blameMod changes an error about all files into one about the mod with the largest share, and
-// returns it; "" leaves it unchanged.
+// returns it. If mod is "" it leaves the error unchanged.
 func blameMod(e *source.Error, mod string) *source.Error {
 	if mod != "" {
 		e.File, e.Hint = source.ModsFolder+"/"+mod, "the mod "+mod+" is the largest"

@@ -34,8 +34,8 @@ type Definition struct {
 	named     []engine.Place       // code that names it although it was removed
 }
 
-// definingMod returns the id of the mod that first defined it, or "" for the game. That stays if
-// another file replaces the definition.
+// definingMod returns the id of the mod that first defined it, or "" for the game, also if
+// another file has replaced the definition.
 func (d *Definition) definingMod() string {
 	mod := engine.ModOfID(d.id)
 	switch {
@@ -72,8 +72,8 @@ func NewDefiner(vm *sandbox.VM, kind string, chunk *syntax.Chunk, idle func() er
 	})
 }
 
-// LocateError returns a validation error with the place of its field: in the file of the definition,
-// or in that of the layer which sets the field.
+// LocateError returns a validation error as one with the place of its field: in the file of the
+// definition, or in that of the layer which sets the field.
 func (d *Definition) LocateError(invalid schema.ValidationError) *source.Error {
 	if l, at := d.layerSetting(invalid.Path); l != nil {
 		return errorAtField(l.chunk, l.line, at, invalid)

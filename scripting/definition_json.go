@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/runtime"
 )
 
-// Whole returns the definitions except for forms of others, such as the upgrade of a card.
+// Whole returns all definitions except for forms of others, such as the upgrade of a card.
 func (g *Generation) Whole() (list []schema.Definition) {
 	for _, d := range g.Content.Definitions() {
 		if d.Within() == "" {
@@ -39,8 +39,8 @@ func (g *Generation) formsByDefinition() map[string][]schema.Definition {
 
 func definitionKey(kind *schema.Kind, id string) string { return kind.Name + " " + id }
 
-// DefinitionValue returns a definition as a value. Its functions are references, FILE:LINE of where each
-// begins.
+// DefinitionValue returns a definition as a value in which functions are references: FILE:LINE of
+// where each begins.
 func (g *Generation) DefinitionValue(d schema.Definition) schema.Value {
 	w := schema.DefinitionWriter{Calls: g.calls[d.Def], Keywords: g.Keywords()}
 	return w.Write(d.Kind, d.Def)
@@ -55,8 +55,8 @@ func (g *Generation) FromJSON(data []byte) (schema.Value, error) {
 	})
 }
 
-// DefinitionFromValue reads a value in the form that Written returns. It returns the definition, followed by its
-// forms. Their functions run in every runtime of the generation.
+// DefinitionFromValue reads a value in the form that DefinitionValue returns. It returns the
+// definition, followed by its forms. Their functions run in every runtime of the generation.
 func (g *Generation) DefinitionFromValue(kind *schema.Kind, where engine.Place, v schema.Value) (defs []any, invalid []schema.ValidationError) {
 	r := &schema.DefinitionReader{Kind: kind, Complete: true, Keywords: g.Keywords()}
 	r.Bind = func(fn schema.Value, form *schema.Callback, _, _ string) schema.Call {
@@ -100,7 +100,7 @@ func replaceByReferences(calls map[string]schema.Value, refs map[*lua.LFunction]
 }
 
 // FieldPlace returns the place of the value at a path of a definition: the line of the deepest part
-// of the path that is in the file, or of the definition.
+// of the path that is in the file, or of the definition. An unknown id or path is an error.
 func (g *Generation) FieldPlace(kind, id, path string) (place engine.Place, err error) {
 	found, err := lookup.Find(g.Entries(), kind, id)
 	if err != nil {

@@ -1,7 +1,7 @@
 // Package scripting loads the scripts of a declared game into a generation: frozen content and
 // its callbacks.
 //
-//	Ruleset    what a game offers to the tools; Declared makes one of a declaration
+//	Ruleset    what a game offers to the tools; NewRuleset makes one
 //	Generation one load of a pack and of the mods over it
 //	Reader     reads definitions of a pack, a scenario file or a prompt
 //	LuaPlayer  plays games of a generation, for one goroutine

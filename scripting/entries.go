@@ -9,7 +9,7 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// Entries implements Content.
+// Entries implements LoadedContent.
 func (g *Generation) Entries() (list []lookup.Entry) {
 	all := &entryBuilder{g, g.formsByDefinition(), map[string]uint64{}}
 	for _, d := range g.Whole() {
@@ -58,8 +58,8 @@ func (g *entryBuilder) buildEntry(d schema.Definition) lookup.Entry {
 }
 
 // entryFields returns the fields of a definition except for its id, name, text and forms.
-func entryFields(d schema.Definition, table *engine.Keywords) (list []lookup.Field) {
-	w := schema.DefinitionWriter{Keywords: table}
+func entryFields(d schema.Definition, keywords *engine.Keywords) (list []lookup.Field) {
+	w := schema.DefinitionWriter{Keywords: keywords}
 	v := w.Write(d.Kind, d.Def)
 	for _, f := range d.Kind.Fields {
 		if f.Name != "id" && f.Name != "name" && f.Name != "text" && !f.Form && v.Source != nil {
@@ -76,8 +76,8 @@ func appendField(list []lookup.Field, f *schema.Field, v schema.Value) []lookup.
 	return appendValue(list, f.Name, v)
 }
 
-// appendValue appends a value as a property: of a record, its list part and each of its fields;
-// of a list, its texts, or its length if it has other items.
+// appendValue appends a value as one field, but of a record its list part and each of its fields. A
+// list becomes its texts, or its length if it has other items. Other shapes are left out.
 func appendValue(list []lookup.Field, name string, v schema.Value) []lookup.Field {
 	switch v.Shape {
 	case schema.Whole:

@@ -20,9 +20,9 @@ type fileRunner struct {
 	functions map[*syntax.Chunk][]*lua.LFunction
 }
 
-// functionFinder prepares an interpreter for the functions of a generation. find returns the function at a
-// place, running its file if it has not run yet; makers are the functions that make records, by
-// name.
+// functionFinder prepares an interpreter for the functions of a generation: it runs the library
+// files. find returns the function at a place, running its file if it has not run yet; makers are
+// the functions that make records, by name.
 func (g *Generation) functionFinder(vm *sandbox.VM) (find func(runtime.FunctionPlace) (*lua.LFunction, error), makers map[string]lua.LValue) {
 	scopes := Scopes{game: g.Game}
 	h := &fileRunner{newCollector(vm, g.Game, &scopes), map[*syntax.Chunk][]*lua.LFunction{}}
@@ -55,8 +55,8 @@ func (h *fileRunner) functionAt(at runtime.FunctionPlace) (*lua.LFunction, error
 	return list[at.Number], nil
 }
 
-// functionsInTables returns the functions in the tables that a file made: for a plain file in the order
-// of the text, otherwise in the order in which they are found.
+// functionsInTables returns the functions in the tables that a file made: for a plain file in the
+// order of the text, nil if not in a table; otherwise in the order in which they are found.
 func functionsInTables(chunk *syntax.Chunk, tables []*lua.LTable) (list []*lua.LFunction) {
 	walk := &functionCollector{seen: map[lua.LValue]bool{}}
 	for _, t := range tables {

@@ -22,8 +22,8 @@ import (
 )
 
 // Generation is the result of loading a pack of a declared game and the mods over it: frozen
-// content, and what is needed to make runtimes for it. It implements Content. Goroutines may
-// share it.
+// content, and what is needed to make runtimes for it. It implements LoadedContent.
+// Goroutines may share it.
 type Generation struct {
 	Game    *declare.Declaration
 	Content library.Definitions
@@ -82,8 +82,8 @@ func Load(game *declare.Declaration, extras ExtraChecks, texts []*source.Text, l
 	return g, nil
 }
 
-// loadFiles compiles and runs all files, sets the content of g, and returns the reader that read the
-// definitions.
+// loadFiles compiles and runs all files, stores the chunks, the content and the cost of loading in
+// g, and returns the reader that read the definitions.
 func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*syntax.Tree)) (*Reader, error) {
 	vm := sandbox.NewVM(g.Limits)
 	rd := initReader(&Reader{game: g.Game, vm: vm, complete: true})
@@ -106,8 +106,8 @@ func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*sy
 	return rd, rd.SortedErrors()
 }
 
-// dropFollowingErrors returns the errors except for those about an unknown id that is the name of a
-// file with an error: that file probably defines it.
+// dropFollowingErrors returns the errors except for those about an unknown id that is also the name
+// of a file with an error: that file probably defines it.
 func (rd *Reader) dropFollowingErrors(invalid engine.ValidationErrors) engine.ValidationErrors {
 	broken := map[string]bool{}
 	for _, f := range rd.Errors {
@@ -156,7 +156,7 @@ func (g *Generation) HasSameData(other *Generation) bool {
 func (g *Generation) File(name string) *syntax.Chunk { return g.files[name] }
 
 // DefinerNames returns the names of all kinds of definition, which are those of the defining
-// functions; if localOnly, of those that scenario files and consoles may use.
+// functions; if localOnly, only of the kinds that scenario files and consoles may define.
 func DefinerNames(game *declare.Declaration, localOnly bool) (names []string) {
 	for _, k := range game.Kinds {
 		if k.Local || !localOnly {
@@ -174,7 +174,7 @@ func MakerNames(game *declare.Declaration) (names []string) {
 	return names
 }
 
-// runAndRead runs every file of a pack, applies layers and reads the definitions.
+// runAndRead runs every file of a pack, applies layers, reads the definitions and records errors.
 func (rd *Reader) runAndRead() {
 	errs := rd.all.runFiles()
 	defs, invalid := rd.all.applyLayers()
@@ -224,7 +224,7 @@ func (g *Generation) Reference() *reference.Reference {
 	return r
 }
 
-// Closures implements Content.
+// Closures implements LoadedContent.
 func (g *Generation) Closures() []runtime.Closure { return g.program.Closures() }
 
 func (g *Generation) Chunks() Chunks { return g.chunks }

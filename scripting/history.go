@@ -63,7 +63,7 @@ func functionStart(fn schema.Value) string {
 	return ""
 }
 
-// Layers implements Content.
+// Layers implements LoadedContent.
 func (g *Generation) Layers(kind, id, path string) ([]provenance.Layer, error) {
 	h, err := g.historyOf(kind, id)
 	if err != nil {
@@ -109,7 +109,7 @@ func (g *Generation) historyOf(kind, id string) (*provenance.History, error) {
 	return nil, fmt.Errorf("%s is built in: no file changes it", found[0].ID)
 }
 
-// Conflicts implements Content.
+// Conflicts implements LoadedContent.
 func (g *Generation) Conflicts() []provenance.Conflict { return g.conflicts }
 
 // IsOverridden reports whether files of mods change a definition.
@@ -134,7 +134,7 @@ func (g *Generation) fingerprintChanges(d schema.Definition) uint64 {
 	return g.fingerprintFiles(files...)
 }
 
-// Amendments implements Content.
+// Amendments implements LoadedContent.
 func (g *Generation) Amendments() (list []lookup.Amendment) {
 	all := slices.SortedFunc(maps.Values(g.histories), func(a, b *provenance.History) int {
 		return cmp.Or(cmp.Compare(a.Kind.Name, b.Kind.Name), cmp.Compare(a.ID, b.ID))

@@ -57,8 +57,8 @@ func (l *Libraries) UsablePaths(user *source.Text) []string {
 	return paths
 }
 
-// Word returns the value of a name that every file of a pack can use, use or a maker, or nil.
-// idle returns an error once the file has finished.
+// Word returns the function of the name use or of a maker, which every file of a pack can call, or
+// nil for another name. idle returns an error once the file text has finished.
 func (l *Libraries) Word(name string, text *source.Text, idle func() error) lua.LValue {
 	if name != UseWord {
 		return l.Makers[name]
@@ -102,17 +102,17 @@ func (l *Libraries) useLibrary(L *lua.LState, user *source.Text, name string) *l
 // useBytes is charged for recording that one file uses another.
 const useBytes = 100
 
-func (l *Libraries) findLibrary(user *source.Text, name string) (found *syntax.Chunk, names []string) {
+func (l *Libraries) findLibrary(user *source.Text, name string) (found *syntax.Chunk, usable []string) {
 	for _, c := range l.chunks {
 		if !source.IsLibrary(c.Text) || c.Text.Owner() != user.Owner() {
 			continue
 		}
 		this := strings.TrimSuffix(c.Text.Path, ".lua")
-		if names = append(names, this); this == name {
+		if usable = append(usable, this); this == name {
 			found = c
 		}
 	}
-	return found, names
+	return found, usable
 }
 
 func unknownLibraryError(name string, known []string) *source.Error {
@@ -160,8 +160,8 @@ func (l *Libraries) loadLibrary(chunk *syntax.Chunk) (err error) {
 	return err
 }
 
-// runLibrary calls run with the function that gives names their values. Meanwhile the library file
-// counts as in progress.
+// runLibrary calls run with the function that gives names their values, and returns its result.
+// Meanwhile the library file counts as in progress.
 func (l *Libraries) runLibrary(chunk *syntax.Chunk, run func(bind func(string) lua.LValue) lua.LValue) lua.LValue {
 	running := true
 	idle := func() error {

@@ -81,14 +81,14 @@ func (g *collector) localeFunction(chunk *syntax.Chunk, idle func() error) *lua.
 	})
 }
 
-// Languages implements Content.
+// Languages implements LoadedContent.
 func (g *Generation) Languages() []string { return source.LanguagesOf(g.locales) }
 
 func translatableCatalogs(game *declare.Declaration) []*phrase.Catalog {
 	return slices.Concat(game.Catalogs, table.Catalogs, bot.Catalogs)
 }
 
-// InLanguage implements Content.
+// InLanguage implements LoadedContent.
 func (g *Generation) InLanguage(tag string, fallbacks ...*source.Text) (LoadedContent, error) {
 	in, _, err := g.newTranslator().contentIn(tag, fallbacks, nil)
 	return in, err
@@ -98,7 +98,7 @@ func (g *Generation) InLanguage(tag string, fallbacks ...*source.Text) (LoadedCo
 // instructions. A pack of the size of the largest game here takes less than a fiftieth for each.
 const defaultLanguageWork = 6_000_000
 
-// InEachLanguage implements Content.
+// InEachLanguage implements LoadedContent.
 func (g *Generation) InEachLanguage(receive func(language string, in LoadedContent, err error), onTree func(*syntax.Tree)) error {
 	most, worked, list := cmp.Or(g.Limits.Run, defaultLanguageWork), int64(0), g.Languages()
 	t := g.newTranslator()
@@ -226,7 +226,7 @@ func (t *translator) contentIn(tag string, fallbacks []*source.Text, onTree func
 	return &next, vm.Instructions(), nil
 }
 
-// DraftLocale implements Content.
+// DraftLocale implements LoadedContent.
 func (g *Generation) DraftLocale(language string) (definitions, sentences string, err error) {
 	in, err := g.InLanguage(language)
 	if err != nil {
@@ -330,7 +330,7 @@ type UntranslatedTexts struct {
 	Texts []string
 }
 
-// Untranslated implements Content. It omits mods without any translation.
+// Untranslated implements LoadedContent. It omits mods without any translation.
 func (g *Generation) Untranslated() (list []UntranslatedTexts) {
 	if g.activeLocale == nil {
 		return nil
@@ -372,7 +372,7 @@ func (g *Generation) modOf(d schema.Definition) string {
 	return ""
 }
 
-// Language implements Content.
+// Language implements LoadedContent.
 func (g *Generation) Language() *phrase.Language {
 	if g.activeLocale == nil {
 		return phrase.Original

@@ -13,7 +13,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// OverridesFile is the name of the file that Overrides makes, and of its mod.
+// OverridesFile is the name of the file that MakeOverrides makes, and of its mod.
 const OverridesFile = "overrides"
 
 // Nothing is the value in ID=nothing, which makes a definition do nothing.

@@ -22,9 +22,9 @@ func NewRuleset(game *declare.Declaration, extras ExtraChecks) *Ruleset {
 	for _, s := range game.Setups {
 		r.Setups = append(r.Setups, s.Words...)
 	}
-	r.loadTrees = func(texts []*source.Text, limits sandbox.Limits, previous LoadedContent, see func(*syntax.Tree)) (LoadedContent, error) {
+	r.loadTrees = func(texts []*source.Text, limits sandbox.Limits, previous LoadedContent, onTree func(*syntax.Tree)) (LoadedContent, error) {
 		old, _ := previous.(*Generation)
-		g, err := Load(game, extras, texts, limits, old, see)
+		g, err := Load(game, extras, texts, limits, old, onTree)
 		if err != nil {
 			return nil, err
 		}
@@ -36,7 +36,7 @@ func NewRuleset(game *declare.Declaration, extras ExtraChecks) *Ruleset {
 	return r
 }
 
-// ExtraChecks are checks of a ruleset, for the methods of Content, that its declaration cannot
+// ExtraChecks are checks of a ruleset, for methods of LoadedContent, that its declaration cannot
 // express. Each may be nil.
 type ExtraChecks struct {
 	CheckText func(g *Generation) ([]Finding, error)
@@ -62,7 +62,7 @@ func (p *LuaPlayer) PackIDs() map[string]map[string]bool {
 	return p.ids
 }
 
-// NewInterpreter implements Content.
+// NewInterpreter implements LoadedContent.
 func (g *Generation) NewInterpreter() (Interpreter, error) {
 	rt, err := g.NewRuntime()
 	if err != nil {
@@ -88,7 +88,7 @@ func (p *LuaPlayer) NewGame(start Start, log *engine.Log) (screen.Table, error) 
 	return NewGame(p.Generation.Game, p.Generation.Content, p.Runtime, start, log)
 }
 
-// NewGame begins the game that the words of start describe, and plays up to the first choice.
+// NewGame reads the words of start, begins the game and plays up to the first choice.
 func NewGame(game *declare.Declaration, c library.Definitions, rt *runtime.Runtime, start Start, log *engine.Log) (screen.Table, error) {
 	typed, err := parseSetupWords(game, start.Words)
 	if err != nil {
@@ -105,7 +105,7 @@ func NewGame(game *declare.Declaration, c library.Definitions, rt *runtime.Runti
 	return BeginGame(game, typed.how, c, read, start.Seed, rt, log)
 }
 
-// WithFullIDs implements Content.
+// WithFullIDs implements LoadedContent.
 func (g *Generation) WithFullIDs(words string) string {
 	typed, err := parseSetupWords(g.Game, words)
 	if err == nil {
@@ -179,7 +179,7 @@ func (p *LuaPlayer) Adopt(table screen.Table) (screen.Table, error) {
 	return Adopt(p.Generation.Game, table, p.Generation.Content, p.Runtime)
 }
 
-// Adopt returns a copy of a game that continues under another content and its runtime.
+// Adopt returns a copy of a game that continues under the content c and its runtime.
 func Adopt(game *declare.Declaration, table screen.Table, c library.Definitions, rt *runtime.Runtime) (screen.Table, error) {
 	moved := table.Fresh()
 	moved.CopyFrom(table)
@@ -189,10 +189,10 @@ func Adopt(game *declare.Declaration, table screen.Table, c library.Definitions,
 	return moved, nil
 }
 
-// Keywords implements Content.
+// Keywords implements LoadedContent.
 func (g *Generation) Keywords() *engine.Keywords { return g.Content.KeywordTable() }
 
-// ScenarioRules implements Content.
+// ScenarioRules implements LoadedContent.
 func (g *Generation) ScenarioRules() *syntax.Rules {
 	definers := ScenarioDefiners(g.Game)
 	return &syntax.Rules{Names: append(slices.Concat(definers, MakerNames(g.Game)), UseWord), Definers: definers, StorePath: g.Game.StoreFieldPath(), Elsewhere: overlayHints, OuterWrites: true}
@@ -211,7 +211,7 @@ func ScenarioDefiners(game *declare.Declaration) []string {
 	return names
 }
 
-// Check implements Content.
+// Check implements LoadedContent.
 func (g *Generation) Check() []Finding {
 	if g.extras.Check == nil {
 		return nil
@@ -219,7 +219,7 @@ func (g *Generation) Check() []Finding {
 	return g.extras.Check(g)
 }
 
-// CheckText implements Content.
+// CheckText implements LoadedContent.
 func (g *Generation) CheckText() ([]Finding, error) {
 	if g.extras.CheckText == nil {
 		return nil, nil

@@ -38,7 +38,7 @@ type Reader struct {
 	all             *collector             // the files of a pack; else nil
 	removedKeywords map[string]*Definition // removed keywords, by id
 	removedOthers   []*Definition          // all other removed definitions
-	defs            []schema.Definition    // since the last Take
+	defs            []schema.Definition    // since the last TakeDefinitions
 	calls           map[any]map[string]schema.Value
 }
 
@@ -53,8 +53,8 @@ func NewFileReader(game *declare.Declaration, vm *sandbox.VM, bound *runtime.Run
 	return initReader(&Reader{game: game, vm: vm, bound: bound, Keywords: keywords})
 }
 
-// declareIDs makes all ids of definitions usable in the files of mods, before the definitions are
-// read.
+// declareIDs makes all ids of definitions usable in the files of mods, if there are any, before the
+// definitions are read.
 func (rd *Reader) declareIDs(defs []*Definition) {
 	if !slices.ContainsFunc(defs, func(d *Definition) bool { return d.Chunk.Text.Mod != nil }) {
 		return
@@ -64,7 +64,7 @@ func (rd *Reader) declareIDs(defs []*Definition) {
 	}
 }
 
-// Read reads one definition of a pack, a scenario file or a prompt, and stores it for Take.
+// Read reads one definition of a pack, a scenario file or a prompt, and stores it for TakeDefinitions.
 func (rd *Reader) Read(def *Definition) {
 	kind := rd.game.Kind(def.Kind)
 	values, r := rd.ReadKind(kind, def)
@@ -91,8 +91,8 @@ func (rd *Reader) addKeyword(kind *schema.Kind, def any) {
 	}
 }
 
-// ReadKind reads a definition or a set-up of a kind, and records its errors. It returns the Go
-// values, first that of the definition and then those of its forms, and the reading.
+// ReadKind reads a definition or a set-up of a kind, and records its place, callbacks and errors. It
+// returns the Go values, first that of the definition and then those of its forms, and the reading.
 func (rd *Reader) ReadKind(kind *schema.Kind, def *Definition) ([]any, *schema.DefinitionReader) {
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
 	where := rd.RecordPlace(def)
@@ -118,8 +118,8 @@ func (rd *Reader) ReadKind(kind *schema.Kind, def *Definition) ([]any, *schema.D
 	return made, r
 }
 
-// prepareReading makes a reading stop at maxLoadErrors errors, and sets its scope and how it reads
-// definitions written in place.
+// prepareReading makes the reading r of def stop at maxLoadErrors errors, and sets its scope and how
+// it reads definitions written in place.
 func (rd *Reader) prepareReading(def *Definition, r *schema.DefinitionReader) {
 	r.AtErrorLimit = func() bool { return len(rd.Errors)+len(r.Errors) >= maxLoadErrors }
 	r.Scope, r.HasDefinition = rd.Scopes.ForChunk(def.Chunk), rd.Scopes.HasID
@@ -128,8 +128,8 @@ func (rd *Reader) prepareReading(def *Definition, r *schema.DefinitionReader) {
 	}
 }
 
-// readNestedDefinition reads a definition within another one or a set-up, and returns it; nil if the value
-// is no table. configure may change the reading before it begins.
+// readNestedDefinition reads a definition written within another one or a set-up, stores it for
+// TakeDefinitions and returns it; nil if the value is no table. configure may change the reading.
 func (rd *Reader) readNestedDefinition(def *Definition, kind string, v schema.Value, path []string, configure func(r *schema.DefinitionReader)) any {
 	t, ok := v.Host.(*lua.LTable)
 	if !ok {

@@ -11,9 +11,9 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// After a save most of a pack is unchanged. If only one file changed, which only states
-// definitions and still has the same ids, only that file is read again: nothing in other files
-// can have changed its meaning.
+// After a save most of a pack is unchanged. If only one file changed, and that is plain and defines
+// the same ids as before, only that file is read again: nothing in other files can have changed its
+// meaning.
 
 type fileReading struct {
 	*Reader
@@ -57,8 +57,8 @@ func (g *Generation) reloadOneFile(texts []*source.Text, limits sandbox.Limits, 
 	return &next
 }
 
-// countChangedFiles returns how many texts differ from the files of the generation, and the index of
-// the last of them. If names, paths or mods differ, changed is more than there are texts.
+// countChangedFiles returns the index of the last text that differs from the file of the generation,
+// and how many do. If names, paths or mods differ, changed is more than there are texts.
 func (g *Generation) countChangedFiles(texts []*source.Text) (last, changed int) {
 	for i, t := range texts {
 		switch was := g.chunks[i].Text; {
@@ -72,8 +72,7 @@ func (g *Generation) countChangedFiles(texts []*source.Text) (last, changed int)
 }
 
 // readOneFile reads one file of the generation, numbering its callbacks from firstCallback. It returns
-// nil if the file is a library, defines keywords, has an error, or does more than state
-// definitions.
+// nil if the file is a library, is not plain, defines keywords or has an error.
 func (g *Generation) readOneFile(chunk *syntax.Chunk, firstCallback int) *fileReading {
 	vm := sandbox.NewVM(g.Limits)
 	rd := initReader(&Reader{game: g.Game, vm: vm, complete: true, Keywords: g.keywords})
@@ -102,8 +101,8 @@ func (g *Generation) isWithinLimits() bool {
 	return vm.PackBudgetError() == nil && kept <= MaxCodeBytes
 }
 
-// replaceDefinitions replaces the definitions of a file by its new ones. It reports false if definitions then
-// contradict each other.
+// replaceDefinitions replaces the definitions of a file by its new ones. It reports false, and g is
+// of no more use, if these are not at the places of the old ones or contradict other definitions.
 func (g *Generation) replaceDefinitions(was, now *fileReading) bool {
 	defs := slices.Clone(g.defs)
 	at := slices.IndexFunc(defs, func(d schema.Definition) bool { return d.Where().File == was.chunk.Text.Name })

@@ -116,8 +116,8 @@ func (rd *Reader) recordNamesInCode() {
 	}
 }
 
-func isOutsideRemoved(inside []*Definition, line int) bool {
-	for _, d := range slices.Backward(inside) {
+func isOutsideRemoved(defsOfFile []*Definition, line int) bool {
+	for _, d := range slices.Backward(defsOfFile) {
 		if d.Line <= line {
 			return d.removedBy == nil
 		}

@@ -31,7 +31,7 @@ type Ruleset struct {
 	// source.Errors. Unchanged parts may be reused from previous, which may be nil.
 	Load func(texts []*source.Text, limits sandbox.Limits, previous LoadedContent) (LoadedContent, error)
 
-	loadTrees func(texts []*source.Text, limits sandbox.Limits, previous LoadedContent, see func(*syntax.Tree)) (LoadedContent, error)
+	loadTrees func(texts []*source.Text, limits sandbox.Limits, previous LoadedContent, onTree func(*syntax.Tree)) (LoadedContent, error)
 }
 
 // LoadWithTrees is Load, and calls onTree with the syntax tree of each file that is compiled.
@@ -61,27 +61,27 @@ type LoadedContent interface {
 	// Keywords returns the game's own keywords and those of definitions.
 	Keywords() *engine.Keywords
 
-	// NewInterpreter returns an interpreter for one goroutine. It can play any number of games, also in
-	// turns.
+	// NewInterpreter returns an interpreter for one goroutine. It can play any number of games, also
+	// alternately.
 	NewInterpreter() (Interpreter, error)
 
 	// Closures returns for each callback its closure, or why it is interpreted; nil if all are
 	// to be interpreted.
 	Closures() []runtime.Closure
 
-	// Languages returns the languages besides English for which there are locales. In returns the
+	// Languages returns the languages besides English for which there are locales. InLanguage returns the
 	// content in one of them; texts it lacks are from fallbacks, the locales of the game's own
 	// pack. Errors are those of the locale files.
 	Languages() []string
 	InLanguage(language string, fallbacks ...*source.Text) (LoadedContent, error)
 
-	// InEachLanguage calls receive with the result of In for each language, and onTree (may be nil) with
-	// the syntax trees of their files. The error is sandbox.ErrRun if they exceed the budget, at
+	// InEachLanguage calls receive with the result of InLanguage for each language, and onTree (may
+	// be nil) with the syntax trees of their files. The error is sandbox.ErrRun if they exceed the budget, at
 	// the first language that is skipped.
 	InEachLanguage(receive func(language string, in LoadedContent, err error), onTree func(*syntax.Tree)) error
 
-	// Language returns the language of the content; Untold returns the texts that it does not
-	// translate, by file, and nil for English.
+	// Language returns the language of the content; Untranslated returns the texts that it
+	// does not translate, by file, and nil for English.
 	Language() *phrase.Language
 	Untranslated() []UntranslatedTexts
 

@@ -73,12 +73,12 @@ func (s *Scopes) HasID(kind, id string) bool {
 	return s.known[kind][id] || s.pack[kind][id]
 }
 
-// AddDefinitions adds the ids of definitions.
 func (s *Scopes) AddDefinitions(defs []schema.Definition) {
 	for _, d := range defs {
 		s.addID(d.Kind.Name, d.ID())
 	}
 }
 
-// SetSharedIDs adds further ids, by kind and all under "". The map is not copied.
+// SetSharedIDs sets ids that count besides the added ones, by kind and all under "". It does not
+// copy the map.
 func (s *Scopes) SetSharedIDs(ids map[string]map[string]bool) { s.pack = ids }

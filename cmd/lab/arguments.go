@@ -19,7 +19,7 @@ const maxLocalWorkers = 1024
 // flag, it does not appear in a list of processes.
 const serversVariable = "CURTAIN_LAB_NATS"
 
-// parseFlags parses the flags for workers. All other arguments are stored in s.rest, for curtain.
+// parseFlags parses the flags for workers. It stores all other arguments in s.curtainArgs.
 func (s *simulateCommand) parseFlags(args []string) error {
 	flags := append([]lab.Flag{{Name: "curtain", Takes: "FILE"}}, lab.WorkerFlags...)
 	given := map[string]string{}

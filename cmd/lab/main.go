@@ -44,7 +44,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// conversions contains the conversions. Each takes up to files files, of up to most bytes each.
+// conversions contains the conversions by command. Each takes up to files files of up to most bytes.
 var conversions = map[string]*struct {
 	files int
 	most  int64
@@ -85,7 +85,7 @@ func main() {
 	os.Exit(status)
 }
 
-// run executes a command line and returns the exit status: 1 if the file cannot be written, 2 for
+// runCommandLine executes a command line and returns the exit status: 1 if a conversion fails, 2 for
 // wrong usage, 130 after an interrupt, or that of curtain.
 func run(ctx context.Context, args []string, out, errOut io.Writer) (status int) {
 	switch {

@@ -19,8 +19,8 @@ func escapeTableCell(text string) string {
 	return strings.NewReplacer("|", "\\|", "<", "&lt;", "`", "'", "[", "\\[", "*", "\\*", "_", "\\_", "\n", " ").Replace(screen.Clean(text))
 }
 
-// writeMarkdownReport writes reports as a Markdown page: the first report in full; of the others, the share of
-// games won and, if they are about a removed definition, what that is worth.
+// writeMarkdownReport writes several reports as one Markdown page: the first report in full; of the
+// others, the share of games won and, if they are about a removed definition, what that is worth.
 func writeMarkdownReport(in [][]byte, out io.Writer) error {
 	var all []*report.Report
 	for _, one := range in {

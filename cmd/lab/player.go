@@ -30,9 +30,9 @@ const maxQuestion = 1 << 20
 
 var errNothingToPlay = errors.New("nothing to play")
 
-// startPlayerProcess starts a player, which is killed when ctx ends. If the arguments are wrong, the
-// process prints why and the error is an *exec.ExitError. If there is nothing to play, it is
-// errNothingToPlay.
+// startPlayerProcess starts the program curtain, which is killed when ctx ends. If the arguments are
+// wrong, the process prints why and the error is an *exec.ExitError. If there is nothing to play,
+// the error is errNothingToPlay.
 func startPlayerProcess(ctx context.Context, curtain string, args []string) (*playerProcess, error) {
 	p := &playerProcess{waiting: map[int][]chan lab.Result{}, ended: make(chan struct{})}
 	p.process = exec.CommandContext(ctx, curtain, append(append([]string{"simulate"}, args...), "--on-request")...)

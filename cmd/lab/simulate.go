@@ -38,7 +38,7 @@ type simulateCommand struct {
 	curtainArgs  []string // arguments for it
 
 	out, errOut io.Writer
-	columns     int // width of the terminal that complain is; 0 if it is none
+	columns     int // width of the terminal that errOut is; 0 if it is none
 	line        screen.StatusLine
 }
 
@@ -135,8 +135,8 @@ func (s *simulateCommand) runAsCoordinator(ctx context.Context) (status int, err
 	return status, errors.Join(workers.DeleteResults(ctx, nc, p.question), os.RemoveAll(folder))
 }
 
-// gatherResults starts the local workers and collects results from all workers. It fails when the broker,
-// which may be nil, cannot store any more.
+// gatherResults starts the local workers and collects results from all workers. It fails when the
+// broker, which may be nil, cannot store any more.
 func (s *simulateCommand) gatherResults(ctx context.Context, nc *nats.Conn, b *broker, p *playerProcess) (*lab.Ledger, error) {
 	gathering, end := context.WithCancelCause(ctx)
 	defer end(nil)

@@ -16,12 +16,12 @@ const parentVariable = "CURTAIN_LAB_OWNED"
 
 const maxWorkerStarts = 5
 
-// workerEndTimeout limits how long a worker may take to end after its standard input is closed. It must end
-// its player itself: if it were killed, the player would continue and keep the output open.
+// workerEndTimeout limits how long a worker may take to end after its standard input is closed. It
+// must end its player itself: if it were killed, the player would continue and keep the output open.
 const workerEndTimeout = 300 * time.Millisecond
 
 // startLocalWorkers starts the local workers, each up to maxWorkerStarts times if it fails. When all have
-// ended, it calls onAllEnded. dismiss ends them and waits for that.
+// ended by themselves, onAllEnded is called. dismiss ends the workers and waits until they have ended.
 func (s *simulateCommand) startLocalWorkers(ctx context.Context, onAllEnded context.CancelCauseFunc) (dismiss func()) {
 	ctx, dismissed := context.WithCancel(ctx)
 	var group sync.WaitGroup

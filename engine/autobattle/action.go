@@ -154,7 +154,7 @@ func (g *Game) checkAction(a engine.Action) error {
 	return nil
 }
 
-// checkBattle returns an error if the battle cannot go on. After its end ActFinish still may.
+// checkBattle allows ActFinish even after the end of a battle.
 func (g *Game) checkBattle(kind engine.ActionKind) error {
 	switch {
 	case g.phase == Over:
@@ -169,7 +169,7 @@ func (g *Game) checkBattle(kind engine.ActionKind) error {
 	return nil
 }
 
-// Apply implements engine.Game.
+// Apply implements engine.Game: it carries out an action, or returns why that is not allowed.
 func (g *Game) Apply(a engine.Action) error {
 	if err := g.checkAction(a); err != nil {
 		return err
@@ -181,7 +181,7 @@ func (g *Game) Apply(a engine.Action) error {
 	return err
 }
 
-// explainFailure adds what to do if an ability failed in a battle, as there is no other move.
+// explainFailure adds to the error of an ability that failed in a battle what the players can do.
 func (g *Game) explainFailure(err error) error {
 	if errors.Is(err, engine.ErrBusy) || errors.Is(err, engine.ErrStopped) {
 		return err
@@ -197,17 +197,17 @@ type actionStage struct{ *Game }
 
 func (g actionStage) Copy(to, from *state) { to.copyUsedParts(from) }
 
-// Name implements engine.Staged. It does nothing, as no ability of this game asks a question.
+// Name implements engine.CourseGame. It does nothing, as no ability of this game asks a question.
 func (g actionStage) Name(*engine.Candidate) {}
 
-// ClearAction implements engine.Staged: it clears the data of the action in progress.
+// ClearAction implements engine.CourseGame: it clears the data of the action in progress.
 func (g actionStage) ClearAction() {
 	g.cause = engine.Cause{Actor: int8(Nobody), Card: NoCard, Keyword: NoKeyword}
 	g.depth, g.operations, g.hurt.n = 0, 0, 0
 	g.limitUses = [numLimits]int{limitSpawns: int(g.battle.spawns)}
 }
 
-// Perform implements engine.Staged: it carries out an action that is allowed.
+// Perform implements engine.CourseGame: it carries out an action that is allowed.
 func (g actionStage) Perform(a engine.Action, number int32) {
 	g.ClearAction()
 	g.cause.Action = number
@@ -238,8 +238,8 @@ func (g actionStage) Perform(a engine.Action, number int32) {
 	}
 }
 
-// beginGame plays to the first choice of a player. laid means that the set-up has a hand.
-func (g *Game) beginGame(laid bool) {
+// beginGame plays up to the first choice of a player. With handGiven no hand is drawn.
+func (g *Game) beginGame(handGiven bool) {
 	if g.part == BattleAlone {
 		g.phase = InBattle
 		g.beginBattle()
@@ -248,7 +248,7 @@ func (g *Game) beginGame(laid bool) {
 	}
 	g.fillBag(Player)
 	g.fillBag(Enemy)
-	g.beginRound(!laid)
+	g.beginRound(!handGiven)
 }
 
 func (g *Game) finishBattle() {

@@ -55,8 +55,8 @@ func (g *Game) Result() Result {
 	return Draw
 }
 
-// CountLiving returns the number of living units of a side in the battle. Line returns the one at index
-// i, from 0 at the front.
+// CountLiving returns the number of living units of a side in the battle. Line returns the living unit
+// at index i, from 0 at the front.
 func (g *Game) CountLiving(s Seat) int  { return int(g.battle.lines[s].n) }
 func (g *Game) Line(s Seat, i int) Unit { return g.battle.lines[s].at[i] }
 
@@ -77,7 +77,7 @@ func (g *Game) beginBattle() {
 	g.endBattleIfWon()
 }
 
-// addBoardToBattle makes combat units with the permanent changes. Their health is at least 0.
+// addBoardToBattle gives each combat unit at least 0 health.
 func (g *Game) addBoardToBattle(s Seat) {
 	for slot := range Slots {
 		b := &g.players[s].board[slot]
@@ -120,8 +120,8 @@ func (g *Game) renumberLine(s Seat) {
 	}
 }
 
-// shiftDeadPlaces adds by to the place of dead units behind place when a living unit is inserted or
-// removed: it is the number of living units ahead (O-23).
+// shiftDeadPlaces adds by to the place of each dead unit behind place, when a living unit was inserted
+// or removed there: the place of a dead unit is the number of living units ahead of it (O-23).
 func (g *Game) shiftDeadPlaces(s Seat, place, by int) {
 	for i := range g.units[:g.battle.count] {
 		if c := &g.units[i]; c.seat == s && !c.alive && int(c.place) > place {
@@ -178,8 +178,8 @@ func (g *Game) frontUnit(s Seat) Unit {
 	return g.Line(s, 0)
 }
 
-// runAttackTriggers triggers all for every unit and own for the living fronts (O-18), even after a hit
-// that a Shield prevented (O-15).
+// runAttackTriggers runs the abilities of every unit for the trigger all and those of the living fronts
+// for own (O-18), even after a hit that a Shield prevented (O-15).
 func (g *Game) runAttackTriggers(all, own Trigger, fronts ...Unit) {
 	g.resetPhaseLimit()
 	var q abilityQueue
@@ -255,8 +255,8 @@ func (g *Game) removeDead(s Seat, dead *UnitList) {
 }
 
 // Spawn adds a unit to the side of by and returns 1, or 0 if there is no free slot or the battle is
-// over. The unit is placed where by died, or else at the front, and has the keywords of its card
-// (O-14). In the shop it is put on the first empty slot and triggers nothing (O-25).
+// over. The unit is placed where the unit by died, or else at the front, and has the keywords of its
+// card (O-14). In the shop it is put on the first empty slot and triggers nothing (O-25).
 func (g *Game) Spawn(by Unit, def int16) (spawned int) {
 	if by.isOnBoard() {
 		return g.spawnOnBoard(by, def)
@@ -293,7 +293,8 @@ func (g *Game) Spawn(by Unit, def int16) (spawned int) {
 	return 1
 }
 
-// applyPermanentChanges applies permanent changes to the units on the boards, whether or not they died.
+// applyPermanentChanges gives the units on the boards their permanent changes from the battle, whether
+// or not they died in it.
 func (g *Game) applyPermanentChanges() {
 	for i := range g.units[:g.battle.count] {
 		c := &g.units[i]
@@ -322,8 +323,8 @@ func (g *Game) applyUnitChanges(u Unit, changes *strength) {
 	}
 }
 
-func (g *Game) recordStatChange(u Unit, what int16, from int32) {
-	if to := g.currentStat(u, what); to != from {
-		g.recordEvent(event{Kind: Kept, Flags: Permanent, Target: u, Keyword: what, From: from, To: to})
+func (g *Game) recordStatChange(u Unit, stat int16, from int32) {
+	if to := g.currentStat(u, stat); to != from {
+		g.recordEvent(event{Kind: Kept, Flags: Permanent, Target: u, Keyword: stat, From: from, To: to})
 	}
 }

@@ -67,14 +67,14 @@ type Content struct {
 	weights int     // the sum of the weights of offered
 }
 
-// NewContent makes a content of units, which it owns from then on, and returns all validation
-// errors.
+// NewContent returns a content of these units, which the caller must not change afterwards, and all
+// validation errors.
 func NewContent(units []*UnitDef) (*Content, engine.ValidationErrors) {
 	c, bad := ContentFromDefinitions(library.ToDefinitions(UnitKind, units))
 	return c.(*Content), bad
 }
 
-// ContentFromDefinitions makes a content of the definitions of a pack, and returns all validation errors.
+// ContentFromDefinitions returns a content of the definitions of a pack, and all validation errors.
 func ContentFromDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	c := &Content{}
 	lib, bad := library.NewLibrary("unit").With(defs)
@@ -95,8 +95,8 @@ func (c *Content) indexOffers() {
 	}
 }
 
-// Adding implements library.Definitions. A unit added to a pack is in no bag, unless it replaces
-// one that is.
+// Adding implements library.Definitions: it returns c with these definitions added, and all errors. A
+// unit added to a pack is in no bag, unless it replaces one that is.
 func (c *Content) Adding(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c
 	lib, bad := c.Library.With(defs)
@@ -126,7 +126,7 @@ func (c *Content) indexDefinitions(lib library.Library) {
 	}
 }
 
-// KeywordTable implements library.Definitions.
+// KeywordTable implements library.Definitions: all contents have the same keywords.
 func (c *Content) KeywordTable() *engine.Keywords { return Keywords }
 
 // Unit returns the unit with an id, or nil.

@@ -6,9 +6,9 @@ type wound struct {
 	amount   int32
 }
 
-// damageUnit deals damage and reports whether the unit lost health, which it adds to g.hurt. A
-// Shield prevents all damage and is spent (O-5). A hit in a clash can be poisonous.
-func (g *Game) damageUnit(by, to Unit, amount int, clash bool) (hurt bool) {
+// damageUnit deals damage and reports whether the unit to lost health; it records the loss in g.hurt.
+// A Shield prevents all damage and is spent (O-5). Only a hit in a clash can be poisonous.
+func (g *Game) damageUnit(by, to Unit, amount int, inClash bool) (hurt bool) {
 	if amount <= 0 || g.spendShield(to) {
 		return false
 	}
@@ -16,7 +16,7 @@ func (g *Game) damageUnit(by, to Unit, amount int, clash bool) (hurt bool) {
 	from := u.health
 	u.health = clampStat(from - int32(amount))
 	g.recordEvent(event{Kind: Damaged, Target: to, Amount: int32(amount), From: from, To: u.health})
-	if clash {
+	if inClash {
 		g.applyPoison(by, to)
 	}
 	g.hurt.at[g.hurt.n] = wound{to, by, int32(amount)}

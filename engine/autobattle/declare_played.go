@@ -50,7 +50,6 @@ func lineField(name, doc string, s Seat) *schema.ViewField {
 		func(g *Game, _ views.SingleSubject, i int) Unit { return g.Line(s, i) })
 }
 
-// unitVocabulary caches the vocabulary of the units of a battle, as it was after a number of actions.
 type unitVocabulary struct {
 	words   *vocabulary.Words
 	actions int32

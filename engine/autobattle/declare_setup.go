@@ -23,23 +23,23 @@ type UnitLayout struct {
 // given.
 type Lineup []UnitLayout
 
-// BattleLayout is the set-up battle { }.
+// BattleLayout is the set-up of a stand-alone battle, battle { } in scripts.
 type BattleLayout struct {
 	Boards [NumSeats]Lineup
 	Seed   int
 }
 
-// ShopLayout is the set-up shop { }.
+// ShopLayout is the set-up of the shops of one player, shop { } in scripts.
 type ShopLayout struct {
 	Round, Mana int
 	Hand, Board Lineup // a nil Hand is drawn from the bag
 	Seed        int
 }
 
-// GameLayout is the set-up game { }.
+// GameLayout is the set-up of a whole game, game { } in scripts.
 type GameLayout struct{ Seed int }
 
-// OpponentLayout is the opponent in a shop's battle, from s:battle { enemy = ... }.
+// OpponentLayout is the enemy's board in a battle after a shop, from s:battle { enemy = ... }.
 type OpponentLayout struct{ Enemy Lineup }
 
 func seedField[D any](at func(*D) *int) *schema.Field {
@@ -143,7 +143,7 @@ func (g *Game) captureBoard(s Seat) (b Lineup) {
 	return b[:last]
 }
 
-// NewBattle starts a stand-alone battle.
+// NewBattle starts a stand-alone battle, with seed if l has none, and runs the triggers of its start.
 func NewBattle(c *Content, l *BattleLayout, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
 	g := initialGame(c, BattleAlone, declare.SeedOr(l.Seed, seed), runtime, log)
 	for s := range l.Boards {
@@ -152,7 +152,7 @@ func NewBattle(c *Content, l *BattleLayout, seed engine.Seed, runtime any, log *
 	return g, engine.ApplyWithoutCounting(&g.course, engine.Action{Kind: actBegin})
 }
 
-// NewShop starts the shops of one player, without an opponent.
+// NewShop starts the shops of one player, without an opponent, with seed if l has none.
 func NewShop(c *Content, l *ShopLayout, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
 	g := initialGame(c, ShopAlone, declare.SeedOr(l.Seed, seed), runtime, log)
 	p := &g.players[Player]

@@ -7,23 +7,23 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// battleOf is Game by another name, so that Acting can embed it and have a method Game.
+// battleOf is Game by another name, so that ActingUnit can embed it and have a method Game.
 type battleOf = Game
 
-// ActingUnit is an ability in progress, a schema.Acting. Verbs act for its unit.
+// ActingUnit is an ability in progress, a schema.RunningCallback. Verbs act for its unit.
 type ActingUnit struct {
 	*battleOf
 	By    Unit
 	Event AbilityEvent
 }
 
-// Game, Runtime, Self and When implement schema.Acting.
+// Game, Runtime, Self and When implement schema.RunningCallback. action is the number of the action.
 func (c *ActingUnit) Game() any                      { return c.battleOf }
 func (c *ActingUnit) Runtime() any                   { return c.battleOf.Runtime }
 func (c *ActingUnit) Self() (*schema.View, int, any) { return UnitView, int(c.By), nil }
 func (c *ActingUnit) When() (turn, action int)       { return max(1, c.Round()), c.Actions() + 1 }
 
-// abilityDepth identifies the event of an ability in progress, by the number of abilities around it.
+// abilityDepth is the number of abilities around an ability in progress. It identifies its event.
 type abilityDepth int
 
 func verbByUnit[A any](rule func(*Game, Unit, A) int) func(*ActingUnit, A) int {
@@ -48,7 +48,6 @@ func actingUnitAlone(c *ActingUnit) (list UnitList) {
 	return list
 }
 
-// The arguments of verbs.
 var (
 	unitsResult = commands.ResultSpec{Type: "Unit[]", Doc: "a list of units", View: "unit"}
 

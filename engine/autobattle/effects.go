@@ -33,7 +33,7 @@ func (g *Game) DealDamage(by Unit, n int, who UnitList) (dealt int) {
 	return n * g.affectEach(by, who, func(u Unit) bool { return g.damageUnit(by, u, n, false) }) // fits: slots are few
 }
 
-// Destroy kills units, even with Shield and without damage (O-4), and returns how many.
+// Destroy kills units, even those with Shield, without damage (O-4), and returns how many died.
 func (g *Game) Destroy(by Unit, who UnitList) (died int) {
 	return g.affectEach(by, who, func(u Unit) bool {
 		g.recordEvent(event{Kind: Destroyed, Target: u, From: int32(g.Health(u))})
@@ -57,7 +57,7 @@ func (g *Game) Buff(by Unit, attack, health int, forGood bool, who UnitList) (ch
 	})
 }
 
-func (g *Game) changeUnitStat(by, u Unit, what int16, n int, forGood bool) {
+func (g *Game) changeUnitStat(by, u Unit, stat int16, n int, forGood bool) {
 	if n == 0 {
 		return
 	}
@@ -65,25 +65,25 @@ func (g *Game) changeUnitStat(by, u Unit, what int16, n int, forGood bool) {
 	if forGood || u.isOnBoard() {
 		flags = Permanent
 	}
-	from := g.currentStat(u, what)
-	addStat(&g.stats(u).strength, what, n)
+	from := g.currentStat(u, stat)
+	addStat(&g.stats(u).strength, stat, n)
 	if !u.isOnBoard() && forGood && g.Seat(by) == g.Seat(u) {
-		addStat(&g.units[u].boardChanges, what, n)
+		addStat(&g.units[u].boardChanges, stat, n)
 	}
-	to := g.currentStat(u, what)
-	g.recordEvent(event{Kind: Changed, Flags: flags, Target: u, Keyword: what, Amount: to - from, From: from, To: to})
+	to := g.currentStat(u, stat)
+	g.recordEvent(event{Kind: Changed, Flags: flags, Target: u, Keyword: stat, Amount: to - from, From: from, To: to})
 }
 
-func (g *Game) currentStat(u Unit, what int16) int32 {
-	if what == Attack {
+func (g *Game) currentStat(u Unit, stat int16) int32 {
+	if stat == Attack {
 		return int32(g.Attack(u))
 	}
 	return int32(g.Health(u))
 }
 
-func addStat(s *strength, what int16, n int) {
+func addStat(s *strength, stat int16, n int) {
 	at := &s.health
-	if what == Attack {
+	if stat == Attack {
 		at = &s.attack
 	}
 	*at = clampStat(*at + int32(n))
@@ -108,7 +108,7 @@ func (g *Game) GrantKeyword(by Unit, k Keyword, who UnitList) (got int) {
 
 // GrantKeywordForGood gives units a keyword permanently, in a battle at once, and returns how many changed
 // (O-6). It also makes a keyword of the card or of this battle permanent (O-22) and restores a
-// spent one (O-7). Enemies lose the keyword after the battle (O-13).
+// spent one (O-7). Enemies of the unit by lose the keyword after the battle (O-13).
 func (g *Game) GrantKeywordForGood(by Unit, k Keyword, who UnitList) (got int) {
 	return g.affectEach(by, who, func(u Unit) bool {
 		was := g.hasKeywordBit(u, k)

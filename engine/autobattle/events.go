@@ -27,7 +27,7 @@ func SeatOfEvent(e *engine.Event) Seat {
 // NoCallback is the Callback of a cause that is no ability.
 const NoCallback uint8 = 0
 
-// CallbackOfTrigger returns the Callback of a cause that is an ability for a trigger.
+// CallbackOfTrigger returns the Callback of a cause that is an ability with that trigger.
 func CallbackOfTrigger(on Trigger) uint8 { return uint8(on) + 1 }
 
 // CallbackName returns the name of a Callback as written in scripts.
@@ -38,11 +38,11 @@ func CallbackName(callback uint8) string {
 	return "on." + Triggers[callback-1]
 }
 
-// event is an event to be recorded. Its Target is a unit or a player. For a unit, note sets Card to
-// its definition and Point to its number, so that the event can be read after the battle.
+// event is an event to be recorded. Its Target is a unit or a player. For a unit, recordEvent sets Card
+// to its definition and Point to its number, so that the event can be read after the battle.
 type event = events.ReportedEvent[Unit]
 
-// seatFlags returns the flags of an event without a Target; note sets those of other events.
+// seatFlags returns the flags of an event without a Target; recordEvent sets those of other events.
 func seatFlags(s Seat) uint8 {
 	if s == Enemy {
 		return OfEnemy
@@ -67,8 +67,8 @@ func (g *Game) recordEvent(e event) {
 	engine.LogEvent(&g.course, e.Event(eventFields, &g.cause))
 }
 
-// Origin returns the unit and the ability in which a cause lies, or the unit's attack in a clash;
-// the zero Origin if there is none.
+// Origin returns the unit and its ability in which a cause lies, or the unit and its attack if the
+// cause is a hit in a clash; the zero Origin if a cause lies in no unit.
 func (g *Game) Origin(c engine.Cause) (o engine.Origin) {
 	if c.Card < 0 || int(c.Card) >= len(g.content.Units) {
 		return o

@@ -155,7 +155,7 @@ func (g *Game) At(line int) { g.cause.Line = int32(line) }
 // Seed returns the seed with which the game was started.
 func (g *Game) Seed() engine.Seed { return g.seed }
 
-// Part returns how much of a game is played, Phase the present phase.
+// Part returns how much of a game g plays, Phase the present phase.
 func (g *Game) Part() GamePart { return g.part }
 func (g *Game) Phase() Phase   { return g.phase }
 
@@ -167,10 +167,10 @@ func (g *Game) Shopper() Seat { return g.shopper }
 func (g *Game) Over() bool   { return g.over }
 func (g *Game) Winner() Seat { return g.winner }
 
-// Outcome implements engine.Game.
+// Outcome implements engine.Game: who has won, and whether the game is over.
 func (g *Game) Outcome() (engine.Outcome, bool) { return engine.Outcome{Winner: g.winner}, g.over }
 
-// CopyFrom implements engine.Game. other must be a *Game.
+// CopyFrom implements engine.Game: it makes g a copy of other, which must be a *Game.
 func (g *Game) CopyFrom(other engine.Game) {
 	o := other.(*Game)
 	g.state.copyUsedParts(&o.state)
@@ -178,9 +178,8 @@ func (g *Game) CopyFrom(other engine.Game) {
 	engine.CopyCourse(&g.course, &o.course)
 }
 
-// randomBelow returns a number from 0 to n-1. what describes the draw to people.
-func (g *Game) randomBelow(stream int, what string, n int) int {
-	return engine.RandomIndex(&g.course, &g.streams[stream], what, n)
+func (g *Game) randomBelow(stream int, description string, n int) int {
+	return engine.RandomIndex(&g.course, &g.streams[stream], description, n)
 }
 
 func (g *Game) definitionAt(def int16) *UnitDef { return g.content.Units[def] }

@@ -34,7 +34,7 @@ var partHashers = func() (list []partHasher) {
 	return list
 }()
 
-// Hash implements engine.Game.
+// Hash implements engine.Game: it returns a hash of the whole state.
 func (g *Game) Hash() uint64 {
 	h := engine.NewHasher()
 	for i := range partHashers {
@@ -115,8 +115,8 @@ func (g *Game) hashBattle() uint64 {
 	return h.Sum()
 }
 
-// CardHashNumber and KeywordHashNumber implement engine.Prints. They return the fingerprints of a card and of
-// a keyword.
+// CardHashNumber and KeywordHashNumber implement engine.EventHasher: they return a number that stands
+// for a card or a keyword in hashes of events.
 func (g *Game) CardHashNumber(card int16) uint64 { return g.content.units.StatePrint(card) }
 
 func (g *Game) KeywordHashNumber(k int16) uint64 { return uint64(int64(k)) }

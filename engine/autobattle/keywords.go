@@ -5,7 +5,7 @@ import "curtaincall/engine"
 // Keyword identifies a keyword, which a unit either has or does not have.
 type Keyword = engine.KeywordID
 
-// The keywords. The number of each is its bit in a Mask.
+// The keywords. The number of each is its bit in a KeywordMask.
 const (
 	Shield Keyword = iota
 	Poison

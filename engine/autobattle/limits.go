@@ -32,7 +32,7 @@ var limits = [numLimits]struct {
 	limitClashes:  {maxClashes, "clashes"},
 }
 
-// useLimit counts a use of a limit. If it is used up, the team of source loses the battle (O-24).
+// useLimit makes the team of source lose the battle if the limit is used up (O-24).
 func (g *Game) useLimit(limit int, source Unit) (allowed bool) {
 	if g.limitUses[limit] < limits[limit].most {
 		g.limitUses[limit]++

@@ -50,7 +50,8 @@ func (b *bag) removeAt(index int) (def int16) {
 	return def
 }
 
-// CountHand returns the number of cards in a player's hand, HandCard the card at index i.
+// CountHand returns the number of cards in a player's hand, HandCard the definition of the card at
+// index i.
 func (g *Game) CountHand(s Seat) int            { return int(g.players[s].hand.n) }
 func (g *Game) HandCard(s Seat, i int) *UnitDef { return g.definitionAt(g.players[s].hand.at[i]) }
 
@@ -73,11 +74,11 @@ type PlacedUnit struct {
 	Keywords       KeywordMask
 }
 
-// Board returns the units on the slots of a player's board. With fielded it is the board as the
-// last battle left it, which both players know (O-28). The Card of an empty slot is NoCard.
-func (g *Game) Board(s Seat, fielded bool) (units [Slots]PlacedUnit) {
+// Board returns the units on the slots of a player's board now or, with afterLastBattle, as the last
+// battle left them, which both players know (O-28). The Card of an empty slot is NoCard.
+func (g *Game) Board(s Seat, afterLastBattle bool) (units [Slots]PlacedUnit) {
 	board := &g.players[s].board
-	if fielded {
+	if afterLastBattle {
 		board = &g.players[s].fielded
 	}
 	for slot := range units {

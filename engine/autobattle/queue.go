@@ -14,7 +14,7 @@ type queuedAbility struct {
 	diedBefore     bool  // the unit was dead when it was queued, and acts nevertheless (O-19)
 }
 
-// abilityQueue is large enough for every unit to be hurt, to die and to see its mates die.
+// abilityQueue has room for every unit to be hurt, to die and to react to the deaths of its mates.
 type abilityQueue struct {
 	n  int
 	at [3*NumSeats*Slots + 10]queuedAbility
@@ -42,8 +42,8 @@ func (g *Game) queueForAllUnits(q *abilityQueue, on Trigger) {
 	}
 }
 
-// resolveQueue runs each ability with its consequences before the next. Units that died meanwhile
-// do not act (O-19).
+// resolveQueue orders the abilities of a queue and runs each, with its consequences, before the next.
+// Units that died meanwhile do not act (O-19).
 func (g *Game) resolveQueue(q *abilityQueue) {
 	g.sortQueue(q)
 	for i := range q.at[:q.n] {
@@ -70,7 +70,7 @@ func (g *Game) sortQueue(q *abilityQueue) {
 	})
 }
 
-// compareRank compares by the rules of order without chance: negative if a comes first.
+// compareRank is negative if a comes first by the rules that order abilities, apart from chance.
 func (a queuedAbility) compareRank(b queuedAbility) int {
 	return cmp.Or(cmp.Compare(b.attack, a.attack), cmp.Compare(b.health, a.health), cmp.Compare(a.place, b.place))
 }

@@ -66,7 +66,7 @@ const (
 // Stats lists the stats as written in scripts, by number.
 var Stats = []string{"health", "attack", "cost"}
 
-// Selection is which units an ability selects.
+// Selection describes which units an ability selects.
 type Selection struct {
 	Scope Scope
 	Way   SelectionWay
@@ -74,7 +74,8 @@ type Selection struct {
 	Stat  Stat
 }
 
-// Select returns the units that a unit selects. Guard restricts the choice.
+// Select returns the units that the unit by selects. Of enemies only those with Guard can be chosen, if
+// there are any (O-1).
 func (g *Game) Select(by Unit, s Selection) (list UnitList) {
 	list = g.livingUnits(by, s.Scope)
 	if s.Scope == Enemies && s.Way != ByNothing {
@@ -144,14 +145,14 @@ func (l *UnitList) chooseAt(n int) {
 	l.at[0], l.n = l.at[n-1], 1
 }
 
-// sortByStat is stable. sign is 1 for the lowest first, -1 for the highest first.
+// sortByStat sorts stably: with sign 1 the lowest first, with -1 the highest first.
 func (g *Game) sortByStat(l *UnitList, by Stat, sign int) {
 	// fits: -1 to 1
 	slices.SortStableFunc(l.list(), func(a, b Unit) int { return sign * cmp.Compare(g.statForSelection(a, by), g.statForSelection(b, by)) })
 }
 
-func (g *Game) statForSelection(u Unit, by Stat) int {
-	switch by {
+func (g *Game) statForSelection(u Unit, stat Stat) int {
+	switch stat {
 	case StatHealth:
 		return g.Health(u)
 	case StatAttack:
@@ -160,8 +161,8 @@ func (g *Game) statForSelection(u Unit, by Stat) int {
 	return g.UnitDef(u).Cost
 }
 
-// Ahead returns the unit directly in front of u, Behind the unit directly behind it, or Nobody.
-// Behind a dead unit is the one that moved up to its place.
+// Ahead returns the unit directly in front of u, Behind the unit directly behind u; Nobody if there is
+// none. Behind a dead unit is the unit that moved up to its place.
 func (g *Game) Ahead(u Unit) Unit  { return g.neighbour(u, -1) }
 func (g *Game) Behind(u Unit) Unit { return g.neighbour(u, 1) }
 

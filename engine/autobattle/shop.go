@@ -26,7 +26,7 @@ func (g *Game) drawBagCard(s Seat) int16 {
 	panic("the weights of a content are those of its units")
 }
 
-// drawHand draws HandSize cards from the bag, or all if there are fewer (O-27).
+// drawHand draws cards from the bag until the hand has HandSize cards or the bag is empty (O-27).
 func (g *Game) drawHand(s Seat) {
 	p := &g.players[s]
 	for p.hand.n < HandSize && p.bag.n > 0 {
@@ -36,18 +36,18 @@ func (g *Game) drawHand(s Seat) {
 	}
 }
 
-func (g *Game) beginRound(draw bool) {
+func (g *Game) beginRound(drawsHand bool) {
 	g.meters[meterRound]++
 	g.recordEvent(event{Kind: RoundBegan, Amount: g.meters[meterRound]})
-	g.openShop(Player, draw)
+	g.openShop(Player, drawsHand)
 }
 
-// openShop opens a shop, adds the mana gained in battles and triggers OnShopStart.
-func (g *Game) openShop(s Seat, draw bool) {
+// openShop opens the shop of a seat, with the mana gained in battles, and triggers OnShopStart.
+func (g *Game) openShop(s Seat, drawsHand bool) {
 	g.phase, g.shopper = InShop, s
 	p := &g.players[s]
 	g.recordEvent(event{Kind: ShopBegan, Target: playerTarget(s)})
-	if draw {
+	if drawsHand {
 		g.drawHand(s)
 	}
 	g.setPlayerMeter(s, meterMana, max(0, min(int(p.meters[meterNext]), g.ManaLimit())))
@@ -58,9 +58,9 @@ func (g *Game) openShop(s Seat, draw bool) {
 	g.runShopTriggers(s, OnShopStart, Nobody)
 }
 
-// runShopTriggers runs the abilities of a board by slot, that of a sold unit last (O-26). Units that
-// come or leave meanwhile do not act. about is the unit of the event, or Nobody for the acting
-// unit.
+// runShopTriggers runs the abilities of the units on a board for a trigger, by slot, that of a unit
+// just sold last (O-26). Units that come or leave meanwhile do not act. about is the unit of the
+// event, or Nobody for the acting unit itself.
 func (g *Game) runShopTriggers(s Seat, on Trigger, about Unit) {
 	g.resetPhaseLimit()
 	g.slotsToAct = 0
@@ -93,7 +93,7 @@ func (g *Game) addMana(s Seat, n int) {
 	g.setPlayerMeter(s, meterMana, min(g.Mana(s)+n, g.ManaLimit()))
 }
 
-// playCard pays for a card of the hand, puts it on an empty slot, and triggers OnBuy of it (O-26).
+// playCard pays for a card of the hand, puts it on an empty slot, and triggers its OnBuy (O-26).
 func (g *Game) playCard(index, slot int) {
 	s := g.shopper
 	def := g.players[s].hand.removeAt(index)
@@ -107,7 +107,7 @@ func (g *Game) playCard(index, slot int) {
 	}
 }
 
-// sellUnit removes a unit, adds its mana and triggers OnSell, of the sold unit last (O-26).
+// sellUnit removes a unit, adds its mana and triggers OnSell of all units, of the sold one last (O-26).
 func (g *Game) sellUnit(slot int) {
 	s := g.shopper
 	p := &g.players[s]
@@ -136,8 +136,7 @@ func (g *Game) endShop() {
 	g.battle.begun = false
 }
 
-// spawnOnBoard uses the first empty slot, and triggers nothing (O-25). It returns 0 if there is
-// none.
+// spawnOnBoard puts a unit on the first empty slot, if there is one, which triggers nothing (O-25).
 func (g *Game) spawnOnBoard(by Unit, def int16) (spawned int) {
 	g.countOperation()
 	s := g.Seat(by)
@@ -168,7 +167,7 @@ func (g *Game) removeDeadFromBoards() {
 	}
 }
 
-// endRound counts the win and the lost life, and begins the next round or ends the game.
+// endRound counts the win and the lost life of the battle, and begins a round or ends the game.
 func (g *Game) endRound() {
 	if w := g.battle.winner; w != NoSeat {
 		g.setPlayerMeter(w, meterWins, g.Wins(w)+1)
@@ -186,7 +185,7 @@ func (g *Game) endRound() {
 	}
 }
 
-// leadingSeat returns NoSeat if both have won as many battles (O-30).
+// leadingSeat returns the seat that has won more battles, or NoSeat for equally many (O-30).
 func (g *Game) leadingSeat() Seat {
 	switch a, b := g.Wins(Player), g.Wins(Enemy); {
 	case a > b:

@@ -90,7 +90,7 @@ func (g *Game) boardUnitAt(u Unit) *boardUnit {
 	return &g.players[(u-firstBoard)/places].board[u.boardPlace()]
 }
 
-// HasUnit reports whether there is a unit with that number in the battle or on a slot.
+// HasUnit reports whether a unit with that number is in the battle, dead or alive, or on a board.
 func (g *Game) HasUnit(u Unit) bool {
 	if u.isOnBoard() {
 		return g.boardUnitAt(u).def != NoCard
@@ -197,8 +197,8 @@ func shortUnitName(s Seat, number int) string { return fmt.Sprintf("%c%d", "PE"[
 // ShortName returns the side and number of a unit as a short name: P1, E2.
 func (g *Game) ShortName(u Unit) string { return shortUnitName(g.Seat(u), g.Number(u)) }
 
-// EventUnitName returns the tag and the name of the unit of an event, even if the unit is no longer
-// there.
+// EventUnitName returns the short name and the name of the unit of an event, such as "P1 Moth", even
+// if the unit is no longer there.
 func (g *Game) EventUnitName(e *engine.Event) string {
 	if e.Card < 0 || e.Target < 0 {
 		return "nobody"

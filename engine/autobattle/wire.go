@@ -46,7 +46,7 @@ type CombatUnit struct {
 // the number of the unit on its side.
 const EnemyTarget = 1 << 31
 
-// Variant is a kind of change to a keyword.
+// Variant says what happened to a keyword of a unit.
 type Variant uint8
 
 // The variants, in the order of their kinds of event.
@@ -190,8 +190,8 @@ func (g *Game) BoardUnit(s Seat, slot int) (unit BoardUnit, ok bool) {
 	return g.players[s].board[slot].record()
 }
 
-// LastBoardUnit is BoardUnit for the board as the last battle left it, which both players know
-// (O-28).
+// LastBoardUnit returns the wire form of the unit on a slot as the last battle left the board, which
+// both players know (O-28). ok is false for an empty slot.
 func (g *Game) LastBoardUnit(s Seat, slot int) (unit BoardUnit, ok bool) {
 	return g.players[s].fielded[slot].record()
 }
@@ -216,7 +216,8 @@ func targetNumber(s Seat, number uint32) uint32 {
 	return number
 }
 
-// ConvertKeywordEvent returns the wire form of an event. ok is false unless it is a change to a keyword.
+// ConvertKeywordEvent returns the wire form of an event. ok is false for an event that is no change to
+// a keyword.
 func ConvertKeywordEvent(e *engine.Event) (converted KeywordEvent, ok bool) {
 	if e.Kind < Applied || e.Kind > Consumed {
 		return KeywordEvent{}, false

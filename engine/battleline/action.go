@@ -23,11 +23,11 @@ const (
 	ActReady                                 // readies all others and ends the ready step
 	ActMulligan                              //
 	ActKeep                                  //
-	ActAnswer                                // index of the candidate chosen, or engine.Nothing
+	ActAnswer                                // index of the candidate chosen, or engine.NoChoice
 
 	ActSetPlayer  // player; index in PlayerMeters; number
 	ActSetCard    // card in play; index in CardMeters; number
-	ActSetState   // card in play; index in States; 1 or 0
+	ActSetState   // card in play; index in CardStates; 1 or 0
 	ActSetKeyword // card in play; keyword; amount granted until it leaves play
 	ActSetHouse   // player; house of the content
 	ActMove       // card; zone up to Purged; player; index, or -1 for the end
@@ -54,8 +54,8 @@ var (
 )
 
 // HouseAction returns the action of choosing a house, with or without taking the archives.
-func HouseAction(house int, archives bool) engine.Action {
-	return engine.NewAction(ActHouse, house, engine.BoolToInt(archives))
+func HouseAction(house int, takeArchives bool) engine.Action {
+	return engine.NewAction(ActHouse, house, engine.BoolToInt(takeArchives))
 }
 
 // DiscardAction, ReapAction, UnstunAction and StayAction return the action of that kind for a card.
@@ -171,13 +171,13 @@ func (d *Duel) findTargetChoices(by Source, call CallbackKind) targetChoices {
 	return targetChoices{def.Target.Optional || targets.n == 0, targets}
 }
 
-// appendForEach appends a once for each target, as that argument, and without one if allowed.
-func (t *targetChoices) appendForEach(dst []engine.Action, a engine.Action, argument int) []engine.Action {
+// appendForEach appends a with each target at argIndex, and unchanged if no target is needed.
+func (t *targetChoices) appendForEach(dst []engine.Action, a engine.Action, argIndex int) []engine.Action {
 	if t.targetOptional {
 		dst = append(dst, a)
 	}
 	for _, target := range t.targets.cards() {
-		a.Args[argument] = int16(target)
+		a.Args[argIndex] = int16(target)
 		dst = append(dst, a)
 	}
 	return dst
@@ -228,7 +228,7 @@ func (d *Duel) appendFights(dst []engine.Action, c Card, defenders CardSet) []en
 	return dst
 }
 
-// Apply implements engine.Game.
+// Apply implements engine.Game: it carries out an action, or returns why that is not allowed.
 func (d *Duel) Apply(a engine.Action) error {
 	if d.PendingQuestion() != nil && a.Kind != ActAnswer {
 		return engine.ErrQuestionPending
@@ -253,7 +253,7 @@ func (d *Duel) Apply(a engine.Action) error {
 	return engine.ApplyAction(&d.course, a)
 }
 
-// cardOfArgument converts a number out of range to a card that does not exist.
+// cardOfArgument returns the card with a number, for one out of range a card that does not exist.
 func cardOfArgument(n int16) Card {
 	if n < int16(NoCard) || n >= MaxCards {
 		return NoCard - 1
@@ -261,7 +261,7 @@ func cardOfArgument(n int16) Card {
 	return Card(n)
 }
 
-func (d *Duel) resolveMove(a engine.Action) (engine.Action, error) {
+func (d *Duel) resolveMove(a engine.Action) (resolved engine.Action, _ error) {
 	c := cardOfArgument(a.Args[0])
 	switch a.Kind {
 	case ActHouse:
@@ -284,14 +284,14 @@ func (d *Duel) resolveMove(a engine.Action) (engine.Action, error) {
 	return a, ErrUnknownVerb
 }
 
-func (d *Duel) checkHouseChoice(house int, archives int16) error {
+func (d *Duel) checkHouseChoice(house int, takeArchives int16) error {
 	if err := d.checkStep(HouseStep); err != nil {
 		return err
 	}
 	switch {
 	case !d.HasHouse(d.active, house):
 		return ErrNoHouse
-	case archives != 0 && (archives != 1 || d.Count(d.active, Archives) == 0):
+	case takeArchives != 0 && (takeArchives != 1 || d.Count(d.active, Archives) == 0):
 		return ErrArchives
 	}
 	return nil
@@ -299,7 +299,7 @@ func (d *Duel) checkHouseChoice(house int, archives int16) error {
 
 // resolveUse checks a use and fills in its target. For a stunned creature it returns the move that
 // removes the stun.
-func (d *Duel) resolveUse(a engine.Action) (engine.Action, error) {
+func (d *Duel) resolveUse(a engine.Action) (resolved engine.Action, _ error) {
 	c, other := cardOfArgument(a.Args[0]), cardOfArgument(a.Args[1])
 	switch a.Kind {
 	case ActReap:
@@ -324,7 +324,7 @@ func (d *Duel) resolveUse(a engine.Action) (engine.Action, error) {
 	return engine.NewAction(a.Kind, int(c), int(target)), err
 }
 
-func (d *Duel) useUpStun(c Card, a engine.Action, err error) (engine.Action, error) {
+func (d *Duel) useUpStun(c Card, a engine.Action, err error) (aOrUnstun engine.Action, _ error) {
 	if err == nil && d.hasFlag(c, isStunned) {
 		return UnstunAction(c), nil
 	}
@@ -335,14 +335,14 @@ type actionStage struct{ *Duel }
 
 func (d actionStage) Copy(to, from *state) { to.copyUsedParts(from) }
 
-// ClearAction implements engine.Staged: it clears the data of the action in progress.
+// ClearAction implements engine.CourseGame: it clears the data of the action in progress.
 func (d actionStage) ClearAction() {
 	d.cause = engine.Cause{Actor: playerTarget(d.active), Card: int16(NoCard), Keyword: NoKeyword}
 	d.depth, d.operations, d.hits, d.evaluatedGrants, d.performing = 0, 0, 0, [MaxCards]uint8{}, false
 }
 
-// Perform implements engine.Staged: it carries out an action that is allowed. After a stage
-// direction, creatures that cannot be in play are destroyed.
+// Perform implements engine.CourseGame: it carries out an action that is allowed. After a stage
+// direction it destroys the creatures whose damage has reached their power.
 func (d actionStage) Perform(a engine.Action, number int32) {
 	d.ClearAction()
 	d.cause.Action, d.performing = number, true

@@ -7,15 +7,15 @@ import (
 
 // Adopt moves the duel in its present state to another content and to the runtime that runs its
 // abilities. Cards are matched by id and houses by name. If the content lacks something that the
-// state needs, or has it with another type, nothing changes and the error lists all of it. If a
-// question is pending, its action is replayed with the new content and must ask the same question.
+// state needs, or has one of its cards with another type, nothing changes and the error lists all of
+// that. An action with a pending question is replayed and must ask the same question.
 func (d *Duel) Adopt(c *Content, runtime any) error {
 	return engine.AdoptContent(d, NewEmptyDuel(), func(d *Duel) *course { return &d.course },
 		func(a engine.Action) engine.Action { return d.translateAction(a, c) },
 		func(d *Duel) error { return d.adoptState(c, runtime) })
 }
 
-// translateAction translates the numbers of houses and definitions to content c.
+// translateAction replaces the numbers of houses and definitions in an action by those in content c.
 func (d *Duel) translateAction(a engine.Action, c *Content) engine.Action {
 	house := func(n int16) int16 {
 		number, _ := c.HouseNumber(d.HouseName(int(n)))
@@ -34,20 +34,20 @@ func (d *Duel) translateAction(a engine.Action, c *Content) engine.Action {
 
 func (d *Duel) adoptState(c *Content, runtime any) error {
 	next := d.state
-	var moving library.TransferCheck
+	var missing library.TransferCheck
 	for i := range next.cards[:d.cardCount] {
 		old := d.Def(Card(i))
 		n := c.CardIndex(old.ID)
 		if n < 0 || c.Cards[n].Type != old.Type {
-			moving.RecordMissing(old.Type.String(), old.ID)
+			missing.RecordMissing(old.Type.String(), old.ID)
 			continue
 		}
 		next.cards[i].def = int16(n)
 	}
 	for p := range next.players {
-		next.players[p].translateHouses(d.content, c, &moving)
+		next.players[p].translateHouses(d.content, c, &missing)
 	}
-	if err := moving.Err("duel"); err != nil {
+	if err := missing.Err("duel"); err != nil {
 		return err
 	}
 	next.indexGrantingCards(c)
@@ -55,7 +55,7 @@ func (d *Duel) adoptState(c *Content, runtime any) error {
 	return nil
 }
 
-func (p *playerState) translateHouses(from, to *Content, moving *library.TransferCheck) {
+func (p *playerState) translateHouses(from, to *Content, missing *library.TransferCheck) {
 	old, chosen := p.houses, p.house
 	p.houses, p.house = 0, noHouse
 	for i, name := range from.Houses {
@@ -65,7 +65,7 @@ func (p *playerState) translateHouses(from, to *Content, moving *library.Transfe
 		n, ok := to.HouseNumber(name)
 		switch {
 		case !ok:
-			moving.RecordMissing("house", name)
+			missing.RecordMissing("house", name)
 			continue
 		case old&(1<<i) != 0:
 			p.houses |= 1 << n

@@ -5,7 +5,8 @@ import "curtaincall/engine"
 // No amount of aember is ever below 0 or above engine.MaxCount. Stealing, capturing and losing take
 // at most the amount that is there (K-36).
 
-// changeAember adds n, possibly negative, to a pool, and records e with the size of the change.
+// changeAember adds n, possibly negative, to a player's pool. It records e with the size of the
+// change, which is never negative, and returns that size.
 func (d *Duel) changeAember(p Player, n int, e event) (size int) {
 	pool := &d.players[p].meters[meterAember]
 	from := int(*pool)
@@ -34,7 +35,7 @@ func (d *Duel) Lose(p Player, n int) (lost int) {
 	return d.changeAember(p, -n, event{Kind: AemberLost})
 }
 
-// Steal moves up to n aember from the opponent's pool to p's, and returns the amount gained.
+// Steal moves up to n aember from the pool of p's opponent to p's, and returns the amount gained.
 func (d *Duel) Steal(p Player, n int) (gained int) {
 	d.countOperation()
 	n = d.changeAember(p.Other(), -n, event{Kind: Stolen})
@@ -42,7 +43,7 @@ func (d *Duel) Steal(p Player, n int) (gained int) {
 }
 
 // Capture moves up to n aember onto each creature from the pool of its controller's opponent, in
-// the order of resolutionOrder, and returns the total.
+// the order of resolutionOrder, and returns the total captured.
 func (d *Duel) Capture(n int, who CardSet) (captured int) {
 	d.countOperation()
 	order := d.resolutionOrder(who, Line)
@@ -55,7 +56,7 @@ func (d *Duel) Capture(n int, who CardSet) (captured int) {
 }
 
 // Exalt places n aember from the supply on each creature, where it counts as captured (K-18), and
-// returns the total.
+// returns the total placed.
 func (d *Duel) Exalt(n int, who CardSet) (placed int) {
 	d.countOperation()
 	order := d.resolutionOrder(who, Line)
@@ -65,7 +66,7 @@ func (d *Duel) Exalt(n int, who CardSet) (placed int) {
 	return placed
 }
 
-// putAemberOn places n aember, at most up to engine.MaxCount, and records an event of that kind.
+// putAemberOn places n aember on a card, up to engine.MaxCount in total, and records that.
 func (d *Duel) putAemberOn(c Card, n int, kind engine.EventKind) (placed int) {
 	on := &d.cards[c].meters[meterHolding]
 	from := int(*on)

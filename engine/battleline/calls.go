@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine"
 )
 
-// Source is a card that acts, and the player for whom it acts, whose side is "mine" to it (K-39).
+// Source is a card that acts and the player for whom it acts, whose side it calls "mine" (K-39).
 type Source struct {
 	Card   Card
 	Player Player
@@ -22,7 +22,7 @@ const (
 	maxOperations = 5000 // operations in an action
 )
 
-// ActingCard is a card function in progress, a schema.Acting. Verbs act for its card.
+// ActingCard is a card function in progress, a schema.RunningCallback. Verbs act for its card.
 type ActingCard struct {
 	*Duel
 	By     Source
@@ -30,7 +30,7 @@ type ActingCard struct {
 	Call   CallbackKind
 }
 
-// Game, Runtime and When implement schema.Acting.
+// Game, Runtime and When implement schema.RunningCallback. action is the number of the action.
 func (a *ActingCard) Game() any                { return a.Duel }
 func (a *ActingCard) Runtime() any             { return a.Duel.Runtime }
 func (a *ActingCard) When() (turn, action int) { return a.Turn(), a.Actions() + 1 }
@@ -84,20 +84,20 @@ func (d *Duel) endCall(outer engine.Cause) {
 	d.cause = outer
 }
 
-// callAbility calls an ability. A card without a target gets other, the creature it fights.
-func (d *Duel) callAbility(by Source, target, other Card, call CallbackKind) {
+// callAbility uses foughtCreature, if in play, as the target of a card that chooses no target.
+func (d *Duel) callAbility(by Source, target, foughtCreature Card, call CallbackKind) {
 	def := d.Def(by.Card)
 	outer := d.beginCall(by, target, call)
-	if !def.Target.Wanted && target == NoCard && d.Exists(other) && d.cards[other].zone.IsInPlay() {
-		target = other
+	if !def.Target.Wanted && target == NoCard && d.Exists(foughtCreature) && d.cards[foughtCreature].zone.IsInPlay() {
+		target = foughtCreature
 	}
 	def.Abilities[call](d, by, target)
 	d.endCall(outer)
 }
 
-// evaluateTest evaluates a test. If it fails during an action, the action fails; outside of actions the
-// answer is then false. There a test has the budget of an action, which all tests of one call of
-// Legal share.
+// evaluateTest calls a function that answers yes or no. If it fails during an action, the action
+// fails; outside of actions the answer is then false. Outside of actions each test has the budget of
+// an action, but all tests of one call of Legal share one.
 func (d *Duel) evaluateTest(test CardTest, by Source, about Card, call CallbackKind) (answer bool) {
 	if d.performing {
 		return d.callTest(test, by, about, call)

@@ -93,7 +93,7 @@ func (d *Duel) CardID(c Card) string {
 	}
 }
 
-// CardName returns the name of a card, numbered like its id if there are several.
+// CardName returns the name of a card, numbered like its id if several cards have that name.
 func (d *Duel) CardName(c Card) string {
 	switch {
 	case !d.Exists(c):

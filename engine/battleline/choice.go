@@ -48,19 +48,19 @@ var promptParts = [numPrompts][2]string{
 
 type promptCache [numPrompts][MaxCards]atomic.Pointer[string]
 
-func (d *Duel) cardPrompt(kind int, c Card) string {
-	cached := &d.cast.prompts[kind][c]
+func (d *Duel) cardPrompt(promptKind int, c Card) string {
+	cached := &d.cast.prompts[promptKind][c]
 	if stored := cached.Load(); stored != nil {
 		return *stored
 	}
-	text := promptParts[kind][0] + d.CardName(c) + promptParts[kind][1]
+	text := promptParts[promptKind][0] + d.CardName(c) + promptParts[promptKind][1]
 	if int(c) < len(d.cast.names) {
 		cached.Store(&text)
 	}
 	return text
 }
 
-// Name implements engine.Staged: it sets the id and name of a candidate.
+// Name implements engine.CourseGame: it sets the id and name of a candidate.
 func (d actionStage) Name(c *engine.Candidate) {
 	switch c.Kind {
 	case AskCard:

@@ -41,7 +41,7 @@ const (
 // Rarities lists the rarities as written in scripts, by number.
 var Rarities = []string{"common", "uncommon", "rare"}
 
-// Side is whose cards a target can be, as seen by the player of the card.
+// Side says whose cards a target can be: Friendly are those of the player of the card with the target.
 type Side uint8
 
 // The sides.
@@ -101,7 +101,7 @@ type KeywordAmount struct {
 }
 
 // StaticGrant gives cards a keyword while the card with the grant is in play (a static grant). It is
-// evaluated whenever a keyword is needed and its result is never stored (K-26).
+// evaluated whenever the keyword is asked for, and the result is never stored (K-26).
 type StaticGrant struct {
 	KeywordAmount
 	To CardTest // which cards; nil: the creature that the granting card is attached to
@@ -168,14 +168,14 @@ type Content struct {
 	houses []uint64         // hashes of the names in Houses
 }
 
-// crossReference is the data of a card that depend on the other cards of its content.
+// crossReference has numbers of a card definition that depend on the other cards of its content.
 type crossReference struct {
 	house    int8  // the number of the card's house, or noHouse
 	sameName int16 // the index of the first card with the same name
 }
 
-// NewContent makes a content of definitions, which it owns from then on, and returns all validation
-// errors.
+// NewContent returns a content of these definitions, which the caller must not change afterwards,
+// and all validation errors.
 func NewContent(cards []*CardDef, decks []*DeckDef) (*Content, engine.ValidationErrors) {
 	defs := library.ToDefinitions(DeckKind, decks)
 	for _, d := range cards {
@@ -188,14 +188,14 @@ func NewContent(cards []*CardDef, decks []*DeckDef) (*Content, engine.Validation
 // EmptyContent is a content without definitions. Adding makes other contents of it.
 var EmptyContent = &Content{Library: library.NewLibrary(append(slices.Clone(Types), "deck")...)}
 
-// Adding implements library.Definitions.
+// Adding implements library.Definitions: it returns c with these definitions added, and all errors.
 func (c *Content) Adding(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c
 	lib, bad := c.Library.With(defs)
 	return &e, append(bad, e.indexDefinitions(lib)...)
 }
 
-// KeywordTable implements library.Definitions.
+// KeywordTable implements library.Definitions: all contents have the same keywords.
 func (c *Content) KeywordTable() *engine.Keywords { return Keywords }
 
 func (c *Content) indexDefinitions(lib library.Library) (bad engine.ValidationErrors) {

@@ -28,7 +28,7 @@ func (d *Duel) Deal(n int, who CardSet) (placed int) {
 	return d.dealDamageMoment(&m)
 }
 
-// dealDamageMoment deals the damage, destroys all that die of it together, and returns the total placed.
+// dealDamageMoment deals the damage and destroys all cards that die of it together.
 func (d *Duel) dealDamageMoment(m *damageMoment) (placed int) {
 	outer := d.cause
 	d.hits++
@@ -54,7 +54,7 @@ func (d *Duel) dealDamageMoment(m *damageMoment) (placed int) {
 	return placed
 }
 
-// setDamageCause sets who deals c its damage in a fight, and by which keyword, as the cause of events.
+// setDamageCause makes who deals c its damage in a fight, and by which keyword, the cause of events.
 func (d *Duel) setDamageCause(m *damageMoment, c Card) {
 	switch {
 	case m.attacker == NoCard:
@@ -68,7 +68,8 @@ func (d *Duel) setDamageCause(m *damageMoment, c Card) {
 	}
 }
 
-// takeDamage returns how much of n was placed on c. invulnerable is as of before the damage.
+// takeDamage lets a ward and armor reduce n damage, places the rest on c, and returns how much that
+// was. invulnerable says whether c was Invulnerable before the moment.
 func (d *Duel) takeDamage(c Card, n int, invulnerable bool) (placed int) {
 	// 1. Invulnerable: no damage; ward and armor are not used up (K-12)
 	if invulnerable {

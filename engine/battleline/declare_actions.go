@@ -271,7 +271,6 @@ var (
 	msgNoOwnCards     = listMessages.Define("own_none", "you have nothing in play")
 )
 
-// The parameters.
 var (
 	definitionParam = actions.DefinitionParam("CARD", "card", "creature", func(d *Duel) *library.Shelf[CardDef] { return &d.content.cards })
 
@@ -308,7 +307,7 @@ var (
 		return p
 	}()
 
-	// flankParam, host and linePlaceParam together set one argument: where a played card goes.
+	// flankParam, hostParam and linePlaceParam together set one argument: where a played card goes.
 	flankParam = func() *actions.Param {
 		p := actions.Choice("FLANK", "flank", FlankWords.List)
 		p.Key, p.DefaultNumber, p.Compute, p.Entries = "flank", noneIfMissing, actions.AdaptQuery((*Duel).flankArgument), entriesForType(Creature, p.Entries)
@@ -436,7 +435,7 @@ func archivesParam() *actions.Param {
 	return p
 }
 
-// houseParam takes any house if number is nil, else a house of the active player by its number.
+// houseParam with number is for a house of the active player, otherwise for any house.
 func houseParam(number func(place, value int) int) *actions.Param {
 	return &actions.Param{Name: "HOUSE", What: "house", Number: number,
 		Most: func(game any) int { return len(game.(*Duel).content.Houses) - 1 },
@@ -495,7 +494,7 @@ func (d *Duel) cardsInPlayFirst() (list []Card) {
 	return list
 }
 
-// CardsInPlay returns a player's creatures, from left to right, and then the artifacts.
+// CardsInPlay returns a player's creatures, from left to right, and then the artifacts; no upgrades.
 func (d *Duel) CardsInPlay(p Player) []Card {
 	return slices.Concat(d.piles[p][Line].cards(), d.piles[p][Artifacts].cards())
 }
@@ -519,7 +518,7 @@ func (d *Duel) flankArgument(args []int) int {
 	return schema.NoSubject
 }
 
-// findTargetSource returns c or the upgrade on it whose ability would choose a target.
+// findTargetSource returns the source of the ability that would run: c or an upgrade on it.
 func (d *Duel) findTargetSource(c Card, call CallbackKind) (by Source, hasTarget bool) {
 	if !d.Exists(c) {
 		return by, false

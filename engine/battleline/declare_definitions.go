@@ -36,8 +36,8 @@ var CardKinds = [NumTypes]*schema.Kind{
 		"spurs", nil, CallPlay, CallAttached),
 }
 
-// cardKind declares a type of card: keywords are those it can have, sample is the file of its
-// template, own are the fields only this type has.
+// cardKind declares a type of card in scripts: keywords are those that such a card can have, sample
+// is the file of its template, and own are the fields that only this type has.
 func cardKind(t Type, class, doc string, keywords *vocabulary.Words, sample string, own []*schema.Field, abilities ...CallbackKind) *schema.Kind {
 	k := &schema.Kind{Name: Types[t], Class: class, Doc: doc + " A file of its own; scenarios and consoles may define more.", Local: true,
 		Samples: []*schema.Sample{schema.ReadSample(samples, Types[t], "cards/lantern/"+sample)},

@@ -14,8 +14,8 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// DuelLayout is a set-up of a duel, from duel { } or typed: two decks, or the cards of each zone in
-// the main step of a player's turn.
+// DuelLayout is a set-up of a duel, from duel { } in a script or as typed: two decks, or the cards of
+// each zone in the main step of a player's turn.
 type DuelLayout struct {
 	Sides [NumPlayers]SideLayout
 	Decks []string // the ids of two decks, for a whole game; nil: Sides is used
@@ -93,9 +93,9 @@ func pileOrCountField(name, doc string, z Zone) *schema.Field {
 	return f
 }
 
-// cardPlacement declares a list of cards. A definition written in it is of the type in its field kind,
-// else a creature if it has a power, else of type other.
-func cardPlacement(other Type) *schema.SetupItemForm[CardLayout] {
+// cardPlacement declares how the cards of a set-up are written. A definition written in place is of
+// the type in its field kind, or a creature if it has a power, or otherwise of defaultType.
+func cardPlacement(defaultType Type) *schema.SetupItemForm[CardLayout] {
 	return &schema.SetupItemForm[CardLayout]{What: "card", Class: "Laid",
 		Of:     func(c *CardLayout) *string { return &c.Card },
 		Beside: func() []*schema.Field { return sharedCardFields }, Added: func() []*schema.Field { return cardAdded },
@@ -106,7 +106,7 @@ func cardPlacement(other Type) *schema.SetupItemForm[CardLayout] {
 			if v.Source.Field("power").Shape != schema.Nil {
 				return Types[Creature]
 			}
-			return Types[other]
+			return Types[defaultType]
 		},
 		Made: func(c *CardLayout, def any) {
 			if d := def.(*CardDef); d.Name == d.ID && c.ID != "" {
@@ -250,7 +250,7 @@ func walkCards(list []CardLayout, z Zone, path []string, do func(card *CardLayou
 	}
 }
 
-// NewDuelFromLayout starts a duel from a layout.
+// NewDuelFromLayout starts a duel from a layout, with seed instead of the seed of the layout.
 func NewDuelFromLayout(c *Content, l *DuelLayout, seed engine.Seed, runtime any, log *engine.Log) (*Duel, error) {
 	if l.Decks != nil {
 		return NewDuel(c, ConfigOfDecks(c.Deck(l.Decks[0]), c.Deck(l.Decks[1]), seed), runtime, log)
@@ -314,7 +314,8 @@ func (l *DuelLayout) cardHouses(c *Content, p Player) (houses []string) {
 // blankID is the id of a blank card, and the name of the house of a set-up without houses.
 const blankID = "blank"
 
-// addMissingCards adds a blank card if a zone is a number, and a card for each house without cards.
+// addMissingCards returns c, with a blank card added if a zone is given as a number of cards, and with
+// a card for each house that has none.
 func (l *DuelLayout) addMissingCards(c *Content, houses [NumPlayers][]string) (*Content, error) {
 	var defs []schema.Definition
 	add := func(id, house string) {
@@ -398,7 +399,7 @@ func (d *Duel) captureCard(c Card, p Player, local map[string]*schema.Definition
 	return card
 }
 
-// captureDecks returns the decks of a duel, or nil after the mulligans or if the content lacks them.
+// captureDecks returns nil after the mulligans, or if the content lacks the decks.
 func captureDecks(d *Duel) *DuelLayout {
 	if d.step != MulliganStep {
 		return nil

@@ -53,14 +53,13 @@ var Verbs = []*commands.Verb{
 	commands.PickVerb("Chooses an element at random, using the seed; scripts have no other source of randomness.", "one of them", func(a *ActingCard, n int) int { return a.Pick(n) }),
 }
 
-// Self implements schema.Acting: it returns the view of the acting card.
+// Self implements schema.RunningCallback: it returns the view and the number of the acting card.
 func (a *ActingCard) Self() (*schema.View, int, any) { return CardView, int(a.By.Card), nil }
 
 func moveVerb(to Zone) func(*ActingCard, CardSet) int {
 	return func(a *ActingCard, who CardSet) int { return a.Move(who, to) }
 }
 
-// The arguments of verbs.
 var (
 	amountArg = commands.IntArg("n", "amount", 0, engine.MaxCount)
 	changeArg = commands.IntArg("n", "amount", -engine.MaxCount, engine.MaxCount)
@@ -110,7 +109,7 @@ var cardSetReader = commands.TargetArg[*ActingCard, CardSet]{One: "a card of thi
 func actingPlayer(a *ActingCard) Player   { return a.By.Player }
 func actingOpponent(a *ActingCard) Player { return a.By.Player.Other() }
 
-func sideArg(absentDoc string, absent func(*ActingCard) Player) commands.Arg[Player] {
+func sideArg(defaultDoc string, defaultSide func(*ActingCard) Player) commands.Arg[Player] {
 	a := commands.Arg[Player]{ArgDoc: commands.ArgDoc{Name: "side", Type: "Whose | Side"}, Read: func(c any, in commands.Inputs, i int) Player {
 		if view, n, ok := in.Ref(i); ok && view.Name == "side" {
 			return Player(n)
@@ -125,7 +124,7 @@ func sideArg(absentDoc string, absent func(*ActingCard) Player) commands.Arg[Pla
 		in.Wrong(`side must be "mine" or "friendly", "theirs" or "enemy", or a side of the game, not %s`, in.Value(i))
 		return NoPlayer
 	}}
-	return commands.WithComputedDefault(a, absentDoc, absent)
+	return commands.WithComputedDefault(a, defaultDoc, defaultSide)
 }
 
 func cardArg(name string) commands.Arg[Card] {
@@ -153,7 +152,6 @@ func (d *Duel) resolveCard(in commands.Inputs, what, word string) Card {
 	return called
 }
 
-// The names of the fields of option tables.
 var (
 	placeOptions = commands.TableArg{What: "options", FieldName: "option", List: []string{"flank", "place"}}
 	fightOptions = commands.TableArg{What: "options", FieldName: "option", List: []string{"ignore_taunt"}}
@@ -164,8 +162,8 @@ type entryPlace struct{ flank, place schema.Value }
 // Choose implements commands.Asker: it asks the player for whom the card acts.
 func (a *ActingCard) Choose(q engine.Question) []int { return a.Ask(a.By.Player, q) }
 
-// Candidate implements commands.Asker. v is a card or a text, which may be the id of a card, a
-// house or the word of a keyword. ok is false for anything else.
+// Candidate implements commands.Asker: it returns the candidate for a card or a text. A text may be
+// the id of a card, a house or the word of a keyword. ok is false for any other value.
 func (a *ActingCard) Candidate(v schema.Value) (c engine.Candidate, ok bool) {
 	switch {
 	case v.Shape == schema.Ref && v.View.Name == cardView:

@@ -184,8 +184,8 @@ func pileFact(z Zone) schema.FactDecl {
 		Number: func(game any, p, _ int) int { return game.(*Duel).Count(Player(p), z) }, Count: true, Always: true, ChangesByItself: true}
 }
 
-func flagField(name, doc string, ask func(*Duel, Card) bool, fact int16) *schema.ViewField {
-	return views.Truth(name, doc, ask).AsFact(name, fact).ExcludeZeroFact()
+func flagField(name, doc string, has func(*Duel, Card) bool, fact int16) *schema.ViewField {
+	return views.Truth(name, doc, has).AsFact(name, fact).ExcludeZeroFact()
 }
 
 // HouseNames returns the houses of a player's deck, sorted.
@@ -199,8 +199,8 @@ func (d *Duel) HouseNames(p Player) []string {
 	return list
 }
 
-func cardPath(game any, n int) string {
-	return schema.AppendPathStep("cards", game.(*Duel).CardID(Card(n)))
+func cardPath(game any, number int) string {
+	return schema.AppendPathStep("cards", game.(*Duel).CardID(Card(number)))
 }
 
 func describeCard(game any, n int) string {
@@ -217,8 +217,8 @@ func describeCard(game any, n int) string {
 	return line + ", in the zone " + d.Zone(c).String()
 }
 
-func describeSide(game any, n int) string {
-	d, p := game.(*Duel), Player(n)
+func describeSide(game any, player int) string {
+	d, p := game.(*Duel), Player(player)
 	var names []string
 	for _, c := range d.piles[p][Line].cards() {
 		names = append(names, d.DisplayName(c))

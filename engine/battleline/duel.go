@@ -115,10 +115,10 @@ type DuelConfig struct {
 	Players [NumPlayers]SideLayout
 	Seed    engine.Seed
 
-	// InMainStep makes the duel begin in the main step of the active player's turn, with the decks in the
+	// InMainStep makes the duel begin in the main step of the turn of Active, with the decks in the
 	// given order, without draws and mulligans.
 	InMainStep bool
-	Opening    bool // with Main: it is the very first turn of the duel
+	Opening    bool // with InMainStep: it is the very first turn of the duel
 	Active     Player
 }
 
@@ -155,8 +155,8 @@ func (d *Duel) At(line int) { d.cause.Line = int32(line) }
 // Seed returns the seed that the duel was started with.
 func (d *Duel) Seed() engine.Seed { return d.seed }
 
-// Tries returns a number that changes with every action, and with every test outside of an action.
-// Each of these has a budget of its own.
+// Tries returns a number that changes with every action, and with every test outside of an action:
+// each of them has a budget of its own, and a script runtime finds by this number that one begins.
 func (d *Duel) Tries() uint32 { return d.course.Tries() + d.freeTests }
 
 // Over reports whether the duel has ended.
@@ -197,12 +197,12 @@ func (d *Duel) Seat() engine.Seat {
 	return engine.Seat(d.active)
 }
 
-// Outcome implements engine.Game. Seat 0 is the first player.
+// Outcome implements engine.Game: who has won, and whether the duel is over. Seat 0 is First.
 func (d *Duel) Outcome() (engine.Outcome, bool) {
 	return engine.Outcome{Winner: engine.Seat(d.winner)}, d.over
 }
 
-// CopyFrom implements engine.Game. other must be a *Duel.
+// CopyFrom implements engine.Game: it makes d a copy of other, which must be a *Duel.
 func (d *Duel) CopyFrom(other engine.Game) {
 	o := other.(*Duel)
 	d.state.copyUsedParts(&o.state)
@@ -217,9 +217,8 @@ func NewEmptyDuel() *Duel {
 	return d
 }
 
-// randomBelow returns a number from 0 to n-1. what describes the choice to people.
-func (d *Duel) randomBelow(stream int, what string, n int) int {
-	return engine.RandomIndex(&d.course, &d.streams[stream], what, n)
+func (d *Duel) randomBelow(stream int, description string, n int) int {
+	return engine.RandomIndex(&d.course, &d.streams[stream], description, n)
 }
 
 func (d *Duel) setUp(config DuelConfig) (err error) {

@@ -49,7 +49,8 @@ func (d *Duel) graftFromHand(c Card) {
 	}
 }
 
-// Graft puts a card face up under another card in play (K-23), and reports whether it was moved.
+// Graft puts c face up under a creature or an artifact in play (K-23), and reports whether it did. A
+// ward of c, if that is in play, prevents it once.
 func (d *Duel) Graft(c, host Card) (moved bool) {
 	d.countOperation()
 	if c == host || !d.cards[host].zone.IsInPlay() || d.cards[host].zone == Attached || d.cards[c].zone.IsInPlay() && d.removeWard(c) {
@@ -101,25 +102,24 @@ func (d *Duel) controllerOnEntry(c Card, p Player) Player {
 	return p
 }
 
-// canEnterAt reports whether c can enter a line at an index: on a flank, or with Deploy anywhere.
-func (d *Duel) canEnterAt(c Card, creatures, index int) bool {
-	return index == 0 || index == creatures || index > 0 && index < creatures && d.Has(c, Deploy)
+func (d *Duel) canEnterAt(c Card, lineLength, index int) bool {
+	return index == 0 || index == lineLength || index > 0 && index < lineLength && d.Has(c, Deploy)
 }
 
-func (d *Duel) askLinePlace(p Player, c Card, creatures int, anywhere bool) int {
-	if creatures == 0 {
+func (d *Duel) askLinePlace(p Player, c Card, lineLength int, anywhere bool) int {
+	if lineLength == 0 {
 		return 0
 	}
 	between := 0
 	if anywhere {
-		between = creatures - 1
+		between = lineLength - 1
 	}
 	q := engine.Question{Prompt: d.cardPrompt(promptPlace, c), Candidates: placeCandidates[:2+between]}
 	switch place := d.Ask(p, q)[0]; place {
 	case 0:
 		return 0
 	case 1:
-		return creatures
+		return lineLength
 	default:
 		return place - 1
 	}

@@ -48,7 +48,7 @@ const (
 // FightOrders lists the orders as typed and shown, by number. The first may be omitted.
 var FightOrders = []string{"usual_order", "hazardous_first", "asked_order"}
 
-// Attackable returns an error that names the cards if the attacker cannot attack the defender.
+// Attackable returns an error that names both cards if the attacker cannot attack the defender.
 func (d *Duel) Attackable(attacker, defender Card) error {
 	switch err := d.attackError(attacker, defender); err {
 	case ErrOwn:
@@ -120,8 +120,8 @@ func (d *Duel) MakeFight(attacker, defender Card, ignoreTaunt bool) (fought bool
 	return true
 }
 
-// carryOutFight carries out a fight of two creatures in play. order is an index in FightOrders.
-func (d *Duel) carryOutFight(attacker, defender Card, order int, flags uint8) {
+// carryOutFight carries out a fight of two creatures in play. preludeOrder indexes FightOrders.
+func (d *Duel) carryOutFight(attacker, defender Card, preludeOrder int, flags uint8) {
 	outer := d.cause
 	d.cause.Actor = int8(attacker)
 	// 1. the attacker exhausts
@@ -133,9 +133,9 @@ func (d *Duel) carryOutFight(attacker, defender Card, order int, flags uint8) {
 	d.changeFlag(attacker, isEnraged, false, Calmed)
 	d.cards[attacker].flags |= hasFought
 	d.cards[defender].flags |= hasFought | wasAttacked
-	// 3. before the fight, in the order that the active player chose (K-1)
+	// 3. before the fight, in the preludeOrder that the active player chose (K-1)
 	for done := (preludeSet{}); done != fullPreludeSet && d.areBothInLine(attacker, defender); {
-		next := d.nextPrelude(done, order, attacker, defender)
+		next := d.nextPrelude(done, preludeOrder, attacker, defender)
 		done[next] = true
 		d.runPrelude(next, attacker, defender)
 	}
@@ -150,16 +150,16 @@ func (d *Duel) carryOutFight(attacker, defender Card, order int, flags uint8) {
 	d.cause = outer
 }
 
-func (d *Duel) areBothInLine(attacker, defender Card) bool {
-	return d.cards[attacker].zone == Line && d.cards[defender].zone == Line
+func (d *Duel) areBothInLine(a, b Card) bool {
+	return d.cards[a].zone == Line && d.cards[b].zone == Line
 }
 
-// nextPrelude returns the prelude after those done. With AskedOrder the active player chooses it.
-func (d *Duel) nextPrelude(done preludeSet, order int, attacker, defender Card) fightPrelude {
+// nextPrelude asks the active player with AskedOrder if several preludes have an effect.
+func (d *Duel) nextPrelude(done preludeSet, preludeOrder int, attacker, defender Card) fightPrelude {
 	switch {
-	case order == HazardousFirst && !done[hazardous]:
+	case preludeOrder == HazardousFirst && !done[hazardous]:
 		return hazardous
-	case order != AskedOrder:
+	case preludeOrder != AskedOrder:
 		return done.nextInUsualOrder()
 	}
 	var open [numPreludes]fightPrelude

@@ -6,12 +6,12 @@ import (
 	"curtaincall/engine"
 )
 
-// A card's keywords are printed, granted for a time (lasting), or granted by cards in play (Grant).
-// The last kind is evaluated whenever it is needed and never stored, so that it ends when the
-// granting card leaves play (K-26).
+// A card's keywords are printed, granted for a time (lasting), or granted by cards in play
+// (StaticGrant). The last kind is evaluated whenever it is needed and never stored, so that it ends
+// when the granting card leaves play (K-26).
 
-// MaxKeywordEffects is the greatest number of temporary grants and losses at a time. Those that are equal
-// but for their cards count as one.
+// MaxKeywordEffects is the greatest number of grants and losses for a time. Those that differ only in
+// their cards count as one.
 const MaxKeywordEffects = 64
 
 // keywordEffect is a keyword that was granted to some cards, or that they have lost, for a time.
@@ -53,7 +53,7 @@ func (d *Duel) Keyword(c Card, k Keyword) int {
 // Has reports whether a card has a keyword.
 func (d *Duel) Has(c Card, k Keyword) bool { return d.Keyword(c, k) > 0 }
 
-// keywordWithoutGrants returns an amount without the grants of cards in play. lost reports a loss.
+// keywordWithoutGrants returns the printed amount plus what was granted for a time.
 func (d *Duel) keywordWithoutGrants(c Card, k Keyword) (n int, lost bool) {
 	n = int(d.content.Cards[d.cards[c].def].numbers[k])
 	for i := range d.lasting[:d.lastingCount] {
@@ -88,8 +88,7 @@ func (s *state) indexGrantingCards(content *Content) {
 	}
 }
 
-// grantApplies reports whether grant g of source, with that index, is for c. While a grant is being
-// evaluated it is for no card (K-40).
+// grantApplies is false for a grant that is being evaluated (K-40). index is that of g in its card.
 func (d *Duel) grantApplies(source Card, index int, g *StaticGrant, c Card) bool {
 	if d.evaluatedGrants[source]&(1<<index) != 0 || g.To == nil && d.cards[source].host != c {
 		return false
@@ -100,8 +99,8 @@ func (d *Duel) grantApplies(source Card, index int, g *StaticGrant, c Card) bool
 	return applies
 }
 
-// isConditionMet reports whether a card's grants, and its abilities except play, are active: its
-// condition is true, and so are those of a printed Haunted or Overwhelmed (K-29).
+// isConditionMet reports whether a card's grants, and its abilities except play, are active: its own
+// condition holds, and so does that of a printed Haunted or Overwhelmed (K-29).
 func (d *Duel) isConditionMet(c Card) bool {
 	def, by := d.Def(c), d.sourceOf(c)
 	switch {
@@ -168,23 +167,23 @@ func (d *Duel) LoseKeyword(k Keyword, who CardSet) (lost int) {
 	return lost
 }
 
-// addKeywordChange records a grant or a loss for a card. A grant is added to an equal one if the keyword
-// stacks by adding; otherwise a repeated one changes nothing. More than MaxKeywordEffects make the action
-// fail.
-func (d *Duel) addKeywordChange(c Card, g keywordChange) {
+// addKeywordChange gives a card a grant or a loss of a keyword. It adds a grant to an equal one if the
+// keyword stacks by adding; otherwise a repeated grant or loss changes nothing. More than
+// MaxKeywordEffects make the action fail.
+func (d *Duel) addKeywordChange(c Card, change keywordChange) {
 	for i := range d.lasting[:d.lastingCount] {
 		l := &d.lasting[i]
-		if !l.who.Has(c) || l.keyword != g.keyword || l.lost != g.lost || l.whileInPlay != g.whileInPlay {
+		if !l.who.Has(c) || l.keyword != change.keyword || l.lost != change.lost || l.whileInPlay != change.whileInPlay {
 			continue
 		}
-		if g.lost || !stacksByAdding(g.keyword) {
+		if change.lost || !stacksByAdding(change.keyword) {
 			return
 		}
-		g.n = int16(min(int(g.n)+int(l.n), engine.MaxCount))
+		change.n = int16(min(int(change.n)+int(l.n), engine.MaxCount))
 		l.who = l.who.Without(c)
 	}
 	for i := range d.lasting[:d.lastingCount] {
-		if l := &d.lasting[i]; l.keywordChange == g {
+		if l := &d.lasting[i]; l.keywordChange == change {
 			l.who = l.who.With(c)
 			return
 		}
@@ -192,15 +191,15 @@ func (d *Duel) addKeywordChange(c Card, g keywordChange) {
 	if d.lastingCount == MaxKeywordEffects {
 		d.Fail(ErrKeywordEffects)
 	}
-	d.lasting[d.lastingCount] = keywordEffect{g, NewCardSet(c)}
+	d.lasting[d.lastingCount] = keywordEffect{change, NewCardSet(c)}
 	d.lastingCount++
 }
 
-func (d *Duel) endKeywordEffects(ended func(l keywordEffect) CardSet) {
+func (d *Duel) endKeywordEffects(cardsToEnd func(l keywordEffect) CardSet) {
 	n := uint8(0)
 	for i := range d.lasting[:d.lastingCount] {
 		l := d.lasting[i]
-		if l.who = l.who.Minus(ended(l)); !l.who.Empty() {
+		if l.who = l.who.Minus(cardsToEnd(l)); !l.who.Empty() {
 			d.lasting[n] = l
 			n++
 		}

@@ -2,7 +2,7 @@ package battleline
 
 import "curtaincall/engine"
 
-// Hash implements engine.Game.
+// Hash implements engine.Game: it returns a hash of the whole state.
 func (d *Duel) Hash() uint64 {
 	h := engine.NewHasher()
 	d.hashState(&h)

@@ -9,9 +9,9 @@ func (d *Duel) Destroy(who CardSet) (destroyed int) {
 	return n
 }
 
-// destroyTogether destroys cards together and returns how many left play. killedBy is their damage, or
-// nil.
-func (d *Duel) destroyTogether(who CardSet, killedBy *damageMoment) (left int) {
+// destroyTogether destroys cards at the same moment and returns how many left play. killedBy is the
+// damage that kills them, or nil.
+func (d *Duel) destroyTogether(who CardSet, killedBy *damageMoment) (leftPlay int) {
 	if who.Empty() {
 		return 0
 	}
@@ -27,14 +27,14 @@ func (d *Duel) destroyTogether(who CardSet, killedBy *damageMoment) (left int) {
 		if d.hasFlag(c, isDying) {
 			d.cards[c].flags &^= isDying
 			if d.moveToOwnersZone(c, Discard, Fallen) {
-				left++
+				leftPlay++
 			}
 		}
 	}
-	return left
+	return leftPlay
 }
 
-// markDying marks those cards of a set that will be destroyed, records that, and returns them in
+// markDying marks the cards of a set that will be destroyed, records that, and returns them in
 // the order in which their abilities run. It skips Invulnerable cards (K-35), cards already dying,
 // and warded cards, which lose the ward. killedBy is as for destroyTogether.
 func (d *Duel) markDying(who CardSet, killedBy *damageMoment) (dying pile) {
@@ -61,7 +61,7 @@ func (d *Duel) removeWard(c Card) (had bool) { return d.changeFlag(c, isWarded, 
 
 // destroyDeadCreatures destroys, at the end of a moment, every creature whose power is 0 or less or not more
 // than its damage, unless it is Invulnerable (K-35). It repeats that while more creatures die, but
-// treats each creature once: one saved by its ward stays until the next moment.
+// tries each creature once: one that its ward saves stays in play until the next moment.
 func (d *Duel) destroyDeadCreatures() {
 	var tried CardSet
 	for {
@@ -96,15 +96,15 @@ func (d *Duel) Move(who CardSet, z Zone) (moved int) {
 	return moved
 }
 
-// moveToOwnersZone moves a card to a zone of its owner (K-15). A ward prevents once that it leaves play.
-func (d *Duel) moveToOwnersZone(c Card, z Zone, flags uint8) (moved bool) {
+// moveToOwnersZone moves c to a zone of its owner (K-15), unless a ward keeps c in play and is lost.
+func (d *Duel) moveToOwnersZone(c Card, z Zone, eventFlags uint8) (moved bool) {
 	from := d.cards[c].zone
 	if from.IsInPlay() && d.removeWard(c) {
 		return false
 	}
 	d.detachFromZone(c)
 	d.appendToZone(c, z)
-	d.recordEvent(event{Kind: Moved, Target: int8(c), From: int32(from), To: int32(z), Flags: flags})
+	d.recordEvent(event{Kind: Moved, Target: int8(c), From: int32(from), To: int32(z), Flags: eventFlags})
 	return true
 }
 

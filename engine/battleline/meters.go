@@ -76,16 +76,16 @@ var cardMeterRows = [numCardMeters]views.Meter{
 	meterUses:     {Field: cardMeterField(meterUses, "times", "How many times it has been played or used this turn.").MarkHidden(), ResetsEachTurn: true},
 }
 
-func duelMeterField(n int, name, doc string) *schema.ViewField {
-	return views.Number(name, doc, func(d *Duel, _ views.SingleSubject) int { return int(d.meters[n]) })
+func duelMeterField(meter int, name, doc string) *schema.ViewField {
+	return views.Number(name, doc, func(d *Duel, _ views.SingleSubject) int { return int(d.meters[meter]) })
 }
 
-func playerMeterField(n int, name, doc string) *schema.ViewField {
-	return views.Number(name, doc, func(d *Duel, p Player) int { return int(d.players[p].meters[n]) })
+func playerMeterField(meter int, name, doc string) *schema.ViewField {
+	return views.Number(name, doc, func(d *Duel, p Player) int { return int(d.players[p].meters[meter]) })
 }
 
-func cardMeterField(n int, name, doc string) *schema.ViewField {
-	return views.Number(name, doc, func(d *Duel, c Card) int { return int(d.cards[c].meters[n]) })
+func cardMeterField(meter int, name, doc string) *schema.ViewField {
+	return views.Number(name, doc, func(d *Duel, c Card) int { return int(d.cards[c].meters[meter]) })
 }
 
 var meterResets, cardMeterResets = views.TurnResets(meterRows[:]), views.TurnResets(cardMeterRows[:])
@@ -98,7 +98,7 @@ func (d *Duel) Aember(p Player) int { return int(d.players[p].meters[meterAember
 func (d *Duel) Keys(p Player) int   { return int(d.players[p].meters[meterKeys]) }
 func (d *Duel) Chains(p Player) int { return int(d.players[p].meters[meterChains]) }
 
-// Damage returns the damage on a card, Counters its +1 power counters, Holding its aember.
+// Damage returns the damage on a card, PowerCounters its +1 power counters, AemberOn the aember on it.
 func (d *Duel) Damage(c Card) int        { return int(d.cards[c].meters[meterDamage]) }
 func (d *Duel) PowerCounters(c Card) int { return int(d.cards[c].meters[meterCounters]) }
 func (d *Duel) AemberOn(c Card) int      { return int(d.cards[c].meters[meterHolding]) }

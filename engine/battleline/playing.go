@@ -60,8 +60,8 @@ func (d *Duel) checkDiscard(c Card) error {
 }
 
 // PlayAction returns the action of playing a card of the hand. indexOrHost is the index of a
-// creature in its line, or the card that an upgrade is put on; target may be NoCard if there is at
-// most one.
+// creature in its line, or the card that an upgrade is put on; target may be NoCard if at most one
+// card can be the target.
 func PlayAction(c Card, indexOrHost int, target Card) engine.Action {
 	return engine.NewAction(ActPlay, int(c), indexOrHost, int(target))
 }
@@ -83,9 +83,8 @@ func (d *Duel) ResolvePlay(c Card, indexOrHost int, target Card) (engine.Action,
 	return PlayAction(c, indexOrHost, target), err
 }
 
-// resolveDestination checks where a card is played, an index in the line or a host, and fills in the right
-// flank.
-func (d *Duel) resolveDestination(c Card, indexOrHost int) (int, error) {
+// resolveDestination checks an index in the line or a host, and fills in the right flank.
+func (d *Duel) resolveDestination(c Card, indexOrHost int) (resolved int, err error) {
 	switch d.Def(c).Type {
 	case Creature:
 		n := d.Count(d.controllerOnEntry(c, d.active), Line)
@@ -134,7 +133,7 @@ func (d *Duel) playCard(c Card, indexOrHost int, target Card) {
 	}
 }
 
-// runPlayAbilities runs the ability play for the player of the card (K-39), then attached.
+// runPlayAbilities runs play for the player of the card (K-39), then attached of an upgrade.
 func (d *Duel) runPlayAbilities(played Source, target Card) {
 	def, host := d.Def(played.Card), d.cards[played.Card].host
 	if target != NoCard && !d.cards[target].zone.IsInPlay() {

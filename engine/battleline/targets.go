@@ -11,7 +11,7 @@ var (
 	ErrBadTarget   = errors.New("not a legal target")
 )
 
-// PossibleTargets returns the cards that can now be the target of a card which a player plays or uses.
+// PossibleTargets returns the cards that can now be the target of a card that a player plays or uses.
 func (d *Duel) PossibleTargets(by Source) (set CardSet) {
 	t := &d.Def(by.Card).Target
 	if !t.Wanted {
@@ -71,7 +71,8 @@ func (d *Duel) ResolveTarget(by Source, target Card) (Card, error) {
 	return target, nil
 }
 
-// chooseTarget asks for a target, or returns NoCard. Of a card without targets it returns the host.
+// chooseTarget asks for the target of a card and returns it, or NoCard if none is chosen or possible.
+// For a card that has no target it returns the host of the card.
 func (d *Duel) chooseTarget(by Source) Card {
 	t := &d.Def(by.Card).Target
 	if !t.Wanted {

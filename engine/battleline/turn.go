@@ -28,8 +28,8 @@ const (
 
 var openingHands = [NumPlayers]int{7, 6}
 
-func (d *Duel) startDuel(main bool) {
-	if main {
+func (d *Duel) startDuel(inMainStep bool) {
+	if inMainStep {
 		d.meters[meterTurn], d.step = 1, MainStep
 		d.recordEvent(event{Kind: TurnBegan, Target: playerTarget(d.active), Amount: 1})
 		return
@@ -90,11 +90,11 @@ func (d *Duel) endDuel(winner Player) {
 	d.recordEvent(event{Kind: Ended, Amount: int32(winner)})
 }
 
-func (d *Duel) chooseHouse(house int8, archives bool) {
+func (d *Duel) chooseHouse(house int8, takeArchives bool) {
 	p := d.active
 	d.players[p].house = house
 	d.recordEvent(event{Kind: HouseChosen, Target: playerTarget(p), Amount: int32(house)})
-	if archives {
+	if takeArchives {
 		taken := d.piles[p][Archives]
 		d.recordEvent(event{Kind: ArchivesTaken, Target: playerTarget(p), Amount: int32(taken.n)})
 		for _, c := range taken.cards() {

@@ -78,7 +78,6 @@ func (d *Duel) exhaustForUse(c Card) {
 	d.cards[c].flags |= isExhausted
 }
 
-// checkUsable returns an error if a card cannot be used. With anyHouse its house does not matter.
 func (d *Duel) checkUsable(c Card, anyHouse bool) error {
 	if err := d.checkStep(MainStep); err != nil {
 		return err
@@ -153,8 +152,8 @@ func (d *Duel) checkEnrage(c Card) error {
 	return nil
 }
 
-// AbilityForUse returns the ability that ActUse runs: the omni if there is no action, or if the card is not
-// of the chosen house; else the action.
+// AbilityForUse returns the ability that ActUse runs: the omni if the card has no action or is not of
+// the chosen house, or otherwise the action.
 func (d *Duel) AbilityForUse(c Card) CallbackKind {
 	if d.Exists(c) && d.providesAbility(c, CallOmni) && (!d.providesAbility(c, CallAction) || !d.isUsableByHouse(c)) {
 		return CallOmni
@@ -180,7 +179,7 @@ func (d *Duel) findAbilityCard(c Card, call CallbackKind) Card {
 	return NoCard
 }
 
-// hasActiveAbility reports whether an ability is active now. All but play need the condition (K-29).
+// hasActiveAbility reports whether c has the ability and, except for play, isConditionMet (K-29).
 func (d *Duel) hasActiveAbility(c Card, call CallbackKind) bool {
 	return d.Def(c).HasAbility(call) && (call == CallPlay || d.isConditionMet(c))
 }
@@ -204,37 +203,38 @@ func (d *Duel) useCard(c, target Card, call CallbackKind) {
 	d.runAbilities(c, target, call)
 }
 
-func (d *Duel) useToUnstun(c Card, flags uint8) {
+func (d *Duel) useToUnstun(c Card, eventFlags uint8) {
 	d.exhaustForUse(c)
-	d.recordEvent(event{Kind: Unstunned, Target: int8(c), Flags: flags})
+	d.recordEvent(event{Kind: Unstunned, Target: int8(c), Flags: eventFlags})
 	d.cards[c].flags &^= isStunned
 }
 
 // runAbilities runs an ability of a card in play, then that of each upgrade on it in the order they
-// were attached. other is the creature it fights, or the target chosen when it was used.
-func (d *Duel) runAbilities(c, other Card, call CallbackKind) {
+// were attached. knownTarget is the creature it fights, or the target chosen when it was used.
+func (d *Duel) runAbilities(c, knownTarget Card, call CallbackKind) {
 	var on [MaxCards]Card
 	upgrades := d.AppendCardsOn(on[:0], c, Attached)
 	chosen := NoCard
 	if call == CallAction || call == CallOmni {
 		chosen = d.findAbilityCard(c, call)
 	}
-	d.runActiveAbility(c, other, call, c == chosen)
+	d.runActiveAbility(c, knownTarget, call, c == chosen)
 	for _, u := range upgrades {
 		if d.cards[u].host == c {
-			d.runActiveAbility(u, other, call, u == chosen)
+			d.runActiveAbility(u, knownTarget, call, u == chosen)
 		}
 	}
 }
 
-// runActiveAbility runs an ability if it is active. If chosen is false, it asks for the target first.
-func (d *Duel) runActiveAbility(c, other Card, call CallbackKind, chosen bool) {
+// runActiveAbility runs an ability if it is active: with knownTarget, or if targetChosen is false with
+// a target for which it asks first.
+func (d *Duel) runActiveAbility(c, knownTarget Card, call CallbackKind, targetChosen bool) {
 	if !d.hasActiveAbility(c, call) {
 		return
 	}
-	by, target := d.sourceOf(c), other
-	if !chosen {
+	by, target := d.sourceOf(c), knownTarget
+	if !targetChosen {
 		target = d.chooseTarget(by)
 	}
-	d.callAbility(by, target, other, call)
+	d.callAbility(by, target, knownTarget, call)
 }

@@ -42,7 +42,7 @@ func (d *Duel) changeFlag(c Card, f cardFlags, on bool, kind engine.EventKind) (
 	return true
 }
 
-// AddPower adds n +1 power counters, or removes them if n is negative, and returns how many
+// AddPower gives each creature n +1 power counters, or removes -n of them, and returns how many
 // creatures changed. Creatures left without power are destroyed.
 func (d *Duel) AddPower(n int, who CardSet) (changed int) {
 	d.countOperation()
@@ -86,8 +86,8 @@ func (d *Duel) changeChains(p Player, n int) (change int) {
 	return to - from
 }
 
-// Pick returns a random number from 0 to n-1 and records it. Cards have no other source of
-// randomness.
+// Pick returns a random number from 0 to n-1 and records the pick. It is the only source of chance
+// for cards.
 func (d *Duel) Pick(n int) int {
 	d.countOperation()
 	i := d.randomBelow(pickStream, "pick", n)

@@ -201,7 +201,7 @@ func (d *Duel) Host(c Card) Card { return d.cards[c].host }
 // Def returns the definition of a card.
 func (d *Duel) Def(c Card) *CardDef { return d.content.Cards[d.cards[c].def] }
 
-// These report the state of a card. WasAttacked is about this turn.
+// These report the state of a card. WasAttacked: whether it has been attacked this turn.
 func (d *Duel) IsExhausted(c Card) bool { return d.hasFlag(c, isExhausted) }
 func (d *Duel) IsStunned(c Card) bool   { return d.hasFlag(c, isStunned) }
 func (d *Duel) IsWarded(c Card) bool    { return d.hasFlag(c, isWarded) }
@@ -210,8 +210,8 @@ func (d *Duel) WasAttacked(c Card) bool { return d.hasFlag(c, wasAttacked) }
 
 func (d *Duel) hasFlag(c Card, f cardFlags) bool { return d.cards[c].flags&f != 0 }
 
-// AppendCardsOn appends to dst the cards attached or grafted to a card, in the order they were put there. z
-// is Attached or Grafted.
+// AppendCardsOn appends to dst the cards attached (z is Attached) or grafted (z is Grafted) to a card,
+// in the order in which they were put there.
 func (d *Duel) AppendCardsOn(dst []Card, host Card, z Zone) []Card {
 	for c := d.cards[host].under; c != NoCard; c = d.cards[c].next {
 		if d.cards[c].zone == z {
@@ -259,7 +259,8 @@ func (d *Duel) Creatures(p Player) CardSet { return NewCardSet(d.piles[p][Line].
 
 const anyZoneInPlay = NumZones
 
-// resolutionOrder returns the cards of a set in zone z, or in play if z is inPlay, as rules treat them: the
+// resolutionOrder returns those cards of a set that are in zone z, or of all cards in play if z is
+// anyZoneInPlay, in the order in which rules treat them: the
 // active player's first, lines from left to right (K-33), upgrades last.
 func (d *Duel) resolutionOrder(who CardSet, z Zone) (list pile) {
 	for _, p := range [...]Player{d.active, d.active.Other()} {
@@ -326,7 +327,8 @@ func (d *Duel) shuffleDeck(p Player) {
 	d.recordEvent(event{Kind: Shuffled, Target: playerTarget(p), Amount: int32(pl.n)})
 }
 
-// drawCards draws up to n cards. It refills an empty deck by shuffling the discard (K-31).
+// drawCards makes a player draw up to n cards. It refills an empty deck by shuffling the discard
+// (K-31).
 func (d *Duel) drawCards(p Player, n int) (drawn int) {
 	deck, discard := &d.piles[p][Deck], &d.piles[p][Discard]
 	for ; drawn < n; drawn++ {

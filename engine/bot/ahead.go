@@ -11,8 +11,8 @@ import (
 // In a game with other players, the result of a turn shows only in their replies. So the bot
 // plays on from the best ends of the turn, with cheap choices for all players, and compares the
 // results. As in playout.go, all ends get the same random events, and the worse half is dropped
-// after each round. For Strong, the bot that plays the last trial looks ahead without other
-// players, too: it judges an end of the turn by the best play of the next turn.
+// after each round. The bot with which Strong plays the last trial looks ahead without other
+// players, too: it judges an end of the turn by the best end of the next turn.
 const (
 	maxLeaves                  = 6
 	leafRounds                 = 2
@@ -29,9 +29,9 @@ type turnEndLeaf struct {
 	sum   int64 // of the judgements of its samples
 }
 
-func (b *Bot) insertLeafIfBest(c actionSequence, t screen.Table) {
+func (b *Bot) insertLeafIfBest(sequence actionSequence, t screen.Table) {
 	at := len(b.leaves)
-	for at > 0 && b.leaves[at-1].worth < c.worth {
+	for at > 0 && b.leaves[at-1].worth < sequence.worth {
 		at--
 	}
 	if at == maxLeaves {
@@ -41,18 +41,18 @@ func (b *Bot) insertLeafIfBest(c actionSequence, t screen.Table) {
 		b.spare = append(b.spare, b.leaves[last].table)
 		b.leaves = b.leaves[:last]
 	}
-	b.leaves = slices.Insert(b.leaves, at, turnEndLeaf{actionSequence: c, table: b.copyTable(t)})
+	b.leaves = slices.Insert(b.leaves, at, turnEndLeaf{actionSequence: sequence, table: b.copyTable(t)})
 }
 
-// chooseLeafByPlayouts plays on from each leaf several times, with the same random events for all, and returns
-// the first action of the leaf with the best average judgement.
+// firstActionOfBestLeaf plays on from each of b.leaves several times, with the same random events
+// for all, and returns the first action of the leaf with the best average judgement.
 func (b *Bot) chooseLeafByPlayouts(t screen.Table) engine.Action {
-	other := func(l turnEndLeaf) bool { return l.first != b.leaves[0].first }
+	startsOtherwise := func(l turnEndLeaf) bool { return l.first != b.leaves[0].first }
 	b.triesLeft = triesPerBudget * b.budget // fits: a budget is some thousands
 	seed, samples := engine.Seed(t.Hash()), 0
 	left := b.leaves
 	for round := range leafRounds {
-		if slices.ContainsFunc(left, other) {
+		if slices.ContainsFunc(left, startsOtherwise) {
 			for range b.samplesPerLeaf() << round { // fits: rounds are few
 				if b.triesLeft <= 0 || b.isOverBudget(t, maxPlayoutInstructions) {
 					break
@@ -99,8 +99,8 @@ func (b *Bot) playOutLeaf(from *turnEndLeaf, seed engine.Seed) (judgement int) {
 	return trial.Judge(b.seat)
 }
 
-// judgeBestTurn returns the judgement of the best end of the turn that begins with t, as Choose finds
-// it. If no turn begins, it returns the judgement of t itself.
+// judgeBestTurnEnd returns the judgement of the best end that Choose finds for the turn that begins
+// with t. If no turn begins there or Choose fails, it returns the judgement of t itself.
 func (b *Bot) judgeBestTurn(t screen.Table) (judgement int) {
 	b.found = false
 	if _, ends := b.countTurnEndingActions(t); ends > 0 || t.PendingQuestion() != nil {

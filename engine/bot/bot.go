@@ -1,6 +1,6 @@
 // Package bot chooses actions for computer players in any game that implements screen.Table.
 //
-//	bot.go            Policy, the interface of all players; Step, which plays one action; Random
+//	bot.go            Policy, the interface of all players; ChooseAndApply, which plays one action; Random
 //	greedy.go         Greedy, which looks one action ahead
 //	search.go         Bot, which searches the rest of the present turn
 //	playout.go        choices outside of turns, by playing on from each option
@@ -48,7 +48,7 @@ var Catalogs = []*phrase.Catalog{sentences}
 // ErrNoMove is returned by Choose if no action is legal, for instance because the game is over.
 var ErrNoMove = sentences.Define("no_move", "there is nothing to choose from").NewError()
 
-// ErrStuck is returned by Step if every legal action fails.
+// ErrStuck is returned by ChooseAndApply if every legal action fails.
 var ErrStuck = sentences.Define("stuck", "every legal action fails").NewError()
 
 var policies = []struct {
@@ -94,10 +94,10 @@ func NewByName(name string, seats int, seed engine.Seed, stop func() bool) Polic
 	return nil
 }
 
-// PracticeBeforeGame lets a policy that learns play its practice games for games like t, and returns the
-// instructions that scripts used for them, which are not part of the game. Without Ready, the
-// first Choose does this. If learnFrom is not nil, the policy practises games like learnFrom
-// instead: of another version of the content, in which the same things have the same numbers.
+// PracticeBeforeGame lets p, if it is a *Strong, play its practice games for games like t, and
+// returns how many instructions scripts used for them, which are not part of the game; 0 for other
+// policies. Without this call, the first Choose does it. If learnFrom is not nil, p practises games
+// like learnFrom: of another version of the content, in which the same things have the same numbers.
 func PracticeBeforeGame(p Policy, t, learnFrom screen.Table) (instructions int64) {
 	s, learns := p.(*Strong)
 	if !learns {
@@ -112,10 +112,10 @@ func PracticeBeforeGame(p Policy, t, learnFrom screen.Table) (instructions int64
 	return engine.InstructionsOf(t) - before
 }
 
-// ChooseAndApply lets p choose an action and applies it with apply, which calls t.Apply. If a script fails
-// in it, t is unchanged: Step calls failed, unless that is nil, and tries the other legal actions,
-// those that end the turn first. It returns the action that was applied. The error is
-// engine.ErrStopped if play was stopped, or wraps ErrStuck if all actions failed.
+// ChooseAndApply lets p choose an action and applies it with apply, which calls t.Apply. Each time
+// apply fails, which leaves t unchanged, it calls failed, unless that is nil, and tries the next of
+// the other legal actions, those that end the turn first. It returns the action that was applied.
+// The error is that of Choose, engine.ErrStopped, or wraps ErrStuck if all actions failed.
 func ChooseAndApply(t screen.Table, apply func(engine.Action) error, p Policy, failed func(engine.Action, error)) (applied engine.Action, err error) {
 	chosen, err := p.Choose(t)
 	if err != nil {
@@ -143,8 +143,8 @@ func ChooseAndApply(t screen.Table, apply func(engine.Action) error, p Policy, f
 	return engine.Action{}, stuckMessage.WrapError(errors.Join(ErrStuck, err), "stuck", ErrStuck, "why", err)
 }
 
-// Random is a Policy that chooses any legal action with equal probability. Like Greedy, it must
-// not be changed.
+// Random is a Policy that chooses any legal action with equal probability. It must not be changed,
+// for the reason given at Greedy.
 type Random struct {
 	stream engine.Stream
 	legal  []engine.Action

@@ -7,8 +7,8 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Greedy is a Policy that chooses the action after which the table judges best. If exactly one
-// action ends the turn, it counts with the judgement of the present state, and any other action
+// Greedy is a Policy that chooses the action after which Table.Judge is highest. If exactly one
+// action ends the turn, the judgement of the state before it stands for it, and any other action
 // must be better than that. Of equally good actions, the first legal one is chosen.
 //
 // Greedy and Random are the baselines that other players are compared with. Never tune them, or
@@ -25,8 +25,8 @@ type Greedy struct {
 // returns true, Choose returns engine.ErrStopped.
 func NewGreedy(stop func() bool) *Greedy { return &Greedy{stop: stop} }
 
-// maxGreedyInstructions limits the instructions of scripts for one choice. Actions that were not tried by
-// then are skipped.
+// maxGreedyInstructions limits the instructions of scripts for one choice. Actions that were not
+// tried by then are skipped.
 const maxGreedyInstructions = 10_000_000
 
 // Choose implements Policy.

@@ -56,8 +56,8 @@ const (
 
 const maxThings = 400
 
-// fitCostModels fits models to the results of practice games. The order of trials is taken from the results
-// from index orderFrom on.
+// fitCostModels fits models of the cost of each trial to results, and of the cost of all later trials. For
+// the latter it takes the probability of each trial at each stage from results[orderFrom:] only.
 func fitCostModels(results []trialResult, orderFrom int) *costModels {
 	t := newTrainingTable(results)
 	l := &costModels{trials: map[uint64]linearModel{}}
@@ -147,8 +147,8 @@ func (t *trainingTrial) computeMeanAndSpread() {
 	t.spread = math.Sqrt(max(t.spread, 1e-6))
 }
 
-// fitAllTrials fits all trials together and returns the weight of each column, as a multiple of the
-// standard deviation of the costs of a trial.
+// fitCommonWeights fits all trials together and returns the weight of each column, as a multiple of
+// the standard deviation of the costs of a trial.
 func (t *trainingTable) fitAllTrials() (weights []float64) {
 	n := len(t.thing)
 	s := newLeastSquares(n + len(t.trials))
@@ -167,14 +167,14 @@ func (t *trainingTable) fitAllTrials() (weights []float64) {
 	})[:n]
 }
 
-// fitOneTrial returns a model of one trial. Its weights differ from those of all trials only as far as
+// fitModelOfTrial returns a model of one trial. Its weights differ from commonWeights only as far as
 // the results of the trial justify it.
-func (t *trainingTable) fitOneTrial(at *trainingTrial, allTrialWeights []float64) linearModel {
+func (t *trainingTable) fitOneTrial(trial *trainingTrial, commonWeights []float64) linearModel {
 	s := newLeastSquares(len(t.thing) + 1)
-	for _, r := range at.rows {
-		cost := r.cost - at.mean
+	for _, r := range trial.rows {
+		cost := r.cost - trial.mean
 		for _, c := range r.columns {
-			cost -= float64(at.spread * allTrialWeights[c])
+			cost -= float64(trial.spread * commonWeights[c])
 		}
 		s.addObservation(append(slices.Clip(r.columns), len(t.thing)), cost)
 	}
@@ -184,9 +184,9 @@ func (t *trainingTable) fitOneTrial(at *trainingTrial, allTrialWeights []float64
 		}
 		return 1e-6
 	})
-	found := linearModel{base: at.mean + solved[len(t.thing)], worth: make([]float64, t.things)}
+	found := linearModel{base: trial.mean + solved[len(t.thing)], worth: make([]float64, t.things)}
 	for c, thing := range t.thing {
-		found.worth[thing] = solved[c] + float64(at.spread*allTrialWeights[c])
+		found.worth[thing] = solved[c] + float64(trial.spread*commonWeights[c])
 	}
 	return found
 }
@@ -216,16 +216,16 @@ func (l *costModels) computeLaterCosts(results []trialResult, numThings int) {
 	}
 }
 
-func countTrialOccurrences(results []trialResult) (order []uint64, met map[uint64][]float64) {
-	met = map[uint64][]float64{}
+func countTrialOccurrences(results []trialResult) (order []uint64, counts map[uint64][]float64) {
+	counts = map[uint64][]float64{}
 	for _, n := range results {
-		if met[n.against] == nil {
+		if counts[n.against] == nil {
 			order = append(order, n.against)
 		}
-		for len(met[n.against]) <= n.passed {
-			met[n.against] = append(met[n.against], 0)
+		for len(counts[n.against]) <= n.passed {
+			counts[n.against] = append(counts[n.against], 0)
 		}
-		met[n.against][n.passed]++
+		counts[n.against][n.passed]++
 	}
-	return order, met
+	return order, counts
 }

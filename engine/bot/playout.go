@@ -8,15 +8,15 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// A choice by playouts has rounds. After each, the worse half of the options is dropped, and also
-// those that are clearly worse than the best, so that most of the time is spent on close options.
+// A choice by playouts has rounds. After each, the worse half of the options is dropped, and also those
+// that are clearly worse than the best, so that most of the time is spent on similarly good ones.
 const (
 	playoutRounds     = 3
 	maxPlayoutActions = 400 // actions of one playout
 )
 
-// maxPlayoutDifference limits the difference of two playouts, so that for up to 45 of them (there are fewer)
-// the sum of the squares times 4*45 fits into an int64.
+// maxPlayoutDifference limits the difference of two playouts, so that for up to 45 of them (there
+// are fewer) the sum of the squares times 4*45 fits into an int64.
 const maxPlayoutDifference = 1 << 25
 
 // playoutOption is one of the options of a choice, with the judgements after its playouts. All remaining
@@ -33,8 +33,8 @@ func (o *playoutOption) totalJudgement() (sum int64) {
 	return sum
 }
 
-// isClearlyBetter reports whether o is better than another option by more than two standard errors of
-// the mean difference of their playouts.
+// isClearlyBetter reports whether o is better than another option by more than two standard errors
+// of the mean difference of their playouts.
 func (o *playoutOption) isClearlyBetter(than *playoutOption) bool {
 	n := int64(min(len(o.worth), len(than.worth)))
 	var sum, squares int64
@@ -45,9 +45,9 @@ func (o *playoutOption) isClearlyBetter(than *playoutOption) bool {
 	return sum > 0 && sum*sum > 4*n*squares/(n+3) // sum*sum*(n-1) > 2*2*(n*squares-sum*sum), in 64 bits
 }
 
-// chooseOptionByPlayouts chooses among options outside of turns, such as a reward or the next opponent. It plays
-// on from each option several times with fast choices, as far as possible with the same random
-// events for all, and returns the option with the best average judgement.
+// chooseOptionByPlayouts chooses one of the legal actions outside of turns, such as a reward or the
+// next opponent. It plays on from each several times with fast choices, as far as possible with the
+// same random events for all, and returns the one with the best average judgement.
 func (b *Bot) chooseOptionByPlayouts(t screen.Table) engine.Action {
 	b.legal = t.Legal(b.legal[:0])
 	first := b.legal[0]

@@ -8,8 +8,8 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// practiceRounds are the rounds of practice games. In the first, half of the choices between trials are
-// random. In later rounds, models fitted to the earlier ones decide; some choices stay random.
+// practiceRounds are the rounds of practice games. In the first, half of the choices between trials
+// are random. In later rounds, models fitted to the earlier ones decide; some choices stay random.
 var practiceRounds = [...]struct {
 	games  int
 	chance int // percentage of random choices between trials
@@ -23,22 +23,22 @@ const practiceBudget = 90
 // costly victory counts no more than a defeat.
 const maxCostPercent = 60
 
-// sharedPractice is the state of the practice for all games with the same screen.Practice.Lesson, done
-// once per process. All goroutines that wait for it play games for it; each game depends only on
-// its number.
+// sharedPractice is the state of the practice for all games with the same screen.Practice.Lesson,
+// done once per process. All goroutines that wait for it play games for it; each game depends only
+// on its number.
 type sharedPractice struct {
 	about any
 
 	mu        sync.Mutex
-	changed   sync.Cond // a round is over, or a goroutine gave up
-	waiting   int       // number of goroutines that wait for it
-	round     int       // index in courses; len(courses) means that the practice is complete
-	next      int       // the first game of the round that was not started
-	abandoned []int     // games that were started and not finished
-	played    [][]trialResult
-	done      int
-	notes     []trialResult // of all earlier rounds
-	models    *costModels   // fitted to notes
+	changed   sync.Cond       // a round is over, or a goroutine gave up
+	waiting   int             // number of goroutines that wait for it
+	round     int             // index in practiceRounds; its length means that the practice is complete
+	next      int             // the first game of the round that was not started
+	abandoned []int           // games that were started and not finished
+	played    [][]trialResult // by game of the round
+	done      int             // number of games of the round that are finished
+	notes     []trialResult   // of all earlier rounds
+	models    *costModels     // fitted to notes
 }
 
 var recentPractices struct {
@@ -66,8 +66,8 @@ func findOrAddPractice(t screen.Practice) *sharedPractice {
 	return l
 }
 
-// practiseTogether returns the models for games like t. It first plays practice games until they are
-// complete. The error is engine.ErrStopped.
+// practiseTogether returns the models for games like t. Unless they exist, it first plays practice
+// games, together with other goroutines that wait for the same. The error is engine.ErrStopped.
 func practiseTogether(t screen.Practice, stop func() bool) (models *costModels, err error) {
 	l := findOrAddPractice(t)
 	l.mu.Lock()
@@ -133,8 +133,8 @@ func (l *sharedPractice) nextGame() (game int, ok bool) {
 	return l.next - 1, true
 }
 
-// addGameResults stores the results of a game. After the last game of a round, it fits the models to all
-// results so far and starts the next round.
+// addGameAndEndRound stores the results of a game. After the last game of a round, it fits the
+// models to all results so far, starts the next round and wakes the waiting goroutines.
 func (l *sharedPractice) addGameResults(game int, results []trialResult) {
 	l.played[game] = results
 	if l.done++; l.done < practiceRounds[l.round].games {
@@ -196,8 +196,8 @@ const (
 	maxPracticeInstructions = 1_000_000
 )
 
-// playPracticeGame plays a new practice game and returns the result of each trial. If the game fails, it
-// returns those before. The error is engine.ErrStopped.
+// playPracticeGame plays a new game of the kind of like and returns the result of each trial. If the
+// game fails, it returns the results of the trials before. The error is engine.ErrStopped.
 func (p *practicePolicy) playPracticeGame(like screen.Practice, seed engine.Seed) (results []trialResult, err error) {
 	game, err := like.Another(seed)
 	if err != nil {
@@ -230,8 +230,8 @@ type trialInProgress struct {
 	means int // before the trial
 }
 
-// recordIfOver appends a result if the trial is over, and restores the means it cost. If another trial
-// begins, it starts to watch that.
+// recordIfOverAndWatchNext appends the result of the watched trial to results if it is over, and, if
+// the game goes on, restores the means that it cost. If a trial has begun, it starts to watch that.
 func (n *trialInProgress) recordIfOver(t practiceGame, results *[]trialResult) error {
 	_, over := t.Outcome()
 	if n.on && (over || t.FightsWon() > n.passed) {

@@ -23,8 +23,8 @@ type cachedJudgement struct {
 
 const judgementCacheSize = 1023
 
-// judgeWithCache returns the judgement of a table from the cache, or computes and stores it. saved is
-// the number of script instructions that a cached judgement did not use.
+// judgeWithCache returns the judgement of a table, with its Promise if it has no Gist: from the cache, or
+// it computes and stores it. saved is how many script instructions a cached judgement has saved.
 func (r *judgementCache) judgeWithCache(t screen.Table, seat engine.Seat) (worth int, saved int64) {
 	can := t.Abilities()
 	if can.Gist == nil {
@@ -48,8 +48,8 @@ func (r *judgementCache) judgeWithCache(t screen.Table, seat engine.Seat) (worth
 	return had.worth, 0
 }
 
-// hashTable is a hash table whose keys are already hashes. It is emptied in constant time, and empties
-// itself when it is full.
+// hashTable is a hash table whose keys are already hashes. It is emptied in constant time, and
+// empties itself when it is full.
 type hashTable[T any] struct {
 	entries []hashTableEntry[T] // its length is a power of two
 	n       int                 // entries in use

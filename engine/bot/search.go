@@ -20,7 +20,7 @@ const DefaultBudget = 240
 // For a choice outside of turns, when no action ends a turn, it plays on from each option
 // instead: see playout.go.
 //
-// The zero value is not usable: use New.
+// Get a Bot from New, NewForSeats or NewQuick: Choose of the zero value panics.
 type Bot struct {
 	budget       int  // actions tried for one choice
 	width        int  // states of a layer that are expanded
@@ -37,14 +37,14 @@ type Bot struct {
 	seen    hashTable[struct{}]
 	recalls judgementCache
 	legal   []engine.Action // of the state being expanded
-	ends    []engine.Action // of the state being looked at
+	ends    []engine.Action // all legal ones of the state whose turn-ending actions were counted last
 	options []playoutOption
 	leaves  []turnEndLeaf // the best ends of the turn, if they are looked ahead from
 
 	triesLeft         int // number of tries left for the present choice
 	seat              engine.Seat
 	best              actionSequence
-	found             bool
+	found             bool  // whether the turn can end after best
 	startInstructions int64 // instructions of the scripts when the choice began
 
 	stop func() bool // polled before each try; may be nil
@@ -55,7 +55,7 @@ type searchState struct {
 	actionSequence
 }
 
-// actionSequence is the first action of a sequence of actions, and the worth of the sequence.
+// sequenceSummary is the first action of a sequence of actions, and the worth of the sequence.
 type actionSequence struct {
 	first engine.Action
 	worth int
@@ -117,14 +117,14 @@ const (
 	maxPlayoutInstructions = 10_000_000 // for all playouts of a choice outside of turns
 )
 
-// isOverBudget reports whether scripts have used more than that many instructions since the choice
-// began, or the bot was stopped.
+// isStoppedOrOverBudget reports whether scripts have used more than that many instructions since the
+// choice began, or the bot was stopped.
 func (b *Bot) isOverBudget(t screen.Table, maxInstructions int64) bool {
 	return engine.InstructionsOf(t)-b.startInstructions > maxInstructions || b.isStopped()
 }
 
-// imaginedSeedName names the seed from which hidden information is replaced. The seed is derived from the
-// state, so that a choice depends on nothing else.
+// imaginedSeedName names the seed from which hidden information is replaced. The seed is derived
+// from the state, so that a choice depends on nothing else.
 const imaginedSeedName = "imagined by a bot"
 
 // Choose implements Policy. Of equally good sequences it chooses the shortest, and of those the one
@@ -181,8 +181,8 @@ func (b *Bot) stopChecking(a engine.Action) (engine.Action, error) {
 	return a, nil
 }
 
-// expandState tries the actions of a state, until the budget is used up, and adds the resulting states
-// to the next layer.
+// expandState tries the actions of a state, until the budget is used up, and adds the resulting
+// states to the next layer.
 func (b *Bot) expandState(from *searchState, root bool) {
 	_, ends := b.countTurnEndingActions(from.table)
 	b.legal = append(b.legal[:0], b.ends...)
@@ -208,8 +208,9 @@ func (b *Bot) expandState(from *searchState, root bool) {
 	}
 }
 
-// judgeAndAddState judges a new state, unless it was reached before, and adds it to the next layer if the turn
-// continues. If the table has a Promise, a state no better than the one before is dropped.
+// judgeAndAddState judges the state of trial, unless it was reached before. It records the sequence
+// if the turn can end there, and adds the state to the next layer if the turn continues; otherwise
+// trial is reused. If the table has a Promise, a state no better than the one before is dropped.
 func (b *Bot) judgeAndAddState(trial screen.Table, worthBefore int, first engine.Action, ended bool) {
 	if _, known := b.seen.findOrAdd(screen.StateKey(trial)); known {
 		b.spare = append(b.spare, trial)
@@ -238,8 +239,8 @@ func (b *Bot) judgeAndAddState(trial screen.Table, worthBefore int, first engine
 	b.insertIntoLayer(searchState{trial, reached})
 }
 
-// judgeState returns the judgement for the bot's seat, from the cache if possible. Instructions that the
-// cache saved count as used, since a choice must depend on the table alone.
+// judgeState returns the judgement for b.seat, from the cache if possible. Instructions that the
+// cache has saved count as used, since a choice must depend on the table alone.
 func (b *Bot) judgeState(t screen.Table) (worth int) {
 	worth, worked := b.recalls.judgeWithCache(t, b.seat)
 	b.startInstructions -= worked
@@ -254,8 +255,8 @@ func judgeWithPromise(t screen.Table, seat engine.Seat) int {
 	return worth
 }
 
-// countTurnEndingActions returns the number of legal actions that end the turn, and the last of them. It also sets
-// b.ends to all legal actions.
+// listActionsAndCountEnds sets b.ends to all legal actions. It returns the number of those that end
+// the turn, and the last of them:
 //
 // 0     the game is over, or it is a choice outside of turns, of which each option is tried
 // 1     the action is worth the judgement of the present state
@@ -271,12 +272,12 @@ func (b *Bot) countTurnEndingActions(t screen.Table) (last engine.Action, count 
 	return last, count
 }
 
-func (b *Bot) recordSequenceIfBest(c actionSequence, t screen.Table) {
+func (b *Bot) recordSequenceIfBest(sequence actionSequence, t screen.Table) {
 	if (b.hasOpponents || b.nextTurnBot != nil) && !b.hasPromise {
-		b.insertLeafIfBest(c, t)
+		b.insertLeafIfBest(sequence, t)
 	}
-	if !b.found || c.worth > b.best.worth {
-		b.best, b.found = c, true
+	if !b.found || sequence.worth > b.best.worth {
+		b.best, b.found = sequence, true
 	}
 }
 

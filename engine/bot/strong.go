@@ -8,9 +8,9 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Strong plays turns like the bot of For. In the last trial, which decides the game, it looks one
-// turn ahead. It makes the choices between trials by models that it learned from practice games:
-// see practice.go. In a game without screen.Practice it plays like the bot of For.
+// Strong plays turns like the bot of NewForSeats. In the last trial, which decides the game, it
+// looks one turn ahead. It makes the choices between trials by models that it learned from practice
+// games: see practice.go. In a game without screen.Practice it plays like the bot of NewForSeats.
 type Strong struct {
 	*Bot
 	last      *Bot // plays the last trial
@@ -27,14 +27,14 @@ func NewStrong(seats int) *Strong {
 	return s
 }
 
-// SetStop implements Bot.SetStop for all bots that s consists of.
+// SetStop sets the function of Bot.SetStop for all bots that s consists of.
 func (s *Strong) SetStop(stop func() bool) {
 	s.Bot.SetStop(stop)
 	s.last.SetStop(stop)
 }
 
-// LearnByPractice plays the practice games for games like t, unless that was done in this process. The error
-// is engine.ErrStopped.
+// LearnByPractice plays the practice games for games like t, unless t has no Practice or this
+// process has done that. The error is engine.ErrStopped.
 func (s *Strong) LearnByPractice(t screen.Table) error {
 	practice := t.Abilities().Practice
 	if practice == nil {
@@ -57,18 +57,18 @@ func (s *Strong) Choose(t screen.Table) (engine.Action, error) {
 	if s.legal = t.Legal(s.legal[:0]); !can || len(s.legal) < 2 {
 		return s.Bot.Choose(t)
 	}
-	known, err := s.costModelsFor(game.Practice)
+	models, err := s.costModelsFor(game.Practice)
 	if err != nil {
 		return engine.Action{}, err
 	}
 	_, on := game.Facing()
 	switch {
-	case on && known.isLastTrial(game.FightsWon()):
+	case on && models.isLastTrial(game.FightsWon()):
 		return s.last.Choose(t)
 	case on, t.PendingQuestion() != nil:
 		return s.Bot.Choose(t)
 	}
-	return s.future.chooseAction(game, known)
+	return s.future.chooseAction(game, models)
 }
 
 type trialPlanner struct {
@@ -77,25 +77,25 @@ type trialPlanner struct {
 	kit   []int
 }
 
-// plannedChoices is the number of successive choices that are searched: for instance to upgrade a card,
-// then which card, then which opponent comes next.
+// plannedChoices is the number of successive choices that are searched: for instance to upgrade a
+// card, then which card, then which opponent comes next.
 const plannedChoices = 3
 
-func (f *trialPlanner) chooseAction(t practiceGame, known *costModels) (engine.Action, error) {
+func (f *trialPlanner) chooseAction(t practiceGame, models *costModels) (engine.Action, error) {
 	if kind := reflect.TypeOf(t.Table); kind != f.kind {
 		f.kind, f.spare = kind, nil
 	}
 	start := f.copyGame(t)
 	defer func() { f.spare = append(f.spare, start) }()
 	start.Imagine(t.Seat(), engine.Seed(t.Hash()).Child(imaginedSeedName, 0))
-	best, _, found := f.bestAction(start, known, plannedChoices)
+	best, _, found := f.bestAction(start, models, plannedChoices)
 	if !found {
 		return engine.Action{}, ErrNoMove
 	}
 	return best, nil
 }
 
-func (f *trialPlanner) bestAction(t practiceGame, known *costModels, depth int) (best engine.Action, worth float64, found bool) {
+func (f *trialPlanner) bestAction(t practiceGame, models *costModels, depth int) (best engine.Action, worth float64, found bool) {
 	trial := f.copyGame(t)
 	defer func() { f.spare = append(f.spare, trial) }()
 	worth = math.Inf(-1)
@@ -107,7 +107,7 @@ func (f *trialPlanner) bestAction(t practiceGame, known *costModels, depth int) 
 		if trial.Apply(a) != nil {
 			continue
 		}
-		if now := f.expectedMeans(trial, t.Seat(), known, depth-1); now > worth {
+		if now := f.expectedMeans(trial, t.Seat(), models, depth-1); now > worth {
 			best, worth = a, now
 		}
 	}
@@ -116,9 +116,9 @@ func (f *trialPlanner) bestAction(t practiceGame, known *costModels, depth int) 
 
 const lostWorth = -1e6
 
-// expectedMeans returns the means that the seat is expected to have left at the end of the game, after the
-// cost of all trials.
-func (f *trialPlanner) expectedMeans(t practiceGame, seat engine.Seat, known *costModels, depth int) float64 {
+// expectedMeansAtEnd returns the means that the seat is expected to have left at the end of the
+// game, after the cost of all trials.
+func (f *trialPlanner) expectedMeans(t practiceGame, seat engine.Seat, models *costModels, depth int) float64 {
 	if outcome, over := t.Outcome(); over {
 		if outcome.Winner == seat {
 			return float64(t.Means())
@@ -127,7 +127,7 @@ func (f *trialPlanner) expectedMeans(t practiceGame, seat engine.Seat, known *co
 	}
 	against, on := t.Facing()
 	if !on && depth > 0 {
-		if _, worth, found := f.bestAction(t, known, depth); found {
+		if _, worth, found := f.bestAction(t, models, depth); found {
 			return worth
 		}
 	}
@@ -135,13 +135,13 @@ func (f *trialPlanner) expectedMeans(t practiceGame, seat engine.Seat, known *co
 	left := float64(t.Means())
 	passed := t.FightsWon()
 	if on {
-		if now, met := known.trials[against]; met {
+		if now, met := models.trials[against]; met {
 			left -= max(0, now.costOf(f.kit))
 		}
 		passed++
 	}
-	if passed < len(known.laterCosts) {
-		left -= known.laterCosts[passed].costOf(f.kit)
+	if passed < len(models.laterCosts) {
+		left -= models.laterCosts[passed].costOf(f.kit)
 	}
 	return left
 }

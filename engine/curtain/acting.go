@@ -9,44 +9,44 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// CallbackContext is the context in which a callback of a script runs and calls verbs. It is valid only
-// during the callback.
+// CallbackContext is the context in which a callback of a script runs and calls verbs. It is valid
+// only during the callback.
 type CallbackContext struct {
 	*Fight
 	By     Source
 	Target Actor         // the target the player chose, or Nobody
-	Event  *engine.Event // the event a hook reacts to, or nil
+	Event  *engine.Event // the event that a hook or a modifier gets, or nil
 
 	slotValues *[]schema.Value // the values in the slots of the sentence being carried out; nil without one
 }
 
-// contextForCallback fills in and returns the context of the callback at the top of the callback stack.
+// contextForCallback sets and returns the context, owned by f, of the callback at the top of the stack.
 func (f *Fight) contextForCallback(source Source, target Actor, hookEvent *engine.Event) *CallbackContext {
 	c := &f.acts[max(0, f.depth-1)]
 	c.Fight, c.By, c.Target, c.Event, c.slotValues = f, source, target, hookEvent, nil
 	return c
 }
 
-// PlaceholderValues returns the values in the slots of the sentence being carried out, as library.PlaceholderReader requires.
+// PlaceholderValues returns the values in the slots of the sentence being carried out, as
+// library.PlaceholderReader requires. Only a callback of a sentence may call it.
 func (c *CallbackContext) PlaceholderValues() []schema.Value { return *c.slotValues }
 
-// At records the line of the script that runs, as schema.Acting requires. While a sentence is
-// carried out it does nothing: events then name the line of the clause, not a line of the script
-// that defines the sentence.
+// At records the line of the script that runs, as schema.RunningCallback requires. In a callback of a
+// sentence it does nothing: events name the line of the card's text, not that of the sentence.
 func (c *CallbackContext) At(line int) {
 	if c.slotValues == nil {
 		c.Fight.SetLine(line)
 	}
 }
 
-// Game returns the fight, as schema.Acting requires.
+// Game returns the fight, as schema.RunningCallback requires.
 func (c *CallbackContext) Game() any { return c.Fight }
 
-// Runtime returns the script runtime of the fight, as schema.Acting requires.
+// Runtime returns the script runtime of the fight, as schema.RunningCallback requires.
 func (c *CallbackContext) Runtime() any { return c.Fight.Runtime }
 
-// Self returns the view that shows the source of the callback to the script, the number of the
-// source in that view and, for a card, its definition, as schema.Acting requires.
+// Self returns the view that shows the source of the callback to the script, the number of the source
+// in that view and, for a card, its *CardDef, otherwise nil, as schema.RunningCallback requires.
 func (c *CallbackContext) Self() (*schema.View, int, any) {
 	switch c.By.Kind {
 	case OfCard:
@@ -59,18 +59,20 @@ func (c *CallbackContext) Self() (*schema.View, int, any) {
 	return ActorView, int(c.By.Actor), nil
 }
 
-// When returns the turn and the number of the action in progress, from 1, as schema.Acting requires.
+// When returns the turn and the number of the action in progress, both from 1, as
+// schema.RunningCallback requires.
 func (c *CallbackContext) When() (turn, action int) { return c.Turn(), c.Actions() + 1 }
 
-// Item returns the kind and the quoted id for error messages: card "ID".
+// Item returns the kind and the quoted id of the card for error messages: card "ID".
 func (d *CardDef) Item() string { return `card "` + d.ID + `"` }
 
-// Item returns the kind and the quoted id for error messages: enemy "ID".
+// Item returns the kind and the quoted id of the enemy for error messages: enemy "ID".
 func (d *EnemyDef) Item() string { return `enemy "` + d.ID + `"` }
 
 func (c *CallbackContext) eventAt(depth hookDepth) *engine.Event { return c.acts[depth].Event }
 
-// memoryField returns the view field "memory"; ownerOf returns the source that owns the memory.
+// memoryField returns the view field "memory". ownerOf returns the source with number n in the view,
+// which owns the memory; in a callback of a fight the callback's own source does.
 func memoryField(doc string, ownerOf func(n int) Source) *schema.ViewField {
 	who := func(game any, n int) (*memory, Source) {
 		switch g := game.(type) {

@@ -5,9 +5,9 @@ import (
 	"curtaincall/engine/declare/actions"
 )
 
-// The actions of a fight, with their arguments. ActPlay, ActEndTurn and ActAnswer are moves; the
-// other exported ones are stage directions: edits by a test or a console, never legal moves,
-// recorded like any action.
+// The kinds of action of a fight, with their arguments. ActPlay, ActEndTurn and ActAnswer are moves;
+// the other exported kinds are stage directions: edits by a test or a console, which are recorded
+// like moves but which Legal never returns.
 const (
 	ActPlay    engine.ActionKind = 1 + iota // card instance, target
 	ActEndTurn                              //
@@ -18,23 +18,23 @@ const (
 	ActSetOvation // Ovation
 	ActAddCard    // definition, pile; on top of the draw pile
 	ActDropCard   // card instance: out of its pile, for the rest of the fight
-	ActForce      // Forced, 1 or 0
+	ActForce      // ForcedRoll, 1 if it succeeds or 0
 
-	ActAnswer // index of a candidate of the pending question, or engine.Nothing
+	ActAnswer // index of a candidate of the pending question, or engine.NoChoice
 
 	actBegin    // starts the fight, with an empty hand if the argument is 1. Apply refuses it
 	actForecast // plays the enemies' turn, for a forecast. Apply refuses it
 
-	ActSetCurrency // amount
+	ActSetCurrency // amount of the run's currency
 )
 
-// NewPlayAction returns the action of playing a card of the hand on a target. The target Nobody stands
-// for the only possible target, or for none if the card takes no target.
+// NewPlayAction returns the action of playing a card of the hand on a target. Pass Nobody if the card
+// takes no target or has only one possible target.
 func NewPlayAction(instance int16, target Actor) engine.Action {
 	return engine.Action{Kind: ActPlay, Args: [4]int16{instance, int16(target)}}
 }
 
-// EndTurn is the action of ending the turn.
+// EndTurn is the action of ending the player's turn.
 var EndTurn = engine.Action{Kind: ActEndTurn}
 
 // Legal appends the legal actions to dst, as engine.Game requires: each playable card of the hand
@@ -44,7 +44,7 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 	if q := f.PendingQuestion(); q != nil || f.result != Undecided {
 		return q.AppendAnswers(dst, ActAnswer)
 	}
-	// Locks are looked up once per owner, not per card, since most of the time there are none.
+	// What may lock cards is looked up once per owner, not per card, since it is rare.
 	troubled := [...]cardTraits{MacGuffin: specialToPlay, ProtagonistA: f.traitsToCheck(ProtagonistA), ProtagonistB: f.traitsToCheck(ProtagonistB)}
 	energy := int8(min(f.meters[meterEnergy], 100))
 	enemy, lastEnemy := f.targetRange(AimEnemy)
@@ -78,11 +78,10 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 	return append(dst, EndTurn)
 }
 
-// manyTargets marks, in Legal, an aim that may have no target or several.
+// manyTargets stands, in Legal, for an aim that may have no target or several.
 const manyTargets = Nobody - 1
 
-// Apply checks and carries out an action, as engine.Game requires. If it fails, the fight is
-// unchanged.
+// Apply checks and carries out an action, as engine.Game requires. An error changes nothing.
 func (f *Fight) Apply(a engine.Action) error {
 	if f.PendingQuestion() != nil && a.Kind != ActAnswer {
 		return engine.ErrQuestionPending
@@ -131,7 +130,7 @@ type fightPerformer struct{ *Fight }
 
 func (f fightPerformer) Copy(to, from *state) { to.copyFrom(from) }
 
-// ClearAction clears everything that belongs to the action in progress.
+// ClearAction clears the fields of the fight that belong to the action in progress.
 func (f fightPerformer) ClearAction() {
 	f.cause = engine.Cause{Actor: -1, Card: -1, Keyword: NoKeyword}
 	f.luckRoll, f.x, f.playing, f.ending = luckRoll{}, 0, 0, goesOn
@@ -139,7 +138,8 @@ func (f fightPerformer) ClearAction() {
 	f.depth, f.events, f.hits, f.numbered = 0, 0, 0, 0
 }
 
-// Perform carries out an action without checking it; number is recorded in the causes of its events.
+// Perform carries out an action without checking it, and then the end of the turn if an effect
+// requested it. number is recorded in the causes of its events.
 func (f fightPerformer) Perform(a engine.Action, number int32) {
 	f.ClearAction()
 	f.cause.Action = number
@@ -176,7 +176,7 @@ func (f *Fight) performStageDirection(a engine.Action) {
 	Actions.Direction(a.Kind).Perform(f, a, tell)
 }
 
-// nowhere replaces a pile for a card that is in no pile.
+// nowhere stands for the pile of a card that is in none.
 const nowhere = -1
 
 func (f *Fight) pileIndexOf(card int) int {

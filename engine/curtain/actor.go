@@ -2,8 +2,8 @@ package curtain
 
 import "curtaincall/engine"
 
-// Actor is the number of a holder of HP or keywords in a fight. The rules process actors in the
-// order of their numbers: the MacGuffin, protagonists A and B, the enemies.
+// Actor is the number of something in a fight that has HP or keywords. The rules process actors in
+// the order of their numbers.
 type Actor int8
 
 // The actors. Team stands for the allies together: it holds their shared keywords and has no HP.
@@ -25,11 +25,11 @@ func (a Actor) IsEnemy() bool { return a >= FirstEnemy }
 // IsProtagonist reports whether a is one of the two protagonists.
 func (a Actor) IsProtagonist() bool { return a == ProtagonistA || a == ProtagonistB }
 
-// Actors is a list of at most eight actors, in the order in which an effect reaches them. It is a
-// plain value: copying it copies the list.
+// Actors is a list of at most eight actors, in the order in which an effect reaches them. Copying the
+// value copies the list.
 type Actors uint64 // four bits each, then the length, then unresolvedActors
 
-// unresolvedActors marks a list that names nobody, or random actors still to be chosen.
+// unresolvedActors is the bit of a list that names nobody, or random actors still to be chosen.
 const unresolvedActors Actors = 1 << 63
 
 // NewActors returns a list of some actors.
@@ -70,7 +70,7 @@ type enemyState struct {
 	intent Intent
 }
 
-// Alive reports whether an actor has HP left; it is false for Nobody and the Team.
+// Alive reports whether an actor has HP left; false for Nobody and the Team, which has no HP.
 func (f *Fight) Alive(a Actor) bool { return a >= 0 && f.units[a].meters[meterHP] > 0 }
 
 // Stacks returns how many stacks of a keyword an actor holds. Keywords that the allies share are
@@ -80,7 +80,7 @@ func (f *Fight) Stacks(a Actor, k Keyword) int { return f.units[a].keywords.Get(
 // HeldKeywords returns the set of keywords that an actor holds.
 func (f *Fight) HeldKeywords(a Actor) engine.KeywordSet { return f.units[a].keywords.HeldKeywords() }
 
-// DebuffKinds returns how many different debuffs an actor holds.
+// DebuffKinds returns how many different debuffs an actor holds, whatever their stacks.
 func (f *Fight) DebuffKinds(a Actor) int {
 	return (f.HeldKeywords(a) & f.content.Keywords.Debuffs()).Count()
 }
@@ -94,8 +94,8 @@ func (f *Fight) DebuffStacks(a Actor) int {
 // defeated or have left.
 func (f *Fight) EnemyCount() int { return int(f.foes) }
 
-// EnemyActor returns the actor that is the enemy at index i.
-func EnemyActor(i int) Actor { return FirstEnemy + Actor(i) }
+// EnemyActor returns the actor that is the enemy at enemyIndex.
+func EnemyActor(enemyIndex int) Actor { return FirstEnemy + Actor(enemyIndex) }
 
 // FrontEnemy returns the first living enemy, or Nobody.
 func (f *Fight) FrontEnemy() Actor {
@@ -112,7 +112,7 @@ func (f *Fight) HasDeparted(enemy Actor) bool {
 	return f.gone&(1<<(enemy-FirstEnemy)) != 0 && !f.Alive(enemy)
 }
 
-// Phase returns the index of the phase that an enemy is in.
+// Phase returns the index of the phase that an enemy is in, from 0.
 func (f *Fight) Phase(e Actor) int { return int(f.enemy[e-FirstEnemy].phase) }
 
 // PatternIndex returns the index in its pattern of the entry that an enemy shows, or noStep.

@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// targetWords are the words for the targets of effects, besides the ids of actors.
+// targetWords are the words, besides the ids of actors, by which scripts name the targets of effects.
 var targetWords = append(slices.Clone(IntentTargetWords.List[1:]), "team", "enemy", "enemies", WhomOthers.String())
 
 // Aliases are the named types of arguments that accept more than a word.
@@ -56,28 +56,28 @@ var targetReader = commands.TargetArg[*CallbackContext, Actors]{One: "an actor",
 	},
 }
 
-func targetsArg(name, absent string) commands.Arg[Actors] {
-	return commands.WithConstantDefault(targetReader.Arg(name, "Who"), absent, noActorsNamed)
+func targetsArg(name, defaultDoc string) commands.Arg[Actors] {
+	return commands.WithConstantDefault(targetReader.Arg(name, "Who"), defaultDoc, noActorsNamed)
 }
 
-// noActorsNamed is the list of a call that names nobody.
+// noActorsNamed is the list of targets if a script passes none to a verb.
 const noActorsNamed = unresolvedActors
 
-// anyProtagonist, in a list of actors, stands for a protagonist that is chosen at random when the
-// effect reaches them (CC-86).
+// anyProtagonist stands for a living protagonist in a list of actors, chosen at random when an effect
+// reaches it (CC-86).
 const anyProtagonist Actor = 15
 
-// resolveActors returns the actors that a call names, or absent if it names nobody.
-func (c *CallbackContext) resolveActors(named Actors, absent Actor) Actors {
+// resolveActors returns named with random actors drawn, or defaultActor if named is noActorsNamed.
+func (c *CallbackContext) resolveActors(named Actors, defaultActor Actor) Actors {
 	if named&unresolvedActors == 0 {
 		return named
 	}
-	return c.resolveRandomActors(named, absent)
+	return c.resolveRandomActors(named, defaultActor)
 }
 
-func (c *CallbackContext) resolveRandomActors(named Actors, absent Actor) (list Actors) {
+func (c *CallbackContext) resolveRandomActors(named Actors, defaultActor Actor) (list Actors) {
 	if named == noActorsNamed {
-		return NewActors(absent)
+		return NewActors(defaultActor)
 	}
 	for i := range named.Len() {
 		a := named.At(i)
@@ -125,8 +125,8 @@ func (l *Actors) addEach(actors ...Actor) {
 	}
 }
 
-// FindActor returns the actor with an id, such as "macguffin", "team" or that of a definition, or
-// with a word that numbers the enemies, such as "enemy_2". It reports whether there is one.
+// FindActor returns the actor with an id, such as "macguffin", "team" or the id of a definition, or
+// the enemy with a numbered word, such as "enemy_2"; Nobody and false if there is none.
 func (f *Fight) FindActor(word string) (Actor, bool) {
 	for a := MacGuffin; a < FirstEnemy; a++ {
 		if f.ActorID(a) == word {
@@ -142,11 +142,11 @@ func (f *Fight) FindActor(word string) (Actor, bool) {
 }
 
 // enemyWord returns the word for the enemy at an index: enemy, enemy_2, enemy_3.
-func enemyWord(i int) string {
-	if i == 0 {
+func enemyWord(enemyIndex int) string {
+	if enemyIndex == 0 {
 		return "enemy"
 	}
-	return "enemy_" + strconv.Itoa(i+1)
+	return "enemy_" + strconv.Itoa(enemyIndex+1)
 }
 
 func (f *Fight) targetWordsAndIDs() []string {

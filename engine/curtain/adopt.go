@@ -7,10 +7,10 @@ import (
 	"curtaincall/engine/declare/library"
 )
 
-// Adopt moves the fight to new content and to the runtime that runs its effects. It finds
-// definitions by their ids; shown intents do not change. If the content lacks anything that the
-// state refers to, the error names all of it and nothing changes. While a question is pending, the
-// action that asked it is replayed under the new content and must ask the same question.
+// Adopt moves the fight to the content c and to the runtime that runs the effects of c. Definitions
+// are found by their ids; shown intents do not change. If c lacks definitions that the state refers
+// to, the error names all of them and nothing changes. While a question is pending, the action that
+// asked it is replayed with c and must ask the same question; otherwise it is an error.
 func (f *Fight) Adopt(c *Content, runtime any) error {
 	course := func(f *Fight) *course { return &f.course }
 	same := func(a engine.Action) engine.Action { return a } // cards are instances
@@ -65,7 +65,7 @@ func (r *relicList) renumberDefs(transfer *library.TransferCheck, old, c *Conten
 	}
 }
 
-// setDefinition sets the definition of an enemy, and limits its phase and step to those of d.
+// setDefinition sets the definition of an enemy to d, at index n, and limits its phase and step to d.
 func (e *enemyState) setDefinition(n int16, d *EnemyDef) {
 	e.def = n
 	e.phase = int8(min(int(e.phase), len(d.Phases)-1))
@@ -73,29 +73,29 @@ func (e *enemyState) setDefinition(n int16, d *EnemyDef) {
 
 }
 
-// renumberKeywords converts keywords to the numbers of another table; missing are the words that it lacks.
-func (s *state) renumberKeywords(to *engine.Renumbering) (missing []string) {
-	if to.IsIdentity() {
+// renumberKeywords converts all keywords of s. missing lists the words that the new table lacks.
+func (s *state) renumberKeywords(numbering *engine.Renumbering) (missing []string) {
+	if numbering.IsIdentity() {
 		return nil
 	}
 	for a := range s.units[:int(FirstEnemy)+int(s.foes)] {
 		k := &s.units[a].keywords
-		missing = append(missing, to.MissingWords(k.HeldKeywords())...)
-		*k = k.Renumber(to)
+		missing = append(missing, numbering.MissingWords(k.HeldKeywords())...)
+		*k = k.Renumber(numbering)
 	}
 	for i := range s.enemy[:s.foes] {
 		for n := range s.enemy[i].intent.Actions() {
 			a := &s.enemy[i].intent.at[n]
-			missing = append(missing, to.MissingWords(engine.KeywordSetOf(a.Keyword, a.Of))...)
-			a.Keyword, _ = to.Of(a.Keyword)
-			a.Of, _ = to.Of(a.Of)
+			missing = append(missing, numbering.MissingWords(engine.KeywordSetOf(a.Keyword, a.Of))...)
+			a.Keyword, _ = numbering.Of(a.Keyword)
+			a.Of, _ = numbering.Of(a.Of)
 		}
 	}
 	return missing
 }
 
-// Adopt moves the run to new content like Fight.Adopt. It finds the cards of its deck and its
-// options by their ids.
+// Adopt moves the run and its fight to the content c, as Fight.Adopt does. The cards of the deck and
+// the options are found by their ids, rooms and choices of events by their indices.
 func (r *Run) Adopt(c *Content, runtime any) error {
 	course := func(r *Run) *engine.Course[runState] { return &r.course }
 	same := func(a engine.Action) engine.Action { return a } // options are indices
@@ -153,13 +153,14 @@ func (o *runOption) renumberOption(transfer *library.TransferCheck, old, c *Cont
 	}
 }
 
-// reportMissingRooms adds the current room and options that the run of the new content lacks to transfer.
-func (r *Run) reportMissingRooms(c *Content, to *RunDef, transfer *library.TransferCheck) {
-	if int(r.act) >= len(to.Acts) || int(r.node) >= len(to.Acts[r.act].rooms) {
+// reportMissingRooms records in transfer the act or room that r is in, and the rooms and choices that
+// are its options, if the new definition of the run lacks them.
+func (r *Run) reportMissingRooms(content *Content, def *RunDef, transfer *library.TransferCheck) {
+	if int(r.act) >= len(def.Acts) || int(r.node) >= len(def.Acts[r.act].rooms) {
 		transfer.RecordMissing("act", strconv.Itoa(r.Act()))
 		return
 	}
-	rooms := to.Acts[r.act].rooms
+	rooms := def.Acts[r.act].rooms
 	if rooms[r.node].Kind != r.Room().Kind {
 		transfer.RecordMissing("room", strconv.Itoa(r.Scene()))
 	}
@@ -170,7 +171,7 @@ func (r *Run) reportMissingRooms(c *Content, to *RunDef, transfer *library.Trans
 				transfer.RecordMissing("room", strconv.Itoa(int(o.n)+1))
 			}
 		case OptionChoice:
-			if e := c.happenings.Find(rooms[r.node].Event); e == nil || int(o.n) >= len(e.Choices) {
+			if e := content.happenings.Find(rooms[r.node].Event); e == nil || int(o.n) >= len(e.Choices) {
 				transfer.RecordMissing("choice", strconv.Itoa(int(o.n)+1))
 			}
 		}

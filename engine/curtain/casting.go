@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Values instead of the index of a protagonist's Basic card: not chosen yet, or not in the deck.
+// Values of runState.basics for a Basic card that is not chosen yet, or that the deck does not have.
 const (
 	unchosen int16 = -1
 	noBasic  int16 = -2
@@ -19,15 +19,16 @@ const (
 // RunSetup is the set-up of a run, for NewRun.
 type RunSetup struct {
 	Run          string    // id; empty: the default run of the content
-	Protagonists [2]string // empty: the run's own pair
-	Basics       [2]string // the chosen Basic card of each; empty: the first offered
-	Ask          bool      // the player chooses the Basics that are empty here
-	Relics       []string  // nil: the starting relics of the protagonists
+	Protagonists [2]string // ids; empty: the run's own pair
+	Basics       [2]string // id of each protagonist's Basic card; empty: its first, unless Ask
+	Ask          bool      // whether the player chooses the Basics that are empty here
+	Relics       []string  // ids; nil: the starting relics of the protagonists
 	Seed         engine.Seed
 }
 
-// NewRun starts a run and plays it up to the player's first choice. Effects find the runtime as
-// f.Runtime; log, which receives the events, may be nil.
+// NewRun starts a run and plays it up to the player's first choice. runtime is the Runtime of its
+// fights, which script effects use; log, which receives the events, may be nil. The error is that of
+// an invalid set-up or a failing script.
 func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) {
 	r := new(Run)
 	r.initialize(c, runtime, log)
@@ -65,19 +66,19 @@ func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) 
 	})
 }
 
-func (r *Run) addProtagonist(i int, s *RunSetup) error {
-	c, id := r.fight.content, s.Protagonists[i]
+func (r *Run) addProtagonist(index int, setup *RunSetup) error {
+	c, id := r.fight.content, setup.Protagonists[index]
 	p, ok := c.protagonists.Place(id)
 	if !ok {
 		return fmt.Errorf("unknown protagonist %q", id)
 	}
-	r.protagonists[i] = p
+	r.protagonists[index] = p
 	def := c.Protagonists[p]
 	if r.Def().basicCopies(def) == 0 && def.hasOwnDeck() {
-		r.basics[i] = noBasic
+		r.basics[index] = noBasic
 		return nil
 	}
-	basic := s.Basics[i]
+	basic := setup.Basics[index]
 	if basic == "" && len(def.Basics) > 0 {
 		basic = def.Basics[0]
 	}
@@ -87,8 +88,8 @@ func (r *Run) addProtagonist(i int, s *RunSetup) error {
 	case !slices.Contains(def.Basics, basic):
 		return fmt.Errorf("%q is not a Basic of %s: choose %s", basic, id, speech.Or(def.Basics))
 	}
-	if r.basics[i] = c.cards.Index(basic); s.Ask && s.Basics[i] == "" {
-		r.basics[i] = unchosen
+	if r.basics[index] = c.cards.Index(basic); setup.Ask && setup.Basics[index] == "" {
+		r.basics[index] = unchosen
 	}
 	return nil
 }
@@ -132,11 +133,11 @@ func (r *Run) appendCardsByID(ids []string) error {
 	return nil
 }
 
-func (r *Run) appendToDeck(def int16) error {
+func (r *Run) appendToDeck(cardIndex int16) error {
 	if int(r.deckSize) == MaxCards {
 		return fmt.Errorf("a deck holds at most %d cards", MaxCards)
 	}
-	r.deck[r.deckSize] = def
+	r.deck[r.deckSize] = cardIndex
 	r.deckSize++
 	return nil
 }

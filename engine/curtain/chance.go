@@ -15,10 +15,9 @@ const (
 
 var streamNames = [numStreams]string{"shuffle", "luck", "confusion", "intents", "pick"}
 
-// ForcedRoll is a kind of random roll whose outcome a test can fix beforehand.
+// ForcedRoll is a kind of random roll whose outcomes a test can fix beforehand.
 type ForcedRoll uint8
 
-// The rolls that can be forced.
 const (
 	ForcedLuck ForcedRoll = iota
 	ForcedConfused
@@ -26,28 +25,28 @@ const (
 	numForced
 )
 
-// ForcedRollNames are the names of the kinds in scripts, indexed by Forced.
+// ForcedRollNames are the names of the kinds in scripts, indexed by ForcedRoll.
 var ForcedRollNames = []string{"luck", "confused"}
 
-// MaxForced limits the pending outcomes of one kind.
+// MaxForced limits the unused fixed outcomes of one kind.
 const MaxForced = 32
 
-// outcomeQueue is a queue of fixed outcomes, one bit each; the lowest bit is used next.
+// outcomeQueue is a queue of n fixed outcomes of rolls, one bit each; the lowest bit is used next.
 type outcomeQueue struct {
 	bits uint32
 	n    uint8
 }
 
-func (q *outcomeQueue) push(happens int) {
-	q.bits |= uint32(happens) << q.n
+func (q *outcomeQueue) push(outcome int) {
+	q.bits |= uint32(outcome) << q.n
 	q.n++
 }
 
 // PendingForcedRolls returns how many fixed outcomes of a kind are still unused.
 func (f *Fight) PendingForcedRolls(kind ForcedRoll) int { return int(f.forced[kind].n) }
 
-// roll reports whether a random event of the given probability happens. An outcome that a test has
-// fixed for its kind is used up first.
+// roll reports whether a roll of the given probability succeeds. It uses up the next outcome that a
+// test has fixed for the kind, or else draws from the stream. At 0% and 100% it does neither.
 func (f *Fight) roll(percentage int, stream int, kind ForcedRoll) bool {
 	if percentage <= 0 {
 		return false
@@ -73,19 +72,19 @@ func (f *Fight) randomBelow(stream, n int) int {
 	return engine.RandomIndex(&f.course, &f.streams[stream], streamNames[stream], n)
 }
 
-// PickRandom returns a random number from 0 to n-1 for an effect and records the event Picked. Effects
-// have no other source of randomness.
+// PickRandom returns a random number from 0 to n-1 for an effect and records the event Picked.
+// Effects have no other source of randomness.
 func (f *Fight) PickRandom(n int) int {
 	i := f.randomBelow(pickStream, n)
 	f.logEvent(event{Kind: Picked, Amount: int32(i + 1), To: int32(n)})
 	return i
 }
 
-// luckRoll is the one Luck roll of the card being played (CC-5).
+// luckRoll is the Luck roll of the card being played, one for all its hits (CC-5).
 type luckRoll struct{ made, lucky bool }
 
-// isCardLucky reports whether the attack card being played is lucky (CC-5). The first call for a card makes
-// the roll, by the stacks of Luck at that time.
+// isCardLucky reports whether the attack card being played is lucky (CC-5). The first call for a
+// card makes the roll, by the stacks of Luck at that time.
 func (f *Fight) isCardLucky() bool {
 	if !f.luckRoll.made {
 		// fits: stacks are counts
@@ -97,8 +96,8 @@ func (f *Fight) isCardLucky() bool {
 	return f.luckRoll.lucky
 }
 
-// rollConfusion makes the Confused roll for a keyword of a side, Distract, Taunt or Retaliate, and reports
-// whether the keyword fails (CC-9, CC-10). Call it only when the keyword would take effect.
+// rollConfusion reports whether a keyword of a side (Distract, Taunt or Retaliate) fails, by a roll
+// if the side is Confused (CC-9, CC-10). Call it only when the keyword would take effect.
 func (f *Fight) rollConfusion(side Actor, k Keyword) bool {
 	if f.units[side].keywords.Get(Confused) == 0 || !f.roll(50, confusionStream, ForcedConfused) {
 		return false

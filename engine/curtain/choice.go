@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// The kinds of candidate of a question, besides plain options.
+// The kinds of candidate of a question, besides those with only an id and a name.
 const (
 	AskActor   engine.CandidateKind = 1 + iota // Number: an Actor
 	AskCard                                    // a card instance
@@ -15,8 +15,8 @@ const (
 )
 
 // Choose asks the player a question and returns the indices of the chosen candidates: none if there
-// are no candidates or the fight is decided. Only effects may call it; in a computation or a
-// forecast it fails with ErrCannotAsk.
+// are no candidates or the fight is decided. In a forecast or a callback for which IsPureCallback is
+// true, it ends the action with engine.ErrCannotAsk.
 func (f *Fight) Choose(q engine.Question) []int {
 	revises := func(l callbackLink) bool { return IsPureCallback(l.callback) }
 	if f.losses != nil || slices.ContainsFunc(f.chain[:f.depth], revises) {
@@ -28,9 +28,9 @@ func (f *Fight) Choose(q engine.Question) []int {
 	return engine.Ask(&f.course, 0, q)
 }
 
-// Candidate turns a value of a script into a candidate of a question, as commands.Asker requires: an
-// actor, a card of the fight, a relic or a text, which may be the id of an actor or the word of a
-// keyword.
+// Candidate turns a value of a script into a candidate of a question, as commands.Asker requires. It
+// accepts an actor, a card of the fight, a relic, and a text, such as the id of an actor or the word
+// of a keyword; it returns false for other values.
 func (c *CallbackContext) Candidate(v schema.Value) (engine.Candidate, bool) {
 	switch {
 	case v.Shape == schema.Ref && v.View == ActorView:
@@ -64,7 +64,7 @@ func IsPureCallback(callback uint8) bool {
 	return callback >= CallModify && callback < CallWait
 }
 
-// PendingQuestion returns the question that an event or an effect asks the player, or nil.
+// PendingQuestion returns the question of an event of the run, or of its fight, to the player, or nil.
 func (r *Run) PendingQuestion() *engine.PendingQuestion {
 	if q := r.course.PendingQuestion(); q != nil {
 		return q
@@ -73,7 +73,8 @@ func (r *Run) PendingQuestion() *engine.PendingQuestion {
 }
 
 // Choose asks the player a question and returns the indices of the chosen candidates: none if there
-// are no candidates or the run is decided. Callbacks of relics must not call it (ErrCannotAsk).
+// are no candidates or the run is decided. In a callback of a relic it ends the action with
+// engine.ErrCannotAsk.
 func (v *RoomContext) Choose(q engine.Question) []int {
 	if v.view != HappeningView {
 		v.Fail(engine.ErrCannotAsk)
@@ -84,8 +85,8 @@ func (v *RoomContext) Choose(q engine.Question) []int {
 	return engine.Ask(&v.course, 0, q)
 }
 
-// Candidate turns a text of a script into a candidate of a question, as commands.Asker requires. The
-// text may be the id of a card, a relic or an enemy.
+// Candidate turns a text of a script into a candidate of a question, as commands.Asker requires; it
+// returns false for other values. The id of a card, a relic or an enemy gets the name of that.
 func (v *RoomContext) Candidate(of schema.Value) (engine.Candidate, bool) {
 	if of.Shape != schema.Text {
 		return engine.Candidate{}, false

@@ -9,8 +9,8 @@ import (
 	"curtaincall/engine/declare/events"
 )
 
-// ComputedValues returns the numbers of a fight or run that are computed when asked for instead of
-// stored.
+// ComputedValues returns the numbers of a *Fight or *Run that the state does not store, with how
+// each is computed. A run in a fight includes those of the fight.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	r, isRun := game.(*Run)
 	if isRun {
@@ -118,7 +118,7 @@ func (f *Fight) handCardComputedValues(handIndex int) []events.ComputedValue {
 	return append([]events.ComputedValue{{Word: path + "cost", Name: name + " cost", Value: f.CostText(c), From: f.explainCost(c)}}, list...)
 }
 
-func (f *Fight) describeTextModifiers(instance int16, after string) string {
+func (f *Fight) describeTextModifiers(instance int16, textAfterNumber string) string {
 	var parts []string
 	add := func(n int, what string) {
 		if n != 0 {
@@ -130,7 +130,7 @@ func (f *Fight) describeTextModifiers(instance int16, after string) string {
 			add(f.Stacks(a, k), f.KeywordRow(k).Name)
 		}
 	}
-	if !strings.HasPrefix(after, " damage") {
+	if !strings.HasPrefix(textAfterNumber, " damage") {
 		held(Team, Fortify, Weak)
 		return strings.Join(parts, ", ")
 	}

@@ -17,7 +17,6 @@ import (
 // CardType is the type of a card.
 type CardType uint8
 
-// The card types.
 const (
 	Attack CardType = iota
 	Defense
@@ -41,10 +40,9 @@ const (
 // RarityWords are the rarities as scripts write them.
 var RarityWords = vocabulary.NewWords("Rarity", "basic", "uncommon", "rare")
 
-// Aim is the kind of target that the player chooses for a card.
+// Aim is the kind of target that the player chooses when playing a card.
 type Aim uint8
 
-// The aims.
 const (
 	AimNone Aim = iota
 	AimEnemy
@@ -61,16 +59,16 @@ const (
 	OwnerNeutral   = "neutral"
 )
 
-// Value is a named number of a card or an enemy.
+// Value is a named number of a card, an enemy or a relic, for its text and its script.
 type Value = engine.Value
 
 // PlayEffect is the effect of playing a card on the target that the player chose, or Nobody.
 type PlayEffect func(f *Fight, self Source, target Actor)
 
-// Hook is a callback of a definition that reacts to an event; self is what reacts.
+// Hook is a callback that reacts to an event; self is the actor, card, relic or keyword that reacts.
 type Hook func(f *Fight, self Source, e *engine.Event)
 
-// UpgradedID returns the id of the upgraded form of a card.
+// UpgradedID returns the id of the upgraded form of the card with an id.
 func UpgradedID(id string) string { return engine.UpgradedID(id) }
 
 // Value returns the number of the value with a name, or 0 and false if there is none.
@@ -83,37 +81,37 @@ func (d *CardDef) Value(name string) (int, bool) {
 	return 0, false
 }
 
-// IntentEntry is an entry of an enemy's pattern: a fixed list of actions, or a function that is
-// called when the entry is shown.
+// IntentEntry is an entry of an enemy's pattern: the intent Fixed or, if it is not nil, the function
+// Choose, which is called when the entry is shown.
 type IntentEntry struct {
 	Fixed  Intent
 	Choose func(f *Fight, self Source) Intent
-	Counts []CountFunction // functions for numbers of Fixed
+	Counts []CountFunction // the functions for numbers of Fixed
 	EntryTerms
 
-	counts uint8 // number of Counts of all earlier entries
+	counts uint8 // number of Counts of all earlier entries of the enemy
 }
 
-// PhaseDef is a phase of an enemy. The first one starts with the fight; each further one starts when
-// the enemy's HP is strictly below its threshold (CC-43).
+// PhaseDef is a phase of an enemy. The first phase begins with the fight; each further one begins
+// after an enemies' turn if the enemy's HP is then strictly below its threshold (CC-43).
 type PhaseDef struct {
 	Below   int // millionths of max HP; unused in the first phase
 	Enter   Hook
 	Intents []IntentEntry
 
-	choosy, weighted bool // whether an entry has Terms; whether one has a weight
+	choosy, weighted bool // whether an entry has EntryTerms; whether one has a weight
 }
 
-// EnemyModifiers are the callbacks by which an enemy changes numbers of the rules; a nil one changes
-// nothing.
+// EnemyModifiers are callbacks by which an enemy changes numbers of the rules; nil changes nothing.
 type EnemyModifiers struct {
-	// Attack changes the raw damage of one of its attacks.
+	// Attack returns the changed damage of a hit by the enemy on target.
 	Attack func(f *Fight, self Source, value int, target Actor) int
-	// DamageTaken changes the damage of a hit on it, before Shield and Block.
+	// DamageTaken returns the changed damage of a hit on the enemy, before Shield and Block.
 	DamageTaken func(f *Fight, self Source, value int, by Source) int
-	// Clear returns how much of its Block, Shield or Retaliate stays at the start of its turn.
+	// Clear returns how many of value stacks of an expiring keyword, such as Block, the enemy retains
+	// at the start of its turn.
 	Clear func(f *Fight, self Source, value int, k Keyword) int
-	// Immune reports whether a debuff cannot reach it.
+	// Immune reports whether the enemy is immune to debuff k; immune is its definition's answer.
 	Immune func(f *Fight, self Source, immune bool, k Keyword) bool
 }
 
@@ -127,7 +125,7 @@ type StartingKeyword struct {
 type EnemyDef struct {
 	ID, Name string
 	HP       int
-	Text     string // what its passive does; {name} stands for a value
+	Text     string // describes its passive; {name} stands for a value
 	Values   []Value
 	Keywords []StartingKeyword
 	Immune   engine.KeywordSet
@@ -151,7 +149,7 @@ type ProtagonistDef struct {
 	HP              int
 	Basics          []string // ids of the Basic cards to choose from
 	Copies          int      // copies of the chosen Basic in its part of the starting deck
-	Deck            []string // the other cards of that part; without Copies and Deck, RunDef.Basics applies
+	Deck            []string // ids of the other cards of that part; without both, RunDef.Basics applies
 	Relic           string   // the id of its starting relic, or ""
 	On              [NumHooks]Hook
 	Waits           commands.WaitFuncs[DelayedFunction]
@@ -167,16 +165,16 @@ type RunDef struct {
 	ID, Name     string
 	Text         string   // an introduction, shown when it begins
 	MacGuffin    int      // its HP
-	Protagonists []string // the default pair
+	Protagonists []string // ids of the default pair
 	Basics       int      // copies of each chosen Basic in the starting deck
-	Deck         []string // the rest of the starting deck
+	Deck         []string // ids of the rest of the starting deck
 	Acts         []ActDef
 	Rewards      RewardsDef
 	Currency     CurrencyDef
-	Lasting      bool // players cannot undo
+	Lasting      bool // whether players cannot undo
 	Where        engine.Place
 
-	shaped bool // whether ready has been called
+	shaped bool // whether deriveFields has been called
 }
 
 // Content is a complete, immutable set of definitions. Goroutines may share it.
@@ -192,11 +190,11 @@ type Content struct {
 	enemies       library.Shelf[EnemyDef]
 	protagonists  library.Shelf[ProtagonistDef]
 	relics        library.Shelf[RelicDef]
-	pack          int                // number of cards of the first pack, the only ones offered as rewards
+	pack          int                // number of cards of the first pack; only these are offered as rewards
 	rewards       map[string][]int16 // indices of the cards offered as rewards, by owner
 	addedKeywords packKeywords
-	cast, held    *vocabulary.Words // the ids of the protagonists, and the keywords
-	ids           library.IDType    // all ids, as arguments of waiting effects
+	cast, held    *vocabulary.Words // the ids of the protagonists, and the words of the keywords
+	ids           library.IDType    // all ids that waiting effects can store as arguments
 
 	Events     []*EventDef
 	Runs       []*RunDef
@@ -204,11 +202,11 @@ type Content struct {
 	runs       library.Shelf[RunDef]
 	happenings library.Shelf[EventDef]
 
-	shown *Content // its translation; nil without one
+	shown *Content // the content with translated texts; nil without a translation
 }
 
-// Shown returns the content with its texts translated, or c itself without a translation. Rules and
-// scripts never use the translation.
+// Shown returns the content with its texts in the language of the players: its translation or,
+// without one, c itself. Rules and scripts never use the translation.
 func (c *Content) Shown() *Content {
 	if c.shown == nil {
 		return c
@@ -219,8 +217,8 @@ func (c *Content) Shown() *Content {
 // Read returns the definitions with translated texts, as library.Translatable requires.
 func (c *Content) Read() library.Definitions { return c.Shown() }
 
-// In returns the content with shown as its translation into a language, as library.Translatable
-// requires.
+// In returns a copy of the content with the *Content shown as its translation into a language, as
+// library.Translatable requires.
 func (c *Content) In(language *phrase.Language, shown library.Definitions, own *engine.Keywords) library.Definitions {
 	read, in := *shown.(*Content), *c
 	read.Keywords, _ = library.AllKeywords(&read.Library, own)
@@ -241,8 +239,8 @@ const (
 // MacGuffinHP is the MacGuffin's HP where a content pack defines no run (CC-40).
 const MacGuffinHP = 50
 
-// NewContent returns a content of definitions, which it owns from then on. The misfits are all
-// validation errors, such as a duplicate id or an unknown owner.
+// NewContent returns a content of definitions, which it owns from then on, and all validation errors,
+// such as a duplicate id or an unknown owner.
 func NewContent(cards []*CardDef, enemies []*EnemyDef, protagonists []*ProtagonistDef, run RunDef) (*Content, engine.ValidationErrors) {
 	return contentOfDefinitions(slices.Concat(library.ToDefinitions(CardKind, cards), library.ToDefinitions(EnemyKind, enemies),
 		library.ToDefinitions(ProtagonistKind, protagonists), library.ToDefinitions(RunKind, []*RunDef{&run})))
@@ -255,13 +253,13 @@ func contentOfDefinitions(defs []schema.Definition) (*Content, engine.Validation
 	return c, append(bad, c.indexAndCheck(lib)...)
 }
 
-// NewPackContent returns a Content of the definitions of a pack, and all validation errors.
+// NewPackContent returns a *Content of the definitions of the first pack, and all validation errors.
 func NewPackContent(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	return contentOfDefinitions(defs)
 }
 
-// Adding returns the content with more definitions, as library.Definitions requires, and all
-// validation errors. Added cards are never offered as rewards.
+// Adding returns a copy of the content with more definitions and without a translation, as
+// library.Definitions requires, and all validation errors. Added cards are never offered as rewards.
 func (c *Content) Adding(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c
 	e.shown = nil
@@ -272,7 +270,7 @@ func (c *Content) Adding(defs []schema.Definition) (library.Definitions, engine.
 // KeywordTable returns the table of the keywords, as library.Definitions requires.
 func (c *Content) KeywordTable() *engine.Keywords { return c.Keywords }
 
-// indexAndCheck sets all other fields from the definitions in lib, and returns the validation errors.
+// indexAndCheck sets all fields of c from the definitions in lib, and returns the validation errors.
 func (c *Content) indexAndCheck(lib library.Library) (bad engine.ValidationErrors) {
 	c.Library = lib
 	c.Keywords, bad = library.AllKeywords(&lib, Keywords)
@@ -359,23 +357,22 @@ func (d *RunDef) deriveFields() {
 	}
 }
 
-// Card, Enemy and Protagonist return the definition with an id, or nil.
+// Card, Enemy and Protagonist return the definition with an id, or nil if there is none.
 func (c *Content) Card(id string) *CardDef               { return c.cards.Find(id) }
 func (c *Content) Enemy(id string) *EnemyDef             { return c.enemies.Find(id) }
 func (c *Content) Protagonist(id string) *ProtagonistDef { return c.protagonists.Find(id) }
 
-// Event returns the event of runs with an id, or nil.
+// Event returns the event of a room with an id, or nil if there is none.
 func (c *Content) Event(id string) *EventDef { return c.happenings.Find(id) }
 
-// UpgradeOf returns the upgraded form of a card, or nil.
+// UpgradeOf returns the upgraded form of a card, or nil if it has none.
 func (c *Content) UpgradeOf(d *CardDef) *CardDef { return c.Card(UpgradedID(d.ID)) }
 
 func (c *Content) upgradeIndex(cardIndex int16) int16 {
 	return c.cards.Index(UpgradedID(c.Cards[cardIndex].ID))
 }
 
-// Base returns the index of the base form of a card, which is cardIndex itself if the card is not
-// upgraded.
+// Base returns the index of the base form of a card: cardIndex itself if the card is not upgraded.
 func (c *Content) Base(cardIndex int16) int16 {
 	d := c.Cards[cardIndex]
 	if !d.Upgraded {
@@ -387,11 +384,11 @@ func (c *Content) Base(cardIndex int16) int16 {
 // CardIndex returns the index in Cards of the card with an id, or -1.
 func (c *Content) CardIndex(id string) int { return int(c.cards.Index(id)) }
 
-// Relic returns the relic with an id, or nil.
+// Relic returns the relic with an id, or nil if there is none.
 func (c *Content) Relic(id string) *RelicDef { return c.relics.Find(id) }
 
-// CardIDs, EnemyIDs and ProtagonistIDs return the ids of all definitions of a kind, in order; those
-// of cards include upgraded forms.
+// CardIDs, EnemyIDs and ProtagonistIDs return the ids of all definitions of a kind, in the order in
+// which they were added; CardIDs includes upgraded forms.
 func (c *Content) CardIDs() []string        { return c.cards.IDs() }
 func (c *Content) EnemyIDs() []string       { return c.enemies.IDs() }
 func (c *Content) ProtagonistIDs() []string { return c.protagonists.IDs() }
@@ -402,9 +399,9 @@ func (d *ProtagonistDef) deriveFields() {
 	}
 }
 
-func (c *Content) checkOwners(fresh []int) (bad engine.ValidationErrors) {
+func (c *Content) checkOwners(cardIndices []int) (bad engine.ValidationErrors) {
 	known := c.PossibleOwners()
-	for _, i := range fresh {
+	for _, i := range cardIndices {
 		if d := c.Cards[i]; d.Owner != "" && !slices.Contains(known, d.Owner) { // the schema reports a missing owner
 			bad.Add(d.Where, d.Owner, known, []string{"owner"}, "unknown owner %q", d.Owner)
 		}

@@ -6,7 +6,7 @@ import (
 	"curtaincall/engine"
 )
 
-// MaxComputedCost limits the cost that a card's cost function returns.
+// MaxComputedCost is the most energy that a card with a cost function can cost.
 const MaxComputedCost = 99
 
 // Cost returns the current cost of a card in energy: all energy for a card of cost X (CC-51), 0 if
@@ -16,8 +16,8 @@ func (f *Fight) Cost(instance int16) int {
 	return n
 }
 
-// costOrError returns the current cost of a card, or the error of its cost function. Within a callback such
-// an error ends the action instead.
+// costOrError returns the current cost of a card, or the error of its cost function. Within a
+// callback such an error ends the action instead.
 func (f *Fight) costOrError(instance int16) (int, error) {
 	if f.cards[instance].traits&specialToPlay == 0 {
 		return f.discountedCost(instance), nil
@@ -36,20 +36,20 @@ func (f *Fight) costOrError(instance int16) (int, error) {
 	}
 }
 
-// computation is a call of a function for a cost, a number of an intent or a condition, with its
-// result.
+// computation is a call of a function that computes a cost, a number of an intent or a condition,
+// with its result.
 type computation struct {
 	by       Source
 	callback uint8
 	of       func(f *Fight, self Source) int
-	whether  PlayCondition // called instead of of; the result is 1 for true
+	whether  PlayCondition // if not nil, called instead of the function of; the result is 1 for true
 	n        int           // the result
 }
 
 // computeNumber calls a function and returns its number. Between actions the call has a budget of
 // its own and may return an error; within a callback a failure ends the action instead.
-func (f *Fight) computeNumber(r computation) (int, error) {
-	f.reckoning = r
+func (f *Fight) computeNumber(call computation) (int, error) {
+	f.reckoning = call
 	if f.depth > 0 {
 		f.callComputation()
 		return f.reckoning.n, nil
@@ -79,12 +79,12 @@ func (f *Fight) discountedCost(instance int16) int {
 	return max(0, int(c.cost)-int(c.discount))
 }
 
-// PlayCondition is a card's own condition for being played, besides its cost and the state of its owner
-// (CC-80). It must not change the fight.
+// PlayCondition is a card's own condition for being played, besides its cost and the state of its
+// owner (CC-80). It must not change the fight.
 type PlayCondition func(f *Fight, self Source) bool
 
-// checkConditionAndCost returns ErrMoment, ErrEnergy or the error of a function if the card cannot be
-// played.
+// checkConditionAndCost returns ErrMoment or ErrEnergy, or the error of a function of the card, if
+// the card's condition or its cost prevents that it is played; otherwise nil.
 func (f *Fight) checkConditionAndCost(instance int16) error {
 	if whether := f.CardDef(instance).PlayIf; whether != nil {
 		yes, err := f.computeNumber(computation{by: f.CardSource(instance), callback: CallPlayable, whether: whether})
@@ -105,7 +105,7 @@ func (f *Fight) checkConditionAndCost(instance int16) error {
 // X returns the energy spent on the card being played if its cost is X, otherwise 0.
 func (f *Fight) X() int { return int(f.x) }
 
-// payComputedCost subtracts the cost of a card from the energy, and stores it as x if the cost is X.
+// payComputedCost subtracts the current cost from the energy, and stores it in f.x if the cost is X.
 func (f *Fight) payComputedCost(instance int16) {
 	n, err := f.costOrError(instance)
 	if err != nil {
@@ -117,8 +117,7 @@ func (f *Fight) payComputedCost(instance int16) {
 	f.meters[meterEnergy] -= int16(n)
 }
 
-// CostText returns the current cost of a card as text: "X" for all energy, "?" if its cost function
-// fails.
+// CostText returns the current cost of a card as text: "X" for all energy, "?" if its function fails.
 func (f *Fight) CostText(instance int16) string {
 	n, err := f.costOrError(instance)
 	switch {
@@ -130,8 +129,7 @@ func (f *Fight) CostText(instance int16) string {
 	return strconv.Itoa(n)
 }
 
-// DefinedCostText returns the defined cost of the card as text: "X" for all energy, "?" for a cost
-// function.
+// DefinedCostText returns the defined cost of a card as text: "X" for all energy, "?" for a function.
 func (d *CardDef) DefinedCostText() string {
 	switch {
 	case d.CostX:

@@ -1,7 +1,7 @@
 package curtain
 
-// DealHits hits each target times times for amount, on behalf of a card or an enemy, and returns the HP
-// lost in all. Targets without HP are skipped.
+// DealHits hits each target, unless it has no HP, times times for amount, on behalf of any source. It
+// returns the HP lost in all. More than maxHits hits in one action end the action.
 func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int) {
 	outer := f.cause.Hit
 	for ; times > 0; times-- {
@@ -32,7 +32,7 @@ func (f *Fight) resolveCardHit(by Source, base int, enemy Actor) (lost int) {
 	}
 	// 1. to 4. raw, dealt and taken
 	damage := f.cardHitDamage(by, base, enemy)
-	// 5. changed by the enemy's passives; never below 0
+	// 5. changed by the enemy's modify.damage_taken; never below 0
 	damage = max(0, f.modifyIncomingDamage(by, enemy, damage))
 	damage, shares := f.splitDamage(enemy, damage)
 	if f.Listening() {
@@ -58,10 +58,10 @@ func (f *Fight) resolveCardHit(by Source, base int, enemy Actor) (lost int) {
 	return lost
 }
 
-func (f *Fight) runReactionsToCardHit(by Source, enemy Actor, lost, from int) {
+func (f *Fight) runReactionsToCardHit(by Source, enemy Actor, lost, hpBefore int) {
 	// 9. passives that react to damage
 	if lost > 0 && f.heard&(1<<Damaged) != 0 {
-		f.runHooks(newDamagedEvent(enemy, lost, from, ByAttack))
+		f.runHooks(newDamagedEvent(enemy, lost, hpBefore, ByAttack))
 	}
 	// 10. the enemy's Retaliate, unless the owner has Accuracy (CC-35: past
 	// Shield and Block; for a card with no protagonist the MacGuffin takes it)
@@ -70,7 +70,8 @@ func (f *Fight) runReactionsToCardHit(by Source, enemy Actor, lost, from int) {
 	}
 }
 
-// cardHitDamage returns the damage of a card's hit before the enemy's passives change it.
+// cardHitDamage returns the damage of a card's hit before the enemy's own modifier changes it. It
+// makes the card's Luck roll and records the modifications.
 func (f *Fight) cardHitDamage(by Source, base int, enemy Actor) (damage int) {
 	// 1. raw: base + card bonus + Inspire + Ovation bonus, computed for each hit
 	damage = base
@@ -93,8 +94,8 @@ func (f *Fight) cardHitDamage(by Source, base int, enemy Actor) (damage int) {
 	return damage
 }
 
-// resolveEnemyHit resolves one hit by an enemy on an ally and returns the HP lost. Each hit of an attack,
-// and each ally of an attack on all, goes through the entire sequence (CC-14).
+// resolveEnemyHit resolves one hit by an enemy on an ally and returns the HP lost. An attack resolves
+// each of its hits, and each ally that it hits, on its own (CC-14).
 func (f *Fight) resolveEnemyHit(by Source, base int, aimed Actor) (lost int) {
 	if lost, done := f.tryFastEnemyHit(by, base, aimed); done {
 		return lost
@@ -139,7 +140,8 @@ func (f *Fight) retaliateAfterHit(enemy Actor) {
 	}
 }
 
-// enemyHitDamage returns the damage of an enemy's hit before the target's keywords change it.
+// enemyHitDamage returns the damage of an enemy's hit before the target's keywords change it, and
+// records the modifications.
 func (f *Fight) enemyHitDamage(by Source, amount int, target Actor) int {
 	damage := f.logModification(PointRaw, target, int16(Inspire), amount, amount+f.Stacks(by.Actor, Inspire))
 	damage = f.modifyNumber(PointRaw, by.Actor, target, damage)
@@ -153,8 +155,8 @@ func (f *Fight) enemyHitDamage(by Source, amount int, target Actor) int {
 	return damage
 }
 
-// targetAfterTaunt returns the actor that a hit on aimed reaches: Taunt, at the cost of a stack, pulls
-// the hit to the first other protagonist with Taunt, unless aimed has Taunt too (CC-11, CC-12,
+// targetAfterTaunt returns the actor that a hit on aimed reaches: Taunt, at the cost of a stack,
+// pulls the hit to the first other protagonist with Taunt, unless aimed has Taunt too (CC-11, CC-12,
 // CC-13).
 func (f *Fight) targetAfterTaunt(aimed Actor) Actor {
 	if f.Stacks(aimed, Taunt) > 0 {
@@ -182,7 +184,7 @@ func (f *Fight) applyForgetful(attacker, target Actor, damage int) int {
 	return f.logModification(PointDealt, target, int16(Forgetful), damage, damage/2)
 }
 
-// applyVulnerable returns the damage, raised by half and rounded down if the target is Vulnerable (CC-6).
+// applyVulnerable returns the damage, raised by half, rounded down, if the target is Vulnerable (CC-6).
 func (f *Fight) applyVulnerable(target Actor, damage int) int {
 	if f.Stacks(target, Vulnerable) == 0 {
 		return damage
@@ -202,7 +204,8 @@ func (f *Fight) modifyIncomingDamage(by Source, enemy Actor, damage int) int {
 	return damage
 }
 
-// reduceByDefences uses up Shield and Block of an actor, or of its team, against damage.
+// reduceByDefences uses up Shield, Block and absorbing keywords of packs of an actor and its team
+// against damage, and returns the damage left.
 func (f *Fight) reduceByDefences(target Actor, damage int) (rest int) {
 	damage = f.absorbDamage(target, Shield, target, f.absorbByPackKeywords(target, target, damage))
 	if target.IsEnemy() {
@@ -224,13 +227,13 @@ func (f *Fight) absorbDamage(holder Actor, k Keyword, target Actor, damage int) 
 	return damage - taken
 }
 
-// retaliate deals n damage to the attacker, unless the side's Retaliate fails.
-func (f *Fight) retaliate(side, attacker Actor, n int) {
+// retaliate deals n damage to the attacker, unless the side's Retaliate fails since it is Confused.
+func (f *Fight) retaliate(side, attacker Actor, damage int) {
 	if f.rollConfusion(side, Retaliate) {
 		return
 	}
 	saved := f.setCauseKeyword(Retaliate)
-	f.damageActor(attacker, n, ByRetaliate)
+	f.damageActor(attacker, damage, ByRetaliate)
 	f.cause.Keyword = saved
 }
 
@@ -246,12 +249,12 @@ func (f *Fight) subtractStacks(holder Actor, k Keyword, n int) {
 	f.logEvent(event{Kind: Lost, Target: holder, Keyword: int16(k), Amount: int32(n), From: int32(from), To: int32(from - n)})
 }
 
-func newDamagedEvent(a Actor, lost, from int, flags uint8) *event {
-	return &event{Kind: Damaged, Flags: flags, Target: a, Keyword: NoKeyword, Amount: int32(lost), From: int32(from), To: int32(from - lost)}
+func newDamagedEvent(target Actor, lost, hpBefore int, flags uint8) *event {
+	return &event{Kind: Damaged, Flags: flags, Target: target, Keyword: NoKeyword, Amount: int32(lost), From: int32(hpBefore), To: int32(hpBefore - lost)}
 }
 
-// damageActor takes up to n HP off an actor, runs the hooks, and returns the HP lost. If the MacGuffin
-// loses HP to a hit or a Curse, Ovation falls (CC-18, CC-26).
+// damageActor takes up to n HP off an actor as subtractHP does, runs the hooks for that, and returns
+// the HP lost. If the MacGuffin loses HP to a hit or a Curse, Ovation falls (CC-18, CC-26).
 func (f *Fight) damageActor(actor Actor, n int, flags uint8) (lost int) {
 	from := f.HP(actor)
 	lost = f.subtractHP(actor, n, flags)
@@ -268,8 +271,7 @@ func (f *Fight) damageActor(actor Actor, n int, flags uint8) (lost int) {
 }
 
 // subtractHP takes up to n HP off a living actor and returns the HP lost. At 0 HP it handles the
-// knockout, the defeat of the enemy or the end of the fight at once. In a decided fight it does
-// nothing.
+// knockout, the enemy's defeat or the end of the fight at once. In a decided fight it does nothing.
 func (f *Fight) subtractHP(actor Actor, n int, flags uint8) (lost int) {
 	u := &f.units[actor]
 	lost = min(n, int(u.meters[meterHP]))
@@ -298,8 +300,8 @@ func (f *Fight) subtractHP(actor Actor, n int, flags uint8) (lost int) {
 	return lost
 }
 
-// defeatEnemy handles the defeat of an enemy: its own hook runs first and may summon others; then the fight
-// is won, or the other hooks run (CC-69).
+// defeatEnemy handles the defeat of an enemy at 0 HP: its own hook runs first and may summon others;
+// then the fight is won if no enemy lives, or else the other hooks run (CC-69).
 func (f *Fight) defeatEnemy(enemy Actor) {
 	fallen := event{Kind: Defeated, Target: enemy}
 	if f.Listening() {

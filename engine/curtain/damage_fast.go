@@ -18,10 +18,10 @@ var (
 	withTarget    = engine.KeywordSetOf(Vulnerable, Shield)
 )
 
-// canTakeFastPath reports whether only keywords could affect a hit: nobody has one of the hooks,
-// nothing modifies numbers, and there is no listener.
-func (f *Fight) canTakeFastPath(hooks hookSet) bool {
-	return f.heard&hooks == 0 && !f.altering && !f.bends && !f.Listening()
+// canTakeFastPath reports whether only the game's own keywords could affect a hit: no definition has
+// one of the excluded hooks, nothing modifies numbers, and there is no listener.
+func (f *Fight) canTakeFastPath(excluded hookSet) bool {
+	return f.heard&excluded == 0 && !f.altering && !f.bends && !f.Listening()
 }
 
 // tryFastCardHit resolves a hit by a card if it can take the fast path. done reports whether it did.
@@ -47,8 +47,8 @@ func (f *Fight) tryFastCardHit(by Source, base int, enemy Actor) (lost int, done
 	return damage, true
 }
 
-// tryFastEnemyHit resolves a hit by an enemy, which only Block may absorb, if it can take the fast path.
-// done reports whether it did.
+// tryFastEnemyHit resolves a hit by an enemy if it can take the fast path. done reports whether it
+// did. Block may absorb such a hit.
 func (f *Fight) tryFastEnemyHit(by Source, base int, target Actor) (lost int, done bool) {
 	u := &f.units[target]
 	if f.HeldKeywords(Team)&withAllies|f.HeldKeywords(by.Actor)&withAttackers|u.keywords.HeldKeywords()&withTarget != 0 || !f.canTakeFastPath(0) {

@@ -12,8 +12,8 @@ import (
 // GameName is the name of the game's folders and the prefix of its ids: curtain:ID.
 const GameName = "curtain"
 
-// Actions are the moves and the stage directions of fights and runs, in the order in which help
-// lists them. Those of fights get a *Fight, those of runs a *Run.
+// Actions are the moves and the stage directions of fights and runs, in the order of help. The
+// functions of those of fights get a *Fight, of those of runs a *Run.
 var Actions = actions.NewDeclList(GameName,
 	endMove,
 	playMove,
@@ -195,7 +195,6 @@ var (
 	answerMove = actions.NewAnswerMove(ActAnswer, (*Fight).CandidateEntries, fightInProgress)
 )
 
-// Parameters of several actions.
 var (
 	actorParameter = newActorParam(nil)
 
@@ -226,12 +225,12 @@ var (
 		})})
 )
 
-func newActorParam(absent func(*Fight, []int) (int, error)) *actions.Param {
+func newActorParam(defaultActor func(*Fight, []int) (int, error)) *actions.Param {
 	p := &actions.Param{Name: "ACTOR", What: "actor", View: "actor", NoiseWords: []string{"on"},
 		Most:    func(game any) int { return len(game.(*Fight).allActors()) - 1 },
 		Entries: actions.AdaptQuery(func(f *Fight, _ []int) []speech.Entry { return f.actorEntries(f.allActors()) })}
-	if absent != nil {
-		p.DefaultNumber = actions.AdaptFallible(absent)
+	if defaultActor != nil {
+		p.DefaultNumber = actions.AdaptFallible(defaultActor)
 	}
 	return p
 }
@@ -254,14 +253,14 @@ func meterDirection(kind engine.ActionKind, called phrase.Sentence, name, exampl
 	}
 }
 
-// changeShorthand returns the typed shorthand that adds sign times N to a keyword or meter; holder
-// returns the default holder of the keyword.
-func changeShorthand(name, example, doc string, sign int, holder func(*Fight, Keyword) (int, error)) *actions.Decl {
+// changeShorthand returns a command that is typed as name N KEYWORD [ACTOR] and adds N, or with sign
+// -1 subtracts it; defaultHolder returns the actor if none is typed.
+func changeShorthand(name, example, doc string, sign int, defaultHolder func(*Fight, Keyword) (int, error)) *actions.Decl {
 	who := newActorParam(func(f *Fight, n []int) (int, error) {
 		if n[1] >= int(Energy) {
 			return int(Team), nil
 		}
-		return holder(f, Keyword(n[1]))
+		return defaultHolder(f, Keyword(n[1]))
 	})
 	what := &actions.Param{Name: "KEYWORD", What: "keyword", Entries: actions.AdaptQuery(func(f *Fight, _ []int) []speech.Entry {
 		return append(f.keywordEntries(), speech.Entry{Value: int(Energy), Shown: "energy", Common: true}, speech.Entry{Value: int(Ovation), Shown: "ovation", Common: true},
@@ -277,6 +276,7 @@ func changeShorthand(name, example, doc string, sign int, holder func(*Fight, Ke
 }
 
 // directionToAdd returns the stage direction that adds n to a keyword or meter, within its limits.
+// Only the team has meters.
 func (f *Fight) directionToAdd(n int, keywordOrMeter int16, holder Actor) (engine.Action, error) {
 	bounded := func(now, most int) int { return max(0, min(now+n, most)) }
 	switch {
@@ -296,7 +296,8 @@ func (f *Fight) directionToAdd(n int, keywordOrMeter int16, holder Actor) (engin
 	return engine.NewAction(ActSetKeyword, int(holder), int(keywordOrMeter), bounded(f.Stacks(at, Keyword(keywordOrMeter)), engine.MaxCount)), nil
 }
 
-// teamAsHolder returns the team, or an error that lists the possible holders of a keyword.
+// teamAsHolder returns the number of the team or, if it cannot hold the keyword, an error that lists
+// the actors that can.
 func (f *Fight) teamAsHolder(k Keyword) (int, error) {
 	if f.CanHold(Team, k) {
 		return int(Team), nil

@@ -9,7 +9,6 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// The arguments of verbs that act on cards.
 var (
 	filter = commands.WithConstantDefault(newContextArg("which", "{ type?: CardType, owner?: string, random?: integer } | Card | Card[]", (*CallbackContext).readHandFilter), "all cards in hand", HandFilter{})
 

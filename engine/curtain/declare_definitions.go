@@ -15,14 +15,14 @@ import (
 // maxCost limits a cost that is a number.
 const maxCost = 3
 
-// The signatures of callbacks.
+// The signatures of a card's play and of the hooks of cards and of enemies.
 var (
 	playForm      = &schema.Callback{Params: schema.NewParameters("self fight target", schema.TypeRef("self"), schema.TypeRef("fight"), schema.TypeRef("actor"))}
 	cardHookForm  = &schema.Callback{Params: schema.NewParameters("self fight event", schema.TypeRef("self"), schema.TypeRef("fight"), schema.TypeRef("event"))}
 	enemyHookForm = &schema.Callback{Params: schema.NewParameters("self fight event", schema.TypeRef("actor"), schema.TypeRef("fight"), schema.TypeRef("event"))}
 )
 
-// hookDocs describes when a hook is called, for the documentation.
+// hookDocs describes when the hook for each kind of event is called; "" for a kind without hooks.
 var hookDocs = [NumHooks]string{
 	FightStart: "When the fight begins.", PlayerTurnStart: "At the start of the player's turn.", PlayerTurnEnd: "At the end of the player's turn.",
 	EnemyTurnStart: "At the start of the enemies' turn.", EnemyTurnEnd: "At the end of the enemies' turn.",
@@ -34,13 +34,13 @@ var hookDocs = [NumHooks]string{
 	TurnEndInHand: "When the player's turn ends while this card is in the hand.",
 }
 
-func hookFields(form *schema.Callback, without ...engine.EventKind) []*schema.Field {
-	return hookFieldsIn(func(on *[NumHooks]Hook) *[NumHooks]Hook { return on }, form, without...)
+func hookFields(form *schema.Callback, excluded ...engine.EventKind) []*schema.Field {
+	return hookFieldsIn(func(on *[NumHooks]Hook) *[NumHooks]Hook { return on }, form, excluded...)
 }
 
-func hookFieldsIn[D any](at func(*D) *[NumHooks]Hook, form *schema.Callback, without ...engine.EventKind) (list []*schema.Field) {
+func hookFieldsIn[D any](at func(*D) *[NumHooks]Hook, form *schema.Callback, excluded ...engine.EventKind) (list []*schema.Field) {
 	for kind, doc := range hookDocs {
-		if doc == "" || slices.Contains(without, engine.EventKind(kind)) {
+		if doc == "" || slices.Contains(excluded, engine.EventKind(kind)) {
 			continue
 		}
 		list = append(list, schema.FuncField(EventTypes[kind], doc, form, func(d *D, call schema.Call) { at(d)[kind] = newHook(call) }))
@@ -55,8 +55,8 @@ func newHook(call schema.Call) Hook {
 	}
 }
 
-// CardDef is the definition of a card. An upgraded card is a separate definition, whose id ends in
-// "+". It must not change once it is part of a Content.
+// CardDef is the definition of a card, which must not change once it is part of a Content. The
+// upgraded form of a card is a separate definition, whose id ends in "+".
 type CardDef struct {
 	ID, Name string
 	Owner    string // a protagonist's id, OwnerMacGuffin or OwnerNeutral
@@ -85,18 +85,18 @@ type CardDef struct {
 	Where  engine.Place // where it is defined, for messages
 
 	form        *CardDef // the upgraded form that it was defined with, or nil
-	acts        bool     // whether it was defined with a play or hooks of its own
-	hash, owner uint64   // of its id, and of its owner's
+	acts        bool     // whether it, not only its base form, defines a play or hooks
+	hash, owner uint64   // hashes of ID and Owner
 	hooks       hookSet
 	inPlay      hookSet // the hooks that can run while it is in play
 	traits      cardTraits
 }
 
-// Copy returns a copy of the card under another id, which is not yet part of a content and has no
-// upgraded form.
-func (d *CardDef) Copy(id string) *CardDef {
+// Copy returns a copy of the definition with another id. The copy is not upgraded, has no upgraded
+// form and is not yet part of a content.
+func (d *CardDef) Copy(newID string) *CardDef {
 	c := *d
-	c.ID, c.Upgraded, c.form, c.hash = id, false, nil, 0
+	c.ID, c.Upgraded, c.form, c.hash = newID, false, nil, 0
 	return &c
 }
 
@@ -146,11 +146,9 @@ var cardParts = []*schema.Field{
 	waitsField("self", "CardSelf", func(d *CardDef) *commands.WaitFuncs[DelayedFunction] { return &d.Waits }),
 }
 
-// playableForm is the signature of a card's callback playable.
 var playableForm = &schema.Callback{Params: schema.NewParameters("self fight", schema.TypeRef("self"), schema.TypeRef("fight")), Result: schema.TypeTruth, Mode: schema.Pure, IsForecast: true,
 	Want: "true or false"}
 
-// costForm is the signature of a cost that is a function.
 var costForm = &schema.Callback{Params: schema.NewParameters("self fight", schema.TypeRef("self"), schema.TypeRef("fight")), Result: modified, Mode: schema.Pure, IsForecast: true,
 	Want: fmt.Sprintf("a whole number up to %d", maxModified)}
 
@@ -195,9 +193,8 @@ func (s pileSet) contains(p Pile) bool { return s&(1<<p) != 0 }
 // HearingWords are the piles in which a card can react to events about others.
 var HearingWords = vocabulary.NewWords("Hearing").Add("hand", int(Hand)).Add("draw_pile", int(DrawPile)).Add("discard_pile", int(DiscardPile)).Add("exhaust_pile", int(ExhaustPile)).Add("in_play", int(InPlay))
 
-// cardHooks declares on = { }. A card reacts to events about itself in any pile. It reacts to those
-// about others in the piles it lists and, as an enchantment, in play; to others being drawn only in
-// the piles it lists.
+// cardHooks declares on = { }. A card reacts in any pile to events about itself. To others it reacts in
+// the piles of hears and, as an enchantment, in play, but there not to others being drawn.
 var cardHooks = func() *schema.Field {
 	f := schema.RecordField("on", "What it reacts to. A card reacts to events about itself wherever it is. It reacts to events about others in the piles listed in `hears` and, if it is an enchantment, in play.",
 		func(d *CardDef) *[NumHooks]Hook { return &d.On }, append(hookFields(cardHookForm),
@@ -220,7 +217,8 @@ var cardHooks = func() *schema.Field {
 	return f
 }()
 
-// checkHasPlay reports a card that needs a play and has none, and an enchantment that is exhausted.
+// checkHasPlay records an error for a card that needs a play and has none, and for an enchantment
+// that is exhausted after being played.
 func checkHasPlay(r *schema.DefinitionReader, d *CardDef) {
 	if d.Type == Enchantment && d.Exhaust {
 		r.Errorf("exhaust", "", "an enchantment stays in play: it cannot be exhausted")
@@ -252,8 +250,8 @@ var upgradeField = schema.OtherFormField("upgrade", "The upgraded form: any of t
 		}
 	}).RequireIfComplete("upgrade = { values = { ... } }, with any field that improves")
 
-// The signatures of modifiers: each gets a number or a truth value and what that is about, and
-// returns the new value.
+// The signatures of an enemy's modifiers: each gets a value, then the actor or keyword that the value
+// concerns, and returns the new value.
 var (
 	modified   = &schema.Type{Shape: schema.Whole, Low: -maxModified, High: maxModified}
 	attackForm = modifierSignature("self fight value target", schema.TypeNumber, schema.TypeRef("actor"), modified)
@@ -267,8 +265,8 @@ const maxModified = 999_999
 
 var wantModified = fmt.Sprintf("a whole number up to %d", maxModified)
 
-func modifierSignature(names string, value, about, result *schema.Type) *schema.Callback {
-	form := &schema.Callback{Params: schema.NewParameters(names, schema.TypeRef("actor"), schema.TypeRef("fight"), value, about), Result: result, Mode: schema.Pure,
+func modifierSignature(names string, value, subject, result *schema.Type) *schema.Callback {
+	form := &schema.Callback{Params: schema.NewParameters(names, schema.TypeRef("actor"), schema.TypeRef("fight"), value, subject), Result: result, Mode: schema.Pure,
 		Want: wantModified}
 	if result == schema.TypeTruth {
 		form.Want = "true or false"
@@ -276,7 +274,6 @@ func modifierSignature(names string, value, about, result *schema.Type) *schema.
 	return form
 }
 
-// modifierFields are the fields of an enemy's modify.
 var modifierFields = []*schema.Field{
 	schema.FuncField("attack", "Changes the raw damage of one of its attacks.", attackForm, func(m *EnemyModifiers, call schema.Call) {
 		m.Attack = func(f *Fight, self Source, value int, target Actor) int {
@@ -327,7 +324,6 @@ func enemyHPField() *schema.Field {
 	return schema.NumberField("hp", "Its starting HP.", 1, engine.MaxCount, func(d *EnemyDef) *int { return &d.HP })
 }
 
-// enemyParts are the optional fields of an enemy.
 var enemyParts = []*schema.Field{
 	schema.ValuesField(func(d *EnemyDef) *[]engine.Value { return &d.Values }),
 	schema.TemplateField("What its passive does; {name} stands for a value.", func(d *EnemyDef) *string { return &d.Text },
@@ -363,7 +359,7 @@ func phaselessIntentsField() *schema.Field {
 	return f
 }
 
-// firstPhasePattern returns the pattern of the first phase. It adds that phase to an enemy without phases.
+// firstPhasePattern returns the pattern of the enemy's first phase, which it adds if there is none.
 func (d *EnemyDef) firstPhasePattern() *[]IntentEntry {
 	if len(d.Phases) == 0 {
 		d.Phases, d.phaseless = []PhaseDef{{}}, true
@@ -386,8 +382,8 @@ func checkPhase(r *schema.DefinitionReader, list []PhaseDef, i int, v schema.Val
 	}
 }
 
-// SentenceEffect carries out a sentence of a text for a card played on target. slots are the values in the
-// slots of the sentence, in order; an omitted slot is Nil.
+// SentenceEffect carries out a sentence of a card's text when the card is played on target. slots are
+// the values in the slots of the sentence, in order; schema.Nil for an omitted slot.
 type SentenceEffect func(f *Fight, self Source, target Actor, slots []schema.Value)
 
 // SentenceKind declares sentence { }.

@@ -28,13 +28,12 @@ var intentType = schema.TypeList(&schema.Type{Shape: schema.Record, Class: "Inte
 	{Name: "target", Doc: "The randomly chosen target.", Type: schema.TypeText},
 }})
 
-// actionField is a field of the record of an action, with the argument of the maker that sets it.
+// actionField is a field of the record of an action, and the argument of the maker that sets it.
 type actionField struct {
 	name string
 	arg  commands.ArgDoc
 }
 
-// The parts of actions.
 var (
 	intentAmount = actionField{"amount", commands.ArgDoc{Name: "n", Type: "integer | " + countClass}}
 	attackAmount = actionField{"amount", commands.ArgDoc{Name: "n", Type: "integer | Keyword | " + countClass}}
@@ -47,7 +46,7 @@ var (
 	reachedWord  = actionField{"who", commands.ArgDoc{Name: "who", Type: "Reached", Words: IntentTargetWords.List[1:], Optional: "the allies"}}
 )
 
-// parts are the names of the parts by kind, in the order of the maker's arguments.
+// parts are the names of the fields of an action, by its kind, in the order of the maker's arguments.
 var parts [IntentLose + 1][]string
 
 // IntentMakers are the functions of scripts that return the actions of intents.
@@ -61,11 +60,11 @@ var IntentMakers = []*commands.RecordMaker{
 	newIntentMaker(IntentLose, "An intent: removes stacks of one of the enemy's own keywords.", `lose("all", "retaliate")`, lostAmount, lostWord),
 }
 
-func newIntentMaker(kind IntentKind, doc, example string, of ...actionField) *commands.RecordMaker {
+func newIntentMaker(kind IntentKind, doc, example string, fields ...actionField) *commands.RecordMaker {
 	m := &commands.RecordMaker{Name: kind.String(), Doc: doc, Example: example,
 		Make:    func(in commands.Inputs) schema.Value { return makeActionRecord(kind, in) },
 		Written: func(v schema.Value) string { return actionSourceText(kind, v) }}
-	for _, p := range of {
+	for _, p := range fields {
 		m.Args, parts[kind] = append(m.Args, p.arg), append(parts[kind], p.name)
 	}
 	return m
@@ -97,20 +96,21 @@ func makeActionRecord(kind IntentKind, in commands.Inputs) schema.Value {
 	return record
 }
 
-// intentReader reads intents from records of scripts. Without a table of keywords, those of packs
-// are unknown, and any valid id is accepted as a keyword.
+// intentReader reads intents from records of scripts. If keywords is nil, the keywords of packs are
+// not known yet, and any valid id is accepted as one.
 type intentReader struct {
 	keywords *engine.Keywords
 	scope    *vocabulary.Scope      // how names resolve where the intent is written
-	lost     func(word string) bool // reports whether a mod removed the keyword with a word; may be nil
+	lost     func(word string) bool // reports whether a mod removed the keyword with that word; may be nil
 
-	// counts registers a function for the number at a path and returns its number there, from 1;
-	// nil where functions are not allowed.
+	// counts registers the function v for the field at a path and returns the function's number in
+	// the entry, from 1; nil where functions are not allowed.
 	counts func(v schema.Value, path string) uint8
-	place  int // number of the action, from 1
+	place  int // number of the action being read in its intent, from 1
 }
 
-// registerFunction registers the function v as a number of the action and returns its number, or a problem.
+// registerFunction registers the function v for a field of the action and returns the function's
+// number, or the problem if functions are not allowed.
 func (r intentReader) registerFunction(v schema.Value, name string) (by uint8, problem string) {
 	if r.counts == nil {
 		return 0, name + " is a function, which can stand in a pattern only: an intent returned by a function must contain numbers"
@@ -118,7 +118,8 @@ func (r intentReader) registerFunction(v schema.Value, name string) (by uint8, p
 	return r.counts(v, strconv.Itoa(r.place)+"."+name), ""
 }
 
-// findKeyword returns the keyword with a word; nil without a problem if it may be defined later.
+// findKeyword returns the keyword with a word; nil and no problem if it may be defined later or was
+// removed, nil and the problem if it is unknown.
 func (r intentReader) findKeyword(word string) (k *engine.Keyword, problem string) {
 	table := cmp.Or(r.keywords, Keywords)
 	n, ok := r.scope.Keyword(table, word)
@@ -193,8 +194,8 @@ func (r intentReader) readAction(v schema.Value) (a IntentAction, problem string
 	return a, ""
 }
 
-func suggestionFor(word string, known []string) string {
-	if hint := spelling.DidYouMean(word, known); hint != "" {
+func suggestionFor(word string, validWords []string) string {
+	if hint := spelling.DidYouMean(word, validWords); hint != "" {
 		return ": " + hint
 	}
 	return ""
@@ -330,7 +331,7 @@ func (f *Fight) intentText(enemy Actor) string {
 	return strings.Join(list, ", ")
 }
 
-// actionSourceText returns an action as source text, or "" if it is of another kind.
+// actionSourceText returns the record of an action as source text; "" if v is of another kind.
 func actionSourceText(kind IntentKind, v schema.Value) string {
 	if v.Source.Field("type").Text != kind.String() {
 		return ""
@@ -347,7 +348,6 @@ func actionSourceText(kind IntentKind, v schema.Value) string {
 	return kind.String() + "(" + strings.Join(args, ", ") + ")"
 }
 
-// intentForm is the signature of a function that is an entry of a pattern.
 var intentForm = &schema.Callback{Params: schema.NewParameters("self fight", schema.TypeRef("actor"), schema.TypeRef("fight")),
 	Result: schema.TypeList(&schema.Type{Shape: schema.Record}), Want: "a list of intents like { attack(5) }",
 	Check: func(c schema.RunningCallback, scope *vocabulary.Scope, result schema.Value) string {
@@ -355,7 +355,6 @@ var intentForm = &schema.Callback{Params: schema.NewParameters("self fight", sch
 		return problem
 	}}
 
-// countForm is the signature of a function that is a number of an action.
 var countForm = &schema.Callback{Params: schema.NewParameters("self fight", schema.TypeRef("actor"), schema.TypeRef("fight")), Result: modified, Mode: schema.Pure, IsForecast: true,
 	Want: wantModified}
 
@@ -367,11 +366,10 @@ func newCountFunction(call schema.Call) CountFunction {
 	}
 }
 
-// whenForm is the signature of the callback when of an entry of a pattern.
 var whenForm = &schema.Callback{Params: schema.NewParameters("self fight", schema.TypeRef("actor"), schema.TypeRef("fight")),
 	Result: schema.TypeTruth, Mode: schema.Pure, Want: "true or false"}
 
-// termFields are the fields of Terms, written beside the actions of an entry.
+// termFields are the fields of EntryTerms, which scripts write beside the actions of an entry.
 var termFields = []*schema.Field{
 	schema.WithCheck(schema.NumberField("weight", "", 0, maxWeight, func(t *EntryTerms) *int { return &t.Weight }), func(_ *schema.DefinitionReader, t *EntryTerms) { t.Weighted = true }),
 	schema.NumberField("cooldown", "", 0, MaxCooldown, func(t *EntryTerms) *int { return &t.Cooldown }).SetDefaultDoc("0"),
@@ -485,7 +483,8 @@ func patternEntryValue(w *schema.DefinitionWriter, place string, entry *IntentEn
 	return schema.Value{Shape: schema.List, Source: made}
 }
 
-// recordValue returns an action as the record that its maker returns, without times for a single hit.
+// recordValue returns an action as the record that its maker returns, without times if it is 1; place
+// is its path in the definition, for its functions.
 func (a IntentAction) recordValue(w *schema.DefinitionWriter, place string) schema.Value {
 	keywords := cmp.Or(w.Keywords, Keywords)
 	amount, times := schema.Number(int(a.Amount)), schema.Number(int(a.Times))

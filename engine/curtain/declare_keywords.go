@@ -9,7 +9,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// KeywordDef is the definition of a keyword of a pack.
+// KeywordDef is the definition of a keyword that a pack adds.
 type KeywordDef = library.KeywordDef[KeywordCallbacks]
 
 // KeywordCallbacks are the callbacks of a keyword, called once for each of its holders.
@@ -20,7 +20,6 @@ type KeywordCallbacks struct {
 	Waits  commands.WaitFuncs[DelayedFunction]
 }
 
-// The words of the fields of a keyword definition.
 var (
 	holderWords = vocabulary.NewWords("Holder").Add("team", int(OnTeam)).Add("protagonist", int(OnProtagonist)).Add("enemy", int(OnEnemy)).Add("any", int(Anyone))
 	decayWords  = vocabulary.NewWords("Decay").Add("never", int(engine.Stays)).Add("turn", int(engine.Fades)).Add("use", int(engine.Spent)).
@@ -56,8 +55,8 @@ var KeywordKind = library.KeywordKind[KeywordCallbacks](library.KeywordForm{
 		modifierField(keywordChange, PointShared, "Returns how much of a hit on another actor of its holder's side the holder takes instead, before Shield and Block."),
 		modifierField(keywordChange, PointCleared, "Returns how much remains of a keyword that would expire.")))
 
-func changeSignature(self string) *schema.Callback {
-	return &schema.Callback{Params: schema.NewParameters("self fight value event", schema.TypeRef(self), schema.TypeRef("fight"), schema.TypeNumber, schema.TypeRef("event")),
+func changeSignature(selfView string) *schema.Callback {
+	return &schema.Callback{Params: schema.NewParameters("self fight value event", schema.TypeRef(selfView), schema.TypeRef("fight"), schema.TypeNumber, schema.TypeRef("event")),
 		Result: modified, Want: wantModified, Mode: schema.Pure}
 }
 
@@ -99,12 +98,12 @@ var KeywordView = &schema.View{Name: "keyword", Item: "keyword", Class: "Keyword
 		views.Ref("holder", "Who holds it: an actor, or the team.", "actor", func(_ *CallbackContext, h heldKeyword) Actor { a, _ := h.actorAndKeyword(); return a }),
 	}}
 
-// packKeywords are the keywords that the packs of a content define, with their callbacks.
+// packKeywords indexes the keywords that the packs of a content define, and their callbacks.
 type packKeywords struct {
-	defs      []*KeywordDef // by number, without the game's own keywords
-	heard     hookSet       // the hooks that at least one of them has
-	on        [NumHooks]engine.KeywordSet
-	ticking   engine.KeywordSet
+	defs      []*KeywordDef               // by number, without the game's own keywords
+	heard     hookSet                     // the hooks that at least one of them has
+	on        [NumHooks]engine.KeywordSet // those with a hook, by kind of event
+	ticking   engine.KeywordSet           // those that act or lose a stack at the start of a turn
 	modifiers *engine.Modifiers[Modifier]
 }
 
@@ -140,7 +139,8 @@ func (c *packKeywords) definitionOf(k Keyword) *KeywordDef {
 	return nil
 }
 
-// runKeywordHooks runs the hooks of the keywords of packs for an event, once per holder.
+// runKeywordHooks runs the hooks of the keywords of packs for an event, once per holder. Holders
+// without HP are skipped, except the target of the event.
 func (f *Fight) runKeywordHooks(kind engine.EventKind, happened *engine.Event) {
 	for a := MacGuffin; a < FirstEnemy+Actor(f.foes); a++ {
 		if !f.isPresent(a) && int8(a) != happened.Target {
@@ -154,19 +154,19 @@ func (f *Fight) runKeywordHooks(kind engine.EventKind, happened *engine.Event) {
 	}
 }
 
-func (f *Fight) tickPackKeywords(a Actor) {
-	for s := f.HeldKeywords(a) & f.content.addedKeywords.ticking; s != 0 && f.result == Undecided; s &= s - 1 {
+func (f *Fight) tickPackKeywords(holder Actor) {
+	for s := f.HeldKeywords(holder) & f.content.addedKeywords.ticking; s != 0 && f.result == Undecided; s &= s - 1 {
 		k := s.First()
 		d := f.content.addedKeywords.definitionOf(k)
 		if d.Does.Tick != nil {
-			f.pushCallback(Source{a, OfKeyword, int16(k)}, CallTick)
+			f.pushCallback(Source{holder, OfKeyword, int16(k)}, CallTick)
 			f.cause.Keyword = int16(k)
-			d.Does.Tick(f, Source{a, OfKeyword, int16(k)}, nil)
+			d.Does.Tick(f, Source{holder, OfKeyword, int16(k)}, nil)
 			f.popLink()
 		}
 		if d.Decay == engine.Ticks {
 			saved := f.setCauseKeyword(k)
-			f.removeFadingStack(a, k)
+			f.removeFadingStack(holder, k)
 			f.cause.Keyword = saved
 		}
 	}

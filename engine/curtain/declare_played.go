@@ -42,7 +42,7 @@ func optionNotOfferedError(game any, _ string) error {
 	return fmt.Errorf("%w; the options are %s", ErrNoChoice, strings.Join(options, ", "))
 }
 
-// PendingView shows the pending question.
+// PendingView shows the pending question to scenarios.
 var PendingView = views.PendingView()
 
 // FightPlayed declares how scenarios and consoles play a fight.
@@ -129,8 +129,8 @@ var RunPlayed = &actions.PlayableView{
 	Methods: []*actions.Decl{chooseMove, winDirection},
 }
 
-// CheckForcedRolls returns an error if a fight still has fixed outcomes of rolls, since a scenario fixed
-// rolls that never happened.
+// CheckForcedRolls returns an error if the fight of a game still has unused fixed outcomes: a
+// scenario then fixed rolls that never happened.
 func CheckForcedRolls(game any) error {
 	f := FightOf(game)
 	for kind, name := range ForcedRollNames {

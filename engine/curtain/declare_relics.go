@@ -43,7 +43,7 @@ var RelicKind = schema.CompleteKind(&schema.Kind{Name: "relic", Class: "RelicDef
 
 type relicIndex int
 
-// RelicView shows a relic of the player's side; in the relic's own callbacks it is self.
+// RelicView shows a relic of the player's side in a fight; in the relic's own callbacks it is self.
 var RelicView = &schema.View{Name: "relic", Item: "relic", Class: "Relic", Doc: "A relic the player's side holds; in its own callbacks it is self.", Path: "relics[1]",
 	Within: currentOrLastFight, CheckExists: func(game any, n int) error {
 		if n >= game.(*Fight).RelicCount() {
@@ -76,10 +76,8 @@ func (v *RoomContext) relicDefAt(n relicIndex) *RelicDef {
 	return v.fight.content.Relics[v.relics.at[n]]
 }
 
-// relicsField is the field relics of a fight, the list of the relics of the player's side.
 var relicsField = views.List("relics", "The relics the player's side holds, a list.", "relic", func(f *Fight, _ views.SingleSubject) int { return f.RelicCount() },
 	func(_ *Fight, _ views.SingleSubject, i int) int { return i }).
 	SetLengthFact(func(int) string { return "relics" }, func(game any, _ int) int { return game.(*Fight).RelicCount() }).ExcludeZeroFact()
 
-// relicID is the argument for the id of a relic.
 var relicID = definitionArg("relic", "RelicId", func(c *Content) *library.Shelf[RelicDef] { return &c.relics })

@@ -78,9 +78,9 @@ var roomFields = []*schema.Field{
 	weightsField("prices", "The prices of cards by rarity, of relics and of services; anything without a price is not sold.", WareWords, 0, engine.MaxCount, func(d *RoomDef) *[]Weight { return &d.Prices }),
 }
 
-// numberFieldWithDefault returns a number field that is printed only if it differs from its default, usual.
-func numberFieldWithDefault[D any](name, doc string, usual, most int, at func(*D) *int) *schema.Field {
-	return schema.WriteOnlyIf(schema.NumberField(name, doc, 0, most, at).SetDefaultDoc(fmt.Sprint(usual)), func(d *D) bool { return *at(d) != usual })
+// numberFieldWithDefault returns a number field that is not written if it is defaultNumber.
+func numberFieldWithDefault[D any](name, doc string, defaultNumber, most int, at func(*D) *int) *schema.Field {
+	return schema.WriteOnlyIf(schema.NumberField(name, doc, 0, most, at).SetDefaultDoc(fmt.Sprint(defaultNumber)), func(d *D) bool { return *at(d) != defaultNumber })
 }
 
 func weightsField[D any](name, doc string, words *vocabulary.Words, low, high int, at func(*D) *[]Weight) *schema.Field {
@@ -89,7 +89,6 @@ func weightsField[D any](name, doc string, words *vocabulary.Words, low, high in
 		func(d *D) []Weight { return *at(d) }, func(w Weight) (of, n int) { return w.Of, w.N })
 }
 
-// maxWeight limits a weight.
 const maxWeight = 1000
 
 var offeredRarities = vocabulary.NewWords("OfferedRarity").Add("uncommon", int(Uncommon)).Add("rare", int(Rare))
@@ -165,10 +164,10 @@ var HappeningView = &schema.View{Name: "happening", Item: "event", Class: "RunEv
 		views.Text("name", "Its name.", func(v *RoomContext, n eventIndex) string { return v.fight.content.Events[n].DisplayName() }),
 	}}
 
-// RunView shows a run to the callbacks of events, which act through it.
+// RunView shows a run to the callbacks of events and of relics between fights, which act through it.
 var RunView = &schema.View{Name: "run", Class: "Run", Doc: "The run, in the callbacks of an event.", Path: "run", ParamWithVerbs: "run", Within: RunPlayed.Within, Fields: runFields}
 
-// runFields are the fields of a run for events and scenarios.
+// runFields are the fields of a run for callbacks and scenarios.
 var runFields = []*schema.ViewField{
 	views.Text("id", "The id of its definition.", views.IgnoreSubject(func(r *Run) string { return r.Def().ID })),
 	views.Number("act", "The act, from 1.", views.IgnoreSubject((*Run).Act)).AsFact("act", NoKeyword),
@@ -183,7 +182,6 @@ var runFields = []*schema.ViewField{
 	views.Number("fights", "How many fights have been won.", views.IgnoreSubject((*Run).FightsWon)),
 }
 
-// The arguments of RunVerbs.
 var (
 	sum     = commands.IntArg("n", "amount", 0, engine.MaxCount)
 	newCard = definitionArg("card", "CardId", func(c *Content) *library.Shelf[CardDef] { return &c.cards })

@@ -10,15 +10,15 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// RunLayout is the set-up of a run as run { } in a scenario, or a typed command, describes it.
+// RunLayout is the set-up of a run that run { } in a scenario, or a typed command, describes.
 type RunLayout struct {
-	ID           string   // of the run; empty: the pack's own
-	Protagonists []string // nil: the run's own
-	Basics       []schema.Named[string]
-	Chosen       []string // only from a typed command: the chosen Basic card of each
-	Ask          bool     // the player chooses the Basics that are not chosen here
-	Relics       []string // nil: the starting relics of the protagonists
-	Seed         int      // -1: the seed of the game
+	ID           string                 // of the run; empty: the default run
+	Protagonists []string               // nil: the run's own
+	Basics       []schema.Named[string] // the chosen Basic card of each protagonist, by id
+	Chosen       []string               // only from a typed command: the same in the order of Protagonists
+	Ask          bool                   // whether the player chooses the Basics that are not chosen here
+	Relics       []string               // nil: the starting relics of the protagonists
+	Seed         int                    // -1: the seed of the game
 }
 
 // RunLayoutKind declares run { } in a scenario.

@@ -11,8 +11,8 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// FightLayout is the set-up of a fight as fight { } in a scenario, or a typed command, describes it: the
-// participants and where the cards are. Whatever it omits is as at the start of a fight.
+// FightLayout is the set-up of a fight that fight { } in a scenario, or a typed command, describes:
+// the participants and where the cards are. Whatever it omits is as at the start of a fight.
 type FightLayout struct {
 	Enemies         []string
 	Protagonists    []string // nil: the run's own
@@ -115,7 +115,7 @@ func pileListField(name, doc string, p Pile) *schema.Field {
 	return schema.TextListField(name, doc, "card", func(l *FightLayout) *[]string { return &l.Piles[p] })
 }
 
-// laidPiles are the piles that a layout can fill, in that order.
+// laidPiles are the piles that a layout can fill, in the order in which they are filled.
 var laidPiles = [...]Pile{Hand, DrawPile, DiscardPile, ExhaustPile}
 
 // readEnemy reads and adds the enemy at an index: an id, or a definition in the set-up.
@@ -133,7 +133,7 @@ func (l *FightLayout) readEnemy(r *schema.DefinitionReader, field string, v sche
 	}
 }
 
-// inlineEnemyKind returns the kind of an enemy that is defined within a set-up, with the default id.
+// inlineEnemyKind returns the kind of an enemy that is defined within a set-up; id is its default id.
 func inlineEnemyKind(id string) *schema.Kind {
 	const hp = 25
 	k := *EnemyKind
@@ -149,9 +149,9 @@ func (l *FightLayout) hasPiles() bool {
 	return slices.ContainsFunc(l.Piles[:], func(list []string) bool { return list != nil })
 }
 
-func pairOrDefault(c *Content, named []string) (pair [2]string) {
+func pairOrDefault(c *Content, ids []string) (pair [2]string) {
 	copy(pair[:], c.Run.Protagonists)
-	copy(pair[:], named)
+	copy(pair[:], ids)
 	return pair
 }
 
@@ -186,7 +186,7 @@ func (d *RunDef) basicCopies(p *ProtagonistDef) int {
 	return d.Basics
 }
 
-// StartingRelics returns the ids of the relics that protagonists start with, without duplicates.
+// StartingRelics returns the ids of the relics that the protagonists start with, without duplicates.
 func StartingRelics(c *Content, protagonists [2]string) (relics []string) {
 	for _, id := range protagonists {
 		if p := c.Protagonist(id); p != nil && p.Relic != "" && !slices.Contains(relics, p.Relic) {
@@ -223,8 +223,8 @@ func (l *FightLayout) checkActors(c *Content) (bad engine.ValidationErrors) {
 	return bad
 }
 
-// NewFightFromLayout starts a fight and applies a layout to it. log, which receives the events, may
-// be nil.
+// NewFightFromLayout starts a fight and applies a layout to it. log, which receives the events except
+// those of the layout's stage directions, may be nil.
 func NewFightFromLayout(c *Content, l *FightLayout, seed engine.Seed, runtime any, log *engine.Log) (*Fight, error) {
 	s := FightConfig{Protagonists: pairOrDefault(c, l.Protagonists), Enemies: l.Enemies, Deck: l.Deck, Relics: l.Relics, MacGuffin: l.MacGuffin, NoDraw: l.hasPiles(), Seed: seed}
 	if s.Relics == nil {
@@ -349,8 +349,8 @@ func readTypedFight(content library.Definitions, ids []string, options []declare
 	return l, nil
 }
 
-// layoutOfState returns the current state of a fight as a layout. Its hand contains only the cards that
-// the actions in texts play; if these end the turn, it contains the entire hand and the draw pile.
+// layoutOfState returns the current state of a fight as a layout. Its hand contains only the cards
+// that actionTexts play; if one ends the turn, the layout has the entire hand and the draw pile.
 func layoutOfState(f *Fight, actionTexts []string) *FightLayout {
 	l := layoutOfParticipants(f)
 	for a := MacGuffin; a < FirstEnemy+Actor(f.foes); a++ {
@@ -425,8 +425,8 @@ func (f *Fight) wordInLayout(a Actor) string {
 	return f.ActorID(a)
 }
 
-// layoutOfStart returns a layout with the deck and the seed of a fight, so that a fight from it
-// shuffles and draws alike.
+// layoutOfStart returns a layout with the participants, the deck and the seed of a fight, so that a
+// fight from it draws the same cards.
 func layoutOfStart(c *Content, f *Fight) *FightLayout {
 	l := layoutOfParticipants(f)
 	deck := f.Deck()

@@ -32,10 +32,10 @@ var (
 		}}
 )
 
-// keywordOrMeterArg returns an argument that is the word of a keyword or a meter. Its documentation lists only
-// those in shown.
-func keywordOrMeterArg(name string, words, shown *vocabulary.Words) commands.Arg[int16] {
-	return commands.WithWordOperand(commands.Arg[int16]{ArgDoc: commands.WordDoc(shown, name), Read: func(c any, in commands.Inputs, i int) int16 {
+// keywordOrMeterArg returns an argument that is one of words, a keyword's or a meter's, or the word
+// of a keyword of a pack. Its documentation lists only those in documented.
+func keywordOrMeterArg(name string, words, documented *vocabulary.Words) commands.Arg[int16] {
+	return commands.WithWordOperand(commands.Arg[int16]{ArgDoc: commands.WordDoc(documented, name), Read: func(c any, in commands.Inputs, i int) int16 {
 		return c.(*CallbackContext).readKeywordOrMeter(in, i, words)
 	}}, words)
 }
@@ -63,16 +63,16 @@ func (c *CallbackContext) callDeal(in commands.Caller, n int, targets Actors, ti
 	return c.DealHits(c.By, n, times, targets)
 }
 
-// readTimes reads a table { times = k }, where k is a number or, if function is set, a function.
-// problem is the reason why it is wrong, or "".
-func readTimes(v schema.Value, function bool) (times schema.Value, problem string) {
+// readTimes returns k from a table { times = k }, where k is a number or, if allowFunction is set, also a
+// function; 1 if the table is empty. problem is the reason why v is wrong, or "".
+func readTimes(v schema.Value, allowFunction bool) (times schema.Value, problem string) {
 	times = schema.Number(1)
 	if v.Source == nil {
 		return times, fmt.Sprintf("options must be a table like { times = 2 }, not %s", v)
 	}
 	given := 0
 	if n := v.Source.Field("times"); n.Shape != schema.Nil {
-		if problem := timesProblem(n); problem != "" && !(function && n.Shape == schema.Func) {
+		if problem := timesProblem(n); problem != "" && !(allowFunction && n.Shape == schema.Func) {
 			return times, problem
 		}
 		times, given = n, 1
@@ -116,9 +116,9 @@ func (c *CallbackContext) callGain(in commands.Caller, amount int, keywordOrMete
 	return total
 }
 
-// defaultKeywordHolder returns the actor that gains or loses a keyword if the script names nobody: the
-// acting enemy; or the team, if it can hold the keyword; or the chosen protagonist or the card's
-// owner.
+// defaultKeywordHolder returns the actor that gains or loses a keyword if the script names nobody:
+// an acting enemy itself; else the team, if it can hold the keyword; else the protagonist that the
+// player chose as the target; else the owner of the card.
 func (c *CallbackContext) defaultKeywordHolder(k Keyword) Actor {
 	switch {
 	case c.By.Actor.IsEnemy():
@@ -131,16 +131,15 @@ func (c *CallbackContext) defaultKeywordHolder(k Keyword) Actor {
 	return c.By.Actor
 }
 
-// enemyID is the argument for the id of an enemy definition.
 var enemyID = definitionArg("enemy", "EnemyId", func(c *Content) *library.Shelf[EnemyDef] { return &c.enemies })
 
-// definitionArg returns an argument for the id of a definition, which is read as the index of the definition
-// on its shelf.
+// definitionArg returns an argument for the id of a definition; reading it returns the index of the
+// definition on its shelf.
 func definitionArg[D any](name, class string, on func(*Content) *library.Shelf[D]) commands.Arg[int16] {
 	return commands.DefinitionArg(name, class, name, func(c any) *library.Shelf[D] { return on(contentOf(c)) })
 }
 
-// actorOfCallback returns the actor whose callback runs; Nobody if a card, relic or keyword acts.
+// actorOfCallback returns the actor whose own callback runs; Nobody if that is a card, relic or keyword.
 func (c *CallbackContext) actorOfCallback() Actor {
 	if c.By.Kind != OfActor {
 		return Nobody

@@ -36,7 +36,7 @@ func isClearedOnEnemy(k *engine.Keyword) bool {
 
 // The views.
 var (
-	// FightView is a fight as cards and enemies see it.
+	// FightView shows a fight to the callbacks in it.
 	FightView = &schema.View{Name: "fight", Class: "Fight", Doc: "The fight, as cards and enemies see it.", Within: currentOrLastFight,
 		Fields: fightFields, Members: castField}
 
@@ -112,11 +112,10 @@ var (
 		}}
 )
 
-// remembersForTheFight documents memory that lasts for one fight.
 const remembersForTheFight = "Its memory for the fight; its own callbacks read and write it."
 
-// The subjects of views: instance is a card of a fight, happening the depth in the callback stack of
-// the hook that reacts to an event.
+// The subjects of views. cardInstance is a card of a fight; hookDepth, for an event, is the depth in
+// the callback stack of the hook that reacts to it.
 type (
 	cardInstance int16
 	hookDepth    int
@@ -213,11 +212,10 @@ var (
 
 func isEnemyNumber(n int) bool { return Actor(n).IsEnemy() }
 
-// canHaveHooks reports whether actor n is an enemy or a protagonist, whose definitions can have hooks.
+// canHaveHooks reports whether n is an enemy or a protagonist, whose definitions can have hooks.
 func canHaveHooks(n int) bool { return isEnemyNumber(n) || Actor(n).IsProtagonist() }
 
-// currentOrLastFight returns the fight of a game. For a run it is the one in progress; if there is none, it
-// returns the last fight and an error.
+// currentOrLastFight returns the *Fight of FightOf, and an error for a run that is not in a fight.
 func currentOrLastFight(game any) (any, error) {
 	switch g := game.(type) {
 	case *Run:
@@ -229,7 +227,8 @@ func currentOrLastFight(game any) (any, error) {
 	return game, nil
 }
 
-// contentOf returns the content of a fight, a run or a callback context; of may also be a *Content.
+// contentOf returns the content of a *Fight, *Run, *CallbackContext or *RoomContext, or of itself if
+// it is a *Content.
 func contentOf(of any) *Content {
 	switch of := of.(type) {
 	case *Fight:
@@ -341,7 +340,7 @@ var HappenedView = &schema.View{Name: "happened", Class: "Happened", Doc: "An ev
 		Keyword:   func(_ any, k int16) string { return eventSubjectWords.Word(int(k)) },
 	}.Fields()}
 
-// FightOf returns the fight of a game: the fight itself, or the current or last fight of a run.
+// FightOf returns game if it is a *Fight; of a *Run the fight in progress, or else the last one.
 func FightOf(game any) *Fight {
 	f, _ := currentOrLastFight(game)
 	return f.(*Fight)

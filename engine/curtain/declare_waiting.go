@@ -15,18 +15,18 @@ var storableViews []*schema.View
 
 func init() { storableViews = []*schema.View{ActorView, CardView} } // here, since their verbs refer to storableViews
 
-// waitsField returns the field waits of a definition: its functions that effects can call later.
-// self names the view of self, class the type of self in stubs.
-func waitsField[D any](self, class string, at func(*D) *commands.WaitFuncs[DelayedFunction]) *schema.Field {
-	return commands.WaitsField(commands.WaitForm(self, "fight"), class, at, func(call schema.Call) DelayedFunction {
+// waitsField returns the field waits of a definition, the functions that its effects can delay. selfView
+// is the name of the view of self, selfClass the type of self in stubs.
+func waitsField[D any](selfView, selfClass string, at func(*D) *commands.WaitFuncs[DelayedFunction]) *schema.Field {
+	return commands.WaitsField(commands.WaitForm(selfView, "fight"), selfClass, at, func(call schema.Call) DelayedFunction {
 		return func(f *Fight, self Source) {
 			call(f.contextForCallback(self, Nobody, nil), schema.CallbackArg{}, schema.CallbackArg{})
 		}
 	})
 }
 
-// StoredArg returns the stored argument i of the waiting effect being carried out, as commands.StoredArgReader
-// requires.
+// StoredArg returns stored argument i, from 0, of the waiting effect being carried out, as
+// commands.StoredArgReader requires.
 func (c *CallbackContext) StoredArg(i int) schema.CallbackArg {
 	return commands.DecodeStoredArg(c.coming.Kinds[i], c.coming.Given[i], c.content.ids, storableViews)
 }
@@ -50,7 +50,8 @@ var WaitView = &schema.View{Name: "wait", Class: "Wait", Doc: "An effect that wa
 		}),
 	}}
 
-// DescribeWait returns a description of the waiting effect at an index: its source, function and moment.
+// DescribeWait returns a description of the waiting effect at an index: its source, function and
+// moment.
 func (w Names) DescribeWait(index int) string {
 	wait := w.fight.WaitAt(index)
 	name := ""
@@ -60,7 +61,6 @@ func (w Names) DescribeWait(index int) string {
 	return w.Source(wait.By) + name + " " + w.in.RenderSentence(momentPhrases[wait.For])
 }
 
-// waitsListField is the field waits of a fight, the list of the waiting effects.
 var waitsListField = views.List("waits", "The waiting effects, a list.", "wait", func(f *Fight, _ views.SingleSubject) int { return f.WaitCount() },
 	func(_ *Fight, _ views.SingleSubject, i int) int { return i }).
 	SetLengthFact(func(int) string { return "waiting effects" }, func(game any, _ int) int { return game.(*Fight).WaitCount() }).ExcludeZeroFact()

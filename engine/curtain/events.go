@@ -5,20 +5,20 @@ import (
 	"curtaincall/engine/declare/events"
 )
 
-// NoKeyword is the Keyword of an event that is about none.
+// NoKeyword is the Keyword of an event that is not about a keyword.
 const NoKeyword int16 = -1
 
 // The flags of an event, as bits.
 const (
 	ByAttack    uint8 = 1 << iota // the HP was lost to a hit of an attack
-	FirstTarget                   // the first target this infliction landed on
+	FirstTarget                   // the first target that an infliction on several affected
 	ByCurse                       // the HP was lost to Curse
-	ByTick                        // at the start of the holder's turn: Poison, Burn, a duration
+	ByTick                        // by a keyword at the start of the turn: Poison, Burn, a lost stack
 	ByRetaliate                   // the HP was lost to Retaliate
 )
 
-// event is an event before it is recorded. Recording it sets the fields that its kind does not use,
-// since their zero would name the MacGuffin, the first card or Block.
+// event is an event before it is recorded. Recording sets the fields that its kind does not use to
+// none, since 0 would name the MacGuffin, the first card or Block.
 type event = events.ReportedEvent[Actor]
 
 // logEvent adds an event to the log, if there is one. Frequent callers check Listening first, to
@@ -37,8 +37,8 @@ func (f *Fight) logKeywordEvent(k Keyword, e event) {
 	f.cause.Keyword = saved
 }
 
-// setCauseKeyword makes a keyword the cause of the following events, and returns the previous one,
-// which the caller restores in f.cause.Keyword afterwards.
+// setCauseKeyword makes a keyword the cause of the events recorded from now on. saved is the previous
+// one, which the caller assigns to f.cause.Keyword afterwards.
 func (f *Fight) setCauseKeyword(k Keyword) (saved int16) {
 	saved = f.cause.Keyword
 	f.cause.Keyword = int16(k)

@@ -5,16 +5,14 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// FactViews are the views with the facts of a fight for players, in order: meters, actors, piles,
-// waiting effects.
+// FactViews are the views with the facts of a fight: meters, actors, piles, waiting effects, in order.
 var FactViews = []*schema.View{fightFactView(meterFields), ActorView, fightFactView(pileFields), fightFactView([]*schema.ViewField{waitsListField})}
 
 func fightFactView(fields []*schema.ViewField) *schema.View {
 	return &schema.View{Fields: fields, Within: currentOrLastFight}
 }
 
-// Facts appends the numbers that describe the fight to a player. Keywords that nobody holds are
-// omitted.
+// Facts appends the numbers that describe the fight to a player, without keywords that nobody holds.
 func (f *Fight) Facts(dst []engine.Fact) []engine.Fact {
 	for _, v := range FactViews {
 		dst = v.AppendFacts(dst, f, false)
@@ -22,31 +20,30 @@ func (f *Fight) Facts(dst []engine.Fact) []engine.Fact {
 	return engine.AppendQuestionFact(f.PendingQuestion(), dst)
 }
 
-// Facts appends the numbers that describe the run to a player, and in a fight also those of the
-// fight.
+// Facts appends the numbers that describe the run to a player, in a fight also those of the fight.
 func (r *Run) Facts(dst []engine.Fact) []engine.Fact {
 	dst = RunPlayed.AppendFacts(dst, r, false)
 	if r.at == InFight {
 		return r.fight.Facts(dst)
 	}
-	// A fight has the same fact.
+	// In a fight, the fact of the same name is the fight's.
 	dst = append(dst, engine.Fact{Name: r.fight.ActorName(MacGuffin) + " HP", Word: "macguffin.hp", Target: int8(MacGuffin), Keyword: HP, Value: int(r.macGuffin)})
 	return engine.AppendQuestionFact(r.PendingQuestion(), dst)
 }
 
-// Instructions returns how many instructions of scripts the run has executed, as engine.InstructionCounter
-// requires.
+// Instructions returns how many instructions of scripts the run has executed, as
+// engine.InstructionCounter requires.
 func (r *Run) Instructions() int64 { return r.fight.Instructions() }
 
-// NamesCompared returns how many entries the scripts of the run have read, and AddNamesCompared adds to that
-// number, as engine.ParseCounter requires.
+// NamesCompared returns how many entries the scripts of the run have read, and AddNamesCompared adds
+// entries to that number, as engine.ParseCounter requires.
 func (r *Run) NamesCompared() int64         { return r.fight.NamesCompared() }
 func (r *Run) AddNamesCompared(entries int) { r.fight.AddNamesCompared(entries) }
 
 // ScriptBytes returns how many bytes the scripts of the run have allocated so far.
 func (r *Run) ScriptBytes() int64 { return r.fight.ScriptBytes() }
 
-// Trial makes the fight in progress take its random outcomes from b.
+// Trial makes the run's fight take its random outcomes from b, or from its streams again if b is nil.
 func (r *Run) Trial(b *engine.OutcomeEnumerator) { r.fight.Trial(b) }
 
 // Listen makes the run and its fights add their events to a log; nil stops that.
@@ -55,8 +52,8 @@ func (r *Run) Listen(log *engine.Log) {
 	r.fight.Listen(log)
 }
 
-// Origin returns the definition, the callback and the line that a cause of an event names; zero if
-// no callback caused it.
+// Origin returns the definition, the callback and the line that the cause of an event names; the zero
+// value if no callback caused the event.
 func (f *Fight) Origin(c engine.Cause) (o engine.Origin) {
 	if c.Callback == NoCallback {
 		return o
@@ -65,5 +62,5 @@ func (f *Fight) Origin(c engine.Cause) (o engine.Origin) {
 	return c.Origin(item, f.callbackNameOf(SourceOf(c), c.Callback), where)
 }
 
-// Origin returns what Fight.Origin returns for the current or last fight.
+// Origin returns what Fight.Origin returns for the run's fight in progress, or else its last one.
 func (r *Run) Origin(c engine.Cause) engine.Origin { return r.fight.Origin(c) }

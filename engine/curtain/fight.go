@@ -17,10 +17,10 @@ type Fight struct {
 	state
 	course
 	content *Content
-	run     *RunDef       // the run that it is part of, or nil
-	losses  *trialResults // collects the losses of a forecast; else nil
+	run     *RunDef       // the definition of the run that the fight is part of, or nil
+	losses  *trialResults // in the trial of a forecast, collects its results; else nil
 
-	// State of the action in progress, empty between actions.
+	// The state of the action in progress; empty between actions.
 	cause    engine.Cause
 	luckRoll luckRoll
 	x        int16 // the energy spent on the card of cost X being played
@@ -34,14 +34,14 @@ type Fight struct {
 	depth    int
 	events   int
 	hits     int32
-	numbered int32 // hits and gains so far
+	numbered int32 // number of hits and gains so far
 
 	reckoning computation
 }
 
 type course = engine.Course[state]
 
-// state is everything that lasts between actions, without pointers. copyFrom is faster than
+// state is the state of a fight that lasts between actions, without pointers. copyFrom is faster than
 // assigning it.
 type state struct {
 	core
@@ -59,11 +59,11 @@ type core struct {
 	phase       turnPhase
 	result      Result
 	actions     int32       // actions applied so far
-	seed        engine.Seed // that the fight started with
+	seed        engine.Seed // the seed that the fight started with
 	protagonist [2]int16
 	foes        int8
 	purse       int16    // the currency that the fight began with
-	heard       hookSet  // hooks that some definition in this fight has
+	heard       hookSet  // the kinds of event for which runHooks may find a hook
 	bent        pointSet // points at which a relic modifies numbers
 	bends       bool     // whether an enemy modifies numbers of hits
 	phased      bool     // whether an enemy has several phases
@@ -102,8 +102,8 @@ func (s *state) copyFrom(o *state) {
 	}
 }
 
-// copyWithoutUnplayedCards copies the state except the cards that are not in play. It repeats the code of copyFrom
-// since that is faster than sharing it.
+// copyWithoutUnplayedCards copies the state except the cards that are not in play. It repeats the
+// code of copyFrom since that is faster than sharing it.
 func (s *state) copyWithoutUnplayedCards(o *state) {
 	for e := FirstEnemy + Actor(o.foes); e < FirstEnemy+Actor(s.foes); e++ {
 		s.units[e], s.enemy[e-FirstEnemy] = actorState{}, enemyState{}
@@ -132,7 +132,7 @@ func (s *state) copyWithoutUnplayedCards(o *state) {
 // Change it only through useRareState, so that copies include it.
 type rareState struct {
 	used        bool    // whether it may be nonzero
-	heardAfar   hookSet // hooks of cards that react while they are not in play
+	heardAfar   hookSet // hooks of cards that react to others while they are not in play
 	ownHeard    hookSet // hooks of cards for events about themselves
 	deckChanges deckChanges
 	waits       engine.WaitingEffects[Source]
@@ -153,9 +153,9 @@ func (s *rareState) copyFrom(o *rareState) {
 type ending uint8
 
 const (
-	goesOn  ending = iota
-	endsNow        // once the action in progress is done
-	isEnding
+	goesOn   ending = iota
+	endsNow         // the turn will end once the action in progress is done
+	isEnding        // the turn is ending
 )
 
 type turnPhase uint8
@@ -168,7 +168,6 @@ const (
 // Result is the result of a fight or a run.
 type Result uint8
 
-// The results.
 const (
 	Undecided Result = iota
 	Victory
@@ -187,14 +186,15 @@ type FightConfig struct {
 	MacGuffin    int      // its HP; 0 means full HP
 	Whole        int      // its full HP; 0 means that of the default run
 	Seed         engine.Seed
-	NoDraw       bool // whether the hand of turn 1 stays empty
+	NoDraw       bool // whether no cards are drawn on turn 1
 
 	held  *relicList // the relics of the run with their memory, instead of Relics; may be nil
 	purse int16      // the currency of the run
 }
 
-// NewFight starts a fight and plays it up to the player's first choice. Effects find the runtime as
-// f.Runtime; log, which receives the events, may be nil.
+// NewFight starts a fight and plays it up to the player's first choice. Script effects use runtime,
+// as f.Runtime; log, which receives the events, may be nil. The error is that of an invalid set-up
+// or a failing script.
 func NewFight(c *Content, s FightConfig, runtime any, log *engine.Log) (*Fight, error) {
 	f := newUnstartedFight(c, runtime, log)
 	return f, f.beginNewFight(s)
@@ -206,18 +206,17 @@ func newUnstartedFight(c *Content, runtime any, log *engine.Log) *Fight {
 	return f
 }
 
-// NewCopyTarget returns a fight that has not begun, as a target for CopyFrom.
+// NewCopyTarget returns an empty fight, to be used only as the target of CopyFrom.
 func NewCopyTarget() *Fight { return newUnstartedFight(nil, nil, nil) }
 
-// Errors of the set-up of a fight.
 var (
 	sayEnemies = refusals.Define("enemies", "a fight needs 1 to {most, number} enemies, not {n, number}")
 	sayCards   = refusals.Define("deck", "a fight holds at most {most, number} cards, not {n, number}")
 	sayAlike   = refusals.Define("alike", "the two protagonists must be different, but both are {who}")
 )
 
-// beginNewFight replaces the fight by a new one and plays it up to the player's first choice. If it fails,
-// the caller restores the previous state.
+// beginNewFight replaces the state of f by a new fight and plays it up to the player's first choice.
+// If it fails, the caller restores the previous state.
 func (f *Fight) beginNewFight(s FightConfig) error {
 	c := f.content
 	if len(s.Enemies) < 1 || len(s.Enemies) > MaxEnemies {
@@ -292,7 +291,7 @@ func (fresh *state) addDeck(c *Content, ids []string) error {
 	return nil
 }
 
-// Content returns the definitions that the fight uses, and KeywordTable its keywords.
+// Content returns the definitions that the fight uses, and KeywordTable the table of their keywords.
 func (f *Fight) Content() *Content              { return f.content }
 func (f *Fight) KeywordTable() *engine.Keywords { return f.content.Keywords }
 
@@ -305,8 +304,8 @@ func (f *Fight) Seed() engine.Seed { return f.seed }
 // Result returns the result of the fight so far.
 func (f *Fight) Result() Result { return f.result }
 
-// Outcome returns the winner and whether the fight is decided, as engine.Game requires: seat 0, the
-// player's, for a victory, otherwise no seat.
+// Outcome returns the winner and whether the fight is decided, as engine.Game requires. The winner is
+// seat 0, the player's, after a victory, otherwise engine.NoSeat.
 func (f *Fight) Outcome() (engine.Outcome, bool) {
 	switch f.result {
 	case Victory:

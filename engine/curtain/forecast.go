@@ -6,30 +6,29 @@ import "curtaincall/engine"
 // all random outcomes, both without Curse, and the most lost to Curse.
 type Loss struct{ Low, High, Curse int }
 
-// Forecast is the loss of each ally: MacGuffin, first, second protagonist.
+// Forecast is what would happen if the turn ended now.
 type Forecast struct {
-	Ally    [3]Loss
-	Wins    bool // whether the fight would be won in some outcome
-	Loses   bool // whether the fight would be lost in some outcome
-	Sampled bool // whether some outcomes were not played, since there were too many
+	Ally    [3]Loss // by Actor: the MacGuffin, protagonists A and B
+	Wins    bool    // whether the fight would be won in some random outcome
+	Loses   bool    // whether the fight would be lost in some random outcome
+	Sampled bool    // whether some outcomes were not played, since there were too many
 }
 
 // ForecastOutcomes limits the random outcomes that a forecast plays.
 const ForecastOutcomes = 512
 
-// forecastWork limits the instructions of scripts in one forecast, which then skips the remaining
-// outcomes. 512 outcomes of ordinary enemies take far less.
+// forecastWork limits the instructions of scripts in a forecast, which skips the outcomes beyond it.
 const forecastWork = 1_000_000
 
-// trialResults collects the results of one played outcome.
+// trialResults collects the results of one random outcome that a forecast plays.
 type trialResults struct {
-	hp, curse [3]int
-	looked    bool
-	cards     *state // the state from which such cards are copied at the first read; nil afterwards
+	hp, curse [3]int // HP that each ally lost, without and to Curse
+	looked    bool   // whether a card that is not in play was read, in this outcome or an earlier one
+	cards     *state // the state from which these cards are copied at the first read; nil afterwards
 }
 
-// recordUnplayedCardRead records that a card that is not in play is read, and copies all such cards to the fight if
-// they are not copied yet.
+// recordUnplayedCardRead records that a card that is not in play is read, and copies all these cards
+// to the fight if they are not copied yet.
 //
 //go:noinline
 func (t *trialResults) recordUnplayedCardRead(fight *Fight) {
@@ -41,8 +40,8 @@ func (t *trialResults) recordUnplayedCardRead(fight *Fight) {
 	}
 }
 
-// playTurnEnd plays the end of the turn on fc.trial, a copy of f. Cards that are not in play are copied
-// only if something reads them.
+// playTurnEnd makes fc.trial a copy of f and plays the end of the turn and the enemies' turn on it.
+// It copies the cards that are not in play only if something reads them.
 func (fc *Forecaster) playTurnEnd(f *Fight) error {
 	t := fc.trial
 	fc.losses = trialResults{looked: fc.losses.looked, cards: &f.state}
@@ -64,16 +63,16 @@ func (t *trialResults) addLoss(ally Actor, hp int, cursed bool) {
 }
 
 // Forecaster plays the actions that enemies show on a copy of a fight. The zero value is ready for
-// use; reusing it saves allocations. It is not safe for concurrent use.
+// use; reusing a Forecaster saves allocations. It is not safe for concurrent use.
 type Forecaster struct {
 	trial    *Fight
 	branches engine.OutcomeEnumerator
 	losses   trialResults
 }
 
-// Forecast returns the losses if the turn ended now. It plays the end of the turn and the enemies'
-// turn on a copy, once for every random outcome; f and its random streams do not change. The error
-// is that of a failing script.
+// Forecast returns what would happen if the turn ended now: it plays the end of the turn and the
+// enemies' turn on a copy, once for every random outcome. f does not change. For a decided fight or
+// in the enemies' turn the result is zero. The error is that of a failing script.
 func (fc *Forecaster) Forecast(f *Fight) (out Forecast, err error) {
 	if f.result != Undecided || f.IsEnemyTurn() {
 		return out, nil

@@ -5,21 +5,20 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Hash returns a hash of the entire state, which is the same in every process, as engine.Game
-// requires.
+// Hash returns a hash of the entire state, the same in every process, as engine.Game requires.
 func (f *Fight) Hash() uint64 {
 	h := engine.NewHasher()
 	f.addToHash(&h)
 	return h.Sum()
 }
 
-// Parts appends the named parts of the state, with a hash of each.
+// Parts appends the named parts of the fight's state, with a hash of each.
 func (f *Fight) Parts(dst []engine.StatePart) []engine.StatePart {
 	return engine.AppendStateParts(dst, f.addToHash)
 }
 
-// addToHash adds the state to h, part by part. Fields that newer rules added are hashed only if they are
-// used, so that the hashes in older journals stay valid.
+// addToHash adds the state to h, part by part. It adds fields of newer rules only if they are used,
+// so that the hashes in older journals stay valid.
 func (f *Fight) addToHash(h *engine.Hasher) {
 	f.recordUnplayedCardsRead()
 	s := &f.state
@@ -119,8 +118,8 @@ func (f *Fight) actorPartName(a Actor) phrase.Sentence {
 	return phrase.Sentence{English: f.ActorName(a)}
 }
 
-// hashTurn adds the fields that belong to no other part. Journals store these hashes: do not change
-// the order.
+// hashTurn adds to h the fields that belong to no other part. Journals store such hashes: do not
+// change the order.
 func (f *Fight) hashTurn(h *engine.Hasher) {
 	for _, n := range f.meters[:meterPlayed] {
 		h.Int(int(n))
@@ -156,14 +155,15 @@ func (f *Fight) hashActor(a Actor, h *engine.Hasher) {
 	}
 }
 
-// CardHashNumber and KeywordHashNumber return numbers that identify a card and a keyword in hashes of events,
-// as engine.Prints requires. The number of a card is its instance.
+// CardHashNumber and KeywordHashNumber return numbers that identify a card and a keyword in hashes of
+// events, as engine.EventHasher requires. The number of a card is its instance.
 func (f *Fight) CardHashNumber(card int16) uint64 { return uint64(int64(card)) }
 func (f *Fight) KeywordHashNumber(k int16) uint64 { return f.content.Keywords.HashNumberOrSelf(k) }
 func (r *Run) CardHashNumber(card int16) uint64   { return r.fight.CardHashNumber(card) }
 func (r *Run) KeywordHashNumber(k int16) uint64   { return r.fight.KeywordHashNumber(k) }
 
-// Parts appends the named parts of the run and, in a fight, of the fight, with a hash of each.
+// Parts appends the named parts of the run's state and, in a fight, of the fight's, with a hash of
+// each.
 func (r *Run) Parts(dst []engine.StatePart) []engine.StatePart {
 	dst = engine.AppendStateParts(dst, r.hashParts)
 	if r.at == InFight {
@@ -194,7 +194,8 @@ func (r *Run) hashParts(h *engine.Hasher) {
 	engine.HashPendingQuestion(&r.course, h)
 }
 
-// Hash returns a hash of the entire state of the run and its fight, as engine.Game requires.
+// Hash returns a hash of the entire state of the run, in a fight also of the fight's, as engine.Game
+// requires.
 func (r *Run) Hash() uint64 {
 	if r.at != InFight {
 		h := r.hasherOfRun()
@@ -207,8 +208,8 @@ func (r *Run) Hash() uint64 {
 	return h.Sum()
 }
 
-// cacheRunHash stores the hash of the run without its fight, which stays the same until the fight ends.
-// Everything else that changes a run calls it afterwards.
+// cacheRunHash stores the hash of the run without its fight, which does not change in a fight.
+// Everything that changes runState calls it afterwards.
 func (r *Run) cacheRunHash() {
 	if r.at == InFight {
 		r.around = r.hasherOfRun()
@@ -253,8 +254,8 @@ func (r *Run) hashOptions(h *engine.Hasher) {
 	}
 }
 
-// hashOptionalFields adds the fields that only some runs use. It adds nothing for other runs, whose hashes
-// are in journals.
+// hashOptionalFields adds to h the fields that only some runs use, and nothing for other runs, whose
+// hashes are in journals.
 func (r *Run) hashOptionalFields(h *engine.Hasher) {
 	if id := r.Def().ID; id != plainRun {
 		h.String(id)
@@ -278,9 +279,8 @@ func (r *Run) hashOptionalFields(h *engine.Hasher) {
 	}
 }
 
-// isSameRewardNext reports whether the player is choosing a card to upgrade or remove before the room's
-// rewards, and the first reward will be the same choice. Only then does r.at not distinguish the
-// two.
+// isSameRewardNext reports whether the player is choosing a card to upgrade or remove before the
+// room's rewards, and the first reward will be the same choice: then r.at is equal in both choices.
 func (r *Run) isSameRewardNext() bool {
 	if r.step > 0 || r.at != ChooseUpgrade && r.at != ChooseRemoval {
 		return false

@@ -10,8 +10,8 @@ import (
 	"curtaincall/engine/declare/commands"
 )
 
-// NumHooks is the length of the array of a definition's hooks, one for each kind of event. Only
-// those in hookDocs are ever called.
+// NumHooks is the length of the array of a definition's hooks, one for each kind of event. Hooks of
+// kinds without a text in hookDocs are never called.
 const NumHooks = int(numEvents)
 
 type hookSet uint64
@@ -35,13 +35,13 @@ const (
 	CallTaken                // modify.damage_taken
 	CallClear                // modify.clear
 	CallImmune               // modify.immune
-	CallActs                 // an enemy carries out its intent, without a script
+	CallActs                 // an enemy carrying out its intent, without a script
 	CallTick                 // a keyword's tick
 	CallCost                 // a cost that is a function
 	CallWhen                 // the condition of an entry of a pattern
 	CallModify               // a modifier of a keyword or a relic: CallModify + its Point
-	CallPlayable uint8 = 127 // whether a card can be played
-	CallWait     uint8 = 128 // a waiting effect: CallWait + its number in its definition
+	CallPlayable uint8 = 127 // a card's playable
+	CallWait     uint8 = 128 // a waiting effect: CallWait + the number of its function in the definition
 )
 
 // A hookSet must have a bit for each hook, and the ranges of callbacks must not overlap.
@@ -52,7 +52,7 @@ const (
 	_ = math.MaxUint8 - CallWait - commands.MaxWaiting
 )
 
-// callbackNames are the names of callbacks that are no hooks.
+// callbackNames are the names of callbacks other than hooks, waits and modifiers of keywords and relics.
 var callbackNames = map[uint8]string{
 	NoCallback: "the rules", CallPlay: "play", CallIntent: "intents", CallEnter: "enter", CallAttack: "modify.attack",
 	CallTaken: "modify.damage_taken", CallClear: "modify.clear", CallImmune: "modify.immune", CallActs: "intent", CallTick: "tick",
@@ -73,7 +73,7 @@ func CallbackName(callback uint8) string {
 	return "on." + EventTypes[callback-1]
 }
 
-// callbackNameOf returns the CallbackName; for a waiting effect of s it includes the function's name.
+// callbackNameOf returns the CallbackName of a callback of s; for a wait, with its function's name.
 func (f *Fight) callbackNameOf(s Source, callback uint8) string {
 	name := CallbackName(callback)
 	if callback >= CallWait {
@@ -82,14 +82,14 @@ func (f *Fight) callbackNameOf(s Source, callback uint8) string {
 	return name
 }
 
-// ErrStorm is the error of effects that trigger each other without end, or do too much in one
-// action. The full error names the cycle or the last callbacks.
+// ErrStorm is the error of an action in which effects trigger each other without end, or exceed
+// maxTriggers or maxHits. The full error names the cycle or the last callbacks.
 var ErrStorm = errors.New("event storm")
 
 // maxChain limits the depth of effects that trigger other effects within one action.
 const maxChain = 24
 
-// maxTriggers limits the hooks that one action may run in all.
+// maxTriggers limits the callbacks, except computations, that one action may run in all.
 const maxTriggers = 2000
 
 // maxHits limits the hits that one action may deal in all.
@@ -104,30 +104,29 @@ type callbackLink struct {
 // callbackStack is the stack of the callbacks in progress. It is separate from the fight, which is
 // copied faster without it.
 type callbackStack struct {
-	chain [maxChain + 1]callbackLink // no callback begins in the last one
+	chain [maxChain + 1]callbackLink // no callback begins in the last link
 	acts  [maxChain]CallbackContext  // the contexts of the links that call a script
 
 	// By depth, when the hooks start to run:
-	hookEvents  [maxChain + 1]engine.Event // the events reacted to
-	cardsInPlay [maxChain + 1]pile         // the cards that are in play
+	hookEvents  [maxChain + 1]engine.Event // the event that the hooks react to
+	cardsInPlay [maxChain + 1]pile         // the cards that are then in play
 }
 
-// pushCallback pushes a callback of a source onto the callback stack. The causes of events name it until
-// leave pops it and restores the previous cause.
+// pushCallback pushes a callback of a source onto the callback stack. The causes of events name it
+// until popLink restores the previous cause.
 func (f *Fight) pushCallback(source Source, callback uint8) {
 	f.pushLink()
 	f.beginCallbackInTopLink(source, callback)
 }
 
-// pushLink pushes a link onto the callback stack, in which callbacks run one after another; leave
-// pops it.
+// pushLink pushes a link, in which callbacks run one after another, onto the stack; popLink pops it.
 func (f *Fight) pushLink() {
 	f.cause.CopyTo(&f.chain[f.depth].outer)
 	f.depth++
 }
 
-// beginCallbackInTopLink begins a callback in the top link of the callback stack. Beyond the limits it ends the
-// action instead.
+// beginCallbackInTopLink begins a callback in the top link of the callback stack. Beyond maxChain or
+// maxTriggers it ends the action with ErrStorm instead.
 func (f *Fight) beginCallbackInTopLink(source Source, callback uint8) {
 	if f.depth > maxChain || f.events > maxTriggers {
 		f.depth--
@@ -159,15 +158,15 @@ func (f *Fight) stormError() error {
 	return f.tooManyError(maxTriggers, "reactions")
 }
 
-func (f *Fight) tooManyError(most int, what string) error {
+func (f *Fight) tooManyError(limit int, what string) error {
 	var names []string
 	for _, l := range f.chain[max(0, f.depth-4):f.depth] {
 		names = append(names, f.SourceID(l.source)+" "+f.callbackNameOf(l.source, l.callback))
 	}
-	return fmt.Errorf("%w: more than %d %s in one action; the last were: %s", ErrStorm, most, what, strings.Join(names, " -> "))
+	return fmt.Errorf("%w: more than %d %s in one action; the last were: %s", ErrStorm, limit, what, strings.Join(names, " -> "))
 }
 
-// SourceID returns the id of the definition of a source, or the word of a keyword.
+// SourceID returns the id of the definition of a source; for a keyword its word.
 func (f *Fight) SourceID(s Source) string {
 	switch s.Kind {
 	case OfCard:
@@ -180,7 +179,7 @@ func (f *Fight) SourceID(s Source) string {
 	return f.ActorID(s.Actor)
 }
 
-// ActorID returns the id of an actor: that of its definition, "macguffin", "team" or "nobody".
+// ActorID returns the id of an actor: the id of its definition, "macguffin", "team" or "nobody".
 func (f *Fight) ActorID(a Actor) string {
 	switch {
 	case a == MacGuffin:
@@ -195,7 +194,7 @@ func (f *Fight) ActorID(a Actor) string {
 	return "nobody"
 }
 
-// ActorName returns the name of an actor, such as "the team" or that of its definition.
+// ActorName returns the name in an actor's definition, or "the MacGuffin", "the team" or "nobody".
 func (f *Fight) ActorName(a Actor) string {
 	switch {
 	case a == MacGuffin:
@@ -218,8 +217,8 @@ func (f *Fight) ProtagonistDef(p Actor) *ProtagonistDef {
 // EnemyDef returns the definition of an enemy in the fight.
 func (f *Fight) EnemyDef(e Actor) *EnemyDef { return f.content.Enemies[f.enemy[e-FirstEnemy].def] }
 
-// isEventHeard reports whether there is a listener or a hook for events of a kind. Frequent callers check
-// it before they build an event.
+// isEventHeard reports whether there is a listener, or a hook for events of a kind. Frequent callers
+// check it before they build an event.
 func (f *Fight) isEventHeard(kind engine.EventKind) bool {
 	return f.heard&(1<<kind) != 0 || f.Listening()
 }
@@ -231,10 +230,9 @@ func (f *Fight) logEventAndRunHooks(e *event) {
 	f.runHooks(e)
 }
 
-// runHooks runs the hooks for an event: those of relics, of protagonists that are alive or just
-// knocked out (CC-62), of enchantments in play, of cards that react in other piles, of living
-// enemies, and of keywords of packs. It returns at once if no definition in the fight reacts to the
-// kind.
+// runHooks runs the hooks for an event: those of relics, of protagonists that are alive or that the
+// event knocked out (CC-62), of enchantments in play, of cards that react in other piles, of living
+// enemies, and of keywords of packs, in this order.
 func (f *Fight) runHooks(e *event) {
 	bit := hookSet(1) << e.Kind
 	if f.heard&bit == 0 || f.result != Undecided {
@@ -275,8 +273,8 @@ func (f *Fight) runHooks(e *event) {
 	f.popLink()
 }
 
-// runHooksOfUnplayedCards runs the hooks of cards that react in other piles than in play, pile by pile. It skips
-// the card that the event is about, whose hook has run before.
+// runHooksOfUnplayedCards runs the hooks of cards that react while they are not in play, pile by
+// pile. It skips the card that the event is about, whose hook has run before.
 func (f *Fight) runHooksOfUnplayedCards(e *event, happened *engine.Event) {
 	var hearing pile
 	for p := range numPiles {
@@ -295,25 +293,25 @@ func (f *Fight) runHooksOfUnplayedCards(e *event, happened *engine.Event) {
 	}
 }
 
-// callHook calls a hook, unless it is nil or the fight is decided. The effects of the hook do not
-// belong to the hit that it reacts to, and have a keyword as their cause only if self is one.
-func (f *Fight) callHook(hook Hook, self Source, e *engine.Event) {
+// callHook calls a hook, unless the hook is nil or the fight is decided. The cause of its effects is
+// not the hit that it reacts to, and is a keyword only if self is one.
+func (f *Fight) callHook(hook Hook, self Source, happened *engine.Event) {
 	if hook == nil || f.result != Undecided {
 		return
 	}
-	f.beginCallbackInTopLink(self, uint8(e.Kind)+1)
+	f.beginCallbackInTopLink(self, uint8(happened.Kind)+1)
 	f.cause.Keyword, f.cause.Hit = NoKeyword, 0
 	if self.Kind == OfKeyword {
 		f.cause.Keyword = self.Item
 	}
-	hook(f, self, e)
+	hook(f, self, happened)
 }
 
 // ownEvents are the kinds of event about one card, to which that card reacts in any pile.
 const ownEvents hookSet = 1<<CardDrawn | 1<<Discarded | 1<<Exhausted | 1<<Created | 1<<TurnEndInHand
 
-// logEventAndRunCardHooks records an event about a card and runs the hooks: first those of the card itself, in
-// whatever pile it is, and then all others (CC-60).
+// logEventAndRunCardHooks records an event about a card and runs the hooks for it: first the card's
+// own, in whatever pile the card is, and then those that runHooks runs (CC-60).
 func (f *Fight) logEventAndRunCardHooks(e *event) {
 	if f.Listening() {
 		f.logEvent(*e)

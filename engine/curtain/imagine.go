@@ -2,8 +2,8 @@ package curtain
 
 import "curtaincall/engine"
 
-// Imagine randomizes everything that the player cannot know: the order of the draw pile and all
-// future random outcomes, except rolls that a test has fixed. It is meant for copies.
+// Imagine randomizes, by the seed, what the player cannot know: the order of the draw pile and all
+// future random outcomes, except rolls that a test has fixed. Call it on a copy.
 func (f *Fight) Imagine(seed engine.Seed) {
 	seed.ResetStreams(f.streams[:], streamNames[:])
 	branch := engine.TrialOf(&f.course)
@@ -12,22 +12,19 @@ func (f *Fight) Imagine(seed engine.Seed) {
 	f.Trial(branch)
 }
 
-// Imagine randomizes everything that the player cannot know: the hidden state of the fight, future
-// rewards and later fights, but not what is offered now. It is meant for copies.
+// Imagine randomizes, by the seed, what the player cannot know: the hidden state of the fight, future
+// rewards and later fights, but not what is offered now. Call it on a copy.
 func (r *Run) Imagine(seed engine.Seed) {
 	r.seed = seed.Child("run", 0)
 	r.fight.Imagine(seed.Child("fight", 0))
 	r.cacheRunHash()
 }
 
-// PlayOutcomes plays the end of the turn and the enemies' turn on a copy, like Forecast, for up to most
-// random outcomes. After each it calls visit with the copy, valid only during the call, and the
-// probability of the outcome; log, unless nil, then contains the events of that outcome. f and its
-// random streams do not change. The error is that of a failing script.
-//
-// Kept reports afterwards whether the results hold for every fight with the same Gist, whatever
-// cards are not in play.
-func (fc *Forecaster) PlayOutcomes(f *Fight, most int, log *engine.Log, visit func(after *Fight, probability float64)) error {
+// PlayOutcomes plays the end of the turn and the enemies' turn on a copy, like Forecast, for up to
+// maxOutcomes random outcomes. After each it calls visit with the copy, valid only during the call, and the
+// probability of the outcome; log, unless nil, then contains the events of that outcome. f does not
+// change. In a decided fight or the enemies' turn it plays none. The error is of a failing script.
+func (fc *Forecaster) PlayOutcomes(f *Fight, maxOutcomes int, log *engine.Log, visit func(after *Fight, probability float64)) error {
 	fc.losses.looked = f.result != Undecided || f.IsEnemyTurn()
 	if fc.losses.looked {
 		return nil
@@ -41,7 +38,7 @@ func (fc *Forecaster) PlayOutcomes(f *Fight, most int, log *engine.Log, visit fu
 	t.Listen(log)
 	t.losses = &fc.losses
 	defer t.Listen(nil)
-	for range most {
+	for range maxOutcomes {
 		if log != nil {
 			log.Truncate(0)
 		}
@@ -56,8 +53,8 @@ func (fc *Forecaster) PlayOutcomes(f *Fight, most int, log *engine.Log, visit fu
 	return nil
 }
 
-// IgnoredUnplayedCards reports whether the outcomes of the last Foresee depended only on what the Gist of its fight
-// covers.
+// IgnoredUnplayedCards reports whether the outcomes of the last PlayOutcomes are the same for every
+// fight with the same KeyWithoutUnplayedCards: no card that is not in play was read.
 func (fc *Forecaster) IgnoredUnplayedCards() bool {
 	return !fc.losses.looked && fc.trial.PendingQuestion() == nil
 }

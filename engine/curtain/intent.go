@@ -10,10 +10,9 @@ import (
 // MaxIntent limits the actions of an intent.
 const MaxIntent = 6
 
-// IntentKind is the kind of an action of an intent.
+// IntentKind is the kind of an IntentAction.
 type IntentKind uint8
 
-// The intent kinds.
 const (
 	IntentAttack IntentKind = iota
 	IntentAttackAll
@@ -28,10 +27,9 @@ var IntentKindWords = vocabulary.NewWords("IntentType", "attack", "attack_all", 
 
 func (k IntentKind) String() string { return IntentKindWords.List[k] }
 
-// IntentTarget is the target of an action of an intent.
+// IntentTarget is whom an IntentAction affects.
 type IntentTarget uint8
 
-// The targets.
 const (
 	WhomSelf IntentTarget = iota
 	WhomMacGuffin
@@ -43,7 +41,7 @@ const (
 	WhomOthers // the other enemies
 )
 
-// IntentTargetWords are the targets as scripts write them.
+// IntentTargetWords are the targets of an infliction as scripts write them.
 var IntentTargetWords = vocabulary.NewWords("Reached", "self", "macguffin", "allies", "protagonists", "protagonist_a", "protagonist_b", "random_protagonist")
 
 // OwnTargetWords are the targets of a gain or a heal by an enemy as scripts write them.
@@ -62,9 +60,9 @@ type IntentAction struct {
 	Keyword Keyword // of a gain, an infliction, a loss
 	Whom    IntentTarget
 	Times   uint8 // hits of an attack
-	Own     bool  // whether the amount is the enemy's stacks of Of when it acts
+	Own     bool  // whether the amount is how many stacks of Of the enemy holds when it acts
 	Of      Keyword
-	Chosen  Actor // the target for WhomRandom, drawn when the intent was shown
+	Chosen  Actor // if Whom is WhomRandom, the target, drawn when the intent was shown
 
 	// TimesBy names the function for the number of hits: 1 + its index among the Counts of the entry
 	// or, in a fight, of the enemy; 0 if the number is Times.
@@ -72,12 +70,12 @@ type IntentAction struct {
 	Amount  int16 // All for a loss of all stacks; AmountOfFunction(n) for function n, as in TimesBy
 }
 
-// AmountOfFunction returns the Amount, a number below All, of an action whose amount a function
-// computes, numbered as in TimesBy.
+// AmountOfFunction returns the value, below All, for the Amount of an action whose amount a function
+// computes; function is its number, as in TimesBy.
 func AmountOfFunction(function uint8) int16 { return All - int16(function) }
 
-// renumberFunctions renumbers the functions of an action from numbers within its entry to numbers within
-// its enemy, whose earlier entries have earlierFunctions.
+// renumberFunctions changes the numbers of the action's functions from those within its entry to
+// those within its enemy, whose earlier entries have earlierFunctions functions.
 func (a *IntentAction) renumberFunctions(earlierFunctions uint8) {
 	if by := a.AmountFunction(); by > 0 {
 		a.Amount = AmountOfFunction(by + earlierFunctions)
@@ -87,12 +85,12 @@ func (a *IntentAction) renumberFunctions(earlierFunctions uint8) {
 	}
 }
 
-// AmountFunction returns the function that computes the amount, numbered as in TimesBy; 0 if Amount is the
-// number.
+// AmountFunction returns the number, as in TimesBy, of the function that computes the amount; 0 if no
+// function does.
 func (a *IntentAction) AmountFunction() uint8 { return uint8(max(0, All-a.Amount)) }
 
-// CountFunction computes a number of an intent (CC-77) or the cost of a card from the fight, which it must
-// not change. The caller limits the result.
+// CountFunction computes a number of an intent (CC-77) or the cost of a card from the fight, which it
+// must not change. The caller limits the result.
 type CountFunction func(f *Fight, self Source) int
 
 // Intent is the list of actions that an enemy shows and then carries out in its turn.
@@ -138,10 +136,11 @@ func (f *Fight) patternOf(e Actor) []IntentEntry {
 	return f.EnemyDef(e).Phases[f.enemy[e-FirstEnemy].phase].Intents
 }
 
-// nothing is the entry of an enemy if no entry of its pattern applies.
+// nothing is the entry that an enemy shows if no entry of its pattern applies.
 var nothing IntentEntry
 
-// showNextIntent chooses and shows the next entry of an enemy's pattern, starting at index start.
+// showNextIntent chooses the next entry of an enemy's pattern, from index start on or at random,
+// sets the enemy's intent from it and records that.
 func (f *Fight) showNextIntent(e Actor, start int) {
 	if len(f.patternOf(e)) == 0 {
 		f.enemy[e-FirstEnemy].intent = Intent{}
@@ -152,8 +151,8 @@ func (f *Fight) showNextIntent(e Actor, start int) {
 	f.logIntentShown(e)
 }
 
-// setIntentFromEntry sets the intent of an enemy from its current entry. A random protagonist is drawn now,
-// so that it is shown (CC-50).
+// setIntentFromEntry sets the intent of an enemy from the entry at its step. Random protagonists are
+// drawn now, so that the player sees them (CC-50).
 func (f *Fight) setIntentFromEntry(enemy Actor) {
 	en := &f.enemy[enemy-FirstEnemy]
 	pattern := f.patternOf(enemy)
@@ -198,8 +197,8 @@ func (f *Fight) drawRandomProtagonist() Actor {
 	return ProtagonistA
 }
 
-// carryOutIntent carries out an enemy's intent, in order. Actions that Stage Fright or Heckled prevents are
-// lost, not delayed (CC-33).
+// carryOutIntent carries out the actions of an enemy's intent, in order. Those that Stage Fright or
+// Heckled prevents are lost, not delayed (CC-33).
 func (f *Fight) carryOutIntent(enemy Actor) {
 	self := Source{Actor: enemy}
 	f.pushCallback(self, CallActs)
@@ -252,9 +251,9 @@ func (f *Fight) carryOutAction(self Source, a *IntentAction) {
 	}
 }
 
-// IntentNumbers returns the current amount and number of hits of an action; for an attack without
-// Inspire and other changes. If a function fails, its number is 0 and err is its error; within a
-// callback it ends the action instead.
+// IntentNumbers returns the current amount and number of hits of an action of an enemy's intent. The
+// amount of an attack is that before Inspire and other modifications. If a function fails, its number
+// is 0 and err is its error; within a callback the failure ends the action of the game instead.
 func (f *Fight) IntentNumbers(enemy Actor, a *IntentAction) (amount, times int, err error) {
 	amount, times = int(a.Amount), int(a.Times)
 	if a.Own {
@@ -269,22 +268,22 @@ func (f *Fight) IntentNumbers(enemy Actor, a *IntentAction) (amount, times int, 
 	return amount, times, err
 }
 
-// callNumberFunction returns the result of function by of an enemy, limited to 0 to most; 0 if the function does
-// not exist any more.
-func (f *Fight) callNumberFunction(enemy Actor, by uint8, most int) (int, error) {
+// callNumberFunction returns the result of an enemy's function, limited to 0 to most; 0 if the
+// function does not exist any more. function is its number, as in TimesBy.
+func (f *Fight) callNumberFunction(enemy Actor, function uint8, limit int) (int, error) {
 	counts := f.EnemyDef(enemy).counts
-	if int(by) > len(counts) {
+	if int(function) > len(counts) {
 		return 0, nil
 	}
-	n, err := f.computeNumber(computation{by: Source{Actor: enemy}, callback: CallIntent, of: counts[by-1]})
+	n, err := f.computeNumber(computation{by: Source{Actor: enemy}, callback: CallIntent, of: counts[function-1]})
 	if err != nil {
 		return 0, err
 	}
-	return max(0, min(n, most)), nil
+	return max(0, min(n, limit)), nil
 }
 
-// TargetsOfIntent returns the targets of an action of an enemy's intent. Targets without HP may be among them
-// and are not affected; a random protagonist without HP is replaced by the other one (CC-50).
+// TargetsOfIntent returns the targets of an action of an enemy's intent, which may include actors
+// without HP. Instead of a drawn protagonist without HP it returns the other protagonist (CC-50).
 func (f *Fight) TargetsOfIntent(enemy Actor, a *IntentAction) Actors {
 	switch a.Whom {
 	case WhomMacGuffin:
@@ -308,9 +307,9 @@ func (f *Fight) TargetsOfIntent(enemy Actor, a *IntentAction) Actors {
 	return NewActors(enemy)
 }
 
-func (f *Fight) otherLivingEnemies(enemy Actor) (list Actors) {
+func (f *Fight) otherLivingEnemies(except Actor) (list Actors) {
 	for o := FirstEnemy; o < FirstEnemy+Actor(f.foes); o++ {
-		if o != enemy && f.Alive(o) {
+		if o != except && f.Alive(o) {
 			list.Add(o)
 		}
 	}

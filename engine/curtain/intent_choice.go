@@ -3,18 +3,18 @@ package curtain
 import "curtaincall/engine"
 
 // Which entry of its pattern an enemy shows next. By default entries come in order, repeated from
-// the start. Entries whose Terms exclude them are skipped; if an entry has a weight, the next one is
-// drawn at random, by weight, among those that apply.
+// the start. Entries that their EntryTerms exclude are skipped; if an entry has a weight, the next
+// one is drawn at random, by weight, among those that are not excluded.
 
 // MaxCooldown limits the cooldown of an entry, in turns.
 const MaxCooldown = 9
 
 // EntryTerms limit when an entry of a pattern can be shown; with the zero value it always can.
 type EntryTerms struct {
-	Weight   int // relative frequency if Weighted; else 1, in a pattern with weights
+	Weight   int // relative frequency, if Weighted; otherwise that is 1 where other entries have weights
 	Weighted bool
-	Cooldown int  // turns of the enemy that must pass before it is shown again
-	NoRepeat bool // whether it cannot be shown twice in a row
+	Cooldown int  // turns of the enemy that must pass before the entry is shown again
+	NoRepeat bool // whether the entry cannot be shown twice in a row
 	When     func(f *Fight, self Source) bool
 }
 
@@ -22,8 +22,8 @@ func (t *EntryTerms) hasTerms() bool {
 	return t.Weighted || t.NoRepeat || t.Cooldown > 0 || t.When != nil
 }
 
-// shownSteps are the entries of its pattern that an enemy showed last, the latest first, as 1 +
-// their indices. They are recorded only in phases with Terms.
+// shownSteps are the entries of its pattern that an enemy showed last, the latest first, as 1 + their
+// indices. They are recorded only in phases of which an entry has EntryTerms.
 type shownSteps [MaxCooldown]int8
 
 func (s *shownSteps) recordStep(step int) {
@@ -31,8 +31,8 @@ func (s *shownSteps) recordStep(step int) {
 	s[0] = int8(step + 1)
 }
 
-func (s *shownSteps) hasShown(turns, step int) bool {
-	for _, shown := range s[:turns] {
+func (s *shownSteps) hasShown(lastTurns, step int) bool {
+	for _, shown := range s[:lastTurns] {
 		if int(shown) == step+1 {
 			return true
 		}
@@ -40,7 +40,7 @@ func (s *shownSteps) hasShown(turns, step int) bool {
 	return false
 }
 
-// noStep is the step of an enemy if no entry applies.
+// noStep is the step of an enemy if no entry of its pattern can be shown.
 const noStep = -1
 
 func (f *Fight) setNextStep(e Actor, start int) {
@@ -58,16 +58,17 @@ func (f *Fight) setNextStep(e Actor, start int) {
 	en.step = int8(step)
 }
 
-func (f *Fight) nextStepInOrder(e Actor, phase *PhaseDef, from int) int {
+func (f *Fight) nextStepInOrder(e Actor, phase *PhaseDef, start int) int {
 	for i := range phase.Intents {
-		if step := (from + i) % len(phase.Intents); f.canShowEntry(e, &phase.Intents[step].EntryTerms, step) {
+		if step := (start + i) % len(phase.Intents); f.canShowEntry(e, &phase.Intents[step].EntryTerms, step) {
 			return step
 		}
 	}
 	return noStep
 }
 
-// randomStepByWeight returns the index of a random entry, by weight, that can be shown now, or noStep.
+// randomStepByWeight returns the index of an entry, drawn by weight from those that can be shown
+// now, or noStep.
 func (f *Fight) randomStepByWeight(e Actor, phase *PhaseDef) int {
 	var weights [MaxPattern]int
 	sum, only := 0, noStep
@@ -114,9 +115,9 @@ func (f *Fight) canShowEntry(e Actor, t *EntryTerms, step int) bool {
 	return can
 }
 
-// UpdateIntent updates an enemy's intent in the player's turn: an entry that is a function is called
-// again, and an entry that does not apply any more is replaced. The entry shown before counts as not
-// shown.
+// UpdateIntent updates the intent of a living enemy in the player's turn; otherwise it does nothing.
+// An entry that is a function is called again. An entry that its EntryTerms now exclude is replaced
+// by another one, and counts as not shown.
 func (f *Fight) UpdateIntent(e Actor) {
 	en := &f.enemy[e-FirstEnemy]
 	if f.result != Undecided || !f.Alive(e) || f.IsEnemyTurn() || f.meters[meterTurn] == 0 || len(f.patternOf(e)) == 0 {

@@ -6,15 +6,15 @@ import (
 	"curtaincall/engine"
 )
 
-// Key returns a hash that distinguishes the states of one fight like Hash, in a third of the time,
-// for searches. A test changes each number of the state and compares the two.
+// Key returns a hash for searches that distinguishes the states of one fight as Hash does, in a third
+// of the time. A test changes each number of the state and compares Key and Hash.
 func (f *Fight) Key() uint64 {
 	var k engine.KeyBuilder
 	f.addToKey(&k)
 	return k.Sum()
 }
 
-// Key returns a hash that distinguishes the states of one run like Hash, but faster.
+// Key returns a hash for searches that distinguishes the states of one run as Hash does, but faster.
 func (r *Run) Key() uint64 {
 	if r.at != InFight || r.course.PendingQuestion() != nil {
 		return r.Hash()
@@ -76,9 +76,9 @@ func (f *Fight) addActorsToKey(k *engine.KeyBuilder) {
 	}
 }
 
-// KeyWithoutUnplayedCards returns a hash of the fight without the cards that are not in play and the random streams. ok
-// is false if there is none: the fight is decided, a question is pending, or effects wait.
-func (f *Fight) KeyWithoutUnplayedCards() (gist uint64, ok bool) {
+// KeyWithoutUnplayedCards returns a hash of the fight without the cards that are not in play and the
+// random streams; 0 and false if the fight is decided, a question is pending or effects wait.
+func (f *Fight) KeyWithoutUnplayedCards() (key uint64, ok bool) {
 	s := &f.state
 	if s.result != Undecided || s.rareParts.waits.Len() > 0 || f.PendingQuestion() != nil {
 		return 0, false
@@ -115,9 +115,9 @@ func (p *pile) addPileToKey(k *engine.KeyBuilder) {
 	}
 }
 
-func (p *pile) packEightCards(i int) uint64 {
-	there := max(0, 8*(int(p.n)-i)) // bits; fits: 8 words
-	return binary.LittleEndian.Uint64(p.at[i:]) & (1<<there - 1)
+func (p *pile) packEightCards(start int) uint64 {
+	there := max(0, 8*(int(p.n)-start)) // bits; fits: 8 words
+	return binary.LittleEndian.Uint64(p.at[start:]) & (1<<there - 1)
 }
 
 func (c *cardState) packedState() uint64 {

@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine"
 )
 
-// Keyword is the number of a keyword.
+// Keyword is the number of a keyword in the table of a content.
 type Keyword = engine.KeywordID
 
 // The game's own keywords, in the order of the tables of the rules.
@@ -40,7 +40,7 @@ const (
 	NumKeywords = iota
 )
 
-// The possible holders of a keyword. A keyword of the team that is put on an ally goes to the team.
+// The possible holders of a keyword. Put on an ally, a keyword that the team can hold goes to the team.
 const (
 	OnTeam engine.Holders = 1 << iota
 	OnProtagonist
@@ -58,8 +58,8 @@ const (
 	onEnemy
 )
 
-// The moments at which a keyword expires on the player's side (CC-1). On an enemy, keywords with one
-// of the first two expire at the start of its own turn (CC-2).
+// The moments at which a keyword expires on the player's side (CC-1). On an enemy, a keyword with
+// AfterEnemies or BeforePlayer expires at the start of the enemies' turn (CC-2).
 const (
 	AfterEnemies = engine.FirstMoment + iota
 	BeforePlayer
@@ -67,10 +67,9 @@ const (
 )
 
 // Keywords is the table of the game's own keywords, with which the table of every content begins.
-// Code refers to them by their constants.
 //
-// A weight is the worth, in hundredths of a MacGuffin HP, of a stack still held after the enemies'
-// turn. It excludes the turns that an enemy's keywords save or cost, and the damage of Inspire.
+// A weight is the worth for the player, in hundredths of a MacGuffin HP, of a stack still held after
+// the enemies' turn, without the turns that it saves or costs and without the damage of Inspire.
 var Keywords = engine.NewKeywords(engine.KeywordDescriptions{HeldBy: describeHolders, Leaves: describeExpiry}, []engine.Keyword{
 	Block: {Word: "block", Name: "Block", Icon: "▣", Holders: OnTeam | OnEnemy, Decay: AfterEnemies, Rating: 75,
 		Help: "Absorbs damage to any ally and is used up by what it absorbs; Shield goes first."},
@@ -175,15 +174,14 @@ func describeExpiry(k *engine.Keyword) string {
 }
 
 var (
-	// Debuffs are the game's own debuffs.
 	Debuffs = Keywords.Debuffs()
 
-	// Locking are the keywords that make cards of their holder unplayable.
+	// Locking are the keywords that make attack cards, or all others, of their holder unplayable.
 	Locking = engine.KeywordSetOf(StageFright, Heckled)
 )
 
-// KeywordsClearedOnEnemies returns the keywords of a table that expire on an enemy at the start of its own turn
-// (CC-2).
+// KeywordsClearedOnEnemies returns the keywords of a table that expire on an enemy at the start of
+// the enemies' turn (CC-2).
 func KeywordsClearedOnEnemies(t *engine.Keywords) engine.KeywordSet {
 	return t.HeldAs(OnEnemy) & (t.WithDecay(AfterEnemies) | t.WithDecay(BeforePlayer))
 }

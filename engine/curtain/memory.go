@@ -8,11 +8,11 @@ import (
 	"curtaincall/engine"
 )
 
-// MemorySize limits the bytes of everything that scripts store in one fight, and of everything that
-// relics store in one run. An entry takes its name, its value and three bytes.
+// MemorySize limits the bytes that scripts can store in one fight, and those that relics can store in
+// one run. An entry takes three bytes besides its name and its value.
 const MemorySize = 256
 
-// ErrMemory is the error of storing more than MemorySize.
+// ErrMemory is the error of storing more than MemorySize bytes.
 var ErrMemory = errors.New("memory is full")
 
 // memory is the storage of scripts in a fight, or of relics in a run: entries of owner, length of
@@ -30,8 +30,8 @@ const (
 	memoryText
 )
 
-// memoryOwnerByte returns the byte that identifies the owner of an entry. It is unique among actors and
-// cards, and among relics, whose entries are in another memory.
+// memoryOwnerByte returns the byte that identifies s as the owner of an entry. It is unique among
+// actors and cards, and among relics, whose entries are in another memory.
 func memoryOwnerByte(s Source) byte {
 	switch s.Kind {
 	case OfCard:
@@ -95,8 +95,8 @@ func (m *memory) removeEntriesOf(ownerByte byte) {
 
 func (m *memory) hashEntries(h *engine.Hasher) { h.String(string(m.at[:m.used])) }
 
-// MemoryValue returns the value that self has stored in memory under a name: an int64, a bool, a string,
-// or nil if there is none.
+// MemoryValue returns the value that self has stored under a name: an int64, a bool, a string, or nil
+// if there is none.
 func (f *Fight) MemoryValue(self Source, name string) any {
 	return f.memoryOf(self).valueOf(self, name)
 }
@@ -118,8 +118,7 @@ func (m *memory) valueOf(self Source, name string) any {
 	return string(value[2:])
 }
 
-// namesOf returns the names under which self has stored values, in the order in which these were
-// stored.
+// namesOf returns the names under which self has stored values, the last stored one last.
 func (m *memory) namesOf(self Source) (names []string) {
 	for i := 0; i < int(m.used); i += m.entryLength(i) {
 		if m.at[i] == memoryOwnerByte(self) {
@@ -129,8 +128,8 @@ func (m *memory) namesOf(self Source) (names []string) {
 	return names
 }
 
-// StoreValue stores an int64, a bool or a string in the memory of self under a name, or removes the
-// value if it is nil. Names and texts have at most 63 bytes.
+// StoreValue stores an int64, a bool or a string for self under a name, or removes the entry if
+// value is nil. A name longer than 63 bytes, a longer text and a full memory are errors.
 func (f *Fight) StoreValue(self Source, name string, value any) error {
 	return f.memoryOf(self).storeEntry(self, name, value)
 }

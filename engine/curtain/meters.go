@@ -5,10 +5,10 @@ import (
 	"curtaincall/engine/declare/views"
 )
 
-// The numbers of a fight and of each actor, which the state stores in arrays. Views, facts, hashes
-// and the start of a turn use the rows declared here.
+// The meters of a fight and of each actor, which the state stores in arrays. Views, facts, hashes and
+// the start of a turn use the rows declared here.
 
-// The numbers of a fight.
+// The meters of a fight.
 const (
 	meterTurn = iota
 	meterEnergy
@@ -19,7 +19,7 @@ const (
 	numMeters
 )
 
-// The numbers of an actor.
+// The meters of an actor.
 const (
 	meterHP = iota
 	meterMaxHP
@@ -55,7 +55,7 @@ func actorMeterField(n int, name, doc string) *schema.ViewField {
 
 var freshMeters, freshActorMeters = views.TurnResets(meterRows[:]), views.TurnResets(actorMeters[:])
 
-// resetTurnMeters resets the meters that count per turn (CC-63).
+// resetTurnMeters sets the meters that count per turn to their values at its start (CC-63).
 func (f *Fight) resetTurnMeters() {
 	views.ResetMeters(f.meters[:], freshMeters)
 	if len(freshActorMeters) == 0 {
@@ -75,7 +75,7 @@ func (f *Fight) Energy() int { return int(f.meters[meterEnergy]) }
 // Ovation returns the mood of the crowd, 0 to MaxOvation.
 func (f *Fight) Ovation() int { return int(f.meters[meterOvation]) }
 
-// Currency returns how much of the run's currency there is.
+// Currency returns how much of the run's currency the player's side has.
 func (f *Fight) Currency() int { return int(f.meters[meterCurrency]) }
 
 // HP returns the current HP of an actor; 0 for the team.

@@ -7,11 +7,10 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// Effects that create, move, upgrade and remove cards. Cards that are in no pile are skipped. A
-// fight does not change the deck of its run: it records which cards join or leave it, and the run
-// applies that after a victory.
+// Effects that create, move, upgrade and remove cards. Cards that are in no pile are skipped. A fight
+// records which cards join or leave the deck of its run, and the run applies that after a victory.
 
-// ErrCards is the error of more than MaxCards cards in a fight (CC-56).
+// ErrCards is the error of creating more than MaxCards cards in a fight (CC-56).
 var ErrCards = refusals.Define("cards", "a fight holds at most {most, number} cards").NewError("most", MaxCards)
 
 // PileSpot is the position in a pile at which a card is inserted.
@@ -24,32 +23,32 @@ const (
 	AnySpot // drawn at random
 )
 
-// SpotWords are the spots, PlaceWords the piles to which a card can be moved, and OriginWords the
-// places where one can be created, as scripts write them.
+// SpotWords are the spots, PlaceWords the piles to which cards can be moved, and OriginWords the
+// places where cards can be created, as scripts write them.
 var (
 	SpotWords   = vocabulary.NewWords("Spot", "top", "bottom", "random")
 	PlaceWords  = vocabulary.NewWords("PileName").Add("hand", int(Hand)).Add("draw_pile", int(DrawPile)).Add("discard_pile", int(DiscardPile)).Add("exhaust_pile", int(ExhaustPile))
 	OriginWords = vocabulary.NewWords("Origin").Add("hand", int(Hand)).Add("draw_pile", int(DrawPile)).Add("discard_pile", int(DiscardPile)).Add("deck", int(InDeck))
 )
 
-// InDeck stands for the deck of the run where a pile is expected.
+// InDeck stands for the deck of the run, instead of a Pile.
 const InDeck = numPiles
 
-// deckChanges are sets of card instances, one bit each: those that join the deck of the run after a
-// victory, and those that leave it.
+// deckChanges are sets of card instances, one bit each: the cards that join and those that leave the
+// deck of the run after a victory.
 type deckChanges struct{ join, leave uint64 }
 
-// CardCreation holds the arguments of Create.
+// CardCreation holds the arguments of CreateCards.
 type CardCreation struct {
 	Def     int16 // index in the Cards of the content
 	To      Pile  // or InDeck
 	At      PileSpot
-	N       int
+	N       int  // number of cards
 	ForGood bool // whether the cards also join the deck of the run after a victory
 }
 
-// CreateCards makes new cards and returns them. It ends the action with an error if there are more than
-// MaxCards.
+// CreateCards creates cards, runs the hooks for each, and returns the cards. It ends the action with
+// ErrCards if the fight would have more than MaxCards.
 func (f *Fight) CreateCards(made CardCreation) (cards Cards) {
 	f.recordUnplayedCardsRead()
 	for range made.N {
@@ -101,8 +100,8 @@ func (f *Fight) takeFromPile(c int16) (from Pile, found bool) {
 	return from, true
 }
 
-// DiscardCards moves cards from any pile to the discard pile, Exhaust to the exhaust pile. They return
-// how many cards they moved.
+// DiscardCards moves cards from any pile to the discard pile, ExhaustCards to the exhaust pile. They
+// run the hooks for each card and return how many cards they moved.
 func (f *Fight) DiscardCards(cards Cards) int {
 	return f.putOnTopAndTrigger(DiscardPile, cards, Discarded)
 }
@@ -125,8 +124,8 @@ func (f *Fight) putOnTopAndTrigger(to Pile, cards Cards, kind engine.EventKind) 
 	return n
 }
 
-// MoveCards moves cards to a spot of a pile, which may be their own, and returns how many it moved. A
-// card that leaves the hand loses its boost and discount.
+// MoveCards moves cards to a spot of a pile, possibly the one they are in, and returns how many it
+// moved. A card that leaves the hand loses its boost and discount.
 func (f *Fight) MoveCards(cards Cards, to Pile, at PileSpot) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
@@ -182,8 +181,8 @@ func (f *Fight) RemoveForGood(cards Cards) (n int) {
 	return n
 }
 
-// Cards is a set of cards of a fight, in the order in which an effect reaches them. It is a plain
-// value.
+// Cards is a set of cards of a fight, in the order in which an effect reaches them. Copying the value
+// copies the set.
 type Cards struct{ pile }
 
 // Add appends a card, unless it is already in the set.
@@ -193,12 +192,12 @@ func (l *Cards) Add(c int16) {
 	}
 }
 
-// Len returns the number of cards, and At the card at index i.
+// Len returns the number of cards, and At the instance of the card at index i.
 func (l *Cards) Len() int       { return int(l.n) }
 func (l *Cards) At(i int) int16 { return int16(l.at[i]) }
 
-// deckChangesAfterVictory returns the definitions of cards that join the deck of the run after a victory, and the
-// instances of cards that leave it.
+// deckChangesAfterVictory returns the definitions, as indices, of the cards that join the deck of the
+// run after a victory, and the instances of the cards that leave it.
 func (f *Fight) deckChangesAfterVictory() (joining []int16, leaving []int) {
 	for set := f.rareParts.deckChanges.join; set != 0; set &= set - 1 {
 		c := bits.TrailingZeros64(set)
@@ -214,8 +213,8 @@ func (f *Fight) deckChangesAfterVictory() (joining []int16, leaving []int) {
 	return joining, leaving
 }
 
-// putInnateCardsOnTop moves the innate cards to the top of the draw pile and returns the size of the opening
-// hand: HandSize, or the number of innate cards if that is greater (CC-55).
+// putInnateCardsOnTop moves the innate cards to the top of the draw pile and returns the size of the
+// opening hand: HandSize, or the number of innate cards if that is greater (CC-55).
 func (f *Fight) putInnateCardsOnTop() (handSize int) {
 	draw := f.pile(DrawPile)
 	var first Cards

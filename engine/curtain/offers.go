@@ -10,42 +10,42 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// runOption is an option of a run: an enemy, a room, a reward, a card to upgrade or remove, or something
-// that a shop sells.
+// runOption is an option that a run offers between fights: an enemy, a room, a choice of an event, a
+// reward, a card to upgrade or remove, or something that a shop sells.
 type runOption struct {
 	kind  OptionKind
 	n     int16 // the index of a definition, room or choice, or an amount
 	price int16 // of the run's currency, in a shop
 }
 
-// OptionKind is the kind of an option of a run. It determines what the number of the option is.
+// OptionKind is the kind of an option of a run.
 type OptionKind uint8
 
-// The kinds of option.
+// The kinds of option, with what the number of an option of each kind is.
 const (
-	OptionCard     OptionKind = iota // a card
-	OptionEnemy                      // an enemy
-	OptionRoom                       // a room of the act
-	OptionChoice                     // a choice of the event
-	OptionCurrency                   // how much
-	OptionHeal                       // how much
-	OptionUpgrade                    // to upgrade a card
-	OptionRemoval                    // to take a card out of the deck
-	OptionRelic                      // a relic
-	OptionNothing                    // to take nothing
+	OptionCard     OptionKind = iota // index of the card in the content
+	OptionEnemy                      // index of the enemy in the content
+	OptionRoom                       // index of the room in the act
+	OptionChoice                     // index of the choice in the event
+	OptionCurrency                   // amount
+	OptionHeal                       // HP
+	OptionUpgrade                    // 0: to upgrade a card
+	OptionRemoval                    // 0: to remove a card from the deck
+	OptionRelic                      // index of the relic in the content
+	OptionNothing                    // 0: to take nothing
 )
 
-// MaxStock limits the things that a shop sells.
+// MaxStock limits the things that a shop sells at a time.
 const MaxStock = 20
 
-// OptionAt returns the option at an index: its kind, its number (an index in the content or the act
-// for a definition or a room, otherwise an amount), and its price.
-func (r *Run) OptionAt(i int) (kind OptionKind, n, price int) {
+// OptionAt returns the option at an index: its kind, its number, whose meaning depends on the kind,
+// and its price, 0 outside a shop.
+func (r *Run) OptionAt(i int) (kind OptionKind, number, price int) {
 	o := r.options[i]
 	return o.kind, int(o.n), int(o.price)
 }
 
-// Options returns the words by which the options are typed; while an event asks a question, those of
+// Options returns the words by which the player types the options or, while an event asks a question,
 // the answers.
 func (r *Run) Options() (list []string) {
 	if r.course.PendingQuestion() != nil {
@@ -89,8 +89,8 @@ func (r *Run) optionWord(o runOption) string { // typed by the player
 	return "skip"
 }
 
-// OptionName returns the name of the option at an index in the original language, and TranslatedOptionName
-// that in the language of the players.
+// OptionName returns the name of the option at an index in the original language, and
+// TranslatedOptionName its name in the language of the players; "" if there is no such option.
 func (r *Run) OptionName(i int) string           { return r.optionNameIn(i, r.fight.originalNames()) }
 func (r *Run) TranslatedOptionName(i int) string { return r.optionNameIn(i, r.fight.Words()) }
 
@@ -116,15 +116,15 @@ func (r *Run) optionNameIn(i int, w Names) string {
 	return speech.Capitalize(speech.SafeName(r.optionWord(o), ""))
 }
 
-// leaving are the names of OptionNothing, by its words.
+// leaving are the names of an OptionNothing, by its word.
 var leaving = map[string]phrase.Sentence{"leave": optionCatalog.Define("leave", "Leave"), "skip": optionCatalog.Define("skip", "Skip")}
 
 var optionCatalog = phrase.NewCatalog("option")
 
-// addOption appends an option, unless n is negative or the list of options is full.
-func (r *Run) addOption(kind OptionKind, n int16) {
-	if n >= 0 && int(r.optionCount) < len(r.options) {
-		r.options[r.optionCount] = runOption{kind: kind, n: n}
+// addOption appends an option, unless number is negative or the list of options is full.
+func (r *Run) addOption(kind OptionKind, number int16) {
+	if number >= 0 && int(r.optionCount) < len(r.options) {
+		r.options[r.optionCount] = runOption{kind: kind, n: number}
 		r.optionCount++
 	}
 }
@@ -206,11 +206,11 @@ func (d *RewardDef) consistsOnlyOf(k RewardKind) bool {
 	return len(d.Kinds) == 1 && d.Kinds[0].Of == int(k)
 }
 
-// rewardOffers are the kinds of option by kind of reward.
+// rewardOffers are the kinds of option, indexed by the RewardKind that offers them.
 var rewardOffers = [numRewardKinds]OptionKind{OptionCard, OptionCurrency, OptionUpgrade, OptionRemoval, OptionHeal, OptionRelic}
 
-// addRandomRewardOption adds option i of a reward, of a random kind. Only cards and relics can be offered more
-// than once, each time a different one.
+// addRandomRewardOption adds option i of a reward, of a kind drawn by weight, if there is anything
+// left to offer. Only cards and relics can be offered more than once, each time another one.
 func (r *Run) addRandomRewardOption(d *RewardDef, i int, chance *engine.Stream) {
 	kind := CardReward
 	if d.Kinds != nil {
@@ -254,10 +254,11 @@ func drawByWeight(weights []Weight, chance *engine.Stream) int {
 	}
 }
 
-// usualRarities are the default weights: one in four is rare.
+// usualRarities are the default weights of rarities: one card or relic in four is rare.
 var usualRarities = []Weight{{int(Rare), 1}, {int(Uncommon), 3}}
 
-// drawCardReward draws a random card for option i of a reward and returns its index, or -1 if there is none.
+// drawCardReward draws a random card, not offered yet, for option i of a reward. It returns its
+// index in the content, or -1 if there is none.
 func (r *Run) drawCardReward(d *RewardDef, i int, chance *engine.Stream) int16 {
 	cast := r.Cast()
 	owners := []string{cast[0].ID, cast[1].ID, OwnerNeutral}
@@ -279,7 +280,8 @@ func (r *Run) drawCardReward(d *RewardDef, i int, chance *engine.Stream) int16 {
 	return r.drawUnofferedDef(OptionCard, c.rewards[owner], func(n int16) Rarity { return c.Cards[n].Rarity }, d, chance)
 }
 
-// drawRelicReward draws a random relic that is not Basic and not owned; -1 if there is none.
+// drawRelicReward draws a random relic that is not Basic, not owned and not offered yet. It returns
+// its index in the content, or -1 if there is none.
 func (r *Run) drawRelicReward(d *RewardDef, chance *engine.Stream) int16 {
 	c := r.fight.content
 	var open []int16
@@ -291,14 +293,14 @@ func (r *Run) drawRelicReward(d *RewardDef, chance *engine.Stream) int16 {
 	return r.drawUnofferedDef(OptionRelic, open, func(n int16) Rarity { return c.Relics[n].Rarity }, d, chance)
 }
 
-// drawUnofferedDef draws a random card or relic of list that is not offered yet, first its rarity. If
-// there is none of that rarity it draws from the other one. It returns -1 if there is none at all.
-func (r *Run) drawUnofferedDef(kind OptionKind, list []int16, rarity func(n int16) Rarity, d *RewardDef, chance *engine.Stream) int16 {
+// drawUnofferedDef draws a rarity, then a card or relic of that rarity from list that is not offered
+// yet, or one of the other rarity if there is none. It returns -1 if there is none of either.
+func (r *Run) drawUnofferedDef(kind OptionKind, defs []int16, rarity func(n int16) Rarity, d *RewardDef, chance *engine.Stream) int16 {
 	offered := func(n int16) bool {
 		return slices.ContainsFunc(r.options[:r.optionCount], func(o runOption) bool { return o.kind == kind && o.n == n })
 	}
 	var left [Rare + 1]int
-	for _, n := range list {
+	for _, n := range defs {
 		if !offered(n) {
 			left[rarity(n)]++
 		}
@@ -315,7 +317,7 @@ func (r *Run) drawUnofferedDef(kind OptionKind, list []int16, rarity func(n int1
 		return -1
 	}
 	at := chance.IntN(left[wanted])
-	for _, n := range list {
+	for _, n := range defs {
 		if rarity(n) != wanted || offered(n) {
 			continue
 		}
@@ -336,13 +338,13 @@ func (r *Run) offerRemovals() bool {
 	return r.offerDeckCards(ChooseRemoval, func(int16) bool { return r.deckSize > 1 })
 }
 
-// offerDeckCards offers the cards of the deck that which accepts, each definition once and in the order
-// of ids, and reports whether there are any.
-func (r *Run) offerDeckCards(stop Stop, which func(d int16) bool) bool {
+// offerDeckCards makes the cards of the deck that accepts returns true for the options of the run, each
+// definition once and in the order of ids, sets r.at to stop, and reports whether there are any.
+func (r *Run) offerDeckCards(stop Stop, accepts func(d int16) bool) bool {
 	r.optionCount = 0
 	seen := map[int16]bool{}
 	for _, d := range r.deck[:r.deckSize] {
-		if which(d) && !seen[d] {
+		if accepts(d) && !seen[d] {
 			seen[d] = true
 			r.addOption(OptionCard, d)
 		}

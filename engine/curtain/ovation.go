@@ -17,13 +17,13 @@ func OvationBonus(ovation int) int {
 	return 0
 }
 
-// GainOvation changes Ovation by n, which may be negative and is doubled by Flourish. It returns the
-// change within the limits of Ovation.
-func (f *Fight) GainOvation(n int) int {
+// GainOvation changes Ovation by change, which may be negative and which Flourish doubles, within the
+// limits of Ovation. It returns the actual change.
+func (f *Fight) GainOvation(change int) int {
 	if f.units[Team].keywords.Get(Flourish) > 0 {
-		n *= 2 // fits: amounts do by far
+		change *= 2 // fits: amounts do by far
 	}
-	return f.setOvation(int(f.meters[meterOvation]) + n)
+	return f.setOvation(int(f.meters[meterOvation]) + change)
 }
 
 func (f *Fight) setOvation(to int) (change int) {

@@ -7,13 +7,13 @@ import (
 	"curtaincall/engine"
 )
 
-// cardState is the state of a card in a fight. It includes what the rules often read from its definition,
-// so that reading it touches only one cache line.
+// cardState is the state of a card in a fight. It includes copies of those fields of the definition
+// that the rules often read, so that reading them touches only one cache line.
 type cardState struct {
 	def      int16
 	boost    int16 // bonus damage of each hit; reset when the card leaves the hand
 	discount int8  // subtracted from its cost; reset when the card leaves the hand
-	cost     int8  // as defined
+	cost     int8  // as defined, before the discount
 	owner    Actor // MacGuffin if the card belongs to no protagonist of the fight
 	kind     CardType
 	aim      Aim
@@ -23,17 +23,17 @@ type cardState struct {
 type cardTraits uint8
 
 const (
-	owned         cardTraits = 1 << iota // it belongs to a protagonist, whose state can lock it
-	specialToPlay                        // it is unplayable, has a PlayIf or a cost that is no number
+	owned         cardTraits = 1 << iota // it belongs to a protagonist, whose state can make it unplayable
+	specialToPlay                        // it is unplayable, has a PlayIf, or its cost is not a number
 	exhausts                             // it is exhausted after it was played
 	retained                             // it stays in the hand when the turn ends
 	ephemeral                            // it is exhausted if it is in the hand when the turn ends
 	heightened                           // it was upgraded in this fight
 )
 
-func (s *state) newCard(c *Content, def int16) cardState {
-	d := c.Cards[def]
-	made := cardState{def: def, cost: int8(d.Cost), kind: d.Type, aim: d.Aim, owner: MacGuffin, traits: d.traits}
+func (s *state) newCard(c *Content, cardIndex int16) cardState {
+	d := c.Cards[cardIndex]
+	made := cardState{def: cardIndex, cost: int8(d.Cost), kind: d.Type, aim: d.Aim, owner: MacGuffin, traits: d.traits}
 	for i, p := range s.protagonist {
 		if d.owner == c.Protagonists[p].hash {
 			made.owner, made.traits = ProtagonistA+Actor(i), made.traits|owned
@@ -62,7 +62,7 @@ var PileWords = [numPiles]string{DrawPile: "draw", Hand: "hand", DiscardPile: "d
 // NumPiles is the number of piles.
 const NumPiles = numPiles
 
-// pile is an ordered list of card instances. The top of the draw pile is its end.
+// pile is an ordered list of n card instances. The top of a pile is the end of the list.
 type pile struct {
 	n  uint8
 	at [MaxCards]uint8
@@ -86,8 +86,8 @@ func (p *pile) remove(i int) uint8 {
 	return c
 }
 
-// find returns the index of a card, or -1. It compares eight cards at a time: the lowest bit set in
-// none belongs to the first byte that equals c.
+// find returns the index of a card, or -1 if it is not in the pile. It compares eight cards at a
+// time: the lowest bit that is set in none belongs to the first byte that equals c.
 func (p *pile) find(c uint8) int {
 	const ones, tops = 0x0101010101010101, 0x8080808080808080
 	for i := 0; i < int(p.n); i += 8 {
@@ -103,7 +103,7 @@ func (p *pile) find(c uint8) int {
 }
 
 // pile returns one of the piles, to be read or changed. All code that uses cards which are not in
-// play calls it, so that a forecast can record that.
+// play calls it or recordUnplayedCardsRead first, so that a forecast copies them.
 func (f *Fight) pile(p Pile) *pile {
 	if p != InPlay {
 		f.recordUnplayedCardsRead()
@@ -130,8 +130,8 @@ func (f *Fight) CardAt(p Pile, i int) int16 {
 	return int16(pl.at[i])
 }
 
-// SumOverCards returns the sum of the numbers of all cards in piles; numbers is indexed like the Cards
-// of the content.
+// SumOverCards returns the sum, over all cards in piles, of the numbers of their definitions;
+// numbers is indexed like Content.Cards.
 func (f *Fight) SumOverCards(numbers []int) (sum int) {
 	f.recordUnplayedCardsRead()
 	for p := range f.piles {
@@ -165,11 +165,11 @@ func (f *Fight) IsInHand(instance int16) bool {
 // of this fight.
 func (f *Fight) CardOwner(instance int16) Actor { return f.cards[instance].owner }
 
-// DrawCards moves up to n cards from the draw pile to the hand and returns how many. An empty draw pile
-// is refilled from the discard pile; if both are empty, drawing stops.
-func (f *Fight) DrawCards(n int) (drawn int) {
+// DrawCards moves up to most cards from the draw pile to the hand, runs the hooks for each, and returns
+// how many cards it moved. An empty draw pile is refilled from the shuffled discard pile.
+func (f *Fight) DrawCards(most int) (drawn int) {
 	pile, hand, discard := f.pile(DrawPile), f.pile(Hand), f.pile(DiscardPile)
-	for ; drawn < n; drawn++ {
+	for ; drawn < most; drawn++ {
 		if pile.n == 0 {
 			if discard.n == 0 {
 				return drawn
@@ -199,15 +199,15 @@ func (f *Fight) shuffleDrawPile() {
 	engine.Shuffle(p.at[:p.n], func(n int) int { return f.randomBelow(shuffleStream, n) })
 }
 
-// removeFromHand removes the card at index i of the hand, resets its discount and boost, and returns it.
-func (f *Fight) removeFromHand(i int) uint8 {
-	c := f.pile(Hand).remove(i)
+// removeFromHand removes and returns the card at handIndex, and resets its discount and boost.
+func (f *Fight) removeFromHand(handIndex int) uint8 {
+	c := f.pile(Hand).remove(handIndex)
 	f.cards[c].discount, f.cards[c].boost = 0, 0
 	return c
 }
 
-// discardHandAtTurnEnd discards the hand at the end of a turn (CC-29), except that retained cards stay and
-// ephemeral ones are exhausted (CC-54). No hook reacts to these discards (CC-61).
+// discardHandAtTurnEnd discards the hand (CC-29), except that retained cards stay and ephemeral ones
+// are exhausted (CC-54). No hook reacts to these discards (CC-61).
 func (f *Fight) discardHandAtTurnEnd() {
 	hand := f.pile(Hand)
 	for _, c := range hand.at[:hand.n] {
@@ -222,7 +222,8 @@ func (f *Fight) discardHandAtTurnEnd() {
 	hand.n = 0
 }
 
-// putOnDiscardPile puts a card that has left the hand on the discard pile, without running hooks.
+// putOnDiscardPile puts a card, which the caller removes from the hand, on the discard pile, without
+// running hooks.
 func (f *Fight) putOnDiscardPile(c uint8) {
 	f.cards[c].discount, f.cards[c].boost = 0, 0
 	f.pile(DiscardPile).push(c)
@@ -248,7 +249,7 @@ func (f *Fight) discardHandOfMixedCards() {
 	}
 }
 
-// Deck returns the ids of all cards of the fight, first those that it began with.
+// Deck returns the ids of all cards of the fight, in any pile or none, those it began with first.
 func (f *Fight) Deck() []string {
 	list := make([]string, f.cardCount)
 	for i := range list {

@@ -29,7 +29,7 @@ func newLockError(k Keyword, message phrase.Sentence) error {
 	return message.WrapError(&engine.KeywordError{Keyword: k, Reason: phrase.Original.Text(m)}, "who", ItsOwner.With())
 }
 
-// CheckPlayable returns the reason why a card cannot be played from the hand now, whatever its target;
+// CheckPlayable returns the reason why a card cannot be played from the hand now on any target, or
 // nil if it can. The state of a protagonist affects only that protagonist's cards.
 func (f *Fight) CheckPlayable(instance int16) error {
 	if f.result != Undecided {
@@ -41,7 +41,7 @@ func (f *Fight) CheckPlayable(instance int16) error {
 	return f.checkPlayableInHand(instance)
 }
 
-// checkPlayableInHand returns what Playable returns for a card that is in the hand of an undecided fight.
+// checkPlayableInHand returns what CheckPlayable does for a card in the hand of an undecided fight.
 func (f *Fight) checkPlayableInHand(instance int16) error {
 	c := &f.cards[instance]
 	if c.traits&specialToPlay != 0 && f.CardDef(instance).Unplayable {
@@ -73,7 +73,7 @@ func (f *Fight) checkPlayableInHand(instance int16) error {
 	return nil
 }
 
-// traitsToCheck returns the traits of cards of a protagonist that may make them unplayable now.
+// traitsToCheck returns the traits with which a card of a protagonist may be unplayable now.
 func (f *Fight) traitsToCheck(protagonist Actor) cardTraits {
 	if f.units[protagonist].meters[meterHP] <= 0 || f.HeldKeywords(protagonist)&Locking != 0 {
 		return owned | specialToPlay
@@ -81,8 +81,8 @@ func (f *Fight) traitsToCheck(protagonist Actor) cardTraits {
 	return specialToPlay
 }
 
-// targetRange returns the first and the last actor that an aim allows now; those between them without HP
-// are no targets. Both are Nobody if there is none.
+// targetRange returns the first and the last actor that an aim allows now; those between them
+// without HP are no targets. Both results are Nobody if the aim allows no actor.
 func (f *Fight) targetRange(aim Aim) (first, last Actor) {
 	switch aim {
 	case AimEnemy:
@@ -102,8 +102,8 @@ func (f *Fight) targetRange(aim Aim) (first, last Actor) {
 	return first, last
 }
 
-// AppendTargets appends the actors that a card could be played on now, or Nobody if the card takes no
-// target.
+// AppendTargets appends to dst the actors on which a card could be played now, or Nobody if the card
+// takes no target.
 func (f *Fight) AppendTargets(dst []Actor, instance int16) []Actor {
 	aim := f.cards[instance].aim
 	if aim == AimNone {
@@ -117,8 +117,8 @@ func (f *Fight) AppendTargets(dst []Actor, instance int16) []Actor {
 	return dst
 }
 
-// resolveTarget returns the target of a card played on target, which may be Nobody for the only
-// possible one, or an error.
+// resolveTarget returns target if a card can be played on it. If target is Nobody, it returns the
+// only possible target, or Nobody if the card takes none. Otherwise it returns an error.
 func (f *Fight) resolveTarget(instance int16, target Actor) (Actor, error) {
 	aim := f.cards[instance].aim
 	if aim == AimNone {
@@ -142,8 +142,7 @@ func (f *Fight) resolveTarget(instance int16, target Actor) (Actor, error) {
 	return target, nil
 }
 
-// pileAfterPlay returns the pile that a card goes to when it is played (CC-53). It goes there before its
-// effect, so that the effect may draw the card itself.
+// pileAfterPlay returns the pile to which a card goes when it is played (CC-53), before its effect.
 func (f *Fight) pileAfterPlay(instance int16) Pile {
 	switch c := &f.cards[instance]; {
 	case c.kind == Enchantment:
@@ -154,8 +153,8 @@ func (f *Fight) pileAfterPlay(instance int16) Pile {
 	return DiscardPile
 }
 
-// Playing returns the attack card that is about to be played, while effects that wait for it run;
-// NoCard otherwise.
+// Playing returns the attack card about to be played while effects that wait for NextAttack run;
+// otherwise NoCard.
 func (f *Fight) Playing() int16 { return f.playing - 1 }
 
 func (f *Fight) playFromHand(instance int16, target Actor) {
@@ -177,7 +176,8 @@ func (f *Fight) playFromHand(instance int16, target Actor) {
 	f.playRemovedCard(instance, target, boost)
 }
 
-// playRemovedCard plays a card that has just been removed from its pile; its hits deal boost more damage.
+// playRemovedCard plays a card that has just been removed from its pile, with boost as its boost, and
+// runs the hooks. The cost has been paid.
 func (f *Fight) playRemovedCard(instance int16, target Actor, boost int16) {
 	def, source := f.CardDef(instance), f.CardSource(instance)
 	f.meters[meterPlayed] = min(f.meters[meterPlayed]+1, engine.MaxCount)

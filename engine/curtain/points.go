@@ -2,14 +2,14 @@ package curtain
 
 import "curtaincall/engine"
 
-// Point is a stage in the computation of a hit, a gain or a heal at which its number can change.
-// Modified events record it.
+// Point is a stage in the computation of a number of a hit, a gain, a heal or an expiry at which
+// modifiers can change the number. Modified events name it.
 type Point = uint8
 
 // The points, first those of a hit in their order.
 const (
 	NoPoint       Point = iota
-	PointRaw            // at the start of an attack: the card's bonus, Inspire, Ovation
+	PointRaw            // at the start of a hit: the card's bonus, Inspire, Ovation
 	PointDealt          // by the attacker: Forgetful, Luck, modify.attack
 	PointTaken          // by the target: Vulnerable, modify.damage_taken
 	PointAbsorbed       // absorbed by keywords of packs, then by Shield and Block
@@ -24,13 +24,12 @@ const (
 // PointWords are the points as scripts write them, indexed by Point.
 var PointWords = [numPoints]string{PointRaw: "raw", PointDealt: "dealt", PointTaken: "taken", PointAbsorbed: "absorbed", PointGained: "gained", PointHealed: "healed", PointShared: "shared", PointCleared: "clear"}
 
-// Modifier returns the changed number n of a hit, a gain or a heal, on behalf of a keyword or a
-// relic. Its event has the target, the keyword of a gain, and the kind of event that will follow. It
-// must not change the fight; a result below 0 counts as 0.
+// Modifier returns the number n, as a keyword or relic changes it at a Point. Its event has the
+// target, the keyword gained, and the kind of the event that will record the number. It must not
+// change the fight; a result below 0 counts as 0.
 type Modifier func(f *Fight, by Source, n int, e *engine.Event) int
 
-// PointModifiers are the Modifiers of a keyword or a relic, indexed by Point; a nil one changes
-// nothing.
+// PointModifiers are the Modifiers of a keyword or a relic, by Point; a nil one changes nothing.
 type PointModifiers [numPoints]Modifier
 
 type pointSet uint16
@@ -44,9 +43,9 @@ func (a *PointModifiers) pointsInUse() (s pointSet) {
 	return s
 }
 
-// beginHit begins a hit, or a gain of the keyword about. It stores a new number in f.cause.Hit,
-// whose value the caller restores afterwards, and whether any keyword of packs or relic can modify
-// the hit, so that without them the points cost nothing.
+// beginHit begins a hit or, if about is a keyword, a gain of it. It stores a new number in
+// f.cause.Hit, whose previous value the caller restores afterwards, and stores in f.altering whether
+// a keyword of packs or a relic can modify the number, so that without them the points cost nothing.
 func (f *Fight) beginHit(about int16) {
 	f.numbered++
 	f.cause.Hit = f.numbered
@@ -63,21 +62,21 @@ func (f *Fight) keywordsHeldFrom(first Actor) (set engine.KeywordSet) {
 	return set
 }
 
-// modifyNumber returns n as modified at a point by the keywords of packs that an actor and its team hold,
-// and then by the relics.
-func (f *Fight) modifyNumber(p Point, actor, target Actor, n int) int {
+// modifyNumber returns n as modified at a point by the keywords of packs that holder and its team hold
+// and then, on the player's side, by the relics. It records the modifications.
+func (f *Fight) modifyNumber(p Point, holder, target Actor, n int) int {
 	if f.altering {
-		n = f.modifyByKeywordsAndRelics(p, actor, target, n)
+		n = f.modifyByKeywordsAndRelics(p, holder, target, n)
 	}
 	return n
 }
 
-func (f *Fight) modifyByKeywordsAndRelics(p Point, actor, target Actor, n int) int {
-	n = f.modifyByKeywordsOf(actor, p, target, n)
-	if actor != Team && !actor.IsEnemy() {
+func (f *Fight) modifyByKeywordsAndRelics(p Point, holder, target Actor, n int) int {
+	n = f.modifyByKeywordsOf(holder, p, target, n)
+	if holder != Team && !holder.IsEnemy() {
 		n = f.modifyByKeywordsOf(Team, p, target, n)
 	}
-	if !actor.IsEnemy() && f.bent&(1<<p) != 0 {
+	if !holder.IsEnemy() && f.bent&(1<<p) != 0 {
 		for i := range f.RelicCount() { // in their order (CC-59)
 			if change := f.RelicDef(i).Modify[p]; change != nil {
 				n = f.logModification(p, target, NoKeyword, n, f.callModifier(p, relicSource(i), change, target, n))
@@ -120,7 +119,8 @@ func (f *Fight) modifierEvent(p Point, target Actor, n int) engine.Event {
 	return f.completeEvent(&e)
 }
 
-// absorbByPackKeywords uses up holder's keywords of packs against damage to target, and returns the rest.
+// absorbByPackKeywords uses up holder's absorbing keywords of packs against damage to target, and
+// returns the damage left.
 func (f *Fight) absorbByPackKeywords(holder, target Actor, damage int) int {
 	if !f.altering {
 		return damage
@@ -132,8 +132,8 @@ func (f *Fight) absorbByPackKeywords(holder, target Actor, damage int) int {
 	return damage
 }
 
-// logModification records the event Modified if to differs from from, and returns to. Changes of heals are
-// not recorded, since journals of older games have no such events.
+// logModification records the event Modified if from and to differ, and returns to. It does not
+// record changes of heals, since journals of older games have no such events.
 func (f *Fight) logModification(p Point, target Actor, keyword int16, from, to int) (sameAsTo int) {
 	if from == to || p == PointHealed || !f.Listening() {
 		return to

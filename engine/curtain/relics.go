@@ -41,7 +41,7 @@ func (d *RelicDef) Item() string { return `relic "` + d.ID + `"` }
 // memory, without pointers.
 type relicList struct {
 	n      uint8
-	at     [MaxRelics]int16 // indices of their definitions
+	at     [MaxRelics]int16 // indices of their definitions, the first n
 	memory memory
 }
 
@@ -53,16 +53,16 @@ func (r *relicList) copyFrom(o *relicList) {
 	r.memory.copyFrom(&o.memory)
 }
 
-func (r *relicList) hasRelic(def int16) bool {
+func (r *relicList) hasRelic(defIndex int16) bool {
 	for _, have := range r.at[:r.n] {
-		if have == def {
+		if have == defIndex {
 			return true
 		}
 	}
 	return false
 }
 
-// appendRelic appends a relic that is not among them yet; more than MaxRelics are an error.
+// appendRelic appends a relic, which the list must not contain yet. More than MaxRelics are an error.
 func (r *relicList) appendRelic(def int16) error {
 	if r.n == MaxRelics {
 		return fmt.Errorf("you can hold at most %d relics", MaxRelics)
@@ -72,7 +72,8 @@ func (r *relicList) appendRelic(def int16) error {
 	return nil
 }
 
-// addStartingRelics adds the relics with which a fight or a run begins. Unknown and repeated ids are errors.
+// addStartingRelics appends the relics with the ids, with which a fight or a run begins. Unknown and
+// repeated ids are errors.
 func (r *relicList) addStartingRelics(c *Content, ids []string) error {
 	for _, id := range ids {
 		def, ok := c.relics.Place(id)
@@ -97,8 +98,8 @@ func (r *relicList) idsIn(c *Content) []string {
 	return list
 }
 
-// hashRelics adds the relics to h, and nothing if there are none, so that the hashes in older journals
-// stay valid.
+// hashRelics adds the relics and their memory to h; nothing if there are none, so that the hashes in
+// older journals stay valid.
 func (r *relicList) hashRelics(c *Content, h *engine.Hasher) {
 	if r.n == 0 {
 		return
@@ -119,12 +120,12 @@ func (f *Fight) RelicIDs() []string { return f.relics.idsIn(f.content) }
 // RelicDef returns the definition of the relic at index i among those of the player's side.
 func (f *Fight) RelicDef(i int) *RelicDef { return f.content.Relics[f.relics.at[i]] }
 
-// relicSource returns the relic at index i as a Source. Its hits count as those of a card without a
-// protagonist (CC-58).
+// relicSource returns the Source of the relic at index i among those of the player's side. Its hits
+// count as hits of a card that belongs to no protagonist (CC-58).
 func relicSource(i int) Source { return Source{MacGuffin, OfRelic, int16(i)} }
 
-// GiveRelic adds a relic, for the rest of the run if there is one, and reports whether it was new. More
-// than MaxRelics end the action.
+// GiveRelic gives a relic to the player's side, for the rest of the run if there is one, and reports
+// whether it was new. More than MaxRelics end the action.
 func (f *Fight) GiveRelic(def int16) bool {
 	if f.relics.hasRelic(def) {
 		return false

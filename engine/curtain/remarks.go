@@ -7,8 +7,8 @@ import (
 	"curtaincall/engine"
 )
 
-// Remarks returns warnings about the definitions: upgrades that do not improve a card, enemies that
-// do nothing, and definitions that no run uses.
+// Remarks returns warnings: upgrades that do not improve a card, enemies that do nothing, rooms that
+// cannot be reached, definitions that no run uses, and owners without reward cards.
 func (c *Content) Remarks() []engine.Remark {
 	r := &remarkCollector{content: c}
 	for _, d := range c.Cards {
@@ -41,12 +41,12 @@ func (r *remarkCollector) addRemark(code string, where engine.Place, field, form
 	return &r.list[len(r.list)-1]
 }
 
-func (r *remarkCollector) checkUpgrade(d, up *CardDef) {
-	if up.Cost > d.Cost && !d.CostX && d.CostOf == nil {
-		r.addRemark("C202", d.Where, "upgrade", "the upgrade of %q costs %d, but the card costs only %d", d.ID, up.Cost, d.Cost).Path = []string{"upgrade", "cost"}
+func (r *remarkCollector) checkUpgrade(base, upgrade *CardDef) {
+	if upgrade.Cost > base.Cost && !base.CostX && base.CostOf == nil {
+		r.addRemark("C202", base.Where, "upgrade", "the upgrade of %q costs %d, but the card costs only %d", base.ID, upgrade.Cost, base.Cost).Path = []string{"upgrade", "cost"}
 	}
-	if !up.acts && up.CostOf == nil && d.CostOf == nil && up.DefinedCostText() == d.DefinedCostText() && up.traitMarks() == d.traitMarks() && up.Innate == d.Innate && up.Type == d.Type && up.Aim == d.Aim && up.Owner == d.Owner && slices.Equal(up.Values, d.Values) {
-		r.addRemark("C201", d.Where, "upgrade", "the upgrade of %q does the same as the card", d.ID)
+	if !upgrade.acts && upgrade.CostOf == nil && base.CostOf == nil && upgrade.DefinedCostText() == base.DefinedCostText() && upgrade.traitMarks() == base.traitMarks() && upgrade.Innate == base.Innate && upgrade.Type == base.Type && upgrade.Aim == base.Aim && upgrade.Owner == base.Owner && slices.Equal(upgrade.Values, base.Values) {
+		r.addRemark("C201", base.Where, "upgrade", "the upgrade of %q does the same as the card", base.ID)
 	}
 }
 
@@ -114,7 +114,7 @@ func (r *remarkCollector) checkRewardCards() {
 	}
 }
 
-// PossibleOwners returns the valid owners of a card.
+// PossibleOwners returns the valid owners of cards: protagonists, OwnerMacGuffin and OwnerNeutral.
 func (c *Content) PossibleOwners() []string {
 	return append(c.ProtagonistIDs(), OwnerMacGuffin, OwnerNeutral)
 }

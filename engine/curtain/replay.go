@@ -16,9 +16,9 @@ func (c *CallbackContext) callPlay(cards Cards, who Actors) (played int) {
 	return played
 }
 
-// PlayForFree plays a card for free, from any pile, on wanted if possible, and reports whether it did.
-// It skips a card that is in no pile, or that could not be played from the hand with any energy. For
-// a cost of X, X is all energy, which is not spent (CC-76).
+// PlayForFree plays a card for free, from any pile, on wanted or, if that is impossible, on a random
+// target. It returns false for a card that is in no pile, has no target or could not be played from
+// the hand with any energy. If the cost is X, X is all energy, which is not spent (CC-76).
 func (f *Fight) PlayForFree(instance int16, wanted Actor) bool {
 	at := f.pileIndexOf(int(instance))
 	if at == nowhere || f.result != Undecided {
@@ -42,8 +42,8 @@ func (f *Fight) PlayForFree(instance int16, wanted Actor) bool {
 	return true
 }
 
-// chooseEffectTarget returns the target of a card that an effect plays: wanted if possible, otherwise a random
-// one. ok is false if there is none.
+// chooseEffectTarget returns the target of a card that an effect plays: wanted if possible,
+// otherwise a random possible one. ok is false if there is none.
 func (f *Fight) chooseEffectTarget(instance int16, wanted Actor) (target Actor, ok bool) {
 	aim := f.cards[instance].aim
 	if aim == AimNone {

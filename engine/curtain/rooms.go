@@ -15,7 +15,6 @@ import (
 // RoomKind is the kind of a room.
 type RoomKind uint8
 
-// The kinds of room.
 const (
 	FightRoom RoomKind = iota
 	BossRoom
@@ -33,7 +32,6 @@ func (k RoomKind) String() string { return RoomKindWords.Word(int(k)) }
 // RewardKind is a kind of reward.
 type RewardKind uint8
 
-// The kinds of reward.
 const (
 	CardReward RewardKind = iota
 	CurrencyReward
@@ -64,12 +62,13 @@ const (
 // WareWords are the wares as scripts write them.
 var WareWords = vocabulary.NewWords("Ware", "uncommon", "rare", "remove", "upgrade", "heal", "relic")
 
-// Weight is the relative frequency, or the price, N of the kind of thing with the number Of.
+// Weight is the relative frequency, or the price, N of one of several kinds of thing, which has the
+// number Of, such as a RewardKind.
 type Weight struct{ Of, N int }
 
 // RewardDef is a reward: a number of options of which the player takes one.
 type RewardDef struct {
-	Count    int                 // how many options are offered
+	Count    int                 // the number of options
 	Kinds    []Weight            // of RewardKind; nil: cards
 	Owners   []schema.Named[int] // weights of the owners of cards; nil: the protagonists and neutral in turn
 	Rarities []Weight            // of Rarity; nil: one card or relic in four is rare
@@ -78,11 +77,11 @@ type RewardDef struct {
 	Skip     bool                // whether the player can decline it
 }
 
-// Begin sets the default values before a definition is read, as schema.Beginner requires.
+// Begin sets the default values, before the reward is read from a definition.
 func (d *RewardDef) Begin() { d.Count = 1 }
 
-// RewardsDef are the rewards of a run after each kind of room, offered one after another; a nil list
-// means the default.
+// RewardsDef are the rewards of a run by the kind of room, offered one after another; nil means the
+// default rewards.
 type RewardsDef struct{ Fight, Boss, Treasure []RewardDef }
 
 // CurrencyDef is the currency of a run. A run without a currency has an empty Name.
@@ -96,7 +95,7 @@ type RoomDef struct {
 	Kind    RoomKind
 	Name    string   // its name, to which Next refers; may be empty
 	Enemies []string // ids, all in one fight
-	Event   string
+	Event   string   // id of the event of an event room
 	Next    []string // names of the next rooms to choose from; nil: the following one; empty: the act ends
 	Rewards []RewardDef
 	Heal    int // HP that a rest or a shop heals
@@ -104,11 +103,11 @@ type RoomDef struct {
 	Relics  int // number of relics that a shop has
 	Prices  []Weight
 
-	offers []string // the enemies to choose from, if it is a scene
-	to     []int8   // the indices of the rooms in Next
+	offers []string // ids of the enemies to choose one from, if it is a scene; otherwise nil
+	to     []int8   // the indices of the rooms that can come next; none at the end of the act
 }
 
-// Begin sets the default values before a definition is read, as schema.Beginner requires.
+// Begin sets the default values, before the room is read from a definition.
 func (d *RoomDef) Begin() { d.Heal, d.Cards = usualHeal, usualCards }
 
 // The default HP that a rest heals, and the default number of cards in a shop.
@@ -120,10 +119,10 @@ const (
 // Word returns the word by which the player types a room: its name, or else its event or its kind.
 func (d *RoomDef) Word() string { return cmp.Or(typableWord(d.Name), d.Event, d.Kind.String()) }
 
-// wordsTyped limits the words of a text in its typableWord.
 const wordsTyped = 6
 
-// typableWord returns a text as one word that can be typed; "" if it has no letters.
+// typableWord returns the first words of a text, folded and joined by underscores, as one word that
+// can be typed; "" if the text has no letters.
 func typableWord(text string) string {
 	words := strings.Fields(speech.Fold(text))
 	return strings.Join(words[:min(len(words), wordsTyped)], "_")
@@ -143,20 +142,20 @@ func (d *RoomDef) priceOf(w Ware) (int, bool) {
 	return 0, false
 }
 
-// ActDef is an act of a run: its rooms, or scenes and a boss, from which rooms are derived.
+// ActDef is an act of a run, defined by its Rooms, or by Scenes and a Boss, which become rooms.
 type ActDef struct {
 	Name   string
-	Scenes [][]string // each a choice of enemies
-	Boss   string
-	Start  []string // names of the first rooms to choose from; nil: the first room
+	Scenes [][]string // each the ids of enemies to choose one from
+	Boss   string     // id of an enemy
+	Start  []string   // names of the first rooms to choose from; nil: the first room
 	Rooms  []RoomDef
 
 	rooms []RoomDef
 	start []int8
 }
 
-// FightCount returns how many fights an act of scenes has, including its boss; 0 for an act of rooms,
-// where that depends on the player's choices.
+// FightCount returns how many fights an act of scenes has, including its boss; 0 for an act of
+// rooms, in which the number depends on the player's choices.
 func (a *ActDef) FightCount() int {
 	if len(a.Rooms) > 0 {
 		return 0
@@ -195,8 +194,8 @@ func (a *ActDef) deriveRooms() {
 	}
 }
 
-func (a *ActDef) roomIndices(words []string) (list []int8) {
-	for _, word := range words {
+func (a *ActDef) roomIndices(roomNames []string) (list []int8) {
+	for _, word := range roomNames {
 		if i := a.indexOfRoom(word); i >= 0 {
 			list = append(list, int8(i))
 		}
@@ -208,7 +207,6 @@ func (a *ActDef) indexOfRoom(name string) int {
 	return slices.IndexFunc(a.rooms, func(d RoomDef) bool { return name != "" && d.nameInNext() == name })
 }
 
-// Limits of acts and events.
 const (
 	MaxRooms   = 63 // of one act
 	MaxRewards = 16 // after one room
@@ -225,8 +223,8 @@ type EventDef struct {
 // ChoiceDef is a choice of an event.
 type ChoiceDef struct {
 	Text string
-	When func(v *RoomContext) bool // whether it is offered; nil: always
-	Act  func(v *RoomContext)      // nil: nothing happens
+	When func(v *RoomContext) bool // whether the choice is offered; nil: always
+	Act  func(v *RoomContext)      // its effect; nil: nothing happens
 }
 
 // Word returns the word by which the player types a choice.
@@ -235,7 +233,7 @@ func (d *ChoiceDef) Word() string { return cmp.Or(typableWord(d.Text), "choice")
 // DisplayName returns the name of an event, or its id, made safe for a terminal.
 func (d *EventDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 
-// Item returns the kind and the quoted id for error messages: run "ID".
+// Item returns the kind and, unless it is plainRun, the quoted id of the run for error messages.
 func (d *RunDef) Item() string {
 	if d.ID == "" || d.ID == plainRun {
 		return "run"
@@ -315,28 +313,28 @@ func (r *actChecker) checkEntireAct() {
 	r.checkForCycle()
 }
 
-func (r *actChecker) checkRoom(i int, d *RoomDef, path ...string) {
+func (r *actChecker) checkRoom(index int, room *RoomDef, path ...string) {
 	at := func(field string) []string { return r.fullPath(append(slices.Clone(path), field)...) }
-	if n := len(d.Enemies); d.HasFight() && (n < 1 || n > MaxEnemies) {
-		r.addError(at("enemies"), "a %s has 1 to %d enemies, not %d", d.Kind, MaxEnemies, n)
+	if n := len(room.Enemies); room.HasFight() && (n < 1 || n > MaxEnemies) {
+		r.addError(at("enemies"), "a %s has 1 to %d enemies, not %d", room.Kind, MaxEnemies, n)
 	}
-	if d.Kind == EventRoom && d.Event == "" {
+	if room.Kind == EventRoom && room.Event == "" {
 		r.addError(at("kind"), `an event room names its event: id = "..."`)
 	}
-	if d.Kind == ShopRoom && r.run.Currency.Name == "" {
+	if room.Kind == ShopRoom && r.run.Currency.Name == "" {
 		r.addError(at("kind"), `a shop needs a currency: add currency = { name = "gold", fight = 15 }`)
 	}
-	if d.Kind == ShopRoom && len(d.Prices) == 0 {
+	if room.Kind == ShopRoom && len(room.Prices) == 0 {
 		r.addError(at("kind"), "a shop needs prices: add prices = { uncommon = 50, rare = 80, remove = 40 }")
 	}
-	if d.Kind == TreasureRoom && d.Rewards == nil && r.run.Rewards.Treasure == nil {
+	if room.Kind == TreasureRoom && room.Rewards == nil && r.run.Rewards.Treasure == nil {
 		r.addError(at("kind"), "a treasure needs rewards, its own or the run's: add rewards = { treasure = { { kinds = { card = 1 } } } }")
 	}
-	if first := r.act.indexOfRoom(d.Name); first >= 0 && first != i {
-		r.addError(at("name"), "a second room %q in this act", d.Name)
+	if first := r.act.indexOfRoom(room.Name); first >= 0 && first != index {
+		r.addError(at("name"), "a second room %q in this act", room.Name)
 	}
-	r.checkRoomNames(d.Next, append(slices.Clone(path), "next")...)
-	r.checkRewards(d.Rewards, append(slices.Clone(path), "rewards")...)
+	r.checkRoomNames(room.Next, append(slices.Clone(path), "next")...)
+	r.checkRewards(room.Rewards, append(slices.Clone(path), "rewards")...)
 }
 
 func (r *actChecker) checkRewards(list []RewardDef, path ...string) {

@@ -23,8 +23,8 @@ func (r *Run) beginRoomFight(enemies []string) error {
 	return r.applyFightResult()
 }
 
-// uniqueRoomNumber returns a number of the current room that is unique in the run, for its random streams. Acts
-// of scenes have fixed numbers, so that old seeds stay valid.
+// uniqueRoomNumber returns a number, unique in the run, of the room that the run is in, for random
+// streams. The numbers of acts of scenes must not change, so that old seeds stay valid.
 func (r *Run) uniqueRoomNumber() int {
 	if len(r.currentAct().Rooms) == 0 {
 		return int(r.act)*(MaxScenes+1) + int(r.node)
@@ -63,11 +63,11 @@ func (r *Run) applyFightResult() error {
 func (r *Run) endWithDefeat()  { r.macGuffin, r.at, r.result, r.optionCount = 0, RunOver, Defeat, 0 }
 func (r *Run) endWithVictory() { r.at, r.result, r.optionCount = RunOver, Victory, 0 }
 
-// isLastRoom reports whether no room follows the current one; the fight in it has no rewards (CC-68).
+// isLastRoom reports whether no room of the run follows the one that the run is in (CC-68).
 func (r *Run) isLastRoom() bool { return int(r.act) == len(r.Def().Acts)-1 && len(r.Room().to) == 0 }
 
-// applyDeckChanges applies the deck changes of the fight after a victory: first cards leave, then others
-// join (CC-57).
+// applyDeckChanges applies the deck changes of a won fight to the deck of the run: first cards leave,
+// then others join (CC-57). It is an error if the deck becomes too large.
 func (r *Run) applyDeckChanges() error {
 	joining, leaving := r.fight.deckChangesAfterVictory()
 	var deck []string
@@ -107,13 +107,13 @@ func (r *Run) offerNextInRoom() error {
 	return r.goToNextRoom()
 }
 
-// offerIfDue offers the cards for upgrades or removals that are due, and reports whether there are
-// any. If there are none it sets due to 0 (CC-67).
-func (r *Run) offerIfDue(due *int8, offer func() bool) bool {
-	if *due > 0 && offer() {
+// offerIfDue calls offer, which offers cards to upgrade or remove, if choices of such cards remain, and
+// reports whether cards are offered. If not, it sets remaining to 0 (CC-67).
+func (r *Run) offerIfDue(remaining *int8, offer func() bool) bool {
+	if *remaining > 0 && offer() {
 		return true
 	}
-	*due = 0
+	*remaining = 0
 	return false
 }
 
@@ -143,8 +143,8 @@ func (r *Run) enterOrOfferRooms(rooms []int8) error {
 	return nil
 }
 
-// enterRoom enters the current room. First the relics that react to it run, with the choices that they
-// leave to the player (CC-79).
+// enterRoom enters the room at r.node: it calls the relics that react to rooms, offers the upgrades
+// and removals that they leave to the player (CC-79), and then begins the room's content.
 func (r *Run) enterRoom() error {
 	r.optionCount, r.step = 0, 0
 	if !r.hasRelicForRooms() {

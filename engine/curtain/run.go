@@ -9,14 +9,13 @@ import (
 
 // The actions of a run, without those of its fights.
 const (
-	ActChoose   engine.ActionKind = 40 + iota // index of an option
-	ActWinFight                               // a stage direction: wins the current fight
+	ActChoose   engine.ActionKind = 40 + iota // index of an option, or of an answer to a question
+	ActWinFight                               // a stage direction: wins the fight in progress
 )
 
 // Stop is a kind of decision that a run waits for.
 type Stop uint8
 
-// The stops.
 const (
 	ChooseEnemy Stop = iota
 	InFight
@@ -46,11 +45,11 @@ var ErrNoChoice = refusals.Define("not_offered", "that is not offered now").NewE
 // safe for concurrent use.
 type Run struct {
 	runState
-	course engine.Course[runState] // of its choices; each fight has another
+	course engine.Course[runState] // of the choices between fights; the fight has its own
 	fight  *Fight
-	before *runState
-	fought *state // the fight before the action in progress, which may replace it by the next one
-	tries  uint32 // number of actions begun, for Visit.Tries
+	before *runState // the state before the action in progress
+	fought *state    // that of the fight, which the action may replace by the next fight
+	tries  uint32    // number of actions begun, for RoomContext.Tries
 }
 
 func (r *Run) initialize(c *Content, runtime any, log *engine.Log) {
@@ -78,25 +77,25 @@ type runState struct {
 	result       Result
 	run          int16 // index of its definition
 	act, node    int8  // indices of the act, and of the room in the act
-	fights       int16 // won so far
-	macGuffin    int16
+	fights       int16 // number of fights won so far
+	macGuffin    int16 // its HP
 	currency     int16
 	protagonists [2]int16
-	basics       [2]int16 // the chosen Basic card of each, or unchosen or noBasic
+	basics       [2]int16 // index of each one's Basic card, or unchosen or noBasic
 	seed         engine.Seed
 	deckSize     int8
-	deck         [MaxCards]int16
+	deck         [MaxCards]int16 // indices of definitions, the first deckSize
 	optionCount  int8
 	options      [MaxCards + 1]runOption // enough for all cards of a deck and OptionNothing
 	step         int8                    // rewards of the room offered so far
 	upgrades     int8                    // upgrades of cards that the player must still choose
 	removals     int8                    // removals of cards that the player must still choose
 	entering     bool                    // whether relics have reacted to the room and its content is still due
-	shopping     bool
+	shopping     bool                    // whether the player is in a shop and has not left it
 	stockCount   int8
 	stock        [MaxStock]runOption // the wares that the shop still has
 	actions      int32
-	relics       relicList     // a fight has a copy, which is copied back at its end
+	relics       relicList     // each fight has a copy, which is copied back at its end
 	around       engine.Hasher // in a fight, the hash of the run without it
 }
 
@@ -108,8 +107,8 @@ func (r *Run) RelicIDs() []string {
 	return r.relics.idsIn(r.fight.content)
 }
 
-// RelicIndices returns the indices in the content of the relics of the player's side. The slice
-// belongs to the run.
+// RelicIndices returns the indices in Content.Relics of the relics of the player's side. The run owns
+// the slice.
 func (r *Run) RelicIndices() []int16 {
 	held := &r.relics
 	if r.at == InFight {
@@ -118,8 +117,8 @@ func (r *Run) RelicIndices() []int16 {
 	return held.at[:held.n]
 }
 
-// Fight returns the fight in progress, or the last one. It belongs to the run: apply actions only
-// through the run.
+// Fight returns the fight in progress, or else the last one. The run owns it: apply actions only to
+// the run.
 func (r *Run) Fight() *Fight { return r.fight }
 
 // CurrentStop returns the kind of decision that the run waits for.
@@ -128,17 +127,16 @@ func (r *Run) CurrentStop() Stop { return r.at }
 // HasJustBegun reports whether the player has made no choice in the run yet.
 func (r *Run) HasJustBegun() bool { return r.actions == 1 && r.at != InFight }
 
-// Cast returns the two protagonists.
+// Cast returns the definitions of the two protagonists.
 func (r *Run) Cast() [2]*ProtagonistDef {
 	c := r.fight.content
 	return [2]*ProtagonistDef{c.Protagonists[r.protagonists[0]], c.Protagonists[r.protagonists[1]]}
 }
 
-// Act returns the number of the act, from 1.
+// Act returns the number of the act that the run is in, from 1.
 func (r *Run) Act() int { return int(r.act) + 1 }
 
-// Scene returns the number of the room in its act, from 1. In an act of scenes the boss has the last
-// number.
+// Scene returns the number, in its act and from 1, of the room that the run is in.
 func (r *Run) Scene() int { return int(r.node) + 1 }
 
 // IsAtBoss reports whether the run is in a boss room.
@@ -147,7 +145,7 @@ func (r *Run) IsAtBoss() bool { return r.Room().Kind == BossRoom }
 // Room returns the definition of the room that the run is in.
 func (r *Run) Room() *RoomDef { return &r.currentAct().rooms[r.node] }
 
-// RoomAt returns the definition of the room at an index of the current act.
+// RoomAt returns the definition of the room at an index in the act that the run is in.
 func (r *Run) RoomAt(index int) *RoomDef { return &r.currentAct().rooms[index] }
 
 // Def returns the definition of the run.
@@ -156,7 +154,7 @@ func (r *Run) Def() *RunDef { return r.fight.content.Runs[r.run] }
 // FightsWon returns how many fights of the run were won.
 func (r *Run) FightsWon() int { return int(r.fights) }
 
-// Currency returns the current amount of the run's currency.
+// Currency returns the current amount of the run's currency, in a fight or between fights.
 func (r *Run) Currency() int {
 	if r.at == InFight {
 		return r.fight.Currency()
@@ -164,7 +162,8 @@ func (r *Run) Currency() int {
 	return int(r.currency)
 }
 
-// PendingDeckChoices returns how many upgrades and removals of cards of the deck the player must still choose.
+// PendingDeckChoices returns how many cards of the deck the player must still choose to upgrade and
+// to remove, including the choice being offered.
 func (r *Run) PendingDeckChoices() (upgrades, removals int) { return int(r.upgrades), int(r.removals) }
 
 // Result returns the result of the run so far.
@@ -183,22 +182,22 @@ func (r *Run) Deck() []string {
 	return r.sortedDeckInto(make([]string, r.deckSize))
 }
 
-// DeckIndices returns the indices in the content of the cards of the deck, in no order. The slice
-// belongs to the run.
+// DeckIndices returns the indices in Content.Cards of the cards of the deck, in any order. The run
+// owns the slice.
 func (r *Run) DeckIndices() []int16 { return r.deck[:r.deckSize] }
 
-func (r *Run) sortedDeckInto(list []string) []string {
-	for i := range list {
-		list[i] = r.fight.content.Cards[r.deck[i]].ID
+func (r *Run) sortedDeckInto(ids []string) []string {
+	for i := range ids {
+		ids[i] = r.fight.content.Cards[r.deck[i]].ID
 	}
-	slices.Sort(list)
-	return list
+	slices.Sort(ids)
+	return ids
 }
 
 func (r *Run) currentAct() *ActDef { return &r.Def().Acts[r.act] }
 
-// Legal appends the legal actions to dst, as engine.Game requires: those of the fight, or the
-// options that the player can pay for.
+// Legal appends the legal actions to dst, as engine.Game requires: in a fight those of the fight,
+// otherwise the answers to a pending question or the options that the player can pay for.
 func (r *Run) Legal(dst []engine.Action) []engine.Action {
 	if q := r.course.PendingQuestion(); q != nil || r.at == InFight {
 		if q == nil {
@@ -214,14 +213,13 @@ func (r *Run) Legal(dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// NewChooseAction returns the action of taking the option at index i, or of answering a pending question of
-// an event with the candidate at that index or engine.Nothing.
+// NewChooseAction returns the action of taking the option at index i, or of answering a pending
+// question of an event with the candidate at index i, or with none if i is engine.NoChoice.
 func NewChooseAction(i int) engine.Action {
 	return engine.Action{Kind: ActChoose, Args: [4]int16{int16(i)}}
 }
 
-// Apply checks and carries out an action, as engine.Game requires. If it fails, the run is
-// unchanged.
+// Apply checks and carries out an action, as engine.Game requires. An error changes nothing.
 func (r *Run) Apply(a engine.Action) error {
 	if r.at == RunOver {
 		return ErrOver
@@ -258,8 +256,8 @@ func (r *Run) Apply(a engine.Action) error {
 	return r.applyInFight(func() error { return r.fight.Apply(a) })
 }
 
-// applyInFight calls do, which carries out an action of the fight, and continues the run if that decides
-// the fight.
+// applyInFight calls do, which carries out an action of the fight, and continues the run if that
+// action decides the fight.
 func (r *Run) applyInFight(do func() error) error {
 	r.tries++
 	mark := engine.UndoPointOf(&r.fight.course)
@@ -278,9 +276,9 @@ func (r *Run) applyInFight(do func() error) error {
 	})
 }
 
-// attemptAction calls do as one action of the run; if it fails, the run is restored. Since do may replace
-// the fight by the next one, it returns the state to restore the fight to, or nil; mark is the
-// position of the fight's course in that state.
+// attemptAction calls do as one action of the run, and restores the run if do fails. do, which may
+// replace the fight by the next one, returns the state to restore the fight to, or nil to leave it
+// as it is; mark is the undo point of the fight in that state.
 func (r *Run) attemptAction(mark engine.UndoPoint[state], do func() (*state, error)) error {
 	if r.before == nil {
 		r.before = new(runState)
@@ -328,8 +326,8 @@ func (r *Run) takeOption(i int) error {
 	return r.offerNextInRoom()
 }
 
-// Outcome returns the winner and whether the run is decided, as engine.Game requires: seat 0, the
-// player's, for a victory, otherwise no seat.
+// Outcome returns the winner and whether the run is decided, as engine.Game requires. The winner is
+// seat 0, the player's, after a victory, otherwise engine.NoSeat.
 func (r *Run) Outcome() (engine.Outcome, bool) {
 	switch r.result {
 	case Victory:

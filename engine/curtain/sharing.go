@@ -1,14 +1,15 @@
 package curtain
 
-// damageShares are the parts of the damage of one hit that other actors take, indexed by actor.
+// damageShares are the parts of the damage of a hit that actors beside the target take, by Actor.
 type damageShares struct {
-	any bool
-	of  [numActors]int
-	by  [numActors]Keyword // the keyword that causes it, the last if there are several
+	any bool               // whether there are any
+	of  [numActors]int     // damage
+	by  [numActors]Keyword // the keyword that causes the share, the last if there are several
 }
 
-// splitDamage splits the damage of a hit on target among the other actors of its side whose keywords have
-// modify.shared (CC-83). It returns the rest for the target, and the shares, for dealDamageShares.
+// splitDamage splits the damage of a hit between target and the other actors of its side that hold
+// keywords with modify.shared (CC-83). It returns the rest for the target, and the shares of the
+// others, which dealDamageShares deals.
 func (f *Fight) splitDamage(target Actor, damage int) (rest int, others damageShares) {
 	rest = damage
 	if !f.altering || !f.content.addedKeywords.modifiers.HasFuncAt(PointShared) {
@@ -28,9 +29,9 @@ func (f *Fight) splitDamage(target Actor, damage int) (rest int, others damageSh
 	return rest, others
 }
 
-// dealDamageShares deals the shares of a hit to the actors, each as a hit of its own, and returns the HP
-// lost. Piercing ones ignore Shield and Block. They are not redirected or shared again, and
-// Retaliate does not answer them.
+// dealDamageShares deals the shares of a hit, each as a hit of its own, and returns the HP lost in
+// all. If piercing is set, they ignore Shield and Block. They are not redirected or shared again,
+// and cause no Retaliate.
 func (f *Fight) dealDamageShares(damage *damageShares, piercing bool) (lost int) {
 	if !damage.any {
 		return 0

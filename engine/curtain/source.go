@@ -5,7 +5,7 @@ import "curtaincall/engine"
 // Source identifies what acts: an actor, a card, a relic, or a keyword on its holder. Sources can be
 // compared with ==.
 type Source struct {
-	Actor Actor      // the owner, the holder or the actor itself, whose keywords affect its hits
+	Actor Actor      // the actor itself, a card's owner, a keyword's holder; its keywords affect the hits
 	Kind  SourceKind // what acts
 	Item  int16      // a card instance, an index among the relics or a Keyword; 0 for an actor
 }
@@ -24,8 +24,8 @@ const (
 // NoCard stands for no card where an instance is expected.
 const NoCard int16 = -1
 
-// SourceOf returns the source that a cause of an event names. Its Actor is Nobody if the rules are
-// the cause.
+// SourceOf returns the source that the cause of an event names. The source's Actor is Nobody if the
+// rules are the cause.
 func SourceOf(c engine.Cause) Source {
 	return Source{Actor(c.Actor), SourceKind(c.Kind), c.Item}
 }
@@ -35,8 +35,8 @@ func (f *Fight) CardSource(instance int16) Source {
 	return Source{f.CardOwner(instance), OfCard, instance}
 }
 
-// definitionOfSource returns the kind and quoted id of the definition of a source, and where it is defined;
-// "" if it has none.
+// definitionOfSource returns the kind and the quoted id of the definition of a source, and where it
+// is defined; "" if it has no definition in the content.
 func (f *Fight) definitionOfSource(s Source) (item string, where engine.Place) {
 	switch {
 	case s.Kind == OfCard && f.HasInstance(s.Item):

@@ -8,12 +8,12 @@ import (
 // ErrCrowded is the error of summoning an enemy while MaxEnemies are alive.
 var ErrCrowded = errors.New("there is no room for another enemy")
 
-// ErrStays is the error of removing an actor that is no enemy.
+// ErrStays is the error of removing an actor that is not an enemy.
 var ErrStays = errors.New("only an enemy can leave the fight")
 
-// SummonEnemy adds an enemy to the fight and returns its actor. If MaxEnemies have been there, it
-// replaces one that is not alive; if all are alive, it ends the action. In the player's turn the
-// enemy shows its intent at once, otherwise after the enemies' turn.
+// SummonEnemy adds an enemy with the definition at index def and returns its actor. After MaxEnemies
+// it replaces an enemy that is not alive, or ends the action if all are alive. In the player's turn
+// the enemy shows its intent at once, otherwise after the enemies' turn.
 func (f *Fight) SummonEnemy(def int16) Actor {
 	e, free := f.freeEnemyActor()
 	if !free {
@@ -61,8 +61,8 @@ func newEnemyState(c *Content, n int16) (u actorState, e enemyState) {
 	return u, enemyState{def: n}
 }
 
-// RemoveEnemy removes an enemy from the fight, which is won if it was the last one. It does not count as
-// defeated. Depart ends the action if the actor is no enemy.
+// RemoveEnemy removes a living enemy from the fight, which is won if it was the last one. The enemy
+// does not count as defeated. If the actor is not an enemy, that ends the action with ErrStays.
 func (f *Fight) RemoveEnemy(enemyActor Actor) {
 	if !enemyActor.IsEnemy() {
 		f.Fail(ErrStays)

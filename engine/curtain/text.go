@@ -15,16 +15,16 @@ func (d *EnemyDef) Rules() string { return engine.ExpandNumbers(d.Text, d.Values
 // Rules returns the text of the relic with the defined values filled in.
 func (d *RelicDef) Rules() string { return engine.ExpandNumbers(d.Text, d.Values) }
 
-// CardText returns the text of a card of the fight, in which show returns the text of each number
-// from its defined and its current value. Current damage, Block and Shield include the effects of
-// keywords, Ovation and boosts; Luck and the passives of enemies are ignored. target is the intended
-// target of the card, or Nobody for the front enemy.
+// CardText returns the text of a card of the fight in the original language. show renders each
+// number from its defined value base and its current value now. Current damage, Block and Shield
+// include the effects of the game's own keywords, Ovation and boosts, but not Luck. target is the
+// intended target of the card, or Nobody for the front enemy.
 func (f *Fight) CardText(instance int16, target Actor, show func(base, now int) string) string {
 	return f.originalNames().CardText(instance, target, show)
 }
 
-// CardText returns what Fight.CardText returns, in the language of w. The kind of a number is read
-// from the original text, where the value has the same name, for its first occurrence or its last.
+// CardText returns what Fight.CardText returns, in the language of w. Occurrence n of a value counts as
+// damage, Block or Shield if it does in the original text, or else as the last one there.
 func (w Names) CardText(instance int16, target Actor, show func(base, now int) string) string {
 	f, def := w.fight, w.fight.CardDef(instance)
 	numbers := map[string][]int{}
@@ -42,19 +42,20 @@ func (w Names) CardText(instance int16, target Actor, show func(base, now int) s
 	})
 }
 
-func (f *Fight) currentNumber(instance int16, base int, before, after string, target Actor) int {
+func (f *Fight) currentNumber(instance int16, base int, textBefore, textAfter string, target Actor) int {
 	switch {
-	case strings.HasSuffix(strings.ToLower(before), "deal ") && strings.HasPrefix(after, " damage"):
+	case strings.HasSuffix(strings.ToLower(textBefore), "deal ") && strings.HasPrefix(textAfter, " damage"):
 		return f.currentDamage(instance, base, target)
-	case strings.HasPrefix(after, " Block"):
+	case strings.HasPrefix(textAfter, " Block"):
 		return f.applyWeak(Team, f.applyFortify(Team, base))
-	case strings.HasPrefix(after, " Shield"):
+	case strings.HasPrefix(textAfter, " Shield"):
 		return f.applyWeak(Team, base)
 	}
 	return base
 }
 
-// currentDamage returns the damage after steps 1, 2 and 4 of a hit, without recording events.
+// currentDamage returns the damage of a card's hit for its text: with boost, Inspire, Ovation,
+// Forgetful and Vulnerable, but without modifiers and Luck. It records no events.
 func (f *Fight) currentDamage(instance int16, base int, target Actor) int {
 	if !target.IsEnemy() {
 		target = f.FrontEnemy()

@@ -2,8 +2,8 @@ package curtain
 
 import "curtaincall/engine"
 
-// tickAllActors carries out step 4 of the timeline for all actors (CC-3, CC-21): keywords act at the start of
-// the turn and fade. There is none on turn 1 (CC-45).
+// tickAllActors carries out step 4 of the timeline (CC-3, CC-21): the keywords of all actors act and
+// fade at the start of the player's turn. It is not called on turn 1 (CC-45).
 func (f *Fight) tickAllActors() {
 	for _, a := range f.actorsInTickOrder() {
 		if f.HeldKeywords(a) != 0 && f.Alive(a) && f.result == Undecided {
@@ -30,7 +30,8 @@ var tickOrder = [...]Actor{MacGuffin, ProtagonistA, ProtagonistB, FirstEnemy, Fi
 
 func (f *Fight) actorsInTickOrder() []Actor { return tickOrder[:3+int(f.foes)] }
 
-// tickActor carries out Regenerate, Poison, Burn and the keywords of packs for one actor (CC-20).
+// tickActor carries out an actor's Regenerate, Poison, Burn and keywords of packs, each of which then
+// loses a stack (CC-20).
 func (f *Fight) tickActor(a Actor) {
 	if n := f.Stacks(a, Regenerate); n > 0 {
 		saved := f.setCauseKeyword(Regenerate)

@@ -2,7 +2,7 @@ package curtain
 
 import "curtaincall/engine"
 
-// The energy of each turn, and the cards drawn at its start.
+// The energy of each turn, and the number of cards drawn at its start.
 const (
 	EnergyPerTurn = 3
 	HandSize      = 5
@@ -11,7 +11,8 @@ const (
 // LastTurn is the turn after which an undecided fight is lost (CC-85).
 const LastTurn = 500
 
-// startFirstTurn begins the fight: the shuffle, the hooks, the first intents and turn 1 (CC-46).
+// startFirstTurn begins the fight (CC-46): it shuffles, runs the hooks for the start of the fight,
+// shows the first intents and begins turn 1.
 func (f *Fight) startFirstTurn(noDraw bool) {
 	f.updateHookSets()
 	f.shuffleDrawPile()
@@ -27,18 +28,18 @@ func (f *Fight) startFirstTurn(noDraw bool) {
 	f.beginPlayerTurn(hand)
 }
 
-// beginPlayerTurn carries out steps 0 to 4 of the timeline, up to the player's first choice.
+// beginPlayerTurn carries out steps 0 to 4 of the timeline, up to the first choice in a turn.
 func (f *Fight) beginPlayerTurn(cardsToDraw int) {
 	f.phase, f.ending = playerPhase, goesOn
-	// 0. keywords that lasted through the enemies' turn expire (CC-1)
+	// 0. keywords with BeforePlayer expire (CC-1)
 	if f.meters[meterTurn] >= 2 {
 		f.expireKeywords(MacGuffin, Team, BeforePlayer)
 	}
-	// 1. energy, and all else that is counted by the turn
+	// 1. energy and the other meters that count per turn
 	f.resetTurnMeters()
 	// 2. draw, before Ovation decays (CC-28)
 	f.DrawCards(cardsToDraw)
-	// 3. Ovation decays; Flourish doubles that too and then expires
+	// 3. Ovation decays; Flourish doubles its decay and then expires
 	f.GainOvation(-1)
 	f.expireKeywords(Team, Team, AfterOvation)
 	// 4. the tick, then reactions to the start of the turn
@@ -49,8 +50,8 @@ func (f *Fight) beginPlayerTurn(cardsToDraw int) {
 	f.logTurnEventAndRunHooks(PlayerTurnStart)
 }
 
-// playRestOfTurn carries out steps 6 to 11 of the timeline, up to the player's first choice in the next
-// turn.
+// playRestOfTurn carries out steps 6 to 11 of the timeline, up to the player's first choice in the
+// next turn.
 func (f *Fight) playRestOfTurn() {
 	f.playEnemiesTurn()
 	if f.result != Undecided {
@@ -70,8 +71,8 @@ func (f *Fight) playRestOfTurn() {
 	f.beginPlayerTurn(HandSize)
 }
 
-// RequestTurnEnd makes the player's turn end after the action in progress, and reports whether there is a
-// turn to end: there is none in the enemies' turn or while the turn is ending (CC-81).
+// RequestTurnEnd makes the player's turn end after the action in progress. It returns false, and does
+// nothing, in the enemies' turn, while the turn is ending and in a decided fight (CC-81).
 func (f *Fight) RequestTurnEnd() bool {
 	if f.phase != playerPhase || f.ending == isEnding || f.result != Undecided {
 		return false
@@ -89,9 +90,10 @@ func (f *Fight) logTurnEventAndRunHooks(kind engine.EventKind) {
 	}
 }
 
-// expireKeywords removes the keywords that leave at a moment of the turn from the actors first to last.
-func (f *Fight) expireKeywords(first, last Actor, at engine.Decay) {
-	leaving := f.content.Keywords.WithDecay(at)
+// expireKeywords removes the keywords that expire at a moment from the actors first to last, except
+// the stacks that remainingStacks returns.
+func (f *Fight) expireKeywords(first, last Actor, moment engine.Decay) {
+	leaving := f.content.Keywords.WithDecay(moment)
 	for a := first; a <= last; a++ {
 		for set := f.HeldKeywords(a) & leaving; set != 0; set &= set - 1 {
 			f.reduceStacksTo(a, set.First(), f.remainingStacks(a, set.First()))
@@ -99,46 +101,45 @@ func (f *Fight) expireKeywords(first, last Actor, at engine.Decay) {
 	}
 }
 
-// remainingStacks returns how many stacks of an expiring keyword an actor retains: the most that a
-// relic, or a keyword of packs that it or its team holds, allows (CC-82).
+// remainingStacks returns how many stacks of an expiring keyword an actor retains: the greatest
+// result of the PointCleared modifiers of its own and its team's keywords and of the relics (CC-82).
 func (f *Fight) remainingStacks(actor Actor, k Keyword) (stays int) {
 	if f.bent&(1<<PointCleared) == 0 && !f.content.addedKeywords.modifiers.HasFuncAt(PointCleared) {
 		return 0
 	}
 	about, have := f.about, f.Stacks(actor, k)
 	f.about = int16(k)
-	said := func(by Source, change Modifier) {
+	ask := func(by Source, change Modifier) {
 		stays = max(stays, min(have, f.callModifier(PointCleared, by, change, actor, have)))
 	}
 	for by, change := range f.content.addedKeywords.modifiers.FuncsAt(PointCleared, f.HeldKeywords(actor)) {
-		said(Source{actor, OfKeyword, int16(by)}, change)
+		ask(Source{actor, OfKeyword, int16(by)}, change)
 	}
 	if !actor.IsEnemy() {
-		f.callClearModifiersOfSide(actor, said)
+		f.callClearModifiersOfSide(actor, ask)
 	}
 	f.about = about
 	return stays
 }
 
-func (f *Fight) callClearModifiersOfSide(a Actor, said func(by Source, change Modifier)) {
-	if a != Team {
+func (f *Fight) callClearModifiersOfSide(holder Actor, visit func(by Source, change Modifier)) {
+	if holder != Team {
 		for by, change := range f.content.addedKeywords.modifiers.FuncsAt(PointCleared, f.HeldKeywords(Team)) {
-			said(Source{Team, OfKeyword, int16(by)}, change)
+			visit(Source{Team, OfKeyword, int16(by)}, change)
 		}
 	}
 	for i := range f.RelicCount() {
 		if change := f.RelicDef(i).Modify[PointCleared]; change != nil {
-			said(relicSource(i), change)
+			visit(relicSource(i), change)
 		}
 	}
 }
 
-// playEnemiesTurn carries out steps 6 and 7 of the timeline, the end of the player's turn and the enemies'
-// turn. A forecast plays them on a copy.
+// playEnemiesTurn carries out steps 6 and 7 of the timeline: the end of the player's turn, and the
+// enemies' turn. A forecast plays them on a copy.
 func (f *Fight) playEnemiesTurn() {
 	f.ending = isEnding
-	// 6. end of the player turn, when enemies gain what they gain every turn
-	// (CC-44); then Curse on allies (CC-18)
+	// 6. the hooks for the end of the player's turn (CC-44), then Curse on allies (CC-18)
 	f.logTurnEventAndRunHooks(PlayerTurnEnd)
 	f.runWaitsFor(TurnEnd)
 	if f.rareParts.ownHeard&(1<<TurnEndInHand) != 0 {
@@ -160,7 +161,7 @@ func (f *Fight) playEnemiesTurn() {
 		}
 	}
 	f.logTurnEventAndRunHooks(EnemyTurnStart)
-	// 7b. the telegraphed intents
+	// 7b. the intents shown
 	for e := range f.eachLivingEnemy {
 		f.carryOutIntent(e)
 	}
@@ -191,7 +192,8 @@ func (f *Fight) enforceLastTurn() {
 	f.subtractHP(MacGuffin, f.HP(MacGuffin), 0)
 }
 
-// runTurnEndHooksInHand runs the hooks of cards in the hand for the end of the player's turn (CC-60).
+// runTurnEndHooksInHand records TurnEndInHand for each card in the hand with a hook for it, and runs
+// the hooks (CC-60).
 func (f *Fight) runTurnEndHooksInHand() {
 	if f.result != Undecided {
 		return
@@ -213,8 +215,8 @@ func (f *Fight) eachLivingEnemy(yield func(Actor) bool) {
 	}
 }
 
-// clearDefencesOfEnemy removes an enemy's Block, Shield and Retaliate at the start of its turn, except those
-// that its definition exempts (CC-2).
+// clearDefencesOfEnemy removes the enemy's keywords in KeywordsClearedOnEnemies, except those that
+// its definition keeps, and stacks that modifiers retain (CC-2).
 func (f *Fight) clearDefencesOfEnemy(enemy Actor) {
 	if f.HeldKeywords(enemy) == 0 {
 		return
@@ -233,8 +235,8 @@ func (f *Fight) clearDefencesOfEnemy(enemy Actor) {
 	}
 }
 
-// dealCurseDamage deals the damage of an actor's Curse, which is then removed, through Shield and Block
-// (CC-18).
+// dealCurseDamage removes an actor's Curse and deals its stacks to the actor as damage, which Shield
+// and Block absorb first (CC-18).
 func (f *Fight) dealCurseDamage(actor Actor) {
 	n := f.Stacks(actor, Curse)
 	if n == 0 || !f.Alive(actor) || f.result != Undecided {
@@ -248,8 +250,8 @@ func (f *Fight) dealCurseDamage(actor Actor) {
 	f.cause.Keyword, f.cause.Hit = saved, outer
 }
 
-// enterPhases makes an enemy enter each further phase whose threshold its HP is strictly below
-// (CC-43).
+// enterPhases makes an enemy enter, one after another, all further phases whose thresholds its HP is
+// strictly below (CC-43).
 func (f *Fight) enterPhases(enemy Actor) {
 	def := f.EnemyDef(enemy)
 	en := &f.enemy[enemy-FirstEnemy]

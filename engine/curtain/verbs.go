@@ -6,14 +6,14 @@ import (
 	"curtaincall/engine"
 )
 
-// What effects can do besides hits. Amounts are 0 to engine.MaxCount, which the caller has checked,
-// and 0 does nothing. Actors without HP are skipped: nothing revives them.
+// What effects can do besides hits. Callers check that amounts are 0 to engine.MaxCount; 0 does
+// nothing. Actors without HP are skipped, since nothing revives them.
 
-// ErrHolder is the error of a keyword put on an actor that cannot hold it.
+// ErrHolder is the error of putting a keyword on an actor that cannot hold it.
 var ErrHolder = errors.New("cannot hold that keyword")
 
-// keywordHolder returns the actor that holds a keyword when it is put on a: the team for keywords that the
-// allies share, otherwise a, or Nobody if a cannot hold it.
+// keywordHolder returns the actor that holds a keyword when it is put on a: the team, if a is an
+// ally and the team can hold the keyword; otherwise a, or Nobody if a cannot hold it.
 func keywordHolder(a Actor, k *engine.Keyword) Actor {
 	own := OnMacGuffin
 	switch {
@@ -45,8 +45,8 @@ func (f *Fight) holderFor(a Actor, k Keyword) Actor { return keywordHolder(a, f.
 // KeywordRow returns the row of a keyword in the table of the fight's content.
 func (f *Fight) KeywordRow(k Keyword) *engine.Keyword { return f.content.Keywords.Row(k) }
 
-// holderOrFail returns the actor that holds a keyword when it is put on a, or ends the action with
-// an error if a cannot hold it.
+// holderOrFail returns the actor that holds a keyword when it is put on a; if there is none, it ends
+// the action with ErrHolder.
 func (f *Fight) holderOrFail(a Actor, k Keyword) Actor {
 	to := f.holderFor(a, k)
 	if to == Nobody {
@@ -61,8 +61,8 @@ func (f *Fight) newNoHolderError(a Actor, k Keyword) error {
 
 func (f *Fight) isPresent(a Actor) bool { return a == Team || f.Alive(a) }
 
-// GainStacks adds stacks of a positive keyword to an actor, or to its team, and returns how many it
-// gained.
+// GainStacks adds stacks of a positive keyword, as modified by Fortify, Weak and modifiers, to an
+// actor or its team, runs the hooks, and returns how many were gained.
 func (f *Fight) GainStacks(stacks int, k Keyword, a Actor) int {
 	to := f.holderOrFail(a, k)
 	if stacks == 0 || !f.isPresent(a) {
@@ -82,25 +82,25 @@ func (f *Fight) GainStacks(stacks int, k Keyword, a Actor) int {
 	return gained
 }
 
-func (f *Fight) applyFortify(a Actor, n int) int { return n + f.Stacks(a, Fortify) }
+func (f *Fight) applyFortify(holder Actor, gain int) int { return gain + f.Stacks(holder, Fortify) }
 
-// applyWeak returns a gain of Block or Shield, halved if the holder's side is Weak.
-func (f *Fight) applyWeak(a Actor, n int) int {
+// applyWeak returns gain, of Block or Shield, halved and rounded down if the holder's side is Weak.
+func (f *Fight) applyWeak(holder Actor, gain int) int {
 	side := Team
-	if a.IsEnemy() {
-		side = a
+	if holder.IsEnemy() {
+		side = holder
 	}
 	if f.Stacks(side, Weak) > 0 {
-		return n / 2
+		return gain / 2
 	}
-	return n
+	return gain
 }
 
-// addStacks adds stacks of a keyword to its holder, by the keyword's way of stacking (CC-4), and returns
-// how many were added. It marks stacks that skip the next tick (CC-3). If kind is Gained it records
-// the event and runs its hooks.
-func (f *Fight) addStacks(to Actor, k Keyword, stacks int, kind engine.EventKind) int {
-	c := &f.units[to].keywords
+// addStacks adds stacks of a keyword to its holder, as the keyword's Stacking says (CC-4), and
+// returns how many were added. Fading stacks added in the enemies' turn skip the next tick (CC-3).
+// If kind is Gained it records that event and runs its hooks; for other kinds the caller does.
+func (f *Fight) addStacks(holder Actor, k Keyword, stacks int, eventKind engine.EventKind) int {
+	c := &f.units[holder].keywords
 	from := c.Get(k)
 	row := f.KeywordRow(k)
 	c.Set(k, row.Stacking.After(from, stacks))
@@ -108,14 +108,15 @@ func (f *Fight) addStacks(to Actor, k Keyword, stacks int, kind engine.EventKind
 	if row.Decay == engine.Fades {
 		c.SetFresh(k, f.phase == enemyPhase)
 	}
-	if kind == Gained && now > from && f.isEventHeard(Gained) {
-		f.logEventAndRunHooks(&event{Kind: Gained, Target: to, Keyword: int16(k), Amount: int32(now - from), From: int32(from), To: int32(now)})
+	if eventKind == Gained && now > from && f.isEventHeard(Gained) {
+		f.logEventAndRunHooks(&event{Kind: Gained, Target: holder, Keyword: int16(k), Amount: int32(now - from), From: int32(from), To: int32(now)})
 	}
 	return now - from
 }
 
-// InflictDebuff puts stacks of a debuff on each target, unless immunity or Ward prevents it (CC-22,
-// CC-23), and returns how many targets were affected.
+// InflictDebuff puts stacks of a debuff on each target that can hold it, unless immunity or Ward
+// prevents that (CC-22, CC-23), and returns how many targets were affected. A single target that
+// cannot hold the debuff ends the action.
 func (f *Fight) InflictDebuff(stacks int, k Keyword, targets Actors) (landed int) {
 	if stacks == 0 {
 		return 0
@@ -144,25 +145,25 @@ func (f *Fight) InflictDebuff(stacks int, k Keyword, targets Actors) (landed int
 	return landed
 }
 
-func (f *Fight) inflictOnActor(n int, k Keyword, to Actor) bool {
-	if to.IsEnemy() {
-		if f.isImmune(to, k) {
-			f.logEvent(event{Kind: Resisted, Target: to, Keyword: int16(k), Amount: int32(n)})
+func (f *Fight) inflictOnActor(stacks int, k Keyword, holder Actor) bool {
+	if holder.IsEnemy() {
+		if f.isImmune(holder, k) {
+			f.logEvent(event{Kind: Resisted, Target: holder, Keyword: int16(k), Amount: int32(stacks)})
 			return false
 		}
 	} else if f.Stacks(Team, Ward) > 0 {
 		f.spendStacks(Team, Ward, 1)
-		f.logKeywordEvent(Ward, event{Kind: Warded, Target: to, Keyword: int16(k), Amount: int32(n)})
+		f.logKeywordEvent(Ward, event{Kind: Warded, Target: holder, Keyword: int16(k), Amount: int32(stacks)})
 		return false
 	}
-	from := f.Stacks(to, k)
-	f.addStacks(to, k, n, Inflicted)
-	e := event{Kind: Inflicted, Target: to, Keyword: int16(k), Amount: int32(n), From: int32(from), To: int32(f.Stacks(to, k))}
+	from := f.Stacks(holder, k)
+	f.addStacks(holder, k, stacks, Inflicted)
+	e := event{Kind: Inflicted, Target: holder, Keyword: int16(k), Amount: int32(stacks), From: int32(from), To: int32(f.Stacks(holder, k))}
 	if !f.landed {
 		e.Flags = FirstTarget
 		f.landed = true
 	}
-	f.convertDebuffs(to)
+	f.convertDebuffs(holder)
 	f.logEventAndRunHooks(&e)
 	return true
 }
@@ -179,8 +180,8 @@ func (f *Fight) isImmune(e Actor, k Keyword) bool {
 	return immune
 }
 
-// convertDebuffs turns enough stacks of Fear or Frustration into one turn of a harsher debuff. The excess
-// is lost (CC-37), and it does not count as inflicting (CC-22).
+// convertDebuffs replaces each converting debuff of an actor, such as Fear, that has enough stacks
+// by one stack of a harsher debuff (CC-37). That does not count as inflicting (CC-22).
 func (f *Fight) convertDebuffs(a Actor) {
 	for s := f.HeldKeywords(a) & f.content.Keywords.WithDecay(engine.Converts); s != 0; s &= s - 1 {
 		from := f.KeywordRow(s.First())
@@ -194,8 +195,8 @@ func (f *Fight) convertDebuffs(a Actor) {
 	}
 }
 
-// Heal adds HP, reduced by its Poison (CC-19), to a protagonist or an enemy, and returns the HP
-// gained. The MacGuffin cannot be healed.
+// Heal adds hp, less the actor's Poison (CC-19) and as modified by keywords, to the HP of a living
+// protagonist or enemy, and returns the HP gained. The MacGuffin cannot be healed.
 func (f *Fight) Heal(hp int, a Actor) int {
 	if a == MacGuffin || !f.Alive(a) || f.result != Undecided {
 		return 0
@@ -217,10 +218,10 @@ func (f *Fight) Heal(hp int, a Actor) int {
 	return hp
 }
 
-// All is the amount of a loss of everything.
+// All, as the amount of a loss, stands for everything there is.
 const All = -1
 
-// Lose takes stacks of a keyword, or All, off its holder and returns how many.
+// Lose removes up to stacks of a keyword, or All, from a or its team, and returns how many it removed.
 func (f *Fight) Lose(stacks int, k Keyword, a Actor) int {
 	from := f.holderOrFail(a, k)
 	have := f.Stacks(from, k)
@@ -233,7 +234,7 @@ func (f *Fight) Lose(stacks int, k Keyword, a Actor) int {
 	return stacks
 }
 
-// LoseHP takes HP, or All, off an actor, ignoring all defences, and returns the HP lost.
+// LoseHP takes up to hp HP, or All, off an actor, ignoring all defences, and returns the HP lost.
 func (f *Fight) LoseHP(hp int, a Actor) int {
 	if hp == All {
 		hp = f.HP(a)
@@ -245,7 +246,7 @@ func (f *Fight) LoseHP(hp int, a Actor) int {
 	return f.damageActor(a, hp, flags)
 }
 
-// LoseOvation lowers Ovation by n, or to 0 for All, and returns by how much.
+// LoseOvation lowers Ovation by n, which Flourish doubles, or to 0 for All, and returns by how much.
 func (f *Fight) LoseOvation(n int) int {
 	if n == All {
 		return -f.setOvation(0)
@@ -253,13 +254,13 @@ func (f *Fight) LoseOvation(n int) int {
 	return -f.GainOvation(-n)
 }
 
-// GainEnergy adds energy for this turn, even above EnergyPerTurn (CC-49), and returns how much.
+// GainEnergy adds n energy for this turn, even above EnergyPerTurn (CC-49), and returns the increase.
 func (f *Fight) GainEnergy(n int) int { return f.raiseMeter(meterEnergy, Energy, n) }
 
-// LoseEnergy subtracts up to n energy, or All, and returns how much.
+// LoseEnergy subtracts up to n energy, or All, and returns how much it subtracted.
 func (f *Fight) LoseEnergy(n int) int { return f.lowerMeter(meterEnergy, Energy, n) }
 
-// GainCurrency adds n of the run's currency and returns how much: 0 in a run without one (CC-84).
+// GainCurrency adds n of the run's currency and returns the increase: 0 if the run has none (CC-84).
 func (f *Fight) GainCurrency(n int) int {
 	if !f.hasCurrency() {
 		return 0
@@ -269,26 +270,26 @@ func (f *Fight) GainCurrency(n int) int {
 
 func (f *Fight) hasCurrency() bool { return f.run == nil || f.run.Currency.Name != "" }
 
-// LoseCurrency subtracts up to n of the run's currency, or All, and returns how much.
+// LoseCurrency subtracts up to n of the run's currency, or All, and returns how much it subtracted.
 func (f *Fight) LoseCurrency(n int) int { return f.lowerMeter(meterCurrency, Currency, n) }
 
-func (f *Fight) raiseMeter(meter int, keyword int16, n int) int {
+func (f *Fight) raiseMeter(meter int, eventKeyword int16, n int) int {
 	from := f.meters[meter]
 	to := int16(min(int(from)+n, engine.MaxCount))
 	if f.meters[meter] = to; to > from {
-		f.logEventAndRunHooks(&event{Kind: Gained, Target: Team, Keyword: keyword, Amount: int32(to - from), From: int32(from), To: int32(to)})
+		f.logEventAndRunHooks(&event{Kind: Gained, Target: Team, Keyword: eventKeyword, Amount: int32(to - from), From: int32(from), To: int32(to)})
 	}
 	return int(to - from)
 }
 
-func (f *Fight) lowerMeter(meter int, keyword int16, n int) int {
+func (f *Fight) lowerMeter(meter int, eventKeyword int16, n int) int {
 	from := f.meters[meter]
 	if n == All || n > int(from) {
 		n = int(from)
 	}
 	if n > 0 {
 		f.meters[meter] = from - int16(n)
-		f.logEvent(event{Kind: Lost, Target: Team, Keyword: keyword, Amount: int32(n), From: int32(from), To: int32(from) - int32(n)})
+		f.logEvent(event{Kind: Lost, Target: Team, Keyword: eventKeyword, Amount: int32(n), From: int32(from), To: int32(from) - int32(n)})
 	}
 	return n
 }
@@ -311,11 +312,11 @@ type HandFilter struct {
 	Type   CardType
 	ByType bool
 	Owner  string // a protagonist's id, OwnerMacGuffin, OwnerNeutral, or "" for any
-	Random int    // how many of the matching cards are drawn at random; 0 for all
+	Random int    // how many of the matching cards are selected, at random; 0 for all
 }
 
-// DiscountCards makes cards of the hand with a cost above 0 cost n less until they leave the hand
-// (CC-38), and returns how many it changed.
+// DiscountCards makes cards of the hand that cost more than 0, except cards of cost X, cost n less
+// until they leave the hand (CC-38), and returns how many cards it changed.
 func (f *Fight) DiscountCards(n int, which HandFilter) int {
 	chosen := f.chooseFromHand(which, func(c int16) bool { return !f.CardDef(c).CostX && f.Cost(c) > 0 })
 	for _, c := range chosen.at[:chosen.n] {
@@ -340,11 +341,11 @@ func (f *Fight) BoostCards(n int, which HandFilter) int {
 // CardsMatching returns the cards of the hand that a filter selects.
 func (f *Fight) CardsMatching(filter HandFilter) Cards { return Cards{f.chooseFromHand(filter, nil)} }
 
-func (f *Fight) chooseFromHand(which HandFilter, also func(int16) bool) (chosen pile) {
+func (f *Fight) chooseFromHand(which HandFilter, accepts func(int16) bool) (chosen pile) {
 	hand := f.pile(Hand)
 	for _, c := range hand.at[:hand.n] {
 		def := f.CardDef(int16(c))
-		if which.ByCard && which.Cards.find(c) < 0 || which.ByType && def.Type != which.Type || which.Owner != "" && def.Owner != which.Owner || also != nil && !also(int16(c)) {
+		if which.ByCard && which.Cards.find(c) < 0 || which.ByType && def.Type != which.Type || which.Owner != "" && def.Owner != which.Owner || accepts != nil && !accepts(int16(c)) {
 			continue
 		}
 		chosen.push(c)

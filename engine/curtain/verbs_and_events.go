@@ -10,9 +10,6 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// The verbs of callbacks and the kinds of event. How verbs read their arguments is in
-// declare_verbs.go, and their rules are in verbs.go and damage.go.
-
 // Verbs are the verbs that callbacks in a fight can call.
 var Verbs = []*commands.Verb{
 	commands.Verb3("deal", "Deals `times` hits of n damage to each target, through the whole damage sequence.",
@@ -65,8 +62,8 @@ var Verbs = []*commands.Verb{
 	commands.PickVerb("Picks an item from a list at random, based on the seed; scripts have no other source of randomness.", "the item picked", (*CallbackContext).PickRandom),
 }
 
-// The kinds of event. Journals contain hashes of their numbers: add new ones at the end. Those in
-// hookDocs can have hooks.
+// The kinds of event. Journals contain hashes of their numbers: add new kinds at the end. Kinds with
+// a text in hookDocs can have hooks.
 const (
 	FightStart engine.EventKind = iota
 	PlayerTurnStart
@@ -80,7 +77,7 @@ const (
 	Gained
 	KnockedOut
 
-	Hit           // an attack hit; Amount is the damage before absorption
+	Hit           // a hit: Amount is the damage before absorption
 	Modified      // the number of a hit or a gain changed at its Point: Keyword, From, To
 	Redirected    // Taunt pulled a hit from actor From to Target
 	Negated       // Distract negated a hit
@@ -91,7 +88,7 @@ const (
 	Lost          // stacks, energy or Ovation were lost: Keyword, Amount, From, To
 	Cleared       // a keyword expired
 	Warded        // Ward negated a debuff
-	Resisted      // immune to a debuff
+	Resisted      // an enemy was immune to a debuff
 	Converted     // Fear or Frustration turned into Keyword
 	Shuffled      // the discard pile became the draw pile
 	Discarded     // a card was discarded
@@ -127,12 +124,12 @@ const (
 	// Summoned enemies and waiting effects.
 	Summoned // an enemy came into the fight
 	Departed // an enemy left the fight, with Amount HP
-	Left     // an effect began to wait: To is the Moment, Text its name
-	Came     // a waiting effect was carried out: Text is its name
-	Missed   // a waiting effect was dropped, since it is no longer defined
+	Left     // an effect began to wait: To is the Moment, Text the name of its function
+	Came     // a waiting effect is carried out: Text is the name of its function
+	Missed   // a waiting effect was dropped, since its function is no longer defined
 
 	TurnCut   // an effect ends the player's turn
-	Outlasted // nobody had won when turn Amount was over
+	Outlasted // the fight was undecided after LastTurn: Amount is the turn
 
 	numEvents
 )
@@ -230,14 +227,15 @@ var Events = [numEvents]events.Decl{
 	RelicTaken:   {Word: "relic_taken", Story: "You receive {strong:{text}}."},
 }
 
-// EventTypes are the kinds as scripts read them, indexed by kind.
+// EventTypes are the words of the kinds of event in scripts, indexed by kind.
 var EventTypes = events.EventWords(Events[:])
 
-// asInfliction returns the event of a negated or resisted debuff as the event Inflicted, by which
-// card texts mention it.
+// asInfliction returns a Warded or Resisted event as the event Inflicted, which is what the texts of
+// cards mention.
 func asInfliction(e engine.Event) engine.Event { e.Kind = Inflicted; return e }
 
-// asLost returns a Damaged event without flags, which is HP lost to an effect, as the event Lost.
+// asLost returns a Damaged event without flags, which records HP lost to an effect, as the event
+// Lost of HP, and any other event unchanged.
 func asLost(e engine.Event) engine.Event {
 	if e.Flags == 0 {
 		e.Kind, e.Keyword = Lost, HP
@@ -245,8 +243,8 @@ func asLost(e engine.Event) engine.Event {
 	return e
 }
 
-// absorbingHolder returns the actor that holds the keyword of an Absorbed event: the team for keywords that
-// the allies share, otherwise the target.
+// absorbingHolder returns the actor that holds the keyword of an Absorbed event: the team, if the
+// target is an ally and the team can hold the keyword; otherwise the target.
 func absorbingHolder(e *engine.Event) int8 {
 	if !Actor(e.Target).IsEnemy() && Keywords.HasID(int(e.Keyword)) && CanHold(Team, Keyword(e.Keyword)) {
 		return int8(Team)
@@ -254,7 +252,7 @@ func absorbingHolder(e *engine.Event) int8 {
 	return e.Target
 }
 
-// Values of Keyword in an event besides keywords: what else can be gained or lost.
+// Values of the Keyword of an event besides keywords: meters that can be gained or lost.
 const (
 	Energy int16 = 100 + iota
 	Ovation
@@ -271,7 +269,7 @@ var EventNames = events.EventNames{
 	More:  changeSentenceArgs,
 }
 
-// actorPhraseWord returns the name of an actor for a sentence, with its side as the grammatical gender.
+// actorPhraseWord returns the name of actor n for a sentence, with ally, enemy or team as its gender.
 func actorPhraseWord(game any, n int32) phrase.Word {
 	a := Actor(n)
 	w := phrase.Word{Text: FightOf(game).Words().Actor(a), Gender: "ally"}
@@ -284,8 +282,8 @@ func actorPhraseWord(game any, n int32) phrase.Word {
 	return w
 }
 
-// keywordOrMeterPhraseWord returns the name of a keyword or meter for a sentence about an event. For a Modified
-// event without a keyword it names the passive that changed the number, or the card's own bonus.
+// keywordOrMeterPhraseWord returns the name of a keyword or meter for a sentence about an event. For a
+// Modified event without a keyword it names a script's modifier, or else the card's own bonus.
 func keywordOrMeterPhraseWord(game any, e *engine.Event, what int16) phrase.Word {
 	f := FightOf(game)
 	switch what {

@@ -126,34 +126,36 @@ func (r *Run) upgradeOrRemoveCard(o runOption) error {
 	return r.offerNextInRoom()
 }
 
-// upgradeInDeck replaces the first card of a definition in the deck by its upgraded form, if it has one.
-func (r *Run) upgradeInDeck(def int16) (upgraded bool) {
-	i, better := slices.Index(r.deck[:r.deckSize], def), r.fight.content.upgradeIndex(def)
+// upgradeInDeck replaces the first card of a definition in the deck by its upgraded form. It returns
+// false if the deck has no such card, or the card no upgraded form.
+func (r *Run) upgradeInDeck(cardIndex int16) (upgraded bool) {
+	i, better := slices.Index(r.deck[:r.deckSize], cardIndex), r.fight.content.upgradeIndex(cardIndex)
 	if i < 0 || better < 0 {
 		return false
 	}
 	r.deck[i] = better
-	r.logRunEvent(CardUpgraded, runOption{kind: OptionCard, n: def}, 0, 0)
+	r.logRunEvent(CardUpgraded, runOption{kind: OptionCard, n: cardIndex}, 0, 0)
 	return true
 }
 
-// removeFromDeck removes the first card of a definition from the deck, unless it is the last card.
-func (r *Run) removeFromDeck(def int16) (removed bool) {
-	i := slices.Index(r.deck[:r.deckSize], def)
+// removeFromDeck removes the first card of a definition from the deck. It returns false if the deck
+// has no such card or only one card.
+func (r *Run) removeFromDeck(cardIndex int16) (removed bool) {
+	i := slices.Index(r.deck[:r.deckSize], cardIndex)
 	if i < 0 || r.deckSize == 1 {
 		return false
 	}
 	r.deleteFromDeckAt(i)
-	r.logRunEvent(CardRemoved, runOption{kind: OptionCard, n: def}, 0, 0)
+	r.logRunEvent(CardRemoved, runOption{kind: OptionCard, n: cardIndex}, 0, 0)
 	return true
 }
 
-func (r *Run) deleteFromDeckAt(i int) {
-	r.deckSize = int8(len(slices.Delete(r.deck[:r.deckSize], i, i+1)))
+func (r *Run) deleteFromDeckAt(index int) {
+	r.deckSize = int8(len(slices.Delete(r.deck[:r.deckSize], index, index+1)))
 }
 
-// restoreMacGuffinHP adds n HP to the MacGuffin, up to its full HP, and returns the HP gained. Nothing does that
-// in a fight (CC-65).
+// restoreMacGuffinHP adds n HP to the MacGuffin, up to its full HP, and returns the HP gained. Only
+// rooms without a fight do that (CC-65).
 func (r *Run) restoreMacGuffinHP(n int) int {
 	if r.result != Undecided {
 		return 0
@@ -173,7 +175,7 @@ func (r *Run) addCurrency(n int) int {
 	return int(r.currency - before)
 }
 
-// subtractCurrency subtracts n, which must not be more than there is, from the currency.
+// subtractCurrency subtracts n, which must not exceed r.currency, from the currency.
 func (r *Run) subtractCurrency(n int) {
 	before := r.currency
 	r.currency -= int16(n)
@@ -196,8 +198,8 @@ func (r *Run) logRunEvent(kind engine.EventKind, about runOption, from, to int16
 	engine.LogEvent(&r.course, r.fight.completeEvent(&e))
 }
 
-// RoomContext is the context in which a callback between fights runs: a choice of an event, or a relic
-// that reacts to a room. It implements schema.Acting.
+// RoomContext is the context in which a callback between fights runs: one of an event, or of a relic
+// that reacts to a room. It implements schema.RunningCallback.
 type RoomContext struct {
 	*Run
 	view   *schema.View // the view of self
@@ -205,7 +207,7 @@ type RoomContext struct {
 	chance *engine.Stream
 }
 
-// EventOfRoom returns the event of the current room; nil if it has none.
+// EventOfRoom returns the event of the room that the run is in; nil if the room has none.
 func (r *Run) EventOfRoom() *EventDef { return r.fight.content.happenings.Find(r.Room().Event) }
 
 func (r *Run) newEventContext() *RoomContext {
@@ -229,7 +231,8 @@ func (r *Run) hasRelicForRooms() bool {
 	return slices.ContainsFunc(r.relics.at[:r.relics.n], func(def int16) bool { return r.fight.content.Relics[def].Entered != nil })
 }
 
-// offerEventChoices offers the choices of an event. Their conditions are evaluated only now (CC-66).
+// offerEventChoices offers the choices of the room's event whose conditions are now true (CC-66), or
+// OptionNothing if there are none.
 func (r *Run) offerEventChoices() error {
 	r.at = AtEvent
 	v := r.newEventContext()
@@ -256,32 +259,32 @@ func (r *Run) takeEventChoice(o runOption) error {
 	return r.offerNextInRoom()
 }
 
-// Game returns the run, as schema.Acting requires.
+// Game returns the run, as schema.RunningCallback requires.
 func (v *RoomContext) Game() any { return v.Run }
 
-// Runtime returns the script runtime of the run, as schema.Acting requires.
+// Runtime returns the script runtime of the run, as schema.RunningCallback requires.
 func (v *RoomContext) Runtime() any { return v.fight.Runtime }
 
-// Self returns the view that shows the relic or event of the callback to the script, and its number
-// there, as schema.Acting requires.
+// Self returns the view that shows the relic or event of the callback to the script, its number in
+// that view, and nil, as schema.RunningCallback requires.
 func (v *RoomContext) Self() (*schema.View, int, any) { return v.view, v.of, nil }
 
 // Listening reports whether events are recorded, At records the line of the script that runs, Tries
 // returns how many actions of the run have begun, and When returns the turn, which is 0, and the
-// number of the action in progress, all as schema.Acting requires.
+// number of the action in progress, all as schema.RunningCallback requires.
 func (v *RoomContext) Listening() bool          { return v.course.Listening() }
 func (v *RoomContext) At(line int)              { v.fight.SetLine(line) }
 func (v *RoomContext) Tries() uint32            { return v.tries }
 func (v *RoomContext) When() (turn, action int) { return 0, int(v.actions) + 1 }
 
-// Fail ends the action with an error, as schema.Acting requires.
+// Fail ends the action with an error, as schema.RunningCallback requires.
 func (v *RoomContext) Fail(err error) { engine.Fail(err) }
 
 // HealMacGuffin adds n HP to the MacGuffin and returns the HP gained: 0 if the run is decided.
 func (v *RoomContext) HealMacGuffin(n int) int { return v.restoreMacGuffinHP(n) }
 
-// HurtMacGuffin removes n HP from the MacGuffin and returns the HP lost: 0 if the run is decided. At 0 HP the
-// run is lost.
+// HurtMacGuffin removes n HP from the MacGuffin and returns the HP lost: 0 if the run is decided. At
+// 0 HP the run is lost.
 func (v *RoomContext) HurtMacGuffin(n int) int {
 	if v.result != Undecided {
 		return 0
@@ -295,7 +298,8 @@ func (v *RoomContext) HurtMacGuffin(n int) int {
 	return int(before - v.macGuffin)
 }
 
-// EarnCurrency adds n to the currency and returns how much was added: 0 if the run is decided.
+// EarnCurrency adds n to the currency and returns how much was added: 0 if the run is decided. If the
+// run has no currency, that ends the action.
 func (v *RoomContext) EarnCurrency(n int) int {
 	v.requireCurrency()
 	if v.result != Undecided {
@@ -304,7 +308,8 @@ func (v *RoomContext) EarnCurrency(n int) int {
 	return v.addCurrency(n)
 }
 
-// PayCurrency subtracts n from the currency and returns n. It ends the action if there is less.
+// PayCurrency subtracts n from the currency and returns n. It ends the action if there is less or
+// the run has no currency.
 func (v *RoomContext) PayCurrency(n int) int {
 	v.requireCurrency()
 	if n > int(v.currency) {
@@ -320,8 +325,8 @@ func (v *RoomContext) requireCurrency() {
 	}
 }
 
-// UpgradeDeckCard upgrades a card of the deck, the first one of a definition; for NoCard the player chooses
-// one afterwards.
+// UpgradeDeckCard upgrades the first card of a definition in the deck, or ends the action if there
+// is none with an upgraded form. If def is NoCard, the player chooses a card after the callback.
 func (v *RoomContext) UpgradeDeckCard(def int16) {
 	if def == NoCard {
 		v.upgrades = min(v.upgrades+1, MaxCards)
@@ -330,8 +335,8 @@ func (v *RoomContext) UpgradeDeckCard(def int16) {
 	}
 }
 
-// RemoveDeckCard removes a card from the deck, the first one of a definition; for NoCard the player chooses
-// one afterwards.
+// RemoveDeckCard removes the first card of a definition from the deck, or ends the action if there
+// is none or no other card. If def is NoCard, the player chooses a card after the callback.
 func (v *RoomContext) RemoveDeckCard(def int16) {
 	if def == NoCard {
 		v.removals = min(v.removals+1, MaxCards)
@@ -340,7 +345,7 @@ func (v *RoomContext) RemoveDeckCard(def int16) {
 	}
 }
 
-// Add adds a card to the deck.
+// Add adds a card to the deck, or ends the action if the deck is full.
 func (v *RoomContext) Add(def int16) {
 	if err := v.appendToDeck(def); err != nil {
 		v.Fail(err)
@@ -348,7 +353,8 @@ func (v *RoomContext) Add(def int16) {
 	v.logRunEvent(CardTaken, runOption{kind: OptionCard, n: def}, 0, 0)
 }
 
-// GiveRelic adds a relic, and reports whether it was new.
+// GiveRelic gives a relic to the player's side and reports whether it was new. More than MaxRelics
+// end the action.
 func (v *RoomContext) GiveRelic(def int16) bool {
 	if v.relics.hasRelic(def) {
 		return false
@@ -359,7 +365,7 @@ func (v *RoomContext) GiveRelic(def int16) bool {
 	return true
 }
 
-// PickRandom returns a random number from 0 to n-1 for a callback.
+// PickRandom returns a random number from 0 to n-1, which the seed of the run determines.
 func (v *RoomContext) PickRandom(n int) int { return v.chance.IntN(n) }
 
 var _ schema.RunningCallback = (*RoomContext)(nil)

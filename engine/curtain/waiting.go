@@ -13,7 +13,6 @@ import (
 // Moment is a moment of a fight that an effect can wait for.
 type Moment uint8
 
-// The moments.
 const (
 	NextTurn   Moment = iota // the start of the player's next turn, after the draw and the tick
 	TurnEnd                  // the end of the player's turn, after the hooks for it
@@ -24,18 +23,18 @@ const (
 // MomentWords are the moments as scripts write them.
 var MomentWords = vocabulary.NewWords("Moment", "next_turn", "turn_end", "next_attack", "fight_end")
 
-// momentPhrases are the moments as players read them.
+// momentPhrases are the moments as players read them, indexed by Moment.
 var (
 	moments       = phrase.NewCatalog("moment")
 	momentPhrases = [...]phrase.Sentence{moments.Define("next_turn", "at the start of your next turn"), moments.Define("turn_end", "at the end of the turn"),
 		moments.Define("next_attack", "with the next attack"), moments.Define("fight_end", "at the end of the fight")}
 )
 
-// DelayedFunction is a function of a definition that is called after a wait. Its arguments are in
-// Fight.RunningWait until it calls any other callback.
+// DelayedFunction is a function of a definition that is called after a wait. Until it causes another
+// callback, Fight.RunningWait has its arguments.
 type DelayedFunction func(f *Fight, self Source)
 
-// Wait is a waiting effect of a fight.
+// Wait is an effect that waits for a Moment: a DelayedFunction of its source, with arguments.
 type Wait = engine.WaitingEffect[Source]
 
 // ErrDecided is the error of delaying an effect in a decided fight.
@@ -63,8 +62,8 @@ func (c *Content) delayedFunctionsIn(of *state, s Source) commands.WaitFuncs[Del
 	return nil
 }
 
-// WaitCount returns the number of waiting effects, WaitAt the one at index i, in the order in which they
-// began to wait, and RunningWait the one that is being carried out.
+// WaitCount returns the number of waiting effects; WaitAt the effect at index i, in the order in which
+// they began to wait; RunningWait the one being carried out.
 func (f *Fight) WaitCount() int     { return f.rareParts.waits.Len() }
 func (f *Fight) WaitAt(i int) *Wait { return f.rareParts.waits.At(i) }
 func (f *Fight) RunningWait() *Wait { return &f.coming }
@@ -73,8 +72,8 @@ func (f *Fight) waitFunctionName(i int) string {
 	return f.delayedFunctionsOf(w.By).Name(w.Name)
 }
 
-// DelayEffect adds a waiting effect. It ends the action if there are more than engine.MaxWaitingEffects or if the
-// fight is decided.
+// DelayEffect adds a waiting effect. It ends the action beyond engine.MaxWaitingEffects and in a
+// decided fight.
 func (f *Fight) DelayEffect(w Wait) {
 	if f.result != Undecided {
 		f.Fail(ErrDecided)
@@ -85,8 +84,8 @@ func (f *Fight) DelayEffect(w Wait) {
 	f.logEvent(event{Kind: Left, To: int32(w.For), Text: speech.UnderscoresToSpaces(f.delayedFunctionsOf(w.By).Name(w.Name))})
 }
 
-// runWaitsFor carries out the effects that wait for a moment. Those that begin to wait meanwhile wait
-// for the next such moment.
+// runWaitsFor carries out the effects that wait for a moment. Effects that these delay wait for the
+// next such moment.
 func (f *Fight) runWaitsFor(moment Moment) {
 	if f.rareParts.waits.Len() == 0 {
 		return
@@ -99,8 +98,8 @@ func (f *Fight) runWaitsFor(moment Moment) {
 	}
 }
 
-// runWait calls the function of a waiting effect, unless its actor is not alive. If a reload
-// removed the function, it records the event Missed.
+// runWait calls the function of a waiting effect, unless it belongs to an actor, or a keyword of an
+// actor, without HP. If a reload removed the function, it records the event Missed instead.
 func (f *Fight) runWait(w Wait) {
 	if (w.By.Kind == OfActor || w.By.Kind == OfKeyword) && !f.isPresent(w.By.Actor) {
 		return
@@ -121,8 +120,8 @@ func (f *Fight) runWait(w Wait) {
 	f.popLink()
 }
 
-// renumberWaits converts the functions and the ids of waiting effects to those of the content to, to
-// which the rest of s already refers. An effect that lacks one keeps waiting, without a function.
+// renumberWaits changes the numbers in waiting effects to those of the content to, to which the rest
+// of s already refers. An effect whose function or ids to lacks keeps waiting, without a function.
 func (s *state) renumberWaits(old *Fight, to *Content) {
 	from := old.content
 	numbers := from.Keywords.RenumberingTo(to.Keywords)

@@ -8,7 +8,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// DisplayName returns the name of a definition, or its id if it has none, made safe for a terminal.
+// DisplayName returns the name of a definition, or its id if it has no name, made safe for a
+// terminal.
 func (d *CardDef) DisplayName() string        { return speech.SafeName(d.Name, d.ID) }
 func (d *EnemyDef) DisplayName() string       { return speech.SafeName(d.Name, d.ID) }
 func (d *ProtagonistDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
@@ -40,14 +41,14 @@ var (
 // Catalogs are the catalogs of all messages of this package.
 var Catalogs = []*phrase.Catalog{names, optionCatalog, moments, places, stateMessages, refusals}
 
-// Names are the names of everything in a fight, in one language.
+// Names gives the names of everything in a fight in one language.
 type Names struct {
 	fight   *Fight
 	content *Content
-	in      *phrase.Language
+	in      *phrase.Language // the language
 }
 
-// Words returns the names in the language of the players.
+// Words returns the Names in the language of the players.
 func (f *Fight) Words() Names { return Names{f, f.content.Shown(), f.Language()} }
 
 func (f *Fight) originalNames() Names { return Names{f, f.content, phrase.Original} }
@@ -61,8 +62,8 @@ func (r *Run) Language() *phrase.Language { return r.fight.Language() }
 // DisplayName returns the name of an actor within a sentence, in the original language.
 func (f *Fight) DisplayName(a Actor) string { return f.originalNames().Actor(a) }
 
-// Actor returns the name of an actor within a sentence. Several enemies of the same definition are
-// numbered.
+// Actor returns the name of an actor within a sentence, with a number if several enemies have the
+// same definition.
 func (w Names) Actor(a Actor) string {
 	f := w.fight
 	switch {
@@ -104,12 +105,12 @@ func (w Names) Card(instance int16) string {
 	return w.content.Cards[w.fight.cards[instance].def].DisplayName()
 }
 
-// Relic returns the name of the relic at an index.
+// Relic returns the name of the relic at an index among those of the player's side.
 func (w Names) Relic(index int) string {
 	return w.content.Relics[w.fight.relics.at[index]].DisplayName()
 }
 
-// Of returns the name of a keyword or a meter; "" if what is neither.
+// Of returns the name of the keyword or meter what; "" if what is neither.
 func (w Names) Of(what int16) string {
 	switch what {
 	case Energy:
@@ -130,7 +131,7 @@ func (w Names) Of(what int16) string {
 	return ""
 }
 
-// Source returns the name of what acts.
+// Source returns the name of the card, relic, keyword or actor that a source is.
 func (w Names) Source(s Source) string {
 	switch s.Kind {
 	case OfCard:
@@ -143,7 +144,7 @@ func (w Names) Source(s Source) string {
 	return w.Actor(s.Actor)
 }
 
-// HasEnemyOfSameKind reports whether the fight has another enemy with the same definition.
+// HasEnemyOfSameKind reports whether the fight has another enemy with the definition of the enemy a.
 func (f *Fight) HasEnemyOfSameKind(a Actor) bool {
 	for i := range f.EnemyCount() {
 		if e := EnemyActor(i); e != a && f.EnemyDef(e) == f.EnemyDef(a) {
@@ -153,8 +154,8 @@ func (f *Fight) HasEnemyOfSameKind(a Actor) bool {
 	return false
 }
 
-// ActorWord returns the word by which an actor is typed: its id, or a word like enemy_2 if the id
-// would be ambiguous.
+// ActorWord returns the word by which players type an actor: its id, or a word like enemy_2 if the
+// id is ambiguous.
 func (f *Fight) ActorWord(a Actor) string {
 	if !a.IsEnemy() {
 		return f.ActorID(a)
@@ -207,8 +208,8 @@ func (f *Fight) actorEntries(actors []Actor) (list []speech.Entry) {
 	return list
 }
 
-// CandidateEntries returns the candidates of the pending question with the words to type them; nil without
-// a question. Actors have the same words as targets have.
+// CandidateEntries returns the candidates of the pending question with the words to type them; nil
+// if no question is pending. Actors have the same words as they have as targets.
 func (f *Fight) CandidateEntries() []speech.Entry {
 	q := f.PendingQuestion()
 	if q == nil {
@@ -235,7 +236,6 @@ func (f *Fight) keywordEntries() []speech.Entry {
 	return list
 }
 
-// pileEntries returns the cards of a pile with the words to type them, such as the id.
 func (f *Fight) pileEntries(p Pile) (list []speech.Entry) {
 	copies := map[*CardDef]int{}
 	for i := range f.Count(p) {
@@ -247,14 +247,14 @@ func (f *Fight) pileEntries(p Pile) (list []speech.Entry) {
 	return list
 }
 
-// newCopyEntry returns the entry of one copy of a card; translated is its name in the language of the
-// players. From the second copy on the words include the number of the copy.
-func newCopyEntry(value int, id, name, translated string, copyNumber int) speech.Entry {
+// newCopyEntry returns the entry of one copy of a card; translatedName is that in the language of the
+// players. From the second copy on, the word to type ends in the number of the copy: block#2.
+func newCopyEntry(value int, id, originalName, translatedName string, copyNumber int) speech.Entry {
 	number := "#" + strconv.Itoa(copyNumber)
-	e := speech.Entry{Value: value, Shown: id, Name: translated, Also: []string{speech.Fold(name + number), speech.Fold(id + number)}}
-	if translated != name {
-		e.Also = append(e.Also, speech.Fold(name), speech.Fold(translated+number))
-		e.Local = strings.ToLower(translated)
+	e := speech.Entry{Value: value, Shown: id, Name: translatedName, Also: []string{speech.Fold(originalName + number), speech.Fold(id + number)}}
+	if translatedName != originalName {
+		e.Also = append(e.Also, speech.Fold(originalName), speech.Fold(translatedName+number))
+		e.Local = strings.ToLower(translatedName)
 	}
 	if copyNumber > 1 {
 		e.Shown = id + number
@@ -276,8 +276,7 @@ func (f *Fight) cardEntries() (list []speech.Entry) {
 
 var errNoOption = refusals.Define("no_option", "the option is missing").NewError()
 
-// optionEntries returns the options of a run, or the answers to a question, with the words to type
-// them.
+// optionEntries returns the options, or the answers to a question of the run, with the words to type.
 func (r *Run) optionEntries() (list []speech.Entry) {
 	if q := r.course.PendingQuestion(); q != nil {
 		return speech.ChoosableEntries(q, speech.CandidateEntries(q))

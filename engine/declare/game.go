@@ -50,7 +50,7 @@ type Declaration struct {
 	Entry         func(c library.Definitions, d schema.Definition) (name, facts string)      // returns the name and facts of a definition for lists
 	Show          func(c library.Definitions, d schema.Definition, s screen.Screen) []string // returns a definition as its players see it
 	Subject       func(game any) string                                                      // the subject of a saved game: Against Stage Rat
-	Others        func(game any) []string                                                    // further subjects, in the same form; may be nil
+	Others        func(game any) []string                                                    // further subjects of a saved game, in the form of Subject; may be nil
 	Ended         func(game any) []FinalAssertion                                            // assertions about the end of a saved game
 	CheckUnused   func(game any) error                                                       // returns an error for what a scenario set up and never used
 	JudgementUnit string                                                                     // unit in which its tables judge a state: points
@@ -110,7 +110,7 @@ func (g *Declaration) PlayableViewOf(t screen.Table) *actions.PlayableView {
 	return g.Setups[0].Played
 }
 
-// Innermost returns the last set-up of which a part is in progress, otherwise the last set-up.
+// Innermost returns the last set-up of which state, a game, is playing a part; otherwise the last set-up.
 func (g *Declaration) Innermost(state any) *Setup {
 	for _, how := range slices.Backward(g.Setups) {
 		if how.Part != nil {
@@ -140,7 +140,8 @@ func (g *Declaration) Kind(name string) *schema.Kind {
 	return nil
 }
 
-// StoreFieldPath returns the path of the field in which callbacks store values: self.memory; "" for none.
+// StoreFieldPath returns the path of the field in which callbacks store values, such as self.memory;
+// "" if no view has one.
 func (g *Declaration) StoreFieldPath() string {
 	for _, v := range g.Views {
 		for _, f := range v.Fields {
@@ -164,8 +165,7 @@ type Setup struct {
 	Kind   *schema.Kind          // its name makes a game in a script: skirmish { ... }
 	Played *actions.PlayableView // the game as scenarios and consoles play it
 
-	// Parts are classes of tables inside it that are not definitions; only their names and fields
-	// are used.
+	// Parts are classes of tables inside it that are not definitions; only their fields are used.
 	Parts []*schema.Kind
 
 	// Words are its typed forms with their meanings. Read builds the set-up from the typed words
@@ -177,7 +177,7 @@ type Setup struct {
 	IDs     *ValueRule
 	Options []ValueRule
 
-	// OpeningWords returns words that begin a game at a console.
+	// OpeningWords returns words that begin such a game when they are typed at a console.
 	OpeningWords func(c library.Definitions) string
 
 	// Check returns an error for each unknown name in a set-up that is not the id of a
@@ -189,17 +189,18 @@ type Setup struct {
 	Begin func(c library.Definitions, setup any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error)
 
 	// Of returns the set-up that reproduces the present state of a game, for saving it; texts are
-	// the actions that follow. Began returns the set-up that shuffles and draws as the game did at
-	// its beginning. Both are nil if games of this kind cannot be saved.
+	// the actions that the saved game performs after that. FromStart returns the set-up that shuffles
+	// and draws as the game did at its beginning. Both are nil if such games cannot be saved.
 	Of        func(game any, texts []string) any
 	FromStart func(c library.Definitions, game any) any
 	Seed      func(game any) engine.Seed
 
-	// FactExpression returns the Lua expression for a fact of the larger game, from the fact's word there;
-	// false if there is none. Nil means the same word.
+	// FactExpression returns the Lua expression for a fact of a game, given the fact's word; false if
+	// there is none. Nil means that the word itself is the expression.
 	FactExpression func(game any, word string) (string, bool)
 
-	// Part returns the number of the part of a larger game in progress; nil means no parts.
+	// Part returns the number of the part, such as a fight of a run, that a game is playing; in is
+	// false between parts. Nil means that a game has no parts.
 	Part func(game any) (n int, in bool)
 }
 

@@ -57,7 +57,7 @@ func (h *Help) Topics(c library.Definitions) []speech.Topic {
 	return list
 }
 
-// TermAndMoveTopics returns the topics of the terms and the moves.
+// TermAndMoveTopics returns the topics of the terms and the moves, in the language of the content c.
 func (h *Help) TermAndMoveTopics(c library.Definitions) (list []speech.Topic) {
 	in := phrase.LanguageOf(c)
 	kw := translatedDefinitions(c).KeywordTable()

@@ -75,7 +75,8 @@ func (s *Setup) ParseTypedWords(c library.Definitions, ids []string, options []O
 	return s.Read(c, ids, options)
 }
 
-// CompleteWord returns the completions of a begun word: ids, and options with their ids.
+// CompleteWord returns words of the set-up with which a begun word could be replaced: ids, options, and
+// options with ids. Ids need not begin like the begun word.
 func (s *Setup) CompleteWord(c library.Definitions, begun string) (list []string) {
 	name, values, isOption := strings.Cut(begun, "=")
 	if !isOption {
@@ -143,8 +144,8 @@ func resolveID(kind, typed string, known []string) (string, error) {
 	return "", actions.CouldBe.NewError("what", actions.ThingMessage(kind), "typed", strconv.Quote(typed), "words", phrase.Alternatives(speech.QuoteAll(could)))
 }
 
-// AsUnknownSetup returns the error of reading a set-up, or ErrNoSetup instead if the first word is
-// neither misspelt nor one of the set-up's ids.
+// AsUnknownSetup returns err, the error of reading a set-up; if the first of ids is neither one of
+// the set-up's ids nor similar to one, it returns an error that wraps ErrNoSetup instead.
 func (s *Setup) AsUnknownSetup(c library.Definitions, ids []string, err error) error {
 	if err == nil || len(ids) == 0 || spelling.SuggestionOf(err) != "" {
 		return err
@@ -180,7 +181,7 @@ func (s *Setup) formsMessage() (list any) {
 	return list
 }
 
-// KindNameSentences returns the names of the kinds of definition whose ids it takes, for translation.
+// KindNameSentences returns, for translation, the names of the kinds whose ids can be typed in the set-up.
 func (s *Setup) KindNameSentences() (list []phrase.Sentence) {
 	of := s.Options
 	if s.IDs != nil {

@@ -32,13 +32,13 @@ var ErrLarge = errors.New("too large")
 // ErrLocked is the error for a file that another program has locked.
 var ErrLocked = errors.New("another program is writing to it")
 
-// MaxEntries is the maximum number of entries of a folder that is read.
+// MaxEntries is the maximum number of entries that a folder may have to be read.
 const MaxEntries = 1 << 14
 
-// Open opens a regular file for reading. It follows links.
+// Open opens a regular file for reading. The path may contain links, even to other folders.
 func Open(path string) (*os.File, error) { return openFile(path, os.O_RDONLY) }
 
-// Append opens an existing file for reading and appending. It follows links.
+// Append opens an existing regular file for reading and appending. The path may contain links.
 func Append(path string) (*os.File, error) { return openFile(path, os.O_RDWR|os.O_APPEND) }
 
 func openFile(path string, flags int) (*os.File, error) {
@@ -53,7 +53,7 @@ func openFile(path string, flags int) (*os.File, error) {
 	return checkOpenedFile(path, f, err, fs.FileMode.IsRegular)
 }
 
-// Read returns the content of a file, or ErrLarge if it has more than maxBytes.
+// Read returns the content of a regular file; the error is ErrLarge if the file has more than maxBytes.
 func Read(path string, maxBytes int64) ([]byte, error) {
 	f, err := Open(path)
 	if err != nil {
@@ -62,8 +62,8 @@ func Read(path string, maxBytes int64) ([]byte, error) {
 	return readAndClose(path, f, maxBytes)
 }
 
-// Folder is the path of a folder, used as an fs.FS. It may be a link, but links in it are followed
-// only if they stay inside. Each call opens it again, so it need not exist between calls.
+// Folder is the path of a folder, used as an fs.FS. The folder may be a link, but links in it are
+// followed only if they lead to places inside. Each call of a method opens the folder again.
 type Folder string
 
 // openRoot opens the folder. The trailing separator makes opening a pipe fail instead of block.
@@ -87,7 +87,7 @@ func (d Folder) Open(name string) (fs.File, error) {
 	return openInRoot(root, name, name)
 }
 
-// openInRoot opens a file or folder for reading; shown is its name in errors.
+// openInRoot opens a regular file or a folder for reading; shown is its name in errors.
 func openInRoot(root *os.Root, name, shown string) (fs.File, error) {
 	info, err := root.Stat(name)
 	if err == nil && !isFileOrFolder(info.Mode()) {
@@ -123,7 +123,7 @@ func (d Folder) ReadDir(name string) ([]fs.DirEntry, error) {
 	return list, nil
 }
 
-// Read returns the content of a file, or ErrLarge if it has more than maxBytes.
+// Read returns the content of a regular file; the error is ErrLarge if the file has more than maxBytes.
 func (d Folder) Read(name string, maxBytes int64) ([]byte, error) {
 	f, err := d.Open(name)
 	if err != nil {
@@ -134,8 +134,8 @@ func (d Folder) Read(name string, maxBytes int64) ([]byte, error) {
 
 func isFileOrFolder(mode fs.FileMode) bool { return mode.IsRegular() || mode.IsDir() }
 
-// checkOpenedFile returns a file just opened; openErr is the error of opening it. It closes the file
-// and returns an error if fits reports false for the file's mode, which may have changed.
+// checkOpenedFile returns f, a file just opened, or openErr, the error of opening it. If fits reports
+// false for the mode of f, which may have changed, it closes f and returns ErrIrregular.
 func checkOpenedFile(name string, f *os.File, openErr error, fits func(fs.FileMode) bool) (*os.File, error) {
 	if openErr != nil {
 		return nil, pathError("open", name, openErr)
@@ -151,7 +151,8 @@ func checkOpenedFile(name string, f *os.File, openErr error, fits func(fs.FileMo
 	return f, nil
 }
 
-// readAndClose reads and closes a file; the error is ErrLarge if it has more than maxBytes.
+// readAndClose returns the content of a file and closes it, even after an error; the error is ErrLarge
+// if the file has more than maxBytes.
 func readAndClose(name string, f fs.File, maxBytes int64) ([]byte, error) {
 	defer f.Close()
 	info, err := f.Stat()
@@ -173,7 +174,7 @@ func readAndClose(name string, f fs.File, maxBytes int64) ([]byte, error) {
 	return body, nil
 }
 
-// pathError returns err as an *fs.PathError with the name that the caller gave.
+// pathError returns the cause of err as an *fs.PathError for an operation on the file called name.
 func pathError(operation, name string, err error) error {
 	var path *fs.PathError
 	var link *os.LinkError

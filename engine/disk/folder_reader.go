@@ -6,16 +6,15 @@ import (
 	"path"
 )
 
-// cachingFolder is a folder whose most recently used subfolder stays open.
 type cachingFolder struct {
 	Folder
-	dir  string
-	root *os.Root // nil if none is open
+	dir  string   // name of the open subfolder
+	root *os.Root // the open subfolder, or nil
 }
 
 // CachingFS returns the folder as an fs.FS that is faster for opening many files, since the subfolder of
-// the latest file stays open until release is called. Links there are followed only if they stay in
-// that subfolder. It is not safe for concurrent use.
+// the latest file stays open until release is called. Links in a subfolder are followed only if they
+// lead to places in the same subfolder. The fs.FS is not safe for concurrent use.
 func (d Folder) CachingFS() (fsys fs.FS, release func()) {
 	h := &cachingFolder{Folder: d}
 	return h, h.closeSubfolder

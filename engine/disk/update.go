@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// Update changes a file that other programs may change too, under a lock, so that no change is
-// lost. change is called with the content, nil if there is no file, and returns the new content,
+// Update changes a file while its folder is locked, so that programs that all use Update lose no
+// change. change is called with the content, nil if there is no file, and returns the new content,
 // which is written if it differs. The error is ErrLarge if the file has more than maxBytes.
 func (d Folder) Update(name string, maxBytes int64, perm fs.FileMode, change func(old []byte) ([]byte, error)) error {
 	release, err := d.LockSubfolder(filepath.Dir(name))
@@ -34,12 +34,12 @@ func (d Folder) Update(name string, maxBytes int64, perm fs.FileMode, change fun
 	return d.Replace(name, body, perm)
 }
 
-// lockTries is the number of attempts to get a lock: about ten seconds.
+// lockTries is the number of attempts to get a lock, which take about ten seconds.
 var lockTries = 1000
 
-// LockSubfolder locks a subfolder, or "." for the folder itself, against Lock and Update of other programs
-// until release is called or the program ends. The error is ErrLocked if another program has the
-// lock for about ten seconds.
+// LockSubfolder locks a subfolder, or "." for the folder itself, until release is called or the program
+// ends. Meanwhile LockSubfolder and Update wait in other programs, for about ten seconds; then they
+// return ErrLocked.
 func (d Folder) LockSubfolder(subfolder string) (release func(), err error) {
 	file, how := subfolder, os.O_RDONLY|nonblocking
 	if runtime.GOOS == "windows" { // folders cannot be locked there, but a file in one, which remains

@@ -13,24 +13,24 @@ import (
 	"sync"
 )
 
-// Replace writes a file atomically. An existing file must be regular and keeps its permissions;
-// perm is for a new one. The folder must exist.
+// Replace writes a file atomically. An existing file must be regular and keeps its permissions; a new
+// file gets perm. The folder must exist.
 func Replace(path string, body []byte, perm fs.FileMode) error {
 	return ReplaceFromStream(path, perm, writeBytes(body))
 }
 
-// ReplaceFromStream is Replace with a function that writes the body. If write fails, nothing is replaced.
+// ReplaceFromStream is Replace with a function write that writes the body. If write fails, the file stays.
 func ReplaceFromStream(path string, perm fs.FileMode, write func(io.Writer) error) error {
 	return withCallerPath(path, Folder(filepath.Dir(path)).replaceInFolder(filepath.Base(path), perm, write))
 }
 
-// CreateFromStream writes a new file atomically with a function that writes the body. If the name is taken,
-// the error is fs.ErrExist. The folder must exist.
+// CreateFromStream writes a new file atomically, whose body the function write writes. If there is a file
+// of that name, the error is fs.ErrExist. The folder must exist.
 func CreateFromStream(path string, perm fs.FileMode, write func(io.Writer) error) error {
 	return withCallerPath(path, Folder(filepath.Dir(path)).createInFolder(filepath.Base(path), perm, write))
 }
 
-// withCallerPath replaces the path in an *fs.PathError by the one that the caller gave.
+// withCallerPath returns err, with its path replaced by the given one if it is an *fs.PathError.
 func withCallerPath(path string, err error) error {
 	if file := (*fs.PathError)(nil); errors.As(err, &file) {
 		return pathError("write", path, err)
@@ -80,8 +80,8 @@ func (d Folder) replaceInFolder(name string, perm fs.FileMode, write func(io.Wri
 	})
 }
 
-// Create writes a new file atomically and makes the folders in its name. If the name is taken, the
-// error is fs.ErrExist.
+// Create writes a new file atomically and makes the folders in its name. If there is a file of that
+// name, the error is fs.ErrExist.
 func (d Folder) Create(name string, body []byte, perm fs.FileMode) error {
 	err := d.withRoot(name, func(root *os.Root) error { return root.MkdirAll(filepath.Dir(name), 0o755) })
 	if err != nil {
@@ -93,7 +93,7 @@ func (d Folder) Create(name string, body []byte, perm fs.FileMode) error {
 // File is a file to be written; Name is its path in a folder.
 type File struct{ Name, Body string }
 
-// CreateAll creates all files, or none: after an error it removes what it has created.
+// CreateAll creates all files, or none: after an error it removes the files and folders it has created.
 func (d Folder) CreateAll(files []File, perm fs.FileMode) error {
 	folders := d.missingFolders(files)
 	for i, f := range files {
@@ -105,7 +105,7 @@ func (d Folder) CreateAll(files []File, perm fs.FileMode) error {
 	return nil
 }
 
-// missingFolders returns the folders of the files that do not exist, inner ones first.
+// missingFolders returns the folders for the files that do not exist yet, inner folders first.
 func (d Folder) missingFolders(files []File) (names []string) {
 	d.withRoot(".", func(root *os.Root) error {
 		for _, f := range files {
@@ -121,7 +121,7 @@ func (d Folder) missingFolders(files []File) (names []string) {
 	return names
 }
 
-// removeNewFile removes files, and those of the folders that are then empty.
+// removeNewFile removes files, and those of the folders that are then empty. It ignores errors.
 func (d Folder) removeNewFile(files []File, folders []string) {
 	d.withRoot(".", func(root *os.Root) error {
 		for _, f := range files {
@@ -154,8 +154,9 @@ func (d Folder) createInFolder(name string, perm fs.FileMode, write func(io.Writ
 	})
 }
 
-// withRoot calls do with the opened folder, as a write that WaitForWrites waits for.
-func (d Folder) withRoot(name string, do func(*os.Root) error) error {
+// withRoot opens the folder and calls do with it. WaitForWrites waits until do has returned. Errors have
+// the name shownName.
+func (d Folder) withRoot(shownName string, do func(*os.Root) error) error {
 	defer countWrite()()
 	root, err := d.openRoot()
 	if err == nil {
@@ -163,7 +164,7 @@ func (d Folder) withRoot(name string, do func(*os.Root) error) error {
 		err = do(root)
 	}
 	if err != nil {
-		return pathError("write", name, err)
+		return pathError("write", shownName, err)
 	}
 	return nil
 }
@@ -176,7 +177,6 @@ var pendingWrites struct {
 
 func init() { pendingWrites.less.L = &pendingWrites.Mutex }
 
-// countWrite counts a write as in progress until end is called.
 func countWrite() (end func()) {
 	pendingWrites.Lock()
 	defer pendingWrites.Unlock()
@@ -198,8 +198,8 @@ func WaitForWrites() {
 	}
 }
 
-// writeTemporary writes and syncs a file with a temporary name, which it returns, in the folder of
-// name. After an error it removes the file.
+// writeTemporary writes and syncs a file with a temporary name in the folder of the file name, and
+// returns the temporary name. After an error it removes the temporary file.
 func writeTemporary(root *os.Root, name string, perm fs.FileMode, write func(io.Writer) error) (beside string, err error) {
 	beside = filepath.Join(filepath.Dir(name), fmt.Sprintf(".curtain-%016x", rand.Uint64()))
 	f, err := root.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)

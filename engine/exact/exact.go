@@ -9,43 +9,43 @@ import "math"
 // Modulo returns a modulo b as the Lua manual defines it, with the sign of b.
 func Modulo(a, b float64) float64 { return a - float64(math.Floor(a/b)*b) }
 
-// Power returns a to the power of b. If b is whole or a multiple of one half, the result is right to
-// the last digit; otherwise the last one or two digits may be wrong.
-func Power(a, b float64) float64 {
+// Power returns base to the power of exponent; NaN if base is negative and finite and exponent is not
+// whole. Unless exponent is a multiple of 1/2, the last one or two digits may be wrong.
+func Power(base, exponent float64) float64 {
 	switch {
-	case b == 0 || a == 1:
+	case exponent == 0 || base == 1:
 		return 1
-	case math.IsNaN(a) || math.IsNaN(b):
+	case math.IsNaN(base) || math.IsNaN(exponent):
 		return math.NaN()
-	case math.IsInf(a, 0) || math.IsInf(b, 0) || a == 0:
-		return math.Pow(a, b) // special cases, without arithmetic
+	case math.IsInf(base, 0) || math.IsInf(exponent, 0) || base == 0:
+		return math.Pow(base, exponent) // special cases, without arithmetic
 	}
-	whole, fraction := math.Modf(math.Abs(b))
-	if a < 0 && fraction != 0 {
+	whole, fraction := math.Modf(math.Abs(exponent))
+	if base < 0 && fraction != 0 {
 		return math.NaN()
 	}
 	if whole > 1<<20 { // zero or infinity, unless the base is very near 1
-		result := Exp(float64(b * Log(math.Abs(a))))
-		if a < 0 && math.Mod(whole, 2) == 1 {
+		result := Exp(float64(exponent * Log(math.Abs(base))))
+		if base < 0 && math.Mod(whole, 2) == 1 {
 			result = -result
 		}
 		return result
 	}
-	result := powerWhole(a, int64(whole))
+	result := powerWhole(base, int64(whole))
 	switch fraction {
 	case 0:
 	case 0.5:
-		root := math.Sqrt(a)
-		result = result.multiply(doubleFloat{root, math.FMA(-root, root, a) / (2 * root)})
+		root := math.Sqrt(base)
+		result = result.multiply(doubleFloat{root, math.FMA(-root, root, base) / (2 * root)})
 	default:
-		result = result.multiply(doubleFloat{Exp(float64(fraction * Log(a))), 0})
+		result = result.multiply(doubleFloat{Exp(float64(fraction * Log(base))), 0})
 	}
-	if b > 0 {
+	if exponent > 0 {
 		return result.high
 	}
 	if math.IsInf(result.high, 0) || math.Abs(result.high) < 1e-300 {
 		// 1/result is finite and the result is not: halve the exponent.
-		half := Power(math.Abs(a), b/2)
+		half := Power(math.Abs(base), exponent/2)
 		return math.Copysign(float64(half*half), result.high)
 	}
 	inverse := 1 / result.high
@@ -58,7 +58,7 @@ func Power(a, b float64) float64 {
 // same result on all.
 type doubleFloat struct{ high, low float64 }
 
-// powerWhole returns a to the power of exponent, which must not be negative.
+// powerWhole returns a to the power of exponent, which must be at least 0, with twice the precision.
 func powerWhole(a float64, exponent int64) doubleFloat {
 	result := doubleFloat{1, 0}
 	for base := (doubleFloat{a, 0}); exponent > 0; exponent >>= 1 {
@@ -83,7 +83,7 @@ func (x doubleFloat) multiply(y doubleFloat) doubleFloat {
 	return doubleFloat{high, float64(low - float64(high-product))}
 }
 
-// Log returns the natural logarithm of a positive finite number.
+// Log returns the natural logarithm of x, which must be positive and finite.
 func Log(x float64) float64 {
 	fraction, exponent := math.Frexp(x)
 	if fraction < math.Sqrt2/2 {
@@ -100,7 +100,7 @@ func Log(x float64) float64 {
 	return float64(float64(exponent)*math.Ln2) + float64(2*float64(s+float64(s*sum)))
 }
 
-// Exp returns e to the power of x.
+// Exp returns e to the power of x: +Inf above 710, 0 below -750.
 func Exp(x float64) float64 {
 	switch {
 	case x > 710:

@@ -52,7 +52,7 @@ var (
 	ErrLocked  = errors.New("another program is writing to this journal")
 )
 
-// Header is the first line: it contains everything that is needed to start the same game.
+// Header is the first line of a journal, with all that is needed to start the same game, except scripts.
 type Header struct {
 	Format  int    `json:"journal"`
 	Program string `json:"program"` // its name and version
@@ -74,7 +74,7 @@ type Mod struct {
 	Hash    string `json:"hash"` // of all its files
 }
 
-// StateDigest contains hashes of a state of the game and of the events that led to it.
+// StateDigest contains hashes of a state of the game and of the events of the action that led to it.
 type StateDigest struct {
 	Hash   uint64
 	Parts  []uint16 // a hash for each named part of the state
@@ -97,15 +97,15 @@ type Entry struct {
 	Kind           Kind
 	Text           string // the action, or the console input
 	StateDigest           // after the action
-	Node           int    // the number of the action, or of the last action after undo or redo; 0 is the start
-	Parent         int    // the number of the preceding action
+	Node           int    // the number of the last action that is not undone after it; 0 is the start
+	Parent         int    // of an action: the number of the preceding action
 	Pack           int    // index in Journal.Packs of the scripts after it; -1 in format 1
 	CoveredEntries int    // for a console input: the number of entries before it that it caused
 
 	after filePosition
 }
 
-// Journal is the readable part of a journal file.
+// Journal is the content of a journal file, up to the first line that cannot be read.
 type Journal struct {
 	Header
 	Start       StateDigest
@@ -128,7 +128,8 @@ type filePosition struct {
 	sum   uint64
 }
 
-// Line returns the numbers of the actions that are not undone at the end, from 0, the start, on.
+// Line returns the numbers of the actions that are not undone at the end of the journal, in order; the first
+// is 0, the start.
 func (j *Journal) Line() []int { return j.tree.pathTo(j.current) }
 
 // ActionCount returns the number of actions in the journal, undone ones included.
@@ -146,7 +147,7 @@ func (j *Journal) Lines() (n int) {
 	return n
 }
 
-// PackAfter returns the index in Packs of the scripts in use after this number of entries.
+// PackAfter returns the index in Packs of the scripts in use after this number of entries; -1 in format 1.
 func (j *Journal) PackAfter(entries int) int {
 	if entries == 0 {
 		return min(0, len(j.Packs)-1)
@@ -154,14 +155,14 @@ func (j *Journal) PackAfter(entries int) int {
 	return j.Entries[entries-1].Pack
 }
 
-func (j *Journal) positionAfter(good int) filePosition {
-	switch good {
+func (j *Journal) positionAfter(entries int) filePosition {
+	switch entries {
 	case len(j.Entries):
 		return j.readableEnd // includes later records of unknown kinds
 	case 0:
 		return j.startEnd
 	}
-	return j.Entries[good-1].after
+	return j.Entries[entries-1].after
 }
 
 type tree struct {
@@ -170,23 +171,22 @@ type tree struct {
 
 func newTree() tree { return tree{[]int32{-1}, []int32{0}} }
 
-// add returns the number of the new action.
-func (t *tree) add(parent int) int {
+func (t *tree) add(parent int) (number int) {
 	t.parents = append(t.parents, int32(parent))
 	t.depths = append(t.depths, t.depths[parent]+1)
 	return len(t.parents) - 1
 }
 
-func (t *tree) pathTo(n int) []int {
-	line := make([]int, t.depths[n]+1)
-	for i := len(line) - 1; i >= 0; i-- {
-		line[i] = n
-		n = int(t.parents[n])
+func (t *tree) pathTo(action int) (path []int) {
+	path = make([]int, t.depths[action]+1)
+	for i := len(path) - 1; i >= 0; i-- {
+		path[i] = action
+		action = int(t.parents[action])
 	}
-	return line
+	return path
 }
 
-// distance returns the number of undos and redos between two states; most+1 if it is more than most.
+// distance returns the number of undos and redos from one action to another; most+1 if it is more than most.
 func (t *tree) distance(from, to, most int) (n int) {
 	a, b := int32(from), int32(to)
 	for ; a != b && n <= most; n++ {

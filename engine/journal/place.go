@@ -19,7 +19,6 @@ func Open(path string) (*Journal, error) {
 	return Read(f)
 }
 
-// openForWriting opens and locks a journal; ErrLocked means that another program has the lock.
 func openForWriting(path string) (*os.File, error) {
 	f, err := disk.Append(path)
 	if err != nil {

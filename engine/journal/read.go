@@ -13,8 +13,8 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Read reads a journal up to the first unreadable line, whose error becomes the Damage of the
-// journal. An incomplete last line sets Torn. Read fails if it cannot read the start of the game.
+// Read reads a journal up to the first unreadable line, whose error becomes the Damage of the journal.
+// An incomplete last line sets HasTornLine. Read fails if it cannot read the start of the game.
 func Read(r io.Reader) (*Journal, error) {
 	in := &reader{in: bufio.NewReaderSize(r, 64<<10)}
 	in.j.tree, in.redoTargets = newTree(), []int{0}
@@ -53,7 +53,6 @@ type reader struct {
 	counts
 }
 
-// counts contains the totals that are limited in a journal.
 type counts struct {
 	records, texts, events, travel, changes int
 	lines, typing                           int
@@ -91,7 +90,7 @@ func (c *counts) countAction(t *tree, text string, s *StateDigest) error {
 	return nil
 }
 
-// countTravel counts the actions undone and redone between two states; ErrTooLong if they are too many.
+// countTravel counts the actions undone and redone from one action to another; ErrTooLong if there are too many.
 func (c *counts) countTravel(t *tree, from, to int) error {
 	if c.travel += t.distance(from, to, MaxTravel-c.travel); c.travel > MaxTravel {
 		return fmt.Errorf("%w: it goes back and forth over more than %d actions", ErrTooLong, MaxTravel)
@@ -157,7 +156,7 @@ func (h *Header) validateMods() error {
 	return nil
 }
 
-// readNext reads one line with read. If read fails, the position does not change.
+// readNext passes the next line to read. If read fails, in.now does not change.
 func (in *reader) readNext(read func(line string) error) error {
 	line, complete, err := in.scanLine(MaxRecord)
 	if err != nil {
@@ -189,7 +188,7 @@ func (in *reader) readNext(read func(line string) error) error {
 	return nil
 }
 
-// scanLine reads up to the next line end, at most most bytes; complete is false at the end of input.
+// scanLine reads a line of at most most bytes; complete is false if the input ends before the line does.
 func (in *reader) scanLine(most int) (text string, complete bool, err error) {
 	var b strings.Builder
 	for {
@@ -210,7 +209,7 @@ func (in *reader) scanLine(most int) (text string, complete bool, err error) {
 	}
 }
 
-// chainChecksum returns the checksum of a line that follows lines with the checksum before.
+// chainChecksum returns the checksum of all lines up to line; before is that of the lines before it.
 func chainChecksum(before uint64, line string) uint64 {
 	h := engine.NewHasher()
 	h.Uint64(before)
@@ -218,7 +217,6 @@ func chainChecksum(before uint64, line string) uint64 {
 	return h.Sum()
 }
 
-// readRecord reads a line of format 2: its checksum, its kind, and its content.
 func (in *reader) readRecord(line string) error {
 	written, rest, _ := strings.Cut(line, " ")
 	in.now.sum = chainChecksum(in.now.sum, rest)
@@ -294,7 +292,6 @@ func (in *reader) addEntry(e Entry) {
 	in.j.Entries = append(in.j.Entries, e)
 }
 
-// readAction reads the hashes and the text of an action, in both formats.
 func (in *reader) readAction(rest string) error {
 	s, text, err := parseDigest(rest)
 	if err != nil {
@@ -316,7 +313,6 @@ func (in *reader) readAction(rest string) error {
 	return nil
 }
 
-// readGoto reads a record of undo or redo: the number of an action, and the hash of the state after it.
 func (in *reader) readGoto(rest string) error {
 	number, hash, _ := strings.Cut(rest, " ")
 	n, err := engine.ParseInt32(number)
@@ -329,23 +325,22 @@ func (in *reader) readGoto(rest string) error {
 	return in.goTo(n)
 }
 
-func (in *reader) hash(n int) uint64 {
-	if n == 0 {
+func (in *reader) hash(action int) uint64 {
+	if action == 0 {
 		return in.j.Start.Hash
 	}
-	return in.hashes[n-1]
+	return in.hashes[action-1]
 }
 
-func (in *reader) goTo(n int) error {
-	if err := in.counts.countTravel(&in.j.tree, in.j.current, n); err != nil {
+func (in *reader) goTo(action int) error {
+	if err := in.counts.countTravel(&in.j.tree, in.j.current, action); err != nil {
 		return err
 	}
-	in.j.current = n
-	in.addEntry(Entry{Kind: GotoEntry, Node: n})
+	in.j.current = action
+	in.addEntry(Entry{Kind: GotoEntry, Node: action})
 	return nil
 }
 
-// parseDigest parses the hashes at the beginning of a text, and returns the rest of the text.
 func parseDigest(text string) (s StateDigest, rest string, err error) {
 	fields := strings.SplitN(text, " ", 4)
 	if len(fields) < 3 {
@@ -371,7 +366,7 @@ func parseDigest(text string) (s StateDigest, rest string, err error) {
 
 func isLowerHex(s string) bool { return strings.Trim(s, "0123456789abcdef") == "" }
 
-// parseHexList parses hexadecimal numbers of this number of digits; "-" means none.
+// parseHexList parses a sequence of hexadecimal numbers that have this number of digits each; "-" means none.
 func parseHexList[T uint8 | uint16](s string, digits int) (list []T, err error) {
 	if s == "-" {
 		return nil, nil

@@ -74,7 +74,7 @@ func (in *reader) readFormat1Line(line string) error {
 	return cleanPrints(content)
 }
 
-// readFormat1Goto goes to the action with this depth, by undo or redo.
+// readFormat1Goto reads an undo or redo: number is the depth of the action to which it leads.
 func (in *reader) readFormat1Goto(number string) error {
 	depth, err := engine.ParseInt32(number)
 	if err != nil || depth < 0 {
@@ -93,7 +93,8 @@ func (in *reader) readFormat1Goto(number string) error {
 	return in.goTo(to)
 }
 
-// FinalFingerprints returns the fingerprints of the definitions at the end; nil in format 2.
+// FinalFingerprints returns the fingerprints of the definitions in use at the end of the journal; nil in
+// format 2, which has none.
 func (j *Journal) FinalFingerprints() []Fingerprint {
 	if len(j.content) == 0 {
 		return nil
@@ -101,7 +102,8 @@ func (j *Journal) FinalFingerprints() []Fingerprint {
 	return j.content[len(j.content)-1]
 }
 
-// DepthAfterReload returns the depth of the first action after the scripts changed; 0 if they did not.
+// DepthAfterReload returns the depth of the first action after the first change of the scripts; 0 if they
+// never changed. The depth of an action is the number of actions on the path from the start to it.
 func (j *Journal) DepthAfterReload() int {
 	for i := range j.Entries {
 		if e := &j.Entries[i]; e.Kind == ScriptsEntry {
@@ -111,8 +113,8 @@ func (j *Journal) DepthAfterReload() int {
 	return 0
 }
 
-// DiffPrints returns the names of the definitions whose hashes differ, of those that are only among
-// the present ones, and of those that are only among the recorded ones.
+// DiffPrints returns the names of the definitions whose hashes differ (changed), that are only in present
+// (added), and that are only in recorded (removed).
 func DiffPrints(recorded, present []Fingerprint) (changed, added, removed []string) {
 	now := map[string]string{}
 	for _, p := range present {

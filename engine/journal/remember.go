@@ -9,8 +9,8 @@ import (
 	"curtaincall/engine/session"
 )
 
-// CreateInMemory begins a journal in memory, with everything that was played in the session so far
-// under these scripts; Save writes it to a file.
+// CreateInMemory returns a Writer of a journal in memory, with everything that was played in the session so
+// far, all under these scripts. Writer.Save writes it to a file.
 func CreateInMemory(h Header, scripts []File, s *session.Session) (*Writer, error) {
 	w := &Writer{buffer: &bytes.Buffer{}}
 	if err := w.writeAll(w.buffer, h, scripts, s); err != nil {
@@ -20,7 +20,9 @@ func CreateInMemory(h Header, scripts []File, s *session.Session) (*Writer, erro
 	return w, nil
 }
 
-// ContinueInMemory copies the file at path, which was read as j, to append after r, its replay.
+// ContinueInMemory returns a Writer that appends to a copy in memory of the file at path. j was read from
+// the file, and r is the replay of j; what r did not replay is not copied. A journal in format 1 is
+// not copied but written anew, with h and scripts.
 func ContinueInMemory(path string, j *Journal, r *ReplayResult, h Header, scripts []File) (*Writer, error) {
 	if j.Format == 1 {
 		return CreateInMemory(h, scripts, r.Session)
@@ -38,8 +40,8 @@ func ContinueInMemory(path string, j *Journal, r *ReplayResult, h Header, script
 	return w, w.setToReplayEnd(j, r)
 }
 
-// Save writes the journal so far to a new file, completely or not at all. It fails if the file
-// exists, or if an earlier write failed.
+// Save writes the journal so far to a new file, completely or not at all. It fails if the file exists,
+// or if the Writer failed to append a record earlier.
 func (w *Writer) Save(path string) error {
 	if w.err != nil {
 		return w.notSavedError()
@@ -47,7 +49,7 @@ func (w *Writer) Save(path string) error {
 	return disk.CreateFromStream(path, perm, w.Write)
 }
 
-// Write writes a copy of the journal so far. It fails if an earlier write failed.
+// Write copies the journal so far to another file. It fails if the Writer failed to append a record earlier.
 func (w *Writer) Write(to io.Writer) error {
 	if w.err != nil {
 		return w.notSavedError()

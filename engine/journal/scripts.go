@@ -21,7 +21,7 @@ import (
 type File struct{ Name, Body string }
 
 // scriptChange is the content of a scripts record: the difference from the scripts before it. Data contains
-// the bodies that are new to the journal, one after the other.
+// the bodies of scripts that no earlier record contains, one after the other.
 type scriptChange struct {
 	Files []named  `json:"files,omitempty"` // new or changed files
 	Gone  []string `json:"gone,omitempty"`  // removed files
@@ -39,13 +39,11 @@ func bodyHash(body string) string {
 	return hex.EncodeToString(hash[:16])
 }
 
-// bodies contains the distinct texts of all scripts in a journal.
 type bodies struct {
 	known map[string]string // by their hashes
 	bytes int
 }
 
-// add returns ErrTooLong if there are more than MaxBodies bytes.
 func (b *bodies) add(hash, body string) error {
 	if b.bytes += len(body); b.bytes > MaxBodies {
 		return fmt.Errorf("%w: its scripts total more than %d bytes", ErrTooLong, MaxBodies)
@@ -89,7 +87,8 @@ func find(files []File, name string) (int, bool) {
 	return slices.BinarySearchFunc(files, name, func(f File, name string) int { return cmp.Compare(f.Name, name) })
 }
 
-// scriptRecord returns the record of a change between sorted scripts, and adds new bodies to b.
+// scriptRecord returns the record of the change from the scripts before to now, both sorted by name, and
+// adds the bodies in it to b.
 func (b *bodies) scriptRecord(before, now []File) (string, error) {
 	var c scriptChange
 	var data bytes.Buffer
@@ -129,7 +128,8 @@ func (b *bodies) scriptRecord(before, now []File) (string, error) {
 	return string(text), err
 }
 
-// decodeChange returns the scripts after a change record, and adds the bodies in the record to b.
+// decodeChange returns the scripts after a record that scriptRecord returned, given those before it, and
+// adds the bodies in the record to b.
 func (b *bodies) decodeChange(before []File, text string) ([]File, error) {
 	var c scriptChange
 	in := json.NewDecoder(strings.NewReader(text))

@@ -11,7 +11,6 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// readTypedLine reads a console input: the number of its records, the hash after it, and the text.
 func (in *reader) readTypedLine(rest string) error {
 	covers, rest, _ := strings.Cut(rest, " ")
 	hash, quoted, _ := strings.Cut(rest, " ")
@@ -37,7 +36,6 @@ func (in *reader) readTypedLine(rest string) error {
 	return nil
 }
 
-// checkTypedLine returns an error if a text is empty or contains control characters.
 func checkTypedLine(text string) error {
 	for _, line := range strings.Split(text, "\n") {
 		if line = strings.ReplaceAll(line, "\t", " "); line != screen.Clean(line) {
@@ -50,7 +48,7 @@ func checkTypedLine(text string) error {
 	return nil
 }
 
-// BeginTypedLine marks the beginning of a console input, to which the records until WriteTypedLine belong.
+// BeginTypedLine declares that a console input begins, which causes all records until WriteTypedLine.
 func (w *Writer) BeginTypedLine() error {
 	return w.tryWrite(func() error {
 		err := w.writePendingScripts()
@@ -59,8 +57,8 @@ func (w *Writer) BeginTypedLine() error {
 	})
 }
 
-// WriteTypedLine records the console input that BeginTypedLine began, so that a replay can type it. It is for
-// input that is more than an action. hash is that of the state after it, possibly of another game.
+// WriteTypedLine records the console input that BeginTypedLine began, so that a replay can type it. It is
+// for input that is more than an action. hash is that of the state of the console's game after it.
 func (w *Writer) WriteTypedLine(text string, hash uint64) error {
 	return w.tryWrite(func() error {
 		if err := checkTypedLine(text); err != nil {
@@ -90,17 +88,16 @@ func (j *Journal) typedByEntry() []*Entry {
 	return list
 }
 
-// Console types recorded console inputs in a replay.
+// Console executes recorded console inputs in a replay.
 type Console interface {
 	// Type executes a line as if a person typed it, and returns the hash of the state after it. It
 	// fails if the line could not be executed completely.
 	Type(line string) (hash uint64, err error)
 
-	// Under replaces the scripts by those with this index in Packs.
+	// Under replaces the console's scripts by those with this index in Journal.Packs.
 	Under(pack int) error
 }
 
-// replayTypedLine types a console input and compares the results with the entries that it caused.
 func (v *verifier) replayTypedLine(e *Entry, caused []Entry) *Divergence {
 	v.Session.RejoinsOldNodes = true
 	hash, err := v.how.Console.Type(e.Text)

@@ -33,7 +33,7 @@ type EventDifference struct {
 
 func (d *Divergence) Error() string { return d.RenderIn(phrase.Original) }
 
-// RenderIn returns the text of the divergence in a language: the state's parts and the event that differ.
+// RenderIn returns a text in a language about the action, its error, and what differs after it.
 func (d *Divergence) RenderIn(in *phrase.Language) string {
 	return strings.Join(in.Texts(d.messages(in)), "\n")
 }
@@ -78,8 +78,8 @@ type ReplayOptions struct {
 	// StopAfter is the number of the action after which to stop; below 0 means all of them.
 	StopAfter int
 
-	// AdoptPack returns a function that gives a game the scripts with an index in Packs. If it is nil,
-	// the game never changes its scripts.
+	// AdoptPack returns a function that moves a game to the scripts with an index in Journal.Packs. If
+	// it is nil, the game never changes its scripts.
 	AdoptPack func(pack int) (func(screen.Table) (screen.Table, error), error)
 
 	// Stop is polled before each entry and reports whether to stop there; it may be nil.
@@ -92,7 +92,7 @@ type ReplayOptions struct {
 	// Session is the session in which to replay, at the start of the journal; nil means a new one.
 	Session *session.Session
 
-	// Console types recorded console inputs in that session; nil replays only the actions.
+	// Console executes the recorded console inputs in Session; nil replays only the actions.
 	Console Console
 
 	// LoadingCost returns the instructions used for loading scripts so far; it may be nil.
@@ -121,13 +121,13 @@ type ReplayResult struct {
 
 // Verify replays a journal and compares the hashes of every state, undone branches included. game is
 // a new game in the state where the journal starts, and start are the events that led to that state.
-func Verify(j *Journal, game screen.Table, start []engine.Event, how ReplayOptions) *ReplayResult {
-	r := &ReplayResult{Session: how.Session}
-	if how.Session == nil {
+func Verify(j *Journal, game screen.Table, start []engine.Event, options ReplayOptions) *ReplayResult {
+	r := &ReplayResult{Session: options.Session}
+	if options.Session == nil {
 		r.Session = session.New(game, start)
 	}
-	how.Most = cmp.Or(how.Most, MaxReplay)
-	v := &verifier{r, j, how}
+	options.Most = cmp.Or(options.Most, MaxReplay)
+	v := &verifier{r, j, options}
 	if r.Divergence = v.compareStart(); r.Divergence != nil {
 		return r
 	}
@@ -137,8 +137,8 @@ func Verify(j *Journal, game screen.Table, start []engine.Event, how ReplayOptio
 		if r.MatchedEntries > i {
 			continue // it results from a typed line
 		}
-		if how.StopAfter >= 0 && len(r.Session.Nodes()) > how.StopAfter {
-			if err := r.Session.GoTo(r.Session.Nodes()[how.StopAfter]); err != nil {
+		if options.StopAfter >= 0 && len(r.Session.Nodes()) > options.StopAfter {
+			if err := r.Session.GoTo(r.Session.Nodes()[options.StopAfter]); err != nil {
 				r.Divergence = v.refusal(e, err)
 			}
 			break
@@ -147,7 +147,7 @@ func Verify(j *Journal, game screen.Table, start []engine.Event, how ReplayOptio
 			break
 		}
 		done := 1
-		if t := typing[i]; t != nil && how.Console != nil {
+		if t := typing[i]; t != nil && options.Console != nil {
 			done = 1 + t.CoveredEntries
 			r.Divergence = v.replayTypedLine(t, j.Entries[i:i+t.CoveredEntries])
 		} else {
@@ -172,7 +172,6 @@ func (v *verifier) limitAsError(d *Divergence) (*Divergence, error) {
 	return d, nil
 }
 
-// checkLimits returns the reason why the replay must end before an entry; nil if it can go on.
 func (v *verifier) checkLimits(e *Entry) error {
 	worked := v.Session.Instructions() + v.Session.RebuildCost()
 	if v.how.LoadingCost != nil {
@@ -259,7 +258,6 @@ func (v *verifier) replayAction(e *Entry) *Divergence {
 	return d
 }
 
-// compareEntry returns the difference between a state and the one that an entry records; nil for none.
 func (v *verifier) compareEntry(e *Entry, n *session.Node) *Divergence {
 	now := nodeDigests(n)
 	if e.isEqual(&now) {
@@ -286,7 +284,6 @@ func (s *StateDigest) isEqual(other *StateDigest) bool {
 	return s.Hash == other.Hash && slices.Equal(s.Parts, other.Parts) && slices.Equal(s.Events, other.Events)
 }
 
-// recordDifferences records the parts and the first event in which a state differs from the recorded one.
 func (d *Divergence) recordDifferences(recorded, now *StateDigest, n *session.Node) {
 	for i, p := range n.State().Parts(nil)[:len(now.Parts)] {
 		if i >= len(recorded.Parts) || recorded.Parts[i] != now.Parts[i] {

@@ -41,8 +41,8 @@ type Writer struct {
 
 const perm = 0o644
 
-// Create writes a journal of a session at path, with everything that was played in it so far under
-// these scripts. The file appears completely or not at all; an existing file is never overwritten.
+// Create writes a journal of everything that was played in a session so far, all under these scripts, to
+// path, and returns a Writer that appends to it. It fails if the file exists, and then writes nothing.
 func Create(path string, h Header, scripts []File, s *session.Session) (*Writer, error) {
 	w := &Writer{path: path}
 	if err := disk.CreateFromStream(path, perm, func(f io.Writer) error { return w.writeAll(f, h, scripts, s) }); err != nil {
@@ -57,7 +57,6 @@ func (w *Writer) reopen() (err error) {
 	return err
 }
 
-// writeAll writes a journal of everything in the session, header included.
 func (w *Writer) writeAll(f io.Writer, h Header, scripts []File, s *session.Session) error {
 	out := bufio.NewWriter(f)
 	h.Format = Format
@@ -102,9 +101,9 @@ func Resume(path string) (*Writer, *Journal, error) {
 	return &Writer{path: path, file: f, out: f}, j, nil
 }
 
-// Continue prepares a resumed journal for appending after r, the replay of j. Anything that r did
-// not replay is saved in a file named old; an incomplete last line is removed. A journal in
-// format 1 is rewritten in the present format, with h and scripts.
+// Continue prepares the Writer for appending after r, the replay of j; both are from Resume. It removes an
+// incomplete last line and what r did not replay; in the second case the old file stays under another
+// name, old. A journal in format 1 is rewritten in the present format, with h and scripts.
 func (w *Writer) Continue(j *Journal, r *ReplayResult, h Header, scripts []File) (old string, err error) {
 	unreplayed := r.MatchedEntries < len(j.Entries) || j.Damage != nil
 	switch {
@@ -127,8 +126,6 @@ func (w *Writer) Continue(j *Journal, r *ReplayResult, h Header, scripts []File)
 	return old, err
 }
 
-// rewrite replaces the journal file by one that write writes. If backUp is set, the old file stays
-// under the name old.
 func (w *Writer) rewrite(backUp bool, write func(f io.Writer) error) (old string, err error) {
 	err = disk.ReplaceFromStream(w.path, perm, func(f io.Writer) (err error) {
 		if err = write(f); err == nil && backUp {
@@ -145,7 +142,6 @@ func (w *Writer) rewrite(backUp bool, write func(f io.Writer) error) (old string
 	return old, w.reopen()
 }
 
-// setToReplayEnd sets the state of the writer to the end of the replay r of j.
 func (w *Writer) setToReplayEnd(j *Journal, r *ReplayResult) error {
 	w.session, w.tree, w.now = r.Session, newTree(), j.positionAfter(r.MatchedEntries)
 	w.numbers = map[*session.Node]int{}
@@ -198,7 +194,7 @@ func (w *Writer) addKnownPacks(packs [][]File) error {
 	return nil
 }
 
-// Scripts sets the scripts from the next action on, with which they are written.
+// Scripts sets the scripts in use from the next action on. They are recorded before that action.
 func (w *Writer) Scripts(files []File) { w.pending = sortFiles(files) }
 
 func (w *Writer) writeScripts(files []File) error {
@@ -227,8 +223,8 @@ func (w *Writer) writeScripts(files []File) error {
 // ActionCount returns the number of actions in the journal, undone ones included.
 func (w *Writer) ActionCount() int { return len(w.tree.parents) - 1 }
 
-// WriteAction writes the action that led to n, preceded by a goto record if the journal is not at its
-// parent. When it returns, the operating system has the record.
+// WriteAction records the action that led to n, after a goto record if the last record is not about the
+// parent of n. When it returns, the operating system has the record.
 func (w *Writer) WriteAction(n *session.Node) error {
 	return w.tryWrite(func() error { return w.writeActionRecord(n) })
 }
@@ -265,7 +261,6 @@ func (w *Writer) writeActionRecord(n *session.Node) error {
 	return nil
 }
 
-// writePendingScripts writes the pending scripts, if they differ from the present ones.
 func (w *Writer) writePendingScripts() error {
 	files := w.pending
 	w.pending = nil
@@ -275,7 +270,7 @@ func (w *Writer) writePendingScripts() error {
 	return w.writeScripts(files)
 }
 
-// WriteGoto records an undo or redo after which the game is at n.
+// WriteGoto records an undo or redo to the state n; nothing if the journal is at n already.
 func (w *Writer) WriteGoto(n *session.Node) error {
 	return w.tryWrite(func() error {
 		number, known := w.numbers[n]
@@ -297,7 +292,6 @@ func (w *Writer) writeGotoRecord(number int, n *session.Node) error {
 	return w.writeRecord(fmt.Sprintf("goto %d %016x", number, n.Hash))
 }
 
-// tryWrite calls write and records its error, unless an earlier write failed.
 func (w *Writer) tryWrite(write func() error) error {
 	if w.err == nil {
 		w.err = write()
@@ -305,11 +299,11 @@ func (w *Writer) tryWrite(write func() error) error {
 	return w.err
 }
 
-// Err returns the error that stopped the writer; nil if there was none.
+// Err returns the error after which the Writer stopped writing; nil if there was none.
 func (w *Writer) Err() error { return w.err }
 
-// writeRecord writes a record in one call, so that a line can be incomplete but never mixed with another.
-// After an error it removes the incomplete line.
+// writeRecord appends a record with its checksum, as a line, in one call of Write. After an error it removes
+// the incomplete line from the file.
 func (w *Writer) writeRecord(record string) error {
 	sum := chainChecksum(w.now.sum, record)
 	line := fmt.Sprintf("%016x %s\n", sum, record)

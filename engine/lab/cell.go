@@ -15,15 +15,15 @@ type Cell struct {
 	What  string // of places and subjects: came, passed, lost; of chosen and played: offered, taken, won
 }
 
-// CountedGame is a game that a cell counts. Number is its number of turns, of choices of the action or,
-// in the tables ended and won, of actions.
+// CountedGame is a game that a cell counts. Number is how many turns it had in the cell's scene, how
+// often the cell's action was chosen in it or, in the tables ended and won, its number of actions.
 type CountedGame struct {
 	Pairing
 	Number int
 	Won    bool // by the first player
 }
 
-// CountedGames returns the games that a cell counts, those with the largest Number first.
+// GamesCountedBy returns the games that a cell counts, those with the largest Number first.
 func (p *Plan) CountedGames(endings []Ending, c Cell) (list []CountedGame) {
 	for n := range endings {
 		e, g := &endings[n], p.Game(n)
@@ -35,7 +35,7 @@ func (p *Plan) CountedGames(endings []Ending, c Cell) (list []CountedGame) {
 	return list
 }
 
-// numberOf reports whether the cell counts a game, and returns its Counted.Number.
+// numberInGame reports whether the cell counts a game, and returns its CountedGame.Number.
 func (c Cell) numberOf(p *Plan, g Pairing, e *Ending) (number int, counts bool) {
 	switch {
 	case c.Table == "won":
@@ -83,7 +83,7 @@ func (c Cell) countChoices(list []ChoiceCounts, e *Ending) (times int, counts bo
 	return times, counts
 }
 
-// How describes how and where a game of that many seats ended if nobody won it; else it returns "".
+// DescribeUnlessWon describes how and where a game of that many seats ended; "" if somebody won it.
 func (e *Ending) How(seats int) string {
 	switch {
 	case !e.Over:

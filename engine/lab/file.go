@@ -33,7 +33,7 @@ type ResultWriter struct {
 	shards int
 }
 
-// NewResultWriter returns a writer for a part of a question, and writes the first line.
+// NewResultWriter returns a writer for the results of a part of q, and writes the first line.
 func NewResultWriter(to io.Writer, q *Question, part Part) (*ResultWriter, error) {
 	w := &ResultWriter{buffer: bufio.NewWriter(to), hash: sha256.New()}
 	w.lines = json.NewEncoder(io.MultiWriter(w.buffer, w.hash))
@@ -54,8 +54,8 @@ func (w *ResultWriter) Finish() error {
 	return w.buffer.Flush()
 }
 
-// ResultReader reads a file that a Writer wrote. It fails unless the file is of the given question, each
-// result is possible, the shards are in order and the hash is right.
+// ResultReader reads a file that a ResultWriter wrote. It fails unless the file is of the given
+// question, each result is possible, the shards are in order and the hash is right.
 type ResultReader struct {
 	Name string // of the file, for errors
 	Part Part   // the part of the question that the file contains
@@ -68,13 +68,13 @@ type ResultReader struct {
 	lastShard   int    // the number of the last shard
 }
 
-// ErrOtherQuestion is the error for results of another question. It says what differs.
+// ErrOtherQuestion is the error for results of another question. Its text is what differs.
 type ErrOtherQuestion string
 
 func (e ErrOtherQuestion) Error() string { return "it belongs to " + string(e) }
 
 // NewResultReader reads the first line of a file and returns a reader for the others. name is that of the
-// file, for errors. The reader is valid even if there is an error.
+// file, for errors. The reader is never nil; with ErrOtherQuestion its Part is that of the file.
 func NewResultReader(name string, from io.Reader, q *Question) (*ResultReader, error) {
 	r := &ResultReader{Name: name, question: q, lines: bufio.NewScanner(from), hash: sha256.New(), lastShard: -1}
 	r.lines.Buffer(nil, MaxResult+1)
@@ -104,8 +104,8 @@ func (r *ResultReader) addLineNumber(err error) error {
 	return fmt.Errorf("line %d: %w", r.linesRead, err)
 }
 
-// nextLine returns the next line. After the last but one it checks the last line, which contains the
-// hash, and returns io.EOF.
+// nextLine returns the next line except the last one: instead it compares that, which contains the
+// hash, with the lines before and returns io.EOF.
 func (r *ResultReader) nextLine() ([]byte, error) {
 	if r.lines.Scan() {
 		text := r.pendingLine

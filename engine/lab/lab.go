@@ -2,18 +2,18 @@
 // for one version of a game's content or to compare several.
 //
 //	lab.go            Plan, which games to play; Ending, how one ended; how a game is played
-//	shard.go          Shard, the endings of some seeds; Play and Results, which play shards
-//	record.go         Record, what happened in a game; Watch, which records it
+//	shard.go          Shard, the endings of some seeds; PlayShards and PlayPart, which play shards
+//	record.go         Record, what happened in a game; GameWatch, what is needed to record it
 //	statistics.go     Tally, statistics of the records of many games
 //	cell.go           Cell, a number in a table of statistics, and the games behind it
 //	standing.go       Standing, the share of games that a player, a seat or a side won
 //	match.go          Match, two versions that play the same seeds until their difference is clear
-//	sequence.go       Sequence and Spread, confidence intervals that stay valid while games go on
-//	paired_replay.go  Twins, one game in two versions up to the first difference
+//	sequence.go       confidence sequences, intervals that stay valid while games go on
+//	paired_replay.go  PairedReplay, one game in two versions up to the first difference
 //	question.go       Question, all that results depend on; Part, a part of its shards
 //	result.go         Result, a shard in all versions, checked when it comes from another process
-//	file.go           Writer and Reader of files of results
-//	merge.go          Merge, which reads the results of several files in order
+//	file.go           ResultWriter and ResultReader of files of results
+//	merge.go          MergeResults, which reads the results of several files in order
 //	ledger.go         Ledger, the results of a question, in whatever order they arrive
 //	progress.go       the line that is printed while games are played
 //	programs.go       what the programs curtain and lab have in common
@@ -59,7 +59,7 @@ type Plan struct {
 }
 
 // GameStarter starts a game of a seed in a set-up, with its events in log, unless that is nil. Each
-// goroutine needs its own Deal.
+// goroutine needs a GameStarter of its own.
 type GameStarter func(seed engine.Seed, setup string, log *engine.Log) (screen.Table, error)
 
 // Ending is the result of one game.
@@ -94,7 +94,7 @@ func (p *Plan) Games() int64 { return int64(p.Runs) * int64(p.GamesPerSeed()) }
 // MaxGames limits the number of games of a plan.
 const MaxGames = 1_000_000_000
 
-// Pairing identifies one game of a plan.
+// PlannedGame identifies one game of a plan.
 type Pairing struct {
 	Seed    uint64
 	Setup   int  // index in Plan.Setups
@@ -111,7 +111,7 @@ func (p *Plan) Game(n int) Pairing {
 	return g
 }
 
-// Seat returns the seat of a player, 0 or 1; or, since this is symmetric, the player on a seat.
+// Seat returns the seat of player 0 or 1; or, since this is symmetric, the player on seat 0 or 1.
 func (g Pairing) Seat(player int) engine.Seat {
 	if g.Swapped {
 		player = 1 - player
@@ -149,8 +149,8 @@ func (p *Plan) newPolicyCache(firstVersion GameStarter) *policyCache {
 	return h
 }
 
-// startGame starts a game. learnFrom is a game of the version in which its players practise; nil if
-// they practise in t.
+// startGame starts the game t. learnFrom is a game of the version in which the players of t
+// practise; nil if they practise in that of t.
 func (h *policyCache) startGame(deal GameStarter, seed engine.Seed, setup string, log *engine.Log) (t, learnFrom screen.Table, err error) {
 	if t, err = deal(seed, setup, log); err == nil && h.firstVersionDeal != nil {
 		learnFrom, err = h.firstVersionDeal(seed, setup, nil)

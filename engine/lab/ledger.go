@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Ledger contains the results of a question, one of each shard. What it computes does not depend
+// Ledger contains results of a question, at most one of each shard. What it computes does not depend
 // on the order in which they were added. It is not safe for concurrent use.
 type Ledger struct {
 	Question *Question
@@ -35,7 +35,7 @@ func (l *Ledger) Add(r Result) (added bool) {
 	return true
 }
 
-// Result returns the result of a shard; nil if it is missing.
+// ResultOfShard returns the result of a shard; nil if it is missing.
 func (l *Ledger) Result(shard int) Result { return l.results[shard] }
 
 // Remove removes the result of a shard.
@@ -44,7 +44,6 @@ func (l *Ledger) Remove(shard int) {
 	l.counted = ledgerTotals{}
 }
 
-// NumResults returns the number of results in the ledger.
 func (l *Ledger) NumResults() int { return len(l.results) }
 
 // MissingShards returns the numbers of the missing shards, in ascending order.
@@ -80,14 +79,14 @@ func (l *Ledger) IsAnswered() bool {
 	return c.enough
 }
 
-// Comparison returns the comparison of a match so far, and whether its scripts exceeded
-// Question.Work.
+// ComparisonSoFar returns the comparison so far of a question that is a match, and whether the
+// scripts exceeded Question.Work.
 func (l *Ledger) Comparison() (c *Comparison, exhausted bool) {
 	l.IsAnswered()
 	return l.counted.judging.Comparison, l.counted.judging.Exhausted
 }
 
-// Games returns the number of all games of the question, and of those in the ledger.
+// CountGames returns the number of games in the question's part, and of those in the ledger.
 func (l *Ledger) Games() (all, done int64) {
 	wanted := int64(l.Question.NumRequestedGames())
 	for _, p := range l.Question.Plans() {
@@ -96,7 +95,7 @@ func (l *Ledger) Games() (all, done int64) {
 	return all, all * int64(len(l.results)) / wanted
 }
 
-// DescribeSoFar describes the result so far in a few words.
+// DescribeResult describes the results so far in a few words: a difference, or a win rate.
 func (l *Ledger) DescribeSoFar() string {
 	l.IsAnswered()
 	if l.Question.isMatch() {

@@ -31,7 +31,7 @@ type SeedResults struct {
 	Same   bool       // all games ended in the same states
 }
 
-// HasDifferentWinners reports whether the versions have different winners.
+// HasDifferentWinners reports whether the first player won another share of the games in each version.
 func (p *SeedResults) HasDifferentWinners() bool { return p.Points[0] != p.Points[1] }
 
 // Comparison contains the results of a match so far.
@@ -39,8 +39,8 @@ type Comparison struct {
 	Test    TestParameters
 	Seeds   int                 // number of seeds played in both versions
 	Points  [2]float64          // total over all seeds, by version
-	Differ  int                 // number of pairs that ended in different states
-	Flipped int                 // number of pairs with another winner
+	Differ  int                 // number of seeds whose games ended in different states
+	Flipped int                 // number of seeds with different winners
 	Flips   []SeedResults       // the first MaxFlips of those
 	Wins    ConfidenceSequence  // of the differences in points
 	Margins ApproximateSequence // of the differences in margin
@@ -53,13 +53,13 @@ type Comparison struct {
 	Fingerprint uint64 // of the endings of all games
 }
 
-// MaxFlips limits the number of pairs in Comparison.Flips.
+// MaxFlips limits the number of seeds in Comparison.Flips.
 const MaxFlips = 100_000
 
 // Verdict is the result of a match.
 type Verdict int
 
-// The verdicts. Alike means that the difference is smaller than the bound.
+// The verdicts. Equivalent means that the difference is smaller than the bound.
 const (
 	Unknown Verdict = iota
 	Better
@@ -68,7 +68,7 @@ const (
 )
 
 // Verdict returns the verdict so far. If there is no difference, the probability of Better or
-// Worse is at most Test.Errors; so is that of Alike if the difference is the bound or more.
+// Worse is at most Test.Errors; so is that of Equivalent if the difference is the bound or more.
 func (c *Comparison) Verdict() Verdict {
 	low, high := c.Interval()
 	switch {
@@ -94,7 +94,7 @@ func (c *Comparison) Interval() (low, high float64) {
 // IsDecided reports whether no more games are needed.
 func (c *Comparison) IsDecided() bool { return !c.Test.Whole && c.Verdict() != Unknown }
 
-// Add adds the next shard, as played in both versions. p is the plan of either.
+// AddShard adds the next shard, as played in both versions. p is the plan of either.
 func (c *Comparison) Add(p *Plan, played [2]Shard) {
 	from, _ := p.gameRange(played[0].Number)
 	for first := from; first < from+len(played[0].Endings); first += p.GamesPerSeed() {
@@ -144,7 +144,7 @@ func (c *Comparison) addSeed(p SeedResults) {
 	c.Margins.Add(p.Margin[0] - p.Margin[1])
 }
 
-// DescribeSoFar describes the difference so far in a few words.
+// DescribeWinDifference describes the difference in wins so far in a few words.
 func (c *Comparison) DescribeSoFar() string {
 	low, high := c.Interval()
 	return fmt.Sprintf("%+.1f points, from %+.1f to %+.1f", 100*c.Wins.Mean(), 100*low, 100*high)
@@ -164,8 +164,8 @@ func (m *Match) NewEvaluation() *MatchEvaluation {
 	return &MatchEvaluation{Comparison: &Comparison{Test: m.Test}, plan: m.Plans[0], each: m.Each}
 }
 
-// AddResult adds the result of the next shard. It reports whether no more are needed, since the match is
-// decided or the scripts exceed Plan.Work; in the latter case, it does not add the result.
+// AddResult adds the result of the next shard. It reports whether no more are needed, since the
+// match is decided or the scripts exceed Plan.Work; in the latter case, it does not add the result.
 func (j *MatchEvaluation) AddResult(r Result) (enough bool) {
 	if j.Exhausted = resultInstructions(r) > j.plan.Work-j.Work; j.Exhausted {
 		return true

@@ -7,16 +7,16 @@ import (
 	"io"
 )
 
-// ErrMissingShards is the error for missing shards.
+// ErrMissingShards is the error for Count missing shards, of which First has the lowest number.
 type ErrMissingShards struct{ First, Count int }
 
 func (e ErrMissingShards) Error() string {
 	return fmt.Sprintf("%d shards are missing; the first is %d", e.Count, e.First)
 }
 
-// Merge calls yield with the results of all files in the order of their shards, until yield
+// MergeResults calls yield with the results of all files in the order of their shards, until yield
 // returns true or a shard is missing. It reads all files to the end, to check them, and stores one
-// result of each in memory. If needed shards are missing it returns ErrMissingShards.
+// result of each file in memory. If needed shards are missing it returns ErrMissingShards.
 func Merge(files []*ResultReader, yield func(Result) (enough bool, err error)) error {
 	var heads readerHeap
 	for _, r := range files {

@@ -39,8 +39,8 @@ type Divergence struct {
 // ErrTooManyInstructions is returned if the scripts use more than Plan.Work instructions.
 var ErrTooManyInstructions = errors.New("the scripts used too many instructions")
 
-// PlayToDivergence plays a game up to the first difference; divergence is nil if there is none. actions is the
-// number of actions played, even if there is an error.
+// PlayToDivergence plays a game up to the first difference; divergence is nil if there is none.
+// actions is the number of actions played, even if there is an error.
 func (w *PairedReplay) PlayToDivergence(g Pairing) (divergence *Divergence, actions int, err error) {
 	for _, t := range w.Sides {
 		t.startGame(engine.Seed(g.Seed), w.Plan.Setups[g.Setup])
@@ -86,7 +86,7 @@ func (t *ReplaySide) usedInstructions() int64 {
 	return engine.InstructionsOf(t.Table) - t.startInstructions
 }
 
-// playAction plays an action in both versions. It fails if both fail, or with engine.ErrStopped.
+// playActionInBoth plays an action in both versions. It fails if both fail, or with engine.ErrStopped.
 func (w *PairedReplay) playAction(g Pairing) error {
 	a, b := w.Sides[0], w.Sides[1]
 	a.playChosenAction(w.Plan, g, nil)
@@ -107,8 +107,8 @@ func (w *PairedReplay) playAction(g Pairing) error {
 	return nil
 }
 
-// playChosenAction lets the player to move choose and apply an action. If learnFrom is not nil, the player
-// practises games like it.
+// playChosenAction lets the player to move choose and apply an action, and sets t.Text and t.Err. If
+// learnFrom is not nil, the player practises games like it.
 func (t *ReplaySide) playChosenAction(p *Plan, g Pairing, learnFrom screen.Table) {
 	t.Mark, t.Text = t.Log.Mark(), ""
 	seat := t.Table.Seat()
@@ -131,8 +131,8 @@ func (t *ReplaySide) playActionText(text string) {
 	t.Err = err
 }
 
-// findDivergence compares the last action of both versions: text, error, events and the state after it. It
-// returns nil if they are the same.
+// divergenceOfLastAction compares the last action of both versions: text, error, events and the state
+// after it. It returns nil if all are the same and succeeded; it does not set Divergence.Action.
 func (w *PairedReplay) findDivergence() *Divergence {
 	a, b := w.Sides[0], w.Sides[1]
 	if a.Err != nil || b.Err != nil || a.Text != b.Text {

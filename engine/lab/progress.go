@@ -7,8 +7,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// ProgressLine returns a line about games in progress. before is how many of the done games were done
-// before the time took began. result, unless "", is added at the end.
+// ProgressLine returns a line about how many of games are done, how fast, and how long the others will
+// take. before is how many of done were done before the time took began. result is added unless "".
 func ProgressLine(games, done, before int64, took time.Duration, result string) string {
 	line := fmt.Sprintf("%d of %s played", done, speech.Count(games, "game"))
 	if rate := float64(done-before) / took.Seconds(); rate > 0 {
@@ -21,7 +21,7 @@ func ProgressLine(games, done, before int64, took time.Duration, result string) 
 	return line
 }
 
-// DescribeSoFar describes the share of games won so far; "" if no game is finished.
+// DescribeWinRate describes the share of finished games that the first player won; "" before the first.
 func (p *Plan) DescribeSoFar() string {
 	done := p.Done.Load()
 	if done == 0 {

@@ -38,7 +38,7 @@ type Version struct {
 	Taught  bool     // as in Plan
 }
 
-// Plans returns a plan of each version, for counting its games but not for playing them.
+// Plans returns a plan of each version that can count its games but not play them.
 func (q *Question) Plans() (list []*Plan) {
 	for _, v := range q.Versions {
 		list = append(list, &Plan{Seats: q.Seats, Setups: q.Setups, Players: v.Players, Without: v.Without, Taught: v.Taught, Seed: q.Seed, Runs: q.Runs, Actions: q.Actions, Work: q.Work})
@@ -103,20 +103,20 @@ func (p Part) orWhole() Part {
 	return p
 }
 
-// Count returns how many of a number of shards are in the part. It has every Of-th shard, so that
-// all parts take about as long.
-func (p Part) Count(shards int) int {
+// CountShards returns how many of the shards of a question, of which there are total, the part has.
+// It has every Of-th one, so that all parts take about as long.
+func (p Part) Count(total int) int {
 	p = p.orWhole()
-	return (shards - p.Number + p.Of) / p.Of
+	return (total - p.Number + p.Of) / p.Of
 }
 
-// ShardNumber returns the number of the n-th shard of the part, from 0.
+// ShardNumber returns the number of the n-th shard of the part. Both count from 0.
 func (p Part) ShardNumber(n int) int {
 	p = p.orWhole()
 	return p.Number - 1 + n*p.Of // fits: it is one of the shards
 }
 
-// NumRequestedGames returns the number of shards in the question's part.
+// NumRequestedShards returns the number of shards in the question's part.
 func (q *Question) NumRequestedGames() int { return q.Part.Count(q.NumShards()) }
 
 // WantsShard reports whether a shard is in the question's part.

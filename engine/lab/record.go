@@ -58,13 +58,13 @@ type ChoiceCounts struct {
 	Did   int
 }
 
-// GameWatch records games. It may be used for several games at a time.
+// GameWatch contains what is needed to record games, several at a time.
 type GameWatch struct {
 	Game *declare.Declaration
 	IDs  map[string]bool // of all definitions
 }
 
-// gameRecorder records one game. A nil watcher records nothing.
+// gameRecorder records one game. A nil recorder records nothing.
 type gameRecorder struct {
 	*GameWatch
 	log         engine.Log
@@ -102,7 +102,7 @@ func (w *gameRecorder) recordStart(t screen.Table) {
 	w.log.Events = w.log.Events[:0]
 }
 
-// recordOptions stores the legal actions before one is chosen.
+// recordOptions stores the legal actions for recordAction. It is called before one is chosen.
 func (w *gameRecorder) recordOptions(t screen.Table) {
 	if w == nil {
 		return
@@ -117,7 +117,7 @@ func (w *gameRecorder) recordOptions(t screen.Table) {
 	}
 }
 
-// recordAction records an action of a seat and what else it could have chosen.
+// recordAction records an action that a seat has played, what else it could have played, and the state.
 func (w *gameRecorder) recordAction(t screen.Table, did engine.Action, seat engine.Seat) {
 	if w == nil {
 		return
@@ -144,8 +144,8 @@ func (w *gameRecorder) recordAction(t screen.Table, did engine.Action, seat engi
 	w.log.Events = w.log.Events[:0]
 }
 
-// countedNames returns the names under which an action is counted: in a turn, the id of the definition
-// that is played, if any; else the text.
+// countedNames returns the names under which an action is counted: in a turn, the id of the
+// definition that is played, if any; else the text.
 func (w *gameRecorder) countedNames(text string) (list []string) {
 	if !w.inTurn {
 		return []string{text}
@@ -209,8 +209,8 @@ func (w *gameRecorder) appendHealth(t screen.Table, list []Health) []Health {
 	return list
 }
 
-// updateScenes ends the scene that is over and appends the one that begins. It adds the turns that began
-// in the last events to the last scene.
+// updateScenes ends the scene that is over and appends the one that begins. It adds the turns that
+// began in the last events to the last scene.
 func (w *gameRecorder) updateScenes(t screen.Table) {
 	n, in, about := w.currentScene(t)
 	was := w.inScene

@@ -19,7 +19,6 @@ const MaxResult = 4 << 20
 // maxText limits the size of a text in a result, in bytes.
 const maxText = 64 << 10
 
-// Number returns the number of the shard.
 func (r Result) Number() int { return r[0].Number }
 
 // Equal reports whether two results are equal.
@@ -103,7 +102,7 @@ func (r *Record) check() error {
 	return nil
 }
 
-// DecodeStrict decodes JSON into to. It fails for unknown fields and for data after the end.
+// DecodeStrictJSON decodes JSON into to. It fails for unknown fields and for data after the end.
 func DecodeStrict(text []byte, to any) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()

@@ -12,8 +12,8 @@ import (
 // the true value at once with the given probability. So it may be looked at while games are still
 // played, which can stop when the result is clear.
 
-// ConfidenceSequence is a confidence sequence for the mean of differences from -1 to 1. It is exact for every
-// distribution. The zero value has no differences.
+// ConfidenceSequence is a confidence sequence for the mean of differences from -1 to 1. It is exact
+// for every distribution. The zero value has no differences.
 //
 // It is that of Howard, Ramdas, McAuliffe and Sekhon, "Time-uniform, nonparametric, nonasymptotic
 // confidence sequences" (Annals of Statistics 49, 2021), theorem 4: with V the sum of the squared
@@ -27,7 +27,6 @@ type ConfidenceSequence struct {
 	Errors float64 // V
 }
 
-// Add adds a difference to the sequence.
 func (s *ConfidenceSequence) Add(difference float64) {
 	missed := difference - s.Mean()
 	s.Seen++
@@ -45,8 +44,8 @@ func (s *ConfidenceSequence) Mean() float64 {
 
 const maxDistance = 2
 
-// mixtureBets contains l and psi(l) of each bet of the mixture: from just below the largest possible l,
-// which suits a few differences, to one that suits some thousands.
+// mixtureBets contains l and psi(l) of each bet of the mixture: from just below the largest possible
+// l, which suits a few differences, to one that suits some thousands.
 var mixtureBets = func() (list [12]struct{ l, psi float64 }) {
 	l := 0.8 / maxDistance
 	for i := range list {
@@ -56,21 +55,21 @@ var mixtureBets = func() (list [12]struct{ l, psi float64 }) {
 	return list
 }()
 
-// Interval returns an interval for the true mean. With probability 1-errors, all intervals of the
+// Interval returns an interval for the true mean. With probability 1-errorRate, all intervals of the
 // sequence contain it.
-func (s *ConfidenceSequence) Interval(errors float64) (low, high float64) {
+func (s *ConfidenceSequence) Interval(errorRate float64) (low, high float64) {
 	if s.Seen == 0 {
 		return -1, 1
 	}
-	reach := s.largestChanceDeviation(errors) / float64(s.Seen)
+	reach := s.largestChanceDeviation(errorRate) / float64(s.Seen)
 	return max(-1, s.Mean()-reach), min(1, s.Mean()+reach)
 }
 
-// largestChanceDeviation returns the sum of deviations at which the mixture of bets has the value 2/errors: the
-// largest one that is explained by chance. It uses Newton's method from above, starting where one
-// bet alone has that value; the gain is convex.
-func (s *ConfidenceSequence) largestChanceDeviation(errors float64) float64 {
-	won, sum := exact.Log(2/errors), math.Inf(1)
+// largestChanceDeviation returns the sum of deviations at which the mixture of bets has the value
+// 2/errorRate: the largest one that chance explains. It uses Newton's method from above, starting
+// where one bet alone has that value; the gain is convex.
+func (s *ConfidenceSequence) largestChanceDeviation(errorRate float64) float64 {
+	won, sum := exact.Log(2/errorRate), math.Inf(1)
 	for _, bet := range mixtureBets {
 		sum = min(sum, (won+exact.Log(float64(len(mixtureBets)))+float64(bet.psi*s.Errors))/bet.l)
 	}
@@ -98,15 +97,14 @@ func (s *ConfidenceSequence) logMixtureValue(sum float64) (gain, slope float64) 
 
 // ApproximateSequence is a confidence sequence for the mean of unbounded numbers, such as margins. It is
 // approximate, like intervals by the normal distribution, and valid from some dozens of numbers on:
-// Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, "Time-uniform central limit theory and
-// asymptotic confidence sequences" (Annals of Statistics 52, 2024). The zero value has no numbers.
+// Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, "Time-uniform central limit theory and asymptotic
+// confidence sequences" (Annals of Statistics 52, 2024). The zero value has no numbers.
 type ApproximateSequence struct {
 	Seen    int
 	Mean    float64
 	Squares float64 // of the deviations from the mean
 }
 
-// Add adds a number.
 func (s *ApproximateSequence) Add(n float64) {
 	s.Seen++
 	off := n - s.Mean
@@ -117,14 +115,14 @@ func (s *ApproximateSequence) Add(n float64) {
 const narrowestCount = 500
 
 // Interval returns an interval for the true mean, infinite for fewer than two numbers. With
-// probability 1-errors, all intervals of the sequence contain it.
-func (s *ApproximateSequence) Interval(errors float64) (low, high float64) {
+// probability 1-errorRate, all intervals of the sequence contain it.
+func (s *ApproximateSequence) Interval(errorRate float64) (low, high float64) {
 	if s.Seen < 2 {
 		return math.Inf(-1), math.Inf(1)
 	}
 	n := float64(s.Seen)
-	rate := (-2*exact.Log(errors) + exact.Log(1-2*exact.Log(errors))) / narrowestCount
+	rate := (-2*exact.Log(errorRate) + exact.Log(1-2*exact.Log(errorRate))) / narrowestCount
 	grown := n*rate + 1
-	reach := math.Sqrt(s.Squares/n) * math.Sqrt(2*grown/(n*n*rate)*exact.Log(math.Sqrt(grown)/errors))
+	reach := math.Sqrt(s.Squares/n) * math.Sqrt(2*grown/(n*n*rate)*exact.Log(math.Sqrt(grown)/errorRate))
 	return s.Mean - reach, s.Mean + reach
 }

@@ -27,9 +27,9 @@ func (p *Plan) gameRange(shard int) (from, to int) {
 	return from, min(from+p.seedsPerShard()*p.GamesPerSeed(), int(p.Games())) // fits: as above
 }
 
-// gamesToPlay returns the indexes of the games of a shard that must be played: with Plan.Without,
-// only those in which the definition could be played in the first version, else all. The others end
-// as in first, the shard of the first version.
+// gamesToPlay returns the indexes, in the plan, of the games of a shard that must be played: with
+// Plan.Without, only those in which the definition could be played in the first version, else all.
+// The others end as in first, the shard of the first version.
 func (p *Plan) gamesToPlay(shard int, first *Shard) (games []int) {
 	from, to := p.gameRange(shard)
 	for n := from; n < to; n++ {
@@ -40,8 +40,8 @@ func (p *Plan) gamesToPlay(shard int, first *Shard) (games []int) {
 	return games
 }
 
-// addUnplayedGames returns s with the games that were not played: they end as in first, the shard of the
-// first version, and count as no work.
+// addUnplayedGames returns s with the games that were not played: they end as in first, the shard of
+// the first version, but with 0 instructions.
 func (p *Plan) addUnplayedGames(s, first Shard) Shard {
 	if p.Without == "" {
 		return s
@@ -63,8 +63,8 @@ type InstructionBudget struct {
 	Spent    int64
 }
 
-// AddResult adds the next result. It returns that with the games that were not played, see gamesToPlay,
-// and without the seeds from which on the scripts exceed the limit; over reports whether they do.
+// AddResult adds the instructions of the next result. all is that result with the games that need not be
+// played, and without the seeds from which on the scripts exceed the limit; over reports whether they do.
 func (b *InstructionBudget) AddResult(r Result) (all Result, over bool) {
 	for i, p := range b.Versions {
 		all = append(all, p.addUnplayedGames(r[i], r[0]))
@@ -171,8 +171,8 @@ func resultInstructions(r Result) (instructions int64) {
 	return instructions
 }
 
-// PlayPart plays a part of the shards in all versions and calls yield with each result in order, until
-// yield returns true. It stores no more results than the cores play at a time.
+// PlayPart plays a part of the shards in all versions and calls yield with each result in order,
+// until yield returns true. It stores no more results than the cores play at a time.
 func PlayPart(versions []*Plan, part Part, yield func(Result) (enough bool, err error)) error {
 	part = part.orWhole()
 	numbers, over := make(chan int), make(chan struct{})

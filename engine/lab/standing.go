@@ -19,10 +19,10 @@ type Standing struct {
 // SeatFunc returns the seat of a player or a side in a game; takesPart is false if it has none.
 type SeatFunc func(Pairing) (seat engine.Seat, takesPart bool)
 
-// FirstPlayerSeat is Sits for the first player, who is in every game.
+// FirstPlayerSeat is the SeatFunc of the first player, who takes part in every game.
 func FirstPlayerSeat(g Pairing) (seat engine.Seat, takesPart bool) { return g.Seat(0), true }
 
-// Add counts the games of a shard.
+// AddShard counts those games of a shard in which the player or side of seatOf takes part.
 func (s *Standing) Add(p *Plan, shard Shard, seatOf SeatFunc) {
 	from, _ := p.gameRange(shard.Number)
 	for at := 0; at < len(shard.Endings); at += p.GamesPerSeed() {
@@ -63,7 +63,7 @@ func StandingOf(won, games int) Standing {
 // halfWidth95 is the half width of a 95% interval of the normal distribution, in standard deviations.
 const halfWidth95 = 1.959964
 
-// Share returns the percentage of games won, and its 95% confidence interval. It is Wilson's
+// WinRate returns the percentage of games won, and its 95% confidence interval. It is Wilson's
 // interval for independent trials. Since the games of one seed are not independent, it assumes as
 // many trials as would have the variance that the seeds have.
 func (s Standing) Share() (percent, low, high float64) {

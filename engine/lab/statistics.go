@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine"
 )
 
-// Tally adds up the records of many games. Fill sets its exported fields. The zero value is empty.
+// Tally adds up the records of many games. Read its fields after FillLists. The zero value is empty.
 type Tally struct {
 	Places   []SceneTotals  // scenes by place
 	Subjects []SceneTotals  // scenes by subject
@@ -39,7 +39,7 @@ type SceneTotals struct {
 	Actions int
 }
 
-// Share returns the percentage of games that went on, and its 95% confidence interval.
+// PassRate returns the percentage of the games that went on, and its 95% confidence interval.
 func (r *SceneTotals) Share() (percent, low, high float64) {
 	return StandingOf(r.Went, r.Games).Share()
 }
@@ -62,9 +62,9 @@ type ActionTotals struct {
 	Did     int
 }
 
-// Share returns the percentage of games won in which the action was chosen, and its 95% confidence
-// interval. An action that players choose when they are winning anyway looks better than it is;
-// only a match without it measures its worth.
+// WinRateWhenTaken returns how many percent of the games in which a player chose the action were won
+// by that player, and the 95% confidence interval. An action that players choose when they are
+// winning anyway looks better than it is; only a match without it measures its worth.
 func (o *ActionTotals) Share() (percent, low, high float64) {
 	return StandingOf(o.Won, o.Taken).Share()
 }
@@ -83,7 +83,7 @@ type Extreme struct {
 	Value int
 }
 
-// Add adds a game, which must have a record.
+// AddGame adds a game, which must have a record.
 func (t *Tally) Add(g Pairing, e *Ending) {
 	if t.rows == nil {
 		t.rows, t.options, t.curves = map[string]*SceneTotals{}, map[string]*ActionTotals{}, map[string]*Curve{}
@@ -161,7 +161,7 @@ func (t *Tally) updateExtreme(what string, seed uint64, value int, smallest bool
 	}
 }
 
-// FillLists sets the exported fields. It must be called once, after the last Add.
+// FillLists sets the exported fields that Add does not. It must be called once, after the last Add.
 func (t *Tally) FillLists() {
 	t.Places, t.Subjects = dereference(t.places), dereference(t.subjects)
 	t.Chosen, t.Played, t.Curves = dereference(t.chosen), dereference(t.played), dereference(t.curved)

@@ -8,10 +8,10 @@ import (
 	"unicode/utf8"
 )
 
-// Slots has the slots of a template by their names in lower case.
+// Slots has the places for arguments in a template, the slots, by their names in lower case.
 type Slots map[string]Slot
 
-// Slot is how a template uses a slot.
+// Slot says how a template uses the argument in a slot.
 type Slot struct {
 	Number   bool     // as a number
 	Branches []string // names of the branches of select
@@ -23,8 +23,8 @@ func ParseSlots(template string) (Slots, error) {
 	return s, s.addTemplate(template, func(string, []string) error { return nil })
 }
 
-// CheckTranslation returns an error if a translation is malformed or does not fit an original with those
-// slots.
+// CheckTranslation returns an error if a translation is malformed, or if it does not fit an original
+// template with those slots.
 func (t *Language) CheckTranslation(slots Slots, translation string) error {
 	used := Slots{}
 	err := used.addTemplate(translation, func(slot string, branches []string) error {
@@ -58,7 +58,7 @@ func (t *Language) CheckTranslation(slots Slots, translation string) error {
 	return nil
 }
 
-// genders lists the genders of names; pl is that of names in the plural.
+// genders lists the genders of names; names in the plural have the gender pl.
 var genders = []string{"m", "f", "n", "pl"}
 
 // IsGender reports whether a word is the name of a gender.
@@ -76,7 +76,7 @@ func (s Slots) String() string {
 	return strings.Join(names, " ")
 }
 
-// addTemplate adds the slots of a template to s, and calls checkPlural with the branches of each plural.
+// addTemplate calls checkPlural with the branches of each plural, and returns its first error.
 func (s Slots) addTemplate(template string, checkPlural func(slot string, branches []string) error) error {
 	for {
 		at := strings.IndexAny(template, "{}")

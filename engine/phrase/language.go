@@ -37,7 +37,7 @@ func (t *Language) PluralCategories() []string {
 	return list
 }
 
-// LanguageOf returns the language of a game, or of anything else with a method Language, or English.
+// LanguageOf returns the language of a game, or of anything with a method Language; without it English.
 func LanguageOf(game any) *Language {
 	if translated, ok := game.(interface{ Language() *Language }); ok {
 		if t := translated.Language(); t != nil {
@@ -47,7 +47,7 @@ func LanguageOf(game any) *Language {
 	return Original
 }
 
-// Line returns the translation of a text of a script, or the text itself.
+// Line returns the translation of a text of a script, or the text itself if it has none.
 func (t *Language) Line(text string) string {
 	if translation, known := t.Lines[text]; known {
 		return translation
@@ -58,12 +58,13 @@ func (t *Language) Line(text string) string {
 	return text
 }
 
-// AcceptsWord reports whether a typed word, folded as by speech.Fold, stands for an English word.
+// AcceptsWord reports whether a typed word, folded as by speech.Fold, is a translation of an English
+// word that people can type.
 func (t *Language) AcceptsWord(english, typed string) bool {
 	return slices.Contains(t.Typed[english], typed)
 }
 
-// Word returns the word that is typed in the language for an English word, or the English word.
+// Word returns the word that is typed in the language for an English word, or that word itself.
 func (t *Language) Word(english string) string {
 	if typed := t.Typed[english]; len(typed) > 0 {
 		return strings.ReplaceAll(typed[0], "_", " ")
@@ -79,7 +80,8 @@ func (t *Language) MaxExtraWords(english string) (spaces int) {
 	return spaces
 }
 
-// nounAndNumber returns the grammar of a name without the number at its end, and that number.
+// nounAndNumber returns the grammar of a name, and the number at the end of the name if only the name
+// without the number has a grammar.
 func (t *Language) nounAndNumber(name string) (n Noun, number string) {
 	if n, known := t.Nouns[name]; known {
 		return n, ""
@@ -93,7 +95,7 @@ func (t *Language) nounAndNumber(name string) (n Noun, number string) {
 // Name returns a name as it appears within a sentence, in the nominative.
 func (t *Language) Name(name string) string { return t.inflect(name, "") }
 
-// inflect returns a name in a form, or unchanged if it has no such form. "" is the nominative.
+// inflect returns the form of a name, the nominative for "", or the name itself if it has no such form.
 func (t *Language) inflect(name, form string) string {
 	if len(t.Nouns) == 0 {
 		return name

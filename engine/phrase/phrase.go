@@ -60,8 +60,7 @@ func Number(slot string, n int) Arg { return Arg{slot: slot, number: n, isNumber
 // Name returns an argument that is the same in all languages, apart from its inflection.
 func Name(slot string, w Word) Arg { return Arg{slot: slot, word: w} }
 
-// Term returns an argument that is translated like a text of a script, such as the name of a
-// keyword.
+// Term returns an argument that Language.Line translates, such as the name of a keyword.
 func Term(slot, term string) Arg { return Arg{slot: slot, term: term} }
 
 // Language is a language with its translations.
@@ -82,7 +81,7 @@ type Language struct {
 	Mark func(tone, text string) string
 }
 
-// WithMarks returns a copy of the language with another Mark.
+// WithMarks returns a copy of the language with another function Mark, which emphasises texts.
 func (t *Language) WithMarks(mark func(tone, text string) string) *Language {
 	marked := *t
 	marked.Mark = mark
@@ -122,10 +121,10 @@ func (t *Language) Texts(list []Message) (texts []string) {
 // RenderSentence renders a sentence. args are as for Sentence.With.
 func (t *Language) RenderSentence(s Sentence, args ...any) string { return t.Text(s.With(args...)) }
 
-// Render renders a template that need not be one of the language.
+// Render fills in the arguments of a template, which need not be one of the language's Templates.
 func (t *Language) Render(template string, args ...Arg) string { return t.render(template, args, "") }
 
-// render fills in the arguments of a template. number replaces each #.
+// render is Render within a branch of a plural: number replaces each #.
 func (t *Language) render(template string, args []Arg, number string) string {
 	var b strings.Builder
 	for template != "" {
@@ -162,7 +161,6 @@ func splitBraces(text string) (inside, rest string, closed bool) {
 	return text[1:], "", false
 }
 
-// renderBraces renders the text within a pair of braces.
 func (t *Language) renderBraces(inside string, args []Arg, number string) string {
 	if end := strings.IndexAny(inside, ":,{"); end >= 0 && inside[end] == ':' {
 		return t.emphasise(inside[:end], t.render(strings.TrimPrefix(inside[end+1:], " "), args, number))
@@ -244,7 +242,7 @@ func (t *Language) renderArg(a Arg, form string) (text string, categories []stri
 	return t.inflect(w.Text, form), categories
 }
 
-// chooseBranch returns the first branch that a category names, or else other.
+// chooseBranch returns the first branch that a category names, or otherwise the branch other.
 func chooseBranch(branches string, categories []string) (other string) {
 	for _, b := range parseBranches(branches) {
 		if slices.Contains(categories, b.name) {

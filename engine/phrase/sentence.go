@@ -24,8 +24,8 @@ func (r *Catalog) Define(key, english string) Sentence {
 }
 
 // With returns the message of a sentence with arguments. args alternates slots and values. An int
-// is a number, a string or a Word a name; a Message, an Any or an error is rendered in the language
-// of the message. Other values panic.
+// is a number, a string or a Word a name; a Message, an Alternatives or an error is rendered in the
+// language of the message. Other values panic.
 func (s Sentence) With(args ...any) Message {
 	m := Message{Sentence: s}
 	for i := 0; i < len(args); i += 2 {

@@ -45,8 +45,8 @@ func (s Screen) TileBlocks(gap int, blocks ...[]string) (lines []string) {
 	return lines
 }
 
-// Bar returns a bar of that many columns, of which n/most are full: at least one if n is positive,
-// all only if n is at least most.
+// Bar returns a bar of that many columns, of which the part n/most is full: at least one column if n is
+// positive, and all columns only if n is at least most.
 func Bar(n, most, columns int) string {
 	full := 0
 	if most > 0 && n > 0 {
@@ -55,7 +55,7 @@ func Bar(n, most, columns int) string {
 	return strings.Repeat("█", full) + strings.Repeat("░", columns-full)
 }
 
-// Meter returns most marks: n times full, then empty.
+// Meter returns a row of most marks: n times the mark full, and then the mark empty.
 func Meter(n, most int, full, empty string) string {
 	n = max(0, min(n, most))
 	return strings.Repeat(full, n) + strings.Repeat(empty, most-n)
@@ -78,7 +78,7 @@ func (s Screen) HorizontalRule(title string) string {
 // CardColumns is the greatest width of a card.
 const CardColumns = 36
 
-// CardBox returns lines in a frame like Box, at most CardColumns wide.
+// CardBox is Box with the title in bold and at most CardColumns wide.
 func (s Screen) CardBox(title, note string, lines []string) []string {
 	return s.Box(s.Strong(title), note, lines, s.LimitWidth(CardColumns).Width)
 }
@@ -104,10 +104,10 @@ func (s Screen) Box(title, note string, lines []string, columns int) []string {
 	return append(box, s.Quiet("╰"+strings.Repeat("─", columns-2)+"╯"))
 }
 
-// LayOutColumns puts n blocks next to each other, each as wide as the screen allows but at most
-// most columns. ok is false if they would be narrower than least. block returns the lines of block
-// i, wrapped for its width. The width does not depend on the lines, so that blocks do not move when
-// their content changes.
+// LayOutColumns puts n blocks next to each other, gap columns apart, each as wide as the screen allows
+// but at most most columns. ok is false if they would be narrower than least. block returns the lines
+// of block i, wrapped for narrow, a screen of its width. The width does not depend on the lines, so
+// that blocks do not move when their content changes.
 func (s Screen) LayOutColumns(n, gap, most, least int, block func(i int, narrow Screen) []string) (lines []string, ok bool) {
 	columns := most
 	if s.Width > 0 {

@@ -51,7 +51,7 @@ func isPrintableASCII(text string) bool {
 	return true
 }
 
-// isVariationSelector reports whether r is a variation selector: terminals differ in the width it gives.
+// Terminals differ in the width that a variation selector gives to a character.
 func isVariationSelector(r rune) bool { return r >= 0xfe00 && r <= 0xfe0f }
 
 // CleanLines splits a text into lines, and cleans each.

@@ -9,7 +9,7 @@ import (
 type StatusLine struct {
 	To io.Writer
 
-	shownBytes int // bytes
+	shownBytes int
 }
 
 // Show replaces the text of the line, cut to fit a terminal of that many columns. The text must be

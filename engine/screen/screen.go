@@ -53,7 +53,7 @@ func (s Screen) InLanguageOf(game any) Screen {
 	return s
 }
 
-// Words returns the language of the screen.
+// Words returns the language of the screen, English if it has none.
 func (s Screen) Words() *phrase.Language {
 	if s.Language == nil {
 		return phrase.Original
@@ -67,7 +67,8 @@ func (s Screen) RenderSentence(sentence phrase.Sentence, args ...any) string {
 	return s.Words().WithMarks(s.Mark).RenderSentence(sentence, args...)
 }
 
-// And and Or join lists, and Line translates a text of a script, in the language of the screen.
+// And and Or join a list, and Line translates a text of a script, in the language of the screen: see
+// phrase.Language.
 func (s Screen) And(list []string) string { return s.Words().And(list) }
 func (s Screen) Or(list []string) string  { return s.Words().Or(list) }
 func (s Screen) Line(text string) string  { return s.Words().Line(text) }
@@ -75,8 +76,8 @@ func (s Screen) Line(text string) string  { return s.Words().Line(text) }
 // Fits reports whether the screen is at least that many columns wide.
 func (s Screen) Fits(columns int) bool { return s.Width <= 0 || columns <= s.Width }
 
-// FirstFit calls show with 0, 1, 2 and so on up to ways-1, from the longest to the shortest text,
-// and returns the first result that fits the height, or else the last.
+// FirstFit calls show with 0, 1, 2 and so on up to ways-1, for shorter and shorter texts, and returns
+// the first text that fits the height of the screen, or else the last.
 func (s Screen) FirstFit(ways int, show func(way int) []string) []string {
 	for way := 0; ; way++ {
 		if lines := show(way); way == ways-1 || s.Height <= 0 || len(lines) <= s.Height {
@@ -85,11 +86,11 @@ func (s Screen) FirstFit(ways int, show func(way int) []string) []string {
 	}
 }
 
-// Within returns the screen with a width reduced by less, but at least 8. An unlimited width stays
-// unlimited.
-func (s Screen) Within(less int) Screen {
+// Within returns the screen with a width that is smaller by columns, but at least 8. An unlimited width
+// stays unlimited.
+func (s Screen) Within(columns int) Screen {
 	if s.Width > 0 {
-		s.Width = max(8, s.Width-less)
+		s.Width = max(8, s.Width-columns)
 	}
 	return s
 }

@@ -70,8 +70,8 @@ type Table interface {
 	Abilities() *Abilities
 }
 
-// Abilities has functions that only some tables have; the others are nil. A table that wraps another
-// one must pass them on.
+// Abilities has functions that only some tables have; nil are those that a table does not have. A
+// table that wraps another one must pass them on.
 type Abilities struct {
 	// SetAudience sets the seat for which stories are written from now on, without the events hidden from
 	// it. NoSeat, the default, sees all events. Only games with hidden actions have it.
@@ -154,7 +154,7 @@ type Practice interface {
 	Kit(dst []int) []int
 }
 
-// StateKey returns the Key of the state, or its Hash if the table has no Key.
+// StateKey returns Key of the state of a table, or Hash if the table has no function Key.
 func StateKey(t Table) uint64 {
 	if key := t.Abilities().Key; key != nil {
 		return key()
@@ -163,7 +163,7 @@ func StateKey(t Table) uint64 {
 }
 
 // TypedForm returns an action as typed in the players' language, or its text form if the table has no
-// Spoken.
+// function TypedForm.
 func TypedForm(t Table, a engine.Action) string {
 	if typed := t.Abilities().TypedForm; typed != nil {
 		return typed(a)

@@ -20,15 +20,14 @@ const (
 // toneCodes has ANSI parameters of the eight basic colours only, which users of terminals can choose.
 var toneCodes = [...]string{Plain: "", Good: "32", Bad: "31", Quiet: "2", Strong: "1", Title: "1;35", Keyword: "36"}
 
-// tonesByName has the tones by their names in messages: see phrase.Tones.
 var tonesByName = map[string]Tone{"good": Good, "bad": Bad, "quiet": Quiet, "strong": Strong, "title": Title, "keyword": Keyword}
 
-// Mark returns text in the tone with that name.
+// Mark returns text in the tone with that name in messages, such as "good": see phrase.Tones.
 func (s Screen) Mark(tone, text string) string { return s.Tone(tonesByName[tone], text) }
 
 const resetCode = "\x1b[0m"
 
-// Tone returns text in a tone. The text may have tones within.
+// Tone returns text in a tone, if the screen has colour. Parts of the text may have tones already.
 func (s Screen) Tone(t Tone, text string) string {
 	if !s.Colour || toneCodes[t] == "" || text == "" {
 		return text
@@ -38,7 +37,7 @@ func (s Screen) Tone(t Tone, text string) string {
 	return on + strings.ReplaceAll(text, resetCode, resetCode+on) + resetCode
 }
 
-// These return text in the tone of their name.
+// These return text in the tone of their name, if the screen has colour.
 func (s Screen) Good(text string) string    { return s.Tone(Good, text) }
 func (s Screen) Bad(text string) string     { return s.Tone(Bad, text) }
 func (s Screen) Quiet(text string) string   { return s.Tone(Quiet, text) }
@@ -46,7 +45,7 @@ func (s Screen) Strong(text string) string  { return s.Tone(Strong, text) }
 func (s Screen) Title(text string) string   { return s.Tone(Title, text) }
 func (s Screen) Keyword(text string) string { return s.Tone(Keyword, text) }
 
-// DimLines changes each of the lines to the tone Quiet, in place, and returns the same slice.
+// DimLines changes each of the lines to the tone Quiet, in place, and returns the slice.
 func (s Screen) DimLines(lines []string) []string {
 	for i := range lines {
 		lines[i] = s.Quiet(lines[i])
@@ -54,7 +53,7 @@ func (s Screen) DimLines(lines []string) []string {
 	return lines
 }
 
-// toneEscapeLength returns the length of an escape sequence at the start of text, or 0.
+// toneEscapeLength returns the length of the escape sequence of a style with which text begins, or 0.
 func toneEscapeLength(text string) int {
 	if !strings.HasPrefix(text, "\x1b[") {
 		return 0
@@ -76,7 +75,8 @@ type TextInTone struct {
 	Text string
 }
 
-// SplitTones splits a line into its pieces, with clean texts, for output other than a terminal.
+// SplitTones splits a line into its pieces of one tone each, with clean texts, for output other than a
+// terminal.
 func SplitTones(line string) (list []TextInTone) {
 	tone := Plain
 	for line != "" {

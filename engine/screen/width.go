@@ -17,7 +17,7 @@ func Columns(line string) int {
 	return n
 }
 
-// nextRune counts an escape sequence as one rune, 0x1b, of no columns.
+// nextRune returns an escape sequence as one rune, 0x1b, of no columns.
 func nextRune(text string) (r rune, size, columns int) {
 	if n := toneEscapeLength(text); n > 0 {
 		return 0x1b, n, 0

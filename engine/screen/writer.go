@@ -58,7 +58,7 @@ func (w *Writer) writeAsIs(text string) error {
 	return err
 }
 
-// Send writes a control sequence. Err returns its error.
+// Send writes a control sequence as it is. Err returns its error.
 func (w *Writer) Send(c Control) { _ = w.writeAsIs(string(c)) } // Err returns the error
 
 // Err returns the first error of a write, or nil.
@@ -72,18 +72,18 @@ func (w *Writer) cleanText(text string) string {
 	return cleanEachLine(text, strings.Contains(text, "\x1b") && w.colour())
 }
 
-// StripTones returns a text without emphasis, each line cleaned.
+// StripTones returns a text without emphasis, with each of its lines cleaned.
 func StripTones(text string) string { return cleanEachLine(text, false) }
 
-func cleanEachLine(text string, colour bool) string {
+func cleanEachLine(text string, keepTones bool) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
-		lines[i] = cleanLineExceptTones(strings.TrimSuffix(line, "\r"), colour)
+		lines[i] = cleanLineExceptTones(strings.TrimSuffix(line, "\r"), keepTones)
 	}
 	return strings.Join(lines, "\n")
 }
 
-func cleanLineExceptTones(line string, colour bool) string {
+func cleanLineExceptTones(line string, keepTones bool) string {
 	var b strings.Builder
 	toned := false
 	for line != "" {
@@ -92,7 +92,7 @@ func cleanLineExceptTones(line string, colour bool) string {
 		if size == 0 {
 			size = lengthToEscape(line)
 			piece = Clean(line[:size])
-		} else if !colour {
+		} else if !keepTones {
 			piece = ""
 		} else {
 			toned = piece != resetCode
@@ -106,7 +106,7 @@ func cleanLineExceptTones(line string, colour bool) string {
 	return b.String()
 }
 
-// lengthToEscape returns the length of a text up to its next escape after the first byte.
+// lengthToEscape returns the length of a text up to the next escape after its first byte.
 func lengthToEscape(text string) int {
 	if at := strings.IndexByte(text[1:], '\x1b'); at >= 0 {
 		return 1 + at
@@ -114,7 +114,7 @@ func lengthToEscape(text string) int {
 	return len(text)
 }
 
-// toneLengthAt returns the length of an escape sequence of Screen.Tone at the start of a text, or 0.
+// toneLengthAt returns 0 for an escape sequence that Screen.Tone does not write.
 func toneLengthAt(text string) int {
 	size := toneEscapeLength(text)
 	if size == 0 || text[:size] == resetCode {

@@ -16,7 +16,7 @@ type formComparison struct {
 	work  int
 }
 
-// maxCompared limits the work of all comparisons of a grammar.
+// maxCompared limits the pairs of words and numbers that all comparisons of a grammar look at.
 const maxCompared = 2_000_000
 
 func newComparison(g *Grammar) *formComparison {
@@ -25,30 +25,29 @@ func newComparison(g *Grammar) *formComparison {
 
 func (c *formComparison) isOverLimit() bool { return c.work > maxCompared }
 
-// position is a position in a form: the parts that follow, and the position after them. Equal positions
-// are the same *spot; nil is the end.
+// position is a position in a form: the parts that follow, and the position after them. Equal
+// positions of a comparison are the same pointer; nil is the end of the form.
 type position struct {
 	parts []patternPart
 	next  *position
 }
 
-// positionKey identifies a spot as the key of a map.
 type positionKey struct {
 	first *patternPart
 	n     int
 	next  *position
 }
 
-// continuationSet are the words that can follow at a spot, and whether the text can end there.
+// continuationSet holds what can follow at a position, and whether the text can end there.
 type continuationSet struct {
 	list []continuation
 	ends bool
 }
 
-// continuation is a word or a number that can follow at a spot, and the spot after it.
+// continuation is a word or a number that can follow at a position, and the position after it.
 type continuation struct {
 	part *patternPart
-	most int // for a number, the greatest one; part is nil then
+	most int // for a number, the greatest one; part is then nil
 	next *position
 }
 
@@ -98,13 +97,13 @@ func (h *continuationSet) merge(more *continuationSet) {
 // positionPair is a position in each of two forms.
 type positionPair struct{ a, b *position }
 
-// pathStep records the previous pair on the way to a pair, and the word between them.
+// pathStep is the last step on the way to a pair of positions: the pair before it, and its word.
 type pathStep struct {
 	from positionPair
 	word string
 }
 
-// textMatchingBoth returns a text that matches both forms, and whether there is one.
+// textMatchingBoth returns a text that matches both forms; found is false if it finds none.
 func (c *formComparison) textMatchingBoth(a, b *Form) (text string, found bool) {
 	begin := positionPair{c.positionBefore(a.parts, nil), c.positionBefore(b.parts, nil)}
 	came := map[positionPair]pathStep{begin: {}}
@@ -129,7 +128,6 @@ func (c *formComparison) textMatchingBoth(a, b *Form) (text string, found bool) 
 	return "", false
 }
 
-// textOfPath returns the text of the words on the way from the first pair to another.
 func textOfPath(steps map[positionPair]pathStep, first, to positionPair) string {
 	var list []string
 	for ; to != first; to = steps[to].from {
@@ -139,8 +137,7 @@ func textOfPath(steps map[positionPair]pathStep, first, to positionPair) string 
 	return strings.Join(list, " ")
 }
 
-// commonWord returns a word that two heads have in common, and whether there is one.
-func (h *continuation) commonWord(o *continuation) (word string, same bool) {
+func (h *continuation) commonWord(o *continuation) (word string, found bool) {
 	switch {
 	case h.part == nil && o.part == nil:
 		return "1", true

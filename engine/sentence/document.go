@@ -8,8 +8,8 @@ import (
 const introduction = "`curtain check --text` understands these sentences and compares cards with them. Numbers are\n" +
 	"values in braces, keywords are capitalised, and words in brackets are optional."
 
-// MarkdownReference returns a description of the grammar for authors of cards, in Markdown: the sentences
-// with examples, and the meaning of the words in capitals.
+// MarkdownReference returns a description of the grammar for authors of cards, in Markdown: a table
+// of sentences with examples, and a table of what the words in capitals stand for.
 func (g *Grammar) MarkdownReference() string {
 	var b strings.Builder
 	b.WriteString("# Sentences in card texts\n\n" + introduction + "\n\n| sentence | example |\n|---|---|\n")

@@ -2,7 +2,7 @@
 // once as a grammar, from which they are also suggested and documented.
 //
 //	conflict.go  finding texts that match two sentences
-//	document.go  a reference of the sentences for people who write cards
+//	document.go  a reference of the sentences for authors of cards
 //	grammar.go   Grammar, Kind, Form and Phrase
 //	mod.go       the grammar for the texts of one mod
 //	nearest.go   the sentences most similar to one that could not be parsed
@@ -11,9 +11,9 @@
 //	read.go      parsing texts into phrases
 //	scan.go      splitting texts into words, numbers and punctuation marks
 //
-// In a pattern a word that is the name of a kind is a slot, and brackets enclose what can be omitted
-// together with the slot in them. Of words separated by | the first one is printed, or the second
-// one after the number 1:
+// In a pattern a word that is the name of a kind is a slot, and brackets enclose a slot that can be
+// omitted with the words around it. Of words separated by | the first is printed, after the number 1
+// the second:
 //
 //	Deal AMOUNT damage [TIMES times] [to WHO]
 //	Draw AMOUNT cards|card
@@ -40,10 +40,10 @@ const (
 // Kind is a kind of phrase: a number, or one of several forms.
 type Kind struct {
 	Name  string // in capitals, as in patterns
-	Most  int    // greatest value of a number; 0 for a phrase
+	Most  int    // for a number, its greatest value; 0 for a kind with forms
 	Exact bool   // whether the forms are names: without slots, and matched with their case
 	Forms []Form
-	About string // description for the document; "" lists the forms
+	About string // description for MarkdownReference; "" lists the forms instead
 }
 
 // Form is one way to write a phrase of a kind: a pattern and its meaning.
@@ -51,8 +51,8 @@ type Form struct {
 	Means   string // a word by which the game identifies the form
 	Does    any    // a function of the game that carries the phrase out; the game defines its type
 	Pattern string
-	Example string // for the document; that of a heading includes its colon
-	Number  int    // the meaning as a number, such as that of a keyword or an event
+	Example string // for MarkdownReference and suggestions; that of a heading includes its colon
+	Number  int    // the meaning as a number, such as the ID of a keyword
 	Needs   uint   // conditions that must be true for the form to be used, as bits
 	Chance  bool   // whether the result is partly random
 	Mod     string // the mod that defines it; "" for the game
@@ -67,7 +67,7 @@ type patternPart struct {
 	kind  string        // kind of the slot
 	group []patternPart // parts that may be omitted together
 	glued bool          // whether there is no space before it
-	exact bool
+	exact bool          // whether the case of the word matters
 }
 
 // Phrase is a parsed phrase: its form and the phrases in the slots of the form. It is immutable and
@@ -75,7 +75,7 @@ type patternPart struct {
 type Phrase struct {
 	Kind   string
 	Form   *Form     // nil for a number
-	Number int       // the number itself, or that of its form
+	Number int       // the number itself, or Form.Number
 	Value  string    // name of the value a number comes from, "" for digits
 	Slots  []*Phrase // the slots that are filled, in the order of the pattern
 }
@@ -90,7 +90,7 @@ func (p *Phrase) Of(kinds ...string) *Phrase {
 	return nil
 }
 
-// Count returns the number in the first slot of a kind, or otherwise if there is none.
+// Count returns the number in the first slot of a kind, or the parameter otherwise if there is none.
 func (p *Phrase) Count(kind string, otherwise int) int {
 	if n := p.Of(kind); n != nil {
 		return n.Number
@@ -98,7 +98,7 @@ func (p *Phrase) Count(kind string, otherwise int) int {
 	return otherwise
 }
 
-// MeaningWord returns the word by which the game identifies the form.
+// MeaningWord returns the word by which the game identifies the phrase's form, which must not be nil.
 func (p *Phrase) MeaningWord() string { return p.Form.Means }
 
 // Chance reports whether the result of the phrase is partly random.
@@ -116,9 +116,8 @@ type Grammar struct {
 	kinds map[string]*Kind
 	order []string
 
-	// Sense reports whether a sentence or heading that matches a form is meaningful, for rules
-	// beyond patterns. has are the conditions that are true, as bits. If Sense is nil, all are
-	// meaningful.
+	// Sense reports whether a sentence or heading that matches a form is meaningful; others are not
+	// parsed. has are the conditions that are true, as bits. If Sense is nil, all are meaningful.
 	Sense func(p *Phrase, has uint) bool
 
 	// Synonyms maps words that authors may use in headings to those of the grammar, and words
@@ -126,7 +125,7 @@ type Grammar struct {
 	Synonyms map[string]string
 }
 
-// New returns a grammar with some kinds. Patterns may refer to all of the kinds, in any order.
+// New returns a grammar of the kinds, in whose patterns all of them may be slots.
 func New(kinds ...Kind) *Grammar {
 	g := &Grammar{kinds: map[string]*Kind{}}
 	for i := range kinds {
@@ -139,7 +138,7 @@ func New(kinds ...Kind) *Grammar {
 	return g
 }
 
-// WithKinds returns a copy of the grammar in which kinds replace those of the same names.
+// WithKinds returns a copy of the grammar in which kinds replace the kinds of the same names.
 func (g *Grammar) WithKinds(kinds ...Kind) *Grammar {
 	out := *g
 	out.kinds = maps.Clone(g.kinds)
@@ -171,25 +170,25 @@ func (g *Grammar) compileKind(k *Kind) {
 }
 
 // compileParts compiles tokens up to a closing bracket or the end, and returns the remaining tokens.
-func (g *Grammar) compileParts(tokens []token) (list []patternPart, rest []token) {
+func (g *Grammar) compileParts(tokens []token) (compiled []patternPart, rest []token) {
 	for len(tokens) > 0 {
 		t := tokens[0]
 		tokens = tokens[1:]
 		switch {
 		case t.word == "]":
-			return list, tokens
+			return compiled, tokens
 		case t.word == "[":
 			var group []patternPart
 			group, tokens = g.compileParts(tokens)
 			group[0].glued = t.glued
-			list = append(list, patternPart{group: group})
+			compiled = append(compiled, patternPart{group: group})
 		case g.kinds[t.word] != nil:
-			list = append(list, patternPart{kind: t.word, glued: t.glued})
+			compiled = append(compiled, patternPart{kind: t.word, glued: t.glued})
 		default:
-			list = append(list, patternPart{words: t.alternativeSpellings(), glued: t.glued})
+			compiled = append(compiled, patternPart{words: t.alternativeSpellings(), glued: t.glued})
 		}
 	}
-	return list, nil
+	return compiled, nil
 }
 
 // Clause is one parsed sentence of a text.
@@ -214,16 +213,16 @@ type Reading struct {
 	Clauses []Clause
 	Unread  []UnreadText
 
-	// Ambiguous are the sentences that can be parsed in several ways, of which the first is used. A
-	// good grammar has none.
+	// Ambiguous lists the texts of sentences that can be parsed in several ways, of which the first
+	// is used.
 	Ambiguous []string
 }
 
 // KeywordNameKind returns a kind whose forms are the names of the given keywords of a table.
-func KeywordNameKind(name string, table *engine.Keywords, some engine.KeywordSet) Kind {
-	k := Kind{Name: name, Exact: true}
-	for ; some != 0; some &= some - 1 {
-		row := table.Row(some.First())
+func KeywordNameKind(kindName string, table *engine.Keywords, keywords engine.KeywordSet) Kind {
+	k := Kind{Name: kindName, Exact: true}
+	for ; keywords != 0; keywords &= keywords - 1 {
+		row := table.Row(keywords.First())
 		k.Forms = append(k.Forms, Form{Number: int(row.ID), Pattern: row.Name, Mod: engine.ModOfID(row.Word)})
 	}
 	return k

@@ -2,11 +2,11 @@ package sentence
 
 import "slices"
 
-// ForMod returns the grammar for the texts of a mod, or for those of the game if mod is "". It
-// contains the names of the mod, the game and the mods in needs; of equal names only the first in
-// that order.
-func (g *Grammar) ForMod(mod string, needs []string) *Grammar {
-	order := append([]string{mod, ""}, needs...)
+// ForMod returns a copy of the grammar for the texts of a mod, or of the game if mod is "". It
+// retains only the forms that the mod, the game and requiredMods define; of equal patterns the
+// first in that order.
+func (g *Grammar) ForMod(mod string, requiredMods []string) *Grammar {
+	order := append([]string{mod, ""}, requiredMods...)
 	out := *g
 	out.kinds = make(map[string]*Kind, len(g.kinds))
 	for name, k := range g.kinds {
@@ -18,12 +18,12 @@ func (g *Grammar) ForMod(mod string, needs []string) *Grammar {
 	return &out
 }
 
-func (k *Kind) withFormsOfMods(order []string) *Kind {
+func (k *Kind) withFormsOfMods(modsByPrecedence []string) *Kind {
 	out := *k
 	out.Forms = nil
 	meant := map[string]string{} // the mod whose form a pattern refers to
-	for i, mod := range order {
-		if slices.Contains(order[:i], mod) {
+	for i, mod := range modsByPrecedence {
+		if slices.Contains(modsByPrecedence[:i], mod) {
 			continue
 		}
 		for _, f := range k.Forms {

@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// FormExample is the pattern of a sentence or heading with an example, for suggestions and the document.
+// FormExample is the pattern of a sentence or heading, with an example.
 type FormExample struct{ Form, Example string }
 
 func (s *FormExample) isHeading() bool { return strings.HasSuffix(s.Form, ": ...") }
@@ -29,11 +29,9 @@ func (g *Grammar) Examples() (list []FormExample) {
 	return list
 }
 
-// SuggestForms returns a hint for a sentence that could not be parsed: the most similar patterns, or a
-// list of what can begin a sentence. A text that ends in a colon is a heading.
-//
-// Sentences are compared by their first word, headings by the number of words that they have in
-// common.
+// SuggestForms returns a hint for a sentence or, if text ends in a colon, a heading that could not be
+// parsed: the sentences with the same first word or the headings with the most words in common; if
+// there are none, a list of the words that can begin a sentence, or of all headings.
 func (g *Grammar) SuggestForms(text string) (hint string) {
 	heading := strings.HasSuffix(text, ":")
 	shapes := slices.DeleteFunc(g.Examples(), func(s FormExample) bool { return s.isHeading() != heading })
@@ -80,7 +78,7 @@ func countCommonWords(some, others []string) (n int) {
 	return n
 }
 
-// significantWords returns the words of a heading in lower case, with Synonyms replaced.
+// significantWords returns the words of a heading in lower case, with g.Synonyms replaced.
 func (g *Grammar) significantWords(heading string) (words []string) {
 	heading, _, _ = strings.Cut(heading, ":")
 	for _, word := range strings.Fields(strings.ToLower(heading)) {

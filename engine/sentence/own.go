@@ -12,37 +12,38 @@ import (
 
 // PackSentence is a sentence that a pack adds to the grammar of its game.
 type PackSentence struct {
-	ID, Text string // Text is a pattern; its full stop may be omitted
+	ID, Text string // Text is a pattern, with or without a full stop
 	Where    engine.Place
 	Does     any // as in Form
 }
 
-// The limits of the sentences of packs, since slots and brackets slow down parsing.
+// The limits of sentences of packs, since slots and brackets slow down parsing.
 const (
 	MaxOwn    = 200 // sentences of a pack
 	maxSlots  = 6   // of one sentence
 	maxGroups = 4   // brackets of one sentence
 )
 
-// WithPackSentences returns the grammar with the sentences of a pack, and validation errors for invalid
-// sentences and for pairs that match the same text. slots are the kinds that they may have as slots.
-func (g *Grammar) WithPackSentences(own []PackSentence, slots []string) (*Grammar, engine.ValidationErrors) {
-	if len(own) == 0 {
+// WithPackSentences returns a copy of the grammar with the valid sentences of a pack, and validation
+// errors for invalid ones and for pairs that match the same text. Sentences may have slots of slotKinds.
+// If there are more than MaxOwn sentences, it adds none.
+func (g *Grammar) WithPackSentences(sentences []PackSentence, slotKinds []string) (*Grammar, engine.ValidationErrors) {
+	if len(sentences) == 0 {
 		return g, nil
 	}
 	var bad engine.ValidationErrors
-	if len(own) > MaxOwn {
-		bad.AddOverLimit(own[MaxOwn].Where, nil, "there are %d sentences, but at most %d are allowed", len(own), MaxOwn)
+	if len(sentences) > MaxOwn {
+		bad.AddOverLimit(sentences[MaxOwn].Where, nil, "there are %d sentences, but at most %d are allowed", len(sentences), MaxOwn)
 		return g, bad
 	}
 	k := *g.kinds[Sentence]
 	first := len(k.Forms)
-	for i := range own {
-		if !g.checkPackSentence(&own[i], slots, &bad) {
+	for i := range sentences {
+		if !g.checkPackSentence(&sentences[i], slotKinds, &bad) {
 			continue
 		}
-		pattern := own[i].trimmedPattern()
-		k.Forms = append(slices.Clip(k.Forms), Form{Does: own[i].Does, Pattern: pattern, Example: pattern, Mod: engine.ModOfID(own[i].ID), own: &own[i]})
+		pattern := sentences[i].trimmedPattern()
+		k.Forms = append(slices.Clip(k.Forms), Form{Does: sentences[i].Does, Pattern: pattern, Example: pattern, Mod: engine.ModOfID(sentences[i].ID), own: &sentences[i]})
 	}
 	all := g.WithKinds(k)
 	if len(bad) == 0 {
@@ -57,10 +58,10 @@ func (o *PackSentence) trimmedPattern() string {
 
 var capitals = regexp.MustCompile(`^[A-Z]{2,}$`)
 
-// checkPackSentence reports whether the pattern of a sentence is valid; if not, it adds an error to bad.
-func (g *Grammar) checkPackSentence(o *PackSentence, slots []string, bad *engine.ValidationErrors) bool {
-	f := &patternCheck{PackSentence: o, grammar: g, slots: slots, bad: bad, before: len(*bad), open: -1, count: map[string]int{}, within: map[string]bool{}}
-	tokens, _ := splitIntoTokens(o.trimmedPattern(), nil)
+// checkPackSentence reports whether a sentence is valid; if not, it adds the errors to bad.
+func (g *Grammar) checkPackSentence(sentence *PackSentence, slots []string, bad *engine.ValidationErrors) bool {
+	f := &patternCheck{PackSentence: sentence, grammar: g, slots: slots, bad: bad, before: len(*bad), open: -1, count: map[string]int{}, within: map[string]bool{}}
+	tokens, _ := splitIntoTokens(sentence.trimmedPattern(), nil)
 	for _, t := range tokens {
 		if (t.word == "[" || t.word == "]") && (t.word == "[") == (f.open >= 0) {
 			f.addFirstError("has a misplaced %q: brackets must be closed and cannot be nested", t.word)
@@ -78,15 +79,15 @@ type patternCheck struct {
 	grammar *Grammar
 	slots   []string // the kinds allowed as slots
 	bad     *engine.ValidationErrors
-	before  int // number of errors before this sentence
+	before  int // number of errors in bad before this sentence
 
-	words, filled, groups int
+	words, filled, groups int             // numbers of words, slots and brackets so far
 	open                  int             // number of slots before the open bracket; -1 without one
 	count                 map[string]int  // number of slots, by kind
 	within                map[string]bool // kinds of which a slot is in brackets
 }
 
-// addFirstError reports an error of the sentence, unless one has been reported.
+// addFirstError adds an error of the sentence to f.bad, unless the sentence has one already.
 func (f *patternCheck) addFirstError(format string, args ...any) {
 	if len(*f.bad) == f.before {
 		f.bad.AddOverLimit(f.Where, []string{"text"}, "sentence %q %s", f.ID, fmt.Sprintf(format, args...))
@@ -134,11 +135,12 @@ func (f *patternCheck) checkTotals() {
 	}
 }
 
-// reportAmbiguities reports the sentences from index first on that match the same text as an earlier form.
-func (g *Grammar) reportAmbiguities(first int, bad *engine.ValidationErrors) {
+// reportAmbiguities adds an error for each sentence, from index from on, that can match the same text
+// as an earlier one. Sentences of two different mods are not compared.
+func (g *Grammar) reportAmbiguities(from int, bad *engine.ValidationErrors) {
 	forms := g.kinds[Sentence].Forms
 	c := newComparison(g)
-	for i := first; i < len(forms); i++ {
+	for i := from; i < len(forms); i++ {
 		for j := range i {
 			mine, other := forms[i].own, &forms[j]
 			if a, b := forms[i].Mod, other.Mod; a != b && a != "" && b != "" {
@@ -170,8 +172,8 @@ func (p *Phrase) AllSlots() []Slot {
 	return takeSlots(p.Form.parts, &slots, true)
 }
 
-// takeSlots returns the slots of parts, and removes the phrases that fill them from the front of
-// phrases. present is false for parts that were omitted.
+// takeSlots returns the slots of parts, filled with the first phrases of phrases, which it removes
+// there. If present is false, the parts were omitted and the slots are empty.
 func takeSlots(parts []patternPart, phrases *[]*Phrase, present bool) (list []Slot) {
 	for i := range parts {
 		p := &parts[i]

@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// RenderClauses returns a text template of some clauses in the standard wording. Clauses without a heading
-// must come first, since a heading applies to all that follow it.
+// RenderClauses returns a text template of clauses in the standard wording. Clauses without a heading
+// must come first, since a heading applies to all clauses after it.
 func RenderClauses(clauses []Clause) string {
 	var said []string
 	var under *Phrase
@@ -34,7 +34,6 @@ func (p *Phrase) String() string {
 	return w.String()
 }
 
-// phraseWriter joins words to a text.
 type phraseWriter struct {
 	strings.Builder
 	glue bool // whether there is no space before the next word
@@ -54,19 +53,19 @@ func (w *phraseWriter) writePhrase(p *Phrase) {
 	w.one = p.Form == nil && p.Number == 1
 }
 
-// writeParts writes parts, and removes the phrases that fill their slots from the front of slots.
-func (w *phraseWriter) writeParts(parts []patternPart, slots *[]*Phrase) {
+// writeParts writes parts, fills their slots with the first of fillers, and removes these.
+func (w *phraseWriter) writeParts(parts []patternPart, fillers *[]*Phrase) {
 	for i := range parts {
 		p := &parts[i]
 		w.glue = w.glue || p.glued
 		switch {
 		case p.group != nil:
-			if len(*slots) > 0 && p.hasSlotOfKind((*slots)[0].Kind) {
-				w.writeParts(p.group, slots)
+			if len(*fillers) > 0 && p.hasSlotOfKind((*fillers)[0].Kind) {
+				w.writeParts(p.group, fillers)
 			}
 		case p.kind != "":
-			fill := (*slots)[0]
-			*slots = (*slots)[1:]
+			fill := (*fillers)[0]
+			*fillers = (*fillers)[1:]
 			w.writePhrase(fill)
 		case w.one && len(p.words) > 1:
 			w.writeWord(p.words[1])

@@ -8,8 +8,8 @@ import (
 	"curtaincall/engine"
 )
 
-// Read parses a text template with its values. conditions are those that are true, as bits, for
-// forms that need them.
+// Read parses a text template with its values. conditions are the conditions that are true, as bits;
+// a form that needs another condition is not used.
 func (g *Grammar) Read(template string, values []engine.Value, conditions uint) *Reading {
 	out := &Reading{}
 	tokens, unknown := splitIntoTokens(template, values)
@@ -50,7 +50,7 @@ func (g *Grammar) Read(template string, values []engine.Value, conditions uint) 
 	return out
 }
 
-// newClause returns the clause of some tokens, without its phrases.
+// newClause returns the clause of some tokens, without Under and Does.
 func newClause(template string, values []engine.Value, said []token) Clause {
 	c := Clause{From: said[0].from, To: said[len(said)-1].to}
 	c.Said = engine.ExpandNumbers(template[c.From:c.To], values)
@@ -68,8 +68,8 @@ type phraseReader struct {
 	has    uint
 }
 
-// readEntirePhrase returns the phrase that all tokens together form, or nil. If there are several, it adds text
-// to the ambiguities of out.
+// readEntirePhrase returns the first phrase of a kind that all tokens together form, or nil. If they
+// form several whose forms the same mod defines, it adds text to out.Ambiguous.
 func (r *phraseReader) readEntirePhrase(kind, text string, out *Reading) (first *Phrase) {
 	found := 0
 	r.matchPhrases(kind, 0, func(next int, p *Phrase) {
@@ -89,8 +89,8 @@ func (r *phraseReader) readEntirePhrase(kind, text string, out *Reading) (first 
 	return first
 }
 
-// matchPhrases calls then for every phrase of a kind that starts at token at, with the index of the token
-// after it.
+// matchPhrases calls then for every phrase p of a kind that starts at token at; next is the index of
+// the token after p.
 func (r *phraseReader) matchPhrases(kind string, at int, then func(next int, p *Phrase)) {
 	k := r.g.kinds[kind]
 	if k == nil {
@@ -112,8 +112,8 @@ func (r *phraseReader) matchPhrases(kind string, at int, then func(next int, p *
 	}
 }
 
-// matchParts calls then for every way to match parts from token at on. slots are the phrases in slots so
-// far.
+// matchParts calls then for every way to match parts from token at on, with the index of the token
+// after them, and with slots followed by the phrases that fill the slots in parts.
 func (r *phraseReader) matchParts(parts []patternPart, at int, slots []*Phrase, then func(next int, slots []*Phrase)) {
 	if len(parts) == 0 {
 		then(at, slots)
@@ -133,12 +133,11 @@ func (r *phraseReader) matchParts(parts []patternPart, at int, slots []*Phrase, 
 	}
 }
 
-// matchesWord reports whether the part is a word of a text. Case matters only in names.
+// matchesWord reports whether word is a spelling of the part. Case matters only in parts of names.
 func (p *patternPart) matchesWord(word string) bool {
 	return slices.ContainsFunc(p.words, func(w string) bool { return w == word || !p.exact && strings.EqualFold(w, word) })
 }
 
-// explainFailure returns the probable reason why a sentence could not be parsed.
 func (r *phraseReader) explainFailure(said string, unknown []string) string {
 	for _, t := range r.tokens {
 		if slices.Contains(unknown, t.value) && !t.isNumber {

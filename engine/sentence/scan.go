@@ -17,17 +17,17 @@ type token struct {
 	from, to int    // byte offsets in the template
 }
 
-// marks are always tokens of their own; spaces separate tokens.
+// Each of the marks is a token of its own; spaces separate tokens.
 const (
 	marks  = ".:,;!?()[]%"
 	spaces = " \n\t"
 )
 
-// alternativeSpellings returns the alternative spellings of a word of a pattern, separated by |.
+// alternativeSpellings returns the spellings that | separates in a word of a pattern.
 func (t token) alternativeSpellings() []string { return strings.Split(t.word, "|") }
 
-// splitIntoTokens splits a text template into tokens. unknown are the names in braces that are not the name of
-// a value.
+// splitIntoTokens splits a text template into tokens. unknown lists the names in braces that are not
+// names of values.
 func splitIntoTokens(template string, values []engine.Value) (list []token, unknown []string) {
 	for at := 0; at < len(template); {
 		if strings.IndexByte(spaces, template[at]) >= 0 {

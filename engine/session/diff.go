@@ -7,16 +7,16 @@ import (
 
 // FactChange is a fact whose value differs between two states.
 type FactChange struct {
-	engine.Fact     // as in the second state; Value is 0 if that lacks the fact
-	Before      int // its value in the first state
+	engine.Fact     // with its Value in the second state; 0 if that state lacks the fact
+	Before      int // its value in the first state; 0 if that state lacks the fact
 }
 
-// CompareTables returns the facts that differ between two games: those of a in order, then those that
-// only b has.
+// CompareTables returns the changes of facts from game a to game b: those of the facts of a in order,
+// then those that only b has.
 func CompareTables(a, b screen.Table) []FactChange { return CompareFacts(a.Facts(nil), b.Facts(nil)) }
 
-// CompareFacts returns the facts that differ: those of before in order, then those that only after
-// has.
+// CompareFacts returns the changes from the facts before to those after: those of the facts before in
+// order, then those that are only in after.
 func CompareFacts(before, after []engine.Fact) (list []FactChange) {
 	afterIndex := make(map[string]int, len(after))
 	for i, f := range after {
@@ -42,7 +42,7 @@ func CompareFacts(before, after []engine.Fact) (list []FactChange) {
 	return list
 }
 
-// DifferingParts returns the English names of the parts of the state that differ.
+// DifferingParts returns the English names of the parts that differ between the states with parts a and b.
 func DifferingParts(a, b []engine.StatePart) (names []string) {
 	for i, p := range a {
 		if i >= len(b) || b[i] != p {
@@ -58,9 +58,9 @@ func DifferingParts(a, b []engine.StatePart) (names []string) {
 // Difference is the result of comparing two nodes of a session.
 type Difference struct {
 	Fork    *Node        // their last common ancestor; nil if there is none
-	A, B    []*Node      // the nodes after the fork on the path to each
-	Changes []FactChange // of facts, from the state of A to that of B
-	Parts   []string     // English names of the parts that differ, if no fact does
+	A, B    []*Node      // the nodes after Fork, up to the first node and up to the second
+	Changes []FactChange // from the state of the first node to that of the second
+	Parts   []string     // English names of the parts of the state that differ, if no fact does
 }
 
 // CompareNodes compares two nodes of one session.

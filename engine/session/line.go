@@ -7,7 +7,7 @@ import (
 )
 
 // Line is a sequence of nodes played without going back. The first line begins at the start of the
-// game, and each other one where the game was played differently after going back. Later play never
+// game, and each other line where the game was played differently after going back. No later action
 // removes a line.
 type Line struct {
 	Number int   // in the order in which the lines began, from 1
@@ -15,10 +15,10 @@ type Line struct {
 	Tip    *Node // the last node
 }
 
-// ForkPoint returns the node at which the line left an earlier one; nil if it begins a game.
+// ForkPoint returns the last node that the line shares with an earlier line; nil if it begins a game.
 func (l *Line) ForkPoint() *Node { return l.First.Parent }
 
-// ParentLine returns the line that this one left; nil if it begins a game.
+// ParentLine returns the line of ForkPoint; nil if l begins a game.
 func (l *Line) ParentLine() *Line {
 	if p := l.First.Parent; p != nil {
 		return p.Line
@@ -29,8 +29,8 @@ func (l *Line) ParentLine() *Line {
 // Lines returns all lines, by Number. The caller must not change the slice.
 func (s *Session) Lines() []*Line { return s.lines }
 
-// extendLine appends a new node to the line of its parent, or starts a line if that one has already
-// been continued.
+// extendLine appends a new node to the line of its parent, or starts a line with it if the parent is not
+// the tip of its line.
 func (s *Session) extendLine(n *Node) {
 	if p := n.Parent; p != nil && p.Line.Tip == p {
 		n.Line, p.Line.Tip = p.Line, n
@@ -49,7 +49,7 @@ func (s *Session) shortenLine(n *Node) {
 	n.Line.Tip = n.Parent
 }
 
-// findChild returns the child of the present node that has an action and a hash and was played under
+// findChild returns the child of the present node to which action a led, with the given hash and under
 // the present content; nil if there is none.
 func (s *Session) findChild(a engine.Action, hash uint64) *Node {
 	is := func(n *Node) bool {
@@ -63,7 +63,7 @@ func (s *Session) findChild(a engine.Action, hash uint64) *Node {
 			return l.First
 		}
 	}
-	if line := s.at.Line; line.Tip != s.at { // the next of its own line
+	if line := s.at.Line; line.Tip != s.at { // the next node of its own line
 		for n := line.Tip; n != s.at; n = n.Parent {
 			if is(n) {
 				return n
@@ -82,8 +82,8 @@ func PathTo(n *Node) []*Node {
 	return list
 }
 
-// UsesChance reports whether the action that led to the node changed a random stream. It is true
-// for a start.
+// UsesChance reports whether the action that led to the node changed a random stream. It returns true
+// for a node without a parent.
 func (n *Node) UsesChance() bool {
 	if n.Parent == nil {
 		return true

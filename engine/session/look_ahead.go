@@ -7,20 +7,20 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// MaxOutcomes is the maximum number of outcomes that an Outlook plays exhaustively; if there are
-// more, it plays as many random samples instead.
+// MaxOutcomes is the maximum number of outcomes that PlayAllOutcomes plays exhaustively; if there are
+// more, it plays this number of random samples instead.
 const MaxOutcomes = 2000
 
 // maxInstructions limits the instructions of scripts for all exhaustive outcomes, and again for all
 // samples.
 const maxInstructions = 4_000_000
 
-// PossibleResults is what an action or a line of actions may lead to.
+// PossibleResults is what a line of one or more actions may lead to, for one seat.
 type PossibleResults struct {
 	Outcomes int  // number of outcomes played
-	Sampled  bool // the numbers are estimates, because there are too many outcomes
+	Sampled  bool // whether random outcomes were played, so that the numbers are estimates
 	Spreads  []Spread
-	Each     []Outcome      // distinct results, most likely first
+	Each     []Outcome      // most likely first; outcomes with equal facts are combined
 	Events   []engine.Event // of the first outcome played
 	Win      float64        // probability that the seat wins
 	Lose     float64        // probability that the seat loses
@@ -33,31 +33,30 @@ type PossibleResults struct {
 type Spread struct {
 	engine.Fact
 	Before, Min, Max int
-	Values           []int // distinct values, if they are words; nil for a number
+	Values           []int // distinct values, if they stand for words; nil for a number
 	Mean             float64
-	None             float64 // probability that it is 0 afterwards
+	None             float64 // probability that the fact is 0 afterwards
 }
 
 // Outcome combines all random outcomes that lead to the same facts.
 type Outcome struct {
-	Name        string // the random choices of one of them; "" if sampled
+	Name        string // the random choices of one of these outcomes; "" if sampled
 	Count       int    // number of outcomes combined
 	Probability float64
 	Changes     []FactChange
-	Over        bool // whether the game ends
-	Won         bool // whether the seat wins
+	Over        bool // whether the game has ended
+	Won         bool // whether the seat has won
 }
 
-// StopFunc reports whether to stop an operation, which then fails with engine.ErrStopped. A nil Until
+// StopFunc reports whether to stop an operation, which then fails with engine.ErrStopped. A nil StopFunc
 // never stops it.
 type StopFunc func() bool
 
 func (u StopFunc) isStopped() bool { return u != nil && u() }
 
 // PlayAllOutcomes plays a line of actions on copies of the game, once for every random outcome, and
-// collects the results for a seat. An outcome ends early if the game ends or a later action is
-// refused. PlayAllOutcomes fails if the first action is refused. The game and its random streams do not
-// change.
+// returns the results for a seat. An outcome ends early if the game ends or an action after the first
+// is refused; if the first is refused, PlayAllOutcomes fails. game itself does not change.
 func (u StopFunc) PlayAllOutcomes(game screen.Table, line []engine.Action, seat engine.Seat) (*PossibleResults, error) {
 	l := &resultCollector{game: game, line: line, seat: seat, until: u, trial: game.Fresh(), before: game.Facts(nil)}
 	l.resetTotals()
@@ -88,7 +87,7 @@ type resultCollector struct {
 	branches    engine.OutcomeEnumerator
 	log         engine.Log
 	begun       int64 // instructions that scripts had executed at the beginning
-	refused     bool  // whether a later action was refused in the present outcome
+	refused     bool  // whether an action after the first was refused in the outcome being played
 
 	before []engine.Fact
 	sum    *spreadTable
@@ -126,30 +125,31 @@ func (l *resultCollector) sampleInstead() (*PossibleResults, error) {
 	return l.sortedResults(), nil
 }
 
-// PlaySamples is PlayAllOutcomes with a number of random outcomes, ways. After the line, onward plays each
+// PlaySamples is PlayAllOutcomes with a given number of random outcomes. After the line, playOn plays each
 // of them further. The results are estimates.
-func (u StopFunc) PlaySamples(game screen.Table, line []engine.Action, seat engine.Seat, ways int, onward func(screen.Table) error) (*PossibleResults, error) {
+func (u StopFunc) PlaySamples(game screen.Table, line []engine.Action, seat engine.Seat, samples int, playOn func(screen.Table) error) (*PossibleResults, error) {
 	l := &resultCollector{game: game, line: line, seat: seat, until: u, trial: game.Fresh(), before: game.Facts(nil)}
 	l.Sampled, l.Chance = true, true
 	l.resetTotals()
-	for i := range ways {
+	for i := range samples {
 		l.trial.CopyFrom(game)
 		l.trial.Imagine(seat, engine.Seed(game.Hash()).Child("beyond", i))
 		if err := l.playLine(); err != nil {
 			return nil, err
 		}
-		if err := onward(l.trial); err != nil {
+		if err := playOn(l.trial); err != nil {
 			return nil, err
 		}
 		if i == 0 {
 			l.After = copyTable(l.trial)
 		}
-		l.addOutcome(1/float64(ways), "")
+		l.addOutcome(1/float64(samples), "")
 	}
 	return l.sortedResults(), nil
 }
 
-// playLine applies the line to l.trial, until the game ends or a later action is refused.
+// playLine applies the line to l.trial, until the game ends or an action after the first is refused. It
+// fails if the first is refused.
 func (l *resultCollector) playLine() error {
 	l.log.Events, l.refused = l.log.Events[:0], false
 	l.trial.Listen(&l.log)
@@ -275,7 +275,8 @@ func (s *spreadTable) addValue(sp *Spread, value int, probability float64) {
 	}
 }
 
-// changedSpreads returns the spreads of the facts that change in some outcome. total is their probability.
+// changedSpreads returns the spreads of the facts that change in some outcome, with their sums divided by
+// total, the probability of all outcomes.
 func (s *spreadTable) changedSpreads(total float64) (list []Spread) {
 	for _, word := range s.order {
 		sp := s.by[word]

@@ -8,8 +8,8 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// A state takes about ten kilobytes, so a session stores one in 32 on each line permanently, and
-// caches those used last. The others are rebuilt when needed, by replaying actions.
+// A state takes about ten kilobytes, so a session stores the state of one in 32 nodes on each line
+// permanently, and caches the states used last. Others are rebuilt when needed, by replaying actions.
 const (
 	storeInterval  = 32 // number of actions between two states that are stored permanently
 	cacheSize      = 64 // number of states in the cache
@@ -29,15 +29,15 @@ func (e *era) convert(state screen.Table) (screen.Table, error) {
 	return e.adopt(state)
 }
 
-// When there are more than contents eras, the states of the oldest are converted to the present
-// content, so that its content can be freed: at most settled of them directly, the others by
-// replaying actions.
+// When there are more than maxEras eras, the states of the oldest are converted to the present content,
+// so that the old content can be freed: at most maxSettled of them directly, the others by replaying
+// actions.
 const (
 	maxEras    = 8
 	maxSettled = 2000
 )
 
-// beginEra starts an era, and ends the oldest one if there are more than contents.
+// beginEra starts an era, and ends the oldest era if there are more than maxEras.
 func (s *Session) beginEra(e *era) {
 	s.memory.rebuildCost.Spent += int64(len(s.nodes)) / 4
 	if s.eras = append(s.eras, e); len(s.eras) > maxEras {
@@ -46,8 +46,8 @@ func (s *Session) beginEra(e *era) {
 	}
 }
 
-// adoptEra converts the states of an era to the present content, if possible. States of later eras
-// that are rebuilt from them are first stored permanently.
+// adoptEra converts the states of the era old to the present content, if possible. States of later eras
+// that are rebuilt from states of old are first stored permanently.
 func (s *Session) adoptEra(old *era) {
 	moved := map[*Node]screen.Table{}
 	var left []*Node
@@ -76,9 +76,9 @@ func (s *Session) adoptEra(old *era) {
 	s.retainUnconvertedEra(old)
 }
 
-// retainUnconvertedEra records an ended era if it still has states, which fit no later content. If there are
-// more than contents of these, the states of the oldest are dropped, after states rebuilt from them
-// are stored permanently.
+// retainUnconvertedEra records an ended era if it still has states, which fit no later content. If more
+// than maxEras eras are recorded, it drops the states of the oldest, after storing permanently those
+// of later eras that are rebuilt from them.
 func (s *Session) retainUnconvertedEra(old *era) {
 	if !slices.ContainsFunc(s.nodes, func(n *Node) bool { return n.era == old }) {
 		return
@@ -108,7 +108,7 @@ type nodeState struct {
 	state          screen.Table // nil if it must be rebuilt
 	permanent      bool         // the state is stored permanently
 	sincePermanent int          // number of actions since the last ancestor with a permanent state
-	era            *era         // the era in which it was played
+	era            *era         // the era in which the node was played
 	memory         *stateMemory
 }
 
@@ -121,7 +121,7 @@ type stateMemory struct {
 	next             int
 }
 
-// addNode registers a new node with its state, and stores it permanently or in the cache.
+// addNode registers a new node and stores its state, permanently or in the cache.
 func (m *stateMemory) addNode(n *Node, state screen.Table) {
 	m.nodes++
 	n.memory = m
@@ -135,7 +135,7 @@ func (m *stateMemory) addNode(n *Node, state screen.Table) {
 	}
 }
 
-// countSettledNodes counts a state that is about to be stored only because its era has ended.
+// countSettledNodes counts the state of n, which is about to be stored because its era has ended.
 func (m *stateMemory) countSettledNodes(n *Node) {
 	if !n.permanent {
 		m.settled++
@@ -156,7 +156,6 @@ func (m *stateMemory) dropState(n *Node) {
 	n.state, n.permanent = nil, false
 }
 
-// cacheState caches the state of a node until newer ones displace it.
 func (m *stateMemory) cacheState(n *Node, state screen.Table) {
 	if old := m.recent[m.next]; old != nil && !old.permanent {
 		old.state = nil
@@ -174,7 +173,7 @@ func (m *stateMemory) removeNode(n *Node) {
 }
 
 // State returns the game at this node, which the caller must not change. If it cannot be rebuilt,
-// because a script is not deterministic, State returns that of the nearest ancestor that can.
+// because a script is not deterministic, State returns the game at the nearest ancestor that can.
 func (n *Node) State() screen.Table {
 	for n.Parent != nil {
 		state, err := n.rebuildState()
@@ -186,7 +185,8 @@ func (n *Node) State() screen.Table {
 	return n.state
 }
 
-// rebuildState returns the state of the node, if necessary replayed from the nearest stored ancestor.
+// rebuildState returns the state of the node, which it replays from the nearest stored ancestor if it is
+// not stored itself.
 func (n *Node) rebuildState() (screen.Table, error) {
 	var missing []*Node
 	from := n
@@ -206,8 +206,8 @@ func (n *Node) rebuildState() (screen.Table, error) {
 	return state, nil
 }
 
-// replayFrom applies the action of the node to a copy of before, the state of its parent, which is of
-// eraOfBefore. It fails if the result does not have the recorded hash.
+// replayFrom returns the result of applying the action of n to a copy of before, the state of its parent
+// in eraOfBefore. It fails if the result does not have the hash of n.
 func (n *Node) replayFrom(before screen.Table, eraOfBefore *era) (screen.Table, error) {
 	state, err := copyTable(before), error(nil)
 	if eraOfBefore != n.era {

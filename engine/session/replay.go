@@ -9,24 +9,24 @@ import (
 
 // ReplayResult is the result of replaying a recorded line in a new game.
 type ReplayResult struct {
-	Line    []*Node            // the new line; shorter if an action was refused
-	Steps   []ReplayDifference // the steps after which the lines differ, in order
-	Stopped *Node              // the recorded node whose action was refused, or nil
-	Err     error              // why it was refused
+	Line    []*Node            // the new line; shorter if the replay ended early
+	Steps   []ReplayDifference // the steps after which the lines differ in a new way, in order
+	Stopped *Node              // the first recorded node that was not replayed, or nil
+	Err     error              // why not: its action was refused, or engine.ErrStopped
 }
 
-// ReplayDifference is an action after which the replayed line differs from the recorded one in a new way.
+// ReplayDifference is a step after which the replayed line differs from the recorded line in a new way.
 type ReplayDifference struct {
-	Old, New *Node
-	Changes  []FactChange // of facts, from the recorded to the replayed state
+	Old, New *Node        // the recorded node and the replayed one
+	Changes  []FactChange // from the recorded to the replayed state
 }
 
-// Replay replays the text of the actions of a recorded line in a new game, which begins with the
-// events start. It compares each state with the recorded one. It ends at the first action that is
+// Replay replays the actions of a recorded line by their texts in a new game, which has just begun with
+// startEvents, and compares each state with the recorded one. It ends at the first action that is
 // refused, or when u returns true.
-func (u StopFunc) Replay(game screen.Table, start []engine.Event, line []*Node) *ReplayResult {
+func (u StopFunc) Replay(game screen.Table, startEvents []engine.Event, line []*Node) *ReplayResult {
 	r := &ReplayResult{}
-	s := New(game, start)
+	s := New(game, startEvents)
 	r.Line = []*Node{s.root}
 	reported := map[string]int{}
 	compare := func(old, now *Node) {

@@ -14,16 +14,16 @@ type Session struct {
 	log      engine.Log
 	root     *Node
 	at       *Node            // the present node
-	names    map[string]*Node // named nodes: marks, which are fixed, and branches, which move along
-	branch   string           // the branch that moves along, or ""
-	nodes    []*Node          // all of them, by Number
-	lines    []*Line          // by Number, from 1
-	era      *era             // that of the present content
+	names    map[string]*Node // nodes by the names of marks and branches
+	branch   string           // the current branch, whose name moves along with new nodes, or ""
+	nodes    []*Node          // all nodes, by Number
+	lines    []*Line          // all lines, by Number, from 1
+	era      *era             // the era of the present content
 	eras     []*era           // the eras not yet ended, oldest first
 	unfit    []*era           // ended eras with states that fit no later content
 	memory   *stateMemory
 	spent    engine.InstructionTotal
-	read     int64 // the part of the table's parsing cost that is included in spent
+	read     int64 // the part of the table's parsing cost that spent includes
 	rejoined bool  // whether the last action applied led to an existing node
 
 	// OnApplied is called with the node of every action applied; journals use it. It may be nil. An
@@ -31,7 +31,7 @@ type Session struct {
 	OnApplied func(*Node) error
 
 	// RejoinsOldNodes makes an action that was undone and is applied again go to its old node instead
-	// of a new one. It must not be set for games recorded in journals, which count every
+	// of a new node. It must not be set for games recorded in journals, which count every
 	// application.
 	RejoinsOldNodes bool
 
@@ -41,16 +41,16 @@ type Session struct {
 
 // Node is a recorded state of the game. It is read-only.
 type Node struct {
-	Number    int // in the order in which the nodes were added, from 0 at the start
-	Parent    *Node
-	Depth     int           // number of actions since the start
-	Action    engine.Action // the action that led here; zero at the start
-	Text      string        // the text form of the action
-	Hash      uint64
-	Events    []engine.Event // events that the action caused
-	Line      *Line          // the line it belongs to
-	latest    *Node          // the child visited last, to which redo leads
-	nodeState                // its state
+	Number int // in the order in which the nodes were added, from 0 at the start
+	Parent *Node
+	Depth  int           // number of actions since the start
+	Action engine.Action // the action that led here; zero at the start
+	Text   string        // the text form of the action
+	Hash   uint64
+	Events []engine.Event // events that the action caused
+	Line   *Line          // the line to which the node belongs
+	latest *Node          // the child visited last, to which redo leads
+	nodeState
 }
 
 // The errors of Undo and Redo, and of going to a node.
@@ -60,11 +60,11 @@ var (
 	ErrNoNode        = errors.New("no such place in this game")
 )
 
-// New returns a session for a game in its first state, which the events start led to.
-func New(table screen.Table, start []engine.Event) *Session {
+// New returns a session for a game that has just begun with startEvents.
+func New(table screen.Table, startEvents []engine.Event) *Session {
 	s := &Session{table: table, names: map[string]*Node{}, era: &era{}, memory: &stateMemory{}}
 	s.beginEra(s.era)
-	s.root = &Node{Hash: table.Hash(), Events: start}
+	s.root = &Node{Hash: table.Hash(), Events: startEvents}
 	s.addNode(s.root, copyTable(table))
 	s.at = s.root
 	table.Listen(&s.log)
@@ -87,10 +87,10 @@ func (s *Session) addNode(n *Node, state screen.Table) {
 // Table returns the game in its present state. Actions must be applied only through the session.
 func (s *Session) Table() screen.Table { return s.table }
 
-// Current returns the present node.
+// Current returns the node whose state Table has.
 func (s *Session) Current() *Node { return s.at }
 
-// Root returns the first node.
+// Root returns the node of the start of the game.
 func (s *Session) Root() *Node { return s.root }
 
 // Nodes returns all nodes, by Number, including undone ones. The caller must not change the slice.
@@ -99,10 +99,10 @@ func (s *Session) Nodes() []*Node { return s.nodes }
 // Instructions returns the cost of all actions applied or refused so far, in instructions.
 func (s *Session) Instructions() int64 { return s.spent.Spent }
 
-// UnappliedParsingCost returns the cost of parsing text that was not an action, in instructions.
+// UnappliedParsingCost returns the cost of parsing outside Apply and ApplyText, in instructions.
 func (s *Session) UnappliedParsingCost() int64 { return engine.ParsingCost(s.table) - s.read }
 
-// RebuildCost returns the cost of going to other nodes and rebuilding states, in instructions.
+// RebuildCost returns the cost so far of going to other nodes and of rebuilding states, in instructions.
 func (s *Session) RebuildCost() int64 { return s.memory.rebuildCost.Spent }
 
 // Apply applies an action and records it as a new node. After an undo, the undone nodes remain as a
@@ -114,7 +114,7 @@ func (s *Session) Apply(a engine.Action) error {
 	return s.applyAndRecord(a, s.table.Describe(a), begun)
 }
 
-// ApplyText parses and applies an action; the new node has its text.
+// ApplyText parses an action and applies it like Apply. The new node has the text as typed.
 func (s *Session) ApplyText(text string) error {
 	begun, read := engine.InstructionCost(s.table), s.UnappliedParsingCost()
 	defer s.markParsingAsCharged(read)
@@ -126,13 +126,13 @@ func (s *Session) ApplyText(text string) error {
 	return s.applyAndRecord(a, text, begun)
 }
 
-// markParsingAsCharged marks all parsing cost so far as included in spent, except for the amount uncharged.
+// markParsingAsCharged records that spent includes all parsing cost so far but the amount uncharged.
 func (s *Session) markParsingAsCharged(uncharged int64) {
 	s.read = engine.ParsingCost(s.table) - uncharged
 }
 
-// applyAndRecord applies an action and records its node. costBefore is the cost of the game before the text
-// of the action was parsed.
+// applyAndRecord applies an action and records its node. costBefore is the InstructionCost of the game
+// before the text of the action was parsed.
 func (s *Session) applyAndRecord(a engine.Action, text string, costBefore int64) error {
 	s.log.Events = s.log.Events[:0]
 	err := s.applyToTable(a)
@@ -168,7 +168,7 @@ func (s *Session) applyToTable(a engine.Action) error {
 	return s.table.Apply(a)
 }
 
-// setCurrent makes n the present node, and moves the current branch to it.
+// setCurrent makes n the present node, and moves the name of the current branch to n.
 func (s *Session) setCurrent(n *Node) {
 	s.at = n
 	if s.branch != "" {
@@ -176,7 +176,8 @@ func (s *Session) setCurrent(n *Node) {
 	}
 }
 
-// restoreNode puts the game into the state of n, converted to the present content.
+// restoreNode makes n the present node, and puts the game into the state of n, converted to the present
+// content. It moves no branch.
 func (s *Session) restoreNode(n *Node) error {
 	s.memory.rebuildCost.Spent += engine.CopyPrice
 	state, err := s.convertedState(n)
@@ -190,8 +191,8 @@ func (s *Session) restoreNode(n *Node) error {
 	return nil
 }
 
-// pointRedoTo makes redo lead to n from all its ancestors. It changes only those after the common
-// ancestor with the present node.
+// pointRedoTo makes redo lead from every ancestor of n to n. It changes only the ancestors that are not
+// also ancestors of the present node.
 func (s *Session) pointRedoTo(n *Node) {
 	old := s.at
 	for p := n; p.Parent != nil; p = p.Parent {
@@ -217,8 +218,8 @@ func (s *Session) convertedState(n *Node) (screen.Table, error) {
 	return s.era.convert(state)
 }
 
-// RemoveLast removes the node of the action applied last and goes to its parent. It fails if there is
-// a later node.
+// RemoveLast removes the present node, to which the last action led, and goes to its parent. If that
+// action rejoined an old node, the node stays. It fails if the present node is not the newest one.
 func (s *Session) RemoveLast() error {
 	n := s.at
 	if n.Parent == nil {
@@ -240,7 +241,7 @@ func (s *Session) RemoveLast() error {
 	return nil
 }
 
-// Undo goes back n actions, at least one, but not beyond the start.
+// Undo goes back n actions, or to the start if there are fewer. The error at the start is ErrAtStart.
 func (s *Session) Undo(n int) error {
 	to := s.at
 	if to.Parent == nil {
@@ -252,7 +253,7 @@ func (s *Session) Undo(n int) error {
 	return s.restoreNode(to)
 }
 
-// Redo goes forward n undone actions, at least one, but not beyond the last.
+// Redo goes forward n undone actions, or as many as there are; the error for none is ErrNothingToRedo.
 func (s *Session) Redo(n int) error {
 	to := s.at
 	if to.latest == nil {
@@ -264,7 +265,7 @@ func (s *Session) Redo(n int) error {
 	return s.restoreNode(to)
 }
 
-// Mark gives the present node a name, which stays there.
+// Mark gives the present node a name, which it keeps when further actions are applied.
 func (s *Session) Mark(name string) {
 	if s.branch == name {
 		s.branch = ""
@@ -272,8 +273,8 @@ func (s *Session) Mark(name string) {
 	s.names[name] = s.at
 }
 
-// StartBranch goes to the node with a name, if there is one, and makes the name a branch: it moves along
-// with later actions.
+// StartBranch goes to the node with a name, if there is one, and makes the name the current branch: it
+// moves to each node that a later action leads to.
 func (s *Session) StartBranch(name string) error {
 	if n, ok := s.names[name]; ok {
 		if err := s.restoreNode(n); err != nil {
@@ -285,10 +286,10 @@ func (s *Session) StartBranch(name string) error {
 	return nil
 }
 
-// CurrentBranch returns the name of the branch that moves along, or "".
+// CurrentBranch returns the name of the branch that moves along with actions, or "".
 func (s *Session) CurrentBranch() string { return s.branch }
 
-// FindByName returns the node of a mark or branch.
+// FindByName returns the node of the mark or branch with a name, and whether there is one.
 func (s *Session) FindByName(name string) (*Node, bool) {
 	n, ok := s.names[name]
 	return n, ok
@@ -303,14 +304,15 @@ func (s *Session) NodeNames() []string {
 	return list
 }
 
-// GoTo goes to a node of this session and leaves the current branch.
+// GoTo goes to a node of this session. There is no current branch afterwards.
 func (s *Session) GoTo(n *Node) error {
 	s.branch = ""
 	return s.restoreNode(n)
 }
 
 // AdoptContent converts the session to other content: the present state at once, others when they are
-// visited. adopt returns a converted copy of a state. If it fails now, the session is unchanged.
+// visited. adopt returns a converted copy of a state. If the present state cannot be converted, the
+// session is unchanged.
 func (s *Session) AdoptContent(adopt func(screen.Table) (screen.Table, error)) error {
 	state, err := s.at.rebuildState()
 	if err != nil {
@@ -329,8 +331,8 @@ func (s *Session) AdoptContent(adopt func(screen.Table) (screen.Table, error)) e
 	return nil
 }
 
-// AddReplayedAction adds a replayed line to the session, whose nodes it changes, and goes to its end. The old
-// line remains.
+// AddReplayedAction adds the line of a ReplayResult to the session, changing its nodes, and goes to its
+// end. The line that was replayed remains.
 func (s *Session) AddReplayedAction(line []*Node) error {
 	replayed := &era{adopt: s.era.adopt} // the states are not yet the session's own
 	s.beginEra(replayed)
@@ -362,7 +364,7 @@ func (s *Session) AddReplayedAction(line []*Node) error {
 	return s.restoreNode(parent)
 }
 
-// RedoPath returns the nodes that redo leads to, in order.
+// RedoPath returns the nodes that repeated calls of Redo(1) lead to, in order.
 func (s *Session) RedoPath() (list []*Node) {
 	for n := s.at.latest; n != nil; n = n.latest {
 		list = append(list, n)

@@ -4,9 +4,9 @@ import (
 	"curtaincall/engine"
 )
 
-// The actions of a match, with their arguments: the moves of a player, then the stage directions,
-// which are edits by a test or a console. Stage directions are never legal, but recorded like any
-// action.
+// The kinds of actions of a match, with their arguments: the moves of a player, then the stage
+// directions, which are edits by a test or a console. Legal does not list stage directions, but Apply
+// carries them out.
 const (
 	ActPlay    engine.ActionKind = 1 + iota // card, target
 	ActAdvance                              //
@@ -21,11 +21,11 @@ const (
 	ActDropCard   // card, team, pile: one copy
 
 	ActAnswer // a move: index among the candidates of the pending question, or engine.NoChoice
-	actBegin  // the start: 1 to shuffle the order, 1 to draw nothing. Apply refuses it.
+	actBegin  // starts the match: 1 to shuffle the order of turns, 1 to draw no cards. Apply refuses it.
 )
 
-// PlayAction returns the action of playing a card from the hand. The target Nobody means the only
-// possible one.
+// PlayAction returns the action of playing a card from the hand on a target. Nobody stands for the only
+// possible target.
 func PlayAction(card int16, target Unit) engine.Action {
 	return engine.Action{Kind: ActPlay, Args: [4]int16{card, int16(target)}}
 }
@@ -38,8 +38,8 @@ var (
 
 // SetEffectAction returns the stage direction that sets for how many turns a unit suffers an effect from
 // a source; 0 ends the effect.
-func SetEffectAction(u Unit, k Keyword, source Unit, turns int) engine.Action {
-	return engine.NewAction(ActSetEffect, int(u), int(k), turns, int(source))
+func SetEffectAction(u Unit, effect Keyword, source Unit, turns int) engine.Action {
+	return engine.NewAction(ActSetEffect, int(u), int(effect), turns, int(source))
 }
 
 // Legal implements engine.Game: every card in the hand on each of its targets, in the order of the

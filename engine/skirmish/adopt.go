@@ -5,10 +5,10 @@ import (
 	"curtaincall/engine/declare/library"
 )
 
-// Adopt converts the match to another content and the runtime for its effects. Everything in the
+// Adopt converts the match to another content and the runtime that runs its effects. Everything in the
 // state is looked up by id; HP and auras are unchanged. If the content lacks something, the match
 // is unchanged and the error names everything missing. The action of a pending question is replayed
-// under the new content and must ask the same question.
+// under the new content; if it does not ask the same question, that is an error.
 func (m *Match) Adopt(c *Content, runtime any) error {
 	return engine.AdoptContent(m, NewBlankMatch(), func(m *Match) *course { return &m.course }, func(a engine.Action) engine.Action {
 		if a.Kind == ActPlay {
@@ -41,8 +41,8 @@ func (m *Match) adoptState(c *Content, runtime any) error {
 	return nil
 }
 
-// renumberKeywords converts the keyword ids in the state to another content, and returns the words
-// of the keywords that it lacks.
+// renumberKeywords converts the keyword ids in the state from one content to another, and returns the
+// words of the keywords that the other lacks.
 func (s *state) renumberKeywords(from, to *Content) (missing []string) {
 	numbers := from.Keywords.RenumberingTo(to.Keywords)
 	if numbers.IsIdentity() {

@@ -8,17 +8,18 @@ import (
 // The kinds of candidates besides engine.Option.
 const (
 	CandidateUnit    engine.CandidateKind = 1 + iota // Number is a Unit
-	CandidateCard                                    // Number is the index of a definition
+	CandidateCard                                    // Number is an index in Content.Cards
 	CandidateKeyword                                 // Number is a Keyword
 )
 
 // AskPlayerOf asks the player of the acting unit a question and returns the indices of the chosen
-// candidates; nil if there are none to choose from. Only effects may call it.
+// candidates; nil if the question has no candidates. Only effects may call it, since an unanswered
+// question interrupts the action.
 func (m *Match) AskPlayerOf(by Source, q engine.Question) []int {
 	return m.AskTeam(m.TeamOf(by.Unit), q)
 }
 
-// AskTeam asks the player of a team, like Choose.
+// AskTeam is AskPlayerOf for the player of a team.
 func (m *Match) AskTeam(team Team, q engine.Question) []int {
 	m.countEffect()
 	return engine.Ask(&m.course, engine.Seat(team), q)
@@ -27,9 +28,9 @@ func (m *Match) AskTeam(team Team, q engine.Question) []int {
 // Choose implements commands.Asker: it asks the player of the acting unit.
 func (c *CallContext) Choose(q engine.Question) []int { return c.Match.AskPlayerOf(c.By, q) }
 
-// Candidate implements commands.Asker: v is a unit, or a text: the id of a unit or a card, the word
-// of a keyword, or else an option.
-func (c *CallContext) Candidate(v schema.Value) (engine.Candidate, bool) {
+// Candidate implements commands.Asker: v is a unit or a text, which is the id of a unit or a card, the
+// word of a keyword, or else an option. ok is false for any other value.
+func (c *CallContext) Candidate(v schema.Value) (one engine.Candidate, ok bool) {
 	switch {
 	case v.Shape == schema.Ref && v.View == UnitView:
 		return engine.Candidate{Kind: CandidateUnit, Number: int16(v.N)}, true

@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine/declare/events"
 )
 
-// ComputedValues returns the numbers of a match that are computed when asked for: those from the
+// ComputedValues returns the numbers of a match that are not stored in its state: those from the
 // definitions of units, and those in the texts of the cards in hand.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	m := game.(*Match)

@@ -56,7 +56,7 @@ func (t Traits) Words() (list []string) {
 	return list
 }
 
-// Aim is the kind of target that a card has.
+// Aim is the kind of target that a card can be played on.
 type Aim uint8
 
 // The aims.
@@ -70,7 +70,7 @@ const (
 // AimWords are the words of the aims in scripts.
 var AimWords = vocabulary.NewWords("Aim", "self", "ally", "any", "enemy")
 
-// PlayFunc is the function that carries out the effect of a card.
+// PlayFunc carries out the effect of a card, played by self on a target.
 type PlayFunc func(m *Match, self Source, target Unit)
 
 // Aura is an amount of a keyword that a unit has for the rest of the match.
@@ -92,14 +92,14 @@ type UnitDef struct {
 	traits Traits
 }
 
-// MatchDef is the definition of the match of a content: the units and decks of both teams.
+// MatchDef is the definition of the default match of a content: the units and decks of both teams.
 type MatchDef struct {
 	Units [NumTeams][]string // ids of their definitions
 	Decks [NumTeams][]string
 	Where engine.Place
 }
 
-// Empty reports whether nothing is defined.
+// Empty reports whether the match has neither units nor cards, as in a content without a match.
 func (d *MatchDef) Empty() bool {
 	return len(d.Units[TeamA])+len(d.Units[TeamB])+len(d.Decks[TeamA])+len(d.Decks[TeamB]) == 0
 }
@@ -130,8 +130,8 @@ type Content struct {
 	added              map[Keyword]*KeywordDef
 }
 
-// NewContent returns a content with definitions, which it owns from now on, and the errors of those
-// that are invalid or do not fit together.
+// NewContent returns a content with the given definitions, which it owns from now on, and the errors of
+// definitions that are invalid or do not fit together.
 func NewContent(cards []*CardDef, units []*UnitDef, match MatchDef) (*Content, engine.ValidationErrors) {
 	defs := append(library.ToDefinitions(CardKind, cards), library.ToDefinitions(UnitKind, units)...)
 	if !match.Empty() {
@@ -141,11 +141,10 @@ func NewContent(cards []*CardDef, units []*UnitDef, match MatchDef) (*Content, e
 	return c.(*Content), bad
 }
 
-// EmptyContent is a content without definitions. All others are made from it by Adding.
+// EmptyContent is a content without definitions. All other contents are made from it by Adding.
 var EmptyContent = &Content{Library: library.NewLibrary("unit", "card", "match", "keyword", "sentence")}
 
-// Adding implements library.Definitions: it returns a content with more definitions, and the
-// errors.
+// Adding implements library.Definitions: it returns a copy of c with more definitions, and their errors.
 func (c *Content) Adding(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c
 	lib, bad := c.Library.With(defs)
@@ -217,18 +216,18 @@ func (d *MatchDef) checkSizes(bad *engine.ValidationErrors) {
 // Card returns the card with an id; nil if there is none.
 func (c *Content) Card(id string) *CardDef { return c.cards.Find(id) }
 
-// CardIndex returns the index of a card in Cards; -1 if there is none.
+// CardIndex returns the index in Cards of the card with an id; -1 if there is none.
 func (c *Content) CardIndex(id string) int { return int(c.cards.Index(id)) }
 
 // Unit returns the unit with an id; nil if there is none.
 func (c *Content) Unit(id string) *UnitDef { return c.units.Find(id) }
 
-// HasTraits reports whether the unit has all traits in needs.
+// HasTraits reports whether a unit with this definition has all traits in needs.
 func (d *UnitDef) HasTraits(needs Traits) bool { return needs&^d.traits == 0 }
 
-// Rules returns the text of the card with its values filled in.
+// Rules returns the text of the card with the numbers of its values in place of their names.
 func (d *CardDef) Rules() string { return engine.ExpandNumbers(d.Text, d.Values) }
 
-// DisplayName returns the name, cleaned for display.
+// DisplayName returns the name, cleaned for display, or the id if nothing of the name is left.
 func (d *CardDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 func (d *UnitDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }

@@ -1,7 +1,7 @@
 package skirmish
 
-// Deal makes one hit of the acting unit on target and returns the HP lost; it does nothing to a
-// unit without HP. At each point the modifiers of packs' keywords come after the game's own.
+// Deal makes one hit of the acting unit on target and returns the HP that target lost; it does nothing
+// to a unit without HP. At each point the modifiers of packs' keywords come after the game's own.
 func (m *Match) Deal(by Source, amount int, target Unit) (lost int) {
 	m.countEffect()
 	if !m.IsAlive(target) || m.units[target].meters[meterHP] == 0 {
@@ -40,9 +40,9 @@ func (m *Match) Deal(by Source, amount int, target Unit) (lost int) {
 
 func (m *Match) addBonus(u Unit, amount int) int { return amount + m.AuraAmount(u, Bonus) }
 
-// weakenDamage returns the damage after the unit's Cripple, or else its Weaken, and which of the
-// two applies. Several entries of an effect count once.
-func (m *Match) weakenDamage(u Unit, damage int) (why Keyword, left int) {
+// weakenDamage returns what is reduced of damage after the unit's Cripple, or else its Weaken, and which of
+// the two applies. An effect counts once, even if it comes from several units.
+func (m *Match) weakenDamage(u Unit, damage int) (why Keyword, reduced int) {
 	switch {
 	case m.HasEffect(u, Cripple):
 		return Cripple, damage / 2
@@ -63,9 +63,9 @@ func (m *Match) absorbByBlock(u Unit, damage int) (rest int) {
 	return damage - taken
 }
 
-func (m *Match) loseHP(u Unit, n int) (lost int) {
+func (m *Match) loseHP(u Unit, amount int) (lost int) {
 	un := &m.units[u]
-	lost = min(n, int(un.meters[meterHP]))
+	lost = min(amount, int(un.meters[meterHP]))
 	if lost <= 0 {
 		return 0
 	}

@@ -29,7 +29,7 @@ func (p Pile) String() string { return PileWords.List[p] }
 // HandSize is the number of cards up to which a player draws at the end of a turn.
 const HandSize = 5
 
-// pile is an ordered list of cards, each the index of a definition. The top of the deck is the end.
+// pile is a list of cards, each an index in Content.Cards. The top of a deck is the end of the list.
 type pile struct {
 	n  uint8
 	at [MaxCards]int16
@@ -57,8 +57,8 @@ func (p *pile) indexOf(card int16) int { return slices.Index(p.at[:p.n], card) }
 // Count returns the number of cards in a pile.
 func (m *Match) Count(team Team, p Pile) int { return int(m.piles[team][p].n) }
 
-// CardAt returns the definition index of the card at an index of a pile. Index 0 of the deck is the
-// next card to be drawn.
+// CardAt returns the card at index i of a pile, as an index in Content.Cards. At index 0 of a deck is
+// the next card to be drawn.
 func (m *Match) CardAt(team Team, p Pile, i int) (card int16) {
 	pl := &m.piles[team][p]
 	if p == Deck {
@@ -82,8 +82,8 @@ func (m *Match) drawToHandSize(team Team) {
 	}
 }
 
-// returnToDeck puts a played card back into its deck at a random index, from where it can be drawn at
-// the end of the same turn (S-18).
+// returnToDeck puts a played card into the team's deck at a random index, so that it can be drawn again
+// at the end of the same turn (S-18).
 func (m *Match) returnToDeck(team Team, card int16) {
 	deck := &m.piles[team][Deck]
 	at := m.randomIndex(returnStream, returnNames[team], int(deck.n)+1)

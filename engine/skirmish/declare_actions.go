@@ -14,7 +14,7 @@ import (
 // GameName is the name of the game's folders, and the prefix of its own ids: skirmish:ID.
 const GameName = "skirmish"
 
-// Actions declares the moves and stage directions of a match. Their functions are passed a *Match.
+// Actions declares the moves and stage directions of a match. Its functions are called with a *Match.
 var Actions = actions.NewDeclList(GameName,
 	advanceMove, passMove, playMove, answerMove,
 	&actions.Decl{
@@ -217,18 +217,18 @@ func unitParam(name string) *actions.Param {
 		Entries: actions.AdaptQuery(func(m *Match, _ []int) []speech.Entry { return m.unitEntries(m.allUnits()) })}
 }
 
-func keywordParam(name string, held func(*engine.Keywords) engine.KeywordSet) *actions.Param {
-	return &actions.Param{Name: name, Shown: strings.Join(Keywords.Words(held(Keywords)), "|"), What: "keyword",
+func keywordParam(name string, allowed func(*engine.Keywords) engine.KeywordSet) *actions.Param {
+	return &actions.Param{Name: name, Shown: strings.Join(Keywords.Words(allowed(Keywords)), "|"), What: "keyword",
 		Most: func(game any) int { return game.(*Match).content.Keywords.Len() - 1 },
 		Entries: actions.AdaptQuery(func(m *Match, _ []int) []speech.Entry {
-			return speech.KeywordEntries(m.content.Keywords, held(m.content.Keywords))
+			return speech.KeywordEntries(m.content.Keywords, allowed(m.content.Keywords))
 		})}
 }
 
 func effectKeywords(kw *engine.Keywords) engine.KeywordSet { return kw.HeldAs(AsEffect) }
 
-func (m *Match) requireAlive(number int) error {
-	if !m.IsAlive(Unit(number)) {
+func (m *Match) requireAlive(unitNumber int) error {
+	if !m.IsAlive(Unit(unitNumber)) {
 		return ErrDead
 	}
 	return nil
@@ -253,8 +253,8 @@ func (m *Match) unitEntries(units UnitSet) (list []speech.Entry) {
 	return list
 }
 
-// DistinctHandCards returns the distinct cards in the hand of the player whose turn it is, by the index of
-// their definitions.
+// DistinctHandCards returns the cards in the hand of the player whose turn it is, as indices in
+// Content.Cards, each card once, in the order of the hand.
 func (m *Match) DistinctHandCards() (cards []int16) {
 	hand := &m.piles[m.TeamOf(m.CurrentUnit())][Hand]
 	for i, card := range hand.at[:hand.n] {

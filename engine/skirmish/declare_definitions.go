@@ -94,8 +94,8 @@ var MatchKind = &schema.Kind{Name: "match", Class: "MatchDefinition", Doc: "A pa
 	},
 }
 
-func perTeamField[D any](name, doc string, at func(*D) *teamLists, one func(team Team) *schema.Field) *schema.Field {
-	return schema.RecordField(name, doc, at, one(TeamA), one(TeamB))
+func perTeamField[D any](name, doc string, at func(*D) *teamLists, fieldOf func(team Team) *schema.Field) *schema.Field {
+	return schema.RecordField(name, doc, at, fieldOf(TeamA), fieldOf(TeamB))
 }
 
 type teamLists = [NumTeams][]string
@@ -136,9 +136,9 @@ func readCardList(r *schema.DefinitionReader, field string, v schema.Value) (ids
 	return ids
 }
 
-// SentenceFunc carries out a sentence in the text of a card that is played on a target. said has the
-// values of its placeholders in order, and a zero Value for one that is omitted.
-type SentenceFunc func(m *Match, by Source, target Unit, said []schema.Value)
+// SentenceFunc carries out a sentence in the text of a card that is played on a target. values has the
+// values of the sentence's placeholders in order, with a zero Value for a placeholder that is omitted.
+type SentenceFunc func(m *Match, by Source, target Unit, values []schema.Value)
 
 // SentenceKind is the kind of definition sentence { }.
 var SentenceKind = library.SentenceKind(schema.ReadSample(samples, "sentence", "sentences/brace"),

@@ -20,7 +20,7 @@ type KeywordFuncs struct {
 	On     Hooks
 }
 
-// ModifierTable has the modifiers of a keyword by point; nil if it has none.
+// ModifierTable has the modifier of a keyword at each point, or nil.
 type ModifierTable [numPoints]Modifier
 
 // The words for fields of the definition of a keyword.
@@ -32,8 +32,7 @@ var (
 var modifierForm = &schema.Callback{Params: schema.NewParameters("self skirmish value event", schema.TypeRef("keyword"), schema.TypeRef("skirmish"), schema.TypeNumber, schema.TypeRef("change")),
 	Result: &schema.Type{Shape: schema.Whole, Low: -maxModified, High: maxModified}, Want: "a whole number", Mode: schema.Pure}
 
-// maxModified is the maximum number that a modifier may return.
-const maxModified = 999_999
+const maxModified = 999_999 // maximum result of a modifier in a script
 
 // KeywordKind is the kind of definition keyword { }.
 var KeywordKind = library.KeywordKind[KeywordFuncs](library.KeywordForm{
@@ -91,7 +90,7 @@ type HeldKeyword struct {
 	Keyword Keyword
 }
 
-// packedKeyword is a Held packed into one number, which is the subject of KeywordView.
+// packedKeyword is a HeldKeyword packed into one number, which is the subject of KeywordView.
 type packedKeyword int
 
 func (h HeldKeyword) pack() packedKeyword {
@@ -116,7 +115,7 @@ var KeywordView = &schema.View{Name: "keyword", Class: "KeywordSelf", Doc: "A ke
 		views.Ref("holder", "Its holder.", "unit", func(_ *CallContext, n packedKeyword) Unit { return n.unpack().Unit }),
 	}}
 
-// KeywordVerbs are the verbs for hooks: those for cards except later.
+// KeywordVerbs are the verbs for hooks of keywords: those for cards except the verb later.
 var KeywordVerbs = slices.DeleteFunc(slices.Clone(Verbs), func(v *commands.Verb) bool { return v.Name == "later" })
 
 // HappeningView shows scripts the event that a keyword reacts to.

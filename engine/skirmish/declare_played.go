@@ -16,7 +16,7 @@ var Moves = []*actions.Decl{playMove, advanceMove, passMove, answerMove}
 // PendingView shows a pending question.
 var PendingView = views.PendingView()
 
-// Played is a match as scenarios and consoles see and play it.
+// Played declares what scenarios and consoles see of a match, and with which methods they play it.
 var Played = &actions.PlayableView{
 	View: &schema.View{Name: "skirmish", Class: "PlayedSkirmish", Doc: "A match in a scenario. An illegal move raises an error that states the reason.",
 		Fields: slices.Concat([]*schema.ViewField{

@@ -12,35 +12,34 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// MatchSetup is the set-up skirmish { } of a match. Whatever it omits is taken from the content's
+// MatchSetup is the set-up skirmish { } of a match. What the set-up omits is taken from the content's
 // match.
 type MatchSetup struct {
 	Seed    int
 	Units   []SetupUnit
 	Order   []string            // ids of units, in the order of their turns
 	Piles   [numPiles]teamLists // ids of cards; the next card of a deck first
-	HasPile [numPiles]bool      // whether the set-up has that pile
+	HasPile [numPiles]bool      // whether the set-up has cards of Piles at that index
 
 	Shuffled bool // whether the order of turns is random
 }
 
-// SetupUnit is a unit of a Layout.
+// SetupUnit is a unit of a MatchSetup.
 type SetupUnit struct {
 	UnitPlacement
-	HP, Block int // omitted if omitted
+	HP, Block int // -1, the constant omitted, if the set-up has none
 	Auras     []Aura
 	Effects   []SetupEffect
 }
 
-// SetupEffect is an effect that a unit of a Layout suffers.
+// SetupEffect is an effect that a unit of a MatchSetup suffers.
 type SetupEffect struct {
 	Keyword Keyword
 	Turns   int
-	From    string // id of the unit it comes from; "" for the unit itself
+	From    string // id of the unit from which the effect comes; "" for the unit itself
 }
 
-// omitted is the value of an omitted number.
-const omitted = -1
+const omitted = -1 // in place of an omitted number
 
 const homeZone = Zone(NumZones)
 
@@ -79,7 +78,7 @@ func setupPileField(p Pile, doc string) *schema.Field {
 		func(_ *schema.DefinitionReader, l *MatchSetup) { l.HasPile[p] = true })
 }
 
-// Begin implements schema.Beginner: it marks all fields as omitted.
+// Begin marks all fields as omitted. It is called before the fields of a unit are read.
 func (u *SetupUnit) Begin() { u.Zone, u.HP, u.Block = homeZone, omitted, omitted }
 
 // Skirmish declares how matches begin.
@@ -179,7 +178,7 @@ func (l *MatchSetup) unitPlacements(c *Content) (list []UnitPlacement) {
 	return list
 }
 
-// NewMatchFromSetup starts a match with a set-up.
+// NewMatchFromSetup starts a match with a set-up and a seed. runtime and log are those of NewMatch.
 func NewMatchFromSetup(c *Content, l *MatchSetup, seed engine.Seed, runtime any, log *engine.Log) (*Match, error) {
 	s := MatchConfig{Units: l.unitPlacements(c), Seed: seed, Decks: c.Match.Decks, NoDraw: l.HasPile[Hand] || l.HasPile[Deck]}
 	if s.NoDraw {
@@ -207,8 +206,8 @@ func (l *MatchSetup) turnOrderIndices(ids []string) (indices []int) {
 	return indices
 }
 
-// applyTo applies stage directions to a match that was started. HP comes first, because the turn of
-// a dead unit passes on to the next one.
+// applyTo applies the set-up to a match just started, as stage directions. HP is set first, because the
+// turn of a unit that is set to 0 HP passes to the next unit.
 func (l *MatchSetup) applyTo(m *Match) (err error) {
 	do := func(kind engine.ActionKind, args ...int) {
 		if err == nil {
@@ -249,7 +248,7 @@ func (l *MatchSetup) applyTo(m *Match) (err error) {
 	return err
 }
 
-// setupOf returns the set-up of a match in its present state. The order of turns begins with the
+// setupOf returns a set-up that restores the present state of a match. Its order of turns begins with the
 // unit whose turn it is.
 func setupOf(m *Match) *MatchSetup {
 	l := &MatchSetup{Seed: omitted}
@@ -265,7 +264,7 @@ func setupOf(m *Match) *MatchSetup {
 	return l
 }
 
-// setupUnit returns a unit of a set-up, with only what differs from its definition and its team.
+// setupUnit returns a unit for a set-up, omitting what is as its definition and its team prescribe.
 func (m *Match) setupUnit(u Unit) SetupUnit {
 	d := m.UnitDef(u)
 	l := SetupUnit{UnitPlacement: UnitPlacement{Unit: d.ID, Team: m.TeamOf(u), Zone: m.ZoneOf(u)}, HP: omitted, Block: omitted}

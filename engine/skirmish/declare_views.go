@@ -136,7 +136,7 @@ func unitPath(game any, n int) string {
 	return schema.AppendPathStep("units", game.(*Match).UnitID(Unit(n)))
 }
 
-// FactViews are the views whose numbers are reported to players, in order.
+// FactViews are the views whose numbers are the facts of a match, in the order in which they are shown.
 var FactViews = []*schema.View{
 	{Fields: views.MeterFields(meterRows[:])},
 	UnitView,
@@ -153,7 +153,7 @@ var EventView = &schema.View{Name: "event", Class: "Event", Doc: "An event in a 
 		Keyword:   func(game any, k int16) string { return game.(*Match).KeywordRow(Keyword(k)).Word },
 	}.Fields()}
 
-// markFixed marks fields as constant for a subject, and returns them.
+// markFixed marks fields as never changing for one subject, and returns them.
 func markFixed(list []*schema.ViewField) []*schema.ViewField {
 	for _, f := range list {
 		f.Fixed = true
@@ -161,7 +161,7 @@ func markFixed(list []*schema.ViewField) []*schema.ViewField {
 	return list
 }
 
-// matchWords returns a function that returns the words of a match, or others if there is no match yet.
+// matchWords returns a function that returns the words of a *Match, or others for any other argument.
 func matchWords(words func(*Match) *vocabulary.Words, others *vocabulary.Words) func(game any) *vocabulary.Words {
 	return func(game any) *vocabulary.Words {
 		if m, is := game.(*Match); is {

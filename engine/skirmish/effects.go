@@ -2,7 +2,8 @@ package skirmish
 
 import "curtaincall/engine"
 
-// effectSlots numbers the effects of a content: index maps a keyword to its number, and kinds back.
+// effectSlots numbers the effects of a content: index maps a keyword to its number, and kinds maps the
+// number to the keyword.
 type effectSlots struct {
 	index [engine.MaxKeywords]int8
 	kinds []Keyword
@@ -16,7 +17,7 @@ func newEffectSlots(kw *engine.Keywords) (t effectSlots) {
 	return t
 }
 
-// effectSlot returns the index of an effect in effects. The content must have it.
+// effectSlot returns the index of an effect in effectEntries. The content must have the effect.
 func (m *Match) effectSlot(k Keyword) int8 {
 	if k < NumKeywords {
 		return int8(k - Taunt)
@@ -24,7 +25,7 @@ func (m *Match) effectSlot(k Keyword) int8 {
 	return m.content.effects.index[k]
 }
 
-// effectEntries has the entries of one unit: for each effect and source, for how many more of the unit's
+// effectEntries has the effects on one unit: for each effect and source, for how many more of the unit's
 // turns it lasts; 0 means no entry. One effect from two sources is two entries (S-11).
 type effectEntries struct {
 	turns [MaxEffects][MaxUnits]int16
@@ -32,7 +33,7 @@ type effectEntries struct {
 	kinds uint8               // indices of the effects with entries, one bit each
 }
 
-// Effect is an effect of one source on a unit, with the number of turns left.
+// Effect is an effect on a unit from one source, with the number of the unit's turns that are left.
 type Effect struct {
 	Keyword Keyword
 	Source  Unit
@@ -65,8 +66,8 @@ func (m *Match) AppendEffects(dst []Effect, u Unit) []Effect {
 	return dst
 }
 
-// Turns returns for how many more of its turns a unit suffers an effect, by the source that lasts
-// longest; 0 if it does not.
+// Turns returns for how many more of its turns a unit suffers an effect, from whatever source; 0 if it
+// does not suffer it.
 func (m *Match) Turns(u Unit, k Keyword) (longest int) {
 	e := &m.units[u].effects
 	kind := m.effectSlot(k)
@@ -76,7 +77,7 @@ func (m *Match) Turns(u Unit, k Keyword) (longest int) {
 	return longest
 }
 
-// HasEffect reports whether a unit suffers an effect from any source.
+// HasEffect reports whether a unit suffers an effect, from whatever source.
 func (m *Match) HasEffect(u Unit, k Keyword) bool {
 	return m.units[u].effects.from[m.effectSlot(k)] != 0
 }
@@ -86,8 +87,8 @@ func (m *Match) Taunters(u Unit) UnitSet {
 	return m.units[u].effects.from[m.effectSlot(Taunt)] & m.alive
 }
 
-// Inflict makes a unit suffer an effect for a number of its turns, and returns how many turns that
-// adds. From the same source the longer duration counts; another source adds an entry (S-11).
+// Inflict makes target suffer effect k for a number of its turns, and returns how many turns that adds.
+// From the same source the longer duration counts; another source adds an entry (S-11).
 func (m *Match) Inflict(by Source, turns int, k Keyword, target Unit) (turnsAdded int) {
 	m.countEffect()
 	if turns <= 0 || !m.IsAlive(target) {
@@ -102,7 +103,7 @@ func (m *Match) Inflict(by Source, turns int, k Keyword, target Unit) (turnsAdde
 	return now - from
 }
 
-// fadeEffects takes one turn off every effect on u (S-9).
+// fadeEffects makes every effect on u last one turn less (S-9).
 func (m *Match) fadeEffects(u Unit) {
 	e := &m.units[u].effects
 	if e.kinds == 0 {

@@ -5,7 +5,7 @@ import (
 	"curtaincall/engine/declare/events"
 )
 
-// FromSelf is the flag of Inflicted and Faded events whose source is the unit itself.
+// FromSelf is the flag of an Inflicted or Faded event for an effect that comes from the target itself.
 const FromSelf uint8 = 1
 
 func selfFlag(bearer, source Unit) uint8 {
@@ -15,10 +15,10 @@ func selfFlag(bearer, source Unit) uint8 {
 	return 0
 }
 
-// NoKeyword is the Keyword of an event without one.
+// NoKeyword is the Keyword of an event that is not about a keyword.
 const NoKeyword int16 = -1
 
-// The callbacks of causes.
+// The values of Cause.Callback: which callback of a script made a change.
 const (
 	NoCallback uint8 = iota
 	CallPlay
@@ -26,7 +26,7 @@ const (
 	CallHook // a hook of a keyword: CallHook + the kind of event
 )
 
-// CallbackName returns the name of a callback in scripts.
+// CallbackName returns the name in scripts of a Cause.Callback; "the rules" for NoCallback.
 func CallbackName(callback uint8) string {
 	switch callback {
 	case CallPlay:
@@ -49,7 +49,7 @@ func (m *Match) recordEvent(e event) {
 	}
 }
 
-// Origin describes a cause by its item and place in the scripts; the zero Origin if there is none.
+// Origin describes a cause by its item and place in the scripts; the zero Origin if no script caused it.
 func (m *Match) Origin(c engine.Cause) (o engine.Origin) {
 	if c.Callback >= CallHook {
 		d := m.content.added[Keyword(c.Keyword)]

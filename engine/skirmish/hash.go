@@ -9,7 +9,7 @@ func (m *Match) Hash() uint64 {
 	return h.Sum()
 }
 
-// Parts appends the named parts of the state, each with its hash, to dst.
+// Parts implements screen.Table: it appends the named parts of the state, each with its hash, to dst.
 func (m *Match) Parts(dst []engine.StatePart) []engine.StatePart {
 	return engine.AppendStateParts(dst, m.hashState)
 }
@@ -71,7 +71,7 @@ func (m courseMatch) ArgumentHashNumber(a engine.Action, i int) uint64 {
 	return uint64(int64(a.Args[i]))
 }
 
-// hashEffects adds the game's own effects, then those of packs, independently of their indices.
+// hashEffects adds the game's own effects to h, then those of packs so that their indices do not matter.
 func (m *Match) hashEffects(e *effectEntries, h *engine.Hasher) {
 	for kind := range ownEffectCount {
 		e.hashEffect(kind, h)
@@ -99,7 +99,7 @@ func (e *effectEntries) hashEffect(kind int, h *engine.Hasher) {
 	}
 }
 
-// CardHashNumber and KeywordHashNumber implement engine.EventHasher: they return numbers for hashes.
+// CardHashNumber and KeywordHashNumber implement engine.EventHasher.
 func (m *Match) CardHashNumber(card int16) uint64 { return m.content.cards.StatePrint(card) }
 
 func (m *Match) KeywordHashNumber(k int16) uint64 { return m.content.Keywords.HashNumberOrSelf(k) }

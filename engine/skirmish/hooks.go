@@ -6,7 +6,7 @@ import (
 	"curtaincall/engine"
 )
 
-// Hook carries out the reaction of a unit's keyword to an event (S-30).
+// Hook carries out the reaction to an event of a keyword that a unit has (S-30).
 type Hook func(m *Match, by HeldKeyword, e *engine.Event)
 
 // Hooks has the hooks of a keyword by kind of event; only the kinds in hookDocs can have one.
@@ -43,9 +43,9 @@ func (m *Match) recordAndReact(e event) {
 	}
 }
 
-// runHooks runs the hooks of all living units for an event: unit by unit, the keywords of each by
-// id. A keyword that the unit has lost by then does not react. Hooks do not belong to the hit or
-// gain that they react to.
+// runHooks runs the hooks for an event of the keywords of all living units, unit by unit and by the
+// keywords' ids. A keyword that an earlier hook has removed does not react. What hooks do is not part of
+// the hit or gain that they react to.
 func (m *Match) runHooks(e event) {
 	happened := e.Event(eventParts, &m.cause)
 	cause, altering := m.cause, m.altering
@@ -59,13 +59,13 @@ func (m *Match) runHooks(e event) {
 	m.cause, m.altering = cause, altering
 }
 
-func (m *Match) runHook(by HeldKeyword, kind engine.EventKind, happened *engine.Event) {
+func (m *Match) runHook(by HeldKeyword, kind engine.EventKind, reactedTo *engine.Event) {
 	if m.reactionStack.depth == maxReactionDepth {
 		m.Fail(fmt.Errorf("%w: %s of %s reacts to what it sets off: add a condition that ends the loop", ErrTooManyEffects, EventTypes[kind], m.KeywordRow(by.Keyword).Name))
 	}
 	m.countEffect()
 	r := &m.reactionStack.at[m.reactionStack.depth]
-	r.event = *happened
+	r.event = *reactedTo
 	m.reactionStack.depth++
 	m.cause = engine.Cause{Action: m.cause.Action, Actor: int8(by.Unit), Card: NoCard, Keyword: int16(by.Keyword), Callback: CallHook + uint8(kind)}
 	m.content.on[by.Keyword][kind](m, by, &r.event)

@@ -3,7 +3,7 @@ package skirmish
 import "curtaincall/engine"
 
 // RandomizeHidden replaces everything hidden from a team by a random possibility: the order of both decks,
-// which of the other team's cards are in its hand, and all future random numbers. It is for copies.
+// which of the other team's cards are in its hand, and the random streams. It is for copies of a match.
 func (m *Match) RandomizeHidden(team Team, seed engine.Seed) {
 	seed.ResetStreams(m.streams[:], streamNames[:])
 	branch := engine.TrialOf(&m.course)

@@ -2,8 +2,8 @@ package skirmish
 
 import "curtaincall/engine"
 
-// Keyword identifies a keyword. As an aura it is an amount that a unit has for the rest of the
-// match; as an effect it lasts for some of the unit's turns.
+// Keyword identifies a keyword. A unit has an aura as an amount for the rest of the match, and an effect
+// for some of its turns; a keyword can be both.
 type Keyword = engine.KeywordID
 
 // The keywords.
@@ -26,14 +26,14 @@ const (
 	AsEffect
 )
 
-// Their indexes in engine.Weights.
+// The indices in engine.Weights of AsAura and AsEffect.
 const (
 	_ = iota
 	asAura
 	asEffect
 )
 
-// OwnTurn is the moment when the holder's turn begins.
+// OwnTurn is the decay of a keyword that is removed when its holder's turn begins.
 const OwnTurn = engine.FirstMoment
 
 const ownEffectCount = int(NumKeywords - Taunt)
@@ -41,9 +41,9 @@ const ownEffectCount = int(NumKeywords - Taunt)
 // MaxEffects is the maximum number of keywords in a content that can be effects.
 const MaxEffects = 6
 
-// Keywords is the table of the game's own keywords. Their rules refer to them by name, in damage.go
-// and targets.go. A weight is the worth of one aura, or of each of the first three turns of an
-// effect.
+// Keywords is the table of the game's own keywords. The rules, in damage.go and targets.go, refer to
+// them by name. A weight is the worth of an amount of 1 of an aura, or of each of the first three turns
+// of an effect.
 var Keywords = engine.NewKeywords(engine.KeywordDescriptions{
 	HeldBy: func(h engine.Holders) string {
 		switch h {

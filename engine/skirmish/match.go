@@ -6,7 +6,7 @@ import (
 	"curtaincall/engine"
 )
 
-// Match is a match in progress, an engine.Game. It is not safe for concurrent use.
+// Match is one match, an engine.Game. It is not safe for concurrent use.
 type Match struct {
 	state
 	course
@@ -17,7 +17,7 @@ type Match struct {
 	cause    engine.Cause
 	acts     int
 	numbered int32       // number of hits and gains in the action so far
-	altering bool        // whether a pack's keyword may modify the hit or gain in progress
+	altering bool        // whether a keyword of a pack may modify the hit or gain in progress
 	now      CallContext // the context of the card being played
 	coming   Wait        // the waiting effect that is being carried out
 	asked    CallContext // the context of the modifier that is running
@@ -36,7 +36,7 @@ type state struct {
 
 // core is the part of the state other than units and waiting effects.
 type core struct {
-	seed      engine.Seed // of the match, to restart it
+	seed      engine.Seed // the seed that the match was started with
 	meters    matchMeters
 	actions   int32 // actions applied so far
 	over      bool
@@ -88,16 +88,16 @@ type UnitPlacement struct {
 	Zone Zone
 }
 
-// MatchConfig is how a match begins.
+// MatchConfig has everything that determines how a match begins, besides the content.
 type MatchConfig struct {
 	Units  []UnitPlacement
 	Order  []int              // indices in Units, in the order of turns; nil for a random order
 	Decks  [NumTeams][]string // card ids, at most MaxCards each
 	Seed   engine.Seed
-	NoDraw bool // leaves the hands empty
+	NoDraw bool // whether the hands are empty at the start
 }
 
-// Setup returns how a match of the content begins.
+// Setup returns the configuration of a match with the defined units and decks and a seed.
 func (d *MatchDef) Setup(seed engine.Seed) MatchConfig {
 	s := MatchConfig{Decks: d.Decks, Seed: seed}
 	for team := TeamA; team <= TeamB; team++ {
@@ -108,8 +108,8 @@ func (d *MatchDef) Setup(seed engine.Seed) MatchConfig {
 	return s
 }
 
-// NewMatch starts a match and runs it up to the first choice. runtime is what effects run on; log
-// may be nil.
+// NewMatch starts a match and runs it up to the first choice of a player. runtime runs the scripts of
+// effects; log gets the events, and may be nil.
 func NewMatch(c *Content, s MatchConfig, runtime any, log *engine.Log) (*Match, error) {
 	fresh, err := s.initialState(c)
 	if err != nil {
@@ -161,8 +161,8 @@ func (s *MatchConfig) initialState(c *Content) (fresh state, err error) {
 	return fresh, nil
 }
 
-func (s *state) placeUnit(u Unit, n int16, def *UnitDef, p UnitPlacement) {
-	s.units[u] = unit{unitBasics: unitBasics{def: n, meters: unitMeters{meterHP: int16(def.HP), meterMaxHP: int16(def.HP)}, team: p.Team, zone: p.Zone}}
+func (s *state) placeUnit(u Unit, defIndex int16, def *UnitDef, p UnitPlacement) {
+	s.units[u] = unit{unitBasics: unitBasics{def: defIndex, meters: unitMeters{meterHP: int16(def.HP), meterMaxHP: int16(def.HP)}, team: p.Team, zone: p.Zone}}
 	for _, a := range def.Auras {
 		s.units[u].keywords.Set(a.Keyword, a.Amount)
 	}
@@ -171,17 +171,17 @@ func (s *state) placeUnit(u Unit, n int16, def *UnitDef, p UnitPlacement) {
 	s.order[u] = u
 }
 
-func (s *state) setTurnOrder(indices []int) error {
+func (s *state) setTurnOrder(unitIndices []int) error {
 	var seen UnitSet
-	for i, p := range indices {
+	for i, p := range unitIndices {
 		if p < 0 || p >= int(s.unitCount) || seen.Has(Unit(p)) || i >= int(s.unitCount) {
 			return fmt.Errorf("the turn order must list every unit once")
 		}
 		seen = seen.With(Unit(p))
 		s.order[i] = Unit(p)
 	}
-	if len(indices) != int(s.unitCount) {
-		return fmt.Errorf("the turn order must list every unit once, but it lists %d of %d", len(indices), s.unitCount)
+	if len(unitIndices) != int(s.unitCount) {
+		return fmt.Errorf("the turn order must list every unit once, but it lists %d of %d", len(unitIndices), s.unitCount)
 	}
 	return nil
 }
@@ -193,7 +193,7 @@ func (m *Match) KeywordTable() *engine.Keywords { return m.content.Keywords }
 // SetScriptLine sets the line of the script that is running, for the causes of events.
 func (m *Match) SetScriptLine(line int) { m.cause.Line = int32(line) }
 
-// Seed returns the seed that the match was started with.
+// Seed returns the seed with which the match was started.
 func (m *Match) Seed() engine.Seed { return m.seed }
 
 // IsOver reports whether the match is over.
@@ -205,8 +205,8 @@ func (m *Match) Winner() Team { return m.winner }
 // CurrentUnit returns the unit whose turn it is.
 func (m *Match) CurrentUnit() Unit { return m.order[m.current] }
 
-// UnitInOrder returns the unit at index i of the order of turns, which includes the dead; TurnIndex
-// returns the index of the unit whose turn it is.
+// UnitInOrder returns the unit at index i of the order of turns, which includes dead units. TurnIndex
+// returns the index in that order of the unit whose turn it is.
 func (m *Match) UnitInOrder(i int) Unit { return m.order[i] }
 func (m *Match) TurnIndex() int         { return int(m.current) }
 
@@ -223,7 +223,7 @@ func (m *Match) CopyFrom(other engine.Game) {
 	engine.CopyCourse(&m.course, &from.course)
 }
 
-// NewBlankMatch returns a match that others can be copied into.
+// NewBlankMatch returns a match for use as the receiver of CopyFrom.
 func NewBlankMatch() *Match {
 	m := &Match{}
 	engine.InitCourse(&m.course, courseMatch{m}, &m.state, &m.actions, nil, nil)

@@ -5,7 +5,7 @@ import (
 	"curtaincall/engine/declare/views"
 )
 
-// The numbers of a match and of each unit. To add one, add its constant and its row here, and the
+// The numbers of a match and of each unit. To add a number, add its constant and its row here, and the
 // rule that changes it: copies, hashes, the start of a turn, views and facts derive from the rows.
 
 const (
@@ -50,7 +50,7 @@ var freshMeters, freshUnitMeters = views.TurnResets(meterRows[:]), views.TurnRes
 // Turn returns the number of the turn, from 1; the turn of each unit counts as one.
 func (m *Match) Turn() int { return int(m.meters[meterTurn]) }
 
-// HP returns the present HP of a unit, from 0.
+// HP returns the HP of a unit now, at least 0.
 func (m *Match) HP(u Unit) int { return int(m.units[u].meters[meterHP]) }
 
 // MaxHP returns the most HP a unit can have.

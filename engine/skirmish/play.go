@@ -42,8 +42,8 @@ func (m *Match) CheckPlayable(card int16) error {
 	return nil
 }
 
-// ResolveTarget returns the target of a card in hand: target itself, or the only possible one if
-// target is Nobody. The error is the reason why the card cannot be played on it.
+// ResolveTarget returns target, or the only possible target of a card in hand if target is Nobody. The
+// error is the reason why the card cannot be played, or not on target.
 func (m *Match) ResolveTarget(card int16, target Unit) (Unit, error) {
 	if err := m.CheckPlayable(card); err != nil {
 		return Nobody, err
@@ -82,8 +82,8 @@ func (m *Match) targetError(d *CardDef, target Unit) error {
 		"the unit itself", "team mates, not for the unit itself", "any unit", "enemies"}[d.Aim])
 }
 
-// playCard moves a card from the hand to the deck, carries out its effect and removes the dead.
-// Then the turn or the match ends.
+// playCard moves a card from the hand to the deck, carries out its effect and kills units at 0 HP. Then
+// it ends the turn, unless the match is over.
 func (m *Match) playCard(card int16, target Unit) {
 	u := m.CurrentUnit()
 	team := m.TeamOf(u)

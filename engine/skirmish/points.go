@@ -17,12 +17,12 @@ const (
 	numPoints
 )
 
-// Modifier returns the number n of a hit or a gain as modified by a keyword; below 0 counts as 0.
-// target is the unit that is hit or gains. It must not change the match.
+// Modifier returns n, the number of a hit or a gain, as modified by a keyword; a result below 0 counts
+// as 0. target is the unit that is hit or gains. A Modifier must not change the match.
 type Modifier func(m *Match, by HeldKeyword, target Unit, n int) int
 
-// beginHitOrGain begins a hit or a gain between two units: it numbers the events that follow, and
-// checks whether a keyword of either unit has modifiers.
+// beginHitOrGain begins a hit or a gain between two units: events that follow have its number, and
+// applyModifiers has no effect until the next one if no keyword of either unit has modifiers.
 func (m *Match) beginHitOrGain(a, b Unit) {
 	m.numbered++
 	m.cause.Hit = m.numbered
@@ -39,7 +39,7 @@ func (m *Match) allKeywords(u Unit) engine.KeywordSet {
 	return set
 }
 
-// applyModifiers returns n as modified at a point by the packs' keywords of holder, by id.
+// applyModifiers returns n as modified at a point by the keywords of packs that holder has, by id.
 func (m *Match) applyModifiers(p Point, holder, target Unit, n int) int {
 	if !m.altering {
 		return n
@@ -50,12 +50,12 @@ func (m *Match) applyModifiers(p Point, holder, target Unit, n int) int {
 	return n
 }
 
-// recordModification records a Modified event if from and to differ, and returns to.
-func (m *Match) recordModification(p Point, target Unit, why Keyword, from, to int) int {
+// recordModification returns to, after recording a Modified event if from and to differ.
+func (m *Match) recordModification(point Point, target Unit, by Keyword, from, to int) int {
 	if from != to && m.Listening() {
 		saved := m.cause.Keyword
-		m.cause.Keyword = int16(why)
-		m.recordEvent(event{Kind: Modified, Point: p, Target: target, Keyword: int16(why), From: int32(from), To: int32(to)})
+		m.cause.Keyword = int16(by)
+		m.recordEvent(event{Kind: Modified, Point: point, Target: target, Keyword: int16(by), From: int32(from), To: int32(to)})
 		m.cause.Keyword = saved
 	}
 	return to

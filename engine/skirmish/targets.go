@@ -1,7 +1,7 @@
 package skirmish
 
-// targetsOfAim returns the units that the unit whose turn it is could play a card with an aim on,
-// apart from the card's requirements.
+// targetsOfAim returns the units on which the unit whose turn it is could play a card with an aim, if it
+// met the requirements of the card.
 func (m *Match) targetsOfAim(aim Aim) UnitSet {
 	u := m.CurrentUnit()
 	own := m.LivingUnits(m.TeamOf(u))
@@ -23,7 +23,7 @@ func (m *Match) targetsOfAim(aim Aim) UnitSet {
 }
 
 // EnemiesInReach returns the living enemies that a unit could attack from its zone if nothing taunted it:
-// all for a ranged unit, those in its own and adjacent zones for a melee unit (S-4).
+// for a ranged unit all, for a melee unit those in its own zone and the zones next to it (S-4).
 func (m *Match) EnemiesInReach(u Unit) (enemies UnitSet) {
 	enemies = m.LivingUnits(m.TeamOf(u).Opponent())
 	if m.UnitDef(u).Range == Ranged {
@@ -39,8 +39,8 @@ func (m *Match) EnemiesInReach(u Unit) (enemies UnitSet) {
 
 func (m *Match) meetsRequirements(u Unit, d *CardDef) bool { return m.UnitDef(u).HasTraits(d.Requires) }
 
-// TargetsOf returns the units that the unit whose turn it is could play a card on if it were in the
-// hand; none if the unit does not meet the requirements.
+// TargetsOf returns the units on which the unit whose turn it is could play a card if the card were in
+// the hand; none if that unit does not meet the card's requirements or the match is over.
 func (m *Match) TargetsOf(card int16) UnitSet {
 	d := m.content.Cards[card]
 	if m.over || !m.meetsRequirements(m.CurrentUnit(), d) {

@@ -6,9 +6,9 @@ import (
 	"curtaincall/engine"
 )
 
-// RenderText returns the text of a card as if it were played now. show formats each number, given as
-// written and as modified: hits and heals by the Bonus, Cripple and Weaken of the unit whose turn
-// it is. Keywords of the target do not count.
+// RenderText returns the text of a card as if it were played now. show formats each number: base is the
+// number as defined, now as modified by the Bonus, Cripple and Weaken of the unit whose turn it is, if
+// it is a hit or a heal. Keywords of the target do not count.
 func (m *Match) RenderText(card int16, show func(base, now int) string) string {
 	d := m.content.Cards[card]
 	return engine.ExpandTemplate(d.Text, d.Values, func(v engine.Value, before, after string) string {
@@ -16,12 +16,12 @@ func (m *Match) RenderText(card int16, show func(base, now int) string) string {
 	})
 }
 
-func (m *Match) modifiedNumber(base int, before, after string) int {
+func (m *Match) modifiedNumber(base int, textBefore, textAfter string) int {
 	u := m.CurrentUnit()
-	switch before = strings.ToLower(before); {
-	case strings.HasSuffix(before, "deal ") && strings.HasPrefix(after, " damage"):
+	switch textBefore = strings.ToLower(textBefore); {
+	case strings.HasSuffix(textBefore, "deal ") && strings.HasPrefix(textAfter, " damage"):
 		_, base = m.weakenDamage(u, m.addBonus(u, base))
-	case strings.HasSuffix(before, "heal "):
+	case strings.HasSuffix(textBefore, "heal "):
 		base = m.addBonus(u, base)
 	}
 	return base

@@ -18,8 +18,8 @@ func (m *Match) startMatch(shuffleOrder, noDraw bool) {
 	m.beginTurn()
 }
 
-// beginTurn is step 1 of a turn: it removes the unit's Block (S-15) and carries out the effects
-// that wait for it (S-29).
+// beginTurn is step 1 of the turn of the current unit: it removes the unit's Block (S-15) and carries
+// out the effects that wait for the turn (S-29). If the unit dies of them, the next turn begins.
 func (m *Match) beginTurn() {
 	u := m.CurrentUnit()
 	views.ResetMeters(m.meters[:], freshMeters)
@@ -41,7 +41,7 @@ func (m *Match) beginTurn() {
 	m.skipTurnOfDead()
 }
 
-// endTurn is step 4 of a turn: effects on the unit lose a turn, and its player draws.
+// endTurn is step 4 of a turn: effects on the unit lose a turn, its player draws, and the next turn begins.
 func (m *Match) endTurn() {
 	u := m.CurrentUnit()
 	m.fadeEffects(u)
@@ -52,7 +52,8 @@ func (m *Match) endTurn() {
 // LastTurn is the number of the turn after which a match ends in a draw (S-31).
 const LastTurn = 500
 
-// nextTurn begins the turn of the next living unit in the order, which never changes (S-20).
+// nextTurn begins the turn of the next living unit in the order of turns, which never changes (S-20);
+// after LastTurn it ends the match.
 func (m *Match) nextTurn() {
 	if m.meters[meterTurn] >= LastTurn {
 		m.endMatch(NoTeam)
@@ -99,7 +100,7 @@ func (m *Match) firstFallen() Unit {
 	return Nobody
 }
 
-// killUnit removes a unit with all effects on it (S-23) and its Taunts on others (S-16).
+// killUnit makes a unit dead: all effects on it end (S-23), and so do its Taunts on others (S-16).
 func (m *Match) killUnit(u Unit) {
 	m.alive = m.alive.Without(u)
 	m.units[u].effects = effectEntries{}

@@ -43,7 +43,7 @@ type UnitNames struct {
 	words      *vocabulary.Words // the ids
 }
 
-// newUnitNames returns the ids and names of units. Two units with the same id are an error.
+// newUnitNames returns the ids and names of units. It fails if two units have the same id.
 func newUnitNames(c *Content, units []UnitPlacement) (*UnitNames, error) {
 	made := &UnitNames{words: vocabulary.NewWords("UnitId")}
 	for i, id := range AssignUnitIDs(units) {
@@ -61,8 +61,8 @@ func newUnitNames(c *Content, units []UnitPlacement) (*UnitNames, error) {
 	return made, nil
 }
 
-// AssignUnitIDs returns the ids of units: the given ones, or else those of their definitions, numbered
-// if several units have the same definition.
+// AssignUnitIDs returns the ids of units in a match: those of the placements, or else those of their
+// definitions, with numbers appended if several units without an id have the same definition.
 func AssignUnitIDs(units []UnitPlacement) []string {
 	copies := map[string]int{}
 	for _, p := range units {
@@ -89,7 +89,7 @@ func AssignUnitIDs(units []UnitPlacement) []string {
 // Source is the unit that acts, and the card that it plays.
 type Source struct {
 	Unit Unit
-	Card int16 // index of the definition, or NoCard
+	Card int16 // index in Content.Cards, or NoCard
 }
 
 // NoCard means no card.
@@ -136,8 +136,8 @@ func (m *Match) TeamOf(u Unit) Team { return m.units[u].team }
 // ZoneOf returns the zone of a unit.
 func (m *Match) ZoneOf(u Unit) Zone { return m.units[u].zone }
 
-// IsAlive reports whether a unit is alive. A unit with 0 HP is alive until the card is resolved
-// (S-25).
+// IsAlive reports whether a unit is alive. A unit with 0 HP is alive until the card being played is
+// resolved (S-25).
 func (m *Match) IsAlive(u Unit) bool { return m.alive.Has(u) }
 
 func describeUnit(game any, n int) string {
@@ -162,10 +162,10 @@ func describeUnit(game any, n int) string {
 // LivingUnits returns the living units of a team.
 func (m *Match) LivingUnits(team Team) UnitSet { return m.alive & m.side[team] }
 
-// KeywordRow returns the row of a keyword in the content's table.
+// KeywordRow returns the row of a keyword in the content's table. The caller must not change it.
 func (m *Match) KeywordRow(k Keyword) *engine.Keyword { return m.content.Keywords.Row(k) }
 
-// HeldKeywords returns which of Block and the auras a unit has.
+// HeldKeywords returns the set of the keywords that a unit has as Block or an aura, but not as an effect.
 func (m *Match) HeldKeywords(u Unit) engine.KeywordSet { return m.units[u].keywords.HeldKeywords() }
 
 // AuraAmount returns the amount of an aura, or of Block, that a unit has.

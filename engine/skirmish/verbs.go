@@ -5,11 +5,11 @@ import (
 	"fmt"
 )
 
-// maxEffectsPerAction limits the effects of one action. The amounts passed to the functions below are from 0 to
-// engine.MaxCount. Dead units are skipped: nothing revives them.
+// maxEffectsPerAction limits the effects of one action. The functions below are called with amounts from
+// 0 to engine.MaxCount. They do nothing to dead units.
 const maxEffectsPerAction = 2000
 
-// ErrTooManyEffects is the error of a card whose effects never end.
+// ErrTooManyEffects is the error of an action with too many effects, or reactions nested too deeply.
 var ErrTooManyEffects = errors.New("event storm")
 
 func (m *Match) countEffect() {
@@ -18,8 +18,8 @@ func (m *Match) countEffect() {
 	}
 }
 
-// Gain gives a unit Block (S-24) or an aura (S-26), both of which add up, and returns the amount
-// gained.
+// Gain gives target n of keyword k, which is Block (S-24) or an aura (S-26), in addition to what it has,
+// and returns the amount gained after modifiers.
 func (m *Match) Gain(by Source, n int, k Keyword, target Unit) (gained int) {
 	m.countEffect()
 	if n <= 0 || !m.IsAlive(target) {
@@ -37,10 +37,10 @@ func (m *Match) Gain(by Source, n int, k Keyword, target Unit) (gained int) {
 	return gained
 }
 
-// All is the amount with which Lose takes everything.
+// All is the amount with which Lose takes all that the target has.
 const All = -1
 
-// Lose takes n, or All, of a unit's Block or an aura, and returns the amount lost.
+// Lose takes n, or All, of keyword k, which is Block or an aura, from target, and returns the amount lost.
 func (m *Match) Lose(by Source, n int, k Keyword, target Unit) (lost int) {
 	m.countEffect()
 	c := &m.units[target].keywords
@@ -56,25 +56,25 @@ func (m *Match) Lose(by Source, n int, k Keyword, target Unit) (lost int) {
 	return n
 }
 
-// Heal heals a living unit by n plus the healer's Bonus, up to its maximum, and returns the HP
+// Heal heals a living unit by amount plus the healer's Bonus, up to the unit's maximum HP, and returns the HP
 // gained. Weaken does not matter (S-19).
-func (m *Match) Heal(by Source, n int, target Unit) (healed int) {
+func (m *Match) Heal(by Source, amount int, target Unit) (healed int) {
 	m.countEffect()
-	if n <= 0 || !m.IsAlive(target) {
+	if amount <= 0 || !m.IsAlive(target) {
 		return 0
 	}
 	u := &m.units[target]
-	n = min(m.addBonus(by.Unit, n), int(u.meters[meterMaxHP]-u.meters[meterHP]))
-	if n == 0 {
+	amount = min(m.addBonus(by.Unit, amount), int(u.meters[meterMaxHP]-u.meters[meterHP]))
+	if amount == 0 {
 		return 0
 	}
 	from := u.meters[meterHP]
-	u.meters[meterHP] += int16(n)
-	m.recordAndReact(event{Kind: Healed, Target: target, Amount: int32(n), From: int32(from), To: int32(u.meters[meterHP])})
-	return n
+	u.meters[meterHP] += int16(amount)
+	m.recordAndReact(event{Kind: Healed, Target: target, Amount: int32(amount), From: int32(from), To: int32(u.meters[meterHP])})
+	return amount
 }
 
-// RemoveEffect ends all entries of an effect on a unit and returns their number.
+// RemoveEffect ends effect k on a unit, from every source, and returns the number of sources.
 func (m *Match) RemoveEffect(by Source, k Keyword, target Unit) (entries int) {
 	m.countEffect()
 	e := &m.units[target].effects

@@ -10,23 +10,23 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// MomentWords are the words in scripts for what effects can wait for: only the beginning of the
-// next turn of the unit that played the card (S-29).
+// MomentWords are the words in scripts for the moments that effects can wait for. There is only one: the
+// beginning of the next turn of the unit that played the card (S-29).
 var MomentWords = vocabulary.NewWords("Moment", "next_turn")
 
-// DelayedFunc is a function of a card that is carried out later. Its arguments are in Match.CurrentWait.
+// DelayedFunc is a function of a card that is carried out later. CurrentWait returns its arguments.
 type DelayedFunc func(m *Match, self Source)
 
 // Wait is a waiting effect of a match.
 type Wait = engine.WaitingEffect[Source]
 
-// WaitCount returns the number of waiting effects; WaitAt returns one of them, oldest first;
-// CurrentWait returns the one that is being carried out.
+// WaitCount returns the number of waiting effects; WaitAt returns the one at an index, oldest first;
+// CurrentWait returns the effect that is being carried out, which no longer waits.
 func (m *Match) WaitCount() int     { return m.waits.Len() }
 func (m *Match) WaitAt(i int) *Wait { return m.waits.At(i) }
 func (m *Match) CurrentWait() *Wait { return &m.coming }
 
-// waitFunctionName returns the name of the waiting function; "" if reloaded scripts lack it.
+// waitFunctionName returns the name in scripts of the function of w; "" if reloaded scripts lack it.
 func (m *Match) waitFunctionName(w *Wait) string {
 	return m.content.Cards[w.By.Card].Waits.Name(w.Name)
 }
@@ -41,7 +41,7 @@ func (m *Match) DescribeWait(i int) string {
 	return line + " when " + m.DisplayName(w.By.Unit) + " is next"
 }
 
-// AddWait adds a waiting effect. Beyond engine.MaxWaitingEffects, it fails the action.
+// AddWait adds a waiting effect. If engine.MaxWaitingEffects already wait, it aborts the action.
 func (m *Match) AddWait(w Wait) {
 	m.countEffect()
 	if err := m.waits.Add(w); err != nil {
@@ -50,8 +50,8 @@ func (m *Match) AddWait(w Wait) {
 	m.recordEvent(event{Kind: Left, Target: w.By.Unit, Card: w.By.Card, Text: speech.UnderscoresToSpaces(m.waitFunctionName(&w))})
 }
 
-// runWaits carries out the effects that wait for the turn of u, but not those added meanwhile, and
-// removes the dead.
+// runWaits carries out the effects that wait for the turn of u, but not those added meanwhile, and kills
+// units at 0 HP.
 func (m *Match) runWaits(u Unit) {
 	ready := func(w *Wait) bool { return w.By.Unit == u }
 	n := m.waits.CountReady(ready)
@@ -81,13 +81,13 @@ func (m *Match) runWait(w Wait) {
 	m.cause = rules
 }
 
-// adoptWaits converts the waiting effects to another content. An effect whose function is missing
-// goes on waiting without one.
-func (s *state) adoptWaits(moving *library.TransferCheck, from, to *Content) {
+// adoptWaits converts the waiting effects from one content to another. An effect whose function the other
+// lacks goes on waiting without a function. missing records the cards that the other lacks.
+func (s *state) adoptWaits(missing *library.TransferCheck, from, to *Content) {
 	for i := range s.waits.Len() {
 		w := s.waits.At(i)
 		was := from.Cards[w.By.Card]
-		card, ok := to.cards.LookUpOrRecord(moving, was.ID)
+		card, ok := to.cards.LookUpOrRecord(missing, was.ID)
 		if !ok {
 			continue
 		}

@@ -26,7 +26,7 @@ func (z Zone) String() string { return ZoneWords.List[z] }
 // IsAdjacent reports whether two zones are the same or next to each other.
 func (z Zone) IsAdjacent(other Zone) bool { return z-other <= 1 && other-z <= 1 }
 
-// Team is a side of the match; its number is that of its seat.
+// Team is a side of the match. Its number equals the number of its seat.
 type Team int8
 
 // The teams.
@@ -54,8 +54,8 @@ func (t Team) HomeZone() Zone {
 	return ZoneA
 }
 
-// zoneAhead returns the next zone in the direction of a team, from A to B for team A (S-1), and
-// whether there is one.
+// zoneAhead returns the zone next to from in the direction in which a team advances, from A to B for team
+// A (S-1), and whether there is one.
 func (t Team) zoneAhead(from Zone) (to Zone, ok bool) {
 	to = from + 1
 	if t == TeamB {
@@ -67,8 +67,8 @@ func (t Team) zoneAhead(from Zone) (to Zone, ok bool) {
 // ErrLastZone is the error of an advance from the last zone.
 var ErrLastZone = errors.New("it is in the last zone and cannot advance any further")
 
-// CheckAdvance returns nil if the unit whose turn it is can advance, and otherwise the reason. It
-// can advance repeatedly in a turn (S-2), until it plays a card (S-3).
+// CheckAdvance returns nil if the unit whose turn it is can advance, and otherwise the reason. A unit can
+// advance several times in a turn (S-2), until it plays a card (S-3).
 func (m *Match) CheckAdvance() error {
 	if m.over {
 		return ErrOver
@@ -80,11 +80,9 @@ func (m *Match) CheckAdvance() error {
 	return nil
 }
 
-// advanceWeakenTurns is for how many turns an advance weakens the unit: until the end of this one
-// (S-10).
-const advanceWeakenTurns = 1
+const advanceWeakenTurns = 1 // an advance weakens the unit until the end of its turn (S-10)
 
-// advanceUnit moves the unit whose turn it is one zone forward, which weakens it.
+// advanceUnit moves the unit whose turn it is one zone forward and inflicts Weaken on it.
 func (m *Match) advanceUnit() {
 	u := m.CurrentUnit()
 	m.cause.Actor = int8(u)

@@ -11,7 +11,7 @@ import (
 )
 
 // CandidateEntries returns the candidates of a question as entries, the Value of each being its index;
-// nil if q is nil. The second of several equal words gets the mark #2.
+// nil if q is nil. Of candidates with the same word the second gets the mark #2, and so on.
 func CandidateEntries(q *engine.PendingQuestion) (list []Entry) {
 	if q == nil {
 		return nil
@@ -58,7 +58,7 @@ var (
 	msgChosen        = questionMessages.Define("chosen", "{quiet:{n} {name}, chosen}")
 )
 
-// AnswerGuide returns a line that explains how to answer a question.
+// AnswerGuide returns a line that explains how to answer a question with the candidates list.
 func AnswerGuide(q *engine.PendingQuestion, list []Entry, in *phrase.Language) string {
 	open := ChoosableEntries(q, list)
 	first := open[len(open)-1]
@@ -80,8 +80,8 @@ func promptSentence(q *engine.PendingQuestion, in *phrase.Language) string {
 	return text
 }
 
-// QuestionLines returns a question and its candidates, numbered as they can be typed. preview,
-// which may be nil, returns the effect of choosing the candidate at an index, or "".
+// QuestionLines returns a question and its candidates, list, with the numbers by which they can be
+// typed. preview, which may be nil, returns the effect of choosing the candidate at an index, or "".
 func QuestionLines(q *engine.PendingQuestion, list []Entry, preview func(index int) string, s screen.Screen) []string {
 	head := s.Strong(promptSentence(q, s.Words()))
 	switch left := q.RemainingPicks(); {

@@ -21,7 +21,7 @@ type Entry struct {
 	Common bool   // languages may have their own words for Shown: see phrase.Language.Typed
 }
 
-// Fold returns a typed text or a name in the form in which they are compared: lower case, an
+// Fold returns a typed text or a name in the form in which both are compared: lower case, an
 // underscore between words, and no other characters but letters, digits, + and #. A colon remains
 // if it is directly between two words, as after the name of a mod.
 func Fold(typed string) string {
@@ -65,7 +65,7 @@ func foldRunes(typed string) string {
 	return b.String()
 }
 
-// NameInSentence returns the display name for use within a sentence.
+// NameInSentence returns the name of the entry for use within a sentence.
 func (e *Entry) NameInSentence() string {
 	if e.Name == "" {
 		return e.Shown
@@ -73,7 +73,7 @@ func (e *Entry) NameInSentence() string {
 	return e.Name
 }
 
-// foldedName returns the folded name without its article.
+// foldedName returns the folded name without an article "the".
 func (e *Entry) foldedName() string { return Fold(strings.TrimPrefix(e.Name, "the ")) }
 
 func isLower(c byte) bool { return c >= 'a' && c <= 'z' }
@@ -85,7 +85,7 @@ func (e *Entry) hasExactWord(folded string) bool {
 	return slices.Contains(e.Also, folded) || slices.Contains(e.Only, folded)
 }
 
-// hasPrefix reports whether a word has the prefix folded or, with inner, a later part of a word has.
+// hasPrefix reports whether a word or, with inner, a later part of a word begins with folded.
 func (e *Entry) hasPrefix(folded string, inner bool) bool {
 	does := func(word string) bool {
 		return !inner && strings.HasPrefix(word, folded) || inner && (strings.Contains(word, "_"+folded) || strings.Contains(word, ":"+folded))
@@ -98,8 +98,8 @@ func (e *Entry) idWithoutCopy() string {
 	return base
 }
 
-// FindExact returns the entry with that complete word: the first whose Shown it is, or else the
-// first with that name or another such word. found is false if there is none, or if the word could
+// FindExact returns the entry that the complete word folded means: the first whose Shown it is, or else
+// the first with that name or further word. found is false if there is none, or if the word could
 // mean things of different mods.
 func FindExact(folded string, list []Entry, in *phrase.Language) (e *Entry, found bool) {
 	for i := range list {
@@ -120,13 +120,13 @@ func FindExact(folded string, list []Entry, in *phrase.Language) (e *Entry, foun
 	return e, e != nil
 }
 
-// AreAmbiguous reports whether two ids are different and one of them is of a mod, so that a name common
-// to both is ambiguous.
+// AreAmbiguous reports whether two ids are different and at least one is that of a mod, so that a name
+// that both things have is ambiguous.
 func AreAmbiguous(a, b string) bool { return a != b && strings.Contains(a+b, ":") }
 
-// FindByPrefix returns the only entry with a word that begins with folded, or else the only one
-// with a later part of a word that does; of several copies of one thing the first. found is nil if
-// there is none or more than one. candidates lists the words of all of them in the language.
+// FindByPrefix returns the only entry with a word that begins with folded, or else the only entry with
+// a later part of a word that does; copies of one thing count as one, the first. found is nil if no
+// entry or more than one matches. candidates lists the words of all that match in the language.
 func FindByPrefix(folded string, list []Entry, in *phrase.Language) (found *Entry, candidates []string) {
 	if folded == "" {
 		return nil, nil

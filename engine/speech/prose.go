@@ -17,8 +17,8 @@ const (
 	markEnd  = '\x03'
 )
 
-// MarkChangedNumber returns a number of a text and its present value, with marks for Prose: "3→5". If they
-// are equal it returns the number alone.
+// MarkChangedNumber returns the number base of a text and its present value, with marks for
+// EmphasiseText: "3→5". If they are equal it returns the number alone.
 func MarkChangedNumber(base, now int) string {
 	switch {
 	case now > base:
@@ -29,8 +29,8 @@ func MarkChangedNumber(base, now int) string {
 	return strconv.Itoa(base)
 }
 
-// EmphasiseText returns a text of a script for a screen: cleaned, with changed numbers and the given names
-// emphasised.
+// EmphasiseText returns a text of a script for a screen: cleaned, with the numbers that
+// MarkChangedNumber has marked and the given names emphasised.
 func EmphasiseText(s screen.Screen, text string, names []string) string {
 	var b strings.Builder
 	for text != "" {
@@ -58,7 +58,7 @@ func EmphasiseText(s screen.Screen, text string, names []string) string {
 // UnderscoresToSpaces returns a name of a script with spaces for underscores.
 func UnderscoresToSpaces(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
-// EmphasiseKeywords is Prose with the names of all keywords emphasised.
+// EmphasiseKeywords is EmphasiseText with the names of all keywords of a table.
 func EmphasiseKeywords(s screen.Screen, text string, kw *engine.Keywords) string {
 	return strings.TrimSpace(EmphasiseText(s, text, kw.NamesOf(kw.All())))
 }

@@ -25,14 +25,14 @@ func And(list []string) string { return joinWithLast(list, "and") }
 // Or joins a list with commas and a final "or".
 func Or(list []string) string { return joinWithLast(list, "or") }
 
-func joinWithLast(list []string, last string) string {
+func joinWithLast(list []string, conjunction string) string {
 	switch len(list) {
 	case 0:
 		return ""
 	case 1:
 		return list[0]
 	}
-	return strings.Join(list[:len(list)-1], ", ") + " " + last + " " + list[len(list)-1]
+	return strings.Join(list[:len(list)-1], ", ") + " " + conjunction + " " + list[len(list)-1]
 }
 
 // QuoteAll returns the words of a list in double quotes, as a new list.
@@ -59,7 +59,7 @@ func SafeName(name, id string) string {
 	return screen.Clean(id)
 }
 
-// CountCopies counts the copies of each id and returns them with their names, sorted by id: "3
+// CountCopies returns how often each id is in a list, with the name of its thing, sorted by id: "3
 // Block".
 func CountCopies(ids []string, name func(id string) string) (list []string) {
 	ids = slices.Sorted(slices.Values(ids))

@@ -13,9 +13,9 @@ type Topic struct {
 	Show  func(s screen.Screen) []string
 }
 
-// Explain returns the texts of all topics with a name, as a keyword and a card can have the same
-// name; or else of the only topic whose name begins so; or else of the topic with the most similar
-// name of as many words. found is false if there is none.
+// Explain returns the texts of all topics that a word names, as a keyword and a card can have the same
+// name; or else of the only topic whose name begins with it; or else of the topic with the most
+// similar name of as many words. found is false if there is none.
 func Explain(topics []Topic, word string, s screen.Screen) (lines []string, found bool) {
 	folded := Fold(word)
 	if folded == "" {

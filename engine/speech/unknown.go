@@ -20,9 +20,9 @@ var (
 
 const maxListedWords = 12
 
-// NewUnknownError returns the error of a typed word that means none of the entries, and the most similar
-// word, which the error suggests. nearest is "" if no word is similar; then the error lists all
-// words if they are few.
+// NewUnknownError returns the error of a typed word that means none of the entries of list, and the
+// most similar word of theirs, which the error suggests. nearest is "" if no word is similar; then
+// the error lists all words if they are few. what names the kind of thing, such as "card".
 func NewUnknownError(what phrase.Message, typed string, list []Entry, in *phrase.Language) (nearest string, err error) {
 	known, byName := wordsAndNames(list, in)
 	unknown := spelling.UnknownError{What: phrase.Original.Text(what), Word: typed, Known: known}
@@ -46,8 +46,8 @@ func NewUnknownError(what phrase.Message, typed string, list []Entry, in *phrase
 	return "", WrapUnknownError(what, &unknown)
 }
 
-// WrapUnknownError returns the translatable form of an error about an unknown word, with its suggestion,
-// if any.
+// WrapUnknownError returns the error unknown with a translatable message, and with its suggestion in
+// that, if it has one.
 func WrapUnknownError(what phrase.Message, unknown *spelling.UnknownError) error {
 	head := msgUnknown.With("what", what, "word", strconv.Quote(unknown.Word))
 	if unknown.Near == "" {

@@ -8,9 +8,9 @@ import "strings"
 
 // The limits of the comparison. With them Nearest takes at most two milliseconds.
 const (
-	maxNameLength = 64   // longest name that may be misspelt, in bytes
+	maxNameLength = 64   // longest name for which Nearest finds one, in bytes
 	maxCompared   = 2000 // known names compared
-	maxEdits      = 3    // edits allowed in a long name
+	maxEdits      = 3    // edits allowed in a name of more than 8 bytes
 )
 
 // Nearest returns the known name most similar to name, or "" if none is similar. Longer names may
@@ -38,8 +38,8 @@ func Nearest(name string, known []string) string {
 	return best
 }
 
-// DidYouMean returns a question with the known name most similar to name, such as `did you mean
-// "attack"?`, or "" if none is similar.
+// DidYouMean returns a question that suggests the known name most similar to name, such as `did you
+// mean "attack"?`, or "" if none is similar.
 func DidYouMean(name string, known []string) string {
 	return NewUnknownError("", name, known).DidYouMean()
 }
@@ -59,8 +59,8 @@ func allowedEdits(name string) int {
 	return maxEdits
 }
 
-// editDistance returns the number of edits from a to b: a byte inserted, removed, replaced, or swapped
-// with its neighbour. If that is more than allowed, it may return any number above allowed.
+// editDistance returns the number of edits from a to b: a byte inserted, removed, replaced, or
+// swapped with its neighbour. If that is more than allowed, it may return any number above allowed.
 func editDistance(a, b string, allowed int) int {
 	if len(a) > maxNameLength || len(b) > maxNameLength+maxEdits { // changing the case may change the length
 		return allowed + 1

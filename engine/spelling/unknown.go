@@ -15,25 +15,25 @@ type UnknownError struct {
 	Known []string // the valid words; empty ones are ignored
 	Near  string   // the most similar valid word, or ""
 
-	sentence string // replaces `unknown enemy "x"`
-	instead  string // appended by Error without a Near
+	sentence string // replaces the text `unknown enemy "x"`; "" for that text
+	instead  string // appended by Error if Near is ""
 }
 
-// NewUnknownError returns the error of a word that is not one of the known ones; what is the kind of thing
-// expected, such as "enemy".
+// NewUnknownError returns the error of a word that is not among the known words; what is the kind of
+// thing expected, such as "enemy".
 func NewUnknownError(what, word string, known []string) *UnknownError {
 	return &UnknownError{What: what, Word: word, Known: known, Near: Nearest(word, known)}
 }
 
-// NewUnknownErrorWithText returns the error of an unknown word with a text of its own, such as `nothing is called
-// "x"`. instead is appended if no known word is similar.
-func NewUnknownErrorWithText(word string, known []string, instead, format string, args ...any) *UnknownError {
+// NewUnknownErrorWithText returns the error of an unknown word with the formatted text, such as
+// `nothing is called "x"`. suffixIfNoneSimilar is appended if no known word is similar.
+func NewUnknownErrorWithText(word string, known []string, suffixIfNoneSimilar, format string, args ...any) *UnknownError {
 	e := NewUnknownError("", word, known)
-	e.sentence, e.instead = fmt.Sprintf(format, args...), instead
+	e.sentence, e.instead = fmt.Sprintf(format, args...), suffixIfNoneSimilar
 	return e
 }
 
-// Error returns the error with the question for the most similar word, if there is one.
+// Error returns the text of the error, with a question that suggests the most similar word, if any.
 func (e *UnknownError) Error() string {
 	switch s := e.TextWithoutSuggestion(); {
 	case e.Near != "":
@@ -53,7 +53,7 @@ func (e *UnknownError) TextWithoutSuggestion() string {
 	return fmt.Sprintf("unknown %s %q", e.What, e.Word)
 }
 
-// DidYouMean returns a question with the most similar word; "" if there is none.
+// DidYouMean returns a question that suggests the most similar word; "" if no word is similar.
 func (e *UnknownError) DidYouMean() string {
 	if e.Near == "" {
 		return ""
@@ -61,11 +61,11 @@ func (e *UnknownError) DidYouMean() string {
 	return `did you mean "` + e.Near + `"?`
 }
 
-// maxListed limits the words in a hint.
+// maxListed is the most known words that Hint lists.
 const maxListed = 24
 
-// Hint returns a suggestion: a question with the most similar word, or a list of all known words if
-// they are few; otherwise "".
+// Hint returns a question that suggests the most similar word; if no word is similar, a list of all
+// known words if there are at most 24, otherwise "".
 func (e *UnknownError) Hint() string {
 	if e.Near != "" {
 		return e.DidYouMean()

@@ -10,13 +10,13 @@ import (
 
 // collectedHit collects the events of one hit, which are described in one sentence.
 type collectedHit struct {
-	on             bool         // whether there is a hit
-	event          engine.Event // the last loss of HP, or else the first event
+	on             bool         // whether any event was collected
+	event          engine.Event // the last loss of HP, or else the first event, for the message
 	absorbed, lost int          // damage absorbed, HP lost
-	changes        []string     // descriptions of the changes to its damage
+	changes        []string     // descriptions of what changed the damage of the hit
 }
 
-// collectHitEvent adds an event to the hit that it belongs to, after adding the line for any other hit.
+// collectHitEvent adds an event to t.hit. If it belongs to another hit, it first flushes the events.
 func (t *Narrator) collectHitEvent(row *events.Decl, e *engine.Event) {
 	if h := &t.hit; !h.on || h.event.Cause.Hit != e.Cause.Hit || h.event.Cause.Action != e.Cause.Action {
 		t.FlushEvents()
@@ -38,7 +38,7 @@ func (h *collectedHit) addAmounts(row *events.Decl, e *engine.Event) {
 	}
 }
 
-// outcomeWord returns the outcome of a hit as a word by which messages select their text.
+// outcomeWord returns the word by which messages select their text: both, absorbed, lost or nothing.
 func (h *collectedHit) outcomeWord() string {
 	switch {
 	case h.absorbed > 0 && h.lost > 0:

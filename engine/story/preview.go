@@ -17,26 +17,26 @@ type Previewer struct {
 	log   engine.Log
 }
 
-// Preview returns a short description of the effects of an action on a target: "-15 HP, Taunt 2". It
-// covers the events up to the next headline. For a random effect it describes one possible outcome.
-func (p *Previewer) Preview(kinds *events.Events, t screen.Table, game any, a engine.Action, target int8, s screen.Screen) string {
+// Preview returns a short description of the effects of an action on a target, such as "-15 HP, Taunt
+// 2", up to the next headline; of a random effect, one possible outcome. The game is not changed.
+func (p *Previewer) Preview(declared *events.Events, t screen.Table, game any, action engine.Action, target int8, s screen.Screen) string {
 	if p.trial == nil {
 		p.trial = t.Fresh()
 	}
 	p.trial.CopyFrom(t)
 	p.log.Truncate(0)
 	p.trial.Listen(&p.log)
-	if err := p.trial.Apply(a); err != nil {
+	if err := p.trial.Apply(action); err != nil {
 		return s.Bad("(its script fails)")
 	}
 	var h collectedHit
 	var list []string
 	for i := range p.log.Events {
-		e, row := &p.log.Events[i], kinds.Of(&p.log.Events[i])
-		short := func() string { return kinds.RenderSentence("short", game, e, s.Mark) }
+		e, row := &p.log.Events[i], declared.Of(&p.log.Events[i])
+		short := func() string { return declared.RenderSentence("short", game, e, s.Mark) }
 		switch {
 		case row.IsHeadline:
-			return h.textBefore(kinds, s, list)
+			return h.textBefore(declared, s, list)
 		case e.Target != target:
 		case row.PreviewedAlone:
 			return short()
@@ -48,10 +48,10 @@ func (p *Previewer) Preview(kinds *events.Events, t screen.Table, game any, a en
 			list = append(list, short())
 		}
 	}
-	return h.textBefore(kinds, s, list)
+	return h.textBefore(declared, s, list)
 }
 
-// textBefore returns a text of the hit followed by the entries of list, joined by commas.
+// textBefore returns the short text of the hit, if any, and the entries of list, joined by commas.
 func (h *collectedHit) textBefore(declared *events.Events, s screen.Screen, list []string) string {
 	if h.on {
 		list = slices.Insert(list, 0, declared.RenderSentence(events.BlowShort, nil, &h.event, s.Mark, h.messageArgs()...))

@@ -1,12 +1,12 @@
 // Package story describes the events of a game as lines of text: one line per event, consequences
 // indented, related events in one sentence.
 //
-//	story.go    Teller, which makes the lines
+//	story.go    Narrator, which makes the lines
 //	hit.go      the events of a hit, in one sentence
-//	preview.go  Previewer, which describes briefly what an action would do
+//	preview.go  Previewer, which describes what an action would do to one target
 //
 // The texts come from the declarations of events (package events). Games add the lines for events
-// whose texts depend on other events, and pass all other events to Tell.
+// whose texts depend on other events, and pass all other events to Narrator.AddEvent.
 package story
 
 import (
@@ -26,39 +26,39 @@ type Narrator struct {
 	Game    any
 	Screen  screen.Screen
 	Verbose bool     // whether minor events are described, too
-	Lines   []string // the result
-	Grouped bool     // whether new lines belong to a group, and are indented
+	Lines   []string // the lines made so far
+	Grouped bool     // whether a group is open, below whose first line new lines are indented
 
-	// Flush adds the lines for events that the game has collected, End those that belong at the end
-	// of a group. Both may be nil.
+	// FlushEvents calls Flush, which adds the lines for events that the game has collected.
+	// CloseGroup calls End, which adds the game's last lines of a group. Both may be nil.
 	Flush, End func()
 
-	// Ability returns the name of the ability that a cause of events belongs to, a heading above its
-	// effects; "" if the rules are the cause, or if the event that opened the group makes it clear.
-	// opened is that event, or nil. Ability may be nil.
+	// Ability returns the name of the ability that caused an event, for a heading above its effects;
+	// "" if the rules are the cause, or if opened, the event that opened the group (or nil), makes it
+	// clear. Ability may be nil.
 	Ability func(c *engine.Cause, opened *engine.Event) string
 
-	// Args returns further arguments of messages for an event; it may be nil.
+	// Args returns the game's own arguments of the message for an event; it may be nil.
 	Args func(e *engine.Event) []phrase.Arg
 
 	hit      collectedHit
 	gathered []eventGroup
 	opened   *engine.Event // the event that opened the group; nil for none
-	acting   string        // the ability in the last heading
+	acting   string        // the ability in the last heading; "" for none
 }
 
-// eventGroup are events of one kind that are described in one line.
+// eventGroup holds events of one kind that are described in one line.
 type eventGroup struct {
 	event engine.Event
 	names []string // of the cards or units that the events are about
 }
 
-// Add adds a line, wrapped to the width of the screen; continuation lines are indented.
-func (t *Narrator) Add(text string, indent int) {
-	t.Lines = append(t.Lines, t.Screen.Wrap(text, indent)...)
+// Add adds a line, wrapped to the width of the screen; its continuation lines are indented.
+func (t *Narrator) Add(text string, continuationIndent int) {
+	t.Lines = append(t.Lines, t.Screen.Wrap(text, continuationIndent)...)
 }
 
-// Line adds a line, indented within a group and below a heading.
+// Line adds a line, indented by two spaces within a group and by two more below a heading.
 func (t *Narrator) Line(text string) {
 	indent := 0
 	for _, below := range [...]bool{t.Grouped, t.acting != ""} {
@@ -72,20 +72,20 @@ func (t *Narrator) Line(text string) {
 	t.Add(strings.Repeat(" ", indent)+text, indent+2)
 }
 
-// Now adds the lines for the collected events, and then a line.
+// Now adds the lines for the collected events, and then the line text.
 func (t *Narrator) Now(text string) {
 	t.FlushEvents()
 	t.Line(text)
 }
 
-// Open ends the current group and begins a new one with an unindented line.
+// Open closes the open group and opens a new one with the unindented line text.
 func (t *Narrator) Open(text string) {
 	t.CloseGroup()
 	t.Add(speech.Capitalize(text), 2)
 	t.Grouped = true
 }
 
-// CloseGroup adds the lines for the collected events and ends the group.
+// CloseGroup adds the lines for the collected events and those of End, and closes the group.
 func (t *Narrator) CloseGroup() {
 	t.FlushEvents()
 	if t.End != nil {
@@ -110,7 +110,7 @@ func (t *Narrator) FlushEvents() {
 	}
 }
 
-// TextOfEvent returns the declared text for an event; "" for a minor event, unless Verbose.
+// TextOfEvent returns the declared text for an event; "" for a minor event unless t.Verbose is set.
 func (t *Narrator) TextOfEvent(e *engine.Event) string {
 	form, row := "story", t.Events.Of(e)
 	if row.Minor != nil && row.Minor(e) {
@@ -131,7 +131,8 @@ func (t *Narrator) renderMessage(messageForm string, e *engine.Event, args ...ph
 	return t.Events.RenderSentence(messageForm, t.Game, e, t.Screen.Mark, args...)
 }
 
-// AddEvent adds a line for an event, or collects the event, to be described together with others.
+// AddEvent adds a line for an event, or collects the event, to be described in one line with others
+// by the next FlushEvents.
 func (t *Narrator) AddEvent(e *engine.Event) {
 	row := t.Events.Of(e)
 	switch {
@@ -162,7 +163,7 @@ func (t *Narrator) AddEvent(e *engine.Event) {
 	t.Now(text)
 }
 
-// addAbilityHeading adds a heading with the ability that causes an event, unless it is the current one.
+// addAbilityHeading adds a heading with the ability that caused an event, unless it was the last one.
 func (t *Narrator) addAbilityHeading(e *engine.Event) {
 	if t.Ability == nil {
 		return
@@ -178,7 +179,6 @@ func (t *Narrator) addAbilityHeading(e *engine.Event) {
 	t.acting = by
 }
 
-// collectEvent collects an event to describe it in one line with others of its kind.
 func (t *Narrator) collectEvent(row *events.Decl, e *engine.Event) {
 	if row.Minor != nil && row.Minor(e) && !t.Verbose {
 		return

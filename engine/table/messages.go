@@ -228,7 +228,7 @@ type Command struct {
 	Args, About phrase.Sentence // Args has an empty key if the command has no arguments
 }
 
-// Commands lists these commands in the order in which help shows them.
+// Commands lists the commands that are typed during a game, in the order in which help shows them.
 var Commands = func() (list []Command) {
 	for _, w := range [][3]string{
 		{"help", "[word]", "show this list, or explain a word of the game"},
@@ -252,7 +252,7 @@ var Commands = func() (list []Command) {
 	return list
 }()
 
-// CommandWordsByPrefix lists all words of these commands, by the text that precedes them in a line.
+// CommandWordsByPrefix lists the words of Commands and of their arguments, by what precedes them in a line.
 var CommandWordsByPrefix = func() map[string][]string {
 	words := map[string][]string{"": {"nothing"}, " story": {"all"}, " asking": {"on", "off"}, " undo": {"agreed"}}
 	for _, w := range Commands {

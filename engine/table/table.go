@@ -1,6 +1,6 @@
 // Package table has what the tables of all declared games share: parsing, stories and help.
 //
-//	table.go     Words, what a game declares for that; BaseTable, the part of a screen.Table built on it
+//	table.go     GameWords, what a game declares for that; BaseTable, the part of a screen.Table built on it
 //	messages.go  the messages to players, and the commands typed during a game
 //
 // A game embeds BaseTable in its table, and adds what only it knows: how it looks and how it is judged.
@@ -26,7 +26,7 @@ type GameWords struct {
 	Actions actions.DeclList
 	Events  *events.Events
 	Help    *declare.Help
-	Facts   []*schema.View // views whose numbers are the facts, in this order
+	Facts   []*schema.View // views whose numbers are the facts of a state, in the order shown
 
 	// Private reports whether an event is hidden from a seat. It may be nil.
 	Private func(game any, e *engine.Event, seat engine.Seat) bool
@@ -53,8 +53,8 @@ type BaseTable struct {
 	abilities screen.Abilities
 }
 
-// InitBase initializes t for a game. content returns the present content of the game, and guide a
-// text about what can be typed now.
+// InitBase initializes t for a game. content returns the content that the game uses at the time, and
+// guide a text about what can then be typed.
 func (w *GameWords) InitBase(t *BaseTable, game any, content func() library.Definitions, guide func() string) {
 	*t = BaseTable{Audience: engine.NoSeat, words: w, game: game, content: content, guide: guide}
 	t.abilities = screen.Abilities{Shown: w.Events.HasRevealed, HealthLost: w.Events.HealthLost, CountTurnStarts: w.Events.Turns, HelpTerm: t.explainTerm}
@@ -63,7 +63,7 @@ func (w *GameWords) InitBase(t *BaseTable, game any, content func() library.Defi
 	}
 }
 
-// Abilities implements screen.Table: it returns the optional abilities, to which a game may add.
+// Abilities implements screen.Table. A game may set more fields of the result.
 func (t *BaseTable) Abilities() *screen.Abilities { return &t.abilities }
 
 // Parse implements screen.Table. Beside the forms of Describe it accepts the number of a card in
@@ -102,7 +102,7 @@ func (t *BaseTable) IsPrivate(e *engine.Event) bool {
 	return t.Audience != engine.NoSeat && t.words.Private != nil && t.words.Private(t.game, e, t.Audience)
 }
 
-// Facts implements screen.Table. A pending question adds a fact.
+// Facts implements screen.Table: the numbers of the game's views, and one of a pending question.
 func (t *BaseTable) Facts(dst []engine.Fact) []engine.Fact {
 	for _, v := range t.words.Facts {
 		dst = v.AppendFacts(dst, t.game, false)
@@ -113,7 +113,7 @@ func (t *BaseTable) Facts(dst []engine.Fact) []engine.Fact {
 	return dst
 }
 
-// Help implements screen.Table: it explains a word, or gives an overview for an empty one.
+// Help implements screen.Table: it explains a word; for an empty one it returns an overview.
 func (t *BaseTable) Help(word string, s screen.Screen) ([]string, bool) {
 	c := t.content()
 	if strings.TrimSpace(word) == "" {
@@ -140,15 +140,15 @@ func (t *BaseTable) termTopics() []speech.Topic {
 	return topics
 }
 
-// OutcomeWorth reports whether a game is over. It returns worth if the seat has won, -worth if
-// another one has, and otherwise 0.
-func OutcomeWorth(game engine.Game, seat engine.Seat, worth int) (signedWorth int, over bool) {
+// OutcomeWorth returns winWorth if the seat has won, -winWorth if another one has, and otherwise 0; and
+// whether the game is over.
+func OutcomeWorth(game engine.Game, seat engine.Seat, winWorth int) (signedWorth int, over bool) {
 	outcome, over := game.Outcome()
 	switch {
 	case !over || outcome.Winner == engine.NoSeat:
 		return 0, over
 	case outcome.Winner == seat:
-		return worth, true
+		return winWorth, true
 	}
-	return -worth, true
+	return -winWorth, true
 }

@@ -28,17 +28,16 @@ func (s *Server) putText(name, text string) {
 	s.out = schema.AppendJSONString(s.out, text)
 }
 
-func (s *Server) putTruth(name string, is bool) {
+func (s *Server) putTruth(name string, value bool) {
 	s.putName(name)
-	s.out = strconv.AppendBool(s.out, is)
+	s.out = strconv.AppendBool(s.out, value)
 }
 
-// endList ends a list or an object, removing the comma after its last item.
-func (s *Server) endList(with byte) {
+func (s *Server) endList(bracket byte) {
 	if at := len(s.out) - 1; s.out[at] == ',' {
 		s.out = s.out[:at]
 	}
-	s.out = append(s.out, with)
+	s.out = append(s.out, bracket)
 }
 
 func (s *Server) putError(f *requestError) {
@@ -104,7 +103,7 @@ func (s *Server) appendSeen(b []byte, g *servedGame) []byte {
 	return s.observer.AppendVisible(b, s.Game.PlayableViewOf(g.table).View, s.Game.State(g.table), s.seat(g.table))
 }
 
-// seat returns the seat of the session; if it plays all seats, the one whose turn it is.
+// seat returns the seat of the session; if the session plays every seat, the seat whose turn it is.
 func (s *Server) seat(t screen.Table) engine.Seat {
 	if s.Seat == engine.NoSeat {
 		return t.Seat()

@@ -47,7 +47,7 @@ func newRequestError(code, format string, args ...any) *requestError {
 
 var fieldNames = []string{"id", "do", "game", "setup", "seed", "action", "pick", "save", "to", "back", "observe"}
 
-// parseRequest parses a line. Even with an error, the request has its id, if the line has one.
+// parseRequest parses a line. Even with an error, r is not nil, and has the id of the line if that is valid.
 func parseRequest(line []byte) (r *request, err *requestError) {
 	r = &request{games: []int{0}, back: 1}
 	switch {
@@ -82,7 +82,6 @@ func parseRequest(line []byte) (r *request, err *requestError) {
 	return r, r.checkLengths()
 }
 
-// eachField returns an iterator over the fields of an object, which must be valid JSON.
 func eachField(object []byte) func(yield func(name string, value json.RawMessage) bool) {
 	return func(yield func(string, json.RawMessage) bool) {
 		rest := bytes.TrimLeft(object[1:], " \t\r\n")
@@ -100,7 +99,6 @@ func eachField(object []byte) func(yield func(name string, value json.RawMessage
 	}
 }
 
-// valueEnd returns the length of the JSON value at the beginning of a text, which must be valid.
 func valueEnd(text []byte) int {
 	depth, quoted := 0, false
 	for i := 0; i < len(text); i++ {

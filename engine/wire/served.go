@@ -66,7 +66,6 @@ func (s *Server) begin(from gameStart) (*servedGame, *requestError) {
 	return &servedGame{table: t, from: from}, nil
 }
 
-// storeGame stores a game, which may be nil, under a number.
 func (s *Server) storeGame(number int, g *servedGame) {
 	if old := s.games[number]; old != nil {
 		s.states -= len(old.past)
@@ -95,7 +94,7 @@ func (s *Server) listLegalMoves(r *request, n int) *requestError {
 	return nil
 }
 
-// step applies an action, and lets the other seats play until it is the session's turn.
+// step applies an action of the request, and lets the other seats play until it is the session's turn.
 func (s *Server) step(r *request, n int) *requestError {
 	g := s.game(r, n)
 	if len(r.actions) == 0 {
@@ -191,8 +190,8 @@ func (s *Server) applyChoice(g *servedGame, c choice) *requestError {
 	return s.playOthers(g)
 }
 
-// parseChoice returns the action that a choice means. One that is chosen by number must be legal, because
-// the reason for refusing it could reveal hidden information.
+// parseChoice returns the action that a choice means. An action that is chosen by number must be legal,
+// because the reason why the rules refuse it could reveal hidden information.
 func (s *Server) parseChoice(g *servedGame, c choice) (engine.Action, *requestError) {
 	if !c.typed {
 		a, ok := s.space.Action(c.number)
@@ -211,7 +210,6 @@ func (s *Server) parseChoice(g *servedGame, c choice) (engine.Action, *requestEr
 	return a, nil
 }
 
-// apply applies an action, and charges its cost to the request.
 func (s *Server) apply(g *servedGame, a engine.Action) error {
 	s.log.Events = s.log.Events[:0]
 	g.table.Listen(&s.log)
@@ -267,7 +265,8 @@ func (s *Server) fork(r *request, n int) *requestError {
 	return nil
 }
 
-// resampleUnseen resamples what the session does not see of a game, unless the session is omniscient.
+// resampleUnseen resamples what the session does not see of g and records that, unless the session is
+// omniscient.
 func (s *Server) resampleUnseen(g *servedGame) {
 	if s.Omniscient {
 		return
@@ -278,7 +277,6 @@ func (s *Server) resampleUnseen(g *servedGame) {
 	g.record = recordDeal(g.record, seat, seed)
 }
 
-// resampleForSeat resamples what a seat does not see of a game, and charges the cost to the request.
 func (s *Server) resampleForSeat(g *servedGame, seat engine.Seat, seed engine.Seed) {
 	begun := engine.InstructionCost(g.table)
 	g.table.Imagine(seat, seed)
@@ -286,7 +284,7 @@ func (s *Server) resampleForSeat(g *servedGame, seat engine.Seat, seed engine.Se
 	s.spent.ChargeAction(g.table, begun, 0)
 }
 
-// undo undoes steps, and resamples hidden information unless that happened before.
+// undo undoes steps of a game, and resamples hidden information unless it was resampled before them.
 func (s *Server) undo(r *request, n int) *requestError {
 	g := s.game(r, n)
 	if r.back < 1 || r.back > len(g.past) {
@@ -300,7 +298,8 @@ func (s *Server) undo(r *request, n int) *requestError {
 	return nil
 }
 
-// putHashes writes the hash of what the session sees; an omniscient one gets that of the state, too.
+// putHashes writes the hash of what the session sees; for an omniscient session also the hash of the state
+// and the seed.
 func (s *Server) putHashes(r *request, n int) *requestError {
 	g, h := s.game(r, n), engine.NewHasher()
 	s.scratch = s.appendSeen(s.scratch[:0], g)

@@ -94,29 +94,30 @@ type Server struct {
 	legal   []engine.Action
 }
 
-// New returns a server. It fails if a game cannot begin.
-func New(r ServerOptions) (*Server, error) {
-	t, err := r.Begin(0, "")
+// New returns a server on which no game has begun. It fails if options.Begin does.
+func New(options ServerOptions) (*Server, error) {
+	t, err := options.Begin(0, "")
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{ServerOptions: r, games: make([]*servedGame, MaxGames), observer: r.Game.Observer(), meter: t}
-	s.Most = cmp.Or(r.Most, maxWork)
-	s.observer.All = r.Omniscient
-	s.space = actions.DeclList(r.Game.Actions).NewMoveSpace(r.Game.State(t))
-	s.sealer = newSealer(s.deriveSeed("save", 0), r.Game.Name)
-	s.schema = encodeGameSchema(r.Game, s.space, r.Game.State(t))
+	s := &Server{ServerOptions: options, games: make([]*servedGame, MaxGames), observer: options.Game.Observer(), meter: t}
+	s.Most = cmp.Or(options.Most, maxWork)
+	s.observer.All = options.Omniscient
+	s.space = actions.DeclList(options.Game.Actions).NewMoveSpace(options.Game.State(t))
+	s.sealer = newSealer(s.deriveSeed("save", 0), options.Game.Name)
+	s.schema = encodeGameSchema(options.Game, s.space, options.Game.State(t))
 	return s, nil
 }
 
-// deriveSeed returns a number that cannot be predicted without the secret.
+// deriveSeed returns the same seed for the same arguments; nobody can predict it without the secret.
 func (s *Server) deriveSeed(what string, n uint64) engine.Seed {
 	text := binary.BigEndian.AppendUint64([]byte("curtain "+what+" "), s.Secret)
 	sum := sha256.Sum256(binary.BigEndian.AppendUint64(text, n))
 	return engine.Seed(binary.BigEndian.Uint64(sum[:]))
 }
 
-// Serve answers requests until the input ends, and returns an error of reading, writing or Stop.
+// Serve answers requests until the input ends, when it returns nil. It returns engine.ErrStopped when Stop
+// reports true, and any error of reading or writing.
 func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	lines := bufio.NewReaderSize(in, 64<<10)
 	for {
@@ -154,7 +155,8 @@ func nextLine(lines *bufio.Reader) (line []byte, complete bool, err error) {
 	}
 }
 
-// Answer returns the answer to a line, valid until the next call; an error for an incomplete line.
+// Answer returns the answer to a line, valid until the next call. If the line is incomplete, because it is
+// longer than MaxLine, that is an error.
 func (s *Server) Answer(line []byte, complete bool) []byte {
 	s.out, s.spent = append(s.out[:0], '{'), engine.InstructionTotal{}
 	r, bad := &request{}, newRequestError(tooLong, "a line can be at most %d bytes long", MaxLine)
@@ -175,7 +177,8 @@ func (s *Server) Answer(line []byte, complete bool) []byte {
 	return s.out
 }
 
-// operation is a kind of request about games; do handles it for game n of the request's list.
+// operation is a kind of request about games; do handles it for game n in the list of the request, and
+// writes the answer.
 type operation struct {
 	name   string
 	do     func(s *Server, r *request, n int) *requestError
@@ -247,7 +250,6 @@ func (s *Server) handleForGame(d operation, r *request, n int) *requestError {
 	return d.do(s, r, n)
 }
 
-// checkLimits returns an error if the request must end, because of Stop or its cost; otherwise nil.
 func (s *Server) checkLimits() *requestError {
 	switch {
 	case s.Stop():

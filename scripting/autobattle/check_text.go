@@ -17,8 +17,8 @@ type unitTester struct {
 	log      engine.Log
 }
 
-// newHarness sets up the test of every unit against its reading: a unit that does what the text says
-// (package wording).
+// newHarness adds every unit to t, and returns the harness that tests each against its reading: a
+// unit that does what its text says (package wording).
 func newHarness(t *trial.TestGame) (*trial.Harness, error) {
 	s, base := &unitTester{TestGame: t}, t.Base().(*rules.Content)
 	units, grammar := s.helperUnits(), wording.GrammarWithUnitNames(base)
@@ -40,11 +40,11 @@ func newHarness(t *trial.TestGame) (*trial.Harness, error) {
 	}, Play: s.playAttempt, Names: s.messageArgs, Callback: rules.CallbackName}, nil
 }
 
-func (s *unitTester) playAttempt(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event, error) {
-	s.testedID = c.IDToPlay(read)
+func (s *unitTester) playAttempt(c *trial.Card, useReading bool, a *trial.Attempt) (mentioned []engine.Event, err error) {
+	s.testedID = c.IDToPlay(useReading)
 	s.log.Truncate(0)
 	here := a.Situation.(*situation)
-	err := here.play(s, here, c.Def.(*rules.UnitDef))
+	err = here.play(s, here, c.Def.(*rules.UnitDef))
 	card := int16(s.content.UnitIndex(s.testedID))
 	did := func(e *engine.Event) bool { return e.Cause.Callback != rules.NoCallback && e.Cause.Card == card }
 	anybody := func(int16) string { return "" } // the target identifies it

@@ -32,7 +32,7 @@ const (
 	newcomer   = "a newcomer"
 )
 
-// lastClash is the clash before which the unit is killed.
+// lastClash is the number of the clash before which the tried unit is killed.
 const lastClash = 4
 
 func (s *unitTester) helperUnits() []*rules.UnitDef {
@@ -104,7 +104,7 @@ func (s *unitTester) buildLine(here *situation) (line []rules.UnitLayout) {
 	return line
 }
 
-// playBattle plays a battle in which the unit is hurt, others die and arrive, it clashes, and it dies.
+// playBattle plays a battle in which the tried unit is hurt, clashes and dies, and others die and spawn.
 func (s *unitTester) playBattle(here *situation, _ *rules.UnitDef) error {
 	l := &rules.BattleLayout{Seed: 1}
 	l.Boards[rules.Player].Add(s.buildLine(here)...)
@@ -118,7 +118,7 @@ func (s *unitTester) playBattle(here *situation, _ *rules.UnitDef) error {
 	return err
 }
 
-// Indexes of the unit that is sold first, and of the second copy of the unit, which is bought.
+// Slots of the unit that is sold first, and of the second copy of the tried unit, which is bought.
 const (
 	soldIndex   = 2
 	boughtIndex = rules.Slots - 1

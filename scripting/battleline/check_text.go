@@ -9,8 +9,8 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// cardTester tests cards of a generation against their texts in duels. Each card has a reading and a
-// shell: the same card without effects.
+// cardTester tests cards of a generation against their texts in duels. Each card has a reading and
+// a shell: the same card without effects.
 type cardTester struct {
 	*trial.TestGame
 	content *rules.Content
@@ -18,8 +18,8 @@ type cardTester struct {
 
 func cardWithoutEffectsID(id string) string { return id + " without its effects" }
 
-// newHarness sets up the test of each ability of every card against its text (package wording), and
-// of the keywords that it gives to others.
+// newHarness adds every card to t, and returns the harness that tests its abilities, and the
+// keywords that it gives to others, against its text (package wording).
 func newHarness(t *trial.TestGame) (*trial.Harness, error) {
 	s := &cardTester{TestGame: t}
 	defs := helperCards()
@@ -39,15 +39,15 @@ func newHarness(t *trial.TestGame) (*trial.Harness, error) {
 	return &trial.Harness{Attempts: s.cardAttempts, Play: s.playAttempt, Names: s.messageArgs, Callback: func(call uint8) string { return rules.CallbackNames[call] }}, nil
 }
 
-func (s *cardTester) cardOrReading(c *trial.Card, read bool) *rules.CardDef {
-	if read {
+func (s *cardTester) cardOrReading(c *trial.Card, useReading bool) *rules.CardDef {
+	if useReading {
 		return s.content.Card(trial.ReadingID(c.ID))
 	}
 	return c.Def.(*rules.CardDef)
 }
 
-// cardAttempts returns the abilities of a card or its reading, each for every possible target, and an
-// attempt for the keywords that it gives to others.
+// cardAttempts returns an attempt for each ability of a card or its reading and each possible
+// target, and one for the keywords that it gives to others, if any.
 func (s *cardTester) cardAttempts(c *trial.Card, _ engine.Seed) (list []trial.Attempt) {
 	card, read := s.cardOrReading(c, false), s.cardOrReading(c, true)
 	if len(card.Grants)+len(read.Grants) > 0 {
@@ -69,8 +69,8 @@ func (s *cardTester) cardAttempts(c *trial.Card, _ engine.Seed) (list []trial.At
 	return list
 }
 
-func (s *cardTester) playAttempt(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event, error) {
-	def, call := s.cardOrReading(c, read), a.Situation.(rules.CallbackKind)
+func (s *cardTester) playAttempt(c *trial.Card, useReading bool, a *trial.Attempt) (mentioned []engine.Event, err error) {
+	def, call := s.cardOrReading(c, useReading), a.Situation.(rules.CallbackKind)
 	if call == rules.CallTo {
 		return s.grantEvents(c, def)
 	}
@@ -93,8 +93,8 @@ func (s *cardTester) playAttempt(c *trial.Card, read bool, a *trial.Attempt) ([]
 	return s.MentionedEvents(log.Events, did, p.cardName), err
 }
 
-// grantEvents returns the keywords that a card in play gives to others, as events with the number
-// of the clause: those that the others do not have when the card has no effects.
+// grantEvents returns the keywords that a card in play gives to others, as events: those that the
+// others lack in the same duel with a card without effects. grantLine gives the line of each event.
 func (s *cardTester) grantEvents(c *trial.Card, def *rules.CardDef) (list []engine.Event, err error) {
 	with, err := s.startDuel(def, rules.CallTo)
 	if err != nil {
@@ -115,8 +115,8 @@ func (s *cardTester) grantEvents(c *trial.Card, def *rules.CardDef) (list []engi
 	return list, nil
 }
 
-// grantLine returns the number of the clause that gives a keyword, from 1; for the card itself, the
-// line of its definition.
+// grantLine returns the line of a card's definition if def is the card itself; if def is its
+// reading, the number of the clause that gives keyword k, from 1.
 func grantLine(c *trial.Card, k rules.Keyword, def *rules.CardDef) int32 {
 	if def == c.Def {
 		return int32(c.Where.Line)

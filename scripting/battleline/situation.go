@@ -8,9 +8,9 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// extraCreatures are the creatures of a duel: on each side one without keywords, and one for each keyword
-// that a card can ask for and that does not stop effects on its bearer. The opponent has two more,
-// so that the first player is overwhelmed.
+// extraCreatures are the creatures of a duel: on each side one without keywords, and one for each
+// keyword that a card can ask for and that does not stop effects on its bearer. The opponent has
+// two more, so that the first player is overwhelmed.
 var extraCreatures = func() (list []extraCreature) {
 	asked := []rules.Keyword{rules.Assault, rules.Deploy, rules.Elusive, rules.Entrenched, rules.Hazardous, rules.Poison,
 		rules.Skirmish, rules.SplashAttack, rules.Taunt, rules.Versatile}
@@ -48,7 +48,8 @@ const (
 	endID   = "a card that destroys any creature it is played on"
 )
 
-// Amounts: enough of everything that no effect uses it up, and damage on everybody, to be healed.
+// plenty is an amount that no effect uses up. startDamage is the damage that every creature of a
+// duel starts with, so that it can be healed.
 const (
 	plenty      = 500
 	startDamage = 100
@@ -62,8 +63,9 @@ func helperCards() []*rules.CardDef {
 	return []*rules.CardDef{{ID: extraID, Power: plenty}, {ID: paperID, Type: rules.Action}, end}
 }
 
-// pileCards is the number of cards in the first player's piles. The cards of a duel are the first
-// player's line and piles, the second's, the tried card, and one that destroys it.
+// pileCards is the number of cards in the first player's piles. The cards of a duel have
+// numbers in this order: the first player's line, the piles, the second player's line, the tried
+// card, and the card that destroys it.
 const pileCards = 2 * rules.HauntedDiscardSize
 
 func extraToCard(i int) rules.Card {
@@ -73,7 +75,7 @@ func extraToCard(i int) rules.Card {
 	return rules.Card(i)
 }
 
-// cardToExtra returns the index of an extra creature; none for any other card.
+// cardToExtra returns the index of a card in extraCreatures; noKeyword (-1) for any other card.
 func cardToExtra(c rules.Card) int {
 	for i := range extraCreatures {
 		if extraToCard(i) == c {
@@ -91,8 +93,8 @@ type trialDuel struct {
 	destroyer  rules.Card // a card that destroys the tried card
 }
 
-// startDuel sets up a duel for an ability of a card. The card is in the hand for abilities when it is
-// played, and in play for others.
+// startDuel starts a duel in which the ability call of a card can be triggered. An action, an upgrade
+// or a card to be played starts in the hand, any other card in play.
 func (s *cardTester) startDuel(def *rules.CardDef, call rules.CallbackKind) (*trialDuel, error) {
 	duel, err := rules.NewDuel(s.content, duelLayout(def.House), s.Runtime, nil)
 	if err != nil {
@@ -115,7 +117,7 @@ func (s *cardTester) startDuel(def *rules.CardDef, call rules.CallbackKind) (*tr
 	return p, p.strengthen(z, call)
 }
 
-func duelLayout(house string) rules.DuelConfig {
+func duelLayout(chosenHouse string) rules.DuelConfig {
 	setup := rules.DuelConfig{InMainStep: true, Seed: 1}
 	for i := range extraCreatures {
 		e := &extraCreatures[i]
@@ -128,7 +130,7 @@ func duelLayout(house string) rules.DuelConfig {
 	}
 	for p := range setup.Players {
 		side := &setup.Players[p]
-		side.Aember, side.House = plenty, house
+		side.Aember, side.House = plenty, chosenHouse
 		for _, z := range [...]rules.Zone{rules.Deck, rules.Discard} {
 			for range rules.HauntedDiscardSize {
 				side.Zones[z] = append(side.Zones[z], rules.CardLayout{Card: paperID})
@@ -138,8 +140,8 @@ func duelLayout(house string) rules.DuelConfig {
 	return setup
 }
 
-// strengthen makes the tried card strong enough to survive a fight, and attaches an upgrade that must
-// be in play to a creature.
+// strengthen attaches the tried card to a creature if it is an upgrade that must be in play, and
+// makes the acting card, if it is in the line, strong enough to survive a fight.
 func (p *trialDuel) strengthen(z rules.Zone, call rules.CallbackKind) error {
 	if p.def.Type == rules.Upgrade && call != rules.CallPlay && call != rules.CallAttached {
 		p.actingCard = extraToCard(0)
@@ -199,14 +201,14 @@ func (p *trialDuel) triggerAbility(call rules.CallbackKind, target rules.Card) e
 	return p.applyAndAnswer(rules.PlayAction(p.testedCard, where, target), target)
 }
 
-// applyAndAnswer applies an action and answers the questions that follow: with target if it can be
-// chosen, otherwise with the first answer.
-func (p *trialDuel) applyAndAnswer(a engine.Action, target rules.Card) error {
+// applyAndAnswer applies an action and answers the questions that follow: with the card preferred
+// if it can be chosen, otherwise with the first answer.
+func (p *trialDuel) applyAndAnswer(a engine.Action, preferred rules.Card) error {
 	err := p.duel.Apply(a)
 	for q := p.duel.PendingQuestion(); q != nil && err == nil; q = p.duel.PendingQuestion() {
 		answer := q.AppendAnswers(nil, rules.ActAnswer)[0]
 		for index, c := range q.Candidates {
-			if c.Kind == rules.AskCard && rules.Card(c.Number) == target && q.CanChoose(index) {
+			if c.Kind == rules.AskCard && rules.Card(c.Number) == preferred && q.CanChoose(index) {
 				answer = engine.AnswerAction(rules.ActAnswer, index)
 			}
 		}

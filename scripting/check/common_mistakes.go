@@ -56,8 +56,8 @@ func (f *file) checkSameSides(at ast.PositionHolder, left, right ast.Expr, opera
 	f.addFinding("C107", f.Text.Errorf(line, column, width, "both sides of %q are the same", operator))
 }
 
-// sameExpr reports whether two expressions consist of the same names, fields and constants. Two calls
-// are never the same, because each may return something else.
+// sameExpr reports whether two expressions consist of the same names, fields and constants. Two
+// calls are never the same, because each may return something else.
 func (f *file) sameExpr(a, b ast.Expr) bool {
 	if reflect.TypeOf(a) != reflect.TypeOf(b) {
 		return false
@@ -88,7 +88,6 @@ func (f *file) checkDotCall(call *ast.FuncCallExpr) {
 	f.reportAt("C108", verb, "%s is called with a dot, so it does not know who is acting", verb.Value).Hint = "write self:" + verb.Value + "(...)"
 }
 
-// isSelf reports whether an expression is the parameter self of a callback.
 func (f *file) isSelf(e ast.Expr) bool {
 	name, ok := e.(*ast.IdentExpr)
 	if !ok || name.Value != "self" {

@@ -20,7 +20,8 @@ func CheckGeneration(g *scripting.Generation) (list []scripting.Finding) {
 	return list
 }
 
-// checkContent returns the findings about definitions that do not need the syntax trees of files.
+// checkContent returns the findings that need no syntax trees: outdated comments, conflicts of
+// mods, ids that mods removed, and the remarks of the rules.
 func checkContent(g *scripting.Generation) (list []scripting.Finding) {
 	comments := map[string][]string{}
 	for _, d := range g.Content.Definitions() {
@@ -85,8 +86,8 @@ func isIdleDespiteMention(g *scripting.Generation, remarks []engine.Remark) map[
 	return mentioned
 }
 
-// errorOfRemark returns the error for a remark. Its place is the change of a mod if that caused the
-// remark: it changed another file's definition or removed the last way to it.
+// errorOfRemark returns a remark as an error. If a mod caused the remark, by changing the
+// definition or by removing the last reference to it, the error is at that change.
 func errorOfRemark(g *scripting.Generation, m *engine.Remark) *source.Error {
 	where, path := g.EffectivePlace(m.Where, m.Path...)
 	if where == m.Where && !HasWaiver(g, where, m.Code) {
@@ -103,7 +104,8 @@ func errorOfRemark(g *scripting.Generation, m *engine.Remark) *source.Error {
 	return e
 }
 
-// findRemovedLink returns where a mod removed the way to the game's definition that a remark is about.
+// findRemovedLink returns where a mod removed the last reference to a definition of the game, if
+// remark m is that nothing leads to it; otherwise found is false.
 func findRemovedLink(g *scripting.Generation, m *engine.Remark) (where engine.Place, path []string, found bool) {
 	if chunk := g.File(m.Where.File); m.Code != unreachableCode || chunk == nil || chunk.Text.Mod != nil {
 		return where, nil, false

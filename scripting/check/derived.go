@@ -68,8 +68,8 @@ func (d *vocabularyBuilder) addView(view *schema.View) {
 	}
 }
 
-// addComparedWords adds the words that a field can have as its value, so that scripts compare it with
-// them.
+// addComparedWords adds the words that a field can have as its value, so that scripts compare it
+// with them.
 func (d *vocabularyBuilder) addComparedWords(name string, t *schema.Type) {
 	switch t.Shape {
 	case schema.Word:
@@ -84,7 +84,6 @@ func (d *vocabularyBuilder) addComparedWords(name string, t *schema.Type) {
 // withKeywords returns a list of words with the content's keywords among them if it contains keywords.
 func (d *vocabularyBuilder) withKeywords(w *vocabulary.Words) []string { return w.Of(d.keywords).List }
 
-// addCallbacks adds the parameters of all callbacks in fields and in the fields of their types.
 func (d *vocabularyBuilder) addCallbacks(list []*schema.Field) {
 	for _, f := range list {
 		if f.Callback != nil {

@@ -14,9 +14,9 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Checker checks the files of a pack and caches the results: an unchanged file is not checked again.
-// It keeps no syntax trees; words that only the content or a library file can check are stored in
-// file.words.
+// Checker checks the files of a pack and caches the results: an unchanged file is not checked
+// again. It keeps no syntax trees; words that only the content or a library file can check are
+// stored in file.words.
 type Checker struct {
 	game            *declare.Declaration // the declaration of its definitions
 	kinds           []string             // names of the functions that define something: card, enemy
@@ -42,7 +42,7 @@ func NewChecker(game *declare.Declaration) *Checker {
 	return l
 }
 
-// file is a file being checked, or its results.
+// file is a file while it is checked, and afterwards its results.
 type file struct {
 	*syntax.Tree // after the check only its text
 	*Checker
@@ -66,8 +66,8 @@ const (
 	maxNearestSearches = 1000
 )
 
-// CheckFiles returns the findings of each file by itself, and of library files against the files that
-// use them. A file that does not parse has only that finding.
+// CheckFiles returns the findings of each file by itself, and of library files against the files
+// that use them, sorted. For a file that does not parse it returns only the syntax errors.
 func (l *Checker) CheckFiles(texts []*source.Text) (list []scripting.Finding) {
 	var files []*file
 	l.nearestSearches = 0
@@ -150,7 +150,6 @@ type uncheckedWord struct {
 	text    string
 }
 
-// storeWord stores a word and its place, to be checked later.
 func (f *file) storeWord(n ast.PositionHolder, w uncheckedWord) {
 	line := 0
 	line, w.column, w.width = f.Place(n)
@@ -168,7 +167,8 @@ func (f *file) hasMaxFindings() bool {
 	return len(f.findings) >= maxFileFindings || f.Checker.findingCountAll+len(f.findings) >= maxAllFindings
 }
 
-// reportAt records a finding at a node and returns its error, so that the caller can set a hint.
+// reportAt records a finding at a node and returns its error, so that the caller can set a hint. If
+// there are too many findings, it records nothing and returns an unused error.
 func (f *file) reportAt(code string, n ast.PositionHolder, format string, args ...any) *source.Error {
 	if f.hasMaxFindings() {
 		return &source.Error{}
@@ -179,7 +179,7 @@ func (f *file) reportAt(code string, n ast.PositionHolder, format string, args .
 	return f.addFinding(code, f.Errorf(n, format, args...))
 }
 
-// reportWithNearest records a finding about a word that is not in known, with the nearest as a hint.
+// reportWithNearest records a finding about a word not in known, with the nearest of known as its hint.
 func (f *file) reportWithNearest(code string, n ast.PositionHolder, word string, known func() []string, format string, args ...any) {
 	if f.hasMaxFindings() {
 		return

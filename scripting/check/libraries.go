@@ -12,8 +12,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// checkLibraries returns findings about library files that no file uses, and uses of fields they do not
-// have.
+// checkLibraries returns findings about library files that no file uses, and uses of fields they do
+// not have.
 func checkLibraries(files []*file) (list []scripting.Finding) {
 	libraryFiles, used := map[string]*file{}, map[string]bool{}
 	for _, f := range files {
@@ -45,12 +45,13 @@ func checkLibraries(files []*file) (list []scripting.Finding) {
 	return list
 }
 
-// libraryKey returns the key of a library file: the mod of owner, and path without ".lua".
-func libraryKey(owner *source.Text, path string) string {
-	return owner.Owner() + ":" + strings.TrimSuffix(path, ".lua")
+// libraryKey returns the key of a library file in the mod of user: the mod's id, and path without .lua.
+func libraryKey(user *source.Text, path string) string {
+	return user.Owner() + ":" + strings.TrimSuffix(path, ".lua")
 }
 
-// recordUses records the library files and their fields that the file uses, or its own fields.
+// recordUses stores the library files that the file uses, with the fields that it reads from them,
+// and for a library file the fields that it returns.
 func (f *file) recordUses() {
 	if source.IsLibrary(f.original) {
 		f.fields = f.returnTableFields()
@@ -83,10 +84,9 @@ func (f *file) recordUses() {
 	})
 }
 
-// libraryOfUse returns the key of the library file that e loads, as in use("strike"); is reports
-// whether e is such a call. If the path is not constant, the key stands for any library file of
-// the pack.
-func (f *file) libraryOfUse(e ast.Expr) (library string, is bool) {
+// libraryOfUse returns the key of the library file that e loads; isUse reports whether e is a call
+// such as use("strike"). If the path is not constant, the key stands for any library file of the mod.
+func (f *file) libraryOfUse(e ast.Expr) (library string, isUse bool) {
 	call, ok := e.(*ast.FuncCallExpr)
 	if !ok || len(call.Args) == 0 {
 		return "", false
@@ -102,8 +102,8 @@ func (f *file) libraryOfUse(e ast.Expr) (library string, is bool) {
 	return libraryKey(f.Text, path), true
 }
 
-// returnTableFields returns the fields of the table literal that the file returns; nil if it returns
-// something else or a name is not constant.
+// returnTableFields returns the fields of the table literal that the file returns; nil if it
+// returns something else or a name is not constant.
 func (f *file) returnTableFields() map[string]bool {
 	if len(f.Stmts) == 0 {
 		return nil

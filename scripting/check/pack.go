@@ -65,8 +65,8 @@ func (l *Checker) checkTranslations(content scripting.LoadedContent) {
 	}
 }
 
-// scenarioFindings returns the findings of scenario files that cannot be loaded, except files with a
-// load error in found.
+// scenarioFindings returns the findings of scenario files that cannot be loaded, except files with
+// a load error in found.
 func scenarioFindings(errs []error, found []scripting.Finding) (list []scripting.Finding) {
 	failing := map[string]bool{}
 	for _, f := range found {

@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// ErrorAt returns an error at a field of a definition, or at the definition if path is empty.
+// ErrorAt returns an error at field path of the definition at where; at its first line for no path.
 func ErrorAt(g *scripting.Generation, where engine.Place, path []string, format string, args ...any) *source.Error {
 	if chunk := g.File(where.File); chunk != nil {
 		line, column, width := chunk.FieldPlace(where.Line, path...)

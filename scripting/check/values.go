@@ -46,8 +46,8 @@ func (f *file) checkValues(d definition) {
 	}
 }
 
-// constantKeys returns the field names of a table literal, none for nil. ok is false if a name is not
-// constant.
+// constantKeys returns the field names of a table literal, none for nil. ok is false if a name is
+// not constant.
 func constantKeys(table *ast.TableExpr) (names []string, ok bool) {
 	if table == nil {
 		return nil, true
@@ -65,8 +65,8 @@ func constantKeys(table *ast.TableExpr) (names []string, ok bool) {
 	return names, true
 }
 
-// reportUnusedValues reports a value that the text, the code or both do not use. shown reports whether the text
-// shows it, hasText whether the definition has a text.
+// reportUnusedValues reports a value that the text, the code or both do not use. shown means that
+// the text shows it, hasText that the definition has a text.
 func (f *file) reportUnusedValues(at ast.Expr, name string, shown, hasText bool) {
 	used := f.valueReads.others.contains(name) || f.valueReads.own.contains(name)
 	switch {
@@ -79,8 +79,8 @@ func (f *file) reportUnusedValues(at ast.Expr, name string, shown, hasText bool)
 	}
 }
 
-// passesValuesOn reports whether a field of a definition is an indexed value or a call, as in play =
-// strike.twice: that code may read all values.
+// passesValuesOn reports whether a field of a definition is an indexed value or a call, as in play
+// = strike.twice: that code may read all values.
 func passesValuesOn(table *ast.TableExpr) bool {
 	return slices.ContainsFunc(table.Fields, func(field *ast.Field) bool {
 		value := field.Value
@@ -135,7 +135,7 @@ func (f *file) collectValueUses() *valueUses {
 	return r
 }
 
-// isValues reports whether an expression is a table of values: x.values, or a local with it.
+// isValues reports whether an expression is a table of values: x.values, or a local with self.values.
 func (r *valueUses) isValues(e ast.Expr) bool {
 	if name, ok := e.(*ast.IdentExpr); ok {
 		return r.aliases[r.file.names.Means[name]]
@@ -212,7 +212,8 @@ func (f *file) checkNumbers(d definition, texts []*ast.StringExpr) {
 	}
 }
 
-// numbersInTables returns the numbers in the tables of a definition, except in its values and its other form.
+// numbersInTables returns the numbers in the tables of a definition, except in its values and its
+// other form.
 func (d definition) numbersInTables() map[string]bool {
 	numbers, excluded := map[string]bool{}, []string{"values"}
 	if d.kindSchema.OtherFormName() != "" {

@@ -25,7 +25,7 @@ type Vocabulary struct {
 	// Compared holds the values that a field can have: keyword, owner.
 	Compared map[string]*wordSet
 
-	// Taken holds the argument of a verb that must be a word.
+	// Taken holds, by verb, the argument that must be a word.
 	Taken map[string]WordArgument
 
 	Game       string  // name of the game, which is optional before its ids
@@ -58,8 +58,8 @@ func (f *file) scope(v *Vocabulary) *vocabulary.Scope {
 	return &s
 }
 
-// fullName returns the full name in allowed that a word of the file stands for; false if there is
-// none.
+// fullName returns the full name, among allowed, that a word of the file stands for; false if it
+// stands for none.
 func (f *file) fullName(v *Vocabulary, word string, allowed *wordSet) (string, bool) {
 	return f.scope(v).Find(word, allowed.contains)
 }
@@ -74,8 +74,8 @@ func (f *file) reportUnknown(v *Vocabulary, code string, w *uncheckedWord, allow
 	f.reportWithNearest(code, w, w.text, func() []string { return scope.ShortenNames(allowed.list, w.text) }, format, args...)
 }
 
-// WordArgument describes the argument of a verb, counted from 1 without self, that must be one of Words
-// or a list of them. Arguments that are not constant are not checked.
+// WordArgument describes the argument of a verb, counted from 1 without self, that must be one of
+// Words or a list of them. Arguments that are not constant are not checked.
 type WordArgument struct {
 	Argument int
 	Words    *wordSet
@@ -85,7 +85,7 @@ func (l *Checker) checkVocabulary(texts []*source.Text, v *Vocabulary) (list []s
 	for _, text := range texts {
 		f, err := l.fileResults(text)
 		if err != nil || len(list) > maxAllFindings {
-			continue // Files reports it
+			continue // CheckFiles reports it
 		}
 		f = f.copyWithoutFindings()
 		for _, w := range f.words {
@@ -109,8 +109,8 @@ func (f *file) storeNodeWords(n ast.PositionHolder) {
 	}
 }
 
-// storeVerb stores the verb of self:verb(...) if the game itself does not declare it, or else its word
-// arguments.
+// storeVerb stores the verb of a call self:verb(...) if the game does not declare this verb;
+// otherwise it stores the words among the arguments, if one must be a word.
 func (f *file) storeVerb(call *ast.FuncCallExpr) {
 	if call.Method == "" || !f.isSelf(call.Receiver) {
 		return

@@ -26,9 +26,9 @@ func isWaiver(comment string) bool {
 	return strings.HasPrefix(strings.TrimLeft(comment, "- \t"), "check:")
 }
 
-// ApplyWaivers removes the waived findings from found, adds findings about waivers, and returns the rest,
-// sorted, and the number of removed ones. played means that cards were compared with their texts,
-// so that unused waivers of those codes are reported too.
+// ApplyWaivers returns found without the waived findings, but with findings about waivers, sorted,
+// and the number of waived findings. played means that cards were compared with their texts, so
+// that unused waivers of the codes of that comparison are reported too.
 func (l *Checker) ApplyWaivers(texts []*source.Text, found []scripting.Finding, played bool) (remaining []scripting.Finding, waived int) {
 	inFile, waives := map[string][]scripting.Finding{}, map[string][]*waiver{}
 	for _, f := range found {
@@ -37,7 +37,7 @@ func (l *Checker) ApplyWaivers(texts []*source.Text, found []scripting.Finding, 
 	for _, text := range texts {
 		f, err := l.fileResults(text)
 		if err != nil || len(f.waivers)+len(f.waiverFindings) == 0 {
-			continue // Files reports it
+			continue // CheckFiles reports it
 		}
 		f = f.copyWithoutFindings()
 		f.findings = slices.Clip(f.waiverFindings)

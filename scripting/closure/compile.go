@@ -41,7 +41,7 @@ type NotCompiledError struct {
 	LimitReached bool // only because other functions have used up a limit
 }
 
-// CompilerBug is the beginning of Left.What for a function on which the compiler panicked.
+// CompilerBug is the beginning of NotCompiledError.What for a function on which the compiler panicked.
 const CompilerBug = "a compiler bug"
 
 func (l *NotCompiledError) Error() string { return fmt.Sprintf("line %d: %s", l.Line, l.What) }
@@ -80,7 +80,7 @@ func (c *compiledCode) runIn(k *frame) {
 }
 
 // Compile compiles a callback of the given form. scope determines what names in it stand for. The
-// error is a *Left.
+// error is a *NotCompiledError.
 func Compile(env *Env, fn *lua.LFunction, form *schema.Callback, scope *vocabulary.Scope) (made *Function, err error) {
 	defer func() {
 		switch fault := recover().(type) {
@@ -114,7 +114,7 @@ func Compile(env *Env, fn *lua.LFunction, form *schema.Callback, scope *vocabula
 const storedParams = 2 + engine.MaxWaitArgs
 
 // parameterExprs returns the parameters of a callback as expressions, with the kinds that its form
-// gives them.
+// gives them, and stores their views in the Function.
 func (f *compiler) parameterExprs(tree *ast.FunctionExpr) (list []expr) {
 	for i := range tree.ParList.Names {
 		view := (*schema.View)(nil)
@@ -164,7 +164,7 @@ type local struct {
 	expr
 }
 
-// reject stops compiling the callback: it panics with a *Left.
+// reject stops compiling the callback: it panics with a *NotCompiledError.
 func (f *compiler) reject(n ast.PositionHolder, format string, args ...any) {
 	line := 0
 	if n != nil {
@@ -173,7 +173,7 @@ func (f *compiler) reject(n ast.PositionHolder, format string, args ...any) {
 	panic(&NotCompiledError{Line: line, What: fmt.Sprintf(format, args...)})
 }
 
-// functionTree returns the rewritten tree of a function. It rejects functions of Go and those with "...".
+// functionTree returns the rewritten tree of a function. It rejects functions of Go and with "...".
 func (f *compiler) functionTree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 	if fn.IsG {
 		panic(&NotCompiledError{Line: line, What: "a Go function"})
@@ -188,7 +188,7 @@ func (f *compiler) functionTree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 	return tree
 }
 
-// compileFunction compiles a function into code. params are its arguments as far as they are known.
+// compileFunction compiles f.fn, whose tree is given. params are what is known of its arguments.
 func (f *compiler) compileFunction(tree *ast.FunctionExpr, into *compiledCode, params []expr) {
 	if f.Code += len(f.fn.Proto.Code); f.Code > MaxCode {
 		panic(&NotCompiledError{Line: tree.Line(), What: "the pack has too much code", LimitReached: true})

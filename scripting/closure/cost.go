@@ -36,14 +36,14 @@ const (
 	numberWork  = 12
 )
 
-// addWork adds instructions to the cost of the current part of a function. A part is charged in
-// advance, of alternatives only the more expensive.
+// addWork adds instructions to the cost of the part being compiled, which is charged before it runs.
+// Of alternative blocks the more expensive one counts.
 func (f *compiler) addWork(work int64) { f.cost.code += work }
 
 func (f *compiler) addExtra(work, bytes int64) { f.cost = f.cost.plus(cost{0, work, bytes}) }
 
-// measureCost calls part, which compiles something that is charged separately, and returns the cost of
-// that.
+// measureCost calls part, which compiles something that is charged separately, and returns its cost
+// without adding that to f.cost.
 func (f *compiler) measureCost(part func()) cost {
 	outer := f.cost
 	f.cost = cost{}

@@ -27,7 +27,7 @@ type expr struct {
 	root  bool   // second parameter of the callback
 	slot  int    // 1 + slot, if it is a local; or 0
 
-	lasting int // 1 + index into call.lasting; or 0
+	lasting int // 1 + index into frame.lasting; or 0
 
 	part *nestedField // a field that has fields of its own
 
@@ -201,8 +201,7 @@ func constantFromLua(v lua.LValue) (value, bool) {
 	return value{}, false
 }
 
-// libraryName returns the name of the library function to which an expression refers, or "". It
-// compiles nothing.
+// libraryName returns the name of the library function to which an expression refers, or "".
 func (f *compiler) libraryName(e ast.Expr) string {
 	name, is := e.(*ast.IdentExpr)
 	if !is {

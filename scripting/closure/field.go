@@ -144,24 +144,25 @@ func (f *compiler) compileViewField(e ast.Expr, of expr, name string) expr {
 	return made
 }
 
-// checkOwnerFirst makes the code of a constant field of self give up once self is another definition.
-func (f *compiler) checkOwnerFirst(now expr) expr {
+// checkOwnerFirst makes a constant field of self give up once a verb has changed which definition
+// is self.
+func (f *compiler) checkOwnerFirst(field expr) expr {
 	if !f.acted {
-		return now
+		return field
 	}
-	get, num, yes := now.get, now.num, now.yes
-	now.get = func(k *frame) value { k.checkOwner(); return get(k) }
+	get, num, yes := field.get, field.num, field.yes
+	field.get = func(k *frame) value { k.checkOwner(); return get(k) }
 	if num != nil {
-		now.num = func(k *frame) float64 { k.checkOwner(); return num(k) }
+		field.num = func(k *frame) float64 { k.checkOwner(); return num(k) }
 	}
 	if yes != nil {
-		now.yes = func(k *frame) bool { k.checkOwner(); return yes(k) }
+		field.yes = func(k *frame) bool { k.checkOwner(); return yes(k) }
 	}
-	return now
+	return field
 }
 
-// constantField returns the value of a field of the root that is equal in all games. It reports false for
-// other fields.
+// constantField returns the value of a field of the root that is equal in all games. It reports
+// false for other fields.
 func (f *compiler) constantField(of expr, field *schema.ViewField) (v value, ok bool) {
 	if !of.root || !field.Fixed || of.view.Acting || field.Value == nil || field.Of != nil {
 		return v, false
@@ -173,7 +174,7 @@ func hasFields(f *schema.ViewField) bool {
 	return f.Values != nil || f.At != nil || f.LoadStored != nil
 }
 
-// compileSubject compiles the subject of a field. It need not be alive for constant fields.
+// compileSubject compiles the subject of a field. For a constant field the subject need not exist.
 func (f *compiler) compileSubject(of expr, field *schema.ViewField) subjectCode {
 	view, get, has := of.view, of.get, field.Of
 	switch {
@@ -196,12 +197,13 @@ func (f *compiler) compileSubject(of expr, field *schema.ViewField) subjectCode 
 	}
 }
 
-// requireAlive returns of and n. It gives up unless the subject n has the field and, if asked, is alive.
-func (k *frame) requireAlive(view *schema.View, field *schema.ViewField, of any, n int, asked bool) (any, int) {
+// requireAlive returns of and n. It gives up unless the subject n has the field and, if mustExist,
+// exists.
+func (k *frame) requireAlive(view *schema.View, field *schema.ViewField, of any, n int, mustExist bool) (any, int) {
 	if field.Of != nil && !field.Of(n) {
 		k.giveUp()
 	}
-	if asked && view.CheckExists != nil && view.CheckExists(of, n) != nil {
+	if mustExist && view.CheckExists != nil && view.CheckExists(of, n) != nil {
 		k.giveUp()
 	}
 	return of, n
@@ -303,7 +305,7 @@ func (k *frame) newRefs(view *schema.View, n int, at func(i int) int) value {
 	return value{kind: isTable, table: t}
 }
 
-// compileFieldOfPart compiles a field of a part. node is the name if it is a constant, else nil.
+// compileFieldOfPart compiles a field of a nestedField. node is its name if constant, else nil.
 func (f *compiler) compileFieldOfPart(p *nestedField, name func(*frame) string, node *ast.StringExpr) expr {
 	field, of := p.field, p.of
 	switch {

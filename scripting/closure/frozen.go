@@ -9,7 +9,7 @@ import (
 // frozenTables caches the tables of files in the form that closures use, up to a limit of memory.
 type frozenTables struct {
 	tables    map[*lua.LTable]*table // nil if only the interpreter can use it
-	bytesLeft int                    // bytes left
+	bytesLeft int
 }
 
 // Limits for the tables of a pack that closures use: bytes in all, bytes counted for each field

@@ -129,8 +129,8 @@ func (k *frame) textOrNumber(v value) string {
 	return ""
 }
 
-// compileUnary compiles a library function of one argument. It gives up if that is a call without a
-// result, an error in Lua.
+// compileUnary compiles a library function of one argument. Its code gives up if the argument is a
+// call without a result, which is an error in Lua.
 func (f *compiler) compileUnary(e *ast.FuncCallExpr, args []expr, do func(*frame, value) value) expr {
 	if len(args) != 1 {
 		f.reject(e, "a function with one parameter called with several arguments")

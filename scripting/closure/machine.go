@@ -22,15 +22,15 @@ type Machine struct {
 	VM    *sandbox.VM
 	views map[string]*schema.View
 	calls []*frame // reused frames
-	depth int      // of them in use
+	depth int      // number of frames in use
 
 	result schema.Value
 
 	tables []*table // reused by each outermost callback
-	made   int      // of them in use
+	made   int      // number of tables in use
 }
 
-// NewMachine returns a machine that charges the interpreter of a game's callbacks.
+// NewMachine returns a machine for a game that charges the interpreter vm of its callbacks.
 func NewMachine(vm *sandbox.VM, game *declare.Declaration) *Machine {
 	m := &Machine{VM: vm, views: map[string]*schema.View{}}
 	for _, v := range game.Views {
@@ -141,9 +141,9 @@ func (m *Machine) chargeRead(work, bytes int64) {
 	}
 }
 
-// Run runs a function for a callback in progress, after VM.Hold of the machine. The result is
-// then at Machine.Result. It reports false, without any effect, if self is not of the view for
-// which the function was compiled.
+// Run runs a function for a callback in progress, after VM.BeginGoCall. a and b are the arguments
+// after self and the game. Machine.Result then returns the result. Run reports false, without any
+// effect, if self is not of the view for which the function was compiled.
 func (f *Function) Run(m *Machine, c schema.RunningCallback, game any, scope *vocabulary.Scope, a, b *schema.CallbackArg) (ran bool) {
 	view, subject, owner := c.Self()
 	if view != f.self || owner == nil && view.Acts != nil && !view.Acts(subject) {
@@ -245,22 +245,23 @@ func (f *Function) setArguments(k *frame, a, b *schema.CallbackArg) {
 	}
 }
 
-// setParameter sets a parameter to an argument; an absent argument leaves it nil.
-func (k *frame) setParameter(v *value, g *schema.CallbackArg, as *schema.View) {
+// setParameter sets a parameter to an argument. An absent one leaves it nil. It gives up on one of
+// another view than wanted, if not nil.
+func (k *frame) setParameter(v *value, arg *schema.CallbackArg, wanted *schema.View) {
 	switch {
-	case g.View == as && as != nil:
-		v.setRef(as, g.N)
-	case as != nil && g.View != nil:
+	case arg.View == wanted && wanted != nil:
+		v.setRef(wanted, arg.N)
+	case wanted != nil && arg.View != nil:
 		k.giveUp()
-	case g.View != nil:
-		v.setRef(k.requireView(g.View), g.N)
-	case g.Type == nil:
-	case g.Type.Shape == schema.Truth:
-		*v = truthOf(g.N != 0)
-	case g.Type.Shape == schema.Word:
-		*v = wordValue(g.Type.Words, k.game, g.N)
+	case arg.View != nil:
+		v.setRef(k.requireView(arg.View), arg.N)
+	case arg.Type == nil:
+	case arg.Type.Shape == schema.Truth:
+		*v = truthOf(arg.N != 0)
+	case arg.Type.Shape == schema.Word:
+		*v = wordValue(arg.Type.Words, k.game, arg.N)
 	default:
-		v.setNumber(float64(g.N))
+		v.setNumber(float64(arg.N))
 	}
 }
 

@@ -16,7 +16,7 @@ type ownNumber struct {
 	name  string
 }
 
-// cachedNumbers caches these numbers of one definition, by index; nil if it lacks one of them.
+// cachedNumbers caches the numbers that a Function reads from owner, by index; nil if it lacks one.
 type cachedNumbers struct {
 	owner   any
 	numbers []float64
@@ -74,8 +74,8 @@ func (f *Function) lookUpNumbers(owner any) (numbers []float64) {
 	return numbers
 }
 
-// compileOwnNumber compiles a number of a definition. If self is the definition it is read by index, as it
-// was when the callback began.
+// compileOwnNumber compiles a number of a definition. A number of self is read by index, as it was
+// when the callback began.
 func (f *compiler) compileOwnNumber(p *nestedField, name string) expr {
 	field, of := p.field, p.of
 	if !p.own || field.Named == nil {

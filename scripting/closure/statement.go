@@ -255,7 +255,7 @@ func (f *compiler) compileNumberFor(s *ast.NumberForStmt) step {
 	}
 }
 
-// afterLoop returns the signal of a loop that ends because of a signal of its body.
+// afterLoop returns the outcome of a loop whose body has ended it with this outcome.
 func (s outcome) afterLoop() outcome {
 	if s == broken {
 		return onward

@@ -63,7 +63,6 @@ type table struct {
 	frozen bool // scripts cannot change it
 }
 
-// fieldIndex returns the index of a field, or -1.
 func (t *table) fieldIndex(name string) int { return slices.Index(t.names, name) }
 
 // chargeLookup charges for a search of the fields of a table.

@@ -303,7 +303,6 @@ type inputs struct {
 
 var absent value
 
-// argumentAt returns an argument, or nothing.
 func (in *inputs) argumentAt(i int) *value {
 	if i >= len(in.values) {
 		return &absent

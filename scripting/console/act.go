@@ -30,8 +30,8 @@ func (c *Console) printStage() {
 	}
 }
 
-// printResult prints the stage after a line that ended a turn, began or ended a game, or played
-// outside of turns. After other actions it prints the numbers that changed.
+// printResult prints the stage if the line that just ran ended a turn, began or ended a game, or played
+// outside of turns. If it played other actions, it prints the numbers that changed.
 func (c *Console) printResult() {
 	if len(c.actedNodes) == 0 || c.quiet {
 		return
@@ -61,7 +61,7 @@ func (c *Console) needsStage() bool {
 	return !canEndTurn(table) || !canEndTurn(c.lineStart.State())
 }
 
-// canEndTurn reports whether some legal action ends the turn, which none does in choices between turns.
+// canEndTurn reports whether some legal action ends the turn. None does in a choice outside of turns.
 func canEndTurn(t screen.Table) bool {
 	return slices.ContainsFunc(t.Legal(nil), t.Ends)
 }
@@ -74,8 +74,8 @@ func (c *Console) printNumberChanges(from, to screen.Table) {
 	}
 }
 
-// relevantChanges drops the sizes of piles if other numbers changed too. If the turn changed, it
-// also drops the numbers that only one of the two states has.
+// relevantChanges returns the changes without the sizes of piles, unless only those changed. If the
+// turn changed, it also omits the numbers that only one of the two states has.
 func relevantChanges(changes []session.FactChange, from, to screen.Table) []session.FactChange {
 	before, after := factWordSet(from), factWordSet(to)
 	elsewhere := before["turn"] != after["turn"]
@@ -114,7 +114,7 @@ func capitalizedName(f engine.Fact) string {
 	return name
 }
 
-// joinWithTies replaces spaces by ties, at which no line is wrapped.
+// joinWithTies replaces the spaces in a text by ties, at which no line is wrapped.
 func joinWithTies(s string) string { return strings.ReplaceAll(s, " ", screen.Tie) }
 
 // turnText returns the turn of a state, such as "turn 3"; "" in a game without turns.
@@ -139,7 +139,6 @@ func describePlace(n *session.Node) string {
 	return where
 }
 
-// parseNonNegative parses an integer of at least 0.
 func parseNonNegative(word string) (n int, ok bool) {
 	n, err := engine.ParseInt32(word)
 	return n, err == nil && n >= 0

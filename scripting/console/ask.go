@@ -26,7 +26,7 @@ func (c *Console) WithSession(look func(s *session.Session)) {
 }
 
 // What returns the possible results of one action, or of several joined by "then", and the text of
-// each action.
+// each action. It plays nothing.
 func (c *Console) What(actions string) (o *session.PossibleResults, texts []string, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -37,9 +37,9 @@ func (c *Console) What(actions string) (o *session.PossibleResults, texts []stri
 // MaxBestTurns is the maximum number of turns that BestLines looks ahead.
 const MaxBestTurns = maxTurns
 
-// BestLines returns the n best lines of this turn with different results, evaluated after a number
-// of turns. Outside of turns it returns the bot's choice. It returns the lines found so far if the
-// search exceeds its budget, and none if the game is over.
+// BestLines returns up to n sequences of actions for the current turn with different results, the best
+// first, evaluated after a number of turns. Outside of turns it returns the bot's choice; if the search
+// exceeds its budget, the lines found so far; if the game is over, none.
 func (c *Console) BestLines(n, turns int) (list []RankedLine, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -62,7 +62,7 @@ func (c *Console) BestLines(n, turns int) (list []RankedLine, err error) {
 	return list, err
 }
 
-// botChoice returns the bot's line outside of turns, in a list of at most one.
+// botChoice returns the actions that the bot chooses outside of turns, as a list of at most one line.
 func (c *Console) botChoice(table screen.Table) ([]RankedLine, error) {
 	p, err := c.playBotLine(table)
 	if err != nil && !errors.Is(err, sandbox.ErrRun) || len(p.line) == 0 {
@@ -89,23 +89,23 @@ func FormatFinalValues(sp session.Spread) string {
 	return sp.FormatValue(sp.Min) + " to " + sp.FormatValue(sp.Max)
 }
 
-// PlayText plays an action given as text, without printing.
+// PlayText plays an action given as the game's text, such as "play block", without printing.
 func (c *Console) PlayText(text string) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.session.ApplyText(text)
 }
 
-// Place returns the state that an argument of goto names, such as 7, line2:7 or a mark.
+// Place returns the state that a place names, as the verb goto accepts it, such as 7, line2:7 or a mark.
 func (c *Console) Place(name string) (*session.Node, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.findNode(name)
 }
 
-// Turn replays the current turn with other content and returns the differences. The turn consists of
-// the recorded actions, then a legal action with each definition in ids, if there is one, then the
-// actions of a greedy bot. The session does not change.
+// Turn replays the current turn with other content and returns the differences, without changing the
+// session. The turn consists of its recorded actions, then a legal action with each definition in ids, if
+// there is one, then the actions of a greedy bot.
 func (c *Console) Turn(content scripting.LoadedContent, ids []string) (*session.ReplayResult, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -137,8 +137,8 @@ func (c *Console) Turn(content scripting.LoadedContent, ids []string) (*session.
 	return r, nil
 }
 
-// playTurnCopy plays the recorded actions of the turn, then an action with each id, then those of a
-// greedy bot to the end of the turn, in a new session. It returns the path of that session.
+// playTurnCopy plays a turn in a new session: the recorded actions in path after turnStart, then a legal
+// action with each id, then those of a greedy bot. It returns the path of the new session.
 func (c *Console) playTurnCopy(turnStart *session.Node, path []*session.Node, ids []string) ([]*session.Node, error) {
 	own := turnStart.State().Fresh()
 	own.CopyFrom(turnStart.State())
@@ -175,7 +175,7 @@ func (c *Console) playTurnCopy(turnStart *session.Node, path []*session.Node, id
 	return s.Path(), nil
 }
 
-// findActionText returns the first legal action whose text contains an id; "" if there is none.
+// findActionText returns the text of the first legal action with an id among its words; "" for none.
 func findActionText(t screen.Table, id string) (text string) {
 	for _, a := range t.Legal(nil) {
 		if text = t.Describe(a); slices.Contains(strings.Fields(text), id) {

@@ -26,12 +26,11 @@ const maxBestLines = 9
 type linePlan struct {
 	line  []engine.Action
 	texts []string // in text form
-	open  bool     // whether its continuation depends on chance
-	ends  int      // 1 if it ends the turn, otherwise 0
+	open  bool     // whether the rest of the turn depends on chance or hidden cards
+	ends  int      // 1 if the line ends the turn, otherwise 0
 	worth int      // the table's evaluation before the end of the turn
 }
 
-// runBest implements the verb best, which prints the best lines of this turn.
 func (c *Console) runBest(arguments string) error {
 	arguments, depth, err := parseTurnsAhead(arguments)
 	if err != nil {
@@ -54,8 +53,8 @@ func (c *Console) runBest(arguments string) error {
 	return c.printBestLine(table)
 }
 
-// printBestLine prints the best line and its results, and, to compare, the results of ending the turn
-// at once.
+// printBestLine prints the best line of the turn and its results and, to compare, the results of ending
+// the turn at once.
 func (c *Console) printBestLine(table screen.Table) error {
 	p, err := c.playBotLine(table)
 	over := errors.Is(err, sandbox.ErrRun)
@@ -105,16 +104,16 @@ func (c *Console) printTopLines(table screen.Table, n int) error {
 	return nil
 }
 
-// RankedLine is a line of this turn with its results.
+// RankedLine is a sequence of actions for the current turn, with its results.
 type RankedLine struct {
 	Texts   []string // its actions
 	Comes   []string // the change of each number, as text
 	Outlook *session.PossibleResults
-	Open    bool // whether its continuation depends on chance
+	Open    bool // whether the rest of the turn depends on chance or hidden cards
 }
 
-// rankLines returns the n best lines with different results. With the error sandbox.ErrRun it
-// returns the lines found so far.
+// rankLines returns the n best lines of the turn with different results, evaluated at its end. With the
+// error sandbox.ErrRun it returns the lines found so far.
 func (c *Console) rankLines(table screen.Table, n int) (list []RankedLine, err error) {
 	if !canEndTurn(table) {
 		return nil, errors.New("there is no turn to end here: use `best` without arguments")
@@ -139,8 +138,8 @@ func (c *Console) rankLines(table screen.Table, n int) (list []RankedLine, err e
 	return list, err
 }
 
-// visibleSpreads returns the changes of an outlook without the turn, sizes of piles, and numbers that do
-// not exist afterwards.
+// visibleSpreads returns the possible changes of numbers, without the turn, sizes of piles, and numbers
+// that do not exist afterwards.
 func visibleSpreads(o *session.PossibleResults) []session.Spread {
 	there := factWordSet(o.After)
 	return slices.DeleteFunc(o.Spreads, func(sp session.Spread) bool { return isTurnOrPileSize(sp) || !there[sp.Word] })
@@ -174,8 +173,8 @@ func (c *Console) planEachAction(table screen.Table) (list []linePlan, err error
 	return list, nil
 }
 
-// lineSearch builds a line by playing it on several imagined tables, which differ in hidden cards and
-// random results.
+// lineSearch builds a linePlan by playing its actions on several imagined tables, which differ in
+// hidden cards and random results.
 type lineSearch struct {
 	linePlan
 	first  screen.Table
@@ -187,7 +186,7 @@ type lineSearch struct {
 // same text.
 const extraImaginedTables = 7
 
-// newLineSearch starts a line with some actions; more is whether it can continue.
+// newLineSearch starts a line with firstActions; more is whether the line can continue.
 func newLineSearch(table screen.Table, firstActions []engine.Action) (s *lineSearch, more bool, err error) {
 	imagined := func(i int) screen.Table {
 		t := table.Fresh()
@@ -238,9 +237,9 @@ func (s *lineSearch) addAction(a engine.Action) (more bool, err error) {
 	return hasEnd, nil // false for a choice outside of turns
 }
 
-// playBotLine returns the line that the bot plays after some actions, to the end of the turn, including
-// answers to questions. The line ends early, and is open, where imagined tables differ. With the
-// error sandbox.ErrRun it returns the line so far.
+// playBotLine returns firstActions and then what the bot would choose, to the end of the turn, including
+// answers to questions. The table does not change. The line ends early, and is open, where imagined
+// tables differ. With the error sandbox.ErrRun it returns the line so far.
 func (c *Console) playBotLine(table screen.Table, firstActions ...engine.Action) (linePlan, error) {
 	policy := bot.NewForSeats(c.Ruleset.Seats)
 	policy.SetStop(c.isStopped)
@@ -269,7 +268,7 @@ func (c *Console) playBotLine(table screen.Table, firstActions ...engine.Action)
 	return s.linePlan, nil
 }
 
-// printOutlookNumbers prints the number changes of an outlook, without its story and list of outcomes.
+// printOutlookNumbers prints how numbers may change, without the story and the list of outcomes.
 func (c *Console) printOutlookNumbers(o *session.PossibleResults) {
 	short := *o
 	short.Events = nil

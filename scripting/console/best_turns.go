@@ -38,7 +38,7 @@ func parseTurnsAhead(arguments string) (before string, turns int, err error) {
 type futureLine struct {
 	linePlan
 	later *session.PossibleResults
-	mean  int // average evaluation of the table then
+	mean  int // average evaluation of the table some turns later
 }
 
 // printBestOverTurns prints the n best lines of this turn, evaluated after some turns of the bot.
@@ -103,7 +103,8 @@ func (c *Console) printRankedLines(list []RankedLine) {
 	}
 }
 
-// evaluateOverTurns evaluates a line after some turns of the bot, on average over random outcomes.
+// evaluateOverTurns evaluates a line of this turn after the bot has played to the end of turns turns, this
+// one included, on average over random outcomes.
 func (c *Console) evaluateOverTurns(table screen.Table, p linePlan, turns int) (futureLine, error) {
 	seat, sum := table.Seat(), 0
 	var policy bot.Policy = bot.NewGreedy(c.isStopped)
@@ -122,7 +123,7 @@ func (c *Console) evaluateOverTurns(table screen.Table, p linePlan, turns int) (
 	return futureLine{p, later, sum / averagedOutcomes}, err
 }
 
-// playTurns lets a bot play until a seat has ended some turns and chooses again, or a fight ends.
+// playTurns lets a bot play all seats until a seat has ended some turns and chooses again, or a fight ends.
 func playTurns(t screen.Table, policy bot.Policy, seat engine.Seat, turns int) error {
 	for n := 0; n < maxPlanActions*maxTurns; n++ {
 		_, over := t.Outcome()

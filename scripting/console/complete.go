@@ -12,8 +12,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Complete returns completions of the word that ends at pos, counted in runes. A completed line
-// consists of head, one of words, and tail.
+// Complete returns completions of the word of a line that ends at pos, counted in runes. A completed
+// line consists of head, one of words, and tail.
 func (c *Console) Complete(line string, pos int) (head string, words []string, tail string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -41,7 +41,7 @@ func (c *Console) completeMove(before string) (head string, words []string) {
 }
 
 // completeLua completes a Lua name, a field, or an id in quotes. At the beginning of a line it also
-// completes verbs and the arguments of moves.
+// completes verbs, and moves without their verbs.
 func (c *Console) completeLua(before string) (head string, words []string) {
 	start := len(before)
 	for start > 0 && isPathByte(before[start-1]) {
@@ -89,7 +89,8 @@ func (c *Console) luaCompletions() []string {
 	return list
 }
 
-// lineCompletions returns the moves, and console verbs with an argument, that begin with line.
+// lineCompletions returns the moves, and verbs of the console with one argument, that begin with line; none
+// for a single word.
 func (c *Console) lineCompletions(line string) []string {
 	if line == "" || line != strings.TrimLeft(line, " ") {
 		return nil
@@ -133,8 +134,8 @@ func addPrefix(prefix string, list []string) (out []string) {
 	return out
 }
 
-// moveArguments returns the first arguments of the legal moves whose verb precedes an open quote: after
-// play(" the playable cards.
+// moveArguments returns the first arguments of the legal moves whose verb is at the end of head, before an
+// open quote: for play(" the playable cards.
 func (c *Console) moveArguments(head string) (list []string) {
 	verb := strings.TrimRight(head, "\"'( ")
 	verb = verb[strings.LastIndexFunc(verb, func(r rune) bool { return r > 0x7f || !isPathByte(byte(r)) })+1:]
@@ -167,7 +168,7 @@ func (c *Console) definitionIDs() (list []string) {
 	return list
 }
 
-// fieldNamesAt returns the field names of the value at a path such as enemy.keywords.
+// fieldNamesAt returns the field names of the value at a path such as enemy.keywords; none without a table.
 func (c *Console) fieldNamesAt(path string) []string {
 	names := strings.FieldsFunc(path, func(r rune) bool { return r == '.' || r == ':' })
 	for _, n := range names {

@@ -26,7 +26,7 @@ type Options struct {
 	Ruleset *scripting.Ruleset
 	Content scripting.LoadedContent
 	Seed    engine.Seed
-	Words   string // set-up of the first game; "" for the ruleset's default
+	Words   string // set-up of the first game; "" for the ruleset's first one
 
 	// First, if not nil, starts the first game instead of Words: with its Begin, or its Setup if
 	// Begin is nil.
@@ -52,8 +52,8 @@ type Options struct {
 	// 50,000,000.
 	Instructions int64
 
-	// Run limits the instructions of the game's scripts in a search of best or a replay; 0 means
-	// 40,000,000.
+	// Run limits the instructions of the game's scripts in a search of the verb best or in a replay;
+	// 0 means 40,000,000.
 	Run int64
 
 	// Stopped is polled by a running line, which ends if it returns true. It may be nil.
@@ -84,18 +84,18 @@ type Console struct {
 	consoleValues              map[string]lua.LValue // values of the console's own names
 	chunk                      *syntax.Chunk         // the line that runs
 	recentInput                strings.Builder       // the latest input, which errors quote
-	recentLines                int                   // number of lines in typed
+	recentLines                int                   // number of lines in recentInput
 	pending                    []string              // lines of an unfinished input
 
 	watches                 []string                       // expressions whose values are printed after every action
 	capture                 *capturedAction                // not nil while an action is only examined
-	actedNodes              []*session.Node                // the states after the actions of this line
+	actedNodes              []*session.Node                // the states after the actions of the input line
 	scenarioPlaces          map[*session.Node]engine.Place // the scenario line of the action before a state
-	lineStart               *session.Node                  // the state before this line; nil if the line began a game
-	isActionLine, hasRunLua bool                           // whether the line is an action; whether Lua ran
+	lineStart               *session.Node                  // the state before the input line; nil if that began a game
+	isActionLine, hasRunLua bool                           // whether the input line is an action; whether Lua ran
 	quiet                   bool                           // whether an earlier input is replayed without printing
 	spentInstructions       int64                          // instructions of dropped games and of reading lines
-	instructionsBefore      int64                          // Instructions before this line
+	instructionsBefore      int64                          // Instructions before the input line
 	interrupted             atomic.Bool
 	running                 bool // Lua is running
 	quitting                bool
@@ -145,7 +145,7 @@ func New(o Options) (*Console, error) {
 	return c, nil
 }
 
-// lineLimits returns the limits of a line of Lua. Callbacks in it have the default limits.
+// lineLimits returns the limits of a line of Lua. Callbacks defined in the line have the default limits.
 func (o *Options) lineLimits() sandbox.Limits {
 	l := sandbox.DefaultLimits()
 	if l.LoadInstructions = o.Instructions; l.LoadInstructions == 0 {
@@ -164,7 +164,7 @@ func (c *Console) openingFromWords(setupWords string, seed engine.Seed) prompt.O
 	}}
 }
 
-// createGame creates the first state of a game and charges its instructions to the console.
+// createGame creates the first state of a game and adds its instructions to c.spentInstructions.
 func (c *Console) createGame(o prompt.Opening, log *engine.Log) (screen.Table, error) {
 	runtime := c.rulesPart.Player.Runtime
 	begun := engine.InstructionCost(runtime)
@@ -174,7 +174,7 @@ func (c *Console) createGame(o prompt.Opening, log *engine.Log) (screen.Table, e
 }
 
 // beginGame starts a game that replaces the current one, to which undo can return. It drops the games
-// that redo could return to, and the oldest games above a limit.
+// that redo could return to, and the oldest of more than maxEarlierGames.
 func (c *Console) beginGame(o prompt.Opening) error {
 	log := &engine.Log{}
 	table, err := c.createGame(o, log)
@@ -198,14 +198,13 @@ func (c *Console) beginGame(o prompt.Opening) error {
 
 const maxEarlierGames = 20
 
-// replacedGame is a replaced game with its history.
 type replacedGame struct {
 	session *session.Session
 	opening prompt.Opening
 }
 
-// switchGame makes the last game in from the current one, moves the previous one to the end of to,
-// and prints the stage.
+// switchGame takes the last game of from as the current one, appends the game before it to to, and
+// prints the stage.
 func (c *Console) switchGame(from, to *[]replacedGame) error {
 	last := len(*from) - 1
 	g := (*from)[last]
@@ -245,7 +244,6 @@ func (c *Console) CurrentInterpreter() scripting.Interpreter { return c.player }
 // RulesetPrompt returns the console's interface to the ruleset.
 func (c *Console) RulesetPrompt() *prompt.Prompt { return c.rulesPart }
 
-// Print prints lines.
 func (c *Console) Print(lines ...string) {
 	for _, l := range lines {
 		io.WriteString(c.Out, l+"\n")
@@ -269,7 +267,7 @@ func (c *Console) Prompt() string {
 	return "> "
 }
 
-// Welcome prints the title, a hint at help, and the stage.
+// Welcome prints the title of the game, a hint at the verb help, and the stage.
 func (c *Console) Welcome() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -289,7 +287,7 @@ func (c *Console) ShowStage() {
 	c.printStage()
 }
 
-// Interrupt stops the running line.
+// Interrupt stops the running line, if any, and does not wait for its end.
 func (c *Console) Interrupt() { c.interrupted.Store(true) }
 
 func (c *Console) isStopped() bool {
@@ -307,7 +305,7 @@ func (c *Console) CancelInput() (dropped bool) {
 
 var errInsideStatement = errors.New("the input ends in the middle of a statement")
 
-// EndInput must be called after the last line. It prints an error if an input is unfinished.
+// EndInput must be called after the last line. It drops an unfinished input and prints an error.
 func (c *Console) EndInput() Reply {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -9,8 +9,8 @@ import (
 	"curtaincall/scripting/prompt"
 )
 
-// PlayRecordedAction plays the actions of a scenario in a game just started, without printing. It then goes to
-// the state after a number of steps, from which redo continues. The error names the failed step.
+// PlayRecordedAction plays all actions of a scenario in a game just started, without printing. It then goes
+// to the state after a number of steps, from which redo continues. The error names the failed step.
 func (c *Console) PlayRecordedAction(r *play.GameRecord, steps int) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -33,8 +33,8 @@ func (c *Console) applyRecordedAction(r *play.GameRecord, steps int) error {
 	return s.GoTo(stop)
 }
 
-// BeginRecordedGame starts a game that replaces the current one, to which undo can return, and plays the actions
-// of a scenario in it.
+// BeginRecordedGame starts a game that replaces the current one, to which undo can return, and plays the
+// actions of a scenario in it as PlayRecordedAction does.
 func (c *Console) BeginRecordedGame(o prompt.Opening, r *play.GameRecord, steps int) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -6,7 +6,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// luaInspect implements inspect(v), which returns a read-only copy of all data of a view.
+// luaInspect implements the Lua function inspect(v), which returns a read-only copy of all data of an
+// object of the game.
 func (c *Console) luaInspect(L *lua.LState) int {
 	if L.GetTop() == 0 {
 		sandbox.Raisef(L, "inspect needs a value, as in inspect(f)")

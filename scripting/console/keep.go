@@ -11,23 +11,22 @@ import (
 	"curtaincall/scripting"
 )
 
-// InputRecorder records the inputs of a session, from which it can be resumed. The goroutine that types
-// lines calls its methods.
+// InputRecorder records the inputs of a console, from which its session can be resumed. The goroutine
+// that types lines calls the methods.
 type InputRecorder interface {
-	// BeforeLine is called before a line that may change the session.
+	// BeforeLine is called before the first line of an input that may change the session.
 	BeforeLine() error
 
-	// Done is called after each such input. isAction is whether the session has recorded the input as
-	// an action; stopped is whether it was interrupted.
+	// Done is called after each input that may have changed the session. isAction is whether the
+	// session has recorded the input as an action; stopped is whether the input was interrupted.
 	Done(input string, isAction, stopped bool) error
 }
 
-// changingVerbs lists the verbs that change a session.
 var changingVerbs = []string{"undo", "redo", "back", "goto", "mark", "branch", "watch", "adopt", "again"}
 
 func (v *Command) isReadOnly() bool { return !slices.Contains(changingVerbs, v.Word) }
 
-// isReadOnlyLine reports whether a line is empty, a comment, or a verb that does not change the session.
+// isReadOnlyLine reports whether a line is empty, a comment, or a verb that cannot change the session.
 func (c *Console) isReadOnlyLine(line string) bool {
 	line = strings.TrimSpace(line)
 	if line == "" || strings.HasPrefix(line, "--") && !strings.HasPrefix(line, "--[[") {
@@ -53,7 +52,7 @@ func (c *Console) notifyAfterInput(input string, err error) {
 	c.stopRecordingOn(c.InputRecorder.Done(input, c.isActionLine && c.session.CurrentBranch() == "", c.isStopped()))
 }
 
-// stopRecordingOn stops the recording and prints err, unless it is nil.
+// stopRecordingOn stops the recording and prints err, unless err is nil.
 func (c *Console) stopRecordingOn(err error) {
 	if err != nil {
 		c.InputRecorder = nil
@@ -90,7 +89,7 @@ func (c *Console) ReplayInput(input string) (hash uint64, err error) {
 	return c.session.Current().Hash, nil
 }
 
-// UseScripts moves the console and its game to other scripts, without printing.
+// UseScripts moves the console and its game to other scripts without printing, or changes nothing on an error.
 func (c *Console) UseScripts(content scripting.LoadedContent) error { return c.adoptContent(content) }
 
 // bytesPerInstruction is the number of bytes allocated by Lua that count as one instruction.
@@ -108,7 +107,7 @@ func (c *Console) currentLinePrice() int64 {
 	return linePrice + int64(len(c.session.Nodes()))/4 + int64(len(c.variables))
 }
 
-// chargeWithoutBudget adds instructions to the console's total that do not count toward the budget of the line.
+// chargeWithoutBudget adds to the console's instructions, but not to those that the line's budget limits.
 func (c *Console) chargeWithoutBudget(price int64) {
 	c.spentInstructions += price
 	c.instructionsBefore += price
@@ -122,8 +121,8 @@ const (
 	beginPrice = 3000 // starting a game, besides its scripts
 )
 
-// Instructions returns the instructions used so far by Lua at the prompt and the scripts of all
-// games. It omits the scripts of one session, which may be nil.
+// Instructions returns the instructions used so far by Lua at the prompt and by the scripts of all games
+// but those of the session except, which may be nil.
 func (c *Console) Instructions(except *session.Session) (instructions int64) {
 	instructions = c.spentInstructions + c.vm.CurrentInstructions() + c.vm.ScriptBytes()/bytesPerInstruction
 	for _, g := range slices.Concat(c.earlierGames, c.laterGames, []replacedGame{{session: c.session}}) {
@@ -138,7 +137,7 @@ func (c *Console) Instructions(except *session.Session) (instructions int64) {
 	return instructions
 }
 
-// VisitPlace does what the verb goto does, without printing.
+// VisitPlace goes to the state that a place names, as the verb goto does, without printing.
 func (c *Console) VisitPlace(place string) error {
 	n, err := c.findNode(place)
 	if err != nil {

@@ -18,7 +18,6 @@ func (c *Console) luaNames() []string {
 	return slices.AppendSeq(slices.Clone(c.names), maps.Keys(c.consoleValues))
 }
 
-// compileError is an error of compiling a line.
 type compileError struct{ error }
 
 func (f compileError) Unwrap() error { return f.error }
@@ -57,7 +56,7 @@ func (c *Console) runLuaDiscardingValues(input string) error {
 	return err
 }
 
-// evaluate compiles and runs Lua and returns its values. Errors have the line numbers of recent input.
+// evaluate compiles and runs Lua and returns its values. Errors have line numbers of c.recentInput.
 func (c *Console) evaluate(input string) ([]lua.LValue, error) {
 	c.chargeWithoutBudget(luaPrice)
 	first := max(1, c.recentLines-strings.Count(input, "\n"))
@@ -91,8 +90,8 @@ func (c *Console) evaluate(input string) ([]lua.LValue, error) {
 	return results, err
 }
 
-// classifyNames divides the ruleset's names into functions and definers, which never change, and
-// others, whose values are looked up each time.
+// classifyNames divides the ruleset's names into steadyNames, which are functions and definers, and
+// changingNames, whose values are looked up each time.
 func (c *Console) classifyNames() {
 	c.names, c.definers = c.rulesPart.Names()
 	c.steadyNames, c.changingNames = nil, nil
@@ -107,7 +106,7 @@ func (c *Console) classifyNames() {
 	}
 }
 
-// newVariableTable returns a table for the variables, whose __index looks up the ruleset's names.
+// newVariableTable returns a Lua table for variables; what it lacks is looked up in the ruleset's names.
 func (c *Console) newVariableTable() *lua.LTable {
 	t, mt := c.vm.L.NewTable(), c.vm.L.NewTable()
 	mt.RawSetString("__index", c.vm.L.NewFunction(func(L *lua.LState) int {
@@ -127,7 +126,7 @@ func (c *Console) newVariableTable() *lua.LTable {
 	return t
 }
 
-// bindName returns the value of a global name; nil for a name of the library.
+// bindName returns the value of a global name of the console or the ruleset; nil for other names.
 func (c *Console) bindName(name string) (lua.LValue, error) {
 	switch {
 	case name == syntax.Variables:
@@ -166,7 +165,7 @@ func (c *Console) verbFunction(v Command) *lua.LFunction {
 
 const printBytePrice = 8
 
-// luaPrint implements print(...), which prints strings without quotes and other values in one line.
+// luaPrint implements the Lua function print, which prints its arguments on one line, strings without quotes.
 func (c *Console) luaPrint(L *lua.LState) int {
 	var parts []string
 	for i := 1; i <= L.GetTop(); i++ {

@@ -28,8 +28,8 @@ func (c *Console) ManualEntries() (list []prompt.ManualEntry) {
 	return append(list, libraryManual...)
 }
 
-// exampleFiller returns a function that replaces NUMBER, ACTION and WORD in a line by examples from the
-// current game.
+// exampleFiller returns a function that replaces NUMBER, ACTION and WORD in a line by a number, an action
+// and a word of the current game.
 func (c *Console) exampleFiller() func(line string) string {
 	table := c.session.Table()
 	fill := map[string]func() string{
@@ -97,7 +97,7 @@ var libraryManual = []prompt.ManualEntry{
 // directionsEntry is the word of the ruleset's manual entry for its stage directions.
 const directionsEntry = "directions"
 
-// helpTopics returns words that help can explain: those of the manual, and the ids of definitions.
+// helpTopics returns the words of the manual and the ids of definitions, which the verb help explains.
 func (c *Console) helpTopics() (list []string) {
 	for _, e := range c.ManualEntries() {
 		list = append(list, e.Word)
@@ -108,7 +108,6 @@ func (c *Console) helpTopics() (list []string) {
 	return append(list, c.definitionIDs()...)
 }
 
-// runHelp implements the verb help, which explains a word or lists all that can be typed.
 func (c *Console) runHelp(word string) error {
 	word = strings.Trim(word, `"'`)
 	word = strings.TrimSuffix(strings.TrimSuffix(word, "()"), ":")
@@ -172,7 +171,7 @@ func (c *Console) printTerm(word string) (found bool) {
 	return known
 }
 
-// printDeclared prints the documentation of what the game declares for scripts under a name.
+// printDeclared prints the documentation of hooks and fields that the game declares for scripts under a name.
 func (c *Console) printDeclared(word string) (found bool) {
 	list := c.rulesPart.DeclaredEntries(word)
 	for _, e := range list {
@@ -216,7 +215,7 @@ func (c *Console) printManualEntry(e prompt.ManualEntry) {
 	}
 }
 
-// printOverview prints all that can be typed, for help without a word.
+// printOverview prints all that can be typed, for the verb help without a word.
 func (c *Console) printOverview() {
 	s := c.Screen()
 	c.Print(s.Strong("Console commands"))

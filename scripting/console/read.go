@@ -57,11 +57,10 @@ func (c *Console) Line(line string) Reply {
 	return Reply{Quit: c.quitting, Failed: err != nil}
 }
 
-// errInputContinues is the error of an input that continues on the next line.
 var errInputContinues = errors.New("not finished")
 
 // dispatchLine runs the first line of an input as a verb, else as the set-up of a new game, else as an
-// action, else as Lua. The line is raw without surrounding spaces.
+// action, else as Lua. raw is the line with its surrounding spaces.
 func (c *Console) dispatchLine(line, raw string) error {
 	if v, rest := c.parseVerb(line); v != nil && !c.isActionDespiteVerb(v, rest, line) {
 		if c.quiet && v.isReadOnly() {
@@ -87,8 +86,8 @@ func (c *Console) dispatchLine(line, raw string) error {
 	return c.runActionOrLua(line, raw, move)
 }
 
-// runActionOrLua plays a line as an action. If it is not one, it returns the parser's error for the
-// first word of a move, and otherwise runs the line as Lua.
+// runActionOrLua plays a line as an action. If it is not one, it returns the parser's error if the line
+// is the first word of a move (isMoveWord), and otherwise runs the line as Lua.
 func (c *Console) runActionOrLua(line, raw string, isMoveWord bool) error {
 	a, wrong := c.parseAction(line)
 	place := c.outsideCommandError(line)
@@ -114,7 +113,7 @@ func (c *Console) runActionOrLua(line, raw string, isMoveWord bool) error {
 	return c.unknownLineError(line, wrong)
 }
 
-// isAbbreviation reports whether a line, parsed as an action, is one word of a longer name.
+// isAbbreviation reports whether a line is one word that is not a word of the action it was parsed as.
 func (c *Console) isAbbreviation(a engine.Action, line string) bool {
 	return !strings.Contains(line, " ") && !slices.Contains(strings.Fields(c.session.Table().Describe(a)), line)
 }
@@ -177,7 +176,7 @@ func (c *Console) isLuaName(line string) bool {
 	return syntax.IsIdentifier(line) && (c.variables[line] || slices.Contains(c.luaNames(), line))
 }
 
-// isExactAction reports whether a line is exactly the text of an action, such as end_turn.
+// isExactAction reports whether a line equals the text of the action that it is parsed as, such as end_turn.
 func (c *Console) isExactAction(line string) bool {
 	a, err := c.parseAction(line)
 	return err == nil && c.session.Table().Describe(a) == line
@@ -248,22 +247,22 @@ func (c *Console) recordTypedLine(line string) {
 
 const maxInputLines = 1000
 
-// Limits of the recent input, which is emptied above them.
+// Limits of the recent input, which is emptied when it exceeds one.
 const (
-	maxRecentLines = 5000      // lines
-	maxRecentBytes = 256 << 10 // bytes
+	maxRecentLines = 5000
+	maxRecentBytes = 256 << 10
 )
 
 // chunkName is the file name of typed input in errors.
 const chunkName = "console"
 
-// recentSource returns the recent input as a file, whose line numbers errors use.
+// recentSource returns the recent input as a source file, in which errors have their line numbers.
 func (c *Console) recentSource() *source.Text {
 	return &source.Text{Name: chunkName, Body: c.recentInput.String()}
 }
 
-// addErrorPlace returns an error with the line, and a caret where the message quotes part of it. It returns
-// errors that have a place unchanged.
+// addErrorPlace returns an error with the typed line as its place, and the column of the part of the line
+// that the message quotes. It returns an error that has a place unchanged.
 func (c *Console) addErrorPlace(line string, err error) error {
 	var at *source.Error
 	var list source.Errors
@@ -308,8 +307,8 @@ func (c *Console) printError(err error) {
 	}
 }
 
-// parseWithoutPlaying returns the action of a line, without playing it: an action's text, or Lua that plays one
-// action.
+// parseWithoutPlaying returns the action that a line would play, without playing it. The line is an
+// action's text, or Lua that plays one action.
 func (c *Console) parseWithoutPlaying(line string) (engine.Action, error) {
 	var wrong error
 	if hasOnlyActionCharacters(line) {

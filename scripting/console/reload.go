@@ -14,8 +14,8 @@ import (
 )
 
 // Reload moves the game, in its current state, to other scripts, or changes nothing if that fails.
-// It prints what changes, and how the recorded actions would differ with the new scripts. files are
-// the changed files, if known.
+// It prints what changes, and how the results of the recorded actions would differ with the new
+// scripts. files are the changed files, if known.
 func (c *Console) Reload(content scripting.LoadedContent, files []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -67,7 +67,7 @@ func (c *Console) adoptContent(content scripting.LoadedContent) error {
 	return nil
 }
 
-// printReloadHeading prints the names of the changed definitions, or else files.
+// printReloadHeading prints the names of the changed definitions; without any, those of the changed files.
 func (c *Console) printReloadHeading(files, names []string) {
 	s := c.Screen()
 	what := "Scripts reloaded."
@@ -82,7 +82,7 @@ func (c *Console) printReloadHeading(files, names []string) {
 
 func listUpToFive(names []string) string { return listNames(5, names) }
 
-// listNames joins the first few names with commas and counts the others. It never counts only one.
+// listNames joins the first few names with commas and counts the others. A single other name is listed too.
 func listNames(few int, names []string) string {
 	if more := len(names) - few; more > 1 {
 		return strings.Join(names[:few], ", ") + fmt.Sprintf(" and %d more", more)
@@ -130,7 +130,7 @@ func (c *Console) HasDiverged() bool {
 
 const maxDifferences = 8
 
-// printDivergence prints how a replay differs from the recorded actions.
+// printDivergence prints in which actions a replay has other results than recorded, or that it has none.
 func (c *Console) printDivergence(r *session.ReplayResult) {
 	s := c.Screen()
 	if len(r.Steps) == 0 && r.Stopped == nil {
@@ -151,7 +151,6 @@ func (c *Console) printDivergence(r *session.ReplayResult) {
 	c.PrintParagraph("Type `adopt` to switch to that result.")
 }
 
-// rootCauseText returns the text of the innermost wrapped error.
 func rootCauseText(err error) string {
 	for {
 		inner := errors.Unwrap(err)
@@ -163,7 +162,8 @@ func rootCauseText(err error) string {
 	return screen.Clean(err.Error())
 }
 
-// runAdopt implements the verb adopt, which replays the current line with the current scripts.
+// runAdopt implements the verb adopt, which replays the current line of play with the current scripts as
+// a new line, goes to its end, and marks the old state as before_adopt.
 func (c *Console) runAdopt(arguments string) error {
 	if err := refuseArguments("adopt", arguments); err != nil {
 		return err

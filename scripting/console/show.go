@@ -15,11 +15,11 @@ import (
 
 const (
 	maxNesting       = 6
-	maxTableFields   = 200      // fields of a table
-	maxTotalFields   = 1000     // fields of a value, including nested ones
-	maxStringBytes   = 4000     // bytes of a string
-	maxOneLineFields = 100      // fields of a table on one line
-	maxValueBytes    = 64 << 10 // bytes of a value
+	maxTableFields   = 200  // of one table, without nested ones
+	maxTotalFields   = 1000 // of a value, including nested ones
+	maxStringBytes   = 4000
+	maxOneLineFields = 100 // of a table that is printed on one line
+	maxValueBytes    = 64 << 10
 )
 
 func (c *Console) printValues(values []lua.LValue) {
@@ -28,7 +28,6 @@ func (c *Console) printValues(values []lua.LValue) {
 	}
 }
 
-// valueLines returns a value as printed lines.
 func (c *Console) valueLines(v lua.LValue) []string {
 	s := c.Screen()
 	if lines := c.rulesPart.RenderLines(v, s); len(lines) > 0 {
@@ -205,7 +204,7 @@ func (d *valueWriter) writeIndentedValue(fields []namedValue, more, depth int) {
 	d.b.WriteString(strings.Repeat("  ", depth) + "}")
 }
 
-// fitsOneLine reports whether a nested table fits on one line.
+// fitsOneLine reports whether a table inside another one fits on one line.
 func (d *valueWriter) fitsOneLine(t *lua.LTable, depth int) bool {
 	if depth == 0 {
 		return false // already tried
@@ -253,7 +252,7 @@ func (d *valueWriter) tableFields(t *lua.LTable) (list []namedValue, more int) {
 	return list, 0
 }
 
-// viewFields omits functions and fields that cannot be read now.
+// viewFields returns the fields of a view without functions, and without fields that are nil or unreadable.
 func (d *valueWriter) viewFields(t *lua.LTable) (list []namedValue) {
 	for _, name := range sandbox.FieldNames(t) {
 		v, err := d.c.vm.ReadField(t, name)

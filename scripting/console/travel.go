@@ -27,7 +27,7 @@ func describeState(n *session.Node) string {
 	return "after " + describePlace(n) + ": " + n.Text
 }
 
-// moveAndPrint calls move, which goes to another state, and prints the new state.
+// moveAndPrint calls move, which goes to another state, and prints that state unless move fails.
 func (c *Console) moveAndPrint(move func() error) error {
 	from := c.session.Current()
 	if err := move(); err != nil {
@@ -67,8 +67,7 @@ func (c *Console) runRedo(arguments string) error {
 	return c.moveAndPrint(func() error { return c.session.Redo(n) })
 }
 
-// runGoto implements the verb goto, which goes to a state. A branch becomes the current one only if the
-// state is given by the name of the branch.
+// runGoto implements the verb goto, which goes to a state and leaves the current branch.
 func (c *Console) runGoto(arguments string) error {
 	to, err := parseName("goto", arguments)
 	if err != nil {
@@ -94,7 +93,8 @@ func (c *Console) runMark(arguments string) error {
 	return nil
 }
 
-// parseNewName parses a name for a state and checks that it does not already refer to another state.
+// parseNewName parses a name for a mark or branch. It refuses numbers, places such as line2 and reserved
+// names such as here, but no name in use as a mark or branch.
 func (c *Console) parseNewName(verb, argument string) (string, error) {
 	as, err := parseName(verb, argument)
 	if err != nil {
@@ -158,7 +158,7 @@ func (c *Console) listMarksAndBranches(arguments string) error {
 	return nil
 }
 
-// listActions implements the verb line, which prints the recorded actions, and last the undone ones.
+// listActions implements the verb line, which prints the recorded actions and then the undone ones.
 func (c *Console) listActions(arguments string) error {
 	if err := refuseArguments("line", arguments); err != nil {
 		return err

@@ -13,12 +13,10 @@ import (
 
 const maxTreeLines = 30
 
-// lineName returns the name of a line, such as line2.
 func lineName(l *session.Line) string { return lineNamePrefix + strconv.Itoa(l.Number) }
 
 const lineNamePrefix = "line"
 
-// runTree implements the verb tree, which prints each line indented below the one it branched off.
 func (c *Console) runTree(arguments string) error {
 	if arguments != "" && arguments != "all" {
 		return fmt.Errorf("tree accepts only the argument all, not %q", arguments)
@@ -52,8 +50,8 @@ func (c *Console) runTree(arguments string) error {
 	return nil
 }
 
-// marksByLine returns the marks on each line in the order of play, such as "before at 2", and last the
-// current state as "you".
+// marksByLine returns the marks on each line of play by action number, such as "before at 2", and last
+// the current state as "you at 7".
 func (c *Console) marksByLine() map[*session.Line][]string {
 	type mark struct {
 		at   *session.Node
@@ -115,8 +113,8 @@ func (c *Console) describeOutcome(o engine.Outcome) string {
 	return "won"
 }
 
-// parseLinePlace returns the state at a place such as line2, the end of that line, or line2:7, its action 7.
-// is is false if the name has another form.
+// parseLinePlace returns the state at a place such as line2, the end of that line of play, or line2:7, after
+// its action 7. is is false if the name has another form.
 func (c *Console) parseLinePlace(name string) (n *session.Node, is bool, err error) {
 	rest, is := strings.CutPrefix(name, lineNamePrefix)
 	which, action, given := strings.Cut(rest, ":")

@@ -19,8 +19,8 @@ import (
 // maxUses bounds the definitions, and the scenarios, that `who uses` prints.
 const maxUses = 20
 
-// findDefinitions returns the definitions and keywords with a name, or else the definition of the Lua
-// object with that name, such as enemy.
+// findDefinitions returns the definitions and keywords with a name, or else the definition of the object
+// at a Lua path such as enemy. The verb is for messages.
 func (c *Console) findDefinitions(verb, word string) ([]lookup.Entry, error) {
 	word = strings.Trim(word, `"'`)
 	if word == "" {
@@ -36,7 +36,6 @@ func (c *Console) findDefinitions(verb, word string) ([]lookup.Entry, error) {
 	return found, err
 }
 
-// runWho implements `who uses WORD`, which prints the definitions and scenarios that mention a word.
 func (c *Console) runWho(arguments string) error {
 	word, uses := strings.CutPrefix(arguments+" ", "uses ")
 	if !uses {
@@ -97,7 +96,6 @@ func useLocation(u lookup.Use) string {
 	return u.File + ":" + strings.Join(numbers, ",")
 }
 
-// runWhere implements the verb where, which prints the file and line of a definition.
 func (c *Console) runWhere(word string) error {
 	found, err := c.findDefinitions("where", word)
 	if err != nil {
@@ -154,7 +152,7 @@ func (c *Console) lastDefinitionLine(e lookup.Entry) int {
 	return end
 }
 
-// printScriptLines prints lines of a file with their numbers, up to a limit.
+// printScriptLines prints lines of a file with their numbers, up to maxPrintedLines.
 func (c *Console) printScriptLines(t *source.Text, from, to int) {
 	s := c.Screen()
 	all := strings.Split(strings.TrimRight(t.Body, "\n"), "\n")

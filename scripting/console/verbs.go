@@ -14,10 +14,10 @@ import (
 // Command is a verb of the console, such as undo.
 type Command struct {
 	Word    string
-	Aliases []string // aliases
-	Args    string   // the arguments, in the notation of help
-	About   string   // a sentence of documentation
-	Example string   // a line in which NUMBER, ACTION and WORD stand for examples from the game
+	Aliases []string
+	Args    string // the arguments, in the notation of help
+	About   string // a sentence that says what it does
+	Example string // a line in which NUMBER, ACTION and WORD stand for examples from the game
 	Do      func(c *Console, rest string) error
 }
 
@@ -86,8 +86,8 @@ func refuseArguments(verb, arguments string) error {
 	return nil
 }
 
-// parseVerb returns the verb that begins a line, nil for none, and its arguments, which may have the form
-// of a call, such as undo(3) or mark "x".
+// parseVerb returns the verb that begins a line, nil for none, and its arguments, without the brackets and
+// quotes of a call such as undo(3) or mark "x".
 func (c *Console) parseVerb(line string) (v *Command, rest string) {
 	end := strings.IndexFunc(line, func(r rune) bool {
 		return r != '_' && r != '?' && (r < 'a' || r > 'z')
@@ -174,7 +174,6 @@ func parseCount(verb, argument string, defaultCount int) (int, error) {
 	return n, nil
 }
 
-// runStory implements the verb story, which prints the story of the last actions again.
 func (c *Console) runStory(arguments string) error {
 	path := c.session.Path()
 	n := len(path)
@@ -197,7 +196,6 @@ func (c *Console) runStory(arguments string) error {
 	return nil
 }
 
-// runAgain implements the verb again, which starts the current game anew, with another seed if given.
 func (c *Console) runAgain(arguments string) error {
 	o := c.opening
 	if arguments != "" {

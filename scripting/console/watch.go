@@ -11,7 +11,6 @@ import (
 
 const maxWatches = 8
 
-// runWatch implements the verb watch, which adds or removes an expression printed after each action.
 func (c *Console) runWatch(arguments string) error {
 	if c.running {
 		return errors.New("watch must be on a line of its own")
@@ -51,7 +50,6 @@ func (c *Console) removeWatches(expr string) error {
 	return nil
 }
 
-// printAllWatches prints each watched expression with its value or error.
 func (c *Console) printAllWatches() {
 	for _, expr := range c.watches {
 		if err := c.printWatch(expr); err != nil {

@@ -20,7 +20,6 @@ import (
 // maxPrintedOutcomes bounds the outcomes, and the answers, that what prints.
 const maxPrintedOutcomes = 12
 
-// runWhat implements the verb what, which prints the possible results of actions.
 func (c *Console) runWhat(actions string) error {
 	if actions == "" {
 		return errors.New("what needs an action, as in: " + c.exampleFiller()("what ACTION"))
@@ -48,8 +47,8 @@ func (c *Console) parseAndLookAhead(words string) (o *session.PossibleResults, t
 	return o, texts, err
 }
 
-// parseActions parses a sequence of actions, each in the state after the previous ones, for which
-// random results and hidden cards are imagined.
+// parseActions parses a sequence of actions, each in the state after the previous ones, with imagined
+// random results and hidden cards. It returns the actions and their texts.
 func (c *Console) parseActions(words []string) (line []engine.Action, texts []string, err error) {
 	if len(words) > maxPlanActions {
 		return nil, nil, fmt.Errorf("what looks at up to %d actions at once, not %d", maxPlanActions, len(words))
@@ -78,8 +77,8 @@ func (c *Console) parseActions(words []string) (line []engine.Action, texts []st
 	return line, texts, nil
 }
 
-// printAnswerResults prints the result of each answer if the outlook ends in a question to a seat without any
-// random result.
+// printAnswerResults prints the results of each answer if actions without random results end in a question
+// to a seat.
 func (c *Console) printAnswerResults(o *session.PossibleResults, seat engine.Seat) error {
 	asking, can := o.After.(views.Asking)
 	if !can || o.Chance || asking.PendingQuestion() == nil || o.After.Seat() != seat {
@@ -100,8 +99,8 @@ func (c *Console) printAnswerResults(o *session.PossibleResults, seat engine.Sea
 	return nil
 }
 
-// DescribeSpreads describes the possible changes of each number, such as "Pip HP 18 → 15". It omits the
-// number of unanswered choices.
+// DescribeSpreads describes the possible changes of each number, such as "Pip HP 18 → 15", or says that
+// nothing changes. It omits the number of unanswered choices.
 func DescribeSpreads(spreads []session.Spread, language *phrase.Language) (list []string) {
 	for _, sp := range spreads {
 		becomes := ""
@@ -173,10 +172,10 @@ func formatOutcomeCount(n int) string {
 // certainProbability is the probability above which an event counts as certain, since sums are not exact.
 const certainProbability = 1 - 1e-9
 
-// FormatPercent formats a probability. Only exact ones are "0%" and "100%".
-func FormatPercent(p float64) string {
-	switch n := p * 100; {
-	case p > certainProbability:
+// FormatPercent formats a probability. Only impossible events are "0%", and only certain ones "100%".
+func FormatPercent(probability float64) string {
+	switch n := probability * 100; {
+	case probability > certainProbability:
 		return "100%"
 	case n > 0 && n < 0.1:
 		return "less than 0.1%"

@@ -40,8 +40,8 @@ func (c *Console) runWhy(arguments string) error {
 	return c.printNumberHistory(arguments, all)
 }
 
-// printNumberHistory prints the history of a number or, if the name is not one of a number, why it is an
-// illegal action.
+// printNumberHistory prints the history of a number; if the name is that of an action instead, why the
+// action is illegal. It returns an error for other names.
 func (c *Console) printNumberHistory(name string, all bool) error {
 	path := c.session.Path()
 	facts, rank, err := c.matchFacts(name, path)
@@ -73,8 +73,8 @@ const maxNamedFacts = 16
 
 const maxComputedValues = 12
 
-// computedValues returns the computed values that words match best, without duplicates; none if the
-// rank of the match (1 to 3) is less than minRank.
+// computedValues returns the game's computed values that words match best, without duplicates; none if
+// matchRank ranks the match below minRank.
 func (c *Console) computedValues(words string, minRank int) (list []events.ComputedValue) {
 	all := c.rulesPart.ComputedValues(c.session.Table())
 	named := make([]engine.Fact, len(all))
@@ -99,7 +99,6 @@ func (c *Console) computedValues(words string, minRank int) (list []events.Compu
 
 func computedLabel(r events.ComputedValue) string { return capitalizedName(engine.Fact{Name: r.Name}) }
 
-// printComputedValues prints computed values, each with its origins.
 func (c *Console) printComputedValues(list []events.ComputedValue) {
 	s := c.Screen()
 	for _, r := range list {
@@ -110,8 +109,8 @@ func (c *Console) printComputedValues(list []events.ComputedValue) {
 	}
 }
 
-// printHistoryAfter prints the history that a number would have after some actions, for which random results and
-// hidden cards are imagined.
+// printHistoryAfter prints the history that a number would have after a line of actions, with imagined
+// random results and hidden cards. It plays nothing.
 func (c *Console) printHistoryAfter(number, line string, all bool) error {
 	actions, texts, err := c.parseActions(strings.Split(line, " then "))
 	if err != nil {
@@ -143,7 +142,8 @@ func (c *Console) printHistoryAfter(number, line string, all bool) error {
 	return nil
 }
 
-// matchFacts returns the facts of all states in a path that words match best. The rank is from 1 to 3.
+// matchFacts returns the facts of any state in a path that words match best, with their matchRank. Its
+// error is a spelling.UnknownError if there are none, and another one if there are more than 3.
 func (c *Console) matchFacts(words string, path []*session.Node) (best []engine.Fact, rank int, err error) {
 	var all []engine.Fact
 	indexes := map[string]int{}
@@ -172,8 +172,8 @@ func (c *Console) matchFacts(words string, path []*session.Node) (best []engine.
 	return best, rank, nil
 }
 
-// printZeroFacts prints that the facts that words match best have always been 0. The rank of the
-// match is from 1 to 3, or 0 for none.
+// printZeroFacts prints that the facts that words match best have always been 0. It returns their
+// matchRank; 0 if there are none.
 func (c *Console) printZeroFacts(words string) (rank int) {
 	list, rank := bestMatches(words, c.rulesPart.Facts(c.session.Table()))
 	switch len(list) {
@@ -186,7 +186,7 @@ func (c *Console) printZeroFacts(words string) (rank int) {
 	return rank
 }
 
-// bestMatches returns the facts that words match best. The rank is from 1 to 3, or 0 for none.
+// bestMatches returns the facts with the highest matchRank, if that is not 0, and the rank.
 func bestMatches(words string, list []engine.Fact) (best []engine.Fact, bestRank int) {
 	if what, of, said := strings.Cut(words, " of "); said {
 		words = of + " " + what
@@ -295,7 +295,7 @@ func (c *Console) printHistory(f engine.Fact, path []*session.Node, all bool, st
 	}
 }
 
-// describeAbsence describes when a number that is now 0 became 0, and if none was gained this turn.
+// describeAbsence describes in which action a number, now 0, became 0, and whether it increased this turn.
 func describeAbsence(at screen.Table, steps []numberStep) string {
 	now, last, gained := turnText(at), steps[len(steps)-1], false
 	for _, st := range steps {
@@ -318,7 +318,8 @@ func formatActionCount(n int) string {
 	return fmt.Sprintf("%d actions", n)
 }
 
-// printCauses prints the changes of a number within one action, each with the callback that caused it.
+// printCauses prints the changes of a number within one action, each with the script callback that
+// caused it.
 func (c *Console) printCauses(f engine.Fact, st numberStep) {
 	s := c.Screen()
 	for _, ch := range st.changes {

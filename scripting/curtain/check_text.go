@@ -22,8 +22,8 @@ type cardTester struct {
 
 const testEnemyID = "the_enemy_of_the_check"
 
-// newTestEnemy returns an enemy whose intent does a little of everything, so that every reaction shows.
-// Half of its Block, when it is Weak, is still at least 1.
+// newTestEnemy returns an enemy whose intent does a little of everything, so that it triggers every
+// reaction. It gains enough Block that half of it, while the enemy is Weak, is at least 1.
 func newTestEnemy(id string) *rules.EnemyDef {
 	intent := rules.NewIntent(
 		rules.IntentAction{Kind: rules.IntentAttackAll, Amount: 1, Times: 1},
@@ -35,8 +35,8 @@ func newTestEnemy(id string) *rules.EnemyDef {
 		Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: intent}}}}}
 }
 
-// newHarness sets up the test of every card, with its reading, the program that package wording
-// makes of its text. It is an error if the pack has fewer than two protagonists.
+// newHarness adds to s every card, with the reading that package wording makes of its text, and the
+// smoke runs. It returns an error if the pack has fewer than two protagonists.
 func newHarness(s *trial.TestGame) (*trial.Harness, error) {
 	base := s.Base().(*rules.Content)
 	cast := base.Protagonists
@@ -68,8 +68,8 @@ func newHarness(s *trial.TestGame) (*trial.Harness, error) {
 		Traits: selectTraits(func(rules.Trait) bool { return true })}, nil
 }
 
-// keywordEnemyPrefix begins the id of an enemy at the start of whose fight everybody who can have a keyword
-// gets it; the keyword's word follows.
+// keywordEnemyPrefix precedes the word of a keyword in the id of the enemy that gives this keyword,
+// at the start of its fight, to everybody who can have it.
 const keywordEnemyPrefix = "the enemy that brings "
 
 func keywordEnemies(base *rules.Content) (list []*rules.EnemyDef) {
@@ -112,8 +112,9 @@ func selectTraits(wanted func(rules.Trait) bool) (list []string) {
 	return list
 }
 
-// cardAttempts returns the situations in which a card is tried; with a seed, only the first.
-// Enchantments are not tried with two enemies, where "the enemy" would be ambiguous.
+// cardAttempts returns the attempts of a card: in all situations or, with a seed other than 0, only
+// in the first situation, with that seed. Enchantments are not tried with two enemies, where "the
+// enemy" would be ambiguous.
 func (t *cardTester) cardAttempts(c *trial.Card, seed engine.Seed) (list []trial.Attempt) {
 	d := c.Def.(*rules.CardDef)
 	if seed != 0 {

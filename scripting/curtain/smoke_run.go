@@ -56,8 +56,8 @@ func (t *cardTester) addSmokeRuns() {
 	}
 }
 
-// actsOutsidePlay reports whether a card acts at other times than when it is played or drawn. Reactions of
-// an enchantment do not count: they show when it is tried.
+// actsOutsidePlay reports whether a card acts at other times than when it is played or drawn.
+// Reactions of an enchantment do not count: they show when it is tried.
 func actsOutsidePlay(d *rules.CardDef) bool {
 	if d.Type == rules.Enchantment {
 		return len(d.Waits) > 0
@@ -152,9 +152,9 @@ func (t *cardTester) cardFights(d *rules.CardDef) []smokeFight {
 	})
 }
 
-// playFights plays fights of def up to the first error, and returns the name of that fight. A
-// keyword that fails is not used when cards are tried.
-func (t *cardTester) playFights(def any, fights []smokeFight) (seen string, err error) {
+// playFights plays fights of def up to the first error, and returns it with the name of its fight.
+// If def is a keyword and fails, it is not used when cards are tried.
+func (t *cardTester) playFights(def any, fights []smokeFight) (failedFight string, err error) {
 	for i := range fights {
 		if err := t.playSmokeFight(&fights[i]); err != nil {
 			if d, isKeyword := def.(*rules.KeywordDef); isKeyword {
@@ -167,7 +167,8 @@ func (t *cardTester) playFights(def any, fights []smokeFight) (seen string, err 
 	return "", nil
 }
 
-// playSmokeFight plays a fight in which the player plays all possible cards each turn.
+// playSmokeFight plays a fight. Each turn the player plays all helper cards that are playable,
+// unless r.noCardsPlayed.
 func (t *cardTester) playSmokeFight(r *smokeFight) error {
 	setup := r.setup
 	if setup.Protagonists[0] == "" {

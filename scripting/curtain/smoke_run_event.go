@@ -12,9 +12,9 @@ import (
 
 var startCurrencies = []int{0, 500}
 
-// playEvent plays an event in runs, once for each of its choices, up to the first error, and
-// describes the run that failed.
-func (t *cardTester) playEvent(d *rules.EventDef) (seen string, err error) {
+// playEvent plays an event in runs, once for each of its choices and each of startCurrencies, up to
+// the first error of a script, and returns it with a description of its run.
+func (t *cardTester) playEvent(d *rules.EventDef) (failedRun string, err error) {
 	for _, currency := range startCurrencies {
 		c, err := t.contentWithRuns(currency)
 		if err != nil {
@@ -34,7 +34,7 @@ func (t *cardTester) playEvent(d *rules.EventDef) (seen string, err error) {
 	return "", nil
 }
 
-func (t *cardTester) playRelicRun(d *rules.RelicDef) (seen string, err error) {
+func (t *cardTester) playRelicRun(d *rules.RelicDef) (failedRun string, err error) {
 	for _, currency := range startCurrencies {
 		c, err := t.contentWithRuns(currency)
 		if err != nil {
@@ -62,10 +62,10 @@ func scriptError(err error) error {
 	return nil
 }
 
-// contentWithRuns returns a content with a run for each event. The run begins with purse as its currency
-// and ends in a fight.
-func (t *cardTester) contentWithRuns(purse int) (*rules.Content, error) {
-	if c := t.runContents[purse]; c != nil {
+// contentWithRuns returns the base content with a run for each event and one for relics. These runs
+// begin with an amount of currency and end in a fight. The result is cached in runContents.
+func (t *cardTester) contentWithRuns(currency int) (*rules.Content, error) {
+	if c := t.runContents[currency]; c != nil {
 		return c, nil
 	}
 	pair := t.protagonistPair("", &situation{})
@@ -73,7 +73,7 @@ func (t *cardTester) contentWithRuns(purse int) (*rules.Content, error) {
 	add := func(id string, rooms ...rules.RoomDef) {
 		rooms = append(rooms, rules.RoomDef{Kind: rules.FightRoom, Enemies: []string{testEnemyID}})
 		defs = append(defs, schema.Definition{Kind: rules.RunKind, Def: &rules.RunDef{ID: id, MacGuffin: rules.MacGuffinHP, Protagonists: pair[:],
-			Basics: t.base.Run.Basics, Deck: t.base.Run.Deck, Currency: rules.CurrencyDef{Name: "coins", Start: purse},
+			Basics: t.base.Run.Basics, Deck: t.base.Run.Deck, Currency: rules.CurrencyDef{Name: "coins", Start: currency},
 			Acts: []rules.ActDef{{Name: "the act of the check", Rooms: rooms}}}})
 	}
 	for _, d := range t.base.Events {
@@ -84,15 +84,15 @@ func (t *cardTester) contentWithRuns(purse int) (*rules.Content, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.runContents[purse] = c.(*rules.Content)
-	return t.runContents[purse], nil
+	t.runContents[currency] = c.(*rules.Content)
+	return t.runContents[currency], nil
 }
 
-// eventRunID returns the id of the run for an event. No script can define it.
+// eventRunID returns the id of the run for an event. Scripts cannot define runs with such ids.
 func eventRunID(d *rules.EventDef) string { return "the run of " + d.ID }
 
-// playRun takes option choice of a run, counted from 0, and then always the first up to the fight.
-// It reports whether there was such an option.
+// playRun begins a run, takes its option number choice, from 0, and then always the first option,
+// up to the fight or maxActions. found is false if the run has no such option at its start.
 func (t *cardTester) playRun(c *rules.Content, s rules.RunSetup, choice int) (found bool, err error) {
 	r, err := rules.NewRun(c, s, t.Runtime, nil)
 	if err != nil {

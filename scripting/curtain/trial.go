@@ -30,7 +30,7 @@ const (
 	extraTrick   = "an Action of "
 )
 
-func helperCards(c *rules.Content, grammar *sentence.Grammar, named engine.KeywordSet) (cards []*rules.CardDef) {
+func helperCards(c *rules.Content, grammar *sentence.Grammar, reactedTo engine.KeywordSet) (cards []*rules.CardDef) {
 	rulesGrammar := grammar.ForMod("", nil)
 	add := func(id, owner string, kind rules.CardType, cost int, aim rules.Aim, text string, more ...rules.PlayEffect) {
 		d := &rules.CardDef{ID: id, Owner: owner, Type: kind, Cost: cost, Aim: aim, Text: text}
@@ -53,7 +53,7 @@ func helperCards(c *rules.Content, grammar *sentence.Grammar, named engine.Keywo
 			}
 			return all
 		}
-		good, bad := named&^c.Keywords.Debuffs(), named&c.Keywords.Debuffs()
+		good, bad := reactedTo&^c.Keywords.Debuffs(), reactedTo&c.Keywords.Debuffs()
 		add(extraStrike+p.ID, p.ID, rules.Attack, 1+i%2, rules.AimEnemy, "Deal 2 damage.")
 		add(extraGuard+p.ID, p.ID, rules.Defense, 2, rules.AimNone, "Gain 2 Taunt. Gain 2 Shield. Gain 2 Retaliate. Gain 2 Luck. Gain 2 Inspire. Gain 2 Fortify.",
 			each("Gain 2 %s.", good, rules.OnTeam|rules.OnProtagonist)...)
@@ -78,9 +78,9 @@ func helperCards(c *rules.Content, grammar *sentence.Grammar, named engine.Keywo
 	return cards
 }
 
-// causeManyEvents causes many events that can be reacted to: it creates, discards and exhausts cards, summons
-// an enemy that leaves again, if there is a free slot, and hurts, heals and shields everybody, so
-// that they survive.
+// causeManyEvents causes many events that can be reacted to: it creates, discards and exhausts
+// cards, summons an enemy that leaves again, if there is a free slot, and hurts, heals and shields
+// everybody, so that they survive.
 func causeManyEvents(f *rules.Fight, self rules.Source) {
 	blank := rules.CardCreation{Def: int16(f.Content().CardIndex(extraBlank)), To: rules.Hand, N: 1}
 	f.DiscardCards(f.CreateCards(blank))
@@ -103,8 +103,8 @@ func causeManyEvents(f *rules.Fight, self rules.Source) {
 	}
 }
 
-// protagonistPair returns the ids of the run's two protagonists, one replaced by the owner of the card if
-// needed.
+// protagonistPair returns the ids of two protagonists: those of the run, the first replaced by
+// owner if that is another protagonist, in the opposite order if s.ownerSecond.
 func (t *cardTester) protagonistPair(owner string, s *situation) (pair [2]string) {
 	c := t.base
 	copy(pair[:], c.Run.Protagonists)
@@ -148,8 +148,8 @@ func (g *testFight) addCards(pile rules.Pile, ids ...string) {
 	}
 }
 
-// playByID plays the first card with that id in the hand, if it is playable: its owner may be knocked
-// out. The first error is in g.err.
+// playByID plays the first card of the hand with an id. It does nothing if there is none or the
+// card is not playable. An error is stored in g.err.
 func (g *testFight) playByID(id string) {
 	for i := 0; i < g.Count(rules.Hand); i++ {
 		n := g.CardAt(rules.Hand, i)
@@ -170,10 +170,11 @@ func (g *testFight) playByID(id string) {
 	}
 }
 
-// playAttempt draws a card, or its reading, and plays it on a target. For an enchantment two turns follow
-// in which everything happens that a card can react to. It returns what the card did.
-func (t *cardTester) playAttempt(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event, error) {
-	d, s, id := c.Def.(*rules.CardDef), a.Situation.(*situation), c.IDToPlay(read)
+// playAttempt draws a card, or its reading, and plays it on a target. For an enchantment two turns
+// follow in which everything happens that a card can react to. It returns the events of the card
+// that its text would mention.
+func (t *cardTester) playAttempt(c *trial.Card, useReading bool, a *trial.Attempt) (mentioned []engine.Event, err error) {
+	d, s, id := c.Def.(*rules.CardDef), a.Situation.(*situation), c.IDToPlay(useReading)
 	pair := t.protagonistPair(d.Owner, &situation{})
 	hand := []string{extraBlock, extraGuard + pair[0], extraTrick + pair[1], extraStrike + pair[0], extraStrike + pair[1], extraMend + pair[1]}
 	g, err := t.startFight(d, s)
@@ -229,8 +230,8 @@ func (t *cardTester) cardEvents(g *testFight, card int16) []engine.Event {
 	return deeds
 }
 
-// makePlayable drops other cards of the hand until the card's own condition is true. It returns
-// false if that is impossible, so that the situation does not apply.
+// makePlayable drops other cards of the hand until a card's own condition allows playing it. It
+// returns false if no other card is left.
 func (t *cardTester) makePlayable(g *testFight, card int16) bool {
 	for g.err == nil && errors.Is(g.CheckPlayable(card), rules.ErrMoment) {
 		other := g.CardAt(rules.Hand, 0)

@@ -66,8 +66,8 @@ func (s *Scripts) thingsMeantBy(f *occurrence) []*lookup.Entry {
 	return nil
 }
 
-// definitionPlace returns the place of an id in its definition, or if it is not there the line of
-// the definition.
+// definitionPlace returns the place of a definition's id in the definition; if the id is not
+// written there, the line of the definition; if its file is not in Texts, the zero Place.
 func (s *Scripts) definitionPlace(e *lookup.Entry) (at Place) {
 	t := s.Text(e.Where.File)
 	if t == nil {
@@ -134,8 +134,8 @@ func localUses(f *occurrence, name *syntax.Name, defining bool) (list []Place) {
 	return sortUnique(list)
 }
 
-// searchFiles returns the places in all files for which wanted returns true. It skips files without
-// word.
+// searchFiles returns the places of the nodes in all files for which wanted returns true. It skips
+// files that do not contain word.
 func (s *Scripts) searchFiles(word string, wanted func(*occurrence) bool) (list []Place) {
 	for _, t := range s.Texts {
 		if !strings.Contains(t.Body, word) {
@@ -150,21 +150,22 @@ func (s *Scripts) searchFiles(word string, wanted func(*occurrence) bool) (list 
 	return sortUnique(list)
 }
 
-// visitMeanings calls see for each node with a meaning in a file; a file that does not parse has none.
-func (s *Scripts) visitMeanings(t *source.Text, see func(*occurrence)) {
+// visitMeanings calls visit for each node with a meaning in a file, not at all if the file does not
+// parse.
+func (s *Scripts) visitMeanings(t *source.Text, visit func(*occurrence)) {
 	tree, err := syntax.ParseTree(t)
 	if err != nil {
 		return
 	}
 	reader := s.newReader(t, nil)
 	reader.Visit = func(m Meaning) {
-		see(&occurrence{m, t, tree, reader.Names, placeOf(tree, m.Node), reader.innermostDefinition()})
+		visit(&occurrence{m, t, tree, reader.Names, placeOf(tree, m.Node), reader.innermostDefinition()})
 	}
 	reader.Read(tree)
 }
 
-// usesOfThing returns the places that mean a definition by its id, with the definition itself if defining
-// is true.
+// usesOfThing returns the places that mean a definition by its id, with the definition itself if
+// defining is true.
 func (s *Scripts) usesOfThing(e *lookup.Entry, defining bool) (list []Place) {
 	at := s.definitionPlace(e)
 	if defining && at.Column > 0 && at.File != "" {

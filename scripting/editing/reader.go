@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Meaning is what is known about a node of a script from types.
+// Meaning holds what a Reader determined about a node of a script: types, and a member or a function.
 type Meaning struct {
 	Node ast.PositionHolder
 	Want string // type expected there; "" for any
@@ -140,8 +140,8 @@ func (r *Reader) readAll(list ...ast.Expr) {
 	}
 }
 
-// readExpr reads an expression where the type want is expected, "" for any, and returns its own type,
-// "" if unknown.
+// readExpr reads an expression where the type want is expected, "" for any, and returns its own
+// type, "" if unknown.
 func (r *Reader) readExpr(e ast.Expr, want string) (class string) {
 	switch e := e.(type) {
 	case *ast.IdentExpr:
@@ -229,8 +229,8 @@ func (r *Reader) readMember(class string, node ast.PositionHolder, name string, 
 	return memberType
 }
 
-// ownMembers returns the members that the enclosing definition writes in a table of self: for self.values
-// those in its values.
+// ownMembers returns the members that the enclosing definition writes in a table of self: for
+// self.values those in its values.
 func (r *Reader) ownMembers(e *ast.AttrGetExpr, class string) (list []*reference.Member) {
 	outer, is := e.Object.(*ast.AttrGetExpr)
 	if !is || len(r.definitions) == 0 || !strings.HasPrefix(class, "table<string,") {
@@ -242,8 +242,8 @@ func (r *Reader) ownMembers(e *ast.AttrGetExpr, class string) (list []*reference
 	return nil
 }
 
-// fieldsAsMembers returns the names in a table field of a definition, as members with the type of.
-func (r *Reader) fieldsAsMembers(definition *ast.TableExpr, field, of string) (list []*reference.Member) {
+// fieldsAsMembers returns the fields of the table in a definition's field as members of memberType.
+func (r *Reader) fieldsAsMembers(definition *ast.TableExpr, field, memberType string) (list []*reference.Member) {
 	for _, f := range definition.Fields {
 		key, _ := f.Key.(*ast.StringExpr)
 		table, _ := f.Value.(*ast.TableExpr)
@@ -252,14 +252,14 @@ func (r *Reader) fieldsAsMembers(definition *ast.TableExpr, field, of string) (l
 		}
 		for _, inner := range table.Fields {
 			if name, is := inner.Key.(*ast.StringExpr); is {
-				list = append(list, &reference.Member{Name: name.Value, Type: of, Doc: "One of this definition's " + field + "."})
+				list = append(list, &reference.Member{Name: name.Value, Type: memberType, Doc: "One of this definition's " + field + "."})
 			}
 		}
 	}
 	return list
 }
 
-// readCallee reads what a call calls, and returns the function; nil if unknown.
+// readCallee reads the called expression of a call, and returns its function type; nil if unknown.
 func (r *Reader) readCallee(e *ast.FuncCallExpr) *Function {
 	if e.Func != nil {
 		return ParseFunction(r.readExpr(e.Func, ""))
@@ -358,12 +358,12 @@ func (r *Reader) readTable(e *ast.TableExpr, want string) {
 	}
 }
 
-func (r *Reader) readFunction(e *ast.FunctionExpr, form *Function) {
+func (r *Reader) readFunction(e *ast.FunctionExpr, expected *Function) {
 	params := r.Names.Parameters[e]
 	for i, name := range params {
 		switch {
-		case form != nil && i < len(form.Params):
-			r.localTypes[name] = form.Params[i].Type
+		case expected != nil && i < len(expected.Params):
+			r.localTypes[name] = expected.Params[i].Type
 		default:
 			r.localTypes[name] = r.TypesByParameter[name.Text]
 		}

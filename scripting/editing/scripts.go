@@ -125,10 +125,10 @@ func (s *Scripts) idScope(t *source.Text) *vocabulary.Scope {
 	return &scope
 }
 
-func (s *Scripts) newReader(t *source.Text, see func(Meaning)) *Reader {
+func (s *Scripts) newReader(t *source.Text, visit func(Meaning)) *Reader {
 	types := *s.typesForFile(t).Types
 	return &Reader{
-		Types: &Types{&types, s.typesForFile(t).TypesByParameter}, Visit: see,
+		Types: &Types{&types, s.typesForFile(t).TypesByParameter}, Visit: visit,
 		LibraryType: func(path string) string { return s.addLibraryClass(&types, t, path) },
 		Changed:     func(word string) string { return s.changedClass(t, word) },
 		FormField:   s.formField,
@@ -170,8 +170,8 @@ func (s *Scripts) resolveID(t *source.Text, word string) []*lookup.Entry {
 	return nil
 }
 
-// resolveThings returns the definitions that a word can mean where the type want is expected. If that
-// type names kinds, only definitions of those kinds are returned and sure is true.
+// resolveThings returns the definitions that a word can mean where the type want is expected. If
+// that type names kinds, only definitions of those kinds are returned and sure is true.
 func (s *Scripts) resolveThings(t *source.Text, word, want string) (list []*lookup.Entry, sure bool) {
 	found := s.resolveID(t, word)
 	for _, w := range s.typesForFile(t).wordLists(want) {

@@ -49,8 +49,8 @@ type signatureFinder struct {
 	signature *Signature
 }
 
-// visitNode records the signature of a call with the cursor in its arguments. Inner calls come later and
-// replace it.
+// visitNode records the signature of a call with the cursor in its arguments. Inner calls come
+// later and replace it.
 func (w *signatureFinder) visitNode(m Meaning) {
 	before := w.last
 	w.last = m

@@ -54,8 +54,8 @@ func (f *occurrence) describeSlot(line, column int) (parts []HoverPart, at Place
 	return []HoverPart{t}, s.place
 }
 
-// completeSlot adds the values of the definition if a slot is being typed in a text, and reports whether
-// that is so.
+// completeSlot adds the values of the definition if a slot is being typed in a text, and reports
+// whether that is so.
 func (o *completer) completeSlot() bool {
 	open := strings.LastIndexByte(o.cursor.Word, '{')
 	around := o.reader.innermostDefinition()

@@ -58,8 +58,8 @@ func ParseFunction(class string) *Function {
 	return f
 }
 
-// closingBracket returns the index of the bracket that closes one opened before the text; the length of
-// the text if there is none.
+// closingBracket returns the index of the bracket that closes one opened before the text; the
+// length of the text if there is none.
 func closingBracket(text string) int {
 	depth := 0
 	for i, c := range text {
@@ -135,7 +135,7 @@ func (t *Types) wordLists(class string) (list []*reference.WordsDoc) {
 	return list
 }
 
-// Members returns the members of a type. open reports whether it can have others.
+// Members returns the members of a type. open reports whether the type can have other members.
 func (t *Types) Members(class string) (members []*reference.Member, open bool) {
 	for _, one := range t.Alternatives(class) {
 		if part := recordMembers(one); part != nil {

@@ -69,8 +69,8 @@ func (r *renameTest) checkDefinitions() error {
 	return nil
 }
 
-// definitionsAsJSON returns the definitions of a version as JSON, by kind and id. The new id and file names
-// are used for both versions.
+// definitionsAsJSON returns the definitions of a version as JSON, by kind and id. The new id and
+// file names are used for both versions.
 func (r *renameTest) definitionsAsJSON(v scriptVersion) map[string]string {
 	list := map[string]string{}
 	for _, d := range v.generation.Content.Definitions() {
@@ -153,13 +153,12 @@ func (r *renameTest) checkScenarios() error {
 	return nil
 }
 
-// runScenarios runs the scenario files that the change touches. old means that the files in v have their
-// old names.
-func (r *renameTest) runScenarios(v scriptVersion, old bool) []scenario.Result {
+// runScenarios runs the scenario files that the change edits, and returns the results sorted by name.
+func (r *renameTest) runScenarios(v scriptVersion, oldFileNames bool) []scenario.Result {
 	touched := map[string]bool{}
 	for _, at := range r.Edits {
 		name := at.File
-		if to := r.Files[name]; to != "" && !old {
+		if to := r.Files[name]; to != "" && !oldFileNames {
 			name = to
 		}
 		touched[name] = true

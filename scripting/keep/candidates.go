@@ -79,8 +79,8 @@ func (k *scenarioBuilder) gameState(n *session.Node) any {
 	return state
 }
 
-// lastPart returns the nodes of the last part of a game that a scenario can show, and the node after
-// the action that ended it.
+// lastPart returns the nodes of the last part of a game that a scenario can show, and the node
+// after the action that ended that part; nil if there is no such part.
 func (k *scenarioBuilder) lastPart(line []*session.Node) []*session.Node {
 	if k.setup.Part == nil {
 		return line
@@ -203,8 +203,8 @@ func (k *scenarioBuilder) buildAssertions(nodes []*session.Node) (list []Asserti
 	return list
 }
 
-// assertFact returns an assertion of a fact; false if the fact changes by itself or scripts cannot
-// read it.
+// assertFact returns the assertion that a fact has its value; false if the fact changes by itself
+// or scripts cannot read it.
 func (k *scenarioBuilder) assertFact(game any, fact engine.Fact) (Assertion, bool) {
 	word := strings.TrimPrefix(fact.Word, "#")
 	f := schema.FactField(k.game.Facts, game, word)

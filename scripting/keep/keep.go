@@ -25,8 +25,8 @@ type Scenario struct {
 	Assertions    []Assertion
 }
 
-// Assertion is an assertion after the steps: an expression about the local f and its value. If Error is
-// set, the last step must fail with that text instead.
+// Assertion is an assertion after the steps: an expression about the local f and its value. If
+// Error is set, the last step must fail with that text instead.
 type Assertion struct {
 	Expr  string
 	Value string // in the syntax of Lua

@@ -72,8 +72,8 @@ func (e *Entry) hasID(id string) bool {
 	return e.ID == id || e.Owner != "" && len(id) == len(e.Owner)+1+len(e.ID) && id == e.Owner+":"+e.ID
 }
 
-// resolveRivals returns found unless entries of mods compete with others of their kind. Then it
-// returns those with that id, or if none has it an error.
+// resolveRivals returns found, unless different mods, or the game and a mod, define entries with
+// the name folded. Then it returns the entries whose id is folded, or an error if there are none.
 func resolveRivals(found []Entry, folded string) ([]Entry, error) {
 	var exactly []Entry
 	var ids []string
@@ -103,7 +103,7 @@ func nearestHint(name string, known []string) string {
 	return ""
 }
 
-// hintWithList returns the hint, or if there is none a list of known if it is short.
+// hintWithList returns a hint with the nearest of known, or if none is near, with a short list of known.
 func hintWithList(name string, known []string) string {
 	const few = 16
 	end := nearestHint(name, known)
@@ -216,8 +216,8 @@ func (q query) checkPossible(entries []Entry) error {
 	return nil
 }
 
-// checkKnown returns an error for a field or a value that no entry has. A numeric field may have any
-// number.
+// checkKnown returns an error for a field or a value that no entry has. A numeric field may have
+// any number.
 func (f filter) checkKnown(entries []Entry) error {
 	var fields, known []string
 	number := false
@@ -273,8 +273,8 @@ func containsWord(e Entry, word string) bool {
 	return strings.Contains(strings.ToLower(strings.Join(text, "\n")), word)
 }
 
-// comparisonValues returns the values of a field for comparison, in lower case; for named numbers their
-// names.
+// comparisonValues returns the values of a field for comparison, in lower case; for named numbers
+// their names.
 func comparisonValues(f Field) (list []string) {
 	switch v := f.Value.(type) {
 	case int:

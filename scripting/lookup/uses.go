@@ -36,8 +36,8 @@ func NewOutline(entries []Entry, changes []Amendment) Outline {
 	return o
 }
 
-// EntryAt returns the last definition that begins at or before a line. Above the first, is is
-// false.
+// EntryAt returns the last definition of a file that begins at or before a line; found is false if
+// none does.
 func (o Outline) EntryAt(file string, line int) (e Entry, found bool) {
 	inside := o[file]
 	after, _ := slices.BinarySearchFunc(inside, line, func(e Entry, line int) int {

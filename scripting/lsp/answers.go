@@ -27,8 +27,8 @@ type positionRequest struct {
 	column  int
 }
 
-// answerInTurn waits until few other requests are being answered, and returns the result of answer, or
-// an error. It does not answer a cancelled request.
+// answerInTurn waits until few other requests are being answered, and returns the result of answer,
+// or an error. It does not answer a cancelled request.
 func (a *positionRequest) answerInTurn(answer func(*positionRequest) (any, error)) (result any, failure *jsonrpc2.Error) {
 	cancelled := &jsonrpc2.Error{Code: requestCancelled, Message: "cancelled"}
 	select {
@@ -58,7 +58,7 @@ func (a *positionRequest) answerInTurn(answer func(*positionRequest) (any, error
 	return result, nil
 }
 
-// findText finds the current text of the request's file, and reports whether it is in a pack.
+// findText waits for the scripts of the pack and sets text, line and column; false if that fails.
 func (a *positionRequest) findText() bool {
 	path, is := pathOf(a.TextDocument.URI)
 	a.server.mu.Lock()
@@ -101,12 +101,12 @@ func (a *positionRequest) hover() (any, error) {
 // cleanText returns a text of several lines without control characters.
 func cleanText(text string) string { return strings.Join(screen.CleanLines(text), "\n") }
 
-// renderHover returns a hover as text. If marked is true, it is Markdown in which texts of scripts
-// are in fences.
-func renderHover(t editing.HoverPart, marked bool) string {
+// renderHover returns a hover as text. If markdown is true, it is Markdown in which texts of
+// scripts are in fences.
+func renderHover(t editing.HoverPart, markdown bool) string {
 	var parts []string
 	fenced := func(text, language string) {
-		if text = cleanText(text); text != "" && marked {
+		if text = cleanText(text); text != "" && markdown {
 			fence := "```"
 			for strings.Contains(text, fence) {
 				fence += "`"

@@ -19,7 +19,7 @@ type PackFiles struct {
 	Roots     []string      // folders to watch
 
 	Name func(path string) (name, inner string, is bool) // maps a path to the name in messages and the path within its pack or mod
-	Path func(name string) (path string, is bool)        // the inverse; false for a file that is not in a folder
+	Path func(name string) (path string, is bool)        // maps a name to its path; false for a file that is in no folder
 }
 
 // reuseTexts replaces texts by equal ones of an older state, so that results cached for them
@@ -82,8 +82,8 @@ func (d *PackFiles) modOfFile(name string) *source.Mod {
 	return nil
 }
 
-// compareReadOrder compares texts by the order in which packs are read: the game's before mods, definitions
-// before scenarios, then by path. Mods keep their order.
+// compareReadOrder compares texts by the order in which packs are read: the game's before mods,
+// definitions before scenarios, then by path. Mods keep their order.
 func compareReadOrder(a, b *source.Text) int {
 	c := cmp.Or(engine.BoolToInt(source.IsScenario(a.Name))-engine.BoolToInt(source.IsScenario(b.Name)), engine.BoolToInt(a.Mod != nil)-engine.BoolToInt(b.Mod != nil))
 	if c != 0 || a.Owner() != b.Owner() {

@@ -66,8 +66,8 @@ func chooseEncoding(offered []string) columnEncoding {
 	return utf16Units
 }
 
-// toColumn converts an offset in a line, in units of the encoding from 0, to a column, in bytes from
-// 1.
+// toColumn converts an offset in a line, in units of the encoding from 0, to a column, in bytes
+// from 1.
 func (e columnEncoding) toColumn(line string, character int) int {
 	if e == utf8Bytes {
 		return 1 + max(0, min(character, len(line)))
@@ -101,8 +101,8 @@ func utf16Length(r rune) int {
 	return 1
 }
 
-// rangeOf returns the range of a place in a text. Column 0 means the line without its indent, line 0
-// the beginning of the text.
+// rangeOf returns the range of a place in a text. Column 0 means the line without its indent, line
+// 0 the beginning of the text.
 func (e columnEncoding) rangeOf(t *source.Text, line, column, width int) (s span) {
 	if line < 1 {
 		return s

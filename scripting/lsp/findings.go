@@ -38,8 +38,8 @@ func (r *packState) checkScripts() {
 // files that depend on those may fail.
 const maxLoadAttempts = 8
 
-// loadValidFiles loads the scripts without the files that have errors, so that there is a vocabulary. It
-// returns nil if that fails.
+// loadValidFiles loads the scripts without the files that have errors, so that there is a
+// vocabulary. err is the error of loading all texts. It returns nil if loading fails again.
 func (r *packState) loadValidFiles(texts []*source.Text, err error) scripting.LoadedContent {
 	valid := source.WithoutScenarios(texts)
 	for range maxLoadAttempts {

@@ -14,7 +14,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Finder returns the pack that contains a file, or nil. If nil, none of the file is read.
+// Finder returns the pack that contains a file; nil if there is none, so that the file is not checked.
 type Finder func(path string) *Pack
 
 // Pack is the scripts of a game with the mods for it.
@@ -213,8 +213,8 @@ func (s *server) withinLimits(d *document) bool {
 
 const maxPacks = 16
 
-// packStateOf returns the state of the pack that contains a file, and starts to check a new pack; nil
-// if there is none or the limit is reached.
+// packStateOf returns the state of the pack that contains a file. If the pack is new, it starts to
+// check it. It returns nil if the file is in no pack or there are too many packs.
 func (s *server) packStateOf(path string) *packState {
 	p := s.find(path)
 	if p == nil {
@@ -226,14 +226,13 @@ func (s *server) packStateOf(path string) *packState {
 	return s.packStates[p.Key]
 }
 
-// showMessage shows a warning to the user.
 func (s *server) showMessage(text string) {
 	const warning = 2
 	s.conn.Notify(s.ctx, "window/showMessage", messageParams{warning, "curtain: " + text})
 }
 
-// startRequest answers a request in a goroutine, and cancels an older one of the same kind about the same
-// file.
+// startRequest answers a request in a goroutine, and cancels an older one of the same kind about
+// the same file.
 func (s *server) startRequest(ctx context.Context, r *jsonrpc2.Request, params json.RawMessage, answer func(*positionRequest) (any, error)) {
 	a := &positionRequest{server: s}
 	if err := json.Unmarshal(params, &a.positionParams); err != nil {

@@ -125,8 +125,8 @@ func (r *packState) waitForQuiet() bool {
 	}
 }
 
-// currentState returns the files with open files overlaid, and the vocabulary; nil before the first
-// read.
+// currentState returns the files with open files overlaid, and the vocabulary; both are nil before
+// the first read.
 func (r *packState) currentState() (d *PackFiles, vocabulary *editing.Vocabulary) {
 	open := r.openTexts()
 	r.mu.Lock()
@@ -149,8 +149,8 @@ func (r *packState) openTexts() map[string]string {
 	return open
 }
 
-// currentScripts waits for a vocabulary and returns the current scripts; nil if there is none or ctx
-// ends.
+// currentScripts waits for a vocabulary, and returns the scripts with open files overlaid, and
+// their files; both are nil if there is no vocabulary or ctx ends.
 func (r *packState) currentScripts(ctx context.Context) (*editing.Scripts, *PackFiles) {
 	select {
 	case <-r.ready:

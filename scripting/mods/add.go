@@ -86,8 +86,8 @@ func moveIntoPlace(temporary, path string, old *Mod) error {
 	return RemoveMod(aside)
 }
 
-// RemoveMod removes a mod; of a link it does not remove the target. If it fails halfway, the rest has
-// a hidden name and is not read.
+// RemoveMod removes a mod; of a link it does not remove the target. If it fails halfway, the rest
+// has a hidden name and is not read.
 func RemoveMod(path string) error {
 	aside := newHiddenPath(filepath.Dir(path))
 	if err := os.Rename(path, aside); err != nil {

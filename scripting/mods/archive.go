@@ -23,8 +23,8 @@ var ErrArchive = errors.New("cannot read the archive")
 // entryMark precedes each entry in the directory of a zip file.
 const entryMark = "PK\x01\x02"
 
-// openArchive opens an archive and returns the file system of the mod in it. Its root is the innermost
-// folder that contains all files. Nothing is decompressed yet.
+// openArchive opens an archive and returns the file system of the mod in it. Its root is the
+// innermost folder that contains all files. Nothing is decompressed yet.
 func openArchive(path string) (fs.FS, error) {
 	body, err := disk.Read(path, MaxArchive)
 	if err != nil {

@@ -242,8 +242,8 @@ func (a *setBuilder) describeCycle(cycle []int) phrase.Message {
 	return text
 }
 
-// playableMods returns the mods that have no error and need none with an error. It adds to each
-// error a note with the mods that are excluded because of it.
+// playableMods returns the mods that have no error and need no mod with one, and stores the others
+// in Excluded. It adds to each error a note with the mods that are excluded because of it.
 func (a *setBuilder) playableMods() (list []*Mod) {
 	for k, i := range a.errMods {
 		var dependents []string

@@ -47,7 +47,7 @@ func (b *bisection) firstError(err error) error {
 	return err
 }
 
-// isBroken reports whether some mods, with those they need, break it; false after an error.
+// isBroken returns the cached result of breaks for some mods and all that they need; false on error.
 func (b *bisection) isBroken(some []*Mod) bool {
 	if b.err != nil {
 		return false
@@ -61,8 +61,8 @@ func (b *bisection) isBroken(some []*Mod) bool {
 	return b.results[key] && b.err == nil
 }
 
-// findCause returns the mods of rest that are needed together with base to break it. It searches each
-// half with all of the other. base alone does not break it, unless untested is true.
+// findCause returns the mods of rest that, added to base, are needed for breaks to return true. It
+// searches each half with all of the other. If untested is true, base alone may already suffice.
 func (b *bisection) findCause(base, rest []*Mod, untested bool) []*Mod {
 	switch {
 	case untested && b.isBroken(base):
@@ -76,8 +76,8 @@ func (b *bisection) findCause(base, rest []*Mod, untested bool) []*Mod {
 	return slices.Concat(ofFirst, ofSecond)
 }
 
-// removeOneByOne removes mods one by one, the last first, each with those that need it, while the rest
-// breaks it.
+// removeOneByOne returns the mods that remain when each mod, the last first, is removed with all
+// that need it, if breaks still returns true for the rest.
 func (b *bisection) removeOneByOne() []*Mod {
 	rest := b.set
 	for _, m := range slices.Backward(b.set.Mods) {

@@ -28,9 +28,9 @@ const (
 	maxScripts = 64 << 20 // bytes
 )
 
-// FindMods reads the mods of all games in some places, in the order of places and names. Anything that
-// cannot be read as a mod is an error, except hidden files and files beside mods. games are as in
-// Open.
+// FindMods reads the mods of all games in some places, in the order of places and names. Anything
+// that cannot be read as a mod is an error, except hidden files and files beside mods. games are as
+// in Open.
 func FindMods(places []SearchPlace, games ...string) (found []*Mod, errs source.Errors) {
 	remaining := maxScripts
 	for i, place := range places {

@@ -208,12 +208,12 @@ func modIDsField(name, doc string, at func(*Manifest) *[]string) *schema.Field {
 // Matches reports whether a mod has the id and a version of the range.
 func (r Range) Matches(m *Mod) bool { return m.ID == r.ID && r.contains(m.version) }
 
-// contains reports whether the range contains a version. It contains a prerelease such as 2.0.0-beta
-// only if it names one.
+// contains reports whether the range contains a version. It contains a prerelease such as
+// 2.0.0-beta only if it names one.
 func (r Range) contains(v *semver.Version) bool { return r.constraint.Check(v) }
 
-// containsAnyRelease reports whether the range contains a version, with prereleases treated like other
-// versions.
+// containsAnyRelease reports whether the range contains a version, with prereleases treated like
+// other versions.
 func (r Range) containsAnyRelease(v *semver.Version) bool {
 	constraint := *r.constraint
 	constraint.IncludePrerelease = true

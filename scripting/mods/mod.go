@@ -116,8 +116,7 @@ func (m *Mod) readManifest(games []string) error {
 	return nil
 }
 
-// nestedManifestHint returns a phrase with the path of a manifest that is not at the root; "" if there
-// is none.
+// nestedManifestHint returns a phrase with the path of a manifest below the root; "" if there is none.
 func (m *Mod) nestedManifestHint() string {
 	found := ""
 	for name := range m.files.bodies {
@@ -178,9 +177,9 @@ func (m *Mod) LockEntry() LockedMod { return LockedMod{m.ID, m.Version, schema.H
 // IsNewer reports whether the mod has a higher version than another.
 func (m *Mod) IsNewer(other *Mod) bool { return m.version.GreaterThan(other.version) }
 
-// CanUse reports whether the mod may use the ids of all the mods with some ids.
-func (m *Mod) CanUse(mods []string) bool {
-	return !slices.ContainsFunc(mods, func(id string) bool { return id != m.ID && !slices.Contains(m.owner.Needs, id) })
+// CanUse reports whether the mod may use what all of some mods define.
+func (m *Mod) CanUse(modIDs []string) bool {
+	return !slices.ContainsFunc(modIDs, func(id string) bool { return id != m.ID && !slices.Contains(m.owner.Needs, id) })
 }
 
 // IsArchive reports whether a file is an archive of a mod, by its name.

@@ -2,8 +2,8 @@ package mods
 
 import "math/bits"
 
-// partialOrder is a partial order of the numbers below n, transitively closed. Adding a pair costs at
-// most a row of bits for each pair that follows from it.
+// partialOrder is a partial order of the numbers below n, transitively closed. Adding a pair costs
+// at most a row of bits for each pair that follows from it.
 type partialOrder struct {
 	rowLength     int // length of a row in uint64
 	after, before []bitSet

@@ -23,7 +23,7 @@ func (s *Set) SwapOrder(first, second string) (*Set, error) {
 	return other, nil
 }
 
-// Before reports whether the mod one of the set comes before other.
-func (s *Set) Before(one, other string) bool {
-	return slices.Index(s.Mods, s.FindMod(one)) < slices.Index(s.Mods, s.FindMod(other))
+// Before reports whether a mod of the set comes before another.
+func (s *Set) Before(id, otherID string) bool {
+	return slices.Index(s.Mods, s.FindMod(id)) < slices.Index(s.Mods, s.FindMod(otherID))
 }

@@ -141,7 +141,8 @@ func (s *File) Begin() {
 	s.Reader.Keywords = s.loadedContent.KeywordTable()
 }
 
-// addDefinitions returns the content with definitions added or replaced by id. It charges the file for that.
+// addDefinitions returns the content with definitions added or replaced by id. It charges the file
+// for that.
 func (s *File) addDefinitions(defs []schema.Definition) (library.Definitions, error) {
 	if err := s.payForAdding(); err != nil {
 		return nil, err
@@ -162,8 +163,8 @@ func (s *File) payForAdding() error {
 	return s.VM.TryCharge(addingPrice*int64(s.Player.Generation.DefinitionCount()), 0)
 }
 
-// CheckUnusedGames returns an error if the scenario prepared something that its games did not use, such as
-// forced rolls.
+// CheckUnusedGames returns an error if a game of the scenario has something prepared that was not
+// used, such as a forced roll.
 func (s *File) CheckUnusedGames() error {
 	if s.Game.CheckUnused == nil {
 		return nil

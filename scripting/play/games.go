@@ -107,8 +107,8 @@ const (
 	eventBytes   = 160
 )
 
-// CheckIdle returns an error if an action, a forecast or a callback is in progress, so that a script
-// must not act.
+// CheckIdle returns an error if an action, a forecast or a callback is in progress, so that a
+// script must not act.
 func (g *Games) CheckIdle() error {
 	switch {
 	case g.isActing:
@@ -141,8 +141,8 @@ func (g *Games) DoBegin(do func() error) error {
 // DoForecast calls do, which makes a forecast, if the games are idle. It charges the forecast.
 func (g *Games) DoForecast(do func() error) error { return g.doAndCharge(askWork, 0, do) }
 
-// doAndCharge calls do if the games are idle, and charges a price and the instructions of callbacks,
-// even if do returns an error.
+// doAndCharge calls do if the games are idle, and charges a price and the instructions of
+// callbacks, even if do returns an error.
 func (g *Games) doAndCharge(instructions, bytes int64, do func() error) error {
 	if err := cmp.Or(g.ChargeReads(), g.charge(instructions, bytes)); err != nil {
 		return err
@@ -228,15 +228,16 @@ func (p *PlayedGame) Apply(a engine.Action) error {
 // bytes.
 const directionPrice = 400
 
-// ReadDirection returns argument 2, the text of a stage direction, and charges for parsing it.
+// ReadDirection returns argument 2 of a call from Lua, the text of a stage direction, and charges
+// for parsing that text.
 func ReadDirection(L *lua.LState) string {
 	text := sandbox.StringArg(L, 2, "direct", "stage direction")
 	sandbox.ChargeWork(L, directionPrice+len(text))
 	return text
 }
 
-// ApplyDirection is the Lua method of a game that applies a stage direction, written as in the console:
-// f:direct("hp pip 3").
+// ApplyDirection is the Lua method of a game that applies a stage direction, written as in the
+// console: f:direct("hp pip 3").
 func (p *PlayedGame) ApplyDirection(L *lua.LState) int {
 	text := ReadDirection(L)
 	a, err := p.parseDirection(text)
@@ -252,8 +253,8 @@ func (p *PlayedGame) ApplyDirection(L *lua.LState) int {
 	return 0
 }
 
-// parseDirection parses a stage direction. In the file of a mod, ids of that mod have precedence, and ids
-// of mods that it may not use are errors.
+// parseDirection parses a stage direction. In the file of a mod, ids of that mod have precedence,
+// and ids of mods that it may not use are errors.
 func (p *PlayedGame) parseDirection(text string) (engine.Action, error) {
 	if p.games.Scope == nil {
 		return p.Table.Parse(text)
@@ -276,8 +277,8 @@ func (g *Games) fullIDs(line string) string {
 	return strings.Join(words, " ")
 }
 
-// checkPermission returns an error if described, the full text of an action, contains the id of a mod
-// that the file may not use, and line contains a part of that id.
+// checkPermission returns an error if described, the full text of an action, contains the id of a
+// mod that the file may not use, and line contains a part of that id.
 func (g *Games) checkPermission(line, described string) error {
 	for _, word := range strings.Fields(described) {
 		why := g.Scope.WhyBarred(word)
@@ -305,8 +306,8 @@ func (g *Games) Begin() {
 	g.isActing, g.gameCount, g.eventCount = false, 0, 0
 }
 
-// EnableDeterminismCheck enables the determinism check: each action is repeated on a fresh interpreter, and a
-// difference is an error.
+// EnableDeterminismCheck enables the determinism check: each action is repeated on a fresh
+// interpreter, and a difference is an error.
 func (g *Games) EnableDeterminismCheck() { g.checksDeterminism = true }
 
 // Limits of the story of a failed scenario: the last games, and the last lines of each.
@@ -335,10 +336,10 @@ func (g *Games) Story(s screen.Screen) (lines []string) {
 	return lines
 }
 
-// StartOutcome begins the next random outcome of for_all_outcomes. It drops the games of the previous
-// outcome, and returns the Lua value of a copy of the last game before the first outcome, or nil
-// if there is none. That copy and all later games take their random results from b. A nil b ends
-// the outcomes.
+// StartOutcome begins the next random outcome of for_all_outcomes. It drops the games of the
+// previous outcome, and returns the Lua value of a copy of the last game before the first outcome,
+// or nil if there is none. That copy and all later games take their random results from b. A nil b
+// ends the outcomes.
 func (g *Games) StartOutcome(b *engine.OutcomeEnumerator) lua.LValue {
 	if g.branches == nil {
 		g.gamesBeforeBranches = len(g.games)

@@ -87,8 +87,8 @@ func (p *Handle) requireIdle(name string, do lua.LGFunction) lua.LGFunction {
 	}
 }
 
-// moveMethod returns the Lua method that applies an action. If there are more arguments than parameters,
-// it applies the action once for each further value of the last parameter.
+// moveMethod returns the Lua method that applies an action. If there are more arguments than
+// parameters, it applies the action once for each further value of the last parameter.
 func (p *Handle) moveMethod(view *schema.View, a *actions.Decl) lua.LGFunction {
 	in := runtime.NewInputs(a.Name)
 	return func(L *lua.LState) int {
@@ -107,8 +107,9 @@ func (p *Handle) moveMethod(view *schema.View, a *actions.Decl) lua.LGFunction {
 	}
 }
 
-// readAction reads the arguments of a call and returns the action. The last parameter is read more
-// arguments later. It raises an error, without reading arguments, if the action is impossible now.
+// readAction reads the arguments of a call and returns the action. The last parameter is read from
+// the argument with the index of that parameter plus more. It raises an error, without reading
+// arguments, if the action is impossible now.
 func (p *Handle) readAction(in *runtime.Inputs, view *schema.View, a *actions.Decl, more int) engine.Action {
 	game := p.Views.GameOf(in.L, view)
 	if err := a.CheckPossible(p.Game.State(p.Table())); err != nil {

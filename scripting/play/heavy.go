@@ -10,8 +10,8 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// ErrNondeterministic matches the error of an action whose result differs on a fresh interpreter without
-// closures.
+// ErrNondeterministic matches the error of an action whose result differs on a fresh interpreter
+// without closures.
 var ErrNondeterministic = errors.New("the action does something different in a fresh interpreter")
 
 // NondeterminismError is the error of an action whose repetition has another result.

@@ -21,8 +21,8 @@ type seriesReader func(L *lua.LState, s *actions.SeriesSetup) (setup any, err er
 
 var errReadOnly = errors.New("this game is over and can only be read")
 
-// seriesMethod returns the Lua method that applies several actions. They are tried on a copy first, so
-// that none is applied if one is refused.
+// seriesMethod returns the Lua method that applies several actions. They are tried on a copy first,
+// so that none is applied if one is refused.
 func (p *Handle) seriesMethod(view *schema.View, s *actions.SeriesMethod) lua.LGFunction {
 	in := runtime.NewInputs(s.Name)
 	return func(L *lua.LState) int {
@@ -40,7 +40,7 @@ func (p *Handle) seriesMethod(view *schema.View, s *actions.SeriesMethod) lua.LG
 }
 
 func (p *Handle) playSeries(L *lua.LState, view *schema.View, s *actions.SeriesMethod, in *runtime.Inputs) error {
-	newCourse, err := p.parseSeries(L, view, s, in)
+	newSource, err := p.parseSeries(L, view, s, in)
 	if err != nil {
 		return err
 	}
@@ -48,16 +48,16 @@ func (p *Handle) playSeries(L *lua.LState, view *schema.View, s *actions.SeriesM
 	try := func() error {
 		t := p.Table().Fresh()
 		t.CopyFrom(p.Table())
-		return newCourse().ApplyAll(func() any { return p.StateOf(view, t) }, t.Apply)
+		return newSource().ApplyAll(func() any { return p.StateOf(view, t) }, t.Apply)
 	}
 	if err := p.DoForecast(try); err != nil {
 		return err
 	}
-	return newCourse().ApplyAll(game, p.Apply)
+	return newSource().ApplyAll(game, p.Apply)
 }
 
-// parseSeries reads the arguments of a series. It returns a function that returns a new course: a
-// function that returns the actions one by one.
+// parseSeries reads the arguments of a series. It returns a function that makes sources of its
+// actions, each from the first action on.
 func (p *Handle) parseSeries(L *lua.LState, view *schema.View, s *actions.SeriesMethod, in *runtime.Inputs) (func() actions.ActionSource, error) {
 	game := p.Views.GameOf(L, view) // raises an error if there is no such game
 	if s.Setup == nil {

@@ -6,8 +6,8 @@ import (
 	"curtaincall/scripting"
 )
 
-// Host is the console for its prompt. It gives access to the current game, and only through it the
-// game is changed.
+// Host is what a prompt needs of its console: access to the current game, and the only ways to
+// change that game.
 type Host interface {
 	// Table returns the current game; nil before the first. It may change with every line.
 	Table() screen.Table

@@ -22,8 +22,8 @@ func (c *Prompt) Inspect(v lua.LValue) (lua.LValue, bool) {
 	return copied, c.VM.Freeze(copied) == nil
 }
 
-// copyView returns a copy of a view and, at depth 0, of the views to which it refers.
-func (c *Prompt) copyView(view *schema.View, n, depth int) schema.Value {
+// copyView copies a view and, at depth 0, the views to which it refers; Nil if the game has no such part.
+func (c *Prompt) copyView(view *schema.View, subject, depth int) schema.Value {
 	game := c.Game.State(c.host.Table())
 	if view.Within != nil {
 		part, err := view.Within(game)
@@ -34,10 +34,10 @@ func (c *Prompt) copyView(view *schema.View, n, depth int) schema.Value {
 	}
 	var fields schema.BuiltTable
 	for _, f := range view.Fields {
-		if f.Of != nil && !f.Of(n) {
+		if f.Of != nil && !f.Of(subject) {
 			continue
 		}
-		if v := withoutZeros(f, c.copyValue(f.Read(game, n), depth)); v.Source == nil || v.Source.Len()+len(v.Source.Names()) > 0 {
+		if v := withoutZeros(f, c.copyValue(f.Read(game, subject), depth)); v.Source == nil || v.Source.Len()+len(v.Source.Names()) > 0 {
 			fields = append(fields, v.WithName(f.Name))
 		}
 	}

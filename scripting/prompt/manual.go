@@ -54,8 +54,8 @@ func (c *Prompt) Manual() (list []ManualEntry) {
 	return list
 }
 
-// parameterEntries returns the entry of a callback's parameter that has the name of a kind without
-// being a definition: an event.
+// parameterEntries returns the entry of the callback parameter with the same name as a kind that
+// can be defined at the prompt, such as event; none if there is no such parameter.
 func (c *Prompt) parameterEntries(k *schema.Kind) (list []ManualEntry) {
 	for _, v := range c.Game.Views {
 		if v.Acting && v.Name == k.Name && k.Local {
@@ -66,8 +66,8 @@ func (c *Prompt) parameterEntries(k *schema.Kind) (list []ManualEntry) {
 	return list
 }
 
-// DeclaredEntries returns entries, without examples, of a name that the game declares for scripts: a
-// hook, or a field of a definition or an event.
+// DeclaredEntries returns entries, without examples, of a name that the game declares for scripts:
+// a hook, or a field of a definition or an event.
 func (c *Prompt) DeclaredEntries(word string) (list []ManualEntry) {
 	for _, e := range scripting.NewReference(c.Game, c.Content).Explain(word) {
 		list = append(list, ManualEntry{Word: word, Signature: strings.Join(e.Paths, ", "), About: e.Doc})
@@ -83,12 +83,12 @@ func kindEntry(k *schema.Kind, purpose string) ManualEntry {
 	return ManualEntry{Word: k.Name, Signature: k.Name + " { " + strings.Join(fields, ", ") + " }", About: k.Doc + " " + purpose, Example: k.OneLineExample()}
 }
 
-// playedEntries returns entries for the fields and methods of a view. If root is true, they are
-// names by themselves, without the name of the view before them. directed is the example of a
-// stage direction.
-func playedEntries(v *actions.PlayableView, root bool, directed string) (list []ManualEntry) {
+// playedEntries returns entries for the fields and methods of a view. If isRoot is true, they are
+// names by themselves, without the name of the view before them. direction is an example of a stage
+// direction.
+func playedEntries(v *actions.PlayableView, isRoot bool, direction string) (list []ManualEntry) {
 	prefix, call := v.Name+".", v.Name+":"
-	if root {
+	if isRoot {
 		prefix, call = "", ""
 	}
 	list = fieldEntries(v.View, prefix)
@@ -106,8 +106,8 @@ func playedEntries(v *actions.PlayableView, root bool, directed string) (list []
 	for _, q := range v.Questions {
 		list = append(list, verbEntry(call, "", q))
 	}
-	if root {
-		list = append(list, ManualEntry{Word: "direct", Signature: "direct(words)", About: "Performs a stage direction from Lua.", Example: `direct("` + directed + `")`})
+	if isRoot {
+		list = append(list, ManualEntry{Word: "direct", Signature: "direct(words)", About: "Performs a stage direction from Lua.", Example: `direct("` + direction + `")`})
 	}
 	return list
 }

@@ -117,8 +117,8 @@ func (c *Prompt) Names() (names, defining []string) {
 	return names, scripting.ScenarioDefiners(c.Game)
 }
 
-// possibleRoots returns the views whose fields can be names at the prompt: those of parts of games, and of
-// the last set-up.
+// possibleRoots returns the views whose fields can be names at the prompt: those of parts of games,
+// and of the last set-up.
 func (c *Prompt) possibleRoots() (list []*schema.View) {
 	for i, setup := range c.Game.Setups {
 		if setup.Part != nil || i == len(c.Game.Setups)-1 {
@@ -128,8 +128,8 @@ func (c *Prompt) possibleRoots() (list []*schema.View) {
 	return list
 }
 
-// currentRoot returns the view whose fields are names now: that of the innermost game in progress, or of
-// the last set-up if there is none.
+// currentRoot returns the view whose fields are names now: that of the innermost game in progress,
+// or of the last set-up if there is none.
 func (c *Prompt) currentRoot() *actions.PlayableView {
 	if c.host == nil || c.host.Table() == nil {
 		return c.Game.Setups[len(c.Game.Setups)-1].Played
@@ -137,7 +137,7 @@ func (c *Prompt) currentRoot() *actions.PlayableView {
 	return c.Game.Innermost(c.Game.State(c.host.Table())).Played
 }
 
-// ValueOfName returns the Lua value of a name for a line about to run, or an error if it has none now.
+// ValueOfName returns the Lua value of a name for a line about to run, which it stores, or an error.
 func (c *Prompt) ValueOfName(name string, line *syntax.Chunk) (lua.LValue, error) {
 	c.Chunk = line
 	if name == c.Game.GameVariable {
@@ -251,7 +251,8 @@ func (c *Prompt) beginGame(L *lua.LState, how *declare.Setup) int {
 	}})
 }
 
-// readSeries reads the set-up of a series. Definitions inside it are added as if typed.
+// readSeries reads argument 2 of a call, the set-up of a series of actions. Definitions inside it
+// are added as if typed.
 func (c *Prompt) readSeries(L *lua.LState, s *actions.SeriesSetup) (any, error) {
 	setup, _, own := c.ReadSetup(L, 2, s.Kind, s.Check, c.Content)
 	if len(own) == 0 {
@@ -350,14 +351,14 @@ func (c *Prompt) changeContent(p *scripting.LuaPlayer, typed []schema.Definition
 	return nil
 }
 
-// ChangeGeneration changes to another generation of scripts, with the typed definitions. The current game is
-// not moved to it yet. Nothing changes if it returns an error.
+// ChangeGeneration changes to another generation of scripts, with the typed definitions. The
+// current game is not moved to it yet. Nothing changes if it returns an error.
 func (c *Prompt) ChangeGeneration(p scripting.Interpreter) error {
 	return c.changeContent(p.(*scripting.LuaPlayer), c.typedDefinitions)
 }
 
-// CopyToContent returns a copy of a game in its current state with the content of the console and the
-// game's own definitions.
+// CopyToContent returns a copy of a game in its current state with the content of the console and
+// the game's own definitions.
 func (c *Prompt) CopyToContent(table screen.Table) (screen.Table, error) {
 	old := c.Game.ContentOf(table)
 	content := c.movedContents[old]
@@ -391,8 +392,8 @@ func (c *Prompt) Moves() (list []string) {
 	return list
 }
 
-// CompleteLine returns the words that can follow the last space of a line that is, or begins, an action or
-// a set-up.
+// CompleteLine returns the words that can follow the last space of a line that is, or begins, an
+// action or a set-up.
 func (c *Prompt) CompleteLine(game screen.Table, line string) []string {
 	head, partial := line[:strings.LastIndex(line, " ")+1], line[strings.LastIndex(line, " ")+1:]
 	list := actions.DeclList(c.Game.Actions).CompleteLine(c.Game.State(game), head)

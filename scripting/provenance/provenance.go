@@ -132,15 +132,16 @@ func (h *History) Conflicts() (list []Conflict) {
 	return list
 }
 
-// contradictions returns the earlier changes that have another value than c for the same path, for
-// one that contains it, or for one below it.
-func contradictions(c library.Override, exact, below map[string]recordedChange) (list []recordedChange) {
+// contradictions returns the earlier changes that have another value than c for the path of c, for
+// a path that contains it, or for a path below it. byPath holds the earlier changes by their path,
+// byContainer by the paths that contain theirs.
+func contradictions(c library.Override, byPath, byContainer map[string]recordedChange) (list []recordedChange) {
 	for _, path := range affectingPaths(c.Path) {
-		if before, is := exact[path]; is && !equalValues(valueAt(before.c, c.Path), c.Value) {
+		if before, is := byPath[path]; is && !equalValues(valueAt(before.c, c.Path), c.Value) {
 			list = append(list, before)
 		}
 	}
-	if before, is := below[c.Path]; is && !equalValues(valueAt(c, before.c.Path), before.c.Value) {
+	if before, is := byContainer[c.Path]; is && !equalValues(valueAt(c, before.c.Path), before.c.Value) {
 		list = append(list, before)
 	}
 	return list
@@ -154,8 +155,8 @@ func valueAt(c library.Override, path string) schema.Value {
 	return c.Value.Part(steps[CoveredSteps(c, steps):]...)
 }
 
-// affectingPaths returns the paths whose changes affect a path: the path itself, then those that contain
-// it, with "list.*" for the items of a list.
+// affectingPaths returns the paths whose changes affect a path: the path itself, then the paths
+// that contain it, and "list.*" for an item of a list.
 func affectingPaths(path string) (list []string) {
 	for steps := strings.Split(path, "."); len(steps) > 0; steps = steps[:len(steps)-1] {
 		list = append(list, strings.Join(steps, "."))
@@ -213,7 +214,8 @@ func (l Layer) Whole() string {
 	return source.Printable(string(schema.JSON(l.Value)))
 }
 
-// ActiveLayers returns the layers after the last replacement, which change the current definition.
+// ActiveLayers returns the changes after the last replacement of the definition; all changes if it
+// was never replaced.
 func (h *History) ActiveLayers() []*StoredLayer {
 	list := h.Layers[1:]
 	for i, s := range slices.Backward(list) {
@@ -237,8 +239,8 @@ const (
 	RemovedWord  = "removed" // the value that removes a field
 )
 
-// CoveredSteps returns the number of leading steps of a path that a change sets; the rest leads into
-// its value. It returns -1 if the change does not affect the path.
+// CoveredSteps returns the number of leading steps of a path that a change sets; the rest leads
+// into its value. It returns -1 if the change does not affect the path.
 func CoveredSteps(c library.Override, path []string) int {
 	steps := strings.Split(c.Path, ".")
 	if n := len(steps) - 1; steps[n] == "*" {

@@ -30,8 +30,8 @@ type actionBudget struct {
 	runLimit      int64 // the same for the budget of a whole run; 0 means unlimited
 }
 
-// CallsPerAction is the budget of one action, as a multiple of Limits.Instructions, the budget of one
-// call.
+// CallsPerAction is the budget of one action, as a multiple of Limits.Instructions, the budget of
+// one call.
 const CallsPerAction = 5
 
 // checkActionBudget returns an error if the current action has used up its budget. It is called
@@ -81,7 +81,6 @@ func (rt *Runtime) SetSecondMachine(vm *sandbox.VM) {
 	rt.secondMachine = vm
 }
 
-// errorAtCallback returns an error at the line where callback n begins.
 func (rt *Runtime) errorAtCallback(n int, format string, args ...any) error {
 	proto := rt.List[n].Code
 	if text := rt.VM.Text(proto.SourceName); text != nil {
@@ -90,9 +89,9 @@ func (rt *Runtime) errorAtCallback(n int, format string, args ...any) error {
 	return fmt.Errorf(format, args...)
 }
 
-// toFailure returns an error of the current callback as a Failure, with its place in the script, its
-// callback and the turn. Of nested callbacks the innermost counts. The place of an error of the
-// rules is the line of the verb that they refused.
+// toFailure returns an error of the current callback as a Failure, with the place in the script,
+// the callback and the turn; a Failure of a nested callback is returned unchanged. The place of an
+// error of the rules is the line of the verb that they refused.
 func (rt *Runtime) toFailure(err error) error {
 	var already *Failure
 	if errors.As(err, &already) {

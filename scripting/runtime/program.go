@@ -69,7 +69,7 @@ func (c *Closure) exceededMaxCode() bool {
 	return is && left.LimitReached
 }
 
-// Why returns the place and the reason if a callback is interpreted; "" for a closure.
+// Why returns the place and the reason if the callback is interpreted; "" if it was compiled.
 func (c *Closure) Why() string {
 	left, is := c.NotCompiled.(*closure.NotCompiledError)
 	if !is {
@@ -105,8 +105,8 @@ func (p *Program) MakeCells(previous *Program) {
 	}
 }
 
-// CopyWithFile fills next with the callbacks of p, but with those of one file, from number first on,
-// replaced. All other cells are shared.
+// CopyWithFile sets the callbacks of next to those of p, with those of one file, from number first
+// on, replaced by callbacks at places. All other cells are shared.
 func (p *Program) CopyWithFile(next *Program, first int, callbacks []Callback, places []FunctionPlace) {
 	next.Callbacks, next.Places = slices.Clone(p.Callbacks), slices.Clone(p.Places)
 	next.isShared = slices.Repeat([]bool{true}, len(p.closureCells))
@@ -120,8 +120,8 @@ func (p *Program) CopyWithFile(next *Program, first int, callbacks []Callback, p
 	}
 }
 
-// compiledCells returns all cells. At the first call it compiles the functions of files that are not
-// plain, in order, because they share the limit MaxCode.
+// compiledCells returns all cells. At the first call it compiles the functions of files that are
+// not plain, in order, because they share the limit MaxCode.
 func (p *Program) compiledCells() []*closureCell {
 	p.once.Do(func() {
 		for n, at := range p.Places {
@@ -134,26 +134,26 @@ func (p *Program) compiledCells() []*closureCell {
 	return p.closureCells
 }
 
-func (p *Program) cellOf(n int) *closureCell {
+func (p *Program) cellOf(callback int) *closureCell {
 	p.Lock()
 	defer p.Unlock()
-	return p.closureCells[n]
+	return p.closureCells[callback]
 }
 
-// unshareCell gives callback n a cell of its own if it shares one. Later programs may share the new
+// unshareCell gives a callback a cell of its own if it shares one. Later programs may share the new
 // cell.
-func (p *Program) unshareCell(n int) {
+func (p *Program) unshareCell(callback int) {
 	p.Lock()
 	defer p.Unlock()
-	if p.isShared[n] {
-		p.closureCells[n], p.isShared[n] = &closureCell{}, false
+	if p.isShared[callback] {
+		p.closureCells[callback], p.isShared[callback] = &closureCell{}, false
 	}
 }
 
-// canReuse reports whether compiling callback n again would give the shared closure, and if so
-// counts its code.
-func (p *Program) canReuse(n int) bool {
-	shared := p.closureCells[n].Load()
+// canReuse reports whether compiling a callback again would give its shared closure. If so, it adds
+// the size of that closure to codeSize.
+func (p *Program) canReuse(callback int) bool {
+	shared := p.closureCells[callback].Load()
 	if shared == nil || shared.exceededMaxCode() || p.codeSize+shared.codeSize > closure.MaxCode {
 		return false
 	}
@@ -173,16 +173,16 @@ func (p *Program) Closures() (list []Closure) {
 	return list
 }
 
-func (p *Program) compiledClosure(n int) *Closure {
-	if made := p.closureCells[n].Load(); made != nil {
+func (p *Program) compiledClosure(callback int) *Closure {
+	if made := p.closureCells[callback].Load(); made != nil {
 		return made
 	}
 	p.Lock()
 	defer p.Unlock()
-	return p.compileCallback(n)
+	return p.compileCallback(callback)
 }
 
-func (p *Program) compileCallback(n int) *Closure {
+func (p *Program) compileCallback(callback int) *Closure {
 	if p.findFunction == nil {
 		vm, makers, values := sandbox.NewVM(p.Limits), map[lua.LValue]*commands.RecordMaker{}, map[string]lua.LValue(nil)
 		p.findFunction, values = p.Open(vm)
@@ -192,7 +192,7 @@ func (p *Program) compileCallback(n int) *Closure {
 		p.plainEnv = &closure.Env{Game: p.Game, Library: vm.LibraryNames(), Makers: makers, Tree: treeFinder(p.Files, false)}
 		p.sharedEnv = &closure.Env{Game: p.Game, Library: p.plainEnv.Library, Makers: makers, Tree: treeFinder(p.Files, true)}
 	}
-	c, at := p.Callbacks[n], p.Places[n]
+	c, at := p.Callbacks[callback], p.Places[callback]
 	made := &Closure{Item: c.Item, Name: c.Name, Form: c.Form, Code: c.Code}
 	fn, err := p.findFunction(at)
 	if err == nil && at.isInPlainFile() {
@@ -205,12 +205,12 @@ func (p *Program) compileCallback(n int) *Closure {
 	} else {
 		made.NotCompiled = &closure.NotCompiledError{What: err.Error()}
 	}
-	p.closureCells[n].Store(made)
+	p.closureCells[callback].Store(made)
 	return made
 }
 
-// treeFinder returns a function that returns the syntax tree of a function, by its code. It caches the
-// trees of recent files, and parses other files again. If limited is true, it returns nil after
+// treeFinder returns a function that returns the syntax tree of a function, by its code. It caches
+// the trees of recent files, and parses other files again. If limited is true, it returns nil after
 // it has parsed the text of all files about twice.
 func treeFinder(files map[string]*syntax.Chunk, limited bool) func(*lua.FunctionProto) *ast.FunctionExpr {
 	remaining := maxCachedText

@@ -22,7 +22,7 @@ type fastPath struct {
 // attempt is an action that may use closures, and the state before it.
 type attempt struct {
 	mayUseClosures, usedClosures bool
-	instructions, bytes          int64
+	instructions, bytes          int64 // totals of the machine before the action
 
 	depth int // number of frames in use before an attempt within another
 	state closure.StackState
@@ -49,7 +49,7 @@ func (rt *Runtime) Begin() {
 
 // End implements engine.FastPathRuntime. The cost of an attempt that is repeated does not count,
 // so that an action that fails costs as much as with the interpreter alone.
-func (rt *Runtime) End(failed bool) (again bool) {
+func (rt *Runtime) End(failed bool) (mustRepeat bool) {
 	if rt.usedClosures {
 		rt.popFrames(rt.attempt.depth)
 		rt.machine.RestoreStack(rt.state)

@@ -14,9 +14,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Runtime runs the callbacks of a generation on one interpreter, for one goroutine and any number
-// of games, of which it is the Runtime. Callbacks have no state: self and the views are made once,
-// and show the game that calls.
+// Runtime runs the callbacks of a generation on one interpreter. It serves one goroutine and any number
+// of games. Callbacks have no state: self and the views are made once, and show the game that calls.
 type Runtime struct {
 	VM   *sandbox.VM
 	List []Callback // by number
@@ -88,22 +87,22 @@ func (rt *Runtime) makeViews() {
 	rt.gameTable = rt.views.Of(rt.declared.Views[0], 0)
 }
 
-func (rt *Runtime) functionOf(n int) (*lua.LFunction, error) {
+func (rt *Runtime) functionOf(callback int) (*lua.LFunction, error) {
 	if rt.views == nil {
 		rt.makeViews()
 	}
 	if rt.program == nil {
-		return rt.List[n].Fn, nil
+		return rt.List[callback].Fn, nil
 	}
 	if rt.findFunction == nil {
 		rt.findFunction, _ = rt.program.Open(rt.VM.NewThread().SetThreadLimits(rt.program.Limits))
 		rt.functions = make([]*lua.LFunction, len(rt.List))
 	}
-	if fn := rt.functions[n]; fn != nil {
+	if fn := rt.functions[callback]; fn != nil {
 		return fn, nil
 	}
-	fn, err := rt.findFunction(rt.program.Places[n])
-	rt.functions[n] = fn
+	fn, err := rt.findFunction(rt.program.Places[callback])
+	rt.functions[callback] = fn
 	return fn, err
 }
 
@@ -114,8 +113,8 @@ type scopeCopies struct {
 	last, own *vocabulary.Scope
 }
 
-func (rt *Runtime) scopeOfCallback(n int) *vocabulary.Scope {
-	shared, s := rt.List[n].Scope, &rt.scopes
+func (rt *Runtime) scopeOfCallback(callback int) *vocabulary.Scope {
+	shared, s := rt.List[callback].Scope, &rt.scopes
 	if rt.program == nil || shared == nil {
 		return shared
 	}
@@ -139,8 +138,8 @@ func (rt *Runtime) requireCallback(L *lua.LState) schema.RunningCallback {
 	return rt.current
 }
 
-// runCallback runs callback n and returns its result. Errors of nested callbacks do not return here: they
-// panic up to the outermost callback, which is the only protected call.
+// runCallback runs callback n and returns its result. Errors of nested callbacks do not return
+// here: they panic up to the outermost callback, which is the only protected call.
 func (rt *Runtime) runCallback(n int, form *schema.Callback, c schema.RunningCallback, a, b schema.CallbackArg) (answer schema.CallbackResult) {
 	if result, done := rt.runClosure(n, form, c, a, b); done {
 		return result
@@ -170,20 +169,19 @@ func (rt *Runtime) runCallback(n int, form *schema.Callback, c schema.RunningCal
 	return answer
 }
 
-// NewCall returns a function that runs callback n in the runtime bound or, if that is nil, in the
-// runtime of the calling game.
-func NewCall(bound *Runtime, n int, form *schema.Callback) schema.Call {
+// NewCall returns a function that runs a callback, given by its number, in the runtime bound or, if
+// that is nil, in the runtime of the calling game.
+func NewCall(bound *Runtime, callback int, form *schema.Callback) schema.Call {
 	if bound != nil {
 		return func(c schema.RunningCallback, a, b schema.CallbackArg) schema.CallbackResult {
-			return bound.runCallback(n, form, c, a, b)
+			return bound.runCallback(callback, form, c, a, b)
 		}
 	}
 	return func(c schema.RunningCallback, a, b schema.CallbackArg) schema.CallbackResult {
-		return c.Runtime().(*Runtime).runCallback(n, form, c, a, b)
+		return c.Runtime().(*Runtime).runCallback(callback, form, c, a, b)
 	}
 }
 
-// popResult pops and checks the result of callback n.
 func (rt *Runtime) popResult(n int, form *schema.Callback) (a schema.CallbackResult, err error) {
 	v := rt.VM.L.Get(-1)
 	rt.VM.L.Pop(1)
@@ -206,8 +204,8 @@ func checkResult(form *schema.Callback, c schema.RunningCallback, scope *vocabul
 	return form.Check(c, scope, result)
 }
 
-// pushFrame pushes the frame of callback n. It fails c if callbacks are nested too deep or the budget
-// of the action is used up.
+// pushFrame pushes the frame of callback n. It fails c if callbacks are nested too deep or the
+// budget of the action is used up.
 func (rt *Runtime) pushFrame(n int, form *schema.Callback, c schema.RunningCallback) {
 	if rt.depth == maxNested {
 		c.Fail(fmt.Errorf("%w: callbacks are nested more than %d deep", sandbox.ErrDepth, maxNested))
@@ -228,7 +226,6 @@ func (rt *Runtime) pushFrame(n int, form *schema.Callback, c schema.RunningCallb
 	}
 }
 
-// prepareSelf sets self and the receiver of verbs for the interpreter.
 func (rt *Runtime) prepareSelf() {
 	f := rt.frame
 	f.self = rt.selfOf(f.number, f.current)
@@ -291,7 +288,6 @@ func (rt *Runtime) toArgument(g schema.CallbackArg) lua.LValue {
 	return sandbox.NumberValue(g.N)
 }
 
-// cachedWord returns a word as a Lua value, from a cache.
 func (rt *Runtime) cachedWord(words *vocabulary.Words, n int) lua.LValue {
 	made := rt.luaWordLists[words]
 	if made == nil {
@@ -311,28 +307,28 @@ func hasType(t *schema.Type, v schema.Value) bool {
 	return v.Shape == t.Shape
 }
 
-// selfOf returns the self of callback n: the view of the acting subject or, for a card, a table of
+// selfOf returns the self of a callback: the view of the acting subject or, for a card, a table of
 // its definition.
-func (rt *Runtime) selfOf(n int, c schema.RunningCallback) *lua.LTable {
+func (rt *Runtime) selfOf(callback int, c schema.RunningCallback) *lua.LTable {
 	view, subject, owner := c.Self()
 	if owner == nil {
 		return rt.views.Of(view, subject)
 	}
-	for len(rt.latestSelves) <= n {
+	for len(rt.latestSelves) <= callback {
 		rt.latestSelves = append(rt.latestSelves, cachedSelf{})
 	}
-	if rt.latestSelves[n].owner != owner {
+	if rt.latestSelves[callback].owner != owner {
 		t := rt.selves[owner]
 		if t == nil {
 			t = rt.newSelf(rt.views.byName[view.Name], c)
 			rt.selves[owner] = t
 		}
-		rt.latestSelves[n] = cachedSelf{owner, t}
+		rt.latestSelves[callback] = cachedSelf{owner, t}
 	}
-	return rt.latestSelves[n].self
+	return rt.latestSelves[callback].self
 }
 
-// newSelf makes the self of a definition, whose constant fields are read once.
+// newSelf makes the self table of the definition of c. Its constant fields are read only now.
 func (rt *Runtime) newSelf(tables *preparedView, c schema.RunningCallback) (self *lua.LTable) {
 	fixed := tables.verbFields()
 	name := tables.decl.Item

@@ -67,7 +67,7 @@ func NewViews(vm *sandbox.VM, game *declare.Declaration, state func(L *lua.LStat
 	return v
 }
 
-// Add prepares a view.
+// Add prepares a view and makes it available by its name.
 func (v *Views) Add(decl *schema.View) *preparedView {
 	t := &preparedView{decl: decl, views: v, readers: make([]fieldReader, len(decl.Fields))}
 	v.byName[decl.Name] = t
@@ -131,8 +131,8 @@ func (v *Views) numberReader(f *schema.ViewField) fieldReader {
 	return func(_ *lua.LState, game any, n int) lua.LValue { return sandbox.NumberValue(f.Num(game, n)) }
 }
 
-// viewGetter returns a function that returns a view. It looks up the view at the first call, when all
-// views exist.
+// viewGetter returns a function that returns the view with a name. The function looks up the view
+// at its first call, when all views exist.
 func (v *Views) viewGetter(name string) func() *preparedView {
 	var found *preparedView
 	return func() *preparedView {
@@ -171,11 +171,11 @@ func (v *Views) trimListCache() {
 	}
 }
 
-// wordOrNil returns word n as a Lua value; nil if there is none. cached are the words that all games
-// have.
-func wordOrNil(w *vocabulary.Words, cached []lua.LValue, game any, n int) lua.LValue {
-	if n >= 0 && n < len(cached) && cached[n] != lua.LNil {
-		return cached[n]
+// wordOrNil returns word n as a Lua value; nil if there is none. common are the words that all
+// games have, as Lua values.
+func wordOrNil(w *vocabulary.Words, common []lua.LValue, game any, n int) lua.LValue {
+	if n >= 0 && n < len(common) && common[n] != lua.LNil {
+		return common[n]
 	}
 	if word := w.WordIn(game, n); word != "" {
 		return lua.LString(word)
@@ -193,8 +193,8 @@ func toLuaWords(w *vocabulary.Words) (values []lua.LValue) {
 	return values
 }
 
-// tableReader returns the reader of a field with a value for each of some words. The field is a view,
-// made once for each subject and again if the words change.
+// tableReader returns the reader of a field with a value for each of some words. The field is a
+// view, made once for each subject and again if the words change.
 func (v *Views) tableReader(decl *schema.View, f *schema.ViewField) fieldReader {
 	type made struct {
 		words *vocabulary.Words
@@ -242,8 +242,8 @@ func (v *Views) valuesTable(owner any, list []engine.Value) lua.LValue {
 	return t
 }
 
-// storeReader returns the reader of a field in which scripts store values by name. All may read it; only
-// callbacks of its subject may write.
+// storeReader returns the reader of a field in which scripts store values by name. All may read it;
+// only callbacks of its subject may write.
 func (v *Views) storeReader(decl *schema.View, f *schema.ViewField) fieldReader {
 	var each []*lua.LTable
 	return func(_ *lua.LState, _ any, n int) lua.LValue {
@@ -262,24 +262,24 @@ func (v *Views) storeReader(decl *schema.View, f *schema.ViewField) fieldReader 
 	}
 }
 
-func (v *Views) storeValue(L *lua.LState, decl *schema.View, f *schema.ViewField, n int, key string, value lua.LValue) {
+func (v *Views) storeValue(L *lua.LState, decl *schema.View, f *schema.ViewField, subject int, key string, value lua.LValue) {
 	if v.rt == nil {
 		sandbox.Raisef(L, "%s is read only: attempt to change the field %q", f.Name, key)
 	}
-	if view, self, _ := v.rt.requireCallback(L).Self(); view != decl || !decl.Acting && self != n {
+	if view, self, _ := v.rt.requireCallback(L).Self(); view != decl || !decl.Acting && self != subject {
 		sandbox.Raisef(L, "%s.%s can only be changed by its owner: write self.%s.%s", f.Name, key, f.Name, key)
 	}
 	if v.rt.form.IsForecast {
 		sandbox.Raisef(L, "%s.%s cannot be changed here: this function only works out what it returns", f.Name, key)
 	}
-	if err := f.Store(v.GameOf(L, decl), n, key, FromLua(L, value, nil)); err != nil {
+	if err := f.Store(v.GameOf(L, decl), subject, key, FromLua(L, value, nil)); err != nil {
 		sandbox.Raise(L, &source.Error{Message: fmt.Sprintf("%s.%s %s", f.Name, key, err), Err: err})
 	}
 }
 
 // Of returns the table of a subject of a view, always the same.
-func (v *Views) Of(view *schema.View, n int) *lua.LTable {
-	return v.preparedViewOf(view).table(n)
+func (v *Views) Of(view *schema.View, subject int) *lua.LTable {
+	return v.preparedViewOf(view).table(subject)
 }
 
 func (v *Views) preparedViewOf(view *schema.View) *preparedView {
@@ -291,15 +291,15 @@ func (v *Views) preparedViewOf(view *schema.View) *preparedView {
 	return v.byName[view.Name]
 }
 
-func (t *preparedView) table(n int) *lua.LTable {
-	if n < len(t.tables) && t.tables[n] != nil {
-		return t.tables[n]
+func (t *preparedView) table(subject int) *lua.LTable {
+	if subject < len(t.tables) && t.tables[subject] != nil {
+		return t.tables[subject]
 	}
 	var fixed *lua.LTable
-	if len(t.verbs) > 0 && t.views.verbs != nil && (t.decl.Acts == nil || t.decl.Acts(n)) {
+	if len(t.verbs) > 0 && t.views.verbs != nil && (t.decl.Acts == nil || t.decl.Acts(subject)) {
 		fixed = t.verbFields()
 	}
-	return t.newSubjectTable(n, fixed, nil)
+	return t.newSubjectTable(subject, fixed, nil)
 }
 
 func (t *preparedView) verbFields() *lua.LTable {
@@ -310,23 +310,22 @@ func (t *preparedView) verbFields() *lua.LTable {
 	return fixed
 }
 
-// MakeTable makes the table of a subject with more fields: fixed ones such as methods, and fields that
-// host reads.
-func (v *Views) MakeTable(decl *schema.View, n int, fixed *lua.LTable, host map[string]func(*lua.LState) lua.LValue) *lua.LTable {
-	return v.byName[decl.Name].newSubjectTable(n, fixed, host)
+// MakeTable makes the table of a subject with more fields: fixed ones such as methods, and fields
+// that host reads.
+func (v *Views) MakeTable(decl *schema.View, subject int, fixed *lua.LTable, host map[string]func(*lua.LState) lua.LValue) *lua.LTable {
+	return v.byName[decl.Name].newSubjectTable(subject, fixed, host)
 }
 
 // Declaration returns the declaration of a view.
 func (v *Views) Declaration(name string) *schema.View { return v.byName[name].decl }
 
-// newSubjectTable makes the table of a subject with more fields.
-func (t *preparedView) newSubjectTable(n int, fixed *lua.LTable, host map[string]func(*lua.LState) lua.LValue) *lua.LTable {
-	for len(t.tables) <= n {
+func (t *preparedView) newSubjectTable(subject int, fixed *lua.LTable, host map[string]func(*lua.LState) lua.LValue) *lua.LTable {
+	for len(t.tables) <= subject {
 		t.tables = append(t.tables, nil)
 	}
-	s := &viewSubject{t, n, host}
-	t.tables[n] = t.views.vm.NewView(sandbox.ViewFields{Name: t.decl.Name, Of: s, Fixed: t.addFixedFields(n, fixed), Known: t.decl.ReadableFieldsOfObject(n), Read: s.readField})
-	return t.tables[n]
+	s := &viewSubject{t, subject, host}
+	t.tables[subject] = t.views.vm.NewView(sandbox.ViewFields{Name: t.decl.Name, Of: s, Fixed: t.addFixedFields(subject, fixed), Known: t.decl.ReadableFieldsOfObject(subject), Read: s.readField})
+	return t.tables[subject]
 }
 
 func (s *viewSubject) readField(L *lua.LState, key string) lua.LValue {
@@ -341,19 +340,19 @@ func (s *viewSubject) readField(L *lua.LState, key string) lua.LValue {
 	return s.views.readMember(L, s.decl, s.n, key)
 }
 
-// addFixedFields adds the fields to fixed that can be read once: those equal in all games, and tables of
-// constant words. fixed may be nil.
-func (t *preparedView) addFixedFields(n int, fixed *lua.LTable) *lua.LTable {
+// addFixedFields adds the fields to fixed that can be read once: those equal in all games, and
+// tables of constant words. fixed may be nil.
+func (t *preparedView) addFixedFields(subject int, fixed *lua.LTable) *lua.LTable {
 	if fixed == nil {
 		fixed = t.views.vm.L.CreateTable(0, 4)
 	}
 	for i, f := range t.decl.Fields {
 		words := f.At != nil && f.Type.Words != nil && t.decl.CheckExists == nil
-		if t.readers[i] == nil || f.Hidden || f.Of != nil && !f.Of(n) || !(words || f.Fixed && !t.decl.Acting) {
+		if t.readers[i] == nil || f.Hidden || f.Of != nil && !f.Of(subject) || !(words || f.Fixed && !t.decl.Acting) {
 			continue
 		}
 		t.views.vm.RunFree(func() {
-			value := t.readers[i](t.views.vm.L, nil, n)
+			value := t.readers[i](t.views.vm.L, nil, subject)
 			if err := t.views.vm.Freeze(value); err == nil {
 				fixed.RawSetString(f.Name, value)
 			}
@@ -362,12 +361,12 @@ func (t *preparedView) addFixedFields(n int, fixed *lua.LTable) *lua.LTable {
 	return fixed
 }
 
-// gameWithSubject returns the value that the readers of a view get. It raises an error if subject n does
-// not exist any more.
-func (v *Views) gameWithSubject(L *lua.LState, decl *schema.View, n int) any {
+// gameWithSubject returns the value that the readers of a view get. It raises an error if the
+// subject does not exist any more.
+func (v *Views) gameWithSubject(L *lua.LState, decl *schema.View, subject int) any {
 	game := v.GameOf(L, decl)
 	if decl.CheckExists != nil {
-		if err := decl.CheckExists(game, n); err != nil {
+		if err := decl.CheckExists(game, subject); err != nil {
 			sandbox.Raise(L, err)
 		}
 	}
@@ -375,13 +374,13 @@ func (v *Views) gameWithSubject(L *lua.LState, decl *schema.View, n int) any {
 }
 
 // readMember reads a field named by a word of the current game; nil if there is no such word.
-func (v *Views) readMember(L *lua.LState, decl *schema.View, n int, word string) lua.LValue {
+func (v *Views) readMember(L *lua.LState, decl *schema.View, subject int, word string) lua.LValue {
 	if decl.Members == nil {
 		return nil
 	}
 	game := v.GameOf(L, decl)
 	if key, ok := v.currentScope().Number(decl.Members.Keys(game), word); ok {
-		if member := decl.Members.At(game, n, key); member.Shape != schema.Nil {
+		if member := decl.Members.At(game, subject, key); member.Shape != schema.Nil {
 			return ToLua(L, member, v)
 		}
 	}

@@ -32,7 +32,7 @@ func IntArg(L *lua.LState, arg int, fn, name string, low, high int) int {
 // maxExact is the first whole number that a float64 may not distinguish from the next.
 const maxExact lua.LNumber = 1 << 53
 
-// OptIntArg is Int with a default for an argument that is absent or nil.
+// OptIntArg is IntArg with a default for an argument that is absent or nil.
 func OptIntArg(L *lua.LState, arg int, fn, name string, low, high, ifAbsent int) int {
 	if L.Get(arg) == lua.LNil {
 		return ifAbsent

@@ -85,8 +85,8 @@ var (
 	ErrStopped      = engine.ErrStopped // a function set with VM.SetStop ended the call
 )
 
-// IsBudgetError reports whether an error is that of an exceeded limit, which a test must never
-// take for the error that it expects.
+// IsBudgetError reports whether an error is that of an exceeded limit of a call or a file, which a
+// test must never take for the error that it expects.
 func IsBudgetError(err error) bool {
 	for _, limit := range []error{ErrInstructions, ErrMemory, ErrDepth, ErrOutput, ErrSource} {
 		if errors.Is(err, limit) {
@@ -113,7 +113,7 @@ type budget struct {
 
 	stop    func() bool // called before each use of the reserve; may be nil
 	stopped bool
-	reserve int64 // instructions that more adds to the others, a slice at a time
+	reserve int64 // instructions that useReserve adds to the others, a slice at a time
 }
 
 // stopInterval is the number of instructions between two calls of stop.
@@ -161,8 +161,8 @@ func (b *budget) limitTo(from *budget) {
 	b.output = min(b.output, from.output)
 }
 
-// chargeUsedBytes charges b for what the budget other, which borrowed from it, has used; before is a copy
-// of other as it began.
+// chargeUsedBytes charges b for the instructions, bytes and output that the budget other, which
+// borrowed from b, has used; before is a copy of other as it began.
 func (b *budget) chargeUsedBytes(before, other *budget) {
 	b.charge(before.remaining() - max(other.remaining(), 0))
 	b.bytes = max(b.bytes-(before.bytes-max(other.bytes, 0)), 0)
@@ -192,7 +192,7 @@ func machineOf(L *lua.LState) *VM { return L.Context().(*budget).vm }
 // with a *ChargeDefect.
 func ChargeWork(L *lua.LState, instructions int) { chargeWork64(L, int64(instructions)) }
 
-// ChargeBytes charges the running call for bytes, like Spend.
+// ChargeBytes charges the running call for bytes. A negative charge panics as in ChargeWork.
 func ChargeBytes(L *lua.LState, bytes int) { chargeBytes64(L, int64(bytes)) }
 
 func chargeWork64(L *lua.LState, instructions int64) {
@@ -213,7 +213,7 @@ func (b *budget) chargeBeyond(L *lua.LState, instructions int64) {
 	}
 }
 
-// chargeBytes64 is Allocate for a computed number of bytes, which may not fit into an int.
+// chargeBytes64 is ChargeBytes for a computed number of bytes, which may not fit into an int.
 func chargeBytes64(L *lua.LState, bytes int64) {
 	b := L.Context().(*budget)
 	left := b.bytes - bytes
@@ -271,11 +271,11 @@ func (vm *VM) PackBudgetError() error {
 // modUsage records what the files of each mod have used, as fractions of a pack's budget.
 type modUsage struct {
 	of    map[string]float64 // by mod
-	turn  string             // the mod that pays; "" for the game itself
+	turn  string             // the mod that works now; "" for the game itself
 	since float64            // usedFraction when its turn began
 }
 
-// Turn sets the mod that pays from now on; "" is the game itself.
+// Turn sets the mod to which further work is attributed; "" is the game itself.
 func (vm *VM) Turn(mod string) {
 	l, now := &vm.ledger, vm.usedFraction()
 	if l.turn != "" {

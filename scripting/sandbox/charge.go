@@ -28,11 +28,11 @@ func NewText(L *lua.LState, s string) lua.LValue {
 	return lua.LString(s)
 }
 
-// readWork is the budget of Read in instructions, as a multiple of that of loading a file.
+// readWork is the budget of RunWithCharge in instructions, as a multiple of that of loading a file.
 const readWork = 4
 
-// RunWithCharge calls do as a call on the machine, for Go to read the values that a file has defined. do
-// must charge for that. The error is that of an exceeded limit, or one that do raised.
+// RunWithCharge calls do as a call on the machine, with a fresh budget, for Go to read the values
+// that a file has defined. do must charge for that. It returns the error that do raised, if any.
 func (vm *VM) RunWithCharge(do func()) error {
 	err := vm.callWithBudget(readWork*vm.limits.LoadInstructions, vm.L.NewFunction(func(*lua.LState) int {
 		do()

@@ -1,14 +1,14 @@
 // Package sandbox runs untrusted scripts with a budget, a small library, and errors that quote
 // the line of the script.
 //
-//	VM       an interpreter with the library of the sandbox, for one goroutine
+//	VM       a machine: an interpreter with the library of the sandbox, for one goroutine
 //	Limits   what one call from Go may use, in counts that no machine changes, never in time
 //	Freeze   makes what a script returned unchangeable, with all that it reaches
 //	View     a table whose fields Go answers
 //	Raise    ends a call with an error at the script's line, which no script can catch
 //
-// Start at NewVM, VM.Load and VM.Call. Go functions for scripts are lua.LGFunctions, which read
-// their arguments with Int, String, Table and Func. Scripts are Lua 5.1 with the library that
+// Start at NewVM, VM.RunChunk and VM.Call. Go functions for scripts are lua.LGFunctions, which read
+// their arguments with IntArg, StringArg and so on. Scripts are Lua 5.1 with the library that
 // syntax.Library lists. A call always ends, reaches only what was bound, and has the same result
 // on every machine. Nothing that a script can change outlives it, once its result is frozen.
 //

@@ -8,7 +8,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// RunForResults runs a chunk like Load, and returns all its results.
+// RunForResults is RunChunk, but returns all results.
 func (vm *VM) RunForResults(c *syntax.Chunk, bind func(name string) lua.LValue) ([]lua.LValue, error) {
 	base := vm.L.GetTop()
 	if err := vm.runLeavingResults(c, bind, lua.MultRet); err != nil {
@@ -45,7 +45,7 @@ func FieldNames(t *lua.LTable) (names []string) {
 }
 
 // ReadField reads a field of a table or a view as a script would. It may be called during a call of
-// the machine; its error does not end that.
+// the machine; its error does not end that call.
 func (vm *VM) ReadField(t *lua.LTable, name string) (lua.LValue, error) {
 	if vm.running {
 		if vm.fieldThread == nil {

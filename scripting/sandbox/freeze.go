@@ -19,9 +19,9 @@ func IsFrozen(t *lua.LTable) bool {
 }
 
 // Freeze makes a value and all that it reaches unchangeable: fields of tables, and variables
-// captured by functions. It is charged to the running call.
-// It is an error if a function assigns a captured variable, since that would be state that
-// outlives a call, or if there is a value that is not data, such as a table used as a key.
+// captured by functions. It charges the running call. It is an error if a function assigns a
+// captured variable, since that would be state that outlives a call, or if there is a value that is
+// not data, such as a table used as a key.
 func (vm *VM) Freeze(v lua.LValue) error {
 	f := &freezer{vm: vm, seen: make(map[lua.LValue]bool)}
 	if err := f.visitValue(v); err != nil {
@@ -160,8 +160,8 @@ func codeSize(p *lua.FunctionProto) int {
 	return n
 }
 
-// findAssignment finds an assignment, in a function or one within it, to an upvalue marked in foreign,
-// and returns the name and line. Package syntax finds most of these in the text, but not those in
+// findAssignment returns the name and line of an assignment, in a function or one within it, to an
+// upvalue marked in foreign. Package syntax finds most of these in the text, but not those in
 // functions made by functions, or in helpers of scenarios used as callbacks.
 func findAssignment(p *lua.FunctionProto, foreign []bool) (name string, line int, found bool) {
 	for pc := 0; pc < len(p.Code); pc++ {

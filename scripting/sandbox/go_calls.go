@@ -36,7 +36,7 @@ func (vm *VM) EndGoCall() {
 	vm.bytesMade += vm.held.room - max(vm.budget.bytes, 0)
 }
 
-// InGoCall reports whether a call executed by Go is in progress and has not called a script function.
+// InGoCall reports whether a call executed by Go is in progress, and no script function runs in it.
 func (vm *VM) InGoCall() bool { return vm.held.on }
 
 // ChargeGoCall charges a call executed by Go. It reports false if that exceeds the budget.

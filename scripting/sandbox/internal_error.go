@@ -150,7 +150,7 @@ func isAboutValue(e *lua.ApiError) bool {
 	return ok && (strings.Contains(string(s), indexed) || strings.Contains(string(s), called))
 }
 
-// Parts of gopher-lua's messages about such values.
+// Parts of gopher-lua's messages about values that cannot be indexed or called.
 const (
 	indexed = "attempt to index a non-table object("
 	called  = "attempt to call a non-function object"
@@ -171,8 +171,8 @@ func (vm *VM) errorAt(p place) *source.Error {
 	return &source.Error{File: p.file, Line: p.line}
 }
 
-// withTrace returns the error at the first place of a trace, with the others as notes. An error
-// that names a file is returned unchanged.
+// withTrace returns the error at the first place of a trace, with the other places as notes. An
+// error that names a file is returned unchanged.
 func (vm *VM) withTrace(err error, trace []place) error {
 	var already *source.Error
 	if errors.As(err, &already) && already.File != "" {
@@ -200,8 +200,8 @@ func (vm *VM) withTrace(err error, trace []place) error {
 	return fault
 }
 
-// scriptTrace returns the places of the frames of scripts, the innermost first, of which it omits those
-// too many to show.
+// scriptTrace returns the places of the frames of scripts, the innermost first, but only as many as
+// an error shows.
 func scriptTrace(L *lua.LState) (trace []place) {
 	for level := 0; level < 4*maxNotes && len(trace) <= maxNotes+1; level++ {
 		frame, ok := L.GetStack(level)

@@ -65,8 +65,8 @@ func chargeString(L *lua.LState, size int) {
 	ChargeWork(L, size/256)
 }
 
-// keyCost returns the instructions for finding a key in a table, besides the one that does: long
-// strings are hashed.
+// keyCost returns what finding a key in a table costs, in instructions, besides the one that finds
+// it: long strings are hashed.
 func keyCost(key lua.LValue) int64 {
 	s, _ := key.(lua.LString)
 	return int64(len(s) / 1024)
@@ -234,8 +234,8 @@ func opTable(L *lua.LState) int {
 	return 1
 }
 
-// opClosure charges for a function just made, called with that and its number of captured
-// variables.
+// opClosure charges for a function just made and returns it. It is called with the function and its
+// number of captured variables.
 func opClosure(L *lua.LState) int {
 	chargeBytes64(L, functionBytes+captureBytes*int64(L.Get(2).(lua.LNumber)))
 	L.SetTop(1)

@@ -185,8 +185,8 @@ func formatAccess(key lua.LValue) string {
 	return "[" + strings.TrimSpace(DescribeValue(key)) + "]"
 }
 
-// lastSetter returns the index of the instruction before pc that set a register, or -1 if it depends
-// on jumps.
+// lastSetter returns the index of the last instruction before pc that set a register, or -1 if there
+// is none or it depends on jumps.
 func (c runningCode) lastSetter(register, pc int) int {
 	set, joined := -1, 0 // joined: instructions before it may have been skipped
 	for at := 0; at < pc; at++ {

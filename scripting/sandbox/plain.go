@@ -50,13 +50,13 @@ func (vm *VM) Plain(p *syntax.PlainFile) *PlainTables {
 	return &b.PlainTables
 }
 
-// Charge adds to the cost of the file.
+// Charge adds to what ChargePlain will charge for the file.
 func (p *PlainTables) Charge(instructions, bytes int64) {
 	p.work, p.bytes = p.work+instructions, p.bytes+bytes
 }
 
-// ChargePlain charges for a plain file as if it had run. It reports false, without charging, if that
-// exceeds the limits of a file: it must then run to raise the error.
+// ChargePlain charges for a plain file and stores its text for messages, as if it had run. It
+// reports false, without effect, if it exceeds a limit: the file must then run to raise the error.
 func (vm *VM) ChargePlain(c *syntax.Chunk, p *PlainTables) bool {
 	if vm.running || vm.broken || p.work > vm.limits.LoadInstructions || p.bytes > vm.limits.Bytes {
 		return false

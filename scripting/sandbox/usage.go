@@ -5,8 +5,8 @@ func (vm *VM) LastCallInstructions() int64 {
 	return vm.callBudget - max(vm.budget.instructions, 0)
 }
 
-// Instructions returns the instructions of all calls that have ended, and Made the bytes they
-// made.
+// Instructions returns the instructions of all calls that have ended, and ScriptBytes the bytes that
+// they made.
 func (vm *VM) Instructions() int64 { return vm.workDone }
 func (vm *VM) ScriptBytes() int64  { return vm.bytesMade }
 

@@ -151,7 +151,7 @@ func (v *view) namesAfter(L *lua.LState, key lua.LValue) []string {
 	return names[i:]
 }
 
-// EntryValue returns the value of a table or view under a key that Next returned, or nil.
+// EntryValue returns the value of a table or view under a key that NextEntry returned, or nil.
 func EntryValue(L *lua.LState, t *lua.LTable, key lua.LValue) lua.LValue {
 	view := viewOf(t)
 	if view == nil {
@@ -172,7 +172,7 @@ func ViewName(t *lua.LTable) (string, bool) {
 	return "", false
 }
 
-// ViewSubject returns the Fields.Of of a view, or nil for other tables.
+// ViewSubject returns the ViewFields.Of of a view, or nil for other tables.
 func ViewSubject(t *lua.LTable) any {
 	if v := viewOf(t); v != nil {
 		return v.Of

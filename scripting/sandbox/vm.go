@@ -29,10 +29,10 @@ type VM struct {
 	budget      budget
 	running     bool           // a call is in progress
 	parent      *VM            // of a thread, else nil
-	fieldThread *VM            // a thread for Field, or nil
+	fieldThread *VM            // a thread for ReadField, or nil
 	stack       int            // capacity of its stack, in values
 	guard       *lua.LFunction // callWithRecovery
-	frameFiller *lua.LFunction // deeper, which takes up a frame
+	frameFiller *lua.LFunction // callFirst, which takes up a frame
 	held        goCall
 	callBudget  int64 // instructions of the call in progress, or of the last one
 	ownBudget   bool  // a thread with its own budget
@@ -82,8 +82,8 @@ func newMachine(L *lua.LState, limits Limits, parent *VM) *VM {
 }
 
 // NewThread returns a machine with the same library and values but its own stack. Values may be
-// passed between the two. After an error in the thread, the frames and locals of a call in
-// progress here remain. A call of the thread during a call here uses the budget of that call.
+// passed between the two. An error in the thread leaves the frames and locals of a call in progress
+// on vm as they are. A call of the thread during a call of vm uses the budget of that call.
 func (vm *VM) NewThread() *VM {
 	L, cancel := vm.L.NewThread()
 	if cancel != nil {
@@ -127,8 +127,8 @@ func (vm *VM) TryCharge(instructions, bytes int64) error {
 	return nil
 }
 
-// RunFree calls do without charging the call in progress. do prepares something that later
-// calls use too; so a call costs the same whether it is the first or not.
+// RunFree calls do without charging the call in progress, since do prepares something that later
+// calls use, too: a call costs the same whether it is the first or not.
 func (vm *VM) RunFree(do func()) {
 	before := vm.budget
 	do()
@@ -154,8 +154,8 @@ func (vm *VM) FailurePlace() (file string, line int) { return vm.stopped.file, v
 // used any more.
 func (vm *VM) IsBroken() bool { return vm.broken }
 
-// restoreStack replaces the stack if an error made it grow, which happens when it is too full to report
-// that: scripts must fail at the same place on a machine that has failed before.
+// restoreStack replaces the stack if it grew, as gopher-lua lets it in order to report that it is
+// full: scripts must fail at the same place on a machine that has failed before.
 func (vm *VM) restoreStack() {
 	if stackSize(vm.L) == vm.stack {
 		return
@@ -187,7 +187,7 @@ func (vm *VM) RunChunk(c *syntax.Chunk, bind func(name string) lua.LValue) (lua.
 }
 
 // Within runs a chunk as part of the call in progress, which pays, and returns its first result.
-// An error ends that call. bind is as in Load.
+// An error ends that call. bind is as in RunChunk.
 func (vm *VM) Within(c *syntax.Chunk, bind func(name string) lua.LValue) lua.LValue {
 	proto, args, err := vm.chunkArguments(c, bind)
 	if err != nil {
@@ -208,7 +208,8 @@ func (vm *VM) runLeavingResults(c *syntax.Chunk, bind func(name string) lua.LVal
 	return vm.callWithBudget(vm.limits.LoadInstructions, vm.L.NewFunctionFromProto(proto), nret, args)
 }
 
-// chunkArguments returns the code of a chunk and the values of its parameters.
+// chunkArguments returns the code of a chunk and the values of its parameters. It stores the text of
+// the chunk for messages.
 func (vm *VM) chunkArguments(c *syntax.Chunk, bind func(name string) lua.LValue) (*lua.FunctionProto, []lua.LValue, error) {
 	code, err := c.Code()
 	if err != nil {
@@ -279,8 +280,8 @@ func (vm *VM) callWithBudget(instructions int64, fn *lua.LFunction, nret int, ar
 	return vm.endRun(err)
 }
 
-// endRun returns the error of an ended call in the form for people. It panics with a
-// ChargeDefect.
+// endRun returns the error of an ended call in the form for people. It panics with the ChargeDefect
+// of the call, if any.
 func (vm *VM) endRun(err error) error {
 	if vm.defect != nil {
 		vm.broken = true
@@ -320,8 +321,8 @@ func (vm *VM) Here() (at engine.Place) {
 	}
 }
 
-// CallerPlace returns the place where a script calls the running Go function; the line is as
-// Chunk.ReadField takes it.
+// CallerPlace returns the place where a script calls the running Go function; the line is that which
+// syntax.Chunk.FieldPlace takes.
 func CallerPlace(L *lua.LState) (file string, line int) { return innermostPlace(L) }
 
 func innermostPlace(L *lua.LState) (file string, line int) {

@@ -54,8 +54,8 @@ func arraySize(t *lua.LTable) int { return reflect.ValueOf(t).Elem().Field(array
 // skips those that were set to nil.
 func keyCount(t *lua.LTable) int { return reflect.ValueOf(t).Elem().Field(keysField).Len() }
 
-// keysBetween returns the number of keys that Next of a table with that many keys visited from
-// one key to the next.
+// keysBetween returns the number of keys that a step of iteration visited, from one key to the next,
+// in a table of that many keys.
 func keysBetween(t *lua.LTable, from, to lua.LValue, keys int) int {
 	places := reflect.ValueOf(t).Elem().Field(orderField)
 	place := func(key lua.LValue, otherwise int) int {

@@ -64,8 +64,8 @@ func messageArg(L *lua.LState, n int) string {
 	return Dump(L, L.Get(n))
 }
 
-// addMessage puts argument n, the script's own message, before the message of the failure, if there is
-// one.
+// addMessage puts argument n, the script's own message, before the message of the failure, unless
+// the argument is nil. It returns the failure.
 func (e *Failure) addMessage(L *lua.LState, n int) *Failure {
 	if L.Get(n) != lua.LNil {
 		e.Message = messageArg(L, n) + ": " + e.Message
@@ -127,8 +127,8 @@ func newIsAssertion(want lua.LValue) func(*scenarioFile, *lua.LState) *Failure {
 	}
 }
 
-// checkError asserts that a function raises an error whose text contains the given text, if there is
-// one. The function runs on its own thread, so that the error does not affect the locals of the
+// checkError asserts that a function raises an error whose text contains the given text, if there
+// is one. The function runs on its own thread, so that the error does not affect the locals of the
 // scenario.
 func (f *scenarioFile) checkError(L *lua.LState) *Failure {
 	f.enterLevel(L, "assert.has_error")

@@ -9,8 +9,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// describeDifference compares two values by content, views by their fields, and describes where they
-// differ; "" if they are equal. It charges L for each value that it reads.
+// describeDifference compares two values by content, views by their fields, and describes where
+// they differ; "" if they are equal. It charges L for each value that it reads.
 func describeDifference(L *lua.LState, a, b lua.LValue) string {
 	c := comparison{L: L, comparedPairs: map[[2]*lua.LTable]bool{}}
 	return c.compareValues(a, b)
@@ -61,8 +61,8 @@ func (c *comparison) compareValues(a, b lua.LValue) string {
 	})
 }
 
-// compareEntries compares each entry of a with the entry of b with the same key, and returns the first
-// difference.
+// compareEntries compares each entry of a with the entry of b with the same key, and returns the
+// first difference.
 func (c *comparison) compareEntries(a, b *lua.LTable, compare func(a, b lua.LValue) string) string {
 	for k, v := sandbox.NextEntry(c.L, a, lua.LNil); k != lua.LNil; k, v = sandbox.NextEntry(c.L, a, k) {
 		sandbox.ChargeWork(c.L, 5)

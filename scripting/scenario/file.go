@@ -178,7 +178,6 @@ func (f *scenarioFile) runBody(t *testCase) error {
 	return f.callWithinBudget(t.body)
 }
 
-// callWithinBudget calls a function of the file within the remaining budget.
 func (f *scenarioFile) callWithinBudget(fn *lua.LFunction) error {
 	if err := f.checkBudget(); err != nil {
 		return err

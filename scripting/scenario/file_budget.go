@@ -90,8 +90,8 @@ const (
 	errorWork   = 1000     // of an error
 )
 
-// runOnThread calls a function on its own thread, so that an error does not affect the locals of the
-// scenario. It charges L.
+// runOnThread calls a function on its own thread, so that an error does not affect the locals of
+// the scenario. It charges L.
 func (f *scenarioFile) runOnThread(L *lua.LState, fn *lua.LFunction, args ...lua.LValue) error {
 	deep := f.nesting - 1
 	if deep == len(f.threads) {

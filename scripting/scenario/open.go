@@ -29,7 +29,7 @@ var (
 var errStop = errors.New("stopped at an assertion")
 
 // OpenGame runs the first scenario whose full name matches o.Run, up to its failure, or to its first
-// assertion if it passes. It returns the last game of the scenario in that state.
+// assertion if it passes. It returns its last game in that state; ErrNoScenario or ErrNoGame if none.
 func OpenGame(content scripting.LoadedContent, texts []*source.Text, o Options) (*StoppedScenario, error) {
 	player, err := content.NewInterpreter()
 	if err != nil {

@@ -75,8 +75,8 @@ type Options struct {
 	onTree func(*syntax.Tree) // called with the tree of each file that compiles; may be nil
 }
 
-// fileLimits returns the limits of the interpreter of a scenario file. They are raised to a minimum,
-// since a scenario plays many games.
+// fileLimits returns the limits of the interpreter of a scenario file. They are raised to a
+// minimum, since a scenario plays many games.
 func fileLimits(l sandbox.Limits) sandbox.Limits {
 	if l == (sandbox.Limits{}) {
 		l = sandbox.DefaultLimits()
@@ -114,8 +114,8 @@ func Run(content scripting.LoadedContent, texts []*source.Text, o Options) *Repo
 	return report
 }
 
-// fileRun is a run of several files: workers run the files, and collect handles the results in
-// order.
+// fileRun is a run of several files: workers run the files, and collectResults handles the results
+// in order.
 type fileRun struct {
 	Options
 	content scripting.LoadedContent
@@ -206,10 +206,10 @@ type LoadedFile struct {
 }
 
 // LoadErrors loads scenario files without running them. It returns the error of each file that
-// cannot be loaded, with the name of the file. see, which may be nil, is called with the tree of
+// cannot be loaded, with the name of the file. onTree, which may be nil, is called with the tree of
 // each file that compiles. If the budget is used up, the last error is sandbox.ErrRun. Files whose
 // loading calls no function of the content are added to loaded; files in it are not loaded again.
-func LoadErrors(content scripting.LoadedContent, texts []*source.Text, see func(*syntax.Tree), loaded map[*source.Text]LoadedFile) (list []error) {
+func LoadErrors(content scripting.LoadedContent, texts []*source.Text, onTree func(*syntax.Tree), loaded map[*source.Text]LoadedFile) (list []error) {
 	player, err := content.NewInterpreter()
 	if err != nil {
 		return []error{err}
@@ -225,7 +225,7 @@ func LoadErrors(content scripting.LoadedContent, texts []*source.Text, see func(
 			worked += before.instructions
 			continue
 		}
-		f, err := loadFile(content, player, text, &Options{onTree: see})
+		f, err := loadFile(content, player, text, &Options{onTree: onTree})
 		if f != nil {
 			worked += f.vm.Instructions()
 		}

@@ -80,8 +80,8 @@ func wordNames() []string {
 	return names
 }
 
-// Documentation returns the words that the scenario files of every game can use, with assert as the last,
-// and the functions of the table assert.
+// Documentation returns the words that the scenario files of every game can use, with assert as the
+// last, and the functions of the table assert.
 func Documentation() (words, assertions []reference.VerbDoc) {
 	return append(wordDocs(), newDoc(assertWord, "Asserts that a value is neither false nor nil.", "value any", "message? string")), assertionDocs()
 }

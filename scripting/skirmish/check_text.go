@@ -37,7 +37,8 @@ const bystanderID, targetID = "who has nothing to do with it", "who it is played
 
 func actorID(d *rules.CardDef, s *situation) string { return s.name + ": who plays " + d.ID }
 
-// newHarness sets up the test of every card against its reading (package wording).
+// newHarness adds every card, and smoke runs of the keywords, to s, and returns the harness that
+// tests each card against its reading (package wording).
 func newHarness(s *trial.TestGame) (*trial.Harness, error) {
 	t := &cardTester{TestGame: s}
 	base := s.Base().(*rules.Content)
@@ -78,7 +79,7 @@ func newHarness(s *trial.TestGame) (*trial.Harness, error) {
 	}, Play: t.playAttempt, Names: t.messageArgs, Callback: rules.CallbackName}, nil
 }
 
-func (t *cardTester) playAttempt(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event, error) {
+func (t *cardTester) playAttempt(c *trial.Card, useReading bool, a *trial.Attempt) (mentioned []engine.Event, err error) {
 	d, s := c.Def.(*rules.CardDef), a.Situation.(*situation)
 	side := rules.TeamB
 	if d.Aim == rules.AimAlly {
@@ -92,7 +93,7 @@ func (t *cardTester) playAttempt(c *trial.Card, read bool, a *trial.Attempt) ([]
 	if err != nil {
 		return nil, err
 	}
-	card := t.content.CardIndex(c.IDToPlay(read))
+	card := t.content.CardIndex(c.IDToPlay(useReading))
 	for _, a := range []engine.Action{
 		{Kind: rules.ActSetHP, Args: [4]int16{int16(actingUnit), int16(engine.MaxCount / s.hpDivisor)}},
 		{Kind: rules.ActSetHP, Args: [4]int16{int16(targetUnit), int16(engine.MaxCount / s.hpDivisor)}},

@@ -56,7 +56,7 @@ func (r *Rules) storeHint() string {
 }
 
 // Chunk is a checked file, and its code once that is compiled. Any number of machines, on any
-// number of goroutines, may run it at once, but not during Drop.
+// number of goroutines, may run it at once, but not during DropTree.
 type Chunk struct {
 	Text *source.Text // without byte order mark; lines end in \n
 
@@ -71,7 +71,7 @@ type Chunk struct {
 	sites *atomic.Pointer[Sites] // nil until needed or lent
 	rules *Rules
 	code  *lazyCode  // compiled when first needed
-	plain *PlainFile // nil if not plain; without Stated once dropped
+	plain *PlainFile // nil if not plain; without Calls once dropped
 	read  *resolver  // of a plain file; nil once dropped
 	tree  []ast.Stmt // rewritten, of other files; nil once dropped
 }
@@ -114,8 +114,8 @@ func Compile(text *source.Text, rules *Rules) (*Chunk, error) {
 }
 
 // NewChunk checks a file and compiles it, except for a plain one (see plain.go), whose code is
-// compiled when first needed. The chunk stores its tree until Drop is called. onTree (may be nil)
-// is called with the tree of a valid file before it is rewritten.
+// compiled when first needed. The chunk stores its tree until DropTree is called. onTree (may be
+// nil) is called with the tree of a valid file before it is rewritten.
 func NewChunk(text *source.Text, rules *Rules, onTree func(*Tree)) (chunk *Chunk, err error) {
 	defer recoverError(text, &err)
 	if len(text.Body) > maxSource {
@@ -242,8 +242,8 @@ func compileTree(stmts []ast.Stmt, params []string, text *source.Text) (*lua.Fun
 func opcode(instruction uint32) int { return int(instruction >> 26) } // fits: it has 6 bits
 
 // patchCode changes reads of fields with constant names to the general instruction, since the
-// special one allocates the name for each call of an __index function. It panics if the code uses
-// a global.
+// special one allocates the name for each call of an __index function, and frees the spare capacity
+// of the code. It panics if the code uses a global.
 func patchCode(proto *lua.FunctionProto) {
 	if len(proto.DbgUpvalues) > 255 {
 		panic("more upvalues than the code can count")
@@ -315,7 +315,8 @@ type Sites struct {
 	all  bool
 }
 
-// sitesForLine returns all of these calls in the file, or at least those on that line.
+// sitesForLine returns calls with a table in the file, at least all on that line. It parses the file
+// again if needed.
 func (c *Chunk) sitesForLine(line int) []callSite {
 	made := c.sites.Load()
 	if made == nil || !made.all && !slices.ContainsFunc(made.list, func(s callSite) bool { return s.line == line }) {
@@ -325,8 +326,8 @@ func (c *Chunk) sitesForLine(line int) []callSite {
 	return made.list
 }
 
-// DefinerSites returns the calls of definers in a file. Chunk.SetSites stores them for Chunk.Field, so that
-// the compiled file need not be parsed again for them.
+// DefinerSites returns the calls of definers in a file. Chunk.SetSites stores them, if the chunk has
+// none yet, for Chunk.FieldPlace, which otherwise would parse the file again.
 func (t *Tree) DefinerSites(definers []string) *Sites { return findSites(t.tree, definers) }
 func (c *Chunk) SetSites(s *Sites)                    { c.sites.CompareAndSwap(nil, s) }
 

@@ -34,8 +34,8 @@ func (r *resolver) resolveLiveName(e *ast.IdentExpr) {
 	r.markVariable(e)
 }
 
-// resolveSetVariable resolves a name that is assigned as a variable of the console, or reports false if
-// the console has none or the name has another meaning.
+// resolveSetVariable adds an assigned name to the variables of the console. It reports false if
+// there is no console, the name has another meaning, or a callback assigns it.
 func (r *resolver) resolveSetVariable(e *ast.IdentExpr) bool {
 	if r.rules.Variables == nil || r.fn.sealed > 0 || r.isPredefined(e.Value) {
 		return false
@@ -104,15 +104,15 @@ func (p *parser) returnedExpressions() {
 	p.stmts = []ast.Stmt{s}
 }
 
-// catchError calls read, a part of the parser, and returns the error with which it panicked, or nil.
-func (p *parser) catchError(read func()) (err *source.Error) {
+// catchError calls parse and returns the error with which it panicked, or nil.
+func (p *parser) catchError(parse func()) (err *source.Error) {
 	defer func() {
 		caught := recover()
 		if err, _ = caught.(*source.Error); err == nil && caught != nil {
 			panic(caught)
 		}
 	}()
-	read()
+	parse()
 	return nil
 }
 

@@ -119,8 +119,8 @@ func constantKey(e ast.Expr) string {
 	return ""
 }
 
-// latestPlaces returns the places of the fields of a table constructor if that was the last one
-// parsed, else nil.
+// latestPlaces returns the places of the fields of a table constructor, or of one that is the only
+// argument of a call, if it was the last one parsed; else nil.
 func (p *parser) latestPlaces(e ast.Expr) *tablePlaces {
 	switch e := e.(type) {
 	case *ast.TableExpr:
@@ -141,7 +141,7 @@ type callSite struct {
 	table *tablePlaces
 }
 
-// FieldPlace returns the place of a field in a table passed to a call: that of the key, for a caret.
+// FieldPlace returns the place of a field in a table passed to a call: that of its key.
 // callLine is the line on which the call begins, as its Go function sees it. path leads from the
 // table inwards; items are named "1", "2" and so on. If the text does not contain all of the
 // path, such as a computed value, the place is that of its deepest part, at least that of the
@@ -151,7 +151,7 @@ func (c *Chunk) FieldPlace(callLine int, path ...string) (line, column, width in
 	return key.line, key.column, key.width
 }
 
-// Value is Field for the value of the field instead of its key.
+// Value is FieldPlace for the value of the field instead of its key.
 func (c *Chunk) Value(callLine int, path ...string) (line, column, width int) {
 	_, value := c.findPlaces(callLine, path)
 	return value.line, value.column, value.width

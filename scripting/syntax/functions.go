@@ -6,8 +6,8 @@ import (
 )
 
 // FunctionTrees returns the rewritten syntax trees of all functions, which must not be changed, by
-// their code. It parses the text again if the tree was dropped. It returns nil if trees and code
-// do not match, which should never happen.
+// their code. It parses the text again if the tree was dropped. It returns nil if the code cannot be
+// compiled, or does not match the trees, which should never happen.
 func (c *Chunk) FunctionTrees() map[*lua.FunctionProto]*ast.FunctionExpr {
 	found, tree := map[*lua.FunctionProto]*ast.FunctionExpr{}, c.tree
 	code, err := c.Code()

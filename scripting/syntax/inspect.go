@@ -63,7 +63,7 @@ func (t *Tree) Errorf(n ast.PositionHolder, format string, args ...any) *source.
 }
 
 // Word returns the first place of a name, as a whole word, on the lines from first to last, of
-// which it searches at most maxWordLines. Column is 0 if there is none.
+// which it searches only the first few. If there is none, line is first and column 0.
 func (t *Tree) Word(name string, first, last int) (line, column, width int) {
 	for line := first; line <= min(max(first, last), first+maxWordLines); line++ {
 		shown := t.Text.Line(line)
@@ -194,8 +194,8 @@ func ConstantText(e ast.Expr) (text string, ok bool) {
 	return "", false
 }
 
-// TableField returns the field of a table at a path of names: Field(t, "values", "damage"). Of several
-// with one name it is the last, as in Lua; nil if there is none.
+// TableField returns the field of a table at a path of names, such as "values", "damage". Of
+// several with one name it is the last, as in Lua; nil if there is none.
 func TableField(table *ast.TableExpr, path ...string) (found *ast.Field) {
 	for i, name := range path {
 		if i > 0 {

@@ -46,7 +46,7 @@ type Names struct {
 // ResolveNames returns the declarations in the file and the one to which each name refers.
 func (t *Tree) ResolveNames() *Names { return t.ResolveNamesAt("") }
 
-// ResolveNamesAt is Names, and sets Alive for the last undeclared use of the watched name.
+// ResolveNamesAt is ResolveNames, and sets Alive for the last undeclared use of the watched name.
 func (t *Tree) ResolveNamesAt(watched string) *Names {
 	n := &nameResolver{tree: t.tree, watched: watched, meant: map[string]*Name{}, names: &Names{
 		Means:      map[*ast.IdentExpr]*Name{},

@@ -17,7 +17,6 @@ type zeros struct {
 	negative bool   // there is a -0
 }
 
-// minusZero is -0 as a constant.
 const minusZero = "-0.0"
 
 // newConstant returns the constant v in place of the node old, and records a -0.
@@ -71,7 +70,8 @@ func isZeroSafe(e *ast.ArithmeticOpExpr, numerals bool) bool {
 	return e.Operator == "-" && (isNeverNegativeZero(e.Lhs) || b != 0)
 }
 
-// numeralValue returns the value of an expression that is a numeral to the reference compiler, too.
+// numeralValue returns the value of a constant number that is a numeral to the reference compiler,
+// too; is is false for other expressions.
 func (n *normaliser) numeralValue(e ast.Expr) (v float64, is bool) {
 	v, is = constantNumber(e)
 	_, chosen := n.lastOperands[e]

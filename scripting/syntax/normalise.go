@@ -41,7 +41,7 @@ var Internal = []string{
 // cost. A test compares the results with the reference Lua 5.1.
 type normaliser struct {
 	*resolver
-	leaks        map[ast.Stmt]bool     // as leaky returns them
+	leaks        map[ast.Stmt]bool     // as loopsWithLeaks returns them
 	used         map[string]bool       // library functions and internal names
 	inside       int                   // nesting of functions and loops: code within may run often
 	lastOperands map[ast.Expr]ast.Expr // the last operands of rewritten "and" and "or"
@@ -242,7 +242,8 @@ func (n *normaliser) newBlock(s *ast.AssignStmt, list []ast.Stmt) ast.Stmt {
 	return block
 }
 
-// isDirectlyAssignable reports whether the compiler assigns a value to a variable rightly.
+// isDirectlyAssignable reports whether the compiler assigns a value to a variable rightly. It first
+// makes an internal call such a value.
 func (n *normaliser) isDirectlyAssignable(value ast.Expr) bool {
 	switch e := value.(type) {
 	case *ast.LogicalOpExpr:
@@ -321,7 +322,6 @@ func newCondition(v bool, old ast.PositionHolder) ast.Expr {
 	return atLineOf(&ast.RelationalOpExpr{Operator: "==", Lhs: newNumber(1, old), Rhs: newNumber(right, old)}, old)
 }
 
-// canHaveSeveralValues reports whether an expression may have several values.
 func canHaveSeveralValues(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.FuncCallExpr:
@@ -332,7 +332,6 @@ func canHaveSeveralValues(e ast.Expr) bool {
 	return false
 }
 
-// limitToOneValue limits an expression to one value, and returns it.
 func limitToOneValue(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.FuncCallExpr:

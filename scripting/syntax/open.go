@@ -23,7 +23,7 @@ type openBlocks struct {
 // opener is a bracket or the first word of a block that is still open.
 type opener struct {
 	token
-	suspect  token // opened.odd before it
+	suspect  token // openBlocks.suspect before it
 	indent   int   // of its line
 	function token // the innermost named function around what follows
 }
@@ -95,8 +95,8 @@ func (p *parser) innermostBlock() (first token, ok bool) {
 	return token{}, false
 }
 
-// unclosedBlock returns the block whose "end" is probably missing if an error says that it is
-// that of block t.
+// unclosedBlock returns the block whose "end" is probably missing if the parser found that of block
+// t missing.
 func (p *parser) unclosedBlock(t token) token {
 	if p.suspect != (token{}) && (p.suspect.line > t.line || p.suspect.line == t.line && p.suspect.column > t.column) {
 		return p.suspect

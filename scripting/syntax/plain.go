@@ -8,9 +8,8 @@ import (
 )
 
 // A file is plain if it only calls definers, perhaps with a name first (override "vex" { }), with
-// tables of strings, numbers, booleans, functions
-// and such tables, and has no local outside functions. Its definitions are read from the tree;
-// its code is compiled when one of its functions must run.
+// tables of strings, numbers, booleans, functions and such tables, and has no local outside
+// functions. Its definitions are read from the tree; its code is compiled when a function must run.
 
 // DefinerCall is a call of a definer in a plain file.
 type DefinerCall struct {

@@ -93,7 +93,8 @@ func resolve(t *tree, text *source.Text, rules *Rules) *resolver {
 	return r
 }
 
-// addError adds an error that matches ErrGrammar at a node, and returns it.
+// addError adds an error that matches ErrGrammar at a node, and returns it. After maxErrors it adds
+// none and returns an empty one.
 func (r *resolver) addError(n ast.PositionHolder, format string, args ...any) *source.Error {
 	if r.hasMaxErrors() {
 		return &source.Error{}
@@ -114,8 +115,8 @@ func (r *resolver) addLimitError(n ast.PositionHolder, format string, args ...an
 	r.addError(n, format, args...).Err = ErrLimit
 }
 
-// loopsWithLeaks returns the loops with a break inside a block that has captured locals, which gopher-lua
-// does not close.
+// loopsWithLeaks returns the loops with a break inside a block that has captured locals, which
+// gopher-lua does not close.
 func (r *resolver) loopsWithLeaks() map[ast.Stmt]bool {
 	loops := make(map[ast.Stmt]bool)
 	for _, b := range r.breaks {

@@ -26,8 +26,8 @@ func (n *normaliser) rewriteValue(e ast.Expr) ast.Expr {
 	return e
 }
 
-// rewriteWithoutLoading is value, but does not record a constant as loaded. It is for operands that the
-// reference compiler does not load, or loads later.
+// rewriteWithoutLoading is rewriteValue, but does not record a constant as loaded. It is for
+// operands that the reference compiler does not load, or loads later.
 func (n *normaliser) rewriteWithoutLoading(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.NumberExpr:
@@ -101,8 +101,8 @@ func (n *normaliser) chargeClosure(made ast.Expr, e *ast.FunctionExpr) ast.Expr 
 
 var comparisons = map[string]string{"<": Less, "<=": LessEqual, ">": Greater, ">=": GreaterEqual, "==": Equal, "~=": Unequal}
 
-// rewriteComparison uses a function if both operands may be long strings, since one instruction could
-// compare 16 KB.
+// rewriteComparison makes a comparison a call if both operands may be long strings, since one
+// instruction could compare 16 KB.
 func (n *normaliser) rewriteComparison(e *ast.RelationalOpExpr) ast.Expr {
 	e.Lhs, e.Rhs = n.rewriteValue(e.Lhs), n.rewriteValue(e.Rhs)
 	function := comparisons[e.Operator]

@@ -29,7 +29,6 @@ func (b *Inbox[T]) Put(u Update[T]) {
 	b.Signal()
 }
 
-// merge merges an update with new content or an error into the pending ones.
 func (b *Inbox[T]) merge(u Update[T]) {
 	repaired := false // an error that is repaired before it was taken
 	if n := len(b.pending); n > 0 && b.pending[n-1].Err != nil {
@@ -69,8 +68,8 @@ func (b *Inbox[T]) HasUpdates() bool {
 	return len(b.blind)+len(b.pending) > 0
 }
 
-// TakeAll empties the inbox. It returns, in this order and each only if there is one: an update about
-// blindness, one with new content, one with an error.
+// TakeAll empties the inbox. It returns, in this order and each only if there is one: an update
+// about blindness, one with new content, one with an error.
 func (b *Inbox[T]) TakeAll() []Update[T] {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -43,7 +43,7 @@ type reportedState[T any] struct {
 	errorSince   time.Time      // when an unreported error was first noticed; zero for none
 }
 
-// nextUpdate returns the update for texts that were read. report is false if there is nothing new.
+// nextUpdate returns the update for what Read returned, texts and err. report is false for no news.
 func (w *watcher[T]) nextUpdate(texts []*source.Text, err error, now time.Time) (u Update[T], report bool) {
 	l := &w.live
 	unread, err := splitError(err)
@@ -113,7 +113,8 @@ func (w *watcher[T]) exclusionUpdate(unread error, now time.Time) (u Update[T], 
 	return u, excluded != nil
 }
 
-// delayError reports whether an error is too new to be reported, because w.Patience has not passed.
+// delayError reports whether an error is too new to be reported: it was first noticed, as
+// errorSince records, less than w.Patience ago.
 func (w *watcher[T]) delayError(now time.Time) bool {
 	l := &w.live
 	if l.errorSince.IsZero() {

@@ -65,8 +65,8 @@ func (t *folderWatcher) stopNotifier() {
 	t.notifier = nil
 }
 
-// recordEvents receives events without delay, so that none block while files are read. It records only
-// that there was a change.
+// recordEvents receives events without delay, so that none block while files are read. It records
+// only that there was a change.
 func (t *folderWatcher) recordEvents(events <-chan fsnotify.Event, errs <-chan error, ended chan<- struct{}) {
 	defer close(ended)
 	for events != nil {
@@ -137,8 +137,8 @@ func (t *folderWatcher) updateFolders() {
 	}
 }
 
-// hasMovedFolder reports whether a watched folder is no longer the one at its path. A watch follows a
-// folder that is moved, but the notifier stores its old path and cannot watch another folder
+// hasMovedFolder reports whether a watched folder is no longer the one at its path. A watch follows
+// a folder that is moved, but the notifier stores its old path and cannot watch another folder
 // there. Then all watches must be created again.
 func (t *folderWatcher) hasMovedFolder() bool {
 	watched := t.notifier.WatchList() // without folders that were deleted or moved

@@ -52,8 +52,8 @@ const (
 	PollTime     = 2 * time.Second
 )
 
-// pollPauseFactor is the pause after reading, as a multiple of its duration, so that polling a large
-// pack takes little time.
+// pollPauseFactor is the pause after reading, as a multiple of its duration, so that polling a
+// large pack takes little time.
 const pollPauseFactor = 50
 
 // Start watches until ctx ends; after done is closed, there are no updates. If the system cannot
@@ -130,7 +130,8 @@ func (w *watcher[T]) waitForTrigger(ctx context.Context, longest time.Duration) 
 	}
 }
 
-// readAll reads all files while nothing changes, or after Patience regardless of changes.
+// readAll waits until nothing has changed for Quiet, or for Patience, and reads all files. It reads
+// them again if something changed meanwhile.
 func (w *watcher[T]) readAll(ctx context.Context) ([]*source.Text, error) {
 	patience := time.NewTimer(w.Patience)
 	defer patience.Stop()
@@ -151,7 +152,7 @@ func (w *watcher[T]) readAll(ctx context.Context) ([]*source.Text, error) {
 	}
 }
 
-// reportBlind reports, once until it is over, that not all folders can be watched.
+// reportBlind calls OnUpdate if not all folders can be watched, once until they can be watched again.
 func (w *watcher[T]) reportBlind() {
 	blind := w.tree.watchErr
 	if blind != nil && !w.blindReported {
@@ -173,8 +174,8 @@ func explainLimit(err error) error {
 	return fmt.Errorf("the system's limit on %s, has been reached (%w)", limit, err)
 }
 
-// waitForQuiet waits until nothing has changed for w.Quiet. It returns false if patience or ctx ends
-// before.
+// waitForQuiet waits until nothing has changed for w.Quiet. It returns false if patience or ctx
+// ends before.
 func (w *watcher[T]) waitForQuiet(ctx context.Context, patience <-chan time.Time) (calm bool) {
 	quiet := time.NewTimer(w.Quiet)
 	defer quiet.Stop()

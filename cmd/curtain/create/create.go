@@ -93,7 +93,7 @@ func runNew(h *program.Host, args []string) int {
 }
 
 // targetMod returns the mod that contains the working directory, otherwise the first that --mod
-// names, otherwise nil. It adds the mod to those in use.
+// names, otherwise nil. It adds the mod to h.Mods.Named.
 func targetMod(h *program.Host) (*mods.Mod, error) {
 	path, named := load.ModFolderAround(h), h.Mods.Named
 	switch {
@@ -136,7 +136,7 @@ func (b *fileCreator) parseKindAndName(words []string) error {
 	return b.setName(strings.Join(words[1:], " "))
 }
 
-// otherGameHint returns a hint at another game that has the kind; "" for none.
+// otherGameHint returns text that names another game with the kind, and the command; "" if none has it.
 func (b *fileCreator) otherGameHint(kind string) string {
 	for _, r := range b.Registered {
 		if b.mod == nil {
@@ -177,8 +177,8 @@ var (
 
 const maxNameBytes = 60
 
-// parseIDOrName returns the id and the name of a new definition from the one that was typed. The kind is
-// for messages.
+// parseIDOrName derives the id and the name of a new definition from what was typed, either of them. The
+// kind is for messages.
 func parseIDOrName(kind, typed string) (id, name string, err error) {
 	if len(typed) > maxNameBytes {
 		return "", "", fmt.Errorf("a name can have at most %d letters, but this one has %d", maxNameBytes, len(typed))
@@ -203,7 +203,7 @@ func parseIDOrName(kind, typed string) (id, name string, err error) {
 	return id, name, nil
 }
 
-// newFiles returns the files to write, with paths relative to the scripts' folder.
+// newFiles returns the files of the definition, if any, and of the scenario, relative to the scripts' folder.
 func (b *fileCreator) newFiles() (files []disk.File) {
 	if b.kind != nil {
 		files = append(files, disk.File{Name: b.sample.File, Body: b.sample.Text})

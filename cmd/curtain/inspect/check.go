@@ -86,8 +86,8 @@ type checkResult struct {
 	over   error // the error about a limit, if not all texts were checked
 }
 
-// runChecks runs the requested checks and stores the findings in the selected files. It fails if the
-// texts cannot be checked; an exceeded limit is stored in c.over instead.
+// runChecks runs the requested checks and returns what they find in the files that s includes. It fails if
+// the texts cannot be checked; the error of an exceeded limit is returned in c.over instead.
 func runChecks(content scripting.LoadedContent, s *load.CheckSelection, look *check.Checker, o checkOptions) (c checkResult, err error) {
 	c.found, c.untold = look.CheckPack(content, s.Texts)
 	if o.text {
@@ -205,7 +205,7 @@ func describeCheckedFiles(h *program.Host, s *load.CheckSelection, found, waived
 	return fmt.Sprintf("%s: %s; `%s check --explain CODE` explains it", line, speech.Count(found, "finding"), h.Command)
 }
 
-// Findings is the JSON output of check.
+// CheckDocument is the JSON output of check.
 type Findings struct {
 	program.Document
 	Findings  []program.Finding `json:"findings"`
@@ -218,9 +218,9 @@ type callback struct {
 	Why  string `json:"why,omitempty"`
 }
 
-func newCallbacks(list []runtime.Closure) (made []callback) {
+func newCallbacks(list []runtime.Closure) (callbacks []callback) {
 	for i := range list {
-		made = append(made, callback{list[i].Item, list[i].Name, list[i].Why()})
+		callbacks = append(callbacks, callback{list[i].Item, list[i].Name, list[i].Why()})
 	}
-	return made
+	return callbacks
 }

@@ -7,7 +7,7 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// Listing is the JSON output of list and show.
+// EntriesDocument is the JSON output of list and show.
 type Listing struct {
 	program.Document
 	Entries []Entry `json:"entries"`

@@ -73,7 +73,7 @@ func PluralKinds(entries []lookup.Entry) (kinds []string) {
 	return kinds
 }
 
-// rowsWithMods is like EntryRows, but adds the mod of each entry unless the id begins with it.
+// rowsWithMods is like EntryRows, but the facts begin with the mod of the entry unless its id does.
 func rowsWithMods(g *load.LoadedGame, entries []lookup.Entry, kind string) (rows [][]string) {
 	rows = EntryRows(entries, kind)
 	at := 0

@@ -40,8 +40,8 @@ func runShow(h *program.Host, g *load.LoadedGame, words []string) (status int) {
 	return program.ExitOK
 }
 
-// removalError returns an error that names the mod that removed the definition of that id, or else
-// err.
+// removalError returns an error that names the mod that removed the definition of that id; err if
+// none did.
 func removalError(g *load.LoadedGame, id string, err error) error {
 	if len(g.Packs.ModsInUse()) == 0 {
 		return err

@@ -37,7 +37,7 @@ func definitionPrints(c scripting.LoadedContent) (list []journal.Fingerprint) {
 	return list
 }
 
-// JournalFiles returns the scripts of a game as a journal stores them.
+// ScriptsForJournal returns the scripts of a game as a journal stores them.
 func JournalFiles(g *load.LoadedGame) (list []journal.File) {
 	for _, t := range g.Texts {
 		list = append(list, journal.File{Name: strings.TrimPrefix(t.Name, g.Packs.Base.Prefix+"/"), Body: t.Body})
@@ -45,9 +45,9 @@ func JournalFiles(g *load.LoadedGame) (list []journal.File) {
 	return list
 }
 
-// NewHeader returns the header of a new journal of a game.
-func NewHeader(g *load.LoadedGame, seed uint64, what string) journal.Header {
-	header := journal.Header{Program: "curtain " + program.Revision(), Ruleset: g.Name, Setup: what, Seed: seed}
+// NewHeader returns the header of a new journal of a game with that set-up.
+func NewHeader(g *load.LoadedGame, seed uint64, setup string) journal.Header {
+	header := journal.Header{Program: "curtain " + program.Revision(), Ruleset: g.Name, Setup: setup, Seed: seed}
 	if lock := g.Packs.Set.Lock(); len(lock.Mods) > 0 {
 		header.Version = lock.Version
 		for _, one := range lock.Mods {
@@ -70,8 +70,8 @@ func StatePath(h *program.Host, name string) string {
 	return filepath.Join(state, "curtain", name)
 }
 
-// CreateJournal creates the journal of a session: in the file named, which must not exist, or else in a
-// new file in the user's folder of journals. w is nil if there is no such folder.
+// CreateJournal creates the journal of the session past: in the file named, which must not exist, or if
+// that is "", in a new file in the user's folder of journals; w is nil if there is no such folder.
 func CreateJournal(h *program.Host, named string, header journal.Header, files []journal.File, past *timeline.Session) (w *journal.Writer, path string, err error) {
 	if named != "" {
 		w, err = journal.Create(h.AbsPath(named), header, files, past)
@@ -124,7 +124,7 @@ type loadedPack struct {
 	player  scripting.Interpreter
 }
 
-// OpenWithGame opens a journal and finds its game.
+// OpenAndFindGame opens a journal and finds its game.
 func OpenWithGame(h *program.Host, path string) (*OpenedJournal, error) {
 	j, err := OpenJournal(h, path)
 	if err != nil {
@@ -139,7 +139,7 @@ func OpenJournal(h *program.Host, path string) (*journal.Journal, error) {
 	return j, readErrorFor(path, err)
 }
 
-// ResumeJournal is like Open, and also returns a writer that continues the journal.
+// ResumeJournal is like OpenJournal, and also returns a writer that continues the journal.
 func ResumeJournal(h *program.Host, path string) (w *journal.Writer, j *journal.Journal, err error) {
 	type opened struct {
 		w *journal.Writer
@@ -152,7 +152,7 @@ func ResumeJournal(h *program.Host, path string) (w *journal.Writer, j *journal.
 	return o.w, o.j, readErrorFor(path, err)
 }
 
-// readErrorFor returns the error for people about a journal that could not be read; nil if err is nil.
+// journalReadError wraps err, which reading a journal returned, in a message for people; nil if err is nil.
 func readErrorFor(path string, err error) error {
 	var file *fs.PathError
 	switch {
@@ -169,8 +169,8 @@ func readErrorFor(path string, err error) error {
 	return said.OfFile.WrapError(err, "file", source.Printable(path), "why", err)
 }
 
-// readErrorMessages contains messages about journals that cannot be read. Their English forms include the
-// details, which other languages leave to `replay`.
+// readErrorMessages contains messages about journals that cannot be read. Their English forms
+// include the details, which other languages leave to `replay`.
 var readErrorMessages = []struct {
 	err  error
 	said phrase.Sentence
@@ -179,7 +179,7 @@ var readErrorMessages = []struct {
 	{journal.ErrTooLong, said.LongJournal}, {journal.ErrLocked, said.Elsewhere},
 }
 
-// FindGame returns a journal with its game. It fails if there is no such game.
+// NewOpenedJournal returns a journal with the game that it is of. It fails if there is no such game.
 func FindGame(h *program.Host, path string, j *journal.Journal) (*OpenedJournal, error) {
 	for _, r := range h.Registered {
 		if r.Name == j.Ruleset {
@@ -191,7 +191,7 @@ func FindGame(h *program.Host, path string, j *journal.Journal) (*OpenedJournal,
 	return nil, said.NoGame.NewError("file", source.Printable(path), "game", program.Quote(j.Ruleset), "games", strings.Join(h.RulesetNames(), ", "))
 }
 
-// LoadCurrent loads the current scripts of the game and stores them in k.Today.
+// LoadCurrent loads the current scripts of the game with load and stores the game in k.Current.
 func (k *OpenedJournal) LoadCurrent(load func(*program.Host, *scripting.Ruleset) (*load.LoadedGame, error)) (err error) {
 	k.Current, err = load(k.Host, k.Rules)
 	return err
@@ -215,7 +215,7 @@ func (k *OpenedJournal) loadPackOnce(number int) (*loadedPack, error) {
 	return p, nil
 }
 
-// countNewBytes returns the number of bytes in the scripts of that number that were not loaded before.
+// countAndMarkNewBytes returns the total size of those scripts of pack number that no call counted before.
 func (k *OpenedJournal) countNewBytes(number int) (bytes int64) {
 	for _, f := range k.Journal.Packs[number] {
 		if !k.read[f.Body] {
@@ -226,8 +226,8 @@ func (k *OpenedJournal) countNewBytes(number int) (bytes int64) {
 	return bytes
 }
 
-// loadPack loads the scripts of that number, or uses the current content if it is the same. Script
-// names in messages begin with the name of the journal's file.
+// loadPack loads the scripts of pack number, or uses the content of k.Current if it has the same
+// files. Script names in messages begin with the name of the journal's file.
 func (k *OpenedJournal) loadPack(number int) (p *loadedPack, err error) {
 	p = &loadedPack{}
 	files := k.Journal.Packs[number]
@@ -302,13 +302,13 @@ func (k *OpenedJournal) ArrangeMods(filesByMod map[string]map[string]string) (*m
 	return set, faults.AsError()
 }
 
-// PrintModDifferences prints how the current mods differ from those of the journal.
+// PrintModDifferences prints how the mods of k.Current, which must be loaded, differ from the journal's.
 func (k *OpenedJournal) PrintModDifferences() {
 	k.PrintDifferencesFrom(k.Current.Packs.Set, k.laterModMessages())
 }
 
-// PrintDifferencesFrom prints how currentMods, which may be nil, differ from the mods at the start of the
-// journal, and then the messages later, about mods that were added after the start.
+// PrintDifferencesFromMods prints how currentMods, which may be nil, differ from the mods at the
+// start of the journal, and then the messages later, about mods that were added after the start.
 func (k *OpenedJournal) PrintDifferencesFrom(currentMods *mods.Set, later []phrase.Message) {
 	lock := mods.Lock{Game: k.Journal.Ruleset, Version: k.Journal.Version}
 	for _, one := range k.Journal.Mods {
@@ -377,7 +377,7 @@ func filesOfMod(files []journal.File, id string) (own []journal.File) {
 	return own
 }
 
-// PrintDivergence prints a divergence and its possible causes.
+// PrintDivergence prints a divergence and its possible causes. It returns program.ExitDivergence.
 func (k *OpenedJournal) PrintDivergence(d *journal.Divergence, useCurrent bool) (status int) {
 	k.PrintToStderr("%s: %s", source.Printable(k.Path), k.WithActualCommand(d.RenderIn(k.language())))
 	if present := "curtain " + program.Revision(); k.Journal.Program != present {

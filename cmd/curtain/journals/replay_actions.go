@@ -47,7 +47,8 @@ func (k *OpenedJournal) ReplayActions(toAction int, useCurrent bool) (*journal.R
 	return r, nil
 }
 
-// ReplayWithConsole is like ReplayActions, but replays at a console if the end cannot be reached without one.
+// ReplayWithConsole is like ReplayActions, but replays at a console if the end cannot be reached
+// without one.
 func (k *OpenedJournal) ReplayWithConsole(toAction int, useCurrent bool) (*journal.ReplayResult, error) {
 	r, err := k.ReplayActions(toAction, useCurrent)
 	if err == nil && k.NeedsConsole(r) {
@@ -71,8 +72,8 @@ func (k *OpenedJournal) firstInterpreter(useCurrent bool) (scripting.Interpreter
 	return player, err
 }
 
-// ReplayOwnOrCurrent replays the journal with its own scripts or, if it has none or the first cannot
-// be loaded, with the current ones; usedCurrent reports which.
+// ReplayOwnOrCurrent replays the journal with its own scripts or, if it has none or its first pack
+// cannot be loaded, which is printed, with the current ones; usedCurrent reports which.
 func (k *OpenedJournal) ReplayOwnOrCurrent() (r *journal.ReplayResult, usedCurrent bool, err error) {
 	if len(k.Journal.Packs) == 0 {
 		r, err = k.ReplayActions(-1, true)
@@ -92,7 +93,7 @@ func (k *OpenedJournal) ReplayOwnOrCurrent() (r *journal.ReplayResult, usedCurre
 }
 
 // StartContent returns the content with which a replay starts, and whether it is the current one: if
-// useCurrent is set, or the journal has no content that can be loaded.
+// useCurrent is set, or the journal has no scripts, or they cannot be loaded, which is printed.
 func (k *OpenedJournal) StartContent(useCurrent bool) (content scripting.LoadedContent, current bool, err error) {
 	switch {
 	case k.Current == nil && len(k.Journal.Packs) == 0:
@@ -117,8 +118,8 @@ func (k *OpenedJournal) NeedsConsole(r *journal.ReplayResult) bool {
 	return k.Journal.Lines() > 0 && (r.Divergence != nil && r.Divergence.Action > 0 || r.DifferingInputs > 0)
 }
 
-// PrintSkippedActions prints the divergence, if any, and the number of actions in the journal that were not
-// replayed.
+// PrintDivergenceAndSkippedActions prints the divergence, if any, and the number of actions in the
+// journal that were not replayed.
 func (k *OpenedJournal) PrintSkippedActions(r *journal.ReplayResult, useCurrent bool) {
 	if r.Divergence != nil {
 		k.PrintDivergence(r.Divergence, useCurrent)
@@ -128,8 +129,8 @@ func (k *OpenedJournal) PrintSkippedActions(r *journal.ReplayResult, useCurrent 
 	}
 }
 
-// BudgetError returns an error if the replay exceeded its limit, so that the journal cannot be
-// continued; else nil.
+// ExceededBudgetError returns an error if the replay exceeded its limit, so that the journal cannot
+// be continued; else nil.
 func (k *OpenedJournal) BudgetError(r *journal.ReplayResult) error {
 	if !errors.Is(r.Err, journal.ErrWork) {
 		return nil
@@ -161,8 +162,8 @@ func useConsoleSession(r *journal.ReplayResult, c *console.Console) {
 	}
 }
 
-// ReplayAtNewConsole replays j at a new console, to the action of that number, or to its end if toAction
-// is negative.
+// ReplayAtNewConsole replays j at a new console that starts with content, to the action of number
+// toAction, or to its end if that is negative. With useCurrent, content remains in use to the end.
 func (k *OpenedJournal) ReplayAtNewConsole(content scripting.LoadedContent, useCurrent bool, j *journal.Journal, toAction int) (*console.Console, *journal.ReplayResult, error) {
 	setup := &scripting.Start{Seed: engine.Seed(j.Seed), Words: j.Setup}
 	c, err := console.New(console.Options{
@@ -181,14 +182,14 @@ func (k *OpenedJournal) ReplayAtNewConsole(content scripting.LoadedContent, useC
 	return c, r, nil
 }
 
-// Open replays the journal at a new console, with its own scripts if possible. found describes the
-// result.
+// OpenAtConsole replays the journal at a new console, with its own scripts if possible. found
+// describes the result.
 func (k *OpenedJournal) Open() (c *console.Console, found string, err error) {
-	content, today, err := k.StartContent(false)
+	content, useCurrent, err := k.StartContent(false)
 	if err != nil {
 		return nil, "", err
 	}
-	c, r, err := k.ReplayAtNewConsole(content, today, k.Journal, -1)
+	c, r, err := k.ReplayAtNewConsole(content, useCurrent, k.Journal, -1)
 	if err == nil {
 		err = k.BudgetError(r)
 	}
@@ -199,8 +200,7 @@ func (k *OpenedJournal) Open() (c *console.Console, found string, err error) {
 	return c, k.DescribeResult(r), nil
 }
 
-// scriptFiles returns the current scripts or, if they are not loaded, those at the end of the
-// journal.
+// currentOrLastFiles reads the current scripts again; if none are loaded, it returns k.LastScripts.
 func (k *OpenedJournal) scriptFiles() ([]*source.Text, error) {
 	if k.Current == nil {
 		return k.toTexts(k.LastScripts())

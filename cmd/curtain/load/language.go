@@ -9,8 +9,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// translate returns content in the user's language, or unchanged if it is not translated into that.
-// A language named by --lang that does not exist is a usage error.
+// translateForUser returns content in the user's language, or unchanged if it is not translated into
+// that. A language named by --lang that does not exist is a usage error.
 func translate(h *program.Host, r *scripting.Ruleset, p *Packs, content scripting.LoadedContent) (translated scripting.LoadedContent, err error) {
 	wanted := h.Language()
 	if !h.IsTranslated || wanted == program.Original || wanted == "" {

@@ -51,7 +51,8 @@ func (l *excludedModsError) textIn(language *phrase.Language) string {
 	return strings.Join(parts, "\n\n")
 }
 
-// ExcludedModsText returns the message of err in a language, if err is about excluded mods; else err.Error().
+// ExcludedModsText returns the message of err in a language, if err is about excluded mods; else
+// err.Error().
 func ExcludedModsText(err error, language *phrase.Language) string {
 	if l, is := err.(*excludedModsError); is {
 		return l.textIn(language)
@@ -78,9 +79,9 @@ func (p *Packs) unusableModsError() error {
 // game without some of its mods. Beyond it all mods are excluded.
 const maxReloadBytes = 3 << 20
 
-// loadWithoutFaultyMods loads the content that texts define with as many mods as possible. It excludes mods
-// whose files have errors, and those that need them, and returns the error about those as excluded.
-// If it would exclude a mod for which mustStay is true, it fails with the errors instead.
+// loadWithoutFaultyMods loads the content that texts define with as many mods as possible. It
+// excludes mods whose files have errors, and mods that need these; the error about both is excluded,
+// nil if there are none. If it would exclude a mod for which mustStay is true, it fails instead.
 func loadWithoutFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous scripting.LoadedContent, mustStay func(id string) bool) (g *LoadedGame, excluded, err error) {
 	own := slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return t.Mod != nil })
 	out, again := &excludedModsError{}, maxReloadBytes
@@ -114,8 +115,8 @@ func loadWithoutFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, text
 	}
 }
 
-// faultyMods returns the mods in whose files the errors of loading are, and these errors. If there
-// are none, but the game loads without mods, it returns the last mod and all errors.
+// findFaultyMods returns the mods in whose files the errors of loading are, and these errors. If
+// there are none, but the game loads without mods, it returns the last mod and all errors.
 func faultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, own []*source.Text, err error) (ids []string, faults source.Errors) {
 	all := source.ErrorsOf(err)
 	for _, fault := range all {
@@ -138,8 +139,8 @@ func faultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, own []*source.T
 	return []string{used[len(used)-1].ID}, all
 }
 
-// LoadUsableAndReport loads a game with as many of its mods as possible, and prints which mods are excluded and
-// why.
+// LoadUsableAndReport loads a game with as many of its mods as possible, and prints which mods are
+// excluded and why.
 func LoadUsableAndReport(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 	g, err := program.RunInterruptibly(h, func() (*LoadedGame, error) { return FindAndLoadUsable(h, r) })
 	if err != nil {
@@ -168,8 +169,8 @@ func FindAndLoadUsable(h *program.Host, r *scripting.Ruleset) (*LoadedGame, erro
 	return p.LoadUsable(h, r)
 }
 
-// LoadUsable loads a game with as many of the mods in use as possible. The result says which mods
-// are excluded.
+// LoadUsable loads a game with as many of the mods in use as possible. Unread and Unloaded of the
+// result say which mods are excluded.
 func (p *Packs) LoadUsable(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 	texts, err := p.Definitions()
 	if err != nil {

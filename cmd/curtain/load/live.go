@@ -18,8 +18,8 @@ import (
 	"curtaincall/scripting/watch"
 )
 
-// WatchScripts watches the scripts of a game, and the folders in which its mods may appear, until ctx is
-// done. The updates arrive in the inbox of the result; there are none if nothing is on disk.
+// WatchScripts watches the scripts of a game, and the folders in which its mods may appear, until
+// ctx is done. The updates arrive in the inbox of the result; there are none if nothing is on disk.
 func WatchScripts(ctx context.Context, h *program.Host, g *LoadedGame) *ScriptUpdates {
 	own := *h // a copy, since others may change h
 	f := Reloader{Host: &own, Rules: g.Ruleset, ScriptUpdates: ScriptUpdates{Inbox: watch.NewInbox[*LoadedGame]()}}
@@ -54,8 +54,8 @@ type Reloader struct {
 	lastRead *Packs // what Read read last
 }
 
-// Read reads all scripts. It fails if a mod in use exists but cannot be read; it excludes other
-// unreadable mods, with a *watch.Left as the error.
+// Read reads all scripts. It fails if a mod in use exists but cannot be read. If it excludes other
+// unreadable mods, it returns the texts with a *watch.ExcludedError.
 func (f *Reloader) Read() ([]*source.Text, error) {
 	p, err := FindPacks(f.Host, f.Rules)
 	if err != nil {
@@ -71,7 +71,8 @@ func (f *Reloader) Read() ([]*source.Text, error) {
 	return texts, err
 }
 
-// Load loads the texts that Read returned. It excludes mods that fail and are not in use.
+// Load loads the texts that Read returned. If mods fail that are not in use, it excludes them and
+// returns the game with a *watch.ExcludedError.
 func (f *Reloader) Load(texts []*source.Text, previous *LoadedGame) (*LoadedGame, error) {
 	inUse := func(id string) bool { return f.live.Load().Set.FindMod(id) != nil }
 	g, left, err := loadWithoutFaultyMods(f.Host, f.Rules, f.lastRead, texts, previous.Content, inUse)
@@ -84,7 +85,7 @@ func (f *Reloader) Load(texts []*source.Text, previous *LoadedGame) (*LoadedGame
 	return g, err
 }
 
-// PrintExcludedMods prints which mods an update excludes and why.
+// PrintExcludedMods prints which mods an update excludes, if any, and why.
 func PrintExcludedMods(h *program.Host, u watch.Update[*LoadedGame], in *phrase.Language) {
 	if u.Excluded != nil {
 		h.Print(h.Screen().ErrorLines(h.WithActualCommand(ExcludedModsText(u.Excluded, in)))...)
@@ -93,8 +94,8 @@ func PrintExcludedMods(h *program.Host, u watch.Update[*LoadedGame], in *phrase.
 
 const maxNamed = 6
 
-// DescribeChanges describes the differences between two loads of a game in a line. If there are none, it
-// lists the changed files, except those of unused mods.
+// DescribeChanges describes the differences between two loads of a game in a line. If there are
+// none, it lists the changed files, except those of unused mods.
 func DescribeChanges(before, after *LoadedGame, files []string, in *phrase.Language) string {
 	parts := DescribeModChanges(before.Packs, after.Packs, in)
 	entries := slices.Concat(before.Content.Entries(), after.Content.Entries())
@@ -116,8 +117,8 @@ func DescribeChanges(before, after *LoadedGame, files []string, in *phrase.Langu
 	return screen.Clean(strings.Join(parts, "; "))
 }
 
-// DefinitionNames returns the names of definitions for messages: the kind and, in English, the id; in
-// other languages, the translated name. Each of names is a kind and an id, as in "card bash".
+// DefinitionNames returns the names of definitions for messages: the kind and, in English, the id;
+// in other languages, the translated name. Each of names is a kind and an id, as in "card bash".
 func DefinitionNames(names []string, entries []lookup.Entry, in *phrase.Language) []string {
 	list := make([]string, len(names))
 	for i, name := range names {

@@ -17,8 +17,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// BasePack is a game's own pack of scripts. Folder is its path on disk; "" for scripts built into the
-// program.
+// BasePack is a game's own pack of scripts. Folder is its path on disk; "" for scripts built into
+// the program.
 type BasePack struct {
 	source.Pack
 	Folder string
@@ -34,8 +34,8 @@ type Packs struct {
 	maxModBytes int                // limit of the size of the scripts of all mods, in bytes
 }
 
-// FindPacks finds the pack of a ruleset and its mods. It does not return errors in mods, but sets
-// Faults.
+// FindPacks finds the pack of a ruleset and its mods. Errors in mods are not returned but stored in
+// Faults of the result.
 func FindPacks(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	base, err := FindBase(h, r)
 	if err != nil {
@@ -57,7 +57,7 @@ func FindPacks(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	return p, nil
 }
 
-// FindValidPacks is like Find, but returns errors in mods as an error.
+// FindValidPacks is like FindPacks, but returns errors in mods as an error.
 func FindValidPacks(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	p, err := FindPacks(h, r)
 	if err == nil && len(p.Faults) > 0 {
@@ -173,8 +173,8 @@ func FindBase(h *program.Host, r *scripting.Ruleset) (p BasePack, err error) {
 	return BuiltinBase(h, r.Name)
 }
 
-// BaseInFolder returns a ruleset's own pack in a folder: in dir/NAME or dir/scripts/NAME if that exists,
-// as in a project, else in dir itself.
+// BaseInFolder returns a ruleset's own pack in a folder: in dir/NAME or dir/scripts/NAME if that
+// exists, as in a project, else in dir itself.
 func BaseInFolder(h *program.Host, r *scripting.Ruleset, dir string) BasePack {
 	for _, inner := range []string{filepath.Join(dir, r.Name), filepath.Join(dir, program.ScriptsRoot, r.Name)} {
 		if program.IsFolder(h.AbsPath(inner)) {
@@ -196,8 +196,8 @@ func NewPack(h *program.Host, from fs.FS, prefix string) source.Pack {
 	return source.Pack{FS: from, Prefix: prefix, Files: int(h.Limits.Files), Size: int(h.Limits.Pack)}
 }
 
-// ProjectScriptsFolder returns the folder scripts/NAME of the working directory or of the project around
-// it, which has a go.mod; "" if there is none.
+// ProjectScriptsFolder returns the folder scripts/NAME of the working directory or of the project
+// around it, which has a go.mod; "" if there is none.
 func ProjectScriptsFolder(h *program.Host, name string) string {
 	for dir := h.Dir; ; dir = filepath.Dir(dir) {
 		_, err := os.Stat(filepath.Join(dir, "go.mod"))
@@ -217,7 +217,7 @@ func WithoutManifests(texts []*source.Text) []*source.Text {
 	})
 }
 
-// CheckModSize returns an error that names the largest mod if the scripts of all mods are too large.
+// CheckTotalModSize returns an error that names the largest mod if the scripts of all mods are too large.
 func (p *Packs) CheckModSize(texts []*source.Text) error {
 	sizes, all, largest := map[string]int{}, 0, ""
 	for _, t := range texts {
@@ -252,8 +252,8 @@ func SplitModFile(name string) (id, inner string) {
 	return id, inner
 }
 
-// DescribeLocation describes where a mod was found, including the name of its folder or archive if that is
-// not its id.
+// DescribeLocation describes where a mod was found, including the name of its folder or archive if
+// that is not its id.
 func (p *Packs) DescribeLocation(m *mods.Mod) string {
 	label, name := p.Places[m.Place].Label, filepath.Base(m.Path)
 	if name == m.ID {
@@ -262,8 +262,8 @@ func (p *Packs) DescribeLocation(m *mods.Mod) string {
 	return label + ", " + source.Printable(name)
 }
 
-// PackPath returns the name in messages of a path on disk, and its name inside its pack. inside is
-// false if it is in no pack in use.
+// DisplayAndInnerName returns the name in messages of a path on disk, and its name inside its pack.
+// inside is false if the path is in no pack in use.
 func (p *Packs) PackPath(path string) (name, inner string, inside bool) {
 	name, inside = p.displayName(path)
 	prefix := p.Base.Prefix

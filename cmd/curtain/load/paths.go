@@ -16,7 +16,7 @@ import (
 )
 
 // textsAtPath returns the scripts that path names: a file or folder on disk, or a name in messages.
-// It reads those that are not in texts, the scripts of the packs.
+// texts contains the scripts of the packs; it reads scripts on disk that are outside of the packs.
 func textsAtPath(h *program.Host, path string, packs *Packs, texts []*source.Text) ([]*source.Text, error) {
 	shown := program.DisplayPath(path)
 	info, err := os.Stat(h.AbsPath(path))
@@ -60,8 +60,7 @@ func textsBelow(name string, texts []*source.Text) (inside []*source.Text) {
 	return inside
 }
 
-// readScript reads a file, up to a byte beyond the limit, so that the compiler rejects a longer
-// one.
+// readScript reads a file, up to a byte beyond the limit, so that the compiler rejects a longer file.
 func readScript(path, shown string) (*source.Text, error) {
 	f, err := disk.Open(path)
 	if err != nil {
@@ -74,8 +73,8 @@ func readScript(path, shown string) (*source.Text, error) {
 
 func IsScenario(t *source.Text) bool { return source.IsScenario(t.Name) }
 
-// FindScenarios returns the scenario files that paths name. Without paths it returns those of the mods
-// that --mod names or, without --mod, of all packs.
+// FindScenarios returns the scenario files that paths name. Without paths it returns those of the
+// mods that --mod names or, without --mod, of all packs.
 func FindScenarios(h *program.Host, packs *Packs, paths []string) (all []*source.Text, err error) {
 	inside, err := packs.Scenarios()
 	if err != nil {
@@ -194,7 +193,7 @@ func (p *Packs) searchedPaths() string {
 	return p.Base.Prefix
 }
 
-// AddModsAround adds the mods that contain the paths to the mods that --mod names.
+// AddModsContaining adds the mods that contain the paths to h.Mods.Named, the mods that --mod names.
 func AddModsAround(h *program.Host, paths []string) {
 	for _, path := range paths {
 		at := h.AbsPath(path)

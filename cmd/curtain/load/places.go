@@ -17,8 +17,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// ModSearchPlaces returns where mods of a ruleset are searched for: at the paths of --mod, beside the
-// scripts of the project, and in the user's folder of mods.
+// ModSearchPlaces returns where mods of a ruleset are searched for: at the paths of --mod, beside
+// the scripts of the project, and in the user's folder of mods.
 func ModSearchPlaces(h *program.Host, r *scripting.Ruleset) (places []mods.SearchPlace) {
 	for _, path := range h.Mods.Named {
 		places = append(places, mods.SearchPlace{Path: h.AbsPath(path), Shown: program.DisplayPath(path), Label: "named by --mod", SingleMod: true})
@@ -85,7 +85,6 @@ func newReadError(shown string, err error) *source.Error {
 	return &source.Error{File: shown, Message: message, Err: err}
 }
 
-// removeDuplicates removes mods whose path occurs before.
 func removeDuplicates(found []*mods.Mod) []*mods.Mod {
 	seen := map[string]bool{}
 	return slices.DeleteFunc(found, func(m *mods.Mod) bool {
@@ -96,7 +95,8 @@ func removeDuplicates(found []*mods.Mod) []*mods.Mod {
 	})
 }
 
-// filterByLock returns the mods that the lock lists. It fails if some differ, with the differences.
+// modsOfLock returns those of found that the lock of --lock lists, enables them, and clears
+// p.Faults. It fails if they differ from the lock, with the differences.
 func filterByLock(h *program.Host, r *scripting.Ruleset, p *Packs, found []*mods.Mod) ([]*mods.Mod, error) {
 	l, err := mods.ReadLock(h.AbsPath(h.Mods.Lock))
 	if err != nil {
@@ -124,7 +124,8 @@ func filterByLock(h *program.Host, r *scripting.Ruleset, p *Packs, found []*mods
 	return found, nil
 }
 
-// ModFolderAround returns the folder of the mod in which the working directory is; "" if there is none.
+// ModFolderAroundWorkingDir returns the folder of the mod in which the working directory is; "" if
+// there is none.
 func ModFolderAround(h *program.Host) string {
 	for dir := h.Dir; ; dir = filepath.Dir(dir) {
 		_, err := os.Lstat(filepath.Join(dir, mods.ManifestFile))

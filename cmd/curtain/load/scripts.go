@@ -29,7 +29,7 @@ type LoadedGame struct {
 	Content scripting.LoadedContent
 	Limits  sandbox.Limits
 
-	// disk contains all texts on disk; Unread and Unloaded say why mods were not read or loaded.
+	// disk has all texts that were read; Unread and Unloaded say why mods were not read or loaded.
 	disk             []*source.Text
 	Unread, Unloaded error
 }
@@ -93,8 +93,8 @@ func LoadTexts(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.
 	return &LoadedGame{Ruleset: r, Packs: p, Texts: texts, Content: content, Limits: h.Limits, disk: texts}, nil
 }
 
-// WithGame returns a handler that loads the game that the first argument names, or the default game,
-// and calls do with the other arguments.
+// WithLoadedGame returns a handler that loads the game that the first argument names, or the default game,
+// and calls do with the other arguments; if loading fails, it prints why. verb is for that message.
 func WithGame(verb string, do func(h *program.Host, g *LoadedGame, args []string) int) program.Handler {
 	return func(h *program.Host, args []string) int {
 		r, args := h.Ruleset(args)
@@ -106,8 +106,8 @@ func WithGame(verb string, do func(h *program.Host, g *LoadedGame, args []string
 	}
 }
 
-// GameCommandLine returns a command line for a shell: the verb, the game unless it is the default one,
-// and the words of a set-up.
+// GameCommandLine returns a command line for a shell: the program, the verb, the game unless it is
+// the default one, and the words of a set-up.
 func GameCommandLine(h *program.Host, verb string, g *LoadedGame, setup string) string {
 	words := h.Command + " " + verb
 	if g.Ruleset != h.Registered[0] {

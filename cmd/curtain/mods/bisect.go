@@ -29,14 +29,14 @@ type bisection struct {
 	rules         *scripting.Ruleset
 	packs         *load.Packs
 	alwaysEnabled []*mods.Mod                                       // always enabled, since the game cannot be tried without them
-	floorReason   string                                            // the reason for floor, to end a sentence
+	floorReason   string                                            // the reason for alwaysEnabled, to end a sentence
 	try           func(g *load.LoadedGame) (what string, err error) // describes what is broken; "" for nothing
 	tries         int
-	resultsByIDs  map[string]string // results of try, by the ids of the mods that were enabled
+	resultsByIDs  map[string]string // results of try, by the ids of the mods that were enabled besides alwaysEnabled
 }
 
-// runBisect finds out which of the enabled mods break the game of a seed, a scenario or a journal. It
-// prints them and returns the exit status.
+// runBisect finds out which of the enabled mods break the game of a seed, a scenario or a journal.
+// It prints them and returns the exit status.
 func (o *trialFlags) runBisect(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	b := &bisection{Host: h, rules: r, resultsByIDs: map[string]string{}}
 	err := b.setUp(o, args)
@@ -189,7 +189,7 @@ func (b *bisection) setUpJournal(path string) error {
 	return nil
 }
 
-// isBrokenWith reports whether the game is broken with some mods and the floor, and prints that.
+// tryAndPrint reports whether the game is broken with some and b.alwaysEnabled, and prints that.
 func (b *bisection) isBrokenWith(some *mods.Set) (broken bool, err error) {
 	if b.IsStopped() {
 		return false, terminal.ErrInterrupted

@@ -30,8 +30,8 @@ func findUserMods(h *program.Host, folder string) []*mods.Mod {
 	return found
 }
 
-// addMod copies a mod into the user's folder and returns the exit status. It replaces an older
-// version; with force, also a newer one or another copy of the same version.
+// addMod copies a mod into the user's folder and prints the result. It replaces an older version;
+// with force, also a newer one or another copy of the same version.
 func addMod(h *program.Host, path string, force bool) (status int) {
 	folder, err := userFolder(h)
 	if err != nil {
@@ -77,7 +77,7 @@ func addMod(h *program.Host, path string, force bool) (status int) {
 	return PrintModStates(h, m.Game, m.ID)
 }
 
-// PrintModStates prints the state of some mods of a game, with their problems.
+// PrintModStates prints whether the mods with the ids are used, disabled or left out, with their problems.
 func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 	p, status := FindModsOrPrintError(h, h.RulesetByName(game))
 	if p == nil {
@@ -102,8 +102,8 @@ func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 	return program.ExitOK
 }
 
-// printModUse prints where an enabled mod is if that is not the user's folder, or the error that
-// excludes its scripts.
+// printLocationOrExclusion prints where an enabled mod is if that is not the user's folder, or the
+// error that excludes its scripts.
 func printModUse(h *program.Host, p *load.Packs, m *mods.Mod) {
 	g, err := loadModsInUse(h, h.RulesetByName(m.Game), p)
 	switch {
@@ -115,8 +115,8 @@ func printModUse(h *program.Host, p *load.Packs, m *mods.Mod) {
 	}
 }
 
-// removeMod removes a mod from the user's folder and returns the exit status. If other mods need
-// it, it refuses without force.
+// removeMod removes a mod from the user's folder and from the list of disabled mods, and prints
+// that. If other mods need it, it refuses without force.
 func removeMod(h *program.Host, id string, force bool) (status int) {
 	folder, err := userFolder(h)
 	if err != nil {
@@ -153,8 +153,8 @@ func removeMod(h *program.Host, id string, force bool) (status int) {
 	return program.ExitOK
 }
 
-// removeUnreadableMod removes a file or folder in the user's folder that is not a readable mod, if force is
-// set. It refuses to remove mods that are in other folders.
+// removeUnreadableMod removes a file or folder in the user's folder that is not a readable mod, if
+// force is set. It refuses to remove mods that are in other folders.
 func removeUnreadableMod(h *program.Host, folder, name string, force bool) (status int) {
 	path := filepath.Join(folder, name)
 	if _, err := os.Lstat(path); err == nil && name == filepath.Base(name) && !strings.HasPrefix(name, ".") && name != mods.DisabledFile {
@@ -232,8 +232,8 @@ func printStillDisabledMods(h *program.Host, p *load.Packs, enabled []string) (s
 	return program.ExitOK
 }
 
-// dropUninstalledMods removes the ids of mods that no longer exist from the list of disabled mods, and
-// returns the other ids. If none remain, status is the exit status.
+// dropUninstalledMods removes those ids whose mods no longer exist from the list of disabled mods,
+// prints that, and returns the other ids. If none remain, the command ends with status.
 func dropUninstalledMods(h *program.Host, r *scripting.Ruleset, ids []string) (existing []string, status int) {
 	p, status := FindModsOrPrintError(h, r)
 	if p == nil {
@@ -258,8 +258,8 @@ func dropUninstalledMods(h *program.Host, r *scripting.Ruleset, ids []string) (e
 	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return slices.Contains(gone, id) }), program.ExitOK
 }
 
-// collectModsToSwitch returns mods and, in breadth-first order, those that next returns for them. If a
-// mod does not exist it prints that, and returns nil packs and the exit status.
+// collectModsToSwitch returns mods and, in breadth-first order, those that next returns for them. If
+// a mod does not exist it prints that, and returns nil packs and the exit status.
 func collectModsToSwitch(h *program.Host, r *scripting.Ruleset, ids []string, next func(p *load.Packs, id string) []string) (p *load.Packs, all []string, status int) {
 	p, status = FindModsOrPrintError(h, r)
 	if p == nil {
@@ -277,14 +277,14 @@ func collectModsToSwitch(h *program.Host, r *scripting.Ruleset, ids []string, ne
 	return p, all, program.ExitOK
 }
 
-// switchAndPrint disables or enables the mods in all for which changes is true. It prints those in
-// asked, and then the others after the text why.
-func switchAndPrint(h *program.Host, p *load.Packs, asked, all []string, what, why string, changes func(*mods.Mod) bool) (status int) {
+// switchAndPrint disables or enables the mods in all for which changes is true; state is "disabled" or
+// "enabled". It prints the changed mods in asked, and then the other changed ones after the text why.
+func switchAndPrint(h *program.Host, p *load.Packs, asked, all []string, state, why string, changes func(*mods.Mod) bool) (status int) {
 	var done, others []string
 	for _, id := range all {
 		switch {
 		case !changes(findMod(p, id)) && slices.Contains(asked, id):
-			h.Printf("%s is already %s.", id, what)
+			h.Printf("%s is already %s.", id, state)
 		case !changes(findMod(p, id)):
 		case slices.Contains(asked, id):
 			done = append(done, id)
@@ -296,7 +296,7 @@ func switchAndPrint(h *program.Host, p *load.Packs, asked, all []string, what, w
 		return program.ExitOK
 	}
 	err := updateDisabledList(h, func(off []string) []string {
-		if what == "disabled" {
+		if state == "disabled" {
 			return append(off, append(done, others...)...)
 		}
 		return slices.DeleteFunc(off, func(id string) bool { return slices.Contains(all, id) })
@@ -308,7 +308,7 @@ func switchAndPrint(h *program.Host, p *load.Packs, asked, all []string, what, w
 	if len(done) > 1 {
 		is = " are "
 	}
-	h.Print(h.Fold(program.JoinFirst(done)+is+what+".", 2)...)
+	h.Print(h.Fold(program.JoinFirst(done)+is+state+".", 2)...)
 	if len(others) > 0 {
 		h.Print(h.Fold(why+": "+program.JoinFirst(others)+".", 2)...)
 	}

@@ -38,8 +38,8 @@ func addTrialFlags(f *flag.FlagSet) *trialFlags {
 // maxCompared limits the number of games compared.
 const maxCompared = 10_000
 
-// runCompare plays the same games with two mods in both orders, up to the first difference. It prints
-// that and returns the exit status.
+// runCompare plays the same games with two mods in both orders, up to the first difference, and
+// prints that.
 func (o *trialFlags) runCompare(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	p, err := program.RunInterruptibly(h, func() (*load.Packs, error) { return load.FindValidPacks(h, r) })
 	if err == nil {
@@ -130,7 +130,7 @@ func (c *orderComparison) orderDiffers(one, other string) bool {
 	return c.orders[0].Before(one, other) != c.orders[1].Before(one, other)
 }
 
-// describeMovedMods names all mods whose order changed, if there are others than the two; else "".
+// describeMovedMods names all mods whose order differs, if there are more than the two; else "".
 func (c *orderComparison) describeMovedMods() string {
 	var ids []string
 	for _, m := range c.orders[0].Mods {
@@ -146,7 +146,7 @@ func (c *orderComparison) describeMovedMods() string {
 	return " (reversed: " + program.JoinFirst(ids) + ")"
 }
 
-// printConflicts prints the fields that are changed by both of two mods whose order differs.
+// printConflicts prints those of all conflicts whose two mods change their order.
 func (c *orderComparison) printConflicts(all []provenance.Conflict) {
 	count := 0
 	for _, one := range all {

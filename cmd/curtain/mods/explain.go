@@ -42,7 +42,7 @@ func runExplain(h *program.Host, r *scripting.Ruleset, ids []string) (status int
 	return program.ExitOK
 }
 
-// loadModsInUse loads a game with as many of its enabled mods as possible; nil if there are none.
+// loadIfModsInUse loads a game with as many of its enabled mods as possible; nil if none is enabled.
 func loadModsInUse(h *program.Host, r *scripting.Ruleset, p *load.Packs) (*load.LoadedGame, error) {
 	if len(p.ModsInUse()) == 0 {
 		return nil, nil
@@ -123,7 +123,7 @@ func relationsOf(p *load.Packs, m *mods.Mod) (list []modRelation) {
 	return list
 }
 
-// modBlocks describes a mod in full. g is the game with the mods in use; nil if there are none.
+// blocksAboutMod returns all about a mod. g is the game with the mods in use; nil if there are none.
 func modBlocks(h *program.Host, p *load.Packs, m *mods.Mod, g *load.LoadedGame) (blocks [][]string) {
 	s := h.Screen()
 	by := ""

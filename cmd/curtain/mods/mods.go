@@ -53,7 +53,6 @@ func subcommands(f *flag.FlagSet) []subcommand {
 	}
 }
 
-// Verb returns the command mods.
 func Verb() program.Command {
 	all := subcommands(flag.NewFlagSet("", flag.ContinueOnError))
 	forms := make([]string, len(all))
@@ -114,8 +113,8 @@ func hintToExplain(h *program.Host, r *scripting.Ruleset, word string) string {
 	return h.WithActualCommand(": `curtain mods explain " + word + "` shows the details")
 }
 
-// FindModsOrPrintError finds all mods, with those of a game in load order. If they cannot be read, it prints the
-// error and returns nil and the exit status.
+// FindModsOrPrintError finds all mods; Set contains those of the game r, never nil. If that fails,
+// it prints the error and returns nil and the exit status.
 func FindModsOrPrintError(h *program.Host, r *scripting.Ruleset) (p *load.Packs, status int) {
 	p, err := program.RunInterruptibly(h, func() (*load.Packs, error) { return load.FindPacks(h, r) })
 	if err != nil {
@@ -202,7 +201,7 @@ func problemBlocks(h *program.Host, words []string, faults source.Errors) [][]st
 	return [][]string{known, wrong}
 }
 
-// Listing is the JSON output of mods list.
+// ModsDocument is the JSON output of mods list.
 type Listing struct {
 	program.Document
 	Mods     []modEntry        `json:"mods"`
@@ -268,7 +267,7 @@ func findMod(p *load.Packs, id string) *mods.Mod {
 	return mods.FindByID(p.Found, id)
 }
 
-// dependents returns the ids of the mods that need a mod directly, except disabled ones.
+// enabledDependents returns the ids of the enabled mods that need the mod id directly, sorted.
 func dependents(p *load.Packs, id string) (ids []string) {
 	for _, m := range p.Found {
 		needs := slices.ContainsFunc(m.Needs, func(one mods.Range) bool { return one.ID == id })

@@ -10,7 +10,7 @@ import (
 	"curtaincall/scripting/provenance"
 )
 
-// printLayers prints the values that the game and its mods give a field of a definition
+// runWhy prints the values that the game and its mods give a field of a definition
 // (quick_jab.values.damage), or all fields of a definition (card quick_jab), in load order.
 func printLayers(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	g, err := load.LoadGame(h, r)

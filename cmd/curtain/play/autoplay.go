@@ -20,8 +20,8 @@ import (
 )
 
 // Autoplay lets the named bots play a session's game to its end, with the same choices as a
-// simulation with that seed. They first practise on a game, which may be nil. It prints any other
-// error than terminal.ErrInterrupted, and stops at it.
+// simulation with that seed. If practiceGame is not nil, the bots practise on games like it instead
+// of the session's. It returns terminal.ErrInterrupted; any other error only stops it and is printed.
 func Autoplay(h *program.Host, s *timeline.Session, seats int, seed engine.Seed, players []string, practiceGame screen.Table) error {
 	var policies []bot.Policy
 	instructionsBefore := engine.InstructionsOf(s.Table())
@@ -59,16 +59,16 @@ func isBudgetExceeded(err error, used, budget int64) bool {
 	return used > budget || errors.Is(err, sandbox.ErrRun)
 }
 
-// DefaultGameBudget is the default budget of the scripts for a game that bots play, in instructions: ten
-// times those of a long game.
+// DefaultGameBudget bounds the script instructions of a game that bots play, unless --limit sets a
+// bound: ten times those of a long game.
 const DefaultGameBudget = 20_000_000
 
 // MaxBotActions bounds the actions of a game that bots play.
 const MaxBotActions = 20_000
 
 // ParsePlayers parses and checks the value of --players: one bot for all seats, or two for two seats.
-func ParsePlayers(r *scripting.Ruleset, list string) ([]string, error) {
-	players := strings.Split(list, ",")
+func ParsePlayers(r *scripting.Ruleset, value string) ([]string, error) {
+	players := strings.Split(value, ",")
 	for _, name := range players {
 		if !slices.Contains(bot.Names, name) {
 			return nil, fmt.Errorf("unknown player %s%s", program.Quote(name), cmp.Or(program.SuggestSimilar(name, bot.Names), ": there are "+strings.Join(bot.Names, ", ")))

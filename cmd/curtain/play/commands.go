@@ -38,7 +38,7 @@ var commandFuncs = map[string]func(s *TerminalGame, rest string){
 // commandAliases maps other names of commands, the same in every language, to their English names.
 var commandAliases = map[string]string{"?": "help", "stage": "look", "log": "story", "exit": "quit", "q": "quit"}
 
-// runLine runs a command or plays an action.
+// runLine runs a typed line: a command, or an action to play. leave is true after the command quit.
 func (s *TerminalGame) runLine(line string) (leave bool) {
 	line = strings.TrimSpace(line)
 	if s.awaitsHandover {

@@ -10,8 +10,8 @@ import (
 // handoverBlankLines is the number of empty lines that scroll away what the previous player saw.
 const handoverBlankLines = 60
 
-// requestHandover asks the people at the terminal to change places, if another person than the one at
-// seat from now chooses in a game with secrets. The game stays hidden until somebody presses Enter.
+// requestHandover asks the people at the terminal to change places if, in a game with secrets, the one
+// who must choose now is not at seat from. The game stays hidden until somebody presses Enter.
 func (s *TerminalGame) requestHandover(from engine.Seat) (asked bool) {
 	to := s.Table.Seat()
 	secretive := s.Table.Abilities().SetAudience != nil

@@ -28,13 +28,13 @@ type ScenarioSaver struct {
 	*program.Host
 	Game      *load.LoadedGame
 	lastSaved *keep.Scenario // the scenario saved last; nil for none
-	folder    disk.Folder    // the folder of its file
-	name      string         // its file, in the folder
-	shownPath string         // its file, in messages
+	folder    disk.Folder    // contains the file of lastSaved
+	name      string         // path of that file inside folder
+	shownPath string         // path of that file in messages
 }
 
 // SaveScenario saves the end of a line of play as a scenario in a new file and prints it. If failure is not
-// nil, it is the error of the action failed, tried at the end, and the scenario asserts it.
+// nil, the scenario tries the action failed at the end and asserts that it fails with that error.
 func (k *ScenarioSaver) SaveScenario(name string, line []*timeline.Node, failed engine.Action, failure error) error {
 	if name == "" {
 		return said.NoName.NewError()
@@ -66,7 +66,7 @@ func (k *ScenarioSaver) SaveScenario(name string, line []*timeline.Node, failed 
 }
 
 // ShrinkLast removes from the last saved scenario what its assertions do not need, and overwrites its
-// file. If subjects names any, other assertions are removed too.
+// file. With words in subjects, it first removes the assertions that contain none of them.
 func (k *ScenarioSaver) ShrinkLast(subjects string) error {
 	if k.lastSaved == nil {
 		return said.NotKept.NewError()
@@ -107,9 +107,9 @@ func assertFailure(candidates []*keep.Scenario, failure error) {
 	}
 }
 
-// chooseFolder returns the folder for a scenario, the path inside it and that path in messages. It
-// is in a mod whose dependencies include all mods in the text; without mods in the text, in the
-// game's own scripts; otherwise the working directory. Only folders on disk are used.
+// chooseFolder returns the folder for a scenario with a text, the path inside it and that path in
+// messages. It is in a mod whose dependencies include all mods in the text; without mods in the text,
+// in the game's own scripts. If there is none on disk, it is the working directory.
 func (k *ScenarioSaver) chooseFolder(text string) (folder disk.Folder, inside, shown string) {
 	base, modIDs := k.Game.Packs.Base, modsNamedIn(k.Game.Packs, text)
 	for _, m := range k.Game.Packs.ModsInUse() {
@@ -134,12 +134,11 @@ func modsNamedIn(p *load.Packs, text string) (ids []string) {
 	return ids
 }
 
-// maxScenarioBytes bounds a scenario file that Shrink overwrites, in bytes.
 const maxScenarioBytes = 1 << 20
 
 const maxNumberedFiles = 100
 
-// createFile saves a scenario to a new file and records both for Shrink.
+// createFile saves a scenario to a new file and records the scenario and its file for ShrinkLast.
 func (k *ScenarioSaver) createFile(s *keep.Scenario) (err error) {
 	text := s.LuaText()
 	folder, inside, shown := k.chooseFolder(text)

@@ -83,7 +83,8 @@ type playOptions struct {
 	journal, resume        string
 }
 
-// validate returns an error in the flags; hasSetup is whether a set-up or seed is given.
+// validate returns an error if the flags exclude each other or have bad values. hasSetup is whether a
+// set-up or seed is given.
 func (o *playOptions) validate(hasSetup bool) error {
 	switch err := validatePace(o.pace); {
 	case err != nil:
@@ -148,7 +149,8 @@ func runPlay(h *program.Host, args []string, seed *program.SeedFlag, o playOptio
 	return status
 }
 
-// startNewGame starts a new game and prints errors, such as flagError, in the language of the game.
+// startNewGame loads the game and starts it. If flagError is not nil, it prints that error instead, in
+// the language of the game. The status is that of the program after an error, otherwise ExitOK.
 func (s *TerminalGame) startNewGame(args []string, seed *program.SeedFlag, flagError error) (status int) {
 	r, args := s.Ruleset(args)
 	g, err := load.LoadUsableAndReport(s.Host, r)
@@ -178,12 +180,12 @@ type TerminalGame struct {
 	Game            *load.LoadedGame
 	Table           screen.Table
 	History         *timeline.Session
-	unprintedEvents engine.Log // events that are not printed yet
+	unprintedEvents engine.Log
 	Seed            uint64
 
 	What           string   // the set-up, "" for the whole game
 	storyLines     []string // the lines of the story so far
-	freshLines     int      // how many of its last lines were printed since the stage was drawn
+	freshLines     int      // how many of the last storyLines were printed since the stage was drawn
 	awaitsHandover bool     // whether the next player must press Enter first
 	Pace           time.Duration
 	hasPaceHint    bool        // whether the hint about pace was printed
@@ -195,14 +197,14 @@ type TerminalGame struct {
 	scriptsMu      sync.Mutex      // locked while scripts are replaced, or used by completion
 
 	endsUnasked    bool           // whether turns end without a question
-	askedAt        *timeline.Node // where that question was last asked; nil for nowhere
+	askedAt        *timeline.Node // where a player was last asked whether to end the turn; nil for nowhere
 	untargetedLine string         // the previous line if it lacked only a target; otherwise ""
 
 	Journal      *journal.Writer // nil if the game is not saved
 	journalFile  string          // the journal's file
 	failedAction engine.Action   // the last action in which a script failed
 	keeper       *ScenarioSaver
-	failure      error // the error of failed; nil if an action has succeeded since
+	failure      error // the error of failedAction; nil if an action has succeeded since
 }
 
 // StartGame starts the game with its set-up and seed. An error in the set-up is a program.UsageError.
@@ -229,7 +231,7 @@ func (s *TerminalGame) StartGame() error {
 	return program.UsageError{Err: said.Misplaced.WrapError(err, "why", err, "hint", s.setupHint(player, err))}
 }
 
-// reportMisuse prints an error in the command line, in the language of the game.
+// reportMisuse prints an error in the command line, in the language of the game, and returns ExitUsage.
 func (s *TerminalGame) reportMisuse(err error) (status int) {
 	why := source.Printable(s.Game.Content.Language().ErrorText(err))
 	return s.PrintMisuseText(why, s.render(said.Tells, "command", s.Command+" help play"))
@@ -320,7 +322,8 @@ func (s *TerminalGame) playLine(line string) {
 	}
 }
 
-// continueToPerson prints what happened, lets the bot play until a person must choose, and prints the stage.
+// continueToPerson prints the unprinted events, lets the bot play until a person must choose, and prints
+// the stage.
 func (s *TerminalGame) continueToPerson() {
 	s.printNewStory()
 	s.playBotSeats()
@@ -350,7 +353,8 @@ func (s *TerminalGame) playBotSeats() {
 	}
 }
 
-// Apply applies an action and records its events, to be printed, or its error, for the command keep.
+// Apply applies an action. It records the events for printNewStory, or an error of a script for the
+// command keep.
 func (s *TerminalGame) Apply(a engine.Action) error {
 	before := s.History.Current()
 	err := s.History.Apply(a)
@@ -398,7 +402,7 @@ func (s *TerminalGame) printNewStory() {
 	}
 }
 
-// audienceSeat returns the seat whose view stories are told from: the person's who must choose, the
+// audienceSeat returns the seat that stories are printed for: that of the person who must choose, the
 // first seat while the bot plays, or NoSeat if no person plays.
 func (s *TerminalGame) audienceSeat() engine.Seat {
 	switch seat := s.Table.Seat(); {
@@ -425,10 +429,10 @@ func (s *TerminalGame) printStage() {
 	s.Print(guide...)
 }
 
-// visibleStoryLines is the number of story lines that stay visible above a stage.
 const visibleStoryLines = 3
 
-// printResumeCommands prints the shell commands that resume or replay this game and start it anew.
+// printResumeCommands prints the shell commands that resume this game, or replay it if it is over, and
+// that start it anew.
 func (s *TerminalGame) printResumeCommands() {
 	name := strings.TrimRight(" "+s.GameArg(s.Game.Ruleset)+s.What, " ")
 	scripts := s.ScriptFlags()
@@ -444,7 +448,8 @@ func (s *TerminalGame) printResumeCommands() {
 	s.PrintSuggestion(s.render(said.Again), fmt.Sprintf("%s play%s --seed %d%s%s", s.Command, name, s.Seed, s.seatsFlag(1), scripts))
 }
 
-// seatsFlag returns " --seats N", or "" if N is the default number (0 means 1).
+// seatsFlag returns the flag --seats for this game, after a space; "" if it would have the default
+// value. A default of 0 means 1.
 func (s *TerminalGame) seatsFlag(defaultSeats int) string {
 	if s.firstBotSeat == 0 || int(s.firstBotSeat) == max(defaultSeats, 1) {
 		return ""
@@ -491,7 +496,7 @@ func (s *TerminalGame) watchBot() (status int) {
 	return program.ExitOK
 }
 
-// printingPolicy wraps a bot and prints the stage and its choice where no legal action ends a turn.
+// printingPolicy wraps a bot and prints the stage and the bot's choice where no legal action ends a turn.
 type printingPolicy struct {
 	*TerminalGame
 	bot.Policy

@@ -14,8 +14,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// StartJournal starts to save the game in a new file. If path is "", it chooses the file, and prints
-// an error instead of returning it; the game then continues unsaved.
+// StartJournal starts to save the game in a new file. If path is "", it chooses the file, and only
+// prints an error; the game then continues unsaved.
 func (s *TerminalGame) StartJournal(path string) error {
 	header := journals.NewHeader(s.Game, s.Seed, s.What)
 	if s.firstBotSeat > 1 {
@@ -83,7 +83,8 @@ func (s *TerminalGame) resumeSavedGame(path string) (status int) {
 	return program.ExitOK
 }
 
-// continueJournal replays a journal, continues it in w and, if possible, moves the game to the current scripts.
+// continueJournal sets s to the game of a journal, replayed as far as possible, continues the journal in
+// w and, if possible, moves the game to the current scripts. It prints errors.
 func (s *TerminalGame) continueJournal(k *journals.OpenedJournal, w *journal.Writer) (status int) {
 	k.PrintUnreadParts()
 	k.PrintModDifferences()
@@ -118,8 +119,8 @@ func (s *TerminalGame) continueJournal(k *journals.OpenedJournal, w *journal.Wri
 	return program.ExitOK
 }
 
-// adoptCurrentScripts moves the game from the journal's scripts with an index to the current ones. It prints
-// why that fails and then stays with the journal's scripts.
+// adoptCurrentScripts moves the game from the journal's scripts with an index to the current ones, if
+// both differ. If that fails, it prints why and keeps the journal's scripts.
 func (s *TerminalGame) adoptCurrentScripts(k *journals.OpenedJournal, index int) (adopted bool) {
 	if slices.Equal(k.Journal.Packs[index], journals.JournalFiles(s.Game)) {
 		return true

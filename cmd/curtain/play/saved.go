@@ -10,7 +10,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// ReloadSavedScripts moves the game to scripts that were saved since its last call and prints what changes.
+// ReloadSavedScripts moves the game to scripts that were saved since the last call and prints what changes,
+// or why the game keeps the old scripts.
 func (s *TerminalGame) ReloadSavedScripts() (printed bool) {
 	s.scriptsMu.Lock()
 	defer s.scriptsMu.Unlock()
@@ -55,7 +56,7 @@ func (s *TerminalGame) reloadDuringPrompt(p terminal.Prompt, promptText string) 
 	}
 }
 
-// adoptScripts moves the game to other scripts. On an error it changes nothing.
+// adoptScripts moves the game and its journal to other scripts. On an error it changes nothing.
 func (s *TerminalGame) adoptScripts(g *load.LoadedGame) error {
 	player, err := s.NewInterpreter(g.Content)
 	if err != nil {

@@ -18,8 +18,8 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// setupHint returns text to append to the error of an unknown set-up: what was perhaps meant, or
-// the command that lists the possible words.
+// setupHint returns text to append to an error of the set-up s.What: what was perhaps meant, or the
+// command that lists the possible words; "" for no hint.
 func (s *TerminalGame) setupHint(player scripting.Interpreter, err error) string {
 	entries := s.Game.Content.Entries()
 	if spelling.SuggestionOf(err) != "" {
@@ -67,8 +67,8 @@ func (s *TerminalGame) setupKinds() (words []string) {
 
 const maxHintWords = 8
 
-// completeSetup returns the set-up that consists of a first word, such as fight, and rest; "" if there
-// is none.
+// completeSetup returns the first set-up of the game that is valid with rest after its first word, such
+// as fight; "" if there is none.
 func (s *TerminalGame) completeSetup(player scripting.Interpreter, rest string) string {
 	for _, form := range s.Game.Setups {
 		kind, _, _ := strings.Cut(form.Words, " ")
@@ -80,8 +80,8 @@ func (s *TerminalGame) completeSetup(player scripting.Interpreter, rest string) 
 	return ""
 }
 
-// nearestEntry returns the id that a word matches, or else resembles most, completely or in one of
-// its parts between underscores; "" if it resembles none.
+// nearestEntry returns the id that equals a word, ignoring case (exact is true), or else the id that the
+// word resembles most: as a whole, or a part of it between underscores; "" for none.
 func nearestEntry(entries []lookup.Entry, word string) (id string, exact bool) {
 	var whole, parts []string
 	of := map[string]string{}
@@ -107,8 +107,8 @@ func nearestEntry(entries []lookup.Entry, word string) (id string, exact bool) {
 
 var lowerCaseWord = regexp.MustCompile(`[a-z]+=?`) // a word with = is an option, not a kind
 
-// listCommandHint returns a hint at the command that lists all definitions of a kind that an error
-// mentions; "" if it mentions no kind with several definitions.
+// listCommandHint returns a sentence with the command that lists all definitions of a kind that an
+// error mentions; "" if the error mentions no kind with several definitions.
 func (s *TerminalGame) listCommandHint(entries []lookup.Entry, err error) string {
 	words := lowerCaseWord.FindAllString(err.Error(), -1)
 	for _, kind := range inspect.PluralKinds(entries) {

@@ -24,8 +24,8 @@ type gameSummary struct {
 	lastKeyword    int16          // the keyword that caused it; -1 for none
 }
 
-// summarize computes the summary of a line of play. In a game for one player, it counts only the
-// damage of cards.
+// summarize computes the summary of a line of play. For one seat, lossByCause counts only the damage
+// of cards.
 func summarize(line []*timeline.Node, seats int) *gameSummary {
 	t := &gameSummary{lossByCause: map[string]int{}, actions: len(line) - 1}
 	for _, n := range line {
@@ -81,16 +81,16 @@ func (s *TerminalGame) printSummary() {
 }
 
 // topCauses returns the causes of the most damage as "NAME (AMOUNT)", highest first.
-func (t *gameSummary) topCauses(names map[string]lookup.Entry, s screen.Screen) (list []string) {
+func (t *gameSummary) topCauses(entries map[string]lookup.Entry, s screen.Screen) (list []string) {
 	var items []string
 	for item := range t.lossByCause {
-		if names[item].Name != "" {
+		if entries[item].Name != "" {
 			items = append(items, item)
 		}
 	}
 	slices.SortFunc(items, func(a, b string) int { return cmp.Or(t.lossByCause[b]-t.lossByCause[a], strings.Compare(a, b)) })
 	for _, item := range items[:min(len(items), maxTopCauses)] {
-		list = append(list, fmt.Sprintf("%s (%d)", s.Line(names[item].Name), t.lossByCause[item]))
+		list = append(list, fmt.Sprintf("%s (%d)", s.Line(entries[item].Name), t.lossByCause[item]))
 	}
 	return list
 }

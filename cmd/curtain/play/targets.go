@@ -12,8 +12,8 @@ import (
 
 const maxTargets = 8
 
-// printTargets prints the effect on each possible target of a line that lacks only the target. It records
-// the line, so that the next line can be only the target.
+// printTargets prints the effect on each possible target if line lacks only a target, and then records
+// it, so that the next line can be only the target. It prints nothing for other lines.
 func (s *TerminalGame) printTargets(line string) {
 	sc := s.localScreen()
 	candidates := s.oneWordActions(line)
@@ -31,8 +31,8 @@ func (s *TerminalGame) printTargets(line string) {
 	}
 }
 
-// appendTarget returns the recorded line that lacked a target followed by line, if only both
-// together are a legal action; otherwise line. It drops the recorded line.
+// appendTarget returns the line recorded by printTargets followed by line, if line alone is not an
+// action and both together are a legal one; otherwise line. It drops the recorded line.
 func (s *TerminalGame) appendTarget(line string) string {
 	begun := s.untargetedLine
 	s.untargetedLine = ""

@@ -37,8 +37,8 @@ func parseCount(word string) (int, error) {
 	return n, nil
 }
 
-// goBack goes back n choices of people. With several people, it does not undo random results or
-// revealed secrets unless all agree.
+// goBack goes back up to n choices of people. With several people, it stops before an irreversible
+// choice unless all agree. It returns an error if nothing can be undone.
 func (s *TerminalGame) goBack(n int, allAgree bool) error {
 	if lasts := s.Table.Abilities().ForbidsUndo; lasts != nil && lasts() {
 		return said.NeverBack.NewError()
@@ -83,7 +83,7 @@ func (s *TerminalGame) isIrreversible(from, to *timeline.Node) bool {
 	return false
 }
 
-// runRedoCommand runs the command redo: it goes forward by a number of people's choices (default 1).
+// runRedoCommand runs the command redo: it goes forward by count choices of people; "" means 1.
 func (s *TerminalGame) runRedoCommand(count string) {
 	seat := s.Table.Seat()
 	n, err := parseCount(count)
@@ -121,7 +121,8 @@ func (s *TerminalGame) moveToNode(n *timeline.Node) error {
 	return nil
 }
 
-// showAfterMove prints the stage after undo or redo, or asks for a handover to another player.
+// showAfterMove prints the stage after undo or redo, or asks for a handover to another player. from is
+// the seat that had to choose before.
 func (s *TerminalGame) showAfterMove(from engine.Seat) {
 	s.unprintedEvents.Truncate(0)
 	s.failure = nil
@@ -131,7 +132,8 @@ func (s *TerminalGame) showAfterMove(from engine.Seat) {
 	}
 }
 
-// askBeforeTurnEnd asks, once per node, whether to end a turn in which something can still be done.
+// askBeforeTurnEnd asks, once per node, whether to end the turn if action a ends a turn in which
+// something can still be done.
 func (s *TerminalGame) askBeforeTurnEnd(a engine.Action) (asked bool) {
 	left := s.Table.Abilities().DescribeRemaining
 	if left == nil || s.endsUnasked || s.askedAt == s.History.Current() || !s.Table.Ends(a) {

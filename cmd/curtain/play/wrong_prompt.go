@@ -20,8 +20,8 @@ func isAbbreviation(t screen.Table, a engine.Action, line string) bool {
 	return strings.Trim(rest, " 0123456789") == "" && !slices.Contains(strings.Fields(t.Describe(a)), first)
 }
 
-// otherPromptMessage returns a message about the prompt at which a line's first word is a command; "" if
-// there is none, or if actions of this game begin with that word.
+// otherPromptMessage returns a message if the first word of a line is a command of the console or the
+// shell instead; "" for other lines, and if actions of this game begin with that word.
 func (s *TerminalGame) otherPromptMessage(line string) string {
 	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	if part, _, _ := strings.Cut(rest, " "); word == "play" && s.beginsSetup(part) {

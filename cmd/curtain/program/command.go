@@ -23,8 +23,8 @@ const programFolder = "cmd/curtain"
 // those of the build cache.
 var builtByGoRun = regexp.MustCompile(`^go-build[0-9]*$|^[0-9a-f]{64}-d$`)
 
-// startCommand returns the command that starts the program again in the folder dir, if it was started
-// as name. importPath is that of its main package.
+// startCommand returns the command that starts the program again in the folder dir, if it was
+// started as name. importPath is that of its main package.
 func startCommand(name, importPath, dir string) string {
 	if name == "" {
 		return path.Base(programFolder)
@@ -57,8 +57,8 @@ func (h *Host) WithActualCommand(text string) string {
 	return strings.ReplaceAll(h.Screen().ReplaceCommand(text), screen.Tie, " ")
 }
 
-// PrintSuggestion prints a text and a command: on one line if they fit, else the command on a line of its
-// own.
+// PrintSuggestion prints a text and a command: on one line if they fit, else the command on a line
+// of its own.
 func (h *Host) PrintSuggestion(words, command string) {
 	line := words + " " + command
 	if !h.Screen().Fits(len(line)) {
@@ -86,7 +86,7 @@ func BuildCommit() (commit string, clean bool) {
 	return commit, clean && commit != ""
 }
 
-// Revision returns the commit that the program was built from, or else the version of its module.
+// BuildRevision returns the commit that the program was built from, or else the version of its module.
 func Revision() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

@@ -36,7 +36,7 @@ func IsFile(path string) bool {
 	return err == nil && !info.IsDir()
 }
 
-// RelativeTo returns path relative to folder, with slashes. inside reports whether it is in folder.
+// RelativeTo returns path relative to folder, with slashes. inside is false if it is not in folder.
 func RelativeTo(folder, path string) (inner string, inside bool) {
 	if folder == "" {
 		return "", false

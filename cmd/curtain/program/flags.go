@@ -47,8 +47,8 @@ func translateFlagError(f *flag.FlagSet, err error) error {
 	return errors.New(source.Printable(text))
 }
 
-// valueError returns why f does not accept value: the flag's own error, which package flag drops,
-// or an error about the type of its value.
+// flagValueError returns why f does not accept value: the flag's own error, which package flag
+// drops, or an error about the type of its value.
 func valueError(f *flag.Flag, value string) error {
 	err := f.Value.Set(value)
 	getter, _ := f.Value.(flag.Getter)

@@ -50,7 +50,7 @@ import (
 type Host struct {
 	In       io.Reader // for commands that read it when it is no terminal
 	Out, Err io.Writer
-	Raw      io.Writer // Out without the filter of Guard, for binary output
+	Raw      io.Writer // Out without the filter of FilterOutput, for binary output
 	Env      func(name string) string
 	Dir      string   // working directory, absolute
 	Args     []string // the command line
@@ -77,7 +77,7 @@ type Host struct {
 	Interrupted context.Context // done when the program is asked to stop
 
 	// Signals starts to receive interrupts and terminations, for a command that continues after an
-	// interrupt; otherwise that ends the program. end stops receiving them.
+	// interrupt; otherwise an interrupt ends the program. end stops receiving both.
 	Signals func() (interrupts, terminations <-chan os.Signal, end func())
 	NewSeed func() uint64
 	Wait    func(ctx context.Context, d time.Duration) // waits until d has passed or ctx is done
@@ -88,8 +88,8 @@ type Host struct {
 	Builtin    fs.FS // a folder of scripts for each ruleset
 }
 
-// NewRealHost returns the host for this machine. It configures the terminal, the garbage collector and
-// signals. end must be called before the program exits.
+// NewRealHost returns the host for this machine. It configures the terminal, the garbage collector
+// and signals. end must be called before the program exits.
 func NewRealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end func()) {
 	terminal.RestoreTerminalMode(int(os.Stdin.Fd()))
 	terminal.IgnoreFileSizeSignal()
@@ -224,8 +224,8 @@ func (h *Host) Fold(line string, indent int) []string {
 
 var quoted = regexp.MustCompile("`[^`]*`")
 
-// FilterOutput makes Out and Err pass on only text and the emphasis of a Screen, so that scripts cannot
-// control the terminal, and sets Raw to the original Out. A second call does nothing.
+// FilterOutput makes Out and Err pass on only text and the emphasis of a Screen, so that scripts
+// cannot control the terminal, and sets Raw to the original Out. A second call does nothing.
 func (h *Host) FilterOutput() {
 	if _, done := h.Out.(*screen.Writer); !done {
 		h.Raw = h.Out
@@ -236,8 +236,8 @@ func (h *Host) FilterOutput() {
 	}
 }
 
-// StatusAfterOutput returns status. If that is ExitOK but the output could not be written, it prints an
-// error and returns ExitFailures.
+// StatusAfterOutput returns status. If that is ExitOK but the output could not be written, it prints
+// an error and returns ExitFailures.
 func (h *Host) StatusAfterOutput(status int) int {
 	if status != ExitOK {
 		return status // Err may wait for a write that is blocked
@@ -265,9 +265,9 @@ func (h *Host) PrintToStderr(format string, args ...any) {
 	fmt.Fprintln(h.Err, line)
 }
 
-// RunInterruptibly runs do in a goroutine and returns its results. If the program is asked to stop meanwhile,
-// it returns terminal.ErrInterrupted at once, while do still runs: do must leave nothing half done.
-// If it was asked to stop before, Await runs do to its end.
+// RunInterruptibly runs do in a goroutine and returns its results. If the program is asked to stop
+// meanwhile, it returns terminal.ErrInterrupted at once, while do still runs: do must leave nothing
+// half done. If the program was asked to stop before, it runs do to its end.
 func RunInterruptibly[T any](h *Host, do func() (T, error)) (T, error) {
 	if h.IsStopped() {
 		return do()
@@ -307,8 +307,8 @@ func (h *Host) NewBot(seats int) *bot.Bot {
 	return b
 }
 
-// CopyWithCutoff returns a copy of the host for work that may be abandoned. After shut is called, nothing
-// more is printed through the copy.
+// CopyWithCutoff returns a copy of the host for work that may be abandoned. After shut, which waits
+// half a second at most for a write in progress, nothing more is printed through the copy.
 func (h *Host) CopyWithCutoff() (apart *Host, shut func()) {
 	return h.copyThrough(&outputGate{})
 }
@@ -322,12 +322,12 @@ func (h *Host) copyThrough(d *outputGate) (apart *Host, shut func()) {
 type outputGate struct {
 	mu      sync.Mutex
 	closed  atomic.Bool
-	stopped func() bool // the door is also shut while this is true; may be nil
+	stopped func() bool // the gate is also closed while this is true; may be nil
 }
 
 func (d *outputGate) isClosed() bool { return d.closed.Load() || d.stopped != nil && d.stopped() }
 
-// closeAndWait closes the door. It waits for a write in progress, but not longer than half a second.
+// closeAndWait closes the gate. It waits for a write in progress, but not longer than half a second.
 func (d *outputGate) closeAndWait() {
 	d.closed.Store(true)
 	for range 100 {
@@ -353,7 +353,7 @@ func (t *gatedWriter) Write(b []byte) (int, error) {
 	return t.to.Write(b)
 }
 
-// Send sends c to the terminal unless the door is shut.
+// Send sends c to the terminal unless the gate is closed.
 func (t *gatedWriter) Send(c screen.Control) {
 	t.door.mu.Lock()
 	defer t.door.mu.Unlock()
@@ -374,8 +374,8 @@ func waitFor(ctx context.Context, d time.Duration) {
 	}
 }
 
-// Ruleset returns the game that the first argument names and the other arguments, or the default
-// game and all arguments.
+// SplitRulesetArg returns the game that the first argument names and the other arguments, or the
+// default game and all arguments.
 func (h *Host) Ruleset(args []string) (r *scripting.Ruleset, rest []string) {
 	if len(args) > 0 {
 		for _, r := range h.Registered {
@@ -394,13 +394,13 @@ func (h *Host) RulesetNames() (names []string) {
 	return names
 }
 
-// RulesetByName returns the ruleset of that name, which must exist.
+// RulesetByName returns the ruleset of that name; the default one if there is none.
 func (h *Host) RulesetByName(name string) *scripting.Ruleset {
 	r, _ := h.Ruleset([]string{name})
 	return r
 }
 
-// GameArg returns the name of a game and a space, for a command line; "" for the default game.
+// GameArgWithSpace returns the name of a game and a space, for a command line; "" for the default game.
 func (h *Host) GameArg(r *scripting.Ruleset) string {
 	if r == h.Registered[0] {
 		return ""

@@ -28,7 +28,7 @@ func (h *Host) ShowProgress(games int64, done func() int64, soFar func() string)
 	})
 }
 
-// ShowPractice shows the progress of practising bots like Progress, until end is called.
+// ShowPractice shows the progress of practising bots like ShowProgress, until end is called.
 func (h *Host) ShowPractice() (end func()) {
 	return h.showLiveLine(func() string { return formatPractice(bot.PracticeProgress()) })
 }

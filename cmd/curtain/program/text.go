@@ -12,10 +12,10 @@ import (
 // Quote returns word in quotes, without characters that could control a terminal.
 func Quote(word string) string { return "\"" + screen.Clean(word) + "\"" }
 
-// JoinFirst joins the first 12 of a list with commas, and adds the number of the others, in English.
+// JoinFirstTwelve joins the first 12 of a list with commas, and adds how many others there are, in English.
 func JoinFirst(list []string) string { return JoinFirstIn(list, phrase.Original) }
 
-// JoinFirstIn is like Some, in the given language.
+// JoinFirstTwelveIn is like JoinFirstTwelve, in the given language.
 func JoinFirstIn(list []string, in *phrase.Language) string {
 	const listed = 12
 	if n := len(list) - listed; n > 0 {
@@ -37,8 +37,8 @@ func Indent(text string) (lines []string) {
 	return lines
 }
 
-// FoldText indents and wraps a text that belongs to the line above. It does not wrap quoted lines
-// of scripts, since marks below them refer to columns.
+// IndentAndFold indents and wraps a text that belongs to the line above. It does not wrap quoted
+// lines of scripts, since marks below them refer to columns.
 func (h *Host) FoldText(text string) (lines []string) {
 	for _, line := range Indent(text) {
 		if strings.Contains(line, " | ") {

@@ -52,7 +52,7 @@ type setupFunc func(f *flag.FlagSet) Handler
 // Handler runs a command with the arguments that are not flags. It returns the exit status.
 type Handler func(h *Host, args []string) int
 
-// Run runs a command line and returns the exit status.
+// Run runs a command line, without the name of the program, and returns the exit status.
 func Run(args []string, h *Host) (status int) {
 	h.Args = args
 	h.FilterOutput()
@@ -129,8 +129,8 @@ func (v Command) parseAndRun(h *Host, args []string) (status int) {
 	}
 }
 
-// rejectingCommandNames returns v for a command line without the name of a command: the first argument that
-// is not a flag must not be such a name.
+// rejectingCommandNames returns v for a command line without the name of a command: the first
+// argument that is not a flag must not be such a name.
 func (v Command) rejectingCommandNames() Command {
 	setup := v.Setup
 	v.Setup = func(f *flag.FlagSet) Handler {
@@ -145,8 +145,8 @@ func (v Command) rejectingCommandNames() Command {
 	return v
 }
 
-// DeclareFlags declares the flags of a command and the common ones, and returns its handler. It resets the
-// fields of h in which the common flags are stored.
+// DeclareFlags declares the flags of a command and the common ones, and returns its handler. It
+// resets the fields of h in which the common flags are stored.
 func (v Command) DeclareFlags(h *Host) (*flag.FlagSet, Handler) {
 	f := flag.NewFlagSet(v.Name, flag.ContinueOnError)
 	f.SetOutput(io.Discard)
@@ -190,8 +190,8 @@ func StopOnSignal(act Handler) Handler {
 	}
 }
 
-// CompilePattern compiles the regular expression of a flag. If it is not valid, Pattern prints why and
-// returns false.
+// CompilePattern compiles the regular expression words of a flag of the command verb. If it is not
+// valid, it prints why and returns false.
 func (h *Host) CompilePattern(verb, flag, words string) (*regexp.Regexp, bool) {
 	p, err := regexp.Compile(words)
 	var wrong *syntax.Error
@@ -218,8 +218,8 @@ func (h *Host) PrintMisuseText(why, more string) (status int) {
 	return ExitUsage
 }
 
-// SuggestSimilar returns a similar name as a suggestion, to end a message about an unknown name; "" if
-// none is similar.
+// SuggestSimilar returns a similar name as a suggestion, to end a message about an unknown name; ""
+// if none is similar.
 func SuggestSimilar(name string, known []string) (suggestion string) {
 	if hint := source.DidYouMean(name, known); hint != "" {
 		return ": " + hint
@@ -227,8 +227,8 @@ func SuggestSimilar(name string, known []string) (suggestion string) {
 	return ""
 }
 
-// SuggestSimilarOrList is like Nearest, but returns a list of the known names, if at most 16, if none is
-// similar.
+// SuggestSimilarOrList is like SuggestSimilar, but if none is similar, it returns a list of all
+// known names if these are at most 16.
 func SuggestSimilarOrList(name string, known []string) (suggestion string) {
 	const few = 16
 	if near := SuggestSimilar(name, known); near != "" || len(known) == 0 || len(known) > few {
@@ -257,8 +257,8 @@ func (h *Host) ProgramCommandHint(line string) string {
 	return h.TranslatedCommandHint(line, phrase.Original)
 }
 
-// TranslatedCommandHint returns a hint that line is a command of the program, if it begins with one; else
-// "".
+// TranslatedCommandHint returns a hint that line is a command of the program, if it begins with one;
+// else "".
 func (h *Host) TranslatedCommandHint(line string, in *phrase.Language) string {
 	words := strings.Fields(screen.Clean(line))
 	if len(words) == 0 || !slices.Contains(h.CommandNames(), words[0]) {

@@ -8,7 +8,7 @@ import (
 	"curtaincall/scripting/skirmish"
 )
 
-// Rulesets are the games of the program, the default first.
+// Rulesets are the games of the program, the default game first.
 var Rulesets = []*scripting.Ruleset{
 	curtain.Ruleset(),
 	skirmish.Ruleset(),

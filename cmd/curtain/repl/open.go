@@ -28,7 +28,7 @@ type scenarioConsole struct {
 	texts         []*source.Text // the scenario files, as last read
 	c             *console.Console
 	opened        *scenario.StoppedScenario
-	printedStatus scenario.Status   // the status last printed
+	printedStatus scenario.Status   // the status of the scenario last printed
 	fileUpdates   *watch.Inbox[any] // updates of its files
 }
 
@@ -68,8 +68,8 @@ func (m *scenarioConsole) replayScenario(content scripting.LoadedContent) error 
 	return err
 }
 
-// scenarioOpening returns an opening that creates the scenario's game. If m.c is set, it first replays the
-// scenario with the console's scripts.
+// scenarioOpening returns an opening that creates the scenario's game. Once m.c is set, the opening
+// first replays the scenario with the console's scripts.
 func (m *scenarioConsole) scenarioOpening(name string) *prompt.Opening {
 	return &prompt.Opening{Words: "scenario " + name, Begin: func(log *engine.Log) (screen.Table, error) {
 		if m.c != nil {
@@ -93,7 +93,7 @@ func (m *scenarioConsole) recordStatusLines() []string {
 	return append([]string{"Stopped where it fails:"}, m.FoldText(strings.TrimSpace(m.opened.Message))...)
 }
 
-// replayAndPrint replays the scenario in a new game of the console and prints whether it passes.
+// replayAndPrint replays the scenario in a new game of the console and prints whether the scenario passes.
 func (m *scenarioConsole) replayAndPrint() {
 	was := m.printedStatus
 	if err := m.replayScenario(m.c.Content); err != nil {
@@ -117,8 +117,8 @@ func (m *scenarioConsole) replayAndPrint() {
 	}
 }
 
-// watchFiles watches the scenario's files until ctx ends. Each update also wakes the receiver of other.
-func (m *scenarioConsole) watchFiles(ctx context.Context, other *watch.Inbox[*load.LoadedGame]) {
+// watchFiles puts updates of the scenario's files into m.fileUpdates until ctx ends. Each also signals wake.
+func (m *scenarioConsole) watchFiles(ctx context.Context, wake *watch.Inbox[*load.LoadedGame]) {
 	// Copied, since a reload may replace the game meanwhile.
 	packs, paths, own := m.game.Packs, m.paths, *m.Host
 	roots := packs.WatchedPaths()
@@ -132,7 +132,7 @@ func (m *scenarioConsole) watchFiles(ctx context.Context, other *watch.Inbox[*lo
 		Roots: roots, Texts: m.texts,
 		OnUpdate: func(u watch.Update[any]) {
 			m.fileUpdates.Put(u)
-			other.Signal()
+			wake.Signal()
 		},
 		Read: func() ([]*source.Text, error) { return load.FindScenarios(&own, packs, paths) },
 		Load: func([]*source.Text, any) (any, error) { return nil, nil },

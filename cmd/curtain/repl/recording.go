@@ -21,7 +21,7 @@ type sessionRecorder struct {
 	w         *journal.Writer
 	c         *console.Console
 	first     *timeline.Session
-	inputOnly bool   // whether only input is recorded
+	inputOnly bool   // whether only input lines are recorded, no actions
 	file      string // "" if the journal is in memory
 }
 
@@ -36,22 +36,22 @@ func (d *sessionRecorder) attach(c *console.Console, first *timeline.Session) {
 	c.InputRecorder = d
 }
 
-// updateInputOnly records whether only input can be recorded from now on, because the console has another
-// session or the first session has more than one unwritten action, and returns that.
+// updateInputOnly sets d.inputOnly if the console has another session or the first session has more than
+// one unwritten action, and returns it.
 func (d *sessionRecorder) updateInputOnly() bool {
 	unwritten := len(d.first.Nodes()) - 1 - d.w.ActionCount()
 	d.inputOnly = d.inputOnly || d.c.Session() != d.first || unwritten > 1
 	return d.inputOnly
 }
 
-// BeforeLine implements the recorder interface of package console.
+// BeforeLine implements console.InputRecorder.
 func (d *sessionRecorder) BeforeLine() error { return d.stopOnError(d.w.BeginTypedLine()) }
 
-// Done implements the recorder interface of package console.
-func (d *sessionRecorder) Done(input string, plain, stopped bool) error {
+// Done implements console.InputRecorder.
+func (d *sessionRecorder) Done(input string, isAction, stopped bool) error {
 	beyond := d.updateInputOnly() || len(d.first.Nodes())-1 > d.w.ActionCount()
 	if d.inputOnly = beyond; !beyond {
-		if err := d.w.WriteGoto(d.first.Current()); err != nil || plain || stopped {
+		if err := d.w.WriteGoto(d.first.Current()); err != nil || isAction || stopped {
 			return d.stopOnError(err)
 		}
 	} else if stopped {
@@ -70,8 +70,8 @@ func (d *sessionRecorder) stopOnError(err error) error {
 	return fmt.Errorf("%s: %w", d.file, err)
 }
 
-// exitStatus returns status, or ExitFailures if the session could not be saved in the requested file. It
-// prints an error that no line has reported.
+// exitStatus returns status, or ExitFailures instead of ExitOK if the session could not be saved in the
+// requested file. It prints the error unless that was done after a line. d may be nil.
 func (d *sessionRecorder) exitStatus(h *program.Host, status int) int {
 	if d == nil || d.file == "" || d.w.Err() == nil || status != program.ExitOK {
 		return status
@@ -110,8 +110,8 @@ func (d *sessionRecorder) addSaveCommand(h *program.Host, c *console.Console) {
 		Do: func(_ *console.Console, rest string) error { return d.saveToFile(h, rest) }})
 }
 
-// RecordInputs types inputs of one or more lines at a console, without printing, and writes the journal
-// of the session.
+// RecordInputs types inputs, each of one or more lines, at a console, without printing, and writes the
+// journal of the session.
 func RecordInputs(h *program.Host, c *console.Console, g *load.LoadedGame, inputs []string, to io.Writer) error {
 	d, err := newSessionRecorder(h, c, g, "")
 	if err != nil {

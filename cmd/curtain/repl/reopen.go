@@ -21,7 +21,7 @@ type replOptions struct {
 	useCurrentScripts   bool
 }
 
-// isJournalArgument reports whether the only argument is a file and not the name of a game or set-up.
+// isJournalArgument reports whether args is one name, of a file and not of a game or set-up.
 func isJournalArgument(h *program.Host, args []string) bool {
 	if len(args) != 1 || slices.Contains(h.RulesetNames(), args[0]) {
 		return false
@@ -67,8 +67,8 @@ func reopenJournal(h *program.Host, path string, o replOptions) int {
 	return RunConsole(h, c, k.Current, d, nil)
 }
 
-// replayIntoConsole replays a journal at a new console, whose session d records from then on. On an
-// error it prints it and returns a nil console.
+// replayIntoConsole replays a journal at a new console, whose session d records from then on. It prints
+// an error, and then returns a nil console and the exit status.
 func replayIntoConsole(k *journals.OpenedJournal, d *sessionRecorder, o replOptions) (c *console.Console, status int) {
 	k.PrintUnreadParts()
 	content, today, err := k.StartContent(o.useCurrentScripts || k.Scripts != "")
@@ -116,7 +116,8 @@ func replayIntoConsole(k *journals.OpenedJournal, d *sessionRecorder, o replOpti
 	return c, program.ExitOK
 }
 
-// continueRecording makes d record after the replayed part of a journal, in its file or in memory.
+// continueRecording makes d record after the replayed part of a journal: in the journal's file if d.w
+// is set, otherwise in memory.
 func continueRecording(k *journals.OpenedJournal, d *sessionRecorder, r *journal.ReplayResult) (err error) {
 	if r.Divergence != nil && r.Divergence.Action == 0 && d.w != nil {
 		return fmt.Errorf("%s contains nothing to resume", k.Path)

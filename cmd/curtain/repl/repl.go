@@ -117,8 +117,8 @@ func runRepl(h *program.Host, g *load.LoadedGame, args []string, seed uint64, o 
 	return RunConsole(h, c, g, d, nil)
 }
 
-// newConsole returns a console whose first game has the set-up in args, or else is first. An error
-// in args is a program.UsageError.
+// newConsole returns a console whose first game is first or, if that is nil, has the set-up in args. An
+// error in args is a program.UsageError.
 func newConsole(h *program.Host, g *load.LoadedGame, args []string, seed engine.Seed, first *prompt.Opening) (*console.Console, error) {
 	c, err := program.RunInterruptibly(h, func() (*console.Console, error) {
 		return console.New(console.Options{
@@ -135,8 +135,8 @@ func newConsole(h *program.Host, g *load.LoadedGame, args []string, seed engine.
 	return c, err
 }
 
-// RunConsole runs a console for a person, or for the lines of standard input. The recorder d and the
-// open scenario m may be nil.
+// RunConsole runs a console for a person, or for the lines of standard input, and returns the exit
+// status. The recorder d and the open scenario m may be nil.
 func RunConsole(h *program.Host, c *console.Console, g *load.LoadedGame, d *sessionRecorder, m *scenarioConsole) int {
 	defer debug.SetGCPercent(debug.SetGCPercent(consoleGCPercent))
 	ctx, stop := context.WithCancel(context.Background())
@@ -187,7 +187,7 @@ func AddScenarioCommands(h *program.Host, c *console.Console, g *load.LoadedGame
 type consoleRunner struct {
 	*program.Host
 	c              *console.Console
-	game           *load.LoadedGame // the scripts on disk
+	game           *load.LoadedGame // with the scripts that the console uses
 	recorder       *sessionRecorder
 	openedScenario *scenarioConsole
 	saved          *load.ScriptUpdates
@@ -328,8 +328,8 @@ func (l *consoleRunner) runTerminal(p terminal.Prompt) int {
 	}
 }
 
-// handleReadError reports whether the console must end because no line could be read. It prints errors. An
-// interrupt only drops the line.
+// handleReadError handles the error in a result, if any, and prints it. leaves is whether the console
+// must end, with the status; an interrupt only drops the line.
 func (l *consoleRunner) handleReadError(a terminal.AskResult) (status int, leaves bool) {
 	switch {
 	case errors.Is(a.Err, terminal.ErrInterrupted), errors.Is(a.Err, terminal.ErrLineDropped):
@@ -368,8 +368,8 @@ type replTerminal struct {
 	terminal.Prompt
 	out        io.Writer
 	line       *terminal.LinePrompt // the prompt, if it edits lines; otherwise nil
-	promptText string               // the text of the prompt
-	history    string
+	promptText string
+	history    string // file of the input history; "" for none
 }
 
 const maxHistoryBytes = 16 << 20
@@ -392,8 +392,8 @@ func (l *consoleRunner) newReplTerminal(p terminal.Prompt) *replTerminal {
 	return t
 }
 
-// mergeHistory returns the latest lines of a history file and of this session, without consecutive
-// duplicates and up to liner.HistoryLimit.
+// mergeHistory returns the lines of a history file and then those of this session, without consecutive
+// duplicates: the latest, up to liner.HistoryLimit.
 func (t *replTerminal) mergeHistory(oldHistory []byte) []string {
 	lines := append(strings.Split(screen.StripTones(string(oldHistory)), "\n"), t.line.Typed...)
 	lines = slices.Compact(slices.DeleteFunc(lines, func(line string) bool { return line == "" }))

@@ -54,14 +54,14 @@ func runLanguageServer(h *program.Host, args []string) int {
 	return program.ExitOK
 }
 
-// editorHost is a host for an editor of scripts of some games.
+// editorHost finds the scripts that files of an editor belong to, for some games.
 type editorHost struct {
 	program.Host
 	games []*scripting.Ruleset
 }
 
-// packContaining returns the scripts that a file belongs to: a game's, a mod's, or those of a replacement
-// for a game's scripts; nil for none.
+// packContaining returns the scripts that a file belongs to: those of a game, of a mod with its game, or
+// of a replacement for a game's scripts; nil for none.
 func (e *editorHost) packContaining(path string) *lsp.Pack {
 	for _, r := range e.games {
 		if base, err := load.FindBase(&e.Host, r); err == nil && isInsideFolder(base.Folder, path) {
@@ -101,8 +101,8 @@ func nearestFolder(path string, matches func(dir string) bool) string {
 	return ""
 }
 
-// packWithMod returns the scripts of a mod's game with that mod in use; nil if the mod is neither in
-// the open folder nor in one of the game's mod folders.
+// packWithMod returns the scripts of a mod's game with that mod in use; nil if the mod cannot be read,
+// or is neither in the open folder nor in one of the game's mod folders.
 func (e *editorHost) packWithMod(dir string) *lsp.Pack {
 	m, err := mods.Open(dir, program.DisplayPath(dir), e.RulesetNames()...)
 	if err != nil {

@@ -99,13 +99,13 @@ func NewWireRules(h *program.Host, g *load.LoadedGame, args []string, o *Options
 	return r, nil
 }
 
-func parseSeatFlag(name string, seats int) (engine.Seat, error) {
-	if name == eachSeat {
+func parseSeatFlag(value string, seats int) (engine.Seat, error) {
+	if value == eachSeat {
 		return engine.NoSeat, nil
 	}
-	n, err := engine.ParseInt32(name)
+	n, err := engine.ParseInt32(value)
 	if err != nil || n < 1 || n > seats {
-		return 0, fmt.Errorf("--seat must be between 1 and %d, or %s, not %s", seats, eachSeat, program.Quote(name))
+		return 0, fmt.Errorf("--seat must be between 1 and %d, or %s, not %s", seats, eachSeat, program.Quote(value))
 	}
 	return engine.Seat(n - 1), nil
 }

@@ -24,8 +24,8 @@ type browserPlayer struct {
 	starterScript string
 }
 
-// findOrBuildPlayer returns the player that is embedded in this program. Without one it builds the player
-// from the program's sources, which takes about a minute.
+// findOrBuildPlayer returns the player embedded in this program. Without one, it builds the player with
+// the go command from the program's sources, which takes about a minute.
 func findOrBuildPlayer(h *program.Host) (*browserPlayer, error) {
 	if embeddedPlayer != nil {
 		return readEmbeddedPlayer()
@@ -74,7 +74,8 @@ func buildPlayer(ctx context.Context) (*browserPlayer, error) {
 
 var errNoPlayer = errors.New("this build does not include the browser player (releases do)")
 
-// runGo runs the go command in the sources of this program, with WebAssembly as the target.
+// runGo runs the go command in the sources of this program, with WebAssembly as the target, and returns
+// its trimmed output.
 func runGo(ctx context.Context, args ...string) (output string, err error) {
 	var out, stderr strings.Builder
 	c, err := program.GoCommand(ctx, args...)

@@ -49,8 +49,8 @@ func (in *inlineElements) hashedElement(tag, body string, hashes *[]string) temp
 	return template.HTML("<" + tag + ">" + body + "</" + tag + ">")
 }
 
-// contentSecurityPolicy returns a Content-Security-Policy that allows the elements built so far, no requests, and
-// what further directives allow.
+// contentSecurityPolicy returns a Content-Security-Policy that allows only the elements built so far, and what
+// the directives allow.
 func (in *inlineElements) contentSecurityPolicy(directives ...string) string {
 	rules := append([]string{"default-src 'none'", "base-uri 'none'", "form-action 'none'"}, directives...)
 	rules = append(rules, "style-src "+strings.Join(in.styles, " "))
@@ -73,8 +73,8 @@ func gzipBytes(body []byte) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// writeGamePage writes the page of a recorded game. It embeds the player, unless that is in a separate
-// file.
+// writeGamePage writes the page of a recorded game. The page embeds the player or, with separatePlayer,
+// loads it from playerFileName.
 func writeGamePage(to io.Writer, g *recordedGame, b *browserPlayer, separatePlayer bool) error {
 	journal, err := gzipBytes(g.body)
 	if err != nil {

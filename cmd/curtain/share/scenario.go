@@ -65,8 +65,8 @@ func replayScenario(h *program.Host, r *scripting.Ruleset, path string) (*record
 	return shared, nil
 }
 
-// replayToJournal types the line that creates a game and then the recorded actions at a console, and
-// returns the journal. It returns an error if the final states differ.
+// replayToJournal types the line that creates a game and then the recorded actions at a new console, and
+// returns the console's journal. It returns an error if its final state is not the recorded one.
 func replayToJournal(h *program.Host, g *load.LoadedGame, creationLine string, past *play.GameRecord) ([]byte, error) {
 	c, err := console.New(console.Options{Ruleset: g.Ruleset, Content: g.Content, Seed: 1, Files: g.RereadFiles, Out: io.Discard, Run: h.Limits.Run,
 		First: &prompt.Opening{Words: g.Title, Setup: &scripting.Start{Seed: 1}}, Stopped: h.IsStopped})

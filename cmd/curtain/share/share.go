@@ -145,7 +145,7 @@ func verifyJournal(h *program.Host, path string, body []byte) (*recordedGame, er
 	return &recordedGame{title: fmt.Sprintf("%s · seed %d", title, j.Seed), body: body, findings: k.DescribeResult(r), diverged: r.Divergence != nil}, nil
 }
 
-// writeFolder creates a folder with the page and the player. On an error it creates nothing.
+// writeFolder creates a folder with the page of a game and the player. On an error it creates nothing.
 func writeFolder(folder string, g *recordedGame, b *browserPlayer) error {
 	var page strings.Builder
 	if err := writeGamePage(&page, g, b, true); err != nil {

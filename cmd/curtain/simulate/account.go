@@ -15,12 +15,12 @@ import (
 	"curtaincall/scripting/mods"
 )
 
-// accumulator computes the results of one version from its games, shard by shard in order.
+// resultAccumulator computes the results of one version from its games, shard by shard in order.
 type accumulator struct {
 	plan             *lab.Plan
 	result           *Simulation
 	wins             []int
-	ended            map[string]int // games that nobody won, by lab.Ending.How
+	ended            map[string]int // games that nobody won, by how they ended
 	fingerprint      engine.Hasher
 	won              lab.Standing // of the first player
 	standingCounters []*standingCounter
@@ -45,8 +45,8 @@ func newAccumulator(g *load.LoadedGame, p *lab.Plan, sides []string) *accumulato
 	return a
 }
 
-// hashMods adds the scripts of mods to a fingerprint and returns their lock entries. Without mods,
-// the fingerprint does not change.
+// hashAndListMods adds the scripts of mods to a fingerprint and returns the mods' lock entries.
+// Without mods, the fingerprint does not change.
 func hashMods(g *load.LoadedGame, h *engine.Hasher) (list []mods.LockedMod) {
 	for _, t := range load.WithoutManifests(g.Texts) {
 		if t.Mod != nil {
@@ -100,7 +100,7 @@ func (a *accumulator) addGame(g lab.Pairing, e *lab.Ending) {
 	a.fingerprint.Uint64(e.Hash)
 }
 
-// finishSimulation returns the results. It is called once, after all games.
+// finishSimulation completes and returns a.result. It is called once, after all games.
 func (a *accumulator) finishSimulation() *Simulation {
 	s := a.result
 	s.seeds = s.Games / a.plan.GamesPerSeed()

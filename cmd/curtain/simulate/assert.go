@@ -35,9 +35,9 @@ type assertion struct {
 type simulationKind int
 
 const (
-	oneVersion   simulationKind = iota // one version
-	twoVersions                        // two versions
-	playerLadder                       // a ladder of players
+	oneVersion simulationKind = iota
+	twoVersions
+	playerLadder
 )
 
 var kindDescriptions = [...]string{oneVersion: "without --against or --ladder", twoVersions: "with --against", playerLadder: "with --ladder"}
@@ -51,12 +51,12 @@ var measures = []struct {
 	{playerLadder, "winrate(PLAYER)"}, {playerLadder, "points(PLAYER)"}, {playerLadder, "points(PLAYER, PLAYER)"},
 }
 
-func parseMeasure(form string) (measure string, names int) {
+func parseMeasure(form string) (measure string, numNames int) {
 	measure, inside, is := strings.Cut(form, "(")
 	if is {
-		names = 1 + strings.Count(inside, ",")
+		numNames = 1 + strings.Count(inside, ",")
 	}
-	return measure, names
+	return measure, numNames
 }
 
 const maxAssertion = 1000
@@ -107,8 +107,8 @@ func (a *assertion) setBounds(comparison, bound, upperBound string) error {
 	return nil
 }
 
-// validate returns an error unless the measure is one of that kind of simulation and the
-// arguments are some of names.
+// validate returns an error unless the measure is one of that kind of simulation and its arguments
+// are among names.
 func (a *assertion) validate(kind simulationKind, names []string) error {
 	var forms, elsewhere []string
 	for _, one := range measures {

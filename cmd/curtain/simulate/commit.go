@@ -29,8 +29,8 @@ const (
 	gitTimeout     = 30 * time.Second
 )
 
-// loadCommit returns the scripts of a folder as they are in a commit of the repository around it. name
-// is anything that git accepts as a commit; shown is the name of the folder in messages.
+// loadCommit returns the scripts of a folder as they are in a commit of the repository around it.
+// name is anything that git accepts as a commit; shown is the name of the folder in messages.
 func loadCommit(h *program.Host, folder, shown, name string) (p load.BasePack, err error) {
 	unknown := program.UsageError{Err: errors.New("no such folder, file or commit; a version can be " + variantForms)}
 	r := &gitRepository{bytesLeft: maxCommitBytes}
@@ -65,8 +65,8 @@ func loadCommit(h *program.Host, folder, shown, name string) (p load.BasePack, e
 	return load.BasePack{Pack: load.NewPack(h, files, string(hash[:10])+":"+shown), Folder: ""}, err
 }
 
-// gitRepository is an untrusted git repository. Git works in an empty repository instead, with a copy
-// of the references and with the original objects. So it reads none of the configuration,
+// gitRepository is an untrusted git repository. Git works in an empty repository instead, with a
+// copy of the references and with the original objects. So it reads none of the configuration,
 // attributes and hooks of the untrusted one, and has no address to fetch from.
 type gitRepository struct {
 	ctx         context.Context
@@ -75,8 +75,8 @@ type gitRepository struct {
 	bytesLeft   int64  // bytes that may still be read
 }
 
-// findAround sets r.own and r.shared to the repository around a folder. inner is the folder's path in
-// commits.
+// findAround sets r.own and r.shared to the repository around a folder. inner is the folder's path
+// in commits.
 func (r *gitRepository) findAround(folder string) (inner string, found bool) {
 	folder, err := filepath.EvalSymlinks(folder)
 	for top := folder; err == nil; top = filepath.Dir(top) {

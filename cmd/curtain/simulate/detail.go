@@ -99,7 +99,7 @@ func optionRows(list []lab.ActionTotals) []OptionRow {
 	return rows
 }
 
-// neverPlayedIDs returns the ids that were never played, of the kinds of definitions that were.
+// neverPlayedIDs returns the ids of definitions that were never played, if others of their kind were.
 func neverPlayedIDs(c scripting.LoadedContent, t *lab.Tally) []string {
 	never, played := []string{}, map[string]bool{}
 	for _, o := range t.Played {

@@ -14,7 +14,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Difference is the JSON output of simulate --against.
+// DifferenceDocument is the JSON output of simulate --against.
 type Difference struct {
 	program.Document
 	What        string              `json:"what"`

@@ -40,7 +40,7 @@ func NewPairedReplay(h *program.Host, plan *lab.Plan, versions [2]*Variant) (*la
 	return w, nil
 }
 
-// PlayToDivergence plays a game in both versions up to the first difference; nil if there is none.
+// PlayToDivergence plays a game in both versions and returns the first difference; nil if there is none.
 func PlayToDivergence(h *program.Host, w *lab.PairedReplay, g lab.Pairing) (*lab.Divergence, error) {
 	p, actions, err := w.PlayToDivergence(g)
 	switch {

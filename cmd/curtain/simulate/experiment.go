@@ -33,9 +33,9 @@ func (q *experiment) countPlayedGames() (games int64) {
 	return games
 }
 
-// forEachResult calls yield with the results in the order of their shards, until yield returns true. It
-// plays the games or, with --join, reads the results. soFar describes the results for the progress
-// line.
+// forEachResult calls yield with the results in the order of their shards, until yield returns true.
+// It plays the games or, with --join, reads the results. soFar describes the results so far for the
+// progress line.
 func (q *experiment) forEachResult(soFar func() string, yield func(lab.Result) (enough bool, err error)) error {
 	if len(q.shards.join) > 0 {
 		return q.readParts(yield)
@@ -48,9 +48,9 @@ func (q *experiment) forEachResult(soFar func() string, yield func(lab.Result) (
 	return err
 }
 
-// forEachSeed calls yield with the results of each seed, including games that were not played because
-// a knock-out cannot change them, until the scripts exceed their limit. over is the error about
-// that; if no game was finished by then, it is err instead.
+// forEachSeed calls yield with the results of each seed, including games that were not played
+// because a knock-out cannot change them, until the scripts exceed their limit. over is the error
+// about that; if no game was finished by then, err is the same.
 func (q *experiment) forEachSeed(soFar func() string, yield func(lab.Result) error) (over, err error) {
 	if len(q.shards.join) == 0 {
 		for _, p := range q.plans {

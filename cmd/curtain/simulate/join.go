@@ -16,8 +16,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// readParts calls yield with the results in the files of all parts, in the order of their shards, until
-// yield returns true. Missing parts are an error.
+// readParts calls yield with the results in the files of all parts, in the order of their shards,
+// until yield returns true. It fails if parts are missing or a file is not of this question.
 func (q *experiment) readParts(yield func(lab.Result) (enough bool, err error)) error {
 	asked, err := q.newQuestion()
 	if err != nil {

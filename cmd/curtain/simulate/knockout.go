@@ -11,9 +11,9 @@ import (
 	"curtaincall/scripting"
 )
 
-// knockoutPlans returns a plan for each definition, or only for those in onlyIDs: of a version in which
-// the definition costs the same and can be played, but has no effect. A version is loaded when its
-// first game is played. Games in which the definition was not offered are not played again.
+// knockoutPlans returns a plan for each definition, or only for those in onlyIDs: of a version in
+// which the definition costs the same and can be played, but has no effect. A version is loaded when
+// its first game is played. Games in which the definition was not offered are not played again.
 func knockoutPlans(h *program.Host, g *load.LoadedGame, first *lab.Plan, onlyIDs []string) (plans []*lab.Plan) {
 	var one sync.Mutex // locked while a version is loaded
 	for _, id := range idsWithEffect(g.Content) {
@@ -54,8 +54,8 @@ func idsWithEffect(c scripting.LoadedContent) (ids []string) {
 	return ids
 }
 
-// worthEstimates estimates the worth of definitions: how many more games of a hundred are won with one than
-// in the version in which it has no effect.
+// worthEstimator estimates the worth of definitions: how many more games of a hundred are won with
+// one than in the version in which it has no effect.
 type worthEstimates struct {
 	plans []*lab.Plan // of the versions without the definitions
 	found []lab.Comparison

@@ -120,8 +120,8 @@ func newPairComparisons(plans []*lab.Plan) (list []*pairComparison) {
 	return list
 }
 
-// pointsBetween returns how many more games of a hundred a player wins than another; nil if they were not
-// compared.
+// pointsBetween returns how many more games of a hundred a player wins than another; nil if they
+// were not compared.
 func (l *ladderResult) pointsBetween(name, other string) *report.Estimate {
 	for _, p := range l.Pairs {
 		switch {

@@ -20,8 +20,8 @@ import (
 	"curtaincall/scripting/prompt"
 )
 
-// openAtFirstDivergence opens a console at the first game of a seed in which two versions diverge. The first
-// line of the console is the game in the older version, the second in the current one.
+// openAtFirstDivergence opens a console at the first game of a seed in which two versions diverge. The
+// first line of play at the console is the game in the older version, the second in the current one.
 func openAtFirstDivergence(h *program.Host, g *load.LoadedGame, args []string, o Options) (status int) {
 	o.Seed, o.Runs, o.match.whole = o.match.open.N, 1, true
 	if len(o.match.against) == 0 {
@@ -55,8 +55,8 @@ func openAtFirstDivergence(h *program.Host, g *load.LoadedGame, args []string, o
 	return program.ExitOK
 }
 
-// playBothLines plays a game that diverges at p to its end in both versions, and returns a console with
-// both lines.
+// newConsoleWithBothLines plays a game that diverges at p to its end in both versions, and returns a
+// console with both lines.
 func playBothLines(h *program.Host, versions [2]*Variant, plan *lab.Plan, g lab.Pairing, p *lab.Divergence) (*console.Console, error) {
 	var lines [2]*timeline.Session
 	var learnFrom screen.Table

@@ -12,8 +12,8 @@ import (
 	"curtaincall/scripting"
 )
 
-// NewPlan returns the plan for a command line and the sides of its pairings. It fails if no game of
-// a set-up can be started.
+// NewPlan returns the plan for a command line and the sides of its pairings, nil without --pairings.
+// It fails if a game cannot be started in each of the set-ups.
 func NewPlan(h *program.Host, g *load.LoadedGame, what string, o Options) (plan *lab.Plan, sides []string, err error) {
 	if o.Runs < 1 || o.Runs > lab.MaxGames {
 		return nil, nil, program.UsageError{Err: fmt.Errorf("--runs must be between 1 and %d, not %d", lab.MaxGames, o.Runs)}

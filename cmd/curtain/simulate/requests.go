@@ -13,7 +13,7 @@ import (
 const maxRequest = 20
 
 // answerRequests prints the question, then plays the shards whose numbers it reads from standard
-// input and prints their results.
+// input and prints their results. With --shard it does nothing if the file of the part exists.
 func (q *experiment) answerRequests(asked *lab.Question) error {
 	if q.shards.part.Of > 0 {
 		if is, err := q.isPartComplete(q.partPath(), asked); is || err != nil {
@@ -44,12 +44,12 @@ func (q *experiment) answerRequests(asked *lab.Question) error {
 	}
 }
 
-func readRequests(h *program.Host, shards int, wanted chan<- int) error {
+func readRequests(h *program.Host, numShards int, wanted chan<- int) error {
 	lines := bufio.NewScanner(h.In)
 	lines.Buffer(nil, maxRequest)
 	for lines.Scan() {
 		n, err := engine.ParseInt32(lines.Text())
-		if err != nil || n < 0 || n >= shards {
+		if err != nil || n < 0 || n >= numShards {
 			return fmt.Errorf("unknown shard %s", program.Quote(lines.Text()))
 		}
 		wanted <- n

@@ -40,8 +40,8 @@ func (w *rowWriter) writeRow(p *lab.Plan, g lab.Pairing, e *lab.Ending) error {
 	return err
 }
 
-// writeRowsDuring calls count while a writes a row of each game to a new file. If there is an error, no
-// file is created.
+// writeRowsDuring calls count, during which a writes a row of each game to a new file at path. If
+// there is an error, no file is created.
 func writeRowsDuring(h *program.Host, path string, a *accumulator, count func() error) error {
 	err := disk.CreateFromStream(h.AbsPath(path), 0o666, func(to io.Writer) error {
 		a.rows = &rowWriter{bufio.NewWriter(to)}

@@ -145,8 +145,8 @@ func (q *experiment) readPart(path string, asked *lab.Question, yield func(lab.R
 	return err
 }
 
-// isPartComplete reports whether the file of the part exists, so that repeating a command does nothing.
-// If the file contains anything else, that is an error.
+// isPartComplete reports whether the file of the part exists, and prints that, so that repeating a
+// command does nothing. If the file contains anything else, that is an error.
 func (q *experiment) isPartComplete(path string, asked *lab.Question) (bool, error) {
 	err := q.readPart(path, asked, func(lab.Result) error { return nil })
 	if errors.Is(err, fs.ErrNotExist) {

@@ -46,7 +46,6 @@ import (
 	"curtaincall/scripting"
 )
 
-// Verb returns the command simulate.
 func Verb() program.Command {
 	return program.Command{
 		Name: "simulate", Args: "[game] [what]", Loads: true, JSON: true, Setups: true,

@@ -5,7 +5,7 @@ import (
 	"curtaincall/scripting/mods"
 )
 
-// Simulation is the JSON output of simulate.
+// SimulationDocument is the JSON output of simulate.
 type Simulation struct {
 	program.Document
 	What           string            `json:"what"`

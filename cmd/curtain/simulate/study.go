@@ -31,8 +31,8 @@ type Study struct {
 
 const maxStudied = 5000
 
-// NewStudy returns a study with the arguments and flags of simulate: the set-up, the players, the
-// number of seeds, the first of them, and the version to compare with, if any.
+// NewStudy returns a study with the arguments and flags of simulate: the set-up what, the players,
+// the number of seeds runs, the first seed, and the version to compare with, if any.
 func NewStudy(h *program.Host, g *load.LoadedGame, what, players string, runs int, seed uint64, against []string) (*Study, error) {
 	apart := *h
 	o := Options{Runs: runs, Seed: seed, Players: players, detail: true}
@@ -100,8 +100,8 @@ func (s *Study) Progress() (done, total int64) {
 	return done, total
 }
 
-// playedEndings returns the endings of the games of a version, up to the first that is missing or exceeds
-// the limit of instructions.
+// playedEndings returns the endings of the games of a version, up to the first that is missing or
+// exceeds the limit of instructions.
 func (s *Study) playedEndings(version int) (all []lab.Ending) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -180,7 +180,7 @@ func (s *Study) Difference() *report.Difference {
 	return &report.Difference{Pairs: d.Pairs, Versions: d.Versions, Points: d.Points, Margin: d.Margin, Verdict: d.Verdict, Bound: d.Bound, Parted: d.Parted, Flipped: d.Flipped}
 }
 
-// CountedGames returns the games of a version that a cell of its report counts.
+// GamesCountedBy returns the games of a version that a cell of its report counts.
 func (s *Study) CountedGames(version int, c lab.Cell) []lab.CountedGame {
 	endings := s.playedEndings(version)
 	if endings == nil {
@@ -191,9 +191,9 @@ func (s *Study) CountedGames(version int, c lab.Cell) []lab.CountedGame {
 
 var errOtherGame = errors.New("that game was not played")
 
-// Open opens a game of the study at a console that prints through h. If there are two versions, the
+// Open opens the game g at a console that prints through h. If g diverges between two versions, the
 // console has the lines of both. With divergent, it opens the first game of the seed that diverges,
-// if there is one.
+// if g does not.
 func (s *Study) Open(h *program.Host, g lab.Pairing, divergent bool) (*console.Console, error) {
 	p := s.plans[0]
 	if g.Setup < 0 || g.Setup >= len(p.Setups) || g.Seed < p.Seed || g.Seed-p.Seed >= uint64(p.Runs) || g.Swapped && !p.SwapsSeats() {
@@ -222,8 +222,8 @@ func (s *Study) Open(h *program.Host, g lab.Pairing, divergent bool) (*console.C
 	return c, replayActions(c.Session(), line.Path()[1:])
 }
 
-// openAtDivergence opens a game where two versions diverge; nil if they do not or if there is only
-// one.
+// openAtDivergence opens a game at the action where two versions diverge; nil if they do not, or if
+// there is only one version.
 func (s *Study) openAtDivergence(h *program.Host, g lab.Pairing) (*console.Console, error) {
 	if len(s.versions) < 2 {
 		return nil, nil

@@ -19,7 +19,7 @@ type Variant struct {
 	Name string
 }
 
-// LoadVariant loads a game with the mods that p uses.
+// LoadVariant loads a game with the mods that p uses, as the variant called name.
 func LoadVariant(h *program.Host, r *scripting.Ruleset, p *load.Packs, name string) (*Variant, error) {
 	g, err := load.LoadWithPacks(h, r, p)
 	return &Variant{g, name}, err
@@ -34,8 +34,8 @@ type variantBuilder struct {
 	changes []string // ID.PATH=VALUE
 }
 
-// BuildVariant loads the version that words describe. Each of them is one of the variantForms, and changes
-// the result of those before it.
+// BuildVariant loads the version that words describe. Each of them is one of the variantForms, and
+// changes the result of those before it.
 func BuildVariant(h *program.Host, g *load.LoadedGame, words []string) (*Variant, error) {
 	v := &variantBuilder{Host: h, rules: g.Ruleset, packs: g.Packs}
 	for _, word := range words {

@@ -17,8 +17,8 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// addWorkerFlags declares the flags that are implemented by the command lab. given reports whether one
-// of them is used.
+// addWorkerFlags declares the flags that are implemented by the command lab. given reports whether
+// one of them is used.
 func addWorkerFlags(f *flag.FlagSet) (given func() bool) {
 	is := false
 	for _, one := range lab.WorkerFlags {
@@ -60,8 +60,8 @@ func runLab(h *program.Host) (status int) {
 
 const labEndTimeout = 10 * time.Second
 
-// findOrBuildLab returns the path of lab: beside this program or, under `go run`, built from the same
-// sources. remove deletes what was built.
+// findOrBuildLab returns the path of lab: beside this program or, under `go run`, built from the
+// same sources. remove deletes what was built.
 func findOrBuildLab(h *program.Host) (path string, remove func(), err error) {
 	remove = func() {}
 	if path, err = lab.FindCompanionProgram("lab"); err == nil || !strings.HasPrefix(h.Command, "go run ") {

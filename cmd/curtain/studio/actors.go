@@ -10,7 +10,7 @@ import (
 // boardActor is a character on the board, or an empty position for one.
 type boardActor struct {
 	Key     string // identifies it in moves and on pages
-	path    string // prefix of the names of its numbers
+	path    string // prefix of its numbers' names at the console, such as "enemy."
 	Name    string
 	Kind    string
 	Empty   bool
@@ -59,7 +59,8 @@ func (v *boardBuilder) addReferencedActors(s *boardSide, value schema.Value) {
 	}
 }
 
-// resolveReference returns the view and the subject that a reference refers to; nil if there is none now.
+// resolveReference returns the view and the subject that a reference refers to; nil if the game in
+// its current state has no such subject.
 func (v *boardBuilder) resolveReference(value schema.Value) *subjectView {
 	of := value.View
 	for _, known := range v.game.Views {
@@ -103,7 +104,7 @@ func (v *boardBuilder) addActor(s *boardSide, w subjectView) {
 	s.Actors = append(s.Actors, a)
 }
 
-// addPositionSides adds a side to the board for each position, such as front and back, if the game has any.
+// addPositionSides adds a side to the board for each position of actors, such as front and back.
 func (v *boardBuilder) addPositionSides() {
 	for _, of := range v.game.Views {
 		for _, f := range of.Fields {

@@ -12,7 +12,8 @@ type RecordedResponse struct {
 	bytes.Buffer
 }
 
-// RespondInProcess serves a request without a network. The path does not contain the token.
+// RespondInProcess serves a request without a network or the checks of guardRequests, and returns
+// the response. The path must not contain the token.
 func (s *Server) RespondInProcess(method, path, contentType string, body []byte) *RecordedResponse {
 	a := &RecordedResponse{Status: http.StatusOK, header: http.Header{}}
 	r, err := http.NewRequest(method, path, bytes.NewReader(body))

@@ -15,7 +15,6 @@ import (
 	"curtaincall/engine/lab/report"
 )
 
-// balanceScreenData is the data of the screen with simulation reports.
 type balanceScreenData struct {
 	*screenData
 	Players []string
@@ -29,7 +28,7 @@ type reportView struct {
 	Table      int
 	Study      int // number of the study; 0 for a file
 	Playing    bool
-	Elsewhere  string // title of the game that is being simulated, if that is another one
+	Elsewhere  string // title of the game that is being simulated, if not this table's
 	Done, Of   int64
 	Practice   string // how many practice games a bot has played, as "N of M"; "" for none
 	Fails      string
@@ -45,7 +44,7 @@ type reportTable struct {
 	Kind, Title, Plot string
 	Rows              []comparedRow
 	Before            []report.Row
-	Worth             bool // whether the rows have an estimated worth
+	Worth             bool // whether any row has an estimated worth
 }
 
 type comparedRow struct {
@@ -53,7 +52,7 @@ type comparedRow struct {
 	Before *report.Row
 }
 
-// Change returns the difference between the versions in percentage points.
+// Change returns the row's percentage minus that of the version compared with, such as "+1.5".
 func (c comparedRow) Change() string { return fmt.Sprintf("%+.1f", c.Percent-c.Before.Percent) }
 
 func (s *Server) showBalance(t *gameTable, w http.ResponseWriter, r *http.Request) {
@@ -74,7 +73,7 @@ func (s *Server) showBalance(t *gameTable, w http.ResponseWriter, r *http.Reques
 	s.renderTemplate(w, "balance", b)
 }
 
-// Versions returns the version to compare with, as typed.
+// Versions returns the arguments that name the version to compare with, separated by spaces.
 func (q SimulationRequest) Versions() string { return strings.Join(q.Against, " ") }
 
 func (s *Server) showReport(t *gameTable, w http.ResponseWriter, _ *http.Request) {
@@ -147,7 +146,7 @@ func pairRows(now, before []report.Row) (list []comparedRow) {
 	return list
 }
 
-// Plain returns the rows of the current version only.
+// Plain returns the rows without those of the version compared with.
 func (t reportTable) Plain() (list []report.Row) {
 	for _, c := range t.Rows {
 		list = append(list, c.Row)
@@ -198,7 +197,8 @@ func (s *Server) stopSimulation(t *gameTable, w http.ResponseWriter, r *http.Req
 
 const progressInterval = 500 * time.Millisecond
 
-// streamProgress streams the number of simulated games as JSON until the simulation ends.
+// streamProgress streams how many games of the latest simulation of a table's game are played, as
+// JSON, until it or the request ends.
 func (s *Server) streamProgress(t *gameTable, w http.ResponseWriter, r *http.Request) {
 	one := s.lastStudy(t.rules)
 	if one == nil {
@@ -224,7 +224,7 @@ func (s *Server) streamProgress(t *gameTable, w http.ResponseWriter, r *http.Req
 	})
 }
 
-// countedGames lists the games that a cell of a report counts.
+// countedGames is the data of the HTML that lists the games that a cell of a report counts.
 type countedGames struct {
 	Base   string
 	Table  int

@@ -59,7 +59,7 @@ type boardSide struct {
 // HasTitle reports whether the label is not only the name of the side's only actor.
 func (s boardSide) HasTitle() bool { return len(s.Actors) != 1 || s.Actors[0].Name != s.Label }
 
-// turnOrder lists the names of the actors that act next, in order.
+// turnOrder lists the names of the actors that act next, in the order in which they act.
 type turnOrder struct {
 	Label string
 	Items []string
@@ -137,7 +137,7 @@ func (t *gameTable) outcomeText(o engine.Outcome) string {
 }
 
 // boardViews returns the views whose fields the board shows: those of the parts of the game in
-// progress, the innermost first, then those of the players.
+// progress, such as the fight and the run, the innermost first, then those of the players.
 func (v *boardBuilder) boardViews() (list []subjectView) {
 	for _, how := range slices.Backward(v.game.Setups) {
 		if part, err := how.Played.View.Part(v.state); err == nil {

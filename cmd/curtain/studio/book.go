@@ -143,7 +143,6 @@ func diffWords(before, after string) (list []diffWord) {
 	return list
 }
 
-// definitionDetails is the data of the HTML with the details of a definition.
 type definitionDetails struct {
 	bookCard
 	Base   string
@@ -167,7 +166,8 @@ type sourceLine struct {
 	Here bool
 }
 
-// scenarioUse is a scenario that mentions a definition. Status and Message are its result, if it was run.
+// scenarioUse is a scenario that mentions a definition. Status and Message are the result of the
+// scenario, or "" if it was not run.
 type scenarioUse struct {
 	Name, File, Status, Message string
 	Lines                       []int
@@ -184,7 +184,7 @@ func (s *Server) showDefinition(t *gameTable, w http.ResponseWriter, r *http.Req
 	s.renderTemplate(w, "leaf", l)
 }
 
-// requestedDetails returns nil if the requested definition does not exist.
+// requestedDetails returns the details of the definition in a request's query; nil if it does not exist.
 func (s *Server) requestedDetails(t *gameTable, r *http.Request) *definitionDetails {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -20,7 +20,7 @@ type definitionRow struct {
 }
 
 // definitionRows returns the rows of a report that count how often a definition was played or chosen, and
-// how often a scene against it was passed. It accepts a nil report.
+// how often a scene against it was passed; none for a nil report.
 func definitionRows(r *report.Report, e lookup.Entry) (list []definitionRow) {
 	if r == nil {
 		return nil
@@ -43,8 +43,8 @@ func definitionRows(r *report.Report, e lookup.Entry) (list []definitionRow) {
 	return list
 }
 
-// checkFindings returns what check finds in a script, including differences between rules texts and
-// code. It caches the findings until the scripts change.
+// checkFindings returns the findings of the command check in a script, including differences between
+// rules texts and code. It caches the findings of all scripts until the scripts change.
 func (t *gameTable) checkFindings(file string) ([]string, error) {
 	t.mu.Lock()
 	content, files, checked, of := t.console.Content, t.console.Files, t.findingsByFile, t.findingsContent

@@ -45,8 +45,8 @@ func factValue(on screen.Table, name string) int {
 }
 
 // emptyPosition types stage directions that remove everything removable, such as cards, and set all
-// keywords of actors to 0. The revision must be the current one. It always returns "" and false
-// without an error.
+// keywords of actors to 0. It returns an error if the revision is not the table's current one;
+// otherwise output is "" and failed is false.
 func (t *gameTable) emptyPosition(revision int) (output string, failed bool, err error) {
 	for range maxRemovals {
 		line, can := t.lineRemovingAnything()
@@ -104,7 +104,8 @@ func (t *gameTable) keywordAmountNames() (names []string) {
 	return names
 }
 
-// typeAndAdvance types a console line. If the line fails, it returns the old revision and no error.
+// typeAndAdvance types a console line and returns the revision after it. If the line fails, that is
+// the old revision, without an error.
 func (t *gameTable) typeAndAdvance(line string, revision int) (newRevision int, err error) {
 	_, failed, err := t.typeConsoleLine(line, revision)
 	if err != nil || failed {
@@ -113,7 +114,7 @@ func (t *gameTable) typeAndAdvance(line string, revision int) (newRevision int, 
 	return revision + 1, nil
 }
 
-// addableCards lists the cards that stage directions can add to a pile.
+// addableCards lists the definitions that stage directions can add to a pile.
 type addableCards struct {
 	Label string
 	Path  string

@@ -13,15 +13,14 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// editorScreenData is the data of the screen that edits a script.
 type editorScreenData struct {
 	*screenData
 	Scripts []string
 	File    string
 	Body    string
-	Changed bool // whether it was saved in the studio and can be reverted
-	News    []htmlLine
-	Nothing bool // whether no script is on disk
+	Changed bool       // whether it was saved in the studio and can be reverted
+	News    []htmlLine // what the console printed at the last reload
+	Nothing bool       // whether no script is on disk
 	Nonce   string
 	Known   []completionItem
 	Slides  []numberSlider

@@ -41,8 +41,8 @@ func (s *Server) streamRevisions(t *gameTable, w http.ResponseWriter, r *http.Re
 	})
 }
 
-// streamEvents calls produce, whose send function sends a server-sent event to a page. An empty event
-// only keeps the connection open. stream responds with an error if maxStreams are open.
+// streamEvents calls produce with a function that sends a server-sent event to a page. An empty event
+// only keeps the connection open. If maxStreams are open, it responds with an error instead.
 func (s *Server) streamEvents(w http.ResponseWriter, produce func(send func(event string))) {
 	flusher, can := w.(http.Flusher)
 	if !can || !s.addToStreamCount(1) {

@@ -26,7 +26,7 @@ type loadedGame struct {
 	savedScripts *load.ScriptUpdates
 
 	mu       sync.Mutex
-	loaded   *load.LoadedGame // with the current scripts
+	loaded   *load.LoadedGame // with the latest scripts on disk that have no errors
 	consoles []*console.Console
 }
 
@@ -42,7 +42,8 @@ func (g *loadedGame) addConsole(c *console.Console) {
 	g.consoles = append(g.consoles, c)
 }
 
-// loadGame returns a game. Its first call for a ruleset loads the game and starts watching its scripts.
+// loadGame returns the game of a ruleset. The first call for a ruleset loads the game and starts
+// watching its scripts.
 func (s *Server) loadGame(r *scripting.Ruleset) (*loadedGame, error) {
 	s.loadMu.Lock()
 	defer s.loadMu.Unlock()
@@ -73,7 +74,7 @@ func (s *Server) openTable(r *scripting.Ruleset, seed engine.Seed, setup string)
 	return t, s.addTable(t)
 }
 
-// startConsole starts a game and sets the table's console, which is reloaded when scripts are saved.
+// startConsole starts a game at a new console of a table. The console is reloaded when scripts of g are saved.
 func (s *Server) startConsole(t *gameTable, g *loadedGame, seed engine.Seed, setup string) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -102,8 +103,8 @@ func hostWithOutput(h *program.Host, out io.Writer) *program.Host {
 
 const journalName = "the journal"
 
-// openJournal opens a journal at a table, at its last action. A shared page opens it at the start,
-// where redo steps through the recorded actions.
+// openJournal replays a journal at a new console of a table, up to its last action. A shared page goes
+// back to the start, from which redo steps through the recorded actions.
 func (s *Server) openJournal(t *gameTable, body []byte) error {
 	j, err := journal.Read(bytes.NewReader(body))
 	if err != nil {
@@ -156,8 +157,8 @@ func (s *Server) reloadSavedScripts(g *loadedGame) {
 	}
 }
 
-// adoptUpdate sets g.loaded to the updated scripts, unless they have errors. It returns the consoles of
-// the game, for the caller to notify after g.mu is unlocked.
+// adoptUpdate sets g.loaded to the updated scripts, unless they have errors. It returns the game's
+// consoles, which the caller reloads without holding g.mu.
 func (g *loadedGame) adoptUpdate(u watch.Update[*load.LoadedGame]) (consoles []*console.Console) {
 	g.mu.Lock()
 	defer g.mu.Unlock()

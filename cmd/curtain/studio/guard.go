@@ -11,7 +11,7 @@ const (
 	maxBodyBytes    = 1 << 20
 	maxJournalBytes = 32 << 20
 	maxAddressBytes = 32 << 10
-	maxLineBytes    = 4 << 10 // a line
+	maxLineBytes    = 4 << 10 // a console line, or another text in a request
 )
 
 // contentSecurityPolicy returns a policy that lets a page load from and send to this server only. A nonce other

@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// unwrapped does not wrap lines, since browsers do.
+// unwrapped is a screen that does not wrap lines, since browsers do.
 var unwrapped = screen.Screen{Width: 0, Colour: true}
 
 func unwrappedScreen() screen.Screen { return unwrapped }

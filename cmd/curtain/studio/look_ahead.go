@@ -14,13 +14,13 @@ import (
 type actionOutlook struct {
 	Line    string
 	Numbers []numberChange
-	Story   []htmlLine // if nothing is random
+	Story   []htmlLine // nil if anything is random
 	Odds    []outcomeOdds
-	More    int // number of outcomes not in Odds
-	Sampled bool
-	Win     string
-	Lose    string
-	Failed  string
+	More    int    // number of outcomes not in Odds
+	Sampled bool   // whether the numbers are estimates
+	Win     string // probability that the actions win the game; "" for none
+	Lose    string // probability that the actions lose the game; "" for none
+	Failed  string // the error of the actions; "" for none
 }
 
 type numberChange struct {

@@ -11,7 +11,6 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// moveButton is a legal move as a button on a page.
 type moveButton struct {
 	Line   string    // as typed
 	Label  string    // as shown

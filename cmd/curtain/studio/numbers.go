@@ -10,7 +10,6 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// shownNumber is a number shown on a page.
 type shownNumber struct {
 	Label string
 	Word  string // its name at the console, as in "why WORD"
@@ -50,7 +49,7 @@ func (v *boardBuilder) actorNumbers(w subjectView) (pools, others []shownNumber)
 }
 
 // poolsWithoutFacts returns the point pools of an actor that the game does not list as facts. pools are
-// those that it does list.
+// the actor's pools that the game lists.
 func (v *boardBuilder) poolsWithoutFacts(w subjectView, pools []shownNumber) (list []shownNumber) {
 	for _, f := range w.Fields {
 		word := w.Word(w.part, w.n) + "." + f.Name

@@ -117,7 +117,7 @@ func (v *boardBuilder) subjectEntry(w subjectView) (lookup.Entry, bool) {
 	return lookup.Entry{}, false
 }
 
-// fillCard sets the fields that come from a definition.
+// fillCard sets the fields of a card that come from its definition.
 func (v *boardBuilder) fillCard(t *cardItem, e lookup.Entry) {
 	t.ID, t.Name, t.Text = e.ID, e.Name, e.Text
 	properties := []string(nil)

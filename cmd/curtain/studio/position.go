@@ -24,12 +24,12 @@ type sharedPosition struct {
 	Actions []string `json:"a,omitempty"`
 }
 
-// The limits of an address, and its parts.
+// The limits of a position in an address, and the prefix of its code.
 const (
-	maxCodeBytes     = 24 << 10  // letters
-	maxUnpackedBytes = 512 << 10 // bytes after unpacking
-	maxSharedActions = 2000      // actions
-	codePrefix       = "at="     // precedes the code in an address
+	maxCodeBytes     = 24 << 10  // of the code, before unpacking
+	maxUnpackedBytes = 512 << 10 // of the JSON, after unpacking
+	maxSharedActions = 2000
+	codePrefix       = "at=" // precedes the code in an address
 )
 
 var errNoPosition = errors.New("not the address of a position")
@@ -100,8 +100,8 @@ func (s *Server) sendShareLink(t *gameTable, w http.ResponseWriter, _ *http.Requ
 	io.WriteString(w, "http://"+s.host+s.basePath()+"open/"+t.rules.Name+"?"+url.Values{"at": {code}}.Encode())
 }
 
-// openPosition starts the game of a position code at a new table and plays its actions, up to the
-// first one that the current scripts do not allow.
+// openPosition starts the game of a position code at a new table, plays the actions in the code, up to
+// the first one that the current scripts do not allow, and redirects to the table.
 func (s *Server) openPosition(w http.ResponseWriter, r *http.Request, rules *scripting.Ruleset, code string) {
 	p, err := decodePosition(code)
 	if err == nil {

@@ -26,8 +26,8 @@ func (s *Server) scriptsOnDisk(r *scripting.Ruleset) ([]*source.Text, error) {
 	}), err
 }
 
-// checkScript returns the errors, or else the findings of check, that a script would have with
-// another body. It returns none for a scenario.
+// checkScript returns the errors, or without errors the findings of the command check, that a script
+// would have with another body; none for a scenario.
 func (s *Server) checkScript(r *scripting.Ruleset, name, body string) ([]*source.Error, error) {
 	g, err := s.loadGame(r)
 	if err != nil {

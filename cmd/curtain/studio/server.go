@@ -65,7 +65,7 @@ func NewSharedPage(h *program.Host, token string) *Server {
 	return s
 }
 
-// NewCardBook returns a server that has only the screen with a game's definitions.
+// NewCardBook returns a server that has only the screen with a game's definitions, at table 1.
 func NewCardBook(ctx context.Context, h *program.Host, r *scripting.Ruleset) (*Server, error) {
 	s := NewSharedPage(h, "book")
 	s.ctx, s.screens = ctx, []screenPage{cardsScreen}
@@ -94,8 +94,8 @@ func (s *Server) SingleUseAddress() string {
 
 const writeTimeout = 5 * time.Minute
 
-// Serve serves HTTP until ctx is done. As a function, unlike a method, it is not linked into the
-// program of shared pages.
+// Serve serves HTTP until ctx is done, which is no error. It is a function because the linker would
+// keep a method in the program of shared pages, too.
 func Serve(ctx context.Context, l net.Listener, s *Server) error {
 	web := &http.Server{
 		Handler:           s.guardRequests(s.Answers()),
@@ -165,7 +165,7 @@ var (
 	allStudioScreens  = []screenPage{stageScreen, cardsScreen, balanceScreen, timelineScreen, editingScreen}
 )
 
-// questions are available everywhere; studioEndpoints not in shared pages.
+// commonEndpoints are available everywhere; studioEndpoints not in shared pages.
 var (
 	commonEndpoints = []tableEndpoint{
 		{"GET", "board", (*Server).showBoard},
@@ -250,7 +250,7 @@ func ReadAsset(name string) string {
 	return string(body)
 }
 
-// renderTemplate ignores errors of the connection.
+// renderTemplate responds with an HTML template. It ignores errors of the connection.
 func (s *Server) renderTemplate(w http.ResponseWriter, name string, data any) {
 	if h := w.Header(); h.Get("Content-Type") == "" {
 		h.Set("Content-Type", "text/html; charset=utf-8")

@@ -21,8 +21,8 @@ type numberSlider struct {
 	N, Least, Most int
 }
 
-// buildSliders returns a slider for each named number of the definitions in a script. The values come
-// from body, the script's current text, and otherwise from the loaded definitions.
+// buildSliders returns a slider for each named number of the definitions in a script. Its value is
+// that of the literal in body, the script's text; without a literal, that of the loaded definition.
 func (t *gameTable) buildSliders(file, body string) (list []numberSlider) {
 	tree, _ := syntax.ParseTree(&source.Text{Name: file, Body: body}) // nil if it is not Lua
 	for _, e := range t.console.Content.Entries() {
@@ -136,7 +136,7 @@ func toNumberChanges(changes []session.FactChange) (list []numberChange) {
 type quickComparison struct {
 	Failed     string
 	Players    string
-	Difference *report.Difference // of the current numbers minus the changed ones
+	Difference *report.Difference // the results with the current numbers minus those with the changed ones
 }
 
 const (

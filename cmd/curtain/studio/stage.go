@@ -32,7 +32,7 @@ type tableTab struct {
 	Here         bool
 }
 
-// buildScreenData must be called with the table locked.
+// buildScreenData returns the shared data of a screen for a request. The table must be locked.
 func (s *Server) buildScreenData(screenName string, t *gameTable, r *http.Request) *screenData {
 	return &screenData{Base: s.basePath(), Screen: screenName, Games: s.h.Registered, Tables: s.tableTabs(t), Screens: s.screens, Alone: s.isSharedPage, Verdict: t.verdict, board: t.buildBoard(isQuerySet(r, "open"), isQuerySet(r, "compose"))}
 }
@@ -64,7 +64,6 @@ func (s *Server) showBoard(t *gameTable, w http.ResponseWriter, r *http.Request)
 	s.renderTemplate(w, "board", p)
 }
 
-// changeResponse is the JSON response to a request that changes a table.
 type changeResponse struct {
 	Revision int    `json:"revision"`
 	Failed   bool   `json:"failed"`
@@ -162,7 +161,8 @@ func newPathStep(n *session.Node, here, ahead bool) pathStep {
 }
 
 // typeForm types the console lines that a form requests: its "line", its "steps", or stage
-// directions that set a number, move a card or empty the position. It returns what was printed.
+// directions that set a number, move a card or empty the position. It returns what was printed, and
+// stops at the first line that fails.
 func (t *gameTable) typeForm(form url.Values, revision int) (output string, failed bool, err error) {
 	lines := []string{form.Get("line")}
 	switch {

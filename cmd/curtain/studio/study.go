@@ -37,7 +37,7 @@ type study struct {
 	mu      sync.Mutex
 	over    bool
 	failure string                 // why it stopped early; "" if it did not
-	reports map[int]*report.Report // reports of the finished simulation, by version
+	reports map[int]*report.Report // reports of the finished simulation, by version: 0 or 1
 }
 
 // prepareStudy prepares a simulation that uses all cores but one, which serves the pages.
@@ -75,9 +75,9 @@ func (s *Server) varyContent(r *scripting.Ruleset, changes []string) (scripting.
 
 var errVersionNotAllowed = errors.New("here another version can be a commit (HEAD, v1.0), no-mods, ID.PATH=VALUE or ID=nothing; for folders and files, use `curtain simulate`")
 
-// checkVersionArguments returns an error if a version to compare with names files.
-func (s *Server) checkVersionArguments(version []string) error {
-	for _, word := range version {
+// checkVersionArguments returns an error if one of the arguments names a file or folder.
+func (s *Server) checkVersionArguments(arguments []string) error {
+	for _, word := range arguments {
 		if _, err := os.Lstat(s.h.AbsPath(word)); err == nil || !strings.Contains(word, "=") && strings.ContainsAny(word, `/\`) {
 			return errVersionNotAllowed
 		}
@@ -87,9 +87,9 @@ func (s *Server) checkVersionArguments(version []string) error {
 
 // openSimulatedGame replays a simulated game at a new console that prints to out. With atDivergence it
 // replays the first game of that seed in which the two versions diverge, up to that action.
-func (one *study) openSimulatedGame(h *program.Host, g lab.Pairing, atDivergence bool, out io.Writer) (*console.Console, error) {
+func (one *study) openSimulatedGame(h *program.Host, pairing lab.Pairing, atDivergence bool, out io.Writer) (*console.Console, error) {
 	apart := hostWithOutput(h, out)
-	c, err := one.Open(apart, g, atDivergence)
+	c, err := one.Open(apart, pairing, atDivergence)
 	if err != nil {
 		return nil, err
 	}
@@ -173,8 +173,8 @@ func (s *Server) findStudy(match func(*study) bool) *study {
 	return nil
 }
 
-// latestReport returns the report of a game's latest study, otherwise the one from --lab; nil for
-// none.
+// latestReport returns the report of a game's latest study; without a study, the one from --lab; nil
+// for neither.
 func (s *Server) latestReport(r *scripting.Ruleset) (*report.Report, error) {
 	if one := s.lastStudy(r); one != nil {
 		if known, err := one.Report(0); known != nil || err != nil {

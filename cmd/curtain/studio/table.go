@@ -218,7 +218,8 @@ func (s *Server) openFromForm(w http.ResponseWriter, r *http.Request) {
 	s.redirect(w, r, to)
 }
 
-// openRequestedTable starts a game at a new table. On an error it responds to the request and returns nil.
+// openRequestedTable starts a game at a new table. The seed "" means 1. On an error it responds to
+// the request and returns nil.
 func (s *Server) openRequestedTable(w http.ResponseWriter, rules *scripting.Ruleset, setup, seed string) *gameTable {
 	n, err := strconv.ParseUint(cmp.Or(strings.TrimSpace(seed), "1"), 10, 64)
 	if err != nil {
@@ -239,8 +240,8 @@ func (s *Server) openRequestedTable(w http.ResponseWriter, rules *scripting.Rule
 
 var errOldRevision = errors.New("the game has changed in the meantime: this is its current state")
 
-// typeConsoleLine types a line at the console and returns what was printed. It returns an error if the
-// table has another revision than the page that sent the line.
+// typeConsoleLine types a line at the console and returns what was printed, and whether the line failed.
+// It returns an error, and types nothing, if the table has another revision.
 func (t *gameTable) typeConsoleLine(line string, revision int) (output string, failed bool, err error) {
 	if len(line) > maxLineBytes {
 		return "", true, errors.New("the line is too long")

@@ -68,7 +68,7 @@ const (
 	timelineWidth = 1100
 	timeRow       = 34
 	curveHigh     = 180
-	maxDrawnLines = 60  // lines
+	maxDrawnLines = 60
 	maxPoints     = 900 // of all lines together
 	maxCurves     = 8
 	curveBelow    = 20
@@ -89,8 +89,8 @@ func (s *Server) showTimeline(t *gameTable, w http.ResponseWriter, r *http.Reque
 	s.renderTemplate(w, "timeline", tl)
 }
 
-// layOutLines lays out the newest lines of a session and the curves of the current line. It stops when
-// rebuilding states has cost as many instructions as a search at the console may.
+// layOutLines lays out the newest lines of play of a session, and the curves of the current one. It
+// sets tl.Cut and stops when rebuilding states has cost as much as a search at the console may.
 func (tl *timelineScreenData) layOutLines(t *gameTable) {
 	s := t.console.Session()
 	costBefore := s.RebuildCost()

@@ -87,8 +87,8 @@ func (s *Server) importReport(file string) error {
 	return err
 }
 
-// openBrowser starts the user's browser, if there is one, without waiting for it. The address must
-// be for a single use, since other users can read a process's arguments.
+// openBrowser starts the user's browser, if there is one, without waiting for it. Address must return
+// an address for a single use, since other users can read a process's arguments.
 func openBrowser(h *program.Host, address func() string) {
 	words := browserCommand(runtime.GOOS, h.Env)
 	if words == nil {
@@ -101,8 +101,8 @@ func openBrowser(h *program.Host, address func() string) {
 	}
 }
 
-// browserCommand returns the command, with arguments, to which an address is appended; nil if there
-// is no display.
+// browserCommand returns a command that opens a browser, without the address, its last argument; nil
+// if there is no display.
 func browserCommand(goos string, env func(string) string) []string {
 	switch {
 	case goos == "windows":

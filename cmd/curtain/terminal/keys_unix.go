@@ -22,7 +22,8 @@ type keyForwarder struct {
 
 const interruptKey = 3
 
-// newLineEditor returns a line editor that reads from keys, or from the terminal itself if keys are nil.
+// newLineEditor returns a line editor, and the forwarder that it reads keys from. If no pipe can be
+// created, that is nil, and the editor reads from the terminal itself.
 func newLineEditor() (*liner.State, *keyForwarder) {
 	in, editor, err := os.Pipe()
 	if err != nil {
@@ -73,7 +74,7 @@ func (k *keyForwarder) forwardKeys() {
 	}
 }
 
-// waitForKey returns true when a key can be read, false when no line is asked for.
+// waitForKey waits until a key can be read (ready is true) or the line is no longer asked for.
 func (k *keyForwarder) waitForKey() (ready bool) {
 	for {
 		var set unix.FdSet

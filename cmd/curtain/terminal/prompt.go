@@ -124,29 +124,28 @@ func (p *plainPrompt) Ask(promptText string) (string, error) {
 	}
 }
 
-// maxInputLineBytes bounds a line of input, in bytes.
 const maxInputLineBytes = 128 << 10
 
 func (p *plainPrompt) Close() {}
 
-// Event is a channel that may receive during Ask, and the function that then runs.
+// Event is a channel that may receive during Ask, and the function to call then. Ready may be nil.
 type Event struct {
 	Ready  <-chan struct{}
 	Handle func()
 }
 
-// AskHandlingEvents asks p for a line and handles events meanwhile. If stop ends first, it closes p and returns
-// ErrInterrupted.
-func AskHandlingEvents(stop context.Context, p Prompt, promptText string, saved, resized Event) (string, error) {
+// AskHandlingEvents asks p for a line and handles two events meanwhile. If stop ends first, it closes p and
+// returns ErrInterrupted.
+func AskHandlingEvents(stop context.Context, p Prompt, promptText string, one, other Event) (string, error) {
 	answers := AskInBackground(p, promptText)
 	for {
 		select {
 		case a := <-answers:
 			return a.Line, a.Err
-		case <-saved.Ready:
-			saved.Handle()
-		case <-resized.Ready:
-			resized.Handle()
+		case <-one.Ready:
+			one.Handle()
+		case <-other.Ready:
+			other.Handle()
 		case <-stop.Done():
 			p.Close()
 			return "", ErrInterrupted
@@ -170,7 +169,8 @@ func AskInBackground(p Prompt, promptText string) <-chan AskResult {
 	return answers
 }
 
-// PrintAbovePrompt calls printLines during p.Ask, and then redraws the line being typed below.
+// PrintAbovePrompt calls printLines, which prints to out, during p.Ask, and then redraws below it the
+// prompt and, if p edits lines, what is typed so far.
 func PrintAbovePrompt(p Prompt, out io.Writer, promptText string, printLines func()) {
 	if _, edits := p.(*LinePrompt); edits {
 		screen.Send(out, screen.EraseLine)

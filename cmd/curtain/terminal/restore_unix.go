@@ -4,8 +4,8 @@ package terminal
 
 import "golang.org/x/sys/unix"
 
-// RestoreTerminalMode ends the raw mode in which a killed program left a terminal, and in which Ctrl-C does
-// not interrupt. It does nothing if this program is not in the terminal's foreground.
+// RestoreTerminalMode ends the raw mode in which a killed program left terminal fd: in that mode Ctrl-C
+// does not interrupt. It does nothing if this program is not in the terminal's foreground.
 func RestoreTerminalMode(fd int) {
 	mode, err := unix.IoctlGetTermios(fd, getTermios)
 	if err != nil || mode.Lflag&unix.ISIG != 0 && mode.Lflag&unix.ICANON != 0 {

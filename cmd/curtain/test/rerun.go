@@ -147,8 +147,8 @@ func (w *testWatcher) runAfterUpdate(u watch.Update[scripting.LoadedContent]) {
 	w.printWaiting()
 }
 
-// splitByChange returns the scenario files that changed or mention a definition in a changed file, and the
-// rest.
+// splitByChange returns the scenario files of an update that are in w.changed, or that mention a definition
+// in such a file, and the other scenario files.
 func (w *testWatcher) splitByChange(u watch.Update[scripting.LoadedContent]) (touched, rest []*source.Text) {
 	var ids []string
 	for _, c := range []scripting.LoadedContent{w.game.Content, u.Content} {

@@ -142,7 +142,7 @@ func summaryLine(r *scenario.Report) string {
 	return s
 }
 
-// ResultLines describes a result in lines to print; none for a scenario that passed without output.
+// ResultLines describes a scenario's result in lines to print; none if it passed without output.
 func ResultLines(h *program.Host, r *scenario.Result) (lines []string) {
 	s := h.Screen()
 	at := func(file string, line int) string { return fmt.Sprintf("%s:%d", screen.Clean(file), line) }

@@ -16,8 +16,8 @@ const maxWorkers = 10_000
 
 const maxConcurrentChecks = 64
 
-// maxUnproven limits the size of the results of workers of which none was checked yet, in bytes.
-// Further results wait at the broker.
+// maxUnproven limits the size, in bytes, of the results from workers of whose results none was
+// checked yet. Further results from such workers wait at the broker.
 var maxUnproven = 256 << 20
 
 type knownWorker struct {
@@ -27,7 +27,7 @@ type knownWorker struct {
 	unproven int         // size of its results before the first check, in bytes
 }
 
-// findOrAddWorker returns the worker of that name, which is added if needed; nil if there are too many.
+// findOrAddWorker returns the worker of that name, which it adds if needed; nil if there are maxWorkers.
 func (g *gatherState) findOrAddWorker(name string) *knownWorker {
 	w := g.workers[name]
 	if w == nil && len(g.workers) < maxWorkers {
@@ -37,8 +37,8 @@ func (g *gatherState) findOrAddWorker(name string) *knownWorker {
 	return w
 }
 
-// countAndMaybeCheck counts a shard sent by a worker, and starts to replay the worker's first shard and a
-// random one in shardsPerCheck of the others. So no worker can know which are checked.
+// countAndMaybeCheck counts a shard sent by a worker, and starts to replay the worker's first shard
+// and a random one in shardsPerCheck of the others. So no worker can know which are checked.
 func (g *gatherState) countAndMaybeCheck(ctx context.Context, shard int, w *knownWorker) {
 	w.Sent++
 	if w.Sent > 1 && rand.IntN(shardsPerCheck) > 0 {
@@ -64,8 +64,8 @@ type replayedShard struct {
 	err    error
 }
 
-// compareWithReplay compares a replayed shard with the result of the worker. If they differ, it
-// excludes the worker and uses the coordinator's result. It fails if the replay failed.
+// compareWithReplay compares a replayed shard with the result that the worker sent. If they differ, it
+// excludes the worker and stores the coordinator's result in the ledger. It fails if own.err is not nil.
 func (g *gatherState) compareWithReplay(ctx context.Context, own replayedShard) error {
 	g.checking--
 	if own.err != nil {
@@ -93,7 +93,7 @@ func (g *gatherState) compareWithReplay(ctx context.Context, own replayedShard) 
 	return nil
 }
 
-// excludeWorker excludes a worker, removes its results and lets others play its shards.
+// excludeWorker excludes a worker, prints why, removes its results and lets others play its shards.
 func (g *gatherState) excludeWorker(ctx context.Context, name, why string) {
 	w := g.workers[name]
 	w.Why = why

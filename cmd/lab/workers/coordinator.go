@@ -23,8 +23,8 @@ type Coordinator struct {
 
 const auditInterval = time.Second
 
-// GatherResults returns the results when there are enough to answer the question and all checks are done.
-// It uses results that the broker has from an earlier run. The errors are those of ctx, of the
+// GatherResults returns the results when there are enough to answer the question and all checks are
+// done. It uses results that the broker has from an earlier run. The errors are those of ctx, of the
 // broker and of replaying shards.
 func (c *Coordinator) GatherResults(ctx context.Context, nc *nats.Conn) (*lab.Ledger, *Report, error) {
 	js, err := jetstream.New(nc)
@@ -61,7 +61,7 @@ func DeleteResults(ctx context.Context, nc *nats.Conn, q *lab.Question) error {
 	return err
 }
 
-// gatherState is the state of Gather. It belongs to the goroutine of Gather.
+// gatherState is the state of GatherResults, whose goroutine alone uses it.
 type gatherState struct {
 	*Coordinator
 	nc     *nats.Conn
@@ -81,8 +81,8 @@ type gatherState struct {
 	checked     chan replayedShard
 	checking    int // number of shards being replayed or waiting for that
 	replaySlots chan struct{}
-	unproven    int  // size of the results of workers of which none was checked yet, in bytes
-	waiting     bool // whether more such results are at the broker
+	unproven    int  // size of the results from workers without a checked result, in bytes: see maxUnproven
+	waiting     bool // whether more results from such workers are at the broker
 	repeated    int  // number of shards assigned more than once
 	unreadable  int  // number of messages at the broker without a valid signature
 }
@@ -242,8 +242,8 @@ func (g *gatherState) reassignOverdue(ctx context.Context) {
 	}
 }
 
-// fetchResult reads the result of a shard from the broker, and reports whether the ledger now has one. It
-// removes invalid results and excludes workers that signed them.
+// fetchIntoLedger reads the result of a shard from the broker, adds it to the ledger if it is valid, and
+// reports whether the ledger now has one. It deletes invalid results and excludes workers that signed them.
 func (g *gatherState) fetchResult(ctx context.Context, shard int) (inLedger bool) {
 	if g.ledger.Result(shard) != nil {
 		return true

@@ -13,11 +13,11 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// The subjects of messages. All except greets have the question's key after the prefix.
+// The subjects of messages. All except greetingSubject have the question's key after the prefix.
 const (
 	prefix          = "curtain.lab."
 	greetingSubject = prefix + "hello" // a greeting; every coordinator responds with a welcome
-	requestSuffix   = ".ask"           // a request; the response is a task
+	requestSuffix   = ".ask"           // a shardRequest; the response is a shardTask
 	resultSuffix    = ".result."       // followed by a shard's number: a signed lab.Result
 	endedSuffix     = ".ended"         // sent when the simulation is complete
 )
@@ -42,13 +42,13 @@ type welcome struct{ Refused string }
 // shardRequest is sent by a core of a worker when it is idle.
 type shardRequest struct {
 	Worker string // its public key
-	Core   int    // index of the core
+	Core   int    // index of the core in that worker
 	Played int    // the shard whose result it has published; -1 for none
 }
 
 const maxCores = 4096
 
-// shardTask is the response to a request: a shard to play, or -1 if there is none at present.
+// shardTask is the response to a shardRequest: a shard to play, or -1 if there is none at present.
 type shardTask struct {
 	Shard   int
 	Refused string // why the worker is excluded

@@ -37,7 +37,7 @@ func (g *gatherState) newReport() *Report {
 	return r
 }
 
-// Count returns the sum of a number over all workers.
+// Sum returns the sum of a number over all workers.
 func (r *Report) Count(of func(WorkerStats) int) (sum int) {
 	for _, w := range r.Workers {
 		sum += of(w)
@@ -45,9 +45,9 @@ func (r *Report) Count(of func(WorkerStats) int) (sum int) {
 	return sum
 }
 
-// UndetectedProbability returns the probability that a worker with wrong results in a share, from 0 to 1, of its
-// shards after the first would not have been detected: the highest of all workers that were not
-// excluded. A worker with a wrong first result is always detected.
+// UndetectedProbability returns the probability that a worker with wrong results in a share, from 0
+// to 1, of its shards after the first would not have been detected: the highest of all workers that
+// were not excluded. A worker with a wrong first result is always detected.
 func (r *Report) UndetectedProbability(share float64) (chance float64) {
 	for _, w := range r.Workers {
 		if w.Why == "" && w.Sent > 1 {

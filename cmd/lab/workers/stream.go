@@ -20,7 +20,8 @@ const resultsMaxAge = 30 * 24 * time.Hour
 // streamTimeout is how long the coordinator waits for a broker that is starting.
 const streamTimeout = 30 * time.Second
 
-// openStream creates the stream at the broker or finds an existing one. It retries until opening is over.
+// openStreamWithRetries creates the stream at the broker or finds an existing one. It retries for
+// streamTimeout.
 func (g *gatherState) openStream(ctx context.Context) (err error) {
 	ctx, end := context.WithTimeout(ctx, streamTimeout)
 	defer end()
@@ -72,7 +73,7 @@ func hasTooFewServers(err error) bool {
 	return errors.As(err, &refused) && (refused.ErrorCode == codeNoCluster || refused.ErrorCode == codeFewServers)
 }
 
-// lastMessage returns the last message of a subject at the broker; nil if there is none or the
+// fetchLastMessage returns the last message of a subject at the broker; nil if there is none or the
 // broker does not respond.
 func (g *gatherState) lastMessage(ctx context.Context, subject string) *jetstream.RawStreamMsg {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
@@ -87,8 +88,8 @@ func (g *gatherState) lastMessage(ctx context.Context, subject string) *jetstrea
 	return m
 }
 
-// deleteMessage deletes a message at the broker. It ignores failures, since the message will be found
-// again.
+// deleteMessage deletes a message at the broker. It ignores failures, since the message will be
+// found again.
 func (g *gatherState) deleteMessage(ctx context.Context, sequence uint64) {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()

@@ -44,7 +44,7 @@ const (
 )
 
 // Run plays shards until the simulation is complete, and then returns nil. It waits until a
-// coordinator starts.
+// coordinator starts. It may fail with ErrNoCoordinator or a RefusedError.
 func (w *Worker) Run(ctx context.Context, nc *nats.Conn) (err error) {
 	w.nc = nc
 	if w.js, err = jetstream.New(nc); err != nil {
@@ -76,8 +76,8 @@ func (w *Worker) Run(ctx context.Context, nc *nats.Conn) (err error) {
 
 var errEnded = errors.New("the simulation is complete")
 
-// waitForWelcome waits until a coordinator accepts the worker. If all that respond refuse, it returns a
-// Refusal.
+// waitForWelcome waits until a coordinator accepts the worker. If all coordinators that respond
+// refuse it, it returns a RefusedError.
 func (w *Worker) waitForWelcome(ctx context.Context) error {
 	hello := encodeMessage(greeting{w.Question})
 	for ctx.Err() == nil {
@@ -156,7 +156,8 @@ func (w *Worker) playShards(ctx context.Context, core int) error {
 	return context.Cause(ctx)
 }
 
-// requestNextShard reports that a shard was played, -1 for none, and requests the next.
+// requestNextShard tells the coordinator that a core has played a shard, -1 for none, and requests
+// the next.
 func (w *Worker) requestNextShard(ctx context.Context, core, played int) (t shardTask, err error) {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
@@ -171,8 +172,8 @@ func (w *Worker) requestNextShard(ctx context.Context, core, played int) (t shar
 	return t, err
 }
 
-// publishResult sends a result until the broker confirms that it has one of the shard. It gives up if the
-// broker is full, or silent for a minute; the shard will be assigned again.
+// publishResult sends a result until the broker confirms that it has one of the shard. It gives up
+// if the broker is full, or silent for a minute; the shard will be assigned again.
 func (w *Worker) publishResult(ctx context.Context, r lab.Result) error {
 	m := signedMessage(w.key, resultSubject(w.Question, r.Number()), encodeMessage(r))
 	ctx, end := context.WithTimeout(ctx, publishTimeout)
@@ -207,8 +208,8 @@ const (
 	codeUpdateFailed = 10069
 )
 
-// isStorageFull reports whether an error means that the broker cannot store anything. A stream full of
-// other messages does not count, since the coordinator clears it.
+// isStorageFull reports whether an error means that the broker cannot store anything. A stream full
+// of other messages does not count, since the coordinator clears it.
 func isStorageFull(err error) bool {
 	var refused *jetstream.APIError
 	if !errors.As(err, &refused) {

@@ -45,7 +45,7 @@ func (t *Table) boardUnitWorth(u autobattle.Unit) int {
 	return cardWorth(d) + gained + ahead
 }
 
-// cardWorth returns at least the worth of the cost, as abilities are not evaluated.
+// cardWorth returns the worth of a unit: at least that of its cost, as abilities are not evaluated.
 func cardWorth(d *autobattle.UnitDef) int {
 	return max(worthAttack*d.Attack+worthHealth*d.Health+keywordsWorth(d.Keywords), worthMana*d.Cost)
 }
@@ -57,8 +57,8 @@ func keywordsWorth(m autobattle.KeywordMask) (worth int) {
 	return worth
 }
 
-// handImprovement implements Promise: how much better the board becomes if the best cards of the hand are
-// played, and others are pitched and units sold to pay for them.
+// handImprovement implements Promise of screen.Abilities: it returns how much better the board becomes
+// if the best cards of the hand are played, and others pitched and units sold to pay for them.
 func (t *Table) handImprovement(seat engine.Seat) int {
 	if t.Phase() != autobattle.InShop || t.Shopper() != seat {
 		return 0
@@ -100,8 +100,8 @@ func (t *Table) slotYieldsByWorth(seat engine.Seat) (list [autobattle.Slots]slot
 }
 
 // tryFrom tries all ways to use the cards of the hand from an index on: keeping, pitching, or
-// playing each to the next slot of left. mana is the balance, which may be negative; worth is that
-// of the plan so far. It stores the best worth that can be paid for.
+// playing each to the next slot of left. mana is the balance, which may be negative, and worth the
+// worth of the plan so far. It raises best to the greatest worth that can be paid for.
 func (p *handPlan) tryFrom(index, played, mana, worth int) {
 	if mana >= 0 {
 		p.best = max(p.best, worth)

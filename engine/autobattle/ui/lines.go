@@ -25,9 +25,9 @@ func (t *Table) unitsInBattle(seat engine.Seat) (line []lineUnit) {
 	return line
 }
 
-// unitsOnBoard returns the units of a board or, if fielded, of the board after the last battle (O-28).
-func (t *Table) unitsOnBoard(seat engine.Seat, fielded bool) (line []lineUnit) {
-	for slot, b := range t.Board(seat, fielded) {
+// unitsOnBoard returns the units of a board now or, with afterLastBattle, after the last battle (O-28).
+func (t *Table) unitsOnBoard(seat engine.Seat, afterLastBattle bool) (line []lineUnit) {
+	for slot, b := range t.Board(seat, afterLastBattle) {
 		if b.Card != autobattle.NoCard {
 			d := t.Content().Units[b.Card]
 			line = append(line, lineUnit{d.DisplayName(), uint8(slot + 1), int32(d.Attack) + b.Attack, int32(d.Health) + b.Health, d.Keywords | b.Keywords})

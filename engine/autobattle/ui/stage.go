@@ -61,7 +61,7 @@ func (t *Table) livesAndWins(seat engine.Seat, s screen.Screen) string {
 		s.Bad(screen.Meter(n, autobattle.Lives, "♥", "♡")), n, lives, t.Wins(seat))
 }
 
-// The steps by which a shop is shortened on a screen with too few rows: first the texts of the hand
+// The levels to which a shop is shortened on a screen with too few rows: first the texts of the hand
 // are cut to a line, then the other player's last board is omitted.
 const (
 	foldHand = iota + 1
@@ -69,7 +69,7 @@ const (
 	foldSteps
 )
 
-func (t *Table) shopAtFold(fold int, s screen.Screen) []string {
+func (t *Table) shopAtFold(level int, s screen.Screen) []string {
 	seat := t.Shopper()
 	lines := []string{s.HorizontalRule(s.Title(t.stageHeading()))}
 	lines = append(lines, s.Wrap(t.livesAndWins(seat, s)+s.Quiet(" · ")+t.livesAndWins(1-seat, s), 2)...)
@@ -80,7 +80,7 @@ func (t *Table) shopAtFold(fold int, s screen.Screen) []string {
 	lines = append(lines, s.Wrap(s.Quiet("Hand: (cost) attack/health +pitch"), 2)...)
 	for place := range t.CountHand(seat) {
 		row := t.handRow(place, s)
-		if fold >= foldHand && len(row) > 1 {
+		if level >= foldHand && len(row) > 1 {
 			row = []string{screen.Truncate(strings.TrimRight(row[0], " ")+" …", s.Width)}
 		}
 		lines = append(lines, row...)
@@ -88,7 +88,7 @@ func (t *Table) shopAtFold(fold int, s screen.Screen) []string {
 	if t.CountHand(seat) == 0 {
 		lines = append(lines, s.Quiet("   empty"))
 	}
-	if enemy := t.unitsOnBoard(1-seat, true); len(enemy) > 0 && fold < foldOther {
+	if enemy := t.unitsOnBoard(1-seat, true); len(enemy) > 0 && level < foldOther {
 		lines = append(lines, s.Wrap(s.Quiet("The "+autobattle.Seats[1-seat]+" in the last battle"), 2)...)
 		lines = append(lines, renderLine(1-seat, enemy, s)...)
 	}
@@ -124,7 +124,7 @@ func (t *Table) slotRow(u autobattle.Unit, slot int, s screen.Screen) string {
 	return screen.Truncate(row, s.Width)
 }
 
-// handRow returns a card of the hand, dimmed if the player cannot pay for it.
+// handRow returns the lines of a card of the hand, dimmed if the player cannot pay for it.
 func (t *Table) handRow(index int, s screen.Screen) []string {
 	d := t.HandCard(t.Shopper(), index)
 	plain := s
@@ -144,7 +144,7 @@ func (t *Table) handRow(index int, s screen.Screen) []string {
 	}
 }
 
-// Guide implements screen.Table.
+// Guide implements screen.Table: it suggests what to type now.
 func (t *Table) Guide() string {
 	switch {
 	case t.Over():

@@ -55,8 +55,8 @@ func (w *battleStory) addEvent(e *engine.Event) {
 	}
 }
 
-// abilityName returns the name of the ability that is a cause, or "" if there is none or it is that of
-// the unit played or sold, below which its effects are shown.
+// abilityName returns the name of the ability that is a cause, or "" if the cause is none, or if it is
+// an ability of the unit played or sold in opened, below which its effects are shown.
 func (w *battleStory) abilityName(c *engine.Cause, opened *engine.Event) string {
 	if c.Callback == autobattle.NoCallback || opened != nil && opened.Target == c.Actor {
 		return ""
@@ -70,8 +70,8 @@ func (w *battleStory) abilityName(c *engine.Cause, opened *engine.Event) string 
 	return name + ", " + speech.UnderscoresToSpaces(autobattle.Triggers[c.Callback-1])
 }
 
-// isPrivate reports whether an event outside of battles is hidden from a seat: what the other player
-// does in the shop (O-28).
+// isPrivate reports whether an event outside of battles is hidden from a seat, as what the other player
+// does in the shop is (O-28).
 func isPrivate(game any, e *engine.Event, seat engine.Seat) bool {
 	switch e.Kind {
 	case autobattle.RoundBegan, autobattle.BattleBegan, autobattle.Ended, autobattle.Directed:

@@ -44,11 +44,10 @@ func (t *Table) CopyFrom(other engine.Game) {
 	t.Game.CopyFrom(other)
 }
 
-// Fresh implements screen.Table.
+// Fresh implements screen.Table: it returns an empty table to copy others into.
 func (t *Table) Fresh() screen.Table { return NewTable(autobattle.NewEmptyGame()) }
 
-// Ends implements screen.Table. A turn ends with the end of the shop, and with each move in a
-// battle.
+// Ends implements screen.Table: the end of the shop and each move in a battle end a turn.
 func (t *Table) Ends(a engine.Action) bool {
 	switch a.Kind {
 	case autobattle.ActEndShop, autobattle.ActFinish, autobattle.ActClash:

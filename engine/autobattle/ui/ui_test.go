@@ -112,7 +112,7 @@ func TestNeitherPlayerSeesTheShopOfTheOther(t *testing.T) { // O-28
 	table.Abilities().SetAudience(autobattle.Player)
 	told := act(t, table, "play page 2") + act(t, table, "end")
 	tabletest.Has(t, told, "plays P2 Page")
-	if strings.Contains(told, "shop of the enemy") {
+	if strings.Contains(told, "enemy's shop") {
 		t.Errorf("told to the player:\n%s", told)
 	}
 	shown := tabletest.Stage(table, 100)

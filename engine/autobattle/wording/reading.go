@@ -12,7 +12,8 @@ type Reading struct {
 	units *rules.Content // the units that the text can spawn
 }
 
-// Read parses the text of a unit. g must be the result of About for units.
+// Read parses the text of a unit. g must be the result of GrammarWithUnitNames for
+// units.
 func Read(g *sentence.Grammar, d *rules.UnitDef, units *rules.Content) Reading {
 	return Reading{g.Read(d.Text, d.Values, 0), units}
 }
@@ -26,8 +27,8 @@ func GrammarWithUnitNames(units *rules.Content) *sentence.Grammar {
 	return Grammar.WithKinds(names)
 }
 
-// BuildUnit returns a copy of a unit with another id and with the abilities of its text. The script line
-// of their events is the number of the clause, from 1.
+// BuildUnit returns a copy of a unit with another id and with the abilities of its text. The script
+// line in the causes of their events is the number of the clause of the text, from 1.
 func (r Reading) BuildUnit(d *rules.UnitDef, id string) *rules.UnitDef {
 	unit := &rules.UnitDef{ID: id, Name: d.Name, Attack: d.Attack, Health: d.Health, Cost: d.Cost, Pitch: d.Pitch, Keywords: d.Keywords}
 	for _, c := range r.Clauses {

@@ -13,8 +13,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Face returns a definition drawn as a card: of a deck the houses and cards, of a card the house,
-// type, keywords and text.
+// Face returns a definition as help shows it: a deck as a list of its houses and cards, a card as a
+// box with its house, type, keywords and text.
 func Face(_ library.Definitions, def schema.Definition, s screen.Screen) []string {
 	if deck, ok := def.Def.(*battleline.DeckDef); ok {
 		return deckFace(deck, s)

@@ -34,7 +34,7 @@ const (
 	worthChain    = 22
 )
 
-// Judge implements screen.Table.
+// Judge implements screen.Table: the worth of the seat's side minus that of the other side.
 func (t *Table) Judge(seat engine.Seat) int {
 	own := battleline.Player(seat)
 	if worth, over := table.OutcomeWorth(t, seat, worthDecision); over {

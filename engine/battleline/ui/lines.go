@@ -9,19 +9,19 @@ import (
 )
 
 // A line of creatures is shown as tiles side by side, or as running text on a screen with fewer than
-// roomy columns or too few rows.
+// tileMinWidth columns or too few rows.
 const (
 	tileMinWidth = 80
 	tileColumns  = 24
 	tileGap      = 2
 )
 
-func (t *Table) creatureLines(p battleline.Player, fold int, s screen.Screen) []string {
+func (t *Table) creatureLines(p battleline.Player, level int, s screen.Screen) []string {
 	n := t.Count(p, battleline.Line)
 	if n == 0 {
 		return []string{s.Quiet("  no creatures")}
 	}
-	if s.Width > 0 && s.Width < tileMinWidth || fold >= foldLines {
+	if s.Width > 0 && s.Width < tileMinWidth || level >= foldLines {
 		return t.creaturesAsText(p, s)
 	}
 	var tiles [][]string
@@ -62,8 +62,7 @@ func (t *Table) creatureTitle(c battleline.Card, s screen.Screen) string {
 	return "▲ " + text
 }
 
-// creatureMarks returns damage, states, keywords and upgrades. Wrap does not separate a number and its
-// unit.
+// creatureMarks puts a Tie for the first space of each mark.
 func (t *Table) creatureMarks(c battleline.Card, s screen.Screen) (list []string) {
 	if n := t.Damage(c); n > 0 {
 		list = append(list, s.Bad(fmt.Sprintf("%d damage", n)))

@@ -90,7 +90,6 @@ func (r *reasonGroups) renderLines(s screen.Screen) (lines []string) {
 	return lines
 }
 
-// pluralReasons has the plural form of reasons that are about one card.
 var pluralReasons = map[string]string{
 	battleline.ErrHouse.Error():       "they do not belong to the chosen house",
 	battleline.ErrExhausted.Error():   "they are exhausted",
@@ -107,7 +106,7 @@ func (t *Table) handCardTexts(p battleline.Player, s screen.Screen) (lines []str
 	return lines
 }
 
-// playableHandLines shows the cards that can be played with their texts, then the others with the reason.
+// playableHandLines shows the playable cards with their texts, then the others with the reasons.
 func (t *Table) playableHandLines(p battleline.Player, s screen.Screen) (lines []string) {
 	var not reasonGroups
 	legal := t.Legal(nil)
@@ -173,8 +172,8 @@ func (t *Table) handCardNames(p battleline.Player, s screen.Screen) []string {
 	return s.Wrap("Hand: "+strings.Join(list, ", "), 2)
 }
 
-// useLines shows the uses of own cards in play, with texts if wanted, and why other cards have none.
-func (t *Table) useLines(p battleline.Player, texts bool, s screen.Screen) (lines []string) {
+// useLines shows the uses of cards in play, and the reasons why other cards have none.
+func (t *Table) useLines(p battleline.Player, withTexts bool, s screen.Screen) (lines []string) {
 	var not, safe reasonGroups
 	legal, attacker := t.Legal(nil), battleline.NoCard
 	for _, c := range t.CardsInPlay(p) {
@@ -190,7 +189,7 @@ func (t *Table) useLines(p battleline.Player, texts bool, s screen.Screen) (line
 			continue
 		}
 		row := " · " + s.Strong(t.DisplayName(c)) + ": " + strings.Join(uses, s.Quiet(" · "))
-		if text := ruleText(t.Def(c), s); texts && text != "" {
+		if text := ruleText(t.Def(c), s); withTexts && text != "" {
 			row += s.Quiet("  (") + text + s.Quiet(")")
 		}
 		lines = append(lines, s.Wrap(row, 5)...)
@@ -233,8 +232,8 @@ func (t *Table) usesOfCard(c battleline.Card, legal []engine.Action, s screen.Sc
 	return list
 }
 
-// previewAttack returns the defender and the outcome for both creatures, found by fighting on a
-// copy in which hidden cards and chance are random. A fight that asks a question has no outcome.
+// previewAttack returns the defender and the outcome of an attack for both creatures, found by fighting
+// on a copy in which hidden cards and chance are random, unless the fight asks a question.
 func (t *Table) previewAttack(a engine.Action, s screen.Screen) string {
 	attacker, defender := battleline.Card(a.Args[0]), battleline.Card(a.Args[1])
 	whom := t.CardID(defender)
@@ -275,8 +274,8 @@ func (t *Table) otherDeaths(attacker, defender battleline.Card, s screen.Screen)
 	return s.Quiet("; "+speech.And(dead)+" ") + s.Bad("die")
 }
 
-// previewAnswers describes what choosing a candidate does to the card it is, with hidden cards and
-// chance random; "" if it is no card.
+// previewAnswers returns a function that describes what choosing the candidate at an index does to the
+// card that the candidate is, with hidden cards and chance random; "" for other candidates.
 func (t *Table) previewAnswers(q *engine.PendingQuestion, s screen.Screen) func(index int) string {
 	imagined := t.Fresh()
 	imagined.CopyFrom(t)

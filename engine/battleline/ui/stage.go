@@ -17,7 +17,7 @@ func (t *Table) Stage(s screen.Screen) []string {
 	return s.FirstFit(foldSteps, func(fold int) []string { return t.stageAtFold(fold, s) })
 }
 
-// The steps by which a stage is shortened on a screen with too few rows, each in addition to those
+// The levels to which a stage is shortened on a screen with too few rows, each in addition to those
 // before it: lines as columns, texts of the hand, houses, previews of moves, the rule above moves.
 const (
 	foldLines = iota + 1
@@ -28,35 +28,35 @@ const (
 	foldSteps
 )
 
-func (t *Table) stageAtFold(fold int, s screen.Screen) (lines []string) {
+func (t *Table) stageAtFold(level int, s screen.Screen) (lines []string) {
 	own := battleline.Player(t.Seat())
 	lines = append(lines, s.HorizontalRule(s.Title(t.stageHeading())))
-	lines = append(lines, t.sideLines(own.Other(), fold, s)...)
-	lines = append(lines, t.sideLines(own, fold, s)...)
+	lines = append(lines, t.sideLines(own.Other(), level, s)...)
+	lines = append(lines, t.sideLines(own, level, s)...)
 	if t.Over() {
 		ended := &engine.Event{Kind: battleline.Ended, Target: -1, Card: -1, Keyword: -1, Amount: int32(t.Winner())}
 		return append(lines, Events.RenderSentence("story", t.Duel, ended, s.Mark))
 	}
-	if fold < foldRule {
+	if level < foldRule {
 		lines = append(lines, s.HorizontalRule(s.Strong(capitalPlayerName(own))))
 	}
 	if q := t.PendingQuestion(); q != nil {
 		lines = append(lines, t.handCardNames(own, s)...)
 		return append(lines, speech.QuestionLines(q, speech.CandidateEntries(q), t.previewAnswers(q, s), s)...)
 	}
-	return append(lines, t.movesAtFold(own, fold, s)...)
+	return append(lines, t.movesAtFold(own, level, s)...)
 }
 
-func (t *Table) movesAtFold(p battleline.Player, fold int, s screen.Screen) []string {
+func (t *Table) movesAtFold(p battleline.Player, level int, s screen.Screen) []string {
 	step := t.Step()
-	if fold >= foldHand && step == battleline.MulliganStep {
+	if level >= foldHand && step == battleline.MulliganStep {
 		return t.handCardNames(p, s)
 	}
-	if fold < foldHand || step != battleline.MainStep {
+	if level < foldHand || step != battleline.MainStep {
 		return t.moveLines(p, s)
 	}
 	uses := t.usableCardNames(p, s)
-	if fold < foldMoves {
+	if level < foldMoves {
 		uses = t.useLines(p, false, s)
 	}
 	return append(append(t.playableCardNames(p, s), uses...), s.Wrap(s.Quiet("`help moves` shows the rest."), 2)...)
@@ -76,7 +76,7 @@ func (t *Table) stageHeading() string {
 	return strings.Join(parts, " · ")
 }
 
-func (t *Table) sideLines(p battleline.Player, fold int, s screen.Screen) (lines []string) {
+func (t *Table) sideLines(p battleline.Player, level int, s screen.Screen) (lines []string) {
 	mark := "  "
 	if p == t.Active() && !t.Over() {
 		mark = "▶ "
@@ -86,7 +86,7 @@ func (t *Table) sideLines(p battleline.Player, fold int, s screen.Screen) (lines
 		tone = screen.Good
 	}
 	houses := ""
-	if list := t.HouseNames(p); len(list) > 0 && fold < foldHouses {
+	if list := t.HouseNames(p); len(list) > 0 && level < foldHouses {
 		houses = " (" + screen.Clean(strings.Join(list, ", ")) + ")"
 	}
 	whose, possessions := mark+s.Tone(tone, capitalPlayerName(p))+houses, t.resourceLine(p, s)
@@ -107,10 +107,10 @@ func (t *Table) sideLines(p battleline.Player, fold int, s screen.Screen) (lines
 	if artifacts != nil {
 		lines = append(lines, s.Wrap("  "+s.Quiet("Artifacts: ")+strings.Join(artifacts, ", "), 4)...)
 	}
-	return append(lines, t.creatureLines(p, fold, s)...)
+	return append(lines, t.creatureLines(p, level, s)...)
 }
 
-// resourceLine shows a forged key as ● and one that can be paid for as ◐. It omits empty piles.
+// resourceLine omits empty piles. ● is a forged key, ◐ one that can be paid for.
 func (t *Table) resourceLine(p battleline.Player, s screen.Screen) string {
 	keys := screen.Meter(t.Keys(p), battleline.KeysToWin, "●", "○")
 	if t.Aember(p) >= battleline.KeyCost {
@@ -138,7 +138,7 @@ func (t *Table) resourceLine(p battleline.Player, s screen.Screen) string {
 
 func (t *Table) cleanHouseName(house int) string { return screen.Clean(t.HouseName(house)) }
 
-// Guide implements screen.Table.
+// Guide implements screen.Table: it suggests what to type now.
 func (t *Table) Guide() string {
 	if t.Over() {
 		return `The game is over. Type "help" or "quit".`
@@ -172,8 +172,8 @@ var stepGuides = [battleline.NumSteps]string{
 	battleline.ReadyStep:    "Entrenched creatures may stay exhausted.",
 }
 
-// moveForGuide returns the example of a form with an underscore ("stand" for keep_hand), else the text
-// form.
+// moveForGuide returns what to type for a move: its text form, or its example if the form has an
+// underscore ("stand" for keep_hand).
 func (t *Table) moveForGuide(a engine.Action) string {
 	if d := battleline.Actions.Of(a.Kind); d != nil && len(d.Params) == 0 && strings.Contains(d.Form, "_") {
 		return d.Example

@@ -67,7 +67,7 @@ func NewTable(d *battleline.Duel) *Table {
 	return t
 }
 
-// CopyFrom implements engine.Game. other must be a *Table or a *battleline.Duel.
+// CopyFrom implements engine.Game: other must be a *Table or a *battleline.Duel.
 func (t *Table) CopyFrom(other engine.Game) {
 	if o, ok := other.(*Table); ok {
 		other = o.Duel
@@ -75,15 +75,15 @@ func (t *Table) CopyFrom(other engine.Game) {
 	t.Duel.CopyFrom(other)
 }
 
-// Fresh implements screen.Table.
+// Fresh implements screen.Table: it returns an empty table to copy others into.
 func (t *Table) Fresh() screen.Table { return NewTable(battleline.NewEmptyDuel()) }
 
-// Ends implements screen.Table. A turn ends with its main step, and with readying after that.
+// Ends implements screen.Table: the moves that end the main step or the ready step end a turn.
 func (t *Table) Ends(a engine.Action) bool {
 	return a.Kind == battleline.ActEnd || a.Kind == battleline.ActReady
 }
 
-// Imagine implements screen.Table.
+// Imagine implements screen.Table: see Duel.Imagine.
 func (t *Table) Imagine(seat engine.Seat, seed engine.Seed) {
 	t.Duel.Imagine(battleline.Player(seat), seed)
 }

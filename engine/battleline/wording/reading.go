@@ -7,8 +7,8 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// Read parses the text of a card. A sentence in the wrong place, such as an effect without a
-// heading, is reported in Unread.
+// Read parses the text of a card. Sentences in the wrong place, such as an effect without a heading,
+// are in Unread of the result.
 func Read(d *rules.CardDef) *sentence.Reading {
 	r := Grammar.Read(d.Text, d.Values, 0)
 	r.Clauses = slices.DeleteFunc(r.Clauses, func(c sentence.Clause) bool {
@@ -29,7 +29,7 @@ func Read(d *rules.CardDef) *sentence.Reading {
 }
 
 // BuildCard returns a copy of a card with another id and with the abilities and grants of the text
-// r. The script line of its events is the number of the clause, from 1.
+// r. The script line in the causes of its events is the number of the clause of the text, from 1.
 func BuildCard(d *rules.CardDef, r *sentence.Reading, id string) *rules.CardDef {
 	card := d.CopyAs(id)
 	card.Abilities, card.Grants, card.Target = [rules.NumAbilities]rules.Ability{}, nil, findTarget(r)
@@ -44,10 +44,10 @@ func BuildCard(d *rules.CardDef, r *sentence.Reading, id string) *rules.CardDef 
 	return card
 }
 
-func appendEffect(before rules.Ability, line int, p *sentence.Phrase) rules.Ability {
+func appendEffect(ability rules.Ability, line int, p *sentence.Phrase) rules.Ability {
 	return func(d *rules.Duel, self rules.Source, target rules.Card) {
-		if before != nil {
-			before(d, self, target)
+		if ability != nil {
+			ability(d, self, target)
 		}
 		d.At(line)
 		(&effectContext{d, self, target}).carryOut(p)

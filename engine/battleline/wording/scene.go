@@ -46,11 +46,11 @@ func selectEach(s *effectContext, p *sentence.Phrase) rules.CardSet {
 	return who
 }
 
-func (s *effectContext) matchingCreatures(p *sentence.Phrase) (who rules.CardSet) {
+func (s *effectContext) matchingCreatures(such *sentence.Phrase) (who rules.CardSet) {
 	for player := rules.First; player <= rules.Second; player++ {
-		if side := rules.Side(p.Number); side == rules.AnySide || (side == rules.Friendly) == (player == s.self.Player) {
+		if side := rules.Side(such.Number); side == rules.AnySide || (side == rules.Friendly) == (player == s.self.Player) {
 			for i := range s.duel.Count(player, rules.Line) {
-				if c := s.duel.CardAt(player, rules.Line, i); matchesQuality(s.duel, c, p.Of("QUALITY")) {
+				if c := s.duel.CardAt(player, rules.Line, i); matchesQuality(s.duel, c, such.Of("QUALITY")) {
 					who = who.With(c)
 				}
 			}

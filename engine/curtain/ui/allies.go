@@ -50,7 +50,7 @@ func (t *FightTable) allyBlock(a curtain.Actor, loss curtain.Loss, foretold bool
 	return lines
 }
 
-// forecastText returns the forecast for an ally: the HP it would lose if the turn ended now, and
+// forecastText describes what would happen to an ally if the turn ended now: the HP it would lose, and
 // whether a protagonist would be knocked out.
 func (t *FightTable) forecastText(a curtain.Actor, forecast curtain.Loss, s screen.Screen) string {
 	if forecast.High == 0 && forecast.Curse == 0 {

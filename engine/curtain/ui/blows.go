@@ -10,16 +10,15 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// hitGroup are consecutive hits on one target, or losses to one keyword, that are reported in one
-// line.
+// hitGroup has consecutive hits on one target, or its losses to one keyword, to report them in one line.
 type hitGroup struct {
 	open     bool
-	why      int16 // the keyword that caused them; NoKeyword if a hit or a card did
+	why      int16 // the keyword that caused the losses; NoKeyword if a hit or a card did
 	target   curtain.Actor
 	source   string // prefix that names the cause; "" if the heading names it
-	pulled   int16  // the keyword that redirected them, such as Taunt, or NoKeyword
-	negated  int16  // the keyword that negated them, such as Distract, or NoKeyword
-	shared   bool   // they are shares of hits on another actor, redirected by the keyword why
+	pulled   int16  // the keyword that redirected the hits, such as Taunt, or NoKeyword
+	negated  int16  // the keyword that negated the hits, such as Distract, or NoKeyword
+	shared   bool   // the hits are shares of hits on another actor, redirected by the keyword why
 	hits     int
 	last     int32    // number of the last hit
 	losses   []string // HP lost by each hit
@@ -61,7 +60,8 @@ func (b *hitGroup) addAbsorption(by int16, n int32) {
 	b.absorbed = append(b.absorbed, absorption{by, n})
 }
 
-// countHit returns the blows that a new hit belongs to, which it counts there. It may start new ones.
+// countHit counts a new hit in the group that it belongs to, and returns the group. If it does not belong
+// to the open one, countHit reports that and starts a new one.
 func (tl *fightTeller) countHit(e *engine.Event, negated int16) *hitGroup {
 	target, pulled := curtain.Actor(e.Target), curtain.NoKeyword
 	if tl.pulled != 0 && tl.pulled == e.Cause.Hit {
@@ -81,8 +81,7 @@ func (tl *fightTeller) countHit(e *engine.Event, negated int16) *hitGroup {
 	return b
 }
 
-// isHitShare reports whether an event is a share of a hit on another actor: keywords make no other
-// hits.
+// isHitShare reports whether an event is a hit that a keyword caused: a share of a hit on another actor.
 func isHitShare(e *engine.Event) bool {
 	return e.Kind == curtain.Hit && e.Cause.Keyword != curtain.NoKeyword
 }
@@ -94,8 +93,8 @@ func (tl *fightTeller) startGroup(b hitGroup) *hitGroup {
 	return &tl.hits
 }
 
-// groupOf returns the blows that an absorption or a loss of HP belongs to: those of its hit, those
-// of the keyword that caused it, or new ones.
+// groupOf returns the group that an absorption or a loss of HP belongs to: that of its hit or of the
+// keyword that caused it, or else a new one, before which it reports the open one.
 func (tl *fightTeller) groupOf(e *engine.Event) *hitGroup {
 	target, why := curtain.Actor(e.Target), e.Cause.Keyword
 	b, back := &tl.hits, e.Flags&curtain.ByRetaliate != 0
@@ -164,7 +163,7 @@ func (tl *fightTeller) reportGroup(b *hitGroup) {
 	tl.Line(group.source + text + ".")
 }
 
-// describeOutcome describes what blows did to their target; "" if there is nothing to report.
+// describeOutcome describes what the hits and losses of b did to the target; "" if nothing.
 func (tl *fightTeller) describeOutcome(b hitGroup, who phrase.Word) string {
 	var parts []string
 	negated := b.negated != curtain.NoKeyword

@@ -41,7 +41,8 @@ func romanNumeral(n int) string {
 	return strconv.Itoa(n)
 }
 
-// Stage implements screen.Table: the stage of the fight, or the present choice of the run.
+// Stage implements screen.Table: it returns the stage of the fight in progress, or else the choice that
+// the player has to make between fights.
 func (t *RunTable) Stage(s screen.Screen) []string {
 	if t.CurrentStop() == curtain.InFight {
 		return t.Table().Stage(s)
@@ -54,8 +55,8 @@ func (t *RunTable) Stage(s screen.Screen) []string {
 	return append(page, s.FirstFit(numChoiceLevels, func(fold int) []string { return wrapWideLines(s, t.choiceLines(fold, s)) })...)
 }
 
-// The levels of a choice that is shortened for small screens: without the cards of the deck, and
-// then with options in one line each. The page before the first choice is never shortened.
+// The levels at which a choice is shortened for small screens: without the cards of the deck, and then
+// with options in one line each. The page before the first choice is never shortened.
 const (
 	foldDeck = iota + 1
 	foldOptions
@@ -91,7 +92,6 @@ func (t *RunTable) choiceLines(level int, s screen.Screen) []string {
 	return lines
 }
 
-// prompts are the prompts of choices.
 var prompts = map[curtain.Stop]phrase.Sentence{
 	curtain.ChooseEnemy: roomMessages.Define("choose_enemy", "Which enemy do you face?"), curtain.ChooseUpgrade: roomMessages.Define("choose_upgrade", "Upgrade one card."),
 	curtain.ChooseRemoval: roomMessages.Define("choose_removal", "Remove one card from the deck."), curtain.ChooseCard: roomMessages.Define("choose_card", "Take one card."),
@@ -100,7 +100,6 @@ var prompts = map[curtain.Stop]phrase.Sentence{
 	curtain.AtEvent: roomMessages.Define("at_event", "What do you do?"), curtain.InShop: roomMessages.Define("in_shop", "What do you buy?"),
 }
 
-// roomKindNames are the names of the kinds of rooms.
 var roomKindNames = func() (list []phrase.Sentence) {
 	for _, word := range curtain.RoomKindWords.List {
 		list = append(list, roomMessages.Define(word, word))
@@ -177,8 +176,7 @@ func (t *RunTable) statusLines(level int, s screen.Screen) []string {
 	return append(lines, s.Wrap(s.RenderSentence(sayDeckList, "n", len(deck), "list", list), 2)...)
 }
 
-// maxShownIntents limits the intents shown for an enemy that can be chosen.
-const maxShownIntents = 3
+const maxShownIntents = 3 // of an enemy that can be chosen
 
 func (t *RunTable) enemyOptionBlocks(s screen.Screen) []string {
 	c := t.shownContent()
@@ -235,8 +233,8 @@ func (t *RunTable) optionCard(option int) *curtain.CardDef {
 	return nil
 }
 
-// optionLines returns the lines of an option, with its number and its price. If it is too expensive,
-// it is dimmed and marked.
+// optionLines returns lines with the number, price and text of an option. They are dimmed and marked if
+// the option is too expensive.
 func (t *RunTable) optionLines(option int, s screen.Screen) []string {
 	head, dear := fmt.Sprintf("%2d ", option+1), t.isTooExpensive(option)
 	plain := s
@@ -282,7 +280,7 @@ func (t *RunTable) optionText(option int, s screen.Screen) string {
 	return t.TranslatedOptionName(option)
 }
 
-// enemyText describes an enemy in one line: its HP, its passive and its first intents.
+// enemyText returns the name, HP, passive and first intents of an enemy, in one line.
 func (t *RunTable) enemyText(d *curtain.EnemyDef, s screen.Screen) string {
 	kw, first := t.shownContent().Keywords, d.Phases[0].Intents
 	line := s.RenderSentence(sayEnemyLine, "name", d.DisplayName(), "n", d.HP)

@@ -23,8 +23,7 @@ const (
 
 const barColumns = 16
 
-// enemyBlock returns the lines of an enemy on the stage: its name and HP, keywords, intent and
-// passive.
+// enemyBlock returns lines with the name, HP, keywords, intent and passive of an enemy.
 func (t *FightTable) enemyBlock(e curtain.Actor, s screen.Screen) (lines []string) {
 	def := t.EnemyDef(e)
 	if !t.Alive(e) {
@@ -122,7 +121,8 @@ func (t *FightTable) intentActionText(e curtain.Actor, a curtain.IntentAction, o
 	return describeIntentAction(t.Content().Keywords, a, number, times, s, func(w curtain.IntentTarget) string { return t.targetName(e, a, w) })
 }
 
-// describeIntentAction describes one action of an intent; whom names its targets.
+// describeIntentAction describes one action of an intent, with its number and how often it is repeated,
+// both already formatted; whom names its targets.
 func describeIntentAction(kw *engine.Keywords, a curtain.IntentAction, number, times string, s screen.Screen, whom func(curtain.IntentTarget) string) string {
 	keyword := s.Keyword(noBreakSpaces(kw.Row(a.Keyword).Name))
 	switch a.Kind {
@@ -178,7 +178,7 @@ func (t *FightTable) targetName(e curtain.Actor, a curtain.IntentAction, w curta
 	return t.actorName(reached.At(0))
 }
 
-// targetNames name the targets of intents without a fight.
+// targetNames has the names of the targets of intents where no fight is in progress.
 var targetNames = [...]phrase.Sentence{
 	curtain.WhomSelf: intentMessages.Define("itself", "itself"), curtain.WhomMacGuffin: intentMessages.Define("macguffin", "the MacGuffin"),
 	curtain.WhomAllies: intentMessages.Define("allies", "all allies"), curtain.WhomProtagonists: intentMessages.Define("protagonists", "both protagonists"),

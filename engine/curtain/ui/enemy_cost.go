@@ -2,10 +2,10 @@ package ui
 
 import "curtaincall/engine/curtain"
 
-// The cost of an enemy is estimated by a rough simulation: each turn it loses a typical amount of
-// HP and then acts by its pattern, until it has fallen. All numbers are tenths.
+// The cost of an enemy is estimated by a rough simulation: each turn the enemy loses a typical amount of
+// HP and then acts by its pattern, until it has fallen. All numbers are in tenths of HP or stacks.
 
-// enemyPattern is the pattern of an enemy as numbers.
+// enemyPattern has the numbers in the pattern of an enemy, in all its phases.
 type enemyPattern struct {
 	of    *curtain.EnemyDef
 	tough bool          // whether a passive modifies the damage it takes
@@ -20,19 +20,18 @@ type patternMove struct {
 	blocks int
 }
 
-// maxTurnsAhead limits the number of simulated turns.
-const maxTurnsAhead = 16
+const maxTurnsAhead = 16 // simulated turns
 
 // enemyState is the simulated state of an enemy.
 type enemyState struct {
-	left, blocked  int // its HP; its Block and Shield
+	left, blocked  int // HP; Block and Shield
 	phase, step    int
-	inspire, grows int // its Inspire, and how much it gains each turn
+	inspire, grows int // Inspire, and how much Inspire the enemy gains each turn
 }
 
-// enemyCost returns how much an enemy will still cost, in the unit Judged, and in how many tenths of a
-// turn it will fall. It is not attacked for the first waitTenths, in which the enemies before it
-// fall.
+// enemyCost estimates how much an enemy will still cost the player, in the unit Judged, and in how many
+// tenths of a turn it will fall. For the first waitTenths of a turn, in which the enemies before it fall,
+// it is not attacked.
 func (m *judgeBuffers) enemyCost(f *curtain.Fight, index, waitTenths int) (total, turns int) {
 	e := curtain.EnemyActor(index)
 	def := f.EnemyDef(e)
@@ -65,7 +64,7 @@ func (m *judgeBuffers) enemyCost(f *curtain.Fight, index, waitTenths int) (total
 	return int(min(sum, 1<<16))*worthHP/100*costPercent/100 + f.HP(e)*worthEnemyHP, turns
 }
 
-func (mn *enemyPattern) incomingDamage(f *curtain.Fight, e curtain.Actor, typicalDamage, blocked, turn int) int {
+func (mn *enemyPattern) incomingDamage(f *curtain.Fight, e curtain.Actor, typicalDamage, block, turn int) int {
 	dealt := typicalDamage
 	if f.Stacks(e, curtain.Vulnerable) > turn {
 		dealt += dealt / 2
@@ -73,11 +72,11 @@ func (mn *enemyPattern) incomingDamage(f *curtain.Fight, e curtain.Actor, typica
 	if mn.tough {
 		dealt -= dealt / 4
 	}
-	return max(dealt-blocked, dealt/3)
+	return max(dealt-block, dealt/3)
 }
 
-// survivalTenths returns the probability, in tenths, that the enemy survives the damage dealt this
-// turn, of which half is uncertain.
+// survivalTenths returns the probability, in tenths, that the enemy has survived the damage dealt this
+// turn, already subtracted from left. The true damage may be half as much more or less.
 func (now *enemyState) survivalTenths(dealt int) int {
 	if dealt == 0 {
 		return 10
@@ -132,11 +131,10 @@ func (mn *enemyPattern) readPattern(d *curtain.EnemyDef) {
 	}
 }
 
-// unknownDamage is the damage assumed for intents and numbers that are computed by functions.
-const unknownDamage = 6
+const unknownDamage = 6 // assumed for intents and numbers that functions of scripts compute
 
-// newPatternMove returns an entry of a pattern as numbers. A hit on everybody counts as one and a half hits
-// on the MacGuffin, a debuff as one damage.
+// newPatternMove returns the numbers in an entry of a pattern. A hit on everybody counts as one and a half
+// hits on the MacGuffin, a debuff as one damage.
 func newPatternMove(e *curtain.IntentEntry) (mv patternMove) {
 	if e.Choose != nil {
 		return patternMove{deals: 10 * unknownDamage, hits: 10}

@@ -15,10 +15,9 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// faceColumns is the maximum width of a card.
-const faceColumns = 36
+const faceColumns = 36 // maximum width of a card
 
-// Face returns a definition drawn as a card.
+// Face returns the lines of a definition drawn as a card, in the language of c.
 func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string {
 	content := c.(*curtain.Content)
 	s = s.InLanguageOf(content)
@@ -37,8 +36,8 @@ func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string 
 	return RunFace(content, d.Def.(*curtain.RunDef), s)
 }
 
-// CardFace returns the lines of a card: mark and name, cost, owner, text, and what its upgrade up,
-// which may be nil, changes. c must have its owner and the keywords in its text.
+// CardFace returns the lines of a card: mark and name, cost, owner, text, and what changes in the upgraded
+// card up, which may be nil. c must have the card's owner and the keywords in its text.
 func CardFace(c *curtain.Content, d, up *curtain.CardDef, mark string, s screen.Screen) []string {
 	text := formatRulesText(c.Keywords, s, d.Rules())
 	if strings.TrimSpace(text) == "" {
@@ -64,8 +63,8 @@ func cardSubtitle(c *curtain.Content, d *curtain.CardDef, s screen.Screen) strin
 	return line
 }
 
-func joinFacts(word string, k *schema.Kind, def any, s screen.Screen) string {
-	return strings.Join(append([]string{word}, translatedFacts(k, def, s)...), separator)
+func joinFacts(first string, k *schema.Kind, def any, s screen.Screen) string {
+	return strings.Join(append([]string{first}, translatedFacts(k, def, s)...), separator)
 }
 
 func translatedFacts(k *schema.Kind, def any, s screen.Screen) (list []string) {
@@ -78,7 +77,7 @@ func translatedFacts(k *schema.Kind, def any, s screen.Screen) (list []string) {
 	return list
 }
 
-// factNames are translations of the words that faces show.
+// factNames has the translations of the words for types and rarities of cards.
 var factNames = func() map[string]phrase.Sentence {
 	list := map[string]phrase.Sentence{}
 	for _, words := range []*vocabulary.Words{curtain.CardTypeWords, curtain.RarityWords} {
@@ -115,7 +114,8 @@ var (
 	sayActs          = faceMessages.Define("acts", "{n, plural, one {# act} other {# acts}}")
 )
 
-// describeUpgrade describes what an upgrade changes: the cost, and the text with its changed numbers.
+// describeUpgrade describes how the upgraded card up differs from d: its cost, its new type or rarity, and
+// its text with the changed numbers.
 func describeUpgrade(kw *engine.Keywords, d, up *curtain.CardDef, s screen.Screen) string {
 	line := ""
 	if d.DefinedCostText() != up.DefinedCostText() {
@@ -241,7 +241,7 @@ func mapNames(ids []string, name func(id string) string) (list []string) {
 	return list
 }
 
-// startingLines returns a sentence about an enemy's starting keywords and one about its immunities.
+// startingLines returns sentences about an enemy's starting keywords and immunities, if it has them.
 func startingLines(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) (lines []string) {
 	if len(d.Keywords) > 0 {
 		var held []string
@@ -256,13 +256,13 @@ func startingLines(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) (l
 	return lines
 }
 
-func phaseLines(kw *engine.Keywords, d *curtain.EnemyDef, i int, s screen.Screen) (lines []string) {
-	phase := &d.Phases[i]
+func phaseLines(kw *engine.Keywords, d *curtain.EnemyDef, phaseIndex int, s screen.Screen) (lines []string) {
+	phase := &d.Phases[phaseIndex]
 	if len(d.Phases) > 1 {
 		title := s.RenderSentence(sayPhase, "n", 1)
-		if i > 0 {
+		if phaseIndex > 0 {
 			// The phase begins strictly below that share of full HP.
-			title = s.RenderSentence(sayPhaseFrom, "n", i+1, "hp", int((int64(phase.Below)*int64(d.HP)-1)/1_000_000))
+			title = s.RenderSentence(sayPhaseFrom, "n", phaseIndex+1, "hp", int((int64(phase.Below)*int64(d.HP)-1)/1_000_000))
 		}
 		lines = append(lines, title)
 	}

@@ -5,25 +5,25 @@ import (
 	"curtaincall/engine/curtain"
 )
 
-// maxShownOutcomes limits the random outcomes played to show what an intent will do.
-const maxShownOutcomes = 64
+const maxShownOutcomes = 64 // random outcomes played to show what an intent will do
 
-// intentForecast has what each action of the intents shown would do if the turn ended now. The fight
-// plays it on a copy, so that everything that happens before is included.
+// intentForecast has what each action of the enemies' intents would do if the turn ended now. It is played
+// on a copy of the fight, so that whatever happens before the action is included.
 type intentForecast struct {
 	forecaster curtain.Forecaster
 	log        engine.Log
-	coming     [curtain.MaxEnemies][curtain.MaxIntent]intentOutcome
+	coming     [curtain.MaxEnemies][curtain.MaxIntent]intentOutcome // by enemy and action of its intent
 }
 
 type intentOutcome struct {
-	known     bool // whether the action has an effect in some outcome
-	low, high int  // the range of the number shown for it
-	barred    bool // whether the keyword bar prevents it in some outcome
-	bar       int16
+	known     bool  // whether the action has an effect in some outcome
+	low, high int   // the range of the number shown for the action
+	barred    bool  // whether a keyword prevents the action in some outcome
+	bar       int16 // that keyword
 }
 
-// foreseeIntents fills t.foresight.coming. If a script fails, no outcome is known.
+// foreseeIntents sets t.foresight.coming by playing the intents on copies of the fight. If a script fails,
+// no outcome is known.
 func (t *FightTable) foreseeIntents() {
 	fs := &t.foresight
 	fs.coming = [curtain.MaxEnemies][curtain.MaxIntent]intentOutcome{}
@@ -63,8 +63,8 @@ func (t *FightTable) recordOutcome() {
 	}
 }
 
-// amountShownBy returns the number that an event shows for the action that caused it; for an
-// attack, the damage before the target modifies it. ok reports whether the event shows one.
+// amountShownBy returns the number that event e has for an action of a kind that caused it; for an attack,
+// the damage before the target modifies it. ok reports whether the event has such a number.
 func amountShownBy(kind curtain.IntentKind, e *engine.Event) (n int, ok bool) {
 	switch kind {
 	case curtain.IntentAttack, curtain.IntentAttackAll:

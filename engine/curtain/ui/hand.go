@@ -10,8 +10,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// tableColumns is the minimum width at which a card in hand has one row instead of two.
-const tableColumns = 72
+const tableColumns = 72 // minimum width at which a card in hand has one row instead of two
 
 var (
 	handMessages = phrase.NewCatalog("hand")

@@ -23,7 +23,7 @@ var (
 	sayDirections = helpMessages.Define("directions", "  Stage directions edit the fight to try things out: {keyword:directions}.")
 )
 
-// helpTerms has the terms that help explains in every state.
+// helpTerms has the terms that help explains whatever the state of the game.
 var helpTerms = (&declare.Help{Face: Face, Also: []phrase.Sentence{curtain.OvationName}, Terms: append([]declare.Term{
 	{Name: "Ovation", Text: "The crowd, 0 to 5 stars. At 2, each of your hits deals 1 more damage; at 5, it deals 2 more. It rises by 1 for each of your hits of 1 or more, even one that Shield or Block absorbs, falls by 1 for each hit in which the MacGuffin loses HP, and by 1 at the start of your turn."},
 	{Name: "Energy", Text: "What cards cost. You start each turn with 3; unspent energy is lost at the end of the turn."},
@@ -79,8 +79,8 @@ func (t *FightTable) explainTerm(word string, s screen.Screen) ([]string, bool) 
 	return speech.ShowTopics(append(helpTerms.TermAndMoveTopics(t.Fight.Content()), t.pileTopics()...), word, s.InLanguageOf(t))
 }
 
-// explainWord explains a word, or returns an overview for an empty word. stateTopics are topics that
-// depend on the state. ok reports whether the word is known.
+// explainWord returns lines that explain a word, or an overview if it is empty. stateTopics are topics that
+// depend on the state. ok reports whether there is an explanation.
 func explainWord(c *curtain.Content, stateTopics []speech.Topic, word string, s screen.Screen) (lines []string, ok bool) {
 	if strings.TrimSpace(word) == "" {
 		return overviewLines(c.Shown().Keywords, s), true

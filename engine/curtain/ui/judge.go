@@ -13,7 +13,7 @@ const Judged = "hundredths of a MacGuffin HP"
 const (
 	worthHP         = 100     // of one HP of the MacGuffin
 	worthDecision   = 100_000 // of a fight won, or lost
-	worthProtector  = 27      // of one HP of a protagonist, who is healed before the next fight
+	worthProtector  = 27      // of one HP of a protagonist; it is restored before the next fight
 	worthStanding   = 300     // of a protagonist who is not knocked out
 	worthCrowd      = 5       // of one Ovation
 	worthCrowdBonus = 80      // of each point of damage that Ovation adds to every hit of the next turn
@@ -33,8 +33,8 @@ const maxJudgedOutcomes = 16
 // judgeBuffers has the buffers of Judge, which therefore allocates nothing.
 type judgeBuffers struct {
 	forecaster curtain.Forecaster
-	see        func(after *curtain.Fight, probability float64)
-	sum, seen  int64
+	see        func(after *curtain.Fight, probability float64) // adds an outcome to sum and seen
+	sum, seen  int64                                           // of worth times weight, and of weights
 	menaces    [curtain.MaxEnemies]enemyPattern
 	inspired   [curtain.MaxEnemies]int // each enemy's Inspire before it acts
 }
@@ -47,8 +47,8 @@ func (m *judgeBuffers) initForecastCallback() {
 	}
 }
 
-// Gist implements screen.Abilities.Gist. Fights with the same gist are judged alike, because most
-// enemies do not depend on cards that are not in play.
+// Gist implements screen.Abilities.Gist: a hash of the state without the cards that are not in play, on
+// which JudgeGist seldom depends.
 func (t *FightTable) Gist() (gist uint64, of any, ok bool) {
 	gist, ok = t.Fight.KeyWithoutUnplayedCards()
 	return gist, t.Fight.Content(), ok
@@ -60,9 +60,9 @@ func (t *FightTable) Judge(seat engine.Seat) int {
 	return worth
 }
 
-// JudgeGist implements screen.Abilities.JudgeGist. It plays the intents shown on copies, once for
-// each random outcome, and returns the average worth of the results.
-func (t *FightTable) JudgeGist(engine.Seat) (worth int, onlyByGist bool) {
+// JudgeGist implements screen.Abilities.JudgeGist. It plays the enemies' intents on copies, once for each
+// random outcome, and returns the average worth of the results.
+func (t *FightTable) JudgeGist(engine.Seat) (worth int, cacheable bool) {
 	m := &t.judging
 	for i := range t.EnemyCount() {
 		m.inspired[i] = t.Stacks(curtain.EnemyActor(i), curtain.Inspire)
@@ -110,8 +110,8 @@ func (m *judgeBuffers) worthOfState(f *curtain.Fight) int {
 	return max(-worthDecision, min(worth, worthDecision-1)) // huge stacks never outweigh a win or a loss
 }
 
-// futureTickLoss returns the HP that an actor will lose to keywords that take effect once a turn, less
-// the HP that such keywords will restore.
+// futureTickLoss returns the HP that an actor will lose to keywords with the decay engine.Ticks, less the
+// HP that such keywords will restore.
 func futureTickLoss(f *curtain.Fight, a curtain.Actor) (cost int) {
 	for set := f.HeldKeywords(a) & f.Content().Keywords.WithDecay(engine.Ticks); set != 0; set &= set - 1 {
 		k := set.First()
@@ -124,16 +124,16 @@ func futureTickLoss(f *curtain.Fight, a curtain.Actor) (cost int) {
 	return cost
 }
 
-// sumDownFrom returns n + (n-1) + ... + 1, the total effect of a keyword that loses a stack each turn. n
-// counts as at most 100.
+// sumDownFrom returns n + (n-1) + ... + 1, the total effect of a keyword that loses a stack each turn. A
+// larger n counts as 100.
 func sumDownFrom(n int) int {
 	n = min(n, 100)
 	return n * (n + 1) / 2
 }
 
-// keywordsWorth returns the worth of the keywords of an actor. The first stack of one that fades
-// counts for nothing, because it is lost before it matters; but not of an ally's debuffs, which are
-// fresh when enemies inflict them.
+// keywordsWorth returns the worth of the keywords that an actor holds. One stack of a keyword that fades
+// counts for nothing, because it is lost before it matters; except of an ally's debuffs, which are fresh
+// when enemies inflict them.
 func keywordsWorth(f *curtain.Fight, a curtain.Actor, heldAs engine.Holders) (worth int) {
 	table := f.Content().Keywords
 	fading := table.WithDecay(engine.Fades)

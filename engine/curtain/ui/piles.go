@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Help on a pile lists its cards by name, since the order of the draw pile is hidden; but those of
+// Help on a pile lists its cards by name, since the order of the draw pile is hidden; but the cards of
 // the hand in order, since they are numbered.
 
 func (t *FightTable) pileTopics() (list []speech.Topic) {
@@ -57,8 +57,8 @@ func (t *RunTable) deckTopic() speech.Topic {
 	}}
 }
 
-// countedCardLines returns the lines for a pile: its name, and its cards by name, with the number of
-// copies.
+// countedCardLines returns lines with the name of a pile and the names of its cards, which it sorts, each
+// once and with the number of copies.
 func countedCardLines(pileName string, names []string, s screen.Screen) []string {
 	slices.Sort(names)
 	var list []string

@@ -22,14 +22,14 @@ func (t *RunTable) Another(seed engine.Seed) (screen.Table, error) {
 	return runTableWith(r, fightTableWith(r.Fight(), t.table.voice), t.ratings), nil
 }
 
-// Lesson implements screen.Practice: it returns a key for runs in which cards are worth the same.
+// Lesson implements screen.Practice: runs of one kind with the same protagonists and content are alike.
 func (t *RunTable) Lesson() any {
 	cast := t.Cast()
 	return lessonKey{t.Run.Fight().Content(), t.Def().ID, [2]string{cast[0].ID, cast[1].ID}}
 }
 
-// Facing implements screen.Practice: a trial is a fight, and against identifies its enemies.
-func (t *RunTable) Facing() (against uint64, on bool) {
+// Facing implements screen.Practice: a trial is a fight, and opposition is a hash of its enemies.
+func (t *RunTable) Facing() (opposition uint64, inTrial bool) {
 	if t.CurrentStop() != curtain.InFight {
 		return 0, false
 	}
@@ -43,8 +43,8 @@ func (t *RunTable) Facing() (against uint64, on bool) {
 // Means implements screen.Practice: it returns the MacGuffin's HP.
 func (t *RunTable) Means() int { return t.HPOfMacGuffin() }
 
-// Kit implements screen.Practice: it appends the indices of the cards in the deck, then those of
-// the relics. An upgraded card also counts as its base form, whose learned worth applies to both.
+// Kit implements screen.Practice: it appends the indices of the cards in the deck, then those of the
+// relics. For an upgraded card it also appends the base card, whose learned worth applies to both.
 func (t *RunTable) Kit(dst []int) []int {
 	c := t.Run.Fight().Content()
 	for _, card := range t.DeckIndices() {

@@ -7,11 +7,10 @@ import (
 	"curtaincall/engine/curtain"
 )
 
-// worthFightWon is the worth of each fight won. It exceeds any worth of the fight in progress.
+// worthFightWon is the worth of each fight won, more than any state of the fight in progress is worth.
 const worthFightWon = 8 * worthDecision
 
-// Gist implements screen.Abilities.Gist: the gist of the fight, combined with the worth of
-// everything outside it.
+// Gist implements screen.Abilities.Gist: the gist of the fight, combined with worthOutsideFight.
 func (t *RunTable) Gist() (gist uint64, of any, ok bool) {
 	if t.CurrentStop() != curtain.InFight {
 		return 0, nil, false
@@ -22,13 +21,13 @@ func (t *RunTable) Gist() (gist uint64, of any, ok bool) {
 	return k.Sum(), of, ok
 }
 
-// JudgeGist implements screen.Abilities.JudgeGist: Judge, and whether it depends only on Gist.
-func (t *RunTable) JudgeGist(seat engine.Seat) (worth int, onlyByGist bool) {
+// JudgeGist implements screen.Abilities.JudgeGist.
+func (t *RunTable) JudgeGist(seat engine.Seat) (worth int, cacheable bool) {
 	if t.CurrentStop() != curtain.InFight {
 		return t.Judge(seat), false
 	}
-	worth, onlyByGist = t.table.JudgeGist(seat)
-	return t.worthOutsideFight() + worth, onlyByGist
+	worth, cacheable = t.table.JudgeGist(seat)
+	return t.worthOutsideFight() + worth, cacheable
 }
 
 // Judge implements screen.Table: each fight won counts most, and then the MacGuffin's HP, the fight
@@ -66,8 +65,8 @@ const (
 	worthRelic    = 200
 )
 
-// worthOutsideFight returns the worth of the fights won and of the deck, whose cards are in the
-// piles during a fight.
+// worthOutsideFight returns the worth of the fights won and of the deck, which is in the piles during a
+// fight.
 func (t *RunTable) worthOutsideFight() int {
 	return t.FightsWon()*worthFightWon + t.table.SumOverCards(t.allCardRatings())
 }
@@ -87,9 +86,9 @@ func (t *RunTable) allCardRatings() []int {
 	return t.ratings.worth
 }
 
-// mentionRatings is the worth of one of what a card's text can mention besides keywords. These numbers and
-// those of keywords were measured by runs of a bot: how far those came that found the card early,
-// and how many were won when the bot chose cards by the numbers.
+// mentionRatings has the worth of one of each thing that a card's text can mention besides keywords. These
+// numbers and the ratings of keywords were measured with runs of a bot: how far the runs came in which a
+// card was found early, and how many were won when the bot chose cards by the numbers.
 var mentionRatings = []struct {
 	words string
 	worth int
@@ -104,7 +103,7 @@ const (
 	ratingUpgrade = 20
 )
 
-// rateCard estimates the worth of a card in a deck from its text and its cost.
+// rateCard estimates the worth of having a card in the deck, in the unit Judged, from its text and cost.
 func rateCard(c *curtain.Content, d *curtain.CardDef) int {
 	worth := d.Cost * ratingCost
 	for _, r := range mentionRatings {
@@ -123,9 +122,9 @@ func rateCard(c *curtain.Content, d *curtain.CardDef) int {
 	return worth
 }
 
-// rateMention returns the worth of a card for one thing that its text may mention, with the worth
-// each.
-func rateMention(d *curtain.CardDef, words string, each int) int {
+// rateMention returns what words in the text of a card add to its worth: worthEach times the number before
+// the words; 0 if the text does not have them.
+func rateMention(d *curtain.CardDef, words string, worthEach int) int {
 	if !strings.Contains(d.Text, words) {
 		return 0
 	}
@@ -134,13 +133,13 @@ func rateMention(d *curtain.CardDef, words string, each int) int {
 		return ratingVague
 	}
 	if words != "damage" {
-		return n * each
+		return n * worthEach
 	}
 	times := 1
 	if k, several := d.Value("times"); several {
 		times = k
 	}
-	return times * (n*each + ratingHit)
+	return times * (n*worthEach + ratingHit)
 }
 
 func mentionedNumber(d *curtain.CardDef, words string) (n int, known bool) {

@@ -60,8 +60,8 @@ func (t *RunTable) bossNames(a *curtain.ActDef) (names []string) {
 	return names
 }
 
-// bossLine returns a line with the boss at the end of the act; "" during the fight with it, and if
-// there is none.
+// bossLine returns a line with the bosses at the end of the act; "" during the fight with a boss, and if
+// the act has none.
 func (t *RunTable) bossLine(s screen.Screen) string {
 	names := t.bossNames(&t.Def().Acts[t.Act()-1])
 	if t.IsAtBoss() || len(names) == 0 {
@@ -70,8 +70,8 @@ func (t *RunTable) bossLine(s screen.Screen) string {
 	return s.RenderSentence(sayActEnds, "who", s.And(names))
 }
 
-// sceneHeading adds the number of scenes in the act, if it is known, to the heading of a scene: Scene 2 of
-// 3.
+// sceneHeading returns heading, of a scene, with the number of scenes in the act, if it is known: Scene 2
+// of 3.
 func (t *RunTable) sceneHeading(heading string) string {
 	switch most := t.Def().Acts[t.Act()-1].FightCount(); {
 	case most == 0:

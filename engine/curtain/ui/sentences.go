@@ -28,8 +28,8 @@ func (tl *fightTeller) reportCardPlay(e *engine.Event) {
 	tl.openGroup(text + tl.quotation(says, who, d.ID, e))
 }
 
-// reportEnemyAction begins one action of an enemy: an attack opens a group with a sentence of its own; any
-// other action is only visible by its effects.
+// reportEnemyAction begins one action of an enemy: an attack opens a group with a sentence; any other
+// action is reported only by its effects.
 func (tl *fightTeller) reportEnemyAction(e *engine.Event) {
 	a := curtain.Actor(e.Target)
 	attack := tl.attackSentence(a, e)
@@ -42,9 +42,9 @@ func (tl *fightTeller) reportEnemyAction(e *engine.Event) {
 	tl.openGroup(attack + tl.quotation(d.Says, d.ID, d.ID, e))
 }
 
-// attackSentence returns the sentence for an enemy's attack: on whom, how often and for how much,
-// which it gets from the hits that follow; "" if none follow.
-func (tl *fightTeller) attackSentence(enemy curtain.Actor, acted *engine.Event) string {
+// attackSentence returns the sentence for an enemy's attack: on whom, how often and for how much, as the
+// hits that follow the event actedEvent show; "" if no hits follow.
+func (tl *fightTeller) attackSentence(enemy curtain.Actor, actedEvent *engine.Event) string {
 	amount, first, hits, others := -1, curtain.Nobody, 0, false
 	aim := curtain.Nobody // the target from which Taunt redirected the hit
 	for i := tl.at + 1; i < len(tl.events); i++ {
@@ -79,7 +79,7 @@ func (tl *fightTeller) attackSentence(enemy curtain.Actor, acted *engine.Event) 
 	if others {
 		whom = tl.s.RenderSentence(sayEverybody)
 	}
-	return tl.s.RenderSentence(attackWordings[tl.chooseWording("attack", len(attackWordings), acted)], "who", tl.t.actorName(enemy), "whom", whom, "n", max(amount, 0), "times", hits)
+	return tl.s.RenderSentence(attackWordings[tl.chooseWording("attack", len(attackWordings), actedEvent)], "who", tl.t.actorName(enemy), "whom", whom, "n", max(amount, 0), "times", hits)
 }
 
 func actorOrElse(a, other curtain.Actor) curtain.Actor {
@@ -89,8 +89,8 @@ func actorOrElse(a, other curtain.Actor) curtain.Actor {
 	return a
 }
 
-// causePrefix returns a prefix with the cause of an event, "Thorns: "; "" if the line has the cause
-// anyway.
+// causePrefix returns a prefix for a line that names the cause of an event, "Thorns: "; "" if the cause is
+// clear without it.
 func (tl *fightTeller) causePrefix(e *engine.Event) string {
 	waited := e.Cause.Callback >= curtain.CallWait || e.Kind == curtain.Left || e.Kind == curtain.Missed
 	if !waited && (e.Cause.Callback == curtain.NoCallback || int(e.Cause.Callback) > curtain.NumHooks) {
@@ -133,8 +133,8 @@ func (tl *fightTeller) reportGainOrLoss(e *engine.Event) {
 		"n", int(e.Amount), "what", tl.t.keywordName(e.Keyword), "now", now))
 }
 
-// reportOvation reports a change of Ovation, or, if a card or an action causes it, stores it for the end
-// of the group.
+// reportOvation reports a change of Ovation, or, if a card or an enemy's action causes it, stores it in
+// tl.crowd for the end of the group.
 func (tl *fightTeller) reportOvation(e *engine.Event) {
 	switch {
 	case tl.over: // Ovation no longer matters
@@ -155,9 +155,9 @@ func (tl *fightTeller) reportOvation(e *engine.Event) {
 	}
 }
 
-// infliction is a debuff inflicted on one or more targets, reported in one line.
+// infliction is a debuff inflicted on one or more targets, to be reported in one line.
 type infliction struct {
-	by      curtain.Actor // the enemy that inflicts it, or Nobody
+	by      curtain.Actor // the enemy that inflicts the debuff, or Nobody
 	source  string
 	keyword int16
 	amount  int32
@@ -197,8 +197,8 @@ func (tl *fightTeller) reportInflictions() {
 	tl.Line(tl.s.RenderSentence(sayInflicted, "source", b.source, "n", int(b.amount), "what", tl.t.keywordName(b.keyword), "whom", tl.s.And(b.on)))
 }
 
-// collectWornOff collects keywords that wear off, unless they are reported with their last effect. Of
-// a duration only the end is reported, unless the table is verbose.
+// collectWornOff adds a keyword that loses stacks to tl.gone, unless it is reported with its last effect. A
+// keyword that loses a stack each turn is added only with its last one, unless the table is verbose.
 func (tl *fightTeller) collectWornOff(e *engine.Event) {
 	k, a := curtain.Keyword(e.Keyword), curtain.Actor(e.Target)
 	name := tl.t.Keyword(k).Name
@@ -225,8 +225,8 @@ func (tl *fightTeller) collectWornOff(e *engine.Event) {
 	}
 }
 
-// reportModification reports a modified number of a hit or a gain: Luck once for all hits of a card,
-// anything else only if the table is verbose.
+// reportModification reports that the number of a hit or a gain was modified: by Luck once for all hits of
+// a card, by anything else only if the table is verbose.
 func (tl *fightTeller) reportModification(e *engine.Event) {
 	if e.Keyword == int16(curtain.Luck) && !tl.lucky && !tl.t.Verbose {
 		tl.lucky = true

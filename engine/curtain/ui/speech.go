@@ -22,9 +22,9 @@ var (
 	}
 )
 
-// wordingChooser chooses between the wordings of a sentence, never the same twice in a row, and stores its
-// choices, so that a story shown again is the same. All copies of a table share one. It is safe for
-// concurrent use, and not part of the game's state.
+// wordingChooser chooses between the wordings of sentences, never the same one twice in a row, and stores
+// its choices, so that a story shown again is the same. All copies of a table share one chooser. It is safe
+// for concurrent use, and not part of the game's state.
 type wordingChooser struct {
 	mu     sync.Mutex
 	last   map[string]int
@@ -38,21 +38,21 @@ type sentenceUse struct {
 	action, nth int
 }
 
-// maxStoredChoices is the number of choices at which a voice deletes all of them.
+// maxStoredChoices is the number of stored choices at which a wordingChooser deletes all of them.
 const maxStoredChoices = 4096
 
-// chooseIndex returns the index, below ways, of the wording of an utterance; 0 for the first use of a
-// subject.
-func (v *wordingChooser) chooseIndex(u sentenceUse, ways int) int {
+// chooseIndex returns the index, below count, of the wording for a use of a sentence: the stored one, or a
+// new one, which it stores; 0 for the first use of a subject.
+func (v *wordingChooser) chooseIndex(u sentenceUse, count int) int {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	if way, known := v.chosen[u]; known && way < ways {
+	if way, known := v.chosen[u]; known && way < count {
 		return way
 	}
 	way := 0
 	if last, said := v.last[u.about]; said {
-		if way = int((u.hash() >> 8) % uint64(ways)); way == last {
-			way = (way + 1) % ways
+		if way = int((u.hash() >> 8) % uint64(count)); way == last {
+			way = (way + 1) % count
 		}
 	}
 	if len(v.chosen) == maxStoredChoices || v.chosen == nil {
@@ -70,19 +70,20 @@ func (u sentenceUse) hash() uint64 {
 	return h.Sum()
 }
 
-// chooseWording returns the index, below ways, of the wording of a sentence about an event.
-func (tl *fightTeller) chooseWording(about string, ways int, e *engine.Event) int {
+// chooseWording returns the index, below count, of the wording of a sentence about event e. about
+// identifies the sentence.
+func (tl *fightTeller) chooseWording(about string, count int, e *engine.Event) int {
 	if tl.uttered == nil {
 		tl.uttered = map[sentenceUse]int{}
 	}
 	u := sentenceUse{about: about, action: int(e.Cause.Action)}
 	u.nth = tl.uttered[u]
 	tl.uttered[sentenceUse{about: about, action: u.action}]++
-	return tl.t.voice.chooseIndex(u, ways)
+	return tl.t.voice.chooseIndex(u, count)
 }
 
-// quotation returns a quotation to add to a line, one of says, with a space before it; "" for half of
-// all events, and if says is empty.
+// quotation returns a quotation for the end of a line, a space and one of says; "" after half of all
+// actions, and if says is empty. who identifies the speaker, whose wordings alternate.
 func (tl *fightTeller) quotation(says []string, who, about string, e *engine.Event) string {
 	h := engine.NewHasher()
 	h.String(about)

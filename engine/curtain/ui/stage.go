@@ -52,7 +52,7 @@ const (
 	foldBlocks                       // shows each enemy in one line
 )
 
-// folds are the ways to shorten a stage for small screens, from the complete one to the shortest.
+// folds has the ways to shorten a stage for small screens, from the complete stage to the shortest.
 var folds = [...]foldFlags{0, foldBars, foldBars | foldOwners, foldTexts, foldBars | foldTexts, foldBars | foldOwners | foldBlocks, foldBars | foldTexts | foldBlocks}
 
 func (t *FightTable) stageAtLevel(level foldFlags, forecast curtain.Forecast, forecastErr error, s screen.Screen) (lines []string) {
@@ -93,7 +93,7 @@ func (t *FightTable) stageAtLevel(level foldFlags, forecast curtain.Forecast, fo
 	return lines
 }
 
-// heading returns the place in the run and the turn. If it is too long, leading parts are dropped.
+// heading returns the place in the run and the turn, without leading parts for which s is too narrow.
 func (t *FightTable) heading(s screen.Screen) string {
 	line := s.RenderSentence(sayTurn, "n", t.Turn())
 	if t.place != "" {
@@ -150,7 +150,8 @@ func (t *FightTable) enemiesInLines(s screen.Screen) (lines []string) {
 	return lines
 }
 
-// alliesInLines returns the allies in as few lines as possible.
+// alliesInLines returns the allies without HP bars, each in one line if it fits, and several lines side by
+// side.
 func (t *FightTable) alliesInLines(fc curtain.Forecast, foretold bool, s screen.Screen) []string {
 	var list [][]string
 	for a := curtain.MacGuffin; a <= curtain.ProtagonistB; a++ {
@@ -165,7 +166,7 @@ func (t *FightTable) alliesInLines(fc curtain.Forecast, foretold bool, s screen.
 	return s.TileBlocks(gap, list...)
 }
 
-// alliesSideBySide returns the allies side by side, if all three fit, or else one below the other.
+// alliesSideBySide returns the three allies side by side if s is wide enough, or else one below the other.
 func (t *FightTable) alliesSideBySide(fc curtain.Forecast, foretold bool, s screen.Screen) (lines []string) {
 	abreast := func(i int, narrow screen.Screen) []string {
 		return t.allyBlock(curtain.Actor(i), fc.Ally[i], foretold, narrow)
@@ -183,7 +184,7 @@ func (t *FightTable) alliesSideBySide(fc curtain.Forecast, foretold bool, s scre
 	return lines
 }
 
-// translatedQuestion returns the pending question in the player's language, or nil.
+// translatedQuestion returns the pending question in the player's language, or nil if there is none.
 func (t *FightTable) translatedQuestion() *engine.PendingQuestion {
 	q := t.PendingQuestion()
 	if q == nil || t.Content() == t.Fight.Content() {

@@ -16,7 +16,7 @@ import (
 // and then reported together: hits, debuffs on several targets, changes of Ovation, and keywords
 // that wear off. A card and an enemy's attack open a group, with their consequences indented below.
 
-// Events are the kinds of events with the sentences that report them.
+// Events has the kinds of events and the sentences that report them.
 var Events = events.NewEvents(curtain.EventNames, curtain.Events[:])
 
 // The sentences that depend on neighboring events.
@@ -75,14 +75,14 @@ type fightTeller struct {
 	t      *FightTable
 	s      screen.Screen
 	events []engine.Event
-	at     int // index of the event being reported
+	at     int // index in events of the event being reported
 
 	quietly *silentAction       // an enemy's action without a sentence of its own, or nil
 	lucky   bool                // Luck has been reported in this group
 	uttered map[sentenceUse]int // how often each sentence with several wordings was used
 	over    bool                // the fight has ended
 
-	opening bool // whether the turn begins: the enemies have acted and the player has not
+	opening bool // whether the enemies have acted and the player's turn has not begun
 	headed  bool // whether the turn's title has been added
 
 	hits      hitGroup // consecutive hits on one target
@@ -93,8 +93,8 @@ type fightTeller struct {
 	becomes   map[curtain.Actor]int16 // the keyword that Fear or Frustration has just become, by holder
 	crowd     [2]int32                // Ovation before and after a group
 	stirred   bool                    // whether crowd has a change to report
-	gone      []string
-	revealed  []string
+	gone      []string                // keywords that have worn off
+	revealed  []string                // lines about the intents for the next turn
 }
 
 type silentAction struct {
@@ -127,7 +127,7 @@ func (tl *fightTeller) reportCollectedEvents() {
 	tl.reportInflictions()
 }
 
-// reportOvationOfGroup reports how Ovation changed during a group, by its last value.
+// reportOvationOfGroup reports the Ovation after a group, if it is not as before the group.
 func (tl *fightTeller) reportOvationOfGroup() {
 	if !tl.stirred {
 		return
@@ -141,7 +141,7 @@ func (tl *fightTeller) reportOvationOfGroup() {
 	}
 }
 
-// reportEndOfTurn reports the keywords that wore off and the intents for the next turn.
+// reportEndOfTurn reports tl.gone and tl.revealed, and clears them.
 func (tl *fightTeller) reportEndOfTurn() {
 	if len(tl.gone) > 0 {
 		tl.Line(tl.s.RenderSentence(sayWearsOff, "list", strings.Join(tl.gone, ", ")))
@@ -170,7 +170,7 @@ func (tl *fightTeller) addTurnTitle() {
 	tl.Add(tl.s.Title(tl.s.RenderSentence(sayTurn, "n", turn)), 0)
 }
 
-// reportEvent reports an event. A kind without a case is reported by the sentence in its row.
+// reportEvent reports an event, or collects it. A kind without a case is reported as its row declares.
 func (tl *fightTeller) reportEvent(e *engine.Event) {
 	switch e.Kind {
 	case curtain.FightStart, curtain.PlayerTurnStart, curtain.PlayerTurnEnd, curtain.EnemyTurnStart, curtain.EnemyTurnEnd:
@@ -249,7 +249,8 @@ func (tl *fightTeller) reportEntrance(e *engine.Event) {
 	tl.Add(tl.s.RenderSentence(openingWordings[tl.chooseWording("opening", len(openingWordings), e)], "who", tl.s.And(names), "n", len(names)), 2)
 }
 
-// storeIntent stores the intent that an enemy shows, to be reported at the end of the turn.
+// storeIntent adds a line about the intent that an enemy shows to tl.revealed, unless the enemy shows
+// another one in the same turn.
 func (tl *fightTeller) storeIntent(e *engine.Event) {
 	a := curtain.Actor(e.Target)
 	for _, later := range tl.events[tl.at+1:] {

@@ -16,7 +16,7 @@ type FightTable struct {
 	Verbose bool
 
 	voice     *wordingChooser
-	place     string // the place in the run, for the heading; "" if there is no run
+	place     string // the act and room of the run, for the heading; "" if there is no run
 	foresight intentForecast
 	judging   judgeBuffers
 	targets   []curtain.Actor // buffer for Guide
@@ -46,8 +46,8 @@ func fightTableWith(f *curtain.Fight, v *wordingChooser) *FightTable {
 	return t
 }
 
-// Content returns the content in the player's language, while the rules, bots and scripts use the
-// original.
+// Content returns the content in the player's language. The rules, bots and scripts use the original,
+// which t.Fight.Content returns.
 func (t *FightTable) Content() *curtain.Content { return t.Fight.Content().Shown() }
 
 // CardDef, EnemyDef and Keyword return the definitions of a card, an enemy and a keyword in the
@@ -85,7 +85,7 @@ func (t *FightTable) CopyFrom(other engine.Game) {
 	t.Fight.CopyFrom(other)
 }
 
-// Fresh implements screen.Table: it returns a table that others can be copied into.
+// Fresh implements screen.Table: it returns a table for use as the receiver of CopyFrom.
 func (t *FightTable) Fresh() screen.Table { return fightTableWith(curtain.NewCopyTarget(), t.voice) }
 
 // Imagine implements screen.Table: it replaces what the player cannot see by a random possibility.
@@ -119,7 +119,7 @@ func runTableWith(r *curtain.Run, fight *FightTable, sharedRatings *cardRatings)
 	return t
 }
 
-// Table returns the table of the fight in progress, or of the last one.
+// Table returns the table of the fight in progress, or else of the last fight.
 func (t *RunTable) Table() *FightTable {
 	t.table.place = t.placeTitle()
 	return t.table
@@ -152,7 +152,7 @@ func (t *RunTable) CopyFrom(other engine.Game) {
 	t.table.Fight = t.Run.Fight()
 }
 
-// Fresh implements screen.Table: it returns a table that others can be copied into.
+// Fresh implements screen.Table: it returns a table for use as the receiver of CopyFrom.
 func (t *RunTable) Fresh() screen.Table {
 	return runTableWith(new(curtain.Run), fightTableWith(nil, t.table.voice), t.ratings)
 }

@@ -8,13 +8,13 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Catalogs are the catalogs of messages for players, except those of events.
+// Catalogs lists the catalogs of messages for players, except the sentences of events.
 var Catalogs = append([]*phrase.Catalog{stageMessages, intentMessages, faceMessages, handMessages, runMessages, storyMessages, helpMessages, roomMessages}, curtain.Catalogs...)
 
 var sayNeutral = faceMessages.Define("neutral", "Neutral")
 
-// ownerName returns the name of the owner of a card: a protagonist, the MacGuffin, Neutral, or else
-// the id.
+// ownerName returns the name of the owner of a card: a protagonist, the MacGuffin or Neutral, or else the
+// owner's id.
 func ownerName(c *curtain.Content, d *curtain.CardDef, s screen.Screen) string {
 	if p := c.Protagonist(d.Owner); p != nil {
 		return speech.SafeName(p.Name, p.ID)
@@ -36,12 +36,12 @@ func (t *FightTable) keywordName(k int16) string {
 	return t.Words().Of(k)
 }
 
-// ruleNames returns the names that texts emphasise, in all their grammatical forms.
+// ruleNames returns the names of Ovation and all keywords, in all their grammatical forms.
 func ruleNames(kw *engine.Keywords, s screen.Screen) []string {
 	return s.Words().WithInflections(append(kw.NamesOf(kw.All()), s.RenderSentence(curtain.OvationName)))
 }
 
-// formatRulesText returns a text from a script, cleaned, with changed numbers and ruleNames emphasised.
+// formatRulesText returns a text from a script, cleaned, with ruleNames and changed numbers emphasised.
 func formatRulesText(kw *engine.Keywords, s screen.Screen, text string) string {
 	return speech.EmphasiseText(s, text, ruleNames(kw, s))
 }

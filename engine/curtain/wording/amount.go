@@ -6,7 +6,7 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// clampAmount limits n to the amounts that verbs accept.
+// clampAmount returns n limited to the amounts that verbs accept, 0 to engine.MaxCount.
 func clampAmount(n int) int { return max(0, min(n, engine.MaxCount)) }
 
 func clampedProduct(a, b int) int { return clampAmount(clampAmount(a) * clampAmount(b)) }
@@ -55,8 +55,8 @@ func (s *performance) countQuantity(q *sentence.Phrase) int {
 	return s.totalHeld(keywordOrMeterOf(q.Of("HELD")), s.holdersOf(q.Of("HELD")))
 }
 
-// keywordOrMeterOf returns the keyword or meter that a phrase is about, the first one of a list; HP if it
-// names none.
+// keywordOrMeterOf returns the number of the keyword or meter that a phrase names, the first one of a list;
+// HP if the phrase names none.
 func keywordOrMeterOf(p *sentence.Phrase) int16 {
 	if list := p.Of("LIST"); list != nil && list.Of("THING") != nil {
 		p = list
@@ -73,7 +73,7 @@ func isPersonal(table *engine.Keywords, keywordOrMeter int16) bool {
 	return keywordOrMeter < rules.Energy && !table.HeldAs(rules.OnTeam).Has(rules.Keyword(keywordOrMeter))
 }
 
-func (s *performance) totalHeld(keywordOrMeter int16, list rules.Actors) int {
+func (s *performance) totalHeld(keywordOrMeter int16, holders rules.Actors) int {
 	switch keywordOrMeter {
 	case rules.Ovation:
 		return s.fight.Ovation()
@@ -82,11 +82,11 @@ func (s *performance) totalHeld(keywordOrMeter int16, list rules.Actors) int {
 	case rules.Currency:
 		return s.fight.Currency()
 	}
-	return sumOverActors(list, func(a rules.Actor) int { return s.fight.Stacks(a, rules.Keyword(keywordOrMeter)) })
+	return sumOverActors(holders, func(a rules.Actor) int { return s.fight.Stacks(a, rules.Keyword(keywordOrMeter)) })
 }
 
-// holdersOf returns the actors who gain, lose or have what a phrase is about: those it names, or else
-// the team for what allies share and the owner of the card for the rest.
+// holdersOf returns the actors whose keyword or meter a phrase is about: those that it names, or else the
+// team for keywords that allies share, and the owner of the card for HP and other keywords.
 func (s *performance) holdersOf(p *sentence.Phrase) rules.Actors {
 	if who := p.Of("SOMEBODY"); who != nil {
 		return s.namedActors(who)
@@ -97,7 +97,7 @@ func (s *performance) holdersOf(p *sentence.Phrase) rules.Actors {
 	return rules.NewActors(rules.Team)
 }
 
-// targetsOf returns the targets of a sentence: the actors it names, or else the enemy.
+// targetsOf returns the targets of a sentence: the actors that it names, or else meantEnemy.
 func (s *performance) targetsOf(p *sentence.Phrase) rules.Actors {
 	if who := p.Of("SOMEBODY"); who != nil {
 		return s.namedActors(who)
@@ -136,8 +136,8 @@ func (s *performance) namedActors(p *sentence.Phrase) (list rules.Actors) {
 	return rules.NewActors(rules.Nobody)
 }
 
-// meantEnemy returns the actor called "the enemy" in a text: the one that the card was played on, or
-// else the first living one.
+// meantEnemy returns the actor called "the enemy" in a text: the enemy that the card was played on, or
+// else the first living enemy, or else FirstEnemy.
 func (s *performance) meantEnemy() rules.Actor {
 	if s.target.IsEnemy() {
 		return s.target
@@ -148,18 +148,18 @@ func (s *performance) meantEnemy() rules.Actor {
 	return rules.FirstEnemy
 }
 
-func forEachActor(list rules.Actors, do func(rules.Actor)) {
-	for i := 0; i < list.Len(); i++ {
-		do(list.At(i))
+func forEachActor(actors rules.Actors, do func(rules.Actor)) {
+	for i := 0; i < actors.Len(); i++ {
+		do(actors.At(i))
 	}
 }
 
-func sumOverActors(list rules.Actors, count func(rules.Actor) int) (n int) {
-	forEachActor(list, func(a rules.Actor) { n += count(a) })
+func sumOverActors(actors rules.Actors, count func(rules.Actor) int) (n int) {
+	forEachActor(actors, func(a rules.Actor) { n += count(a) })
 	return n
 }
 
-func containsActor(list rules.Actors, a rules.Actor) (found bool) {
-	forEachActor(list, func(b rules.Actor) { found = found || a == b })
+func containsActor(actors rules.Actors, a rules.Actor) (found bool) {
+	forEachActor(actors, func(b rules.Actor) { found = found || a == b })
 	return found
 }

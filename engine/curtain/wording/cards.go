@@ -6,7 +6,7 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// doNothing is for sentences that only describe the card.
+// doNothing carries out the sentences that only describe the card.
 func doNothing(*performance, *sentence.Phrase, int) {}
 
 func createCards(s *performance, p *sentence.Phrase, n int) {

@@ -13,8 +13,8 @@ func packSentenceFunc(does rules.SentenceEffect) any {
 	return sentenceFunc(func(s *performance, p *sentence.Phrase, n int) { does(s.fight, s.self, s.target, s.phraseValues(p, n)) })
 }
 
-// phraseValues returns the values of the phrases in a sentence for the function of a pack. n is its
-// amount, in which PER is already included.
+// phraseValues returns the values of the phrases in a sentence for the function of a pack that carries it
+// out. n is the amount of the sentence, which includes PER.
 func (s *performance) phraseValues(p *sentence.Phrase, n int) (list []schema.Value) {
 	amount := p.Of("AMOUNT")
 	for _, slot := range p.AllSlots() {
@@ -31,7 +31,7 @@ func (s *performance) phraseValues(p *sentence.Phrase, n int) (list []schema.Val
 	return list
 }
 
-func (s *performance) phraseValue(p, slot *sentence.Phrase) schema.Value {
+func (s *performance) phraseValue(sentencePhrase, slot *sentence.Phrase) schema.Value {
 	switch slot.Kind {
 	case "AMOUNT", "N", "TIMES":
 		return schema.Number(slot.Number)
@@ -44,7 +44,7 @@ func (s *performance) phraseValue(p, slot *sentence.Phrase) schema.Value {
 	case "TYPE":
 		return cardTypeValue(slot.Number)
 	case "CARDS", "CARD":
-		return filterValue(s.cardFilter(p))
+		return filterValue(s.cardFilter(sentencePhrase))
 	}
 	return schema.String(slot.MeaningWord()) // the word of a keyword
 }

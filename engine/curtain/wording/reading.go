@@ -1,9 +1,9 @@
-// Package wording has the sentences of card texts in Curtain Call and what they do: Read parses a
-// text, and the Reading carries it out with the verbs of the rules. A check of texts compares that
-// with what the card's script does.
+// Package wording has the sentences of card texts in Curtain Call and what they do: ReadCardText parses
+// a text, and the CardReading carries it out with the verbs of the rules. A check of texts compares
+// that with what the card's script does.
 //
 //	sentences.go  the grammar: all sentences as a table, also written to SENTENCES.md
-//	reading.go    Reading; headings: when and under which condition sentences are carried out
+//	reading.go    CardReading; headings: when and under which condition sentences are carried out
 //	scene.go      what sentences do
 //	cards.go      what sentences about cards do
 //	amount.go     amounts, and the actors that phrases name
@@ -22,8 +22,8 @@ import (
 // CardReading is a parsed card text. It is immutable and may be shared.
 type CardReading struct{ *sentence.Reading }
 
-// Grammar returns the grammar of card texts with the names and sentences of a content, which may be
-// nil.
+// Grammar returns the grammar of card texts with the names and sentences of a content. If c is nil, it
+// has only the names of the game's own keywords.
 func Grammar(c *rules.Content) *sentence.Grammar {
 	g, _ := newGrammar(c)
 	return g
@@ -78,8 +78,9 @@ func cardConditions(d *rules.CardDef) (has uint) {
 	return has
 }
 
-// hasClearHolder reports whether a sentence is clear about who has the keyword that it mentions. "Per
-// Taunt on Ann" is clear, and so is "its Taunt", but only in a sentence with a subject.
+// hasClearHolder reports whether a phrase is clear about who has the keywords that it mentions. "Per
+// Taunt on Ann" is clear, and so is "its Taunt", but only in a sentence with a subject. conditions are
+// those of the card.
 func hasClearHolder(table *engine.Keywords, p *sentence.Phrase, conditions uint) bool {
 	subject := len(p.Slots) > 0 && p.Slots[0].Kind == "SOMEBODY" && p.MeaningWord() != "heal"
 	on := !subject && p.MeaningWord() != "deal" && p.MeaningWord() != "dealX" && p.Of("SOMEBODY") != nil
@@ -100,7 +101,7 @@ func hasClearHolder(table *engine.Keywords, p *sentence.Phrase, conditions uint)
 	return !holds || !isPersonal(table, keywordOrMeterOf(p))
 }
 
-// Thresholds returns the numbers in the conditions of a text.
+// Thresholds returns the numbers in the conditions of the text, sorted and each once.
 func (r CardReading) Thresholds() (list []int) {
 	for _, c := range r.Clauses {
 		if c.Under != nil && c.Under.Of("CONDITION") != nil {
@@ -123,8 +124,8 @@ func momentOf(under *sentence.Phrase) int {
 	return under.Count("MOMENT", onPlay)
 }
 
-// PlayFunc returns a function that carries out what the text describes for playing the card; nil if it
-// describes nothing.
+// PlayFunc returns a function that carries out the sentences about playing the card, those without a
+// moment; nil if the text has none.
 func (r CardReading) PlayFunc() rules.PlayEffect {
 	if !r.hasMoment(onPlay) {
 		return nil
@@ -134,7 +135,8 @@ func (r CardReading) PlayFunc() rules.PlayEffect {
 	}
 }
 
-// Hooks returns hooks that carry out what the text describes for events.
+// Hooks returns, for each kind of event, a hook that carries out the sentences under headings for it;
+// nil if there are none.
 func (r CardReading) Hooks() (on [rules.NumHooks]rules.Hook) {
 	for kind := range on {
 		if r.hasMoment(kind) {
@@ -146,12 +148,12 @@ func (r CardReading) Hooks() (on [rules.NumHooks]rules.Hook) {
 	return on
 }
 
-func (r CardReading) hasMoment(m int) bool {
-	return slices.ContainsFunc(r.Clauses, func(c sentence.Clause) bool { return momentOf(c.Under) == m })
+func (r CardReading) hasMoment(moment int) bool {
+	return slices.ContainsFunc(r.Clauses, func(c sentence.Clause) bool { return momentOf(c.Under) == moment })
 }
 
-// performMoment carries out all sentences of a moment, for which m is the kind of event, or onPlay.
-// Events that it causes have the number of the clause, from 1, as their line.
+// performMoment carries out all sentences of a moment m, a kind of event or onPlay, whose conditions are
+// met. The events that it causes have, as their line, the number of the clause, from 1.
 func (r CardReading) performMoment(m int, s *performance) {
 	s.lost = map[int16]int{}
 	var under *sentence.Phrase
@@ -171,7 +173,8 @@ func (r CardReading) performMoment(m int, s *performance) {
 	}
 }
 
-// matchesMoment reports whether the event of the hook is one that a moment in a heading describes.
+// matchesMoment reports whether s.event, of the right kind, is as the moment in a heading describes; true
+// for no moment.
 func (s *performance) matchesMoment(m *sentence.Phrase) bool {
 	if m == nil {
 		return true

@@ -12,13 +12,13 @@ type performance struct {
 	target rules.Actor
 	event  *engine.Event
 
-	subject *sentence.Phrase // the actor that "its" refers to
+	subject *sentence.Phrase // phrase for the actor to which "its" in the sentence refers
 	dealt   int              // HP lost to hits of this card
 	cheers  int              // Ovation gained by those hits
-	lost    map[int16]int
+	lost    map[int16]int    // amounts lost to sentences of this card, by keyword or meter
 }
 
-// sentenceFunc carries out a sentence with its amount n; 0 if it has none.
+// sentenceFunc carries out sentence p. n is the amount in the sentence; 0 if it has none.
 type sentenceFunc func(s *performance, p *sentence.Phrase, n int)
 
 func (s *performance) performSentence(p *sentence.Phrase) {
@@ -52,16 +52,16 @@ func doubleHeld(s *performance, p *sentence.Phrase, _ int) {
 	s.gainFor(keywordOrMeterOf(h), clampAmount(s.totalHeld(keywordOrMeterOf(h), s.holdersOf(h))), s.holdersOf(h))
 }
 
-func (s *performance) gainFor(what int16, n int, who rules.Actors) {
-	switch what {
+func (s *performance) gainFor(keywordOrMeter int16, amount int, who rules.Actors) {
+	switch keywordOrMeter {
 	case rules.Ovation:
-		s.fight.GainOvation(n)
+		s.fight.GainOvation(amount)
 	case rules.Energy:
-		s.fight.GainEnergy(n)
+		s.fight.GainEnergy(amount)
 	case rules.Currency:
-		s.fight.GainCurrency(n)
+		s.fight.GainCurrency(amount)
 	default:
-		forEachActor(who, func(a rules.Actor) { s.fight.GainStacks(n, rules.Keyword(what), a) })
+		forEachActor(who, func(a rules.Actor) { s.fight.GainStacks(amount, rules.Keyword(keywordOrMeter), a) })
 	}
 }
 
@@ -98,8 +98,8 @@ func discountCards(s *performance, p *sentence.Phrase, n int) {
 
 func boostCards(s *performance, p *sentence.Phrase, n int) { s.fight.BoostCards(n, s.cardFilter(p)) }
 
-// loseEachListedAmount takes n, or everything, of each keyword and meter in a list, and adds the amounts lost to
-// s.lost.
+// loseEachListedAmount takes n, or everything, of each keyword and meter in the sentence's list, and adds
+// the amounts lost to s.lost.
 func loseEachListedAmount(s *performance, p *sentence.Phrase, n int) {
 	if p.MeaningWord() == "loseAll" {
 		n = rules.All

@@ -14,12 +14,12 @@ const anyType = -1
 
 // The conditions that sentences can require of the card.
 const (
-	owned         uint = 1 << iota // it belongs to a protagonist
-	onProtagonist                  // it is played on one
-	onAlly
+	owned         uint = 1 << iota // the card belongs to a protagonist
+	onProtagonist                  // it is played on a protagonist
+	onAlly                         // it is played on an ally
 )
 
-// grammar has all sentences. Names of protagonists, keywords and cards are added by Grammar.
+// grammar has the sentences of the game itself. newGrammar adds names of protagonists, keywords and cards.
 var grammar = func() *sentence.Grammar {
 	g := sentence.New(
 		sentence.Kind{Name: sentence.Sentence, Forms: append([]sentence.Form{
@@ -148,10 +148,10 @@ func keywordKinds(table *engine.Keywords) []sentence.Kind {
 	}
 }
 
-// cardNameKind is the kind of phrase for the names of cards.
+// cardNameKind is the kind of phrase for the names of cards; newGrammar replaces its one form.
 var cardNameKind = sentence.Kind{Name: "COPY", Exact: true, About: "the name of a card", Forms: []sentence.Form{{Pattern: "Block", Means: "block"}}}
 
-// costVaries is the Means of the trait of cards whose cost is a function.
+// costVaries is the Means, in rules.Traits, of the trait of cards whose cost is a function.
 var costVaries = func() string {
 	for _, t := range rules.Traits {
 		if t.Has(&rules.CardDef{CostOf: func(*rules.Fight, rules.Source) int { return 0 }}) {
@@ -168,7 +168,7 @@ func traitSentences() (list []sentence.Form) {
 	return list
 }
 
-// actorForms are phrases for actors that all cards can use.
+// actorForms are phrases for actors that do not depend on what the card is played on.
 var actorForms = []sentence.Form{
 	{Means: "protagonists", Pattern: "each protagonist"},
 	{Means: "allies", Pattern: "each ally"},
@@ -192,11 +192,12 @@ func keywordKind(table *engine.Keywords, name, about string, some engine.Keyword
 	return k
 }
 
-// appendCardTypeForms appends a form for every card type and pattern, in which %s is replaced by the type.
-func appendCardTypeForms(list []sentence.Form, ways ...string) []sentence.Form {
+// appendCardTypeForms appends to list, for every card type and each pattern, a form in which the type
+// replaces %s and the right article a|an.
+func appendCardTypeForms(list []sentence.Form, patterns ...string) []sentence.Form {
 	for kind, word := range rules.CardTypeWords.List {
 		word = strings.ToUpper(word[:1]) + word[1:]
-		for _, way := range ways {
+		for _, way := range patterns {
 			way = strings.Replace(way, "%s", word, 1)
 			if strings.Contains("AEIOU", word[:1]) {
 				way = strings.Replace(way, "a|an", "an", 1)

@@ -34,8 +34,8 @@ type Decl struct {
 	// Shorthand returns the action of a form that has no verb of its own.
 	Shorthand func(game any, n []int) (engine.Action, error)
 
-	// Within returns the part of the game that the other functions get as game. It fails with the
-	// reason if the action is impossible now. Nil means the game itself.
+	// Within returns the part of a game that all functions below get as game; an error if the action
+	// is impossible now. Nil means the game itself.
 	Within func(game any) (any, error)
 
 	// Check returns the reason why the action is illegal now, or nil. It is called only if every
@@ -45,7 +45,7 @@ type Decl struct {
 	// Do applies the action, inside an attempt; nil if the game applies it itself.
 	Do func(game any, n []int)
 
-	// Changes returns what Do is about to change, for an event; it may be nil. Told describes the
+	// Changes returns what Do is about to change, for an event; it may be nil. ChangeText describes the
 	// change where numbers do not: a template of package phrase, with the parameters in lower case
 	// as placeholders.
 	Changes    func(game any, n []int) Change
@@ -91,8 +91,8 @@ type Param struct {
 	Number       func(index, value int) int // the number by which an entry can be typed; nil for none
 	Offer, Empty phrase.Sentence            // messages about the entries, {list}, and about having none
 
-	// Others returns entries that are recognized and cannot be chosen; Refuse returns the reason
-	// for one of them. Nil means that the entry is not in the hand.
+	// Others returns entries that are recognized and cannot be chosen; Refuse returns the reason for
+	// one of them. If Refuse is nil, the reason is that the entry is not in the hand.
 	Others func(game any) []speech.Entry
 	Refuse func(game any, n []int, other int) error
 
@@ -100,8 +100,8 @@ type Param struct {
 	// in the hand. It may be nil.
 	RefusalOfWord func(game any, word string) error
 
-	// DefaultNumber returns its number if nothing is typed for it, once all others are known. If only
-	// is set, the number is that of the only entry, or NoSubject if there is none.
+	// DefaultNumber returns its number if a line omits it, given the other parameters. If only is set,
+	// an omitted parameter means the only entry, or NoSubject if there is none.
 	DefaultNumber func(game any, n []int) (int, error)
 	only          bool
 
@@ -119,10 +119,10 @@ type Param struct {
 	choices []string // its words, if they are the same in every game
 }
 
-// NumberByIndex numbers the entries of a parameter from 1, by their index; it is for Param.Number.
+// NumberByIndex returns index + 1; as Param.Number it numbers entries by their position.
 func NumberByIndex(index, _ int) int { return index + 1 }
 
-// NumberByValue numbers the entries of a parameter from 1, by their value; it is for Param.Number.
+// NumberByValue returns value + 1; as Param.Number it numbers entries by their value.
 func NumberByValue(_, value int) int { return value + 1 }
 
 // IntParam returns a parameter that is a number from low to high; what is its name in messages.
@@ -150,34 +150,35 @@ func BoolParam(name, what string) *Param {
 	return p
 }
 
-// HandCardParam returns a parameter for a card of the hand: p with the fields that all games share.
+// HandCardParam returns a parameter CARD for a card of the hand: a copy of p with name and messages set.
 func HandCardParam(p Param) *Param {
 	p.Name, p.What, p.Number, p.Offer = "CARD", "card", NumberByIndex, HandHolds
 	return &p
 }
 
-// PlayTargetParam returns a parameter for the target of a card: p with the fields that all games share.
+// PlayTargetParam returns a parameter for the target of a card: a copy of p, which lines may omit if
+// there is only one target.
 func PlayTargetParam(p Param) *Param {
 	p.What, p.Low, p.only, p.NoiseWords = "target", schema.NoSubject, true, []string{"on", "at"}
 	return &p
 }
 
-// AdaptQuery converts a function of a game of type G to one of any game, for a field of Decl or Param.
+// AdaptQuery converts a function whose game has type G to one whose game has type any, for Decl and Param.
 func AdaptQuery[G, R any](ask func(G, []int) R) func(any, []int) R {
 	return func(game any, n []int) R { return ask(game.(G), n) }
 }
 
-// AdaptFallible converts a function of a game of type G that can fail to one of any game.
+// AdaptFallible converts a function as AdaptQuery does, if the function also returns an error.
 func AdaptFallible[G, R any](ask func(G, []int) (R, error)) func(any, []int) (R, error) {
 	return func(game any, n []int) (R, error) { return ask(game.(G), n) }
 }
 
-// AdaptEffect converts a function of a game of type G without a result to one of any game.
+// AdaptEffect converts a function as AdaptQuery does, if the function has no result.
 func AdaptEffect[G any](do func(G, []int)) func(any, []int) {
 	return func(game any, n []int) { do(game.(G), n) }
 }
 
-// AdaptRefusal converts a function of a game of type G to one of any game, for Param.Refuse.
+// AdaptRefusal converts a function as AdaptQuery does, for Param.Refuse.
 func AdaptRefusal[G any](why func(G, []int, int) error) func(any, []int, int) error {
 	return func(game any, n []int, other int) error { return why(game.(G), n, other) }
 }
@@ -199,7 +200,7 @@ func (p *Param) checkNumber(game any, v int) error {
 // DeclList are the actions of a game. If a line can mean several of them, it means the earliest.
 type DeclList []*Decl
 
-// NewDeclList returns the actions of a game with their forms compiled.
+// NewDeclList compiles the forms of the actions, in place, and returns the actions.
 func NewDeclList(gameName string, list ...*Decl) DeclList {
 	for _, a := range list {
 		a.game = gameName
@@ -230,13 +231,13 @@ func (l DeclList) Direction(kind engine.ActionKind) *Decl {
 	return nil
 }
 
-// Allows returns the reason why the action is illegal in the game now, or nil.
-func (a *Decl) Allows(game any, with engine.Action) error {
+// Allows returns the reason why action, which has the kind of a, is illegal now; nil if it is legal.
+func (a *Decl) Allows(game any, action engine.Action) error {
 	game, err := a.partOfGame(game)
 	if err != nil {
 		return err
 	}
-	n := a.paramNumbers(game, with)
+	n := a.paramNumbers(game, action)
 	for i, p := range a.Params {
 		if err := p.checkNumber(game, n[i]); err != nil && p.Compute == nil {
 			return err
@@ -248,14 +249,14 @@ func (a *Decl) Allows(game any, with engine.Action) error {
 	return a.Check(game, n)
 }
 
-// Perform applies a stage direction that Allows permits. Before that it passes the coming change
-// to report, unless report is nil.
-func (a *Decl) Perform(game any, with engine.Action, report func(Change)) {
+// Perform applies a stage direction, which must be legal. Before that it passes the coming change to
+// report, unless report is nil.
+func (a *Decl) Perform(game any, direction engine.Action, report func(Change)) {
 	game, err := a.partOfGame(game)
 	if err != nil {
 		engine.Fail(err)
 	}
-	n := a.paramNumbers(game, with)
+	n := a.paramNumbers(game, direction)
 	if report != nil && a.Changes != nil {
 		change := a.Changes(game, n)
 		var args []phrase.Arg
@@ -289,7 +290,8 @@ type ParamValue struct {
 	Word string
 }
 
-// DeclAndParams returns an action's declaration and parameters; nil if it is undeclared or impossible now.
+// DeclAndParams returns an action's declaration and parameters; nil if the action is not declared, or
+// impossible now.
 func (l DeclList) DeclAndParams(game any, chosen engine.Action) (*Decl, []ParamValue) {
 	a := l.Of(chosen.Kind)
 	if a == nil {
@@ -311,11 +313,11 @@ func (l DeclList) DeclAndParams(game any, chosen engine.Action) (*Decl, []ParamV
 	return a, said
 }
 
-func (a *Decl) paramNumbers(game any, with engine.Action) []int {
+func (a *Decl) paramNumbers(game any, action engine.Action) []int {
 	n, next := make([]int, len(a.Params)), 0
 	for i, p := range a.Params {
 		if n[i] = schema.NoSubject; p.Compute == nil {
-			n[i] = int(with.Args[next])
+			n[i] = int(action.Args[next])
 			next++
 		}
 	}
@@ -334,7 +336,7 @@ func (a *Decl) newAction(game any, n []int) (engine.Action, error) {
 	return a.Action(n...), nil
 }
 
-// FirstWord returns the first word of the form; the action's name if the form begins with a parameter.
+// FirstWord returns the first word of a.Form; the action's name if the form begins with a parameter.
 func (a *Decl) FirstWord() string {
 	first := strings.Fields(a.Form)[0]
 	for _, p := range a.Params {
@@ -411,7 +413,7 @@ func DefinitionParam[G, D any](name, what, kind string, shelf func(G) *library.S
 		Entries: func(game any, _ []int) []speech.Entry { return shelf(game.(G)).Entries() }}
 }
 
-// Topic returns the help topic of the action, under all words with which its forms begin.
+// Topic returns the help topic of the action, which people find by any first word of its forms.
 func (a *Decl) Topic() speech.Topic {
 	t := speech.Topic{Show: func(s screen.Screen) []string {
 		lines := append(s.Wrap(s.Strong(a.translateForm(a.Form, s.Words())), 4), s.Wrap("  "+a.Doc, 2)...)

@@ -42,13 +42,11 @@ const (
 	wordWork  = 30 // describing a legal action
 )
 
-// form is a typed form of an action without optional parts.
 type form struct {
 	tokens []token
 	with   uint // the parameters in it, one bit each
 }
 
-// token is a word of a form, or a parameter by its index.
 type token struct {
 	word  string
 	param int
@@ -56,8 +54,8 @@ type token struct {
 
 const noParam = -1
 
-// compile returns all forms of a text: with and without each of its optional parts. It panics at a
-// word in capitals that is no parameter.
+// compile returns the forms of text, which may have optional parts in brackets: one with and one without
+// each of them. It panics at a word in capitals that is no parameter.
 func compile(text string, params []*Param) []form {
 	if before, rest, more := strings.Cut(text, "["); more {
 		inside, after, _ := strings.Cut(rest, "]")
@@ -152,7 +150,8 @@ func (r *reading) formsStartingLine(a *Decl, also bool) []*form {
 	return r.startingForms
 }
 
-// CompleteLine returns the words with which a line can continue; none if no form matches so far.
+// CompleteLine returns the words with which a line can continue; none if the line is empty or too long,
+// or if no form matches it.
 func (l DeclList) CompleteLine(game any, line string) (list []string) {
 	if n := len(splitWords(line)); len(line) > maxTyped || n > maxWords || n == 0 {
 		return nil
@@ -172,8 +171,8 @@ func (l DeclList) CompleteLine(game any, line string) (list []string) {
 	return list
 }
 
-// ParseWithGuide returns the action of a line typed by a person. If the line is empty or a question
-// must be answered first, the error ends with the text of guide.
+// ParseWithGuide is Parse, with the text of guide at the end of the errors for an empty line and for a
+// question that must be answered first.
 func (l DeclList) ParseWithGuide(game any, line string, guide func() string) (engine.Action, error) {
 	a, err := l.Parse(game, line)
 	if errors.Is(err, errEmptyLine) || errors.Is(err, engine.ErrQuestionPending) {
@@ -194,7 +193,6 @@ func splitWords(line string) (list []string) {
 	return list
 }
 
-// reading collects the attempts to read a line by all forms.
 type reading struct {
 	actions  DeclList
 	game     any
@@ -341,7 +339,7 @@ func (p *Param) entries(game any, n []int) []speech.Entry {
 	return p.Entries(game, n)
 }
 
-func (p *Param) parseTypedArgs(list []speech.Entry, typed string, strict bool, in *phrase.Language) (v, slips int, ok bool) {
+func (p *Param) parseTypedArgs(list []speech.Entry, typed string, strict bool, in *phrase.Language) (v, abbreviated int, ok bool) {
 	if p.Entries == nil {
 		n, err := strconv.ParseInt(typed, 10, 16)
 		return int(n), 0, err == nil && int(n) >= p.Low && int(n) <= p.High // fits: it has 16 bits
@@ -410,8 +408,8 @@ func (a *Decl) omittedNumber(game any, n []int, i int, in *phrase.Language) (int
 	}
 }
 
-// Describe returns text that Parse reads as the same action; if names are too ambiguous for that,
-// the word action and its numbers.
+// Describe returns English text that Parse reads as the same action; if there is none, because names
+// are ambiguous, the word action and the action's numbers.
 func (l DeclList) Describe(game any, a engine.Action) string {
 	if text, ok := l.describeParsable(game, a, phrase.Original); ok {
 		return text
@@ -519,8 +517,8 @@ func parseNumeric(words []string) (a engine.Action, ok bool) {
 	return a, err == nil
 }
 
-// Meanings maps each word that can be typed to its meanings, by context. A context is the words
-// before it, or all choices of the parameter that the word is a choice of.
+// Meanings maps each word that can be typed to its meanings, by context. The context of a word of a form
+// is the words before it; the context of a choice is all choices of its parameter.
 type Meanings map[string]map[string][]string
 
 func (m Meanings) Add(word, context, meaning string) {

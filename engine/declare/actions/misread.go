@@ -51,7 +51,7 @@ func (e *ActionBegunError) Error() string { return e.why.Error() }
 
 func (e *ActionBegunError) Unwrap() error { return e.why }
 
-// Bare returns the underlying error, for display.
+// Bare returns the error that a person sees, without the information that the line began like an action.
 func (e *ActionBegunError) Bare() error { return e.why }
 
 // failure is a form that does not match a line, because of a token, superfluous words or err.
@@ -64,7 +64,6 @@ type failure struct {
 	example    string // a legal action that begins like this
 }
 
-// recordFailure records a failure, unless another form matches further.
 func (r *reading) recordFailure(t *attempt, f failure) {
 	direction := f.token != nil && (f.token.param == noParam || !t.action.Move)
 	if f.at < r.furthest || f.at == 0 && direction {
@@ -245,8 +244,8 @@ func quoteEntries(list []speech.Entry, in *phrase.Language) phrase.Alternatives 
 	return speech.QuoteAll(words)
 }
 
-// legalWords returns the words of a parameter in the legal moves that agree with the parameters
-// read so far, and sets f.example; known is false for directions, which are never legal.
+// legalWords returns the words of a parameter in the legal moves that agree with the numbers in f, and
+// sets f.example to such a move; known is false for directions, which are never legal moves.
 func (r *reading) legalWords(p *Param, f *failure) (words []string, known bool) {
 	g, is := r.game.(interface {
 		Legal([]engine.Action) []engine.Action
@@ -316,8 +315,8 @@ func (r *reading) example(a *Decl) string {
 	return a.Example
 }
 
-// usageForm returns the form for the usage in an error. If the form begins with a parameter that was
-// read, the parameter's word replaces it, and p and word are set.
+// usageForm returns the form of f.action for an error. If it begins with a parameter whose word was
+// read, form contains the word instead, and p and word are set.
 func (f *failure) usageForm(in *phrase.Language) (form string, p *Param, word string) {
 	first, rest, _ := strings.Cut(f.action.Form, " ")
 	for i, p := range f.action.Params {
@@ -355,8 +354,8 @@ func (r *reading) explainStart(best error, rank int) error {
 	return speech.UnknownErrorWithOffer(what, typed, *offer)
 }
 
-// lineStarts returns the entries with which a line can begin: words of forms, and entries of first
-// parameters. offer lists those of the first parameter of moves; nil if there is none.
+// lineStarts returns the entries with which a line can begin: words of forms, and entries of parameters.
+// offer is the message that lists the entries of a parameter with which moves begin; nil if there is none.
 func (r *reading) lineStarts() (what phrase.Message, offer *phrase.Message, heads []speech.Entry) {
 	what = sayCommand.With()
 	const short = 2 // letters of abbreviations, which are not offered

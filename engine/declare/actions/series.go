@@ -24,12 +24,12 @@ type SeriesMethod struct {
 	// NewSource reads the arguments and returns the source of the actions.
 	NewSource func(game any, in commands.Inputs) ActionSource
 
-	// Setup replaces Args and Course if the one argument is a table like a set-up:
+	// Setup replaces Args and NewSource if the only argument is a table like a set-up:
 	// s:battle { enemy = ... }.
 	Setup *SeriesSetup
 
-	// ResultView is the view of the game after the last action that the method returns; nil for no
-	// result. Of selects the events that the view lists from those that the series caused.
+	// ResultView is the view of the method's result, which is the game after the last action; nil for no
+	// result. Of selects the events in the result from those that the series caused.
 	ResultView *PlayableView
 	Of         func(events []engine.Event) []engine.Event
 }
@@ -57,7 +57,7 @@ func (p ActionSource) ApplyAll(game func() any, apply func(engine.Action) error)
 	}
 }
 
-// Keys returns the keys of the parameters that scripts pass by name.
+// Keys returns the keys of the parameters that scripts pass by name, in a table.
 func (a *Decl) Keys() (keys []string) {
 	for _, p := range a.Params {
 		if p.Key != "" {
@@ -83,8 +83,8 @@ func (a *Decl) Signature() string {
 	return a.Name + "(" + strings.Join(given, ", ") + ")"
 }
 
-// RenderCall returns the source of a call of the action's method in a game in which the action is
-// possible: play("orc", { place = 2 }).
+// RenderCall returns a call of the action's method, in Lua, for an action that is possible in game:
+// play("orc", { place = 2 }).
 func (a *Decl) RenderCall(game any, said engine.Action) string {
 	game, _ = a.partOfGame(game)
 	n := a.paramNumbers(game, said)
@@ -120,7 +120,8 @@ type PlayableView struct {
 	Questions []*commands.Verb // questions with arguments
 }
 
-// NewAnswerMove returns the move that answers the question of an effect; words returns its candidates.
+// NewAnswerMove returns the move that answers the question of an effect; words returns the candidates
+// of the question, and within the part of a game that asks.
 func NewAnswerMove[G views.Asking](kind engine.ActionKind, words func(G) []speech.Entry, within func(game any) (G, error)) *Decl {
 	return &Decl{
 		Kind: kind, Name: "choose", Move: true,
@@ -139,7 +140,7 @@ func NewAnswerMove[G views.Asking](kind engine.ActionKind, words func(G) []speec
 	}
 }
 
-// DecliningAnswer returns the answer that chooses nothing more; an error if q is not optional.
+// DecliningAnswer returns the answer to q that chooses nothing more; an error if q is not optional.
 func DecliningAnswer(q *engine.PendingQuestion) (int, error) {
 	if !q.Optional {
 		return 0, errNotOptional

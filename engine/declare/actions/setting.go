@@ -8,12 +8,11 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// maxSettings limits the combinations of parameters of a direction that are tried.
 const maxSettings = 2000
 
-// FindSetting returns a stage direction that sets fact f of a game to a value; false if there is
-// none. isGood must report whether an action, which is legal, has that effect.
-func (l DeclList) FindSetting(game any, f engine.Fact, to int, isGood func(engine.Action) bool) (engine.Action, bool) {
+// FindSetting tries legal stage directions of a game that may set fact f to the value to. It returns the
+// first for which isGood reports true; false if there is none.
+func (l DeclList) FindSetting(game any, f engine.Fact, to int, isGood func(engine.Action) bool) (direction engine.Action, ok bool) {
 	s := &directionSearch{fact: f, to: to, words: strings.FieldsFunc(f.Word, func(r rune) bool { return strings.ContainsRune(".#[]", r) }), tried: isGood}
 	for _, a := range l {
 		part, err := a.partOfGame(game)
@@ -28,9 +27,9 @@ func (l DeclList) FindSetting(game any, f engine.Fact, to int, isGood func(engin
 	return engine.Action{}, false
 }
 
-// FindRemoval returns a stage direction that removes something from a game; false if there is
-// none. isGood must report whether an action, which is legal, changes anything.
-func (l DeclList) FindRemoval(game any, isGood func(engine.Action) bool) (engine.Action, bool) {
+// FindRemoval tries legal stage directions that remove something from a game. It returns the first for
+// which isGood reports true; false if there is none.
+func (l DeclList) FindRemoval(game any, isGood func(engine.Action) bool) (direction engine.Action, ok bool) {
 	for _, a := range l {
 		part, err := a.partOfGame(game)
 		if err != nil || !a.IsRemoval {
@@ -56,8 +55,8 @@ type directionSearch struct {
 	found  engine.Action
 }
 
-// fill tries all values of the parameters from index at on, and reports whether one sets the fact.
-// Numbers and booleans get the value to; another parameter must name the fact or its owner.
+// fill tries values of the parameters from index at on, and reports whether an action succeeds, which
+// it stores in s.found. One number or boolean gets the value s.to; the others name the fact or its owner.
 func (s *directionSearch) fill(n []int, at int, numbered bool) bool {
 	if at == len(n) {
 		if s.tries++; !numbered || s.tries > maxSettings {

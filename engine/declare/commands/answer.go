@@ -8,13 +8,13 @@ import (
 
 var yesNoResult = ResultSpec{Type: "boolean, string?", Doc: "true, or false and the reason", several: true}
 
-// YesNoVerb1 returns a verb that answers yes or no about its argument; why returns the reason for no,
-// or nil. The answer is always no while the player must answer a question.
+// YesNoVerb1 returns a verb that answers yes or no about its argument: yes if why returns nil, otherwise no
+// and the error as reason. The answer is always no while the player must answer a question.
 func YesNoVerb1[G views.Asking, A any](name, doc, example string, a Arg[A], why func(G, Caller, A) error) *Verb {
 	return Verb1(name, doc, a, yesNoResult, func(g G, in Caller, a A) schema.Value { return yesNoAnswer(g, why(g, in, a)) }).SetExample(example)
 }
 
-// YesNoVerb2 returns a verb that answers yes or no about two arguments; why returns the reason for no.
+// YesNoVerb2 is YesNoVerb1 for two arguments.
 func YesNoVerb2[G views.Asking, A, B any](name, doc, example string, a Arg[A], b Arg[B], why func(G, Caller, A, B) error) *Verb {
 	return Verb2(name, doc, a, b, yesNoResult, func(g G, in Caller, a A, b B) schema.Value { return yesNoAnswer(g, why(g, in, a, b)) }).SetExample(example)
 }
@@ -29,16 +29,16 @@ func yesNoAnswer(g views.Asking, err error) schema.Value {
 	return schema.NewList(schema.Bool(true))
 }
 
-// Asker is a callback in progress that can ask the player. Choose returns the indexes of the chosen
-// candidates; none if there are no candidates.
+// Asker is a callback in progress that can ask the player. Choose returns the indexes of the candidates
+// that the player chooses; none if there are no candidates.
 type Asker interface {
 	Choose(q engine.Question) []int
 
-	// Candidate converts an item of a list; false if it cannot be a candidate.
+	// Candidate converts v to a candidate of a question; false if it cannot be one.
 	Candidate(v schema.Value) (engine.Candidate, bool)
 }
 
-// ChooseVerb returns the verb choose, which asks the player to choose from a list.
+// ChooseVerb returns the verb choose, which asks the player to choose from a list; listDoc documents the list.
 func ChooseVerb[C Asker](listDoc string) *Verb {
 	list := Arg[schema.Value]{ArgDoc: ArgDoc{Name: "list", Type: "T[]"}, Read: func(_ any, in Inputs, i int) schema.Value {
 		list := in.Value(i)

@@ -20,15 +20,15 @@ type Inputs interface {
 	Caller
 }
 
-// Caller is the script that made a call; it pays for the work and receives the errors. Wrong,
-// Unknown, Refuse and Fail end the call and do not return.
+// Caller is the script that called a verb; it pays for the work and receives the errors. Wrong, Unknown,
+// Refuse and Fail end the call with an error and do not return.
 type Caller interface {
-	Scope() *vocabulary.Scope // resolves names where the call is written
-	Spend(instructions int)   // charges work that grows with an argument
-	Wrong(format string, args ...any)
-	Unknown(what, word string, known []string)
-	Refuse(word string, err error) // for a word that the rules refuse
-	Fail(err error)                // for a call that has no answer
+	Scope() *vocabulary.Scope                  // resolves names where the call is written
+	Spend(instructions int)                    // charges work that grows with an argument
+	Wrong(format string, args ...any)          // for an argument of the wrong type or out of range
+	Unknown(what, word string, known []string) // for a word that is not among known
+	Refuse(word string, err error)             // for a word that the rules refuse
+	Fail(err error)                            // for a call that has no answer
 }
 
 // Arg is an argument of a verb: how it is read, and its value if it is omitted. The parameter c is
@@ -54,7 +54,7 @@ type ArgDoc struct {
 	Rest     bool              // any number of them
 }
 
-// LegalWords returns the legal words of an argument, with the keywords of a content's table.
+// LegalWords returns the legal words of an argument, including keywords that only the table of a content has.
 func (a *ArgDoc) LegalWords(table *engine.Keywords) []string {
 	if a.Grow == nil {
 		return slices.Clone(a.Words)
@@ -62,9 +62,9 @@ func (a *ArgDoc) LegalWords(table *engine.Keywords) []string {
 	return slices.Concat(a.Words, a.Grow.Of(table).List[len(a.Grow.List):])
 }
 
-// Operand describes how an unboxed call passes an argument: as a text or the number of a word,
-// known when the call is compiled; as the number of an object of View; or as a whole number
-// from Low to High.
+// Operand describes how an unboxed call passes an argument: as a text, or the number of one of Words,
+// which are known when the script is compiled; as the number of an object of View; or as a whole
+// number from Low to High.
 type Operand struct {
 	Words     *vocabulary.Words
 	Text      bool
@@ -81,19 +81,22 @@ type UnboxedArg struct {
 	View  *schema.View
 }
 
-// WithComputedDefault makes an argument optional, with a computed default, which what describes.
+// WithComputedDefault returns a as an optional argument; absent computes its value if it is omitted, and
+// what describes that value.
 func WithComputedDefault[C, T any](a Arg[T], what string, absent func(C) T) Arg[T] {
 	a.Optional, a.absent = what, func(c any) T { return absent(c.(C)) }
 	return a
 }
 
-// WithConstantDefault makes an argument optional, with a constant default, which what describes.
+// WithConstantDefault returns a as an optional argument with the value absent if it is omitted; what
+// describes that value.
 func WithConstantDefault[T any](a Arg[T], what string, absent T) Arg[T] {
 	a.Optional, a.absent, a.always = what, func(any) T { return absent }, &absent
 	return a
 }
 
-// WithWordOperand adds support for unboxed calls to an argument that is a word: they pass its number.
+// WithWordOperand returns a, an argument that is one of words, with support for unboxed calls, which pass
+// the number of the word.
 func WithWordOperand[T ~int | ~int8 | ~int16 | ~uint8](a Arg[T], words *vocabulary.Words) Arg[T] {
 	a.Operand = &Operand{Words: words}
 	a.Unbox = func(UnboxedArg) func(any, Caller, int) T { return func(_ any, _ Caller, n int) T { return T(n) } }
@@ -116,8 +119,8 @@ func (a *Arg[T]) argDocs() []ArgDoc { return append([]ArgDoc{a.ArgDoc}, a.More..
 
 func (a *Arg[T]) unboxedForm() *Operand { return a.Operand }
 
-// operandConverter converts the number that the unboxed calls at one place in a script pass for an argument;
-// if from is nil, the value is always same.
+// operandConverter converts the number that unboxed calls at one position of a script pass for an
+// argument; if from is nil, the value is always same.
 type operandConverter[T any] struct {
 	from func(c any, in Caller, n int) T
 	same T
@@ -175,7 +178,7 @@ func WordArg[T ~int | ~int8 | ~int16 | ~uint8](name string, words *vocabulary.Wo
 	}}, words)
 }
 
-// DefinitionArg returns an argument that is the id of a definition, as its index in a shelf.
+// DefinitionArg returns an argument that is the id of a definition; its value is the index in the shelf.
 func DefinitionArg[C, D any](name, class, what string, shelf func(c C) *library.Shelf[D]) Arg[int16] {
 	id := StringArg(name)
 	return Arg[int16]{ArgDoc: ArgDoc{Name: name, Type: class}, Read: func(c any, in Inputs, i int) int16 {
@@ -183,8 +186,8 @@ func DefinitionArg[C, D any](name, class, what string, shelf func(c C) *library.
 	}}
 }
 
-// KeywordArg returns an argument that is one of the words of keywords, or one that the content's
-// table adds to them. For any other keyword, the error ends with the text otherwise.
+// KeywordArg returns an argument that is one of words, which must be keywords, or a keyword that the table
+// of the content adds to them. The error for any other keyword ends with the text otherwise.
 func KeywordArg[C any](name string, words *vocabulary.Words, table func(c C) *engine.Keywords, otherwise string) Arg[engine.KeywordID] {
 	a := Arg[engine.KeywordID]{ArgDoc: WordDoc(words, name), Read: func(c any, in Inputs, i int) engine.KeywordID {
 		word, ok := in.Text(i)
@@ -204,7 +207,7 @@ func KeywordArg[C any](name string, words *vocabulary.Words, table func(c C) *en
 	return WithWordOperand(a, words)
 }
 
-// WithAllWord adds the legal word "all" to an argument, whose value is then all.
+// WithAllWord returns a with one more legal word, "all", for which its value is all.
 func WithAllWord[T any](a Arg[T], all T) Arg[T] {
 	read := a.Read
 	if a.Words != nil {
@@ -220,8 +223,8 @@ func WithAllWord[T any](a Arg[T], all T) Arg[T] {
 	return a
 }
 
-// DefinitionIndex returns the index in a shelf of the definition that a word refers to; a word without one
-// ends the call.
+// DefinitionIndex returns the index in a shelf of the definition to which a word refers. If there is none,
+// it ends the call with an error, in which what is the name of the argument.
 func DefinitionIndex[D any](in Caller, shelf *library.Shelf[D], what, word string) int16 {
 	id, ok := in.Scope().Find(word, shelf.Has)
 	if !ok {
@@ -235,8 +238,8 @@ func WordDoc(w *vocabulary.Words, name string) ArgDoc {
 	return ArgDoc{Name: name, Type: w.Name, Words: w.List, Grow: w}
 }
 
-// RequireInt returns a value as a whole number from low to high; the call fails for any other value.
-// what is the name of the value in messages.
+// RequireInt returns v as a whole number from low to high; any other value ends the call with an error, in
+// which what is the name of v.
 func RequireInt(in Caller, what string, v schema.Value, low, high int) int {
 	if v.Shape != schema.Whole || v.N < low || v.N > high {
 		in.Wrong("%s must be a whole number from %d to %d, not %s", what, low, high, v)
@@ -244,7 +247,7 @@ func RequireInt(in Caller, what string, v schema.Value, low, high int) int {
 	return v.N
 }
 
-// RequireBool returns a value as a boolean; the call fails for any other type.
+// RequireBool returns v as a boolean; a value of another type ends the call with an error about what.
 func RequireBool(in Caller, what string, v schema.Value) bool {
 	if v.Shape != schema.Truth {
 		in.Wrong("%s must be true or false, not %s", what, v)
@@ -252,7 +255,7 @@ func RequireBool(in Caller, what string, v schema.Value) bool {
 	return v.N != 0
 }
 
-// RequireString returns a value as a string; the call fails for any other type.
+// RequireString returns v as a string; a value of another type ends the call with an error about what.
 func RequireString(in Caller, what string, v schema.Value) string {
 	if v.Shape != schema.Text {
 		in.Wrong("%s must be a string, not %s", what, v)
@@ -260,7 +263,7 @@ func RequireString(in Caller, what string, v schema.Value) string {
 	return v.Text
 }
 
-// RequireWord returns the number of the word that a value is; the call fails if it is none of the words.
+// RequireWord returns the number in words of v, a text; any other value ends the call with an error about what.
 func RequireWord(in Caller, what string, v schema.Value, words *vocabulary.Words) int {
 	n, ok := in.Scope().Number(words, RequireString(in, what, v))
 	if !ok {
@@ -269,14 +272,15 @@ func RequireWord(in Caller, what string, v schema.Value, words *vocabulary.Words
 	return n
 }
 
-// TableArg describes an argument that is a table with named fields. What is its name in messages, One
-// that of a field, and List contains the legal fields.
+// TableArg describes an argument that is a table with named fields. What is its name in messages, FieldName
+// that of one of its fields, and List contains the names of the legal fields.
 type TableArg struct {
 	What, FieldName string
 	List            []string
 }
 
-// EachField calls see for each field of the table, in the order of List. Unknown fields fail the call.
+// EachField calls see for each field of argument i, in the order of List. An unknown field, or a value that
+// is neither nil nor a table, ends the call.
 func (n *TableArg) EachField(in Inputs, i int, see func(name string, v schema.Value)) {
 	v := in.Value(i)
 	switch {

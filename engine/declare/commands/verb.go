@@ -24,13 +24,14 @@ type Verb struct {
 	Of    string
 	Call  func(c any, in Inputs) schema.Value // returns any other value
 
-	// Unboxed prepares Count for calls with at most MaxUnboxed arguments, each passed as in
-	// Operands; omitted arguments must be optional. Nil if the verb does not return a number.
+	// Unboxed returns a function that runs the verb as Count does, for calls at one position of a script,
+	// with the arguments given: at most MaxUnboxed, each passed as in Operands; omitted ones must be
+	// optional. Nil if the verb does not return a number.
 	Unboxed  func(given []UnboxedArg) Unboxed
 	Operands []*Operand
 }
 
-// Unboxed runs a verb with arguments that are passed as numbers; in is the script that pays.
+// Unboxed runs a verb with arguments that are passed as numbers; in is the script that called it.
 type Unboxed = func(c any, in Caller, x, y, z int) int
 
 const MaxUnboxed = 3
@@ -78,7 +79,6 @@ type argument interface {
 	unboxedForm() *Operand
 }
 
-// newVerb returns a verb; call reads its arguments and runs it.
 func newVerb[R Result](name, doc string, r ResultSpec, call func(c any, in Inputs) R, unboxed func(given []UnboxedArg) func(c any, in Caller, x, y, z int) R, args ...argument) *Verb {
 	v := &Verb{Name: name, Doc: doc, Result: r.Type, ResultDoc: r.Doc, Price: 1, Of: r.View, Several: r.several}
 	for _, a := range args {
@@ -165,7 +165,7 @@ func Verb4[C, A, B, D, E any, R Result](name, doc string, a Arg[A], b Arg[B], d 
 		}, &a, &b, &d, &e)
 }
 
-// CallerlessVerb1 returns a verb with one argument; do implements it and reports no errors.
+// CallerlessVerb1 is Verb1 for a function do that needs no Caller.
 func CallerlessVerb1[C, A any, R Result](name, doc string, a Arg[A], r ResultSpec, do func(C, A) R) *Verb {
 	return Verb1(name, doc, a, r, func(c C, _ Caller, a A) R { return do(c, a) })
 }
@@ -178,12 +178,13 @@ func CallerlessVerb3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg
 	return Verb3(name, doc, a, b, d, r, func(c C, _ Caller, a A, b B, d D) R { return do(c, a, b, d) })
 }
 
-// SayVerb returns the verb say, with which a definition speaks a text.
+// SayVerb returns the verb say, with which a definition speaks a text; say implements it.
 func SayVerb[C schema.RunningCallback](doc string, say func(c C, text string)) *Verb {
 	return CallerlessVerb1("say", doc, StringArg("text"), NoResult, func(c C, text string) schema.Value { say(c, text); return schema.Value{} })
 }
 
-// PickVerb returns the verb pick for a random item of a list; pick returns a random index below n.
+// PickVerb returns the verb pick, which returns a random item of a list; pick returns a random index below
+// n, and gives documents the result.
 func PickVerb[C schema.RunningCallback](doc, gives string, pick func(c C, n int) int) *Verb {
 	list := Arg[schema.Value]{ArgDoc: ArgDoc{Name: "list", Type: "T[]"}, Read: func(_ any, in Inputs, i int) schema.Value {
 		v := in.Value(i)
@@ -200,7 +201,7 @@ func PickVerb[C schema.RunningCallback](doc, gives string, pick func(c C, n int)
 	})
 }
 
-// SetPrice sets the minimal price in instructions, including the call, and returns v.
+// SetPrice sets the minimal price of the verb in instructions, including the call, and returns v.
 func (v *Verb) SetPrice(price int) *Verb { v.Price = price; return v }
 
 // SetExample sets the example of a call for the documentation, and returns v.
@@ -209,7 +210,7 @@ func (v *Verb) SetExample(example string) *Verb { v.Example = example; return v 
 // Ahead declares that the verb runs callbacks to compute its result, and returns v.
 func (v *Verb) Ahead() *Verb { v.RunsCallbacks = true; return v }
 
-// Signature returns the form of a call for documentation: self:deal(n, who).
+// Signature returns the form of a call of the function name, for documentation: self:deal(n, who).
 func Signature(name string, args []ArgDoc) string {
 	var names []string
 	for _, a := range args {

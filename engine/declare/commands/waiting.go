@@ -35,7 +35,8 @@ func (w WaitFuncs[F]) Name(n int16) string {
 	return w[n].Name
 }
 
-// IndexIn returns the index in other of the function with the name of function n; -1 if it is missing.
+// IndexIn returns the index in other of the function that has the name of function n of w; -1 if there is
+// none.
 func (w WaitFuncs[F]) IndexIn(n int16, other WaitFuncs[F]) int16 {
 	return int16(slices.IndexFunc(other, func(one schema.Named[F]) bool { return n >= 0 && one.Name == w.Name(n) }))
 }
@@ -51,8 +52,8 @@ type StoredArgReader interface {
 	StoredArg(i int) schema.CallbackArg
 }
 
-// WaitsField declares the field waits of a definition, whose functions have this form. class is the
-// type of self in stubs, and made converts a function for the game.
+// WaitsField returns the field waits of a definition, whose functions have this form; at returns the variable
+// in which a definition stores them, class is the type of self in stubs, and made converts a Call for the game.
 func WaitsField[D, F any](form *schema.Callback, class string, at func(*D) *WaitFuncs[F], made func(schema.Call) F) *schema.Field {
 	kind := &schema.Type{Shape: schema.Table, Of: &schema.Type{Shape: schema.Func}, FreeKeys: true, Class: fmt.Sprintf("table<string, fun(self: %s, %s: %s, a?: any, b?: any, c?: any, d?: any)>", class,
 		form.Params[1].Name, strings.ToUpper(form.Params[1].Name[:1])+form.Params[1].Name[1:])}
@@ -88,8 +89,8 @@ func readWaits[F any](r *schema.DefinitionReader, at *WaitFuncs[F], form *schema
 	}
 }
 
-// LaterOptions describes what self:later can schedule and store: the functions of By, by name, the ids of
-// the content, and objects of the views.
+// LaterOptions describes what self:later can schedule and store: the functions called Names in the field
+// waits of the definition of By, its caller; the ids of the content; and objects of the views.
 type LaterOptions[S any] struct {
 	By    S
 	Names []string
@@ -97,8 +98,8 @@ type LaterOptions[S any] struct {
 	Views []*schema.View
 }
 
-// LaterVerb returns the verb self:later for a game with these moments; given is the type of its
-// arguments in stubs, and schedule records the scheduled effect.
+// LaterVerb returns the verb self:later for a game with these moments; given is the type in stubs of the
+// arguments that it stores, and schedule adds the effect to those that wait.
 func LaterVerb[C, S any](moments *vocabulary.Words, given string, of func(C) LaterOptions[S], schedule func(C, engine.WaitingEffect[S])) *Verb {
 	moment := Arg[uint8]{ArgDoc: WordDoc(moments, "moment"), Read: func(_ any, in Inputs, i int) uint8 {
 		word := RequireString(in, "moment", in.Value(i))
@@ -188,7 +189,7 @@ func DecodeStoredArg(kind engine.WaitArgKind, n int32, ids library.IDType, views
 	return schema.ObjectArg(views[kind-engine.WaitArgView], int(n))
 }
 
-// StoredArgValues returns the stored arguments of a waiting effect, without those that are nothing.
+// StoredArgValues returns a list of the arguments that self:later stored in w, without omitted ones.
 func StoredArgValues[S any](w *engine.WaitingEffect[S], ids library.IDType, views []*schema.View) schema.Value {
 	var list []schema.Value
 	for i, kind := range w.Kinds {
@@ -204,7 +205,8 @@ func StoredArgValues[S any](w *engine.WaitingEffect[S], ids library.IDType, view
 	return schema.NewList(list...)
 }
 
-// RenumberStoredIDs converts the stored ids from one content to another; false if one is missing there.
+// RenumberStoredIDs converts the ids stored in w from one content to another, in place; false if an id is
+// missing in the other content.
 func RenumberStoredIDs[S any](w *engine.WaitingEffect[S], from, to library.IDType) bool {
 	for i, kind := range w.Kinds {
 		if kind != engine.WaitArgID {

@@ -28,25 +28,25 @@ type Decl struct {
 	Shows       bool      // it reveals hidden information to somebody
 	Number      func(game any, n int32) phrase.Word
 
-	// Changes returns the number of the fact that it changes from From to To; nil for none. Holder
-	// returns the owner of the fact; nil means the target.
+	// Changes returns the number of the fact that e changes from From to To; Changes is nil if the kind
+	// changes no fact. Holder returns the number of the fact's owner; nil means the target of e.
 	Changes func(e *engine.Event) int16
 	Holder  func(e *engine.Event) int8
 
-	// Story is its sentence in a story; "" if a story omits it or reports it in another way. If
-	// Minor reports true, only detailed stories contain the event, with the sentence Aside unless
-	// that is "". Minor may be nil.
+	// Story is its sentence in a story; "" if a story omits it or reports it in another way. If Minor
+	// reports true, only detailed stories contain the event, with the sentence Aside, or Story if Aside
+	// is "". Minor may be nil.
 	Story, Aside string
 	Minor        func(e *engine.Event) bool
 
 	// Together replaces Story for consecutive events of the kind with the same numbers and target.
-	// {all} and {each} are the cards, or for a kind without cards the targets, and {count} is
-	// their number.
+	// {all} and {each} are the cards, or for a kind without cards the targets, and {count} is the
+	// number of events.
 	Together string
 
-	// Hit is the part that the event has in a hit, which stories report in one sentence, Blow of
-	// EventNames: {came} is its outcome (both, absorbed, lost or nothing), {absorbed} and {lost}
-	// are numbers, and {changes} the Asides of the events that changed the hit.
+	// Hit is the part that the event has in a hit, which stories report in one sentence, EventNames.Blow:
+	// {came} is the outcome of the hit (both, absorbed, lost or nothing), {absorbed} and {lost} are
+	// numbers, and {changes} is the Aside of each event that changed the hit.
 	Hit HitPart
 
 	Turns            bool                       // it begins a turn
@@ -54,26 +54,26 @@ type Decl struct {
 	IndentsFollowing bool                       // it causes the following events, which stories indent below it
 	EndsIndent       func(e *engine.Event) bool // whether it ends that indentation; nil means never
 
-	// Short is its sentence in a preview; if Fells is set, a preview shows only this sentence.
+	// Short is its sentence in a preview; if PreviewedAlone is set, a preview shows only this sentence.
 	Short          string
 	PreviewedAlone bool
 
-	// Why explains its change. If Sums reports that the change is the sum of a hit or gain, Begun
-	// is the sentence for the first number n, the events in between have their Point, and Left is
-	// the sentence for the remaining number n, unless it equals Amount.
+	// Why explains its change. If IsSum reports that the change is the sum of a hit or gain, Begun is
+	// the sentence for the number n with which that began, each earlier event of the hit or gain is
+	// explained by its Step, and Left is the sentence for the resulting n, if that is not Amount.
 	Why         string
 	IsSum       func(e *engine.Event) bool
 	Begun, Left string
 
-	// Step is its sentence as a step in the computation of a hit or gain; Carries returns the
-	// computed number before and after the step; nil if the event does not change that number.
+	// Step is its sentence as a step in the computation of a hit or gain; Carries returns the computed
+	// number before and after the step. Carries is nil if the event does not change that number.
 	Step    string
 	Carries func(e *engine.Event) (from, to int32)
 
-	Used string // its sentence as the effect for which a stack of its cause was used up
+	Used string // its sentence as the effect of a keyword of which a stack was used up
 
 	// CardVerb is what a card does by it, in the third person, for check --text; "" if card texts never
-	// mention it. As returns the event as card texts describe it; nil means the event itself.
+	// mention it. AsInCardText returns the event as card texts describe it; nil means the event itself.
 	CardVerb     string
 	AsInCardText func(e engine.Event) engine.Event
 }
@@ -99,7 +99,7 @@ const (
 	HasKeyword
 )
 
-// resetUnusedFields resets the fields that are not in the set; an unused card becomes that of the cause.
+// resetUnusedFields sets the fields of e that are not in p to none; Card becomes the card of the cause.
 func (p EventPart) resetUnusedFields(e *engine.Event) {
 	if p&HasTarget == 0 {
 		e.Target = -1
@@ -112,7 +112,7 @@ func (p EventPart) resetUnusedFields(e *engine.Event) {
 	}
 }
 
-// Always returns true; it is for the conditions in a Decl.
+// Always returns true; it is for conditions of a Decl, such as Minor.
 func Always(*engine.Event) bool { return true }
 
 // ItsKeyword returns the number of an event's keyword; it is for the field Changes of a Decl.
@@ -193,8 +193,8 @@ func (l *Events) IsForTools(key string) bool {
 	return strings.HasPrefix(key, "event.") && slices.Contains([]string{"why", "begun", "left", "point", "used", "deed"}, form)
 }
 
-// Placeholders returns the placeholders of each sentence, by key. A translation may use those of
-// every sentence, so all keys have the same.
+// Placeholders returns, by the key of each sentence, the placeholders that a translation may use: those
+// of all sentences of events, so all keys have the same.
 func (l *Events) Placeholders() map[string]phrase.Slots {
 	all := phrase.Slots{}
 	for _, slot := range []string{"n", "count", "absorbed", "lost"} {
@@ -230,7 +230,7 @@ func EventWords(rows []Decl) (words []string) {
 	return words
 }
 
-// UsedFieldsByKind returns the fields that each kind uses, by number.
+// UsedFieldsByKind returns the Has of each kind of event, by the number of the kind.
 func UsedFieldsByKind(rows []Decl) (parts []EventPart) {
 	for i := range rows {
 		parts = append(parts, rows[i].Has)
@@ -277,9 +277,9 @@ func (l *Events) ChangesFact(e *engine.Event, f engine.Fact) bool {
 	return about >= 0 && about == f.Keyword && target == f.Target
 }
 
-// RenderSentence returns the text of a sentence of an event; "" if its kind has none. form is story, why, deed
-// and so on, or a form of a hit. mark colours words and may be nil. args replace the event's own
-// placeholders. If game is nil, the event has only its numbers.
+// RenderSentence returns the text of a sentence of an event; "" if its kind has none. form is the end of
+// the sentence's key, such as story, why or deed, or a constant for a hit. mark colours words and may
+// be nil. args replace placeholders of the event. If game is nil, names are not filled in.
 func (l *Events) RenderSentence(form string, game any, e *engine.Event, mark func(tone, text string) string, args ...phrase.Arg) string {
 	key := form
 	if form != Blow && form != BlowShort {
@@ -330,7 +330,8 @@ func (l *Events) nameArgs(game any, e *engine.Event) []phrase.Arg {
 	return list
 }
 
-// GroupName returns the name by which stories group events: of its card if it has one, or its target.
+// GroupName returns the name of an event's card, if its kind has cards, otherwise of its target. Stories
+// list these names when they report several events in one sentence.
 func (l *Events) GroupName(game any, e *engine.Event) (name string, isCard bool) {
 	if l.Of(e).Has&HasCard != 0 {
 		return l.cardName(game, e.Card), true
@@ -345,7 +346,7 @@ func (l *Events) cardName(game any, card int16) string {
 	return l.names.Card(game, card)
 }
 
-// ReportedEvent is an event as the rules of a game report it: with the game's type of target, without cause.
+// ReportedEvent is an event without its cause, as the rules of a game report it. T is the type of targets.
 type ReportedEvent[T ~int8] struct {
 	Kind     engine.EventKind
 	Flags    uint8
@@ -358,13 +359,14 @@ type ReportedEvent[T ~int8] struct {
 	Text     string
 }
 
-// Event returns the reported event with its cause, and without the fields that parts excludes.
+// Event returns the reported event with a cause. parts lists, by kind, the fields that an event uses; the
+// others are reset.
 func (n *ReportedEvent[T]) Event(parts []EventPart, cause *engine.Cause) (e engine.Event) {
 	n.Fill(&e, parts, cause)
 	return e
 }
 
-// Fill overwrites e with the reported event and its cause, and resets the fields not in parts.
+// Fill overwrites e with what Event would return.
 func (n *ReportedEvent[T]) Fill(e *engine.Event, parts []EventPart, cause *engine.Cause) {
 	e.Kind, e.Flags, e.Point, e.Actor, e.Target = n.Kind, n.Flags, n.Point, cause.Actor, int8(n.Target)
 	e.Card, e.Keyword, e.Amount, e.From, e.To = n.Card, n.Keyword, n.Amount, n.From, n.To

@@ -56,8 +56,8 @@ func (l *Events) explainSteps(game any, part []engine.Event, end *engine.Event) 
 	return list
 }
 
-// usedFor returns the sentence for the next event that the first event's keyword caused, for which
-// a stack of the keyword was used up; "" if there is none.
+// usedFor returns the sentence Used of the first later event that the keyword of events[0] caused and that
+// has one; "" if there is none.
 func (l *Events) usedFor(game any, events []engine.Event) string {
 	for i := range events[1:] {
 		if e := &events[i+1]; e.Cause.Keyword == events[0].Cause.Keyword {
@@ -69,8 +69,8 @@ func (l *Events) usedFor(game any, events []engine.Event) string {
 	return ""
 }
 
-// ComputedValue is a number that no event changes, because it is computed on demand: what a card
-// costs now, what an enemy is about to do.
+// ComputedValue is a number of a game that no event changes, because the rules compute it on demand:
+// what a card costs now, what an enemy is about to do.
 type ComputedValue struct {
 	Word  string   // as the console's why takes it: hand[1].cost
 	Name  string   // as shown to people: Block cost
@@ -78,12 +78,12 @@ type ComputedValue struct {
 	From  []string // a line for each step of the computation
 }
 
-// DefinedAt returns an explanation: a number and the position of its definition.
+// DefinedAt returns an explanation of a number: the number and the position of its definition.
 func DefinedAt[N string | int](n N, where schema.Place) string {
 	return fmt.Sprintf("%v, defined at %s", n, where)
 }
 
-// DefinedValues returns those of a definition's named numbers that its text shows, with their
+// DefinedValues returns those of a definition's values that its text contains in braces, with their
 // explanations. path and name are those of the definition.
 func DefinedValues(path, name, text string, values []engine.Value, where schema.Place) (list []ComputedValue) {
 	shown := engine.PlaceholderNames(text)

@@ -28,11 +28,11 @@ type Definitions interface {
 type Translatable interface {
 	Definitions
 
-	// In returns the same content in another language: shown contains the translated definitions,
-	// and own the game's translated keywords.
+	// In returns a content in another language: Read of it returns shown, the translated definitions,
+	// with own, the translated keywords of the game.
 	In(language *phrase.Language, shown Definitions, own *engine.Keywords) Definitions
 
-	// Read returns the content in the language of its readers.
+	// Read returns the content with texts in the language that players read.
 	Read() Definitions
 }
 

@@ -35,8 +35,8 @@ func describeList(k *schema.Kind, path []string) string {
 	return " in " + strings.Join(list, ".")
 }
 
-// FreshUnresolvedReferences returns an error for each unknown id in the definitions that the last
-// With added. Older ones cannot have new errors, since ids are never removed.
+// FreshUnresolvedReferences returns an error for each unknown id in the definitions that the last call of
+// With added. Earlier definitions cannot have new errors, since ids are never removed.
 func (l *Library) FreshUnresolvedReferences() (bad engine.ValidationErrors) {
 	for i := range l.kinds {
 		k := &l.kinds[i]
@@ -48,7 +48,7 @@ func (l *Library) FreshUnresolvedReferences() (bad engine.ValidationErrors) {
 	return bad
 }
 
-// UnreferencedDefinitions returns the definitions of a kind to which no other definition refers, in order.
+// UnreferencedDefinitions returns the definitions of a kind to which no definition refers, in order.
 func (l *Library) UnreferencedDefinitions(kind string) (list []schema.Definition) {
 	isReferred := map[string]bool{}
 	for _, d := range l.Definitions() {

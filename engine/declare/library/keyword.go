@@ -15,7 +15,7 @@ type KeywordDef[D any] struct {
 	worth []worth // as written by its author
 }
 
-// worth is the value n of a stack for a bot; of is the way of counting, from KeywordForm.Worth.
+// worth is the value n of a keyword's stack to bots; of is a number from KeywordForm.Worth.
 type worth struct{ of, n int }
 
 // Item returns the keyword's name for messages.
@@ -31,13 +31,13 @@ type KeywordForm struct {
 	// FillDefaults fills in the fields that an author omits, such as the worth of a stack. It may be nil.
 	FillDefaults func(*engine.Keyword)
 
-	// Worth lists the ways in which a bot counts a stack, by index in Weights, or WorthOnCard for
-	// the rating; WorthDoc documents their unit.
+	// Worth has a word for each index in engine.Keyword.Weights, with which bots value a stack of the
+	// keyword, and for its rating the number WorthOnCard; WorthDoc documents the unit of the values.
 	Worth    *vocabulary.Words
 	WorthDoc string
 }
 
-// WorthOnCard is the number in KeywordForm.Worth of a keyword's rating on a card.
+// WorthOnCard is the number in KeywordForm.Worth of the word for the rating of a keyword on a card.
 const WorthOnCard = engine.MaxHolders
 
 const maxWorth = 9999
@@ -55,8 +55,8 @@ var (
 
 const defaultIcon = "◆"
 
-// KeywordKind returns the kind of the definitions keyword { } of a game; fields are those of their
-// effects. Keywords must be read before the definitions that use them.
+// KeywordKind returns the kind of the definitions keyword { } of a game; fields are the fields of the
+// effect. Keywords must be read before the definitions that use them.
 func KeywordKind[D any](form KeywordForm, fields ...*schema.Field) *schema.Kind {
 	kind := schema.CompleteKind(&schema.Kind{Name: "keyword", Class: "KeywordDefinition", Doc: form.Doc, Samples: form.Samples, Local: true,
 		Row: func(def any) *engine.Keyword { return &def.(*KeywordDef[D]).Keyword },

@@ -54,8 +54,8 @@ func NewLibrary(kinds ...string) (l Library) {
 	return l
 }
 
-// With returns a library in English with more definitions, which replace old ones of the same kind
-// and id. A definition that conflicts with another new one is excluded and reported.
+// With returns a library in English that also contains defs, which replace definitions of the same kind
+// and id. If two of defs have the same kind and id, the second is excluded and reported.
 func (l Library) With(defs []schema.Definition) (Library, engine.ValidationErrors) {
 	next := Library{kinds: slices.Clone(l.kinds)}
 	var bad engine.ValidationErrors
@@ -134,7 +134,7 @@ func (l Library) Definitions() (list []schema.Definition) {
 // Remarks returns nothing; a game with warnings about its definitions overrides it.
 func (l Library) Remarks() []engine.Remark { return nil }
 
-// LatestIndexes returns the indexes of the definitions of a kind that the last With added.
+// LatestIndexes returns the indexes of the definitions of a kind that the last call of With added or replaced.
 func (l *Library) LatestIndexes(kind string) []int { return l.of(kind).latest }
 
 func (l *Library) of(kind string) (k kindDefinitions) {
@@ -206,7 +206,7 @@ func (s *Shelf[D]) Find(id string) *D {
 }
 
 // Place returns the index in List of the definition with this id; false if there is none.
-func (s *Shelf[D]) Place(id string) (int16, bool) {
+func (s *Shelf[D]) Place(id string) (index int16, ok bool) {
 	i, ok := s.at[id]
 	return i, ok
 }
@@ -219,9 +219,9 @@ func (s *Shelf[D]) Index(id string) int16 {
 	return -1
 }
 
-// StatePrint returns the number by which hashes of states refer to the definition at index i. Mods that
-// add or remove definitions do not change it: for the game's own definitions it is the index before
-// mods removed any, for a mod's the hash of the id. If no definition has the index, it is i.
+// StatePrint returns the number that stands for the definition at index i in hashes of states. Mods that
+// add or remove other definitions do not change it: for a definition of the game it is the index that it
+// has without mods, for that of a mod the hash of its id. For an index out of range it is i.
 func (s *Shelf[D]) StatePrint(i int16) uint64 {
 	if i < 0 || int(i) >= len(s.prints) {
 		return uint64(int64(i))
@@ -250,12 +250,13 @@ func (s *Shelf[D]) Entries() (list []speech.Entry) {
 	return list
 }
 
-// TransferCheck records which definitions are missing while a state moves to another content, where its
-// references are looked up by id. The zero value is ready to use.
+// TransferCheck records which definitions of a state are missing in another content, to which the state
+// is being transferred. The zero value is ready to use.
 type TransferCheck struct{ missing []string }
 
-// LookUpOrRecord returns the index of a definition in the new content by id, or records it as missing.
-func (s *Shelf[D]) LookUpOrRecord(m *TransferCheck, id string) (int16, bool) {
+// LookUpOrRecord returns the index in s of the definition with an id; false if there is none, which it
+// records in m.
+func (s *Shelf[D]) LookUpOrRecord(m *TransferCheck, id string) (index int16, ok bool) {
 	i, ok := s.Place(id)
 	if !ok {
 		m.RecordMissing(s.kind, id)
@@ -263,7 +264,7 @@ func (s *Shelf[D]) LookUpOrRecord(m *TransferCheck, id string) (int16, bool) {
 	return i, ok
 }
 
-// RecordMissing records that definitions are missing in the new content.
+// RecordMissing records that definitions with these ids are missing.
 func (m *TransferCheck) RecordMissing(kind string, ids ...string) {
 	for _, id := range ids {
 		if what := fmt.Sprintf("%s %q", kind, id); !slices.Contains(m.missing, what) {
@@ -272,7 +273,7 @@ func (m *TransferCheck) RecordMissing(kind string, ids ...string) {
 	}
 }
 
-// Err returns an error that lists the missing ids, or nil. what is the state: match, fight.
+// Err returns an error that lists the missing definitions, or nil. what is the name of the game: match.
 func (m *TransferCheck) Err(what string) error {
 	if m.missing == nil {
 		return nil
@@ -280,7 +281,7 @@ func (m *TransferCheck) Err(what string) error {
 	return fmt.Errorf("the %s in progress uses definitions that no longer exist: %s", what, strings.Join(m.missing, ", "))
 }
 
-// ToDefinitions returns values of Go as definitions of a kind.
+// ToDefinitions wraps each of defs in a Definition of a kind.
 func ToDefinitions[D any](kind *schema.Kind, defs []*D) (list []schema.Definition) {
 	for _, d := range defs {
 		list = append(list, schema.Definition{Kind: kind, Def: d})

@@ -26,12 +26,12 @@ type Override struct {
 const listPart = "*"
 
 // SplitChanges splits a mod's table of changes of a definition into overrides, one for each path
-// that it sets, as deep as types merge (Type.Merge). A key is a field or a path. A list replaces
-// the old list, unless it omits the first item or removes one. gone reports whether a value
-// removes a part. full, which may be nil, returns the full name of a word in the file of the
+// that it sets. Tables that Type.IsMergedByName merges are split further. A key is a field or a path.
+// A list replaces the old list, unless it omits the first item or removes one. isRemoval reports whether
+// a value removes a part. full, which may be nil, returns the full name of a word in the file of the
 // changes. The paths of errors are those in the table.
-func SplitChanges(k *schema.Kind, changes schema.Value, gone func(schema.Value) bool, full func(*vocabulary.Words, string) string) ([]Override, []schema.ValidationError) {
-	s := &changeSplitter{isRemoval: gone, full: full, setAt: map[string][]string{}, within: map[string]bool{}}
+func SplitChanges(k *schema.Kind, changes schema.Value, isRemoval func(schema.Value) bool, full func(*vocabulary.Words, string) string) ([]Override, []schema.ValidationError) {
+	s := &changeSplitter{isRemoval: isRemoval, full: full, setAt: map[string][]string{}, within: map[string]bool{}}
 	whole := k.Type()
 	s.refuseInvalidKeys(changes, nil)
 	s.eachPart(whole, changes, func(key string, v schema.Value) { s.splitKey(whole, key, v) })
@@ -185,7 +185,7 @@ func (s *changeSplitter) isByIndex(v schema.Value) bool {
 	return false
 }
 
-// Overlaid is a definition to which changes are applied. Its Value is read like any definition.
+// Overlaid is a definition to which a mod's changes can be applied.
 type Overlaid struct {
 	Parts     int // number of parts into which it was split, for charging the mod
 	AddedKeys []AddedKey
@@ -220,14 +220,14 @@ func (o *Overlaid) recordAddedKey(c Override) {
 	o.AddedKeys = append(o.AddedKeys, AddedKey{steps[1], steps, beside})
 }
 
-// NewOverlaid returns a definition without changes. full, which may be nil, returns the full name
-// of a word in the file of the definition.
+// NewOverlaid returns the definition base, still without changes. full, which may be nil, returns the
+// full name of a word in the file of the definition.
 func NewOverlaid(k *schema.Kind, base schema.Value, full func(*vocabulary.Words, string) string) *Overlaid {
 	return &Overlaid{whole: k.Type(), full: full, root: &part{value: base}}
 }
 
-// ApplyChanges applies changes, in the order of SplitChanges, and returns an error for each that fails, with
-// its path in the mod's table. Indexes of items are those before the changes.
+// ApplyChanges applies changes, which must have the order of SplitChanges, and returns an error for each
+// that fails, with its path in the mod's table. Indexes of items are those before this call.
 func (o *Overlaid) ApplyChanges(changes []Override) (errs []schema.ValidationError) {
 	for _, c := range changes {
 		o.recordAddedKey(c)
@@ -328,8 +328,8 @@ func (o *Overlaid) splitPart(p *part, t *schema.Type) {
 	o.Parts += len(p.items) + len(p.names)
 }
 
-// part is a value within a definition. Once split, it is a Source itself. A removed field has a nil
-// entry in fields.
+// part is a value within a definition. Once split, it is a Source itself. A removed item is nil until
+// ApplyChanges returns; a removed field stays nil.
 type part struct {
 	value   schema.Value
 	isSplit bool // it is split
@@ -383,7 +383,7 @@ func (p *part) InvalidKeys() []string {
 
 func (p *part) Size() int { return len(p.items) + len(p.Names()) }
 
-// WithFullNames returns a definition in the form in which paths refer to its parts: with full names.
+// WithFullNames returns a definition of a kind with the full names of words, from full, as its keys.
 func WithFullNames(k *schema.Kind, v schema.Value, full func(*vocabulary.Words, string) string) schema.Value {
 	return withFullNamesIn(k.Type(), v, full, schema.MaxSteps)
 }

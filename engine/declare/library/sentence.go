@@ -26,10 +26,11 @@ func NewSentenceForm(root string, self, game *schema.Type) *schema.Callback {
 	return &schema.Callback{Params: schema.NewParameters("self "+root, self, game), Rest: "said"}
 }
 
-// PlaceholderReader is a callback in progress for a sentence; Said returns the values of its placeholders.
+// PlaceholderReader is a running callback of a sentence, with the values of the sentence's placeholders.
 type PlaceholderReader interface{ PlaceholderValues() []schema.Value }
 
-// SentenceKind returns the kind of the definitions sentence { }; bind converts their functions.
+// SentenceKind returns the kind of the definitions sentence { }; form is that of their functions, which
+// bind converts to effects.
 func SentenceKind[D any](sample *schema.Sample, form *schema.Callback, bind func(schema.Call) D) *schema.Kind {
 	return schema.CompleteKind(&schema.Kind{Name: "sentence", Class: "SentenceDefinition", Doc: "A sentence that card texts can contain, and what it means.", Samples: []*schema.Sample{sample},
 		Fields: []*schema.Field{
@@ -39,7 +40,7 @@ func SentenceKind[D any](sample *schema.Sample, form *schema.Callback, bind func
 	}, func(d *sentenceDef[D]) (*string, *string, *schema.Place) { return &d.ID, &d.ID, &d.Where })
 }
 
-// SentencesOf returns the sentences of a library for a grammar; does converts their effects.
+// SentencesOf returns the sentences that a library defines, for a grammar; does converts their effects.
 func SentencesOf[D any](l *Library, does func(D) any) (own []sentence.PackSentence) {
 	for _, d := range NewShelf[sentenceDef[D]](l, "sentence").List {
 		own = append(own, sentence.PackSentence{ID: d.ID, Text: d.Text, Where: engine.Place(d.Where), Does: does(d.Does)})

@@ -11,10 +11,10 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// Texts are the paths of the texts that players read, of each definition by its kind and id.
+// Texts maps a definition, as "KIND ID", to the paths of its texts that players read.
 type Texts map[string][]string
 
-// TextsOf returns the texts of definitions.
+// TextsOf returns the paths of all texts that players read in definitions; w writes the definitions.
 func TextsOf(list []schema.Definition, w *schema.DefinitionWriter) Texts {
 	all, kinds := Texts{}, map[*schema.Kind]*schema.Kind{} // with only the fields that players read
 	for _, d := range list {
@@ -32,7 +32,7 @@ func TextsOf(list []schema.Definition, w *schema.DefinitionWriter) Texts {
 
 func wordsKey(d schema.Definition) string { return d.Kind.Name + " " + d.ID() }
 
-// MissingTexts returns the paths of texts in a definition that the locale does not translate.
+// MissingTexts returns those paths in texts at which the locale does not translate a definition.
 func (t *Locale) MissingTexts(d schema.Definition, texts Texts) (list []string) {
 	of := wordsKey(d)
 	for _, path := range texts[of] {
@@ -99,8 +99,8 @@ func (t *Locale) MissingSentences() (list []string) {
 	return list
 }
 
-// Draft returns two locale files, with the untranslated definitions, and the untranslated keywords
-// and messages, all in English and commented out. A file without content is "".
+// Draft returns two locale files: cast with the untranslated definitions of c, words with the untranslated
+// keywords and messages, all in English and commented out. A file without content is "".
 func (t *Locale) Draft(c library.Definitions, w *schema.DefinitionWriter) (cast, words string) {
 	var b strings.Builder
 	texts := TextsOf(c.Definitions(), w)

@@ -55,8 +55,8 @@ func Kind(g *declare.Declaration) *schema.Kind {
 type Locale struct {
 	Table *phrase.Language
 
-	// Full reports whether the limit of errors is reached. Pay charges for comparing an unknown
-	// word with others. Both may be nil.
+	// Full reports whether the limit of errors is reached. Charge charges the author of the locale for
+	// comparing an unknown word with this number of others. Both may be nil.
 	Full   func() bool
 	Charge func(words int)
 
@@ -72,8 +72,9 @@ type Locale struct {
 	hints        int // number of unknown words, for limiting hints
 }
 
-// New returns an empty translation of a game, into the language of table. typed contains words that
-// can be typed besides those of actions, by the words before them.
+// New returns an empty translation of a game, which will be stored in table. Besides the game's messages it
+// can translate those of catalogs. typed contains words that can be typed, besides those of actions, by
+// the words before them.
 func New(g *declare.Declaration, table *phrase.Language, catalogs []*phrase.Catalog, typed map[string][]string) *Locale {
 	t := &Locale{Table: table, game: g, slots: g.Events.Placeholders(), English: g.Events.English(), words: map[string]bool{}, rows: map[string]engine.Keyword{}, englishNames: map[string]string{}}
 	sentences := actions.DeclList(g.Actions).TranslatableSentences()
@@ -104,7 +105,8 @@ func (t *Locale) TranslatedKeywords() *engine.Keywords {
 	return t.game.Keywords.WithTranslations(t.rows)
 }
 
-// RecordNames records the names of a content in English and in translation (shown), for use in messages.
+// RecordNames stores the translation of each name in a content in t.Table: shown is the content original
+// with translated names.
 func (t *Locale) RecordNames(original, shown library.Definitions) {
 	in := shown.Definitions()
 	for i, d := range original.Definitions() {

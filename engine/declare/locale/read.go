@@ -20,7 +20,7 @@ import (
 type Original struct {
 	ID           string // in full
 	Value        schema.Value
-	ApplyChanges func([]library.Override) []schema.ValidationError // applies translations to it
+	ApplyChanges func([]library.Override) []schema.ValidationError // applies translations to the definition
 }
 
 // FindOriginal finds the definition to which an id in a locale file refers.
@@ -32,9 +32,9 @@ type localeReader struct {
 	errs []schema.ValidationError
 }
 
-// Read applies the translations of a locale file and returns its errors. Without find, the file
-// belongs to another pack of the game: its definitions are ignored, since they differ here, and it
-// replaces no translation.
+// Read adds the translations of a locale file, v, to t and returns the file's errors. With find nil, the
+// file is from another pack of the game: it replaces no translation, and its translations of definitions
+// are ignored, since the definitions differ here.
 func (t *Locale) Read(v schema.Value, find FindOriginal) []schema.ValidationError {
 	l := &localeReader{Locale: t, find: find}
 	l.refuseInvalidKeys(v, nil)
@@ -64,7 +64,7 @@ func (t *Locale) Read(v schema.Value, find FindOriginal) []schema.ValidationErro
 	return l.errs
 }
 
-// hasEntry is always false for typed words, since each English word can have several.
+// hasEntry reports whether a text is translated; false for typed words, of which there can be several.
 func (l *localeReader) hasEntry(field, key string) bool {
 	var has bool
 	switch field {
@@ -189,7 +189,6 @@ func (l *localeReader) readNoun(name string, v schema.Value, at []string) {
 	l.Table.Nouns[name] = phrase.Noun{Gender: v.Source.Field(genderField).Text, Forms: forms}
 }
 
-// maxTypedWords limits the translations that can be typed for one English word.
 const maxTypedWords = 40
 
 func (l *localeReader) readTypedWords(english string, v schema.Value, at []string) {
@@ -357,7 +356,7 @@ func (w *definitionReader) readLines(original, v schema.Value, path, at []string
 	w.list = append(w.list, library.Override{Path: strings.Join(path, "."), Value: schema.StringList(list), At: at})
 }
 
-// conflictingWord returns another English word with the same typed translation, if the two could be
+// conflictingWord returns another English word for which folded can be typed, if the two words could be
 // confused; "" if there is none.
 func (l *localeReader) conflictingWord(english, folded string) string {
 	for _, other := range slices.Sorted(maps.Keys(l.Table.Typed)) {
@@ -368,8 +367,8 @@ func (l *localeReader) conflictingWord(english, folded string) string {
 	return ""
 }
 
-// checkUniqueName refuses the translated name of a definition if it is the translation of another
-// English name of the kind in the same mod.
+// checkUniqueName records an error if the translated name in w of a definition is also the translation of
+// another English name of the kind in the same mod.
 func (l *localeReader) checkUniqueName(k *schema.Kind, d *Original, w *definitionReader) {
 	owner, _, ofMod := strings.Cut(d.ID, ":")
 	if !ofMod {

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// LuaStubs returns stubs for the Lua language server. Names of classes begin with the game's name, so
-// that stubs of several games can be in one folder.
+// LuaStubs returns the reference as stubs for the Lua language server. Names of classes begin with the
+// name of the game, so that stubs of several games can be in one folder.
 func (r *Reference) LuaStubs() string {
 	w := &stubs{prefix: r.name + ".", known: map[string]bool{}, parts: map[string]bool{}}
 	for _, c := range slices.Concat(r.Views, r.Kinds, r.Setups, r.Parts) {

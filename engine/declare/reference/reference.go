@@ -18,8 +18,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Reference documents everything that scripts of a game can use. Types are written as for the Lua
-// language server: integer, Unit[], table<Aura, integer>.
+// Reference documents everything that scripts of a game can use. Its texts name types as the Lua language
+// server does: integer, Unit[], table<Aura, integer>.
 type Reference struct {
 	Title    string       `json:"title"`
 	Kinds    []ClassDoc   `json:"kinds"`           // of definitions
@@ -129,7 +129,7 @@ type SentenceDoc struct {
 	English string `json:"english"`
 }
 
-// Sentences returns the messages for players that a locale of the game can translate.
+// Sentences returns the messages for players that a locale of a game can translate, those of catalogs included.
 func Sentences(g *declare.Declaration, catalogs []*phrase.Catalog) (list []SentenceDoc) {
 	t := locale.New(g, phrase.NewLanguage("en", phrase.EnglishPlural), catalogs, nil)
 	for _, key := range t.MissingSentences() {
@@ -146,7 +146,7 @@ type referenceBuilder struct {
 	canDefineKeywords bool // packs can define keywords
 }
 
-// NewReference returns the reference of everything that a game declares, with the ids of a content.
+// NewReference returns the reference of everything that a game declares, with the ids and keywords of a content.
 func NewReference(g *declare.Declaration, content library.Definitions) *Reference {
 	c := &referenceBuilder{&Reference{Title: g.Title, name: g.Name, Makers: []VerbDoc{}}, content, map[string]*schema.View{}, g.Verbs, g.Kind("keyword") != nil}
 	for _, v := range append([]*schema.View{g.Event}, g.Views...) {
@@ -195,7 +195,8 @@ func NewReference(g *declare.Declaration, content library.Definitions) *Referenc
 	return c.Reference
 }
 
-// NewKindsReference returns the reference of kinds that belong to no game; name begins the names in stubs.
+// NewKindsReference returns the reference of kinds that belong to no game; in stubs, the names of their
+// classes begin with name.
 func NewKindsReference(name, title string, kinds ...*schema.Kind) *Reference {
 	c := &referenceBuilder{Reference: &Reference{Title: title, name: name, Makers: []VerbDoc{}}}
 	for _, k := range kinds {
@@ -307,7 +308,6 @@ func (c *referenceBuilder) moveDoc(a *actions.Decl) VerbDoc {
 	return v
 }
 
-// keyedType returns the type of a parameter in a table; class is its type as an argument.
 func keyedType(p *actions.Param, class string) string {
 	switch {
 	case p.AsTyped:

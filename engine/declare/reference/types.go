@@ -19,8 +19,8 @@ type Class struct {
 	Members            []Member
 }
 
-// Member is a field or a method of a class. Its name is [integer] for all items of the list part,
-// [1] for one item, and [string] for any word.
+// Member is a field or a method of a class. The names [integer], [1] and [string] stand for all items of
+// the list part, for item 1, and for every word.
 type Member struct {
 	Name, Type, Doc string
 	Needed          bool     // the table must have it
@@ -56,7 +56,7 @@ func (r *Reference) Types() *Types {
 	return t
 }
 
-// Define adds functions. Two functions of one parameter that have the same name, such as a
+// Define adds functions to t.Functions. Two functions of one parameter that have the same name, such as a
 // definition and a set-up, become one function, whose parameter can have either type.
 func (t *Types) Define(list ...VerbDoc) {
 	for _, v := range list {
@@ -115,8 +115,8 @@ func (f *FieldDoc) memberName() string {
 	return f.Name
 }
 
-// splitParts returns the class, and a class for each unnamed part of it, with a name that begins
-// with that of the class. Parts in done are excluded; the others are added to done.
+// splitParts returns a class for each field of c that has fields itself, and then c. An unnamed class is
+// called CLASS.FIELD. Classes of fields in done are excluded; the others are added to done.
 func (c ClassDoc) splitParts(done map[string]bool) (list []ClassDoc) {
 	c.Fields = slices.Clone(c.Fields)
 	for i := range c.Fields {

@@ -7,13 +7,14 @@ import (
 	"strings"
 )
 
-// WordMeaning is one meaning of a word, and the paths of everything that has this name and meaning.
+// WordMeaning is one meaning of a word, and the paths of everything that the word names in this meaning.
 type WordMeaning struct {
 	Paths []string // such as card.on.damaged
 	Doc   string   // one sentence
 }
 
-// Explain returns the meanings of a word: as a kind, a view, a field, a method, or a word of a type.
+// Explain returns the meanings of a word: as the name of a kind, view, field, method or type, or as a
+// word of a type.
 func (r *Reference) Explain(word string) (list []WordMeaning) {
 	r.eachEntry(func(path, name, doc string) {
 		if name != word || doc == "" {

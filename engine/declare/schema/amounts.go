@@ -32,8 +32,8 @@ func AmountsField[D any, A any](name, doc string, words *vocabulary.Words, low, 
 	}
 }
 
-// MarksField returns a field that is a table of numbers for words, or a list in which a word means 1
-// unless a number follows it: { "skirmish", "assault:2" }.
+// MarksField returns a field that is a table of numbers for words, or a list of marks: words with
+// their number after a colon, 1 if it is missing: { "skirmish", "assault:2" }.
 func MarksField[D any, A any](name, doc string, words *vocabulary.Words, low, high int, set func(d *D, word, n int), get func(*D) []A, pair func(A) (word, n int)) *Field {
 	f := AmountsField(name, doc, words, low, high, set, get, pair)
 	table := f.Type
@@ -53,7 +53,7 @@ func MarksField[D any, A any](name, doc string, words *vocabulary.Words, low, hi
 	return f
 }
 
-// marksToTable converts a list of marks to a table of numbers; if one is wrong, it returns v.
+// marksToTable converts a list of marks to a table of numbers; if a mark is wrong, it returns v.
 func marksToTable(v Value) Value {
 	var made BuiltTable
 	for i := range v.Source.Len() {

@@ -13,15 +13,15 @@ type RunningCallback interface {
 	Game() any    // the state that views read
 	Runtime() any // the interpreter of the game
 
-	// Self returns the view and the number of the object self, and the owner of fields that never
-	// change, such as its definition.
+	// Self returns the view and the number of the object self, and the value from which fixed fields
+	// of self are read, such as its definition.
 	Self() (v *View, n int, owner any)
 
-	Listening() bool // whether events are recorded, so that At has an effect
-	At(line int)     // records the line of the script that is being executed
-	Tries() uint32   // a number that is different in every action
-	When() (turn, action int)
-	Fail(err error) // ends the action in progress; does not return
+	Listening() bool          // reports whether events are recorded, so that At has an effect
+	At(line int)              // records the line of the script that is being executed
+	Tries() uint32            // returns a number that is different in every action
+	When() (turn, action int) // returns the numbers of the turn and of the action in progress
+	Fail(err error)           // ends the action in progress; does not return
 }
 
 // CallbackArg is an argument of a callback after self and the game: an object of a view, or a value of a
@@ -32,7 +32,7 @@ type CallbackArg struct {
 	N    int
 }
 
-// ObjectArg returns an object of a view as an argument; nil for NoSubject.
+// ObjectArg returns object n of a view as an argument of a callback; the argument nil if n is NoSubject.
 func ObjectArg(v *View, n int) CallbackArg {
 	if n == NoSubject {
 		return CallbackArg{}

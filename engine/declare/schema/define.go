@@ -216,7 +216,6 @@ func OtherFormField[D any](name, doc, class string, fields []*Field, begin func(
 	}
 }
 
-// overrideFor returns the value with which an override turns before into after; Nil if they are equal.
 func (t *Type) overrideFor(before, after Value) Value {
 	switch {
 	case bytes.Equal(JSON(before), JSON(after)):

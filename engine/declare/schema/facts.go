@@ -18,22 +18,22 @@ type FactDecl struct {
 	eventTarget     *int8                             // the target of events about it, if not the view's
 }
 
-// AsFact makes the field a fact with a label; about is the number by which events refer to it.
-func (f *ViewField) AsFact(label string, about int16) *ViewField {
-	f.Fact = &FactDecl{Label: func(any, int, int) string { return label }, About: func(int) int16 { return about }, Always: true}
+// AsFact makes the field a fact with a label; number is the number by which events refer to the fact.
+func (f *ViewField) AsFact(label string, number int16) *ViewField {
+	f.Fact = &FactDecl{Label: func(any, int, int) string { return label }, About: func(int) int16 { return number }, Always: true}
 	return f
 }
 
-// SetFactLabel sets a label of the fact that can be translated.
+// SetFactLabel replaces the label of the field's fact by a sentence that can be translated.
 func (f *ViewField) SetFactLabel(said phrase.Sentence) *ViewField {
 	f.Fact.Label = func(game any, _, _ int) string { return phrase.LanguageOf(game).RenderSentence(said) }
 	return f
 }
 
-// ExcludeZeroFact excludes the fact while it is 0.
+// ExcludeZeroFact excludes the field's fact from lists of facts while it is 0.
 func (f *ViewField) ExcludeZeroFact() *ViewField { f.Fact.Always = false; return f }
 
-// ChangesByItself marks a fact, such as the turn, that changes without an action.
+// ChangesByItself declares that the field's fact, such as the turn, changes without an action.
 func (f *ViewField) ChangesByItself() *ViewField { f.Fact.ChangesByItself = true; return f }
 
 // LimitFact restricts the fact to the subjects for which has reports true.
@@ -42,10 +42,10 @@ func (f *ViewField) LimitFact(has func(n int) bool) *ViewField { f.Fact.hasFact 
 // SetFactTarget sets the target of events about the fact, if it is not that of the view.
 func (f *ViewField) SetFactTarget(target int8) *ViewField { f.Fact.eventTarget = &target; return f }
 
-// SetFact makes the field a fact.
+// SetFact makes the field a fact, as declared.
 func (f *ViewField) SetFact(declared FactDecl) *ViewField { f.Fact = &declared; return f }
 
-// SetLengthFact makes the length of a list, or of each list of a table, a fact.
+// SetLengthFact makes the length of the field's list, or of each list in its table, a fact.
 func (f *ViewField) SetLengthFact(label func(key int) string, number func(game any, key int) int) *ViewField {
 	return f.SetFact(FactDecl{
 		Label: func(_ any, _, key int) string { return label(key) }, About: func(int) int16 { return NoSubject },
@@ -118,7 +118,7 @@ func (f *ViewField) appendKeyFact(dst []engine.Fact, game any, n, key int, suffi
 	return append(dst, fact)
 }
 
-// FactField returns the field of the fact that has this word in a game; nil if there is none.
+// FactField returns the field in views of the fact that has this word in a game; nil if there is none.
 func FactField(views []*View, game any, word string) *ViewField {
 	for _, v := range views {
 		subjects := []int{0}

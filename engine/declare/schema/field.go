@@ -19,11 +19,11 @@ type Field struct {
 	Group     bool   // a record whose fields can be overridden one by one
 	Form      bool   // it is another form of the definition, such as its upgrade
 	View      bool   // views of objects made from the definition have it too
-	face      bool   // Kind.Face includes it
-	label     string // text before it in Kind.Face
+	face      bool   // Kind.FaceTexts includes it
+	label     string // text before it in Kind.FaceTexts
 
-	Set func(r *DefinitionReader, def any, v Value) // v is of the field's type and in its range
-	Get func(w *DefinitionWriter, def any) Value    // Nil for the default; the writer supplies functions
+	Set func(r *DefinitionReader, def any, v Value) // stores v, which is of the field's type and in its range
+	Get func(w *DefinitionWriter, def any) Value    // returns Nil for the default; w supplies functions
 
 	viewed ViewField // how views read the value from a definition; may be empty
 }
@@ -32,22 +32,23 @@ type Field struct {
 // field with this name.
 func (f *Field) SetGuardField(name string) *Field { f.Asked = name; return f }
 
-// RequireIfComplete makes the field required in complete definitions. The error has the advice: name = "...".
+// RequireIfComplete makes the field required in complete definitions, which are those of packs. The error for
+// a definition that lacks the field contains advice, such as name = "...".
 func (f *Field) RequireIfComplete(advice string) *Field { f.Needed = advice; return f }
 
 // RequireAlways makes the field required in every definition, complete or not; advice is for the error.
 func (f *Field) RequireAlways(advice string) *Field { f.Needed, f.Always = advice, true; return f }
 
-// SetDefaultDoc sets the documentation of the default.
+// SetDefaultDoc sets the field's default as documentation shows it.
 func (f *Field) SetDefaultDoc(what string) *Field { f.Default = what; return f }
 
 // InViews adds the field to the views of objects that are made from the definition.
 func (f *Field) InViews() *Field { f.View = true; return f }
 
-// OnFace adds the field to Kind.Face, with a label before it, which may be "".
+// OnFace adds the field to Kind.FaceTexts, with a label before it, which may be "".
 func (f *Field) OnFace(label string) *Field { f.face, f.label = true, label; return f }
 
-// WriteOnlyIf makes a field be written only for definitions for which when reports true.
+// WriteOnlyIf makes DefinitionWriter omit a field of definitions for which when reports false.
 func WriteOnlyIf[D any](f *Field, when func(*D) bool) *Field {
 	get := f.Get
 	f.Get = func(w *DefinitionWriter, def any) Value {
@@ -59,7 +60,7 @@ func WriteOnlyIf[D any](f *Field, when func(*D) bool) *Field {
 	return f
 }
 
-// MayBeBlank permits the text to be empty.
+// MayBeBlank permits the field, a text, to be "".
 func (f *Field) MayBeBlank() *Field {
 	f.Type = &Type{Shape: Text, Blank: true}
 	return f
@@ -84,13 +85,13 @@ func IDField[D any](at func(*D) *string) *Field {
 	}
 }
 
-// MarkAsIDOf declares that the text is the id of a definition of this kind.
+// MarkAsIDOf declares that the field, a text, is the id of a definition of this kind.
 func (f *Field) MarkAsIDOf(kind string) *Field { f.Type = typeID(kind); return f }
 
-// MarkAsOwnID declares that the text is the id of the definition itself.
+// MarkAsOwnID declares that the field, a text, is the id of the definition that contains it.
 func (f *Field) MarkAsOwnID() *Field { f.Type = typeOwnID; return f }
 
-// MarkAsAnyName declares that each text can be the name of any definition or object of a game.
+// MarkAsAnyName declares that the field is a text, or a list of texts, that name any definition or object.
 func (f *Field) MarkAsAnyName() *Field {
 	named := &Type{Shape: Text, PossibleKind: anyKind}
 	if f.Type.Shape == List {
@@ -100,7 +101,7 @@ func (f *Field) MarkAsAnyName() *Field {
 	return f
 }
 
-// MarkAsPossibleIDOf declares that the text can be the id of a definition of this kind, or another word.
+// MarkAsPossibleIDOf declares that the field is a text: the id of a definition of this kind, or another word.
 func (f *Field) MarkAsPossibleIDOf(kind string) *Field {
 	f.Type = &Type{Shape: Text, PossibleKind: kind}
 	return f
@@ -116,7 +117,7 @@ func WithCheck[D any](f *Field, look func(r *DefinitionReader, d *D)) *Field {
 	return f
 }
 
-// Positional makes the field item n of the list part, from 1, like "orc" in { "orc", team = "B" }.
+// Positional makes the field item n of a record's list part, from 1: "orc" in { "orc", team = "B" }.
 func (f *Field) Positional(n int) *Field { f.Place = n; return f }
 
 // MarkAsListPart makes the field the whole list part of a record.
@@ -134,18 +135,18 @@ const (
 	ReferredName // a name by which definitions refer to each other: only its display is translated
 )
 
-// SetTextUse declares how players use the text.
-func (f *Field) SetTextUse(s TextUse) *Field {
+// SetTextUse declares how players use the field's text.
+func (f *Field) SetTextUse(use TextUse) *Field {
 	t := *f.Type
-	t.TextUse, f.Type = s, &t
+	t.TextUse, f.Type = use, &t
 	return f
 }
 
-// ReadByPeople reports whether players read values of the type, or a part of them at most deep steps
-// below.
-func (t *Type) ReadByPeople(deep int) bool {
+// ReadByPeople reports whether players read values of the type, or parts of such values at most depth
+// steps below.
+func (t *Type) ReadByPeople(depth int) bool {
 	if t.TextUse != UnseenText {
 		return true
 	}
-	return deep > 0 && (t.Of != nil && t.Of.ReadByPeople(deep-1) || slices.ContainsFunc(t.Fields, func(f *Field) bool { return f.Type.ReadByPeople(deep - 1) }))
+	return depth > 0 && (t.Of != nil && t.Of.ReadByPeople(depth-1) || slices.ContainsFunc(t.Fields, func(f *Field) bool { return f.Type.ReadByPeople(depth - 1) }))
 }

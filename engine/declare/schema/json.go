@@ -62,18 +62,18 @@ func appendTable(b []byte, v Value) []byte {
 	return append(b, end)
 }
 
-// IsList reports whether JSON writes the value, which must be a table, as an array.
+// IsList reports whether JSON writes the value, which must be a list, a table or a record, as an array.
 func (v Value) IsList() bool {
 	return len(v.Source.Names()) == 0 && (v.Source.Len() > 0 || v.Shape == List)
 }
 
-// FromJSON parses the output of JSON, without nulls; function resolves a reference to a function.
-func FromJSON(data []byte, function func(ref string) (Value, bool)) (Value, error) {
+// FromJSON parses the output of JSON, without nulls; resolve returns the function that a reference names.
+func FromJSON(data []byte, resolve func(ref string) (Value, bool)) (Value, error) {
 	var raw json.RawMessage
 	if err := json.Unmarshal(data, &raw); err != nil {
 		return Value{}, err
 	}
-	r := jsonReader{tokens: json.NewDecoder(bytes.NewReader(data)), function: function}
+	r := jsonReader{tokens: json.NewDecoder(bytes.NewReader(data)), function: resolve}
 	r.tokens.UseNumber()
 	return r.nextValue(), r.err
 }
@@ -106,7 +106,6 @@ func (r *jsonReader) nextValue() Value {
 	return Value{}
 }
 
-// readTable converts a list or a record after its opening token.
 func (r *jsonReader) readTable(isList bool) Value {
 	made, name := BuiltTable{}, ""
 	for r.tokens.More() {

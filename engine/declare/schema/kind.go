@@ -18,12 +18,12 @@ type Kind struct {
 
 	New func(where Place) any // returns an empty definition
 	ID  func(def any) string  // nil for a set-up
-	// Item returns the name of a definition for messages: card "vex". Nil means the kind and the id.
+	// Item returns the name of def in messages, card "vex"; nil means the name of the kind and the id.
 	Item  func(def any) string
 	Where func(def any) Place
 
-	// Defaults sets fields that an incomplete definition may omit, after its id was read. It may be
-	// nil.
+	// Defaults sets the fields that def, an incomplete definition, may omit; its id is set already. It
+	// may be nil.
 	Defaults func(def any)
 
 	// Finish is called after a definition was read and returns everything that it defines, such as
@@ -39,11 +39,11 @@ type Kind struct {
 	// definitions. It returns "" for others, and may be nil.
 	Within func(def any) string
 
-	// Row returns the keyword that a definition adds; nil if the kind adds no keywords.
+	// Row returns the keyword that def adds to the game. Row is nil if the kind adds no keywords.
 	Row func(def any) *engine.Keyword
 }
 
-// MessageName returns the name of a definition for messages: card "vex".
+// MessageName returns the name of def, a definition of the kind, for messages: card "vex".
 func (k *Kind) MessageName(def any) string {
 	if k.Item != nil {
 		return k.Item(def)
@@ -78,8 +78,8 @@ func CompleteKind[D any](k *Kind, head func(*D) (id, name *string, where *Place)
 	return k
 }
 
-// HasRequiredField reports whether a table has a field that every definition of the kind must have, other
-// than the id. It decides what a word means that is not only the name of the kind.
+// HasRequiredField reports whether v, a table, has a field, other than id, that every definition of the
+// kind must have. If a kind and something else have the same name, that decides which of them v is.
 func (k *Kind) HasRequiredField(v Value) bool {
 	return v.Source != nil && slices.ContainsFunc(k.Fields, func(f *Field) bool {
 		return f.Always && f.Name != "id" && v.Source.Field(f.Name).Shape != Nil
@@ -94,8 +94,8 @@ func (k *Kind) Field(name string) *Field {
 	return nil
 }
 
-// OtherFormName returns the name of the field with the other form of a definition, whose id is
-// engine.UpgradedID of the definition's; "" if there is none.
+// OtherFormName returns the name of the field that contains another form of a definition, such as the
+// upgrade of a card; "" if the kind has no such field.
 func (k *Kind) OtherFormName() string {
 	for _, f := range k.Fields {
 		if f.Form {
@@ -105,7 +105,7 @@ func (k *Kind) OtherFormName() string {
 	return ""
 }
 
-// PathInOtherForm removes the field of the other form from the beginning of a path.
+// PathInOtherForm removes OtherFormName, if there is one, from the beginning of a path.
 func (k *Kind) PathInOtherForm(path string) string {
 	if form := k.OtherFormName(); form != "" {
 		return strings.TrimPrefix(path, form+".")
@@ -146,7 +146,8 @@ func (d Definition) Within() string {
 	return d.Kind.Within(d.Def)
 }
 
-// Text returns the rules text of a definition, with its own numbers; false if it has none.
+// Text returns the rules text of a definition, with numbers instead of the names of its values; false
+// if its type has none.
 func (d Definition) Text() (text string, is bool) {
 	if written, is := d.Def.(interface{ Rules() string }); is {
 		return written.Rules(), true
@@ -157,7 +158,7 @@ func (d Definition) Text() (text string, is bool) {
 // Where returns the position of the definition in its file.
 func (d Definition) Where() Place { return d.Kind.Where(d.Def) }
 
-// AsViewField returns the field for a view whose game argument is the definition.
+// AsViewField returns a field of a view that reads f; its argument game must be the definition.
 func (f *Field) AsViewField() *ViewField {
 	v := f.viewed
 	v.Name, v.Doc, v.Type = f.Name, f.Doc, f.Type

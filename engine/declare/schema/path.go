@@ -75,7 +75,7 @@ func (k *Kind) Type() *Type { return &Type{Shape: Record, Fields: k.Fields} }
 
 var Anything = &Type{Shape: Any}
 
-// Part returns the type of the part at a step of a value's path, and its field if it is one.
+// Part returns the type of the part at a step in values of type t, and its field; nil if it is no field.
 func (t *Type) Part(step string) (f *Field, of *Type, err error) {
 	switch t.Shape {
 	case Record:
@@ -109,5 +109,5 @@ func (t *Type) Part(step string) (f *Field, of *Type, err error) {
 	return nil, t.Of, nil
 }
 
-// IsMergedByName reports whether an override of a value keeps the parts that it does not name.
+// IsMergedByName reports whether an override of a value of type t keeps the parts that it does not name.
 func (t *Type) IsMergedByName() bool { return t.Shape == Record || t.Shape == Table }

@@ -33,14 +33,14 @@ type SetupItemForm[E any] struct {
 	// Made is called for an item whose definition was written in place. It may be nil.
 	Made func(e *E, def any)
 
-	// Local returns the definition of an item if it has no file, so that it is written in place;
-	// otherwise nil. It may be nil.
+	// Local returns the definition of e if no file contains it, so that it is written in place;
+	// otherwise nil. Local itself may be nil.
 	Local func(e *E) *Definition
 }
 
 const maxInPlace = 16
 
-// SetupItemsField returns a field that is a list of items that p declares.
+// SetupItemsField returns a field that is a list of items of the form p.
 func SetupItemsField[D, E any](name, doc string, p *SetupItemForm[E], at func(*D) *[]E) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeList(&Type{Shape: Any, Class: p.Class}),
 		Set: func(r *DefinitionReader, def any, v Value) {
@@ -59,7 +59,7 @@ func SetupItemsField[D, E any](name, doc string, p *SetupItemForm[E], at func(*D
 	}
 }
 
-// SlotsField returns a field that is a list of at most most items that p declares, in which false or a
+// SlotsField returns a field that is a list of at most most items of the form p, in which false or a
 // missing item is an empty slot: an E without a definition.
 func SlotsField[D, E any](name, doc string, most int, p *SetupItemForm[E], at func(*D) *[]E) *Field {
 	return CustomField(name, doc, &Type{Shape: Any, Class: "(" + p.Class + " | false)[]"},

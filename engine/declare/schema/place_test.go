@@ -119,7 +119,7 @@ func TestSlotsCanBeEmptyAndATableServesTwice(t *testing.T) {
 	}
 	for says, things := range map[string][]Value{
 		"slot 2 of things must be the id of a thing, a table or false, not true": {String("orc"), Bool(true)},
-		"things has 6 things, but at most 5 are allowed":                                         {plain, plain, plain, plain, plain, plain},
+		"things has 6 things, but at most 5 are allowed":                         {plain, plain, plain, plain, plain, plain},
 	} {
 		if _, r := readOf(&kind, things...); len(r.Errors) != 1 || r.Errors[0].Message != says {
 			t.Errorf("%s: %+v", says, r.Errors)

@@ -20,15 +20,15 @@ type DefinitionReader struct {
 	Complete bool     // the definition must be complete
 	Base     []string // the path to it, if it is written in place
 
-	// Bind returns the Call of a function; item and name are for messages: play of card "vex". Nil
-	// means that functions get no Call.
+	// Bind converts a function to a Call; item and name are for messages: play of card "vex". If Bind
+	// is nil, the Calls of a definition are nil.
 	Bind func(fn Value, form *Callback, item, name string) Call
 
-	Keywords *engine.Keywords // those known so far; nil means the game's own
+	Keywords *engine.Keywords // the keywords that definitions can use; nil means the game's own
 	Errors   []ValidationError
 
-	// Scope is the scope of the definition, and ScopeAt returns that of a path, which may be from
-	// another file; nil if all of it is from one file. InPlace means that its id is used as it is.
+	// Scope is the scope of names in the definition; ScopeAt returns that of the value at a path, which
+	// an override may have set, or is nil. InPlace means that the id needs no prefix of a mod.
 	Scope   *vocabulary.Scope
 	ScopeAt func(path []string) *vocabulary.Scope
 	InPlace bool
@@ -46,8 +46,8 @@ type DefinitionReader struct {
 	AtErrorLimit func() bool
 	Omitted      int
 
-	// Place reads a definition that is written inside this one, at a path; base prepares its
-	// reading. It is nil if that is not allowed.
+	// Place reads and returns a definition written inside this one, at a path; base changes the reader
+	// that reads it. Place is nil if such definitions are not allowed.
 	Place func(kind string, v Value, path []string, base func(*DefinitionReader)) any
 
 	Calls map[string]Value // the functions read so far, by path
@@ -83,14 +83,14 @@ func (r *DefinitionReader) Read(where Place, v Value) []any {
 	return append([]any{r.def}, r.also...)
 }
 
-// HasField reports whether the definition has a field, even if its value is wrong.
+// HasField reports whether the definition being read has a field, even if the field's value is wrong.
 func (r *DefinitionReader) HasField(field string) bool { return r.source.Field(field).Shape != Nil }
 
 // Path returns the path of the value that is being read, outermost step first.
 func (r *DefinitionReader) Path() []string { return slices.Clone(r.path) }
 
-// Value checks and converts a value for fields with their own reading. If the value is wrong, it
-// records an error and returns false.
+// Value checks v, a part with this name of the field being read, against a type, and returns v with
+// full names and word numbers. If v is wrong, it records an error and returns false.
 func (r *DefinitionReader) Value(name string, t *Type, v Value) (Value, bool) {
 	return r.convertValue(name, &Field{}, t, v)
 }

@@ -140,8 +140,8 @@ func (r *DefinitionReader) readWord(name string, words *vocabulary.Words, v Valu
 	return v, ok
 }
 
-// IsRemoved reports whether an unknown word of the record being read named something that a mod
-// removed, so that the error is reported elsewhere.
+// IsRemoved reports whether an unknown word in the record being read is the name of something that a
+// mod removed; the error for that is reported elsewhere.
 func (r *DefinitionReader) IsRemoved(word string) bool {
 	return r.WasRemoved != nil && r.WasRemoved(slices.Clone(r.path), r.ScopeHere(""), word)
 }
@@ -269,7 +269,8 @@ func (r *DefinitionReader) readTable(name string, t *Type, v Value) (Value, bool
 	return Value{Shape: Table, Source: made}, true
 }
 
-// BindCall returns the Call of a function, and records the function under its path.
+// BindCall records the function v under its path, below the field being read, and converts it to a
+// Call; nil if r.Bind is nil.
 func (r *DefinitionReader) BindCall(v Value, form *Callback, name string) Call {
 	path := append(r.path[:len(r.path):len(r.path)], name)
 	if r.Calls == nil {

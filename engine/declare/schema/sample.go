@@ -49,7 +49,7 @@ const testSuffix = "_test.lua"
 // ID returns the id that the sample defines, which its file names contain.
 func (s *Sample) ID() string { return strings.TrimSuffix(path.Base(s.Test), testSuffix) }
 
-// WithName returns the sample with another id and name. The name must not need escapes in Lua.
+// WithName returns a copy of the sample that defines this id and name. The name must need no escapes in Lua.
 func (s *Sample) WithName(id, name string) *Sample {
 	own, c := s.ID(), *s
 	word := regexp.MustCompile(`\b(` + own + "|" + DefaultName(own) + `)\b`)

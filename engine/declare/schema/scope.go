@@ -19,7 +19,7 @@ func (r *DefinitionReader) fullID(t *Type, id string) string {
 	return r.Scope.OwnFullID(id)
 }
 
-// resolveID returns the full id to which a text of type t refers; the text itself if there is none.
+// resolveID returns the full id to which word, a text of type t, refers; word itself if there is none.
 func (r *DefinitionReader) resolveID(field string, t *Type, word string) string {
 	switch kind := t.Kind + t.PossibleKind; {
 	case kind == "" || word == "":
@@ -33,7 +33,8 @@ func (r *DefinitionReader) resolveID(field string, t *Type, word string) string 
 
 const anyKind = "*"
 
-// ResolveKindID returns the full id of the definition of a kind that a word means; otherwise the word.
+// ResolveKindID returns the full id of the definition of a kind to which a word at a field refers; the
+// word itself if there is none.
 func (r *DefinitionReader) ResolveKindID(field, kind, word string) string {
 	return r.resolveWith(field, word, func(id string) bool { return r.HasDefinition(kind, vocabulary.Stem(id)) })
 }

@@ -109,7 +109,7 @@ func (v *View) Part(game any) (part any, err error) {
 	return v.Within(game)
 }
 
-// FindObject returns the part of a game in which object n exists; false if the object does not exist now.
+// FindObject returns the part of a game that the view shows; false if object n does not exist there now.
 func (v *View) FindObject(game any, n int) (part any, is bool) {
 	part, err := v.Part(game)
 	return part, n >= 0 && err == nil && (v.CheckExists == nil || v.CheckExists(part, n) == nil)
@@ -164,7 +164,7 @@ type Subject interface {
 	~int | ~int8 | ~int16 | ~int32 | ~uint8
 }
 
-// SetKeys sets the keys of a table that depend on the game, because definitions add keywords.
+// SetKeys sets words, which returns the keys that the field's table has in a game, as the field's keys.
 func (f *ViewField) SetKeys(words func(game any) *vocabulary.Words) *ViewField {
 	f.Keys = words
 	return f
@@ -221,7 +221,7 @@ func (f *ViewField) KeySuffix() string {
 	return ".WORD"
 }
 
-// About returns the documentation of the field, followed by its possible words if they are few.
+// About returns the documentation of the field, followed by the words that its value can be, if at most 12.
 func (f *ViewField) About() string {
 	const few = 12
 	if f.Type.Words == nil || len(f.Type.Words.List) > few {

@@ -17,8 +17,8 @@ type DefinitionWriter struct {
 	lost string
 }
 
-// LostFunction returns a function that the result lacks because it belongs to a definition in place:
-// "play of Fork"; "" if there is none.
+// LostFunction returns the name of a function, "play of Fork", of a definition in place, which what Write
+// returned lacks; "" if it lacks none.
 func (w *DefinitionWriter) LostFunction() string { return w.lost }
 
 // Write returns a definition of a kind as a value.
@@ -64,10 +64,10 @@ func (f *Field) hasDefault(v Value) bool {
 	return v.Shape == Text && v.Text == f.Default || v.Shape == Whole && strconv.Itoa(v.N) == f.Default
 }
 
-// Here returns the function that is the field being written.
+// Here returns the function at the path of the field being written; Nil if there is none.
 func (w *DefinitionWriter) Here() Value { return w.Calls[strings.Join(w.path, ".")] }
 
-// FunctionBelow returns the function with this name below the field being written.
+// FunctionBelow returns the function with this name below the field being written; Nil if there is none.
 func (w *DefinitionWriter) FunctionBelow(name string) Value {
 	return w.Calls[strings.Join(append(w.path[:len(w.path):len(w.path)], name), ".")]
 }

@@ -14,7 +14,7 @@ func IgnoreSubject[G, T any](ask func(G) T) func(G, SingleSubject) T {
 	return func(g G, _ SingleSubject) T { return ask(g) }
 }
 
-// Number returns a field that is a whole number; ask returns it for a game and a subject.
+// Number returns a field that is a whole number; ask returns the number for a game and a subject.
 func Number[G any, K schema.Subject](name, doc string, ask func(G, K) int) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeNumber, Num: func(g any, n int) int { return ask(g.(G), K(n)) }}
 }
@@ -34,17 +34,17 @@ func Text[G any, K schema.Subject](name, doc string, ask func(G, K) string) *sch
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeText, Str: func(g any, n int) string { return ask(g.(G), K(n)) }}
 }
 
-// Word returns a field that is a word, from its number; nil for a number without a word.
+// Word returns a field that is the word with the number that ask returns; nil for a number without a word.
 func Word[G any, K, W schema.Subject](name, doc string, words *vocabulary.Words, ask func(G, K) W) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeWord(words), Num: func(g any, n int) int { return int(ask(g.(G), K(n))) }} // fits: subjects are numbers of a game
 }
 
-// Ref returns a field that refers to an object of another view, by its number; nil for NoSubject.
+// Ref returns a field that refers to the object of a view whose number ask returns; nil for NoSubject.
 func Ref[G any, K, S schema.Subject](name, doc, view string, ask func(G, K) S) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeRef(view), Num: func(g any, n int) int { return int(ask(g.(G), K(n))) }} // fits: subjects are numbers of a game
 }
 
-// AddComputedField returns a field whose value, such as a list or a record, is built on demand.
+// AddComputedField returns a field of type t; ask builds its value, such as a list or a record, on demand.
 func AddComputedField[G any, K schema.Subject](name, doc string, t *schema.Type, ask func(G, K) schema.Value) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: t, Value: func(g any, n int) schema.Value { return ask(g.(G), K(n)) }}
 }
@@ -54,8 +54,8 @@ func Constant(name, doc string, t *schema.Type, v schema.Value) *schema.ViewFiel
 	return (&schema.ViewField{Name: name, Doc: doc, Type: t, Value: func(any, int) schema.Value { return v }}).MarkFixed()
 }
 
-// List returns a field that is a list of references to objects of another view; at returns the
-// number of the object at index i.
+// List returns a field that is a list of references to objects of a view; at returns the number of
+// the object at index i.
 func List[G any, K, S schema.Subject](name, doc, view string, count func(G, K) int, at func(g G, k K, i int) S) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeList(schema.TypeRef(view)),
 		Len: func(g any, n int) int { return count(g.(G), K(n)) },
@@ -82,14 +82,14 @@ func IDTableField[G any, K, W schema.Subject](name, doc string, keys func(G) *vo
 		At: func(g any, n, key int) schema.Value { return ask(g.(G), K(n), W(key)) }}
 }
 
-// Values returns a field with the named numbers of a definition; ask also returns the definition.
+// Values returns a field with named numbers; ask returns the definition that has them, and the numbers.
 func Values[G any, K schema.Subject](name, doc string, ask func(G, K) (any, []engine.Value)) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: &schema.Type{Shape: schema.Table, Of: schema.TypeNumber, Class: "table<string, integer>"},
 		Values: func(g any, n int) (any, []engine.Value) { return ask(g.(G), K(n)) }}
 }
 
-// Sights for ViewField.For: only the seat whose number is the subject, or the key of a Table, sees
-// the field, with or without its order.
+// Functions for ViewField.SetSight: only the seat whose number is the subject, or the key of a Table,
+// sees the field, with or without its order.
 var OnlyOwnSeat, OnlyOwnSeatUnordered = own(schema.Open), own(schema.Shuffled)
 
 func own(as schema.Sight) func(game any, n, key int, seat engine.Seat) schema.Sight {
@@ -104,8 +104,8 @@ func own(as schema.Sight) func(game any, n, key int, seat engine.Seat) schema.Si
 	}
 }
 
-// DefinitionFields returns the fields of a kind for which Field.View is set, for a view of objects made from
-// its definitions; of returns the definition of an object.
+// DefinitionFields returns the fields of a kind for which Field.View is set, as fields of a view of objects
+// made from definitions; of returns the definition of an object.
 func DefinitionFields[G any, K schema.Subject](k *schema.Kind, of func(G, K) any) (list []*schema.ViewField) {
 	for _, f := range k.Fields {
 		if f.View {
@@ -122,7 +122,7 @@ type Meter struct {
 	From           int16
 }
 
-// MeterFields returns the fields of meters, in order.
+// MeterFields returns the Field of each meter, in order.
 func MeterFields(rows []Meter) (list []*schema.ViewField) {
 	for _, m := range rows {
 		list = append(list, m.Field)
@@ -130,20 +130,20 @@ func MeterFields(rows []Meter) (list []*schema.ViewField) {
 	return list
 }
 
-// ResetMeters resets the meters in fresh, at the beginning of a turn.
-func ResetMeters[N ~int16 | ~int32](meters []N, fresh []MeterReset) {
-	for _, f := range fresh {
+// ResetMeters performs the resets on a game's meters, in place.
+func ResetMeters[N ~int16 | ~int32](meters []N, resets []MeterReset) {
+	for _, f := range resets {
 		meters[f.At] = N(f.From)
 	}
 }
 
-// MeterReset is the value to which the meter at an index is reset each turn.
+// MeterReset is the value From to which the meter at index At is reset at the beginning of each turn.
 type MeterReset struct {
 	At   int
 	From int16
 }
 
-// TurnResets returns the resets of the meters that are reset each turn.
+// TurnResets returns the resets for the beginning of a turn.
 func TurnResets(rows []Meter) (list []MeterReset) {
 	for i, m := range rows {
 		if m.ResetsEachTurn {

@@ -16,7 +16,7 @@ type EventInGame struct {
 }
 
 // EventNaming declares how the view of events names the objects of a game. Its functions return ids, or
-// "" for nothing. Who is called for the target and for the actor of an event.
+// "" for nothing. ActorIDOf is called for the target and for the actor of an event.
 type EventNaming struct {
 	Types      *vocabulary.Words
 	TargetNoun string // what a target is called in documentation: unit
@@ -32,7 +32,7 @@ func (t *EventNaming) actorOrNone(h *EventInGame, actor int8) string {
 	return t.ActorIDOf(h.Game, h.Event, actor)
 }
 
-// Fields returns the fields of the view of events, for an event with its game.
+// Fields returns the fields of the view of events, whose game argument is an *EventInGame.
 func (t EventNaming) Fields() []*schema.ViewField {
 	number := func(name, doc string, of func(e *engine.Event) int32) *schema.ViewField {
 		return Number(name, doc, func(h *EventInGame, _ SingleSubject) int { return int(of(h.Event)) })
@@ -71,7 +71,7 @@ type ComparableGame interface {
 	Parts(dst []engine.StatePart) []engine.StatePart
 }
 
-// AskingGameFields returns the fields of a game with questions; event names the view of its events.
+// AskingGameFields returns CommonGameFields and the field pending.
 func AskingGameFields[G interface {
 	ComparableGame
 	Asking
@@ -79,7 +79,7 @@ func AskingGameFields[G interface {
 	return slices.Insert(CommonGameFields[G](event), 1, Pending())
 }
 
-// CommonGameFields returns the fields that every played game has.
+// CommonGameFields returns the fields that every played game has; event is the name of the view of events.
 func CommonGameFields[G ComparableGame](event string) []*schema.ViewField {
 	return []*schema.ViewField{
 		{Name: "events", Doc: "Everything that has happened in the game, in order.", Type: schema.TypeList(schema.TypeRef(event)), Example: "#events"},

@@ -42,7 +42,7 @@ type objectToWrite struct {
 	n  int
 }
 
-// NewObserver returns an observer of games that these views show.
+// NewObserver returns an observer of games whose objects are shown by these views.
 func NewObserver(views []*schema.View) *Observer {
 	o := &Observer{}
 	for _, v := range views {
@@ -84,7 +84,7 @@ func (o *Observer) findObservedField(view *schema.View) *observed {
 	return o.findView(view.Name)
 }
 
-// AppendVisible appends what a seat sees of a game; view is the view of the whole game.
+// AppendVisible appends everything that a seat sees of a game as JSON; view must be the view of the game.
 func (o *Observer) AppendVisible(b []byte, view *schema.View, game any, seat engine.Seat) []byte {
 	o.game, o.Seat, o.list = game, seat, o.list[:0]
 	o.addObject(o.findObservedField(view), 0)
@@ -101,16 +101,14 @@ func (o *Observer) AppendVisible(b []byte, view *schema.View, game any, seat eng
 	return closeList(b, '}')
 }
 
-// closeList ends a list, removing the comma after its last item.
-func closeList(b []byte, end byte) []byte {
+func closeList(b []byte, bracket byte) []byte {
 	if b[len(b)-1] == ',' {
 		b = b[:len(b)-1]
 	}
-	return append(b, end)
+	return append(b, bracket)
 }
 
-// addObject adds object n of a view to the list, unless it is there; false if it does not exist now.
-func (o *Observer) addObject(of *observed, n int) bool {
+func (o *Observer) addObject(of *observed, n int) (exists bool) {
 	if n < 0 {
 		return false
 	}
@@ -150,8 +148,7 @@ func (o *Observer) appendObject(b []byte, t objectToWrite) []byte {
 	return closeList(b, '}')
 }
 
-// appendField appends the value of a field; false means that the field must be excluded.
-func (o *Observer) appendField(b []byte, f *observedField, game any, n int) ([]byte, bool) {
+func (o *Observer) appendField(b []byte, f *observedField, game any, n int) (_ []byte, included bool) {
 	if f.At != nil {
 		b = o.appendEntries(append(b, '{'), f.ViewField, game, n)
 		return closeList(b, '}'), true
@@ -179,7 +176,7 @@ func (o *Observer) appendField(b []byte, f *observedField, game any, n int) ([]b
 	return o.appendValue(b, f.Value(game, n), sight)
 }
 
-func (o *Observer) appendNumber(b []byte, f *observedField, game any, n int) ([]byte, bool) {
+func (o *Observer) appendNumber(b []byte, f *observedField, game any, n int) (_ []byte, included bool) {
 	switch f.Type.Shape {
 	case schema.Truth:
 		return strconv.AppendBool(b, n != 0), true
@@ -234,8 +231,7 @@ func (o *Observer) appendEntries(b []byte, f *schema.ViewField, game any, n int)
 	return b
 }
 
-// appendValue appends any value; false means that it must be excluded.
-func (o *Observer) appendValue(b []byte, v schema.Value, sight schema.Sight) ([]byte, bool) {
+func (o *Observer) appendValue(b []byte, v schema.Value, sight schema.Sight) (_ []byte, included bool) {
 	switch v.Shape {
 	case schema.Ref:
 		of := o.findView(v.Text)

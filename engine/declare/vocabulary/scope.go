@@ -8,8 +8,8 @@ import (
 	"curtaincall/engine"
 )
 
-// Scope resolves names in the files of one owner: a mod, or the game itself. The ids of a mod's
-// definitions begin with the id of the mod, lantern:spark; the game's have no prefix. The nil Scope
+// Scope resolves names in the files of one owner: a mod, or the game itself. The full id of a mod's
+// definition begins with the id of the mod, lantern:spark; the game's have no prefix. A nil Scope
 // resolves every name to itself.
 type Scope struct {
 	Game  string   // prefix that stands for the game itself
@@ -31,16 +31,16 @@ func (s Scope) WithCache() *Scope {
 	return &s
 }
 
-// longestName limits the bytes of a name: an id with the number of a copy.
 const longestName = 200
 
-// Plain reports whether a word can only mean itself.
+// Plain reports whether a word in these files can have no full name but itself.
 func (s *Scope) Plain(word string) bool {
 	return s == nil || s.Own == "" && strings.IndexByte(word, ':') < 0
 }
 
-// Find returns the full name of a word among the known names; false if there is none. A word
-// without prefix is looked up in the own mod, then in the game, then in the mods it depends on.
+// Find returns the full name for which known reports true and that a word in these files means; word
+// and false if there is none. A word without prefix is looked up in the mod that owns the files, then
+// in the game, then in the mods that the owner depends on.
 func (s *Scope) Find(word string, known func(name string) bool) (name string, ok bool) {
 	if s.Plain(word) {
 		return word, known(word)
@@ -113,10 +113,10 @@ func (s *Scope) WhyBarred(word string) string {
 	return fmt.Sprintf("%q belongs to the mod %s, which %s does not depend on: add %s to needs in mod.lua", word, mod, s.Own, mod)
 }
 
-// IsMod reports whether the owner is a mod, so that even a known word may mean another name.
+// IsMod reports whether a mod owns the files.
 func (s *Scope) IsMod() bool { return s != nil && s.Own != "" }
 
-// OwnFullID returns the id of a definition that these files give a name.
+// OwnFullID returns the full id of the definition that these files write with the id name.
 func (s *Scope) OwnFullID(name string) string {
 	if s == nil || s.Own == "" || strings.Contains(name, ":") {
 		return name
@@ -171,24 +171,25 @@ func (s *Scope) resolve(word string, known func(name string) bool) string {
 	return ""
 }
 
-// Number returns the number in w of a word of these files.
-func (s *Scope) Number(w *Words, word string) (int, bool) {
+// Number returns the number in w of a word in these files; false if w does not contain it.
+func (s *Scope) Number(w *Words, word string) (number int, ok bool) {
 	if !s.Plain(word) {
 		word = s.resolve(word, w.Has)
 	}
 	return w.Number(word)
 }
 
-// Keyword returns the keyword of a table that a word of these files means.
-func (s *Scope) Keyword(t *engine.Keywords, word string) (engine.KeywordID, bool) {
+// Keyword returns the keyword in a table that a word in these files means; false if there is none.
+func (s *Scope) Keyword(t *engine.Keywords, word string) (id engine.KeywordID, known bool) {
 	if !s.Plain(word) {
 		word = s.resolve(word, func(name string) bool { _, ok := t.ByWord(name); return ok })
 	}
 	return t.ByWord(word)
 }
 
-// FindWordOrKeyword returns the number in w of a word, otherwise the id of the keyword that it means.
-func (s *Scope) FindWordOrKeyword(w *Words, t *engine.Keywords, word string) (int, bool) {
+// FindWordOrKeyword returns the number in w of a word, otherwise the id of the keyword in t that it
+// means; false if the word is in neither.
+func (s *Scope) FindWordOrKeyword(w *Words, t *engine.Keywords, word string) (number int, known bool) {
 	if !s.Plain(word) {
 		word = s.resolve(word, func(name string) bool { _, ok := t.ByWord(name); return ok || w.Has(name) })
 	}
@@ -199,7 +200,7 @@ func (s *Scope) FindWordOrKeyword(w *Words, t *engine.Keywords, word string) (in
 	return int(k), ok
 }
 
-// Stem removes the mark of a form or a copy from a name: an upgrade's +, a copy's #2.
+// Stem returns a name without the mark of an upgraded form, +, or of a copy, such as #2, at its end.
 func Stem(name string) string {
 	if i := strings.IndexFunc(name, func(r rune) bool { return r != '_' && r != ':' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }); i >= 0 {
 		name = name[:i]
@@ -220,14 +221,15 @@ func withoutCopyNumber(name string) string {
 // Has reports whether w contains a word.
 func (w *Words) Has(word string) bool { _, ok := w.places[word]; return ok }
 
-// Name returns the full name of the definition or object that a word of these files means; the word
-// itself if there is none. knows reports whether a definition exists.
+// Name returns the full name of the definition or object that a word in these files means; the word
+// itself if there is none. knows reports whether there is a definition; kind "" means any.
 func (s *Scope) Name(word string, knows func(kind, id string) bool) string {
 	name, _ := s.Find(word, NewExistsFilter(knows))
 	return name
 }
 
-// NewExistsFilter returns a function that reports whether a name is that of a definition or of its copy.
+// NewExistsFilter returns a function that reports whether knows, called with kind "", reports true for a
+// name, or for the name without the number of a copy.
 func NewExistsFilter(knows func(kind, id string) bool) func(name string) bool {
 	return func(name string) bool {
 		name = Stem(name)

@@ -32,18 +32,18 @@ func NewWords(name string, list ...string) *Words {
 	return w
 }
 
-// KeywordWords returns the words of the keywords of a table for which in reports true, with their
-// ids. Of adds a content's keywords by the same rule.
-func KeywordWords(name string, table *engine.Keywords, in func(*engine.Keyword) bool) *Words {
+// KeywordWords returns the words of the keywords in a table for which include reports true, numbered
+// by keyword id. Words.Of adds the keywords of a content for which include reports true.
+func KeywordWords(name string, table *engine.Keywords, include func(*engine.Keyword) bool) *Words {
 	w := NewWords(name)
-	w.Table, w.IsIncluded = table, in
+	w.Table, w.IsIncluded = table, include
 	w.addKeywords(table.Rows())
 	return w
 }
 
-// NewHolderFilter returns a function for KeywordWords that reports whether one of by can hold a keyword.
-func NewHolderFilter(by engine.Holders) func(*engine.Keyword) bool {
-	return func(k *engine.Keyword) bool { return k.Holders&by != 0 }
+// NewHolderFilter returns a function, for KeywordWords, that reports whether one of holders can have a keyword.
+func NewHolderFilter(holders engine.Holders) func(*engine.Keyword) bool {
+	return func(k *engine.Keyword) bool { return k.Holders&holders != 0 }
 }
 
 func (w *Words) addKeywords(rows []engine.Keyword) {
@@ -54,8 +54,8 @@ func (w *Words) addKeywords(rows []engine.Keyword) {
 	}
 }
 
-// Of returns the words extended by the keywords that a content's table adds. It returns w itself if
-// there are none, if w has no keywords, or if table is nil.
+// Of returns w with the keywords that a content's table adds to those of w.Table. It returns w itself
+// if there are none, if w is not a list of keywords, or if table is nil.
 func (w *Words) Of(table *engine.Keywords) *Words {
 	if w.Table == nil || table == nil || table.Len() == w.Table.Len() {
 		return w
@@ -81,7 +81,7 @@ func (w *Words) WordIn(game any, n int) string {
 	return ""
 }
 
-// Add adds a word with a number and returns w.
+// Add appends a word with a number to w and returns w.
 func (w *Words) Add(word string, n int) *Words {
 	w.places[word] = len(w.List)
 	w.List, w.numbers = append(w.List, word), append(w.numbers, n)
@@ -89,7 +89,7 @@ func (w *Words) Add(word string, n int) *Words {
 	return w
 }
 
-// With returns a new list called name, with these words and more.
+// With returns a new list called name, with the words of w and of more.
 func (w *Words) With(name string, more *Words) *Words {
 	all := NewWords(name)
 	for _, from := range [...]*Words{w, more} {

@@ -42,8 +42,8 @@ type estimateBar struct {
 	before *report.Estimate
 }
 
-// DrawShares draws the share of each row with its bounds and below it, if before has a row of the same
-// name, the share of that. It skips rows without games.
+// DrawShares draws the percentage of each row with its bounds and below it, if before has a row of
+// the same name, the percentage of that. It skips rows without games.
 func DrawShares(title string, rows, before []report.Row) template.HTML {
 	var bars []estimateBar
 	for _, r := range rows {
@@ -110,7 +110,7 @@ func drawBars(title string, bars []estimateBar) template.HTML {
 	return d.finishSVG()
 }
 
-// DrawCurve draws a number by scene; it returns "" for fewer than two scenes.
+// DrawCurve draws the mean of a number scene by scene; it returns "" for fewer than two scenes.
 func DrawCurve(c report.Curve) template.HTML {
 	means := c.Means[:min(len(c.Means), maxBars)]
 	if len(means) < 2 {
@@ -173,7 +173,7 @@ type axis struct {
 	ticks     []float64
 }
 
-func newAxis(values []float64, from, to float64) axis {
+func newAxis(values []float64, fromPixel, toPixel float64) axis {
 	low, high := clampToPlot(slices.Min(values)), clampToPlot(slices.Max(values))
 	if high-low < 0.001 {
 		low, high = low-1, high+1
@@ -186,7 +186,7 @@ func newAxis(values []float64, from, to float64) axis {
 			break
 		}
 	}
-	a := axis{low: math.Floor(low/step) * step, from: from, to: to}
+	a := axis{low: math.Floor(low/step) * step, from: fromPixel, to: toPixel}
 	for n := 0; n == 0 || a.high < high; n++ {
 		a.high = a.low + float64(n)*step
 		a.ticks = append(a.ticks, a.high)

@@ -51,7 +51,7 @@ type Row struct {
 	Worth                        *Estimate
 }
 
-// Curve contains a number at the end of each scene.
+// Curve contains the means of a number at the end of each scene.
 type Curve struct {
 	Word  string    `json:"word"`
 	Means []float64 `json:"means"`
@@ -91,7 +91,7 @@ type Difference struct {
 	Flipped  []Flip
 }
 
-// VersionWon is the percentage of games that were won in a version.
+// VersionWinRate is the percentage of games that were won in a version.
 type VersionWon struct {
 	Name    string  `json:"name"`
 	Percent float64 `json:"percent"`

@@ -20,8 +20,8 @@ func (t *Table) copiesInHand(card int16) (n int) {
 	return n
 }
 
-// handLines returns the numbered cards in hand, each with its effect on each of its targets, and
-// the unit's other moves.
+// handLines returns lines with the numbered cards in hand, each with its effect on each of its targets,
+// and with the other moves of the unit whose turn it is.
 func (t *Table) handLines(s screen.Screen) (lines []string) {
 	u := t.CurrentUnit()
 	lines = append(lines, s.Wrap(s.Quiet(fmt.Sprintf("Team %s's hand. %s can play one card:", t.TeamOf(u), t.DisplayName(u))), 2)...)
@@ -38,7 +38,7 @@ func (t *Table) handLines(s screen.Screen) (lines []string) {
 	return append(lines, " · "+s.Strong("pass"))
 }
 
-// handNames returns the names of the cards in hand and the unit's other moves, for small screens.
+// handNames is handLines for small screens: it has only the numbers and names of the cards.
 func (t *Table) handNames(s screen.Screen) []string {
 	u := t.CurrentUnit()
 	var list []string
@@ -70,8 +70,8 @@ func (t *Table) zoneAhead() (skirmish.Zone, bool) {
 	return t.ZoneOf(t.CurrentUnit()) - 1, true
 }
 
-// handRow returns the number, name and text of a card, and its targets or the reason why it cannot
-// be played.
+// handRow returns lines with the number, name and text of a card, and with its targets or the reason why
+// it cannot be played.
 func (t *Table) handRow(number int, card int16, s screen.Screen) []string {
 	d := t.cardDef(card)
 	why := t.CheckPlayable(card)

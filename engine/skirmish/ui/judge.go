@@ -15,10 +15,10 @@ const Judged = "points (the match is worth 1,000,000)"
 const (
 	worthDecision = 1_000_000 // of a match won, or lost
 	worthUnit     = 600       // of a unit that is alive, whatever its HP
-	worthRootHP   = 25        // of the square root of its HP, since the last HP are worth most
+	worthRootHP   = 25        // times four times the square root of a unit's HP: the last HP are worth most
 	worthReach    = 120       // of a unit with an enemy in reach
-	worthStep     = 60        // subtracted for a unit with no enemy in reach yet
-	worthStranded = 500       // subtracted for a unit that can never attack again
+	worthStep     = 60        // subtracted for a unit with no enemy in reach now
+	worthStranded = 500       // subtracted for a unit that can never reach an enemy again
 )
 
 // Judge implements screen.Table: it returns how much better the state is for a seat than for the

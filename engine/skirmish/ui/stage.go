@@ -11,8 +11,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Stage implements screen.Table: the zones with their units, the order of turns, and the moves of
-// the player whose turn it is.
+// Stage implements screen.Table: it returns the zones with their units, the order of turns, and the
+// moves of the player whose turn it is.
 func (t *Table) Stage(s screen.Screen) []string {
 	return s.FirstFit(numFoldLevels, func(fold int) []string { return t.stageAtLevel(fold, s) })
 }
@@ -71,8 +71,8 @@ func (t *Table) stageAtLevel(level int, s screen.Screen) (lines []string) {
 	return append(lines, s.Wrap(s.Quiet(decks), 2)...)
 }
 
-// questionLines returns the pending question, with the hand of the player who must answer if it is
-// that player's turn.
+// questionLines returns lines with the pending question and, if it is the turn of the player who must
+// answer, with that player's hand.
 func (t *Table) questionLines(question *engine.PendingQuestion, s screen.Screen) []string {
 	team := skirmish.Team(question.Seat)
 	asked := fmt.Sprintf("Team %s is asked.", team)
@@ -86,7 +86,7 @@ func (t *Table) questionLines(question *engine.PendingQuestion, s screen.Screen)
 	return append(s.Wrap(s.Quiet(asked), 2), speech.QuestionLines(question, speech.CandidateEntries(question), nil, s)...)
 }
 
-// The layout of the zones.
+// The layout of the zones, in columns.
 const (
 	zoneGap     = 2
 	zoneColumns = 34 // maximum width of a zone

@@ -19,7 +19,7 @@ type Table struct {
 	previews story.Previewer
 }
 
-// Events are the kinds of events with the sentences that report them.
+// Events has the kinds of events and the sentences that report them.
 var Events = events.NewEvents(skirmish.EventNames, skirmish.Events[:])
 
 var gameWords = table.GameWords{Actions: skirmish.Actions, Events: Events, Help: &help, Facts: skirmish.FactViews}
@@ -55,7 +55,7 @@ func (t *Table) CopyFrom(other engine.Game) {
 	t.Match.CopyFrom(other)
 }
 
-// Fresh implements screen.Table: it returns a table that others can be copied into.
+// Fresh implements screen.Table: it returns a table for use as the receiver of CopyFrom.
 func (t *Table) Fresh() screen.Table { return NewTable(skirmish.NewBlankMatch()) }
 
 // Ends implements screen.Table: playing a card or passing ends the turn.

@@ -52,7 +52,7 @@ func newGrammar(c *rules.Content) (*sentence.Grammar, engine.ValidationErrors) {
 	return g.WithPackSentences(library.SentencesOf(&c.Library, func(does rules.SentenceFunc) any { return does }), []string{"AMOUNT", "TURNS", "PERCENT", "EFFECT", "AURA"})
 }
 
-// onAlly is a condition of sentences: the card is played on an ally.
+// onAlly is the condition of sentences that only a card played on an ally can have.
 const onAlly uint = 1
 
 // ReadCardText parses the text of a card by the grammar of its content.
@@ -63,8 +63,8 @@ func ReadCardText(g *sentence.Grammar, d *rules.CardDef) *sentence.Reading {
 	return g.Read(d.Text, d.Values, 0)
 }
 
-// PlayText returns a function that carries out a text. Events that it causes have the number of the
-// clause, from 1, as their line.
+// PlayText returns a function that carries out a parsed text. The events that it causes have, as their
+// line, the number of the clause, from 1.
 func PlayText(r *sentence.Reading) rules.PlayFunc {
 	clauses := slices.Clone(r.Clauses)
 	return func(m *rules.Match, self rules.Source, target rules.Unit) {
@@ -82,7 +82,7 @@ type performance struct {
 	target rules.Unit
 }
 
-// sentenceFunc carries out a sentence with its amount n; 0 if it has none.
+// sentenceFunc carries out sentence p. n is the amount in the sentence; 0 if it has none.
 type sentenceFunc func(s *performance, p *sentence.Phrase, n int)
 
 func (s *performance) slotValues(p *sentence.Phrase) (list []schema.Value) {

@@ -24,8 +24,8 @@ type eventGroup struct {
 	amounts []int32
 }
 
-// sourceLine returns the line of the script that caused the first event; for a reading, the number of
-// the clause, from 1.
+// sourceLine returns the line of the script that caused the first event; for a reading, the number
+// of the clause, from 1.
 func (b *eventGroup) sourceLine() int { return int(b.first.Cause.Line) }
 
 // groupEvents groups events, ordered by the first event of each group.
@@ -43,8 +43,8 @@ func groupEvents(list []engine.Event) (all []*eventGroup) {
 	return all
 }
 
-// describeGroup describes a group of events as the rest of a sentence: "deals 3 damage 2 times". Different
-// amounts are listed, as in "3, 4 and 5".
+// describeGroup describes a group of events as the rest of a sentence: "deals 3 damage 2 times".
+// Different amounts are listed, as in "3, 4 and 5".
 func (x *cardTest) describeGroup(b *eventGroup, a *Attempt) string {
 	times := len(b.amounts)
 	var words []string

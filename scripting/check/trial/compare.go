@@ -30,19 +30,19 @@ func (x *cardTest) addProblem(c problem, format string, args ...any) {
 	}
 }
 
-// compareEvents adds a problem for each difference between the events of the text (said) and of the card
-// (did) in one situation.
-func (x *cardTest) compareEvents(a *Attempt, said, did []*eventGroup) {
+// compareEvents adds a problem for each difference between the events of the text (ofText) and of
+// the card (ofCard) in one situation.
+func (x *cardTest) compareEvents(a *Attempt, ofText, ofCard []*eventGroup) {
 	id := x.card.messageName()
 	describe := func(b *eventGroup) string { return x.describeGroup(b, a) }
-	unmatched := slices.Clone(did)
+	unmatched := slices.Clone(ofCard)
 	takeUnmatched := func(n int) *eventGroup {
 		d := unmatched[n]
 		unmatched = slices.Delete(unmatched, n, n+1)
 		return d
 	}
 	var lacking []*eventGroup
-	for _, s := range said {
+	for _, s := range ofText {
 		n := slices.IndexFunc(unmatched, func(d *eventGroup) bool { return d.eventKey == s.eventKey })
 		if n < 0 {
 			lacking = append(lacking, s)
@@ -79,21 +79,21 @@ func (x *cardTest) sumPhrase(s, d *eventGroup) string {
 	return ""
 }
 
-// mostSimilar returns the index in did of the group that is most like s and the code of the
-// difference; -1 if none is similar.
-func mostSimilar(s *eventGroup, did []*eventGroup) (at int, code string) {
+// mostSimilar returns the index in candidates of the group that is most like wanted and the code of
+// the difference; -1 if none is similar.
+func mostSimilar(wanted *eventGroup, candidates []*eventGroup) (at int, code string) {
 	best := 2
 	at = -1
-	for n, d := range did {
-		sameAction := d.kind == s.kind && d.subject == s.subject
-		sameTarget := d.target == s.target && d.cardID == s.cardID
+	for n, d := range candidates {
+		sameAction := d.kind == wanted.kind && d.subject == wanted.subject
+		sameTarget := d.target == wanted.target && d.cardID == wanted.cardID
 		same := 0
-		for _, equal := range []bool{d.kind == s.kind, d.subject == s.subject, sameTarget, d.callback == s.callback, slices.Equal(d.amounts, s.amounts)} {
+		for _, equal := range []bool{d.kind == wanted.kind, d.subject == wanted.subject, sameTarget, d.callback == wanted.callback, slices.Equal(d.amounts, wanted.amounts)} {
 			if equal {
 				same++
 			}
 		}
-		if same <= best || d.kind != s.kind && d.subject != s.subject && (d.target != s.target || !slices.Equal(d.amounts, s.amounts)) {
+		if same <= best || d.kind != wanted.kind && d.subject != wanted.subject && (d.target != wanted.target || !slices.Equal(d.amounts, wanted.amounts)) {
 			continue
 		}
 		best, at = same, n

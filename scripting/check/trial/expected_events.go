@@ -5,11 +5,10 @@ import (
 	"curtaincall/engine/declare/events"
 )
 
-// AnswerAll answers all pending questions of a game with the first legal answer. kind is the kind of
-// the answers.
-func AnswerAll(g questionGame, kind engine.ActionKind) error {
+// AnswerAll answers all pending questions of a game with the first legal answer.
+func AnswerAll(g questionGame, answerKind engine.ActionKind) error {
 	for q := g.PendingQuestion(); q != nil; q = g.PendingQuestion() {
-		if err := g.Apply(q.AppendAnswers(nil, kind)[0]); err != nil {
+		if err := g.Apply(q.AppendAnswers(nil, answerKind)[0]); err != nil {
 			return err
 		}
 	}
@@ -21,9 +20,9 @@ type questionGame interface {
 	PendingQuestion() *engine.PendingQuestion
 }
 
-// filterEvents returns the events of a card that its text would mention: not those that the rules derive
-// from others, and hits with the amount before changes. mine reports whether the card itself
-// caused an event; cardID returns the id of a card of the game.
+// filterEvents returns the events that a card's text would mention: those for which mine returns
+// true, because the card caused them, except events that the rules derive from others. A hit gets
+// its amount before keywords such as Block changed it. cardID returns the id of a card of the game.
 func filterEvents(kinds *events.Events, happened []engine.Event, mine func(e *engine.Event) bool, cardID func(c int16) string) (list []engine.Event) {
 	for i := range happened {
 		e, row := happened[i], kinds.Of(&happened[i])
@@ -55,8 +54,8 @@ func filterEvents(kinds *events.Events, happened []engine.Event, mine func(e *en
 	return list
 }
 
-// isDerived reports whether event i follows from a hit, or is a stack that its own keyword used
-// up.
+// isDerived reports whether event i follows from a hit, or changes the stacks of the keyword that
+// caused it.
 func isDerived(kinds *events.Events, happened []engine.Event, i int) bool {
 	e := &happened[i]
 	if e.Cause.Keyword >= 0 && e.Cause.Keyword == e.Keyword {
@@ -70,7 +69,6 @@ func isDerived(kinds *events.Events, happened []engine.Event, i int) bool {
 	return false
 }
 
-// initialAmount returns the amount of hit i before changes.
 func initialAmount(kinds *events.Events, happened []engine.Event, i int) int32 {
 	for _, before := range engine.EarlierEventsOfHit(happened, i) {
 		if row := kinds.Of(&before); row.Carries != nil {

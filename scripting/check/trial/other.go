@@ -16,9 +16,8 @@ type SmokeRun struct {
 	Item  string // its name in messages
 	Where engine.Place
 
-	// Play plays the definition up to the first error, which it returns with the situation in
-	// words.
-	Play func() (seen string, err error)
+	// Play plays the definition up to the first error, and returns it with its situation in words.
+	Play func() (situation string, err error)
 }
 
 // errorKey identifies an error of a script, so that it is reported only once.
@@ -36,8 +35,8 @@ func keyOfError(err error) (f errorKey, is bool) {
 	return errorKey{e.File, e.Line, e.Message}, true
 }
 
-// playOthers plays the definitions without a text. It returns each error once, as findings and as a
-// set. budget is in instructions.
+// playOthers plays the definitions without a text, within a budget of instructions. It returns each
+// error once, as a finding and in the set known.
 func (s *TestGame) playOthers(budget int64) (all []scripting.Finding, known map[errorKey]bool, err error) {
 	known = map[errorKey]bool{}
 	for i := range s.others {

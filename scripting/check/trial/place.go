@@ -25,8 +25,8 @@ func (s *TestGame) newLocator(c *Card) *locator { return &locator{gen: s.gen, ca
 
 func (p *locator) chunk(where engine.Place) *syntax.Chunk { return p.gen.File(where.File) }
 
-// errorFor returns a problem as an error at the sentence that it concerns, or at the line that did
-// something without a sentence.
+// errorFor returns a problem as an error at the sentence that it concerns, or at the line of script
+// whose effect no sentence mentions.
 func (p *locator) errorFor(c *problem) *source.Error {
 	var scriptErr *source.Error
 	if errors.As(c.err, &scriptErr) {
@@ -48,8 +48,8 @@ func (p *locator) errorFor(c *problem) *source.Error {
 	return e
 }
 
-// moveToMod moves an error to the change of a mod, if one last changed the text or the effect of the
-// card.
+// moveToMod returns e or, if a mod last changed the text or the effect of the card, a copy of e at
+// that change.
 func (p *locator) moveToMod(code string, e *source.Error) *source.Error {
 	by, at, is := p.gen.LastModChange(p.card.Where, affectsPlay)
 	if !is || by.File == e.File || check.HasWaiver(p.gen, p.card.Where, code) {

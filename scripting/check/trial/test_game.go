@@ -22,9 +22,9 @@ type TestGame struct {
 	grammars map[*source.Mod]*sentence.Grammar // by the mod of the text
 }
 
-// GrammarFor returns a grammar for the text of the definition at a place. It resolves names as the mod of
-// the text does.
-func (s *TestGame) GrammarFor(g *sentence.Grammar, where engine.Place) *sentence.Grammar {
+// GrammarFor returns a copy of the grammar base for the text of the definition at where: it
+// resolves names as the mod that set the text does.
+func (s *TestGame) GrammarFor(base *sentence.Grammar, where engine.Place) *sentence.Grammar {
 	var mod *source.Mod
 	textPlace, _ := s.gen.EffectivePlace(where, "text")
 	if chunk := s.gen.File(textPlace.File); chunk != nil {
@@ -35,9 +35,9 @@ func (s *TestGame) GrammarFor(g *sentence.Grammar, where engine.Place) *sentence
 			s.grammars = map[*source.Mod]*sentence.Grammar{}
 		}
 		if mod == nil {
-			s.grammars[mod] = g.ForMod("", nil)
+			s.grammars[mod] = base.ForMod("", nil)
 		} else {
-			s.grammars[mod] = g.ForMod(mod.ID, mod.Needs)
+			s.grammars[mod] = base.ForMod(mod.ID, mod.Needs)
 		}
 	}
 	return s.grammars[mod]
@@ -90,14 +90,14 @@ func (s *TestGame) ContentWith(defs []schema.Definition) (library.Definitions, e
 	return content, nil
 }
 
-// MentionedEvents returns the events that a card's text would mention: of those that it caused itself
-// (mine), the ones that the rules do not derive from others. cardID returns the id of a card of
-// the game.
+// MentionedEvents returns the events that a card's text would mention: of those that it caused
+// itself (mine), the ones that the rules do not derive from others. cardID returns the id of a card
+// of the game.
 func (s *TestGame) MentionedEvents(events []engine.Event, mine func(e *engine.Event) bool, cardID func(c int16) string) []engine.Event {
 	return filterEvents(s.EventKinds(), events, mine, cardID)
 }
 
-// ReadingID returns the id of a card's reading. No script can define it.
+// ReadingID returns the id of a card's reading. Scripts cannot define cards with such ids.
 func ReadingID(id string) string { return id + " as its text says" }
 
 // IDToPlay returns the id of the card, or of its reading if reading is true.

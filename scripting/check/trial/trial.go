@@ -32,12 +32,12 @@ type Harness struct {
 	// seed other than 0 it returns only the first, with other random outcomes.
 	Attempts func(c *Card, seed engine.Seed) []Attempt
 
-	// Play plays a card, or its reading if read is true, and returns the events that its text
-	// would mention. In those of a reading the line is the number of the clause, from 1.
-	Play func(c *Card, read bool, a *Attempt) ([]engine.Event, error)
+	// Play plays a card, or its reading if useReading is true, and returns the events that its text
+	// would mention. In events of a reading, Cause.Line is the number of the clause, from 1.
+	Play func(c *Card, useReading bool, a *Attempt) (mentioned []engine.Event, err error)
 
 	// Names returns the arguments who, what and card for the sentence that describes an event.
-	Names func(deed *engine.Event, c *Card, a *Attempt) []phrase.Arg
+	Names func(e *engine.Event, c *Card, a *Attempt) []phrase.Arg
 
 	Callback func(callback uint8) string // returns the name of a callback
 
@@ -89,9 +89,9 @@ type choiceSets struct{ said, did map[string]bool }
 // neverVaries reports whether the card always made the same choice and the text did not.
 func (p *choiceSets) neverVaries() bool { return p != nil && len(p.did) == 1 && len(p.said) > 1 }
 
-// NewCheck returns the function that compares the cards of a game with their texts; open adds its
-// cards. If the budget is used up, the function returns the findings so far and the error
-// sandbox.ErrRun.
+// NewCheck returns the function that compares the cards of a game with their texts. addCards adds
+// the game's cards and smoke runs. If the budget is used up, the returned function returns the
+// findings so far and the error sandbox.ErrRun.
 func NewCheck(addCards func(*TestGame) (*Harness, error)) func(*scripting.Generation) ([]scripting.Finding, error) {
 	return func(gen *scripting.Generation) ([]scripting.Finding, error) {
 		rt, err := gen.NewRuntime()
@@ -196,8 +196,6 @@ func (x *cardTest) checkTraits() {
 	}
 }
 
-// hasFailed reports whether playing the card raised an error, so that more attempts would find
-// nothing new.
 func (x *cardTest) hasFailed() bool {
 	return slices.ContainsFunc(x.problems, func(c problem) bool { return c.err != nil })
 }
@@ -232,27 +230,27 @@ func (x *cardTest) tryOne(a *Attempt) {
 	x.compareEvents(a, groupEvents(saidRest), groupEvents(didRest))
 }
 
-// removeRandom returns the events of the text and of the card without those left to chance that match:
-// the same amount, of any keyword or card. It records the choices that they show.
-func (x *cardTest) removeRandom(said, did []engine.Event) (saidRest, didRest []engine.Event) {
-	didRest = slices.Clone(did)
-	for _, d := range said {
+// removeRandom returns the events of the text (ofText) and of the card (ofCard) without pairs that
+// differ only in a randomly chosen keyword or card. It records these choices in x.choices.
+func (x *cardTest) removeRandom(ofText, ofCard []engine.Event) (restOfText, restOfCard []engine.Event) {
+	restOfCard = slices.Clone(ofCard)
+	for _, d := range ofText {
 		n, clause := -1, int(d.Cause.Line)
 		if x.card.Reading.Clauses[clause-1].Does.Chance() {
-			n = slices.IndexFunc(didRest, func(o engine.Event) bool {
+			n = slices.IndexFunc(restOfCard, func(o engine.Event) bool {
 				return o.Kind == d.Kind && o.Amount == d.Amount && o.Target == d.Target && o.Cause.Callback == d.Cause.Callback
 			})
 		}
 		if n < 0 {
-			saidRest = append(saidRest, d)
+			restOfText = append(restOfText, d)
 			continue
 		}
 		if x.choices[clause] == nil {
 			x.choices[clause] = &choiceSets{map[string]bool{}, map[string]bool{}}
 		}
 		x.choices[clause].said[fmt.Sprint(d.Keyword, d.Text)] = true
-		x.choices[clause].did[fmt.Sprint(didRest[n].Keyword, didRest[n].Text)] = true
-		didRest = slices.Delete(didRest, n, n+1)
+		x.choices[clause].did[fmt.Sprint(restOfCard[n].Keyword, restOfCard[n].Text)] = true
+		restOfCard = slices.Delete(restOfCard, n, n+1)
 	}
-	return saidRest, didRest
+	return restOfText, restOfCard
 }
