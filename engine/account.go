@@ -1,13 +1,13 @@
 package engine
 
-// InstructionTotal adds up a cost, in instructions: those of scripts, and prices for work in Go.
-type InstructionTotal struct{ Spent int64 }
+// CostTotal adds up a cost, in instructions: those of scripts, and prices for work in Go.
+type CostTotal struct{ Spent int64 }
 
 // The prices of work in Go, in script instructions, which take 50 ns at most.
 const (
 	actionPrice         = 110 // an action, applied or refused
 	eventPrice          = 12  // each event of an action
-	entryPrice          = 4   // comparing typed text with one name
+	nameComparisonPrice = 4   // comparing typed text with one name
 	bytesPerInstruction = 16  // number of bytes allocated by scripts that cost one instruction
 	RecordPrice         = 450 // recording an action, its text and its state in a history
 	CopyPrice           = 150 // copying a recorded state
@@ -29,21 +29,21 @@ func AddNamesCompared(game any, count int) {
 }
 
 // ChargeAction adds the cost of one action, applied or refused: a price for the action and each of its
-// events, and the growth of InstructionCost(game) since it was costBefore.
-func (a *InstructionTotal) ChargeAction(game any, costBefore int64, eventCount int) {
-	a.Spent += InstructionCost(game) - costBefore + actionPrice + eventPrice*int64(eventCount)
+// events, and the growth of ScriptAndParsingCost(game) since it was costBefore.
+func (a *CostTotal) ChargeAction(game any, costBefore int64, eventCount int) {
+	a.Spent += ScriptAndParsingCost(game) - costBefore + actionPrice + eventPrice*int64(eventCount)
 }
 
-// InstructionCost returns the cost so far, in instructions, of what a game's scripts have executed and
+// ScriptAndParsingCost returns the cost so far, in instructions, of what a game's scripts have executed and
 // allocated, and of parsing typed text.
-func InstructionCost(game any) int64 {
-	return InstructionsOf(game) + ScriptBytes(game)/bytesPerInstruction + ParsingCost(game)
+func ScriptAndParsingCost(game any) int64 {
+	return InstructionsOf(game) + BytesAllocatedByScripts(game)/bytesPerInstruction + ParsingCost(game)
 }
 
 // ParsingCost returns the cost so far, in instructions, of parsing typed text; 0 if game is no ParseCounter.
 func ParsingCost(game any) int64 {
 	if r, is := game.(ParseCounter); is {
-		return entryPrice * r.NamesCompared()
+		return nameComparisonPrice * r.NamesCompared()
 	}
 	return 0
 }

@@ -92,7 +92,7 @@ type enumeratedChoice struct {
 // AnswerYesNo decides whether an event happens, of a probability from 1 to 99 percent. label names the
 // event in the result of String.
 func (b *OutcomeEnumerator) AnswerYesNo(label string, percent int) bool {
-	br := b.nextChoice(enumeratedChoice{what: label, yesNo: true, total: 100, options: 2})
+	br := b.recordOrReplayChoice(enumeratedChoice{what: label, yesNo: true, total: 100, options: 2})
 	if br.weight = int32(percent); br.taken == 0 {
 		br.weight = int32(100 - percent)
 	}
@@ -104,11 +104,11 @@ func (b *OutcomeEnumerator) AnswerIndex(label string, n int) int {
 	if n <= 1 {
 		return 0
 	}
-	br := b.nextChoice(enumeratedChoice{what: label, weight: 1, total: int32(n), options: int32(n)})
+	br := b.recordOrReplayChoice(enumeratedChoice{what: label, weight: 1, total: int32(n), options: int32(n)})
 	return int(br.taken)
 }
 
-func (b *OutcomeEnumerator) nextChoice(question enumeratedChoice) *enumeratedChoice {
+func (b *OutcomeEnumerator) recordOrReplayChoice(question enumeratedChoice) *enumeratedChoice {
 	if b.at == len(b.path) {
 		b.path = append(b.path, question)
 	}

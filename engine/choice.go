@@ -63,7 +63,7 @@ type actionReplay[S any] struct {
 	branch         *OutcomeEnumerator
 }
 
-func (r *actionReplay[S]) leg(n int) *actionLeg[S] {
+func (r *actionReplay[S]) answeredLeg(n int) *actionLeg[S] {
 	if n == len(r.from.legs)-1 {
 		return &r.answer
 	}
@@ -102,31 +102,31 @@ func (p *interruptedAction[S]) addLeg() *actionLeg[S] {
 
 func (p *interruptedAction[S]) lastLeg() *actionLeg[S] { return &p.legs[len(p.legs)-1] }
 
-func (c *questionState[S]) allocateMemory() *questionMemory[S] {
+func (c *questionState[S]) ensureMemory() *questionMemory[S] {
 	if c.memory == nil {
 		c.memory = new(questionMemory[S])
 	}
 	return c.memory
 }
 
-// unusedSlot returns memory for a question that neither the pending question nor the replay uses.
-func (c *questionState[S]) unusedSlot() *interruptedAction[S] {
+// unusedQuestionSlot returns memory for a question that neither the pending question nor the replay uses.
+func (c *questionState[S]) unusedQuestionSlot() *interruptedAction[S] {
 	taken := c.waiting
 	if c.replay != nil {
 		taken = c.replay.from
 	}
-	if own := c.allocateMemory(); taken != &own.pending[0] {
+	if own := c.ensureMemory(); taken != &own.pending[0] {
 		return &own.pending[0]
 	}
 	return &c.memory.pending[1]
 }
 
-func (c *questionState[S]) copyPendingFrom(other *questionState[S]) {
+func (c *questionState[S]) copyPendingQuestionFrom(other *questionState[S]) {
 	if other.waiting == nil {
 		c.waiting = nil
 		return
 	}
-	to := c.unusedSlot()
+	to := c.unusedQuestionSlot()
 	to.copyFrom(other.waiting)
 	c.waiting = to
 }
@@ -141,24 +141,24 @@ func (c *Course[S]) PendingQuestion() *PendingQuestion {
 
 // CandidateBuffer returns an empty slice with preallocated capacity, for the candidates of one question.
 // The next call returns the same memory.
-func (c *Course[S]) CandidateBuffer() []Candidate { return c.choices.allocateMemory().offered[:0] }
+func (c *Course[S]) CandidateBuffer() []Candidate { return c.choices.ensureMemory().offered[:0] }
 
-// prepareQuestions records that a is about to be performed. If it is replayed, it restores the state
+// beginActionOrReplay records that a is about to be performed. If it is replayed, it restores the state
 // before the interrupted action.
-func (c *Course[S]) prepareQuestions(a Action) {
+func (c *Course[S]) beginActionOrReplay(a Action) {
 	c.choices.current = a
 	if c.branch != nil {
 		c.choices.choicesBefore = c.branch.ChoiceCount()
 	}
 	if r := c.choices.replay; r != nil {
 		*c.state = r.from.before
-		c.setReplaySources(r)
+		c.setReplayLogAndChance(r)
 	}
 }
 
-// acceptQuestion makes the question that interrupted the action the pending one and returns nil. If no
+// commitAskedQuestion makes the question that interrupted the action the pending one and returns nil. If no
 // question did, it returns attemptErr unchanged.
-func (c *questionState[S]) acceptQuestion(attemptErr error) error {
+func (c *questionState[S]) commitAskedQuestion(attemptErr error) error {
 	if c.asked != nil && errors.Is(attemptErr, errAwaitsAnswer) {
 		c.waiting, attemptErr = c.asked, nil
 	}
@@ -170,7 +170,7 @@ func (c *questionState[S]) acceptQuestion(attemptErr error) error {
 // next question; nil if there are no candidates. If the answer is not known yet, Ask interrupts the
 // action and does not return. If all candidates must be chosen, it returns them without asking.
 func Ask[S any](c *Course[S], seat Seat, q Question) (picked []int) {
-	if err := q.validate(); err != nil {
+	if err := q.validateAndSetDefault(); err != nil {
 		Fail(err)
 	}
 	switch n := len(q.Candidates); {
@@ -179,7 +179,7 @@ func Ask[S any](c *Course[S], seat Seat, q Question) (picked []int) {
 	case n <= q.Count && !q.Optional:
 		return allIndices[:n:n]
 	}
-	p := c.choices.unusedSlot()
+	p := c.choices.unusedQuestionSlot()
 	p.Seat, p.Prompt, p.Count, p.Optional = seat, q.Prompt, q.Count, q.Optional
 	p.Candidates, p.Picked = append(p.Candidates[:0], q.Candidates...), p.Picked[:0]
 	for i := range p.Candidates {
@@ -190,13 +190,13 @@ func Ask[S any](c *Course[S], seat Seat, q Question) (picked []int) {
 	sum := p.hash(seat)
 	r := c.choices.replay
 	if r != nil && r.passed < r.legs {
-		return c.replayAnswer(r, sum)
+		return c.takeRecordedAnswer(r, sum)
 	}
 	p.action, p.legs = c.choices.current, p.legs[:0]
 	if r != nil {
 		p.before, p.start = r.from.before, r.from.start
 		for n := range r.legs {
-			p.addLeg().copyFrom(r.leg(n))
+			p.addLeg().copyFrom(r.answeredLeg(n))
 		}
 	} else {
 		p.before, p.start = *c.before, c.hashOtherState(c.before)
@@ -205,7 +205,7 @@ func Ask[S any](c *Course[S], seat Seat, q Question) (picked []int) {
 		Fail(fmt.Errorf("%w: one action waits for more than %d answers", ErrInvalidQuestion, MaxQuestions))
 	}
 	waits := p.addLeg()
-	waits.questionHash, waits.stateHash, waits.enumerated = sum, c.game.Hash(), c.enumeratedChoices()
+	waits.questionHash, waits.stateHash, waits.enumerated = sum, c.game.Hash(), c.choicesSinceLastAnswer()
 	c.choices.asked = p
 	panic(awaitAnswerPanic)
 }
@@ -218,9 +218,9 @@ var allIndices = func() (all [MaxPicks]int) {
 	return all
 }()
 
-// enumeratedChoices returns a copy of the random choices that c.branch has answered since the action
+// choicesSinceLastAnswer returns a copy of the random choices that c.branch has answered since the action
 // began or got its latest answer; nil if the course draws from streams.
-func (c *Course[S]) enumeratedChoices() []enumeratedChoice {
+func (c *Course[S]) choicesSinceLastAnswer() []enumeratedChoice {
 	if c.branch == nil {
 		return nil
 	}
@@ -247,7 +247,7 @@ func (c *Course[S]) answerQuestion(a Action) error {
 		return err
 	}
 	if !complete {
-		more := c.choices.unusedSlot()
+		more := c.choices.unusedQuestionSlot()
 		more.copyFrom(p)
 		more.Picked = append(more.Picked, place)
 		c.choices.waiting = more
@@ -262,10 +262,10 @@ func (c *Course[S]) answerQuestion(a Action) error {
 	return c.replayAction(p, p, len(p.legs), p.action)
 }
 
-// adoptInterruptedAction replays the interrupted action, translated to another content, after convertState has
+// replayUnderNewContent replays the interrupted action, translated to another content, after convertState has
 // converted the state before it to that content. It fails if the replay does not ask the same
 // question. After an error the game is unusable.
-func (c *Course[S]) adoptInterruptedAction(translated Action, convertState func() error) error {
+func (c *Course[S]) replayUnderNewContent(translated Action, convertState func() error) error {
 	p := c.choices.waiting
 	c.choices.waiting = nil
 	*c.state = p.before
@@ -301,12 +301,12 @@ func (q *PendingQuestion) describeDifference(replacement *PendingQuestion) strin
 	case q.Optional && !replacement.Optional:
 		return "would no longer be optional"
 	}
-	return fmt.Sprintf("would be about %s instead of %s", replacement.namesMissingIn(q), q.namesMissingIn(replacement))
+	return fmt.Sprintf("would be about %s instead of %s", replacement.candidateNamesMissingIn(q), q.candidateNamesMissingIn(replacement))
 }
 
-// namesMissingIn returns the names of the candidates of q that other lacks, or of all candidates of q
+// candidateNamesMissingIn returns the names of the candidates of q that other lacks, or of all candidates of q
 // if it lacks none, separated by commas.
-func (q *PendingQuestion) namesMissingIn(other *PendingQuestion) string {
+func (q *PendingQuestion) candidateNamesMissingIn(other *PendingQuestion) string {
 	var all, own []string
 	for _, c := range q.Candidates {
 		all = append(all, c.idOrName())
@@ -341,10 +341,10 @@ func (c *Course[S]) replayAction(pendingOnFailure, from *interruptedAction[S], a
 	return err
 }
 
-// replayAnswer returns the recorded answer to the next question of a replay, and restores the state
+// takeRecordedAnswer returns the recorded answer to the next question of a replay, and restores the state
 // that was stored with it. It aborts the action if the question or the state differs.
-func (c *Course[S]) replayAnswer(r *actionReplay[S], questionHash uint64) []int {
-	l := r.leg(r.passed)
+func (c *Course[S]) takeRecordedAnswer(r *actionReplay[S], questionHash uint64) []int {
+	l := r.answeredLeg(r.passed)
 	if l.questionHash != questionHash || !r.contentChanged && l.stateHash != c.game.Hash() {
 		Fail(ErrDiverged)
 	}
@@ -353,16 +353,16 @@ func (c *Course[S]) replayAnswer(r *actionReplay[S], questionHash uint64) []int 
 	}
 	*c.state = l.resumeState
 	r.passed++
-	c.setReplaySources(r)
+	c.setReplayLogAndChance(r)
 	if len(l.picks) == 0 {
 		return nil
 	}
 	return l.picks
 }
 
-// setReplaySources sets the log and the source of random numbers for the part of a replay up to its
+// setReplayLogAndChance sets the log and the source of random numbers for the part of a replay up to its
 // next question. Events before the last answer are not logged again.
-func (c *Course[S]) setReplaySources(r *actionReplay[S]) {
+func (c *Course[S]) setReplayLogAndChance(r *actionReplay[S]) {
 	if r.passed == r.legs && !r.contentChanged {
 		c.log, c.branch, c.choices.choicesBefore = r.log, r.branch, 0
 		if r.branch != nil {
@@ -373,7 +373,7 @@ func (c *Course[S]) setReplaySources(r *actionReplay[S]) {
 	c.log, c.branch, c.choices.choicesBefore = nil, nil, 0
 	drawn := r.drawn
 	if r.passed < r.legs {
-		drawn = r.leg(r.passed).enumerated
+		drawn = r.answeredLeg(r.passed).enumerated
 	}
 	if drawn != nil {
 		c.branch = &OutcomeEnumerator{path: slices.Clone(drawn)}

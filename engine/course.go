@@ -53,7 +53,7 @@ func InitCourse[S any](c *Course[S], game CourseGame[S], state *S, actions *int3
 // CopyCourse copies the pending question and the runtime of other to c, but not the state, which the
 // caller copies.
 func CopyCourse[S any](c, other *Course[S]) {
-	c.choices.copyPendingFrom(&other.choices)
+	c.choices.copyPendingQuestionFrom(&other.choices)
 	c.Runtime = other.Runtime
 }
 
@@ -63,9 +63,9 @@ func (c *Course[S]) Listen(log *Log) { c.log = log }
 // Listening reports whether events are logged.
 func (c *Course[S]) Listening() bool { return c.log != nil }
 
-// Trial makes b answer the random choices of the game instead of its streams, until Trial is called
+// SetOutcomeEnumerator makes b answer the random choices of the game instead of its streams, until SetOutcomeEnumerator is called
 // with nil. It is for copies of a game.
-func (c *Course[S]) Trial(b *OutcomeEnumerator) { c.branch = b }
+func (c *Course[S]) SetOutcomeEnumerator(b *OutcomeEnumerator) { c.branch = b }
 
 // Instructions implements InstructionCounter for the scripts of c.Runtime.
 func (c *Course[S]) Instructions() int64 { return InstructionsOf(c.Runtime) }
@@ -75,10 +75,10 @@ func (c *Course[S]) NamesCompared() int64       { return c.read }
 func (c *Course[S]) AddNamesCompared(count int) { c.read += int64(count) }
 
 // ScriptBytes returns how many bytes the scripts of c.Runtime have allocated so far.
-func (c *Course[S]) ScriptBytes() int64 { return ScriptBytes(c.Runtime) }
+func (c *Course[S]) ScriptBytes() int64 { return BytesAllocatedByScripts(c.Runtime) }
 
-// Tries returns how many actions and queries have begun, so that each can have a budget of its own.
-func (c *Course[S]) Tries() uint32 { return c.tries }
+// AttemptNumber returns how many actions and queries have begun, so that each can have a budget of its own.
+func (c *Course[S]) AttemptNumber() uint32 { return c.tries }
 
 // Actions returns the number of actions that ApplyAction and ApplyAnswer have applied so far.
 func (c *Course[S]) Actions() int { return int(*c.actions) }
@@ -93,8 +93,8 @@ func LogOf[S any](c *Course[S]) *Log { return c.log }
 // LogEvent adds an event to the log, which must not be nil.
 func LogEvent[S any](c *Course[S], e Event) { c.log.Add(e) }
 
-// TrialOf returns the OutcomeEnumerator that answers random choices in place of the streams, or nil.
-func TrialOf[S any](c *Course[S]) *OutcomeEnumerator { return c.branch }
+// OutcomeEnumeratorOf returns the OutcomeEnumerator that answers random choices in place of the streams, or nil.
+func OutcomeEnumeratorOf[S any](c *Course[S]) *OutcomeEnumerator { return c.branch }
 
 // RandomIndex returns a random index from 0 to n-1, all equally likely, drawn from s or answered by the
 // course's OutcomeEnumerator, if it has one. label names the choice for players.
@@ -140,9 +140,9 @@ func ApplyWithoutCounting[S any](c *Course[S], a Action) error {
 	return err
 }
 
-// ApplyUncountedFrom is ApplyWithoutCounting for a game just copied from one in the state original, which
+// ApplyToFreshCopyOf is ApplyWithoutCounting for a game just copied from one in the state original, which
 // must not change meanwhile: original serves as the state to restore after an error.
-func ApplyUncountedFrom[S any](c *Course[S], a Action, original *S) error {
+func ApplyToFreshCopyOf[S any](c *Course[S], a Action, original *S) error {
 	own := c.before
 	c.before, c.borrowed = original, true
 	err := ApplyWithoutCounting(c, a)
@@ -152,15 +152,15 @@ func ApplyUncountedFrom[S any](c *Course[S], a Action, original *S) error {
 
 // attemptStart is what must be restored before an action is repeated.
 type attemptStart struct {
-	log    *Log
-	branch *OutcomeEnumerator
-	met    int
+	log         *Log
+	branch      *OutcomeEnumerator
+	choiceCount int
 }
 
 func (c *Course[S]) recordStart() attemptStart {
 	s := attemptStart{log: c.log, branch: c.branch}
 	if s.branch != nil {
-		s.met = s.branch.ChoiceCount()
+		s.choiceCount = s.branch.ChoiceCount()
 	}
 	return s
 }
@@ -168,7 +168,7 @@ func (c *Course[S]) recordStart() attemptStart {
 func (c *Course[S]) restoreStart(s attemptStart) {
 	c.log, c.branch = s.log, s.branch
 	if s.branch != nil {
-		s.branch.at = s.met
+		s.branch.at = s.choiceCount
 	}
 	if again := c.choices.replay; again != nil {
 		again.passed = 0
@@ -197,7 +197,7 @@ func (c *Course[S]) attemptOnce(a Action) (err error) {
 		}
 	}()
 	number := *c.actions + 1 // before an answered question sets the state back
-	c.prepareQuestions(a)
+	c.beginActionOrReplay(a)
 	c.game.Perform(a, number)
 	done = true
 	return nil
@@ -240,7 +240,7 @@ func queryOnce[S, G any](c *Course[S], game G, query func(G)) (err error) {
 // undoFailedAction undoes an action that panicked and returns its error. If the action waits for an answer,
 // it does not undo the action, and returns nil.
 func (c *Course[S]) undoFailedAction(recovered any, logLength int) error {
-	err := c.choices.acceptQuestion(recoverFailure(recovered, func() { c.restoreAndTruncate(c.before, logLength) }))
+	err := c.choices.commitAskedQuestion(recoverFailure(recovered, func() { c.restoreStateAndTruncateLog(c.before, logLength) }))
 	c.game.ClearAction()
 	return err
 }
@@ -268,12 +268,12 @@ func UndoPointOf[S any](c *Course[S]) UndoPoint[S] {
 
 // RestoreState restores an earlier state, and the log and the pending question of point.
 func RestoreState[S any](c *Course[S], earlier *S, point UndoPoint[S]) {
-	c.restoreAndTruncate(earlier, point.at)
+	c.restoreStateAndTruncateLog(earlier, point.at)
 	c.choices.waiting = point.waiting
 	c.game.ClearAction()
 }
 
-func (c *Course[S]) restoreAndTruncate(earlier *S, logLength int) {
+func (c *Course[S]) restoreStateAndTruncateLog(earlier *S, logLength int) {
 	c.game.Copy(c.state, earlier)
 	if c.log != nil {
 		c.log.Truncate(logLength)
@@ -293,7 +293,7 @@ func AdoptContent[S any, G Game](game, blank G, courseOf func(G) *Course[S], ren
 	blank.CopyFrom(game)
 	c := courseOf(blank)
 	again := renumber(c.choices.waiting.action)
-	if err := c.adoptInterruptedAction(again, func() error { return convert(blank) }); err != nil {
+	if err := c.replayUnderNewContent(again, func() error { return convert(blank) }); err != nil {
 		return err
 	}
 	*c.actions = *was.actions

@@ -33,8 +33,10 @@ func (c *counter) do() error                    { return engine.ApplyAction(&c.C
 func (c *counter) answer(place int16) error {
 	return engine.ApplyAnswer(&c.Course, engine.Action{Args: [4]int16{place}})
 }
-func (c *counter) say()                            { engine.LogEvent(&c.Course, engine.Event{Amount: int32(c.n)}) }
-func (c *counter) draw(n int) int                  { return engine.TrialOf(&c.Course).AnswerIndex("draw", n) }
+func (c *counter) say() { engine.LogEvent(&c.Course, engine.Event{Amount: int32(c.n)}) }
+func (c *counter) draw(n int) int {
+	return engine.OutcomeEnumeratorOf(&c.Course).AnswerIndex("draw", n)
+}
 func (c *counter) ask(q engine.Question) (n []int) { return engine.Ask(&c.Course, 0, q) }
 
 // hasty is a runtime with a quick way, which fails where it is told to.
@@ -102,12 +104,12 @@ func TestAnActionThatFailsTheQuickWayIsDoneAgain(t *testing.T) {
 		log := &engine.Log{}
 		r := c.r
 		game := newCounter(&r, log)
-		before := game.Tries()
+		before := game.AttemptNumber()
 		err := game.do()
 		if game.n != c.n || err != c.err || len(log.Events) != c.n || game.Actions() != c.n || !slices.Equal(r.ended, c.ended) {
 			t.Errorf("%+v: %d, %v, %d events, %d actions, ended %v", c.r, game.n, err, len(log.Events), game.Actions(), r.ended)
 		}
-		if tries := int(game.Tries() - before); tries != len(c.ended) {
+		if tries := int(game.AttemptNumber() - before); tries != len(c.ended) {
 			t.Errorf("%+v: %d tries", c.r, tries)
 		}
 		if len(r.nested) > 0 || r.quick {
@@ -136,7 +138,7 @@ func TestATrialDrawsTheSameTheOtherWay(t *testing.T) {
 	var b engine.OutcomeEnumerator
 	for more := true; more; more = b.NextOutcome() {
 		game := newCounter(&hasty{draws: true, fails: true}, nil)
-		game.Trial(&b)
+		game.SetOutcomeEnumerator(&b)
 		if err := game.do(); err != nil {
 			t.Fatal(err)
 		}

@@ -100,16 +100,16 @@ type EventHasher interface {
 	KeywordHashNumber(keyword int16) uint64
 }
 
-type fixedNumbers struct{}
+type identityHashNumbers struct{}
 
-func (fixedNumbers) CardHashNumber(card int16) uint64       { return uint64(int64(card)) }
-func (fixedNumbers) KeywordHashNumber(keyword int16) uint64 { return uint64(int64(keyword)) }
+func (identityHashNumbers) CardHashNumber(card int16) uint64       { return uint64(int64(card)) }
+func (identityHashNumbers) KeywordHashNumber(keyword int16) uint64 { return uint64(int64(keyword)) }
 
 // Hash returns a hash of the event without its cause and Point. game may implement EventHasher.
 func (e *Event) Hash(game any) uint64 {
 	p, is := game.(EventHasher)
 	if !is {
-		p = fixedNumbers{}
+		p = identityHashNumbers{}
 	}
 	h := NewHasher()
 	for _, n := range [...]int{int(e.Kind), int(e.Flags), int(e.Actor), int(e.Target)} {

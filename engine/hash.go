@@ -97,18 +97,18 @@ var (
 // concatenation of its arguments. It does nothing unless AppendStateParts collects the parts.
 func (h *Hasher) BeginPart(name ...string) {
 	if h.parts != nil {
-		h.startPart(phrase.Sentence{English: strings.Join(name, "")})
+		h.appendPart(phrase.Sentence{English: strings.Join(name, "")})
 	}
 }
 
 // BeginTranslatedPart is BeginPart with a name that can be translated.
 func (h *Hasher) BeginTranslatedPart(name phrase.Sentence) {
 	if h.parts != nil {
-		h.startPart(name)
+		h.appendPart(name)
 	}
 }
 
-func (h *Hasher) startPart(name phrase.Sentence) {
+func (h *Hasher) appendPart(name phrase.Sentence) {
 	h.finishPart()
 	*h.parts = append(*h.parts, StatePart{Name: name})
 }

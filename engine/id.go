@@ -31,8 +31,8 @@ func ModOfID(id string) string {
 	return ""
 }
 
-// ShortID returns an id without its mod part.
-func ShortID(id string) string { return id[strings.IndexByte(id, ':')+1:] }
+// IDWithoutMod returns an id without its mod part.
+func IDWithoutMod(id string) string { return id[strings.IndexByte(id, ':')+1:] }
 
 // modPrefix matches the mod part of an id in a text.
 var modPrefix = regexp.MustCompile(`\b[a-z][a-z0-9_]*:`)

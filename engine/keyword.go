@@ -218,7 +218,7 @@ func (c *Counters) Hash(h *Hasher, table *Keywords) {
 		h.Uint64(0)
 		return
 	}
-	own := c.held & table.mine
+	own := c.held & table.ownSet
 	fresh := c.fresh & own
 	if own>>32 == 0 {
 		h.Uint64(uint64(own) | uint64(fresh)<<32)

@@ -11,15 +11,15 @@ import (
 // Keywords is the immutable keyword table of a content: the game's own keywords, then those of
 // packs.
 type Keywords struct {
-	terms   KeywordDescriptions
-	rows    []Keyword
-	own     int        // number of the game's own keywords
-	mine    KeywordSet // the game's own keywords
-	prints  []uint64
-	byWord  map[string]KeywordID
-	debuffs KeywordSet
-	held    [MaxHolders]KeywordSet
-	leaving [MaxDecays]KeywordSet
+	terms       KeywordDescriptions
+	rows        []Keyword
+	ownCount    int        // number of the game's own keywords
+	ownSet      KeywordSet // the game's own keywords
+	hashNumbers []uint64
+	byWord      map[string]KeywordID
+	debuffs     KeywordSet
+	held        [MaxHolders]KeywordSet
+	leaving     [MaxDecays]KeywordSet
 }
 
 // KeywordDescriptions has functions that describe, in the words of a game, who can hold a keyword and
@@ -31,7 +31,7 @@ type KeywordDescriptions struct {
 
 // NewKeywords returns the table of a game's own keywords. It panics if they are invalid.
 func NewKeywords(terms KeywordDescriptions, rows []Keyword) *Keywords {
-	table, bad := (&Keywords{terms: terms, own: len(rows)}).WithRows(rows)
+	table, bad := (&Keywords{terms: terms, ownCount: len(rows)}).WithRows(rows)
 	for _, m := range bad {
 		panic(m)
 	}
@@ -46,28 +46,28 @@ func (t *Keywords) WithRows(rows []Keyword) (*Keywords, ValidationErrors) {
 	for _, row := range rows {
 		at := slices.IndexFunc(all, func(k Keyword) bool { return k.Word == row.Word })
 		switch {
-		case at >= t.own:
+		case at >= t.ownCount:
 			all[at] = row
 		case at >= 0:
 			bad.Add(row.Where, "", nil, []string{"id"}, "keyword %q is built into the game", row.Word)
 		case !IsID(row.Word):
 			bad.AddOverLimit(row.Where, []string{"id"}, "keyword %q must be %s", row.Word, IDFormText)
 		case len(all) == MaxKeywords:
-			bad.AddOverLimit(row.Where, nil, "too many keywords, at %q: the game and its mods can have at most %d in total%s", row.Word, MaxKeywords, t.describeShares(all))
+			bad.AddOverLimit(row.Where, nil, "too many keywords, at %q: the game and its mods can have at most %d in total%s", row.Word, MaxKeywords, t.describeRowsPerMod(all))
 		default:
 			all = append(all, row)
 		}
 	}
-	next := &Keywords{terms: t.terms, own: t.own, mine: 1<<t.own - 1, byWord: map[string]KeywordID{}}
+	next := &Keywords{terms: t.terms, ownCount: t.ownCount, ownSet: 1<<t.ownCount - 1, byWord: map[string]KeywordID{}}
 	for _, row := range all {
 		next.appendRow(row)
 	}
 	return next, bad
 }
 
-// describeShares returns the end of a message: how many of the rows belong to the game, and how many to
+// describeRowsPerMod returns the end of a message: how many of the rows belong to the game, and how many to
 // each mod, largest first; "" if no row is of a mod.
-func (t *Keywords) describeShares(rows []Keyword) string {
+func (t *Keywords) describeRowsPerMod(rows []Keyword) string {
 	rowsOf, mods := map[string]int{}, []string{}
 	for _, row := range rows {
 		mod := ModOfID(row.Word)
@@ -82,9 +82,9 @@ func (t *Keywords) describeShares(rows []Keyword) string {
 		return ""
 	}
 	slices.SortStableFunc(mods, func(a, b string) int { return cmp.Or(rowsOf[b]-rowsOf[a], strings.Compare(a, b)) })
-	text := fmt.Sprintf(": the game has %d", t.own)
+	text := fmt.Sprintf(": the game has %d", t.ownCount)
 	for i, mod := range mods {
-		if i == maxShares {
+		if i == maxListedMods {
 			return fmt.Sprintf("%s, and %d other mods the rest", text, len(mods)-i)
 		}
 		text += fmt.Sprintf(", %s %d", mod, rowsOf[mod])
@@ -92,12 +92,12 @@ func (t *Keywords) describeShares(rows []Keyword) string {
 	return text
 }
 
-const maxShares = 8 // mods that describeShares lists
+const maxListedMods = 8 // mods that describeRowsPerMod lists
 
 // WithTranslations returns a copy of the table in which the rows with a word in translated have the
 // name and help text given there.
 func (t *Keywords) WithTranslations(translated map[string]Keyword) *Keywords {
-	next := &Keywords{terms: t.terms, own: t.own, byWord: map[string]KeywordID{}}
+	next := &Keywords{terms: t.terms, ownCount: t.ownCount, byWord: map[string]KeywordID{}}
 	for _, row := range t.rows {
 		if other, known := translated[row.Word]; known {
 			row.Name, row.Help = other.Name, other.Help
@@ -116,7 +116,7 @@ func (t *Keywords) appendRow(row Keyword) {
 		row.Leaves = t.terms.Leaves(&row)
 	}
 	t.rows = append(t.rows, row)
-	t.prints = append(t.prints, t.computeHashNumber(row.ID, row.Word))
+	t.hashNumbers = append(t.hashNumbers, t.computeHashNumber(row.ID, row.Word))
 	t.byWord[row.Word] = row.ID
 	if row.Polarity == Debuff {
 		t.debuffs = t.debuffs.With(row.ID)
@@ -129,7 +129,7 @@ func (t *Keywords) appendRow(row Keyword) {
 }
 
 func (t *Keywords) computeHashNumber(k KeywordID, word string) uint64 {
-	if int(k) < t.own {
+	if int(k) < t.ownCount {
 		return uint64(k)
 	}
 	return HashString(word)
@@ -137,7 +137,7 @@ func (t *Keywords) computeHashNumber(k KeywordID, word string) uint64 {
 
 // HashNumber returns the number that represents a keyword in hashes: its id if it is the game's own,
 // or a hash of its word, since the ids of others depend on the packs loaded.
-func (t *Keywords) HashNumber(k KeywordID) uint64 { return t.prints[k] }
+func (t *Keywords) HashNumber(k KeywordID) uint64 { return t.hashNumbers[k] }
 
 // HashNumberOrSelf returns HashNumber(number) if number is the id of a keyword, or else number itself.
 func (t *Keywords) HashNumberOrSelf(number int16) uint64 {
@@ -160,7 +160,7 @@ func (t *Keywords) Row(k KeywordID) *Keyword { return &t.rows[k] }
 func (t *Keywords) Rows() []Keyword { return t.rows }
 
 // OwnRows returns the rows of the game's own keywords. The caller must not change them.
-func (t *Keywords) OwnRows() []Keyword { return t.rows[:t.own] }
+func (t *Keywords) OwnRows() []Keyword { return t.rows[:t.ownCount] }
 
 // All returns the set of all keywords.
 func (t *Keywords) All() KeywordSet { return 1<<len(t.rows) - 1 }

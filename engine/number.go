@@ -5,9 +5,9 @@ import (
 	"strconv"
 )
 
-// ParseInt32 parses a decimal integer. A number that does not fit in 32 bits becomes the nearest one that
+// ParseClampedInt32 parses a decimal integer. A number that does not fit in 32 bits becomes the nearest one that
 // does; beyond 64 bits there is also an error.
-func ParseInt32(s string) (int, error) {
+func ParseClampedInt32(s string) (int, error) {
 	n, err := strconv.ParseInt(s, 10, 64)
 	return int(max(math.MinInt32, min(n, math.MaxInt32))), err
 }

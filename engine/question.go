@@ -15,14 +15,14 @@ const (
 	MaxPicks      = 20  // candidates to choose in one question
 )
 
-// Questions is the catalog of messages about questions.
-var Questions = phrase.NewCatalog("question")
+// QuestionMessages is the catalog of messages about questions.
+var QuestionMessages = phrase.NewCatalog("question")
 
 // The errors about questions, worded for players and for authors of effects.
 var (
-	ErrQuestionPending   = Questions.Define("asked", "an effect asks something: answer first").NewError()
-	ErrNoQuestionPending = Questions.Define("not_asked", "no question is pending").NewError()
-	ErrNoCandidate       = Questions.Define("no_candidate", "that cannot be chosen").NewError()
+	ErrQuestionPending   = QuestionMessages.Define("asked", "an effect asks something: answer first").NewError()
+	ErrNoQuestionPending = QuestionMessages.Define("not_asked", "no question is pending").NewError()
+	ErrNoCandidate       = QuestionMessages.Define("no_candidate", "that cannot be chosen").NewError()
 	ErrCannotAsk         = errors.New("nothing can be asked here: forecasts, modifiers and the choice of an intent cannot ask questions")
 	ErrInvalidQuestion   = errors.New("that cannot be asked")
 	ErrDiverged          = errors.New("replayed with the same answers, the action asked a different question: effects must be deterministic")
@@ -58,9 +58,9 @@ func (c *Candidate) idOrName() string {
 	return c.ID
 }
 
-// validate returns an error if the question exceeds a limit or an option has no text. It replaces a
+// validateAndSetDefault returns an error if the question exceeds a limit or an option has no text. It replaces a
 // Count of 0 by 1.
-func (q *Question) validate() error {
+func (q *Question) validateAndSetDefault() error {
 	switch {
 	case q.Count < 0 || q.Count > MaxPicks:
 		return fmt.Errorf("%w: count must be from 1 to %[3]d, not %[2]d", ErrInvalidQuestion, q.Count, MaxPicks)
@@ -106,9 +106,9 @@ type PendingQuestion struct {
 // NoChoice is the index with which an optional question is declined.
 const NoChoice = -1
 
-// AnswerAction returns the action that chooses the candidate at an index, or declines if the index is
+// NewAnswerAction returns the action that chooses the candidate at an index, or declines if the index is
 // NoChoice. answerKind is the ruleset's kind of action for answers.
-func AnswerAction(answerKind ActionKind, index int) Action {
+func NewAnswerAction(answerKind ActionKind, index int) Action {
 	return Action{Kind: answerKind, Args: [4]int16{int16(index)}}
 }
 
@@ -120,11 +120,11 @@ func (q *PendingQuestion) AppendAnswers(dst []Action, answerKind ActionKind) []A
 	}
 	for i := range q.Candidates {
 		if q.CanChoose(i) {
-			dst = append(dst, AnswerAction(answerKind, i))
+			dst = append(dst, NewAnswerAction(answerKind, i))
 		}
 	}
 	if q.Optional {
-		dst = append(dst, AnswerAction(answerKind, NoChoice))
+		dst = append(dst, NewAnswerAction(answerKind, NoChoice))
 	}
 	return dst
 }
@@ -145,7 +145,7 @@ func (q *PendingQuestion) RemainingPicks() int {
 // parseAnswer returns the index that an answer chooses, and whether it is the last choice.
 func (q *PendingQuestion) parseAnswer(a Action) (index int, complete bool, err error) {
 	index = int(a.Args[0])
-	if a != AnswerAction(a.Kind, index) || !q.CanChoose(index) {
+	if a != NewAnswerAction(a.Kind, index) || !q.CanChoose(index) {
 		return 0, false, ErrNoCandidate
 	}
 	return index, index == NoChoice || q.RemainingPicks() == 1, nil

@@ -15,13 +15,13 @@ var (
 
 // ValidationError is an error in a definition: a field out of range, a duplicate id or an unknown reference.
 type ValidationError struct {
-	Where   Place
-	Path    []string // names of the nested fields that lead to the wrong one, outermost first
-	Message string
-	Wanted  string   // the unknown word, or ""
-	Known   []string // the words that would be valid there
-	Beyond  bool     // whether the definition exceeds a limit, whatever the others are
-	Twice   bool     // whether another definition has its id or place
+	Where     Place
+	Path      []string // names of the nested fields that lead to the wrong one, outermost first
+	Message   string
+	Wanted    string   // the unknown word, or ""
+	Known     []string // the words that would be valid there
+	OverLimit bool     // whether the definition exceeds a limit, whatever the others are
+	Duplicate bool     // whether another definition has its id or place
 }
 
 func (m *ValidationError) Error() string {
@@ -31,16 +31,16 @@ func (m *ValidationError) Error() string {
 // Unwrap returns ErrInvalidValue or ErrInconsistent, and the unknown word as a spelling error if there is one.
 func (m *ValidationError) Unwrap() []error {
 	switch {
-	case m.Beyond:
+	case m.OverLimit:
 		return []error{ErrInvalidValue}
 	case m.Wanted == "":
 		return []error{ErrInconsistent}
 	}
-	return []error{ErrInconsistent, m.UnknownWord()}
+	return []error{ErrInconsistent, m.UnknownWordError()}
 }
 
-// UnknownWord returns a spelling error about the unknown word.
-func (m *ValidationError) UnknownWord() *spelling.UnknownError {
+// UnknownWordError returns a spelling error about the unknown word.
+func (m *ValidationError) UnknownWordError() *spelling.UnknownError {
 	return spelling.NewUnknownError("", m.Wanted, m.Known)
 }
 
@@ -55,12 +55,12 @@ func (m *ValidationErrors) Add(where Place, unknownWord string, validWords []str
 
 // AddDuplicate appends the error of a definition whose id, in the field at path, is already taken.
 func (m *ValidationErrors) AddDuplicate(where Place, path []string, format string, args ...any) {
-	*m = append(*m, &ValidationError{Where: where, Path: path, Message: fmt.Sprintf(format, args...), Twice: true})
+	*m = append(*m, &ValidationError{Where: where, Path: path, Message: fmt.Sprintf(format, args...), Duplicate: true})
 }
 
 // AddOverLimit appends the error of a definition, or the field at path, that exceeds a limit.
 func (m *ValidationErrors) AddOverLimit(where Place, path []string, format string, args ...any) {
-	*m = append(*m, &ValidationError{Where: where, Path: path, Message: fmt.Sprintf(format, args...), Beyond: true})
+	*m = append(*m, &ValidationError{Where: where, Path: path, Message: fmt.Sprintf(format, args...), OverLimit: true})
 }
 
 // Hint suggests the valid word nearest to the unknown one, or lists all if they are few; "" if none.
@@ -68,7 +68,7 @@ func (m *ValidationError) Hint() string {
 	if m.Wanted == "" {
 		return ""
 	}
-	return m.UnknownWord().Hint()
+	return m.UnknownWordError().Hint()
 }
 
 // Remark is a warning about a definition that is valid but probably not intended.

@@ -18,14 +18,14 @@ import (
 
 // Finding the mod responsible for an error in a definition that mods have changed.
 
-// EffectivePlace returns where a field of the definition at where gets its value: the place of the
+// EffectiveFieldPlace returns where a field of the definition at where gets its value: the place of the
 // last change of it by a mod, and the path of the field in the table of that change. If no mod
 // changes the field, it returns where and path.
-func (g *Generation) EffectivePlace(where engine.Place, path ...string) (place engine.Place, at []string) {
+func (g *Generation) EffectiveFieldPlace(where engine.Place, path ...string) (place engine.Place, at []string) {
 	if h := g.historyAt(where); h != nil && len(path) > 0 {
 		for _, s := range slices.Backward(h.ActiveLayers()) {
 			for _, c := range slices.Backward(s.Changes) {
-				if n := provenance.CoveredSteps(c, path); n >= 0 {
+				if n := provenance.CountCoveredSteps(c, path); n >= 0 {
 					return s.Place(), slices.Concat(c.At, path[n:])
 				}
 			}
@@ -41,7 +41,7 @@ func (g *Generation) LastModChange(where engine.Place, matters func(path string,
 	if h := g.historyAt(where); h != nil {
 		for _, s := range slices.Backward(h.ActiveLayers()) {
 			for _, c := range slices.Backward(s.Changes) {
-				if matters(h.Kind.PathInOtherForm(c.Path), c.Value) {
+				if matters(h.Kind.TrimOtherForm(c.Path), c.Value) {
 					return s.Place(), c.At, true
 				}
 			}
@@ -57,11 +57,11 @@ func (g *Generation) LastReferenceRemoval(id string) (place engine.Place, path [
 		h := g.histories[key]
 		first := h.Layers[0].Whole
 		for _, s := range slices.Backward(h.Layers[1:]) {
-			if s.Word != provenance.OverrideWord && hasID(first, id) && !hasID(s.Whole, id) {
+			if s.Word != provenance.OverrideWord && containsQuotedID(first, id) && !containsQuotedID(s.Whole, id) {
 				return s.Place(), nil, true
 			}
 			for _, c := range slices.Backward(s.Changes) {
-				if hasID(first.Part(strings.Split(c.Path, ".")...), id) && !hasID(c.Value, id) {
+				if containsQuotedID(first.PartAt(strings.Split(c.Path, ".")...), id) && !containsQuotedID(c.Value, id) {
 					return s.Place(), c.At, true
 				}
 			}
@@ -70,7 +70,7 @@ func (g *Generation) LastReferenceRemoval(id string) (place engine.Place, path [
 	return engine.Place{}, nil, false
 }
 
-func hasID(v schema.Value, id string) bool {
+func containsQuotedID(v schema.Value, id string) bool {
 	return strings.Contains(string(schema.JSON(v)), strconv.Quote(id))
 }
 
@@ -83,9 +83,9 @@ func (g *Generation) historyAt(where engine.Place) *provenance.History {
 	return nil
 }
 
-// ExplainUnknownID returns a sentence naming the mod that removed the definition with the unknown id
+// ExplainRemovedID returns a sentence naming the mod that removed the definition with the unknown id
 // that err is about. It returns "" for any other error, or if no mod removed it.
-func ExplainUnknownID(c LoadedContent, err error) string {
+func ExplainRemovedID(c LoadedContent, err error) string {
 	unknown := (*spelling.UnknownError)(nil)
 	if !errors.As(err, &unknown) {
 		return ""

@@ -50,8 +50,8 @@ func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.Rules, pr
 			onChunk(chunk)
 		}
 		chunk.DropTree()
-		of[t.Owner()] += chunk.Bytes
-		if total += chunk.Bytes; total > MaxCodeBytes {
+		of[t.Owner()] += chunk.EstimatedBytes
+		if total += chunk.EstimatedBytes; total > MaxCodeBytes {
 			fault := t.Errorf(0, 0, 0, "%s: the files loaded so far contain more than %d bytes of code", sandbox.ErrMemory, MaxCodeBytes)
 			fault.Err = sandbox.ErrMemory
 			delete(of, "")
@@ -69,7 +69,7 @@ func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.Rules, pr
 
 func packRules(game *declare.Declaration) func(*source.Text) *syntax.Rules {
 	names := DefinerNames(game, false)
-	words := append(MakerNames(game), UseWord)
+	words := append(RecordMakerNames(game), UseWord)
 	own := &syntax.Rules{Names: slices.Concat(names, words), Definers: names, StorePath: game.StoreFieldPath(), Elsewhere: overlayHints}
 	mods := &syntax.Rules{Names: slices.Concat(own.Names, overlayWords), Definers: append(slices.Clip(names), overlayWords...), StorePath: own.StorePath, Elsewhere: localeHints}
 	locales := localeRules(slices.Concat(mods.Definers, words))
@@ -99,8 +99,8 @@ type collector struct {
 	definers []string
 	removed  lua.LValue // the value of the name removed in files of mods
 
-	plain      map[*syntax.Chunk]*sandbox.PlainTables // tables of plain files whose turn has not come
-	madeTables map[*syntax.Chunk][]*lua.LTable        // the tables that other files passed to definers and layer words
+	plainTables map[*syntax.Chunk]*sandbox.PlainTables // tables of plain files whose turn has not come
+	madeTables  map[*syntax.Chunk][]*lua.LTable        // the tables that other files passed to definers and layer words
 
 	defs   []*Definition // in the order of their creation
 	layers []*layer      // changes by mods, in order
@@ -114,7 +114,7 @@ type collector struct {
 func newCollector(vm *sandbox.VM, game *declare.Declaration, scopes *Scopes) *collector {
 	return &collector{Libraries: NewLibraries(vm, game, nil), game: game, scopes: scopes, definers: DefinerNames(game, false),
 		removed: vm.NewView(sandbox.ViewFields{Name: provenance.RemovedWord}), keywords: map[string]bool{},
-		plain: map[*syntax.Chunk]*sandbox.PlainTables{}, madeTables: map[*syntax.Chunk][]*lua.LTable{}}
+		plainTables: map[*syntax.Chunk]*sandbox.PlainTables{}, madeTables: map[*syntax.Chunk][]*lua.LTable{}}
 }
 
 // buildPlainTables builds and stores the tables of a plain file, unless Limits.Interpreter is set.
@@ -135,8 +135,8 @@ func (g *collector) buildPlainTables(chunk *syntax.Chunk) {
 		layers += int64(engine.BoolToInt(changes))
 	}
 	if p := g.vm.Plain(stated); p != nil {
-		p.Charge(layers*definitionWork, layers*definitionBytes)
-		g.plain[chunk] = p
+		p.AddCost(layers*definitionWork, layers*definitionBytes)
+		g.plainTables[chunk] = p
 	}
 }
 
@@ -151,8 +151,8 @@ func (g *collector) runFiles() (errs source.Errors) {
 		switch {
 		case source.IsLibrary(chunk.Text):
 			err = g.loadLibrary(chunk)
-		case !g.addPlainDefinitions(chunk):
-			err = g.collectFile(chunk)
+		case !g.collectPlainFile(chunk):
+			err = g.runAndCollectFile(chunk)
 		}
 		if err != nil {
 			errs = appendErrors(errs, err)
@@ -161,12 +161,12 @@ func (g *collector) runFiles() (errs source.Errors) {
 	return errs
 }
 
-// addPlainDefinitions adds the definitions, layers and translations of a plain file without running
+// collectPlainFile adds the definitions, layers and translations of a plain file without running
 // it, and charges for that. It returns false if the file must run instead.
-func (g *collector) addPlainDefinitions(chunk *syntax.Chunk) (added bool) {
-	p := g.plain[chunk]
-	delete(g.plain, chunk)
-	if p == nil || !g.vm.ChargePlain(chunk, p) {
+func (g *collector) collectPlainFile(chunk *syntax.Chunk) (added bool) {
+	p := g.plainTables[chunk]
+	delete(g.plainTables, chunk)
+	if p == nil || !g.vm.ChargePlainFile(chunk, p) {
 		return false
 	}
 	for _, s := range p.List {
@@ -182,7 +182,7 @@ func (g *collector) addPlainDefinitions(chunk *syntax.Chunk) (added bool) {
 	return true
 }
 
-func groupByFile(defs []*Definition) (files [][]*Definition) {
+func groupByPayer(defs []*Definition) (files [][]*Definition) {
 	var last *syntax.Chunk
 	for _, d := range defs {
 		payer, _ := d.payer()
@@ -225,9 +225,9 @@ func largestMod(sizes map[string]int) (mod string) {
 	return mod
 }
 
-// collectFile runs a file and stores its definitions, layers and translations. It is an error if there
+// runAndCollectFile runs a file and stores its definitions, layers and translations. It is an error if there
 // are none; after an error, nothing of the file is stored.
-func (g *collector) collectFile(chunk *syntax.Chunk) error {
+func (g *collector) runAndCollectFile(chunk *syntax.Chunk) error {
 	g.loading = nil
 	loading, defs, layers, said := true, len(g.defs), len(g.layers), len(g.locales)
 	idle := func() error {
@@ -289,10 +289,10 @@ func (g *collector) addDefinition(d *Definition) {
 // their tables. It stops at the definition at which the budget runs out.
 func readAndFreeze(vm *sandbox.VM, defs []*Definition, read func(*Definition)) (errs source.Errors) {
 	now := defs[0]
-	err := vm.RunWithCharge(func() {
+	err := vm.RunAsCall(func() {
 		for _, now = range defs {
 			read(now)
-			for _, t := range now.tables() {
+			for _, t := range now.tablesWithLayers() {
 				if err := vm.Freeze(t); err != nil {
 					errs = append(errs, now.Chunk.Text.Errorf(now.Line, 0, 0, "%s", err.Error()))
 				}
@@ -311,7 +311,7 @@ func readAndFreeze(vm *sandbox.VM, defs []*Definition, read func(*Definition)) (
 	return errs
 }
 
-func (d *Definition) tables() []*lua.LTable {
+func (d *Definition) tablesWithLayers() []*lua.LTable {
 	list := []*lua.LTable{d.Table}
 	for _, l := range d.layers {
 		if l.table != nil {
@@ -321,7 +321,7 @@ func (d *Definition) tables() []*lua.LTable {
 	return list
 }
 
-func (c Chunks) chunkOf(file string) *syntax.Chunk {
+func (c Chunks) findChunk(file string) *syntax.Chunk {
 	for _, chunk := range c {
 		if chunk.Text.Name == file {
 			return chunk

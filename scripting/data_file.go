@@ -25,10 +25,10 @@ type DataFile struct {
 // all errors together, as source.Errors.
 func ReadDataFile(kind *schema.Kind, text *source.Text, limits sandbox.Limits) (*DataFile, error) {
 	words := []string{kind.Name}
-	var sites *syntax.Sites
+	var sites *syntax.CallSites
 	var fault error
 	chunk, err := syntax.NewChunk(text, &syntax.Rules{Names: words, Definers: words}, func(tree *syntax.Tree) {
-		sites, fault = tree.DefinerSites(words), checkOnlyData(tree, kind.Name)
+		sites, fault = tree.DefinerCallSites(words), checkOnlyData(tree, kind.Name)
 	})
 	if err != nil { // it may be no data in the first place
 		tree, broken := syntax.ParseTree(text)
@@ -44,7 +44,7 @@ func ReadDataFile(kind *schema.Kind, text *source.Text, limits sandbox.Limits) (
 		return nil, err
 	}
 	chunk.DropTree()
-	chunk.SetSites(sites)
+	chunk.SetCallSites(sites)
 	def, vm := (*Definition)(nil), sandbox.NewVM(limits)
 	idle := func() error { return nil } // it calls nothing later
 	if _, err = vm.RunChunk(chunk, func(string) lua.LValue {
@@ -52,8 +52,8 @@ func ReadDataFile(kind *schema.Kind, text *source.Text, limits sandbox.Limits) (
 	}); err != nil {
 		return nil, err
 	}
-	rd := initReader(&Reader{game: &declare.Declaration{Kinds: []*schema.Kind{kind}}, vm: vm, complete: true})
-	if err := vm.RunWithCharge(func() { rd.Read(def) }); err != nil {
+	rd := initScopes(&Reader{game: &declare.Declaration{Kinds: []*schema.Kind{kind}}, vm: vm, complete: true})
+	if err := vm.RunAsCall(func() { rd.Read(def) }); err != nil {
 		return nil, &source.Error{File: text.Name, Line: def.Line, Message: err.Error(), Err: err}
 	}
 	if err := rd.SortedErrors(); err != nil {
@@ -72,7 +72,7 @@ func (a *DataFile) Errorf(path []string, format string, args ...any) *source.Err
 func checkOnlyData(tree *syntax.Tree, kind string) (err error) {
 	var table *ast.TableExpr
 	if len(tree.Stmts) == 1 {
-		table = definitionTable(tree.Stmts[0], kind)
+		table = tableOfDefinerCall(tree.Stmts[0], kind)
 	}
 	if table == nil {
 		e := tree.Text.Errorf(1, 0, 0, "the file must contain one %s and nothing else", kind)
@@ -94,7 +94,7 @@ func checkOnlyData(tree *syntax.Tree, kind string) (err error) {
 	return err
 }
 
-func definitionTable(s ast.Stmt, kind string) *ast.TableExpr {
+func tableOfDefinerCall(s ast.Stmt, kind string) *ast.TableExpr {
 	var call ast.Expr
 	switch s := s.(type) {
 	case *ast.ReturnStmt:

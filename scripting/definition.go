@@ -24,14 +24,14 @@ type Definition struct {
 	Path  []string // where in the call's argument, for a definition written in place
 
 	// Only for a definition of a pack:
-	id        string               // the full id; the kind if it has none
-	layers    []*layer             // changes by other files, in order
-	over      *library.Overlaid    // with the changes of layers applied; nil if there are none
-	first     *Definition          // the definition before a file replaced it
-	removedBy *layer               // the layer that removed it, or nil
-	before    int                  // number of removed definitions of the game, of this kind, that came before it
-	dangling  []*danglingReference // references by others although it was removed
-	named     []engine.Place       // code that names it although it was removed
+	id                string               // the full id; the kind if it has none
+	layers            []*layer             // changes by other files, in order
+	overlaid          *library.Overlaid    // with the changes of layers applied; nil if there are none
+	beforeReplacement *Definition          // the definition before a file replaced it
+	removedBy         *layer               // the layer that removed it, or nil
+	removedBefore     int                  // number of removed definitions of the game, of this kind, that came before it
+	dangling          []*danglingReference // references by others although it was removed
+	namedInCode       []engine.Place       // code that names it although it was removed
 }
 
 // definingMod returns the id of the mod that first defined it, or "" for the game, also if
@@ -41,7 +41,7 @@ func (d *Definition) definingMod() string {
 	switch {
 	case mod != "":
 		return mod
-	case d.first != nil || d.id != "":
+	case d.beforeReplacement != nil || d.id != "":
 		return ""
 	}
 	return d.Chunk.Text.Owner()

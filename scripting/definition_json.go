@@ -43,13 +43,13 @@ func definitionKey(kind *schema.Kind, id string) string { return kind.Name + " "
 // where each begins.
 func (g *Generation) DefinitionValue(d schema.Definition) schema.Value {
 	w := schema.DefinitionWriter{Calls: g.calls[d.Def], Keywords: g.Keywords()}
-	return w.Write(d.Kind, d.Def)
+	return w.DefinitionValue(d.Kind, d.Def)
 }
 
-// FromJSON parses a value from JSON. References in it to functions of the generation become
+// ValueFromJSON parses a value from JSON. References in it to functions of the generation become
 // functions.
-func (g *Generation) FromJSON(data []byte) (schema.Value, error) {
-	return schema.FromJSON(data, func(ref string) (schema.Value, bool) {
+func (g *Generation) ValueFromJSON(data []byte) (schema.Value, error) {
+	return schema.ParseJSON(data, func(ref string) (schema.Value, bool) {
 		_, ok := g.functions[ref]
 		return schema.Value{Shape: schema.Func, Text: ref}, ok
 	})
@@ -59,10 +59,10 @@ func (g *Generation) FromJSON(data []byte) (schema.Value, error) {
 // definition, followed by its forms. Their functions run in every runtime of the generation.
 func (g *Generation) DefinitionFromValue(kind *schema.Kind, where engine.Place, v schema.Value) (defs []any, invalid []schema.ValidationError) {
 	r := &schema.DefinitionReader{Kind: kind, Complete: true, Keywords: g.Keywords()}
-	r.Bind = func(fn schema.Value, form *schema.Callback, _, _ string) schema.Call {
+	r.Bind = func(fn schema.Value, form *schema.CallbackForm, _, _ string) schema.CallbackFunc {
 		n, ok := g.functions[fn.Text]
 		if !ok {
-			r.ErrorHere("there is no function %q", fn.Text)
+			r.RecordErrorHere("there is no function %q", fn.Text)
 		}
 		return runtime.NewCall(nil, n, form)
 	}
@@ -90,7 +90,7 @@ func callbackReferences(list []runtime.Callback, first int) (refs map[*lua.LFunc
 	return refs, numbers
 }
 
-func replaceByReferences(calls map[string]schema.Value, refs map[*lua.LFunction]string) {
+func replaceFunctionsByReferences(calls map[string]schema.Value, refs map[*lua.LFunction]string) {
 	for path, v := range calls {
 		if fn, is := v.Host.(*lua.LFunction); is { // forms share the map of their definition
 			v.Text, v.Host = refs[fn], nil // the function would keep the interpreter of the load alive

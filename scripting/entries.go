@@ -21,33 +21,33 @@ func (g *Generation) Entries() (list []lookup.Entry) {
 // entryBuilder builds the entries of a generation and caches what several of them need.
 type entryBuilder struct {
 	*Generation
-	forms  map[string][]schema.Definition // forms of each definition, by its kind and id
-	prints map[string]uint64              // fingerprints by file
+	forms            map[string][]schema.Definition // forms of each definition, by its kind and id
+	fileFingerprints map[string]uint64              // fingerprints by file
 }
 
-func (g *entryBuilder) fingerprint(d schema.Definition) uint64 {
+func (g *entryBuilder) fingerprintSources(d schema.Definition) uint64 {
 	if len(g.histories) > 0 {
-		return g.fingerprintChanges(d)
+		return g.fingerprintDefinitionFiles(d)
 	}
 	file := d.Where().File
-	if _, known := g.prints[file]; !known {
-		g.prints[file] = g.fingerprintFiles(file)
+	if _, known := g.fileFingerprints[file]; !known {
+		g.fileFingerprints[file] = g.fingerprintFiles(file)
 	}
-	return g.prints[file]
+	return g.fileFingerprints[file]
 }
 
 func (g *entryBuilder) buildEntry(d schema.Definition) lookup.Entry {
 	where := d.Kind.Where(d.Def)
 	if d.Kind.Row != nil {
 		e := lookup.KeywordEntry(*g.Keywords().FindByWordOrName(d.ID()))
-		e.Where, e.Fingerprint = where, g.fingerprint(d)
+		e.Where, e.Fingerprint = where, g.fingerprintSources(d)
 		return e
 	}
 	if said, is := d.Def.(interface{ Pattern() string }); is {
-		return lookup.Entry{Kind: d.Kind.Name, ID: d.ID(), Name: d.ID(), Facts: said.Pattern(), Text: said.Pattern(), Where: where, Fingerprint: g.fingerprint(d),
+		return lookup.Entry{Kind: d.Kind.Name, ID: d.ID(), Name: d.ID(), Facts: said.Pattern(), Text: said.Pattern(), Where: where, Fingerprint: g.fingerprintSources(d),
 			Face: func(s screen.Screen) []string { return s.Wrap(said.Pattern(), 0) }}
 	}
-	e := lookup.Entry{Kind: d.Kind.Name, ID: d.ID(), Owner: g.Game.Name, Where: where, Fingerprint: g.fingerprint(d), ComputeFields: sync.OnceValue(func() []lookup.Field { return entryFields(d, g.Keywords()) })}
+	e := lookup.Entry{Kind: d.Kind.Name, ID: d.ID(), Owner: g.Game.Name, Where: where, Fingerprint: g.fingerprintSources(d), ComputeFields: sync.OnceValue(func() []lookup.Field { return entryFields(d, g.Keywords()) })}
 	e.Name, e.Facts = g.Game.Entry(g.Content, d)
 	e.Text, _ = d.Text()
 	e.Face = func(s screen.Screen) []string { return g.Game.Show(g.Content, d, s) }
@@ -60,16 +60,16 @@ func (g *entryBuilder) buildEntry(d schema.Definition) lookup.Entry {
 // entryFields returns the fields of a definition except for its id, name, text and forms.
 func entryFields(d schema.Definition, keywords *engine.Keywords) (list []lookup.Field) {
 	w := schema.DefinitionWriter{Keywords: keywords}
-	v := w.Write(d.Kind, d.Def)
+	v := w.DefinitionValue(d.Kind, d.Def)
 	for _, f := range d.Kind.Fields {
 		if f.Name != "id" && f.Name != "name" && f.Name != "text" && !f.Form && v.Source != nil {
-			list = appendField(list, f, v.Source.Field(f.Name))
+			list = appendValueOrDefault(list, f, v.Source.Field(f.Name))
 		}
 	}
 	return list
 }
 
-func appendField(list []lookup.Field, f *schema.Field, v schema.Value) []lookup.Field {
+func appendValueOrDefault(list []lookup.Field, f *schema.Field, v schema.Value) []lookup.Field {
 	if v.Shape == schema.Nil {
 		return appendDefault(list, f)
 	}
@@ -118,7 +118,7 @@ func textsOrLength(v schema.Value) any {
 func appendDefault(list []lookup.Field, f *schema.Field) []lookup.Field {
 	switch t := f.Type; t.Shape {
 	case schema.Whole:
-		n, _ := engine.ParseInt32(f.Default)
+		n, _ := engine.ParseClampedInt32(f.Default)
 		return append(list, lookup.Field{Name: f.Name, Value: n})
 	case schema.Text:
 		return append(list, lookup.Field{Name: f.Name, Value: "none"})

@@ -39,12 +39,12 @@ var errRedefined = errors.New("the file now defines something different from whe
 func (h *fileRunner) functionAt(at runtime.FunctionPlace) (*lua.LFunction, error) {
 	list, known := h.functions[at.Chunk]
 	if !known && at.Chunk != nil {
-		if err := h.collectFile(at.Chunk); err != nil {
+		if err := h.runAndCollectFile(at.Chunk); err != nil {
 			return nil, err
 		}
 		tables := h.madeTables[at.Chunk]
 		for _, t := range tables {
-			_ = h.vm.RunWithCharge(func() { _ = h.vm.Freeze(t) }) // cannot fail: these tables were frozen before
+			_ = h.vm.RunAsCall(func() { _ = h.vm.Freeze(t) }) // cannot fail: these tables were frozen before
 		}
 		list = functionsInTables(at.Chunk, tables)
 		h.functions[at.Chunk] = list
@@ -60,7 +60,7 @@ func (h *fileRunner) functionAt(at runtime.FunctionPlace) (*lua.LFunction, error
 func functionsInTables(chunk *syntax.Chunk, tables []*lua.LTable) (list []*lua.LFunction) {
 	walk := &functionCollector{seen: map[lua.LValue]bool{}}
 	for _, t := range tables {
-		walk.visitTable(t)
+		walk.collectFromTable(t)
 	}
 	code, err := chunk.Code()
 	if err != nil || chunk.FunctionStubs() == nil {
@@ -80,8 +80,8 @@ type functionCollector struct {
 	list []*lua.LFunction
 }
 
-func (f *functionCollector) visitTable(t *lua.LTable) {
-	items := sandbox.RawTable(t)
+func (f *functionCollector) collectFromTable(t *lua.LTable) {
+	items := sandbox.NonViewTable(t)
 	if items == nil || f.seen[t] {
 		return
 	}
@@ -89,7 +89,7 @@ func (f *functionCollector) visitTable(t *lua.LTable) {
 	for k, v := items.Next(lua.LNil); k != lua.LNil; k, v = items.Next(k) {
 		switch v := v.(type) {
 		case *lua.LTable:
-			f.visitTable(v)
+			f.collectFromTable(v)
 		case *lua.LFunction:
 			if !v.IsG && !f.seen[v] {
 				f.seen[v] = true

@@ -42,17 +42,17 @@ type Generation struct {
 	program   *runtime.Program
 
 	// Needed to read one file again.
-	defs     []schema.Definition        // in the order of reading
-	keywords *engine.Keywords           // nil: the game's own
-	known    map[string]map[string]bool // ids, as in Scopes
-	layered  bool                       // files of mods change definitions
+	defs         []schema.Definition        // in the order of reading
+	keywords     *engine.Keywords           // nil: the game's own
+	knownIDs     map[string]map[string]bool // ids, as in Scopes
+	hasModLayers bool                       // files of mods change definitions
 
-	histories    map[string]*provenance.History // of definitions that mods changed, by kind and id
-	conflicts    []provenance.Conflict
-	named        []RemovedName
-	locales      []*source.Text      // the files of all languages, not compiled
-	activeLocale *locale.Locale      // the language of this content; nil: English
-	texts        func() locale.Texts // what a language can translate; nil in English
+	histories          map[string]*provenance.History // of definitions that mods changed, by kind and id
+	conflicts          []provenance.Conflict
+	usesOfRemovedNames []RemovedNameUse
+	locales            []*source.Text          // the files of all languages, not compiled
+	activeLocale       *locale.Locale          // the language of this content; nil: English
+	texts              func() locale.TextPaths // what a language can translate; nil in English
 }
 
 // Load makes a generation from script files. It reports all errors together, as source.Errors.
@@ -73,7 +73,7 @@ func Load(game *declare.Declaration, extras ExtraChecks, texts []*source.Text, l
 	if err != nil {
 		return nil, err
 	}
-	g.storeReading(rd)
+	g.storeReaderResults(rd)
 	var was *runtime.Program
 	if previous != nil {
 		was = previous.program
@@ -86,7 +86,7 @@ func Load(game *declare.Declaration, extras ExtraChecks, texts []*source.Text, l
 // g, and returns the reader that read the definitions.
 func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*syntax.Tree)) (*Reader, error) {
 	vm := sandbox.NewVM(g.Limits)
-	rd := initReader(&Reader{game: g.Game, vm: vm, complete: true})
+	rd := initScopes(&Reader{game: g.Game, vm: vm, complete: true})
 	rd.all = newCollector(vm, g.Game, &rd.Scopes)
 	chunks, faults := CompileAll(texts, g.rules, old, rd.all.buildPlainTables, onTree)
 	g.chunks, rd.all.chunks = chunks, chunks
@@ -94,11 +94,11 @@ func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*sy
 		rd.Errors = faults
 		return nil, rd.SortedErrors()
 	}
-	rd.runAndRead()
+	rd.runAndReadPack()
 	rd.Errors = append(rd.Errors, faults...)
 	g.work, g.bytes = vm.Instructions(), vm.ScriptBytes()
 	content, misfits := g.Game.NewContent(rd.defs)
-	rd.ReportContradictions(rd.dropFollowingErrors(rd.reportRemovals(misfits)))
+	rd.ReportContradictions(rd.dropErrorsFromBrokenFiles(rd.reportDanglingReferences(misfits)))
 	if g.Game.CheckOwnSentences != nil {
 		rd.ReportContradictions(g.Game.CheckOwnSentences(content))
 	}
@@ -106,30 +106,30 @@ func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*sy
 	return rd, rd.SortedErrors()
 }
 
-// dropFollowingErrors returns the errors except for those about an unknown id that is also the name
+// dropErrorsFromBrokenFiles returns the errors except for those about an unknown id that is also the name
 // of a file with an error: that file probably defines it.
-func (rd *Reader) dropFollowingErrors(invalid engine.ValidationErrors) engine.ValidationErrors {
+func (rd *Reader) dropErrorsFromBrokenFiles(invalid engine.ValidationErrors) engine.ValidationErrors {
 	broken := map[string]bool{}
 	for _, f := range rd.Errors {
 		broken[strings.TrimSuffix(path.Base(f.File), ".lua")] = true
 	}
 	return slices.DeleteFunc(invalid, func(m *engine.ValidationError) bool {
-		return broken[engine.ShortID(m.Wanted)]
+		return broken[engine.IDWithoutMod(m.Wanted)]
 	})
 }
 
-// storeReading stores the results of a reader, but not its interpreter and functions.
-func (g *Generation) storeReading(rd *Reader) {
+// storeReaderResults stores the results of a reader, but not its interpreter and functions.
+func (g *Generation) storeReaderResults(rd *Reader) {
 	g.calls, g.uses = rd.calls, rd.all.uses
 	g.files = g.chunks.indexByName()
 	g.storeHistories(rd.all)
-	g.named = rd.all.collectRemovedNames()
+	g.usesOfRemovedNames = rd.all.collectRemovedNameUses()
 	var refs map[*lua.LFunction]string
 	refs, g.functions = callbackReferences(rd.Callbacks, 0)
 	for _, calls := range g.calls {
-		replaceByReferences(calls, refs)
+		replaceFunctionsByReferences(calls, refs)
 	}
-	g.defs, g.keywords, g.known, g.layered = rd.defs, rd.Keywords, rd.Scopes.known, len(rd.all.layers) > 0
+	g.defs, g.keywords, g.knownIDs, g.hasModLayers = rd.defs, rd.Keywords, rd.Scopes.addedIDs, len(rd.all.layers) > 0
 	g.libraries = rd.all.order
 	g.program = &runtime.Program{Game: g.Game, Limits: g.Limits, Callbacks: slices.Clone(rd.Callbacks), Places: g.callbackPlaces(rd.all, rd.Callbacks),
 		Files: g.files, Libraries: g.chunks.libraryCode(), Open: g.functionFinder}
@@ -141,14 +141,14 @@ func (g *Generation) storeReading(rd *Reader) {
 // DefinitionCount returns how many definitions there are.
 func (g *Generation) DefinitionCount() int { return len(g.defs) }
 
-// HasSameData reports whether two generations have equal definitions, apart from functions.
-func (g *Generation) HasSameData(other *Generation) bool {
+// HasSameDefinitionData reports whether two generations have equal definitions, apart from functions.
+func (g *Generation) HasSameDefinitionData(other *Generation) bool {
 	return other != nil && slices.EqualFunc(g.defs, other.defs, func(a, b schema.Definition) bool {
 		if a.Def == b.Def || a.Kind != b.Kind || a.Where() != b.Where() {
 			return a.Def == b.Def
 		}
 		v, w := schema.DefinitionWriter{Keywords: g.keywords}, schema.DefinitionWriter{Keywords: other.keywords}
-		return reflect.DeepEqual(v.Write(a.Kind, a.Def), w.Write(b.Kind, b.Def))
+		return reflect.DeepEqual(v.DefinitionValue(a.Kind, a.Def), w.DefinitionValue(b.Kind, b.Def))
 	})
 }
 
@@ -166,16 +166,16 @@ func DefinerNames(game *declare.Declaration, localOnly bool) (names []string) {
 	return names
 }
 
-// MakerNames returns the names of the Lua functions that make records.
-func MakerNames(game *declare.Declaration) (names []string) {
+// RecordMakerNames returns the names of the Lua functions that make records.
+func RecordMakerNames(game *declare.Declaration) (names []string) {
 	for _, m := range game.Makers {
 		names = append(names, m.Name)
 	}
 	return names
 }
 
-// runAndRead runs every file of a pack, applies layers, reads the definitions and records errors.
-func (rd *Reader) runAndRead() {
+// runAndReadPack runs every file of a pack, applies layers, reads the definitions and records errors.
+func (rd *Reader) runAndReadPack() {
 	errs := rd.all.runFiles()
 	defs, invalid := rd.all.applyLayers()
 	slices.SortStableFunc(defs, func(a, b *Definition) int { return strings.Compare(a.definingMod(), b.definingMod()) }) // independent of the order of mods
@@ -190,7 +190,7 @@ func (rd *Reader) runAndRead() {
 func (rd *Reader) readDefinitions(defs []*Definition) (errs source.Errors) {
 	others := slices.DeleteFunc(slices.Clone(defs), rd.isKeyword)
 	keywords := slices.DeleteFunc(slices.Clone(defs), func(d *Definition) bool { return !rd.isKeyword(d) })
-	for _, own := range append(groupByFile(keywords), groupByFile(others)...) {
+	for _, own := range append(groupByPayer(keywords), groupByPayer(others)...) {
 		payer, _ := own[0].payer()
 		if exhausted := setPayerIfInBudget(rd.vm, payer); exhausted != nil {
 			return append(errs, exhausted)
@@ -203,13 +203,13 @@ func (rd *Reader) readDefinitions(defs []*Definition) (errs source.Errors) {
 // NewRuntime returns a new interpreter for all callbacks of the generation. It runs scripts only
 // when a callback needs them. Its totals of work include that of loading.
 func (g *Generation) NewRuntime() (*runtime.Runtime, error) {
-	rt := g.program.Runtime()
+	rt := g.program.NewRuntime()
 	return rt, rt.VM.TryCharge(g.work, g.bytes)
 }
 
 // NewReference returns the description of a game's Lua interface, with the ids of a content.
 func NewReference(game *declare.Declaration, content library.Definitions) *reference.Reference {
-	r, words := reference.NewReference(game, content), fileReference()
+	r, words := reference.NewReference(game, content), fileWordsReference()
 	r.Files = &words
 	return r
 }
@@ -219,7 +219,7 @@ func NewReference(game *declare.Declaration, content library.Definitions) *refer
 func (g *Generation) Reference() *reference.Reference {
 	r := NewReference(g.Game, g.Content)
 	if _, can := g.Content.(library.Translatable); can {
-		r.Sentences = reference.Sentences(g.Game, translatableCatalogs(g.Game))
+		r.Sentences = reference.TranslatableSentences(g.Game, translatableCatalogs(g.Game))
 	}
 	return r
 }

@@ -30,17 +30,17 @@ func (g *Generation) storeHistories(all *collector) {
 		}
 		h := &provenance.History{Kind: g.Game.Kind(d.Kind), ID: d.id, DefinedAt: engine.Place{File: d.Chunk.Text.Name, Line: d.Line}}
 		first := d
-		if d.first != nil {
-			first = d.first
+		if d.beforeReplacement != nil {
+			first = d.beforeReplacement
 		}
-		h.Layers = append(h.Layers, &provenance.StoredLayer{Chunk: first.Chunk, Line: first.Line, Whole: library.WithFullNames(h.Kind, all.detachedValue(first.Table), all.nameCompleter(first.Chunk))})
+		h.Layers = append(h.Layers, &provenance.StoredLayer{Chunk: first.Chunk, Line: first.Line, Whole: library.ExpandKeys(h.Kind, all.detachedValue(first.Table), all.nameCompleter(first.Chunk))})
 		for _, l := range d.layers {
 			s := &provenance.StoredLayer{Word: l.word, Chunk: l.chunk, Line: l.line, Ineffective: l.ineffective}
 			if l.word == provenance.ReplaceWord {
-				s.Whole = library.WithFullNames(h.Kind, all.detachedValue(l.table), all.nameCompleter(l.chunk))
+				s.Whole = library.ExpandKeys(h.Kind, all.detachedValue(l.table), all.nameCompleter(l.chunk))
 			}
 			for _, c := range l.changes {
-				c.Value = c.Value.Detach(functionStart, maxHistoryValues)
+				c.Value = c.Value.Detach(functionFileAndLine, maxHistoryValues)
 				s.Changes = append(s.Changes, c)
 			}
 			h.Layers = append(h.Layers, s)
@@ -52,11 +52,11 @@ func (g *Generation) storeHistories(all *collector) {
 
 func (g *collector) detachedValue(t *lua.LTable) schema.Value {
 	sandbox.Charge(g.vm.L, definitionWork, definitionBytes)
-	return runtime.FromLua(g.vm.L, t, nil).Detach(functionStart, maxHistoryValues)
+	return runtime.FromLua(g.vm.L, t, nil).Detach(functionFileAndLine, maxHistoryValues)
 }
 
-// functionStart returns FILE:LINE of where a function begins; "" for one written in Go.
-func functionStart(fn schema.Value) string {
+// functionFileAndLine returns FILE:LINE of where a function begins; "" for one written in Go.
+func functionFileAndLine(fn schema.Value) string {
 	if of := fn.Host.(*lua.LFunction); !of.IsG {
 		return fmt.Sprintf("%s:%d", of.Proto.SourceName, of.Proto.LineDefined)
 	}
@@ -112,13 +112,13 @@ func (g *Generation) historyOf(kind, id string) (*provenance.History, error) {
 // Conflicts implements LoadedContent.
 func (g *Generation) Conflicts() []provenance.Conflict { return g.conflicts }
 
-// IsOverridden reports whether files of mods change a definition.
-func (g *Generation) IsOverridden(d schema.Definition) bool {
+// IsChangedByMods reports whether files of mods change a definition.
+func (g *Generation) IsChangedByMods(d schema.Definition) bool {
 	return g.histories[definitionKey(d.Kind, d.ID())] != nil
 }
 
-// fingerprintChanges returns a fingerprint of all files that define or change a definition.
-func (g *Generation) fingerprintChanges(d schema.Definition) uint64 {
+// fingerprintDefinitionFiles returns a fingerprint of all files that define or change a definition.
+func (g *Generation) fingerprintDefinitionFiles(d schema.Definition) uint64 {
 	id := d.ID()
 	if of := d.Within(); of != "" {
 		id = of

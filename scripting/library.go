@@ -43,7 +43,7 @@ type Libraries struct {
 }
 
 func NewLibraries(vm *sandbox.VM, game *declare.Declaration, chunks Chunks) *Libraries {
-	return &Libraries{vm: vm, chunks: chunks, Makers: runtime.NewMakers(vm, game), loaded: map[string]*lua.LTable{}, uses: map[string][]string{}}
+	return &Libraries{vm: vm, chunks: chunks, Makers: runtime.NewMakerFunctions(vm, game), loaded: map[string]*lua.LTable{}, uses: map[string][]string{}}
 }
 
 // ReplaceFiles replaces the library files, none of which counts as having run.
@@ -51,8 +51,8 @@ func (l *Libraries) ReplaceFiles(chunks Chunks) {
 	l.chunks, l.loaded = chunks, map[string]*lua.LTable{}
 }
 
-// UsablePaths returns the paths, without .lua, of the library files that the file user can use.
-func (l *Libraries) UsablePaths(user *source.Text) []string {
+// UsableLibraryPaths returns the paths, without .lua, of the library files that the file user can use.
+func (l *Libraries) UsableLibraryPaths(user *source.Text) []string {
 	_, paths := l.findLibrary(user, "")
 	return paths
 }
@@ -89,10 +89,10 @@ func (l *Libraries) useLibrary(L *lua.LState, user *source.Text, name string) *l
 		return t
 	}
 	if i := slices.Index(l.loading, chunk); i >= 0 {
-		sandbox.Raisef(L, "use: library files depend on each other in a cycle: %s", joinPaths(append(slices.Clip(l.loading[i:]), chunk)))
+		sandbox.Raisef(L, "use: library files depend on each other in a cycle: %s", joinLibraryPaths(append(slices.Clip(l.loading[i:]), chunk)))
 	}
 	v := l.runLibrary(chunk, func(bind func(string) lua.LValue) lua.LValue { return l.vm.Within(chunk, bind) })
-	t, err := l.freezeResult(chunk, v)
+	t, err := l.freezeAndStoreResult(chunk, v)
 	if err != nil {
 		panic(err)
 	}
@@ -129,7 +129,7 @@ func unknownLibraryError(name string, known []string) *source.Error {
 	return e
 }
 
-func joinPaths(chunks []*syntax.Chunk) string {
+func joinLibraryPaths(chunks []*syntax.Chunk) string {
 	var names []string
 	for _, c := range chunks {
 		names = append(names, strings.TrimSuffix(c.Text.Path, ".lua"))
@@ -152,7 +152,7 @@ func (l *Libraries) loadLibrary(chunk *syntax.Chunk) (err error) {
 	if err != nil {
 		return err
 	}
-	if over := l.vm.RunWithCharge(func() { _, err = l.freezeResult(chunk, v) }); over != nil {
+	if over := l.vm.RunAsCall(func() { _, err = l.freezeAndStoreResult(chunk, v) }); over != nil {
 		fault := chunk.Text.Errorf(0, 0, 0, "%s", over)
 		fault.Err = over
 		return fault
@@ -176,8 +176,8 @@ func (l *Libraries) runLibrary(chunk *syntax.Chunk, run func(bind func(string) l
 	return v
 }
 
-// freezeResult freezes and stores the result of a library file, which must be a table.
-func (l *Libraries) freezeResult(chunk *syntax.Chunk, v lua.LValue) (*lua.LTable, error) {
+// freezeAndStoreResult freezes and stores the result of a library file, which must be a table.
+func (l *Libraries) freezeAndStoreResult(chunk *syntax.Chunk, v lua.LValue) (*lua.LTable, error) {
 	t, is := v.(*lua.LTable)
 	if !is {
 		e := chunk.Text.Errorf(0, 0, 0, "a library file must return a table of functions and constants, not %s", sandbox.DescribeValue(v))

@@ -104,7 +104,7 @@ func (g *Generation) InEachLanguage(receive func(language string, in LoadedConte
 	t := g.newTranslator()
 	for i, tag := range list {
 		if worked > most {
-			exhausted := source.FilterLanguage(g.locales, tag)[0].Errorf(0, 0, 0, "%s", sandbox.RunLimitError(fmt.Sprintf("%d of %d languages", i, len(list)), most))
+			exhausted := source.TextsOfLanguage(g.locales, tag)[0].Errorf(0, 0, 0, "%s", sandbox.RunLimitError(fmt.Sprintf("%d of %d languages", i, len(list)), most))
 			exhausted.Err = sandbox.ErrRun
 			return exhausted
 		}
@@ -128,16 +128,16 @@ type translator struct {
 	files  map[string]string      // files of definitions, by kind and id
 	found  map[string]*Definition // definitions of the files that ran, by kind and id
 	ran    map[string]bool
-	ids    map[string][]string // of the pack by kind, to suggest names
-	texts  func() locale.Texts // of all definitions
+	ids    map[string][]string     // of the pack by kind, to suggest names
+	texts  func() locale.TextPaths // of all definitions
 }
 
 func (g *Generation) newTranslator() *translator {
 	t := &translator{Generation: g, files: map[string]string{}, found: map[string]*Definition{}, ran: map[string]bool{}, ids: map[string][]string{}}
-	t.texts = sync.OnceValue(func() locale.Texts {
-		return locale.TextsOf(g.Content.Definitions(), &schema.DefinitionWriter{Keywords: g.Keywords()})
+	t.texts = sync.OnceValue(func() locale.TextPaths {
+		return locale.TextPathsOf(g.Content.Definitions(), &schema.DefinitionWriter{Keywords: g.Keywords()})
 	})
-	t.scopes = Scopes{game: g.Game, known: g.known}
+	t.scopes = Scopes{game: g.Game, addedIDs: g.knownIDs}
 	t.all = newCollector(sandbox.NewVM(g.Limits), g.Game, &t.scopes)
 	t.all.chunks = g.chunks
 	for _, d := range g.defs {
@@ -156,12 +156,12 @@ func (g *Generation) newTranslator() *translator {
 	return t
 }
 
-// definition returns a definition of the pack, running its file if it has not run, or nil for one
+// loadDefinition returns a definition of the pack, running its file if it has not run, or nil for one
 // written within another. Errors are ignored, since all files have loaded before.
-func (t *translator) definition(kind *schema.Kind, id string) *Definition {
+func (t *translator) loadDefinition(kind *schema.Kind, id string) *Definition {
 	key := definitionKey(kind, id)
 	switch file := t.files[key]; {
-	case t.layered && len(t.ran) == 0:
+	case t.hasModLayers && len(t.ran) == 0:
 		for _, chunk := range t.chunks {
 			t.ran[chunk.Text.Name] = true
 			t.all.buildPlainTables(chunk)
@@ -172,8 +172,8 @@ func (t *translator) definition(kind *schema.Kind, id string) *Definition {
 	case !t.ran[file]:
 		t.ran[file] = true
 		chunk, before := t.Generation.files[file], len(t.all.defs)
-		if t.all.buildPlainTables(chunk); !t.all.addPlainDefinitions(chunk) {
-			_ = t.all.collectFile(chunk)
+		if t.all.buildPlainTables(chunk); !t.all.collectPlainFile(chunk) {
+			_ = t.all.runAndCollectFile(chunk)
 		}
 		t.indexDefinitions(t.all.defs[before:])
 	}
@@ -199,11 +199,11 @@ func (t *translator) contentIn(tag string, fallbacks []*source.Text, onTree func
 	}
 	tongue := locale.New(g.Game, phrase.NewLanguage(tag, plurals), translatableCatalogs(g.Game), table.CommandWordsByPrefix)
 	vm := sandbox.NewVM(g.Limits)
-	rd := initReader(&Reader{game: g.Game, vm: vm, complete: true, Keywords: g.keywords})
-	rd.Scopes.known = g.known
+	rd := initScopes(&Reader{game: g.Game, vm: vm, complete: true, Keywords: g.keywords})
+	rd.Scopes.addedIDs = g.knownIDs
 	rd.all = newCollector(vm, g.Game, &rd.Scopes)
-	chunks, faults := CompileAll(source.FilterLanguage(g.locales, tag), g.rules, nil, rd.all.buildPlainTables, onTree)
-	others, invalid := CompileAll(source.FilterLanguage(fallbacks, tag), g.rules, nil, rd.all.buildPlainTables, nil)
+	chunks, faults := CompileAll(source.TextsOfLanguage(g.locales, tag), g.rules, nil, rd.all.buildPlainTables, onTree)
+	others, invalid := CompileAll(source.TextsOfLanguage(fallbacks, tag), g.rules, nil, rd.all.buildPlainTables, nil)
 	rd.all.chunks, rd.all.fallbacks = slices.Concat(chunks, others), others
 	rd.Errors = slices.Concat(rd.all.runFiles(), faults, invalid)
 	spoken := &languageReader{translator: t, collector: rd.all, copies: map[*Definition]*Definition{}}
@@ -213,7 +213,7 @@ func (t *translator) contentIn(tag string, fallbacks []*source.Text, onTree func
 	shown := g.Content
 	if len(rd.defs) > 0 {
 		var misfits engine.ValidationErrors
-		shown, misfits = shown.Adding(rd.defs)
+		shown, misfits = shown.WithDefinitions(rd.defs)
 		rd.ReportContradictions(misfits)
 	}
 	rd.omittedErrors += tongue.Unreported
@@ -221,8 +221,8 @@ func (t *translator) contentIn(tag string, fallbacks []*source.Text, onTree func
 		return nil, vm.Instructions(), err
 	}
 	next := *g
-	next.Content, next.activeLocale, next.texts = content.In(tongue.Table, shown, tongue.TranslatedKeywords()), tongue, t.texts
-	tongue.RecordNames(g.Content, next.Content.(library.Translatable).Read())
+	next.Content, next.activeLocale, next.texts = content.WithTranslation(tongue.Table, shown, tongue.TranslatedKeywords()), tongue, t.texts
+	tongue.RecordNames(g.Content, next.Content.(library.Translatable).InReaderLanguage())
 	return &next, vm.Instructions(), nil
 }
 
@@ -232,7 +232,7 @@ func (g *Generation) DraftLocale(language string) (definitions, sentences string
 	if err != nil {
 		return "", "", err
 	}
-	definitions, sentences = in.(*Generation).activeLocale.Draft(g.Content, &schema.DefinitionWriter{Keywords: g.Keywords()})
+	definitions, sentences = in.(*Generation).activeLocale.DraftLocaleFiles(g.Content, &schema.DefinitionWriter{Keywords: g.Keywords()})
 	return definitions, sentences, nil
 }
 
@@ -245,12 +245,12 @@ type languageReader struct {
 	*collector // of the language
 	defs       []*Definition
 	copies     map[*Definition]*Definition // by the original
-	targets    overrideTargets
+	targets    targetFinder
 }
 
 // readLocales reads the locales and applies their texts to copies of definitions.
 func (l *languageReader) readLocales(target *locale.Locale) (errs source.Errors) {
-	l.targets = overrideTargets{collector: l.collector, idsByKind: l.ids}
+	l.targets = targetFinder{collector: l.collector, idsByKind: l.ids}
 	count := 0
 	target.Full = func() bool { count++; return count > maxLoadErrors }
 	target.Charge = func(words int) { sandbox.Charge(l.vm.L, wordWork*words, 0) } // fits: lists are in memory
@@ -261,12 +261,12 @@ func (l *languageReader) readLocales(target *locale.Locale) (errs source.Errors)
 		var invalid []schema.ValidationError
 		originals := func(kind *schema.Kind, id string) (*locale.Original, error) {
 			sandbox.Charge(l.vm.L, changeWork, changeBytes)
-			return l.translatedDefinition(s, kind, id)
+			return l.findOriginal(s, kind, id)
 		}
 		if slices.Contains(l.fallbacks, s.chunk) {
 			originals = nil
 		}
-		err := l.vm.RunWithCharge(func() { invalid = target.Read(runtime.FromLua(l.vm.L, s.table, nil), originals) })
+		err := l.vm.RunAsCall(func() { invalid = target.AddFile(runtime.FromLua(l.vm.L, s.table, nil), originals) })
 		if err == nil {
 			err = l.vm.Freeze(s.table)
 		}
@@ -282,14 +282,14 @@ func (l *languageReader) readLocales(target *locale.Locale) (errs source.Errors)
 	return errs
 }
 
-// translatedDefinition returns the definition that an id in a locale refers to, with a function that applies
+// findOriginal returns the definition that an id in a locale refers to, with a function that applies
 // changes to its copy.
-func (l *languageReader) translatedDefinition(s *localeCall, kind *schema.Kind, name string) (*locale.Original, error) {
+func (l *languageReader) findOriginal(s *localeCall, kind *schema.Kind, name string) (*locale.Original, error) {
 	scope := l.collector.scopes.ForChunk(s.chunk)
-	id, known := scope.Find(name, func(id string) bool { return l.translator.files[definitionKey(kind, id)] != "" })
+	id, known := scope.FindFullName(name, func(id string) bool { return l.translator.files[definitionKey(kind, id)] != "" })
 	var d *Definition
 	if known {
-		d = l.copyOf(kind, l.definition(kind, id))
+		d = l.copyOf(kind, l.loadDefinition(kind, id))
 	}
 	if d == nil {
 		if l.ids[kind.Name] == nil {
@@ -297,10 +297,10 @@ func (l *languageReader) translatedDefinition(s *localeCall, kind *schema.Kind, 
 		}
 		return nil, l.targets.unknownIDError(scope, kind.Name, kind.Name, name)
 	}
-	return &locale.Original{ID: id, Value: d.over.Value(), ApplyChanges: func(list []library.Override) []schema.ValidationError {
+	return &locale.Original{ID: id, Value: d.overlaid.Value(), ApplyChanges: func(list []library.Override) []schema.ValidationError {
 		sandbox.Charge(l.vm.L, changeWork*len(list), changeBytes*len(list)) // fits: lists are in memory
 		d.layers = append(d.layers, &layer{word: localeWord, name: name, table: s.table, chunk: s.chunk, line: s.line, changes: list})
-		return d.over.ApplyChanges(list)
+		return d.overlaid.ApplyChanges(list)
 	}}, nil
 }
 
@@ -312,12 +312,12 @@ func (l *languageReader) copyOf(kind *schema.Kind, of *Definition) *Definition {
 	}
 	d := *of
 	d.layers = slices.Clip(d.layers)
-	d.over = library.NewOverlaid(kind, runtime.FromLua(l.vm.L, d.Table, nil), l.all.nameCompleter(d.Chunk))
-	if d.first != nil && !kind.IsSingle {
-		d.over.ApplyChanges([]library.Override{{Path: "id", Value: schema.String(d.id)}})
+	d.overlaid = library.NewOverlaid(kind, runtime.FromLua(l.vm.L, d.Table, nil), l.all.nameCompleter(d.Chunk))
+	if d.beforeReplacement != nil && !kind.IsSingle {
+		d.overlaid.ApplyChanges([]library.Override{{Path: "id", Value: schema.String(d.id)}})
 	}
 	for _, layer := range of.effectiveOverrides() {
-		d.over.ApplyChanges(layer.changes)
+		d.overlaid.ApplyChanges(layer.changes)
 	}
 	l.copies[of] = &d
 	l.defs = append(l.defs, &d)
@@ -355,7 +355,7 @@ func (g *Generation) Untranslated() (list []UntranslatedTexts) {
 		if d.Within() != "" || !begun[g.modOf(d)] {
 			continue
 		}
-		for _, path := range g.activeLocale.MissingTexts(d, g.texts()) {
+		for _, path := range g.activeLocale.MissingTextPaths(d, g.texts()) {
 			add(d.Where().File, d.Kind.Name+" "+d.ID()+" "+path)
 		}
 	}

@@ -84,20 +84,20 @@ func (g *collector) overlayFunction(word string, chunk *syntax.Chunk, idle func(
 		case word == provenance.RemoveWord:
 			return 0
 		case L.GetTop() == 2:
-			return g.storeTable(L, 2, l)
+			return g.storeLayerTable(L, 2, l)
 		}
 		L.Push(g.vm.NewFunction(word, 1, func(L *lua.LState) int {
 			sandbox.RequireIdle(L, word, idle)
 			if l.table != nil {
 				sandbox.Raisef(L, "%s: takes only one table", l.callText())
 			}
-			return g.storeTable(L, 1, l)
+			return g.storeLayerTable(L, 1, l)
 		}))
 		return 1
 	})
 }
 
-func (g *collector) storeTable(L *lua.LState, argIndex int, l *layer) int {
+func (g *collector) storeLayerTable(L *lua.LState, argIndex int, l *layer) int {
 	t := sandbox.TableArg(L, argIndex, l.word, "table")
 	sandbox.ChargeTable(L, t, l.word, "table")
 	_, l.line = sandbox.CallerPlace(L)
@@ -116,7 +116,7 @@ func (g *collector) isRemovedWord(v schema.Value) bool {
 func (g *collector) nameCompleter(chunk *syntax.Chunk) func(w *vocabulary.Words, word string) string {
 	scope := g.scopes.ForChunk(chunk)
 	return func(w *vocabulary.Words, word string) string {
-		full, known := scope.Find(word, func(name string) bool {
+		full, known := scope.FindFullName(word, func(name string) bool {
 			_, is := w.Number(name)
 			return is || g.keywords[name]
 		})
@@ -133,7 +133,7 @@ func (g *collector) applyLayers() (defs []*Definition, errs source.Errors) {
 	if len(g.layers) == 0 {
 		return g.defs, nil
 	}
-	find := newOverrideTargets(g)
+	find := newTargetFinder(g)
 	for _, d := range g.defs {
 		if g.game.Kind(d.Kind).Row != nil {
 			g.keywords[d.id] = true
@@ -143,12 +143,12 @@ func (g *collector) applyLayers() (defs []*Definition, errs source.Errors) {
 		if fault := setPayerIfInBudget(g.vm, l.chunk); fault != nil {
 			return nil, append(errs, fault)
 		}
-		err := g.vm.RunWithCharge(func() {
+		err := g.vm.RunAsCall(func() {
 			d, fault := find.findTarget(l)
 			if fault != nil {
 				errs = append(errs, fault)
 			} else if d != nil {
-				errs = append(errs, g.overlayDefinition(d, l)...)
+				errs = append(errs, g.applyOneLayer(d, l)...)
 			}
 		})
 		if err != nil {
@@ -160,7 +160,7 @@ func (g *collector) applyLayers() (defs []*Definition, errs source.Errors) {
 	for _, d := range g.defs {
 		switch {
 		case d.removedBy == nil:
-			d.before = removed[d.Kind]
+			d.removedBefore = removed[d.Kind]
 			defs = append(defs, d)
 		case d.definingMod() == "":
 			removed[d.Kind]++
@@ -176,7 +176,7 @@ const (
 	partWork, partBytes     = 2, 250
 )
 
-func (g *collector) overlayDefinition(d *Definition, l *layer) (errs source.Errors) {
+func (g *collector) applyOneLayer(d *Definition, l *layer) (errs source.Errors) {
 	d.layers = append(d.layers, l)
 	L := g.vm.L
 	switch {
@@ -191,15 +191,15 @@ func (g *collector) overlayDefinition(d *Definition, l *layer) (errs source.Erro
 		l.ineffective = true
 		return nil
 	}
-	if d.over == nil {
-		d.over = library.NewOverlaid(g.game.Kind(d.Kind), runtime.FromLua(L, d.Table, nil), g.nameCompleter(d.Chunk))
+	if d.overlaid == nil {
+		d.overlaid = library.NewOverlaid(g.game.Kind(d.Kind), runtime.FromLua(L, d.Table, nil), g.nameCompleter(d.Chunk))
 	}
 	changes, invalid := library.SplitChanges(g.game.Kind(d.Kind), runtime.FromLua(L, l.table, nil), g.isRemovedWord, g.nameCompleter(l.chunk))
 	sandbox.Charge(L, changeWork*len(changes), changeBytes*len(changes)) // fits: lists are in memory
 	l.changes = changes
-	before := d.over.Parts
-	invalid = append(invalid, d.over.ApplyChanges(changes)...)
-	sandbox.Charge(L, partWork*(d.over.Parts-before), partBytes*(d.over.Parts-before)) // fits: lists are in memory
+	before := d.overlaid.Parts
+	invalid = append(invalid, d.overlaid.ApplyChanges(changes)...)
+	sandbox.Charge(L, partWork*(d.overlaid.Parts-before), partBytes*(d.overlaid.Parts-before)) // fits: lists are in memory
 	for _, f := range invalid {
 		errs = append(errs, l.fieldError(f.Path, f))
 	}
@@ -210,23 +210,23 @@ func (g *collector) overlayDefinition(d *Definition, l *layer) (errs source.Erro
 // changes are dropped.
 func (g *collector) replaceTable(d *Definition, l *layer) (errs source.Errors) {
 	first := *d
-	if d.first == nil {
-		d.first = &first
+	if d.beforeReplacement == nil {
+		d.beforeReplacement = &first
 	}
 	d.removedBy, d.Table, d.Chunk, d.Line = nil, l.table, l.chunk, l.line
-	d.over = library.NewOverlaid(g.game.Kind(d.Kind), runtime.FromLua(g.vm.L, l.table, nil), g.nameCompleter(l.chunk))
+	d.overlaid = library.NewOverlaid(g.game.Kind(d.Kind), runtime.FromLua(g.vm.L, l.table, nil), g.nameCompleter(l.chunk))
 	if g.game.Kind(d.Kind).IsSingle {
 		return nil
 	}
-	if id := l.table.RawGetString("id"); id != lua.LNil && id != lua.LString(d.id) && id != lua.LString(engine.ShortID(d.id)) {
+	if id := l.table.RawGetString("id"); id != lua.LNil && id != lua.LString(d.id) && id != lua.LString(engine.IDWithoutMod(d.id)) {
 		errs = append(errs, l.fieldError([]string{"id"}, schema.ValidationError{Err: schema.ErrValue, Message: fmt.Sprintf("%s cannot change the id: leave it out", l.callText())}))
 	}
-	d.over.ApplyChanges([]library.Override{{Path: "id", Value: schema.String(d.id)}})
+	d.overlaid.ApplyChanges([]library.Override{{Path: "id", Value: schema.String(d.id)}})
 	return errs
 }
 
-// overrideTargets finds the definitions that layers change.
-type overrideTargets struct {
+// targetFinder finds the definitions that layers change.
+type targetFinder struct {
 	*collector
 	defs         map[string][]*Definition // by full id
 	loadedMods   map[string]bool          // the mods that are loaded
@@ -234,8 +234,8 @@ type overrideTargets struct {
 	unknownCount int                      // number of errors about unknown names
 }
 
-func newOverrideTargets(g *collector) *overrideTargets {
-	t := &overrideTargets{collector: g, defs: map[string][]*Definition{}, loadedMods: map[string]bool{}}
+func newTargetFinder(g *collector) *targetFinder {
+	t := &targetFinder{collector: g, defs: map[string][]*Definition{}, loadedMods: map[string]bool{}}
 	for _, c := range g.chunks {
 		if c.Text.Mod != nil {
 			t.loadedMods[c.Text.Mod.ID] = true
@@ -251,7 +251,7 @@ func newOverrideTargets(g *collector) *overrideTargets {
 
 // findTarget returns the definition that a layer changes. It returns nil without an error if that
 // belongs to an optional mod that is not loaded.
-func (t *overrideTargets) findTarget(l *layer) (*Definition, *source.Error) {
+func (t *targetFinder) findTarget(l *layer) (*Definition, *source.Error) {
 	if l.table == nil && l.word != provenance.RemoveWord {
 		return nil, l.newError(schema.ErrMissing, "", "a table is missing: write %s { ... }", l.callText())
 	}
@@ -280,10 +280,10 @@ func (t *overrideTargets) findTarget(l *layer) (*Definition, *source.Error) {
 		}
 		return list
 	}
-	id, _ := scope.Find(name, func(id string) bool { return len(of(id)) > 0 })
+	id, _ := scope.FindFullName(name, func(id string) bool { return len(of(id)) > 0 })
 	switch found := of(id); len(found) {
 	case 0:
-		return nil, t.unknownError(l, &scope, kind, name)
+		return nil, t.unknownTargetError(l, &scope, kind, name)
 	case 1:
 		return found[0], nil
 	default:
@@ -299,7 +299,7 @@ func listKinds(defs []*Definition) string {
 	return strings.Join(list, " and ")
 }
 
-func (t *overrideTargets) unknownError(l *layer, scope *vocabulary.Scope, kind, name string) *source.Error {
+func (t *targetFinder) unknownTargetError(l *layer, scope *vocabulary.Scope, kind, name string) *source.Error {
 	what := kind
 	if what == "" {
 		what = "id"
@@ -316,7 +316,7 @@ func (t *overrideTargets) unknownError(l *layer, scope *vocabulary.Scope, kind, 
 
 // unknownIDError returns the error of an id that no definition of the kind has. For the first
 // maxLoadErrors errors it charges for a search of similar ids and suggests them.
-func (t *overrideTargets) unknownIDError(scope *vocabulary.Scope, kind, what, name string) *spelling.UnknownError {
+func (t *targetFinder) unknownIDError(scope *vocabulary.Scope, kind, what, name string) *spelling.UnknownError {
 	if t.unknownCount++; t.unknownCount > maxLoadErrors {
 		return spelling.NewUnknownError(what, name, nil)
 	}
@@ -327,18 +327,18 @@ func (t *overrideTargets) unknownIDError(scope *vocabulary.Scope, kind, what, na
 
 // findForm returns the definition of which name is a form, and the field there that describes
 // the form; "" and "" if it is not the name of a form.
-func (t *overrideTargets) findForm(scope *vocabulary.Scope, name string) (base, field string) {
+func (t *targetFinder) findForm(scope *vocabulary.Scope, name string) (base, field string) {
 	if base = engine.BaseID(name); base == name {
 		return "", ""
 	}
-	id, _ := scope.Find(base, func(id string) bool { return len(t.defs[id]) > 0 })
+	id, _ := scope.FindFullName(base, func(id string) bool { return len(t.defs[id]) > 0 })
 	for _, d := range t.defs[id] {
 		field = cmp.Or(field, t.game.Kind(d.Kind).OtherFormName())
 	}
 	return base, field
 }
 
-func (t *overrideTargets) sortedIDs(kind string) []string {
+func (t *targetFinder) sortedIDs(kind string) []string {
 	if t.idsByKind == nil {
 		t.idsByKind = map[string][]string{}
 	}
@@ -361,7 +361,7 @@ func (d *Definition) layerSetting(path []string) (*layer, []string) {
 			break
 		}
 		for _, c := range slices.Backward(l.changes) {
-			if n := provenance.CoveredSteps(c, path); n >= 0 {
+			if n := provenance.CountCoveredSteps(c, path); n >= 0 {
 				return l, append(slices.Clone(c.At), path[n:]...)
 			}
 		}
@@ -436,7 +436,7 @@ const maxBlamed = 16
 // only. It charges for the reading.
 func (rd *Reader) hasErrorWith(d *Definition, kind *schema.Kind, over *library.Overlaid, wanted schema.ValidationError) bool {
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
-	r := &schema.DefinitionReader{Kind: kind, Complete: rd.complete, Base: d.Path, Keywords: rd.Keywords, InPlace: d.first != nil}
+	r := &schema.DefinitionReader{Kind: kind, Complete: rd.complete, Base: d.Path, Keywords: rd.Keywords, InPlace: d.beforeReplacement != nil}
 	rd.prepareReading(d, r)
 	r.Read(engine.Place{File: d.Chunk.Text.Name, Line: d.Line}, over.Value())
 	return slices.ContainsFunc(r.Errors, func(f schema.ValidationError) bool {
@@ -467,9 +467,9 @@ func (d *Definition) payer() (file *syntax.Chunk, line int) {
 	return d.Chunk, d.Line
 }
 
-// nearestChange returns the path in the layer's table of the change that shares most steps with path,
+// pathOfNearestChange returns the path in the layer's table of the change that shares most steps with path,
 // of a removal if several share as many. An error that the layer caused is reported there.
-func (l *layer) nearestChange(path []string) []string {
+func (l *layer) pathOfNearestChange(path []string) []string {
 	var at []string
 	most := -1
 	for _, c := range l.changes {
@@ -486,7 +486,7 @@ func (l *layer) nearestChange(path []string) []string {
 	return at
 }
 
-func fileReference() reference.ClassDoc {
+func fileWordsReference() reference.ClassDoc {
 	name := reference.ParamDoc{Name: "id", Type: "string", Doc: "An id, preceded by its kind if several kinds have the same id: \"relic lantern\"."}
 	given := reference.ParamDoc{Name: "changes", Type: "table", Optional: "nil", Doc: "Can also be passed in a second call: override \"vex\" { cost = 0 }"}
 	whole := reference.ParamDoc{Name: "definition", Type: "table", Optional: "nil", Doc: "Can also be passed in a second call: replace \"vex\" { ... }"}
@@ -502,11 +502,11 @@ func fileReference() reference.ClassDoc {
 	}
 }
 
-// LanguageServerStubs returns the Lua declarations of use, override, replace, remove and removed for the Lua
+// FileWordStubs returns the Lua declarations of use, override, replace, remove and removed for the Lua
 // language server.
-func LanguageServerStubs() string {
-	words := fileReference()
-	text := "\n" + reference.LuaFunctions("", words.Methods)
+func FileWordStubs() string {
+	words := fileWordsReference()
+	text := "\n" + reference.LuaFunctionStubs("", words.Methods)
 	for _, f := range words.Fields {
 		text += "\n--- " + f.Doc + "\n" + f.Name + " = {}\n"
 	}

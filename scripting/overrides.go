@@ -34,9 +34,9 @@ func MakeOverrides(content LoadedContent, words, mods []string) (*source.Text, e
 		case id == "" || value == "" || said && path == "":
 			err = fmt.Errorf("%s: a change must have the form ID.PATH=VALUE or ID=%s", quoteName(word), Nothing)
 		case said:
-			line = fmt.Sprintf("[%s] = %s", schema.String(path), quoteValue(value))
+			line = fmt.Sprintf("[%s] = %s", schema.String(path), quoteUnlessLua(value))
 		case value == Nothing:
-			line, err = emptyFunctions(content, id)
+			line, err = emptyEffectFunctions(content, id)
 		default:
 			err = fmt.Errorf("%s: add the field of %q to change, as in %s.PATH=%s", quoteName(word), id, id, value)
 		}
@@ -48,7 +48,7 @@ func MakeOverrides(content LoadedContent, words, mods []string) (*source.Text, e
 	return text, nil
 }
 
-func quoteValue(value string) string {
+func quoteUnlessLua(value string) string {
 	_, err := strconv.ParseFloat(value, 64)
 	if err == nil || value == "true" || value == "false" || value == provenance.RemovedWord || strings.ContainsAny(value[:1], `"'{`) {
 		return value
@@ -56,7 +56,7 @@ func quoteValue(value string) string {
 	return schema.String(value).String()
 }
 
-func emptyFunctions(content LoadedContent, name string) (string, error) {
+func emptyEffectFunctions(content LoadedContent, name string) (string, error) {
 	kind, id, is := strings.Cut(name, " ")
 	if !is {
 		kind, id = "", name
@@ -72,7 +72,7 @@ func emptyFunctions(content LoadedContent, name string) (string, error) {
 		return "", fmt.Errorf("unknown id %s: %s", quoteName(name), cmp.Or(unknown.Hint(), "`curtain list` lists all ids"))
 	}
 	var fields []string
-	for _, name := range EffectFunctions(content, kind, id) {
+	for _, name := range EffectFunctionNames(content, kind, id) {
 		fields = append(fields, fmt.Sprintf("[%s] = function() end", schema.String(name)))
 	}
 	if fields == nil {
@@ -81,9 +81,9 @@ func emptyFunctions(content LoadedContent, name string) (string, error) {
 	return strings.Join(fields, ", "), nil
 }
 
-// EffectFunctions returns the names of those functions of a definition that have no result and so
+// EffectFunctionNames returns the names of those functions of a definition that have no result and so
 // run for their effect. The kind may be "" if only one kind has the id.
-func EffectFunctions(content LoadedContent, kind, id string) (names []string) {
+func EffectFunctionNames(content LoadedContent, kind, id string) (names []string) {
 	for _, c := range content.Closures() {
 		of, what, _ := strings.Cut(c.Item, " ")
 		if what == strconv.Quote(id) && (kind == "" || of == kind) && c.Form.Result == nil {

@@ -56,8 +56,8 @@ type LuaPlayer struct {
 func (p *LuaPlayer) PackIDs() map[string]map[string]bool {
 	if p.ids == nil {
 		var all Scopes
-		all.AddDefinitions(p.Generation.Content.Definitions())
-		p.ids = all.known
+		all.AddDefinitionIDs(p.Generation.Content.Definitions())
+		p.ids = all.addedIDs
 	}
 	return p.ids
 }
@@ -84,12 +84,12 @@ func (p *LuaPlayer) DisableClosures() { p.Runtime.DisableClosures() }
 func (p *LuaPlayer) Cost() (instructions, bytes int64) { return p.Generation.work, p.Generation.bytes }
 
 // NewGame implements Interpreter.
-func (p *LuaPlayer) NewGame(start Start, log *engine.Log) (screen.Table, error) {
+func (p *LuaPlayer) NewGame(start GameStart, log *engine.Log) (screen.Table, error) {
 	return NewGame(p.Generation.Game, p.Generation.Content, p.Runtime, start, log)
 }
 
 // NewGame reads the words of start, begins the game and plays up to the first choice.
-func NewGame(game *declare.Declaration, c library.Definitions, rt *runtime.Runtime, start Start, log *engine.Log) (screen.Table, error) {
+func NewGame(game *declare.Declaration, c library.Definitions, rt *runtime.Runtime, start GameStart, log *engine.Log) (screen.Table, error) {
 	typed, err := parseSetupWords(game, start.Words)
 	if err != nil {
 		return nil, err
@@ -97,16 +97,16 @@ func NewGame(game *declare.Declaration, c library.Definitions, rt *runtime.Runti
 	ids := slices.Clone(typed.ids) // ParseTypedWords replaces these by full ids
 	read, err := typed.how.ParseTypedWords(c, typed.ids, typed.options)
 	if typed.first == "" {
-		err = typed.how.AsUnknownSetup(c, ids, err)
+		err = typed.how.WrapErrNoSetupIfUnknown(c, ids, err)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return BeginGame(game, typed.how, c, read, start.Seed, rt, log)
+	return BeginGameFromSetup(game, typed.how, c, read, start.Seed, rt, log)
 }
 
-// WithFullIDs implements LoadedContent.
-func (g *Generation) WithFullIDs(words string) string {
+// SetupWithFullIDs implements LoadedContent.
+func (g *Generation) SetupWithFullIDs(words string) string {
 	typed, err := parseSetupWords(g.Game, words)
 	if err == nil {
 		_, err = typed.how.ParseTypedWords(g.Content, typed.ids, typed.options)
@@ -117,8 +117,8 @@ func (g *Generation) WithFullIDs(words string) string {
 	return words
 }
 
-// BeginGame begins a game of a set-up that was read from words, and returns its table.
-func BeginGame(game *declare.Declaration, how *declare.Setup, c library.Definitions, setup any, seed engine.Seed, rt *runtime.Runtime, log *engine.Log) (screen.Table, error) {
+// BeginGameFromSetup begins a game of a set-up that was read from words, and returns its table.
+func BeginGameFromSetup(game *declare.Declaration, how *declare.Setup, c library.Definitions, setup any, seed engine.Seed, rt *runtime.Runtime, log *engine.Log) (screen.Table, error) {
 	g, err := how.Begin(c, setup, seed, rt, log)
 	if err != nil {
 		return nil, err
@@ -194,16 +194,16 @@ func (g *Generation) Keywords() *engine.Keywords { return g.Content.KeywordTable
 
 // ScenarioRules implements LoadedContent.
 func (g *Generation) ScenarioRules() *syntax.Rules {
-	definers := ScenarioDefiners(g.Game)
-	return &syntax.Rules{Names: append(slices.Concat(definers, MakerNames(g.Game)), UseWord), Definers: definers, StorePath: g.Game.StoreFieldPath(), Elsewhere: overlayHints, OuterWrites: true}
+	definers := ScenarioDefinerNames(g.Game)
+	return &syntax.Rules{Names: append(slices.Concat(definers, RecordMakerNames(g.Game)), UseWord), Definers: definers, StorePath: g.Game.StoreFieldPath(), Elsewhere: overlayHints, OuterWrites: true}
 }
 
 // NamesForFile returns the names of the Lua interface that a file of a pack or a mod can use.
 func (g *Generation) NamesForFile(t *source.Text) []string { return g.rules(t).Names }
 
-// ScenarioDefiners returns the names of the functions that define things or set up games in
+// ScenarioDefinerNames returns the names of the functions that define things or set up games in
 // scenario files.
-func ScenarioDefiners(game *declare.Declaration) []string {
+func ScenarioDefinerNames(game *declare.Declaration) []string {
 	names := DefinerNames(game, true)
 	for _, s := range game.Setups {
 		names = append(names, s.Kind.Name)

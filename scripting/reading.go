@@ -23,10 +23,10 @@ import (
 // Reader reads the tables of definitions into Go values of the game, and collects callbacks and
 // errors.
 type Reader struct {
-	Errors        source.Errors
-	Callbacks     []runtime.Callback           // in an order fixed by the definitions, so that all interpreters number them alike
-	omittedErrors int                          // number of errors beyond maxLoadErrors
-	at            map[engine.Place]*Definition // all definitions read so far
+	Errors             source.Errors
+	Callbacks          []runtime.Callback           // in an order fixed by the definitions, so that all interpreters number them alike
+	omittedErrors      int                          // number of errors beyond maxLoadErrors
+	definitionsByPlace map[engine.Place]*Definition // all definitions read so far
 
 	game     *declare.Declaration
 	vm       *sandbox.VM      // owner of the tables; charged for reading
@@ -42,15 +42,15 @@ type Reader struct {
 	calls           map[any]map[string]schema.Value
 }
 
-func initReader(rd *Reader) *Reader {
-	rd.Scopes = Scopes{game: rd.game, any: !rd.complete}
+func initScopes(rd *Reader) *Reader {
+	rd.Scopes = Scopes{game: rd.game, unrestricted: !rd.complete}
 	return rd
 }
 
 // NewFileReader returns a reader for a scenario file or a prompt. Callbacks run in the runtime
 // bound. Definitions may use the given keywords and those that are read.
 func NewFileReader(game *declare.Declaration, vm *sandbox.VM, bound *runtime.Runtime, keywords *engine.Keywords) *Reader {
-	return initReader(&Reader{game: game, vm: vm, bound: bound, Keywords: keywords})
+	return initScopes(&Reader{game: game, vm: vm, bound: bound, Keywords: keywords})
 }
 
 // declareIDs makes all ids of definitions usable in the files of mods, if there are any, before the
@@ -67,51 +67,51 @@ func (rd *Reader) declareIDs(defs []*Definition) {
 // Read reads one definition of a pack, a scenario file or a prompt, and stores it for TakeDefinitions.
 func (rd *Reader) Read(def *Definition) {
 	kind := rd.game.Kind(def.Kind)
-	values, r := rd.ReadKind(kind, def)
+	values, r := rd.ReadAsKind(kind, def)
 	if rd.calls == nil {
 		rd.calls = map[any]map[string]schema.Value{}
 	}
 	for _, d := range values {
-		rd.defs = append(rd.defs, schema.Definition{Kind: kind, Def: d, Removed: def.before})
+		rd.defs = append(rd.defs, schema.Definition{Kind: kind, Def: d, Removed: def.removedBefore})
 		rd.calls[d] = r.Calls
-		rd.addKeyword(kind, d)
+		rd.addIfKeyword(kind, d)
 	}
 	if !rd.complete && def.Chunk.Text.Mod != nil {
-		rd.Scopes.AddDefinitions(rd.defs[len(rd.defs)-len(values):])
+		rd.Scopes.AddDefinitionIDs(rd.defs[len(rd.defs)-len(values):])
 	}
 }
 
 func (rd *Reader) isKeyword(def *Definition) bool { return rd.game.Kind(def.Kind).Row != nil }
 
-// addKeyword makes a definition that is a keyword usable in definitions read later. Errors in it are
+// addIfKeyword makes a definition that is a keyword usable in definitions read later. Errors in it are
 // reported when the content is made.
-func (rd *Reader) addKeyword(kind *schema.Kind, def any) {
+func (rd *Reader) addIfKeyword(kind *schema.Kind, def any) {
 	if kind.Row != nil {
 		rd.Keywords, _ = cmp.Or(rd.Keywords, rd.game.Keywords).WithRows([]engine.Keyword{*kind.Row(def)})
 	}
 }
 
-// ReadKind reads a definition or a set-up of a kind, and records its place, callbacks and errors. It
+// ReadAsKind reads a definition or a set-up of a kind, and records its place, callbacks and errors. It
 // returns the Go values, first that of the definition and then those of its forms, and the reading.
-func (rd *Reader) ReadKind(kind *schema.Kind, def *Definition) ([]any, *schema.DefinitionReader) {
+func (rd *Reader) ReadAsKind(kind *schema.Kind, def *Definition) ([]any, *schema.DefinitionReader) {
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
 	where := rd.RecordPlace(def)
-	r := &schema.DefinitionReader{Kind: kind, Complete: rd.complete, Base: def.Path, Bind: rd.addCallback, Keywords: rd.Keywords, InPlace: def.first != nil}
+	r := &schema.DefinitionReader{Kind: kind, Complete: rd.complete, Base: def.Path, Bind: rd.addCallback, Keywords: rd.Keywords, InPlace: def.beforeReplacement != nil}
 	rd.prepareReading(def, r)
 	if rd.removedKeywords != nil {
 		r.WasRemoved = func(path []string, scope *vocabulary.Scope, word string) bool {
-			return rd.recordRemovedKeyword(def, path, scope, word)
+			return rd.recordUseOfRemovedKeyword(def, path, scope, word)
 		}
 	}
 	v := schema.Value{}
-	if def.over != nil {
-		v = def.over.Value()
+	if def.overlaid != nil {
+		v = def.overlaid.Value()
 		r.ScopeAt = rd.scopeByPath(def)
 	} else {
 		v = runtime.FromLua(rd.vm.L, def.Table, nil)
 	}
 	made := r.Read(where, v)
-	if def.over != nil {
+	if def.overlaid != nil {
 		r.Errors = append(r.Errors, rd.unusedKeyErrors(def, v)...)
 	}
 	rd.recordErrors(def, r)
@@ -147,7 +147,7 @@ func (rd *Reader) readNestedDefinition(def *Definition, kind string, v schema.Va
 	rd.recordErrors(inner, r)
 	for _, d := range made {
 		rd.defs = append(rd.defs, schema.Definition{Kind: k, Def: d, Functions: slices.Sorted(maps.Keys(r.Calls))})
-		rd.addKeyword(k, d)
+		rd.addIfKeyword(k, d)
 	}
 	return made[0]
 }
@@ -176,7 +176,7 @@ func (rd *Reader) recordErrors(def *Definition, r *schema.DefinitionReader) {
 	blame := rd.blameLayers(def, r.Kind, r.Errors)
 	for i, f := range r.Errors {
 		if l := blame[i]; l != nil {
-			e := l.fieldError(l.nearestChange(f.Path), f)
+			e := l.fieldError(l.pathOfNearestChange(f.Path), f)
 			e.Notes = append(e.Notes, fmt.Sprintf("it changes %s %q, defined at %s:%d", def.Kind, def.id, def.Chunk.Text.Name, def.Line))
 			rd.Errors = append(rd.Errors, e)
 			continue
@@ -186,7 +186,7 @@ func (rd *Reader) recordErrors(def *Definition, r *schema.DefinitionReader) {
 	rd.omittedErrors += r.Omitted
 }
 
-func (rd *Reader) addCallback(fn schema.Value, form *schema.Callback, item, name string) schema.Call {
+func (rd *Reader) addCallback(fn schema.Value, form *schema.CallbackForm, item, name string) schema.CallbackFunc {
 	sandbox.Charge(rd.vm.L, callbackWork, callbackBytes)
 	of, scope := fn.Host.(*lua.LFunction), (*vocabulary.Scope)(nil)
 	if !of.IsG {
@@ -206,10 +206,10 @@ func (rd *Reader) TakeDefinitions() []schema.Definition {
 // RecordPlace returns the place of a definition, and records the definition there for later errors.
 func (rd *Reader) RecordPlace(def *Definition) engine.Place {
 	where := engine.Place{File: def.Chunk.Text.Name, Line: def.Line}
-	if rd.at == nil {
-		rd.at = map[engine.Place]*Definition{}
+	if rd.definitionsByPlace == nil {
+		rd.definitionsByPlace = map[engine.Place]*Definition{}
 	}
-	rd.at[where] = def
+	rd.definitionsByPlace[where] = def
 	return where
 }
 
@@ -220,7 +220,7 @@ func (rd *Reader) ReportContradictions(list engine.ValidationErrors) {
 			rd.omittedErrors++
 			continue
 		}
-		def := rd.at[m.Where]
+		def := rd.definitionsByPlace[m.Where]
 		if def == nil {
 			rd.Errors = append(rd.Errors, &source.Error{File: m.Where.File, Line: m.Where.Line, Message: m.Message, Err: m})
 			continue
@@ -236,7 +236,7 @@ func (rd *Reader) ReportContradictions(list engine.ValidationErrors) {
 		if overrides := def.effectiveOverrides(); len(overrides) > 0 && e.File == def.Chunk.Text.Name {
 			e.Notes = append(e.Notes, fmt.Sprintf("%s changes it at %s:%d", overrides[len(overrides)-1].callText(), overrides[len(overrides)-1].chunk.Text.Name, overrides[len(overrides)-1].line))
 		}
-		if m.Twice {
+		if m.Duplicate {
 			e.Hint = def.overrideHint(m.Path != nil)
 		}
 		rd.Errors = append(rd.Errors, e)

@@ -31,7 +31,7 @@ func (g *Generation) reloadOneFile(texts []*source.Text, limits sandbox.Limits, 
 	if changed == 0 {
 		return &next
 	}
-	if changed > 1 || g.layered {
+	if changed > 1 || g.hasModLayers {
 		return nil
 	}
 	chunk, err := syntax.NewChunk(texts[n], g.rules(texts[n]), onTree)
@@ -75,11 +75,11 @@ func (g *Generation) countChangedFiles(texts []*source.Text) (last, changed int)
 // nil if the file is a library, is not plain, defines keywords or has an error.
 func (g *Generation) readOneFile(chunk *syntax.Chunk, firstCallback int) *fileReading {
 	vm := sandbox.NewVM(g.Limits)
-	rd := initReader(&Reader{game: g.Game, vm: vm, complete: true, Keywords: g.keywords})
+	rd := initScopes(&Reader{game: g.Game, vm: vm, complete: true, Keywords: g.keywords})
 	rd.Callbacks = make([]runtime.Callback, firstCallback, firstCallback+8)
-	rd.Scopes.known = g.known
+	rd.Scopes.addedIDs = g.knownIDs
 	rd.all = newCollector(vm, g.Game, &rd.Scopes)
-	if rd.all.buildPlainTables(chunk); source.IsLibrary(chunk.Text) || !rd.all.addPlainDefinitions(chunk) || slices.ContainsFunc(rd.all.defs, rd.isKeyword) {
+	if rd.all.buildPlainTables(chunk); source.IsLibrary(chunk.Text) || !rd.all.collectPlainFile(chunk) || slices.ContainsFunc(rd.all.defs, rd.isKeyword) {
 		return nil
 	}
 	if errs := append(readAndFreeze(vm, rd.all.defs, rd.Read), rd.Errors...); len(errs) > 0 {
@@ -96,7 +96,7 @@ func (g *Generation) isWithinLimits() bool {
 	vm, kept := sandbox.NewVM(g.Limits), 0
 	_ = vm.TryCharge(g.work, g.bytes) // nothing is running
 	for _, chunk := range g.chunks {
-		kept += chunk.Bytes
+		kept += chunk.EstimatedBytes
 	}
 	return vm.PackBudgetError() == nil && kept <= MaxCodeBytes
 }
@@ -134,7 +134,7 @@ func (g *Generation) replaceCallbacks(was, now *fileReading, firstCallback int) 
 	}
 	maps.Copy(g.functions, made)
 	for _, calls := range now.calls {
-		replaceByReferences(calls, refs)
+		replaceFunctionsByReferences(calls, refs)
 	}
 	callbacks := slices.Clone(now.Callbacks[firstCallback:])
 	places := make([]runtime.FunctionPlace, len(callbacks))
@@ -144,5 +144,5 @@ func (g *Generation) replaceCallbacks(was, now *fileReading, firstCallback int) 
 	}
 	old := g.program
 	g.program = &runtime.Program{Game: g.Game, Limits: g.Limits, Files: g.files, Libraries: g.chunks.libraryCode(), Open: g.functionFinder}
-	old.CopyWithFile(g.program, firstCallback, callbacks, places)
+	old.CopyReplacingFile(g.program, firstCallback, callbacks, places)
 }

@@ -36,26 +36,26 @@ func (rd *Reader) recordRemovals(defs []*Definition) {
 	}
 }
 
-// recordRemovedKeyword reports whether word is a keyword that was removed, and if so records that a
+// recordUseOfRemovedKeyword reports whether word is a keyword that was removed, and if so records that a
 // definition refers to it.
-func (rd *Reader) recordRemovedKeyword(by *Definition, path []string, scope *vocabulary.Scope, word string) bool {
-	id, is := scope.Find(word, func(id string) bool { return rd.removedKeywords[id] != nil })
+func (rd *Reader) recordUseOfRemovedKeyword(by *Definition, path []string, scope *vocabulary.Scope, word string) bool {
+	id, is := scope.FindFullName(word, func(id string) bool { return rd.removedKeywords[id] != nil })
 	if is {
-		rd.removedKeywords[id].recordReference(by, fmt.Sprintf("%s %q", by.Kind, by.id), path)
+		rd.removedKeywords[id].recordDanglingReference(by, fmt.Sprintf("%s %q", by.Kind, by.id), path)
 	}
 	return is
 }
 
-func (d *Definition) recordReference(by *Definition, item string, path []string) {
+func (d *Definition) recordDanglingReference(by *Definition, item string, path []string) {
 	if n := len(d.dangling); n > 0 && d.dangling[n-1].item == item && slices.Equal(d.dangling[n-1].path, path) {
 		return // the same place asked twice
 	}
 	d.dangling = append(d.dangling, &danglingReference{item, path, by.LocateError(schema.ValidationError{Path: path})})
 }
 
-// reportRemovals adds an error for each removed definition to which something still refers, with
+// reportDanglingReferences adds an error for each removed definition to which something still refers, with
 // all places. It returns the validation errors that these do not cover.
-func (rd *Reader) reportRemovals(invalid engine.ValidationErrors) engine.ValidationErrors {
+func (rd *Reader) reportDanglingReferences(invalid engine.ValidationErrors) engine.ValidationErrors {
 	if len(rd.removedOthers)+len(rd.removedKeywords) == 0 {
 		return invalid
 	}
@@ -66,13 +66,13 @@ func (rd *Reader) reportRemovals(invalid engine.ValidationErrors) engine.Validat
 	for _, d := range rd.defs {
 		d.EachPossibleID(func(kind, id string, path []string) {
 			for _, gone := range lost[id] {
-				if by := rd.at[d.Where()]; by != nil && (kind == gone.Kind || rd.game.Kind(kind) == nil) {
-					gone.recordReference(by, d.Kind.MessageName(d.Def), slices.Clone(path))
+				if by := rd.definitionsByPlace[d.Where()]; by != nil && (kind == gone.Kind || rd.game.Kind(kind) == nil) {
+					gone.recordDanglingReference(by, d.Kind.MessageName(d.Def), slices.Clone(path))
 				}
 			}
 		})
 	}
-	rd.recordNamesInCode()
+	rd.recordRemovedNamesInCode()
 	for _, d := range rd.all.defs {
 		if len(d.dangling) > 0 {
 			rd.Errors = append(rd.Errors, d.removedBy.referencesError(d))
@@ -83,9 +83,9 @@ func (rd *Reader) reportRemovals(invalid engine.ValidationErrors) engine.Validat
 	})
 }
 
-// recordNamesInCode records where string literals in code are the name of a removed definition, unless
+// recordRemovedNamesInCode records where string literals in code are the name of a removed definition, unless
 // they are also the name of something else.
-func (rd *Reader) recordNamesInCode() {
+func (rd *Reader) recordRemovedNamesInCode() {
 	gone := map[string]*Definition{}
 	for _, d := range append(slices.Collect(maps.Values(rd.removedKeywords)), rd.removedOthers...) {
 		if _, keyword := cmp.Or(rd.Keywords, rd.game.Keywords).ByWord(d.id); !keyword && !rd.Scopes.HasID("", d.id) {
@@ -107,10 +107,10 @@ func (rd *Reader) recordNamesInCode() {
 	for _, c := range rd.all.chunks {
 		scope := rd.Scopes.ForChunk(c)
 		syntax.ScanStrings(c.Text, func(word string, line int) {
-			id, is := scope.Find(word, func(id string) bool { return gone[id] != nil })
+			id, is := scope.FindFullName(word, func(id string) bool { return gone[id] != nil })
 			at := engine.Place{File: c.Text.Name, Line: line}
-			if is && len(gone[id].named) < maxReferences && !removing[at] && isOutsideRemoved(inside[c], line) && !gone[id].hasReferenceAt(at) {
-				gone[id].named = append(gone[id].named, at)
+			if is && len(gone[id].namedInCode) < maxReferences && !removing[at] && isOutsideRemoved(inside[c], line) && !gone[id].hasReferenceAt(at) {
+				gone[id].namedInCode = append(gone[id].namedInCode, at)
 			}
 		})
 	}
@@ -126,27 +126,27 @@ func isOutsideRemoved(defsOfFile []*Definition, line int) bool {
 }
 
 func (d *Definition) hasReferenceAt(at engine.Place) bool {
-	return slices.Contains(d.named, at) ||
+	return slices.Contains(d.namedInCode, at) ||
 		slices.ContainsFunc(d.dangling, func(ref *danglingReference) bool { return ref.at.File == at.File && ref.at.Line == at.Line })
 }
 
-// RemovedName is a place in code that names a definition removed by a mod.
-type RemovedName struct {
+// RemovedNameUse is a place in code that names a definition removed by a mod.
+type RemovedNameUse struct {
 	Where   engine.Place
 	Message string
 }
 
-func (g *collector) collectRemovedNames() (list []RemovedName) {
+func (g *collector) collectRemovedNameUses() (list []RemovedNameUse) {
 	for _, d := range g.defs {
-		for _, at := range d.named {
-			list = append(list, RemovedName{at, fmt.Sprintf("%s %q is still used, but %s removes it at %s:%d", d.Kind, d.id, d.removedBy.chunk.Text.Owner(), d.removedBy.chunk.Text.Name, d.removedBy.line)})
+		for _, at := range d.namedInCode {
+			list = append(list, RemovedNameUse{at, fmt.Sprintf("%s %q is still used, but %s removes it at %s:%d", d.Kind, d.id, d.removedBy.chunk.Text.Owner(), d.removedBy.chunk.Text.Name, d.removedBy.line)})
 		}
 	}
 	return list
 }
 
-// RemovedNames returns the places in code that name removed definitions.
-func (g *Generation) RemovedNames() []RemovedName { return g.named }
+// RemovedNameUses returns the places in code that name removed definitions.
+func (g *Generation) RemovedNameUses() []RemovedNameUse { return g.usesOfRemovedNames }
 
 // maxReferences limits how many references to a removed definition are reported.
 const maxReferences = 50
@@ -160,7 +160,7 @@ func (l *layer) referencesError(d *Definition) *source.Error {
 		}
 		e.Notes = append(e.Notes, fmt.Sprintf("%s, %s: %s:%d", ref.item, strings.Join(ref.path, "."), ref.at.File, ref.at.Line))
 	}
-	for _, at := range d.named {
+	for _, at := range d.namedInCode {
 		e.Notes = append(e.Notes, fmt.Sprintf("also named in code at %s:%d", at.File, at.Line))
 	}
 	return e

@@ -43,8 +43,8 @@ func (r *Ruleset) LoadWithTrees(texts []*source.Text, limits sandbox.Limits, pre
 	return r.loadTrees(texts, limits, previous, onTree)
 }
 
-// Start describes a game to start.
-type Start struct {
+// GameStart describes a game to start.
+type GameStart struct {
 	Seed engine.Seed
 
 	// Words select a part of the game, in a form of Ruleset.Setups: "" is the full game,
@@ -89,9 +89,9 @@ type LoadedContent interface {
 	// definitions and the game's own sentences; "" if none is missing.
 	DraftLocale(language string) (definitions, sentences string, err error)
 
-	// WithFullIDs returns the words of a set-up with full ids, the form used in journals. Invalid
+	// SetupWithFullIDs returns the words of a set-up with full ids, the form used in journals. Invalid
 	// words are returned unchanged.
-	WithFullIDs(words string) string
+	SetupWithFullIDs(words string) string
 
 	// Check finds valid but doubtful definitions, without playing.
 	Check() []Finding
@@ -136,7 +136,7 @@ type Interpreter interface {
 
 	// NewGame starts a game and plays up to the first choice. log may be nil. The error of
 	// unknown words lists the valid ones.
-	NewGame(start Start, log *engine.Log) (screen.Table, error)
+	NewGame(start GameStart, log *engine.Log) (screen.Table, error)
 
 	// Adopt returns a copy of a game of another generation that continues under the definitions
 	// of this interpreter. The error names what the state of the game needs and this content

@@ -11,11 +11,11 @@ import (
 // Scopes determines which names the files of each mod can use, and for which ids they stand. Only
 // one goroutine may use it.
 type Scopes struct {
-	game  *declare.Declaration
-	any   bool                              // files of no mod can use names of all mods
-	of    map[*source.Mod]*vocabulary.Scope // cached
-	known map[string]map[string]bool        // ids by kind, and all under ""
-	pack  map[string]map[string]bool        // the same for a pack, shared with others
+	game         *declare.Declaration
+	unrestricted bool                              // files of no mod can use names of all mods
+	scopesByMod  map[*source.Mod]*vocabulary.Scope // cached
+	addedIDs     map[string]map[string]bool        // ids by kind, and all under ""
+	sharedIDs    map[string]map[string]bool        // the same for a pack, shared with others
 }
 
 // ForText returns the scope of a file; nil is a file of no mod.
@@ -24,16 +24,16 @@ func (s *Scopes) ForText(text *source.Text) *vocabulary.Scope {
 	if text != nil {
 		mod = text.Mod
 	}
-	if made := s.of[mod]; made != nil {
+	if made := s.scopesByMod[mod]; made != nil {
 		return made
 	}
 	scope := ScopeOf(s.game.Name, mod)
-	scope.Any = s.any && mod == nil
-	if s.of == nil {
-		s.of = map[*source.Mod]*vocabulary.Scope{}
+	scope.Any = s.unrestricted && mod == nil
+	if s.scopesByMod == nil {
+		s.scopesByMod = map[*source.Mod]*vocabulary.Scope{}
 	}
-	s.of[mod] = scope.WithCache()
-	return s.of[mod]
+	s.scopesByMod[mod] = scope.WithCache()
+	return s.scopesByMod[mod]
 }
 
 // ScopeOf returns the scope of names in the files of a mod or, for nil, of the game.
@@ -53,14 +53,14 @@ func (s *Scopes) ForChunk(chunk *syntax.Chunk) *vocabulary.Scope {
 }
 
 func (s *Scopes) addID(kind, id string) {
-	if s.known == nil {
-		s.known = map[string]map[string]bool{}
+	if s.addedIDs == nil {
+		s.addedIDs = map[string]map[string]bool{}
 	}
 	for _, under := range [...]string{kind, ""} {
-		if s.known[under] == nil {
-			s.known[under] = map[string]bool{}
+		if s.addedIDs[under] == nil {
+			s.addedIDs[under] = map[string]bool{}
 		}
-		s.known[under][id] = true
+		s.addedIDs[under][id] = true
 	}
 }
 
@@ -70,10 +70,10 @@ func (s *Scopes) HasID(kind, id string) bool {
 	if s.game.Kind(kind) == nil {
 		kind = ""
 	}
-	return s.known[kind][id] || s.pack[kind][id]
+	return s.addedIDs[kind][id] || s.sharedIDs[kind][id]
 }
 
-func (s *Scopes) AddDefinitions(defs []schema.Definition) {
+func (s *Scopes) AddDefinitionIDs(defs []schema.Definition) {
 	for _, d := range defs {
 		s.addID(d.Kind.Name, d.ID())
 	}
@@ -81,4 +81,4 @@ func (s *Scopes) AddDefinitions(defs []schema.Definition) {
 
 // SetSharedIDs sets ids that count besides the added ones, by kind and all under "". It does not
 // copy the map.
-func (s *Scopes) SetSharedIDs(ids map[string]map[string]bool) { s.pack = ids }
+func (s *Scopes) SetSharedIDs(ids map[string]map[string]bool) { s.sharedIDs = ids }

@@ -15,11 +15,11 @@ import (
 // unusedKeyErrors returns an error for each name that layers added to a definition and that none of
 // its texts or functions uses, since an override with a misspelled name would do nothing.
 func (rd *Reader) unusedKeyErrors(d *Definition, v schema.Value) (invalid []schema.ValidationError) {
-	for _, c := range d.over.AddedKeys {
-		if v.Part(c.Path...).Shape == schema.Nil || v.HasPlaceholder(c.Name) || slices.ContainsFunc(rd.reachableFiles(d), func(chunk *syntax.Chunk) bool {
-			sandbox.Charge(rd.vm.L, chunk.Bytes/charBytes, 0)
+	for _, c := range d.overlaid.AddedKeys {
+		if v.PartAt(c.Path...).Shape == schema.Nil || v.HasPlaceholder(c.Name) || slices.ContainsFunc(rd.reachableFiles(d), func(chunk *syntax.Chunk) bool {
+			sandbox.Charge(rd.vm.L, chunk.EstimatedBytes/searchedBytesPerInstruction, 0)
 			code, err := chunk.Code()
-			return err != nil || hasConstant(code.Proto.FunctionPrototypes, c.Name)
+			return err != nil || hasStringConstant(code.Proto.FunctionPrototypes, c.Name)
 		}) {
 			continue
 		}
@@ -30,8 +30,8 @@ func (rd *Reader) unusedKeyErrors(d *Definition, v schema.Value) (invalid []sche
 	return invalid
 }
 
-// charBytes is the number of bytes of a file that are searched per instruction.
-const charBytes = 50
+// searchedBytesPerInstruction is the number of bytes of a file that are searched per instruction.
+const searchedBytesPerInstruction = 50
 
 func (rd *Reader) reachableFiles(d *Definition) (chunks []*syntax.Chunk) {
 	files := []string{d.Chunk.Text.Name}
@@ -42,14 +42,14 @@ func (rd *Reader) reachableFiles(d *Definition) (chunks []*syntax.Chunk) {
 		if slices.Contains(files[:i], files[i]) {
 			continue
 		}
-		chunks = append(chunks, rd.all.chunks.chunkOf(files[i]))
+		chunks = append(chunks, rd.all.chunks.findChunk(files[i]))
 		files = append(files, rd.all.uses[files[i]]...)
 	}
 	return chunks
 }
 
-func hasConstant(functions []*lua.FunctionProto, text string) bool {
+func hasStringConstant(functions []*lua.FunctionProto, text string) bool {
 	return slices.ContainsFunc(functions, func(fn *lua.FunctionProto) bool {
-		return slices.Contains(fn.Constants, lua.LValue(lua.LString(text))) || hasConstant(fn.FunctionPrototypes, text)
+		return slices.Contains(fn.Constants, lua.LValue(lua.LString(text))) || hasStringConstant(fn.FunctionPrototypes, text)
 	})
 }

@@ -28,7 +28,7 @@ func TestDefinitionsAreReadBackFromJSON(t *testing.T) {
 	declared(t, func(t *testing.T, _ *scripting.Ruleset, g *scripting.Generation) {
 		for _, d := range g.Whole() {
 			item, text := d.Kind.MessageName(d.Def), schema.JSON(g.DefinitionValue(d))
-			v, err := g.FromJSON(text)
+			v, err := g.ValueFromJSON(text)
 			if err != nil {
 				t.Errorf("%s: %v: %s", item, err, text)
 				continue
@@ -57,14 +57,14 @@ func TestDefinitionsAreReadBackFromJSON(t *testing.T) {
 // rewritten is what is written of a definition that was read from a value: its
 // functions stand where they stood.
 func rewritten(k *schema.Kind, v schema.Value) string {
-	r := schema.DefinitionReader{Kind: k, Complete: true, Bind: func(schema.Value, *schema.Callback, string, string) schema.Call {
+	r := schema.DefinitionReader{Kind: k, Complete: true, Bind: func(schema.Value, *schema.CallbackForm, string, string) schema.CallbackFunc {
 		return func(schema.RunningCallback, schema.CallbackArg, schema.CallbackArg) schema.CallbackResult {
 			return schema.CallbackResult{}
 		}
 	}}
 	made := r.Read(engine.Place{}, v)
 	w := schema.DefinitionWriter{Calls: r.Calls}
-	return string(schema.JSON(w.Write(k, made[0])))
+	return string(schema.JSON(w.DefinitionValue(k, made[0])))
 }
 
 // differs is the path to the first exported part in which two definitions differ,

@@ -35,7 +35,7 @@ func forge(t *testing.T, path, body string) *forged {
 	t.Helper()
 	f := &forged{t: t}
 	pack := source.Pack{FS: os.DirFS(filepath.Join(curtaintest.Top, "scripting/console/testdata/pack"))}
-	texts, err := pack.Definitions()
+	texts, err := pack.ReadDefinitions()
 	f.ok(err)
 	texts = append(texts, &source.Text{Name: "h0.lua", Body: "return " + hostileCard("h0", body)})
 	for _, text := range texts {
@@ -47,7 +47,7 @@ func forge(t *testing.T, path, body string) *forged {
 	f.ok(err)
 	log := &engine.Log{}
 	header := journal.Header{Program: "curtain", Ruleset: registry.Rulesets[0].Name, Setup: "fight rat deck=h0,h0,h0,h0,h0,h0", Seed: 3}
-	table, err := player.NewGame(scripting.Start{Seed: 3, Words: header.Setup}, log)
+	table, err := player.NewGame(scripting.GameStart{Seed: 3, Words: header.Setup}, log)
 	f.ok(err)
 	f.s = timeline.New(table, log.Events)
 	f.w, err = journal.Create(path, header, f.base, f.s)
@@ -66,7 +66,7 @@ func (f *forged) ok(err error) {
 func (f *forged) play(text string) {
 	f.t.Helper()
 	f.ok(f.s.ApplyText(text))
-	f.ok(f.w.WriteAction(f.s.Current()))
+	f.ok(f.w.WriteAction(f.s.CurrentNode()))
 }
 
 // typed writes that lines were typed at a console, which lead to where the game is, and no
@@ -75,7 +75,7 @@ func (f *forged) typed(lines ...string) {
 	f.t.Helper()
 	for _, line := range lines {
 		f.ok(f.w.BeginTypedLine())
-		f.ok(f.w.WriteTypedLine(line, f.s.Current().Hash))
+		f.ok(f.w.WriteTypedLine(line, f.s.CurrentNode().Hash))
 	}
 }
 
@@ -148,11 +148,11 @@ var hostileJournals = []struct {
 	{"branches without scripts, gone to and fro between", "", func(f *forged, size int) {
 		var ends []*timeline.Node
 		for i := range 9 {
-			f.ok(f.s.GoTo(f.s.Root()))
+			f.ok(f.s.GoToNode(f.s.RootNode()))
 			for n := range 31 {
 				f.play(fmt.Sprint("hp macguffin ", 10+i+n%2))
 			}
-			ends = append(ends, f.s.Current())
+			ends = append(ends, f.s.CurrentNode())
 		}
 		for i := range size {
 			f.ok(f.w.WriteGoto(ends[i%len(ends)]))
@@ -166,7 +166,7 @@ var hostileJournals = []struct {
 		nodes := f.s.Nodes()
 		for i := range size {
 			n := nodes[len(nodes)-2-(i*97+i/3)%1000]
-			f.ok(f.s.GoTo(n))
+			f.ok(f.s.GoToNode(n))
 			f.ok(f.w.WriteGoto(n))
 			f.play("hp macguffin 42")
 		}
@@ -178,7 +178,7 @@ var hostileJournals = []struct {
 	{"typed lines that are wrong", "", typing(")("), 19_000, "Verdict: exact"},
 	{"a wide tree", "", func(f *forged, size int) {
 		for i := range size {
-			f.ok(f.s.GoTo(f.s.Nodes()[i/2]))
+			f.ok(f.s.GoToNode(f.s.Nodes()[i/2]))
 			f.play("hp macguffin 40")
 		}
 	}, 5_000, "Verdict: exact"},

@@ -163,7 +163,7 @@ type evilPlayer struct {
 	rungs *curtaintest.Rungs
 }
 
-func (p evilPlayer) NewGame(setup scripting.Start, log *engine.Log) (screen.Table, error) {
+func (p evilPlayer) NewGame(setup scripting.GameStart, log *engine.Log) (screen.Table, error) {
 	t, err := curtaintest.LadderPlayer{Rungs: p.rungs}.NewGame(setup, log)
 	if err != nil {
 		return nil, err

@@ -24,7 +24,7 @@ func TestScenarios(t *testing.T) {
 				t.Fatal(err)
 			}
 			pack := source.Pack{FS: folder, Prefix: program.ScriptsRoot + "/" + r.Name}
-			texts, err := pack.Definitions()
+			texts, err := pack.ReadDefinitions()
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -32,7 +32,7 @@ func TestScenarios(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			files, err := pack.Scenarios()
+			files, err := pack.ReadScenarios()
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -195,7 +195,7 @@ func TestListTakesKindsFieldsAndWords(t *testing.T) {
 		{"rungs everybody", ""},
 	} {
 		out := s.Does(t, program.ExitOK, append([]string{"list", "--json"}, strings.Fields(test.line)...)...)
-		var got inspect.Listing
+		var got inspect.EntriesDocument
 		if err := json.Unmarshal([]byte(out), &got); err != nil {
 			t.Fatal(err)
 		}
@@ -235,7 +235,7 @@ func TestEverythingListedCanBeShown(t *testing.T) {
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	for _, r := range registry.Rulesets {
-		var all inspect.Listing
+		var all inspect.EntriesDocument
 		if err := json.Unmarshal([]byte(s.Does(t, program.ExitOK, "list", r.Name, "--json")), &all); err != nil {
 			t.Fatal(err)
 		}
@@ -293,8 +293,8 @@ func TestPlayersMeetInPairs(t *testing.T) {
 	if again := s.Does(t, program.ExitOK, "simulate", "skirmish", "--players", "greedy,random", "--runs", "12"); again != out {
 		t.Errorf("on 5 cores:\n%s\nwant\n%s", again, out)
 	}
-	var both, turned simulate.Simulation
-	for players, to := range map[string]*simulate.Simulation{"greedy,random": &both, "random,greedy": &turned} {
+	var both, turned simulate.SimulationDocument
+	for players, to := range map[string]*simulate.SimulationDocument{"greedy,random": &both, "random,greedy": &turned} {
 		if err := json.Unmarshal([]byte(s.Does(t, program.ExitOK, "simulate", "skirmish", "--json", "--players", players, "--runs", "12")), to); err != nil {
 			t.Fatal(err)
 		}
@@ -315,7 +315,7 @@ func TestPlayersMeetInPairs(t *testing.T) {
 func TestEveryPairingIsPlayed(t *testing.T) {
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
-	var result simulate.Simulation
+	var result simulate.SimulationDocument
 	command := []string{"simulate", "skirmish", "--players", "greedy", "--runs", "5", "--pairings", "archer,archer/goblin,goblin/mage,archer"}
 	if err := json.Unmarshal([]byte(s.Does(t, program.ExitOK, append(command, "--json")...)), &result); err != nil {
 		t.Fatal(err)
@@ -329,7 +329,7 @@ func TestEveryPairingIsPlayed(t *testing.T) {
 	if result.Games != 30 || won != 30 || len(result.Sides) != 3 || len(result.Pairings) != 3 {
 		t.Errorf("%d games, won by sides %d: %+v", result.Games, won, result.Pairings)
 	}
-	var last simulate.Simulation
+	var last simulate.SimulationDocument
 	one := s.Does(t, program.ExitOK, "simulate", "skirmish", "--players", "greedy", "--runs", "5", "--json", "match", "A=mage,archer", "B=goblin,goblin")
 	if err := json.Unmarshal([]byte(one), &last); err != nil {
 		t.Fatal(err)

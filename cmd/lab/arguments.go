@@ -46,7 +46,7 @@ func (s *simulateCommand) parseFlags(args []string) error {
 	s.servers = cmp.Or(given["nats"], os.Getenv(serversVariable))
 	var err error
 	for name, number := range map[string]*int{"workers": &s.localWorkers, "replicas": &s.replicas} {
-		if *number, err = engine.ParseInt32(cmp.Or(given[name], "0")); err != nil || *number < 0 || *number > maxLocalWorkers {
+		if *number, err = engine.ParseClampedInt32(cmp.Or(given[name], "0")); err != nil || *number < 0 || *number > maxLocalWorkers {
 			return fmt.Errorf("--%s must be a whole number up to %d, not %q", name, maxLocalWorkers, given[name])
 		}
 	}

@@ -28,7 +28,7 @@ func made(t *testing.T, task, from string) (status int, page, complaint string) 
 		t.Fatal(err)
 	}
 	var said bytes.Buffer
-	status = run(t.Context(), []string{task, in, out}, nil, &said)
+	status = runCommandLine(t.Context(), []string{task, in, out}, nil, &said)
 	text, err := os.ReadFile(out)
 	if (err == nil) != (status == 0) {
 		t.Errorf("status %d, and %v", status, err)
@@ -102,7 +102,7 @@ func TestABalanceIsAPageOfMarkdown(t *testing.T) {
 	os.WriteFile(in, []byte(evil), 0o666)
 	os.WriteFile(other, []byte(aRun), 0o666)
 	var said bytes.Buffer
-	if status := run(t.Context(), []string{"balance", in, other, out}, nil, &said); status != 0 {
+	if status := runCommandLine(t.Context(), []string{"balance", in, other, out}, nil, &said); status != 0 {
 		t.Fatal(&said)
 	}
 	text, _ := os.ReadFile(out)
@@ -144,13 +144,13 @@ func TestNothingIsWrittenOver(t *testing.T) {
 	os.WriteFile(in, []byte(aRun), 0o666)
 	os.WriteFile(out, []byte("mine"), 0o666)
 	for _, args := range [][]string{{"report", in, out}, {"report", in, dir}, {"report", in, filepath.Join(dir, "nowhere", "x")}, {"report", dir, out}, {"report", "/dev/zero", filepath.Join(dir, "x")}, {"report", in, in}} {
-		if status := run(t.Context(), args, nil, new(bytes.Buffer)); status != 1 {
+		if status := runCommandLine(t.Context(), args, nil, new(bytes.Buffer)); status != 1 {
 			t.Errorf("%q: status %d", args, status)
 		}
 	}
 	for _, args := range [][]string{nil, {"report"}, {"reports", in, out}, {"report", in, out, out}} {
 		var said bytes.Buffer
-		if status := run(t.Context(), args, nil, &said); status != 2 || said.String() != usage {
+		if status := runCommandLine(t.Context(), args, nil, &said); status != 2 || said.String() != usage {
 			t.Errorf("%q: status %d, %s", args, status, &said)
 		}
 	}

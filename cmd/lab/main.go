@@ -77,7 +77,7 @@ func main() {
 	ctx, end := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	context.AfterFunc(ctx, end) // a second interrupt ends the program at once
 	out, complain := screen.NewWriter(os.Stdout, nil), screen.NewWriter(os.Stderr, nil)
-	status := run(ctx, os.Args[1:], out, complain)
+	status := runCommandLine(ctx, os.Args[1:], out, complain)
 	if err := out.Err(); err != nil && status == exitOK {
 		fmt.Fprintf(complain, "lab: cannot write the output: %s\n", err)
 		status = exitFailure
@@ -87,7 +87,7 @@ func main() {
 
 // runCommandLine executes a command line and returns the exit status: 1 if a conversion fails, 2 for
 // wrong usage, 130 after an interrupt, or that of curtain.
-func run(ctx context.Context, args []string, out, errOut io.Writer) (status int) {
+func runCommandLine(ctx context.Context, args []string, out, errOut io.Writer) (status int) {
 	switch {
 	case len(args) > 0 && args[0] == "simulate":
 		return runSimulate(ctx, args[1:], out, errOut)
@@ -122,7 +122,7 @@ func convertFiles(ctx context.Context, task string, from []string, to string) er
 		}
 		all = append(all, in)
 	}
-	return disk.CreateFromStream(to, 0o666, func(out io.Writer) error {
+	return disk.CreateFunc(to, 0o666, func(out io.Writer) error {
 		if err := conversions[task].make(all, out); err != nil {
 			return fmt.Errorf("%s: %w", strings.Join(from, ", "), err)
 		}

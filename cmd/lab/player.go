@@ -61,11 +61,11 @@ func startPlayerProcess(ctx context.Context, curtain string, args []string) (*pl
 		}
 		return nil, fmt.Errorf("%s is from another version", curtain)
 	}
-	go p.readResults(lines)
+	go p.deliverResults(lines)
 	return p, nil
 }
 
-func (p *playerProcess) readResults(lines *bufio.Scanner) {
+func (p *playerProcess) deliverResults(lines *bufio.Scanner) {
 	defer close(p.ended)
 	for lines.Scan() {
 		r, err := p.question.ParseResult(lines.Bytes())
@@ -81,7 +81,7 @@ func (p *playerProcess) readResults(lines *bufio.Scanner) {
 	}
 }
 
-func (p *playerProcess) requestShard(ctx context.Context, shard int) (lab.Result, error) {
+func (p *playerProcess) requestAndAwaitShard(ctx context.Context, shard int) (lab.Result, error) {
 	played := make(chan lab.Result, 1)
 	p.mu.Lock()
 	p.waiting[shard] = append(p.waiting[shard], played)

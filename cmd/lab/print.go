@@ -22,7 +22,7 @@ func (s *simulateCommand) newProgressPrinter() func(*lab.Ledger, *workers.Report
 		if before < 0 { // counts what was resumed as played before
 			before, begun = done, time.Now()
 		}
-		line := fmt.Sprintf("%s; %d workers", lab.ProgressLine(games, done, before, time.Since(begun), l.DescribeSoFar()), len(r.Workers))
+		line := fmt.Sprintf("%s; %d workers", lab.ProgressLine(games, done, before, time.Since(begun), l.DescribeResult()), len(r.Workers))
 		switch {
 		case s.columns > 0:
 			s.line.Show(line, s.columns)
@@ -33,7 +33,7 @@ func (s *simulateCommand) newProgressPrinter() func(*lab.Ledger, *workers.Report
 	}
 }
 
-func (s *simulateCommand) printReport(r *workers.Report) {
+func (s *simulateCommand) printWorkerReport(r *workers.Report) {
 	checked := r.Count(func(w workers.WorkerStats) int { return w.Checked })
 	out := r.Count(func(w workers.WorkerStats) int { return min(len(w.Why), 1) })
 	s.printMessage("%d workers sent %d shards. %d shards were requested again, %d were replayed here with the same result, and %d workers were excluded.", len(r.Workers), r.Shards, r.Repeated, checked, out)

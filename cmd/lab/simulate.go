@@ -44,7 +44,7 @@ type simulateCommand struct {
 
 func runSimulate(ctx context.Context, args []string, out, errOut io.Writer) (status int) {
 	s := &simulateCommand{out: out, errOut: errOut, line: screen.StatusLine{To: errOut}}
-	s.columns, _ = engine.ParseInt32(os.Getenv(lab.ColumnsVariable))
+	s.columns, _ = engine.ParseClampedInt32(os.Getenv(lab.ColumnsVariable))
 	err := s.parseFlags(args)
 	if err == nil && s.curtain == "" {
 		s.curtain, err = lab.FindCompanionProgram("curtain")
@@ -94,7 +94,7 @@ func (s *simulateCommand) runAsWorker(ctx context.Context) (status int, err erro
 		return 0, err
 	}
 	defer nc.Close()
-	w := workers.Worker{Question: p.question, Play: p.requestShard, Cores: runtime.GOMAXPROCS(0)}
+	w := workers.Worker{Question: p.question, Play: p.requestAndAwaitShard, Cores: runtime.GOMAXPROCS(0)}
 	return exitOK, w.Run(ctx, nc)
 }
 
@@ -104,11 +104,11 @@ func (s *simulateCommand) runAsCoordinator(ctx context.Context) (status int, err
 		return 0, err
 	}
 	defer p.kill()
-	if most := lab.MaxSeeds / lab.ShardSeeds; p.question.NumRequestedGames() > most {
+	if most := lab.MaxSeeds / lab.ShardSeeds; p.question.NumRequestedShards() > most {
 		parts := (p.question.NumShards() + most - 1) / most
 		return 0, fmt.Errorf("workers can play at most %d seeds at a time: run the shards one after another (--shard 1/%d to %[2]d/%[2]d, with --into DIR), then combine them without workers (with --join DIR)", lab.MaxSeeds, parts)
 	}
-	folder, err := s.createFolder(p.question)
+	folder, err := s.createResultsFolder(p.question)
 	if err != nil {
 		return 0, err
 	}
@@ -142,7 +142,7 @@ func (s *simulateCommand) gatherResults(ctx context.Context, nc *nats.Conn, b *b
 	defer end(nil)
 	defer s.startLocalWorkers(gathering, end)()
 	progress := s.newProgressPrinter()
-	c := workers.Coordinator{Question: p.question, Play: p.requestShard, Printf: s.printMessage, Replicas: s.replicas, OnProgress: func(l *lab.Ledger, r *workers.Report) {
+	c := workers.Coordinator{Question: p.question, Play: p.requestAndAwaitShard, Printf: s.printMessage, Replicas: s.replicas, OnProgress: func(l *lab.Ledger, r *workers.Report) {
 		if progress(l, r); b != nil && b.storageError() != nil {
 			end(b.storageError())
 		}
@@ -151,12 +151,12 @@ func (s *simulateCommand) gatherResults(ctx context.Context, nc *nats.Conn, b *b
 	if ctx.Err() != nil {
 		s.printMessage("Interrupted. The results so far are kept: run the same command to continue.")
 	} else if err == nil {
-		s.printReport(report)
+		s.printWorkerReport(report)
 	}
 	return ledger, err
 }
 
-func (s *simulateCommand) createFolder(q *lab.Question) (path string, err error) {
+func (s *simulateCommand) createResultsFolder(q *lab.Question) (path string, err error) {
 	folder := s.store
 	if folder == "" {
 		cache, err := os.UserCacheDir()
@@ -172,7 +172,7 @@ func (s *simulateCommand) createFolder(q *lab.Question) (path string, err error)
 // runCurtainToPrint runs curtain to print the results in the ledger or, for a part, to save them.
 func (s *simulateCommand) runCurtainToPrint(ctx context.Context, ledger *lab.Ledger, folder string) (status int, err error) {
 	file := filepath.Join(folder, "answer.jsonl")
-	err = disk.ReplaceFromStream(file, 0o600, func(to io.Writer) error { return ledger.Write(to, ledger.Question.Part) })
+	err = disk.ReplaceFunc(file, 0o600, func(to io.Writer) error { return ledger.Write(to, ledger.Question.Part) })
 	if err != nil {
 		return 0, err
 	}

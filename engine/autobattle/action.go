@@ -112,16 +112,16 @@ func (g *Game) checkAction(a engine.Action) error {
 	first, second := int(a.Args[0]), int(a.Args[1])
 	switch {
 	case a.Kind == ActFinish || a.Kind == ActClash:
-		return g.checkBattle(a.Kind)
+		return g.checkBattleMove(a.Kind)
 	case a.Kind < ActPitch || a.Kind > ActEndShop:
-		d := Actions.Direction(a.Kind)
+		d := Actions.DirectionOfKind(a.Kind)
 		if d == nil {
 			return ErrUnknownVerb
 		}
 		if g.phase == Over {
 			return ErrOver
 		}
-		return d.Allows(g, a)
+		return d.CheckLegal(g, a)
 	}
 	if _, err := checkShopOpen(g); err != nil {
 		return err
@@ -154,8 +154,8 @@ func (g *Game) checkAction(a engine.Action) error {
 	return nil
 }
 
-// checkBattle allows ActFinish even after the end of a battle.
-func (g *Game) checkBattle(kind engine.ActionKind) error {
+// checkBattleMove allows ActFinish even after the end of a battle.
+func (g *Game) checkBattleMove(kind engine.ActionKind) error {
 	switch {
 	case g.phase == Over:
 		return ErrOver
@@ -193,22 +193,22 @@ func (g *Game) explainFailure(err error) error {
 	return fmt.Errorf("%w\n  to continue the battle, fix the script or remove the unit with `%s`", err, direction)
 }
 
-type actionStage struct{ *Game }
+type courseGame struct{ *Game }
 
-func (g actionStage) Copy(to, from *state) { to.copyUsedParts(from) }
+func (g courseGame) Copy(to, from *state) { to.copyUsedParts(from) }
 
 // Name implements engine.CourseGame. It does nothing, as no ability of this game asks a question.
-func (g actionStage) Name(*engine.Candidate) {}
+func (g courseGame) Name(*engine.Candidate) {}
 
 // ClearAction implements engine.CourseGame: it clears the data of the action in progress.
-func (g actionStage) ClearAction() {
+func (g courseGame) ClearAction() {
 	g.cause = engine.Cause{Actor: int8(Nobody), Card: NoCard, Keyword: NoKeyword}
 	g.depth, g.operations, g.hurt.n = 0, 0, 0
 	g.limitUses = [numLimits]int{limitSpawns: int(g.battle.spawns)}
 }
 
 // Perform implements engine.CourseGame: it carries out an action that is allowed.
-func (g actionStage) Perform(a engine.Action, number int32) {
+func (g courseGame) Perform(a engine.Action, number int32) {
 	g.ClearAction()
 	g.cause.Action = number
 	first, second := int(a.Args[0]), int(a.Args[1])
@@ -226,15 +226,15 @@ func (g actionStage) Perform(a engine.Action, number int32) {
 	case ActEndShop:
 		g.endShop()
 	case ActFinish:
-		g.finishBattle()
+		g.finishBattleAndRound()
 	case ActClash:
 		g.fightClash()
-		g.endStandAloneBattle()
+		g.endGameIfBattleOver()
 	case actBegin:
 		g.beginGame(first != 0)
 	default:
 		g.recordEvent(event{Kind: Directed})
-		Actions.Direction(a.Kind).Perform(g.Game, a, nil)
+		Actions.DirectionOfKind(a.Kind).PerformDirection(g.Game, a, nil)
 	}
 }
 
@@ -243,7 +243,7 @@ func (g *Game) beginGame(handGiven bool) {
 	if g.part == BattleAlone {
 		g.phase = InBattle
 		g.beginBattle()
-		g.endStandAloneBattle()
+		g.endGameIfBattleOver()
 		return
 	}
 	g.fillBag(Player)
@@ -251,7 +251,7 @@ func (g *Game) beginGame(handGiven bool) {
 	g.beginRound(!handGiven)
 }
 
-func (g *Game) finishBattle() {
+func (g *Game) finishBattleAndRound() {
 	if g.battle.begun && g.battle.over {
 		return
 	}
@@ -262,14 +262,14 @@ func (g *Game) finishBattle() {
 		g.fightClash()
 	}
 	if g.part == BattleAlone {
-		g.endStandAloneBattle()
+		g.endGameIfBattleOver()
 		return
 	}
-	g.applyPermanentChanges()
+	g.applyBattleChangesToBoards()
 	g.endRound()
 }
 
-func (g *Game) endStandAloneBattle() {
+func (g *Game) endGameIfBattleOver() {
 	if g.battle.over {
 		g.over, g.winner = true, g.battle.winner
 	}

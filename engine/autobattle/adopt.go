@@ -12,7 +12,7 @@ func (g *Game) Adopt(c *Content, runtime any) error {
 	var moving library.TransferCheck
 	translate := func(def *int16) {
 		if *def != NoCard {
-			*def, _ = c.units.LookUpOrRecord(&moving, g.definitionAt(*def).ID)
+			*def, _ = c.units.FindIndexOrRecord(&moving, g.definitionAt(*def).ID)
 		}
 	}
 	for s := range next.players {

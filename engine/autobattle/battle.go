@@ -72,9 +72,9 @@ func (g *Game) beginBattle() {
 		g.addBoardToBattle(Seat(s))
 	}
 	var q abilityQueue
-	g.queueForAllUnits(&q, OnStart)
+	g.queueAbilitiesOfAllUnits(&q, OnStart)
 	g.resolveQueue(&q)
-	g.endBattleIfWon()
+	g.endBattleIfDecided()
 }
 
 // addBoardToBattle gives each combat unit at least 0 health.
@@ -85,7 +85,7 @@ func (g *Game) addBoardToBattle(s Seat) {
 			continue
 		}
 		d := g.definitionAt(b.def)
-		u := g.addToLine(s, g.CountLiving(s), combatUnit{
+		u := g.insertCombatUnit(s, g.CountLiving(s), combatUnit{
 			stats:        stats{def: b.def, strength: strength{attack: int32(d.Attack) + b.attack, health: max(0, int32(d.Health)+b.health), keywords: d.Keywords | b.keywords}},
 			boardChanges: b.strength, permanent: b.keywords, slot: int8(slot),
 		})
@@ -93,7 +93,7 @@ func (g *Game) addBoardToBattle(s Seat) {
 	}
 }
 
-func (g *Game) addToLine(s Seat, index int, c combatUnit) (added Unit) {
+func (g *Game) insertCombatUnit(s Seat, index int, c combatUnit) (added Unit) {
 	b := &g.battle
 	u := Unit(b.count)
 	b.count++
@@ -105,7 +105,7 @@ func (g *Game) addToLine(s Seat, index int, c combatUnit) (added Unit) {
 	l.at[index] = u
 	l.n++
 	g.shiftDeadPlaces(s, index, 1)
-	g.renumberLine(s)
+	g.updatePlacesInLine(s)
 	return u
 }
 
@@ -114,7 +114,7 @@ func (g *Game) recordArrival(kind engine.EventKind, u Unit) {
 	g.recordEvent(event{Kind: kind, Flags: uint8(c.place) << placeShift, Target: u, Amount: int32(c.keywords), From: c.attack, To: c.health})
 }
 
-func (g *Game) renumberLine(s Seat) {
+func (g *Game) updatePlacesInLine(s Seat) {
 	for i, u := range g.battle.lines[s].slice() {
 		g.units[u].place = int8(i)
 	}
@@ -130,7 +130,7 @@ func (g *Game) shiftDeadPlaces(s Seat, place, by int) {
 	}
 }
 
-func (g *Game) endBattleIfWon() {
+func (g *Game) endBattleIfDecided() {
 	player, enemy := g.CountLiving(Player) > 0, g.CountLiving(Enemy) > 0
 	switch {
 	case g.battle.over || player && enemy:
@@ -160,15 +160,15 @@ func (g *Game) fightClash() {
 		return
 	}
 	g.runAttackTriggers(OnBeforeAnyAttack, OnBeforeAttack, g.frontUnit(Player), g.frontUnit(Enemy))
-	if g.endBattleIfWon(); g.battle.over {
+	if g.endBattleIfDecided(); g.battle.over {
 		return
 	}
 	player, enemy := g.frontUnit(Player), g.frontUnit(Enemy)
-	g.fightFronts(player, enemy)
+	g.exchangeHits(player, enemy)
 	if !g.battle.over {
 		g.runAttackTriggers(OnAfterAnyAttack, OnAfterAttack, player, enemy)
 	}
-	g.endBattleIfWon()
+	g.endBattleIfDecided()
 }
 
 func (g *Game) frontUnit(s Seat) Unit {
@@ -181,20 +181,20 @@ func (g *Game) frontUnit(s Seat) Unit {
 // runAttackTriggers runs the abilities of every unit for the trigger all and those of the living fronts
 // for own (O-18), even after a hit that a Shield prevented (O-15).
 func (g *Game) runAttackTriggers(all, own Trigger, fronts ...Unit) {
-	g.resetPhaseLimit()
+	g.resetTriggerLimit()
 	var q abilityQueue
-	g.queueForAllUnits(&q, all)
+	g.queueAbilitiesOfAllUnits(&q, all)
 	for _, u := range fronts {
 		if g.IsAlive(u) {
-			g.queueAbility(&q, u, own, AbilityEvent{Unit: u})
+			g.queueIfUnitHasAbility(&q, u, own, AbilityEvent{Unit: u})
 		}
 	}
 	g.resolveQueue(&q)
 }
 
-// fightFronts makes both fronts hit each other at once: neither hit changes the other.
-func (g *Game) fightFronts(player, enemy Unit) {
-	g.resetPhaseLimit()
+// exchangeHits makes both fronts hit each other at once: neither hit changes the other.
+func (g *Game) exchangeHits(player, enemy Unit) {
+	g.resetTriggerLimit()
 	g.battle.clashes++
 	g.recordEvent(event{Kind: Clashed, Target: player, Amount: int32(g.battle.clashes), From: int32(g.Number(enemy))})
 	hits, back := g.Attack(player), g.Attack(enemy)
@@ -219,23 +219,23 @@ func (g *Game) resolveConsequences() {
 	}
 	var dead UnitList
 	for s := range g.battle.lines {
-		g.removeDead(Seat(s), &dead)
+		g.removeDeadFromLine(Seat(s), &dead)
 	}
 	var q abilityQueue
 	for _, w := range g.hurt.at[:g.hurt.n] {
-		g.queueAbility(&q, w.unit, OnHurt, AbilityEvent{w.by, int(w.amount)})
+		g.queueIfUnitHasAbility(&q, w.unit, OnHurt, AbilityEvent{w.by, int(w.amount)})
 	}
 	g.hurt.n = 0
 	for _, u := range dead.list() {
-		g.queueAbility(&q, u, OnFaint, AbilityEvent{Unit: u})
+		g.queueIfUnitHasAbility(&q, u, OnFaint, AbilityEvent{Unit: u})
 		for _, mate := range g.battle.lines[g.Seat(u)].slice() {
-			g.queueAbility(&q, mate, OnAllyFaint, AbilityEvent{Unit: u})
+			g.queueIfUnitHasAbility(&q, mate, OnAllyFaint, AbilityEvent{Unit: u})
 		}
 	}
 	g.resolveQueue(&q)
 }
 
-func (g *Game) removeDead(s Seat, dead *UnitList) {
+func (g *Game) removeDeadFromLine(s Seat, dead *UnitList) {
 	l := &g.battle.lines[s]
 	for i, n := 0, int(l.n); i < int(l.n); {
 		u := l.at[i]
@@ -251,7 +251,7 @@ func (g *Game) removeDead(s Seat, dead *UnitList) {
 		dead.Add(u)
 		g.recordEvent(event{Kind: Fainted, Target: u})
 	}
-	g.renumberLine(s)
+	g.updatePlacesInLine(s)
 }
 
 // Spawn adds a unit to the side of by and returns 1, or 0 if there is no free slot or the battle is
@@ -261,12 +261,12 @@ func (g *Game) Spawn(by Unit, def int16) (spawned int) {
 	if by.isOnBoard() {
 		return g.spawnOnBoard(by, def)
 	}
-	g.countOperation()
-	if g.battle.over || g.CountLiving(g.Seat(by)) == Slots || !g.useLimit(limitEffects, by) {
+	g.countOperationOrFail()
+	if g.battle.over || g.CountLiving(g.Seat(by)) == Slots || !g.useLimitOrLose(limitEffects, by) {
 		return 0
 	}
 	defer g.releaseLimit(limitEffects)
-	if !g.useLimit(limitSpawns, by) {
+	if !g.useLimitOrLose(limitSpawns, by) {
 		return 0
 	}
 	g.battle.spawns++
@@ -274,34 +274,34 @@ func (g *Game) Spawn(by Unit, def int16) (spawned int) {
 	if !g.units[by].alive {
 		place = int(g.units[by].place)
 	}
-	u := g.addToLine(s, place, combatUnit{
+	u := g.insertCombatUnit(s, place, combatUnit{
 		stats: stats{def: def, strength: strength{attack: int32(d.Attack), health: int32(d.Health), keywords: d.Keywords}}, slot: -1,
 	})
 	g.recordArrival(Spawned, u)
 	var q abilityQueue
 	e := AbilityEvent{Unit: u}
-	g.queueAbility(&q, u, OnSpawn, e)
+	g.queueIfUnitHasAbility(&q, u, OnSpawn, e)
 	for _, mate := range g.battle.lines[s].slice() {
 		if mate != u {
-			g.queueAbility(&q, mate, OnAllySpawn, e)
+			g.queueIfUnitHasAbility(&q, mate, OnAllySpawn, e)
 		}
 	}
 	for _, enemy := range g.battle.lines[otherSeat(s)].slice() {
-		g.queueAbility(&q, enemy, OnEnemySpawn, e)
+		g.queueIfUnitHasAbility(&q, enemy, OnEnemySpawn, e)
 	}
 	g.resolveQueue(&q)
 	return 1
 }
 
-// applyPermanentChanges gives the units on the boards their permanent changes from the battle, whether
+// applyBattleChangesToBoards gives the units on the boards their permanent changes from the battle, whether
 // or not they died in it.
-func (g *Game) applyPermanentChanges() {
+func (g *Game) applyBattleChangesToBoards() {
 	for i := range g.units[:g.battle.count] {
 		c := &g.units[i]
 		if c.slot < 0 {
 			continue
 		}
-		g.applyUnitChanges(boardUnitNumber(c.seat, int(c.slot)), &c.boardChanges)
+		g.setBoardUnitChanges(boardUnitNumber(c.seat, int(c.slot)), &c.boardChanges)
 	}
 	g.removeDeadFromBoards()
 	for s := range g.players {
@@ -309,7 +309,7 @@ func (g *Game) applyPermanentChanges() {
 	}
 }
 
-func (g *Game) applyUnitChanges(u Unit, changes *strength) {
+func (g *Game) setBoardUnitChanges(u Unit, changes *strength) {
 	b := &g.boardUnitAt(u).stats
 	attack, health := g.currentStat(u, Attack), g.currentStat(u, Health)
 	b.attack, b.health = changes.attack, changes.health
@@ -317,9 +317,9 @@ func (g *Game) applyUnitChanges(u Unit, changes *strength) {
 	g.recordStatChange(u, Health, health)
 	for changed := b.keywords ^ changes.keywords; changed != 0; changed = changed.WithoutFirst() {
 		k := changed.First()
-		from := g.hasKeywordBit(u, k)
+		from := g.keywordBit(u, k)
 		b.keywords ^= 1 << k
-		g.recordEvent(event{Kind: Kept, Flags: Permanent, Target: u, Keyword: int16(k), From: from, To: g.hasKeywordBit(u, k)})
+		g.recordEvent(event{Kind: Kept, Flags: Permanent, Target: u, Keyword: int16(k), From: from, To: g.keywordBit(u, k)})
 	}
 }
 

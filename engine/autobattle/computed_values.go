@@ -27,9 +27,9 @@ func ComputedValues(game any) (list []events.ComputedValue) {
 			word string
 			n    int
 		}{{"cost", d.Cost}, {"attack", d.Attack}, {"health", d.Health}, {"pitch", d.Pitch}} {
-			list = append(list, events.ComputedValue{Word: path + n.word, Name: d.DisplayName() + " " + n.word, Value: fmt.Sprint(n.n), From: []string{events.DefinedAt(n.n, d.Where)}})
+			list = append(list, events.ComputedValue{Word: path + n.word, Name: d.DisplayName() + " " + n.word, Value: fmt.Sprint(n.n), From: []string{events.ExplainDefinedNumber(n.n, d.Where)}})
 		}
-		list = append(list, events.DefinedValues(path, d.DisplayName(), d.Text, d.Values, d.Where)...)
+		list = append(list, events.ComputedValuesInText(path, d.DisplayName(), d.Text, d.Values, d.Where)...)
 	}
 	return append(list, g.computedUnitValues()...)
 }
@@ -37,8 +37,8 @@ func ComputedValues(game any) (list []events.ComputedValue) {
 func (g *Game) computedUnitValues() (list []events.ComputedValue) {
 	for _, n := range g.unitsWithFacts() {
 		path, name, d := unitPath(g, n)+".", unitLabel(g, n), g.UnitDef(Unit(n))
-		list = append(list, events.ComputedValue{Word: path + "pitch", Name: name + " pitch", Value: fmt.Sprint(d.Pitch), From: []string{events.DefinedAt(d.Pitch, d.Where)}})
-		list = append(list, events.DefinedValues(path, name, d.Text, d.Values, d.Where)...)
+		list = append(list, events.ComputedValue{Word: path + "pitch", Name: name + " pitch", Value: fmt.Sprint(d.Pitch), From: []string{events.ExplainDefinedNumber(d.Pitch, d.Where)}})
+		list = append(list, events.ComputedValuesInText(path, name, d.Text, d.Values, d.Where)...)
 	}
 	return list
 }

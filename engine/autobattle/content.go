@@ -70,7 +70,7 @@ type Content struct {
 // NewContent returns a content of these units, which the caller must not change afterwards, and all
 // validation errors.
 func NewContent(units []*UnitDef) (*Content, engine.ValidationErrors) {
-	c, bad := ContentFromDefinitions(library.ToDefinitions(UnitKind, units))
+	c, bad := ContentFromDefinitions(library.WrapDefinitions(UnitKind, units))
 	return c.(*Content), bad
 }
 
@@ -82,11 +82,11 @@ func ContentFromDefinitions(defs []schema.Definition) (library.Definitions, engi
 	for i := range c.Units {
 		c.packed = append(c.packed, int16(i))
 	}
-	c.indexOffers()
+	c.indexOfferedUnits()
 	return c, bad
 }
 
-func (c *Content) indexOffers() {
+func (c *Content) indexOfferedUnits() {
 	c.offered, c.weights = nil, 0
 	for _, i := range c.packed {
 		if w := rarityWeights[c.Units[i].Rarity]; w > 0 {
@@ -95,13 +95,13 @@ func (c *Content) indexOffers() {
 	}
 }
 
-// Adding implements library.Definitions: it returns c with these definitions added, and all errors. A
+// WithDefinitions implements library.Definitions: it returns c with these definitions added, and all errors. A
 // unit added to a pack is in no bag, unless it replaces one that is.
-func (c *Content) Adding(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
+func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c
 	lib, bad := c.Library.With(defs)
 	e.indexDefinitions(lib)
-	e.indexOffers()
+	e.indexOfferedUnits()
 	return &e, bad
 }
 
@@ -133,7 +133,7 @@ func (c *Content) KeywordTable() *engine.Keywords { return Keywords }
 func (c *Content) Unit(id string) *UnitDef { return c.units.Find(id) }
 
 // UnitIndex returns the index of a unit in Units, or -1.
-func (c *Content) UnitIndex(id string) int { return int(c.units.Index(id)) }
+func (c *Content) UnitIndex(id string) int { return int(c.units.IndexOrMinusOne(id)) }
 
 // UnitIDs returns the ids of all units in the order of Units.
 func (c *Content) UnitIDs() []string { return c.units.IDs() }

@@ -9,7 +9,7 @@ type wound struct {
 // damageUnit deals damage and reports whether the unit to lost health; it records the loss in g.hurt.
 // A Shield prevents all damage and is spent (O-5). Only a hit in a clash can be poisonous.
 func (g *Game) damageUnit(by, to Unit, amount int, inClash bool) (hurt bool) {
-	if amount <= 0 || g.spendShield(to) {
+	if amount <= 0 || g.spendShieldIfAny(to) {
 		return false
 	}
 	u := &g.units[to]
@@ -24,7 +24,7 @@ func (g *Game) damageUnit(by, to Unit, amount int, inClash bool) (hurt bool) {
 	return true
 }
 
-func (g *Game) spendShield(to Unit) (had bool) {
+func (g *Game) spendShieldIfAny(to Unit) (had bool) {
 	u := &g.units[to]
 	if !u.keywords.Has(Shield) {
 		return false

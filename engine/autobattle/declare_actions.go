@@ -17,7 +17,7 @@ var Actions = actions.NewDeclList(GameName,
 	&actions.Decl{
 		Kind: ActSetStat, Name: "stat", Form: "stat UNIT STAT N", Example: "stat p1 attack 3",
 		Doc:    "Sets a unit's attack or health: permanently in the shop, only for the current battle in a battle. At 0 health, the unit is removed.",
-		Params: []*actions.Param{unitParam, actions.Choice("STAT", "stat", []string{"attack", "health"}), actions.IntParam("N", "number", 0, engine.MaxCount)},
+		Params: []*actions.Param{unitParam, actions.ChoiceParam("STAT", "stat", []string{"attack", "health"}), actions.IntParam("N", "number", 0, engine.MaxCount)},
 		Check:  actions.AdaptQuery(checkUnitEditable),
 		Do: actions.AdaptEffect(func(g *Game, n []int) {
 			u, what := Unit(n[0]), [...]int16{Attack, Health}[n[1]]
@@ -27,8 +27,8 @@ var Actions = actions.NewDeclList(GameName,
 				return
 			}
 			g.resolveConsequences()
-			g.endBattleIfWon()
-			g.endStandAloneBattle()
+			g.endBattleIfDecided()
+			g.endGameIfBattleOver()
 		}),
 	},
 	&actions.Decl{
@@ -129,7 +129,7 @@ func checkShopOpen(game any) (any, error) {
 	return game, nil
 }
 
-func checkBattlePhase(game any) (any, error) { return game, game.(*Game).checkBattle(ActFinish) }
+func checkBattlePhase(game any) (any, error) { return game, game.(*Game).checkBattleMove(ActFinish) }
 
 func currentShopper(g *Game, _ []int) Seat { return g.shopper }
 
@@ -150,10 +150,10 @@ func handParam(owner func(*Game, []int) Seat) *actions.Param {
 		})}
 }
 
-var sideParam = actions.Choice("SIDE", "side", Seats)
+var sideParam = actions.ChoiceParam("SIDE", "side", Seats)
 
 func slotParam(name string) *actions.Param {
-	p := actions.Choice(name, "slot", []string{"1", "2", "3", "4", "5"})
+	p := actions.ChoiceParam(name, "slot", []string{"1", "2", "3", "4", "5"})
 	p.AsTyped = true
 	return p
 }

@@ -10,8 +10,8 @@ import (
 
 // The signatures of abilities in scripts.
 var (
-	battleSignature = &schema.Callback{Params: schema.NewParameters("self battle event", schema.TypeRef("unit"), schema.TypeRef("battle"), schema.TypeRef("event"))}
-	shopSignature   = &schema.Callback{Params: schema.NewParameters("self shop event", schema.TypeRef("unit"), schema.TypeRef("shop"), schema.TypeRef("event")), Root: "shop"}
+	battleSignature = &schema.CallbackForm{Params: schema.NewParameters("self battle event", schema.TypeRef("unit"), schema.TypeRef("battle"), schema.TypeRef("event"))}
+	shopSignature   = &schema.CallbackForm{Params: schema.NewParameters("self shop event", schema.TypeRef("unit"), schema.TypeRef("shop"), schema.TypeRef("event")), Root: "shop"}
 )
 
 // UnitKind declares unit { }.
@@ -28,18 +28,18 @@ var UnitKind = schema.CompleteKind(&schema.Kind{Name: "unit", Class: "UnitDefini
 		schema.NumberField("cost", "The mana it costs to play it.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Cost }).RequireIfComplete("cost = a number from 0 to 9999").SetDefaultDoc("1").InViews(),
 		schema.NumberField("pitch", "The mana gained by pitching or selling it.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Pitch }).RequireIfComplete("pitch = a number from 0 to 9999").SetDefaultDoc("1").InViews(),
 		schema.WordField("rarity", "Its rarity, which determines how many copies are in a bag (default: none).", RarityWords, func(d *UnitDef) *Rarity { return &d.Rarity }).InViews().OnFace(""),
-		maskField("Its printed keywords.", func(d *UnitDef) *KeywordMask { return &d.Keywords }),
+		keywordSetField("Its printed keywords.", func(d *UnitDef) *KeywordMask { return &d.Keywords }),
 		schema.ValuesField(func(d *UnitDef) *[]engine.Value { return &d.Values }).InViews(),
-		schema.TemplateField("Its text, up to 400 characters; `{name}` stands for a value.", func(d *UnitDef) *string { return &d.Text },
+		schema.RulesTextField("Its text, up to 400 characters; `{name}` stands for a value.", func(d *UnitDef) *string { return &d.Text },
 			func(d *UnitDef) []engine.Value { return d.Values }),
 		abilitiesField,
 		schema.WithCheck(schema.AmountsField("limit", "How many times each ability in `on` can trigger per battle or shop (O-32).", TriggerWords, 1, MaxLimit,
 			func(d *UnitDef, of, n int) { d.Limit[of] = uint8(n) }, (*UnitDef).abilityLimits,
-			func(l triggerLimit) (of, n int) { return int(l.on), int(l.most) }), checkLimits),
+			func(l triggerLimit) (of, n int) { return int(l.on), int(l.most) }), checkLimitsHaveAbilities),
 	},
 }, func(d *UnitDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-func checkLimits(r *schema.DefinitionReader, d *UnitDef) {
+func checkLimitsHaveAbilities(r *schema.DefinitionReader, d *UnitDef) {
 	for _, l := range d.abilityLimits() {
 		if slices.Contains(d.Order, l.on) {
 			continue
@@ -52,11 +52,11 @@ func checkLimits(r *schema.DefinitionReader, d *UnitDef) {
 		if len(has) == 0 {
 			hint = "the unit has no abilities: on is empty"
 		}
-		r.Errorf(Triggers[l.on], hint, "there is nothing to limit: on has no %s", Triggers[l.on])
+		r.RecordErrorAt(Triggers[l.on], hint, "there is nothing to limit: on has no %s", Triggers[l.on])
 	}
 }
 
-func maskField[D any](doc string, at func(*D) *KeywordMask) *schema.Field {
+func keywordSetField[D any](doc string, at func(*D) *KeywordMask) *schema.Field {
 	return schema.WordSetField("keywords", doc, KeywordWords, at)
 }
 
@@ -82,7 +82,7 @@ func abilityFields() (list []*schema.Field) {
 		if t >= battleTriggers {
 			form = shopSignature
 		}
-		list = append(list, schema.FuncField(name, triggerDocs[t], form, func(on *[NumTriggers]Ability, call schema.Call) {
+		list = append(list, schema.FuncField(name, triggerDocs[t], form, func(on *[NumTriggers]Ability, call schema.CallbackFunc) {
 			on[t] = func(g *Game, self Unit, e AbilityEvent) {
 				c := &g.abilitiesRunning[g.depth-1]
 				*c = ActingUnit{g, self, e}

@@ -24,10 +24,10 @@ var BattlePlayed = &actions.PlayableView{
 			return game, nil
 		},
 		Fields: slices.Concat([]*schema.ViewField{
-			views.Word("result", `"victory", "defeat" or "draw"; nil during the battle.`, ResultWords, views.IgnoreSubject((*Game).Result)).AllowNil(),
-			views.Number("clashes", "How many clashes have been fought.", views.IgnoreSubject((*Game).Clashes)),
-			lineField("player", "The player's living units, front first.", Player).ShownAs(schema.Rank),
-			lineField("enemy", "The enemy's living units, front first.", Enemy).ShownAs(schema.Facing),
+			views.WordField("result", `"victory", "defeat" or "draw"; nil during the battle.`, ResultWords, views.IgnoreSubject((*Game).Result)).AllowNil(),
+			views.NumberField("clashes", "How many clashes have been fought.", views.IgnoreSubject((*Game).Clashes)),
+			livingUnitsField("player", "The player's living units, front first.", Player).ShownAs(schema.Rank),
+			livingUnitsField("enemy", "The enemy's living units, front first.", Enemy).ShownAs(schema.Facing),
 			views.IDTableField("units", "All units by side and number, including dead ones: `units.p1`.", (*Game).combatVocabulary, schema.TypeRef("unit"),
 				func(_ *Game, _ views.SingleSubject, u Unit) schema.Value { return unitRef(u) }).SetExample("units.p1.health"),
 		}, views.CommonGameFields[*Game]("happened")),
@@ -45,8 +45,8 @@ var BattlePlayed = &actions.PlayableView{
 		})},
 }
 
-func lineField(name, doc string, s Seat) *schema.ViewField {
-	return views.List(name, doc, "unit", func(g *Game, _ views.SingleSubject) int { return g.CountLiving(s) },
+func livingUnitsField(name, doc string, s Seat) *schema.ViewField {
+	return views.RefListField(name, doc, "unit", func(g *Game, _ views.SingleSubject) int { return g.CountLiving(s) },
 		func(g *Game, _ views.SingleSubject, i int) Unit { return g.Line(s, i) })
 }
 
@@ -98,7 +98,7 @@ var battleSeries = &actions.SeriesMethod{Name: "battle", ResultView: BattlePlaye
 			if g.part != ShopAlone {
 				return nil, errors.New("in a whole game the enemy has its own shops: use end_shop, then finish")
 			}
-			return set.(*OpponentLayout).battleActions(g), nil
+			return set.(*OpponentLayout).setUpAndFightActions(g), nil
 		},
 	},
 	Of: func(events []engine.Event) []engine.Event {
@@ -108,7 +108,7 @@ var battleSeries = &actions.SeriesMethod{Name: "battle", ResultView: BattlePlaye
 	},
 }
 
-func (a *OpponentLayout) battleActions(g *Game) (list []engine.Action) {
+func (a *OpponentLayout) setUpAndFightActions(g *Game) (list []engine.Action) {
 	list = append(list, engine.NewAction(ActEndShop))
 	for slot := range Slots {
 		if slot >= len(a.Enemy) || a.Enemy[slot].ID == "" {
@@ -141,10 +141,10 @@ var GamePlayed = &actions.PlayableView{
 			return game, nil
 		},
 		Fields: slices.Concat([]*schema.ViewField{
-			views.Word("phase", "The current phase of the game.", PhaseWords, views.IgnoreSubject((*Game).Phase)),
-			views.Truth("over", "Whether the game is over.", views.IgnoreSubject((*Game).Over)),
-			views.Word("winner", "The winner of the game; nil during the game and after a draw.", SeatWords, views.IgnoreSubject((*Game).Winner)).AllowNil(),
-			views.Word("shopper", "Whose shop it is.", SeatWords, views.IgnoreSubject((*Game).Shopper)),
+			views.WordField("phase", "The current phase of the game.", PhaseWords, views.IgnoreSubject((*Game).Phase)),
+			views.BoolField("over", "Whether the game is over.", views.IgnoreSubject((*Game).Over)),
+			views.WordField("winner", "The winner of the game; nil during the game and after a draw.", SeatWords, views.IgnoreSubject((*Game).Winner)).AllowNil(),
+			views.WordField("shopper", "Whose shop it is.", SeatWords, views.IgnoreSubject((*Game).Shopper)),
 			playersField,
 		}, shopFields, views.CommonGameFields[*Game]("happened")),
 	},

@@ -85,7 +85,7 @@ var lineupForm = &schema.SetupItemForm[UnitLayout]{What: "unit", Class: "UnitId 
 		return []*schema.Field{
 			schema.NumberField("attack", "Its permanent attack bonus.", -engine.MaxCount, engine.MaxCount, func(l *UnitLayout) *int { return &l.Attack }).SetDefaultDoc("0"),
 			schema.NumberField("health", "Its permanent health bonus.", -engine.MaxCount, engine.MaxCount, func(l *UnitLayout) *int { return &l.Health }).SetDefaultDoc("0"),
-			maskField("Its permanent keywords.", func(l *UnitLayout) *KeywordMask { return &l.Keywords }),
+			keywordSetField("Its permanent keywords.", func(l *UnitLayout) *KeywordMask { return &l.Keywords }),
 		}
 	},
 	Kind: func(schema.Value) string { return "unit" },
@@ -122,7 +122,7 @@ func (b Lineup) makeBoard(c *Content) (board board) {
 	board = emptyBoard
 	for slot, l := range b {
 		if l.ID != "" {
-			board[slot] = boardUnit{stats: stats{def: c.units.Index(l.ID), strength: strength{attack: int32(l.Attack), health: int32(l.Health), keywords: l.Keywords}}}
+			board[slot] = boardUnit{stats: stats{def: c.units.IndexOrMinusOne(l.ID), strength: strength{attack: int32(l.Attack), health: int32(l.Health), keywords: l.Keywords}}}
 		}
 	}
 	return board
@@ -145,7 +145,7 @@ func (g *Game) captureBoard(s Seat) (b Lineup) {
 
 // NewBattle starts a stand-alone battle, with seed if l has none, and runs the triggers of its start.
 func NewBattle(c *Content, l *BattleLayout, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
-	g := initialGame(c, BattleAlone, declare.SeedOr(l.Seed, seed), runtime, log)
+	g := newUnstartedGame(c, BattleAlone, declare.SeedOr(l.Seed, seed), runtime, log)
 	for s := range l.Boards {
 		g.players[s].board = l.Boards[s].makeBoard(c)
 	}
@@ -154,14 +154,14 @@ func NewBattle(c *Content, l *BattleLayout, seed engine.Seed, runtime any, log *
 
 // NewShop starts the shops of one player, without an opponent, with seed if l has none.
 func NewShop(c *Content, l *ShopLayout, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
-	g := initialGame(c, ShopAlone, declare.SeedOr(l.Seed, seed), runtime, log)
+	g := newUnstartedGame(c, ShopAlone, declare.SeedOr(l.Seed, seed), runtime, log)
 	p := &g.players[Player]
 	p.board = l.Board.makeBoard(c)
 	p.meters[meterNext] = int32(l.Mana)
 	g.meters[meterRound] = int32(l.Round - 1)
 	for _, card := range l.Hand {
 		if card.ID != "" {
-			p.hand.push(c.units.Index(card.ID))
+			p.hand.push(c.units.IndexOrMinusOne(card.ID))
 		}
 	}
 	return g, engine.ApplyWithoutCounting(&g.course, engine.NewAction(actBegin, engine.BoolToInt(l.Hand != nil)))

@@ -34,7 +34,7 @@ func verbByUnitWithTwoArgs[A, B any](rule func(*Game, Unit, A, B) int) func(*Act
 	return func(c *ActingUnit, a A, b B) int { return rule(c.battleOf, c.By, a, b) }
 }
 
-func oneOrNone(u Unit) (list commands.Subjects) {
+func listOfOneOrNone(u Unit) (list commands.Subjects) {
 	if u != Nobody {
 		list.Add(int(u))
 	}
@@ -43,7 +43,7 @@ func oneOrNone(u Unit) (list commands.Subjects) {
 
 func unitRef(u Unit) schema.Value { return schema.Value{Shape: schema.Ref, Text: "unit", N: int(u)} }
 
-func actingUnitAlone(c *ActingUnit) (list UnitList) {
+func listOfActingUnit(c *ActingUnit) (list UnitList) {
 	list.Add(c.By)
 	return list
 }
@@ -55,7 +55,7 @@ var (
 	unitIDArg  = commands.DefinitionArg("id", "UnitId", "unit", func(c *ActingUnit) *library.Shelf[UnitDef] { return &c.content.units })
 
 	changeArg = commands.IntArg("n", "amount", -engine.MaxCount, engine.MaxCount)
-	statsArg  = commands.Arg[statChange]{ArgDoc: commands.ArgDoc{Name: "stats", Type: "{ attack?: integer, health?: integer }"}, Read: func(_ any, in commands.Inputs, i int) (b statChange) {
+	statsArg  = commands.Arg[attackAndHealthChange]{ArgDoc: commands.ArgDoc{Name: "stats", Type: "{ attack?: integer, health?: integer }"}, Read: func(_ any, in commands.Inputs, i int) (b attackAndHealthChange) {
 		if in.Absent(i) {
 			in.Wrong("stats must be a table, not %s", in.Value(i))
 		}
@@ -72,13 +72,13 @@ var (
 	unitsArg = commands.Arg[UnitList]{ArgDoc: commands.ArgDoc{Name: "who", Type: "Unit | Unit[]"}, Read: readUnits, Operand: &commands.Operand{View: "unit"},
 		Unbox: func(p commands.UnboxedArg) func(by any, in commands.Caller, n int) UnitList {
 			return func(by any, in commands.Caller, n int) (list UnitList) {
-				by.(*ActingUnit).addLivingUnit(in, p.View, n, &list)
+				by.(*ActingUnit).addUnitIfAlive(in, p.View, n, &list)
 				return list
 			}
 		}}
 )
 
-type statChange struct{ attack, health int }
+type attackAndHealthChange struct{ attack, health int }
 
 var statOptions = commands.TableArg{What: "stats", FieldName: "stat", List: []string{"attack", "health"}}
 
@@ -89,7 +89,7 @@ const maxUnitList = 100
 func readUnits(by any, in commands.Inputs, i int) (list UnitList) {
 	c := by.(*ActingUnit)
 	if view, n, ok := in.Ref(i); ok {
-		c.addLivingUnit(in, view, n, &list)
+		c.addUnitIfAlive(in, view, n, &list)
 		return list
 	}
 	v := in.Value(i)
@@ -106,12 +106,12 @@ func readUnits(by any, in commands.Inputs, i int) (list UnitList) {
 		if !ok {
 			in.Wrong("item %d of who must be a unit, not %s", i+1, v.Source.Item(i))
 		}
-		c.addLivingUnit(in, view, n, &list)
+		c.addUnitIfAlive(in, view, n, &list)
 	}
 	return list
 }
 
-func (c *ActingUnit) addLivingUnit(in commands.Caller, view *schema.View, n int, list *UnitList) {
+func (c *ActingUnit) addUnitIfAlive(in commands.Caller, view *schema.View, n int, list *UnitList) {
 	if view.Name != "unit" {
 		in.Wrong("who must be a unit or a list of units")
 	}
@@ -120,12 +120,12 @@ func (c *ActingUnit) addLivingUnit(in commands.Caller, view *schema.View, n int,
 	}
 }
 
-func selectionVerb(name, doc string, scope Scope) *commands.Verb {
+func selectionVerb(name, doc string, scope SelectionScope) *commands.Verb {
 	which := commands.Arg[Selection]{ArgDoc: commands.ArgDoc{Name: "which", Type: "{ place?: integer, random?: integer, lowest?: Stat, highest?: Stat, count?: integer }"},
 		Read: func(_ any, in commands.Inputs, i int) Selection { return readSelection(in, i, scope) }}
 	return commands.CallerlessVerb1(name, doc, commands.WithConstantDefault(which, "all of them", Selection{Scope: scope}), unitsResult,
 		func(c *ActingUnit, s Selection) (list commands.Subjects) {
-			units := c.Select(c.By, s)
+			units := c.SelectUnits(c.By, s)
 			for _, u := range units.list() {
 				list.Add(int(u))
 			}
@@ -136,7 +136,7 @@ func selectionVerb(name, doc string, scope Scope) *commands.Verb {
 var selectionOptions = commands.TableArg{What: "which", FieldName: "which", List: []string{"place", "random", "lowest", "highest", "count"}}
 
 // readSelection reads { place = 1 } and the like. Two ways to choose are an error.
-func readSelection(in commands.Inputs, i int, scope Scope) Selection {
+func readSelection(in commands.Inputs, i int, scope SelectionScope) Selection {
 	s, count := Selection{Scope: scope}, -1
 	choose := func(way SelectionWay) {
 		if s.Way != ByNothing {

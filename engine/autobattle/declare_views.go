@@ -33,7 +33,7 @@ var (
 	// BattleView shows a battle to abilities.
 	BattleView = &schema.View{Name: "battle", Class: "Battle", Doc: "The battle: the second parameter of an ability's function.", Fields: []*schema.ViewField{
 		meterRows[meterRound].Field,
-		views.Number("clashes", "How many clashes have been fought so far.", views.IgnoreSubject((*Game).Clashes)),
+		views.NumberField("clashes", "How many clashes have been fought so far.", views.IgnoreSubject((*Game).Clashes)),
 	}}
 
 	// ShopView shows a shop to abilities.
@@ -53,32 +53,32 @@ var (
 			return nil
 		},
 		Fields: slices.Concat([]*schema.ViewField{
-			views.Text("id", "The id of its definition.", (*Game).UnitID),
-			views.Text("name", "Its name.", (*Game).DisplayName),
-			views.Number("attack", "Its current attack; below 0 it deals no damage.", (*Game).Attack).AsFact("attack", Attack),
-			views.Number("health", "Its current health; for a dead unit, its health when it died.", (*Game).Health).AsFact("health", Health).ShownAs(schema.Pool),
+			views.TextField("id", "The id of its definition.", (*Game).UnitID),
+			views.TextField("name", "Its name.", (*Game).DisplayName),
+			views.NumberField("attack", "Its current attack; below 0 it deals no damage.", (*Game).Attack).AsFact("attack", Attack),
+			views.NumberField("health", "Its current health; for a dead unit, its health when it died.", (*Game).Health).AsFact("health", Health).ShownAs(schema.Pool),
 			views.ValueTableField("keywords", "Whether it currently has each keyword.", KeywordWords, schema.TypeTruth, func(g *Game, u Unit, k Keyword) schema.Value { return schema.Bool(g.Keywords(u).Has(k)) }).SetFact(keywordFact).SetExample("units.p1.keywords.shield"),
-			views.Number("mask", "Its keywords as bits (Shield 1, Poison 2, Guard 4): the active ones in a battle, the permanent ones on a board.", func(g *Game, u Unit) int { return int(g.KeywordMask(u)) }),
-			views.Number("slot", "Its current position, from 1 at the front: its place in a battle, its slot on a board; 0 if dead or sold.", (*Game).Position),
-			views.Number("instance", "Its number on its side, from 1: its order of arrival in a battle, its slot on a board.", (*Game).Number),
-			views.Word("side", "The side it belongs to.", SeatWords, (*Game).Seat),
-			views.Truth("alive", "Whether it is alive or, outside a battle, on its board.", (*Game).IsAlive),
+			views.NumberField("mask", "Its keywords as bits (Shield 1, Poison 2, Guard 4): the active ones in a battle, the permanent ones on a board.", func(g *Game, u Unit) int { return int(g.ScriptKeywordMask(u)) }),
+			views.NumberField("slot", "Its current position, from 1 at the front: its place in a battle, its slot on a board; 0 if dead or sold.", (*Game).PositionFromFront),
+			views.NumberField("instance", "Its number on its side, from 1: its order of arrival in a battle, its slot on a board.", (*Game).Number),
+			views.WordField("side", "The side it belongs to.", SeatWords, (*Game).Seat),
+			views.BoolField("alive", "Whether it is alive or, outside a battle, on its board.", (*Game).IsAlive),
 		}, views.DefinitionFields(UnitKind, func(g *Game, u Unit) any { return g.UnitDef(u) }), []*schema.ViewField{
-			views.Text("text", "Its text, with the numbers filled in.", func(g *Game, u Unit) string { return g.UnitDef(u).Rules() }),
-			views.Number("number", "Its index in the game, from 0.", func(_ *Game, u Unit) int { return int(u) }).MarkHidden(),
-			views.Text("defined_at", "Where it is defined.", func(g *Game, u Unit) string { return g.UnitDef(u).Where.String() }).MarkHidden(),
+			views.TextField("text", "Its text, with the numbers filled in.", func(g *Game, u Unit) string { return g.UnitDef(u).Rules() }),
+			views.NumberField("number", "Its index in the game, from 0.", func(_ *Game, u Unit) int { return int(u) }).MarkHidden(),
+			views.TextField("defined_at", "Where it is defined.", func(g *Game, u Unit) string { return g.UnitDef(u).Where.String() }).MarkHidden(),
 		})}
 
 	// PlayerView shows a player.
 	PlayerView = &schema.View{Name: "player", Class: "Player", Doc: "A player.", Path: "players.player",
 		Subjects: func(any) []int { return []int{int(Player), int(Enemy)} }, Word: func(_ any, n int) string { return playerPath(Seat(n)) },
 		Label: func(_ any, n int) string { return "the " + Seats[n] }, Target: func(_ any, n int) int8 { return int8(playerTarget(Seat(n))) },
-		Fields: slices.Concat([]*schema.ViewField{views.Text("id", "The player's side.", func(_ *Game, s Seat) string { return Seats[s] })},
+		Fields: slices.Concat([]*schema.ViewField{views.TextField("id", "The player's side.", func(_ *Game, s Seat) string { return Seats[s] })},
 			views.MeterFields(playerMeterRows[:]), []*schema.ViewField{
-				views.AddComputedField("hand", "The ids of the cards in the player's hand.", schema.TypeIDs("unit"), func(g *Game, s Seat) schema.Value { return schema.StringList(g.handCardIDs(s)) }).SetSight(views.OnlyOwnSeat).ShownAs(schema.Hand).SetFact(handSizeFact),
-				views.AddComputedField("board", "The player's five slots, from slot 1 at the front; false for an empty slot.", slotsType, (*Game).boardSlotRefs).SetSight(views.OnlyOwnSeat).ShownAs(schema.Rank),
-				views.AddComputedField("fielded", "The player's board in the last battle, front first; visible to both players (O-28).", schema.TypeList(&schema.Type{Shape: schema.Record}), (*Game).lastBoardValues),
-				views.Number("bag", "How many cards are in the player's bag.", (*Game).CountBag).SetSight(views.OnlyOwnSeat),
+				views.ComputedField("hand", "The ids of the cards in the player's hand.", schema.TypeIDs("unit"), func(g *Game, s Seat) schema.Value { return schema.StringList(g.handCardIDs(s)) }).SetSight(views.OnlyOwnSeat).ShownAs(schema.Hand).SetFact(handSizeFact),
+				views.ComputedField("board", "The player's five slots, from slot 1 at the front; false for an empty slot.", slotsType, (*Game).boardSlotRefs).SetSight(views.OnlyOwnSeat).ShownAs(schema.Rank),
+				views.ComputedField("fielded", "The player's board in the last battle, front first; visible to both players (O-28).", schema.TypeList(&schema.Type{Shape: schema.Record}), (*Game).lastBoardValues),
+				views.NumberField("bag", "How many cards are in the player's bag.", (*Game).CountBag).SetSight(views.OnlyOwnSeat),
 			})}
 
 	// EventView shows the event to which an ability reacts.
@@ -89,8 +89,8 @@ var (
 			}
 			return nil
 		}, Fields: []*schema.ViewField{
-			views.Ref("unit", "The unit the event is about, depending on the trigger; by default, the ability's own unit.", "unit", func(c *ActingUnit, n abilityDepth) Unit { return c.abilitiesRunning[n].Event.Unit }),
-			views.Number("amount", "The damage, after Shield, including overkill (O-31).", func(c *ActingUnit, n abilityDepth) int { return c.abilitiesRunning[n].Event.Amount }),
+			views.RefField("unit", "The unit the event is about, depending on the trigger; by default, the ability's own unit.", "unit", func(c *ActingUnit, n abilityDepth) Unit { return c.abilitiesRunning[n].Event.Unit }),
+			views.NumberField("amount", "The damage, after Shield, including overkill (O-31).", func(c *ActingUnit, n abilityDepth) int { return c.abilitiesRunning[n].Event.Amount }),
 		}}
 
 	// HappenedView shows a recorded event to scenarios.
@@ -113,9 +113,9 @@ var (
 				}
 				return EventSubjectName(k)
 			}}.Fields(),
-			views.Word("side", "The side it happened on.", SeatWords, func(h *views.EventInGame, _ views.SingleSubject) Seat { return SeatOfEvent(h.Event) }),
-			views.Number("instance", "The number of the unit it happened to, on that unit's side: its instance number in a battle, its slot in a shop.", func(h *views.EventInGame, _ views.SingleSubject) int { return int(h.Event.Point) }),
-			views.Truth("permanent", "Whether the change is permanent.", func(h *views.EventInGame, _ views.SingleSubject) bool { return h.Event.Flags&Permanent != 0 }),
+			views.WordField("side", "The side it happened on.", SeatWords, func(h *views.EventInGame, _ views.SingleSubject) Seat { return SeatOfEvent(h.Event) }),
+			views.NumberField("instance", "The number of the unit it happened to, on that unit's side: its instance number in a battle, its slot in a shop.", func(h *views.EventInGame, _ views.SingleSubject) int { return int(h.Event.Point) }),
+			views.BoolField("permanent", "Whether the change is permanent.", func(h *views.EventInGame, _ views.SingleSubject) bool { return h.Event.Flags&Permanent != 0 }),
 		)}
 )
 
@@ -123,18 +123,18 @@ var slotsType = schema.TypeList(&schema.Type{Shape: schema.Any, Class: "Unit | f
 
 var shopFields = []*schema.ViewField{
 	meterRows[meterRound].Field,
-	views.Number("mana", "The mana left.", views.IgnoreSubject(func(g *Game) int { return g.Mana(g.shopper) })).SetSight(visibleToShopper),
-	views.Number("mana_limit", "The shop's mana limit.", views.IgnoreSubject((*Game).ManaLimit)),
-	views.AddComputedField("hand", "The ids of the cards in the hand.", schema.TypeIDs("unit"), views.IgnoreSubject(func(g *Game) schema.Value { return schema.StringList(g.handCardIDs(g.shopper)) })).
-		SetSight(visibleToShopper).ShownAs(schema.Hand),
-	views.AddComputedField("board", "The five slots, from slot 1 at the front; false for an empty slot.", slotsType, views.IgnoreSubject(func(g *Game) schema.Value { return g.boardSlotRefs(g.shopper) })).SetSight(visibleToShopper),
-	views.Number("wins", "The battles won.", views.IgnoreSubject(func(g *Game) int { return g.Wins(g.shopper) })),
-	views.Number("lives", "The lives left.", views.IgnoreSubject(func(g *Game) int { return g.LivesLeft(g.shopper) })),
+	views.NumberField("mana", "The mana left.", views.IgnoreSubject(func(g *Game) int { return g.Mana(g.shopper) })).SetSight(sightOfShopperOnly),
+	views.NumberField("mana_limit", "The shop's mana limit.", views.IgnoreSubject((*Game).ManaLimit)),
+	views.ComputedField("hand", "The ids of the cards in the hand.", schema.TypeIDs("unit"), views.IgnoreSubject(func(g *Game) schema.Value { return schema.StringList(g.handCardIDs(g.shopper)) })).
+		SetSight(sightOfShopperOnly).ShownAs(schema.Hand),
+	views.ComputedField("board", "The five slots, from slot 1 at the front; false for an empty slot.", slotsType, views.IgnoreSubject(func(g *Game) schema.Value { return g.boardSlotRefs(g.shopper) })).SetSight(sightOfShopperOnly),
+	views.NumberField("wins", "The battles won.", views.IgnoreSubject(func(g *Game) int { return g.Wins(g.shopper) })),
+	views.NumberField("lives", "The lives left.", views.IgnoreSubject(func(g *Game) int { return g.LivesLeft(g.shopper) })),
 }
 
 func playerPath(s Seat) string { return "players." + Seats[s] }
 
-func visibleToShopper(game any, _, _ int, seat engine.Seat) schema.Sight {
+func sightOfShopperOnly(game any, _, _ int, seat engine.Seat) schema.Sight {
 	return views.OnlyOwnSeat(game, int(game.(*Game).shopper), schema.NoSubject, seat)
 }
 

@@ -3,11 +3,11 @@ package autobattle
 // Each effect affects several units at the same time and then resolves all consequences. Dead units
 // are skipped.
 
-// affectEach calls do for each living unit, resolves the consequences, and counts the units for
+// affectEachLiving calls do for each living unit, resolves the consequences, and counts the units for
 // which do returned true. After the end of a battle it does nothing.
-func (g *Game) affectEach(by Unit, who UnitList, do func(u Unit) bool) (changed int) {
-	g.countOperation()
-	if !by.isOnBoard() && (g.battle.over || !g.useLimit(limitEffects, by)) {
+func (g *Game) affectEachLiving(by Unit, who UnitList, do func(u Unit) bool) (changed int) {
+	g.countOperationOrFail()
+	if !by.isOnBoard() && (g.battle.over || !g.useLimitOrLose(limitEffects, by)) {
 		return 0
 	}
 	for _, u := range who.list() {
@@ -30,15 +30,15 @@ func (g *Game) DealDamage(by Unit, n int, who UnitList) (dealt int) {
 	if by.isOnBoard() {
 		return 0
 	}
-	return n * g.affectEach(by, who, func(u Unit) bool { return g.damageUnit(by, u, n, false) }) // fits: slots are few
+	return n * g.affectEachLiving(by, who, func(u Unit) bool { return g.damageUnit(by, u, n, false) }) // fits: slots are few
 }
 
 // Destroy kills units, even those with Shield, without damage (O-4), and returns how many died.
 func (g *Game) Destroy(by Unit, who UnitList) (died int) {
-	return g.affectEach(by, who, func(u Unit) bool {
+	return g.affectEachLiving(by, who, func(u Unit) bool {
 		g.recordEvent(event{Kind: Destroyed, Target: u, From: int32(g.Health(u))})
 		if u.isOnBoard() {
-			g.removeFromBoard(u)
+			g.removeFaintedFromBoard(u)
 		} else {
 			g.units[u].health = 0
 		}
@@ -50,7 +50,7 @@ func (g *Game) Destroy(by Unit, who UnitList) (died int) {
 // battle, or is permanent with forGood and in the shop. A loss of health can kill but is not damage
 // (O-10).
 func (g *Game) Buff(by Unit, attack, health int, forGood bool, who UnitList) (changed int) {
-	return g.affectEach(by, who, func(u Unit) bool {
+	return g.affectEachLiving(by, who, func(u Unit) bool {
 		g.changeUnitStat(by, u, Attack, attack, forGood)
 		g.changeUnitStat(by, u, Health, health, forGood)
 		return true
@@ -89,13 +89,13 @@ func addStat(s *strength, stat int16, n int) {
 	*at = clampStat(*at + int32(n))
 }
 
-// GrantKeyword gives units a keyword for this battle and returns how many did not have it (O-6). It
+// GrantKeywordForBattle gives units a keyword for this battle and returns how many did not have it (O-6). It
 // restores a keyword that was spent (O-7). In the shop it does nothing.
-func (g *Game) GrantKeyword(by Unit, k Keyword, who UnitList) (got int) {
+func (g *Game) GrantKeywordForBattle(by Unit, k Keyword, who UnitList) (got int) {
 	if by.isOnBoard() {
 		return 0
 	}
-	return g.affectEach(by, who, func(u Unit) bool {
+	return g.affectEachLiving(by, who, func(u Unit) bool {
 		c := &g.units[u]
 		if c.keywords.Has(k) {
 			return false
@@ -110,8 +110,8 @@ func (g *Game) GrantKeyword(by Unit, k Keyword, who UnitList) (got int) {
 // (O-6). It also makes a keyword of the card or of this battle permanent (O-22) and restores a
 // spent one (O-7). Enemies of the unit by lose the keyword after the battle (O-13).
 func (g *Game) GrantKeywordForGood(by Unit, k Keyword, who UnitList) (got int) {
-	return g.affectEach(by, who, func(u Unit) bool {
-		was := g.hasKeywordBit(u, k)
+	return g.affectEachLiving(by, who, func(u Unit) bool {
+		was := g.keywordBit(u, k)
 		if u.isOnBoard() {
 			b := g.boardUnitAt(u)
 			if b.keywords.Has(k) {
@@ -134,7 +134,7 @@ func (g *Game) GrantKeywordForGood(by Unit, k Keyword, who UnitList) (got int) {
 	})
 }
 
-func (g *Game) hasKeywordBit(u Unit, k Keyword) int32 {
+func (g *Game) keywordBit(u Unit, k Keyword) int32 {
 	if g.Keywords(u).Has(k) {
 		return 1
 	}
@@ -144,8 +144,8 @@ func (g *Game) hasKeywordBit(u Unit, k Keyword) int32 {
 // RemoveKeywordForGood removes a permanent keyword from units and returns how many had it. Keywords of the
 // card (O-8) and those granted for this battle (O-9) stay.
 func (g *Game) RemoveKeywordForGood(by Unit, k Keyword, who UnitList) (lost int) {
-	return g.affectEach(by, who, func(u Unit) bool {
-		was := g.hasKeywordBit(u, k)
+	return g.affectEachLiving(by, who, func(u Unit) bool {
+		was := g.keywordBit(u, k)
 		if u.isOnBoard() {
 			b := g.boardUnitAt(u)
 			if !b.keywords.Has(k) {
@@ -166,7 +166,7 @@ func (g *Game) RemoveKeywordForGood(by Unit, k Keyword, who UnitList) (lost int)
 				c.keywords = c.keywords.Without(k)
 			}
 		}
-		g.recordEvent(event{Kind: Removed, Flags: Permanent, Target: u, Keyword: int16(k), From: was, To: g.hasKeywordBit(u, k)})
+		g.recordEvent(event{Kind: Removed, Flags: Permanent, Target: u, Keyword: int16(k), From: was, To: g.keywordBit(u, k)})
 		return true
 	})
 }
@@ -174,7 +174,7 @@ func (g *Game) RemoveKeywordForGood(by Unit, k Keyword, who UnitList) (lost int)
 // GainMana gives the player of a unit n mana and returns n: in a battle for the next shop, in the
 // shop at once, up to the limit (O-33).
 func (g *Game) GainMana(by Unit, n int) int {
-	g.countOperation()
+	g.countOperationOrFail()
 	s := g.Seat(by)
 	p := &g.players[s].meters
 	if by.isOnBoard() {
@@ -185,9 +185,9 @@ func (g *Game) GainMana(by Unit, n int) int {
 	return n
 }
 
-// Pick returns a random number from 0 to n-1 for an ability, and records it.
-func (g *Game) Pick(n int) int {
-	g.countOperation()
+// PickRandomIndex returns a random number from 0 to n-1 for an ability, and records it.
+func (g *Game) PickRandomIndex(n int) int {
+	g.countOperationOrFail()
 	i := g.randomBelow(pickStream, "pick", n)
 	g.recordEvent(event{Kind: Picked, Flags: seatFlags(g.Seat(Unit(g.cause.Actor))), Amount: int32(i + 1), To: int32(n)})
 	return i
@@ -195,6 +195,6 @@ func (g *Game) Pick(n int) int {
 
 // Say records a speech bubble of a unit.
 func (g *Game) Say(by Unit, text string) {
-	g.countOperation()
+	g.countOperationOrFail()
 	g.recordEvent(event{Kind: Said, Target: by, Text: text})
 }

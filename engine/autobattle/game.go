@@ -118,7 +118,7 @@ const (
 	Lives     = 6
 )
 
-func initialGame(c *Content, part GamePart, seed engine.Seed, runtime any, log *engine.Log) *Game {
+func newUnstartedGame(c *Content, part GamePart, seed engine.Seed, runtime any, log *engine.Log) *Game {
 	g := NewEmptyGame()
 	g.content, g.Runtime = c, runtime
 	g.Listen(log)
@@ -135,14 +135,14 @@ func initialGame(c *Content, part GamePart, seed engine.Seed, runtime any, log *
 // NewGame starts a whole game and opens the first shop. Abilities find runtime in g.Runtime; log
 // may be nil.
 func NewGame(c *Content, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
-	g := initialGame(c, WholeGame, seed, runtime, log)
+	g := newUnstartedGame(c, WholeGame, seed, runtime, log)
 	return g, engine.ApplyWithoutCounting(&g.course, engine.Action{Kind: actBegin})
 }
 
 // NewEmptyGame returns a game without content, to copy others into.
 func NewEmptyGame() *Game {
 	g := &Game{}
-	engine.InitCourse(&g.course, actionStage{g}, &g.state, &g.actions, nil, nil)
+	engine.InitCourse(&g.course, courseGame{g}, &g.state, &g.actions, nil, nil)
 	return g
 }
 

@@ -86,7 +86,7 @@ func TestGuardLeavesChanceAlone(t *testing.T) {
 			j := stream.IntN(i + 1)
 			want[i], want[j] = want[j], want[i]
 		}
-		got := g.Select(0, Selection{Scope: Enemies, Way: AtRandom, N: 3})
+		got := g.SelectUnits(0, Selection{Scope: Enemies, Way: AtRandom, N: 3})
 		for i := range 3 {
 			if got.At(i) != want[i] {
 				t.Fatalf("seed %d: target %d is %d, not %d", seed, i+1, got.At(i), want[i])

@@ -5,17 +5,17 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-type partHasher struct {
+type statePartHasher struct {
 	name string
 	hash func(*Game) uint64
 }
 
-var partHashers = func() (list []partHasher) {
-	add := func(name string, hash func(*Game) uint64) { list = append(list, partHasher{name, hash}) }
-	add("the game", (*Game).hashGame)
+var partHashers = func() (list []statePartHasher) {
+	add := func(name string, hash func(*Game) uint64) { list = append(list, statePartHasher{name, hash}) }
+	add("the game", (*Game).hashGameNumbers)
 	for s, name := range Seats {
-		add("the hand of the "+name, func(g *Game) uint64 { return g.hashCards(g.players[s].hand.at[:g.players[s].hand.n]) })
-		add("the bag of the "+name, func(g *Game) uint64 { return g.hashCards(g.players[s].bag.at[:g.players[s].bag.n]) })
+		add("the hand of the "+name, func(g *Game) uint64 { return g.hashDefinitionsOf(g.players[s].hand.at[:g.players[s].hand.n]) })
+		add("the bag of the "+name, func(g *Game) uint64 { return g.hashDefinitionsOf(g.players[s].bag.at[:g.players[s].bag.n]) })
 		add("the board of the "+name, func(g *Game) uint64 {
 			h := engine.NewHasher()
 			g.hashBoard(&g.players[s].board, &h)
@@ -51,7 +51,7 @@ func (g *Game) Parts(dst []engine.StatePart) []engine.StatePart {
 	return dst
 }
 
-func (g *Game) hashGame() uint64 {
+func (g *Game) hashGameNumbers() uint64 {
 	h := engine.NewHasher()
 	h.Uint64(uint64(engine.BoolToInt(g.over)) | uint64(g.part)<<8 | uint64(g.phase)<<16 | uint64(g.shopper)<<24 | uint64(uint8(g.winner))<<32)
 	for _, n := range g.meters {
@@ -65,7 +65,7 @@ func (g *Game) hashGame() uint64 {
 	return h.Sum()
 }
 
-func (g *Game) hashCards(cards []int16) uint64 {
+func (g *Game) hashDefinitionsOf(cards []int16) uint64 {
 	h := engine.NewHasher()
 	for _, def := range cards {
 		h.Uint64(g.definitionAt(def).hash)

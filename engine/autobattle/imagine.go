@@ -10,8 +10,8 @@ func (g *Game) Imagine(seat Seat, seed engine.Seed) {
 	if g.part == BattleAlone || g.phase != InShop {
 		return
 	}
-	branch, log := engine.TrialOf(&g.course), engine.LogOf(&g.course)
-	g.Trial(nil)
+	branch, log := engine.OutcomeEnumeratorOf(&g.course), engine.LogOf(&g.course)
+	g.SetOutcomeEnumerator(nil)
 	g.Listen(nil)
 	p := &g.players[otherSeat(seat)]
 	p.hand, p.bag, p.board = hand{}, bag{}, p.fielded
@@ -20,6 +20,6 @@ func (g *Game) Imagine(seat Seat, seed engine.Seed) {
 	if g.shopper != seat {
 		g.drawHand(g.shopper)
 	}
-	g.Trial(branch)
+	g.SetOutcomeEnumerator(branch)
 	g.Listen(log)
 }

@@ -32,8 +32,8 @@ var limits = [numLimits]struct {
 	limitClashes:  {maxClashes, "clashes"},
 }
 
-// useLimit makes the team of source lose the battle if the limit is used up (O-24).
-func (g *Game) useLimit(limit int, source Unit) (allowed bool) {
+// useLimitOrLose makes the team of source lose the battle if the limit is used up (O-24).
+func (g *Game) useLimitOrLose(limit int, source Unit) (allowed bool) {
 	if g.limitUses[limit] < limits[limit].most {
 		g.limitUses[limit]++
 		return true
@@ -45,14 +45,14 @@ func (g *Game) useLimit(limit int, source Unit) (allowed bool) {
 
 func (g *Game) releaseLimit(limit int) { g.limitUses[limit]-- }
 
-func (g *Game) resetPhaseLimit() { g.limitUses[limitTriggers] = 0 }
+func (g *Game) resetTriggerLimit() { g.limitUses[limitTriggers] = 0 }
 
 const maxOperations = 20_000 // in an action
 
 // ErrEventStorm is the error of abilities that trigger each other without end.
 var ErrEventStorm = errors.New("event storm")
 
-func (g *Game) countOperation() {
+func (g *Game) countOperationOrFail() {
 	if g.operations++; g.operations > maxOperations {
 		g.Fail(fmt.Errorf("%w: more than %d events in one action", ErrEventStorm, maxOperations))
 	}

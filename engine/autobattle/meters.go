@@ -39,13 +39,13 @@ const (
 	Mana
 )
 
-var meterRows = [numMeters]views.Meter{
-	meterRound: {Field: views.Number("round", "The round number, from 1.", func(g *Game, _ views.SingleSubject) int { return g.Round() }).AsFact("round", Round).ChangesByItself()},
+var meterRows = [numMeters]views.MeterDecl{
+	meterRound: {Field: views.NumberField("round", "The round number, from 1.", func(g *Game, _ views.SingleSubject) int { return g.Round() }).AsFact("round", Round).MarkFactChangingByItself()},
 }
 
 // playerMeterRows declares the numbers of a player. The mana is hidden from the other player
 // (O-28).
-var playerMeterRows = [numPlayerMeters]views.Meter{
+var playerMeterRows = [numPlayerMeters]views.MeterDecl{
 	meterMana:  {Field: playerMeterField(meterMana, "mana", "The mana the player has left.").AsFact("mana", Mana+meterMana).ShownAs(schema.Pool).SetSight(views.OnlyOwnSeat)},
 	meterLives: {Field: playerMeterField(meterLives, "lives", "The lives the player has left.").AsFact("lives", Mana+meterLives).ShownAs(schema.Pool)},
 	meterWins:  {Field: playerMeterField(meterWins, "wins", "The battles the player has won.").AsFact("wins", Mana+meterWins)},
@@ -53,7 +53,7 @@ var playerMeterRows = [numPlayerMeters]views.Meter{
 }
 
 func playerMeterField(n int, name, doc string) *schema.ViewField {
-	return views.Number(name, doc, func(g *Game, s Seat) int { return int(g.players[s].meters[n]) })
+	return views.NumberField(name, doc, func(g *Game, s Seat) int { return int(g.players[s].meters[n]) })
 }
 
 // Round returns the number of the round, from 1, or 0 in a stand-alone battle.

@@ -45,29 +45,29 @@ func plainContent(t testing.TB) *Content {
 	}
 	egg := int16(6)
 	on("archer", OnStart, func(g *Game, self Unit, _ AbilityEvent) {
-		g.DealDamage(self, 1, g.Select(self, Selection{Scope: Enemies, Way: AtRandom, N: 1}))
+		g.DealDamage(self, 1, g.SelectUnits(self, Selection{Scope: Enemies, Way: AtRandom, N: 1}))
 	})
 	on("archer", OnBeforeAnyAttack, func(g *Game, self Unit, _ AbilityEvent) {
-		g.Buff(self, 1, -1, false, g.Select(self, Selection{Scope: Others, Way: ByLowest, N: 1, Stat: StatHealth}))
+		g.Buff(self, 1, -1, false, g.SelectUnits(self, Selection{Scope: Others, Way: ByLowest, N: 1, Stat: StatHealth}))
 	})
 	on("nest", OnFaint, func(g *Game, self Unit, _ AbilityEvent) {
 		g.Spawn(self, egg)
 		g.Spawn(self, egg)
 	})
 	on("nest", OnEnemySpawn, func(g *Game, self Unit, e AbilityEvent) { g.DealDamage(self, 1, only(e.Unit)) })
-	on("egg", OnSpawn, func(g *Game, self Unit, _ AbilityEvent) { g.GrantKeyword(self, Shield, only(self)) })
+	on("egg", OnSpawn, func(g *Game, self Unit, _ AbilityEvent) { g.GrantKeywordForBattle(self, Shield, only(self)) })
 	on("spiteful", OnHurt, func(g *Game, self Unit, e AbilityEvent) { g.DealDamage(self, e.Amount, only(e.Unit)) })
 	on("spiteful", OnAfterAttack, func(g *Game, self Unit, _ AbilityEvent) { g.Buff(self, 1, 1, true, only(self)) })
 	on("smith", OnBuy, func(g *Game, self Unit, _ AbilityEvent) {
-		g.GrantKeywordForGood(self, Keyword(g.Pick(NumKeywords)), g.Select(self, Selection{Scope: Allies, Way: ByHighest, N: 1, Stat: StatAttack}))
+		g.GrantKeywordForGood(self, Keyword(g.PickRandomIndex(NumKeywords)), g.SelectUnits(self, Selection{Scope: Allies, Way: ByHighest, N: 1, Stat: StatAttack}))
 	})
 	on("smith", OnSell, func(g *Game, self Unit, _ AbilityEvent) {
-		g.RemoveKeywordForGood(self, Guard, g.Select(self, Selection{Scope: Everyone}))
+		g.RemoveKeywordForGood(self, Guard, g.SelectUnits(self, Selection{Scope: Everyone}))
 		g.GainMana(self, 1)
 	})
 	on("smith", OnAllySpawn, func(g *Game, self Unit, e AbilityEvent) { g.GrantKeywordForGood(self, Guard, only(e.Unit)) })
 	on("priest", OnAllyFaint, func(g *Game, self Unit, _ AbilityEvent) {
-		g.GrantKeywordForGood(self, Shield, g.Select(self, Selection{Scope: Everyone, Way: AtRandom, N: 2}))
+		g.GrantKeywordForGood(self, Shield, g.SelectUnits(self, Selection{Scope: Everyone, Way: AtRandom, N: 2}))
 		g.GainMana(self, 1)
 	})
 	on("priest", OnStart, func(g *Game, self Unit, _ AbilityEvent) {
@@ -77,8 +77,8 @@ func plainContent(t testing.TB) *Content {
 	})
 	on("priest", OnShopStart, func(g *Game, self Unit, _ AbilityEvent) { g.Buff(self, 1, 1, false, only(self)) })
 	on("broken", OnStart, func(g *Game, self Unit, _ AbilityEvent) {
-		g.DealDamage(self, 1, g.Select(self, Selection{Scope: Enemies}))
-		g.Pick(6)
+		g.DealDamage(self, 1, g.SelectUnits(self, Selection{Scope: Enemies}))
+		g.PickRandomIndex(6)
 		g.Fail(errBroken)
 	})
 	on("meddler", OnBuy, func(g *Game, _ Unit, _ AbilityEvent) {

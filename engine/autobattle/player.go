@@ -74,9 +74,9 @@ type PlacedUnit struct {
 	Keywords       KeywordMask
 }
 
-// Board returns the units on the slots of a player's board now or, with afterLastBattle, as the last
+// BoardUnits returns the units on the slots of a player's board now or, with afterLastBattle, as the last
 // battle left them, which both players know (O-28). The Card of an empty slot is NoCard.
-func (g *Game) Board(s Seat, afterLastBattle bool) (units [Slots]PlacedUnit) {
+func (g *Game) BoardUnits(s Seat, afterLastBattle bool) (units [Slots]PlacedUnit) {
 	board := &g.players[s].board
 	if afterLastBattle {
 		board = &g.players[s].fielded

@@ -20,8 +20,8 @@ type abilityQueue struct {
 	at [3*NumSeats*Slots + 10]queuedAbility
 }
 
-// queueAbility adds an ability to a queue, if the unit has one for the trigger.
-func (g *Game) queueAbility(q *abilityQueue, u Unit, on Trigger, e AbilityEvent) {
+// queueIfUnitHasAbility adds an ability to a queue, if the unit has one for the trigger.
+func (g *Game) queueIfUnitHasAbility(q *abilityQueue, u Unit, on Trigger, e AbilityEvent) {
 	if !g.UnitDef(u).hooks.Has(on) {
 		return
 	}
@@ -34,10 +34,10 @@ func (g *Game) queueAbility(q *abilityQueue, u Unit, on Trigger, e AbilityEvent)
 	q.n++
 }
 
-func (g *Game) queueForAllUnits(q *abilityQueue, on Trigger) {
+func (g *Game) queueAbilitiesOfAllUnits(q *abilityQueue, on Trigger) {
 	for s := range g.battle.lines {
 		for _, u := range g.battle.lines[s].slice() {
-			g.queueAbility(q, u, on, AbilityEvent{Unit: u})
+			g.queueIfUnitHasAbility(q, u, on, AbilityEvent{Unit: u})
 		}
 	}
 }
@@ -45,24 +45,24 @@ func (g *Game) queueForAllUnits(q *abilityQueue, on Trigger) {
 // resolveQueue orders the abilities of a queue and runs each, with its consequences, before the next.
 // Units that died meanwhile do not act (O-19).
 func (g *Game) resolveQueue(q *abilityQueue) {
-	g.sortQueue(q)
+	g.sortQueueWithRandomTies(q)
 	for i := range q.at[:q.n] {
 		c := &q.at[i]
 		if g.battle.over {
 			return
 		}
 		if c.diedBefore || g.IsAlive(c.unit) {
-			g.runAbility(c)
+			g.runAbilityWithinLimits(c)
 		}
 	}
 }
 
-func (g *Game) sortQueue(q *abilityQueue) {
+func (g *Game) sortQueueWithRandomTies(q *abilityQueue) {
 	calls := q.at[:q.n]
 	slices.SortStableFunc(calls, func(a, b queuedAbility) int {
 		return cmp.Or(a.compareRank(b), cmp.Compare(g.Seat(a.unit), g.Seat(b.unit)), g.indexOnCard(a)-g.indexOnCard(b))
 	})
-	if !g.hasTies(calls) || g.randomBelow(orderStream, "who goes first", NumSeats) == 0 {
+	if !g.hasTiesBetweenSides(calls) || g.randomBelow(orderStream, "who goes first", NumSeats) == 0 {
 		return
 	}
 	slices.SortStableFunc(calls, func(a, b queuedAbility) int {
@@ -75,8 +75,8 @@ func (a queuedAbility) compareRank(b queuedAbility) int {
 	return cmp.Or(cmp.Compare(b.attack, a.attack), cmp.Compare(b.health, a.health), cmp.Compare(a.place, b.place))
 }
 
-// hasTies reports whether a sorted queue has abilities of different sides with equal rank.
-func (g *Game) hasTies(calls []queuedAbility) bool {
+// hasTiesBetweenSides reports whether a sorted queue has abilities of different sides with equal rank.
+func (g *Game) hasTiesBetweenSides(calls []queuedAbility) bool {
 	for i := 1; i < len(calls); i++ {
 		if calls[i-1].compareRank(calls[i]) == 0 && g.Seat(calls[i-1].unit) != g.Seat(calls[i].unit) {
 			return true
@@ -87,9 +87,9 @@ func (g *Game) hasTies(calls []queuedAbility) bool {
 
 func (g *Game) indexOnCard(c queuedAbility) int { return int(g.UnitDef(c.unit).order[c.on]) }
 
-// runAbility runs an ability as the cause of events, unless a limit is used up (O-32).
-func (g *Game) runAbility(c *queuedAbility) {
-	if !g.spendAbilityUse(c.unit, c.on) || !g.useLimit(limitTriggers, c.unit) || !g.useLimit(limitDepth, c.unit) {
+// runAbilityWithinLimits runs an ability as the cause of events, unless a limit is used up (O-32).
+func (g *Game) runAbilityWithinLimits(c *queuedAbility) {
+	if !g.spendAbilityUse(c.unit, c.on) || !g.useLimitOrLose(limitTriggers, c.unit) || !g.useLimitOrLose(limitDepth, c.unit) {
 		return
 	}
 	g.depth++

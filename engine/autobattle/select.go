@@ -30,15 +30,15 @@ func (l *UnitList) appendLine(more *battleLine) { l.n += int8(copy(l.at[l.n:], m
 
 func (l *UnitList) truncate(n int) { l.n = int8(min(int(l.n), n)) }
 
-// Scope is a group of units from which an ability selects.
-type Scope uint8
+// SelectionScope is a group of units from which an ability selects.
+type SelectionScope uint8
 
 // The scopes.
 const (
-	Enemies  Scope = iota
-	Allies         // including itself
-	Others         // allies without itself
-	Everyone       // all units, its own side first
+	Enemies  SelectionScope = iota
+	Allies                  // including itself
+	Others                  // allies without itself
+	Everyone                // all units, its own side first
 )
 
 // SelectionWay is how units of a scope are chosen.
@@ -68,22 +68,22 @@ var Stats = []string{"health", "attack", "cost"}
 
 // Selection describes which units an ability selects.
 type Selection struct {
-	Scope Scope
+	Scope SelectionScope
 	Way   SelectionWay
 	N     int
 	Stat  Stat
 }
 
-// Select returns the units that the unit by selects. Of enemies only those with Guard can be chosen, if
+// SelectUnits returns the units that the unit by selects. Of enemies only those with Guard can be chosen, if
 // there are any (O-1).
-func (g *Game) Select(by Unit, s Selection) (list UnitList) {
-	list = g.livingUnits(by, s.Scope)
+func (g *Game) SelectUnits(by Unit, s Selection) (list UnitList) {
+	list = g.livingUnitsInScope(by, s.Scope)
 	if s.Scope == Enemies && s.Way != ByNothing {
-		g.applyGuard(&list)
+		g.keepOnlyGuards(&list)
 	}
 	switch s.Way {
 	case ByPlace:
-		list.chooseAt(s.N)
+		list.keepOnlyPlace(s.N)
 	case AtRandom:
 		engine.Shuffle(list.list(), func(n int) int { return g.randomBelow(targetStream, "a random target", n) })
 		list.truncate(s.N)
@@ -97,8 +97,8 @@ func (g *Game) Select(by Unit, s Selection) (list UnitList) {
 	return list
 }
 
-// livingUnits returns the living units of a scope, front first (O-3); no enemies in the shop (O-25).
-func (g *Game) livingUnits(by Unit, scope Scope) (list UnitList) {
+// livingUnitsInScope returns the living units of a scope, front first (O-3); no enemies in the shop (O-25).
+func (g *Game) livingUnitsInScope(by Unit, scope SelectionScope) (list UnitList) {
 	own := g.Seat(by)
 	switch {
 	case by.isOnBoard():
@@ -121,8 +121,8 @@ func (g *Game) livingUnits(by Unit, scope Scope) (list UnitList) {
 	return list
 }
 
-// applyGuard removes the units without Guard if any unit has it (O-1, O-2).
-func (g *Game) applyGuard(list *UnitList) {
+// keepOnlyGuards removes the units without Guard if any unit has it (O-1, O-2).
+func (g *Game) keepOnlyGuards(list *UnitList) {
 	var guarded UnitList
 	for _, u := range list.list() {
 		if g.Keywords(u).Has(Guard) {
@@ -134,7 +134,7 @@ func (g *Game) applyGuard(list *UnitList) {
 	}
 }
 
-func (l *UnitList) chooseAt(n int) {
+func (l *UnitList) keepOnlyPlace(n int) {
 	if n < 0 {
 		n += int(l.n) + 1
 	}
@@ -148,10 +148,10 @@ func (l *UnitList) chooseAt(n int) {
 // sortByStat sorts stably: with sign 1 the lowest first, with -1 the highest first.
 func (g *Game) sortByStat(l *UnitList, by Stat, sign int) {
 	// fits: -1 to 1
-	slices.SortStableFunc(l.list(), func(a, b Unit) int { return sign * cmp.Compare(g.statForSelection(a, by), g.statForSelection(b, by)) })
+	slices.SortStableFunc(l.list(), func(a, b Unit) int { return sign * cmp.Compare(g.statValue(a, by), g.statValue(b, by)) })
 }
 
-func (g *Game) statForSelection(u Unit, stat Stat) int {
+func (g *Game) statValue(u Unit, stat Stat) int {
 	switch stat {
 	case StatHealth:
 		return g.Health(u)
@@ -163,10 +163,10 @@ func (g *Game) statForSelection(u Unit, stat Stat) int {
 
 // Ahead returns the unit directly in front of u, Behind the unit directly behind u; Nobody if there is
 // none. Behind a dead unit is the unit that moved up to its place.
-func (g *Game) Ahead(u Unit) Unit  { return g.neighbour(u, -1) }
-func (g *Game) Behind(u Unit) Unit { return g.neighbour(u, 1) }
+func (g *Game) Ahead(u Unit) Unit  { return g.nearestUnitInDirection(u, -1) }
+func (g *Game) Behind(u Unit) Unit { return g.nearestUnitInDirection(u, 1) }
 
-func (g *Game) neighbour(u Unit, step int) Unit {
+func (g *Game) nearestUnitInDirection(u Unit, step int) Unit {
 	if u.isOnBoard() {
 		// the next occupied slot; a sold unit counts as on the slot from which it was sold
 		s, slot := g.Seat(u), u.boardPlace()

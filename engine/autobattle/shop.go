@@ -12,11 +12,11 @@ func (g *Game) ManaLimit() int { return min(shopMana+max(1, g.Round())-1, maxMan
 func (g *Game) fillBag(s Seat) {
 	b := &g.players[s].bag
 	for len(g.content.offered) > 0 && b.n < BagSize {
-		b.push(g.drawBagCard(s))
+		b.push(g.randomOfferedUnit(s))
 	}
 }
 
-func (g *Game) drawBagCard(s Seat) int16 {
+func (g *Game) randomOfferedUnit(s Seat) int16 {
 	n := g.randomBelow(bagStream+int(s), "a card of the bag", g.content.weights)
 	for _, def := range g.content.offered {
 		if n -= rarityWeights[g.definitionAt(def).Rarity]; n < 0 {
@@ -62,7 +62,7 @@ func (g *Game) openShop(s Seat, drawsHand bool) {
 // just sold last (O-26). Units that come or leave meanwhile do not act. about is the unit of the
 // event, or Nobody for the acting unit itself.
 func (g *Game) runShopTriggers(s Seat, on Trigger, about Unit) {
-	g.resetPhaseLimit()
+	g.resetTriggerLimit()
 	g.slotsToAct = 0
 	for place := range places {
 		if g.players[s].board[place].def != NoCard {
@@ -75,7 +75,7 @@ func (g *Game) runShopTriggers(s Seat, on Trigger, about Unit) {
 			if about == Nobody {
 				e.Unit = u
 			}
-			g.runAbility(&queuedAbility{unit: u, on: on, event: e})
+			g.runAbilityWithinLimits(&queuedAbility{unit: u, on: on, event: e})
 		}
 	}
 }
@@ -101,9 +101,9 @@ func (g *Game) playCard(index, slot int) {
 	g.players[s].board[slot] = boardUnit{stats: stats{def: def}}
 	g.recordEvent(event{Kind: Played, Target: u})
 	g.setPlayerMeter(s, meterMana, g.Mana(s)-g.definitionAt(def).Cost)
-	g.resetPhaseLimit()
+	g.resetTriggerLimit()
 	if g.UnitDef(u).hooks.Has(OnBuy) {
-		g.runAbility(&queuedAbility{unit: u, on: OnBuy, event: AbilityEvent{Unit: u}})
+		g.runAbilityWithinLimits(&queuedAbility{unit: u, on: OnBuy, event: AbilityEvent{Unit: u}})
 	}
 }
 
@@ -138,7 +138,7 @@ func (g *Game) endShop() {
 
 // spawnOnBoard puts a unit on the first empty slot, if there is one, which triggers nothing (O-25).
 func (g *Game) spawnOnBoard(by Unit, def int16) (spawned int) {
-	g.countOperation()
+	g.countOperationOrFail()
 	s := g.Seat(by)
 	for slot := range Slots {
 		if g.UnitOnSlot(s, slot) == Nobody {
@@ -151,7 +151,7 @@ func (g *Game) spawnOnBoard(by Unit, def int16) (spawned int) {
 	return 0
 }
 
-func (g *Game) removeFromBoard(u Unit) {
+func (g *Game) removeFaintedFromBoard(u Unit) {
 	g.recordEvent(event{Kind: Fainted, Target: u})
 	*g.boardUnitAt(u) = emptyBoard[0]
 	g.slotsToAct &^= 1 << u.boardPlace()
@@ -161,7 +161,7 @@ func (g *Game) removeDeadFromBoards() {
 	for s := range g.players {
 		for slot := range Slots {
 			if u := g.UnitOnSlot(Seat(s), slot); u != Nobody && g.Health(u) <= 0 {
-				g.removeFromBoard(u)
+				g.removeFaintedFromBoard(u)
 			}
 		}
 	}
@@ -179,14 +179,14 @@ func (g *Game) endRound() {
 	case g.LivesLeft(Enemy) == 0:
 		g.endGame(Player)
 	case g.Round() == MaxRounds:
-		g.endGame(g.leadingSeat())
+		g.endGame(g.seatWithMoreWins())
 	default:
 		g.beginRound(true)
 	}
 }
 
-// leadingSeat returns the seat that has won more battles, or NoSeat for equally many (O-30).
-func (g *Game) leadingSeat() Seat {
+// seatWithMoreWins returns the seat that has won more battles, or NoSeat for equally many (O-30).
+func (g *Game) seatWithMoreWins() Seat {
 	switch a, b := g.Wins(Player), g.Wins(Enemy); {
 	case a > b:
 		return Player

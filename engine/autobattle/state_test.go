@@ -10,7 +10,7 @@ import (
 )
 
 func TestAGameForgetsNoField(t *testing.T) {
-	home, defs := plainContent(t), library.ToDefinitions(UnitKind, plainContent(t).Units)
+	home, defs := plainContent(t), library.WrapDefinitions(UnitKind, plainContent(t).Units)
 	slices.Reverse(defs)
 	made, misfits := ContentFromDefinitions(defs)
 	if len(misfits) > 0 {

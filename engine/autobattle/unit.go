@@ -83,8 +83,8 @@ var emptyBoard = func() (b board) {
 	return b
 }()
 
-// CountUnits returns the number of units of the battle so far, the dead included.
-func (g *Game) CountUnits() int { return int(g.battle.count) }
+// CountCombatUnits returns the number of units of the battle so far, the dead included.
+func (g *Game) CountCombatUnits() int { return int(g.battle.count) }
 
 func (g *Game) boardUnitAt(u Unit) *boardUnit {
 	return &g.players[(u-firstBoard)/places].board[u.boardPlace()]
@@ -159,9 +159,9 @@ func (g *Game) stats(u Unit) *stats {
 	return &g.units[u].stats
 }
 
-// KeywordMask returns the keywords of a unit as scripts see them: on a board the permanent ones without
+// ScriptKeywordMask returns the keywords of a unit as scripts see them: on a board the permanent ones without
 // those of the card, in a battle the active ones.
-func (g *Game) KeywordMask(u Unit) KeywordMask { return g.stats(u).keywords }
+func (g *Game) ScriptKeywordMask(u Unit) KeywordMask { return g.stats(u).keywords }
 
 // IsAlive reports whether a unit is on a slot of its board, or lives in the battle.
 func (g *Game) IsAlive(u Unit) bool {
@@ -180,9 +180,9 @@ func (g *Game) Number(u Unit) int {
 	return int(g.units[u].instance)
 }
 
-// Position returns the present position of a unit, from 1 at the front: on a board its slot, in a
+// PositionFromFront returns the present position of a unit, from 1 at the front: on a board its slot, in a
 // battle its place in the line; 0 if it is dead or sold.
-func (g *Game) Position(u Unit) int {
+func (g *Game) PositionFromFront(u Unit) int {
 	switch {
 	case !g.IsAlive(u):
 		return 0

@@ -13,23 +13,23 @@ import (
 // and select.go carry them out.
 var Verbs = []*commands.Verb{
 	commands.CallerlessVerb2("damage", "Deals n damage to each; nothing if n is 0 or less. Does nothing in the shop (O-25).",
-		changeArg, commands.WithComputedDefault(unitsArg, "itself", actingUnitAlone), commands.IntResult("the health lost"), verbByUnitWithTwoArgs((*Game).DealDamage)),
+		changeArg, commands.WithComputedDefault(unitsArg, "itself", listOfActingUnit), commands.IntResult("the health lost"), verbByUnitWithTwoArgs((*Game).DealDamage)),
 	commands.CallerlessVerb1("destroy", "Kills units, ignoring Shield; this is not damage (O-4).",
-		commands.WithComputedDefault(unitsArg, "itself", actingUnitAlone), commands.IntResult("how many died"), verbByUnit((*Game).Destroy)),
+		commands.WithComputedDefault(unitsArg, "itself", listOfActingUnit), commands.IntResult("how many died"), verbByUnit((*Game).Destroy)),
 	commands.CallerlessVerb2("buff", "Changes attack and health for this battle or, in the shop, permanently.",
-		statsArg, commands.WithComputedDefault(unitsArg, "itself", actingUnitAlone), commands.IntResult("how many were changed"), func(c *ActingUnit, by statChange, who UnitList) int {
+		statsArg, commands.WithComputedDefault(unitsArg, "itself", listOfActingUnit), commands.IntResult("how many were changed"), func(c *ActingUnit, by attackAndHealthChange, who UnitList) int {
 			return c.Buff(c.By, by.attack, by.health, false, who)
 		}),
 	commands.CallerlessVerb2("buff_for_good", "Changes attack and health permanently: in a battle, immediately and, for units of its own side, on the board afterwards (O-13).",
-		statsArg, commands.WithComputedDefault(unitsArg, "itself", actingUnitAlone), commands.IntResult("how many were changed"), func(c *ActingUnit, by statChange, who UnitList) int {
+		statsArg, commands.WithComputedDefault(unitsArg, "itself", listOfActingUnit), commands.IntResult("how many were changed"), func(c *ActingUnit, by attackAndHealthChange, who UnitList) int {
 			return c.Buff(c.By, by.attack, by.health, true, who)
 		}),
 	commands.CallerlessVerb2("grant", "Gives a keyword for this battle; does nothing in the shop.",
-		keywordArg, commands.WithComputedDefault(unitsArg, "itself", actingUnitAlone), commands.IntResult("how many got it"), verbByUnitWithTwoArgs((*Game).GrantKeyword)),
+		keywordArg, commands.WithComputedDefault(unitsArg, "itself", listOfActingUnit), commands.IntResult("how many got it"), verbByUnitWithTwoArgs((*Game).GrantKeywordForBattle)),
 	commands.CallerlessVerb2("grant_for_good", "Gives a keyword permanently: in a battle, immediately, and units of its own side keep it afterwards (O-13, O-22).",
-		keywordArg, commands.WithComputedDefault(unitsArg, "itself", actingUnitAlone), commands.IntResult("how many got it"), verbByUnitWithTwoArgs((*Game).GrantKeywordForGood)),
+		keywordArg, commands.WithComputedDefault(unitsArg, "itself", listOfActingUnit), commands.IntResult("how many got it"), verbByUnitWithTwoArgs((*Game).GrantKeywordForGood)),
 	commands.CallerlessVerb2("remove_for_good", "Removes a permanent keyword; keywords from the card or for this battle remain (O-8, O-9).",
-		keywordArg, commands.WithComputedDefault(unitsArg, "itself", actingUnitAlone), commands.IntResult("how many lost it"), verbByUnitWithTwoArgs((*Game).RemoveKeywordForGood)),
+		keywordArg, commands.WithComputedDefault(unitsArg, "itself", listOfActingUnit), commands.IntResult("how many lost it"), verbByUnitWithTwoArgs((*Game).RemoveKeywordForGood)),
 	commands.CallerlessVerb1("spawn", "Spawns a unit where this one died or, if it is alive, at the front; in the shop, in the first empty slot. Nothing happens if the board is full.",
 		unitIDArg, commands.IntResult("1, or 0 if there was no room"), verbByUnit((*Game).Spawn)),
 	commands.CallerlessVerb1("gain_mana", "Gains n mana for the next shop or, in the shop, immediately.",
@@ -39,11 +39,11 @@ var Verbs = []*commands.Verb{
 	selectionVerb("others", "Returns the other living units of its side, front first, or a selection of them.", Others),
 	selectionVerb("everyone", "Returns all living units, its own side first, or a selection of them.", Everyone),
 	commands.Verb0("ahead", "Returns the unit directly ahead of it, as a list of at most one.", unitsResult,
-		func(c *ActingUnit, _ commands.Caller) commands.Subjects { return oneOrNone(c.Ahead(c.By)) }),
+		func(c *ActingUnit, _ commands.Caller) commands.Subjects { return listOfOneOrNone(c.Ahead(c.By)) }),
 	commands.Verb0("behind", "Returns the unit directly behind it, as a list of at most one; for a dead unit, the one that moved into its place.", unitsResult,
-		func(c *ActingUnit, _ commands.Caller) commands.Subjects { return oneOrNone(c.Behind(c.By)) }),
+		func(c *ActingUnit, _ commands.Caller) commands.Subjects { return listOfOneOrNone(c.Behind(c.By)) }),
 	commands.SayVerb("Shows a speech bubble for the unit.", func(c *ActingUnit, text string) { c.Say(c.By, text) }),
-	commands.PickVerb("Chooses an element at random, using the seed; choosing from an empty list is an error.", "an element of the list", func(c *ActingUnit, n int) int { return c.Pick(n) }),
+	commands.PickVerb("Chooses an element at random, using the seed; choosing from an empty list is an error.", "an element of the list", func(c *ActingUnit, n int) int { return c.PickRandomIndex(n) }),
 }
 
 // The kinds of event. The Target of an event is the unit or the player it is about. If it is a unit,
@@ -93,7 +93,7 @@ var Events = [numEvents]events.Decl{
 	Sold:       {Word: "sold", Has: unitHas, IndentsFollowing: true, Story: "The {side} sells {strong:{card}}."},
 	Swapped:    {Word: "swapped", EndsIndent: events.Always, Story: "The {side} swaps slots {from} and {to}."},
 	ShopEnded:  {Word: "shop_end", Has: events.HasTarget},
-	Counted: {Word: "counted", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword, CardVerb: "gains {n} {what}",
+	Counted: {Word: "counted", Has: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf, CardVerb: "gains {n} {what}",
 		Why: "changed by {n}", Story: "{what} of the {side}: {from} → {strong:{to}}.", EndsIndent: events.IsCausedByRules,
 		// A number that follows from another event is minor.
 		Minor: func(e *engine.Event) bool { return e.Keyword != Mana+meterLives && events.IsCausedByRules(e) }},
@@ -105,18 +105,18 @@ var Events = [numEvents]events.Decl{
 	Poisoned: {Word: "poisoned", Has: unitHas, Changes: events.ConstantNumber(Health), Why: "Poison takes the rest", Story: "{unit} is {bad:poisoned}."},
 	Destroyed: {Word: "destroyed", Has: unitHas, Changes: events.ConstantNumber(Health), Why: "destroyed",
 		CardVerb: "destroys {unit}", Story: "{unit} is {bad:destroyed}.", Short: "{bad:destroyed}"},
-	Changed: {Word: "changed", Has: unitHas | events.HasKeyword, Changes: events.ItsKeyword, Why: "changed by {n}",
+	Changed: {Word: "changed", Has: unitHas | events.HasKeyword, Changes: events.KeywordOf, Why: "changed by {n}",
 		CardVerb: "changes the {what} of {unit} by {n} for the battle", AsInCardText: convertPermanentToKept, Story: "{unit}: {what} {from} → {strong:{to}}{forever}."},
-	Applied: {Word: "keyword_applied", Has: unitHas | events.HasKeyword, Changes: events.ItsKeyword, Why: "given",
+	Applied: {Word: "keyword_applied", Has: unitHas | events.HasKeyword, Changes: events.KeywordOf, Why: "given",
 		CardVerb: "gives {unit} {what} for the battle", AsInCardText: convertPermanentToKept, Story: "{unit} gains {keyword:{what}}{forever}.", Short: "{keyword:{what}}"},
-	Removed: {Word: "keyword_removed", Has: unitHas | events.HasKeyword, Changes: events.ItsKeyword, Why: "taken",
+	Removed: {Word: "keyword_removed", Has: unitHas | events.HasKeyword, Changes: events.KeywordOf, Why: "taken",
 		CardVerb: "takes {what} from {unit}", Story: "{unit} loses {keyword:{what}}{forever}."},
-	Consumed: {Word: "keyword_consumed", Has: unitHas | events.HasKeyword, Changes: events.ItsKeyword, Why: "spent",
+	Consumed: {Word: "keyword_consumed", Has: unitHas | events.HasKeyword, Changes: events.KeywordOf, Why: "spent",
 		Story: "{unit}: {keyword:{what}} prevents all damage and is used up."},
 	Fainted: {Word: "faint", Has: unitHas, Story: "{bad:{unit} dies.}", Short: "{bad:dies}", PreviewedAlone: true},
 	Spawned: {Word: "spawn", Has: unitHas, CardVerb: "spawns {what}",
 		AsInCardText: func(e engine.Event) engine.Event { e.Keyword, e.Amount = e.Card, 0; return e }, Story: "{unit} appears, {from}/{to}."},
-	Kept: {Word: "kept", Has: unitHas | events.HasKeyword, Changes: events.ItsKeyword, Why: "kept from the battle",
+	Kept: {Word: "kept", Has: unitHas | events.HasKeyword, Changes: events.KeywordOf, Why: "kept from the battle",
 		CardVerb: "{what, select, number {changes the {what} of {unit} for good by {n}} other {gives {unit} {what} for good}}", Minor: events.Always, Story: "{quiet:{unit} keeps {what}: {from} → {to}}"},
 	Limited: {Word: "limit", EndsIndent: events.Always, Story: "{bad:There can be no more than {limit}.}"},
 	Fought: {Word: "battle_end", EndsIndent: events.Always,
@@ -153,8 +153,8 @@ var EventNames = events.EventNames{
 		if e.Kind == Limited {
 			exceeded.Text = strconv.Itoa(limits[e.Amount].most) + " " + limits[e.Amount].word
 		}
-		return []phrase.Arg{phrase.Name("unit", phrase.Word{Text: g.EventUnitName(e)}), phrase.Name("side", phrase.Word{Text: Seats[SeatOfEvent(e)]}),
-			phrase.Name("winner", winner), phrase.Name("forever", forever), phrase.Name("limit", exceeded)}
+		return []phrase.Arg{phrase.NameArg("unit", phrase.Word{Text: g.EventUnitName(e)}), phrase.NameArg("side", phrase.Word{Text: Seats[SeatOfEvent(e)]}),
+			phrase.NameArg("winner", winner), phrase.NameArg("forever", forever), phrase.NameArg("limit", exceeded)}
 	},
 }
 

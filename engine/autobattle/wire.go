@@ -46,24 +46,24 @@ type CombatUnit struct {
 // the number of the unit on its side.
 const EnemyTarget = 1 << 31
 
-// Variant says what happened to a keyword of a unit.
-type Variant uint8
+// KeywordChangeKind says what happened to a keyword of a unit.
+type KeywordChangeKind uint8
 
 // The variants, in the order of their kinds of event.
 const (
-	WasApplied Variant = iota
+	WasApplied KeywordChangeKind = iota
 	WasRemoved
 	WasConsumed
 
 	numVariants
 )
 
-func (v Variant) eventKind() engine.EventKind { return Applied + engine.EventKind(v) }
+func (v KeywordChangeKind) eventKind() engine.EventKind { return Applied + engine.EventKind(v) }
 
 // KeywordEvent is the wire form of a change to a keyword of a unit. Permanent is false for
 // WasConsumed.
 type KeywordEvent struct {
-	Variant   Variant
+	Variant   KeywordChangeKind
 	Target    uint32
 	Keyword   Keyword
 	Permanent bool
@@ -126,7 +126,7 @@ func (e KeywordEvent) EncodeSCALE() []byte {
 // DecodeKeywordEvent decodes the result of KeywordEvent.EncodeSCALE. The error is ErrWire.
 func DecodeKeywordEvent(b []byte) (e KeywordEvent, err error) {
 	full := b
-	if len(b) > 0 && Variant(b[0]) == WasConsumed {
+	if len(b) > 0 && KeywordChangeKind(b[0]) == WasConsumed {
 		full = append(bytes.Clone(b), 0)
 	}
 	if err := checkSize(full, binary.Size(e), "an event"); err != nil {
@@ -141,7 +141,7 @@ func DecodeKeywordEvent(b []byte) (e KeywordEvent, err error) {
 	return e, nil
 }
 
-type eventJSON struct {
+type keywordEventJSON struct {
 	Type      string `json:"type"`
 	Target    uint32 `json:"target_instance_id"`
 	Keyword   string `json:"keyword"`
@@ -153,7 +153,7 @@ func (e KeywordEvent) MarshalJSON() ([]byte, error) {
 	if e.Variant >= numVariants || e.Keyword >= NumKeywords {
 		return nil, fmt.Errorf("%w: invalid event with variant %d and keyword %d", ErrWire, e.Variant, e.Keyword)
 	}
-	j := eventJSON{Events[e.Variant.eventKind()].Word, e.Target, Keywords.Row(e.Keyword).Word, &e.Permanent}
+	j := keywordEventJSON{Events[e.Variant.eventKind()].Word, e.Target, Keywords.Row(e.Keyword).Word, &e.Permanent}
 	if e.Variant == WasConsumed {
 		j.Permanent = nil
 	}
@@ -162,12 +162,12 @@ func (e KeywordEvent) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements json.Unmarshaler. The error is ErrWire, or that of malformed JSON.
 func (e *KeywordEvent) UnmarshalJSON(b []byte) error {
-	j := eventJSON{Type: Events[WasApplied.eventKind()].Word, Keyword: Keywords.Row(0).Word}
+	j := keywordEventJSON{Type: Events[WasApplied.eventKind()].Word, Keyword: Keywords.Row(0).Word}
 	if err := json.Unmarshal(b, &j); err != nil {
 		return err
 	}
 	kind, word := slices.IndexFunc(Events[:], func(row events.Decl) bool { return row.Word == j.Type }), slices.Index(KeywordWords.List, j.Keyword)
-	read := KeywordEvent{Variant(kind - int(Applied)), j.Target, Keyword(word), j.Permanent != nil && *j.Permanent}
+	read := KeywordEvent{KeywordChangeKind(kind - int(Applied)), j.Target, Keyword(word), j.Permanent != nil && *j.Permanent}
 	switch {
 	case kind < int(Applied) || kind > int(Consumed):
 		return fmt.Errorf("%w: unknown event %q", ErrWire, j.Type)
@@ -180,23 +180,23 @@ func (e *KeywordEvent) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// Card returns the wire form of the definition.
-func (d *UnitDef) Card() UnitCard {
+// WireForm returns the wire form of the definition.
+func (d *UnitDef) WireForm() UnitCard {
 	return UnitCard{int32(d.Attack), int32(d.Health), int32(d.Cost), int32(d.Pitch), d.Keywords}
 }
 
 // BoardUnit returns the wire form of the unit on a slot, from 0. ok is false for an empty slot.
 func (g *Game) BoardUnit(s Seat, slot int) (unit BoardUnit, ok bool) {
-	return g.players[s].board[slot].record()
+	return g.players[s].board[slot].boardUnitWireForm()
 }
 
 // LastBoardUnit returns the wire form of the unit on a slot as the last battle left the board, which
 // both players know (O-28). ok is false for an empty slot.
 func (g *Game) LastBoardUnit(s Seat, slot int) (unit BoardUnit, ok bool) {
-	return g.players[s].fielded[slot].record()
+	return g.players[s].fielded[slot].boardUnitWireForm()
 }
 
-func (b *boardUnit) record() (BoardUnit, bool) {
+func (b *boardUnit) boardUnitWireForm() (BoardUnit, bool) {
 	if b.def == NoCard {
 		return BoardUnit{}, false
 	}
@@ -206,21 +206,21 @@ func (b *boardUnit) record() (BoardUnit, bool) {
 // CombatUnit returns the wire form of a unit of the battle.
 func (g *Game) CombatUnit(u Unit) CombatUnit {
 	c := &g.units[u]
-	return CombatUnit{targetNumber(c.seat, uint32(c.instance)), uint32(c.def), c.attack, c.health, c.keywords}
+	return CombatUnit{wireTargetNumber(c.seat, uint32(c.instance)), uint32(c.def), c.attack, c.health, c.keywords}
 }
 
-func targetNumber(s Seat, number uint32) uint32 {
+func wireTargetNumber(s Seat, number uint32) uint32 {
 	if s == Enemy {
 		return number | EnemyTarget
 	}
 	return number
 }
 
-// ConvertKeywordEvent returns the wire form of an event. ok is false for an event that is no change to
+// KeywordEventFrom returns the wire form of an event. ok is false for an event that is no change to
 // a keyword.
-func ConvertKeywordEvent(e *engine.Event) (converted KeywordEvent, ok bool) {
+func KeywordEventFrom(e *engine.Event) (converted KeywordEvent, ok bool) {
 	if e.Kind < Applied || e.Kind > Consumed {
 		return KeywordEvent{}, false
 	}
-	return KeywordEvent{Variant(e.Kind - Applied), targetNumber(SeatOfEvent(e), uint32(e.Point)), Keyword(e.Keyword), e.Flags&Permanent != 0}, true
+	return KeywordEvent{KeywordChangeKind(e.Kind - Applied), wireTargetNumber(SeatOfEvent(e), uint32(e.Point)), Keyword(e.Keyword), e.Flags&Permanent != 0}, true
 }

@@ -201,7 +201,7 @@ func TestWhatAGameHoldsOnTheWire(t *testing.T) {
 		t.Fatal(err)
 	}
 	number := uint32(c.UnitIndex("bear"))
-	if got, want := bear.Card(), (UnitCard{3, 7, 4, 2, 4}); got != want {
+	if got, want := bear.WireForm(), (UnitCard{3, 7, 4, 2, 4}); got != want {
 		t.Errorf("the card is %#v, not %#v", got, want)
 	}
 	if _, ok := g.BoardUnit(Player, 0); ok {
@@ -218,7 +218,7 @@ func TestWhatAGameHoldsOnTheWire(t *testing.T) {
 	}
 	var told []KeywordEvent
 	for i := range log.Events {
-		if e, ok := ConvertKeywordEvent(&log.Events[i]); ok {
+		if e, ok := KeywordEventFrom(&log.Events[i]); ok {
 			told = append(told, e)
 		}
 	}

@@ -98,27 +98,27 @@ func (d *Duel) Legal(dst []engine.Action) []engine.Action {
 		return dst
 	case ReadyStep:
 		for _, c := range d.piles[d.active][Line].cards() {
-			if d.CanStay(c) == nil {
+			if d.CheckStayExhausted(c) == nil {
 				dst = append(dst, StayAction(c))
 			}
 		}
 		return append(dst, ReadyAction)
 	}
 	if d.performing {
-		return d.appendMainMoves(dst)
+		return d.appendMainStepMoves(dst)
 	}
 	d.resetTestBudget()
 	d.listingLegal = true
-	dst = d.appendMainMoves(dst)
+	dst = d.appendMainStepMoves(dst)
 	d.listingLegal = false
 	return dst
 }
 
-func (d *Duel) appendMainMoves(dst []engine.Action) []engine.Action {
+func (d *Duel) appendMainStepMoves(dst []engine.Action) []engine.Action {
 	hand := d.piles[d.active][Hand]
 	for _, c := range hand.cards() {
 		if d.checkPlay(c) == nil {
-			dst = d.appendPlays(dst, c)
+			dst = d.appendPlayActions(dst, c)
 		}
 	}
 	for _, c := range hand.cards() {
@@ -126,35 +126,35 @@ func (d *Duel) appendMainMoves(dst []engine.Action) []engine.Action {
 			dst = append(dst, DiscardAction(c))
 		}
 	}
-	defenders := d.AttackTargets(d.active)
+	defenders := d.AttackableCreatures(d.active)
 	for _, z := range [...]Zone{Line, Artifacts} {
 		for _, c := range d.piles[d.active][z].cards() {
-			dst = d.appendUses(dst, c, defenders)
+			dst = d.appendUseActions(dst, c, defenders)
 		}
 	}
 	return append(dst, EndStepAction)
 }
 
-func (d *Duel) appendPlays(dst []engine.Action, c Card) []engine.Action {
+func (d *Duel) appendPlayActions(dst []engine.Action, c Card) []engine.Action {
 	aims := d.findTargetChoices(Source{c, d.active}, CallPlay)
 	switch d.Def(c).Type {
 	case Creature:
 		n := d.Count(d.controllerOnEntry(c, d.active), Line)
 		for place := 0; place <= n; place++ {
 			if d.canEnterAt(c, n, place) {
-				dst = aims.appendForEach(dst, PlayAction(c, place, NoCard), 2)
+				dst = aims.appendActionPerTarget(dst, PlayAction(c, place, NoCard), 2)
 			}
 		}
 		return dst
 	case Upgrade:
 		for p := First; p <= Second; p++ {
 			for _, host := range d.piles[p][Line].cards() {
-				dst = aims.appendForEach(dst, PlayAction(c, int(host), NoCard), 2)
+				dst = aims.appendActionPerTarget(dst, PlayAction(c, int(host), NoCard), 2)
 			}
 		}
 		return dst
 	}
-	return aims.appendForEach(dst, PlayAction(c, 0, NoCard), 2)
+	return aims.appendActionPerTarget(dst, PlayAction(c, 0, NoCard), 2)
 }
 
 type targetChoices struct {
@@ -171,8 +171,8 @@ func (d *Duel) findTargetChoices(by Source, call CallbackKind) targetChoices {
 	return targetChoices{def.Target.Optional || targets.n == 0, targets}
 }
 
-// appendForEach appends a with each target at argIndex, and unchanged if no target is needed.
-func (t *targetChoices) appendForEach(dst []engine.Action, a engine.Action, argIndex int) []engine.Action {
+// appendActionPerTarget appends a with each target at argIndex, and unchanged if no target is needed.
+func (t *targetChoices) appendActionPerTarget(dst []engine.Action, a engine.Action, argIndex int) []engine.Action {
 	if t.targetOptional {
 		dst = append(dst, a)
 	}
@@ -183,7 +183,7 @@ func (t *targetChoices) appendForEach(dst []engine.Action, a engine.Action, argI
 	return dst
 }
 
-func (d *Duel) appendUses(dst []engine.Action, c Card, defenders CardSet) []engine.Action {
+func (d *Duel) appendUseActions(dst []engine.Action, c Card, defenders CardSet) []engine.Action {
 	switch {
 	case d.hasFlag(c, isExhausted):
 		return dst
@@ -194,26 +194,26 @@ func (d *Duel) appendUses(dst []engine.Action, c Card, defenders CardSet) []engi
 		return dst
 	}
 	if d.checkUsableCreature(c) == nil {
-		dst = d.appendFights(dst, c, defenders)
-		if d.checkEnrage(c) == nil {
+		dst = d.appendFightActions(dst, c, defenders)
+		if d.checkNotForcedToFight(c) == nil {
 			dst = append(dst, ReapAction(c))
 		}
 	}
 	call := d.AbilityForUse(c)
 	if d.checkUse(c, call) == nil {
 		aims := d.findTargetChoices(d.sourceOf(d.findAbilityCard(c, call)), call)
-		dst = aims.appendForEach(dst, UseAction(c, NoCard), 1)
+		dst = aims.appendActionPerTarget(dst, UseAction(c, NoCard), 1)
 	}
 	if call == CallAction && d.checkUse(c, CallOmni) == nil {
 		aims := d.findTargetChoices(d.sourceOf(d.findAbilityCard(c, CallOmni)), CallOmni)
-		dst = aims.appendForEach(dst, OmniAction(c, NoCard), 1)
+		dst = aims.appendActionPerTarget(dst, OmniAction(c, NoCard), 1)
 	}
 	return dst
 }
 
-// appendFights appends fights, with an unusual order only if that can make a difference (K-1).
-func (d *Duel) appendFights(dst []engine.Action, c Card, defenders CardSet) []engine.Action {
-	ability, strikes := d.providesAbility(c, CallBeforeFight), d.Has(c, Assault)
+// appendFightActions appends fights, with an unusual order only if that can make a difference (K-1).
+func (d *Duel) appendFightActions(dst []engine.Action, c Card, defenders CardSet) []engine.Action {
+	ability, strikes := d.cardOrUpgradeHasAbility(c, CallBeforeFight), d.HasKeyword(c, Assault)
 	for _, defender := range d.piles[d.active.Other()][Line].cards() {
 		if !defenders.Has(defender) {
 			continue
@@ -221,7 +221,7 @@ func (d *Duel) appendFights(dst []engine.Action, c Card, defenders CardSet) []en
 		dst = append(dst, FightAction(c, defender, UsualOrder))
 		if ability && strikes {
 			dst = append(dst, FightAction(c, defender, AskedOrder))
-		} else if (ability || strikes) && d.Has(defender, Hazardous) {
+		} else if (ability || strikes) && d.HasKeyword(defender, Hazardous) {
 			dst = append(dst, FightAction(c, defender, HazardousFirst))
 		}
 	}
@@ -237,11 +237,11 @@ func (d *Duel) Apply(a engine.Action) error {
 	case a.Kind == ActAnswer:
 		return engine.ApplyAnswer(&d.course, a)
 	case a.Kind > ActAnswer:
-		direction := Actions.Direction(a.Kind)
+		direction := Actions.DirectionOfKind(a.Kind)
 		if direction == nil {
 			return ErrUnknownVerb
 		}
-		if err := direction.Allows(d, a); err != nil {
+		if err := direction.CheckLegal(d, a); err != nil {
 			return err
 		}
 		return engine.ApplyAction(&d.course, a)
@@ -253,8 +253,8 @@ func (d *Duel) Apply(a engine.Action) error {
 	return engine.ApplyAction(&d.course, a)
 }
 
-// cardOfArgument returns the card with a number, for one out of range a card that does not exist.
-func cardOfArgument(n int16) Card {
+// cardFromArgument returns the card with a number, for one out of range a card that does not exist.
+func cardFromArgument(n int16) Card {
 	if n < int16(NoCard) || n >= MaxCards {
 		return NoCard - 1
 	}
@@ -262,12 +262,12 @@ func cardOfArgument(n int16) Card {
 }
 
 func (d *Duel) resolveMove(a engine.Action) (resolved engine.Action, _ error) {
-	c := cardOfArgument(a.Args[0])
+	c := cardFromArgument(a.Args[0])
 	switch a.Kind {
 	case ActHouse:
 		return HouseAction(int(a.Args[0]), a.Args[1] != 0), d.checkHouseChoice(int(a.Args[0]), a.Args[1])
 	case ActPlay:
-		return d.ResolvePlay(c, int(a.Args[1]), cardOfArgument(a.Args[2]))
+		return d.ResolvePlay(c, int(a.Args[1]), cardFromArgument(a.Args[2]))
 	case ActDiscard:
 		return DiscardAction(c), d.withCardName(c, d.checkDiscard(c))
 	case ActReap, ActFight, ActUse, ActOmni, ActUnstun:
@@ -275,7 +275,7 @@ func (d *Duel) resolveMove(a engine.Action) (resolved engine.Action, _ error) {
 	case ActEnd:
 		return EndStepAction, d.checkStep(MainStep)
 	case ActStay:
-		return StayAction(c), d.CanStay(c)
+		return StayAction(c), d.CheckStayExhausted(c)
 	case ActReady:
 		return ReadyAction, d.checkStep(ReadyStep)
 	case ActMulligan, ActKeep:
@@ -300,15 +300,15 @@ func (d *Duel) checkHouseChoice(house int, takeArchives int16) error {
 // resolveUse checks a use and fills in its target. For a stunned creature it returns the move that
 // removes the stun.
 func (d *Duel) resolveUse(a engine.Action) (resolved engine.Action, _ error) {
-	c, other := cardOfArgument(a.Args[0]), cardOfArgument(a.Args[1])
+	c, other := cardFromArgument(a.Args[0]), cardFromArgument(a.Args[1])
 	switch a.Kind {
 	case ActReap:
-		return d.useUpStun(c, ReapAction(c), d.CanReap(c))
+		return d.substituteUnstun(c, ReapAction(c), d.CheckReap(c))
 	case ActFight:
 		if a.Args[2] < 0 || int(a.Args[2]) >= len(FightOrders) {
 			return a, ErrOrder
 		}
-		return d.useUpStun(c, FightAction(c, other, int(a.Args[2])), d.CanFight(c, other))
+		return d.substituteUnstun(c, FightAction(c, other, int(a.Args[2])), d.CheckFight(c, other))
 	case ActUnstun:
 		return UnstunAction(c), d.withCardName(c, d.checkUnstun(c))
 	}
@@ -316,34 +316,34 @@ func (d *Duel) resolveUse(a engine.Action) (resolved engine.Action, _ error) {
 	if a.Kind == ActUse {
 		call = d.AbilityForUse(c)
 	}
-	if err := d.CanUse(c, call); err != nil || d.hasFlag(c, isStunned) {
+	if err := d.CheckAbilityUse(c, call); err != nil || d.hasFlag(c, isStunned) {
 		return UnstunAction(c), err
 	}
 	doer := d.findAbilityCard(c, call)
-	target, err := d.ResolveTarget(d.sourceOf(doer), other)
+	target, err := d.CheckOrFillInTarget(d.sourceOf(doer), other)
 	return engine.NewAction(a.Kind, int(c), int(target)), err
 }
 
-func (d *Duel) useUpStun(c Card, a engine.Action, err error) (aOrUnstun engine.Action, _ error) {
+func (d *Duel) substituteUnstun(c Card, a engine.Action, err error) (aOrUnstun engine.Action, _ error) {
 	if err == nil && d.hasFlag(c, isStunned) {
 		return UnstunAction(c), nil
 	}
 	return a, err
 }
 
-type actionStage struct{ *Duel }
+type courseDuel struct{ *Duel }
 
-func (d actionStage) Copy(to, from *state) { to.copyUsedParts(from) }
+func (d courseDuel) Copy(to, from *state) { to.copyUsedParts(from) }
 
 // ClearAction implements engine.CourseGame: it clears the data of the action in progress.
-func (d actionStage) ClearAction() {
+func (d courseDuel) ClearAction() {
 	d.cause = engine.Cause{Actor: playerTarget(d.active), Card: int16(NoCard), Keyword: NoKeyword}
 	d.depth, d.operations, d.hits, d.evaluatedGrants, d.performing = 0, 0, 0, [MaxCards]uint8{}, false
 }
 
 // Perform implements engine.CourseGame: it carries out an action that is allowed. After a stage
 // direction it destroys the creatures whose damage has reached their power.
-func (d actionStage) Perform(a engine.Action, number int32) {
+func (d courseDuel) Perform(a engine.Action, number int32) {
 	d.ClearAction()
 	d.cause.Action, d.performing = number, true
 	c, other := Card(a.Args[0]), Card(a.Args[1])
@@ -357,12 +357,12 @@ func (d actionStage) Perform(a engine.Action, number int32) {
 	case ActReap:
 		d.reapWith(c)
 	case ActFight:
-		d.exhaustForUse(c)
+		d.exhaustAndCountUse(c)
 		d.carryOutFight(c, other, int(a.Args[2]), 0)
 	case ActUse:
-		d.useCard(c, other, d.AbilityForUse(c))
+		d.exhaustAndRunAbility(c, other, d.AbilityForUse(c))
 	case ActOmni:
-		d.useCard(c, other, CallOmni)
+		d.exhaustAndRunAbility(c, other, CallOmni)
 	case ActUnstun:
 		d.useToUnstun(c, 0)
 	case ActEnd:
@@ -375,12 +375,12 @@ func (d actionStage) Perform(a engine.Action, number int32) {
 		d.takeMulligan()
 	case ActKeep:
 		d.recordEvent(event{Kind: Kept, Target: playerTarget(d.active)})
-		d.nextHandChoice()
+		d.advanceMulligans()
 	case actBegin:
 		d.startDuel(a.Args[0] == 1)
 	default:
 		d.recordEvent(event{Kind: Directed})
-		Actions.Direction(a.Kind).Perform(d.Duel, a, nil)
+		Actions.DirectionOfKind(a.Kind).PerformDirection(d.Duel, a, nil)
 		d.destroyDeadCreatures()
 	}
 	d.performing = false

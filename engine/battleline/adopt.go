@@ -45,7 +45,7 @@ func (d *Duel) adoptState(c *Content, runtime any) error {
 		next.cards[i].def = int16(n)
 	}
 	for p := range next.players {
-		next.players[p].translateHouses(d.content, c, &missing)
+		next.players[p].renumberHouses(d.content, c, &missing)
 	}
 	if err := missing.Err("duel"); err != nil {
 		return err
@@ -55,7 +55,7 @@ func (d *Duel) adoptState(c *Content, runtime any) error {
 	return nil
 }
 
-func (p *playerState) translateHouses(from, to *Content, missing *library.TransferCheck) {
+func (p *playerState) renumberHouses(from, to *Content, missing *library.TransferCheck) {
 	old, chosen := p.houses, p.house
 	p.houses, p.house = 0, noHouse
 	for i, name := range from.Houses {

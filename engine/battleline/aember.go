@@ -23,29 +23,29 @@ func (d *Duel) changeAember(p Player, n int, e event) (size int) {
 	return size
 }
 
-// Gain moves n aember from the supply to a player's pool, and returns the amount gained.
-func (d *Duel) Gain(p Player, n int) (gained int) {
-	d.countOperation()
+// GainAember moves n aember from the supply to a player's pool, and returns the amount gained.
+func (d *Duel) GainAember(p Player, n int) (gained int) {
+	d.countOperationOrFail()
 	return d.changeAember(p, n, event{Kind: AemberGained})
 }
 
 // Lose takes up to n aember from a player's pool, and returns the amount lost.
 func (d *Duel) Lose(p Player, n int) (lost int) {
-	d.countOperation()
+	d.countOperationOrFail()
 	return d.changeAember(p, -n, event{Kind: AemberLost})
 }
 
-// Steal moves up to n aember from the pool of p's opponent to p's, and returns the amount gained.
-func (d *Duel) Steal(p Player, n int) (gained int) {
-	d.countOperation()
+// StealAember moves up to n aember from the pool of p's opponent to p's, and returns the amount gained.
+func (d *Duel) StealAember(p Player, n int) (gained int) {
+	d.countOperationOrFail()
 	n = d.changeAember(p.Other(), -n, event{Kind: Stolen})
 	return d.changeAember(p, n, event{Kind: AemberGained})
 }
 
-// Capture moves up to n aember onto each creature from the pool of its controller's opponent, in
+// CaptureAember moves up to n aember onto each creature from the pool of its controller's opponent, in
 // the order of resolutionOrder, and returns the total captured.
-func (d *Duel) Capture(n int, who CardSet) (captured int) {
-	d.countOperation()
+func (d *Duel) CaptureAember(n int, who CardSet) (captured int) {
+	d.countOperationOrFail()
 	order := d.resolutionOrder(who, Line)
 	for _, c := range order.cards() {
 		taken := d.changeAember(d.cards[c].controller.Other(), -n, event{Kind: Captured, Card: int16(c)})
@@ -58,7 +58,7 @@ func (d *Duel) Capture(n int, who CardSet) (captured int) {
 // Exalt places n aember from the supply on each creature, where it counts as captured (K-18), and
 // returns the total placed.
 func (d *Duel) Exalt(n int, who CardSet) (placed int) {
-	d.countOperation()
+	d.countOperationOrFail()
 	order := d.resolutionOrder(who, Line)
 	for _, c := range order.cards() {
 		placed += d.putAemberOn(c, n, Exalted)
@@ -78,7 +78,7 @@ func (d *Duel) putAemberOn(c Card, n int, kind engine.EventKind) (placed int) {
 	return n
 }
 
-func (d *Duel) releaseAember(c Card) {
+func (d *Duel) giveAemberToOpponent(c Card) {
 	n := d.AemberOn(c)
 	if n == 0 {
 		return

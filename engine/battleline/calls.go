@@ -40,7 +40,7 @@ func (a *ActingCard) Def() *CardDef { return a.Duel.Def(a.By.Card) }
 
 func (d *Duel) innermostCall() *ActingCard { return &d.calls[d.depth-1] }
 
-func (d *Duel) countOperation() {
+func (d *Duel) countOperationOrFail() {
 	if d.operations++; d.operations > maxOperations {
 		d.Fail(fmt.Errorf("%w: more than %d events in one action%s", ErrEventStorm, maxOperations, d.describeCallStack()))
 	}
@@ -71,7 +71,7 @@ func (d *Duel) beginCall(by Source, target Card, call CallbackKind) (outer engin
 	if d.depth == maxCallDepth {
 		d.Fail(fmt.Errorf("%w: card functions trigger each other more than %d levels deep%s", ErrEventStorm, maxCallDepth, d.describeCallStack()))
 	}
-	d.countOperation()
+	d.countOperationOrFail()
 	d.calls[d.depth] = ActingCard{d, by, target, call}
 	d.depth++
 	outer = d.cause
@@ -109,7 +109,7 @@ func (d *Duel) evaluateTest(test CardTest, by Source, about Card, call CallbackK
 	err := engine.Attempt(func() { answer = d.callTest(test, by, about, call) }, func() {})
 	d.performing = false
 	if err != nil {
-		actionStage{d}.ClearAction()
+		courseDuel{d}.ClearAction()
 		return false
 	}
 	return answer

@@ -38,7 +38,7 @@ func (c *cardNamesBuilder) build() (*CardNames, error) {
 		def := c.defs[i]
 		for id == "" || id != c.givenIDs[i] && used[id] {
 			count[def.ID]++
-			id = numberedID(def.ID, count[def.ID])
+			id = idWithCopyNumber(def.ID, count[def.ID])
 		}
 		used[id] = true
 		cast.ids = append(cast.ids, id)
@@ -48,7 +48,7 @@ func (c *cardNamesBuilder) build() (*CardNames, error) {
 	return cast, nil
 }
 
-func numberedID(id string, n int) string {
+func idWithCopyNumber(id string, n int) string {
 	if n == 1 {
 		return id
 	}
@@ -82,7 +82,7 @@ func (d *Duel) CardID(c Card) string {
 		}
 	}
 	for n := 1; ; n++ {
-		numbered := numberedID(id, n)
+		numbered := idWithCopyNumber(id, n)
 		if _, taken := d.cast.words.Number(numbered); taken {
 			continue
 		}

@@ -16,11 +16,11 @@ const (
 // Ask asks a player a question and returns the indices of the chosen candidates, or nil if there
 // are no candidates (K-25). It may be called only while an action is carried out.
 func (d *Duel) Ask(p Player, q engine.Question) []int {
-	d.countOperation()
+	d.countOperationOrFail()
 	return engine.Ask(&d.course, engine.Seat(p), q)
 }
 
-func (d *Duel) chooseCards(p Player, prompt string, list *pile, count int, optional bool) (chosen pile) {
+func (d *Duel) askForCards(p Player, prompt string, list *pile, count int, optional bool) (chosen pile) {
 	q := engine.Question{Prompt: prompt, Candidates: d.CandidateBuffer(), Count: count, Optional: optional}
 	for _, c := range list.cards() {
 		q.Candidates = append(q.Candidates, engine.Candidate{Kind: AskCard, Number: int16(c)})
@@ -61,7 +61,7 @@ func (d *Duel) cardPrompt(promptKind int, c Card) string {
 }
 
 // Name implements engine.CourseGame: it sets the id and name of a candidate.
-func (d actionStage) Name(c *engine.Candidate) {
+func (d courseDuel) Name(c *engine.Candidate) {
 	switch c.Kind {
 	case AskCard:
 		c.ID, c.Name = d.CardID(Card(c.Number)), d.CardName(Card(c.Number))

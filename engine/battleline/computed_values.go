@@ -14,7 +14,7 @@ func ComputedValues(game any) (list []events.ComputedValue) {
 	for _, p := range [...]Player{First, Second} {
 		for i := range d.Count(p, Line) {
 			c := d.CardAt(p, Line, i)
-			list = append(append(list, d.computedStats(c)...), d.computedTextValues(c)...)
+			list = append(append(list, d.computedPowerAndArmor(c)...), d.computedTextAndBonusValues(c)...)
 		}
 	}
 	if d.Over() {
@@ -22,14 +22,14 @@ func ComputedValues(game any) (list []events.ComputedValue) {
 	}
 	own := Player(d.Seat())
 	for i := range d.Count(own, Hand) {
-		list = append(list, d.computedTextValues(d.CardAt(own, Hand, i))...)
+		list = append(list, d.computedTextAndBonusValues(d.CardAt(own, Hand, i))...)
 	}
 	return list
 }
 
-func (d *Duel) computedStats(c Card) []events.ComputedValue {
+func (d *Duel) computedPowerAndArmor(c Card) []events.ComputedValue {
 	def, path, name := d.Def(c), cardPath(d, int(c)), d.CardName(c)
-	power, armor := []string{events.DefinedAt(def.Power, def.Where)}, []string{events.DefinedAt(def.Armor, def.Where)}
+	power, armor := []string{events.ExplainDefinedNumber(def.Power, def.Where)}, []string{events.ExplainDefinedNumber(def.Armor, def.Where)}
 	if n := d.PowerCounters(c); n != 0 {
 		power = append(power, fmt.Sprintf("%+d power counters: `why %s.counters`", n, path))
 	}
@@ -42,11 +42,11 @@ func (d *Duel) computedStats(c Card) []events.ComputedValue {
 	}
 }
 
-func (d *Duel) computedTextValues(c Card) []events.ComputedValue {
+func (d *Duel) computedTextAndBonusValues(c Card) []events.ComputedValue {
 	def, path := d.Def(c), cardPath(d, int(c))+"."
-	list := events.DefinedValues(path, d.CardName(c), def.Text, def.Values, def.Where)
+	list := events.ComputedValuesInText(path, d.CardName(c), def.Text, def.Values, def.Where)
 	if def.Aember > 0 {
-		list = append(list, events.ComputedValue{Word: path + "bonus", Name: d.CardName(c) + " bonus", Value: fmt.Sprint(def.Aember), From: []string{events.DefinedAt(def.Aember, def.Where)}})
+		list = append(list, events.ComputedValue{Word: path + "bonus", Name: d.CardName(c) + " bonus", Value: fmt.Sprint(def.Aember), From: []string{events.ExplainDefinedNumber(def.Aember, def.Where)}})
 	}
 	return list
 }

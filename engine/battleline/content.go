@@ -41,12 +41,12 @@ const (
 // Rarities lists the rarities as written in scripts, by number.
 var Rarities = []string{"common", "uncommon", "rare"}
 
-// Side says whose cards a target can be: Friendly are those of the player of the card with the target.
-type Side uint8
+// TargetSide says whose cards a target can be: Friendly are those of the player of the card with the target.
+type TargetSide uint8
 
 // The sides.
 const (
-	AnySide Side = iota
+	AnySide TargetSide = iota
 	Friendly
 	Enemy
 )
@@ -89,7 +89,7 @@ type CardTest func(d *Duel, self Source, of Card) bool
 type TargetSpec struct {
 	Wanted   bool // the card has a target; if false the other fields are unused
 	Type     Type // the target's type; never Action
-	Side     Side
+	Side     TargetSide
 	Where    CardTest // further condition, or nil
 	Optional bool
 }
@@ -164,12 +164,12 @@ type Content struct {
 
 	cards  library.Shelf[CardDef]
 	decks  library.Shelf[DeckDef]
-	places []crossReference // of each card
-	houses []uint64         // hashes of the names in Houses
+	places []cardNumbersInContent // of each card
+	houses []uint64               // hashes of the names in Houses
 }
 
-// crossReference has numbers of a card definition that depend on the other cards of its content.
-type crossReference struct {
+// cardNumbersInContent has numbers of a card definition that depend on the other cards of its content.
+type cardNumbersInContent struct {
 	house    int8  // the number of the card's house, or noHouse
 	sameName int16 // the index of the first card with the same name
 }
@@ -177,42 +177,42 @@ type crossReference struct {
 // NewContent returns a content of these definitions, which the caller must not change afterwards,
 // and all validation errors.
 func NewContent(cards []*CardDef, decks []*DeckDef) (*Content, engine.ValidationErrors) {
-	defs := library.ToDefinitions(DeckKind, decks)
+	defs := library.WrapDefinitions(DeckKind, decks)
 	for _, d := range cards {
 		defs = append(defs, schema.Definition{Kind: CardKinds[d.Type], Def: d})
 	}
-	c, bad := EmptyContent.Adding(defs)
+	c, bad := EmptyContent.WithDefinitions(defs)
 	return c.(*Content), bad
 }
 
 // EmptyContent is a content without definitions. Adding makes other contents of it.
 var EmptyContent = &Content{Library: library.NewLibrary(append(slices.Clone(Types), "deck")...)}
 
-// Adding implements library.Definitions: it returns c with these definitions added, and all errors.
-func (c *Content) Adding(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
+// WithDefinitions implements library.Definitions: it returns c with these definitions added, and all errors.
+func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c
 	lib, bad := c.Library.With(defs)
-	return &e, append(bad, e.indexDefinitions(lib)...)
+	return &e, append(bad, e.indexAndCheckDefinitions(lib)...)
 }
 
 // KeywordTable implements library.Definitions: all contents have the same keywords.
 func (c *Content) KeywordTable() *engine.Keywords { return Keywords }
 
-func (c *Content) indexDefinitions(lib library.Library) (bad engine.ValidationErrors) {
+func (c *Content) indexAndCheckDefinitions(lib library.Library) (bad engine.ValidationErrors) {
 	c.Library, c.Houses = lib, nil
 	c.cards, bad = library.JoinedShelf[CardDef](&lib, "card", Types)
 	c.Cards = c.cards.List
 	c.decks = library.NewShelf[DeckDef](&lib, "deck")
 	c.Decks = c.decks.List
-	bad = append(bad, c.indexHouses()...)
-	c.places = make([]crossReference, len(c.Cards))
+	bad = append(bad, c.collectHouses()...)
+	c.places = make([]cardNumbersInContent, len(c.Cards))
 	alike := map[string]int16{}
 	for i, d := range c.Cards {
 		name := d.DisplayName()
 		if _, seen := alike[name]; !seen {
 			alike[name] = int16(i)
 		}
-		c.places[i] = crossReference{int8(slices.Index(c.Houses, d.House)), alike[name]}
+		c.places[i] = cardNumbersInContent{int8(slices.Index(c.Houses, d.House)), alike[name]}
 		d.computeDerivedFields()
 		if len(d.Grants) > MaxGrants {
 			bad.AddOverLimit(d.Where, []string{"grants"}, "the card has %d grants, but at most %d are allowed", len(d.Grants), MaxGrants)
@@ -224,7 +224,7 @@ func (c *Content) indexDefinitions(lib library.Library) (bad engine.ValidationEr
 	return bad
 }
 
-func (c *Content) indexHouses() (bad engine.ValidationErrors) {
+func (c *Content) collectHouses() (bad engine.ValidationErrors) {
 	for _, d := range c.Cards {
 		if d.House != "" && !slices.Contains(c.Houses, d.House) {
 			if len(c.Houses) == MaxHouses {
@@ -287,7 +287,7 @@ func (c *Content) checkDeck(d *DeckDef, bad *engine.ValidationErrors) {
 func (c *Content) Card(id string) *CardDef { return c.cards.Find(id) }
 
 // CardIndex returns the index in Cards of the card with an id, or -1.
-func (c *Content) CardIndex(id string) int { return int(c.cards.Index(id)) }
+func (c *Content) CardIndex(id string) int { return int(c.cards.IndexOrMinusOne(id)) }
 
 // CardIDs returns the ids of all cards in the order of Cards, DeckIDs those of all decks.
 func (c *Content) CardIDs() []string { return c.cards.IDs() }

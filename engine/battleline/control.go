@@ -4,7 +4,7 @@ package battleline
 // how many changed sides. The active player chooses on which flank each creature goes. The cards do
 // not leave play and keep their state (K-37).
 func (d *Duel) TakeControl(p Player, who CardSet) (changed int) {
-	d.countOperation()
+	d.countOperationOrFail()
 	order := d.resolutionOrder(who, anyZoneInPlay)
 	for _, c := range order.cards() {
 		z := d.cards[c].zone
@@ -15,7 +15,7 @@ func (d *Duel) TakeControl(p Player, who CardSet) (changed int) {
 		if z == Line {
 			place = d.askLinePlace(d.active, c, place, false)
 		}
-		d.removeFromList(c)
+		d.removeFromZoneOrHost(c)
 		d.cards[c].controller = p
 		d.insertIntoZone(c, z, place)
 		d.recordEvent(event{Kind: Controlled, Target: int8(c), Amount: int32(p)})

@@ -17,10 +17,10 @@ func (m *damageMoment) addDamage(c Card, n int) {
 	}
 }
 
-// Deal deals n damage to each creature of a set at the same moment, and returns the total placed on
+// DealDamage deals n damage to each creature of a set at the same moment, and returns the total placed on
 // them.
-func (d *Duel) Deal(n int, who CardSet) (placed int) {
-	d.countOperation()
+func (d *Duel) DealDamage(n int, who CardSet) (placed int) {
+	d.countOperationOrFail()
 	m := damageMoment{attacker: NoCard, defender: NoCard}
 	for c := range who.All() {
 		m.addDamage(c, n)
@@ -36,12 +36,12 @@ func (d *Duel) dealDamageMoment(m *damageMoment) (placed int) {
 	var killed, safe CardSet
 	order := d.resolutionOrder(m.hit, Line)
 	for _, c := range order.cards() { // before any damage is placed
-		if d.Has(c, Invulnerable) {
+		if d.HasKeyword(c, Invulnerable) {
 			safe = safe.With(c)
 		}
 	}
 	for _, c := range order.cards() {
-		d.setDamageCause(m, c)
+		d.setFightDamageCause(m, c)
 		n := d.takeDamage(c, int(m.amount[c]), safe.Has(c))
 		placed += n
 		if n > 0 && (d.Damage(c) >= d.Power(c) || m.poison.Has(c)) {
@@ -54,8 +54,8 @@ func (d *Duel) dealDamageMoment(m *damageMoment) (placed int) {
 	return placed
 }
 
-// setDamageCause makes who deals c its damage in a fight, and by which keyword, the cause of events.
-func (d *Duel) setDamageCause(m *damageMoment, c Card) {
+// setFightDamageCause makes who deals c its damage in a fight, and by which keyword, the cause of events.
+func (d *Duel) setFightDamageCause(m *damageMoment, c Card) {
 	switch {
 	case m.attacker == NoCard:
 		return
@@ -101,7 +101,7 @@ func (d *Duel) takeDamage(c Card, n int, invulnerable bool) (placed int) {
 
 // Heal removes up to n damage from each creature, and returns the total removed.
 func (d *Duel) Heal(n int, who CardSet) (healed int) {
-	d.countOperation()
+	d.countOperationOrFail()
 	order := d.resolutionOrder(who, Line)
 	for _, c := range order.cards() {
 		from := d.Damage(c)

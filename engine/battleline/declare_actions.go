@@ -35,7 +35,7 @@ func (d *Duel) checkInPlay(c int) error {
 	return nil
 }
 
-func (c *card) setFlags(which cardFlags, on bool) {
+func (c *card) setCardFlags(which cardFlags, on bool) {
 	if c.flags &^= which; on {
 		c.flags |= which
 	}
@@ -48,7 +48,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 		Kind: ActSetPlayer, Name: "pool", Within: refuseDuringQuestion,
 		Form: "set SIDE POOL N", Example: "set mine aember 5",
 		Doc:    "Sets a player's aember, keys or chains.",
-		Params: []*actions.Param{sideParam(), actions.Choice("POOL", "pool", PlayerMeters), actions.IntParam("N", "number", 0, engine.MaxCount)},
+		Params: []*actions.Param{sideParam(), actions.ChoiceParam("POOL", "pool", PlayerMeters), actions.IntParam("N", "number", 0, engine.MaxCount)},
 		Check: actions.AdaptQuery(func(_ *Duel, n []int) error {
 			if n[1] == meterKeys && n[2] >= KeysToWin {
 				return fmt.Errorf("the winning key must be forged: set at most %d keys", KeysToWin-1)
@@ -61,7 +61,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 		Kind: ActSetCard, Name: "number", Within: refuseDuringQuestion,
 		Form: "set CARD NUMBER N", Example: "set lamplighter damage 1",
 		Doc:    "Sets the damage on a card in play, its +1 power counters, the aember on it, or how much of its armor is used.",
-		Params: []*actions.Param{anyCardParam("CARD"), actions.Choice("NUMBER", "number", CardMeters), actions.IntParam("N", "amount", -engine.MaxCount, engine.MaxCount)},
+		Params: []*actions.Param{anyCardParam("CARD"), actions.ChoiceParam("NUMBER", "number", CardMeters), actions.IntParam("N", "amount", -engine.MaxCount, engine.MaxCount)},
 		Check: actions.AdaptQuery(func(d *Duel, n []int) error {
 			if n[2] < 0 && n[1] != meterCounters {
 				return fmt.Errorf("%s cannot be below 0", CardMeters[n[1]])
@@ -74,14 +74,14 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 		Kind: ActSetState, Name: "make", Within: refuseDuringQuestion,
 		Form: "make CARD STATE [YES]", Example: "make lamplighter stunned",
 		Doc:    "Makes a card in play exhausted, stunned, warded or enraged; `false` undoes it.",
-		Params: []*actions.Param{anyCardParam("CARD"), actions.Choice("STATE", "state", CardStates), yesParam()},
+		Params: []*actions.Param{anyCardParam("CARD"), actions.ChoiceParam("STATE", "state", CardStates), trueByDefaultParam()},
 		Check: actions.AdaptQuery(func(d *Duel, n []int) error {
 			if stateFlags[n[1]] != isExhausted && d.cards[n[0]].zone != Line {
 				return ErrNoCreature
 			}
 			return d.checkInPlay(n[0])
 		}),
-		Do: actions.AdaptEffect(func(d *Duel, n []int) { d.cards[n[0]].setFlags(stateFlags[n[1]], n[2] == 1) }),
+		Do: actions.AdaptEffect(func(d *Duel, n []int) { d.cards[n[0]].setCardFlags(stateFlags[n[1]], n[2] == 1) }),
 	},
 	{
 		Kind: ActSetKeyword, Name: "grant", Within: refuseDuringQuestion,
@@ -119,18 +119,18 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 		Kind: ActMove, Name: "move", Within: refuseDuringQuestion,
 		Form: "move CARD ZONE [SIDE] [at PLACE]", Example: "move lamplighter hand",
 		Doc:    "Moves a card to another of its owner's zones, or into play on a player's side, at a position from 1.",
-		Params: []*actions.Param{anyCardParam("CARD"), zoneParam(), sideOrControllerParam(), zonePlaceParam},
+		Params: []*actions.Param{anyCardParam("CARD"), pileZoneParam(), sideDefaultingToController(), zonePlaceParam},
 		Check: actions.AdaptQuery(func(d *Duel, n []int) error {
 			if z := Zone(n[1]); !z.IsInPlay() && d.cards[n[0]].owner != Player(n[2]) {
 				return fmt.Errorf("out of play, %s is always on its owner's side", d.DisplayName(Card(n[0])))
 			}
-			return checkZone(d.Def(Card(n[0])), Zone(n[1]))
+			return checkTypeInZone(d.Def(Card(n[0])), Zone(n[1]))
 		}),
 		// No ward prevents it, and no ability for entering or leaving play runs.
 		Do: actions.AdaptEffect(func(d *Duel, n []int) {
 			c, z, p, place := Card(n[0]), Zone(n[1]), Player(n[2]), n[3]
 			if z.IsInPlay() && d.cards[c].zone == z {
-				d.removeFromList(c)
+				d.removeFromZoneOrHost(c)
 			} else {
 				d.detachFromZone(c)
 			}
@@ -141,16 +141,16 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 				place = n
 			}
 			d.insertIntoZone(c, z, place)
-			d.reindexGrants(c)
+			d.reindexIfGranting(c)
 		}),
 	},
 	{
 		Kind: ActAddCard, Name: "add", Within: refuseDuringQuestion,
 		Form: "ZONE SIDE + CARD", Example: "hand mine + lamplighter",
 		Doc:    "Puts a new card into a player's zone; in a deck, on top.",
-		Params: []*actions.Param{definitionParam, sideParam(), zoneParam()},
+		Params: []*actions.Param{definitionParam, sideParam(), pileZoneParam()},
 		Check: actions.AdaptQuery(func(d *Duel, n []int) error {
-			if err := checkZone(d.content.Cards[n[0]], Zone(n[2])); err != nil {
+			if err := checkTypeInZone(d.content.Cards[n[0]], Zone(n[2])); err != nil {
 				return err
 			}
 			return d.checkCardLimit(Player(n[1]))
@@ -175,7 +175,9 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 	},
 })...)
 
-func refuseDuringQuestion(game any) (any, error) { return actions.RefuseDuringQuestion(game.(*Duel)) }
+func refuseDuringQuestion(game any) (any, error) {
+	return actions.GameUnlessQuestionPending(game.(*Duel))
+}
 
 // Moves lists the moves of players, which scripts call as methods of a duel.
 var Moves = []*actions.Decl{
@@ -191,7 +193,7 @@ var Moves = []*actions.Decl{
 		},
 		Form: "house HOUSE [ARCHIVES archives]", Also: []string{"HOUSE [ARCHIVES archives]"}, Example: "house 1", Called: "house(mine.houses[1])",
 		Doc:    "Chooses the house for the turn, and whether to take the archived cards into hand.",
-		Params: []*actions.Param{houseParam(actions.NumberByIndex), archivesParam()},
+		Params: []*actions.Param{houseParam(actions.NumberByIndex), takeArchivesParam()},
 	},
 	{
 		Kind: ActPlay, Name: "play", Move: true, Within: refuseDuringQuestion,
@@ -209,28 +211,28 @@ var Moves = []*actions.Decl{
 	{
 		Kind: ActReap, Name: "reap", Move: true, Within: refuseDuringQuestion,
 		Form: "reap CARD", Example: "reap 1", Called: "reap(mine.creatures[1].id)",
-		Doc: "Reaps with a creature, gaining 1 aember.", Params: []*actions.Param{cardInPlayParam("CARD")},
+		Doc: "Reaps with a creature, gaining 1 aember.", Params: []*actions.Param{ownCardInPlayParam("CARD")},
 	},
 	{
 		Kind: ActFight, Name: "fight", Move: true, Within: refuseDuringQuestion,
 		Form: "fight ATTACKER DEFENDER [ORDER]", Example: "fight 1 1", Called: "fight(mine.creatures[1].id, theirs.creatures[1].id)",
 		Doc:    "Attacks an enemy creature. Before the fight, the attacker's effects, its Assault and the defender's Hazardous are resolved one after another; the order can put Hazardous first, or be chosen when asked (K-1).",
-		Params: []*actions.Param{cardInPlayParam("ATTACKER"), enemyCreatureParam, hazardousFirstParam, orderParam},
+		Params: []*actions.Param{ownCardInPlayParam("ATTACKER"), enemyCreatureParam, hazardousFirstParam, orderParam},
 	},
 	{
 		Kind: ActUse, Name: "use", Move: true, Within: refuseDuringQuestion,
 		Form: "use CARD [TARGET]", Example: "use 1", Called: "use(mine.creatures[1].id)",
-		Doc: "Uses a card for its action, or for its omni if it has no action.", Params: []*actions.Param{cardInPlayParam("CARD"), targetParam(CallAction)},
+		Doc: "Uses a card for its action, or for its omni if it has no action.", Params: []*actions.Param{ownCardInPlayParam("CARD"), abilityTargetParam(CallAction)},
 	},
 	{
 		Kind: ActOmni, Name: "omni", Move: true, Within: refuseDuringQuestion,
 		Form: "omni CARD [TARGET]", Example: "omni 1", Called: "omni(mine.creatures[1].id)",
-		Doc: "Uses the omni of a card that also has an action, whichever house is active.", Params: []*actions.Param{cardInPlayParam("CARD"), targetParam(CallOmni)},
+		Doc: "Uses the omni of a card that also has an action, whichever house is active.", Params: []*actions.Param{ownCardInPlayParam("CARD"), abilityTargetParam(CallOmni)},
 	},
 	{
 		Kind: ActUnstun, Name: "unstun", Move: true, Within: refuseDuringQuestion,
 		Form: "unstun CARD", Example: "unstun 1", Called: "unstun(mine.creatures[1].id)",
-		Doc: "Uses a stunned creature: it exhausts and is no longer stunned.", Params: []*actions.Param{cardInPlayParam("CARD")},
+		Doc: "Uses a stunned creature: it exhausts and is no longer stunned.", Params: []*actions.Param{ownCardInPlayParam("CARD")},
 	},
 	{
 		Kind: ActEnd, Name: "finish", Move: true, Within: refuseDuringQuestion, Purpose: "end the step",
@@ -240,7 +242,7 @@ var Moves = []*actions.Decl{
 	{
 		Kind: ActStay, Name: "stay", Move: true, Within: refuseDuringQuestion,
 		Form: "stay CARD", Example: "stay 1", Called: "stay(mine.creatures[1].id)",
-		Doc: "Keeps an Entrenched creature exhausted in the ready step.", Params: []*actions.Param{cardInPlayParam("CARD")},
+		Doc: "Keeps an Entrenched creature exhausted in the ready step.", Params: []*actions.Param{ownCardInPlayParam("CARD")},
 	},
 	{
 		Kind: ActReady, Name: "ready", Move: true, Within: refuseDuringQuestion, Purpose: "ready the cards",
@@ -292,7 +294,7 @@ var (
 		Entries: actions.AdaptQuery(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.piles[d.active.Other()][Line].cards()) })}
 
 	orderParam = func() *actions.Param {
-		p := actions.Choice("ORDER", "order", FightOrders)
+		p := actions.ChoiceParam("ORDER", "order", FightOrders)
 		p.Key = "order"
 		p.DefaultNumber = actions.AdaptFallible(func(_ *Duel, n []int) (int, error) { return max(n[2], 0), nil })
 		p.OmitIf = actions.AdaptQuery(func(_ *Duel, n []int) bool { return n[3] == 0 })
@@ -309,12 +311,12 @@ var (
 
 	// flankParam, hostParam and linePlaceParam together set one argument: where a played card goes.
 	flankParam = func() *actions.Param {
-		p := actions.Choice("FLANK", "flank", FlankWords.List)
-		p.Key, p.DefaultNumber, p.Compute, p.Entries = "flank", noneIfMissing, actions.AdaptQuery((*Duel).flankArgument), entriesForType(Creature, p.Entries)
+		p := actions.ChoiceParam("FLANK", "flank", FlankWords.List)
+		p.Key, p.DefaultNumber, p.Compute, p.Entries = "flank", noneIfMissing, actions.AdaptQuery((*Duel).flankOfPlaceArgument), entriesIfFirstCardIs(Creature, p.Entries)
 		return p
 	}()
 	hostParam = &actions.Param{Name: "HOST", What: "creature", View: "card", Key: "on", Most: lastCardNumber, StaticMax: MaxCards - 1, DefaultNumber: noneIfMissing, Others: allCardEntries, Refuse: refuseNotInPlay,
-		Entries: entriesForType(Upgrade, actions.AdaptQuery(func(d *Duel, _ []int) []speech.Entry {
+		Entries: entriesIfFirstCardIs(Upgrade, actions.AdaptQuery(func(d *Duel, _ []int) []speech.Entry {
 			return d.cardEntries(slices.Concat(d.piles[d.active][Line].cards(), d.piles[d.active.Other()][Line].cards()))
 		})),
 		Compute: actions.AdaptQuery(func(d *Duel, n []int) int {
@@ -324,7 +326,7 @@ var (
 			return schema.NoSubject
 		})}
 	linePlaceParam = &actions.Param{Name: "PLACE", What: "place", Key: "place", AsTyped: true, Low: schema.NoSubject, Most: lastCardNumber, StaticMax: MaxCards - 1,
-		Entries: entriesForType(Creature, actions.AdaptQuery(func(d *Duel, n []int) []speech.Entry { return placeEntries(int(d.lineToEnter(n[0]).n) + 1) })),
+		Entries: entriesIfFirstCardIs(Creature, actions.AdaptQuery(func(d *Duel, n []int) []speech.Entry { return placeEntries(int(d.lineThatCardWouldEnter(n[0]).n) + 1) })),
 		DefaultNumber: actions.AdaptFallible(func(d *Duel, n []int) (int, error) {
 			switch {
 			case d.isOfType(n[0], Upgrade):
@@ -332,13 +334,13 @@ var (
 			case n[1] == 0, !d.isOfType(n[0], Creature):
 				return 0, nil
 			}
-			return int(d.lineToEnter(n[0]).n), nil // the right flank
+			return int(d.lineThatCardWouldEnter(n[0]).n), nil // the right flank
 		}),
 		OmitIf: actions.AdaptQuery(func(d *Duel, n []int) bool {
-			return !d.isOfType(n[0], Creature) || d.flankArgument(n) != schema.NoSubject || d.lineToEnter(n[0]).n == 0
+			return !d.isOfType(n[0], Creature) || d.flankOfPlaceArgument(n) != schema.NoSubject || d.lineThatCardWouldEnter(n[0]).n == 0
 		})}
 	playTargetParam = func() *actions.Param {
-		p := targetParam(CallPlay)
+		p := abilityTargetParam(CallPlay)
 		p.Key = "target"
 		return p
 	}()
@@ -365,7 +367,7 @@ var refuseIllegalTarget = actions.AdaptRefusal(func(d *Duel, _ []int, c int) err
 	return d.notInPlayError(Card(c))
 })
 
-func entriesForType(t Type, list func(any, []int) []speech.Entry) func(any, []int) []speech.Entry {
+func entriesIfFirstCardIs(t Type, list func(any, []int) []speech.Entry) func(any, []int) []speech.Entry {
 	return actions.AdaptQuery(func(d *Duel, n []int) []speech.Entry {
 		if !d.isOfType(n[0], t) {
 			return nil
@@ -382,53 +384,53 @@ func noneIfMissing(any, []int) (int, error) { return schema.NoSubject, nil }
 func lastCardNumber(game any) int { return game.(*Duel).Cards() - 1 }
 
 func allCardEntries(game any) []speech.Entry {
-	return game.(*Duel).cardEntries(game.(*Duel).cardsInPlayFirst())
+	return game.(*Duel).cardEntries(game.(*Duel).allCardsInPlayFirst())
 }
 
 func anyCardParam(name string) *actions.Param {
 	return &actions.Param{Name: name, What: "card", View: "card", Most: lastCardNumber, StaticMax: MaxCards - 1,
-		Entries: actions.AdaptQuery(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.cardsInPlayFirst()) })}
+		Entries: actions.AdaptQuery(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.allCardsInPlayFirst()) })}
 }
 
-func cardInPlayParam(name string) *actions.Param {
+func ownCardInPlayParam(name string) *actions.Param {
 	return &actions.Param{Name: name, What: "card", View: "card", Most: lastCardNumber, StaticMax: MaxCards - 1, Number: actions.NumberByIndex, Others: allCardEntries, Refuse: refuseNotInPlay,
 		Offer: msgOwnCards, Empty: msgNoOwnCards,
-		Entries: actions.AdaptQuery(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.CardsInPlay(d.active)) })}
+		Entries: actions.AdaptQuery(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.CreaturesAndArtifacts(d.active)) })}
 }
 
-func targetParam(call CallbackKind) *actions.Param {
+func abilityTargetParam(call CallbackKind) *actions.Param {
 	return &actions.Param{Name: "TARGET", What: "target", View: "card", Low: schema.NoSubject, Most: lastCardNumber, StaticMax: MaxCards - 1, Others: allCardEntries, Refuse: refuseIllegalTarget, NoiseWords: []string{"on", "at"},
-		Entries: actions.AdaptQuery(func(d *Duel, n []int) []speech.Entry { return d.cardEntries(d.targetsForUse(Card(n[0]), call)) }),
+		Entries: actions.AdaptQuery(func(d *Duel, n []int) []speech.Entry { return d.cardEntries(d.targetsOfAbility(Card(n[0]), call)) }),
 		DefaultNumber: actions.AdaptFallible(func(d *Duel, n []int) (int, error) {
-			if d.countMandatoryTargets(Card(n[0]), call) > 1 {
-				return 0, fmt.Errorf("%w: %s", ErrNeedsTarget, speech.Or(d.idsOfCards(d.targetsForUse(Card(n[0]), call))))
+			if d.countTargetsIfRequired(Card(n[0]), call) > 1 {
+				return 0, fmt.Errorf("%w: %s", ErrNeedsTarget, speech.Or(d.idsOfCards(d.targetsOfAbility(Card(n[0]), call))))
 			}
 			return schema.NoSubject, nil
 		}),
-		OmitIf: actions.AdaptQuery(func(d *Duel, n []int) bool { return d.countMandatoryTargets(Card(n[0]), call) == 1 })}
+		OmitIf: actions.AdaptQuery(func(d *Duel, n []int) bool { return d.countTargetsIfRequired(Card(n[0]), call) == 1 })}
 }
 
 func sideParam() *actions.Param {
-	p := actions.Choice("SIDE", "side", WhoseWords.List, []string{"first"}, []string{"second"})
+	p := actions.ChoiceParam("SIDE", "side", WhoseWords.List, []string{"first"}, []string{"second"})
 	p.View = "side"
 	return p
 }
 
-func sideOrControllerParam() *actions.Param {
+func sideDefaultingToController() *actions.Param {
 	p := sideParam()
 	p.DefaultNumber = actions.AdaptFallible(func(d *Duel, n []int) (int, error) { return int(d.Controller(Card(n[0]))), nil })
 	return p
 }
 
-func yesParam() *actions.Param {
+func trueByDefaultParam() *actions.Param {
 	p := actions.BoolParam("YES", "yes")
 	p.DefaultNumber = func(any, []int) (int, error) { return 1, nil }
 	p.OmitIf = func(_ any, n []int) bool { return n[2] == 1 }
 	return p
 }
 
-func archivesParam() *actions.Param {
-	p := actions.Choice("ARCHIVES", "archives", []string{"leave", "take"})
+func takeArchivesParam() *actions.Param {
+	p := actions.ChoiceParam("ARCHIVES", "archives", []string{"leave", "take"})
 	p.Key, p.IsBool = "archives", true
 	p.DefaultNumber = func(any, []int) (int, error) { return 0, nil }
 	p.OmitIf = func(_ any, n []int) bool { return n[1] == 0 }
@@ -452,8 +454,8 @@ func houseParam(number func(place, value int) int) *actions.Param {
 var keywordParam = &actions.Param{Name: "KEYWORD", What: "keyword", High: NumKeywords - 1,
 	Entries: func(any, []int) []speech.Entry { return speech.KeywordEntries(Keywords, Keywords.All()) }}
 
-func zoneParam() *actions.Param {
-	p := actions.Choice("ZONE", "zone", Zones[:numPiles])
+func pileZoneParam() *actions.Param {
+	p := actions.ChoiceParam("ZONE", "zone", Zones[:numPiles])
 	p.Shown = ""
 	return p
 }
@@ -483,7 +485,7 @@ func (d *Duel) idsOfCards(cards []Card) (ids []string) {
 	return ids
 }
 
-func (d *Duel) cardsInPlayFirst() (list []Card) {
+func (d *Duel) allCardsInPlayFirst() (list []Card) {
 	for _, played := range [...]bool{true, false} {
 		for c := range Card(d.cardCount) {
 			if d.Zone(c).IsInPlay() == played {
@@ -494,25 +496,25 @@ func (d *Duel) cardsInPlayFirst() (list []Card) {
 	return list
 }
 
-// CardsInPlay returns a player's creatures, from left to right, and then the artifacts; no upgrades.
-func (d *Duel) CardsInPlay(p Player) []Card {
+// CreaturesAndArtifacts returns a player's creatures, from left to right, and then the artifacts; no upgrades.
+func (d *Duel) CreaturesAndArtifacts(p Player) []Card {
 	return slices.Concat(d.piles[p][Line].cards(), d.piles[p][Artifacts].cards())
 }
 
 func (d *Duel) isOfType(c int, t Type) bool { return d.Exists(Card(c)) && d.Def(Card(c)).Type == t }
 
-func (d *Duel) lineToEnter(number int) *pile {
+func (d *Duel) lineThatCardWouldEnter(number int) *pile {
 	return &d.piles[d.controllerOnEntry(Card(number), d.active)][Line]
 }
 
-func (d *Duel) flankArgument(args []int) int {
-	if !d.isOfType(args[0], Creature) || d.lineToEnter(args[0]).n == 0 {
+func (d *Duel) flankOfPlaceArgument(args []int) int {
+	if !d.isOfType(args[0], Creature) || d.lineThatCardWouldEnter(args[0]).n == 0 {
 		return schema.NoSubject
 	}
 	switch args[3] {
 	case 0:
 		return 0
-	case int(d.lineToEnter(args[0]).n):
+	case int(d.lineThatCardWouldEnter(args[0]).n):
 		return 1
 	}
 	return schema.NoSubject
@@ -538,7 +540,7 @@ func (d *Duel) findTargetSource(c Card, call CallbackKind) (by Source, hasTarget
 	return by, def.Target.Wanted && def.HasAbility(call)
 }
 
-func (d *Duel) targetsForUse(c Card, call CallbackKind) []Card {
+func (d *Duel) targetsOfAbility(c Card, call CallbackKind) []Card {
 	by, hasTarget := d.findTargetSource(c, call)
 	if !hasTarget {
 		return nil
@@ -547,7 +549,7 @@ func (d *Duel) targetsForUse(c Card, call CallbackKind) []Card {
 	return slices.Clone(order.cards())
 }
 
-func (d *Duel) countMandatoryTargets(c Card, call CallbackKind) int {
+func (d *Duel) countTargetsIfRequired(c Card, call CallbackKind) int {
 	by, hasTarget := d.findTargetSource(c, call)
 	if !hasTarget || d.Def(by.Card).Target.Optional {
 		return 0

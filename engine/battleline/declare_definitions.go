@@ -11,10 +11,10 @@ import (
 
 // The signatures of the functions of cards in scripts.
 var (
-	abilitySignature = &schema.Callback{Params: schema.NewParameters("self game target", schema.TypeRef("card"), schema.TypeRef("game"), schema.TypeRef("card"))}
-	testSignature    = &schema.Callback{Params: schema.NewParameters("self game card", schema.TypeRef("card"), schema.TypeRef("game"), schema.TypeRef("card")),
+	abilitySignature = &schema.CallbackForm{Params: schema.NewParameters("self game target", schema.TypeRef("card"), schema.TypeRef("game"), schema.TypeRef("card"))}
+	testSignature    = &schema.CallbackForm{Params: schema.NewParameters("self game card", schema.TypeRef("card"), schema.TypeRef("game"), schema.TypeRef("card")),
 		Result: schema.TypeTruth, Mode: schema.Pure, Want: "true or false"}
-	conditionSignature = &schema.Callback{Params: schema.NewParameters("self game", schema.TypeRef("card"), schema.TypeRef("game")),
+	conditionSignature = &schema.CallbackForm{Params: schema.NewParameters("self game", schema.TypeRef("card"), schema.TypeRef("game")),
 		Result: schema.TypeTruth, Mode: schema.Pure, Want: "true or false"}
 )
 
@@ -45,9 +45,9 @@ func cardKind(t Type, class, doc string, keywords *vocabulary.Words, sample stri
 			schema.TextField("name", "Its name.", func(d *CardDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
 			schema.TextField("house", "Its house; in a scenario, it can be omitted to use the active house.", func(d *CardDef) *string { return &d.House }).RequireIfComplete(`house = "..."`).OnFace(""),
 		}}
-	k.Fields = append(append(k.Fields, own...), cardFields(keywords)...)
+	k.Fields = append(append(k.Fields, own...), commonCardFields(keywords)...)
 	for _, call := range abilities {
-		f := schema.FuncField(CallbackNames[call], abilityDocs[call], abilitySignature, func(d *CardDef, do schema.Call) {
+		f := schema.FuncField(CallbackNames[call], abilityDocs[call], abilitySignature, func(d *CardDef, do schema.CallbackFunc) {
 			d.Abilities[call] = func(g *Duel, _ Source, target Card) {
 				do(g.innermostCall(), schema.ObjectArg(CardView, int(target)), schema.CallbackArg{})
 			}
@@ -67,19 +67,19 @@ func cardKind(t Type, class, doc string, keywords *vocabulary.Words, sample stri
 	return k
 }
 
-func cardFields(keywords *vocabulary.Words) []*schema.Field {
+func commonCardFields(keywords *vocabulary.Words) []*schema.Field {
 	return []*schema.Field{
 		schema.NumberField("aember", "Its bonus: the aember gained by playing it.", 0, engine.MaxCount, func(d *CardDef) *int { return &d.Aember }).SetDefaultDoc("0").OnFace("aember"),
 		schema.WordField("rarity", "Its rarity.", RarityWords, func(d *CardDef) *Rarity { return &d.Rarity }).SetDefaultDoc("common").OnFace(""),
 		schema.TextListField("traits", "Its traits: `{ \"beast\" }`.", "", func(d *CardDef) *[]string { return &d.Traits }).OnFace(""),
-		schema.MarksField("keywords", "Its printed keywords: `{ \"skirmish\", \"assault:2\" }` or `{ skirmish = 1, assault = 2 }`.", keywords, 1, engine.MaxCount,
+		schema.AmountsOrMarksField("keywords", "Its printed keywords: `{ \"skirmish\", \"assault:2\" }` or `{ skirmish = 1, assault = 2 }`.", keywords, 1, engine.MaxCount,
 			func(d *CardDef, of, n int) { d.Keywords = append(d.Keywords, KeywordAmount{Keyword(of), n}) },
 			func(d *CardDef) []KeywordAmount { return d.Keywords }, func(n KeywordAmount) (of, much int) { return int(n.Keyword), n.Value }).OnFace(""),
 		schema.ValuesField(func(d *CardDef) *[]engine.Value { return &d.Values }),
-		schema.TemplateField("Its text; `{name}` stands for a value.", func(d *CardDef) *string { return &d.Text },
-			func(d *CardDef) []engine.Value { return d.Values }).MayBeBlank(),
+		schema.RulesTextField("Its text; `{name}` stands for a value.", func(d *CardDef) *string { return &d.Text },
+			func(d *CardDef) []engine.Value { return d.Values }).AllowEmptyText(),
 		targetField, grantsField(keywords),
-		schema.FuncField("condition", "Whether its grants and abilities, except `play`, are active, for Haunted and similar conditions (K-29).", conditionSignature, func(d *CardDef, call schema.Call) {
+		schema.FuncField("condition", "Whether its grants and abilities, except `play`, are active, for Haunted and similar conditions (K-29).", conditionSignature, func(d *CardDef, call schema.CallbackFunc) {
 			d.Condition = func(g *Duel, _ Source, _ Card) bool {
 				return call(g.innermostCall(), schema.CallbackArg{}, schema.CallbackArg{}).N != 0
 			}
@@ -94,7 +94,7 @@ var abilityDocs = [NumAbilities]string{
 	CallAttached: "What it does after it has been put on a creature, which is the target.",
 }
 
-func testFromCallback(call schema.Call) CardTest {
+func testFromCallback(call schema.CallbackFunc) CardTest {
 	return func(g *Duel, _ Source, c Card) bool {
 		return call(g.innermostCall(), schema.ObjectArg(CardView, int(c)), schema.CallbackArg{}).N != 0
 	}
@@ -103,8 +103,8 @@ func testFromCallback(call schema.Call) CardTest {
 var targetField = func() *schema.Field {
 	f := schema.RecordField("target", "What is chosen when it is played or used.", func(d *CardDef) *TargetSpec { return &d.Target },
 		schema.WordField("kind", "The type of card it is.", TargetWords, func(t *TargetSpec) *Type { return &t.Type }).SetDefaultDoc("creature"),
-		schema.WordField("side", "Whose card it is.", SideWords, func(t *TargetSpec) *Side { return &t.Side }).SetDefaultDoc("any"),
-		schema.FuncField("where", "Whether a card can be chosen.", testSignature, func(t *TargetSpec, call schema.Call) { t.Where = testFromCallback(call) }),
+		schema.WordField("side", "Whose card it is.", SideWords, func(t *TargetSpec) *TargetSide { return &t.Side }).SetDefaultDoc("any"),
+		schema.FuncField("where", "Whether a card can be chosen.", testSignature, func(t *TargetSpec, call schema.CallbackFunc) { t.Where = testFromCallback(call) }),
 		schema.BoolField("optional", "Whether the choice is optional.", func(t *TargetSpec) *bool { return &t.Optional }),
 	)
 	set := f.Set
@@ -116,11 +116,11 @@ var targetField = func() *schema.Field {
 }()
 
 func grantsField(keywords *vocabulary.Words) *schema.Field {
-	return schema.RecordListField("grants", "The keywords it grants while in play.", "a grant", func(d *CardDef) *[]StaticGrant { return &d.Grants }, completeGrant,
+	return schema.RecordListField("grants", "The keywords it grants while in play.", "a grant", func(d *CardDef) *[]StaticGrant { return &d.Grants }, fillGrantDefaults,
 		schema.WordField("keyword", "The keyword.", KeywordWords, func(g *StaticGrant) *Keyword { return &g.Keyword }),
 		schema.NumberField("value", "The amount of the keyword.", 1, engine.MaxCount, func(g *StaticGrant) *int { return &g.Value }).SetDefaultDoc("1"),
 		schema.CustomField("to", "Which cards have the keyword: a function that decides for each card in play, or `\"attached\"` for the creature this card is attached to (default: this card).",
-			&schema.Type{Shape: schema.Any, Class: `"attached" | fun(self: CardSelf, game: Game, card: Card): boolean`}, readGrantTo,
+			&schema.Type{Shape: schema.Any, Class: `"attached" | fun(self: CardSelf, game: Game, card: Card): boolean`}, readGrantReceivers,
 			func(w *schema.DefinitionWriter, g *StaticGrant) schema.Value {
 				if g.To == nil {
 					return schema.String(attached)
@@ -131,7 +131,7 @@ func grantsField(keywords *vocabulary.Words) *schema.Field {
 
 const attached = "attached"
 
-func completeGrant(r *schema.DefinitionReader, list []StaticGrant, i int, v schema.Value) {
+func fillGrantDefaults(r *schema.DefinitionReader, list []StaticGrant, i int, v schema.Value) {
 	g := &list[i]
 	if v.Source.Field("keyword").Shape == schema.Nil {
 		r.RecordMissing(`the grant has no keyword: add keyword = "skirmish"`)
@@ -144,12 +144,12 @@ func completeGrant(r *schema.DefinitionReader, list []StaticGrant, i int, v sche
 	}
 }
 
-func readGrantTo(r *schema.DefinitionReader, g *StaticGrant, v schema.Value) {
+func readGrantReceivers(r *schema.DefinitionReader, g *StaticGrant, v schema.Value) {
 	switch {
 	case v.Shape == schema.Func:
-		g.To = testFromCallback(r.BindCall(v, testSignature, "to"))
+		g.To = testFromCallback(r.RecordAndBind(v, testSignature, "to"))
 	case v.Shape != schema.Text || v.Text != attached:
-		r.Errorf("to", "", "to must be %q or a function, not %s", attached, v)
+		r.RecordErrorAt("to", "", "to must be %q or a function, not %s", attached, v)
 	}
 }
 
@@ -169,10 +169,10 @@ var deckCardsField = schema.CustomField("cards", "Its 36 cards: a list of ids, `
 
 func readDeckCards(r *schema.DefinitionReader, d *DeckDef, v schema.Value) {
 	if v.Source == nil {
-		r.ErrorHere("cards must be a table, not %s", v)
+		r.RecordErrorHere("cards must be a table, not %s", v)
 		return
 	}
-	if ids, ok := r.Value("cards", schema.TypeIDs("card"), schema.Value{Shape: schema.List, Source: listOnly{v.Source}}); ok {
+	if ids, ok := r.Value("cards", schema.TypeIDs("card"), schema.Value{Shape: schema.List, Source: sourceWithoutNames{v.Source}}); ok {
 		for i := range ids.Source.Len() {
 			d.Cards = append(d.Cards, ids.Source.Item(i).Text)
 		}
@@ -198,9 +198,9 @@ func idsToCopyCounts(v schema.Value) schema.Value {
 	return copyCountTable(ids)
 }
 
-type listOnly struct{ schema.Source }
+type sourceWithoutNames struct{ schema.Source }
 
-func (listOnly) Names() []string { return nil }
+func (sourceWithoutNames) Names() []string { return nil }
 
 func copyCountTable(ids []string) schema.Value {
 	var table schema.BuiltTable

@@ -20,10 +20,10 @@ var PendingView = views.PendingView()
 var Played = &actions.PlayableView{
 	View: &schema.View{Name: "duel", Class: "PlayedDuel", Doc: "A duel in a scenario. An illegal move raises an error that states the reason.",
 		Fields: slices.Concat([]*schema.ViewField{
-			views.Truth("over", "Whether the duel is over.", views.IgnoreSubject((*Duel).Over)),
-			views.Word("winner", "The winner; nil during the duel and after a draw.", WhoseWords, views.IgnoreSubject((*Duel).Winner)).AllowNil(),
-			views.Word("turn", "Whose turn it is.", WhoseWords, views.IgnoreSubject((*Duel).Active)),
-			views.Word("step", "The current step of the turn.", StepWords, views.IgnoreSubject((*Duel).Step)),
+			views.BoolField("over", "Whether the duel is over.", views.IgnoreSubject((*Duel).Over)),
+			views.WordField("winner", "The winner; nil during the duel and after a draw.", WhoseWords, views.IgnoreSubject((*Duel).Winner)).AllowNil(),
+			views.WordField("turn", "Whose turn it is.", WhoseWords, views.IgnoreSubject((*Duel).Active)),
+			views.WordField("step", "The current step of the turn.", StepWords, views.IgnoreSubject((*Duel).Step)),
 			views.IDTableField("cards", "All cards by id, wherever they are: `g.cards.rag_doll`.", (*Duel).cardVocabulary, schema.TypeRef("card"),
 				func(_ *Duel, _ views.SingleSubject, c Card) schema.Value { return schema.Reference(CardView, int(c)) }).SetSight(func(game any, _, c int, seat engine.Seat) schema.Sight {
 				d := game.(*Duel)
@@ -41,25 +41,27 @@ var Played = &actions.PlayableView{
 	Series:  []*actions.SeriesMethod{endTurnSeries},
 	Questions: []*commands.Verb{
 		commands.YesNoVerb2("can_fight", "Returns whether a creature can attack another one now.", "can_fight(mine.creatures[1].id, theirs.creatures[1].id)",
-			playedCardArg("attacker"), playedCardArg("defender"), func(d *Duel, _ commands.Caller, attacker, defender Card) error { return d.CanFight(attacker, defender) }).Ahead(),
+			playedCardArg("attacker"), playedCardArg("defender"), func(d *Duel, _ commands.Caller, attacker, defender Card) error {
+				return d.CheckFight(attacker, defender)
+			}).Ahead(),
 		commands.YesNoVerb1("can_play", "Returns whether a card in the hand can be played now.", "can_play(mine.hand[1].id)",
-			playedCardArg("card"), func(d *Duel, _ commands.Caller, c Card) error { return d.CanPlay(c) }).Ahead(),
+			playedCardArg("card"), func(d *Duel, _ commands.Caller, c Card) error { return d.CheckPlayable(c) }).Ahead(),
 		commands.YesNoVerb1("can_use", "Returns whether a card can be used now.", "can_use(mine.creatures[1].id)", playedCardArg("card"),
 			func(d *Duel, _ commands.Caller, c Card) error {
-				err := d.CanUse(c, d.AbilityForUse(c))
+				err := d.CheckAbilityUse(c, d.AbilityForUse(c))
 				if err == nil || d.Zone(c) != Line {
 					return err
 				}
-				if d.checkUsableCreature(c) == nil && d.hasFlag(c, isEnraged) && !d.AttackTargets(d.active).Empty() {
+				if d.checkUsableCreature(c) == nil && d.hasFlag(c, isEnraged) && !d.AttackableCreatures(d.active).Empty() {
 					return nil // it can fight instead
 				}
-				return d.CanReap(c)
+				return d.CheckReap(c)
 			}).Ahead(),
 		commands.CallerlessVerb1("targets", "Returns the creatures that a creature can attack now.", playedCardArg("attacker"), commands.ResultSpec{Type: "string[]", Doc: "their ids, from left to right"},
 			func(d *Duel, attacker Card) schema.Value {
 				ids := []string{}
 				for _, c := range d.piles[d.active.Other()][Line].cards() {
-					if d.PendingQuestion() == nil && d.CanFight(attacker, c) == nil {
+					if d.PendingQuestion() == nil && d.CheckFight(attacker, c) == nil {
 						ids = append(ids, d.CardID(c))
 					}
 				}
@@ -133,7 +135,7 @@ func (e *endTurnPlan) readStayingCards(d *Duel, in commands.Inputs, v schema.Val
 		if item.Shape == schema.Ref && item.View.Name == cardView {
 			e.stay = append(e.stay, Card(item.N))
 		} else {
-			e.stay = append(e.stay, d.resolveCard(in, "card", item.Text))
+			e.stay = append(e.stay, d.findCardOrFail(in, "card", item.Text))
 		}
 	}
 }
@@ -147,7 +149,7 @@ func (e *endTurnPlan) nextAction(d *Duel) (a engine.Action, more bool, err error
 	case d.PendingQuestion() != nil:
 		return a, false, engine.ErrQuestionPending
 	case d.step == HouseStep:
-		return e.nextHouseChoice(d)
+		return e.houseActionOfPlan(d)
 	case d.step != ReadyStep:
 		return engine.NewAction(ActEnd), true, nil
 	case len(e.stay) > 0:
@@ -158,7 +160,7 @@ func (e *endTurnPlan) nextAction(d *Duel) (a engine.Action, more bool, err error
 	return engine.NewAction(ActReady), true, nil
 }
 
-func (e *endTurnPlan) nextHouseChoice(d *Duel) (a engine.Action, more bool, err error) {
+func (e *endTurnPlan) houseActionOfPlan(d *Duel) (a engine.Action, more bool, err error) {
 	if d.Count(d.active, Archives) == 0 {
 		e.archives = 0
 	}

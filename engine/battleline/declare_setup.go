@@ -40,7 +40,7 @@ var DuelKind = &schema.Kind{Name: "duel", Class: "DuelSetup", Doc: "The set-up o
 	},
 	Finish: func(r *schema.DefinitionReader, set any) []any {
 		if l := set.(*DuelLayout); l.Decks != nil && (len(l.Decks) != NumPlayers || r.HasField("mine") || r.HasField("theirs")) {
-			r.Errorf("decks", "", "decks must name two decks, and cannot be used with mine or theirs")
+			r.RecordErrorAt("decks", "", "decks must name two decks, and cannot be used with mine or theirs")
 		}
 		return []any{set}
 	},
@@ -51,8 +51,8 @@ func sideField(name, doc string, p Player) *schema.Field {
 		return schema.NumberField(name, doc, 0, engine.MaxCount, at).SetDefaultDoc("0")
 	}
 	f := schema.RecordField(name, doc, func(l *DuelLayout) *SideLayout { return &l.Sides[p] },
-		zoneField("line", "The creatures, from left to right.", Line, cardPlacement(Action)),
-		zoneField("artifacts", "The artifacts.", Artifacts, cardPlacement(Artifact)),
+		zoneField("line", "The creatures, from left to right.", Line, setupCardForm(Action)),
+		zoneField("artifacts", "The artifacts.", Artifacts, setupCardForm(Artifact)),
 		pileOrCountField("hand", "The hand", Hand), pileOrCountField("deck", "The deck, next card first", Deck),
 		pileOrCountField("discard", "The discard", Discard), pileOrCountField("archives", "The archives", Archives), pileOrCountField("purged", "The purged cards", Purged),
 		pool("aember", "The aember in the pool.", func(s *SideLayout) *int { return &s.Aember }),
@@ -69,7 +69,7 @@ func zoneField(name, doc string, z Zone, p *schema.SetupItemForm[CardLayout]) *s
 }
 
 func pileOrCountField(name, doc string, z Zone) *schema.Field {
-	f := zoneField(name, doc+"; a number means that many blank cards.", z, cardPlacement(Action))
+	f := zoneField(name, doc+"; a number means that many blank cards.", z, setupCardForm(Action))
 	list, set, get := f.Type, f.Set, f.Get
 	f.Type = &schema.Type{Shape: schema.Any, Of: list.Of, Class: list.Of.Class + "[] | integer"}
 	f.Set = func(r *schema.DefinitionReader, def any, v schema.Value) {
@@ -93,9 +93,9 @@ func pileOrCountField(name, doc string, z Zone) *schema.Field {
 	return f
 }
 
-// cardPlacement declares how the cards of a set-up are written. A definition written in place is of
+// setupCardForm declares how the cards of a set-up are written. A definition written in place is of
 // the type in its field kind, or a creature if it has a power, or otherwise of defaultType.
-func cardPlacement(defaultType Type) *schema.SetupItemForm[CardLayout] {
+func setupCardForm(defaultType Type) *schema.SetupItemForm[CardLayout] {
 	return &schema.SetupItemForm[CardLayout]{What: "card", Class: "Laid",
 		Of:     func(c *CardLayout) *string { return &c.Card },
 		Beside: func() []*schema.Field { return sharedCardFields }, Added: func() []*schema.Field { return cardAdded },
@@ -141,8 +141,8 @@ func init() {
 		schema.BoolField("enraged", "Whether it is enraged.", func(c *CardLayout) *bool { return &c.Enraged }),
 		schema.BoolField("exhausted", "Whether it is exhausted.", func(c *CardLayout) *bool { return &c.Exhausted }),
 		schema.BoolField("stolen", "Whether it belongs to the other player.", func(c *CardLayout) *bool { return &c.Stolen }),
-		schema.SetupItemsField("upgrades", "The upgrades on it.", cardPlacement(Upgrade), func(c *CardLayout) *[]CardLayout { return &c.Upgrades }),
-		schema.SetupItemsField("grafted", "The cards grafted to it.", cardPlacement(Action), func(c *CardLayout) *[]CardLayout { return &c.Grafted }),
+		schema.SetupItemsField("upgrades", "The upgrades on it.", setupCardForm(Upgrade), func(c *CardLayout) *[]CardLayout { return &c.Upgrades }),
+		schema.SetupItemsField("grafted", "The cards grafted to it.", setupCardForm(Action), func(c *CardLayout) *[]CardLayout { return &c.Grafted }),
 	}
 	sharedCardFields[1].Get = func(_ *schema.DefinitionWriter, def any) schema.Value {
 		if c := def.(*CardLayout); c.local != nil && (c.kind == Artifact || c.kind == Upgrade) {
@@ -151,11 +151,11 @@ func init() {
 		return schema.Value{}
 	}
 	cardAdded = []*schema.Field{
-		schema.MarksField("keywords", "The keywords granted to it in addition.", KeywordWords, 1, engine.MaxCount,
+		schema.AmountsOrMarksField("keywords", "The keywords granted to it in addition.", KeywordWords, 1, engine.MaxCount,
 			func(c *CardLayout, of, n int) { c.Keywords = append(c.Keywords, KeywordAmount{Keyword(of), n}) },
 			func(c *CardLayout) []KeywordAmount { return c.Keywords }, func(n KeywordAmount) (of, much int) { return int(n.Keyword), n.Value }),
 	}
-	DuelSetup.Parts = []*schema.Kind{{Name: "card", Class: "CardLaid", Fields: cardPlacement(Action).TableFields(),
+	DuelSetup.Parts = []*schema.Kind{{Name: "card", Class: "CardLaid", Fields: setupCardForm(Action).FieldsBesideID(),
 		Doc: "A card in a set-up: an id and the card's state. Everything except `keywords` can also be given in an inline definition, where `id` is the card's name in the duel."}}
 }
 
@@ -167,7 +167,7 @@ var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 	},
 	Read: readTypedSetup,
 	Check: func(c library.Definitions, set any) engine.ValidationErrors {
-		return set.(*DuelLayout).checkReferences(c.(*Content))
+		return set.(*DuelLayout).checkDecksAndCards(c.(*Content))
 	},
 	OpeningWords: func(library.Definitions) string { return "duel" },
 	Of:           func(game any, _ []string) any { return captureLayout(game.(*Duel)) },
@@ -206,14 +206,14 @@ func readTypedSetup(content library.Definitions, ids []string, options []declare
 	return l, nil
 }
 
-func (l *DuelLayout) checkReferences(c *Content) (bad engine.ValidationErrors) {
+func (l *DuelLayout) checkDecksAndCards(c *Content) (bad engine.ValidationErrors) {
 	for i, id := range l.Decks {
 		if c.Deck(id) == nil {
 			bad.Add(engine.Place{}, id, c.DeckIDs(), []string{"decks", strconv.Itoa(i + 1)}, "unknown deck %q", id)
 		}
 	}
 	seen := map[string]bool{}
-	l.visitCards(func(card *CardLayout, z Zone, path []string) {
+	l.visitAllCards(func(card *CardLayout, z Zone, path []string) {
 		d := c.Card(card.Card)
 		switch {
 		case card.local != nil:
@@ -221,7 +221,7 @@ func (l *DuelLayout) checkReferences(c *Content) (bad engine.ValidationErrors) {
 			bad.Add(engine.Place{}, card.Card, c.CardIDs(), path, "unknown card %q", card.Card)
 			return
 		default:
-			if err := checkZone(d, z); err != nil {
+			if err := checkTypeInZone(d, z); err != nil {
 				bad.Add(engine.Place{}, "", nil, path, "%s", err)
 			}
 		}
@@ -233,20 +233,20 @@ func (l *DuelLayout) checkReferences(c *Content) (bad engine.ValidationErrors) {
 	return bad
 }
 
-func (l *DuelLayout) visitCards(do func(card *CardLayout, z Zone, path []string)) {
+func (l *DuelLayout) visitAllCards(do func(card *CardLayout, z Zone, path []string)) {
 	for p := range l.Sides {
 		for z, list := range l.Sides[p].Zones {
-			walkCards(list, Zone(z), []string{WhoseWords.Word(p), Zones[z]}, do)
+			visitCardsAndAttachments(list, Zone(z), []string{WhoseWords.Word(p), Zones[z]}, do)
 		}
 	}
 }
 
-func walkCards(list []CardLayout, z Zone, path []string, do func(card *CardLayout, z Zone, path []string)) {
+func visitCardsAndAttachments(list []CardLayout, z Zone, path []string, do func(card *CardLayout, z Zone, path []string)) {
 	for i := range list {
 		c, at := &list[i], append(slices.Clone(path), strconv.Itoa(i+1))
 		do(c, z, at)
-		walkCards(c.Upgrades, Attached, append(slices.Clone(at), "upgrades"), do)
-		walkCards(c.Grafted, Grafted, append(slices.Clone(at), "grafted"), do)
+		visitCardsAndAttachments(c.Upgrades, Attached, append(slices.Clone(at), "upgrades"), do)
+		visitCardsAndAttachments(c.Grafted, Grafted, append(slices.Clone(at), "grafted"), do)
 	}
 }
 
@@ -256,7 +256,7 @@ func NewDuelFromLayout(c *Content, l *DuelLayout, seed engine.Seed, runtime any,
 		return NewDuel(c, ConfigOfDecks(c.Deck(l.Decks[0]), c.Deck(l.Decks[1]), seed), runtime, log)
 	}
 	houses := l.deckHouses(c)
-	c, err := l.addMissingCards(c, houses)
+	c, err := l.contentWithMissingCards(c, houses)
 	if err != nil {
 		return nil, err
 	}
@@ -282,7 +282,7 @@ func NewDuelFromLayout(c *Content, l *DuelLayout, seed engine.Seed, runtime any,
 func (l *DuelLayout) deckHouses(c *Content) (houses [NumPlayers][]string) {
 	for p := range houses {
 		if houses[p] = l.Sides[p].Houses; houses[p] == nil {
-			houses[p] = l.cardHouses(c, Player(p))
+			houses[p] = l.housesOfCards(c, Player(p))
 		}
 	}
 	for p := range houses {
@@ -296,14 +296,14 @@ func (l *DuelLayout) deckHouses(c *Content) (houses [NumPlayers][]string) {
 	return houses
 }
 
-func (l *DuelLayout) cardHouses(c *Content, p Player) (houses []string) {
+func (l *DuelLayout) housesOfCards(c *Content, p Player) (houses []string) {
 	add := func(house string) {
 		if house != "" && !slices.Contains(houses, house) {
 			houses = append(houses, house)
 		}
 	}
 	add(l.Sides[p].House)
-	l.visitCards(func(card *CardLayout, _ Zone, path []string) {
+	l.visitAllCards(func(card *CardLayout, _ Zone, path []string) {
 		if d := c.Card(card.Card); d != nil && path[0] == WhoseWords.Word(int(p)) {
 			add(d.House)
 		}
@@ -314,9 +314,9 @@ func (l *DuelLayout) cardHouses(c *Content, p Player) (houses []string) {
 // blankID is the id of a blank card, and the name of the house of a set-up without houses.
 const blankID = "blank"
 
-// addMissingCards returns c, with a blank card added if a zone is given as a number of cards, and with
+// contentWithMissingCards returns c, with a blank card added if a zone is given as a number of cards, and with
 // a card for each house that has none.
-func (l *DuelLayout) addMissingCards(c *Content, houses [NumPlayers][]string) (*Content, error) {
+func (l *DuelLayout) contentWithMissingCards(c *Content, houses [NumPlayers][]string) (*Content, error) {
 	var defs []schema.Definition
 	add := func(id, house string) {
 		if c.Card(id) == nil && !slices.ContainsFunc(defs, func(d schema.Definition) bool { return d.ID() == id }) {
@@ -337,7 +337,7 @@ func (l *DuelLayout) addMissingCards(c *Content, houses [NumPlayers][]string) (*
 	if defs == nil {
 		return c, nil
 	}
-	more, bad := c.Adding(defs)
+	more, bad := c.WithDefinitions(defs)
 	if len(bad) > 0 {
 		return nil, bad[0]
 	}
@@ -345,7 +345,7 @@ func (l *DuelLayout) addMissingCards(c *Content, houses [NumPlayers][]string) (*
 }
 
 func captureLayout(d *Duel) *DuelLayout {
-	if l := captureDecks(d); l != nil {
+	if l := captureDeckLayout(d); l != nil {
 		return l
 	}
 	l := &DuelLayout{Seed: unsetSeed, First: d.opening, Turn: d.active}
@@ -389,7 +389,7 @@ func (d *Duel) captureCard(c Card, p Player, local map[string]*schema.Definition
 		}
 		card.kind, card.local = unnamed.Type, &schema.Definition{Kind: def.Kind, Def: &unnamed, Functions: def.Functions}
 	}
-	card.Keywords = d.GrantsWhileInPlay(c)
+	card.Keywords = d.KeywordsGrantedTo(c)
 	for _, u := range d.AppendCardsOn(nil, c, Attached) {
 		card.Upgrades = append(card.Upgrades, d.captureCard(u, d.Owner(u), local))
 	}
@@ -399,8 +399,8 @@ func (d *Duel) captureCard(c Card, p Player, local map[string]*schema.Definition
 	return card
 }
 
-// captureDecks returns nil after the mulligans, or if the content lacks the decks.
-func captureDecks(d *Duel) *DuelLayout {
+// captureDeckLayout returns nil after the mulligans, or if the content lacks the decks.
+func captureDeckLayout(d *Duel) *DuelLayout {
 	if d.step != MulliganStep {
 		return nil
 	}

@@ -8,7 +8,7 @@ import (
 
 // Verbs lists the verbs that a card can use in its functions. One call of a verb is one moment.
 var Verbs = []*commands.Verb{
-	commands.CallerlessVerb2("deal", "Deals n damage to each, simultaneously.", amountArg, whoArg, commands.IntResult("the damage placed on them"), (*ActingCard).Deal),
+	commands.CallerlessVerb2("deal", "Deals n damage to each, simultaneously.", amountArg, whoArg, commands.IntResult("the damage placed on them"), (*ActingCard).DealDamage),
 	commands.CallerlessVerb1("destroy", "Destroys them, simultaneously.", whoArg, commands.IntResult("how many left play"), (*ActingCard).Destroy),
 	commands.CallerlessVerb2("heal", "Removes n damage from each.", amountArg, whoArg, commands.IntResult("the damage removed"), (*ActingCard).Heal),
 	commands.CallerlessVerb1("ready", "Readies them.", whoArg, commands.IntResult("how many were readied"), (*ActingCard).Ready),
@@ -17,17 +17,17 @@ var Verbs = []*commands.Verb{
 	commands.CallerlessVerb1("ward", "Gives creatures a ward.", whoArg, commands.IntResult("how many were warded"), (*ActingCard).Ward),
 	commands.CallerlessVerb1("enrage", "Enrages creatures.", whoArg, commands.IntResult("how many were enraged"), (*ActingCard).Enrage),
 	commands.CallerlessVerb2("exalt", "Places n aember from the supply on each creature.", amountArg, whoArg, commands.IntResult("how much was placed"), (*ActingCard).Exalt),
-	commands.CallerlessVerb2("capture", "Makes each creature capture up to n aember from its controller's opponent.", amountArg, whoArg, commands.IntResult("how much was captured"), (*ActingCard).Capture),
-	commands.CallerlessVerb1("steal", "Steals up to n aember from the opponent's pool.", amountArg, commands.IntResult("how much was stolen"), func(a *ActingCard, n int) int { return a.Steal(a.By.Player, n) }),
-	commands.CallerlessVerb1("gain", "Gains n aember.", amountArg, commands.IntResult("how much was gained"), func(a *ActingCard, n int) int { return a.Gain(a.By.Player, n) }),
+	commands.CallerlessVerb2("capture", "Makes each creature capture up to n aember from its controller's opponent.", amountArg, whoArg, commands.IntResult("how much was captured"), (*ActingCard).CaptureAember),
+	commands.CallerlessVerb1("steal", "Steals up to n aember from the opponent's pool.", amountArg, commands.IntResult("how much was stolen"), func(a *ActingCard, n int) int { return a.StealAember(a.By.Player, n) }),
+	commands.CallerlessVerb1("gain", "Gains n aember.", amountArg, commands.IntResult("how much was gained"), func(a *ActingCard, n int) int { return a.GainAember(a.By.Player, n) }),
 	commands.CallerlessVerb2("lose", "Makes a player lose up to n aember.", amountArg, sideArg("theirs", actingOpponent), commands.IntResult("how much was lost"), func(a *ActingCard, n int, p Player) int { return a.Lose(p, n) }),
 	commands.CallerlessVerb1("draw", "Draws n cards.", amountArg, commands.IntResult("how many were drawn"), func(a *ActingCard, n int) int { return a.Draw(a.By.Player, n) }),
-	commands.CallerlessVerb1("discard", "Puts cards into their owners' discards.", whoArg, commands.IntResult("how many were moved"), moveVerb(Discard)),
-	commands.CallerlessVerb1("archive", "Puts cards into their owners' archives.", whoArg, commands.IntResult("how many were moved"), moveVerb(Archives)),
-	commands.CallerlessVerb1("purge", "Purges cards from the game.", whoArg, commands.IntResult("how many were moved"), moveVerb(Purged)),
-	commands.CallerlessVerb1("return_to_hand", "Puts cards into their owners' hands.", whoArg, commands.IntResult("how many were moved"), moveVerb(Hand)),
+	commands.CallerlessVerb1("discard", "Puts cards into their owners' discards.", whoArg, commands.IntResult("how many were moved"), moveToZoneVerb(Discard)),
+	commands.CallerlessVerb1("archive", "Puts cards into their owners' archives.", whoArg, commands.IntResult("how many were moved"), moveToZoneVerb(Archives)),
+	commands.CallerlessVerb1("purge", "Purges cards from the game.", whoArg, commands.IntResult("how many were moved"), moveToZoneVerb(Purged)),
+	commands.CallerlessVerb1("return_to_hand", "Puts cards into their owners' hands.", whoArg, commands.IntResult("how many were moved"), moveToZoneVerb(Hand)),
 	commands.Verb2("put_into_play", "Puts a creature or an artifact into play; asks where in the line unless `where` is given.", cardArg("card"), whereArg, commands.BoolResult("whether it was put into play"),
-		func(a *ActingCard, in commands.Caller, c Card, at entryPlace) bool {
+		func(a *ActingCard, in commands.Caller, c Card, at entryPlaceOptions) bool {
 			to, n := AnyPlace, a.Count(a.controllerOnEntry(c, a.By.Player), Line)
 			if at.flank.Shape != schema.Nil {
 				to = n * commands.RequireWord(in, "flank", at.flank, FlankWords) // fits: 0 or 1
@@ -42,21 +42,21 @@ var Verbs = []*commands.Verb{
 	commands.CallerlessVerb3("fight", "Makes a creature fight another one (K-14, K-38).", cardArg("attacker"), cardArg("defender"), ignoreTauntArg, commands.BoolResult("whether it could fight"), (*ActingCard).MakeFight),
 	commands.Verb4("grant", "Grants each an amount of a keyword until the end of the turn.", keywordArg, amountArg, whoArg, untilTurnArg, commands.IntResult("how many got it"),
 		func(a *ActingCard, _ commands.Caller, k Keyword, n int, who CardSet, _ bool) int {
-			return a.Grant(k, n, who)
+			return a.GrantKeywordForTurn(k, n, who)
 		}),
 	commands.CallerlessVerb3("lose_keyword", "Makes each lose a keyword until the end of the turn, even if it is granted again.", keywordArg, whoArg, untilTurnArg, commands.IntResult("how many lost it"),
-		func(a *ActingCard, k Keyword, who CardSet, _ bool) int { return a.LoseKeyword(k, who) }),
-	commands.CallerlessVerb2("add_power", "Gives each n +1 power counters; a negative n removes them.", changeArg, whoArg, commands.IntResult("how many were affected"), (*ActingCard).AddPower),
+		func(a *ActingCard, k Keyword, who CardSet, _ bool) int { return a.LoseKeywordForTurn(k, who) }),
+	commands.CallerlessVerb2("add_power", "Gives each n +1 power counters; a negative n removes them.", changeArg, whoArg, commands.IntResult("how many were affected"), (*ActingCard).AddPowerCounters),
 	commands.CallerlessVerb2("chain", "Gives a player n chains.", amountArg, sideArg("mine", actingPlayer), commands.IntResult("how many chains were given"), func(a *ActingCard, n int, p Player) int { return a.AddChains(p, n) }),
 	commands.ChooseVerb[*ActingCard]("cards, houses, keywords, or texts"),
 	commands.SayVerb("Shows a speech bubble for the card.", func(a *ActingCard, text string) { a.Say(a.By, text) }),
-	commands.PickVerb("Chooses an element at random, using the seed; scripts have no other source of randomness.", "one of them", func(a *ActingCard, n int) int { return a.Pick(n) }),
+	commands.PickVerb("Chooses an element at random, using the seed; scripts have no other source of randomness.", "one of them", func(a *ActingCard, n int) int { return a.PickRandomIndex(n) }),
 }
 
 // Self implements schema.RunningCallback: it returns the view and the number of the acting card.
 func (a *ActingCard) Self() (*schema.View, int, any) { return CardView, int(a.By.Card), nil }
 
-func moveVerb(to Zone) func(*ActingCard, CardSet) int {
+func moveToZoneVerb(to Zone) func(*ActingCard, CardSet) int {
 	return func(a *ActingCard, who CardSet) int { return a.Move(who, to) }
 }
 
@@ -79,7 +79,7 @@ var (
 		}
 		return true
 	}}, "until the end of the turn", true)
-	whereArg = commands.WithConstantDefault(commands.Arg[entryPlace]{ArgDoc: commands.ArgDoc{Name: "where", Type: `{ flank?: "left" | "right", place?: integer }`}, Read: func(_ any, in commands.Inputs, i int) (at entryPlace) {
+	whereArg = commands.WithConstantDefault(commands.Arg[entryPlaceOptions]{ArgDoc: commands.ArgDoc{Name: "where", Type: `{ flank?: "left" | "right", place?: integer }`}, Read: func(_ any, in commands.Inputs, i int) (at entryPlaceOptions) {
 		placeOptions.EachField(in, i, func(name string, v schema.Value) {
 			if name == "place" {
 				at.place = v
@@ -88,7 +88,7 @@ var (
 			}
 		})
 		return at
-	}}, "the player chooses", entryPlace{})
+	}}, "the player chooses", entryPlaceOptions{})
 	ignoreTauntArg = commands.WithConstantDefault(commands.Arg[bool]{ArgDoc: commands.ArgDoc{Name: "how", Type: "{ ignore_taunt: boolean }"}, Read: func(_ any, in commands.Inputs, i int) (ignore bool) {
 		fightOptions.EachField(in, i, func(name string, v schema.Value) { ignore = commands.RequireBool(in, name, v) })
 		return ignore
@@ -136,13 +136,13 @@ func cardArg(name string) commands.Arg[Card] {
 		if !ok {
 			in.Wrong("%s must be a card or its id, not %s", name, in.Value(i))
 		}
-		return c.(*ActingCard).resolveCard(in, name, word)
+		return c.(*ActingCard).findCardOrFail(in, name, word)
 	}}
 }
 
-func (d *Duel) resolveCard(in commands.Inputs, what, word string) Card {
+func (d *Duel) findCardOrFail(in commands.Inputs, what, word string) Card {
 	called := NoCard
-	_, ok := in.Scope().Find(word, func(id string) (known bool) {
+	_, ok := in.Scope().FindFullName(word, func(id string) (known bool) {
 		called, known = d.FindCard(id)
 		return known
 	})
@@ -157,7 +157,7 @@ var (
 	fightOptions = commands.TableArg{What: "options", FieldName: "option", List: []string{"ignore_taunt"}}
 )
 
-type entryPlace struct{ flank, place schema.Value }
+type entryPlaceOptions struct{ flank, place schema.Value }
 
 // Choose implements commands.Asker: it asks the player for whom the card acts.
 func (a *ActingCard) Choose(q engine.Question) []int { return a.Ask(a.By.Player, q) }

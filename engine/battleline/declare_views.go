@@ -32,10 +32,10 @@ var (
 	// outside of card functions, the first player's.
 	GameView = &schema.View{Name: "game", Class: "Game", Doc: "The duel, as its cards see it: the second parameter of the cards' functions.", Fields: slices.Concat(
 		views.MeterFields(meterRows[:]), []*schema.ViewField{
-			views.Ref("mine", "Your side of the table.", "side", func(d *Duel, _ views.SingleSubject) Player { return d.viewingPlayer() }).SetExample("mine.aember"),
-			views.Ref("theirs", "The opponent's side of the table.", "side", func(d *Duel, _ views.SingleSubject) Player { return d.viewingPlayer().Other() }).SetExample("theirs.aember"),
-			views.AddComputedField("creatures", "The creatures in both lines, your own first.", cardList, views.IgnoreSubject(func(d *Duel) schema.Value {
-				return cardRefs(d.piles[d.viewingPlayer()][Line].cards(), d.piles[d.viewingPlayer().Other()][Line].cards())
+			views.RefField("mine", "Your side of the table.", "side", func(d *Duel, _ views.SingleSubject) Player { return d.viewingPlayer() }).SetExample("mine.aember"),
+			views.RefField("theirs", "The opponent's side of the table.", "side", func(d *Duel, _ views.SingleSubject) Player { return d.viewingPlayer().Other() }).SetExample("theirs.aember"),
+			views.ComputedField("creatures", "The creatures in both lines, your own first.", cardList, views.IgnoreSubject(func(d *Duel) schema.Value {
+				return cardListValue(d.piles[d.viewingPlayer()][Line].cards(), d.piles[d.viewingPlayer().Other()][Line].cards())
 			})).SetExample("#creatures"),
 		})}
 
@@ -44,18 +44,18 @@ var (
 		Subjects: func(any) []int { return []int{int(First), int(Second)} }, Word: func(_ any, n int) string { return WhoseWords.Word(n) },
 		Label: func(_ any, n int) string { return PlayerName(Player(n)) + ":" }, Target: func(_ any, n int) int8 { return playerTarget(Player(n)) }, OneLine: describeSide,
 		Fields: slices.Concat([]*schema.ViewField{
-			pileField("creatures", "The creatures in the line, from left to right.", Line).ShownAs(schema.Rank),
-			pileField("artifacts", "The artifacts.", Artifacts).ShownAs(schema.Rank),
-			pileField("hand", "The cards in the hand.", Hand).SetSight(views.OnlyOwnSeat).SetFact(pileFact(Hand)).ShownAs(schema.Hand),
-			pileField("discard", "The discard.", Discard).SetFact(pileFact(Discard)).ShownAs(schema.Pile),
-			pileField("archives", "The archives.", Archives).SetSight(views.OnlyOwnSeat).SetFact(pileFact(Archives)).ShownAs(schema.Pile),
-			pileField("purged", "The purged cards.", Purged).SetFact(pileFact(Purged)).ExcludeZeroFact().ShownAs(schema.Pile),
-			pileField("deck", "The deck, next card first.", Deck).SetSight(views.OnlyOwnSeatUnordered).SetFact(pileFact(Deck)).ShownAs(schema.Pile),
+			zoneViewField("creatures", "The creatures in the line, from left to right.", Line).ShownAs(schema.Rank),
+			zoneViewField("artifacts", "The artifacts.", Artifacts).ShownAs(schema.Rank),
+			zoneViewField("hand", "The cards in the hand.", Hand).SetSight(views.OnlyOwnSeat).SetFact(zoneSizeFact(Hand)).ShownAs(schema.Hand),
+			zoneViewField("discard", "The discard.", Discard).SetFact(zoneSizeFact(Discard)).ShownAs(schema.Pile),
+			zoneViewField("archives", "The archives.", Archives).SetSight(views.OnlyOwnSeat).SetFact(zoneSizeFact(Archives)).ShownAs(schema.Pile),
+			zoneViewField("purged", "The purged cards.", Purged).SetFact(zoneSizeFact(Purged)).ExcludeZeroFact().ShownAs(schema.Pile),
+			zoneViewField("deck", "The deck, next card first.", Deck).SetSight(views.OnlyOwnSeatUnordered).SetFact(zoneSizeFact(Deck)).ShownAs(schema.Pile),
 		}, views.MeterFields(playerMeterRows[:]), []*schema.ViewField{
-			views.Text("house", "The house chosen for this turn.", func(d *Duel, p Player) string { return d.HouseName(d.ChosenHouse(p)) }).AllowNil(),
-			views.AddComputedField("houses", "The deck's houses.", schema.TypeTexts, func(d *Duel, p Player) schema.Value { return schema.StringList(d.HouseNames(p)) }),
-			views.Truth("haunted", "Whether the discard has 10 or more cards.", (*Duel).IsHaunted),
-			views.Truth("overwhelmed", "Whether the opponent has more creatures.", (*Duel).IsOverwhelmed),
+			views.TextField("house", "The house chosen for this turn.", func(d *Duel, p Player) string { return d.HouseName(d.ChosenHouse(p)) }).AllowNil(),
+			views.ComputedField("houses", "The deck's houses.", schema.TypeTexts, func(d *Duel, p Player) schema.Value { return schema.StringList(d.HouseNames(p)) }),
+			views.BoolField("haunted", "Whether the discard has 10 or more cards.", (*Duel).IsHaunted),
+			views.BoolField("overwhelmed", "Whether the opponent has more creatures.", (*Duel).IsOverwhelmed),
 		})}
 
 	// CardView shows a card in any zone. It is the type of self in functions of cards.
@@ -81,41 +81,41 @@ var (
 // printedCardFields are the fields of a card that never change, currentCardFields those that do.
 var (
 	printedCardFields = []*schema.ViewField{
-		views.Text("id", "Its name in this duel.", (*Duel).CardID),
-		views.Text("name", "Its name.", func(d *Duel, c Card) string { return d.Def(c).DisplayName() }),
-		views.Text("card", "The id of its definition.", func(d *Duel, c Card) string { return d.Def(c).ID }),
-		views.Word("type", "Its type.", TypeWords, func(d *Duel, c Card) Type { return d.Def(c).Type }),
-		views.Text("house", "Its house; a card without one always belongs to the active house.", func(d *Duel, c Card) string {
+		views.TextField("id", "Its name in this duel.", (*Duel).CardID),
+		views.TextField("name", "Its name.", func(d *Duel, c Card) string { return d.Def(c).DisplayName() }),
+		views.TextField("card", "The id of its definition.", func(d *Duel, c Card) string { return d.Def(c).ID }),
+		views.WordField("type", "Its type.", TypeWords, func(d *Duel, c Card) Type { return d.Def(c).Type }),
+		views.TextField("house", "Its house; a card without one always belongs to the active house.", func(d *Duel, c Card) string {
 			if house := d.Def(c).House; house != "" {
 				return house
 			}
 			return d.HouseName(d.ChosenHouse(d.active))
 		}).AllowNil(),
-		views.Word("rarity", "Its rarity.", RarityWords, func(d *Duel, c Card) Rarity { return d.Def(c).Rarity }),
-		views.AddComputedField("traits", "Its traits.", schema.TypeTexts, func(d *Duel, c Card) schema.Value { return schema.StringList(d.Def(c).Traits) }),
-		views.Values("values", "The numbers named in its definition.", func(d *Duel, c Card) (any, []engine.Value) { return d.Def(c), d.Def(c).Values }),
-		views.Text("text", "Its text.", func(d *Duel, c Card) string { return d.Def(c).Rules() }),
-		views.Number("bonus", "The aember gained by playing it.", func(d *Duel, c Card) int { return d.Def(c).Aember }),
-		views.Number("power", "Its power, including its counters.", (*Duel).Power).ShownAs(schema.Pool),
-		views.Number("armor", "Its printed armor.", func(d *Duel, c Card) int { return d.Def(c).Armor }),
+		views.WordField("rarity", "Its rarity.", RarityWords, func(d *Duel, c Card) Rarity { return d.Def(c).Rarity }),
+		views.ComputedField("traits", "Its traits.", schema.TypeTexts, func(d *Duel, c Card) schema.Value { return schema.StringList(d.Def(c).Traits) }),
+		views.NamedValuesField("values", "The numbers named in its definition.", func(d *Duel, c Card) (any, []engine.Value) { return d.Def(c), d.Def(c).Values }),
+		views.TextField("text", "Its text.", func(d *Duel, c Card) string { return d.Def(c).Rules() }),
+		views.NumberField("bonus", "The aember gained by playing it.", func(d *Duel, c Card) int { return d.Def(c).Aember }),
+		views.NumberField("power", "Its power, including its counters.", (*Duel).Power).ShownAs(schema.Pool),
+		views.NumberField("armor", "Its printed armor.", func(d *Duel, c Card) int { return d.Def(c).Armor }),
 	}
 	currentCardFields = []*schema.ViewField{
-		views.Number("armor_left", "What is left of its armor this turn.", (*Duel).ArmorLeft),
+		views.NumberField("armor_left", "What is left of its armor this turn.", (*Duel).ArmorLeft),
 		flagField("exhausted", "Whether it is exhausted.", (*Duel).IsExhausted, FactExhausted),
 		flagField("stunned", "Whether it is stunned.", (*Duel).IsStunned, FactStunned),
 		flagField("warded", "Whether it is warded.", (*Duel).IsWarded, FactWarded),
 		flagField("enraged", "Whether it is enraged.", (*Duel).IsEnraged, FactEnraged),
-		views.Truth("fought", "Whether it has fought this turn.", func(d *Duel, c Card) bool { return d.hasFlag(c, hasFought) }),
-		views.Truth("attacked", "Whether it has been attacked this turn.", (*Duel).WasAttacked),
-		views.CountTableField("keywords", "Its amount of each keyword, printed and granted; 0 for none.", KeywordWords, (*Duel).Keyword).
+		views.BoolField("fought", "Whether it has fought this turn.", func(d *Duel, c Card) bool { return d.hasFlag(c, hasFought) }),
+		views.BoolField("attacked", "Whether it has been attacked this turn.", (*Duel).WasAttacked),
+		views.CountTableField("keywords", "Its amount of each keyword, printed and granted; 0 for none.", KeywordWords, (*Duel).AmountOfKeyword).
 			SetFact(schema.FactDecl{Label: func(_ any, _, k int) string { return Keywords.Row(Keyword(k)).Name }, About: func(k int) int16 { return int16(k) }}).
 			SetExample("mine.creatures[1].keywords.taunt"),
-		views.AddComputedField("neighbours", "The creatures next to it in its line, at most two.", cardList, func(d *Duel, c Card) schema.Value {
+		views.ComputedField("neighbours", "The creatures next to it in its line, at most two.", cardList, func(d *Duel, c Card) schema.Value {
 			left, right := d.Neighbours(c)
-			return cardRefs(slices.DeleteFunc([]Card{left, right}, func(c Card) bool { return c == NoCard }))
+			return cardListValue(slices.DeleteFunc([]Card{left, right}, func(c Card) bool { return c == NoCard }))
 		}),
-		views.Truth("flank", "Whether it is at an end of its line.", (*Duel).IsOnFlank),
-		views.Word("zone", "Where it is.", ZoneWords, (*Duel).Zone).SetFact(schema.FactDecl{
+		views.BoolField("flank", "Whether it is at an end of its line.", (*Duel).IsOnFlank),
+		views.WordField("zone", "Where it is.", ZoneWords, (*Duel).Zone).SetFact(schema.FactDecl{
 			Label: func(any, int, int) string { return "zone" }, About: func(int) int16 { return FactZone },
 			Number: func(game any, n, _ int) int {
 				if z := game.(*Duel).Zone(Card(n)); !z.Hidden() {
@@ -123,14 +123,14 @@ var (
 				}
 				return 0 // the zone is hidden
 			}}),
-		views.Word("owner", "Its owner: `mine` is the player whose card asks or, in a scenario, the first player.", WhoseWords, func(d *Duel, c Card) int { return d.relativeSide(d.Owner(c)) }),
-		views.Word("controller", "Its controller.", WhoseWords, func(d *Duel, c Card) int { return d.relativeSide(d.Controller(c)) }),
-		views.Ref("host", "The card it is attached or grafted to.", "card", (*Duel).Host).AllowNil(),
-		views.AddComputedField("upgrades", "The upgrades on it.", cardList, func(d *Duel, c Card) schema.Value { return cardRefs(d.AppendCardsOn(nil, c, Attached)) }),
-		views.AddComputedField("grafted", "The cards grafted to it.", cardList, func(d *Duel, c Card) schema.Value { return cardRefs(d.AppendCardsOn(nil, c, Grafted)) }),
-		views.Number("number", "Its index in the duel, from 0.", func(_ *Duel, c Card) int { return int(c) }).MarkHidden(),
-		views.Text("template", "Its text as written.", func(d *Duel, c Card) string { return d.Def(c).Text }).MarkHidden(),
-		views.Text("defined_at", "Where it is defined.", func(d *Duel, c Card) string { return d.Def(c).Where.String() }).MarkHidden(),
+		views.WordField("owner", "Its owner: `mine` is the player whose card asks or, in a scenario, the first player.", WhoseWords, func(d *Duel, c Card) int { return d.whoseNumber(d.Owner(c)) }),
+		views.WordField("controller", "Its controller.", WhoseWords, func(d *Duel, c Card) int { return d.whoseNumber(d.Controller(c)) }),
+		views.RefField("host", "The card it is attached or grafted to.", "card", (*Duel).Host).AllowNil(),
+		views.ComputedField("upgrades", "The upgrades on it.", cardList, func(d *Duel, c Card) schema.Value { return cardListValue(d.AppendCardsOn(nil, c, Attached)) }),
+		views.ComputedField("grafted", "The cards grafted to it.", cardList, func(d *Duel, c Card) schema.Value { return cardListValue(d.AppendCardsOn(nil, c, Grafted)) }),
+		views.NumberField("number", "Its index in the duel, from 0.", func(_ *Duel, c Card) int { return int(c) }).MarkHidden(),
+		views.TextField("template", "Its text as written.", func(d *Duel, c Card) string { return d.Def(c).Text }).MarkHidden(),
+		views.TextField("defined_at", "Where it is defined.", func(d *Duel, c Card) string { return d.Def(c).Where.String() }).MarkHidden(),
 	}
 )
 
@@ -143,7 +143,7 @@ func (d *Duel) viewingPlayer() Player {
 	return d.innermostCall().By.Player
 }
 
-func (d *Duel) relativeSide(p Player) int {
+func (d *Duel) whoseNumber(p Player) int {
 	switch p {
 	case NoPlayer:
 		return schema.NoSubject
@@ -164,7 +164,7 @@ const (
 
 const cardView = "card"
 
-func cardRefs(lists ...[]Card) schema.Value {
+func cardListValue(lists ...[]Card) schema.Value {
 	list := []schema.Value{}
 	for _, cards := range lists {
 		for _, c := range cards {
@@ -174,18 +174,18 @@ func cardRefs(lists ...[]Card) schema.Value {
 	return schema.NewList(list...)
 }
 
-func pileField(name, doc string, z Zone) *schema.ViewField {
-	return views.List(name, doc, "card", func(d *Duel, p Player) int { return d.Count(p, z) },
+func zoneViewField(name, doc string, z Zone) *schema.ViewField {
+	return views.RefListField(name, doc, "card", func(d *Duel, p Player) int { return d.Count(p, z) },
 		func(d *Duel, p Player, i int) Card { return d.CardAt(p, z, i) })
 }
 
-func pileFact(z Zone) schema.FactDecl {
+func zoneSizeFact(z Zone) schema.FactDecl {
 	return schema.FactDecl{Label: func(any, int, int) string { return "cards in the " + z.String() }, About: func(int) int16 { return NoKeyword },
 		Number: func(game any, p, _ int) int { return game.(*Duel).Count(Player(p), z) }, Count: true, Always: true, ChangesByItself: true}
 }
 
 func flagField(name, doc string, has func(*Duel, Card) bool, fact int16) *schema.ViewField {
-	return views.Truth(name, doc, has).AsFact(name, fact).ExcludeZeroFact()
+	return views.BoolField(name, doc, has).AsFact(name, fact).ExcludeZeroFact()
 }
 
 // HouseNames returns the houses of a player's deck, sorted.
@@ -210,7 +210,7 @@ func describeCard(game any, n int) string {
 		line += fmt.Sprintf(" %d/%d", d.Power(c), d.Def(c).Armor)
 	}
 	for k := range Keyword(NumKeywords) {
-		if n := d.Keyword(c, k); n > 0 {
+		if n := d.AmountOfKeyword(c, k); n > 0 {
 			line += fmt.Sprintf(", %s %d", Keywords.Row(k).Name, n)
 		}
 	}
@@ -239,13 +239,13 @@ var EventView = &schema.View{Name: "event", Class: "Event", Doc: "An event in a 
 		Card:    func(game any, card int16) string { return game.(*Duel).CardID(Card(card)) },
 		Keyword: func(_ any, k int16) string { return KeywordWords.Word(int(k)) },
 	}.Fields(),
-		views.AddComputedField("fighting", "For `destroyed`: whether it was destroyed by damage in a fight.", schema.TypeTruth, func(h *views.EventInGame, _ views.SingleSubject) schema.Value {
+		views.ComputedField("fighting", "For `destroyed`: whether it was destroyed by damage in a fight.", schema.TypeTruth, func(h *views.EventInGame, _ views.SingleSubject) schema.Value {
 			if h.Event.Kind != Destroyed {
 				return schema.Value{}
 			}
 			return schema.Bool(h.Event.Flags&Fighting != 0)
 		}).AllowNil(),
-		views.AddComputedField("zone", "For `moved`: the zone it went to.", schema.TypeWord(ZoneWords), func(h *views.EventInGame, _ views.SingleSubject) schema.Value {
+		views.ComputedField("zone", "For `moved`: the zone it went to.", schema.TypeWord(ZoneWords), func(h *views.EventInGame, _ views.SingleSubject) schema.Value {
 			if h.Event.Kind != Moved {
 				return schema.Value{}
 			}
@@ -255,6 +255,6 @@ var EventView = &schema.View{Name: "event", Class: "Event", Doc: "An event in a 
 // FactViews are the views whose numbers are reported to players, in order. The number of the turn is
 // declared apart, as turn means another thing in scripts.
 var FactViews = []*schema.View{
-	{Fields: []*schema.ViewField{views.Number("turn", "The number of the turn.", views.IgnoreSubject((*Duel).Turn)).AsFact("turn", FactTurn).ChangesByItself()}},
+	{Fields: []*schema.ViewField{views.NumberField("turn", "The number of the turn.", views.IgnoreSubject((*Duel).Turn)).AsFact("turn", FactTurn).MarkFactChangingByItself()}},
 	SideView, CardView,
 }

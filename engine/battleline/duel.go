@@ -139,10 +139,10 @@ func ConfigOfDecks(first, second *DeckDef, seed engine.Seed) DuelConfig {
 func NewDuel(c *Content, config DuelConfig, runtime any, log *engine.Log) (*Duel, error) {
 	d := &Duel{content: c}
 	var err error
-	if failed := engine.Attempt(func() { err = d.setUp(config) }, func() {}); err != nil || failed != nil {
+	if failed := engine.Attempt(func() { err = d.setUpFromConfig(config) }, func() {}); err != nil || failed != nil {
 		return nil, cmp.Or(err, failed)
 	}
-	engine.InitCourse(&d.course, actionStage{d}, &d.state, &d.actions, runtime, log)
+	engine.InitCourse(&d.course, courseDuel{d}, &d.state, &d.actions, runtime, log)
 	return d, engine.ApplyWithoutCounting(&d.course, engine.NewAction(actBegin, engine.BoolToInt(config.InMainStep)))
 }
 
@@ -155,9 +155,9 @@ func (d *Duel) At(line int) { d.cause.Line = int32(line) }
 // Seed returns the seed that the duel was started with.
 func (d *Duel) Seed() engine.Seed { return d.seed }
 
-// Tries returns a number that changes with every action, and with every test outside of an action:
+// AttemptNumber returns a number that changes with every action, and with every test outside of an action:
 // each of them has a budget of its own, and a script runtime finds by this number that one begins.
-func (d *Duel) Tries() uint32 { return d.course.Tries() + d.freeTests }
+func (d *Duel) AttemptNumber() uint32 { return d.course.AttemptNumber() + d.freeTests }
 
 // Over reports whether the duel has ended.
 func (d *Duel) Over() bool { return d.over }
@@ -213,7 +213,7 @@ func (d *Duel) CopyFrom(other engine.Game) {
 // NewEmptyDuel returns a duel without content, to copy others into.
 func NewEmptyDuel() *Duel {
 	d := &Duel{}
-	engine.InitCourse(&d.course, actionStage{d}, &d.state, &d.actions, nil, nil)
+	engine.InitCourse(&d.course, courseDuel{d}, &d.state, &d.actions, nil, nil)
 	return d
 }
 
@@ -221,7 +221,7 @@ func (d *Duel) randomBelow(stream int, description string, n int) int {
 	return engine.RandomIndex(&d.course, &d.streams[stream], description, n)
 }
 
-func (d *Duel) setUp(config DuelConfig) (err error) {
+func (d *Duel) setUpFromConfig(config DuelConfig) (err error) {
 	d.seed, d.winner, d.opening, d.active = config.Seed, NoPlayer, config.Opening || !config.InMainStep, config.Active
 	config.Seed.ResetStreams(d.streams[:], streamNames[:])
 	var cast cardNamesBuilder
@@ -239,14 +239,14 @@ func (d *Duel) setUpSide(p Player, side *SideLayout, cast *cardNamesBuilder) (er
 	pl.house = noHouse
 	pl.meters = playerMeters{meterAember: int16(side.Aember), meterKeys: int16(side.Keys), meterChains: int16(side.Chains)}
 	for _, house := range side.Houses {
-		n, err := d.findHouse(house)
+		n, err := d.findHouseNumber(house)
 		if err != nil {
 			return err
 		}
 		pl.houses |= 1 << n
 	}
 	if side.House != "" {
-		if pl.house, err = d.findHouse(side.House); err != nil {
+		if pl.house, err = d.findHouseNumber(side.House); err != nil {
 			return err
 		}
 	}
@@ -259,7 +259,7 @@ func (d *Duel) setUpSide(p Player, side *SideLayout, cast *cardNamesBuilder) (er
 	return nil
 }
 
-func (d *Duel) findHouse(name string) (int8, error) {
+func (d *Duel) findHouseNumber(name string) (int8, error) {
 	n, ok := d.content.HouseNumber(name)
 	if !ok {
 		return n, fmt.Errorf("unknown house %q: no card belongs to it", name)
@@ -297,7 +297,7 @@ func (d *Duel) setUpCard(placed CardLayout, p Player, z Zone, host Card, cast *c
 	if err := d.checkCardLimit(owner); err != nil {
 		return NoCard, err
 	}
-	if err := checkZone(d.content.Cards[def], z); err != nil {
+	if err := checkTypeInZone(d.content.Cards[def], z); err != nil {
 		return NoCard, err
 	}
 	made := newCard(int16(def), owner)
@@ -305,10 +305,10 @@ func (d *Duel) setUpCard(placed CardLayout, p Player, z Zone, host Card, cast *c
 		made.controller = p
 		made.meters = cardMeters{meterDamage: int16(placed.Damage), meterCounters: int16(placed.Counters),
 			meterHolding: int16(placed.Holding), meterArmor: int16(placed.ArmorUsed)}
-		made.setFlags(isExhausted, placed.Exhausted)
-		made.setFlags(isStunned, placed.Stunned)
-		made.setFlags(isWarded, placed.Warded)
-		made.setFlags(isEnraged, placed.Enraged)
+		made.setCardFlags(isExhausted, placed.Exhausted)
+		made.setCardFlags(isStunned, placed.Stunned)
+		made.setCardFlags(isWarded, placed.Warded)
+		made.setCardFlags(isEnraged, placed.Enraged)
 	}
 	cast.givenIDs, cast.defs = append(cast.givenIDs, placed.ID), append(cast.defs, d.content.Cards[def])
 	c := d.addCard(made, z, host)
@@ -327,7 +327,7 @@ func (d *Duel) addCard(data card, z Zone, host Card) (added Card) {
 	} else {
 		d.appendToZone(c, z)
 	}
-	d.reindexGrants(c)
+	d.reindexIfGranting(c)
 	return c
 }
 
@@ -346,7 +346,7 @@ func (d *Duel) checkCardLimit(owner Player) error {
 
 var requiredTypes = map[Zone]Type{Line: Creature, Artifacts: Artifact, Attached: Upgrade}
 
-func checkZone(def *CardDef, z Zone) error {
+func checkTypeInZone(def *CardDef, z Zone) error {
 	if t, only := requiredTypes[z]; only && def.Type != t {
 		return fmt.Errorf("%s cannot be in %s: its type is %s, and only cards of type %s can be there", def.Item(), z, def.Type, t)
 	}

@@ -14,13 +14,13 @@ func (d *Duel) enterPlay(c Card, p Player, index int) {
 	} else {
 		d.appendToZone(c, Artifacts)
 	}
-	d.reindexGrants(c)
+	d.reindexIfGranting(c)
 	entered := event{Kind: Entered, Card: int16(c), Target: playerTarget(p)}
 	if p != card.owner {
 		entered.Flags = Betraying
 	}
 	d.recordEvent(entered)
-	if n := d.Keyword(c, Exalt); n > 0 && d.cards[c].zone == Line { // K-27
+	if n := d.AmountOfKeyword(c, Exalt); n > 0 && d.cards[c].zone == Line { // K-27
 		d.cause.Keyword = int16(Exalt)
 		d.putAemberOn(c, n, Exalted)
 		d.cause.Keyword = NoKeyword
@@ -29,7 +29,7 @@ func (d *Duel) enterPlay(c Card, p Player, index int) {
 	d.destroyDeadCreatures()
 }
 
-func (d *Duel) reindexGrants(c Card) {
+func (d *Duel) reindexIfGranting(c Card) {
 	if d.Def(c).granted != 0 {
 		d.indexGrantingCards(d.content)
 	}
@@ -37,31 +37,31 @@ func (d *Duel) reindexGrants(c Card) {
 
 // graftFromHand carries out Graft X: the controller of c chooses X cards of the hand (K-28).
 func (d *Duel) graftFromHand(c Card) {
-	n := d.Keyword(c, Graft)
+	n := d.AmountOfKeyword(c, Graft)
 	if n == 0 {
 		return
 	}
 	p := d.cards[c].controller
 	hand := d.piles[p][Hand]
-	chosen := d.chooseCards(p, d.cardPrompt(promptGraft, c), &hand, min(n, engine.MaxPicks), false)
+	chosen := d.askForCards(p, d.cardPrompt(promptGraft, c), &hand, min(n, engine.MaxPicks), false)
 	for _, under := range chosen.cards() {
-		d.graftCard(under, c)
+		d.graftWithoutCheck(under, c)
 	}
 }
 
 // Graft puts c face up under a creature or an artifact in play (K-23), and reports whether it did. A
 // ward of c, if that is in play, prevents it once.
 func (d *Duel) Graft(c, host Card) (moved bool) {
-	d.countOperation()
+	d.countOperationOrFail()
 	if c == host || !d.cards[host].zone.IsInPlay() || d.cards[host].zone == Attached || d.cards[c].zone.IsInPlay() && d.removeWard(c) {
 		return false
 	}
-	d.graftCard(c, host)
+	d.graftWithoutCheck(c, host)
 	d.destroyDeadCreatures()
 	return true
 }
 
-func (d *Duel) graftCard(c, host Card) {
+func (d *Duel) graftWithoutCheck(c, host Card) {
 	d.detachFromZone(c)
 	d.attachToHost(c, host, Grafted)
 	d.recordEvent(event{Kind: GraftedTo, Card: int16(c), Target: int8(host)})
@@ -77,7 +77,7 @@ const (
 // acting card by, and reports whether it did. index is any index in the line; with AnyPlace the
 // player chooses a flank, or with Deploy any index. Treachery gives control to the opponent.
 func (d *Duel) PutIntoPlay(by Source, c Card, index int) (entered bool) {
-	d.countOperation()
+	d.countOperationOrFail()
 	def := d.Def(c)
 	if d.cards[c].zone.IsInPlay() || def.Type != Creature && def.Type != Artifact {
 		return false
@@ -86,7 +86,7 @@ func (d *Duel) PutIntoPlay(by Source, c Card, index int) (entered bool) {
 	switch n := d.Count(p, Line); {
 	case def.Type != Creature:
 	case index == AnyPlace:
-		index = d.askLinePlace(by.Player, c, n, d.Has(c, Deploy))
+		index = d.askLinePlace(by.Player, c, n, d.HasKeyword(c, Deploy))
 	case index == RightFlank || index > n:
 		index = n
 	}
@@ -96,14 +96,14 @@ func (d *Duel) PutIntoPlay(by Source, c Card, index int) (entered bool) {
 }
 
 func (d *Duel) controllerOnEntry(c Card, p Player) Player {
-	if d.Has(c, Treachery) {
+	if d.HasKeyword(c, Treachery) {
 		return p.Other()
 	}
 	return p
 }
 
 func (d *Duel) canEnterAt(c Card, lineLength, index int) bool {
-	return index == 0 || index == lineLength || index > 0 && index < lineLength && d.Has(c, Deploy)
+	return index == 0 || index == lineLength || index > 0 && index < lineLength && d.HasKeyword(c, Deploy)
 }
 
 func (d *Duel) askLinePlace(p Player, c Card, lineLength int, anywhere bool) int {

@@ -36,7 +36,7 @@ var eventFields = events.UsedFieldsByKind(Events[:])
 
 func (d *Duel) recordEvent(e event) {
 	if d.Listening() {
-		engine.LogEvent(&d.course, e.Event(eventFields, &d.cause))
+		engine.LogEvent(&d.course, e.WithCause(eventFields, &d.cause))
 	}
 }
 

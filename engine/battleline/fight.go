@@ -48,9 +48,9 @@ const (
 // FightOrders lists the orders as typed and shown, by number. The first may be omitted.
 var FightOrders = []string{"usual_order", "hazardous_first", "asked_order"}
 
-// Attackable returns an error that names both cards if the attacker cannot attack the defender.
-func (d *Duel) Attackable(attacker, defender Card) error {
-	switch err := d.attackError(attacker, defender); err {
+// CheckAttack returns an error that names both cards if the attacker cannot attack the defender.
+func (d *Duel) CheckAttack(attacker, defender Card) error {
+	switch err := d.checkAttackTarget(attacker, defender); err {
 	case ErrOwn:
 		return fmt.Errorf("%w: %s is in the same line as %s", err, d.CardName(defender), d.CardName(attacker))
 	case ErrTaunt:
@@ -60,7 +60,7 @@ func (d *Duel) Attackable(attacker, defender Card) error {
 	}
 }
 
-func (d *Duel) attackError(attacker, defender Card) error {
+func (d *Duel) checkAttackTarget(attacker, defender Card) error {
 	switch {
 	case !d.Exists(defender) || d.cards[defender].zone != Line:
 		return ErrNoCreature
@@ -75,23 +75,23 @@ func (d *Duel) attackError(attacker, defender Card) error {
 // tauntProtector returns a neighbour with Taunt, or NoCard if there is none or c has Taunt, too (K-13).
 func (d *Duel) tauntProtector(c Card) Card {
 	left, right := d.Neighbours(c)
-	taunts := func(n Card) bool { return n != NoCard && d.Has(n, Taunt) }
+	taunts := func(n Card) bool { return n != NoCard && d.HasKeyword(n, Taunt) }
 	switch {
-	case taunts(left) && !d.Has(c, Taunt):
+	case taunts(left) && !d.HasKeyword(c, Taunt):
 		return left
-	case taunts(right) && !d.Has(c, Taunt):
+	case taunts(right) && !d.HasKeyword(c, Taunt):
 		return right
 	}
 	return NoCard
 }
 
-// AttackTargets returns the creatures that player p's creatures can attack: the opponent's, except
+// AttackableCreatures returns the creatures that player p's creatures can attack: the opponent's, except
 // those that Taunt protects.
-func (d *Duel) AttackTargets(p Player) (open CardSet) {
+func (d *Duel) AttackableCreatures(p Player) (open CardSet) {
 	line := d.piles[p.Other()][Line].cards()
-	left, taunts := false, len(line) > 0 && d.Has(line[0], Taunt)
+	left, taunts := false, len(line) > 0 && d.HasKeyword(line[0], Taunt)
 	for i, c := range line {
-		right := i+1 < len(line) && d.Has(line[i+1], Taunt)
+		right := i+1 < len(line) && d.HasKeyword(line[i+1], Taunt)
 		if taunts || !left && !right {
 			open = open.With(c)
 		}
@@ -104,18 +104,18 @@ func (d *Duel) AttackTargets(p Player) (open CardSet) {
 // attacker must be ready but may be of any house (K-38). Taunt protects unless it is ignored
 // (K-14). A stunned attacker loses its stun instead.
 func (d *Duel) MakeFight(attacker, defender Card, ignoreTaunt bool) (fought bool) {
-	d.countOperation()
-	if d.cards[attacker].zone != Line || d.hasFlag(attacker, isExhausted) || d.checkNameUses(attacker) != nil {
+	d.countOperationOrFail()
+	if d.cards[attacker].zone != Line || d.hasFlag(attacker, isExhausted) || d.checkNameUseLimit(attacker) != nil {
 		return false
 	}
 	if d.hasFlag(attacker, isStunned) {
 		d.useToUnstun(attacker, ByEffect)
 		return false
 	}
-	if err := d.attackError(attacker, defender); err != nil && !(ignoreTaunt && err == ErrTaunt) {
+	if err := d.checkAttackTarget(attacker, defender); err != nil && !(ignoreTaunt && err == ErrTaunt) {
 		return false
 	}
-	d.exhaustForUse(attacker)
+	d.exhaustAndCountUse(attacker)
 	d.carryOutFight(attacker, defender, 0, ByEffect)
 	return true
 }
@@ -144,7 +144,7 @@ func (d *Duel) carryOutFight(attacker, defender Card, preludeOrder int, flags ui
 		d.dealFightDamage(attacker, defender, first)
 		// 10. "fight" abilities of an attacker that survives
 		if d.cards[attacker].zone == Line {
-			d.runAbilities(attacker, defender, CallFight)
+			d.runAbilityWithUpgrades(attacker, defender, CallFight)
 		}
 	}
 	d.cause = outer
@@ -182,17 +182,17 @@ func (d *Duel) nextPrelude(done preludeSet, preludeOrder int, attacker, defender
 func (d *Duel) hasPreludeEffect(part fightPrelude, attacker, defender Card) bool {
 	switch part {
 	case beforeFight:
-		return d.providesAbility(attacker, CallBeforeFight)
+		return d.cardOrUpgradeHasAbility(attacker, CallBeforeFight)
 	case assault:
-		return d.Has(attacker, Assault)
+		return d.HasKeyword(attacker, Assault)
 	}
-	return d.Has(defender, Hazardous)
+	return d.HasKeyword(defender, Hazardous)
 }
 
 func (d *Duel) runPrelude(part fightPrelude, attacker, defender Card) {
 	switch part {
 	case beforeFight:
-		d.runAbilities(attacker, defender, CallBeforeFight)
+		d.runAbilityWithUpgrades(attacker, defender, CallBeforeFight)
 	case assault:
 		d.dealKeywordDamage(Assault, attacker, defender)
 	case hazardous:
@@ -201,7 +201,7 @@ func (d *Duel) runPrelude(part fightPrelude, attacker, defender Card) {
 }
 
 func (d *Duel) dealKeywordDamage(k Keyword, by, target Card) {
-	n := d.Keyword(by, k)
+	n := d.AmountOfKeyword(by, k)
 	if n == 0 {
 		return
 	}
@@ -217,25 +217,25 @@ func (d *Duel) dealFightDamage(attacker, defender Card, firstAttack bool) {
 	d.cause.Actor = int8(attacker)
 	// 5. if the defender has Elusive and was not attacked before this turn, neither deals damage by
 	// power
-	if firstAttack && d.Has(defender, Elusive) {
+	if firstAttack && d.HasKeyword(defender, Elusive) {
 		d.recordEvent(event{Kind: Spared, Target: int8(defender), Keyword: int16(Elusive)})
 	} else {
 		// 6. each deals its power to the other. An attacker with Skirmish takes none (K-8, K-30);
 		// Poison makes it deadly (K-2)
 		m.addDamage(defender, d.Power(attacker))
-		if d.Has(attacker, Poison) {
+		if d.HasKeyword(attacker, Poison) {
 			m.poison = m.poison.With(defender)
 		}
-		if !d.Has(attacker, Skirmish) {
+		if !d.HasKeyword(attacker, Skirmish) {
 			m.addDamage(attacker, d.Power(defender))
-			if d.Has(defender, Poison) {
+			if d.HasKeyword(defender, Poison) {
 				m.poison = m.poison.With(attacker)
 			}
 		}
 	}
 	// 7. Splash-attack, even if Elusive prevented 6 (K-5), hits the present neighbours of the
 	// defender (K-32)
-	if n := d.Keyword(attacker, SplashAttack); n > 0 {
+	if n := d.AmountOfKeyword(attacker, SplashAttack); n > 0 {
 		left, right := d.Neighbours(defender)
 		m.addDamage(left, n)
 		m.addDamage(right, n)

@@ -79,10 +79,10 @@ func TestTaunt(t *testing.T) {
 	d := lay(t, side{line: []*laidCard{creature("a", 2, 0)}},
 		side{line: []*laidCard{creature("l", 4, 0, has(Taunt, 1)), creature("x", 4, 0), creature("r", 4, 0, has(Taunt, 1)), creature("y", 4, 0), creature("z", 4, 0)}})
 	for id, open := range map[string]bool{"l": true, "x": false, "r": true, "y": false, "z": true} {
-		if err := d.CanFight(of(t, d, "a"), of(t, d, id)); (err == nil) != open {
+		if err := d.CheckFight(of(t, d, "a"), of(t, d, id)); (err == nil) != open {
 			t.Errorf("%s: %v", id, err)
 		}
-		if d.AttackTargets(First).Has(of(t, d, id)) != open {
+		if d.AttackableCreatures(First).Has(of(t, d, id)) != open {
 			t.Errorf("%s is among the defenders: %v", id, !open)
 		}
 	}

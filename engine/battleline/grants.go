@@ -33,16 +33,16 @@ var ErrKeywordEffects = fmt.Errorf("at most %d keywords can be granted or remove
 // HauntedDiscardSize is the number of cards in the discard from which on a player is haunted.
 const HauntedDiscardSize = 10
 
-// Keyword returns a card's amount of a keyword: the printed number plus everything granted, or 0 if
+// AmountOfKeyword returns a card's amount of a keyword: the printed number plus everything granted, or 0 if
 // the card has lost the keyword. Of a keyword that does not stack by adding, several grants count
 // as one (K-19).
-func (d *Duel) Keyword(c Card, k Keyword) int {
-	n, lost := d.keywordWithoutGrants(c, k)
+func (d *Duel) AmountOfKeyword(c Card, k Keyword) int {
+	n, lost := d.keywordWithoutStaticGrants(c, k)
 	switch {
 	case lost:
 		return 0
 	case d.grantable.Has(k) && d.cards[c].zone.IsInPlay():
-		n += d.amountFromGrants(c, k)
+		n += d.amountFromStaticGrants(c, k)
 	}
 	if n > 1 && !stacksByAdding(k) {
 		return 1
@@ -50,11 +50,11 @@ func (d *Duel) Keyword(c Card, k Keyword) int {
 	return n
 }
 
-// Has reports whether a card has a keyword.
-func (d *Duel) Has(c Card, k Keyword) bool { return d.Keyword(c, k) > 0 }
+// HasKeyword reports whether a card has a keyword.
+func (d *Duel) HasKeyword(c Card, k Keyword) bool { return d.AmountOfKeyword(c, k) > 0 }
 
-// keywordWithoutGrants returns the printed amount plus what was granted for a time.
-func (d *Duel) keywordWithoutGrants(c Card, k Keyword) (n int, lost bool) {
+// keywordWithoutStaticGrants returns the printed amount plus what was granted for a time.
+func (d *Duel) keywordWithoutStaticGrants(c Card, k Keyword) (n int, lost bool) {
 	n = int(d.content.Cards[d.cards[c].def].numbers[k])
 	for i := range d.lasting[:d.lastingCount] {
 		if l := &d.lasting[i]; l.keyword == k && l.who.Has(c) {
@@ -64,7 +64,7 @@ func (d *Duel) keywordWithoutGrants(c Card, k Keyword) (n int, lost bool) {
 	return n, lost
 }
 
-func (d *Duel) amountFromGrants(c Card, k Keyword) (n int) {
+func (d *Duel) amountFromStaticGrants(c Card, k Keyword) (n int) {
 	for source := range d.granting.All() {
 		def := d.content.Cards[d.cards[source].def]
 		if !def.granted.Has(k) {
@@ -94,14 +94,14 @@ func (d *Duel) grantApplies(source Card, index int, g *StaticGrant, c Card) bool
 		return false
 	}
 	d.evaluatedGrants[source] |= 1 << index
-	applies := d.isConditionMet(source) && (g.To == nil || d.evaluateTest(g.To, d.sourceOf(source), c, CallTo))
+	applies := d.areGrantsAndAbilitiesActive(source) && (g.To == nil || d.evaluateTest(g.To, d.sourceOf(source), c, CallTo))
 	d.evaluatedGrants[source] &^= 1 << index
 	return applies
 }
 
-// isConditionMet reports whether a card's grants, and its abilities except play, are active: its own
+// areGrantsAndAbilitiesActive reports whether a card's grants, and its abilities except play, are active: its own
 // condition holds, and so does that of a printed Haunted or Overwhelmed (K-29).
-func (d *Duel) isConditionMet(c Card) bool {
+func (d *Duel) areGrantsAndAbilitiesActive(c Card) bool {
 	def, by := d.Def(c), d.sourceOf(c)
 	switch {
 	case def.printed.Has(Haunted) && !d.IsHaunted(by.Player), def.printed.Has(Overwhelmed) && !d.IsOverwhelmed(by.Player):
@@ -125,8 +125,8 @@ func (d *Duel) IsHaunted(p Player) bool { return d.Count(p, Discard) >= HauntedD
 // IsOverwhelmed reports whether the opponent has more creatures than the player (K-17).
 func (d *Duel) IsOverwhelmed(p Player) bool { return d.Count(p.Other(), Line) > d.Count(p, Line) }
 
-// GrantsWhileInPlay returns the keywords granted to a card until it leaves play.
-func (d *Duel) GrantsWhileInPlay(c Card) (list []KeywordAmount) {
+// KeywordsGrantedTo returns the keywords granted to a card until it leaves play.
+func (d *Duel) KeywordsGrantedTo(c Card) (list []KeywordAmount) {
 	for _, l := range d.lasting[:d.lastingCount] {
 		if l.whileInPlay && l.who.Has(c) {
 			list = append(list, KeywordAmount{l.keyword, int(l.n)})
@@ -135,15 +135,15 @@ func (d *Duel) GrantsWhileInPlay(c Card) (list []KeywordAmount) {
 	return list
 }
 
-// Grant gives each card n of a keyword until the end of the turn, and returns how many cards
+// GrantKeywordForTurn gives each card n of a keyword until the end of the turn, and returns how many cards
 // received it.
-func (d *Duel) Grant(k Keyword, n int, who CardSet) (got int) {
-	d.countOperation()
+func (d *Duel) GrantKeywordForTurn(k Keyword, n int, who CardSet) (got int) {
+	d.countOperationOrFail()
 	for c := range who.All() {
 		if n > 0 {
-			from := d.Keyword(c, k)
+			from := d.AmountOfKeyword(c, k)
 			d.addKeywordChange(c, keywordChange{keyword: k, n: int16(n)})
-			d.recordEvent(event{Kind: Granted, Target: int8(c), Keyword: int16(k), Amount: int32(n), From: int32(from), To: int32(d.Keyword(c, k))})
+			d.recordEvent(event{Kind: Granted, Target: int8(c), Keyword: int16(k), Amount: int32(n), From: int32(from), To: int32(d.AmountOfKeyword(c, k))})
 			got++
 		}
 	}
@@ -151,12 +151,12 @@ func (d *Duel) Grant(k Keyword, n int, who CardSet) (got int) {
 	return got
 }
 
-// LoseKeyword makes each card lose a keyword until the end of the turn, whatever else is granted,
+// LoseKeywordForTurn makes each card lose a keyword until the end of the turn, whatever else is granted,
 // and returns how many cards had the keyword.
-func (d *Duel) LoseKeyword(k Keyword, who CardSet) (lost int) {
-	d.countOperation()
+func (d *Duel) LoseKeywordForTurn(k Keyword, who CardSet) (lost int) {
+	d.countOperationOrFail()
 	for c := range who.All() {
-		had := d.Keyword(c, k)
+		had := d.AmountOfKeyword(c, k)
 		d.addKeywordChange(c, keywordChange{keyword: k, lost: true})
 		if had > 0 {
 			d.recordEvent(event{Kind: Deprived, Target: int8(c), Keyword: int16(k), Amount: int32(had), From: int32(had)})

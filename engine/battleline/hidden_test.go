@@ -47,11 +47,11 @@ func TestImagine(t *testing.T) {
 
 // A trial answers what chance decides, once for each outcome, and draws nothing.
 func TestTrial(t *testing.T) {
-	d := lay(t, side{hand: []*laidCard{act("dice", func(d *Duel, self Source, _ Card) { d.Gain(self.Player, 1+d.Pick(3)) })}}, side{})
+	d := lay(t, side{hand: []*laidCard{act("dice", func(d *Duel, self Source, _ Card) { d.GainAember(self.Player, 1+d.PickRandomIndex(3)) })}}, side{})
 	trial, branches, sum := NewEmptyDuel(), &engine.OutcomeEnumerator{}, 0
 	for more := true; more; more = branches.NextOutcome() {
 		trial.CopyFrom(d)
-		trial.Trial(branches)
+		trial.SetOutcomeEnumerator(branches)
 		play(t, trial, "dice", 0, NoCard)
 		sum = sum*10 + trial.Aember(First)
 	}
@@ -90,7 +90,7 @@ func TestAdoptInTheMiddle(t *testing.T) {
 	if d.PendingQuestion() == nil || d.Hash() != before {
 		t.Error("it waits no more, or is another state")
 	}
-	apply(t, d, engine.AnswerAction(ActAnswer, 0))
+	apply(t, d, engine.NewAnswerAction(ActAnswer, 0))
 	if d.Count(First, Line) != 2 || d.Controller(1) != First && d.Controller(2) != First {
 		t.Error("the answer does nothing")
 	}

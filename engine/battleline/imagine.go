@@ -7,8 +7,8 @@ import "curtaincall/engine"
 // is for copies of a duel.
 func (d *Duel) Imagine(p Player, seed engine.Seed) {
 	seed.ResetStreams(d.streams[:], streamNames[:])
-	branch, log := engine.TrialOf(&d.course), engine.LogOf(&d.course)
-	d.Trial(nil)
+	branch, log := engine.OutcomeEnumeratorOf(&d.course), engine.LogOf(&d.course)
+	d.SetOutcomeEnumerator(nil)
 	d.Listen(nil)
 	o := p.Other()
 	hand, archives := d.Count(o, Hand), d.Count(o, Archives)
@@ -21,13 +21,13 @@ func (d *Duel) Imagine(p Player, seed engine.Seed) {
 	deck := d.piles[o][Deck]
 	d.moveWithoutEvents(deck.at[:hand], Hand)
 	d.moveWithoutEvents(deck.at[hand:hand+archives], Archives)
-	d.Trial(branch)
+	d.SetOutcomeEnumerator(branch)
 	d.Listen(log)
 }
 
 func (d *Duel) moveWithoutEvents(cards []Card, to Zone) {
 	for _, c := range cards {
-		d.removeFromList(c)
+		d.removeFromZoneOrHost(c)
 		d.appendToZone(c, to)
 	}
 }

@@ -3,7 +3,7 @@ package battleline
 // Destroy destroys the cards of a set that are in play, all at the same moment, and returns how
 // many left play.
 func (d *Duel) Destroy(who CardSet) (destroyed int) {
-	d.countOperation()
+	d.countOperationOrFail()
 	n := d.destroyTogether(who, nil)
 	d.destroyDeadCreatures()
 	return n
@@ -19,7 +19,7 @@ func (d *Duel) destroyTogether(who CardSet, killedBy *damageMoment) (leftPlay in
 	// "destroyed" abilities, while the cards are still in play (K-33)
 	for _, c := range dying.cards() {
 		if d.hasFlag(c, isDying) {
-			d.runAbilities(c, NoCard, CallDestroyed)
+			d.runAbilityWithUpgrades(c, NoCard, CallDestroyed)
 		}
 	}
 	// then they leave, even if healed in the meantime (K-34)
@@ -40,7 +40,7 @@ func (d *Duel) destroyTogether(who CardSet, killedBy *damageMoment) (leftPlay in
 func (d *Duel) markDying(who CardSet, killedBy *damageMoment) (dying pile) {
 	order := d.resolutionOrder(who, anyZoneInPlay)
 	for _, c := range order.cards() {
-		if d.hasFlag(c, isDying) || d.Has(c, Invulnerable) || d.removeWard(c) {
+		if d.hasFlag(c, isDying) || d.HasKeyword(c, Invulnerable) || d.removeWard(c) {
 			continue
 		}
 		d.cards[c].flags |= isDying
@@ -69,7 +69,7 @@ func (d *Duel) destroyDeadCreatures() {
 		for p := First; p <= Second; p++ {
 			for _, c := range d.piles[p][Line].cards() {
 				power := d.Power(c)
-				if power > 0 && power > d.Damage(c) || d.hasFlag(c, isDying) || tried.Has(c) || d.Has(c, Invulnerable) {
+				if power > 0 && power > d.Damage(c) || d.hasFlag(c, isDying) || tried.Has(c) || d.HasKeyword(c, Invulnerable) {
 					continue
 				}
 				dead = dead.With(c)
@@ -86,7 +86,7 @@ func (d *Duel) destroyDeadCreatures() {
 // Move moves cards to a zone of their owners, one after the other, and returns how many moved. The
 // zone must be the hand, the discard, the archives or Purged.
 func (d *Duel) Move(who CardSet, z Zone) (moved int) {
-	d.countOperation()
+	d.countOperationOrFail()
 	for c := range who.All() {
 		if d.cards[c].zone != z && d.moveToOwnersZone(c, z, 0) {
 			moved++
@@ -115,13 +115,13 @@ func (d *Duel) detachFromZone(c Card) {
 	card := &d.cards[c]
 	inPlay := card.zone.IsInPlay()
 	if inPlay {
-		d.releaseAember(c)
+		d.giveAemberToOpponent(c)
 		for card.under != NoCard {
 			d.moveToOwnersZone(card.under, Discard, 0)
 		}
 		d.endKeywordEffects(func(keywordEffect) CardSet { return NewCardSet(c) })
 	}
-	d.removeFromList(c)
+	d.removeFromZoneOrHost(c)
 	if d.granting.Has(c) {
 		d.indexGrantingCards(d.content)
 	}

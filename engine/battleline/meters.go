@@ -56,19 +56,19 @@ const (
 	FactTurn
 )
 
-var meterRows = [numMeters]views.Meter{
+var meterRows = [numMeters]views.MeterDecl{
 	meterTurn:      {Field: duelMeterField(meterTurn, "number", "The turn number, from 1, counting both players' turns.")},
 	meterActions:   {Field: duelMeterField(meterActions, "deeds", "How many cards have been played, used or discarded in this main step.").MarkHidden(), ResetsEachTurn: true},
 	meterHandCards: {Field: duelMeterField(meterHandCards, "cards", "How many cards have been played or discarded this turn.").MarkHidden(), ResetsEachTurn: true},
 }
 
-var playerMeterRows = [numPlayerMeters]views.Meter{
+var playerMeterRows = [numPlayerMeters]views.MeterDecl{
 	meterAember: {Field: playerMeterField(meterAember, "aember", "The aember in the pool.").AsFact("aember", FactAember)},
 	meterKeys:   {Field: playerMeterField(meterKeys, "keys", "The keys forged so far; the third wins.").AsFact("keys", FactKeys)},
 	meterChains: {Field: playerMeterField(meterChains, "chains", "The chains: for every 6 of them, or part of 6, one card fewer is drawn.").AsFact("chains", FactChains)},
 }
 
-var cardMeterRows = [numCardMeters]views.Meter{
+var cardMeterRows = [numCardMeters]views.MeterDecl{
 	meterDamage:   {Field: cardMeterField(meterDamage, "damage", "The damage on it.").AsFact("damage", FactDamage).ExcludeZeroFact()},
 	meterCounters: {Field: cardMeterField(meterCounters, "counters", "Its +1 power counters.").AsFact("power counters", FactCounters).ExcludeZeroFact()},
 	meterHolding:  {Field: cardMeterField(meterHolding, "aember", "The aember on it.").AsFact("aember on it", FactHolding).ExcludeZeroFact()},
@@ -77,15 +77,15 @@ var cardMeterRows = [numCardMeters]views.Meter{
 }
 
 func duelMeterField(meter int, name, doc string) *schema.ViewField {
-	return views.Number(name, doc, func(d *Duel, _ views.SingleSubject) int { return int(d.meters[meter]) })
+	return views.NumberField(name, doc, func(d *Duel, _ views.SingleSubject) int { return int(d.meters[meter]) })
 }
 
 func playerMeterField(meter int, name, doc string) *schema.ViewField {
-	return views.Number(name, doc, func(d *Duel, p Player) int { return int(d.players[p].meters[meter]) })
+	return views.NumberField(name, doc, func(d *Duel, p Player) int { return int(d.players[p].meters[meter]) })
 }
 
 func cardMeterField(meter int, name, doc string) *schema.ViewField {
-	return views.Number(name, doc, func(d *Duel, c Card) int { return int(d.cards[c].meters[meter]) })
+	return views.NumberField(name, doc, func(d *Duel, c Card) int { return int(d.cards[c].meters[meter]) })
 }
 
 var meterResets, cardMeterResets = views.TurnResets(meterRows[:]), views.TurnResets(cardMeterRows[:])

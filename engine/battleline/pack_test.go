@@ -41,7 +41,7 @@ func houseCards(house string) (cards []*CardDef) {
 		cards = append(cards, d)
 	}
 	keyword := func(ks ...KeywordAmount) func(*CardDef) { return func(d *CardDef) { d.Keywords = ks } }
-	aimed := func(kind Type, s Side, optional bool, call CallbackKind, a Ability) func(*CardDef) {
+	aimed := func(kind Type, s TargetSide, optional bool, call CallbackKind, a Ability) func(*CardDef) {
 		return func(d *CardDef) {
 			d.Target = TargetSpec{Wanted: true, Type: kind, Side: s, Optional: optional}
 			d.Abilities[call] = a
@@ -58,27 +58,27 @@ func houseCards(house string) (cards []*CardDef) {
 	add("herald", Creature, func(d *CardDef) {
 		d.Keywords = []KeywordAmount{has(Alpha, 1)}
 		d.Abilities[CallReap] = func(d *Duel, self Source, _ Card) { d.Draw(self.Player, 1) }
-		d.Abilities[CallDestroyed] = func(d *Duel, self Source, _ Card) { d.Deal(2, both(d)) }
+		d.Abilities[CallDestroyed] = func(d *Duel, self Source, _ Card) { d.DealDamage(2, both(d)) }
 	})
 	add("banner", Artifact, func(d *CardDef) {
 		d.Grants = []StaticGrant{{KeywordAmount: has(Assault, 1), To: func(d *Duel, self Source, of Card) bool {
-			return d.Controller(of) == self.Player && d.Has(of, Taunt)
-		}}, {KeywordAmount: has(Taunt, 1), To: func(d *Duel, self Source, of Card) bool { return d.Keyword(of, Assault) > 1 }}}
-		d.Abilities[CallOmni] = func(d *Duel, self Source, _ Card) { d.Capture(1, d.Creatures(self.Player)) }
+			return d.Controller(of) == self.Player && d.HasKeyword(of, Taunt)
+		}}, {KeywordAmount: has(Taunt, 1), To: func(d *Duel, self Source, of Card) bool { return d.AmountOfKeyword(of, Assault) > 1 }}}
+		d.Abilities[CallOmni] = func(d *Duel, self Source, _ Card) { d.CaptureAember(1, d.Creatures(self.Player)) }
 	})
 	add("grave", Creature, func(d *CardDef) {
 		d.Keywords = []KeywordAmount{has(Haunted, 1)}
 		d.Grants = []StaticGrant{{KeywordAmount: has(Skirmish, 1), To: func(d *Duel, self Source, of Card) bool { return of == self.Card }}}
-		d.Abilities[CallFight] = func(d *Duel, self Source, _ Card) { d.Steal(self.Player, 1) }
+		d.Abilities[CallFight] = func(d *Duel, self Source, _ Card) { d.StealAember(self.Player, 1) }
 		d.Abilities[CallBeforeFight] = func(d *Duel, self Source, other Card) { d.Stun(NewCardSet(other)) }
 	})
 	add("cornered", Creature, func(d *CardDef) {
 		d.Keywords = []KeywordAmount{has(Overwhelmed, 1)}
 		d.Condition = func(d *Duel, self Source, _ Card) bool { return d.Aember(self.Player) < 5 }
-		aimed(Creature, Enemy, true, CallAction, func(d *Duel, self Source, target Card) { d.Deal(3, NewCardSet(target)) })(d)
+		aimed(Creature, Enemy, true, CallAction, func(d *Duel, self Source, target Card) { d.DealDamage(3, NewCardSet(target)) })(d)
 	})
 	add("hunter", Creature, aimed(Artifact, AnySide, true, CallReap, func(d *Duel, _ Source, target Card) { d.Destroy(NewCardSet(target)) }))
-	add("avenger", Creature, aimed(Creature, Enemy, false, CallDestroyed, func(d *Duel, _ Source, target Card) { d.Deal(3, NewCardSet(target)) }))
+	add("avenger", Creature, aimed(Creature, Enemy, false, CallDestroyed, func(d *Duel, _ Source, target Card) { d.DealDamage(3, NewCardSet(target)) }))
 	add("sling", Upgrade, func(d *CardDef) {
 		aimed(Upgrade, AnySide, false, CallFight, func(d *Duel, _ Source, target Card) { d.Move(NewCardSet(target), Hand) })(d)
 		d.Abilities[CallOmni] = func(d *Duel, self Source, target Card) { d.Graft(target, d.Host(self.Card)) }
@@ -86,10 +86,10 @@ func houseCards(house string) (cards []*CardDef) {
 	add("shield", Upgrade, func(d *CardDef) {
 		d.Grants = []StaticGrant{{KeywordAmount: has(Taunt, 1)}, {KeywordAmount: has(Hazardous, 1)}}
 		d.Abilities[CallAttached] = func(d *Duel, _ Source, host Card) { d.Ward(NewCardSet(host)) }
-		d.Abilities[CallDestroyed] = func(d *Duel, self Source, _ Card) { d.Gain(self.Player, 1) }
+		d.Abilities[CallDestroyed] = func(d *Duel, self Source, _ Card) { d.GainAember(self.Player, 1) }
 		d.Abilities[CallAction] = func(d *Duel, self Source, host Card) { d.Move(NewCardSet(host), Hand) }
 	})
-	add("bolt", Action, aimed(Creature, AnySide, false, CallPlay, func(d *Duel, _ Source, target Card) { d.Deal(4, NewCardSet(target)) }))
+	add("bolt", Action, aimed(Creature, AnySide, false, CallPlay, func(d *Duel, _ Source, target Card) { d.DealDamage(4, NewCardSet(target)) }))
 	add("doom", Action, func(d *CardDef) {
 		d.Keywords, d.Aember = []KeywordAmount{has(Omega, 1)}, 1
 		d.Abilities[CallPlay] = func(d *Duel, self Source, _ Card) {
@@ -100,8 +100,8 @@ func houseCards(house string) (cards []*CardDef) {
 	add("parade", Action, func(d *CardDef) {
 		d.Aember = 1
 		d.Abilities[CallPlay] = func(d *Duel, self Source, _ Card) {
-			d.Grant(Skirmish, 1, d.Creatures(self.Player))
-			d.LoseKeyword(Elusive, d.Creatures(self.Player.Other()))
+			d.GrantKeywordForTurn(Skirmish, 1, d.Creatures(self.Player))
+			d.LoseKeywordForTurn(Elusive, d.Creatures(self.Player.Other()))
 			d.Ready(d.Creatures(self.Player))
 			d.Enrage(d.Creatures(self.Player))
 		}
@@ -127,11 +127,11 @@ func houseCards(house string) (cards []*CardDef) {
 	add("brawl", Action, aimed(Creature, Friendly, false, CallPlay, func(d *Duel, self Source, target Card) {
 		if n := d.Count(self.Player.Other(), Line); n > 0 && d.Exists(target) {
 			d.Ready(NewCardSet(target))
-			d.MakeFight(target, d.CardAt(self.Player.Other(), Line, d.Pick(n)), true)
+			d.MakeFight(target, d.CardAt(self.Player.Other(), Line, d.PickRandomIndex(n)), true)
 		}
-		d.AddPower(1, NewCardSet(target))
+		d.AddPowerCounters(1, NewCardSet(target))
 		d.Heal(2, NewCardSet(target))
-		d.AddPower(-1, d.Creatures(self.Player.Other()))
+		d.AddPowerCounters(-1, d.Creatures(self.Player.Other()))
 	}))
 	add("burial", Action, aimed(Creature, Friendly, false, CallPlay, func(d *Duel, self Source, target Card) {
 		if d.Count(self.Player, Hand) > 0 && d.Exists(target) {

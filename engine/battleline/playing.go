@@ -16,7 +16,7 @@ var (
 	ErrPlace     = errors.New("it cannot enter there")
 )
 
-func (d *Duel) checkHandCard(c Card) error {
+func (d *Duel) checkMayLeaveHand(c Card) error {
 	if err := d.checkStep(MainStep); err != nil {
 		return err
 	}
@@ -29,27 +29,27 @@ func (d *Duel) checkHandCard(c Card) error {
 	return nil
 }
 
-// CanPlay returns an error with the card's name if the card cannot be played now, whatever its
+// CheckPlayable returns an error with the card's name if the card cannot be played now, whatever its
 // target and its place in the line.
-func (d *Duel) CanPlay(c Card) error { return d.withCardName(c, d.checkPlay(c)) }
+func (d *Duel) CheckPlayable(c Card) error { return d.withCardName(c, d.checkPlay(c)) }
 
 func (d *Duel) checkPlay(c Card) error {
-	if err := d.checkHandCard(c); err != nil {
+	if err := d.checkMayLeaveHand(c); err != nil {
 		return err
 	}
 	switch {
-	case !d.isUsableByHouse(c):
+	case !d.isAllowedInChosenHouse(c):
 		return ErrHouse
-	case d.meters[meterActions] > 0 && d.Has(c, Alpha): // K-10
+	case d.meters[meterActions] > 0 && d.HasKeyword(c, Alpha): // K-10
 		return ErrAlpha
 	case d.Def(c).Type == Upgrade && d.Count(First, Line)+d.Count(Second, Line) == 0:
 		return ErrNoHost
 	}
-	return d.checkNameUses(c)
+	return d.checkNameUseLimit(c)
 }
 
 func (d *Duel) checkDiscard(c Card) error {
-	if err := d.checkHandCard(c); err != nil {
+	if err := d.checkMayLeaveHand(c); err != nil {
 		return err
 	}
 	house := d.content.places[d.cards[c].def].house
@@ -69,7 +69,7 @@ func PlayAction(c Card, indexOrHost int, target Card) engine.Action {
 // ResolvePlay returns the action of playing a card, with the place and the target filled in, or an
 // error if the card cannot be played so. AnyPlace and RightFlank both mean the right flank.
 func (d *Duel) ResolvePlay(c Card, indexOrHost int, target Card) (engine.Action, error) {
-	if err := d.CanPlay(c); err != nil {
+	if err := d.CheckPlayable(c); err != nil {
 		return engine.Action{}, err
 	}
 	indexOrHost, err := d.resolveDestination(c, indexOrHost)
@@ -79,7 +79,7 @@ func (d *Duel) ResolvePlay(c Card, indexOrHost int, target Card) (engine.Action,
 	if !d.Def(c).HasAbility(CallPlay) {
 		return PlayAction(c, indexOrHost, NoCard), nil
 	}
-	target, err = d.ResolveTarget(Source{c, d.active}, target)
+	target, err = d.CheckOrFillInTarget(Source{c, d.active}, target)
 	return PlayAction(c, indexOrHost, target), err
 }
 
@@ -96,7 +96,7 @@ func (d *Duel) resolveDestination(c Card, indexOrHost int) (resolved int, err er
 		}
 		return indexOrHost, nil
 	case Upgrade:
-		if host := cardOfArgument(int16(indexOrHost)); !d.Exists(host) || d.cards[host].zone != Line {
+		if host := cardFromArgument(int16(indexOrHost)); !d.Exists(host) || d.cards[host].zone != Line {
 			return 0, fmt.Errorf("%w: %s must be put on a creature in play", ErrPlace, d.CardName(c))
 		}
 		return indexOrHost, nil
@@ -106,11 +106,11 @@ func (d *Duel) resolveDestination(c Card, indexOrHost int) (resolved int, err er
 
 func (d *Duel) playCard(c Card, indexOrHost int, target Card) {
 	def, by := d.Def(c), Source{c, d.active}
-	omega := d.Has(c, Omega)
+	omega := d.HasKeyword(c, Omega)
 	to := d.controllerOnEntry(c, d.active)
-	d.countUse(c)
+	d.countPlayOrUse(c)
 	d.meters[meterHandCards]++
-	d.removeFromList(c)
+	d.removeFromZoneOrHost(c)
 	d.recordEvent(event{Kind: CardPlayed, Card: int16(c), Target: playerTarget(d.active)})
 	d.cause.Actor = int8(c)
 	d.changeAember(d.active, def.Aember, event{Kind: AemberGained})
@@ -120,7 +120,7 @@ func (d *Duel) playCard(c Card, indexOrHost int, target Card) {
 	case Upgrade:
 		d.cards[c].controller = to
 		d.attachToHost(c, Card(indexOrHost), Attached)
-		d.reindexGrants(c)
+		d.reindexIfGranting(c)
 		d.recordEvent(event{Kind: AttachedTo, Card: int16(c), Target: int8(indexOrHost)})
 	}
 	d.runPlayAbilities(by, target)
@@ -153,7 +153,7 @@ func (d *Duel) runPlayAbilities(played Source, target Card) {
 func (d *Duel) discardCard(c Card) {
 	d.meters[meterActions]++
 	d.meters[meterHandCards]++
-	d.removeFromList(c)
+	d.removeFromZoneOrHost(c)
 	d.appendToZone(c, Discard)
 	d.recordEvent(event{Kind: CardDiscarded, Card: int16(c), Target: playerTarget(d.active)})
 }

@@ -248,13 +248,13 @@ func (g *randomDuel) card(c Card) error {
 		return fmt.Errorf("%d damage, %d aember, %d armor left", d.Damage(c), d.AemberOn(c), d.ArmorLeft(c))
 	case !inPlay && (d.Damage(c) != 0 || d.AemberOn(c) != 0 || d.PowerCounters(c) != 0 || d.IsExhausted(c) || d.IsStunned(c) || d.IsWarded(c) || d.IsEnraged(c)):
 		return fmt.Errorf("in %s it still has what it had in play", d.Zone(c))
-	case d.Zone(c) == Line && d.PendingQuestion() == nil && !d.Has(c, Invulnerable) && !g.saved[c] && (d.Power(c) <= 0 || d.Damage(c) >= d.Power(c)):
+	case d.Zone(c) == Line && d.PendingQuestion() == nil && !d.HasKeyword(c, Invulnerable) && !g.saved[c] && (d.Power(c) <= 0 || d.Damage(c) >= d.Power(c)):
 		return fmt.Errorf("it stands with power %d and %d damage", d.Power(c), d.Damage(c))
 	case d.Zone(c) == Playing && d.PendingQuestion() == nil:
 		return fmt.Errorf("it is still being played")
 	}
 	for k := range Keyword(NumKeywords) {
-		if n := d.Keyword(c, k); n < 0 || n > 1 && !slices.Contains([]Keyword{Assault, Hazardous, SplashAttack, Exalt, Graft}, k) {
+		if n := d.AmountOfKeyword(c, k); n < 0 || n > 1 && !slices.Contains([]Keyword{Assault, Hazardous, SplashAttack, Exalt, Graft}, k) {
 			return fmt.Errorf("%d of %s", n, Keywords.Row(k).Name)
 		}
 	}

@@ -76,11 +76,11 @@ func TestInvulnerable(t *testing.T) {
 	statue.placed.Warded = true
 	d := lay(t, side{hand: []*laidCard{
 		act("hurt", func(d *Duel, _ Source, _ Card) {
-			d.Deal(5, d.Creatures(Second))
+			d.DealDamage(5, d.Creatures(Second))
 			d.Destroy(d.Creatures(Second))
-			d.AddPower(-3, d.Creatures(Second))
+			d.AddPowerCounters(-3, d.Creatures(Second))
 		}),
-		act("plain", func(d *Duel, _ Source, _ Card) { d.LoseKeyword(Invulnerable, d.Creatures(Second)) }),
+		act("plain", func(d *Duel, _ Source, _ Card) { d.LoseKeywordForTurn(Invulnerable, d.Creatures(Second)) }),
 	}}, side{line: []*laidCard{statue}})
 	play(t, d, "hurt", 0, NoCard)
 	want(t, d, "s", Line, 0)
@@ -115,7 +115,7 @@ func TestDestroyed(t *testing.T) {
 		d.Heal(9, d.Creatures(Second))
 	}
 	d := lay(t, side{line: []*laidCard{creature("m1", 2, 0).with(notes), creature("m2", 2, 0).with(notes)},
-		hand: []*laidCard{act("doom", func(d *Duel, _ Source, _ Card) { d.Deal(2, both(d)) }), act("shield", nil).with(func(c *laidCard) { c.Type = Upgrade })}},
+		hand: []*laidCard{act("doom", func(d *Duel, _ Source, _ Card) { d.DealDamage(2, both(d)) }), act("shield", nil).with(func(c *laidCard) { c.Type = Upgrade })}},
 		side{line: []*laidCard{healer, rich, warded, statue}})
 	play(t, d, "shield", int(of(t, d, "rich")), NoCard)
 	play(t, d, "doom", 0, NoCard)
@@ -141,12 +141,12 @@ func TestGrants(t *testing.T) {
 	badge := card("badge", Upgrade, nil)
 	badge.Grants = []StaticGrant{{KeywordAmount: has(Assault, 1)}, {KeywordAmount: has(Taunt, 1)}}
 	d := lay(t, side{line: []*laidCard{creature("a", 3, 0, has(Assault, 2)), creature("b", 3, 0, has(Taunt, 1))}, artifacts: []*laidCard{banner}, hand: []*laidCard{
-		badge, act("song", func(d *Duel, self Source, _ Card) { d.Grant(Assault, 3, d.Creatures(self.Player)) }),
+		badge, act("song", func(d *Duel, self Source, _ Card) { d.GrantKeywordForTurn(Assault, 3, d.Creatures(self.Player)) }),
 		act("end", func(d *Duel, _ Source, _ Card) { d.Destroy(NewCardSet(of(t, d, "banner"))) }),
 	}}, side{line: []*laidCard{creature("x", 3, 0)}})
 	check := func(id string, k Keyword, n int) {
 		t.Helper()
-		if got := d.Keyword(of(t, d, id), k); got != n {
+		if got := d.AmountOfKeyword(of(t, d, id), k); got != n {
 			t.Errorf("%s has %d of %s, not %d", id, got, Keywords.Row(k).Name, n)
 		}
 	}
@@ -168,19 +168,19 @@ func TestGrants(t *testing.T) {
 func TestGrantsThatAskForKeywords(t *testing.T) {
 	mirror := func(id string, gives, asks Keyword) *laidCard {
 		c := card(id, Artifact, nil)
-		c.Grants = []StaticGrant{{KeywordAmount: has(gives, 1), To: func(d *Duel, _ Source, of Card) bool { return d.Has(of, asks) }}}
+		c.Grants = []StaticGrant{{KeywordAmount: has(gives, 1), To: func(d *Duel, _ Source, of Card) bool { return d.HasKeyword(of, asks) }}}
 		return c
 	}
 	itself := card("itself", Artifact, nil)
-	itself.Condition = func(d *Duel, self Source, _ Card) bool { return !d.Has(d.CardAt(First, Line, 0), Elusive) }
-	itself.Grants = []StaticGrant{{KeywordAmount: has(Elusive, 1), To: func(d *Duel, _ Source, of Card) bool { return !d.Has(of, Elusive) }}}
+	itself.Condition = func(d *Duel, self Source, _ Card) bool { return !d.HasKeyword(d.CardAt(First, Line, 0), Elusive) }
+	itself.Grants = []StaticGrant{{KeywordAmount: has(Elusive, 1), To: func(d *Duel, _ Source, of Card) bool { return !d.HasKeyword(of, Elusive) }}}
 	d := lay(t, side{line: []*laidCard{creature("a", 3, 0), creature("b", 3, 0, has(Poison, 1))},
 		artifacts: []*laidCard{mirror("one", Taunt, Poison), mirror("two", Poison, Taunt), itself}}, side{})
 	for id, n := range map[string]int{"a": 0, "b": 1} {
-		if got := d.Keyword(of(t, d, id), Taunt); got != n {
+		if got := d.AmountOfKeyword(of(t, d, id), Taunt); got != n {
 			t.Errorf("%s has %d Taunt", id, got)
 		}
-		if got := d.Keyword(of(t, d, id), Elusive); got != 1 {
+		if got := d.AmountOfKeyword(of(t, d, id), Elusive); got != 1 {
 			t.Errorf("%s has %d Elusive", id, got)
 		}
 	}
@@ -191,22 +191,22 @@ func TestGrantsThatAskForKeywords(t *testing.T) {
 func TestConditions(t *testing.T) {
 	ghoul := creature("ghoul", 3, 0, has(Haunted, 1))
 	ghoul.Grants = []StaticGrant{{KeywordAmount: has(Skirmish, 1), To: func(_ *Duel, self Source, of Card) bool { return of == self.Card }}}
-	ghoul.Abilities[CallReap] = func(d *Duel, self Source, _ Card) { d.Gain(self.Player, 5) }
+	ghoul.Abilities[CallReap] = func(d *Duel, self Source, _ Card) { d.GainAember(self.Player, 5) }
 	few := creature("few", 3, 0, has(Overwhelmed, 1))
-	few.Abilities[CallAction] = func(d *Duel, self Source, _ Card) { d.Gain(self.Player, 3) }
-	few.Abilities[CallPlay] = func(d *Duel, self Source, _ Card) { d.Gain(self.Player, 7) }
+	few.Abilities[CallAction] = func(d *Duel, self Source, _ Card) { d.GainAember(self.Player, 3) }
+	few.Abilities[CallPlay] = func(d *Duel, self Source, _ Card) { d.GainAember(self.Player, 7) }
 	d := lay(t, side{line: []*laidCard{ghoul}, hand: []*laidCard{few, act("tenth", nil)}, discard: fillers("f", 9)},
 		side{line: []*laidCard{creature("x", 3, 0), creature("y", 3, 0)}})
 	g := of(t, d, "ghoul")
-	if d.Has(g, Skirmish) {
+	if d.HasKeyword(g, Skirmish) {
 		t.Error("haunted by nine cards")
 	}
 	play(t, d, "few", 0, NoCard)
-	if d.Aember(First) != 7 || d.CanUse(of(t, d, "few"), CallAction) == nil {
+	if d.Aember(First) != 7 || d.CheckAbilityUse(of(t, d, "few"), CallAction) == nil {
 		t.Error("play needs no condition, and an action does")
 	}
 	apply(t, d, DiscardAction(of(t, d, "tenth")))
-	if !d.Has(g, Skirmish) {
+	if !d.HasKeyword(g, Skirmish) {
 		t.Error("not haunted by ten cards")
 	}
 	apply(t, d, ReapAction(g))
@@ -221,8 +221,8 @@ func TestConditions(t *testing.T) {
 func TestControl(t *testing.T) {
 	spy := creature("spy", 3, 0, has(Treachery, 1))
 	spy.Aember = 1
-	spy.Abilities[CallPlay] = func(d *Duel, self Source, _ Card) { d.Gain(self.Player, 2) }
-	spy.Abilities[CallReap] = func(d *Duel, self Source, _ Card) { d.Gain(self.Player, 5) }
+	spy.Abilities[CallPlay] = func(d *Duel, self Source, _ Card) { d.GainAember(self.Player, 2) }
+	spy.Abilities[CallReap] = func(d *Duel, self Source, _ Card) { d.GainAember(self.Player, 5) }
 	prey := creature("prey", 5, 0)
 	prey.placed.Damage, prey.placed.Stunned = 2, true
 	d := lay(t, side{line: []*laidCard{creature("a", 3, 0)}, hand: []*laidCard{spy,
@@ -238,7 +238,7 @@ func TestControl(t *testing.T) {
 		t.Fatal("the active player is not asked for a flank")
 	}
 	refused(t, d, EndStepAction, engine.ErrQuestionPending)
-	apply(t, d, engine.AnswerAction(ActAnswer, 0))
+	apply(t, d, engine.NewAnswerAction(ActAnswer, 0))
 	p := of(t, d, "prey")
 	if d.Controller(p) != First || d.Place(p) != 0 || d.Damage(p) != 2 || !d.IsStunned(p) {
 		t.Error("the prey did not come as it was to the left flank")
@@ -274,7 +274,7 @@ func TestUses(t *testing.T) {
 	stunned.placed.Stunned, enraged.placed.Enraged = true, true
 	d := lay(t, side{line: []*laidCard{foreign, versatile, stunned, enraged}, hand: []*laidCard{act("alpha", nil).with(func(c *laidCard) { c.Keywords = []KeywordAmount{has(Alpha, 1)} })}},
 		side{line: []*laidCard{creature("x", 3, 0)}})
-	if err := d.CanPlay(of(t, d, "alpha")); err != nil {
+	if err := d.CheckPlayable(of(t, d, "alpha")); err != nil {
 		t.Errorf("Alpha as the first: %v", err)
 	}
 	refused(t, d, ReapAction(of(t, d, "foreign")), ErrHouse)
@@ -360,7 +360,7 @@ func TestExaltAndGraft(t *testing.T) {
 	d := lay(t, side{line: []*laidCard{creature("v", 2, 0)}, hand: []*laidCard{creature("vault", 2, 0, has(Exalt, 2), has(Graft, 1)), act("one", nil), act("two", nil)}},
 		side{line: []*laidCard{creature("x", 9, 0)}})
 	play(t, d, "vault", 0, NoCard)
-	apply(t, d, engine.AnswerAction(ActAnswer, 1))
+	apply(t, d, engine.NewAnswerAction(ActAnswer, 1))
 	v := of(t, d, "vault")
 	if d.AemberOn(v) != 2 || d.Host(of(t, d, "two")) != v || d.Zone(of(t, d, "two")) != Grafted || d.Count(First, Hand) != 1 {
 		t.Errorf("%d aember on it, two is in %s", d.AemberOn(v), d.Zone(of(t, d, "two")))
@@ -403,12 +403,12 @@ func TestFailing(t *testing.T) {
 	banner.Grants = []StaticGrant{{KeywordAmount: has(Assault, 2), To: func(d *Duel, _ Source, _ Card) bool { d.Fail(errBroken); return true }}}
 	d := lay(t, side{line: []*laidCard{creature("a", 3, 0)}, artifacts: []*laidCard{banner}, hand: []*laidCard{
 		act("broken", func(d *Duel, self Source, _ Card) {
-			d.Gain(self.Player, 3)
+			d.GainAember(self.Player, 3)
 			d.Fail(errBroken)
 		}),
 		act("endless", func(d *Duel, self Source, _ Card) {
 			for {
-				d.Gain(self.Player, 0)
+				d.GainAember(self.Player, 0)
 			}
 		}),
 		act("meddler", func(d *Duel, _ Source, _ Card) {
@@ -416,7 +416,7 @@ func TestFailing(t *testing.T) {
 				d.Fail(err)
 			}
 		})}}, side{line: []*laidCard{creature("x", 3, 0)}})
-	if d.Has(of(t, d, "a"), Assault) || len(d.Legal(nil)) == 0 {
+	if d.HasKeyword(of(t, d, "a"), Assault) || len(d.Legal(nil)) == 0 {
 		t.Error("a failing test is not answered with no")
 	}
 	refused(t, d, FightAction(of(t, d, "a"), of(t, d, "x"), 0), errBroken)

@@ -27,7 +27,7 @@ func fullContent(t testing.TB, away bool) *Content {
 	if away {
 		slices.Reverse(defs)
 	}
-	c, misfits := EmptyContent.Adding(append(defs, library.ToDefinitions(DeckKind, base.Decks)...))
+	c, misfits := EmptyContent.WithDefinitions(append(defs, library.WrapDefinitions(DeckKind, base.Decks)...))
 	if len(misfits) > 0 {
 		t.Fatal(misfits)
 	}

@@ -21,41 +21,41 @@ func (d *Duel) PossibleTargets(by Source) (set CardSet) {
 		if t.Side == Friendly && p != by.Player || t.Side == Enemy && p == by.Player {
 			continue
 		}
-		set = d.addTargets(set, t, by, p)
+		set = d.addTargetsInLine(set, t, by, p)
 	}
 	return set
 }
 
-func (d *Duel) addTargets(set CardSet, t *TargetSpec, by Source, p Player) CardSet {
+func (d *Duel) addTargetsInLine(set CardSet, t *TargetSpec, by Source, p Player) CardSet {
 	z := Line
 	if t.Type == Artifact {
 		z = Artifacts
 	}
 	for _, c := range d.piles[p][z].cards() {
 		if t.Type != Upgrade {
-			set = d.addIfTarget(set, t, by, c)
+			set = d.addIfPossibleTarget(set, t, by, c)
 			continue
 		}
 		for u := d.cards[c].under; u != NoCard; u = d.cards[u].next {
 			if d.cards[u].zone == Attached {
-				set = d.addIfTarget(set, t, by, u)
+				set = d.addIfPossibleTarget(set, t, by, u)
 			}
 		}
 	}
 	return set
 }
 
-func (d *Duel) addIfTarget(set CardSet, t *TargetSpec, by Source, c Card) CardSet {
+func (d *Duel) addIfPossibleTarget(set CardSet, t *TargetSpec, by Source, c Card) CardSet {
 	if t.Where == nil || d.evaluateTest(t.Where, by, c, CallWhere) {
 		return set.With(c)
 	}
 	return set
 }
 
-// ResolveTarget checks that target can be the target of a card and returns it. For NoCard it
+// CheckOrFillInTarget checks that target can be the target of a card and returns it. For NoCard it
 // returns the only possible target, or NoCard if no target is necessary. Otherwise it returns an
 // error.
-func (d *Duel) ResolveTarget(by Source, target Card) (Card, error) {
+func (d *Duel) CheckOrFillInTarget(by Source, target Card) (Card, error) {
 	t := &d.Def(by.Card).Target
 	possible := d.PossibleTargets(by)
 	switch {
@@ -71,15 +71,15 @@ func (d *Duel) ResolveTarget(by Source, target Card) (Card, error) {
 	return target, nil
 }
 
-// chooseTarget asks for the target of a card and returns it, or NoCard if none is chosen or possible.
+// askForTarget asks for the target of a card and returns it, or NoCard if none is chosen or possible.
 // For a card that has no target it returns the host of the card.
-func (d *Duel) chooseTarget(by Source) Card {
+func (d *Duel) askForTarget(by Source) Card {
 	t := &d.Def(by.Card).Target
 	if !t.Wanted {
 		return d.cards[by.Card].host
 	}
 	order := d.resolutionOrder(d.PossibleTargets(by), anyZoneInPlay)
-	chosen := d.chooseCards(by.Player, d.cardPrompt(promptTarget, by.Card), &order, 1, t.Optional)
+	chosen := d.askForCards(by.Player, d.cardPrompt(promptTarget, by.Card), &order, 1, t.Optional)
 	if chosen.n == 0 {
 		return NoCard
 	}

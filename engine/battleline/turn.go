@@ -45,16 +45,16 @@ func (d *Duel) takeMulligan() {
 	p := d.active
 	hand := d.piles[p][Hand]
 	for _, c := range hand.cards() {
-		d.removeFromList(c)
+		d.removeFromZoneOrHost(c)
 		d.appendToZone(c, Deck)
 	}
 	d.recordEvent(event{Kind: Mulliganed, Target: playerTarget(p), Amount: int32(hand.n) - 1})
 	d.shuffleDeck(p)
 	d.drawCards(p, int(hand.n)-1)
-	d.nextHandChoice()
+	d.advanceMulligans()
 }
 
-func (d *Duel) nextHandChoice() {
+func (d *Duel) advanceMulligans() {
 	if d.active == First {
 		d.active = Second
 		return
@@ -98,7 +98,7 @@ func (d *Duel) chooseHouse(house int8, takeArchives bool) {
 		taken := d.piles[p][Archives]
 		d.recordEvent(event{Kind: ArchivesTaken, Target: playerTarget(p), Amount: int32(taken.n)})
 		for _, c := range taken.cards() {
-			d.removeFromList(c)
+			d.removeFromZoneOrHost(c)
 			d.appendToZone(c, Hand)
 		}
 	}
@@ -109,16 +109,16 @@ func (d *Duel) chooseHouse(house int8, takeArchives bool) {
 func (d *Duel) endMainStep() {
 	d.step = ReadyStep
 	for _, c := range d.piles[d.active][Line].cards() {
-		if d.CanStay(c) == nil {
+		if d.CheckStayExhausted(c) == nil {
 			return
 		}
 	}
 	d.endTurn()
 }
 
-// CanStay returns an error if a creature cannot be chosen to stay exhausted in the ready step
+// CheckStayExhausted returns an error if a creature cannot be chosen to stay exhausted in the ready step
 // (K-16).
-func (d *Duel) CanStay(c Card) error {
+func (d *Duel) CheckStayExhausted(c Card) error {
 	switch {
 	case d.over:
 		return ErrOver
@@ -126,7 +126,7 @@ func (d *Duel) CanStay(c Card) error {
 		return ErrStep
 	case !d.Exists(c) || d.cards[c].zone != Line || d.cards[c].controller != d.active:
 		return ErrNotYours
-	case !d.hasFlag(c, isExhausted) || d.hasFlag(c, staysExhausted) || !d.Has(c, Entrenched):
+	case !d.hasFlag(c, isExhausted) || d.hasFlag(c, staysExhausted) || !d.HasKeyword(c, Entrenched):
 		return ErrNotEntrenched
 	}
 	return nil

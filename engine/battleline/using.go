@@ -42,16 +42,18 @@ func (d *Duel) checkStep(s Step) error {
 	return nil
 }
 
-// IsOfHouse reports whether a card can be played or used in a turn for which the house with that
+// IsAllowedInHouse reports whether a card can be played or used in a turn for which the house with that
 // number was chosen. Versatile cards (K-11) and those without a house always can.
-func (d *Duel) IsOfHouse(c Card, house int) bool {
+func (d *Duel) IsAllowedInHouse(c Card, house int) bool {
 	own := d.content.places[d.cards[c].def].house
-	return own == noHouse || int(own) == house || d.Has(c, Versatile)
+	return own == noHouse || int(own) == house || d.HasKeyword(c, Versatile)
 }
 
-func (d *Duel) isUsableByHouse(c Card) bool { return d.IsOfHouse(c, d.ChosenHouse(d.active)) }
+func (d *Duel) isAllowedInChosenHouse(c Card) bool {
+	return d.IsAllowedInHouse(c, d.ChosenHouse(d.active))
+}
 
-func (d *Duel) checkNameUses(c Card) error {
+func (d *Duel) checkNameUseLimit(c Card) error {
 	if d.meters[meterActions] < MaxNameUses {
 		return nil
 	}
@@ -68,13 +70,13 @@ func (d *Duel) checkNameUses(c Card) error {
 	return ErrSix
 }
 
-func (d *Duel) countUse(c Card) {
+func (d *Duel) countPlayOrUse(c Card) {
 	d.meters[meterActions]++
 	d.cards[c].meters[meterUses]++
 }
 
-func (d *Duel) exhaustForUse(c Card) {
-	d.countUse(c)
+func (d *Duel) exhaustAndCountUse(c Card) {
+	d.countPlayOrUse(c)
 	d.cards[c].flags |= isExhausted
 }
 
@@ -87,10 +89,10 @@ func (d *Duel) checkUsable(c Card, anyHouse bool) error {
 		return ErrNotYours
 	case d.hasFlag(c, isExhausted):
 		return ErrExhausted
-	case !anyHouse && !d.isUsableByHouse(c):
+	case !anyHouse && !d.isAllowedInChosenHouse(c):
 		return ErrHouse
 	}
-	return d.checkNameUses(c)
+	return d.checkNameUseLimit(c)
 }
 
 func (d *Duel) checkUsableCreature(c Card) error {
@@ -103,50 +105,52 @@ func (d *Duel) checkUsableCreature(c Card) error {
 	return nil
 }
 
-// CanReap returns an error if a creature cannot reap. For a stunned creature it returns none,
+// CheckReap returns an error if a creature cannot reap. For a stunned creature it returns none,
 // although the move would only remove the stun.
-func (d *Duel) CanReap(c Card) error {
+func (d *Duel) CheckReap(c Card) error {
 	err := d.checkUsableCreature(c)
 	if err == nil {
-		err = d.checkEnrage(c)
+		err = d.checkNotForcedToFight(c)
 	}
 	return d.withCardName(c, err)
 }
 
-// CanFight returns an error if the attacker cannot attack the defender. For a stunned creature it
+// CheckFight returns an error if the attacker cannot attack the defender. For a stunned creature it
 // returns none, although the move would only remove the stun.
-func (d *Duel) CanFight(attacker, defender Card) error {
+func (d *Duel) CheckFight(attacker, defender Card) error {
 	if err := d.checkUsableCreature(attacker); err != nil || d.hasFlag(attacker, isStunned) {
 		return d.withCardName(attacker, err)
 	}
-	return d.Attackable(attacker, defender)
+	return d.CheckAttack(attacker, defender)
 }
 
-// CanUse returns an error if a card cannot be used for its action or its omni, as call says. For a
+// CheckAbilityUse returns an error if a card cannot be used for its action or its omni, as call says. For a
 // stunned creature it returns none, although the move would only remove the stun.
-func (d *Duel) CanUse(c Card, call CallbackKind) error { return d.withCardName(c, d.checkUse(c, call)) }
+func (d *Duel) CheckAbilityUse(c Card, call CallbackKind) error {
+	return d.withCardName(c, d.checkUse(c, call))
+}
 
 func (d *Duel) checkUse(c Card, call CallbackKind) error {
-	offers := d.Exists(c) && d.providesAbility(c, call)
+	offers := d.Exists(c) && d.cardOrUpgradeHasAbility(c, call)
 	if err := d.checkUsable(c, offers && call == CallOmni); err != nil || d.hasFlag(c, isStunned) {
 		return err
 	}
 	if !offers {
 		return ErrNoUse
 	}
-	return d.checkEnrage(c)
+	return d.checkNotForcedToFight(c)
 }
 
 func (d *Duel) checkUnstun(c Card) error {
-	err := d.checkUsable(c, d.Exists(c) && d.providesAbility(c, CallOmni))
+	err := d.checkUsable(c, d.Exists(c) && d.cardOrUpgradeHasAbility(c, CallOmni))
 	if err == nil && !d.hasFlag(c, isStunned) {
 		return ErrNotStun
 	}
 	return err
 }
 
-func (d *Duel) checkEnrage(c Card) error {
-	if d.hasFlag(c, isEnraged) && !d.hasFlag(c, isStunned) && d.isUsableByHouse(c) && !d.AttackTargets(d.active).Empty() {
+func (d *Duel) checkNotForcedToFight(c Card) error {
+	if d.hasFlag(c, isEnraged) && !d.hasFlag(c, isStunned) && d.isAllowedInChosenHouse(c) && !d.AttackableCreatures(d.active).Empty() {
 		return ErrEnraged
 	}
 	return nil
@@ -155,13 +159,13 @@ func (d *Duel) checkEnrage(c Card) error {
 // AbilityForUse returns the ability that ActUse runs: the omni if the card has no action or is not of
 // the chosen house, or otherwise the action.
 func (d *Duel) AbilityForUse(c Card) CallbackKind {
-	if d.Exists(c) && d.providesAbility(c, CallOmni) && (!d.providesAbility(c, CallAction) || !d.isUsableByHouse(c)) {
+	if d.Exists(c) && d.cardOrUpgradeHasAbility(c, CallOmni) && (!d.cardOrUpgradeHasAbility(c, CallAction) || !d.isAllowedInChosenHouse(c)) {
 		return CallOmni
 	}
 	return CallAction
 }
 
-func (d *Duel) providesAbility(c Card, call CallbackKind) bool {
+func (d *Duel) cardOrUpgradeHasAbility(c Card, call CallbackKind) bool {
 	return d.findAbilityCard(c, call) != NoCard
 }
 
@@ -179,62 +183,62 @@ func (d *Duel) findAbilityCard(c Card, call CallbackKind) Card {
 	return NoCard
 }
 
-// hasActiveAbility reports whether c has the ability and, except for play, isConditionMet (K-29).
+// hasActiveAbility reports whether c has the ability and, except for play, areGrantsAndAbilitiesActive (K-29).
 func (d *Duel) hasActiveAbility(c Card, call CallbackKind) bool {
-	return d.Def(c).HasAbility(call) && (call == CallPlay || d.isConditionMet(c))
+	return d.Def(c).HasAbility(call) && (call == CallPlay || d.areGrantsAndAbilitiesActive(c))
 }
 
 func (d *Duel) reapWith(c Card) {
-	d.exhaustForUse(c)
+	d.exhaustAndCountUse(c)
 	d.recordEvent(event{Kind: Reaped, Target: int8(c)})
 	d.cause.Actor = int8(c)
 	d.changeAember(d.active, 1, event{Kind: AemberGained})
-	d.runAbilities(c, NoCard, CallReap)
+	d.runAbilityWithUpgrades(c, NoCard, CallReap)
 }
 
-func (d *Duel) useCard(c, target Card, call CallbackKind) {
-	d.exhaustForUse(c)
+func (d *Duel) exhaustAndRunAbility(c, target Card, call CallbackKind) {
+	d.exhaustAndCountUse(c)
 	kind := UsedAction
 	if call == CallOmni {
 		kind = UsedOmni
 	}
 	d.recordEvent(event{Kind: kind, Target: int8(c)})
 	d.cause.Actor = int8(c)
-	d.runAbilities(c, target, call)
+	d.runAbilityWithUpgrades(c, target, call)
 }
 
 func (d *Duel) useToUnstun(c Card, eventFlags uint8) {
-	d.exhaustForUse(c)
+	d.exhaustAndCountUse(c)
 	d.recordEvent(event{Kind: Unstunned, Target: int8(c), Flags: eventFlags})
 	d.cards[c].flags &^= isStunned
 }
 
-// runAbilities runs an ability of a card in play, then that of each upgrade on it in the order they
+// runAbilityWithUpgrades runs an ability of a card in play, then that of each upgrade on it in the order they
 // were attached. knownTarget is the creature it fights, or the target chosen when it was used.
-func (d *Duel) runAbilities(c, knownTarget Card, call CallbackKind) {
+func (d *Duel) runAbilityWithUpgrades(c, knownTarget Card, call CallbackKind) {
 	var on [MaxCards]Card
 	upgrades := d.AppendCardsOn(on[:0], c, Attached)
 	chosen := NoCard
 	if call == CallAction || call == CallOmni {
 		chosen = d.findAbilityCard(c, call)
 	}
-	d.runActiveAbility(c, knownTarget, call, c == chosen)
+	d.runAbilityIfActive(c, knownTarget, call, c == chosen)
 	for _, u := range upgrades {
 		if d.cards[u].host == c {
-			d.runActiveAbility(u, knownTarget, call, u == chosen)
+			d.runAbilityIfActive(u, knownTarget, call, u == chosen)
 		}
 	}
 }
 
-// runActiveAbility runs an ability if it is active: with knownTarget, or if targetChosen is false with
+// runAbilityIfActive runs an ability if it is active: with knownTarget, or if targetChosen is false with
 // a target for which it asks first.
-func (d *Duel) runActiveAbility(c, knownTarget Card, call CallbackKind, targetChosen bool) {
+func (d *Duel) runAbilityIfActive(c, knownTarget Card, call CallbackKind, targetChosen bool) {
 	if !d.hasActiveAbility(c, call) {
 		return
 	}
 	by, target := d.sourceOf(c), knownTarget
 	if !targetChosen {
-		target = d.chooseTarget(by)
+		target = d.askForTarget(by)
 	}
 	d.callAbility(by, target, knownTarget, call)
 }

@@ -19,7 +19,7 @@ func (d *Duel) Ready(who CardSet) int {
 }
 
 func (d *Duel) setFlagOnEach(who CardSet, z Zone, f cardFlags, on bool, kind engine.EventKind) (changed int) {
-	d.countOperation()
+	d.countOperationOrFail()
 	order := d.resolutionOrder(who, z)
 	for _, c := range order.cards() {
 		if d.changeFlag(c, f, on, kind) {
@@ -42,10 +42,10 @@ func (d *Duel) changeFlag(c Card, f cardFlags, on bool, kind engine.EventKind) (
 	return true
 }
 
-// AddPower gives each creature n +1 power counters, or removes -n of them, and returns how many
+// AddPowerCounters gives each creature n +1 power counters, or removes -n of them, and returns how many
 // creatures changed. Creatures left without power are destroyed.
-func (d *Duel) AddPower(n int, who CardSet) (changed int) {
-	d.countOperation()
+func (d *Duel) AddPowerCounters(n int, who CardSet) (changed int) {
+	d.countOperationOrFail()
 	order := d.resolutionOrder(who, Line)
 	for _, c := range order.cards() {
 		on := &d.cards[c].meters[meterCounters]
@@ -64,13 +64,13 @@ func (d *Duel) AddPower(n int, who CardSet) (changed int) {
 
 // Draw makes a player draw n cards, and returns how many were drawn.
 func (d *Duel) Draw(p Player, n int) (drawn int) {
-	d.countOperation()
+	d.countOperationOrFail()
 	return d.drawCards(p, n)
 }
 
 // AddChains adds n chains, which may be negative, to a player and returns the change.
 func (d *Duel) AddChains(p Player, n int) (change int) {
-	d.countOperation()
+	d.countOperationOrFail()
 	return d.changeChains(p, n)
 }
 
@@ -86,10 +86,10 @@ func (d *Duel) changeChains(p Player, n int) (change int) {
 	return to - from
 }
 
-// Pick returns a random number from 0 to n-1 and records the pick. It is the only source of chance
+// PickRandomIndex returns a random number from 0 to n-1 and records the pick. It is the only source of chance
 // for cards.
-func (d *Duel) Pick(n int) int {
-	d.countOperation()
+func (d *Duel) PickRandomIndex(n int) int {
+	d.countOperationOrFail()
 	i := d.randomBelow(pickStream, "pick", n)
 	d.recordEvent(event{Kind: Picked, Amount: int32(i + 1), To: int32(n)})
 	return i
@@ -97,6 +97,6 @@ func (d *Duel) Pick(n int) int {
 
 // Say records a line of speech of the acting card.
 func (d *Duel) Say(by Source, text string) {
-	d.countOperation()
+	d.countOperationOrFail()
 	d.recordEvent(event{Kind: Said, Target: int8(by.Card), Text: text})
 }

@@ -85,11 +85,11 @@ var Events = [numEvents]events.Decl{
 	GraftedTo: {Word: "grafted", Has: events.HasTarget | events.HasCard, Story: "{card} is grafted to {who}.",
 		CardVerb: "grafts {card} to {who}"},
 	Reaped: {Word: "reaped", Has: events.HasTarget, IndentsFollowing: true, EndsIndent: events.Always, Story: "{Who} reaps."},
-	Attacks: {Word: "fight", Has: events.HasTarget | events.HasCard, IndentsFollowing: true, EndsIndent: isByPlayer,
+	Attacks: {Word: "fight", Has: events.HasTarget | events.HasCard, IndentsFollowing: true, EndsIndent: isMoveOfPlayer,
 		Story: "{Who} attacks {card}.", CardVerb: "lets {who} fight {card}"},
 	UsedAction: {Word: "action_used", Has: events.HasTarget, IndentsFollowing: true, EndsIndent: events.Always, Story: "{Who} is used."},
 	UsedOmni:   {Word: "omni_used", Has: events.HasTarget, IndentsFollowing: true, EndsIndent: events.Always, Story: "{Who} is used."},
-	Unstunned:  {Word: "unstunned", Has: events.HasTarget, IndentsFollowing: true, EndsIndent: isByPlayer, Story: "{Who} shakes off the stun."},
+	Unstunned:  {Word: "unstunned", Has: events.HasTarget, IndentsFollowing: true, EndsIndent: isMoveOfPlayer, Story: "{Who} shakes off the stun."},
 	Exhausted:  {Word: "exhausted", Has: events.HasTarget, Changes: events.ConstantNumber(FactExhausted), Why: "exhausted", Minor: events.IsCausedByRules, Story: "{quiet:{Who} exhausts.}", Short: "exhausted", CardVerb: "exhausts {who}"},
 	Readied: {Word: "readied", Has: events.HasTarget, Changes: events.ConstantNumber(FactExhausted), Why: "ready again", Minor: events.IsCausedByRules, Story: "{Who} is ready again.",
 		Aside: "{quiet:{Who} is ready again.}", Short: "ready again", CardVerb: "readies {who}"},
@@ -141,9 +141,9 @@ var Events = [numEvents]events.Decl{
 	Drawn: {Word: "card_drawn", Shows: true, Has: events.HasTarget | events.HasCard, EndsIndent: events.IsCausedByRules,
 		Together: "{quiet:{Who} draws {count, plural, one {1 card} other {# cards}}.}", CardVerb: "draws a card"},
 	Shuffled: {Word: "shuffled", Has: events.HasTarget, Minor: events.Always, Story: "{quiet:{Who} shuffles the deck.}"},
-	Granted: {Word: "granted", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword, Why: "gains {n} this turn",
+	Granted: {Word: "granted", Has: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf, Why: "gains {n} this turn",
 		Together: "{All} {count, plural, one {gains} other {gain}} {keyword:{what}} this turn.", Short: "{keyword:{what}}", CardVerb: "gives {who} {what}"},
-	Deprived: {Word: "deprived", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword, Why: "loses it this turn",
+	Deprived: {Word: "deprived", Has: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf, Why: "loses it this turn",
 		Together: "{All} {count, plural, one {loses} other {lose}} {keyword:{what}} this turn.", Short: "no {keyword:{what}}", CardVerb: "takes {what} from {who}"},
 	StepEnded: {Word: "step_ended", Has: events.HasKeyword, EndsIndent: events.Always, Story: "{keyword:{what}}: the step ends."},
 	Said:      {Word: "said", Has: events.HasTarget, Story: `{Who}: {strong:"{text}"}`},
@@ -153,7 +153,7 @@ var Events = [numEvents]events.Decl{
 		Story: "{whose, select, none {{bad:Nobody has won.}} other {{good:{Whose} has won.}}}"},
 }
 
-func isByPlayer(e *engine.Event) bool { return e.Flags&ByEffect == 0 }
+func isMoveOfPlayer(e *engine.Event) bool { return e.Flags&ByEffect == 0 }
 
 // EventNames has the functions that name what events refer to, for messages.
 var EventNames = events.EventNames{
@@ -185,6 +185,6 @@ var EventNames = events.EventNames{
 				whose.Gender, Whose.Gender = "", ""
 			}
 		}
-		return []phrase.Arg{phrase.Name("house", house), phrase.Name("whose", whose), phrase.Name("Whose", Whose)}
+		return []phrase.Arg{phrase.NameArg("house", house), phrase.NameArg("whose", whose), phrase.NameArg("Whose", Whose)}
 	},
 }

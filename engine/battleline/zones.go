@@ -280,7 +280,7 @@ func (d *Duel) resolutionOrder(who CardSet, z Zone) (list pile) {
 	return list
 }
 
-func (d *Duel) removeFromList(c Card) {
+func (d *Duel) removeFromZoneOrHost(c Card) {
 	switch card := &d.cards[c]; {
 	case int(card.zone) < numPiles:
 		p := &d.piles[card.controller][card.zone]
@@ -343,7 +343,7 @@ func (d *Duel) drawCards(p Player, n int) (drawn int) {
 			d.shuffleDeck(p)
 		}
 		c := deck.at[deck.n-1]
-		d.removeFromList(c)
+		d.removeFromZoneOrHost(c)
 		d.appendToZone(c, Hand)
 		d.recordEvent(event{Kind: Drawn, Card: int16(c), Target: playerTarget(p)})
 	}

@@ -24,12 +24,12 @@ const (
 )
 
 type turnEndLeaf struct {
-	actionSequence
+	sequenceSummary
 	table screen.Table
 	sum   int64 // of the judgements of its samples
 }
 
-func (b *Bot) insertLeafIfBest(sequence actionSequence, t screen.Table) {
+func (b *Bot) addToBestLeaves(sequence sequenceSummary, t screen.Table) {
 	at := len(b.leaves)
 	for at > 0 && b.leaves[at-1].worth < sequence.worth {
 		at--
@@ -41,24 +41,24 @@ func (b *Bot) insertLeafIfBest(sequence actionSequence, t screen.Table) {
 		b.spare = append(b.spare, b.leaves[last].table)
 		b.leaves = b.leaves[:last]
 	}
-	b.leaves = slices.Insert(b.leaves, at, turnEndLeaf{actionSequence: sequence, table: b.copyTable(t)})
+	b.leaves = slices.Insert(b.leaves, at, turnEndLeaf{sequenceSummary: sequence, table: b.copyIntoSpareTable(t)})
 }
 
 // firstActionOfBestLeaf plays on from each of b.leaves several times, with the same random events
 // for all, and returns the first action of the leaf with the best average judgement.
-func (b *Bot) chooseLeafByPlayouts(t screen.Table) engine.Action {
+func (b *Bot) firstActionOfBestLeaf(t screen.Table) engine.Action {
 	startsOtherwise := func(l turnEndLeaf) bool { return l.first != b.leaves[0].first }
 	b.triesLeft = triesPerBudget * b.budget // fits: a budget is some thousands
 	seed, samples := engine.Seed(t.Hash()), 0
 	left := b.leaves
 	for round := range leafRounds {
 		if slices.ContainsFunc(left, startsOtherwise) {
-			for range b.samplesPerLeaf() << round { // fits: rounds are few
-				if b.triesLeft <= 0 || b.isOverBudget(t, maxPlayoutInstructions) {
+			for range b.firstRoundSamplesPerLeaf() << round { // fits: rounds are few
+				if b.triesLeft <= 0 || b.isStoppedOrOverBudget(t, maxPlayoutInstructions) {
 					break
 				}
 				for i := range left {
-					left[i].sum += int64(b.playOutLeaf(&left[i], seed.Child("ahead of a bot", samples)))
+					left[i].sum += int64(b.playOnAndJudgeLeaf(&left[i], seed.Child("ahead of a bot", samples)))
 				}
 				samples++
 			}
@@ -72,27 +72,27 @@ func (b *Bot) chooseLeafByPlayouts(t screen.Table) engine.Action {
 	return b.leaves[0].first
 }
 
-func (b *Bot) samplesPerLeaf() int {
+func (b *Bot) firstRoundSamplesPerLeaf() int {
 	if b.nextTurnBot != nil {
 		return samplesPerLeafByTurn
 	}
 	return samplesPerLeafInFirstRound
 }
 
-func (b *Bot) playOutLeaf(from *turnEndLeaf, seed engine.Seed) (judgement int) {
-	trial := b.copyTable(from.table)
+func (b *Bot) playOnAndJudgeLeaf(from *turnEndLeaf, seed engine.Seed) (judgement int) {
+	trial := b.copyIntoSpareTable(from.table)
 	defer func() { b.spare = append(b.spare, trial) }()
 	trial.Imagine(b.seat, seed)
-	if end, ends := b.countTurnEndingActions(trial); !from.ended && ends == 1 && trial.Apply(end) != nil {
+	if end, ends := b.listActionsAndCountEnds(trial); !from.ended && ends == 1 && trial.Apply(end) != nil {
 		return from.worth
 	}
 	if b.nextTurnBot != nil {
-		return b.nextTurnBot.judgeBestTurn(trial)
+		return b.nextTurnBot.judgeBestTurnEnd(trial)
 	}
 	others := false
 	for n := 0; n < maxSampleActions && (n < minSampleActions || !others || trial.Seat() != b.seat); n++ {
 		others = others || trial.Seat() != b.seat
-		if b.isOverBudget(trial, maxPlayoutInstructions) || !b.applyBestAction(trial) {
+		if b.isStoppedOrOverBudget(trial, maxPlayoutInstructions) || !b.applyBestJudgedAction(trial) {
 			break
 		}
 	}
@@ -101,9 +101,9 @@ func (b *Bot) playOutLeaf(from *turnEndLeaf, seed engine.Seed) (judgement int) {
 
 // judgeBestTurnEnd returns the judgement of the best end that Choose finds for the turn that begins
 // with t. If no turn begins there or Choose fails, it returns the judgement of t itself.
-func (b *Bot) judgeBestTurn(t screen.Table) (judgement int) {
+func (b *Bot) judgeBestTurnEnd(t screen.Table) (judgement int) {
 	b.found = false
-	if _, ends := b.countTurnEndingActions(t); ends > 0 || t.PendingQuestion() != nil {
+	if _, ends := b.listActionsAndCountEnds(t); ends > 0 || t.PendingQuestion() != nil {
 		if _, err := b.Choose(t); err == nil && b.found {
 			return b.best.worth
 		}
@@ -111,10 +111,10 @@ func (b *Bot) judgeBestTurn(t screen.Table) (judgement int) {
 	return t.Judge(t.Seat())
 }
 
-func (b *Bot) applyBestAction(t screen.Table) (applied bool) {
+func (b *Bot) applyBestJudgedAction(t screen.Table) (applied bool) {
 	seat := t.Seat()
-	end, ends := b.countTurnEndingActions(t)
-	best, trial := b.copyTable(t), b.copyTable(t)
+	end, ends := b.listActionsAndCountEnds(t)
+	best, trial := b.copyIntoSpareTable(t), b.copyIntoSpareTable(t)
 	defer func() { b.spare = append(b.spare, best, trial) }()
 	worth, found := 0, false
 	if ends == 1 {

@@ -60,13 +60,15 @@ var policies = []struct {
 		s.SetStop(stop)
 		return s
 	}},
-	{"full", func(seats int, _ engine.Seed, stop func() bool) Policy { return withStop(NewForSeats(seats), stop) }},
-	{"quick", func(_ int, _ engine.Seed, stop func() bool) Policy { return withStop(NewQuick(), stop) }},
+	{"full", func(seats int, _ engine.Seed, stop func() bool) Policy {
+		return setStopAndReturn(NewForSeats(seats), stop)
+	}},
+	{"quick", func(_ int, _ engine.Seed, stop func() bool) Policy { return setStopAndReturn(NewQuick(), stop) }},
 	{"greedy", func(_ int, _ engine.Seed, stop func() bool) Policy { return NewGreedy(stop) }},
 	{"random", func(_ int, seed engine.Seed, _ func() bool) Policy { return NewRandom(seed) }},
 }
 
-func withStop(b *Bot, stop func() bool) *Bot {
+func setStopAndReturn(b *Bot, stop func() bool) *Bot {
 	b.SetStop(stop)
 	return b
 }

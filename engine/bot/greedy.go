@@ -42,7 +42,7 @@ func (g *Greedy) Choose(t screen.Table) (engine.Action, error) {
 	g.start.CopyFrom(t)
 	g.start.Imagine(seat, engine.Seed(t.Hash()).Child("imagined by a greedy player", 0))
 	best, worth, found := g.legal[0], 0, false
-	end, alone := g.turnEndingAction(t)
+	end, alone := g.soleTurnEndingAction(t)
 	if alone {
 		best, worth, found = end, g.start.Judge(seat), true
 	}
@@ -65,7 +65,7 @@ func (g *Greedy) Choose(t screen.Table) (engine.Action, error) {
 	return best, nil
 }
 
-func (g *Greedy) turnEndingAction(t screen.Table) (end engine.Action, only bool) {
+func (g *Greedy) soleTurnEndingAction(t screen.Table) (end engine.Action, only bool) {
 	n := 0
 	for _, a := range g.legal {
 		if t.Ends(a) {

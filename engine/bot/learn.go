@@ -23,14 +23,16 @@ type costModels struct {
 	laterCosts []linearModel // by number of trials passed: the total cost of all later trials
 }
 
-func (l *costModels) isLastTrial(trialsPassed int) bool { return trialsPassed+2 >= len(l.laterCosts) }
+func (l *costModels) isLastTrialAfter(trialsPassed int) bool {
+	return trialsPassed+2 >= len(l.laterCosts)
+}
 
 type linearModel struct {
 	base  float64
 	worth []float64
 }
 
-func (s *linearModel) costOf(kit []int) float64 {
+func (s *linearModel) predictCost(kit []int) float64 {
 	n := s.base
 	for _, thing := range kit {
 		if thing < len(s.worth) {
@@ -61,11 +63,11 @@ const maxThings = 400
 func fitCostModels(results []trialResult, orderFrom int) *costModels {
 	t := newTrainingTable(results)
 	l := &costModels{trials: map[uint64]linearModel{}}
-	all := t.fitAllTrials()
+	all := t.fitCommonWeights()
 	for _, trial := range t.trials {
-		l.trials[trial.against] = t.fitOneTrial(trial, all)
+		l.trials[trial.against] = t.fitModelOfTrial(trial, all)
 	}
-	l.computeLaterCosts(results[orderFrom:], t.things)
+	l.sumCostsOfLaterTrials(results[orderFrom:], t.things)
 	return l
 }
 
@@ -90,7 +92,7 @@ type trainingRow struct {
 
 func newTrainingTable(results []trialResult) *trainingTable {
 	t := &trainingTable{}
-	t.assignColumns(results)
+	t.assignColumnsToFrequentThings(results)
 	places := map[uint64]*trainingTrial{}
 	for _, n := range results {
 		at := places[n.against]
@@ -108,12 +110,12 @@ func newTrainingTable(results []trialResult) *trainingTable {
 		at.rows = append(at.rows, r)
 	}
 	for _, at := range t.trials {
-		at.computeMeanAndSpread()
+		at.setMeanAndSpreadOfCosts()
 	}
 	return t
 }
 
-func (t *trainingTable) assignColumns(results []trialResult) {
+func (t *trainingTable) assignColumnsToFrequentThings(results []trialResult) {
 	var seen []int
 	for _, n := range results {
 		for _, thing := range n.kit {
@@ -135,7 +137,7 @@ func (t *trainingTable) assignColumns(results []trialResult) {
 	}
 }
 
-func (t *trainingTrial) computeMeanAndSpread() {
+func (t *trainingTrial) setMeanAndSpreadOfCosts() {
 	n := float64(len(t.rows))
 	for _, r := range t.rows {
 		t.mean += r.cost / n
@@ -149,7 +151,7 @@ func (t *trainingTrial) computeMeanAndSpread() {
 
 // fitCommonWeights fits all trials together and returns the weight of each column, as a multiple of
 // the standard deviation of the costs of a trial.
-func (t *trainingTable) fitAllTrials() (weights []float64) {
+func (t *trainingTable) fitCommonWeights() (weights []float64) {
 	n := len(t.thing)
 	s := newLeastSquares(n + len(t.trials))
 	for i, at := range t.trials {
@@ -169,7 +171,7 @@ func (t *trainingTable) fitAllTrials() (weights []float64) {
 
 // fitModelOfTrial returns a model of one trial. Its weights differ from commonWeights only as far as
 // the results of the trial justify it.
-func (t *trainingTable) fitOneTrial(trial *trainingTrial, commonWeights []float64) linearModel {
+func (t *trainingTable) fitModelOfTrial(trial *trainingTrial, commonWeights []float64) linearModel {
 	s := newLeastSquares(len(t.thing) + 1)
 	for _, r := range trial.rows {
 		cost := r.cost - trial.mean
@@ -191,8 +193,8 @@ func (t *trainingTable) fitOneTrial(trial *trainingTrial, commonWeights []float6
 	return found
 }
 
-func (l *costModels) computeLaterCosts(results []trialResult, numThings int) {
-	order, met := countTrialOccurrences(results)
+func (l *costModels) sumCostsOfLaterTrials(results []trialResult, numThings int) {
+	order, met := countTrialsByPasses(results)
 	var reached []float64
 	for _, times := range met {
 		for passed, n := range times {
@@ -216,7 +218,7 @@ func (l *costModels) computeLaterCosts(results []trialResult, numThings int) {
 	}
 }
 
-func countTrialOccurrences(results []trialResult) (order []uint64, counts map[uint64][]float64) {
+func countTrialsByPasses(results []trialResult) (order []uint64, counts map[uint64][]float64) {
 	counts = map[uint64][]float64{}
 	for _, n := range results {
 		if counts[n.against] == nil {

@@ -59,7 +59,7 @@ func (b *Bot) chooseOptionByPlayouts(t screen.Table) engine.Action {
 	for round := range playoutRounds {
 		kept := b.options[:0]
 		for _, o := range b.options {
-			if b.playOutOption(t, &o, seed.Child("round", round)) {
+			if b.playOnAndJudgeOption(t, &o, seed.Child("round", round)) {
 				kept = append(kept, o)
 			}
 		}
@@ -78,11 +78,11 @@ func (b *Bot) chooseOptionByPlayouts(t screen.Table) engine.Action {
 	return b.options[0].action
 }
 
-func (b *Bot) playOutOption(t screen.Table, o *playoutOption, seed engine.Seed) (applicable bool) {
-	trial := b.copyTable(t)
+func (b *Bot) playOnAndJudgeOption(t screen.Table, o *playoutOption, seed engine.Seed) (applicable bool) {
+	trial := b.copyIntoSpareTable(t)
 	defer func() { b.spare = append(b.spare, trial) }()
 	for n := range b.playouts {
-		if n > 0 && b.isOverBudget(t, maxPlayoutInstructions) {
+		if n > 0 && b.isStoppedOrOverBudget(t, maxPlayoutInstructions) {
 			return true
 		}
 		trial.CopyFrom(t)
@@ -90,17 +90,17 @@ func (b *Bot) playOutOption(t screen.Table, o *playoutOption, seed engine.Seed) 
 		if trial.Apply(o.action) != nil {
 			return false
 		}
-		b.playToNextChoice(trial)
+		b.playToChoiceAfterTurn(trial)
 		o.worth = append(o.worth, int64(trial.Judge(b.seat)))
 	}
 	return true
 }
 
-func (b *Bot) playToNextChoice(t screen.Table) {
+func (b *Bot) playToChoiceAfterTurn(t screen.Table) {
 	turned := false
 	for range maxPlayoutActions {
-		_, ends := b.countTurnEndingActions(t)
-		if turned && ends == 0 && t.PendingQuestion() == nil || b.isOverBudget(t, maxPlayoutInstructions) {
+		_, ends := b.listActionsAndCountEnds(t)
+		if turned && ends == 0 && t.PendingQuestion() == nil || b.isStoppedOrOverBudget(t, maxPlayoutInstructions) {
 			return
 		}
 		turned = turned || ends > 0

@@ -77,9 +77,9 @@ func practiseTogether(t screen.Practice, stop func() bool) (models *costModels, 
 	}
 	l.waiting++
 	defer func() { l.waiting-- }()
-	p := &practicePolicy{quick: withStop(newBotWithoutPlayouts(practiceBudget), stop)}
+	p := &practicePolicy{quick: setStopAndReturn(newBotWithoutPlayouts(practiceBudget), stop)}
 	for l.round < len(practiceRounds) {
-		n, open := l.nextGame()
+		n, open := l.takeNextGameNumber()
 		if !open { // other goroutines play the last ones
 			l.changed.Wait()
 			continue
@@ -94,7 +94,7 @@ func practiseTogether(t screen.Practice, stop func() bool) (models *costModels, 
 			l.changed.Broadcast()
 			return nil, err
 		}
-		l.addGameResults(n, notes)
+		l.addGameAndEndRound(n, notes)
 	}
 	return l.models, nil
 }
@@ -121,7 +121,7 @@ func PracticeProgress() (played, needed int) {
 	return played, needed
 }
 
-func (l *sharedPractice) nextGame() (game int, ok bool) {
+func (l *sharedPractice) takeNextGameNumber() (game int, ok bool) {
 	if last := len(l.abandoned) - 1; last >= 0 {
 		game, l.abandoned = l.abandoned[last], l.abandoned[:last]
 		return game, true
@@ -135,7 +135,7 @@ func (l *sharedPractice) nextGame() (game int, ok bool) {
 
 // addGameAndEndRound stores the results of a game. After the last game of a round, it fits the
 // models to all results so far, starts the next round and wakes the waiting goroutines.
-func (l *sharedPractice) addGameResults(game int, results []trialResult) {
+func (l *sharedPractice) addGameAndEndRound(game int, results []trialResult) {
 	l.played[game] = results
 	if l.done++; l.done < practiceRounds[l.round].games {
 		return
@@ -160,7 +160,7 @@ type practiceGame struct {
 	screen.Practice
 }
 
-func newPracticeGame(t screen.Table) (game practiceGame, ok bool) {
+func asPracticeGame(t screen.Table) (game practiceGame, ok bool) {
 	practice := t.Abilities().Practice
 	return practiceGame{t, practice}, practice != nil
 }
@@ -169,14 +169,14 @@ type practicePolicy struct {
 	models *costModels // nil in the first round
 	chance int
 	quick  *Bot
-	ahead  trialPlanner
+	ahead  betweenTrialsPlanner
 	stream engine.Stream
 	legal  []engine.Action
 }
 
 // Choose implements Policy.
 func (p *practicePolicy) Choose(t screen.Table) (engine.Action, error) {
-	if _, ends := p.quick.countTurnEndingActions(t); ends > 0 || t.PendingQuestion() != nil {
+	if _, ends := p.quick.listActionsAndCountEnds(t); ends > 0 || t.PendingQuestion() != nil {
 		return p.quick.Choose(t)
 	}
 	p.legal = t.Legal(p.legal[:0])
@@ -184,7 +184,7 @@ func (p *practicePolicy) Choose(t screen.Table) (engine.Action, error) {
 	case len(p.legal) > 0 && p.stream.IntN(100) < p.chance:
 		return p.legal[p.stream.IntN(len(p.legal))], nil
 	case p.models != nil:
-		game, _ := newPracticeGame(t)
+		game, _ := asPracticeGame(t)
 		return p.ahead.chooseAction(game, p.models)
 	}
 	return p.quick.Choose(t)
@@ -203,12 +203,12 @@ func (p *practicePolicy) playPracticeGame(like screen.Practice, seed engine.Seed
 	if err != nil {
 		return nil, nil
 	}
-	t, _ := newPracticeGame(game)
+	t, _ := asPracticeGame(game)
 	p.stream = seed.Stream("chance of a pupil")
 	begun := engine.InstructionsOf(t.Table)
 	var now trialInProgress
 	for range maxPracticeActions {
-		if now.recordIfOver(t, &results) != nil || engine.InstructionsOf(t.Table)-begun > maxPracticeInstructions {
+		if now.recordIfOverAndWatchNext(t, &results) != nil || engine.InstructionsOf(t.Table)-begun > maxPracticeInstructions {
 			break
 		}
 		if _, over := t.Outcome(); over {
@@ -232,7 +232,7 @@ type trialInProgress struct {
 
 // recordIfOverAndWatchNext appends the result of the watched trial to results if it is over, and, if
 // the game goes on, restores the means that it cost. If a trial has begun, it starts to watch that.
-func (n *trialInProgress) recordIfOver(t practiceGame, results *[]trialResult) error {
+func (n *trialInProgress) recordIfOverAndWatchNext(t practiceGame, results *[]trialResult) error {
 	_, over := t.Outcome()
 	if n.on && (over || t.FightsWon() > n.passed) {
 		n.on = false

@@ -28,11 +28,11 @@ const judgementCacheSize = 1023
 func (r *judgementCache) judgeWithCache(t screen.Table, seat engine.Seat) (worth int, saved int64) {
 	can := t.Abilities()
 	if can.Gist == nil {
-		return judgeWithPromise(t, seat), 0
+		return judgementPlusPromise(t, seat), 0
 	}
 	gist, of, ok := can.Gist()
 	if !ok {
-		return judgeWithPromise(t, seat), 0
+		return judgementPlusPromise(t, seat), 0
 	}
 	if of != r.of || seat != r.seat {
 		r.of, r.seat = of, seat

@@ -43,7 +43,7 @@ type Bot struct {
 
 	triesLeft         int // number of tries left for the present choice
 	seat              engine.Seat
-	best              actionSequence
+	best              sequenceSummary
 	found             bool  // whether the turn can end after best
 	startInstructions int64 // instructions of the scripts when the choice began
 
@@ -52,11 +52,11 @@ type Bot struct {
 
 type searchState struct {
 	table screen.Table
-	actionSequence
+	sequenceSummary
 }
 
 // sequenceSummary is the first action of a sequence of actions, and the worth of the sequence.
-type actionSequence struct {
+type sequenceSummary struct {
 	first engine.Action
 	worth int
 	ended bool // the turn
@@ -119,7 +119,7 @@ const (
 
 // isStoppedOrOverBudget reports whether scripts have used more than that many instructions since the
 // choice began, or the bot was stopped.
-func (b *Bot) isOverBudget(t screen.Table, maxInstructions int64) bool {
+func (b *Bot) isStoppedOrOverBudget(t screen.Table, maxInstructions int64) bool {
 	return engine.InstructionsOf(t)-b.startInstructions > maxInstructions || b.isStopped()
 }
 
@@ -137,7 +137,7 @@ func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 	case 1:
 		return b.legal[0], nil
 	}
-	b.best = actionSequence{first: b.legal[0]}
+	b.best = sequenceSummary{first: b.legal[0]}
 	b.leaves = b.leaves[:0]
 	b.found = false
 	b.triesLeft = b.budget
@@ -147,15 +147,15 @@ func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 	if kind := reflect.TypeOf(t); kind != b.kind {
 		b.kind, b.spare = kind, nil
 	}
-	if _, ends := b.countTurnEndingActions(t); ends == 0 && b.playouts > 0 && t.PendingQuestion() == nil {
-		return b.stopChecking(b.chooseOptionByPlayouts(t))
+	if _, ends := b.listActionsAndCountEnds(t); ends == 0 && b.playouts > 0 && t.PendingQuestion() == nil {
+		return b.actionOrStop(b.chooseOptionByPlayouts(t))
 	}
 	b.hasPromise = t.Abilities().Promise != nil
-	start := searchState{table: b.copyTable(t)}
+	start := searchState{table: b.copyIntoSpareTable(t)}
 	start.table.Imagine(b.seat, engine.Seed(t.Hash()).Child(imaginedSeedName, 0))
 	start.worth = b.judgeState(start.table)
-	if end, ends := b.countTurnEndingActions(start.table); ends == 1 {
-		b.recordSequenceIfBest(actionSequence{end, start.worth, false}, start.table)
+	if end, ends := b.listActionsAndCountEnds(start.table); ends == 1 {
+		b.recordPossibleTurnEnd(sequenceSummary{end, start.worth, false}, start.table)
 	}
 	b.layer = append(b.layer[:0], start)
 	for depth := 0; len(b.layer) > 0; depth++ {
@@ -164,17 +164,17 @@ func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 			b.spare = append(b.spare, b.layer[i].table)
 		}
 		if !b.found && len(b.next) > 0 { // no end of the turn was reached
-			b.best = b.next[0].actionSequence
+			b.best = b.next[0].sequenceSummary
 		}
 		b.layer, b.next = b.next, b.layer[:0]
 	}
 	if len(b.leaves) > 0 {
-		return b.stopChecking(b.chooseLeafByPlayouts(t))
+		return b.actionOrStop(b.firstActionOfBestLeaf(t))
 	}
-	return b.stopChecking(b.best.first)
+	return b.actionOrStop(b.best.first)
 }
 
-func (b *Bot) stopChecking(a engine.Action) (engine.Action, error) {
+func (b *Bot) actionOrStop(a engine.Action) (engine.Action, error) {
 	if b.isStopped() {
 		return engine.Action{}, engine.ErrStopped
 	}
@@ -184,18 +184,18 @@ func (b *Bot) stopChecking(a engine.Action) (engine.Action, error) {
 // expandState tries the actions of a state, until the budget is used up, and adds the resulting
 // states to the next layer.
 func (b *Bot) expandState(from *searchState, root bool) {
-	_, ends := b.countTurnEndingActions(from.table)
+	_, ends := b.listActionsAndCountEnds(from.table)
 	b.legal = append(b.legal[:0], b.ends...)
 	for _, a := range b.legal {
 		end := from.table.Ends(a)
 		if end && ends == 1 {
 			continue // its worth is the judgement of the state itself
 		}
-		if b.triesLeft == 0 || b.isOverBudget(from.table, int64(b.budget)*maxInstructionsPerTry) {
+		if b.triesLeft == 0 || b.isStoppedOrOverBudget(from.table, int64(b.budget)*maxInstructionsPerTry) {
 			return
 		}
 		b.triesLeft--
-		trial := b.copyTable(from.table)
+		trial := b.copyIntoSpareTable(from.table)
 		if trial.Apply(a) != nil {
 			b.spare = append(b.spare, trial)
 			continue
@@ -216,27 +216,27 @@ func (b *Bot) judgeAndAddState(trial screen.Table, worthBefore int, first engine
 		b.spare = append(b.spare, trial)
 		return
 	}
-	reached := actionSequence{first, b.judgeState(trial), ended}
+	reached := sequenceSummary{first, b.judgeState(trial), ended}
 	if b.hasPromise && reached.worth <= worthBefore {
 		b.spare = append(b.spare, trial)
 		return
 	}
 	if q := trial.PendingQuestion(); q != nil && q.Seat == b.seat { // the answer is part of the try
-		b.insertIntoLayer(searchState{trial, reached})
+		b.insertIntoNextLayer(searchState{trial, reached})
 		return
 	}
 	ends := 0
 	if !ended && trial.Seat() == b.seat {
-		_, ends = b.countTurnEndingActions(trial)
+		_, ends = b.listActionsAndCountEnds(trial)
 	}
 	if ends < 2 {
-		b.recordSequenceIfBest(reached, trial)
+		b.recordPossibleTurnEnd(reached, trial)
 	}
 	if ends == 0 {
 		b.spare = append(b.spare, trial)
 		return
 	}
-	b.insertIntoLayer(searchState{trial, reached})
+	b.insertIntoNextLayer(searchState{trial, reached})
 }
 
 // judgeState returns the judgement for b.seat, from the cache if possible. Instructions that the
@@ -247,7 +247,7 @@ func (b *Bot) judgeState(t screen.Table) (worth int) {
 	return worth
 }
 
-func judgeWithPromise(t screen.Table, seat engine.Seat) int {
+func judgementPlusPromise(t screen.Table, seat engine.Seat) int {
 	worth := t.Judge(seat)
 	if promise := t.Abilities().Promise; promise != nil {
 		worth += promise(seat)
@@ -261,7 +261,7 @@ func judgeWithPromise(t screen.Table, seat engine.Seat) int {
 // 0     the game is over, or it is a choice outside of turns, of which each option is tried
 // 1     the action is worth the judgement of the present state
 // more  each action is tried
-func (b *Bot) countTurnEndingActions(t screen.Table) (last engine.Action, count int) {
+func (b *Bot) listActionsAndCountEnds(t screen.Table) (last engine.Action, count int) {
 	b.ends = t.Legal(b.ends[:0])
 	for _, a := range b.ends {
 		if t.Ends(a) {
@@ -272,16 +272,16 @@ func (b *Bot) countTurnEndingActions(t screen.Table) (last engine.Action, count 
 	return last, count
 }
 
-func (b *Bot) recordSequenceIfBest(sequence actionSequence, t screen.Table) {
+func (b *Bot) recordPossibleTurnEnd(sequence sequenceSummary, t screen.Table) {
 	if (b.hasOpponents || b.nextTurnBot != nil) && !b.hasPromise {
-		b.insertLeafIfBest(sequence, t)
+		b.addToBestLeaves(sequence, t)
 	}
 	if !b.found || sequence.worth > b.best.worth {
 		b.best, b.found = sequence, true
 	}
 }
 
-func (b *Bot) insertIntoLayer(s searchState) {
+func (b *Bot) insertIntoNextLayer(s searchState) {
 	at := len(b.next)
 	for at > 0 && b.next[at-1].worth < s.worth {
 		at--
@@ -299,7 +299,7 @@ func (b *Bot) insertIntoLayer(s searchState) {
 	b.next[at] = s
 }
 
-func (b *Bot) copyTable(t screen.Table) screen.Table {
+func (b *Bot) copyIntoSpareTable(t screen.Table) screen.Table {
 	var c screen.Table
 	if n := len(b.spare); n > 0 {
 		c, b.spare = b.spare[n-1], b.spare[:n-1]

@@ -14,7 +14,7 @@ import (
 type Strong struct {
 	*Bot
 	last      *Bot // plays the last trial
-	future    trialPlanner
+	future    betweenTrialsPlanner
 	learnFrom screen.Practice // the game to learn from; nil means the game it plays
 }
 
@@ -40,11 +40,11 @@ func (s *Strong) LearnByPractice(t screen.Table) error {
 	if practice == nil {
 		return nil
 	}
-	_, err := s.costModelsFor(practice)
+	_, err := s.learnCostModels(practice)
 	return err
 }
 
-func (s *Strong) costModelsFor(t screen.Practice) (*costModels, error) {
+func (s *Strong) learnCostModels(t screen.Practice) (*costModels, error) {
 	if s.learnFrom != nil {
 		t = s.learnFrom
 	}
@@ -53,17 +53,17 @@ func (s *Strong) costModelsFor(t screen.Practice) (*costModels, error) {
 
 // Choose implements Policy.
 func (s *Strong) Choose(t screen.Table) (engine.Action, error) {
-	game, can := newPracticeGame(t)
+	game, can := asPracticeGame(t)
 	if s.legal = t.Legal(s.legal[:0]); !can || len(s.legal) < 2 {
 		return s.Bot.Choose(t)
 	}
-	models, err := s.costModelsFor(game.Practice)
+	models, err := s.learnCostModels(game.Practice)
 	if err != nil {
 		return engine.Action{}, err
 	}
 	_, on := game.Facing()
 	switch {
-	case on && models.isLastTrial(game.FightsWon()):
+	case on && models.isLastTrialAfter(game.FightsWon()):
 		return s.last.Choose(t)
 	case on, t.PendingQuestion() != nil:
 		return s.Bot.Choose(t)
@@ -71,7 +71,7 @@ func (s *Strong) Choose(t screen.Table) (engine.Action, error) {
 	return s.future.chooseAction(game, models)
 }
 
-type trialPlanner struct {
+type betweenTrialsPlanner struct {
 	kind  reflect.Type
 	spare []practiceGame
 	kit   []int
@@ -81,22 +81,22 @@ type trialPlanner struct {
 // card, then which card, then which opponent comes next.
 const plannedChoices = 3
 
-func (f *trialPlanner) chooseAction(t practiceGame, models *costModels) (engine.Action, error) {
+func (f *betweenTrialsPlanner) chooseAction(t practiceGame, models *costModels) (engine.Action, error) {
 	if kind := reflect.TypeOf(t.Table); kind != f.kind {
 		f.kind, f.spare = kind, nil
 	}
-	start := f.copyGame(t)
+	start := f.copyIntoSpareGame(t)
 	defer func() { f.spare = append(f.spare, start) }()
 	start.Imagine(t.Seat(), engine.Seed(t.Hash()).Child(imaginedSeedName, 0))
-	best, _, found := f.bestAction(start, models, plannedChoices)
+	best, _, found := f.bestSearchedAction(start, models, plannedChoices)
 	if !found {
 		return engine.Action{}, ErrNoMove
 	}
 	return best, nil
 }
 
-func (f *trialPlanner) bestAction(t practiceGame, models *costModels, depth int) (best engine.Action, worth float64, found bool) {
-	trial := f.copyGame(t)
+func (f *betweenTrialsPlanner) bestSearchedAction(t practiceGame, models *costModels, depth int) (best engine.Action, worth float64, found bool) {
+	trial := f.copyIntoSpareGame(t)
 	defer func() { f.spare = append(f.spare, trial) }()
 	worth = math.Inf(-1)
 	for _, a := range t.Legal(nil) {
@@ -107,7 +107,7 @@ func (f *trialPlanner) bestAction(t practiceGame, models *costModels, depth int)
 		if trial.Apply(a) != nil {
 			continue
 		}
-		if now := f.expectedMeans(trial, t.Seat(), models, depth-1); now > worth {
+		if now := f.expectedMeansAtEnd(trial, t.Seat(), models, depth-1); now > worth {
 			best, worth = a, now
 		}
 	}
@@ -118,7 +118,7 @@ const lostWorth = -1e6
 
 // expectedMeansAtEnd returns the means that the seat is expected to have left at the end of the
 // game, after the cost of all trials.
-func (f *trialPlanner) expectedMeans(t practiceGame, seat engine.Seat, models *costModels, depth int) float64 {
+func (f *betweenTrialsPlanner) expectedMeansAtEnd(t practiceGame, seat engine.Seat, models *costModels, depth int) float64 {
 	if outcome, over := t.Outcome(); over {
 		if outcome.Winner == seat {
 			return float64(t.Means())
@@ -127,7 +127,7 @@ func (f *trialPlanner) expectedMeans(t practiceGame, seat engine.Seat, models *c
 	}
 	against, on := t.Facing()
 	if !on && depth > 0 {
-		if _, worth, found := f.bestAction(t, models, depth); found {
+		if _, worth, found := f.bestSearchedAction(t, models, depth); found {
 			return worth
 		}
 	}
@@ -136,22 +136,22 @@ func (f *trialPlanner) expectedMeans(t practiceGame, seat engine.Seat, models *c
 	passed := t.FightsWon()
 	if on {
 		if now, met := models.trials[against]; met {
-			left -= max(0, now.costOf(f.kit))
+			left -= max(0, now.predictCost(f.kit))
 		}
 		passed++
 	}
 	if passed < len(models.laterCosts) {
-		left -= models.laterCosts[passed].costOf(f.kit)
+		left -= models.laterCosts[passed].predictCost(f.kit)
 	}
 	return left
 }
 
-func (f *trialPlanner) copyGame(t practiceGame) practiceGame {
+func (f *betweenTrialsPlanner) copyIntoSpareGame(t practiceGame) practiceGame {
 	var c practiceGame
 	if n := len(f.spare); n > 0 {
 		c, f.spare = f.spare[n-1], f.spare[:n-1]
 	} else {
-		c, _ = newPracticeGame(t.Fresh())
+		c, _ = asPracticeGame(t.Fresh())
 	}
 	c.CopyFrom(t.Table)
 	return c

@@ -35,7 +35,7 @@ func (c *CallbackContext) PlaceholderValues() []schema.Value { return *c.slotVal
 // sentence it does nothing: events name the line of the card's text, not that of the sentence.
 func (c *CallbackContext) At(line int) {
 	if c.slotValues == nil {
-		c.Fight.SetLine(line)
+		c.Fight.SetCauseLine(line)
 	}
 }
 

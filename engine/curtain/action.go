@@ -18,7 +18,7 @@ const (
 	ActSetOvation // Ovation
 	ActAddCard    // definition, pile; on top of the draw pile
 	ActDropCard   // card instance: out of its pile, for the rest of the fight
-	ActForce      // ForcedRoll, 1 if it succeeds or 0
+	ActForceRoll  // ForcedRoll, 1 if it succeeds or 0
 
 	ActAnswer // index of a candidate of the pending question, or engine.NoChoice
 
@@ -34,18 +34,18 @@ func NewPlayAction(instance int16, target Actor) engine.Action {
 	return engine.Action{Kind: ActPlay, Args: [4]int16{instance, int16(target)}}
 }
 
-// EndTurn is the action of ending the player's turn.
-var EndTurn = engine.Action{Kind: ActEndTurn}
+// EndTurnAction is the action of ending the player's turn.
+var EndTurnAction = engine.Action{Kind: ActEndTurn}
 
 // Legal appends the legal actions to dst, as engine.Game requires: each playable card of the hand
-// with each of its targets, in the order of the hand, and then EndTurn. While a question is pending,
+// with each of its targets, in the order of the hand, and then EndTurnAction. While a question is pending,
 // it appends the answers instead.
 func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 	if q := f.PendingQuestion(); q != nil || f.result != Undecided {
 		return q.AppendAnswers(dst, ActAnswer)
 	}
 	// What may lock cards is looked up once per owner, not per card, since it is rare.
-	troubled := [...]cardTraits{MacGuffin: specialToPlay, ProtagonistA: f.traitsToCheck(ProtagonistA), ProtagonistB: f.traitsToCheck(ProtagonistB)}
+	troubled := [...]cardTraits{MacGuffin: specialToPlay, ProtagonistA: f.lockingTraits(ProtagonistA), ProtagonistB: f.lockingTraits(ProtagonistB)}
 	energy := int8(min(f.meters[meterEnergy], 100))
 	enemy, lastEnemy := f.targetRange(AimEnemy)
 	only := [...]Actor{AimNone: Nobody, AimEnemy: manyTargets, AimProtagonist: manyTargets, AimAlly: manyTargets}
@@ -75,7 +75,7 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 			}
 		}
 	}
-	return append(dst, EndTurn)
+	return append(dst, EndTurnAction)
 }
 
 // manyTargets stands, in Legal, for an aim that may have no target or several.
@@ -103,7 +103,7 @@ func (f *Fight) Apply(a engine.Action) error {
 		a.Args[1] = int16(target)
 		return f.applyWithoutChecks(a)
 	case ActEndTurn:
-		if a != EndTurn {
+		if a != EndTurnAction {
 			return ErrUnknownVerb
 		}
 		if f.result != Undecided {
@@ -113,11 +113,11 @@ func (f *Fight) Apply(a engine.Action) error {
 	case ActAnswer:
 		return engine.ApplyAnswer(&f.course, a)
 	}
-	d := Actions.Direction(a.Kind)
+	d := Actions.DirectionOfKind(a.Kind)
 	if d == nil {
 		return ErrUnknownVerb
 	}
-	if err := d.Allows(f, a); err != nil {
+	if err := d.CheckLegal(f, a); err != nil {
 		return err
 	}
 	return f.applyWithoutChecks(a)
@@ -145,20 +145,20 @@ func (f fightPerformer) Perform(a engine.Action, number int32) {
 	f.cause.Action = number
 	switch a.Kind {
 	case ActPlay:
-		f.playFromHand(a.Args[0], Actor(a.Args[1]))
+		f.payAndPlayFromHand(a.Args[0], Actor(a.Args[1]))
 	case ActEndTurn:
-		f.playRestOfTurn()
+		f.finishTurnAndBeginNext()
 	case ActWinFight:
 		f.endFight(Victory)
 	case actBegin:
 		f.startFirstTurn(a.Args[0] != 0)
 	case actForecast:
-		f.playEnemiesTurn()
+		f.playTurnEndAndEnemiesTurn()
 	default:
 		f.performStageDirection(a)
 	}
 	for f.ending == endsNow && f.result == Undecided {
-		f.playRestOfTurn()
+		f.finishTurnAndBeginNext()
 	}
 	if f.result != Undecided {
 		f.runWaitsFor(FightEnd)
@@ -173,22 +173,22 @@ func (f *Fight) performStageDirection(a engine.Action) {
 				Amount: int32(a.Kind), From: int32(c.From), To: int32(c.To), Text: c.Text})
 		}
 	}
-	Actions.Direction(a.Kind).Perform(f, a, tell)
+	Actions.DirectionOfKind(a.Kind).PerformDirection(f, a, tell)
 }
 
-// nowhere stands for the pile of a card that is in none.
-const nowhere = -1
+// noPile stands for the pile of a card that is in none.
+const noPile = -1
 
 func (f *Fight) pileIndexOf(card int) int {
-	for p := range numPiles {
+	for p := range pileCount {
 		if f.HasInstance(int16(card)) && f.pile(p).find(uint8(card)) >= 0 {
 			return int(p)
 		}
 	}
-	return nowhere
+	return noPile
 }
 
-func (f *Fight) setHP(a Actor, hp int) {
+func (f *Fight) setHPAndResult(a Actor, hp int) {
 	f.units[a].meters[meterHP] = int16(hp)
 	switch {
 	case a.IsProtagonist() && hp == 0:

@@ -24,11 +24,11 @@ func (c *CallbackContext) targetOrFrontEnemy() Actor {
 	return c.frontOrFirstEnemy()
 }
 
-// perItem is the cost, in instructions, of reading each item of a list of targets or cards.
-const perItem = 5
+// workPerItem is the cost, in instructions, of reading each item of a list of targets or cards.
+const workPerItem = 5
 
 // targetReader reads the targets of an effect. In a card's script, self stands for the card's owner.
-var targetReader = commands.TargetArg[*CallbackContext, Actors]{One: "an actor", Of: "in this fight", Work: perItem, Words: (*CallbackContext).targetWordsAndIDs,
+var targetReader = commands.TargetArg[*CallbackContext, Actors]{One: "an actor", Of: "in this fight", Work: workPerItem, Words: (*CallbackContext).targetWordsAndIDs,
 	View: "actor", Shown: func(c *CallbackContext, view *schema.View, n int, list Actors) (Actors, bool) {
 		switch view.Name {
 		case "actor":
@@ -63,25 +63,25 @@ func targetsArg(name, defaultDoc string) commands.Arg[Actors] {
 // noActorsNamed is the list of targets if a script passes none to a verb.
 const noActorsNamed = unresolvedActors
 
-// anyProtagonist stands for a living protagonist in a list of actors, chosen at random when an effect
+// randomProtagonist stands for a living protagonist in a list of actors, chosen at random when an effect
 // reaches it (CC-86).
-const anyProtagonist Actor = 15
+const randomProtagonist Actor = 15
 
 // resolveActors returns named with random actors drawn, or defaultActor if named is noActorsNamed.
 func (c *CallbackContext) resolveActors(named Actors, defaultActor Actor) Actors {
 	if named&unresolvedActors == 0 {
 		return named
 	}
-	return c.resolveRandomActors(named, defaultActor)
+	return c.resolveDefaultOrRandomActors(named, defaultActor)
 }
 
-func (c *CallbackContext) resolveRandomActors(named Actors, defaultActor Actor) (list Actors) {
+func (c *CallbackContext) resolveDefaultOrRandomActors(named Actors, defaultActor Actor) (list Actors) {
 	if named == noActorsNamed {
 		return NewActors(defaultActor)
 	}
 	for i := range named.Len() {
 		a := named.At(i)
-		if a == anyProtagonist {
+		if a == randomProtagonist {
 			a = ProtagonistA
 			if b := c.Alive(ProtagonistB); b && (!c.Alive(ProtagonistA) || c.PickRandom(2) == 1) {
 				a = ProtagonistB
@@ -103,7 +103,7 @@ func (f *Fight) appendActorsByName(word string, list Actors) (longer Actors, fou
 	case "protagonist_b":
 		list.Add(ProtagonistB)
 	case "random_protagonist":
-		list.Add(anyProtagonist)
+		list.Add(randomProtagonist)
 		list |= unresolvedActors
 	case "enemy":
 		list.Add(f.frontOrFirstEnemy())

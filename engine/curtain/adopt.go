@@ -14,17 +14,17 @@ import (
 func (f *Fight) Adopt(c *Content, runtime any) error {
 	course := func(f *Fight) *course { return &f.course }
 	same := func(a engine.Action) engine.Action { return a } // cards are instances
-	return engine.AdoptContent(f, NewCopyTarget(), course, same, func(f *Fight) error { return f.moveToContent(c, runtime) })
+	return engine.AdoptContent(f, NewCopyTarget(), course, same, func(f *Fight) error { return f.moveFightToContent(c, runtime) })
 }
 
-func (f *Fight) moveToContent(c *Content, runtime any) error {
+func (f *Fight) moveFightToContent(c *Content, runtime any) error {
 	next := f.state
 	var moving library.TransferCheck
 	for i, p := range f.protagonist {
-		next.protagonist[i], _ = c.protagonists.LookUpOrRecord(&moving, f.content.Protagonists[p].ID)
+		next.protagonist[i], _ = c.protagonists.FindIndexOrRecord(&moving, f.content.Protagonists[p].ID)
 	}
 	for i := range f.enemy[:f.foes] {
-		if n, ok := c.enemies.LookUpOrRecord(&moving, f.content.Enemies[f.enemy[i].def].ID); ok {
+		if n, ok := c.enemies.FindIndexOrRecord(&moving, f.content.Enemies[f.enemy[i].def].ID); ok {
 			next.enemy[i].setDefinition(n, c.Enemies[n])
 			shown := &next.rareParts.shown[i]
 			for at, step := range shown { // clear entries that no longer exist
@@ -35,7 +35,7 @@ func (f *Fight) moveToContent(c *Content, runtime any) error {
 		}
 	}
 	for i := range f.cards[:f.cardCount] {
-		n, ok := c.cards.LookUpOrRecord(&moving, f.CardDef(int16(i)).ID)
+		n, ok := c.cards.FindIndexOrRecord(&moving, f.CardDef(int16(i)).ID)
 		if !ok {
 			continue
 		}
@@ -55,13 +55,13 @@ func (f *Fight) moveToContent(c *Content, runtime any) error {
 	}
 	next.renumberWaits(f, c)
 	f.state, f.content, f.Runtime = next, c, runtime
-	f.updateHookSets()
+	f.updateHooksAndModifierFlags()
 	return nil
 }
 
 func (r *relicList) renumberDefs(transfer *library.TransferCheck, old, c *Content) {
 	for i, def := range r.at[:r.n] {
-		r.at[i], _ = c.relics.LookUpOrRecord(transfer, old.Relics[def].ID)
+		r.at[i], _ = c.relics.FindIndexOrRecord(transfer, old.Relics[def].ID)
 	}
 }
 
@@ -106,15 +106,15 @@ func (r *Run) moveRunToContent(c *Content, runtime any) error {
 	next, old := r.runState, r.fight.content
 	var moving library.TransferCheck
 	for i, p := range r.protagonists {
-		next.protagonists[i], _ = c.protagonists.LookUpOrRecord(&moving, old.Protagonists[p].ID)
+		next.protagonists[i], _ = c.protagonists.FindIndexOrRecord(&moving, old.Protagonists[p].ID)
 	}
 	for i, b := range r.basics {
 		if b >= 0 {
-			next.basics[i], _ = c.cards.LookUpOrRecord(&moving, old.Cards[b].ID)
+			next.basics[i], _ = c.cards.FindIndexOrRecord(&moving, old.Cards[b].ID)
 		}
 	}
 	for i, d := range r.deck[:r.deckSize] {
-		next.deck[i], _ = c.cards.LookUpOrRecord(&moving, old.Cards[d].ID)
+		next.deck[i], _ = c.cards.FindIndexOrRecord(&moving, old.Cards[d].ID)
 	}
 	next.relics.renumberDefs(&moving, old, c)
 	for i := range r.options[:r.optionCount] {
@@ -123,7 +123,7 @@ func (r *Run) moveRunToContent(c *Content, runtime any) error {
 	for i := range r.stock[:r.stockCount] {
 		next.stock[i].renumberOption(&moving, old, c)
 	}
-	if n, ok := c.runs.LookUpOrRecord(&moving, old.Runs[r.run].ID); ok {
+	if n, ok := c.runs.FindIndexOrRecord(&moving, old.Runs[r.run].ID); ok {
 		next.run = n
 		r.reportMissingRooms(c, c.Runs[n], &moving)
 	}
@@ -138,18 +138,18 @@ func (r *Run) moveRunToContent(c *Content, runtime any) error {
 		r.fight.content, r.fight.Runtime = c, runtime
 	}
 	r.runState, r.course.Runtime, r.fight.run = next, runtime, c.Runs[next.run]
-	r.cacheRunHash()
+	r.cacheHashWithoutFight()
 	return nil
 }
 
 func (o *runOption) renumberOption(transfer *library.TransferCheck, old, c *Content) {
 	switch o.kind {
 	case OptionEnemy:
-		o.n, _ = c.enemies.LookUpOrRecord(transfer, old.Enemies[o.n].ID)
+		o.n, _ = c.enemies.FindIndexOrRecord(transfer, old.Enemies[o.n].ID)
 	case OptionRelic:
-		o.n, _ = c.relics.LookUpOrRecord(transfer, old.Relics[o.n].ID)
+		o.n, _ = c.relics.FindIndexOrRecord(transfer, old.Relics[o.n].ID)
 	case OptionCard:
-		o.n, _ = c.cards.LookUpOrRecord(transfer, old.Cards[o.n].ID)
+		o.n, _ = c.cards.FindIndexOrRecord(transfer, old.Cards[o.n].ID)
 	}
 }
 
@@ -157,7 +157,7 @@ func (o *runOption) renumberOption(transfer *library.TransferCheck, old, c *Cont
 // are its options, if the new definition of the run lacks them.
 func (r *Run) reportMissingRooms(content *Content, def *RunDef, transfer *library.TransferCheck) {
 	if int(r.act) >= len(def.Acts) || int(r.node) >= len(def.Acts[r.act].rooms) {
-		transfer.RecordMissing("act", strconv.Itoa(r.Act()))
+		transfer.RecordMissing("act", strconv.Itoa(r.ActNumber()))
 		return
 	}
 	rooms := def.Acts[r.act].rooms

@@ -68,7 +68,7 @@ func TestEachActionFindsItsOwnFunction(t *testing.T) {
 		return list
 	}
 	for range 49 {
-		if err := f.Apply(EndTurn); err != nil {
+		if err := f.Apply(EndTurnAction); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -134,7 +134,7 @@ func TestAnEnemyFallsThroughAllItsPhasesAtOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, a := range []engine.Action{direction(ActSetHP, int(FirstEnemy), 1), EndTurn, EndTurn} {
+	for _, a := range []engine.Action{direction(ActSetHP, int(FirstEnemy), 1), EndTurnAction, EndTurnAction} {
 		if err := f.Apply(a); err != nil {
 			t.Fatal(err)
 		}
@@ -158,7 +158,7 @@ func TestAnActionThatHitsWithoutEndIsAStorm(t *testing.T) {
 	}
 	hash := f.Hash()
 	for range 2 {
-		if err := f.Apply(EndTurn); !errors.Is(err, ErrStorm) || !strings.Contains(err.Error(), "slow on.player_turn_end") {
+		if err := f.Apply(EndTurnAction); !errors.Is(err, ErrEventStorm) || !strings.Contains(err.Error(), "slow on.player_turn_end") {
 			t.Fatalf("%v, want a storm that names slow", err)
 		}
 	}
@@ -198,7 +198,7 @@ func TestWhatFollowsTheEndOfAFightIsPartOfTheAction(t *testing.T) {
 			t.Errorf("%v failed: hash %x, %d events, not %x, %d", a, r.Hash(), len(log.Events), hash, events)
 		}
 	}
-	if legal := r.Legal(nil); r.CurrentStop() != InFight || len(legal) == 0 || r.Apply(legal[0]) != nil {
-		t.Errorf("the run is at %s with %d actions: it must go on", r.CurrentStop(), len(legal))
+	if legal := r.Legal(nil); r.CurrentDecisionKind() != InFight || len(legal) == 0 || r.Apply(legal[0]) != nil {
+		t.Errorf("the run is at %s with %d actions: it must go on", r.CurrentDecisionKind(), len(legal))
 	}
 }

@@ -20,10 +20,10 @@ func pileContent(t testing.TB) *Content {
 		change(d)
 		return d
 	}
-	hand := func(f *Fight) (list Cards) { return f.CardsMatching(HandFilter{}) }
+	hand := func(f *Fight) (list Cards) { return f.HandCardsMatching(HandFilter{}) }
 	made := func(f *Fight, id string, to Pile, n int, good bool) func(self Source) {
 		return func(self Source) {
-			f.CreateCards(CardCreation{Def: int16(f.Content().CardIndex(id)), To: to, N: n, ForGood: good, At: AnySpot})
+			f.CreateCards(CardCreation{Def: int16(f.Content().CardIndex(id)), To: to, N: n, ForGood: good, At: RandomSpot})
 		}
 	}
 	cards := append(slices.Clone(c.Cards),
@@ -58,7 +58,7 @@ func pileContent(t testing.TB) *Content {
 		neutral("bury", func(d *CardDef) {
 			d.Play = func(f *Fight, self Source, _ Actor) { f.MoveCards(hand(f), DrawPile, Bottom) }
 		}),
-		neutral("forget", func(d *CardDef) { d.Play = func(f *Fight, self Source, _ Actor) { f.RemoveForGood(hand(f)) } }),
+		neutral("forget", func(d *CardDef) { d.Play = func(f *Fight, self Source, _ Actor) { f.PurgeCards(hand(f)) } }),
 		neutral("cheap", func(d *CardDef) { d.Play = func(f *Fight, self Source, _ Actor) { f.DiscountCards(5, HandFilter{}) } }),
 	)
 	run := c.Run
@@ -120,7 +120,7 @@ func TestMoreCardsThanAFightHoldsAreAnErrorOfTheAction(t *testing.T) {
 
 func TestACostThatFailsIsAReasonNotToPlay(t *testing.T) {
 	f := pileFight(t, "broken", "mirror", "dear", "less")
-	for id, why := range map[string]string{"broken": "no such number", "mirror": "event storm", "dear": ErrEnergy.Error()} {
+	for id, why := range map[string]string{"broken": "no such number", "mirror": "event storm", "dear": ErrNotEnoughEnergy.Error()} {
 		if err := f.CheckPlayable(find(t, f, Hand, id)); err == nil || !strings.Contains(err.Error(), why) {
 			t.Errorf("%s: %v, not %q", id, err, why)
 		}
@@ -131,7 +131,7 @@ func TestACostThatFailsIsAReasonNotToPlay(t *testing.T) {
 	if n := f.Cost(find(t, f, Hand, "dear")); n != MaxComputedCost {
 		t.Errorf("the dearest card costs %d", n)
 	}
-	want := []engine.Action{NewPlayAction(find(t, f, Hand, "less"), Nobody), EndTurn}
+	want := []engine.Action{NewPlayAction(find(t, f, Hand, "less"), Nobody), EndTurnAction}
 	if legal := f.Legal(nil); !slices.Equal(legal, want) {
 		t.Errorf("legal are %v, not %v", legal, want)
 	}
@@ -165,11 +165,11 @@ func TestWhatBecomesOfCardsIsPartOfTheState(t *testing.T) {
 			t.Errorf("%s changes no hash", id)
 		}
 		other.CopyFrom(f)
-		if other.Hash() != f.Hash() || !slices.Equal(other.Deck(), f.Deck()) {
+		if other.Hash() != f.Hash() || !slices.Equal(other.AllCardIDs(), f.AllCardIDs()) {
 			t.Errorf("%s: a copy is another fight", id)
 		}
 		for _, fight := range []*Fight{f, other} {
-			if err := fight.Apply(EndTurn); err != nil {
+			if err := fight.Apply(EndTurnAction); err != nil {
 				t.Fatal(err)
 			}
 		}

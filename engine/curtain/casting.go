@@ -12,8 +12,8 @@ import (
 
 // Values of runState.basics for a Basic card that is not chosen yet, or that the deck does not have.
 const (
-	unchosen int16 = -1
-	noBasic  int16 = -2
+	unchosenBasic int16 = -1
+	noBasic       int16 = -2
 )
 
 // RunSetup is the set-up of a run, for NewRun.
@@ -21,7 +21,7 @@ type RunSetup struct {
 	Run          string    // id; empty: the default run of the content
 	Protagonists [2]string // ids; empty: the run's own pair
 	Basics       [2]string // id of each protagonist's Basic card; empty: its first, unless Ask
-	Ask          bool      // whether the player chooses the Basics that are empty here
+	AskBasics    bool      // whether the player chooses the Basics that are empty here
 	Relics       []string  // ids; nil: the starting relics of the protagonists
 	Seed         engine.Seed
 }
@@ -31,7 +31,7 @@ type RunSetup struct {
 // an invalid set-up or a failing script.
 func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) {
 	r := new(Run)
-	r.initialize(c, runtime, log)
+	r.initFightAndCourse(c, runtime, log)
 	n, ok := c.runs.Place(cmp.Or(s.Run, c.Run.ID))
 	if !ok && s.Run != "" {
 		return nil, fmt.Errorf("unknown run %q", s.Run)
@@ -40,13 +40,13 @@ func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) 
 		return nil, errors.New("the scripts define no run")
 	}
 	if s.Protagonists == [2]string{} {
-		s.Protagonists = pairOrDefault(c, r.Def().Protagonists)
+		s.Protagonists = protagonistsOrDefault(c, r.Def().Protagonists)
 	}
 	if s.Protagonists[0] == s.Protagonists[1] {
 		return nil, fmt.Errorf("the two protagonists must be different, but both are %q", s.Protagonists[0])
 	}
 	for i := range s.Protagonists {
-		if err := r.addProtagonist(i, &s); err != nil {
+		if err := r.setProtagonistAndBasic(i, &s); err != nil {
 			return nil, err
 		}
 	}
@@ -60,13 +60,13 @@ func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) 
 		return nil, err
 	}
 	return r, r.attemptAction(engine.UndoPointOf(&r.fight.course), func() (*state, error) {
-		err := r.offerBasicsOrEnterFirstRoom()
+		err := r.offerBasicsOrBuildDeckAndEnter()
 		r.actions++
 		return nil, err
 	})
 }
 
-func (r *Run) addProtagonist(index int, setup *RunSetup) error {
+func (r *Run) setProtagonistAndBasic(index int, setup *RunSetup) error {
 	c, id := r.fight.content, setup.Protagonists[index]
 	p, ok := c.protagonists.Place(id)
 	if !ok {
@@ -74,7 +74,7 @@ func (r *Run) addProtagonist(index int, setup *RunSetup) error {
 	}
 	r.protagonists[index] = p
 	def := c.Protagonists[p]
-	if r.Def().basicCopies(def) == 0 && def.hasOwnDeck() {
+	if r.Def().copiesOfBasic(def) == 0 && def.hasOwnDeck() {
 		r.basics[index] = noBasic
 		return nil
 	}
@@ -88,52 +88,52 @@ func (r *Run) addProtagonist(index int, setup *RunSetup) error {
 	case !slices.Contains(def.Basics, basic):
 		return fmt.Errorf("%q is not a Basic of %s: choose %s", basic, id, speech.Or(def.Basics))
 	}
-	if r.basics[index] = c.cards.Index(basic); setup.Ask && setup.Basics[index] == "" {
-		r.basics[index] = unchosen
+	if r.basics[index] = c.cards.IndexOrMinusOne(basic); setup.AskBasics && setup.Basics[index] == "" {
+		r.basics[index] = unchosenBasic
 	}
 	return nil
 }
 
-func (r *Run) offerBasicsOrEnterFirstRoom() error {
+func (r *Run) offerBasicsOrBuildDeckAndEnter() error {
 	c := r.fight.content
 	r.optionCount = 0
 	for i, basic := range r.basics {
-		if basic != unchosen {
+		if basic != unchosenBasic {
 			continue
 		}
 		for _, id := range c.Protagonists[r.protagonists[i]].Basics {
-			r.addOption(OptionCard, c.cards.Index(id))
+			r.addOption(OptionCard, c.cards.IndexOrMinusOne(id))
 		}
 		r.at = ChooseBasic
 		return nil
 	}
 	for i, basic := range r.basics {
 		p := c.Protagonists[r.protagonists[i]]
-		for range r.Def().basicCopies(p) {
-			if err := r.appendToDeck(basic); err != nil {
+		for range r.Def().copiesOfBasic(p) {
+			if err := r.addCardToDeck(basic); err != nil {
 				return err
 			}
 		}
-		if err := r.appendCardsByID(p.Deck); err != nil {
+		if err := r.appendToDeckByID(p.Deck); err != nil {
 			return err
 		}
 	}
-	if err := r.appendCardsByID(r.Def().Deck); err != nil {
+	if err := r.appendToDeckByID(r.Def().Deck); err != nil {
 		return err
 	}
 	return r.enterOrOfferRooms(r.currentAct().start)
 }
 
-func (r *Run) appendCardsByID(ids []string) error {
+func (r *Run) appendToDeckByID(ids []string) error {
 	for _, id := range ids {
-		if err := r.appendToDeck(r.fight.content.cards.Index(id)); err != nil {
+		if err := r.addCardToDeck(r.fight.content.cards.IndexOrMinusOne(id)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (r *Run) appendToDeck(cardIndex int16) error {
+func (r *Run) addCardToDeck(cardIndex int16) error {
 	if int(r.deckSize) == MaxCards {
 		return fmt.Errorf("a deck holds at most %d cards", MaxCards)
 	}

@@ -88,7 +88,7 @@ func TestEveryEventOfAHitNamesTheHit(t *testing.T) {
 	s.set(FirstEnemy, Retaliate, 1)
 	s.set(ProtagonistB, Taunt, 2)
 	s.set(ProtagonistB, Shield, 4)
-	for _, a := range []engine.Action{NewPlayAction(0, FirstEnemy), EndTurn} {
+	for _, a := range []engine.Action{NewPlayAction(0, FirstEnemy), EndTurnAction} {
 		told := hits(s.do(a))
 		want := map[engine.ActionKind]int{ActPlay: 3, ActEndTurn: 6}[a.Kind]
 		met := 0
@@ -166,33 +166,33 @@ func TestEventsNameTheKeywordThatMadeThem(t *testing.T) {
 		intent IntentAction
 		act    engine.Action
 	}{
-		{Damaged, NoKeyword, Poison, lay{ProtagonistB, Poison, 3}, lay{}, inflict, EndTurn},
-		{Damaged, NoKeyword, Burn, lay{FirstEnemy, Burn, 3}, lay{}, inflict, EndTurn},
-		{Damaged, NoKeyword, Curse, lay{MacGuffin, Curse, 3}, lay{}, inflict, EndTurn},
-		{Damaged, NoKeyword, Curse, lay{FirstEnemy, Curse, 3}, lay{}, inflict, EndTurn},
-		{Absorbed, int16(Block), Curse, lay{MacGuffin, Curse, 3}, lay{Team, Block, 2}, inflict, EndTurn},
-		{Damaged, NoKeyword, Retaliate, lay{Team, Retaliate, 3}, lay{}, attackAll, EndTurn},
+		{Damaged, NoKeyword, Poison, lay{ProtagonistB, Poison, 3}, lay{}, inflict, EndTurnAction},
+		{Damaged, NoKeyword, Burn, lay{FirstEnemy, Burn, 3}, lay{}, inflict, EndTurnAction},
+		{Damaged, NoKeyword, Curse, lay{MacGuffin, Curse, 3}, lay{}, inflict, EndTurnAction},
+		{Damaged, NoKeyword, Curse, lay{FirstEnemy, Curse, 3}, lay{}, inflict, EndTurnAction},
+		{Absorbed, int16(Block), Curse, lay{MacGuffin, Curse, 3}, lay{Team, Block, 2}, inflict, EndTurnAction},
+		{Damaged, NoKeyword, Retaliate, lay{Team, Retaliate, 3}, lay{}, attackAll, EndTurnAction},
 		{Damaged, NoKeyword, Retaliate, lay{FirstEnemy, Retaliate, 3}, lay{}, attackAll, NewPlayAction(0, FirstEnemy)},
-		{Lost, int16(Taunt), Taunt, lay{ProtagonistA, Taunt, 1}, lay{}, attackAll, EndTurn},
-		{Redirected, NoKeyword, Taunt, lay{ProtagonistA, Taunt, 1}, lay{}, attackAll, EndTurn},
-		{Lost, int16(Distract), Distract, lay{Team, Distract, 1}, lay{}, attackAll, EndTurn},
-		{Negated, NoKeyword, Distract, lay{Team, Distract, 1}, lay{}, attackAll, EndTurn},
-		{Lost, int16(Ward), Ward, lay{Team, Ward, 1}, lay{}, inflict, EndTurn},
-		{Warded, int16(Fear), Ward, lay{Team, Ward, 1}, lay{}, inflict, EndTurn},
-		{Converted, int16(StageFright), Fear, lay{ProtagonistA, Fear, 4}, lay{}, inflict, EndTurn},
-		{Fizzled, int16(Distract), Confused, lay{Team, Distract, 1}, lay{Team, Confused, 3}, attackAll, EndTurn},
+		{Lost, int16(Taunt), Taunt, lay{ProtagonistA, Taunt, 1}, lay{}, attackAll, EndTurnAction},
+		{Redirected, NoKeyword, Taunt, lay{ProtagonistA, Taunt, 1}, lay{}, attackAll, EndTurnAction},
+		{Lost, int16(Distract), Distract, lay{Team, Distract, 1}, lay{}, attackAll, EndTurnAction},
+		{Negated, NoKeyword, Distract, lay{Team, Distract, 1}, lay{}, attackAll, EndTurnAction},
+		{Lost, int16(Ward), Ward, lay{Team, Ward, 1}, lay{}, inflict, EndTurnAction},
+		{Warded, int16(Fear), Ward, lay{Team, Ward, 1}, lay{}, inflict, EndTurnAction},
+		{Converted, int16(StageFright), Fear, lay{ProtagonistA, Fear, 4}, lay{}, inflict, EndTurnAction},
+		{Fizzled, int16(Distract), Confused, lay{Team, Distract, 1}, lay{Team, Confused, 3}, attackAll, EndTurnAction},
 		{Lucky, NoKeyword, Luck, lay{Team, Luck, 10}, lay{}, inflict, NewPlayAction(0, FirstEnemy)},
 		{Modified, int16(Luck), Luck, lay{Team, Luck, 10}, lay{}, inflict, NewPlayAction(0, FirstEnemy)},
 		{Modified, int16(Forgetful), Forgetful, lay{ProtagonistA, Forgetful, 1}, lay{}, inflict, NewPlayAction(0, FirstEnemy)},
-		{Modified, int16(Vulnerable), Vulnerable, lay{MacGuffin, Vulnerable, 1}, lay{MacGuffin, Curse, 2}, inflict, EndTurn},
-		{Modified, int16(Fortify), Fortify, lay{FirstEnemy, Fortify, 1}, lay{}, gain, EndTurn},
-		{Modified, int16(Weak), Weak, lay{FirstEnemy, Weak, 1}, lay{}, gain, EndTurn},
-		{Barred, NoKeyword, Heckled, lay{FirstEnemy, Heckled, 1}, lay{}, inflict, EndTurn},
-		{Barred, NoKeyword, StageFright, lay{FirstEnemy, StageFright, 1}, lay{}, attackAll, EndTurn},
-		{Healed, NoKeyword, Regenerate, lay{ProtagonistA, Regenerate, 2}, lay{}, attackAll, EndTurn},
+		{Modified, int16(Vulnerable), Vulnerable, lay{MacGuffin, Vulnerable, 1}, lay{MacGuffin, Curse, 2}, inflict, EndTurnAction},
+		{Modified, int16(Fortify), Fortify, lay{FirstEnemy, Fortify, 1}, lay{}, gain, EndTurnAction},
+		{Modified, int16(Weak), Weak, lay{FirstEnemy, Weak, 1}, lay{}, gain, EndTurnAction},
+		{Barred, NoKeyword, Heckled, lay{FirstEnemy, Heckled, 1}, lay{}, inflict, EndTurnAction},
+		{Barred, NoKeyword, StageFright, lay{FirstEnemy, StageFright, 1}, lay{}, attackAll, EndTurnAction},
+		{Healed, NoKeyword, Regenerate, lay{ProtagonistA, Regenerate, 2}, lay{}, attackAll, EndTurnAction},
 	} {
 		s := listen(t, contentOf(t, bruiser(c.intent), func(f *Fight, self Source, target Actor) { f.DealHits(self, 5, 1, NewActors(target)) }), "card", "bruiser")
-		s.do(direction(ActForce, int(ForcedConfused), 1))
+		s.do(direction(ActForceRoll, int(ForcedConfused), 1))
 		s.set(c.laid.on, c.laid.k, c.laid.n)
 		if c.more.n > 0 {
 			s.set(c.more.on, c.more.k, c.more.n)
@@ -229,7 +229,7 @@ func TestAnIntentIsShownWhole(t *testing.T) {
 	want := []IntentAction{attackAll, {Kind: IntentGain, Keyword: Block, Own: true, Of: Inspire}, {Kind: IntentInflict, Keyword: Fear, Whom: WhomRandom, Amount: 1}}
 	s := listen(t, contentOf(t, bruiser(want...), nil), "card", "bruiser")
 	shown := 0
-	for _, e := range s.do(EndTurn) {
+	for _, e := range s.do(EndTurnAction) {
 		if e.Kind == IntentShown {
 			shown++
 			if got := e.Detail.(*Intent); fmt.Sprint(got.Actions()) != fmt.Sprint(s.Intent(FirstEnemy).Actions()) || len(got.Actions()) != len(want) {

@@ -28,8 +28,8 @@ const (
 // ForcedRollNames are the names of the kinds in scripts, indexed by ForcedRoll.
 var ForcedRollNames = []string{"luck", "confused"}
 
-// MaxForced limits the unused fixed outcomes of one kind.
-const MaxForced = 32
+// MaxForcedRolls limits the unused fixed outcomes of one kind.
+const MaxForcedRolls = 32
 
 // outcomeQueue is a queue of n fixed outcomes of rolls, one bit each; the lowest bit is used next.
 type outcomeQueue struct {
@@ -56,7 +56,7 @@ func (f *Fight) roll(percentage int, stream int, kind ForcedRoll) bool {
 	}
 	q := &f.forced[kind]
 	// Forecasts ignore fixed outcomes, which the player does not know.
-	if branch, forecast := engine.TrialOf(&f.course), f.losses != nil; branch != nil && (forecast || q.n == 0) {
+	if branch, forecast := engine.OutcomeEnumeratorOf(&f.course), f.losses != nil; branch != nil && (forecast || q.n == 0) {
 		return branch.AnswerYesNo(ForcedRollNames[kind], percentage)
 	}
 	if q.n > 0 {
@@ -83,14 +83,14 @@ func (f *Fight) PickRandom(n int) int {
 // luckRoll is the Luck roll of the card being played, one for all its hits (CC-5).
 type luckRoll struct{ made, lucky bool }
 
-// isCardLucky reports whether the attack card being played is lucky (CC-5). The first call for a
+// rollLuckOnce reports whether the attack card being played is lucky (CC-5). The first call for a
 // card makes the roll, by the stacks of Luck at that time.
-func (f *Fight) isCardLucky() bool {
+func (f *Fight) rollLuckOnce() bool {
 	if !f.luckRoll.made {
 		// fits: stacks are counts
 		f.luckRoll = luckRoll{made: true, lucky: f.roll(10*f.Stacks(Team, Luck), luckStream, ForcedLuck)}
 		if f.luckRoll.lucky {
-			f.logKeywordEvent(Luck, event{Kind: Lucky, Keyword: int16(Luck)})
+			f.logEventCausedByKeyword(Luck, event{Kind: Lucky, Keyword: int16(Luck)})
 		}
 	}
 	return f.luckRoll.lucky
@@ -102,6 +102,6 @@ func (f *Fight) rollConfusion(side Actor, k Keyword) bool {
 	if f.units[side].keywords.Get(Confused) == 0 || !f.roll(50, confusionStream, ForcedConfused) {
 		return false
 	}
-	f.logKeywordEvent(Confused, event{Kind: Fizzled, Target: side, Keyword: int16(k)})
+	f.logEventCausedByKeyword(Confused, event{Kind: Fizzled, Target: side, Keyword: int16(k)})
 	return true
 }

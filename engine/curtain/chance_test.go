@@ -10,7 +10,7 @@ func TestARollLaidDownIsNoBranchOfATrialButOneOfAForecast(t *testing.T) {
 	f := NewCopyTarget()
 	f.forced[ForcedLuck] = outcomeQueue{bits: 1, n: 1}
 	var b engine.OutcomeEnumerator
-	f.Trial(&b)
+	f.SetOutcomeEnumerator(&b)
 	if !f.roll(50, luckStream, ForcedLuck) || b.ChoiceCount() != 0 {
 		t.Errorf("the roll that was laid down met %d branches", b.ChoiceCount())
 	}

@@ -76,7 +76,7 @@ func (r *Run) PendingQuestion() *engine.PendingQuestion {
 // are no candidates or the run is decided. In a callback of a relic it ends the action with
 // engine.ErrCannotAsk.
 func (v *RoomContext) Choose(q engine.Question) []int {
-	if v.view != HappeningView {
+	if v.selfView != HappeningView {
 		v.Fail(engine.ErrCannotAsk)
 	}
 	if v.result != Undecided {

@@ -17,7 +17,7 @@ import (
 )
 
 // answer is the action of choosing a place.
-func answer(place int) engine.Action { return engine.AnswerAction(ActAnswer, place) }
+func answer(place int) engine.Action { return engine.NewAnswerAction(ActAnswer, place) }
 
 // inHand are the cards of the hand as candidates.
 func inHand(f *Fight) (list []engine.Candidate) {
@@ -100,7 +100,7 @@ func TestWhoIsAskedSeesWhatTheEffectDid(t *testing.T) {
 			t.Errorf("%v is %q, which is %v (%v)", a, text, back, err)
 		}
 	}
-	if err := f.Apply(EndTurn); !errors.Is(err, engine.ErrQuestionPending) {
+	if err := f.Apply(EndTurnAction); !errors.Is(err, engine.ErrQuestionPending) {
 		t.Errorf("ending the turn: %v", err)
 	}
 	if playable := CardView.Field("playable"); playable.Read(f, int(f.CardAt(Hand, 0))).N != 0 {
@@ -175,7 +175,7 @@ func TestAHookAsksInTheEnemysTurn(t *testing.T) {
 	if s.Table().Hash() != end {
 		t.Error("the same answer led elsewhere")
 	}
-	if o, err := session.StopFunc(nil).PlayAllOutcomes(s.Table(), []engine.Action{EndTurn}, 0); err != nil || o.After.PendingQuestion() == nil {
+	if o, err := session.StopFunc(nil).PlayAllOutcomes(s.Table(), []engine.Action{EndTurnAction}, 0); err != nil || o.After.PendingQuestion() == nil {
 		t.Errorf("looking ahead to a question: %v", err)
 	}
 }
@@ -204,7 +204,7 @@ func TestNothingCanBeAskedWhereNobodyActs(t *testing.T) {
 	} {
 		f := curiousFight(t, nil, change)
 		hash := f.Hash()
-		if err := f.Apply(EndTurn); !errors.Is(err, engine.ErrCannotAsk) || f.Hash() != hash {
+		if err := f.Apply(EndTurnAction); !errors.Is(err, engine.ErrCannotAsk) || f.Hash() != hash {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -246,7 +246,7 @@ func TestARunWaitsForAQuestionOfItsFight(t *testing.T) {
 	}
 	table := ui.NewRunTable(r)
 	tabletest.Act(t, table, "choose sphinx")
-	for _, a := range []engine.Action{{Kind: ActWinFight}, EndTurn, NewChooseAction(0)} {
+	for _, a := range []engine.Action{{Kind: ActWinFight}, EndTurnAction, NewChooseAction(0)} {
 		if err := r.Apply(a); err == nil {
 			t.Errorf("%v is not refused", a)
 		}
@@ -266,12 +266,12 @@ func TestARunWaitsForAQuestionOfItsFight(t *testing.T) {
 		t.Fatal("no question in the fight")
 	}
 	tabletest.Act(t, table, "1", "win")
-	if r.CurrentStop() != ChooseEnemy {
-		t.Fatalf("at %s", r.CurrentStop())
+	if r.CurrentDecisionKind() != ChooseEnemy {
+		t.Fatalf("at %s", r.CurrentDecisionKind())
 	}
 	tabletest.Act(t, table, "1", "a", "a", "win")
-	if r.CurrentStop() != InFight || !r.IsAtBoss() || r.PendingQuestion() == nil {
-		t.Errorf("the boss asks nothing, at %s", r.CurrentStop())
+	if r.CurrentDecisionKind() != InFight || !r.IsAtBoss() || r.PendingQuestion() == nil {
+		t.Errorf("the boss asks nothing, at %s", r.CurrentDecisionKind())
 	}
 	hash := r.Hash()
 	if err := r.Adopt(curious(t, "which card?", func(e *EnemyDef) { e.On[FightStart] = asks }), nil); err != nil || r.Hash() != hash {
@@ -359,7 +359,7 @@ func TestRandomFightsWithQuestionsHoldWhatAlwaysHolds(t *testing.T) {
 				break
 			}
 			hash := f.Hash()
-			for _, a := range append(legal, answer(99), answer(-1), EndTurn) {
+			for _, a := range append(legal, answer(99), answer(-1), EndTurnAction) {
 				trial.CopyFrom(f)
 				err := trial.Apply(a)
 				if err != nil && trial.Hash() != hash {

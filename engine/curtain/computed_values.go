@@ -24,7 +24,7 @@ func ComputedValues(game any) (list []events.ComputedValue) {
 
 func (r *Run) runComputedValues() (list []events.ComputedValue) {
 	most := r.Def().MacGuffin
-	list = append(list, events.ComputedValue{Word: "macguffin.max_hp", Name: "MacGuffin maximum HP", Value: strconv.Itoa(most), From: []string{events.DefinedAt(most, r.Def().Where)}})
+	list = append(list, events.ComputedValue{Word: "macguffin.max_hp", Name: "MacGuffin maximum HP", Value: strconv.Itoa(most), From: []string{events.ExplainDefinedNumber(most, r.Def().Where)}})
 	for i := range int(r.optionCount) {
 		list = append(list, r.optionComputedValues(i)...)
 	}
@@ -37,12 +37,12 @@ func (r *Run) optionComputedValues(i int) (list []events.ComputedValue) {
 	switch o.kind {
 	case OptionEnemy:
 		d := c.Enemies[o.n]
-		list = append(list, events.ComputedValue{Word: path + "hp", Name: name + " HP", Value: strconv.Itoa(d.HP), From: []string{events.DefinedAt(d.HP, d.Where)}})
-		list = append(list, events.DefinedValues(path, name, d.Text, d.Values, d.Where)...)
+		list = append(list, events.ComputedValue{Word: path + "hp", Name: name + " HP", Value: strconv.Itoa(d.HP), From: []string{events.ExplainDefinedNumber(d.HP, d.Where)}})
+		list = append(list, events.ComputedValuesInText(path, name, d.Text, d.Values, d.Where)...)
 	case OptionCard:
 		d := c.Cards[o.n]
 		list = append(list, events.ComputedValue{Word: path + "cost", Name: name + " cost", Value: d.DefinedCostText(), From: d.explainDefinedCost()})
-		list = append(list, events.DefinedValues(path, name, d.Text, d.Values, d.Where)...)
+		list = append(list, events.ComputedValuesInText(path, name, d.Text, d.Values, d.Where)...)
 	}
 	if o.price > 0 {
 		list = append(list, events.ComputedValue{Word: path + "price", Name: name + " price", Value: strconv.Itoa(int(o.price)),
@@ -54,7 +54,7 @@ func (r *Run) optionComputedValues(i int) (list []events.ComputedValue) {
 func (f *Fight) fightComputedValues() (list []events.ComputedValue) {
 	list = append(list, events.ComputedValue{Word: "ovation_bonus", Name: "Ovation bonus", Value: strconv.Itoa(f.OvationBonus()),
 		From: []string{fmt.Sprintf("Ovation is %d: your hits deal 1 more damage at 2 or more, and 2 more at %d", f.Ovation(), MaxOvation)}})
-	for _, n := range actorNumbers(f) {
+	for _, n := range allActorNumbers(f) {
 		list = append(list, f.actorComputedValues(Actor(n))...)
 	}
 	if fc, err := new(Forecaster).Forecast(f); err == nil && f.result == Undecided {
@@ -78,17 +78,17 @@ func (f *Fight) actorComputedValues(a Actor) (list []events.ComputedValue) {
 		where = f.content.Protagonists[f.protagonist[a-ProtagonistA]].Where
 	}
 	if a != Team {
-		list = append(list, events.ComputedValue{Word: path + ".max_hp", Name: name + " maximum HP", Value: strconv.Itoa(f.MaxHP(a)), From: []string{events.DefinedAt(f.MaxHP(a), where)}})
+		list = append(list, events.ComputedValue{Word: path + ".max_hp", Name: name + " maximum HP", Value: strconv.Itoa(f.MaxHP(a)), From: []string{events.ExplainDefinedNumber(f.MaxHP(a), where)}})
 	}
 	if !a.IsEnemy() {
 		return list
 	}
 	def := f.EnemyDef(a)
-	list = append(list, events.ComputedValue{Word: path + ".intent", Name: name + " intent", Value: f.intentText(a), From: []string{
+	list = append(list, events.ComputedValue{Word: path + ".intent", Name: name + " intent", Value: f.intentSourceText(a), From: []string{
 		fmt.Sprintf("entry %d of its pattern, defined at %s", f.PatternIndex(a)+1, where),
 		"to see its effect: `why macguffin.hp if end_turn`",
 	}})
-	return append(list, events.DefinedValues(path+".", name, def.Text, def.Values, where)...)
+	return append(list, events.ComputedValuesInText(path+".", name, def.Text, def.Values, where)...)
 }
 
 func (f *Fight) allyLossValue(a Actor, l Loss) events.ComputedValue {
@@ -105,10 +105,10 @@ func (f *Fight) handCardComputedValues(handIndex int) []events.ComputedValue {
 	c := f.CardAt(Hand, handIndex)
 	def := f.CardDef(c)
 	path, name := fmt.Sprintf("hand[%d].", handIndex+1), def.DisplayName()
-	list := events.DefinedValues(path, name, def.Text, def.Values, def.Where)
+	list := events.ComputedValuesInText(path, name, def.Text, def.Values, def.Where)
 	engine.ExpandTemplate(def.Text, def.Values, func(v Value, before, after string) string {
 		for n := range list {
-			if now := f.currentNumber(c, v.Number, before, after, Nobody); now != v.Number && list[n].Word == path+"values."+v.Name {
+			if now := f.currentNumberInText(c, v.Number, before, after, Nobody); now != v.Number && list[n].Word == path+"values."+v.Name {
 				list[n].Value = strconv.Itoa(now)
 				list[n].From = append(list[n].From, fmt.Sprintf("%d with %s", now, f.describeTextModifiers(c, after)))
 			}
@@ -159,5 +159,5 @@ func (d *CardDef) explainDefinedCost() []string {
 	case d.CostOf != nil:
 		return []string{"from its cost function at " + d.Where.String()}
 	}
-	return []string{events.DefinedAt(d.Cost, d.Where)}
+	return []string{events.ExplainDefinedNumber(d.Cost, d.Where)}
 }

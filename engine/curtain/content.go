@@ -89,7 +89,7 @@ type IntentEntry struct {
 	Counts []CountFunction // the functions for numbers of Fixed
 	EntryTerms
 
-	counts uint8 // number of Counts of all earlier entries of the enemy
+	countsOfEarlierEntries uint8 // number of Counts of all earlier entries of the enemy
 }
 
 // PhaseDef is a phase of an enemy. The first phase begins with the fight; each further one begins
@@ -99,7 +99,7 @@ type PhaseDef struct {
 	Enter   Hook
 	Intents []IntentEntry
 
-	choosy, weighted bool // whether an entry has EntryTerms; whether one has a weight
+	hasTerms, weighted bool // whether an entry has EntryTerms; whether one has a weight
 }
 
 // EnemyModifiers are callbacks by which an enemy changes numbers of the rules; nil changes nothing.
@@ -174,7 +174,7 @@ type RunDef struct {
 	Lasting      bool // whether players cannot undo
 	Where        engine.Place
 
-	shaped bool // whether deriveFields has been called
+	isDerived bool // whether deriveFields has been called
 }
 
 // Content is a complete, immutable set of definitions. Goroutines may share it.
@@ -186,15 +186,15 @@ type Content struct {
 	Protagonists []*ProtagonistDef
 	Relics       []*RelicDef
 
-	cards         library.Shelf[CardDef]
-	enemies       library.Shelf[EnemyDef]
-	protagonists  library.Shelf[ProtagonistDef]
-	relics        library.Shelf[RelicDef]
-	pack          int                // number of cards of the first pack; only these are offered as rewards
-	rewards       map[string][]int16 // indices of the cards offered as rewards, by owner
-	addedKeywords packKeywords
-	cast, held    *vocabulary.Words // the ids of the protagonists, and the words of the keywords
-	ids           library.IDType    // all ids that waiting effects can store as arguments
+	cards                            library.Shelf[CardDef]
+	enemies                          library.Shelf[EnemyDef]
+	protagonists                     library.Shelf[ProtagonistDef]
+	relics                           library.Shelf[RelicDef]
+	packCardCount                    int                // number of cards of the first pack; only these are offered as rewards
+	rewardCardsByOwner               map[string][]int16 // indices of the cards offered as rewards, by owner
+	addedKeywords                    packKeywords
+	protagonistIDWords, keywordWords *vocabulary.Words // the ids of the protagonists, and the words of the keywords
+	ids                              library.IDType    // all ids that waiting effects can store as arguments
 
 	Events     []*EventDef
 	Runs       []*RunDef
@@ -202,27 +202,27 @@ type Content struct {
 	runs       library.Shelf[RunDef]
 	happenings library.Shelf[EventDef]
 
-	shown *Content // the content with translated texts; nil without a translation
+	translation *Content // the content with translated texts; nil without a translation
 }
 
 // Shown returns the content with its texts in the language of the players: its translation or,
 // without one, c itself. Rules and scripts never use the translation.
 func (c *Content) Shown() *Content {
-	if c.shown == nil {
+	if c.translation == nil {
 		return c
 	}
-	return c.shown
+	return c.translation
 }
 
-// Read returns the definitions with translated texts, as library.Translatable requires.
-func (c *Content) Read() library.Definitions { return c.Shown() }
+// InReaderLanguage returns the definitions with translated texts, as library.Translatable requires.
+func (c *Content) InReaderLanguage() library.Definitions { return c.Shown() }
 
-// In returns a copy of the content with the *Content shown as its translation into a language, as
+// WithTranslation returns a copy of the content with the *Content shown as its translation into a language, as
 // library.Translatable requires.
-func (c *Content) In(language *phrase.Language, shown library.Definitions, own *engine.Keywords) library.Definitions {
+func (c *Content) WithTranslation(language *phrase.Language, shown library.Definitions, own *engine.Keywords) library.Definitions {
 	read, in := *shown.(*Content), *c
 	read.Keywords, _ = library.AllKeywords(&read.Library, own)
-	read.Library, in.Library, in.shown = read.Library.WithLanguage(language), c.Library.WithLanguage(language), &read
+	read.Library, in.Library, in.translation = read.Library.WithLanguage(language), c.Library.WithLanguage(language), &read
 	return &in
 }
 
@@ -236,20 +236,20 @@ const (
 	MaxOptions = MaxCards // enemies of one scene, Basics of one protagonist
 )
 
-// MacGuffinHP is the MacGuffin's HP where a content pack defines no run (CC-40).
-const MacGuffinHP = 50
+// DefaultMacGuffinHP is the MacGuffin's HP where a content pack defines no run (CC-40).
+const DefaultMacGuffinHP = 50
 
 // NewContent returns a content of definitions, which it owns from then on, and all validation errors,
 // such as a duplicate id or an unknown owner.
 func NewContent(cards []*CardDef, enemies []*EnemyDef, protagonists []*ProtagonistDef, run RunDef) (*Content, engine.ValidationErrors) {
-	return contentOfDefinitions(slices.Concat(library.ToDefinitions(CardKind, cards), library.ToDefinitions(EnemyKind, enemies),
-		library.ToDefinitions(ProtagonistKind, protagonists), library.ToDefinitions(RunKind, []*RunDef{&run})))
+	return contentOfDefinitions(slices.Concat(library.WrapDefinitions(CardKind, cards), library.WrapDefinitions(EnemyKind, enemies),
+		library.WrapDefinitions(ProtagonistKind, protagonists), library.WrapDefinitions(RunKind, []*RunDef{&run})))
 }
 
 func contentOfDefinitions(defs []schema.Definition) (*Content, engine.ValidationErrors) {
 	c := &Content{}
 	lib, bad := library.NewLibrary("card", "enemy", "run", "protagonist", "relic", "event", "keyword", "sentence").With(defs)
-	c.pack = len(library.NewShelf[CardDef](&lib, "card").List)
+	c.packCardCount = len(library.NewShelf[CardDef](&lib, "card").List)
 	return c, append(bad, c.indexAndCheck(lib)...)
 }
 
@@ -258,11 +258,11 @@ func NewPackContent(defs []schema.Definition) (library.Definitions, engine.Valid
 	return contentOfDefinitions(defs)
 }
 
-// Adding returns a copy of the content with more definitions and without a translation, as
+// WithDefinitions returns a copy of the content with more definitions and without a translation, as
 // library.Definitions requires, and all validation errors. Added cards are never offered as rewards.
-func (c *Content) Adding(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
+func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c
-	e.shown = nil
+	e.translation = nil
 	lib, bad := c.Library.With(defs)
 	return &e, append(bad, e.indexAndCheck(lib)...)
 }
@@ -274,8 +274,8 @@ func (c *Content) KeywordTable() *engine.Keywords { return c.Keywords }
 func (c *Content) indexAndCheck(lib library.Library) (bad engine.ValidationErrors) {
 	c.Library = lib
 	c.Keywords, bad = library.AllKeywords(&lib, Keywords)
-	c.held, c.addedKeywords = KeywordWords.Of(c.Keywords), newPackKeywords(library.NewShelf[KeywordDef](&lib, "keyword").List, c.Keywords)
-	c.ids = library.AllIDs(&lib, c.Keywords, append([]string{"macguffin", "team", "hp"}, meters.List...)...)
+	c.keywordWords, c.addedKeywords = KeywordWords.Of(c.Keywords), newPackKeywords(library.NewShelf[KeywordDef](&lib, "keyword").List, c.Keywords)
+	c.ids = library.NewIDType(&lib, c.Keywords, append([]string{"macguffin", "team", "hp"}, meters.List...)...)
 	c.cards, c.enemies, c.protagonists = library.NewShelf[CardDef](&lib, "card"), library.NewShelf[EnemyDef](&lib, "enemy"), library.NewShelf[ProtagonistDef](&lib, "protagonist")
 	c.Cards, c.Enemies, c.Protagonists = c.cards.List, c.enemies.List, c.protagonists.List
 	c.relics = library.NewShelf[RelicDef](&lib, "relic")
@@ -285,9 +285,9 @@ func (c *Content) indexAndCheck(lib library.Library) (bad engine.ValidationError
 	for _, run := range c.Runs {
 		run.deriveFields()
 	}
-	c.Run = RunDef{MacGuffin: MacGuffinHP}
+	c.Run = RunDef{MacGuffin: DefaultMacGuffinHP}
 	if len(c.Runs) > 0 {
-		c.Run = *c.Runs[max(0, c.runs.Index(plainRun))]
+		c.Run = *c.Runs[max(0, c.runs.IndexOrMinusOne(unnamedRunID))]
 	}
 	fresh := lib.LatestIndexes("card")
 	for _, i := range fresh {
@@ -302,16 +302,16 @@ func (c *Content) indexAndCheck(lib library.Library) (bad engine.ValidationError
 	for _, d := range c.Relics {
 		d.deriveFields()
 	}
-	c.cast = vocabulary.NewWords("ProtagonistId", c.ProtagonistIDs()...)
-	if slices.ContainsFunc(fresh, func(i int) bool { return i < c.pack }) {
-		c.rewards = map[string][]int16{}
-		for i, d := range c.Cards[:c.pack] {
+	c.protagonistIDWords = vocabulary.NewWords("ProtagonistId", c.ProtagonistIDs()...)
+	if slices.ContainsFunc(fresh, func(i int) bool { return i < c.packCardCount }) {
+		c.rewardCardsByOwner = map[string][]int16{}
+		for i, d := range c.Cards[:c.packCardCount] {
 			if d.Rarity != Basic && !d.Upgraded {
-				c.rewards[d.Owner] = append(c.rewards[d.Owner], int16(i))
+				c.rewardCardsByOwner[d.Owner] = append(c.rewardCardsByOwner[d.Owner], int16(i))
 			}
 		}
 	}
-	return slices.Concat(bad, c.checkOwners(fresh), c.checkBasics(), lib.FreshUnresolvedReferences(), c.checkLimits())
+	return slices.Concat(bad, c.checkOwners(fresh), c.checkBasics(), lib.UnresolvedReferencesOfLatest(), c.checkLimits())
 }
 
 func (d *CardDef) deriveFields() {
@@ -334,23 +334,23 @@ func (d *EnemyDef) deriveFields() {
 		phase := &d.Phases[i]
 		for n := range phase.Intents {
 			entry := &phase.Intents[n]
-			phase.choosy = phase.choosy || entry.EntryTerms.hasTerms()
+			phase.hasTerms = phase.hasTerms || entry.EntryTerms.hasTerms()
 			phase.weighted = phase.weighted || entry.Weighted
 			// Functions are numbered within the enemy, since its intents name them by number alone.
-			entry.counts = uint8(len(d.counts))
+			entry.countsOfEarlierEntries = uint8(len(d.counts))
 			d.counts = append(d.counts, entry.Counts...)
 		}
 	}
 }
 
 func (d *RunDef) deriveFields() {
-	if d.shaped {
+	if d.isDerived {
 		return
 	}
-	d.shaped = true
-	d.ID = cmp.Or(d.ID, plainRun)
+	d.isDerived = true
+	d.ID = cmp.Or(d.ID, unnamedRunID)
 	if d.MacGuffin == 0 {
-		d.MacGuffin = MacGuffinHP
+		d.MacGuffin = DefaultMacGuffinHP
 	}
 	for i := range d.Acts {
 		d.Acts[i].deriveRooms()
@@ -369,7 +369,7 @@ func (c *Content) Event(id string) *EventDef { return c.happenings.Find(id) }
 func (c *Content) UpgradeOf(d *CardDef) *CardDef { return c.Card(UpgradedID(d.ID)) }
 
 func (c *Content) upgradeIndex(cardIndex int16) int16 {
-	return c.cards.Index(UpgradedID(c.Cards[cardIndex].ID))
+	return c.cards.IndexOrMinusOne(UpgradedID(c.Cards[cardIndex].ID))
 }
 
 // Base returns the index of the base form of a card: cardIndex itself if the card is not upgraded.
@@ -378,11 +378,11 @@ func (c *Content) Base(cardIndex int16) int16 {
 	if !d.Upgraded {
 		return cardIndex
 	}
-	return c.cards.Index(strings.TrimSuffix(d.ID, UpgradedID("")))
+	return c.cards.IndexOrMinusOne(strings.TrimSuffix(d.ID, UpgradedID("")))
 }
 
 // CardIndex returns the index in Cards of the card with an id, or -1.
-func (c *Content) CardIndex(id string) int { return int(c.cards.Index(id)) }
+func (c *Content) CardIndex(id string) int { return int(c.cards.IndexOrMinusOne(id)) }
 
 // Relic returns the relic with an id, or nil if there is none.
 func (c *Content) Relic(id string) *RelicDef { return c.relics.Find(id) }
@@ -430,7 +430,7 @@ func (c *Content) checkLimits() (bad engine.ValidationErrors) {
 		}
 	}
 	for _, run := range c.Runs {
-		bad = append(bad, c.checkRunDef(run)...)
+		bad = append(bad, c.checkRunRewardsAndActs(run)...)
 	}
 	for _, e := range c.Events {
 		if n := len(e.Choices); n > MaxChoices {

@@ -49,19 +49,19 @@ type computation struct {
 // computeNumber calls a function and returns its number. Between actions the call has a budget of
 // its own and may return an error; within a callback a failure ends the action instead.
 func (f *Fight) computeNumber(call computation) (int, error) {
-	f.reckoning = call
+	f.currentComputation = call
 	if f.depth > 0 {
 		f.callComputation()
-		return f.reckoning.n, nil
+		return f.currentComputation.n, nil
 	}
 	err := engine.RunQuery(&f.course, f, (*Fight).callComputation)
-	return f.reckoning.n, err
+	return f.currentComputation.n, err
 }
 
 // callComputation makes the call in f.reckoning and stores its result there. The call does not count
 // towards maxTriggers.
 func (f *Fight) callComputation() {
-	r := f.reckoning
+	r := f.currentComputation
 	f.pushCallback(r.by, r.callback)
 	n := 0
 	if r.whether != nil {
@@ -71,7 +71,7 @@ func (f *Fight) callComputation() {
 	}
 	f.popLink()
 	f.events--
-	f.reckoning.n = n
+	f.currentComputation.n = n
 }
 
 func (f *Fight) discountedCost(instance int16) int {
@@ -83,7 +83,7 @@ func (f *Fight) discountedCost(instance int16) int {
 // owner (CC-80). It must not change the fight.
 type PlayCondition func(f *Fight, self Source) bool
 
-// checkConditionAndCost returns ErrMoment or ErrEnergy, or the error of a function of the card, if
+// checkConditionAndCost returns ErrPlayCondition or ErrNotEnoughEnergy, or the error of a function of the card, if
 // the card's condition or its cost prevents that it is played; otherwise nil.
 func (f *Fight) checkConditionAndCost(instance int16) error {
 	if whether := f.CardDef(instance).PlayIf; whether != nil {
@@ -92,12 +92,12 @@ func (f *Fight) checkConditionAndCost(instance int16) error {
 		case err != nil:
 			return err
 		case yes == 0:
-			return ErrMoment
+			return ErrPlayCondition
 		}
 	}
 	n, err := f.costOrError(instance)
 	if err == nil && n > f.Energy() {
-		return ErrEnergy
+		return ErrNotEnoughEnergy
 	}
 	return err
 }

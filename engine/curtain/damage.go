@@ -13,7 +13,7 @@ func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int
 			if f.hits++; f.hits > maxHits {
 				f.Fail(f.tooManyError(maxHits, "hits"))
 			}
-			f.beginHit(NoKeyword)
+			f.beginHitOrGain(NoKeyword)
 			if by.Actor.IsEnemy() {
 				lost += f.resolveEnemyHit(by, amount, target)
 			} else {
@@ -31,7 +31,7 @@ func (f *Fight) resolveCardHit(by Source, base int, enemy Actor) (lost int) {
 		return lost
 	}
 	// 1. to 4. raw, dealt and taken
-	damage := f.cardHitDamage(by, base, enemy)
+	damage := f.computeCardHitDamage(by, base, enemy)
 	// 5. changed by the enemy's modify.damage_taken; never below 0
 	damage = max(0, f.modifyIncomingDamage(by, enemy, damage))
 	damage, shares := f.splitDamage(enemy, damage)
@@ -41,24 +41,24 @@ func (f *Fight) resolveCardHit(by Source, base int, enemy Actor) (lost int) {
 	// 6. absorbed, unless the owner has Piercing (CC-34): Shield, then Block
 	through := damage
 	if f.Stacks(by.Actor, Piercing) == 0 {
-		through = f.reduceByDefences(enemy, through)
+		through = f.absorbByDefences(enemy, through)
 	}
 	// 7. the rest off its HP
 	from := f.HP(enemy)
-	lost = f.subtractHP(enemy, through, ByAttack)
+	lost = f.subtractHPAndHandleZero(enemy, through, ByAttack)
 	lost += f.dealDamageShares(&shares, f.Stacks(by.Actor, Piercing) > 0)
 	// 8. the crowd cheers the hit, even if it was blocked (CC-25)
 	if damage > 0 {
-		f.GainOvation(+1)
+		f.ChangeOvation(+1)
 	}
 	if f.result == Undecided && f.Alive(enemy) {
-		f.runReactionsToCardHit(by, enemy, lost, from)
+		f.runHooksAndRetaliateAfterCardHit(by, enemy, lost, from)
 	}
 	// 11. a defeat is handled where the HP is lost
 	return lost
 }
 
-func (f *Fight) runReactionsToCardHit(by Source, enemy Actor, lost, hpBefore int) {
+func (f *Fight) runHooksAndRetaliateAfterCardHit(by Source, enemy Actor, lost, hpBefore int) {
 	// 9. passives that react to damage
 	if lost > 0 && f.heard&(1<<Damaged) != 0 {
 		f.runHooks(newDamagedEvent(enemy, lost, hpBefore, ByAttack))
@@ -70,9 +70,9 @@ func (f *Fight) runReactionsToCardHit(by Source, enemy Actor, lost, hpBefore int
 	}
 }
 
-// cardHitDamage returns the damage of a card's hit before the enemy's own modifier changes it. It
+// computeCardHitDamage returns the damage of a card's hit before the enemy's own modifier changes it. It
 // makes the card's Luck roll and records the modifications.
-func (f *Fight) cardHitDamage(by Source, base int, enemy Actor) (damage int) {
+func (f *Fight) computeCardHitDamage(by Source, base int, enemy Actor) (damage int) {
 	// 1. raw: base + card bonus + Inspire + Ovation bonus, computed for each hit
 	damage = base
 	if by.Kind == OfCard {
@@ -84,7 +84,7 @@ func (f *Fight) cardHitDamage(by Source, base int, enemy Actor) (damage int) {
 	// 2. dealt: the owner is Forgetful: half
 	damage = f.applyForgetful(by.Actor, enemy, damage)
 	// 3. Luck: half more, one roll for all hits of a card (CC-5)
-	if f.isCardLucky() {
+	if f.rollLuckOnce() {
 		damage = f.logModification(PointDealt, enemy, int16(Luck), damage, damage*3/2) // fits: amounts are below a million
 	}
 	damage = f.modifyNumber(PointDealt, by.Actor, enemy, damage)
@@ -102,14 +102,14 @@ func (f *Fight) resolveEnemyHit(by Source, base int, aimed Actor) (lost int) {
 	}
 	enemy, target := by.Actor, aimed
 	// raw and dealt, before the target plays a part (CC-24)
-	damage := f.enemyHitDamage(by, base, aimed)
+	damage := f.computeEnemyHitDamage(by, base, aimed)
 	if f.Stacks(enemy, Accuracy) == 0 {
 		// 1. Taunt may pull it to another
-		target = f.targetAfterTaunt(aimed)
+		target = f.redirectByTaunt(aimed)
 		// 2. Distract negates the entire hit; nothing more happens, no Retaliate
 		if f.Stacks(Team, Distract) > 0 && !f.rollConfusion(Team, Distract) {
-			f.spendStacks(Team, Distract, 1)
-			f.logKeywordEvent(Distract, event{Kind: Negated, Target: target, Amount: int32(damage)})
+			f.subtractStacksAsCause(Team, Distract, 1)
+			f.logEventCausedByKeyword(Distract, event{Kind: Negated, Target: target, Amount: int32(damage)})
 			return 0
 		}
 	}
@@ -123,26 +123,26 @@ func (f *Fight) resolveEnemyHit(by Source, base int, aimed Actor) (lost int) {
 	// 4. and 5. absorbed: by the target's Shield, then by the team's Block (CC-15)
 	through := damage
 	if f.Stacks(enemy, Piercing) == 0 {
-		through = f.reduceByDefences(target, through)
+		through = f.absorbByDefences(target, through)
 	}
 	// 6. the rest off the HP; Ovation falls only for the MacGuffin (CC-26)
 	lost = f.damageActor(target, through, ByAttack)
 	lost += f.dealDamageShares(&shares, f.Stacks(enemy, Piercing) > 0)
-	f.retaliateAfterHit(enemy)
+	f.retaliateAgainstEnemy(enemy)
 	return lost
 }
 
-// retaliateAfterHit makes the team's Retaliate damage an enemy that has hit an ally, even if the hit
+// retaliateAgainstEnemy makes the team's Retaliate damage an enemy that has hit an ally, even if the hit
 // was fully absorbed. No stacks are used up (CC-36; after a defeat nothing acts any more, CC-32).
-func (f *Fight) retaliateAfterHit(enemy Actor) {
+func (f *Fight) retaliateAgainstEnemy(enemy Actor) {
 	if retaliate := f.Stacks(Team, Retaliate); retaliate > 0 && f.Stacks(enemy, Accuracy) == 0 && f.result == Undecided && f.Alive(enemy) {
 		f.retaliate(Team, enemy, retaliate)
 	}
 }
 
-// enemyHitDamage returns the damage of an enemy's hit before the target's keywords change it, and
+// computeEnemyHitDamage returns the damage of an enemy's hit before the target's keywords change it, and
 // records the modifications.
-func (f *Fight) enemyHitDamage(by Source, amount int, target Actor) int {
+func (f *Fight) computeEnemyHitDamage(by Source, amount int, target Actor) int {
 	damage := f.logModification(PointRaw, target, int16(Inspire), amount, amount+f.Stacks(by.Actor, Inspire))
 	damage = f.modifyNumber(PointRaw, by.Actor, target, damage)
 	damage = f.applyForgetful(by.Actor, target, damage)
@@ -155,10 +155,10 @@ func (f *Fight) enemyHitDamage(by Source, amount int, target Actor) int {
 	return damage
 }
 
-// targetAfterTaunt returns the actor that a hit on aimed reaches: Taunt, at the cost of a stack,
+// redirectByTaunt returns the actor that a hit on aimed reaches: Taunt, at the cost of a stack,
 // pulls the hit to the first other protagonist with Taunt, unless aimed has Taunt too (CC-11, CC-12,
 // CC-13).
-func (f *Fight) targetAfterTaunt(aimed Actor) Actor {
+func (f *Fight) redirectByTaunt(aimed Actor) Actor {
 	if f.Stacks(aimed, Taunt) > 0 {
 		return aimed
 	}
@@ -169,8 +169,8 @@ func (f *Fight) targetAfterTaunt(aimed Actor) Actor {
 		if f.rollConfusion(Team, Taunt) {
 			return aimed
 		}
-		f.spendStacks(p, Taunt, 1)
-		f.logKeywordEvent(Taunt, event{Kind: Redirected, Target: p, From: int32(aimed), To: int32(p)})
+		f.subtractStacksAsCause(p, Taunt, 1)
+		f.logEventCausedByKeyword(Taunt, event{Kind: Redirected, Target: p, From: int32(aimed), To: int32(p)})
 		return p
 	}
 	return aimed
@@ -204,9 +204,9 @@ func (f *Fight) modifyIncomingDamage(by Source, enemy Actor, damage int) int {
 	return damage
 }
 
-// reduceByDefences uses up Shield, Block and absorbing keywords of packs of an actor and its team
+// absorbByDefences uses up Shield, Block and absorbing keywords of packs of an actor and its team
 // against damage, and returns the damage left.
-func (f *Fight) reduceByDefences(target Actor, damage int) (rest int) {
+func (f *Fight) absorbByDefences(target Actor, damage int) (rest int) {
 	damage = f.absorbDamage(target, Shield, target, f.absorbByPackKeywords(target, target, damage))
 	if target.IsEnemy() {
 		return f.absorbDamage(target, Block, target, damage)
@@ -237,7 +237,7 @@ func (f *Fight) retaliate(side, attacker Actor, damage int) {
 	f.cause.Keyword = saved
 }
 
-func (f *Fight) spendStacks(holder Actor, k Keyword, n int) {
+func (f *Fight) subtractStacksAsCause(holder Actor, k Keyword, n int) {
 	saved := f.setCauseKeyword(k)
 	f.subtractStacks(holder, k, n)
 	f.cause.Keyword = saved
@@ -253,16 +253,16 @@ func newDamagedEvent(target Actor, lost, hpBefore int, flags uint8) *event {
 	return &event{Kind: Damaged, Flags: flags, Target: target, Keyword: NoKeyword, Amount: int32(lost), From: int32(hpBefore), To: int32(hpBefore - lost)}
 }
 
-// damageActor takes up to n HP off an actor as subtractHP does, runs the hooks for that, and returns
+// damageActor takes up to n HP off an actor as subtractHPAndHandleZero does, runs the hooks for that, and returns
 // the HP lost. If the MacGuffin loses HP to a hit or a Curse, Ovation falls (CC-18, CC-26).
 func (f *Fight) damageActor(actor Actor, n int, flags uint8) (lost int) {
 	from := f.HP(actor)
-	lost = f.subtractHP(actor, n, flags)
+	lost = f.subtractHPAndHandleZero(actor, n, flags)
 	if lost == 0 {
 		return 0
 	}
 	if actor == MacGuffin && flags&(ByAttack|ByCurse) != 0 {
-		f.GainOvation(-1)
+		f.ChangeOvation(-1)
 	}
 	if f.heard&(1<<Damaged) != 0 && (f.Alive(actor) || !actor.IsEnemy()) {
 		f.runHooks(newDamagedEvent(actor, lost, from, flags))
@@ -270,9 +270,9 @@ func (f *Fight) damageActor(actor Actor, n int, flags uint8) (lost int) {
 	return lost
 }
 
-// subtractHP takes up to n HP off a living actor and returns the HP lost. At 0 HP it handles the
+// subtractHPAndHandleZero takes up to n HP off a living actor and returns the HP lost. At 0 HP it handles the
 // knockout, the enemy's defeat or the end of the fight at once. In a decided fight it does nothing.
-func (f *Fight) subtractHP(actor Actor, n int, flags uint8) (lost int) {
+func (f *Fight) subtractHPAndHandleZero(actor Actor, n int, flags uint8) (lost int) {
 	u := &f.units[actor]
 	lost = min(n, int(u.meters[meterHP]))
 	if lost <= 0 || f.result != Undecided {
@@ -292,7 +292,7 @@ func (f *Fight) subtractHP(actor Actor, n int, flags uint8) (lost int) {
 	case actor == MacGuffin:
 		f.endFight(Defeat)
 	case actor.IsEnemy():
-		f.defeatEnemy(actor)
+		f.handleEnemyDefeat(actor)
 	default:
 		f.removeOneTurnKeywords(actor) // CC-30; being at 0 HP does the rest
 		f.logEventAndRunHooks(&event{Kind: KnockedOut, Target: actor})
@@ -300,16 +300,16 @@ func (f *Fight) subtractHP(actor Actor, n int, flags uint8) (lost int) {
 	return lost
 }
 
-// defeatEnemy handles the defeat of an enemy at 0 HP: its own hook runs first and may summon others;
+// handleEnemyDefeat handles the defeat of an enemy at 0 HP: its own hook runs first and may summon others;
 // then the fight is won if no enemy lives, or else the other hooks run (CC-69).
-func (f *Fight) defeatEnemy(enemy Actor) {
+func (f *Fight) handleEnemyDefeat(enemy Actor) {
 	fallen := event{Kind: Defeated, Target: enemy}
 	if f.Listening() {
 		f.logEvent(fallen)
 	}
 	if last := f.EnemyDef(enemy).On[Defeated]; last != nil {
 		happened := &f.hookEvents[f.depth]
-		*happened = f.completeEvent(&fallen)
+		*happened = f.toEngineEvent(&fallen)
 		f.pushLink()
 		f.callHook(last, Source{Actor: enemy}, happened)
 		f.popLink()

@@ -9,25 +9,25 @@ import "curtaincall/engine"
 // team, the card's owner and the enemy; for a hit by an enemy, those of the team, the enemy and the
 // target.
 var (
-	withCards   = engine.KeywordSetOf(Luck, Flourish)
-	withOwners  = engine.KeywordSetOf(Forgetful)
-	withTargets = engine.KeywordSetOf(Vulnerable, Shield, Block, Retaliate)
+	slowTeamKeywordsForCardHit  = engine.KeywordSetOf(Luck, Flourish)
+	slowOwnerKeywordsForCardHit = engine.KeywordSetOf(Forgetful)
+	slowEnemyKeywordsForCardHit = engine.KeywordSetOf(Vulnerable, Shield, Block, Retaliate)
 
-	withAllies    = engine.KeywordSetOf(Distract, Retaliate, Flourish)
-	withAttackers = engine.KeywordSetOf(Forgetful, Piercing)
-	withTarget    = engine.KeywordSetOf(Vulnerable, Shield)
+	slowTeamKeywordsForEnemyHit     = engine.KeywordSetOf(Distract, Retaliate, Flourish)
+	slowAttackerKeywordsForEnemyHit = engine.KeywordSetOf(Forgetful, Piercing)
+	slowTargetKeywordsForEnemyHit   = engine.KeywordSetOf(Vulnerable, Shield)
 )
 
 // canTakeFastPath reports whether only the game's own keywords could affect a hit: no definition has
 // one of the excluded hooks, nothing modifies numbers, and there is no listener.
 func (f *Fight) canTakeFastPath(excluded hookSet) bool {
-	return f.heard&excluded == 0 && !f.altering && !f.bends && !f.Listening()
+	return f.heard&excluded == 0 && !f.mayModify && !f.bends && !f.Listening()
 }
 
 // tryFastCardHit resolves a hit by a card if it can take the fast path. done reports whether it did.
 func (f *Fight) tryFastCardHit(by Source, base int, enemy Actor) (lost int, done bool) {
 	u := &f.units[enemy]
-	if f.HeldKeywords(Team)&withCards|f.HeldKeywords(by.Actor)&withOwners|u.keywords.HeldKeywords()&withTargets != 0 || f.luckRoll.lucky || !f.canTakeFastPath(1<<Gained) {
+	if f.HeldKeywords(Team)&slowTeamKeywordsForCardHit|f.HeldKeywords(by.Actor)&slowOwnerKeywordsForCardHit|u.keywords.HeldKeywords()&slowEnemyKeywordsForCardHit != 0 || f.luckRoll.lucky || !f.canTakeFastPath(1<<Gained) {
 		return 0, false
 	}
 	damage := base + f.Stacks(Team, Inspire) + f.OvationBonus()
@@ -42,7 +42,7 @@ func (f *Fight) tryFastCardHit(by Source, base int, enemy Actor) (lost int, done
 	u.meters[meterHP] -= int16(damage)
 	f.meters[meterOvation] = min(f.meters[meterOvation]+1, MaxOvation)
 	if f.heard&(1<<Damaged) != 0 {
-		f.runReactionsToCardHit(by, enemy, damage, from)
+		f.runHooksAndRetaliateAfterCardHit(by, enemy, damage, from)
 	}
 	return damage, true
 }
@@ -51,7 +51,7 @@ func (f *Fight) tryFastCardHit(by Source, base int, enemy Actor) (lost int, done
 // did. Block may absorb such a hit.
 func (f *Fight) tryFastEnemyHit(by Source, base int, target Actor) (lost int, done bool) {
 	u := &f.units[target]
-	if f.HeldKeywords(Team)&withAllies|f.HeldKeywords(by.Actor)&withAttackers|u.keywords.HeldKeywords()&withTarget != 0 || !f.canTakeFastPath(0) {
+	if f.HeldKeywords(Team)&slowTeamKeywordsForEnemyHit|f.HeldKeywords(by.Actor)&slowAttackerKeywordsForEnemyHit|u.keywords.HeldKeywords()&slowTargetKeywordsForEnemyHit != 0 || !f.canTakeFastPath(0) {
 		return 0, false
 	}
 	if (f.HeldKeywords(ProtagonistA) | f.HeldKeywords(ProtagonistB)).Has(Taunt) {
@@ -79,7 +79,7 @@ func (f *Fight) tryFastEnemyHit(by Source, base int, target Actor) (lost int, do
 	}
 	if f.heard&(1<<Damaged) != 0 {
 		f.runHooks(newDamagedEvent(target, lost, from, ByAttack))
-		f.retaliateAfterHit(by.Actor)
+		f.retaliateAgainstEnemy(by.Actor)
 	}
 	return lost, true
 }

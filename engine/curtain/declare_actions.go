@@ -34,12 +34,14 @@ var Actions = actions.NewDeclList(GameName,
 			}
 			return nil
 		}),
-		Changes: actions.AdaptQuery(func(f *Fight, n []int) actions.Change { return newChange(Actor(n[0]), HP, f.HP(Actor(n[0])), n[1]) }),
-		Do:      actions.AdaptEffect(func(f *Fight, n []int) { f.setHP(Actor(n[0]), n[1]) }),
+		Changes: actions.AdaptQuery(func(f *Fight, n []int) actions.Change {
+			return newDirectionChange(Actor(n[0]), HP, f.HP(Actor(n[0])), n[1])
+		}),
+		Do: actions.AdaptEffect(func(f *Fight, n []int) { f.setHPAndResult(Actor(n[0]), n[1]) }),
 	},
-	meterDirection(ActSetEnergy, sayEnergy, "energy", "energy 5", "Sets the remaining energy.", Energy, meterEnergy, engine.MaxCount),
-	meterDirection(ActSetOvation, OvationName, "ovation", "ovation 2", "Sets Ovation (0 to 5).", Ovation, meterOvation, MaxOvation),
-	meterDirection(ActSetCurrency, sayCurrency, "currency", "currency 12", "Sets the amount of the run's currency.", Currency, meterCurrency, engine.MaxCount),
+	newMeterDirection(ActSetEnergy, sayEnergy, "energy", "energy 5", "Sets the remaining energy.", Energy, meterEnergy, engine.MaxCount),
+	newMeterDirection(ActSetOvation, OvationName, "ovation", "ovation 2", "Sets Ovation (0 to 5).", Ovation, meterOvation, MaxOvation),
+	newMeterDirection(ActSetCurrency, sayCurrency, "currency", "currency 12", "Sets the amount of the run's currency.", Currency, meterCurrency, engine.MaxCount),
 	&actions.Decl{
 		Kind: ActSetKeyword, Name: "set", Within: fightWithoutQuestion,
 		Form: "set [ACTOR] KEYWORD N", Example: "set pip taunt 3",
@@ -54,15 +56,15 @@ var Actions = actions.NewDeclList(GameName,
 		}),
 		Changes: actions.AdaptQuery(func(f *Fight, n []int) actions.Change {
 			at := f.holderFor(Actor(n[0]), Keyword(n[1]))
-			return newChange(at, int16(n[1]), f.Stacks(at, Keyword(n[1])), n[2])
+			return newDirectionChange(at, int16(n[1]), f.Stacks(at, Keyword(n[1])), n[2])
 		}),
 		Do: actions.AdaptEffect(func(f *Fight, n []int) {
 			f.units[f.holderFor(Actor(n[0]), Keyword(n[1]))].keywords.Set(Keyword(n[1]), n[2])
 		}),
 	},
-	changeShorthand("gain", "gain 3 block", "Adds stacks, energy or Ovation.", 1, (*Fight).teamAsHolder),
-	changeShorthand("lose", "lose 2 energy", "Removes stacks, energy or Ovation.", -1, (*Fight).teamAsHolder),
-	changeShorthand("inflict", "inflict 1 weak", "Adds stacks of a debuff, to the enemy if no actor is named.", 1, func(f *Fight, k Keyword) (int, error) {
+	newChangeShorthand("gain", "gain 3 block", "Adds stacks, energy or Ovation.", 1, (*Fight).teamAsHolder),
+	newChangeShorthand("lose", "lose 2 energy", "Removes stacks, energy or Ovation.", -1, (*Fight).teamAsHolder),
+	newChangeShorthand("inflict", "inflict 1 weak", "Adds stacks of a debuff, to the enemy if no actor is named.", 1, func(f *Fight, k Keyword) (int, error) {
 		if e := f.FrontEnemy(); e != Nobody {
 			return int(e), nil
 		}
@@ -74,21 +76,21 @@ var Actions = actions.NewDeclList(GameName,
 		Doc: "Puts a card into a pile: hand, draw, discard, in_play or exhaust.",
 		Params: []*actions.Param{{Name: "CARD", What: "card", Kind: "card",
 			Most:    func(game any) int { return len(game.(*Fight).content.Cards) - 1 },
-			Entries: actions.AdaptQuery(func(f *Fight, _ []int) []speech.Entry { return f.cardEntries() })}, pileNamed},
+			Entries: actions.AdaptQuery(func(f *Fight, _ []int) []speech.Entry { return f.cardDefEntries() })}, typedPileParam},
 		Check: actions.AdaptQuery(func(f *Fight, _ []int) error {
 			if f.cardCount == MaxCards {
-				return ErrCards
+				return ErrTooManyCards
 			}
 			return nil
 		}),
 		Changes: actions.AdaptQuery(func(f *Fight, n []int) actions.Change {
-			return actions.Change{Target: int(Nobody), What: int(NoKeyword), Card: int(f.cardCount), From: nowhere, To: n[1]}
+			return actions.Change{Target: int(Nobody), What: int(NoKeyword), Card: int(f.cardCount), From: noPile, To: n[1]}
 		}),
 		Do: actions.AdaptEffect(func(f *Fight, n []int) {
 			f.cards[f.cardCount] = f.newCard(f.content, int16(n[0]))
 			f.pile(Pile(n[1])).push(f.cardCount)
 			f.cardCount++
-			f.updateHookSets()
+			f.updateHooksAndModifierFlags()
 		}),
 	},
 	&actions.Decl{
@@ -98,7 +100,7 @@ var Actions = actions.NewDeclList(GameName,
 		Params: []*actions.Param{{Name: "CARD", What: "card in that pile", View: "card",
 			Most: func(game any) int { return int(game.(*Fight).cardCount) - 1 },
 			Entries: actions.AdaptQuery(func(f *Fight, n []int) []speech.Entry {
-				if n[1] != nowhere {
+				if n[1] != noPile {
 					return f.pileEntries(Pile(n[1]))
 				}
 				var list []speech.Entry
@@ -106,16 +108,16 @@ var Actions = actions.NewDeclList(GameName,
 					list = append(list, speech.Entry{Value: i, Shown: "#" + strconv.Itoa(i)})
 				}
 				return list
-			})}, pileOf},
+			})}, pileOfCardParam},
 		Changes: actions.AdaptQuery(func(f *Fight, n []int) actions.Change {
-			return actions.Change{Target: int(Nobody), What: int(NoKeyword), Card: n[0], From: n[1], To: nowhere}
+			return actions.Change{Target: int(Nobody), What: int(NoKeyword), Card: n[0], From: n[1], To: noPile}
 		}),
 		Do: actions.AdaptEffect(func(f *Fight, n []int) {
-			if at := n[1]; at != nowhere {
+			if at := n[1]; at != noPile {
 				p := f.pile(Pile(at))
 				p.remove(p.find(uint8(n[0])))
 			}
-			f.updateHookSets()
+			f.updateHooksAndModifierFlags()
 		}),
 	},
 	forceDirection,
@@ -134,7 +136,7 @@ var (
 		Kind: ActPlay, Name: "play", Move: true, Within: fightWithoutQuestion,
 		Form: "play CARD [TARGET]", Also: []string{"CARD [TARGET]"}, Example: "play block", Called: "play(hand[1].id)",
 		Doc:    "Plays a card from hand by its id; the target can be omitted if there is only one.",
-		Params: []*actions.Param{handCard, playTarget},
+		Params: []*actions.Param{handCardParam, playTargetParam},
 	}
 
 	chooseMove = &actions.Decl{
@@ -162,13 +164,13 @@ var (
 	}
 
 	forceDirection = &actions.Decl{
-		Kind: ActForce, Name: "force", Within: fightWithoutQuestion, Rest: true, Called: `force("luck", true)`,
+		Kind: ActForceRoll, Name: "force", Within: fightWithoutQuestion, Rest: true, Called: `force("luck", true)`,
 		Form: "force ROLL HAPPENS", Example: "force luck true",
 		Doc:    "Fixes the outcome of the next luck or confused roll.",
-		Params: []*actions.Param{actions.Choice("ROLL", "roll", ForcedRollNames), actions.BoolParam("HAPPENS", "outcome")},
+		Params: []*actions.Param{actions.ChoiceParam("ROLL", "roll", ForcedRollNames), actions.BoolParam("HAPPENS", "outcome")},
 		Check: actions.AdaptQuery(func(f *Fight, n []int) error {
-			if f.forced[n[0]].n == MaxForced {
-				return sayForced.NewError("most", MaxForced)
+			if f.forced[n[0]].n == MaxForcedRolls {
+				return sayForced.NewError("most", MaxForcedRolls)
 			}
 			return nil
 		}),
@@ -201,17 +203,17 @@ var (
 	keywordParameter = &actions.Param{Name: "KEYWORD", What: "keyword", Most: func(game any) int { return game.(*Fight).content.Keywords.Len() - 1 },
 		Entries: actions.AdaptQuery(func(f *Fight, _ []int) []speech.Entry { return f.keywordEntries() })}
 
-	pileNamed = newPileParam(nil)
+	typedPileParam = newPileParam(nil)
 
-	pileOf = newPileParam(actions.AdaptQuery(func(f *Fight, n []int) int { return f.pileIndexOf(n[0]) }))
+	pileOfCardParam = newPileParam(actions.AdaptQuery(func(f *Fight, n []int) int { return f.pileIndexOf(n[0]) }))
 
-	handCard = actions.HandCardParam(actions.Param{View: "card", Kind: "card", RefusalOfWord: cardNotInHandError, StaticMax: MaxCards - 1,
+	handCardParam = actions.HandCardParam(actions.Param{View: "card", Kind: "card", RefusalOfWord: cardNotInHandError, StaticMax: MaxCards - 1,
 		Most:    func(game any) int { return int(game.(*Fight).cardCount) - 1 },
 		Entries: actions.AdaptQuery(func(f *Fight, _ []int) []speech.Entry { return f.pileEntries(Hand) }),
-		Others:  func(game any) []speech.Entry { return game.(*Fight).cardEntries() },
+		Others:  func(game any) []speech.Entry { return game.(*Fight).cardDefEntries() },
 		Empty:   refusals.Define("hand_empty", "the hand is empty; \"end\" ends the turn")})
 
-	playTarget = actions.PlayTargetParam(actions.Param{Name: "TARGET", View: "actor", StaticMax: numActors - 1,
+	playTargetParam = actions.PlayTargetParam(actions.Param{Name: "TARGET", View: "actor", StaticMax: numActors - 1,
 		Most:    actorParameter.Most,
 		Entries: actions.AdaptQuery(func(f *Fight, n []int) []speech.Entry { return f.actorEntries(f.cardTargets(n[0])) }),
 		Others:  func(game any) []speech.Entry { return game.(*Fight).actorEntries(game.(*Fight).allActors()) },
@@ -219,7 +221,7 @@ var (
 		Refuse: actions.AdaptRefusal(func(f *Fight, n []int, other int) error {
 			card := f.CardDef(int16(n[0]))
 			if card.Aim == AimNone {
-				return sayTakesNone.NewError("card", f.Words().Card(int16(n[0])), "whom", f.wordToTypeFor(Actor(other)))
+				return sayTakesNone.NewError("card", f.Words().Card(int16(n[0])), "whom", f.translatedActorWord(Actor(other)))
 			}
 			return sayNotOn.NewError("card", f.Words().Card(int16(n[0])), "whom", f.Words().Actor(Actor(other)))
 		})})
@@ -236,26 +238,26 @@ func newActorParam(defaultActor func(*Fight, []int) (int, error)) *actions.Param
 }
 
 func newPileParam(findPile func(any, []int) int) *actions.Param {
-	p := actions.Choice("PILE", "pile", PileWords[:], []string{"draw_pile"}, []string{"hand_pile"}, []string{"discard_pile"}, []string{"in_play_pile"}, []string{"exhaust_pile"})
+	p := actions.ChoiceParam("PILE", "pile", PileWords[:], []string{"draw_pile"}, []string{"hand_pile"}, []string{"discard_pile"}, []string{"in_play_pile"}, []string{"exhaust_pile"})
 	p.Shown, p.Helps, p.Compute = "", sayListsThat, findPile
 	return p
 }
 
-func meterDirection(kind engine.ActionKind, called phrase.Sentence, name, example, doc string, keywordOrMeter int16, meter, most int) *actions.Decl {
+func newMeterDirection(kind engine.ActionKind, called phrase.Sentence, name, example, doc string, keywordOrMeter int16, meter, most int) *actions.Decl {
 	return &actions.Decl{
 		Kind: kind, Name: name, Within: fightWithoutQuestion,
 		Form: name + " N", Example: example, Doc: doc,
 		Params: []*actions.Param{actions.IntParam("N", phrase.Original.RenderSentence(called), 0, most)},
 		Changes: actions.AdaptQuery(func(f *Fight, n []int) actions.Change {
-			return newChange(Team, keywordOrMeter, int(f.meters[meter]), n[0])
+			return newDirectionChange(Team, keywordOrMeter, int(f.meters[meter]), n[0])
 		}),
 		Do: actions.AdaptEffect(func(f *Fight, n []int) { f.meters[meter] = int16(n[0]) }),
 	}
 }
 
-// changeShorthand returns a command that is typed as name N KEYWORD [ACTOR] and adds N, or with sign
+// newChangeShorthand returns a command that is typed as name N KEYWORD [ACTOR] and adds N, or with sign
 // -1 subtracts it; defaultHolder returns the actor if none is typed.
-func changeShorthand(name, example, doc string, sign int, defaultHolder func(*Fight, Keyword) (int, error)) *actions.Decl {
+func newChangeShorthand(name, example, doc string, sign int, defaultHolder func(*Fight, Keyword) (int, error)) *actions.Decl {
 	who := newActorParam(func(f *Fight, n []int) (int, error) {
 		if n[1] >= int(Energy) {
 			return int(Team), nil
@@ -281,7 +283,7 @@ func (f *Fight) directionToAdd(n int, keywordOrMeter int16, holder Actor) (engin
 	bounded := func(now, most int) int { return max(0, min(now+n, most)) }
 	switch {
 	case keywordOrMeter >= Energy && holder != Team:
-		return engine.Action{}, sayTeams.NewError("whom", speech.QuoteAll([]string{f.wordToTypeFor(holder)})[0])
+		return engine.Action{}, sayTeams.NewError("whom", speech.QuoteAll([]string{f.translatedActorWord(holder)})[0])
 	case keywordOrMeter == Energy:
 		return engine.NewAction(ActSetEnergy, bounded(f.Energy(), engine.MaxCount)), nil
 	case keywordOrMeter == Ovation:
@@ -305,13 +307,13 @@ func (f *Fight) teamAsHolder(k Keyword) (int, error) {
 	var words []string
 	for _, a := range f.allActors() {
 		if f.CanHold(a, k) {
-			words = append(words, f.wordToTypeFor(a))
+			words = append(words, f.translatedActorWord(a))
 		}
 	}
 	return 0, sayWhose.NewError("what", f.Words().Of(int16(k)), "who", phrase.Alternatives(speech.QuoteAll(words)))
 }
 
-func newChange(a Actor, keywordOrMeter int16, from, to int) actions.Change {
+func newDirectionChange(a Actor, keywordOrMeter int16, from, to int) actions.Change {
 	return actions.Change{Target: int(a), What: int(keywordOrMeter), Card: int(NoCard), From: from, To: to}
 }
 
@@ -344,7 +346,7 @@ func fightWithoutQuestion(game any) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return actions.RefuseDuringQuestion(f)
+	return actions.GameUnlessQuestionPending(f)
 }
 
 var (

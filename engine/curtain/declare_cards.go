@@ -10,22 +10,22 @@ import (
 )
 
 var (
-	filter = commands.WithConstantDefault(newContextArg("which", "{ type?: CardType, owner?: string, random?: integer } | Card | Card[]", (*CallbackContext).readHandFilter), "all cards in hand", HandFilter{})
+	filterArg = commands.WithConstantDefault(newContextArg("which", "{ type?: CardType, owner?: string, random?: integer } | Card | Card[]", (*CallbackContext).readHandFilter), "all cards in hand", HandFilter{})
 
-	newCardID = newContextArg("id", "CardId", func(c *CallbackContext, in commands.Inputs, i int) int16 {
+	newCardIDArg = newContextArg("id", "CardId", func(c *CallbackContext, in commands.Inputs, i int) int16 {
 		id, ok := in.Text(i)
 		if !ok {
 			in.Wrong("id must be a card's id, not %s", in.Value(i))
 		}
-		return commands.DefinitionIndex(in, &c.content.cards, "card", id)
+		return commands.RequireDefinitionIndex(in, &c.content.cards, "card", id)
 	})
-	cardsArg = newContextArg("cards", "Card | CardSelf | (Card | CardSelf)[]", (*CallbackContext).readCards)
-	creation = commands.WithConstantDefault(newContextArg("options", "{ to?: "+stringUnion(OriginWords)+", n?: integer, upgraded?: boolean, at?: "+stringUnion(SpotWords)+", for_good?: boolean }", readCreateOptions), "one in the hand", createOptions{CardCreation: CardCreation{To: Hand, N: 1}})
-	spot     = commands.WithConstantDefault(newContextArg("options", "{ at: "+stringUnion(SpotWords)+" }", func(_ *CallbackContext, in commands.Inputs, i int) (at PileSpot) {
-		spotNames.EachField(in, i, func(name string, v schema.Value) { at = PileSpot(commands.RequireWord(in, name, v, SpotWords)) })
+	cardsArg    = newContextArg("cards", "Card | CardSelf | (Card | CardSelf)[]", (*CallbackContext).readCards)
+	creationArg = commands.WithConstantDefault(newContextArg("options", "{ to?: "+stringUnion(OriginWords)+", n?: integer, upgraded?: boolean, at?: "+stringUnion(SpotWords)+", for_good?: boolean }", readCreateOptions), "one in the hand", createOptions{CardCreation: CardCreation{To: Hand, N: 1}})
+	spotArg     = commands.WithConstantDefault(newContextArg("options", "{ at: "+stringUnion(SpotWords)+" }", func(_ *CallbackContext, in commands.Inputs, i int) (at PileSpot) {
+		spotFields.EachField(in, i, func(name string, v schema.Value) { at = PileSpot(commands.RequireWord(in, name, v, SpotWords)) })
 		return at
 	}), "on top", Top)
-	pileName = commands.WordArg[Pile]("pile", PlaceWords)
+	pileNameArg = commands.WordArg[Pile]("pile", PlaceWords)
 )
 
 func newContextArg[T any](name, class string, read func(c *CallbackContext, in commands.Inputs, i int) T) commands.Arg[T] {
@@ -34,9 +34,9 @@ func newContextArg[T any](name, class string, read func(c *CallbackContext, in c
 
 // The fields of the options tables of these arguments.
 var (
-	creationNames = commands.TableArg{What: "options", FieldName: "option", List: []string{"to", "n", "upgraded", "at", "for_good"}}
-	spotNames     = commands.TableArg{What: "options", FieldName: "option", List: []string{"at"}}
-	filterNames   = commands.TableArg{What: "filter", FieldName: "filter field", List: []string{"type", "owner", "random"}}
+	creationFields = commands.TableArg{What: "options", FieldName: "option", List: []string{"to", "n", "upgraded", "at", "for_good"}}
+	spotFields     = commands.TableArg{What: "options", FieldName: "option", List: []string{"at"}}
+	filterFields   = commands.TableArg{What: "filter", FieldName: "filter field", List: []string{"type", "owner", "random"}}
 )
 
 func stringUnion(w *vocabulary.Words) string { return `"` + strings.Join(w.List, `" | "`) + `"` }
@@ -54,7 +54,7 @@ func (c *CallbackContext) readCards(in commands.Inputs, i int) (list Cards) {
 	default:
 		in.Wrong("cards must be a card or a list of cards, not %s", v)
 	}
-	in.Spend(perItem * v.Source.Len()) // fits: what is in memory
+	in.Spend(workPerItem * v.Source.Len()) // fits: what is in memory
 	for i := range v.Source.Len() {
 		view, n, ok := v.Source.Ref(i)
 		if !ok {
@@ -88,7 +88,7 @@ type createOptions struct {
 
 func readCreateOptions(_ *CallbackContext, in commands.Inputs, i int) createOptions {
 	made := createOptions{CardCreation: CardCreation{To: Hand, N: 1}}
-	creationNames.EachField(in, i, func(name string, v schema.Value) {
+	creationFields.EachField(in, i, func(name string, v schema.Value) {
 		switch name {
 		case "to":
 			made.To = Pile(commands.RequireWord(in, name, v, OriginWords))
@@ -112,7 +112,7 @@ func (c *CallbackContext) callCreate(in commands.Caller, def int16, options crea
 			in.Wrong("%q has no upgraded form", c.content.Cards[def].ID)
 		}
 	}
-	in.Spend(perItem * options.N) // fits: what is in memory
+	in.Spend(workPerItem * options.N) // fits: what is in memory
 	cards := c.CreateCards(options.CardCreation)
 	shown := make([]schema.Value, cards.Len())
 	for i := range shown {
@@ -126,13 +126,13 @@ func (c *CallbackContext) readHandFilter(in commands.Inputs, i int) (which HandF
 	if _, _, shown := in.Ref(i); shown || v.Source != nil && v.Source.Len() > 0 {
 		return HandFilter{Cards: c.readCards(in, i), ByCard: true}
 	}
-	filterNames.EachField(in, i, func(name string, v schema.Value) {
+	filterFields.EachField(in, i, func(name string, v schema.Value) {
 		switch name {
 		case "type":
 			which.Type, which.ByType = CardType(commands.RequireWord(in, "filter type", v, CardTypeWords)), true
 		case "owner":
 			owners := c.content.PossibleOwners()
-			owner, known := in.Scope().Find(v.Text, func(id string) bool { return slices.Contains(owners, id) })
+			owner, known := in.Scope().FindFullName(v.Text, func(id string) bool { return slices.Contains(owners, id) })
 			if v.Shape != schema.Text || !known {
 				in.Unknown("filter owner", v.Text, owners)
 			}

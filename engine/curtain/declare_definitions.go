@@ -17,9 +17,9 @@ const maxCost = 3
 
 // The signatures of a card's play and of the hooks of cards and of enemies.
 var (
-	playForm      = &schema.Callback{Params: schema.NewParameters("self fight target", schema.TypeRef("self"), schema.TypeRef("fight"), schema.TypeRef("actor"))}
-	cardHookForm  = &schema.Callback{Params: schema.NewParameters("self fight event", schema.TypeRef("self"), schema.TypeRef("fight"), schema.TypeRef("event"))}
-	enemyHookForm = &schema.Callback{Params: schema.NewParameters("self fight event", schema.TypeRef("actor"), schema.TypeRef("fight"), schema.TypeRef("event"))}
+	playForm      = &schema.CallbackForm{Params: schema.NewParameters("self fight target", schema.TypeRef("self"), schema.TypeRef("fight"), schema.TypeRef("actor"))}
+	cardHookForm  = &schema.CallbackForm{Params: schema.NewParameters("self fight event", schema.TypeRef("self"), schema.TypeRef("fight"), schema.TypeRef("event"))}
+	enemyHookForm = &schema.CallbackForm{Params: schema.NewParameters("self fight event", schema.TypeRef("actor"), schema.TypeRef("fight"), schema.TypeRef("event"))}
 )
 
 // hookDocs describes when the hook for each kind of event is called; "" for a kind without hooks.
@@ -34,21 +34,21 @@ var hookDocs = [NumHooks]string{
 	TurnEndInHand: "When the player's turn ends while this card is in the hand.",
 }
 
-func hookFields(form *schema.Callback, excluded ...engine.EventKind) []*schema.Field {
+func hookFields(form *schema.CallbackForm, excluded ...engine.EventKind) []*schema.Field {
 	return hookFieldsIn(func(on *[NumHooks]Hook) *[NumHooks]Hook { return on }, form, excluded...)
 }
 
-func hookFieldsIn[D any](at func(*D) *[NumHooks]Hook, form *schema.Callback, excluded ...engine.EventKind) (list []*schema.Field) {
+func hookFieldsIn[D any](at func(*D) *[NumHooks]Hook, form *schema.CallbackForm, excluded ...engine.EventKind) (list []*schema.Field) {
 	for kind, doc := range hookDocs {
 		if doc == "" || slices.Contains(excluded, engine.EventKind(kind)) {
 			continue
 		}
-		list = append(list, schema.FuncField(EventTypes[kind], doc, form, func(d *D, call schema.Call) { at(d)[kind] = newHook(call) }))
+		list = append(list, schema.FuncField(EventTypes[kind], doc, form, func(d *D, call schema.CallbackFunc) { at(d)[kind] = newHook(call) }))
 	}
 	return list
 }
 
-func newHook(call schema.Call) Hook {
+func newHook(call schema.CallbackFunc) Hook {
 	return func(f *Fight, self Source, e *engine.Event) {
 		c := f.contextForCallback(self, Nobody, e)
 		call(c, schema.ObjectArg(EventView, f.depth-1), schema.CallbackArg{})
@@ -84,17 +84,17 @@ type CardDef struct {
 	Hears  pileSet      // piles in which it reacts to events about others; an enchantment in play always does
 	Where  engine.Place // where it is defined, for messages
 
-	form        *CardDef // the upgraded form that it was defined with, or nil
-	acts        bool     // whether it, not only its base form, defines a play or hooks
-	hash, owner uint64   // hashes of ID and Owner
-	hooks       hookSet
-	inPlay      hookSet // the hooks that can run while it is in play
-	traits      cardTraits
+	form          *CardDef // the upgraded form that it was defined with, or nil
+	hasOwnEffects bool     // whether it, not only its base form, defines a play or hooks
+	hash, owner   uint64   // hashes of ID and Owner
+	hooks         hookSet
+	inPlay        hookSet // the hooks that can run while it is in play
+	traits        cardTraits
 }
 
-// Copy returns a copy of the definition with another id. The copy is not upgraded, has no upgraded
+// CopyWithID returns a copy of the definition with another id. The copy is not upgraded, has no upgraded
 // form and is not yet part of a content.
-func (d *CardDef) Copy(newID string) *CardDef {
+func (d *CardDef) CopyWithID(newID string) *CardDef {
 	c := *d
 	c.ID, c.Upgraded, c.form, c.hash = newID, false, nil, 0
 	return &c
@@ -109,7 +109,7 @@ var CardKind = schema.CompleteKind(&schema.Kind{Name: "card", Class: "CardDefini
 		d.Owner, d.Type = OwnerNeutral, ActionCard
 	},
 	Finish: func(r *schema.DefinitionReader, def any) []any {
-		checkHasPlay(r, def.(*CardDef))
+		checkPlayAndExhaust(r, def.(*CardDef))
 		return []any{def}
 	},
 	Fields: append(cardParts, upgradeField),
@@ -127,16 +127,16 @@ var cardParts = []*schema.Field{
 	schema.BoolField("ephemeral", "Whether it is exhausted if it is still in the hand when the turn ends.", func(d *CardDef) *bool { return &d.Ephemeral }).InViews(),
 	schema.BoolField("innate", "Whether it is in the opening hand.", func(d *CardDef) *bool { return &d.Innate }).InViews(),
 	schema.BoolField("unplayable", "Whether it can never be played.", func(d *CardDef) *bool { return &d.Unplayable }).InViews(),
-	schema.FuncField("playable", "Returns whether it can be played now, apart from its cost. It is called often and must not change anything.", playableForm, func(d *CardDef, call schema.Call) {
+	schema.FuncField("playable", "Returns whether it can be played now, apart from its cost. It is called often and must not change anything.", playableForm, func(d *CardDef, call schema.CallbackFunc) {
 		d.PlayIf = func(f *Fight, self Source) bool { return newCountFunction(call)(f, self) != 0 }
 	}),
 	schema.WordField("target", "What kind of target it needs.", AimWords, func(d *CardDef) *Aim { return &d.Aim }).SetDefaultDoc("nobody"),
 	schema.ValuesField(func(d *CardDef) *[]engine.Value { return &d.Values }).InViews(),
-	schema.TemplateField("Its text; {name} stands for a value.", func(d *CardDef) *string { return &d.Text },
+	schema.RulesTextField("Its text; {name} stands for a value.", func(d *CardDef) *string { return &d.Text },
 		func(d *CardDef) []engine.Value { return d.Values }).RequireIfComplete(`text = "..."`),
 	schema.TextListField("says", "Lines its owner may say.", "", func(d *CardDef) *[]string { return &d.Says }).SetTextUse(schema.LineList),
-	schema.FuncField("play", "Its effect.", playForm, func(d *CardDef, call schema.Call) {
-		d.acts = true
+	schema.FuncField("play", "Its effect.", playForm, func(d *CardDef, call schema.CallbackFunc) {
+		d.hasOwnEffects = true
 		d.Play = func(f *Fight, self Source, target Actor) {
 			call(f.contextForCallback(self, target, nil), schema.ObjectArg(ActorView, int(target)), schema.CallbackArg{})
 		}
@@ -146,10 +146,10 @@ var cardParts = []*schema.Field{
 	waitsField("self", "CardSelf", func(d *CardDef) *commands.WaitFuncs[DelayedFunction] { return &d.Waits }),
 }
 
-var playableForm = &schema.Callback{Params: schema.NewParameters("self fight", schema.TypeRef("self"), schema.TypeRef("fight")), Result: schema.TypeTruth, Mode: schema.Pure, IsForecast: true,
+var playableForm = &schema.CallbackForm{Params: schema.NewParameters("self fight", schema.TypeRef("self"), schema.TypeRef("fight")), Result: schema.TypeTruth, Mode: schema.Pure, IsForecast: true,
 	Want: "true or false"}
 
-var costForm = &schema.Callback{Params: schema.NewParameters("self fight", schema.TypeRef("self"), schema.TypeRef("fight")), Result: modified, Mode: schema.Pure, IsForecast: true,
+var costForm = &schema.CallbackForm{Params: schema.NewParameters("self fight", schema.TypeRef("self"), schema.TypeRef("fight")), Result: modified, Mode: schema.Pure, IsForecast: true,
 	Want: fmt.Sprintf("a whole number up to %d", maxModified)}
 
 // costX is the word for a cost of all energy in scripts.
@@ -172,11 +172,11 @@ func readCost(r *schema.DefinitionReader, d *CardDef, v schema.Value) {
 	d.Cost, d.CostX, d.CostOf = 0, false, nil
 	switch {
 	case v.Shape == schema.Func:
-		d.CostOf = newCountFunction(r.BindCall(v, costForm, "cost"))
+		d.CostOf = newCountFunction(r.RecordAndBind(v, costForm, "cost"))
 	case v.Shape == schema.Text && v.Text == costX:
 		d.CostX = true
 	case v.Source != nil:
-		r.ErrorHere(`cost must be a whole number, "x" or a function, not %s`, v)
+		r.RecordErrorHere(`cost must be a whole number, "x" or a function, not %s`, v)
 	default:
 		if n, ok := r.Value("cost", costNumber, v); ok {
 			d.Cost = n.N
@@ -198,30 +198,30 @@ var HearingWords = vocabulary.NewWords("Hearing").Add("hand", int(Hand)).Add("dr
 var cardHooks = func() *schema.Field {
 	f := schema.RecordField("on", "What it reacts to. A card reacts to events about itself wherever it is. It reacts to events about others in the piles listed in `hears` and, if it is an enchantment, in play.",
 		func(d *CardDef) *[NumHooks]Hook { return &d.On }, append(hookFields(cardHookForm),
-			schema.FuncField("drawn", "Short for card_drawn: when the card itself is drawn.", cardHookForm, func(on *[NumHooks]Hook, call schema.Call) { on[CardDrawn] = newHook(call) }))...)
+			schema.FuncField("drawn", "Short for card_drawn: when the card itself is drawn.", cardHookForm, func(on *[NumHooks]Hook, call schema.CallbackFunc) { on[CardDrawn] = newHook(call) }))...)
 	set := f.Set
 	f.Set = func(r *schema.DefinitionReader, def any, v schema.Value) {
 		set(r, def, v)
 		d := def.(*CardDef)
-		d.acts = true
+		d.hasOwnEffects = true
 		given := func(name string) bool { return v.Source.Field(name).Shape == schema.Func }
 		if given("drawn") && given(EventTypes[CardDrawn]) {
-			r.Errorf("drawn", "", "drawn is short for card_drawn: use only one of them")
+			r.RecordErrorAt("drawn", "", "drawn is short for card_drawn: use only one of them")
 		}
 		for kind, name := range EventTypes {
 			if d.Type != Enchantment && d.Hears == 0 && ownEvents&(1<<kind) == 0 && given(name) {
-				r.Errorf(name, "", `%s in on is only for enchantments and for cards that list the piles to react in: hears = { "hand" }`, name)
+				r.RecordErrorAt(name, "", `%s in on is only for enchantments and for cards that list the piles to react in: hears = { "hand" }`, name)
 			}
 		}
 	}
 	return f
 }()
 
-// checkHasPlay records an error for a card that needs a play and has none, and for an enchantment
+// checkPlayAndExhaust records an error for a card that needs a play and has none, and for an enchantment
 // that is exhausted after being played.
-func checkHasPlay(r *schema.DefinitionReader, d *CardDef) {
+func checkPlayAndExhaust(r *schema.DefinitionReader, d *CardDef) {
 	if d.Type == Enchantment && d.Exhaust {
-		r.Errorf("exhaust", "", "an enchantment stays in play: it cannot be exhausted")
+		r.RecordErrorAt("exhaust", "", "an enchantment stays in play: it cannot be exhausted")
 	}
 	if d.Play == nil && d.Type != Enchantment && !d.Unplayable && !r.HasField("play") {
 		r.RecordMissing("%s has no play: add play = function(self, fight, target) ... end", d.Item())
@@ -240,13 +240,13 @@ func (d *CardDef) baseID() string {
 var upgradeField = schema.OtherFormField("upgrade", "The upgraded form: any of the card's fields, with new values.", "CardUpgrade", cardParts,
 	func(d *CardDef) *CardDef {
 		up := *d
-		up.ID, up.Name, up.Upgraded, up.form, up.acts = UpgradedID(d.ID), d.Name+"+", true, nil, false
+		up.ID, up.Name, up.Upgraded, up.form, up.hasOwnEffects = UpgradedID(d.ID), d.Name+"+", true, nil, false
 		return &up
 	},
 	func(d *CardDef) **CardDef { return &d.form },
 	func(r *schema.DefinitionReader, d, up *CardDef) {
 		if d.Play != nil || d.Type == Enchantment || d.Unplayable {
-			checkHasPlay(r, up)
+			checkPlayAndExhaust(r, up)
 		}
 	}).RequireIfComplete("upgrade = { values = { ... } }, with any field that improves")
 
@@ -265,8 +265,8 @@ const maxModified = 999_999
 
 var wantModified = fmt.Sprintf("a whole number up to %d", maxModified)
 
-func modifierSignature(names string, value, subject, result *schema.Type) *schema.Callback {
-	form := &schema.Callback{Params: schema.NewParameters(names, schema.TypeRef("actor"), schema.TypeRef("fight"), value, subject), Result: result, Mode: schema.Pure,
+func modifierSignature(names string, value, subject, result *schema.Type) *schema.CallbackForm {
+	form := &schema.CallbackForm{Params: schema.NewParameters(names, schema.TypeRef("actor"), schema.TypeRef("fight"), value, subject), Result: result, Mode: schema.Pure,
 		Want: wantModified}
 	if result == schema.TypeTruth {
 		form.Want = "true or false"
@@ -275,22 +275,22 @@ func modifierSignature(names string, value, subject, result *schema.Type) *schem
 }
 
 var modifierFields = []*schema.Field{
-	schema.FuncField("attack", "Changes the raw damage of one of its attacks.", attackForm, func(m *EnemyModifiers, call schema.Call) {
+	schema.FuncField("attack", "Changes the raw damage of one of its attacks.", attackForm, func(m *EnemyModifiers, call schema.CallbackFunc) {
 		m.Attack = func(f *Fight, self Source, value int, target Actor) int {
 			return call(f.contextForCallback(self, Nobody, nil), schema.CallbackArg{Type: schema.TypeNumber, N: value}, schema.ObjectArg(ActorView, int(target))).N
 		}
 	}),
-	schema.FuncField("damage_taken", "Changes the damage of a hit on it, before Shield and Block.", takenForm, func(m *EnemyModifiers, call schema.Call) {
+	schema.FuncField("damage_taken", "Changes the damage of a hit on it, before Shield and Block.", takenForm, func(m *EnemyModifiers, call schema.CallbackFunc) {
 		m.DamageTaken = func(f *Fight, self Source, value int, by Source) int {
 			return call(f.contextForCallback(self, Nobody, nil), schema.CallbackArg{Type: schema.TypeNumber, N: value}, schema.ObjectArg(ActorView, int(by.Actor))).N
 		}
 	}),
-	schema.FuncField("clear", "Returns how much of its Block, Shield or Retaliate remains at the start of its turn.", clearForm, func(m *EnemyModifiers, call schema.Call) {
+	schema.FuncField("clear", "Returns how much of its Block, Shield or Retaliate remains at the start of its turn.", clearForm, func(m *EnemyModifiers, call schema.CallbackFunc) {
 		m.Clear = func(f *Fight, self Source, value int, k Keyword) int {
 			return call(f.contextForCallback(self, Nobody, nil), schema.CallbackArg{Type: schema.TypeNumber, N: value}, keywordArgument(k)).N
 		}
 	}),
-	schema.FuncField("immune", "Returns whether it is immune to a debuff.", immuneForm, func(m *EnemyModifiers, call schema.Call) {
+	schema.FuncField("immune", "Returns whether it is immune to a debuff.", immuneForm, func(m *EnemyModifiers, call schema.CallbackFunc) {
 		m.Immune = func(f *Fight, self Source, immune bool, k Keyword) bool {
 			given := schema.CallbackArg{Type: schema.TypeTruth}
 			if immune {
@@ -311,7 +311,7 @@ func keywordArgument(k Keyword) schema.CallbackArg {
 var EnemyKind = schema.CompleteKind(&schema.Kind{Name: "enemy", Class: "EnemyDefinition", Doc: "An enemy.", Local: true,
 	Samples: []*schema.Sample{sampleFromFile("enemy", "enemies/straw_man"), sampleFromFile("boss", "bosses/old_grudge")},
 	Finish: func(_ *schema.DefinitionReader, def any) []any {
-		def.(*EnemyDef).firstPhasePattern()
+		def.(*EnemyDef).ensureFirstPhasePattern()
 		return []any{def}
 	},
 	Fields: append([]*schema.Field{
@@ -326,7 +326,7 @@ func enemyHPField() *schema.Field {
 
 var enemyParts = []*schema.Field{
 	schema.ValuesField(func(d *EnemyDef) *[]engine.Value { return &d.Values }),
-	schema.TemplateField("What its passive does; {name} stands for a value.", func(d *EnemyDef) *string { return &d.Text },
+	schema.RulesTextField("What its passive does; {name} stands for a value.", func(d *EnemyDef) *string { return &d.Text },
 		func(d *EnemyDef) []engine.Value { return d.Values }),
 	schema.TextListField("says", "Lines it may say.", "", func(d *EnemyDef) *[]string { return &d.Says }).SetTextUse(schema.LineList),
 	schema.AmountsField("keywords", "Its starting keyword stacks.", EnemyHeldWords, 0, engine.MaxCount,
@@ -340,18 +340,18 @@ var enemyParts = []*schema.Field{
 		func(d *EnemyDef) *EnemyModifiers { return &d.Modify }, modifierFields...),
 	schema.WriteOnlyIf(schema.RecordListField("phases", "Its phases, each with its own pattern; the fight starts in the first.", "a phase", func(d *EnemyDef) *[]PhaseDef { return &d.Phases }, checkPhase,
 		schema.FractionField("below", "The fraction of its HP below which the phase begins.", func(p *PhaseDef) *int { return &p.Below }),
-		schema.FuncField("enter", "What it does when the phase begins.", enemyHookForm, func(p *PhaseDef, call schema.Call) { p.Enter = newHook(call) }),
+		schema.FuncField("enter", "What it does when the phase begins.", enemyHookForm, func(p *PhaseDef, call schema.CallbackFunc) { p.Enter = newHook(call) }),
 		intentsField(func(p *PhaseDef) *[]IntentEntry { return &p.Intents }),
 	), func(d *EnemyDef) bool { return !d.phaseless }),
 	phaselessIntentsField(),
 }
 
 func phaselessIntentsField() *schema.Field {
-	f := schema.WriteOnlyIf(intentsField((*EnemyDef).firstPhasePattern), func(d *EnemyDef) bool { return d.phaseless })
+	f := schema.WriteOnlyIf(intentsField((*EnemyDef).ensureFirstPhasePattern), func(d *EnemyDef) bool { return d.phaseless })
 	set := f.Set
 	f.Set = func(r *schema.DefinitionReader, def any, v schema.Value) {
 		if len(def.(*EnemyDef).Phases) > 0 {
-			r.ErrorHere("an enemy has either intents or phases with their own intents, not both")
+			r.RecordErrorHere("an enemy has either intents or phases with their own intents, not both")
 			return
 		}
 		set(r, def, v)
@@ -359,8 +359,8 @@ func phaselessIntentsField() *schema.Field {
 	return f
 }
 
-// firstPhasePattern returns the pattern of the enemy's first phase, which it adds if there is none.
-func (d *EnemyDef) firstPhasePattern() *[]IntentEntry {
+// ensureFirstPhasePattern returns the pattern of the enemy's first phase, which it adds if there is none.
+func (d *EnemyDef) ensureFirstPhasePattern() *[]IntentEntry {
 	if len(d.Phases) == 0 {
 		d.Phases, d.phaseless = []PhaseDef{{}}, true
 	}
@@ -371,14 +371,14 @@ func checkPhase(r *schema.DefinitionReader, list []PhaseDef, i int, v schema.Val
 	given := v.Source.Field("below").Shape != schema.Nil
 	switch {
 	case i == 0 && given:
-		r.Errorf("below", "", "the first phase begins with the fight, so it cannot have below")
+		r.RecordErrorAt("below", "", "the first phase begins with the fight, so it cannot have below")
 	case i > 0 && !given:
 		r.RecordMissing("phase %d has no below: add below = 0.5, the fraction of its HP below which it begins", i+1)
 	case i > 1 && list[i].Below >= list[i-1].Below:
-		r.Errorf("below", "", "each phase must begin below the previous one")
+		r.RecordErrorAt("below", "", "each phase must begin below the previous one")
 	}
 	if i == 0 && list[i].Enter != nil {
-		r.Errorf("enter", "", "the first phase cannot have enter: use on.fight_start")
+		r.RecordErrorAt("enter", "", "the first phase cannot have enter: use on.fight_start")
 	}
 }
 
@@ -388,7 +388,7 @@ type SentenceEffect func(f *Fight, self Source, target Actor, slots []schema.Val
 
 // SentenceKind declares sentence { }.
 var SentenceKind = library.SentenceKind(sampleFromFile("sentence", "sentences/gild"),
-	library.NewSentenceForm("fight", schema.TypeRef("self"), schema.TypeRef("fight")), func(call schema.Call) SentenceEffect {
+	library.NewSentenceForm("fight", schema.TypeRef("self"), schema.TypeRef("fight")), func(call schema.CallbackFunc) SentenceEffect {
 		return func(f *Fight, self Source, target Actor, said []schema.Value) {
 			c := f.contextForCallback(self, target, nil)
 			c.slotValues = &said
@@ -404,9 +404,9 @@ var ProtagonistKind = schema.CompleteKind(&schema.Kind{Name: "protagonist", Clas
 		d := def.(*ProtagonistDef)
 		switch n := d.Copies + len(d.Deck); {
 		case n > MaxProtagonistDeck:
-			r.Errorf("deck", "", "a protagonist brings at most %d cards, not %d", MaxProtagonistDeck, n)
+			r.RecordErrorAt("deck", "", "a protagonist brings at most %d cards, not %d", MaxProtagonistDeck, n)
 		case n == 0 && r.HasField("deck"):
-			r.Errorf("deck", "", "a deck cannot be empty: leave it out to get the run's copies of the Basics")
+			r.RecordErrorAt("deck", "", "a deck cannot be empty: leave it out to get the run's copies of the Basics")
 		}
 		return []any{def}
 	},

@@ -24,7 +24,7 @@ var intentType = schema.TypeList(&schema.Type{Shape: schema.Record, Class: "Inte
 	{Name: "amount", Doc: "How much.", Type: &schema.Type{Shape: schema.Any, Class: "integer | string"}, Always: true, Needed: "amount = ..."},
 	{Name: "times", Doc: "How many hits an attack has.", Type: schema.TypeNumber},
 	{Name: "keyword", Doc: "What is gained, inflicted or lost.", Type: schema.TypeWord(KeywordWords)},
-	{Name: "who", Doc: "The target of a debuff; `others` if it is the other enemies that gain a keyword or are healed.", Type: schema.TypeWord(IntentTargetWords.With("Reached", OwnTargetWords))},
+	{Name: "who", Doc: "The target of a debuff; `others` if it is the other enemies that gain a keyword or are healed.", Type: schema.TypeWord(IntentTargetWords.Join("Reached", OwnTargetWords))},
 	{Name: "target", Doc: "The randomly chosen target.", Type: schema.TypeText},
 }})
 
@@ -38,7 +38,7 @@ var (
 	intentAmount = actionField{"amount", commands.ArgDoc{Name: "n", Type: "integer | " + countClass}}
 	attackAmount = actionField{"amount", commands.ArgDoc{Name: "n", Type: "integer | Keyword | " + countClass}}
 	lostAmount   = actionField{"amount", commands.ArgDoc{Name: "n", Type: `integer | "all"`}}
-	attackTimes  = actionField{"times", times.ArgDoc}
+	attackTimes  = actionField{"times", timesArg.ArgDoc}
 	lostWord     = actionField{"keyword", commands.WordDoc(KeywordWords, "keyword")}
 	debuffWord   = actionField{"keyword", commands.WordDoc(DebuffWords, "debuff")}
 	gainedWord   = actionField{"keyword", commands.WordDoc(vocabulary.KeywordWords("Positive", Keywords, func(k *engine.Keyword) bool { return isPositive(k) && k.Holders&OnEnemy != 0 }), "keyword")}
@@ -46,8 +46,8 @@ var (
 	reachedWord  = actionField{"who", commands.ArgDoc{Name: "who", Type: "Reached", Words: IntentTargetWords.List[1:], Optional: "the allies"}}
 )
 
-// parts are the names of the fields of an action, by its kind, in the order of the maker's arguments.
-var parts [IntentLose + 1][]string
+// actionFieldNames are the names of the fields of an action, by its kind, in the order of the maker's arguments.
+var actionFieldNames [IntentLose + 1][]string
 
 // IntentMakers are the functions of scripts that return the actions of intents.
 var IntentMakers = []*commands.RecordMaker{
@@ -65,14 +65,14 @@ func newIntentMaker(kind IntentKind, doc, example string, fields ...actionField)
 		Make:    func(in commands.Inputs) schema.Value { return makeActionRecord(kind, in) },
 		Written: func(v schema.Value) string { return actionSourceText(kind, v) }}
 	for _, p := range fields {
-		m.Args, parts[kind] = append(m.Args, p.arg), append(parts[kind], p.name)
+		m.Args, actionFieldNames[kind] = append(m.Args, p.arg), append(actionFieldNames[kind], p.name)
 	}
 	return m
 }
 
 func makeActionRecord(kind IntentKind, in commands.Inputs) schema.Value {
 	made := schema.BuiltTable{schema.String(kind.String()).WithName("type")}
-	for i, name := range parts[kind] {
+	for i, name := range actionFieldNames[kind] {
 		v := in.Value(i)
 		if name == "times" {
 			times, problem := schema.Number(1), ""
@@ -90,7 +90,7 @@ func makeActionRecord(kind IntentKind, in commands.Inputs) schema.Value {
 		made = append(made, v.WithName(name))
 	}
 	record := schema.Value{Shape: schema.Record, Source: made}
-	if _, problem := (intentReader{counts: func(schema.Value, string) uint8 { return 1 }}).readAction(record); problem != "" {
+	if _, problem := (intentReader{addFunction: func(schema.Value, string) uint8 { return 1 }}).readAction(record); problem != "" {
 		in.Wrong("%s", problem)
 	}
 	return record
@@ -99,34 +99,34 @@ func makeActionRecord(kind IntentKind, in commands.Inputs) schema.Value {
 // intentReader reads intents from records of scripts. If keywords is nil, the keywords of packs are
 // not known yet, and any valid id is accepted as one.
 type intentReader struct {
-	keywords *engine.Keywords
-	scope    *vocabulary.Scope      // how names resolve where the intent is written
-	lost     func(word string) bool // reports whether a mod removed the keyword with that word; may be nil
+	keywords  *engine.Keywords
+	scope     *vocabulary.Scope      // how names resolve where the intent is written
+	isRemoved func(word string) bool // reports whether a mod removed the keyword with that word; may be nil
 
-	// counts registers the function v for the field at a path and returns the function's number in
+	// addFunction registers the function v for the field at a path and returns the function's number in
 	// the entry, from 1; nil where functions are not allowed.
-	counts func(v schema.Value, path string) uint8
-	place  int // number of the action being read in its intent, from 1
+	addFunction  func(v schema.Value, path string) uint8
+	actionNumber int // number of the action being read in its intent, from 1
 }
 
 // registerFunction registers the function v for a field of the action and returns the function's
 // number, or the problem if functions are not allowed.
 func (r intentReader) registerFunction(v schema.Value, name string) (by uint8, problem string) {
-	if r.counts == nil {
+	if r.addFunction == nil {
 		return 0, name + " is a function, which can stand in a pattern only: an intent returned by a function must contain numbers"
 	}
-	return r.counts(v, strconv.Itoa(r.place)+"."+name), ""
+	return r.addFunction(v, strconv.Itoa(r.actionNumber)+"."+name), ""
 }
 
 // findKeyword returns the keyword with a word; nil and no problem if it may be defined later or was
 // removed, nil and the problem if it is unknown.
 func (r intentReader) findKeyword(word string) (k *engine.Keyword, problem string) {
 	table := cmp.Or(r.keywords, Keywords)
-	n, ok := r.scope.Keyword(table, word)
+	n, ok := r.scope.FindKeyword(table, word)
 	if ok {
 		return table.Row(n), ""
 	}
-	if r.keywords == nil && engine.IsID(word) || r.lost != nil && r.lost(word) {
+	if r.keywords == nil && engine.IsID(word) || r.isRemoved != nil && r.isRemoved(word) {
 		return nil, ""
 	}
 	if why := r.scope.WhyBarred(word); why != "" {
@@ -154,7 +154,7 @@ func (r intentReader) readIntent(from schema.Source) (intent Intent, problem str
 		if item.Source == nil {
 			return intent, fmt.Sprintf("action %d must be created with %s, not %s", i+1, speech.Or(IntentKindWords.List), item)
 		}
-		r.place = i + 1
+		r.actionNumber = i + 1
 		a, problem := r.readAction(item)
 		if problem != "" {
 			return intent, fmt.Sprintf("action %d: %s", i+1, problem)
@@ -176,14 +176,14 @@ func (r intentReader) readAction(v schema.Value) (a IntentAction, problem string
 	}
 	a.Kind, a.Times = IntentKind(kind), 1
 	for _, name := range v.Source.Names() {
-		if name != "type" && !slices.Contains(parts[kind], name) {
-			return a, fmt.Sprintf("unknown field %q in %s%s", name, word.Text, suggestionFor(name, parts[kind]))
+		if name != "type" && !slices.Contains(actionFieldNames[kind], name) {
+			return a, fmt.Sprintf("unknown field %q in %s%s", name, word.Text, suggestionFor(name, actionFieldNames[kind]))
 		}
 	}
 	if v.Source.Len() > 0 || v.Source.InvalidKeys() != nil {
 		return a, "all fields of " + word.Text + " must have names"
 	}
-	for _, name := range parts[kind] {
+	for _, name := range actionFieldNames[kind] {
 		if problem = r.setField(&a, name, v.Source.Field(name)); problem != "" {
 			return a, problem
 		}
@@ -308,7 +308,7 @@ func (f *Fight) intentRecords(e Actor) schema.Value {
 		}
 		made := a.toRecord(f.content.Keywords, amount, schema.Number(times))
 		if a.Kind == IntentInflict && a.Whom == WhomRandom {
-			reached := f.TargetsOfIntent(e, a)
+			reached := f.TargetsOfIntentAction(e, a)
 			made = append(made, schema.String(f.ActorID(reached.At(0))).WithName("target"))
 		}
 		list = append(list, schema.Value{Shape: schema.Record, Source: made})
@@ -316,8 +316,8 @@ func (f *Fight) intentRecords(e Actor) schema.Value {
 	return schema.NewList(list...)
 }
 
-// intentText returns an enemy's intent as source text: attack(5), gain(3, "block").
-func (f *Fight) intentText(enemy Actor) string {
+// intentSourceText returns an enemy's intent as source text: attack(5), gain(3, "block").
+func (f *Fight) intentSourceText(enemy Actor) string {
 	var list []string
 	shown := f.intentRecords(enemy).Source
 	for i := range shown.Len() {
@@ -348,25 +348,25 @@ func actionSourceText(kind IntentKind, v schema.Value) string {
 	return kind.String() + "(" + strings.Join(args, ", ") + ")"
 }
 
-var intentForm = &schema.Callback{Params: schema.NewParameters("self fight", schema.TypeRef("actor"), schema.TypeRef("fight")),
+var intentForm = &schema.CallbackForm{Params: schema.NewParameters("self fight", schema.TypeRef("actor"), schema.TypeRef("fight")),
 	Result: schema.TypeList(&schema.Type{Shape: schema.Record}), Want: "a list of intents like { attack(5) }",
 	Check: func(c schema.RunningCallback, scope *vocabulary.Scope, result schema.Value) string {
 		_, problem := intentReader{keywords: c.(*CallbackContext).content.Keywords, scope: scope}.readIntent(result.Source)
 		return problem
 	}}
 
-var countForm = &schema.Callback{Params: schema.NewParameters("self fight", schema.TypeRef("actor"), schema.TypeRef("fight")), Result: modified, Mode: schema.Pure, IsForecast: true,
+var countForm = &schema.CallbackForm{Params: schema.NewParameters("self fight", schema.TypeRef("actor"), schema.TypeRef("fight")), Result: modified, Mode: schema.Pure, IsForecast: true,
 	Want: wantModified}
 
 const countClass = "(fun(self: EnemySelf, fight: Fight): integer)"
 
-func newCountFunction(call schema.Call) CountFunction {
+func newCountFunction(call schema.CallbackFunc) CountFunction {
 	return func(f *Fight, self Source) int {
 		return call(f.contextForCallback(self, Nobody, nil), schema.CallbackArg{}, schema.CallbackArg{}).N
 	}
 }
 
-var whenForm = &schema.Callback{Params: schema.NewParameters("self fight", schema.TypeRef("actor"), schema.TypeRef("fight")),
+var whenForm = &schema.CallbackForm{Params: schema.NewParameters("self fight", schema.TypeRef("actor"), schema.TypeRef("fight")),
 	Result: schema.TypeTruth, Mode: schema.Pure, Want: "true or false"}
 
 // termFields are the fields of EntryTerms, which scripts write beside the actions of an entry.
@@ -374,7 +374,7 @@ var termFields = []*schema.Field{
 	schema.WithCheck(schema.NumberField("weight", "", 0, maxWeight, func(t *EntryTerms) *int { return &t.Weight }), func(_ *schema.DefinitionReader, t *EntryTerms) { t.Weighted = true }),
 	schema.NumberField("cooldown", "", 0, MaxCooldown, func(t *EntryTerms) *int { return &t.Cooldown }).SetDefaultDoc("0"),
 	schema.BoolField("no_repeat", "", func(t *EntryTerms) *bool { return &t.NoRepeat }),
-	schema.FuncField("when", "", whenForm, func(t *EntryTerms, call schema.Call) {
+	schema.FuncField("when", "", whenForm, func(t *EntryTerms, call schema.CallbackFunc) {
 		t.When = func(f *Fight, self Source) bool { return newCountFunction(call)(f, self) != 0 }
 	}),
 }
@@ -396,17 +396,17 @@ func readPattern(r *schema.DefinitionReader, v schema.Value) (list []IntentEntry
 		place := strconv.Itoa(i + 1)
 		switch item := v.Source.Item(i); {
 		case item.Shape == schema.Func:
-			list = append(list, IntentEntry{Choose: newIntentFunction(r.BindCall(item, intentForm, place))})
+			list = append(list, IntentEntry{Choose: newIntentFunction(r.RecordAndBind(item, intentForm, place))})
 		case item.Source != nil:
-			r.InItem(i, func() { list = append(list, readPatternEntry(r, i, item)) })
+			r.WithItemInPath(i, func() { list = append(list, readPatternEntry(r, i, item)) })
 		default:
-			r.Errorf(place, "", "entry %d of intents must be a list like { attack(5) } or a function that returns one, not %s", i+1, item)
+			r.RecordErrorAt(place, "", "entry %d of intents must be a list like { attack(5) } or a function that returns one, not %s", i+1, item)
 		}
 	}
 	return list
 }
 
-func newIntentFunction(call schema.Call) func(f *Fight, self Source) Intent {
+func newIntentFunction(call schema.CallbackFunc) func(f *Fight, self Source) Intent {
 	return func(f *Fight, self Source) Intent {
 		made := call(f.contextForCallback(self, Nobody, nil), schema.CallbackArg{}, schema.CallbackArg{})
 		intent, _ := intentReader{keywords: f.content.Keywords, scope: made.Scope}.readIntent(made.Source)
@@ -425,7 +425,7 @@ func readPatternEntry(r *schema.DefinitionReader, i int, v schema.Value) (entry 
 	}
 	r.Fields(termFields, &entry.EntryTerms, schema.Value{Shape: schema.Record, Source: terms})
 	if one := v.Source.Item(0); v.Source.Len() == 1 && one.Shape == schema.Func && len(actions) == 0 {
-		entry.Choose = newIntentFunction(r.BindCall(one, intentForm, "1"))
+		entry.Choose = newIntentFunction(r.RecordAndBind(one, intentForm, "1"))
 		return entry
 	}
 	from := v.Source
@@ -436,12 +436,12 @@ func readPatternEntry(r *schema.DefinitionReader, i int, v schema.Value) (entry 
 		from = actions
 	}
 	counts := func(v schema.Value, path string) uint8 {
-		entry.Counts = append(entry.Counts, newCountFunction(r.BindCall(v, countForm, path)))
+		entry.Counts = append(entry.Counts, newCountFunction(r.RecordAndBind(v, countForm, path)))
 		return uint8(len(entry.Counts))
 	}
-	intent, problem := intentReader{keywords: cmp.Or(r.Keywords, Keywords), scope: r.ScopeHere(""), lost: r.IsRemoved, counts: counts}.readIntent(from)
+	intent, problem := intentReader{keywords: cmp.Or(r.Keywords, Keywords), scope: r.ScopeAtField(""), isRemoved: r.IsRemovedByMod, addFunction: counts}.readIntent(from)
 	if problem != "" {
-		r.Errorf("", "", "entry %d of intents: %s", i+1, problem)
+		r.RecordErrorAt("", "", "entry %d of intents: %s", i+1, problem)
 	}
 	entry.Fixed = intent
 	return entry
@@ -466,7 +466,7 @@ func patternEntryValue(w *schema.DefinitionWriter, place string, entry *IntentEn
 		made = append(made, w.FunctionBelow(place+".1").WithName(""))
 	}
 	for i, a := range entry.Fixed.Actions() {
-		made = append(made, a.recordValue(w, place+"."+strconv.Itoa(i+1)).WithName(""))
+		made = append(made, a.definitionRecord(w, place+"."+strconv.Itoa(i+1)).WithName(""))
 	}
 	if entry.Weighted {
 		made = append(made, schema.Number(entry.Weight).WithName("weight"))
@@ -483,9 +483,9 @@ func patternEntryValue(w *schema.DefinitionWriter, place string, entry *IntentEn
 	return schema.Value{Shape: schema.List, Source: made}
 }
 
-// recordValue returns an action as the record that its maker returns, without times if it is 1; place
+// definitionRecord returns an action as the record that its maker returns, without times if it is 1; place
 // is its path in the definition, for its functions.
-func (a IntentAction) recordValue(w *schema.DefinitionWriter, place string) schema.Value {
+func (a IntentAction) definitionRecord(w *schema.DefinitionWriter, place string) schema.Value {
 	keywords := cmp.Or(w.Keywords, Keywords)
 	amount, times := schema.Number(int(a.Amount)), schema.Number(int(a.Times))
 	if a.TimesBy > 0 {

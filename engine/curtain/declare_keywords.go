@@ -24,13 +24,13 @@ var (
 	holderWords = vocabulary.NewWords("Holder").Add("team", int(OnTeam)).Add("protagonist", int(OnProtagonist)).Add("enemy", int(OnEnemy)).Add("any", int(Anyone))
 	decayWords  = vocabulary.NewWords("Decay").Add("never", int(engine.Stays)).Add("turn", int(engine.Fades)).Add("use", int(engine.Spent)).
 			Add("tick", int(engine.Ticks)).Add("enemies_done", int(AfterEnemies)).Add("player_turn", int(BeforePlayer))
-	worthWords = vocabulary.NewWords("Counted").Add("team", onTeam).Add("protagonist", onProtagonist).Add("macguffin", onMacGuffin).Add("enemy", onEnemy).Add("card", library.WorthOnCard)
+	worthWords = vocabulary.NewWords("Counted").Add("team", teamWeight).Add("protagonist", protagonistWeight).Add("macguffin", macGuffinWeight).Add("enemy", enemyWeight).Add("card", library.WorthOnCard)
 )
 
 var (
-	keywordHookForm = &schema.Callback{Params: schema.NewParameters("self fight event", schema.TypeRef("keyword"), schema.TypeRef("fight"), schema.TypeRef("event"))}
-	tickForm        = &schema.Callback{Params: schema.NewParameters("self fight", schema.TypeRef("keyword"), schema.TypeRef("fight"))}
-	keywordChange   = changeSignature("keyword")
+	keywordHookForm = &schema.CallbackForm{Params: schema.NewParameters("self fight event", schema.TypeRef("keyword"), schema.TypeRef("fight"), schema.TypeRef("event"))}
+	tickForm        = &schema.CallbackForm{Params: schema.NewParameters("self fight", schema.TypeRef("keyword"), schema.TypeRef("fight"))}
+	keywordChange   = pointModifierSignature("keyword")
 )
 
 // KeywordKind declares keyword { }.
@@ -41,7 +41,7 @@ var KeywordKind = library.KeywordKind[KeywordCallbacks](library.KeywordForm{
 	Worth: worthWords, WorthDoc: "What one stack is worth to the player's side, as a bot judges it, in hundredths of a MacGuffin HP: per holder at the end of a turn, or on a card. Negative if harmful; estimated if omitted."},
 	schema.RecordField("on", "What it reacts to, once for each holder.", func(d *KeywordDef) *[NumHooks]Hook { return &d.Does.On }, hookFields(keywordHookForm, TurnEndInHand)...),
 	waitsField("keyword", "KeywordSelf", func(d *KeywordDef) *commands.WaitFuncs[DelayedFunction] { return &d.Does.Waits }),
-	schema.FuncField("tick", "What it does at the start of its holder's turn.", tickForm, func(d *KeywordDef, call schema.Call) {
+	schema.FuncField("tick", "What it does at the start of its holder's turn.", tickForm, func(d *KeywordDef, call schema.CallbackFunc) {
 		d.Does.Tick = func(f *Fight, self Source, _ *engine.Event) {
 			call(f.contextForCallback(self, Nobody, nil), schema.CallbackArg{}, schema.CallbackArg{})
 		}
@@ -55,13 +55,13 @@ var KeywordKind = library.KeywordKind[KeywordCallbacks](library.KeywordForm{
 		modifierField(keywordChange, PointShared, "Returns how much of a hit on another actor of its holder's side the holder takes instead, before Shield and Block."),
 		modifierField(keywordChange, PointCleared, "Returns how much remains of a keyword that would expire.")))
 
-func changeSignature(selfView string) *schema.Callback {
-	return &schema.Callback{Params: schema.NewParameters("self fight value event", schema.TypeRef(selfView), schema.TypeRef("fight"), schema.TypeNumber, schema.TypeRef("event")),
+func pointModifierSignature(selfView string) *schema.CallbackForm {
+	return &schema.CallbackForm{Params: schema.NewParameters("self fight value event", schema.TypeRef(selfView), schema.TypeRef("fight"), schema.TypeNumber, schema.TypeRef("event")),
 		Result: modified, Want: wantModified, Mode: schema.Pure}
 }
 
-func modifierField(form *schema.Callback, at Point, doc string) *schema.Field {
-	return schema.FuncField(PointWords[at], doc, form, func(change *PointModifiers, call schema.Call) {
+func modifierField(form *schema.CallbackForm, at Point, doc string) *schema.Field {
+	return schema.FuncField(PointWords[at], doc, form, func(change *PointModifiers, call schema.CallbackFunc) {
 		change[at] = func(f *Fight, by Source, n int, e *engine.Event) int {
 			return call(f.contextForCallback(by, Nobody, e), schema.CallbackArg{Type: schema.TypeNumber, N: n}, schema.ObjectArg(EventView, f.depth-1)).N
 		}
@@ -73,29 +73,29 @@ func setDefaultWeights(k *engine.Keyword) {
 	if k.Polarity == engine.Debuff {
 		sign = -1
 	}
-	k.Weights, k.Rating = engine.Weights{onTeam: sign * 40, onProtagonist: sign * 40, onMacGuffin: sign * 80, onEnemy: -sign * 40}, 30
+	k.Weights, k.Rating = engine.Weights{teamWeight: sign * 40, protagonistWeight: sign * 40, macGuffinWeight: sign * 80, enemyWeight: -sign * 40}, 30
 }
 
 // heldKeyword encodes a keyword and its holder as one number, for KeywordView.
 type heldKeyword int
 
-func (h heldKeyword) actorAndKeyword() (Actor, Keyword) {
+func (h heldKeyword) holderAndKeyword() (Actor, Keyword) {
 	return Actor(h / engine.MaxKeywords), Keyword(h % engine.MaxKeywords)
 }
 
 // KeywordView shows a keyword on its holder to the keyword's own functions.
 var KeywordView = &schema.View{Name: "keyword", Item: "keyword", Class: "KeywordSelf", Doc: "A keyword and its holder, in the keyword's own callbacks.", Acting: true,
 	Fields: []*schema.ViewField{
-		views.Text("id", "Its id.", func(c *CallbackContext, h heldKeyword) string {
-			_, k := h.actorAndKeyword()
+		views.TextField("id", "Its id.", func(c *CallbackContext, h heldKeyword) string {
+			_, k := h.holderAndKeyword()
 			return c.KeywordRow(k).Word
 		}),
-		views.Text("name", "Its name.", func(c *CallbackContext, h heldKeyword) string {
-			_, k := h.actorAndKeyword()
+		views.TextField("name", "Its name.", func(c *CallbackContext, h heldKeyword) string {
+			_, k := h.holderAndKeyword()
 			return c.KeywordRow(k).Name
 		}),
-		views.Number("stacks", "Its stacks on the holder.", func(c *CallbackContext, h heldKeyword) int { return c.Stacks(h.actorAndKeyword()) }),
-		views.Ref("holder", "Who holds it: an actor, or the team.", "actor", func(_ *CallbackContext, h heldKeyword) Actor { a, _ := h.actorAndKeyword(); return a }),
+		views.NumberField("stacks", "Its stacks on the holder.", func(c *CallbackContext, h heldKeyword) int { return c.Stacks(h.holderAndKeyword()) }),
+		views.RefField("holder", "Who holds it: an actor, or the team.", "actor", func(_ *CallbackContext, h heldKeyword) Actor { a, _ := h.holderAndKeyword(); return a }),
 	}}
 
 // packKeywords indexes the keywords that the packs of a content define, and their callbacks.
@@ -139,9 +139,9 @@ func (c *packKeywords) definitionOf(k Keyword) *KeywordDef {
 	return nil
 }
 
-// runKeywordHooks runs the hooks of the keywords of packs for an event, once per holder. Holders
+// runPackKeywordHooks runs the hooks of the keywords of packs for an event, once per holder. Holders
 // without HP are skipped, except the target of the event.
-func (f *Fight) runKeywordHooks(kind engine.EventKind, happened *engine.Event) {
+func (f *Fight) runPackKeywordHooks(kind engine.EventKind, happened *engine.Event) {
 	for a := MacGuffin; a < FirstEnemy+Actor(f.foes); a++ {
 		if !f.isPresent(a) && int8(a) != happened.Target {
 			continue
@@ -166,7 +166,7 @@ func (f *Fight) tickPackKeywords(holder Actor) {
 		}
 		if d.Decay == engine.Ticks {
 			saved := f.setCauseKeyword(k)
-			f.removeFadingStack(holder, k)
+			f.removeStackByTick(holder, k)
 			f.cause.Keyword = saved
 		}
 	}

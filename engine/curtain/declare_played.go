@@ -18,7 +18,7 @@ import (
 func cardNotInHandError(game any, word string) error {
 	f := game.(*Fight)
 	id, number, numbered := strings.Cut(word, "#")
-	if n, err := engine.ParseInt32(number); numbered && (err != nil || n < 1) {
+	if n, err := engine.ParseClampedInt32(number); numbered && (err != nil || n < 1) {
 		return fmt.Errorf("card id must be like %q, or %q for the second copy in hand", id, id+"#2")
 	}
 	switch {
@@ -47,14 +47,14 @@ var PendingView = views.PendingView()
 
 // FightPlayed declares how scenarios and consoles play a fight.
 var FightPlayed = &actions.PlayableView{
-	View: &schema.View{Name: "fight", Class: "PlayedFight", Doc: "A fight in progress.", Within: currentOrLastFight, Members: castField,
+	View: &schema.View{Name: "fight", Class: "PlayedFight", Doc: "A fight in progress.", Within: currentOrLastFight, Members: protagonistsByIDField,
 		Fields: slices.Concat([]*schema.ViewField{
-			views.Truth("over", "Whether the fight is over.", views.IgnoreSubject(func(f *Fight) bool { return f.result != Undecided })),
-			views.Word("result", `"victory", "defeat", or nil while the fight goes on.`, ResultWords, views.IgnoreSubject((*Fight).Result)).AllowNil(),
-			views.AddComputedField("intent", "What the first living enemy will do, as a list.", intentType, views.IgnoreSubject(func(f *Fight) schema.Value { return f.intentRecords(f.frontOrFirstEnemy()) })),
-			views.List("actors", "All actors, including the team.", "actor", func(f *Fight, _ views.SingleSubject) int { return int(FirstEnemy) + int(f.foes) },
+			views.BoolField("over", "Whether the fight is over.", views.IgnoreSubject(func(f *Fight) bool { return f.result != Undecided })),
+			views.WordField("result", `"victory", "defeat", or nil while the fight goes on.`, ResultWords, views.IgnoreSubject((*Fight).Result)).AllowNil(),
+			views.ComputedField("intent", "What the first living enemy will do, as a list.", intentType, views.IgnoreSubject(func(f *Fight) schema.Value { return f.intentRecords(f.frontOrFirstEnemy()) })),
+			views.RefListField("actors", "All actors, including the team.", "actor", func(f *Fight, _ views.SingleSubject) int { return int(FirstEnemy) + int(f.foes) },
 				func(_ *Fight, _ views.SingleSubject, i int) int { return i }).MarkHidden(),
-			views.AddComputedField("forced", "The pending forced rolls.", schema.TypeList(&schema.Type{Shape: schema.Record}), views.IgnoreSubject(func(f *Fight) schema.Value {
+			views.ComputedField("forced", "The pending forced rolls.", schema.TypeList(&schema.Type{Shape: schema.Record}), views.IgnoreSubject(func(f *Fight) schema.Value {
 				var list []schema.Value
 				for kind, name := range ForcedRollNames {
 					if n := f.PendingForcedRolls(ForcedRoll(kind)); n > 0 {
@@ -77,7 +77,7 @@ var FightPlayed = &actions.PlayableView{
 func (f *Fight) whyCardUnplayable(in commands.Caller, word string) error {
 	card := NoCard
 	hand := f.pileEntries(Hand)
-	word, held := in.Scope().Find(word, func(word string) bool {
+	word, held := in.Scope().FindFullName(word, func(word string) bool {
 		for _, e := range hand {
 			if e.Shown == word || slices.Contains(e.Also, word) {
 				card = int16(e.Value)
@@ -87,7 +87,7 @@ func (f *Fight) whyCardUnplayable(in commands.Caller, word string) error {
 		return false
 	})
 	if !held {
-		word, _ = in.Scope().Find(word, func(id string) bool { return f.content.Card(id) != nil })
+		word, _ = in.Scope().FindFullName(word, func(id string) bool { return f.content.Card(id) != nil })
 	}
 	if card == NoCard {
 		if why := cardNotInHandError(f, word); !errors.Is(why, ErrNotInHand) && !errors.Is(why, ErrOver) {
@@ -119,11 +119,11 @@ var RunPlayed = &actions.PlayableView{
 			return nil, errors.New("this fight is not part of a run: use run { } to start one")
 		},
 		Fields: append([]*schema.ViewField{
-			views.Word("at", "What the run is waiting for.", StopWords, views.IgnoreSubject((*Run).CurrentStop)),
-			views.AddComputedField("options", "The ids to choose from.", schema.TypeTexts, views.IgnoreSubject(func(r *Run) schema.Value { return schema.StringList(r.Options()) })),
-			views.Pending(),
-			views.Constant("fight", "The fight in progress.", schema.TypeRef("fight"), schema.Value{Shape: schema.Ref, Text: "fight"}),
-			views.Word("result", "How the run ended, or nil.", ResultWords, views.IgnoreSubject((*Run).Result)),
+			views.WordField("at", "What the run is waiting for.", DecisionKindWords, views.IgnoreSubject((*Run).CurrentDecisionKind)),
+			views.ComputedField("options", "The ids to choose from.", schema.TypeTexts, views.IgnoreSubject(func(r *Run) schema.Value { return schema.StringList(r.Options()) })),
+			views.PendingField(),
+			views.ConstantField("fight", "The fight in progress.", schema.TypeRef("fight"), schema.Value{Shape: schema.Ref, Text: "fight"}),
+			views.WordField("result", "How the run ended, or nil.", ResultWords, views.IgnoreSubject((*Run).Result)),
 		}, runFields...),
 	},
 	Methods: []*actions.Decl{chooseMove, winDirection},

@@ -12,9 +12,9 @@ import (
 
 // The signatures of the functions of a relic.
 var (
-	relicHookForm = &schema.Callback{Params: schema.NewParameters("self fight event", schema.TypeRef("relic"), schema.TypeRef("fight"), schema.TypeRef("event"))}
-	relicChange   = changeSignature("relic")
-	enteredForm   = &schema.Callback{Params: schema.NewParameters("self run", schema.TypeRef("held_relic"), schema.TypeRef("run")), Root: "run"}
+	relicHookForm = &schema.CallbackForm{Params: schema.NewParameters("self fight event", schema.TypeRef("relic"), schema.TypeRef("fight"), schema.TypeRef("event"))}
+	relicChange   = pointModifierSignature("relic")
+	enteredForm   = &schema.CallbackForm{Params: schema.NewParameters("self run", schema.TypeRef("held_relic"), schema.TypeRef("run")), Root: "run"}
 )
 
 // RelicKind declares relic { }.
@@ -24,11 +24,11 @@ var RelicKind = schema.CompleteKind(&schema.Kind{Name: "relic", Class: "RelicDef
 		schema.TextField("name", "Its name.", func(d *RelicDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`).InViews(),
 		schema.WordField("rarity", "Its rarity; basic relics are never offered.", RarityWords, func(d *RelicDef) *Rarity { return &d.Rarity }).SetDefaultDoc("basic").InViews().OnFace(""),
 		schema.ValuesField(func(d *RelicDef) *[]engine.Value { return &d.Values }).InViews(),
-		schema.TemplateField("What it does; {name} stands for a value.", func(d *RelicDef) *string { return &d.Text },
+		schema.RulesTextField("What it does; {name} stands for a value.", func(d *RelicDef) *string { return &d.Text },
 			func(d *RelicDef) []engine.Value { return d.Values }).RequireIfComplete(`text = "..."`),
 		schema.RecordField("on", "What it reacts to.", func(d *RelicDef) *RelicDef { return d }, append(hookFieldsIn(func(d *RelicDef) *[NumHooks]Hook { return &d.On }, relicHookForm, TurnEndInHand),
 			schema.FuncField("room_entered", "When a room of the run is entered, before anything happens in it. The function acts through run and cannot ask the player.", enteredForm,
-				func(d *RelicDef, call schema.Call) {
+				func(d *RelicDef, call schema.CallbackFunc) {
 					d.Entered = func(v *RoomContext) { call(v, schema.CallbackArg{}, schema.CallbackArg{}) }
 				}))...),
 		waitsField("relic", "Relic", func(d *RelicDef) *commands.WaitFuncs[DelayedFunction] { return &d.Waits }),
@@ -56,19 +56,19 @@ var RelicView = &schema.View{Name: "relic", Item: "relic", Class: "Relic", Doc: 
 		return d.DisplayName() + ": " + d.Rules()
 	},
 	Fields: append(append([]*schema.ViewField{
-		views.Text("id", "The relic's id.", func(f *Fight, n relicIndex) string { return f.RelicDef(int(n)).ID }),
+		views.TextField("id", "The relic's id.", func(f *Fight, n relicIndex) string { return f.RelicDef(int(n)).ID }),
 	}, views.DefinitionFields(RelicKind, func(f *Fight, n relicIndex) any { return f.RelicDef(int(n)) })...),
-		views.Text("text", "Its text.", func(f *Fight, n relicIndex) string { return f.RelicDef(int(n)).Rules() }),
+		views.TextField("text", "Its text.", func(f *Fight, n relicIndex) string { return f.RelicDef(int(n)).Rules() }),
 		memoryField("Its memory for the run; its own callbacks read and write it.", relicSource).SetExample("inspect(relics[1]).remembers"),
-		views.AddComputedField("remembers", "Its script's memory.", schema.TypeTexts, func(f *Fight, n relicIndex) schema.Value { return f.memoryEntries(relicSource(int(n))) }).MarkHidden(),
-		views.AddComputedField("hooks", "What it reacts to.", schema.TypeTexts, func(f *Fight, n relicIndex) schema.Value { return hookNames(&f.RelicDef(int(n)).On) }).MarkHidden(),
-		views.Text("defined_at", "Where it is defined.", func(f *Fight, n relicIndex) string { return f.RelicDef(int(n)).Where.String() }).MarkHidden(),
+		views.ComputedField("remembers", "Its script's memory.", schema.TypeTexts, func(f *Fight, n relicIndex) schema.Value { return f.memoryEntries(relicSource(int(n))) }).MarkHidden(),
+		views.ComputedField("hooks", "What it reacts to.", schema.TypeTexts, func(f *Fight, n relicIndex) schema.Value { return hookNames(&f.RelicDef(int(n)).On) }).MarkHidden(),
+		views.TextField("defined_at", "Where it is defined.", func(f *Fight, n relicIndex) string { return f.RelicDef(int(n)).Where.String() }).MarkHidden(),
 	)}
 
 // HeldRelicView shows a relic to its own callbacks between fights.
 var HeldRelicView = &schema.View{Name: "held_relic", Item: "relic", Class: "HeldRelic", Doc: "A relic between fights, in its own callbacks.", Acting: true,
 	Fields: append(append([]*schema.ViewField{
-		views.Text("id", "The relic's id.", func(v *RoomContext, n relicIndex) string { return v.relicDefAt(n).ID }),
+		views.TextField("id", "The relic's id.", func(v *RoomContext, n relicIndex) string { return v.relicDefAt(n).ID }),
 	}, views.DefinitionFields(RelicKind, func(v *RoomContext, n relicIndex) any { return v.relicDefAt(n) })...),
 		memoryField("Its memory for the run.", relicSource))}
 
@@ -76,8 +76,8 @@ func (v *RoomContext) relicDefAt(n relicIndex) *RelicDef {
 	return v.fight.content.Relics[v.relics.at[n]]
 }
 
-var relicsField = views.List("relics", "The relics the player's side holds, a list.", "relic", func(f *Fight, _ views.SingleSubject) int { return f.RelicCount() },
+var relicsField = views.RefListField("relics", "The relics the player's side holds, a list.", "relic", func(f *Fight, _ views.SingleSubject) int { return f.RelicCount() },
 	func(_ *Fight, _ views.SingleSubject, i int) int { return i }).
 	SetLengthFact(func(int) string { return "relics" }, func(game any, _ int) int { return game.(*Fight).RelicCount() }).ExcludeZeroFact()
 
-var relicID = definitionArg("relic", "RelicId", func(c *Content) *library.Shelf[RelicDef] { return &c.relics })
+var relicIDArg = definitionArg("relic", "RelicId", func(c *Content) *library.Shelf[RelicDef] { return &c.relics })

@@ -18,26 +18,28 @@ import (
 // RunKind declares run { } of a pack or a scenario file.
 var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The structure of a run. By default, the run without an id is played or, if there is none, the first in the pack.", Local: true,
 	Samples: []*schema.Sample{sampleFromFile("run", "runs/walk")},
-	New:     func(where schema.Place) any { return &RunDef{ID: plainRun, MacGuffin: MacGuffinHP, Where: where} },
-	ID:      func(def any) string { return cmp.Or(def.(*RunDef).ID, plainRun) },
-	Item:    func(def any) string { return def.(*RunDef).Item() },
-	Where:   func(def any) schema.Place { return def.(*RunDef).Where },
+	New: func(where schema.Place) any {
+		return &RunDef{ID: unnamedRunID, MacGuffin: DefaultMacGuffinHP, Where: where}
+	},
+	ID:    func(def any) string { return cmp.Or(def.(*RunDef).ID, unnamedRunID) },
+	Item:  func(def any) string { return def.(*RunDef).Item() },
+	Where: func(def any) schema.Place { return def.(*RunDef).Where },
 	Finish: func(r *schema.DefinitionReader, def any) []any {
 		d := def.(*RunDef)
-		another := d.Protagonists == nil && (d.ID != plainRun || !r.Complete) // the default run's pair is used
+		another := d.Protagonists == nil && (d.ID != unnamedRunID || !r.Complete) // the default run's pair is used
 		if n := len(d.Protagonists); n != 2 && !another {
-			r.Errorf("protagonists", "", "a run has 2 protagonists, not %d", n)
+			r.RecordErrorAt("protagonists", "", "a run has 2 protagonists, not %d", n)
 		}
 		if n := 2*d.Basics + len(d.Deck); n > MaxCards/2 { // fits: basics are few
-			r.Errorf("deck", "", "a starting deck has at most %d cards, not %d", MaxCards/2, n)
+			r.RecordErrorAt("deck", "", "a starting deck has at most %d cards, not %d", MaxCards/2, n)
 		}
 		return []any{def}
 	},
 	Fields: []*schema.Field{
-		schema.WriteOnlyIf(schema.TextField("id", "Its id, by which it is chosen.", func(d *RunDef) *string { return &d.ID }).SetDefaultDoc(plainRun).MarkAsOwnID(), func(d *RunDef) bool { return d.ID != plainRun }),
+		schema.WriteOnlyIf(schema.TextField("id", "Its id, by which it is chosen.", func(d *RunDef) *string { return &d.ID }).SetDefaultDoc(unnamedRunID).MarkAsOwnID(), func(d *RunDef) bool { return d.ID != unnamedRunID }),
 		schema.TextField("name", "Its name.", func(d *RunDef) *string { return &d.Name }).SetTextUse(schema.NameText),
 		schema.TextField("text", "A short introduction, shown when it starts.", func(d *RunDef) *string { return &d.Text }).SetTextUse(schema.RulesText),
-		schema.NumberField("macguffin", "The MacGuffin's HP.", 1, engine.MaxCount, func(d *RunDef) *int { return &d.MacGuffin }).SetDefaultDoc(fmt.Sprint(MacGuffinHP)),
+		schema.NumberField("macguffin", "The MacGuffin's HP.", 1, engine.MaxCount, func(d *RunDef) *int { return &d.MacGuffin }).SetDefaultDoc(fmt.Sprint(DefaultMacGuffinHP)),
 		schema.TextListField("protagonists", "The two protagonists (default: those of the pack's run).", "protagonist", func(d *RunDef) *[]string { return &d.Protagonists }),
 		schema.RecordField("deck", "The starting deck: cards, and how many copies of each chosen Basic.", func(d *RunDef) *RunDef { return d },
 			schema.NumberField("basics", "Copies of each chosen Basic.", 0, 20, func(d *RunDef) *int { return &d.Basics }),
@@ -72,8 +74,8 @@ var roomFields = []*schema.Field{
 	schema.TextField("id", "The event of an event room.", func(d *RoomDef) *string { return &d.Event }).MarkAsIDOf("event"),
 	schema.TextListField("next", "The names of the act's rooms that the player can choose from next; {} ends the act.", "", func(d *RoomDef) *[]string { return &d.Next }),
 	rewardListField("rewards", "The rewards at the end, instead of the run's.", func(d *RoomDef) *[]RewardDef { return &d.Rewards }),
-	numberFieldWithDefault("heal", "How much a rest or a shop heals the MacGuffin.", usualHeal, engine.MaxCount, func(d *RoomDef) *int { return &d.Heal }),
-	numberFieldWithDefault("cards", "How many cards a shop sells.", usualCards, MaxStock, func(d *RoomDef) *int { return &d.Cards }),
+	numberFieldWithDefault("heal", "How much a rest or a shop heals the MacGuffin.", defaultHeal, engine.MaxCount, func(d *RoomDef) *int { return &d.Heal }),
+	numberFieldWithDefault("cards", "How many cards a shop sells.", defaultShopCards, MaxStock, func(d *RoomDef) *int { return &d.Cards }),
 	numberFieldWithDefault("relics", "How many relics a shop sells.", 0, MaxStock, func(d *RoomDef) *int { return &d.Relics }),
 	weightsField("prices", "The prices of cards by rarity, of relics and of services; anything without a price is not sold.", WareWords, 0, engine.MaxCount, func(d *RoomDef) *[]Weight { return &d.Prices }),
 }
@@ -98,7 +100,7 @@ func rewardListField[D any](name, doc string, at func(*D) *[]RewardDef) *schema.
 		schema.NumberField("count", "How many options are offered; one is taken.", 1, MaxStock, func(d *RewardDef) *int { return &d.Count }).SetDefaultDoc("1"),
 		weightsField("kinds", "The relative frequency of each kind.", RewardKindWords, 1, maxWeight, func(d *RewardDef) *[]Weight { return &d.Kinds }),
 		schema.FreeTableField("owners", "The relative frequency of each owner's cards (default: the protagonists and neutral in turn).", "table<string, integer>", &schema.Type{Shape: schema.Whole, Low: 1, High: maxWeight},
-			func(d *RewardDef) *[]schema.Named[int] { return &d.Owners }, func(v schema.Value) int { return v.N }, schema.Number),
+			func(d *RewardDef) *[]schema.NamedEntry[int] { return &d.Owners }, func(v schema.Value) int { return v.N }, schema.Number),
 		weightsField("rarities", "The relative frequency of each rarity; basic relics are never offered.", offeredRarities, 1, maxWeight, func(d *RewardDef) *[]Weight { return &d.Rarities }),
 		rewardNumberField("currency", "How much currency it gives.", func(d *RewardDef) *int { return &d.Currency }),
 		rewardNumberField("heal", "How much it heals the MacGuffin.", func(d *RewardDef) *int { return &d.Heal }),
@@ -124,7 +126,7 @@ func checkRewardDef(r *schema.DefinitionReader, list []RewardDef, i int, _ schem
 func checkAct(r *schema.DefinitionReader, list []ActDef, i int, v schema.Value) {
 	switch a := &list[i]; {
 	case len(a.Rooms) > 0 && (a.Scenes != nil || a.Boss != ""):
-		r.Errorf("rooms", "", "an act has rooms, or scenes and a boss, not both")
+		r.RecordErrorAt("rooms", "", "an act has rooms, or scenes and a boss, not both")
 	case len(a.Rooms) == 0 && v.Source.Field("boss").Shape == schema.Nil:
 		r.RecordMissing(`the act has no boss: add boss = "..."`)
 	}
@@ -132,9 +134,9 @@ func checkAct(r *schema.DefinitionReader, list []ActDef, i int, v schema.Value) 
 
 // The signatures of callbacks of an event, which get the event and the run.
 var (
-	offeredForm = &schema.Callback{Params: schema.NewParameters("self run", schema.TypeRef("happening"), schema.TypeRef("run")), Root: "run",
+	offeredForm = &schema.CallbackForm{Params: schema.NewParameters("self run", schema.TypeRef("happening"), schema.TypeRef("run")), Root: "run",
 		Result: schema.TypeTruth, Mode: schema.Pure, Want: "true or false"}
-	actForm = &schema.Callback{Params: schema.NewParameters("self run", schema.TypeRef("happening"), schema.TypeRef("run")), Root: "run"}
+	actForm = &schema.CallbackForm{Params: schema.NewParameters("self run", schema.TypeRef("happening"), schema.TypeRef("run")), Root: "run"}
 )
 
 // EventKind declares event { }.
@@ -145,10 +147,10 @@ var EventKind = schema.CompleteKind(&schema.Kind{Name: "event", Class: "EventDef
 		schema.TextField("text", "Its introduction.", func(d *EventDef) *string { return &d.Text }).SetTextUse(schema.RulesText).RequireIfComplete(`text = "..."`),
 		schema.RecordListField("choices", "What the player chooses from.", "a choice", func(d *EventDef) *[]ChoiceDef { return &d.Choices }, nil,
 			schema.TextField("text", "Its text, as the player reads and types it.", func(d *ChoiceDef) *string { return &d.Text }).SetTextUse(schema.RulesText).RequireAlways(`text = "..."`),
-			schema.FuncField("when", "Whether it is offered, evaluated when the room is entered (default: always).", offeredForm, func(d *ChoiceDef, call schema.Call) {
+			schema.FuncField("when", "Whether it is offered, evaluated when the room is entered (default: always).", offeredForm, func(d *ChoiceDef, call schema.CallbackFunc) {
 				d.When = func(v *RoomContext) bool { return call(v, schema.CallbackArg{}, schema.CallbackArg{}).N != 0 }
 			}),
-			schema.FuncField("act", "Its effect (default: none).", actForm, func(d *ChoiceDef, call schema.Call) {
+			schema.FuncField("act", "Its effect (default: none).", actForm, func(d *ChoiceDef, call schema.CallbackFunc) {
 				d.Act = func(v *RoomContext) { call(v, schema.CallbackArg{}, schema.CallbackArg{}) }
 			}),
 		).RequireAlways(`choices = { { text = "...", act = function(self, run) run:heal(10) end } }`),
@@ -160,8 +162,8 @@ type eventIndex int16
 // HappeningView shows the event of an event room to its own callbacks.
 var HappeningView = &schema.View{Name: "happening", Item: "event", Class: "RunEvent", Doc: "A run event, in its own callbacks.", Acting: true,
 	Fields: []*schema.ViewField{
-		views.Text("id", "Its id.", func(v *RoomContext, n eventIndex) string { return v.fight.content.Events[n].ID }),
-		views.Text("name", "Its name.", func(v *RoomContext, n eventIndex) string { return v.fight.content.Events[n].DisplayName() }),
+		views.TextField("id", "Its id.", func(v *RoomContext, n eventIndex) string { return v.fight.content.Events[n].ID }),
+		views.TextField("name", "Its name.", func(v *RoomContext, n eventIndex) string { return v.fight.content.Events[n].DisplayName() }),
 	}}
 
 // RunView shows a run to the callbacks of events and of relics between fights, which act through it.
@@ -169,43 +171,43 @@ var RunView = &schema.View{Name: "run", Class: "Run", Doc: "The run, in the call
 
 // runFields are the fields of a run for callbacks and scenarios.
 var runFields = []*schema.ViewField{
-	views.Text("id", "The id of its definition.", views.IgnoreSubject(func(r *Run) string { return r.Def().ID })),
-	views.Number("act", "The act, from 1.", views.IgnoreSubject((*Run).Act)).AsFact("act", NoKeyword),
-	views.Number("scene", "The scene within the act, from 1.", views.IgnoreSubject((*Run).Scene)).AsFact("scene", NoKeyword),
-	views.Text("room", "The room's name, or its kind.", views.IgnoreSubject(func(r *Run) string { return r.Room().Word() })).ShownAs(schema.Spot),
-	views.AddComputedField("deck", "The ids of the cards in the deck.", schema.TypeIDs("card"), views.IgnoreSubject(func(r *Run) schema.Value { return schema.StringList(r.Deck()) })).
+	views.TextField("id", "The id of its definition.", views.IgnoreSubject(func(r *Run) string { return r.Def().ID })),
+	views.NumberField("act", "The act, from 1.", views.IgnoreSubject((*Run).ActNumber)).AsFact("act", NoKeyword),
+	views.NumberField("scene", "The scene within the act, from 1.", views.IgnoreSubject((*Run).Scene)).AsFact("scene", NoKeyword),
+	views.TextField("room", "The room's name, or its kind.", views.IgnoreSubject(func(r *Run) string { return r.Room().Word() })).ShownAs(schema.Spot),
+	views.ComputedField("deck", "The ids of the cards in the deck.", schema.TypeIDs("card"), views.IgnoreSubject(func(r *Run) schema.Value { return schema.StringList(r.Deck()) })).
 		SetLengthFact(func(int) string { return "cards in the deck" }, func(game any, _ int) int { return int(game.(*Run).deckSize) }).ShownAs(schema.Pile),
-	views.AddComputedField("relics", "The ids of the relics held.", schema.TypeIDs("relic"), views.IgnoreSubject(func(r *Run) schema.Value { return schema.StringList(r.RelicIDs()) })).ShownAs(schema.Pile),
-	views.Number("macguffin", "The MacGuffin's HP.", views.IgnoreSubject((*Run).HPOfMacGuffin)),
-	views.Number("max_macguffin", "The MacGuffin's maximum HP.", views.IgnoreSubject(func(r *Run) int { return r.Def().MacGuffin })),
-	views.Number("currency", "How much of the currency the player has.", views.IgnoreSubject((*Run).Currency)).AsFact("currency", Currency).ExcludeZeroFact(),
-	views.Number("fights", "How many fights have been won.", views.IgnoreSubject((*Run).FightsWon)),
+	views.ComputedField("relics", "The ids of the relics held.", schema.TypeIDs("relic"), views.IgnoreSubject(func(r *Run) schema.Value { return schema.StringList(r.RelicIDs()) })).ShownAs(schema.Pile),
+	views.NumberField("macguffin", "The MacGuffin's HP.", views.IgnoreSubject((*Run).HPOfMacGuffin)),
+	views.NumberField("max_macguffin", "The MacGuffin's maximum HP.", views.IgnoreSubject(func(r *Run) int { return r.Def().MacGuffin })),
+	views.NumberField("currency", "How much of the currency the player has.", views.IgnoreSubject((*Run).Currency)).AsFact("currency", Currency).ExcludeZeroFact(),
+	views.NumberField("fights", "How many fights have been won.", views.IgnoreSubject((*Run).FightsWon)),
 }
 
 var (
-	sum     = commands.IntArg("n", "amount", 0, engine.MaxCount)
-	newCard = definitionArg("card", "CardId", func(c *Content) *library.Shelf[CardDef] { return &c.cards })
-	oldCard = commands.WithComputedDefault(newCard, "one that the player chooses", func(*RoomContext) int16 { return NoCard })
+	runAmountArg = commands.IntArg("n", "amount", 0, engine.MaxCount)
+	newCardArg   = definitionArg("card", "CardId", func(c *Content) *library.Shelf[CardDef] { return &c.cards })
+	deckCardArg  = commands.WithComputedDefault(newCardArg, "one that the player chooses", func(*RoomContext) int16 { return NoCard })
 )
 
 // RunVerbs lists the verbs of a run in callbacks of events and relics.
 var RunVerbs = []*commands.Verb{
-	commands.CallerlessVerb1("heal", "Heals the MacGuffin by n; cards cannot do this.", sum, commands.IntResult("the HP gained"), (*RoomContext).HealMacGuffin).SetPrice(roomWork),
-	commands.CallerlessVerb1("hurt", "Removes n HP from the MacGuffin; at 0 the run is lost.", sum, commands.IntResult("the HP lost"), (*RoomContext).HurtMacGuffin).SetPrice(roomWork),
-	commands.CallerlessVerb1("pay", "Spends n of the currency; there must be enough.", sum, commands.IntResult("n"), (*RoomContext).PayCurrency).SetPrice(roomWork),
-	commands.CallerlessVerb1("earn", "Earns n of the currency.", sum, commands.IntResult("how much was earned"), (*RoomContext).EarnCurrency).SetPrice(roomWork),
-	deckCardVerb("upgrade", "Upgrades a card in the deck.", oldCard, (*RoomContext).UpgradeDeckCard).SetPrice(roomWork),
-	deckCardVerb("remove", "Removes a card from the deck.", oldCard, (*RoomContext).RemoveDeckCard).SetPrice(roomWork),
-	deckCardVerb("add", "Puts a card into the deck.", newCard, (*RoomContext).Add).SetPrice(roomWork),
-	commands.CallerlessVerb1("give", "Gives the player's side a relic for the rest of the run.", relicID, commands.BoolResult("whether the relic is new"), (*RoomContext).GiveRelic).SetPrice(roomWork),
-	commands.ChooseVerb[*RoomContext]("texts, the ids of cards, relics and enemies, or `{ id, text }`").SetPrice(roomWork),
-	commands.PickVerb("Picks an item from a list at random, based on the seed; an event has no other source of randomness.", "the item picked", (*RoomContext).PickRandom).SetPrice(roomWork),
+	commands.CallerlessVerb1("heal", "Heals the MacGuffin by n; cards cannot do this.", runAmountArg, commands.IntResult("the HP gained"), (*RoomContext).HealMacGuffin).SetPrice(runVerbWork),
+	commands.CallerlessVerb1("hurt", "Removes n HP from the MacGuffin; at 0 the run is lost.", runAmountArg, commands.IntResult("the HP lost"), (*RoomContext).HurtMacGuffin).SetPrice(runVerbWork),
+	commands.CallerlessVerb1("pay", "Spends n of the currency; there must be enough.", runAmountArg, commands.IntResult("n"), (*RoomContext).PayCurrency).SetPrice(runVerbWork),
+	commands.CallerlessVerb1("earn", "Earns n of the currency.", runAmountArg, commands.IntResult("how much was earned"), (*RoomContext).EarnCurrency).SetPrice(runVerbWork),
+	newDeckCardVerb("upgrade", "Upgrades a card in the deck.", deckCardArg, (*RoomContext).UpgradeDeckCard).SetPrice(runVerbWork),
+	newDeckCardVerb("remove", "Removes a card from the deck.", deckCardArg, (*RoomContext).RemoveDeckCard).SetPrice(runVerbWork),
+	newDeckCardVerb("add", "Puts a card into the deck.", newCardArg, (*RoomContext).Add).SetPrice(runVerbWork),
+	commands.CallerlessVerb1("give", "Gives the player's side a relic for the rest of the run.", relicIDArg, commands.BoolResult("whether the relic is new"), (*RoomContext).GiveRelic).SetPrice(runVerbWork),
+	commands.ChooseVerb[*RoomContext]("texts, the ids of cards, relics and enemies, or `{ id, text }`").SetPrice(runVerbWork),
+	commands.PickVerb("Picks an item from a list at random, based on the seed; an event has no other source of randomness.", "the item picked", (*RoomContext).PickRandom).SetPrice(runVerbWork),
 }
 
-// roomWork is the cost of a verb of a run, in instructions.
-const roomWork = 20
+// runVerbWork is the cost of a verb of a run, in instructions.
+const runVerbWork = 20
 
-func deckCardVerb(name, doc string, cardArg commands.Arg[int16], do func(*RoomContext, int16)) *commands.Verb {
+func newDeckCardVerb(name, doc string, cardArg commands.Arg[int16], do func(*RoomContext, int16)) *commands.Verb {
 	return commands.CallerlessVerb1(name, doc, cardArg, commands.NoResult, func(v *RoomContext, c int16) schema.Value { do(v, c); return schema.Value{} })
 }
 

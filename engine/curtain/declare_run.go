@@ -12,13 +12,13 @@ import (
 
 // RunLayout is the set-up of a run that run { } in a scenario, or a typed command, describes.
 type RunLayout struct {
-	ID           string                 // of the run; empty: the default run
-	Protagonists []string               // nil: the run's own
-	Basics       []schema.Named[string] // the chosen Basic card of each protagonist, by id
-	Chosen       []string               // only from a typed command: the same in the order of Protagonists
-	Ask          bool                   // whether the player chooses the Basics that are not chosen here
-	Relics       []string               // nil: the starting relics of the protagonists
-	Seed         int                    // -1: the seed of the game
+	ID           string                      // of the run; empty: the default run
+	Protagonists []string                    // nil: the run's own
+	Basics       []schema.NamedEntry[string] // the chosen Basic card of each protagonist, by id
+	Chosen       []string                    // only from a typed command: the same in the order of Protagonists
+	AskBasics    bool                        // whether the player chooses the Basics that are not chosen here
+	Relics       []string                    // nil: the starting relics of the protagonists
+	Seed         int                         // -1: the seed of the game
 }
 
 // RunLayoutKind declares run { } in a scenario.
@@ -26,7 +26,7 @@ var RunLayoutKind = &schema.Kind{Name: "run", Class: "RunSetup", Doc: "A whole r
 	New: func(schema.Place) any { return &RunLayout{Seed: 1} },
 	Finish: func(r *schema.DefinitionReader, set any) []any {
 		if n := len(set.(*RunLayout).Protagonists); n != 0 && n != 2 {
-			r.Errorf("protagonists", "", "a run has 2 protagonists, not %d", n)
+			r.RecordErrorAt("protagonists", "", "a run has 2 protagonists, not %d", n)
 		}
 		return []any{set}
 	},
@@ -36,19 +36,19 @@ var RunLayoutKind = &schema.Kind{Name: "run", Class: "RunSetup", Doc: "A whole r
 		schema.TextListField("protagonists", "The two protagonists (default: those of the pack).", "protagonist", func(l *RunLayout) *[]string { return &l.Protagonists }),
 		schema.TextListField("relics", "The relics (default: those of the protagonists).", "relic", func(l *RunLayout) *[]string { return &l.Relics }),
 		schema.FreeTableField("basics", `Each protagonist's chosen Basic: { pip = "quick_jab" }.`, "table<string, string>", &schema.Type{Shape: schema.Text, PossibleKind: "card"},
-			func(l *RunLayout) *[]schema.Named[string] { return &l.Basics }, func(v schema.Value) string { return v.Text }, schema.String),
+			func(l *RunLayout) *[]schema.NamedEntry[string] { return &l.Basics }, func(v schema.Value) string { return v.Text }, schema.String),
 	},
 }
 
 func (l *RunLayout) pairForRun(c *Content) [2]string {
 	if d := c.runs.Find(l.ID); d != nil && l.Protagonists == nil {
-		return pairOrDefault(c, d.Protagonists)
+		return protagonistsOrDefault(c, d.Protagonists)
 	}
-	return pairOrDefault(c, l.Protagonists)
+	return protagonistsOrDefault(c, l.Protagonists)
 }
 
 func (l *RunLayout) toRunSetup(c *Content) RunSetup {
-	s := RunSetup{Run: l.ID, Protagonists: l.pairForRun(c), Ask: l.Ask, Relics: l.Relics}
+	s := RunSetup{Run: l.ID, Protagonists: l.pairForRun(c), AskBasics: l.AskBasics, Relics: l.Relics}
 	copy(s.Basics[:], l.Chosen)
 	for _, b := range l.Basics {
 		s.Basics[slices.Index(s.Protagonists[:], b.Name)] = b.Of
@@ -56,8 +56,8 @@ func (l *RunLayout) toRunSetup(c *Content) RunSetup {
 	return s
 }
 
-// casting are the options of a typed set-up for protagonists, their Basic cards and relics.
-var casting = []declare.ValueRule{
+// castingOptions are the options of a typed set-up for protagonists, their Basic cards and relics.
+var castingOptions = []declare.ValueRule{
 	{Name: "protagonists", Kind: "protagonist", Least: 2, Most: 2},
 	{Name: "basics", Kind: "card", Most: 2},
 	{Name: "relics", Kind: "relic", Most: MaxRelics},
@@ -67,9 +67,9 @@ var casting = []declare.ValueRule{
 var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
 	Words:   []declare.TypedForm{{Words: "run", About: "a whole run, starting with the choice of Basics"}, {Words: "run ID", About: "the run with that id, if there are several"}},
 	IDs:     &declare.ValueRule{Kind: "run", Most: 1},
-	Options: casting,
+	Options: castingOptions,
 	Read: func(_ library.Definitions, ids []string, options []declare.Option) (any, error) {
-		return &RunLayout{ID: strings.Join(ids, ""), Ask: true, Seed: asItIs, Protagonists: declare.OptionValues(options, "protagonists"), Chosen: declare.OptionValues(options, "basics"), Relics: declare.OptionValues(options, "relics")}, nil
+		return &RunLayout{ID: strings.Join(ids, ""), AskBasics: true, Seed: omittedNumber, Protagonists: declare.OptionValues(options, "protagonists"), Chosen: declare.OptionValues(options, "basics"), Relics: declare.OptionValues(options, "relics")}, nil
 	},
 	OpeningWords: func(library.Definitions) string { return "run" },
 	Check: func(c library.Definitions, set any) (bad engine.ValidationErrors) {

@@ -17,72 +17,72 @@ type FightLayout struct {
 	Enemies         []string
 	Protagonists    []string // nil: the run's own
 	Basics          []string // only from a typed command: the chosen Basic of each; nil: the first offered
-	HP              []schema.Named[int]
-	Keywords        []schema.Named[[]engine.Value]
-	Energy, Ovation int                // -1: as at the start
-	Currency        int                // of the run
-	Piles           [numPiles][]string // the next card of the draw pile first; nil: as at the start
-	Deck            []string           // nil: the deck of the run
-	Relics          []string           // nil: the starting relics of the protagonists
-	MacGuffin       int                // only from a typed command: its HP; 0: full
-	Seed            int                // -1: the seed of the game
+	HP              []schema.NamedEntry[int]
+	Keywords        []schema.NamedEntry[[]engine.Value]
+	Energy, Ovation int                 // -1: as at the start
+	Currency        int                 // of the run
+	Piles           [pileCount][]string // the next card of the draw pile first; nil: as at the start
+	Deck            []string            // nil: the deck of the run
+	Relics          []string            // nil: the starting relics of the protagonists
+	MacGuffin       int                 // only from a typed command: its HP; 0: full
+	Seed            int                 // -1: the seed of the game
 
-	one, several bool // whether it has the field enemy, or enemies
+	hasEnemyField, hasEnemiesField bool // whether it has the field enemy, or enemies
 }
 
-// asItIs stands for a number that a layout omits.
-const asItIs = -1
+// omittedNumber stands for a number that a layout omits.
+const omittedNumber = -1
 
-// LayoutKind declares fight { }.
-var LayoutKind = &schema.Kind{Name: "fight", Class: "FightSetup", Doc: "The initial state of a fight.",
+// FightLayoutKind declares fight { }.
+var FightLayoutKind = &schema.Kind{Name: "fight", Class: "FightSetup", Doc: "The initial state of a fight.",
 	Example: `fight { enemy = "critic", hp = { pip = 5 } }`,
-	New:     func(schema.Place) any { return &FightLayout{Seed: 1, Energy: asItIs, Ovation: asItIs} },
+	New:     func(schema.Place) any { return &FightLayout{Seed: 1, Energy: omittedNumber, Ovation: omittedNumber} },
 	Finish: func(r *schema.DefinitionReader, set any) []any {
 		l := set.(*FightLayout)
 		switch {
-		case l.one && l.several:
-			r.Errorf("enemies", "", "a fight has either enemy or enemies, not both")
-		case !l.one && !l.several:
+		case l.hasEnemyField && l.hasEnemiesField:
+			r.RecordErrorAt("enemies", "", "a fight has either enemy or enemies, not both")
+		case !l.hasEnemyField && !l.hasEnemiesField:
 			r.RecordMissing(`the fight has no enemy: add enemy = "stage_rat", or enemy = { hp = 25, intents = { { attack(5) } } }`)
 		}
 		if l.Protagonists != nil && len(l.Protagonists) != 2 {
-			r.Errorf("protagonists", "", "a fight has 2 protagonists, not %d", len(l.Protagonists))
+			r.RecordErrorAt("protagonists", "", "a fight has 2 protagonists, not %d", len(l.Protagonists))
 		}
 		if l.hasPiles() && l.Deck != nil {
-			r.Errorf("deck", "", "a fight has either a deck (which is shuffled) or piles (which are not), not both")
+			r.RecordErrorAt("deck", "", "a fight has either a deck (which is shuffled) or piles (which are not), not both")
 		}
 		return []any{set}
 	},
 	Fields: []*schema.Field{
 		schema.CustomField("enemy", "The enemy: an id or an inline definition.", &schema.Type{Shape: schema.Any, Class: "EnemyId | EnemyDefinition", Kind: "enemy"},
 			func(r *schema.DefinitionReader, l *FightLayout, v schema.Value) {
-				l.one = true
+				l.hasEnemyField = true
 				l.readEnemy(r, "enemy", v, 0)
 			},
 			func(_ *schema.DefinitionWriter, l *FightLayout) schema.Value {
-				if l.several || len(l.Enemies) != 1 {
+				if l.hasEnemiesField || len(l.Enemies) != 1 {
 					return schema.Value{}
 				}
 				return schema.String(l.Enemies[0])
 			}),
 		schema.CustomField("enemies", "The enemies, if there are several: ids or definitions.", schema.TypeList(&schema.Type{Shape: schema.Any, Class: "EnemyId | EnemyDefinition", Kind: "enemy"}),
 			func(r *schema.DefinitionReader, l *FightLayout, v schema.Value) {
-				l.several = true
+				l.hasEnemiesField = true
 				for i := range v.Source.Len() {
-					r.InItem(i, func() { l.readEnemy(r, "enemies", v.Source.Item(i), i) })
+					r.WithItemInPath(i, func() { l.readEnemy(r, "enemies", v.Source.Item(i), i) })
 				}
 			},
 			func(_ *schema.DefinitionWriter, l *FightLayout) schema.Value {
-				if !l.several {
+				if !l.hasEnemiesField {
 					return schema.Value{}
 				}
 				return schema.StringList(l.Enemies)
 			}),
 		schema.TextListField("protagonists", "The two protagonists (default: those of the run).", "protagonist", func(l *FightLayout) *[]string { return &l.Protagonists }),
-		schema.FreeTableField("hp", "The actors' HP: { pip = 5 }.", "table<string, integer>", count,
-			func(l *FightLayout) *[]schema.Named[int] { return &l.HP }, func(v schema.Value) int { return v.N }, schema.Number),
-		schema.FreeTableField("keywords", "The actors' keywords: { pip = { taunt = 2 } }.", "table<string, table<Keyword, integer>>", schema.TypeTable(KeywordWords, count),
-			func(l *FightLayout) *[]schema.Named[[]engine.Value] { return &l.Keywords },
+		schema.FreeTableField("hp", "The actors' HP: { pip = 5 }.", "table<string, integer>", countType,
+			func(l *FightLayout) *[]schema.NamedEntry[int] { return &l.HP }, func(v schema.Value) int { return v.N }, schema.Number),
+		schema.FreeTableField("keywords", "The actors' keywords: { pip = { taunt = 2 } }.", "table<string, table<Keyword, integer>>", schema.TypeTable(KeywordWords, countType),
+			func(l *FightLayout) *[]schema.NamedEntry[[]engine.Value] { return &l.Keywords },
 			func(v schema.Value) (list []engine.Value) {
 				for _, word := range v.Source.Names() {
 					list = append(list, engine.Value{Name: word, Number: v.Source.Field(word).N})
@@ -109,14 +109,14 @@ var LayoutKind = &schema.Kind{Name: "fight", Class: "FightSetup", Doc: "The init
 	},
 }
 
-var count = &schema.Type{Shape: schema.Whole, Low: 0, High: engine.MaxCount}
+var countType = &schema.Type{Shape: schema.Whole, Low: 0, High: engine.MaxCount}
 
 func pileListField(name, doc string, p Pile) *schema.Field {
 	return schema.TextListField(name, doc, "card", func(l *FightLayout) *[]string { return &l.Piles[p] })
 }
 
-// laidPiles are the piles that a layout can fill, in the order in which they are filled.
-var laidPiles = [...]Pile{Hand, DrawPile, DiscardPile, ExhaustPile}
+// layoutPiles are the piles that a layout can fill, in the order in which they are filled.
+var layoutPiles = [...]Pile{Hand, DrawPile, DiscardPile, ExhaustPile}
 
 // readEnemy reads and adds the enemy at an index: an id, or a definition in the set-up.
 func (l *FightLayout) readEnemy(r *schema.DefinitionReader, field string, v schema.Value, index int) {
@@ -129,7 +129,7 @@ func (l *FightLayout) readEnemy(r *schema.DefinitionReader, field string, v sche
 			l.Enemies = append(l.Enemies, d.ID)
 		}
 	default:
-		r.ErrorHere("%s must be an enemy's id or a definition, not %s", field, v)
+		r.RecordErrorHere("%s must be an enemy's id or a definition, not %s", field, v)
 	}
 }
 
@@ -149,7 +149,7 @@ func (l *FightLayout) hasPiles() bool {
 	return slices.ContainsFunc(l.Piles[:], func(list []string) bool { return list != nil })
 }
 
-func pairOrDefault(c *Content, ids []string) (pair [2]string) {
+func protagonistsOrDefault(c *Content, ids []string) (pair [2]string) {
 	copy(pair[:], c.Run.Protagonists)
 	copy(pair[:], ids)
 	return pair
@@ -168,7 +168,7 @@ func StartingDeck(c *Content, protagonists, basics [2]string) (deck []string) {
 			basic = p.Basics[0]
 		}
 		if basic != "" {
-			deck = append(deck, slices.Repeat([]string{basic}, c.Run.basicCopies(p))...)
+			deck = append(deck, slices.Repeat([]string{basic}, c.Run.copiesOfBasic(p))...)
 		}
 		deck = append(deck, p.Deck...)
 	}
@@ -179,7 +179,7 @@ func StartingDeck(c *Content, protagonists, basics [2]string) (deck []string) {
 // RunDef.Basics copies of its chosen Basic card (CC-64).
 func (d *ProtagonistDef) hasOwnDeck() bool { return d.Copies > 0 || len(d.Deck) > 0 }
 
-func (d *RunDef) basicCopies(p *ProtagonistDef) int {
+func (d *RunDef) copiesOfBasic(p *ProtagonistDef) int {
 	if p.hasOwnDeck() {
 		return p.Copies
 	}
@@ -196,8 +196,8 @@ func StartingRelics(c *Content, protagonists [2]string) (relics []string) {
 	return relics
 }
 
-func (l *FightLayout) checkActors(c *Content) (bad engine.ValidationErrors) {
-	protagonists := pairOrDefault(c, l.Protagonists)
+func (l *FightLayout) checkActorNames(c *Content) (bad engine.ValidationErrors) {
+	protagonists := protagonistsOrDefault(c, l.Protagonists)
 	known := append([]string{"macguffin", "team"}, protagonists[:]...)
 	for i, id := range l.Enemies {
 		known = append(known, id, enemyWord(i))
@@ -226,7 +226,7 @@ func (l *FightLayout) checkActors(c *Content) (bad engine.ValidationErrors) {
 // NewFightFromLayout starts a fight and applies a layout to it. log, which receives the events except
 // those of the layout's stage directions, may be nil.
 func NewFightFromLayout(c *Content, l *FightLayout, seed engine.Seed, runtime any, log *engine.Log) (*Fight, error) {
-	s := FightConfig{Protagonists: pairOrDefault(c, l.Protagonists), Enemies: l.Enemies, Deck: l.Deck, Relics: l.Relics, MacGuffin: l.MacGuffin, NoDraw: l.hasPiles(), Seed: seed}
+	s := FightConfig{Protagonists: protagonistsOrDefault(c, l.Protagonists), Enemies: l.Enemies, Deck: l.Deck, Relics: l.Relics, MacGuffin: l.MacGuffin, NoDraw: l.hasPiles(), Seed: seed}
 	if s.Relics == nil {
 		s.Relics = StartingRelics(c, s.Protagonists)
 	}
@@ -252,7 +252,7 @@ func (l *FightLayout) applyToFight(f *Fight) (err error) {
 			err = f.Apply(engine.NewAction(kind, args...))
 		}
 	}
-	for _, p := range laidPiles {
+	for _, p := range layoutPiles {
 		cards := l.Piles[p]
 		if p == DrawPile { // the first of the list is drawn first
 			cards = slices.Clone(cards)
@@ -285,7 +285,7 @@ func (l *FightLayout) applyToFight(f *Fight) (err error) {
 }
 
 // FightSetup declares how fights are set up.
-var FightSetup = &declare.Setup{Kind: LayoutKind, Played: FightPlayed,
+var FightSetup = &declare.Setup{Kind: FightLayoutKind, Played: FightPlayed,
 	Words: []declare.TypedForm{
 		{Words: "fight ENEMY ...", About: "one fight against 1 to 4 enemies"},
 		{Words: "fight ENEMY deck=CARD,...", About: "a fight with this deck"},
@@ -295,11 +295,11 @@ var FightSetup = &declare.Setup{Kind: LayoutKind, Played: FightPlayed,
 		{Words: "... relics=ID,...", About: "any of the above with these relics"},
 	},
 	IDs:          &declare.ValueRule{Kind: "enemy"},
-	Options:      append(slices.Clip(casting), declare.ValueRule{Name: "deck", Kind: "card"}, declare.ValueRule{Name: "macguffin", Least: 1, Most: 1}),
+	Options:      append(slices.Clip(castingOptions), declare.ValueRule{Name: "deck", Kind: "card"}, declare.ValueRule{Name: "macguffin", Least: 1, Most: 1}),
 	Read:         readTypedFight,
 	OpeningWords: openingCommand,
 	Check: func(c library.Definitions, set any) engine.ValidationErrors {
-		return set.(*FightLayout).checkActors(c.(*Content))
+		return set.(*FightLayout).checkActorNames(c.(*Content))
 	},
 	Of:        func(game any, texts []string) any { return layoutOfState(game.(*Fight), texts) },
 	FromStart: func(c library.Definitions, game any) any { return layoutOfStart(c.(*Content), game.(*Fight)) },
@@ -336,11 +336,11 @@ func openingCommand(content library.Definitions) string {
 var sayMacGuffinHP = refusals.Define("macguffin_hp", "macguffin= must be an HP value from 1 to {most, number}, not {word}")
 
 func readTypedFight(content library.Definitions, ids []string, options []declare.Option) (any, error) {
-	l := &FightLayout{Enemies: ids, Energy: asItIs, Ovation: asItIs, Seed: asItIs, Protagonists: declare.OptionValues(options, "protagonists"),
+	l := &FightLayout{Enemies: ids, Energy: omittedNumber, Ovation: omittedNumber, Seed: omittedNumber, Protagonists: declare.OptionValues(options, "protagonists"),
 		Basics: declare.OptionValues(options, "basics"), Deck: declare.OptionValues(options, "deck"), Relics: declare.OptionValues(options, "relics")}
 	if hp := declare.OptionValues(options, "macguffin"); hp != nil {
 		most := content.(*Content).Run.MacGuffin
-		n, err := engine.ParseInt32(hp[0])
+		n, err := engine.ParseClampedInt32(hp[0])
 		if err != nil || n < 1 || n > most {
 			return nil, sayMacGuffinHP.NewError("most", most, "word", strconv.Quote(hp[0]))
 		}
@@ -354,7 +354,7 @@ func readTypedFight(content library.Definitions, ids []string, options []declare
 func layoutOfState(f *Fight, actionTexts []string) *FightLayout {
 	l := layoutOfParticipants(f)
 	for a := MacGuffin; a < FirstEnemy+Actor(f.foes); a++ {
-		of := schema.Named[[]engine.Value]{Name: f.wordInLayout(a)}
+		of := schema.NamedEntry[[]engine.Value]{Name: f.wordInLayout(a)}
 		for s := f.HeldKeywords(a); s != 0; s &= s - 1 {
 			k := s.First()
 			if begins := a.IsEnemy() && slices.Contains(f.EnemyDef(a).Keywords, StartingKeyword{k, f.Stacks(a, k)}); !begins {
@@ -399,7 +399,7 @@ func (f *Fight) cardIDsInPile(p Pile) []string {
 }
 
 func layoutOfParticipants(f *Fight) *FightLayout {
-	l := &FightLayout{Energy: asItIs, Ovation: asItIs, Seed: asItIs, one: f.foes == 1, several: f.foes > 1}
+	l := &FightLayout{Energy: omittedNumber, Ovation: omittedNumber, Seed: omittedNumber, hasEnemyField: f.foes == 1, hasEnemiesField: f.foes > 1}
 	for i := range f.EnemyCount() {
 		l.Enemies = append(l.Enemies, f.ActorID(EnemyActor(i)))
 	}
@@ -412,7 +412,7 @@ func layoutOfParticipants(f *Fight) *FightLayout {
 	}
 	for a := MacGuffin; a < FirstEnemy+Actor(f.foes); a++ {
 		if a != Team && f.HP(a) < f.MaxHP(a) {
-			l.HP = append(l.HP, schema.Named[int]{Name: f.wordInLayout(a), Of: f.HP(a)})
+			l.HP = append(l.HP, schema.NamedEntry[int]{Name: f.wordInLayout(a), Of: f.HP(a)})
 		}
 	}
 	return l
@@ -429,7 +429,7 @@ func (f *Fight) wordInLayout(a Actor) string {
 // fight from it draws the same cards.
 func layoutOfStart(c *Content, f *Fight) *FightLayout {
 	l := layoutOfParticipants(f)
-	deck := f.Deck()
+	deck := f.AllCardIDs()
 	if !slices.Equal(deck, StartingDeck(c, [2]string{f.ActorID(ProtagonistA), f.ActorID(ProtagonistB)}, [2]string{})) {
 		l.Deck = deck
 	}

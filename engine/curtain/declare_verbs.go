@@ -17,16 +17,16 @@ import (
 const maxTimes = 99
 
 var (
-	amountArg = commands.IntArg("n", "amount", 0, engine.MaxCount)
-	cardCount = commands.IntArg("n", "number of cards", 0, MaxCards)
-	times     = commands.WithConstantDefault(commands.Arg[int]{ArgDoc: commands.ArgDoc{Name: "options", Type: "{ times: integer }"}, Read: func(_ any, in commands.Inputs, i int) int {
+	amountArg    = commands.IntArg("n", "amount", 0, engine.MaxCount)
+	cardCountArg = commands.IntArg("n", "number of cards", 0, MaxCards)
+	timesArg     = commands.WithConstantDefault(commands.Arg[int]{ArgDoc: commands.ArgDoc{Name: "options", Type: "{ times: integer }"}, Read: func(_ any, in commands.Inputs, i int) int {
 		n, problem := readTimes(in.Value(i), false)
 		if problem != "" {
 			in.Wrong("%s", problem)
 		}
 		return n.N
 	}}, "one hit", 1)
-	debuffs = commands.Arg[engine.KeywordSet]{ArgDoc: commands.ArgDoc{Name: "debuffs", Type: `Debuff | Debuff[] | "all"`, Words: append(DebuffWords.List[:len(DebuffWords.List):len(DebuffWords.List)], "all"), Grow: DebuffWords},
+	debuffsArg = commands.Arg[engine.KeywordSet]{ArgDoc: commands.ArgDoc{Name: "debuffs", Type: `Debuff | Debuff[] | "all"`, Words: append(DebuffWords.List[:len(DebuffWords.List):len(DebuffWords.List)], "all"), Grow: DebuffWords},
 		Read: func(c any, in commands.Inputs, i int) engine.KeywordSet {
 			return c.(*CallbackContext).readDebuffSet(in, i)
 		}}
@@ -100,7 +100,7 @@ func (c *CallbackContext) callGain(in commands.Caller, amount int, keywordOrMete
 	case Energy:
 		return c.GainEnergy(amount)
 	case Ovation:
-		return c.GainOvation(amount)
+		return c.ChangeOvation(amount)
 	case Currency:
 		return c.GainCurrency(amount)
 	}
@@ -131,7 +131,7 @@ func (c *CallbackContext) defaultKeywordHolder(k Keyword) Actor {
 	return c.By.Actor
 }
 
-var enemyID = definitionArg("enemy", "EnemyId", func(c *Content) *library.Shelf[EnemyDef] { return &c.enemies })
+var enemyIDArg = definitionArg("enemy", "EnemyId", func(c *Content) *library.Shelf[EnemyDef] { return &c.enemies })
 
 // definitionArg returns an argument for the id of a definition; reading it returns the index of the
 // definition on its shelf.
@@ -239,7 +239,7 @@ func (c *CallbackContext) readDebuffSet(in commands.Inputs, i int) (set engine.K
 		}
 		return set.With(c.readDebuff(in, v))
 	}
-	in.Spend(perItem * v.Source.Len()) // fits: what is in memory
+	in.Spend(workPerItem * v.Source.Len()) // fits: what is in memory
 	for i := range v.Source.Len() {
 		set = set.With(c.readDebuff(in, v.Source.Item(i)))
 	}
@@ -250,7 +250,7 @@ func (c *CallbackContext) readDebuff(in commands.Inputs, v schema.Value) Keyword
 	if v.Shape != schema.Text {
 		in.Wrong("debuffs must be the name of a debuff, a list of names or \"all\", not %s", v)
 	}
-	k, ok := in.Scope().Keyword(c.content.Keywords, v.Text)
+	k, ok := in.Scope().FindKeyword(c.content.Keywords, v.Text)
 	if !ok {
 		in.Unknown("debuffs", v.Text, DebuffWords.Of(c.content.Keywords).List)
 	}

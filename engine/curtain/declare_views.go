@@ -24,8 +24,8 @@ var (
 	PositiveWords     = vocabulary.KeywordWords("Positive", Keywords, isPositive)
 	ClearingWords     = vocabulary.KeywordWords("Clearing", Keywords, isClearedOnEnemy).SetExclusionReason(func(k *engine.Keyword) string { return k.Name + " is not a keyword that can be cleared" })
 	meters            = vocabulary.NewWords("Meter").Add("energy", int(Energy)).Add("ovation", int(Ovation)).Add("currency", int(Currency))
-	GainWords         = meters.With("Gained", KeywordWords)
-	LoseWords         = vocabulary.NewWords("Lost").Add("hp", int(HP)).With("Lost", GainWords)
+	GainWords         = meters.Join("Gained", KeywordWords)
+	LoseWords         = vocabulary.NewWords("Lost").Add("hp", int(HP)).Join("Lost", GainWords)
 	EventWords        = vocabulary.NewWords("EventType", EventTypes[:]...)
 	eventSubjectWords = LoseWords // what an event can be about
 )
@@ -38,33 +38,33 @@ func isClearedOnEnemy(k *engine.Keyword) bool {
 var (
 	// FightView shows a fight to the callbacks in it.
 	FightView = &schema.View{Name: "fight", Class: "Fight", Doc: "The fight, as cards and enemies see it.", Within: currentOrLastFight,
-		Fields: fightFields, Members: castField}
+		Fields: fightFields, Members: protagonistsByIDField}
 
 	// ActorView shows an actor; in callbacks of an enemy or a protagonist it is self.
 	ActorView = &schema.View{Name: "actor", Item: "enemy", Class: "Actor", Doc: "An actor in the fight; an enemy or a protagonist in its own callbacks is self.", Path: "enemy", Role: schema.Actor,
-		Within: currentOrLastFight, Subjects: actorNumbers, Word: actorExpression, Label: func(game any, n int) string { return game.(*Fight).Words().actorWithoutArticle(Actor(n)) }, Target: func(_ any, n int) int8 { return int8(n) }, OneLine: describeActor,
+		Within: currentOrLastFight, Subjects: allActorNumbers, Word: actorExpression, Label: func(game any, n int) string { return game.(*Fight).Words().actorWithoutArticle(Actor(n)) }, Target: func(_ any, n int) int8 { return int8(n) }, OneLine: describeActor,
 		Acts: canHaveHooks,
 		Fields: slices.Concat([]*schema.ViewField{
-			views.Text("id", "The id of its definition.", (*Fight).ActorID),
-			views.Text("name", "Its name.", (*Fight).ActorName),
+			views.TextField("id", "The id of its definition.", (*Fight).ActorID),
+			views.TextField("name", "Its name.", (*Fight).ActorName),
 		}, views.MeterFields(actorMeters[:]), []*schema.ViewField{
-			views.Truth("alive", "Whether it is alive and present.", (*Fight).isPresent),
-			views.CountTableField("keywords", "How many stacks of a keyword it holds; 0 for none.", KeywordWords, (*Fight).Stacks).SetKeys(func(game any) *vocabulary.Words { return contentOf(game).held }).
+			views.BoolField("alive", "Whether it is alive and present.", (*Fight).isPresent),
+			views.CountTableField("keywords", "How many stacks of a keyword it holds; 0 for none.", KeywordWords, (*Fight).Stacks).SetKeys(func(game any) *vocabulary.Words { return contentOf(game).keywordWords }).
 				SetFact(keywordFact).SetExample("enemy.keywords.poison"),
-			views.Number("debuff_kinds", "How many kinds of debuff it holds.", (*Fight).DebuffKinds),
-			views.Number("debuff_stacks", "How many stacks of debuffs it holds in all.", (*Fight).DebuffStacks),
-			views.AddComputedField("debuffs", "The debuffs it holds.", schema.TypeList(schema.TypeWord(DebuffWords)), func(f *Fight, a Actor) schema.Value {
+			views.NumberField("debuff_kinds", "How many kinds of debuff it holds.", (*Fight).DebuffKinds),
+			views.NumberField("debuff_stacks", "How many stacks of debuffs it holds in all.", (*Fight).DebuffStacks),
+			views.ComputedField("debuffs", "The debuffs it holds.", schema.TypeList(schema.TypeWord(DebuffWords)), func(f *Fight, a Actor) schema.Value {
 				return f.keywordWordsOf(f.HeldKeywords(a) & f.content.Keywords.Debuffs())
 			}),
-			views.Number("phase", "The phase an enemy is in, from 1.", func(f *Fight, a Actor) int { return f.Phase(a) + 1 }).LimitObjects(isEnemyNumber).SetFact(phaseFact),
-			views.Number("step", "The number of the pattern entry that it shows, from 1.", func(f *Fight, a Actor) int { return f.PatternIndex(a) + 1 }).LimitObjects(isEnemyNumber),
-			views.AddComputedField("intent", "What it will do, as a list.", intentType, (*Fight).intentRecords).LimitObjects(isEnemyNumber).ShownAs(schema.Plan),
-			views.Values("values", "The values named in its definition.", func(f *Fight, a Actor) (any, []engine.Value) { return f.EnemyDef(a), f.EnemyDef(a).Values }).LimitObjects(isEnemyNumber),
-			memoryField(remembersForTheFight, func(n int) Source { return Source{Actor: Actor(n)} }).LimitObjects(canHaveHooks).SetExample("inspect(enemy).remembers"),
-			views.Number("number", "Its index in the fight, from 0.", func(_ *Fight, a Actor) int { return int(a) }).MarkHidden(),
-			views.AddComputedField("fresh", "The keywords that skip the start of the next turn.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value { return f.keywordWordsOf(f.units[a].keywords.FreshKeywords()) }).MarkHidden(),
-			views.AddComputedField("remembers", "Its script's memory.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value { return f.memoryEntries(Source{Actor: a}) }).MarkHidden().LimitObjects(canHaveHooks),
-			views.Text("defined_at", "Where it is defined.", func(f *Fight, a Actor) string { return f.EnemyDef(a).Where.String() }).MarkHidden().LimitObjects(isEnemyNumber),
+			views.NumberField("phase", "The phase an enemy is in, from 1.", func(f *Fight, a Actor) int { return f.Phase(a) + 1 }).LimitObjects(isEnemyNumber).SetFact(phaseFact),
+			views.NumberField("step", "The number of the pattern entry that it shows, from 1.", func(f *Fight, a Actor) int { return f.PatternIndex(a) + 1 }).LimitObjects(isEnemyNumber),
+			views.ComputedField("intent", "What it will do, as a list.", intentType, (*Fight).intentRecords).LimitObjects(isEnemyNumber).ShownAs(schema.Plan),
+			views.NamedValuesField("values", "The values named in its definition.", func(f *Fight, a Actor) (any, []engine.Value) { return f.EnemyDef(a), f.EnemyDef(a).Values }).LimitObjects(isEnemyNumber),
+			memoryField(fightMemoryDoc, func(n int) Source { return Source{Actor: Actor(n)} }).LimitObjects(canHaveHooks).SetExample("inspect(enemy).remembers"),
+			views.NumberField("number", "Its index in the fight, from 0.", func(_ *Fight, a Actor) int { return int(a) }).MarkHidden(),
+			views.ComputedField("fresh", "The keywords that skip the start of the next turn.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value { return f.keywordWordsOf(f.units[a].keywords.FreshKeywords()) }).MarkHidden(),
+			views.ComputedField("remembers", "Its script's memory.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value { return f.memoryEntries(Source{Actor: a}) }).MarkHidden().LimitObjects(canHaveHooks),
+			views.TextField("defined_at", "Where it is defined.", func(f *Fight, a Actor) string { return f.EnemyDef(a).Where.String() }).MarkHidden().LimitObjects(isEnemyNumber),
 		})}
 
 	// CardView shows a card in a fight, in whatever pile.
@@ -72,19 +72,19 @@ var (
 		f := game.(*Fight)
 		return fmt.Sprintf("%s (%s): %s", f.CardDef(int16(n)).Name, f.CostText(int16(n)), f.CardText(int16(n), Nobody, formatChangedNumber))
 	},
-		Fields: append(slices.Concat(cardMade, cardNow),
-			views.Number("instance", "Its index in the fight, from 0.", func(_ *Fight, c cardInstance) int { return int(c) }).MarkHidden(),
-			views.Text("aim", "Its target.", func(f *Fight, c cardInstance) string { return AimWords.Word(int(f.CardDef(int16(c)).Aim)) }).MarkHidden(),
-			views.Number("printed_cost", "Its base cost.", func(f *Fight, c cardInstance) int { return f.CardDef(int16(c)).Cost }).MarkHidden(),
-			views.Number("boost", "The extra damage of each of its hits.", func(f *Fight, c cardInstance) int { return f.Boost(int16(c)) }).MarkHidden(),
-			views.Text("template", "Its text as written.", func(f *Fight, c cardInstance) string { return f.CardDef(int16(c)).Text }).MarkHidden(),
-			views.AddComputedField("hooks", "What it reacts to.", schema.TypeTexts, func(f *Fight, c cardInstance) schema.Value { return hookNames(&f.CardDef(int16(c)).On) }).MarkHidden(),
-			views.Text("defined_at", "Where it is defined.", func(f *Fight, c cardInstance) string { return f.CardDef(int16(c)).Where.String() }).MarkHidden(),
+		Fields: append(slices.Concat(fixedCardFields, changingCardFields),
+			views.NumberField("instance", "Its index in the fight, from 0.", func(_ *Fight, c cardInstance) int { return int(c) }).MarkHidden(),
+			views.TextField("aim", "Its target.", func(f *Fight, c cardInstance) string { return AimWords.Word(int(f.CardDef(int16(c)).Aim)) }).MarkHidden(),
+			views.NumberField("printed_cost", "Its base cost.", func(f *Fight, c cardInstance) int { return f.CardDef(int16(c)).Cost }).MarkHidden(),
+			views.NumberField("boost", "The extra damage of each of its hits.", func(f *Fight, c cardInstance) int { return f.Boost(int16(c)) }).MarkHidden(),
+			views.TextField("template", "Its text as written.", func(f *Fight, c cardInstance) string { return f.CardDef(int16(c)).Text }).MarkHidden(),
+			views.ComputedField("hooks", "What it reacts to.", schema.TypeTexts, func(f *Fight, c cardInstance) schema.Value { return hookNames(&f.CardDef(int16(c)).On) }).MarkHidden(),
+			views.TextField("defined_at", "Where it is defined.", func(f *Fight, c cardInstance) string { return f.CardDef(int16(c)).Where.String() }).MarkHidden(),
 		)}
 
 	// SelfView shows the card whose callback runs to that callback.
 	SelfView = &schema.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played or that reacts.", Acting: true,
-		Fields: append(selfCardFields(), memoryField(remembersForTheFight, func(int) Source { return Source{} }).MarkFixed())}
+		Fields: append(selfCardFields(), memoryField(fightMemoryDoc, func(int) Source { return Source{} }).MarkFixed())}
 
 	// EventView shows the event that a hook reacts to.
 	EventView = &schema.View{Name: "event", Class: "Event", Doc: "The event.", Acting: true,
@@ -95,24 +95,24 @@ var (
 			return nil
 		},
 		Fields: []*schema.ViewField{
-			views.Word("type", "What happened.", EventWords, func(c *CallbackContext, n hookDepth) int { return int(c.eventAt(n).Kind) }),
-			views.Ref("target", "The actor it happened to.", "actor", func(c *CallbackContext, n hookDepth) Actor { return Actor(c.eventAt(n).Target) }).AllowNil(),
-			views.Ref("by", "The actor that caused it.", "actor", func(c *CallbackContext, n hookDepth) Actor { return Actor(c.eventAt(n).Actor) }).AllowNil(),
-			views.Ref("card", "The card that the event is about, or that caused it.", "card", func(c *CallbackContext, n hookDepth) int {
+			views.WordField("type", "What happened.", EventWords, func(c *CallbackContext, n hookDepth) int { return int(c.eventAt(n).Kind) }),
+			views.RefField("target", "The actor it happened to.", "actor", func(c *CallbackContext, n hookDepth) Actor { return Actor(c.eventAt(n).Target) }).AllowNil(),
+			views.RefField("by", "The actor that caused it.", "actor", func(c *CallbackContext, n hookDepth) Actor { return Actor(c.eventAt(n).Actor) }).AllowNil(),
+			views.RefField("card", "The card that the event is about, or that caused it.", "card", func(c *CallbackContext, n hookDepth) int {
 				if e := c.eventAt(n); e.Card >= 0 {
 					return int(e.Card)
 				}
 				return int(c.eventAt(n).Cause.Card)
 			}).AllowNil(),
-			views.Number("amount", "How much.", func(c *CallbackContext, n hookDepth) int { return int(c.eventAt(n).Amount) }),
-			views.Word("keyword", "The keyword or resource that the event is about.", eventSubjectWords, func(c *CallbackContext, n hookDepth) int16 { return c.eventAt(n).Keyword }).AllowNil(),
-			views.Truth("attack", "Whether the damage came from a hit.", func(c *CallbackContext, n hookDepth) bool { return c.eventAt(n).Flags&ByAttack != 0 }),
-			views.Truth("first", "Whether the target is the first one that this infliction landed on.", func(c *CallbackContext, n hookDepth) bool { return c.eventAt(n).Flags&FirstTarget != 0 }),
-			views.Number("turn", "The turn number.", func(c *CallbackContext, _ hookDepth) int { return c.Turn() }),
+			views.NumberField("amount", "How much.", func(c *CallbackContext, n hookDepth) int { return int(c.eventAt(n).Amount) }),
+			views.WordField("keyword", "The keyword or resource that the event is about.", eventSubjectWords, func(c *CallbackContext, n hookDepth) int16 { return c.eventAt(n).Keyword }).AllowNil(),
+			views.BoolField("attack", "Whether the damage came from a hit.", func(c *CallbackContext, n hookDepth) bool { return c.eventAt(n).Flags&ByAttack != 0 }),
+			views.BoolField("first", "Whether the target is the first one that this infliction landed on.", func(c *CallbackContext, n hookDepth) bool { return c.eventAt(n).Flags&FirstTarget != 0 }),
+			views.NumberField("turn", "The turn number.", func(c *CallbackContext, _ hookDepth) int { return c.Turn() }),
 		}}
 )
 
-const remembersForTheFight = "Its memory for the fight; its own callbacks read and write it."
+const fightMemoryDoc = "Its memory for the fight; its own callbacks read and write it."
 
 // The subjects of views. cardInstance is a card of a fight; hookDepth, for an event, is the depth in
 // the callback stack of the hook that reacts to it.
@@ -123,7 +123,7 @@ type (
 
 // The fields of a fight: the meters, the piles and the actors.
 var (
-	meterFields = views.MeterFields(meterRows[:])
+	meterFields = views.MeterFields(fightMeterRows[:])
 	pileFields  = []*schema.ViewField{
 		pileField("hand", "The cards in the hand, a list.", "cards in hand", Hand).ShownAs(schema.Hand).SetExample("hand"),
 		pileField("draw_pile", "The draw pile, a list of cards; the first one is drawn next.", "cards in the draw pile", DrawPile).
@@ -133,22 +133,22 @@ var (
 		pileField("in_play", "The enchantments in play, a list of cards.", "enchantments in play", InPlay).ExcludeZeroFact(),
 	}
 	actorFields = []*schema.ViewField{
-		views.Constant("macguffin", "The treasure, an actor.", schema.TypeRef("actor"), schema.Reference(ActorView, int(MacGuffin))).ShownAs(schema.Rank).SetExample("macguffin.hp"),
-		views.Constant("protagonists", "The two protagonists, a list of actors.", schema.TypeList(schema.TypeRef("actor")), schema.NewList(
+		views.ConstantField("macguffin", "The treasure, an actor.", schema.TypeRef("actor"), schema.Reference(ActorView, int(MacGuffin))).ShownAs(schema.Rank).SetExample("macguffin.hp"),
+		views.ConstantField("protagonists", "The two protagonists, a list of actors.", schema.TypeList(schema.TypeRef("actor")), schema.NewList(
 			schema.Reference(ActorView, int(ProtagonistA)), schema.Reference(ActorView, int(ProtagonistB)))).ShownAs(schema.Rank).SetExample("protagonists[1].hp"),
-		views.Ref("enemy", "The first living enemy, an actor.", "actor", views.IgnoreSubject((*Fight).frontOrFirstEnemy)).SetExample("enemy.hp"),
-		views.List("enemies", "All enemies in the fight, a list of actors.", "actor", func(f *Fight, _ views.SingleSubject) int { return f.EnemyCount() },
+		views.RefField("enemy", "The first living enemy, an actor.", "actor", views.IgnoreSubject((*Fight).frontOrFirstEnemy)).SetExample("enemy.hp"),
+		views.RefListField("enemies", "All enemies in the fight, a list of actors.", "actor", func(f *Fight, _ views.SingleSubject) int { return f.EnemyCount() },
 			func(_ *Fight, _ views.SingleSubject, i int) Actor { return EnemyActor(i) }).ShownAs(schema.Facing).SetExample("#enemies"),
-		views.Constant("team", "The allies as a team, which holds Block and other shared keywords.", schema.TypeRef("actor"),
+		views.ConstantField("team", "The allies as a team, which holds Block and other shared keywords.", schema.TypeRef("actor"),
 			schema.Reference(ActorView, int(Team))).ShownAs(schema.Rank).SetExample("team.keywords.block"),
 	}
 	fightFields = slices.Concat(meterFields, actorFields, pileFields, []*schema.ViewField{relicsField, waitsListField,
-		views.Truth("enemy_turn", "Whether it is the enemies' turn.", views.IgnoreSubject((*Fight).IsEnemyTurn)),
-		views.Ref("next_attack", "The attack about to be played, for an effect that waited for it; otherwise nil.", "card", views.IgnoreSubject((*Fight).Playing)).AllowNil()})
+		views.BoolField("enemy_turn", "Whether it is the enemies' turn.", views.IgnoreSubject((*Fight).IsEnemyTurn)),
+		views.RefField("next_attack", "The attack about to be played, for an effect that waited for it; otherwise nil.", "card", views.IgnoreSubject((*Fight).Playing)).AllowNil()})
 
-	// castField is the field protagonist, a table of the protagonists by their ids.
-	castField = &schema.ViewField{Name: "protagonist", Doc: "A protagonist, with hp, keywords and the other fields of an actor.", Type: schema.TypeRef("actor"),
-		Keys: func(of any) *vocabulary.Words { return contentOf(of).cast },
+	// protagonistsByIDField is the field protagonist, a table of the protagonists by their ids.
+	protagonistsByIDField = &schema.ViewField{Name: "protagonist", Doc: "A protagonist, with hp, keywords and the other fields of an actor.", Type: schema.TypeRef("actor"),
+		Keys: func(of any) *vocabulary.Words { return contentOf(of).protagonistIDWords },
 		At: func(game any, _, key int) schema.Value {
 			for i, p := range game.(*Fight).protagonist {
 				if int(p) == key {
@@ -158,35 +158,35 @@ var (
 			return schema.Value{}
 		}}
 
-	// cardMade are the fields of a card that its definition fixes, cardNow those that can change.
-	cardMade = slices.Concat([]*schema.ViewField{
-		views.Text("id", "The card's id; the id of an upgraded form ends in +.", func(f *Fight, c cardInstance) string { return f.CardDef(int16(c)).ID }),
-		views.Truth("upgraded", "Whether it is the upgraded form.", func(f *Fight, c cardInstance) bool { return f.CardDef(int16(c)).Upgraded }),
-		views.Truth("exhausts", "Whether it is exhausted after being played.", func(f *Fight, c cardInstance) bool { return f.CardDef(int16(c)).Exhaust }),
+	// fixedCardFields are the fields of a card that its definition fixes, changingCardFields those that can change.
+	fixedCardFields = slices.Concat([]*schema.ViewField{
+		views.TextField("id", "The card's id; the id of an upgraded form ends in +.", func(f *Fight, c cardInstance) string { return f.CardDef(int16(c)).ID }),
+		views.BoolField("upgraded", "Whether it is the upgraded form.", func(f *Fight, c cardInstance) bool { return f.CardDef(int16(c)).Upgraded }),
+		views.BoolField("exhausts", "Whether it is exhausted after being played.", func(f *Fight, c cardInstance) bool { return f.CardDef(int16(c)).Exhaust }),
 	}, views.DefinitionFields(CardKind, func(f *Fight, c cardInstance) any { return f.CardDef(int16(c)) }))
-	cardNow = []*schema.ViewField{
-		views.Number("cost", "Its current cost.", func(f *Fight, c cardInstance) int { return f.Cost(int16(c)) }),
-		views.Truth("playable", "Whether it can be played now.", func(f *Fight, c cardInstance) bool {
+	changingCardFields = []*schema.ViewField{
+		views.NumberField("cost", "Its current cost.", func(f *Fight, c cardInstance) int { return f.Cost(int16(c)) }),
+		views.BoolField("playable", "Whether it can be played now.", func(f *Fight, c cardInstance) bool {
 			return f.PendingQuestion() == nil && f.CheckPlayable(int16(c)) == nil
 		}),
-		views.Text("text", "Its text, with current numbers.", func(f *Fight, c cardInstance) string { return f.CardText(int16(c), Nobody, formatChangedNumber) }),
+		views.TextField("text", "Its text, with current numbers.", func(f *Fight, c cardInstance) string { return f.CardText(int16(c), Nobody, formatChangedNumber) }),
 	}
 )
 
 func selfCardFields() (list []*schema.ViewField) {
 	card := func(of any, _ int) (any, int) { c := of.(*CallbackContext); return c.Fight, int(c.By.Item) }
-	for _, f := range cardMade {
+	for _, f := range fixedCardFields {
 		list = append(list, f.RedirectedCopy(card).MarkFixed())
 	}
-	for _, f := range cardNow {
+	for _, f := range changingCardFields {
 		list = append(list, f.RedirectedCopy(card))
 	}
-	x := views.Number("x", `The energy spent on a card that costs "x"; otherwise 0.`, func(c *CallbackContext, _ int) int { return c.X() })
+	x := views.NumberField("x", `The energy spent on a card that costs "x"; otherwise 0.`, func(c *CallbackContext, _ int) int { return c.X() })
 	return append(list, x)
 }
 
 func pileField(name, doc, label string, p Pile) *schema.ViewField {
-	return views.List(name, doc, "card", func(f *Fight, _ views.SingleSubject) int { return f.Count(p) },
+	return views.RefListField(name, doc, "card", func(f *Fight, _ views.SingleSubject) int { return f.Count(p) },
 		func(f *Fight, _ views.SingleSubject, i int) int16 { return f.CardAt(p, i) }).
 		SetLengthFact(func(int) string { return label }, func(game any, _ int) int { return game.(*Fight).Count(p) }).ShownAs(schema.Pile)
 }
@@ -250,7 +250,7 @@ func (f *Fight) frontOrFirstEnemy() Actor {
 	return FirstEnemy
 }
 
-func actorNumbers(game any) (list []int) {
+func allActorNumbers(game any) (list []int) {
 	for a := MacGuffin; a < FirstEnemy+Actor(game.(*Fight).foes); a++ {
 		list = append(list, int(a))
 	}
@@ -324,7 +324,7 @@ func describeActor(game any, n int) string {
 		add("%s %d", f.KeywordRow(k).Name, f.Stacks(a, k))
 	}
 	if a.IsEnemy() && f.Alive(a) {
-		add("intends %s", f.intentText(a))
+		add("intends %s", f.intentSourceText(a))
 	}
 	if line == "" {
 		line = "holds nothing"

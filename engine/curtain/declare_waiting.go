@@ -18,7 +18,7 @@ func init() { storableViews = []*schema.View{ActorView, CardView} } // here, sin
 // waitsField returns the field waits of a definition, the functions that its effects can delay. selfView
 // is the name of the view of self, selfClass the type of self in stubs.
 func waitsField[D any](selfView, selfClass string, at func(*D) *commands.WaitFuncs[DelayedFunction]) *schema.Field {
-	return commands.WaitsField(commands.WaitForm(selfView, "fight"), selfClass, at, func(call schema.Call) DelayedFunction {
+	return commands.WaitsField(commands.WaitForm(selfView, "fight"), selfClass, at, func(call schema.CallbackFunc) DelayedFunction {
 		return func(f *Fight, self Source) {
 			call(f.contextForCallback(self, Nobody, nil), schema.CallbackArg{}, schema.CallbackArg{})
 		}
@@ -42,10 +42,10 @@ var WaitView = &schema.View{Name: "wait", Class: "Wait", Doc: "An effect that wa
 },
 	OneLine: func(game any, n int) string { return game.(*Fight).originalNames().DescribeWait(n) },
 	Fields: []*schema.ViewField{
-		views.Text("of", "The id of its source: a card, an actor, a relic or a keyword.", func(f *Fight, n waitIndex) string { return f.SourceID(f.WaitAt(int(n)).By) }),
-		views.Text("name", "The function in waits that will be called; empty if a reload removed it.", func(f *Fight, n waitIndex) string { return f.waitFunctionName(int(n)) }),
-		views.Word("moment", "The moment it waits for.", MomentWords, func(f *Fight, n waitIndex) int { return int(f.WaitAt(int(n)).For) }),
-		views.AddComputedField("given", "The function's arguments, a list.", schema.TypeList(&schema.Type{Shape: schema.Any, Class: "any"}), func(f *Fight, n waitIndex) schema.Value {
+		views.TextField("of", "The id of its source: a card, an actor, a relic or a keyword.", func(f *Fight, n waitIndex) string { return f.SourceID(f.WaitAt(int(n)).By) }),
+		views.TextField("name", "The function in waits that will be called; empty if a reload removed it.", func(f *Fight, n waitIndex) string { return f.waitFunctionName(int(n)) }),
+		views.WordField("moment", "The moment it waits for.", MomentWords, func(f *Fight, n waitIndex) int { return int(f.WaitAt(int(n)).For) }),
+		views.ComputedField("given", "The function's arguments, a list.", schema.TypeList(&schema.Type{Shape: schema.Any, Class: "any"}), func(f *Fight, n waitIndex) schema.Value {
 			return commands.StoredArgValues(f.WaitAt(int(n)), f.content.ids, storableViews)
 		}),
 	}}
@@ -56,11 +56,11 @@ func (w Names) DescribeWait(index int) string {
 	wait := w.fight.WaitAt(index)
 	name := ""
 	if of := w.fight.waitFunctionName(index); of != "" {
-		name = " (" + w.in.Line(speech.UnderscoresToSpaces(of)) + ")"
+		name = " (" + w.language.Line(speech.UnderscoresToSpaces(of)) + ")"
 	}
-	return w.Source(wait.By) + name + " " + w.in.RenderSentence(momentPhrases[wait.For])
+	return w.Source(wait.By) + name + " " + w.language.RenderSentence(momentPhrases[wait.For])
 }
 
-var waitsListField = views.List("waits", "The waiting effects, a list.", "wait", func(f *Fight, _ views.SingleSubject) int { return f.WaitCount() },
+var waitsListField = views.RefListField("waits", "The waiting effects, a list.", "wait", func(f *Fight, _ views.SingleSubject) int { return f.WaitCount() },
 	func(_ *Fight, _ views.SingleSubject, i int) int { return i }).
 	SetLengthFact(func(int) string { return "waiting effects" }, func(game any, _ int) int { return game.(*Fight).WaitCount() }).ExcludeZeroFact()

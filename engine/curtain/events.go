@@ -29,9 +29,11 @@ func (f *Fight) logEvent(e event) {
 	}
 }
 
-func (f *Fight) addToLog(e *event) { engine.LogEvent(&f.course, e.Event(eventParts, &f.cause)) }
+func (f *Fight) addToLog(e *event) {
+	engine.LogEvent(&f.course, e.WithCause(usedEventFields, &f.cause))
+}
 
-func (f *Fight) logKeywordEvent(k Keyword, e event) {
+func (f *Fight) logEventCausedByKeyword(k Keyword, e event) {
 	saved := f.setCauseKeyword(k)
 	f.logEvent(e)
 	f.cause.Keyword = saved
@@ -45,11 +47,11 @@ func (f *Fight) setCauseKeyword(k Keyword) (saved int16) {
 	return saved
 }
 
-// eventParts are the fields of an event that its kind uses, indexed by kind.
-var eventParts = events.UsedFieldsByKind(Events[:])
+// usedEventFields are the fields of an event that its kind uses, indexed by kind.
+var usedEventFields = events.UsedFieldsByKind(Events[:])
 
-func (f *Fight) completeEvent(e *event) engine.Event  { return e.Event(eventParts, &f.cause) }
-func (f *Fight) fillEvent(to *engine.Event, e *event) { e.Fill(to, eventParts, &f.cause) }
+func (f *Fight) toEngineEvent(e *event) engine.Event  { return e.WithCause(usedEventFields, &f.cause) }
+func (f *Fight) fillEvent(to *engine.Event, e *event) { e.FillEvent(to, usedEventFields, &f.cause) }
 
 // RecordSpeech records a speech bubble of the source's actor as an event.
 func (f *Fight) RecordSpeech(by Source, text string) {

@@ -43,8 +43,8 @@ func (r *Run) AddNamesCompared(entries int) { r.fight.AddNamesCompared(entries) 
 // ScriptBytes returns how many bytes the scripts of the run have allocated so far.
 func (r *Run) ScriptBytes() int64 { return r.fight.ScriptBytes() }
 
-// Trial makes the run's fight take its random outcomes from b, or from its streams again if b is nil.
-func (r *Run) Trial(b *engine.OutcomeEnumerator) { r.fight.Trial(b) }
+// SetOutcomeEnumerator makes the run's fight take its random outcomes from b, or from its streams again if b is nil.
+func (r *Run) SetOutcomeEnumerator(b *engine.OutcomeEnumerator) { r.fight.SetOutcomeEnumerator(b) }
 
 // Listen makes the run and its fights add their events to a log; nil stops that.
 func (r *Run) Listen(log *engine.Log) {
@@ -58,8 +58,8 @@ func (f *Fight) Origin(c engine.Cause) (o engine.Origin) {
 	if c.Callback == NoCallback {
 		return o
 	}
-	item, where := f.definitionOfSource(SourceOf(c))
-	return c.Origin(item, f.callbackNameOf(SourceOf(c), c.Callback), where)
+	item, where := f.definitionOfSource(SourceOfCause(c))
+	return c.Origin(item, f.callbackNameOf(SourceOfCause(c), c.Callback), where)
 }
 
 // Origin returns what Fight.Origin returns for the run's fight in progress, or else its last one.

@@ -21,22 +21,22 @@ type Fight struct {
 	losses  *trialResults // in the trial of a forecast, collects its results; else nil
 
 	// The state of the action in progress; empty between actions.
-	cause    engine.Cause
-	luckRoll luckRoll
-	x        int16 // the energy spent on the card of cost X being played
-	landed   bool  // whether the infliction in progress has affected a target
-	altering bool  // whether keywords of packs or relics may modify the hit or gain in progress
-	about    int16 // the keyword being gained, HP for a heal, Curse, or NoKeyword for a hit
-	playing  int16 // 1 + the instance of the attack card about to be played
-	coming   Wait  // the waiting effect being carried out
-	ending   ending
+	cause     engine.Cause
+	luckRoll  luckRoll
+	x         int16 // the energy spent on the card of cost X being played
+	landed    bool  // whether the infliction in progress has affected a target
+	mayModify bool  // whether keywords of packs or relics may modify the hit or gain in progress
+	about     int16 // the keyword being gained, HP for a heal, Curse, or NoKeyword for a hit
+	playing   int16 // 1 + the instance of the attack card about to be played
+	coming    Wait  // the waiting effect being carried out
+	ending    ending
 	*callbackStack
 	depth    int
 	events   int
 	hits     int32
 	numbered int32 // number of hits and gains so far
 
-	reckoning computation
+	currentComputation computation
 }
 
 type course = engine.Course[state]
@@ -48,7 +48,7 @@ type state struct {
 	units     [numActors]actorState  // those after the last enemy are zero
 	enemy     [MaxEnemies]enemyState // those after the last enemy are zero
 	cards     [MaxCards]cardState    // the first cardCount of them
-	piles     [numPiles]pile         // the last is usually empty
+	piles     [pileCount]pile        // the last is usually empty
 	memory    memory
 	relics    relicList
 	rareParts rareState
@@ -188,8 +188,8 @@ type FightConfig struct {
 	Seed         engine.Seed
 	NoDraw       bool // whether no cards are drawn on turn 1
 
-	held  *relicList // the relics of the run with their memory, instead of Relics; may be nil
-	purse int16      // the currency of the run
+	relicsOfRun   *relicList // the relics of the run with their memory, instead of Relics; may be nil
+	currencyOfRun int16      // the currency of the run
 }
 
 // NewFight starts a fight and plays it up to the player's first choice. Script effects use runtime,
@@ -229,10 +229,10 @@ func (f *Fight) beginNewFight(s FightConfig) error {
 	if err := cmp.Or(fresh.addAllies(c, s), fresh.addEnemies(c, s.Enemies), fresh.addDeck(c, s.Deck), fresh.relics.addStartingRelics(c, s.Relics)); err != nil {
 		return err
 	}
-	if s.held != nil {
-		fresh.relics.copyFrom(s.held)
+	if s.relicsOfRun != nil {
+		fresh.relics.copyFrom(s.relicsOfRun)
 	}
-	fresh.purse, fresh.meters[meterCurrency] = s.purse, s.purse
+	fresh.purse, fresh.meters[meterCurrency] = s.currencyOfRun, s.currencyOfRun
 	fresh.seed = s.Seed
 	s.Seed.ResetStreams(fresh.streams[:], streamNames[:])
 	f.state = fresh
@@ -295,8 +295,8 @@ func (fresh *state) addDeck(c *Content, ids []string) error {
 func (f *Fight) Content() *Content              { return f.content }
 func (f *Fight) KeywordTable() *engine.Keywords { return f.content.Keywords }
 
-// SetLine records the line of the script that runs now, for the causes of events.
-func (f *Fight) SetLine(line int) { f.cause.Line = int32(line) }
+// SetCauseLine records the line of the script that runs now, for the causes of events.
+func (f *Fight) SetCauseLine(line int) { f.cause.Line = int32(line) }
 
 // Seed returns the seed of the fight.
 func (f *Fight) Seed() engine.Seed { return f.seed }
@@ -319,7 +319,7 @@ func (f *Fight) Outcome() (engine.Outcome, bool) {
 // CopyFrom replaces the fight by a copy of other, which must be a *Fight, as engine.Game requires.
 func (f *Fight) CopyFrom(other engine.Game) {
 	o := other.(*Fight)
-	o.recordUnplayedCardsRead()
+	o.prepareUnplayedCardsRead()
 	f.state.copyFrom(&o.state)
 	f.content, f.run = o.content, o.run
 	engine.CopyCourse(&f.course, &o.course)

@@ -14,29 +14,29 @@ type Forecast struct {
 	Sampled bool    // whether some outcomes were not played, since there were too many
 }
 
-// ForecastOutcomes limits the random outcomes that a forecast plays.
-const ForecastOutcomes = 512
+// MaxForecastOutcomes limits the random outcomes that a forecast plays.
+const MaxForecastOutcomes = 512
 
-// forecastWork limits the instructions of scripts in a forecast, which skips the outcomes beyond it.
-const forecastWork = 1_000_000
+// maxForecastWork limits the instructions of scripts in a forecast, which skips the outcomes beyond it.
+const maxForecastWork = 1_000_000
 
 // trialResults collects the results of one random outcome that a forecast plays.
 type trialResults struct {
-	hp, curse [3]int // HP that each ally lost, without and to Curse
-	looked    bool   // whether a card that is not in play was read, in this outcome or an earlier one
-	cards     *state // the state from which these cards are copied at the first read; nil afterwards
+	hp, curse        [3]int // HP that each ally lost, without and to Curse
+	unplayedCardRead bool   // whether a card that is not in play was read, in this outcome or an earlier one
+	uncopiedCards    *state // the state from which these cards are copied at the first read; nil afterwards
 }
 
-// recordUnplayedCardRead records that a card that is not in play is read, and copies all these cards
+// copyUnplayedCardsOnce records that a card that is not in play is read, and copies all these cards
 // to the fight if they are not copied yet.
 //
 //go:noinline
-func (t *trialResults) recordUnplayedCardRead(fight *Fight) {
-	t.looked = true
-	if t.cards != nil {
-		copy(fight.cards[:t.cards.cardCount], t.cards.cards[:])
-		fight.piles = t.cards.piles
-		t.cards = nil
+func (t *trialResults) copyUnplayedCardsOnce(fight *Fight) {
+	t.unplayedCardRead = true
+	if t.uncopiedCards != nil {
+		copy(fight.cards[:t.uncopiedCards.cardCount], t.uncopiedCards.cards[:])
+		fight.piles = t.uncopiedCards.piles
+		t.uncopiedCards = nil
 	}
 }
 
@@ -44,14 +44,14 @@ func (t *trialResults) recordUnplayedCardRead(fight *Fight) {
 // It copies the cards that are not in play only if something reads them.
 func (fc *Forecaster) playTurnEnd(f *Fight) error {
 	t := fc.trial
-	fc.losses = trialResults{looked: fc.losses.looked, cards: &f.state}
+	fc.losses = trialResults{unplayedCardRead: fc.losses.unplayedCardRead, uncopiedCards: &f.state}
 	if f.rareParts.used { // a waiting effect may belong to any card
-		fc.losses.recordUnplayedCardRead(t)
+		fc.losses.copyUnplayedCardsOnce(t)
 	}
 	t.copyWithoutUnplayedCards(&f.state)
 	t.content, t.run = f.content, f.run
 	engine.CopyCourse(&t.course, &f.course)
-	return engine.ApplyUncountedFrom(&t.course, engine.Action{Kind: actForecast}, &f.state)
+	return engine.ApplyToFreshCopyOf(&t.course, engine.Action{Kind: actForecast}, &f.state)
 }
 
 func (t *trialResults) addLoss(ally Actor, hp int, cursed bool) {
@@ -82,11 +82,11 @@ func (fc *Forecaster) Forecast(f *Fight) (out Forecast, err error) {
 	}
 	t := fc.trial
 	fc.branches.ResetToFirst()
-	t.Trial(&fc.branches)
+	t.SetOutcomeEnumerator(&fc.branches)
 	t.losses = &fc.losses
 	begun := f.Instructions()
 	for played := 0; ; played++ {
-		if played == ForecastOutcomes || f.Instructions()-begun > forecastWork {
+		if played == MaxForecastOutcomes || f.Instructions()-begun > maxForecastWork {
 			out.Sampled = true
 			break
 		}

@@ -31,7 +31,7 @@ func TestOfOneGistAllIsForeseenAlike(t *testing.T) {
 		"now and then": func(e *EnemyDef) {
 			e.On[Damaged] = func(f *Fight, self Source, _ *engine.Event) {
 				if f.HP(MacGuffin)%5 == 1 {
-					f.CardsMatching(HandFilter{})
+					f.HandCardsMatching(HandFilter{})
 				}
 			}
 		},

@@ -20,7 +20,7 @@ func (f *Fight) Parts(dst []engine.StatePart) []engine.StatePart {
 // addToHash adds the state to h, part by part. It adds fields of newer rules only if they are used,
 // so that the hashes in older journals stay valid.
 func (f *Fight) addToHash(h *engine.Hasher) {
-	f.recordUnplayedCardsRead()
+	f.prepareUnplayedCardsRead()
 	s := &f.state
 	h.BeginTranslatedPart(partTurn)
 	f.hashTurn(h)
@@ -46,10 +46,10 @@ func (f *Fight) addToHash(h *engine.Hasher) {
 	for i := range s.forced {
 		h.Uint64(uint64(s.forced[i].bits)<<8 | uint64(s.forced[i].n))
 	}
-	f.hashMemoryRelicsAndWaits(h)
+	f.hashMemoryRelicsWaitsAndQuestion(h)
 }
 
-func (f *Fight) hashMemoryRelicsAndWaits(h *engine.Hasher) {
+func (f *Fight) hashMemoryRelicsWaitsAndQuestion(h *engine.Hasher) {
 	s := &f.state
 	h.BeginTranslatedPart(partMemory)
 	s.memory.hashEntries(h)
@@ -81,9 +81,9 @@ func (f *Fight) hashCards(h *engine.Hasher) {
 }
 
 var (
-	places    = phrase.NewCatalog("place")
-	pileNames = [...]phrase.Sentence{DrawPile: places.Define("draw_pile", "the draw pile"), Hand: places.Define("hand", "the hand"), DiscardPile: places.Define("discard_pile", "the discard pile"),
-		InPlay: places.Define("in_play", "the cards in play"), ExhaustPile: places.Define("exhaust_pile", "the exhaust pile"), InDeck: places.Define("deck", "the deck")}
+	pileCatalog = phrase.NewCatalog("place")
+	pileNames   = [...]phrase.Sentence{DrawPile: pileCatalog.Define("draw_pile", "the draw pile"), Hand: pileCatalog.Define("hand", "the hand"), DiscardPile: pileCatalog.Define("discard_pile", "the discard pile"),
+		InPlay: pileCatalog.Define("in_play", "the cards in play"), ExhaustPile: pileCatalog.Define("exhaust_pile", "the exhaust pile"), InDeck: pileCatalog.Define("deck", "the deck")}
 )
 
 // The names of the parts of a state, without piles and actors.
@@ -198,7 +198,7 @@ func (r *Run) hashParts(h *engine.Hasher) {
 // requires.
 func (r *Run) Hash() uint64 {
 	if r.at != InFight {
-		h := r.hasherOfRun()
+		h := r.hasherOfRunWithoutFight()
 		engine.HashPendingQuestion(&r.course, &h)
 		return h.Sum()
 	}
@@ -208,15 +208,15 @@ func (r *Run) Hash() uint64 {
 	return h.Sum()
 }
 
-// cacheRunHash stores the hash of the run without its fight, which does not change in a fight.
+// cacheHashWithoutFight stores the hash of the run without its fight, which does not change in a fight.
 // Everything that changes runState calls it afterwards.
-func (r *Run) cacheRunHash() {
+func (r *Run) cacheHashWithoutFight() {
 	if r.at == InFight {
-		r.around = r.hasherOfRun()
+		r.around = r.hasherOfRunWithoutFight()
 	}
 }
 
-func (r *Run) hasherOfRun() engine.Hasher {
+func (r *Run) hasherOfRunWithoutFight() engine.Hasher {
 	h := engine.NewHasher()
 	c := r.fight.content
 	for _, n := range [...]int{int(r.at), int(r.result), int(r.act), int(r.node), int(r.macGuffin)} {
@@ -257,7 +257,7 @@ func (r *Run) hashOptions(h *engine.Hasher) {
 // hashOptionalFields adds to h the fields that only some runs use, and nothing for other runs, whose
 // hashes are in journals.
 func (r *Run) hashOptionalFields(h *engine.Hasher) {
-	if id := r.Def().ID; id != plainRun {
+	if id := r.Def().ID; id != unnamedRunID {
 		h.String(id)
 	}
 	won := 0

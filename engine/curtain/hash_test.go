@@ -11,7 +11,7 @@ import (
 func TestWhatARunKeepsOfItsHashIsThatOfNow(t *testing.T) {
 	c := pileContent(t)
 	for seed := range uint64(12) {
-		r, err := NewRun(c, RunSetup{Seed: seedOf(seed), Ask: seed%2 == 0}, nil, nil)
+		r, err := NewRun(c, RunSetup{Seed: seedOf(seed), AskBasics: seed%2 == 0}, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -22,7 +22,7 @@ func TestWhatARunKeepsOfItsHashIsThatOfNow(t *testing.T) {
 				break
 			}
 			a := legal[policy.IntN(len(legal))]
-			if r.CurrentStop() == InFight && policy.IntN(12) == 0 {
+			if r.CurrentDecisionKind() == InFight && policy.IntN(12) == 0 {
 				a, fights = direction(ActWinFight), fights+1
 			}
 			if err := r.Apply(a); err != nil {
@@ -53,6 +53,6 @@ func sameAnew(t *testing.T, r, copied *Run) {
 		t.Fatal(err)
 	}
 	if kept, anew := r.Hash(), copied.Hash(); kept != anew {
-		t.Fatalf("at %v the run keeps the hash %x, and it is %x", r.CurrentStop(), kept, anew)
+		t.Fatalf("at %v the run keeps the hash %x, and it is %x", r.CurrentDecisionKind(), kept, anew)
 	}
 }

@@ -82,9 +82,9 @@ func (f *Fight) callbackNameOf(s Source, callback uint8) string {
 	return name
 }
 
-// ErrStorm is the error of an action in which effects trigger each other without end, or exceed
+// ErrEventStorm is the error of an action in which effects trigger each other without end, or exceed
 // maxTriggers or maxHits. The full error names the cycle or the last callbacks.
-var ErrStorm = errors.New("event storm")
+var ErrEventStorm = errors.New("event storm")
 
 // maxChain limits the depth of effects that trigger other effects within one action.
 const maxChain = 24
@@ -126,11 +126,11 @@ func (f *Fight) pushLink() {
 }
 
 // beginCallbackInTopLink begins a callback in the top link of the callback stack. Beyond maxChain or
-// maxTriggers it ends the action with ErrStorm instead.
+// maxTriggers it ends the action with ErrEventStorm instead.
 func (f *Fight) beginCallbackInTopLink(source Source, callback uint8) {
 	if f.depth > maxChain || f.events > maxTriggers {
 		f.depth--
-		f.Fail(f.stormError())
+		f.Fail(f.eventStormError())
 	}
 	l := &f.chain[f.depth-1]
 	l.source, l.callback = source, callback
@@ -143,7 +143,7 @@ func (f *Fight) popLink() {
 	f.chain[f.depth].outer.CopyTo(&f.cause)
 }
 
-func (f *Fight) stormError() error {
+func (f *Fight) eventStormError() error {
 	names := make([]string, f.depth)
 	for i, l := range f.chain[:f.depth] {
 		names[i] = f.SourceID(l.source) + " " + f.callbackNameOf(l.source, l.callback)
@@ -152,7 +152,7 @@ func (f *Fight) stormError() error {
 	for n := 1; n <= len(names)/2; n++ {
 		if last-n >= 0 && names[last] == names[last-n] {
 			cycle := append(names[last-n:last:last], names[last])
-			return fmt.Errorf("%w: %s, and so on: end the cycle with a condition in one of them", ErrStorm, strings.Join(cycle, " -> "))
+			return fmt.Errorf("%w: %s, and so on: end the cycle with a condition in one of them", ErrEventStorm, strings.Join(cycle, " -> "))
 		}
 	}
 	return f.tooManyError(maxTriggers, "reactions")
@@ -163,7 +163,7 @@ func (f *Fight) tooManyError(limit int, what string) error {
 	for _, l := range f.chain[max(0, f.depth-4):f.depth] {
 		names = append(names, f.SourceID(l.source)+" "+f.callbackNameOf(l.source, l.callback))
 	}
-	return fmt.Errorf("%w: more than %d %s in one action; the last were: %s", ErrStorm, limit, what, strings.Join(names, " -> "))
+	return fmt.Errorf("%w: more than %d %s in one action; the last were: %s", ErrEventStorm, limit, what, strings.Join(names, " -> "))
 }
 
 // SourceID returns the id of the definition of a source; for a keyword its word.
@@ -268,7 +268,7 @@ func (f *Fight) runHooks(e *event) {
 		}
 	}
 	if f.content.addedKeywords.heard&bit != 0 {
-		f.runKeywordHooks(e.Kind, happened)
+		f.runPackKeywordHooks(e.Kind, happened)
 	}
 	f.popLink()
 }
@@ -277,7 +277,7 @@ func (f *Fight) runHooks(e *event) {
 // pile. It skips the card that the event is about, whose hook has run before.
 func (f *Fight) runHooksOfUnplayedCards(e *event, happened *engine.Event) {
 	var hearing pile
-	for p := range numPiles {
+	for p := range pileCount {
 		if p == InPlay {
 			continue
 		}
@@ -326,7 +326,7 @@ func (f *Fight) logEventAndRunCardHooks(e *event) {
 	f.runHooks(e)
 }
 
-func (f *Fight) updateHookSets() {
+func (f *Fight) updateHooksAndModifierFlags() {
 	f.heard, f.bent, f.bends, f.phased = f.content.addedKeywords.heard, 0, false, false
 	for i := range f.RelicCount() {
 		f.heard |= f.RelicDef(i).hooks
@@ -347,13 +347,13 @@ func (f *Fight) updateHookSets() {
 	if f.rareParts.used {
 		f.rareParts.heardAfar, f.rareParts.ownHeard = 0, 0
 	}
-	f.recordUnplayedCardsRead()
+	f.prepareUnplayedCardsRead()
 	for c := range f.cardCount {
-		f.addHooksOfCard(int16(c))
+		f.addUnplayedHooksOfCard(int16(c))
 	}
 }
 
-func (f *Fight) addHooksOfCard(c int16) {
+func (f *Fight) addUnplayedHooksOfCard(c int16) {
 	def := f.CardDef(c)
 	if def.hooks == 0 {
 		return

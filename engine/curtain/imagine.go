@@ -6,10 +6,10 @@ import "curtaincall/engine"
 // future random outcomes, except rolls that a test has fixed. Call it on a copy.
 func (f *Fight) Imagine(seed engine.Seed) {
 	seed.ResetStreams(f.streams[:], streamNames[:])
-	branch := engine.TrialOf(&f.course)
-	f.Trial(nil)
+	branch := engine.OutcomeEnumeratorOf(&f.course)
+	f.SetOutcomeEnumerator(nil)
 	f.shuffleDrawPile()
-	f.Trial(branch)
+	f.SetOutcomeEnumerator(branch)
 }
 
 // Imagine randomizes, by the seed, what the player cannot know: the hidden state of the fight, future
@@ -17,7 +17,7 @@ func (f *Fight) Imagine(seed engine.Seed) {
 func (r *Run) Imagine(seed engine.Seed) {
 	r.seed = seed.Child("run", 0)
 	r.fight.Imagine(seed.Child("fight", 0))
-	r.cacheRunHash()
+	r.cacheHashWithoutFight()
 }
 
 // PlayOutcomes plays the end of the turn and the enemies' turn on a copy, like Forecast, for up to
@@ -25,8 +25,8 @@ func (r *Run) Imagine(seed engine.Seed) {
 // probability of the outcome; log, unless nil, then contains the events of that outcome. f does not
 // change. In a decided fight or the enemies' turn it plays none. The error is of a failing script.
 func (fc *Forecaster) PlayOutcomes(f *Fight, maxOutcomes int, log *engine.Log, visit func(after *Fight, probability float64)) error {
-	fc.losses.looked = f.result != Undecided || f.IsEnemyTurn()
-	if fc.losses.looked {
+	fc.losses.unplayedCardRead = f.result != Undecided || f.IsEnemyTurn()
+	if fc.losses.unplayedCardRead {
 		return nil
 	}
 	if fc.trial == nil {
@@ -34,7 +34,7 @@ func (fc *Forecaster) PlayOutcomes(f *Fight, maxOutcomes int, log *engine.Log, v
 	}
 	t := fc.trial
 	fc.branches.ResetToFirst()
-	t.Trial(&fc.branches)
+	t.SetOutcomeEnumerator(&fc.branches)
 	t.Listen(log)
 	t.losses = &fc.losses
 	defer t.Listen(nil)
@@ -56,5 +56,5 @@ func (fc *Forecaster) PlayOutcomes(f *Fight, maxOutcomes int, log *engine.Log, v
 // IgnoredUnplayedCards reports whether the outcomes of the last PlayOutcomes are the same for every
 // fight with the same KeyWithoutUnplayedCards: no card that is not in play was read.
 func (fc *Forecaster) IgnoredUnplayedCards() bool {
-	return !fc.losses.looked && fc.trial.PendingQuestion() == nil
+	return !fc.losses.unplayedCardRead && fc.trial.PendingQuestion() == nil
 }

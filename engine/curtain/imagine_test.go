@@ -103,13 +103,13 @@ func TestARunCanAskForTheBasics(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := NewRun(c, RunSetup{Seed: 3, Ask: true}, nil, nil)
+	r, err := NewRun(c, RunSetup{Seed: 3, AskBasics: true}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"galvanize", "quick_jab"} {
-		if r.CurrentStop() != ChooseBasic || r.CurrentStop().String() != "choose_basic" || !reflect.DeepEqual(r.Options(), []string{want}) {
-			t.Fatalf("at %s with %q, want choose_basic with %q", r.CurrentStop(), r.Options(), want)
+		if r.CurrentDecisionKind() != ChooseBasic || r.CurrentDecisionKind().String() != "choose_basic" || !reflect.DeepEqual(r.Options(), []string{want}) {
+			t.Fatalf("at %s with %q, want choose_basic with %q", r.CurrentDecisionKind(), r.Options(), want)
 		}
 		if err := r.Apply(NewChooseAction(1)); err == nil {
 			t.Fatal("an option that is not available was taken")
@@ -118,11 +118,11 @@ func TestARunCanAskForTheBasics(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if r.CurrentStop() != ChooseEnemy || !reflect.DeepEqual(r.Deck(), plain.Deck()) || r.Hash() != plain.Hash() {
-		t.Errorf("after the choices: at %s with deck %q, want what a run that does not ask has: %q", r.CurrentStop(), r.Deck(), plain.Deck())
+	if r.CurrentDecisionKind() != ChooseEnemy || !reflect.DeepEqual(r.Deck(), plain.Deck()) || r.Hash() != plain.Hash() {
+		t.Errorf("after the choices: at %s with deck %q, want what a run that does not ask has: %q", r.CurrentDecisionKind(), r.Deck(), plain.Deck())
 	}
-	known, err := NewRun(c, RunSetup{Ask: true, Basics: [2]string{"galvanize", "quick_jab"}}, nil, nil)
-	if err != nil || known.CurrentStop() != ChooseEnemy {
+	known, err := NewRun(c, RunSetup{AskBasics: true, Basics: [2]string{"galvanize", "quick_jab"}}, nil, nil)
+	if err != nil || known.CurrentDecisionKind() != ChooseEnemy {
 		t.Errorf("a run with both Basics given asks all the same (%v)", err)
 	}
 }

@@ -132,31 +132,31 @@ func (in *Intent) hashActions(h *engine.Hasher, t *engine.Keywords) {
 	}
 }
 
-func (f *Fight) patternOf(e Actor) []IntentEntry {
+func (f *Fight) patternOfPhase(e Actor) []IntentEntry {
 	return f.EnemyDef(e).Phases[f.enemy[e-FirstEnemy].phase].Intents
 }
 
-// nothing is the entry that an enemy shows if no entry of its pattern applies.
-var nothing IntentEntry
+// emptyEntry is the entry that an enemy shows if no entry of its pattern applies.
+var emptyEntry IntentEntry
 
 // showNextIntent chooses the next entry of an enemy's pattern, from index start on or at random,
 // sets the enemy's intent from it and records that.
 func (f *Fight) showNextIntent(e Actor, start int) {
-	if len(f.patternOf(e)) == 0 {
+	if len(f.patternOfPhase(e)) == 0 {
 		f.enemy[e-FirstEnemy].intent = Intent{}
 		return
 	}
-	f.setNextStep(e, start)
-	f.setIntentFromEntry(e)
+	f.chooseNextStep(e, start)
+	f.setIntentFromStep(e)
 	f.logIntentShown(e)
 }
 
-// setIntentFromEntry sets the intent of an enemy from the entry at its step. Random protagonists are
+// setIntentFromStep sets the intent of an enemy from the entry at its step. Random protagonists are
 // drawn now, so that the player sees them (CC-50).
-func (f *Fight) setIntentFromEntry(enemy Actor) {
+func (f *Fight) setIntentFromStep(enemy Actor) {
 	en := &f.enemy[enemy-FirstEnemy]
-	pattern := f.patternOf(enemy)
-	entry := &nothing
+	pattern := f.patternOfPhase(enemy)
+	entry := &emptyEntry
 	if en.step != noStep {
 		entry = &pattern[min(int(en.step), len(pattern)-1)]
 	}
@@ -173,13 +173,13 @@ func (f *Fight) setIntentFromEntry(enemy Actor) {
 		if a.Whom == WhomRandom {
 			a.Chosen = f.drawRandomProtagonist()
 		}
-		a.renumberFunctions(entry.counts)
+		a.renumberFunctions(entry.countsOfEarlierEntries)
 	}
 }
 
 func (f *Fight) logIntentShown(e Actor) {
 	if f.Listening() {
-		shown := f.completeEvent(&event{Kind: IntentShown, Target: e})
+		shown := f.toEngineEvent(&event{Kind: IntentShown, Target: e})
 		in := f.enemy[e-FirstEnemy].intent // a copy, since the intent may change before the event is read
 		shown.Detail = &in
 		engine.LogEvent(&f.course, shown)
@@ -218,18 +218,18 @@ func (f *Fight) carryOutIntent(enemy Actor) {
 			bar = StageFright
 		}
 		if f.Stacks(enemy, bar) > 0 {
-			f.logKeywordEvent(bar, event{Kind: Barred, Target: enemy, Amount: int32(i + 1)})
+			f.logEventCausedByKeyword(bar, event{Kind: Barred, Target: enemy, Amount: int32(i + 1)})
 			continue
 		}
 		if f.Listening() {
 			f.logEvent(event{Kind: Acted, Target: enemy, Amount: int32(i + 1)})
 		}
-		f.carryOutAction(self, a)
+		f.carryOutIntentAction(self, a)
 	}
 	f.popLink()
 }
 
-func (f *Fight) carryOutAction(self Source, a *IntentAction) {
+func (f *Fight) carryOutIntentAction(self Source, a *IntentAction) {
 	n, times, _ := f.IntentNumbers(self.Actor, a)
 	switch a.Kind {
 	case IntentAttack:
@@ -237,13 +237,13 @@ func (f *Fight) carryOutAction(self Source, a *IntentAction) {
 	case IntentAttackAll:
 		f.DealHits(self, n, times, NewActors(MacGuffin, ProtagonistA, ProtagonistB))
 	case IntentGain:
-		for reached, i := f.TargetsOfIntent(self.Actor, a), 0; i < reached.Len(); i++ {
+		for reached, i := f.TargetsOfIntentAction(self.Actor, a), 0; i < reached.Len(); i++ {
 			f.GainStacks(n, a.Keyword, reached.At(i))
 		}
 	case IntentInflict:
-		f.InflictDebuff(n, a.Keyword, f.TargetsOfIntent(self.Actor, a))
+		f.InflictDebuff(n, a.Keyword, f.TargetsOfIntentAction(self.Actor, a))
 	case IntentHeal:
-		for reached, i := f.TargetsOfIntent(self.Actor, a), 0; i < reached.Len(); i++ {
+		for reached, i := f.TargetsOfIntentAction(self.Actor, a), 0; i < reached.Len(); i++ {
 			f.Heal(n, reached.At(i))
 		}
 	case IntentLose:
@@ -282,9 +282,9 @@ func (f *Fight) callNumberFunction(enemy Actor, function uint8, limit int) (int,
 	return max(0, min(n, limit)), nil
 }
 
-// TargetsOfIntent returns the targets of an action of an enemy's intent, which may include actors
+// TargetsOfIntentAction returns the targets of an action of an enemy's intent, which may include actors
 // without HP. Instead of a drawn protagonist without HP it returns the other protagonist (CC-50).
-func (f *Fight) TargetsOfIntent(enemy Actor, a *IntentAction) Actors {
+func (f *Fight) TargetsOfIntentAction(enemy Actor, a *IntentAction) Actors {
 	switch a.Whom {
 	case WhomMacGuffin:
 		return NewActors(MacGuffin)

@@ -31,7 +31,7 @@ func (s *shownSteps) recordStep(step int) {
 	s[0] = int8(step + 1)
 }
 
-func (s *shownSteps) hasShown(lastTurns, step int) bool {
+func (s *shownSteps) hasShownWithin(lastTurns, step int) bool {
 	for _, shown := range s[:lastTurns] {
 		if int(shown) == step+1 {
 			return true
@@ -43,11 +43,11 @@ func (s *shownSteps) hasShown(lastTurns, step int) bool {
 // noStep is the step of an enemy if no entry of its pattern can be shown.
 const noStep = -1
 
-func (f *Fight) setNextStep(e Actor, start int) {
+func (f *Fight) chooseNextStep(e Actor, start int) {
 	en := &f.enemy[e-FirstEnemy]
 	phase := &f.EnemyDef(e).Phases[en.phase]
 	step := start % len(phase.Intents)
-	if phase.choosy {
+	if phase.hasTerms {
 		if phase.weighted {
 			step = f.randomStepByWeight(e, phase)
 		} else {
@@ -102,7 +102,7 @@ func (f *Fight) canShowEntry(e Actor, t *EntryTerms, step int) bool {
 	if t.NoRepeat {
 		away = max(away, 1)
 	}
-	if f.rareParts.shown[e-FirstEnemy].hasShown(away, step) {
+	if f.rareParts.shown[e-FirstEnemy].hasShownWithin(away, step) {
 		return false
 	}
 	if t.When == nil {
@@ -120,22 +120,22 @@ func (f *Fight) canShowEntry(e Actor, t *EntryTerms, step int) bool {
 // by another one, and counts as not shown.
 func (f *Fight) UpdateIntent(e Actor) {
 	en := &f.enemy[e-FirstEnemy]
-	if f.result != Undecided || !f.Alive(e) || f.IsEnemyTurn() || f.meters[meterTurn] == 0 || len(f.patternOf(e)) == 0 {
+	if f.result != Undecided || !f.Alive(e) || f.IsEnemyTurn() || f.meters[meterTurn] == 0 || len(f.patternOfPhase(e)) == 0 {
 		return
 	}
 	meant := en.intent
-	if f.EnemyDef(e).Phases[en.phase].choosy {
+	if f.EnemyDef(e).Phases[en.phase].hasTerms {
 		was := int(en.step)
 		shown := &f.useRareState().shown[e-FirstEnemy]
 		copy(shown[:], shown[1:])
 		shown[MaxCooldown-1] = 0
-		if was != noStep && f.canShowEntry(e, &f.patternOf(e)[was].EntryTerms, was) {
+		if was != noStep && f.canShowEntry(e, &f.patternOfPhase(e)[was].EntryTerms, was) {
 			shown.recordStep(was)
 		} else {
-			f.setNextStep(e, was+1)
+			f.chooseNextStep(e, was+1)
 		}
 	}
-	if f.setIntentFromEntry(e); en.intent != meant {
+	if f.setIntentFromStep(e); en.intent != meant {
 		f.logIntentShown(e)
 	}
 }

@@ -26,7 +26,7 @@ func (r *Run) Key() uint64 {
 }
 
 func (f *Fight) addToKey(k *engine.KeyBuilder) {
-	f.recordUnplayedCardsRead()
+	f.prepareUnplayedCardsRead()
 	s := &f.state
 	m := &s.meters
 	k.Add(packFour(m[meterTurn], m[meterEnergy], m[meterOvation], m[meterPlayed]),
@@ -50,7 +50,7 @@ func (f *Fight) addToKey(k *engine.KeyBuilder) {
 	k.Add(s.rareParts.deckChanges.join, s.rareParts.deckChanges.leave)
 	if s.memory.used > 0 || s.relics.n > 0 || s.rareParts.waits.Len() > 0 || f.PendingQuestion() != nil {
 		h := engine.NewHasher()
-		f.hashMemoryRelicsAndWaits(&h)
+		f.hashMemoryRelicsWaitsAndQuestion(&h)
 		k.Add(h.Sum(), 0)
 	}
 }
@@ -98,7 +98,7 @@ func (f *Fight) KeyWithoutUnplayedCards() (key uint64, ok bool) {
 	}
 	if s.memory.used > 0 || s.relics.n > 0 {
 		h := engine.NewHasher()
-		f.hashMemoryRelicsAndWaits(&h)
+		f.hashMemoryRelicsWaitsAndQuestion(&h)
 		k.Add(h.Sum(), 0)
 	}
 	return k.Sum(), true

@@ -10,7 +10,7 @@ import (
 func TestAKeyTellsApartWhatAHashDoes(t *testing.T) {
 	c := pileContent(t)
 	for seed := range uint64(12) {
-		r, err := NewRun(c, RunSetup{Seed: seedOf(seed), Ask: seed%2 == 0}, nil, nil)
+		r, err := NewRun(c, RunSetup{Seed: seedOf(seed), AskBasics: seed%2 == 0}, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -21,7 +21,7 @@ func TestAKeyTellsApartWhatAHashDoes(t *testing.T) {
 				break
 			}
 			a := legal[policy.IntN(len(legal))]
-			if r.CurrentStop() == InFight && policy.IntN(40) == 0 {
+			if r.CurrentDecisionKind() == InFight && policy.IntN(40) == 0 {
 				a = direction(ActWinFight)
 			}
 			if err := r.Apply(a); err != nil {

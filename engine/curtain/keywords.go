@@ -52,10 +52,10 @@ const (
 
 // The indices of engine.Weights, one for each holder.
 const (
-	onTeam = iota
-	onProtagonist
-	onMacGuffin
-	onEnemy
+	teamWeight = iota
+	protagonistWeight
+	macGuffinWeight
+	enemyWeight
 )
 
 // The moments at which a keyword expires on the player's side (CC-1). On an enemy, a keyword with
@@ -80,62 +80,62 @@ var Keywords = engine.NewKeywords(engine.KeywordDescriptions{HeldBy: describeHol
 	Shield: {Word: "shield", Name: "Shield", Icon: "⛨", Holders: OnProtagonist | OnEnemy, Decay: AfterEnemies, Rating: 34,
 		Help: "Absorbs damage to its holder before Block does, and is used up by what it absorbs."},
 	Regenerate: {Word: "regenerate", Name: "Regenerate", Icon: "✚", Holders: OnProtagonist | OnEnemy, Decay: engine.Ticks,
-		Weights: engine.Weights{onProtagonist: 25}, Rating: 5,
+		Weights: engine.Weights{protagonistWeight: 25}, Rating: 5,
 		Help: "Heals 1 HP per stack at the start of the turn, then drops by 1; Poison reduces the healing."},
 	Retaliate: {Word: "retaliate", Name: "Retaliate", Icon: "↩", Holders: OnTeam | OnEnemy, Decay: BeforePlayer,
-		Weights: engine.Weights{onEnemy: -134}, Rating: 43,
+		Weights: engine.Weights{enemyWeight: -134}, Rating: 43,
 		Help: "Every hit, even a fully absorbed one, deals this much back to the attacker's HP."},
 	Inspire: {Word: "inspire", Name: "Inspire", Icon: "♪", Holders: OnTeam | OnEnemy, Rating: 200,
 		Help: "Every hit deals 1 more damage per stack, for the whole fight."},
 	Fortify: {Word: "fortify", Name: "Fortify", Icon: "♜", Holders: OnTeam | OnEnemy, Decay: engine.Fades,
-		Weights: engine.Weights{onTeam: 120, onEnemy: -40}, Rating: 60,
+		Weights: engine.Weights{teamWeight: 120, enemyWeight: -40}, Rating: 60,
 		Help: "Each gain of Block is increased by 1 per stack; gains of Shield are not."},
 	Piercing: {Word: "piercing", Name: "Piercing", Icon: "➳", Holders: OnProtagonist | OnEnemy, Decay: engine.Fades,
-		Weights: engine.Weights{onProtagonist: 25, onEnemy: -100}, Rating: 10,
+		Weights: engine.Weights{protagonistWeight: 25, enemyWeight: -100}, Rating: 10,
 		Help: "The holder's attacks ignore Block and Shield, which are not reduced."},
 	Accuracy: {Word: "accuracy", Name: "Accuracy", Icon: "◎", Holders: OnProtagonist | OnEnemy, Decay: engine.Fades,
-		Weights: engine.Weights{onProtagonist: 25, onEnemy: -80}, Rating: 10,
+		Weights: engine.Weights{protagonistWeight: 25, enemyWeight: -80}, Rating: 10,
 		Help: "The holder's attacks ignore Taunt and Distract and do not trigger Retaliate."},
 	Ward: {Word: "ward", Name: "Ward", Icon: "☩", Holders: OnTeam, Decay: engine.Spent,
-		Weights: engine.Weights{onTeam: 40}, Rating: 10,
+		Weights: engine.Weights{teamWeight: 40}, Rating: 10,
 		Help: "Each stack negates one debuff inflicted on an ally."},
 	Luck: {Word: "luck", Name: "Luck", Icon: "♣", Holders: OnTeam, Decay: engine.Fades,
-		Weights: engine.Weights{onTeam: 5}, Rating: 5,
+		Weights: engine.Weights{teamWeight: 5}, Rating: 5,
 		Help: "An attack card has a 10% chance per stack to deal 50% more damage."},
 	Flourish: {Word: "flourish", Name: "Flourish", Icon: "❋", Holders: OnTeam, Decay: AfterOvation, Rating: 40,
 		Help: "Doubles every gain and loss of Ovation, including its decay."},
 	Poison: {Word: "poison", Name: "Poison", Icon: "☠", Holders: Anyone, Polarity: engine.Debuff, Decay: engine.Ticks,
-		Weights: engine.Weights{onProtagonist: -40, onMacGuffin: -150}, Rating: 30,
+		Weights: engine.Weights{protagonistWeight: -40, macGuffinWeight: -150}, Rating: 30,
 		Help: "Deals 1 damage per stack past all defences at the start of the turn, then drops by 1; every heal received is reduced by 1 per stack."},
 	Burn: {Word: "burn", Name: "Burn", Icon: "♨", Holders: Anyone, Polarity: engine.Debuff, Decay: engine.Ticks,
-		Weights: engine.Weights{onProtagonist: -35, onMacGuffin: -130}, Rating: 50,
+		Weights: engine.Weights{protagonistWeight: -35, macGuffinWeight: -130}, Rating: 50,
 		Help: "Deals 1 damage per stack past all defences at the start of the turn, then drops by 1."},
 	StageFright: {Word: "stage_fright", Name: "Stage Fright", Icon: "☍", Holders: OnProtagonist | OnEnemy, Polarity: engine.Debuff, Stacking: engine.Refreshes, Decay: engine.Fades,
-		Weights: engine.Weights{onProtagonist: -120}, Rating: 190,
+		Weights: engine.Weights{protagonistWeight: -120}, Rating: 190,
 		Help: "The holder cannot attack."},
 	Heckled: {Word: "heckled", Name: "Heckled", Icon: "☊", Holders: OnProtagonist | OnEnemy, Polarity: engine.Debuff, Stacking: engine.Refreshes, Decay: engine.Fades,
-		Weights: engine.Weights{onProtagonist: -120, onEnemy: 90}, Rating: 20,
+		Weights: engine.Weights{protagonistWeight: -120, enemyWeight: 90}, Rating: 20,
 		Help: "The holder can do nothing but attack."},
 	Forgetful: {Word: "forgetful", Name: "Forgetful", Icon: "…", Holders: OnProtagonist | OnEnemy, Polarity: engine.Debuff, Stacking: engine.Refreshes, Decay: engine.Fades,
-		Weights: engine.Weights{onProtagonist: -26}, Rating: 140,
+		Weights: engine.Weights{protagonistWeight: -26}, Rating: 140,
 		Help: "The holder's attacks deal half damage, rounded down."},
 	Vulnerable: {Word: "vulnerable", Name: "Vulnerable", Icon: "◇", Holders: Anyone, Polarity: engine.Debuff, Stacking: engine.Refreshes, Decay: engine.Fades,
-		Weights: engine.Weights{onProtagonist: -73, onMacGuffin: -200}, Rating: 140,
+		Weights: engine.Weights{protagonistWeight: -73, macGuffinWeight: -200}, Rating: 140,
 		Help: "The holder takes 50% more damage from attacks and Curse, rounded down."},
 	Weak: {Word: "weak", Name: "Weak", Icon: "▽", Holders: OnTeam | OnEnemy, Polarity: engine.Debuff, Stacking: engine.Refreshes, Decay: engine.Fades,
-		Weights: engine.Weights{onTeam: -30, onEnemy: 60}, Rating: 30,
+		Weights: engine.Weights{teamWeight: -30, enemyWeight: 60}, Rating: 30,
 		Help: "Gains of Block and Shield are halved, rounded down."},
 	Confused: {Word: "confused", Name: "Confused", Icon: "?", Holders: OnTeam | OnEnemy, Polarity: engine.Debuff, Stacking: engine.Refreshes, Decay: engine.Fades,
-		Weights: engine.Weights{onTeam: -30, onEnemy: 100}, Rating: 40,
+		Weights: engine.Weights{teamWeight: -30, enemyWeight: 100}, Rating: 40,
 		Help: "Distract, Taunt and Retaliate of this side fail half the time; a failure costs no stack."},
 	Curse: {Word: "curse", Name: "Curse", Icon: "✠", Holders: Anyone, Polarity: engine.Debuff, Decay: engine.Spent, Leaves: "at the end of its side's turn",
-		Weights: engine.Weights{onProtagonist: -40, onMacGuffin: -60}, Rating: 15,
+		Weights: engine.Weights{protagonistWeight: -40, macGuffinWeight: -60}, Rating: 15,
 		Help: "Deals 1 damage per stack once, at the end of the holder's turn; Shield and then Block absorb it."},
 	Fear: {Word: "fear", Name: "Fear", Icon: "☹", Holders: OnProtagonist | OnEnemy, Polarity: engine.Debuff, Decay: engine.Converts, At: 5, Into: StageFright,
-		Weights: engine.Weights{onProtagonist: -24, onEnemy: 30}, Rating: 20,
+		Weights: engine.Weights{protagonistWeight: -24, enemyWeight: 30}, Rating: 20,
 		Help: "At 5 stacks it turns into Stage Fright for one turn and starts again from 0."},
 	Frustration: {Word: "frustration", Name: "Frustration", Icon: "♯", Holders: OnProtagonist | OnEnemy, Polarity: engine.Debuff, Decay: engine.Converts, At: 5, Into: Heckled,
-		Weights: engine.Weights{onProtagonist: -60, onEnemy: 5}, Rating: 10,
+		Weights: engine.Weights{protagonistWeight: -60, enemyWeight: 5}, Rating: 10,
 		Help: "At 5 stacks it turns into Heckled for one turn and starts again from 0."},
 })
 
@@ -176,8 +176,8 @@ func describeExpiry(k *engine.Keyword) string {
 var (
 	Debuffs = Keywords.Debuffs()
 
-	// Locking are the keywords that make attack cards, or all others, of their holder unplayable.
-	Locking = engine.KeywordSetOf(StageFright, Heckled)
+	// LockingKeywords are the keywords that make attack cards, or all others, of their holder unplayable.
+	LockingKeywords = engine.KeywordSetOf(StageFright, Heckled)
 )
 
 // KeywordsClearedOnEnemies returns the keywords of a table that expire on an enemy at the start of

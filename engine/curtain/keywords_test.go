@@ -18,7 +18,7 @@ func withKeywords(c *Content, rows []engine.Keyword) (*Content, engine.Validatio
 	for _, row := range rows {
 		defs = append(defs, &KeywordDef{Keyword: row})
 	}
-	next, bad := c.Adding(library.ToDefinitions(KeywordKind, defs))
+	next, bad := c.WithDefinitions(library.WrapDefinitions(KeywordKind, defs))
 	return next.(*Content), bad
 }
 
@@ -147,8 +147,8 @@ func TestACopyKeepsNothingOfALargerFight(t *testing.T) {
 
 func TestKeywordsStayWhereADefinitionIsReplaced(t *testing.T) {
 	c, bleed, _ := bled(t)
-	other := c.Cards[0].Copy(c.Cards[0].ID)
-	next, misfits := c.Adding([]schema.Definition{{Kind: CardKind, Def: other}})
+	other := c.Cards[0].CopyWithID(c.Cards[0].ID)
+	next, misfits := c.WithDefinitions([]schema.Definition{{Kind: CardKind, Def: other}})
 	if len(misfits) > 0 {
 		t.Fatal(misfits)
 	}

@@ -12,8 +12,8 @@ import (
 // one run. An entry takes three bytes besides its name and its value.
 const MemorySize = 256
 
-// ErrMemory is the error of storing more than MemorySize bytes.
-var ErrMemory = errors.New("memory is full")
+// ErrMemoryFull is the error of storing more than MemorySize bytes.
+var ErrMemoryFull = errors.New("memory is full")
 
 // memory is the storage of scripts in a fight, or of relics in a run: entries of owner, length of
 // name, name, kind and value, one after another, without pointers.
@@ -171,7 +171,7 @@ func (m *memory) storeEntry(self Source, name string, value any) error {
 		if self.Kind == OfRelic {
 			who = "a run's relics can remember"
 		}
-		return fmt.Errorf("%w: %s at most %d bytes", ErrMemory, who, MemorySize)
+		return fmt.Errorf("%w: %s at most %d bytes", ErrMemoryFull, who, MemorySize)
 	}
 	m.used += uint16(copy(m.at[m.used:], b))
 	return nil

@@ -32,37 +32,37 @@ type (
 	unitMeters  [numUnitMeters]int16
 )
 
-var meterRows = [numMeters]views.Meter{
-	meterTurn:     {Field: meterField(meterTurn, "turn", "The turn number, from 1.").AsFact("turn", NoKeyword).SetFactLabel(sayTurn).ChangesByItself()},
-	meterEnergy:   {Field: meterField(meterEnergy, "energy", "What can still be spent this turn.").AsFact("energy", Energy).SetFactLabel(sayEnergy).SetFactTarget(int8(Team)).ChangesByItself().ShownAs(schema.Pool), ResetsEachTurn: true, From: EnergyPerTurn},
-	meterOvation:  {Field: meterField(meterOvation, "ovation", "The crowd, from 0 to 5.").AsFact("Ovation", Ovation).SetFactLabel(OvationName).SetFactTarget(int8(Team)).ShownAs(schema.Pool)},
-	meterCurrency: {Field: meterField(meterCurrency, "currency", "How much of the run's currency the player has.").AsFact("currency", Currency).SetFactLabel(sayCurrency).SetFactTarget(int8(Team)).ExcludeZeroFact()},
-	meterPlayed:   {Field: meterField(meterPlayed, "cards_played", "How many cards have been played this turn, including the current one."), ResetsEachTurn: true},
+var fightMeterRows = [numMeters]views.MeterDecl{
+	meterTurn:     {Field: fightMeterField(meterTurn, "turn", "The turn number, from 1.").AsFact("turn", NoKeyword).SetFactLabel(sayTurn).MarkFactChangingByItself()},
+	meterEnergy:   {Field: fightMeterField(meterEnergy, "energy", "What can still be spent this turn.").AsFact("energy", Energy).SetFactLabel(sayEnergy).SetFactTarget(int8(Team)).MarkFactChangingByItself().ShownAs(schema.Pool), ResetsEachTurn: true, From: EnergyPerTurn},
+	meterOvation:  {Field: fightMeterField(meterOvation, "ovation", "The crowd, from 0 to 5.").AsFact("Ovation", Ovation).SetFactLabel(OvationName).SetFactTarget(int8(Team)).ShownAs(schema.Pool)},
+	meterCurrency: {Field: fightMeterField(meterCurrency, "currency", "How much of the run's currency the player has.").AsFact("currency", Currency).SetFactLabel(sayCurrency).SetFactTarget(int8(Team)).ExcludeZeroFact()},
+	meterPlayed:   {Field: fightMeterField(meterPlayed, "cards_played", "How many cards have been played this turn, including the current one."), ResetsEachTurn: true},
 }
 
-var actorMeters = [numUnitMeters]views.Meter{
-	meterHP:    {Field: actorMeterField(meterHP, "hp", "Its HP.").AsFact("HP", HP).SetFactLabel(sayHP).LimitFact(func(n int) bool { return Actor(n) != Team }).ShownAs(schema.Pool)},
+var actorMeters = [numUnitMeters]views.MeterDecl{
+	meterHP:    {Field: actorMeterField(meterHP, "hp", "Its HP.").AsFact("HP", HP).SetFactLabel(sayHP).LimitFactSubjects(func(n int) bool { return Actor(n) != Team }).ShownAs(schema.Pool)},
 	meterMaxHP: {Field: actorMeterField(meterMaxHP, "max_hp", "Its maximum HP.")},
 }
 
-func meterField(n int, name, doc string) *schema.ViewField {
-	return views.Number(name, doc, func(f *Fight, _ views.SingleSubject) int { return int(f.meters[n]) })
+func fightMeterField(n int, name, doc string) *schema.ViewField {
+	return views.NumberField(name, doc, func(f *Fight, _ views.SingleSubject) int { return int(f.meters[n]) })
 }
 
 func actorMeterField(n int, name, doc string) *schema.ViewField {
-	return views.Number(name, doc, func(f *Fight, a Actor) int { return int(f.units[a].meters[n]) })
+	return views.NumberField(name, doc, func(f *Fight, a Actor) int { return int(f.units[a].meters[n]) })
 }
 
-var freshMeters, freshActorMeters = views.TurnResets(meterRows[:]), views.TurnResets(actorMeters[:])
+var turnMeterResets, actorTurnMeterResets = views.TurnResets(fightMeterRows[:]), views.TurnResets(actorMeters[:])
 
 // resetTurnMeters sets the meters that count per turn to their values at its start (CC-63).
 func (f *Fight) resetTurnMeters() {
-	views.ResetMeters(f.meters[:], freshMeters)
-	if len(freshActorMeters) == 0 {
+	views.ResetMeters(f.meters[:], turnMeterResets)
+	if len(actorTurnMeterResets) == 0 {
 		return
 	}
 	for a := range f.units {
-		views.ResetMeters(f.units[a].meters[:], freshActorMeters)
+		views.ResetMeters(f.units[a].meters[:], actorTurnMeterResets)
 	}
 }
 

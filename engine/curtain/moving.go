@@ -10,8 +10,8 @@ import (
 // Effects that create, move, upgrade and remove cards. Cards that are in no pile are skipped. A fight
 // records which cards join or leave the deck of its run, and the run applies that after a victory.
 
-// ErrCards is the error of creating more than MaxCards cards in a fight (CC-56).
-var ErrCards = refusals.Define("cards", "a fight holds at most {most, number} cards").NewError("most", MaxCards)
+// ErrTooManyCards is the error of creating more than MaxCards cards in a fight (CC-56).
+var ErrTooManyCards = refusals.Define("cards", "a fight holds at most {most, number} cards").NewError("most", MaxCards)
 
 // PileSpot is the position in a pile at which a card is inserted.
 type PileSpot uint8
@@ -20,7 +20,7 @@ type PileSpot uint8
 const (
 	Top PileSpot = iota
 	Bottom
-	AnySpot // drawn at random
+	RandomSpot // drawn at random
 )
 
 // SpotWords are the spots, PlaceWords the piles to which cards can be moved, and OriginWords the
@@ -32,7 +32,7 @@ var (
 )
 
 // InDeck stands for the deck of the run, instead of a Pile.
-const InDeck = numPiles
+const InDeck = pileCount
 
 // deckChanges are sets of card instances, one bit each: the cards that join and those that leave the
 // deck of the run after a victory.
@@ -48,12 +48,12 @@ type CardCreation struct {
 }
 
 // CreateCards creates cards, runs the hooks for each, and returns the cards. It ends the action with
-// ErrCards if the fight would have more than MaxCards.
+// ErrTooManyCards if the fight would have more than MaxCards.
 func (f *Fight) CreateCards(made CardCreation) (cards Cards) {
-	f.recordUnplayedCardsRead()
+	f.prepareUnplayedCardsRead()
 	for range made.N {
 		if f.cardCount == MaxCards {
-			f.Fail(ErrCards)
+			f.Fail(ErrTooManyCards)
 		}
 		c := f.cardCount
 		f.cards[c] = f.newCard(f.content, made.Def)
@@ -65,7 +65,7 @@ func (f *Fight) CreateCards(made CardCreation) (cards Cards) {
 			f.putCard(c, made.To, made.At)
 		}
 		cards.Add(int16(c))
-		f.addHooksOfCard(int16(c))
+		f.addUnplayedHooksOfCard(int16(c))
 		f.logEventAndRunCardHooks(&event{Kind: Created, Amount: 1, Card: int16(c), To: int32(made.To)})
 	}
 	return cards
@@ -76,7 +76,7 @@ func (f *Fight) putCard(instance uint8, to Pile, at PileSpot) {
 	switch at {
 	case Bottom:
 		p.insert(0, instance)
-	case AnySpot:
+	case RandomSpot:
 		p.insert(f.randomBelow(shuffleStream, int(p.n)+1), instance)
 	default:
 		p.push(instance)
@@ -85,7 +85,7 @@ func (f *Fight) putCard(instance uint8, to Pile, at PileSpot) {
 
 func (f *Fight) takeFromPile(c int16) (from Pile, found bool) {
 	at := f.pileIndexOf(int(c))
-	if at == nowhere {
+	if at == noPile {
 		return 0, false
 	}
 	from = Pile(at)
@@ -95,7 +95,7 @@ func (f *Fight) takeFromPile(c int16) (from Pile, found bool) {
 		f.pile(from).remove(i)
 	}
 	if from == InPlay {
-		f.updateHookSets()
+		f.updateHooksAndModifierFlags()
 	}
 	return from, true
 }
@@ -103,13 +103,13 @@ func (f *Fight) takeFromPile(c int16) (from Pile, found bool) {
 // DiscardCards moves cards from any pile to the discard pile, ExhaustCards to the exhaust pile. They
 // run the hooks for each card and return how many cards they moved.
 func (f *Fight) DiscardCards(cards Cards) int {
-	return f.putOnTopAndTrigger(DiscardPile, cards, Discarded)
+	return f.moveToTopAndRunHooks(DiscardPile, cards, Discarded)
 }
 func (f *Fight) ExhaustCards(cards Cards) int {
-	return f.putOnTopAndTrigger(ExhaustPile, cards, Exhausted)
+	return f.moveToTopAndRunHooks(ExhaustPile, cards, Exhausted)
 }
 
-func (f *Fight) putOnTopAndTrigger(to Pile, cards Cards, kind engine.EventKind) (n int) {
+func (f *Fight) moveToTopAndRunHooks(to Pile, cards Cards, kind engine.EventKind) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
 		if f.pile(to).find(uint8(c)) >= 0 {
@@ -146,7 +146,7 @@ func (f *Fight) UpgradeCards(cards Cards) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
 		def := f.content.upgradeIndex(f.cards[c].def)
-		if def < 0 || f.pileIndexOf(int(c)) == nowhere {
+		if def < 0 || f.pileIndexOf(int(c)) == noPile {
 			continue
 		}
 		old := f.cards[c]
@@ -158,14 +158,14 @@ func (f *Fight) UpgradeCards(cards Cards) (n int) {
 		f.logEventAndRunHooks(&event{Kind: Heightened, Amount: 1, Card: c})
 	}
 	if n > 0 {
-		f.updateHookSets()
+		f.updateHooksAndModifierFlags()
 	}
 	return n
 }
 
-// RemoveForGood removes cards from the fight, and after a victory also from the deck of the run. It
+// PurgeCards removes cards from the fight, and after a victory also from the deck of the run. It
 // returns how many it removed.
-func (f *Fight) RemoveForGood(cards Cards) (n int) {
+func (f *Fight) PurgeCards(cards Cards) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
 		if _, was := f.takeFromPile(c); !was {
@@ -203,7 +203,7 @@ func (f *Fight) deckChangesAfterVictory() (joining []int16, leaving []int) {
 		c := bits.TrailingZeros64(set)
 		def := f.cards[c].def
 		if f.cards[c].traits&heightened != 0 { // the deck gets the base form
-			def = f.content.cards.Index(f.CardDef(int16(c)).baseID())
+			def = f.content.cards.IndexOrMinusOne(f.CardDef(int16(c)).baseID())
 		}
 		joining = append(joining, def)
 	}

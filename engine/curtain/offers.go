@@ -107,17 +107,17 @@ func (r *Run) optionNameIn(i int, w Names) string {
 	case OptionRelic:
 		return c.Relics[o.n].DisplayName()
 	case OptionRoom:
-		return w.in.Line(speech.SafeName(r.currentAct().rooms[o.n].Name, r.optionWord(o)))
+		return w.language.Line(speech.SafeName(r.currentAct().rooms[o.n].Name, r.optionWord(o)))
 	case OptionChoice:
 		return speech.SafeName(c.Event(r.EventOfRoom().ID).Choices[o.n].Text, r.optionWord(o))
 	case OptionNothing:
-		return w.in.RenderSentence(leaving[r.optionWord(o)])
+		return w.language.RenderSentence(nothingOptionNames[r.optionWord(o)])
 	}
 	return speech.Capitalize(speech.SafeName(r.optionWord(o), ""))
 }
 
-// leaving are the names of an OptionNothing, by its word.
-var leaving = map[string]phrase.Sentence{"leave": optionCatalog.Define("leave", "Leave"), "skip": optionCatalog.Define("skip", "Skip")}
+// nothingOptionNames are the names of an OptionNothing, by its word.
+var nothingOptionNames = map[string]phrase.Sentence{"leave": optionCatalog.Define("leave", "Leave"), "skip": optionCatalog.Define("skip", "Skip")}
 
 var optionCatalog = phrase.NewCatalog("option")
 
@@ -138,11 +138,11 @@ func (r *Run) checkPrice(i int) error {
 	return nil
 }
 
-// usualReward is the default reward of a fight, one card of three (CC-41), and usualSpoils that of a
+// defaultFightRewards is the default reward of a fight, one card of three (CC-41), and defaultBossRewards that of a
 // boss, an upgrade (CC-42).
 var (
-	usualReward = []RewardDef{{Count: 3}}
-	usualSpoils = []RewardDef{{Count: 1, Kinds: []Weight{{int(UpgradeReward), 1}}}}
+	defaultFightRewards = []RewardDef{{Count: 3}}
+	defaultBossRewards  = []RewardDef{{Count: 1, Kinds: []Weight{{int(UpgradeReward), 1}}}}
 )
 
 func (r *Run) rewardsOfRoom() []RewardDef {
@@ -157,9 +157,9 @@ func (r *Run) rewardsOfRoom() []RewardDef {
 	case room.Rewards != nil:
 		return room.Rewards
 	case room.Kind == FightRoom:
-		return said(all.Fight, usualReward)
+		return said(all.Fight, defaultFightRewards)
 	case room.Kind == BossRoom:
-		return said(all.Boss, usualSpoils)
+		return said(all.Boss, defaultBossRewards)
 	case room.Kind == TreasureRoom:
 		return all.Treasure
 	}
@@ -206,8 +206,8 @@ func (d *RewardDef) consistsOnlyOf(k RewardKind) bool {
 	return len(d.Kinds) == 1 && d.Kinds[0].Of == int(k)
 }
 
-// rewardOffers are the kinds of option, indexed by the RewardKind that offers them.
-var rewardOffers = [numRewardKinds]OptionKind{OptionCard, OptionCurrency, OptionUpgrade, OptionRemoval, OptionHeal, OptionRelic}
+// optionKindByReward are the kinds of option, indexed by the RewardKind that offers them.
+var optionKindByReward = [numRewardKinds]OptionKind{OptionCard, OptionCurrency, OptionUpgrade, OptionRemoval, OptionHeal, OptionRelic}
 
 // addRandomRewardOption adds option i of a reward, of a kind drawn by weight, if there is anything
 // left to offer. Only cards and relics can be offered more than once, each time another one.
@@ -216,7 +216,7 @@ func (r *Run) addRandomRewardOption(d *RewardDef, i int, chance *engine.Stream) 
 	if d.Kinds != nil {
 		open := slices.DeleteFunc(slices.Clone(d.Kinds), func(w Weight) bool {
 			k := RewardKind(w.Of)
-			is := func(o runOption) bool { return o.kind == rewardOffers[k] }
+			is := func(o runOption) bool { return o.kind == optionKindByReward[k] }
 			return k != CardReward && k != RelicReward && slices.ContainsFunc(r.options[:r.optionCount], is)
 		})
 		if len(open) == 0 {
@@ -236,7 +236,7 @@ func (r *Run) addRandomRewardOption(d *RewardDef, i int, chance *engine.Stream) 
 	case HealReward:
 		r.addOption(OptionHeal, int16(d.Heal))
 	default:
-		r.addOption(rewardOffers[kind], 0)
+		r.addOption(optionKindByReward[kind], 0)
 	}
 }
 
@@ -254,13 +254,13 @@ func drawByWeight(weights []Weight, chance *engine.Stream) int {
 	}
 }
 
-// usualRarities are the default weights of rarities: one card or relic in four is rare.
-var usualRarities = []Weight{{int(Rare), 1}, {int(Uncommon), 3}}
+// defaultRarities are the default weights of rarities: one card or relic in four is rare.
+var defaultRarities = []Weight{{int(Rare), 1}, {int(Uncommon), 3}}
 
 // drawCardReward draws a random card, not offered yet, for option i of a reward. It returns its
 // index in the content, or -1 if there is none.
 func (r *Run) drawCardReward(d *RewardDef, i int, chance *engine.Stream) int16 {
-	cast := r.Cast()
+	cast := r.ProtagonistDefs()
 	owners := []string{cast[0].ID, cast[1].ID, OwnerNeutral}
 	owner := owners[i%len(owners)]
 	if d.Owners != nil {
@@ -277,7 +277,7 @@ func (r *Run) drawCardReward(d *RewardDef, i int, chance *engine.Stream) int16 {
 		owner = d.Owners[drawByWeight(weights, chance)].Name
 	}
 	c := r.fight.content
-	return r.drawUnofferedDef(OptionCard, c.rewards[owner], func(n int16) Rarity { return c.Cards[n].Rarity }, d, chance)
+	return r.drawUnofferedDef(OptionCard, c.rewardCardsByOwner[owner], func(n int16) Rarity { return c.Cards[n].Rarity }, d, chance)
 }
 
 // drawRelicReward draws a random relic that is not Basic, not owned and not offered yet. It returns
@@ -307,7 +307,7 @@ func (r *Run) drawUnofferedDef(kind OptionKind, defs []int16, rarity func(n int1
 	}
 	rarities := d.Rarities
 	if rarities == nil {
-		rarities = usualRarities
+		rarities = defaultRarities
 	}
 	wanted := Rarity(drawByWeight(rarities, chance))
 	if left[wanted] == 0 {
@@ -340,7 +340,7 @@ func (r *Run) offerRemovals() bool {
 
 // offerDeckCards makes the cards of the deck that accepts returns true for the options of the run, each
 // definition once and in the order of ids, sets r.at to stop, and reports whether there are any.
-func (r *Run) offerDeckCards(stop Stop, accepts func(d int16) bool) bool {
+func (r *Run) offerDeckCards(stop DecisionKind, accepts func(d int16) bool) bool {
 	r.optionCount = 0
 	seen := map[int16]bool{}
 	for _, d := range r.deck[:r.deckSize] {

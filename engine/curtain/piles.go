@@ -53,14 +53,14 @@ const (
 	InPlay // enchantments, for the rest of the fight
 	ExhaustPile
 
-	numPiles
+	pileCount
 )
 
 // PileWords are the piles as players type them, indexed by Pile.
-var PileWords = [numPiles]string{DrawPile: "draw", Hand: "hand", DiscardPile: "discard", InPlay: "in_play", ExhaustPile: "exhaust"}
+var PileWords = [pileCount]string{DrawPile: "draw", Hand: "hand", DiscardPile: "discard", InPlay: "in_play", ExhaustPile: "exhaust"}
 
 // NumPiles is the number of piles.
-const NumPiles = numPiles
+const NumPiles = pileCount
 
 // pile is an ordered list of n card instances. The top of a pile is the end of the list.
 type pile struct {
@@ -103,17 +103,17 @@ func (p *pile) find(c uint8) int {
 }
 
 // pile returns one of the piles, to be read or changed. All code that uses cards which are not in
-// play calls it or recordUnplayedCardsRead first, so that a forecast copies them.
+// play calls it or prepareUnplayedCardsRead first, so that a forecast copies them.
 func (f *Fight) pile(p Pile) *pile {
 	if p != InPlay {
-		f.recordUnplayedCardsRead()
+		f.prepareUnplayedCardsRead()
 	}
 	return &f.piles[p]
 }
 
-func (f *Fight) recordUnplayedCardsRead() {
+func (f *Fight) prepareUnplayedCardsRead() {
 	if f.losses != nil {
-		f.losses.recordUnplayedCardRead(f)
+		f.losses.copyUnplayedCardsOnce(f)
 	}
 }
 
@@ -133,7 +133,7 @@ func (f *Fight) CardAt(p Pile, i int) int16 {
 // SumOverCards returns the sum, over all cards in piles, of the numbers of their definitions;
 // numbers is indexed like Content.Cards.
 func (f *Fight) SumOverCards(numbers []int) (sum int) {
-	f.recordUnplayedCardsRead()
+	f.prepareUnplayedCardsRead()
 	for p := range f.piles {
 		pile := &f.piles[p]
 		for _, c := range pile.at[:pile.n] {
@@ -249,8 +249,8 @@ func (f *Fight) discardHandOfMixedCards() {
 	}
 }
 
-// Deck returns the ids of all cards of the fight, in any pile or none, those it began with first.
-func (f *Fight) Deck() []string {
+// AllCardIDs returns the ids of all cards of the fight, in any pile or none, those it began with first.
+func (f *Fight) AllCardIDs() []string {
 	list := make([]string, f.cardCount)
 	for i := range list {
 		list[i] = f.CardDef(int16(i)).ID

@@ -9,19 +9,19 @@ import (
 var (
 	refusals = phrase.NewCatalog("refused")
 
-	ErrOver        = refusals.Define("over", "the fight is over").NewError()
-	ErrNotInHand   = refusals.Define("not_in_hand", "that card is not in the hand").NewError()
-	ErrKnockedOut  = refusals.Define("knocked_out", "{who} is knocked out").NewError("who", ItsOwner.With())
-	ErrStageFright = newLockError(StageFright, refusals.Define("stage_fright", "{who} has Stage Fright and cannot attack"))
-	ErrHeckled     = newLockError(Heckled, refusals.Define("heckled", "{who} is Heckled and can only attack"))
-	ErrUnplayable  = refusals.Define("unplayable", "it cannot be played").NewError()
-	ErrMoment      = refusals.Define("moment", "what the card asks for is not so now").NewError()
-	ErrEnergy      = refusals.Define("energy", "not enough energy").NewError()
-	ErrNeedsTarget = refusals.Define("needs_target", "the card needs a target").NewError()
-	ErrNoTarget    = refusals.Define("no_target", "the card takes no target").NewError()
-	ErrBadTarget   = refusals.Define("bad_target", "that is not a valid target for the card").NewError()
-	sayNoHolder    = refusals.Define("no_holder", "{who} cannot hold that keyword: {what} is for {whom}")
-	ErrUnknownVerb = refusals.Define("unknown", "no such action").NewError()
+	ErrOver            = refusals.Define("over", "the fight is over").NewError()
+	ErrNotInHand       = refusals.Define("not_in_hand", "that card is not in the hand").NewError()
+	ErrKnockedOut      = refusals.Define("knocked_out", "{who} is knocked out").NewError("who", ItsOwner.With())
+	ErrStageFright     = newLockError(StageFright, refusals.Define("stage_fright", "{who} has Stage Fright and cannot attack"))
+	ErrHeckled         = newLockError(Heckled, refusals.Define("heckled", "{who} is Heckled and can only attack"))
+	ErrUnplayable      = refusals.Define("unplayable", "it cannot be played").NewError()
+	ErrPlayCondition   = refusals.Define("moment", "what the card asks for is not so now").NewError()
+	ErrNotEnoughEnergy = refusals.Define("energy", "not enough energy").NewError()
+	ErrNeedsTarget     = refusals.Define("needs_target", "the card needs a target").NewError()
+	ErrNoTarget        = refusals.Define("no_target", "the card takes no target").NewError()
+	ErrBadTarget       = refusals.Define("bad_target", "that is not a valid target for the card").NewError()
+	sayNoHolder        = refusals.Define("no_holder", "{who} cannot hold that keyword: {what} is for {whom}")
+	ErrUnknownVerb     = refusals.Define("unknown", "no such action").NewError()
 )
 
 func newLockError(k Keyword, message phrase.Sentence) error {
@@ -47,7 +47,7 @@ func (f *Fight) checkPlayableInHand(instance int16) error {
 	if c.traits&specialToPlay != 0 && f.CardDef(instance).Unplayable {
 		return ErrUnplayable
 	}
-	if c.traits&owned != 0 && f.traitsToCheck(c.owner)&owned != 0 {
+	if c.traits&owned != 0 && f.lockingTraits(c.owner)&owned != 0 {
 		switch {
 		case !f.Alive(c.owner):
 			return ErrKnockedOut
@@ -59,7 +59,7 @@ func (f *Fight) checkPlayableInHand(instance int16) error {
 	}
 	if c.traits&specialToPlay == 0 {
 		if f.discountedCost(instance) > f.Energy() {
-			return ErrEnergy
+			return ErrNotEnoughEnergy
 		}
 	} else if err := f.checkConditionAndCost(instance); err != nil {
 		return err
@@ -73,9 +73,9 @@ func (f *Fight) checkPlayableInHand(instance int16) error {
 	return nil
 }
 
-// traitsToCheck returns the traits with which a card of a protagonist may be unplayable now.
-func (f *Fight) traitsToCheck(protagonist Actor) cardTraits {
-	if f.units[protagonist].meters[meterHP] <= 0 || f.HeldKeywords(protagonist)&Locking != 0 {
+// lockingTraits returns the traits with which a card of a protagonist may be unplayable now.
+func (f *Fight) lockingTraits(protagonist Actor) cardTraits {
+	if f.units[protagonist].meters[meterHP] <= 0 || f.HeldKeywords(protagonist)&LockingKeywords != 0 {
 		return owned | specialToPlay
 	}
 	return specialToPlay
@@ -157,7 +157,7 @@ func (f *Fight) pileAfterPlay(instance int16) Pile {
 // otherwise NoCard.
 func (f *Fight) Playing() int16 { return f.playing - 1 }
 
-func (f *Fight) playFromHand(instance int16, target Actor) {
+func (f *Fight) payAndPlayFromHand(instance int16, target Actor) {
 	if f.cards[instance].traits&specialToPlay == 0 {
 		f.meters[meterEnergy] -= int16(f.discountedCost(instance))
 	} else {
@@ -198,11 +198,11 @@ func (f *Fight) playRemovedCard(instance int16, target Actor, boost int16) {
 		f.heard |= def.inPlay
 	}
 	if f.cards[instance].traits&exhausts != 0 || f.heard&(1<<CardPlayed) != 0 {
-		f.runHooksAfterPlay(source, target)
+		f.runExhaustAndPlayHooks(source, target)
 	}
 }
 
-func (f *Fight) runHooksAfterPlay(by Source, target Actor) {
+func (f *Fight) runExhaustAndPlayHooks(by Source, target Actor) {
 	saved := f.cause
 	f.setCause(by, NoCallback)
 	if f.cards[by.Item].traits&exhausts != 0 && f.pileIndexOf(int(by.Item)) == int(ExhaustPile) {

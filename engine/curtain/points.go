@@ -43,15 +43,15 @@ func (a *PointModifiers) pointsInUse() (s pointSet) {
 	return s
 }
 
-// beginHit begins a hit or, if about is a keyword, a gain of it. It stores a new number in
+// beginHitOrGain begins a hit or, if about is a keyword, a gain of it. It stores a new number in
 // f.cause.Hit, whose previous value the caller restores afterwards, and stores in f.altering whether
 // a keyword of packs or a relic can modify the number, so that without them the points cost nothing.
-func (f *Fight) beginHit(about int16) {
+func (f *Fight) beginHitOrGain(about int16) {
 	f.numbered++
 	f.cause.Hit = f.numbered
 	f.about = about
 	if f.content.addedKeywords.modifiers != nil || f.bent != 0 {
-		f.altering = f.bent != 0 || f.content.addedKeywords.modifiers.HasFuncFor(f.keywordsHeldFrom(MacGuffin))
+		f.mayModify = f.bent != 0 || f.content.addedKeywords.modifiers.HasFuncFor(f.keywordsHeldFrom(MacGuffin))
 	}
 }
 
@@ -65,16 +65,16 @@ func (f *Fight) keywordsHeldFrom(first Actor) (set engine.KeywordSet) {
 // modifyNumber returns n as modified at a point by the keywords of packs that holder and its team hold
 // and then, on the player's side, by the relics. It records the modifications.
 func (f *Fight) modifyNumber(p Point, holder, target Actor, n int) int {
-	if f.altering {
+	if f.mayModify {
 		n = f.modifyByKeywordsAndRelics(p, holder, target, n)
 	}
 	return n
 }
 
 func (f *Fight) modifyByKeywordsAndRelics(p Point, holder, target Actor, n int) int {
-	n = f.modifyByKeywordsOf(holder, p, target, n)
+	n = f.modifyByPackKeywordsOf(holder, p, target, n)
 	if holder != Team && !holder.IsEnemy() {
-		n = f.modifyByKeywordsOf(Team, p, target, n)
+		n = f.modifyByPackKeywordsOf(Team, p, target, n)
 	}
 	if !holder.IsEnemy() && f.bent&(1<<p) != 0 {
 		for i := range f.RelicCount() { // in their order (CC-59)
@@ -86,7 +86,7 @@ func (f *Fight) modifyByKeywordsAndRelics(p Point, holder, target Actor, n int) 
 	return n
 }
 
-func (f *Fight) modifyByKeywordsOf(holder Actor, p Point, target Actor, n int) int {
+func (f *Fight) modifyByPackKeywordsOf(holder Actor, p Point, target Actor, n int) int {
 	for k, change := range f.content.addedKeywords.modifiers.FuncsAt(uint8(p), f.HeldKeywords(holder)) {
 		n = f.logModification(p, target, int16(k), n, f.callModifier(p, Source{holder, OfKeyword, int16(k)}, change, target, n))
 	}
@@ -95,14 +95,14 @@ func (f *Fight) modifyByKeywordsOf(holder Actor, p Point, target Actor, n int) i
 
 func (f *Fight) callModifier(p Point, by Source, change Modifier, target Actor, n int) int {
 	e := &f.hookEvents[f.depth]
-	*e = f.modifierEvent(p, target, n)
+	*e = f.newModifierEvent(p, target, n)
 	f.pushCallback(by, CallModify+uint8(p))
 	n = max(0, change(f, by, n, e))
 	f.popLink()
 	return n
 }
 
-func (f *Fight) modifierEvent(p Point, target Actor, n int) engine.Event {
+func (f *Fight) newModifierEvent(p Point, target Actor, n int) engine.Event {
 	e := event{Kind: Hit, Point: p, Target: target, Keyword: f.about, Amount: int32(n)}
 	switch {
 	case p == PointGained:
@@ -116,13 +116,13 @@ func (f *Fight) modifierEvent(p Point, target Actor, n int) engine.Event {
 	default:
 		e.Flags = ByAttack
 	}
-	return f.completeEvent(&e)
+	return f.toEngineEvent(&e)
 }
 
 // absorbByPackKeywords uses up holder's absorbing keywords of packs against damage to target, and
 // returns the damage left.
 func (f *Fight) absorbByPackKeywords(holder, target Actor, damage int) int {
-	if !f.altering {
+	if !f.mayModify {
 		return damage
 	}
 	for k, change := range f.content.addedKeywords.modifiers.FuncsAt(uint8(PointAbsorbed), f.HeldKeywords(holder)) {

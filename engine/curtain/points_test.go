@@ -28,7 +28,7 @@ func changing(t *testing.T, c *Content, p Point, holders engine.Holders, change 
 	t.Helper()
 	d := &KeywordDef{Keyword: engine.Keyword{Word: "test:brittle", Name: "Brittle", Holders: holders}}
 	d.Does.Modify[p] = change
-	with, misfits := c.Adding(library.ToDefinitions(KeywordKind, []*KeywordDef{d}))
+	with, misfits := c.WithDefinitions(library.WrapDefinitions(KeywordKind, []*KeywordDef{d}))
 	for _, m := range misfits {
 		t.Error(m)
 	}
@@ -58,7 +58,7 @@ func TestAKeywordOfTheContentChangesNumbersAtItsPoint(t *testing.T) {
 		if s.HP(FirstEnemy) != c.enemy {
 			t.Errorf("%s: %d HP left to the enemy, want %d", c.what, s.HP(FirstEnemy), c.enemy)
 		}
-		events = append(events, s.do(EndTurn)...)
+		events = append(events, s.do(EndTurnAction)...)
 		if s.HP(MacGuffin) != c.macGuffin || s.Stacks(FirstEnemy, Block) != c.block {
 			t.Errorf("%s: %d HP left to the MacGuffin, and %d Block to the enemy, want %d and %d", c.what, s.HP(MacGuffin), s.Stacks(FirstEnemy, Block), c.macGuffin, c.block)
 		}
@@ -114,7 +114,7 @@ func TestModifiersCostNoAllocation(t *testing.T) {
 	f := NewCopyTarget()
 	if n := testing.AllocsPerRun(100, func() {
 		f.CopyFrom(start)
-		for _, a := range []engine.Action{NewPlayAction(0, FirstEnemy), EndTurn} {
+		for _, a := range []engine.Action{NewPlayAction(0, FirstEnemy), EndTurnAction} {
 			if err := f.Apply(a); err != nil {
 				t.Fatal(err)
 			}

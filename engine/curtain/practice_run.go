@@ -5,8 +5,8 @@ import "curtaincall/engine"
 // Another starts and returns a new run of the same definition and protagonists, without a log, which
 // begins with the choice of Basic cards.
 func (r *Run) Another(seed engine.Seed) (*Run, error) {
-	cast := r.Cast()
-	return NewRun(r.fight.content, RunSetup{Run: r.Def().ID, Protagonists: [2]string{cast[0].ID, cast[1].ID}, Ask: true, Seed: seed}, r.course.Runtime, nil)
+	cast := r.ProtagonistDefs()
+	return NewRun(r.fight.content, RunSetup{Run: r.Def().ID, Protagonists: [2]string{cast[0].ID, cast[1].ID}, AskBasics: true, Seed: seed}, r.course.Runtime, nil)
 }
 
 // Restore sets the MacGuffin's HP to their maximum, for practice; no rule does that.

@@ -133,7 +133,7 @@ func (f *Fight) GiveRelic(def int16) bool {
 	if err := f.relics.appendRelic(def); err != nil {
 		f.Fail(err)
 	}
-	f.updateHookSets()
-	f.logEvent(event{Kind: Given, To: int32(f.relics.n) - 1})
+	f.updateHooksAndModifierFlags()
+	f.logEvent(event{Kind: RelicReceived, To: int32(f.relics.n) - 1})
 	return true
 }

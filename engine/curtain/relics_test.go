@@ -21,8 +21,8 @@ func relicContent(t *testing.T, play PlayEffect, relics ...*RelicDef) *Content {
 	for _, p := range plain.Protagonists {
 		p.Deck = []string{"card"}
 	}
-	made, misfits := NewPackContent(slices.Concat(library.ToDefinitions(CardKind, plain.Cards), library.ToDefinitions(EnemyKind, plain.Enemies),
-		library.ToDefinitions(ProtagonistKind, plain.Protagonists), library.ToDefinitions(RelicKind, relics), library.ToDefinitions(RunKind, []*RunDef{&run})))
+	made, misfits := NewPackContent(slices.Concat(library.WrapDefinitions(CardKind, plain.Cards), library.WrapDefinitions(EnemyKind, plain.Enemies),
+		library.WrapDefinitions(ProtagonistKind, plain.Protagonists), library.WrapDefinitions(RelicKind, relics), library.WrapDefinitions(RunKind, []*RunDef{&run})))
 	for _, m := range misfits {
 		t.Fatal(m)
 	}
@@ -147,7 +147,7 @@ func TestWhatARelicRemembersLastsForTheRunAndIsHashed(t *testing.T) {
 		}
 	}
 	do(NewChooseAction(0))
-	do(EndTurn)
+	do(EndTurnAction)
 	do(engine.Action{Kind: ActWinFight})
 	between := r.Hash()
 	do(NewChooseAction(0))
@@ -157,7 +157,7 @@ func TestWhatARelicRemembersLastsForTheRunAndIsHashed(t *testing.T) {
 	other, _ := NewRun(c, RunSetup{Relics: []string{"counter"}, Seed: 1}, nil, nil)
 	other.Apply(NewChooseAction(0))
 	other.Apply(engine.Action{Kind: ActWinFight})
-	if r.Act() != other.Act() || between == other.Hash() {
+	if r.ActNumber() != other.ActNumber() || between == other.Hash() {
 		t.Error("two runs whose relics remember different things have one hash")
 	}
 }
@@ -173,7 +173,7 @@ func TestAFullMemoryOfRelicsIsAnErrorOfTheAction(t *testing.T) {
 	}
 	f := relicFight(t, relicContent(t, nothing, hoarder), "hoarder")
 	before := f.Hash()
-	if err := f.Apply(playCard); !errors.Is(err, ErrMemory) || !strings.Contains(err.Error(), "a run's relics can remember at most 256 bytes") {
+	if err := f.Apply(playCard); !errors.Is(err, ErrMemoryFull) || !strings.Contains(err.Error(), "a run's relics can remember at most 256 bytes") {
 		t.Error("a full memory:", err)
 	}
 	if f.Hash() != before {
@@ -227,7 +227,7 @@ func TestARelicThatBendsCannotAskAndOneThatFeedsItselfIsAStorm(t *testing.T) {
 		t.Error("a relic that asks:", err)
 	}
 	err := relicFight(t, c, "feeder").Apply(playCard)
-	if !errors.Is(err, ErrStorm) || !strings.Contains(err.Error(), "feeder on.gained -> feeder on.gained") {
+	if !errors.Is(err, ErrEventStorm) || !strings.Contains(err.Error(), "feeder on.gained -> feeder on.gained") {
 		t.Error("a relic that feeds itself:", err)
 	}
 }

@@ -26,7 +26,7 @@ func (c *Content) Remarks() []engine.Remark {
 	}
 	if c.Run.Where.File != "" {
 		r.checkUnusedDefs()
-		r.checkRewardCards()
+		r.checkRewardCardsExist()
 	}
 	return r.list
 }
@@ -45,7 +45,7 @@ func (r *remarkCollector) checkUpgrade(base, upgrade *CardDef) {
 	if upgrade.Cost > base.Cost && !base.CostX && base.CostOf == nil {
 		r.addRemark("C202", base.Where, "upgrade", "the upgrade of %q costs %d, but the card costs only %d", base.ID, upgrade.Cost, base.Cost).Path = []string{"upgrade", "cost"}
 	}
-	if !upgrade.acts && upgrade.CostOf == nil && base.CostOf == nil && upgrade.DefinedCostText() == base.DefinedCostText() && upgrade.traitMarks() == base.traitMarks() && upgrade.Innate == base.Innate && upgrade.Type == base.Type && upgrade.Aim == base.Aim && upgrade.Owner == base.Owner && slices.Equal(upgrade.Values, base.Values) {
+	if !upgrade.hasOwnEffects && upgrade.CostOf == nil && base.CostOf == nil && upgrade.DefinedCostText() == base.DefinedCostText() && upgrade.traitMarks() == base.traitMarks() && upgrade.Innate == base.Innate && upgrade.Type == base.Type && upgrade.Aim == base.Aim && upgrade.Owner == base.Owner && slices.Equal(upgrade.Values, base.Values) {
 		r.addRemark("C201", base.Where, "upgrade", "the upgrade of %q does the same as the card", base.ID)
 	}
 }
@@ -83,7 +83,7 @@ func (r *remarkCollector) checkRoomsReachable(run *RunDef) {
 			for _, n := range to {
 				if !reached[n] {
 					reached[n] = true
-					walk(act.rooms[n].to)
+					walk(act.rooms[n].nextRooms)
 				}
 			}
 		}
@@ -97,7 +97,7 @@ func (r *remarkCollector) checkRoomsReachable(run *RunDef) {
 	}
 }
 
-func (r *remarkCollector) checkRewardCards() {
+func (r *remarkCollector) checkRewardCardsExist() {
 	if slices.ContainsFunc(r.content.Run.Acts, func(a ActDef) bool { return len(a.Rooms) > 0 }) { // its rooms may have rewards of their own
 		return
 	}

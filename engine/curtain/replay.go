@@ -21,10 +21,10 @@ func (c *CallbackContext) callPlay(cards Cards, who Actors) (played int) {
 // the hand with any energy. If the cost is X, X is all energy, which is not spent (CC-76).
 func (f *Fight) PlayForFree(instance int16, wanted Actor) bool {
 	at := f.pileIndexOf(int(instance))
-	if at == nowhere || f.result != Undecided {
+	if at == noPile || f.result != Undecided {
 		return false
 	}
-	if err := f.checkPlayableInHand(instance); err != nil && !errors.Is(err, ErrEnergy) {
+	if err := f.checkPlayableInHand(instance); err != nil && !errors.Is(err, ErrNotEnoughEnergy) {
 		return false
 	}
 	target, ok := f.chooseEffectTarget(instance, wanted)

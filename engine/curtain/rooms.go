@@ -68,13 +68,13 @@ type Weight struct{ Of, N int }
 
 // RewardDef is a reward: a number of options of which the player takes one.
 type RewardDef struct {
-	Count    int                 // the number of options
-	Kinds    []Weight            // of RewardKind; nil: cards
-	Owners   []schema.Named[int] // weights of the owners of cards; nil: the protagonists and neutral in turn
-	Rarities []Weight            // of Rarity; nil: one card or relic in four is rare
-	Currency int                 // amount of a currency option
-	Heal     int                 // HP of a heal option
-	Skip     bool                // whether the player can decline it
+	Count    int                      // the number of options
+	Kinds    []Weight                 // of RewardKind; nil: cards
+	Owners   []schema.NamedEntry[int] // weights of the owners of cards; nil: the protagonists and neutral in turn
+	Rarities []Weight                 // of Rarity; nil: one card or relic in four is rare
+	Currency int                      // amount of a currency option
+	Heal     int                      // HP of a heal option
+	Skip     bool                     // whether the player can decline it
 }
 
 // Begin sets the default values, before the reward is read from a definition.
@@ -103,29 +103,29 @@ type RoomDef struct {
 	Relics  int // number of relics that a shop has
 	Prices  []Weight
 
-	offers []string // ids of the enemies to choose one from, if it is a scene; otherwise nil
-	to     []int8   // the indices of the rooms that can come next; none at the end of the act
+	enemyChoices []string // ids of the enemies to choose one from, if it is a scene; otherwise nil
+	nextRooms    []int8   // the indices of the rooms that can come next; none at the end of the act
 }
 
 // Begin sets the default values, before the room is read from a definition.
-func (d *RoomDef) Begin() { d.Heal, d.Cards = usualHeal, usualCards }
+func (d *RoomDef) Begin() { d.Heal, d.Cards = defaultHeal, defaultShopCards }
 
 // The default HP that a rest heals, and the default number of cards in a shop.
 const (
-	usualHeal  = 10
-	usualCards = 3
+	defaultHeal      = 10
+	defaultShopCards = 3
 )
 
 // Word returns the word by which the player types a room: its name, or else its event or its kind.
 func (d *RoomDef) Word() string { return cmp.Or(typableWord(d.Name), d.Event, d.Kind.String()) }
 
-const wordsTyped = 6
+const maxTypedWords = 6
 
 // typableWord returns the first words of a text, folded and joined by underscores, as one word that
 // can be typed; "" if the text has no letters.
 func typableWord(text string) string {
 	words := strings.Fields(speech.Fold(text))
-	return strings.Join(words[:min(len(words), wordsTyped)], "_")
+	return strings.Join(words[:min(len(words), maxTypedWords)], "_")
 }
 
 func (d *RoomDef) nameInNext() string { return cmp.Or(d.Name, d.Event) }
@@ -177,24 +177,24 @@ func (a *ActDef) deriveRooms() {
 	a.rooms = slices.Clone(a.Rooms)
 	if len(a.Rooms) == 0 {
 		for _, scene := range a.Scenes {
-			a.rooms = append(a.rooms, RoomDef{Kind: FightRoom, offers: scene})
+			a.rooms = append(a.rooms, RoomDef{Kind: FightRoom, enemyChoices: scene})
 		}
 		a.rooms = append(a.rooms, RoomDef{Kind: BossRoom, Enemies: []string{a.Boss}})
 	}
 	for i := range a.rooms {
 		room := &a.rooms[i]
-		room.to = a.roomIndices(room.Next)
+		room.nextRooms = a.indicesOfKnownRooms(room.Next)
 		if room.Next == nil && i+1 < len(a.rooms) {
-			room.to = []int8{int8(i + 1)}
+			room.nextRooms = []int8{int8(i + 1)}
 		}
 	}
-	a.start = a.roomIndices(a.Start)
+	a.start = a.indicesOfKnownRooms(a.Start)
 	if a.Start == nil {
 		a.start = []int8{0}
 	}
 }
 
-func (a *ActDef) roomIndices(roomNames []string) (list []int8) {
+func (a *ActDef) indicesOfKnownRooms(roomNames []string) (list []int8) {
 	for _, word := range roomNames {
 		if i := a.indexOfRoom(word); i >= 0 {
 			list = append(list, int8(i))
@@ -233,9 +233,9 @@ func (d *ChoiceDef) Word() string { return cmp.Or(typableWord(d.Text), "choice")
 // DisplayName returns the name of an event, or its id, made safe for a terminal.
 func (d *EventDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 
-// Item returns the kind and, unless it is plainRun, the quoted id of the run for error messages.
+// Item returns the kind and, unless it is unnamedRunID, the quoted id of the run for error messages.
 func (d *RunDef) Item() string {
-	if d.ID == "" || d.ID == plainRun {
+	if d.ID == "" || d.ID == unnamedRunID {
 		return "run"
 	}
 	return `run "` + d.ID + `"`
@@ -243,41 +243,41 @@ func (d *RunDef) Item() string {
 
 // DisplayName returns the name of a run, or its id, made safe for a terminal.
 func (d *RunDef) DisplayName() string {
-	if d.Name == "" && d.ID == plainRun {
+	if d.Name == "" && d.ID == unnamedRunID {
 		return "the run"
 	}
 	return speech.SafeName(d.Name, d.ID)
 }
 
-// LengthText returns how many acts a run has as text: "3 acts".
-func (d *RunDef) LengthText() string {
+// ActCountText returns how many acts a run has as text: "3 acts".
+func (d *RunDef) ActCountText() string {
 	if len(d.Acts) == 1 {
 		return "1 act"
 	}
 	return strconv.Itoa(len(d.Acts)) + " acts"
 }
 
-// plainRun is the id of a run that is defined without one.
-const plainRun = "run"
+// unnamedRunID is the id of a run that is defined without one.
+const unnamedRunID = "run"
 
-func (c *Content) checkRunDef(d *RunDef) (bad engine.ValidationErrors) {
+func (c *Content) checkRunRewardsAndActs(d *RunDef) (bad engine.ValidationErrors) {
 	if n := len(d.Acts); n > MaxActs {
 		bad.AddOverLimit(d.Where, []string{"acts"}, "%d acts: at most %d are allowed", n, MaxActs)
 	}
-	all := actChecker{run: d, owners: c.PossibleOwners()}
+	all := runChecker{run: d, owners: c.PossibleOwners()}
 	all.checkRewards(d.Rewards.Fight, "rewards", "fight")
 	all.checkRewards(d.Rewards.Boss, "rewards", "boss")
 	all.checkRewards(d.Rewards.Treasure, "rewards", "treasure")
 	bad = append(bad, all.bad...)
 	for i := range d.Acts {
-		r := actChecker{run: d, act: &d.Acts[i], owners: all.owners, path: []string{"acts", strconv.Itoa(i + 1)}}
+		r := runChecker{run: d, act: &d.Acts[i], owners: all.owners, path: []string{"acts", strconv.Itoa(i + 1)}}
 		r.checkEntireAct()
 		bad = append(bad, r.bad...)
 	}
 	return bad
 }
 
-type actChecker struct {
+type runChecker struct {
 	run    *RunDef
 	act    *ActDef
 	owners []string
@@ -285,19 +285,19 @@ type actChecker struct {
 	bad    engine.ValidationErrors
 }
 
-func (r *actChecker) fullPath(path ...string) []string { return append(slices.Clone(r.path), path...) }
+func (r *runChecker) fullPath(path ...string) []string { return append(slices.Clone(r.path), path...) }
 
-func (r *actChecker) checkAtMost(n, most int, what string, path ...string) {
+func (r *runChecker) checkAtMost(n, most int, what string, path ...string) {
 	if n > most {
 		r.bad.AddOverLimit(r.run.Where, r.fullPath(path...), "%d %s: at most %d are allowed", n, what, most)
 	}
 }
 
-func (r *actChecker) addError(path []string, format string, args ...any) {
+func (r *runChecker) addError(path []string, format string, args ...any) {
 	r.bad.Add(r.run.Where, "", nil, path, format, args...)
 }
 
-func (r *actChecker) checkEntireAct() {
+func (r *runChecker) checkEntireAct() {
 	r.checkAtMost(len(r.act.Scenes), MaxScenes, "scenes in one act", "scenes")
 	for s, scene := range r.act.Scenes {
 		r.checkAtMost(len(scene), MaxOptions, "enemies in one scene", "scenes", strconv.Itoa(s+1))
@@ -313,7 +313,7 @@ func (r *actChecker) checkEntireAct() {
 	r.checkForCycle()
 }
 
-func (r *actChecker) checkRoom(index int, room *RoomDef, path ...string) {
+func (r *runChecker) checkRoom(index int, room *RoomDef, path ...string) {
 	at := func(field string) []string { return r.fullPath(append(slices.Clone(path), field)...) }
 	if n := len(room.Enemies); room.HasFight() && (n < 1 || n > MaxEnemies) {
 		r.addError(at("enemies"), "a %s has 1 to %d enemies, not %d", room.Kind, MaxEnemies, n)
@@ -337,7 +337,7 @@ func (r *actChecker) checkRoom(index int, room *RoomDef, path ...string) {
 	r.checkRewards(room.Rewards, append(slices.Clone(path), "rewards")...)
 }
 
-func (r *actChecker) checkRewards(list []RewardDef, path ...string) {
+func (r *runChecker) checkRewards(list []RewardDef, path ...string) {
 	r.checkAtMost(len(list), MaxRewards, "rewards after one room", path...)
 	for i, d := range list {
 		at := r.fullPath(append(slices.Clone(path), strconv.Itoa(i+1))...)
@@ -352,7 +352,7 @@ func (r *actChecker) checkRewards(list []RewardDef, path ...string) {
 	}
 }
 
-func (r *actChecker) checkRoomNames(words []string, path ...string) {
+func (r *runChecker) checkRoomNames(words []string, path ...string) {
 	var known []string
 	for i := range r.act.rooms {
 		if name := r.act.rooms[i].nameInNext(); name != "" {
@@ -366,7 +366,7 @@ func (r *actChecker) checkRoomNames(words []string, path ...string) {
 	}
 }
 
-func (r *actChecker) checkForCycle() {
+func (r *runChecker) checkForCycle() {
 	var seen, within [MaxRooms]bool
 	var walk func(i int8, way []string) bool
 	walk = func(i int8, way []string) bool {
@@ -381,7 +381,7 @@ func (r *actChecker) checkForCycle() {
 		}
 		seen[i], within[i] = true, true
 		defer func() { within[i] = false }()
-		return slices.ContainsFunc(room.to, func(to int8) bool { return walk(to, way) })
+		return slices.ContainsFunc(room.nextRooms, func(to int8) bool { return walk(to, way) })
 	}
 	for i := range r.act.rooms {
 		if walk(int8(i), nil) {

@@ -41,7 +41,7 @@ func roomContent(change func(*RunDef)) (*Content, engine.ValidationErrors) {
 		{Text: "Toss", Act: toss},
 		{Text: "Trade", When: func(v *RoomContext) bool { return v.Currency() > 5 }, Act: func(v *RoomContext) { v.PayCurrency(6); v.UpgradeDeckCard(NoCard); v.RemoveDeckCard(NoCard) }},
 	}}
-	c, misfits := plain.Adding(slices.Concat(library.ToDefinitions(RunKind, []*RunDef{run}), library.ToDefinitions(EventKind, []*EventDef{well})))
+	c, misfits := plain.WithDefinitions(slices.Concat(library.WrapDefinitions(RunKind, []*RunDef{run}), library.WrapDefinitions(EventKind, []*EventDef{well})))
 	return c.(*Content), misfits
 }
 
@@ -84,8 +84,8 @@ func TestAQuestionOfARoomIsAStateLikeAnyOther(t *testing.T) {
 	if err := r.Apply(NewChooseAction(engine.NoChoice)); !errors.Is(err, errWell) || r.Hash() != before || len(log.Events) != 2 {
 		t.Fatalf("what fails after the last answer: %v, %d events", err, len(log.Events))
 	}
-	if err := r.Apply(NewChooseAction(1)); err != nil || r.Currency() != 20 || r.HPOfMacGuffin() != begun || r.CurrentStop() != InFight {
-		t.Errorf("in the end: %v, %d gold, at %s", err, r.Currency(), r.CurrentStop())
+	if err := r.Apply(NewChooseAction(1)); err != nil || r.Currency() != 20 || r.HPOfMacGuffin() != begun || r.CurrentDecisionKind() != InFight {
+		t.Errorf("in the end: %v, %d gold, at %s", err, r.Currency(), r.CurrentDecisionKind())
 	}
 }
 
@@ -149,8 +149,8 @@ func TestRoomsInPlainGo(t *testing.T) {
 		{"win skip camp heal win block heal", "over", ""},
 	} {
 		r := walk(t, strings.Fields(c.lines)...)
-		if got := strings.Join(r.Options(), " "); r.CurrentStop().String() != c.at || got != c.options {
-			t.Errorf("%q: at %s with %q, want %s with %q", c.lines, r.CurrentStop(), got, c.at, c.options)
+		if got := strings.Join(r.Options(), " "); r.CurrentDecisionKind().String() != c.at || got != c.options {
+			t.Errorf("%q: at %s with %q, want %s with %q", c.lines, r.CurrentDecisionKind(), got, c.at, c.options)
 		}
 	}
 	if r := walk(t, "win", "skip", "camp", "heal", "win", "block", "heal"); r.Result() != Victory {
@@ -277,8 +277,8 @@ func TestADeckHoldsNoMore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := step(r, "win"); err != nil || r.CurrentStop() != ChooseRoom {
-		t.Errorf("a full deck is offered cards: %v, at %s", err, r.CurrentStop())
+	if err := step(r, "win"); err != nil || r.CurrentDecisionKind() != ChooseRoom {
+		t.Errorf("a full deck is offered cards: %v, at %s", err, r.CurrentDecisionKind())
 	}
 }
 

@@ -5,13 +5,13 @@ import "slices"
 func (r *Run) beginRoomFight(enemies []string) error {
 	c := r.fight.content
 	setup := FightConfig{
-		Enemies:   enemies,
-		MacGuffin: int(r.macGuffin),
-		Whole:     r.Def().MacGuffin,
-		Seed:      r.seed.Child("fight", r.uniqueRoomNumber()).Plain(),
-		Deck:      r.Deck(),
-		held:      &r.relics,
-		purse:     r.currency,
+		Enemies:       enemies,
+		MacGuffin:     int(r.macGuffin),
+		Whole:         r.Def().MacGuffin,
+		Seed:          r.seed.Child("fight", r.uniqueRoomNumber()).Plain(),
+		Deck:          r.Deck(),
+		relicsOfRun:   &r.relics,
+		currencyOfRun: r.currency,
 	}
 	for i, p := range r.protagonists {
 		setup.Protagonists[i] = c.Protagonists[p].ID
@@ -20,7 +20,7 @@ func (r *Run) beginRoomFight(enemies []string) error {
 	if err := r.fight.beginNewFight(setup); err != nil {
 		return err
 	}
-	return r.applyFightResult()
+	return r.applyFightResultIfDecided()
 }
 
 // uniqueRoomNumber returns a number, unique in the run, of the room that the run is in, for random
@@ -32,7 +32,7 @@ func (r *Run) uniqueRoomNumber() int {
 	return MaxActs*(MaxScenes+1) + int(r.act)*(MaxRooms+1) + int(r.node)
 }
 
-func (r *Run) applyFightResult() error {
+func (r *Run) applyFightResultIfDecided() error {
 	if r.fight.result != Undecided {
 		r.relics.copyFrom(&r.fight.relics)
 		r.currency = r.fight.meters[meterCurrency]
@@ -55,7 +55,7 @@ func (r *Run) applyFightResult() error {
 			r.endWithVictory()
 			return nil
 		}
-		return r.offerNextInRoom()
+		return r.offerNextOrLeaveRoom()
 	}
 	return nil
 }
@@ -64,7 +64,9 @@ func (r *Run) endWithDefeat()  { r.macGuffin, r.at, r.result, r.optionCount = 0,
 func (r *Run) endWithVictory() { r.at, r.result, r.optionCount = RunOver, Victory, 0 }
 
 // isLastRoom reports whether no room of the run follows the one that the run is in (CC-68).
-func (r *Run) isLastRoom() bool { return int(r.act) == len(r.Def().Acts)-1 && len(r.Room().to) == 0 }
+func (r *Run) isLastRoom() bool {
+	return int(r.act) == len(r.Def().Acts)-1 && len(r.Room().nextRooms) == 0
+}
 
 // applyDeckChanges applies the deck changes of a won fight to the deck of the run: first cards leave,
 // then others join (CC-57). It is an error if the deck becomes too large.
@@ -75,17 +77,17 @@ func (r *Run) applyDeckChanges() error {
 		deck = r.Deck()
 	}
 	for _, i := range leaving { // the fight numbers its cards in the order of Deck
-		r.deleteFromDeckAt(slices.Index(r.deck[:r.deckSize], r.fight.content.cards.Index(deck[i])))
+		r.deleteFromDeckAt(slices.Index(r.deck[:r.deckSize], r.fight.content.cards.IndexOrMinusOne(deck[i])))
 	}
 	for _, def := range joining {
-		if err := r.appendToDeck(def); err != nil {
+		if err := r.addCardToDeck(def); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (r *Run) offerNextInRoom() error {
+func (r *Run) offerNextOrLeaveRoom() error {
 	r.optionCount = 0
 	if r.result != Undecided || r.offerIfDue(&r.upgrades, r.offerUpgrades) || r.offerIfDue(&r.removals, r.offerRemovals) {
 		return nil
@@ -118,7 +120,7 @@ func (r *Run) offerIfDue(remaining *int8, offer func() bool) bool {
 }
 
 func (r *Run) goToNextRoom() error {
-	if to := r.Room().to; len(to) > 0 {
+	if to := r.Room().nextRooms; len(to) > 0 {
 		return r.enterOrOfferRooms(to)
 	}
 	if r.isLastRoom() {
@@ -147,21 +149,21 @@ func (r *Run) enterOrOfferRooms(rooms []int8) error {
 // and removals that they leave to the player (CC-79), and then begins the room's content.
 func (r *Run) enterRoom() error {
 	r.optionCount, r.step = 0, 0
-	if !r.hasRelicForRooms() {
+	if !r.hasRelicReactingToRooms() {
 		return r.beginRoomContent()
 	}
 	r.entering = true
 	if err := r.callEnteredCallbacks(); err != nil {
 		return err
 	}
-	return r.offerNextInRoom()
+	return r.offerNextOrLeaveRoom()
 }
 
 func (r *Run) beginRoomContent() error {
 	switch room := r.Room(); {
-	case room.offers != nil:
-		for _, id := range room.offers {
-			r.addOption(OptionEnemy, r.fight.content.enemies.Index(id))
+	case room.enemyChoices != nil:
+		for _, id := range room.enemyChoices {
+			r.addOption(OptionEnemy, r.fight.content.enemies.IndexOrMinusOne(id))
 		}
 		r.at = ChooseEnemy
 		return nil
@@ -170,9 +172,9 @@ func (r *Run) beginRoomContent() error {
 	case room.Kind == RestRoom:
 		return r.offerRest()
 	case room.Kind == ShopRoom:
-		return r.stockShop()
+		return r.stockAndOfferShop()
 	case room.Kind == EventRoom:
 		return r.offerEventChoices()
 	}
-	return r.offerNextInRoom()
+	return r.offerNextOrLeaveRoom()
 }

@@ -13,11 +13,11 @@ const (
 	ActWinFight                               // a stage direction: wins the fight in progress
 )
 
-// Stop is a kind of decision that a run waits for.
-type Stop uint8
+// DecisionKind is a kind of decision that a run waits for.
+type DecisionKind uint8
 
 const (
-	ChooseEnemy Stop = iota
+	ChooseEnemy DecisionKind = iota
 	InFight
 	ChooseCard
 	ChooseUpgrade
@@ -32,11 +32,11 @@ const (
 	ChooseRemoval
 )
 
-// StopWords are the stops as scripts read them.
-var StopWords = vocabulary.NewWords("Stop", "choose_enemy", "fight", "choose_card", "choose_upgrade", "over", "choose_basic",
+// DecisionKindWords are the stops as scripts read them.
+var DecisionKindWords = vocabulary.NewWords("Stop", "choose_enemy", "fight", "choose_card", "choose_upgrade", "over", "choose_basic",
 	"choose", "rest", "shop", "event", "treasure", "choose_reward", "choose_removal")
 
-func (s Stop) String() string { return StopWords.List[s] }
+func (s DecisionKind) String() string { return DecisionKindWords.List[s] }
 
 // ErrNoChoice is the error of choosing an option that is not offered.
 var ErrNoChoice = refusals.Define("not_offered", "that is not offered now").NewError()
@@ -45,14 +45,14 @@ var ErrNoChoice = refusals.Define("not_offered", "that is not offered now").NewE
 // safe for concurrent use.
 type Run struct {
 	runState
-	course engine.Course[runState] // of the choices between fights; the fight has its own
-	fight  *Fight
-	before *runState // the state before the action in progress
-	fought *state    // that of the fight, which the action may replace by the next fight
-	tries  uint32    // number of actions begun, for RoomContext.Tries
+	course       engine.Course[runState] // of the choices between fights; the fight has its own
+	fight        *Fight
+	stateBefore  *runState // the state before the action in progress
+	fightBefore  *state    // that of the fight, which the action may replace by the next fight
+	begunActions uint32    // number of actions begun, for RoomContext.AttemptNumber
 }
 
-func (r *Run) initialize(c *Content, runtime any, log *engine.Log) {
+func (r *Run) initFightAndCourse(c *Content, runtime any, log *engine.Log) {
 	r.fight = newUnstartedFight(c, runtime, log)
 	engine.InitCourse(&r.course, runPerformer{r}, &r.runState, &r.actions, runtime, log)
 }
@@ -73,7 +73,7 @@ func (r runPerformer) Perform(a engine.Action, _ int32) {
 
 // runState is the state of a run between fights, without pointers.
 type runState struct {
-	at           Stop
+	at           DecisionKind
 	result       Result
 	run          int16 // index of its definition
 	act, node    int8  // indices of the act, and of the room in the act
@@ -121,20 +121,20 @@ func (r *Run) RelicIndices() []int16 {
 // the run.
 func (r *Run) Fight() *Fight { return r.fight }
 
-// CurrentStop returns the kind of decision that the run waits for.
-func (r *Run) CurrentStop() Stop { return r.at }
+// CurrentDecisionKind returns the kind of decision that the run waits for.
+func (r *Run) CurrentDecisionKind() DecisionKind { return r.at }
 
 // HasJustBegun reports whether the player has made no choice in the run yet.
 func (r *Run) HasJustBegun() bool { return r.actions == 1 && r.at != InFight }
 
-// Cast returns the definitions of the two protagonists.
-func (r *Run) Cast() [2]*ProtagonistDef {
+// ProtagonistDefs returns the definitions of the two protagonists.
+func (r *Run) ProtagonistDefs() [2]*ProtagonistDef {
 	c := r.fight.content
 	return [2]*ProtagonistDef{c.Protagonists[r.protagonists[0]], c.Protagonists[r.protagonists[1]]}
 }
 
-// Act returns the number of the act that the run is in, from 1.
-func (r *Run) Act() int { return int(r.act) + 1 }
+// ActNumber returns the number of the act that the run is in, from 1.
+func (r *Run) ActNumber() int { return int(r.act) + 1 }
 
 // Scene returns the number, in its act and from 1, of the room that the run is in.
 func (r *Run) Scene() int { return int(r.node) + 1 }
@@ -224,14 +224,14 @@ func (r *Run) Apply(a engine.Action) error {
 	if r.at == RunOver {
 		return ErrOver
 	}
-	if r.fought == nil {
-		r.fought = new(state)
+	if r.fightBefore == nil {
+		r.fightBefore = new(state)
 	}
 	switch {
 	case a.Kind == ActChoose && r.course.PendingQuestion() != nil:
 		return r.attemptAction(engine.UndoPointOf(&r.fight.course), func() (*state, error) {
-			r.fought.copyFrom(&r.fight.state)
-			return r.fought, engine.ApplyAnswer(&r.course, a)
+			r.fightBefore.copyFrom(&r.fight.state)
+			return r.fightBefore, engine.ApplyAnswer(&r.course, a)
 		})
 	case a.Kind == ActChoose:
 		if r.at == InFight || a.Args[0] < 0 || a.Args[0] >= int16(r.optionCount) || a != NewChooseAction(int(a.Args[0])) {
@@ -241,9 +241,9 @@ func (r *Run) Apply(a engine.Action) error {
 			return err
 		}
 		return r.attemptAction(engine.UndoPointOf(&r.fight.course), func() (*state, error) {
-			r.fought.copyFrom(&r.fight.state)
+			r.fightBefore.copyFrom(&r.fight.state)
 			fightPerformer{r.fight}.ClearAction() // what follows is not caused by the fight before
-			return r.fought, engine.ApplyAction(&r.course, a)
+			return r.fightBefore, engine.ApplyAction(&r.course, a)
 		})
 	case r.at != InFight:
 		return ErrNoChoice
@@ -259,7 +259,7 @@ func (r *Run) Apply(a engine.Action) error {
 // applyInFight calls do, which carries out an action of the fight, and continues the run if that
 // action decides the fight.
 func (r *Run) applyInFight(do func() error) error {
-	r.tries++
+	r.begunActions++
 	mark := engine.UndoPointOf(&r.fight.course)
 	if err := do(); err != nil {
 		return err // a fight undoes its own action
@@ -268,11 +268,11 @@ func (r *Run) applyInFight(do func() error) error {
 		r.actions++
 		return nil
 	}
-	r.fought.copyFrom(engine.StateBeforeAction(&r.fight.course))
+	r.fightBefore.copyFrom(engine.StateBeforeAction(&r.fight.course))
 	return r.attemptAction(mark, func() (*state, error) {
-		err := r.applyFightResult()
+		err := r.applyFightResultIfDecided()
 		r.actions++
-		return r.fought, err
+		return r.fightBefore, err
 	})
 }
 
@@ -280,17 +280,17 @@ func (r *Run) applyInFight(do func() error) error {
 // replace the fight by the next one, returns the state to restore the fight to, or nil to leave it
 // as it is; mark is the undo point of the fight in that state.
 func (r *Run) attemptAction(mark engine.UndoPoint[state], do func() (*state, error)) error {
-	if r.before == nil {
-		r.before = new(runState)
+	if r.stateBefore == nil {
+		r.stateBefore = new(runState)
 	}
-	*r.before = r.runState
-	r.tries++
+	*r.stateBefore = r.runState
+	r.begunActions++
 	fight, err := do()
 	if err == nil {
-		r.cacheRunHash()
+		r.cacheHashWithoutFight()
 		return nil
 	}
-	r.runState = *r.before
+	r.runState = *r.stateBefore
 	if fight != nil {
 		engine.RestoreState(&r.fight.course, fight, mark)
 	}
@@ -304,26 +304,26 @@ func (r *Run) takeOption(i int) error {
 		return r.beginRoomFight([]string{r.fight.content.Enemies[o.n].ID})
 	case ChooseBasic:
 		for i := range r.basics {
-			if r.basics[i] == unchosen {
+			if r.basics[i] == unchosenBasic {
 				r.basics[i] = o.n
 				break
 			}
 		}
-		return r.offerBasicsOrEnterFirstRoom()
+		return r.offerBasicsOrBuildDeckAndEnter()
 	case ChooseRoom:
 		r.node = int8(o.n)
 		return r.enterRoom()
 	case ChooseUpgrade, ChooseRemoval:
-		return r.upgradeOrRemoveCard(o)
+		return r.takeUpgradeOrRemoval(o)
 	case AtEvent:
 		return r.takeEventChoice(o)
 	case InShop:
-		return r.buyOption(i)
+		return r.buyOrLeaveShop(i)
 	}
 	if err := r.applyOption(o); err != nil {
 		return err
 	}
-	return r.offerNextInRoom()
+	return r.offerNextOrLeaveRoom()
 }
 
 // Outcome returns the winner and whether the run is decided, as engine.Game requires. The winner is
@@ -342,7 +342,7 @@ func (r *Run) Outcome() (engine.Outcome, bool) {
 func (r *Run) CopyFrom(other engine.Game) {
 	o := other.(*Run)
 	if r.fight == nil {
-		r.initialize(nil, nil, nil)
+		r.initFightAndCourse(nil, nil, nil)
 	}
 	r.runState = o.runState
 	engine.CopyCourse(&r.course, &o.course)

@@ -2,9 +2,9 @@ package curtain
 
 // damageShares are the parts of the damage of a hit that actors beside the target take, by Actor.
 type damageShares struct {
-	any bool               // whether there are any
-	of  [numActors]int     // damage
-	by  [numActors]Keyword // the keyword that causes the share, the last if there are several
+	nonEmpty  bool               // whether there are any
+	damageOf  [numActors]int     // damage
+	keywordOf [numActors]Keyword // the keyword that causes the share, the last if there are several
 }
 
 // splitDamage splits the damage of a hit between target and the other actors of its side that hold
@@ -12,7 +12,7 @@ type damageShares struct {
 // others, which dealDamageShares deals.
 func (f *Fight) splitDamage(target Actor, damage int) (rest int, others damageShares) {
 	rest = damage
-	if !f.altering || !f.content.addedKeywords.modifiers.HasFuncAt(PointShared) {
+	if !f.mayModify || !f.content.addedKeywords.modifiers.HasFuncAt(PointShared) {
 		return rest, others
 	}
 	for _, a := range f.actorsInTickOrder() {
@@ -22,8 +22,8 @@ func (f *Fight) splitDamage(target Actor, damage int) (rest int, others damageSh
 		for k, change := range f.content.addedKeywords.modifiers.FuncsAt(PointShared, f.HeldKeywords(a)) {
 			n := min(rest, f.callModifier(PointShared, Source{a, OfKeyword, int16(k)}, change, target, rest))
 			rest = f.logModification(PointShared, target, int16(k), rest, rest-n)
-			others.of[a] += n
-			others.by[a], others.any = k, others.any || n > 0
+			others.damageOf[a] += n
+			others.keywordOf[a], others.nonEmpty = k, others.nonEmpty || n > 0
 		}
 	}
 	return rest, others
@@ -33,12 +33,12 @@ func (f *Fight) splitDamage(target Actor, damage int) (rest int, others damageSh
 // all. If piercing is set, they ignore Shield and Block. They are not redirected or shared again,
 // and cause no Retaliate.
 func (f *Fight) dealDamageShares(damage *damageShares, piercing bool) (lost int) {
-	if !damage.any {
+	if !damage.nonEmpty {
 		return 0
 	}
 	for _, a := range f.actorsInTickOrder() {
-		if n := damage.of[a]; n > 0 && f.Alive(a) {
-			lost += f.dealShare(a, damage.by[a], n, piercing)
+		if n := damage.damageOf[a]; n > 0 && f.Alive(a) {
+			lost += f.dealShare(a, damage.keywordOf[a], n, piercing)
 		}
 	}
 	return lost
@@ -46,12 +46,12 @@ func (f *Fight) dealDamageShares(damage *damageShares, piercing bool) (lost int)
 
 func (f *Fight) dealShare(a Actor, k Keyword, n int, piercing bool) int {
 	saved, outer := f.setCauseKeyword(k), f.cause.Hit
-	f.beginHit(NoKeyword)
+	f.beginHitOrGain(NoKeyword)
 	if f.Listening() {
 		f.logEvent(event{Kind: Hit, Target: a, Amount: int32(n)})
 	}
 	if !piercing {
-		n = f.reduceByDefences(a, n)
+		n = f.absorbByDefences(a, n)
 	}
 	lost := f.damageActor(a, n, ByAttack)
 	f.cause.Keyword, f.cause.Hit = saved, outer

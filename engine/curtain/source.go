@@ -24,9 +24,9 @@ const (
 // NoCard stands for no card where an instance is expected.
 const NoCard int16 = -1
 
-// SourceOf returns the source that the cause of an event names. The source's Actor is Nobody if the
+// SourceOfCause returns the source that the cause of an event names. The source's Actor is Nobody if the
 // rules are the cause.
-func SourceOf(c engine.Cause) Source {
+func SourceOfCause(c engine.Cause) Source {
 	return Source{Actor(c.Actor), SourceKind(c.Kind), c.Item}
 }
 

@@ -42,8 +42,8 @@ func fullContent(t testing.TB, away bool) *Content {
 	for _, d := range base.Enemies {
 		d.Phases = slices.Repeat([]PhaseDef{{Intents: make([]IntentEntry, MaxPattern)}}, MaxPhases)
 	}
-	defs := slices.Concat(library.ToDefinitions(CardKind, base.Cards), library.ToDefinitions(EnemyKind, base.Enemies), library.ToDefinitions(ProtagonistKind, base.Protagonists),
-		library.ToDefinitions(RelicKind, relics), library.ToDefinitions(KeywordKind, keywords), library.ToDefinitions(EventKind, base.Events), library.ToDefinitions(RunKind, base.Runs))
+	defs := slices.Concat(library.WrapDefinitions(CardKind, base.Cards), library.WrapDefinitions(EnemyKind, base.Enemies), library.WrapDefinitions(ProtagonistKind, base.Protagonists),
+		library.WrapDefinitions(RelicKind, relics), library.WrapDefinitions(KeywordKind, keywords), library.WrapDefinitions(EventKind, base.Events), library.WrapDefinitions(RunKind, base.Runs))
 	if away {
 		slices.Reverse(defs)
 	}

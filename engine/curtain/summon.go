@@ -5,11 +5,11 @@ import (
 	"fmt"
 )
 
-// ErrCrowded is the error of summoning an enemy while MaxEnemies are alive.
-var ErrCrowded = errors.New("there is no room for another enemy")
+// ErrTooManyEnemies is the error of summoning an enemy while MaxEnemies are alive.
+var ErrTooManyEnemies = errors.New("there is no room for another enemy")
 
-// ErrStays is the error of removing an actor that is not an enemy.
-var ErrStays = errors.New("only an enemy can leave the fight")
+// ErrNotAnEnemy is the error of removing an actor that is not an enemy.
+var ErrNotAnEnemy = errors.New("only an enemy can leave the fight")
 
 // SummonEnemy adds an enemy with the definition at index def and returns its actor. After MaxEnemies
 // it replaces an enemy that is not alive, or ends the action if all are alive. In the player's turn
@@ -17,7 +17,7 @@ var ErrStays = errors.New("only an enemy can leave the fight")
 func (f *Fight) SummonEnemy(def int16) Actor {
 	e, free := f.freeEnemyActor()
 	if !free {
-		f.Fail(fmt.Errorf("%w: at most %d stand at once", ErrCrowded, MaxEnemies))
+		f.Fail(fmt.Errorf("%w: at most %d stand at once", ErrTooManyEnemies, MaxEnemies))
 	}
 	if f.result != Undecided {
 		return e
@@ -27,7 +27,7 @@ func (f *Fight) SummonEnemy(def int16) Actor {
 	f.foes = max(f.foes, int8(e-FirstEnemy)+1)
 	f.units[e], f.enemy[e-FirstEnemy] = newEnemyState(f.content, def)
 	f.rareParts.shown[e-FirstEnemy], f.gone = shownSteps{}, f.gone&^(1<<(e-FirstEnemy))
-	f.updateHookSets()
+	f.updateHooksAndModifierFlags()
 	came := event{Kind: Summoned, Target: e, Amount: 1}
 	f.logEvent(came)
 	switch {
@@ -62,10 +62,10 @@ func newEnemyState(c *Content, n int16) (u actorState, e enemyState) {
 }
 
 // RemoveEnemy removes a living enemy from the fight, which is won if it was the last one. The enemy
-// does not count as defeated. If the actor is not an enemy, that ends the action with ErrStays.
+// does not count as defeated. If the actor is not an enemy, that ends the action with ErrNotAnEnemy.
 func (f *Fight) RemoveEnemy(enemyActor Actor) {
 	if !enemyActor.IsEnemy() {
-		f.Fail(ErrStays)
+		f.Fail(ErrNotAnEnemy)
 	}
 	if f.result != Undecided || !f.Alive(enemyActor) {
 		return

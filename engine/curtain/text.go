@@ -29,7 +29,7 @@ func (w Names) CardText(instance int16, target Actor, show func(base, now int) s
 	f, def := w.fight, w.fight.CardDef(instance)
 	numbers := map[string][]int{}
 	engine.ExpandTemplate(def.Text, def.Values, func(v Value, before, after string) string {
-		numbers[v.Name] = append(numbers[v.Name], f.currentNumber(instance, v.Number, before, after, target))
+		numbers[v.Name] = append(numbers[v.Name], f.currentNumberInText(instance, v.Number, before, after, target))
 		return ""
 	})
 	return engine.ExpandTemplate(w.content.Card(def.ID).Text, def.Values, func(v Value, _, _ string) string {
@@ -42,7 +42,7 @@ func (w Names) CardText(instance int16, target Actor, show func(base, now int) s
 	})
 }
 
-func (f *Fight) currentNumber(instance int16, base int, textBefore, textAfter string, target Actor) int {
+func (f *Fight) currentNumberInText(instance int16, base int, textBefore, textAfter string, target Actor) int {
 	switch {
 	case strings.HasSuffix(strings.ToLower(textBefore), "deal ") && strings.HasPrefix(textAfter, " damage"):
 		return f.currentDamage(instance, base, target)

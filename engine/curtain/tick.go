@@ -20,7 +20,7 @@ func (f *Fight) tickAllActors() {
 		// Keywords that fade lose one stack, unless they were added in the last enemy turn (CC-3, CC-8).
 		c := &f.units[a].keywords
 		for s := c.HeldKeywords() & f.content.Keywords.WithDecay(engine.Fades) &^ c.FreshKeywords(); s != 0; s &= s - 1 {
-			f.removeFadingStack(a, s.First())
+			f.removeStackByTick(a, s.First())
 		}
 		c.ClearFresh()
 	}
@@ -36,14 +36,14 @@ func (f *Fight) tickActor(a Actor) {
 	if n := f.Stacks(a, Regenerate); n > 0 {
 		saved := f.setCauseKeyword(Regenerate)
 		f.Heal(n, a)
-		f.removeFadingStack(a, Regenerate) // even if it healed nothing
+		f.removeStackByTick(a, Regenerate) // even if it healed nothing
 		f.cause.Keyword = saved
 	}
 	for _, k := range [...]Keyword{Poison, Burn} { // past every defence
 		if n := f.Stacks(a, k); n > 0 && f.Alive(a) {
 			saved := f.setCauseKeyword(k)
 			f.damageActor(a, n, ByTick)
-			f.removeFadingStack(a, k)
+			f.removeStackByTick(a, k)
 			f.cause.Keyword = saved
 		}
 	}
@@ -52,7 +52,7 @@ func (f *Fight) tickActor(a Actor) {
 	}
 }
 
-func (f *Fight) removeFadingStack(a Actor, k Keyword) {
+func (f *Fight) removeStackByTick(a Actor, k Keyword) {
 	from := f.Stacks(a, k)
 	if from == 0 {
 		return

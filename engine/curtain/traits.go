@@ -2,10 +2,10 @@ package curtain
 
 // Trait is a special property of a card, which its text mentions in a sentence of its own.
 type Trait struct {
-	Word  string // the sentence in the text
-	Means string // the effect, as what follows "the card" in a sentence
-	About string // the explanation in help
-	Has   func(d *CardDef) bool
+	Word      string // the sentence in the text
+	Predicate string // the effect, as what follows "the card" in a sentence
+	About     string // the explanation in help
+	Has       func(d *CardDef) bool
 
 	mark cardTraits // set in the traits of cards that have it; may be 0
 }

@@ -14,7 +14,7 @@ const LastTurn = 500
 // startFirstTurn begins the fight (CC-46): it shuffles, runs the hooks for the start of the fight,
 // shows the first intents and begins turn 1.
 func (f *Fight) startFirstTurn(noDraw bool) {
-	f.updateHookSets()
+	f.updateHooksAndModifierFlags()
 	f.shuffleDrawPile()
 	hand := f.putInnateCardsOnTop()
 	if noDraw {
@@ -40,7 +40,7 @@ func (f *Fight) beginPlayerTurn(cardsToDraw int) {
 	// 2. draw, before Ovation decays (CC-28)
 	f.DrawCards(cardsToDraw)
 	// 3. Ovation decays; Flourish doubles its decay and then expires
-	f.GainOvation(-1)
+	f.ChangeOvation(-1)
 	f.expireKeywords(Team, Team, AfterOvation)
 	// 4. the tick, then reactions to the start of the turn
 	if f.meters[meterTurn] >= 2 && f.result == Undecided {
@@ -50,10 +50,10 @@ func (f *Fight) beginPlayerTurn(cardsToDraw int) {
 	f.logTurnEventAndRunHooks(PlayerTurnStart)
 }
 
-// playRestOfTurn carries out steps 6 to 11 of the timeline, up to the player's first choice in the
+// finishTurnAndBeginNext carries out steps 6 to 11 of the timeline, up to the player's first choice in the
 // next turn.
-func (f *Fight) playRestOfTurn() {
-	f.playEnemiesTurn()
+func (f *Fight) finishTurnAndBeginNext() {
+	f.playTurnEndAndEnemiesTurn()
 	if f.result != Undecided {
 		return
 	}
@@ -135,9 +135,9 @@ func (f *Fight) callClearModifiersOfSide(holder Actor, visit func(by Source, cha
 	}
 }
 
-// playEnemiesTurn carries out steps 6 and 7 of the timeline: the end of the player's turn, and the
+// playTurnEndAndEnemiesTurn carries out steps 6 and 7 of the timeline: the end of the player's turn, and the
 // enemies' turn. A forecast plays them on a copy.
-func (f *Fight) playEnemiesTurn() {
+func (f *Fight) playTurnEndAndEnemiesTurn() {
 	f.ending = isEnding
 	// 6. the hooks for the end of the player's turn (CC-44), then Curse on allies (CC-18)
 	f.logTurnEventAndRunHooks(PlayerTurnEnd)
@@ -174,7 +174,7 @@ func (f *Fight) playEnemiesTurn() {
 	f.logTurnEventAndRunHooks(EnemyTurnEnd)
 	if f.phased {
 		for e := range f.eachLivingEnemy {
-			f.enterPhases(e)
+			f.enterDuePhases(e)
 		}
 	}
 	f.enforceLastTurn()
@@ -189,7 +189,7 @@ func (f *Fight) enforceLastTurn() {
 	if f.Listening() {
 		f.logEvent(event{Kind: Outlasted, Amount: int32(f.meters[meterTurn])})
 	}
-	f.subtractHP(MacGuffin, f.HP(MacGuffin), 0)
+	f.subtractHPAndHandleZero(MacGuffin, f.HP(MacGuffin), 0)
 }
 
 // runTurnEndHooksInHand records TurnEndInHand for each card in the hand with a hook for it, and runs
@@ -243,16 +243,16 @@ func (f *Fight) dealCurseDamage(actor Actor) {
 		return
 	}
 	saved, outer := f.setCauseKeyword(Curse), f.cause.Hit
-	f.beginHit(int16(Curse))
+	f.beginHitOrGain(int16(Curse))
 	f.reduceStacksTo(actor, Curse, 0)
 	damage := f.modifyNumber(PointTaken, actor, actor, f.applyVulnerable(actor, n))
-	f.damageActor(actor, f.reduceByDefences(actor, damage), ByCurse)
+	f.damageActor(actor, f.absorbByDefences(actor, damage), ByCurse)
 	f.cause.Keyword, f.cause.Hit = saved, outer
 }
 
-// enterPhases makes an enemy enter, one after another, all further phases whose thresholds its HP is
+// enterDuePhases makes an enemy enter, one after another, all further phases whose thresholds its HP is
 // strictly below (CC-43).
-func (f *Fight) enterPhases(enemy Actor) {
+func (f *Fight) enterDuePhases(enemy Actor) {
 	def := f.EnemyDef(enemy)
 	en := &f.enemy[enemy-FirstEnemy]
 	for int(en.phase)+1 < len(def.Phases) && f.result == Undecided && f.Alive(enemy) {

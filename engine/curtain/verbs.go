@@ -9,8 +9,8 @@ import (
 // What effects can do besides hits. Callers check that amounts are 0 to engine.MaxCount; 0 does
 // nothing. Actors without HP are skipped, since nothing revives them.
 
-// ErrHolder is the error of putting a keyword on an actor that cannot hold it.
-var ErrHolder = errors.New("cannot hold that keyword")
+// ErrCannotHold is the error of putting a keyword on an actor that cannot hold it.
+var ErrCannotHold = errors.New("cannot hold that keyword")
 
 // keywordHolder returns the actor that holds a keyword when it is put on a: the team, if a is an
 // ally and the team can hold the keyword; otherwise a, or Nobody if a cannot hold it.
@@ -46,7 +46,7 @@ func (f *Fight) holderFor(a Actor, k Keyword) Actor { return keywordHolder(a, f.
 func (f *Fight) KeywordRow(k Keyword) *engine.Keyword { return f.content.Keywords.Row(k) }
 
 // holderOrFail returns the actor that holds a keyword when it is put on a; if there is none, it ends
-// the action with ErrHolder.
+// the action with ErrCannotHold.
 func (f *Fight) holderOrFail(a Actor, k Keyword) Actor {
 	to := f.holderFor(a, k)
 	if to == Nobody {
@@ -56,7 +56,7 @@ func (f *Fight) holderOrFail(a Actor, k Keyword) Actor {
 }
 
 func (f *Fight) newNoHolderError(a Actor, k Keyword) error {
-	return sayNoHolder.WrapError(ErrHolder, "who", f.Words().Actor(a), "what", f.Words().Of(int16(k)), "whom", f.Language().Line(f.KeywordRow(k).HeldBy))
+	return sayNoHolder.WrapError(ErrCannotHold, "who", f.Words().Actor(a), "what", f.Words().Of(int16(k)), "whom", f.Language().Line(f.KeywordRow(k).HeldBy))
 }
 
 func (f *Fight) isPresent(a Actor) bool { return a == Team || f.Alive(a) }
@@ -69,7 +69,7 @@ func (f *Fight) GainStacks(stacks int, k Keyword, a Actor) int {
 		return 0
 	}
 	saved := f.cause.Hit
-	f.beginHit(int16(k))
+	f.beginHitOrGain(int16(k))
 	switch k {
 	case Block:
 		stacks = f.logModification(PointGained, to, int16(Fortify), stacks, f.applyFortify(to, stacks)) // CC-17: first Fortify,
@@ -152,8 +152,8 @@ func (f *Fight) inflictOnActor(stacks int, k Keyword, holder Actor) bool {
 			return false
 		}
 	} else if f.Stacks(Team, Ward) > 0 {
-		f.spendStacks(Team, Ward, 1)
-		f.logKeywordEvent(Ward, event{Kind: Warded, Target: holder, Keyword: int16(k), Amount: int32(stacks)})
+		f.subtractStacksAsCause(Team, Ward, 1)
+		f.logEventCausedByKeyword(Ward, event{Kind: Warded, Target: holder, Keyword: int16(k), Amount: int32(stacks)})
 		return false
 	}
 	from := f.Stacks(holder, k)
@@ -163,7 +163,7 @@ func (f *Fight) inflictOnActor(stacks int, k Keyword, holder Actor) bool {
 		e.Flags = FirstTarget
 		f.landed = true
 	}
-	f.convertDebuffs(holder)
+	f.convertFullDebuffs(holder)
 	f.logEventAndRunHooks(&e)
 	return true
 }
@@ -180,9 +180,9 @@ func (f *Fight) isImmune(e Actor, k Keyword) bool {
 	return immune
 }
 
-// convertDebuffs replaces each converting debuff of an actor, such as Fear, that has enough stacks
+// convertFullDebuffs replaces each converting debuff of an actor, such as Fear, that has enough stacks
 // by one stack of a harsher debuff (CC-37). That does not count as inflicting (CC-22).
-func (f *Fight) convertDebuffs(a Actor) {
+func (f *Fight) convertFullDebuffs(a Actor) {
 	for s := f.HeldKeywords(a) & f.content.Keywords.WithDecay(engine.Converts); s != 0; s &= s - 1 {
 		from := f.KeywordRow(s.First())
 		have := f.Stacks(a, from.ID)
@@ -191,7 +191,7 @@ func (f *Fight) convertDebuffs(a Actor) {
 		}
 		f.units[a].keywords.Set(from.ID, 0)
 		f.addStacks(a, from.Into, 1, Converted)
-		f.logKeywordEvent(from.ID, event{Kind: Converted, Target: a, Keyword: int16(from.Into), Amount: 1, From: int32(have)})
+		f.logEventCausedByKeyword(from.ID, event{Kind: Converted, Target: a, Keyword: int16(from.Into), Amount: 1, From: int32(have)})
 	}
 }
 
@@ -251,7 +251,7 @@ func (f *Fight) LoseOvation(n int) int {
 	if n == All {
 		return -f.setOvation(0)
 	}
-	return -f.GainOvation(-n)
+	return -f.ChangeOvation(-n)
 }
 
 // GainEnergy adds n energy for this turn, even above EnergyPerTurn (CC-49), and returns the increase.
@@ -338,8 +338,10 @@ func (f *Fight) BoostCards(n int, which HandFilter) int {
 	return int(chosen.n)
 }
 
-// CardsMatching returns the cards of the hand that a filter selects.
-func (f *Fight) CardsMatching(filter HandFilter) Cards { return Cards{f.chooseFromHand(filter, nil)} }
+// HandCardsMatching returns the cards of the hand that a filter selects.
+func (f *Fight) HandCardsMatching(filter HandFilter) Cards {
+	return Cards{f.chooseFromHand(filter, nil)}
+}
 
 func (f *Fight) chooseFromHand(which HandFilter, accepts func(int16) bool) (chosen pile) {
 	hand := f.pile(Hand)

@@ -13,9 +13,9 @@ import (
 // Verbs are the verbs that callbacks in a fight can call.
 var Verbs = []*commands.Verb{
 	commands.Verb3("deal", "Deals `times` hits of n damage to each target, through the whole damage sequence.",
-		amountArg, targetsArg("target", "the target or the first enemy; for an enemy, the MacGuffin"), times, commands.IntResult("the HP lost"), (*CallbackContext).callDeal),
+		amountArg, targetsArg("target", "the target or the first enemy; for an enemy, the MacGuffin"), timesArg, commands.IntResult("the HP lost"), (*CallbackContext).callDeal),
 	commands.Verb3("gain", "Gives n of a positive keyword, `\"energy\"`, `\"ovation\"` or `\"currency\"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.",
-		amountArg, keywordOrMeterArg("what", GainWords, meters.With("Gained", PositiveWords)), targetsArg("who", "required"), commands.IntResult("how much was gained"), (*CallbackContext).callGain),
+		amountArg, keywordOrMeterArg("what", GainWords, meters.Join("Gained", PositiveWords)), targetsArg("who", "required"), commands.IntResult("how much was gained"), (*CallbackContext).callGain),
 	commands.Verb3("inflict", "Inflicts n of a debuff on each target, unless Ward or immunity prevents it.",
 		amountArg, keywordOrMeterArg("debuff", KeywordWords, DebuffWords), targetsArg("who", "the target or the first enemy; for an enemy, the team"), commands.IntResult("how many were affected"), (*CallbackContext).callInflict),
 	commands.Verb3("lose", "Removes n or `\"all\"` of a keyword, `\"energy\"`, `\"ovation\"`, `\"currency\"` or `\"hp\"`.",
@@ -23,22 +23,22 @@ var Verbs = []*commands.Verb{
 	commands.Verb2("heal", "Heals each target by n, minus its Poison; never heals the MacGuffin.",
 		amountArg, targetsArg("who", "the chosen protagonist, or self"), commands.IntResult("the HP gained"), (*CallbackContext).callHeal),
 	commands.Verb2("remove", "Removes a debuff, a list of them, or `\"all\"`.",
-		debuffs, targetsArg("who", "the target, or self"), commands.IntResult("how many stacks were removed"), (*CallbackContext).callRemove),
-	commands.CallerlessVerb1("draw", "Draws n cards.", cardCount, commands.IntResult("how many were drawn"), (*CallbackContext).DrawCards),
-	commands.CallerlessVerb2("discount", "Makes cards in hand that cost anything cost n less until they leave the hand.", amountArg, filter, commands.IntResult("how many were affected"), (*CallbackContext).DiscountCards),
-	commands.CallerlessVerb2("boost", "Makes the hits of cards in hand deal n more damage until the cards leave the hand.", amountArg, filter, commands.IntResult("how many were affected"), (*CallbackContext).BoostCards),
-	commands.CallerlessVerb1("give", "Gives the player's side a relic for the rest of the run.", relicID, commands.BoolResult("whether the relic is new"), (*CallbackContext).GiveRelic),
+		debuffsArg, targetsArg("who", "the target, or self"), commands.IntResult("how many stacks were removed"), (*CallbackContext).callRemove),
+	commands.CallerlessVerb1("draw", "Draws n cards.", cardCountArg, commands.IntResult("how many were drawn"), (*CallbackContext).DrawCards),
+	commands.CallerlessVerb2("discount", "Makes cards in hand that cost anything cost n less until they leave the hand.", amountArg, filterArg, commands.IntResult("how many were affected"), (*CallbackContext).DiscountCards),
+	commands.CallerlessVerb2("boost", "Makes the hits of cards in hand deal n more damage until the cards leave the hand.", amountArg, filterArg, commands.IntResult("how many were affected"), (*CallbackContext).BoostCards),
+	commands.CallerlessVerb1("give", "Gives the player's side a relic for the rest of the run.", relicIDArg, commands.BoolResult("whether the relic is new"), (*CallbackContext).GiveRelic),
 	commands.Verb2("create", "Creates n new cards with an id in the hand or a pile for the fight, and permanently in the run's deck with `for_good` or `to = \"deck\"`.",
-		newCardID, creation, commands.ResultSpec{Type: "Card[]", Doc: "the new cards"}, (*CallbackContext).callCreate),
+		newCardIDArg, creationArg, commands.ResultSpec{Type: "Card[]", Doc: "the new cards"}, (*CallbackContext).callCreate),
 	commands.CallerlessVerb1("discard", "Puts cards on the discard pile.", cardsArg, commands.IntResult("how many were affected"), (*CallbackContext).DiscardCards),
 	commands.CallerlessVerb1("exhaust", "Puts cards on the exhaust pile.", cardsArg, commands.IntResult("how many were affected"), (*CallbackContext).ExhaustCards),
-	commands.CallerlessVerb3("move", "Puts cards into a pile, by default on top.", cardsArg, pileName, spot, commands.IntResult("how many were moved"), (*CallbackContext).MoveCards),
+	commands.CallerlessVerb3("move", "Puts cards into a pile, by default on top.", cardsArg, pileNameArg, spotArg, commands.IntResult("how many were moved"), (*CallbackContext).MoveCards),
 	commands.CallerlessVerb2("play", "Plays cards for free, from wherever they are; unplayable ones are skipped.",
 		cardsArg, targetsArg("target", "the current target if valid, otherwise a random one"), commands.IntResult("how many were played"), (*CallbackContext).callPlay),
 	commands.CallerlessVerb1("upgrade", "Upgrades cards for the rest of the fight.", cardsArg, commands.IntResult("how many were affected"), (*CallbackContext).UpgradeCards),
-	commands.CallerlessVerb1("purge", "Removes cards from the fight, and permanently from the run's deck.", cardsArg, commands.IntResult("how many were affected"), (*CallbackContext).RemoveForGood),
+	commands.CallerlessVerb1("purge", "Removes cards from the fight, and permanently from the run's deck.", cardsArg, commands.IntResult("how many were affected"), (*CallbackContext).PurgeCards),
 	commands.SayVerb("Shows a speech bubble for the acting card or enemy.", func(c *CallbackContext, text string) { c.RecordSpeech(c.By, text) }),
-	commands.CallerlessVerb1("summon", "Adds an enemy to the fight, at most 4 at a time; it shows its intent at once, or with the others if it is their turn.", enemyID,
+	commands.CallerlessVerb1("summon", "Adds an enemy to the fight, at most 4 at a time; it shows its intent at once, or with the others if it is their turn.", enemyIDArg,
 		commands.ResultSpec{Type: "Actor", Doc: "the enemy"}, func(c *CallbackContext, enemy int16) schema.Value {
 			return viewReference("actor", int(c.SummonEnemy(enemy)))
 		}),
@@ -103,7 +103,7 @@ const (
 	Picked        // an effect drew random number Amount of 1 to To
 	Directed      // a stage direction: Amount is its ActionKind; the other fields are what it changed
 	Ended         // the fight is over: Amount is the Result
-	Given         // the player's side got the relic at index To
+	RelicReceived // the player's side got the relic at index To
 	Exhausted     // a card was exhausted
 	Created       // a card was created in the pile To
 	Moved         // a card went from the pile From to the pile To
@@ -122,11 +122,11 @@ const (
 	RelicTaken
 
 	// Summoned enemies and waiting effects.
-	Summoned // an enemy came into the fight
-	Departed // an enemy left the fight, with Amount HP
-	Left     // an effect began to wait: To is the Moment, Text the name of its function
-	Came     // a waiting effect is carried out: Text is the name of its function
-	Missed   // a waiting effect was dropped, since its function is no longer defined
+	Summoned            // an enemy came into the fight
+	Departed            // an enemy left the fight, with Amount HP
+	EffectDelayed       // an effect began to wait: To is the Moment, Text the name of its function
+	DelayedEffectRun    // a waiting effect is carried out: Text is the name of its function
+	DelayedEffectMissed // a waiting effect was dropped, since its function is no longer defined
 
 	TurnCut   // an effect ends the player's turn
 	Outlasted // the fight was undecided after LastTurn: Amount is the turn
@@ -146,11 +146,11 @@ var Events = [numEvents]events.Decl{
 	CardDrawn: {Word: "card_drawn", Shows: true, Has: events.HasCard, Minor: events.IsCausedByRules, Together: "You draw {all}.",
 		CardVerb: "draws {n, plural, one {# card} other {{n} cards}}"},
 	Damaged: {Word: "damaged", LosesHealth: true, Has: events.HasTarget | events.HasKeyword, Changes: events.ConstantNumber(HP),
-		IsSum: func(e *engine.Event) bool { return e.Cause.Keyword < 0 }, Begun: "deals {n}", Left: "so {n} HP", AsInCardText: asLost,
+		IsSum: func(e *engine.Event) bool { return e.Cause.Keyword < 0 }, Begun: "deals {n}", Left: "so {n} HP", AsInCardText: asLostIfPlain,
 		Why: "{how, select, retaliate {{cause} deals {n} back} curse {{cause} deals {n}} tick {{cause} deals {n} at the start of the turn} other {loses {n} HP}}"},
-	Inflicted: {Word: "inflicted", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword, Why: "{n} inflicted",
+	Inflicted: {Word: "inflicted", Has: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf, Why: "{n} inflicted",
 		CardVerb: "inflicts {n} {what}{who, select, team {} other { on {who}}}"},
-	Gained: {Word: "gained", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword,
+	Gained: {Word: "gained", Has: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf,
 		IsSum: func(e *engine.Event) bool { return e.Keyword != Ovation }, Begun: "gains {n}",
 		Why:      "{what, select, crowd {the crowd cheers: {n} more} other {gains {n}}}",
 		CardVerb: "gains {n} {what}{who, select, team {} other { on {who}}}"},
@@ -162,17 +162,17 @@ var Events = [numEvents]events.Decl{
 	Redirected: {Word: "redirected", Has: events.HasTarget, Number: actorPhraseWord,
 		Step: "{cause} pulls it from {from} to {to}", Used: "pulls a hit that was meant for {from}"},
 	Negated: {Word: "negated", Has: events.HasTarget, Used: "negates a hit of {n}"},
-	Absorbed: {Word: "absorbed", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword, Holder: absorbingHolder,
+	Absorbed: {Word: "absorbed", Has: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf, Holder: absorbingHolder,
 		Step: "{what} takes {n}", Why: "takes {n} of a hit on {who}"},
 	Fizzled: {Word: "fizzled", Has: events.HasTarget | events.HasKeyword,
 		Story: "{cause}: {who, select, enemy {{who}'s } other {}}{what} fails."},
 	Lucky: {Word: "lucky"},
 	Healed: {Word: "healed", Has: events.HasTarget, Changes: events.ConstantNumber(HP), Why: "heals {n}", CardVerb: "heals {who} by {n}",
 		Story: "{cause, select, keyword {{cause} heals {who} by} other {{source}{source, select, none {{Who}} other {{who}}} heals}} {n} HP ({from} → {to})."},
-	Lost: {Word: "lost", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword,
+	Lost: {Word: "lost", Has: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf,
 		Why:      "{what, select, crowd {the crowd calms down: {n} less} other {loses {n}}}",
 		CardVerb: "{who, select, team {loses {n} {what}} other {takes {n} {what} from {who}}}"},
-	Cleared: {Word: "cleared", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword,
+	Cleared: {Word: "cleared", Has: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf,
 		Why: "{how, select, tick {{n} wears off at the start of the turn} other {expires as usual}}"},
 	Warded: {Word: "warded", Has: events.HasTarget | events.HasKeyword,
 		Story: "{cause} negates {n} {what} on {who}.", Used: "wards off {n} {what}", AsInCardText: asInfliction},
@@ -197,18 +197,18 @@ var Events = [numEvents]events.Decl{
 	Picked:        {Word: "picked"},
 	Summoned:      {Word: "summoned", Has: events.HasTarget, Story: "{source}{strong:{Who}} enters.", CardVerb: "summons {who}"},
 	Departed:      {Word: "departed", Has: events.HasTarget, Changes: events.ConstantNumber(HP), Why: "leaves the fight", Story: "{strong:{Who}} leaves the stage."},
-	Left: {Word: "left", Number: func(game any, n int32) phrase.Word {
+	EffectDelayed: {Word: "left", Number: func(game any, n int32) phrase.Word {
 		return phrase.Word{Text: phrase.LanguageOf(game).RenderSentence(momentPhrases[n])}
 	},
 		Story: "{quiet:{source}{text} comes {to}.}"},
-	Came:   {Word: "came", Story: "{quiet:{source}{text}.}"},
-	Missed: {Word: "missed", Story: "{quiet:{source}its delayed effect is no longer defined.}"},
+	DelayedEffectRun:    {Word: "came", Story: "{quiet:{source}{text}.}"},
+	DelayedEffectMissed: {Word: "missed", Story: "{quiet:{source}its delayed effect is no longer defined.}"},
 	Directed: {Word: "directed", Has: events.HasTarget | events.HasCard | events.HasKeyword, Hidden: true,
 		Story: "{quiet:Stage direction: {change, select, enters {{card} comes into {place}} leaves {{card} leaves {place}} gone {{card} stays out of the fight}" +
 			" number {{what} becomes {to}} owned {{who}'s {what} becomes {to}} said {{text}} other {the scene changes}}.}"},
 	TurnCut:   {Word: "turn_cut", Story: "{source}The turn ends.", CardVerb: "ends the turn"},
 	Outlasted: {Word: "outlasted", Story: "{bad:Turn {n} is over and nothing is decided. The audience goes home, and takes the MacGuffin with it.}"},
-	Given: {Word: "given", Number: func(game any, n int32) phrase.Word {
+	RelicReceived: {Word: "given", Number: func(game any, n int32) phrase.Word {
 		if f := FightOf(game); int(n) < f.RelicCount() {
 			return phrase.Word{Text: f.Words().Relic(int(n))}
 		}
@@ -234,9 +234,9 @@ var EventTypes = events.EventWords(Events[:])
 // cards mention.
 func asInfliction(e engine.Event) engine.Event { e.Kind = Inflicted; return e }
 
-// asLost returns a Damaged event without flags, which records HP lost to an effect, as the event
+// asLostIfPlain returns a Damaged event without flags, which records HP lost to an effect, as the event
 // Lost of HP, and any other event unchanged.
-func asLost(e engine.Event) engine.Event {
+func asLostIfPlain(e engine.Event) engine.Event {
 	if e.Flags == 0 {
 		e.Kind, e.Keyword = Lost, HP
 	}
@@ -266,7 +266,7 @@ var EventNames = events.EventNames{
 	What:  keywordOrMeterPhraseWord,
 	Card:  func(game any, c int16) string { return FightOf(game).Words().Card(c) },
 	Flags: []string{"attack", "first", "curse", "tick", "retaliate"},
-	More:  changeSentenceArgs,
+	More:  moreSentenceArgs,
 }
 
 // actorPhraseWord returns the name of actor n for a sentence, with ally, enemy or team as its gender.
@@ -306,14 +306,14 @@ func keywordOrMeterPhraseWord(game any, e *engine.Event, what int16) phrase.Word
 	return phrase.Word{Text: f.Language().RenderSentence(CardBonus)}
 }
 
-// changeSentenceArgs returns further arguments of an event's sentence: the kind of change of a stage
+// moreSentenceArgs returns further arguments of an event's sentence: the kind of change of a stage
 // direction, or the piles between which a card moved.
-func changeSentenceArgs(game any, e *engine.Event) []phrase.Arg {
+func moreSentenceArgs(game any, e *engine.Event) []phrase.Arg {
 	switch e.Kind {
 	case Directed:
 		return stageDirectionSentenceArgs(phrase.LanguageOf(game), e)
 	case Created, Moved:
-		return []phrase.Arg{phrase.Name("origin", phrase.Word{Text: phrase.LanguageOf(game).RenderSentence(NameOfPile(e.From))}), phrase.Name("place", phrase.Word{Text: phrase.LanguageOf(game).RenderSentence(NameOfPile(e.To))})}
+		return []phrase.Arg{phrase.NameArg("origin", phrase.Word{Text: phrase.LanguageOf(game).RenderSentence(NameOfPile(e.From))}), phrase.NameArg("place", phrase.Word{Text: phrase.LanguageOf(game).RenderSentence(NameOfPile(e.To))})}
 	}
 	return nil
 }
@@ -338,8 +338,8 @@ func stageDirectionSentenceArgs(in *phrase.Language, e *engine.Event) []phrase.A
 		change = "owned"
 	}
 	place := sayPlay
-	if at >= 0 && at < int32(numPiles) && Pile(at) != InPlay {
+	if at >= 0 && at < int32(pileCount) && Pile(at) != InPlay {
 		place = pileNames[at]
 	}
-	return []phrase.Arg{phrase.Name("change", phrase.Word{Gender: change}), phrase.Name("place", phrase.Word{Text: in.RenderSentence(place)})}
+	return []phrase.Arg{phrase.NameArg("change", phrase.Word{Gender: change}), phrase.NameArg("place", phrase.Word{Text: in.RenderSentence(place)})}
 }

@@ -21,7 +21,7 @@ func (r *Run) applyOption(o runOption) error {
 	switch o.kind {
 	case OptionCard:
 		r.logRunEvent(CardTaken, runOption{kind: OptionCard, n: o.n}, 0, 0)
-		return r.appendToDeck(o.n)
+		return r.addCardToDeck(o.n)
 	case OptionRelic:
 		return r.receiveRelic(o.n)
 	case OptionCurrency:
@@ -36,7 +36,7 @@ func (r *Run) applyOption(o runOption) error {
 	return nil
 }
 
-func (r *Run) stockShop() error {
+func (r *Run) stockAndOfferShop() error {
 	room := r.Room()
 	chance := r.seed.Child("shop", r.uniqueRoomNumber()).Stream("shop")
 	for i := range room.Cards {
@@ -87,18 +87,18 @@ func (r *Run) offerShopStock() {
 	r.at = InShop
 }
 
-func (r *Run) buyOption(i int) error {
+func (r *Run) buyOrLeaveShop(i int) error {
 	o := r.options[i]
 	if o.kind == OptionNothing {
 		r.shopping, r.stockCount = false, 0
-		return r.offerNextInRoom()
+		return r.offerNextOrLeaveRoom()
 	}
 	r.stockCount = int8(len(slices.Delete(r.stock[:r.stockCount], i, i+1)))
 	r.subtractCurrency(int(o.price))
 	if err := r.applyOption(o); err != nil {
 		return err
 	}
-	return r.offerNextInRoom()
+	return r.offerNextOrLeaveRoom()
 }
 
 func (r *Run) receiveRelic(def int16) error {
@@ -109,7 +109,7 @@ func (r *Run) receiveRelic(def int16) error {
 	return nil
 }
 
-func (r *Run) upgradeOrRemoveCard(o runOption) error {
+func (r *Run) takeUpgradeOrRemoval(o runOption) error {
 	due := &r.upgrades
 	if r.at == ChooseRemoval {
 		due = &r.removals
@@ -123,7 +123,7 @@ func (r *Run) upgradeOrRemoveCard(o runOption) error {
 	default:
 		r.removeFromDeck(o.n)
 	}
-	return r.offerNextInRoom()
+	return r.offerNextOrLeaveRoom()
 }
 
 // upgradeInDeck replaces the first card of a definition in the deck by its upgraded form. It returns
@@ -195,16 +195,16 @@ func (r *Run) logRunEvent(kind engine.EventKind, about runOption, from, to int16
 	case Earned, Paid:
 		e.Text = r.Def().Currency.Name
 	}
-	engine.LogEvent(&r.course, r.fight.completeEvent(&e))
+	engine.LogEvent(&r.course, r.fight.toEngineEvent(&e))
 }
 
 // RoomContext is the context in which a callback between fights runs: one of an event, or of a relic
 // that reacts to a room. It implements schema.RunningCallback.
 type RoomContext struct {
 	*Run
-	view   *schema.View // the view of self
-	of     int          // the number of self in the view
-	chance *engine.Stream
+	selfView   *schema.View // the view of self
+	selfNumber int          // the number of self in the view
+	chance     *engine.Stream
 }
 
 // EventOfRoom returns the event of the room that the run is in; nil if the room has none.
@@ -212,7 +212,7 @@ func (r *Run) EventOfRoom() *EventDef { return r.fight.content.happenings.Find(r
 
 func (r *Run) newEventContext() *RoomContext {
 	chance := r.seed.Child("event", r.uniqueRoomNumber()).Stream("event")
-	return &RoomContext{r, HappeningView, int(r.fight.content.happenings.Index(r.Room().Event)), &chance}
+	return &RoomContext{r, HappeningView, int(r.fight.content.happenings.IndexOrMinusOne(r.Room().Event)), &chance}
 }
 
 func (r *Run) callEnteredCallbacks() error {
@@ -227,7 +227,7 @@ func (r *Run) callEnteredCallbacks() error {
 	}, func() {})
 }
 
-func (r *Run) hasRelicForRooms() bool {
+func (r *Run) hasRelicReactingToRooms() bool {
 	return slices.ContainsFunc(r.relics.at[:r.relics.n], func(def int16) bool { return r.fight.content.Relics[def].Entered != nil })
 }
 
@@ -251,12 +251,12 @@ func (r *Run) offerEventChoices() error {
 
 func (r *Run) takeEventChoice(o runOption) error {
 	if o.kind == OptionNothing {
-		return r.offerNextInRoom()
+		return r.offerNextOrLeaveRoom()
 	}
 	if act := r.EventOfRoom().Choices[o.n].Act; act != nil {
 		act(r.newEventContext())
 	}
-	return r.offerNextInRoom()
+	return r.offerNextOrLeaveRoom()
 }
 
 // Game returns the run, as schema.RunningCallback requires.
@@ -267,14 +267,14 @@ func (v *RoomContext) Runtime() any { return v.fight.Runtime }
 
 // Self returns the view that shows the relic or event of the callback to the script, its number in
 // that view, and nil, as schema.RunningCallback requires.
-func (v *RoomContext) Self() (*schema.View, int, any) { return v.view, v.of, nil }
+func (v *RoomContext) Self() (*schema.View, int, any) { return v.selfView, v.selfNumber, nil }
 
 // Listening reports whether events are recorded, At records the line of the script that runs, Tries
 // returns how many actions of the run have begun, and When returns the turn, which is 0, and the
 // number of the action in progress, all as schema.RunningCallback requires.
 func (v *RoomContext) Listening() bool          { return v.course.Listening() }
-func (v *RoomContext) At(line int)              { v.fight.SetLine(line) }
-func (v *RoomContext) Tries() uint32            { return v.tries }
+func (v *RoomContext) At(line int)              { v.fight.SetCauseLine(line) }
+func (v *RoomContext) AttemptNumber() uint32    { return v.begunActions }
 func (v *RoomContext) When() (turn, action int) { return 0, int(v.actions) + 1 }
 
 // Fail ends the action with an error, as schema.RunningCallback requires.
@@ -347,7 +347,7 @@ func (v *RoomContext) RemoveDeckCard(def int16) {
 
 // Add adds a card to the deck, or ends the action if the deck is full.
 func (v *RoomContext) Add(def int16) {
-	if err := v.appendToDeck(def); err != nil {
+	if err := v.addCardToDeck(def); err != nil {
 		v.Fail(err)
 	}
 	v.logRunEvent(CardTaken, runOption{kind: OptionCard, n: def}, 0, 0)

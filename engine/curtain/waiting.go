@@ -37,8 +37,8 @@ type DelayedFunction func(f *Fight, self Source)
 // Wait is an effect that waits for a Moment: a DelayedFunction of its source, with arguments.
 type Wait = engine.WaitingEffect[Source]
 
-// ErrDecided is the error of delaying an effect in a decided fight.
-var ErrDecided = errors.New("the fight is over: nothing can be delayed now")
+// ErrDelayAfterEnd is the error of delaying an effect in a decided fight.
+var ErrDelayAfterEnd = errors.New("the fight is over: nothing can be delayed now")
 
 func (f *Fight) delayedFunctionsOf(s Source) commands.WaitFuncs[DelayedFunction] {
 	return f.content.delayedFunctionsIn(&f.state, s)
@@ -76,12 +76,12 @@ func (f *Fight) waitFunctionName(i int) string {
 // decided fight.
 func (f *Fight) DelayEffect(w Wait) {
 	if f.result != Undecided {
-		f.Fail(ErrDecided)
+		f.Fail(ErrDelayAfterEnd)
 	}
 	if err := f.useRareState().waits.Add(w); err != nil {
 		f.Fail(err)
 	}
-	f.logEvent(event{Kind: Left, To: int32(w.For), Text: speech.UnderscoresToSpaces(f.delayedFunctionsOf(w.By).Name(w.Name))})
+	f.logEvent(event{Kind: EffectDelayed, To: int32(w.For), Text: speech.UnderscoresToSpaces(f.delayedFunctionsOf(w.By).Name(w.Name))})
 }
 
 // runWaitsFor carries out the effects that wait for a moment. Effects that these delay wait for the
@@ -108,13 +108,13 @@ func (f *Fight) runWait(w Wait) {
 	if w.Name < 0 {
 		saved := f.cause
 		f.setCause(w.By, NoCallback)
-		f.logEvent(event{Kind: Missed})
+		f.logEvent(event{Kind: DelayedEffectMissed})
 		f.cause = saved
 		return
 	}
 	f.pushCallback(w.By, CallWait+uint8(w.Name))
 	f.cause.Keyword, f.cause.Hit = NoKeyword, 0
-	f.logEvent(event{Kind: Came, Text: speech.UnderscoresToSpaces(waiting.Name(w.Name))})
+	f.logEvent(event{Kind: DelayedEffectRun, Text: speech.UnderscoresToSpaces(waiting.Name(w.Name))})
 	f.coming = w
 	waiting[w.Name].Of(f, w.By)
 	f.popLink()

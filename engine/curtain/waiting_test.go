@@ -24,7 +24,7 @@ func waiter(t *testing.T, times int, moment Moment, names ...string) *Content {
 		}
 	})
 	for _, name := range names {
-		c.Cards[0].Waits = append(c.Cards[0].Waits, schema.Named[DelayedFunction]{Name: name, Of: func(f *Fight, self Source) {
+		c.Cards[0].Waits = append(c.Cards[0].Waits, schema.NamedEntry[DelayedFunction]{Name: name, Of: func(f *Fight, self Source) {
 			f.GainStacks(int(f.RunningWait().Given[0]), Inspire, Team)
 		}})
 	}
@@ -51,8 +51,8 @@ func apply(t *testing.T, f *Fight, actions ...engine.Action) {
 
 func TestWhatWaitsComesAtItsMomentInItsOrder(t *testing.T) {
 	for moment, after := range map[Moment][]engine.Action{
-		NextTurn:   {EndTurn},
-		TurnEnd:    {EndTurn},
+		NextTurn:   {EndTurnAction},
+		TurnEnd:    {EndTurnAction},
 		NextAttack: {NewPlayAction(1, FirstEnemy)},
 		FightEnd:   {engine.NewAction(ActSetHP, int(FirstEnemy), 0)},
 	} {
@@ -94,7 +94,7 @@ func TestNothingWaitsForADecidedFight(t *testing.T) {
 	f := waitingFight(t, c, nil)
 	apply(t, f, playCard)
 	before := f.Hash()
-	if err := f.Apply(engine.NewAction(ActSetHP, int(FirstEnemy), 0)); !errors.Is(err, ErrDecided) {
+	if err := f.Apply(engine.NewAction(ActSetHP, int(FirstEnemy), 0)); !errors.Is(err, ErrDelayAfterEnd) {
 		t.Errorf("an effect that waits for what is over gives %v", err)
 	}
 	if f.Hash() != before || f.Result() != Undecided {
@@ -122,8 +122,8 @@ func TestWhatWaitsIsPartOfTheState(t *testing.T) {
 		t.Error("a copy hashes differently")
 	}
 	copied.CopyFrom(one)
-	apply(t, copied, EndTurn)
-	apply(t, one, EndTurn)
+	apply(t, copied, EndTurnAction)
+	apply(t, one, EndTurnAction)
 	if copied.Hash() != one.Hash() || one.Stacks(Team, Inspire) != 1 {
 		t.Error("a copy over a fuller fight goes on differently")
 	}
@@ -147,10 +147,10 @@ func TestWhatWaitsIsFoundAgainByName(t *testing.T) {
 		t.Fatal(err)
 	}
 	log.Truncate(0)
-	apply(t, f, EndTurn)
+	apply(t, f, EndTurnAction)
 	missed := 0
 	for _, e := range log.Events {
-		if e.Kind == Missed {
+		if e.Kind == DelayedEffectMissed {
 			missed++
 		}
 	}
@@ -188,7 +188,7 @@ func summoner(t *testing.T, n int) *Content {
 func TestMoreEnemiesThanCanStandUndoTheAction(t *testing.T) {
 	f := waitingFight(t, summoner(t, MaxEnemies), nil)
 	before := f.Hash()
-	if err := f.Apply(playCard); !errors.Is(err, ErrCrowded) || !strings.Contains(err.Error(), "at most 4") {
+	if err := f.Apply(playCard); !errors.Is(err, ErrTooManyEnemies) || !strings.Contains(err.Error(), "at most 4") {
 		t.Errorf("one too many gives %v", err)
 	}
 	if f.Hash() != before || f.EnemyCount() != 1 {
@@ -244,7 +244,7 @@ func TestWhereEntriesSayWhenTheyComeTheStateKeepsWhatWasShown(t *testing.T) {
 	steps := func(f *Fight) (list []int) {
 		for range 6 {
 			list = append(list, f.PatternIndex(FirstEnemy))
-			apply(t, f, engine.NewAction(ActSetHP, int(MacGuffin), 50), EndTurn)
+			apply(t, f, engine.NewAction(ActSetHP, int(MacGuffin), 50), EndTurnAction)
 		}
 		return list
 	}

@@ -39,13 +39,13 @@ var (
 )
 
 // Catalogs are the catalogs of all messages of this package.
-var Catalogs = []*phrase.Catalog{names, optionCatalog, moments, places, stateMessages, refusals}
+var Catalogs = []*phrase.Catalog{names, optionCatalog, moments, pileCatalog, stateMessages, refusals}
 
 // Names gives the names of everything in a fight in one language.
 type Names struct {
-	fight   *Fight
-	content *Content
-	in      *phrase.Language // the language
+	fight    *Fight
+	content  *Content
+	language *phrase.Language // the language
 }
 
 // Words returns the Names in the language of the players.
@@ -68,21 +68,21 @@ func (w Names) Actor(a Actor) string {
 	f := w.fight
 	switch {
 	case a == Nobody:
-		return w.in.RenderSentence(sayNobody)
+		return w.language.RenderSentence(sayNobody)
 	case a == MacGuffin:
-		return w.in.RenderSentence(sayMacGuffin)
+		return w.language.RenderSentence(sayMacGuffin)
 	case a == Team:
-		return w.in.RenderSentence(sayTeam)
+		return w.language.RenderSentence(sayTeam)
 	case a.IsProtagonist():
 		return w.content.Protagonist(f.ActorID(a)).DisplayName()
 	case int(a-FirstEnemy) >= f.EnemyCount():
-		return w.in.RenderSentence(saySomebody)
+		return w.language.RenderSentence(saySomebody)
 	}
 	name := w.content.Enemy(f.EnemyDef(a).ID).DisplayName()
 	if rest, titled := strings.CutPrefix(name, "The "); titled {
 		name = "the " + rest
 	}
-	if f.HasEnemyOfSameKind(a) {
+	if f.SharesDefWithOtherEnemy(a) {
 		name += " " + strconv.Itoa(int(a-FirstEnemy)+1)
 	}
 	return name
@@ -91,10 +91,10 @@ func (w Names) Actor(a Actor) string {
 func (w Names) actorWithoutArticle(a Actor) string {
 	switch {
 	case a == MacGuffin:
-		return w.in.RenderSentence(sayBareMacGuffin)
+		return w.language.RenderSentence(sayBareMacGuffin)
 	case a == Team:
-		return w.in.RenderSentence(sayBareTeam)
-	case a.IsEnemy() && !w.fight.HasEnemyOfSameKind(a):
+		return w.language.RenderSentence(sayBareTeam)
+	case a.IsEnemy() && !w.fight.SharesDefWithOtherEnemy(a):
 		return strings.TrimPrefix(w.content.Enemy(w.fight.EnemyDef(a).ID).DisplayName(), "The ")
 	}
 	return strings.TrimPrefix(w.Actor(a), "the ")
@@ -114,16 +114,16 @@ func (w Names) Relic(index int) string {
 func (w Names) Of(what int16) string {
 	switch what {
 	case Energy:
-		return w.in.RenderSentence(sayEnergy)
+		return w.language.RenderSentence(sayEnergy)
 	case Ovation:
-		return w.in.RenderSentence(OvationName)
+		return w.language.RenderSentence(OvationName)
 	case HP:
-		return w.in.RenderSentence(sayHP)
+		return w.language.RenderSentence(sayHP)
 	case Currency:
 		if w.fight.run != nil {
-			return w.in.Line(w.fight.run.Currency.Name)
+			return w.language.Line(w.fight.run.Currency.Name)
 		}
-		return w.in.RenderSentence(sayCurrency)
+		return w.language.RenderSentence(sayCurrency)
 	}
 	if w.content.Keywords.HasID(int(what)) {
 		return w.content.Keywords.Row(Keyword(what)).Name
@@ -144,8 +144,8 @@ func (w Names) Source(s Source) string {
 	return w.Actor(s.Actor)
 }
 
-// HasEnemyOfSameKind reports whether the fight has another enemy with the definition of the enemy a.
-func (f *Fight) HasEnemyOfSameKind(a Actor) bool {
+// SharesDefWithOtherEnemy reports whether the fight has another enemy with the definition of the enemy a.
+func (f *Fight) SharesDefWithOtherEnemy(a Actor) bool {
 	for i := range f.EnemyCount() {
 		if e := EnemyActor(i); e != a && f.EnemyDef(e) == f.EnemyDef(a) {
 			return true
@@ -154,14 +154,14 @@ func (f *Fight) HasEnemyOfSameKind(a Actor) bool {
 	return false
 }
 
-// ActorWord returns the word by which players type an actor: its id, or a word like enemy_2 if the
+// UnambiguousActorWord returns the word by which players type an actor: its id, or a word like enemy_2 if the
 // id is ambiguous.
-func (f *Fight) ActorWord(a Actor) string {
+func (f *Fight) UnambiguousActorWord(a Actor) string {
 	if !a.IsEnemy() {
 		return f.ActorID(a)
 	}
 	id := f.ActorID(a)
-	same := f.HasEnemyOfSameKind(a)
+	same := f.SharesDefWithOtherEnemy(a)
 	for i := range MaxEnemies {
 		same = same || enemyWord(i) == id
 	}
@@ -174,7 +174,7 @@ func (f *Fight) ActorWord(a Actor) string {
 	return id
 }
 
-func (f *Fight) wordToTypeFor(a Actor) string {
+func (f *Fight) translatedActorWord(a Actor) string {
 	return f.actorEntries([]Actor{a})[0].TypedWord(f.Language())
 }
 
@@ -190,7 +190,7 @@ func (f *Fight) actorEntries(actors []Actor) (list []speech.Entry) {
 		if a == Nobody {
 			continue
 		}
-		e := speech.Entry{Value: int(a), Shown: f.ActorWord(a), Name: f.Words().Actor(a)}
+		e := speech.Entry{Value: int(a), Shown: f.UnambiguousActorWord(a), Name: f.Words().Actor(a)}
 		switch {
 		case a == MacGuffin:
 			e.Only = []string{"m"}
@@ -200,7 +200,7 @@ func (f *Fight) actorEntries(actors []Actor) (list []speech.Entry) {
 			i := int(a - FirstEnemy)
 			e.Only = []string{enemyWord(i), "enemy_" + strconv.Itoa(i+1)}
 		}
-		if own := speech.Fold(f.DisplayName(a)); f.content.shown != nil {
+		if own := speech.Fold(f.DisplayName(a)); f.content.translation != nil {
 			e.Also, e.Local = []string{strings.TrimPrefix(own, "the_")}, strings.ToLower(f.Words().actorWithoutArticle(a))
 		}
 		list = append(list, e)
@@ -228,7 +228,7 @@ func (f *Fight) CandidateEntries() []speech.Entry {
 func (f *Fight) keywordEntries() []speech.Entry {
 	list := speech.KeywordEntries(f.content.Keywords, f.content.Keywords.All())
 	for i := range list {
-		if e := &list[i]; f.content.shown != nil {
+		if e := &list[i]; f.content.translation != nil {
 			name := f.Words().Of(int16(e.Value))
 			e.Also, e.Local = []string{speech.Fold(name)}, strings.ToLower(name)
 		}
@@ -265,7 +265,7 @@ func newCopyEntry(value int, id, originalName, translatedName string, copyNumber
 	return e
 }
 
-func (f *Fight) cardEntries() (list []speech.Entry) {
+func (f *Fight) cardDefEntries() (list []speech.Entry) {
 	for i, d := range f.content.Cards {
 		one := newCopyEntry(i, d.ID, d.DisplayName(), f.content.Shown().Cards[i].DisplayName(), 1)
 		one.Also = one.Also[2:] // a definition has no copies

@@ -87,8 +87,8 @@ func NewTableAdapter[C library.Definitions, G interface {
 // FinalAssertion is an assertion about the end of a saved scenario: a Lua expression and its value.
 type FinalAssertion struct{ Expr, Value string }
 
-// Observer returns a new observer for the views of this game, those of its set-ups included.
-func (g *Declaration) Observer() *views.Observer {
+// NewObserver returns a new observer for the views of this game, those of its set-ups included.
+func (g *Declaration) NewObserver() *views.Observer {
 	all := slices.Clone(g.Views)
 	for _, s := range g.Setups {
 		all = append(all, s.Played.View)
@@ -110,8 +110,8 @@ func (g *Declaration) PlayableViewOf(t screen.Table) *actions.PlayableView {
 	return g.Setups[0].Played
 }
 
-// Innermost returns the last set-up of which state, a game, is playing a part; otherwise the last set-up.
-func (g *Declaration) Innermost(state any) *Setup {
+// InnermostSetup returns the last set-up of which state, a game, is playing a part; otherwise the last set-up.
+func (g *Declaration) InnermostSetup(state any) *Setup {
 	for _, how := range slices.Backward(g.Setups) {
 		if how.Part != nil {
 			if _, in := how.Part(state); in {

@@ -39,7 +39,7 @@ func (h *Help) DefineSentences(catalog *phrase.Catalog) *Help {
 
 func translatedDefinitions(c library.Definitions) library.Definitions {
 	if t, is := c.(library.Translatable); is {
-		return t.Read()
+		return t.InReaderLanguage()
 	}
 	return c
 }
@@ -50,7 +50,7 @@ func (h *Help) Topics(c library.Definitions) []speech.Topic {
 	shown := translatedDefinitions(c).Definitions()
 	for i, d := range c.Definitions() {
 		if named, is := d.Def.(interface{ DisplayName() string }); is {
-			list = append(list, speech.Topic{Names: []string{d.ID(), named.DisplayName(), library.NameOf(shown[i])},
+			list = append(list, speech.Topic{Names: []string{d.ID(), named.DisplayName(), library.DisplayNameOf(shown[i])},
 				Show: func(s screen.Screen) []string { return h.Face(translatedDefinitions(c), shown[i], s) }})
 		}
 	}
@@ -76,13 +76,13 @@ func (h *Help) TermAndMoveTopics(c library.Definitions) (list []speech.Topic) {
 		}})
 	}
 	for _, a := range h.Moves {
-		list = append(list, a.Topic())
+		list = append(list, a.HelpTopic())
 	}
 	return list
 }
 
-// Overview returns lines that list the keywords and terms.
-func (h *Help) Overview(c library.Definitions, s screen.Screen) (lines []string) {
+// KeywordAndTermLines returns lines that list the keywords and terms.
+func (h *Help) KeywordAndTermLines(c library.Definitions, s screen.Screen) (lines []string) {
 	kw := c.KeywordTable()
 	terms := make([]string, len(h.Terms))
 	for i, term := range h.Terms {

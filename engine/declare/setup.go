@@ -55,7 +55,7 @@ func (s *Setup) ValidationErrors(c library.Definitions, setup any) engine.Valida
 // short ids in both arguments by full ones.
 func (s *Setup) ParseTypedWords(c library.Definitions, ids []string, options []Option) (any, error) {
 	if s.IDs != nil {
-		if err := s.resolveValues(c, *s.IDs, ids); err != nil {
+		if err := s.expandIDs(c, *s.IDs, ids); err != nil {
 			return nil, err
 		}
 	}
@@ -67,7 +67,7 @@ func (s *Setup) ParseTypedWords(c library.Definitions, ids []string, options []O
 		if n < 0 {
 			return nil, sayNoOption.NewError("name", strconv.Quote(o.Name), "forms", s.formsMessage())
 		}
-		if err := s.resolveValues(c, s.Options[n], o.Values); err != nil {
+		if err := s.expandIDs(c, s.Options[n], o.Values); err != nil {
 			return nil, err
 		}
 		options[i].Name = s.Options[n].Name
@@ -99,8 +99,8 @@ func (s *Setup) CompleteWord(c library.Definitions, begun string) (list []string
 	return list
 }
 
-// resolveValues replaces short ids in values by full ones; it fails if a value violates t.
-func (s *Setup) resolveValues(c library.Definitions, t ValueRule, values []string) error {
+// expandIDs replaces short ids in values by full ones; it fails if a value violates t.
+func (s *Setup) expandIDs(c library.Definitions, t ValueRule, values []string) error {
 	switch n := len(values); {
 	case t.Name == "" && (t.Kind == "" || t.Most > 0) && n > t.Most:
 		return sayTakesNo.NewError("setup", s.Word(), "word", strconv.Quote(values[t.Most]), "forms", s.formsMessage())
@@ -114,7 +114,7 @@ func (s *Setup) resolveValues(c library.Definitions, t ValueRule, values []strin
 		if id == "" && t.Name != "" {
 			return sayLacksID.NewError("name", t.Name, "kind", actions.ThingMessage(t.Kind), "forms", s.formsMessage())
 		}
-		full, err := resolveID(t.Kind, id, known)
+		full, err := expandTypedID(t.Kind, id, known)
 		if err != nil {
 			return err
 		}
@@ -123,35 +123,35 @@ func (s *Setup) resolveValues(c library.Definitions, t ValueRule, values []strin
 	return nil
 }
 
-// resolveID returns the full id of a typed one: the same, or the only known id that is equal without
+// expandTypedID returns the full id of a typed one: the same, or the only known id that is equal without
 // the name of its mod. It fails if there is none or more than one.
-func resolveID(kind, typed string, known []string) (string, error) {
+func expandTypedID(kind, typed string, known []string) (string, error) {
 	if slices.Contains(known, typed) {
 		return typed, nil
 	}
 	var could []string
 	for _, id := range known {
-		if engine.ShortID(id) == typed {
+		if engine.IDWithoutMod(id) == typed {
 			could = append(could, id)
 		}
 	}
 	switch len(could) {
 	case 0:
-		return "", speech.WrapUnknownError(actions.ThingMessage(kind), spelling.NewUnknownError(kind, typed, known))
+		return "", speech.TranslatableUnknownError(actions.ThingMessage(kind), spelling.NewUnknownError(kind, typed, known))
 	case 1:
 		return could[0], nil
 	}
 	return "", actions.CouldBe.NewError("what", actions.ThingMessage(kind), "typed", strconv.Quote(typed), "words", phrase.Alternatives(speech.QuoteAll(could)))
 }
 
-// AsUnknownSetup returns err, the error of reading a set-up; if the first of ids is neither one of
+// WrapErrNoSetupIfUnknown returns err, the error of reading a set-up; if the first of ids is neither one of
 // the set-up's ids nor similar to one, it returns an error that wraps ErrNoSetup instead.
-func (s *Setup) AsUnknownSetup(c library.Definitions, ids []string, err error) error {
-	if err == nil || len(ids) == 0 || spelling.SuggestionOf(err) != "" {
+func (s *Setup) WrapErrNoSetupIfUnknown(c library.Definitions, ids []string, err error) error {
+	if err == nil || len(ids) == 0 || spelling.SuggestedWordOf(err) != "" {
 		return err
 	}
 	if s.IDs != nil && s.IDs.Kind != "" {
-		if _, unknown := resolveID(s.IDs.Kind, ids[0], idsOf(c, s.IDs.Kind)); unknown == nil {
+		if _, unknown := expandTypedID(s.IDs.Kind, ids[0], idsOf(c, s.IDs.Kind)); unknown == nil {
 			return err
 		}
 	}

@@ -40,7 +40,7 @@ func TestNothingWaits(t *testing.T) {
 		path := filepath.Join(dir, name)
 		_, err = disk.Open(path)
 		fails(t, "by its path", err, disk.ErrIrregular, path)
-		_, err = disk.Append(path)
+		_, err = disk.OpenForAppending(path)
 		fails(t, "gone on with", err, disk.ErrIrregular, path)
 		fails(t, "written", disk.Replace(path, []byte("x"), 0o644), disk.ErrIrregular, path)
 		fails(t, "made", disk.Folder(dir).Create(name, []byte("x"), 0o644), fs.ErrExist, name)

@@ -16,17 +16,17 @@ import (
 // Replace writes a file atomically. An existing file must be regular and keeps its permissions; a new
 // file gets perm. The folder must exist.
 func Replace(path string, body []byte, perm fs.FileMode) error {
-	return ReplaceFromStream(path, perm, writeBytes(body))
+	return ReplaceFunc(path, perm, bytesWriter(body))
 }
 
-// ReplaceFromStream is Replace with a function write that writes the body. If write fails, the file stays.
-func ReplaceFromStream(path string, perm fs.FileMode, write func(io.Writer) error) error {
+// ReplaceFunc is Replace with a function write that writes the body. If write fails, the file stays.
+func ReplaceFunc(path string, perm fs.FileMode, write func(io.Writer) error) error {
 	return withCallerPath(path, Folder(filepath.Dir(path)).replaceInFolder(filepath.Base(path), perm, write))
 }
 
-// CreateFromStream writes a new file atomically, whose body the function write writes. If there is a file
+// CreateFunc writes a new file atomically, whose body the function write writes. If there is a file
 // of that name, the error is fs.ErrExist. The folder must exist.
-func CreateFromStream(path string, perm fs.FileMode, write func(io.Writer) error) error {
+func CreateFunc(path string, perm fs.FileMode, write func(io.Writer) error) error {
 	return withCallerPath(path, Folder(filepath.Dir(path)).createInFolder(filepath.Base(path), perm, write))
 }
 
@@ -38,7 +38,7 @@ func withCallerPath(path string, err error) error {
 	return err
 }
 
-func writeBytes(body []byte) func(io.Writer) error {
+func bytesWriter(body []byte) func(io.Writer) error {
 	return func(w io.Writer) error {
 		_, err := w.Write(body)
 		return err
@@ -47,11 +47,11 @@ func writeBytes(body []byte) func(io.Writer) error {
 
 // Replace is the function Replace for a file inside the folder.
 func (d Folder) Replace(name string, body []byte, perm fs.FileMode) error {
-	return d.replaceInFolder(name, perm, writeBytes(body))
+	return d.replaceInFolder(name, perm, bytesWriter(body))
 }
 
 func (d Folder) replaceInFolder(name string, perm fs.FileMode, write func(io.Writer) error) error {
-	return d.withRoot(name, func(root *os.Root) error {
+	return d.withRootAsWrite(name, func(root *os.Root) error {
 		is, err := root.Lstat(name)
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
@@ -83,11 +83,11 @@ func (d Folder) replaceInFolder(name string, perm fs.FileMode, write func(io.Wri
 // Create writes a new file atomically and makes the folders in its name. If there is a file of that
 // name, the error is fs.ErrExist.
 func (d Folder) Create(name string, body []byte, perm fs.FileMode) error {
-	err := d.withRoot(name, func(root *os.Root) error { return root.MkdirAll(filepath.Dir(name), 0o755) })
+	err := d.withRootAsWrite(name, func(root *os.Root) error { return root.MkdirAll(filepath.Dir(name), 0o755) })
 	if err != nil {
 		return err
 	}
-	return d.createInFolder(name, perm, writeBytes(body))
+	return d.createInFolder(name, perm, bytesWriter(body))
 }
 
 // File is a file to be written; Name is its path in a folder.
@@ -98,7 +98,7 @@ func (d Folder) CreateAll(files []File, perm fs.FileMode) error {
 	folders := d.missingFolders(files)
 	for i, f := range files {
 		if err := d.Create(f.Name, []byte(f.Body), perm); err != nil {
-			d.removeNewFile(files[:i], folders)
+			d.removeNewFiles(files[:i], folders)
 			return err
 		}
 	}
@@ -107,7 +107,7 @@ func (d Folder) CreateAll(files []File, perm fs.FileMode) error {
 
 // missingFolders returns the folders for the files that do not exist yet, inner folders first.
 func (d Folder) missingFolders(files []File) (names []string) {
-	d.withRoot(".", func(root *os.Root) error {
+	d.withRootAsWrite(".", func(root *os.Root) error {
 		for _, f := range files {
 			for name := path.Dir(f.Name); fs.ValidPath(name) && name != "."; name = path.Dir(name) {
 				if _, err := root.Lstat(name); errors.Is(err, fs.ErrNotExist) {
@@ -121,9 +121,9 @@ func (d Folder) missingFolders(files []File) (names []string) {
 	return names
 }
 
-// removeNewFile removes files, and those of the folders that are then empty. It ignores errors.
-func (d Folder) removeNewFile(files []File, folders []string) {
-	d.withRoot(".", func(root *os.Root) error {
+// removeNewFiles removes files, and those of the folders that are then empty. It ignores errors.
+func (d Folder) removeNewFiles(files []File, folders []string) {
+	d.withRootAsWrite(".", func(root *os.Root) error {
 		for _, f := range files {
 			root.Remove(f.Name)
 		}
@@ -135,7 +135,7 @@ func (d Folder) removeNewFile(files []File, folders []string) {
 }
 
 func (d Folder) createInFolder(name string, perm fs.FileMode, write func(io.Writer) error) error {
-	return d.withRoot(name, func(root *os.Root) error {
+	return d.withRootAsWrite(name, func(root *os.Root) error {
 		if _, err := root.Lstat(name); err == nil {
 			return fs.ErrExist
 		}
@@ -154,10 +154,10 @@ func (d Folder) createInFolder(name string, perm fs.FileMode, write func(io.Writ
 	})
 }
 
-// withRoot opens the folder and calls do with it. WaitForWrites waits until do has returned. Errors have
+// withRootAsWrite opens the folder and calls do with it. WaitForWrites waits until do has returned. Errors have
 // the name shownName.
-func (d Folder) withRoot(shownName string, do func(*os.Root) error) error {
-	defer countWrite()()
+func (d Folder) withRootAsWrite(shownName string, do func(*os.Root) error) error {
+	defer beginWrite()()
 	root, err := d.openRoot()
 	if err == nil {
 		defer root.Close()
@@ -177,7 +177,7 @@ var pendingWrites struct {
 
 func init() { pendingWrites.less.L = &pendingWrites.Mutex }
 
-func countWrite() (end func()) {
+func beginWrite() (end func()) {
 	pendingWrites.Lock()
 	defer pendingWrites.Unlock()
 	pendingWrites.number++

@@ -28,6 +28,6 @@ func (f *full) Write(b []byte) (int, error) {
 // Fill lets the writer believe in so many more actions.
 func (w *Writer) Fill(actions int) {
 	for range actions {
-		w.tree.add(w.at)
+		w.tree.addAction(w.at)
 	}
 }

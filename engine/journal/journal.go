@@ -116,7 +116,7 @@ type Journal struct {
 	Damage      error // why the rest cannot be read; nil if everything was read
 
 	content     [][]Fingerprint // in format 1, fingerprints at the start and after each change of scripts
-	tree        tree
+	tree        actionTree
 	current     int          // number of the last action that is not undone at the end
 	startEnd    filePosition // position after the start
 	readableEnd filePosition // position after the last readable line
@@ -130,7 +130,7 @@ type filePosition struct {
 
 // Line returns the numbers of the actions that are not undone at the end of the journal, in order; the first
 // is 0, the start.
-func (j *Journal) Line() []int { return j.tree.pathTo(j.current) }
+func (j *Journal) Line() []int { return j.tree.pathFromStart(j.current) }
 
 // ActionCount returns the number of actions in the journal, undone ones included.
 func (j *Journal) ActionCount() int { return len(j.tree.parents) - 1 }
@@ -147,8 +147,8 @@ func (j *Journal) Lines() (n int) {
 	return n
 }
 
-// PackAfter returns the index in Packs of the scripts in use after this number of entries; -1 in format 1.
-func (j *Journal) PackAfter(entries int) int {
+// PackIndexAfter returns the index in Packs of the scripts in use after this number of entries; -1 in format 1.
+func (j *Journal) PackIndexAfter(entries int) int {
 	if entries == 0 {
 		return min(0, len(j.Packs)-1)
 	}
@@ -165,19 +165,19 @@ func (j *Journal) positionAfter(entries int) filePosition {
 	return j.Entries[entries-1].after
 }
 
-type tree struct {
+type actionTree struct {
 	parents, depths []int32
 }
 
-func newTree() tree { return tree{[]int32{-1}, []int32{0}} }
+func newTree() actionTree { return actionTree{[]int32{-1}, []int32{0}} }
 
-func (t *tree) add(parent int) (number int) {
+func (t *actionTree) addAction(parent int) (number int) {
 	t.parents = append(t.parents, int32(parent))
 	t.depths = append(t.depths, t.depths[parent]+1)
 	return len(t.parents) - 1
 }
 
-func (t *tree) pathTo(action int) (path []int) {
+func (t *actionTree) pathFromStart(action int) (path []int) {
 	path = make([]int, t.depths[action]+1)
 	for i := len(path) - 1; i >= 0; i-- {
 		path[i] = action
@@ -187,7 +187,7 @@ func (t *tree) pathTo(action int) (path []int) {
 }
 
 // distance returns the number of undos and redos from one action to another; most+1 if it is more than most.
-func (t *tree) distance(from, to, most int) (n int) {
+func (t *actionTree) distance(from, to, most int) (n int) {
 	a, b := int32(from), int32(to)
 	for ; a != b && n <= most; n++ {
 		if t.depths[a] > t.depths[b] {
@@ -199,7 +199,7 @@ func (t *tree) distance(from, to, most int) (n int) {
 	return n
 }
 
-func digests(t screen.Table, events []engine.Event) (s StateDigest) {
+func tableDigest(t screen.Table, events []engine.Event) (s StateDigest) {
 	s.Hash = t.Hash()
 	for _, p := range t.Parts(nil) {
 		s.Parts = append(s.Parts, uint16(p.Hash))

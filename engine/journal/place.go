@@ -19,8 +19,8 @@ func Open(path string) (*Journal, error) {
 	return Read(f)
 }
 
-func openForWriting(path string) (*os.File, error) {
-	f, err := disk.Append(path)
+func openAndLock(path string) (*os.File, error) {
+	f, err := disk.OpenForAppending(path)
 	if err != nil {
 		return nil, err
 	}

@@ -16,17 +16,17 @@ import (
 // Read reads a journal up to the first unreadable line, whose error becomes the Damage of the journal.
 // An incomplete last line sets HasTornLine. Read fails if it cannot read the start of the game.
 func Read(r io.Reader) (*Journal, error) {
-	in := &reader{in: bufio.NewReaderSize(r, 64<<10)}
+	in := &journalReader{in: bufio.NewReaderSize(r, 64<<10)}
 	in.j.tree, in.redoTargets = newTree(), []int{0}
 	if err := in.readHeader(); err != nil {
 		return nil, fmt.Errorf("line %d: %w", in.now.line, err)
 	}
-	next := in.readRecord
+	next := in.readFormat2Line
 	if in.j.Format == 1 {
 		next = in.readFormat1Line
 	}
 	for {
-		switch err := in.readNext(next); {
+		switch err := in.passNextLine(next); {
 		case err == nil:
 			in.j.readableEnd = in.now
 		case !in.started:
@@ -40,7 +40,7 @@ func Read(r io.Reader) (*Journal, error) {
 	}
 }
 
-type reader struct {
+type journalReader struct {
 	in          *bufio.Reader
 	j           Journal
 	now         filePosition
@@ -49,17 +49,17 @@ type reader struct {
 	coverable   int  // number of entries that the next typed line can have caused
 	hashes      []uint64
 	redoTargets []int // in format 1, the action that redo applies after each action; 0 for none
-	bodies      bodies
-	counts
+	bodies      scriptBodies
+	limitedTotals
 }
 
-type counts struct {
+type limitedTotals struct {
 	records, texts, events, travel, changes int
 	lines, typing                           int
 }
 
 // countTypedLine counts a console input; ErrTooLong if a limit is exceeded.
-func (c *counts) countTypedLine(text string) error {
+func (c *limitedTotals) countTypedLine(text string) error {
 	c.lines++
 	c.typing += len(text)
 	switch {
@@ -74,7 +74,7 @@ func (c *counts) countTypedLine(text string) error {
 }
 
 // countAction counts an action; ErrTooLong if a limit is exceeded.
-func (c *counts) countAction(t *tree, text string, s *StateDigest) error {
+func (c *limitedTotals) countAction(t *actionTree, text string, s *StateDigest) error {
 	c.texts += len(text)
 	c.events += len(s.Events)
 	switch {
@@ -91,14 +91,14 @@ func (c *counts) countAction(t *tree, text string, s *StateDigest) error {
 }
 
 // countTravel counts the actions undone and redone from one action to another; ErrTooLong if there are too many.
-func (c *counts) countTravel(t *tree, from, to int) error {
+func (c *limitedTotals) countTravel(t *actionTree, from, to int) error {
 	if c.travel += t.distance(from, to, MaxTravel-c.travel); c.travel > MaxTravel {
 		return fmt.Errorf("%w: it goes back and forth over more than %d actions", ErrTooLong, MaxTravel)
 	}
 	return nil
 }
 
-func (in *reader) readHeader() error {
+func (in *journalReader) readHeader() error {
 	in.now.line = 1
 	line, complete, err := in.scanLine(MaxHeader)
 	if err != nil {
@@ -156,8 +156,8 @@ func (h *Header) validateMods() error {
 	return nil
 }
 
-// readNext passes the next line to read. If read fails, in.now does not change.
-func (in *reader) readNext(read func(line string) error) error {
+// passNextLine passes the next line to read. If read fails, in.now does not change.
+func (in *journalReader) passNextLine(read func(line string) error) error {
 	line, complete, err := in.scanLine(MaxRecord)
 	if err != nil {
 		return fmt.Errorf("line %d: %w", in.now.line+1, err)
@@ -189,7 +189,7 @@ func (in *reader) readNext(read func(line string) error) error {
 }
 
 // scanLine reads a line of at most most bytes; complete is false if the input ends before the line does.
-func (in *reader) scanLine(most int) (text string, complete bool, err error) {
+func (in *journalReader) scanLine(most int) (text string, complete bool, err error) {
 	var b strings.Builder
 	for {
 		chunk, err := in.in.ReadSlice('\n')
@@ -217,7 +217,7 @@ func chainChecksum(before uint64, line string) uint64 {
 	return h.Sum()
 }
 
-func (in *reader) readRecord(line string) error {
+func (in *journalReader) readFormat2Line(line string) error {
 	written, rest, _ := strings.Cut(line, " ")
 	in.now.sum = chainChecksum(in.now.sum, rest)
 	if written != fmt.Sprintf("%016x", in.now.sum) {
@@ -242,7 +242,7 @@ func (in *reader) readRecord(line string) error {
 	return nil
 }
 
-func (in *reader) readScripts(rest string) error {
+func (in *journalReader) readScripts(rest string) error {
 	var before []File
 	if len(in.j.Packs) > 0 {
 		before = in.j.Packs[in.pack]
@@ -267,7 +267,7 @@ func (in *reader) readScripts(rest string) error {
 	return nil
 }
 
-func (in *reader) readStart(rest string) (err error) {
+func (in *journalReader) readStart(rest string) (err error) {
 	if len(in.j.Packs) != 1 {
 		return fmt.Errorf("%w: the game starts without scripts, or with too many", ErrFormat)
 	}
@@ -282,9 +282,11 @@ func (in *reader) readStart(rest string) (err error) {
 	return nil
 }
 
-func (in *reader) markStart() { in.started, in.j.startEnd, in.j.readableEnd = true, in.now, in.now }
+func (in *journalReader) markStart() {
+	in.started, in.j.startEnd, in.j.readableEnd = true, in.now, in.now
+}
 
-func (in *reader) addEntry(e Entry) {
+func (in *journalReader) addEntry(e Entry) {
 	e.Line, e.Pack, e.after = in.now.line, in.pack, in.now
 	if in.coverable++; e.Kind == ScriptsEntry || e.Kind == TypedEntry {
 		in.coverable = 0 // a typed line does not cover these
@@ -292,7 +294,7 @@ func (in *reader) addEntry(e Entry) {
 	in.j.Entries = append(in.j.Entries, e)
 }
 
-func (in *reader) readAction(rest string) error {
+func (in *journalReader) readAction(rest string) error {
 	s, text, err := parseDigest(rest)
 	if err != nil {
 		return err
@@ -304,7 +306,7 @@ func (in *reader) readAction(rest string) error {
 		return err
 	}
 	e := Entry{Kind: ActionEntry, Text: strings.Clone(text), StateDigest: s, Parent: in.j.current} // not the whole line
-	e.Node = in.j.tree.add(e.Parent)
+	e.Node = in.j.tree.addAction(e.Parent)
 	in.redoTargets = append(in.redoTargets, 0)
 	in.redoTargets[e.Parent] = e.Node
 	in.hashes = append(in.hashes, s.Hash)
@@ -313,27 +315,27 @@ func (in *reader) readAction(rest string) error {
 	return nil
 }
 
-func (in *reader) readGoto(rest string) error {
+func (in *journalReader) readGoto(rest string) error {
 	number, hash, _ := strings.Cut(rest, " ")
-	n, err := engine.ParseInt32(number)
+	n, err := engine.ParseClampedInt32(number)
 	if err != nil || strconv.Itoa(n) != number || n < 0 || n >= len(in.j.tree.parents) {
 		return fmt.Errorf("%w: %.40q has an invalid destination", ErrFormat, rest)
 	}
-	if hash != fmt.Sprintf("%016x", in.hash(n)) {
+	if hash != fmt.Sprintf("%016x", in.stateHash(n)) {
 		return fmt.Errorf("%w: %.40q leads to a different state than action %d did", ErrFormat, rest, n)
 	}
-	return in.goTo(n)
+	return in.addGoto(n)
 }
 
-func (in *reader) hash(action int) uint64 {
+func (in *journalReader) stateHash(action int) uint64 {
 	if action == 0 {
 		return in.j.Start.Hash
 	}
 	return in.hashes[action-1]
 }
 
-func (in *reader) goTo(action int) error {
-	if err := in.counts.countTravel(&in.j.tree, in.j.current, action); err != nil {
+func (in *journalReader) addGoto(action int) error {
+	if err := in.limitedTotals.countTravel(&in.j.tree, in.j.current, action); err != nil {
 		return err
 	}
 	in.j.current = action

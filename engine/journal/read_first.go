@@ -20,7 +20,7 @@ type Fingerprint struct {
 	Hash string `json:"hash"`
 }
 
-func (in *reader) readFormat1Header(line string) error {
+func (in *journalReader) readFormat1Header(line string) error {
 	var more struct {
 		Start   string        `json:"start"`
 		Content []Fingerprint `json:"content"`
@@ -36,7 +36,7 @@ func (in *reader) readFormat1Header(line string) error {
 	for _, text := range []*string{&h.Program, &h.Ruleset, &h.Setup} {
 		*text = screen.Clean(*text)
 	}
-	if err := errors.Join(cleanPrints(more.Content), h.validate()); err != nil {
+	if err := errors.Join(cleanFingerprints(more.Content), h.validate()); err != nil {
 		return err
 	}
 	in.j.Start.Hash, in.j.content, in.pack = hash, [][]Fingerprint{more.Content}, -1
@@ -44,7 +44,7 @@ func (in *reader) readFormat1Header(line string) error {
 	return nil
 }
 
-func cleanPrints(list []Fingerprint) error {
+func cleanFingerprints(list []Fingerprint) error {
 	for i := range list {
 		p := &list[i]
 		if p.Name, p.Hash = screen.Clean(p.Name), screen.Clean(p.Hash); p.Name == "" || p.Hash == "" {
@@ -54,7 +54,7 @@ func cleanPrints(list []Fingerprint) error {
 	return nil
 }
 
-func (in *reader) readFormat1Line(line string) error {
+func (in *journalReader) readFormat1Line(line string) error {
 	if n, ok := strings.CutPrefix(line, "@goto "); ok {
 		return in.readFormat1Goto(n)
 	}
@@ -71,12 +71,12 @@ func (in *reader) readFormat1Line(line string) error {
 	}
 	in.j.content = append(in.j.content, content)
 	in.addEntry(Entry{Kind: ScriptsEntry, Node: in.j.current})
-	return cleanPrints(content)
+	return cleanFingerprints(content)
 }
 
 // readFormat1Goto reads an undo or redo: number is the depth of the action to which it leads.
-func (in *reader) readFormat1Goto(number string) error {
-	depth, err := engine.ParseInt32(number)
+func (in *journalReader) readFormat1Goto(number string) error {
+	depth, err := engine.ParseClampedInt32(number)
 	if err != nil || depth < 0 {
 		return fmt.Errorf("%w: %.40q has an invalid destination", ErrFormat, number)
 	}
@@ -90,7 +90,7 @@ func (in *reader) readFormat1Goto(number string) error {
 	if int(t.depths[to]) != depth {
 		return fmt.Errorf("%w: there is no action %d to go to", ErrFormat, depth)
 	}
-	return in.goTo(to)
+	return in.addGoto(to)
 }
 
 // FinalFingerprints returns the fingerprints of the definitions in use at the end of the journal; nil in
@@ -102,9 +102,9 @@ func (j *Journal) FinalFingerprints() []Fingerprint {
 	return j.content[len(j.content)-1]
 }
 
-// DepthAfterReload returns the depth of the first action after the first change of the scripts; 0 if they
+// DepthAfterScriptChange returns the depth of the first action after the first change of the scripts; 0 if they
 // never changed. The depth of an action is the number of actions on the path from the start to it.
-func (j *Journal) DepthAfterReload() int {
+func (j *Journal) DepthAfterScriptChange() int {
 	for i := range j.Entries {
 		if e := &j.Entries[i]; e.Kind == ScriptsEntry {
 			return int(j.tree.depths[e.Node]) + 1
@@ -113,9 +113,9 @@ func (j *Journal) DepthAfterReload() int {
 	return 0
 }
 
-// DiffPrints returns the names of the definitions whose hashes differ (changed), that are only in present
+// DiffFingerprints returns the names of the definitions whose hashes differ (changed), that are only in present
 // (added), and that are only in recorded (removed).
-func DiffPrints(recorded, present []Fingerprint) (changed, added, removed []string) {
+func DiffFingerprints(recorded, present []Fingerprint) (changed, added, removed []string) {
 	now := map[string]string{}
 	for _, p := range present {
 		now[p.Name] = p.Hash

@@ -36,8 +36,8 @@ func TestReadingTheFirstForm(t *testing.T) {
 	if e := j.Entries[3]; e.Text != "play vex pip" || e.Parts != nil || e.Events != nil || e.Line != 5 || e.Node != 2 || e.Parent != 0 {
 		t.Errorf("%+v", e)
 	}
-	if j.DepthAfterReload() != 1 || j.FinalFingerprints()[0].Hash != "2f" {
-		t.Errorf("changed before action %d, %v", j.DepthAfterReload(), j.FinalFingerprints())
+	if j.DepthAfterScriptChange() != 1 || j.FinalFingerprints()[0].Hash != "2f" {
+		t.Errorf("changed before action %d, %v", j.DepthAfterScriptChange(), j.FinalFingerprints())
 	}
 }
 
@@ -191,7 +191,7 @@ func TestReadingTheSecondForm(t *testing.T) {
 	if err != nil || j.Damage != nil || j.HasTornLine || j.Unknown != 1 {
 		t.Fatalf("%v, %+v", err, j)
 	}
-	if fmt.Sprint(j.Line()) != "[0 1 2]" || j.ActionCount() != 3 || len(j.Packs) != 2 || j.PackAfter(len(j.Entries)) != 0 {
+	if fmt.Sprint(j.Line()) != "[0 1 2]" || j.ActionCount() != 3 || len(j.Packs) != 2 || j.PackIndexAfter(len(j.Entries)) != 0 {
 		t.Errorf("%v, %d packs", j.Line(), len(j.Packs))
 	}
 	if got := fmt.Sprint(j.Packs); got != "[[{cards/vex.lua card { }} {run.lua card { }}] [{cards/vex.lua card { }}]]" {

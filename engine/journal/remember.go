@@ -13,7 +13,7 @@ import (
 // far, all under these scripts. Writer.Save writes it to a file.
 func CreateInMemory(h Header, scripts []File, s *session.Session) (*Writer, error) {
 	w := &Writer{buffer: &bytes.Buffer{}}
-	if err := w.writeAll(w.buffer, h, scripts, s); err != nil {
+	if err := w.writeSession(w.buffer, h, scripts, s); err != nil {
 		return nil, err
 	}
 	w.out = w.buffer
@@ -46,11 +46,11 @@ func (w *Writer) Save(path string) error {
 	if w.err != nil {
 		return w.notSavedError()
 	}
-	return disk.CreateFromStream(path, perm, w.Write)
+	return disk.CreateFunc(path, perm, w.CopyTo)
 }
 
-// Write copies the journal so far to another file. It fails if the Writer failed to append a record earlier.
-func (w *Writer) Write(to io.Writer) error {
+// CopyTo copies the journal so far to another file. It fails if the Writer failed to append a record earlier.
+func (w *Writer) CopyTo(to io.Writer) error {
 	if w.err != nil {
 		return w.notSavedError()
 	}

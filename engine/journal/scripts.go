@@ -23,13 +23,13 @@ type File struct{ Name, Body string }
 // scriptChange is the content of a scripts record: the difference from the scripts before it. Data contains
 // the bodies of scripts that no earlier record contains, one after the other.
 type scriptChange struct {
-	Files []named  `json:"files,omitempty"` // new or changed files
-	Gone  []string `json:"gone,omitempty"`  // removed files
-	Sizes []int    `json:"sizes,omitempty"` // of the bodies in Data
-	Data  string   `json:"data,omitempty"`  // deflated, in base 64
+	Files []fileHash `json:"files,omitempty"` // new or changed files
+	Gone  []string   `json:"gone,omitempty"`  // removed files
+	Sizes []int      `json:"sizes,omitempty"` // of the bodies in Data
+	Data  string     `json:"data,omitempty"`  // deflated, in base 64
 }
 
-type named struct {
+type fileHash struct {
 	Name string `json:"name"`
 	Hash string `json:"hash"` // of the body
 }
@@ -39,12 +39,12 @@ func bodyHash(body string) string {
 	return hex.EncodeToString(hash[:16])
 }
 
-type bodies struct {
+type scriptBodies struct {
 	known map[string]string // by their hashes
 	bytes int
 }
 
-func (b *bodies) add(hash, body string) error {
+func (b *scriptBodies) addBody(hash, body string) error {
 	if b.bytes += len(body); b.bytes > MaxBodies {
 		return fmt.Errorf("%w: its scripts total more than %d bytes", ErrTooLong, MaxBodies)
 	}
@@ -83,13 +83,13 @@ func sortFiles(files []File) []File {
 	return slices.SortedFunc(slices.Values(files), func(a, b File) int { return cmp.Compare(a.Name, b.Name) })
 }
 
-func find(files []File, name string) (int, bool) {
+func findFile(files []File, name string) (int, bool) {
 	return slices.BinarySearchFunc(files, name, func(f File, name string) int { return cmp.Compare(f.Name, name) })
 }
 
-// scriptRecord returns the record of the change from the scripts before to now, both sorted by name, and
+// encodeChange returns the record of the change from the scripts before to now, both sorted by name, and
 // adds the bodies in it to b.
-func (b *bodies) scriptRecord(before, now []File) (string, error) {
+func (b *scriptBodies) encodeChange(before, now []File) (string, error) {
 	var c scriptChange
 	var data bytes.Buffer
 	deflate, err := flate.NewWriter(&data, flate.BestCompression)
@@ -97,16 +97,16 @@ func (b *bodies) scriptRecord(before, now []File) (string, error) {
 		return "", err
 	}
 	for _, f := range now {
-		if i, found := find(before, f.Name); found && before[i].Body == f.Body {
+		if i, found := findFile(before, f.Name); found && before[i].Body == f.Body {
 			continue
 		}
 		hash := bodyHash(f.Body)
-		c.Files = append(c.Files, named{f.Name, hash})
+		c.Files = append(c.Files, fileHash{f.Name, hash})
 		if _, known := b.known[hash]; known {
 			continue
 		}
 		c.Sizes = append(c.Sizes, len(f.Body))
-		if err := b.add(hash, f.Body); err != nil {
+		if err := b.addBody(hash, f.Body); err != nil {
 			return "", err
 		}
 		if _, err := io.WriteString(deflate, f.Body); err != nil {
@@ -117,7 +117,7 @@ func (b *bodies) scriptRecord(before, now []File) (string, error) {
 		return "", err
 	}
 	for _, f := range before {
-		if _, found := find(now, f.Name); !found {
+		if _, found := findFile(now, f.Name); !found {
 			c.Gone = append(c.Gone, f.Name)
 		}
 	}
@@ -128,24 +128,24 @@ func (b *bodies) scriptRecord(before, now []File) (string, error) {
 	return string(text), err
 }
 
-// decodeChange returns the scripts after a record that scriptRecord returned, given those before it, and
+// decodeChange returns the scripts after a record that encodeChange returned, given those before it, and
 // adds the bodies in the record to b.
-func (b *bodies) decodeChange(before []File, text string) ([]File, error) {
+func (b *scriptBodies) decodeChange(before []File, text string) ([]File, error) {
 	var c scriptChange
 	in := json.NewDecoder(strings.NewReader(text))
 	in.DisallowUnknownFields()
 	if err := in.Decode(&c); err != nil || in.More() || len(c.Files) > MaxFiles || len(c.Gone) > MaxFiles {
 		return nil, fmt.Errorf("%w: %.40q lists no scripts", ErrFormat, text)
 	}
-	if !isStrictlyAscending(c.Files, func(f named) string { return f.Name }) || !isStrictlyAscending(c.Gone, func(name string) string { return name }) {
+	if !isStrictlyAscending(c.Files, func(f fileHash) string { return f.Name }) || !isStrictlyAscending(c.Gone, func(name string) string { return name }) {
 		return nil, fmt.Errorf("%w: the script names are not sorted", ErrFormat)
 	}
-	if err := b.unpack(&c); err != nil {
+	if err := b.addPackedBodies(&c); err != nil {
 		return nil, err
 	}
 	now := slices.Clone(before)
 	for _, name := range c.Gone {
-		i, found := find(now, name)
+		i, found := findFile(now, name)
 		if !found {
 			return nil, fmt.Errorf("%w: the script %.60q is removed but never existed", ErrFormat, screen.Clean(name))
 		}
@@ -157,7 +157,7 @@ func (b *bodies) decodeChange(before []File, text string) ([]File, error) {
 		if !known {
 			return nil, fmt.Errorf("%w: no script has the hash given for %.60q", ErrFormat, screen.Clean(f.Name))
 		}
-		if i, found := find(now, f.Name); found {
+		if i, found := findFile(now, f.Name); found {
 			now[i].Body = body
 		} else {
 			added = append(added, File{f.Name, body})
@@ -176,7 +176,7 @@ func isStrictlyAscending[T any](list []T, name func(T) string) bool {
 	return true
 }
 
-func (b *bodies) unpack(c *scriptChange) error {
+func (b *scriptBodies) addPackedBodies(c *scriptChange) error {
 	size := 0
 	for _, n := range c.Sizes {
 		if n < 0 || n > MaxFile || len(c.Sizes) > MaxFiles {
@@ -202,7 +202,7 @@ func (b *bodies) unpack(c *scriptChange) error {
 		if _, known := b.known[hash]; known || !wanted[hash] {
 			return fmt.Errorf("%w: a script is listed twice or never used", ErrFormat)
 		}
-		if err := b.add(hash, body); err != nil {
+		if err := b.addBody(hash, body); err != nil {
 			return err
 		}
 		data = data[n:]

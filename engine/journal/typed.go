@@ -11,10 +11,10 @@ import (
 	"curtaincall/engine/screen"
 )
 
-func (in *reader) readTypedLine(rest string) error {
+func (in *journalReader) readTypedLine(rest string) error {
 	covers, rest, _ := strings.Cut(rest, " ")
 	hash, quoted, _ := strings.Cut(rest, " ")
-	n, err := engine.ParseInt32(covers)
+	n, err := engine.ParseClampedInt32(covers)
 	if err != nil || strconv.Itoa(n) != covers || n < 0 || n > in.coverable {
 		return fmt.Errorf("%w: %.40q is not a typed line's number of records", ErrFormat, covers)
 	}
@@ -50,7 +50,7 @@ func checkTypedLine(text string) error {
 
 // BeginTypedLine declares that a console input begins, which causes all records until WriteTypedLine.
 func (w *Writer) BeginTypedLine() error {
-	return w.tryWrite(func() error {
+	return w.writeIfIntact(func() error {
 		err := w.writePendingScripts()
 		w.typedSince = w.records
 		return err
@@ -60,7 +60,7 @@ func (w *Writer) BeginTypedLine() error {
 // WriteTypedLine records the console input that BeginTypedLine began, so that a replay can type it. It is
 // for input that is more than an action. hash is that of the state of the console's game after it.
 func (w *Writer) WriteTypedLine(text string, hash uint64) error {
-	return w.tryWrite(func() error {
+	return w.writeIfIntact(func() error {
 		if err := checkTypedLine(text); err != nil {
 			return err
 		}
@@ -75,8 +75,8 @@ func (w *Writer) WriteTypedLine(text string, hash uint64) error {
 	})
 }
 
-// typedByEntry returns, for each entry, the entry of the console input that caused it; nil for none.
-func (j *Journal) typedByEntry() []*Entry {
+// causingInputs returns, for each entry, the entry of the console input that caused it; nil for none.
+func (j *Journal) causingInputs() []*Entry {
 	list := make([]*Entry, len(j.Entries))
 	for i := range j.Entries {
 		if e := &j.Entries[i]; e.Kind == TypedEntry {
@@ -90,20 +90,20 @@ func (j *Journal) typedByEntry() []*Entry {
 
 // Console executes recorded console inputs in a replay.
 type Console interface {
-	// Type executes a line as if a person typed it, and returns the hash of the state after it. It
+	// ExecuteLine executes a line as if a person typed it, and returns the hash of the state after it. It
 	// fails if the line could not be executed completely.
-	Type(line string) (hash uint64, err error)
+	ExecuteLine(line string) (hash uint64, err error)
 
-	// Under replaces the console's scripts by those with this index in Journal.Packs.
-	Under(pack int) error
+	// UseScripts replaces the console's scripts by those with this index in Journal.Packs.
+	UseScripts(pack int) error
 }
 
 func (v *verifier) replayTypedLine(e *Entry, caused []Entry) *Divergence {
 	v.Session.RejoinsOldNodes = true
-	hash, err := v.how.Console.Type(e.Text)
+	hash, err := v.how.Console.ExecuteLine(e.Text)
 	v.Session.RejoinsOldNodes = false
 	if err != nil {
-		return v.refusal(e, err)
+		return v.newErrorDivergence(e, err)
 	}
 	nodes := v.Session.Nodes()
 	for i := range caused {
@@ -119,7 +119,7 @@ func (v *verifier) replayTypedLine(e *Entry, caused []Entry) *Divergence {
 		}
 	}
 	if hash != e.Hash {
-		return v.refusal(e, fmt.Errorf("it produces a different state"))
+		return v.newErrorDivergence(e, fmt.Errorf("it produces a different state"))
 	}
 	return nil
 }

@@ -35,7 +35,7 @@ func (d *Divergence) Error() string { return d.RenderIn(phrase.Original) }
 
 // RenderIn returns a text in a language about the action, its error, and what differs after it.
 func (d *Divergence) RenderIn(in *phrase.Language) string {
-	return strings.Join(in.Texts(d.messages(in)), "\n")
+	return strings.Join(in.RenderMessages(d.messages(in)), "\n")
 }
 
 func (d *Divergence) messages(in *phrase.Language) (list []phrase.Message) {
@@ -131,19 +131,19 @@ func Verify(j *Journal, game screen.Table, start []engine.Event, options ReplayO
 	if r.Divergence = v.compareStart(); r.Divergence != nil {
 		return r
 	}
-	typing := j.typedByEntry()
+	typing := j.causingInputs()
 	for i := range j.Entries {
 		e := &j.Entries[i]
 		if r.MatchedEntries > i {
 			continue // it results from a typed line
 		}
 		if options.StopAfter >= 0 && len(r.Session.Nodes()) > options.StopAfter {
-			if err := r.Session.GoTo(r.Session.Nodes()[options.StopAfter]); err != nil {
-				r.Divergence = v.refusal(e, err)
+			if err := r.Session.GoToNode(r.Session.Nodes()[options.StopAfter]); err != nil {
+				r.Divergence = v.newErrorDivergence(e, err)
 			}
 			break
 		}
-		if r.Err = v.checkLimits(e); r.Err != nil {
+		if r.Err = v.checkStopAndCost(e); r.Err != nil {
 			break
 		}
 		done := 1
@@ -172,8 +172,8 @@ func (v *verifier) limitAsError(d *Divergence) (*Divergence, error) {
 	return d, nil
 }
 
-func (v *verifier) checkLimits(e *Entry) error {
-	worked := v.Session.Instructions() + v.Session.RebuildCost()
+func (v *verifier) checkStopAndCost(e *Entry) error {
+	worked := v.Session.Instructions() + v.Session.NavigationCost()
 	if v.how.LoadingCost != nil {
 		worked += v.how.LoadingCost()
 	}
@@ -193,7 +193,7 @@ type verifier struct {
 }
 
 func (v *verifier) compareStart() *Divergence {
-	recorded, now := v.j.Start, nodeDigests(v.Session.Root())
+	recorded, now := v.j.Start, nodeDigest(v.Session.RootNode())
 	if v.j.Format == 1 {
 		now = StateDigest{Hash: now.Hash}
 	}
@@ -201,21 +201,21 @@ func (v *verifier) compareStart() *Divergence {
 		return nil
 	}
 	d := &Divergence{Line: v.j.startEnd.line}
-	d.recordDifferences(&recorded, &now, v.Session.Root())
+	d.recordDifferences(&recorded, &now, v.Session.RootNode())
 	return d
 }
 
 func (v *verifier) replayEntry(e *Entry) *Divergence {
 	switch e.Kind {
 	case GotoEntry:
-		if err := v.Session.GoTo(v.Session.Nodes()[e.Node]); err != nil {
-			return v.refusal(e, err)
+		if err := v.Session.GoToNode(v.Session.Nodes()[e.Node]); err != nil {
+			return v.newErrorDivergence(e, err)
 		}
 		return nil
 	case ScriptsEntry:
 		return v.replayScripts(e)
 	case TypedEntry:
-		if e.Hash != v.Session.Current().Hash {
+		if e.Hash != v.Session.CurrentNode().Hash {
 			v.DifferingInputs++
 		}
 		return nil
@@ -226,8 +226,8 @@ func (v *verifier) replayEntry(e *Entry) *Divergence {
 func (v *verifier) replayScripts(e *Entry) *Divergence {
 	switch {
 	case v.how.Console != nil && e.Pack >= 0:
-		if err := v.how.Console.Under(e.Pack); err != nil {
-			return v.refusal(e, err)
+		if err := v.how.Console.UseScripts(e.Pack); err != nil {
+			return v.newErrorDivergence(e, err)
 		}
 		return nil
 	case v.how.AdoptPack == nil || e.Pack < 0:
@@ -238,7 +238,7 @@ func (v *verifier) replayScripts(e *Entry) *Divergence {
 		err = v.Session.AdoptContent(adopt)
 	}
 	if err != nil {
-		return v.refusal(e, err)
+		return v.newErrorDivergence(e, err)
 	}
 	return nil
 }
@@ -246,20 +246,20 @@ func (v *verifier) replayScripts(e *Entry) *Divergence {
 // replayAction replays an action, compares the result, and drops the action if it differs.
 func (v *verifier) replayAction(e *Entry) *Divergence {
 	if err := v.Session.ApplyText(e.Text); err != nil {
-		return v.refusal(e, err)
+		return v.newErrorDivergence(e, err)
 	}
-	d := v.compareEntry(e, v.Session.Current())
+	d := v.compareEntry(e, v.Session.CurrentNode())
 	if d == nil {
 		return nil
 	}
-	if err := v.Session.RemoveLast(); err != nil {
+	if err := v.Session.RemoveLastNode(); err != nil {
 		d.Err = err
 	}
 	return d
 }
 
 func (v *verifier) compareEntry(e *Entry, n *session.Node) *Divergence {
-	now := nodeDigests(n)
+	now := nodeDigest(n)
 	if e.isEqual(&now) {
 		return nil
 	}
@@ -268,7 +268,7 @@ func (v *verifier) compareEntry(e *Entry, n *session.Node) *Divergence {
 	return d
 }
 
-func (v *verifier) refusal(e *Entry, err error) *Divergence {
+func (v *verifier) newErrorDivergence(e *Entry, err error) *Divergence {
 	text := e.Text
 	if e.Kind == GotoEntry {
 		text = "going to another action"
@@ -277,7 +277,7 @@ func (v *verifier) refusal(e *Entry, err error) *Divergence {
 	} else if e.Kind == TypedEntry {
 		text = "what was typed, " + screen.Clean(strings.SplitN(text, "\n", 2)[0]) + ","
 	}
-	return &Divergence{Line: e.Line, Action: v.Session.Current().Depth + 1, Text: text, Err: err}
+	return &Divergence{Line: e.Line, Action: v.Session.CurrentNode().Depth + 1, Text: text, Err: err}
 }
 
 func (s *StateDigest) isEqual(other *StateDigest) bool {

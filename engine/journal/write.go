@@ -28,15 +28,15 @@ type Writer struct {
 	numbers map[*session.Node]int
 	err     error
 
-	tree       tree
+	tree       actionTree
 	at         int
 	now        filePosition
 	packs      [][]File
 	pack       int
 	pending    []File // scripts to be written before the next action
 	typedSince int    // number of records before the console input in progress
-	bodies     bodies
-	counts
+	bodies     scriptBodies
+	limitedTotals
 }
 
 const perm = 0o644
@@ -45,19 +45,19 @@ const perm = 0o644
 // path, and returns a Writer that appends to it. It fails if the file exists, and then writes nothing.
 func Create(path string, h Header, scripts []File, s *session.Session) (*Writer, error) {
 	w := &Writer{path: path}
-	if err := disk.CreateFromStream(path, perm, func(f io.Writer) error { return w.writeAll(f, h, scripts, s) }); err != nil {
+	if err := disk.CreateFunc(path, perm, func(f io.Writer) error { return w.writeSession(f, h, scripts, s) }); err != nil {
 		return nil, err
 	}
-	return w, w.reopen()
+	return w, w.openAndLockFile()
 }
 
-func (w *Writer) reopen() (err error) {
-	w.file, err = openForWriting(w.path)
+func (w *Writer) openAndLockFile() (err error) {
+	w.file, err = openAndLock(w.path)
 	w.out = w.file
 	return err
 }
 
-func (w *Writer) writeAll(f io.Writer, h Header, scripts []File, s *session.Session) error {
+func (w *Writer) writeSession(f io.Writer, h Header, scripts []File, s *session.Session) error {
 	out := bufio.NewWriter(f)
 	h.Format = Format
 	first, err := json.Marshal(h)
@@ -69,11 +69,11 @@ func (w *Writer) writeAll(f io.Writer, h Header, scripts []File, s *session.Sess
 	}
 	w.now = filePosition{line: 1, bytes: int64(len(first)) + 1, sum: engine.HashString(string(first))}
 	w.out, w.session, w.tree = out, s, newTree()
-	w.numbers = map[*session.Node]int{s.Root(): 0}
+	w.numbers = map[*session.Node]int{s.RootNode(): 0}
 	if err := w.writeScripts(sortFiles(scripts)); err != nil {
 		return err
 	}
-	if err := w.writeRecord("start " + nodeDigests(s.Root()).String()); err != nil {
+	if err := w.writeRecord("start " + nodeDigest(s.RootNode()).String()); err != nil {
 		return err
 	}
 	for _, n := range s.Nodes()[1:] {
@@ -81,15 +81,15 @@ func (w *Writer) writeAll(f io.Writer, h Header, scripts []File, s *session.Sess
 			return err
 		}
 	}
-	if err := w.WriteGoto(s.Current()); err != nil {
+	if err := w.WriteGoto(s.CurrentNode()); err != nil {
 		return err
 	}
 	return out.Flush()
 }
 
-// Resume opens, locks and reads a journal. Continue must be called before anything is written.
+// Resume opens, locks and reads a journal. ContinueAfterReplay must be called before anything is written.
 func Resume(path string) (*Writer, *Journal, error) {
-	f, err := openForWriting(path)
+	f, err := openAndLock(path)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -101,16 +101,16 @@ func Resume(path string) (*Writer, *Journal, error) {
 	return &Writer{path: path, file: f, out: f}, j, nil
 }
 
-// Continue prepares the Writer for appending after r, the replay of j; both are from Resume. It removes an
+// ContinueAfterReplay prepares the Writer for appending after r, the replay of j; both are from Resume. It removes an
 // incomplete last line and what r did not replay; in the second case the old file stays under another
 // name, old. A journal in format 1 is rewritten in the present format, with h and scripts.
-func (w *Writer) Continue(j *Journal, r *ReplayResult, h Header, scripts []File) (old string, err error) {
+func (w *Writer) ContinueAfterReplay(j *Journal, r *ReplayResult, h Header, scripts []File) (old string, err error) {
 	unreplayed := r.MatchedEntries < len(j.Entries) || j.Damage != nil
 	switch {
 	case j.Format == 1:
-		old, err = w.rewrite(unreplayed, func(f io.Writer) error { return w.writeAll(f, h, scripts, r.Session) })
+		old, err = w.replaceFile(unreplayed, func(f io.Writer) error { return w.writeSession(f, h, scripts, r.Session) })
 	case unreplayed:
-		old, err = w.rewrite(true, func(f io.Writer) error {
+		old, err = w.replaceFile(true, func(f io.Writer) error {
 			_, err := io.Copy(f, io.NewSectionReader(w.file, 0, j.positionAfter(r.MatchedEntries).bytes))
 			return err
 		})
@@ -126,8 +126,8 @@ func (w *Writer) Continue(j *Journal, r *ReplayResult, h Header, scripts []File)
 	return old, err
 }
 
-func (w *Writer) rewrite(backUp bool, write func(f io.Writer) error) (old string, err error) {
-	err = disk.ReplaceFromStream(w.path, perm, func(f io.Writer) (err error) {
+func (w *Writer) replaceFile(backUp bool, write func(f io.Writer) error) (old string, err error) {
+	err = disk.ReplaceFunc(w.path, perm, func(f io.Writer) (err error) {
 		if err = write(f); err == nil && backUp {
 			old, err = backUpFile(w.path)
 		}
@@ -139,7 +139,7 @@ func (w *Writer) rewrite(backUp bool, write func(f io.Writer) error) (old string
 	if err != nil {
 		return old, err
 	}
-	return old, w.reopen()
+	return old, w.openAndLockFile()
 }
 
 func (w *Writer) setToReplayEnd(j *Journal, r *ReplayResult) error {
@@ -154,7 +154,7 @@ func (w *Writer) setToReplayEnd(j *Journal, r *ReplayResult) error {
 		switch e.Kind {
 		case ActionEntry:
 			err = w.countAction(&w.tree, e.Text, &e.StateDigest)
-			w.tree.add(e.Parent)
+			w.tree.addAction(e.Parent)
 		case GotoEntry:
 			err = w.countTravel(&w.tree, w.at, e.Node)
 		case ScriptsEntry:
@@ -168,10 +168,10 @@ func (w *Writer) setToReplayEnd(j *Journal, r *ReplayResult) error {
 		w.at, w.pack = e.Node, e.Pack
 	}
 	w.records, w.changes = w.now.line-1, w.changes+1
-	return w.addKnownPacks(j.Packs[:1+max(0, highest(j.Entries[:r.MatchedEntries]))])
+	return w.addKnownPacks(j.Packs[:1+max(0, highestPackIndex(j.Entries[:r.MatchedEntries]))])
 }
 
-func highest(entries []Entry) (pack int) {
+func highestPackIndex(entries []Entry) (pack int) {
 	for i := range entries {
 		pack = max(pack, entries[i].Pack)
 	}
@@ -186,7 +186,7 @@ func (w *Writer) addKnownPacks(packs [][]File) error {
 			if _, known := w.bodies.known[hash]; known {
 				continue
 			}
-			if err := w.bodies.add(hash, f.Body); err != nil {
+			if err := w.bodies.addBody(hash, f.Body); err != nil {
 				return err
 			}
 		}
@@ -210,7 +210,7 @@ func (w *Writer) writeScripts(files []File) error {
 	if w.changes > MaxChanges || pack == MaxPacks {
 		return fmt.Errorf("%w: the scripts were changed too often", ErrTooLong)
 	}
-	record, err := w.bodies.scriptRecord(before, files)
+	record, err := w.bodies.encodeChange(before, files)
 	if err != nil {
 		return err
 	}
@@ -226,7 +226,7 @@ func (w *Writer) ActionCount() int { return len(w.tree.parents) - 1 }
 // WriteAction records the action that led to n, after a goto record if the last record is not about the
 // parent of n. When it returns, the operating system has the record.
 func (w *Writer) WriteAction(n *session.Node) error {
-	return w.tryWrite(func() error { return w.writeActionRecord(n) })
+	return w.writeIfIntact(func() error { return w.writeActionRecord(n) })
 }
 
 func (w *Writer) writeActionRecord(n *session.Node) error {
@@ -243,7 +243,7 @@ func (w *Writer) writeActionRecord(n *session.Node) error {
 	if err := w.writePendingScripts(); err != nil {
 		return err
 	}
-	s := nodeDigests(n)
+	s := nodeDigest(n)
 	if err := w.countAction(&w.tree, n.Text, &s); err != nil {
 		return err
 	}
@@ -256,7 +256,7 @@ func (w *Writer) writeActionRecord(n *session.Node) error {
 	if err := w.writeRecord("action " + s.String() + " " + n.Text); err != nil {
 		return err
 	}
-	w.at = w.tree.add(parent)
+	w.at = w.tree.addAction(parent)
 	w.numbers[n] = w.at
 	return nil
 }
@@ -272,7 +272,7 @@ func (w *Writer) writePendingScripts() error {
 
 // WriteGoto records an undo or redo to the state n; nothing if the journal is at n already.
 func (w *Writer) WriteGoto(n *session.Node) error {
-	return w.tryWrite(func() error {
+	return w.writeIfIntact(func() error {
 		number, known := w.numbers[n]
 		if !known {
 			return fmt.Errorf("%w: the action is not in the journal", ErrFormat)
@@ -292,7 +292,7 @@ func (w *Writer) writeGotoRecord(number int, n *session.Node) error {
 	return w.writeRecord(fmt.Sprintf("goto %d %016x", number, n.Hash))
 }
 
-func (w *Writer) tryWrite(write func() error) error {
+func (w *Writer) writeIfIntact(write func() error) error {
 	if w.err == nil {
 		w.err = write()
 	}
@@ -334,7 +334,7 @@ func (w *Writer) Close() error {
 	return w.file.Close()
 }
 
-func nodeDigests(n *session.Node) StateDigest { return digests(n.State(), n.Events) }
+func nodeDigest(n *session.Node) StateDigest { return tableDigest(n.State(), n.Events) }
 
 // String returns the hashes in the form of a record.
 func (s StateDigest) String() string {

@@ -128,13 +128,13 @@ func (d *desk) text() string {
 func some(t testing.TB) *desk {
 	d := newDesk(t)
 	d.play("play strike", "play gamble", "end_turn")
-	d.ok(d.s.Undo(2), d.w.WriteGoto(d.s.Current()))
+	d.ok(d.s.Undo(2), d.w.WriteGoto(d.s.CurrentNode()))
 	d.edit(4)
 	d.play("play strike", "hp enemy 12")
 	d.ok(d.s.Undo(1))
 	d.edit(3)
 	d.play("end_turn")
-	d.ok(d.s.Undo(1), d.w.WriteGoto(d.s.Current()))
+	d.ok(d.s.Undo(1), d.w.WriteGoto(d.s.CurrentNode()))
 	return d
 }
 
@@ -187,7 +187,7 @@ func shape(s *session.Session) string {
 		}
 		fmt.Fprintf(&text, "%d<-%d %s %016x %d events\n", n.Number, parent, n.Text, n.Hash, len(n.Events))
 	}
-	return text.String() + fmt.Sprint("at ", s.Current().Number)
+	return text.String() + fmt.Sprint("at ", s.CurrentNode().Number)
 }
 
 func TestAJournalHoldsEveryLine(t *testing.T) {
@@ -225,7 +225,7 @@ func TestKilledAtEveryByteLosesAtMostTheTornLine(t *testing.T) {
 		if r.Divergence != nil || r.Err != nil || j.Damage != nil || j.HasTornLine != (cut > len(whole)) {
 			t.Fatalf("cut at %d: %v, %v, %+v", cut, r.Divergence, r.Err, j)
 		}
-		old, err := w.Continue(j, r, header, nil)
+		old, err := w.ContinueAfterReplay(j, r, header, nil)
 		d.ok(err)
 		d.ok(w.Close())
 		if old != "" || d.text() != whole {
@@ -312,8 +312,8 @@ func TestADivergenceSaysWhatDiffersAndShowsNothingBehindIt(t *testing.T) {
 	if r.Divergence == nil || r.Divergence.Action != 2 || len(r.Divergence.Parts) == 0 || r.Divergence.Event.Number == 0 {
 		t.Fatalf("%+v", r.Divergence)
 	}
-	if r.MatchedEntries != 1 || r.Session.Current().Number != 1 || len(r.Session.Nodes()) != 2 || r.Session.Table().Hash() != j.Entries[0].Hash {
-		t.Errorf("the session stands at action %d of %d, %d entries are good", r.Session.Current().Number, len(r.Session.Nodes()), r.MatchedEntries)
+	if r.MatchedEntries != 1 || r.Session.CurrentNode().Number != 1 || len(r.Session.Nodes()) != 2 || r.Session.Table().Hash() != j.Entries[0].Hash {
+		t.Errorf("the session stands at action %d of %d, %d entries are good", r.Session.CurrentNode().Number, len(r.Session.Nodes()), r.MatchedEntries)
 	}
 }
 
@@ -328,8 +328,8 @@ func TestAReplayStopsWhereItIsToldTo(t *testing.T) {
 		t.Errorf("%v after %d states", r.Err, len(r.Session.Nodes()))
 	}
 	table, start = game(t, content(t, 3))
-	if r := journal.Verify(j, table, start, journal.ReplayOptions{StopAfter: 2}); r.Session.Current().Number != 2 || r.Divergence != nil {
-		t.Errorf("it stands at action %d", r.Session.Current().Number)
+	if r := journal.Verify(j, table, start, journal.ReplayOptions{StopAfter: 2}); r.Session.CurrentNode().Number != 2 || r.Divergence != nil {
+		t.Errorf("it stands at action %d", r.Session.CurrentNode().Number)
 	}
 }
 
@@ -358,7 +358,7 @@ func (d *desk) resumed() (old string) {
 	d.ok(err)
 	r := replay(d.t, j)
 	d.s, d.w = r.Session, w
-	old, err = w.Continue(j, r, header, scripts(3))
+	old, err = w.ContinueAfterReplay(j, r, header, scripts(3))
 	d.ok(err)
 	d.s.OnApplied = w.WriteAction
 	return old
@@ -400,7 +400,7 @@ func TestAnyJournalIsGoneOnWith(t *testing.T) {
 		}
 		d.edit(4)
 		d.play("hp macguffin 40", "end_turn")
-		d.ok(d.s.Undo(1), d.w.WriteGoto(d.s.Current()))
+		d.ok(d.s.Undo(1), d.w.WriteGoto(d.s.CurrentNode()))
 		want := shape(d.s)
 		d.ok(d.w.Close())
 		if !exact(t, d.text()) {
@@ -430,7 +430,7 @@ func TestTheFirstFormBecomesTheSecondWholeOrNotAtAll(t *testing.T) {
 		d.ok(d.s.Undo(1))
 		d.play("end_turn")
 		d.ok(d.w.Close())
-		text := fmt.Sprintf(`{"journal":1,"program":"test","ruleset":"curtain","setup":"fight dummy","seed":"5","start":"%016x","content":[]}`+"\n", d.s.Root().Hash)
+		text := fmt.Sprintf(`{"journal":1,"program":"test","ruleset":"curtain","setup":"fight dummy","seed":"5","start":"%016x","content":[]}`+"\n", d.s.RootNode().Hash)
 		for _, line := range strings.SplitAfter(d.text(), "\n") {
 			if _, action, found := strings.Cut(line, " action "); found {
 				text += action
@@ -479,7 +479,7 @@ func TestAJournalIsMadeWholeOrNotAtAll(t *testing.T) {
 		t.Error("a folder is a journal")
 	}
 	// All of a session that was played before.
-	d.ok(d.s.GoTo(d.s.Nodes()[0]))
+	d.ok(d.s.GoToNode(d.s.Nodes()[0]))
 	w, err := journal.Create(other, header, scripts(3), d.s)
 	d.ok(err)
 	d.ok(w.Close())
@@ -595,7 +595,7 @@ func TestAFullDiskLeavesWholeLines(t *testing.T) {
 	if err := d.s.Apply(a); err == nil || d.text() != whole {
 		t.Errorf("%v:\n%s", err, d.text())
 	}
-	if err := d.w.WriteGoto(d.s.Root()); err == nil || d.text() != whole {
+	if err := d.w.WriteGoto(d.s.RootNode()); err == nil || d.text() != whole {
 		t.Error("after an error it goes on writing")
 	}
 	if !bytes.HasSuffix([]byte(d.text()), []byte("\n")) {

@@ -18,16 +18,16 @@ type Cell struct {
 // CountedGame is a game that a cell counts. Number is how many turns it had in the cell's scene, how
 // often the cell's action was chosen in it or, in the tables ended and won, its number of actions.
 type CountedGame struct {
-	Pairing
+	PlannedGame
 	Number int
 	Won    bool // by the first player
 }
 
 // GamesCountedBy returns the games that a cell counts, those with the largest Number first.
-func (p *Plan) CountedGames(endings []Ending, c Cell) (list []CountedGame) {
+func (p *Plan) GamesCountedBy(endings []Ending, c Cell) (list []CountedGame) {
 	for n := range endings {
 		e, g := &endings[n], p.Game(n)
-		if number, counts := c.numberOf(p, g, e); counts {
+		if number, counts := c.numberInGame(p, g, e); counts {
 			list = append(list, CountedGame{g, number, p.halfPoints(e, g.Seat(0)) == 2})
 		}
 	}
@@ -36,7 +36,7 @@ func (p *Plan) CountedGames(endings []Ending, c Cell) (list []CountedGame) {
 }
 
 // numberInGame reports whether the cell counts a game, and returns its CountedGame.Number.
-func (c Cell) numberOf(p *Plan, g Pairing, e *Ending) (number int, counts bool) {
+func (c Cell) numberInGame(p *Plan, g PlannedGame, e *Ending) (number int, counts bool) {
 	switch {
 	case c.Table == "won":
 		return e.Actions, p.halfPoints(e, g.Seat(0)) == 2
@@ -45,38 +45,38 @@ func (c Cell) numberOf(p *Plan, g Pairing, e *Ending) (number int, counts bool) 
 	case e.Record == nil:
 		return 0, false
 	case c.Table == "places" || c.Table == "subjects":
-		return c.countSceneTurns(e.Record.Scenes)
+		return c.turnsOfMatchingScenes(e.Record.Scenes)
 	case c.Table == "chosen":
-		return c.countChoices(e.Record.Chosen, e)
+		return c.timesChosen(e.Record.Chosen, e)
 	case c.Table == "played":
-		return c.countChoices(e.Record.Played, e)
+		return c.timesChosen(e.Record.Played, e)
 	}
 	return 0, false
 }
 
-func (c Cell) countSceneTurns(list []Scene) (turns int, counts bool) {
+func (c Cell) turnsOfMatchingScenes(list []Scene) (turns int, counts bool) {
 	for i := range list {
 		s := &list[i]
 		names := s.allSubjects()
 		if c.Table == "places" {
 			names = []string{s.Place}
 		}
-		if c.isNamedIn(names) && (c.What == "came" || c.What == "passed" && s.Ended || c.What == "lost" && !s.Ended) {
+		if c.isRowIn(names) && (c.What == "came" || c.What == "passed" && s.Ended || c.What == "lost" && !s.Ended) {
 			turns, counts = turns+s.Turns, true
 		}
 	}
 	return turns, counts
 }
 
-func (c Cell) isNamedIn(names []string) bool {
+func (c Cell) isRowIn(names []string) bool {
 	return slices.ContainsFunc(names, func(name string) bool { return screen.Clean(name) == c.Row })
 }
 
-func (c Cell) countChoices(list []ChoiceCounts, e *Ending) (times int, counts bool) {
+func (c Cell) timesChosen(list []ChoiceCounts, e *Ending) (times int, counts bool) {
 	for _, one := range list {
 		taken := one.Did > 0
 		won := taken && e.Over && e.Winner == one.Seat
-		if c.isNamedIn([]string{one.What}) && (c.What == "offered" || c.What == "taken" && taken || c.What == "won" && won) {
+		if c.isRowIn([]string{one.What}) && (c.What == "offered" || c.What == "taken" && taken || c.What == "won" && won) {
 			times, counts = times+one.Did, true
 		}
 	}

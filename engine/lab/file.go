@@ -81,23 +81,23 @@ func NewResultReader(name string, from io.Reader, q *Question) (*ResultReader, e
 	r.lines.Scan()
 	r.pendingLine = slices.Clone(r.lines.Bytes())
 	if err := r.lines.Err(); err != nil {
-		return r, r.addFileName(err)
+		return r, r.withFileName(err)
 	}
 	text, err := r.nextLine()
 	if err == nil {
-		err = r.addLineNumber(r.readHeader(text))
+		err = r.withLineNumber(r.readHeader(text))
 	}
-	return r, r.addFileName(err)
+	return r, r.withFileName(err)
 }
 
-func (r *ResultReader) addFileName(err error) error {
+func (r *ResultReader) withFileName(err error) error {
 	if err == nil || err == io.EOF {
 		return err
 	}
 	return fmt.Errorf("%s: %w", r.Name, err)
 }
 
-func (r *ResultReader) addLineNumber(err error) error {
+func (r *ResultReader) withLineNumber(err error) error {
 	if err == nil {
 		return nil
 	}
@@ -119,7 +119,7 @@ func (r *ResultReader) nextLine() ([]byte, error) {
 		return nil, err
 	}
 	var end fileFooter
-	if err := DecodeStrict(r.pendingLine, &end); err != nil || r.linesRead == 0 || end.Shards != r.linesRead-1 || end.Hash != hex.EncodeToString(r.hash.Sum(nil)) {
+	if err := DecodeStrictJSON(r.pendingLine, &end); err != nil || r.linesRead == 0 || end.Shards != r.linesRead-1 || end.Hash != hex.EncodeToString(r.hash.Sum(nil)) {
 		return nil, errors.New("truncated or changed after it was written")
 	}
 	return nil, io.EOF
@@ -127,7 +127,7 @@ func (r *ResultReader) nextLine() ([]byte, error) {
 
 func (r *ResultReader) readHeader(text []byte) error {
 	var head fileHeader
-	switch err := DecodeStrict(text, &head); {
+	switch err := DecodeStrictJSON(text, &head); {
 	case err != nil || head.Question == nil || head.Format == 0:
 		return errors.New("not a shard file")
 	case head.Format != fileFormat:
@@ -144,16 +144,16 @@ func (r *ResultReader) readHeader(text []byte) error {
 func (r *ResultReader) Next() (Result, error) {
 	text, err := r.nextLine()
 	if err != nil {
-		return nil, r.addFileName(err)
+		return nil, r.withFileName(err)
 	}
 	one, err := r.question.ParseResult(text)
 	switch {
 	case err != nil:
-		return nil, r.addFileName(r.addLineNumber(err))
+		return nil, r.withFileName(r.withLineNumber(err))
 	case one.Number() == r.lastShard:
-		return nil, r.addFileName(r.addLineNumber(errDuplicateShard(r.lastShard, r.Name)))
+		return nil, r.withFileName(r.withLineNumber(errDuplicateShard(r.lastShard, r.Name)))
 	case one.Number() < r.lastShard:
-		return nil, r.addFileName(r.addLineNumber(fmt.Errorf("shard %d comes after shard %d", one.Number(), r.lastShard)))
+		return nil, r.withFileName(r.withLineNumber(fmt.Errorf("shard %d comes after shard %d", one.Number(), r.lastShard)))
 	}
 	r.lastShard = one.Number()
 	return one, nil

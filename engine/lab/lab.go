@@ -95,15 +95,15 @@ func (p *Plan) Games() int64 { return int64(p.Runs) * int64(p.GamesPerSeed()) }
 const MaxGames = 1_000_000_000
 
 // PlannedGame identifies one game of a plan.
-type Pairing struct {
+type PlannedGame struct {
 	Seed    uint64
 	Setup   int  // index in Plan.Setups
 	Swapped bool // the first player has the second seat
 }
 
 // Game returns the n-th game of the plan, from 0. Games of one seed are adjacent.
-func (p *Plan) Game(n int) Pairing {
-	g := Pairing{Seed: p.Seed + uint64(n/p.GamesPerSeed()), Setup: n % p.GamesPerSeed()}
+func (p *Plan) Game(n int) PlannedGame {
+	g := PlannedGame{Seed: p.Seed + uint64(n/p.GamesPerSeed()), Setup: n % p.GamesPerSeed()}
 	if p.SwapsSeats() {
 		g.Swapped = g.Setup%2 == 1
 		g.Setup /= 2
@@ -112,14 +112,14 @@ func (p *Plan) Game(n int) Pairing {
 }
 
 // Seat returns the seat of player 0 or 1; or, since this is symmetric, the player on seat 0 or 1.
-func (g Pairing) Seat(player int) engine.Seat {
+func (g PlannedGame) Seat(player int) engine.Seat {
 	if g.Swapped {
 		player = 1 - player
 	}
 	return engine.Seat(player)
 }
 
-func (p *Plan) playerName(g Pairing, seat engine.Seat) string {
+func (p *Plan) playerOnSeat(g PlannedGame, seat engine.Seat) string {
 	return p.Players[int(g.Seat(int(seat)))%len(p.Players)]
 }
 
@@ -158,7 +158,7 @@ func (h *policyCache) startGame(deal GameStarter, seed engine.Seed, setup string
 	return t, learnFrom, err
 }
 
-func (h *policyCache) policyFor(name string, seed engine.Seed, seat engine.Seat) bot.Policy {
+func (h *policyCache) findOrCreatePolicy(name string, seed engine.Seed, seat engine.Seat) bot.Policy {
 	if p := h.byName[name]; p != nil {
 		return p
 	}
@@ -169,14 +169,14 @@ func (h *policyCache) policyFor(name string, seed engine.Seed, seat engine.Seat)
 	return p
 }
 
-func (p *Plan) playGame(g Pairing, deal GameStarter, players *policyCache) (e Ending) {
+func (p *Plan) playGame(g PlannedGame, deal GameStarter, players *policyCache) (e Ending) {
 	record := func(_ engine.Action, err error) {
 		if e.Failed++; e.Failure == "" {
 			e.Failure = err.Error()
 		}
 	}
 	watcher := p.Watch.newRecorder()
-	t, learnFrom, err := players.startGame(deal, engine.Seed(g.Seed), p.Setups[g.Setup], watcher.startLog())
+	t, learnFrom, err := players.startGame(deal, engine.Seed(g.Seed), p.Setups[g.Setup], watcher.logOrNil())
 	if err != nil {
 		record(engine.Action{}, err)
 		p.Done.Add(1)
@@ -192,7 +192,7 @@ func (p *Plan) playGame(g Pairing, deal GameStarter, players *policyCache) (e En
 		}
 		seat := t.Seat()
 		for n := engine.Seat(len(seats)); n <= seat; n++ {
-			seats = append(seats, players.policyFor(p.playerName(g, n), engine.Seed(g.Seed), n))
+			seats = append(seats, players.findOrCreatePolicy(p.playerOnSeat(g, n), engine.Seed(g.Seed), n))
 			begun += bot.PracticeBeforeGame(seats[n], t, learnFrom)
 		}
 		watcher.recordOptions(t)
@@ -204,7 +204,7 @@ func (p *Plan) playGame(g Pairing, deal GameStarter, players *policyCache) (e En
 		watcher.recordAction(t, did, seat)
 		e.Worked = engine.InstructionsOf(t) - begun
 	}
-	e.Place, e.Margin = stageTitle(t), p.marginOf(t, g.Seat(0))
+	e.Place, e.Margin = stageTitle(t), p.marginOfSeat(t, g.Seat(0))
 	e.Hash = t.Hash()
 	if watcher != nil {
 		e.Record = &watcher.record
@@ -214,7 +214,7 @@ func (p *Plan) playGame(g Pairing, deal GameStarter, players *policyCache) (e En
 	return e
 }
 
-func (p *Plan) marginOf(t screen.Table, seat engine.Seat) int {
+func (p *Plan) marginOfSeat(t screen.Table, seat engine.Seat) int {
 	if p.Margin == nil {
 		return t.Judge(seat)
 	}

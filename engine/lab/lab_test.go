@@ -110,7 +110,7 @@ func played(t *testing.T, p *lab.Plan) []lab.Ending {
 }
 
 func always(seat engine.Seat) lab.SeatFunc {
-	return func(lab.Pairing) (engine.Seat, bool) { return seat, true }
+	return func(lab.PlannedGame) (engine.Seat, bool) { return seat, true }
 }
 
 // standing is how somebody fared in all games of a plan.
@@ -125,7 +125,7 @@ func standing(p *lab.Plan, endings []lab.Ending, sits lab.SeatFunc) (s lab.Stand
 
 func TestSeedsArePlayedInEverySetupAndFromBothSeats(t *testing.T) {
 	p := planOf(3, []string{"greedy", "random"}, "", "draw")
-	want := []lab.Pairing{{1, 0, false}, {1, 0, true}, {1, 1, false}, {1, 1, true}, {2, 0, false}}
+	want := []lab.PlannedGame{{1, 0, false}, {1, 0, true}, {1, 1, false}, {1, 1, true}, {2, 0, false}}
 	for n, game := range want {
 		if got := p.Game(n); got != game {
 			t.Errorf("game %d is %+v, want %+v", n, got, game)
@@ -170,7 +170,7 @@ func TestOnePlayerTakesAllSeats(t *testing.T) {
 func TestGamesWithoutAnEndCountHalf(t *testing.T) {
 	p := planOf(4, []string{"greedy"}, "still")
 	s := standing(p, played(t, p), always(1))
-	if share, low, high := s.Share(); s.Drawn != 4 || share != 50 || low > 20 || high < 80 {
+	if share, low, high := s.WinRate(); s.Drawn != 4 || share != 50 || low > 20 || high < 80 {
 		t.Errorf("%+v: %.1f, %.1f to %.1f", s, share, low, high)
 	}
 }
@@ -194,7 +194,7 @@ func TestSharesHaveTheIntervalOfWilson(t *testing.T) {
 				endings[i].Winner = 0
 			}
 		}
-		share, low, high := standing(p, endings, always(0)).Share()
+		share, low, high := standing(p, endings, always(0)).WinRate()
 		for i, got := range []float64{share, low, high} {
 			if want := []float64{c.share, c.low, c.high}[i]; math.Abs(got-want) > 0.15 {
 				t.Errorf("%d of %d: %.2f, %.2f to %.2f, want %v", c.won, c.games, share, low, high, c)
@@ -202,7 +202,7 @@ func TestSharesHaveTheIntervalOfWilson(t *testing.T) {
 			}
 		}
 	}
-	if share, low, high := (lab.Standing{}).Share(); share != 50 || low != 0 || high != 100 {
+	if share, low, high := (lab.Standing{}).WinRate(); share != 50 || low != 0 || high != 100 {
 		t.Errorf("of no games: %v, %v to %v", share, low, high)
 	}
 }
@@ -215,7 +215,7 @@ func TestASeedIsOneTrial(t *testing.T) {
 	for i := range endings {
 		endings[i] = lab.Ending{Over: true, Winner: engine.Seat(i / 2 % 2)} // the seat wins both
 	}
-	_, low, high := standing(p, endings, always(0)).Share()
+	_, low, high := standing(p, endings, always(0)).WinRate()
 	if math.Abs(low-40.4) > 0.2 || math.Abs(high-59.6) > 0.2 {
 		t.Errorf("a seat: %.1f to %.1f, want that of 100 trials", low, high)
 	}
@@ -223,7 +223,7 @@ func TestASeedIsOneTrial(t *testing.T) {
 		endings[i].Winner = engine.Seat(i % 2) // the first player wins both
 	}
 	endings[0].Winner = 1
-	if share, low, _ := standing(p, endings, lab.FirstPlayerSeat).Share(); share != 99.5 || low < 96 {
+	if share, low, _ := standing(p, endings, lab.FirstPlayerSeat).WinRate(); share != 99.5 || low < 96 {
 		t.Errorf("a player who wins all but one: %.1f, from %.1f", share, low)
 	}
 }
@@ -289,7 +289,7 @@ func TestEveryPlayerHasAName(t *testing.T) {
 
 func TestWhoPlaysWithoutJudgementLosesClearly(t *testing.T) {
 	p := planOf(200, []string{"greedy", "random"}, "")
-	if share, low, _ := standing(p, played(t, p), lab.FirstPlayerSeat).Share(); low < 60 {
+	if share, low, _ := standing(p, played(t, p), lab.FirstPlayerSeat).WinRate(); low < 60 {
 		t.Errorf("greedy won %.1f%%, at least %.1f%%", share, low)
 	}
 }

@@ -36,7 +36,7 @@ func (l *Ledger) Add(r Result) (added bool) {
 }
 
 // ResultOfShard returns the result of a shard; nil if it is missing.
-func (l *Ledger) Result(shard int) Result { return l.results[shard] }
+func (l *Ledger) ResultOfShard(shard int) Result { return l.results[shard] }
 
 // Remove removes the result of a shard.
 func (l *Ledger) Remove(shard int) {
@@ -48,7 +48,7 @@ func (l *Ledger) NumResults() int { return len(l.results) }
 
 // MissingShards returns the numbers of the missing shards, in ascending order.
 func (l *Ledger) MissingShards() (list []int) {
-	for i := range l.Question.NumRequestedGames() {
+	for i := range l.Question.NumRequestedShards() {
 		if n := l.Question.Part.ShardNumber(i); l.results[n] == nil {
 			list = append(list, n)
 		}
@@ -74,21 +74,21 @@ func (l *Ledger) IsAnswered() bool {
 			c.worked += resultInstructions(r)
 			c.enough = c.worked > l.Question.Work
 		}
-		c.enough = c.enough && part.Of == 0 || c.shards == l.Question.NumRequestedGames()
+		c.enough = c.enough && part.Of == 0 || c.shards == l.Question.NumRequestedShards()
 	}
 	return c.enough
 }
 
 // ComparisonSoFar returns the comparison so far of a question that is a match, and whether the
 // scripts exceeded Question.Work.
-func (l *Ledger) Comparison() (c *Comparison, exhausted bool) {
+func (l *Ledger) ComparisonSoFar() (c *Comparison, exhausted bool) {
 	l.IsAnswered()
 	return l.counted.judging.Comparison, l.counted.judging.Exhausted
 }
 
 // CountGames returns the number of games in the question's part, and of those in the ledger.
 func (l *Ledger) Games() (all, done int64) {
-	wanted := int64(l.Question.NumRequestedGames())
+	wanted := int64(l.Question.NumRequestedShards())
 	for _, p := range l.Question.Plans() {
 		all += p.Games() / int64(l.Question.NumShards()) * wanted
 	}
@@ -96,12 +96,12 @@ func (l *Ledger) Games() (all, done int64) {
 }
 
 // DescribeResult describes the results so far in a few words: a difference, or a win rate.
-func (l *Ledger) DescribeSoFar() string {
+func (l *Ledger) DescribeResult() string {
 	l.IsAnswered()
 	if l.Question.isMatch() {
-		return l.counted.judging.DescribeSoFar()
+		return l.counted.judging.DescribeWinDifference()
 	}
-	share, _, _ := l.counted.points.Share()
+	share, _, _ := l.counted.points.WinRate()
 	return formatWinRate(share)
 }
 

@@ -72,7 +72,7 @@ func merged(t *testing.T, q *lab.Question, files [][]byte, tell func(lab.Result)
 		}
 		readers = append(readers, r)
 	}
-	return lab.Merge(readers, func(r lab.Result) (bool, error) { return tell(r), nil })
+	return lab.MergeResults(readers, func(r lab.Result) (bool, error) { return tell(r), nil })
 }
 
 func TestFilesOfShardsComeToWhatOneProcessDoes(t *testing.T) {
@@ -97,11 +97,11 @@ func TestFilesOfShardsComeToWhatOneProcessDoes(t *testing.T) {
 		if err := merged(t, q, files, j.AddResult); err != nil || j.Exhausted || !reflect.DeepEqual(j.Comparison, c) || whole != (c.Seeds == 1000) {
 			t.Errorf("whole %t: %v, %d pairs and %x, one process %d and %x", whole, err, j.Seeds, j.Fingerprint, c.Seeds, c.Fingerprint)
 		}
-		if got, exhausted := ledger.Comparison(); !ledger.IsAnswered() || exhausted || !reflect.DeepEqual(got, c) {
+		if got, exhausted := ledger.ComparisonSoFar(); !ledger.IsAnswered() || exhausted || !reflect.DeepEqual(got, c) {
 			t.Errorf("whole %t: the ledger has %d pairs and %x", whole, got.Seeds, got.Fingerprint)
 		}
 		ledger.Remove(0)
-		if c, _ := ledger.Comparison(); ledger.IsAnswered() || c.Seeds != 0 || !slices.Equal(ledger.MissingShards(), []int{0}) {
+		if c, _ := ledger.ComparisonSoFar(); ledger.IsAnswered() || c.Seeds != 0 || !slices.Equal(ledger.MissingShards(), []int{0}) {
 			t.Errorf("%d pairs without the first shard", c.Seeds)
 		}
 		var missing lab.ErrMissingShards
@@ -146,7 +146,7 @@ func TestALedgerEndsWhereScriptsMayDoNoMore(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		return lab.Merge([]*lab.ResultReader{r}, tell)
+		return lab.MergeResults([]*lab.ResultReader{r}, tell)
 	})
 	p.Cores, p.Size = 1, 1
 	alone := within(func(tell func(lab.Result) (bool, error)) error { return lab.PlayPart([]*lab.Plan{p}, lab.Part{}, tell) })

@@ -96,7 +96,7 @@ func (c *Comparison) IsDecided() bool { return !c.Test.Whole && c.Verdict() != U
 
 // AddShard adds the next shard, as played in both versions. p is the plan of either.
 func (c *Comparison) Add(p *Plan, played [2]Shard) {
-	from, _ := p.gameRange(played[0].Number)
+	from, _ := p.gamesOfShard(played[0].Number)
 	for first := from; first < from+len(played[0].Endings); first += p.GamesPerSeed() {
 		pair := SeedResults{Seed: p.Game(first).Seed, Same: true}
 		for n := first; n < first+p.GamesPerSeed(); n++ {
@@ -145,7 +145,7 @@ func (c *Comparison) addSeed(p SeedResults) {
 }
 
 // DescribeWinDifference describes the difference in wins so far in a few words.
-func (c *Comparison) DescribeSoFar() string {
+func (c *Comparison) DescribeWinDifference() string {
 	low, high := c.Interval()
 	return fmt.Sprintf("%+.1f points, from %+.1f to %+.1f", 100*c.Wins.Mean(), 100*low, 100*high)
 }

@@ -144,18 +144,18 @@ func TestTwinsPartWhereTheyDiffer(t *testing.T) {
 		return w
 	}
 	for _, follows := range []bool{false, true} {
-		p, n, err := twins(follows, ahead(1, 2), ahead(0, 1)).PlayToDivergence(lab.Pairing{Seed: 2})
+		p, n, err := twins(follows, ahead(1, 2), ahead(0, 1)).PlayToDivergence(lab.PlannedGame{Seed: 2})
 		if p == nil || p.Action != 0 || err != nil {
 			t.Errorf("%+v after %d, %v", p, n, err)
 		}
-		p, n, err = twins(follows, ahead(1, 2), ahead(0, 1)).PlayToDivergence(lab.Pairing{Seed: 3})
+		p, n, err = twins(follows, ahead(1, 2), ahead(0, 1)).PlayToDivergence(lab.PlannedGame{Seed: 3})
 		if p != nil || n < goal/2 || err != nil {
 			t.Errorf("%+v after %d, %v", p, n, err)
 		}
 	}
 	w := twins(false, ahead(0, 1), ahead(0, 1))
 	w.Plan.Work = 500
-	if _, n, err := w.PlayToDivergence(lab.Pairing{Seed: 3}); !errors.Is(err, lab.ErrTooManyInstructions) || n != 3 {
+	if _, n, err := w.PlayToDivergence(lab.PlannedGame{Seed: 3}); !errors.Is(err, lab.ErrTooManyInstructions) || n != 3 {
 		t.Errorf("after %d: %v", n, err)
 	}
 }

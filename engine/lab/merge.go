@@ -17,7 +17,7 @@ func (e ErrMissingShards) Error() string {
 // MergeResults calls yield with the results of all files in the order of their shards, until yield
 // returns true or a shard is missing. It reads all files to the end, to check them, and stores one
 // result of each file in memory. If needed shards are missing it returns ErrMissingShards.
-func Merge(files []*ResultReader, yield func(Result) (enough bool, err error)) error {
+func MergeResults(files []*ResultReader, yield func(Result) (enough bool, err error)) error {
 	var heads readerHeap
 	for _, r := range files {
 		if err := heads.pushNext(r); err != nil {
@@ -29,7 +29,7 @@ func Merge(files []*ResultReader, yield func(Result) (enough bool, err error)) e
 		h := heap.Pop(&heads).(readerHead)
 		n := h.result.Number()
 		if n == last {
-			return h.addFileName(h.addLineNumber(errDuplicateShard(n, in)))
+			return h.withFileName(h.withLineNumber(errDuplicateShard(n, in)))
 		}
 		if n == next && !enough {
 			next++

@@ -41,7 +41,7 @@ var ErrTooManyInstructions = errors.New("the scripts used too many instructions"
 
 // PlayToDivergence plays a game up to the first difference; divergence is nil if there is none.
 // actions is the number of actions played, even if there is an error.
-func (w *PairedReplay) PlayToDivergence(g Pairing) (divergence *Divergence, actions int, err error) {
+func (w *PairedReplay) PlayToDivergence(g PlannedGame) (divergence *Divergence, actions int, err error) {
 	for _, t := range w.Sides {
 		t.startGame(engine.Seed(g.Seed), w.Plan.Setups[g.Setup])
 	}
@@ -55,11 +55,11 @@ func (w *PairedReplay) PlayToDivergence(g Pairing) (divergence *Divergence, acti
 			if a.isOver() && b.isOver() {
 				return nil, n, nil
 			}
-			if err := w.playAction(g); err != nil {
+			if err := w.playActionInBoth(g); err != nil {
 				return nil, n, err
 			}
 		}
-		if p := w.findDivergence(); p != nil {
+		if p := w.divergenceOfLastAction(); p != nil {
 			p.Action = n
 			return p, n, nil
 		}
@@ -87,12 +87,12 @@ func (t *ReplaySide) usedInstructions() int64 {
 }
 
 // playActionInBoth plays an action in both versions. It fails if both fail, or with engine.ErrStopped.
-func (w *PairedReplay) playAction(g Pairing) error {
+func (w *PairedReplay) playActionInBoth(g PlannedGame) error {
 	a, b := w.Sides[0], w.Sides[1]
 	a.playChosenAction(w.Plan, g, nil)
 	switch {
 	case w.Follows:
-		b.playActionText(a.Text)
+		b.parseAndPlayAction(a.Text)
 	case w.Plan.Taught:
 		b.playChosenAction(w.Plan, g, a.Table)
 	default:
@@ -109,11 +109,11 @@ func (w *PairedReplay) playAction(g Pairing) error {
 
 // playChosenAction lets the player to move choose and apply an action, and sets t.Text and t.Err. If
 // learnFrom is not nil, the player practises games like it.
-func (t *ReplaySide) playChosenAction(p *Plan, g Pairing, learnFrom screen.Table) {
+func (t *ReplaySide) playChosenAction(p *Plan, g PlannedGame, learnFrom screen.Table) {
 	t.Mark, t.Text = t.Log.Mark(), ""
 	seat := t.Table.Seat()
 	for n := engine.Seat(len(t.seats)); n <= seat; n++ {
-		t.seats = append(t.seats, bot.NewByName(p.playerName(g, n), p.Seats, engine.Seed(g.Seed).Child("player", int(n)), p.Stop))
+		t.seats = append(t.seats, bot.NewByName(p.playerOnSeat(g, n), p.Seats, engine.Seed(g.Seed).Child("player", int(n)), p.Stop))
 		t.startInstructions += bot.PracticeBeforeGame(t.seats[n], t.Table, learnFrom)
 	}
 	_, t.Err = bot.ChooseAndApply(t.Table, func(a engine.Action) error {
@@ -122,7 +122,7 @@ func (t *ReplaySide) playChosenAction(p *Plan, g Pairing, learnFrom screen.Table
 	}, t.seats[seat], nil)
 }
 
-func (t *ReplaySide) playActionText(text string) {
+func (t *ReplaySide) parseAndPlayAction(text string) {
 	t.Mark, t.Text = t.Log.Mark(), text
 	action, err := t.Table.Parse(text)
 	if err == nil {
@@ -133,7 +133,7 @@ func (t *ReplaySide) playActionText(text string) {
 
 // divergenceOfLastAction compares the last action of both versions: text, error, events and the state
 // after it. It returns nil if all are the same and succeeded; it does not set Divergence.Action.
-func (w *PairedReplay) findDivergence() *Divergence {
+func (w *PairedReplay) divergenceOfLastAction() *Divergence {
 	a, b := w.Sides[0], w.Sides[1]
 	if a.Err != nil || b.Err != nil || a.Text != b.Text {
 		return &Divergence{}

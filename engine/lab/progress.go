@@ -10,7 +10,7 @@ import (
 // ProgressLine returns a line about how many of games are done, how fast, and how long the others will
 // take. before is how many of done were done before the time took began. result is added unless "".
 func ProgressLine(games, done, before int64, took time.Duration, result string) string {
-	line := fmt.Sprintf("%d of %s played", done, speech.Count(games, "game"))
+	line := fmt.Sprintf("%d of %s played", done, speech.CountWithNoun(games, "game"))
 	if rate := float64(done-before) / took.Seconds(); rate > 0 {
 		left := time.Duration(float64(games-done) / rate * float64(time.Second))
 		line += fmt.Sprintf(", %.1f per second, %s left", rate, left.Round(time.Second))
@@ -22,7 +22,7 @@ func ProgressLine(games, done, before int64, took time.Duration, result string) 
 }
 
 // DescribeWinRate describes the share of finished games that the first player won; "" before the first.
-func (p *Plan) DescribeSoFar() string {
+func (p *Plan) DescribeWinRate() string {
 	done := p.Done.Load()
 	if done == 0 {
 		return ""

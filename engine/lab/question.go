@@ -87,8 +87,8 @@ func (p Part) String() string { return fmt.Sprintf("%d/%d", p.Number, p.Of) }
 // ParsePart parses a part in the form 3/8.
 func ParsePart(text string) (p Part, err error) {
 	number, of, _ := strings.Cut(text, "/")
-	if p.Number, err = engine.ParseInt32(number); err == nil {
-		p.Of, err = engine.ParseInt32(of)
+	if p.Number, err = engine.ParseClampedInt32(number); err == nil {
+		p.Of, err = engine.ParseClampedInt32(of)
 	}
 	if err != nil || p.Number < 1 || p.Number > p.Of || p.Of > MaxParts {
 		return p, fmt.Errorf("a shard must have the form 3/8 (1/8 to 8/8 for eight shards), with at most %d shards", MaxParts)
@@ -117,7 +117,7 @@ func (p Part) ShardNumber(n int) int {
 }
 
 // NumRequestedShards returns the number of shards in the question's part.
-func (q *Question) NumRequestedGames() int { return q.Part.Count(q.NumShards()) }
+func (q *Question) NumRequestedShards() int { return q.Part.Count(q.NumShards()) }
 
 // WantsShard reports whether a shard is in the question's part.
 func (q *Question) WantsShard(shard int) bool {

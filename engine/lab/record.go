@@ -86,7 +86,7 @@ func (w *GameWatch) newRecorder() *gameRecorder {
 	return &gameRecorder{GameWatch: w, isVital: map[string]bool{}}
 }
 
-func (w *gameRecorder) startLog() *engine.Log {
+func (w *gameRecorder) logOrNil() *engine.Log {
 	if w == nil {
 		return nil
 	}
@@ -138,8 +138,8 @@ func (w *gameRecorder) recordAction(t screen.Table, did engine.Action, seat engi
 	for what := range could {
 		findOrAddChoice(list, what, seat).Could++
 	}
-	w.findVitalFacts(t)
-	w.countAction(t, did)
+	w.markVitalFacts(t)
+	w.countActionAndUpdateHealth(t, did)
 	w.updateScenes(t)
 	w.log.Events = w.log.Events[:0]
 }
@@ -167,7 +167,7 @@ func findOrAddChoice(list *[]ChoiceCounts, what string, seat engine.Seat) *Choic
 	return &(*list)[i]
 }
 
-func (w *gameRecorder) findVitalFacts(t screen.Table) {
+func (w *gameRecorder) markVitalFacts(t screen.Table) {
 	wound := t.Abilities().HealthLost
 	if wound == nil {
 		return
@@ -185,7 +185,7 @@ func (w *gameRecorder) findVitalFacts(t screen.Table) {
 	}
 }
 
-func (w *gameRecorder) countAction(t screen.Table, did engine.Action) {
+func (w *gameRecorder) countActionAndUpdateHealth(t screen.Table, did engine.Action) {
 	if w.inTurn {
 		w.turnActions++
 		w.record.Longest = max(w.record.Longest, w.turnActions)
@@ -196,11 +196,11 @@ func (w *gameRecorder) countAction(t screen.Table, did engine.Action) {
 	if n := len(w.record.Scenes); w.inScene && n > 0 {
 		s := &w.record.Scenes[n-1]
 		s.Actions++
-		s.Health = w.appendHealth(t, s.Health[:0])
+		s.Health = w.appendVitalFacts(t, s.Health[:0])
 	}
 }
 
-func (w *gameRecorder) appendHealth(t screen.Table, list []Health) []Health {
+func (w *gameRecorder) appendVitalFacts(t screen.Table, list []Health) []Health {
 	for _, f := range t.Facts(nil) {
 		if w.isVital[f.Word] {
 			list = append(list, Health{f.Word, f.Value})

@@ -35,7 +35,7 @@ func (q *Question) ParseResult(text []byte) (Result, error) {
 		return nil, fmt.Errorf("a result is %d bytes long, more than the limit of %d", len(text), MaxResult)
 	}
 	var r Result
-	if err := DecodeStrict(text, &r); err != nil {
+	if err := DecodeStrictJSON(text, &r); err != nil {
 		return nil, fmt.Errorf("not a result: %w", err)
 	}
 	if len(r) != len(q.Versions) {
@@ -75,12 +75,12 @@ func (q *Question) checkEnding(e *Ending, watched bool) error {
 	case (e.Record != nil) != watched && e.Actions > 0:
 		return errors.New("it is recorded but should not be, or the reverse")
 	case e.Record != nil:
-		return e.Record.check()
+		return e.Record.checkLimits()
 	}
 	return nil
 }
 
-func (r *Record) check() error {
+func (r *Record) checkLimits() error {
 	least, longest := r.Longest, 0
 	for _, s := range r.Scenes {
 		least, longest = min(least, s.Turns, s.Actions), max(longest, len(s.Place), len(s.Subject))
@@ -103,7 +103,7 @@ func (r *Record) check() error {
 }
 
 // DecodeStrictJSON decodes JSON into to. It fails for unknown fields and for data after the end.
-func DecodeStrict(text []byte, to any) error {
+func DecodeStrictJSON(text []byte, to any) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(to); err != nil {

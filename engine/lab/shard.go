@@ -22,7 +22,7 @@ func (p *Plan) seedsPerShard() int { return cmp.Or(p.Size, ShardSeeds) }
 // NumShards returns the number of shards of the plan.
 func (p *Plan) NumShards() int { return (p.Runs + p.seedsPerShard() - 1) / p.seedsPerShard() }
 
-func (p *Plan) gameRange(shard int) (from, to int) {
+func (p *Plan) gamesOfShard(shard int) (from, to int) {
 	from = shard * p.seedsPerShard() * p.GamesPerSeed()                       // fits: it is below MaxGames
 	return from, min(from+p.seedsPerShard()*p.GamesPerSeed(), int(p.Games())) // fits: as above
 }
@@ -31,7 +31,7 @@ func (p *Plan) gameRange(shard int) (from, to int) {
 // Plan.Without, only those in which the definition could be played in the first version, else all.
 // The others end as in first, the shard of the first version.
 func (p *Plan) gamesToPlay(shard int, first *Shard) (games []int) {
-	from, to := p.gameRange(shard)
+	from, to := p.gamesOfShard(shard)
 	for n := from; n < to; n++ {
 		if p.Without == "" || first.Endings[n-from].Record.couldPlay(p.Without) {
 			games = append(games, n)
@@ -46,7 +46,7 @@ func (p *Plan) addUnplayedGames(s, first Shard) Shard {
 	if p.Without == "" {
 		return s
 	}
-	from, _ := p.gameRange(s.Number)
+	from, _ := p.gamesOfShard(s.Number)
 	all := Shard{s.Number, slices.Clone(first.Endings)}
 	for n := range all.Endings {
 		all.Endings[n].Worked = 0

@@ -17,14 +17,14 @@ type Standing struct {
 }
 
 // SeatFunc returns the seat of a player or a side in a game; takesPart is false if it has none.
-type SeatFunc func(Pairing) (seat engine.Seat, takesPart bool)
+type SeatFunc func(PlannedGame) (seat engine.Seat, takesPart bool)
 
 // FirstPlayerSeat is the SeatFunc of the first player, who takes part in every game.
-func FirstPlayerSeat(g Pairing) (seat engine.Seat, takesPart bool) { return g.Seat(0), true }
+func FirstPlayerSeat(g PlannedGame) (seat engine.Seat, takesPart bool) { return g.Seat(0), true }
 
 // AddShard counts those games of a shard in which the player or side of seatOf takes part.
 func (s *Standing) Add(p *Plan, shard Shard, seatOf SeatFunc) {
-	from, _ := p.gameRange(shard.Number)
+	from, _ := p.gamesOfShard(shard.Number)
 	for at := 0; at < len(shard.Endings); at += p.GamesPerSeed() {
 		points := 0
 		for n := at; n < at+p.GamesPerSeed(); n++ {
@@ -66,7 +66,7 @@ const halfWidth95 = 1.959964
 // WinRate returns the percentage of games won, and its 95% confidence interval. It is Wilson's
 // interval for independent trials. Since the games of one seed are not independent, it assumes as
 // many trials as would have the variance that the seeds have.
-func (s Standing) Share() (percent, low, high float64) {
+func (s Standing) WinRate() (percent, low, high float64) {
 	if s.Games == 0 {
 		return 50, 0, 100
 	}

@@ -40,8 +40,8 @@ type SceneTotals struct {
 }
 
 // PassRate returns the percentage of the games that went on, and its 95% confidence interval.
-func (r *SceneTotals) Share() (percent, low, high float64) {
-	return StandingOf(r.Went, r.Games).Share()
+func (r *SceneTotals) PassRate() (percent, low, high float64) {
+	return StandingOf(r.Went, r.Games).WinRate()
 }
 
 // MeanTurns returns the average number of turns in the scene, and its 95% confidence interval.
@@ -65,8 +65,8 @@ type ActionTotals struct {
 // WinRateWhenTaken returns how many percent of the games in which a player chose the action were won
 // by that player, and the 95% confidence interval. An action that players choose when they are
 // winning anyway looks better than it is; only a match without it measures its worth.
-func (o *ActionTotals) Share() (percent, low, high float64) {
-	return StandingOf(o.Won, o.Taken).Share()
+func (o *ActionTotals) WinRateWhenTaken() (percent, low, high float64) {
+	return StandingOf(o.Won, o.Taken).WinRate()
 }
 
 // Curve contains the average of a number at the end of each scene, over the games that reached it.
@@ -84,7 +84,7 @@ type Extreme struct {
 }
 
 // AddGame adds a game, which must have a record.
-func (t *Tally) Add(g Pairing, e *Ending) {
+func (t *Tally) Add(g PlannedGame, e *Ending) {
 	if t.rows == nil {
 		t.rows, t.options, t.curves = map[string]*SceneTotals{}, map[string]*ActionTotals{}, map[string]*Curve{}
 	}
@@ -112,7 +112,7 @@ func (t *Tally) Add(g Pairing, e *Ending) {
 }
 
 func (t *Tally) addScene(order *[]*SceneTotals, kind, name string, s *Scene) {
-	row := findOrAdd(t.rows, order, kind+name)
+	row := findOrAddAndList(t.rows, order, kind+name)
 	row.Name = name
 	row.Games++
 	row.Went += engine.BoolToInt(s.Ended)
@@ -123,7 +123,7 @@ func (t *Tally) addScene(order *[]*SceneTotals, kind, name string, s *Scene) {
 
 func (t *Tally) addChoices(order *[]*ActionTotals, kind string, list []ChoiceCounts, e *Ending) {
 	for _, c := range list {
-		o := findOrAdd(t.options, order, kind+c.What)
+		o := findOrAddAndList(t.options, order, kind+c.What)
 		o.Name = c.What
 		o.Offered++
 		o.Taken += engine.BoolToInt(c.Did > 0)
@@ -134,7 +134,7 @@ func (t *Tally) addChoices(order *[]*ActionTotals, kind string, list []ChoiceCou
 }
 
 func (t *Tally) addToCurve(scene int, word string, value int) {
-	c := findOrAdd(t.curves, &t.curved, word)
+	c := findOrAddAndList(t.curves, &t.curved, word)
 	c.Word = word
 	for len(c.Means) <= scene {
 		c.Means, c.Games = append(c.Means, 0), append(c.Games, 0)
@@ -143,7 +143,7 @@ func (t *Tally) addToCurve(scene int, word string, value int) {
 	c.Means[scene] += (float64(value) - c.Means[scene]) / float64(c.Games[scene])
 }
 
-func findOrAdd[T any](all map[string]*T, order *[]*T, key string) *T {
+func findOrAddAndList[T any](all map[string]*T, order *[]*T, key string) *T {
 	if all[key] == nil {
 		all[key] = new(T)
 		*order = append(*order, all[key])
@@ -163,8 +163,8 @@ func (t *Tally) updateExtreme(what string, seed uint64, value int, smallest bool
 
 // FillLists sets the exported fields that Add does not. It must be called once, after the last Add.
 func (t *Tally) FillLists() {
-	t.Places, t.Subjects = dereference(t.places), dereference(t.subjects)
-	t.Chosen, t.Played, t.Curves = dereference(t.chosen), dereference(t.played), dereference(t.curved)
+	t.Places, t.Subjects = dereferenceAll(t.places), dereferenceAll(t.subjects)
+	t.Chosen, t.Played, t.Curves = dereferenceAll(t.chosen), dereferenceAll(t.played), dereferenceAll(t.curved)
 	for _, list := range [][]ActionTotals{t.Chosen, t.Played} {
 		slices.SortStableFunc(list, func(a, b ActionTotals) int {
 			return cmp.Or(cmp.Compare(b.Did, a.Did), cmp.Compare(a.Name, b.Name))
@@ -178,7 +178,7 @@ func (t *Tally) FillLists() {
 	}
 }
 
-func dereference[T any](all []*T) (list []T) {
+func dereferenceAll[T any](all []*T) (list []T) {
 	for _, one := range all {
 		list = append(list, *one)
 	}

@@ -20,14 +20,14 @@ type Slot struct {
 // ParseSlots returns the slots of a template, or an error if the template is malformed.
 func ParseSlots(template string) (Slots, error) {
 	s := Slots{}
-	return s, s.addTemplate(template, func(string, []string) error { return nil })
+	return s, s.addSlotsOfTemplate(template, func(string, []string) error { return nil })
 }
 
 // CheckTranslation returns an error if a translation is malformed, or if it does not fit an original
 // template with those slots.
 func (t *Language) CheckTranslation(slots Slots, translation string) error {
 	used := Slots{}
-	err := used.addTemplate(translation, func(slot string, branches []string) error {
+	err := used.addSlotsOfTemplate(translation, func(slot string, branches []string) error {
 		known := t.PluralCategories()
 		for _, b := range branches {
 			if !strings.HasPrefix(b, "=") && !slices.Contains(known, b) {
@@ -76,8 +76,8 @@ func (s Slots) String() string {
 	return strings.Join(names, " ")
 }
 
-// addTemplate calls checkPlural with the branches of each plural, and returns its first error.
-func (s Slots) addTemplate(template string, checkPlural func(slot string, branches []string) error) error {
+// addSlotsOfTemplate calls checkPlural with the branches of each plural, and returns its first error.
+func (s Slots) addSlotsOfTemplate(template string, checkPlural func(slot string, branches []string) error) error {
 	for {
 		at := strings.IndexAny(template, "{}")
 		switch {
@@ -90,19 +90,19 @@ func (s Slots) addTemplate(template string, checkPlural func(slot string, branch
 		if !closed {
 			return fmt.Errorf("unclosed {")
 		}
-		if err := s.addBraces(inside, checkPlural); err != nil {
+		if err := s.addSlotsInBraces(inside, checkPlural); err != nil {
 			return err
 		}
 		template = rest
 	}
 }
 
-func (s Slots) addBraces(inside string, checkPlural func(slot string, branches []string) error) error {
+func (s Slots) addSlotsInBraces(inside string, checkPlural func(slot string, branches []string) error) error {
 	if end := strings.IndexAny(inside, ":,{"); end >= 0 && inside[end] == ':' {
 		if !slices.Contains(Tones, inside[:end]) {
 			return fmt.Errorf("{%s: } is not an emphasis; the emphases are %s", inside[:end], strings.Join(Tones, ", "))
 		}
-		return s.addTemplate(inside[end+1:], checkPlural)
+		return s.addSlotsOfTemplate(inside[end+1:], checkPlural)
 	}
 	name, choice, chooses := strings.Cut(inside, ",")
 	name, _, _ = strings.Cut(strings.TrimSpace(name), ".")
@@ -119,7 +119,7 @@ func (s Slots) addBraces(inside string, checkPlural func(slot string, branches [
 	var names []string
 	for _, b := range parseBranches(text) {
 		names = append(names, b.name)
-		if err := s.addTemplate(b.text, checkPlural); err != nil {
+		if err := s.addSlotsOfTemplate(b.text, checkPlural); err != nil {
 			return err
 		}
 	}

@@ -53,7 +53,7 @@ func (t *Language) Line(text string) string {
 		return translation
 	}
 	if t.Language != "" && strings.TrimSpace(text) != "" {
-		t.reportMissing("line: " + text)
+		t.reportMissingTranslation("line: " + text)
 	}
 	return text
 }
@@ -72,8 +72,8 @@ func (t *Language) Word(english string) string {
 	return english
 }
 
-// MaxExtraWords returns the greatest number of spaces in the words that can be typed for an English word.
-func (t *Language) MaxExtraWords(english string) (spaces int) {
+// MaxSpacesInWord returns the greatest number of spaces in the words that can be typed for an English word.
+func (t *Language) MaxSpacesInWord(english string) (spaces int) {
 	for _, typed := range t.Typed[english] {
 		spaces = max(spaces, strings.Count(typed, "_"))
 	}
@@ -120,7 +120,7 @@ func (t *Language) WithInflections(names []string) (list []string) {
 	return list
 }
 
-func (t *Language) reportMissing(what string) {
+func (t *Language) reportMissingTranslation(what string) {
 	if t.Missed != nil {
 		t.Missed(what)
 	}
@@ -136,12 +136,12 @@ var (
 var Catalogs = []*Catalog{listMessages}
 
 // And joins a list with commas and a final "and".
-func (t *Language) And(names []string) string { return t.joinWithLast(names, msgAnd) }
+func (t *Language) And(names []string) string { return t.joinListWith(names, msgAnd) }
 
 // Or joins a list with commas and a final "or".
-func (t *Language) Or(names []string) string { return t.joinWithLast(names, msgOr) }
+func (t *Language) Or(names []string) string { return t.joinListWith(names, msgOr) }
 
-func (t *Language) joinWithLast(names []string, last Sentence) string {
+func (t *Language) joinListWith(names []string, last Sentence) string {
 	if len(names) < 2 {
 		return strings.Join(names, "")
 	}

@@ -54,14 +54,14 @@ type Alternatives []string
 // none.
 type Word struct{ Text, Gender string }
 
-// Number returns a numeric argument for a slot.
-func Number(slot string, n int) Arg { return Arg{slot: slot, number: n, isNumber: true} }
+// NumberArg returns a numeric argument for a slot.
+func NumberArg(slot string, n int) Arg { return Arg{slot: slot, number: n, isNumber: true} }
 
-// Name returns an argument that is the same in all languages, apart from its inflection.
-func Name(slot string, w Word) Arg { return Arg{slot: slot, word: w} }
+// NameArg returns an argument that is the same in all languages, apart from its inflection.
+func NameArg(slot string, w Word) Arg { return Arg{slot: slot, word: w} }
 
-// Term returns an argument that Language.Line translates, such as the name of a keyword.
-func Term(slot, term string) Arg { return Arg{slot: slot, term: term} }
+// TermArg returns an argument that Language.Line translates, such as the name of a keyword.
+func TermArg(slot, term string) Arg { return Arg{slot: slot, term: term} }
 
 // Language is a language with its translations.
 type Language struct {
@@ -103,15 +103,15 @@ func (t *Language) Text(m Message) string {
 		return t.Render(template, m.Args...)
 	}
 	if t.Language != "" {
-		t.reportMissing(m.Key)
+		t.reportMissingTranslation(m.Key)
 	}
 	english := *t
 	english.Plural = EnglishPlural
 	return english.Render(cmp.Or(m.English, m.Key), m.Args...)
 }
 
-// Texts renders each of the messages.
-func (t *Language) Texts(list []Message) (texts []string) {
+// RenderMessages renders each of the messages.
+func (t *Language) RenderMessages(list []Message) (texts []string) {
 	for _, m := range list {
 		texts = append(texts, t.Text(m))
 	}
@@ -122,10 +122,12 @@ func (t *Language) Texts(list []Message) (texts []string) {
 func (t *Language) RenderSentence(s Sentence, args ...any) string { return t.Text(s.With(args...)) }
 
 // Render fills in the arguments of a template, which need not be one of the language's Templates.
-func (t *Language) Render(template string, args ...Arg) string { return t.render(template, args, "") }
+func (t *Language) Render(template string, args ...Arg) string {
+	return t.renderWithNumber(template, args, "")
+}
 
-// render is Render within a branch of a plural: number replaces each #.
-func (t *Language) render(template string, args []Arg, number string) string {
+// renderWithNumber is Render within a branch of a plural: number replaces each #.
+func (t *Language) renderWithNumber(template string, args []Arg, number string) string {
 	var b strings.Builder
 	for template != "" {
 		at := strings.IndexAny(template, "{#")
@@ -163,7 +165,7 @@ func splitBraces(text string) (inside, rest string, closed bool) {
 
 func (t *Language) renderBraces(inside string, args []Arg, number string) string {
 	if end := strings.IndexAny(inside, ":,{"); end >= 0 && inside[end] == ':' {
-		return t.emphasise(inside[:end], t.render(strings.TrimPrefix(inside[end+1:], " "), args, number))
+		return t.emphasise(inside[:end], t.renderWithNumber(strings.TrimPrefix(inside[end+1:], " "), args, number))
 	}
 	slot, choice, chooses := strings.Cut(inside, ",")
 	slot, form, _ := strings.Cut(strings.TrimSpace(slot), ".")
@@ -179,7 +181,7 @@ func (t *Language) renderBraces(inside string, args []Arg, number string) string
 	if kind == "plural" {
 		number = text
 	}
-	return t.render(chooseBranch(branches, append(categories, "="+text)), args, number)
+	return t.renderWithNumber(chooseBranch(branches, append(categories, "="+text)), args, number)
 }
 
 // findArg returns the last argument for a slot. begins means that only the slot in lower case has

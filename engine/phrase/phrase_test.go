@@ -39,20 +39,20 @@ var toy = &phrase.Language{
 }
 
 func TestALanguageSaysItsOwnPluralsAndGenders(t *testing.T) {
-	pip, aldric := phrase.Name("who", phrase.Word{Text: "Pip", Gender: "f"}), phrase.Name("who", phrase.Word{Text: "Aldric", Gender: "m"})
+	pip, aldric := phrase.NameArg("who", phrase.Word{Text: "Pip", Gender: "f"}), phrase.NameArg("who", phrase.Word{Text: "Aldric", Gender: "m"})
 	for _, c := range []struct {
 		message      phrase.Message
 		english, toy string
 	}{
-		{say("draws", pip, phrase.Number("n", 1)), "Pip draws a card.", "Pip vzala 1 kartu."},
-		{say("draws", aldric, phrase.Number("n", 3)), "Aldric draws 3 cards.", "Aldric vzal 3 karty."},
-		{say("draws", pip, phrase.Number("n", 12)), "Pip draws 12 cards.", "Pip vzala 12 kart."},
-		{say("draws", pip, phrase.Number("n", 21)), "Pip draws 21 cards.", "Pip vzala 21 kartu."},
-		{say("loses", pip, phrase.Number("n", 2), phrase.Term("what", "Luck")), "Pip loses 2 Luck and keeps her calm.", "Pip poteryala 2 udacha."},
-		{say("loses", aldric, phrase.Number("n", 2), phrase.Term("what", "Block")), "Aldric loses 2 Block and keeps his calm.", "Aldric poteryal 2 blok."},
-		{say("wears", phrase.Term("what", "Luck")), "Luck wears off.", "udacha proshla."},
-		{say("wears", phrase.Term("what", "Curse")), "Curse wears off.", "Curse proshel."},
-		{say("nested", pip, phrase.Number("n", 2), phrase.Term("what", "Luck")), "Pip keeps all 2 of her Luck.", "nested"},
+		{say("draws", pip, phrase.NumberArg("n", 1)), "Pip draws a card.", "Pip vzala 1 kartu."},
+		{say("draws", aldric, phrase.NumberArg("n", 3)), "Aldric draws 3 cards.", "Aldric vzal 3 karty."},
+		{say("draws", pip, phrase.NumberArg("n", 12)), "Pip draws 12 cards.", "Pip vzala 12 kart."},
+		{say("draws", pip, phrase.NumberArg("n", 21)), "Pip draws 21 cards.", "Pip vzala 21 kartu."},
+		{say("loses", pip, phrase.NumberArg("n", 2), phrase.TermArg("what", "Luck")), "Pip loses 2 Luck and keeps her calm.", "Pip poteryala 2 udacha."},
+		{say("loses", aldric, phrase.NumberArg("n", 2), phrase.TermArg("what", "Block")), "Aldric loses 2 Block and keeps his calm.", "Aldric poteryal 2 blok."},
+		{say("wears", phrase.TermArg("what", "Luck")), "Luck wears off.", "udacha proshla."},
+		{say("wears", phrase.TermArg("what", "Curse")), "Curse wears off.", "Curse proshel."},
+		{say("nested", pip, phrase.NumberArg("n", 2), phrase.TermArg("what", "Luck")), "Pip keeps all 2 of her Luck.", "nested"},
 	} {
 		if got := english.Text(c.message); got != c.english {
 			t.Errorf("%q, not %q", got, c.english)
@@ -65,7 +65,7 @@ func TestALanguageSaysItsOwnPluralsAndGenders(t *testing.T) {
 
 // A name is whatever a script called somebody, and is no part of a template.
 func TestArgumentsAreNoTemplates(t *testing.T) {
-	m := say("draws", phrase.Name("who", phrase.Word{Text: "{n} #"}), phrase.Number("n", 2))
+	m := say("draws", phrase.NameArg("who", phrase.Word{Text: "{n} #"}), phrase.NumberArg("n", 2))
 	if got := english.Text(m); got != "{n} # draws 2 cards." {
 		t.Error(got)
 	}
@@ -76,7 +76,7 @@ func TestBrokenTemplatesAreStillRendered(t *testing.T) {
 		"{n": "2", "{n, plural": "", "{n, plural, one": "", "{n, plural, one {x": "", "{m}!": "!", "}{": "}", "#": "#", "{n, plural, other {#}} #": "2 #",
 	} {
 		table := &phrase.Language{Plural: phrase.EnglishPlural, Templates: map[string]string{"key": template}}
-		if got := table.Text(say("key", phrase.Number("n", 2))); got != want {
+		if got := table.Text(say("key", phrase.NumberArg("n", 2))); got != want {
 			t.Errorf("%q gives %q, not %q", template, got, want)
 		}
 	}
@@ -89,15 +89,15 @@ func TestTextIsEmphasisedAndNumbersHaveBranchesOfTheirOwn(t *testing.T) {
 	for n, want := range map[int]string{
 		0: "quiet(Poison is bad(over).)", 1: "quiet(Poison is at 1.)", 2: "quiet(Poison is at 2: well.)", 3: "quiet(Poison is at three.)",
 	} {
-		m := say("faded", phrase.Term("what", "Poison"), phrase.Number("n", n))
+		m := say("faded", phrase.TermArg("what", "Poison"), phrase.NumberArg("n", n))
 		if got := table.WithMarks(func(tone, text string) string { return tone + "(" + text + ")" }).Text(m); got != want {
 			t.Errorf("%d: %q, not %q", n, got, want)
 		}
 	}
-	if got := table.Text(say("faded", phrase.Term("what", "{bad: x}"), phrase.Number("n", 0))); got != "{bad: x} is over." {
+	if got := table.Text(say("faded", phrase.TermArg("what", "{bad: x}"), phrase.NumberArg("n", 0))); got != "{bad: x} is over." {
 		t.Errorf("without marks: %q", got)
 	}
-	if got := table.Text(say("odd", phrase.Number("n", 2))); got != "x2: 2" {
+	if got := table.Text(say("odd", phrase.NumberArg("n", 2))); got != "x2: 2" {
 		t.Errorf("odd templates are rendered as %q", got)
 	}
 }

@@ -37,11 +37,11 @@ func (s Sentence) With(args ...any) Message {
 func newArg(slot string, value any) Arg {
 	switch v := value.(type) {
 	case int:
-		return Number(slot, v)
+		return NumberArg(slot, v)
 	case string:
-		return Name(slot, Word{Text: v})
+		return NameArg(slot, Word{Text: v})
 	case Word:
-		return Name(slot, v)
+		return NameArg(slot, v)
 	case Message:
 		return Arg{slot: slot, message: &v}
 	case Alternatives:
@@ -82,6 +82,6 @@ func (t *Language) ErrorText(err error) string {
 	case interface{ Bare() error }:
 		return t.ErrorText(said.Bare())
 	}
-	t.reportMissing("error: " + err.Error())
+	t.reportMissingTranslation("error: " + err.Error())
 	return err.Error()
 }

@@ -241,12 +241,12 @@ func TestBlocksStandAbreastWhereThereIsRoom(t *testing.T) {
 }
 
 func TestWhatIsTypedAsItStandsIsNotBroken(t *testing.T) {
-	got := screen.Screen{Width: 20}.Wrap(screen.TieQuotes(`Type "swap 1 2", "put it down" or help.`), 2)
+	got := screen.Screen{Width: 20}.Wrap(screen.TieQuotedWords(`Type "swap 1 2", "put it down" or help.`), 2)
 	want := []string{`Type "swap 1 2",`, `  "put it down" or`, `  help.`}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
-	if got := screen.TieQuotes(`one " two three`); screen.Columns(got) != len(`one " two three`) {
+	if got := screen.TieQuotedWords(`one " two three`); screen.Columns(got) != len(`one " two three`) {
 		t.Errorf("%q", got)
 	}
 }

@@ -63,8 +63,8 @@ type Table interface {
 	// script.
 	Origin(c engine.Cause) engine.Origin
 
-	// Trial makes the game take its random numbers from b; nil ends that. It is for copies of a game.
-	Trial(b *engine.OutcomeEnumerator)
+	// SetOutcomeEnumerator makes the game take its random numbers from b; nil ends that. It is for copies of a game.
+	SetOutcomeEnumerator(b *engine.OutcomeEnumerator)
 
 	// Abilities returns the optional functions of the table. The pointer never changes.
 	Abilities() *Abilities

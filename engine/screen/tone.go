@@ -53,8 +53,8 @@ func (s Screen) DimLines(lines []string) []string {
 	return lines
 }
 
-// toneEscapeLength returns the length of the escape sequence of a style with which text begins, or 0.
-func toneEscapeLength(text string) int {
+// styleEscapeLength returns the length of the escape sequence of a style with which text begins, or 0.
+func styleEscapeLength(text string) int {
 	if !strings.HasPrefix(text, "\x1b[") {
 		return 0
 	}
@@ -80,11 +80,11 @@ type TextInTone struct {
 func SplitTones(line string) (list []TextInTone) {
 	tone := Plain
 	for line != "" {
-		size := toneLengthAt(line)
+		size := knownToneLength(line)
 		if size > 0 {
-			tone = toneOf(line[:size])
+			tone = toneOfEscape(line[:size])
 		} else {
-			size = lengthToEscape(line)
+			size = lengthBeforeNextEscape(line)
 			list = append(list, TextInTone{tone, Clean(line[:size])})
 		}
 		line = line[size:]
@@ -92,7 +92,7 @@ func SplitTones(line string) (list []TextInTone) {
 	return list
 }
 
-func toneOf(escape string) Tone {
+func toneOfEscape(escape string) Tone {
 	for t, code := range toneCodes {
 		if code != "" && escape == "\x1b["+code+"m" {
 			return Tone(t)

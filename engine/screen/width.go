@@ -10,16 +10,16 @@ import (
 func Columns(line string) int {
 	n := 0
 	for i := 0; i < len(line); {
-		_, size, columns := nextRune(line[i:])
+		_, size, columns := nextRuneOrEscape(line[i:])
 		n += columns
 		i += size
 	}
 	return n
 }
 
-// nextRune returns an escape sequence as one rune, 0x1b, of no columns.
-func nextRune(text string) (r rune, size, columns int) {
-	if n := toneEscapeLength(text); n > 0 {
+// nextRuneOrEscape returns an escape sequence as one rune, 0x1b, of no columns.
+func nextRuneOrEscape(text string) (r rune, size, columns int) {
+	if n := styleEscapeLength(text); n > 0 {
 		return 0x1b, n, 0
 	}
 	r, size = utf8.DecodeRuneInString(text)

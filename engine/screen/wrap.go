@@ -8,8 +8,8 @@ import (
 // Tie is a space at which Wrap does not break a line. Wrap replaces it by an ordinary space.
 const Tie = "\u00a0"
 
-// TieQuotes replaces the spaces between double quotes by Tie, since such words are typed together.
-func TieQuotes(text string) string {
+// TieQuotedWords replaces the spaces between double quotes by Tie, since such words are typed together.
+func TieQuotedWords(text string) string {
 	parts := strings.Split(text, `"`)
 	for i := 1; i < len(parts); i += 2 {
 		parts[i] = strings.ReplaceAll(parts[i], " ", Tie)
@@ -65,7 +65,7 @@ func (w *lineWrapper) addWord(spaces int, word string) {
 	w.at += spaces
 	w.hasText = true
 	for i := 0; i < len(word); {
-		r, size, n := nextRune(word[i:])
+		r, size, n := nextRuneOrEscape(word[i:])
 		if n > 0 && w.at+n > w.width && w.at > len(w.margin) {
 			w.endLine()
 			w.hasText = true
@@ -108,7 +108,7 @@ func Truncate(line string, columns int) string {
 	var b strings.Builder
 	at, toned := 0, false
 	for i := 0; i < len(line); {
-		r, size, n := nextRune(line[i:])
+		r, size, n := nextRuneOrEscape(line[i:])
 		if at+n > columns-1 {
 			break
 		}

@@ -30,7 +30,7 @@ func NewWriter(to io.Writer, colour func() bool) *Writer {
 // Write implements io.Writer.
 func (w *Writer) Write(text []byte) (int, error) {
 	printed := string(text)
-	if !isPrintableLines(text) {
+	if !isPrintableASCIILines(text) {
 		printed = w.cleanText(printed)
 	}
 	if err := w.writeAsIs(printed); err != nil {
@@ -39,7 +39,7 @@ func (w *Writer) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-func isPrintableLines(text []byte) bool {
+func isPrintableASCIILines(text []byte) bool {
 	for _, c := range text {
 		if (c < ' ' || c > '~') && c != '\n' {
 			return false
@@ -87,10 +87,10 @@ func cleanLineExceptTones(line string, keepTones bool) string {
 	var b strings.Builder
 	toned := false
 	for line != "" {
-		size := toneLengthAt(line)
+		size := knownToneLength(line)
 		piece := line[:size]
 		if size == 0 {
-			size = lengthToEscape(line)
+			size = lengthBeforeNextEscape(line)
 			piece = Clean(line[:size])
 		} else if !keepTones {
 			piece = ""
@@ -106,17 +106,17 @@ func cleanLineExceptTones(line string, keepTones bool) string {
 	return b.String()
 }
 
-// lengthToEscape returns the length of a text up to the next escape after its first byte.
-func lengthToEscape(text string) int {
+// lengthBeforeNextEscape returns the length of a text up to the next escape after its first byte.
+func lengthBeforeNextEscape(text string) int {
 	if at := strings.IndexByte(text[1:], '\x1b'); at >= 0 {
 		return 1 + at
 	}
 	return len(text)
 }
 
-// toneLengthAt returns 0 for an escape sequence that Screen.Tone does not write.
-func toneLengthAt(text string) int {
-	size := toneEscapeLength(text)
+// knownToneLength returns 0 for an escape sequence that Screen.Tone does not write.
+func knownToneLength(text string) int {
+	size := styleEscapeLength(text)
 	if size == 0 || text[:size] == resetCode {
 		return size
 	}

@@ -10,20 +10,20 @@ import (
 // formComparison finds texts that two forms both match, by generating both forms word by word in all
 // possible ways.
 type formComparison struct {
-	g     *Grammar
-	spots map[positionKey]*position
-	heads map[*position]*continuationSet
-	work  int
+	g             *Grammar
+	positions     map[positionKey]*position
+	continuations map[*position]*continuationSet
+	work          int
 }
 
-// maxCompared limits the pairs of words and numbers that all comparisons of a grammar look at.
-const maxCompared = 2_000_000
+// maxComparisonWork limits the pairs of words and numbers that all comparisons of a grammar look at.
+const maxComparisonWork = 2_000_000
 
-func newComparison(g *Grammar) *formComparison {
-	return &formComparison{g: g, spots: map[positionKey]*position{}, heads: map[*position]*continuationSet{}}
+func newFormComparison(g *Grammar) *formComparison {
+	return &formComparison{g: g, positions: map[positionKey]*position{}, continuations: map[*position]*continuationSet{}}
 }
 
-func (c *formComparison) isOverLimit() bool { return c.work > maxCompared }
+func (c *formComparison) isOverLimit() bool { return c.work > maxComparisonWork }
 
 // position is a position in a form: the parts that follow, and the position after them. Equal
 // positions of a comparison are the same pointer; nil is the end of the form.
@@ -51,42 +51,42 @@ type continuation struct {
 	next *position
 }
 
-func (c *formComparison) positionBefore(parts []patternPart, next *position) *position {
+func (c *formComparison) internPosition(parts []patternPart, next *position) *position {
 	if len(parts) == 0 {
 		return next
 	}
 	at := positionKey{&parts[0], len(parts), next}
-	if c.spots[at] == nil {
-		c.spots[at] = &position{parts, next}
+	if c.positions[at] == nil {
+		c.positions[at] = &position{parts, next}
 	}
-	return c.spots[at]
+	return c.positions[at]
 }
 
 func (c *formComparison) continuationsAt(s *position) *continuationSet {
 	if s == nil {
 		return &continuationSet{ends: true}
 	}
-	if known := c.heads[s]; known != nil {
+	if known := c.continuations[s]; known != nil {
 		return known
 	}
 	h := &continuationSet{}
-	p, next := &s.parts[0], c.positionBefore(s.parts[1:], s.next)
+	p, next := &s.parts[0], c.internPosition(s.parts[1:], s.next)
 	switch k := c.g.kinds[p.kind]; {
 	case c.isOverLimit():
 	case p.group != nil:
 		h.merge(c.continuationsAt(next))
-		h.merge(c.continuationsAt(c.positionBefore(p.group, next)))
+		h.merge(c.continuationsAt(c.internPosition(p.group, next)))
 	case p.kind == "":
 		h.list = []continuation{{part: p, next: next}}
 	case k.Most > 0:
 		h.list = []continuation{{most: k.Most, next: next}}
 	default:
 		for i := range k.Forms {
-			h.merge(c.continuationsAt(c.positionBefore(k.Forms[i].parts, next)))
+			h.merge(c.continuationsAt(c.internPosition(k.Forms[i].parts, next)))
 		}
 	}
 	c.work += len(h.list) + 1
-	c.heads[s] = h
+	c.continuations[s] = h
 	return h
 }
 
@@ -105,7 +105,7 @@ type pathStep struct {
 
 // textMatchingBoth returns a text that matches both forms; found is false if it finds none.
 func (c *formComparison) textMatchingBoth(a, b *Form) (text string, found bool) {
-	begin := positionPair{c.positionBefore(a.parts, nil), c.positionBefore(b.parts, nil)}
+	begin := positionPair{c.internPosition(a.parts, nil), c.internPosition(b.parts, nil)}
 	came := map[positionPair]pathStep{begin: {}}
 	for queue := []positionPair{begin}; len(queue) > 0 && !c.isOverLimit(); queue = queue[1:] {
 		now := queue[0]
@@ -145,7 +145,7 @@ func (h *continuation) commonWord(o *continuation) (word string, found bool) {
 		return o.commonWord(h)
 	case o.part == nil:
 		n := slices.IndexFunc(h.part.words, func(w string) bool {
-			n, err := engine.ParseInt32(w)
+			n, err := engine.ParseClampedInt32(w)
 			return err == nil && n >= 0 && n <= o.most
 		})
 		if n < 0 {

@@ -13,7 +13,7 @@ const introduction = "`curtain check --text` understands these sentences and com
 func (g *Grammar) MarkdownReference() string {
 	var b strings.Builder
 	b.WriteString("# Sentences in card texts\n\n" + introduction + "\n\n| sentence | example |\n|---|---|\n")
-	for _, s := range g.Examples() {
+	for _, s := range g.FormExamples() {
 		if !s.isHeading() {
 			s.Form += "."
 		}

@@ -47,9 +47,9 @@ func TestWhatIsPrintedIsReadAsTheSame(t *testing.T) {
 			has := uint(r.IntN(8))
 			c := sentence.Clause{Does: makePhrase(g, sentence.Sentence, has, 4, r.IntN)}
 			if g.Kind(sentence.Heading) != nil && r.IntN(3) == 0 {
-				c.Under = makePhrase(g, sentence.Heading, has, 4, r.IntN)
+				c.Heading = makePhrase(g, sentence.Heading, has, 4, r.IntN)
 			}
-			if g.Sense != nil && (!g.Sense(c.Does, has) || c.Under != nil && !g.Sense(c.Under, has)) {
+			if g.IsMeaningful != nil && (!g.IsMeaningful(c.Does, has) || c.Heading != nil && !g.IsMeaningful(c.Heading, has)) {
 				continue
 			}
 			said++
@@ -60,7 +60,7 @@ func TestWhatIsPrintedIsReadAsTheSame(t *testing.T) {
 				t.Fatalf("%s: %q is not read: %+v", name, text, got.Unread)
 			case len(got.Ambiguous) > 0:
 				t.Fatalf("%s: %q has more than one reading", name, text)
-			case !reflect.DeepEqual(got.Clauses[0].Does, c.Does) || !reflect.DeepEqual(got.Clauses[0].Under, c.Under):
+			case !reflect.DeepEqual(got.Clauses[0].Does, c.Does) || !reflect.DeepEqual(got.Clauses[0].Heading, c.Heading):
 				t.Fatalf("%s: %q is read as %s", name, text, sentence.RenderClauses(got.Clauses))
 			}
 		}
@@ -79,7 +79,7 @@ func makePhrase(g *sentence.Grammar, kind string, has uint, depth int, pick func
 	}
 	var forms []*sentence.Form
 	for i := range k.Forms {
-		if k.Forms[i].Needs&^has == 0 {
+		if k.Forms[i].RequiredConditions&^has == 0 {
 			forms = append(forms, &k.Forms[i])
 		}
 	}

@@ -48,14 +48,14 @@ type Kind struct {
 
 // Form is one way to write a phrase of a kind: a pattern and its meaning.
 type Form struct {
-	Means   string // a word by which the game identifies the form
-	Does    any    // a function of the game that carries the phrase out; the game defines its type
-	Pattern string
-	Example string // for MarkdownReference and suggestions; that of a heading includes its colon
-	Number  int    // the meaning as a number, such as the ID of a keyword
-	Needs   uint   // conditions that must be true for the form to be used, as bits
-	Chance  bool   // whether the result is partly random
-	Mod     string // the mod that defines it; "" for the game
+	Means              string // a word by which the game identifies the form
+	Does               any    // a function of the game that carries the phrase out; the game defines its type
+	Pattern            string
+	Example            string // for MarkdownReference and suggestions; that of a heading includes its colon
+	Number             int    // the meaning as a number, such as the ID of a keyword
+	RequiredConditions uint   // conditions that must be true for the form to be used, as bits
+	Chance             bool   // whether the result is partly random
+	Mod                string // the mod that defines it; "" for the game
 
 	own   *PackSentence // the sentence of a pack, or nil
 	parts []patternPart
@@ -116,17 +116,17 @@ type Grammar struct {
 	kinds map[string]*Kind
 	order []string
 
-	// Sense reports whether a sentence or heading that matches a form is meaningful; others are not
-	// parsed. has are the conditions that are true, as bits. If Sense is nil, all are meaningful.
-	Sense func(p *Phrase, has uint) bool
+	// IsMeaningful reports whether a sentence or heading that matches a form is meaningful; others are not
+	// parsed. has are the conditions that are true, as bits. If IsMeaningful is nil, all are meaningful.
+	IsMeaningful func(p *Phrase, has uint) bool
 
 	// Synonyms maps words that authors may use in headings to those of the grammar, and words
 	// without meaning to "".
 	Synonyms map[string]string
 }
 
-// New returns a grammar of the kinds, in whose patterns all of them may be slots.
-func New(kinds ...Kind) *Grammar {
+// NewGrammar returns a grammar of the kinds, in whose patterns all of them may be slots.
+func NewGrammar(kinds ...Kind) *Grammar {
 	g := &Grammar{kinds: map[string]*Kind{}}
 	for i := range kinds {
 		g.kinds[kinds[i].Name] = &kinds[i]
@@ -193,17 +193,17 @@ func (g *Grammar) compileParts(tokens []token) (compiled []patternPart, rest []t
 
 // Clause is one parsed sentence of a text.
 type Clause struct {
-	Under *Phrase // the heading above it, or nil
-	Does  *Phrase // the sentence
+	Heading *Phrase // the heading above it, or nil
+	Does    *Phrase // the sentence
 
-	Said     string   // the text with the values filled in, without the full stop
+	Text     string   // the text with the values filled in, without the full stop
 	From, To int      // byte offsets in the template
 	Values   []string // names of the values that its numbers come from
 }
 
 // UnreadText is a sentence or heading that could not be parsed.
 type UnreadText struct {
-	Said     string
+	Text     string
 	From, To int
 	Hint     string // a suggestion
 }

@@ -13,8 +13,8 @@ type FormExample struct{ Form, Example string }
 
 func (s *FormExample) isHeading() bool { return strings.HasSuffix(s.Form, ": ...") }
 
-// Examples returns the patterns that have an example, sentences first.
-func (g *Grammar) Examples() (list []FormExample) {
+// FormExamples returns the patterns that have an example, sentences first.
+func (g *Grammar) FormExamples() (list []FormExample) {
 	for _, name := range g.order {
 		for _, f := range g.kinds[name].Forms {
 			shape := FormExample{capitalize(f.Pattern), f.Example}
@@ -34,8 +34,8 @@ func (g *Grammar) Examples() (list []FormExample) {
 // there are none, a list of the words that can begin a sentence, or of all headings.
 func (g *Grammar) SuggestForms(text string) (hint string) {
 	heading := strings.HasSuffix(text, ":")
-	shapes := slices.DeleteFunc(g.Examples(), func(s FormExample) bool { return s.isHeading() != heading })
-	words, begins, known := g.significantWords(text), firstWord(text), "headings are "
+	shapes := slices.DeleteFunc(g.FormExamples(), func(s FormExample) bool { return s.isHeading() != heading })
+	words, begins, known := g.normalizedHeadingWords(text), firstWord(text), "headings are "
 	var beginnings, all, forms []string
 	for _, s := range shapes {
 		beginnings = append(beginnings, firstWord(s.Example))
@@ -48,7 +48,7 @@ func (g *Grammar) SuggestForms(text string) (hint string) {
 	for i, s := range shapes {
 		n := 0
 		if heading {
-			n = countCommonWords(words, g.significantWords(s.Form))
+			n = countCommonWords(words, g.normalizedHeadingWords(s.Form))
 		} else if beginnings[i] == begins {
 			n = 1
 		}
@@ -78,8 +78,8 @@ func countCommonWords(some, others []string) (n int) {
 	return n
 }
 
-// significantWords returns the words of a heading in lower case, with g.Synonyms replaced.
-func (g *Grammar) significantWords(heading string) (words []string) {
+// normalizedHeadingWords returns the words of a heading in lower case, with g.Synonyms replaced.
+func (g *Grammar) normalizedHeadingWords(heading string) (words []string) {
 	heading, _, _ = strings.Cut(heading, ":")
 	for _, word := range strings.Fields(strings.ToLower(heading)) {
 		word = strings.Trim(word, marks)

@@ -19,21 +19,21 @@ type PackSentence struct {
 
 // The limits of sentences of packs, since slots and brackets slow down parsing.
 const (
-	MaxOwn    = 200 // sentences of a pack
-	maxSlots  = 6   // of one sentence
-	maxGroups = 4   // brackets of one sentence
+	MaxPackSentences      = 200 // sentences of a pack
+	maxSlotsOfSentence    = 6   // of one sentence
+	maxBracketsOfSentence = 4   // brackets of one sentence
 )
 
 // WithPackSentences returns a copy of the grammar with the valid sentences of a pack, and validation
 // errors for invalid ones and for pairs that match the same text. Sentences may have slots of slotKinds.
-// If there are more than MaxOwn sentences, it adds none.
+// If there are more than MaxPackSentences sentences, it adds none.
 func (g *Grammar) WithPackSentences(sentences []PackSentence, slotKinds []string) (*Grammar, engine.ValidationErrors) {
 	if len(sentences) == 0 {
 		return g, nil
 	}
 	var bad engine.ValidationErrors
-	if len(sentences) > MaxOwn {
-		bad.AddOverLimit(sentences[MaxOwn].Where, nil, "there are %d sentences, but at most %d are allowed", len(sentences), MaxOwn)
+	if len(sentences) > MaxPackSentences {
+		bad.AddOverLimit(sentences[MaxPackSentences].Where, nil, "there are %d sentences, but at most %d are allowed", len(sentences), MaxPackSentences)
 		return g, bad
 	}
 	k := *g.kinds[Sentence]
@@ -42,7 +42,7 @@ func (g *Grammar) WithPackSentences(sentences []PackSentence, slotKinds []string
 		if !g.checkPackSentence(&sentences[i], slotKinds, &bad) {
 			continue
 		}
-		pattern := sentences[i].trimmedPattern()
+		pattern := sentences[i].patternWithoutFullStop()
 		k.Forms = append(slices.Clip(k.Forms), Form{Does: sentences[i].Does, Pattern: pattern, Example: pattern, Mod: engine.ModOfID(sentences[i].ID), own: &sentences[i]})
 	}
 	all := g.WithKinds(k)
@@ -52,7 +52,7 @@ func (g *Grammar) WithPackSentences(sentences []PackSentence, slotKinds []string
 	return all, bad
 }
 
-func (o *PackSentence) trimmedPattern() string {
+func (o *PackSentence) patternWithoutFullStop() string {
 	return strings.TrimSuffix(strings.TrimSpace(o.Text), ".")
 }
 
@@ -60,10 +60,10 @@ var capitals = regexp.MustCompile(`^[A-Z]{2,}$`)
 
 // checkPackSentence reports whether a sentence is valid; if not, it adds the errors to bad.
 func (g *Grammar) checkPackSentence(sentence *PackSentence, slots []string, bad *engine.ValidationErrors) bool {
-	f := &patternCheck{PackSentence: sentence, grammar: g, slots: slots, bad: bad, before: len(*bad), open: -1, count: map[string]int{}, within: map[string]bool{}}
-	tokens, _ := splitIntoTokens(sentence.trimmedPattern(), nil)
+	f := &patternCheck{PackSentence: sentence, grammar: g, slots: slots, bad: bad, before: len(*bad), slotsBeforeBracket: -1, count: map[string]int{}, within: map[string]bool{}}
+	tokens, _ := splitIntoTokens(sentence.patternWithoutFullStop(), nil)
 	for _, t := range tokens {
-		if (t.word == "[" || t.word == "]") && (t.word == "[") == (f.open >= 0) {
+		if (t.word == "[" || t.word == "]") && (t.word == "[") == (f.slotsBeforeBracket >= 0) {
 			f.addFirstError("has a misplaced %q: brackets must be closed and cannot be nested", t.word)
 			return false
 		}
@@ -81,10 +81,10 @@ type patternCheck struct {
 	bad     *engine.ValidationErrors
 	before  int // number of errors in bad before this sentence
 
-	words, filled, groups int             // numbers of words, slots and brackets so far
-	open                  int             // number of slots before the open bracket; -1 without one
-	count                 map[string]int  // number of slots, by kind
-	within                map[string]bool // kinds of which a slot is in brackets
+	words, slotCount, groups int             // numbers of words, slots and brackets so far
+	slotsBeforeBracket       int             // number of slots before the open bracket; -1 without one
+	count                    map[string]int  // number of slots, by kind
+	within                   map[string]bool // kinds of which a slot is in brackets
 }
 
 // addFirstError adds an error of the sentence to f.bad, unless the sentence has one already.
@@ -99,16 +99,16 @@ func (f *patternCheck) checkToken(t token) {
 	switch {
 	case t.word == "[":
 		f.groups++
-		f.open = f.filled
+		f.slotsBeforeBracket = f.slotCount
 	case t.word == "]":
-		if f.open == f.filled {
+		if f.slotsBeforeBracket == f.slotCount {
 			f.addFirstError("has brackets without a slot, so it would be unknown whether they were left out")
 		}
-		f.open = -1
+		f.slotsBeforeBracket = -1
 	case slices.Contains(f.slots, t.word):
-		f.filled++
+		f.slotCount++
 		f.count[t.word]++
-		if f.within[t.word] = f.within[t.word] || f.open >= 0; f.within[t.word] && f.count[t.word] > 1 {
+		if f.within[t.word] = f.within[t.word] || f.slotsBeforeBracket >= 0; f.within[t.word] && f.count[t.word] > 1 {
 			f.addFirstError("has %s twice, once in brackets, so it would be ambiguous", t.word)
 		}
 	case kinds[t.word] != nil, capitals.MatchString(t.word) && spelling.Nearest(t.word, f.slots) != "":
@@ -117,21 +117,21 @@ func (f *patternCheck) checkToken(t token) {
 		f.addFirstError("contains %q: it must be one sentence, with slots for its numbers", t.word)
 	case slices.ContainsFunc(t.alternativeSpellings(), func(way string) bool { return way == "" || kinds[way] != nil }):
 		f.addFirstError("has %q: only words can have alternatives", t.word)
-	case f.open < 0:
+	case f.slotsBeforeBracket < 0:
 		f.words++
 	}
 }
 
 func (f *patternCheck) checkTotals() {
 	switch {
-	case f.open >= 0:
+	case f.slotsBeforeBracket >= 0:
 		f.addFirstError("has an unclosed bracket")
 	case f.words == 0:
 		f.addFirstError("has no words besides slots and brackets")
-	case f.filled > maxSlots:
-		f.addFirstError("has %d slots, but at most %d are allowed", f.filled, maxSlots)
-	case f.groups > maxGroups:
-		f.addFirstError("has %d pairs of brackets, but at most %d are allowed", f.groups, maxGroups)
+	case f.slotCount > maxSlotsOfSentence:
+		f.addFirstError("has %d slots, but at most %d are allowed", f.slotCount, maxSlotsOfSentence)
+	case f.groups > maxBracketsOfSentence:
+		f.addFirstError("has %d pairs of brackets, but at most %d are allowed", f.groups, maxBracketsOfSentence)
 	}
 }
 
@@ -139,7 +139,7 @@ func (f *patternCheck) checkTotals() {
 // as an earlier one. Sentences of two different mods are not compared.
 func (g *Grammar) reportAmbiguities(from int, bad *engine.ValidationErrors) {
 	forms := g.kinds[Sentence].Forms
-	c := newComparison(g)
+	c := newFormComparison(g)
 	for i := from; i < len(forms); i++ {
 		for j := range i {
 			mine, other := forms[i].own, &forms[j]
@@ -166,8 +166,8 @@ type Slot struct {
 	By   *Phrase
 }
 
-// AllSlots returns all slots of the phrase's form, in order.
-func (p *Phrase) AllSlots() []Slot {
+// SlotsOfForm returns all slots of the phrase's form, in order.
+func (p *Phrase) SlotsOfForm() []Slot {
 	slots := p.Slots
 	return takeSlots(p.Form.parts, &slots, true)
 }
@@ -179,7 +179,7 @@ func takeSlots(parts []patternPart, phrases *[]*Phrase, present bool) (list []Sl
 		p := &parts[i]
 		switch {
 		case p.group != nil:
-			list = append(list, takeSlots(p.group, phrases, present && len(*phrases) > 0 && p.hasSlotOfKind((*phrases)[0].Kind))...)
+			list = append(list, takeSlots(p.group, phrases, present && len(*phrases) > 0 && p.groupHasSlotOfKind((*phrases)[0].Kind))...)
 		case p.kind != "" && present:
 			list = append(list, Slot{p.kind, (*phrases)[0]})
 			*phrases = (*phrases)[1:]

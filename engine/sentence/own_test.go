@@ -45,7 +45,7 @@ func TestASentenceOfAPackIsReadAndPrinted(t *testing.T) {
 			continue
 		}
 		var got []string
-		for _, s := range r.Clauses[0].Does.AllSlots() {
+		for _, s := range r.Clauses[0].Does.SlotsOfForm() {
 			by := "-"
 			if s.By != nil {
 				by = s.By.String()
@@ -123,7 +123,7 @@ func TestSentencesThatCanBeReadForEachOtherAreRefused(t *testing.T) {
 // are too much to compare.
 func TestTooManySentencesAreRefused(t *testing.T) {
 	var many, alike []string
-	for i := range sentence.MaxOwn {
+	for i := range sentence.MaxPackSentences {
 		many = append(many, fmt.Sprintf("Hide N toys%d", i))
 		alike = append(alike, fmt.Sprintf("%s%s x%d", strings.Repeat("WHO WHO ", 3), strings.Repeat("a ", 180), i))
 	}

@@ -13,8 +13,8 @@ func RenderClauses(clauses []Clause) string {
 	var said []string
 	var under *Phrase
 	for _, c := range clauses {
-		if c.Under != under {
-			under = c.Under
+		if c.Heading != under {
+			under = c.Heading
 			said = append(said, capitalize(under.String())+":")
 		}
 		said = append(said, capitalize(c.Does.String())+".")
@@ -60,7 +60,7 @@ func (w *phraseWriter) writeParts(parts []patternPart, fillers *[]*Phrase) {
 		w.glue = w.glue || p.glued
 		switch {
 		case p.group != nil:
-			if len(*fillers) > 0 && p.hasSlotOfKind((*fillers)[0].Kind) {
+			if len(*fillers) > 0 && p.groupHasSlotOfKind((*fillers)[0].Kind) {
 				w.writeParts(p.group, fillers)
 			}
 		case p.kind != "":
@@ -75,7 +75,7 @@ func (w *phraseWriter) writeParts(parts []patternPart, fillers *[]*Phrase) {
 	}
 }
 
-func (p *patternPart) hasSlotOfKind(kind string) bool {
+func (p *patternPart) groupHasSlotOfKind(kind string) bool {
 	for _, q := range p.group {
 		if q.kind == kind {
 			return true

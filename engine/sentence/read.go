@@ -33,15 +33,15 @@ func (g *Grammar) Read(template string, values []engine.Value, conditions uint) 
 		r := phraseReader{g, said, conditions}
 		switch {
 		case mark == ":":
-			heading = r.readEntirePhrase(Heading, c.Said, out)
+			heading = r.readEntirePhrase(Heading, c.Text, out)
 			if lost = heading == nil; lost {
-				out.Unread = append(out.Unread, UnreadText{c.Said + ":", c.From, c.To + 1, g.SuggestForms(c.Said + ":")})
+				out.Unread = append(out.Unread, UnreadText{c.Text + ":", c.From, c.To + 1, g.SuggestForms(c.Text + ":")})
 			}
 		case lost:
 		default:
-			c.Under, c.Does = heading, r.readEntirePhrase(Sentence, c.Said, out)
+			c.Heading, c.Does = heading, r.readEntirePhrase(Sentence, c.Text, out)
 			if c.Does == nil {
-				out.Unread = append(out.Unread, UnreadText{c.Said, c.From, c.To, r.explainFailure(c.Said, unknown)})
+				out.Unread = append(out.Unread, UnreadText{c.Text, c.From, c.To, r.explainFailure(c.Text, unknown)})
 			} else {
 				out.Clauses = append(out.Clauses, c)
 			}
@@ -53,7 +53,7 @@ func (g *Grammar) Read(template string, values []engine.Value, conditions uint) 
 // newClause returns the clause of some tokens, without Under and Does.
 func newClause(template string, values []engine.Value, said []token) Clause {
 	c := Clause{From: said[0].from, To: said[len(said)-1].to}
-	c.Said = engine.ExpandNumbers(template[c.From:c.To], values)
+	c.Text = engine.ExpandNumbers(template[c.From:c.To], values)
 	for _, t := range said {
 		if t.isNumber && t.value != "" {
 			c.Values = append(c.Values, t.value)
@@ -63,9 +63,9 @@ func newClause(template string, values []engine.Value, said []token) Clause {
 }
 
 type phraseReader struct {
-	g      *Grammar
-	tokens []token
-	has    uint
+	g          *Grammar
+	tokens     []token
+	conditions uint
 }
 
 // readEntirePhrase returns the first phrase of a kind that all tokens together form, or nil. If they
@@ -73,7 +73,7 @@ type phraseReader struct {
 func (r *phraseReader) readEntirePhrase(kind, text string, out *Reading) (first *Phrase) {
 	found := 0
 	r.matchPhrases(kind, 0, func(next int, p *Phrase) {
-		if next < len(r.tokens) || r.g.Sense != nil && !r.g.Sense(p, r.has) {
+		if next < len(r.tokens) || r.g.IsMeaningful != nil && !r.g.IsMeaningful(p, r.conditions) {
 			return
 		}
 		switch {
@@ -104,7 +104,7 @@ func (r *phraseReader) matchPhrases(kind string, at int, then func(next int, p *
 	}
 	for i := range k.Forms {
 		f := &k.Forms[i]
-		if f.Needs&^r.has == 0 {
+		if f.RequiredConditions&^r.conditions == 0 {
 			r.matchParts(f.parts, at, nil, func(next int, slots []*Phrase) {
 				then(next, &Phrase{Kind: kind, Form: f, Number: f.Number, Slots: slots})
 			})

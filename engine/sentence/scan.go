@@ -44,7 +44,7 @@ func splitIntoTokens(template string, values []engine.Value) (list []token, unkn
 			} else {
 				unknown = append(unknown, t.value)
 			}
-		} else if n, err := engine.ParseInt32(t.word); err == nil && n >= 0 {
+		} else if n, err := engine.ParseClampedInt32(t.word); err == nil && n >= 0 {
 			t.number, t.isNumber = n, true
 		}
 		list = append(list, t)

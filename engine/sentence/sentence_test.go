@@ -10,11 +10,11 @@ import (
 
 const held uint = 1
 
-var toy = sentence.New(
+var toy = sentence.NewGrammar(
 	sentence.Kind{Name: sentence.Sentence, Forms: []sentence.Form{
 		{Means: "throw", Pattern: "Throw N balls|ball [(TOYS)] [at WHO]", Example: "Throw {n} balls."},
 		{Means: "keep", Pattern: "WHO keeps N% of its balls", Example: "The dog keeps {n}% of its balls."},
-		{Means: "drop", Pattern: "Drop it", Example: "Drop it.", Needs: held},
+		{Means: "drop", Pattern: "Drop it", Example: "Drop it.", RequiredConditions: held},
 		{Means: "bark", Pattern: "Bark [at WHO] [at NAME]", Example: "Bark."},
 	}},
 	sentence.Kind{Name: sentence.Heading, Forms: []sentence.Form{{Means: "fed", Pattern: "when fed by WHO", Example: "When fed by Ann: Bark."}}},

@@ -55,8 +55,8 @@ func DifferingParts(a, b []engine.StatePart) (names []string) {
 	return names
 }
 
-// Difference is the result of comparing two nodes of a session.
-type Difference struct {
+// NodeDifference is the result of comparing two nodes of a session.
+type NodeDifference struct {
 	Fork    *Node        // their last common ancestor; nil if there is none
 	A, B    []*Node      // the nodes after Fork, up to the first node and up to the second
 	Changes []FactChange // from the state of the first node to that of the second
@@ -64,13 +64,13 @@ type Difference struct {
 }
 
 // CompareNodes compares two nodes of one session.
-func CompareNodes(a, b *Node) Difference {
+func CompareNodes(a, b *Node) NodeDifference {
 	la, lb := PathTo(a), PathTo(b)
 	n := 0
 	for n < len(la) && n < len(lb) && la[n] == lb[n] {
 		n++
 	}
-	d := Difference{A: la[n:], B: lb[n:], Changes: CompareTables(a.State(), b.State())}
+	d := NodeDifference{A: la[n:], B: lb[n:], Changes: CompareTables(a.State(), b.State())}
 	if n > 0 {
 		d.Fork = la[n-1]
 	}

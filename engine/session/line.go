@@ -29,9 +29,9 @@ func (l *Line) ParentLine() *Line {
 // Lines returns all lines, by Number. The caller must not change the slice.
 func (s *Session) Lines() []*Line { return s.lines }
 
-// extendLine appends a new node to the line of its parent, or starts a line with it if the parent is not
+// extendOrStartLine appends a new node to the line of its parent, or starts a line with it if the parent is not
 // the tip of its line.
-func (s *Session) extendLine(n *Node) {
+func (s *Session) extendOrStartLine(n *Node) {
 	if p := n.Parent; p != nil && p.Line.Tip == p {
 		n.Line, p.Line.Tip = p.Line, n
 		return
@@ -40,8 +40,8 @@ func (s *Session) extendLine(n *Node) {
 	s.lines = append(s.lines, n.Line)
 }
 
-// shortenLine undoes extendLine for the node that was added last.
-func (s *Session) shortenLine(n *Node) {
+// removeFromLine undoes extendOrStartLine for the node that was added last.
+func (s *Session) removeFromLine(n *Node) {
 	if n.Line.First == n {
 		s.lines = s.lines[:len(s.lines)-1]
 		return
@@ -49,9 +49,9 @@ func (s *Session) shortenLine(n *Node) {
 	n.Line.Tip = n.Parent
 }
 
-// findChild returns the child of the present node to which action a led, with the given hash and under
+// findChildOfCurrent returns the child of the present node to which action a led, with the given hash and under
 // the present content; nil if there is none.
-func (s *Session) findChild(a engine.Action, hash uint64) *Node {
+func (s *Session) findChildOfCurrent(a engine.Action, hash uint64) *Node {
 	is := func(n *Node) bool {
 		return n != nil && n.Parent == s.at && n.Action == a && n.Hash == hash && n.era == s.era
 	}

@@ -23,17 +23,17 @@ func TestEveryStateIsOnOneLine(t *testing.T) {
 		case 0:
 			_ = s.Undo(1 + chance.IntN(4))
 		case 1:
-			if err := s.GoTo(s.Nodes()[chance.IntN(len(s.Nodes()))]); err != nil {
+			if err := s.GoToNode(s.Nodes()[chance.IntN(len(s.Nodes()))]); err != nil {
 				t.Fatal(err)
 			}
 		default:
-			from := s.Current()
+			from := s.CurrentNode()
 			play(t, s, []string{"hp enemy 30", "hp enemy 29", "hp macguffin 50"}[chance.IntN(3)])
-			w := way{from, s.Current().Text}
-			if old := seen[w]; old != nil && old != s.Current() {
+			w := way{from, s.CurrentNode().Text}
+			if old := seen[w]; old != nil && old != s.CurrentNode() {
 				t.Fatalf("%s after action %d is kept twice", w.text, from.Depth)
 			}
-			seen[w] = s.Current()
+			seen[w] = s.CurrentNode()
 		}
 	}
 	on := map[*session.Node]bool{}
@@ -62,22 +62,22 @@ func TestForgettingWhatWasPlayedBefore(t *testing.T) {
 	s := session.New(game(t, content(t, 6)), nil)
 	s.RejoinsOldNodes = true
 	play(t, s, "play strike", "play guard")
-	first := s.Current()
+	first := s.CurrentNode()
 	if err := s.Undo(1); err != nil {
 		t.Fatal(err)
 	}
 	play(t, s, "play guard")
-	if s.Current() != first || len(s.Lines()) != 1 {
+	if s.CurrentNode() != first || len(s.Lines()) != 1 {
 		t.Error("the same action again is another line")
 	}
-	if err := s.RemoveLast(); err != nil || s.Current() != first.Parent || len(s.Nodes()) != 3 {
-		t.Errorf("forgetting it: %v, at action %d", err, s.Current().Depth)
+	if err := s.RemoveLastNode(); err != nil || s.CurrentNode() != first.Parent || len(s.Nodes()) != 3 {
+		t.Errorf("forgetting it: %v, at action %d", err, s.CurrentNode().Depth)
 	}
 	play(t, s, "end_turn")
-	if len(s.Lines()) != 2 || s.Current().Line.ParentLine() != first.Line {
+	if len(s.Lines()) != 2 || s.CurrentNode().Line.ParentLine() != first.Line {
 		t.Error("another action is no line of its own")
 	}
-	if err := s.RemoveLast(); err != nil || len(s.Lines()) != 1 {
+	if err := s.RemoveLastNode(); err != nil || len(s.Lines()) != 1 {
 		t.Errorf("the line of a forgotten action stays: %v", err)
 	}
 }

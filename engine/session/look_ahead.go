@@ -63,12 +63,12 @@ func (u StopFunc) PlayAllOutcomes(game screen.Table, line []engine.Action, seat 
 	for more := true; more; more = l.branches.NextOutcome() {
 		if l.Outcomes == MaxOutcomes || l.isOverBudget() {
 			// The first outcomes are not representative of all: start over with random ones.
-			return l.sampleInstead()
+			return l.playSamplesInstead()
 		}
 		l.trial.CopyFrom(game)
-		l.trial.Trial(&l.branches)
-		err := l.playLine()
-		l.trial.Trial(nil)
+		l.trial.SetOutcomeEnumerator(&l.branches)
+		err := l.playLineOnTrial()
+		l.trial.SetOutcomeEnumerator(nil)
 		if err != nil {
 			return nil, err
 		}
@@ -104,14 +104,14 @@ func (l *resultCollector) resetTotals() {
 	l.sum, l.total, l.same = newSpreadTable(l.before), 0, map[uint64]int{}
 }
 
-// sampleInstead discards the exhaustive results and plays random outcomes instead.
-func (l *resultCollector) sampleInstead() (*PossibleResults, error) {
+// playSamplesInstead discards the exhaustive results and plays random outcomes instead.
+func (l *resultCollector) playSamplesInstead() (*PossibleResults, error) {
 	l.PossibleResults = PossibleResults{Sampled: true, Chance: true, Events: l.Events, After: l.After}
 	l.resetTotals()
 	for i := 0; i < MaxOutcomes && !l.isOverBudget(); i++ {
 		l.trial.CopyFrom(l.game)
 		l.trial.Imagine(l.seat, engine.Seed(l.game.Hash()).Child("outlook", i))
-		if err := l.playLine(); err != nil {
+		if err := l.playLineOnTrial(); err != nil {
 			return nil, err
 		}
 		l.addOutcome(1.0/MaxOutcomes, "")
@@ -134,7 +134,7 @@ func (u StopFunc) PlaySamples(game screen.Table, line []engine.Action, seat engi
 	for i := range samples {
 		l.trial.CopyFrom(game)
 		l.trial.Imagine(seat, engine.Seed(game.Hash()).Child("beyond", i))
-		if err := l.playLine(); err != nil {
+		if err := l.playLineOnTrial(); err != nil {
 			return nil, err
 		}
 		if err := playOn(l.trial); err != nil {
@@ -148,9 +148,9 @@ func (u StopFunc) PlaySamples(game screen.Table, line []engine.Action, seat engi
 	return l.sortedResults(), nil
 }
 
-// playLine applies the line to l.trial, until the game ends or an action after the first is refused. It
+// playLineOnTrial applies the line to l.trial, until the game ends or an action after the first is refused. It
 // fails if the first is refused.
-func (l *resultCollector) playLine() error {
+func (l *resultCollector) playLineOnTrial() error {
 	l.log.Events, l.refused = l.log.Events[:0], false
 	l.trial.Listen(&l.log)
 	for i, a := range l.line {
@@ -207,7 +207,7 @@ func (l *resultCollector) addOutcome(probability float64, name string) {
 }
 
 func (l *resultCollector) sortedResults() *PossibleResults {
-	l.Spreads = l.sum.changedSpreads(l.total)
+	l.Spreads = l.sum.normalizedChangedSpreads(l.total)
 	slices.SortStableFunc(l.Each, func(a, b Outcome) int {
 		switch {
 		case a.Probability > b.Probability:
@@ -230,12 +230,12 @@ type spreadTable struct {
 func newSpreadTable(before []engine.Fact) *spreadTable {
 	s := &spreadTable{by: map[string]*Spread{}, first: true}
 	for _, f := range before {
-		s.spreadOf(f).Before = f.Value
+		s.findOrAddSpread(f).Before = f.Value
 	}
 	return s
 }
 
-func (s *spreadTable) spreadOf(f engine.Fact) *Spread {
+func (s *spreadTable) findOrAddSpread(f engine.Fact) *Spread {
 	if sp := s.by[f.Word]; sp != nil {
 		return sp
 	}
@@ -250,7 +250,7 @@ func (s *spreadTable) addFacts(facts []engine.Fact, probability float64) {
 	present := make(map[string]bool, len(facts))
 	for _, f := range facts {
 		present[f.Word] = true
-		s.addValue(s.spreadOf(f), f.Value, probability)
+		s.addValue(s.findOrAddSpread(f), f.Value, probability)
 	}
 	for _, word := range s.order {
 		if !present[word] {
@@ -275,9 +275,9 @@ func (s *spreadTable) addValue(sp *Spread, value int, probability float64) {
 	}
 }
 
-// changedSpreads returns the spreads of the facts that change in some outcome, with their sums divided by
+// normalizedChangedSpreads returns the spreads of the facts that change in some outcome, with their sums divided by
 // total, the probability of all outcomes.
-func (s *spreadTable) changedSpreads(total float64) (list []Spread) {
+func (s *spreadTable) normalizedChangedSpreads(total float64) (list []Spread) {
 	for _, word := range s.order {
 		sp := s.by[word]
 		sp.Mean /= total

@@ -16,13 +16,13 @@ const (
 	nodesPerStored = 8  // at most one in eight nodes stores its state permanently
 )
 
-// era is the part of a session played under one content.
-type era struct {
+// contentEra is the part of a session played under one content.
+type contentEra struct {
 	adopt func(screen.Table) (screen.Table, error) // returns a state converted to this content; nil for the first era
 }
 
 // convert returns a copy of a state, converted to the content of this era.
-func (e *era) convert(state screen.Table) (screen.Table, error) {
+func (e *contentEra) convert(state screen.Table) (screen.Table, error) {
 	if e.adopt == nil {
 		return copyTable(state), nil
 	}
@@ -38,17 +38,17 @@ const (
 )
 
 // beginEra starts an era, and ends the oldest era if there are more than maxEras.
-func (s *Session) beginEra(e *era) {
+func (s *Session) beginEra(e *contentEra) {
 	s.memory.rebuildCost.Spent += int64(len(s.nodes)) / 4
 	if s.eras = append(s.eras, e); len(s.eras) > maxEras {
-		s.adoptEra(s.eras[0])
+		s.convertStatesOfEra(s.eras[0])
 		s.eras = slices.Clone(s.eras[1:])
 	}
 }
 
-// adoptEra converts the states of the era old to the present content, if possible. States of later eras
+// convertStatesOfEra converts the states of the era old to the present content, if possible. States of later eras
 // that are rebuilt from states of old are first stored permanently.
-func (s *Session) adoptEra(old *era) {
+func (s *Session) convertStatesOfEra(old *contentEra) {
 	moved := map[*Node]screen.Table{}
 	var left []*Node
 	for _, n := range s.nodes {
@@ -58,10 +58,10 @@ func (s *Session) adoptEra(old *era) {
 		case n.era == old:
 			if state, err := s.convertedState(n); err == nil {
 				moved[n] = state
-				s.memory.countSettledNodes(n)
+				s.memory.countSettledNode(n)
 			}
 		case n.Parent != nil && n.Parent.era == old && !n.permanent:
-			if state, err := n.rebuildState(); err == nil {
+			if state, err := n.storedOrRebuiltState(); err == nil {
 				s.memory.storePermanently(n, state)
 			}
 		}
@@ -79,7 +79,7 @@ func (s *Session) adoptEra(old *era) {
 // retainUnconvertedEra records an ended era if it still has states, which fit no later content. If more
 // than maxEras eras are recorded, it drops the states of the oldest, after storing permanently those
 // of later eras that are rebuilt from them.
-func (s *Session) retainUnconvertedEra(old *era) {
+func (s *Session) retainUnconvertedEra(old *contentEra) {
 	if !slices.ContainsFunc(s.nodes, func(n *Node) bool { return n.era == old }) {
 		return
 	}
@@ -90,7 +90,7 @@ func (s *Session) retainUnconvertedEra(old *era) {
 	s.unfit = slices.Clone(s.unfit[1:])
 	for _, n := range s.nodes {
 		if p := n.Parent; p != nil && p.era == first && n.era != first && !n.permanent {
-			if state, err := n.rebuildState(); err == nil {
+			if state, err := n.storedOrRebuiltState(); err == nil {
 				s.memory.storePermanently(n, state)
 			}
 		}
@@ -108,16 +108,16 @@ type nodeState struct {
 	state          screen.Table // nil if it must be rebuilt
 	permanent      bool         // the state is stored permanently
 	sincePermanent int          // number of actions since the last ancestor with a permanent state
-	era            *era         // the era in which the node was played
+	era            *contentEra  // the era in which the node was played
 	memory         *stateMemory
 }
 
 // stateMemory decides which nodes store their states.
 type stateMemory struct {
-	nodes, permanent int                     // number of nodes, and of permanent states
-	settled          int                     // number of states stored only because their era has ended
-	rebuildCost      engine.InstructionTotal // the cost of rebuilding states
-	recent           [cacheSize]*Node        // ring buffer of nodes with cached states
+	nodes, permanent int              // number of nodes, and of permanent states
+	settled          int              // number of states stored only because their era has ended
+	rebuildCost      engine.CostTotal // the cost of rebuilding states
+	recent           [cacheSize]*Node // ring buffer of nodes with cached states
 	next             int
 }
 
@@ -135,8 +135,8 @@ func (m *stateMemory) addNode(n *Node, state screen.Table) {
 	}
 }
 
-// countSettledNodes counts the state of n, which is about to be stored because its era has ended.
-func (m *stateMemory) countSettledNodes(n *Node) {
+// countSettledNode counts the state of n, which is about to be stored because its era has ended.
+func (m *stateMemory) countSettledNode(n *Node) {
 	if !n.permanent {
 		m.settled++
 	}
@@ -165,7 +165,7 @@ func (m *stateMemory) cacheState(n *Node, state screen.Table) {
 	m.next = (m.next + 1) % cacheSize
 }
 
-func (m *stateMemory) removeNode(n *Node) {
+func (m *stateMemory) uncountNode(n *Node) {
 	m.nodes--
 	if n.permanent {
 		m.permanent--
@@ -176,7 +176,7 @@ func (m *stateMemory) removeNode(n *Node) {
 // because a script is not deterministic, State returns the game at the nearest ancestor that can.
 func (n *Node) State() screen.Table {
 	for n.Parent != nil {
-		state, err := n.rebuildState()
+		state, err := n.storedOrRebuiltState()
 		if err == nil {
 			return state
 		}
@@ -185,9 +185,9 @@ func (n *Node) State() screen.Table {
 	return n.state
 }
 
-// rebuildState returns the state of the node, which it replays from the nearest stored ancestor if it is
+// storedOrRebuiltState returns the state of the node, which it replays from the nearest stored ancestor if it is
 // not stored itself.
-func (n *Node) rebuildState() (screen.Table, error) {
+func (n *Node) storedOrRebuiltState() (screen.Table, error) {
 	var missing []*Node
 	from := n
 	for from.state == nil {
@@ -208,7 +208,7 @@ func (n *Node) rebuildState() (screen.Table, error) {
 
 // replayFrom returns the result of applying the action of n to a copy of before, the state of its parent
 // in eraOfBefore. It fails if the result does not have the hash of n.
-func (n *Node) replayFrom(before screen.Table, eraOfBefore *era) (screen.Table, error) {
+func (n *Node) replayFrom(before screen.Table, eraOfBefore *contentEra) (screen.Table, error) {
 	state, err := copyTable(before), error(nil)
 	if eraOfBefore != n.era {
 		n.memory.rebuildCost.Spent += engine.AdoptPrice
@@ -217,7 +217,7 @@ func (n *Node) replayFrom(before screen.Table, eraOfBefore *era) (screen.Table, 
 	if err != nil {
 		return nil, err
 	}
-	begun := engine.InstructionCost(state)
+	begun := engine.ScriptAndParsingCost(state)
 	n.memory.rebuildCost.Spent += engine.CopyPrice
 	err = state.Apply(n.Action)
 	n.memory.rebuildCost.ChargeAction(state, begun, len(n.Events))

@@ -45,7 +45,7 @@ func wander(t *testing.T, s *session.Session, actions int) {
 			}
 		}
 		if i%200 == 199 {
-			if err := s.GoTo(s.Nodes()[i/3]); err != nil {
+			if err := s.GoToNode(s.Nodes()[i/3]); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -69,7 +69,7 @@ func TestEveryStateIsThereAndFewAreKept(t *testing.T) {
 		if n.State().Hash() != n.Hash {
 			t.Fatalf("state %d is not what it was, looked at from the end", i)
 		}
-		if err := s.GoTo(n); err != nil || s.Table().Hash() != n.Hash {
+		if err := s.GoToNode(n); err != nil || s.Table().Hash() != n.Hash {
 			t.Fatalf("action %d cannot be gone back to: %v", i, err)
 		}
 	}
@@ -81,10 +81,10 @@ func TestTwigsDoNotKeepTheirStates(t *testing.T) {
 	for range 15 {
 		play(t, s, "hp enemy 30")
 	}
-	fork := s.Current()
+	fork := s.CurrentNode()
 	for range 800 {
 		play(t, s, "hp enemy 29")
-		if err := s.GoTo(fork); err != nil {
+		if err := s.GoToNode(fork); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -114,7 +114,7 @@ func TestAReplacedLineCanBeGoneBackToOften(t *testing.T) {
 	if r.Stopped != nil {
 		t.Fatal(r.Err)
 	}
-	if err := s.AddReplayedAction(r.Line); err != nil {
+	if err := s.AddReplayedLine(r.Line); err != nil {
 		t.Fatal(err)
 	}
 	wander(t, s, 200)
@@ -128,7 +128,7 @@ func TestAReplacedLineCanBeGoneBackToOften(t *testing.T) {
 func TestAForgottenActionWasNever(t *testing.T) {
 	s := session.New(game(t, content(t, 6)), nil)
 	play(t, s, "play strike", "play guard")
-	if err := s.RemoveLast(); err != nil {
+	if err := s.RemoveLastNode(); err != nil {
 		t.Fatal(err)
 	}
 	if len(s.Nodes()) != 2 || s.Table().Hash() != s.Nodes()[1].Hash || !errors.Is(s.Redo(1), session.ErrNothingToRedo) {
@@ -137,14 +137,14 @@ func TestAForgottenActionWasNever(t *testing.T) {
 	if err := s.Undo(1); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.RemoveLast(); !errors.Is(err, session.ErrAtStart) {
+	if err := s.RemoveLastNode(); !errors.Is(err, session.ErrAtStart) {
 		t.Errorf("the start was forgotten: %v", err)
 	}
 	play(t, s, "play guard")
-	if err := s.GoTo(s.Nodes()[1]); err != nil {
+	if err := s.GoToNode(s.Nodes()[1]); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.RemoveLast(); !errors.Is(err, session.ErrNoNode) {
+	if err := s.RemoveLastNode(); !errors.Is(err, session.ErrNoNode) {
 		t.Errorf("an action was forgotten that was not the last: %v", err)
 	}
 }
@@ -194,7 +194,7 @@ func TestContentsThatNoStateFitsAreLetGo(t *testing.T) {
 	const rounds = 40
 	with := func(i int) *curtain.Content {
 		own := &curtain.CardDef{ID: fmt.Sprint("own_", i), Name: "Own", Owner: "aldric", Type: curtain.ActionCard}
-		added, misfits := content(t, 3).Adding([]schema.Definition{{Kind: curtain.CardKind, Def: own}})
+		added, misfits := content(t, 3).WithDefinitions([]schema.Definition{{Kind: curtain.CardKind, Def: own}})
 		for _, m := range misfits {
 			t.Fatal(m)
 		}
@@ -208,9 +208,9 @@ func TestContentsThatNoStateFitsAreLetGo(t *testing.T) {
 			t.Fatal(err)
 		}
 		contents = append(contents, weak.Make(next))
-		before := s.Current()
+		before := s.CurrentNode()
 		play(t, s, fmt.Sprint("hand + own_", i), "hp enemy 30", "hp macguffin 40")
-		if err := s.GoTo(before); err != nil {
+		if err := s.GoToNode(before); err != nil {
 			t.Fatal(err)
 		}
 		play(t, s, "hp macguffin 41")
@@ -238,13 +238,13 @@ func TestWorkWithoutScriptsIsCharged(t *testing.T) {
 	s := session.New(game(t, content(t, 4)), nil)
 	var ends []*session.Node
 	for branch := range 9 {
-		if err := s.GoTo(s.Root()); err != nil {
+		if err := s.GoToNode(s.RootNode()); err != nil {
 			t.Fatal(err)
 		}
 		for n := range 31 {
 			play(t, s, []string{"hp macguffin 40", "hp macguffin 39"}[(branch+n)%2])
 		}
-		ends = append(ends, s.Current())
+		ends = append(ends, s.CurrentNode())
 	}
 	const each = 400 // at least, of an action
 	if n := s.Instructions(); n < 9*31*each || n > 9*31*4*each {
@@ -258,20 +258,20 @@ func TestWorkWithoutScriptsIsCharged(t *testing.T) {
 	if err := s.ApplyText("strike what there is not"); err == nil || s.Instructions() == before {
 		t.Errorf("what cannot be read (%v) is charged nothing", err)
 	}
-	remade := s.RebuildCost()
+	remade := s.NavigationCost()
 	for i := range 90 {
-		if err := s.GoTo(ends[i%9]); err != nil {
+		if err := s.GoToNode(ends[i%9]); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if n := s.RebuildCost() - remade; n < 80*31*100 { // each but the first few is made again wholly
+	if n := s.NavigationCost() - remade; n < 80*31*100 { // each but the first few is made again wholly
 		t.Errorf("90 ways of 31 states each are charged %d", n)
 	}
 	if err := s.AdoptContent(moving(content(t, 5))); err != nil {
 		t.Fatal(err)
 	}
-	remade = s.RebuildCost()
-	if err := s.GoTo(s.Root()); err != nil || s.RebuildCost()-remade < engine.AdoptPrice {
-		t.Errorf("a state that moves to other content is charged %d: %v", s.RebuildCost()-remade, err)
+	remade = s.NavigationCost()
+	if err := s.GoToNode(s.RootNode()); err != nil || s.NavigationCost()-remade < engine.AdoptPrice {
+		t.Errorf("a state that moves to other content is charged %d: %v", s.NavigationCost()-remade, err)
 	}
 }

@@ -18,11 +18,11 @@ type Session struct {
 	branch   string           // the current branch, whose name moves along with new nodes, or ""
 	nodes    []*Node          // all nodes, by Number
 	lines    []*Line          // all lines, by Number, from 1
-	era      *era             // the era of the present content
-	eras     []*era           // the eras not yet ended, oldest first
-	unfit    []*era           // ended eras with states that fit no later content
+	era      *contentEra      // the era of the present content
+	eras     []*contentEra    // the eras not yet ended, oldest first
+	unfit    []*contentEra    // ended eras with states that fit no later content
 	memory   *stateMemory
-	spent    engine.InstructionTotal
+	spent    engine.CostTotal
 	read     int64 // the part of the table's parsing cost that spent includes
 	rejoined bool  // whether the last action applied led to an existing node
 
@@ -62,7 +62,7 @@ var (
 
 // New returns a session for a game that has just begun with startEvents.
 func New(table screen.Table, startEvents []engine.Event) *Session {
-	s := &Session{table: table, names: map[string]*Node{}, era: &era{}, memory: &stateMemory{}}
+	s := &Session{table: table, names: map[string]*Node{}, era: &contentEra{}, memory: &stateMemory{}}
 	s.beginEra(s.era)
 	s.root = &Node{Hash: table.Hash(), Events: startEvents}
 	s.addNode(s.root, copyTable(table))
@@ -80,18 +80,18 @@ func copyTable(t screen.Table) screen.Table {
 func (s *Session) addNode(n *Node, state screen.Table) {
 	n.Number, n.era = len(s.nodes), s.era
 	s.nodes = append(s.nodes, n)
-	s.extendLine(n)
+	s.extendOrStartLine(n)
 	s.memory.addNode(n, state)
 }
 
 // Table returns the game in its present state. Actions must be applied only through the session.
 func (s *Session) Table() screen.Table { return s.table }
 
-// Current returns the node whose state Table has.
-func (s *Session) Current() *Node { return s.at }
+// CurrentNode returns the node whose state Table has.
+func (s *Session) CurrentNode() *Node { return s.at }
 
-// Root returns the node of the start of the game.
-func (s *Session) Root() *Node { return s.root }
+// RootNode returns the node of the start of the game.
+func (s *Session) RootNode() *Node { return s.root }
 
 // Nodes returns all nodes, by Number, including undone ones. The caller must not change the slice.
 func (s *Session) Nodes() []*Node { return s.nodes }
@@ -102,22 +102,22 @@ func (s *Session) Instructions() int64 { return s.spent.Spent }
 // UnappliedParsingCost returns the cost of parsing outside Apply and ApplyText, in instructions.
 func (s *Session) UnappliedParsingCost() int64 { return engine.ParsingCost(s.table) - s.read }
 
-// RebuildCost returns the cost so far of going to other nodes and of rebuilding states, in instructions.
-func (s *Session) RebuildCost() int64 { return s.memory.rebuildCost.Spent }
+// NavigationCost returns the cost so far of going to other nodes and of rebuilding states, in instructions.
+func (s *Session) NavigationCost() int64 { return s.memory.rebuildCost.Spent }
 
 // Apply applies an action and records it as a new node. After an undo, the undone nodes remain as a
 // line of their own, and redo no longer leads to them.
 func (s *Session) Apply(a engine.Action) error {
 	// The text is of the present content, which the stored state of s.at need not be.
-	begun, read := engine.InstructionCost(s.table), s.UnappliedParsingCost()
-	defer s.markParsingAsCharged(read)
+	begun, read := engine.ScriptAndParsingCost(s.table), s.UnappliedParsingCost()
+	defer s.markParsingChargedExcept(read)
 	return s.applyAndRecord(a, s.table.Describe(a), begun)
 }
 
 // ApplyText parses an action and applies it like Apply. The new node has the text as typed.
 func (s *Session) ApplyText(text string) error {
-	begun, read := engine.InstructionCost(s.table), s.UnappliedParsingCost()
-	defer s.markParsingAsCharged(read)
+	begun, read := engine.ScriptAndParsingCost(s.table), s.UnappliedParsingCost()
+	defer s.markParsingChargedExcept(read)
 	a, err := s.table.Parse(text)
 	if err != nil {
 		s.spent.ChargeAction(s.table, begun, 0)
@@ -126,12 +126,12 @@ func (s *Session) ApplyText(text string) error {
 	return s.applyAndRecord(a, text, begun)
 }
 
-// markParsingAsCharged records that spent includes all parsing cost so far but the amount uncharged.
-func (s *Session) markParsingAsCharged(uncharged int64) {
+// markParsingChargedExcept records that spent includes all parsing cost so far but the amount uncharged.
+func (s *Session) markParsingChargedExcept(uncharged int64) {
 	s.read = engine.ParsingCost(s.table) - uncharged
 }
 
-// applyAndRecord applies an action and records its node. costBefore is the InstructionCost of the game
+// applyAndRecord applies an action and records its node. costBefore is the ScriptAndParsingCost of the game
 // before the text of the action was parsed.
 func (s *Session) applyAndRecord(a engine.Action, text string, costBefore int64) error {
 	s.log.Events = s.log.Events[:0]
@@ -144,7 +144,7 @@ func (s *Session) applyAndRecord(a engine.Action, text string, costBefore int64)
 	hash := s.table.Hash()
 	var n *Node
 	if s.RejoinsOldNodes {
-		n = s.findChild(a, hash)
+		n = s.findChildOfCurrent(a, hash)
 	}
 	if s.rejoined = n != nil; !s.rejoined {
 		n = &Node{
@@ -154,7 +154,7 @@ func (s *Session) applyAndRecord(a engine.Action, text string, costBefore int64)
 		s.addNode(n, copyTable(s.table))
 	}
 	s.at.latest = n
-	s.setCurrent(n)
+	s.setCurrentNode(n)
 	if s.OnApplied != nil {
 		return s.OnApplied(n)
 	}
@@ -168,8 +168,8 @@ func (s *Session) applyToTable(a engine.Action) error {
 	return s.table.Apply(a)
 }
 
-// setCurrent makes n the present node, and moves the name of the current branch to n.
-func (s *Session) setCurrent(n *Node) {
+// setCurrentNode makes n the present node, and moves the name of the current branch to n.
+func (s *Session) setCurrentNode(n *Node) {
 	s.at = n
 	if s.branch != "" {
 		s.names[s.branch] = n
@@ -210,7 +210,7 @@ func (s *Session) pointRedoTo(n *Node) {
 
 // convertedState returns the state of n, converted to the present content.
 func (s *Session) convertedState(n *Node) (screen.Table, error) {
-	state, err := n.rebuildState()
+	state, err := n.storedOrRebuiltState()
 	if err != nil || n.era == s.era {
 		return state, err
 	}
@@ -218,9 +218,9 @@ func (s *Session) convertedState(n *Node) (screen.Table, error) {
 	return s.era.convert(state)
 }
 
-// RemoveLast removes the present node, to which the last action led, and goes to its parent. If that
+// RemoveLastNode removes the present node, to which the last action led, and goes to its parent. If that
 // action rejoined an old node, the node stays. It fails if the present node is not the newest one.
-func (s *Session) RemoveLast() error {
+func (s *Session) RemoveLastNode() error {
 	n := s.at
 	if n.Parent == nil {
 		return ErrAtStart
@@ -236,8 +236,8 @@ func (s *Session) RemoveLast() error {
 	}
 	n.Parent.latest = nil
 	s.nodes = s.nodes[:n.Number]
-	s.shortenLine(n)
-	s.memory.removeNode(n)
+	s.removeFromLine(n)
+	s.memory.uncountNode(n)
 	return nil
 }
 
@@ -273,9 +273,9 @@ func (s *Session) Mark(name string) {
 	s.names[name] = s.at
 }
 
-// StartBranch goes to the node with a name, if there is one, and makes the name the current branch: it
+// SwitchToBranch goes to the node with a name, if there is one, and makes the name the current branch: it
 // moves to each node that a later action leads to.
-func (s *Session) StartBranch(name string) error {
+func (s *Session) SwitchToBranch(name string) error {
 	if n, ok := s.names[name]; ok {
 		if err := s.restoreNode(n); err != nil {
 			return err
@@ -289,8 +289,8 @@ func (s *Session) StartBranch(name string) error {
 // CurrentBranch returns the name of the branch that moves along with actions, or "".
 func (s *Session) CurrentBranch() string { return s.branch }
 
-// FindByName returns the node of the mark or branch with a name, and whether there is one.
-func (s *Session) FindByName(name string) (*Node, bool) {
+// NodeByName returns the node of the mark or branch with a name, and whether there is one.
+func (s *Session) NodeByName(name string) (*Node, bool) {
 	n, ok := s.names[name]
 	return n, ok
 }
@@ -304,8 +304,8 @@ func (s *Session) NodeNames() []string {
 	return list
 }
 
-// GoTo goes to a node of this session. There is no current branch afterwards.
-func (s *Session) GoTo(n *Node) error {
+// GoToNode goes to a node of this session. There is no current branch afterwards.
+func (s *Session) GoToNode(n *Node) error {
 	s.branch = ""
 	return s.restoreNode(n)
 }
@@ -314,7 +314,7 @@ func (s *Session) GoTo(n *Node) error {
 // visited. adopt returns a converted copy of a state. If the present state cannot be converted, the
 // session is unchanged.
 func (s *Session) AdoptContent(adopt func(screen.Table) (screen.Table, error)) error {
-	state, err := s.at.rebuildState()
+	state, err := s.at.storedOrRebuiltState()
 	if err != nil {
 		return err
 	}
@@ -322,19 +322,19 @@ func (s *Session) AdoptContent(adopt func(screen.Table) (screen.Table, error)) e
 	if err != nil {
 		return err
 	}
-	s.era = &era{adopt}
+	s.era = &contentEra{adopt}
 	read := s.UnappliedParsingCost()
 	s.table = moved
-	s.markParsingAsCharged(read)
+	s.markParsingChargedExcept(read)
 	s.table.Listen(&s.log)
 	s.beginEra(s.era)
 	return nil
 }
 
-// AddReplayedAction adds the line of a ReplayResult to the session, changing its nodes, and goes to its
+// AddReplayedLine adds the line of a ReplayResult to the session, changing its nodes, and goes to its
 // end. The line that was replayed remains.
-func (s *Session) AddReplayedAction(line []*Node) error {
-	replayed := &era{adopt: s.era.adopt} // the states are not yet the session's own
+func (s *Session) AddReplayedLine(line []*Node) error {
+	replayed := &contentEra{adopt: s.era.adopt} // the states are not yet the session's own
 	s.beginEra(replayed)
 	parent := s.root
 	if len(line) > 0 && line[0].Hash != s.root.Hash {

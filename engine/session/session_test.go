@@ -75,8 +75,8 @@ func TestUndoAndRedoAreExact(t *testing.T) {
 		if err := s.Undo(1); err != nil {
 			t.Fatal(err)
 		}
-		if s.Table().Hash() != hashes[depth] || s.Current().Depth != depth {
-			t.Errorf("undo led to action %d with another hash than it had", s.Current().Depth)
+		if s.Table().Hash() != hashes[depth] || s.CurrentNode().Depth != depth {
+			t.Errorf("undo led to action %d with another hash than it had", s.CurrentNode().Depth)
 		}
 	}
 	if err := s.Undo(1); !errors.Is(err, session.ErrAtStart) {
@@ -97,11 +97,11 @@ func TestUndoAndRedoAreExact(t *testing.T) {
 
 func TestARefusedActionLeavesNoTrace(t *testing.T) {
 	s := session.New(game(t, content(t, 6)), nil)
-	before, at := s.Table().Hash(), s.Current()
+	before, at := s.Table().Hash(), s.CurrentNode()
 	if err := s.Apply(curtain.NewPlayAction(99, curtain.Nobody)); err == nil {
 		t.Fatal("a card that does not exist was played")
 	}
-	if s.Table().Hash() != before || s.Current() != at {
+	if s.Table().Hash() != before || s.CurrentNode() != at {
 		t.Error("a refused action left a trace")
 	}
 }
@@ -110,19 +110,19 @@ func TestBranchesKeepBothWays(t *testing.T) {
 	s := session.New(game(t, content(t, 6)), nil)
 	play(t, s, "play strike")
 	s.Mark("fork")
-	if err := s.StartBranch("brave"); err != nil {
+	if err := s.SwitchToBranch("brave"); err != nil {
 		t.Fatal(err)
 	}
 	play(t, s, "play strike")
-	if err := s.StartBranch("fork"); err != nil { // back to the mark, which now moves along
+	if err := s.SwitchToBranch("fork"); err != nil { // back to the mark, which now moves along
 		t.Fatal(err)
 	}
-	if err := s.StartBranch("timid"); err != nil {
+	if err := s.SwitchToBranch("timid"); err != nil {
 		t.Fatal(err)
 	}
 	play(t, s, "play guard")
-	brave, _ := s.FindByName("brave")
-	timid, _ := s.FindByName("timid")
+	brave, _ := s.NodeByName("brave")
+	timid, _ := s.NodeByName("timid")
 	d := session.CompareNodes(brave, timid)
 	if d.Fork == nil || d.Fork.Depth != 1 {
 		t.Fatalf("the branches part at %+v, not after action 1", d.Fork)
@@ -196,7 +196,7 @@ func TestLookingAlongALineEndsWhereTheGameDoes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o, err := session.StopFunc(nil).PlayAllOutcomes(g, []engine.Action{strike, curtain.EndTurn}, 0)
+	o, err := session.StopFunc(nil).PlayAllOutcomes(g, []engine.Action{strike, curtain.EndTurnAction}, 0)
 	if err != nil || o.Win != 1 || len(o.Each) != 1 || !o.Each[0].Won {
 		t.Errorf("%+v, %v: a strike that kills wins, whatever was meant to come after it", o, err)
 	}
@@ -209,7 +209,7 @@ func TestAnActionIsDescribedInTheContentItWasDoneIn(t *testing.T) {
 	c := content(t, 6)
 	s := session.New(game(t, c), nil)
 	jab := &curtain.CardDef{ID: "jab", Name: "Jab", Owner: "pip", Play: func(*curtain.Fight, curtain.Source, curtain.Actor) {}}
-	more, misfits := c.Adding([]schema.Definition{{Kind: curtain.CardKind, Def: jab}})
+	more, misfits := c.WithDefinitions([]schema.Definition{{Kind: curtain.CardKind, Def: jab}})
 	for _, m := range misfits {
 		t.Error(m)
 	}
@@ -221,7 +221,7 @@ func TestAnActionIsDescribedInTheContentItWasDoneIn(t *testing.T) {
 		t.Fatal(err)
 	}
 	play(t, s, "hand + jab")
-	if got := s.Current().Text; got != "hand + jab" {
+	if got := s.CurrentNode().Text; got != "hand + jab" {
 		t.Errorf("the action is called %q", got)
 	}
 }
@@ -284,7 +284,7 @@ func TestAdoptGoesOnFromThePresentState(t *testing.T) {
 	if err := s.Undo(2); err != nil {
 		t.Fatal(err)
 	}
-	if s.Table().Hash() != s.Root().Hash {
+	if s.Table().Hash() != s.RootNode().Hash {
 		t.Error("undo through a reload is not exact")
 	}
 	play(t, s, "play strike")

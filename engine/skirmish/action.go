@@ -100,11 +100,11 @@ func (m *Match) Apply(a engine.Action) error {
 	case ActAnswer:
 		return engine.ApplyAnswer(&m.course, a)
 	default:
-		d := Actions.Direction(a.Kind)
+		d := Actions.DirectionOfKind(a.Kind)
 		if d == nil {
 			return ErrUnknownVerb
 		}
-		if err := d.Allows(m, a); err != nil {
+		if err := d.CheckLegal(m, a); err != nil {
 			return err
 		}
 	}
@@ -129,7 +129,7 @@ func (m courseMatch) Perform(a engine.Action, number int32) {
 	case ActPlay:
 		m.playCard(a.Args[0], Unit(a.Args[1]))
 	case ActAdvance:
-		m.advanceUnit()
+		m.advanceCurrentUnit()
 	case ActPass: // always allowed (S-6)
 		m.recordEvent(event{Kind: Passed, Target: m.CurrentUnit()})
 		m.endTurn()
@@ -137,6 +137,6 @@ func (m courseMatch) Perform(a engine.Action, number int32) {
 		m.startMatch(a.Args[0] != 0, a.Args[1] != 0)
 	default: // a stage direction, of which units can die and the match can end
 		m.recordEvent(event{Kind: Directed})
-		Actions.Direction(a.Kind).Perform(m.Match, a, nil)
+		Actions.DirectionOfKind(a.Kind).PerformDirection(m.Match, a, nil)
 	}
 }

@@ -22,17 +22,17 @@ func (m *Match) adoptState(c *Content, runtime any) error {
 	next := m.state
 	var moving library.TransferCheck
 	for i := range next.units[:m.unitCount] {
-		next.units[i].def, _ = c.units.LookUpOrRecord(&moving, m.UnitDef(Unit(i)).ID)
+		next.units[i].def, _ = c.units.FindIndexOrRecord(&moving, m.UnitDef(Unit(i)).ID)
 	}
 	for team := range next.piles {
 		for p := range next.piles[team] {
 			pl := &next.piles[team][p]
 			for i, card := range pl.at[:pl.n] {
-				pl.at[i], _ = c.cards.LookUpOrRecord(&moving, m.content.Cards[card].ID)
+				pl.at[i], _ = c.cards.FindIndexOrRecord(&moving, m.content.Cards[card].ID)
 			}
 		}
 	}
-	next.adoptWaits(&moving, m.content, c)
+	next.convertWaits(&moving, m.content, c)
 	moving.RecordMissing("keyword", next.renumberKeywords(m.content, c)...)
 	if err := moving.Err("match"); err != nil {
 		return err

@@ -21,7 +21,7 @@ func (m *Match) AskPlayerOf(by Source, q engine.Question) []int {
 
 // AskTeam is AskPlayerOf for the player of a team.
 func (m *Match) AskTeam(team Team, q engine.Question) []int {
-	m.countEffect()
+	m.countEffectOrFail()
 	return engine.Ask(&m.course, engine.Seat(team), q)
 }
 

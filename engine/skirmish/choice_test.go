@@ -49,9 +49,9 @@ func asking(t testing.TB, prefix string) *Content {
 	chain := func(m *Match, self Source, target Unit) {
 		m.Deal(self, 5, target)
 		first := ask(m, self, engine.Question{Prompt: "who takes it?", Candidates: unitsOf(m.LivingUnits(TeamB))})
-		m.Deal(self, m.PickRandom(6), Unit(first[0].Number))
+		m.Deal(self, m.PickRandomIndex(6), Unit(first[0].Number))
 		second := ask(m, self, engine.Question{Prompt: "and then?", Candidates: unitsOf(m.LivingUnits(TeamB))})
-		m.Deal(self, 1+m.PickRandom(6), Unit(second[0].Number))
+		m.Deal(self, 1+m.PickRandomIndex(6), Unit(second[0].Number))
 	}
 	several := func(q engine.Question) PlayFunc {
 		return func(m *Match, self Source, _ Unit) {
@@ -118,7 +118,7 @@ func questioning(t testing.TB, card string, log *engine.Log) *Match {
 	return m
 }
 
-func answer(place int) engine.Action { return engine.AnswerAction(ActAnswer, place) }
+func answer(place int) engine.Action { return engine.NewAnswerAction(ActAnswer, place) }
 
 func TestAnActionWaitsForAnswersAndGoesOn(t *testing.T) {
 	log := &engine.Log{}
@@ -310,8 +310,8 @@ func TestASessionAndAJournalKnowAnswers(t *testing.T) {
 		if err == nil {
 			err = s.Apply(a)
 		}
-		if err != nil || s.Current().Text != line {
-			t.Fatalf("%s: %v, described as %q", line, err, s.Current().Text)
+		if err != nil || s.CurrentNode().Text != line {
+			t.Fatalf("%s: %v, described as %q", line, err, s.CurrentNode().Text)
 		}
 	}
 	end := s.Table().Hash()
@@ -430,10 +430,10 @@ func TestReloadingAfterATrialGoesOnWithWhatItDrew(t *testing.T) {
 	var b engine.OutcomeEnumerator
 	for more := true; more; more = b.NextOutcome() {
 		trial.CopyFrom(m)
-		trial.Trial(&b)
+		trial.SetOutcomeEnumerator(&b)
 		apply(t, trial, chain)
 		apply(t, trial, answer(1))
-		trial.Trial(nil)
+		trial.SetOutcomeEnumerator(nil)
 		hash := trial.Hash()
 		outcomes[hash] = true
 		if err := trial.Adopt(asking(t, ""), nil); err != nil || trial.Hash() != hash {

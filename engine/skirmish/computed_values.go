@@ -17,7 +17,7 @@ func ComputedValues(game any) (list []events.ComputedValue) {
 			word, name string
 			n          int
 		}{{"damage", "damage", d.Damage}, {"max_hp", "maximum HP", m.MaxHP(u)}} {
-			list = append(list, events.ComputedValue{Word: path + n.word, Name: name + " " + n.name, Value: fmt.Sprint(n.n), From: []string{events.DefinedAt(n.n, d.Where)}})
+			list = append(list, events.ComputedValue{Word: path + n.word, Name: name + " " + n.name, Value: fmt.Sprint(n.n), From: []string{events.ExplainDefinedNumber(n.n, d.Where)}})
 		}
 	}
 	if m.IsOver() {
@@ -32,10 +32,10 @@ func ComputedValues(game any) (list []events.ComputedValue) {
 func (m *Match) computedCardValues(handIndex int, card int16) []events.ComputedValue {
 	d := m.content.Cards[card]
 	path := fmt.Sprintf("hand[%d].", handIndex+1)
-	list := events.DefinedValues(path, d.DisplayName(), d.Text, d.Values, d.Where)
+	list := events.ComputedValuesInText(path, d.DisplayName(), d.Text, d.Values, d.Where)
 	engine.ExpandTemplate(d.Text, d.Values, func(v engine.Value, before, after string) string {
 		for n := range list {
-			if now := m.modifiedNumber(v.Number, before, after); now != v.Number && list[n].Word == path+"values."+v.Name {
+			if now := m.numberModifiedNow(v.Number, before, after); now != v.Number && list[n].Word == path+"values."+v.Name {
 				list[n].Value = fmt.Sprint(now)
 				list[n].From = append(list[n].From, fmt.Sprintf("%d with %s's keywords", now, m.UnitName(m.CurrentUnit())))
 			}

@@ -49,7 +49,7 @@ var TraitWords = vocabulary.NewWords("Requirement", "melee", "ranged", "physical
 // Words returns the words of the traits in the set.
 func (t Traits) Words() (list []string) {
 	for i, word := range TraitWords.List {
-		if t&(1<<TraitWords.At(i)) != 0 {
+		if t&(1<<TraitWords.NumberAt(i)) != 0 {
 			list = append(list, word)
 		}
 	}
@@ -133,19 +133,19 @@ type Content struct {
 // NewContent returns a content with the given definitions, which it owns from now on, and the errors of
 // definitions that are invalid or do not fit together.
 func NewContent(cards []*CardDef, units []*UnitDef, match MatchDef) (*Content, engine.ValidationErrors) {
-	defs := append(library.ToDefinitions(CardKind, cards), library.ToDefinitions(UnitKind, units)...)
+	defs := append(library.WrapDefinitions(CardKind, cards), library.WrapDefinitions(UnitKind, units)...)
 	if !match.Empty() {
 		defs = append(defs, schema.Definition{Kind: MatchKind, Def: &match})
 	}
-	c, bad := EmptyContent.Adding(defs)
+	c, bad := EmptyContent.WithDefinitions(defs)
 	return c.(*Content), bad
 }
 
-// EmptyContent is a content without definitions. All other contents are made from it by Adding.
+// EmptyContent is a content without definitions. All other contents are made from it by WithDefinitions.
 var EmptyContent = &Content{Library: library.NewLibrary("unit", "card", "match", "keyword", "sentence")}
 
-// Adding implements library.Definitions: it returns a copy of c with more definitions, and their errors.
-func (c *Content) Adding(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
+// WithDefinitions implements library.Definitions: it returns a copy of c with more definitions, and their errors.
+func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c
 	lib, bad := c.Library.With(defs)
 	return &e, append(bad, e.indexDefinitions(lib)...)
@@ -185,7 +185,7 @@ func (c *Content) indexKeywords(lib *library.Library) (bad engine.ValidationErro
 
 func (c *Content) indexDefinitions(lib library.Library) (bad engine.ValidationErrors) {
 	c.Library, bad = lib, c.indexKeywords(&lib)
-	c.ids = library.AllIDs(&lib, c.Keywords)
+	c.ids = library.NewIDType(&lib, c.Keywords)
 	c.cards, c.units = library.NewShelf[CardDef](&lib, "card"), library.NewShelf[UnitDef](&lib, "unit")
 	c.Cards, c.Units = c.cards.List, c.units.List
 	for _, match := range library.NewShelf[MatchDef](&lib, "match").List {
@@ -199,7 +199,7 @@ func (c *Content) indexDefinitions(lib library.Library) (bad engine.ValidationEr
 	if !c.Match.Empty() { // content without a match is for scenarios with their own set-ups
 		c.Match.checkSizes(&bad)
 	}
-	return append(bad, lib.FreshUnresolvedReferences()...)
+	return append(bad, lib.UnresolvedReferencesOfLatest()...)
 }
 
 func (d *MatchDef) checkSizes(bad *engine.ValidationErrors) {
@@ -217,13 +217,13 @@ func (d *MatchDef) checkSizes(bad *engine.ValidationErrors) {
 func (c *Content) Card(id string) *CardDef { return c.cards.Find(id) }
 
 // CardIndex returns the index in Cards of the card with an id; -1 if there is none.
-func (c *Content) CardIndex(id string) int { return int(c.cards.Index(id)) }
+func (c *Content) CardIndex(id string) int { return int(c.cards.IndexOrMinusOne(id)) }
 
 // Unit returns the unit with an id; nil if there is none.
 func (c *Content) Unit(id string) *UnitDef { return c.units.Find(id) }
 
-// HasTraits reports whether a unit with this definition has all traits in needs.
-func (d *UnitDef) HasTraits(needs Traits) bool { return needs&^d.traits == 0 }
+// HasAllTraits reports whether a unit with this definition has all traits in needs.
+func (d *UnitDef) HasAllTraits(needs Traits) bool { return needs&^d.traits == 0 }
 
 // Rules returns the text of the card with the numbers of its values in place of their names.
 func (d *CardDef) Rules() string { return engine.ExpandNumbers(d.Text, d.Values) }

@@ -27,7 +27,7 @@ func plainContent(t testing.TB) *Content {
 		{ID: "broken", Name: "Broken", Aim: AimAny, Play: func(m *Match, self Source, target Unit) {
 			m.Deal(self, 7, target)
 			m.Inflict(self, 3, Cripple, target)
-			m.PickRandom(6)
+			m.PickRandomIndex(6)
 			m.Fail(errBroken)
 		}},
 		{ID: "endless", Name: "Endless", Aim: AimSelf, Play: func(m *Match, self Source, target Unit) {

@@ -3,7 +3,7 @@ package skirmish
 // Deal makes one hit of the acting unit on target and returns the HP that target lost; it does nothing
 // to a unit without HP. At each point the modifiers of packs' keywords come after the game's own.
 func (m *Match) Deal(by Source, amount int, target Unit) (lost int) {
-	m.countEffect()
+	m.countEffectOrFail()
 	if !m.IsAlive(target) || m.units[target].meters[meterHP] == 0 {
 		return 0
 	}
@@ -11,10 +11,10 @@ func (m *Match) Deal(by Source, amount int, target Unit) (lost int) {
 	m.beginHitOrGain(attacker, target)
 	saved := m.cause.Keyword
 	// 1. raw: the number of the card, or the unit's Damage (S-7), plus the Bonus aura
-	damage := m.recordModification(PointRaw, target, Bonus, amount, m.addBonus(attacker, amount))
+	damage := m.recordModification(PointRaw, target, Bonus, amount, m.amountWithBonus(attacker, amount))
 	damage = m.applyModifiers(PointRaw, attacker, target, damage)
 	// 2. dealt: Cripple: half; or else Weaken: three quarters; rounded down (S-12)
-	why, left := m.weakenDamage(attacker, damage)
+	why, left := m.damageAfterWeakening(attacker, damage)
 	damage = m.recordModification(PointDealt, target, why, damage, left)
 	damage = m.applyModifiers(PointDealt, attacker, target, damage)
 	// 3. taken: Armor against physical, Resistance against magic; never below 0 (S-22)
@@ -22,7 +22,7 @@ func (m *Match) Deal(by Source, amount int, target Unit) (lost int) {
 	if m.UnitDef(attacker).Kind == Magic {
 		guard = Resistance
 	}
-	damage = m.recordModification(PointTaken, target, guard, damage, max(0, damage-m.AuraAmount(target, guard)))
+	damage = m.recordModification(PointTaken, target, guard, damage, max(0, damage-m.KeywordAmount(target, guard)))
 	damage = m.applyModifiers(PointTaken, target, target, damage)
 	m.recordEvent(event{Kind: Hit, Target: target, Amount: int32(damage)})
 	// 4. absorbed: Block takes damage, and is used up by what it takes
@@ -30,7 +30,7 @@ func (m *Match) Deal(by Source, amount int, target Unit) (lost int) {
 	// 5. the rest is lost from HP, down to 0; a unit at 0 dies when the card is resolved
 	lost = m.loseHP(target, damage)
 	// 6. the Taunt aura, if the attack cost any HP (S-27); a card's own Taunt always lands (S-13)
-	if turns := m.AuraAmount(attacker, Taunt); turns > 0 && lost > 0 {
+	if turns := m.KeywordAmount(attacker, Taunt); turns > 0 && lost > 0 {
 		m.cause.Keyword = int16(Taunt)
 		m.Inflict(by, turns, Taunt, target)
 	}
@@ -38,11 +38,11 @@ func (m *Match) Deal(by Source, amount int, target Unit) (lost int) {
 	return lost
 }
 
-func (m *Match) addBonus(u Unit, amount int) int { return amount + m.AuraAmount(u, Bonus) }
+func (m *Match) amountWithBonus(u Unit, amount int) int { return amount + m.KeywordAmount(u, Bonus) }
 
-// weakenDamage returns what is reduced of damage after the unit's Cripple, or else its Weaken, and which of
+// damageAfterWeakening returns what is reduced of damage after the unit's Cripple, or else its Weaken, and which of
 // the two applies. An effect counts once, even if it comes from several units.
-func (m *Match) weakenDamage(u Unit, damage int) (why Keyword, reduced int) {
+func (m *Match) damageAfterWeakening(u Unit, damage int) (why Keyword, reduced int) {
 	switch {
 	case m.HasEffect(u, Cripple):
 		return Cripple, damage / 2
@@ -71,6 +71,6 @@ func (m *Match) loseHP(u Unit, amount int) (lost int) {
 	}
 	from := un.meters[meterHP]
 	un.meters[meterHP] -= int16(lost)
-	m.recordAndReact(event{Kind: Damaged, Target: u, Amount: int32(lost), From: int32(from), To: int32(from) - int32(lost)})
+	m.recordEventAndRunHooks(event{Kind: Damaged, Target: u, Amount: int32(lost), From: int32(from), To: int32(from) - int32(lost)})
 	return lost
 }

@@ -36,15 +36,15 @@ var Actions = actions.NewDeclList(GameName,
 			if m.over && m.LivingUnits(TeamA) != 0 && m.LivingUnits(TeamB) != 0 {
 				m.over, m.winner = false, NoTeam
 			}
-			m.killFallen()
-			m.skipTurnOfDead()
+			m.killFallenAndCheckEnd()
+			m.skipTurnIfDead()
 		}),
 	},
 	&actions.Decl{
 		Kind: ActSetZone, Name: "zone", Within: requireNoQuestion,
 		Form: "zone UNIT ZONE", Example: "zone archer X",
 		Doc:    "Puts a unit into a zone.",
-		Params: []*actions.Param{unitParam("UNIT"), actions.Choice("ZONE", "zone", ZoneWords.List)},
+		Params: []*actions.Param{unitParam("UNIT"), actions.ChoiceParam("ZONE", "zone", ZoneWords.List)},
 		Do:     actions.AdaptEffect(func(m *Match, n []int) { m.units[n[0]].zone = Zone(n[1]) }),
 	},
 	&actions.Decl{
@@ -68,7 +68,7 @@ var Actions = actions.NewDeclList(GameName,
 		Form: "effect UNIT EFFECT TURNS [from SOURCE]", Example: "effect archer weaken 1 from orc",
 		Doc: "Inflicts an effect on a unit for a number of its turns, from a source (default: the unit itself); 0 ends the effect.",
 		Params: []*actions.Param{unitParam("UNIT"), keywordParam("EFFECT", effectKeywords),
-			actions.IntParam("TURNS", "number of turns", 0, engine.MaxCount), source},
+			actions.IntParam("TURNS", "number of turns", 0, engine.MaxCount), sourceParam},
 		Check: actions.AdaptQuery(func(m *Match, n []int) error {
 			switch k := Keyword(n[1]); {
 			case !effectKeywords(m.content.Keywords).Has(k):
@@ -102,7 +102,7 @@ var Actions = actions.NewDeclList(GameName,
 		Kind: ActAddCard, Name: "add", Within: requireNoQuestion,
 		Form: "PILE TEAM + CARD", Example: "hand A + heal",
 		Doc:    "Puts a card into a hand, or on top of a deck.",
-		Params: []*actions.Param{cardNamed, team, pileNamed},
+		Params: []*actions.Param{cardParam, teamParam, pileParam},
 		Check: actions.AdaptQuery(func(m *Match, n []int) error {
 			// All the cards of a player must fit into the deck.
 			if m.Count(Team(n[1]), Deck)+m.Count(Team(n[1]), Hand) >= MaxCards {
@@ -116,7 +116,7 @@ var Actions = actions.NewDeclList(GameName,
 		Kind: ActDropCard, Name: "drop", Within: requireNoQuestion, IsRemoval: true,
 		Form: "PILE TEAM - CARD", Example: "hand A - attack",
 		Doc:    "Takes one copy of a card out of a hand or a deck.",
-		Params: []*actions.Param{cardNamed, team, pileNamed},
+		Params: []*actions.Param{cardParam, teamParam, pileParam},
 		Check: actions.AdaptQuery(func(m *Match, n []int) error {
 			if m.piles[n[1]][n[2]].indexOf(int16(n[0])) < 0 {
 				return fmt.Errorf("there is no %[1]s in team %[3]s's %[2]s", m.content.Cards[n[0]].Name, Pile(n[2]), Team(n[1]))
@@ -130,7 +130,9 @@ var Actions = actions.NewDeclList(GameName,
 	},
 )
 
-func requireNoQuestion(game any) (any, error) { return actions.RefuseDuringQuestion(game.(*Match)) }
+func requireNoQuestion(game any) (any, error) {
+	return actions.GameUnlessQuestionPending(game.(*Match))
+}
 
 // The moves of a match.
 var (
@@ -138,7 +140,7 @@ var (
 		Kind: ActPlay, Name: "play", Move: true, Within: requireNoQuestion,
 		Form: "play CARD [UNIT]", Also: []string{"CARD [UNIT]"}, Example: "attack orc", Called: `play("attack", "orc")`,
 		Doc:    "Plays a card with the active unit; the target can be omitted if only one is possible.",
-		Params: []*actions.Param{handCard, playTarget},
+		Params: []*actions.Param{handCardParam, playTargetParam},
 	}
 	advanceMove = &actions.Decl{
 		Kind: ActAdvance, Name: "advance", Move: true, Within: requireNoQuestion,
@@ -156,23 +158,23 @@ var (
 
 // Parameters that several actions share.
 var (
-	team = actions.Choice("TEAM", "team", TeamWords.List)
+	teamParam = actions.ChoiceParam("TEAM", "team", TeamWords.List)
 
-	pileNamed = func() *actions.Param {
-		p := actions.Choice("PILE", "pile", PileWords.List)
+	pileParam = func() *actions.Param {
+		p := actions.ChoiceParam("PILE", "pile", PileWords.List)
 		p.Shown = ""
 		return p
 	}()
 
-	cardNamed = actions.DefinitionParam("CARD", "card", "card", func(m *Match) *library.Shelf[CardDef] { return &m.content.cards })
+	cardParam = actions.DefinitionParam("CARD", "card", "card", func(m *Match) *library.Shelf[CardDef] { return &m.content.cards })
 
-	source = func() *actions.Param {
+	sourceParam = func() *actions.Param {
 		p := unitParam("SOURCE")
 		p.DefaultNumber = actions.AdaptFallible(func(_ *Match, n []int) (int, error) { return n[0], nil })
 		return p
 	}()
 
-	handCard = actions.HandCardParam(actions.Param{Kind: "card", RefusalOfWord: func(game any, id string) error {
+	handCardParam = actions.HandCardParam(actions.Param{Kind: "card", RefusalOfWord: func(game any, id string) error {
 		m := game.(*Match)
 		if m.content.Card(id) == nil {
 			return nil
@@ -193,7 +195,7 @@ var (
 		Others: func(game any) []speech.Entry { return game.(*Match).content.cards.Entries() },
 		Empty:  phrase.NewCatalog("hand").Define("empty", `the hand is empty; "advance" or "pass"`)})
 
-	playTarget = actions.PlayTargetParam(actions.Param{Name: "UNIT", View: "unit", Most: maxUnitIndex, StaticMax: MaxUnits - 1,
+	playTargetParam = actions.PlayTargetParam(actions.Param{Name: "UNIT", View: "unit", Most: maxUnitIndex, StaticMax: MaxUnits - 1,
 		Entries: actions.AdaptQuery(func(m *Match, n []int) []speech.Entry {
 			if !m.isCardIndex(n[0]) {
 				return nil

@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-var playForm = &schema.Callback{Params: schema.NewParameters("self skirmish target", schema.TypeRef("self"), schema.TypeRef("skirmish"), schema.TypeRef("unit"))}
+var playForm = &schema.CallbackForm{Params: schema.NewParameters("self skirmish target", schema.TypeRef("self"), schema.TypeRef("skirmish"), schema.TypeRef("unit"))}
 
 // CardDef is the definition of a card. Once it is part of a Content, it is immutable.
 type CardDef struct {
@@ -24,8 +24,8 @@ type CardDef struct {
 	Where    engine.Place // place of the definition, for error messages
 }
 
-// CopyAs returns a copy with another id, not yet part of a content.
-func (d *CardDef) CopyAs(id string) *CardDef {
+// CopyWithID returns a copy with another id, not yet part of a content.
+func (d *CardDef) CopyWithID(id string) *CardDef {
 	c := *d
 	c.ID = id
 	return &c
@@ -40,17 +40,17 @@ var CardKind = schema.CompleteKind(&schema.Kind{Name: "card", Class: "CardDefini
 			func(d *CardDef) *Traits { return &d.Requires }), func(r *schema.DefinitionReader, d *CardDef) {
 			for _, both := range [...]Traits{NeedsMelee | NeedsRanged, NeedsPhysical | NeedsMagic} {
 				if d.Requires&both == both {
-					r.ErrorHere("requires must be possible for a single unit: no unit is both %s", strings.Join(both.Words(), " and "))
+					r.RecordErrorHere("requires must be possible for a single unit: no unit is both %s", strings.Join(both.Words(), " and "))
 				}
 			}
 		}),
 		schema.WordField("target", "Its target: `self` is the unit itself, `ally` another unit of its team, `any` any living unit, and `enemy` an enemy in reach (S-4).", AimWords, func(d *CardDef) *Aim { return &d.Aim }).RequireIfComplete(`target = "..."`).SetDefaultDoc("self"),
 		schema.ValuesField(func(d *CardDef) *[]engine.Value { return &d.Values }).InViews(),
-		schema.TemplateField("Its text, up to 400 characters; `{name}` stands for a value, so the card shows the number it deals.", func(d *CardDef) *string { return &d.Text },
+		schema.RulesTextField("Its text, up to 400 characters; `{name}` stands for a value, so the card shows the number it deals.", func(d *CardDef) *string { return &d.Text },
 			func(d *CardDef) []engine.Value { return d.Values }).RequireIfComplete(`text = "..."`),
-		schema.FuncField("play", "Its effect, after the card has left the hand. An error in it undoes the whole play.", playForm, func(d *CardDef, call schema.Call) {
+		schema.FuncField("play", "Its effect, after the card has left the hand. An error in it undoes the whole play.", playForm, func(d *CardDef, call schema.CallbackFunc) {
 			d.Play = func(m *Match, self Source, target Unit) {
-				call(m.cardContext(self, target), schema.ObjectArg(UnitView, int(target)), schema.CallbackArg{})
+				call(m.prepareCardContext(self, target), schema.ObjectArg(UnitView, int(target)), schema.CallbackArg{})
 			}
 		}).RequireAlways("play = function(self, skirmish, target) ... end"),
 		waitsField,
@@ -113,20 +113,20 @@ func teamCardsField(team Team) *schema.Field {
 
 func readCardList(r *schema.DefinitionReader, field string, v schema.Value) (ids []string) {
 	if v.Source == nil {
-		r.ErrorHere("%s must be a table, not %s", field, v)
+		r.RecordErrorHere("%s must be a table, not %s", field, v)
 		return nil
 	}
 	for i := range v.Source.Len() {
 		if item := v.Source.Item(i); item.Shape == schema.Text {
 			ids = append(ids, r.ResolveKindID(strconv.Itoa(i+1), "card", item.Text))
 		} else {
-			r.Errorf(strconv.Itoa(i+1), "", "item %d of %s must be a card id, not %s", i+1, field, item)
+			r.RecordErrorAt(strconv.Itoa(i+1), "", "item %d of %s must be a card id, not %s", i+1, field, item)
 		}
 	}
 	for _, id := range v.Source.Names() {
 		n := v.Source.Field(id)
 		if n.Shape != schema.Whole || n.N < 1 || n.N > MaxCards {
-			r.Errorf(id, "", "%s must be a whole number from 1 to %d, not %s", id, MaxCards, n)
+			r.RecordErrorAt(id, "", "%s must be a whole number from 1 to %d, not %s", id, MaxCards, n)
 			continue
 		}
 		for range n.N {
@@ -142,9 +142,9 @@ type SentenceFunc func(m *Match, by Source, target Unit, values []schema.Value)
 
 // SentenceKind is the kind of definition sentence { }.
 var SentenceKind = library.SentenceKind(schema.ReadSample(samples, "sentence", "sentences/brace"),
-	library.NewSentenceForm("skirmish", schema.TypeRef("self"), schema.TypeRef("skirmish")), func(call schema.Call) SentenceFunc {
+	library.NewSentenceForm("skirmish", schema.TypeRef("self"), schema.TypeRef("skirmish")), func(call schema.CallbackFunc) SentenceFunc {
 		return func(m *Match, by Source, target Unit, said []schema.Value) {
-			c := m.cardContext(by, target)
+			c := m.prepareCardContext(by, target)
 			c.said = &said
 			call(c, schema.CallbackArg{}, schema.CallbackArg{})
 			c.said = nil

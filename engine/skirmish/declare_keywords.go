@@ -29,7 +29,7 @@ var (
 	decayWords  = vocabulary.NewWords("Decay").Add("never", int(engine.Stays)).Add("turn", int(engine.Fades))
 )
 
-var modifierForm = &schema.Callback{Params: schema.NewParameters("self skirmish value event", schema.TypeRef("keyword"), schema.TypeRef("skirmish"), schema.TypeNumber, schema.TypeRef("change")),
+var modifierForm = &schema.CallbackForm{Params: schema.NewParameters("self skirmish value event", schema.TypeRef("keyword"), schema.TypeRef("skirmish"), schema.TypeNumber, schema.TypeRef("change")),
 	Result: &schema.Type{Shape: schema.Whole, Low: -maxModified, High: maxModified}, Want: "a whole number", Mode: schema.Pure}
 
 const maxModified = 999_999 // maximum result of a modifier in a script
@@ -57,14 +57,14 @@ var KeywordKind = library.KeywordKind[KeywordFuncs](library.KeywordForm{
 		modifierField("taken", "The damage of a hit on its holder, before Block.", PointTaken),
 		modifierField("gained", "The amount of Block or an aura that its holder gains.", PointGained)))
 
-var hookForm = &schema.Callback{Params: schema.NewParameters("self skirmish event", schema.TypeRef("keyword"), schema.TypeRef("skirmish"), schema.TypeRef("happening"))}
+var hookForm = &schema.CallbackForm{Params: schema.NewParameters("self skirmish event", schema.TypeRef("keyword"), schema.TypeRef("skirmish"), schema.TypeRef("happening"))}
 
 func hookFields() (list []*schema.Field) {
 	for kind, doc := range hookDocs {
 		if doc == "" {
 			continue
 		}
-		list = append(list, schema.FuncField(EventTypes[kind], doc, hookForm, func(on *Hooks, call schema.Call) {
+		list = append(list, schema.FuncField(EventTypes[kind], doc, hookForm, func(on *Hooks, call schema.CallbackFunc) {
 			on[kind] = func(m *Match, by HeldKeyword, e *engine.Event) {
 				c := &m.reactionStack.at[m.reactionStack.depth-1].acting
 				*c = CallContext{Match: m, By: Source{by.Unit, NoCard}, Target: Unit(e.Target), Held: by, Event: e}
@@ -76,7 +76,7 @@ func hookFields() (list []*schema.Field) {
 }
 
 func modifierField(name, doc string, at Point) *schema.Field {
-	return schema.FuncField(name, doc, modifierForm, func(c *ModifierTable, call schema.Call) {
+	return schema.FuncField(name, doc, modifierForm, func(c *ModifierTable, call schema.CallbackFunc) {
 		c[at] = func(m *Match, by HeldKeyword, target Unit, n int) int {
 			m.asked = CallContext{Match: m, By: Source{Unit(m.cause.Actor), m.cause.Card}, Target: target, Held: by}
 			return call(&m.asked, schema.CallbackArg{Type: schema.TypeNumber, N: n}, schema.ObjectArg(ChangeView, 0)).N
@@ -104,15 +104,15 @@ func (n packedKeyword) unpack() HeldKeyword {
 // KeywordView shows scripts a keyword that a unit has.
 var KeywordView = &schema.View{Name: "keyword", Class: "KeywordSelf", Doc: "A keyword that a unit has: the first parameter of the keyword's functions.", Acting: true,
 	Fields: []*schema.ViewField{
-		views.Text("id", "Its id.", func(c *CallContext, n packedKeyword) string { return c.content.Keywords.Row(n.unpack().Keyword).Word }),
-		views.Number("stacks", "Its amount on the holder; for an effect, the turns left.", func(c *CallContext, n packedKeyword) int {
+		views.TextField("id", "Its id.", func(c *CallContext, n packedKeyword) string { return c.content.Keywords.Row(n.unpack().Keyword).Word }),
+		views.NumberField("stacks", "Its amount on the holder; for an effect, the turns left.", func(c *CallContext, n packedKeyword) int {
 			h := n.unpack()
 			if c.content.Keywords.HeldAs(AsEffect).Has(h.Keyword) {
 				return c.Turns(h.Unit, h.Keyword)
 			}
-			return c.AuraAmount(h.Unit, h.Keyword)
+			return c.KeywordAmount(h.Unit, h.Keyword)
 		}),
-		views.Ref("holder", "Its holder.", "unit", func(_ *CallContext, n packedKeyword) Unit { return n.unpack().Unit }),
+		views.RefField("holder", "Its holder.", "unit", func(_ *CallContext, n packedKeyword) Unit { return n.unpack().Unit }),
 	}}
 
 // KeywordVerbs are the verbs for hooks of keywords: those for cards except the verb later.
@@ -121,27 +121,27 @@ var KeywordVerbs = slices.DeleteFunc(slices.Clone(Verbs), func(v *commands.Verb)
 // HappeningView shows scripts the event that a keyword reacts to.
 var HappeningView = &schema.View{Name: "happening", Class: "Happening", Doc: "The event that a keyword reacts to.", Acting: true,
 	Fields: []*schema.ViewField{
-		views.Word("type", "The type of the event.", EventWords, func(c *CallContext, _ views.SingleSubject) engine.EventKind { return c.Event.Kind }),
-		views.Ref("target", "The unit it happened to, or nil.", "unit", func(c *CallContext, _ views.SingleSubject) Unit { return Unit(c.Event.Target) }).AllowNil(),
-		views.Ref("by", "The unit that caused it; nil for the rules.", "unit", func(c *CallContext, _ views.SingleSubject) Unit { return Unit(c.Event.Actor) }).AllowNil(),
-		views.Text("card", "The id of the card that caused it.", func(c *CallContext, _ views.SingleSubject) string {
+		views.WordField("type", "The type of the event.", EventWords, func(c *CallContext, _ views.SingleSubject) engine.EventKind { return c.Event.Kind }),
+		views.RefField("target", "The unit it happened to, or nil.", "unit", func(c *CallContext, _ views.SingleSubject) Unit { return Unit(c.Event.Target) }).AllowNil(),
+		views.RefField("by", "The unit that caused it; nil for the rules.", "unit", func(c *CallContext, _ views.SingleSubject) Unit { return Unit(c.Event.Actor) }).AllowNil(),
+		views.TextField("card", "The id of the card that caused it.", func(c *CallContext, _ views.SingleSubject) string {
 			if c.Event.Card < 0 {
 				return ""
 			}
 			return c.content.Cards[c.Event.Card].ID
 		}).AllowNil(),
-		views.Text("keyword", "The keyword gained or suffered.", func(c *CallContext, _ views.SingleSubject) string {
+		views.TextField("keyword", "The keyword gained or suffered.", func(c *CallContext, _ views.SingleSubject) string {
 			if c.Event.Keyword < 0 {
 				return ""
 			}
 			return c.KeywordRow(Keyword(c.Event.Keyword)).Word
 		}).AllowNil(),
-		views.Number("amount", "The amount.", func(c *CallContext, _ views.SingleSubject) int { return int(c.Event.Amount) }),
+		views.NumberField("amount", "The amount.", func(c *CallContext, _ views.SingleSubject) int { return int(c.Event.Amount) }),
 	}}
 
 // ChangeView shows scripts the hit or gain whose number a keyword modifies.
 var ChangeView = &schema.View{Name: "change", Class: "Change", Doc: "The hit or gain whose number a keyword modifies.", Acting: true,
 	Fields: []*schema.ViewField{
-		views.Ref("target", "The unit that is hit or that gains.", "unit", func(c *CallContext, _ views.SingleSubject) Unit { return c.Target }),
-		views.Ref("by", "The unit that acts.", "unit", func(c *CallContext, _ views.SingleSubject) Unit { return c.By.Unit }),
+		views.RefField("target", "The unit that is hit or that gains.", "unit", func(c *CallContext, _ views.SingleSubject) Unit { return c.Target }),
+		views.RefField("by", "The unit that acts.", "unit", func(c *CallContext, _ views.SingleSubject) Unit { return c.By.Unit }),
 	}}

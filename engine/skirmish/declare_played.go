@@ -20,20 +20,20 @@ var PendingView = views.PendingView()
 var Played = &actions.PlayableView{
 	View: &schema.View{Name: "skirmish", Class: "PlayedSkirmish", Doc: "A match in a scenario. An illegal move raises an error that states the reason.",
 		Fields: slices.Concat([]*schema.ViewField{
-			views.Truth("over", "Whether the match is over.", views.IgnoreSubject((*Match).IsOver)),
-			views.Word("winner", "The winning team; nil during the match and after a draw.", TeamWords, views.IgnoreSubject((*Match).Winner)).AllowNil(),
+			views.BoolField("over", "Whether the match is over.", views.IgnoreSubject((*Match).IsOver)),
+			views.WordField("winner", "The winning team; nil during the match and after a draw.", TeamWords, views.IgnoreSubject((*Match).Winner)).AllowNil(),
 		}, views.AskingGameFields[*Match]("event"), MatchView.Fields),
 	},
 	Methods: Moves,
 	Questions: []*commands.Verb{
-		commands.CallerlessVerb1("targets", "Returns the units that a card can be played on now.", anyCard, commands.ResultSpec{Type: "UnitId[]", Doc: "their ids"}, func(m *Match, card int16) schema.Value {
+		commands.CallerlessVerb1("targets", "Returns the units that a card can be played on now.", cardArg, commands.ResultSpec{Type: "UnitId[]", Doc: "their ids"}, func(m *Match, card int16) schema.Value {
 			ids := []string{}
 			for left := m.TargetsOf(card); left != 0 && m.PendingQuestion() == nil; left = left.WithoutFirst() {
 				ids = append(ids, m.UnitID(left.First()))
 			}
 			return schema.StringList(ids)
 		}),
-		commands.YesNoVerb1("can_play", "Returns whether a card can be played now, on a given unit.", `can_play("attack")`, cardOnUnit, func(m *Match, _ commands.Caller, on [2]int) error {
+		commands.YesNoVerb1("can_play", "Returns whether a card can be played now, on a given unit.", `can_play("attack")`, cardAndTargetArg, func(m *Match, _ commands.Caller, on [2]int) error {
 			card, target := int16(on[0]), Unit(on[1])
 			if target == Nobody {
 				return m.CheckPlayable(card)
@@ -44,12 +44,12 @@ var Played = &actions.PlayableView{
 	},
 }
 
-var anyCard = commands.DefinitionArg("card", "CardId", "card", func(m *Match) *library.Shelf[CardDef] { return &m.content.cards })
+var cardArg = commands.DefinitionArg("card", "CardId", "card", func(m *Match) *library.Shelf[CardDef] { return &m.content.cards })
 
-// cardOnUnit is an argument of a card and its target, read like those of the move play: without a
+// cardAndTargetArg is an argument of a card and its target, read like those of the move play: without a
 // target, it is the only possible one.
-var cardOnUnit = commands.Arg[[2]int]{ArgDoc: anyCard.ArgDoc, More: []commands.ArgDoc{{Name: "unit", Type: "Unit | UnitId", Optional: "any legal target"}},
+var cardAndTargetArg = commands.Arg[[2]int]{ArgDoc: cardArg.ArgDoc, More: []commands.ArgDoc{{Name: "unit", Type: "Unit | UnitId", Optional: "any legal target"}},
 	Read: func(m any, in commands.Inputs, i int) [2]int {
-		card := int(anyCard.Read(m, in, i))
+		card := int(cardArg.Read(m, in, i))
 		return [2]int{card, playMove.Params[1].ReadArgument(m, []int{card}, in, i+1)}
 	}}

@@ -49,10 +49,10 @@ var SetupKind = &schema.Kind{Name: "skirmish", Class: "SkirmishSetup", Doc: "The
 	New:     func(schema.Place) any { return &MatchSetup{Seed: 1} },
 	Fields: []*schema.Field{
 		schema.RecordListField("units", "The units, in turn order (default: the pack's match, shuffled and dealt).", "a unit", func(l *MatchSetup) *[]SetupUnit { return &l.Units }, nil,
-			schema.TextField("unit", "The id of its definition.", func(u *SetupUnit) *string { return &u.Unit }).MarkAsIDOf("unit").Positional(1).RequireAlways(`its id: { "warrior", team = "A" }`),
+			schema.TextField("unit", "The id of its definition.", func(u *SetupUnit) *string { return &u.Unit }).MarkAsIDOf("unit").MarkAsListItem(1).RequireAlways(`its id: { "warrior", team = "A" }`),
 			schema.WithCheck(schema.TextField("id", "Its name (default: its definition's, or `orc_1` and `orc_2` if there are several).", func(u *SetupUnit) *string { return &u.ID }), func(r *schema.DefinitionReader, u *SetupUnit) {
 				if !engine.IsID(strings.ToLower(u.ID)) {
-					r.Errorf("id", "", "id %q must consist of letters, digits and underscores and start with a letter", u.ID)
+					r.RecordErrorAt("id", "", "id %q must consist of letters, digits and underscores and start with a letter", u.ID)
 				}
 			}),
 			schema.WordField("team", "Its team.", TeamWords, func(u *SetupUnit) *Team { return &u.Team }).RequireAlways(`team = "A" or team = "B"`),
@@ -61,8 +61,8 @@ var SetupKind = &schema.Kind{Name: "skirmish", Class: "SkirmishSetup", Doc: "The
 			schema.NumberField("block", "Its Block.", 0, engine.MaxCount, func(u *SetupUnit) *int { return &u.Block }),
 			aurasField(func(u *SetupUnit) *[]Aura { return &u.Auras }),
 			schema.RecordListField("effects", "The effects on it, such as `{ \"weaken\", 1, from = \"orc\" }`.", "an effect", func(u *SetupUnit) *[]SetupEffect { return &u.Effects }, nil,
-				schema.WordField("effect", "The effect.", EffectWords, func(e *SetupEffect) *Keyword { return &e.Keyword }).Positional(1).RequireAlways(`its word: { "weaken", 1 }`),
-				schema.NumberField("turns", "How many turns it lasts.", 0, engine.MaxCount, func(e *SetupEffect) *int { return &e.Turns }).Positional(2).RequireAlways(`its turns: { "weaken", 1 }`),
+				schema.WordField("effect", "The effect.", EffectWords, func(e *SetupEffect) *Keyword { return &e.Keyword }).MarkAsListItem(1).RequireAlways(`its word: { "weaken", 1 }`),
+				schema.NumberField("turns", "How many turns it lasts.", 0, engine.MaxCount, func(e *SetupEffect) *int { return &e.Turns }).MarkAsListItem(2).RequireAlways(`its turns: { "weaken", 1 }`),
 				schema.TextField("from", "The id of the unit it comes from (default: the unit itself).", func(e *SetupEffect) *string { return &e.From }).MarkAsAnyName(),
 			),
 		),
@@ -91,7 +91,7 @@ var Skirmish = &declare.Setup{Kind: SetupKind, Played: Played,
 	Options: []declare.ValueRule{{Name: "A", Kind: "unit"}, {Name: "B", Kind: "unit"}},
 	Read:    setupFromWords,
 	Check: func(c library.Definitions, setup any) engine.ValidationErrors {
-		return setup.(*MatchSetup).checkReferences(c.(*Content))
+		return setup.(*MatchSetup).validate(c.(*Content))
 	},
 	Of: func(game any, _ []string) any { return setupOf(game.(*Match)) },
 	FromStart: func(c library.Definitions, game any) any {
@@ -131,7 +131,7 @@ func setupFromWords(content library.Definitions, _ []string, options []declare.O
 	return l, nil
 }
 
-func (l *MatchSetup) checkReferences(c *Content) (bad engine.ValidationErrors) {
+func (l *MatchSetup) validate(c *Content) (bad engine.ValidationErrors) {
 	add := func(wanted string, known []string, path []string, format string, args ...any) {
 		bad.Add(engine.Place{}, wanted, known, path, format, args...)
 	}
@@ -185,7 +185,7 @@ func NewMatchFromSetup(c *Content, l *MatchSetup, seed engine.Seed, runtime any,
 		s.Decks = teamLists{}
 	}
 	if !l.Shuffled && (l.Order != nil || len(l.Units) > 0) {
-		s.Order = l.turnOrderIndices(AssignUnitIDs(s.Units))
+		s.Order = l.turnOrderOf(AssignUnitIDs(s.Units))
 	}
 	m, err := NewMatch(c, s, runtime, log)
 	if err != nil {
@@ -194,7 +194,7 @@ func NewMatchFromSetup(c *Content, l *MatchSetup, seed engine.Seed, runtime any,
 	return m, l.applyTo(m)
 }
 
-func (l *MatchSetup) turnOrderIndices(ids []string) (indices []int) {
+func (l *MatchSetup) turnOrderOf(ids []string) (indices []int) {
 	for _, id := range l.Order {
 		indices = append(indices, slices.Index(ids, id))
 	}
@@ -253,8 +253,8 @@ func (l *MatchSetup) applyTo(m *Match) (err error) {
 func setupOf(m *Match) *MatchSetup {
 	l := &MatchSetup{Seed: omitted}
 	for u := range Unit(m.unitCount) {
-		l.Units = append(l.Units, m.setupUnit(u))
-		l.Order = append(l.Order, m.UnitID(m.UnitInOrder((m.TurnIndex()+int(u))%m.UnitCount())))
+		l.Units = append(l.Units, m.setupUnitOf(u))
+		l.Order = append(l.Order, m.UnitID(m.UnitAtTurnIndex((m.TurnIndex()+int(u))%m.UnitCount())))
 	}
 	for p := range l.Piles {
 		for team := range l.Piles[p] {
@@ -264,8 +264,8 @@ func setupOf(m *Match) *MatchSetup {
 	return l
 }
 
-// setupUnit returns a unit for a set-up, omitting what is as its definition and its team prescribe.
-func (m *Match) setupUnit(u Unit) SetupUnit {
+// setupUnitOf returns a unit for a set-up, omitting what is as its definition and its team prescribe.
+func (m *Match) setupUnitOf(u Unit) SetupUnit {
 	d := m.UnitDef(u)
 	l := SetupUnit{UnitPlacement: UnitPlacement{Unit: d.ID, Team: m.TeamOf(u), Zone: m.ZoneOf(u)}, HP: omitted, Block: omitted}
 	if id := m.UnitID(u); id != d.ID {
@@ -282,17 +282,17 @@ func (m *Match) setupUnit(u Unit) SetupUnit {
 	}
 	for _, word := range AuraWords.List {
 		n, _ := AuraWords.Number(word)
-		if k := Keyword(n); m.AuraAmount(u, k) != d.initialAura(k) {
-			l.Auras = append(l.Auras, Aura{k, m.AuraAmount(u, k)})
+		if k := Keyword(n); m.KeywordAmount(u, k) != d.initialAuraAmount(k) {
+			l.Auras = append(l.Auras, Aura{k, m.KeywordAmount(u, k)})
 		}
 	}
-	for _, e := range m.AppendEffects(nil, u) {
+	for _, e := range m.AppendEffectsOn(nil, u) {
 		l.Effects = append(l.Effects, SetupEffect{e.Keyword, e.Turns, m.UnitID(e.Source)})
 	}
 	return l
 }
 
-func (d *UnitDef) initialAura(k Keyword) int {
+func (d *UnitDef) initialAuraAmount(k Keyword) int {
 	for _, a := range d.Auras {
 		if a.Keyword == k {
 			return a.Amount

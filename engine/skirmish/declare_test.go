@@ -11,7 +11,7 @@ import (
 
 // TestVerbsAreFunctionsOfGo calls a verb as something that is no interpreter does.
 func TestVerbsAreFunctionsOfGo(t *testing.T) {
-	var deal commands.Unboxed
+	var deal commands.UnboxedCall
 	for _, v := range Verbs {
 		if v.Price <= 0 {
 			t.Errorf("%s costs %d", v.Name, v.Price)
@@ -24,7 +24,7 @@ func TestVerbsAreFunctionsOfGo(t *testing.T) {
 	jab := &CardDef{ID: "lantern:jab", Name: "Jab", Aim: AimEnemy, Play: func(m *Match, self Source, target Unit) {
 		lost = deal(&CallContext{Match: m, By: self, Target: target}, nil, 7, int(target), 0)
 	}}
-	more, misfits := plainContent(t).Adding(library.ToDefinitions(CardKind, []*CardDef{jab}))
+	more, misfits := plainContent(t).WithDefinitions(library.WrapDefinitions(CardKind, []*CardDef{jab}))
 	if len(misfits) > 0 {
 		t.Fatal(misfits[0])
 	}

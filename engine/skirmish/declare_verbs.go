@@ -21,7 +21,7 @@ type CallContext struct {
 	said *[]schema.Value // the placeholder values of a sentence that is being carried out, or nil
 }
 
-func (m *Match) cardContext(by Source, target Unit) *CallContext {
+func (m *Match) prepareCardContext(by Source, target Unit) *CallContext {
 	m.now = CallContext{Match: m, By: by, Target: target, Held: HeldKeyword{Unit: Nobody}}
 	return &m.now
 }
@@ -30,7 +30,7 @@ func (m *Match) cardContext(by Source, target Unit) *CallContext {
 func (c *CallContext) PlaceholderValues() []schema.Value { return *c.said }
 
 // At implements schema.RunningCallback. While a sentence is carried out, it does nothing: the line stays
-// the number of the sentence's clause, which wording.PlayText has set.
+// the number of the sentence's clause, which wording.PlayFuncOf has set.
 func (c *CallContext) At(line int) {
 	if c.said == nil {
 		c.Match.SetScriptLine(line)

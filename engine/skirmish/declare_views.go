@@ -21,28 +21,28 @@ var (
 var (
 	// MatchView shows scripts a match.
 	MatchView = &schema.View{Name: "skirmish", Class: "Skirmish", Doc: "The match, read only: the second parameter of `play`.", Fields: append(views.MeterFields(meterRows[:]),
-		views.Text("current", "The id of the unit whose turn it is.", func(m *Match, _ views.SingleSubject) string { return m.UnitID(m.CurrentUnit()) }),
+		views.TextField("current", "The id of the unit whose turn it is.", func(m *Match, _ views.SingleSubject) string { return m.UnitID(m.CurrentUnit()) }),
 		views.IDTableField("units", "All units by id, including dead ones: `skirmish.units.orc_1`.", func(m *Match) *vocabulary.Words { return m.cast.words }, schema.TypeRef("unit"),
 			func(_ *Match, _ views.SingleSubject, u Unit) schema.Value { return schema.Reference(UnitView, int(u)) }).SetExample("units[current].hp"),
-		views.AddComputedField("order", "The ids of the living units in turn order, whichever of them acts now.", schema.TypeTexts, func(m *Match, _ views.SingleSubject) schema.Value {
+		views.ComputedField("order", "The ids of the living units in turn order, whichever of them acts now.", schema.TypeTexts, func(m *Match, _ views.SingleSubject) schema.Value {
 			list := make([]string, 0, m.UnitCount())
 			for i := range m.UnitCount() {
-				if u := m.UnitInOrder(i); m.IsAlive(u) {
+				if u := m.UnitAtTurnIndex(i); m.IsAlive(u) {
 					list = append(list, m.UnitID(u))
 				}
 			}
 			return schema.StringList(list)
 		}).ShownAs(schema.Plan),
-		views.AddComputedField("allies", "The other living units of the active team.", unitList, func(m *Match, _ views.SingleSubject) schema.Value {
+		views.ComputedField("allies", "The other living units of the active team.", unitList, func(m *Match, _ views.SingleSubject) schema.Value {
 			return unitRefs(m.LivingUnits(m.TeamOf(m.CurrentUnit())).Without(m.CurrentUnit()))
 		}).SetExample("#allies"),
-		views.AddComputedField("enemies", "The living units of the other team.", unitList, func(m *Match, _ views.SingleSubject) schema.Value {
+		views.ComputedField("enemies", "The living units of the other team.", unitList, func(m *Match, _ views.SingleSubject) schema.Value {
 			return unitRefs(m.LivingUnits(m.TeamOf(m.CurrentUnit()).Opponent()))
 		}),
-		views.ValueTableField("hand", "The ids of the cards in each team's hand.", TeamWords, schema.TypeTexts, pileIDsField(Hand)).
-			SetSight(views.OnlyOwnSeat).SetLengthFact(pileLabel(Hand), pileSizeField(Hand)).ShownAs(schema.Hand).SetExample("hand.A"),
-		views.ValueTableField("deck", "The cards in each deck, next card first.", TeamWords, schema.TypeTexts, pileIDsField(Deck)).
-			MarkHidden().SetSight(views.OnlyOwnSeatUnordered).ShownAs(schema.Pile).SetLengthFact(pileLabel(Deck), pileSizeField(Deck)),
+		views.ValueTableField("hand", "The ids of the cards in each team's hand.", TeamWords, schema.TypeTexts, pileIDsGetter(Hand)).
+			SetSight(views.OnlyOwnSeat).SetLengthFact(pileLabelFunc(Hand), pileSizeGetter(Hand)).ShownAs(schema.Hand).SetExample("hand.A"),
+		views.ValueTableField("deck", "The cards in each deck, next card first.", TeamWords, schema.TypeTexts, pileIDsGetter(Deck)).
+			MarkHidden().SetSight(views.OnlyOwnSeatUnordered).ShownAs(schema.Pile).SetLengthFact(pileLabelFunc(Deck), pileSizeGetter(Deck)),
 		waitsListField,
 		views.ValueTableField("deck_size", "How many cards are in each team's deck.", TeamWords, schema.TypeNumber,
 			func(m *Match, _ views.SingleSubject, t Team) schema.Value { return schema.Number(m.Count(t, Deck)) }).SetExample("deck_size.A"),
@@ -58,30 +58,30 @@ var (
 		},
 		Word: unitPath, Label: func(game any, n int) string { return game.(*Match).UnitName(Unit(n)) }, Target: func(_ any, n int) int8 { return int8(n) }, OneLine: describeUnit,
 		Fields: slices.Concat([]*schema.ViewField{
-			views.Text("id", "Its name in this match: `orc`, or `orc_1` if there are several.", (*Match).UnitID),
-			views.Text("name", "Its name.", (*Match).UnitName),
-			views.Text("unit", "The id of its definition.", func(m *Match, u Unit) string { return m.UnitDef(u).ID }),
-			views.Word("team", "Its team.", TeamWords, (*Match).TeamOf),
+			views.TextField("id", "Its name in this match: `orc`, or `orc_1` if there are several.", (*Match).UnitID),
+			views.TextField("name", "Its name.", (*Match).UnitName),
+			views.TextField("unit", "The id of its definition.", func(m *Match, u Unit) string { return m.UnitDef(u).ID }),
+			views.WordField("team", "Its team.", TeamWords, (*Match).TeamOf),
 		}, views.MeterFields(unitMeterRows[:]), []*schema.ViewField{
-			views.Word("zone", "Its zone: team A starts in zone A, B in zone B.", ZoneWords, (*Match).ZoneOf).AsFact("zone", Position).ShownAs(schema.Spot),
-			views.Truth("alive", "Whether it is alive: the dead have no turns and cannot be targets.", (*Match).IsAlive),
-			views.Number("block", "Its Block, which absorbs hits before its HP does and is lost when its turn starts (S-15).", (*Match).BlockAmount).AsFact("Block", int16(Block)).ExcludeZeroFact().ShownAs(schema.Pool),
+			views.WordField("zone", "Its zone: team A starts in zone A, B in zone B.", ZoneWords, (*Match).ZoneOf).AsFact("zone", Position).ShownAs(schema.Spot),
+			views.BoolField("alive", "Whether it is alive: the dead have no turns and cannot be targets.", (*Match).IsAlive),
+			views.NumberField("block", "Its Block, which absorbs hits before its HP does and is lost when its turn starts (S-15).", (*Match).BlockAmount).AsFact("Block", int16(Block)).ExcludeZeroFact().ShownAs(schema.Pool),
 		}, views.DefinitionFields(UnitKind, func(m *Match, u Unit) any { return m.UnitDef(u) }), []*schema.ViewField{
-			views.ValueTableField("auras", "Its amount of each aura; 0 for none.", AuraWords, schema.TypeNumber, func(m *Match, u Unit, k Keyword) schema.Value { return schema.Number(m.AuraAmount(u, k)) }).
-				SetKeys(matchWords(func(m *Match) *vocabulary.Words { return m.content.auras }, AuraWords)).SetFact(keywordFact(" aura")).SetExample("units[current].auras.armor"),
+			views.ValueTableField("auras", "Its amount of each aura; 0 for none.", AuraWords, schema.TypeNumber, func(m *Match, u Unit, k Keyword) schema.Value { return schema.Number(m.KeywordAmount(u, k)) }).
+				SetKeys(wordsOfMatchOr(func(m *Match) *vocabulary.Words { return m.content.auras }, AuraWords)).SetFact(keywordFactDecl(" aura")).SetExample("units[current].auras.armor"),
 			views.ValueTableField("effects", "The remaining turns of each effect; 0 for none.", EffectWords, schema.TypeNumber, func(m *Match, u Unit, k Keyword) schema.Value { return schema.Number(m.Turns(u, k)) }).
-				SetKeys(matchWords(func(m *Match) *vocabulary.Words { return m.content.effectWords }, EffectWords)).SetFact(keywordFact("")).SetExample("units[current].effects.weaken"),
-			views.AddComputedField("entries", `Its effects one by one, with the unit each came from: { "weaken", 1, from = "orc_1" }.`,
+				SetKeys(wordsOfMatchOr(func(m *Match) *vocabulary.Words { return m.content.effectWords }, EffectWords)).SetFact(keywordFactDecl("")).SetExample("units[current].effects.weaken"),
+			views.ComputedField("entries", `Its effects one by one, with the unit each came from: { "weaken", 1, from = "orc_1" }.`,
 				schema.TypeList(&schema.Type{Shape: schema.Record}), (*Match).effectListValue),
-			views.Number("number", "Its index in the match, from 0.", func(_ *Match, u Unit) int { return int(u) }).MarkHidden(),
-			views.Text("defined_at", "Where it is defined.", func(m *Match, u Unit) string { return m.UnitDef(u).Where.String() }).MarkHidden(),
+			views.NumberField("number", "Its index in the match, from 0.", func(_ *Match, u Unit) int { return int(u) }).MarkHidden(),
+			views.TextField("defined_at", "Where it is defined.", func(m *Match, u Unit) string { return m.UnitDef(u).Where.String() }).MarkHidden(),
 		})}
 
 	// SelfView shows scripts the card that is being played.
 	SelfView = &schema.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played: the first parameter of `play`. Amounts are whole numbers from 0 to 9999.", Acting: true, Fields: append([]*schema.ViewField{
-		views.Text("id", "The id of its definition.", views.IgnoreSubject(func(c *CallContext) string { return c.CardDefinition().ID })).MarkFixed(),
-		views.Text("text", "Its text, with the numbers filled in.", views.IgnoreSubject(func(c *CallContext) string { return c.CardDefinition().Rules() })).MarkFixed(),
-		views.Ref("unit", "The unit that plays it.", "unit", func(c *CallContext, _ views.SingleSubject) Unit { return c.By.Unit }),
+		views.TextField("id", "The id of its definition.", views.IgnoreSubject(func(c *CallContext) string { return c.CardDefinition().ID })).MarkFixed(),
+		views.TextField("text", "Its text, with the numbers filled in.", views.IgnoreSubject(func(c *CallContext) string { return c.CardDefinition().Rules() })).MarkFixed(),
+		views.RefField("unit", "The unit that plays it.", "unit", func(c *CallContext, _ views.SingleSubject) Unit { return c.By.Unit }),
 	}, markFixed(views.DefinitionFields(CardKind, func(c *CallContext, _ views.SingleSubject) any { return c.CardDefinition() }))...)}
 )
 
@@ -104,28 +104,28 @@ func (m *Match) CardIDs(team Team, p Pile) []string {
 	return ids
 }
 
-func pileIDsField(p Pile) func(*Match, views.SingleSubject, Team) schema.Value {
+func pileIDsGetter(p Pile) func(*Match, views.SingleSubject, Team) schema.Value {
 	return func(m *Match, _ views.SingleSubject, t Team) schema.Value { return schema.StringList(m.CardIDs(t, p)) }
 }
 
-func pileSizeField(p Pile) func(game any, team int) int {
+func pileSizeGetter(p Pile) func(game any, team int) int {
 	return func(game any, team int) int { return game.(*Match).Count(Team(team), p) }
 }
 
-func pileLabel(p Pile) func(team int) string {
+func pileLabelFunc(p Pile) func(team int) string {
 	return func(team int) string { return fmt.Sprintf("cards in the %s of %s", p, Team(team)) }
 }
 
 func (m *Match) effectListValue(u Unit) schema.Value {
 	var list []schema.Value
-	for _, e := range m.AppendEffects(nil, u) {
+	for _, e := range m.AppendEffectsOn(nil, u) {
 		list = append(list, schema.NewRecord(schema.String(m.KeywordRow(e.Keyword).Word).WithName(""), schema.Number(e.Turns).WithName(""),
 			schema.String(m.UnitID(e.Source)).WithName("from")))
 	}
 	return schema.NewList(list...)
 }
 
-func keywordFact(kind string) schema.FactDecl {
+func keywordFactDecl(kind string) schema.FactDecl {
 	return schema.FactDecl{
 		Label: func(game any, _, k int) string { return game.(*Match).KeywordRow(Keyword(k)).Name + kind },
 		About: func(k int) int16 { return int16(k) },
@@ -161,8 +161,8 @@ func markFixed(list []*schema.ViewField) []*schema.ViewField {
 	return list
 }
 
-// matchWords returns a function that returns the words of a *Match, or others for any other argument.
-func matchWords(words func(*Match) *vocabulary.Words, others *vocabulary.Words) func(game any) *vocabulary.Words {
+// wordsOfMatchOr returns a function that returns the words of a *Match, or others for any other argument.
+func wordsOfMatchOr(words func(*Match) *vocabulary.Words, others *vocabulary.Words) func(game any) *vocabulary.Words {
 	return func(game any) *vocabulary.Words {
 		if m, is := game.(*Match); is {
 			return words(m)

@@ -54,8 +54,8 @@ func (e *effectEntries) setTurns(kind int8, source Unit, turns int) {
 	}
 }
 
-// AppendEffects appends the effects on a unit to dst, by effect and then by source.
-func (m *Match) AppendEffects(dst []Effect, u Unit) []Effect {
+// AppendEffectsOn appends the effects on a unit to dst, by effect and then by source.
+func (m *Match) AppendEffectsOn(dst []Effect, u Unit) []Effect {
 	e := &m.units[u].effects
 	for kind := range m.content.effects.kinds {
 		for from := e.from[kind]; from != 0; from = from.WithoutFirst() {
@@ -82,15 +82,15 @@ func (m *Match) HasEffect(u Unit, k Keyword) bool {
 	return m.units[u].effects.from[m.effectSlot(k)] != 0
 }
 
-// Taunters returns the living units whose Taunt a unit suffers (S-16).
-func (m *Match) Taunters(u Unit) UnitSet {
+// TauntersOf returns the living units whose Taunt a unit suffers (S-16).
+func (m *Match) TauntersOf(u Unit) UnitSet {
 	return m.units[u].effects.from[m.effectSlot(Taunt)] & m.alive
 }
 
 // Inflict makes target suffer effect k for a number of its turns, and returns how many turns that adds.
 // From the same source the longer duration counts; another source adds an entry (S-11).
 func (m *Match) Inflict(by Source, turns int, k Keyword, target Unit) (turnsAdded int) {
-	m.countEffect()
+	m.countEffectOrFail()
 	if turns <= 0 || !m.IsAlive(target) {
 		return 0
 	}
@@ -99,7 +99,7 @@ func (m *Match) Inflict(by Source, turns int, k Keyword, target Unit) (turnsAdde
 	from := int(e.turns[kind][by.Unit])
 	e.setTurns(kind, by.Unit, max(from, turns))
 	now := int(e.turns[kind][by.Unit])
-	m.recordAndReact(event{Kind: Inflicted, Flags: selfFlag(target, by.Unit), Target: target, Keyword: int16(k), Amount: int32(turns), From: int32(from), To: int32(now)})
+	m.recordEventAndRunHooks(event{Kind: Inflicted, Flags: fromSelfFlag(target, by.Unit), Target: target, Keyword: int16(k), Amount: int32(turns), From: int32(from), To: int32(now)})
 	return now - from
 }
 
@@ -114,7 +114,7 @@ func (m *Match) fadeEffects(u Unit) {
 			source := from.First()
 			turns := int(e.turns[kind][source])
 			e.setTurns(int8(kind), source, turns-1)
-			m.recordEvent(event{Kind: Faded, Flags: selfFlag(u, source), Target: u, Keyword: int16(m.content.effects.kinds[kind]), Amount: 1, From: int32(turns), To: int32(turns - 1)})
+			m.recordEvent(event{Kind: Faded, Flags: fromSelfFlag(u, source), Target: u, Keyword: int16(m.content.effects.kinds[kind]), Amount: 1, From: int32(turns), To: int32(turns - 1)})
 		}
 	}
 }

@@ -8,7 +8,7 @@ import (
 // FromSelf is the flag of an Inflicted or Faded event for an effect that comes from the target itself.
 const FromSelf uint8 = 1
 
-func selfFlag(bearer, source Unit) uint8 {
+func fromSelfFlag(bearer, source Unit) uint8 {
 	if bearer == source {
 		return FromSelf
 	}
@@ -41,11 +41,11 @@ func CallbackName(callback uint8) string {
 
 type event = events.ReportedEvent[Unit]
 
-var eventParts = events.UsedFieldsByKind(Events[:])
+var usedEventFields = events.UsedFieldsByKind(Events[:])
 
 func (m *Match) recordEvent(e event) {
 	if m.Listening() {
-		engine.LogEvent(&m.course, e.Event(eventParts, &m.cause))
+		engine.LogEvent(&m.course, e.WithCause(usedEventFields, &m.cause))
 	}
 }
 

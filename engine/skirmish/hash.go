@@ -33,14 +33,14 @@ func (m *Match) hashState(h *engine.Hasher) {
 			cards := &s.piles[team][p]
 			h.Int(int(cards.n))
 			for _, c := range cards.at[:cards.n] {
-				h.Uint64(m.content.cards.Hash(c))
+				h.Uint64(m.content.cards.IDHash(c))
 			}
 		}
 	}
 	for u := range Unit(s.unitCount) {
 		h.BeginPart(m.UnitName(u))
 		unit := &s.units[u]
-		h.Uint64(m.content.units.Hash(unit.def))
+		h.Uint64(m.content.units.IDHash(unit.def))
 		for _, n := range unit.meters {
 			h.Int(int(n))
 		}
@@ -55,7 +55,7 @@ func (m *Match) hashState(h *engine.Hasher) {
 		for i := range s.waits.Len() {
 			w := s.waits.At(i)
 			h.Int(int(w.By.Unit))
-			h.Uint64(m.content.cards.Hash(w.By.Card))
+			h.Uint64(m.content.cards.IDHash(w.By.Card))
 			h.String(m.waitFunctionName(w))
 			w.HashArgs(h, func(n int) string { return m.content.ids().Words.Word(n) })
 		}

@@ -36,7 +36,7 @@ func (m *Match) hookedKeywords(kind engine.EventKind) engine.KeywordSet {
 	return m.content.hooked[kind]
 }
 
-func (m *Match) recordAndReact(e event) {
+func (m *Match) recordEventAndRunHooks(e event) {
 	m.recordEvent(e)
 	if m.hookedKeywords(e.Kind) != 0 {
 		m.runHooks(e)
@@ -47,11 +47,11 @@ func (m *Match) recordAndReact(e event) {
 // keywords' ids. A keyword that an earlier hook has removed does not react. What hooks do is not part of
 // the hit or gain that they react to.
 func (m *Match) runHooks(e event) {
-	happened := e.Event(eventParts, &m.cause)
+	happened := e.WithCause(usedEventFields, &m.cause)
 	cause, altering := m.cause, m.altering
 	for u := range Unit(m.unitCount) {
-		for s := m.allKeywords(u) & m.hookedKeywords(e.Kind); s != 0 && m.IsAlive(u); s &= s - 1 {
-			if k := s.First(); m.allKeywords(u).Has(k) {
+		for s := m.heldAndSufferedKeywords(u) & m.hookedKeywords(e.Kind); s != 0 && m.IsAlive(u); s &= s - 1 {
+			if k := s.First(); m.heldAndSufferedKeywords(u).Has(k) {
 				m.runHook(HeldKeyword{u, k}, e.Kind, &happened)
 			}
 		}
@@ -63,7 +63,7 @@ func (m *Match) runHook(by HeldKeyword, kind engine.EventKind, reactedTo *engine
 	if m.reactionStack.depth == maxReactionDepth {
 		m.Fail(fmt.Errorf("%w: %s of %s reacts to what it sets off: add a condition that ends the loop", ErrTooManyEffects, EventTypes[kind], m.KeywordRow(by.Keyword).Name))
 	}
-	m.countEffect()
+	m.countEffectOrFail()
 	r := &m.reactionStack.at[m.reactionStack.depth]
 	r.event = *reactedTo
 	m.reactionStack.depth++

@@ -6,8 +6,8 @@ import "curtaincall/engine"
 // which of the other team's cards are in its hand, and the random streams. It is for copies of a match.
 func (m *Match) RandomizeHidden(team Team, seed engine.Seed) {
 	seed.ResetStreams(m.streams[:], streamNames[:])
-	branch := engine.TrialOf(&m.course)
-	m.Trial(nil)
+	branch := engine.OutcomeEnumeratorOf(&m.course)
+	m.SetOutcomeEnumerator(nil)
 	hand, deck := &m.piles[team.Opponent()][Hand], &m.piles[team.Opponent()][Deck]
 	held := hand.n
 	for hand.n > 0 {
@@ -18,5 +18,5 @@ func (m *Match) RandomizeHidden(team Team, seed engine.Seed) {
 	for hand.n < held {
 		hand.push(deck.pop())
 	}
-	m.Trial(branch)
+	m.SetOutcomeEnumerator(branch)
 }

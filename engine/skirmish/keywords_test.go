@@ -19,7 +19,7 @@ func withKeywords(c *Content, rows []engine.Keyword) (*Content, engine.Validatio
 	for _, row := range rows {
 		defs = append(defs, &KeywordDef{Keyword: row})
 	}
-	next, bad := c.Adding(library.ToDefinitions(KeywordKind, defs))
+	next, bad := c.WithDefinitions(library.WrapDefinitions(KeywordKind, defs))
 	return next.(*Content), bad
 }
 
@@ -56,7 +56,7 @@ func TestKeywordsOfAModAreHeldLikeAnyOther(t *testing.T) {
 	apply(t, m, engine.Action{Kind: ActSetKeyword, Args: [4]int16{int16(bearer), int16(luck), 3}})
 	withLuck := m.Hash()
 	apply(t, m, SetEffectAction(bearer, dread, source, 2))
-	if m.AuraAmount(bearer, luck) != 3 || m.Turns(bearer, dread) != 2 || withLuck == before || m.Hash() == withLuck {
+	if m.KeywordAmount(bearer, luck) != 3 || m.Turns(bearer, dread) != 2 || withLuck == before || m.Hash() == withLuck {
 		t.Error("they are not counted")
 	}
 	word := "units." + m.UnitID(bearer)
@@ -71,12 +71,12 @@ func TestKeywordsOfAModAreHeldLikeAnyOther(t *testing.T) {
 		}
 	}
 	to := NewBlankMatch()
-	if to.CopyFrom(m); to.Hash() != m.Hash() || to.Turns(bearer, dread) != 2 || to.AuraAmount(bearer, luck) != 3 {
+	if to.CopyFrom(m); to.Hash() != m.Hash() || to.Turns(bearer, dread) != 2 || to.KeywordAmount(bearer, luck) != 3 {
 		t.Error("a copy holds something else")
 	}
 	apply(t, m, engine.Action{Kind: ActPass})
-	if m.Turns(bearer, dread) != 1 || m.AuraAmount(bearer, luck) != 3 {
-		t.Error("after its turn:", m.Turns(bearer, dread), m.AuraAmount(bearer, luck))
+	if m.Turns(bearer, dread) != 1 || m.KeywordAmount(bearer, luck) != 3 {
+		t.Error("after its turn:", m.Turns(bearer, dread), m.KeywordAmount(bearer, luck))
 	}
 }
 
@@ -101,8 +101,8 @@ func TestAdoptFindsKeywordsAgainByWord(t *testing.T) {
 	}
 	luck, _ = next.Keywords.ByWord("test:luck31")
 	dread, _ = next.Keywords.ByWord("test:dread")
-	if m.AuraAmount(0, luck) != 3 || m.Turns(0, dread) != 2 || m.Turns(0, Cripple) != 1 || len(m.AppendEffects(nil, 0)) != 2 {
-		t.Error(m.AuraAmount(0, luck), m.AppendEffects(nil, 0))
+	if m.KeywordAmount(0, luck) != 3 || m.Turns(0, dread) != 2 || m.Turns(0, Cripple) != 1 || len(m.AppendEffectsOn(nil, 0)) != 2 {
+		t.Error(m.KeywordAmount(0, luck), m.AppendEffectsOn(nil, 0))
 	}
 }
 
@@ -163,7 +163,7 @@ func TestVerbsKnowTheKeywordsOfAMod(t *testing.T) {
 			}
 		}
 	}
-	if m.AuraAmount(self, luck) != 2 || m.Turns(self, dread) != 2 {
+	if m.KeywordAmount(self, luck) != 2 || m.Turns(self, dread) != 2 {
 		t.Error("they are not held")
 	}
 }

@@ -102,7 +102,7 @@ func TestEachSeedHasItsOwnOrder(t *testing.T) {
 		var order []string
 		seen := map[string]bool{}
 		for i := range m.UnitCount() {
-			order = append(order, m.UnitID(m.UnitInOrder(i)))
+			order = append(order, m.UnitID(m.UnitAtTurnIndex(i)))
 			seen[order[i]] = true
 		}
 		if len(seen) != 6 || !seen["orc_1"] || !seen["orc_2"] || !seen["mage"] {

@@ -32,17 +32,17 @@ type (
 	unitMeters  [numUnitMeters]int16
 )
 
-var meterRows = [numMeters]views.Meter{
-	meterTurn: {Field: views.Number("turn", "The turn number, from 1: every turn of every unit counts.", views.IgnoreSubject((*Match).Turn)).AsFact("turn", NoKeyword).ChangesByItself()},
+var meterRows = [numMeters]views.MeterDecl{
+	meterTurn: {Field: views.NumberField("turn", "The turn number, from 1: every turn of every unit counts.", views.IgnoreSubject((*Match).Turn)).AsFact("turn", NoKeyword).MarkFactChangingByItself()},
 }
 
-var unitMeterRows = [numUnitMeters]views.Meter{
+var unitMeterRows = [numUnitMeters]views.MeterDecl{
 	meterHP:    {Field: unitMeterField(meterHP, "hp", "Its HP; at 0, the unit dies when the card is resolved (S-25).").AsFact("HP", HP).ShownAs(schema.Pool)},
 	meterMaxHP: {Field: unitMeterField(meterMaxHP, "max_hp", "Its maximum HP.")},
 }
 
 func unitMeterField(n int, name, doc string) *schema.ViewField {
-	return views.Number(name, doc, func(m *Match, u Unit) int { return int(m.units[u].meters[n]) })
+	return views.NumberField(name, doc, func(m *Match, u Unit) int { return int(m.units[u].meters[n]) })
 }
 
 var freshMeters, freshUnitMeters = views.TurnResets(meterRows[:]), views.TurnResets(unitMeterRows[:])

@@ -73,7 +73,7 @@ func (m *Match) targetError(d *CardDef, target Unit) error {
 			ErrReach, m.UnitName(u), m.ZoneOf(u), m.UnitName(target), m.ZoneOf(target))
 	case d.Aim == AimEnemy && m.TeamOf(target) != m.TeamOf(u):
 		var taunters []string
-		for left := m.EnemiesInReach(u) & m.Taunters(u); left != 0; left = left.WithoutFirst() {
+		for left := m.EnemiesInReach(u) & m.TauntersOf(u); left != 0; left = left.WithoutFirst() {
 			taunters = append(taunters, m.UnitName(left.First()))
 		}
 		return fmt.Errorf("%w: %s", ErrTaunted, strings.Join(taunters, " or "))
@@ -102,7 +102,7 @@ func (m *Match) playCard(card int16, target Unit) {
 		m.runHooks(event{Kind: CardPlayed, Card: card, Target: target})
 	}
 	m.cause = rules
-	m.killFallen()
+	m.killFallenAndCheckEnd()
 	if !m.over {
 		m.endTurn()
 	}

@@ -26,10 +26,10 @@ type Modifier func(m *Match, by HeldKeyword, target Unit, n int) int
 func (m *Match) beginHitOrGain(a, b Unit) {
 	m.numbered++
 	m.cause.Hit = m.numbered
-	m.altering = m.content.modifiers != nil && m.content.modifiers.HasFuncFor(m.allKeywords(a)|m.allKeywords(b))
+	m.altering = m.content.modifiers != nil && m.content.modifiers.HasFuncFor(m.heldAndSufferedKeywords(a)|m.heldAndSufferedKeywords(b))
 }
 
-func (m *Match) allKeywords(u Unit) engine.KeywordSet {
+func (m *Match) heldAndSufferedKeywords(u Unit) engine.KeywordSet {
 	set := m.units[u].keywords.HeldKeywords()
 	for i, k := range m.content.effects.kinds {
 		if m.units[u].effects.kinds&(1<<i) != 0 {
@@ -44,7 +44,7 @@ func (m *Match) applyModifiers(p Point, holder, target Unit, n int) int {
 	if !m.altering {
 		return n
 	}
-	for k, change := range m.content.modifiers.FuncsAt(uint8(p), m.allKeywords(holder)) {
+	for k, change := range m.content.modifiers.FuncsAt(uint8(p), m.heldAndSufferedKeywords(holder)) {
 		n = m.recordModification(p, target, k, n, max(0, change(m, HeldKeyword{holder, k}, target, n)))
 	}
 	return n

@@ -25,7 +25,7 @@ func (c *Content) Remarks() (list []engine.Remark) {
 	for team, name := range TeamWords.List {
 		for i, id := range m.Decks[team] {
 			needs := c.Card(id).Requires
-			can := func(unit string) bool { return c.Unit(unit).HasTraits(needs) }
+			can := func(unit string) bool { return c.Unit(unit).HasAllTraits(needs) }
 			if slices.Index(m.Decks[team], id) == i && !slices.ContainsFunc(m.Units[team], can) {
 				add("C211", m.Where, []string{"decks", name, id}, "team %s's deck has %q, which no unit of the team can play", name, id)
 			}

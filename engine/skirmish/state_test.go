@@ -32,11 +32,11 @@ func fullContent(t testing.TB, away bool) *Content {
 		}
 		keywords = append(keywords, &KeywordDef{Keyword: engine.Keyword{Word: fmt.Sprintf("test:k%d", i), Name: "K", Holders: holders}})
 	}
-	defs := slices.Concat(library.ToDefinitions(CardKind, base.Cards), library.ToDefinitions(UnitKind, base.Units), library.ToDefinitions(KeywordKind, keywords))
+	defs := slices.Concat(library.WrapDefinitions(CardKind, base.Cards), library.WrapDefinitions(UnitKind, base.Units), library.WrapDefinitions(KeywordKind, keywords))
 	if away {
 		slices.Reverse(defs)
 	}
-	c, misfits := EmptyContent.Adding(defs)
+	c, misfits := EmptyContent.WithDefinitions(defs)
 	if len(misfits) > 0 {
 		t.Fatal(misfits)
 	}

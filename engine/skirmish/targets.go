@@ -16,7 +16,7 @@ func (m *Match) targetsOfAim(aim Aim) UnitSet {
 	// Taunt allows only the taunters in reach; with none in reach it forbids nothing (S-5), and it
 	// never restricts cards that do not aim at an enemy (S-14).
 	enemies := m.EnemiesInReach(u)
-	if bound := enemies & m.Taunters(u); bound != 0 {
+	if bound := enemies & m.TauntersOf(u); bound != 0 {
 		return bound
 	}
 	return enemies
@@ -30,14 +30,16 @@ func (m *Match) EnemiesInReach(u Unit) (enemies UnitSet) {
 		return enemies
 	}
 	for left := enemies; left != 0; left = left.WithoutFirst() {
-		if e := left.First(); !m.ZoneOf(e).IsAdjacent(m.ZoneOf(u)) {
+		if e := left.First(); !m.ZoneOf(e).IsSameOrAdjacent(m.ZoneOf(u)) {
 			enemies = enemies.Without(e)
 		}
 	}
 	return enemies
 }
 
-func (m *Match) meetsRequirements(u Unit, d *CardDef) bool { return m.UnitDef(u).HasTraits(d.Requires) }
+func (m *Match) meetsRequirements(u Unit, d *CardDef) bool {
+	return m.UnitDef(u).HasAllTraits(d.Requires)
+}
 
 // TargetsOf returns the units on which the unit whose turn it is could play a card if the card were in
 // the hand; none if that unit does not meet the card's requirements or the match is over.

@@ -6,23 +6,23 @@ import (
 	"curtaincall/engine"
 )
 
-// RenderText returns the text of a card as if it were played now. show formats each number: base is the
+// RenderCardText returns the text of a card as if it were played now. show formats each number: base is the
 // number as defined, now as modified by the Bonus, Cripple and Weaken of the unit whose turn it is, if
 // it is a hit or a heal. Keywords of the target do not count.
-func (m *Match) RenderText(card int16, show func(base, now int) string) string {
+func (m *Match) RenderCardText(card int16, show func(base, now int) string) string {
 	d := m.content.Cards[card]
 	return engine.ExpandTemplate(d.Text, d.Values, func(v engine.Value, before, after string) string {
-		return show(v.Number, m.modifiedNumber(v.Number, before, after))
+		return show(v.Number, m.numberModifiedNow(v.Number, before, after))
 	})
 }
 
-func (m *Match) modifiedNumber(base int, textBefore, textAfter string) int {
+func (m *Match) numberModifiedNow(base int, textBefore, textAfter string) int {
 	u := m.CurrentUnit()
 	switch textBefore = strings.ToLower(textBefore); {
 	case strings.HasSuffix(textBefore, "deal ") && strings.HasPrefix(textAfter, " damage"):
-		_, base = m.weakenDamage(u, m.addBonus(u, base))
+		_, base = m.damageAfterWeakening(u, m.amountWithBonus(u, base))
 	case strings.HasSuffix(textBefore, "heal "):
-		base = m.addBonus(u, base)
+		base = m.amountWithBonus(u, base)
 	}
 	return base
 }

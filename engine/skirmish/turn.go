@@ -26,19 +26,19 @@ func (m *Match) beginTurn() {
 	views.ResetMeters(m.units[u].meters[:], freshUnitMeters)
 	m.meters[meterTurn]++
 	m.recordEvent(event{Kind: TurnBegan, Target: u, Amount: m.meters[meterTurn]})
-	for s := m.HeldKeywords(u) & m.content.Keywords.WithDecay(OwnTurn); s != 0; s &= s - 1 {
-		k, n := s.First(), m.AuraAmount(u, s.First())
+	for s := m.BlockAndAurasOf(u) & m.content.Keywords.WithDecay(OwnTurn); s != 0; s &= s - 1 {
+		k, n := s.First(), m.KeywordAmount(u, s.First())
 		m.units[u].keywords.Set(k, 0)
 		m.recordEvent(event{Kind: Lost, Target: u, Keyword: int16(k), Amount: int32(n), From: int32(n)})
 	}
 	if m.hookedKeywords(TurnBegan) != 0 {
 		m.runHooks(event{Kind: TurnBegan, Target: u, Amount: m.meters[meterTurn]})
-		m.killFallen()
+		m.killFallenAndCheckEnd()
 	}
 	if m.waits.Len() > 0 && !m.over && m.IsAlive(u) {
 		m.runWaits(u)
 	}
-	m.skipTurnOfDead()
+	m.skipTurnIfDead()
 }
 
 // endTurn is step 4 of a turn: effects on the unit lose a turn, its player draws, and the next turn begins.
@@ -46,15 +46,15 @@ func (m *Match) endTurn() {
 	u := m.CurrentUnit()
 	m.fadeEffects(u)
 	m.drawToHandSize(m.TeamOf(u))
-	m.nextTurn()
+	m.beginNextTurn()
 }
 
 // LastTurn is the number of the turn after which a match ends in a draw (S-31).
 const LastTurn = 500
 
-// nextTurn begins the turn of the next living unit in the order of turns, which never changes (S-20);
+// beginNextTurn begins the turn of the next living unit in the order of turns, which never changes (S-20);
 // after LastTurn it ends the match.
-func (m *Match) nextTurn() {
+func (m *Match) beginNextTurn() {
 	if m.meters[meterTurn] >= LastTurn {
 		m.endMatch(NoTeam)
 		return
@@ -68,7 +68,7 @@ func (m *Match) nextTurn() {
 	}
 }
 
-func (m *Match) killFallen() {
+func (m *Match) killFallenAndCheckEnd() {
 	for u := m.firstFallen(); u != Nobody; u = m.firstFallen() {
 		m.killUnit(u)
 	}

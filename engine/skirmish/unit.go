@@ -145,11 +145,11 @@ func describeUnit(game any, n int) string {
 	parts := []string{fmt.Sprintf("%d/%d HP", m.HP(u), m.MaxHP(u))}
 	for _, word := range append([]string{"block"}, AuraWords.List...) {
 		k, _ := m.content.Keywords.ByWord(word)
-		if n := m.AuraAmount(u, k); n > 0 {
+		if n := m.KeywordAmount(u, k); n > 0 {
 			parts = append(parts, fmt.Sprintf("%s %d", m.KeywordRow(k).Name, n))
 		}
 	}
-	for _, e := range m.AppendEffects(nil, u) {
+	for _, e := range m.AppendEffectsOn(nil, u) {
 		parts = append(parts, fmt.Sprintf("%s %d from %s", m.KeywordRow(e.Keyword).Name, e.Turns, m.UnitName(e.Source)))
 	}
 	where := "in " + m.ZoneOf(u).String()
@@ -165,11 +165,11 @@ func (m *Match) LivingUnits(team Team) UnitSet { return m.alive & m.side[team] }
 // KeywordRow returns the row of a keyword in the content's table. The caller must not change it.
 func (m *Match) KeywordRow(k Keyword) *engine.Keyword { return m.content.Keywords.Row(k) }
 
-// HeldKeywords returns the set of the keywords that a unit has as Block or an aura, but not as an effect.
-func (m *Match) HeldKeywords(u Unit) engine.KeywordSet { return m.units[u].keywords.HeldKeywords() }
+// BlockAndAurasOf returns the set of the keywords that a unit has as Block or an aura, but not as an effect.
+func (m *Match) BlockAndAurasOf(u Unit) engine.KeywordSet { return m.units[u].keywords.HeldKeywords() }
 
-// AuraAmount returns the amount of an aura, or of Block, that a unit has.
-func (m *Match) AuraAmount(u Unit, k Keyword) int { return m.units[u].keywords.Get(k) }
+// KeywordAmount returns the amount of an aura, or of Block, that a unit has.
+func (m *Match) KeywordAmount(u Unit, k Keyword) int { return m.units[u].keywords.Get(k) }
 
 // BlockAmount returns the Block of a unit.
 func (m *Match) BlockAmount(u Unit) int { return m.units[u].keywords.Get(Block) }

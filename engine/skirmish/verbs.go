@@ -12,7 +12,7 @@ const maxEffectsPerAction = 2000
 // ErrTooManyEffects is the error of an action with too many effects, or reactions nested too deeply.
 var ErrTooManyEffects = errors.New("event storm")
 
-func (m *Match) countEffect() {
+func (m *Match) countEffectOrFail() {
 	if m.acts++; m.acts > maxEffectsPerAction {
 		m.Fail(fmt.Errorf("%w: one card caused more than %d effects", ErrTooManyEffects, maxEffectsPerAction))
 	}
@@ -21,7 +21,7 @@ func (m *Match) countEffect() {
 // Gain gives target n of keyword k, which is Block (S-24) or an aura (S-26), in addition to what it has,
 // and returns the amount gained after modifiers.
 func (m *Match) Gain(by Source, n int, k Keyword, target Unit) (gained int) {
-	m.countEffect()
+	m.countEffectOrFail()
 	if n <= 0 || !m.IsAlive(target) {
 		return 0
 	}
@@ -31,7 +31,7 @@ func (m *Match) Gain(by Source, n int, k Keyword, target Unit) (gained int) {
 		from := c.Get(k)
 		c.Set(k, from+n)
 		gained = c.Get(k) - from
-		m.recordAndReact(event{Kind: Gained, Target: target, Keyword: int16(k), Amount: int32(gained), From: int32(from), To: int32(from + gained)})
+		m.recordEventAndRunHooks(event{Kind: Gained, Target: target, Keyword: int16(k), Amount: int32(gained), From: int32(from), To: int32(from + gained)})
 	}
 	m.cause.Hit = 0
 	return gained
@@ -42,7 +42,7 @@ const All = -1
 
 // Lose takes n, or All, of keyword k, which is Block or an aura, from target, and returns the amount lost.
 func (m *Match) Lose(by Source, n int, k Keyword, target Unit) (lost int) {
-	m.countEffect()
+	m.countEffectOrFail()
 	c := &m.units[target].keywords
 	from := c.Get(k)
 	if n == All || n > from {
@@ -59,24 +59,24 @@ func (m *Match) Lose(by Source, n int, k Keyword, target Unit) (lost int) {
 // Heal heals a living unit by amount plus the healer's Bonus, up to the unit's maximum HP, and returns the HP
 // gained. Weaken does not matter (S-19).
 func (m *Match) Heal(by Source, amount int, target Unit) (healed int) {
-	m.countEffect()
+	m.countEffectOrFail()
 	if amount <= 0 || !m.IsAlive(target) {
 		return 0
 	}
 	u := &m.units[target]
-	amount = min(m.addBonus(by.Unit, amount), int(u.meters[meterMaxHP]-u.meters[meterHP]))
+	amount = min(m.amountWithBonus(by.Unit, amount), int(u.meters[meterMaxHP]-u.meters[meterHP]))
 	if amount == 0 {
 		return 0
 	}
 	from := u.meters[meterHP]
 	u.meters[meterHP] += int16(amount)
-	m.recordAndReact(event{Kind: Healed, Target: target, Amount: int32(amount), From: int32(from), To: int32(u.meters[meterHP])})
+	m.recordEventAndRunHooks(event{Kind: Healed, Target: target, Amount: int32(amount), From: int32(from), To: int32(u.meters[meterHP])})
 	return amount
 }
 
 // RemoveEffect ends effect k on a unit, from every source, and returns the number of sources.
 func (m *Match) RemoveEffect(by Source, k Keyword, target Unit) (entries int) {
-	m.countEffect()
+	m.countEffectOrFail()
 	e := &m.units[target].effects
 	kind := m.effectSlot(k)
 	for from := e.from[kind]; from != 0; from = from.WithoutFirst() {
@@ -89,9 +89,9 @@ func (m *Match) RemoveEffect(by Source, k Keyword, target Unit) (entries int) {
 	return entries
 }
 
-// PickRandom returns a random number from 0 to n-1. It is the only source of randomness for cards.
-func (m *Match) PickRandom(n int) int {
-	m.countEffect()
+// PickRandomIndex returns a random number from 0 to n-1. It is the only source of randomness for cards.
+func (m *Match) PickRandomIndex(n int) int {
+	m.countEffectOrFail()
 	i := m.randomIndex(pickStream, "pick", n)
 	m.recordEvent(event{Kind: Picked, Amount: int32(i + 1), To: int32(n)})
 	return i
@@ -99,6 +99,6 @@ func (m *Match) PickRandom(n int) int {
 
 // Say records that the acting unit says a text.
 func (m *Match) Say(by Source, text string) {
-	m.countEffect()
+	m.countEffectOrFail()
 	m.recordEvent(event{Kind: Said, Target: by.Unit, Text: text})
 }

@@ -23,9 +23,9 @@ var Verbs = []*commands.Verb{
 	commands.CallerlessVerb2("remove", "Ends an effect, or `\"all\"`, whoever it came from.",
 		commands.WithAllWord(effectArg, allEffects), commands.WithComputedDefault(targetArg, "its target, or the unit itself on a card for enemies", defaultHelpTargets), commands.IntResult("how many entries ended"), (*CallContext).removeEffectsFrom),
 	commands.SayVerb("Shows a speech bubble for the unit that plays the card.", func(c *CallContext, text string) { c.Say(c.By, text) }),
-	commands.LaterVerb(MomentWords, "integer | string | Unit", (*CallContext).delayedCall, (*CallContext).AddWait),
+	commands.LaterVerb(MomentWords, "integer | string | Unit", (*CallContext).laterOptions, (*CallContext).AddWait),
 	commands.ChooseVerb[*CallContext]("units, cards, keywords, or texts"),
-	commands.PickVerb("Chooses an element at random, using the seed; cards have no other source of randomness.", "an element of the list", func(c *CallContext, n int) int { return c.PickRandom(n) }),
+	commands.PickVerb("Chooses an element at random, using the seed; cards have no other source of randomness.", "an element of the list", func(c *CallContext, n int) int { return c.PickRandomIndex(n) }),
 }
 
 // The kinds of event.
@@ -78,25 +78,25 @@ var Events = [numEvents]events.Decl{
 		CardVerb: "deals {n} damage to {who}"},
 	Modified: {Word: "modified", Has: events.HasTarget | events.HasKeyword, Hit: events.HitChanges, Carries: events.FromTo,
 		Step: "{what}: {from} → {to}", Aside: "{from}→{to} {what}"},
-	Absorbed: {Word: "absorbed", Has: events.HasTarget | events.HasKeyword, Hit: events.HitAbsorbed, Changes: events.ItsKeyword,
+	Absorbed: {Word: "absorbed", Has: events.HasTarget | events.HasKeyword, Hit: events.HitAbsorbed, Changes: events.KeywordOf,
 		Step: "{what} takes {n}", Why: "takes {n} of a hit"},
 	Damaged: {Word: "damaged", LosesHealth: true, Has: events.HasTarget, Hit: events.HitCosts, Changes: events.ConstantNumber(HP),
 		IsSum: events.Always, Begun: "deals {n}", Left: "so {n} HP"},
 	Healed: {Word: "healed", Has: events.HasTarget, Changes: events.ConstantNumber(HP), Why: "heals {n}", CardVerb: "heals {who} by {n}",
 		Story: "{who} heals {good:{n} HP}; {to} now.", Short: "{good:+{n} HP}"},
-	Gained: {Word: "gained", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword,
+	Gained: {Word: "gained", Has: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf,
 		IsSum: events.Always, Begun: "gains {n}", Why: "gains {n}", CardVerb: "gives {who} {n} {what}",
 		Story: "{who} gains {good:{n}} " + whatHeld + ".", Short: "{good:+{n}} " + whatHeld},
-	Lost: {Word: "lost", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword,
+	Lost: {Word: "lost", Has: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf,
 		Why:   "{acts, select, rules {goes at the start of the unit's turn} other {loses {n}}}",
 		Story: "{who} loses {n} " + whatHeld + ".", Minor: events.IsCausedByRules, Aside: "{quiet:{who}'s {what} is gone.}",
 		CardVerb: "takes {n} {what} from {who}"},
-	Inflicted: {Word: "inflicted", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword,
+	Inflicted: {Word: "inflicted", Has: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf,
 		Why: "inflicted for {n} of its turns", CardVerb: "inflicts {what} ({n}) on {who}",
 		// The Weaken of an advance is minor, because it always happens.
 		Story: "{who} suffers {keyword:{what}} for " + forTurns + ".", Minor: events.IsCausedByRules,
 		Short: "{keyword:{what}} {n}"},
-	Faded: {Word: "faded", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword, Why: "{n} less",
+	Faded: {Word: "faded", Has: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf, Why: "{n} less",
 		Story:      "{quiet:{what} of {who}{to, plural, =0 { is over} one {: 1 turn left} other {: # turns left}}.}",
 		Minor:      func(e *engine.Event) bool { return e.To > 0 || e.Flags&FromSelf != 0 },
 		EndsIndent: events.IsCausedByRules, AsInCardText: func(e engine.Event) engine.Event { e.Kind = Lost; return e }},
@@ -147,7 +147,7 @@ var EventNames = events.EventNames{
 		if events.IsCausedByRules(e) {
 			acts.Gender = "rules"
 		}
-		return []phrase.Arg{phrase.Name("team", side), phrase.Name("aim", aim), phrase.Name("acts", acts)}
+		return []phrase.Arg{phrase.NameArg("team", side), phrase.NameArg("aim", aim), phrase.NameArg("acts", acts)}
 	},
 	Blow: "{came, select, both {{who}'s {keyword:Block} absorbs {absorbed}, and {bad:it loses {lost} HP" + toKeyword + "}; {to} left.}" +
 		" absorbed {{who}'s {keyword:Block} absorbs all {absorbed}.} lost {{who} {bad:loses {lost} HP" + toKeyword + "}; {to} left.}" +

@@ -43,7 +43,7 @@ func (m *Match) DescribeWait(i int) string {
 
 // AddWait adds a waiting effect. If engine.MaxWaitingEffects already wait, it aborts the action.
 func (m *Match) AddWait(w Wait) {
-	m.countEffect()
+	m.countEffectOrFail()
 	if err := m.waits.Add(w); err != nil {
 		m.Fail(err)
 	}
@@ -63,7 +63,7 @@ func (m *Match) runWaits(u Unit) {
 			m.runWait(w)
 		}
 	}
-	m.killFallen()
+	m.killFallenAndCheckEnd()
 }
 
 // runWait carries out a waiting effect; if reloaded scripts lack its function, it records Missed.
@@ -81,13 +81,13 @@ func (m *Match) runWait(w Wait) {
 	m.cause = rules
 }
 
-// adoptWaits converts the waiting effects from one content to another. An effect whose function the other
+// convertWaits converts the waiting effects from one content to another. An effect whose function the other
 // lacks goes on waiting without a function. missing records the cards that the other lacks.
-func (s *state) adoptWaits(missing *library.TransferCheck, from, to *Content) {
+func (s *state) convertWaits(missing *library.TransferCheck, from, to *Content) {
 	for i := range s.waits.Len() {
 		w := s.waits.At(i)
 		was := from.Cards[w.By.Card]
-		card, ok := to.cards.LookUpOrRecord(missing, was.ID)
+		card, ok := to.cards.FindIndexOrRecord(missing, was.ID)
 		if !ok {
 			continue
 		}
@@ -105,9 +105,9 @@ var argumentViews []*schema.View
 func init() { argumentViews = []*schema.View{UnitView} }
 
 var waitsField = commands.WaitsField(commands.WaitForm("self", "skirmish"), "CardSelf", func(d *CardDef) *commands.WaitFuncs[DelayedFunc] { return &d.Waits },
-	func(call schema.Call) DelayedFunc {
+	func(call schema.CallbackFunc) DelayedFunc {
 		return func(m *Match, self Source) {
-			call(m.cardContext(self, Nobody), schema.CallbackArg{}, schema.CallbackArg{})
+			call(m.prepareCardContext(self, Nobody), schema.CallbackArg{}, schema.CallbackArg{})
 		}
 	})
 
@@ -116,11 +116,11 @@ func (c *CallContext) StoredArg(i int) schema.CallbackArg {
 	return commands.DecodeStoredArg(c.coming.Kinds[i], c.coming.Given[i], c.content.ids, argumentViews)
 }
 
-func (c *CallContext) delayedCall() commands.LaterOptions[Source] {
+func (c *CallContext) laterOptions() commands.LaterOptions[Source] {
 	return commands.LaterOptions[Source]{By: c.By, Names: c.CardDefinition().Waits.Names(), IDs: c.content.ids, Views: argumentViews}
 }
 
-var waitsListField = views.AddComputedField("waits", `The waiting effects, as a list: { card = "guard", name = "strike", unit = "orc_1", given = { 3 } }.`,
+var waitsListField = views.ComputedField("waits", `The waiting effects, as a list: { card = "guard", name = "strike", unit = "orc_1", given = { 3 } }.`,
 	schema.TypeList(&schema.Type{Shape: schema.Record}), views.IgnoreSubject((*Match).waitListValue)).
 	SetLengthFact(func(int) string { return "waiting effects" }, func(game any, _ int) int { return game.(*Match).WaitCount() }).ExcludeZeroFact()
 

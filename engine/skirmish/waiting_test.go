@@ -22,7 +22,7 @@ func patient(t *testing.T, times int, names ...string) *Content {
 		}
 	}}
 	for _, name := range names {
-		card.Waits = append(card.Waits, schema.Named[DelayedFunc]{Name: name, Of: func(m *Match, self Source) {
+		card.Waits = append(card.Waits, schema.NamedEntry[DelayedFunc]{Name: name, Of: func(m *Match, self Source) {
 			m.Gain(self, int(m.CurrentWait().Given[0]), Armor, self.Unit)
 		}})
 	}
@@ -67,8 +67,8 @@ func TestWhatWaitsIsPartOfTheMatch(t *testing.T) {
 	copied.CopyFrom(m)
 	applied(t, m, Pass)
 	applied(t, copied, Pass)
-	if copied.Hash() != m.Hash() || m.AuraAmount(0, Armor) != 3 || m.WaitCount() != 0 {
-		t.Errorf("a copy over a fuller match goes on differently, or %d is not 1 and 2 Armor", m.AuraAmount(0, Armor))
+	if copied.Hash() != m.Hash() || m.KeywordAmount(0, Armor) != 3 || m.WaitCount() != 0 {
+		t.Errorf("a copy over a fuller match goes on differently, or %d is not 1 and 2 Armor", m.KeywordAmount(0, Armor))
 	}
 	if n := testing.AllocsPerRun(20, func() { copied.CopyFrom(fuller) }); n != 0 {
 		t.Errorf("a copy allocates %v times", n)
@@ -100,7 +100,7 @@ func TestWhatWaitsInAMatchIsFoundAgainByName(t *testing.T) {
 	log.Truncate(0)
 	applied(t, m, Pass)
 	told := slices.ContainsFunc(log.Events, func(e engine.Event) bool { return e.Kind == Missed })
-	if !told || m.AuraAmount(0, Armor) != 0 || m.WaitCount() != 0 {
-		t.Errorf("of what is not defined any more is told %t, %d Armor, %d wait", told, m.AuraAmount(0, Armor), m.WaitCount())
+	if !told || m.KeywordAmount(0, Armor) != 0 || m.WaitCount() != 0 {
+		t.Errorf("of what is not defined any more is told %t, %d Armor, %d wait", told, m.KeywordAmount(0, Armor), m.WaitCount())
 	}
 }

@@ -23,8 +23,8 @@ var ZoneWords = vocabulary.NewWords("Zone", "A", "X", "B")
 
 func (z Zone) String() string { return ZoneWords.List[z] }
 
-// IsAdjacent reports whether two zones are the same or next to each other.
-func (z Zone) IsAdjacent(other Zone) bool { return z-other <= 1 && other-z <= 1 }
+// IsSameOrAdjacent reports whether two zones are the same or next to each other.
+func (z Zone) IsSameOrAdjacent(other Zone) bool { return z-other <= 1 && other-z <= 1 }
 
 // Team is a side of the match. Its number equals the number of its seat.
 type Team int8
@@ -82,24 +82,24 @@ func (m *Match) CheckAdvance() error {
 
 const advanceWeakenTurns = 1 // an advance weakens the unit until the end of its turn (S-10)
 
-// advanceUnit moves the unit whose turn it is one zone forward and inflicts Weaken on it.
-func (m *Match) advanceUnit() {
+// advanceCurrentUnit moves the unit whose turn it is one zone forward and inflicts Weaken on it.
+func (m *Match) advanceCurrentUnit() {
 	u := m.CurrentUnit()
 	m.cause.Actor = int8(u)
 	from := m.ZoneOf(u)
 	to, _ := m.TeamOf(u).zoneAhead(from)
 	m.units[u].zone = to
-	m.recordAndReact(event{Kind: Advanced, Target: u, From: int32(from), To: int32(to)})
+	m.recordEventAndRunHooks(event{Kind: Advanced, Target: u, From: int32(from), To: int32(to)})
 	m.Inflict(Source{u, NoCard}, advanceWeakenTurns, Weaken, u)
 	if m.hookedKeywords(Advanced)|m.hookedKeywords(Inflicted) != 0 {
-		m.killFallen()
-		m.skipTurnOfDead()
+		m.killFallenAndCheckEnd()
+		m.skipTurnIfDead()
 	}
 }
 
-// skipTurnOfDead begins the next turn if the unit whose turn it is has died.
-func (m *Match) skipTurnOfDead() {
+// skipTurnIfDead begins the next turn if the unit whose turn it is has died.
+func (m *Match) skipTurnIfDead() {
 	if !m.over && !m.IsAlive(m.CurrentUnit()) {
-		m.nextTurn()
+		m.beginNextTurn()
 	}
 }

@@ -69,10 +69,10 @@ func AnswerGuide(q *engine.PendingQuestion, list []Entry, in *phrase.Language) s
 	if q.Optional {
 		optional.Gender = "yes"
 	}
-	return in.RenderSentence(msgTypeAnswer, "prompt", promptSentence(q, in), "n", first.Value+1, "name", first.Shown, "optional", optional, "nothing", stopEntry.TypedWord(in))
+	return in.RenderSentence(msgTypeAnswer, "prompt", promptText(q, in), "n", first.Value+1, "name", first.Shown, "optional", optional, "nothing", stopEntry.TypedWord(in))
 }
 
-func promptSentence(q *engine.PendingQuestion, in *phrase.Language) string {
+func promptText(q *engine.PendingQuestion, in *phrase.Language) string {
 	text := Capitalize(SafeName(q.Prompt, in.RenderSentence(msgChoose)))
 	if !strings.ContainsAny(text[len(text)-1:], ".?!:") {
 		text += ":"
@@ -83,7 +83,7 @@ func promptSentence(q *engine.PendingQuestion, in *phrase.Language) string {
 // QuestionLines returns a question and its candidates, list, with the numbers by which they can be
 // typed. preview, which may be nil, returns the effect of choosing the candidate at an index, or "".
 func QuestionLines(q *engine.PendingQuestion, list []Entry, preview func(index int) string, s screen.Screen) []string {
-	head := s.Strong(promptSentence(q, s.Words()))
+	head := s.Strong(promptText(q, s.Words()))
 	switch left := q.RemainingPicks(); {
 	case q.Optional:
 		head += s.RenderSentence(msgUpTo, "n", left)

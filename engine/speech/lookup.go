@@ -79,21 +79,21 @@ func (e *Entry) foldedName() string { return Fold(strings.TrimPrefix(e.Name, "th
 func isLower(c byte) bool { return c >= 'a' && c <= 'z' }
 
 func (e *Entry) hasExactWord(folded string) bool {
-	if shown := Fold(e.Shown); shown == folded || engine.ShortID(shown) == folded || e.Name != "" && e.foldedName() == folded {
+	if shown := Fold(e.Shown); shown == folded || engine.IDWithoutMod(shown) == folded || e.Name != "" && e.foldedName() == folded {
 		return true
 	}
 	return slices.Contains(e.Also, folded) || slices.Contains(e.Only, folded)
 }
 
-// hasPrefix reports whether a word or, with inner, a later part of a word begins with folded.
-func (e *Entry) hasPrefix(folded string, inner bool) bool {
+// hasWordWithPrefix reports whether a word or, with inner, a later part of a word begins with folded.
+func (e *Entry) hasWordWithPrefix(folded string, inner bool) bool {
 	does := func(word string) bool {
 		return !inner && strings.HasPrefix(word, folded) || inner && (strings.Contains(word, "_"+folded) || strings.Contains(word, ":"+folded))
 	}
 	return does(Fold(e.Shown)) || does(e.foldedName()) || slices.ContainsFunc(e.Also, does)
 }
 
-func (e *Entry) idWithoutCopy() string {
+func (e *Entry) shownWithoutCopyMark() string {
 	base, _, _ := strings.Cut(e.Shown, "#")
 	return base
 }
@@ -113,7 +113,7 @@ func FindExact(folded string, list []Entry, in *phrase.Language) (e *Entry, foun
 		case !other.hasExactWord(folded):
 		case e == nil:
 			e = other
-		case AreAmbiguous(e.idWithoutCopy(), other.idWithoutCopy()):
+		case AreAmbiguous(e.shownWithoutCopyMark(), other.shownWithoutCopyMark()):
 			return nil, false
 		}
 	}
@@ -135,13 +135,13 @@ func FindByPrefix(folded string, list []Entry, in *phrase.Language) (found *Entr
 		seen := map[string]bool{}
 		for i := range list {
 			e := &list[i]
-			if !e.hasPrefix(folded, inner) || seen[e.idWithoutCopy()] {
+			if !e.hasWordWithPrefix(folded, inner) || seen[e.shownWithoutCopyMark()] {
 				continue
 			}
 			if found == nil {
 				found = e
 			}
-			seen[e.idWithoutCopy()], candidates = true, append(candidates, e.wordWithoutCopy(in))
+			seen[e.shownWithoutCopyMark()], candidates = true, append(candidates, e.typedWordWithoutCopyMark(in))
 		}
 		if len(candidates) > 0 {
 			break

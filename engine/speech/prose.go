@@ -72,7 +72,7 @@ func EmphasiseNames(s screen.Screen, text string, names []string) string {
 	for i := 0; i < len(text); {
 		n := 0
 		if i == 0 || !isLetter(text[i-1]) {
-			n = nameLengthAt(text[i:], names)
+			n = lengthOfNameAtStart(text[i:], names)
 		}
 		if n > 0 {
 			b.WriteString(s.Keyword(text[i : i+n]))
@@ -86,7 +86,7 @@ func EmphasiseNames(s screen.Screen, text string, names []string) string {
 	return b.String()
 }
 
-func nameLengthAt(text string, names []string) int {
+func lengthOfNameAtStart(text string, names []string) int {
 	for _, name := range names {
 		if strings.HasPrefix(text, name) && (len(text) == len(name) || !isLetter(text[len(name)])) {
 			return len(name)

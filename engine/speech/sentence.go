@@ -11,8 +11,8 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Count returns a number with a noun in singular or plural: "1 card", "2 cards".
-func Count[N int | int64](n N, thing string) string {
+// CountWithNoun returns a number with a noun in singular or plural: "1 card", "2 cards".
+func CountWithNoun[N int | int64](n N, thing string) string {
 	if n == 1 {
 		return "1 " + thing
 	}
@@ -20,12 +20,12 @@ func Count[N int | int64](n N, thing string) string {
 }
 
 // And joins a list with commas and a final "and".
-func And(list []string) string { return joinWithLast(list, "and") }
+func And(list []string) string { return joinWithConjunction(list, "and") }
 
 // Or joins a list with commas and a final "or".
-func Or(list []string) string { return joinWithLast(list, "or") }
+func Or(list []string) string { return joinWithConjunction(list, "or") }
 
-func joinWithLast(list []string, conjunction string) string {
+func joinWithConjunction(list []string, conjunction string) string {
 	switch len(list) {
 	case 0:
 		return ""

@@ -21,7 +21,7 @@ func Explain(topics []Topic, word string, s screen.Screen) (lines []string, foun
 	if folded == "" {
 		return nil, false
 	}
-	if lines := linesOfTopic(topics, folded, s); lines != nil {
+	if lines := linesOfTopics(topics, folded, s); lines != nil {
 		return lines, true
 	}
 	var names []string
@@ -44,17 +44,17 @@ func Explain(topics []Topic, word string, s screen.Screen) (lines []string, foun
 	} else if nearest = spelling.Nearest(folded, names); nearest == "" {
 		return nil, false
 	}
-	return linesOfTopic(topics, nearest, s), true
+	return linesOfTopics(topics, nearest, s), true
 }
 
 // ShowTopics returns the texts of all topics with exactly that name. found is false if there is
 // none.
 func ShowTopics(topics []Topic, word string, s screen.Screen) (lines []string, found bool) {
-	lines = linesOfTopic(topics, Fold(word), s)
+	lines = linesOfTopics(topics, Fold(word), s)
 	return lines, lines != nil
 }
 
-func linesOfTopic(topics []Topic, folded string, s screen.Screen) (lines []string) {
+func linesOfTopics(topics []Topic, folded string, s screen.Screen) (lines []string) {
 	for _, t := range topics {
 		for _, n := range t.Names {
 			if Fold(n) == folded {

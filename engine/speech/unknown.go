@@ -24,7 +24,7 @@ const maxListedWords = 12
 // most similar word of theirs, which the error suggests. nearest is "" if no word is similar; then
 // the error lists all words if they are few. what names the kind of thing, such as "card".
 func NewUnknownError(what phrase.Message, typed string, list []Entry, in *phrase.Language) (nearest string, err error) {
-	known, byName := wordsAndNames(list, in)
+	known, byName := entryWordsByName(list, in)
 	unknown := spelling.UnknownError{What: phrase.Original.Text(what), Word: typed, Known: known}
 	all := make([]string, 0, len(byName))
 	for name := range byName {
@@ -37,18 +37,18 @@ func NewUnknownError(what phrase.Message, typed string, list []Entry, in *phrase
 	head := msgUnknown.With("what", what, "word", strconv.Quote(typed))
 	switch {
 	case unknown.Near != "":
-		return unknown.Near, WrapUnknownError(what, &unknown)
+		return unknown.Near, TranslatableUnknownError(what, &unknown)
 	case len(known) == 0:
 		return "", msgNone.WrapError(&unknown, "unknown", head)
 	case len(known) <= maxListedWords:
 		return "", msgExpected.WrapError(&unknown, "unknown", head, "words", phrase.Alternatives(QuoteAll(known)))
 	}
-	return "", WrapUnknownError(what, &unknown)
+	return "", TranslatableUnknownError(what, &unknown)
 }
 
-// WrapUnknownError returns the error unknown with a translatable message, and with its suggestion in
+// TranslatableUnknownError returns the error unknown with a translatable message, and with its suggestion in
 // that, if it has one.
-func WrapUnknownError(what phrase.Message, unknown *spelling.UnknownError) error {
+func TranslatableUnknownError(what phrase.Message, unknown *spelling.UnknownError) error {
 	head := msgUnknown.With("what", what, "word", strconv.Quote(unknown.Word))
 	if unknown.Near == "" {
 		return &phrase.Error{Message: head, Err: unknown}
@@ -56,17 +56,17 @@ func WrapUnknownError(what phrase.Message, unknown *spelling.UnknownError) error
 	return msgDidYouMean.WrapError(unknown, "unknown", head, "near", `"`+unknown.Near+`"`)
 }
 
-// wordsAndNames returns the words of the entries, and the word for each of their folded names.
-func wordsAndNames(list []Entry, in *phrase.Language) (words []string, byName map[string]string) {
+// entryWordsByName returns the words of the entries, and the word for each of their folded names.
+func entryWordsByName(list []Entry, in *phrase.Language) (words []string, byName map[string]string) {
 	byName = map[string]string{}
 	seen := map[string]bool{}
 	for i := range list {
 		e := &list[i]
-		word := e.wordWithoutCopy(in)
+		word := e.typedWordWithoutCopyMark(in)
 		if !seen[word] {
 			words, seen[word] = append(words, word), true
 		}
-		byName[Fold(e.idWithoutCopy())], byName[e.foldedName()], byName[Fold(word)] = word, word, word
+		byName[Fold(e.shownWithoutCopyMark())], byName[e.foldedName()], byName[Fold(word)] = word, word, word
 		for _, w := range e.Also {
 			byName[w] = word
 		}
@@ -92,7 +92,7 @@ func (e *Entry) TypedWord(in *phrase.Language) string {
 	return e.Shown
 }
 
-func (e *Entry) wordWithoutCopy(in *phrase.Language) string {
+func (e *Entry) typedWordWithoutCopyMark(in *phrase.Language) string {
 	word, _, _ := strings.Cut(e.TypedWord(in), "#")
 	return word
 }

@@ -50,10 +50,10 @@ func TestUnknownErrors(t *testing.T) {
 			t.Errorf("%s: the hint is %q, want %q", c.text, got, c.hint)
 		}
 	}
-	if got := spelling.SuggestionOf(fmt.Errorf("fight: %w", spelling.NewUnknownError("card", "blok", few))); got != "block" {
+	if got := spelling.SuggestedWordOf(fmt.Errorf("fight: %w", spelling.NewUnknownError("card", "blok", few))); got != "block" {
 		t.Errorf("Meant: %q", got)
 	}
-	if got := spelling.SuggestionOf(errors.New(`did you mean "block"?`)); got != "" {
+	if got := spelling.SuggestedWordOf(errors.New(`did you mean "block"?`)); got != "" {
 		t.Errorf("Meant of another error: %q", got)
 	}
 }

@@ -15,8 +15,8 @@ type UnknownError struct {
 	Known []string // the valid words; empty ones are ignored
 	Near  string   // the most similar valid word, or ""
 
-	sentence string // replaces the text `unknown enemy "x"`; "" for that text
-	instead  string // appended by Error if Near is ""
+	sentence            string // replaces the text `unknown enemy "x"`; "" for that text
+	suffixIfNoneSimilar string // appended by Error if Near is ""
 }
 
 // NewUnknownError returns the error of a word that is not among the known words; what is the kind of
@@ -29,7 +29,7 @@ func NewUnknownError(what, word string, known []string) *UnknownError {
 // `nothing is called "x"`. suffixIfNoneSimilar is appended if no known word is similar.
 func NewUnknownErrorWithText(word string, known []string, suffixIfNoneSimilar, format string, args ...any) *UnknownError {
 	e := NewUnknownError("", word, known)
-	e.sentence, e.instead = fmt.Sprintf(format, args...), suffixIfNoneSimilar
+	e.sentence, e.suffixIfNoneSimilar = fmt.Sprintf(format, args...), suffixIfNoneSimilar
 	return e
 }
 
@@ -38,8 +38,8 @@ func (e *UnknownError) Error() string {
 	switch s := e.TextWithoutSuggestion(); {
 	case e.Near != "":
 		return s + ": " + e.DidYouMean()
-	case e.instead != "":
-		return s + e.instead
+	case e.suffixIfNoneSimilar != "":
+		return s + e.suffixIfNoneSimilar
 	default:
 		return s
 	}
@@ -80,8 +80,8 @@ func (e *UnknownError) Hint() string {
 	return "one of " + strings.Join(words, ", ")
 }
 
-// SuggestionOf returns the similar word that err suggests if it is an UnknownError; otherwise "".
-func SuggestionOf(err error) string {
+// SuggestedWordOf returns the similar word that err suggests if it is an UnknownError; otherwise "".
+func SuggestedWordOf(err error) string {
 	var unknown *UnknownError
 	if errors.As(err, &unknown) {
 		return unknown.Near

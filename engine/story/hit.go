@@ -10,7 +10,7 @@ import (
 
 // collectedHit collects the events of one hit, which are described in one sentence.
 type collectedHit struct {
-	on             bool         // whether any event was collected
+	hasEvents      bool         // whether any event was collected
 	event          engine.Event // the last loss of HP, or else the first event, for the message
 	absorbed, lost int          // damage absorbed, HP lost
 	changes        []string     // descriptions of what changed the damage of the hit
@@ -18,9 +18,9 @@ type collectedHit struct {
 
 // collectHitEvent adds an event to t.hit. If it belongs to another hit, it first flushes the events.
 func (t *Narrator) collectHitEvent(row *events.Decl, e *engine.Event) {
-	if h := &t.hit; !h.on || h.event.Cause.Hit != e.Cause.Hit || h.event.Cause.Action != e.Cause.Action {
+	if h := &t.hit; !h.hasEvents || h.event.Cause.Hit != e.Cause.Hit || h.event.Cause.Action != e.Cause.Action {
 		t.FlushEvents()
-		t.hit = collectedHit{on: true, event: *e}
+		t.hit = collectedHit{hasEvents: true, event: *e}
 	}
 	if row.Hit == events.HitChanges {
 		t.hit.changes = append(t.hit.changes, t.renderMessage("aside", e))
@@ -51,9 +51,9 @@ func (h *collectedHit) outcomeWord() string {
 	return "nothing"
 }
 
-func (t *Narrator) addHitLine() {
+func (t *Narrator) flushHitLine() {
 	h := t.hit
-	if !h.on {
+	if !h.hasEvents {
 		return
 	}
 	t.hit = collectedHit{}
@@ -61,5 +61,5 @@ func (t *Narrator) addHitLine() {
 	if t.Verbose && h.changes != nil {
 		changes = phrase.Word{Text: strings.Join(h.changes, ", ")}
 	}
-	t.Line(t.Events.RenderSentence(events.Blow, t.Game, &h.event, t.Screen.Mark, append(h.messageArgs(), phrase.Name("changes", changes))...))
+	t.Line(t.Events.RenderSentence(events.Blow, t.Game, &h.event, t.Screen.Mark, append(h.hitMessageArgs(), phrase.NameArg("changes", changes))...))
 }

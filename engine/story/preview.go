@@ -36,29 +36,29 @@ func (p *Previewer) Preview(declared *events.Events, t screen.Table, game any, a
 		short := func() string { return declared.RenderSentence("short", game, e, s.Mark) }
 		switch {
 		case row.IsHeadline:
-			return h.textBefore(declared, s, list)
+			return h.joinWithHitText(declared, s, list)
 		case e.Target != target:
 		case row.PreviewedAlone:
 			return short()
 		case events.IsCausedByRules(e):
 		case row.Hit != events.NoHit:
-			h.on = true
+			h.hasEvents = true
 			h.addAmounts(row, e)
 		case row.Short != "":
 			list = append(list, short())
 		}
 	}
-	return h.textBefore(declared, s, list)
+	return h.joinWithHitText(declared, s, list)
 }
 
-// textBefore returns the short text of the hit, if any, and the entries of list, joined by commas.
-func (h *collectedHit) textBefore(declared *events.Events, s screen.Screen, list []string) string {
-	if h.on {
-		list = slices.Insert(list, 0, declared.RenderSentence(events.BlowShort, nil, &h.event, s.Mark, h.messageArgs()...))
+// joinWithHitText returns the short text of the hit, if any, and the entries of list, joined by commas.
+func (h *collectedHit) joinWithHitText(declared *events.Events, s screen.Screen, list []string) string {
+	if h.hasEvents {
+		list = slices.Insert(list, 0, declared.RenderSentence(events.BlowShort, nil, &h.event, s.Mark, h.hitMessageArgs()...))
 	}
 	return strings.Join(list, ", ")
 }
 
-func (h *collectedHit) messageArgs() []phrase.Arg {
-	return []phrase.Arg{phrase.Name("came", phrase.Word{Gender: h.outcomeWord()}), phrase.Number("absorbed", h.absorbed), phrase.Number("lost", h.lost)}
+func (h *collectedHit) hitMessageArgs() []phrase.Arg {
+	return []phrase.Arg{phrase.NameArg("came", phrase.Word{Gender: h.outcomeWord()}), phrase.NumberArg("absorbed", h.absorbed), phrase.NumberArg("lost", h.lost)}
 }

@@ -27,24 +27,24 @@ type Narrator struct {
 	Screen  screen.Screen
 	Verbose bool     // whether minor events are described, too
 	Lines   []string // the lines made so far
-	Grouped bool     // whether a group is open, below whose first line new lines are indented
+	InGroup bool     // whether a group is open, below whose first line new lines are indented
 
 	// FlushEvents calls Flush, which adds the lines for events that the game has collected.
 	// CloseGroup calls End, which adds the game's last lines of a group. Both may be nil.
-	Flush, End func()
+	FlushGameEvents, AddGroupEnd func()
 
-	// Ability returns the name of the ability that caused an event, for a heading above its effects;
+	// AbilityNameOf returns the name of the ability that caused an event, for a heading above its effects;
 	// "" if the rules are the cause, or if opened, the event that opened the group (or nil), makes it
 	// clear. Ability may be nil.
-	Ability func(c *engine.Cause, opened *engine.Event) string
+	AbilityNameOf func(c *engine.Cause, opened *engine.Event) string
 
-	// Args returns the game's own arguments of the message for an event; it may be nil.
-	Args func(e *engine.Event) []phrase.Arg
+	// MoreArgsOf returns the game's own arguments of the message for an event; it may be nil.
+	MoreArgsOf func(e *engine.Event) []phrase.Arg
 
-	hit      collectedHit
-	gathered []eventGroup
-	opened   *engine.Event // the event that opened the group; nil for none
-	acting   string        // the ability in the last heading; "" for none
+	hit            collectedHit
+	gatheredGroups []eventGroup
+	openingEvent   *engine.Event // the event that opened the group; nil for none
+	headingAbility string        // the ability in the last heading; "" for none
 }
 
 // eventGroup holds events of one kind that are described in one line.
@@ -61,7 +61,7 @@ func (t *Narrator) Add(text string, continuationIndent int) {
 // Line adds a line, indented by two spaces within a group and by two more below a heading.
 func (t *Narrator) Line(text string) {
 	indent := 0
-	for _, below := range [...]bool{t.Grouped, t.acting != ""} {
+	for _, below := range [...]bool{t.InGroup, t.headingAbility != ""} {
 		if below {
 			indent += 2
 		}
@@ -82,30 +82,30 @@ func (t *Narrator) Now(text string) {
 func (t *Narrator) Open(text string) {
 	t.CloseGroup()
 	t.Add(speech.Capitalize(text), 2)
-	t.Grouped = true
+	t.InGroup = true
 }
 
 // CloseGroup adds the lines for the collected events and those of End, and closes the group.
 func (t *Narrator) CloseGroup() {
 	t.FlushEvents()
-	if t.End != nil {
-		t.End()
+	if t.AddGroupEnd != nil {
+		t.AddGroupEnd()
 	}
-	t.Grouped, t.opened, t.acting = false, nil, ""
+	t.InGroup, t.openingEvent, t.headingAbility = false, nil, ""
 }
 
 // FlushEvents adds the lines for the collected events.
 func (t *Narrator) FlushEvents() {
-	t.addHitLine()
-	if t.Flush != nil {
-		t.Flush()
+	t.flushHitLine()
+	if t.FlushGameEvents != nil {
+		t.FlushGameEvents()
 	}
-	list := t.gathered
-	t.gathered = nil
+	list := t.gatheredGroups
+	t.gatheredGroups = nil
 	for i := range list {
 		g := &list[i]
-		text := t.renderMessage("together", &g.event, phrase.Number("count", len(g.names)),
-			phrase.Name("all", phrase.Word{Text: t.Screen.And(g.names)}), phrase.Name("each", phrase.Word{Text: strings.Join(g.names, ", ")}))
+		text := t.renderMessage("together", &g.event, phrase.NumberArg("count", len(g.names)),
+			phrase.NameArg("all", phrase.Word{Text: t.Screen.And(g.names)}), phrase.NameArg("each", phrase.Word{Text: strings.Join(g.names, ", ")}))
 		t.Line(text)
 	}
 }
@@ -125,8 +125,8 @@ func (t *Narrator) TextOfEvent(e *engine.Event) string {
 }
 
 func (t *Narrator) renderMessage(messageForm string, e *engine.Event, args ...phrase.Arg) string {
-	if t.Args != nil {
-		args = append(args, t.Args(e)...)
+	if t.MoreArgsOf != nil {
+		args = append(args, t.MoreArgsOf(e)...)
 	}
 	return t.Events.RenderSentence(messageForm, t.Game, e, t.Screen.Mark, args...)
 }
@@ -150,7 +150,7 @@ func (t *Narrator) AddEvent(e *engine.Event) {
 	switch {
 	case row.IndentsFollowing:
 		t.Open(text)
-		t.opened = e
+		t.openingEvent = e
 		return
 	case row.EndsIndent != nil && row.EndsIndent(e), row.IsHeadline:
 		t.CloseGroup()
@@ -165,39 +165,39 @@ func (t *Narrator) AddEvent(e *engine.Event) {
 
 // addAbilityHeading adds a heading with the ability that caused an event, unless it was the last one.
 func (t *Narrator) addAbilityHeading(e *engine.Event) {
-	if t.Ability == nil {
+	if t.AbilityNameOf == nil {
 		return
 	}
-	by := t.Ability(&e.Cause, t.opened)
-	if by == t.acting {
+	by := t.AbilityNameOf(&e.Cause, t.openingEvent)
+	if by == t.headingAbility {
 		return
 	}
 	t.FlushEvents()
-	if t.acting = ""; by != "" {
+	if t.headingAbility = ""; by != "" {
 		t.Line(by + ":")
 	}
-	t.acting = by
+	t.headingAbility = by
 }
 
 func (t *Narrator) collectEvent(row *events.Decl, e *engine.Event) {
 	if row.Minor != nil && row.Minor(e) && !t.Verbose {
 		return
 	}
-	if t.Grouped && row.EndsIndent != nil && row.EndsIndent(e) {
+	if t.InGroup && row.EndsIndent != nil && row.EndsIndent(e) {
 		t.CloseGroup()
 	}
 	t.addAbilityHeading(e)
-	name, ofCards := t.Events.GroupName(t.Game, e)
+	name, ofCards := t.Events.CardOrTargetName(t.Game, e)
 	at := 0
-	for ; at < len(t.gathered) && t.gathered[at].event.Kind < e.Kind; at++ {
+	for ; at < len(t.gatheredGroups) && t.gatheredGroups[at].event.Kind < e.Kind; at++ {
 	}
-	if at < len(t.gathered) && t.gathered[at].event.Kind == e.Kind {
-		if g := &t.gathered[at].event; g.Amount == e.Amount && (!ofCards || g.Target == e.Target) && g.Keyword == e.Keyword && g.From == e.From && g.To == e.To {
-			t.gathered[at].names = append(t.gathered[at].names, name)
+	if at < len(t.gatheredGroups) && t.gatheredGroups[at].event.Kind == e.Kind {
+		if g := &t.gatheredGroups[at].event; g.Amount == e.Amount && (!ofCards || g.Target == e.Target) && g.Keyword == e.Keyword && g.From == e.From && g.To == e.To {
+			t.gatheredGroups[at].names = append(t.gatheredGroups[at].names, name)
 			return
 		}
 		t.FlushEvents()
 		at = 0
 	}
-	t.gathered = append(t.gathered[:at:at], append([]eventGroup{{*e, []string{name}}}, t.gathered[at:]...)...)
+	t.gatheredGroups = append(t.gatheredGroups[:at:at], append([]eventGroup{{*e, []string{name}}}, t.gatheredGroups[at:]...)...)
 }

@@ -262,4 +262,4 @@ var CommandWordsByPrefix = func() map[string][]string {
 }()
 
 // Catalogs lists the catalogs of all messages printed during a game, except the game's own.
-var Catalogs = slices.Concat([]*phrase.Catalog{Messages, engine.Questions, engine.PartNames}, declare.Catalogs, speech.Catalogs, phrase.Catalogs)
+var Catalogs = slices.Concat([]*phrase.Catalog{Messages, engine.QuestionMessages, engine.PartNames}, declare.Catalogs, speech.Catalogs, phrase.Catalogs)

@@ -1,6 +1,6 @@
 // Package table has what the tables of all declared games share: parsing, stories and help.
 //
-//	table.go     GameWords, what a game declares for that; BaseTable, the part of a screen.Table built on it
+//	table.go     TableDecl, what a game declares for that; BaseTable, the part of a screen.Table built on it
 //	messages.go  the messages to players, and the commands typed during a game
 //
 // A game embeds BaseTable in its table, and adds what only it knows: how it looks and how it is judged.
@@ -21,8 +21,8 @@ import (
 	"curtaincall/engine/story"
 )
 
-// GameWords is what a game declares for its tables.
-type GameWords struct {
+// TableDecl is what a game declares for its tables.
+type TableDecl struct {
 	Actions actions.DeclList
 	Events  *events.Events
 	Help    *declare.Help
@@ -46,7 +46,7 @@ type BaseTable struct {
 	// Now returns help topics that depend on the state. It may be nil.
 	Now func() []speech.Topic
 
-	words     *GameWords
+	words     *TableDecl
 	game      any
 	content   func() library.Definitions
 	guide     func() string
@@ -55,9 +55,9 @@ type BaseTable struct {
 
 // InitBase initializes t for a game. content returns the content that the game uses at the time, and
 // guide a text about what can then be typed.
-func (w *GameWords) InitBase(t *BaseTable, game any, content func() library.Definitions, guide func() string) {
+func (w *TableDecl) InitBase(t *BaseTable, game any, content func() library.Definitions, guide func() string) {
 	*t = BaseTable{Audience: engine.NoSeat, words: w, game: game, content: content, guide: guide}
-	t.abilities = screen.Abilities{Shown: w.Events.HasRevealed, HealthLost: w.Events.HealthLost, CountTurnStarts: w.Events.Turns, HelpTerm: t.explainTerm}
+	t.abilities = screen.Abilities{Shown: w.Events.AnyRevealsHidden, HealthLost: w.Events.HealthLost, CountTurnStarts: w.Events.Turns, HelpTerm: t.explainTerm}
 	if w.Private != nil {
 		t.abilities.SetAudience = func(seat engine.Seat) { t.Audience = seat }
 	}
@@ -78,7 +78,7 @@ func (t *BaseTable) Describe(a engine.Action) string { return t.words.Actions.De
 // Story implements screen.Table. Consequences are indented below their cause; events hidden from
 // Audience are omitted.
 func (t *BaseTable) Story(events []engine.Event, s screen.Screen) []string {
-	tl := t.NewTeller(s)
+	tl := t.NewNarrator(s)
 	for i := range events {
 		if !t.IsPrivate(&events[i]) {
 			tl.AddEvent(&events[i])
@@ -88,11 +88,11 @@ func (t *BaseTable) Story(events []engine.Event, s screen.Screen) []string {
 	return tl.Lines
 }
 
-// NewTeller returns a new story.Narrator for the game.
-func (t *BaseTable) NewTeller(s screen.Screen) *story.Narrator {
+// NewNarrator returns a new story.Narrator for the game.
+func (t *BaseTable) NewNarrator(s screen.Screen) *story.Narrator {
 	tl := &story.Narrator{Events: t.words.Events, Game: t.game, Screen: s, Verbose: t.Verbose}
 	if t.words.Ability != nil {
-		tl.Ability = func(c *engine.Cause, opened *engine.Event) string { return t.words.Ability(t.game, c, opened) }
+		tl.AbilityNameOf = func(c *engine.Cause, opened *engine.Event) string { return t.words.Ability(t.game, c, opened) }
 	}
 	return tl
 }
@@ -107,7 +107,7 @@ func (t *BaseTable) Facts(dst []engine.Fact) []engine.Fact {
 	for _, v := range t.words.Facts {
 		dst = v.AppendFacts(dst, t.game, false)
 	}
-	if game, is := t.game.(views.Asking); is {
+	if game, is := t.game.(views.AskingGame); is {
 		dst = engine.AppendQuestionFact(game.PendingQuestion(), dst)
 	}
 	return dst
@@ -117,7 +117,7 @@ func (t *BaseTable) Facts(dst []engine.Fact) []engine.Fact {
 func (t *BaseTable) Help(word string, s screen.Screen) ([]string, bool) {
 	c := t.content()
 	if strings.TrimSpace(word) == "" {
-		return t.words.Help.Overview(c, s), true
+		return t.words.Help.KeywordAndTermLines(c, s), true
 	}
 	topics := t.words.Help.Topics(c)
 	if t.Now != nil {

@@ -11,7 +11,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-func (s *Server) putName(name string) {
+func (s *Server) putFieldName(name string) {
 	if last := s.out[len(s.out)-1]; last != '{' && last != '[' {
 		s.out = append(s.out, ',')
 	}
@@ -19,21 +19,21 @@ func (s *Server) putName(name string) {
 }
 
 func (s *Server) putNumber(name string, n int) {
-	s.putName(name)
+	s.putFieldName(name)
 	s.out = strconv.AppendInt(s.out, int64(n), 10)
 }
 
 func (s *Server) putText(name, text string) {
-	s.putName(name)
+	s.putFieldName(name)
 	s.out = schema.AppendJSONString(s.out, text)
 }
 
-func (s *Server) putTruth(name string, value bool) {
-	s.putName(name)
+func (s *Server) putBool(name string, value bool) {
+	s.putFieldName(name)
 	s.out = strconv.AppendBool(s.out, value)
 }
 
-func (s *Server) endList(bracket byte) {
+func (s *Server) endJSONList(bracket byte) {
 	if at := len(s.out) - 1; s.out[at] == ',' {
 		s.out = s.out[:at]
 	}
@@ -41,7 +41,7 @@ func (s *Server) endList(bracket byte) {
 }
 
 func (s *Server) putError(f *requestError) {
-	s.putName("error")
+	s.putFieldName("error")
 	s.out = append(s.out, '{')
 	s.putText("code", f.code)
 	s.putText("about", f.message)
@@ -51,26 +51,26 @@ func (s *Server) putError(f *requestError) {
 // putState writes the state of a game: whose turn it is and the legal actions, or how it ended.
 func (s *Server) putState(g *servedGame, r *request) {
 	if g.imagined {
-		s.putTruth("imagined", true)
+		s.putBool("imagined", true)
 	}
-	s.putTruth("over", g.hasEnded())
+	s.putBool("over", g.hasEnded())
 	if outcome, over := g.table.Outcome(); over {
 		s.putNumber("winner", int(outcome.Winner)+1)
 	} else if g.hasEnded() {
-		s.putTruth("truncated", true)
+		s.putBool("truncated", true)
 	} else {
 		s.putNumber("seat", int(g.table.Seat())+1)
 		s.putLegal(g)
 		s.putQuestion(g.table.PendingQuestion())
 	}
 	if r.observe {
-		s.putName("observation")
-		s.out = s.appendSeen(s.out, g)
+		s.putFieldName("observation")
+		s.out = s.appendObservation(s.out, g)
 	}
 }
 
 func (s *Server) putLegal(g *servedGame) {
-	s.putName("legal")
+	s.putFieldName("legal")
 	s.out = append(s.out, '[')
 	s.legal = g.table.Legal(s.legal[:0])
 	for _, a := range s.legal {
@@ -78,33 +78,33 @@ func (s *Server) putLegal(g *servedGame) {
 			s.out = append(strconv.AppendInt(s.out, int64(n), 10), ',')
 		}
 	}
-	s.endList(']')
+	s.endJSONList(']')
 }
 
 func (s *Server) putQuestion(q *engine.PendingQuestion) {
 	if q == nil {
 		return
 	}
-	s.putName("asked")
+	s.putFieldName("asked")
 	s.out = append(s.out, '{')
 	s.putText("prompt", q.Prompt)
 	s.putNumber("count", q.RemainingPicks())
-	s.putTruth("optional", q.Optional)
-	s.putName("options")
+	s.putBool("optional", q.Optional)
+	s.putFieldName("options")
 	s.out = append(s.out, '[')
 	for _, e := range speech.CandidateEntries(q) {
 		s.out = append(schema.AppendJSONString(s.out, e.Shown), ',')
 	}
-	s.endList(']')
+	s.endJSONList(']')
 	s.out = append(s.out, '}')
 }
 
-func (s *Server) appendSeen(b []byte, g *servedGame) []byte {
-	return s.observer.AppendVisible(b, s.Game.PlayableViewOf(g.table).View, s.Game.State(g.table), s.seat(g.table))
+func (s *Server) appendObservation(b []byte, g *servedGame) []byte {
+	return s.observer.AppendVisible(b, s.Game.PlayableViewOf(g.table).View, s.Game.State(g.table), s.observingSeat(g.table))
 }
 
-// seat returns the seat of the session; if the session plays every seat, the seat whose turn it is.
-func (s *Server) seat(t screen.Table) engine.Seat {
+// observingSeat returns the seat of the session; if the session plays every seat, the seat whose turn it is.
+func (s *Server) observingSeat(t screen.Table) engine.Seat {
 	if s.Seat == engine.NoSeat {
 		return t.Seat()
 	}

@@ -20,15 +20,15 @@ type request struct {
 
 	setup   string
 	seeds   []uint64 // one for each game, or none
-	actions []choice
-	picks   []choice
+	actions []actionChoice
+	picks   []actionChoice
 	saves   []string
 	to      []int // game numbers for forks
 	back    int
 	observe bool
 }
 
-type choice struct {
+type actionChoice struct {
 	number int
 	text   string
 	typed  bool
@@ -61,7 +61,7 @@ func parseRequest(line []byte) (r *request, err *requestError) {
 		return r, newRequestError(badJSON, "a request must be an object, such as {\"do\": \"reset\"}")
 	}
 	given := map[string]bool{}
-	for name, value := range eachField(line) {
+	for name, value := range eachJSONField(line) {
 		var bad *requestError
 		switch {
 		case given[name]:
@@ -82,15 +82,15 @@ func parseRequest(line []byte) (r *request, err *requestError) {
 	return r, r.checkLengths()
 }
 
-func eachField(object []byte) func(yield func(name string, value json.RawMessage) bool) {
+func eachJSONField(object []byte) func(yield func(name string, value json.RawMessage) bool) {
 	return func(yield func(string, json.RawMessage) bool) {
 		rest := bytes.TrimLeft(object[1:], " \t\r\n")
 		for rest[0] != '}' {
-			quoted := rest[:valueEnd(rest)]
+			quoted := rest[:jsonValueLength(rest)]
 			var name string
 			_ = json.Unmarshal(quoted, &name) // it is a valid text
 			rest = bytes.TrimLeft(rest[len(quoted):], " \t\r\n:")
-			value := rest[:valueEnd(rest)]
+			value := rest[:jsonValueLength(rest)]
 			if !yield(name, value) {
 				return
 			}
@@ -99,7 +99,7 @@ func eachField(object []byte) func(yield func(name string, value json.RawMessage
 	}
 }
 
-func valueEnd(text []byte) int {
+func jsonValueLength(text []byte) int {
 	depth, quoted := 0, false
 	for i := 0; i < len(text); i++ {
 		switch c := text[i]; {
@@ -134,19 +134,19 @@ func (r *request) readField(name string, value json.RawMessage) *requestError {
 	case "do":
 		err = json.Unmarshal(value, &r.do)
 	case "game":
-		r.games, r.several, err = oneOrMore[int](value)
+		r.games, r.several, err = parseOneOrList[int](value)
 	case "setup":
 		err = json.Unmarshal(value, &r.setup)
 	case "seed":
-		r.seeds, _, err = oneOrMore[uint64](value)
+		r.seeds, _, err = parseOneOrList[uint64](value)
 	case "action":
-		r.actions, _, err = oneOrMore[choice](value)
+		r.actions, _, err = parseOneOrList[actionChoice](value)
 	case "pick":
-		r.picks, _, err = oneOrMore[choice](value)
+		r.picks, _, err = parseOneOrList[actionChoice](value)
 	case "save":
-		r.saves, _, err = oneOrMore[string](value)
+		r.saves, _, err = parseOneOrList[string](value)
 	case "to":
-		r.to, _, err = oneOrMore[int](value)
+		r.to, _, err = parseOneOrList[int](value)
 	case "back":
 		err = json.Unmarshal(value, &r.back)
 	case "observe":
@@ -166,7 +166,7 @@ func (r *request) readID(value json.RawMessage) *requestError {
 	return nil
 }
 
-func oneOrMore[T any](value json.RawMessage) (list []T, several bool, err error) {
+func parseOneOrList[T any](value json.RawMessage) (list []T, several bool, err error) {
 	if value[0] == '[' {
 		err = json.Unmarshal(value, &list)
 		return list, true, err
@@ -175,7 +175,7 @@ func oneOrMore[T any](value json.RawMessage) (list []T, several bool, err error)
 	return list, false, json.Unmarshal(value, &list[0])
 }
 
-func (c *choice) UnmarshalJSON(value []byte) error {
+func (c *actionChoice) UnmarshalJSON(value []byte) error {
 	if c.typed = value[0] == '"'; c.typed {
 		return json.Unmarshal(value, &c.text)
 	}

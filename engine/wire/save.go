@@ -82,17 +82,17 @@ func (s *sealer) openSave(sealed string) (*savedGame, error) {
 	return &savedGame{gameStart{words, seed}, binary.BigEndian.Uint64(text), text[8:]}, nil
 }
 
-type entry struct {
+type recordEntry struct {
 	action engine.Action
 	deal   bool
 	seat   engine.Seat
 	seed   engine.Seed
 }
 
-// dealt marks a deal in a record, instead of the kind of an action, which is never 0.
-const dealt = 0
+// dealMark marks a deal in a record, instead of the kind of an action, which is never 0.
+const dealMark = 0
 
-func recordAction(record []byte, a engine.Action) []byte {
+func appendAction(record []byte, a engine.Action) []byte {
 	record = append(record, byte(a.Kind))
 	for _, n := range a.Args {
 		record = binary.AppendVarint(record, int64(n))
@@ -100,17 +100,17 @@ func recordAction(record []byte, a engine.Action) []byte {
 	return record
 }
 
-func recordDeal(record []byte, seat engine.Seat, seed engine.Seed) []byte {
-	record = append(record, dealt)
+func appendDeal(record []byte, seat engine.Seat, seed engine.Seed) []byte {
+	record = append(record, dealMark)
 	record = binary.AppendVarint(record, int64(seat))
 	return binary.AppendUvarint(record, uint64(seed))
 }
 
 // nextEntry decodes the first entry of a record, which must not be empty, and returns the rest; ok
 // is false if the entry is incomplete.
-func nextEntry(record []byte) (e entry, rest []byte, ok bool) {
+func nextEntry(record []byte) (e recordEntry, rest []byte, ok bool) {
 	e.action.Kind, rest = engine.ActionKind(record[0]), record[1:]
-	if e.deal = e.action.Kind == dealt; e.deal {
+	if e.deal = e.action.Kind == dealMark; e.deal {
 		seat, size := binary.Varint(rest)
 		seed, more := binary.Uvarint(rest[max(size, 0):])
 		e.seat, e.seed = engine.Seat(seat), engine.Seed(seed)

@@ -15,39 +15,39 @@ import (
 // gameSchema describes what can be seen and done in a game. Programs compare its hash to find out
 // whether they support the game.
 type gameSchema struct {
-	Hash     string        `json:"hash"`
-	Protocol int           `json:"protocol"`
-	Game     string        `json:"game"`
-	Title    string        `json:"title"`
-	Version  string        `json:"version"`
-	Seats    int           `json:"seats"`
-	Setups   []setup       `json:"setups"`
-	Actions  int           `json:"actions"` // number of action numbers
-	Moves    []move        `json:"moves"`
-	Views    []view        `json:"views"`
-	Kinds    []kind        `json:"kinds"`
-	Keywords []keyword     `json:"keywords"`
-	Limits   []limitSchema `json:"limits"`
+	Hash     string          `json:"hash"`
+	Protocol int             `json:"protocol"`
+	Game     string          `json:"game"`
+	Title    string          `json:"title"`
+	Version  string          `json:"version"`
+	Seats    int             `json:"seats"`
+	Setups   []setupSchema   `json:"setups"`
+	Actions  int             `json:"actions"` // number of action numbers
+	Moves    []moveSchema    `json:"moves"`
+	Views    []viewSchema    `json:"views"`
+	Kinds    []kindSchema    `json:"kinds"`
+	Keywords []keywordSchema `json:"keywords"`
+	Limits   []limitSchema   `json:"limits"`
 }
 
 // protocol is incremented when a field of a message is removed or changes its meaning.
 const protocol = 1
 
-type setup struct {
+type setupSchema struct {
 	Words string `json:"words"`
 	About string `json:"about"`
 	View  string `json:"view"` // the view of a game with this set-up
 }
 
-type move struct {
-	Name    string   `json:"name"`
-	Form    string   `json:"form"`
-	About   string   `json:"about"`
-	First   int      `json:"first"` // the number of its first action
-	Numbers []number `json:"numbers"`
+type moveSchema struct {
+	Name    string        `json:"name"`
+	Form    string        `json:"form"`
+	About   string        `json:"about"`
+	First   int           `json:"first"` // the number of its first action
+	Numbers []paramSchema `json:"numbers"`
 }
 
-type number struct {
+type paramSchema struct {
 	Name string `json:"name"`
 	Low  int    `json:"low"`
 	High int    `json:"high"`
@@ -55,38 +55,38 @@ type number struct {
 	Kind string `json:"kind,omitempty"`
 }
 
-type view struct {
-	Name    string  `json:"name"`
-	About   string  `json:"about"`
-	Fields  []field `json:"fields"`
-	Members *field  `json:"members,omitempty"` // further fields, whose names differ from game to game
+type viewSchema struct {
+	Name    string        `json:"name"`
+	About   string        `json:"about"`
+	Fields  []fieldSchema `json:"fields"`
+	Members *fieldSchema  `json:"members,omitempty"` // further fields, whose names differ from game to game
 }
 
-type kind struct {
-	Name   string  `json:"name"`
-	About  string  `json:"about"`
-	Fields []field `json:"fields"`
+type kindSchema struct {
+	Name   string        `json:"name"`
+	About  string        `json:"about"`
+	Fields []fieldSchema `json:"fields"`
 }
 
-type field struct {
-	Name  string    `json:"name"`
-	About string    `json:"about"`
-	Type  valueType `json:"type"`
-	Maybe bool      `json:"maybe,omitempty"` // the field is omitted if it has no value
-	Seen  string    `json:"seen,omitempty"`  // "by_seat" if seats see it differently
+type fieldSchema struct {
+	Name  string     `json:"name"`
+	About string     `json:"about"`
+	Type  typeSchema `json:"type"`
+	Maybe bool       `json:"maybe,omitempty"` // the field is omitted if it has no value
+	Seen  string     `json:"seen,omitempty"`  // "by_seat" if seats see it differently
 }
 
-type valueType struct {
-	Is    string     `json:"is"`
-	Low   *int       `json:"low,omitempty"`
-	High  *int       `json:"high,omitempty"`
-	View  string     `json:"view,omitempty"`
-	Kind  string     `json:"kind,omitempty"`
-	Words []string   `json:"words,omitempty"`
-	Of    *valueType `json:"of,omitempty"`
+type typeSchema struct {
+	Is    string      `json:"is"`
+	Low   *int        `json:"low,omitempty"`
+	High  *int        `json:"high,omitempty"`
+	View  string      `json:"view,omitempty"`
+	Kind  string      `json:"kind,omitempty"`
+	Words []string    `json:"words,omitempty"`
+	Of    *typeSchema `json:"of,omitempty"`
 }
 
-type keyword struct {
+type keywordSchema struct {
 	Word string `json:"word"`
 	Name string `json:"name"`
 }
@@ -106,7 +106,7 @@ func encodeGameSchema(g *declare.Declaration, space *actions.MoveSpace, state an
 		Actions: space.Len, Moves: describeMoves(space), Limits: limits}
 	for _, how := range g.Setups {
 		for _, words := range how.Words {
-			s.Setups = append(s.Setups, setup{words.Words, words.About, how.Played.Name})
+			s.Setups = append(s.Setups, setupSchema{words.Words, words.About, how.Played.Name})
 		}
 		s.Views = append(s.Views, describeView(how.Played.View, state))
 	}
@@ -132,12 +132,12 @@ func encodeSchema(s *gameSchema) []byte {
 	return b
 }
 
-func describeMoves(space *actions.MoveSpace) (list []move) {
+func describeMoves(space *actions.MoveSpace) (list []moveSchema) {
 	for _, r := range space.Moves {
-		m := move{Name: r.Move.Name, Form: r.Move.Form, About: r.Move.Doc, First: r.First, Numbers: []number{}}
+		m := moveSchema{Name: r.Move.Name, Form: r.Move.Form, About: r.Move.Doc, First: r.First, Numbers: []paramSchema{}}
 		for _, p := range r.Move.Params {
 			if at := len(m.Numbers); p.Compute == nil {
-				m.Numbers = append(m.Numbers, number{strings.ToLower(p.Name), r.Least[at], r.Least[at] + r.Count[at] - 1, p.View, p.Kind})
+				m.Numbers = append(m.Numbers, paramSchema{strings.ToLower(p.Name), r.Least[at], r.Least[at] + r.Count[at] - 1, p.View, p.Kind})
 			}
 		}
 		list = append(list, m)
@@ -145,20 +145,20 @@ func describeMoves(space *actions.MoveSpace) (list []move) {
 	return list
 }
 
-func describeKeywords(g *declare.Declaration, state any) (list []keyword) {
+func describeKeywords(g *declare.Declaration, state any) (list []keywordSchema) {
 	table := g.Keywords
 	if of, has := state.(interface{ KeywordTable() *engine.Keywords }); has {
 		table = of.KeywordTable()
 	}
 	for k := range table.Len() {
 		row := table.Row(engine.KeywordID(k))
-		list = append(list, keyword{row.Word, row.Name})
+		list = append(list, keywordSchema{row.Word, row.Name})
 	}
 	return list
 }
 
-func describeView(v *schema.View, state any) view {
-	made := view{Name: v.Name, About: v.Doc, Fields: []field{}}
+func describeView(v *schema.View, state any) viewSchema {
+	made := viewSchema{Name: v.Name, About: v.Doc, Fields: []fieldSchema{}}
 	for _, f := range v.Fields {
 		if f.IsEverVisible() {
 			made.Fields = append(made.Fields, describeField(f, state))
@@ -171,8 +171,8 @@ func describeView(v *schema.View, state any) view {
 	return made
 }
 
-func describeField(f *schema.ViewField, state any) field {
-	made := field{Name: f.Name, About: f.Doc, Type: describeType(f.Type, 0), Maybe: f.Maybe}
+func describeField(f *schema.ViewField, state any) fieldSchema {
+	made := fieldSchema{Name: f.Name, About: f.Doc, Type: describeType(f.Type, 0), Maybe: f.Maybe}
 	if f.SightForSeat != nil {
 		made.Seen = "by_seat"
 	}
@@ -182,10 +182,10 @@ func describeField(f *schema.ViewField, state any) field {
 	return made
 }
 
-func describeKind(k *schema.Kind) kind {
-	made := kind{Name: k.Name, About: k.Doc, Fields: []field{}}
+func describeKind(k *schema.Kind) kindSchema {
+	made := kindSchema{Name: k.Name, About: k.Doc, Fields: []fieldSchema{}}
 	for _, f := range k.Fields {
-		made.Fields = append(made.Fields, field{Name: f.Name, About: f.Doc, Type: describeType(f.Type, 0)})
+		made.Fields = append(made.Fields, fieldSchema{Name: f.Name, About: f.Doc, Type: describeType(f.Type, 0)})
 	}
 	return made
 }
@@ -197,9 +197,9 @@ var shapes = [...]string{
 }
 
 // describeType cuts off types below four levels, since types can contain themselves.
-func describeType(t *schema.Type, depth int) valueType {
+func describeType(t *schema.Type, depth int) typeSchema {
 	const deepest = 4
-	made := valueType{Is: shapes[t.Shape], View: t.View, Kind: t.Kind}
+	made := typeSchema{Is: shapes[t.Shape], View: t.View, Kind: t.Kind}
 	if t.Low != 0 || t.High != 0 {
 		low, high := t.Low, t.High
 		made.Low, made.High = &low, &high

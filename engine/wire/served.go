@@ -33,7 +33,7 @@ type undoState struct {
 	imagined bool
 }
 
-func (s *Server) reset(r *request, n int) *requestError {
+func (s *Server) handleReset(r *request, n int) *requestError {
 	var seed engine.Seed
 	switch {
 	case len(r.seeds) == 0:
@@ -44,9 +44,9 @@ func (s *Server) reset(r *request, n int) *requestError {
 	default:
 		seed = s.deriveSeed("game", r.seeds[n])
 	}
-	g, bad := s.begin(gameStart{r.setup, seed})
+	g, bad := s.beginGame(gameStart{r.setup, seed})
 	if bad == nil {
-		bad = s.playOthers(g)
+		bad = s.playOtherSeats(g)
 	}
 	if bad != nil {
 		return bad
@@ -56,8 +56,8 @@ func (s *Server) reset(r *request, n int) *requestError {
 	return nil
 }
 
-func (s *Server) begin(from gameStart) (*servedGame, *requestError) {
-	begun := engine.InstructionCost(s.meter)
+func (s *Server) beginGame(from gameStart) (*servedGame, *requestError) {
+	begun := engine.ScriptAndParsingCost(s.meter)
 	t, err := s.Begin(from.seed, from.words)
 	s.spent.ChargeAction(s.meter, begun, 0)
 	if err != nil {
@@ -73,39 +73,39 @@ func (s *Server) storeGame(number int, g *servedGame) {
 	s.games[number] = g
 }
 
-func (s *Server) game(r *request, n int) *servedGame { return s.games[r.games[n]] }
+func (s *Server) requestedGame(r *request, n int) *servedGame { return s.games[r.games[n]] }
 
-func (s *Server) observe(r *request, n int) *requestError {
+func (s *Server) handleObserve(r *request, n int) *requestError {
 	r.observe = true
-	s.putState(s.game(r, n), r)
+	s.putState(s.requestedGame(r, n), r)
 	return nil
 }
 
-func (s *Server) listLegalMoves(r *request, n int) *requestError {
-	g := s.game(r, n)
+func (s *Server) handleLegal(r *request, n int) *requestError {
+	g := s.requestedGame(r, n)
 	s.legal = s.legal[:0]
 	s.putState(g, r)
-	s.putName("words")
+	s.putFieldName("words")
 	s.out = append(s.out, '[')
 	for _, a := range s.legal {
 		s.out = append(schema.AppendJSONString(s.out, g.table.Describe(a)), ',')
 	}
-	s.endList(']')
+	s.endJSONList(']')
 	return nil
 }
 
-// step applies an action of the request, and lets the other seats play until it is the session's turn.
-func (s *Server) step(r *request, n int) *requestError {
-	g := s.game(r, n)
+// handleStep applies an action of the request, and lets the other seats play until it is the session's turn.
+func (s *Server) handleStep(r *request, n int) *requestError {
+	g := s.requestedGame(r, n)
 	if len(r.actions) == 0 {
 		return newRequestError(badField, "\"action\" is missing: give the number of an action in \"legal\", or words")
 	}
 	return s.runOrUndo(g, r, func() *requestError { return s.applyChoice(g, r.actions[n]) })
 }
 
-// answerQuestions answers the pending questions of an effect with the picks of the request, in order.
-func (s *Server) answerQuestions(r *request, n int) *requestError {
-	g := s.game(r, n)
+// handleChoose answers the pending questions of an effect with the picks of the request, in order.
+func (s *Server) handleChoose(r *request, n int) *requestError {
+	g := s.requestedGame(r, n)
 	if len(r.picks) == 0 {
 		return newRequestError(badField, "\"pick\" is missing: give the positions of options, from 0, or their words")
 	}
@@ -118,7 +118,7 @@ func (s *Server) answerQuestions(r *request, n int) *requestError {
 			if !pick.typed {
 				word = strconv.Itoa(pick.number + 1)
 			}
-			if bad := s.applyChoice(g, choice{text: "choose " + word, typed: true}); bad != nil {
+			if bad := s.applyChoice(g, actionChoice{text: "choose " + word, typed: true}); bad != nil {
 				return bad
 			}
 		}
@@ -173,28 +173,28 @@ func (s *Server) popUndoState(g *servedGame, to *undoState) {
 	g.actions, g.imagined = m.actions, m.imagined
 }
 
-func (s *Server) applyChoice(g *servedGame, c choice) *requestError {
-	if bad := s.checkLimits(); bad != nil {
+func (s *Server) applyChoice(g *servedGame, c actionChoice) *requestError {
+	if bad := s.checkStopAndCost(); bad != nil {
 		return bad
 	}
-	begun := engine.InstructionCost(g.table)
+	begun := engine.ScriptAndParsingCost(g.table)
 	a, bad := s.parseChoice(g, c)
 	s.spent.ChargeAction(g.table, begun, 0)
 	if bad != nil {
 		return bad
 	}
-	if err := s.apply(g, a); err != nil {
+	if err := s.applyAndCharge(g, a); err != nil {
 		return newRequestError(refused, "%s", err)
 	}
 	g.addToRecord(a)
-	return s.playOthers(g)
+	return s.playOtherSeats(g)
 }
 
 // parseChoice returns the action that a choice means. An action that is chosen by number must be legal,
 // because the reason why the rules refuse it could reveal hidden information.
-func (s *Server) parseChoice(g *servedGame, c choice) (engine.Action, *requestError) {
+func (s *Server) parseChoice(g *servedGame, c actionChoice) (engine.Action, *requestError) {
 	if !c.typed {
-		a, ok := s.space.Action(c.number)
+		a, ok := s.space.ActionNumbered(c.number)
 		if s.legal = g.table.Legal(s.legal[:0]); !ok || !slices.Contains(s.legal, a) {
 			return a, newRequestError(refused, "action %d is not legal now", c.number)
 		}
@@ -210,23 +210,23 @@ func (s *Server) parseChoice(g *servedGame, c choice) (engine.Action, *requestEr
 	return a, nil
 }
 
-func (s *Server) apply(g *servedGame, a engine.Action) error {
+func (s *Server) applyAndCharge(g *servedGame, a engine.Action) error {
 	s.log.Events = s.log.Events[:0]
 	g.table.Listen(&s.log)
-	begun := engine.InstructionCost(g.table)
+	begun := engine.ScriptAndParsingCost(g.table)
 	err := g.table.Apply(a)
 	s.spent.ChargeAction(g.table, begun, len(s.log.Events))
 	return err
 }
 
-// playOthers lets the other seats play until it is the session's turn, or the game is over.
-func (s *Server) playOthers(g *servedGame) *requestError {
+// playOtherSeats lets the other seats play until it is the session's turn, or the game is over.
+func (s *Server) playOtherSeats(g *servedGame) *requestError {
 	for s.Seat != engine.NoSeat && g.table.Seat() != s.Seat && !g.hasEnded() {
-		if bad := s.checkLimits(); bad != nil {
+		if bad := s.checkStopAndCost(); bad != nil {
 			return bad
 		}
 		chance := engine.Seed(g.table.Hash()).Child("another seat", g.actions)
-		a, err := bot.ChooseAndApply(g.table, func(a engine.Action) error { return s.apply(g, a) }, s.OtherPlayers(chance), nil)
+		a, err := bot.ChooseAndApply(g.table, func(a engine.Action) error { return s.applyAndCharge(g, a) }, s.OtherPlayers(chance), nil)
 		if err != nil {
 			return newRequestError(stuck, "another seat cannot play on: %s", err)
 		}
@@ -242,13 +242,13 @@ func (g *servedGame) hasEnded() bool {
 }
 
 func (g *servedGame) addToRecord(a engine.Action) {
-	g.record = recordAction(g.record, a)
+	g.record = appendAction(g.record, a)
 	g.actions++
 }
 
-// fork copies a game to another number, and resamples hidden information in the copy.
-func (s *Server) fork(r *request, n int) *requestError {
-	g := s.game(r, n)
+// handleFork copies a game to another number, and resamples hidden information in the copy.
+func (s *Server) handleFork(r *request, n int) *requestError {
+	g := s.requestedGame(r, n)
 	to := slices.Index(s.games, nil)
 	if len(r.to) > 0 {
 		to = r.to[n]
@@ -258,73 +258,73 @@ func (s *Server) fork(r *request, n int) *requestError {
 	}
 	made := &servedGame{table: g.table.Fresh(), from: g.from, record: slices.Clip(g.record), actions: g.actions, imagined: g.imagined}
 	made.table.CopyFrom(g.table)
-	s.resampleUnseen(made)
+	s.resampleAndRecord(made)
 	s.storeGame(to, made)
 	s.putNumber("to", to)
 	s.putState(made, r)
 	return nil
 }
 
-// resampleUnseen resamples what the session does not see of g and records that, unless the session is
+// resampleAndRecord resamples what the session does not see of g and records that, unless the session is
 // omniscient.
-func (s *Server) resampleUnseen(g *servedGame) {
+func (s *Server) resampleAndRecord(g *servedGame) {
 	if s.Omniscient {
 		return
 	}
-	seat, seed := s.seat(g.table), s.deriveSeed("deal", s.dealt)
+	seat, seed := s.observingSeat(g.table), s.deriveSeed("deal", s.dealt)
 	s.dealt++
-	s.resampleForSeat(g, seat, seed)
-	g.record = recordDeal(g.record, seat, seed)
+	s.resampleAndCharge(g, seat, seed)
+	g.record = appendDeal(g.record, seat, seed)
 }
 
-func (s *Server) resampleForSeat(g *servedGame, seat engine.Seat, seed engine.Seed) {
-	begun := engine.InstructionCost(g.table)
+func (s *Server) resampleAndCharge(g *servedGame, seat engine.Seat, seed engine.Seed) {
+	begun := engine.ScriptAndParsingCost(g.table)
 	g.table.Imagine(seat, seed)
 	g.imagined = true
 	s.spent.ChargeAction(g.table, begun, 0)
 }
 
-// undo undoes steps of a game, and resamples hidden information unless it was resampled before them.
-func (s *Server) undo(r *request, n int) *requestError {
-	g := s.game(r, n)
+// handleUndo undoes steps of a game, and resamples hidden information unless it was resampled before them.
+func (s *Server) handleUndo(r *request, n int) *requestError {
+	g := s.requestedGame(r, n)
 	if r.back < 1 || r.back > len(g.past) {
 		return newRequestError(cannotGo, "only %d steps can be undone", len(g.past))
 	}
 	s.popUndoState(g, &g.past[len(g.past)-r.back])
 	if !g.imagined {
-		s.resampleUnseen(g)
+		s.resampleAndRecord(g)
 	}
 	s.putState(g, r)
 	return nil
 }
 
-// putHashes writes the hash of what the session sees; for an omniscient session also the hash of the state
+// handleHash writes the hash of what the session sees; for an omniscient session also the hash of the state
 // and the seed.
-func (s *Server) putHashes(r *request, n int) *requestError {
-	g, h := s.game(r, n), engine.NewHasher()
-	s.scratch = s.appendSeen(s.scratch[:0], g)
+func (s *Server) handleHash(r *request, n int) *requestError {
+	g, h := s.requestedGame(r, n), engine.NewHasher()
+	s.scratch = s.appendObservation(s.scratch[:0], g)
 	h.String(string(s.scratch))
 	s.putText("seen", schema.Hex(h.Sum()))
 	if s.Omniscient {
 		s.putText("hash", schema.Hex(g.table.Hash()))
-		s.putName("seed")
+		s.putFieldName("seed")
 		s.out = strconv.AppendUint(s.out, uint64(g.from.seed), 10)
 	}
 	return nil
 }
 
-func (s *Server) drop(r *request, n int) *requestError {
+func (s *Server) handleDrop(r *request, n int) *requestError {
 	s.storeGame(r.games[n], nil)
 	return nil
 }
 
-func (s *Server) save(r *request, n int) *requestError {
-	s.putText("save", s.sealer.sealGame(s.game(r, n)))
+func (s *Server) handleSave(r *request, n int) *requestError {
+	s.putText("save", s.sealer.sealGame(s.requestedGame(r, n)))
 	return nil
 }
 
-// restore stores a saved game under a number, after resampling hidden information.
-func (s *Server) restore(r *request, n int) *requestError {
+// handleRestore stores a saved game under a number, after resampling hidden information.
+func (s *Server) handleRestore(r *request, n int) *requestError {
 	if len(r.saves) == 0 {
 		return newRequestError(badField, "\"save\" is missing")
 	}
@@ -336,8 +336,8 @@ func (s *Server) restore(r *request, n int) *requestError {
 	if bad != nil {
 		return bad
 	}
-	s.resampleUnseen(g)
-	if bad = s.playOthers(g); bad != nil {
+	s.resampleAndRecord(g)
+	if bad = s.playOtherSeats(g); bad != nil {
 		return bad
 	}
 	s.storeGame(r.games[n], g)
@@ -350,22 +350,22 @@ func newReplayError() *requestError {
 }
 
 func (s *Server) replaySave(saved *savedGame) (*servedGame, *requestError) {
-	g, bad := s.begin(saved.from)
+	g, bad := s.beginGame(saved.from)
 	if bad != nil {
 		return nil, newRequestError(badSave, "%s", bad)
 	}
 	for rest := saved.record; len(rest) > 0; {
-		if bad := s.checkLimits(); bad != nil {
+		if bad := s.checkStopAndCost(); bad != nil {
 			return nil, bad
 		}
-		var done entry
+		var done recordEntry
 		var ok bool
 		if done, rest, ok = nextEntry(rest); !ok || g.actions == MaxActions {
 			return nil, newRequestError(badSave, "%s", errBroken)
 		}
 		if done.deal {
-			s.resampleForSeat(g, done.seat, done.seed)
-		} else if s.apply(g, done.action) != nil {
+			s.resampleAndCharge(g, done.seat, done.seed)
+		} else if s.applyAndCharge(g, done.action) != nil {
 			return nil, newReplayError()
 		} else {
 			g.actions++

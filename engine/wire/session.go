@@ -28,7 +28,7 @@ const (
 	MaxStates  = 8192    // states stored for undo in all games; beyond it, each game stores fewer
 	MaxActions = 20_000  // actions of one game, those of other seats included
 
-	maxWork = 60_000_000 // default limit of a line in instructions, as engine.InstructionTotal counts them
+	maxWork = 60_000_000 // default limit of a line in instructions, as engine.CostTotal counts them
 
 	maxID = 100
 )
@@ -66,7 +66,7 @@ type ServerOptions struct {
 	// client must not know it.
 	Secret uint64
 
-	// Most limits the instructions for one line, as engine.InstructionTotal counts them; 0 means 60
+	// Most limits the instructions for one line, as engine.CostTotal counts them; 0 means 60
 	// million.
 	Most int64
 
@@ -82,11 +82,11 @@ type Server struct {
 	observer *views.Observer
 	sealer   *sealer
 	schema   []byte
-	states   int                     // number of states that the games store for undo
-	begun    uint64                  // number of games started without a seed
-	dealt    uint64                  // number of times that hidden information was resampled
-	meter    screen.Table            // counts the instructions of the scripts, which all games share
-	spent    engine.InstructionTotal // the cost of the present line, without the search of bots for moves
+	states   int              // number of states that the games store for undo
+	begun    uint64           // number of games started without a seed
+	dealt    uint64           // number of times that hidden information was resampled
+	meter    screen.Table     // counts the instructions of the scripts, which all games share
+	spent    engine.CostTotal // the cost of the present line, without the search of bots for moves
 	log      engine.Log
 
 	out     []byte // the answer
@@ -100,7 +100,7 @@ func New(options ServerOptions) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{ServerOptions: options, games: make([]*servedGame, MaxGames), observer: options.Game.Observer(), meter: t}
+	s := &Server{ServerOptions: options, games: make([]*servedGame, MaxGames), observer: options.Game.NewObserver(), meter: t}
 	s.Most = cmp.Or(options.Most, maxWork)
 	s.observer.All = options.Omniscient
 	s.space = actions.DeclList(options.Game.Actions).NewMoveSpace(options.Game.State(t))
@@ -158,13 +158,13 @@ func nextLine(lines *bufio.Reader) (line []byte, complete bool, err error) {
 // Answer returns the answer to a line, valid until the next call. If the line is incomplete, because it is
 // longer than MaxLine, that is an error.
 func (s *Server) Answer(line []byte, complete bool) []byte {
-	s.out, s.spent = append(s.out[:0], '{'), engine.InstructionTotal{}
+	s.out, s.spent = append(s.out[:0], '{'), engine.CostTotal{}
 	r, bad := &request{}, newRequestError(tooLong, "a line can be at most %d bytes long", MaxLine)
 	if complete {
 		r, bad = parseRequest(line)
 	}
 	if r.id != nil {
-		s.putName("id")
+		s.putFieldName("id")
 		s.out = append(s.out, r.id...)
 	}
 	if bad == nil {
@@ -186,24 +186,24 @@ type operation struct {
 }
 
 var requestHandlers = []operation{
-	{name: "reset", do: (*Server).reset, begins: true},
-	{name: "observe", do: (*Server).observe},
-	{name: "legal", do: (*Server).listLegalMoves},
-	{name: "step", do: (*Server).step},
-	{name: "choose", do: (*Server).answerQuestions},
-	{name: "fork", do: (*Server).fork},
-	{name: "undo", do: (*Server).undo},
-	{name: "save", do: (*Server).save},
-	{name: "restore", do: (*Server).restore, begins: true},
-	{name: "hash", do: (*Server).putHashes},
-	{name: "drop", do: (*Server).drop},
+	{name: "reset", do: (*Server).handleReset, begins: true},
+	{name: "observe", do: (*Server).handleObserve},
+	{name: "legal", do: (*Server).handleLegal},
+	{name: "step", do: (*Server).handleStep},
+	{name: "choose", do: (*Server).handleChoose},
+	{name: "fork", do: (*Server).handleFork},
+	{name: "undo", do: (*Server).handleUndo},
+	{name: "save", do: (*Server).handleSave},
+	{name: "restore", do: (*Server).handleRestore, begins: true},
+	{name: "hash", do: (*Server).handleHash},
+	{name: "drop", do: (*Server).handleDrop},
 }
 
 const doSchema = "schema"
 
 func (s *Server) handleRequest(r *request) *requestError {
 	if r.do == doSchema {
-		s.putName(doSchema)
+		s.putFieldName(doSchema)
 		s.out = append(s.out, s.schema...)
 		return nil
 	}
@@ -214,7 +214,7 @@ func (s *Server) handleRequest(r *request) *requestError {
 	case !r.several:
 		return s.handleForGame(requestHandlers[at], r, 0)
 	}
-	s.putName("games")
+	s.putFieldName("games")
 	s.out = append(s.out, '[')
 	for n := range r.games {
 		s.out = append(s.out, '{')
@@ -223,7 +223,7 @@ func (s *Server) handleRequest(r *request) *requestError {
 		}
 		s.out = append(s.out, '}', ',')
 	}
-	s.endList(']')
+	s.endJSONList(']')
 	return nil
 }
 
@@ -236,7 +236,7 @@ func requestNames() (names []string) {
 
 func (s *Server) handleForGame(d operation, r *request, n int) *requestError {
 	number := r.games[n]
-	s.putName("game")
+	s.putFieldName("game")
 	s.out = strconv.AppendInt(s.out, int64(number), 10)
 	if number < 0 || number >= MaxGames {
 		return newRequestError(unknownGame, "game numbers go from 0 to %d", MaxGames-1)
@@ -244,13 +244,13 @@ func (s *Server) handleForGame(d operation, r *request, n int) *requestError {
 	if s.games[number] == nil && !d.begins {
 		return newRequestError(unknownGame, "unknown game %d: send reset to start it", number)
 	}
-	if bad := s.checkLimits(); bad != nil {
+	if bad := s.checkStopAndCost(); bad != nil {
 		return bad
 	}
 	return d.do(s, r, n)
 }
 
-func (s *Server) checkLimits() *requestError {
+func (s *Server) checkStopAndCost() *requestError {
 	switch {
 	case s.Stop():
 		return newRequestError(refused, "%s", engine.ErrStopped)

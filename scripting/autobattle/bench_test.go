@@ -13,7 +13,7 @@ import (
 
 // BenchmarkGame plays whole games of the scripts with a random policy.
 func BenchmarkGame(b *testing.B) {
-	gametest.Bench(b, pack(b), scripting.Start{Seed: 1}, maxActions, "battle", rules.ActFinish)
+	gametest.Bench(b, pack(b), scripting.GameStart{Seed: 1}, maxActions, "battle", rules.ActFinish)
 }
 
 // What a selector is told and what it gives cost no allocation: what a script makes by
@@ -34,7 +34,7 @@ return unit {
   end },
 }`}
 	c := gametest.Load(t, autobattle.Ruleset(), text)
-	start := gametest.Begin(t, c, scripting.Start{Seed: 1, Words: "battle player=chooser,chooser,chooser enemy=chooser,chooser"}, nil)
+	start := gametest.Begin(t, c, scripting.GameStart{Seed: 1, Words: "battle player=chooser,chooser,chooser enemy=chooser,chooser"}, nil)
 	g := start.Fresh()
 	allocated := testing.AllocsPerRun(20, func() {
 		g.CopyFrom(start)

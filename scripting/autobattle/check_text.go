@@ -17,17 +17,17 @@ type unitTester struct {
 	log      engine.Log
 }
 
-// newHarness adds every unit to t, and returns the harness that tests each against its reading: a
+// setUpUnitTests adds every unit to t, and returns the harness that tests each against its reading: a
 // unit that does what its text says (package wording).
-func newHarness(t *trial.TestGame) (*trial.Harness, error) {
+func setUpUnitTests(t *trial.TestGame) (*trial.Harness, error) {
 	s, base := &unitTester{TestGame: t}, t.Base().(*rules.Content)
 	units, grammar := s.helperUnits(), wording.GrammarWithUnitNames(base)
 	for _, d := range base.Units {
-		r := wording.Read(s.GrammarFor(grammar, d.Where), d, base)
+		r := wording.Read(s.GrammarForText(grammar, d.Where), d, base)
 		s.AddCard(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d})
 		units = append(units, r.BuildUnit(d, trial.ReadingID(d.ID)))
 	}
-	content, err := s.ContentWith(library.ToDefinitions(rules.UnitKind, units))
+	content, err := s.ContentWith(library.WrapDefinitions(rules.UnitKind, units))
 	if err != nil {
 		return nil, err
 	}
@@ -37,7 +37,7 @@ func newHarness(t *trial.TestGame) (*trial.Harness, error) {
 			list = append(list, trial.Attempt{Description: situations[i].name, Situation: &situations[i]})
 		}
 		return list
-	}, Play: s.playAttempt, Names: s.messageArgs, Callback: rules.CallbackName}, nil
+	}, Play: s.playAttempt, MessageArgs: s.messageArgs, CallbackName: rules.CallbackName}, nil
 }
 
 func (s *unitTester) playAttempt(c *trial.Card, useReading bool, a *trial.Attempt) (mentioned []engine.Event, err error) {
@@ -65,5 +65,5 @@ func (s *unitTester) messageArgs(e *engine.Event, c *trial.Card, _ *trial.Attemp
 	if e.Keyword == rules.Attack || e.Keyword == rules.Health {
 		what.Gender = "number"
 	}
-	return []phrase.Arg{phrase.Term("unit", who), phrase.Name("what", what)}
+	return []phrase.Arg{phrase.TermArg("unit", who), phrase.NameArg("what", what)}
 }

@@ -30,8 +30,8 @@ func TestRandomGames(t *testing.T) {
 	all := world.Content.(*scripting.Generation).Content.(*rules.Content).UnitIDs()
 	gametest.RandomGames(t, &gametest.Random{
 		Game: autobattle.Game, Games: 60, Actions: maxActions, Idle: rules.ActFinish,
-		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.Start) {
-			setup := scripting.Start{Seed: engine.Seed(n).Child("random game", 0)}
+		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.GameStart) {
+			setup := scripting.GameStart{Seed: engine.Seed(n).Child("random game", 0)}
 			switch n % 4 {
 			case 0:
 				setup.Words = "shop"
@@ -135,8 +135,8 @@ func (g *watcher) player(s rules.Seat) error {
 		return fmt.Errorf("%d cards in the hand, %d in the bag", t.CountHand(s), t.CountBag(s))
 	}
 	for slot := range rules.Slots {
-		if u := t.UnitOnSlot(s, slot); u != rules.Nobody && (t.Health(u) <= 0 || t.KeywordMask(u) >= 1<<rules.NumKeywords) {
-			return fmt.Errorf("%s on the board with %d health and mask %d", t.DisplayName(u), t.Health(u), t.KeywordMask(u))
+		if u := t.UnitOnSlot(s, slot); u != rules.Nobody && (t.Health(u) <= 0 || t.ScriptKeywordMask(u) >= 1<<rules.NumKeywords) {
+			return fmt.Errorf("%s on the board with %d health and mask %d", t.DisplayName(u), t.Health(u), t.ScriptKeywordMask(u))
 		}
 	}
 	return nil
@@ -153,18 +153,18 @@ func (g *watcher) battle() error {
 		for i := range t.CountLiving(s) {
 			u := t.Line(s, i)
 			line = append(line, t.Number(u))
-			if t.Position(u) != i+1 || !t.IsAlive(u) {
-				return fmt.Errorf("%s stands at %d of the line and in slot %d", t.ShortName(u), i+1, t.Position(u))
+			if t.PositionFromFront(u) != i+1 || !t.IsAlive(u) {
+				return fmt.Errorf("%s stands at %d of the line and in slot %d", t.ShortName(u), i+1, t.PositionFromFront(u))
 			}
 		}
 		if !slices.Equal(line, g.told.lines[s]) && !g.edited {
 			return fmt.Errorf("the line of %s is %v, and by what was told %v", rules.Seats[s], line, g.told.lines[s])
 		}
 	}
-	if len(g.told.units) != t.CountUnits() {
-		return fmt.Errorf("%d units, and by what was told %d", t.CountUnits(), len(g.told.units))
+	if len(g.told.units) != t.CountCombatUnits() {
+		return fmt.Errorf("%d units, and by what was told %d", t.CountCombatUnits(), len(g.told.units))
 	}
-	for u := range rules.Unit(t.CountUnits()) {
+	for u := range rules.Unit(t.CountCombatUnits()) {
 		is := seen{t.Attack(u), t.Health(u), t.Keywords(u)}
 		if told := g.told.units[fighter{t.Game.Seat(u), t.Number(u)}]; told != is && !g.edited {
 			return fmt.Errorf("%s is %v, and by what was told %v", t.ShortName(u), is, told)

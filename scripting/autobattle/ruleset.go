@@ -24,7 +24,7 @@ import (
 
 // Ruleset returns the ruleset of the auto-battler with its checks.
 func Ruleset() *scripting.Ruleset {
-	return scripting.NewRuleset(Game, scripting.ExtraChecks{Check: check.CheckGeneration, CheckText: trial.NewCheck(newHarness)})
+	return scripting.NewRuleset(Game, scripting.ExtraChecks{Check: check.CheckGeneration, CheckText: trial.NewTextCheck(setUpUnitTests)})
 }
 
 // Game is the declaration of the auto-battler.
@@ -37,7 +37,7 @@ var Game = &declare.Declaration{
 	Facts:  rules.FactViews, ComputedValues: rules.ComputedValues,
 	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.ContentFromDefinitions, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	TableAdapter: declare.NewTableAdapter(ui.NewTable, func(t *ui.Table) *rules.Game { return t.Game }),
-	Entry:        nameAndFacts, Show: ui.Face, JudgementUnit: ui.JudgeUnit, Subject: describeBoards, Ended: func(game any) []declare.FinalAssertion {
+	Entry:        nameAndFacts, Show: ui.Face, JudgementUnit: ui.JudgeUnit, Subject: describeShopOrBoards, Ended: func(game any) []declare.FinalAssertion {
 		g := game.(*rules.Game)
 		list := []declare.FinalAssertion{{Expr: "round", Value: fmt.Sprint(g.Round())}}
 		if g.HasBattle() && g.IsBattleOver() {
@@ -62,7 +62,7 @@ func nameAndFacts(_ library.Definitions, d schema.Definition) (name, facts strin
 	return u.Name, facts
 }
 
-func describeBoards(game any) string {
+func describeShopOrBoards(game any) string {
 	g := game.(*rules.Game)
 	if g.Phase() == rules.InShop {
 		return fmt.Sprintf("The shop of round %d", g.Round())

@@ -36,7 +36,9 @@ const (
 const lastClash = 4
 
 func (s *unitTester) helperUnits() []*rules.UnitDef {
-	hurt := func(g *rules.Game, self rules.Unit, _ rules.AbilityEvent) { g.DealDamage(self, 1, s.testedUnits(g)) }
+	hurt := func(g *rules.Game, self rules.Unit, _ rules.AbilityEvent) {
+		g.DealDamage(self, 1, s.livingTestedUnits(g))
+	}
 	spawn := func(g *rules.Game, self rules.Unit, _ rules.AbilityEvent) {
 		g.Spawn(self, int16(g.Content().UnitIndex(newcomer)))
 	}
@@ -45,7 +47,7 @@ func (s *unitTester) helperUnits() []*rules.UnitDef {
 	}
 	kill := func(g *rules.Game, self rules.Unit, _ rules.AbilityEvent) {
 		if g.Clashes() >= lastClash-1 {
-			g.Destroy(self, s.testedUnits(g))
+			g.Destroy(self, s.livingTestedUnits(g))
 		}
 	}
 	unit := func(id string, attack, health, cost int, on map[rules.Trigger]rules.Ability) *rules.UnitDef {
@@ -65,7 +67,7 @@ func (s *unitTester) helperUnits() []*rules.UnitDef {
 	}
 }
 
-func (s *unitTester) testedUnits(g *rules.Game) (list rules.UnitList) {
+func (s *unitTester) livingTestedUnits(g *rules.Game) (list rules.UnitList) {
 	for i := range g.CountLiving(rules.Player) {
 		if u := g.Line(rules.Player, i); g.UnitID(u) == s.testedID {
 			list.Add(u)
@@ -92,7 +94,7 @@ var situations = []situation{
 		lineMates: [4]rules.UnitLayout{{ID: costlyMate, Attack: 5, Keywords: guarded | shielded}, {ID: frailMate, Keywords: 1 << rules.Poison}}},
 }
 
-func (s *unitTester) buildLine(here *situation) (line []rules.UnitLayout) {
+func (s *unitTester) lineWithTestedUnit(here *situation) (line []rules.UnitLayout) {
 	for i, mate := range here.lineMates {
 		if i == here.unitIndex {
 			line = append(line, rules.UnitLayout{ID: s.testedID, Health: here.bonusHealth})
@@ -107,7 +109,7 @@ func (s *unitTester) buildLine(here *situation) (line []rules.UnitLayout) {
 // playBattle plays a battle in which the tried unit is hurt, clashes and dies, and others die and spawn.
 func (s *unitTester) playBattle(here *situation, _ *rules.UnitDef) error {
 	l := &rules.BattleLayout{Seed: 1}
-	l.Boards[rules.Player].Add(s.buildLine(here)...)
+	l.Boards[rules.Player].Add(s.lineWithTestedUnit(here)...)
 	l.Boards[rules.Enemy].Add(here.enemyLine[:]...)
 	g, err := rules.NewBattle(s.content, l, 1, s.Runtime, &s.log)
 	for range lastClash {
@@ -129,7 +131,7 @@ const (
 func (s *unitTester) playShop(here *situation, d *rules.UnitDef) error {
 	l := &rules.ShopLayout{Seed: 1, Round: rules.MaxRounds, Mana: d.Cost}
 	l.Hand.Add(rules.UnitLayout{ID: s.testedID})
-	l.Board.Add(s.buildLine(here)...)
+	l.Board.Add(s.lineWithTestedUnit(here)...)
 	g, err := rules.NewShop(s.content, l, 1, s.Runtime, &s.log)
 	if err != nil {
 		return err

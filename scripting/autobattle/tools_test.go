@@ -73,7 +73,7 @@ func TestTypedSetupsAreExplained(t *testing.T) {
 		"battle player=moth,":                                    "player= needs the id of a unit",
 		"battle player=mot":                                      `did you mean "moth"?`,
 	} {
-		if _, err := p.NewGame(scripting.Start{Words: words}, nil); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := p.NewGame(scripting.GameStart{Words: words}, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", words, err, want)
 		}
 	}
@@ -102,7 +102,7 @@ func TestAKeptBattleOfAShopReadsWell(t *testing.T) {
 }
 
 func TestAnActionThatWasRefusedIsTheLastStep(t *testing.T) {
-	gametest.KeepsRefused(t, autobattle.Ruleset(), scripting.Start{Seed: 2, Words: "shop"}, "end_shop", "end_shop()")
+	gametest.KeepsRefused(t, autobattle.Ruleset(), scripting.GameStart{Seed: 2, Words: "shop"}, "end_shop", "end_shop()")
 }
 
 func TestAKeptShopSaysAllThatChanged(t *testing.T) {
@@ -124,11 +124,11 @@ func TestReloadGoesOnUnderNewUnits(t *testing.T) {
 
 // TestASeatSeesWhatItKnows holds what each seat is shown of a game (O-28).
 func TestASeatSeesWhatItKnows(t *testing.T) {
-	table := gametest.Begin(t, pack(t), scripting.Start{Seed: 5, Words: "game"}, nil)
+	table := gametest.Begin(t, pack(t), scripting.GameStart{Seed: 5, Words: "game"}, nil)
 	tabletest.Act(t, table, "put player 3 stage_tortoise", "mana player 2")
 	g := autobattle.Game.State(table).(*rules.Game)
-	own := string(autobattle.Game.Observer().AppendVisible(nil, rules.GamePlayed.View, g, engine.Seat(rules.Player)))
-	others := string(autobattle.Game.Observer().AppendVisible(nil, rules.GamePlayed.View, g, engine.Seat(rules.Enemy)))
+	own := string(autobattle.Game.NewObserver().AppendVisible(nil, rules.GamePlayed.View, g, engine.Seat(rules.Player)))
+	others := string(autobattle.Game.NewObserver().AppendVisible(nil, rules.GamePlayed.View, g, engine.Seat(rules.Enemy)))
 	for _, secret := range []string{`"stage_tortoise"`, `"mana":2`, `"hand":["` + g.HandCard(rules.Player, 0).ID} {
 		if !strings.Contains(own, secret) || strings.Contains(others, secret) {
 			t.Errorf("%s: its owner sees %v, the other %v:\n%s", secret, strings.Contains(own, secret), strings.Contains(others, secret), others)

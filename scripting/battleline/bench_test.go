@@ -10,5 +10,5 @@ import (
 
 // BenchmarkDuel plays whole duels of the scripts with a random policy.
 func BenchmarkDuel(b *testing.B) {
-	gametest.Bench(b, pack(b), scripting.Start{Seed: 1}, 3000, "play", rules.ActPlay)
+	gametest.Bench(b, pack(b), scripting.GameStart{Seed: 1}, 3000, "play", rules.ActPlay)
 }

@@ -18,9 +18,9 @@ type cardTester struct {
 
 func cardWithoutEffectsID(id string) string { return id + " without its effects" }
 
-// newHarness adds every card to t, and returns the harness that tests its abilities, and the
+// setUpCardTests adds every card to t, and returns the harness that tests its abilities, and the
 // keywords that it gives to others, against its text (package wording).
-func newHarness(t *trial.TestGame) (*trial.Harness, error) {
+func setUpCardTests(t *trial.TestGame) (*trial.Harness, error) {
 	s := &cardTester{TestGame: t}
 	defs := helperCards()
 	for _, d := range t.Base().(*rules.Content).Cards {
@@ -36,7 +36,7 @@ func newHarness(t *trial.TestGame) (*trial.Harness, error) {
 		return nil, err
 	}
 	s.content = content.(*rules.Content)
-	return &trial.Harness{Attempts: s.cardAttempts, Play: s.playAttempt, Names: s.messageArgs, Callback: func(call uint8) string { return rules.CallbackNames[call] }}, nil
+	return &trial.Harness{Attempts: s.cardAttempts, Play: s.playAttempt, MessageArgs: s.messageArgs, CallbackName: func(call uint8) string { return rules.CallbackNames[call] }}, nil
 }
 
 func (s *cardTester) cardOrReading(c *trial.Card, useReading bool) *rules.CardDef {
@@ -63,7 +63,7 @@ func (s *cardTester) cardAttempts(c *trial.Card, _ engine.Seed) (list []trial.At
 			continue
 		}
 		for target := range extraCreatures {
-			list = append(list, trial.Attempt{Description: seen, Situation: call, Target: int8(extraToCard(target))})
+			list = append(list, trial.Attempt{Description: seen, Situation: call, Target: int8(cardOfExtraCreature(target))})
 		}
 	}
 	return list
@@ -72,7 +72,7 @@ func (s *cardTester) cardAttempts(c *trial.Card, _ engine.Seed) (list []trial.At
 func (s *cardTester) playAttempt(c *trial.Card, useReading bool, a *trial.Attempt) (mentioned []engine.Event, err error) {
 	def, call := s.cardOrReading(c, useReading), a.Situation.(rules.CallbackKind)
 	if call == rules.CallTo {
-		return s.grantEvents(c, def)
+		return s.eventsOfGrantedKeywords(c, def)
 	}
 	p, err := s.startDuel(def, call)
 	if err != nil {
@@ -90,12 +90,12 @@ func (s *cardTester) playAttempt(c *trial.Card, useReading bool, a *trial.Attemp
 	did := func(e *engine.Event) bool {
 		return rules.CallbackKind(e.Cause.Callback) != rules.NoCall && rules.Card(e.Cause.Card) == p.testedCard
 	}
-	return s.MentionedEvents(log.Events, did, p.cardName), err
+	return s.MentionedEvents(log.Events, did, p.cardIDOrItself), err
 }
 
-// grantEvents returns the keywords that a card in play gives to others, as events: those that the
-// others lack in the same duel with a card without effects. grantLine gives the line of each event.
-func (s *cardTester) grantEvents(c *trial.Card, def *rules.CardDef) (list []engine.Event, err error) {
+// eventsOfGrantedKeywords returns the keywords that a card in play gives to others, as events: those that the
+// others lack in the same duel with a card without effects. lineOrClauseOfGrant gives the line of each event.
+func (s *cardTester) eventsOfGrantedKeywords(c *trial.Card, def *rules.CardDef) (list []engine.Event, err error) {
 	with, err := s.startDuel(def, rules.CallTo)
 	if err != nil {
 		return nil, err
@@ -106,23 +106,23 @@ func (s *cardTester) grantEvents(c *trial.Card, def *rules.CardDef) (list []engi
 	}
 	for receiver := range rules.Card(with.duel.Cards()) {
 		for k := range rules.Keyword(rules.NumKeywords) {
-			if more := with.duel.Keyword(receiver, k) - without.duel.Keyword(receiver, k); more != 0 {
+			if more := with.duel.AmountOfKeyword(receiver, k) - without.duel.AmountOfKeyword(receiver, k); more != 0 {
 				list = append(list, engine.Event{Kind: rules.Granted, Target: int8(receiver), Card: -1, Keyword: int16(k), Amount: int32(more),
-					Cause: engine.Cause{Callback: uint8(rules.CallTo), Line: grantLine(c, k, def), Keyword: rules.NoKeyword}})
+					Cause: engine.Cause{Callback: uint8(rules.CallTo), Line: lineOrClauseOfGrant(c, k, def), Keyword: rules.NoKeyword}})
 			}
 		}
 	}
 	return list, nil
 }
 
-// grantLine returns the line of a card's definition if def is the card itself; if def is its
+// lineOrClauseOfGrant returns the line of a card's definition if def is the card itself; if def is its
 // reading, the number of the clause that gives keyword k, from 1.
-func grantLine(c *trial.Card, k rules.Keyword, def *rules.CardDef) int32 {
+func lineOrClauseOfGrant(c *trial.Card, k rules.Keyword, def *rules.CardDef) int32 {
 	if def == c.Def {
 		return int32(c.Where.Line)
 	}
 	for i, clause := range c.Reading.Clauses {
-		if of := clause.Does.Of("KEYWORD"); clause.Under == nil && of != nil && rules.Keyword(of.Number) == k {
+		if of := clause.Does.Of("KEYWORD"); clause.Heading == nil && of != nil && rules.Keyword(of.Number) == k {
 			return int32(i + 1)
 		}
 	}
@@ -138,14 +138,14 @@ func (s *cardTester) messageArgs(e *engine.Event, _ *trial.Card, a *trial.Attemp
 		who = "the opponent"
 	case card == rules.Card(a.Target):
 		who = "its target"
-	case cardToExtra(card) != noKeyword:
-		who = extraCreatures[cardToExtra(card)].creatureName()
+	case extraCreatureIndex(card) != noKeyword:
+		who = extraCreatures[extraCreatureIndex(card)].describeCreature()
 	case card != rules.NoCard:
 		who = "itself"
 	}
 	if e.Keyword != rules.NoKeyword {
 		what = rules.Keywords.Row(rules.Keyword(e.Keyword)).Name
 	}
-	to := phrase.Name("to", phrase.Word{Text: rules.Zone(max(0, min(e.To, int32(rules.NumZones)-1))).String()})
-	return []phrase.Arg{phrase.Name("who", phrase.Word{Text: who}), phrase.Name("card", phrase.Word{Text: e.Text}), phrase.Term("what", what), to}
+	to := phrase.NameArg("to", phrase.Word{Text: rules.Zone(max(0, min(e.To, int32(rules.NumZones)-1))).String()})
+	return []phrase.Arg{phrase.NameArg("who", phrase.Word{Text: who}), phrase.NameArg("card", phrase.Word{Text: e.Text}), phrase.TermArg("what", what), to}
 }

@@ -18,7 +18,7 @@ import (
 
 // Ruleset returns the ruleset of Battle Lines with its checks.
 func Ruleset() *scripting.Ruleset {
-	return scripting.NewRuleset(Game, scripting.ExtraChecks{Check: check.CheckGeneration, CheckText: trial.NewCheck(newHarness)})
+	return scripting.NewRuleset(Game, scripting.ExtraChecks{Check: check.CheckGeneration, CheckText: trial.NewTextCheck(setUpCardTests)})
 }
 
 // Game is the declaration of Battle Lines.
@@ -29,7 +29,7 @@ var Game = &declare.Declaration{
 	Views:  []*schema.View{rules.GameView, rules.SideView, rules.CardView, rules.PendingView},
 	Verbs:  map[*schema.View][]*commands.Verb{rules.CardView: rules.Verbs},
 	Facts:  rules.FactViews, ComputedValues: rules.ComputedValues,
-	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.EmptyContent.Adding, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
+	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.EmptyContent.WithDefinitions, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	TableAdapter: declare.NewTableAdapter(ui.NewTable, func(t *ui.Table) *rules.Duel { return t.Duel }),
 	Entry:        nameAndFacts, Show: ui.Face, JudgementUnit: ui.JudgeUnit, Subject: describeLines, Ended: func(game any) []declare.FinalAssertion {
 		if d := game.(*rules.Duel); d.Winner() != rules.NoPlayer {

@@ -11,26 +11,26 @@ import (
 // extraCreatures are the creatures of a duel: on each side one without keywords, and one for each
 // keyword that a card can ask for and that does not stop effects on its bearer. The opponent has
 // two more, so that the first player is overwhelmed.
-var extraCreatures = func() (list []extraCreature) {
+var extraCreatures = func() (list []extraCreatureSpec) {
 	asked := []rules.Keyword{rules.Assault, rules.Deploy, rules.Elusive, rules.Entrenched, rules.Hazardous, rules.Poison,
 		rules.Skirmish, rules.SplashAttack, rules.Taunt, rules.Versatile}
 	for p := rules.First; p <= rules.Second; p++ {
-		list = append(list, extraCreature{p, noKeyword})
+		list = append(list, extraCreatureSpec{p, noKeyword})
 		for _, k := range asked {
-			list = append(list, extraCreature{p, int(k)})
+			list = append(list, extraCreatureSpec{p, int(k)})
 		}
 	}
-	return append(list, extraCreature{rules.Second, noKeyword}, extraCreature{rules.Second, noKeyword})
+	return append(list, extraCreatureSpec{rules.Second, noKeyword}, extraCreatureSpec{rules.Second, noKeyword})
 }()
 
 const noKeyword = -1
 
-type extraCreature struct {
+type extraCreatureSpec struct {
 	player  rules.Player
 	keyword int
 }
 
-func (e *extraCreature) creatureName() string {
+func (e *extraCreatureSpec) describeCreature() string {
 	who := "a friendly creature"
 	if e.player == rules.Second {
 		who = "an enemy creature"
@@ -68,17 +68,17 @@ func helperCards() []*rules.CardDef {
 // card, and the card that destroys it.
 const pileCards = 2 * rules.HauntedDiscardSize
 
-func extraToCard(i int) rules.Card {
+func cardOfExtraCreature(i int) rules.Card {
 	if extraCreatures[i].player == rules.Second {
 		i += pileCards
 	}
 	return rules.Card(i)
 }
 
-// cardToExtra returns the index of a card in extraCreatures; noKeyword (-1) for any other card.
-func cardToExtra(c rules.Card) int {
+// extraCreatureIndex returns the index of a card in extraCreatures; noKeyword (-1) for any other card.
+func extraCreatureIndex(c rules.Card) int {
 	for i := range extraCreatures {
-		if extraToCard(i) == c {
+		if cardOfExtraCreature(i) == c {
 			return i
 		}
 	}
@@ -96,7 +96,7 @@ type trialDuel struct {
 // startDuel starts a duel in which the ability call of a card can be triggered. An action, an upgrade
 // or a card to be played starts in the hand, any other card in play.
 func (s *cardTester) startDuel(def *rules.CardDef, call rules.CallbackKind) (*trialDuel, error) {
-	duel, err := rules.NewDuel(s.content, duelLayout(def.House), s.Runtime, nil)
+	duel, err := rules.NewDuel(s.content, newTrialDuelConfig(def.House), s.Runtime, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -114,10 +114,10 @@ func (s *cardTester) startDuel(def *rules.CardDef, call rules.CallbackKind) (*tr
 			return nil, err
 		}
 	}
-	return p, p.strengthen(z, call)
+	return p, p.attachUpgradeAndStrengthen(z, call)
 }
 
-func duelLayout(chosenHouse string) rules.DuelConfig {
+func newTrialDuelConfig(chosenHouse string) rules.DuelConfig {
 	setup := rules.DuelConfig{InMainStep: true, Seed: 1}
 	for i := range extraCreatures {
 		e := &extraCreatures[i]
@@ -140,12 +140,12 @@ func duelLayout(chosenHouse string) rules.DuelConfig {
 	return setup
 }
 
-// strengthen attaches the tried card to a creature if it is an upgrade that must be in play, and
+// attachUpgradeAndStrengthen attaches the tried card to a creature if it is an upgrade that must be in play, and
 // makes the acting card, if it is in the line, strong enough to survive a fight.
-func (p *trialDuel) strengthen(z rules.Zone, call rules.CallbackKind) error {
+func (p *trialDuel) attachUpgradeAndStrengthen(z rules.Zone, call rules.CallbackKind) error {
 	if p.def.Type == rules.Upgrade && call != rules.CallPlay && call != rules.CallAttached {
-		p.actingCard = extraToCard(0)
-		if err := p.applyAndAnswer(rules.PlayAction(p.testedCard, int(p.actingCard), p.firstTarget()), rules.NoCard); err != nil {
+		p.actingCard = cardOfExtraCreature(0)
+		if err := p.applyAndAnswer(rules.PlayAction(p.testedCard, int(p.actingCard), p.firstPossibleTarget()), rules.NoCard); err != nil {
 			return err
 		}
 	}
@@ -164,14 +164,14 @@ func (p *trialDuel) strengthen(z rules.Zone, call rules.CallbackKind) error {
 	return nil
 }
 
-func (p *trialDuel) firstTarget() rules.Card {
+func (p *trialDuel) firstPossibleTarget() rules.Card {
 	if targets := p.duel.PossibleTargets(rules.Source{Card: p.testedCard, Player: rules.First}); !targets.Empty() {
 		return targets.First()
 	}
 	return rules.NoCard
 }
 
-func (p *trialDuel) cardName(card int16) string {
+func (p *trialDuel) cardIDOrItself(card int16) string {
 	if rules.Card(card) == p.testedCard {
 		return "itself"
 	}
@@ -183,7 +183,7 @@ func (p *trialDuel) triggerAbility(call rules.CallbackKind, target rules.Card) e
 	case rules.CallReap:
 		return p.applyAndAnswer(rules.ReapAction(p.actingCard), target)
 	case rules.CallFight, rules.CallBeforeFight:
-		return p.applyAndAnswer(rules.FightAction(p.actingCard, extraToCard(len(extraCreatures)-1), 0), target)
+		return p.applyAndAnswer(rules.FightAction(p.actingCard, cardOfExtraCreature(len(extraCreatures)-1), 0), target)
 	case rules.CallDestroyed:
 		return p.applyAndAnswer(rules.PlayAction(p.destroyer, 0, p.actingCard), target)
 	case rules.CallAction:
@@ -196,7 +196,7 @@ func (p *trialDuel) triggerAbility(call rules.CallbackKind, target rules.Card) e
 	}
 	where := rules.RightFlank
 	if p.def.Type == rules.Upgrade {
-		where = int(extraToCard(0))
+		where = int(cardOfExtraCreature(0))
 	}
 	return p.applyAndAnswer(rules.PlayAction(p.testedCard, where, target), target)
 }
@@ -209,7 +209,7 @@ func (p *trialDuel) applyAndAnswer(a engine.Action, preferred rules.Card) error 
 		answer := q.AppendAnswers(nil, rules.ActAnswer)[0]
 		for index, c := range q.Candidates {
 			if c.Kind == rules.AskCard && rules.Card(c.Number) == preferred && q.CanChoose(index) {
-				answer = engine.AnswerAction(rules.ActAnswer, index)
+				answer = engine.NewAnswerAction(rules.ActAnswer, index)
 			}
 		}
 		err = p.duel.Apply(answer)

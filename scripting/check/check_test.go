@@ -196,11 +196,11 @@ func TestAFileThatIsNotLuaGivesThatAlone(t *testing.T) {
 
 func TestTheBaseScriptsAreClean(t *testing.T) {
 	pack := source.Pack{FS: os.DirFS("../../scripts/curtain"), Prefix: "scripts/curtain"}
-	definitions, err := pack.Definitions()
+	definitions, err := pack.ReadDefinitions()
 	if err != nil {
 		t.Fatal(err)
 	}
-	scenarios, err := pack.Scenarios()
+	scenarios, err := pack.ReadScenarios()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -279,14 +279,14 @@ func TestEveryFaultOfALoadHasItsCode(t *testing.T) {
 			t.Errorf("%.40q loads", l.to)
 			continue
 		}
-		if found := check.LoadFindings(err); found[0].Code != l.code {
+		if found := check.FindingsOfLoadError(err); found[0].Code != l.code {
 			t.Errorf("%.40q gives %s, not %s: %s", l.to, found[0].Code, l.code, found[0].Err)
 		}
 	}
 	withSample(t, "C0", func(code string) bool {
 		return code == "C099" || slices.ContainsFunc(loads, func(l struct{ code, from, to string }) bool { return l.code == code })
 	})
-	if got := check.LoadFindings(os.ErrNotExist); len(got) != 1 || got[0].Code != "C099" {
+	if got := check.FindingsOfLoadError(os.ErrNotExist); len(got) != 1 || got[0].Code != "C099" {
 		t.Errorf("an error of another kind gives %v", got)
 	}
 }

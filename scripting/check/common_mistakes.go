@@ -78,21 +78,21 @@ func (f *file) sameExpr(a, b ast.Expr) bool {
 // checkDotCall reports self.verb(...), which should be self:verb(...) (C108).
 func (f *file) checkDotCall(call *ast.FuncCallExpr) {
 	get, ok := call.Func.(*ast.AttrGetExpr)
-	if !ok || !f.isSelf(get.Object) {
+	if !ok || !f.isSelfParameter(get.Object) {
 		return
 	}
 	verb, ok := get.Key.(*ast.StringExpr)
-	if !ok || len(call.Args) > 0 && f.isSelf(call.Args[0]) {
+	if !ok || len(call.Args) > 0 && f.isSelfParameter(call.Args[0]) {
 		return
 	}
 	f.reportAt("C108", verb, "%s is called with a dot, so it does not know who is acting", verb.Value).Hint = "write self:" + verb.Value + "(...)"
 }
 
-func (f *file) isSelf(e ast.Expr) bool {
+func (f *file) isSelfParameter(e ast.Expr) bool {
 	name, ok := e.(*ast.IdentExpr)
 	if !ok || name.Value != "self" {
 		return false
 	}
-	meant := f.names.Means[name]
+	meant := f.names.DeclarationOf[name]
 	return meant != nil && meant.Kind == syntax.Parameter
 }

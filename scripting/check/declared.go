@@ -14,29 +14,29 @@ import (
 // CheckGeneration returns the findings about the definitions of a game together: unknown words,
 // comments that are out of date, conflicts of mods, and the remarks of the game's rules.
 func CheckGeneration(g *scripting.Generation) (list []scripting.Finding) {
-	list = NewChecker(g.Game).checkVocabulary(ChunkTexts(g.Chunks()), VocabularyOf(g.Game, g.Content))
-	list = append(list, checkContent(g)...)
+	list = NewChecker(g.Game).checkStoredWords(ChunkTexts(g.Chunks()), VocabularyOf(g.Game, g.Content))
+	list = append(list, findingsWithoutTrees(g)...)
 	SortFindings(list)
 	return list
 }
 
-// checkContent returns the findings that need no syntax trees: outdated comments, conflicts of
+// findingsWithoutTrees returns the findings that need no syntax trees: outdated comments, conflicts of
 // mods, ids that mods removed, and the remarks of the rules.
-func checkContent(g *scripting.Generation) (list []scripting.Finding) {
+func findingsWithoutTrees(g *scripting.Generation) (list []scripting.Finding) {
 	comments := map[string][]string{}
 	for _, d := range g.Content.Definitions() {
-		if text, is := d.Text(); is && d.Within() == "" && !g.IsOverridden(d) {
-			list = append(list, checkComment(g.File(d.Where().File), comments, text)...)
+		if text, is := d.Text(); is && d.Within() == "" && !g.IsChangedByMods(d) {
+			list = append(list, checkCommentNumbers(g.File(d.Where().File), comments, text)...)
 		}
 	}
 	for _, c := range g.Conflicts() {
-		list = append(list, NewFinding("C212", ErrorAt(g, c.Then.Where, nil, "%s", c.Sentence())))
+		list = append(list, NewFinding("C212", ErrorAtField(g, c.Then.Where, nil, "%s", c.Sentence())))
 	}
-	for _, named := range g.RemovedNames() {
-		list = append(list, NewFinding("C213", ErrorAt(g, named.Where, nil, "%s", named.Message)))
+	for _, named := range g.RemovedNameUses() {
+		list = append(list, NewFinding("C213", ErrorAtField(g, named.Where, nil, "%s", named.Message)))
 	}
 	remarks := g.Content.Remarks()
-	brought := isIdleDespiteMention(g, remarks)
+	brought := unreachableButMentioned(g, remarks)
 	for _, m := range remarks {
 		if m.Code != unreachableCode || !brought[m.Where] {
 			list = append(list, NewFinding(m.Code, errorOfRemark(g, &m)))
@@ -45,9 +45,9 @@ func checkContent(g *scripting.Generation) (list []scripting.Finding) {
 	return list
 }
 
-// isIdleDespiteMention returns the places of the definitions that nothing leads to but whose
+// unreachableButMentioned returns the places of the definitions that nothing leads to but whose
 // id the code of another definition contains: that code summons, creates or gives them.
-func isIdleDespiteMention(g *scripting.Generation, remarks []engine.Remark) map[engine.Place]bool {
+func unreachableButMentioned(g *scripting.Generation, remarks []engine.Remark) map[engine.Place]bool {
 	idle, acts, named := map[engine.Place]bool{}, map[string]bool{}, map[string]lookup.Entry{}
 	for _, m := range remarks {
 		if m.Code == unreachableCode {
@@ -89,24 +89,24 @@ func isIdleDespiteMention(g *scripting.Generation, remarks []engine.Remark) map[
 // errorOfRemark returns a remark as an error. If a mod caused the remark, by changing the
 // definition or by removing the last reference to it, the error is at that change.
 func errorOfRemark(g *scripting.Generation, m *engine.Remark) *source.Error {
-	where, path := g.EffectivePlace(m.Where, m.Path...)
-	if where == m.Where && !HasWaiver(g, where, m.Code) {
+	where, path := g.EffectiveFieldPlace(m.Where, m.Path...)
+	if where == m.Where && !FileHasWaiver(g, where, m.Code) {
 		if by, at, is := g.LastModChange(where, func(string, schema.Value) bool { return true }); is {
 			where, path = by, at
-		} else if by, at, is := findRemovedLink(g, m); is {
+		} else if by, at, is := findReferenceRemoval(g, m); is {
 			where, path = by, at
 		}
 	}
-	e := ErrorAt(g, where, path, "%s", m.Message)
+	e := ErrorAtField(g, where, path, "%s", m.Message)
 	if e.Hint = m.Advice; where != m.Where {
 		e.Notes = append(e.Notes, "defined at "+source.Printable(m.Where.String()))
 	}
 	return e
 }
 
-// findRemovedLink returns where a mod removed the last reference to a definition of the game, if
+// findReferenceRemoval returns where a mod removed the last reference to a definition of the game, if
 // remark m is that nothing leads to it; otherwise found is false.
-func findRemovedLink(g *scripting.Generation, m *engine.Remark) (where engine.Place, path []string, found bool) {
+func findReferenceRemoval(g *scripting.Generation, m *engine.Remark) (where engine.Place, path []string, found bool) {
 	if chunk := g.File(m.Where.File); m.Code != unreachableCode || chunk == nil || chunk.Text.Mod != nil {
 		return where, nil, false
 	}

@@ -26,7 +26,7 @@ func (f *file) findDefinitions() (list []definition) {
 			return
 		}
 		name, ok := call.Func.(*ast.IdentExpr)
-		if !ok || f.names.Means[name] != nil || !slices.Contains(f.kinds, name.Value) {
+		if !ok || f.names.DeclarationOf[name] != nil || !slices.Contains(f.kinds, name.Value) {
 			return
 		}
 		if table, ok := call.Args[0].(*ast.TableExpr); ok {
@@ -49,7 +49,7 @@ func (f *file) checkDefinitions() {
 		if d.kindSchema.Field("values") != nil {
 			f.checkValues(d)
 		}
-		f.checkTarget(d)
+		f.checkUsedParametersAsked(d)
 	}
 }
 
@@ -66,15 +66,15 @@ func (f *file) checkFileName(d definition, index int) {
 	}
 }
 
-// checkTarget reports functions that use a parameter, such as target, for which the definition
+// checkUsedParametersAsked reports functions that use a parameter, such as target, for which the definition
 // lacks the field that asks players for it (C126).
-func (f *file) checkTarget(d definition) {
+func (f *file) checkUsedParametersAsked(d definition) {
 	for _, function := range d.kindSchema.Fields {
-		if function.Asked == "" || len(d.fieldInForms(function.Asked)) > 0 {
+		if function.Asked == "" || len(d.fieldsInAllForms(function.Asked)) > 0 {
 			continue
 		}
 		index := slices.IndexFunc(function.Callback.Params, func(p schema.Parameter) bool { return p.Name == function.Asked })
-		for _, field := range d.fieldInForms(function.Name) {
+		for _, field := range d.fieldsInAllForms(function.Name) {
 			code, _ := field.Value.(*ast.FunctionExpr)
 			if parameters := f.names.Parameters[code]; len(parameters) > index && parameters[index].Read > 0 {
 				f.reportAt("C126", field.Key, "%s uses its %s, but the %s has no %s", function.Name, parameters[index].Text, d.kind, function.Asked).
@@ -84,9 +84,9 @@ func (f *file) checkTarget(d definition) {
 	}
 }
 
-// fieldInForms returns the fields with a name in the definition and in its other form, such as the
+// fieldsInAllForms returns the fields with a name in the definition and in its other form, such as the
 // upgraded card.
-func (d definition) fieldInForms(name string) (list []*ast.Field) {
+func (d definition) fieldsInAllForms(name string) (list []*ast.Field) {
 	list = append(list, d.field(name), syntax.TableField(d.table, d.kindSchema.OtherFormName(), name))
 	return slices.DeleteFunc(list, func(f *ast.Field) bool { return f == nil })
 }

@@ -22,7 +22,7 @@ func VocabularyOf(game *declare.Declaration, c library.Definitions) *Vocabulary 
 		b.addView(view)
 	}
 	for _, k := range game.Kinds {
-		b.addCallbacks(k.Fields)
+		b.addCallbackParameters(k.Fields)
 	}
 	if c == nil {
 		return v
@@ -50,10 +50,10 @@ func (d *vocabularyBuilder) addView(view *schema.View) {
 			d.TextFields.add(f.Name)
 		}
 		if f.At != nil && f.Type.Words != nil {
-			addToSet(d.Tables, f.Name, d.withKeywords(f.Type.Words))
+			addToSet(d.Tables, f.Name, d.wordListWithKeywords(f.Type.Words))
 		}
 		if inner := d.findView(f.Type.View); inner != nil {
-			addToSet(d.Tables, f.Name, d.namesOf(inner))
+			addToSet(d.Tables, f.Name, d.readableNamesOf(inner))
 		}
 		d.addComparedWords(f.Name, f.Type)
 	}
@@ -73,7 +73,7 @@ func (d *vocabularyBuilder) addView(view *schema.View) {
 func (d *vocabularyBuilder) addComparedWords(name string, t *schema.Type) {
 	switch t.Shape {
 	case schema.Word:
-		addToSet(d.Compared, name, d.withKeywords(t.Words))
+		addToSet(d.Compared, name, d.wordListWithKeywords(t.Words))
 	case schema.List:
 		for _, f := range t.Of.Fields {
 			d.addComparedWords(f.Name, f.Type)
@@ -81,26 +81,28 @@ func (d *vocabularyBuilder) addComparedWords(name string, t *schema.Type) {
 	}
 }
 
-// withKeywords returns a list of words with the content's keywords among them if it contains keywords.
-func (d *vocabularyBuilder) withKeywords(w *vocabulary.Words) []string { return w.Of(d.keywords).List }
+// wordListWithKeywords returns a list of words with the content's keywords among them if it contains keywords.
+func (d *vocabularyBuilder) wordListWithKeywords(w *vocabulary.Words) []string {
+	return w.Of(d.keywords).List
+}
 
-func (d *vocabularyBuilder) addCallbacks(list []*schema.Field) {
+func (d *vocabularyBuilder) addCallbackParameters(list []*schema.Field) {
 	for _, f := range list {
 		if f.Callback != nil {
 			for _, p := range f.Callback.Params {
 				d.addParameter(p)
 			}
 		}
-		d.addCallbacks(f.Type.Fields)
+		d.addCallbackParameters(f.Type.Fields)
 		if f.Type.Of != nil {
-			d.addCallbacks(f.Type.Of.Fields)
+			d.addCallbackParameters(f.Type.Of.Fields)
 		}
 	}
 }
 
 func (d *vocabularyBuilder) addParameter(p schema.Parameter) {
 	if view := d.findView(p.Type.View); view != nil {
-		addToSet(d.Fields, p.Name, d.namesOf(view))
+		addToSet(d.Fields, p.Name, d.readableNamesOf(view))
 	}
 }
 
@@ -113,8 +115,8 @@ func (d *vocabularyBuilder) findView(name string) *schema.View {
 	return nil
 }
 
-// namesOf returns the names that can follow a view: fields, members and verbs.
-func (d *vocabularyBuilder) namesOf(view *schema.View) []string {
+// readableNamesOf returns the names that can follow a view: fields, members and verbs.
+func (d *vocabularyBuilder) readableNamesOf(view *schema.View) []string {
 	names := view.ReadableFields()
 	if view.Members != nil && d.content != nil {
 		names = append(names, view.Members.Keys(d.content).List...)

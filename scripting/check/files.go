@@ -31,7 +31,7 @@ type Checker struct {
 	loadedScenarios map[*source.Text]scenario.LoadedFile
 	locales         []*source.Text
 	localeFindings  []scripting.Finding
-	untranslated    []Untranslated
+	untranslated    []UntranslatedMessages
 }
 
 func NewChecker(game *declare.Declaration) *Checker {
@@ -47,14 +47,14 @@ type file struct {
 	*syntax.Tree // after the check only its text
 	*Checker
 	original   *source.Text // the text as passed by the caller
-	names      *syntax.Names
+	names      *syntax.NameBindings
 	scenario   bool // some checks do not apply to scenario files
 	findings   []scripting.Finding
 	valueReads *valueUses // nil before its first use
 
-	words          []*uncheckedWord // words that only the content or a library file can check
-	fields         map[string]bool  // fields of the table that a library file returns; nil if they are not literal
-	sites          *syntax.Sites    // places of its definitions
+	words          []*uncheckedWord  // words that only the content or a library file can check
+	fields         map[string]bool   // fields of the table that a library file returns; nil if they are not literal
+	sites          *syntax.CallSites // places of its definitions
 	waivers        []*waiver
 	waiverFindings []scripting.Finding // findings about waivers
 }
@@ -73,9 +73,9 @@ func (l *Checker) CheckFiles(texts []*source.Text) (list []scripting.Finding) {
 	l.nearestSearches = 0
 	l.dropDeletedFiles(texts)
 	for _, text := range texts {
-		f, err := l.fileResults(text)
+		f, err := l.checkedFile(text)
 		if err != nil {
-			list = append(list, LoadFindings(err)...)
+			list = append(list, FindingsOfLoadError(err)...)
 			continue
 		}
 		list = append(list, f.findings...)
@@ -102,10 +102,10 @@ func (l *Checker) dropDeletedFiles(texts []*source.Text) {
 
 func (f *file) countFindings() int { return len(f.findings) + len(f.waiverFindings) }
 
-// fileResults returns the results of a file. It checks the file if it has changed.
-func (l *Checker) fileResults(text *source.Text) (*file, error) {
+// checkedFile returns the results of a file. It checks the file if it has changed.
+func (l *Checker) checkedFile(text *source.Text) (*file, error) {
 	f := l.files[text.Name]
-	if f != nil && (f.original == text || f.original.Mod == text.Mod && f.original.Path == text.Path && f.original.Body == syntax.CleanText(text).Body) {
+	if f != nil && (f.original == text || f.original.Mod == text.Mod && f.original.Path == text.Path && f.original.Body == syntax.NormaliseLineEnds(text).Body) {
 		f.original = text
 		return f, nil
 	}
@@ -133,9 +133,9 @@ func (l *Checker) CheckTree(tree *syntax.Tree) {
 	if !f.scenario && source.LanguageOf(text) == "" {
 		f.walkNodes(f.storeNodeWords)
 	}
-	f.recordUses()
+	f.storeLibraryUses()
 	f.recordWaivers()
-	f.Tree, f.names, f.valueReads, f.sites = &syntax.Tree{Text: text}, nil, nil, tree.DefinerSites(l.kinds)
+	f.Tree, f.names, f.valueReads, f.sites = &syntax.Tree{Text: text}, nil, nil, tree.DefinerCallSites(l.kinds)
 	l.files[text.Name] = f
 	l.findingCountAll += f.countFindings()
 }
@@ -145,9 +145,9 @@ type uncheckedWord struct {
 	ast.Node
 	column, width int
 
-	judge   func(f *file, w *uncheckedWord, v *Vocabulary) // reports the word if it is wrong; nil for a use of a library file
-	context string                                         // the field, table, verb or library that it belongs to
-	text    string
+	reportIfWrong func(f *file, w *uncheckedWord, v *Vocabulary) // reports the word if it is wrong; nil for a use of a library file
+	context       string                                         // the field, table, verb or library that it belongs to
+	text          string
 }
 
 func (f *file) storeWord(n ast.PositionHolder, w uncheckedWord) {

@@ -16,7 +16,7 @@ func (f *file) checkFlow() {
 				f.reportAt("C105", n, "the function does nothing")
 			}
 		case *ast.IfStmt:
-			f.checkCondition(n.Condition)
+			f.checkConstantCondition(n.Condition)
 			f.checkUnreachable(n.Then)
 			f.checkUnreachable(n.Else)
 			if len(n.Then) == 0 {
@@ -26,12 +26,12 @@ func (f *file) checkFlow() {
 				f.reportAt("C105", n, "the else branch does nothing")
 			}
 		case *ast.WhileStmt:
-			if value, known := f.constantValue(n.Condition); known && !value {
+			if value, known := f.constantTruth(n.Condition); known && !value {
 				f.reportAt("C104", n.Condition, "the loop never runs: its condition is always false")
 			}
 			f.checkBody(n, n.Stmts)
 		case *ast.RepeatStmt:
-			if value, known := f.constantValue(n.Condition); known && value {
+			if value, known := f.constantTruth(n.Condition); known && value {
 				f.reportAt("C104", n.Condition, "the loop runs once: its condition is always true")
 			}
 			f.checkBody(n, n.Stmts)
@@ -70,16 +70,16 @@ func (f *file) neverContinues(s ast.Stmt) bool {
 	case *ast.FuncCallStmt:
 		call := s.Expr.(*ast.FuncCallExpr)
 		name, ok := call.Func.(*ast.IdentExpr)
-		return ok && name.Value == "error" && f.names.Means[name] == nil
+		return ok && name.Value == "error" && f.names.DeclarationOf[name] == nil
 	case *ast.DoBlockStmt:
 		return last(s.Stmts)
 	case *ast.IfStmt:
-		if value, known := f.constantValue(s.Condition); known && value {
+		if value, known := f.constantTruth(s.Condition); known && value {
 			return last(s.Then)
 		}
 		return last(s.Then) && last(s.Else)
 	case *ast.WhileStmt:
-		value, known := f.constantValue(s.Condition)
+		value, known := f.constantTruth(s.Condition)
 		return known && value && !hasBreak(s.Stmts)
 	}
 	return false
@@ -99,8 +99,8 @@ func hasBreak(stmts []ast.Stmt) (found bool) {
 	return found
 }
 
-func (f *file) checkCondition(e ast.Expr) {
-	value, known := f.constantValue(e)
+func (f *file) checkConstantCondition(e ast.Expr) {
+	value, known := f.constantTruth(e)
 	if !known {
 		return
 	}
@@ -111,21 +111,21 @@ func (f *file) checkCondition(e ast.Expr) {
 	}
 }
 
-// constantValue returns the value of a condition if it is always the same; otherwise known is false.
-func (f *file) constantValue(e ast.Expr) (value, known bool) {
+// constantTruth returns the value of a condition if it is always the same; otherwise known is false.
+func (f *file) constantTruth(e ast.Expr) (value, known bool) {
 	switch e := e.(type) {
 	case *ast.TrueExpr, *ast.NumberExpr, *ast.StringExpr, *ast.TableExpr, *ast.FunctionExpr:
 		return true, true
 	case *ast.FalseExpr, *ast.NilExpr:
 		return false, true
 	case *ast.UnaryNotOpExpr:
-		value, known = f.constantValue(e.Expr)
+		value, known = f.constantTruth(e.Expr)
 		return !value, known
 	case *ast.LogicalOpExpr:
 		// One constant side can settle it: true for "or", false for "and".
 		settles := e.Operator == "or"
-		left, leftKnown := f.constantValue(e.Lhs)
-		right, rightKnown := f.constantValue(e.Rhs)
+		left, leftKnown := f.constantTruth(e.Lhs)
+		right, rightKnown := f.constantTruth(e.Rhs)
 		if leftKnown && left == settles || rightKnown && right == settles {
 			return settles, true
 		}

@@ -94,11 +94,11 @@ func TestALookLetsTreesGo(t *testing.T) {
 		t.Fatal(err)
 	}
 	pack := source.Pack{FS: files, Prefix: "scripts/curtain"}
-	definitions, err := pack.Definitions()
+	definitions, err := pack.ReadDefinitions()
 	if err != nil {
 		t.Fatal(err)
 	}
-	scenarios, err := pack.Scenarios()
+	scenarios, err := pack.ReadScenarios()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -27,10 +27,10 @@ func checkLibraries(files []*file) (list []scripting.Finding) {
 	for _, f := range files {
 		f = f.copyWithoutFindings()
 		for _, w := range f.words {
-			if l := libraryFiles[w.context]; w.judge == nil && (l == nil || l.original != f.original) {
+			if l := libraryFiles[w.context]; w.reportIfWrong == nil && (l == nil || l.original != f.original) {
 				used[w.context] = true
 			}
-			if l := libraryFiles[w.context]; w.judge == nil && w.text != "" && l != nil && l.fields != nil && !l.fields[w.text] {
+			if l := libraryFiles[w.context]; w.reportIfWrong == nil && w.text != "" && l != nil && l.fields != nil && !l.fields[w.text] {
 				f.reportWithNearest("C142", w, w.text, func() []string { return slices.Sorted(maps.Keys(l.fields)) }, "%s has no field %q", l.Text.Path, w.text)
 			}
 		}
@@ -50,16 +50,16 @@ func libraryKey(user *source.Text, path string) string {
 	return user.Owner() + ":" + strings.TrimSuffix(path, ".lua")
 }
 
-// recordUses stores the library files that the file uses, with the fields that it reads from them,
+// storeLibraryUses stores the library files that the file uses, with the fields that it reads from them,
 // and for a library file the fields that it returns.
-func (f *file) recordUses() {
+func (f *file) storeLibraryUses() {
 	if source.IsLibrary(f.original) {
 		f.fields = f.returnTableFields()
 	}
 	if !strings.Contains(f.Text.Body, "use") {
 		return
 	}
-	locals := map[*syntax.Name]string{}
+	locals := map[*syntax.NameDeclaration]string{}
 	f.walkNodes(func(n ast.PositionHolder) {
 		switch n := n.(type) {
 		case *ast.LocalAssignStmt:
@@ -74,8 +74,8 @@ func (f *file) recordUses() {
 			}
 		case *ast.AttrGetExpr:
 			library, _ := f.libraryOfUse(n.Object)
-			if name, is := n.Object.(*ast.IdentExpr); is && f.names.Means[name] != nil {
-				library = locals[f.names.Means[name]]
+			if name, is := n.Object.(*ast.IdentExpr); is && f.names.DeclarationOf[name] != nil {
+				library = locals[f.names.DeclarationOf[name]]
 			}
 			if key, is := n.Key.(*ast.StringExpr); is && library != "" {
 				f.storeWord(key, uncheckedWord{context: library, text: key.Value})
@@ -92,7 +92,7 @@ func (f *file) libraryOfUse(e ast.Expr) (library string, isUse bool) {
 		return "", false
 	}
 	name, ok := call.Func.(*ast.IdentExpr)
-	if !ok || name.Value != "use" || f.names.Means[name] != nil {
+	if !ok || name.Value != "use" || f.names.DeclarationOf[name] != nil {
 		return "", false
 	}
 	path := ""

@@ -29,8 +29,8 @@ var errorCodes = []struct {
 	{schema.ErrValue, "C009"},
 }
 
-// LoadFindings returns a finding for each error in err, an error of loading.
-func LoadFindings(err error) (list []scripting.Finding) {
+// FindingsOfLoadError returns a finding for each error in err, an error of loading.
+func FindingsOfLoadError(err error) (list []scripting.Finding) {
 	for _, e := range source.ErrorsOf(err) {
 		list = append(list, NewFinding(loadErrorCode(e), e))
 	}

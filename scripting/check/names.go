@@ -39,7 +39,7 @@ func (f *file) checkLocals() {
 }
 
 // reportAtDeclaration records a finding at the declaration of a name and returns its error.
-func (f *file) reportAtDeclaration(code string, n *syntax.Name, format string, args ...any) *source.Error {
+func (f *file) reportAtDeclaration(code string, n *syntax.NameDeclaration, format string, args ...any) *source.Error {
 	if f.hasMaxFindings() {
 		return &source.Error{}
 	}

@@ -9,8 +9,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Untranslated lists the messages of a pack that have no translation into a language.
-type Untranslated struct {
+// UntranslatedMessages lists the messages of a pack that have no translation into a language.
+type UntranslatedMessages struct {
 	Language string
 	Files    []scripting.UntranslatedTexts
 }
@@ -18,19 +18,19 @@ type Untranslated struct {
 // CheckPack returns the findings of all files of a pack and its mods, except manifests, and of the
 // definitions together, waived ones included. No card is played. missing lists the untranslated
 // messages of each locale.
-func (l *Checker) CheckPack(content scripting.LoadedContent, texts []*source.Text) (found []scripting.Finding, missing []Untranslated) {
+func (l *Checker) CheckPack(content scripting.LoadedContent, texts []*source.Text) (found []scripting.Finding, missing []UntranslatedMessages) {
 	g, isGeneration := content.(*scripting.Generation)
 	for _, f := range l.files {
 		if isGeneration && g.File(f.original.Name) != nil {
-			g.File(f.original.Name).SetSites(f.sites)
+			g.File(f.original.Name).SetCallSites(f.sites)
 		}
 	}
-	same := isGeneration && g.HasSameData(l.content)
+	same := isGeneration && g.HasSameDefinitionData(l.content)
 	if !same {
 		maps.DeleteFunc(l.loadedScenarios, func(_ *source.Text, was scenario.LoadedFile) bool { return was.Defines })
 	}
 	own, locales := source.SplitLocales(texts)
-	faults := scenario.LoadErrors(content, slices.DeleteFunc(own, func(t *source.Text) bool { return !source.IsScenario(t.Name) }), l.CheckTree, l.loadedScenarios)
+	faults := scenario.FindLoadErrors(content, slices.DeleteFunc(own, func(t *source.Text) bool { return !source.IsScenario(t.Name) }), l.CheckTree, l.loadedScenarios)
 	if !same && isGeneration {
 		l.vocabulary = VocabularyOf(g.Game, g.Content)
 	}
@@ -39,10 +39,10 @@ func (l *Checker) CheckPack(content scripting.LoadedContent, texts []*source.Tex
 	}
 	l.content, l.locales = g, locales
 	found = l.CheckFiles(texts)
-	found = append(found, scenarioFindings(faults, found)...)
+	found = append(found, scenarioLoadFindings(faults, found)...)
 	if isGeneration {
-		found = append(found, l.checkVocabulary(texts, l.vocabulary)...)
-		found = append(found, checkContent(g)...)
+		found = append(found, l.checkStoredWords(texts, l.vocabulary)...)
+		found = append(found, findingsWithoutTrees(g)...)
 	} else {
 		found = append(found, content.Check()...)
 	}
@@ -55,25 +55,25 @@ func (l *Checker) checkTranslations(content scripting.LoadedContent) {
 	l.localeFindings, l.untranslated = nil, nil
 	over := content.InEachLanguage(func(language string, in scripting.LoadedContent, err error) {
 		if err != nil {
-			l.localeFindings = append(l.localeFindings, LoadFindings(err)...)
+			l.localeFindings = append(l.localeFindings, FindingsOfLoadError(err)...)
 			return
 		}
-		l.untranslated = append(l.untranslated, Untranslated{language, in.Untranslated()})
+		l.untranslated = append(l.untranslated, UntranslatedMessages{language, in.Untranslated()})
 	}, l.CheckTree)
 	if over != nil {
-		l.localeFindings = append(l.localeFindings, LoadFindings(over)...)
+		l.localeFindings = append(l.localeFindings, FindingsOfLoadError(over)...)
 	}
 }
 
-// scenarioFindings returns the findings of scenario files that cannot be loaded, except files with
+// scenarioLoadFindings returns the findings of scenario files that cannot be loaded, except files with
 // a load error in found.
-func scenarioFindings(errs []error, found []scripting.Finding) (list []scripting.Finding) {
+func scenarioLoadFindings(errs []error, found []scripting.Finding) (list []scripting.Finding) {
 	failing := map[string]bool{}
 	for _, f := range found {
 		failing[f.Err.File] = failing[f.Err.File] || IsLoadCode(f.Code)
 	}
 	for _, err := range errs {
-		list = append(list, slices.DeleteFunc(LoadFindings(err), func(f scripting.Finding) bool { return failing[f.Err.File] })...)
+		list = append(list, slices.DeleteFunc(FindingsOfLoadError(err), func(f scripting.Finding) bool { return failing[f.Err.File] })...)
 	}
 	return list
 }

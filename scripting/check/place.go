@@ -12,8 +12,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// ErrorAt returns an error at field path of the definition at where; at its first line for no path.
-func ErrorAt(g *scripting.Generation, where engine.Place, path []string, format string, args ...any) *source.Error {
+// ErrorAtField returns an error at field path of the definition at where; at its first line for no path.
+func ErrorAtField(g *scripting.Generation, where engine.Place, path []string, format string, args ...any) *source.Error {
 	if chunk := g.File(where.File); chunk != nil {
 		line, column, width := chunk.FieldPlace(where.Line, path...)
 		return chunk.Text.Errorf(cmp.Or(line, where.Line), column, width, format, args...)
@@ -30,9 +30,9 @@ func ChunkTexts(chunks scripting.Chunks) (texts []*source.Text) {
 
 var digits = regexp.MustCompile(`\d+`)
 
-// checkComment returns a finding if the comment at the head of a file differs from the text of its
+// checkCommentNumbers returns a finding if the comment at the head of a file differs from the text of its
 // definition only in numbers (C204). cache holds the words of comments by file.
-func checkComment(chunk *syntax.Chunk, cache map[string][]string, text string) []scripting.Finding {
+func checkCommentNumbers(chunk *syntax.Chunk, cache map[string][]string, text string) []scripting.Finding {
 	if chunk == nil {
 		return nil
 	}
@@ -61,8 +61,8 @@ func checkComment(chunk *syntax.Chunk, cache map[string][]string, text string) [
 // maxComment is the largest number of words in a comment that is compared with a text.
 const maxComment = 1000
 
-// HasWaiver reports whether the file of a place contains a waiver of the code, on any line.
-func HasWaiver(g *scripting.Generation, where engine.Place, code string) bool {
+// FileHasWaiver reports whether the file of a place contains a waiver of the code, on any line.
+func FileHasWaiver(g *scripting.Generation, where engine.Place, code string) bool {
 	chunk := g.File(where.File)
 	return chunk != nil && strings.Contains(chunk.Text.Body, "check: "+code)
 }

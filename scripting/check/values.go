@@ -13,7 +13,7 @@ import (
 
 func (f *file) checkValues(d definition) {
 	texts := d.literalTexts()
-	f.checkNumbers(d, texts)
+	f.checkLiteralNumbers(d, texts)
 	values := d.tableField("values")
 	if values == nil && d.field("values") != nil || f.hasMaxFindings() {
 		return // computed: unknown
@@ -42,7 +42,7 @@ func (f *file) checkValues(d definition) {
 		shown.add(engine.PlaceholderNames(t.Value)...)
 	}
 	for i, name := range names {
-		f.reportUnusedValues(values.Fields[i].Key, name, shown.contains(name), len(texts) > 0)
+		f.reportUnusedValue(values.Fields[i].Key, name, shown.contains(name), len(texts) > 0)
 	}
 }
 
@@ -65,9 +65,9 @@ func constantKeys(table *ast.TableExpr) (names []string, ok bool) {
 	return names, true
 }
 
-// reportUnusedValues reports a value that the text, the code or both do not use. shown means that
+// reportUnusedValue reports a value that the text, the code or both do not use. shown means that
 // the text shows it, hasText that the definition has a text.
-func (f *file) reportUnusedValues(at ast.Expr, name string, shown, hasText bool) {
+func (f *file) reportUnusedValue(at ast.Expr, name string, shown, hasText bool) {
 	used := f.valueReads.others.contains(name) || f.valueReads.own.contains(name)
 	switch {
 	case !shown && !used:
@@ -96,7 +96,7 @@ func passesValuesOn(table *ast.TableExpr) bool {
 }
 
 func (d definition) literalTexts() (list []*ast.StringExpr) {
-	for _, field := range d.fieldInForms("text") {
+	for _, field := range d.fieldsInAllForms("text") {
 		if text, ok := field.Value.(*ast.StringExpr); ok {
 			list = append(list, text)
 		}
@@ -119,26 +119,26 @@ type valueUses struct {
 	others   wordSet               // of other definitions
 	passedOn bool                  // any value may be read, because the table is passed on
 
-	aliases map[*syntax.Name]bool // locals with self.values
-	tables  map[ast.Expr]bool     // expressions x.values already handled
+	aliases map[*syntax.NameDeclaration]bool // locals with self.values
+	tables  map[ast.Expr]bool                // expressions x.values already handled
 }
 
 func (f *file) collectValueUses() *valueUses {
-	r := &valueUses{file: f, places: map[string][]ast.Expr{}, aliases: map[*syntax.Name]bool{}, tables: map[ast.Expr]bool{}}
+	r := &valueUses{file: f, places: map[string][]ast.Expr{}, aliases: map[*syntax.NameDeclaration]bool{}, tables: map[ast.Expr]bool{}}
 	f.walkNodes(r.recordAlias)
 	f.walkNodes(r.recordRead)
 	f.walkNodes(func(n ast.PositionHolder) {
-		if e, ok := n.(ast.Expr); ok && r.isValues(e) && !r.tables[e] {
+		if e, ok := n.(ast.Expr); ok && r.isValuesTable(e) && !r.tables[e] {
 			r.passedOn = true
 		}
 	})
 	return r
 }
 
-// isValues reports whether an expression is a table of values: x.values, or a local with self.values.
-func (r *valueUses) isValues(e ast.Expr) bool {
+// isValuesTable reports whether an expression is a table of values: x.values, or a local with self.values.
+func (r *valueUses) isValuesTable(e ast.Expr) bool {
 	if name, ok := e.(*ast.IdentExpr); ok {
-		return r.aliases[r.file.names.Means[name]]
+		return r.aliases[r.file.names.DeclarationOf[name]]
 	}
 	get, ok := e.(*ast.AttrGetExpr)
 	if !ok {
@@ -148,15 +148,15 @@ func (r *valueUses) isValues(e ast.Expr) bool {
 	return ok && key.Value == "values"
 }
 
-// belongsToSelf reports whether values, an expression for which isValues is true, are those of self.
-func (r *valueUses) belongsToSelf(values ast.Expr) bool {
+// isValuesTableOfSelf reports whether values, an expression for which isValuesTable is true, are those of self.
+func (r *valueUses) isValuesTableOfSelf(values ast.Expr) bool {
 	get, ok := values.(*ast.AttrGetExpr)
-	return !ok || r.file.isSelf(get.Object)
+	return !ok || r.file.isSelfParameter(get.Object)
 }
 
 func (r *valueUses) recordAlias(n ast.PositionHolder) {
 	s, ok := n.(*ast.LocalAssignStmt)
-	if !ok || len(s.Names) != 1 || len(s.Exprs) != 1 || !r.isValues(s.Exprs[0]) || !r.belongsToSelf(s.Exprs[0]) {
+	if !ok || len(s.Names) != 1 || len(s.Exprs) != 1 || !r.isValuesTable(s.Exprs[0]) || !r.isValuesTableOfSelf(s.Exprs[0]) {
 		return
 	}
 	if name := r.file.names.Declared[s][0]; name.Assigned == 0 {
@@ -167,7 +167,7 @@ func (r *valueUses) recordAlias(n ast.PositionHolder) {
 
 func (r *valueUses) recordRead(n ast.PositionHolder) {
 	get, ok := n.(*ast.AttrGetExpr)
-	if !ok || !r.isValues(get.Object) {
+	if !ok || !r.isValuesTable(get.Object) {
 		return
 	}
 	name, ok := syntax.ConstantText(get.Key)
@@ -175,7 +175,7 @@ func (r *valueUses) recordRead(n ast.PositionHolder) {
 		return // values[name]: unknown which
 	}
 	r.tables[get.Object] = true
-	if r.belongsToSelf(get.Object) {
+	if r.isValuesTableOfSelf(get.Object) {
 		r.own.add(name)
 		if at := r.places[name]; len(at) < maxFileFindings {
 			r.places[name] = append(at, get.Key)
@@ -187,9 +187,9 @@ func (r *valueUses) recordRead(n ast.PositionHolder) {
 
 var bareNumber = regexp.MustCompile(`\{[^}]*\}|[0-9]+`)
 
-// checkNumbers reports literal numbers in texts (C124). A number that is also in the data of the
+// checkLiteralNumbers reports literal numbers in texts (C124). A number that is also in the data of the
 // definition, such as the Block that an enemy starts with, is exempt.
-func (f *file) checkNumbers(d definition, texts []*ast.StringExpr) {
+func (f *file) checkLiteralNumbers(d definition, texts []*ast.StringExpr) {
 	data := d.numbersInTables()
 	for _, text := range texts {
 		for _, at := range bareNumber.FindAllStringIndex(text.Value, -1) {

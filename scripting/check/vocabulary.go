@@ -58,10 +58,10 @@ func (f *file) scope(v *Vocabulary) *vocabulary.Scope {
 	return &s
 }
 
-// fullName returns the full name, among allowed, that a word of the file stands for; false if it
+// resolveWord returns the full name, among allowed, that a word of the file stands for; false if it
 // stands for none.
-func (f *file) fullName(v *Vocabulary, word string, allowed *wordSet) (string, bool) {
-	return f.scope(v).Find(word, allowed.contains)
+func (f *file) resolveWord(v *Vocabulary, word string, allowed *wordSet) (string, bool) {
+	return f.scope(v).FindFullName(word, allowed.contains)
 }
 
 // reportUnknown reports a word that is not in allowed, or that the file's mod may not use.
@@ -81,16 +81,16 @@ type WordArgument struct {
 	Words    *wordSet
 }
 
-func (l *Checker) checkVocabulary(texts []*source.Text, v *Vocabulary) (list []scripting.Finding) {
+func (l *Checker) checkStoredWords(texts []*source.Text, v *Vocabulary) (list []scripting.Finding) {
 	for _, text := range texts {
-		f, err := l.fileResults(text)
+		f, err := l.checkedFile(text)
 		if err != nil || len(list) > maxAllFindings {
 			continue // CheckFiles reports it
 		}
 		f = f.copyWithoutFindings()
 		for _, w := range f.words {
-			if w.judge != nil {
-				w.judge(f, w, v)
+			if w.reportIfWrong != nil {
+				w.reportIfWrong(f, w, v)
 			}
 		}
 		list = append(list, f.findings...)
@@ -101,22 +101,22 @@ func (l *Checker) checkVocabulary(texts []*source.Text, v *Vocabulary) (list []s
 func (f *file) storeNodeWords(n ast.PositionHolder) {
 	switch n := n.(type) {
 	case *ast.FuncCallExpr:
-		f.storeVerb(n)
+		f.storeVerbOrItsWords(n)
 	case *ast.AttrGetExpr:
 		f.storeField(n)
 	case *ast.RelationalOpExpr:
-		f.storeComparison(n)
+		f.storeComparedWord(n)
 	}
 }
 
-// storeVerb stores the verb of a call self:verb(...) if the game does not declare this verb;
+// storeVerbOrItsWords stores the verb of a call self:verb(...) if the game does not declare this verb;
 // otherwise it stores the words among the arguments, if one must be a word.
-func (f *file) storeVerb(call *ast.FuncCallExpr) {
-	if call.Method == "" || !f.isSelf(call.Receiver) {
+func (f *file) storeVerbOrItsWords(call *ast.FuncCallExpr) {
+	if call.Method == "" || !f.isSelfParameter(call.Receiver) {
 		return
 	}
 	if !f.Checker.names.Verbs.contains(call.Method) {
-		f.storeWord(call, uncheckedWord{judge: (*file).reportVerb, text: call.Method})
+		f.storeWord(call, uncheckedWord{reportIfWrong: (*file).reportUnknownVerb, text: call.Method})
 		return
 	}
 	taken, ok := f.Checker.names.Taken[call.Method]
@@ -132,12 +132,12 @@ func (f *file) storeVerb(call *ast.FuncCallExpr) {
 	}
 	for _, e := range args {
 		if text, ok := e.(*ast.StringExpr); ok {
-			f.storeWord(text, uncheckedWord{judge: (*file).checkArgument, context: call.Method, text: text.Value})
+			f.storeWord(text, uncheckedWord{reportIfWrong: (*file).checkArgument, context: call.Method, text: text.Value})
 		}
 	}
 }
 
-func (f *file) reportVerb(w *uncheckedWord, v *Vocabulary) {
+func (f *file) reportUnknownVerb(w *uncheckedWord, v *Vocabulary) {
 	f.reportWithNearest("C207", w, w.text, func() []string { return v.Verbs.list }, "self has no verb %q", w.text)
 }
 
@@ -147,7 +147,7 @@ func (f *file) checkArgument(w *uncheckedWord, v *Vocabulary) {
 
 // checkWord reports a word that is not in allowed, the words possible in its context.
 func (f *file) checkWord(v *Vocabulary, code string, w *uncheckedWord, allowed *wordSet, format string) {
-	if _, is := f.fullName(v, w.text, allowed); !is {
+	if _, is := f.resolveWord(v, w.text, allowed); !is {
 		f.reportUnknown(v, code, w, allowed, format, w.context, w.text)
 	}
 }
@@ -160,13 +160,13 @@ func (f *file) storeField(get *ast.AttrGetExpr) {
 	}
 	switch object := get.Object.(type) {
 	case *ast.IdentExpr:
-		meant := f.names.Means[object]
+		meant := f.names.DeclarationOf[object]
 		if meant != nil && meant.Kind == syntax.Parameter && f.Checker.names.Fields[object.Value] != nil {
-			f.storeWord(key, uncheckedWord{judge: (*file).checkField, context: object.Value, text: key.Value})
+			f.storeWord(key, uncheckedWord{reportIfWrong: (*file).checkField, context: object.Value, text: key.Value})
 		}
 	case *ast.AttrGetExpr:
 		if name, ok := object.Key.(*ast.StringExpr); ok && f.Checker.names.Tables[name.Value] != nil {
-			f.storeWord(key, uncheckedWord{judge: (*file).checkTableKey, context: name.Value, text: key.Value})
+			f.storeWord(key, uncheckedWord{reportIfWrong: (*file).checkTableKey, context: name.Value, text: key.Value})
 		}
 	}
 }
@@ -179,8 +179,8 @@ func (f *file) checkTableKey(w *uncheckedWord, v *Vocabulary) {
 	f.checkWord(v, "C208", w, v.Tables[w.context], "%s has no %q")
 }
 
-// storeComparison stores the word of x.field == "word".
-func (f *file) storeComparison(e *ast.RelationalOpExpr) {
+// storeComparedWord stores the word of x.field == "word".
+func (f *file) storeComparedWord(e *ast.RelationalOpExpr) {
 	if e.Operator != "==" && e.Operator != "~=" {
 		return
 	}
@@ -194,11 +194,11 @@ func (f *file) storeComparison(e *ast.RelationalOpExpr) {
 		return
 	}
 	if key, ok := get.Key.(*ast.StringExpr); ok {
-		f.storeWord(text, uncheckedWord{judge: (*file).checkCompared, context: key.Value, text: text.Value})
+		f.storeWord(text, uncheckedWord{reportIfWrong: (*file).checkComparedWord, context: key.Value, text: text.Value})
 	}
 }
 
-func (f *file) checkCompared(w *uncheckedWord, v *Vocabulary) {
+func (f *file) checkComparedWord(w *uncheckedWord, v *Vocabulary) {
 	known := v.Compared[w.context]
 	closed := known != nil
 	if !closed && v.TextFields.contains(w.context) {
@@ -207,7 +207,7 @@ func (f *file) checkCompared(w *uncheckedWord, v *Vocabulary) {
 	if known.contains(w.text) {
 		return
 	}
-	if full, is := f.fullName(v, w.text, known); is {
+	if full, is := f.resolveWord(v, w.text, known); is {
 		f.reportAt("C209", w, "%s is never %q: games always show full ids", w.context, w.text).Hint = "write " + strconv.Quote(full)
 	} else if closed {
 		f.reportUnknown(v, "C209", w, known, "%s is never %q", w.context, w.text)

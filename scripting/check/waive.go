@@ -35,7 +35,7 @@ func (l *Checker) ApplyWaivers(texts []*source.Text, found []scripting.Finding, 
 		inFile[f.Err.File] = append(inFile[f.Err.File], f)
 	}
 	for _, text := range texts {
-		f, err := l.fileResults(text)
+		f, err := l.checkedFile(text)
 		if err != nil || len(f.waivers)+len(f.waiverFindings) == 0 {
 			continue // CheckFiles reports it
 		}
@@ -71,7 +71,7 @@ func (f *file) recordWaivers() {
 		return
 	}
 	wrong := f.copyWithoutFindings()
-	f.EachComment(func(line, column int, said string) {
+	f.EachLineComment(func(line, column int, said string) {
 		if !isWaiver(said) {
 			return
 		}

@@ -22,9 +22,9 @@ type Env struct {
 	Library map[lua.LValue]string                      // names of library functions, by function
 	Makers  map[lua.LValue]*commands.RecordMaker       // functions that make records
 
-	// Code is the number of instructions compiled so far, at most MaxCode. A function that is
+	// CompiledInstructions is the number of instructions compiled so far, at most MaxCode. A function that is
 	// compiled several times counts each time.
-	Code int
+	CompiledInstructions int
 
 	frozenTables
 }
@@ -41,21 +41,21 @@ type NotCompiledError struct {
 	LimitReached bool // only because other functions have used up a limit
 }
 
-// CompilerBug is the beginning of NotCompiledError.What for a function on which the compiler panicked.
-const CompilerBug = "a compiler bug"
+// CompilerBugPrefix is the beginning of NotCompiledError.Reason for a function on which the compiler panicked.
+const CompilerBugPrefix = "a compiler bug"
 
 func (l *NotCompiledError) Error() string { return fmt.Sprintf("line %d: %s", l.Line, l.What) }
 
 // Function is a compiled callback. It does not change, but caches numbers of the definitions
 // whose callback it is.
 type Function struct {
-	form        *schema.Callback
-	self, root  *schema.View
-	params      []*schema.View // of the parameters, in order; nil for a value
-	code        *compiledCode
-	takesStored bool        // its parameters include values stored by engine.WaitingEffect
-	named       []ownNumber // numbers of the definition that it reads
-	forms       atomic.Pointer[[]cachedNumbers]
+	form         *schema.CallbackForm
+	self, root   *schema.View
+	params       []*schema.View // of the parameters, in order; nil for a value
+	code         *compiledCode
+	takesStored  bool        // its parameters include values stored by engine.WaitingEffect
+	ownNumbers   []ownNumber // numbers of the definition that it reads
+	numberCaches atomic.Pointer[[]cachedNumbers]
 }
 
 type compiledCode struct {
@@ -75,20 +75,20 @@ func (c *compiledCode) beginCall(m *Machine) *frame {
 }
 
 func (c *compiledCode) runIn(k *frame) {
-	k.result.kind = isNil
+	k.result.kind = nilKind
 	c.body(k)
 }
 
 // Compile compiles a callback of the given form. scope determines what names in it stand for. The
 // error is a *NotCompiledError.
-func Compile(env *Env, fn *lua.LFunction, form *schema.Callback, scope *vocabulary.Scope) (made *Function, err error) {
+func Compile(env *Env, fn *lua.LFunction, form *schema.CallbackForm, scope *vocabulary.Scope) (made *Function, err error) {
 	defer func() {
 		switch fault := recover().(type) {
 		case nil:
 		case *NotCompiledError:
 			made, err = nil, fault
 		default: // the interpreter runs it instead
-			made, err = nil, &NotCompiledError{What: fmt.Sprintf("%s: %v", CompilerBug, fault)}
+			made, err = nil, &NotCompiledError{What: fmt.Sprintf("%s: %v", CompilerBugPrefix, fault)}
 		}
 	}()
 	f := &Function{form: form, takesStored: len(form.Params) == storedParams && form.Rest == ""}
@@ -124,13 +124,13 @@ func (f *compiler) parameterExprs(tree *ast.FunctionExpr) (list []expr) {
 		f.params = append(f.params, view)
 		switch {
 		case i == 0:
-			list = append(list, expr{kind: isRef, view: f.self, self: true})
+			list = append(list, expr{kind: refKind, view: f.self, self: true})
 		case i == 1:
-			list = append(list, expr{kind: isRef, view: f.root, root: true})
+			list = append(list, expr{kind: refKind, view: f.root, root: true})
 		case view != nil:
-			list = append(list, expr{kind: isRef, view: view})
+			list = append(list, expr{kind: refKind, view: view})
 		default:
-			list = append(list, expr{kind: isAny})
+			list = append(list, expr{kind: anyKind})
 		}
 	}
 	return list
@@ -190,7 +190,7 @@ func (f *compiler) functionTree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 
 // compileFunction compiles f.fn, whose tree is given. params are what is known of its arguments.
 func (f *compiler) compileFunction(tree *ast.FunctionExpr, into *compiledCode, params []expr) {
-	if f.Code += len(f.fn.Proto.Code); f.Code > MaxCode {
+	if f.CompiledInstructions += len(f.fn.Proto.Code); f.CompiledInstructions > MaxCode {
 		panic(&NotCompiledError{Line: tree.Line(), What: "the pack has too much code", LimitReached: true})
 	}
 	f.assigned = map[string]bool{}
@@ -206,7 +206,7 @@ func (f *compiler) compileFunction(tree *ast.FunctionExpr, into *compiledCode, p
 	})
 	for i, name := range tree.ParList.Names {
 		slot := f.reserveSlot()
-		of := expr{kind: isAny}
+		of := expr{kind: anyKind}
 		if i < len(params) && !f.assigned[name] {
 			of = params[i]
 		}
@@ -227,9 +227,9 @@ func (f *compiler) slotExpr(of expr, slot int) expr {
 	of.fixed, of.slot = nil, slot+1
 	of.get = func(k *frame) value { return k.slots[slot] }
 	switch of.kind {
-	case isNumber:
+	case numberKind:
 		of.num = func(k *frame) float64 { return k.slots[slot].n }
-	case isTruth:
+	case truthKind:
 		of.yes = func(k *frame) bool { return k.slots[slot].n != 0 }
 	}
 	return of

@@ -15,22 +15,22 @@ type selfMark struct{}
 
 func (m *Machine) exportValue(v value) schema.Value {
 	switch v.kind {
-	case isNil:
+	case nilKind:
 		return schema.Value{}
-	case isTruth:
+	case truthKind:
 		return schema.Bool(v.n != 0)
-	case isNumber:
+	case numberKind:
 		return exportNumber(v.n)
-	case isText:
+	case textKind:
 		return schema.String(v.text)
-	case isTable:
+	case tableKind:
 		return exportTable(&tableSource{v.table, m})
-	case isPart:
+	case partKind:
 		return schema.Value{Shape: schema.Any, Text: "a table", Host: v}
 	}
 	view, n, _ := m.resolveRef(&v)
 	shown := schema.Reference(view, n)
-	if v.kind == isSelf {
+	if v.kind == selfKind {
 		shown.Host = selfMark{}
 	}
 	return shown
@@ -44,7 +44,7 @@ func exportNumber(n float64) schema.Value {
 	if whole, ok := toInteger(n); ok {
 		return schema.Number(whole)
 	}
-	shown := schema.Value{Shape: schema.Any, Text: strconv.FormatFloat(n, 'g', 14, 64), Host: numberOf(n)}
+	shown := schema.Value{Shape: schema.Any, Text: strconv.FormatFloat(n, 'g', 14, 64), Host: numberValue(n)}
 	if millionths := int(math.Round(n * schema.Millionths)); n > 0 && n < 1 && millionths > 0 && millionths < schema.Millionths { // fits: what is below 1, which is asked for
 		shown.Shape, shown.N = schema.Part, millionths
 	}
@@ -54,13 +54,13 @@ func exportNumber(n float64) schema.Value {
 // resolveRef returns the view and subject of a reference or of self; ok is false for other values.
 func (m *Machine) resolveRef(v *value) (view *schema.View, n int, ok bool) {
 	switch v.kind {
-	case isRef:
+	case refKind:
 		return v.view, int(v.n), true // fits: a reference was an int
-	case isSelf:
-		if m.depth == 0 { // the callback has returned
+	case selfKind:
+		if m.framesInUse == 0 { // the callback has returned
 			return nil, 0, false
 		}
-		view, n, _ = m.calls[m.depth-1].acting.Self()
+		view, n, _ = m.calls[m.framesInUse-1].acting.Self()
 		return view, n, true
 	}
 	return nil, 0, false
@@ -70,36 +70,36 @@ func (m *Machine) resolveRef(v *value) (view *schema.View, n int, ok bool) {
 func (k *frame) importValue(v schema.Value) value {
 	switch host := v.Host.(type) {
 	case *table:
-		return value{kind: isTable, table: host}
+		return value{kind: tableKind, table: host}
 	case value:
 		return host
 	case selfMark:
-		return value{kind: isSelf, view: k.view}
+		return value{kind: selfKind, view: k.view}
 	}
 	switch v.Shape {
 	case schema.Whole:
-		return numberOf(float64(v.N))
+		return numberValue(float64(v.N))
 	case schema.Part:
-		return numberOf(float64(v.N) / schema.Millionths)
+		return numberValue(float64(v.N) / schema.Millionths)
 	case schema.Truth:
-		return truthOf(v.N != 0)
+		return truthValue(v.N != 0)
 	case schema.Text, schema.Word:
-		return k.newText(v.Text)
+		return k.newChargedText(v.Text)
 	case schema.Ref:
 		if v.View == nil {
-			return value{kind: isRef, view: k.views[v.Text], n: float64(v.N)}
+			return value{kind: refKind, view: k.views[v.Text], n: float64(v.N)}
 		}
-		return value{kind: isRef, view: k.requireView(v.View), n: float64(v.N)}
+		return value{kind: refKind, view: k.requireView(v.View), n: float64(v.N)}
 	case schema.List, schema.Table, schema.Record:
 		return k.importTable(v.Source)
 	}
 	return value{}
 }
 
-// newText returns a new text value, and charges for it.
-func (k *frame) newText(s string) value {
+// newChargedText returns a new text value, and charges for it.
+func (k *frame) newChargedText(s string) value {
 	k.chargePrice(price{int64(len(s) / 256), int64(len(s) + 16)})
-	return textOf(s)
+	return textValue(s)
 }
 
 func (k *frame) importTable(from schema.Source) value {
@@ -107,9 +107,9 @@ func (k *frame) importTable(from schema.Source) value {
 	if of, is := from.(schema.BuiltTable); is && len(of) > 0 && of[0].Name != "" {
 		k.chargePrice(recordPrice(len(of)))
 		for _, part := range of {
-			k.mustAdd(t, part.Name, k.importValue(part.Value))
+			k.addOrGiveUp(t, part.Name, k.importValue(part.Value))
 		}
-		return value{kind: isTable, table: t}
+		return value{kind: tableKind, table: t}
 	}
 	names, n := from.Names(), from.Len()
 	if len(names) == 0 {
@@ -118,16 +118,16 @@ func (k *frame) importTable(from schema.Source) value {
 		k.chargePrice(recordPrice(n + len(names)))
 	}
 	for i := range n {
-		k.mustAdd(t, "", k.importValue(from.Item(i)))
+		k.addOrGiveUp(t, "", k.importValue(from.Item(i)))
 	}
 	for _, name := range names {
-		k.mustAdd(t, name, k.importValue(from.Field(name)))
+		k.addOrGiveUp(t, name, k.importValue(from.Field(name)))
 	}
-	return value{kind: isTable, table: t}
+	return value{kind: tableKind, table: t}
 }
 
-// mustAdd adds a field, or an item if name is "", to a table. It gives up on a nil item.
-func (k *frame) mustAdd(t *table, name string, v value) {
+// addOrGiveUp adds a field, or an item if name is "", to a table. It gives up on a nil item.
+func (k *frame) addOrGiveUp(t *table, name string, v value) {
 	if !t.appendEntry(name, v) {
 		k.giveUp()
 	}
@@ -138,17 +138,17 @@ func (k *frame) mustAdd(t *table, name string, v value) {
 func (f *compiler) constantValue(v schema.Value) (made value, ok bool) {
 	switch v.Shape {
 	case schema.Whole:
-		return numberOf(float64(v.N)), true
+		return numberValue(float64(v.N)), true
 	case schema.Truth:
-		return truthOf(v.N != 0), true
+		return truthValue(v.N != 0), true
 	case schema.Text, schema.Word:
-		return textOf(v.Text), true
+		return textValue(v.Text), true
 	case schema.Ref:
 		view := f.views[v.Text]
 		if v.View != nil {
 			view = f.views[v.View.Name]
 		}
-		return value{kind: isRef, view: view, n: float64(v.N)}, view != nil
+		return value{kind: refKind, view: view, n: float64(v.N)}, view != nil
 	case schema.List:
 		t := &table{frozen: true}
 		for i := range v.Source.Len() {
@@ -157,7 +157,7 @@ func (f *compiler) constantValue(v schema.Value) (made value, ok bool) {
 				return made, false
 			}
 		}
-		return value{kind: isTable, table: t}, len(v.Source.Names()) == 0
+		return value{kind: tableKind, table: t}, len(v.Source.Names()) == 0
 	}
 	return made, false
 }

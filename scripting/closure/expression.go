@@ -37,38 +37,38 @@ type expr struct {
 	file   *lua.LTable           // a table of a file with functions; can only be indexed
 }
 
-// isFunction reports whether an expression is a function or a table of functions, not a value.
-func (e *expr) isFunction() bool {
+// isFunctionOrFile reports whether an expression is a function or a table of functions, not a value.
+func (e *expr) isFunctionOrFile() bool {
 	return e.name != "" || e.helper != nil || e.maker != nil || e.file != nil
 }
 
 func (e *expr) itemExpr() expr {
 	if e.each != nil {
-		return expr{kind: isRef, view: e.each}
+		return expr{kind: refKind, view: e.each}
 	}
-	return expr{kind: isAny}
+	return expr{kind: anyKind}
 }
 
 func constantExpr(v value) expr {
 	e := expr{kind: v.kind, fixed: &v, get: func(*frame) value { return v }}
 	switch v.kind {
-	case isNumber:
+	case numberKind:
 		e.num = func(*frame) float64 { return v.n }
-	case isTruth:
+	case truthKind:
 		e.yes = func(*frame) bool { return v.n != 0 }
 	}
 	return e
 }
 
 func numberExpr(num func(*frame) float64) expr {
-	return expr{kind: isNumber, num: num, get: func(k *frame) value { return value{kind: isNumber, n: num(k)} }}
+	return expr{kind: numberKind, num: num, get: func(k *frame) value { return value{kind: numberKind, n: num(k)} }}
 }
 
 func truthExpr(yes func(*frame) bool) expr {
-	return expr{kind: isTruth, yes: yes, get: func(k *frame) value { return truthOf(yes(k)) }}
+	return expr{kind: truthKind, yes: yes, get: func(k *frame) value { return truthValue(yes(k)) }}
 }
 
-func valueExpr(get func(*frame) value) expr { return expr{kind: isAny, get: get} }
+func valueExpr(get func(*frame) value) expr { return expr{kind: anyKind, get: get} }
 
 // numberCode returns the code of an expression as a number. It gives up on other values.
 func (f *compiler) numberCode(e expr) func(*frame) float64 {
@@ -78,7 +78,7 @@ func (f *compiler) numberCode(e expr) func(*frame) float64 {
 	get := e.get
 	return func(k *frame) float64 {
 		v := get(k)
-		if v.kind != isNumber {
+		if v.kind != numberKind {
 			k.giveUp()
 		}
 		return v.n
@@ -105,13 +105,13 @@ func (f *compiler) compileExpr(e ast.Expr) expr {
 		if err != nil {
 			f.reject(e, "an unsupported number")
 		}
-		return constantExpr(numberOf(n))
+		return constantExpr(numberValue(n))
 	case *ast.StringExpr:
-		return constantExpr(textOf(e.Value))
+		return constantExpr(textValue(e.Value))
 	case *ast.TrueExpr:
-		return constantExpr(truthOf(true))
+		return constantExpr(truthValue(true))
 	case *ast.FalseExpr:
-		return constantExpr(truthOf(false))
+		return constantExpr(truthValue(false))
 	case *ast.NilExpr:
 		return constantExpr(value{})
 	case *ast.IdentExpr:
@@ -171,10 +171,10 @@ func (f *compiler) compileUpvalue(e *ast.IdentExpr, v lua.LValue) expr {
 		}
 		return expr{helper: v}
 	case *lua.LTable:
-		if t := f.frozenTables.convert(v, 0); t != nil {
-			return constantExpr(value{kind: isTable, table: t})
+		if t := f.frozenTables.convertTable(v, 0); t != nil {
+			return constantExpr(value{kind: tableKind, table: t})
 		}
-		if sandbox.RawTable(v) != nil {
+		if sandbox.NonViewTable(v) != nil {
 			return expr{file: v}
 		}
 		f.reject(e, "the table %s", e.Value)
@@ -192,11 +192,11 @@ func constantFromLua(v lua.LValue) (value, bool) {
 	case *lua.LNilType:
 		return value{}, true
 	case lua.LNumber:
-		return numberOf(float64(v)), true
+		return numberValue(float64(v)), true
 	case lua.LString:
-		return textOf(string(v)), true
+		return textValue(string(v)), true
 	case lua.LBool:
-		return truthOf(bool(v)), true
+		return truthValue(bool(v)), true
 	}
 	return value{}, false
 }
@@ -223,7 +223,7 @@ func (f *compiler) libraryName(e ast.Expr) string {
 func (f *compiler) compileCall(e *ast.FuncCallExpr) expr {
 	f.addWork(callWork)
 	if e.Func == nil {
-		return f.compileMethod(e)
+		return f.compileVerbCall(e)
 	}
 	of := f.compileExpr(e.Func)
 	switch {
@@ -232,7 +232,7 @@ func (f *compiler) compileCall(e *ast.FuncCallExpr) expr {
 	case of.name != "":
 		return f.compileLibraryCall(e, of.name)
 	case of.maker != nil:
-		return f.compileMaker(e, of.maker)
+		return f.compileMakerCall(e, of.maker)
 	}
 	f.reject(e, "a call to something other than a function in the file or the library")
 	return expr{}
@@ -246,7 +246,7 @@ func (f *compiler) compileArgs(list []ast.Expr) (first int, values []expr) {
 	}
 	for _, e := range list {
 		of := f.compileExpr(e)
-		if of.isFunction() {
+		if of.isFunctionOrFile() {
 			f.reject(e, "a function as an argument")
 		}
 		values = append(values, of)
@@ -291,8 +291,8 @@ func (f *compiler) specialiseHelper(e ast.Expr, fn *lua.LFunction, tree *ast.Fun
 	params := make([]expr, len(values))
 	for i, v := range values {
 		params[i] = expr{kind: v.kind, view: v.view, each: v.each, self: v.self, root: v.root}
-		if v.kind == isNil || v.kind == isPart {
-			params[i] = expr{kind: isAny}
+		if v.kind == nilKind || v.kind == partKind {
+			params[i] = expr{kind: anyKind}
 		}
 		key.WriteString("," + strconv.Itoa(int(params[i].kind)))
 		if v.view != nil {

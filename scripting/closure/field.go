@@ -27,13 +27,13 @@ func (f *compiler) compileAccess(e *ast.AttrGetExpr) expr {
 	switch {
 	case of.file != nil && constant:
 		return f.compileUpvalue(&ast.IdentExpr{Value: name.Value}, of.file.RawGetString(name.Value))
-	case of.isFunction():
+	case of.isFunctionOrFile():
 		f.reject(e, "a field of a function")
 	case !constant:
 		return f.compileComputedAccess(of, e)
 	case of.part != nil:
 		f.addWork(loadWork)
-		return f.compileFieldOfPart(of.part, func(*frame) string { return name.Value }, name)
+		return f.compileNestedFieldRead(of.part, func(*frame) string { return name.Value }, name)
 	case of.view != nil:
 		f.addWork(loadWork)
 		return f.compileViewField(e, of, name.Value)
@@ -42,18 +42,18 @@ func (f *compiler) compileAccess(e *ast.AttrGetExpr) expr {
 	get := of.get
 	return valueExpr(func(k *frame) value {
 		v := get(k)
-		return k.readEntry(&v, textOf(name.Value))
+		return k.readEntry(&v, textValue(name.Value))
 	})
 }
 
 func (f *compiler) compileComputedAccess(of expr, e *ast.AttrGetExpr) expr {
 	key := f.compileExpr(e.Key)
-	if key.isFunction() {
+	if key.isFunctionOrFile() {
 		f.reject(e, "a function as a key")
 	}
 	name := key.get
 	if of.part != nil {
-		return f.compileFieldOfPart(of.part, func(k *frame) string { return k.requireText(name(k)) }, nil)
+		return f.compileNestedFieldRead(of.part, func(k *frame) string { return k.requireText(name(k)) }, nil)
 	}
 	get := of.get
 	return valueExpr(func(k *frame) value {
@@ -63,7 +63,7 @@ func (f *compiler) compileComputedAccess(of expr, e *ast.AttrGetExpr) expr {
 }
 
 func (k *frame) requireText(v value) string {
-	if v.kind != isText {
+	if v.kind != textKind {
 		k.giveUp()
 	}
 	return v.text
@@ -73,24 +73,24 @@ func (k *frame) requireText(v value) string {
 // fields.
 func (k *frame) readEntry(v *value, key value) value {
 	switch v.kind {
-	case isTable:
-		if key.kind == isNil {
+	case tableKind:
+		if key.kind == nilKind {
 			k.giveUp()
 		}
 		k.chargeLookup(v.table, key)
 		return v.table.valueAt(key)
-	case isRef, isSelf:
+	case refKind, selfKind:
 		return k.readDynamicField(v, k.requireText(key))
-	case isPart:
-		return k.readFieldOfPart(v.field, k.readerArgument(v.view), int(v.n), k.requireText(key)) // fits: a reference was an int
+	case partKind:
+		return k.readNestedField(v.field, k.viewReaderArgument(v.view), int(v.n), k.requireText(key)) // fits: a reference was an int
 	}
 	k.giveUp()
 	return value{}
 }
 
 func (k *frame) readDynamicField(v *value, name string) value {
-	of, n := k.readerArgument(v.view), int(v.n) // fits: a reference was an int
-	if v.kind == isSelf {
+	of, n := k.viewReaderArgument(v.view), int(v.n) // fits: a reference was an int
+	if v.kind == selfKind {
 		of, n = k.self, k.subject
 	}
 	field := v.view.Field(name)
@@ -101,15 +101,15 @@ func (k *frame) readDynamicField(v *value, name string) value {
 		k.giveUp()
 	}
 	if hasFields(field) {
-		if v.kind == isSelf {
+		if v.kind == selfKind {
 			k.giveUp()
 		}
-		return value{kind: isPart, view: v.view, n: float64(n), field: field}
+		return value{kind: partKind, view: v.view, n: float64(n), field: field}
 	}
-	return k.readField(field, of, n)
+	return k.readSimpleField(field, of, n)
 }
 
-func (k *frame) readerArgument(view *schema.View) any {
+func (k *frame) viewReaderArgument(view *schema.View) any {
 	if view.Acting {
 		return k.acting
 	}
@@ -119,20 +119,20 @@ func (k *frame) readerArgument(view *schema.View) any {
 func (f *compiler) compileViewField(e ast.Expr, of expr, name string) expr {
 	field := of.view.Field(name)
 	if field == nil || field.Hidden {
-		return f.compileMember(e, of, name)
+		return f.compileFieldNamedByWord(e, of, name)
 	}
 	from := f.compileSubject(of, field)
 	if hasFields(field) {
 		view := of.view
-		return expr{kind: isPart, part: &nestedField{field, from, of.self}, get: func(k *frame) value {
+		return expr{kind: partKind, part: &nestedField{field, from, of.self}, get: func(k *frame) value {
 			_, n := from(k)
 			if of.self {
 				k.giveUp()
 			}
-			return value{kind: isPart, view: view, n: float64(n), field: field}
+			return value{kind: partKind, view: view, n: float64(n), field: field}
 		}}
 	}
-	made := f.compilePlainField(field, from)
+	made := f.compileSimpleField(field, from)
 	if of.self && field.Fixed {
 		return f.checkOwnerFirst(made)
 	}
@@ -151,12 +151,12 @@ func (f *compiler) checkOwnerFirst(field expr) expr {
 		return field
 	}
 	get, num, yes := field.get, field.num, field.yes
-	field.get = func(k *frame) value { k.checkOwner(); return get(k) }
+	field.get = func(k *frame) value { k.requireSameOwner(); return get(k) }
 	if num != nil {
-		field.num = func(k *frame) float64 { k.checkOwner(); return num(k) }
+		field.num = func(k *frame) float64 { k.requireSameOwner(); return num(k) }
 	}
 	if yes != nil {
-		field.yes = func(k *frame) bool { k.checkOwner(); return yes(k) }
+		field.yes = func(k *frame) bool { k.requireSameOwner(); return yes(k) }
 	}
 	return field
 }
@@ -187,19 +187,19 @@ func (f *compiler) compileSubject(of expr, field *schema.ViewField) subjectCode 
 	asked := !field.Fixed || view.Acting
 	return func(k *frame) (any, int) {
 		if own {
-			return k.requireAlive(view, field, k.self, k.subject, asked)
+			return k.requireSubject(view, field, k.self, k.subject, asked)
 		}
 		v := get(k)
-		if v.kind != isRef || v.view != view {
+		if v.kind != refKind || v.view != view {
 			k.giveUp()
 		}
-		return k.requireAlive(view, field, k.readerArgument(view), int(v.n), asked) // fits: a reference was an int
+		return k.requireSubject(view, field, k.viewReaderArgument(view), int(v.n), asked) // fits: a reference was an int
 	}
 }
 
-// requireAlive returns of and n. It gives up unless the subject n has the field and, if mustExist,
+// requireSubject returns of and n. It gives up unless the subject n has the field and, if mustExist,
 // exists.
-func (k *frame) requireAlive(view *schema.View, field *schema.ViewField, of any, n int, mustExist bool) (any, int) {
+func (k *frame) requireSubject(view *schema.View, field *schema.ViewField, of any, n int, mustExist bool) (any, int) {
 	if field.Of != nil && !field.Of(n) {
 		k.giveUp()
 	}
@@ -209,8 +209,8 @@ func (k *frame) requireAlive(view *schema.View, field *schema.ViewField, of any,
 	return of, n
 }
 
-// compileMember compiles a field of a view that is named by a word of the game.
-func (f *compiler) compileMember(e ast.Expr, of expr, name string) expr {
+// compileFieldNamedByWord compiles a field of a view that is named by a word of the game.
+func (f *compiler) compileFieldNamedByWord(e ast.Expr, of expr, name string) expr {
 	view := of.view
 	if view.Members == nil {
 		f.reject(e, "%s has no supported field %q", view.Name, name)
@@ -230,11 +230,11 @@ func (f *compiler) compileMember(e ast.Expr, of expr, name string) expr {
 	})
 }
 
-func (f *compiler) compilePlainField(field *schema.ViewField, of subjectCode) expr {
+func (f *compiler) compileSimpleField(field *schema.ViewField, of subjectCode) expr {
 	if field.Num == nil {
 		e := valueExpr(func(k *frame) value {
 			game, n := of(k)
-			return k.readField(field, game, n)
+			return k.readSimpleField(field, game, n)
 		})
 		if field.Type.Of != nil {
 			e.each = f.views[field.Type.Of.View]
@@ -246,12 +246,12 @@ func (f *compiler) compilePlainField(field *schema.ViewField, of subjectCode) ex
 		return truthExpr(func(k *frame) bool { game, n := of(k); return field.Num(game, n) != 0 })
 	case schema.Ref:
 		view := f.views[field.Type.View]
-		return expr{kind: isRef, view: view, get: func(k *frame) value {
+		return expr{kind: refKind, view: view, get: func(k *frame) value {
 			game, n := of(k)
 			if n = field.Num(game, n); n == schema.NoSubject {
 				return value{}
 			}
-			return value{kind: isRef, view: view, n: float64(n)}
+			return value{kind: refKind, view: view, n: float64(n)}
 		}}
 	case schema.Word:
 		return valueExpr(func(k *frame) value { game, n := of(k); return wordValue(field.Type.Words, game, field.Num(game, n)) })
@@ -261,21 +261,21 @@ func (f *compiler) compilePlainField(field *schema.ViewField, of subjectCode) ex
 
 func wordValue(words *vocabulary.Words, game any, n int) value {
 	if word := words.WordIn(game, n); word != "" {
-		return textOf(word)
+		return textValue(word)
 	}
 	return value{}
 }
 
-// readField reads a field that has no fields itself.
-func (k *frame) readField(f *schema.ViewField, game any, n int) value {
+// readSimpleField reads a field that has no fields itself.
+func (k *frame) readSimpleField(f *schema.ViewField, game any, n int) value {
 	switch {
 	case f.Str != nil:
 		if s := f.Str(game, n); s != "" {
-			return k.newText(s)
+			return k.newChargedText(s)
 		}
 		return value{}
 	case f.Len != nil:
-		return k.newRefs(k.views[f.Type.Of.View], f.Len(game, n), func(i int) int { return f.Nth(game, n, i) })
+		return k.newRefList(k.views[f.Type.Of.View], f.Len(game, n), func(i int) int { return f.Nth(game, n, i) })
 	case f.Value != nil:
 		return k.importValue(f.Value(game, n))
 	case f.Num == nil:
@@ -283,30 +283,30 @@ func (k *frame) readField(f *schema.ViewField, game any, n int) value {
 	}
 	switch at := f.Num(game, n); {
 	case f.Type.Shape == schema.Truth:
-		return truthOf(at != 0)
+		return truthValue(at != 0)
 	case f.Type.Shape == schema.Word:
 		return wordValue(f.Type.Words, game, at)
 	case f.Type.Shape != schema.Ref:
-		return numberOf(float64(at))
+		return numberValue(float64(at))
 	case at != schema.NoSubject:
-		return value{kind: isRef, view: k.views[f.Type.View], n: float64(at)}
+		return value{kind: refKind, view: k.views[f.Type.View], n: float64(at)}
 	}
 	return value{}
 }
 
-// newRefs returns a new list of the n subjects at(0), at(1), ... of a view, and charges for it.
-func (k *frame) newRefs(view *schema.View, n int, at func(i int) int) value {
+// newRefList returns a new list of the n subjects at(0), at(1), ... of a view, and charges for it.
+func (k *frame) newRefList(view *schema.View, n int, at func(i int) int) value {
 	k.chargePrice(listPrice(n))
 	t := k.newTable(true)
 	for i := range n {
 		t.items = append(t.items, value{})
 		t.items[i].setRef(view, at(i))
 	}
-	return value{kind: isTable, table: t}
+	return value{kind: tableKind, table: t}
 }
 
-// compileFieldOfPart compiles a field of a nestedField. node is its name if constant, else nil.
-func (f *compiler) compileFieldOfPart(p *nestedField, name func(*frame) string, node *ast.StringExpr) expr {
+// compileNestedFieldRead compiles a field of a nestedField. node is its name if constant, else nil.
+func (f *compiler) compileNestedFieldRead(p *nestedField, name func(*frame) string, node *ast.StringExpr) expr {
 	field, of := p.field, p.of
 	switch {
 	case field.Values != nil && node != nil:
@@ -322,15 +322,15 @@ func (f *compiler) compileFieldOfPart(p *nestedField, name func(*frame) string, 
 	}
 	return valueExpr(func(k *frame) value {
 		game, n := of(k)
-		return k.readFieldOfPart(field, game, n, name(k))
+		return k.readNestedField(field, game, n, name(k))
 	})
 }
 
-func (k *frame) readFieldOfPart(f *schema.ViewField, game any, n int, name string) value {
+func (k *frame) readNestedField(f *schema.ViewField, game any, n int, name string) value {
 	switch {
 	case f.Values != nil:
 		_, list := f.Values(game, n)
-		return numberOf(k.numberByName(list, name))
+		return numberValue(k.requireNumberByName(list, name))
 	case f.LoadStored != nil:
 		return k.importValue(f.LoadStored(game, n, name))
 	}
@@ -345,7 +345,7 @@ func (k *frame) readFieldOfPart(f *schema.ViewField, game any, n int, name strin
 	case !ok:
 		k.giveUp()
 	case f.Count != nil:
-		return numberOf(float64(f.Count(game, n, key)))
+		return numberValue(float64(f.Count(game, n, key)))
 	}
 	return k.importValue(f.At(game, n, key))
 }

@@ -15,15 +15,15 @@ type frozenTables struct {
 // Limits for the tables of a pack that closures use: bytes in all, bytes counted for each field
 // and item, and nesting.
 const (
-	maxFrozenBytes = 4 << 20
-	pieceBytes     = 100
-	frozenDepth    = 8
+	maxFrozenBytes   = 4 << 20
+	frozenEntryBytes = 100
+	maxFrozenDepth   = 8
 )
 
-// convert returns a table of a file as a table of closures. It returns nil for one that contains
+// convertTable returns a table of a file as a table of closures. It returns nil for one that contains
 // other values than texts, numbers, booleans and such tables, has a gap in its list, or exceeds a
 // limit.
-func (f *frozenTables) convert(from *lua.LTable, depth int) *table {
+func (f *frozenTables) convertTable(from *lua.LTable, depth int) *table {
 	if made, known := f.tables[from]; known {
 		return made
 	}
@@ -32,7 +32,7 @@ func (f *frozenTables) convert(from *lua.LTable, depth int) *table {
 	}
 	f.tables[from] = nil // in case it contains itself
 	t := &table{frozen: true}
-	if sandbox.RawTable(from) == nil || depth > frozenDepth || !f.fillTable(t, from, depth) {
+	if sandbox.NonViewTable(from) == nil || depth > maxFrozenDepth || !f.fillTable(t, from, depth) {
 		return nil
 	}
 	f.tables[from] = t
@@ -43,10 +43,10 @@ func (f *frozenTables) fillTable(t *table, from *lua.LTable, depth int) bool {
 	for k, v := from.Next(lua.LNil); k != lua.LNil; k, v = from.Next(k) {
 		of, ok := constantFromLua(v)
 		if inner, is := v.(*lua.LTable); is {
-			of = value{kind: isTable, table: f.convert(inner, depth+1)}
+			of = value{kind: tableKind, table: f.convertTable(inner, depth+1)}
 			ok = of.table != nil
 		}
-		if f.bytesLeft -= pieceBytes + len(of.text); !ok || f.bytesLeft < 0 {
+		if f.bytesLeft -= frozenEntryBytes + len(of.text); !ok || f.bytesLeft < 0 {
 			return false
 		}
 		switch key := k.(type) {

@@ -15,10 +15,10 @@ import (
 // in the rewritten tree.
 func (f *compiler) compileLibraryCall(e *ast.FuncCallExpr, name string) expr {
 	if name == syntax.Table {
-		return f.compileNewTable(e)
+		return f.compileTableCall(e)
 	}
 	if name == syntax.Assign {
-		return f.compileSetField(e)
+		return f.compileAssignCall(e)
 	}
 	_, args := f.compileArgs(e.Args)
 	switch name {
@@ -31,21 +31,21 @@ func (f *compiler) compileLibraryCall(e *ast.FuncCallExpr, name string) expr {
 	case syntax.Concat:
 		return f.compileConcat(args)
 	case "math.floor", "math.ceil", "math.abs":
-		return f.compileRounding(e, name, args)
+		return f.compileUnaryMath(e, name, args)
 	case "math.max", "math.min":
-		return f.compileExtreme(e, name, args)
+		return f.compileMaxOrMin(e, name, args)
 	case "error":
 		return valueExpr(func(k *frame) value { k.giveUp(); return value{} })
 	case "tostring":
-		return f.compileUnary(e, args, func(k *frame, v value) value { return k.newText(k.textOrNumber(v)) })
+		return f.compileOneArgCall(e, args, func(k *frame, v value) value { return k.newChargedText(k.textOrNumber(v)) })
 	case "string.len":
-		return f.compileUnary(e, args, func(k *frame, v value) value { return numberOf(float64(len(k.textOrNumber(v)))) })
+		return f.compileOneArgCall(e, args, func(k *frame, v value) value { return numberValue(float64(len(k.textOrNumber(v)))) })
 	case "type":
-		return f.compileUnary(e, args, func(_ *frame, v value) value { return textOf(typeNames[v.kind]) })
+		return f.compileOneArgCall(e, args, func(_ *frame, v value) value { return textValue(typeNames[v.kind]) })
 	case "table.insert":
-		return f.compileInsert(e, args)
+		return f.compileTableInsert(e, args)
 	case "table.remove":
-		return f.compileRemove(e, args)
+		return f.compileTableRemove(e, args)
 	}
 	f.reject(e, "%s", name)
 	return expr{}
@@ -56,7 +56,7 @@ var operators = map[string]string{
 	syntax.Less: "<", syntax.LessEqual: "<=", syntax.Greater: ">", syntax.GreaterEqual: ">=", syntax.Equal: "==", syntax.Unequal: "~=",
 }
 
-func (f *compiler) compileRounding(e ast.Expr, name string, args []expr) expr {
+func (f *compiler) compileUnaryMath(e ast.Expr, name string, args []expr) expr {
 	if len(args) != 1 {
 		f.reject(e, "%s with several arguments", name)
 	}
@@ -67,18 +67,18 @@ func (f *compiler) compileRounding(e ast.Expr, name string, args []expr) expr {
 	return numberExpr(func(k *frame) float64 { return do(of(k)) })
 }
 
-func (f *compiler) compileExtreme(e ast.Expr, name string, args []expr) expr {
+func (f *compiler) compileMaxOrMin(e ast.Expr, name string, args []expr) expr {
 	if len(args) == 0 {
 		f.reject(e, "%s without arguments", name)
 	}
 	best := f.numberCode(args[0])
 	for _, arg := range args[1:] {
-		best = extremeCode(name == "math.max", best, f.numberCode(arg))
+		best = maxOrMinCode(name == "math.max", best, f.numberCode(arg))
 	}
 	return numberExpr(best)
 }
 
-func extremeCode(larger bool, a, b func(*frame) float64) func(*frame) float64 {
+func maxOrMinCode(larger bool, a, b func(*frame) float64) func(*frame) float64 {
 	return func(k *frame) float64 {
 		x := a(k)
 		if y := b(k); larger && y > x || !larger && y < x {
@@ -92,9 +92,9 @@ func (f *compiler) compileLength(of expr) expr {
 	get := of.get
 	return numberExpr(func(k *frame) float64 {
 		switch v := get(k); v.kind {
-		case isText:
+		case textKind:
 			return float64(len(v.text))
-		case isTable:
+		case tableKind:
 			return float64(len(v.table.items))
 		}
 		k.giveUp()
@@ -112,16 +112,16 @@ func (f *compiler) compileConcat(args []expr) expr {
 		if b.Len() > sandbox.MaxString {
 			k.giveUp()
 		}
-		return k.newText(b.String())
+		return k.newChargedText(b.String())
 	})
 }
 
 // textOrNumber returns a string or number as text. It gives up on other values.
 func (k *frame) textOrNumber(v value) string {
 	switch v.kind {
-	case isText:
+	case textKind:
 		return v.text
-	case isNumber:
+	case numberKind:
 		k.chargePrice(price{work: numberWork})
 		return syntax.FormatNumber(v.n)
 	}
@@ -129,9 +129,9 @@ func (k *frame) textOrNumber(v value) string {
 	return ""
 }
 
-// compileUnary compiles a library function of one argument. Its code gives up if the argument is a
+// compileOneArgCall compiles a library function of one argument. Its code gives up if the argument is a
 // call without a result, which is an error in Lua.
-func (f *compiler) compileUnary(e *ast.FuncCallExpr, args []expr, do func(*frame, value) value) expr {
+func (f *compiler) compileOneArgCall(e *ast.FuncCallExpr, args []expr, do func(*frame, value) value) expr {
 	if len(args) != 1 {
 		f.reject(e, "a function with one parameter called with several arguments")
 	}
@@ -140,18 +140,18 @@ func (f *compiler) compileUnary(e *ast.FuncCallExpr, args []expr, do func(*frame
 	returned := is && !given.AdjustRet
 	return valueExpr(func(k *frame) value {
 		v := get(k)
-		if returned && v.kind == isNil {
+		if returned && v.kind == nilKind {
 			k.giveUp()
 		}
 		return do(k, v)
 	})
 }
 
-var typeNames = [...]string{isNil: "nil", isTruth: "boolean", isNumber: "number", isText: "string",
-	isRef: "table", isSelf: "table", isPart: "table", isTable: "table"}
+var typeNames = [...]string{nilKind: "nil", truthKind: "boolean", numberKind: "number", textKind: "string",
+	refKind: "table", selfKind: "table", partKind: "table", tableKind: "table"}
 
-// compileNewTable compiles a call of syntax.Table, with a table constructor or for an empty table.
-func (f *compiler) compileNewTable(e *ast.FuncCallExpr) expr {
+// compileTableCall compiles a call of syntax.Table, with a table constructor or for an empty table.
+func (f *compiler) compileTableCall(e *ast.FuncCallExpr) expr {
 	if len(e.Args) == 0 {
 		return f.compileTable(&ast.TableExpr{}, nil)
 	}
@@ -165,25 +165,25 @@ func (f *compiler) compileNewTable(e *ast.FuncCallExpr) expr {
 	return f.compileTable(of, nil)
 }
 
-// compileSetField compiles t[key] = x for a table of the script or a memory.
-func (f *compiler) compileSetField(e *ast.FuncCallExpr) expr {
+// compileAssignCall compiles t[key] = x for a table of the script or a memory.
+func (f *compiler) compileAssignCall(e *ast.FuncCallExpr) expr {
 	_, args := f.compileArgs(e.Args)
 	of, key, set := args[0], args[1], args[2]
 	switch {
 	case of.part == nil:
-		return f.compileSetKey(of.get, key.get, set.get)
-	case key.fixed == nil || key.fixed.kind != isText:
+		return f.compileTableEntryAssignment(of.get, key.get, set.get)
+	case key.fixed == nil || key.fixed.kind != textKind:
 		f.reject(e, "a computed key")
 	}
-	return f.compileStore(e, of.part, key.fixed.text, set.get)
+	return f.compileMemoryAssignment(e, of.part, key.fixed.text, set.get)
 }
 
-// compileSetKey compiles t[key] = x for a table of the script.
-func (f *compiler) compileSetKey(of, key, set func(*frame) value) expr {
+// compileTableEntryAssignment compiles t[key] = x for a table of the script.
+func (f *compiler) compileTableEntryAssignment(of, key, set func(*frame) value) expr {
 	return valueExpr(func(k *frame) value {
 		t, at := of(k), key(k)
 		v := set(k)
-		k.setEntry(k.requireChangeable(t), at, v)
+		k.setEntry(k.requireChangeableTable(t), at, v)
 		return value{}
 	})
 }
@@ -191,17 +191,17 @@ func (f *compiler) compileSetKey(of, key, set func(*frame) value) expr {
 // setEntry sets an item or field of a table, and charges for it. It gives up on nil, or an item
 // beyond the one after the last.
 func (k *frame) setEntry(t *table, key, v value) {
-	if v.kind == isNil {
+	if v.kind == nilKind {
 		k.giveUp()
 	}
-	k.chargePrice(price{1 + sandbox.MaxString/1024, sandbox.GrowPrice})
+	k.chargePrice(price{1 + sandbox.MaxString/1024, sandbox.MaxGrowthBytes})
 	k.chargeLookup(t, key)
 	switch i, whole := toInteger(key.n); {
-	case key.kind == isText && t.fieldIndex(key.text) >= 0:
+	case key.kind == textKind && t.fieldIndex(key.text) >= 0:
 		t.fields[t.fieldIndex(key.text)] = v
-	case key.kind == isText:
+	case key.kind == textKind:
 		t.names, t.fields = append(t.names, key.text), append(t.fields, v)
-	case key.kind != isNumber || !whole || i < 1 || i > min(len(t.items)+1, maxItems):
+	case key.kind != numberKind || !whole || i < 1 || i > min(len(t.items)+1, maxListItems):
 		k.giveUp()
 	case i <= len(t.items):
 		t.items[i-1] = v
@@ -210,8 +210,8 @@ func (k *frame) setEntry(t *table, key, v value) {
 	}
 }
 
-// compileInsert compiles table.insert(list, x).
-func (f *compiler) compileInsert(e ast.Expr, args []expr) expr {
+// compileTableInsert compiles table.insert(list, x).
+func (f *compiler) compileTableInsert(e ast.Expr, args []expr) expr {
 	if len(args) != 2 {
 		f.reject(e, "table.insert with a position")
 	}
@@ -219,18 +219,18 @@ func (f *compiler) compileInsert(e ast.Expr, args []expr) expr {
 	return valueExpr(func(k *frame) value {
 		v := list(k)
 		added := item(k)
-		t := k.requireChangeable(v)
-		if len(t.items) >= maxItems {
+		t := k.requireChangeableTable(v)
+		if len(t.items) >= maxListItems {
 			k.giveUp()
 		}
-		k.chargePrice(price{1, sandbox.GrowPrice})
-		k.mustAdd(t, "", added)
+		k.chargePrice(price{1, sandbox.MaxGrowthBytes})
+		k.addOrGiveUp(t, "", added)
 		return value{}
 	})
 }
 
-// compileRemove compiles table.remove(list) and table.remove(list, i).
-func (f *compiler) compileRemove(e ast.Expr, args []expr) expr {
+// compileTableRemove compiles table.remove(list) and table.remove(list, i).
+func (f *compiler) compileTableRemove(e ast.Expr, args []expr) expr {
 	if len(args) == 0 || len(args) > 2 {
 		f.reject(e, "table.remove with a position")
 	}
@@ -241,9 +241,9 @@ func (f *compiler) compileRemove(e ast.Expr, args []expr) expr {
 	}
 	return valueExpr(func(k *frame) value {
 		v, at := list(k), place(k)
-		t := k.requireChangeable(v)
+		t := k.requireChangeableTable(v)
 		i := len(t.items)
-		if at.kind != isNil {
+		if at.kind != nilKind {
 			i = k.requireInteger(at)
 		}
 		if i < 1 || i > len(t.items) {
@@ -258,31 +258,31 @@ func (f *compiler) compileRemove(e ast.Expr, args []expr) expr {
 
 func (k *frame) requireInteger(v value) int {
 	n, ok := toInteger(v.n)
-	if !ok || v.kind != isNumber {
+	if !ok || v.kind != numberKind {
 		k.giveUp()
 	}
 	return n
 }
 
-// maxItems limits the items of lists that closures make.
-const maxItems = 1000
+// maxListItems limits the items of lists that closures make.
+const maxListItems = 1000
 
-func (k *frame) requireChangeable(v value) *table {
-	if v.kind != isTable || v.table.frozen {
+func (k *frame) requireChangeableTable(v value) *table {
+	if v.kind != tableKind || v.table.frozen {
 		k.giveUp()
 	}
 	return v.table
 }
 
-// compileStore compiles self.memory.name = x, if the declaration allows it.
-func (f *compiler) compileStore(e ast.Expr, p *nestedField, name string, set func(*frame) value) expr {
+// compileMemoryAssignment compiles self.memory.name = x, if the declaration allows it.
+func (f *compiler) compileMemoryAssignment(e ast.Expr, p *nestedField, name string, set func(*frame) value) expr {
 	if p.field.Store == nil || f.form.IsForecast || !p.own {
 		f.reject(e, "an assignment to a field")
 	}
 	return valueExpr(func(k *frame) value {
 		game, n := p.of(k)
 		v := set(k)
-		if v.kind == isTable || v.kind == isPart || v.kind == isRef || v.kind == isSelf {
+		if v.kind == tableKind || v.kind == partKind || v.kind == refKind || v.kind == selfKind {
 			k.giveUp()
 		}
 		if p.field.Store(game, n, name, k.exportValue(v)) != nil {

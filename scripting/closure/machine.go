@@ -19,15 +19,15 @@ var ErrFallback = errors.New("this must be run by the interpreter")
 // Machine runs Functions for the games of one goroutine. It charges an interpreter, whose limits
 // apply.
 type Machine struct {
-	VM    *sandbox.VM
-	views map[string]*schema.View
-	calls []*frame // reused frames
-	depth int      // number of frames in use
+	VM          *sandbox.VM
+	views       map[string]*schema.View
+	calls       []*frame // reused frames
+	framesInUse int      // number of frames in use
 
 	result schema.Value
 
-	tables []*table // reused by each outermost callback
-	made   int      // number of tables in use
+	tables      []*table // reused by each outermost callback
+	tablesInUse int      // number of tables in use
 }
 
 // NewMachine returns a machine for a game that charges the interpreter vm of its callbacks.
@@ -46,42 +46,42 @@ type frame struct {
 	caller any                    // the same, as verbs take it
 	game   any                    // passed to the readers of views
 
-	self    any // passed to the readers of fields of self
-	subject int // the subject of self
-	view    *schema.View
-	owner   any               // definition with the constant fields of self; or nil
-	lasting []float64         // numbers of the owner, by index
-	scope   *vocabulary.Scope // meaning of names in the callback
-	slots   []value           // parameters, locals and arguments
-	result  value
-	in      inputs
+	self       any // passed to the readers of fields of self
+	subject    int // the subject of self
+	view       *schema.View
+	owner      any               // definition with the constant fields of self; or nil
+	lasting    []float64         // numbers of the owner, by index
+	scope      *vocabulary.Scope // meaning of names in the callback
+	slots      []value           // parameters, locals and arguments
+	result     value
+	verbInputs inputs
 }
 
 // pushFrame pushes a frame with at least that many slots, which have old values.
 func (m *Machine) pushFrame(slots int) *frame {
-	if m.depth == len(m.calls) {
+	if m.framesInUse == len(m.calls) {
 		k := &frame{Machine: m}
-		k.in.frame = k
+		k.verbInputs.frame = k
 		m.calls = append(m.calls, k)
 	}
-	k := m.calls[m.depth]
+	k := m.calls[m.framesInUse]
 	if len(k.slots) < slots {
 		k.slots = make([]value, slots+8)
 	}
-	m.depth++
+	m.framesInUse++
 	return k
 }
 
 // newTable returns an empty table, valid until the outermost callback has ended.
 func (m *Machine) newTable(frozen bool) *table {
-	if m.made == maxReusedTables {
+	if m.tablesInUse == maxReusedTables {
 		return &table{frozen: frozen}
 	}
-	if m.made == len(m.tables) {
+	if m.tablesInUse == len(m.tables) {
 		m.tables = append(m.tables, &table{})
 	}
-	t := m.tables[m.made]
-	m.made++
+	t := m.tables[m.tablesInUse]
+	m.tablesInUse++
 	if cap(t.items)+cap(t.fields) > maxReusedPieces {
 		*t = table{}
 	}
@@ -98,12 +98,12 @@ const (
 
 // recycleTables makes all tables available for reuse, except for large ones, which it drops.
 func (m *Machine) recycleTables() {
-	for _, t := range m.tables[:m.made] {
+	for _, t := range m.tables[:m.tablesInUse] {
 		if cap(t.items)+cap(t.fields) > maxReusedPieces {
 			*t = table{}
 		}
 	}
-	m.made = 0
+	m.tablesInUse = 0
 }
 
 // StackState is a depth of the call stack, for Machine.RestoreStack.
@@ -113,11 +113,11 @@ type StackState struct {
 }
 
 // SaveStack returns the present depth of the call stack.
-func (m *Machine) SaveStack() StackState { return StackState{m.depth, m.VM.Depth()} }
+func (m *Machine) SaveStack() StackState { return StackState{m.framesInUse, m.VM.Depth()} }
 
 // RestoreStack ends the calls made since a state.
 func (m *Machine) RestoreStack(to StackState) {
-	m.depth = to.calls
+	m.framesInUse = to.calls
 	m.VM.ReturnToDepth(to.deep)
 }
 
@@ -150,7 +150,7 @@ func (f *Function) Run(m *Machine, c schema.RunningCallback, game any, scope *vo
 		return false
 	}
 	before := m.SaveStack()
-	if m.depth == 0 {
+	if m.framesInUse == 0 {
 		m.recycleTables()
 	}
 	k := f.code.beginCall(m)
@@ -161,7 +161,7 @@ func (f *Function) Run(m *Machine, c schema.RunningCallback, game any, scope *vo
 		k.self = c
 	}
 	if owner != nil {
-		k.slots[0].kind, k.subject, k.lasting = isSelf, 0, f.numbersOf(owner)
+		k.slots[0].kind, k.subject, k.lasting = selfKind, 0, f.numbersOf(owner)
 	}
 	f.setArguments(k, a, b)
 	f.code.runIn(k)
@@ -174,7 +174,7 @@ func (f *Function) Run(m *Machine, c schema.RunningCallback, game any, scope *vo
 
 // exportResult returns the result of a callback as a value that stays valid.
 func (k *frame) exportResult() schema.Value {
-	if k.result.kind == isTable {
+	if k.result.kind == tableKind {
 		k.result.table = k.copyTable(k.result.table, 0)
 	}
 	return k.exportValue(k.result)
@@ -195,7 +195,7 @@ func (m *Machine) copyTable(t *table, depth int) *table {
 	copied := &table{items: slices.Clone(t.items), names: slices.Clone(t.names), fields: slices.Clone(t.fields)}
 	for _, list := range [...][]value{copied.items, copied.fields} {
 		for i := range list {
-			if list[i].kind == isTable {
+			if list[i].kind == tableKind {
 				list[i].table = m.copyTable(list[i].table, depth+1)
 			}
 		}
@@ -206,9 +206,9 @@ func (m *Machine) copyTable(t *table, depth int) *table {
 // Result returns the result of the last Function that has one.
 func (m *Machine) Result() schema.Value { return m.result }
 
-// checkOwner gives up if self is no longer the definition for which the callback began, since its
+// requireSameOwner gives up if self is no longer the definition for which the callback began, since its
 // constant fields must be those of that definition.
-func (k *frame) checkOwner() {
+func (k *frame) requireSameOwner() {
 	if k.owner == nil {
 		return
 	}
@@ -232,7 +232,7 @@ func (f *Function) setArguments(k *frame, a, b *schema.CallbackArg) {
 	}
 	for i := 2; i < last; i++ {
 		v := &k.slots[i]
-		v.kind = isNil
+		v.kind = nilKind
 		switch {
 		case f.takesStored && i < len(f.form.Params):
 			kept := k.acting.(commands.StoredArgReader).StoredArg(i - 2)
@@ -257,7 +257,7 @@ func (k *frame) setParameter(v *value, arg *schema.CallbackArg, wanted *schema.V
 		v.setRef(k.requireView(arg.View), arg.N)
 	case arg.Type == nil:
 	case arg.Type.Shape == schema.Truth:
-		*v = truthOf(arg.N != 0)
+		*v = truthValue(arg.N != 0)
 	case arg.Type.Shape == schema.Word:
 		*v = wordValue(arg.Type.Words, k.game, arg.N)
 	default:

@@ -10,7 +10,7 @@ import (
 // compileArithmetic compiles an operator on two numbers, and folds constants.
 func (f *compiler) compileArithmetic(e ast.Expr, operator string, a, b expr) expr {
 	x, y := f.numberCode(a), f.numberCode(b)
-	return foldNumber(f.arithmeticCode(e, operator, x, y), a, b)
+	return numberOrConstantExpr(f.arithmeticCode(e, operator, x, y), a, b)
 }
 
 func (f *compiler) arithmeticCode(e ast.Expr, operator string, a, b func(*frame) float64) func(*frame) float64 {
@@ -34,18 +34,18 @@ func (f *compiler) compileMinus(e *ast.UnaryMinusOpExpr) expr {
 	f.addWork(operateWork)
 	x := f.compileExpr(e.Expr)
 	of := f.numberCode(x)
-	return foldNumber(func(k *frame) float64 { return -of(k) }, x)
+	return numberOrConstantExpr(func(k *frame) float64 { return -of(k) }, x)
 }
 
-// foldNumber returns the expression of a number computed from others, or a constant if those are
+// numberOrConstantExpr returns the expression of a number computed from others, or a constant if those are
 // constant.
-func foldNumber(num func(*frame) float64, of ...expr) expr {
+func numberOrConstantExpr(num func(*frame) float64, of ...expr) expr {
 	for _, x := range of {
-		if x.fixed == nil || x.kind != isNumber {
+		if x.fixed == nil || x.kind != numberKind {
 			return numberExpr(num)
 		}
 	}
-	return constantExpr(numberOf(num(nil)))
+	return constantExpr(numberValue(num(nil)))
 }
 
 // compileCondition compiles an expression of which only the truth matters.
@@ -64,7 +64,7 @@ func (f *compiler) compileCondition(e ast.Expr) func(*frame) bool {
 		return func(k *frame) bool { return a(k) || b(k) }
 	}
 	of := f.compileExpr(e)
-	if of.isFunction() {
+	if of.isFunctionOrFile() {
 		return func(*frame) bool { return true }
 	}
 	return f.truthCode(of)
@@ -74,11 +74,11 @@ func (f *compiler) compileCondition(e ast.Expr) func(*frame) bool {
 func (f *compiler) compileLogic(e *ast.LogicalOpExpr) expr {
 	f.addWork(chooseWork)
 	a, b := f.compileExpr(e.Lhs), f.compileExpr(e.Rhs)
-	if a.isFunction() || b.isFunction() {
+	if a.isFunctionOrFile() || b.isFunctionOrFile() {
 		f.reject(e, "a choice between functions")
 	}
 	and := e.Operator == "and"
-	if a.kind == isTruth && b.kind == isTruth {
+	if a.kind == truthKind && b.kind == truthKind {
 		x, y := f.truthCode(a), f.truthCode(b)
 		if and {
 			return truthExpr(func(k *frame) bool { return x(k) && y(k) })
@@ -120,7 +120,7 @@ func (f *compiler) orderCode(operator string, a, b expr) func(*frame) bool {
 }
 
 func (f *compiler) equalityCode(a, b expr) func(*frame) bool {
-	if a.isFunction() || b.isFunction() {
+	if a.isFunctionOrFile() || b.isFunctionOrFile() {
 		f.reject(nil, "a comparison of functions")
 	}
 	if a.num != nil && b.num != nil {
@@ -146,18 +146,18 @@ func (k *frame) isEqual(a, b *value) bool {
 		return false
 	}
 	switch a.kind {
-	case isTruth, isNumber:
+	case truthKind, numberKind:
 		return a.n == b.n
-	case isText:
+	case textKind:
 		if len(a.text) == len(b.text) {
 			k.chargePrice(price{work: int64(len(a.text) / 256)})
 		}
 		return a.text == b.text
-	case isRef:
+	case refKind:
 		return a.view == b.view && a.n == b.n
-	case isPart:
+	case partKind:
 		k.giveUp()
-	case isTable:
+	case tableKind:
 		if a.table != b.table && (a.table.frozen || b.table.frozen) {
 			k.giveUp()
 		}
@@ -177,7 +177,7 @@ func (f *compiler) compileTable(e *ast.TableExpr, tail []ast.Expr) expr {
 		name, isText := field.Key.(*ast.StringExpr)
 		of := f.compileExpr(field.Value)
 		switch {
-		case of.isFunction():
+		case of.isFunctionOrFile():
 			f.reject(e, "a function in a table")
 		case field.Key == nil && len(names) > 0:
 			f.reject(e, "a list item after a field")
@@ -198,15 +198,15 @@ func (f *compiler) compileTable(e *ast.TableExpr, tail []ast.Expr) expr {
 	return valueExpr(func(k *frame) value {
 		t := k.newTable(false)
 		for _, get := range items {
-			k.mustAdd(t, "", get(k))
+			k.addOrGiveUp(t, "", get(k))
 		}
 		for i, get := range fields {
-			k.mustAdd(t, names[i], get(k))
+			k.addOrGiveUp(t, names[i], get(k))
 		}
-		if v := last(k); v.kind != isNil {
-			k.mustAdd(t, "", v)
+		if v := last(k); v.kind != nilKind {
+			k.addOrGiveUp(t, "", v)
 		}
-		return value{kind: isTable, table: t}
+		return value{kind: tableKind, table: t}
 	})
 }
 
@@ -216,7 +216,7 @@ func (f *compiler) compileLastItem(list []ast.Expr) func(*frame) value {
 		return func(*frame) value { return value{} }
 	}
 	of := f.compileExpr(list[0])
-	if of.isFunction() {
+	if of.isFunctionOrFile() {
 		f.reject(list[0], "a function in a table")
 	}
 	return of.get

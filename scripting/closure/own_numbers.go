@@ -22,11 +22,11 @@ type cachedNumbers struct {
 	numbers []float64
 }
 
-func (f *Function) numberIndex(n ownNumber) int {
-	at := slices.Index(f.named, n)
+func (f *Function) ownNumberIndex(n ownNumber) int {
+	at := slices.Index(f.ownNumbers, n)
 	if at < 0 {
-		at = len(f.named)
-		f.named = append(f.named, n)
+		at = len(f.ownNumbers)
+		f.ownNumbers = append(f.ownNumbers, n)
 	}
 	return at
 }
@@ -37,10 +37,10 @@ const maxForms = 4
 
 // numbersOf returns the numbers of a definition by index, cached, or nil if it lacks one.
 func (f *Function) numbersOf(owner any) []float64 {
-	if len(f.named) == 0 {
+	if len(f.ownNumbers) == 0 {
 		return nil
 	}
-	if known := f.forms.Load(); known != nil {
+	if known := f.numberCaches.Load(); known != nil {
 		for i := range *known {
 			if of := &(*known)[i]; of.owner == owner {
 				return of.numbers
@@ -54,16 +54,16 @@ func (f *Function) numbersOf(owner any) []float64 {
 func (f *Function) cacheNumbers(owner any) []float64 {
 	of := cachedNumbers{owner, f.lookUpNumbers(owner)}
 	var forms []cachedNumbers
-	if known := f.forms.Load(); known != nil {
+	if known := f.numberCaches.Load(); known != nil {
 		forms = slices.Clone((*known)[max(0, len(*known)+1-maxForms):])
 	}
 	forms = append(forms, of)
-	f.forms.Store(&forms)
+	f.numberCaches.Store(&forms)
 	return of.numbers
 }
 
 func (f *Function) lookUpNumbers(owner any) (numbers []float64) {
-	for _, n := range f.named {
+	for _, n := range f.ownNumbers {
 		list := n.field.Named(owner)
 		at := slices.IndexFunc(list, func(v engine.Value) bool { return v.Name == n.name })
 		if at < 0 {
@@ -81,25 +81,25 @@ func (f *compiler) compileOwnNumber(p *nestedField, name string) expr {
 	if !p.own || field.Named == nil {
 		return numberExpr(func(k *frame) float64 {
 			_, list := field.Values(of(k))
-			return k.numberByName(list, name)
+			return k.requireNumberByName(list, name)
 		})
 	}
-	at := f.numberIndex(ownNumber{field, name})
+	at := f.ownNumberIndex(ownNumber{field, name})
 	e := numberExpr(func(k *frame) float64 {
 		if at < len(k.lasting) {
 			return k.lasting[at]
 		}
 		if k.owner != nil {
-			return k.numberByName(field.Named(k.owner), name)
+			return k.requireNumberByName(field.Named(k.owner), name)
 		}
 		_, list := field.Values(of(k))
-		return k.numberByName(list, name)
+		return k.requireNumberByName(list, name)
 	})
 	e.lasting = 1 + at
 	return e
 }
 
-func (k *frame) numberByName(list []engine.Value, name string) float64 {
+func (k *frame) requireNumberByName(list []engine.Value, name string) float64 {
 	for i := range list {
 		if list[i].Name == name {
 			return float64(list[i].Number)

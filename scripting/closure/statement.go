@@ -16,7 +16,7 @@ const (
 )
 
 func (f *compiler) compileBlock(list []ast.Stmt) (do step) {
-	f.withScope(func() { do = f.stmts(list) })
+	f.withScope(func() { do = f.compileStmtList(list) })
 	return do
 }
 
@@ -27,10 +27,10 @@ func (f *compiler) withScope(compile func()) {
 	f.locals, f.slots = f.locals[:locals], slots
 }
 
-func (f *compiler) stmts(list []ast.Stmt) step {
+func (f *compiler) compileStmtList(list []ast.Stmt) step {
 	var steps []step
 	for _, s := range list {
-		if do := f.stmt(s); do != nil {
+		if do := f.compileStmt(s); do != nil {
 			steps = append(steps, do)
 		}
 	}
@@ -62,8 +62,8 @@ func sequence(steps []step) step {
 	}
 }
 
-// stmt compiles a statement, to nil if it has no effect.
-func (f *compiler) stmt(s ast.Stmt) step {
+// compileStmt compiles a statement, to nil if it has no effect.
+func (f *compiler) compileStmt(s ast.Stmt) step {
 	switch s := s.(type) {
 	case *ast.FuncCallStmt:
 		of := f.compileExpr(s.Expr)
@@ -117,7 +117,7 @@ func (f *compiler) compileLocal(s *ast.LocalAssignStmt) step {
 	var steps []step
 	for i, name := range s.Names {
 		of := values[i]
-		if of.isFunction() {
+		if of.isFunctionOrFile() {
 			f.reject(s, "a local that is a function")
 		}
 		if of.fixed != nil && !f.assigned[name] {
@@ -127,7 +127,7 @@ func (f *compiler) compileLocal(s *ast.LocalAssignStmt) step {
 		slot := first + i
 		steps = append(steps, f.storeStep(slot, of))
 		if f.assigned[name] {
-			of = expr{kind: isAny}
+			of = expr{kind: anyKind}
 		}
 		f.locals = append(f.locals, local{name, f.slotExpr(of, slot)})
 	}
@@ -138,7 +138,7 @@ func (f *compiler) compileLocal(s *ast.LocalAssignStmt) step {
 }
 
 func (f *compiler) storeStep(slot int, of expr) step {
-	if of.kind == isNumber && of.num != nil {
+	if of.kind == numberKind && of.num != nil {
 		num := of.num
 		return func(k *frame) outcome { k.slots[slot].setNumber(num(k)); return onward }
 	}
@@ -161,7 +161,7 @@ func (f *compiler) compileAssignment(s *ast.AssignStmt) step {
 }
 
 func (f *compiler) assignStep(l *local, of expr, s ast.Stmt) step {
-	if l.slot == 0 || of.isFunction() {
+	if l.slot == 0 || of.isFunctionOrFile() {
 		f.reject(s, "an unsupported assignment")
 	}
 	return f.storeStep(l.slot-1, of)
@@ -199,7 +199,7 @@ func (f *compiler) compileReturn(s *ast.ReturnStmt) step {
 	case 1:
 		f.tailCall, _ = s.Exprs[0].(*ast.FuncCallExpr)
 		of := f.compileExpr(s.Exprs[0])
-		if of.isFunction() {
+		if of.isFunctionOrFile() {
 			f.reject(s, "a returned function")
 		}
 		get := of.get
@@ -209,16 +209,16 @@ func (f *compiler) compileReturn(s *ast.ReturnStmt) step {
 	return nil
 }
 
-// compileLoop compiles the body of a loop with its locals, whose slots begin at first; each is the cost
+// compileLoopBody compiles the body of a loop with its locals, whose slots begin at first; each is the cost
 // of one round.
-func (f *compiler) compileLoop(names []string, kinds []expr, body []ast.Stmt) (first int, do step, each cost) {
+func (f *compiler) compileLoopBody(names []string, kinds []expr, body []ast.Stmt) (first int, do step, each cost) {
 	f.loops, f.acted = true, true
 	first = f.slots
 	f.withScope(func() {
 		for i, name := range names {
 			of := kinds[i]
 			if f.assigned[name] {
-				of = expr{kind: isAny}
+				of = expr{kind: anyKind}
 			}
 			f.locals = append(f.locals, local{name, f.slotExpr(of, f.reserveSlot())})
 		}
@@ -237,7 +237,7 @@ func (f *compiler) compileNumberFor(s *ast.NumberForStmt) step {
 	if s.Step != nil {
 		by = f.numberCode(f.compileExpr(s.Step))
 	}
-	slot, do, each := f.compileLoop([]string{s.Name}, []expr{{kind: isNumber}}, s.Stmts)
+	slot, do, each := f.compileLoopBody([]string{s.Name}, []expr{{kind: numberKind}}, s.Stmts)
 	again := each.asPrice()
 	return func(k *frame) outcome {
 		at, last, step := from(k), to(k), by(k)
@@ -268,7 +268,7 @@ func (f *compiler) compileWhile(s *ast.WhileStmt) step {
 	f.acted = true
 	var yes func(*frame) bool
 	test := f.measureCost(func() { yes = f.compileCondition(s.Condition) })
-	_, do, each := f.compileLoop(nil, nil, s.Stmts)
+	_, do, each := f.compileLoopBody(nil, nil, s.Stmts)
 	f.cost = f.cost.plus(test)
 	again := each.plus(test).plus(cost{code: testWork}).asPrice()
 	return func(k *frame) outcome {
@@ -290,7 +290,7 @@ func (f *compiler) compileRepeat(s *ast.RepeatStmt) step {
 	each := f.measureCost(func() {
 		f.addWork(repeatWork + testWork)
 		f.withScope(func() {
-			do = f.stmts(s.Stmts)
+			do = f.compileStmtList(s.Stmts)
 			yes = f.compileCondition(s.Condition)
 		})
 	}).asPrice()
@@ -316,18 +316,18 @@ func (f *compiler) compileIpairs(s *ast.GenericForStmt) step {
 	f.addWork(2*prepareWork + callWork)
 	over := f.compileExpr(of.Args[0])
 	names := append(s.Names[:len(s.Names):len(s.Names)], "(no item)")[:2]
-	slot, do, each := f.compileLoop(names, []expr{{kind: isNumber}, over.itemExpr()}, s.Stmts)
+	slot, do, each := f.compileLoopBody(names, []expr{{kind: numberKind}, over.itemExpr()}, s.Stmts)
 	again := each.asPrice()
 	list := over.get
 	return func(k *frame) outcome {
 		v := list(k)
-		if v.kind != isTable {
+		if v.kind != tableKind {
 			k.giveUp()
 		}
 		t := v.table
 		for i := 0; i < len(t.items); i++ {
 			k.chargePrice(again)
-			k.slots[slot], k.slots[slot+1] = numberOf(float64(i+1)), t.items[i]
+			k.slots[slot], k.slots[slot+1] = numberValue(float64(i+1)), t.items[i]
 			if s := do(k); s != onward {
 				return s.afterLoop()
 			}

@@ -11,16 +11,16 @@ import (
 type kind uint8
 
 const (
-	isNil kind = iota
-	isTruth
-	isNumber
-	isText
-	isRef   // subject of a view
-	isSelf  // the acting definition, which may have no view
-	isPart  // field with fields itself
-	isTable // table of a script, or list passed to it
+	nilKind kind = iota
+	truthKind
+	numberKind
+	textKind
+	refKind   // subject of a view
+	selfKind  // the acting definition, which may have no view
+	partKind  // field with fields itself
+	tableKind // table of a script, or list passed to it
 
-	isAny // for expressions: not known
+	anyKind // for expressions: not known
 )
 
 type value struct {
@@ -32,22 +32,22 @@ type value struct {
 	table *table
 }
 
-func numberOf(n float64) value { return value{kind: isNumber, n: n} }
-func textOf(s string) value    { return value{kind: isText, text: s} }
+func numberValue(n float64) value { return value{kind: numberKind, n: n} }
+func textValue(s string) value    { return value{kind: textKind, text: s} }
 
-func truthOf(yes bool) value {
+func truthValue(yes bool) value {
 	if yes {
-		return value{kind: isTruth, n: 1}
+		return value{kind: truthKind, n: 1}
 	}
-	return value{kind: isTruth}
+	return value{kind: truthKind}
 }
 
 // setNumber makes v a number in place. It leaves the other fields, which have no meaning then.
-func (v *value) setNumber(n float64) { v.kind, v.n = isNumber, n }
+func (v *value) setNumber(n float64) { v.kind, v.n = numberKind, n }
 
-func (v *value) setRef(view *schema.View, n int) { v.kind, v.view, v.n = isRef, view, float64(n) }
+func (v *value) setRef(view *schema.View, n int) { v.kind, v.view, v.n = refKind, view, float64(n) }
 
-func (v *value) isTrue() bool { return v.kind != isNil && (v.kind != isTruth || v.n != 0) }
+func (v *value) isTrue() bool { return v.kind != nilKind && (v.kind != truthKind || v.n != 0) }
 
 // toInteger returns n as a 32-bit integer. It reports false if n is not one.
 func toInteger(n float64) (int, bool) {
@@ -67,7 +67,7 @@ func (t *table) fieldIndex(name string) int { return slices.Index(t.names, name)
 
 // chargeLookup charges for a search of the fields of a table.
 func (m *Machine) chargeLookup(t *table, key value) {
-	if len(t.names) >= namesPerInstruction && key.kind == isText {
+	if len(t.names) >= namesPerInstruction && key.kind == textKind {
 		m.chargePrice(price{work: t.lookupWork(key.text)})
 	}
 }
@@ -81,11 +81,11 @@ const namesPerInstruction = 8
 
 func (t *table) valueAt(key value) value {
 	switch key.kind {
-	case isText:
+	case textKind:
 		if i := t.fieldIndex(key.text); i >= 0 {
 			return t.fields[i]
 		}
-	case isNumber:
+	case numberKind:
 		if i, ok := toInteger(key.n); ok && i >= 1 && i <= len(t.items) {
 			return t.items[i-1]
 		}
@@ -99,8 +99,8 @@ func (t *table) appendEntry(name string, v value) (ok bool) {
 	switch {
 	case name == "":
 		t.items = append(t.items, v)
-		return v.kind != isNil
-	case v.kind != isNil:
+		return v.kind != nilKind
+	case v.kind != nilKind:
 		t.names, t.fields = append(t.names, name), append(t.fields, v)
 	}
 	return true
@@ -109,7 +109,7 @@ func (t *table) appendEntry(name string, v value) (ok bool) {
 // tableSource reads a table for Go, as a schema.Source, and charges the machine.
 type tableSource struct {
 	*table
-	by *Machine
+	machine *Machine
 }
 
 // Len implements schema.Source, as the methods below do.
@@ -126,13 +126,13 @@ func (s *tableSource) Ref(i int) (view *schema.View, n int, ok bool) {
 	if i >= len(s.items) {
 		return nil, 0, false
 	}
-	return s.by.resolveRef(&s.items[i])
+	return s.machine.resolveRef(&s.items[i])
 }
 
 func (s *tableSource) Field(name string) schema.Value {
 	i, work := s.fieldIndex(name), sandbox.FieldWork+int(s.lookupWork(name)) // fits: fields are in memory
 	if i < 0 {
-		s.by.chargeRead(int64(work), 0)
+		s.machine.chargeRead(int64(work), 0)
 		return schema.Value{}
 	}
 	return s.exportEntry(s.fields[i], work, sandbox.FieldBytes)
@@ -140,27 +140,27 @@ func (s *tableSource) Field(name string) schema.Value {
 
 // exportEntry converts a value of the table to one for Go, and charges work and bytes for it.
 func (s *tableSource) exportEntry(v value, work, bytes int) schema.Value {
-	if v.kind == isText {
-		work += len(v.text) / sandbox.TextWork
+	if v.kind == textKind {
+		work += len(v.text) / sandbox.TextBytesPerInstruction
 	}
-	s.by.chargeRead(int64(work), int64(bytes))
-	return s.by.exportValue(v)
+	s.machine.chargeRead(int64(work), int64(bytes))
+	return s.machine.exportValue(v)
 }
 
 func (s *tableSource) Names() []string {
-	s.countKeys()
+	s.chargeAndCountKeys()
 	return slices.Clone(s.names)
 }
 
 func (s *tableSource) InvalidKeys() []string {
-	s.countKeys()
+	s.chargeAndCountKeys()
 	return nil
 }
 
-func (s *tableSource) Size() int { return s.countKeys() }
+func (s *tableSource) Size() int { return s.chargeAndCountKeys() }
 
-func (s *tableSource) countKeys() int {
+func (s *tableSource) chargeAndCountKeys() int {
 	n := len(s.items) + len(s.fields)
-	s.by.chargeRead(int64(n), int64(sandbox.NameBytes*n)) // fits: the table is in memory
+	s.machine.chargeRead(int64(n), int64(sandbox.NameBytes*n)) // fits: the table is in memory
 	return n
 }

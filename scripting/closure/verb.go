@@ -12,8 +12,8 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// compileMethod compiles a call of a verb on self or on the root.
-func (f *compiler) compileMethod(e *ast.FuncCallExpr) expr {
+// compileVerbCall compiles a call of a verb on self or on the root.
+func (f *compiler) compileVerbCall(e *ast.FuncCallExpr) expr {
 	of := f.compileExpr(e.Receiver)
 	view := f.self
 	if f.form.Root != "" && f.Game.Verbs[f.root] != nil {
@@ -39,18 +39,18 @@ func (f *compiler) compileMethod(e *ast.FuncCallExpr) expr {
 	if operands, ok := f.unboxedOperands(verb, values, args); ok {
 		return compileUnboxedCall(verb, line, args, operands)
 	}
-	return f.compileVerb(verb, line, args)
+	return f.newVerbCallExpr(verb, line, args)
 }
 
 // operand is an argument of an unboxed call, which passes ints to the verb. A computed one is
 // also stored in its slot.
 type operand struct {
 	how       operandSource
-	kind      kind // isNumber or isRef, of a slot
+	kind      kind // numberKind or refKind, of a slot
 	known     int  // the number, or the index of one of the definition
 	text      string
 	view      *schema.View
-	low, high int // bounds, unless how is takeKnown
+	low, high int // bounds, unless how is fromConstant
 	slot      int
 	num       func(*frame) float64
 	get       func(*frame) value
@@ -61,11 +61,11 @@ type operand struct {
 type operandSource uint8
 
 const (
-	takeKnown operandSource = iota
-	takeLasting
-	takeNumber
-	takeMade
-	takeSlot
+	fromConstant operandSource = iota
+	fromOwnNumber
+	fromNumberCode
+	fromValueCode
+	fromSlot
 )
 
 // unboxedOperands returns the arguments of an unboxed call of a verb. It reports false if the call
@@ -96,7 +96,7 @@ func (f *compiler) unboxedOperands(verb *commands.Verb, values []expr, args []ar
 // wanted type.
 func (f *compiler) newOperand(wanted *commands.Operand, v *expr, arg *argument) (o operand, ok bool) {
 	switch {
-	case v.fixed != nil && v.fixed.kind == isText:
+	case v.fixed != nil && v.fixed.kind == textKind:
 		if wanted.Text {
 			o.text, ok = v.fixed.text, v.fixed.text != "" && !strings.Contains(v.fixed.text, ":") // which names a mod
 		} else if wanted.Words != nil {
@@ -107,20 +107,20 @@ func (f *compiler) newOperand(wanted *commands.Operand, v *expr, arg *argument) 
 		return o, false
 	case v.fixed != nil:
 		o.known, ok = toInteger(v.fixed.n)
-		return o, ok && v.kind == isNumber && wanted.View == "" && o.known >= wanted.Low && o.known <= wanted.High
+		return o, ok && v.kind == numberKind && wanted.View == "" && o.known >= wanted.Low && o.known <= wanted.High
 	}
-	o = operand{how: takeSlot, kind: v.kind, low: wanted.Low, high: wanted.High, slot: arg.slot, num: arg.num, get: arg.get}
+	o = operand{how: fromSlot, kind: v.kind, low: wanted.Low, high: wanted.High, slot: arg.slot, num: arg.num, get: arg.get}
 	switch {
 	case v.lasting > 0:
-		o.how, o.known = takeLasting, v.lasting-1
+		o.how, o.known = fromOwnNumber, v.lasting-1
 	case arg.num != nil:
-		o.how = takeNumber
+		o.how = fromNumberCode
 	case arg.get != nil:
-		o.how = takeMade
+		o.how = fromValueCode
 	}
 	if wanted.View != "" {
 		o.low, o.high, o.view = math.MinInt, math.MaxInt, v.view
-		return o, v.kind == isRef && v.view != nil && v.view.Name == wanted.View
+		return o, v.kind == refKind && v.view != nil && v.view.Name == wanted.View
 	}
 	return o, v.num != nil
 }
@@ -128,7 +128,7 @@ func (f *compiler) newOperand(wanted *commands.Operand, v *expr, arg *argument) 
 func compileUnboxedCall(verb *commands.Verb, line int, args []argument, operands []operand) expr {
 	var given []commands.UnboxedArg
 	for _, o := range operands {
-		given = append(given, commands.UnboxedArg{Known: o.how == takeKnown, N: o.known, Text: o.text, View: o.view})
+		given = append(given, commands.UnboxedArg{Known: o.how == fromConstant, N: o.known, Text: o.text, View: o.view})
 	}
 	do := verb.Unboxed(given)
 	return numberExpr(func(k *frame) float64 {
@@ -137,7 +137,7 @@ func compileUnboxedCall(verb *commands.Verb, line int, args []argument, operands
 			k.acting.At(line)
 		}
 		if ok {
-			return float64(do(k.caller, &k.in, n[0], n[1], n[2]))
+			return float64(do(k.caller, &k.verbInputs, n[0], n[1], n[2]))
 		}
 		k.storeOwnNumbers(operands)
 		return float64(verb.Count(k.caller, k.inputsFromSlots(args)))
@@ -152,22 +152,22 @@ func (k *frame) evaluateOperands(operands []operand) (n [commands.MaxUnboxed]int
 		o := &operands[i]
 		var x float64
 		switch o.how {
-		case takeKnown:
+		case fromConstant:
 			n[i] = o.known
 			continue
-		case takeLasting:
+		case fromOwnNumber:
 			if o.known < len(k.lasting) {
 				x = k.lasting[o.known]
 			} else {
 				x = o.num(k)
 			}
-		case takeNumber:
+		case fromNumberCode:
 			x = o.num(k)
 			k.slots[o.slot].setNumber(x)
-		case takeMade:
+		case fromValueCode:
 			k.slots[o.slot] = o.get(k)
 			fallthrough
-		case takeSlot:
+		case fromSlot:
 			v := &k.slots[o.slot]
 			x, ok = v.n, ok && v.kind == o.kind
 		}
@@ -180,7 +180,7 @@ func (k *frame) evaluateOperands(operands []operand) (n [commands.MaxUnboxed]int
 // storeOwnNumbers stores the operands that are numbers of the definition in their slots.
 func (k *frame) storeOwnNumbers(operands []operand) {
 	for i := range operands {
-		if o := &operands[i]; o.how == takeLasting {
+		if o := &operands[i]; o.how == fromOwnNumber {
 			k.slots[o.slot].setNumber(o.num(k))
 		}
 	}
@@ -238,7 +238,7 @@ func (k *frame) evaluateArguments(list []argument) {
 
 // inputsFromSlots returns arguments that were evaluated as inputs, valid until the next call.
 func (k *frame) inputsFromSlots(list []argument) *inputs {
-	in := &k.in
+	in := &k.verbInputs
 	in.maker, in.values = false, in.values[:0]
 	for i := range list {
 		v := list[i].fixed
@@ -250,7 +250,7 @@ func (k *frame) inputsFromSlots(list []argument) *inputs {
 	return in
 }
 
-func (f *compiler) compileVerb(verb *commands.Verb, line int, args []argument) expr {
+func (f *compiler) newVerbCallExpr(verb *commands.Verb, line int, args []argument) expr {
 	ready := func(k *frame) *inputs {
 		in := k.evaluateInputs(args)
 		if k.acting.Listening() {
@@ -266,7 +266,7 @@ func (f *compiler) compileVerb(verb *commands.Verb, line int, args []argument) e
 		e := valueExpr(func(k *frame) value {
 			in := ready(k)
 			list := verb.List(k.caller, in)
-			return k.newRefs(view, list.Len(), list.At)
+			return k.newRefList(view, list.Len(), list.At)
 		})
 		e.each = view
 		return e
@@ -274,7 +274,7 @@ func (f *compiler) compileVerb(verb *commands.Verb, line int, args []argument) e
 	return valueExpr(func(k *frame) value { in := ready(k); return k.importValue(verb.Call(k.caller, in)) })
 }
 
-func (f *compiler) compileMaker(e *ast.FuncCallExpr, maker *commands.RecordMaker) expr {
+func (f *compiler) compileMakerCall(e *ast.FuncCallExpr, maker *commands.RecordMaker) expr {
 	if len(e.Args) > len(maker.Args) {
 		f.reject(e, "%s is called with too many arguments", maker.Name)
 	}
@@ -284,7 +284,7 @@ func (f *compiler) compileMaker(e *ast.FuncCallExpr, maker *commands.RecordMaker
 		in := k.evaluateInputs(args)
 		in.maker = true
 		for i := range args {
-			if kind := in.argumentAt(i).kind; kind == isRef || kind == isSelf || kind == isPart { // no record contains these
+			if kind := in.argumentAt(i).kind; kind == refKind || kind == selfKind || kind == partKind { // no record contains these
 				k.giveUp()
 			}
 		}
@@ -311,10 +311,10 @@ func (in *inputs) argumentAt(i int) *value {
 }
 
 // Absent implements commands.Inputs, as the methods below do.
-func (in *inputs) Absent(i int) bool { return in.argumentAt(i).kind == isNil }
+func (in *inputs) Absent(i int) bool { return in.argumentAt(i).kind == nilKind }
 
 func (in *inputs) Whole(i int) (int, bool) {
-	if v := in.argumentAt(i); v.kind == isNumber {
+	if v := in.argumentAt(i); v.kind == numberKind {
 		return toInteger(v.n)
 	}
 	return 0, false
@@ -322,12 +322,12 @@ func (in *inputs) Whole(i int) (int, bool) {
 
 func (in *inputs) Text(i int) (string, bool) {
 	v := in.argumentAt(i)
-	return v.text, v.kind == isText
+	return v.text, v.kind == textKind
 }
 
 func (in *inputs) Truth(i int) (yes, ok bool) {
 	v := in.argumentAt(i)
-	return v.n != 0, v.kind == isTruth
+	return v.n != 0, v.kind == truthKind
 }
 
 func (in *inputs) Ref(i int) (view *schema.View, n int, ok bool) {
@@ -338,7 +338,7 @@ func (in *inputs) Ref(i int) (view *schema.View, n int, ok bool) {
 // until the next call.
 func (in *inputs) Value(i int) schema.Value {
 	v := in.argumentAt(i)
-	if v.kind == isTable && i < len(in.tables) {
+	if v.kind == tableKind && i < len(in.tables) {
 		in.tables[i] = tableSource{v.table, in.Machine}
 		return exportTable(&in.tables[i])
 	}

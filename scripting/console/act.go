@@ -11,7 +11,7 @@ import (
 	"curtaincall/engine/session"
 )
 
-func (c *Console) printStory(n *session.Node) {
+func (c *Console) printActionStory(n *session.Node) {
 	if !c.quiet {
 		c.Print(c.actionStory(n)...)
 	}
@@ -36,7 +36,7 @@ func (c *Console) printResult() {
 	if len(c.actedNodes) == 0 || c.quiet {
 		return
 	}
-	if c.needsStage() {
+	if c.shouldPrintStage() {
 		c.Print("")
 		c.printStage()
 		return
@@ -44,7 +44,7 @@ func (c *Console) printResult() {
 	c.printNumberChanges(c.lineStart.State(), c.session.Table())
 }
 
-func (c *Console) needsStage() bool {
+func (c *Console) shouldPrintStage() bool {
 	if c.lineStart == nil {
 		return true // a new game
 	}
@@ -67,16 +67,16 @@ func canEndTurn(t screen.Table) bool {
 }
 
 func (c *Console) printNumberChanges(from, to screen.Table) {
-	list := c.describeChanges(relevantChanges(session.CompareTables(from, to), from, to))
+	list := c.describeChanges(withoutMinorChanges(session.CompareTables(from, to), from, to))
 	if len(list) > 0 {
 		s := c.Screen()
 		c.Print(s.Wrap(s.Quiet("  "+strings.Join(list, " · ")), 2)...)
 	}
 }
 
-// relevantChanges returns the changes without the sizes of piles, unless only those changed. If the
+// withoutMinorChanges returns the changes without the sizes of piles, unless only those changed. If the
 // turn changed, it also omits the numbers that only one of the two states has.
-func relevantChanges(changes []session.FactChange, from, to screen.Table) []session.FactChange {
+func withoutMinorChanges(changes []session.FactChange, from, to screen.Table) []session.FactChange {
 	before, after := factWordSet(from), factWordSet(to)
 	elsewhere := before["turn"] != after["turn"]
 	main := slices.DeleteFunc(slices.Clone(changes), func(ch session.FactChange) bool {
@@ -99,12 +99,12 @@ func factWordSet(t screen.Table) map[string]bool {
 // describeChanges describes each change, such as "Pip HP 18 → 15".
 func (c *Console) describeChanges(changes []session.FactChange) (list []string) {
 	for _, ch := range changes {
-		list = append(list, joinWithTies(fmt.Sprintf("%s %s → %s", capitalizedName(ch.Fact), ch.FormatValue(ch.Before), ch.FormatValue(ch.Value))))
+		list = append(list, replaceSpacesByTies(fmt.Sprintf("%s %s → %s", capitalizedFactName(ch.Fact), ch.FormatValue(ch.Before), ch.FormatValue(ch.Value))))
 	}
 	return list
 }
 
-func capitalizedName(f engine.Fact) string {
+func capitalizedFactName(f engine.Fact) string {
 	name := screen.Clean(strings.TrimPrefix(f.Name, "the "))
 	for i, r := range name {
 		if i == 0 {
@@ -114,8 +114,8 @@ func capitalizedName(f engine.Fact) string {
 	return name
 }
 
-// joinWithTies replaces the spaces in a text by ties, at which no line is wrapped.
-func joinWithTies(s string) string { return strings.ReplaceAll(s, " ", screen.Tie) }
+// replaceSpacesByTies replaces the spaces in a text by ties, at which no line is wrapped.
+func replaceSpacesByTies(s string) string { return strings.ReplaceAll(s, " ", screen.Tie) }
 
 // turnText returns the turn of a state, such as "turn 3"; "" in a game without turns.
 func turnText(t screen.Table) string {
@@ -127,8 +127,8 @@ func turnText(t screen.Table) string {
 	return ""
 }
 
-// describePlace describes an action's turn and number, such as "turn 2, action 7".
-func describePlace(n *session.Node) string {
+// describeActionPlace describes an action's turn and number, such as "turn 2, action 7".
+func describeActionPlace(n *session.Node) string {
 	where := "the start"
 	if n.Parent != nil {
 		where = fmt.Sprintf("action %d", n.Depth)
@@ -140,6 +140,6 @@ func describePlace(n *session.Node) string {
 }
 
 func parseNonNegative(word string) (n int, ok bool) {
-	n, err := engine.ParseInt32(word)
+	n, err := engine.ParseClampedInt32(word)
 	return n, err == nil && n >= 0
 }

@@ -54,7 +54,7 @@ func (c *Console) BestLines(n, turns int) (list []RankedLine, err error) {
 	case turns > 1:
 		list, err = c.rankOverTurns(table, min(n, maxBestLines), min(turns, maxTurns))
 	default:
-		list, err = c.rankLines(table, min(n, maxBestLines))
+		list, err = c.rankLinesOfTurn(table, min(n, maxBestLines))
 	}
 	if errors.Is(err, sandbox.ErrRun) {
 		err = nil
@@ -64,7 +64,7 @@ func (c *Console) BestLines(n, turns int) (list []RankedLine, err error) {
 
 // botChoice returns the actions that the bot chooses outside of turns, as a list of at most one line.
 func (c *Console) botChoice(table screen.Table) ([]RankedLine, error) {
-	p, err := c.playBotLine(table)
+	p, err := c.planBotLine(table)
 	if err != nil && !errors.Is(err, sandbox.ErrRun) || len(p.line) == 0 {
 		return nil, err
 	}
@@ -72,11 +72,11 @@ func (c *Console) botChoice(table screen.Table) ([]RankedLine, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []RankedLine{{p.texts, DescribeSpreads(visibleSpreads(o), phrase.Original), o, p.open}}, nil
+	return []RankedLine{{p.texts, DescribeSpreads(spreadsWorthShowing(o), phrase.Original), o, p.open}}, nil
 }
 
 // FactLabel returns the name of a fact with an initial capital.
-func FactLabel(f engine.Fact) string { return capitalizedName(f) }
+func FactLabel(f engine.Fact) string { return capitalizedFactName(f) }
 
 // FormatFinalValues describes the possible final values of a number, such as "5" or "3 to 7".
 func FormatFinalValues(sp session.Spread) string {
@@ -84,13 +84,13 @@ func FormatFinalValues(sp session.Spread) string {
 	case sp.Min == sp.Max:
 		return sp.FormatValue(sp.Min)
 	case sp.Words != nil:
-		return speech.Or(formatValues(sp))
+		return speech.Or(formatDistinctValues(sp))
 	}
 	return sp.FormatValue(sp.Min) + " to " + sp.FormatValue(sp.Max)
 }
 
-// PlayText plays an action given as the game's text, such as "play block", without printing.
-func (c *Console) PlayText(text string) error {
+// PlayActionText plays an action given as the game's text, such as "play block", without printing.
+func (c *Console) PlayActionText(text string) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.session.ApplyText(text)
@@ -100,7 +100,7 @@ func (c *Console) PlayText(text string) error {
 func (c *Console) Place(name string) (*session.Node, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.findNode(name)
+	return c.findNodeAtPlace(name)
 }
 
 // Turn replays the current turn with other content and returns the differences, without changing the
@@ -122,7 +122,7 @@ func (c *Console) Turn(content scripting.LoadedContent, ids []string) (*session.
 			turnStart = n
 		}
 	}
-	played, err := c.playTurnCopy(turnStart, path, ids)
+	played, err := c.playTurnInNewSession(turnStart, path, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -137,9 +137,9 @@ func (c *Console) Turn(content scripting.LoadedContent, ids []string) (*session.
 	return r, nil
 }
 
-// playTurnCopy plays a turn in a new session: the recorded actions in path after turnStart, then a legal
+// playTurnInNewSession plays a turn in a new session: the recorded actions in path after turnStart, then a legal
 // action with each id, then those of a greedy bot. It returns the path of the new session.
-func (c *Console) playTurnCopy(turnStart *session.Node, path []*session.Node, ids []string) ([]*session.Node, error) {
+func (c *Console) playTurnInNewSession(turnStart *session.Node, path []*session.Node, ids []string) ([]*session.Node, error) {
 	own := turnStart.State().Fresh()
 	own.CopyFrom(turnStart.State())
 	s := session.New(own, nil)
@@ -151,7 +151,7 @@ func (c *Console) playTurnCopy(turnStart *session.Node, path []*session.Node, id
 		}
 	}
 	for _, id := range ids {
-		if text := findActionText(s.Table(), id); text != "" && canEndTurn(s.Table()) {
+		if text := firstActionTextWithID(s.Table(), id); text != "" && canEndTurn(s.Table()) {
 			if err := s.ApplyText(text); err != nil {
 				return nil, err
 			}
@@ -175,8 +175,8 @@ func (c *Console) playTurnCopy(turnStart *session.Node, path []*session.Node, id
 	return s.Path(), nil
 }
 
-// findActionText returns the text of the first legal action with an id among its words; "" for none.
-func findActionText(t screen.Table, id string) (text string) {
+// firstActionTextWithID returns the text of the first legal action with an id among its words; "" for none.
+func firstActionTextWithID(t screen.Table, id string) (text string) {
 	for _, a := range t.Legal(nil) {
 		if text = t.Describe(a); slices.Contains(strings.Fields(text), id) {
 			return text

@@ -14,8 +14,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// defaultRun is the default of Options.Run, in instructions: a few seconds.
-const defaultRun = 40_000_000
+// defaultSearchInstructions is the default of Options.SearchInstructions, in instructions: a few seconds.
+const defaultSearchInstructions = 40_000_000
 
 // maxPlanActions bounds the actions of a line that is searched or examined.
 const maxPlanActions = 40
@@ -24,11 +24,11 @@ const maxBestLines = 9
 
 // linePlan is a sequence of actions, to the end of a turn if possible.
 type linePlan struct {
-	line  []engine.Action
-	texts []string // in text form
-	open  bool     // whether the rest of the turn depends on chance or hidden cards
-	ends  int      // 1 if the line ends the turn, otherwise 0
-	worth int      // the table's evaluation before the end of the turn
+	line       []engine.Action
+	texts      []string // in text form
+	open       bool     // whether the rest of the turn depends on chance or hidden cards
+	endedTurns int      // 1 if the line ends the turn, otherwise 0
+	worth      int      // the table's evaluation before the end of the turn
 }
 
 func (c *Console) runBest(arguments string) error {
@@ -56,7 +56,7 @@ func (c *Console) runBest(arguments string) error {
 // printBestLine prints the best line of the turn and its results and, to compare, the results of ending
 // the turn at once.
 func (c *Console) printBestLine(table screen.Table) error {
-	p, err := c.playBotLine(table)
+	p, err := c.planBotLine(table)
 	over := errors.Is(err, sandbox.ErrRun)
 	if err != nil && !over {
 		return err
@@ -69,7 +69,7 @@ func (c *Console) printBestLine(table screen.Table) error {
 	if p.open {
 		c.PrintParagraph("  The line ends where cards are drawn or chance decides: search again from there.")
 	}
-	if err := c.printLineOutlook(table, p.line); err != nil {
+	if err := c.printLineResults(table, p.line); err != nil {
 		return err
 	}
 	end, ok := turnEndingAction(table)
@@ -77,10 +77,10 @@ func (c *Console) printBestLine(table screen.Table) error {
 		return nil
 	}
 	c.Print(s.Wrap(s.Strong(table.Describe(end))+" right away instead:", 2)...)
-	return c.printLineOutlook(table, []engine.Action{end})
+	return c.printLineResults(table, []engine.Action{end})
 }
 
-func (c *Console) printLineOutlook(table screen.Table, line []engine.Action) error {
+func (c *Console) printLineResults(table screen.Table, line []engine.Action) error {
 	o, err := session.StopFunc(c.isStopped).PlayAllOutcomes(table, line, table.Seat())
 	if err == nil {
 		c.printOutlookNumbers(o)
@@ -89,7 +89,7 @@ func (c *Console) printLineOutlook(table screen.Table, line []engine.Action) err
 }
 
 func (c *Console) printTopLines(table screen.Table, n int) error {
-	list, err := c.rankLines(table, n)
+	list, err := c.rankLinesOfTurn(table, n)
 	if err != nil && !errors.Is(err, sandbox.ErrRun) {
 		return err
 	}
@@ -112,13 +112,13 @@ type RankedLine struct {
 	Open    bool // whether the rest of the turn depends on chance or hidden cards
 }
 
-// rankLines returns the n best lines of the turn with different results, evaluated at its end. With the
+// rankLinesOfTurn returns the n best lines of the turn with different results, evaluated at its end. With the
 // error sandbox.ErrRun it returns the lines found so far.
-func (c *Console) rankLines(table screen.Table, n int) (list []RankedLine, err error) {
+func (c *Console) rankLinesOfTurn(table screen.Table, n int) (list []RankedLine, err error) {
 	if !canEndTurn(table) {
 		return nil, errors.New("there is no turn to end here: use `best` without arguments")
 	}
-	plans, err := c.planEachAction(table)
+	plans, err := c.planLinePerAction(table)
 	if err != nil && !errors.Is(err, sandbox.ErrRun) {
 		return nil, err
 	}
@@ -129,7 +129,7 @@ func (c *Console) rankLines(table screen.Table, n int) (list []RankedLine, err e
 		if err != nil {
 			return nil, err
 		}
-		comes := DescribeSpreads(visibleSpreads(o), phrase.Original)
+		comes := DescribeSpreads(spreadsWorthShowing(o), phrase.Original)
 		if all := strings.Join(comes, " · "); !shown[all] && len(list) < n {
 			shown[all] = true
 			list = append(list, RankedLine{p.texts, comes, o, p.open})
@@ -138,9 +138,9 @@ func (c *Console) rankLines(table screen.Table, n int) (list []RankedLine, err e
 	return list, err
 }
 
-// visibleSpreads returns the possible changes of numbers, without the turn, sizes of piles, and numbers
+// spreadsWorthShowing returns the possible changes of numbers, without the turn, sizes of piles, and numbers
 // that do not exist afterwards.
-func visibleSpreads(o *session.PossibleResults) []session.Spread {
+func spreadsWorthShowing(o *session.PossibleResults) []session.Spread {
 	there := factWordSet(o.After)
 	return slices.DeleteFunc(o.Spreads, func(sp session.Spread) bool { return isTurnOrPileSize(sp) || !there[sp.Word] })
 }
@@ -149,9 +149,9 @@ func isTurnOrPileSize(sp session.Spread) bool {
 	return sp.Word == "turn" || strings.HasPrefix(sp.Word, "#")
 }
 
-// planEachAction returns, for each legal action, the bot's line that begins with it. With the error
+// planLinePerAction returns, for each legal action, the bot's line that begins with it. With the error
 // sandbox.ErrRun it returns the lines found so far.
-func (c *Console) planEachAction(table screen.Table) (list []linePlan, err error) {
+func (c *Console) planLinePerAction(table screen.Table) (list []linePlan, err error) {
 	begun, seen := engine.InstructionsOf(table), map[string]bool{}
 	for _, a := range table.Legal(nil) {
 		text := table.Describe(a)
@@ -159,10 +159,10 @@ func (c *Console) planEachAction(table screen.Table) (list []linePlan, err error
 			continue
 		}
 		seen[text] = true
-		if engine.InstructionsOf(table)-begun > c.Run {
-			return list, sandbox.RunLimitError(fmt.Sprintf("%d of the possible first actions", len(list)), c.Run)
+		if engine.InstructionsOf(table)-begun > c.SearchInstructions {
+			return list, sandbox.RunLimitError(fmt.Sprintf("%d of the possible first actions", len(list)), c.SearchInstructions)
 		}
-		p, err := c.playBotLine(table, a)
+		p, err := c.planBotLine(table, a)
 		if errors.Is(err, engine.ErrStopped) {
 			return nil, err
 		}
@@ -219,9 +219,9 @@ func (s *lineSearch) addAction(a engine.Action) (more bool, err error) {
 	if err := s.first.Apply(a); err != nil {
 		return false, err
 	}
-	s.line, s.texts = append(s.line, a), append(s.texts, joinWithTies(text))
+	s.line, s.texts = append(s.line, a), append(s.texts, replaceSpacesByTies(text))
 	if ends {
-		s.ends = 1
+		s.endedTurns = 1
 	}
 	_, over := s.first.Outcome()
 	if !ends || over {
@@ -237,10 +237,10 @@ func (s *lineSearch) addAction(a engine.Action) (more bool, err error) {
 	return hasEnd, nil // false for a choice outside of turns
 }
 
-// playBotLine returns firstActions and then what the bot would choose, to the end of the turn, including
+// planBotLine returns firstActions and then what the bot would choose, to the end of the turn, including
 // answers to questions. The table does not change. The line ends early, and is open, where imagined
 // tables differ. With the error sandbox.ErrRun it returns the line so far.
-func (c *Console) playBotLine(table screen.Table, firstActions ...engine.Action) (linePlan, error) {
+func (c *Console) planBotLine(table screen.Table, firstActions ...engine.Action) (linePlan, error) {
 	policy := bot.NewForSeats(c.Ruleset.Seats)
 	policy.SetStop(c.isStopped)
 	begun := engine.InstructionsOf(table)
@@ -253,8 +253,8 @@ func (c *Console) playBotLine(table screen.Table, firstActions ...engine.Action)
 		from = s.first
 	}
 	for more && len(s.line) < maxPlanActions {
-		if len(s.line) > len(firstActions) && engine.InstructionsOf(table)-begun > c.Run {
-			return s.linePlan, sandbox.RunLimitError(fmt.Sprintf("%d actions of the line", len(s.line)), c.Run)
+		if len(s.line) > len(firstActions) && engine.InstructionsOf(table)-begun > c.SearchInstructions {
+			return s.linePlan, sandbox.RunLimitError(fmt.Sprintf("%d actions of the line", len(s.line)), c.SearchInstructions)
 		}
 		a, err := policy.Choose(from)
 		if err != nil {
@@ -275,7 +275,7 @@ func (c *Console) printOutlookNumbers(o *session.PossibleResults) {
 	if len(short.Each) > 1 {
 		short.Each = nil
 	}
-	c.printOutlook(&short)
+	c.printPossibleResults(&short)
 }
 
 // turnEndingAction returns the legal action that ends the turn; unique is whether there is exactly one.

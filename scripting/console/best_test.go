@@ -11,7 +11,7 @@ import (
 func TestBestSaysHowFarItCame(t *testing.T) {
 	var out strings.Builder
 	c := consoleOf(t, curtain.Ruleset(), &out)
-	c.Run = 1000
+	c.SearchInstructions = 1000
 	line(t, c, `card { id = "slow", owner = "pip", type = "action", cost = 0, play = function(self) for i = 1, 3000 do end self:gain(1, "luck") end }`)
 	line(t, c, `fight { enemy = "stage_rat", hand = { "slow", "slow", "slow" } }`)
 	out.Reset()

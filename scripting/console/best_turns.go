@@ -27,7 +27,7 @@ func parseTurnsAhead(arguments string) (before string, turns int, err error) {
 		return arguments, 1, nil
 	}
 	number := strings.TrimSuffix(strings.TrimSuffix(strings.TrimSpace(over), "s"), " turn")
-	turns, err = engine.ParseInt32(number)
+	turns, err = engine.ParseClampedInt32(number)
 	if err != nil || turns < 1 || turns > maxTurns {
 		return "", 0, fmt.Errorf("best looks ahead 1 to %d turns, as in: best over 2 turns", maxTurns)
 	}
@@ -61,14 +61,14 @@ func (c *Console) rankOverTurns(table screen.Table, n, turns int) (ranked []Rank
 	if !canEndTurn(table) {
 		return nil, errors.New("there is no turn to end here: use `best` without arguments")
 	}
-	plans, err := c.planEachAction(table)
+	plans, err := c.planLinePerAction(table)
 	if err != nil && !errors.Is(err, sandbox.ErrRun) {
 		return nil, err
 	}
 	begun, list := engine.InstructionsOf(table), []futureLine(nil)
 	for _, p := range plans {
-		if engine.InstructionsOf(table)-begun > c.Run {
-			err = sandbox.RunLimitError(fmt.Sprintf("%d of %d lines", len(list), len(plans)), c.Run)
+		if engine.InstructionsOf(table)-begun > c.SearchInstructions {
+			err = sandbox.RunLimitError(fmt.Sprintf("%d of %d lines", len(list), len(plans)), c.SearchInstructions)
 			break
 		}
 		f, err := c.evaluateOverTurns(table, p, turns)
@@ -80,7 +80,7 @@ func (c *Console) rankOverTurns(table screen.Table, n, turns int) (ranked []Rank
 	slices.SortStableFunc(list, func(a, b futureLine) int { return b.mean - a.mean })
 	shown := map[string]bool{}
 	for _, f := range list {
-		comes := DescribeSpreads(visibleSpreads(f.later), phrase.Original)
+		comes := DescribeSpreads(spreadsWorthShowing(f.later), phrase.Original)
 		if key := strings.Join(comes, " · "); !shown[key] && len(ranked) < n {
 			shown[key] = true
 			ranked = append(ranked, RankedLine{f.texts, comes, f.later, f.open})
@@ -114,7 +114,7 @@ func (c *Console) evaluateOverTurns(table screen.Table, p linePlan, turns int) (
 		policy = searching
 	}
 	later, err := session.StopFunc(c.isStopped).PlaySamples(table, p.line, seat, averagedOutcomes, func(t screen.Table) error {
-		if err := playTurns(t, policy, seat, turns-p.ends); err != nil {
+		if err := letBotPlayTurns(t, policy, seat, turns-p.endedTurns); err != nil {
 			return err
 		}
 		sum += t.Judge(seat)
@@ -123,8 +123,8 @@ func (c *Console) evaluateOverTurns(table screen.Table, p linePlan, turns int) (
 	return futureLine{p, later, sum / averagedOutcomes}, err
 }
 
-// playTurns lets a bot play all seats until a seat has ended some turns and chooses again, or a fight ends.
-func playTurns(t screen.Table, policy bot.Policy, seat engine.Seat, turns int) error {
+// letBotPlayTurns lets a bot play all seats until a seat has ended some turns and chooses again, or a fight ends.
+func letBotPlayTurns(t screen.Table, policy bot.Policy, seat engine.Seat, turns int) error {
 	for n := 0; n < maxPlanActions*maxTurns; n++ {
 		_, over := t.Outcome()
 		if over || !canEndTurn(t) && t.PendingQuestion() == nil || turns <= 0 && t.Seat() == seat {

@@ -30,11 +30,11 @@ func (c *Console) Complete(line string, pos int) (head string, words []string, t
 
 // completeMove completes an action: the line as a whole (with head ""), or else its last word.
 func (c *Console) completeMove(before string) (head string, words []string) {
-	if list := c.lineCompletions(before); len(list) > 0 {
+	if list := c.wholeLineCompletions(before); len(list) > 0 {
 		return "", list
 	}
 	at := strings.LastIndex(before, " ") + 1
-	if list := sortedMatches(before[at:], c.rulesPart.CompleteLine(c.session.Table(), before)); at > 0 && len(list) > 0 {
+	if list := sortedMatches(before[at:], c.rulesPrompt.CompleteLine(c.session.Table(), before)); at > 0 && len(list) > 0 {
 		return before[:at], list
 	}
 	return "", nil
@@ -51,20 +51,20 @@ func (c *Console) completeLua(before string) (head string, words []string) {
 	word := before[start:]
 	if quote := openQuoteIndex(before[:start]); quote >= 0 {
 		head, word = before[:quote+1], before[quote+1:]
-		if list := sortedMatches(word, c.moveArguments(head)); len(list) > 0 {
+		if list := sortedMatches(word, c.moveArgumentsAfter(head)); len(list) > 0 {
 			return head, list
 		}
-		return head, sortedMatches(word, c.definitionIDs())
+		return head, sortedMatches(word, c.definitionAndKeywordIDs())
 	}
 	if dot := strings.LastIndexAny(word, ".:"); dot >= 0 {
-		return head + word[:dot+1], sortedMatches(word[dot+1:], c.fieldNamesAt(word[:dot]))
+		return head + word[:dot+1], sortedMatches(word[dot+1:], c.fieldNamesAtPath(word[:dot]))
 	}
 	if word == "" && strings.TrimSpace(head) != "" {
 		return head, nil
 	}
-	list := c.luaCompletions()
+	list := c.allLuaNames()
 	if strings.TrimSpace(head) == "" {
-		list = append(list, c.firstWords()...)
+		list = append(list, c.setupAndVerbWords()...)
 		table := c.session.Table()
 		for _, a := range table.Legal(nil) {
 			if _, object, more := strings.Cut(table.Describe(a), " "); more { // the verb is optional
@@ -72,13 +72,13 @@ func (c *Console) completeLua(before string) (head string, words []string) {
 			}
 		}
 	} else {
-		list = append(append(list, c.definitionIDs()...), c.session.NodeNames()...)
+		list = append(append(list, c.definitionAndKeywordIDs()...), c.session.NodeNames()...)
 	}
 	return head, sortedMatches(word, list)
 }
 
-func (c *Console) luaCompletions() []string {
-	list := c.luaNames()
+func (c *Console) allLuaNames() []string {
+	list := c.builtinLuaNames()
 	for name := range c.variables {
 		list = append(list, name)
 	}
@@ -89,9 +89,9 @@ func (c *Console) luaCompletions() []string {
 	return list
 }
 
-// lineCompletions returns the moves, and verbs of the console with one argument, that begin with line; none
+// wholeLineCompletions returns the moves, and verbs of the console with one argument, that begin with line; none
 // for a single word.
-func (c *Console) lineCompletions(line string) []string {
+func (c *Console) wholeLineCompletions(line string) []string {
 	if line == "" || line != strings.TrimLeft(line, " ") {
 		return nil
 	}
@@ -134,9 +134,9 @@ func addPrefix(prefix string, list []string) (out []string) {
 	return out
 }
 
-// moveArguments returns the first arguments of the legal moves whose verb is at the end of head, before an
+// moveArgumentsAfter returns the first arguments of the legal moves whose verb is at the end of head, before an
 // open quote: for play(" the playable cards.
-func (c *Console) moveArguments(head string) (list []string) {
+func (c *Console) moveArgumentsAfter(head string) (list []string) {
 	verb := strings.TrimRight(head, "\"'( ")
 	verb = verb[strings.LastIndexFunc(verb, func(r rune) bool { return r > 0x7f || !isPathByte(byte(r)) })+1:]
 	table := c.session.Table()
@@ -160,16 +160,16 @@ func sortedMatches(typed string, words []string) (out []string) {
 	return slices.Compact(out)
 }
 
-// definitionIDs returns the ids of all definitions and keywords.
-func (c *Console) definitionIDs() (list []string) {
-	for _, e := range lookup.WithKeywords(c.rulesPart.Entries(), c.Content.Keywords()) {
+// definitionAndKeywordIDs returns the ids of all definitions and keywords.
+func (c *Console) definitionAndKeywordIDs() (list []string) {
+	for _, e := range lookup.AppendOwnKeywords(c.rulesPrompt.Entries(), c.Content.Keywords()) {
 		list = append(list, e.ID)
 	}
 	return list
 }
 
-// fieldNamesAt returns the field names of the value at a path such as enemy.keywords; none without a table.
-func (c *Console) fieldNamesAt(path string) []string {
+// fieldNamesAtPath returns the field names of the value at a path such as enemy.keywords; none without a table.
+func (c *Console) fieldNamesAtPath(path string) []string {
 	names := strings.FieldsFunc(path, func(r rune) bool { return r == '.' || r == ':' })
 	for _, n := range names {
 		if !syntax.IsIdentifier(n) {

@@ -35,8 +35,8 @@ type Options struct {
 	// Files returns the current scripts and scenarios, for the verbs who and open. It may be nil.
 	Files func() ([]*source.Text, error)
 
-	// Edit opens a script in an editor. It may be nil.
-	Edit func(engine.Place) (edited bool, err error)
+	// OpenInEditor opens a script in an editor. It may be nil.
+	OpenInEditor func(engine.Place) (edited bool, err error)
 
 	// InputRecorder records inputs. It may be nil.
 	InputRecorder InputRecorder
@@ -48,13 +48,13 @@ type Options struct {
 	Out    io.Writer
 	Screen func() screen.Screen // called whenever something is printed
 
-	// Instructions limits one line of Lua, without the scripts of the actions it plays; 0 means
+	// LineInstructions limits one line of Lua, without the scripts of the actions it plays; 0 means
 	// 50,000,000.
-	Instructions int64
+	LineInstructions int64
 
-	// Run limits the instructions of the game's scripts in a search of the verb best or in a replay;
+	// SearchInstructions limits the instructions of the game's scripts in a search of the verb best or in a replay;
 	// 0 means 40,000,000.
-	Run int64
+	SearchInstructions int64
 
 	// Stopped is polled by a running line, which ends if it returns true. It may be nil.
 	Stopped func() bool
@@ -67,9 +67,9 @@ type Console struct {
 	Options
 	verbs []Command
 
-	player    scripting.Interpreter
-	rulesPart *prompt.Prompt
-	vm        *sandbox.VM
+	player      scripting.Interpreter
+	rulesPrompt *prompt.Prompt
+	vm          *sandbox.VM
 
 	session      *session.Session
 	opening      prompt.Opening
@@ -77,12 +77,12 @@ type Console struct {
 	laterGames   []replacedGame // games that redo can return to, the next last
 	gamesStarted int
 
-	names, definers            []string // names bound by the ruleset
+	rulesetNames, definers     []string // names bound by the ruleset
 	steadyNames, changingNames []string // names whose values cannot change while a line runs, and the others
 	variables                  map[string]bool
 	variableValues             *lua.LTable           // the values of variables
 	consoleValues              map[string]lua.LValue // values of the console's own names
-	chunk                      *syntax.Chunk         // the line that runs
+	runningChunk               *syntax.Chunk         // the line that runs
 	recentInput                strings.Builder       // the latest input, which errors quote
 	recentLines                int                   // number of lines in recentInput
 	pending                    []string              // lines of an unfinished input
@@ -110,7 +110,7 @@ type Reply struct {
 
 // New returns a console and starts its first game. It prints nothing.
 func New(o Options) (*Console, error) {
-	o.Run = cmp.Or(o.Run, defaultRun)
+	o.SearchInstructions = cmp.Or(o.SearchInstructions, defaultSearchInstructions)
 	c := &Console{Options: o, variables: map[string]bool{}, consoleValues: map[string]lua.LValue{}}
 	player, err := o.Content.NewInterpreter()
 	if err != nil {
@@ -120,23 +120,23 @@ func New(o Options) (*Console, error) {
 	c.vm = sandbox.NewVM(o.lineLimits())
 	c.vm.SetStop(c.isStopped)
 	c.variableValues = c.newVariableTable()
-	if c.rulesPart, err = prompt.Open(player, c.vm, promptHost{c}); err != nil {
+	if c.rulesPrompt, err = prompt.Open(player, c.vm, promptHost{c}); err != nil {
 		return nil, err
 	}
-	c.names, c.definers = c.rulesPart.Names()
+	c.rulesetNames, c.definers = c.rulesPrompt.Names()
 	c.consoleValues["print"] = c.vm.L.NewFunction(c.luaPrint)
 	c.consoleValues["inspect"] = c.vm.L.NewFunction(c.luaInspect)
 	c.Add(builtinVerbs()...)
 	words := o.Words
 	if words == "" {
-		words = c.rulesPart.OpeningWords()[0]
+		words = c.rulesPrompt.OpeningWords()[0]
 	}
 	first := c.openingFromWords(words, o.Seed)
 	if o.First != nil {
 		first = *o.First
 	}
 	if setup := first.Setup; first.Begin == nil {
-		first.Begin = func(log *engine.Log) (screen.Table, error) { return c.rulesPart.NewGame(*setup, log) }
+		first.Begin = func(log *engine.Log) (screen.Table, error) { return c.rulesPrompt.NewGame(*setup, log) }
 	}
 	if err := c.beginGame(first); err != nil {
 		return nil, err
@@ -148,7 +148,7 @@ func New(o Options) (*Console, error) {
 // lineLimits returns the limits of a line of Lua. Callbacks defined in the line have the default limits.
 func (o *Options) lineLimits() sandbox.Limits {
 	l := sandbox.DefaultLimits()
-	if l.LoadInstructions = o.Instructions; l.LoadInstructions == 0 {
+	if l.LoadInstructions = o.LineInstructions; l.LoadInstructions == 0 {
 		l.LoadInstructions = 50_000_000
 	}
 	l.Bytes = 64 << 20
@@ -158,18 +158,18 @@ func (o *Options) lineLimits() sandbox.Limits {
 
 // openingFromWords returns an opening that creates a game with a set-up.
 func (c *Console) openingFromWords(setupWords string, seed engine.Seed) prompt.Opening {
-	setup := scripting.Start{Seed: seed, Words: c.Content.WithFullIDs(setupWords)}
+	setup := scripting.GameStart{Seed: seed, Words: c.Content.SetupWithFullIDs(setupWords)}
 	return prompt.Opening{Words: setupWords, Setup: &setup, Begin: func(log *engine.Log) (screen.Table, error) {
-		return c.rulesPart.NewGame(setup, log)
+		return c.rulesPrompt.NewGame(setup, log)
 	}}
 }
 
 // createGame creates the first state of a game and adds its instructions to c.spentInstructions.
 func (c *Console) createGame(o prompt.Opening, log *engine.Log) (screen.Table, error) {
-	runtime := c.rulesPart.Player.Runtime
-	begun := engine.InstructionCost(runtime)
+	runtime := c.rulesPrompt.Player.Runtime
+	begun := engine.ScriptAndParsingCost(runtime)
 	table, err := o.Begin(log)
-	c.spentInstructions += beginPrice + engine.InstructionCost(runtime) - begun
+	c.spentInstructions += beginPrice + engine.ScriptAndParsingCost(runtime) - begun
 	return table, err
 }
 
@@ -185,7 +185,7 @@ func (c *Console) beginGame(o prompt.Opening) error {
 		gone := c.laterGames
 		c.earlierGames, c.laterGames = append(c.earlierGames, replacedGame{c.session, c.opening}), nil
 		for _, old := range slices.Concat(c.earlierGames[:max(0, len(c.earlierGames)-maxEarlierGames)], gone) {
-			c.spentInstructions += old.session.Instructions() + old.session.RebuildCost() + old.session.UnappliedParsingCost()
+			c.spentInstructions += old.session.Instructions() + old.session.NavigationCost() + old.session.UnappliedParsingCost()
 		}
 		c.earlierGames = slices.Clone(c.earlierGames[max(0, len(c.earlierGames)-maxEarlierGames):])
 	}
@@ -203,18 +203,18 @@ type replacedGame struct {
 	opening prompt.Opening
 }
 
-// switchGame takes the last game of from as the current one, appends the game before it to to, and
+// switchToReplacedGame takes the last game of from as the current one, appends the game before it to to, and
 // prints the stage.
-func (c *Console) switchGame(from, to *[]replacedGame) error {
+func (c *Console) switchToReplacedGame(from, to *[]replacedGame) error {
 	last := len(*from) - 1
 	g := (*from)[last]
-	if err := g.session.AdoptContent(c.rulesPart.CopyToContent); err != nil {
+	if err := g.session.AdoptContent(c.rulesPrompt.CopyToContent); err != nil {
 		return err
 	}
 	*from, *to = (*from)[:last], append(*to, replacedGame{c.session, c.opening})
 	c.session, c.opening = g.session, g.opening
 	c.gamesStarted++
-	c.actedNodes, c.lineStart = nil, g.session.Current()
+	c.actedNodes, c.lineStart = nil, g.session.CurrentNode()
 	where := "Back in the previous game: "
 	if to == &c.earlierGames {
 		where = "In the next game: "
@@ -242,7 +242,7 @@ func (c *Console) Opening() prompt.Opening { return c.opening }
 func (c *Console) CurrentInterpreter() scripting.Interpreter { return c.player }
 
 // RulesetPrompt returns the console's interface to the ruleset.
-func (c *Console) RulesetPrompt() *prompt.Prompt { return c.rulesPart }
+func (c *Console) RulesetPrompt() *prompt.Prompt { return c.rulesPrompt }
 
 func (c *Console) Print(lines ...string) {
 	for _, l := range lines {
@@ -267,8 +267,8 @@ func (c *Console) Prompt() string {
 	return "> "
 }
 
-// Welcome prints the title of the game, a hint at the verb help, and the stage.
-func (c *Console) Welcome() {
+// PrintWelcome prints the title of the game, a hint at the verb help, and the stage.
+func (c *Console) PrintWelcome() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	title := c.Screen().Title(c.Ruleset.Title)
@@ -314,7 +314,7 @@ func (c *Console) EndInput() Reply {
 	}
 	line := strings.Join(c.pending, "\n")
 	c.pending = nil
-	c.printError(c.addErrorPlace(line, errInsideStatement))
+	c.printError(c.withErrorPlace(line, errInsideStatement))
 	return Reply{Quit: true, Failed: true}
 }
 
@@ -330,7 +330,7 @@ func (h promptHost) Table() screen.Table {
 
 func (h promptHost) Game() int { return h.c.gamesStarted }
 
-func (h promptHost) Act(a engine.Action) error { return h.c.playAction(a) }
+func (h promptHost) Act(a engine.Action) error { return h.c.playOrCaptureAction(a) }
 
 func (h promptHost) Begin(o prompt.Opening) error {
 	if h.c.capture != nil {
@@ -339,15 +339,15 @@ func (h promptHost) Begin(o prompt.Opening) error {
 	if err := h.c.beginGame(o); err != nil {
 		return err
 	}
-	h.c.actedNodes = append(h.c.actedNodes, h.c.session.Root())
+	h.c.actedNodes = append(h.c.actedNodes, h.c.session.RootNode())
 	return nil
 }
 
-func (h promptHost) Adopt() error {
+func (h promptHost) MoveGameToContent() error {
 	if h.c.session == nil {
 		return nil
 	}
-	return h.c.session.AdoptContent(h.c.rulesPart.CopyToContent)
+	return h.c.session.AdoptContent(h.c.rulesPrompt.CopyToContent)
 }
 
 func (h promptHost) Events() (events []engine.Event) {

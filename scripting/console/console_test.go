@@ -287,7 +287,7 @@ func TestALineDoesOnlySoManyActions(t *testing.T) {
 	if !r.Failed || !strings.Contains(out.String(), "10000 actions") {
 		t.Errorf("%.300s", out.String())
 	}
-	if n := c.Session().Current().Depth; n != console.MaxLineActions {
+	if n := c.Session().CurrentNode().Depth; n != console.MaxLineActions {
 		t.Errorf("%d actions were done", n)
 	}
 }
@@ -335,7 +335,7 @@ func TestOtherGoroutinesWaitForTheLine(t *testing.T) {
 		s.c.Line("undo 2")
 	}
 	group.Wait()
-	if at := s.c.Session().Current(); at.Parent != nil {
+	if at := s.c.Session().CurrentNode(); at.Parent != nil {
 		t.Errorf("after as many undone actions as actions the game is at %q", at.Text)
 	}
 }
@@ -446,7 +446,7 @@ func kept(t *testing.T, ruleset *scripting.Ruleset, lines ...string) (string, er
 			t.Fatalf("%s: %s", line, &out)
 		}
 	}
-	list, err := keep.Candidates(c.Content, c.Session().Path(), "")
+	list, err := keep.ScenarioCandidates(c.Content, c.Session().Path(), "")
 	if err != nil {
 		return "", err
 	}
@@ -479,7 +479,7 @@ func wholeGame(t *testing.T, out *strings.Builder) *console.Console {
 	s := open(t, out, "")
 	c, err := console.New(console.Options{
 		Ruleset: curtain.Ruleset(), Content: s.live, Seed: 1, Out: out, Screen: func() screen.Screen { return screen.Screen{Width: 80} },
-		First: &prompt.Opening{Words: curtain.Ruleset().Title, Setup: &scripting.Start{Seed: 1}},
+		First: &prompt.Opening{Words: curtain.Ruleset().Title, Setup: &scripting.GameStart{Seed: 1}},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -490,8 +490,8 @@ func wholeGame(t *testing.T, out *strings.Builder) *console.Console {
 // TestTheGameIsNamedOnceWhereAllOfItIsPlayed checks that the welcome names the whole game once.
 func TestTheGameIsNamedOnceWhereAllOfItIsPlayed(t *testing.T) {
 	var whole, fight strings.Builder
-	wholeGame(t, &whole).Welcome()
-	open(t, &fight, "fight rat").c.Welcome()
+	wholeGame(t, &whole).PrintWelcome()
+	open(t, &fight, "fight rat").c.PrintWelcome()
 	if !strings.HasPrefix(whole.String(), "Curtain Call\nType moves") || !strings.HasPrefix(fight.String(), "Curtain Call · fight rat\nType moves") {
 		t.Errorf("%.60q and %.60q", &whole, &fight)
 	}
@@ -521,12 +521,12 @@ func TestWhatIsTypedIsCountedWhileItRuns(t *testing.T) {
 		if err := func() error { _, err := c.ReplayInput("x = 1"); return err }(); err != nil {
 			t.Fatal(err)
 		}
-		c.Stopped = func() bool { return c.Instructions(nil) > most }
+		c.Stopped = func() bool { return c.TotalInstructions(nil) > most }
 		_, err := c.ReplayInput(typed)
 		for n := 0; n < 20 && err == nil; n++ {
 			_, err = c.ReplayInput(typed)
 		}
-		if worked := c.Instructions(nil); !errors.Is(err, engine.ErrStopped) || worked > 2*most {
+		if worked := c.TotalInstructions(nil); !errors.Is(err, engine.ErrStopped) || worked > 2*most {
 			t.Errorf("%s: %v after %d", typed, err, worked)
 		}
 	}
@@ -554,11 +554,11 @@ func TestEveryTypedLineIsCharged(t *testing.T) {
 		c := realGame(t, &out)
 		c.ReplayInput("hp macguffin 40")
 		for range 3 {
-			before := c.Instructions(nil)
+			before := c.TotalInstructions(nil)
 			if _, err := c.ReplayInput(test.typed); err != nil {
 				t.Fatal(err)
 			}
-			if took := c.Instructions(nil) - before; took < test.least {
+			if took := c.TotalInstructions(nil) - before; took < test.least {
 				t.Errorf("%.40q is charged %d instructions, less than %d", test.typed, took, test.least)
 			}
 		}

@@ -9,39 +9,39 @@ import (
 	"curtaincall/scripting/prompt"
 )
 
-// PlayRecordedAction plays all actions of a scenario in a game just started, without printing. It then goes
+// PlayScenarioActions plays all actions of a scenario in a game just started, without printing. It then goes
 // to the state after a number of steps, from which redo continues. The error names the failed step.
-func (c *Console) PlayRecordedAction(r *play.GameRecord, steps int) error {
+func (c *Console) PlayScenarioActions(r *play.GameRecord, steps int) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.applyRecordedAction(r, steps)
+	return c.applyScenarioActions(r, steps)
 }
 
-func (c *Console) applyRecordedAction(r *play.GameRecord, steps int) error {
+func (c *Console) applyScenarioActions(r *play.GameRecord, steps int) error {
 	s := c.session
-	c.scenarioPlaces = map[*session.Node]engine.Place{s.Root(): r.At}
-	stop := s.Root()
+	c.scenarioPlaces = map[*session.Node]engine.Place{s.RootNode(): r.At}
+	stop := s.RootNode()
 	for i, step := range r.Steps {
 		if err := s.Apply(step.Action); err != nil {
 			return fmt.Errorf("%s: %w", step.At, err)
 		}
-		c.scenarioPlaces[s.Current()] = step.At
+		c.scenarioPlaces[s.CurrentNode()] = step.At
 		if i == steps-1 {
-			stop = s.Current()
+			stop = s.CurrentNode()
 		}
 	}
-	return s.GoTo(stop)
+	return s.GoToNode(stop)
 }
 
-// BeginRecordedGame starts a game that replaces the current one, to which undo can return, and plays the
-// actions of a scenario in it as PlayRecordedAction does.
-func (c *Console) BeginRecordedGame(o prompt.Opening, r *play.GameRecord, steps int) error {
+// BeginScenarioGame starts a game that replaces the current one, to which undo can return, and plays the
+// actions of a scenario in it as PlayScenarioActions does.
+func (c *Console) BeginScenarioGame(o prompt.Opening, r *play.GameRecord, steps int) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if err := c.beginGame(o); err != nil {
 		return err
 	}
-	return c.applyRecordedAction(r, steps)
+	return c.applyScenarioActions(r, steps)
 }
 
 func (c *Console) scenarioPlaceSuffix(n *session.Node) string {

@@ -32,15 +32,15 @@ func FuzzLine(f *testing.F) {
 	f.Fuzz(func(t *testing.T, input string) {
 		for i, r := range rulesets {
 			var out strings.Builder
-			c, err := console.New(console.Options{Ruleset: r, Content: contents[i], Seed: 1, Out: &out, Instructions: 200_000, Run: 200_000,
+			c, err := console.New(console.Options{Ruleset: r, Content: contents[i], Seed: 1, Out: &out, LineInstructions: 200_000, SearchInstructions: 200_000,
 				Screen: func() screen.Screen { return screen.Screen{Width: 80} }})
 			if err != nil {
 				t.Fatal(err)
 			}
 			for _, typed := range strings.Split(input, "\n") {
-				at, hash, shown := c.Session().Current(), c.Session().Table().Hash(), out.Len()
+				at, hash, shown := c.Session().CurrentNode(), c.Session().Table().Hash(), out.Len()
 				reply := c.Line(typed)
-				if reply.Failed && c.Session().Current() == at && c.Session().Table().Hash() != hash {
+				if reply.Failed && c.Session().CurrentNode() == at && c.Session().Table().Hash() != hash {
 					t.Errorf("%s: %q failed and changed the game", r.Name, typed)
 				}
 				if reply.Failed && out.Len() == shown {

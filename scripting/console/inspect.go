@@ -13,7 +13,7 @@ func (c *Console) luaInspect(L *lua.LState) int {
 		sandbox.Raisef(L, "inspect needs a value, as in inspect(f)")
 	}
 	sandbox.CheckArgCount(L, "inspect", 1)
-	copied, ok := c.rulesPart.Inspect(L.Get(1))
+	copied, ok := c.rulesPrompt.CopyAllFields(L.Get(1))
 	if !ok {
 		sandbox.Raisef(L, "inspect needs a game object, such as hand[1], not %s", sandbox.DescribeValue(L.Get(1)))
 	}

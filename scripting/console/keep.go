@@ -36,24 +36,24 @@ func (c *Console) isReadOnlyLine(line string) bool {
 	return v != nil && v.isReadOnly() && !c.isActionDespiteVerb(v, rest, line)
 }
 
-func (c *Console) notifyBeforeLine(line string) {
+func (c *Console) notifyRecorderBeforeLine(line string) {
 	c.isActionLine, c.hasRunLua = false, false
 	if c.InputRecorder != nil && len(c.pending) == 0 && !c.isReadOnlyLine(line) {
-		c.stopRecordingOn(c.InputRecorder.BeforeLine())
+		c.stopRecordingOnError(c.InputRecorder.BeforeLine())
 	}
 }
 
-func (c *Console) notifyAfterInput(input string, err error) {
+func (c *Console) notifyRecorderAfterInput(input string, err error) {
 	first, _, more := strings.Cut(input, "\n")
-	moved := c.session.Current() != c.lineStart
+	moved := c.session.CurrentNode() != c.lineStart
 	if c.InputRecorder == nil || !more && c.isReadOnlyLine(first) || err != nil && !c.hasRunLua && !moved {
 		return
 	}
-	c.stopRecordingOn(c.InputRecorder.Done(input, c.isActionLine && c.session.CurrentBranch() == "", c.isStopped()))
+	c.stopRecordingOnError(c.InputRecorder.Done(input, c.isActionLine && c.session.CurrentBranch() == "", c.isStopped()))
 }
 
-// stopRecordingOn stops the recording and prints err, unless err is nil.
-func (c *Console) stopRecordingOn(err error) {
+// stopRecordingOnError stops the recording and prints err, unless err is nil.
+func (c *Console) stopRecordingOnError(err error) {
 	if err != nil {
 		c.InputRecorder = nil
 		c.printError(errors.Join(errors.New("the session continues, but is no longer saved"), err))
@@ -71,11 +71,11 @@ func (c *Console) ReplayInput(input string) (hash uint64, err error) {
 	defer func() { c.Out, c.quiet = out, false }()
 	lines := strings.Split(input, "\n")
 	if len(lines) > 1 {
-		c.notifyBeforeLine(lines[0])
+		c.notifyRecorderBeforeLine(lines[0])
 		c.pending = lines[:len(lines)-1]
 	}
 	for _, line := range c.pending {
-		c.recordTypedLine(line)
+		c.appendToRecentInput(line)
 	}
 	reply := c.Line(lines[len(lines)-1])
 	if c.isStopped() {
@@ -86,7 +86,7 @@ func (c *Console) ReplayInput(input string) (hash uint64, err error) {
 		c.CancelInput()
 		return 0, ErrIncompleteInput
 	}
-	return c.session.Current().Hash, nil
+	return c.session.CurrentNode().Hash, nil
 }
 
 // UseScripts moves the console and its game to other scripts without printing, or changes nothing on an error.
@@ -98,7 +98,7 @@ const bytesPerInstruction = 6
 // isOverBudget reports whether the running line has exceeded its instruction budget, including its
 // actions and moves through the history. A replayed input has no budget.
 func (c *Console) isOverBudget() bool {
-	return !c.quiet && c.Instructions(nil)-c.instructionsBefore > c.lineLimits().LoadInstructions
+	return !c.quiet && c.TotalInstructions(nil)-c.instructionsBefore > c.lineLimits().LoadInstructions
 }
 
 // currentLinePrice returns the price of reading a line, in instructions, which depends on the number of
@@ -121,9 +121,9 @@ const (
 	beginPrice = 3000 // starting a game, besides its scripts
 )
 
-// Instructions returns the instructions used so far by Lua at the prompt and by the scripts of all games
+// TotalInstructions returns the instructions used so far by Lua at the prompt and by the scripts of all games
 // but those of the session except, which may be nil.
-func (c *Console) Instructions(except *session.Session) (instructions int64) {
+func (c *Console) TotalInstructions(except *session.Session) (instructions int64) {
 	instructions = c.spentInstructions + c.vm.CurrentInstructions() + c.vm.ScriptBytes()/bytesPerInstruction
 	for _, g := range slices.Concat(c.earlierGames, c.laterGames, []replacedGame{{session: c.session}}) {
 		if g.session == nil { // the first game is being created
@@ -131,17 +131,17 @@ func (c *Console) Instructions(except *session.Session) (instructions int64) {
 		}
 		instructions += g.session.UnappliedParsingCost()
 		if g.session != except {
-			instructions += g.session.Instructions() + g.session.RebuildCost()
+			instructions += g.session.Instructions() + g.session.NavigationCost()
 		}
 	}
 	return instructions
 }
 
-// VisitPlace goes to the state that a place names, as the verb goto does, without printing.
-func (c *Console) VisitPlace(place string) error {
-	n, err := c.findNode(place)
+// GoToPlace goes to the state that a place names, as the verb goto does, without printing.
+func (c *Console) GoToPlace(place string) error {
+	n, err := c.findNodeAtPlace(place)
 	if err != nil {
 		return err
 	}
-	return c.session.GoTo(n)
+	return c.session.GoToNode(n)
 }

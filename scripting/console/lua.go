@@ -14,8 +14,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-func (c *Console) luaNames() []string {
-	return slices.AppendSeq(slices.Clone(c.names), maps.Keys(c.consoleValues))
+func (c *Console) builtinLuaNames() []string {
+	return slices.AppendSeq(slices.Clone(c.rulesetNames), maps.Keys(c.consoleValues))
 }
 
 type compileError struct{ error }
@@ -25,10 +25,10 @@ func (f compileError) Unwrap() error { return f.error }
 // runLua runs one or more lines of Lua and prints the values. If the input is incomplete, it runs
 // nothing and returns errInputContinues.
 func (c *Console) runLua(input string) error {
-	if syntax.IsUnfinished(&source.Text{Name: chunkName, Body: input}) {
+	if syntax.IsUnfinished(&source.Text{Name: inputFileName, Body: input}) {
 		return errInputContinues
 	}
-	results, err := c.evaluate(input)
+	results, err := c.evaluateLua(input)
 	if err != nil {
 		return err
 	}
@@ -48,21 +48,21 @@ func (c *Console) runLua(input string) error {
 // isBuiltinFunction reports whether a value is a built-in function of the prompt with that name.
 func (c *Console) isBuiltinFunction(name string, v lua.LValue) bool {
 	f, is := v.(*lua.LFunction)
-	return is && f.IsG && slices.Contains(c.names, name)
+	return is && f.IsG && slices.Contains(c.rulesetNames, name)
 }
 
 func (c *Console) runLuaDiscardingValues(input string) error {
-	_, err := c.evaluate(input)
+	_, err := c.evaluateLua(input)
 	return err
 }
 
-// evaluate compiles and runs Lua and returns its values. Errors have line numbers of c.recentInput.
-func (c *Console) evaluate(input string) ([]lua.LValue, error) {
+// evaluateLua compiles and runs Lua and returns its values. Errors have line numbers of c.recentInput.
+func (c *Console) evaluateLua(input string) ([]lua.LValue, error) {
 	c.chargeWithoutBudget(luaPrice)
 	first := max(1, c.recentLines-strings.Count(input, "\n"))
 	variables := maps.Clone(c.variables)
 	chunk, err := syntax.Compile(
-		&source.Text{Name: chunkName, Body: strings.Repeat("\n", first-1) + input},
+		&source.Text{Name: inputFileName, Body: strings.Repeat("\n", first-1) + input},
 		&syntax.Rules{
 			Names: slices.AppendSeq(slices.Clone(c.steadyNames), maps.Keys(c.consoleValues)), Definers: c.definers, OuterWrites: true,
 			Variables: variables, LiveNames: c.changingNames, Expression: true, StorePath: c.Content.ScenarioRules().StorePath,
@@ -73,11 +73,11 @@ func (c *Console) evaluate(input string) ([]lua.LValue, error) {
 	c.variables = variables
 	own := *chunk                 // referenced by definitions, so without the text of other lines
 	chunk.Text = c.recentSource() // errors can be in functions of earlier lines
-	c.chunk, c.running, c.hasRunLua = &own, true, true
+	c.runningChunk, c.running, c.hasRunLua = &own, true, true
 	defer func() { c.running = false }()
 	var unbound error
-	results, err := c.vm.RunForResults(chunk, func(name string) lua.LValue {
-		v, err := c.bindName(name)
+	results, err := c.vm.RunChunkForResults(chunk, func(name string) lua.LValue {
+		v, err := c.valueOfGlobal(name)
 		if err != nil {
 			unbound = err
 			return nil
@@ -93,11 +93,11 @@ func (c *Console) evaluate(input string) ([]lua.LValue, error) {
 // classifyNames divides the ruleset's names into steadyNames, which are functions and definers, and
 // changingNames, whose values are looked up each time.
 func (c *Console) classifyNames() {
-	c.names, c.definers = c.rulesPart.Names()
+	c.rulesetNames, c.definers = c.rulesPrompt.Names()
 	c.steadyNames, c.changingNames = nil, nil
-	c.chunk = &syntax.Chunk{Text: c.recentSource()}
-	for _, name := range c.names {
-		v, err := c.rulesPart.ValueOfName(name, c.chunk)
+	c.runningChunk = &syntax.Chunk{Text: c.recentSource()}
+	for _, name := range c.rulesetNames {
+		v, err := c.rulesPrompt.ValueOfName(name, c.runningChunk)
 		if _, isFunction := v.(*lua.LFunction); err == nil && isFunction || slices.Contains(c.definers, name) {
 			c.steadyNames = append(c.steadyNames, name)
 		} else {
@@ -111,11 +111,11 @@ func (c *Console) newVariableTable() *lua.LTable {
 	t, mt := c.vm.L.NewTable(), c.vm.L.NewTable()
 	mt.RawSetString("__index", c.vm.L.NewFunction(func(L *lua.LState) int {
 		name, _ := L.Get(2).(lua.LString)
-		if !slices.Contains(c.names, string(name)) {
+		if !slices.Contains(c.rulesetNames, string(name)) {
 			L.Push(lua.LNil) // a variable without a value
 			return 1
 		}
-		v, err := c.rulesPart.ValueOfName(string(name), c.chunk)
+		v, err := c.rulesPrompt.ValueOfName(string(name), c.runningChunk)
 		if err != nil {
 			sandbox.Raise(L, err)
 		}
@@ -126,23 +126,23 @@ func (c *Console) newVariableTable() *lua.LTable {
 	return t
 }
 
-// bindName returns the value of a global name of the console or the ruleset; nil for other names.
-func (c *Console) bindName(name string) (lua.LValue, error) {
+// valueOfGlobal returns the value of a global name of the console or the ruleset; nil for other names.
+func (c *Console) valueOfGlobal(name string) (lua.LValue, error) {
 	switch {
 	case name == syntax.Variables:
 		return c.variableValues, nil
 	case c.consoleValues[name] != nil:
 		return c.consoleValues[name], nil
-	case slices.Contains(c.names, name):
-		return c.rulesPart.ValueOfName(name, c.chunk)
+	case slices.Contains(c.rulesetNames, name):
+		return c.rulesPrompt.ValueOfName(name, c.runningChunk)
 	}
 	return nil, nil
 }
 
-// verbFunction returns a verb as a Lua function, such as undo(2) and mark("before").
-func (c *Console) verbFunction(v Command) *lua.LFunction {
+// newVerbFunction returns a verb as a Lua function, such as undo(2) and mark("before").
+func (c *Console) newVerbFunction(v Command) *lua.LFunction {
 	return c.vm.L.NewFunction(func(L *lua.LState) int {
-		if err := c.rulesPart.CheckIdle(); err != nil {
+		if err := c.rulesPrompt.CheckIdle(); err != nil {
 			sandbox.Raise(L, fmt.Errorf("%s: %w", v.Word, err))
 		}
 		var words []string
@@ -192,8 +192,8 @@ func (c *Console) valueAtPath(path []string) lua.LValue {
 	if name := path[0]; c.variables[name] {
 		v = c.variableValues.RawGetString(name)
 	} else {
-		c.chunk = &syntax.Chunk{Text: c.recentSource()}
-		v, _ = c.bindName(name)
+		c.runningChunk = &syntax.Chunk{Text: c.recentSource()}
+		v, _ = c.valueOfGlobal(name)
 	}
 	for _, field := range path[1:] {
 		t, ok := v.(*lua.LTable)

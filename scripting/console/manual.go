@@ -13,7 +13,7 @@ import (
 
 // ManualEntries returns the help entries of the verbs, the names of the ruleset and the Lua library.
 func (c *Console) ManualEntries() (list []prompt.ManualEntry) {
-	example := c.exampleFiller()
+	example := c.newExampleFiller()
 	for _, v := range c.verbs {
 		signature := v.Word
 		if v.Args != "" {
@@ -21,16 +21,16 @@ func (c *Console) ManualEntries() (list []prompt.ManualEntry) {
 		}
 		list = append(list, prompt.ManualEntry{Word: v.Word, Signature: signature, About: v.About, Example: example(v.Example)})
 	}
-	list = append(list, c.rulesPart.Manual()...)
+	list = append(list, c.rulesPrompt.Manual()...)
 	list = append(list,
 		prompt.ManualEntry{Word: "print", Signature: "print(value, ...)", About: "Prints values on one line, strings without quotes.", Example: `print("turn", 3)`},
-		prompt.ManualEntry{Word: "inspect", Signature: "inspect VALUE, inspect(value)", About: "Shows the engine's data for a game or part of a game, as a read-only copy.", Example: "inspect(" + c.names[0] + ")"})
+		prompt.ManualEntry{Word: "inspect", Signature: "inspect VALUE, inspect(value)", About: "Shows the engine's data for a game or part of a game, as a read-only copy.", Example: "inspect(" + c.rulesetNames[0] + ")"})
 	return append(list, libraryManual...)
 }
 
-// exampleFiller returns a function that replaces NUMBER, ACTION and WORD in a line by a number, an action
+// newExampleFiller returns a function that replaces NUMBER, ACTION and WORD in a line by a number, an action
 // and a word of the current game.
-func (c *Console) exampleFiller() func(line string) string {
+func (c *Console) newExampleFiller() func(line string) string {
 	table := c.session.Table()
 	fill := map[string]func() string{
 		"NUMBER": sync.OnceValue(func() string {
@@ -46,13 +46,13 @@ func (c *Console) exampleFiller() func(line string) string {
 			if legal := table.Legal(nil); len(legal) > 0 {
 				return table.Describe(legal[0])
 			}
-			return strings.Join(c.rulesPart.Moves()[:min(1, len(c.rulesPart.Moves()))], "")
+			return strings.Join(c.rulesPrompt.Moves()[:min(1, len(c.rulesPrompt.Moves()))], "")
 		}),
 		"WORD": sync.OnceValue(func() string {
-			if defined := c.rulesPart.Entries(); len(defined) > 0 {
+			if defined := c.rulesPrompt.Entries(); len(defined) > 0 {
 				return defined[0].ID
 			}
-			return c.names[0]
+			return c.rulesetNames[0]
 		}),
 	}
 	return func(line string) string {
@@ -105,7 +105,7 @@ func (c *Console) helpTopics() (list []string) {
 			list = append(list, verb)
 		}
 	}
-	return append(list, c.definitionIDs()...)
+	return append(list, c.definitionAndKeywordIDs()...)
 }
 
 func (c *Console) runHelp(word string) error {
@@ -125,7 +125,7 @@ func (c *Console) runHelp(word string) error {
 	}
 	if len(entries) > 0 || term {
 		if !slices.ContainsFunc(entries, func(e prompt.ManualEntry) bool { return strings.Contains(e.Signature, lastPathName(word)) }) {
-			c.printDeclared(word) // it may have another meaning, too
+			c.printDeclaredEntries(word) // it may have another meaning, too
 		}
 		return nil
 	}
@@ -138,7 +138,7 @@ func (c *Console) runHelp(word string) error {
 			unknown = nil
 		}
 	}
-	if c.printDeclared(word) || unknown == nil {
+	if c.printDeclaredEntries(word) || unknown == nil {
 		return nil
 	}
 	return unknown
@@ -146,7 +146,7 @@ func (c *Console) runHelp(word string) error {
 
 // printDefinitions prints the definitions and keywords with a name, and where they are defined.
 func (c *Console) printDefinitions(name string) (found bool) {
-	entries, err := lookup.FindText(lookup.WithKeywords(c.rulesPart.Entries(), c.Content.Keywords()), name)
+	entries, err := lookup.FindWithOptionalKind(lookup.AppendOwnKeywords(c.rulesPrompt.Entries(), c.Content.Keywords()), name)
 	if err != nil {
 		return false
 	}
@@ -171,9 +171,9 @@ func (c *Console) printTerm(word string) (found bool) {
 	return known
 }
 
-// printDeclared prints the documentation of hooks and fields that the game declares for scripts under a name.
-func (c *Console) printDeclared(word string) (found bool) {
-	list := c.rulesPart.DeclaredEntries(word)
+// printDeclaredEntries prints the documentation of hooks and fields that the game declares for scripts under a name.
+func (c *Console) printDeclaredEntries(word string) (found bool) {
+	list := c.rulesPrompt.DeclaredEntries(word)
 	for _, e := range list {
 		c.printManualEntry(e)
 	}
@@ -232,7 +232,7 @@ func (c *Console) printOverview() {
 		c.Print(s.Within(2).Wrap("  "+guide, 2)...)
 	}
 	c.Print(s.Strong("Available in Lua"))
-	names := append(slices.Clone(c.names), "print", "inspect")
+	names := append(slices.Clone(c.rulesetNames), "print", "inspect")
 	slices.Sort(names)
 	names = slices.Compact(names) // a word may be a kind and a field
 	c.Print(s.Wrap("  "+strings.Join(names, ", "), 2)...)

@@ -21,11 +21,11 @@ func (c *Console) Line(line string) Reply {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.interrupted.Store(false)
-	c.actedNodes, c.lineStart, c.instructionsBefore = nil, c.session.Current(), c.Instructions(nil)
+	c.actedNodes, c.lineStart, c.instructionsBefore = nil, c.session.CurrentNode(), c.TotalInstructions(nil)
 	c.chargeWithoutBudget(c.currentLinePrice())
-	c.recordTypedLine(line)
+	c.appendToRecentInput(line)
 	var err error
-	c.notifyBeforeLine(line)
+	c.notifyRecorderBeforeLine(line)
 	switch trimmed := strings.TrimSpace(line); {
 	case len(c.pending) >= maxInputLines:
 		err = fmt.Errorf("one input can have at most %d lines", maxInputLines)
@@ -35,7 +35,7 @@ func (c *Console) Line(line string) Reply {
 		c.printStage()
 	case strings.HasPrefix(trimmed, "--") && !strings.HasPrefix(trimmed, "--[["):
 	default:
-		err = c.dispatchLine(trimmed, line)
+		err = c.runFirstLine(trimmed, line)
 	}
 	if errors.Is(err, errInputContinues) {
 		c.pending = append(c.pending, line)
@@ -46,22 +46,22 @@ func (c *Console) Line(line string) Reply {
 	}
 	input := strings.Join(append(c.pending, line), "\n")
 	c.pending = nil
-	c.notifyAfterInput(input, err)
+	c.notifyRecorderAfterInput(input, err)
 	c.printResult()
-	if c.session.Current() != c.lineStart {
+	if c.session.CurrentNode() != c.lineStart {
 		c.printAllWatches()
 	}
 	if err != nil && !c.quiet {
-		c.printError(c.addErrorPlace(line, err))
+		c.printError(c.withErrorPlace(line, err))
 	}
 	return Reply{Quit: c.quitting, Failed: err != nil}
 }
 
 var errInputContinues = errors.New("not finished")
 
-// dispatchLine runs the first line of an input as a verb, else as the set-up of a new game, else as an
+// runFirstLine runs the first line of an input as a verb, else as the set-up of a new game, else as an
 // action, else as Lua. raw is the line with its surrounding spaces.
-func (c *Console) dispatchLine(line, raw string) error {
+func (c *Console) runFirstLine(line, raw string) error {
 	if v, rest := c.parseVerb(line); v != nil && !c.isActionDespiteVerb(v, rest, line) {
 		if c.quiet && v.isReadOnly() {
 			return nil
@@ -70,7 +70,7 @@ func (c *Console) dispatchLine(line, raw string) error {
 	}
 	if value, is := parseInspect(line); is && !c.variables["inspect"] {
 		if value == "" {
-			return fmt.Errorf("inspect needs a value, as in: inspect %s", c.names[0])
+			return fmt.Errorf("inspect needs a value, as in: inspect %s", c.rulesetNames[0])
 		}
 		// The value stays in its column, for the carets of errors.
 		return c.runLua(strings.Replace(raw, line, line[:len("inspect")]+"("+line[len("inspect "):]+")", 1))
@@ -90,13 +90,13 @@ func (c *Console) dispatchLine(line, raw string) error {
 // is the first word of a move (isMoveWord), and otherwise runs the line as Lua.
 func (c *Console) runActionOrLua(line, raw string, isMoveWord bool) error {
 	a, wrong := c.parseAction(line)
-	place := c.outsideCommandError(line)
+	place := c.programCommandError(line)
 	switch {
-	case place != "" && !isMoveWord && (wrong != nil || c.isAbbreviation(a, line)):
+	case place != "" && !isMoveWord && (wrong != nil || c.isAbbreviatedAction(a, line)):
 		return errors.New(place)
 	case wrong == nil:
 		c.isActionLine = true
-		return c.playAction(a)
+		return c.playOrCaptureAction(a)
 	case isMoveWord:
 		return wrong
 	}
@@ -113,14 +113,14 @@ func (c *Console) runActionOrLua(line, raw string, isMoveWord bool) error {
 	return c.unknownLineError(line, wrong)
 }
 
-// isAbbreviation reports whether a line is one word that is not a word of the action it was parsed as.
-func (c *Console) isAbbreviation(a engine.Action, line string) bool {
+// isAbbreviatedAction reports whether a line is one word that is not a word of the action it was parsed as.
+func (c *Console) isAbbreviatedAction(a engine.Action, line string) bool {
 	return !strings.Contains(line, " ") && !slices.Contains(strings.Fields(c.session.Table().Describe(a)), line)
 }
 
-// outsideCommandError returns the error text for a line that begins with a command of the program; "" for
+// programCommandError returns the error text for a line that begins with a command of the program; "" for
 // other lines, and for a line that begins with a move, unless a set-up follows.
-func (c *Console) outsideCommandError(line string) string {
+func (c *Console) programCommandError(line string) string {
 	first, rest, _ := strings.Cut(line, " ")
 	if c.Elsewhere == nil || c.isMoveVerb(first) && !c.beginsSetup(rest) {
 		return ""
@@ -131,7 +131,7 @@ func (c *Console) outsideCommandError(line string) string {
 // beginsSetup reports whether words begin with the first word of a set-up of the game.
 func (c *Console) beginsSetup(words string) bool {
 	kind, _, _ := strings.Cut(words, " ")
-	return slices.ContainsFunc(c.rulesPart.OpeningWords(), func(o string) bool { return kind != "" && strings.HasPrefix(o+" ", kind+" ") })
+	return slices.ContainsFunc(c.rulesPrompt.OpeningWords(), func(o string) bool { return kind != "" && strings.HasPrefix(o+" ", kind+" ") })
 }
 
 // parseInspect parses "inspect" and "inspect VALUE" where the value begins with a name. Other lines
@@ -154,17 +154,17 @@ func isCompileError(err error) bool {
 // verb or a Lua name if only that resembles the first word.
 func (c *Console) unknownLineError(line string, parseErr error) error {
 	first, _, _ := strings.Cut(line, " ")
-	if unknown := new(spelling.UnknownError); !errors.As(parseErr, &unknown) || spelling.SuggestionOf(parseErr) != "" {
+	if unknown := new(spelling.UnknownError); !errors.As(parseErr, &unknown) || spelling.SuggestedWordOf(parseErr) != "" {
 		return parseErr // the word exists, but not possible now, or the error has a hint
 	}
-	if similar := spelling.NewUnknownError("word", first, append(c.firstWords(), c.luaCompletions()...)); similar.Near != "" && similar.Near != first {
+	if similar := spelling.NewUnknownError("word", first, append(c.setupAndVerbWords(), c.allLuaNames()...)); similar.Near != "" && similar.Near != first {
 		return similar
 	}
 	return parseErr
 }
 
-func (c *Console) firstWords() []string {
-	list := c.rulesPart.OpeningWords()
+func (c *Console) setupAndVerbWords() []string {
+	list := c.rulesPrompt.OpeningWords()
 	for _, v := range c.verbs {
 		list = append(append(list, v.Word), v.Aliases...)
 	}
@@ -173,7 +173,7 @@ func (c *Console) firstWords() []string {
 
 // isLuaName reports whether a line is a single name that has a value in Lua.
 func (c *Console) isLuaName(line string) bool {
-	return syntax.IsIdentifier(line) && (c.variables[line] || slices.Contains(c.luaNames(), line))
+	return syntax.IsIdentifier(line) && (c.variables[line] || slices.Contains(c.builtinLuaNames(), line))
 }
 
 // isExactAction reports whether a line equals the text of the action that it is parsed as, such as end_turn.
@@ -201,7 +201,7 @@ func (c *Console) parseAction(line string) (engine.Action, error) {
 
 // isMoveVerb reports whether a line is the first word of a move and not a variable.
 func (c *Console) isMoveVerb(line string) bool {
-	return !c.variables[line] && slices.Contains(c.rulesPart.Moves(), line)
+	return !c.variables[line] && slices.Contains(c.rulesPrompt.Moves(), line)
 }
 
 // hasOnlyActionCharacters reports whether a line has only letters, digits and the signs that actions contain.
@@ -220,7 +220,7 @@ func (c *Console) parseSetupLine(line string) (words string, is bool) {
 	if !more {
 		return "", false
 	}
-	for _, o := range c.rulesPart.OpeningWords() {
+	for _, o := range c.rulesPrompt.OpeningWords() {
 		kind, _, _ := strings.Cut(o, " ")
 		if kind == first && setupArguments.MatchString(rest) {
 			return strings.Join(strings.Fields(line), " "), true
@@ -232,8 +232,8 @@ func (c *Console) parseSetupLine(line string) (words string, is bool) {
 // setupArguments matches ids and options such as deck=block,vex+.
 var setupArguments = regexp.MustCompile(`^\s*[a-z][\w+#:]*(=[\w+#:,]*)?(\s+[a-z][\w+#:]*(=[\w+#:,]*)?)*$`)
 
-// recordTypedLine appends a line to the recent input, which errors quote, and charges for its bytes.
-func (c *Console) recordTypedLine(line string) {
+// appendToRecentInput appends a line to the recent input, which errors quote, and charges for its bytes.
+func (c *Console) appendToRecentInput(line string) {
 	c.chargeWithoutBudget(bytePrice * int64(len(line)+10))
 	if (c.recentLines >= maxRecentLines || c.recentInput.Len() > maxRecentBytes) && len(c.pending) == 0 {
 		c.recentInput.Reset()
@@ -253,17 +253,17 @@ const (
 	maxRecentBytes = 256 << 10
 )
 
-// chunkName is the file name of typed input in errors.
-const chunkName = "console"
+// inputFileName is the file name of typed input in errors.
+const inputFileName = "console"
 
 // recentSource returns the recent input as a source file, in which errors have their line numbers.
 func (c *Console) recentSource() *source.Text {
-	return &source.Text{Name: chunkName, Body: c.recentInput.String()}
+	return &source.Text{Name: inputFileName, Body: c.recentInput.String()}
 }
 
-// addErrorPlace returns an error with the typed line as its place, and the column of the part of the line
+// withErrorPlace returns an error with the typed line as its place, and the column of the part of the line
 // that the message quotes. It returns an error that has a place unchanged.
-func (c *Console) addErrorPlace(line string, err error) error {
+func (c *Console) withErrorPlace(line string, err error) error {
 	var at *source.Error
 	var list source.Errors
 	if errors.As(err, &at) && at.File != "" || errors.As(err, &list) {
@@ -307,9 +307,9 @@ func (c *Console) printError(err error) {
 	}
 }
 
-// parseWithoutPlaying returns the action that a line would play, without playing it. The line is an
+// parseActionOrLua returns the action that a line would play, without playing it. The line is an
 // action's text, or Lua that plays one action.
-func (c *Console) parseWithoutPlaying(line string) (engine.Action, error) {
+func (c *Console) parseActionOrLua(line string) (engine.Action, error) {
 	var wrong error
 	if hasOnlyActionCharacters(line) {
 		a, err := c.session.Table().Parse(line)
@@ -350,8 +350,8 @@ type capturedAction struct {
 // MaxLineActions bounds the actions that one line can play.
 const MaxLineActions = 10_000
 
-// playAction plays an action and prints its story, or records the action in c.capture if that is not nil.
-func (c *Console) playAction(a engine.Action) error {
+// playOrCaptureAction plays an action and prints its story, or records the action in c.capture if that is not nil.
+func (c *Console) playOrCaptureAction(a engine.Action) error {
 	if k := c.capture; k != nil {
 		if k.many = k.some; k.many {
 			return errSeveralActions
@@ -372,27 +372,27 @@ func (c *Console) playAction(a engine.Action) error {
 	if err := c.session.Apply(a); err != nil {
 		return err
 	}
-	c.actedNodes = append(c.actedNodes, c.session.Current())
+	c.actedNodes = append(c.actedNodes, c.session.CurrentNode())
 	if len(c.actedNodes) == 1 && len(c.session.Lines()) > lines {
-		c.printNewLineHint(c.session.Current().Line)
+		c.printNewLineHint(c.session.CurrentNode().Line)
 	}
 	// A stage direction has no story, unless it ends the game.
 	if _, over := table.Outcome(); move || over != was {
-		c.printStory(c.session.Current())
+		c.printActionStory(c.session.CurrentNode())
 	}
 	return nil
 }
 
-// findNode returns the state that a name refers to: "here", "now", "start", a mark, a branch, a place
+// findNodeAtPlace returns the state that a name refers to: "here", "now", "start", a mark, a branch, a place
 // such as line2:7, or the number of an action on the current line.
-func (c *Console) findNode(name string) (*session.Node, error) {
+func (c *Console) findNodeAtPlace(name string) (*session.Node, error) {
 	switch name {
 	case "here", "now":
-		return c.session.Current(), nil
+		return c.session.CurrentNode(), nil
 	case "start":
-		return c.session.Root(), nil
+		return c.session.RootNode(), nil
 	}
-	if n, ok := c.session.FindByName(name); ok {
+	if n, ok := c.session.NodeByName(name); ok {
 		return n, nil
 	}
 	if n, is, err := c.parseLinePlace(name); is {

@@ -20,13 +20,13 @@ func (c *Console) Reload(content scripting.LoadedContent, files []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.interrupted.Store(false)
-	old := c.rulesPart.Entries()
+	old := c.rulesPrompt.Entries()
 	if err := c.adoptContent(content); err != nil {
 		c.printError(err)
 		c.PrintParagraph("The scripts changed, but this game cannot continue with the new ones and keeps the old ones.")
 		return
 	}
-	c.printReloadHeading(files, changedDefinitions(old, c.rulesPart.Entries()))
+	c.printReloadHeading(files, describeChangedDefinitions(old, c.rulesPrompt.Entries()))
 	r, err := c.replayCurrentLine()
 	switch {
 	case errors.Is(err, sandbox.ErrRun), errors.Is(err, engine.ErrStopped):
@@ -53,11 +53,11 @@ func (c *Console) adoptContent(content scripting.LoadedContent) error {
 	if err != nil {
 		return err
 	}
-	if err := c.rulesPart.ChangeGeneration(player); err != nil {
+	if err := c.rulesPrompt.ChangeGeneration(player); err != nil {
 		return err
 	}
-	if err := c.session.AdoptContent(c.rulesPart.CopyToContent); err != nil {
-		if back := c.rulesPart.ChangeGeneration(c.player); back != nil {
+	if err := c.session.AdoptContent(c.rulesPrompt.CopyToContent); err != nil {
+		if back := c.rulesPrompt.ChangeGeneration(c.player); back != nil {
 			return errors.Join(err, back)
 		}
 		return err
@@ -90,9 +90,9 @@ func listNames(few int, names []string) string {
 	return strings.Join(names, ", ")
 }
 
-// changedDefinitions returns the names of definitions that differ between two lists, such as "vex",
+// describeChangedDefinitions returns the names of definitions that differ between two lists, such as "vex",
 // "halo is new" and "block is gone".
-func changedDefinitions(old, now []lookup.Entry) []string {
+func describeChangedDefinitions(old, now []lookup.Entry) []string {
 	names, made, gone := lookup.CompareEntries(old, now)
 	for _, n := range made {
 		names = append(names, n+" is new")
@@ -111,13 +111,13 @@ func (c *Console) replayCurrentLine() (*session.ReplayResult, error) {
 		return nil, err
 	}
 	before := engine.InstructionsOf(table)
-	overBudget := func() bool { return engine.InstructionsOf(table)-before > c.Run }
+	overBudget := func() bool { return engine.InstructionsOf(table)-before > c.SearchInstructions }
 	r := session.StopFunc(func() bool { return c.isStopped() || overBudget() }).Replay(table, log.Events, c.session.Path())
 	switch {
 	case !errors.Is(r.Err, engine.ErrStopped):
 		return r, nil
 	case overBudget():
-		return nil, sandbox.RunLimitError(fmt.Sprintf("%d of %d actions", len(r.Line)-1, c.session.Current().Depth), c.Run)
+		return nil, sandbox.RunLimitError(fmt.Sprintf("%d of %d actions", len(r.Line)-1, c.session.CurrentNode().Depth), c.SearchInstructions)
 	}
 	return nil, r.Err
 }
@@ -140,13 +140,13 @@ func (c *Console) printDivergence(r *session.ReplayResult) {
 	c.PrintParagraph("The game continues. With these scripts, your earlier moves would have turned out differently:")
 	shown := r.Steps[:min(len(r.Steps), maxDifferences)]
 	for _, st := range shown {
-		c.Print(s.Wrap("  "+describePlace(st.Old)+actionInBrackets(st.Old)+": "+strings.Join(c.describeChanges(st.Changes), " · "), 4)...)
+		c.Print(s.Wrap("  "+describeActionPlace(st.Old)+actionInBrackets(st.Old)+": "+strings.Join(c.describeChanges(st.Changes), " · "), 4)...)
 	}
 	if more := len(r.Steps) - len(shown); more > 0 {
 		c.Print(s.Quiet(fmt.Sprintf("  ... and %d more", more)))
 	}
 	if r.Stopped != nil {
-		c.Print(s.Wrap("  "+s.Bad(describePlace(r.Stopped)+actionInBrackets(r.Stopped)+" is no longer legal: ")+rootCauseText(r.Err), 4)...)
+		c.Print(s.Wrap("  "+s.Bad(describeActionPlace(r.Stopped)+actionInBrackets(r.Stopped)+" is no longer legal: ")+rootCauseText(r.Err), 4)...)
 	}
 	c.PrintParagraph("Type `adopt` to switch to that result.")
 }
@@ -176,10 +176,10 @@ func (c *Console) runAdopt(arguments string) error {
 		c.PrintParagraph("Nothing to adopt: the current scripts produce the same result.")
 		return nil
 	}
-	from := c.session.Current()
+	from := c.session.CurrentNode()
 	const old = "before_adopt"
 	c.session.Mark(old)
-	if err := c.session.AddReplayedAction(r.Line); err != nil {
+	if err := c.session.AddReplayedLine(r.Line); err != nil {
 		return err
 	}
 	c.printArrival(from)

@@ -30,7 +30,7 @@ func (c *Console) printValues(values []lua.LValue) {
 
 func (c *Console) valueLines(v lua.LValue) []string {
 	s := c.Screen()
-	if lines := c.rulesPart.RenderLines(v, s); len(lines) > 0 {
+	if lines := c.rulesPrompt.RenderLines(v, s); len(lines) > 0 {
 		return lines
 	}
 	if list := c.viewListLines(v); len(list) > 0 {
@@ -39,8 +39,8 @@ func (c *Console) valueLines(v lua.LValue) []string {
 	if one := c.formatOneLine(v); s.Fits(screen.Columns(one)) {
 		return []string{one}
 	}
-	d := &valueWriter{c: c, s: s, left: new(int)}
-	*d.left = maxTotalFields
+	d := &valueWriter{c: c, s: s, fieldsLeft: new(int)}
+	*d.fieldsLeft = maxTotalFields
 	d.writeValue(v, 0)
 	return strings.Split(d.b.String(), "\n")
 }
@@ -76,7 +76,7 @@ func (c *Console) viewListLines(v lua.LValue) (lines []string) {
 		if _, view := sandbox.ViewName(item); !view {
 			return nil
 		}
-		brief := c.rulesPart.RenderInline(item)
+		brief := c.rulesPrompt.RenderInline(item)
 		if brief == "" {
 			return nil
 		}
@@ -86,23 +86,23 @@ func (c *Console) viewListLines(v lua.LValue) (lines []string) {
 }
 
 func (c *Console) formatOneLine(v lua.LValue) string {
-	d := &valueWriter{c: c, oneLine: true, left: new(int)}
-	*d.left = maxTotalFields
+	d := &valueWriter{c: c, oneLine: true, fieldsLeft: new(int)}
+	*d.fieldsLeft = maxTotalFields
 	d.writeValue(v, 0)
 	return d.b.String()
 }
 
 type valueWriter struct {
-	c       *Console
-	s       screen.Screen
-	b       strings.Builder
-	oneLine bool
-	within  []*lua.LTable
-	left    *int // number of fields that may still be written
+	c               *Console
+	s               screen.Screen
+	b               strings.Builder
+	oneLine         bool
+	enclosingTables []*lua.LTable
+	fieldsLeft      *int // number of fields that may still be written
 }
 
 func (d *valueWriter) writeValue(v lua.LValue, depth int) {
-	if *d.left--; *d.left < 0 || d.b.Len() > maxValueBytes {
+	if *d.fieldsLeft--; *d.fieldsLeft < 0 || d.b.Len() > maxValueBytes {
 		d.b.WriteString("...")
 		return
 	}
@@ -118,7 +118,7 @@ func (d *valueWriter) writeValue(v lua.LValue, depth int) {
 		d.b.WriteString(syntax.FormatNumber(float64(v)))
 		return
 	case *lua.LTable:
-		if brief := d.c.rulesPart.RenderInline(v); brief != "" {
+		if brief := d.c.rulesPrompt.RenderInline(v); brief != "" {
 			d.b.WriteString(screen.Clean(brief))
 			return
 		}
@@ -146,13 +146,13 @@ type namedValue struct {
 }
 
 func (d *valueWriter) writeTable(t *lua.LTable, depth int) {
-	for _, outer := range d.within {
+	for _, outer := range d.enclosingTables {
 		if outer == t {
 			d.b.WriteString("{ the enclosing table }")
 			return
 		}
 	}
-	if *d.left <= 0 {
+	if *d.fieldsLeft <= 0 {
 		d.b.WriteString("{ ... }")
 		return
 	}
@@ -165,8 +165,8 @@ func (d *valueWriter) writeTable(t *lua.LTable, depth int) {
 		d.b.WriteString("{ ... }")
 		return
 	}
-	d.within = append(d.within, t)
-	defer func() { d.within = d.within[:len(d.within)-1] }()
+	d.enclosingTables = append(d.enclosingTables, t)
+	defer func() { d.enclosingTables = d.enclosingTables[:len(d.enclosingTables)-1] }()
 	if d.oneLine || d.fitsOneLine(t, depth) {
 		d.writeOneLine(fields, more, depth)
 	} else {
@@ -209,17 +209,17 @@ func (d *valueWriter) fitsOneLine(t *lua.LTable, depth int) bool {
 	if depth == 0 {
 		return false // already tried
 	}
-	in := &valueWriter{c: d.c, oneLine: true, within: d.within[:len(d.within)-1], left: new(int)}
-	*in.left = min(maxOneLineFields, *d.left)
+	in := &valueWriter{c: d.c, oneLine: true, enclosingTables: d.enclosingTables[:len(d.enclosingTables)-1], fieldsLeft: new(int)}
+	*in.fieldsLeft = min(maxOneLineFields, *d.fieldsLeft)
 	in.writeValue(t, depth)
-	return *in.left >= 0 && d.s.Fits(screen.Columns(in.b.String())+2*depth+20)
+	return *in.fieldsLeft >= 0 && d.s.Fits(screen.Columns(in.b.String())+2*depth+20)
 }
 
 // tableFields returns the first fields of a table: list items, then sorted names, then other keys. more
 // is the number of omitted fields.
 func (d *valueWriter) tableFields(t *lua.LTable) (list []namedValue, more int) {
 	if _, view := sandbox.ViewName(t); view {
-		return d.viewFields(t), 0
+		return d.readableViewFields(t), 0
 	}
 	n := t.Len()
 	for i := 1; i <= n; i++ {
@@ -252,8 +252,8 @@ func (d *valueWriter) tableFields(t *lua.LTable) (list []namedValue, more int) {
 	return list, 0
 }
 
-// viewFields returns the fields of a view without functions, and without fields that are nil or unreadable.
-func (d *valueWriter) viewFields(t *lua.LTable) (list []namedValue) {
+// readableViewFields returns the fields of a view without functions, and without fields that are nil or unreadable.
+func (d *valueWriter) readableViewFields(t *lua.LTable) (list []namedValue) {
 	for _, name := range sandbox.FieldNames(t) {
 		v, err := d.c.vm.ReadField(t, name)
 		if err != nil || v == lua.LNil {

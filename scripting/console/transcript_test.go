@@ -102,7 +102,7 @@ func open(t *testing.T, out *strings.Builder, words string) *stand {
 func openAt(t *testing.T, out *strings.Builder, words string, width int) *stand {
 	t.Helper()
 	pack := source.Pack{FS: os.DirFS("testdata/pack"), Prefix: "pack"}
-	texts, err := pack.Definitions()
+	texts, err := pack.ReadDefinitions()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,7 +112,7 @@ func openAt(t *testing.T, out *strings.Builder, words string, width int) *stand 
 		t.Fatal(err)
 	}
 	s.c, err = console.New(console.Options{
-		Ruleset: ruleset, Content: s.live, Seed: 1, Words: words, Out: out, Instructions: instructions,
+		Ruleset: ruleset, Content: s.live, Seed: 1, Words: words, Out: out, LineInstructions: instructions,
 		Screen: func() screen.Screen { return screen.Screen{Width: width} },
 		Files:  func() ([]*source.Text, error) { return append(s.texts, jabs), nil },
 	})

@@ -14,7 +14,7 @@ func (c *Console) printArrival(from *session.Node) {
 		return
 	}
 	s := c.Screen()
-	at := c.session.Current()
+	at := c.session.CurrentNode()
 	c.PrintParagraph(s.Strong("Now " + describeState(at)))
 	c.printNumberChanges(from.State(), at.State())
 }
@@ -24,12 +24,12 @@ func describeState(n *session.Node) string {
 	if n.Parent == nil {
 		return "at the start"
 	}
-	return "after " + describePlace(n) + ": " + n.Text
+	return "after " + describeActionPlace(n) + ": " + n.Text
 }
 
 // moveAndPrint calls move, which goes to another state, and prints that state unless move fails.
 func (c *Console) moveAndPrint(move func() error) error {
-	from := c.session.Current()
+	from := c.session.CurrentNode()
 	if err := move(); err != nil {
 		return err
 	}
@@ -42,8 +42,8 @@ func (c *Console) runUndo(arguments string) error {
 	if err != nil {
 		return err
 	}
-	if c.session.Current().Parent == nil && len(c.earlierGames) > 0 {
-		return c.switchGame(&c.earlierGames, &c.laterGames) // beginning a game is undone too
+	if c.session.CurrentNode().Parent == nil && len(c.earlierGames) > 0 {
+		return c.switchToReplacedGame(&c.earlierGames, &c.laterGames) // beginning a game is undone too
 	}
 	return c.moveAndPrint(func() error { return c.session.Undo(n) })
 }
@@ -62,7 +62,7 @@ func (c *Console) runRedo(arguments string) error {
 		return err
 	}
 	if len(c.session.RedoPath()) == 0 && len(c.laterGames) > 0 {
-		return c.switchGame(&c.laterGames, &c.earlierGames)
+		return c.switchToReplacedGame(&c.laterGames, &c.earlierGames)
 	}
 	return c.moveAndPrint(func() error { return c.session.Redo(n) })
 }
@@ -73,15 +73,15 @@ func (c *Console) runGoto(arguments string) error {
 	if err != nil {
 		return err
 	}
-	n, err := c.findNode(to)
+	n, err := c.findNodeAtPlace(to)
 	if err != nil {
 		return err
 	}
-	return c.moveAndPrint(func() error { return c.session.GoTo(n) })
+	return c.moveAndPrint(func() error { return c.session.GoToNode(n) })
 }
 
 func (c *Console) runMark(arguments string) error {
-	as, err := c.parseNewName("mark", arguments)
+	as, err := c.parseMarkName("mark", arguments)
 	if err != nil {
 		return err
 	}
@@ -89,13 +89,13 @@ func (c *Console) runMark(arguments string) error {
 	if c.quiet {
 		return nil
 	}
-	c.PrintParagraph(fmt.Sprintf("Marked as %s: %s.", as, describeState(c.session.Current())))
+	c.PrintParagraph(fmt.Sprintf("Marked as %s: %s.", as, describeState(c.session.CurrentNode())))
 	return nil
 }
 
-// parseNewName parses a name for a mark or branch. It refuses numbers, places such as line2 and reserved
+// parseMarkName parses a name for a mark or branch. It refuses numbers, places such as line2 and reserved
 // names such as here, but no name in use as a mark or branch.
-func (c *Console) parseNewName(verb, argument string) (string, error) {
+func (c *Console) parseMarkName(verb, argument string) (string, error) {
 	as, err := parseName(verb, argument)
 	if err != nil {
 		return "", err
@@ -105,7 +105,7 @@ func (c *Console) parseNewName(verb, argument string) (string, error) {
 		return "", fmt.Errorf("%q is already taken: choose another name", as)
 	}
 	const longest = 100
-	switch _, known := c.session.FindByName(as); {
+	switch _, known := c.session.NodeByName(as); {
 	case len(as) > longest:
 		return "", fmt.Errorf("a name can have at most %d bytes", longest)
 	case !known && len(c.session.NodeNames()) >= maxMarks:
@@ -117,13 +117,13 @@ func (c *Console) parseNewName(verb, argument string) (string, error) {
 const maxMarks = 1000
 
 func (c *Console) runBranch(arguments string) error {
-	as, err := c.parseNewName("branch", arguments)
+	as, err := c.parseMarkName("branch", arguments)
 	if err != nil {
 		return err
 	}
-	_, known := c.session.FindByName(as)
-	from := c.session.Current()
-	if err := c.session.StartBranch(as); err != nil {
+	_, known := c.session.NodeByName(as)
+	from := c.session.CurrentNode()
+	if err := c.session.SwitchToBranch(as); err != nil {
 		return err
 	}
 	if known {
@@ -146,11 +146,11 @@ func (c *Console) listMarksAndBranches(arguments string) error {
 	}
 	s := c.Screen()
 	for _, as := range names {
-		n, _ := c.session.FindByName(as)
+		n, _ := c.session.NodeByName(as)
 		note := describeState(n)
 		if c.session.CurrentBranch() == as {
 			note += " (current branch)"
-		} else if n == c.session.Current() {
+		} else if n == c.session.CurrentNode() {
 			note += " (here)"
 		}
 		c.Print(s.Wrap("  "+s.Strong(as)+"  "+note, 4)...)
@@ -179,7 +179,7 @@ func (c *Console) listActions(arguments string) error {
 	path, ahead := c.session.Path(), c.session.RedoPath()
 	c.Print("    0  " + c.opening.Words)
 	for _, n := range path[1:] {
-		list(n, n == c.session.Current())
+		list(n, n == c.session.CurrentNode())
 	}
 	if len(ahead) > 0 {
 		c.Print(s.Quiet("  undone"))
@@ -200,11 +200,11 @@ func (c *Console) runDiff(arguments string) error {
 	if len(words) != 2 {
 		return fmt.Errorf("diff needs two places, as in: diff start here")
 	}
-	a, err := c.findNode(words[0])
+	a, err := c.findNodeAtPlace(words[0])
 	if err != nil {
 		return err
 	}
-	b, err := c.findNode(words[1])
+	b, err := c.findNodeAtPlace(words[1])
 	if err != nil {
 		return err
 	}
@@ -219,7 +219,7 @@ func (c *Console) runDiff(arguments string) error {
 	return nil
 }
 
-func describeFork(d session.Difference, words []string) string {
+func describeFork(d session.NodeDifference, words []string) string {
 	switch {
 	case d.Fork == nil:
 		return "They have no state in common, because the scripts changed how the game starts."
@@ -232,7 +232,7 @@ func describeFork(d session.Difference, words []string) string {
 }
 
 // printDiffActions prints the actions that only one of two compared states has.
-func (c *Console) printDiffActions(d session.Difference, words []string) {
+func (c *Console) printDiffActions(d session.NodeDifference, words []string) {
 	if slices.EqualFunc(d.A, d.B, func(a, b *session.Node) bool { return a.Text == b.Text }) {
 		c.PrintParagraph("  The actions are the same, but the scripts differ.")
 		return
@@ -244,7 +244,7 @@ func (c *Console) printDiffActions(d session.Difference, words []string) {
 		}
 		var texts []string
 		for _, n := range side[:min(len(side), maxDiffActions)] {
-			texts = append(texts, joinWithTies(n.Text))
+			texts = append(texts, replaceSpacesByTies(n.Text))
 		}
 		if more := len(side) - len(texts); more > 0 {
 			texts = append(texts, fmt.Sprintf("%d more", more))
@@ -253,7 +253,7 @@ func (c *Console) printDiffActions(d session.Difference, words []string) {
 	}
 }
 
-func (c *Console) printDiffChanges(d session.Difference) {
+func (c *Console) printDiffChanges(d session.NodeDifference) {
 	s := c.Screen()
 	for _, ch := range c.describeChanges(d.Changes) {
 		c.Print(s.Wrap("  "+ch, 4)...)

@@ -59,7 +59,7 @@ func (c *Console) marksByLine() map[*session.Line][]string {
 	}
 	var all []mark
 	for _, name := range c.session.NodeNames() {
-		n, _ := c.session.FindByName(name)
+		n, _ := c.session.NodeByName(name)
 		all = append(all, mark{n, name})
 	}
 	slices.SortFunc(all, func(a, b mark) int {
@@ -68,10 +68,10 @@ func (c *Console) marksByLine() map[*session.Line][]string {
 		}
 		return strings.Compare(a.name, b.name)
 	})
-	all = append(all, mark{c.session.Current(), "you"})
+	all = append(all, mark{c.session.CurrentNode(), "you"})
 	list := map[*session.Line][]string{}
 	for _, m := range all {
-		list[m.at.Line] = append(list[m.at.Line], joinWithTies(fmt.Sprintf("%s at %d", m.name, m.at.Depth)))
+		list[m.at.Line] = append(list[m.at.Line], replaceSpacesByTies(fmt.Sprintf("%s at %d", m.name, m.at.Depth)))
 	}
 	return list
 }
@@ -87,12 +87,12 @@ func (c *Console) printTreeRow(l *session.Line, depth int, marks []string) {
 	case from == nil:
 		text += fmt.Sprintf("0 to %d", l.Tip.Depth)
 	case l.First == l.Tip:
-		text += joinWithTies(fmt.Sprintf("%d %s", l.First.Depth, l.First.Text))
+		text += replaceSpacesByTies(fmt.Sprintf("%d %s", l.First.Depth, l.First.Text))
 	default:
-		text += joinWithTies(fmt.Sprintf("%d to %d", l.First.Depth, l.Tip.Depth)) + ", from " + joinWithTies(l.First.Text)
+		text += replaceSpacesByTies(fmt.Sprintf("%d to %d", l.First.Depth, l.Tip.Depth)) + ", from " + replaceSpacesByTies(l.First.Text)
 	}
 	if t := turnText(l.Tip.State()); t != "" {
-		text += " · " + joinWithTies(t)
+		text += " · " + replaceSpacesByTies(t)
 	}
 	if end, over := l.Tip.State().Outcome(); over {
 		text += " · " + c.describeOutcome(end)
@@ -124,7 +124,7 @@ func (c *Console) parseLinePlace(name string) (n *session.Node, is bool, err err
 	}
 	lines := c.session.Lines()
 	if k < 1 || k > len(lines) {
-		return nil, true, fmt.Errorf("no line %q: this game has %s", name, speech.Count(len(lines), lineNamePrefix))
+		return nil, true, fmt.Errorf("no line %q: this game has %s", name, speech.CountWithNoun(len(lines), lineNamePrefix))
 	}
 	tip := lines[k-1].Tip
 	if !given {

@@ -19,15 +19,15 @@ import (
 // maxUses bounds the definitions, and the scenarios, that `who uses` prints.
 const maxUses = 20
 
-// findDefinitions returns the definitions and keywords with a name, or else the definition of the object
+// findDefinitionsByName returns the definitions and keywords with a name, or else the definition of the object
 // at a Lua path such as enemy. The verb is for messages.
-func (c *Console) findDefinitions(verb, word string) ([]lookup.Entry, error) {
+func (c *Console) findDefinitionsByName(verb, word string) ([]lookup.Entry, error) {
 	word = strings.Trim(word, `"'`)
 	if word == "" {
-		return nil, errors.New(verb + " needs a word, as in: " + c.exampleFiller()(verb+" WORD"))
+		return nil, errors.New(verb + " needs a word, as in: " + c.newExampleFiller()(verb+" WORD"))
 	}
-	entries := lookup.WithKeywords(c.rulesPart.Entries(), c.Content.Keywords())
-	found, err := lookup.FindText(entries, word)
+	entries := lookup.AppendOwnKeywords(c.rulesPrompt.Entries(), c.Content.Keywords())
+	found, err := lookup.FindWithOptionalKind(entries, word)
 	if err != nil {
 		if id, shown := c.valueAtPath(append(strings.Split(word, "."), "id")).(lua.LString); shown {
 			return lookup.Find(entries, "", string(id))
@@ -39,9 +39,9 @@ func (c *Console) findDefinitions(verb, word string) ([]lookup.Entry, error) {
 func (c *Console) runWho(arguments string) error {
 	word, uses := strings.CutPrefix(arguments+" ", "uses ")
 	if !uses {
-		return errors.New("usage: " + c.exampleFiller()("who uses WORD"))
+		return errors.New("usage: " + c.newExampleFiller()("who uses WORD"))
 	}
-	found, err := c.findDefinitions("who uses", strings.TrimSpace(word))
+	found, err := c.findDefinitionsByName("who uses", strings.TrimSpace(word))
 	if err != nil {
 		return err
 	}
@@ -54,7 +54,7 @@ func (c *Console) runWho(arguments string) error {
 	if err != nil {
 		return err
 	}
-	list := lookup.FindUses(texts, lookup.NewOutline(c.rulesPart.Entries(), c.Content.Amendments()), slices.Compact(words))
+	list := lookup.FindUses(texts, lookup.NewOutline(c.rulesPrompt.Entries(), c.Content.Amendments()), slices.Compact(words))
 	if len(list) == 0 {
 		c.PrintParagraph("Nothing uses it.")
 		return nil
@@ -97,7 +97,7 @@ func useLocation(u lookup.Use) string {
 }
 
 func (c *Console) runWhere(word string) error {
-	found, err := c.findDefinitions("where", word)
+	found, err := c.findDefinitionsByName("where", word)
 	if err != nil {
 		return err
 	}
@@ -116,12 +116,12 @@ const maxPrintedLines = 30
 
 // runOpen implements the verb open: it opens a definition in the editor, or prints its script.
 func (c *Console) runOpen(word string) error {
-	found, err := c.findDefinitions("open", word)
+	found, err := c.findDefinitionsByName("open", word)
 	if err != nil {
 		return err
 	}
-	if c.Edit != nil && len(found) == 1 && !c.quiet {
-		if edited, err := c.Edit(found[0].Where); edited || err != nil {
+	if c.OpenInEditor != nil && len(found) == 1 && !c.quiet {
+		if edited, err := c.OpenInEditor(found[0].Where); edited || err != nil {
 			return err
 		}
 	}
@@ -144,7 +144,7 @@ func (c *Console) runOpen(word string) error {
 // lastDefinitionLine returns the line before the next definition in the same file; math.MaxInt for none.
 func (c *Console) lastDefinitionLine(e lookup.Entry) int {
 	end := math.MaxInt
-	for _, other := range c.rulesPart.Entries() {
+	for _, other := range c.rulesPrompt.Entries() {
 		if other.Where.File == e.Where.File && other.Where.Line > e.Where.Line {
 			end = min(end, other.Where.Line-1)
 		}

@@ -25,8 +25,8 @@ type Command struct {
 func (c *Console) Add(verbs ...Command) {
 	c.verbs = append(c.verbs, verbs...)
 	for _, v := range verbs {
-		if syntax.IsIdentifier(v.Word) && !slices.Contains(c.names, v.Word) {
-			c.consoleValues[v.Word] = c.verbFunction(v)
+		if syntax.IsIdentifier(v.Word) && !slices.Contains(c.rulesetNames, v.Word) {
+			c.consoleValues[v.Word] = c.newVerbFunction(v)
 		}
 	}
 }

@@ -19,7 +19,7 @@ func (c *Console) runWatch(arguments string) error {
 	case arguments == "":
 		c.printAllWatches()
 		if len(c.watches) == 0 {
-			c.PrintParagraph("No watches: " + c.exampleFiller()("`watch NUMBER`") + " shows a value after each action.")
+			c.PrintParagraph("No watches: " + c.newExampleFiller()("`watch NUMBER`") + " shows a value after each action.")
 		}
 		return nil
 	case word == "off":
@@ -68,7 +68,7 @@ func (c *Console) printAllWatches() {
 func (c *Console) printWatch(expr string) error {
 	caught := &capturedAction{}
 	c.capture = caught
-	results, err := c.evaluate("return " + expr)
+	results, err := c.evaluateLua("return " + expr)
 	c.capture = nil
 	switch {
 	case caught.some:

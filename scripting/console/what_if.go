@@ -22,21 +22,21 @@ const maxPrintedOutcomes = 12
 
 func (c *Console) runWhat(actions string) error {
 	if actions == "" {
-		return errors.New("what needs an action, as in: " + c.exampleFiller()("what ACTION"))
+		return errors.New("what needs an action, as in: " + c.newExampleFiller()("what ACTION"))
 	}
 	o, texts, err := c.parseAndLookAhead(actions)
 	if err != nil {
 		return err
 	}
 	c.PrintParagraph(c.Screen().Strong(strings.Join(texts, ", then ")) + ", if you did it now:")
-	c.printOutlook(o)
+	c.printPossibleResults(o)
 	return c.printAnswerResults(o, c.session.Table().Seat())
 }
 
 // parseAndLookAhead returns the possible results of actions joined by "then", and the text of each action.
 func (c *Console) parseAndLookAhead(words string) (o *session.PossibleResults, texts []string, err error) {
 	if strings.HasSuffix(words, " then") {
-		return nil, nil, errors.New(c.exampleFiller()("then needs an action, as in: what ACTION then ACTION"))
+		return nil, nil, errors.New(c.newExampleFiller()("then needs an action, as in: what ACTION then ACTION"))
 	}
 	line, texts, err := c.parseActions(strings.Split(words, " then "))
 	if err != nil {
@@ -53,7 +53,7 @@ func (c *Console) parseActions(words []string) (line []engine.Action, texts []st
 	if len(words) > maxPlanActions {
 		return nil, nil, fmt.Errorf("what looks at up to %d actions at once, not %d", maxPlanActions, len(words))
 	}
-	a, err := c.parseWithoutPlaying(strings.TrimSpace(words[0]))
+	a, err := c.parseActionOrLua(strings.TrimSpace(words[0]))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -80,7 +80,7 @@ func (c *Console) parseActions(words []string) (line []engine.Action, texts []st
 // printAnswerResults prints the results of each answer if actions without random results end in a question
 // to a seat.
 func (c *Console) printAnswerResults(o *session.PossibleResults, seat engine.Seat) error {
-	asking, can := o.After.(views.Asking)
+	asking, can := o.After.(views.AskingGame)
 	if !can || o.Chance || asking.PendingQuestion() == nil || o.After.Seat() != seat {
 		return nil
 	}
@@ -110,11 +110,11 @@ func DescribeSpreads(spreads []session.Spread, language *phrase.Language) (list 
 		case sp.Min == sp.Max:
 			becomes = sp.FormatValue(sp.Min)
 		case sp.Words != nil:
-			becomes = language.Or(formatValues(sp))
+			becomes = language.Or(formatDistinctValues(sp))
 		default:
 			becomes = language.RenderSentence(table.Between, "low", sp.Min, "high", sp.Max)
 		}
-		list = append(list, joinWithTies(capitalizedName(sp.Fact)+" "+sp.FormatValue(sp.Before)+" → "+becomes))
+		list = append(list, replaceSpacesByTies(capitalizedFactName(sp.Fact)+" "+sp.FormatValue(sp.Before)+" → "+becomes))
 	}
 	if list == nil {
 		return []string{language.RenderSentence(table.Unchanged)}
@@ -122,7 +122,7 @@ func DescribeSpreads(spreads []session.Spread, language *phrase.Language) (list 
 	return list
 }
 
-func (c *Console) printOutlook(o *session.PossibleResults) {
+func (c *Console) printPossibleResults(o *session.PossibleResults) {
 	s := c.Screen()
 	switch {
 	case !o.Chance:
@@ -218,15 +218,15 @@ func (c *Console) printSpreads(o *session.PossibleResults) {
 	elsewhere := before["turn"] != after["turn"]
 	list := slices.DeleteFunc(slices.Clone(o.Spreads), func(sp session.Spread) bool { return elsewhere && before[sp.Word] != after[sp.Word] })
 	for _, sp := range list {
-		width = max(width, screen.Columns(capitalizedName(sp.Fact)))
+		width = max(width, screen.Columns(capitalizedFactName(sp.Fact)))
 	}
 	for _, sp := range list {
-		line := "  " + screen.PadRight(capitalizedName(sp.Fact), width) + "  " + sp.FormatValue(sp.Before) + " → "
+		line := "  " + screen.PadRight(capitalizedFactName(sp.Fact), width) + "  " + sp.FormatValue(sp.Before) + " → "
 		switch {
 		case sp.Min == sp.Max:
 			line += s.Strong(sp.FormatValue(sp.Min))
 		case sp.Words != nil:
-			line += s.Strong(speech.Or(formatValues(sp)))
+			line += s.Strong(speech.Or(formatDistinctValues(sp)))
 		default:
 			line += s.Strong(fmt.Sprintf("%d to %d", sp.Min, sp.Max)) + ", mean " + strconv.FormatFloat(math.Round(sp.Mean*100)/100, 'f', -1, 64)
 		}
@@ -241,7 +241,7 @@ func (c *Console) printSpreads(o *session.PossibleResults) {
 	}
 }
 
-func formatValues(sp session.Spread) (words []string) {
+func formatDistinctValues(sp session.Spread) (words []string) {
 	for _, n := range sp.Values {
 		words = append(words, sp.FormatValue(n))
 	}

@@ -29,10 +29,10 @@ func (c *Console) runWhy(arguments string) error {
 		arguments, all = shorter, true
 	}
 	if arguments == "" {
-		return errors.New(c.exampleFiller()("why needs a number, as in: why NUMBER, or an action, as in: why not ACTION"))
+		return errors.New(c.newExampleFiller()("why needs a number, as in: why NUMBER, or an action, as in: why not ACTION"))
 	}
 	if strings.HasSuffix(arguments, " if") {
-		return errors.New(c.exampleFiller()("if needs an action, as in: why NUMBER if ACTION"))
+		return errors.New(c.newExampleFiller()("if needs an action, as in: why NUMBER if ACTION"))
 	}
 	if number, line, supposed := strings.Cut(arguments, " if "); supposed {
 		return c.printHistoryAfter(number, line, all)
@@ -44,18 +44,18 @@ func (c *Console) runWhy(arguments string) error {
 // action is illegal. It returns an error for other names.
 func (c *Console) printNumberHistory(name string, all bool) error {
 	path := c.session.Path()
-	facts, rank, err := c.matchFacts(name, path)
+	facts, rank, err := c.matchFactsOnPath(name, path)
 	var unknown *spelling.UnknownError
 	if err != nil && !errors.As(err, &unknown) {
 		return err
 	}
 	for _, f := range facts {
-		c.printHistory(f, path, all, startFormatWas)
+		c.printFactHistory(f, path, all, startFormatWas)
 	}
 	if unknown != nil {
 		rank = c.printZeroFacts(name)
 	}
-	computed := c.computedValues(name, rank)
+	computed := c.matchComputedValues(name, rank)
 	c.printComputedValues(computed)
 	if unknown == nil {
 		return nil
@@ -73,15 +73,15 @@ const maxNamedFacts = 16
 
 const maxComputedValues = 12
 
-// computedValues returns the game's computed values that words match best, without duplicates; none if
+// matchComputedValues returns the game's computed values that words match best, without duplicates; none if
 // matchRank ranks the match below minRank.
-func (c *Console) computedValues(words string, minRank int) (list []events.ComputedValue) {
-	all := c.rulesPart.ComputedValues(c.session.Table())
+func (c *Console) matchComputedValues(words string, minRank int) (list []events.ComputedValue) {
+	all := c.rulesPrompt.ComputedValues(c.session.Table())
 	named := make([]engine.Fact, len(all))
 	for i, r := range all {
 		named[i] = engine.Fact{Word: r.Word, Name: r.Name, Value: i}
 	}
-	best, rank := bestMatches(words, named)
+	best, rank := bestMatchingFacts(words, named)
 	if rank < minRank {
 		return nil
 	}
@@ -97,7 +97,9 @@ func (c *Console) computedValues(words string, minRank int) (list []events.Compu
 	return list
 }
 
-func computedLabel(r events.ComputedValue) string { return capitalizedName(engine.Fact{Name: r.Name}) }
+func computedLabel(r events.ComputedValue) string {
+	return capitalizedFactName(engine.Fact{Name: r.Name})
+}
 
 func (c *Console) printComputedValues(list []events.ComputedValue) {
 	s := c.Screen()
@@ -126,15 +128,15 @@ func (c *Console) printHistoryAfter(number, line string, all bool) error {
 		if err := supposed.Apply(a); err != nil {
 			return err
 		}
-		drew = drew || supposed.Current().UsesChance()
+		drew = drew || supposed.CurrentNode().UsesChance()
 	}
-	facts, _, err := c.matchFacts(number, supposed.Path())
+	facts, _, err := c.matchFactsOnPath(number, supposed.Path())
 	if err != nil {
 		return err
 	}
 	c.PrintParagraph("If you did " + c.Screen().Strong(strings.Join(texts, ", then ")) + " now:")
 	for _, f := range facts {
-		c.printHistory(f, supposed.Path(), all, startFormatIs)
+		c.printFactHistory(f, supposed.Path(), all, startFormatIs)
 	}
 	if drew {
 		c.PrintParagraph("  This is one possible random outcome: `what " + line + "` shows them all.")
@@ -142,9 +144,9 @@ func (c *Console) printHistoryAfter(number, line string, all bool) error {
 	return nil
 }
 
-// matchFacts returns the facts of any state in a path that words match best, with their matchRank. Its
+// matchFactsOnPath returns the facts of any state in a path that words match best, with their matchRank. Its
 // error is a spelling.UnknownError if there are none, and another one if there are more than 3.
-func (c *Console) matchFacts(words string, path []*session.Node) (best []engine.Fact, rank int, err error) {
+func (c *Console) matchFactsOnPath(words string, path []*session.Node) (best []engine.Fact, rank int, err error) {
 	var all []engine.Fact
 	indexes := map[string]int{}
 	for _, n := range path {
@@ -157,7 +159,7 @@ func (c *Console) matchFacts(words string, path []*session.Node) (best []engine.
 			all = append(all, f)
 		}
 	}
-	best, rank = bestMatches(words, all)
+	best, rank = bestMatchingFacts(words, all)
 	const few = 3
 	switch {
 	case len(best) == 0:
@@ -175,19 +177,19 @@ func (c *Console) matchFacts(words string, path []*session.Node) (best []engine.
 // printZeroFacts prints that the facts that words match best have always been 0. It returns their
 // matchRank; 0 if there are none.
 func (c *Console) printZeroFacts(words string) (rank int) {
-	list, rank := bestMatches(words, c.rulesPart.Facts(c.session.Table()))
+	list, rank := bestMatchingFacts(words, c.rulesPrompt.AllFacts(c.session.Table()))
 	switch len(list) {
 	case 0:
 	case 1:
-		c.printHistory(list[0], c.session.Path(), false, startFormatWas)
+		c.printFactHistory(list[0], c.session.Path(), false, startFormatWas)
 	default:
 		c.PrintParagraph("Nobody has or had any: " + listNames(maxNamedFacts, factWords(list)) + " are 0.")
 	}
 	return rank
 }
 
-// bestMatches returns the facts with the highest matchRank, if that is not 0, and the rank.
-func bestMatches(words string, list []engine.Fact) (best []engine.Fact, bestRank int) {
+// bestMatchingFacts returns the facts with the highest matchRank, if that is not 0, and the rank.
+func bestMatchingFacts(words string, list []engine.Fact) (best []engine.Fact, bestRank int) {
 	if what, of, said := strings.Cut(words, " of "); said {
 		words = of + " " + what
 	}
@@ -225,7 +227,7 @@ func matchRank(words []string, f engine.Fact) int {
 	switch {
 	case equalWords(words, word), equalWords(words, name):
 		return 3
-	case hasTail(word, words):
+	case endsWithWords(word, words):
 		return 2
 	case containsInOrder(word, words), containsInOrder(name, words):
 		return 1
@@ -235,7 +237,7 @@ func matchRank(words []string, f engine.Fact) int {
 
 func equalWords(a, b []string) bool { return strings.Join(a, " ") == strings.Join(b, " ") }
 
-func hasTail(all, tail []string) bool {
+func endsWithWords(all, tail []string) bool {
 	return len(tail) > 0 && len(tail) <= len(all) && equalWords(all[len(all)-len(tail):], tail)
 }
 
@@ -260,20 +262,20 @@ const (
 	startFormatIs  = "is %s now"
 )
 
-// printHistory prints the latest or all actions that changed a number along a path. startFormat is
+// printFactHistory prints the latest or all actions that changed a number along a path. startFormat is
 // the phrase for its value at the start, with %s for the value.
-func (c *Console) printHistory(f engine.Fact, path []*session.Node, all bool, startFormat string) {
+func (c *Console) printFactHistory(f engine.Fact, path []*session.Node, all bool, startFormat string) {
 	s, last := c.Screen(), path[len(path)-1].State()
 	start, now := factValue(path[0].State(), f), factValue(last, f)
 	var steps []numberStep
 	for _, n := range path[1:] {
 		st := numberStep{node: n, from: factValue(n.Parent.State(), f), to: factValue(n.State(), f)}
-		st.changes = c.rulesPart.FactChanges(n.State(), n.Events, f)
+		st.changes = c.rulesPrompt.FactChanges(n.State(), n.Events, f)
 		if st.from != st.to || len(st.changes) > 0 {
 			steps = append(steps, st)
 		}
 	}
-	head := fmt.Sprintf("%s is %s", capitalizedName(f), s.Strong(f.FormatValue(now)))
+	head := fmt.Sprintf("%s is %s", capitalizedFactName(f), s.Strong(f.FormatValue(now)))
 	if len(steps) == 0 {
 		c.PrintParagraph(head + ", as it " + strings.Replace(startFormat, "%s ", "", 1) + c.scenarioPlaceSuffix(path[0]) + ".")
 		return
@@ -290,8 +292,8 @@ func (c *Console) printHistory(f engine.Fact, path []*session.Node, all bool, st
 		steps = steps[hidden:]
 	}
 	for _, st := range steps {
-		c.Print(s.Wrap(fmt.Sprintf("  %s: %s  %s → %s%s", describePlace(st.node), s.Strong(st.node.Text), f.FormatValue(st.from), f.FormatValue(st.to), s.Quiet(c.scenarioPlaceSuffix(st.node))), 4)...)
-		c.printCauses(f, st)
+		c.Print(s.Wrap(fmt.Sprintf("  %s: %s  %s → %s%s", describeActionPlace(st.node), s.Strong(st.node.Text), f.FormatValue(st.from), f.FormatValue(st.to), s.Quiet(c.scenarioPlaceSuffix(st.node))), 4)...)
+		c.printChangeCauses(f, st)
 	}
 }
 
@@ -304,7 +306,7 @@ func describeAbsence(at screen.Table, steps []numberStep) string {
 		}
 		gained = gained || st.to > st.from && turnText(st.node.State()) == now
 	}
-	text := "; it became 0 in " + describePlace(last.node)
+	text := "; it became 0 in " + describeActionPlace(last.node)
 	if now != "" && !gained {
 		text += ", and none was gained in " + now
 	}
@@ -318,9 +320,9 @@ func formatActionCount(n int) string {
 	return fmt.Sprintf("%d actions", n)
 }
 
-// printCauses prints the changes of a number within one action, each with the script callback that
+// printChangeCauses prints the changes of a number within one action, each with the script callback that
 // caused it.
-func (c *Console) printCauses(f engine.Fact, st numberStep) {
+func (c *Console) printChangeCauses(f engine.Fact, st numberStep) {
 	s := c.Screen()
 	for _, ch := range st.changes {
 		if len(st.changes) > 1 || ch.From != st.from || ch.To != st.to {
@@ -350,9 +352,9 @@ func factValue(t screen.Table, f engine.Fact) int {
 
 func (c *Console) printWhyIllegal(action string) error {
 	if action == "" {
-		return errors.New("why not needs an action, as in: " + c.exampleFiller()("why not ACTION"))
+		return errors.New("why not needs an action, as in: " + c.newExampleFiller()("why not ACTION"))
 	}
-	a, err := c.parseWithoutPlaying(strings.Trim(action, `"'`))
+	a, err := c.parseActionOrLua(strings.Trim(action, `"'`))
 	if err != nil {
 		c.printIllegality(err)
 		return nil

@@ -50,7 +50,7 @@ func stageRat(tb testing.TB) *rules.Fight {
 // random policy, every effect in Lua.
 func BenchmarkStageRat(b *testing.B) {
 	c := gametest.Load(b, curtain.Ruleset(), baseTexts(b)...)
-	gametest.Bench(b, c, scripting.Start{Seed: 1, Words: "fight stage_rat"}, math.MaxInt, "card", rules.ActPlay)
+	gametest.Bench(b, c, scripting.GameStart{Seed: 1, Words: "fight stage_rat"}, math.MaxInt, "card", rules.ActPlay)
 }
 
 // BenchmarkWholeRun plays whole runs by the bots that search, of the seeds 1, 2 and so on.
@@ -61,7 +61,7 @@ func BenchmarkWholeRun(b *testing.B) {
 			p, policy := gametest.Player(b, c), bot.NewByName(name, 1, 0, nil)
 			clock := tabletest.Start(b)
 			for n := range b.N {
-				run, err := p.NewGame(scripting.Start{Seed: engine.Seed(n + 1), Words: "run"}, nil)
+				run, err := p.NewGame(scripting.GameStart{Seed: engine.Seed(n + 1), Words: "run"}, nil)
 				for err == nil && len(run.Legal(nil)) > 0 {
 					_, err = bot.ChooseAndApply(run, run.Apply, policy, nil)
 				}

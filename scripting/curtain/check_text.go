@@ -22,9 +22,9 @@ type cardTester struct {
 
 const testEnemyID = "the_enemy_of_the_check"
 
-// newTestEnemy returns an enemy whose intent does a little of everything, so that it triggers every
+// newTestEnemyDef returns an enemy whose intent does a little of everything, so that it triggers every
 // reaction. It gains enough Block that half of it, while the enemy is Weak, is at least 1.
-func newTestEnemy(id string) *rules.EnemyDef {
+func newTestEnemyDef(id string) *rules.EnemyDef {
 	intent := rules.NewIntent(
 		rules.IntentAction{Kind: rules.IntentAttackAll, Amount: 1, Times: 1},
 		rules.IntentAction{Kind: rules.IntentAttack, Amount: 2, Times: 1},
@@ -35,9 +35,9 @@ func newTestEnemy(id string) *rules.EnemyDef {
 		Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: intent}}}}}
 }
 
-// newHarness adds to s every card, with the reading that package wording makes of its text, and the
+// setUpCardTests adds to s every card, with the reading that package wording makes of its text, and the
 // smoke runs. It returns an error if the pack has fewer than two protagonists.
-func newHarness(s *trial.TestGame) (*trial.Harness, error) {
+func setUpCardTests(s *trial.TestGame) (*trial.Harness, error) {
 	base := s.Base().(*rules.Content)
 	cast := base.Protagonists
 	if len(cast) < 2 {
@@ -48,33 +48,33 @@ func newHarness(s *trial.TestGame) (*trial.Harness, error) {
 	var cards []*rules.CardDef
 	var named engine.KeywordSet // keywords of the pack to which a card reacts
 	for _, d := range base.Cards {
-		r := wording.ReadCardText(t.GrammarFor(grammar, d.Where), d)
+		r := wording.ReadCardText(t.GrammarForText(grammar, d.Where), d)
 		t.AddCard(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d,
-			HasTraits: selectTraits(func(trait rules.Trait) bool { return trait.Has(d) })})
-		said := d.Copy(trial.ReadingID(d.ID))
+			HasTraits: traitVerbsWhere(func(trait rules.Trait) bool { return trait.Has(d) })})
+		said := d.CopyWithID(trial.ReadingID(d.ID))
 		said.Play, said.On = r.PlayFunc(), r.Hooks()
 		cards = append(cards, said)
 		named |= headingKeywords(r)
 	}
 	cards = append(cards, helperCards(base, grammar, named&^rules.Keywords.All())...)
-	enemies := append(keywordEnemies(base), newTestEnemy(testEnemyID))
-	content, err := s.ContentWith(append(library.ToDefinitions(rules.CardKind, cards), library.ToDefinitions(rules.EnemyKind, enemies)...))
+	enemies := append(enemyDefsGivingKeywords(base), newTestEnemyDef(testEnemyID))
+	content, err := s.ContentWith(append(library.WrapDefinitions(rules.CardKind, cards), library.WrapDefinitions(rules.EnemyKind, enemies)...))
 	if err != nil {
 		return nil, err
 	}
 	t.content = content.(*rules.Content)
 	t.addSmokeRuns()
-	return &trial.Harness{Attempts: t.cardAttempts, Play: t.playAttempt, Names: t.messageArgs, Callback: rules.CallbackName,
-		Traits: selectTraits(func(rules.Trait) bool { return true })}, nil
+	return &trial.Harness{Attempts: t.cardAttempts, Play: t.playAttempt, MessageArgs: t.messageArgs, CallbackName: rules.CallbackName,
+		Traits: traitVerbsWhere(func(rules.Trait) bool { return true })}, nil
 }
 
 // keywordEnemyPrefix precedes the word of a keyword in the id of the enemy that gives this keyword,
 // at the start of its fight, to everybody who can have it.
 const keywordEnemyPrefix = "the enemy that brings "
 
-func keywordEnemies(base *rules.Content) (list []*rules.EnemyDef) {
+func enemyDefsGivingKeywords(base *rules.Content) (list []*rules.EnemyDef) {
 	for _, row := range base.Keywords.Rows()[rules.NumKeywords:] {
-		d := newTestEnemy(keywordEnemyPrefix + row.Word)
+		d := newTestEnemyDef(keywordEnemyPrefix + row.Word)
 		d.On[rules.FightStart] = func(f *rules.Fight, self rules.Source, _ *engine.Event) {
 			for a := rules.MacGuffin; a <= rules.FirstEnemy; a++ {
 				switch {
@@ -94,8 +94,8 @@ func keywordEnemies(base *rules.Content) (list []*rules.EnemyDef) {
 // headingKeywords returns the keywords in the headings of a text's reactions.
 func headingKeywords(r wording.CardReading) (named engine.KeywordSet) {
 	for _, c := range r.Clauses {
-		if c.Under != nil && c.Under.Of("MOMENT") != nil {
-			if k := c.Under.Of("MOMENT").Of("KEYWORD", "DEBUFF"); k != nil && k.Number < engine.MaxKeywords {
+		if c.Heading != nil && c.Heading.Of("MOMENT") != nil {
+			if k := c.Heading.Of("MOMENT").Of("KEYWORD", "DEBUFF"); k != nil && k.Number < engine.MaxKeywords {
 				named = named.With(engine.KeywordID(k.Number))
 			}
 		}
@@ -103,10 +103,10 @@ func headingKeywords(r wording.CardReading) (named engine.KeywordSet) {
 	return named
 }
 
-func selectTraits(wanted func(rules.Trait) bool) (list []string) {
+func traitVerbsWhere(wanted func(rules.Trait) bool) (list []string) {
 	for _, trait := range rules.Traits {
 		if wanted(trait) {
-			list = append(list, trait.Means)
+			list = append(list, trait.Predicate)
 		}
 	}
 	return list
@@ -127,7 +127,7 @@ func (t *cardTester) cardAttempts(c *trial.Card, seed engine.Seed) (list []trial
 			list = append(list, t.attemptsPerTarget(d, &situations[i])...)
 		}
 	}
-	for _, threshold := range (wording.CardReading{Reading: c.Reading}).Thresholds() {
+	for _, threshold := range (wording.CardReading{Reading: c.Reading}).ConditionThresholds() {
 		for _, s := range situationsAround(threshold) {
 			list = append(list, t.attemptsPerTarget(d, &s)...)
 		}

@@ -36,7 +36,7 @@ func playedWithLibrary(t *testing.T, g *generation, interpreted bool) string {
 		p.DisableClosures()
 	}
 	log := &engine.Log{}
-	game, err := p.NewGame(scripting.Start{Seed: 1, Words: "fight stage_rat deck=x,block"}, log)
+	game, err := p.NewGame(scripting.GameStart{Seed: 1, Words: "fight stage_rat deck=x,block"}, log)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,13 +82,13 @@ return ` + strings.Replace(cardHead("x", "action"), `"Card"`, `"X"`, 1) + " play
 			t.Fatal(err)
 		}
 		for card, want := range map[string]string{"x": "block 2", "y": "block 5"} {
-			game, err := player(t, g).NewGame(scripting.Start{Seed: 1, Words: "fight stage_rat deck=x,y"}, nil)
+			game, err := player(t, g).NewGame(scripting.GameStart{Seed: 1, Words: "fight stage_rat deck=x,y"}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
 			hash := game.Hash()
 			must(t, game, "play "+card)
-			fresh, err := player(t, g).NewGame(scripting.Start{Seed: 1, Words: "fight stage_rat deck=x,y"}, nil)
+			fresh, err := player(t, g).NewGame(scripting.GameStart{Seed: 1, Words: "fight stage_rat deck=x,y"}, nil)
 			if err != nil || fresh.Hash() != hash {
 				t.Fatal(err)
 			}

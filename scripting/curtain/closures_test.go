@@ -37,7 +37,7 @@ func both(t *testing.T, play, rest string, lines ...string) (quick, slow []strin
 			p.DisableClosures()
 		}
 		log := &engine.Log{}
-		game, err := p.NewGame(scripting.Start{Seed: 1, Words: "fight stage_rat deck=x,block"}, log)
+		game, err := p.NewGame(scripting.GameStart{Seed: 1, Words: "fight stage_rat deck=x,block"}, log)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -60,7 +60,7 @@ func outcomes(t *testing.T, game screen.Table, line string) (list []string) {
 	trial := game.Fresh()
 	for more := true; more && len(list) < 10; more = b.NextOutcome() {
 		trial.CopyFrom(game)
-		trial.Trial(&b)
+		trial.SetOutcomeEnumerator(&b)
 		err := do(t, trial, line)
 		list = append(list, fmt.Sprintf("%s: %x %v", &b, trial.Hash(), err))
 	}
@@ -134,7 +134,7 @@ end } }`
 		g := modded(t, "x.lua", cardHead("x", "action")+` play = function(self, fight) for i = 1, 3 do self:deal(2, fight.enemy) end end }
 `+strings.Replace(hooked, "BODY", body, 1))
 		log, other := &engine.Log{}, &engine.Log{}
-		setup := scripting.Start{Seed: 1, Words: "fight hooked deck=x,block"}
+		setup := scripting.GameStart{Seed: 1, Words: "fight hooked deck=x,block"}
 		quick, err := player(t, g).NewGame(setup, log)
 		if err != nil {
 			t.Fatal(err)
@@ -170,7 +170,7 @@ card { id = "x", name = "Card", owner = "neutral", type = "action", rarity = "ba
 		`for i = 1, 2 do self:gain(self.id == "x" and 1 or 2, "block") self:upgrade(self) end`,
 	} {
 		g := modded(t, "x.lua", head+body+" end }")
-		setup := scripting.Start{Seed: 1, Words: "fight stage_rat deck=x,x+,x"}
+		setup := scripting.GameStart{Seed: 1, Words: "fight stage_rat deck=x,x+,x"}
 		quick, err := player(t, g).NewGame(setup, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -192,7 +192,7 @@ card { id = "x", name = "Card", owner = "neutral", type = "action", rarity = "ba
 
 // Both forms of a card have one callback: playing them in turns makes nothing.
 func TestFormsOfACardPlayedInTurnsMakeNothing(t *testing.T) {
-	game, err := player(t, whole(t)).NewGame(scripting.Start{Seed: 1, Words: "fight stage_rat deck=block,block+"}, nil)
+	game, err := player(t, whole(t)).NewGame(scripting.GameStart{Seed: 1, Words: "fight stage_rat deck=block,block+"}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

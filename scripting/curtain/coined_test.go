@@ -114,7 +114,7 @@ func TestKeywordsOfTheGameCanBeWrittenInLua(t *testing.T) {
 		var tables [2]screen.Table
 		var logs [2]engine.Log
 		for i, content := range contents {
-			tables[i] = gametest.Begin(t, content, scripting.Start{Seed: engine.Seed(n), Words: words}, &logs[i])
+			tables[i] = gametest.Begin(t, content, scripting.GameStart{Seed: engine.Seed(n), Words: words}, &logs[i])
 		}
 		for range 60 {
 			legal := tables[0].Legal(nil)

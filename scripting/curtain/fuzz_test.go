@@ -33,7 +33,7 @@ import (
 // and FuzzActions, FuzzSetup.
 
 // recorded is a random game, and its journal as a program would keep it.
-func recorded(tb testing.TB, p scripting.Interpreter, scripts []journal.File, setup scripting.Start, actions int) (*session.Session, string) {
+func recorded(tb testing.TB, p scripting.Interpreter, scripts []journal.File, setup scripting.GameStart, actions int) (*session.Session, string) {
 	tb.Helper()
 	log := &engine.Log{}
 	game, err := p.NewGame(setup, log)
@@ -62,8 +62,8 @@ func recorded(tb testing.TB, p scripting.Interpreter, scripts []journal.File, se
 		if err := s.Apply(a); err != nil && slices.Contains(legal, a) && gametest.Failed(err) != nil {
 			tb.Fatal(err)
 		}
-		if c.in(5) && s.Current().Depth > 1 {
-			if err := errors.Join(s.Undo(1), w.WriteGoto(s.Current())); err != nil {
+		if c.in(5) && s.CurrentNode().Depth > 1 {
+			if err := errors.Join(s.Undo(1), w.WriteGoto(s.CurrentNode())); err != nil {
 				tb.Fatal(err)
 			}
 		}
@@ -79,14 +79,14 @@ func recorded(tb testing.TB, p scripting.Interpreter, scripts []journal.File, se
 }
 
 // firstForm is the journal of a session as earlier programs wrote it.
-func firstForm(s *session.Session, setup scripting.Start, content []journal.Fingerprint) string {
+func firstForm(s *session.Session, setup scripting.GameStart, content []journal.Fingerprint) string {
 	var b strings.Builder
 	list, err := json.Marshal(content)
 	if err != nil {
 		panic(err)
 	}
-	fmt.Fprintf(&b, `{"journal":1,"program":"test","ruleset":"curtain","setup":%q,"seed":"%d","start":"%016x","content":%s}`+"\n", setup.Words, setup.Seed, s.Root().Hash, list)
-	at := s.Root()
+	fmt.Fprintf(&b, `{"journal":1,"program":"test","ruleset":"curtain","setup":%q,"seed":"%d","start":"%016x","content":%s}`+"\n", setup.Words, setup.Seed, s.RootNode().Hash, list)
+	at := s.RootNode()
 	for _, n := range s.Nodes()[1:] {
 		if n.Parent != at {
 			fmt.Fprintf(&b, "@goto %d\n", n.Parent.Depth)
@@ -121,7 +121,7 @@ func presentable(t *testing.T, text string) {
 func FuzzJournal(f *testing.F) {
 	p := player(f, whole(f))
 	for seed, words := range []string{"", "fight critic", "fight stage_rat moth_swarm deck=vex,vex,block,inspire"} {
-		setup := scripting.Start{Seed: engine.Seed(seed), Words: words}
+		setup := scripting.GameStart{Seed: engine.Seed(seed), Words: words}
 		s, text := recorded(f, p, []journal.File{{Name: "cards/vex.lua", Body: "card { }"}, {Name: "run.lua", Body: "run { }"}}, setup, 30)
 		for _, text := range []string{text, firstForm(s, setup, []journal.Fingerprint{{Name: "card vex", Hash: "1f"}})} {
 			f.Add([]byte(text))
@@ -158,7 +158,7 @@ func fuzzed(t *testing.T, p scripting.Interpreter, text []byte) {
 	if j == nil {
 		return
 	}
-	_, _, gone := journal.DiffPrints(j.FinalFingerprints(), nil)
+	_, _, gone := journal.DiffFingerprints(j.FinalFingerprints(), nil)
 	presentable(t, fmt.Sprint(j.Header, gone, j.Line()))
 	for _, pack := range j.Packs {
 		for _, f := range pack {
@@ -169,7 +169,7 @@ func fuzzed(t *testing.T, p scripting.Interpreter, text []byte) {
 		}
 	}
 	log := &engine.Log{}
-	game, err := p.NewGame(scripting.Start{Seed: engine.Seed(j.Header.Seed), Words: j.Header.Setup}, log)
+	game, err := p.NewGame(scripting.GameStart{Seed: engine.Seed(j.Header.Seed), Words: j.Header.Setup}, log)
 	if err != nil {
 		presentable(t, err.Error())
 		return
@@ -180,12 +180,12 @@ func fuzzed(t *testing.T, p scripting.Interpreter, text []byte) {
 	}
 	// Wherever it stopped, the session stands at a state that was recorded.
 	s := r.Session
-	if at := s.Current(); s.Table().Hash() != at.Hash {
+	if at := s.CurrentNode(); s.Table().Hash() != at.Hash {
 		t.Error("the game is not where the session says")
 	} else if at.Depth > 0 && !slices.ContainsFunc(j.Entries[:r.MatchedEntries], func(e journal.Entry) bool { return e.Hash == at.Hash }) {
 		t.Error("the session stands where the journal never was")
 	}
-	if r.Divergence == nil && r.Err == nil && (r.MatchedEntries != len(j.Entries) || s.Current().Depth != len(j.Line())-1) {
+	if r.Divergence == nil && r.Err == nil && (r.MatchedEntries != len(j.Entries) || s.CurrentNode().Depth != len(j.Line())-1) {
 		t.Error("the replay did not come to its end, and says nothing of it")
 	}
 	if err := (&match{edited: true}).invariants(s.Table(), fightAt(s.Table())); err != nil {
@@ -234,7 +234,7 @@ func FuzzActions(f *testing.F) {
 		if len(raw) > 5*200 {
 			t.Skip()
 		}
-		setup := scripting.Start{Seed: engine.Seed(which), Words: setups[int(which)%len(setups)]}
+		setup := scripting.GameStart{Seed: engine.Seed(which), Words: setups[int(which)%len(setups)]}
 		m := &trial{match: match{wild: true, edited: true}}
 		var err error
 		if m.table, err = p.NewGame(setup, &m.log); err != nil {
@@ -324,7 +324,7 @@ func FuzzSetup(f *testing.F) {
 		words, rest, _ := strings.Cut(typed, "\n")
 		m := &trial{match: match{wild: true, edited: true}}
 		var err error
-		if m.table, err = p.NewGame(scripting.Start{Seed: 1, Words: words}, &m.log); err != nil {
+		if m.table, err = p.NewGame(scripting.GameStart{Seed: 1, Words: words}, &m.log); err != nil {
 			presentable(t, err.Error())
 			return
 		}

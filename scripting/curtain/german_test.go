@@ -79,7 +79,7 @@ func (r reader) play(content scripting.LoadedContent, seed int, words string) {
 	r.t.Helper()
 	narrow, wide := screen.Screen{Width: 48, Colour: true}, screen.Screen{Width: 110}
 	var log engine.Log
-	table, err := gametest.Player(r.t, content).NewGame(scripting.Start{Seed: engine.Seed(seed), Words: words}, &log)
+	table, err := gametest.Player(r.t, content).NewGame(scripting.GameStart{Seed: engine.Seed(seed), Words: words}, &log)
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -236,7 +236,7 @@ func circus(t *testing.T) []*source.Text {
 	if err != nil {
 		t.Fatal(err)
 	}
-	texts, err := source.Pack{FS: folder, Prefix: "big_top"}.Definitions()
+	texts, err := source.Pack{FS: folder, Prefix: "big_top"}.ReadDefinitions()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -248,7 +248,7 @@ func circus(t *testing.T) []*source.Text {
 func stroll(t *testing.T, content scripting.LoadedContent, seed uint64) string {
 	t.Helper()
 	var log engine.Log
-	table, err := gametest.Player(t, content).NewGame(scripting.Start{Seed: engine.Seed(seed)}, &log)
+	table, err := gametest.Player(t, content).NewGame(scripting.GameStart{Seed: engine.Seed(seed)}, &log)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -273,7 +273,7 @@ func stroll(t *testing.T, content scripting.LoadedContent, seed uint64) string {
 
 // everyID are the ids of all definitions and keywords.
 func everyID(c scripting.LoadedContent) (list []string) {
-	for _, e := range lookup.WithKeywords(c.Entries(), c.Keywords()) {
+	for _, e := range lookup.AppendOwnKeywords(c.Entries(), c.Keywords()) {
 		if e.Kind != "sentence" {
 			list = append(list, e.ID)
 		}
@@ -289,7 +289,7 @@ func TestAStoryInTwoLanguages(t *testing.T) {
 	var hashes [2]uint64
 	for i, c := range []scripting.LoadedContent{original, content} {
 		var log engine.Log
-		table, err := gametest.Player(t, c).NewGame(scripting.Start{Seed: 2, Words: "fight stage_rat"}, &log)
+		table, err := gametest.Player(t, c).NewGame(scripting.GameStart{Seed: 2, Words: "fight stage_rat"}, &log)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -92,7 +92,7 @@ func fingerprint(g *generation) string {
 
 // digest plays a game and sums up everything that must be the same elsewhere:
 // each hash, each error, each event, each forecast.
-func digest(p scripting.Interpreter, setup scripting.Start, c *chance, limit int) string {
+func digest(p scripting.Interpreter, setup scripting.GameStart, c *chance, limit int) string {
 	h := engine.NewHasher()
 	log := &engine.Log{}
 	game, err := p.NewGame(setup, log)
@@ -144,7 +144,7 @@ func goldenGames(tb testing.TB, g *generation, name string, fights, runs int) []
 			setup.Words = strings.Replace(setup.Words, "deck=", "deck=weather,weather,", 1)
 		}
 		if n >= fights {
-			setup, limit = scripting.Start{Seed: engine.Seed(n), Words: ""}, 200
+			setup, limit = scripting.GameStart{Seed: engine.Seed(n), Words: ""}, 200
 		}
 		lines = append(lines, fmt.Sprintf("%s %d: %s", name, n, digest(w.player, setup, c, limit)))
 	}
@@ -192,7 +192,7 @@ func compareGolden(t *testing.T, name string, lines []string, passing bool) {
 }
 
 // goldenJournals are games of the golden pack that were written down elsewhere.
-var goldenJournals = []scripting.Start{
+var goldenJournals = []scripting.GameStart{
 	{Seed: 5, Words: "fight wild_enemy_3 wild_enemy_7"},
 	{Seed: 8, Words: ""},
 }
@@ -246,7 +246,7 @@ func verifies(t *testing.T, p scripting.Interpreter, g *generation, name, text s
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
-	if changed, made, gone := journal.DiffPrints(j.FinalFingerprints(), prints(g)); j.Format == 1 && len(changed)+len(made)+len(gone) > 0 {
+	if changed, made, gone := journal.DiffFingerprints(j.FinalFingerprints(), prints(g)); j.Format == 1 && len(changed)+len(made)+len(gone) > 0 {
 		t.Fatalf("%s was recorded with other content: %s", name, changed)
 	}
 	if j.Format != 1 && !slices.Equal(j.Packs[0], goldenFiles(g)) {
@@ -257,7 +257,7 @@ func verifies(t *testing.T, p scripting.Interpreter, g *generation, name, text s
 	}
 	replay := func(j *journal.Journal) *journal.Divergence {
 		log := &engine.Log{}
-		game, err := p.NewGame(scripting.Start{Seed: engine.Seed(j.Header.Seed), Words: j.Header.Setup}, log)
+		game, err := p.NewGame(scripting.GameStart{Seed: engine.Seed(j.Header.Seed), Words: j.Header.Setup}, log)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -34,7 +34,7 @@ func TestHeavyModeFindsNothingInSoundScripts(t *testing.T) {
 				break
 			}
 			actions++
-			if err := play.ApplyTwice(game, again, pick(c, legal)); err != nil && gametest.Failed(err) != nil {
+			if err := play.ApplyIfDeterministic(game, again, pick(c, legal)); err != nil && gametest.Failed(err) != nil {
 				t.Fatal(err)
 			}
 		}
@@ -67,7 +67,7 @@ end }
 		warm := modded(t, "x.lua", strings.Replace(sound, "LINE", c.line, 1))
 		cold := modded(t, "x.lua", strings.Replace(sound, "LINE", c.other, 1))
 		log := &engine.Log{}
-		game, err := player(t, warm).NewGame(scripting.Start{Seed: 1, Words: "fight stage_rat deck=x,block"}, log)
+		game, err := player(t, warm).NewGame(scripting.GameStart{Seed: 1, Words: "fight stage_rat deck=x,block"}, log)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -77,7 +77,7 @@ end }
 		if err != nil {
 			t.Fatal(err)
 		}
-		err = play.ApplyTwice(game, func(g screen.Table) (screen.Table, error) { return player(t, cold).Adopt(g) }, a)
+		err = play.ApplyIfDeterministic(game, func(g screen.Table) (screen.Table, error) { return player(t, cold).Adopt(g) }, a)
 		if !errors.Is(err, play.ErrNondeterministic) || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %v at %q", c.name, err, play.ErrNondeterministic, c.want)
 		}

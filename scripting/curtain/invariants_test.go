@@ -100,14 +100,14 @@ func decided(t screen.Table, f *rules.Fight) error {
 // numbers are what may only move one way.
 type numbers struct {
 	macGuffin, deck int
-	at              rules.Stop
+	at              rules.DecisionKind
 	fallen          []bool // protagonists and enemies at 0 HP
 	fight           bool
 }
 
 func numbersOf(table screen.Table) (n numbers) {
 	if t, is := table.(*ui.RunTable); is {
-		n.macGuffin, n.deck, n.at = t.HPOfMacGuffin(), len(t.Deck()), t.CurrentStop()
+		n.macGuffin, n.deck, n.at = t.HPOfMacGuffin(), len(t.Deck()), t.CurrentDecisionKind()
 	}
 	if f := fightAt(table); f != nil {
 		n.macGuffin, n.fight = f.HP(rules.MacGuffin), true
@@ -159,10 +159,10 @@ func rooms(t *ui.RunTable, was, now numbers) error {
 		return fmt.Errorf("the MacGuffin has %d HP of %d", now.macGuffin, t.Def().MacGuffin)
 	case t.Currency() < 0 || t.Currency() > engine.MaxCount:
 		return fmt.Errorf("there is %d of the currency", t.Currency())
-	case now.deck < 1 && t.CurrentStop() != rules.ChooseBasic || now.deck > rules.MaxCards:
+	case now.deck < 1 && t.CurrentDecisionKind() != rules.ChooseBasic || now.deck > rules.MaxCards:
 		return fmt.Errorf("the deck has %d cards", now.deck)
-	case t.CurrentStop() == rules.ChooseUpgrade != (upgrades > 0) || t.CurrentStop() == rules.ChooseRemoval != (upgrades == 0 && removals > 0):
-		return fmt.Errorf("at %s %d upgrades and %d removals wait", t.CurrentStop(), upgrades, removals)
+	case t.CurrentDecisionKind() == rules.ChooseUpgrade != (upgrades > 0) || t.CurrentDecisionKind() == rules.ChooseRemoval != (upgrades == 0 && removals > 0):
+		return fmt.Errorf("at %s %d upgrades and %d removals wait", t.CurrentDecisionKind(), upgrades, removals)
 	}
 	return nil
 }
@@ -175,7 +175,7 @@ type foresight struct {
 
 // forecast foretells the end of the turn, where a ends it.
 func (m *match) forecast(f *rules.Fight, a engine.Action) (*foresight, error) {
-	if f == nil || a != rules.EndTurn && m.c.in(80) {
+	if f == nil || a != rules.EndTurnAction && m.c.in(80) {
 		return nil, nil
 	}
 	fc, err := m.caster.Forecast(f)
@@ -184,7 +184,7 @@ func (m *match) forecast(f *rules.Fight, a engine.Action) (*foresight, error) {
 		return nil, gametest.Failed(err)
 	case err != nil:
 		return nil, fmt.Errorf("the forecast failed: %w", err)
-	case a != rules.EndTurn:
+	case a != rules.EndTurnAction:
 		return nil, nil
 	}
 	outcomes := 0

@@ -22,7 +22,7 @@ card { id = "slow", name = "Slow", owner = "neutral", type = "action", rarity = 
 end }
 `)
 	p := player(t, g)
-	setup := scripting.Start{Seed: 1, Words: "fight stage_rat deck=slow,slow,slow,slow,slow"}
+	setup := scripting.GameStart{Seed: 1, Words: "fight stage_rat deck=slow,slow,slow,slow,slow"}
 	begin := func() (screen.Table, []engine.Event) {
 		log := &engine.Log{}
 		game, err := p.NewGame(setup, log)

@@ -50,7 +50,7 @@ override "run" { ["acts.1.boss"] = "moth" }`}))
 		layers, err := c.Layers("", "lantern:moth", test[0])
 		var said string
 		for _, l := range layers {
-			said += l.Word + " " + l.ShortValue() + " " + l.Mod + "; "
+			said += l.Word + " " + l.ShortValueText() + " " + l.Mod + "; "
 		}
 		if err != nil || said != test[1] {
 			t.Errorf("%s: %s, %v", test[0], said, err)
@@ -120,7 +120,7 @@ func TestWhatIsRemovedInTwoKindsIsToldOfTheFirst(t *testing.T) {
 	}
 	for range 20 {
 		layers, err := c.Layers("", "lantern:twin", "cost")
-		if err != nil || len(layers) != 2 || layers[0].ShortValue() != "0" {
+		if err != nil || len(layers) != 2 || layers[0].ShortValueText() != "0" {
 			t.Fatalf("%v, %v", layers, err)
 		}
 	}

@@ -45,7 +45,7 @@ remove "vaudeville_hook"`)
 		layers, err := c.Layers(test.kind, test.id, test.path)
 		var got []string
 		for _, l := range layers {
-			got = append(got, strings.Join(strings.Fields(fmt.Sprintf("%s %s", l.Mod, l.Word)), " ")+fmt.Sprintf(" %s %s:%d", l.ShortValue(), l.Where.File, l.Where.Line))
+			got = append(got, strings.Join(strings.Fields(fmt.Sprintf("%s %s", l.Mod, l.Word)), " ")+fmt.Sprintf(" %s %s:%d", l.ShortValueText(), l.Where.File, l.Where.Line))
 		}
 		if err != nil || !slices.Equal(got, test.want) {
 			t.Errorf("%s.%s:\n%s\nwant\n%s\n%v", test.id, test.path, strings.Join(got, "\n"), strings.Join(test.want, "\n"), err)

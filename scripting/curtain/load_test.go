@@ -59,7 +59,7 @@ func TestPlayersOfOneGenerationWakeByThemselves(t *testing.T) {
 
 // firstMoves is the hash of a fight after some legal actions; 0 where it cannot be played.
 func firstMoves(player scripting.Interpreter, actions int) uint64 {
-	game, err := player.NewGame(scripting.Start{Seed: 7, Words: "fight stage_rat"}, nil)
+	game, err := player.NewGame(scripting.GameStart{Seed: 7, Words: "fight stage_rat"}, nil)
 	if err != nil {
 		return 0
 	}

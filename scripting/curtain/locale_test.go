@@ -152,7 +152,7 @@ func TestAGameIsTheSameInEveryLanguage(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if tables[i], err = player.NewGame(scripting.Start{Seed: 2, Words: "fight stage_rat"}, &logs[i]); err != nil {
+		if tables[i], err = player.NewGame(scripting.GameStart{Seed: 2, Words: "fight stage_rat"}, &logs[i]); err != nil {
 			t.Fatal(err)
 		}
 	}

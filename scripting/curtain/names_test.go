@@ -180,11 +180,11 @@ func TestPeopleTypeShortIDsAndNamesThatOneThingHas(t *testing.T) {
 	texts := append(gametest.Texts(t, curtain.Ruleset()), gametest.Mod(lanternMod, map[string]string{"sparks.lua": strings.ReplaceAll(sparks, "AMOUNT", "4")})...)
 	one, both := gametest.Load(t, curtain.Ruleset(), texts...), sparkling(t)
 	for typed, want := range map[string]string{"fight glow": "fight lantern:glow", "fight curtain:critic": "fight curtain:critic", "fight critic": "fight critic", "fight nobody": "fight nobody", "": ""} {
-		if full := one.WithFullIDs(typed); full != want {
+		if full := one.SetupWithFullIDs(typed); full != want {
 			t.Errorf("%q is %q, want %q", typed, full, want)
 		}
 	}
-	table := gametest.Begin(t, one, scripting.Start{Seed: 1, Words: "fight glow"}, nil)
+	table := gametest.Begin(t, one, scripting.GameStart{Seed: 1, Words: "fight glow"}, nil)
 	for typed, want := range map[string]string{"hand + spark": "hand + lantern:spark", "hand + lantern:spark": "hand + lantern:spark", "hand + vex": "hand + vex"} {
 		a, err := table.Parse(typed)
 		if err == nil && table.Describe(a) != want {
@@ -193,15 +193,15 @@ func TestPeopleTypeShortIDsAndNamesThatOneThingHas(t *testing.T) {
 			t.Errorf("%q: %v", typed, err)
 		}
 	}
-	if _, err := gametest.Player(t, both).NewGame(scripting.Start{Seed: 1, Words: "fight glow"}, nil); err == nil || !strings.Contains(err.Error(), `enemy "glow" could be "lantern:glow" or "moon:glow"`) {
+	if _, err := gametest.Player(t, both).NewGame(scripting.GameStart{Seed: 1, Words: "fight glow"}, nil); err == nil || !strings.Contains(err.Error(), `enemy "glow" could be "lantern:glow" or "moon:glow"`) {
 		t.Errorf("fight glow: %v", err)
 	}
-	table = gametest.Begin(t, both, scripting.Start{Seed: 1, Words: "fight moon:glow"}, nil)
+	table = gametest.Begin(t, both, scripting.GameStart{Seed: 1, Words: "fight moon:glow"}, nil)
 	if _, err := table.Parse("hand + spark"); err == nil || !strings.Contains(err.Error(), `could be`) || !strings.Contains(err.Error(), `"moon:spark"`) {
 		t.Errorf("hand + spark: %v", err)
 	}
 	find := func(c scripting.LoadedContent, kind, name string) string {
-		found, err := lookup.Find(lookup.WithKeywords(c.Entries(), c.Keywords()), kind, name)
+		found, err := lookup.Find(lookup.AppendOwnKeywords(c.Entries(), c.Keywords()), kind, name)
 		if err != nil {
 			return err.Error()
 		}
@@ -245,7 +245,7 @@ func TestGamesWithModsAreKept(t *testing.T) {
 // TestAGameOutlivesNoModThatIsGone moves a fight to content in which a mod has changed
 // what it needs, and to such in which the mod is gone.
 func TestAGameOutlivesNoModThatIsGone(t *testing.T) {
-	before := gametest.Begin(t, sparkling(t), scripting.Start{Seed: 1, Words: "fight lantern:glow"}, nil)
+	before := gametest.Begin(t, sparkling(t), scripting.GameStart{Seed: 1, Words: "fight lantern:glow"}, nil)
 	a, err := before.Parse("hand + lantern:spark")
 	if err == nil {
 		err = before.Apply(a)

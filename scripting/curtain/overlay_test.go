@@ -156,5 +156,5 @@ func TestARunOfAMod(t *testing.T) {
 	gametest.Unchanged(t, curtain.Ruleset(), `run { `+deck+` }`,
 		`duplicate run id "run"`, `give it an id, or: override "run" { ... } changes that one, and replace "run" { ... } replaces it`)
 	c := gametest.Changed(t, curtain.Ruleset(), `run { id = "run", `+deck+` }`)
-	gametest.Begin(t, c, scripting.Start{Seed: 1, Words: "run lantern:run"}, nil)
+	gametest.Begin(t, c, scripting.GameStart{Seed: 1, Words: "run lantern:run"}, nil)
 }

@@ -28,7 +28,7 @@ enemy { id = "grumbler", name = "Grumbler", hp = 60, values = { n = 1 }, text = 
 	const goroutines, games = 8, 12
 	play := func(p scripting.Interpreter, n int) (hashes []uint64, err error) {
 		words := pick(newChance("parallel words", n), []string{"fight grumbler critic", "fight prima_donna shadow_mimic", "fight grumbler deck=poke,hex,wall,poke", ""})
-		game, err := p.NewGame(scripting.Start{Seed: engine.Seed(n), Words: words}, &engine.Log{})
+		game, err := p.NewGame(scripting.GameStart{Seed: engine.Seed(n), Words: words}, &engine.Log{})
 		if err != nil {
 			return nil, err
 		}

@@ -23,31 +23,31 @@ import (
 //	go test ./scripting/curtain -run TestRandom -long -timeout 60m
 
 func TestRandomFights(t *testing.T) {
-	randomGames(t, 400, 10_000, 120, func(w *world, c *chance) scripting.Start { return w.setup(c) })
+	randomGames(t, 400, 10_000, 120, func(w *world, c *chance) scripting.GameStart { return w.setup(c) })
 }
 
 func TestRandomRuns(t *testing.T) {
-	randomGames(t, 100, 1_000, 600, func(w *world, c *chance) scripting.Start {
+	randomGames(t, 100, 1_000, 600, func(w *world, c *chance) scripting.GameStart {
 		words := pick(c, []string{"", "run", "run basics=bulwark,lucky_shot", "run protagonists=pip,aldric"})
-		return scripting.Start{Seed: engine.Seed(c.IntN(1 << 30)), Words: words}
+		return scripting.GameStart{Seed: engine.Seed(c.IntN(1 << 30)), Words: words}
 	})
 }
 
 func TestRandomRooms(t *testing.T) {
-	randomGames(t, 100, 1_000, 600, func(_ *world, c *chance) scripting.Start {
+	randomGames(t, 100, 1_000, 600, func(_ *world, c *chance) scripting.GameStart {
 		words := pick(c, []string{"run rooms", "run rooms basics=bulwark,lucky_shot"})
-		return scripting.Start{Seed: engine.Seed(c.IntN(1 << 30)), Words: words}
+		return scripting.GameStart{Seed: engine.Seed(c.IntN(1 << 30)), Words: words}
 	})
 }
 
 // randomGames plays random games in random worlds, each up to so many actions.
-func randomGames(t *testing.T, few, many, actions int, draw func(*world, *chance) scripting.Start) {
+func randomGames(t *testing.T, few, many, actions int, draw func(*world, *chance) scripting.GameStart) {
 	t.Helper()
 	randomGamesIn(t, newWorld, few, many, actions, draw)
 }
 
 // randomGamesIn is randomGames in worlds that make makes.
-func randomGamesIn(t *testing.T, make func(testing.TB, int) *world, few, many, actions int, draw func(*world, *chance) scripting.Start) {
+func randomGamesIn(t *testing.T, make func(testing.TB, int) *world, few, many, actions int, draw func(*world, *chance) scripting.GameStart) {
 	if few = testkit.Size(few/3, few); *long {
 		few = many
 	}
@@ -57,10 +57,10 @@ func randomGamesIn(t *testing.T, make func(testing.TB, int) *world, few, many, a
 	forecasts := 0
 	gametest.RandomGames(t, &gametest.Random{
 		Game: curtain.Game, Games: few, Actions: actions, Spent: []string{"the forced rolls"},
-		Begin: func(n int, _ *engine.Stream) (*gametest.World, scripting.Start) {
+		Begin: func(n int, _ *engine.Stream) (*gametest.World, scripting.GameStart) {
 			if w == nil || n%gamesPerWorld == 0 {
 				w = make(t, n/gamesPerWorld)
-				played = &gametest.World{Content: w.gen, Player: w.player, Wild: w.wild, Storm: rules.ErrStorm}
+				played = &gametest.World{Content: w.gen, Player: w.player, Wild: w.wild, Storm: rules.ErrEventStorm}
 			}
 			c = newChance(t.Name(), n)
 			return played, draw(w, c)
@@ -92,7 +92,7 @@ type match struct {
 
 // fightAt is the fight in progress on a table, nil between the fights of a run.
 func fightAt(t screen.Table) *rules.Fight {
-	if run, is := t.(*ui.RunTable); is && run.CurrentStop() != rules.InFight {
+	if run, is := t.(*ui.RunTable); is && run.CurrentDecisionKind() != rules.InFight {
 		return nil
 	}
 	return fightOf(t)

@@ -52,8 +52,8 @@ func TestRandomLivelyFights(t *testing.T) {
 		g := modded(tb, "mod/lively.lua", livelyPack)
 		return &world{gen: g, player: player(tb, g)}
 	}
-	randomGamesIn(t, lively, 120, 2_000, 120, func(_ *world, c *chance) scripting.Start {
+	randomGamesIn(t, lively, 120, 2_000, 120, func(_ *world, c *chance) scripting.GameStart {
 		words := "fight " + pick(c, []string{"conjurer", "conjurer gatekeeper", "gatekeeper imp", "imp conjurer imp", "conjurer conjurer", "accountant", "accountant imp"})
-		return scripting.Start{Seed: engine.Seed(c.IntN(1 << 30)), Words: words + " deck=notes,notes+,rehearsal,rehearsal,galvanize,quick_jab,quick_jab,block,block,block"}
+		return scripting.GameStart{Seed: engine.Seed(c.IntN(1 << 30)), Words: words + " deck=notes,notes+,rehearsal,rehearsal,galvanize,quick_jab,quick_jab,block,block,block"}
 	})
 }

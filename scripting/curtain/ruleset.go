@@ -20,7 +20,7 @@ import (
 
 // Ruleset returns the ruleset of Curtain Call with its checks.
 func Ruleset() *scripting.Ruleset {
-	return scripting.NewRuleset(Game, scripting.ExtraChecks{Check: check.CheckGeneration, CheckText: trial.NewCheck(newHarness)})
+	return scripting.NewRuleset(Game, scripting.ExtraChecks{Check: check.CheckGeneration, CheckText: trial.NewTextCheck(setUpCardTests)})
 }
 
 // Game is the declaration of Curtain Call.
@@ -32,12 +32,12 @@ var Game = &declare.Declaration{
 	Verbs:  map[*schema.View][]*commands.Verb{rules.ActorView: rules.Verbs, rules.SelfView: rules.Verbs, rules.RelicView: rules.Verbs, rules.KeywordView: rules.Verbs, rules.RunView: rules.RunVerbs},
 	Facts:  rules.FactViews, ComputedValues: rules.ComputedValues, Makers: rules.IntentMakers,
 	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar(nil), CheckOwnSentences: wording.CheckSentences, Aliases: rules.Aliases, NewContent: rules.NewPackContent, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
-	TableAdapter: declare.TableAdapter{Table: newTable, State: gameOf, Adopt: adoptContent,
-		ContentOf: func(t screen.Table) library.Definitions { return rules.FightOf(gameOf(t)).Content() }},
+	TableAdapter: declare.TableAdapter{Table: newTable, State: fightOrRunOf, Adopt: adoptContent,
+		ContentOf: func(t screen.Table) library.Definitions { return rules.FightOf(fightOrRunOf(t)).Content() }},
 	Entry: nameAndFacts, Show: ui.Face, JudgementUnit: ui.Judged, Catalogs: ui.Catalogs,
-	Subject: func(game any) string { return againstEnemy(game.(*rules.Fight), 0) },
-	Others:  againstOthers,
-	Ended:   fightResult, CheckUnused: rules.CheckForcedRolls,
+	Subject: func(game any) string { return againstEnemyText(game.(*rules.Fight), 0) },
+	Others:  againstOtherEnemyTexts,
+	Ended:   fightResultAssertions, CheckUnused: rules.CheckForcedRolls,
 	Words: func(c library.Definitions) map[string][]string {
 		return map[string][]string{"owner": c.(*rules.Content).PossibleOwners()}
 	},
@@ -50,7 +50,7 @@ func newTable(game engine.Game) screen.Table {
 	return ui.NewFightTable(game.(*rules.Fight))
 }
 
-func gameOf(t screen.Table) any {
+func fightOrRunOf(t screen.Table) any {
 	if run, isRun := t.(*ui.RunTable); isRun {
 		return run.Run
 	}
@@ -75,28 +75,28 @@ func nameAndFacts(_ library.Definitions, d schema.Definition) (name, facts strin
 	case *rules.ProtagonistDef:
 		return d.Name, fmt.Sprintf("%d HP  %s", d.HP, d.Title)
 	case *rules.RunDef:
-		return d.DisplayName(), d.LengthText()
+		return d.DisplayName(), d.ActCountText()
 	case *rules.EventDef:
 		return d.Name, d.Text
 	}
 	return "", ""
 }
 
-func fightResult(game any) []declare.FinalAssertion {
+func fightResultAssertions(game any) []declare.FinalAssertion {
 	if r := game.(*rules.Fight).Result(); r != rules.Undecided {
 		return []declare.FinalAssertion{{Expr: "result", Value: fmt.Sprintf("%q", rules.ResultWords.Word(int(r)))}}
 	}
 	return nil
 }
 
-func againstEnemy(f *rules.Fight, enemy int) string {
+func againstEnemyText(f *rules.Fight, enemy int) string {
 	return "Against " + f.ActorName(rules.EnemyActor(enemy))
 }
 
-func againstOthers(game any) (list []string) {
+func againstOtherEnemyTexts(game any) (list []string) {
 	f := game.(*rules.Fight)
 	for i := 1; i < f.EnemyCount(); i++ {
-		list = append(list, againstEnemy(f, i))
+		list = append(list, againstEnemyText(f, i))
 	}
 	return list
 }

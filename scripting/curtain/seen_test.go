@@ -18,7 +18,7 @@ func TestASeatSeesAFight(t *testing.T) {
 	}
 	table := begin(t, p, "fight stage_rat")
 	f := fightOf(table)
-	b := curtain.Game.Observer().AppendVisible(nil, rules.FightPlayed.View, curtain.Game.State(table), 0)
+	b := curtain.Game.NewObserver().AppendVisible(nil, rules.FightPlayed.View, curtain.Game.State(table), 0)
 	var seen map[string]struct {
 		ID    string
 		Hand  []int

@@ -52,7 +52,7 @@ func situationsAround(threshold int) (list []situation) {
 }
 
 // excludedKeywords are keywords that would prevent the card from being played or hide its effect.
-var excludedKeywords = rules.Locking | engine.KeywordSetOf(rules.Weak, rules.Confused, rules.Ward, rules.Flourish, rules.Forgetful)
+var excludedKeywords = rules.LockingKeywords | engine.KeywordSetOf(rules.Weak, rules.Confused, rules.Ward, rules.Flourish, rules.Forgetful)
 
 func (s *situation) initialStacks(f *rules.Fight, a rules.Actor, k rules.Keyword) int {
 	table := f.KeywordTable()

@@ -22,8 +22,8 @@ func (t *cardTester) playEvent(d *rules.EventDef) (failedRun string, err error) 
 		}
 		seen := fmt.Sprintf("a run with %d of its currency", currency)
 		for choice := 0; ; choice++ {
-			more, err := t.playRun(c, rules.RunSetup{Run: eventRunID(d), Seed: engine.Seed(choice + 1)}, choice)
-			if scriptError(err) != nil {
+			more, err := t.playRunWithChoice(c, rules.RunSetup{Run: eventRunID(d), Seed: engine.Seed(choice + 1)}, choice)
+			if ifScriptError(err) != nil {
 				return seen, err
 			}
 			if !more {
@@ -40,7 +40,7 @@ func (t *cardTester) playRelicRun(d *rules.RelicDef) (failedRun string, err erro
 		if err != nil {
 			return "", err
 		}
-		if _, err := t.playRun(c, rules.RunSetup{Run: relicRunID, Seed: 1, Relics: []string{d.ID}}, 0); scriptError(err) != nil {
+		if _, err := t.playRunWithChoice(c, rules.RunSetup{Run: relicRunID, Seed: 1, Relics: []string{d.ID}}, 0); ifScriptError(err) != nil {
 			return fmt.Sprintf("a run with %d of its currency", currency), err
 		}
 	}
@@ -52,9 +52,9 @@ const relicRunID = "the run of relics"
 // maxActions limits the actions that follow one choice.
 const maxActions = 100
 
-// scriptError returns err if it is an error of a script, otherwise nil. A pack whose run cannot
+// ifScriptError returns err if it is an error of a script, otherwise nil. A pack whose run cannot
 // begin is reported elsewhere.
-func scriptError(err error) error {
+func ifScriptError(err error) error {
 	var scripted *source.Error
 	if errors.As(err, &scripted) {
 		return err
@@ -68,11 +68,11 @@ func (t *cardTester) contentWithRuns(currency int) (*rules.Content, error) {
 	if c := t.runContents[currency]; c != nil {
 		return c, nil
 	}
-	pair := t.protagonistPair("", &situation{})
-	defs := []schema.Definition{{Kind: rules.EnemyKind, Def: newTestEnemy(testEnemyID)}}
+	pair := t.protagonistIDs("", &situation{})
+	defs := []schema.Definition{{Kind: rules.EnemyKind, Def: newTestEnemyDef(testEnemyID)}}
 	add := func(id string, rooms ...rules.RoomDef) {
 		rooms = append(rooms, rules.RoomDef{Kind: rules.FightRoom, Enemies: []string{testEnemyID}})
-		defs = append(defs, schema.Definition{Kind: rules.RunKind, Def: &rules.RunDef{ID: id, MacGuffin: rules.MacGuffinHP, Protagonists: pair[:],
+		defs = append(defs, schema.Definition{Kind: rules.RunKind, Def: &rules.RunDef{ID: id, MacGuffin: rules.DefaultMacGuffinHP, Protagonists: pair[:],
 			Basics: t.base.Run.Basics, Deck: t.base.Run.Deck, Currency: rules.CurrencyDef{Name: "coins", Start: currency},
 			Acts: []rules.ActDef{{Name: "the act of the check", Rooms: rooms}}}})
 	}
@@ -91,20 +91,20 @@ func (t *cardTester) contentWithRuns(currency int) (*rules.Content, error) {
 // eventRunID returns the id of the run for an event. Scripts cannot define runs with such ids.
 func eventRunID(d *rules.EventDef) string { return "the run of " + d.ID }
 
-// playRun begins a run, takes its option number choice, from 0, and then always the first option,
+// playRunWithChoice begins a run, takes its option number choice, from 0, and then always the first option,
 // up to the fight or maxActions. found is false if the run has no such option at its start.
-func (t *cardTester) playRun(c *rules.Content, s rules.RunSetup, choice int) (found bool, err error) {
+func (t *cardTester) playRunWithChoice(c *rules.Content, s rules.RunSetup, choice int) (found bool, err error) {
 	r, err := rules.NewRun(c, s, t.Runtime, nil)
 	if err != nil {
 		return false, err
 	}
 	legal := r.Legal(nil)
-	if r.CurrentStop() == rules.InFight || choice >= len(legal) {
+	if r.CurrentDecisionKind() == rules.InFight || choice >= len(legal) {
 		return false, nil
 	}
 	err = r.Apply(legal[choice])
 	for range maxActions {
-		if legal = r.Legal(legal[:0]); err != nil || len(legal) == 0 || r.CurrentStop() == rules.InFight {
+		if legal = r.Legal(legal[:0]); err != nil || len(legal) == 0 || r.CurrentDecisionKind() == rules.InFight {
 			break
 		}
 		err = r.Apply(legal[0])

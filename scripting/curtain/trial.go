@@ -68,7 +68,7 @@ func helperCards(c *rules.Content, grammar *sentence.Grammar, reactedTo engine.K
 		cards = append(cards, &rules.CardDef{ID: id, Owner: rules.OwnerNeutral, Type: rules.ActionCard,
 			Play: func(f *rules.Fight, self rules.Source, _ rules.Actor) { play(f, self) }})
 	}
-	plain(extraExhaust, func(f *rules.Fight, self rules.Source) { f.ExhaustCards(f.CardsMatching(rules.HandFilter{})) })
+	plain(extraExhaust, func(f *rules.Fight, self rules.Source) { f.ExhaustCards(f.HandCardsMatching(rules.HandFilter{})) })
 	plain(extraMuch, causeManyEvents)
 	plain(extraEnd, func(f *rules.Fight, self rules.Source) {
 		for e := rules.FirstEnemy; e < rules.EnemyActor(f.EnemyCount()); e++ {
@@ -103,9 +103,9 @@ func causeManyEvents(f *rules.Fight, self rules.Source) {
 	}
 }
 
-// protagonistPair returns the ids of two protagonists: those of the run, the first replaced by
+// protagonistIDs returns the ids of two protagonists: those of the run, the first replaced by
 // owner if that is another protagonist, in the opposite order if s.ownerSecond.
-func (t *cardTester) protagonistPair(owner string, s *situation) (pair [2]string) {
+func (t *cardTester) protagonistIDs(owner string, s *situation) (pair [2]string) {
 	c := t.base
 	copy(pair[:], c.Run.Protagonists)
 	if pair[1] == "" {
@@ -134,23 +134,23 @@ func (g *testFight) applyAndAnswer(a engine.Action) {
 		g.err = g.Apply(a)
 	}
 	if g.err == nil {
-		g.err = trial.AnswerAll(g, rules.ActAnswer)
+		g.err = trial.AnswerAllWithFirst(g, rules.ActAnswer)
 	}
 }
 
-func (g *testFight) applyDirection(kind engine.ActionKind, args ...int) {
+func (g *testFight) applyStageDirection(kind engine.ActionKind, args ...int) {
 	g.applyAndAnswer(engine.NewAction(kind, args...))
 }
 
 func (g *testFight) addCards(pile rules.Pile, ids ...string) {
 	for _, id := range ids {
-		g.applyDirection(rules.ActAddCard, g.content.CardIndex(id), int(pile))
+		g.applyStageDirection(rules.ActAddCard, g.content.CardIndex(id), int(pile))
 	}
 }
 
-// playByID plays the first card of the hand with an id. It does nothing if there is none or the
+// playFromHand plays the first card of the hand with an id. It does nothing if there is none or the
 // card is not playable. An error is stored in g.err.
-func (g *testFight) playByID(id string) {
+func (g *testFight) playFromHand(id string) {
 	for i := 0; i < g.Count(rules.Hand); i++ {
 		n := g.CardAt(rules.Hand, i)
 		if g.CardDef(n).ID != id {
@@ -175,7 +175,7 @@ func (g *testFight) playByID(id string) {
 // that its text would mention.
 func (t *cardTester) playAttempt(c *trial.Card, useReading bool, a *trial.Attempt) (mentioned []engine.Event, err error) {
 	d, s, id := c.Def.(*rules.CardDef), a.Situation.(*situation), c.IDToPlay(useReading)
-	pair := t.protagonistPair(d.Owner, &situation{})
+	pair := t.protagonistIDs(d.Owner, &situation{})
 	hand := []string{extraBlock, extraGuard + pair[0], extraTrick + pair[1], extraStrike + pair[0], extraStrike + pair[1], extraMend + pair[1]}
 	g, err := t.startFight(d, s)
 	if err != nil {
@@ -195,24 +195,24 @@ func (t *cardTester) playAttempt(c *trial.Card, useReading bool, a *trial.Attemp
 	card := g.CardAt(from, 0)
 	t.eventLog.Truncate(0)
 	g.Listen(&t.eventLog)
-	g.playByID(extraDraw)
-	if !d.Unplayable && t.makePlayable(g, card) {
+	g.playFromHand(extraDraw)
+	if !d.Unplayable && t.dropCardsUntilPlayable(g, card) {
 		g.applyAndAnswer(rules.NewPlayAction(card, rules.Actor(a.Target)))
 	}
 	for turn := 1; turn <= 2 && d.Type == rules.Enchantment; turn++ {
 		for _, id := range hand {
-			g.playByID(id)
+			g.playFromHand(id)
 		}
-		g.applyAndAnswer(rules.EndTurn)
+		g.applyAndAnswer(rules.EndTurnAction)
 		if turn == 1 {
 			g.addCards(rules.Hand, hand...)
-			g.applyDirection(rules.ActSetEnergy, plenty)
+			g.applyStageDirection(rules.ActSetEnergy, plenty)
 		}
 	}
-	return t.cardEvents(g, card), g.err
+	return t.mentionedEventsOf(g, card), g.err
 }
 
-func (t *cardTester) cardEvents(g *testFight, card int16) []engine.Event {
+func (t *cardTester) mentionedEventsOf(g *testFight, card int16) []engine.Event {
 	did := func(e *engine.Event) bool {
 		return e.Cause.Card == card && (e.Kind != rules.Exhausted || !events.IsCausedByRules(e)) // a trait of the card instead
 	}
@@ -230,10 +230,10 @@ func (t *cardTester) cardEvents(g *testFight, card int16) []engine.Event {
 	return deeds
 }
 
-// makePlayable drops other cards of the hand until a card's own condition allows playing it. It
+// dropCardsUntilPlayable drops other cards of the hand until a card's own condition allows playing it. It
 // returns false if no other card is left.
-func (t *cardTester) makePlayable(g *testFight, card int16) bool {
-	for g.err == nil && errors.Is(g.CheckPlayable(card), rules.ErrMoment) {
+func (t *cardTester) dropCardsUntilPlayable(g *testFight, card int16) bool {
+	for g.err == nil && errors.Is(g.CheckPlayable(card), rules.ErrPlayCondition) {
 		other := g.CardAt(rules.Hand, 0)
 		if other == card && g.Count(rules.Hand) > 1 {
 			other = g.CardAt(rules.Hand, 1)
@@ -241,13 +241,13 @@ func (t *cardTester) makePlayable(g *testFight, card int16) bool {
 		if other == card {
 			return false
 		}
-		g.applyDirection(rules.ActDropCard, int(other), int(rules.Hand))
+		g.applyStageDirection(rules.ActDropCard, int(other), int(rules.Hand))
 	}
 	return true
 }
 
 func (t *cardTester) startFight(d *rules.CardDef, s *situation) (*testFight, error) {
-	setup := rules.FightConfig{Protagonists: t.protagonistPair(d.Owner, s), Seed: s.seed, NoDraw: true}
+	setup := rules.FightConfig{Protagonists: t.protagonistIDs(d.Owner, s), Seed: s.seed, NoDraw: true}
 	for range s.enemyCount {
 		setup.Enemies = append(setup.Enemies, testEnemyID)
 	}
@@ -262,23 +262,23 @@ func (t *cardTester) startFight(d *rules.CardDef, s *situation) (*testFight, err
 		return nil, err
 	}
 	g := &testFight{Fight: f, content: t.content}
-	g.err = trial.AnswerAll(g, rules.ActAnswer)
+	g.err = trial.AnswerAllWithFirst(g, rules.ActAnswer)
 	for i, part := range s.hpDivisors {
 		a, hp := rules.ProtagonistA+rules.Actor(i), 1
 		if part > 0 {
 			hp = max(1, f.MaxHP(a)/part)
 		}
-		g.applyDirection(rules.ActSetHP, int(a), hp)
+		g.applyStageDirection(rules.ActSetHP, int(a), hp)
 	}
 	for a := rules.MacGuffin; a < rules.EnemyActor(s.enemyCount); a++ {
 		for _, k := range t.content.Keywords.Rows() {
 			if n := s.initialStacks(f, a, k.ID); n > 0 && !t.failingKeywords.Has(k.ID) {
-				g.applyDirection(rules.ActSetKeyword, int(a), int(k.ID), n)
+				g.applyStageDirection(rules.ActSetKeyword, int(a), int(k.ID), n)
 			}
 		}
 	}
-	g.applyDirection(rules.ActSetOvation, s.ovation)
-	g.applyDirection(rules.ActSetEnergy, s.extraEnergy+d.Cost)
-	g.applyDirection(rules.ActSetCurrency, plenty)
+	g.applyStageDirection(rules.ActSetOvation, s.ovation)
+	g.applyStageDirection(rules.ActSetEnergy, s.extraEnergy+d.Cost)
+	g.applyStageDirection(rules.ActSetCurrency, plenty)
 	return g, g.err
 }

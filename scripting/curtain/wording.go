@@ -12,11 +12,11 @@ func (t *cardTester) messageArgs(e *engine.Event, c *trial.Card, a *trial.Attemp
 	if who.Text == "" || rules.Actor(e.Target) == rules.Team {
 		who.Gender = "team"
 	}
-	return []phrase.Arg{phrase.Name("who", who), phrase.Term("card", e.Text), phrase.Term("what", t.resourceName(e.Keyword))}
+	return []phrase.Arg{phrase.NameArg("who", who), phrase.TermArg("card", e.Text), phrase.TermArg("what", t.resourceName(e.Keyword))}
 }
 
 func (t *cardTester) actorName(d *rules.CardDef, s *situation, a rules.Actor) string {
-	pair := t.protagonistPair(d.Owner, s)
+	pair := t.protagonistIDs(d.Owner, s)
 	switch {
 	case a == rules.Nobody:
 		return ""

@@ -231,7 +231,7 @@ event { id = "stranger", name = "A Stranger", text = "A voice.", choices = {
 )
 
 // setup draws the words of a random fight: one to four enemies and a deck.
-func (w *world) setup(c *chance) scripting.Start {
+func (w *world) setup(c *chance) scripting.GameStart {
 	words := []string{"fight"}
 	for range pick(c, []int{1, 1, 2, 3, 4}) {
 		words = append(words, pick(c, w.gen.Content.EnemyIDs()))
@@ -249,7 +249,7 @@ func (w *world) setup(c *chance) scripting.Start {
 	if c.in(30) {
 		words = append(words, "protagonists=pip,aldric")
 	}
-	return scripting.Start{Seed: engine.Seed(c.IntN(1 << 30)), Words: strings.Join(words, " ")}
+	return scripting.GameStart{Seed: engine.Seed(c.IntN(1 << 30)), Words: strings.Join(words, " ")}
 }
 
 // direction draws a random stage direction for a fight, mostly a small one. The

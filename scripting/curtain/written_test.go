@@ -66,7 +66,7 @@ func readBack(t *testing.T, g *generation, d schema.Definition, field, want stri
 		t.Errorf("%s is written\n%s\nnot\n%s", field, got, want)
 	}
 	text := schema.JSON(v)
-	read, err := g.FromJSON(text)
+	read, err := g.ValueFromJSON(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +77,7 @@ func readBack(t *testing.T, g *generation, d schema.Definition, field, want stri
 	for _, f := range r.Errors {
 		t.Errorf("%v: %s", f.Path, f.Message)
 	}
-	if got := schema.JSON(again.Write(d.Kind, made[0])); string(got) != string(text) {
+	if got := schema.JSON(again.DefinitionValue(d.Kind, made[0])); string(got) != string(text) {
 		t.Errorf("it is\n%s\nand written again\n%s", text, got)
 	}
 }

@@ -16,11 +16,11 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// OfferKind is the kind of a completion.
-type OfferKind uint8
+// CompletionKind is the kind of a completion.
+type CompletionKind uint8
 
 const (
-	Field OfferKind = iota
+	Field CompletionKind = iota
 	Method
 	Word // text of a string
 	Local
@@ -30,7 +30,7 @@ const (
 
 // Completion is a completion: a text that can be inserted at the cursor.
 type Completion struct {
-	Sort  OfferKind
+	Kind  CompletionKind
 	Label string
 	Type  string // its type, or the name of the list that has the word
 	Doc   string
@@ -46,14 +46,14 @@ func (s *Scripts) Complete(t *source.Text, line, column int) (offers []Completio
 	if !ok {
 		return nil, 0
 	}
-	tree := c.ParseWith(cursorName)
+	tree := c.ParseReplacingToken(cursorName)
 	if tree == nil {
 		return nil, 0
 	}
 	o := &completer{Scripts: s, text: t, cursor: c}
-	o.reader = s.newReader(t, o.visitNode)
+	o.reader = s.newReader(t, o.completeAtNode)
 	o.reader.Names = tree.ResolveNamesAt(cursorName)
-	o.reader.Read(tree)
+	o.reader.ReadTree(tree)
 	slices.SortFunc(o.offers, func(a, b Completion) int { return strings.Compare(a.Label, b.Label) })
 	o.offers = slices.CompactFunc(o.offers, func(a, b Completion) bool { return a.Label == b.Label })
 	return o.offers, len(o.cursor.Word)
@@ -68,8 +68,8 @@ type completer struct {
 	isDone bool
 }
 
-// visitNode adds the completions for a node if it contains the cursor.
-func (o *completer) visitNode(m Meaning) {
+// completeAtNode adds the completions for a node if it contains the cursor.
+func (o *completer) completeAtNode(m Meaning) {
 	name, alone := m.Node.(*ast.IdentExpr)
 	switch table, is := m.Node.(*ast.TableExpr); {
 	case m.Name == cursorName:
@@ -80,14 +80,14 @@ func (o *completer) visitNode(m Meaning) {
 		if !o.completeSlot() {
 			o.completeValues(m.Want)
 		}
-	case is && !o.cursor.Quoted && slices.ContainsFunc(table.Fields, isIncomplete):
+	case is && !o.cursor.Quoted && slices.ContainsFunc(table.Fields, isBeingTyped):
 		o.completeKeys(m.Want, table)
 	}
 }
 
-// isIncomplete reports whether a field of a table is only the name at the cursor: a key or an item
+// isBeingTyped reports whether a field of a table is only the name at the cursor: a key or an item
 // being typed.
-func isIncomplete(f *ast.Field) bool {
+func isBeingTyped(f *ast.Field) bool {
 	value := f.Value
 	if call, is := value.(*ast.FuncCallExpr); is && len(call.Args) == 0 {
 		value = call.Func
@@ -96,7 +96,7 @@ func isIncomplete(f *ast.Field) bool {
 	return is && f.Key == nil && name.Value == cursorName
 }
 
-func (o *completer) addOffer(sort OfferKind, label, class, doc string) {
+func (o *completer) addOffer(sort CompletionKind, label, class, doc string) {
 	o.offers = append(o.offers, Completion{sort, label, class, doc})
 }
 
@@ -105,7 +105,7 @@ func (o *completer) completeMembers(m Meaning) {
 	list, _ := o.reader.Members(m.Owner)
 	_, method := m.Node.(*ast.FuncCallExpr)
 	for _, m := range append(list, m.Own...) {
-		if !method || ParseFunction(m.Type) != nil {
+		if !method || ParseFunctionType(m.Type) != nil {
 			o.addMember(m)
 		}
 	}
@@ -145,7 +145,7 @@ func (o *completer) completeValues(want string) {
 	o.completeWords(want)
 	if o.cursor.Quoted {
 		if len(o.offers) == 0 {
-			o.completeString()
+			o.completePathsOrIDs()
 		}
 		return
 	}
@@ -154,7 +154,7 @@ func (o *completer) completeValues(want string) {
 	}
 	for _, name := range o.globalNames() {
 		if f := o.reader.Functions[name]; f != nil {
-			o.addOffer(Global, name, f.Type(), f.Doc)
+			o.addOffer(Global, name, f.FunctionType(), f.Doc)
 		} else {
 			o.addOffer(Global, name, "", "")
 		}
@@ -170,7 +170,7 @@ func (o *completer) completeWords(want string) {
 		}
 	}
 	for _, one := range o.reader.Alternatives(want) {
-		if word, err := strconv.Unquote(one); err == nil && !slices.ContainsFunc(o.offers, func(has Completion) bool { return has.Label == engine.ShortID(word) }) {
+		if word, err := strconv.Unquote(one); err == nil && !slices.ContainsFunc(o.offers, func(has Completion) bool { return has.Label == engine.IDWithoutMod(word) }) {
 			o.addOffer(Word, word, "", "")
 		}
 	}
@@ -185,9 +185,9 @@ func (o *completer) entrySummary(w *reference.WordsDoc, word string) string {
 	return ""
 }
 
-// completeString adds the contents of a string of unknown type: paths of library files after use,
+// completePathsOrIDs adds the contents of a string of unknown type: paths of library files after use,
 // otherwise all ids.
-func (o *completer) completeString() {
+func (o *completer) completePathsOrIDs() {
 	before := strings.TrimRight(o.text.Body[:o.cursor.From-1], " (")
 	if strings.HasSuffix(before, "use") {
 		for _, t := range o.Texts {

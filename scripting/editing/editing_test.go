@@ -22,7 +22,7 @@ func pack(t *testing.T) *editing.Scripts {
 		t.Fatal(err)
 	}
 	p := source.Pack{FS: folder, Prefix: "scripts/" + r.Name}
-	texts, err := p.Definitions()
+	texts, err := p.ReadDefinitions()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +30,7 @@ func pack(t *testing.T) *editing.Scripts {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tests, err := p.Scenarios()
+	tests, err := p.ReadScenarios()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,7 +124,7 @@ func TestASlotOfATextIsAValue(t *testing.T) {
 	if place.Line != 3 || place.Column != 17 || place.Width != len("damage") {
 		t.Errorf("it stands at %+v", place)
 	}
-	if is := s.Definition(text, line, column); len(is) != 1 || is[0].Line != 4 || is[0].Column != 14 {
+	if is := s.DefinitionPlaces(text, line, column); len(is) != 1 || is[0].Line != 4 || is[0].Column != 14 {
 		t.Errorf("it is written at %+v", is)
 	}
 	if told, _ := s.Hover(text, line, column+18); told != nil {

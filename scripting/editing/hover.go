@@ -36,7 +36,7 @@ func (s *Scripts) Hover(t *source.Text, line, column int) (parts []HoverPart, at
 		if parts, at = f.describeSlot(line, column); parts != nil {
 			return parts, at
 		}
-		if parts = s.describeThings(f, node.Value); f.Name != "" {
+		if parts = s.describeDefinitionsOrWord(f, node.Value); f.Name != "" {
 			parts = append(parts, s.describeMember(f)...)
 		}
 	default:
@@ -48,17 +48,17 @@ func (s *Scripts) Hover(t *source.Text, line, column int) (parts []HoverPart, at
 func (s *Scripts) describeName(f *occurrence, name *ast.IdentExpr) []HoverPart {
 	fn := s.typesForFile(f.text).Functions[name.Value]
 	switch {
-	case f.names.Means[name] != nil && f.Type != "":
+	case f.names.DeclarationOf[name] != nil && f.Type != "":
 		return []HoverPart{{Code: "local " + declarationText(name.Value, f.Type)}}
-	case f.names.Means[name] == nil && fn != nil:
-		return []HoverPart{{Code: declarationText(fn.Name, fn.Type()), Doc: describeVerb(fn)}}
+	case f.names.DeclarationOf[name] == nil && fn != nil:
+		return []HoverPart{{Code: declarationText(fn.Name, fn.FunctionType()), Doc: describeVerb(fn)}}
 	}
 	return nil
 }
 
-// describeThings describes the definitions that a string or name can mean, or else the word.
-func (s *Scripts) describeThings(f *occurrence, word string) (parts []HoverPart) {
-	things, sure := s.resolveThings(f.text, word, f.Want)
+// describeDefinitionsOrWord describes the definitions that a string or name can mean, or else the word.
+func (s *Scripts) describeDefinitionsOrWord(f *occurrence, word string) (parts []HoverPart) {
+	things, sure := s.resolveDefinitions(f.text, word, f.Want)
 	if f.Name != "" && !sure { // a field is a keyword or nothing here
 		things = slices.DeleteFunc(slices.Clone(things), func(e *lookup.Entry) bool { return e.Kind != lookup.KeywordKind || !s.hasKeywordFields(f) })
 	}

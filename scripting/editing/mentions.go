@@ -37,7 +37,7 @@ func (s *Scripts) findMentions(e *lookup.Entry) (list []mention) {
 		var in *stringMeanings
 		for _, m := range syntax.FindMentions(t, words, "it") {
 			if in == nil {
-				in = s.readStrings(t)
+				in = s.readStringMeanings(t)
 			}
 			list = append(list, s.classifyMention(in, e, m))
 		}
@@ -46,7 +46,7 @@ func (s *Scripts) findMentions(e *lookup.Entry) (list []mention) {
 }
 
 // bareID returns the id of a definition as it is written there: without mod and form.
-func bareID(e *lookup.Entry) string { return engine.BaseID(engine.ShortID(e.ID)) }
+func bareID(e *lookup.Entry) string { return engine.BaseID(engine.IDWithoutMod(e.ID)) }
 
 // stringMeanings holds the meanings of the strings in a file, by line and column.
 type stringMeanings struct {
@@ -55,7 +55,7 @@ type stringMeanings struct {
 	isDirection map[ast.Expr]bool // strings that are stage directions
 }
 
-func (s *Scripts) readStrings(t *source.Text) *stringMeanings {
+func (s *Scripts) readStringMeanings(t *source.Text) *stringMeanings {
 	meanings := &stringMeanings{t, map[[2]int]*occurrence{}, map[ast.Expr]bool{}}
 	s.visitMeanings(t, func(f *occurrence) {
 		switch node := f.Node.(type) {
@@ -84,26 +84,26 @@ func (s *Scripts) classifyMention(in *stringMeanings, e *lookup.Entry, m syntax.
 	text := f.Node.(*ast.StringExpr)
 	switch {
 	case m.Text == "":
-		result.isCertain = slices.ContainsFunc(s.thingsMeantBy(f), func(other *lookup.Entry) bool { return sameThing(e, other) })
-	case m.Text != m.Word && !in.isDirection[text] && !in.isQuoted(m) && strings.ContainsAny(m.Text, " ,"):
+		result.isCertain = slices.ContainsFunc(s.definitionsMeantBy(f), func(other *lookup.Entry) bool { return isSameDefinition(e, other) })
+	case m.Text != m.Word && !in.isDirection[text] && !in.isQuotedInScenario(m) && strings.ContainsAny(m.Text, " ,"):
 		result.isInText = source.IsScenario(in.text.Name) && m.Text != m.Within && s.wordMeans(in, e, m.Word)
 	case m.Text != m.Word && strings.ContainsAny(m.Text, " ,"):
 		result.isCertain = s.wordMeans(in, e, m.Word)
 	default:
-		things, sure := s.resolveThings(in.text, m.Text, f.Want)
-		result.isCertain = slices.ContainsFunc(things, func(other *lookup.Entry) bool { return sameThing(e, other) })
-		result.isAmbiguous = result.isCertain && !sure && slices.ContainsFunc(things, func(other *lookup.Entry) bool { return !sameThing(e, other) })
+		things, sure := s.resolveDefinitions(in.text, m.Text, f.Want)
+		result.isCertain = slices.ContainsFunc(things, func(other *lookup.Entry) bool { return isSameDefinition(e, other) })
+		result.isAmbiguous = result.isCertain && !sure && slices.ContainsFunc(things, func(other *lookup.Entry) bool { return !isSameDefinition(e, other) })
 	}
 	return result
 }
 
 func (s *Scripts) wordMeans(in *stringMeanings, e *lookup.Entry, word string) bool {
-	return slices.ContainsFunc(s.resolveID(in.text, word), func(other *lookup.Entry) bool { return sameThing(e, other) })
+	return slices.ContainsFunc(s.resolveID(in.text, word), func(other *lookup.Entry) bool { return isSameDefinition(e, other) })
 }
 
-// isQuoted reports whether a mention in a scenario is in quotation marks within its string, as in
+// isQuotedInScenario reports whether a mention in a scenario is in quotation marks within its string, as in
 // the text of an error: unknown card "vex".
-func (s *stringMeanings) isQuoted(m syntax.Mention) bool {
+func (s *stringMeanings) isQuotedInScenario(m syntax.Mention) bool {
 	line := s.text.Line(m.Line)
 	before, after := line[:m.Column-1], line[min(m.Column-1+m.Width, len(line)):]
 	quoted := func(sign string) bool { return strings.HasSuffix(before, sign) && strings.HasPrefix(after, sign) }
@@ -119,7 +119,7 @@ func (s *stringMeanings) enclosingString(m syntax.Mention) *occurrence {
 	return nil
 }
 
-// sameThing reports whether a and b are the same definition or forms of it.
-func sameThing(a, b *lookup.Entry) bool {
+// isSameDefinition reports whether a and b are the same definition or forms of it.
+func isSameDefinition(a, b *lookup.Entry) bool {
 	return a.Kind == b.Kind && engine.BaseID(a.ID) == engine.BaseID(b.ID)
 }

@@ -12,16 +12,16 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Definition returns the places that define the thing at a column of a line; none for things that
+// DefinitionPlaces returns the places that define the thing at a column of a line; none for things that
 // the rules define.
-func (s *Scripts) Definition(t *source.Text, line, column int) (list []Place) {
+func (s *Scripts) DefinitionPlaces(t *source.Text, line, column int) (list []Place) {
 	f := s.findNode(t, line, column)
 	if f == nil {
 		return nil
 	}
 	switch node := f.Node.(type) {
 	case *ast.IdentExpr:
-		if name := f.names.Means[node]; name != nil {
+		if name := f.names.DeclarationOf[node]; name != nil {
 			return []Place{declarationPlace(f.tree, name)}
 		}
 		return nil
@@ -38,7 +38,7 @@ func (s *Scripts) Definition(t *source.Text, line, column int) (list []Place) {
 			return []Place{at}
 		}
 	}
-	for _, e := range s.thingsMeantBy(f) {
+	for _, e := range s.definitionsMeantBy(f) {
 		if at := s.definitionPlace(e); at.File != "" {
 			list = append(list, at)
 		}
@@ -46,17 +46,17 @@ func (s *Scripts) Definition(t *source.Text, line, column int) (list []Place) {
 	return list
 }
 
-func declarationPlace(tree *syntax.Tree, name *syntax.Name) Place {
+func declarationPlace(tree *syntax.Tree, name *syntax.NameDeclaration) Place {
 	line, column, width := tree.Word(name.Text, name.From, name.To)
 	return Place{tree.Text.Name, line, column, width}
 }
 
-func (s *Scripts) thingsMeantBy(f *occurrence) []*lookup.Entry {
+func (s *Scripts) definitionsMeantBy(f *occurrence) []*lookup.Entry {
 	text, is := f.Node.(*ast.StringExpr)
 	if !is {
 		return nil
 	}
-	things, sure := s.resolveThings(f.text, text.Value, f.Want)
+	things, sure := s.resolveDefinitions(f.text, text.Value, f.Want)
 	switch {
 	case f.Name == "" || sure:
 		return things
@@ -85,28 +85,28 @@ func (s *Scripts) definitionPlace(e *lookup.Entry) (at Place) {
 	return at
 }
 
-// References returns the places that mean the thing at a column of a line, with those that define
+// ReferencePlaces returns the places that mean the thing at a column of a line, with those that define
 // it if defining is true.
-func (s *Scripts) References(t *source.Text, line, column int, defining bool) []Place {
+func (s *Scripts) ReferencePlaces(t *source.Text, line, column int, defining bool) []Place {
 	f := s.findNode(t, line, column)
 	if f == nil {
 		return nil
 	}
 	if name, is := f.Node.(*ast.IdentExpr); is {
-		if meant := f.names.Means[name]; meant != nil {
+		if meant := f.names.DeclarationOf[name]; meant != nil {
 			return localUses(f, meant, defining)
 		}
-		return s.searchFiles(name.Value, func(other *occurrence) bool {
+		return s.placesInFiles(name.Value, func(other *occurrence) bool {
 			same, is := other.Node.(*ast.IdentExpr)
-			return is && other.names.Means[same] == nil
+			return is && other.names.DeclarationOf[same] == nil
 		})
 	}
 	var list []Place
-	for _, e := range s.thingsMeantBy(f) {
-		list = append(list, s.usesOfThing(e, defining)...)
+	for _, e := range s.definitionsMeantBy(f) {
+		list = append(list, s.placesOfDefinition(e, defining)...)
 	}
 	if len(list) == 0 && f.Member != nil {
-		list = s.searchFiles(f.Name, func(other *occurrence) bool { return sameMember(f, other) })
+		list = s.placesInFiles(f.Name, func(other *occurrence) bool { return sameMember(f, other) })
 	}
 	return sortUnique(list)
 }
@@ -122,8 +122,8 @@ func sortUnique(list []Place) []Place {
 	return slices.Compact(list)
 }
 
-func localUses(f *occurrence, name *syntax.Name, defining bool) (list []Place) {
-	for node, meant := range f.names.Means {
+func localUses(f *occurrence, name *syntax.NameDeclaration, defining bool) (list []Place) {
+	for node, meant := range f.names.DeclarationOf {
 		if meant == name {
 			list = append(list, placeOf(f.tree, node))
 		}
@@ -134,9 +134,9 @@ func localUses(f *occurrence, name *syntax.Name, defining bool) (list []Place) {
 	return sortUnique(list)
 }
 
-// searchFiles returns the places of the nodes in all files for which wanted returns true. It skips
+// placesInFiles returns the places of the nodes in all files for which wanted returns true. It skips
 // files that do not contain word.
-func (s *Scripts) searchFiles(word string, wanted func(*occurrence) bool) (list []Place) {
+func (s *Scripts) placesInFiles(word string, wanted func(*occurrence) bool) (list []Place) {
 	for _, t := range s.Texts {
 		if !strings.Contains(t.Body, word) {
 			continue
@@ -161,12 +161,12 @@ func (s *Scripts) visitMeanings(t *source.Text, visit func(*occurrence)) {
 	reader.Visit = func(m Meaning) {
 		visit(&occurrence{m, t, tree, reader.Names, placeOf(tree, m.Node), reader.innermostDefinition()})
 	}
-	reader.Read(tree)
+	reader.ReadTree(tree)
 }
 
-// usesOfThing returns the places that mean a definition by its id, with the definition itself if
+// placesOfDefinition returns the places that mean a definition by its id, with the definition itself if
 // defining is true.
-func (s *Scripts) usesOfThing(e *lookup.Entry, defining bool) (list []Place) {
+func (s *Scripts) placesOfDefinition(e *lookup.Entry, defining bool) (list []Place) {
 	at := s.definitionPlace(e)
 	if defining && at.Column > 0 && at.File != "" {
 		list = append(list, at)

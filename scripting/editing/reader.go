@@ -29,7 +29,7 @@ type Meaning struct {
 // Reader walks a script and determines the type of each expression.
 type Reader struct {
 	*Types
-	Names *syntax.Names
+	Names *syntax.NameBindings
 	Visit func(Meaning) // called for each node, outer ones first
 
 	// LibraryType returns the type of the table that use returns for a path, and Changed the type of
@@ -40,8 +40,8 @@ type Reader struct {
 	// function defines; "" for none. It may be nil.
 	FormField func(word string) string
 
-	localTypes  map[*syntax.Name]string // types of locals
-	definitions []enclosingDefinition   // enclosing definitions, the innermost last
+	localTypes  map[*syntax.NameDeclaration]string // types of locals
+	definitions []enclosingDefinition              // enclosing definitions, the innermost last
 }
 
 type enclosingDefinition struct {
@@ -56,12 +56,12 @@ func (r *Reader) innermostDefinition() (d enclosingDefinition) {
 	return d
 }
 
-// Read walks a script and reports the meaning of each node.
-func (r *Reader) Read(tree *syntax.Tree) {
+// ReadTree walks a script and reports the meaning of each node.
+func (r *Reader) ReadTree(tree *syntax.Tree) {
 	if r.Names == nil {
 		r.Names = tree.ResolveNames()
 	}
-	r.localTypes = map[*syntax.Name]string{}
+	r.localTypes = map[*syntax.NameDeclaration]string{}
 	r.readBlock(tree.Stmts)
 }
 
@@ -158,7 +158,7 @@ func (r *Reader) readExpr(e ast.Expr, want string) (class string) {
 		r.readTable(e, want)
 		class = want
 	case *ast.FunctionExpr:
-		r.readFunction(e, ParseFunction(want))
+		r.readFunction(e, ParseFunctionType(want))
 		class = want
 	case *ast.LogicalOpExpr:
 		left := r.readExpr(e.Lhs, want)
@@ -190,14 +190,14 @@ func (r *Reader) readComparison(e *ast.RelationalOpExpr) {
 
 // typeOfName returns the type of a local or a global name; "" if unknown.
 func (r *Reader) typeOfName(e *ast.IdentExpr) string {
-	if meant := r.Names.Means[e]; meant != nil {
+	if meant := r.Names.DeclarationOf[e]; meant != nil {
 		return r.localTypes[meant]
 	}
 	if r.Classes[e.Value] != nil { // such as assert
 		return e.Value
 	}
 	if f := r.Functions[e.Value]; f != nil {
-		return f.Type()
+		return f.FunctionType()
 	}
 	return ""
 }
@@ -209,7 +209,7 @@ func (r *Reader) readIndex(e *ast.AttrGetExpr) string {
 		r.readExpr(e.Key, "")
 		return r.ItemType(class)
 	}
-	return r.readMember(class, key, key.Value, r.ownMembers(e, class)...)
+	return r.readMember(class, key, key.Value, r.membersSetByDefinition(e, class)...)
 }
 
 // readMember reads a name of an object of type class, and returns the type of the member. own are
@@ -229,9 +229,9 @@ func (r *Reader) readMember(class string, node ast.PositionHolder, name string, 
 	return memberType
 }
 
-// ownMembers returns the members that the enclosing definition writes in a table of self: for
+// membersSetByDefinition returns the members that the enclosing definition writes in a table of self: for
 // self.values those in its values.
-func (r *Reader) ownMembers(e *ast.AttrGetExpr, class string) (list []*reference.Member) {
+func (r *Reader) membersSetByDefinition(e *ast.AttrGetExpr, class string) (list []*reference.Member) {
 	outer, is := e.Object.(*ast.AttrGetExpr)
 	if !is || len(r.definitions) == 0 || !strings.HasPrefix(class, "table<string,") {
 		return nil
@@ -262,10 +262,10 @@ func (r *Reader) fieldsAsMembers(definition *ast.TableExpr, field, memberType st
 // readCallee reads the called expression of a call, and returns its function type; nil if unknown.
 func (r *Reader) readCallee(e *ast.FuncCallExpr) *Function {
 	if e.Func != nil {
-		return ParseFunction(r.readExpr(e.Func, ""))
+		return ParseFunctionType(r.readExpr(e.Func, ""))
 	}
 	class := r.readExpr(e.Receiver, "")
-	return ParseFunction(r.readMember(class, e, e.Method))
+	return ParseFunctionType(r.readMember(class, e, e.Method))
 }
 
 func (r *Reader) readCall(e *ast.FuncCallExpr, want string) string {
@@ -279,7 +279,7 @@ func (r *Reader) readCall(e *ast.FuncCallExpr, want string) string {
 	argType := ""
 	for i, arg := range e.Args {
 		class := f.paramType(i)
-		if changed := r.typeOfChange(e, i); changed != "" {
+		if changed := r.typeOfChangeArgument(e, i); changed != "" {
 			class = changed
 		}
 		if table, is := arg.(*ast.TableExpr); is && defines {
@@ -309,7 +309,7 @@ func (r *Reader) readCall(e *ast.FuncCallExpr, want string) string {
 
 // globalName returns the name of a global function; "" for any other expression.
 func (r *Reader) globalName(e ast.Expr) string {
-	if name, is := e.(*ast.IdentExpr); is && r.Names.Means[name] == nil {
+	if name, is := e.(*ast.IdentExpr); is && r.Names.DeclarationOf[name] == nil {
 		return name.Value
 	}
 	return ""
@@ -321,9 +321,9 @@ func (r *Reader) isDefinitionCall(e *ast.FuncCallExpr) bool {
 	return f != nil && len(f.Params) == 1 && r.Classes[splitOutsideBrackets(f.Params[0].Type, " | ")[0]] != nil
 }
 
-// typeOfChange returns the type expected of argument n of a call with which a mod changes a
+// typeOfChangeArgument returns the type expected of argument n of a call with which a mod changes a
 // definition, override("vex", { }) or override "vex" { }; "" for other arguments.
-func (r *Reader) typeOfChange(e *ast.FuncCallExpr, n int) string {
+func (r *Reader) typeOfChangeArgument(e *ast.FuncCallExpr, n int) string {
 	if before, is := e.Func.(*ast.FuncCallExpr); is && n == 0 && len(before.Args) == 1 {
 		e, n = before, 1
 	}
@@ -372,7 +372,7 @@ func (r *Reader) readFunction(e *ast.FunctionExpr, expected *Function) {
 }
 
 func (r *Reader) localsInScope() (list []reference.Member) {
-	for _, name := range slices.Backward(r.Names.Alive) {
+	for _, name := range slices.Backward(r.Names.InScopeAtWatched) {
 		if !slices.ContainsFunc(list, func(m reference.Member) bool { return m.Name == name.Text }) {
 			list = append(list, reference.Member{Name: name.Text, Type: r.localTypes[name]})
 		}

@@ -27,7 +27,7 @@ func (s *Scripts) FindRenamable(t *source.Text, line, column int) (*lookup.Entry
 	if f == nil {
 		return nil, Place{}, nothing
 	}
-	things := slices.Clone(s.thingsMeantBy(f))
+	things := slices.Clone(s.definitionsMeantBy(f))
 	if len(things) > 1 {
 		things = slices.DeleteFunc(things, func(e *lookup.Entry) bool { return !s.definitionPlace(e).contains(line, column) })
 	}
@@ -47,11 +47,11 @@ func (s *Scripts) FindRenamable(t *source.Text, line, column int) (*lookup.Entry
 	return e, at, nil
 }
 
-// Rename returns the change of an id in all files. With it the scripts must still load and define
+// PlanRename returns the change of an id in all files. With it the scripts must still load and define
 // the same, have no new findings, and the scenarios that mention the definition must have the same
 // status; otherwise it returns an error. stop, which may be nil, is called between checks; if it
 // returns true, Rename returns engine.ErrStopped.
-func (s *Scripts) Rename(e *lookup.Entry, id string, stop func() bool) (*IDChange, error) {
+func (s *Scripts) PlanRename(e *lookup.Entry, id string, stop func() bool) (*IDChange, error) {
 	full := s.fullID(e, id)
 	switch taken := s.byID[full]; {
 	case !engine.IsSnakeCase(id) || !engine.IsID(full):
@@ -61,9 +61,9 @@ func (s *Scripts) Rename(e *lookup.Entry, id string, stop func() bool) (*IDChang
 	case s.hasUnloadedChanges():
 		return nil, errors.New("the scripts have errors: fix them first")
 	}
-	c, err := s.tryRename(e, id, true, stop)
+	c, err := s.planVerifiedRename(e, id, true, stop)
 	if errors.Is(err, errDifferentResult) { // texts that scenarios compare meant something else
-		if strict, err := s.tryRename(e, id, false, stop); err == nil {
+		if strict, err := s.planVerifiedRename(e, id, false, stop); err == nil {
 			return strict, nil
 		}
 	}
@@ -71,12 +71,12 @@ func (s *Scripts) Rename(e *lookup.Entry, id string, stop func() bool) (*IDChang
 }
 
 func (s *Scripts) fullID(e *lookup.Entry, id string) string {
-	return strings.TrimSuffix(e.ID, engine.ShortID(e.ID)) + id
+	return strings.TrimSuffix(e.ID, engine.IDWithoutMod(e.ID)) + id
 }
 
-// tryRename returns the verified change. If inTexts is true, it includes texts of scenarios that
+// planVerifiedRename returns the verified change. If inTexts is true, it includes texts of scenarios that
 // have the id among other words.
-func (s *Scripts) tryRename(e *lookup.Entry, id string, inTexts bool, stop func() bool) (*IDChange, error) {
+func (s *Scripts) planVerifiedRename(e *lookup.Entry, id string, inTexts bool, stop func() bool) (*IDChange, error) {
 	c, old := &IDChange{Files: map[string]string{}, New: id}, bareID(e)
 	for _, m := range s.findMentions(e) {
 		switch {
@@ -87,10 +87,10 @@ func (s *Scripts) tryRename(e *lookup.Entry, id string, inTexts bool, stop func(
 		}
 	}
 	c.Edits = sortUnique(c.Edits)
-	if err := s.renameFiles(c, e, old); err != nil {
+	if err := s.addFileRenames(c, e, old); err != nil {
 		return nil, err
 	}
-	if err := s.verifyChange(c, e, id, stop); err != nil {
+	if err := s.verifyRename(c, e, id, stop); err != nil {
 		return nil, err
 	}
 	return c, nil
@@ -105,9 +105,9 @@ func (s *Scripts) hasUnloadedChanges() bool {
 	return false
 }
 
-// renameFiles adds new names for the files named after the id to the change. It is an error if one
+// addFileRenames adds new names for the files named after the id to the change. It is an error if one
 // exists.
-func (s *Scripts) renameFiles(c *IDChange, e *lookup.Entry, old string) error {
+func (s *Scripts) addFileRenames(c *IDChange, e *lookup.Entry, old string) error {
 	for _, t := range s.Texts {
 		base := path.Base(t.Name)
 		mentioned := slices.ContainsFunc(c.Edits, func(p Place) bool { return p.File == t.Name })

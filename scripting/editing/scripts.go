@@ -51,14 +51,14 @@ func NewVocabulary(g *scripting.Generation, load LoadFunc) *Vocabulary {
 	v.types = &Types{ref.Types(), parameterTypes(ref)}
 	v.scenarios = &Types{ref.Types(), v.types.TypesByParameter}
 	words, assertions := scenario.Documentation()
-	v.scenarios.Define(words...)
+	v.scenarios.AddFunctions(words...)
 	assert := &reference.Class{Name: "assert"}
 	for i := range assertions {
 		a := &assertions[i]
-		assert.Members = append(assert.Members, reference.Member{Name: a.Name, Type: a.Type(), Doc: a.Doc, Needed: true, Verb: a})
+		assert.Members = append(assert.Members, reference.Member{Name: a.Name, Type: a.FunctionType(), Doc: a.Doc, Needed: true, Verb: a})
 	}
 	v.scenarios.Classes[assert.Name] = assert
-	v.entries = lookup.WithKeywords(g.Entries(), g.Keywords())
+	v.entries = lookup.AppendOwnKeywords(g.Entries(), g.Keywords())
 	for i := range v.entries {
 		e := &v.entries[i]
 		v.byID[e.ID] = append(v.byID[e.ID], e)
@@ -130,7 +130,7 @@ func (s *Scripts) newReader(t *source.Text, visit func(Meaning)) *Reader {
 	return &Reader{
 		Types: &Types{&types, s.typesForFile(t).TypesByParameter}, Visit: visit,
 		LibraryType: func(path string) string { return s.addLibraryClass(&types, t, path) },
-		Changed:     func(word string) string { return s.changedClass(t, word) },
+		Changed:     func(word string) string { return s.classOfChangedDefinition(t, word) },
 		FormField:   s.formField,
 	}
 }
@@ -143,9 +143,9 @@ func (s *Scripts) formField(word string) string {
 	return ""
 }
 
-// changedClass returns the class of the definition that a mod changes; "" if there is none. word
+// classOfChangedDefinition returns the class of the definition that a mod changes; "" if there is none. word
 // is an id, or a kind and an id.
-func (s *Scripts) changedClass(t *source.Text, word string) string {
+func (s *Scripts) classOfChangedDefinition(t *source.Text, word string) string {
 	kind, id, two := strings.Cut(word, " ")
 	if !two {
 		kind, id = "", word
@@ -160,7 +160,7 @@ func (s *Scripts) changedClass(t *source.Text, word string) string {
 
 // resolveID returns the definitions that have a word of a file as their id.
 func (s *Scripts) resolveID(t *source.Text, word string) []*lookup.Entry {
-	id, _ := s.idScope(t).Find(word, func(id string) bool { return s.byID[id] != nil })
+	id, _ := s.idScope(t).FindFullName(word, func(id string) bool { return s.byID[id] != nil })
 	if found := s.byID[id]; found != nil {
 		return found
 	}
@@ -170,9 +170,9 @@ func (s *Scripts) resolveID(t *source.Text, word string) []*lookup.Entry {
 	return nil
 }
 
-// resolveThings returns the definitions that a word can mean where the type want is expected. If
+// resolveDefinitions returns the definitions that a word can mean where the type want is expected. If
 // that type names kinds, only definitions of those kinds are returned and sure is true.
-func (s *Scripts) resolveThings(t *source.Text, word, want string) (list []*lookup.Entry, sure bool) {
+func (s *Scripts) resolveDefinitions(t *source.Text, word, want string) (list []*lookup.Entry, sure bool) {
 	found := s.resolveID(t, word)
 	for _, w := range s.typesForFile(t).wordLists(want) {
 		sure = true
@@ -193,7 +193,7 @@ type occurrence struct {
 	Meaning
 	text  *source.Text // the parsed text; what follows the cursor may be missing
 	tree  *syntax.Tree
-	names *syntax.Names
+	names *syntax.NameBindings
 	place Place
 
 	around enclosingDefinition // the enclosing definition
@@ -207,7 +207,7 @@ func (s *Scripts) findNode(t *source.Text, line, column int) (f *occurrence) {
 		if !ok {
 			return nil
 		}
-		if tree = c.ParseWith(c.TokenText()); tree == nil {
+		if tree = c.ParseReplacingToken(c.TokenText()); tree == nil {
 			return nil
 		}
 	}
@@ -220,7 +220,7 @@ func (s *Scripts) findNode(t *source.Text, line, column int) (f *occurrence) {
 		}
 		f = &occurrence{m, t, tree, reader.Names, place, reader.innermostDefinition()}
 	}
-	reader.Read(tree)
+	reader.ReadTree(tree)
 	return f
 }
 

@@ -33,13 +33,13 @@ func (s *Scripts) Signature(t *source.Text, line, column int) *Signature {
 	if !ok {
 		return nil
 	}
-	tree := c.ParseWith(cursorName)
+	tree := c.ParseReplacingToken(cursorName)
 	if tree == nil {
 		return nil
 	}
 	w := &signatureFinder{}
-	w.reader = s.newReader(t, w.visitNode)
-	w.reader.Read(tree)
+	w.reader = s.newReader(t, w.recordSignature)
+	w.reader.ReadTree(tree)
 	return w.signature
 }
 
@@ -49,9 +49,9 @@ type signatureFinder struct {
 	signature *Signature
 }
 
-// visitNode records the signature of a call with the cursor in its arguments. Inner calls come
+// recordSignature records the signature of a call with the cursor in its arguments. Inner calls come
 // later and replace it.
-func (w *signatureFinder) visitNode(m Meaning) {
+func (w *signatureFinder) recordSignature(m Meaning) {
 	before := w.last
 	w.last = m
 	call, is := m.Node.(*ast.FuncCallExpr)
@@ -68,7 +68,7 @@ func (w *signatureFinder) visitNode(m Meaning) {
 		w.signature = newSignature(before.Member.Name, before.Member.Type, before.Member.Verb, at)
 	case w.reader.Functions[name] != nil:
 		f := w.reader.Functions[name]
-		w.signature = newSignature(f.Name, f.Type(), f, at)
+		w.signature = newSignature(f.Name, f.FunctionType(), f, at)
 	}
 }
 

@@ -34,8 +34,8 @@ func (f *Function) paramType(n int) string {
 	return ""
 }
 
-// ParseFunction parses a type fun(...): result; it returns nil for any other type.
-func ParseFunction(class string) *Function {
+// ParseFunctionType parses a type fun(...): result; it returns nil for any other type.
+func ParseFunctionType(class string) *Function {
 	inner, is := strings.CutPrefix(class, "fun(")
 	if !is {
 		return nil

@@ -18,9 +18,9 @@ import (
 
 type renameTest struct {
 	*IDChange
-	stop            func() bool
-	kind, oldID, is string // full ids
-	before, after   scriptVersion
+	stop               func() bool
+	kind, oldID, newID string // full ids
+	before, after      scriptVersion
 }
 
 type scriptVersion struct {
@@ -28,15 +28,15 @@ type scriptVersion struct {
 	generation *scripting.Generation
 }
 
-// verifyChange returns an error if a change would do more than rename a definition.
-func (s *Scripts) verifyChange(c *IDChange, e *lookup.Entry, id string, stop func() bool) error {
+// verifyRename returns an error if a change would do more than rename a definition.
+func (s *Scripts) verifyRename(c *IDChange, e *lookup.Entry, id string, stop func() bool) error {
 	texts := c.Apply(s.Texts)
 	content, err := s.load(source.WithoutScenarios(texts))
 	if err != nil {
 		return fmt.Errorf("the scripts could no longer be loaded: %s", source.ErrorsOf(err)[0].Headline())
 	}
 	r := &renameTest{c, stop, e.Kind, engine.BaseID(e.ID), s.fullID(e, id), scriptVersion{s.Texts, s.Generation}, scriptVersion{texts, content}}
-	for _, test := range []func() error{r.checkDefinitions, r.checkFindings, r.checkScenarios} {
+	for _, test := range []func() error{r.checkSameDefinitions, r.checkNoNewFindings, r.checkSameScenarioStatuses} {
 		if err := test(); err != nil {
 			return err
 		}
@@ -55,8 +55,8 @@ func (s *Scripts) load(texts []*source.Text) (*scripting.Generation, error) {
 	return g.(*scripting.Generation), nil
 }
 
-// checkDefinitions returns an error if the definitions differ in more than the id.
-func (r *renameTest) checkDefinitions() error {
+// checkSameDefinitions returns an error if the definitions differ in more than the id.
+func (r *renameTest) checkSameDefinitions() error {
 	before, after := r.definitionsAsJSON(r.before), r.definitionsAsJSON(r.after)
 	for _, item := range slices.Sorted(maps.Keys(before)) {
 		if after[item] != before[item] {
@@ -107,14 +107,14 @@ func (r *renameTest) replaceInValue(v schema.Value) schema.Value {
 func (r *renameTest) replaceID(id string) string {
 	switch {
 	case id == r.oldID:
-		return r.is
+		return r.newID
 	case id == engine.UpgradedID(r.oldID):
-		return engine.UpgradedID(r.is)
+		return engine.UpgradedID(r.newID)
 	}
 	return id
 }
 
-func (r *renameTest) checkFindings() error {
+func (r *renameTest) checkNoNewFindings() error {
 	type key struct {
 		code, file string
 		line       int
@@ -140,8 +140,8 @@ func (r *renameTest) checkFindings() error {
 
 var errDifferentResult = errors.New("a scenario would have a different result")
 
-func (r *renameTest) checkScenarios() error {
-	before, after := r.runScenarios(r.before, true), r.runScenarios(r.after, false)
+func (r *renameTest) checkSameScenarioStatuses() error {
+	before, after := r.runEditedScenarios(r.before, true), r.runEditedScenarios(r.after, false)
 	for i := range min(len(before), len(after)) {
 		if b, a := &before[i], &after[i]; b.Status != a.Status {
 			return fmt.Errorf("%w: %q: %s", errDifferentResult, a.Name, strings.SplitN(a.Message, "\n", 2)[0])
@@ -153,8 +153,8 @@ func (r *renameTest) checkScenarios() error {
 	return nil
 }
 
-// runScenarios runs the scenario files that the change edits, and returns the results sorted by name.
-func (r *renameTest) runScenarios(v scriptVersion, oldFileNames bool) []scenario.Result {
+// runEditedScenarios runs the scenario files that the change edits, and returns the results sorted by name.
+func (r *renameTest) runEditedScenarios(v scriptVersion, oldFileNames bool) []scenario.Result {
 	touched := map[string]bool{}
 	for _, at := range r.Edits {
 		name := at.File

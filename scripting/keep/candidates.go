@@ -16,22 +16,22 @@ import (
 	"curtaincall/scripting"
 )
 
-// Candidates returns scenarios of the last part of a game that a scenario can show, such as a
+// ScenarioCandidates returns scenarios of the last part of a game that a scenario can show, such as a
 // fight. They are ordered from the most readable, which sets up the state before the first move,
 // to the most faithful, which begins with the seed and repeats every stage direction. The caller
 // runs them to find out which pass.
 //
 // line is the path of the game's nodes. refused is the text of an action that was refused at the
 // end, which becomes the last step; "" for none.
-func Candidates(loaded scripting.LoadedContent, line []*session.Node, refused string) ([]*Scenario, error) {
+func ScenarioCandidates(loaded scripting.LoadedContent, line []*session.Node, refused string) ([]*Scenario, error) {
 	g, is := loaded.(*scripting.Generation)
 	if !is {
 		return nil, scripting.ErrNoScripts
 	}
 	game, content := g.Game, g.Content
 	acted := line[max(0, len(line)-2)] // the state before the last action
-	k := scenarioBuilder{game: game, content: content, setup: game.Innermost(game.State(acted.State()))}
-	part := k.lastPart(line)
+	k := scenarioBuilder{game: game, content: content, setup: game.InnermostSetup(game.State(acted.State()))}
+	part := k.nodesOfLastPart(line)
 	if len(part) == 0 {
 		return nil, fmt.Errorf("there is no %s to save", k.setup.Kind.Name)
 	}
@@ -79,9 +79,9 @@ func (k *scenarioBuilder) gameState(n *session.Node) any {
 	return state
 }
 
-// lastPart returns the nodes of the last part of a game that a scenario can show, and the node
+// nodesOfLastPart returns the nodes of the last part of a game that a scenario can show, and the node
 // after the action that ended that part; nil if there is no such part.
-func (k *scenarioBuilder) lastPart(line []*session.Node) []*session.Node {
+func (k *scenarioBuilder) nodesOfLastPart(line []*session.Node) []*session.Node {
 	if k.setup.Part == nil {
 		return line
 	}
@@ -124,7 +124,7 @@ func (k *scenarioBuilder) buildScenario(nodes []*session.Node, steps []string, s
 	}
 	out := &Scenario{Group: k.game.Subject(k.gameState(nodes[0])), SetupFunction: k.setup.Kind.Name, Assertions: k.buildAssertions(nodes)}
 	w := schema.DefinitionWriter{Keywords: k.content.KeywordTable()}
-	if v := w.Write(k.setup.Kind, setup); v.Source != nil {
+	if v := w.DefinitionValue(k.setup.Kind, setup); v.Source != nil {
 		out.Setup = toRecord(v.Source)
 	}
 	if lost := w.LostFunction(); lost != "" {
@@ -179,7 +179,7 @@ func isTextList(s schema.Source) bool {
 func (k *scenarioBuilder) buildAssertions(nodes []*session.Node) (list []Assertion) {
 	last := k.gameState(nodes[len(nodes)-1])
 	for _, o := range k.game.Ended(last) {
-		if k.isReadable(o.Expr) {
+		if k.isFieldOrMember(o.Expr) {
 			list = append(list, Assertion{Expr: "f." + o.Expr, Value: o.Value})
 		}
 	}
@@ -191,28 +191,28 @@ func (k *scenarioBuilder) buildAssertions(nodes []*session.Node) (list []Asserti
 	}
 	after := facts(nodes[len(nodes)-1])
 	for _, c := range session.CompareFacts(facts(nodes[0]), after) {
-		if h, ok := k.assertFact(last, c.Fact); ok {
+		if h, ok := k.factAssertion(last, c.Fact); ok {
 			list = append(list, h)
 		}
 	}
 	for i := 0; i < len(after) && len(list) == 0; i++ {
-		if h, ok := k.assertFact(last, after[i]); ok {
+		if h, ok := k.factAssertion(last, after[i]); ok {
 			list = append(list, h)
 		}
 	}
 	return list
 }
 
-// assertFact returns the assertion that a fact has its value; false if the fact changes by itself
+// factAssertion returns the assertion that a fact has its value; false if the fact changes by itself
 // or scripts cannot read it.
-func (k *scenarioBuilder) assertFact(game any, fact engine.Fact) (Assertion, bool) {
+func (k *scenarioBuilder) factAssertion(game any, fact engine.Fact) (Assertion, bool) {
 	word := strings.TrimPrefix(fact.Word, "#")
-	f := schema.FactField(k.game.Facts, game, word)
+	f := schema.FindFactField(k.game.Facts, game, word)
 	readable := k.setup.FactExpression == nil
 	if !readable {
 		word, readable = k.setup.FactExpression(game, word)
 	}
-	if f == nil || f.Fact.ChangesByItself || !readable || !k.isReadable(word) {
+	if f == nil || f.Fact.ChangesByItself || !readable || !k.isFieldOrMember(word) {
 		return Assertion{}, false
 	}
 	h := Assertion{Expr: "f." + word, Value: strconv.Itoa(fact.Value)}
@@ -228,7 +228,7 @@ func (k *scenarioBuilder) assertFact(game any, fact engine.Fact) (Assertion, boo
 	return h, true
 }
 
-func (k *scenarioBuilder) isReadable(word string) bool {
+func (k *scenarioBuilder) isFieldOrMember(word string) bool {
 	played := k.setup.Played
 	head := word[:strings.IndexAny(word+".", ".[")]
 	return played.Field(head) != nil || played.Members != nil && slices.Contains(played.Members.Keys(k.content).List, head)

@@ -46,8 +46,8 @@ type Field struct {
 // KeywordKind is the Kind of entries of keywords, those of the rules and those of scripts.
 const KeywordKind = "keyword"
 
-// WithKeywords returns the definitions followed by entries for the game's own keywords.
-func WithKeywords(definitions []Entry, table *engine.Keywords) []Entry {
+// AppendOwnKeywords returns the definitions followed by entries for the game's own keywords.
+func AppendOwnKeywords(definitions []Entry, table *engine.Keywords) []Entry {
 	list := slices.Clip(definitions)
 	for _, k := range table.OwnRows() {
 		e := KeywordEntry(k)

@@ -19,7 +19,7 @@ func Find(entries []Entry, kind, name string) (found []Entry, err error) {
 	var ids, otherwise []string
 	for _, e := range entries {
 		for _, form := range append([]Entry{e}, e.Forms...) {
-			is := folded != "" && (form.hasID(folded) || engine.ShortID(form.ID) == folded || speech.Fold(form.Name) == folded)
+			is := folded != "" && (form.hasID(folded) || engine.IDWithoutMod(form.ID) == folded || speech.Fold(form.Name) == folded)
 			wanted := kind == "" || e.Kind == kind
 			if wanted {
 				ids = append(ids, form.ID)
@@ -35,7 +35,7 @@ func Find(entries []Entry, kind, name string) (found []Entry, err error) {
 	what, end := "nothing", nearestHint(folded, ids)
 	switch {
 	case found != nil:
-		return resolveRivals(found, folded)
+		return resolveAmbiguity(found, folded)
 	case ids == nil:
 		return nil, fmt.Errorf("unknown kind %q: the kinds are %s", kind, strings.Join(Kinds(entries), ", "))
 	case kind != "":
@@ -50,8 +50,8 @@ func Find(entries []Entry, kind, name string) (found []Entry, err error) {
 	return nil, fmt.Errorf("%s is called %q%s", what, name, end)
 }
 
-// FindText returns the entries with an id or a name of one or more words, which may follow a kind.
-func FindText(entries []Entry, text string) ([]Entry, error) {
+// FindWithOptionalKind returns the entries with an id or a name of one or more words, which may follow a kind.
+func FindWithOptionalKind(entries []Entry, text string) ([]Entry, error) {
 	found, err := Find(entries, "", text)
 	first, rest, several := strings.Cut(text, " ")
 	if err == nil || !several {
@@ -72,9 +72,9 @@ func (e *Entry) hasID(id string) bool {
 	return e.ID == id || e.Owner != "" && len(id) == len(e.Owner)+1+len(e.ID) && id == e.Owner+":"+e.ID
 }
 
-// resolveRivals returns found, unless different mods, or the game and a mod, define entries with
+// resolveAmbiguity returns found, unless different mods, or the game and a mod, define entries with
 // the name folded. Then it returns the entries whose id is folded, or an error if there are none.
-func resolveRivals(found []Entry, folded string) ([]Entry, error) {
+func resolveAmbiguity(found []Entry, folded string) ([]Entry, error) {
 	var exactly []Entry
 	var ids []string
 	rivals := false
@@ -103,8 +103,8 @@ func nearestHint(name string, known []string) string {
 	return ""
 }
 
-// hintWithList returns a hint with the nearest of known, or if none is near, with a short list of known.
-func hintWithList(name string, known []string) string {
+// nearestOrListHint returns a hint with the nearest of known, or if none is near, with a short list of known.
+func nearestOrListHint(name string, known []string) string {
 	const few = 16
 	end := nearestHint(name, known)
 	if end == "" && len(known) > 0 && len(known) <= few {
@@ -210,7 +210,7 @@ func (q query) checkPossible(entries []Entry) error {
 			for _, kind := range Kinds(entries) {
 				lists = append(lists, Plural(kind))
 			}
-			return fmt.Errorf("unknown kind %q, and no definition contains that word%s", word, hintWithList(word, lists))
+			return fmt.Errorf("unknown kind %q, and no definition contains that word%s", word, nearestOrListHint(word, lists))
 		}
 	}
 	return nil
@@ -233,18 +233,18 @@ func (f filter) checkKnown(entries []Entry) error {
 		}
 	}
 	if !slices.Contains(fields, f.field) {
-		return fmt.Errorf("unknown field %q%s", f.field, hintWithList(f.field, fields))
+		return fmt.Errorf("unknown field %q%s", f.field, nearestOrListHint(f.field, fields))
 	}
 	slices.Sort(known)
 	known = slices.Compact(known)
 	for _, v := range f.values {
-		_, err := engine.ParseInt32(v)
+		_, err := engine.ParseClampedInt32(v)
 		switch {
 		case slices.ContainsFunc(known, filter{values: []string{v}}.hasValue) || number && err == nil:
 		case number:
 			return fmt.Errorf("%s must be a number, not %q", f.field, v)
 		default:
-			return fmt.Errorf("nothing has %s=%s%s", f.field, v, hintWithList(v, known))
+			return fmt.Errorf("nothing has %s=%s%s", f.field, v, nearestOrListHint(v, known))
 		}
 	}
 	return nil
@@ -261,7 +261,7 @@ func (f filter) matchesEntry(e Entry) bool {
 
 // hasValue reports whether v is one of the filter's values. They may lack the mod of an id.
 func (f filter) hasValue(v string) bool {
-	return slices.Contains(f.values, v) || slices.Contains(f.values, engine.ShortID(v))
+	return slices.Contains(f.values, v) || slices.Contains(f.values, engine.IDWithoutMod(v))
 }
 
 // containsWord reports whether a listed entry contains a word in lower case.

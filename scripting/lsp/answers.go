@@ -42,7 +42,7 @@ func (a *positionRequest) answerInTurn(answer func(*positionRequest) (any, error
 			result, failure = nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInternalError, Message: fmt.Sprint(failed)}
 		}
 	}()
-	if !a.findText() {
+	if !a.resolveTextAndPosition() {
 		if a.ctx.Err() != nil {
 			return nil, cancelled
 		}
@@ -58,8 +58,8 @@ func (a *positionRequest) answerInTurn(answer func(*positionRequest) (any, error
 	return result, nil
 }
 
-// findText waits for the scripts of the pack and sets text, line and column; false if that fails.
-func (a *positionRequest) findText() bool {
+// resolveTextAndPosition waits for the scripts of the pack and sets text, line and column; false if that fails.
+func (a *positionRequest) resolveTextAndPosition() bool {
 	path, is := pathOf(a.TextDocument.URI)
 	a.server.mu.Lock()
 	d := a.docs[path]
@@ -67,11 +67,11 @@ func (a *positionRequest) findText() bool {
 	if !is || d == nil || d.packState == nil {
 		return false
 	}
-	if a.scripts, a.disk = d.packState.currentScripts(a.ctx); a.scripts == nil {
+	if a.scripts, a.disk = d.packState.waitForScripts(a.ctx); a.scripts == nil {
 		return false
 	}
 	name, _, _ := a.disk.Name(path)
-	texts := a.disk.allTexts()
+	texts := a.disk.textsAndManifests()
 	i := slices.IndexFunc(texts, func(t *source.Text) bool { return t.Name == name })
 	if i < 0 {
 		return false
@@ -133,14 +133,14 @@ func (a *positionRequest) toSpan(at editing.Place) span {
 	return a.lineEncoding.rangeOf(t, at.Line, at.Column, at.Width)
 }
 
-var completionKinds = map[editing.OfferKind]int{editing.Method: 2, editing.Field: 5, editing.Local: 6, editing.Global: 3, editing.Word: 12, editing.File: 17}
+var completionKinds = map[editing.CompletionKind]int{editing.Method: 2, editing.Field: 5, editing.Local: 6, editing.Global: 3, editing.Word: 12, editing.File: 17}
 
 func (a *positionRequest) complete() (any, error) {
 	offers, replaced := a.scripts.Complete(a.text, a.line, a.column)
 	at := a.lineEncoding.rangeOf(a.text, a.line, a.column-replaced, replaced)
 	list := completionList{Items: []completionItem{}}
 	for _, o := range offers {
-		list.Items = append(list.Items, completionItem{source.Printable(o.Label), completionKinds[o.Sort], cleanText(o.Type), cleanText(o.Doc), textEdit{at, source.Printable(o.Label)}})
+		list.Items = append(list.Items, completionItem{source.Printable(o.Label), completionKinds[o.Kind], cleanText(o.Type), cleanText(o.Doc), textEdit{at, source.Printable(o.Label)}})
 	}
 	return list, nil
 }
@@ -158,11 +158,11 @@ func (a *positionRequest) signature() (any, error) {
 }
 
 func (a *positionRequest) definition() (any, error) {
-	return a.locations(a.scripts.Definition(a.text, a.line, a.column)), nil
+	return a.locations(a.scripts.DefinitionPlaces(a.text, a.line, a.column)), nil
 }
 
 func (a *positionRequest) references() (any, error) {
-	return a.locations(a.scripts.References(a.text, a.line, a.column, a.Context.IncludeDeclaration)), nil
+	return a.locations(a.scripts.ReferencePlaces(a.text, a.line, a.column, a.Context.IncludeDeclaration)), nil
 }
 
 func (a *positionRequest) locations(places []editing.Place) []location {
@@ -183,12 +183,12 @@ func (a *positionRequest) prepareRename() (any, error) {
 	return prepareRenameResult{a.toSpan(at), a.text.Line(at.Line)[at.Column-1 : at.Column-1+at.Width]}, nil
 }
 
-func (a *positionRequest) rename() (any, error) {
+func (a *positionRequest) renameEdits() (any, error) {
 	e, _, err := a.scripts.FindRenamable(a.text, a.line, a.column)
 	if err != nil {
 		return nil, err
 	}
-	c, err := a.scripts.Rename(e, a.NewName, func() bool { return a.ctx.Err() != nil })
+	c, err := a.scripts.PlanRename(e, a.NewName, func() bool { return a.ctx.Err() != nil })
 	if err != nil {
 		return nil, err
 	}
@@ -204,7 +204,7 @@ func (a *positionRequest) rename() (any, error) {
 	renames := slices.Contains(can.ResourceOperations, "rename") // the client applies edits of documents, too
 	if !renames && (!can.DocumentChanges || len(c.Files) > 0) {
 		for _, from := range slices.Sorted(maps.Keys(c.Files)) {
-			a.showMessage(fmt.Sprintf("this editor cannot rename files: rename %s to %s yourself", from, c.Files[from]))
+			a.showWarning(fmt.Sprintf("this editor cannot rename files: rename %s to %s yourself", from, c.Files[from]))
 		}
 		allEdits := workspaceEdit{Changes: map[string][]textEdit{}}
 		for path, list := range edits {

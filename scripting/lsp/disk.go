@@ -40,7 +40,7 @@ func (d *PackFiles) reuseTexts(old *PackFiles) {
 	}
 }
 
-func (d *PackFiles) allTexts() []*source.Text { return slices.Concat(d.Texts, d.Manifests) }
+func (d *PackFiles) textsAndManifests() []*source.Text { return slices.Concat(d.Texts, d.Manifests) }
 
 // withOpenFiles returns a copy in which the texts of open files, by path, replace those on disk.
 func (d *PackFiles) withOpenFiles(open map[string]string) *PackFiles {
@@ -51,7 +51,7 @@ func (d *PackFiles) withOpenFiles(open map[string]string) *PackFiles {
 		if !is || !strings.HasSuffix(name, ".lua") {
 			continue
 		}
-		t := syntax.CleanText(&source.Text{Name: name, Path: inner, Body: text})
+		t := syntax.NormaliseLineEnds(&source.Text{Name: name, Path: inner, Body: text})
 		if !replaceText(overlaid.Texts, t) && !replaceText(overlaid.Manifests, t) {
 			t.Mod = overlaid.modOfFile(name)
 			overlaid.Texts = append(overlaid.Texts, t)
@@ -74,7 +74,7 @@ func replaceText(list []*source.Text, t *source.Text) bool {
 }
 
 func (d *PackFiles) modOfFile(name string) *source.Mod {
-	for _, t := range d.allTexts() {
+	for _, t := range d.textsAndManifests() {
 		if t.Mod != nil && strings.HasPrefix(name, source.ModsFolder+"/"+t.Mod.ID+"/") {
 			return t.Mod
 		}

@@ -10,17 +10,17 @@ import (
 	"curtaincall/scripting/source"
 )
 
-func (r *packState) checkScripts() {
-	disk, vocabulary := r.currentState()
-	found := check.LoadFindings(disk.Errs.AsError())
+func (r *packState) checkAndPublish() {
+	disk, vocabulary := r.currentFilesAndVocabulary()
+	found := check.FindingsOfLoadError(disk.Errs.AsError())
 	for _, t := range disk.Manifests {
 		if err := r.pack.CheckManifest(t); err != nil {
-			found = append(found, check.LoadFindings(err)...)
+			found = append(found, check.FindingsOfLoadError(err)...)
 		}
 	}
 	content, err := r.pack.Rules.LoadWithTrees(source.WithoutScenarios(disk.Texts), r.pack.Limits, r.content, r.checker.CheckTree)
 	if err != nil {
-		found = append(found, check.LoadFindings(err)...)
+		found = append(found, check.FindingsOfLoadError(err)...)
 		if vocabulary == nil {
 			r.setVocabulary(r.loadValidFiles(disk.Texts, err))
 		}
@@ -63,7 +63,7 @@ func (r *packState) setVocabulary(content scripting.LoadedContent) {
 	r.mu.Lock()
 	vocabulary := r.vocabulary
 	r.mu.Unlock()
-	if vocabulary != nil && g.HasSameData(vocabulary.Generation) {
+	if vocabulary != nil && g.HasSameDefinitionData(vocabulary.Generation) {
 		vocabulary = vocabulary.WithGeneration(g)
 	} else {
 		vocabulary = editing.NewVocabulary(g, r.pack.Rules.Load)
@@ -80,7 +80,7 @@ const maxPublished = 500
 // publishFindings sends the findings of each file whose findings have changed to the editor.
 func (r *packState) publishFindings(d *PackFiles, found []scripting.Finding) {
 	now, texts := map[string][]diagnostic{}, map[string]*source.Text{}
-	for _, t := range d.allTexts() {
+	for _, t := range d.textsAndManifests() {
 		texts[t.Name] = t
 	}
 	for _, f := range found[:min(len(found), maxPublished)] {

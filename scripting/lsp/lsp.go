@@ -97,7 +97,7 @@ var requestHandlers = map[string]func(*positionRequest) (any, error){
 	"textDocument/definition":    (*positionRequest).definition,
 	"textDocument/references":    (*positionRequest).references,
 	"textDocument/prepareRename": (*positionRequest).prepareRename,
-	"textDocument/rename":        (*positionRequest).rename,
+	"textDocument/rename":        (*positionRequest).renameEdits,
 }
 
 // Handle implements jsonrpc2.Handler. It is called for one message at a time.
@@ -163,7 +163,7 @@ func (s *server) handleNotification(method string, params json.RawMessage) {
 	case "textDocument/didOpen", "textDocument/didChange", "textDocument/didClose":
 		if path, is := "", false; json.Unmarshal(params, &doc) == nil && s.isInitialized {
 			if path, is = pathOf(doc.TextDocument.URI); is && !s.applyNotification(method, path, &doc) {
-				s.showMessage(errTooManyOpen.Error())
+				s.showWarning(errTooManyOpen.Error())
 			}
 		}
 	}
@@ -176,12 +176,12 @@ func (s *server) applyNotification(method, path string, params *documentParams) 
 	d := s.docs[path]
 	switch {
 	case method == "textDocument/didOpen":
-		d = &document{path: path, version: params.TextDocument.Version, text: params.TextDocument.Text, packState: s.packStateOf(path)}
+		d = &document{path: path, version: params.TextDocument.Version, text: params.TextDocument.Text, packState: s.getOrStartPackState(path)}
 	case d == nil:
 		return true
 	case method == "textDocument/didClose":
 		delete(s.docs, path)
-		d.notifyPack()
+		d.scheduleCheckOfPack()
 		return true
 	case len(params.ContentChanges) == 0:
 		return true
@@ -190,12 +190,12 @@ func (s *server) applyNotification(method, path string, params *documentParams) 
 	}
 	if fits = s.withinLimits(d); fits {
 		s.docs[path] = d
-		d.notifyPack()
+		d.scheduleCheckOfPack()
 	}
 	return fits
 }
 
-func (d *document) notifyPack() {
+func (d *document) scheduleCheckOfPack() {
 	if d.packState != nil {
 		d.packState.scheduleCheck()
 	}
@@ -213,9 +213,9 @@ func (s *server) withinLimits(d *document) bool {
 
 const maxPacks = 16
 
-// packStateOf returns the state of the pack that contains a file. If the pack is new, it starts to
+// getOrStartPackState returns the state of the pack that contains a file. If the pack is new, it starts to
 // check it. It returns nil if the file is in no pack or there are too many packs.
-func (s *server) packStateOf(path string) *packState {
+func (s *server) getOrStartPackState(path string) *packState {
 	p := s.find(path)
 	if p == nil {
 		return nil
@@ -226,7 +226,7 @@ func (s *server) packStateOf(path string) *packState {
 	return s.packStates[p.Key]
 }
 
-func (s *server) showMessage(text string) {
+func (s *server) showWarning(text string) {
 	const warning = 2
 	s.conn.Notify(s.ctx, "window/showMessage", messageParams{warning, "curtain: " + text})
 }

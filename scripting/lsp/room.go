@@ -58,16 +58,16 @@ func (r *packState) scheduleCheck() {
 func (r *packState) checkUntilDone() {
 	disk, err := r.pack.ReadFiles()
 	if err != nil {
-		r.showMessage(cleanText(err.Error()))
+		r.showWarning(cleanText(err.Error()))
 		r.markReady()
 		return
 	}
 	r.storeFiles(disk)
 	r.watchFiles(disk)
-	r.checkScripts()
+	r.checkAndPublish()
 	r.markReady()
-	for r.waitForQuiet() {
-		r.checkScripts()
+	for r.waitForChangeThenQuiet() {
+		r.checkAndPublish()
 	}
 }
 
@@ -83,12 +83,12 @@ func (r *packState) storeFiles(disk *PackFiles) {
 func (r *packState) watchFiles(disk *PackFiles) {
 	read := disk
 	watch.Start(r.ctx, watch.Watch[any]{
-		Roots: disk.Roots, Texts: disk.allTexts(),
+		Roots: disk.Roots, Texts: disk.textsAndManifests(),
 		Read: func() (texts []*source.Text, err error) {
 			if read, err = r.pack.ReadFiles(); err != nil {
 				return nil, err
 			}
-			return read.allTexts(), nil
+			return read.textsAndManifests(), nil
 		},
 		Load: func([]*source.Text, any) (any, error) { return nil, nil },
 		OnUpdate: func(u watch.Update[any]) {
@@ -100,9 +100,9 @@ func (r *packState) watchFiles(disk *PackFiles) {
 	})
 }
 
-// waitForQuiet waits for a change and then for a moment without changes. It returns false when the
+// waitForChangeThenQuiet waits for a change and then for a moment without changes. It returns false when the
 // context ends.
-func (r *packState) waitForQuiet() bool {
+func (r *packState) waitForChangeThenQuiet() bool {
 	select {
 	case <-r.ctx.Done():
 		return false
@@ -125,9 +125,9 @@ func (r *packState) waitForQuiet() bool {
 	}
 }
 
-// currentState returns the files with open files overlaid, and the vocabulary; both are nil before
+// currentFilesAndVocabulary returns the files with open files overlaid, and the vocabulary; both are nil before
 // the first read.
-func (r *packState) currentState() (d *PackFiles, vocabulary *editing.Vocabulary) {
+func (r *packState) currentFilesAndVocabulary() (d *PackFiles, vocabulary *editing.Vocabulary) {
 	open := r.openTexts()
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -149,15 +149,15 @@ func (r *packState) openTexts() map[string]string {
 	return open
 }
 
-// currentScripts waits for a vocabulary, and returns the scripts with open files overlaid, and
+// waitForScripts waits for a vocabulary, and returns the scripts with open files overlaid, and
 // their files; both are nil if there is no vocabulary or ctx ends.
-func (r *packState) currentScripts(ctx context.Context) (*editing.Scripts, *PackFiles) {
+func (r *packState) waitForScripts(ctx context.Context) (*editing.Scripts, *PackFiles) {
 	select {
 	case <-r.ready:
 	case <-ctx.Done():
 		return nil, nil
 	}
-	disk, vocabulary := r.currentState()
+	disk, vocabulary := r.currentFilesAndVocabulary()
 	if vocabulary == nil {
 		return nil, nil
 	}

@@ -30,7 +30,7 @@ func TestALookParsesWhatHasChanged(t *testing.T) {
 	parsed := func(d *PackFiles) int64 {
 		before := syntax.ParseCount.Load()
 		r.storeFiles(d)
-		r.checkScripts()
+		r.checkAndPublish()
 		return syntax.ParseCount.Load() - before
 	}
 	if n := parsed(disk("self:draw(1)", "self:draw(2)", "self:draw(3)")); n != 6 {

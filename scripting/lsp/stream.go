@@ -36,7 +36,7 @@ func (messageCodec) WriteObject(to io.Writer, object any) error {
 // ReadObject implements jsonrpc2.ObjectCodec. It skips messages that are too long or not valid.
 func (messageCodec) ReadObject(from *bufio.Reader, v any) error {
 	for {
-		n, err := readHeaders(from)
+		n, err := readContentLength(from)
 		if err != nil {
 			return err
 		}
@@ -56,7 +56,7 @@ func (messageCodec) ReadObject(from *bufio.Reader, v any) error {
 	}
 }
 
-func readHeaders(from *bufio.Reader) (n int64, err error) {
+func readContentLength(from *bufio.Reader) (n int64, err error) {
 	n = -1
 	for range maxHeaders {
 		line, err := from.ReadSlice('\n')

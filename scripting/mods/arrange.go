@@ -38,7 +38,7 @@ func Arrange(game, version string, found []*Mod) (*Set, source.Errors) {
 		a.checkRefusals(i, m)
 	}
 	a.checkCycles()
-	a.Mods = a.playableMods()
+	a.Mods = a.separatePlayableMods()
 	a.sortMods()
 	if a.omittedErrors > 0 {
 		a.errs = append(a.errs, &source.Error{Message: fmt.Sprintf("%d more errors", a.omittedErrors)})
@@ -100,7 +100,7 @@ func TranslateError(e *source.Error, in *phrase.Language) *source.Error {
 		return e
 	}
 	translated := *e
-	translated.Message, translated.Hint, translated.Notes = in.Text(modErr.Message), in.Text(modErr.Hint), in.Texts(modErr.Notes)
+	translated.Message, translated.Hint, translated.Notes = in.Text(modErr.Message), in.Text(modErr.Hint), in.RenderMessages(modErr.Notes)
 	return &translated
 }
 
@@ -169,7 +169,7 @@ func (a *setBuilder) explainMissing(id string) (why, hint phrase.Message) {
 }
 
 func (a *setBuilder) versionHint(one Range, there *Mod) phrase.Message {
-	if there.version.Prerelease() != "" && one.containsAnyRelease(there.version) {
+	if there.version.Prerelease() != "" && one.containsWithPrereleases(there.version) {
 		return said.Unfinished.With()
 	}
 	return said.UseOther.With("mod", one.ID)
@@ -178,10 +178,10 @@ func (a *setBuilder) versionHint(one Range, there *Mod) phrase.Message {
 func (a *setBuilder) checkRefusals(i int, m *Mod) {
 	for _, one := range m.Refuses {
 		path := []string{"refuses", one.ID}
-		if v := a.gameVersion(); one.ID == m.Game && v != nil && one.containsAnyRelease(v) {
+		if v := a.gameVersion(); one.ID == m.Game && v != nil && one.containsWithPrereleases(v) {
 			a.addError(i, ErrRefuses, said.UseMade.With("mod", m.ID), path, dependencyMessage(said.RefusesThis, m, one, "version", a.Version))
 		}
-		if j, is := a.indexByID[one.ID]; is && one.containsAnyRelease(a.mods[j].version) {
+		if j, is := a.indexByID[one.ID]; is && one.containsWithPrereleases(a.mods[j].version) {
 			a.addError(i, ErrRefuses, said.OneOfTwo.With("mod", one.ID), path, dependencyMessage(said.RefusesOther, m, one, "version", a.mods[j].Version))
 		}
 	}
@@ -242,9 +242,9 @@ func (a *setBuilder) describeCycle(cycle []int) phrase.Message {
 	return text
 }
 
-// playableMods returns the mods that have no error and need no mod with one, and stores the others
+// separatePlayableMods returns the mods that have no error and need no mod with one, and stores the others
 // in Excluded. It adds to each error a note with the mods that are excluded because of it.
-func (a *setBuilder) playableMods() (list []*Mod) {
+func (a *setBuilder) separatePlayableMods() (list []*Mod) {
 	for k, i := range a.errMods {
 		var dependents []string
 		for j, m := range a.mods {
@@ -254,8 +254,8 @@ func (a *setBuilder) playableMods() (list []*Mod) {
 		}
 		if len(dependents) > 0 {
 			modErr := a.errs[k].Err.(*ModError)
-			modErr.Notes = append(modErr.Notes, said.LeftWithIt.With("list", firstNames(dependents)))
-			a.errs[k].Notes = phrase.Original.Texts(modErr.Notes)
+			modErr.Notes = append(modErr.Notes, said.LeftWithIt.With("list", firstNamesAndCount(dependents)))
+			a.errs[k].Notes = phrase.Original.RenderMessages(modErr.Notes)
 		}
 	}
 	for j, m := range a.mods {
@@ -272,8 +272,8 @@ func (a *setBuilder) playableMods() (list []*Mod) {
 	return list
 }
 
-// firstNames returns the first few names and the number of the others.
-func firstNames(names []string) string {
+// firstNamesAndCount returns the first few names and the number of the others.
+func firstNamesAndCount(names []string) string {
 	const most = 8
 	if len(names) > most+1 {
 		return fmt.Sprintf("%s and %d more", strings.Join(names[:most], ", "), len(names)-most)

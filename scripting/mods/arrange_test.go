@@ -17,7 +17,7 @@ import (
 func found(t testing.TB, manifests ...string) (list []*mods.Mod) {
 	t.Helper()
 	for i, body := range manifests {
-		m, err := mods.FromFiles(contents{mods.ManifestFile: body}, "mods/"+name(i))
+		m, err := mods.FromJournalFiles(contents{mods.ManifestFile: body}, "mods/"+name(i))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -154,8 +154,8 @@ func TestWishesNeverBlock(t *testing.T) {
 			"a should be loaded after b, but b must be loaded after a: ignored"},
 	} {
 		set, faults := arranged(t, c.manifests...)
-		if got := ids(set.Mods); got != c.want || strings.Join(phrase.Original.Texts(set.Words), "\n") != c.words || what != "left out" && len(faults) > 0 {
-			t.Errorf("%s: the order is %q, want %q; %q, want %q; %v", what, got, c.want, phrase.Original.Texts(set.Words), c.words, faults)
+		if got := ids(set.Mods); got != c.want || strings.Join(phrase.Original.RenderMessages(set.Words), "\n") != c.words || what != "left out" && len(faults) > 0 {
+			t.Errorf("%s: the order is %q, want %q; %q, want %q; %v", what, got, c.want, phrase.Original.RenderMessages(set.Words), c.words, faults)
 		}
 	}
 }
@@ -212,7 +212,7 @@ func TestRandomSetsKeepWhatIsPromised(t *testing.T) {
 		for range 3 {
 			chance.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 			again, others := mods.Arrange("ladder", "1.0.0", list)
-			if ids(again.Mods) != ids(set.Mods) || !slices.Equal(phrase.Original.Texts(again.Words), phrase.Original.Texts(set.Words)) || others.Error() != faults.Error() {
+			if ids(again.Mods) != ids(set.Mods) || !slices.Equal(phrase.Original.RenderMessages(again.Words), phrase.Original.RenderMessages(set.Words)) || others.Error() != faults.Error() {
 				t.Fatalf("seed %d: %s in one order, %s in another", seed, ids(set.Mods), ids(again.Mods))
 			}
 		}
@@ -246,7 +246,7 @@ func TestRandomSetsKeepWhatIsPromised(t *testing.T) {
 // dropped; it counts them.
 func honoured(t *testing.T, set *mods.Set, at map[string]int, m *mods.Mod) (n int) {
 	t.Helper()
-	said := strings.Join(phrase.Original.Texts(set.Words), "\n")
+	said := strings.Join(phrase.Original.RenderMessages(set.Words), "\n")
 	look := func(id string, before bool, words string) {
 		j, is := at[id]
 		if !is {
@@ -302,8 +302,8 @@ func TestASetWithoutSomeOfItsMods(t *testing.T) {
 	set, _ := arranged(t, manifest("a", "1.0.0"), manifest("b", "1.0.0", `needs = { a = "*" },`), manifest("c", "1.0.0", `needs = { b = "*" },`),
 		manifest("d", "1.0.0", `wishes = { a = "*" },`))
 	rest, why := set.Without("a")
-	if got := ids(rest.Mods); got != "d" || strings.Join(phrase.Original.Texts(why), "; ") != "b is left out: it needs a.; c is left out: it needs b." {
-		t.Errorf("%s are left: %s", got, phrase.Original.Texts(why))
+	if got := ids(rest.Mods); got != "d" || strings.Join(phrase.Original.RenderMessages(why), "; ") != "b is left out: it needs a.; c is left out: it needs b." {
+		t.Errorf("%s are left: %s", got, phrase.Original.RenderMessages(why))
 	}
 	if ids(set.Mods) != "a b c d" {
 		t.Error("the set itself is changed")

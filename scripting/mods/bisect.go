@@ -22,9 +22,9 @@ func Bisect(s *Set, breaks func(*Set) (bool, error)) ([]*Mod, error) {
 	b := &bisection{set: s, breaks: breaks, results: map[string]bool{}}
 	switch {
 	case b.isBroken(nil):
-		return nil, b.firstError(ErrBrokenWithoutMods)
+		return nil, b.ownErrorOr(ErrBrokenWithoutMods)
 	case !b.isBroken(s.Mods):
-		return nil, b.firstError(ErrNotBroken)
+		return nil, b.ownErrorOr(ErrNotBroken)
 	}
 	guilty := b.findCause(nil, s.Mods, false)
 	if !b.isBroken(guilty) {
@@ -40,7 +40,7 @@ type bisection struct {
 	err     error
 }
 
-func (b *bisection) firstError(err error) error {
+func (b *bisection) ownErrorOr(err error) error {
 	if b.err != nil {
 		return b.err
 	}
@@ -52,7 +52,7 @@ func (b *bisection) isBroken(some []*Mod) bool {
 	if b.err != nil {
 		return false
 	}
-	only := b.set.Subset(some)
+	only := b.set.SubsetWithNeeds(some)
 	key := strings.Join(IDs(only.Mods), " ")
 	if answer, known := b.results[key]; known {
 		return answer

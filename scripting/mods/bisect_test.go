@@ -40,7 +40,7 @@ func subset(set *mods.Set, bits int) *mods.Set {
 			some = append(some, m)
 		}
 	}
-	return set.Subset(some)
+	return set.SubsetWithNeeds(some)
 }
 
 // holds reports whether a set has all mods of another.
@@ -80,7 +80,7 @@ func TestBisectFindsWhatTryingEverythingFinds(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		whole := set.Subset(found)
+		whole := set.SubsetWithNeeds(found)
 		if broken, _ := breaks(whole); !broken {
 			t.Fatalf("%s does not break it", ids(whole.Mods))
 		}
@@ -92,7 +92,7 @@ func TestBisectFindsWhatTryingEverythingFinds(t *testing.T) {
 		}
 		for i := range found {
 			rest := slices.Delete(slices.Clone(found), i, i+1)
-			if broken, _ := breaks(set.Subset(rest)); broken {
+			if broken, _ := breaks(set.SubsetWithNeeds(rest)); broken {
 				t.Fatalf("of %s, %s can be left out", ids(found), found[i].ID)
 			}
 		}
@@ -116,7 +116,7 @@ func TestBisectCopesWithWhatMoreModsMend(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if whole := set.Subset(found); !broken[ids(whole.Mods)] {
+		if whole := set.SubsetWithNeeds(found); !broken[ids(whole.Mods)] {
 			t.Fatalf("%s does not break it", ids(whole.Mods))
 		}
 	}

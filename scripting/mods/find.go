@@ -36,7 +36,7 @@ func FindMods(places []SearchPlace, games ...string) (found []*Mod, errs source.
 	for i, place := range places {
 		candidates, err := place.modCandidates()
 		if err != nil {
-			errs = append(errs, source.ErrorsOf(withPlace(place.Shown, err))...)
+			errs = append(errs, source.ErrorsOf(withModName(place.Shown, err))...)
 		}
 		for _, c := range candidates {
 			m, err := Open(c.Path, c.Shown, games...)

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// FromFiles returns a mod with files that were stored in a journal: contents by name. Only scripts
+// FromJournalFiles returns a mod with files that were stored in a journal: contents by name. Only scripts
 // are stored there, so the hash differs from that of the original mod.
-func FromFiles(bodies map[string]string, shown string) (*Mod, error) {
+func FromJournalFiles(bodies map[string]string, shown string) (*Mod, error) {
 	m := &Mod{Shown: shown, files: &modFiles{bodies: map[string][]byte{}}}
 	for name, body := range bodies {
 		m.files.bodies[name] = []byte(body)
@@ -17,7 +17,7 @@ func FromFiles(bodies map[string]string, shown string) (*Mod, error) {
 		err = m.parseFiles(nil)
 	}
 	if err != nil {
-		return nil, withPlace(shown, err)
+		return nil, withModName(shown, err)
 	}
 	return m, nil
 }

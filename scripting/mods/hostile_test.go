@@ -369,7 +369,7 @@ func TestAModIsReadOnce(t *testing.T) {
 	write(t, dir, contents{"cards/spark.lua": "changed"})
 	set := &mods.Set{Mods: []*mods.Mod{m}}
 	body, err := fs.ReadFile(m.Pack.FS, "cards/spark.lua")
-	if err != nil || string(body) != lantern["cards/spark.lua"] || set.Definitions(nil)[0].Body != lantern["cards/spark.lua"] {
+	if err != nil || string(body) != lantern["cards/spark.lua"] || set.AppendDefinitions(nil)[0].Body != lantern["cards/spark.lua"] {
 		t.Errorf("the script is now %q; %v", body, err)
 	}
 }
@@ -380,7 +380,7 @@ func TestHeldModsHaveNamesThatAFolderCouldHave(t *testing.T) {
 		"a.lua/b.lua": "a.lua is both a file and a folder", "../a.lua": "is not a path inside the mod",
 		"/a.lua": "is not a path inside the mod", "A.lua": "are the same name where", "a\x1b[2J.lua": "contains a character",
 	} {
-		_, err := mods.FromFiles(map[string]string{"mod.lua": good, "a.lua": "", name: ""}, "a.journal/mods/lantern")
+		_, err := mods.FromJournalFiles(map[string]string{"mod.lua": good, "a.lua": "", name: ""}, "a.journal/mods/lantern")
 		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\x1b") {
 			t.Errorf("%q: %v", name, err)
 		}

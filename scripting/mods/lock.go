@@ -42,14 +42,14 @@ func (s *Set) Lock() Lock {
 	if s != nil {
 		l.Game, l.Version = s.Game, s.Version
 	}
-	for _, m := range s.All() {
+	for _, m := range s.ModsInLoadOrder() {
 		l.Mods = append(l.Mods, m.LockEntry())
 	}
 	return l
 }
 
-// Differences describes how a set differs from the lock; nil if it does not.
-func (l Lock) Differences(s *Set) (list []phrase.Message) {
+// DescribeDifferences describes how a set differs from the lock; nil if it does not.
+func (l Lock) DescribeDifferences(s *Set) (list []phrase.Message) {
 	now := s.Lock()
 	if l.Game != now.Game || l.Version != now.Version {
 		list = append(list, said.OtherGame.With("name", now.Game, "version", now.Version, "was", l.Game, "before", l.Version))

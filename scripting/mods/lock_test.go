@@ -35,31 +35,31 @@ func TestALockSaysWhatIsAnother(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if list := told(lock.Differences(set)); len(list) > 0 {
+	if list := told(lock.DescribeDifferences(set)); len(list) > 0 {
 		t.Errorf("the same set differs: %q", list)
 	}
 	other := arranged(manifest("a", "1.0.0"), manifest("b", "1.1.0"), manifest("c", "1.0.0", `after = { "d" },`), manifest("e", "1.0.0"))
 	other.Version = "2.0.0"
 	want := []string{"the game is ladder 2.0.0; it was ladder 1.4.0", "b is 1.1.0; it was 1.0.0", "the files of c 1.0.0 have changed", "d 1.0.0 is missing", "e 1.0.0 was added"}
-	if list := told(lock.Differences(other)); !slices.Equal(list, want) {
+	if list := told(lock.DescribeDifferences(other)); !slices.Equal(list, want) {
 		t.Errorf("differences are %q, want %q", list, want)
 	}
 	broken, faults := mods.Arrange("ladder", "1.4.0", slices.DeleteFunc(arranged(manifest("a", "1.0.0", `needs = { d = "*" },`), manifest("b", "1.0.0"), manifest("c", "1.0.0"), manifest("d", "1.0.0")).Mods, func(m *mods.Mod) bool { return m.ID == "d" }))
 	want = []string{"a 1.0.0 is installed but cannot be used", "d 1.0.0 is missing"}
-	if list := told(lock.Differences(broken)); len(faults) != 1 || !slices.Equal(list, want) {
+	if list := told(lock.DescribeDifferences(broken)); len(faults) != 1 || !slices.Equal(list, want) {
 		t.Errorf("differences are %q, want %q", list, want)
 	}
 	without := arranged(manifest("a", "1.0.0"), manifest("b", "1.0.0"), manifest("c", "1.0.0"), manifest("d", "1.0.0")).Mods
 	without[1].Disabled = true
 	less, _ := mods.Arrange("ladder", "1.4.0", without)
-	if list := told(lock.Differences(less)); !slices.Equal(list, []string{"b 1.0.0 is disabled"}) {
+	if list := told(lock.DescribeDifferences(less)); !slices.Equal(list, []string{"b 1.0.0 is disabled"}) {
 		t.Errorf("differences are %q", list)
 	}
 	slices.Reverse(set.Mods)
-	if list := told(lock.Differences(set)); !slices.Equal(list, []string{"the order of the mods has changed"}) {
+	if list := told(lock.DescribeDifferences(set)); !slices.Equal(list, []string{"the order of the mods has changed"}) {
 		t.Errorf("differences are %q", list)
 	}
-	if list := told(mods.Lock{}.Differences(nil)); len(list) > 0 {
+	if list := told(mods.Lock{}.DescribeDifferences(nil)); len(list) > 0 {
 		t.Errorf("nothing differs from nothing: %q", list)
 	}
 }
@@ -127,7 +127,7 @@ func TestWhatIsDisabledIsKeptOnDisk(t *testing.T) {
 }
 
 // told is in English what is different.
-func told(list []phrase.Message) []string { return phrase.Original.Texts(list) }
+func told(list []phrase.Message) []string { return phrase.Original.RenderMessages(list) }
 
 // TestNothingThatIsDisabledIsForgotten disables mods all at once, and enables others.
 func TestNothingThatIsDisabledIsForgotten(t *testing.T) {

@@ -64,7 +64,7 @@ func ManifestKind(games ...string) *schema.Kind {
 			schema.WithCheck(schema.TextField("name", "Its display name.", func(m *Manifest) *string { return &m.Name }), func(r *schema.DefinitionReader, m *Manifest) {
 				checkLength(r, "name", m.Name, maxName)
 			}).RequireAlways(`name = "..."`),
-			schema.WithCheck(schema.TextField("version", "Its version: three numbers, such as 1.2.0. Raise the second for new content and the first for incompatible changes.", func(m *Manifest) *string { return &m.Version }), checkVersion).RequireAlways(`version = "1.0.0"`),
+			schema.WithCheck(schema.TextField("version", "Its version: three numbers, such as 1.2.0. Raise the second for new content and the first for incompatible changes.", func(m *Manifest) *string { return &m.Version }), parseAndCheckVersion).RequireAlways(`version = "1.0.0"`),
 			schema.WithCheck(schema.TextListField("authors", "Its authors.", "", func(m *Manifest) *[]string { return &m.Authors }), checkAuthors),
 			schema.TextField("description", "A description, in a sentence or two.", func(m *Manifest) *string { return &m.Description }),
 			schema.WithCheck(schema.TextField("game", "The game it is for.", func(m *Manifest) *string { return &m.Game }), func(r *schema.DefinitionReader, m *Manifest) {
@@ -89,7 +89,7 @@ func ManifestReference() *reference.Reference {
 
 func checkLength(r *schema.DefinitionReader, field, text string, limit int) {
 	if len(text) > limit {
-		r.Errorf(field, "", "%s is longer than %d characters", field, limit)
+		r.RecordErrorAt(field, "", "%s is longer than %d characters", field, limit)
 	}
 }
 
@@ -98,17 +98,17 @@ func checkLength(r *schema.DefinitionReader, field, text string, limit int) {
 func checkID(r *schema.DefinitionReader, m *Manifest, games []string) {
 	checkLength(r, "id", m.ID, maxID)
 	if slices.Contains(games, m.ID) {
-		r.Errorf("id", "choose another name", "%q is the name of a game", m.ID)
+		r.RecordErrorAt("id", "choose another name", "%q is the name of a game", m.ID)
 	}
 }
 
-func checkVersion(r *schema.DefinitionReader, m *Manifest) {
+func parseAndCheckVersion(r *schema.DefinitionReader, m *Manifest) {
 	v, err := semver.StrictNewVersion(m.Version)
 	if len(m.Version) > maxVersion {
 		checkLength(r, "version", m.Version, maxVersion)
 		return
 	} else if err != nil {
-		r.Errorf("version", completeVersionHint(m.Version), "invalid version %q: it must be three numbers, such as 1.2.0", m.Version)
+		r.RecordErrorAt("version", completeVersionHint(m.Version), "invalid version %q: it must be three numbers, such as 1.2.0", m.Version)
 		return
 	}
 	m.version = v
@@ -125,7 +125,7 @@ func completeVersionHint(s string) string {
 
 func checkAuthors(r *schema.DefinitionReader, m *Manifest) {
 	if len(m.Authors) > maxAuthors {
-		r.ErrorHere("authors has %d entries, but at most %d are allowed", len(m.Authors), maxAuthors)
+		r.RecordErrorHere("authors has %d entries, but at most %d are allowed", len(m.Authors), maxAuthors)
 		return
 	}
 	for i, name := range m.Authors {
@@ -135,7 +135,7 @@ func checkAuthors(r *schema.DefinitionReader, m *Manifest) {
 
 func checkGame(r *schema.DefinitionReader, m *Manifest, games []string) {
 	if m.ID == m.Game && len(games) == 0 {
-		r.Errorf("id", "choose another name", "%q is the name of the game", m.ID)
+		r.RecordErrorAt("id", "choose another name", "%q is the name of the game", m.ID)
 	}
 	if len(games) > 0 && !slices.Contains(games, m.Game) {
 		r.RecordUnknown("game", "game", m.Game, games)
@@ -173,7 +173,7 @@ func parseRange(r *schema.DefinitionReader, m *Manifest, id, versions string) (o
 		constraint, err = semver.NewConstraint(versions)
 	}
 	if err != nil {
-		r.Errorf(id, "", "%q is not a version range: write \"^1.2\", \">= 1.0, < 2.0\", \"1.x\" or \"*\"", versions)
+		r.RecordErrorAt(id, "", "%q is not a version range: write \"^1.2\", \">= 1.0, < 2.0\", \"1.x\" or \"*\"", versions)
 		return one, false
 	}
 	return Range{id, versions, constraint}, true
@@ -182,13 +182,13 @@ func parseRange(r *schema.DefinitionReader, m *Manifest, id, versions string) (o
 // checkOtherMod reports whether id can be the id of another mod, and if not records an error at field.
 func checkOtherMod(r *schema.DefinitionReader, m *Manifest, field, id string) bool {
 	if id == m.ID {
-		r.Errorf(field, "", "%s is the mod itself", id)
+		r.RecordErrorAt(field, "", "%s is the mod itself", id)
 		return false
 	}
 	if engine.IsID(id) && len(id) <= maxID {
 		return true
 	}
-	r.Errorf(field, "", "%q is not a mod id: use lower-case letters, digits and single underscores, at most %d characters", id, maxID)
+	r.RecordErrorAt(field, "", "%q is not a mod id: use lower-case letters, digits and single underscores, at most %d characters", id, maxID)
 	return false
 }
 
@@ -196,7 +196,7 @@ func modIDsField(name, doc string, at func(*Manifest) *[]string) *schema.Field {
 	return schema.WithCheck(schema.TextListField(name, doc, "", at), func(r *schema.DefinitionReader, m *Manifest) {
 		list := at(m)
 		if len(*list) > maxNames {
-			r.ErrorHere("%s has %d entries, but at most %d are allowed", name, len(*list), maxNames)
+			r.RecordErrorHere("%s has %d entries, but at most %d are allowed", name, len(*list), maxNames)
 			*list = nil
 		}
 		for i, id := range *list {
@@ -212,9 +212,9 @@ func (r Range) Matches(m *Mod) bool { return m.ID == r.ID && r.contains(m.versio
 // 2.0.0-beta only if it names one.
 func (r Range) contains(v *semver.Version) bool { return r.constraint.Check(v) }
 
-// containsAnyRelease reports whether the range contains a version, with prereleases treated like
+// containsWithPrereleases reports whether the range contains a version, with prereleases treated like
 // other versions.
-func (r Range) containsAnyRelease(v *semver.Version) bool {
+func (r Range) containsWithPrereleases(v *semver.Version) bool {
 	constraint := *r.constraint
 	constraint.IncludePrerelease = true
 	return constraint.Check(v)

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-func (f *modFiles) filesIn(folder string) []string {
+func (f *modFiles) pathsBelow(folder string) []string {
 	var inside []string
 	for name := range f.bodies {
 		if rest, is := strings.CutPrefix(name, folder+"/"); is || folder == "." {
@@ -25,7 +25,7 @@ func (f *modFiles) Open(name string) (fs.File, error) {
 	if body, is := f.bodies[name]; is {
 		return &memoryFile{fileInfo{path.Base(name), len(body), 0}, bytes.NewReader(body)}, nil
 	}
-	if fs.ValidPath(name) && (name == "." || len(f.filesIn(name)) > 0) {
+	if fs.ValidPath(name) && (name == "." || len(f.pathsBelow(name)) > 0) {
 		return &memoryFile{fileInfo{path.Base(name), 0, fs.ModeDir}, bytes.NewReader(nil)}, nil
 	}
 	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
@@ -34,7 +34,7 @@ func (f *modFiles) Open(name string) (fs.File, error) {
 // ReadDir implements fs.ReadDirFS.
 func (f *modFiles) ReadDir(name string) ([]fs.DirEntry, error) {
 	inside := map[string]fs.DirEntry{}
-	for _, below := range f.filesIn(name) {
+	for _, below := range f.pathsBelow(name) {
 		first, _, deeper := strings.Cut(below, "/")
 		if deeper {
 			inside[first] = fileInfo{first, 0, fs.ModeDir}

@@ -47,14 +47,14 @@ func manifestLimits() sandbox.Limits {
 func Open(path, shown string, games ...string) (*Mod, error) {
 	m := &Mod{Path: path, Shown: shown}
 	if err := m.readFromDisk(games); err != nil {
-		return nil, withPlace(shown, err)
+		return nil, withModName(shown, err)
 	}
 	return m, nil
 }
 
-// withPlace returns err as a *source.Error about the mod with the name shown, unless it has a place
+// withModName returns err as a *source.Error about the mod with the name shown, unless it has a place
 // already.
-func withPlace(shown string, err error) error {
+func withModName(shown string, err error) error {
 	if errors.As(err, new(*source.Error)) || errors.As(err, new(source.Errors)) {
 		return err
 	}
@@ -109,7 +109,7 @@ func (m *Mod) readManifest(games []string) error {
 		return err
 	}
 	m.Manifest, m.manifestData = *data.Def.(*Manifest), data
-	m.owner = &source.Mod{ID: m.ID, Needs: m.dependencies()}
+	m.owner = &source.Mod{ID: m.ID, Needs: m.neededModIDs()}
 	for _, one := range m.Wishes {
 		m.owner.Wishes = append(m.owner.Wishes, one.ID)
 	}
@@ -130,7 +130,7 @@ func (m *Mod) nestedManifestHint() string {
 	return ", but " + source.Printable(found)
 }
 
-func (m *Mod) dependencies() (ids []string) {
+func (m *Mod) neededModIDs() (ids []string) {
 	for _, one := range m.Needs {
 		if one.ID != m.Game {
 			ids = append(ids, one.ID)
@@ -142,7 +142,7 @@ func (m *Mod) dependencies() (ids []string) {
 // readTexts reads the scripts from memory, and sets their mod.
 func (m *Mod) readTexts() (err error) {
 	manifest := m.Pack.Shown(ManifestFile)
-	all, err := m.Pack.Definitions()
+	all, err := m.Pack.ReadDefinitions()
 	if err != nil {
 		return err
 	}
@@ -151,7 +151,7 @@ func (m *Mod) readTexts() (err error) {
 			m.texts = append(m.texts, t)
 		}
 	}
-	if m.scenarios, err = m.Pack.Scenarios(); err != nil {
+	if m.scenarios, err = m.Pack.ReadScenarios(); err != nil {
 		return err
 	}
 	for _, list := range [][]*source.Text{m.texts, m.scenarios} {
@@ -177,8 +177,8 @@ func (m *Mod) LockEntry() LockedMod { return LockedMod{m.ID, m.Version, schema.H
 // IsNewer reports whether the mod has a higher version than another.
 func (m *Mod) IsNewer(other *Mod) bool { return m.version.GreaterThan(other.version) }
 
-// CanUse reports whether the mod may use what all of some mods define.
-func (m *Mod) CanUse(modIDs []string) bool {
+// CanUseAll reports whether the mod may use what all of some mods define.
+func (m *Mod) CanUseAll(modIDs []string) bool {
 	return !slices.ContainsFunc(modIDs, func(id string) bool { return id != m.ID && !slices.Contains(m.owner.Needs, id) })
 }
 

@@ -18,8 +18,8 @@ type Set struct {
 	Words         []phrase.Message // messages for the user that are not errors: dropped wishes, mods found twice
 }
 
-// All returns the mods in load order; s may be nil.
-func (s *Set) All() []*Mod {
+// ModsInLoadOrder returns the mods in load order; s may be nil.
+func (s *Set) ModsInLoadOrder() []*Mod {
 	if s == nil {
 		return nil
 	}
@@ -27,7 +27,7 @@ func (s *Set) All() []*Mod {
 }
 
 // FindMod returns the mod with an id; nil if there is none.
-func (s *Set) FindMod(id string) *Mod { return FindByID(s.All(), id) }
+func (s *Set) FindMod(id string) *Mod { return FindByID(s.ModsInLoadOrder(), id) }
 
 // FindByID returns the first mod with an id; nil if there is none.
 func FindByID(list []*Mod, id string) *Mod {
@@ -76,8 +76,8 @@ func (s *Set) Without(ids ...string) (*Set, []phrase.Message) {
 	return next, why
 }
 
-// Subset returns the set with only some of its mods and all that they need.
-func (s *Set) Subset(some []*Mod) *Set {
+// SubsetWithNeeds returns the set with only some of its mods and all that they need.
+func (s *Set) SubsetWithNeeds(some []*Mod) *Set {
 	wanted := map[string]bool{}
 	for _, m := range some {
 		wanted[m.ID] = true
@@ -93,10 +93,10 @@ func (s *Set) Subset(some []*Mod) *Set {
 	return only
 }
 
-// Definitions returns base followed by the scripts of the mods, in load order.
-func (s *Set) Definitions(base []*source.Text) []*source.Text {
+// AppendDefinitions returns base followed by the scripts of the mods, in load order.
+func (s *Set) AppendDefinitions(base []*source.Text) []*source.Text {
 	all := slices.Clone(base)
-	for _, m := range s.All() {
+	for _, m := range s.ModsInLoadOrder() {
 		all = append(all, m.texts...)
 	}
 	return all
@@ -104,7 +104,7 @@ func (s *Set) Definitions(base []*source.Text) []*source.Text {
 
 // Scenarios returns the scenario files of the mods, in load order.
 func (s *Set) Scenarios() (all []*source.Text) {
-	for _, m := range s.All() {
+	for _, m := range s.ModsInLoadOrder() {
 		all = append(all, m.scenarios...)
 	}
 	return all
@@ -112,7 +112,7 @@ func (s *Set) Scenarios() (all []*source.Text) {
 
 // Manifests returns the manifests of the mods, in load order.
 func (s *Set) Manifests() (all []*source.Text) {
-	for _, m := range s.All() {
+	for _, m := range s.ModsInLoadOrder() {
 		all = append(all, &source.Text{Name: m.Pack.Shown(ManifestFile), Body: string(m.files.bodies[ManifestFile]), Mod: m.owner})
 	}
 	return all

@@ -46,7 +46,7 @@ func Open(player scripting.Interpreter, vm *sandbox.VM, chunk *syntax.Chunk) (*F
 		return nil, scripting.ErrNoScripts
 	}
 	s := NewFile(p, vm, chunk)
-	s.Games.ValueOfGame, s.CopyFresh, s.Driver = s.newGameValue, s.copyFresh, vm
+	s.Games.ValueOfGame, s.CopyFresh, s.Driver = s.newGameValue, s.copyOnFreshInterpreter, vm
 	s.CallbackInstructions = func() int64 { return p.Runtime.VM.Instructions() + s.Bound.VM.Instructions() }
 	s.chargedInstructions = s.scriptInstructions()
 	return s, nil
@@ -88,7 +88,7 @@ func (s *File) ValueOfName(name string) lua.LValue {
 		return define
 	}
 	return s.VM.NewFunction(name, 1, func(L *lua.LState) int {
-		if define != nil && s.IsDefinition(L, name) {
+		if define != nil && s.IsDefinitionTable(L, name) {
 			return define.GFunction(L)
 		}
 		return s.beginGame(L, setup)
@@ -112,11 +112,11 @@ func (s *File) findSetup(name string) *declare.Setup {
 	return nil
 }
 
-// IsDefinition reports whether the argument of a function whose name is both a set-up and a kind
+// IsDefinitionTable reports whether the argument of a function whose name is both a set-up and a kind
 // of definition is the table of a definition: run { acts = ... }.
-func (s *File) IsDefinition(L *lua.LState, name string) bool {
+func (s *File) IsDefinitionTable(L *lua.LState, name string) bool {
 	k := s.Game.Kind(name)
-	return k != nil && k.Local && k.HasRequiredField(runtime.FromLua(L, L.Get(1), nil))
+	return k != nil && k.Local && k.TableHasRequiredField(runtime.FromLua(L, L.Get(1), nil))
 }
 
 // FinishLoad adds the definitions of the file to the content after the file was run.
@@ -126,7 +126,7 @@ func (s *File) FinishLoad() error {
 		s.loadedContent = s.Content
 		return nil
 	}
-	content, err := s.addDefinitions(defs)
+	content, err := s.contentWithDefinitions(defs)
 	if err == nil {
 		s.Content, s.loadedContent = content, content
 	}
@@ -141,15 +141,15 @@ func (s *File) Begin() {
 	s.Reader.Keywords = s.loadedContent.KeywordTable()
 }
 
-// addDefinitions returns the content with definitions added or replaced by id. It charges the file
+// contentWithDefinitions returns the content with definitions added or replaced by id. It charges the file
 // for that.
-func (s *File) addDefinitions(defs []schema.Definition) (library.Definitions, error) {
+func (s *File) contentWithDefinitions(defs []schema.Definition) (library.Definitions, error) {
 	if err := s.payForAdding(); err != nil {
 		return nil, err
 	}
 	rd := s.Reader
 	s.Bound.List = rd.Callbacks
-	content, errs := s.Content.Adding(defs)
+	content, errs := s.Content.WithDefinitions(defs)
 	rd.ReportContradictions(errs)
 	err := rd.SortedErrors()
 	rd.Errors = nil
@@ -163,9 +163,9 @@ func (s *File) payForAdding() error {
 	return s.VM.TryCharge(addingPrice*int64(s.Player.Generation.DefinitionCount()), 0)
 }
 
-// CheckUnusedGames returns an error if a game of the scenario has something prepared that was not
+// CheckUnusedPreparations returns an error if a game of the scenario has something prepared that was not
 // used, such as a forced roll.
-func (s *File) CheckUnusedGames() error {
+func (s *File) CheckUnusedPreparations() error {
 	if s.Game.CheckUnused == nil {
 		return nil
 	}
@@ -177,7 +177,7 @@ func (s *File) CheckUnusedGames() error {
 	return nil
 }
 
-func (s *File) copyFresh(t screen.Table) (screen.Table, error) {
+func (s *File) copyOnFreshInterpreter(t screen.Table) (screen.Table, error) {
 	rt, err := s.Player.Generation.NewRuntime()
 	if err != nil {
 		return nil, err
@@ -190,7 +190,7 @@ func (s *File) beginGame(L *lua.LState, setup *declare.Setup) int {
 	sandbox.RequireIdle(L, setup.Kind.Name, s.CheckIdle)
 	s.UsesContent = true
 	if defs := s.Reader.TakeDefinitions(); len(defs)+len(s.Reader.Errors) > 0 { // a file may begin a game between its definitions
-		content, err := s.addDefinitions(defs)
+		content, err := s.contentWithDefinitions(defs)
 		if err != nil {
 			panic(err)
 		}
@@ -199,8 +199,8 @@ func (s *File) beginGame(L *lua.LState, setup *declare.Setup) int {
 	read, content, _ := s.ReadSetup(L, 1, setup.Kind, setup.ValidationErrors, s.Content)
 	log := &engine.Log{}
 	var t screen.Table
-	if err := s.DoBegin(func() (err error) {
-		t, err = scripting.BeginGame(s.Game, setup, content, read, OwnSeed, s.Player.Runtime, log)
+	if err := s.DoBeginGame(func() (err error) {
+		t, err = scripting.BeginGameFromSetup(s.Game, setup, content, read, OwnSeed, s.Player.Runtime, log)
 		return err
 	}); err != nil {
 		runtime.RaiseError(L, setup.Kind.Name, err)
@@ -223,7 +223,7 @@ func (s *File) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check func(li
 	sandbox.ChargeTable(L, table, kind.Name, "set-up")
 	_, line := sandbox.CallerPlace(L)
 	def := &scripting.Definition{Kind: kind.Name, Table: table, Chunk: s.Chunk, Line: line}
-	values, _ := s.Reader.ReadKind(kind, def)
+	values, _ := s.Reader.ReadAsKind(kind, def)
 	own := s.Reader.TakeDefinitions()
 	for i := range own {
 		own[i].Local = true
@@ -237,7 +237,7 @@ func (s *File) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check func(li
 		}
 		var errs engine.ValidationErrors
 		s.Bound.List = s.Reader.Callbacks
-		content, errs = content.Adding(own)
+		content, errs = content.WithDefinitions(own)
 		s.Reader.ReportContradictions(errs)
 	}
 	if check != nil && len(s.Reader.Errors) == 0 {
@@ -266,14 +266,14 @@ func (s *File) newGameValue(p *PlayedGame) lua.LValue {
 		}
 		return state
 	})
-	return h.View(s.Game.PlayableViewOf(p.Table))
+	return h.TableOfView(s.Game.PlayableViewOf(p.Table))
 }
 
 // readSeries reads the set-up of a series of actions, and moves the game to a content with the
 // definitions inside it. It charges as for a new game.
 func (s *File) readSeries(L *lua.LState, series *actions.SeriesSetup, t screen.Table) (any, error) {
 	setup, content, own := s.ReadSetup(L, 2, series.Kind, series.Check, s.Game.ContentOf(t))
-	return setup, s.DoBegin(func() error {
+	return setup, s.DoBeginGame(func() error {
 		if len(own) == 0 {
 			return nil
 		}

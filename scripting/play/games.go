@@ -130,8 +130,8 @@ func (g *Games) DoIfIdle(do func() error) error {
 	return do()
 }
 
-// DoBegin calls do, which begins a game, if the games are idle. It counts and charges the game.
-func (g *Games) DoBegin(do func() error) error {
+// DoBeginGame calls do, which begins a game, if the games are idle. It counts and charges the game.
+func (g *Games) DoBeginGame(do func() error) error {
 	if g.gameCount++; g.gameCount > maxGames {
 		return fmt.Errorf("%w: a scenario can start at most %d games", sandbox.ErrMemory, maxGames)
 	}
@@ -190,7 +190,7 @@ func (g *Games) AddGame(t screen.Table, log *engine.Log) lua.LValue {
 		start.CopyFrom(t)
 		p.record = &GameRecord{Start: start, Events: slices.Clone(log.Events), At: g.currentPlace()}
 	}
-	t.Trial(g.branches)
+	t.SetOutcomeEnumerator(g.branches)
 	g.games = append(g.games, p)
 	return g.ValueOfGame(p)
 }
@@ -207,7 +207,7 @@ func (p *PlayedGame) Apply(a engine.Action) error {
 	before := p.Log.Mark()
 	err := g.doAndCharge(actWork, 0, func() error {
 		if g.checksDeterminism {
-			return ApplyTwice(p.Table, g.CopyFresh, a)
+			return ApplyIfDeterministic(p.Table, g.CopyFresh, a)
 		}
 		return p.Table.Apply(a)
 	})
@@ -259,17 +259,17 @@ func (p *PlayedGame) parseDirection(text string) (engine.Action, error) {
 	if p.games.Scope == nil {
 		return p.Table.Parse(text)
 	}
-	a, err := p.Table.Parse(p.games.fullIDs(text))
+	a, err := p.Table.Parse(p.games.expandIDs(text))
 	if err != nil {
 		a, err = p.Table.Parse(text)
 	}
 	if err != nil {
 		return a, err
 	}
-	return a, p.games.checkPermission(text, p.Table.Describe(a))
+	return a, p.games.checkModPermission(text, p.Table.Describe(a))
 }
 
-func (g *Games) fullIDs(line string) string {
+func (g *Games) expandIDs(line string) string {
 	words := strings.Fields(line)
 	for i, word := range words {
 		words[i] = g.Scope.Name(word, g.IsDefined)
@@ -277,9 +277,9 @@ func (g *Games) fullIDs(line string) string {
 	return strings.Join(words, " ")
 }
 
-// checkPermission returns an error if described, the full text of an action, contains the id of a
+// checkModPermission returns an error if described, the full text of an action, contains the id of a
 // mod that the file may not use, and line contains a part of that id.
-func (g *Games) checkPermission(line, described string) error {
+func (g *Games) checkModPermission(line, described string) error {
 	for _, word := range strings.Fields(described) {
 		why := g.Scope.WhyBarred(word)
 		names := func(typed string) bool {

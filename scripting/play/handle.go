@@ -49,8 +49,8 @@ func (p *Handle) BuildViews(state func(L *lua.LState) any) {
 	}
 }
 
-// View returns the Lua value of a view that scripts can play.
-func (p *Handle) View(v *actions.PlayableView) *lua.LTable { return p.values[v] }
+// TableOfView returns the Lua value of a view that scripts can play.
+func (p *Handle) TableOfView(v *actions.PlayableView) *lua.LTable { return p.values[v] }
 
 func (p *Handle) buildView(view *actions.PlayableView) *lua.LTable {
 	fixed := p.VM.L.CreateTable(0, 8)
@@ -58,7 +58,7 @@ func (p *Handle) buildView(view *actions.PlayableView) *lua.LTable {
 		fixed.RawSetString(name, p.VM.NewMethod(p.Game.GameVariable+":"+name, -1, func() *lua.LTable { return p.values[view] }, do))
 	}
 	return p.Views.MakeTable(view.View, 0, fixed, map[string]func(*lua.LState) lua.LValue{
-		"events": func(L *lua.LState) lua.LValue { return p.eventList(L) },
+		"events": func(L *lua.LState) lua.LValue { return p.visibleEventList(L) },
 	})
 }
 
@@ -90,7 +90,7 @@ func (p *Handle) requireIdle(name string, do lua.LGFunction) lua.LGFunction {
 // moveMethod returns the Lua method that applies an action. If there are more arguments than
 // parameters, it applies the action once for each further value of the last parameter.
 func (p *Handle) moveMethod(view *schema.View, a *actions.Decl) lua.LGFunction {
-	in := runtime.NewInputs(a.Name)
+	in := runtime.NewMethodInputs(a.Name)
 	return func(L *lua.LState) int {
 		in.SetCall(L, p.Views)
 		in.SpreadOptions(a)
@@ -122,7 +122,7 @@ func (p *Handle) readAction(in *runtime.Inputs, view *schema.View, a *actions.De
 		}
 		numbers = append(numbers, param.ReadArgument(game, numbers, in, i))
 	}
-	return a.Action(numbers...)
+	return a.NewAction(numbers...)
 }
 
 // refusalPrefix returns the beginning of the error of a refused action: cannot play "strike".
@@ -138,13 +138,13 @@ func (p *Handle) refusalPrefix(in *runtime.Inputs, a *actions.Decl) string {
 }
 
 func (p *Handle) questionMethod(view *schema.View, q *commands.Verb) lua.LGFunction {
-	in := runtime.NewInputs(q.Name)
+	in := runtime.NewMethodInputs(q.Name)
 	return func(L *lua.LState) int {
 		sandbox.ChargeWork(L, questionWork)
 		in.SetCall(L, p.Views)
 		in.CheckArgCount(q.Args)
 		if q.Count != nil {
-			L.Push(sandbox.NumberValue(q.Count(p.Views.GameOf(L, view), in)))
+			L.Push(sandbox.IntValue(q.Count(p.Views.GameOf(L, view), in)))
 			return 1
 		}
 		answer := p.answerQuestion(L, view, q, in)
@@ -170,8 +170,8 @@ func (p *Handle) answerQuestion(L *lua.LState, view *schema.View, q *commands.Ve
 	return v
 }
 
-// eventList returns the events of the game as a Lua list, without hidden ones.
-func (p *Handle) eventList(L *lua.LState) lua.LValue {
+// visibleEventList returns the events of the game as a Lua list, without hidden ones.
+func (p *Handle) visibleEventList(L *lua.LState) lua.LValue {
 	events := p.Events()
 	h := &views.EventInGame{Game: p.Game.State(p.Table())}
 	var shown []*engine.Event
@@ -180,7 +180,7 @@ func (p *Handle) eventList(L *lua.LState) lua.LValue {
 			shown = append(shown, &events[i])
 		}
 	}
-	return sandbox.NewList(L, len(shown), func(i int) lua.LValue {
+	return sandbox.NewReadOnlyList(L, len(shown), func(i int) lua.LValue {
 		sandbox.ChargeWork(L, eventWork)
 		h.Event = shown[i]
 		return runtime.ToLua(L, p.eventFields(h), p.Views)

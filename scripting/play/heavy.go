@@ -47,11 +47,11 @@ func (e *NondeterminismError) Error() string {
 // Is implements the comparison of errors.Is.
 func (e *NondeterminismError) Is(target error) bool { return target == ErrNondeterministic }
 
-// ApplyTwice applies an action to a game after trying it on two copies: one with the game's own
+// ApplyIfDeterministic applies an action to a game after trying it on two copies: one with the game's own
 // interpreter, and one made by copyFresh with a fresh interpreter, which has no closures. If the
 // results differ, or closures cost less than the interpreter, it does not change the game and
 // returns an error.
-func ApplyTwice(game screen.Table, copyFresh func(screen.Table) (screen.Table, error), a engine.Action) error {
+func ApplyIfDeterministic(game screen.Table, copyFresh func(screen.Table) (screen.Table, error), a engine.Action) error {
 	own := game.Fresh()
 	own.CopyFrom(game)
 	fresh, err := copyFresh(game)
@@ -67,7 +67,7 @@ func ApplyTwice(game screen.Table, copyFresh func(screen.Table) (screen.Table, e
 		return game.Apply(a)
 	}
 	u := &NondeterminismError{Action: game.Describe(a), Parts: warm.differingParts(cold), Price: price}
-	u.locateDifference(warm, cold)
+	u.setFirstDifference(warm, cold)
 	return u
 }
 
@@ -102,8 +102,8 @@ func (t *trialResult) differingParts(o *trialResult) (names []string) {
 	return names
 }
 
-// locateDifference sets the place and the event or error where two results first differ.
-func (u *NondeterminismError) locateDifference(warm, cold *trialResult) {
+// setFirstDifference sets the place and the event or error where two results first differ.
+func (u *NondeterminismError) setFirstDifference(warm, cold *trialResult) {
 	for i := range max(len(warm.events), len(cold.events)) {
 		if i < len(warm.events) && i < len(cold.events) && warm.events[i].Hash(warm) == cold.events[i].Hash(cold) {
 			continue
@@ -126,9 +126,9 @@ func (u *NondeterminismError) locateDifference(warm, cold *trialResult) {
 type actionCost struct{ work, bytes int64 }
 
 func applyAndMeasure(t screen.Table, a engine.Action) (actionCost, error) {
-	work, bytes := engine.InstructionsOf(t), engine.ScriptBytes(t)
+	work, bytes := engine.InstructionsOf(t), engine.BytesAllocatedByScripts(t)
 	err := t.Apply(a)
-	return actionCost{engine.InstructionsOf(t) - work, engine.ScriptBytes(t) - bytes}, err
+	return actionCost{engine.InstructionsOf(t) - work, engine.BytesAllocatedByScripts(t) - bytes}, err
 }
 
 // costDifference returns a message if closures cost less than the interpreter; otherwise "".

@@ -24,7 +24,7 @@ var errReadOnly = errors.New("this game is over and can only be read")
 // seriesMethod returns the Lua method that applies several actions. They are tried on a copy first,
 // so that none is applied if one is refused.
 func (p *Handle) seriesMethod(view *schema.View, s *actions.SeriesMethod) lua.LGFunction {
-	in := runtime.NewInputs(s.Name)
+	in := runtime.NewMethodInputs(s.Name)
 	return func(L *lua.LState) int {
 		in.SetCall(L, p.Views)
 		before := len(p.Events())
@@ -40,7 +40,7 @@ func (p *Handle) seriesMethod(view *schema.View, s *actions.SeriesMethod) lua.LG
 }
 
 func (p *Handle) playSeries(L *lua.LState, view *schema.View, s *actions.SeriesMethod, in *runtime.Inputs) error {
-	newSource, err := p.parseSeries(L, view, s, in)
+	newSource, err := p.parseSeriesArguments(L, view, s, in)
 	if err != nil {
 		return err
 	}
@@ -56,9 +56,9 @@ func (p *Handle) playSeries(L *lua.LState, view *schema.View, s *actions.SeriesM
 	return newSource().ApplyAll(game, p.Apply)
 }
 
-// parseSeries reads the arguments of a series. It returns a function that makes sources of its
+// parseSeriesArguments reads the arguments of a series. It returns a function that makes sources of its
 // actions, each from the first action on.
-func (p *Handle) parseSeries(L *lua.LState, view *schema.View, s *actions.SeriesMethod, in *runtime.Inputs) (func() actions.ActionSource, error) {
+func (p *Handle) parseSeriesArguments(L *lua.LState, view *schema.View, s *actions.SeriesMethod, in *runtime.Inputs) (func() actions.ActionSource, error) {
 	game := p.Views.GameOf(L, view) // raises an error if there is no such game
 	if s.Setup == nil {
 		in.CheckArgCount(s.Args)
@@ -101,5 +101,5 @@ func (p *Handle) snapshot(s *actions.SeriesMethod, before int) lua.LValue {
 		Table: func() screen.Table { return now }, Events: func() []engine.Event { return events },
 		Apply: func(engine.Action) error { return errReadOnly }}
 	over.BuildViews(func(*lua.LState) any { return state })
-	return over.View(s.ResultView)
+	return over.TableOfView(s.ResultView)
 }

@@ -22,8 +22,8 @@ type Host interface {
 	// Begin starts a new game.
 	Begin(o Opening) error
 
-	// Adopt moves the current game to the current content. Nothing changes if it returns an error.
-	Adopt() error
+	// MoveGameToContent moves the current game to the current content. Nothing changes if it returns an error.
+	MoveGameToContent() error
 
 	// Events returns the events of the current game since its start.
 	Events() []engine.Event
@@ -35,7 +35,7 @@ type Opening struct {
 	Words string
 
 	// Setup is the argument for Prompt.NewGame; nil if the game was described in Lua.
-	Setup *scripting.Start
+	Setup *scripting.GameStart
 
 	// Begin creates the game with the content at the time of the call. It is called once for the
 	// game, and again whenever scripts have changed.

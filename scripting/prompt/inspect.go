@@ -7,9 +7,9 @@ import (
 	"curtaincall/scripting/runtime"
 )
 
-// Inspect returns a frozen copy of all fields of a view, also of those hidden from scripts; false
+// CopyAllFields returns a frozen copy of all fields of a view, also of those hidden from scripts; false
 // if v is not a view.
-func (c *Prompt) Inspect(v lua.LValue) (lua.LValue, bool) {
+func (c *Prompt) CopyAllFields(v lua.LValue) (lua.LValue, bool) {
 	t, ok := v.(*lua.LTable)
 	if !ok || c.handle == nil || c.host.Table() == nil {
 		return nil, false

@@ -14,12 +14,12 @@ import (
 // Manual returns entries for all names at the prompt, for the fields of their values and for the
 // verbs of callbacks.
 func (c *Prompt) Manual() (list []ManualEntry) {
-	root := c.currentRoot()
+	root := c.currentRootView()
 	list = append(list, ManualEntry{Word: c.Game.GameVariable, Signature: c.Game.GameVariable, Example: c.Game.GameVariable + "." + root.Fields[0].Name,
 		About: "The current " + root.Name + "; its fields are also available as names at the prompt."})
 	for _, setup := range c.Game.Setups {
 		list = append(list, kindEntry(setup.Kind, "Starts a game as in a scenario; without arguments, the current one."))
-		list = append(list, playedEntries(setup.Played, slices.Contains(c.possibleRoots(), setup.Played.View), c.exampleDirection())...)
+		list = append(list, playableViewEntries(setup.Played, slices.Contains(c.possibleRootViews(), setup.Played.View), c.exampleDirection())...)
 	}
 	for _, v := range c.Game.Views {
 		if !v.Acting && v != c.Game.Views[0] {
@@ -31,12 +31,12 @@ func (c *Prompt) Manual() (list []ManualEntry) {
 		if k.Local {
 			list = append(list, kindEntry(k, "Adds a definition to the content, or replaces the one with the same id."))
 		}
-		list = append(list, c.parameterEntries(k)...)
+		list = append(list, c.sameNameParameterEntries(k)...)
 	}
 	for _, m := range c.Game.Makers {
 		list = append(list, ManualEntry{Word: m.Name, Signature: commands.Signature(m.Name, m.Args), About: m.Doc, Example: m.Example})
 	}
-	if files := c.Library.UsablePaths(c.Text()); len(files) > 0 {
+	if files := c.Library.UsableLibraryPaths(c.Text()); len(files) > 0 {
 		list = append(list, ManualEntry{Word: scripting.UseWord, Signature: scripting.UseWord + "(file)", Example: scripting.UseWord + " " + schema.String(files[0]).String(),
 			About: "Loads a library file in the scripts and returns its table."})
 	}
@@ -54,9 +54,9 @@ func (c *Prompt) Manual() (list []ManualEntry) {
 	return list
 }
 
-// parameterEntries returns the entry of the callback parameter with the same name as a kind that
+// sameNameParameterEntries returns the entry of the callback parameter with the same name as a kind that
 // can be defined at the prompt, such as event; none if there is no such parameter.
-func (c *Prompt) parameterEntries(k *schema.Kind) (list []ManualEntry) {
+func (c *Prompt) sameNameParameterEntries(k *schema.Kind) (list []ManualEntry) {
 	for _, v := range c.Game.Views {
 		if v.Acting && v.Name == k.Name && k.Local {
 			list = append(list, ManualEntry{Word: v.Name, Signature: "function(self, " + c.Game.Views[0].Name + ", " + v.Name + ")",
@@ -69,7 +69,7 @@ func (c *Prompt) parameterEntries(k *schema.Kind) (list []ManualEntry) {
 // DeclaredEntries returns entries, without examples, of a name that the game declares for scripts:
 // a hook, or a field of a definition or an event.
 func (c *Prompt) DeclaredEntries(word string) (list []ManualEntry) {
-	for _, e := range scripting.NewReference(c.Game, c.Content).Explain(word) {
+	for _, e := range scripting.NewReference(c.Game, c.Content).MeaningsOf(word) {
 		list = append(list, ManualEntry{Word: word, Signature: strings.Join(e.Paths, ", "), About: e.Doc})
 	}
 	return list
@@ -83,10 +83,10 @@ func kindEntry(k *schema.Kind, purpose string) ManualEntry {
 	return ManualEntry{Word: k.Name, Signature: k.Name + " { " + strings.Join(fields, ", ") + " }", About: k.Doc + " " + purpose, Example: k.OneLineExample()}
 }
 
-// playedEntries returns entries for the fields and methods of a view. If isRoot is true, they are
+// playableViewEntries returns entries for the fields and methods of a view. If isRoot is true, they are
 // names by themselves, without the name of the view before them. direction is an example of a stage
 // direction.
-func playedEntries(v *actions.PlayableView, isRoot bool, direction string) (list []ManualEntry) {
+func playableViewEntries(v *actions.PlayableView, isRoot bool, direction string) (list []ManualEntry) {
 	prefix, call := v.Name+".", v.Name+":"
 	if isRoot {
 		prefix, call = "", ""

@@ -52,31 +52,31 @@ func Open(player scripting.Interpreter, vm *sandbox.VM, host Host) (*Prompt, err
 	}
 	c := &Prompt{File: play.NewFile(p, vm, nil), host: host, typedTables: map[*lua.LTable]definitionKey{}, functions: map[string]lua.LValue{}}
 	c.movedContents = map[library.Definitions]library.Definitions{}
-	p.Runtime.VM.ShareStop(vm)
+	p.Runtime.VM.UseStopOf(vm)
 	for name, made := range c.Library.Makers {
 		c.functions[name] = made
 	}
 	c.functions[scripting.UseWord] = c.Library.Word(scripting.UseWord, &source.Text{}, c.CheckIdle)
 	for _, setup := range c.Game.Setups {
 		for _, name := range methodNames(setup.Played) {
-			c.functions[name] = vm.L.NewFunction(c.callMethod(name))
+			c.functions[name] = vm.L.NewFunction(c.methodFunction(name))
 		}
 	}
 	for _, k := range c.Game.Kinds {
 		if k.Local {
-			c.functions[k.Name] = vm.L.NewFunction(c.defineOrCall(k.Name, c.functions[k.Name]))
+			c.functions[k.Name] = vm.L.NewFunction(c.defineOrCallFunction(k.Name, c.functions[k.Name]))
 		}
 	}
 	return c, nil
 }
 
-// defineOrCall returns a function that defines something of a kind if its argument is a table, and
+// defineOrCallFunction returns a function that defines something of a kind if its argument is a table, and
 // otherwise calls the method of the game with that name, if there is one.
-func (c *Prompt) defineOrCall(kind string, method lua.LValue) lua.LGFunction {
+func (c *Prompt) defineOrCallFunction(kind string, method lua.LValue) lua.LGFunction {
 	define := c.definer(kind)
 	return func(L *lua.LState) int {
 		if _, isTable := L.Get(1).(*lua.LTable); method != nil && !isTable {
-			return c.callMethod(kind)(L)
+			return c.methodFunction(kind)(L)
 		}
 		sandbox.CheckArgCount(L, kind, 1)
 		return define(L)
@@ -104,22 +104,22 @@ func (c *Prompt) Names() (names, defining []string) {
 	for _, setup := range c.Game.Setups {
 		names = append(append(names, setup.Kind.Name), methodNames(setup.Played)...)
 	}
-	names = append(append(names, scripting.DefinerNames(c.Game, true)...), scripting.MakerNames(c.Game)...)
-	if len(c.Library.UsablePaths(c.Text())) > 0 {
+	names = append(append(names, scripting.DefinerNames(c.Game, true)...), scripting.RecordMakerNames(c.Game)...)
+	if len(c.Library.UsableLibraryPaths(c.Text())) > 0 {
 		names = append(names, scripting.UseWord)
 	}
-	for _, root := range c.possibleRoots() {
+	for _, root := range c.possibleRootViews() {
 		names = append(names, root.ReadableFields()...)
 		if root.Members != nil {
 			names = append(names, root.Members.Keys(c.Content).List...)
 		}
 	}
-	return names, scripting.ScenarioDefiners(c.Game)
+	return names, scripting.ScenarioDefinerNames(c.Game)
 }
 
-// possibleRoots returns the views whose fields can be names at the prompt: those of parts of games,
+// possibleRootViews returns the views whose fields can be names at the prompt: those of parts of games,
 // and of the last set-up.
-func (c *Prompt) possibleRoots() (list []*schema.View) {
+func (c *Prompt) possibleRootViews() (list []*schema.View) {
 	for i, setup := range c.Game.Setups {
 		if setup.Part != nil || i == len(c.Game.Setups)-1 {
 			list = append(list, setup.Played.View)
@@ -128,29 +128,29 @@ func (c *Prompt) possibleRoots() (list []*schema.View) {
 	return list
 }
 
-// currentRoot returns the view whose fields are names now: that of the innermost game in progress,
+// currentRootView returns the view whose fields are names now: that of the innermost game in progress,
 // or of the last set-up if there is none.
-func (c *Prompt) currentRoot() *actions.PlayableView {
+func (c *Prompt) currentRootView() *actions.PlayableView {
 	if c.host == nil || c.host.Table() == nil {
 		return c.Game.Setups[len(c.Game.Setups)-1].Played
 	}
-	return c.Game.Innermost(c.Game.State(c.host.Table())).Played
+	return c.Game.InnermostSetup(c.Game.State(c.host.Table())).Played
 }
 
 // ValueOfName returns the Lua value of a name for a line about to run, which it stores, or an error.
 func (c *Prompt) ValueOfName(name string, line *syntax.Chunk) (lua.LValue, error) {
 	c.Chunk = line
 	if name == c.Game.GameVariable {
-		return c.currentHandle().View(c.currentRoot()), nil
+		return c.currentHandle().TableOfView(c.currentRootView()), nil
 	}
 	for _, setup := range c.Game.Setups {
 		if setup.Kind.Name == name {
-			return c.currentHandle().View(setup.Played), nil
+			return c.currentHandle().TableOfView(setup.Played), nil
 		}
 	}
-	field := c.currentRoot().Field(name) != nil
+	field := c.currentRootView().Field(name) != nil
 	if k := c.Game.Kind(name); k != nil && k.Local && field { // a field that can also be called
-		v, err := c.VM.ReadField(c.currentHandle().View(c.currentRoot()), name)
+		v, err := c.VM.ReadField(c.currentHandle().TableOfView(c.currentRootView()), name)
 		if t, ok := v.(*lua.LTable); ok && err == nil {
 			c.VM.MakeCallable(t, c.definer(name))
 		}
@@ -159,7 +159,7 @@ func (c *Prompt) ValueOfName(name string, line *syntax.Chunk) (lua.LValue, error
 	if w := c.functions[name]; w != nil && !field {
 		return w, nil
 	}
-	return c.VM.ReadField(c.currentHandle().View(c.currentRoot()), name)
+	return c.VM.ReadField(c.currentHandle().TableOfView(c.currentRootView()), name)
 }
 
 // currentHandle returns the handle of the current game, which it makes once for each game.
@@ -178,7 +178,7 @@ func (c *Prompt) currentHandle() *play.Handle {
 		return c.Game.State(c.host.Table())
 	})
 	for _, setup := range c.Game.Setups {
-		c.VM.MakeCallable(p.View(setup.Played), func(L *lua.LState) int { return c.beginGame(L, setup) })
+		c.VM.MakeCallable(p.TableOfView(setup.Played), func(L *lua.LState) int { return c.beginGame(L, setup) })
 	}
 	return p
 }
@@ -187,7 +187,7 @@ func (c *Prompt) applyAction(a engine.Action) error {
 	return c.DoIfIdle(func() error { return c.host.Act(a) })
 }
 
-func (c *Prompt) callMethod(name string) lua.LGFunction {
+func (c *Prompt) methodFunction(name string) lua.LGFunction {
 	return func(L *lua.LState) int {
 		L.Insert(lua.LNil, 1) // a placeholder for the table of the method
 		return c.currentHandle().Methods(c.methodView(name))[name](L)
@@ -230,24 +230,24 @@ func (c *Prompt) applyDirection(L *lua.LState) int {
 // beginGame begins another game, from a table, fight { }, or from words, fight "critic".
 func (c *Prompt) beginGame(L *lua.LState, how *declare.Setup) int {
 	sandbox.RequireIdle(L, how.Kind.Name, c.CheckIdle)
-	if c.IsDefinition(L, how.Kind.Name) {
+	if c.IsDefinitionTable(L, how.Kind.Name) {
 		return c.definer(how.Kind.Name)(L)
 	}
 	sandbox.Charge(L, openWork, openBytes)
 	if id, ok := L.Get(1).(lua.LString); ok {
-		setup := scripting.Start{Seed: 1, Words: how.Word() + " " + string(id)}
-		return c.beginAndPush(L, how, Opening{Words: setup.Words, Setup: &setup, Begin: func(log *engine.Log) (screen.Table, error) {
+		setup := scripting.GameStart{Seed: 1, Words: how.Word() + " " + string(id)}
+		return c.beginGameAndPushView(L, how, Opening{Words: setup.Words, Setup: &setup, Begin: func(log *engine.Log) (screen.Table, error) {
 			return c.NewGame(setup, log)
 		}})
 	}
 	read, _, own := c.ReadSetup(L, 1, how.Kind, how.ValidationErrors, c.Content)
 	_, line := sandbox.CallerPlace(L)
-	return c.beginAndPush(L, how, Opening{Words: fmt.Sprintf("%s { } on line %d", how.Kind.Name, line), Begin: func(log *engine.Log) (screen.Table, error) {
-		content, err := c.addDefinitions(own)
+	return c.beginGameAndPushView(L, how, Opening{Words: fmt.Sprintf("%s { } on line %d", how.Kind.Name, line), Begin: func(log *engine.Log) (screen.Table, error) {
+		content, err := c.contentWithDefinitions(own)
 		if err != nil {
 			return nil, err
 		}
-		return scripting.BeginGame(c.Game, how, content, read, play.OwnSeed, c.Player.Runtime, log)
+		return scripting.BeginGameFromSetup(c.Game, how, content, read, play.OwnSeed, c.Player.Runtime, log)
 	}})
 }
 
@@ -261,19 +261,19 @@ func (c *Prompt) readSeries(L *lua.LState, s *actions.SeriesSetup) (any, error) 
 	return setup, c.changeContentAndGame(c.Player, append(slices.Clone(c.typedDefinitions), own...))
 }
 
-func (c *Prompt) beginAndPush(L *lua.LState, how *declare.Setup, o Opening) int {
+func (c *Prompt) beginGameAndPushView(L *lua.LState, how *declare.Setup, o Opening) int {
 	if err := c.host.Begin(o); err != nil {
 		runtime.RaiseError(L, how.Kind.Name, err)
 	}
-	L.Push(c.currentHandle().View(how.Played))
+	L.Push(c.currentHandle().TableOfView(how.Played))
 	return 1
 }
 
-func (c *Prompt) addDefinitions(own []schema.Definition) (library.Definitions, error) {
+func (c *Prompt) contentWithDefinitions(own []schema.Definition) (library.Definitions, error) {
 	if len(own) == 0 {
 		return c.Content, nil
 	}
-	content, errs := c.Content.Adding(own)
+	content, errs := c.Content.WithDefinitions(own)
 	if c.Reader.ReportContradictions(errs); len(errs) > 0 {
 		defer func() { c.Reader.Errors = nil }()
 		return nil, c.Reader.SortedErrors()
@@ -328,7 +328,7 @@ func (c *Prompt) changeContentAndGame(p *scripting.LuaPlayer, typed []schema.Def
 	if err := c.changeContent(p, typed); err != nil {
 		return err
 	}
-	if err := c.host.Adopt(); err != nil {
+	if err := c.host.MoveGameToContent(); err != nil {
 		c.Player, c.Content, c.typedDefinitions, c.movedContents = player, content, old, moved
 		return err
 	}
@@ -336,7 +336,7 @@ func (c *Prompt) changeContentAndGame(p *scripting.LuaPlayer, typed []schema.Def
 }
 
 func (c *Prompt) changeContent(p *scripting.LuaPlayer, typed []schema.Definition) error {
-	content, errs := p.Generation.Content.Adding(typed)
+	content, errs := p.Generation.Content.WithDefinitions(typed)
 	if c.Reader.ReportContradictions(errs); len(errs) > 0 {
 		defer func() { c.Reader.Errors = nil }()
 		return c.Reader.SortedErrors()
@@ -344,7 +344,7 @@ func (c *Prompt) changeContent(p *scripting.LuaPlayer, typed []schema.Definition
 	if p != c.Player {
 		c.Library.ReplaceFiles(p.Generation.Chunks())
 		p.Runtime.SetSecondMachine(c.Bound.VM)
-		p.Runtime.VM.ShareStop(c.VM)
+		p.Runtime.VM.UseStopOf(c.VM)
 	}
 	c.Player, c.Content, c.typedDefinitions = p, content, typed
 	c.movedContents = map[library.Definitions]library.Definitions{content: content}
@@ -365,7 +365,7 @@ func (c *Prompt) CopyToContent(table screen.Table) (screen.Table, error) {
 	if content == nil {
 		own, err := old.Definitions(), error(nil)
 		own = slices.DeleteFunc(slices.Clone(own), func(d schema.Definition) bool { return !d.Local })
-		if content, err = c.addDefinitions(own); err != nil {
+		if content, err = c.contentWithDefinitions(own); err != nil {
 			return nil, err
 		}
 		c.movedContents[old] = content
@@ -407,7 +407,7 @@ func (c *Prompt) CompleteLine(game screen.Table, line string) []string {
 }
 
 // NewGame begins a game from a set-up in words, with the content of the console.
-func (c *Prompt) NewGame(setup scripting.Start, log *engine.Log) (screen.Table, error) {
+func (c *Prompt) NewGame(setup scripting.GameStart, log *engine.Log) (screen.Table, error) {
 	return scripting.NewGame(c.Game, c.Content, c.Player.Runtime, setup, log)
 }
 
@@ -435,7 +435,7 @@ func (c *Prompt) RenderLines(v lua.LValue, s screen.Screen) []string {
 		return nil
 	}
 	for _, how := range c.Game.Setups {
-		if t == c.handle.View(how.Played) {
+		if t == c.handle.TableOfView(how.Played) {
 			return c.host.Table().Stage(s)
 		}
 	}
@@ -464,9 +464,9 @@ func (c *Prompt) RenderInline(v lua.LValue) string {
 		return ""
 	}
 	if name, _ := sandbox.ViewName(t); c.isNumberTable(name) {
-		return c.renderNumbers(t)
+		return c.renderNonzeroNumbers(t)
 	}
-	return c.renderRecord(t)
+	return c.renderAsMakerCall(t)
 }
 
 // isNumberTable reports whether name is that of a field with a number for each of some words.
@@ -479,8 +479,8 @@ func (c *Prompt) isNumberTable(name string) bool {
 	return false
 }
 
-// renderNumbers returns the numbers of a table that are not 0, in the syntax of Lua.
-func (c *Prompt) renderNumbers(t *lua.LTable) string {
+// renderNonzeroNumbers returns the numbers of a table that are not 0, in the syntax of Lua.
+func (c *Prompt) renderNonzeroNumbers(t *lua.LTable) string {
 	var parts []string
 	for _, word := range sandbox.FieldNames(t) {
 		v, err := c.VM.ReadField(t, word)
@@ -494,8 +494,8 @@ func (c *Prompt) renderNumbers(t *lua.LTable) string {
 	return "{ " + strings.Join(parts, ", ") + " }"
 }
 
-// renderRecord returns a record as the call of the function that makes it; "" for another table.
-func (c *Prompt) renderRecord(t *lua.LTable) string {
+// renderAsMakerCall returns a record as the call of the function that makes it; "" for another table.
+func (c *Prompt) renderAsMakerCall(t *lua.LTable) string {
 	v := runtime.FromLua(c.VM.L, t, nil)
 	for _, m := range c.Game.Makers {
 		if v.Source != nil && m.Written != nil {
@@ -507,8 +507,8 @@ func (c *Prompt) renderRecord(t *lua.LTable) string {
 	return ""
 }
 
-// Facts returns all numbers of a game, also those that are normally omitted while they are 0.
-func (c *Prompt) Facts(game screen.Table) (list []engine.Fact) {
+// AllFacts returns all numbers of a game, also those that are normally omitted while they are 0.
+func (c *Prompt) AllFacts(game screen.Table) (list []engine.Fact) {
 	for _, v := range c.Game.Facts {
 		state, err := c.Game.State(game), error(nil)
 		if v.Within != nil {
@@ -540,7 +540,7 @@ func (c *Prompt) FactChanges(game screen.Table, events []engine.Event, fact engi
 		if e.From == e.To || !c.Game.Events.ChangesFact(e, fact) {
 			continue
 		}
-		list = append(list, NumberChange{From: int(e.From) + first, To: int(e.To) + first, Steps: c.Game.Events.Explain(state, events, i), Cause: e.Cause})
+		list = append(list, NumberChange{From: int(e.From) + first, To: int(e.To) + first, Steps: c.Game.Events.ExplainChange(state, events, i), Cause: e.Cause})
 	}
 	return list
 }

@@ -67,11 +67,11 @@ func (s *StoredLayer) Of(path string) (list []Layer) {
 	case s.Word == RemoveWord:
 		return []Layer{s.newLayer(path, nil, schema.Value{})}
 	case s.Word != OverrideWord:
-		return []Layer{s.newLayer(path, steps, s.Whole.Part(steps...))}
+		return []Layer{s.newLayer(path, steps, s.Whole.PartAt(steps...))}
 	}
 	for _, c := range s.Changes {
-		if n := CoveredSteps(c, steps); n >= 0 {
-			list = append(list, s.newLayer(c.Path, append(slices.Clone(c.At), steps[n:]...), c.Value.Part(steps[n:]...)))
+		if n := CountCoveredSteps(c, steps); n >= 0 {
+			list = append(list, s.newLayer(c.Path, append(slices.Clone(c.At), steps[n:]...), c.Value.PartAt(steps[n:]...)))
 		} else if path == "" || strings.HasPrefix(c.Path, path+".") {
 			list = append(list, s.newLayer(c.Path, c.At, c.Value))
 		}
@@ -118,7 +118,7 @@ func (h *History) Conflicts() (list []Conflict) {
 			continue
 		}
 		for _, c := range s.Changes {
-			for _, before := range contradictions(c, at, below) {
+			for _, before := range earlierContradictions(c, at, below) {
 				add(c.Path, before.by.newLayer(before.c.Path, before.c.At, before.c.Value), s.newLayer(c.Path, c.At, c.Value))
 			}
 		}
@@ -132,10 +132,10 @@ func (h *History) Conflicts() (list []Conflict) {
 	return list
 }
 
-// contradictions returns the earlier changes that have another value than c for the path of c, for
+// earlierContradictions returns the earlier changes that have another value than c for the path of c, for
 // a path that contains it, or for a path below it. byPath holds the earlier changes by their path,
 // byContainer by the paths that contain theirs.
-func contradictions(c library.Override, byPath, byContainer map[string]recordedChange) (list []recordedChange) {
+func earlierContradictions(c library.Override, byPath, byContainer map[string]recordedChange) (list []recordedChange) {
 	for _, path := range affectingPaths(c.Path) {
 		if before, is := byPath[path]; is && !equalValues(valueAt(before.c, c.Path), c.Value) {
 			list = append(list, before)
@@ -152,7 +152,7 @@ func valueAt(c library.Override, path string) schema.Value {
 		return c.Value
 	}
 	steps := strings.Split(path, ".")
-	return c.Value.Part(steps[CoveredSteps(c, steps):]...)
+	return c.Value.PartAt(steps[CountCoveredSteps(c, steps):]...)
 }
 
 // affectingPaths returns the paths whose changes affect a path: the path itself, then the paths
@@ -183,13 +183,13 @@ func (c Conflict) Sentence() string {
 func (l Layer) describeChange(path string) string {
 	does := map[string]string{RemoveWord: "removes it", ReplaceWord: "replaces it", OverrideWord: "overrides it"}[l.Word]
 	if path != "" {
-		does = "says " + l.ShortValue()
+		does = "says " + l.ShortValueText()
 	}
 	return fmt.Sprintf("%s %s at %s:%d", l.Mod, does, source.Printable(l.Where.File), l.Where.Line)
 }
 
-// ShortValue returns the value of the layer as text, shortened.
-func (l Layer) ShortValue() string {
+// ShortValueText returns the value of the layer as text, shortened.
+func (l Layer) ShortValueText() string {
 	const longest, longestText = 60, 300 // bytes
 	full := l.Whole()
 	switch {
@@ -239,9 +239,9 @@ const (
 	RemovedWord  = "removed" // the value that removes a field
 )
 
-// CoveredSteps returns the number of leading steps of a path that a change sets; the rest leads
+// CountCoveredSteps returns the number of leading steps of a path that a change sets; the rest leads
 // into its value. It returns -1 if the change does not affect the path.
-func CoveredSteps(c library.Override, path []string) int {
+func CountCoveredSteps(c library.Override, path []string) int {
 	steps := strings.Split(c.Path, ".")
 	if n := len(steps) - 1; steps[n] == "*" {
 		if len(path) > n && slices.Equal(steps[:n], path[:n]) && isNumber(path[n]) {

@@ -18,7 +18,7 @@ type Callback struct {
 	Code *lua.FunctionProto // code of Fn
 	Item string             // name of the definition in messages: card "vex", enemy "critic"
 	Name string             // path of the function in the definition: play, on.damaged, phases.2.enter
-	Form *schema.Callback
+	Form *schema.CallbackForm
 
 	Scope *vocabulary.Scope // resolves names in it
 }
@@ -69,7 +69,7 @@ func (rt *Runtime) Instructions() int64 {
 	return rt.VM.Instructions() + rt.pastInstructions + rt.secondMachine.Instructions()
 }
 
-// ScriptBytes returns the number of bytes allocated so far, for engine.ScriptBytes.
+// BytesAllocatedByScripts returns the number of bytes allocated so far, for engine.BytesAllocatedByScripts.
 func (rt *Runtime) ScriptBytes() int64 { return rt.VM.ScriptBytes() }
 
 // SetSecondMachine sets the machine that runs callbacks from outside the generation for the same

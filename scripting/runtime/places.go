@@ -30,7 +30,7 @@ func (p *nameIndex) firstSlot(name string) int {
 	return (len(name) + 5*int(name[0]) + 3*int(name[len(name)-1])) & (len(p.slots) - 1)
 }
 
-func (p *nameIndex) find(name string) int {
+func (p *nameIndex) indexOf(name string) int {
 	if name == "" {
 		return -1
 	}

@@ -12,16 +12,16 @@ func TestPlacesFindWhatTheyWereGiven(t *testing.T) {
 		if name == "" {
 			want = -1
 		}
-		if got := p.find(name); got != want {
+		if got := p.indexOf(name); got != want {
 			t.Errorf("%q is at %d, not %d", name, got, want)
 		}
 	}
 	for _, name := range []string{"", "h", "hpp", "aba", "keyword", "zzz"} {
-		if got := p.find(name); got != -1 {
+		if got := p.indexOf(name); got != -1 {
 			t.Errorf("%q, which was not given, is at %d", name, got)
 		}
 	}
-	if none := newNameIndex(nil); none.find("hp") != -1 {
+	if none := newNameIndex(nil); none.indexOf("hp") != -1 {
 		t.Error("there is one among none")
 	}
 }

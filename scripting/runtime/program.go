@@ -55,7 +55,7 @@ func (p FunctionPlace) isInPlainFile() bool { return p.Chunk != nil && p.Chunk.F
 // interpreter from which it was compiled, so that the interpreter can be freed.
 type Closure struct {
 	Item, Name  string // as in Callback
-	Form        *schema.Callback
+	Form        *schema.CallbackForm
 	Code        *lua.FunctionProto
 	Run         *closure.Function
 	NotCompiled error
@@ -63,8 +63,8 @@ type Closure struct {
 	codeSize int // number of instructions that count toward the MaxCode of the pack
 }
 
-// exceededMaxCode reports whether a callback was not compiled because the pack had used up MaxCode.
-func (c *Closure) exceededMaxCode() bool {
+// leftOutByMaxCode reports whether a callback was not compiled because the pack had used up MaxCode.
+func (c *Closure) leftOutByMaxCode() bool {
 	left, is := c.NotCompiled.(*closure.NotCompiledError)
 	return is && left.LimitReached
 }
@@ -105,9 +105,9 @@ func (p *Program) MakeCells(previous *Program) {
 	}
 }
 
-// CopyWithFile sets the callbacks of next to those of p, with those of one file, from number first
+// CopyReplacingFile sets the callbacks of next to those of p, with those of one file, from number first
 // on, replaced by callbacks at places. All other cells are shared.
-func (p *Program) CopyWithFile(next *Program, first int, callbacks []Callback, places []FunctionPlace) {
+func (p *Program) CopyReplacingFile(next *Program, first int, callbacks []Callback, places []FunctionPlace) {
 	next.Callbacks, next.Places = slices.Clone(p.Callbacks), slices.Clone(p.Places)
 	next.isShared = slices.Repeat([]bool{true}, len(p.closureCells))
 	p.Lock()
@@ -125,9 +125,9 @@ func (p *Program) CopyWithFile(next *Program, first int, callbacks []Callback, p
 func (p *Program) compiledCells() []*closureCell {
 	p.once.Do(func() {
 		for n, at := range p.Places {
-			if !at.isInPlainFile() && !(p.isShared[n] && p.canReuse(n)) {
+			if !at.isInPlainFile() && !(p.isShared[n] && p.tryReuseShared(n)) {
 				p.unshareCell(n)
-				p.compiledClosure(n)
+				p.loadOrCompileClosure(n)
 			}
 		}
 	})
@@ -150,11 +150,11 @@ func (p *Program) unshareCell(callback int) {
 	}
 }
 
-// canReuse reports whether compiling a callback again would give its shared closure. If so, it adds
+// tryReuseShared reports whether compiling a callback again would give its shared closure. If so, it adds
 // the size of that closure to codeSize.
-func (p *Program) canReuse(callback int) bool {
+func (p *Program) tryReuseShared(callback int) bool {
 	shared := p.closureCells[callback].Load()
-	if shared == nil || shared.exceededMaxCode() || p.codeSize+shared.codeSize > closure.MaxCode {
+	if shared == nil || shared.leftOutByMaxCode() || p.codeSize+shared.codeSize > closure.MaxCode {
 		return false
 	}
 	p.codeSize += shared.codeSize
@@ -168,12 +168,12 @@ func (p *Program) Closures() (list []Closure) {
 		return nil
 	}
 	for n := range p.compiledCells() {
-		list = append(list, *p.compiledClosure(n))
+		list = append(list, *p.loadOrCompileClosure(n))
 	}
 	return list
 }
 
-func (p *Program) compiledClosure(callback int) *Closure {
+func (p *Program) loadOrCompileClosure(callback int) *Closure {
 	if made := p.closureCells[callback].Load(); made != nil {
 		return made
 	}
@@ -196,12 +196,12 @@ func (p *Program) compileCallback(callback int) *Closure {
 	made := &Closure{Item: c.Item, Name: c.Name, Form: c.Form, Code: c.Code}
 	fn, err := p.findFunction(at)
 	if err == nil && at.isInPlainFile() {
-		p.plainEnv.Code = 0
+		p.plainEnv.CompiledInstructions = 0
 		made.Run, made.NotCompiled = closure.Compile(p.plainEnv, fn, c.Form, c.Scope)
 	} else if err == nil {
-		p.sharedEnv.Code = p.codeSize
+		p.sharedEnv.CompiledInstructions = p.codeSize
 		made.Run, made.NotCompiled = closure.Compile(p.sharedEnv, fn, c.Form, c.Scope)
-		made.codeSize, p.codeSize = p.sharedEnv.Code-p.codeSize, p.sharedEnv.Code
+		made.codeSize, p.codeSize = p.sharedEnv.CompiledInstructions-p.codeSize, p.sharedEnv.CompiledInstructions
 	} else {
 		made.NotCompiled = &closure.NotCompiledError{What: err.Error()}
 	}

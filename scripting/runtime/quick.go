@@ -24,9 +24,9 @@ type attempt struct {
 	mayUseClosures, usedClosures bool
 	instructions, bytes          int64 // totals of the machine before the action
 
-	depth int // number of frames in use before an attempt within another
-	state closure.StackState
-	held  bool
+	depth       int // number of frames in use before an attempt within another
+	state       closure.StackState
+	wasInGoCall bool
 }
 
 var _ engine.FastPathRuntime = (*Runtime)(nil)
@@ -38,7 +38,7 @@ func (rt *Runtime) DisableClosures() { rt.interpreted, rt.closures = true, nil }
 func (rt *Runtime) Begin() {
 	if rt.nesting++; rt.nesting > 1 {
 		rt.attempts = append(rt.attempts, rt.attempt)
-		rt.attempt.depth, rt.state, rt.held = rt.depth, rt.machine.SaveStack(), rt.VM.InGoCall()
+		rt.attempt.depth, rt.state, rt.wasInGoCall = rt.depth, rt.machine.SaveStack(), rt.VM.InGoCall()
 	}
 	if rt.closures == nil && rt.program != nil && !rt.interpreted {
 		rt.closures = rt.program.compiledCells()
@@ -51,14 +51,14 @@ func (rt *Runtime) Begin() {
 // so that an action that fails costs as much as with the interpreter alone.
 func (rt *Runtime) End(failed bool) (mustRepeat bool) {
 	if rt.usedClosures {
-		rt.popFrames(rt.attempt.depth)
+		rt.popFramesTo(rt.attempt.depth)
 		rt.machine.RestoreStack(rt.state)
-		if rt.VM.InGoCall() && !rt.held {
+		if rt.VM.InGoCall() && !rt.wasInGoCall {
 			rt.VM.EndGoCall()
 		}
 		if failed {
-			if !rt.held {
-				rt.VM.ResetTotals(rt.instructions, rt.bytes)
+			if !rt.wasInGoCall {
+				rt.VM.RestoreTotals(rt.instructions, rt.bytes)
 			}
 			rt.mayUseClosures, rt.usedClosures = false, false
 			return true
@@ -75,13 +75,13 @@ func (rt *Runtime) End(failed bool) (mustRepeat bool) {
 
 // runClosure runs callback n as a closure. It returns false if the interpreter must run the
 // callback: it is not compiled, or an interpreted callback is in progress.
-func (rt *Runtime) runClosure(n int, form *schema.Callback, c schema.RunningCallback, a, b schema.CallbackArg) (answer schema.CallbackResult, ok bool) {
+func (rt *Runtime) runClosure(n int, form *schema.CallbackForm, c schema.RunningCallback, a, b schema.CallbackArg) (answer schema.CallbackResult, ok bool) {
 	if !rt.mayUseClosures || rt.depth > 0 && !rt.VM.InGoCall() {
 		return answer, false
 	}
 	compiled := rt.closures[n].Load()
 	if compiled == nil {
-		compiled = rt.program.compiledClosure(n)
+		compiled = rt.program.loadOrCompileClosure(n)
 	}
 	if compiled.Run == nil {
 		return answer, false
@@ -90,14 +90,14 @@ func (rt *Runtime) runClosure(n int, form *schema.Callback, c schema.RunningCall
 	depth := rt.depth
 	rt.pushFrame(n, form, c)
 	if depth == 0 && !rt.VM.BeginGoCall() {
-		rt.popFrames(depth)
+		rt.popFramesTo(depth)
 		return answer, false
 	}
 	ended := false
 	if depth == 0 {
 		defer func() {
 			if !ended {
-				handlePanic(recover())
+				fallBackOrRepanic(recover())
 			}
 		}()
 	}
@@ -105,17 +105,17 @@ func (rt *Runtime) runClosure(n int, form *schema.Callback, c schema.RunningCall
 	if depth == 0 {
 		rt.VM.EndGoCall()
 	}
-	rt.popFrames(depth)
+	rt.popFramesTo(depth)
 	if ok && form.Result != nil {
-		answer = rt.closureAnswer(n, form, c)
+		answer = rt.checkedClosureResult(n, form, c)
 	}
 	ended = true
 	return answer, ok
 }
 
-// handlePanic handles a panic of a closure: a runtime.Error becomes an engine.Fail, so that the
+// fallBackOrRepanic handles a panic of a closure: a runtime.Error becomes an engine.Fail, so that the
 // interpreter repeats the action. Any other error is raised again.
-func handlePanic(caught any) {
+func fallBackOrRepanic(caught any) {
 	switch err := caught.(type) {
 	case nil:
 	case runtime.Error:
@@ -127,9 +127,9 @@ func handlePanic(caught any) {
 	}
 }
 
-func (rt *Runtime) closureAnswer(n int, form *schema.Callback, c schema.RunningCallback) schema.CallbackResult {
+func (rt *Runtime) checkedClosureResult(n int, form *schema.CallbackForm, c schema.RunningCallback) schema.CallbackResult {
 	result, scope := rt.machine.Result(), rt.scopeOfCallback(n)
-	if !hasType(form.Result, result) || checkResult(form, c, scope, result) != "" {
+	if !hasType(form.Result, result) || resultProblem(form, c, scope, result) != "" {
 		c.Fail(closure.ErrFallback)
 	}
 	return schema.CallbackResult{N: result.N, Source: result.Source, Scope: scope}

@@ -59,7 +59,7 @@ type frame struct {
 	game     any // game of the callback
 	self     *lua.LTable
 	receiver *lua.LTable // receiver of verbs: self, or the game if the form of the callback requires that
-	form     *schema.Callback
+	form     *schema.CallbackForm
 	number   int
 	scope    *vocabulary.Scope // resolves names in the callback
 }
@@ -72,9 +72,9 @@ func New(vm *sandbox.VM, game *declare.Declaration) *Runtime {
 	return rt
 }
 
-// Runtime returns a runtime with a new interpreter for all callbacks. It runs scripts only when
+// NewRuntime returns a runtime with a new interpreter for all callbacks. It runs scripts only when
 // needed.
-func (p *Program) Runtime() *Runtime {
+func (p *Program) NewRuntime() *Runtime {
 	rt := New(sandbox.NewVM(p.Limits), p.Game)
 	rt.List, rt.program, rt.interpreted = p.Callbacks, p, p.Limits.Interpreter
 	return rt
@@ -83,11 +83,11 @@ func (p *Program) Runtime() *Runtime {
 func (rt *Runtime) makeViews() {
 	rt.selves, rt.luaWordLists = map[any]*lua.LTable{}, map[*vocabulary.Words][]lua.LValue{}
 	rt.views = NewViews(rt.VM, rt.declared, nil)
-	rt.views.rt, rt.views.verbs = rt, rt.newVerbs(rt.declared)
+	rt.views.rt, rt.views.verbs = rt, rt.bindAllVerbs(rt.declared)
 	rt.gameTable = rt.views.Of(rt.declared.Views[0], 0)
 }
 
-func (rt *Runtime) functionOf(callback int) (*lua.LFunction, error) {
+func (rt *Runtime) loadFunction(callback int) (*lua.LFunction, error) {
 	if rt.views == nil {
 		rt.makeViews()
 	}
@@ -140,11 +140,11 @@ func (rt *Runtime) requireCallback(L *lua.LState) schema.RunningCallback {
 
 // runCallback runs callback n and returns its result. Errors of nested callbacks do not return
 // here: they panic up to the outermost callback, which is the only protected call.
-func (rt *Runtime) runCallback(n int, form *schema.Callback, c schema.RunningCallback, a, b schema.CallbackArg) (answer schema.CallbackResult) {
+func (rt *Runtime) runCallback(n int, form *schema.CallbackForm, c schema.RunningCallback, a, b schema.CallbackArg) (answer schema.CallbackResult) {
 	if result, done := rt.runClosure(n, form, c, a, b); done {
 		return result
 	}
-	fn, err := rt.functionOf(n)
+	fn, err := rt.loadFunction(n)
 	if err != nil {
 		c.Fail(err)
 	}
@@ -157,12 +157,12 @@ func (rt *Runtime) runCallback(n int, form *schema.Callback, c schema.RunningCal
 	}
 	err = rt.callFunction(fn, nret, form, a, b)
 	if err == nil && nret == 1 {
-		answer, err = rt.popResult(n, form)
+		answer, err = rt.popCheckedResult(n, form)
 	}
 	if err != nil {
 		err = rt.toFailure(err)
 	}
-	rt.popFrames(depth)
+	rt.popFramesTo(depth)
 	if err != nil {
 		c.Fail(err)
 	}
@@ -171,7 +171,7 @@ func (rt *Runtime) runCallback(n int, form *schema.Callback, c schema.RunningCal
 
 // NewCall returns a function that runs a callback, given by its number, in the runtime bound or, if
 // that is nil, in the runtime of the calling game.
-func NewCall(bound *Runtime, callback int, form *schema.Callback) schema.Call {
+func NewCall(bound *Runtime, callback int, form *schema.CallbackForm) schema.CallbackFunc {
 	if bound != nil {
 		return func(c schema.RunningCallback, a, b schema.CallbackArg) schema.CallbackResult {
 			return bound.runCallback(callback, form, c, a, b)
@@ -182,22 +182,22 @@ func NewCall(bound *Runtime, callback int, form *schema.Callback) schema.Call {
 	}
 }
 
-func (rt *Runtime) popResult(n int, form *schema.Callback) (a schema.CallbackResult, err error) {
+func (rt *Runtime) popCheckedResult(n int, form *schema.CallbackForm) (a schema.CallbackResult, err error) {
 	v := rt.VM.L.Get(-1)
 	rt.VM.L.Pop(1)
 	result := FromLua(rt.VM.L, v, rt.views)
 	if !hasType(form.Result, result) {
 		return a, rt.errorAtCallback(n, "%s must return %s, not %s", rt.List[n].Name, form.Want, sandbox.DescribeValue(v))
 	}
-	if problem := checkResult(form, rt.current, rt.scope, result); problem != "" {
+	if problem := resultProblem(form, rt.current, rt.scope, result); problem != "" {
 		return a, rt.errorAtCallback(n, "%s", problem)
 	}
 	return schema.CallbackResult{N: result.N, Source: result.Source, Scope: rt.scope}, nil
 }
 
-// checkResult returns an error message for a result of the right type that is invalid, otherwise
+// resultProblem returns an error message for a result of the right type that is invalid, otherwise
 // "".
-func checkResult(form *schema.Callback, c schema.RunningCallback, scope *vocabulary.Scope, result schema.Value) string {
+func resultProblem(form *schema.CallbackForm, c schema.RunningCallback, scope *vocabulary.Scope, result schema.Value) string {
 	if form.Check == nil {
 		return ""
 	}
@@ -206,7 +206,7 @@ func checkResult(form *schema.Callback, c schema.RunningCallback, scope *vocabul
 
 // pushFrame pushes the frame of callback n. It fails c if callbacks are nested too deep or the
 // budget of the action is used up.
-func (rt *Runtime) pushFrame(n int, form *schema.Callback, c schema.RunningCallback) {
+func (rt *Runtime) pushFrame(n int, form *schema.CallbackForm, c schema.RunningCallback) {
 	if rt.depth == maxNested {
 		c.Fail(fmt.Errorf("%w: callbacks are nested more than %d deep", sandbox.ErrDepth, maxNested))
 	}
@@ -218,9 +218,9 @@ func (rt *Runtime) pushFrame(n int, form *schema.Callback, c schema.RunningCallb
 		if rt.views != nil {
 			rt.views.trimListCache()
 		}
-		if err := rt.checkActionBudget(n, f.game, c.Tries()); err != nil {
+		if err := rt.checkActionBudget(n, f.game, c.AttemptNumber()); err != nil {
 			err = rt.toFailure(err)
-			rt.popFrames(0)
+			rt.popFramesTo(0)
 			c.Fail(err)
 		}
 	}
@@ -228,15 +228,15 @@ func (rt *Runtime) pushFrame(n int, form *schema.Callback, c schema.RunningCallb
 
 func (rt *Runtime) prepareSelf() {
 	f := rt.frame
-	f.self = rt.selfOf(f.number, f.current)
+	f.self = rt.cachedSelfOf(f.number, f.current)
 	if f.receiver = f.self; f.form.Root != "" {
 		if root := rt.views.byName[f.form.Root]; len(root.verbs) > 0 {
-			f.receiver = root.table(0)
+			f.receiver = root.tableOfSubject(0)
 		}
 	}
 }
 
-func (rt *Runtime) popFrames(depth int) {
+func (rt *Runtime) popFramesTo(depth int) {
 	rt.depth = depth
 	if depth == 0 {
 		rt.frame = &rt.idleFrame
@@ -245,10 +245,10 @@ func (rt *Runtime) popFrames(depth int) {
 	}
 }
 
-func (rt *Runtime) callFunction(fn *lua.LFunction, nret int, form *schema.Callback, a, b schema.CallbackArg) error {
+func (rt *Runtime) callFunction(fn *lua.LFunction, nret int, form *schema.CallbackForm, a, b schema.CallbackArg) error {
 	root := rt.gameTable
 	if form.Root != "" {
-		root = rt.views.byName[form.Root].table(0)
+		root = rt.views.byName[form.Root].tableOfSubject(0)
 	}
 	if form.Rest != "" {
 		return rt.VM.Call(fn, nret, rt.sentenceArguments(root)...)
@@ -285,7 +285,7 @@ func (rt *Runtime) toArgument(g schema.CallbackArg) lua.LValue {
 	case g.Type.Shape == schema.Word:
 		return rt.cachedWord(g.Type.Words, g.N)
 	}
-	return sandbox.NumberValue(g.N)
+	return sandbox.IntValue(g.N)
 }
 
 func (rt *Runtime) cachedWord(words *vocabulary.Words, n int) lua.LValue {
@@ -307,9 +307,9 @@ func hasType(t *schema.Type, v schema.Value) bool {
 	return v.Shape == t.Shape
 }
 
-// selfOf returns the self of a callback: the view of the acting subject or, for a card, a table of
+// cachedSelfOf returns the self of a callback: the view of the acting subject or, for a card, a table of
 // its definition.
-func (rt *Runtime) selfOf(callback int, c schema.RunningCallback) *lua.LTable {
+func (rt *Runtime) cachedSelfOf(callback int, c schema.RunningCallback) *lua.LTable {
 	view, subject, owner := c.Self()
 	if owner == nil {
 		return rt.views.Of(view, subject)
@@ -335,7 +335,7 @@ func (rt *Runtime) newSelf(tables *preparedView, c schema.RunningCallback) (self
 	for i, f := range tables.decl.Fields {
 		if f.Fixed {
 			var v lua.LValue
-			rt.VM.RunFree(func() { v = tables.readers[i](rt.VM.L, c, 0) })
+			rt.VM.RunWithoutCharge(func() { v = tables.readers[i](rt.VM.L, c, 0) })
 			fixed.RawSetString(f.Name, v)
 			if f.Name == "id" {
 				name += ` "` + v.String() + `"`
@@ -343,7 +343,7 @@ func (rt *Runtime) newSelf(tables *preparedView, c schema.RunningCallback) (self
 		}
 	}
 	self = rt.VM.NewView(sandbox.ViewFields{Name: name, Fixed: fixed, Known: tables.decl.ReadableFields(), Read: func(L *lua.LState, key string) lua.LValue {
-		if i := tables.fieldIndex.find(key); i >= 0 && !tables.decl.Fields[i].Fixed {
+		if i := tables.fieldIndex.indexOf(key); i >= 0 && !tables.decl.Fields[i].Fixed {
 			return tables.readers[i](L, rt.requireOwnSelf(L, self), 0)
 		}
 		return nil

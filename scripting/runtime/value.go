@@ -36,7 +36,7 @@ func FromLua(L *lua.LState, v lua.LValue, views *Views) schema.Value {
 				return schema.Value{Shape: schema.Ref, View: view, N: n, Host: v}
 			}
 		}
-		if raw := sandbox.RawTable(of); raw != nil {
+		if raw := sandbox.NonViewTable(of); raw != nil {
 			return schema.Value{Shape: schema.Record, Source: &tableSource{raw, views, L}, Host: v}
 		}
 	}
@@ -78,7 +78,7 @@ func (s *tableSource) Field(name string) schema.Value {
 
 func (s *tableSource) convertAndCharge(v lua.LValue, work, bytes int) schema.Value {
 	if text, ok := v.(lua.LString); ok {
-		work += len(text) / sandbox.TextWork
+		work += len(text) / sandbox.TextBytesPerInstruction
 	}
 	sandbox.Charge(s.L, work, bytes)
 	return FromLua(s.L, v, s.views)
@@ -130,16 +130,16 @@ func ToLua(L *lua.LState, v schema.Value, views *Views) lua.LValue {
 	}
 	switch v.Shape {
 	case schema.Whole:
-		return sandbox.NumberValue(v.N)
+		return sandbox.IntValue(v.N)
 	case schema.Part:
 		return lua.LNumber(float64(v.N) / schema.Millionths)
 	case schema.Truth:
 		return lua.LBool(v.N != 0)
 	case schema.Text, schema.Word:
-		return sandbox.NewText(L, v.Text)
+		return sandbox.NewChargedText(L, v.Text)
 	case schema.Ref:
 		if v.View == nil {
-			return views.byName[v.Text].table(v.N)
+			return views.byName[v.Text].tableOfSubject(v.N)
 		}
 		return views.Of(v.View, v.N)
 	case schema.List, schema.Table, schema.Record:
@@ -155,9 +155,9 @@ func newTable(L *lua.LState, v schema.Value, views *Views) lua.LValue {
 	}
 	names, n := v.Source.Names(), v.Source.Len()
 	if len(names) == 0 {
-		return sandbox.NewList(L, n, func(i int) lua.LValue { return ToLua(L, v.Source.Item(i), views) })
+		return sandbox.NewReadOnlyList(L, n, func(i int) lua.LValue { return ToLua(L, v.Source.Item(i), views) })
 	}
-	t := sandbox.NewRecord(L, n+len(names))
+	t := sandbox.NewReadOnlyRecord(L, n+len(names))
 	for i := range n {
 		t.RawSetInt(i+1, ToLua(L, v.Source.Item(i), views))
 	}
@@ -170,7 +170,7 @@ func newTable(L *lua.LState, v schema.Value, views *Views) lua.LValue {
 }
 
 func newRecord(L *lua.LState, fields schema.BuiltTable, views *Views) lua.LValue {
-	t := sandbox.NewRecord(L, len(fields))
+	t := sandbox.NewReadOnlyRecord(L, len(fields))
 	index := 0
 	for _, part := range fields {
 		item := ToLua(L, part.Value, views)

@@ -26,8 +26,8 @@ type Inputs struct {
 	tables [4]tableSource // of arguments that are tables
 }
 
-// NewInputs returns inputs for a method with a name, whose arguments follow self.
-func NewInputs(name string) *Inputs { return &Inputs{name: name, firstIndex: 2} }
+// NewMethodInputs returns inputs for a method with a name, whose arguments follow self.
+func NewMethodInputs(name string) *Inputs { return &Inputs{name: name, firstIndex: 2} }
 
 // SetCall sets the call whose arguments are read.
 func (in *Inputs) SetCall(L *lua.LState, views *Views) { in.L, in.views = L, views }
@@ -66,7 +66,7 @@ func (in *Inputs) Ref(i int) (view *schema.View, n int, ok bool) {
 func (in *Inputs) Value(i int) schema.Value {
 	v := in.L.Get(in.firstIndex + i)
 	if t, ok := v.(*lua.LTable); ok && i < len(in.tables) {
-		if raw := sandbox.RawTable(t); raw != nil {
+		if raw := sandbox.NonViewTable(t); raw != nil {
 			in.tables[i] = tableSource{raw, in.views, in.L}
 			return schema.Value{Shape: schema.Record, Source: &in.tables[i], Host: v}
 		}
@@ -139,8 +139,8 @@ func (in *Inputs) SpreadOptions(a *actions.Decl) {
 	}
 }
 
-// NewMakers returns the Lua functions that make records, by name.
-func NewMakers(vm *sandbox.VM, game *declare.Declaration) map[string]lua.LValue {
+// NewMakerFunctions returns the Lua functions that make records, by name.
+func NewMakerFunctions(vm *sandbox.VM, game *declare.Declaration) map[string]lua.LValue {
 	bound := map[string]lua.LValue{}
 	for _, m := range game.Makers {
 		in := &Inputs{name: m.Name, firstIndex: 1}
@@ -154,9 +154,9 @@ func NewMakers(vm *sandbox.VM, game *declare.Declaration) map[string]lua.LValue 
 	return bound
 }
 
-// newVerbs returns the verbs of all views as Lua functions. Each checks its receiver, records its
+// bindAllVerbs returns the verbs of all views as Lua functions. Each checks its receiver, records its
 // line as the cause of events, and calls the game.
-func (rt *Runtime) newVerbs(game *declare.Declaration) map[*commands.Verb]lua.LValue {
+func (rt *Runtime) bindAllVerbs(game *declare.Declaration) map[*commands.Verb]lua.LValue {
 	bound := map[*commands.Verb]lua.LValue{}
 	for _, view := range game.Views {
 		for _, verb := range game.Verbs[view] {
@@ -169,7 +169,7 @@ func (rt *Runtime) newVerbs(game *declare.Declaration) map[*commands.Verb]lua.LV
 }
 
 func (rt *Runtime) newVerbFunction(verb *commands.Verb) lua.LGFunction {
-	in := NewInputs(verb.Name)
+	in := NewMethodInputs(verb.Name)
 	in.views = rt.views
 	return func(L *lua.LState) int {
 		c := rt.current
@@ -194,9 +194,9 @@ func (rt *Runtime) newVerbFunction(verb *commands.Verb) lua.LGFunction {
 		}
 		switch {
 		case verb.Count != nil:
-			L.Push(sandbox.NumberValue(verb.Count(c, in)))
+			L.Push(sandbox.IntValue(verb.Count(c, in)))
 		case verb.List != nil:
-			L.Push(rt.views.listTable(L, verb.Of, verb.List(c, in)))
+			L.Push(rt.views.cachedListTable(L, verb.Of, verb.List(c, in)))
 		default:
 			L.Push(ToLua(L, verb.Call(c, in), rt.views))
 		}
@@ -209,14 +209,14 @@ func (rt *Runtime) raiseWrongReceiver(L *lua.LState, me *lua.LTable, verb string
 		sandbox.Raisef(L, "%s: call it with a colon, as %s:%s(...)", verb, rt.form.Root, verb)
 	}
 	if me != nil {
-		if view, _, ok := rt.views.SubjectOf(me); ok && len(rt.views.preparedViewOf(view).verbs) > 0 || rt.isSelf(me) { // an actor, or another card
+		if view, _, ok := rt.views.SubjectOf(me); ok && len(rt.views.preparedViewOf(view).verbs) > 0 || rt.isSelfOfAnyCard(me) { // an actor, or another card
 			sandbox.Raisef(L, "%s: only the acting card or enemy can act: call self:%s(...)", verb, verb)
 		}
 	}
 	sandbox.Raisef(L, "%s: call it with a colon, as self:%s(...)", verb, verb)
 }
 
-func (rt *Runtime) isSelf(t *lua.LTable) bool {
+func (rt *Runtime) isSelfOfAnyCard(t *lua.LTable) bool {
 	for _, self := range rt.selves {
 		if self == t {
 			return true

@@ -90,7 +90,7 @@ func (v *Views) newReader(decl *schema.View, f *schema.ViewField) fieldReader {
 	case f.Str != nil:
 		return func(L *lua.LState, game any, n int) lua.LValue { return textOrNil(L, f.Str(game, n)) }
 	case f.Values != nil:
-		return func(_ *lua.LState, game any, n int) lua.LValue { return v.valuesTable(f.Values(game, n)) }
+		return func(_ *lua.LState, game any, n int) lua.LValue { return v.cachedValuesTable(f.Values(game, n)) }
 	case f.At != nil:
 		return v.tableReader(decl, f)
 	case f.LoadStored != nil:
@@ -107,7 +107,7 @@ func textOrNil(L *lua.LState, s string) lua.LValue {
 	if s == "" {
 		return lua.LNil
 	}
-	return sandbox.NewText(L, s)
+	return sandbox.NewChargedText(L, s)
 }
 
 func (v *Views) numberReader(f *schema.ViewField) fieldReader {
@@ -123,12 +123,12 @@ func (v *Views) numberReader(f *schema.ViewField) fieldReader {
 		to := v.viewGetter(f.Type.View)
 		return func(_ *lua.LState, game any, n int) lua.LValue {
 			if of := f.Num(game, n); of != schema.NoSubject {
-				return to().table(of)
+				return to().tableOfSubject(of)
 			}
 			return lua.LNil
 		}
 	}
-	return func(_ *lua.LState, game any, n int) lua.LValue { return sandbox.NumberValue(f.Num(game, n)) }
+	return func(_ *lua.LState, game any, n int) lua.LValue { return sandbox.IntValue(f.Num(game, n)) }
 }
 
 // viewGetter returns a function that returns the view with a name. The function looks up the view
@@ -146,19 +146,19 @@ func (v *Views) viewGetter(name string) func() *preparedView {
 func (v *Views) subjectListReader(f *schema.ViewField) fieldReader {
 	to := v.viewGetter(f.Type.Of.View)
 	return func(L *lua.LState, game any, n int) lua.LValue {
-		return sandbox.NewList(L, f.Len(game, n), func(i int) lua.LValue { return to().table(f.Nth(game, n, i)) })
+		return sandbox.NewReadOnlyList(L, f.Len(game, n), func(i int) lua.LValue { return to().tableOfSubject(f.Nth(game, n, i)) })
 	}
 }
 
-// listTable returns a list of subjects as a Lua table, from a cache. Each call is charged.
-func (v *Views) listTable(L *lua.LState, view string, list commands.Subjects) *lua.LTable {
+// cachedListTable returns a list of subjects as a Lua table, from a cache. Each call is charged.
+func (v *Views) cachedListTable(L *lua.LState, view string, list commands.Subjects) *lua.LTable {
 	key := listKey{view, list}
 	if made := v.listCache[key]; made != nil {
 		sandbox.ChargeList(L, list.Len())
 		return made
 	}
 	to := v.byName[view]
-	made := sandbox.NewList(L, list.Len(), func(i int) lua.LValue { return to.table(list.At(i)) })
+	made := sandbox.NewReadOnlyList(L, list.Len(), func(i int) lua.LValue { return to.tableOfSubject(list.At(i)) })
 	v.listCache[key] = made
 	return made
 }
@@ -185,10 +185,10 @@ func wordOrNil(w *vocabulary.Words, common []lua.LValue, game any, n int) lua.LV
 
 func toLuaWords(w *vocabulary.Words) (values []lua.LValue) {
 	for i, word := range w.List {
-		for len(values) <= w.At(i) {
+		for len(values) <= w.NumberAt(i) {
 			values = append(values, lua.LNil)
 		}
-		values[w.At(i)] = lua.LString(word)
+		values[w.NumberAt(i)] = lua.LString(word)
 	}
 	return values
 }
@@ -220,7 +220,7 @@ func (v *Views) tableReader(decl *schema.View, f *schema.ViewField) fieldReader 
 				case !ok:
 					return nil
 				case f.Count != nil:
-					return sandbox.NumberValue(f.Count(v.GameOf(L, decl), n, k))
+					return sandbox.IntValue(f.Count(v.GameOf(L, decl), n, k))
 				}
 				return ToLua(L, f.At(v.GameOf(L, decl), n, k), v)
 			}})}
@@ -229,7 +229,7 @@ func (v *Views) tableReader(decl *schema.View, f *schema.ViewField) fieldReader 
 	}
 }
 
-func (v *Views) valuesTable(owner any, list []engine.Value) lua.LValue {
+func (v *Views) cachedValuesTable(owner any, list []engine.Value) lua.LValue {
 	t := v.valueTables[owner]
 	if t == nil {
 		name := "values"
@@ -279,7 +279,7 @@ func (v *Views) storeValue(L *lua.LState, decl *schema.View, f *schema.ViewField
 
 // Of returns the table of a subject of a view, always the same.
 func (v *Views) Of(view *schema.View, subject int) *lua.LTable {
-	return v.preparedViewOf(view).table(subject)
+	return v.preparedViewOf(view).tableOfSubject(subject)
 }
 
 func (v *Views) preparedViewOf(view *schema.View) *preparedView {
@@ -291,7 +291,7 @@ func (v *Views) preparedViewOf(view *schema.View) *preparedView {
 	return v.byName[view.Name]
 }
 
-func (t *preparedView) table(subject int) *lua.LTable {
+func (t *preparedView) tableOfSubject(subject int) *lua.LTable {
 	if subject < len(t.tables) && t.tables[subject] != nil {
 		return t.tables[subject]
 	}
@@ -329,9 +329,9 @@ func (t *preparedView) newSubjectTable(subject int, fixed *lua.LTable, host map[
 }
 
 func (s *viewSubject) readField(L *lua.LState, key string) lua.LValue {
-	if i := s.fieldIndex.find(key); i >= 0 {
+	if i := s.fieldIndex.indexOf(key); i >= 0 {
 		if has := s.decl.Fields[i].Of; has == nil || has(s.n) {
-			return s.readers[i](L, s.views.gameWithSubject(L, s.decl, s.n), s.n)
+			return s.readers[i](L, s.views.gameIfSubjectExists(L, s.decl, s.n), s.n)
 		}
 	}
 	if give := s.hostFields[key]; give != nil {
@@ -351,7 +351,7 @@ func (t *preparedView) addFixedFields(subject int, fixed *lua.LTable) *lua.LTabl
 		if t.readers[i] == nil || f.Hidden || f.Of != nil && !f.Of(subject) || !(words || f.Fixed && !t.decl.Acting) {
 			continue
 		}
-		t.views.vm.RunFree(func() {
+		t.views.vm.RunWithoutCharge(func() {
 			value := t.readers[i](t.views.vm.L, nil, subject)
 			if err := t.views.vm.Freeze(value); err == nil {
 				fixed.RawSetString(f.Name, value)
@@ -361,9 +361,9 @@ func (t *preparedView) addFixedFields(subject int, fixed *lua.LTable) *lua.LTabl
 	return fixed
 }
 
-// gameWithSubject returns the value that the readers of a view get. It raises an error if the
+// gameIfSubjectExists returns the value that the readers of a view get. It raises an error if the
 // subject does not exist any more.
-func (v *Views) gameWithSubject(L *lua.LState, decl *schema.View, subject int) any {
+func (v *Views) gameIfSubjectExists(L *lua.LState, decl *schema.View, subject int) any {
 	game := v.GameOf(L, decl)
 	if decl.CheckExists != nil {
 		if err := decl.CheckExists(game, subject); err != nil {

@@ -115,8 +115,8 @@ var boxed = func() (list [mostBoxed - leastBoxed + 1]lua.LValue) {
 	return list
 }()
 
-// NumberValue returns n as a Lua value. From -1024 to 16383 it does not allocate.
-func NumberValue(n int) lua.LValue {
+// IntValue returns n as a Lua value. From -1024 to 16383 it does not allocate.
+func IntValue(n int) lua.LValue {
 	if n >= leastBoxed && n <= mostBoxed {
 		return boxed[n-leastBoxed]
 	}

@@ -16,7 +16,7 @@ func TestArguments(t *testing.T) {
 	words := []string{"block", "", "taunt", "stage_fright"}
 	vm, api := machine(map[string]lua.LGFunction{
 		"int": func(L *lua.LState) int {
-			L.Push(sandbox.NumberValue(sandbox.IntArg(L, 1, "deal", "amount", -5, 9999)))
+			L.Push(sandbox.IntValue(sandbox.IntArg(L, 1, "deal", "amount", -5, 9999)))
 			return 1
 		},
 		"wide": func(L *lua.LState) int {
@@ -24,7 +24,7 @@ func TestArguments(t *testing.T) {
 			return 1
 		},
 		"optional": func(L *lua.LState) int {
-			L.Push(sandbox.NumberValue(sandbox.OptIntArg(L, 1, "deal", "times", 1, 9, 4)))
+			L.Push(sandbox.IntValue(sandbox.OptIntArg(L, 1, "deal", "times", 1, 9, 4)))
 			return 1
 		},
 		"string": func(L *lua.LState) int { L.Push(lua.LString(sandbox.StringArg(L, 1, "say", "text"))); return 1 },
@@ -85,12 +85,12 @@ func TestArguments(t *testing.T) {
 
 func TestNumbersAreMadeOnce(t *testing.T) {
 	for _, n := range []int{-1024, -1, 0, 1, 9999, 16383} {
-		if got := testing.AllocsPerRun(10, func() { sink = sandbox.NumberValue(n) }); got != 0 {
+		if got := testing.AllocsPerRun(10, func() { sink = sandbox.IntValue(n) }); got != 0 {
 			t.Errorf("%v allocations for %d", got, n)
 		}
 	}
 	for _, n := range []int{-1025, -1024, -1, 0, 127, 16383, 16384, math.MaxInt32} {
-		if got := sandbox.NumberValue(n); got != lua.LNumber(n) {
+		if got := sandbox.IntValue(n); got != lua.LNumber(n) {
 			t.Errorf("%d is %v", n, got)
 		}
 	}

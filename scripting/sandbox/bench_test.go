@@ -39,11 +39,11 @@ func load(t testing.TB, vm *sandbox.VM, body string, api map[string]lua.LValue) 
 func benchmarkAPI(vm *sandbox.VM) (self, fight *lua.LTable) {
 	fixed := vm.L.CreateTable(0, 4)
 	fixed.RawSetString("deal", vm.L.NewFunction(func(L *lua.LState) int {
-		L.Push(sandbox.NumberValue(sandbox.IntArg(L, 2, "deal", "amount", 0, 9999)))
+		L.Push(sandbox.IntValue(sandbox.IntArg(L, 2, "deal", "amount", 0, 9999)))
 		return 1
 	}))
 	values := vm.L.CreateTable(0, 1)
-	values.RawSetString("damage", sandbox.NumberValue(3))
+	values.RawSetString("damage", sandbox.IntValue(3))
 	if err := vm.Freeze(values); err != nil {
 		panic(err)
 	}
@@ -53,7 +53,7 @@ func benchmarkAPI(vm *sandbox.VM) (self, fight *lua.LTable) {
 		Name: "fight", Known: []string{"turn"},
 		Read: func(_ *lua.LState, key string) lua.LValue {
 			if key == "turn" {
-				return sandbox.NumberValue(1000)
+				return sandbox.IntValue(1000)
 			}
 			return nil
 		},

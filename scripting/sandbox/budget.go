@@ -126,10 +126,10 @@ func (b *budget) resetInstructions(instructions int64) {
 	}
 }
 
-func (b *budget) remaining() int64 { return b.instructions + b.reserve }
+func (b *budget) remainingInstructions() int64 { return b.instructions + b.reserve }
 
-// charge charges instructions that were already executed.
-func (b *budget) charge(n int64) {
+// chargeExecutedWork charges instructions that were already executed.
+func (b *budget) chargeExecutedWork(n int64) {
 	if b.instructions -= n; b.instructions < 0 && b.reserve > 0 {
 		n := min(-b.instructions, b.reserve)
 		b.instructions += n
@@ -156,15 +156,15 @@ var closed = func() <-chan struct{} { c := make(chan struct{}); close(c); return
 
 // limitTo lowers a fresh budget to what remains of another.
 func (b *budget) limitTo(from *budget) {
-	b.resetInstructions(min(b.remaining(), from.remaining()))
+	b.resetInstructions(min(b.remainingInstructions(), from.remainingInstructions()))
 	b.bytes = min(b.bytes, from.bytes)
 	b.output = min(b.output, from.output)
 }
 
-// chargeUsedBytes charges b for the instructions, bytes and output that the budget other, which
+// chargeBorrowedUse charges b for the instructions, bytes and output that the budget other, which
 // borrowed from b, has used; before is a copy of other as it began.
-func (b *budget) chargeUsedBytes(before, other *budget) {
-	b.charge(before.remaining() - max(other.remaining(), 0))
+func (b *budget) chargeBorrowedUse(before, other *budget) {
+	b.chargeExecutedWork(before.remainingInstructions() - max(other.remainingInstructions(), 0))
 	b.bytes = max(b.bytes-(before.bytes-max(other.bytes, 0)), 0)
 	b.output -= before.output - max(other.output, 0)
 }
@@ -189,7 +189,7 @@ func machineOf(L *lua.LState) *VM { return L.Context().(*budget).vm }
 
 // ChargeWork charges the running call for work of a Go function, besides the instruction that calls
 // it: about one instruction for 20 ns. A negative charge is an error of the function: it panics
-// with a *ChargeDefect.
+// with a *NegativeChargeError.
 func ChargeWork(L *lua.LState, instructions int) { chargeWork64(L, int64(instructions)) }
 
 // ChargeBytes charges the running call for bytes. A negative charge panics as in ChargeWork.
@@ -199,13 +199,13 @@ func chargeWork64(L *lua.LState, instructions int64) {
 	b := L.Context().(*budget)
 	left := b.instructions - instructions
 	if uint64(left) > uint64(b.instructions) { // used up, or a negative charge
-		b.chargeBeyond(L, instructions)
+		b.chargeFromReserve(L, instructions)
 		return
 	}
 	b.instructions = left
 }
 
-func (b *budget) chargeBeyond(L *lua.LState, instructions int64) {
+func (b *budget) chargeFromReserve(L *lua.LState, instructions int64) {
 	requireNotNegative(instructions)
 	if b.instructions -= instructions; b.instructions < 0 && !b.useReserve() {
 		b.instructions = -1
@@ -236,17 +236,17 @@ func (b *budget) chargePrintedBytes(L *lua.LState, bytes int) {
 	}
 }
 
-// ChargeDefect is the panic of a Go function that charges a negative amount. It passes through
+// NegativeChargeError is the panic of a Go function that charges a negative amount. It passes through
 // all calls of Lua as a panic, so that any test that meets it fails.
-type ChargeDefect struct{ Amount int64 }
+type NegativeChargeError struct{ Amount int64 }
 
-func (d *ChargeDefect) Error() string {
+func (d *NegativeChargeError) Error() string {
 	return fmt.Sprintf("sandbox: a Go function charged a script %d: charges cannot be negative", d.Amount)
 }
 
 func requireNotNegative(amount int64) {
 	if amount < 0 {
-		panic(&ChargeDefect{amount})
+		panic(&NegativeChargeError{amount})
 	}
 }
 
@@ -270,21 +270,21 @@ func (vm *VM) PackBudgetError() error {
 
 // modUsage records what the files of each mod have used, as fractions of a pack's budget.
 type modUsage struct {
-	of    map[string]float64 // by mod
-	turn  string             // the mod that works now; "" for the game itself
-	since float64            // usedFraction when its turn began
+	fractionByMod  map[string]float64 // by mod
+	workingMod     string             // the mod that works now; "" for the game itself
+	fractionBefore float64            // usedFraction when its turn began
 }
 
 // Turn sets the mod to which further work is attributed; "" is the game itself.
 func (vm *VM) Turn(mod string) {
-	l, now := &vm.ledger, vm.usedFraction()
-	if l.turn != "" {
-		if l.of == nil {
-			l.of = map[string]float64{}
+	l, now := &vm.usageByMod, vm.usedFraction()
+	if l.workingMod != "" {
+		if l.fractionByMod == nil {
+			l.fractionByMod = map[string]float64{}
 		}
-		l.of[l.turn] += now - l.since
+		l.fractionByMod[l.workingMod] += now - l.fractionBefore
 	}
-	l.turn, l.since = mod, now
+	l.workingMod, l.fractionBefore = mod, now
 }
 
 func (vm *VM) usedFraction() float64 {
@@ -293,9 +293,9 @@ func (vm *VM) usedFraction() float64 {
 
 // LargestSpender returns the mod that has used most so far, or "" if no mod has used anything.
 func (vm *VM) LargestSpender() (mod string) {
-	vm.Turn(vm.ledger.turn)
-	for id, used := range vm.ledger.of {
-		if most := vm.ledger.of[mod]; used > most || used == most && id < mod {
+	vm.Turn(vm.usageByMod.workingMod)
+	for id, used := range vm.usageByMod.fractionByMod {
+		if most := vm.usageByMod.fractionByMod[mod]; used > most || used == most && id < mod {
 			mod = id
 		}
 	}

@@ -22,18 +22,18 @@ func checkedCharge(amount int) int64 {
 	return int64(amount)
 }
 
-// NewText returns a text as a Lua value, and charges for it.
-func NewText(L *lua.LState, s string) lua.LValue {
+// NewChargedText returns a text as a Lua value, and charges for it.
+func NewChargedText(L *lua.LState, s string) lua.LValue {
 	Charge(L, len(s)/256, len(s)+16)
 	return lua.LString(s)
 }
 
-// readWork is the budget of RunWithCharge in instructions, as a multiple of that of loading a file.
+// readWork is the budget of RunAsCall in instructions, as a multiple of that of loading a file.
 const readWork = 4
 
-// RunWithCharge calls do as a call on the machine, with a fresh budget, for Go to read the values
+// RunAsCall calls do as a call on the machine, with a fresh budget, for Go to read the values
 // that a file has defined. do must charge for that. It returns the error that do raised, if any.
-func (vm *VM) RunWithCharge(do func()) error {
+func (vm *VM) RunAsCall(do func()) error {
 	err := vm.callWithBudget(readWork*vm.limits.LoadInstructions, vm.L.NewFunction(func(*lua.LState) int {
 		do()
 		return 0

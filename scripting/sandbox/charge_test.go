@@ -27,7 +27,7 @@ func TestANegativeChargeStopsTheTests(t *testing.T) {
 		for _, inThread := range []bool{false, true} {
 			t.Run(fmt.Sprint(name, " in a thread: ", inThread), func(t *testing.T) {
 				defer func() {
-					if d, ok := recover().(*sandbox.ChargeDefect); !ok || !strings.Contains(d.Error(), "charged a script") {
+					if d, ok := recover().(*sandbox.NegativeChargeError); !ok || !strings.Contains(d.Error(), "charged a script") {
 						t.Errorf("the panic was %v", d)
 					}
 				}()

@@ -8,8 +8,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// RunForResults is RunChunk, but returns all results.
-func (vm *VM) RunForResults(c *syntax.Chunk, bind func(name string) lua.LValue) ([]lua.LValue, error) {
+// RunChunkForResults is RunChunk, but returns all results.
+func (vm *VM) RunChunkForResults(c *syntax.Chunk, bind func(name string) lua.LValue) ([]lua.LValue, error) {
 	base := vm.L.GetTop()
 	if err := vm.runLeavingResults(c, bind, lua.MultRet); err != nil {
 		return nil, err
@@ -26,8 +26,8 @@ func (vm *VM) RunForResults(c *syntax.Chunk, bind func(name string) lua.LValue) 
 // the call of the machine ends with ErrStopped. Threads made earlier do not call it.
 func (vm *VM) SetStop(stop func() bool) { vm.budget.stop = stop }
 
-// ShareStop makes the machine use the stop function of another, as it is now.
-func (vm *VM) ShareStop(other *VM) { vm.budget.stop = other.budget.stop }
+// UseStopOf makes the machine use the stop function of another, as it is now.
+func (vm *VM) UseStopOf(other *VM) { vm.budget.stop = other.budget.stop }
 
 // FieldNames returns the names that a script could use in a table, sorted: those that a view
 // lists and all other string keys. It reads no field.

@@ -16,7 +16,7 @@ func eval(t *testing.T, vm *VM, body string) ([]lua.LValue, error) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return vm.RunForResults(c, nil)
+	return vm.RunChunkForResults(c, nil)
 }
 
 func TestEvalReturnsAllValues(t *testing.T) {
@@ -75,10 +75,10 @@ func TestAThreadOfAWatchedMachineHasItsShareOfTheReserve(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := vm.RunForResults(c, func(string) lua.LValue { return call }); err != nil {
-		t.Errorf("%v: %d instructions were left", err, vm.budget.remaining())
+	if _, err := vm.RunChunkForResults(c, func(string) lua.LValue { return call }); err != nil {
+		t.Errorf("%v: %d instructions were left", err, vm.budget.remainingInstructions())
 	}
-	if used := vm.limits.LoadInstructions - vm.budget.remaining(); used < 100*300 {
+	if used := vm.limits.LoadInstructions - vm.budget.remainingInstructions(); used < 100*300 {
 		t.Errorf("only %d instructions were charged", used)
 	}
 }

@@ -43,14 +43,14 @@ func writeViewOrRaise(L *lua.LState, t *lua.LTable, key, value lua.LValue) {
 		view.writeField(L, key, value)
 		return
 	}
-	hint := machineOf(L).stateless
+	hint := machineOf(L).statelessHint
 	if t.Metatable == listMark {
 		hint = "it shows the game's state; copy the items into a new table to change them"
 	}
-	Raise(L, &source.Error{Message: "attempt to change " + keyName(key) + ": the table is read only", Hint: hint})
+	Raise(L, &source.Error{Message: "attempt to change " + describeKey(key) + ": the table is read only", Hint: hint})
 }
 
-func keyName(key lua.LValue) string {
+func describeKey(key lua.LValue) string {
 	if s, ok := key.(lua.LString); ok {
 		return fmt.Sprintf("the field %q", shorten(string(s)))
 	}
@@ -78,8 +78,8 @@ const (
 	frozenBytes = 100
 )
 
-// maxFreeze limits the nesting of frozen data, since the walk uses the Go stack.
-const maxFreeze = 1000
+// maxFreezeDepth limits the nesting of frozen data, since the walk uses the Go stack.
+const maxFreezeDepth = 1000
 
 func (f *freezer) visitValue(v lua.LValue) error {
 	switch v := v.(type) {
@@ -89,8 +89,8 @@ func (f *freezer) visitValue(v lua.LValue) error {
 		}
 		f.seen[v] = true
 		f.work += frozenWork
-		if f.depth++; f.depth > maxFreeze {
-			return &source.Error{Message: fmt.Sprintf("tables are nested more than %d deep", maxFreeze)}
+		if f.depth++; f.depth > maxFreezeDepth {
+			return &source.Error{Message: fmt.Sprintf("tables are nested more than %d deep", maxFreezeDepth)}
 		}
 		defer func() { f.depth-- }()
 		if t, ok := v.(*lua.LTable); ok {
@@ -107,7 +107,7 @@ func (f *freezer) visitTable(t *lua.LTable) error {
 	if t.Metatable != lua.LNil { // frozen, a view, or a list made by Go
 		return nil
 	}
-	f.work += int64(arraySize(t)/8 + keyCount(t))
+	f.work += int64(arraySlotCount(t)/8 + keySlotCount(t))
 	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
 		f.work++
 		switch k.(type) {
@@ -135,10 +135,10 @@ func (f *freezer) visitFunction(fn *lua.LFunction) error {
 	for i := range all {
 		all[i] = true
 	}
-	if name, line, ok := findAssignment(fn.Proto, all); ok {
+	if name, line, ok := findUpvalueAssignment(fn.Proto, all); ok {
 		fault := f.vm.errorAt(place{fn.Proto.SourceName, line})
 		fault.Message = fmt.Sprintf("a stored function cannot assign to %q, a local outside it", name)
-		fault.Hint = f.vm.stateless
+		fault.Hint = f.vm.statelessHint
 		return fault
 	}
 	for _, up := range fn.Upvalues {
@@ -160,10 +160,10 @@ func codeSize(p *lua.FunctionProto) int {
 	return n
 }
 
-// findAssignment returns the name and line of an assignment, in a function or one within it, to an
+// findUpvalueAssignment returns the name and line of an assignment, in a function or one within it, to an
 // upvalue marked in foreign. Package syntax finds most of these in the text, but not those in
 // functions made by functions, or in helpers of scenarios used as callbacks.
-func findAssignment(p *lua.FunctionProto, foreign []bool) (name string, line int, found bool) {
+func findUpvalueAssignment(p *lua.FunctionProto, foreign []bool) (name string, line int, found bool) {
 	for pc := 0; pc < len(p.Code); pc++ {
 		instruction := p.Code[pc]
 		switch int(instruction >> 26) { // fits: it has 32 bits, less 26
@@ -186,7 +186,7 @@ func findAssignment(p *lua.FunctionProto, foreign []bool) (name string, line int
 					theirs[i] = foreign[b]
 				}
 			}
-			if name, line, found = findAssignment(inner, theirs); found {
+			if name, line, found = findUpvalueAssignment(inner, theirs); found {
 				return name, line, true
 			}
 		}

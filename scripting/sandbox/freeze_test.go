@@ -148,7 +148,7 @@ func TestFreezeAllowsWhatEndsWithTheCall(t *testing.T) {
 	}
 	play := v.(*lua.LTable).RawGetString("play").(*lua.LFunction)
 	for range 2 {
-		if got := result(t, vm, play, sandbox.NumberValue(3)); got != "13" {
+		if got := result(t, vm, play, sandbox.IntValue(3)); got != "13" {
 			t.Errorf("got %s, want 13", got)
 		}
 	}

@@ -25,19 +25,19 @@ func (vm *VM) BeginGoCall() bool {
 	vm.resetBudget(vm.limits.Instructions)
 	vm.callBudget = vm.limits.Instructions
 	vm.running = true
-	vm.held = goCall{on: true, instructions: vm.budget.remaining(), room: vm.budget.bytes}
+	vm.goCallState = goCall{on: true, instructions: vm.budget.remainingInstructions(), room: vm.budget.bytes}
 	return true
 }
 
 // EndGoCall ends a call executed by Go and adds its cost to the totals.
 func (vm *VM) EndGoCall() {
-	vm.held.on, vm.running = false, false
-	vm.workDone += vm.held.instructions - max(vm.budget.remaining(), 0)
-	vm.bytesMade += vm.held.room - max(vm.budget.bytes, 0)
+	vm.goCallState.on, vm.running = false, false
+	vm.workDone += vm.goCallState.instructions - max(vm.budget.remainingInstructions(), 0)
+	vm.bytesMade += vm.goCallState.room - max(vm.budget.bytes, 0)
 }
 
 // InGoCall reports whether a call executed by Go is in progress, and no script function runs in it.
-func (vm *VM) InGoCall() bool { return vm.held.on }
+func (vm *VM) InGoCall() bool { return vm.goCallState.on }
 
 // ChargeGoCall charges a call executed by Go. It reports false if that exceeds the budget.
 func (vm *VM) ChargeGoCall(instructions, bytes int64) bool {
@@ -48,34 +48,34 @@ func (vm *VM) ChargeGoCall(instructions, bytes int64) bool {
 }
 
 // Depth returns the depth of the call executed by Go.
-func (vm *VM) Depth() CallDepth { return vm.held.CallDepth }
+func (vm *VM) Depth() CallDepth { return vm.goCallState.CallDepth }
 
 // EnterFunction enters a function that needs that many stack values. It reports false if a script could
 // not call it at this depth.
 func (vm *VM) EnterFunction(values int) bool {
-	vm.held.Frames += framesEach
-	vm.held.Values += values + valuesEach
-	return vm.held.Frames+framesLeft <= vm.limits.Depth && vm.held.Values+valuesLeft <= vm.stack
+	vm.goCallState.Frames += framesPerFunction
+	vm.goCallState.Values += values + valuesPerFunction
+	return vm.goCallState.Frames+reservedFrames <= vm.limits.Depth && vm.goCallState.Values+reservedValues <= vm.stackCapacity
 }
 
 // ReturnToDepth returns to an earlier depth of a call executed by Go.
-func (vm *VM) ReturnToDepth(to CallDepth) { vm.held.CallDepth = to }
+func (vm *VM) ReturnToDepth(to CallDepth) { vm.goCallState.CallDepth = to }
 
 // Frames and values that a function needs together with the functions of Go that it calls, and
 // those that must remain.
 const (
-	framesEach, framesLeft = 2, 8
-	valuesEach, valuesLeft = 8, 300
+	framesPerFunction, reservedFrames = 2, 8
+	valuesPerFunction, reservedValues = 8, 300
 )
 
-// ResetTotals resets the totals of instructions and bytes to earlier ones, before work is repeated. No
+// RestoreTotals resets the totals of instructions and bytes to earlier ones, before work is repeated. No
 // call may be in progress.
-func (vm *VM) ResetTotals(worked, made int64) { vm.workDone, vm.bytesMade = worked, made }
+func (vm *VM) RestoreTotals(worked, made int64) { vm.workDone, vm.bytesMade = worked, made }
 
 // callAtDepth calls a script function from a call executed by Go, as deep in the stack as that is.
 func (vm *VM) callAtDepth(fn *lua.LFunction, nret int, args []lua.LValue) error {
-	depth := vm.held
-	vm.held.on = false
+	depth := vm.goCallState
+	vm.goCallState.on = false
 	L := vm.L
 	base := L.GetTop()
 	for range depth.Values {
@@ -90,7 +90,7 @@ func (vm *VM) callAtDepth(fn *lua.LFunction, nret int, args []lua.LValue) error 
 		L.Push(arg)
 	}
 	err := L.PCall(depth.Frames+len(args)+1, nret, nil)
-	vm.held = depth
+	vm.goCallState = depth
 	if err := vm.endRun(err); err != nil {
 		return err
 	}
@@ -101,8 +101,8 @@ func (vm *VM) callAtDepth(fn *lua.LFunction, nret int, args []lua.LValue) error 
 	return nil
 }
 
-// callFirst calls its first argument with the others.
-func callFirst(L *lua.LState) int {
+// callFirstArg calls its first argument with the others.
+func callFirstArg(L *lua.LState) int {
 	L.Call(L.GetTop()-1, lua.MultRet)
 	return L.GetTop()
 }

@@ -61,10 +61,10 @@ func (vm *VM) recoverAndRethrow(L *lua.LState) {
 	if r == nil {
 		return
 	}
-	vm.defect, _ = r.(*ChargeDefect)
+	vm.defect, _ = r.(*NegativeChargeError)
 	vm.trace = scriptTrace(L)
 	e, ok := r.(*lua.ApiError)
-	if ok && isAboutValue(e) {
+	if ok && isIndexOrCallError(e) {
 		vm.origin = describeFailedValue(L)
 	}
 	if !ok {
@@ -101,9 +101,9 @@ func closeLocals(L *lua.LState) {
 
 func (vm *VM) convertError(e *lua.ApiError) error {
 	trace, origin := vm.trace, vm.origin
-	vm.trace, vm.origin, vm.stopped = nil, "", place{}
+	vm.trace, vm.origin, vm.lastFailure = nil, "", place{}
 	if len(trace) > 0 {
-		vm.stopped = trace[0]
+		vm.lastFailure = trace[0]
 	}
 	if object, ok := e.Object.(*lua.LUserData); ok {
 		if t, ok := object.Value.(thrownError); ok {
@@ -120,7 +120,7 @@ func (vm *VM) convertError(e *lua.ApiError) error {
 	message := cutMiddle(e.Object.String())
 	var at place
 	if m := positioned.FindStringSubmatch(message); m != nil {
-		line, _ := engine.ParseInt32(m[2])
+		line, _ := engine.ParseClampedInt32(m[2])
 		at, message = place{m[1], line}, m[3]
 		if len(trace) == 0 || trace[0] != at {
 			trace = append([]place{at}, trace...)
@@ -145,7 +145,7 @@ func cutMiddle(message string) string {
 	return message[:most-100] + "..." + message[len(message)-10:]
 }
 
-func isAboutValue(e *lua.ApiError) bool {
+func isIndexOrCallError(e *lua.ApiError) bool {
 	s, ok := e.Object.(lua.LString)
 	return ok && (strings.Contains(string(s), indexed) || strings.Contains(string(s), called))
 }

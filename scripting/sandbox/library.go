@@ -48,7 +48,7 @@ func (vm *VM) bindLibrary() {
 			fixed.RawSetString(member, vm.library[table+"."+member])
 		}
 		vm.library[table] = vm.NewView(ViewFields{Name: table, Fixed: fixed, Known: syntax.LibraryMembers(table), Read: func(L *lua.LState, key string) lua.LValue {
-			raiseRefusal(L, table, key)
+			raiseIfUnavailable(L, table, key)
 			return nil
 		}})
 	}
@@ -66,8 +66,8 @@ func (vm *VM) LibraryNames() map[lua.LValue]string {
 	return names
 }
 
-// raiseRefusal raises an error if key is a member of a Lua library that scripts do not have.
-func raiseRefusal(L *lua.LState, table, key string) {
+// raiseIfUnavailable raises an error if key is a member of a Lua library that scripts do not have.
+func raiseIfUnavailable(L *lua.LState, table, key string) {
 	if len(key) > 32 {
 		return // no name is that long
 	}
@@ -86,7 +86,7 @@ func (vm *VM) bindStringMethods() {
 	missing := L.CreateTable(0, 1)
 	missing.RawSetString("__index", L.NewFunction(func(L *lua.LState) int {
 		if key, ok := L.Get(2).(lua.LString); ok {
-			raiseRefusal(L, "string", string(key))
+			raiseIfUnavailable(L, "string", string(key))
 		}
 		L.Push(lua.LNil)
 		return 1
@@ -99,7 +99,7 @@ func (vm *VM) bindStringMethods() {
 		mt.RawSetString(event, L.NewFunction(func(L *lua.LState) int {
 			if event == "__unm" {
 				L.SetTop(1)
-				L.Push(NumberValue(0))
+				L.Push(IntValue(0))
 			}
 			return do(L)
 		}))

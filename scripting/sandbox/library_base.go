@@ -140,7 +140,7 @@ func parseInBase(s string, base int) (float64, bool) {
 func baseSelect(L *lua.LState) int {
 	n := L.GetTop()
 	if s, ok := L.Get(1).(lua.LString); ok && s == "#" {
-		L.Push(NumberValue(n - 1))
+		L.Push(IntValue(n - 1))
 		return 1
 	}
 	i := IntArg(L, 1, "select", "the first argument", -n, math.MaxInt32)
@@ -206,19 +206,19 @@ func NextEntry(L *lua.LState, t *lua.LTable, key lua.LValue) (k, v lua.LValue) {
 	for isIndex && i < last {
 		i++
 		if v := t.RawGetInt(i); v != lua.LNil {
-			return NumberValue(i), v
+			return IntValue(i), v
 		}
 		ChargeWork(L, 1)
 	}
 	if isIndex { // no items left: on to the other keys
 		key = lua.LNil
 		if last > 0 {
-			key = NumberValue(last)
+			key = IntValue(last)
 		}
 	}
 	k, v = t.Next(key)
 	chargeWork64(L, keyCost(key)+keyCost(k))
-	if keys := keyCount(t); keys > 64 {
+	if keys := keySlotCount(t); keys > 64 {
 		chargeWork64(L, 4*int64(max(keysBetween(t, key, k, keys), 0)))
 	}
 	return k, v
@@ -242,7 +242,7 @@ func baseIpairs(L *lua.LState) int {
 	listArg(L, 1, "ipairs", "its argument")
 	L.Push(machineOf(L).inext)
 	L.Push(t)
-	L.Push(NumberValue(0))
+	L.Push(IntValue(0))
 	return 3
 }
 
@@ -254,14 +254,14 @@ func ipairsNext(L *lua.LState) int {
 		L.Push(lua.LNil)
 		return 1
 	}
-	L.Push(NumberValue(i))
+	L.Push(IntValue(i))
 	L.Push(v)
 	return 2
 }
 
 var huge = math.Inf(1)
 
-func mathArg(L *lua.LState, arg int, fn string) float64 {
+func mathNumberArg(L *lua.LState, arg int, fn string) float64 {
 	v, ok := toNumber(L, L.Get(arg))
 	if !ok {
 		Raisef(L, "%s: argument %d must be a number, not %s", fn, arg, DescribeValue(L.Get(arg)))
@@ -270,24 +270,24 @@ func mathArg(L *lua.LState, arg int, fn string) float64 {
 }
 
 func mathAbs(L *lua.LState) int {
-	L.Push(floatValue(math.Abs(mathArg(L, 1, "math.abs"))))
+	L.Push(floatValue(math.Abs(mathNumberArg(L, 1, "math.abs"))))
 	return 1
 }
 
 func mathCeil(L *lua.LState) int {
-	L.Push(floatValue(math.Ceil(mathArg(L, 1, "math.ceil"))))
+	L.Push(floatValue(math.Ceil(mathNumberArg(L, 1, "math.ceil"))))
 	return 1
 }
 
 func mathFloor(L *lua.LState) int {
-	L.Push(floatValue(math.Floor(mathArg(L, 1, "math.floor"))))
+	L.Push(floatValue(math.Floor(mathNumberArg(L, 1, "math.floor"))))
 	return 1
 }
 
 func mathMax(L *lua.LState) int {
-	best := mathArg(L, 1, "math.max")
+	best := mathNumberArg(L, 1, "math.max")
 	for i := 2; i <= L.GetTop(); i++ {
-		if v := mathArg(L, i, "math.max"); v > best {
+		if v := mathNumberArg(L, i, "math.max"); v > best {
 			best = v
 		}
 	}
@@ -296,9 +296,9 @@ func mathMax(L *lua.LState) int {
 }
 
 func mathMin(L *lua.LState) int {
-	best := mathArg(L, 1, "math.min")
+	best := mathNumberArg(L, 1, "math.min")
 	for i := 2; i <= L.GetTop(); i++ {
-		if v := mathArg(L, i, "math.min"); v < best {
+		if v := mathNumberArg(L, i, "math.min"); v < best {
 			best = v
 		}
 	}

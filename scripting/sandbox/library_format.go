@@ -14,7 +14,7 @@ import (
 
 // stringFormat is string.format with C's directives; width and precision have at most two digits.
 func stringFormat(L *lua.LState) int {
-	format := textArg(L, 1, "string.format", "the format")
+	format := stringOrNumberArg(L, 1, "string.format", "the format")
 	chargeWork64(L, int64(len(format)/4))
 	var b strings.Builder
 	arg := 1
@@ -40,7 +40,7 @@ func stringFormat(L *lua.LState) int {
 			break
 		}
 	}
-	chargeString(L, b.Len())
+	chargeNewString(L, b.Len())
 	L.Push(lua.LString(b.String()))
 	return 1
 }
@@ -71,7 +71,7 @@ func readDirective(L *lua.LState, s string) directive {
 		if i-from > 2 || len(d.flags) > 5 {
 			Raisef(L, "string.format: width and precision can have at most two digits")
 		}
-		n, _ := engine.ParseInt32(s[from:i])
+		n, _ := engine.ParseClampedInt32(s[from:i])
 		return n
 	}
 	d.width = number()
@@ -109,13 +109,13 @@ func (d directive) pad(s string) string {
 func (d directive) formatArg(L *lua.LState, n int) string {
 	switch d.verb {
 	case 's':
-		s := textArg(L, n, "string.format", "argument "+strconv.Itoa(n))
+		s := stringOrNumberArg(L, n, "string.format", "argument "+strconv.Itoa(n))
 		if d.precision >= 0 && d.precision < len(s) {
 			s = s[:d.precision]
 		}
 		return d.pad(s)
 	case 'q':
-		return quoteLua(textArg(L, n, "string.format", "argument "+strconv.Itoa(n)))
+		return quoteLua(stringOrNumberArg(L, n, "string.format", "argument "+strconv.Itoa(n)))
 	}
 	v, ok := toNumber(L, L.Get(n))
 	if !ok {

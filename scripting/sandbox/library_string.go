@@ -9,8 +9,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// textArg returns a string or a number as text, as string functions accept them.
-func textArg(L *lua.LState, arg int, fn, name string) string {
+// stringOrNumberArg returns a string or a number as text, as string functions accept them.
+func stringOrNumberArg(L *lua.LState, arg int, fn, name string) string {
 	s, ok := toText(L, L.Get(arg))
 	if !ok {
 		RaiseBadArgument(L, arg, fn, name, "must be a string, not "+DescribeValue(L.Get(arg)))
@@ -36,12 +36,12 @@ func positionArg(L *lua.LState, arg int, fn, name string, ifAbsent, length int) 
 }
 
 func stringLen(L *lua.LState) int {
-	L.Push(NumberValue(len(textArg(L, 1, "string.len", "the string"))))
+	L.Push(IntValue(len(stringOrNumberArg(L, 1, "string.len", "the string"))))
 	return 1
 }
 
 func stringSub(L *lua.LState) int {
-	s := textArg(L, 1, "string.sub", "the string")
+	s := stringOrNumberArg(L, 1, "string.sub", "the string")
 	requireArg(L, 2, "string.sub", "the first index")
 	i := max(positionArg(L, 2, "string.sub", "the first index", 1, len(s)), 1)
 	j := min(positionArg(L, 3, "string.sub", "the last index", len(s), len(s)), len(s))
@@ -59,8 +59,8 @@ func stringLower(L *lua.LState) int { return toggleCase(L, "string.lower", 'A', 
 
 // toggleCase toggles the case of the ASCII letters from first to last in its argument.
 func toggleCase(L *lua.LState, fn string, first, last byte) int {
-	s := textArg(L, 1, fn, "the string")
-	chargeString(L, len(s))
+	s := stringOrNumberArg(L, 1, fn, "the string")
+	chargeNewString(L, len(s))
 	ChargeWork(L, len(s)/32)
 	b := []byte(s)
 	for i, c := range b {
@@ -73,7 +73,7 @@ func toggleCase(L *lua.LState, fn string, first, last byte) int {
 }
 
 func stringRep(L *lua.LState) int {
-	s := textArg(L, 1, "string.rep", "the string")
+	s := stringOrNumberArg(L, 1, "string.rep", "the string")
 	n, ok := toNumber(L, L.Get(2))
 	if !ok || n != n {
 		RaiseBadArgument(L, 2, "string.rep", "the count", "must be a number, not "+DescribeValue(L.Get(2)))
@@ -85,7 +85,7 @@ func stringRep(L *lua.LState) int {
 	if float64(len(s))*n > MaxString {
 		Raisef(L, "string.rep: the result is longer than %d bytes", MaxString)
 	}
-	chargeString(L, len(s)*int(n))                 // fits: it is within bounds that do
+	chargeNewString(L, len(s)*int(n))              // fits: it is within bounds that do
 	L.Push(lua.LString(strings.Repeat(s, int(n)))) // fits: it is within bounds that do
 	return 1
 }
@@ -96,8 +96,8 @@ const magic = "^$*+?.([%-"
 // stringFind finds plain text. Text that Lua 5.1 would take for a pattern is an error unless the
 // fourth argument is true.
 func stringFind(L *lua.LState) int {
-	s := textArg(L, 1, "string.find", "the string")
-	wanted := textArg(L, 2, "string.find", "the text")
+	s := stringOrNumberArg(L, 1, "string.find", "the string")
+	wanted := stringOrNumberArg(L, 2, "string.find", "the text")
 	chargeWork64(L, int64(1+(len(s)+len(wanted))/8)) // neither is read more than once
 	if !lua.LVAsBool(L.Get(4)) && strings.ContainsAny(wanted, magic) {
 		Raise(L, &source.Error{
@@ -115,7 +115,7 @@ func stringFind(L *lua.LState) int {
 		L.Push(lua.LNil)
 		return 1
 	}
-	L.Push(NumberValue(from + i + 1))
-	L.Push(NumberValue(from + i + len(wanted)))
+	L.Push(IntValue(from + i + 1))
+	L.Push(IntValue(from + i + len(wanted)))
 	return 2
 }

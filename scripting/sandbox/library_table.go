@@ -72,7 +72,7 @@ func tableConcat(L *lua.LState) int {
 	t := listArg(L, 1, fn, "the list")
 	separator := ""
 	if L.Get(2) != lua.LNil {
-		separator = textArg(L, 2, fn, "the separator")
+		separator = stringOrNumberArg(L, 2, fn, "the separator")
 	}
 	from, n := rangeArgs(L, fn, t, 3)
 	size := 0
@@ -88,7 +88,7 @@ func tableConcat(L *lua.LState) int {
 		chargeItems(L, from+int(i), 1) // fits: it is within bounds that do
 		chargeWork64(L, 1)
 	}
-	chargeString(L, max(size-len(separator), 0))
+	chargeNewString(L, max(size-len(separator), 0))
 	var b strings.Builder
 	for i := range n {
 		if i > 0 {

@@ -10,9 +10,9 @@ import (
 // change.
 var listMark = &lua.LTable{Metatable: lua.LNil}
 
-// NewList returns a list of n values, made by at(0), at(1), ..., that scripts cannot change.
+// NewReadOnlyList returns a list of n values, made by at(0), at(1), ..., that scripts cannot change.
 // It charges the running call.
-func NewList(L *lua.LState, n int, at func(i int) lua.LValue) *lua.LTable {
+func NewReadOnlyList(L *lua.LState, n int, at func(i int) lua.LValue) *lua.LTable {
 	ChargeList(L, n)
 	t := L.CreateTable(n, 0)
 	t.Metatable = listMark
@@ -42,15 +42,15 @@ func RecordPrice(fields int) (instructions, bytes int64) {
 // The cost of reading a table of a script from Go, in instructions and in bytes, for reads whose
 // result is stored: a list grows with each item, a definition with each field.
 const (
-	ItemWork, ItemBytes   = 4, 200
-	FieldWork, FieldBytes = 2, 50
-	NameBytes             = 16
-	TextWork              = 4 // bytes of text per instruction
+	ItemWork, ItemBytes     = 4, 200
+	FieldWork, FieldBytes   = 2, 50
+	NameBytes               = 16
+	TextBytesPerInstruction = 4 // bytes of text per instruction
 )
 
-// NewRecord returns an empty table with a capacity for fields, which Go fills and scripts cannot
+// NewReadOnlyRecord returns an empty table with a capacity for fields, which Go fills and scripts cannot
 // change. It charges the running call.
-func NewRecord(L *lua.LState, fields int) *lua.LTable {
+func NewReadOnlyRecord(L *lua.LState, fields int) *lua.LTable {
 	work, bytes := RecordPrice(fields)
 	chargeBytes64(L, bytes)
 	chargeWork64(L, work)
@@ -59,8 +59,8 @@ func NewRecord(L *lua.LState, fields int) *lua.LTable {
 	return t
 }
 
-// RawTable returns t for Go to read directly, or nil if it is a view.
-func RawTable(t *lua.LTable) *lua.LTable {
+// NonViewTable returns t for Go to read directly, or nil if it is a view.
+func NonViewTable(t *lua.LTable) *lua.LTable {
 	if viewOf(t) != nil {
 		return nil
 	}
@@ -69,31 +69,31 @@ func RawTable(t *lua.LTable) *lua.LTable {
 
 // Limits for tables that describe a definition or a set-up.
 const (
-	maxValues = 20_000 // in all nested tables together
-	maxLevels = 20     // of nesting; no valid table is that deep
-	valueWork = 2      // instructions for each value
+	maxTableValues  = 20_000 // in all nested tables together
+	maxTableNesting = 20     // of nesting; no valid table is that deep
+	valueWork       = 2      // instructions for each value
 )
 
 // ChargeTable charges the running call for a table that describes something, before Go reads it:
 // for each value, and again if it occurs in several places. It raises an error for too many
 // values.
 func ChargeTable(L *lua.LState, t *lua.LTable, fn, name string) {
-	left := maxValues
-	countDownValues(t, &left, maxLevels)
-	chargeWork64(L, int64(maxValues-left)*valueWork)
+	left := maxTableValues
+	countDownValues(t, &left, maxTableNesting)
+	chargeWork64(L, int64(maxTableValues-left)*valueWork)
 	if left < 0 {
-		Raisef(L, "%s: the %s has more than %d values", fn, name, maxValues)
+		Raisef(L, "%s: the %s has more than %d values", fn, name, maxTableValues)
 	}
 }
 
 // countDownValues subtracts from *left the number of values in a table, and stops below zero. It ignores
 // tables nested deeper than levels.
 func countDownValues(t *lua.LTable, left *int, levels int) {
-	items := RawTable(t)
+	items := NonViewTable(t)
 	if items == nil || levels == 0 {
 		return
 	}
-	*left -= (arraySize(items) + keyCount(items)) / 16 // nil entries are visited too
+	*left -= (arraySlotCount(items) + keySlotCount(items)) / 16 // nil entries are visited too
 	for k, v := items.Next(lua.LNil); k != lua.LNil && *left >= 0; k, v = items.Next(k) {
 		*left--
 		if inner, ok := v.(*lua.LTable); ok {
@@ -105,7 +105,7 @@ func countDownValues(t *lua.LTable, left *int, levels int) {
 // listArg returns a list that a function only reads.
 func listArg(L *lua.LState, arg int, fn, name string) *lua.LTable {
 	t := TableArg(L, arg, fn, name)
-	items := RawTable(t)
+	items := NonViewTable(t)
 	if items == nil {
 		Raise(L, &source.Error{Message: fn + ": " + viewOf(t).Name + " is not a list", Hint: "iterate over it with pairs"})
 	}
@@ -117,5 +117,5 @@ func TablePrice(fields int) (instructions, bytes int64) {
 	return 0, tableBytes + fieldBytes*int64(fields)
 }
 
-// GrowPrice is the highest cost of adding a field or an item to a table, in bytes.
-const GrowPrice = fieldBytes
+// MaxGrowthBytes is the highest cost of adding a field or an item to a table, in bytes.
+const MaxGrowthBytes = fieldBytes

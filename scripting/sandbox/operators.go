@@ -29,8 +29,8 @@ var operators = map[string]lua.LGFunction{
 	syntax.Equal:        opEqual,
 	syntax.Unequal:      opUnequal,
 	syntax.Assign:       opAssign,
-	syntax.Table:        opTable,
-	syntax.Closure:      opClosure,
+	syntax.Table:        chargeNewTable,
+	syntax.Closure:      chargeNewFunction,
 }
 
 func opConcat(L *lua.LState) int {
@@ -45,7 +45,7 @@ func opConcat(L *lua.LState) int {
 		parts[i-1] = s
 		size += len(s)
 	}
-	chargeString(L, size)
+	chargeNewString(L, size)
 	var b strings.Builder
 	b.Grow(size)
 	for _, s := range parts[:n] {
@@ -55,9 +55,9 @@ func opConcat(L *lua.LState) int {
 	return 1
 }
 
-// chargeString charges for a string of size bytes about to be made, and raises an error beyond
+// chargeNewString charges for a string of size bytes about to be made, and raises an error beyond
 // MaxString.
-func chargeString(L *lua.LState, size int) {
+func chargeNewString(L *lua.LState, size int) {
 	if size > MaxString {
 		Raisef(L, "the result has %d bytes, but a string can have at most %d", size, MaxString)
 	}
@@ -85,12 +85,12 @@ func chargeItems(L *lua.LState, from int, n int64) {
 func opLength(L *lua.LState) int {
 	switch v := L.Get(1).(type) {
 	case lua.LString:
-		L.Push(NumberValue(len(v)))
+		L.Push(IntValue(len(v)))
 	case *lua.LTable:
 		if view := viewOf(v); view != nil {
 			Raise(L, &source.Error{Message: view.Name + " has no length", Hint: "it is not a list: iterate over it with pairs"})
 		}
-		L.Push(NumberValue(listLength(L, v)))
+		L.Push(IntValue(listLength(L, v)))
 	default:
 		length := L.GetMetaField(v, "__len") // for values that inspect shows in a console
 		if length == lua.LNil {
@@ -132,7 +132,7 @@ func listLength(L *lua.LState, t *lua.LTable) int {
 // entries at the end.
 func arrayLength(L *lua.LState, t *lua.LTable) int {
 	n := t.Len()
-	chargeWork64(L, int64(arraySize(t)-n)/8)
+	chargeWork64(L, int64(arraySlotCount(t)-n)/8)
 	return n
 }
 
@@ -183,7 +183,7 @@ func chargeField(L *lua.LState, t *lua.LTable, k lua.LValue) {
 			Raisef(L, "a table cannot have the key nan")
 		}
 		if key >= 1 && key < maxArray {
-			if n := arraySize(t); int(key) > n { // fits: arrays are in memory
+			if n := arraySlotCount(t); int(key) > n { // fits: arrays are in memory
 				chargeGrowth(L, int(key)-n) // fits: arrays are in memory
 			}
 			return
@@ -211,10 +211,10 @@ func chargeGrowth(L *lua.LState, items int) {
 	chargeWork64(L, int64(items/16))
 }
 
-// opTable charges for a table constructor, called with the table and its number of fields. If the
+// chargeNewTable charges for a table constructor, called with the table and its number of fields. If the
 // constructor ends in several values, they follow after the number of items, and it appends them.
 // Without arguments it makes an empty table.
-func opTable(L *lua.LState) int {
+func chargeNewTable(L *lua.LState) int {
 	n := L.GetTop()
 	if n == 0 {
 		ChargeBytes(L, tableBytes)
@@ -234,9 +234,9 @@ func opTable(L *lua.LState) int {
 	return 1
 }
 
-// opClosure charges for a function just made and returns it. It is called with the function and its
+// chargeNewFunction charges for a function just made and returns it. It is called with the function and its
 // number of captured variables.
-func opClosure(L *lua.LState) int {
+func chargeNewFunction(L *lua.LState) int {
 	chargeBytes64(L, functionBytes+captureBytes*int64(L.Get(2).(lua.LNumber)))
 	L.SetTop(1)
 	return 1

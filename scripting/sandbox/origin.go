@@ -12,8 +12,8 @@ import (
 // it was. The failed instruction names a register, and the code before it shows what was stored
 // there: together they give the expression in the script, such as fight.enemies[3].
 
-// maxOrigin limits the steps of an expression in a message: x.y.z has two.
-const maxOrigin = 8
+// maxOriginSteps limits the steps of an expression in a message: x.y.z has two.
+const maxOriginSteps = 8
 
 // describeFailedValue describes the value that the current instruction indexes, calls or, in opAssign, sets a
 // field of: the expression and its type, or "" if unknown. It charges for the search.
@@ -31,7 +31,7 @@ func describeFailedValue(L *lua.LState) string {
 		if fn.IsG {
 			continue
 		}
-		pc := frameCounter(frame) - 1
+		pc := frameProgramCounter(frame) - 1
 		if pc < 0 || pc >= len(fn.Proto.Code) {
 			return ""
 		}
@@ -39,8 +39,8 @@ func describeFailedValue(L *lua.LState) string {
 		if !is {
 			return ""
 		}
-		machineOf(L).budget.charge(int64(len(fn.Proto.Code))) // for scanning it a few times
-		expression := runningCode{fn}.expressionFor(register, pc, maxOrigin)
+		machineOf(L).budget.chargeExecutedWork(int64(len(fn.Proto.Code))) // for scanning it a few times
+		expression := runningCode{fn}.expressionFor(register, pc, maxOriginSteps)
 		if expression == "" {
 			return ""
 		}
@@ -88,7 +88,7 @@ func (c runningCode) expressionFor(register, pc, steps int) string {
 	if name := c.localName(register, pc); isScriptName(name) {
 		return name
 	}
-	at := c.lastSetter(register, pc)
+	at := c.lastSettingInstruction(register, pc)
 	if at < 0 || steps == 0 {
 		return ""
 	}
@@ -104,17 +104,17 @@ func (c runningCode) expressionFor(register, pc, steps int) string {
 			return c.expressionFor(i.operandB(), at, steps-1)
 		}
 		if c.containsVariable(syntax.Variables, i.operandB(), at) { // its fields are written as plain names
-			return strings.TrimPrefix(c.keyAccess(i.operandC(), at), ".")
+			return strings.TrimPrefix(c.keyAccessText(i.operandC(), at), ".")
 		}
 		if object := c.expressionFor(i.operandB(), at, steps-1); object != "" {
-			return object + c.keyAccess(i.operandC(), at)
+			return object + c.keyAccessText(i.operandC(), at)
 		}
 	case lua.OP_CALL:
 		called := c.expressionFor(i.operandA(), at, steps-1)
 		if called == "" || register != i.operandA() {
 			return ""
 		}
-		if by := c.lastSetter(i.operandA(), at); by >= 0 && instruction(c.Proto.Code[by]).opcode() == lua.OP_SELF {
+		if by := c.lastSettingInstruction(i.operandA(), at); by >= 0 && instruction(c.Proto.Code[by]).opcode() == lua.OP_SELF {
 			dot := strings.LastIndexByte(called, '.')
 			called = called[:dot] + ":" + called[dot+1:]
 		}
@@ -128,7 +128,7 @@ func (c runningCode) containsVariable(name string, register, pc int) bool {
 	if c.localName(register, pc) == name {
 		return true
 	}
-	at := c.lastSetter(register, pc)
+	at := c.lastSettingInstruction(register, pc)
 	if at < 0 {
 		return false
 	}
@@ -162,14 +162,14 @@ func (c runningCode) localName(register, pc int) string {
 // isScriptName reports whether a name is the script's own, not one made by the normaliser.
 func isScriptName(name string) bool { return name != "" && name[0] != '(' }
 
-// keyAccess returns the access to a field as written: .hp, [3] or [i].
-func (c runningCode) keyAccess(operand, pc int) string {
+// keyAccessText returns the access to a field as written: .hp, [3] or [i].
+func (c runningCode) keyAccessText(operand, pc int) string {
 	const constant = 1 << 8
 	if operand&constant == 0 {
 		if name := c.localName(operand, pc); isScriptName(name) {
 			return "[" + name + "]"
 		}
-		at := c.lastSetter(operand, pc)
+		at := c.lastSettingInstruction(operand, pc)
 		if at < 0 || instruction(c.Proto.Code[at]).opcode() != lua.OP_LOADK {
 			return "[...]"
 		}
@@ -185,9 +185,9 @@ func formatAccess(key lua.LValue) string {
 	return "[" + strings.TrimSpace(DescribeValue(key)) + "]"
 }
 
-// lastSetter returns the index of the last instruction before pc that set a register, or -1 if there
+// lastSettingInstruction returns the index of the last instruction before pc that set a register, or -1 if there
 // is none or it depends on jumps.
-func (c runningCode) lastSetter(register, pc int) int {
+func (c runningCode) lastSettingInstruction(register, pc int) int {
 	set, joined := -1, 0 // joined: instructions before it may have been skipped
 	for at := 0; at < pc; at++ {
 		i := instruction(c.Proto.Code[at])

@@ -16,12 +16,12 @@ func TestWhatIsMadeForAScriptIsPaidFor(t *testing.T) {
 	limits := sandbox.DefaultLimits()
 	limits.Bytes = 1 << 20
 	for name, made := range map[string]lua.LGFunction{
-		"a text": func(L *lua.LState) int { L.Push(sandbox.NewText(L, strings.Repeat("x", 400))); return 1 },
+		"a text": func(L *lua.LState) int { L.Push(sandbox.NewChargedText(L, strings.Repeat("x", 400))); return 1 },
 		"a list": func(L *lua.LState) int {
-			L.Push(sandbox.NewList(L, 100, func(int) lua.LValue { return lua.LString("") }))
+			L.Push(sandbox.NewReadOnlyList(L, 100, func(int) lua.LValue { return lua.LString("") }))
 			return 1
 		},
-		"a record": func(L *lua.LState) int { L.Push(sandbox.NewRecord(L, 4)); return 1 },
+		"a record": func(L *lua.LState) int { L.Push(sandbox.NewReadOnlyRecord(L, 4)); return 1 },
 		"what is read": func(L *lua.LState) int {
 			sandbox.Charge(L, 1, 400)
 			return 0
@@ -43,7 +43,7 @@ func TestReadingIsPaidForByItsFile(t *testing.T) {
 		work, bytes int
 		want        error
 	}{{1, 100, sandbox.ErrMemory}, {100, 1, sandbox.ErrInstructions}} {
-		err := vm.RunWithCharge(func() {
+		err := vm.RunAsCall(func() {
 			for {
 				sandbox.Charge(vm.L, test.work, test.bytes)
 			}

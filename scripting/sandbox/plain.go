@@ -41,27 +41,27 @@ func (vm *VM) Plain(p *syntax.PlainFile) *PlainTables {
 	b := &plainBuilder{vm: vm, functions: p.Functions, PlainTables: PlainTables{work: fileCode}}
 	for _, s := range p.Calls {
 		t := b.buildTable(s.Table)
-		left := maxValues
-		countDownValues(t, &left, maxLevels)
-		b.work += callCode*int64(1+engine.BoolToInt(s.Name != "")) + int64(maxValues-left)*valueWork
+		left := maxTableValues
+		countDownValues(t, &left, maxTableNesting)
+		b.work += callCode*int64(1+engine.BoolToInt(s.Name != "")) + int64(maxTableValues-left)*valueWork
 		b.List = append(b.List, DefinerCall{s.Word, s.Name, s.Line, t})
 	}
 	vm.plainBytes += b.bytes
 	return &b.PlainTables
 }
 
-// Charge adds to what ChargePlain will charge for the file.
-func (p *PlainTables) Charge(instructions, bytes int64) {
+// AddCost adds to what ChargePlainFile will charge for the file.
+func (p *PlainTables) AddCost(instructions, bytes int64) {
 	p.work, p.bytes = p.work+instructions, p.bytes+bytes
 }
 
-// ChargePlain charges for a plain file and stores its text for messages, as if it had run. It
+// ChargePlainFile charges for a plain file and stores its text for messages, as if it had run. It
 // reports false, without effect, if it exceeds a limit: the file must then run to raise the error.
-func (vm *VM) ChargePlain(c *syntax.Chunk, p *PlainTables) bool {
+func (vm *VM) ChargePlainFile(c *syntax.Chunk, p *PlainTables) bool {
 	if vm.running || vm.broken || p.work > vm.limits.LoadInstructions || p.bytes > vm.limits.Bytes {
 		return false
 	}
-	vm.texts[c.Text.Name], vm.stateless = c.Text, c.StatelessHint
+	vm.texts[c.Text.Name], vm.statelessHint = c.Text, c.StatelessHint
 	vm.workDone += p.work
 	vm.bytesMade += p.bytes
 	return true

@@ -15,5 +15,5 @@ func (vm *VM) CurrentInstructions() int64 {
 	if !vm.running {
 		return vm.workDone
 	}
-	return vm.workDone + max(vm.callBudget-max(vm.budget.remaining(), 0), 0)
+	return vm.workDone + max(vm.callBudget-max(vm.budget.remainingInstructions(), 0), 0)
 }

@@ -106,7 +106,7 @@ func (v *view) writeField(L *lua.LState, key, value lua.LValue) {
 		v.Write(L, string(name), value)
 		return
 	}
-	Raisef(L, "%s is read only: attempt to change %s", v.Name, keyName(key))
+	Raisef(L, "%s is read only: attempt to change %s", v.Name, describeKey(key))
 }
 
 // entryAfter returns the first field after key, in the order of pairs, that has a value.
@@ -221,7 +221,7 @@ func (vm *VM) NewNumberTable(name string, list []engine.Value) *lua.LTable {
 	fixed := vm.L.CreateTable(0, len(list))
 	known := make([]string, len(list))
 	for i, v := range list {
-		fixed.RawSetString(v.Name, NumberValue(v.Number))
+		fixed.RawSetString(v.Name, IntValue(v.Number))
 		known[i] = v.Name
 	}
 	return vm.NewView(ViewFields{Name: name, Fixed: fixed, Known: known})

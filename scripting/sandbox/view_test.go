@@ -16,7 +16,7 @@ func fight(vm *sandbox.VM, written *string) *lua.LTable {
 	fixed := vm.L.CreateTable(0, 2)
 	fixed.RawSetString("name", lua.LString("the fight"))
 	fixed.RawSetString("double", vm.L.NewFunction(func(L *lua.LState) int {
-		L.Push(sandbox.NumberValue(2 * sandbox.IntArg(L, 2, "double", "n", 0, 100)))
+		L.Push(sandbox.IntValue(2 * sandbox.IntArg(L, 2, "double", "n", 0, 100)))
 		return 1
 	}))
 	return vm.NewView(sandbox.ViewFields{
@@ -24,9 +24,9 @@ func fight(vm *sandbox.VM, written *string) *lua.LTable {
 		Read: func(_ *lua.LState, key string) lua.LValue {
 			switch key {
 			case "turn":
-				return sandbox.NumberValue(7)
+				return sandbox.IntValue(7)
 			case "energy":
-				return sandbox.NumberValue(3)
+				return sandbox.IntValue(3)
 			case "nothing":
 				return lua.LNil
 			}
@@ -103,13 +103,13 @@ func TestListsAreReadOnly(t *testing.T) {
 	var vm *sandbox.VM
 	vm, api := machine(map[string]lua.LGFunction{
 		"list": func(L *lua.LState) int {
-			L.Push(sandbox.NewList(L, sandbox.IntArg(L, 1, "list", "n", 0, 5000), func(i int) lua.LValue { return sandbox.NumberValue(10 * (i + 1)) }))
+			L.Push(sandbox.NewReadOnlyList(L, sandbox.IntArg(L, 1, "list", "n", 0, 5000), func(i int) lua.LValue { return sandbox.IntValue(10 * (i + 1)) }))
 			return 1
 		},
 		"record": func(L *lua.LState) int {
-			r := sandbox.NewRecord(L, 2)
+			r := sandbox.NewReadOnlyRecord(L, 2)
 			r.RawSetString("type", lua.LString("hit"))
-			r.RawSetString("to", sandbox.NewList(L, 2, func(i int) lua.LValue { return lua.LString("ab"[i : i+1]) }))
+			r.RawSetString("to", sandbox.NewReadOnlyList(L, 2, func(i int) lua.LValue { return lua.LString("ab"[i : i+1]) }))
 			L.Push(r)
 			return 1
 		},
@@ -120,7 +120,7 @@ func TestListsAreReadOnly(t *testing.T) {
 	})
 	api["one"] = vm.NewFunction("one", 1, func(L *lua.LState) int { return 0 })
 	api["none"] = vm.NewFunction("none", 0, func(L *lua.LState) int { return 0 })
-	api["any"] = vm.NewFunction("any", -1, func(L *lua.LState) int { L.Push(sandbox.NumberValue(L.GetTop())); return 1 })
+	api["any"] = vm.NewFunction("any", -1, func(L *lua.LState) int { L.Push(sandbox.IntValue(L.GetTop())); return 1 })
 	for body, want := range map[string]string{
 		"local s = 0 for i, v in ipairs(list(3)) do s = s + i * v end return s .. #list(3)":             "1403",
 		"local s = \"\" for k, v in pairs(list(2)) do s = s .. k .. v end return s":                     "110220",

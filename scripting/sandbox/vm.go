@@ -25,25 +25,25 @@ const maxArray = 1024
 type VM struct {
 	L *lua.LState // results of Call are on its stack
 
-	limits      Limits
-	budget      budget
-	running     bool           // a call is in progress
-	parent      *VM            // of a thread, else nil
-	fieldThread *VM            // a thread for ReadField, or nil
-	stack       int            // capacity of its stack, in values
-	guard       *lua.LFunction // callWithRecovery
-	frameFiller *lua.LFunction // callFirst, which takes up a frame
-	held        goCall
-	callBudget  int64 // instructions of the call in progress, or of the last one
-	ownBudget   bool  // a thread with its own budget
-	ledger      modUsage
-	workDone    int64   // instructions of all ended calls
-	bytesMade   int64   // bytes they made
-	plainBytes  int64   // bytes of the tables of plain files
-	trace       []place // of the error being raised
-	origin      string  // describes the value it is about, or ""
-	stopped     place   // where the last failed call ended
-	defect      *ChargeDefect
+	limits        Limits
+	budget        budget
+	running       bool           // a call is in progress
+	parent        *VM            // of a thread, else nil
+	fieldThread   *VM            // a thread for ReadField, or nil
+	stackCapacity int            // capacity of its stack, in values
+	guard         *lua.LFunction // callWithRecovery
+	frameFiller   *lua.LFunction // callFirstArg, which takes up a frame
+	goCallState   goCall
+	callBudget    int64 // instructions of the call in progress, or of the last one
+	ownBudget     bool  // a thread with its own budget
+	usageByMod    modUsage
+	workDone      int64   // instructions of all ended calls
+	bytesMade     int64   // bytes they made
+	plainBytes    int64   // bytes of the tables of plain files
+	trace         []place // of the error being raised
+	origin        string  // describes the value it is about, or ""
+	lastFailure   place   // where the last failed call ended
+	defect        *NegativeChargeError
 	*sharedState
 }
 
@@ -52,7 +52,7 @@ type sharedState struct {
 	texts   map[string]*source.Text // of the loaded chunks, by name
 	broken  bool
 
-	stateless string // hint of the last loaded chunk for scripts that try to keep state
+	statelessHint string // hint of the last loaded chunk for scripts that try to keep state
 
 	next, inext *lua.LFunction
 }
@@ -73,11 +73,11 @@ func NewVM(limits Limits) *VM {
 
 func newMachine(L *lua.LState, limits Limits, parent *VM) *VM {
 	vm := &VM{L: L, limits: limits, parent: parent}
-	vm.stack = stackSize(L)
+	vm.stackCapacity = stackSize(L)
 	vm.budget = budget{Context: context.Background(), vm: vm}
 	vm.resetBudget(limits.LoadInstructions)
 	L.SetContext(&vm.budget)
-	vm.guard, vm.frameFiller = L.NewFunction(vm.callWithRecovery), L.NewFunction(callFirst)
+	vm.guard, vm.frameFiller = L.NewFunction(vm.callWithRecovery), L.NewFunction(callFirstArg)
 	return vm
 }
 
@@ -114,11 +114,11 @@ func (vm *VM) TryCharge(instructions, bytes int64) error {
 		vm.bytesMade += bytes
 		return nil
 	}
-	if vm.budget.remaining() < instructions {
-		vm.budget.charge(max(vm.budget.remaining(), 0))
+	if vm.budget.remainingInstructions() < instructions {
+		vm.budget.chargeExecutedWork(max(vm.budget.remainingInstructions(), 0))
 		return fmt.Errorf("%w: more than %d instructions, including those of its games", ErrInstructions, vm.callBudget)
 	}
-	vm.budget.charge(instructions)
+	vm.budget.chargeExecutedWork(instructions)
 	if vm.budget.bytes < bytes {
 		vm.budget.bytes = 0
 		return vm.budget.memoryError()
@@ -127,9 +127,9 @@ func (vm *VM) TryCharge(instructions, bytes int64) error {
 	return nil
 }
 
-// RunFree calls do without charging the call in progress, since do prepares something that later
+// RunWithoutCharge calls do without charging the call in progress, since do prepares something that later
 // calls use, too: a call costs the same whether it is the first or not.
-func (vm *VM) RunFree(do func()) {
+func (vm *VM) RunWithoutCharge(do func()) {
 	before := vm.budget
 	do()
 	if vm.running {
@@ -148,16 +148,16 @@ func (vm *VM) InstructionLimits() (each, run int64) { return vm.limits.Instructi
 func (vm *VM) Text(name string) *source.Text { return vm.texts[name] }
 
 // FailurePlace returns where in a script the last failed call ended.
-func (vm *VM) FailurePlace() (file string, line int) { return vm.stopped.file, vm.stopped.line }
+func (vm *VM) FailurePlace() (file string, line int) { return vm.lastFailure.file, vm.lastFailure.line }
 
 // IsBroken reports whether a Go function has failed because of a defect. The machine must not be
 // used any more.
 func (vm *VM) IsBroken() bool { return vm.broken }
 
-// restoreStack replaces the stack if it grew, as gopher-lua lets it in order to report that it is
+// replaceGrownStack replaces the stack if it grew, as gopher-lua lets it in order to report that it is
 // full: scripts must fail at the same place on a machine that has failed before.
-func (vm *VM) restoreStack() {
-	if stackSize(vm.L) == vm.stack {
+func (vm *VM) replaceGrownStack() {
+	if stackSize(vm.L) == vm.stackCapacity {
 		return
 	}
 	L, cancel := vm.L.NewThread()
@@ -189,7 +189,7 @@ func (vm *VM) RunChunk(c *syntax.Chunk, bind func(name string) lua.LValue) (lua.
 // Within runs a chunk as part of the call in progress, which pays, and returns its first result.
 // An error ends that call. bind is as in RunChunk.
 func (vm *VM) Within(c *syntax.Chunk, bind func(name string) lua.LValue) lua.LValue {
-	proto, args, err := vm.chunkArguments(c, bind)
+	proto, args, err := vm.chunkCodeAndArguments(c, bind)
 	if err != nil {
 		Raise(vm.L, err)
 	}
@@ -201,21 +201,21 @@ func (vm *VM) Within(c *syntax.Chunk, bind func(name string) lua.LValue) lua.LVa
 
 // runLeavingResults runs a chunk and leaves nret results on the stack.
 func (vm *VM) runLeavingResults(c *syntax.Chunk, bind func(name string) lua.LValue, nret int) error {
-	proto, args, err := vm.chunkArguments(c, bind)
+	proto, args, err := vm.chunkCodeAndArguments(c, bind)
 	if err != nil {
 		return err
 	}
 	return vm.callWithBudget(vm.limits.LoadInstructions, vm.L.NewFunctionFromProto(proto), nret, args)
 }
 
-// chunkArguments returns the code of a chunk and the values of its parameters. It stores the text of
+// chunkCodeAndArguments returns the code of a chunk and the values of its parameters. It stores the text of
 // the chunk for messages.
-func (vm *VM) chunkArguments(c *syntax.Chunk, bind func(name string) lua.LValue) (*lua.FunctionProto, []lua.LValue, error) {
+func (vm *VM) chunkCodeAndArguments(c *syntax.Chunk, bind func(name string) lua.LValue) (*lua.FunctionProto, []lua.LValue, error) {
 	code, err := c.Code()
 	if err != nil {
 		return nil, nil, err
 	}
-	vm.texts[c.Text.Name], vm.stateless = c.Text, c.StatelessHint
+	vm.texts[c.Text.Name], vm.statelessHint = c.Text, c.StatelessHint
 	args := make([]lua.LValue, len(code.Params))
 	for i, name := range code.Params {
 		if own := name[0] == '(' && vm.library[name] != nil; bind != nil && !own {
@@ -240,7 +240,7 @@ func (vm *VM) chunkArguments(c *syntax.Chunk, bind func(name string) lua.LValue)
 // A Call during another one of the same machine, by a Go function that Lua called, uses the
 // budget of that. Its error does not return but ends the outermost Call.
 func (vm *VM) Call(fn *lua.LFunction, nret int, args ...lua.LValue) error {
-	if vm.held.on {
+	if vm.goCallState.on {
 		return vm.callAtDepth(fn, nret, args)
 	}
 	if vm.running {
@@ -263,9 +263,9 @@ func (vm *VM) callWithBudget(instructions int64, fn *lua.LFunction, nret int, ar
 	if vm.parent != nil && vm.parent.running && !vm.ownBudget {
 		vm.budget.limitTo(&vm.parent.budget)
 		before := vm.budget
-		defer func() { vm.parent.budget.chargeUsedBytes(&before, &vm.budget) }()
+		defer func() { vm.parent.budget.chargeBorrowedUse(&before, &vm.budget) }()
 	}
-	had, room := vm.budget.remaining(), vm.budget.bytes
+	had, room := vm.budget.remainingInstructions(), vm.budget.bytes
 	vm.running = true
 	L := vm.L
 	L.Push(vm.guard)
@@ -275,12 +275,12 @@ func (vm *VM) callWithBudget(instructions int64, fn *lua.LFunction, nret int, ar
 	}
 	err := L.PCall(len(args)+1, nret, nil)
 	vm.running = false
-	vm.workDone += had - max(vm.budget.remaining(), 0)
+	vm.workDone += had - max(vm.budget.remainingInstructions(), 0)
 	vm.bytesMade += room - max(vm.budget.bytes, 0)
 	return vm.endRun(err)
 }
 
-// endRun returns the error of an ended call in the form for people. It panics with the ChargeDefect
+// endRun returns the error of an ended call in the form for people. It panics with the NegativeChargeError
 // of the call, if any.
 func (vm *VM) endRun(err error) error {
 	if vm.defect != nil {
@@ -288,7 +288,7 @@ func (vm *VM) endRun(err error) error {
 		panic(vm.defect)
 	}
 	if err != nil {
-		vm.restoreStack()
+		vm.replaceGrownStack()
 		return vm.convertError(err.(*lua.ApiError))
 	}
 	return nil
@@ -323,9 +323,9 @@ func (vm *VM) Here() (at engine.Place) {
 
 // CallerPlace returns the place where a script calls the running Go function; the line is that which
 // syntax.Chunk.FieldPlace takes.
-func CallerPlace(L *lua.LState) (file string, line int) { return innermostPlace(L) }
+func CallerPlace(L *lua.LState) (file string, line int) { return innermostScriptPlace(L) }
 
-func innermostPlace(L *lua.LState) (file string, line int) {
+func innermostScriptPlace(L *lua.LState) (file string, line int) {
 	for level := 0; ; level++ {
 		frame, ok := L.GetStack(level)
 		if !ok {

@@ -11,9 +11,9 @@ import (
 // the keys of a table, and positions of frames. They are read by name and type, here only, so
 // that an upgrade which changes them panics at once.
 
-// internalField returns the index of a field of a struct of gopher-lua. It panics unless its type
+// internalFieldIndex returns the index of a field of a struct of gopher-lua. It panics unless its type
 // is want.
-func internalField(of reflect.Type, name, want string) (place int) {
+func internalFieldIndex(of reflect.Type, name, want string) (place int) {
 	f, ok := of.FieldByName(name)
 	if !ok {
 		panic(fmt.Sprintf("gopher-lua: %s has no field %s any more: package sandbox looks inside for it", of, name))
@@ -27,19 +27,19 @@ func internalField(of reflect.Type, name, want string) (place int) {
 // Indexes of these fields.
 var (
 	tableType  = reflect.TypeFor[lua.LTable]()
-	arrayField = internalField(tableType, "array", "[]lua.LValue")
-	keysField  = internalField(tableType, "keys", "[]lua.LValue")
-	orderField = internalField(tableType, "k2i", "map[lua.LValue]int")
+	arrayField = internalFieldIndex(tableType, "array", "[]lua.LValue")
+	keysField  = internalFieldIndex(tableType, "keys", "[]lua.LValue")
+	orderField = internalFieldIndex(tableType, "k2i", "map[lua.LValue]int")
 
 	stateType     = reflect.TypeFor[lua.LState]()
-	registryField = internalField(stateType, "reg", "*lua.registry")
+	registryField = internalFieldIndex(stateType, "reg", "*lua.registry")
 	registryType  = stateType.Field(registryField).Type.Elem()
-	valuesField   = internalField(registryType, "array", "[]lua.LValue")
+	valuesField   = internalFieldIndex(registryType, "array", "[]lua.LValue")
 
 	debugType  = reflect.TypeFor[lua.Debug]()
-	frameField = internalField(debugType, "frame", "*lua.callFrame")
+	frameField = internalFieldIndex(debugType, "frame", "*lua.callFrame")
 	frameType  = debugType.Field(frameField).Type.Elem()
-	pcField    = internalField(frameType, "Pc", "int")
+	pcField    = internalFieldIndex(frameType, "Pc", "int")
 )
 
 // stackSize returns the capacity of the stack of a state, in values.
@@ -47,12 +47,12 @@ func stackSize(L *lua.LState) int {
 	return reflect.ValueOf(L).Elem().Field(registryField).Elem().Field(valuesField).Cap()
 }
 
-// arraySize returns the length of the array of a table, including nil items at its end.
-func arraySize(t *lua.LTable) int { return reflect.ValueOf(t).Elem().Field(arrayField).Len() }
+// arraySlotCount returns the length of the array of a table, including nil items at its end.
+func arraySlotCount(t *lua.LTable) int { return reflect.ValueOf(t).Elem().Field(arrayField).Len() }
 
-// keyCount returns the number of keys that a table has ever had outside its array. Iteration
+// keySlotCount returns the number of keys that a table has ever had outside its array. Iteration
 // skips those that were set to nil.
-func keyCount(t *lua.LTable) int { return reflect.ValueOf(t).Elem().Field(keysField).Len() }
+func keySlotCount(t *lua.LTable) int { return reflect.ValueOf(t).Elem().Field(keysField).Len() }
 
 // keysBetween returns the number of keys that a step of iteration visited, from one key to the next,
 // in a table of that many keys.
@@ -70,7 +70,7 @@ func keysBetween(t *lua.LTable, from, to lua.LValue, keys int) int {
 	return place(to, keys) - place(from, 0)
 }
 
-// frameCounter returns the program counter of a frame, one after its current instruction.
-func frameCounter(frame *lua.Debug) int {
+// frameProgramCounter returns the program counter of a frame, one after its current instruction.
+func frameProgramCounter(frame *lua.Debug) int {
 	return int(reflect.ValueOf(frame).Elem().Field(frameField).Elem().Field(pcField).Int()) // fits: it is a place in code
 }

@@ -22,7 +22,7 @@ func TestWhatIsReadInsideGopherLua(t *testing.T) {
 	}
 	list.RawSetInt(9, lua.LNil)
 	list.RawSetInt(10, lua.LNil)
-	if got, length := arraySize(list), list.Len(); got != 10 || length != 8 {
+	if got, length := arraySlotCount(list), list.Len(); got != 10 || length != 8 {
 		t.Errorf("LTable.array: 8 items and room for 10 are %d and %d", length, got)
 	}
 
@@ -32,7 +32,7 @@ func TestWhatIsReadInsideGopherLua(t *testing.T) {
 	}
 	named.RawSetString("b", lua.LNil)
 	named.RawSetString("c", lua.LNil)
-	if got := keyCount(named); got != 4 {
+	if got := keySlotCount(named); got != 4 {
 		t.Errorf("LTable.keys: of 4 keys, two of them gone, it holds %d", got)
 	}
 	next, _ := named.Next(lua.LString("a"))
@@ -43,7 +43,7 @@ func TestWhatIsReadInsideGopherLua(t *testing.T) {
 	var counter, size int
 	ask := L.NewFunction(func(L *lua.LState) int {
 		frame, _ := L.GetStack(1)
-		counter = frameCounter(frame)
+		counter = frameProgramCounter(frame)
 		return 0
 	})
 	main, err := L.Load(strings.NewReader("local ask = ... ask()"), "inside")
@@ -71,7 +71,7 @@ func TestAnUpgradeThatMovesAFieldIsNamed(t *testing.T) {
 					t.Errorf("%s: %q", c.name, said)
 				}
 			}()
-			internalField(reflect.TypeFor[lua.LTable](), c.name, c.class)
+			internalFieldIndex(reflect.TypeFor[lua.LTable](), c.name, c.class)
 		}()
 	}
 }

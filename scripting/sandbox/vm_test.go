@@ -80,7 +80,7 @@ func TestNestedCalls(t *testing.T) {
 	came := 0
 	vm, api := machine(map[string]lua.LGFunction{
 		"nested": func(L *lua.LState) int {
-			if err := vm.Call(inner, 1, sandbox.NumberValue(20)); err != nil {
+			if err := vm.Call(inner, 1, sandbox.IntValue(20)); err != nil {
 				t.Errorf("a nested call returned %v", err)
 			}
 			came++
@@ -343,7 +343,7 @@ func TestChunksAreShared(t *testing.T) {
 				return
 			}
 			for range 50 {
-				if err := vm.Call(v.(*lua.LFunction), 1, sandbox.NumberValue(4)); err != nil {
+				if err := vm.Call(v.(*lua.LFunction), 1, sandbox.IntValue(4)); err != nil {
 					t.Error(err)
 				}
 				if got := vm.L.Get(-1).String(); got != "n1,n2,n3,n4" {

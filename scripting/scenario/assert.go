@@ -30,7 +30,7 @@ func (f *scenarioFile) newAssert() lua.LValue {
 	for _, a := range assertions {
 		name := "assert." + a.Name
 		t.RawSetString(a.Name, f.vm.NewFunction(name, maxArgCount(a.Params), func(L *lua.LState) int {
-			f.countAssertion(L)
+			f.countAssertionOrStop(L)
 			requireArguments(L, name, a.Params)
 			if failure := a.check(f, L); failure != nil {
 				failure.Where.File, failure.Where.Line = sandbox.CallerPlace(L)
@@ -40,7 +40,7 @@ func (f *scenarioFile) newAssert() lua.LValue {
 		}))
 	}
 	called := L.NewFunction(func(L *lua.LState) int {
-		f.countAssertion(L)
+		f.countAssertionOrStop(L)
 		L.Remove(1) // the table itself
 		if lua.LVAsBool(L.Get(1)) {
 			return L.GetTop()
@@ -64,17 +64,17 @@ func messageArg(L *lua.LState, n int) string {
 	return Dump(L, L.Get(n))
 }
 
-// addMessage puts argument n, the script's own message, before the message of the failure, unless
+// prependMessage puts argument n, the script's own message, before the message of the failure, unless
 // the argument is nil. It returns the failure.
-func (e *Failure) addMessage(L *lua.LState, n int) *Failure {
+func (e *Failure) prependMessage(L *lua.LState, n int) *Failure {
 	if L.Get(n) != lua.LNil {
 		e.Message = messageArg(L, n) + ": " + e.Message
 	}
 	return e
 }
 
-// countAssertion counts an assertion, and stops the scenario if it is the one to stop at.
-func (f *scenarioFile) countAssertion(L *lua.LState) {
+// countAssertionOrStop counts an assertion, and stops the scenario if it is the one to stop at.
+func (f *scenarioFile) countAssertionOrStop(L *lua.LState) {
 	f.assertionCount++
 	if f.assertionCount == f.stopAt {
 		_, f.stoppedLine = sandbox.CallerPlace(L)
@@ -83,7 +83,7 @@ func (f *scenarioFile) countAssertion(L *lua.LState) {
 }
 
 func (f *scenarioFile) checkEqual(L *lua.LState) *Failure {
-	return checkWith(L, func(a, b lua.LValue) string {
+	return compareArguments(L, func(a, b lua.LValue) string {
 		if s, ok := a.(lua.LString); ok {
 			sandbox.ChargeWork(L, len(s)/256)
 		}
@@ -95,12 +95,12 @@ func (f *scenarioFile) checkEqual(L *lua.LState) *Failure {
 }
 
 func (f *scenarioFile) checkSame(L *lua.LState) *Failure {
-	return checkWith(L, func(a, b lua.LValue) string { return describeDifference(L, a, b) })
+	return compareArguments(L, func(a, b lua.LValue) string { return describeDifference(L, a, b) })
 }
 
-// checkWith checks argument 2, the actual value, against argument 1. differ returns how they differ,
+// compareArguments checks argument 2, the actual value, against argument 1. differ returns how they differ,
 // "" if they do not. The failure message contains that only if both values have the same text.
-func checkWith(L *lua.LState, differ func(a, b lua.LValue) string) *Failure {
+func compareArguments(L *lua.LState, differ func(a, b lua.LValue) string) *Failure {
 	want, got := L.Get(1), L.Get(2)
 	how := differ(want, got)
 	if how == "" {
@@ -111,7 +111,7 @@ func checkWith(L *lua.LState, differ func(a, b lua.LValue) string) *Failure {
 	if failure.Expected == failure.Actual {
 		failure.Message += ": " + how
 	}
-	return failure.addMessage(L, 3)
+	return failure.prependMessage(L, 3)
 }
 
 // newIsAssertion returns an assertion that its argument is exactly want.
@@ -123,15 +123,15 @@ func newIsAssertion(want lua.LValue) func(*scenarioFile, *lua.LState) *Failure {
 		}
 		expected, actual := Dump(L, want), Dump(L, got)
 		failure := &Failure{Expected: expected, Actual: actual, Message: fmt.Sprintf("expected %s, got %s", expected, actual)}
-		return failure.addMessage(L, 2)
+		return failure.prependMessage(L, 2)
 	}
 }
 
-// checkError asserts that a function raises an error whose text contains the given text, if there
+// checkHasError asserts that a function raises an error whose text contains the given text, if there
 // is one. The function runs on its own thread, so that the error does not affect the locals of the
 // scenario.
-func (f *scenarioFile) checkError(L *lua.LState) *Failure {
-	f.enterLevel(L, "assert.has_error")
+func (f *scenarioFile) checkHasError(L *lua.LState) *Failure {
+	f.enterNestedCall(L, "assert.has_error")
 	defer func() { f.nesting-- }()
 	fn := sandbox.FuncArg(L, 1, "assert.has_error", "function")
 	want := ""
@@ -150,7 +150,7 @@ func (f *scenarioFile) checkError(L *lua.LState) *Failure {
 	case errors.As(err, &failed), sandbox.IsBudgetError(err) && !isFromCallback(err):
 		panic(err) // the scenario's own, not the expected one
 	}
-	text := textWithoutQuote(err)
+	text := errorTextWithoutQuote(err)
 	sandbox.ChargeWork(L, (len(text)+len(want))/4)
 	if strings.Contains(text, want) {
 		return nil
@@ -162,9 +162,9 @@ func (f *scenarioFile) checkError(L *lua.LState) *Failure {
 // maxNested is the largest depth of nested calls of has_error and for_all_outcomes.
 const maxNested = 8
 
-// enterLevel counts a call of has_error or for_all_outcomes; the caller counts down. It raises an error
+// enterNestedCall counts a call of has_error or for_all_outcomes; the caller counts down. It raises an error
 // inside a callback, or if calls are nested too deeply.
-func (f *scenarioFile) enterLevel(L *lua.LState, word string) {
+func (f *scenarioFile) enterNestedCall(L *lua.LState, word string) {
 	if err := f.game.CheckIdle(); err != nil {
 		sandbox.Raise(L, fmt.Errorf("%s: %w", word, err))
 	}
@@ -180,9 +180,9 @@ func isFromCallback(err error) bool {
 	return errors.As(err, &failure)
 }
 
-// textWithoutQuote returns the text of an error without the quoted line of the script, which itself
+// errorTextWithoutQuote returns the text of an error without the quoted line of the script, which itself
 // contains the text that has_error searches for.
-func textWithoutQuote(err error) string {
+func errorTextWithoutQuote(err error) string {
 	var at *source.Error
 	if !errors.As(err, &at) {
 		return err.Error()

@@ -19,20 +19,20 @@ const (
 
 // Dump returns a value as text, for messages. It charges L for the parts of a table that it reads.
 func Dump(L *lua.LState, v lua.LValue) string {
-	d := &dumper{L: L, valuesLeft: maxValues, bytesLeft: maxTextBytes}
+	d := &valueFormatter{L: L, valuesLeft: maxValues, bytesLeft: maxTextBytes}
 	return truncate(d.formatValue(v, 0))
 }
 
-// dumper formats values up to a number of values and bytes.
-type dumper struct {
+// valueFormatter formats values up to a number of values and bytes.
+type valueFormatter struct {
 	L          *lua.LState
 	valuesLeft int // number of values that may still be written
 	bytesLeft  int // number of bytes that may still be written
 }
 
-func (d *dumper) isFull() bool { return d.valuesLeft <= 0 || d.bytesLeft <= 0 }
+func (d *valueFormatter) isFull() bool { return d.valuesLeft <= 0 || d.bytesLeft <= 0 }
 
-func (d *dumper) formatValue(v lua.LValue, depth int) string {
+func (d *valueFormatter) formatValue(v lua.LValue, depth int) string {
 	switch v := v.(type) {
 	case lua.LString:
 		return d.formatString(string(v))
@@ -42,7 +42,7 @@ func (d *dumper) formatValue(v lua.LValue, depth int) string {
 	return sandbox.DescribeValue(v)
 }
 
-func (d *dumper) formatString(s string) string {
+func (d *valueFormatter) formatString(s string) string {
 	if len(s) > maxText {
 		s = s[:maxText] + "..."
 	}
@@ -51,7 +51,7 @@ func (d *dumper) formatString(s string) string {
 	return fmt.Sprintf("%q", s)
 }
 
-func (d *dumper) formatTable(t *lua.LTable, depth int) string {
+func (d *valueFormatter) formatTable(t *lua.LTable, depth int) string {
 	if name, ok := sandbox.ViewName(t); ok {
 		return name
 	}
@@ -64,7 +64,7 @@ func (d *dumper) formatTable(t *lua.LTable, depth int) string {
 	return "{}"
 }
 
-func (d *dumper) formatEntries(t *lua.LTable, depth int) (list []string) {
+func (d *valueFormatter) formatEntries(t *lua.LTable, depth int) (list []string) {
 	n := t.Len()
 	for i := 1; i <= n; i++ {
 		if d.isFull() {
@@ -86,14 +86,14 @@ func (d *dumper) formatEntries(t *lua.LTable, depth int) (list []string) {
 	return append(list, named...)
 }
 
-func (d *dumper) firstAfterList(t *lua.LTable, n int) (k, v lua.LValue) {
+func (d *valueFormatter) firstAfterList(t *lua.LTable, n int) (k, v lua.LValue) {
 	if n == 0 {
 		return sandbox.NextEntry(d.L, t, lua.LNil)
 	}
 	return sandbox.NextEntry(d.L, t, lua.LNumber(n))
 }
 
-func (d *dumper) formatEntry(key string, v lua.LValue, depth int) string {
+func (d *valueFormatter) formatEntry(key string, v lua.LValue, depth int) string {
 	d.valuesLeft--
 	d.bytesLeft -= len(key)
 	sandbox.ChargeWork(d.L, 10)

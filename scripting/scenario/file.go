@@ -115,7 +115,7 @@ func (f *scenarioFile) runWithinBudget(t *testCase, name string, o *Options) (r 
 	}
 	f.otherInstructions += caseWork
 	r = f.runTest(t, name, o)
-	f.countResult(&r)
+	f.countResultBytes(&r)
 	return r
 }
 
@@ -142,10 +142,10 @@ func (f *scenarioFile) runTest(t *testCase, name string, o *Options) Result {
 	f.output.Reset()
 	f.game.Begin()
 	f.running = true
-	err := f.runBody(t)
+	err := f.runWithSetup(t)
 	f.running = false
 	if err == nil {
-		err = f.game.CheckUnusedGames()
+		err = f.game.CheckUnusedPreparations()
 	}
 	if err == nil && f.assertionCount == 0 {
 		err = errors.New("the scenario has no assertions: use assert to check the result")
@@ -155,7 +155,7 @@ func (f *scenarioFile) runTest(t *testCase, name string, o *Options) Result {
 	if err != nil {
 		r.FailFile, r.FailLine = f.text.Name, t.line
 		setError(&r, err)
-		if why := scripting.ExplainUnknownID(f.content, err); why != "" {
+		if why := scripting.ExplainRemovedID(f.content, err); why != "" {
 			r.Message += "\n  " + why
 		}
 		r.Story = f.game.Story(o.Screen)
@@ -163,7 +163,7 @@ func (f *scenarioFile) runTest(t *testCase, name string, o *Options) Result {
 	return r
 }
 
-func (f *scenarioFile) runBody(t *testCase) error {
+func (f *scenarioFile) runWithSetup(t *testCase) error {
 	var chain []*testGroup
 	for g := t.group; g != nil; g = g.parent {
 		chain = append(chain, g)
@@ -183,7 +183,7 @@ func (f *scenarioFile) callWithinBudget(fn *lua.LFunction) error {
 		return err
 	}
 	f.otherInstructions += callWork
-	f.vm.SetThreadLimits(f.reduceLimits(f.vm.Limits()))
+	f.vm.SetThreadLimits(f.limitToRemaining(f.vm.Limits()))
 	return f.vm.Call(fn, 0)
 }
 
@@ -230,7 +230,7 @@ func (f *scenarioFile) requireLoading(L *lua.LState, word string) {
 func (f *scenarioFile) luaDescribe(L *lua.LState) int {
 	f.requireLoading(L, "describe")
 	outer := f.currentGroup
-	f.currentGroup = &testGroup{parent: outer, name: f.nameArgument(L, "describe"), depth: outer.depth + 1}
+	f.currentGroup = &testGroup{parent: outer, name: f.readAndChargeName(L, "describe"), depth: outer.depth + 1}
 	if f.currentGroup.depth > maxGroups {
 		sandbox.Raisef(L, "describe: groups are nested more than %d deep", maxGroups)
 	}
@@ -254,9 +254,9 @@ func (f *scenarioFile) luaPending(L *lua.LState) int {
 
 func (f *scenarioFile) addTest(L *lua.LState, word string) *testCase {
 	f.requireLoading(L, word)
-	t := &testCase{group: f.currentGroup, name: f.nameArgument(L, word)}
+	t := &testCase{group: f.currentGroup, name: f.readAndChargeName(L, word)}
 	_, t.line = sandbox.CallerPlace(L)
-	f.appendTest(L, t)
+	f.appendTestWithinLimits(L, t)
 	return t
 }
 

@@ -35,11 +35,11 @@ func newFileBudget(vm *sandbox.VM) fileBudget {
 	return fileBudget{machine: vm, maxInstructions: fileWork * vm.Limits().Instructions, maxBytes: fileBytes * vm.Limits().Bytes}
 }
 
-func (p *fileBudget) instructions() int64 { return p.machine.Instructions() + p.otherInstructions }
+func (p *fileBudget) usedInstructions() int64 { return p.machine.Instructions() + p.otherInstructions }
 
 func (p *fileBudget) checkBudget() error {
 	switch {
-	case p.instructions() >= p.maxInstructions:
+	case p.usedInstructions() >= p.maxInstructions:
 		return fmt.Errorf("%w: the previous scenarios used up the file's %d instructions", sandbox.ErrInstructions, p.maxInstructions)
 	case p.machine.ScriptBytes() >= p.maxBytes:
 		return fmt.Errorf("%w: the previous scenarios used up the file's %d bytes of memory", sandbox.ErrMemory, p.maxBytes)
@@ -49,21 +49,21 @@ func (p *fileBudget) checkBudget() error {
 	return nil
 }
 
-func (p *fileBudget) reduceLimits(l sandbox.Limits) sandbox.Limits {
-	l.Instructions = min(p.maxInstructions/fileWork, p.maxInstructions-p.instructions())
+func (p *fileBudget) limitToRemaining(l sandbox.Limits) sandbox.Limits {
+	l.Instructions = min(p.maxInstructions/fileWork, p.maxInstructions-p.usedInstructions())
 	l.Bytes = min(p.maxBytes/fileBytes, p.maxBytes-p.machine.ScriptBytes())
 	return l
 }
 
-func (p *fileBudget) countResult(r *Result) {
+func (p *fileBudget) countResultBytes(r *Result) {
 	p.resultSize += len(r.Message) + len(r.Expected) + len(r.Actual) + len(r.Output)
 	for _, line := range r.Story {
 		p.resultSize += len(line) + 16
 	}
 }
 
-// nameArgument returns argument 1, the name of a group or a scenario, and charges for it.
-func (f *scenarioFile) nameArgument(L *lua.LState, word string) string {
+// readAndChargeName returns argument 1, the name of a group or a scenario, and charges for it.
+func (f *scenarioFile) readAndChargeName(L *lua.LState, word string) string {
 	name := sandbox.StringArg(L, 1, word, "name")
 	if len(name) > maxName {
 		sandbox.Raisef(L, "%s: the name has %d bytes, but can have at most %d", word, len(name), maxName)
@@ -72,7 +72,7 @@ func (f *scenarioFile) nameArgument(L *lua.LState, word string) string {
 	return name
 }
 
-func (f *scenarioFile) appendTest(L *lua.LState, t *testCase) {
+func (f *scenarioFile) appendTestWithinLimits(L *lua.LState, t *testCase) {
 	if len(f.tests) == maxCases {
 		sandbox.Raise(L, fmt.Errorf("%w: a file can have at most %d scenarios", sandbox.ErrMemory, maxCases))
 	}

@@ -55,7 +55,7 @@ func (f *scenarioFile) runToStop(t *testCase, name string, s screen.Screen) (*St
 	f.game.StartRecording()
 	err := f.runUpTo(t, 0)
 	if err == nil {
-		err = f.game.CheckUnusedGames()
+		err = f.game.CheckUnusedPreparations()
 	}
 	full := f.game.Records()
 	var failed *Failure
@@ -91,5 +91,5 @@ func (f *scenarioFile) runUpTo(t *testCase, assertion int) error {
 	f.assertionCount, f.nesting, f.branching = 0, 0, false
 	f.stopAt, f.running = assertion, true
 	defer func() { f.stopAt, f.running = 0, false }()
-	return f.runBody(t)
+	return f.runWithSetup(t)
 }

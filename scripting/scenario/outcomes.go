@@ -27,7 +27,7 @@ func (f *scenarioFile) luaForAllOutcomes(L *lua.LState) int {
 	if !f.running {
 		L.RaiseError("for_all_outcomes must be inside it(...)")
 	}
-	f.enterLevel(L, "for_all_outcomes")
+	f.enterNestedCall(L, "for_all_outcomes")
 	defer func() { f.nesting-- }()
 	if f.branching {
 		L.RaiseError("for_all_outcomes cannot be nested: the outer one already covers all outcomes")

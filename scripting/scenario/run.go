@@ -58,8 +58,8 @@ func (r *Report) Count(s Status) (n int) {
 	return n
 }
 
-// AllPassed reports whether no scenario failed or had an error.
-func (r *Report) AllPassed() bool { return r.Count(Failed)+r.Count(Errored) == 0 }
+// NoneFailed reports whether no scenario failed or had an error.
+func (r *Report) NoneFailed() bool { return r.Count(Failed)+r.Count(Errored) == 0 }
 
 // Options select which scenarios are run, and how.
 type Options struct {
@@ -205,11 +205,11 @@ type LoadedFile struct {
 	Defines      bool // it defines something besides the content
 }
 
-// LoadErrors loads scenario files without running them. It returns the error of each file that
+// FindLoadErrors loads scenario files without running them. It returns the error of each file that
 // cannot be loaded, with the name of the file. onTree, which may be nil, is called with the tree of
 // each file that compiles. If the budget is used up, the last error is sandbox.ErrRun. Files whose
 // loading calls no function of the content are added to loaded; files in it are not loaded again.
-func LoadErrors(content scripting.LoadedContent, texts []*source.Text, onTree func(*syntax.Tree), loaded map[*source.Text]LoadedFile) (list []error) {
+func FindLoadErrors(content scripting.LoadedContent, texts []*source.Text, onTree func(*syntax.Tree), loaded map[*source.Text]LoadedFile) (list []error) {
 	player, err := content.NewInterpreter()
 	if err != nil {
 		return []error{err}

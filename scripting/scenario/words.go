@@ -38,7 +38,7 @@ var assertions = []assertion{
 	{newDoc("is_true", "Asserts that a value is exactly true.", "value any", "message? string"), newIsAssertion(lua.LTrue)},
 	{newDoc("is_false", "Asserts that a value is exactly false.", "value any", "message? string"), newIsAssertion(lua.LFalse)},
 	{newDoc("is_nil", "Asserts that a value is nil.", "value any", "message? string"), newIsAssertion(lua.LNil)},
-	{newDoc("has_error", "Asserts that a function raises an error and, if a text is given, that the error contains it.", "f fun()", "text? string"), (*scenarioFile).checkError},
+	{newDoc("has_error", "Asserts that a function raises an error and, if a text is given, that the error contains it.", "f fun()", "text? string"), (*scenarioFile).checkHasError},
 }
 
 // newDoc returns the documentation of a word. A parameter has the form "name type", or "name?
@@ -109,5 +109,5 @@ func LuaStubs() string {
 assert = {}
 `
 	text := "---@meta\n-- The functions for scenario files and mods, for every game. This file is never run. Written by\n-- curtain reference: do not edit.\n\n"
-	return text + reference.LuaFunctions("", wordDocs()) + assert + reference.LuaFunctions("assert.", assertionDocs()) + scripting.LanguageServerStubs()
+	return text + reference.LuaFunctionStubs("", wordDocs()) + assert + reference.LuaFunctionStubs("assert.", assertionDocs()) + scripting.FileWordStubs()
 }

@@ -11,7 +11,7 @@ import (
 
 // BenchmarkMatch plays whole matches of the scripts with a random policy.
 func BenchmarkMatch(b *testing.B) {
-	gametest.Bench(b, pack(b), scripting.Start{Seed: 1}, maxActions, "card", rules.ActPlay)
+	gametest.Bench(b, pack(b), scripting.GameStart{Seed: 1}, maxActions, "card", rules.ActPlay)
 }
 
 // BenchmarkLoad loads the scripts anew.

@@ -35,23 +35,23 @@ const (
 
 const bystanderID, targetID = "who has nothing to do with it", "who it is played on"
 
-func actorID(d *rules.CardDef, s *situation) string { return s.name + ": who plays " + d.ID }
+func actingUnitID(d *rules.CardDef, s *situation) string { return s.name + ": who plays " + d.ID }
 
-// newHarness adds every card, and smoke runs of the keywords, to s, and returns the harness that
+// setUpCardTests adds every card, and smoke runs of the keywords, to s, and returns the harness that
 // tests each card against its reading (package wording).
-func newHarness(s *trial.TestGame) (*trial.Harness, error) {
+func setUpCardTests(s *trial.TestGame) (*trial.Harness, error) {
 	t := &cardTester{TestGame: s}
 	base := s.Base().(*rules.Content)
 	grammar := wording.GrammarOf(base)
-	cards := []*rules.CardDef{newReactionCard()}
+	cards := []*rules.CardDef{newKeywordTriggerCardDef()}
 	units := []*rules.UnitDef{{ID: targetID, HP: engine.MaxCount}, {ID: bystanderID, HP: engine.MaxCount}}
 	for _, d := range base.Cards {
-		c := t.AddCard(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.ReadCardText(t.GrammarFor(grammar, d.Where), d), Def: d})
-		said := d.CopyAs(trial.ReadingID(d.ID))
-		said.Play = wording.PlayText(c.Reading)
+		c := t.AddCard(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.ReadCardText(t.GrammarForText(grammar, d.Where), d), Def: d})
+		said := d.CopyWithID(trial.ReadingID(d.ID))
+		said.Play = wording.PlayFuncOf(c.Reading)
 		cards = append(cards, said)
 		for i := range situations {
-			unit := &rules.UnitDef{ID: actorID(d, &situations[i]), HP: engine.MaxCount, Damage: situations[i].damage}
+			unit := &rules.UnitDef{ID: actingUnitID(d, &situations[i]), HP: engine.MaxCount, Damage: situations[i].damage}
 			if d.Requires&rules.NeedsRanged != 0 {
 				unit.Range = rules.Ranged
 			}
@@ -61,7 +61,7 @@ func newHarness(s *trial.TestGame) (*trial.Harness, error) {
 			units = append(units, unit)
 		}
 	}
-	content, err := s.ContentWith(append(library.ToDefinitions(rules.CardKind, cards), library.ToDefinitions(rules.UnitKind, units)...))
+	content, err := s.ContentWith(append(library.WrapDefinitions(rules.CardKind, cards), library.WrapDefinitions(rules.UnitKind, units)...))
 	if err != nil {
 		return nil, err
 	}
@@ -76,7 +76,7 @@ func newHarness(s *trial.TestGame) (*trial.Harness, error) {
 			list = append(list, trial.Attempt{Description: situations[i].name, Situation: &situations[i], Target: int8(aimed)})
 		}
 		return list
-	}, Play: t.playAttempt, Names: t.messageArgs, Callback: rules.CallbackName}, nil
+	}, Play: t.playAttempt, MessageArgs: t.messageArgs, CallbackName: rules.CallbackName}, nil
 }
 
 func (t *cardTester) playAttempt(c *trial.Card, useReading bool, a *trial.Attempt) (mentioned []engine.Event, err error) {
@@ -86,7 +86,7 @@ func (t *cardTester) playAttempt(c *trial.Card, useReading bool, a *trial.Attemp
 		side = rules.TeamA
 	}
 	m, err := rules.NewMatch(t.content, rules.MatchConfig{
-		Units: []rules.UnitPlacement{{Unit: actorID(d, s), Zone: rules.ZoneX}, {Unit: bystanderID, Team: side.Opponent()},
+		Units: []rules.UnitPlacement{{Unit: actingUnitID(d, s), Zone: rules.ZoneX}, {Unit: bystanderID, Team: side.Opponent()},
 			{Unit: targetID, Team: side, Zone: rules.ZoneX}, {Unit: bystanderID, ID: "other", Team: side}},
 		Order: []int{0, 1, 2, 3}, NoDraw: true, Seed: 1,
 	}, t.Runtime, nil)
@@ -107,7 +107,7 @@ func (t *cardTester) playAttempt(c *trial.Card, useReading bool, a *trial.Attemp
 	log := &engine.Log{}
 	m.Listen(log)
 	if err = m.Apply(rules.PlayAction(int16(card), rules.Unit(a.Target))); err == nil {
-		err = trial.AnswerAll(m, rules.ActAnswer)
+		err = trial.AnswerAllWithFirst(m, rules.ActAnswer)
 	}
 	did := func(e *engine.Event) bool { return e.Cause.Callback == rules.CallPlay }
 	return t.MentionedEvents(log.Events, did, nil), err
@@ -124,5 +124,5 @@ func (t *cardTester) messageArgs(e *engine.Event, _ *trial.Card, _ *trial.Attemp
 	if e.Keyword != rules.NoKeyword {
 		what = t.content.Keywords.Row(rules.Keyword(e.Keyword)).Name
 	}
-	return []phrase.Arg{phrase.Term("who", who), phrase.Term("what", what)}
+	return []phrase.Arg{phrase.TermArg("who", who), phrase.TermArg("what", what)}
 }

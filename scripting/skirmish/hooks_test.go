@@ -39,9 +39,9 @@ func TestRandomMatchesWithKeywordsThatReact(t *testing.T) {
 	world := &gametest.World{Content: c, Player: gametest.Player(t, c), Storm: rules.ErrTooManyEffects}
 	gametest.RandomGames(t, &gametest.Random{
 		Game: skirmish.Game, Games: 40, Actions: maxActions, Watch: watch,
-		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.Start) {
+		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.GameStart) {
 			teams := []string{"A=hermit,hedge B=hedge,orc", "A=hermit,mage B=hermit,hedge,goblin", "A=hedge,archer B=hermit,orc"}
-			return world, scripting.Start{Seed: engine.Seed(n), Words: teams[chance.IntN(len(teams))]}
+			return world, scripting.GameStart{Seed: engine.Seed(n), Words: teams[chance.IntN(len(teams))]}
 		},
 		Enough: func(s *gametest.Sum) bool { return s.Ended >= s.Games/2 },
 	})

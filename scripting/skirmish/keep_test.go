@@ -24,5 +24,5 @@ func TestAKeptMatchReadsWell(t *testing.T) {
 }
 
 func TestAnActionThatWasRefusedIsTheLastStep(t *testing.T) {
-	gametest.KeepsRefused(t, skirmish.Ruleset(), scripting.Start{Seed: 2}, "pass", "pass()")
+	gametest.KeepsRefused(t, skirmish.Ruleset(), scripting.GameStart{Seed: 2}, "pass", "pass()")
 }

@@ -80,7 +80,7 @@ func TestAFileDefinesAnIdOnce(t *testing.T) {
 
 func TestIdsOfModsAreTypedKeptAndHashed(t *testing.T) {
 	g := modded(t, spark)
-	setup := scripting.Start{Seed: 1, Words: "match A=lantern:spark,mage B=orc,orc,goblin"}
+	setup := scripting.GameStart{Seed: 1, Words: "match A=lantern:spark,mage B=orc,orc,goblin"}
 	lines := []string{"hand A + lantern:spark", "turn lantern:spark", "play lantern:spark orc_1"}
 	gametest.ReadsWell(t, g, setup.Words, lines,
 		[]string{`{ "lantern:spark", team = "A" }`, `f:play("lantern:spark", "orc_1")`, `f.units["lantern:spark"].block`}, nil)
@@ -101,12 +101,12 @@ func TestASeatSeesItsOwnHandAndNoOrderOfItsDeck(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := p.NewGame(scripting.Start{Seed: 5, Words: "match A=lantern:spark,mage B=orc,orc,goblin"}, nil)
+	table, err := p.NewGame(scripting.GameStart{Seed: 5, Words: "match A=lantern:spark,mage B=orc,orc,goblin"}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	m := skirmish.Game.State(table).(*rules.Match)
-	b := skirmish.Game.Observer().AppendVisible(nil, rules.Played.View, m, 0)
+	b := skirmish.Game.NewObserver().AppendVisible(nil, rules.Played.View, m, 0)
 	var things map[string]json.RawMessage
 	if err := json.Unmarshal(b, &things); err != nil {
 		t.Fatal(err)
@@ -146,7 +146,7 @@ func TestASeatSeesItsOwnHandAndNoOrderOfItsDeck(t *testing.T) {
 	if !slices.Equal(seen.Deck["A"], deck) || seen.Deck["B"] != nil || seen.Size["B"] != m.Count(rules.TeamB, rules.Deck) {
 		t.Errorf("the decks are %v, %v", seen.Deck, seen.Size)
 	}
-	none := string(skirmish.Game.Observer().AppendVisible(nil, rules.MatchView, m, engine.NoSeat))
+	none := string(skirmish.Game.NewObserver().AppendVisible(nil, rules.MatchView, m, engine.NoSeat))
 	if !strings.Contains(none, `"hand":{},"deck":{}`) {
 		t.Errorf("nobody sees %s", none)
 	}
@@ -183,7 +183,7 @@ func TestAnOverlayIsReadAndPlayed(t *testing.T) {
 	if want := []string{"warrior", "lantern:spark", "mage"}; !slices.Equal(match.Units[rules.TeamA], want) {
 		t.Errorf("team A is %q", match.Units[rules.TeamA])
 	}
-	content, misfits := g.Content.Adding([]schema.Definition{{Kind: card.Kind, Def: strong}})
+	content, misfits := g.Content.WithDefinitions([]schema.Definition{{Kind: card.Kind, Def: strong}})
 	if len(misfits) > 0 {
 		t.Fatal(misfits[0])
 	}

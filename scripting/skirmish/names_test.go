@@ -47,8 +47,8 @@ func TestRandomMatchesOfMods(t *testing.T) {
 	world := &gametest.World{Content: c, Player: gametest.Player(t, c)}
 	gametest.RandomGames(t, &gametest.Random{
 		Game: skirmish.Game, Games: 30, Actions: maxActions, Watch: watch,
-		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.Start) {
-			return world, scripting.Start{Seed: engine.Seed(n), Words: "A=lantern:spark,mage B=moon:spark,orc"}
+		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.GameStart) {
+			return world, scripting.GameStart{Seed: engine.Seed(n), Words: "A=lantern:spark,mage B=moon:spark,orc"}
 		},
 	})
 }

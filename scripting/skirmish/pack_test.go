@@ -114,7 +114,7 @@ func TestSetupsOfScenariosAreReadStrictly(t *testing.T) {
 
 func TestGamesBeginBySetupWords(t *testing.T) {
 	p := gametest.Player(t, pack(t))
-	g := gametest.Begin(t, pack(t), scripting.Start{Seed: 3, Words: "A=mage,mage,archer b=goblin,goblin"}, nil)
+	g := gametest.Begin(t, pack(t), scripting.GameStart{Seed: 3, Words: "A=mage,mage,archer b=goblin,goblin"}, nil)
 	stage := strings.Join(g.Stage(screen.Screen{}), "\n")
 	for _, name := range []string{"Mage 1 (A)", "Mage 2 (A)", "Archer (A)", "Goblin 2 (B)"} {
 		if !strings.Contains(stage, name) {
@@ -122,7 +122,7 @@ func TestGamesBeginBySetupWords(t *testing.T) {
 		}
 	}
 	for words, want := range map[string]string{"C=orc": `unknown option "C"`, "A=orck": `did you mean "orc"?`, "fight": `unknown set-up "fight"`} {
-		if _, err := p.NewGame(scripting.Start{Words: words}, nil); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := p.NewGame(scripting.GameStart{Words: words}, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", words, err, want)
 		}
 	}

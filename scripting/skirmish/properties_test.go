@@ -27,8 +27,8 @@ func TestRandomMatches(t *testing.T) {
 	world := gametest.Whole(t, skirmish.Ruleset())
 	gametest.RandomGames(t, &gametest.Random{
 		Game: skirmish.Game, Games: 150, Actions: maxActions,
-		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.Start) {
-			setup := scripting.Start{Seed: engine.Seed(n).Child("random match", 0)}
+		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.GameStart) {
+			setup := scripting.GameStart{Seed: engine.Seed(n).Child("random match", 0)}
 			if chance.IntN(2) == 0 {
 				setup.Words = "A=" + team(chance) + " B=" + team(chance)
 			}
@@ -65,7 +65,7 @@ type watcher struct {
 func watch(t screen.Table, n int, _ []engine.Event) gametest.Watcher {
 	g := &watcher{table: t.(*ui.Table), chance: engine.Seed(n).Stream("edits")}
 	for i := range g.table.UnitCount() {
-		g.order = append(g.order, g.table.UnitInOrder(i))
+		g.order = append(g.order, g.table.UnitAtTurnIndex(i))
 		g.hp[i] = g.table.HP(rules.Unit(i))
 		g.block[i] = g.table.BlockAmount(rules.Unit(i))
 	}
@@ -101,7 +101,7 @@ func (g *watcher) Check(s *gametest.Step) error {
 	t := g.table
 	place, ended := s.Before.(*ui.Table).TurnIndex(), s.Move && t.Ends(s.Action)
 	for i, u := range g.order {
-		if t.UnitInOrder(i) != u {
+		if t.UnitAtTurnIndex(i) != u {
 			return fmt.Errorf("the order of turns has changed at place %d", i+1)
 		}
 	}
@@ -143,9 +143,9 @@ func (g *watcher) Check(s *gametest.Step) error {
 		return fmt.Errorf("it is the turn of a dead unit")
 	}
 	for i := place; ended && !t.IsOver() && !directed && t.PendingQuestion() == nil; {
-		if i = (i + 1) % t.UnitCount(); t.IsAlive(t.UnitInOrder(i)) {
+		if i = (i + 1) % t.UnitCount(); t.IsAlive(t.UnitAtTurnIndex(i)) {
 			if t.TurnIndex() != i {
-				return fmt.Errorf("after %s it is %s's turn, not %s's", t.UnitName(t.UnitInOrder(place)), t.UnitName(t.CurrentUnit()), t.UnitName(t.UnitInOrder(i)))
+				return fmt.Errorf("after %s it is %s's turn, not %s's", t.UnitName(t.UnitAtTurnIndex(place)), t.UnitName(t.CurrentUnit()), t.UnitName(t.UnitAtTurnIndex(i)))
 			}
 			break
 		}
@@ -172,11 +172,11 @@ func (g *watcher) unit(u rules.Unit, directed bool) error {
 		return fmt.Errorf("in zone %d", t.ZoneOf(u))
 	}
 	for k := range rules.Keyword(rules.NumKeywords) {
-		if n := t.AuraAmount(u, k); n < 0 || n > engine.MaxCount || n > 0 && k != rules.Block && !rules.Auras.Has(k) {
+		if n := t.KeywordAmount(u, k); n < 0 || n > engine.MaxCount || n > 0 && k != rules.Block && !rules.Auras.Has(k) {
 			return fmt.Errorf("%d %s", n, rules.Keywords.Row(k).Name)
 		}
 	}
-	for _, e := range t.AppendEffects(nil, u) {
+	for _, e := range t.AppendEffectsOn(nil, u) {
 		if e.Turns < 1 || e.Turns > engine.MaxCount || int(e.Source) >= t.UnitCount() {
 			return fmt.Errorf("the effect %+v", e)
 		}

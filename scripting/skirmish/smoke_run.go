@@ -6,11 +6,11 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// reactionCardID is a card to which every keyword can react. No script can define it.
-const reactionCardID = "what keywords react to"
+// triggerCardID is a card to which every keyword can react. No script can define it.
+const triggerCardID = "what keywords react to"
 
-func newReactionCard() *rules.CardDef {
-	return &rules.CardDef{ID: reactionCardID, Aim: rules.AimAny, Play: func(m *rules.Match, by rules.Source, target rules.Unit) {
+func newKeywordTriggerCardDef() *rules.CardDef {
+	return &rules.CardDef{ID: triggerCardID, Aim: rules.AimAny, Play: func(m *rules.Match, by rules.Source, target rules.Unit) {
 		m.Deal(by, 3, target)
 		m.Heal(by, 2, target)
 		m.Gain(by, 1, rules.Block, target)
@@ -43,7 +43,7 @@ func (t *cardTester) playWithKeyword(d *rules.KeywordDef) error {
 	do := func(a engine.Action) {
 		if err == nil && !m.IsOver() {
 			if err = m.Apply(a); err == nil {
-				err = trial.AnswerAll(m, rules.ActAnswer)
+				err = trial.AnswerAllWithFirst(m, rules.ActAnswer)
 			}
 		}
 	}
@@ -64,7 +64,7 @@ func (t *cardTester) playWithKeyword(d *rules.KeywordDef) error {
 		if m.CheckAdvance() == nil {
 			do(rules.Advance)
 		}
-		card := int16(t.content.CardIndex(reactionCardID))
+		card := int16(t.content.CardIndex(triggerCardID))
 		do(engine.NewAction(rules.ActAddCard, int(card), int(team), int(rules.Hand)))
 		if m.IsOver() || !m.IsAlive(target) || m.TeamOf(m.CurrentUnit()) != team {
 			do(rules.Pass)

@@ -39,16 +39,16 @@ func (e *Error) Error() string {
 		if e.Column > 0 {
 			b.WriteString(gutter + strings.Repeat(" ", indent) + strings.Repeat("^", width))
 			if !hinted {
-				b.WriteString(" " + limitPrintable(e.Hint))
+				b.WriteString(" " + printableWithinLimit(e.Hint))
 				hinted = true
 			}
 		}
 	}
 	if !hinted {
-		b.WriteString("\n  " + limitPrintable(e.Hint))
+		b.WriteString("\n  " + printableWithinLimit(e.Hint))
 	}
 	for _, note := range e.Notes {
-		b.WriteString("\n  " + limitPrintable(note))
+		b.WriteString("\n  " + printableWithinLimit(note))
 	}
 	return b.String()
 }
@@ -63,7 +63,7 @@ func (e *Error) Headline() string {
 		}
 		b.WriteString(": ")
 	}
-	b.WriteString(limitPrintable(e.Message))
+	b.WriteString(printableWithinLimit(e.Message))
 	return b.String()
 }
 

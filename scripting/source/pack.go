@@ -43,20 +43,20 @@ func (p Pack) maxSize() int    { return cmp.Or(p.Size, MaxPackSize) }
 // Shown returns the name of a file of the pack for messages, with invisible characters escaped.
 func (p Pack) Shown(name string) string { return Printable(path.Join(p.Prefix, name)) }
 
-// Definitions reads the files that define content: every *.lua except scenarios, sorted by name.
-func (p Pack) Definitions() ([]*Text, error) {
+// ReadDefinitions reads the files that define content: every *.lua except scenarios, sorted by name.
+func (p Pack) ReadDefinitions() ([]*Text, error) {
 	return p.readTexts(func(name string) bool { return strings.HasSuffix(name, ".lua") && !IsScenario(name) })
 }
 
-// Locales reads the files of locales, sorted by name.
-func (p Pack) Locales() ([]*Text, error) {
+// ReadLocales reads the files of locales, sorted by name.
+func (p Pack) ReadLocales() ([]*Text, error) {
 	return p.readTexts(func(name string) bool {
 		return strings.HasPrefix(name, LocaleFolder) && strings.HasSuffix(name, ".lua") && !IsScenario(name)
 	})
 }
 
-// Scenarios reads the scenario files: every *_test.lua, sorted by name.
-func (p Pack) Scenarios() ([]*Text, error) { return p.readTexts(IsScenario) }
+// ReadScenarios reads the scenario files: every *_test.lua, sorted by name.
+func (p Pack) ReadScenarios() ([]*Text, error) { return p.readTexts(IsScenario) }
 
 // IsScenario reports whether a file is a scenario file, by its name.
 func IsScenario(name string) bool { return strings.HasSuffix(name, "_test.lua") }
@@ -101,7 +101,7 @@ func (p Pack) FileNames(wanted func(name string) bool) (names []string, err erro
 		return nil
 	})
 	if err != nil {
-		return nil, p.nameFile(err)
+		return nil, p.withFileName(err)
 	}
 	sort.Strings(names)
 	return names, nil
@@ -122,7 +122,7 @@ func (p Pack) readTexts(wanted func(name string) bool) (texts []*Text, err error
 	for _, name := range names {
 		text, err := p.readText(name, &buffer)
 		if err != nil {
-			return nil, p.nameFile(err)
+			return nil, p.withFileName(err)
 		}
 		if size += len(text.Body); size > p.maxSize() {
 			return nil, fmt.Errorf("%w: more than %d bytes of scripts", ErrPack, p.maxSize())
@@ -132,7 +132,7 @@ func (p Pack) readTexts(wanted func(name string) bool) (texts []*Text, err error
 	return texts, nil
 }
 
-func (p Pack) nameFile(err error) error {
+func (p Pack) withFileName(err error) error {
 	var at *fs.PathError
 	if errors.As(err, &at) {
 		return fmt.Errorf("cannot read %s: %w", p.Shown(at.Path), at.Err)
@@ -196,7 +196,7 @@ func LanguagesOf(texts []*Text) (list []string) {
 	return list
 }
 
-// FilterLanguage returns the texts of the locale of one language.
-func FilterLanguage(texts []*Text, tag string) []*Text {
+// TextsOfLanguage returns the texts of the locale of one language.
+func TextsOfLanguage(texts []*Text, tag string) []*Text {
 	return slices.DeleteFunc(slices.Clone(texts), func(t *Text) bool { return LanguageOf(t) != tag })
 }

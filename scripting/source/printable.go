@@ -58,7 +58,7 @@ func escapeRune(r rune, size int, first byte) string {
 	return fmt.Sprintf(`\u{%x}`, r)
 }
 
-func limitPrintable(s string) string {
+func printableWithinLimit(s string) string {
 	return shorten(Printable(s[:min(len(s), maxMessage+utf8.UTFMax)]))
 }
 

@@ -17,8 +17,8 @@ func TestChunksKeepNoRoom(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if chunk.Bytes < 100*1000 {
-		t.Errorf("it weighs %d, and each of its functions a thousand", chunk.Bytes)
+	if chunk.EstimatedBytes < 100*1000 {
+		t.Errorf("it weighs %d, and each of its functions a thousand", chunk.EstimatedBytes)
 	}
 	var room func(p *lua.FunctionProto) int
 	room = func(p *lua.FunctionProto) int {

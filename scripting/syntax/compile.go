@@ -63,17 +63,17 @@ type Chunk struct {
 	// StatelessHint is the hint for a script that tries to keep state.
 	StatelessHint string
 
-	// Bytes estimates the memory of the chunk in bytes. Compared limits from above how many
+	// EstimatedBytes estimates the memory of the chunk in bytes. EstimatedComparisons limits from above how many
 	// constants the compiler compared: each with all before it in its function.
-	Bytes    int
-	Compared int64
+	EstimatedBytes int
+	Compared       int64
 
-	sites *atomic.Pointer[Sites] // nil until needed or lent
-	rules *Rules
-	code  *lazyCode  // compiled when first needed
-	plain *PlainFile // nil if not plain; without Calls once dropped
-	read  *resolver  // of a plain file; nil once dropped
-	tree  []ast.Stmt // rewritten, of other files; nil once dropped
+	sites    *atomic.Pointer[CallSites] // nil until needed or lent
+	rules    *Rules
+	code     *lazyCode  // compiled when first needed
+	plain    *PlainFile // nil if not plain; without Calls once dropped
+	resolved *resolver  // of a plain file; nil once dropped
+	tree     []ast.Stmt // rewritten, of other files; nil once dropped
 }
 
 // Code is the compiled code of a chunk. It never changes.
@@ -118,13 +118,13 @@ func Compile(text *source.Text, rules *Rules) (*Chunk, error) {
 // nil) is called with the tree of a valid file before it is rewritten.
 func NewChunk(text *source.Text, rules *Rules, onTree func(*Tree)) (chunk *Chunk, err error) {
 	defer recoverError(text, &err)
-	if len(text.Body) > maxSource {
+	if len(text.Body) > maxSourceBytes {
 		return nil, &source.Error{
 			File: text.Name, Err: ErrLimit,
-			Message: fmt.Sprintf("the file is too large: it has %d bytes, but can have at most %d", len(text.Body), maxSource),
+			Message: fmt.Sprintf("the file is too large: it has %d bytes, but can have at most %d", len(text.Body), maxSourceBytes),
 		}
 	}
-	text = CleanText(text)
+	text = NormaliseLineEnds(text)
 	if rules == nil {
 		rules = &Rules{}
 	}
@@ -146,10 +146,10 @@ func NewChunk(text *source.Text, rules *Rules, onTree func(*Tree)) (chunk *Chunk
 	if onTree != nil {
 		onTree(&Tree{Text: text, Stmts: r.tree.stmts, tree: r.tree})
 	}
-	c := &Chunk{Text: text, StatelessHint: rules.statelessHint(), rules: rules, code: &lazyCode{}, sites: &atomic.Pointer[Sites]{}}
+	c := &Chunk{Text: text, StatelessHint: rules.statelessHint(), rules: rules, code: &lazyCode{}, sites: &atomic.Pointer[CallSites]{}}
 	if c.plain = r.asPlainFile(); c.plain != nil {
-		c.read = r
-		c.Bytes = len(text.Body) + estimatePlainBytes(r.fn.nodes+r.fn.all, len(c.plain.Functions))
+		c.resolved = r
+		c.EstimatedBytes = len(text.Body) + estimatePlainBytes(r.fn.nodes+r.fn.all, len(c.plain.Functions))
 		return c, nil
 	}
 	code := c.code
@@ -157,8 +157,8 @@ func NewChunk(text *source.Text, rules *Rules, onTree func(*Tree)) (chunk *Chunk
 	if code.err != nil {
 		return nil, code.err
 	}
-	c.Bytes, c.Compared = measureCode(code.Proto)
-	c.Bytes += len(text.Body)
+	c.EstimatedBytes, c.Compared = measureCode(code.Proto)
+	c.EstimatedBytes += len(text.Body)
 	return c, nil
 }
 
@@ -178,7 +178,7 @@ func recoverError(text *source.Text, err *error) {
 func (c *Chunk) Code() (*Code, error) {
 	c.code.once.Do(func() {
 		defer recoverError(c.Text, &c.code.err)
-		r := c.read
+		r := c.resolved
 		if r == nil {
 			r = c.rules.parseAndResolve(c.Text)
 		}
@@ -197,8 +197,8 @@ func (r *resolver) rewriteAndCompile(code *Code) (rewritten []ast.Stmt, err erro
 	return rewritten, err
 }
 
-// CleanText returns the text without a byte order mark and with \n as its only line end.
-func CleanText(text *source.Text) *source.Text {
+// NormaliseLineEnds returns the text without a byte order mark and with \n as its only line end.
+func NormaliseLineEnds(text *source.Text) *source.Text {
 	body := strings.TrimPrefix(text.Body, "\ufeff")
 	if strings.Contains(body, "\r") {
 		body = strings.ReplaceAll(body, "\r\n", "\n")
@@ -263,7 +263,7 @@ func patchCode(proto *lua.FunctionProto) {
 			}
 		}
 	}
-	clipCode(proto)
+	freeSpareCapacity(proto)
 	for _, inner := range proto.FunctionPrototypes {
 		patchCode(inner)
 	}
@@ -292,9 +292,9 @@ func measureCode(proto *lua.FunctionProto) (bytes int, comparisons int64) {
 	return bytes, comparisons
 }
 
-// clipCode frees the spare capacity that the compiler leaves in each function, which is for a
+// freeSpareCapacity frees the spare capacity that the compiler leaves in each function, which is for a
 // thousand instructions.
-func clipCode(proto *lua.FunctionProto) {
+func freeSpareCapacity(proto *lua.FunctionProto) {
 	proto.Code, proto.Constants = cloneExact(proto.Code), cloneExact(proto.Constants)
 	proto.FunctionPrototypes = cloneExact(proto.FunctionPrototypes)
 	proto.DbgSourcePositions, proto.DbgLocals = cloneExact(proto.DbgSourcePositions), cloneExact(proto.DbgLocals)
@@ -308,31 +308,31 @@ func cloneExact[T any](list []T) []T {
 	return slices.Clone(list)
 }
 
-// Sites are the calls in a file with a table as their argument: all of them, or those of
+// CallSites are the calls in a file with a table as their argument: all of them, or those of
 // definers.
-type Sites struct {
+type CallSites struct {
 	list []callSite
 	all  bool
 }
 
-// sitesForLine returns calls with a table in the file, at least all on that line. It parses the file
+// callSitesForLine returns calls with a table in the file, at least all on that line. It parses the file
 // again if needed.
-func (c *Chunk) sitesForLine(line int) []callSite {
+func (c *Chunk) callSitesForLine(line int) []callSite {
 	made := c.sites.Load()
 	if made == nil || !made.all && !slices.ContainsFunc(made.list, func(s callSite) bool { return s.line == line }) {
-		made = findSites(c.rules.parseByRules(c.Text), nil)
+		made = findCallSites(c.rules.parseByRules(c.Text), nil)
 		c.sites.Store(made)
 	}
 	return made.list
 }
 
-// DefinerSites returns the calls of definers in a file. Chunk.SetSites stores them, if the chunk has
+// DefinerCallSites returns the calls of definers in a file. Chunk.SetCallSites stores them, if the chunk has
 // none yet, for Chunk.FieldPlace, which otherwise would parse the file again.
-func (t *Tree) DefinerSites(definers []string) *Sites { return findSites(t.tree, definers) }
-func (c *Chunk) SetSites(s *Sites)                    { c.sites.CompareAndSwap(nil, s) }
+func (t *Tree) DefinerCallSites(definers []string) *CallSites { return findCallSites(t.tree, definers) }
+func (c *Chunk) SetCallSites(s *CallSites)                    { c.sites.CompareAndSwap(nil, s) }
 
-func findSites(t *tree, functions []string) *Sites {
-	made := &Sites{all: functions == nil}
+func findCallSites(t *tree, functions []string) *CallSites {
+	made := &CallSites{all: functions == nil}
 	for _, call := range t.calls {
 		if name, is := call.expr.Func.(*ast.IdentExpr); functions == nil || is && slices.Contains(functions, name.Value) {
 			made.list = append(made.list, callSite{line: call.expr.Line(), place: call.place, table: call.table})

@@ -14,7 +14,7 @@ import (
 // a parameter.
 const Variables = "(variables)"
 
-func (r *resolver) resolveVariable(e *ast.IdentExpr) bool {
+func (r *resolver) resolveConsoleVariable(e *ast.IdentExpr) bool {
 	if !r.rules.Variables[e.Value] {
 		return false
 	}
@@ -22,7 +22,7 @@ func (r *resolver) resolveVariable(e *ast.IdentExpr) bool {
 		r.addError(e, "a definition's behavior cannot depend on %q, a console variable", e.Value).
 			Hint = "copy it first, on the same line: local n = " + e.Value
 	}
-	r.markVariable(e)
+	r.markConsoleVariable(e)
 	return true
 }
 
@@ -31,46 +31,46 @@ func (r *resolver) resolveLiveName(e *ast.IdentExpr) {
 		r.addError(e, "a definition's behavior cannot depend on %q, a console name", e.Value).
 			Hint = "use the function's arguments"
 	}
-	r.markVariable(e)
+	r.markConsoleVariable(e)
 }
 
-// resolveSetVariable adds an assigned name to the variables of the console. It reports false if
+// resolveConsoleAssignment adds an assigned name to the variables of the console. It reports false if
 // there is no console, the name has another meaning, or a callback assigns it.
-func (r *resolver) resolveSetVariable(e *ast.IdentExpr) bool {
+func (r *resolver) resolveConsoleAssignment(e *ast.IdentExpr) bool {
 	if r.rules.Variables == nil || r.fn.sealed > 0 || r.isPredefined(e.Value) {
 		return false
 	}
 	r.rules.Variables[e.Value] = true
-	r.markVariable(e)
+	r.markConsoleVariable(e)
 	return true
 }
 
-func (r *resolver) markVariable(e *ast.IdentExpr) {
+func (r *resolver) markConsoleVariable(e *ast.IdentExpr) {
 	if r.variables == nil {
 		r.variables = make(map[*ast.IdentExpr]bool)
 	}
 	r.variables[e] = true
 }
 
-func (n *normaliser) variableField(e *ast.IdentExpr) ast.Expr {
+func (n *normaliser) consoleVariableField(e *ast.IdentExpr) ast.Expr {
 	n.used[Variables] = true
-	return atLineOf(&ast.AttrGetExpr{Object: newName(Variables, e), Key: atLineOf(&ast.StringExpr{Value: e.Value}, e)}, e)
+	return atLineOf(&ast.AttrGetExpr{Object: newIdent(Variables, e), Key: atLineOf(&ast.StringExpr{Value: e.Value}, e)}, e)
 }
 
 // parseByRules parses a text as a list of expressions, if the rules allow that and it is one, or else as
 // a file.
 func (r *Rules) parseByRules(text *source.Text) *tree {
 	if r.Expression {
-		if p := newParser(text); p.catchError(p.returnedExpressions) == nil {
+		if p := newParser(text); p.catchSyntaxError(p.parseAsReturnedExpressions) == nil {
 			return &p.tree
 		}
 	}
 	return parseFile(text)
 }
 
-// resolveWithoutPlaces parses and resolves a text without recording places. It returns nil if the
+// parseAndResolveWithoutPlaces parses and resolves a text without recording places. It returns nil if the
 // text has errors, which need places, or belongs to a console.
-func (r *Rules) resolveWithoutPlaces(text *source.Text) (of *resolver) {
+func (r *Rules) parseAndResolveWithoutPlaces(text *source.Text) (of *resolver) {
 	if r.Expression || r.Variables != nil {
 		return nil
 	}
@@ -86,14 +86,14 @@ func (r *Rules) resolveWithoutPlaces(text *source.Text) (of *resolver) {
 }
 
 func (r *Rules) parseAndResolve(text *source.Text) *resolver {
-	if of := r.resolveWithoutPlaces(text); of != nil {
+	if of := r.parseAndResolveWithoutPlaces(text); of != nil {
 		return of
 	}
 	return resolve(r.parseByRules(text), text, r)
 }
 
-// returnedExpressions parses a list of expressions as a statement that returns them.
-func (p *parser) returnedExpressions() {
+// parseAsReturnedExpressions parses a list of expressions as a statement that returns them.
+func (p *parser) parseAsReturnedExpressions() {
 	p.advance()
 	s := &ast.ReturnStmt{}
 	s.SetLine(p.tok.line)
@@ -104,8 +104,8 @@ func (p *parser) returnedExpressions() {
 	p.stmts = []ast.Stmt{s}
 }
 
-// catchError calls parse and returns the error with which it panicked, or nil.
-func (p *parser) catchError(parse func()) (err *source.Error) {
+// catchSyntaxError calls parse and returns the error with which it panicked, or nil.
+func (p *parser) catchSyntaxError(parse func()) (err *source.Error) {
 	defer func() {
 		caught := recover()
 		if err, _ = caught.(*source.Error); err == nil && caught != nil {
@@ -119,16 +119,16 @@ func (p *parser) catchError(parse func()) (err *source.Error) {
 // IsUnfinished reports whether a text would be valid with further lines: with an "end", a closing
 // bracket, or the rest of an expression.
 func IsUnfinished(text *source.Text) bool {
-	text = CleanText(text)
+	text = NormaliseLineEnds(text)
 	asExpression, asFile := newParser(text), newParser(text)
-	fault := asExpression.catchError(asExpression.returnedExpressions)
+	fault := asExpression.catchSyntaxError(asExpression.parseAsReturnedExpressions)
 	if fault == nil {
 		return false
 	}
 	if asExpression.endsTooEarly(fault) && strings.TrimSpace(text.Body) != "" {
-		return asFile.catchError(asFile.fileBlock) != nil
+		return asFile.catchSyntaxError(asFile.parseWholeFile) != nil
 	}
-	fault = asFile.catchError(asFile.fileBlock)
+	fault = asFile.catchSyntaxError(asFile.parseWholeFile)
 	return fault != nil && asFile.endsTooEarly(fault)
 }
 
@@ -138,11 +138,11 @@ func (p *parser) endsTooEarly(err *source.Error) bool {
 
 // IsIdentifier reports whether a word can be the name of a variable.
 func IsIdentifier(word string) bool {
-	if word == "" || !isLetter(word[0]) || isKeyword(word) {
+	if word == "" || !isNameStart(word[0]) || isKeyword(word) {
 		return false
 	}
 	for i := 1; i < len(word); i++ {
-		if !isWordByte(word[i]) {
+		if !isNameByte(word[i]) {
 			return false
 		}
 	}

@@ -53,8 +53,8 @@ func (s *scanner) findToken(offset int, c *Cursor) (valid, completable bool) {
 		commented = commented || s.lineStart+column < offset && offset <= s.offset()
 	}
 	for {
-		s.skipBlank()
-		if start = s.offset(); commented || start >= offset && (s.rest == "" || !isLetter(s.rest[0]) || start > offset) {
+		s.skipBlanksAndComments()
+		if start = s.offset(); commented || start >= offset && (s.rest == "" || !isNameStart(s.rest[0]) || start > offset) {
 			return true, !commented
 		}
 		t := s.nextToken()
@@ -66,7 +66,7 @@ func (s *scanner) findToken(offset int, c *Cursor) (valid, completable bool) {
 			return true, true
 		case t.class == classNumber:
 			return true, false
-		case isLetter(c.text.Body[start]):
+		case isNameStart(c.text.Body[start]):
 			c.From, c.To, c.start, c.end, c.Word = start, end, start, end, c.text.Body[start:offset]
 			return true, true
 		}
@@ -87,21 +87,21 @@ func (c *Cursor) setString(start, from, offset, end int) {
 // maxSkipped limits the invalid lines before a cursor that are skipped.
 const maxSkipped = 5
 
-// ParseWith parses the text with name in place of what is at the cursor. To make it valid it adds
+// ParseReplacingToken parses the text with name in place of what is at the cursor. To make it valid it adds
 // missing ends or skips the rest of the text, and skips invalid lines before the cursor. It
 // returns nil if that does not suffice.
-func (c *Cursor) ParseWith(name string) *Tree {
+func (c *Cursor) ParseReplacingToken(name string) *Tree {
 	before, after := c.text.Body[:c.start], c.text.Body[c.end:]
 	for range maxSkipped {
 		ends := missingClosers(before)
 		for _, behind := range []string{after, ends} {
 			for _, word := range []string{name, name + "()", name + ",", name + " = nil"} {
-				if tree, err := ParseTree(c.withBody(before + word + behind)); err == nil {
+				if tree, err := ParseTree(c.textWithBody(before + word + behind)); err == nil {
 					return tree
 				}
 			}
 		}
-		_, err := ParseTree(c.withBody(before + name + "()" + ends))
+		_, err := ParseTree(c.textWithBody(before + name + "()" + ends))
 		fault, _ := err.(*source.Error)
 		if fault == nil || !blankLine(&before, fault.Line) {
 			break
@@ -110,7 +110,7 @@ func (c *Cursor) ParseWith(name string) *Tree {
 	return nil
 }
 
-func (c *Cursor) withBody(body string) *source.Text {
+func (c *Cursor) textWithBody(body string) *source.Text {
 	draft := *c.text
 	draft.Body = body
 	return &draft

@@ -256,7 +256,7 @@ func (p *parser) functionBody(opener token, name string) *ast.FunctionExpr {
 	loops := p.loops
 	p.loops = 0
 	defer func() { p.loops = loops }()
-	p.pushFunction(opener, name)
+	p.pushFunctionOpener(opener, name)
 	start := p.expect("(")
 	p.pushOpener(start)
 	f := &ast.FunctionExpr{ParList: &ast.ParList{Names: []string{}}}

@@ -70,7 +70,7 @@ func (p *parser) tableField(places *tablePlaces) (*ast.Field, fieldPlace) {
 		place.key = p.spanFrom(start)
 		p.expectCloser("]", start)
 		p.expect("=")
-	} else if start.class == className && p.isAssignNext() {
+	} else if start.class == className && p.isAssignAfterNext() {
 		f.Key = p.fieldName()
 		place.name, place.key = start.value, start.span()
 		p.expect("=")
@@ -90,10 +90,10 @@ func (p *parser) tableField(places *tablePlaces) (*ast.Field, fieldPlace) {
 	return &f, place
 }
 
-// isAssignNext reports whether the token after the next one is "=".
-func (p *parser) isAssignNext() bool {
+// isAssignAfterNext reports whether the token after the next one is "=".
+func (p *parser) isAssignAfterNext() bool {
 	ahead := p.scan
-	ahead.skipBlank()
+	ahead.skipBlanksAndComments()
 	return ahead.hasNext("=") && !ahead.hasNext("==")
 }
 
@@ -147,21 +147,21 @@ type callSite struct {
 // path, such as a computed value, the place is that of its deepest part, at least that of the
 // call. Zeros mean that there is no such call.
 func (c *Chunk) FieldPlace(callLine int, path ...string) (line, column, width int) {
-	key, _ := c.findPlaces(callLine, path)
+	key, _ := c.findKeyAndValue(callLine, path)
 	return key.line, key.column, key.width
 }
 
 // Value is FieldPlace for the value of the field instead of its key.
 func (c *Chunk) Value(callLine int, path ...string) (line, column, width int) {
-	_, value := c.findPlaces(callLine, path)
+	_, value := c.findKeyAndValue(callLine, path)
 	return value.line, value.column, value.width
 }
 
-// findPlaces follows the path in every call on the line and returns the places of the key and the value
+// findKeyAndValue follows the path in every call on the line and returns the places of the key and the value
 // with the deepest match.
-func (c *Chunk) findPlaces(callLine int, path []string) (key, value span) {
+func (c *Chunk) findKeyAndValue(callLine int, path []string) (key, value span) {
 	deepest := -1
-	for _, site := range c.sitesForLine(callLine) {
+	for _, site := range c.callSitesForLine(callLine) {
 		if site.line != callLine {
 			continue
 		}

@@ -28,8 +28,8 @@ func (c *Chunk) FunctionTrees() map[*lua.FunctionProto]*ast.FunctionExpr {
 // DropTree drops the tree, which takes some fifty times the memory of the text. Others must not use
 // the chunk meanwhile, unless the tree was dropped before.
 func (c *Chunk) DropTree() {
-	if c.tree != nil || c.read != nil {
-		c.tree, c.read = nil, nil
+	if c.tree != nil || c.resolved != nil {
+		c.tree, c.resolved = nil, nil
 	}
 	if c.plain != nil && c.plain.Calls != nil {
 		c.plain = &PlainFile{Functions: c.plain.Functions}

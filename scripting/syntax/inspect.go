@@ -31,17 +31,17 @@ func ParseTree(text *source.Text) (t *Tree, err error) {
 			t, err = nil, &source.Error{File: text.Name, Message: fmt.Sprintf("the parser failed: %v", fault)}
 		}
 	}()
-	if len(text.Body) > maxSource {
+	if len(text.Body) > maxSourceBytes {
 		return nil, &source.Error{File: text.Name, Err: ErrLimit, Message: "the file is too large"}
 	}
-	text = CleanText(text)
+	text = NormaliseLineEnds(text)
 	tree := parseFile(text)
 	return &Tree{Text: text, Stmts: tree.stmts, tree: tree}, nil
 }
 
-// EachComment calls visit for every comment of one line, with the column of its dashes (from 1) and
+// EachLineComment calls visit for every comment of one line, with the column of its dashes (from 1) and
 // the text after them.
-func (t *Tree) EachComment(visit func(line, column int, text string)) {
+func (t *Tree) EachLineComment(visit func(line, column int, text string)) {
 	s := scanner{text: t.Text, rest: t.Text.Body, line: 1, comment: visit}
 	for s.nextToken().class != classEnd { // the parser has found no error here
 	}
@@ -73,7 +73,7 @@ func (t *Tree) Word(name string, first, last int) (line, column, width int) {
 				break
 			}
 			start, end := at+n, at+n+len(name)
-			if (start == 0 || !isWordByte(shown[start-1])) && (end == len(shown) || !isWordByte(shown[end])) {
+			if (start == 0 || !isNameByte(shown[start-1])) && (end == len(shown) || !isNameByte(shown[end])) {
 				return line, start + 1, len(name)
 			}
 			at = end
@@ -82,7 +82,7 @@ func (t *Tree) Word(name string, first, last int) (line, column, width int) {
 	return first, 0, 0
 }
 
-// maxWordLines limits the lines that Word searches, more than a readable declaration has.
+// maxWordLines limits the lines that FindWord searches, more than a readable declaration has.
 const maxWordLines = 20
 
 // Walk calls visit for nodes and the nodes within them, in the order of the text. It skips the

@@ -52,8 +52,8 @@ func TestNamesCountsReadsAndAssignments(t *testing.T) {
 	if hiding != 1 {
 		t.Errorf("%d names hide another, not 1", hiding)
 	}
-	if len(names.Free) != 1 || names.Free[0].Value != "t" {
-		t.Errorf("the free names are %v", names.Free)
+	if len(names.UndeclaredUses) != 1 || names.UndeclaredUses[0].Value != "t" {
+		t.Errorf("the free names are %v", names.UndeclaredUses)
 	}
 }
 

@@ -16,42 +16,42 @@ const (
 	LoopName
 )
 
-// Name is a declaration of a name in a file.
-type Name struct {
+// NameDeclaration is a declaration of a name in a file.
+type NameDeclaration struct {
 	Text     string
 	Kind     NameKind
-	From, To int   // its lines
-	Read     int   // how often it is read
-	Assigned int   // how often it is assigned after its declaration
-	Hides    *Name // the declaration of the same name that it hides, or nil
+	From, To int              // its lines
+	Read     int              // how often it is read
+	Assigned int              // how often it is assigned after its declaration
+	Hides    *NameDeclaration // the declaration of the same name that it hides, or nil
 }
 
-// Names are the declarations in a file, and the one to which each name refers.
-type Names struct {
-	All   []*Name // in the order of their declarations
-	Means map[*ast.IdentExpr]*Name
+// NameBindings are the declarations in a file, and the one to which each name refers.
+type NameBindings struct {
+	All           []*NameDeclaration // in the order of their declarations
+	DeclarationOf map[*ast.IdentExpr]*NameDeclaration
 
 	// Parameters are the parameters of each function, including the self of a method.
-	Parameters map[*ast.FunctionExpr][]*Name
+	Parameters map[*ast.FunctionExpr][]*NameDeclaration
 
 	// Declared are the declarations by each local statement and loop, in order.
-	Declared map[ast.Stmt][]*Name
+	Declared map[ast.Stmt][]*NameDeclaration
 
-	// Free are the uses of names that the file does not declare, in order. Alive are the
+	// UndeclaredUses are the uses of names that the file does not declare, in order. InScopeAtWatched are the
 	// declarations in scope at the last of them with the watched name.
-	Free  []*ast.IdentExpr
-	Alive []*Name
+	UndeclaredUses   []*ast.IdentExpr
+	InScopeAtWatched []*NameDeclaration
 }
 
 // ResolveNames returns the declarations in the file and the one to which each name refers.
-func (t *Tree) ResolveNames() *Names { return t.ResolveNamesAt("") }
+func (t *Tree) ResolveNames() *NameBindings { return t.ResolveNamesAt("") }
 
-// ResolveNamesAt is ResolveNames, and sets Alive for the last undeclared use of the watched name.
-func (t *Tree) ResolveNamesAt(watched string) *Names {
-	n := &nameResolver{tree: t.tree, watched: watched, meant: map[string]*Name{}, names: &Names{
-		Means:      map[*ast.IdentExpr]*Name{},
-		Parameters: map[*ast.FunctionExpr][]*Name{},
-		Declared:   map[ast.Stmt][]*Name{},
+// ResolveNamesAt is ResolveNames, and sets InScopeAtWatched for the last undeclared use of the watched name.
+func (t *Tree) ResolveNamesAt(watched string) *NameBindings {
+	n := &nameResolver{tree: t.tree, watched: watched, meant: map[string]*NameDeclaration{}, names: &NameBindings{
+		DeclarationOf: map[*ast.IdentExpr]*NameDeclaration{},
+		Parameters:    map[*ast.FunctionExpr][]*NameDeclaration{},
+		Declared:      map[ast.Stmt][]*NameDeclaration{},
 	}}
 	n.stmts(t.Stmts)
 	return n.names
@@ -60,15 +60,15 @@ func (t *Tree) ResolveNamesAt(watched string) *Names {
 // nameResolver resolves the names in a tree. It does not check what files may do, as the resolver does.
 type nameResolver struct {
 	tree    *tree
-	names   *Names
-	alive   []*Name
-	meant   map[string]*Name // the innermost declarations in scope, by name
+	names   *NameBindings
+	alive   []*NameDeclaration
+	meant   map[string]*NameDeclaration // the innermost declarations in scope, by name
 	watched string
 }
 
-func (n *nameResolver) declare(origin NameKind, from, to int, texts ...string) (names []*Name) {
+func (n *nameResolver) declare(origin NameKind, from, to int, texts ...string) (names []*NameDeclaration) {
 	for _, text := range texts {
-		name := &Name{Text: text, Kind: origin, From: from, To: to, Hides: n.meant[text]}
+		name := &NameDeclaration{Text: text, Kind: origin, From: from, To: to, Hides: n.meant[text]}
 		n.meant[text] = name
 		n.names.All = append(n.names.All, name)
 		n.alive = append(n.alive, name)
@@ -159,16 +159,16 @@ func (n *nameResolver) assignTo(e ast.Expr) {
 	}
 	if meant := n.meant[name.Value]; meant != nil {
 		meant.Assigned++
-		n.names.Means[name] = meant
+		n.names.DeclarationOf[name] = meant
 	} else {
-		n.addUndeclared(name)
+		n.addUndeclaredUse(name)
 	}
 }
 
-func (n *nameResolver) addUndeclared(name *ast.IdentExpr) {
-	n.names.Free = append(n.names.Free, name)
+func (n *nameResolver) addUndeclaredUse(name *ast.IdentExpr) {
+	n.names.UndeclaredUses = append(n.names.UndeclaredUses, name)
 	if name.Value == n.watched {
-		n.names.Alive = slices.Clone(n.alive)
+		n.names.InScopeAtWatched = slices.Clone(n.alive)
 	}
 }
 
@@ -184,9 +184,9 @@ func (n *nameResolver) expr(e ast.Expr) {
 	case *ast.IdentExpr:
 		if meant := n.meant[e.Value]; meant != nil {
 			meant.Read++
-			n.names.Means[e] = meant
+			n.names.DeclarationOf[e] = meant
 		} else {
-			n.addUndeclared(e)
+			n.addUndeclaredUse(e)
 		}
 	case *ast.FunctionExpr:
 		n.function(e, false)

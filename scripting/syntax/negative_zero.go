@@ -19,23 +19,23 @@ type zeros struct {
 
 const minusZero = "-0.0"
 
-// newConstant returns the constant v in place of the node old, and records a -0.
-func (z *zeros) newConstant(v float64, old ast.PositionHolder) ast.Expr {
+// newFoldedConstant returns the constant v in place of the node old, and records a -0.
+func (z *zeros) newFoldedConstant(v float64, old ast.PositionHolder) ast.Expr {
 	z.negative = z.negative || v == 0 && math.Signbit(v)
 	return newNumber(v, old)
 }
 
-// recordZero records that code loads a constant zero, if an expression is or ends in one.
-func (n *normaliser) recordZero(e ast.Expr) {
+// recordLoadedZero records that code loads a constant zero, if an expression is or ends in one.
+func (n *normaliser) recordLoadedZero(e ast.Expr) {
 	if v, is := constantNumber(e); is && v == 0 {
 		n.first = cmp.Or(n.first, e.(*ast.NumberExpr).Value)
 	}
 	if end := n.lastOperands[e]; end != nil {
-		n.recordZero(end)
+		n.recordLoadedZero(end)
 	}
 }
 
-func (z *zeros) unifySigns(list []ast.Stmt) {
+func (z *zeros) unifyZeroSigns(list []ast.Stmt) {
 	if !z.negative {
 		return
 	}

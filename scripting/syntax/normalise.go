@@ -41,39 +41,39 @@ var Internal = []string{
 // cost. A test compares the results with the reference Lua 5.1.
 type normaliser struct {
 	*resolver
-	leaks        map[ast.Stmt]bool     // as loopsWithLeaks returns them
-	used         map[string]bool       // library functions and internal names
-	inside       int                   // nesting of functions and loops: code within may run often
-	lastOperands map[ast.Expr]ast.Expr // the last operands of rewritten "and" and "or"
+	leakingLoops    map[ast.Stmt]bool     // as loopsWithLeaks returns them
+	used            map[string]bool       // library functions and internal names
+	repeatableDepth int                   // nesting of functions and loops: code within may run often
+	lastOperands    map[ast.Expr]ast.Expr // the last operands of rewritten "and" and "or"
 	zeros
 }
 
 func (r *resolver) newNormaliser() *normaliser {
-	return &normaliser{resolver: r, leaks: r.loopsWithLeaks(), used: map[string]bool{}, lastOperands: map[ast.Expr]ast.Expr{}}
+	return &normaliser{resolver: r, leakingLoops: r.loopsWithLeaks(), used: map[string]bool{}, lastOperands: map[ast.Expr]ast.Expr{}}
 }
 
 func (n *normaliser) rewriteBody(list []ast.Stmt) []ast.Stmt {
 	outer := n.zeros
 	n.zeros = zeros{}
-	list = n.stmts(list)
-	n.unifySigns(list)
+	list = n.rewriteStmtList(list)
+	n.unifyZeroSigns(list)
 	n.zeros = outer
 	return list
 }
 
-func (n *normaliser) stmts(list []ast.Stmt) []ast.Stmt {
+func (n *normaliser) rewriteStmtList(list []ast.Stmt) []ast.Stmt {
 	out := make([]ast.Stmt, 0, len(list))
 	for _, s := range list {
-		out = append(out, n.stmt(s))
-		if local, ok := s.(*ast.LocalAssignStmt); ok && n.recursive[local] && n.inside > 0 {
-			charge := n.chargeClosure(newName(local.Names[0], s), local.Exprs[0].(*ast.FunctionExpr))
+		out = append(out, n.rewriteStmt(s))
+		if local, ok := s.(*ast.LocalAssignStmt); ok && n.recursive[local] && n.repeatableDepth > 0 {
+			charge := n.newClosureCharge(newIdent(local.Names[0], s), local.Exprs[0].(*ast.FunctionExpr))
 			out = append(out, atLineOf(&ast.FuncCallStmt{Expr: charge}, s))
 		}
 	}
 	return out
 }
 
-func (n *normaliser) stmt(s ast.Stmt) ast.Stmt {
+func (n *normaliser) rewriteStmt(s ast.Stmt) ast.Stmt {
 	switch s := s.(type) {
 	case *ast.AssignStmt:
 		return n.rewriteAssignment(s)
@@ -91,7 +91,7 @@ func (n *normaliser) stmt(s ast.Stmt) ast.Stmt {
 	case *ast.FuncCallStmt:
 		s.Expr = n.rewriteValue(s.Expr)
 	case *ast.DoBlockStmt:
-		s.Stmts = n.stmts(s.Stmts)
+		s.Stmts = n.rewriteStmtList(s.Stmts)
 	case *ast.WhileStmt:
 		s.Condition = n.rewriteCondition(s.Condition)
 		s.Stmts = n.rewriteLoopBody(s, s.Stmts)
@@ -100,9 +100,9 @@ func (n *normaliser) stmt(s ast.Stmt) ast.Stmt {
 		s.Condition = n.rewriteCondition(s.Condition)
 	case *ast.IfStmt:
 		s.Condition = n.rewriteCondition(s.Condition)
-		s.Then = n.stmts(s.Then)
+		s.Then = n.rewriteStmtList(s.Then)
 		if s.Else != nil {
-			s.Else = n.stmts(s.Else)
+			s.Else = n.rewriteStmtList(s.Else)
 		}
 	case *ast.NumberForStmt:
 		s.Init, s.Limit = convertToNumber(n.rewriteValue(s.Init)), convertToNumber(n.rewriteValue(s.Limit))
@@ -124,18 +124,18 @@ func (n *normaliser) stmt(s ast.Stmt) ast.Stmt {
 // block when a break leaves it, unless the body itself has a captured local. So the body gets
 // one, captured by a function that is never made.
 func (n *normaliser) rewriteLoopBody(loop ast.Stmt, list []ast.Stmt) []ast.Stmt {
-	n.inside++
-	list = n.stmts(list)
-	n.inside--
-	if !n.leaks[loop] {
+	n.repeatableDepth++
+	list = n.rewriteStmtList(list)
+	n.repeatableDepth--
+	if !n.leakingLoops[loop] {
 		return list
 	}
 	const captured, never = "(captured)", "(never)"
 	f := atLineOf(&ast.FunctionExpr{ParList: &ast.ParList{Names: []string{}}}, loop)
-	f.Stmts = []ast.Stmt{atLineOf(&ast.ReturnStmt{Exprs: []ast.Expr{newName(captured, loop)}}, loop)}
+	f.Stmts = []ast.Stmt{atLineOf(&ast.ReturnStmt{Exprs: []ast.Expr{newIdent(captured, loop)}}, loop)}
 	return append([]ast.Stmt{
 		atLineOf(&ast.LocalAssignStmt{Names: []string{captured}, Exprs: []ast.Expr{}}, loop),
-		atLineOf(&ast.IfStmt{Condition: newCondition(false, loop), Then: []ast.Stmt{
+		atLineOf(&ast.IfStmt{Condition: newConstantCondition(false, loop), Then: []ast.Stmt{
 			atLineOf(&ast.LocalAssignStmt{Names: []string{never}, Exprs: []ast.Expr{f}}, loop),
 		}}, loop),
 	}, list...)
@@ -144,7 +144,7 @@ func (n *normaliser) rewriteLoopBody(loop ast.Stmt, list []ast.Stmt) []ast.Stmt 
 // convertToNumber makes an expression a number, since Lua accepts numeric strings as limits of a
 // loop, gopher-lua does not.
 func convertToNumber(e ast.Expr) ast.Expr {
-	if isNumber(e) {
+	if isAlwaysNumber(e) {
 		return e
 	}
 	return atLineOf(&ast.ArithmeticOpExpr{Operator: "-", Lhs: limitToOneValue(e), Rhs: newNumber(0, e)}, e)
@@ -165,7 +165,7 @@ func (n *normaliser) rewriteGenericFor(s *ast.GenericForStmt) ast.Stmt {
 	}
 	hidden := []string{"(function)", "(state)", "(control)"}
 	values := atLineOf(&ast.LocalAssignStmt{Names: hidden, Exprs: s.Exprs}, s)
-	s.Exprs = []ast.Expr{newName(hidden[0], s), newName(hidden[1], s), newName(hidden[2], s)}
+	s.Exprs = []ast.Expr{newIdent(hidden[0], s), newIdent(hidden[1], s), newIdent(hidden[2], s)}
 	return atLineOf(&ast.DoBlockStmt{Stmts: []ast.Stmt{values, s}}, s)
 }
 
@@ -192,10 +192,10 @@ func (n *normaliser) rewriteAssignment(s *ast.AssignStmt) ast.Stmt {
 		const temporary = "(value)"
 		return n.newBlock(s, []ast.Stmt{
 			atLineOf(&ast.LocalAssignStmt{Names: []string{temporary}, Exprs: []ast.Expr{value}}, s),
-			atLineOf(&ast.AssignStmt{Lhs: []ast.Expr{ident}, Rhs: []ast.Expr{newName(temporary, s)}}, s),
+			atLineOf(&ast.AssignStmt{Lhs: []ast.Expr{ident}, Rhs: []ast.Expr{newIdent(temporary, s)}}, s),
 		})
 	}
-	return n.assignValue(s, target, value)
+	return n.newSingleAssignment(s, target, value)
 }
 
 func (n *normaliser) rewriteMultiAssignment(s *ast.AssignStmt) ast.Stmt {
@@ -217,7 +217,7 @@ func (n *normaliser) rewriteMultiAssignment(s *ast.AssignStmt) ast.Stmt {
 		}
 		temporary := "(" + what + " " + strconv.Itoa(i) + ")"
 		before = append(before, atLineOf(&ast.LocalAssignStmt{Names: []string{temporary}, Exprs: []ast.Expr{e}}, s))
-		return newName(temporary, s)
+		return newIdent(temporary, s)
 	}
 	var temporaries []string
 	targets := make([]ast.Expr, len(s.Lhs))
@@ -231,7 +231,7 @@ func (n *normaliser) rewriteMultiAssignment(s *ast.AssignStmt) ast.Stmt {
 	n.rewriteValues(s.Rhs)
 	before = append(before, atLineOf(&ast.LocalAssignStmt{Names: temporaries, Exprs: s.Rhs}, s))
 	for i := len(targets) - 1; i >= 0; i-- { // the last first, as in Lua
-		after = append(after, n.assignValue(s, targets[i], newName(temporaries[i], s)))
+		after = append(after, n.newSingleAssignment(s, targets[i], newIdent(temporaries[i], s)))
 	}
 	return n.newBlock(s, append(before, after...))
 }
@@ -264,11 +264,11 @@ func isInternalCall(e *ast.FuncCallExpr) bool {
 	return ok && strings.HasPrefix(f.Value, "(")
 }
 
-// assignValue returns the assignment of one value. Fields are set by a function that charges for the
+// newSingleAssignment returns the assignment of one value. Fields are set by a function that charges for the
 // growth of the table: one instruction could make an empty array large.
-func (n *normaliser) assignValue(s *ast.AssignStmt, target, value ast.Expr) ast.Stmt {
+func (n *normaliser) newSingleAssignment(s *ast.AssignStmt, target, value ast.Expr) ast.Stmt {
 	if get, ok := target.(*ast.AttrGetExpr); ok {
-		set := n.callInternal(Assign, target, get.Object, get.Key, limitToOneValue(value))
+		set := n.newInternalCall(Assign, target, get.Object, get.Key, limitToOneValue(value))
 		return atLineOf(&ast.FuncCallStmt{Expr: set}, s)
 	}
 	return atLineOf(&ast.AssignStmt{Lhs: []ast.Expr{target}, Rhs: []ast.Expr{value}}, s)
@@ -276,7 +276,7 @@ func (n *normaliser) assignValue(s *ast.AssignStmt, target, value ast.Expr) ast.
 
 func (n *normaliser) rewriteTarget(e ast.Expr) ast.Expr {
 	if ident, ok := e.(*ast.IdentExpr); ok && n.variables[ident] {
-		return n.variableField(ident)
+		return n.consoleVariableField(ident)
 	}
 	if get, ok := e.(*ast.AttrGetExpr); ok {
 		get.Object, get.Key = n.rewriteValue(get.Object), n.rewriteValue(get.Key)
@@ -297,7 +297,7 @@ func atLineOf[N ast.PositionHolder](node N, old ast.PositionHolder) N {
 	return node
 }
 
-func newName(s string, old ast.PositionHolder) *ast.IdentExpr {
+func newIdent(s string, old ast.PositionHolder) *ast.IdentExpr {
 	return atLineOf(&ast.IdentExpr{Value: s}, old)
 }
 
@@ -312,9 +312,9 @@ func newNumber(v float64, old ast.PositionHolder) ast.Expr {
 	return atLineOf(&ast.NumberExpr{Value: strconv.FormatFloat(v, 'g', -1, 64)}, old)
 }
 
-// newCondition returns a constant as a comparison, since the compiler mishandles conditions that are
+// newConstantCondition returns a constant as a comparison, since the compiler mishandles conditions that are
 // true, false or nil.
-func newCondition(v bool, old ast.PositionHolder) ast.Expr {
+func newConstantCondition(v bool, old ast.PositionHolder) ast.Expr {
 	right := 2.0
 	if v {
 		right = 1

@@ -43,7 +43,7 @@ func (o *openBlocks) pushOpener(t token) {
 	o.enclosing[t] = in
 }
 
-func (o *openBlocks) pushFunction(t token, name string) {
+func (o *openBlocks) pushFunctionOpener(t token, name string) {
 	o.pushOpener(t)
 	if name == "" || o.skipNames {
 		return
@@ -95,9 +95,9 @@ func (p *parser) innermostBlock() (first token, ok bool) {
 	return token{}, false
 }
 
-// unclosedBlock returns the block whose "end" is probably missing if the parser found that of block
+// likelyUnclosedBlock returns the block whose "end" is probably missing if the parser found that of block
 // t missing.
-func (p *parser) unclosedBlock(t token) token {
+func (p *parser) likelyUnclosedBlock(t token) token {
 	if p.suspect != (token{}) && (p.suspect.line > t.line || p.suspect.line == t.line && p.suspect.column > t.column) {
 		return p.suspect
 	}
@@ -129,7 +129,7 @@ func (p *parser) blockMissingEnd() (unclosed token, certain bool) {
 	default:
 		ok = false
 	}
-	return p.unclosedBlock(block), ok
+	return p.likelyUnclosedBlock(block), ok
 }
 
 func closingWord(opener token) string {

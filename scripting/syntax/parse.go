@@ -42,12 +42,12 @@ func (t *tree) markNode(n ast.PositionHolder, at span) {
 	}
 }
 
-// spanSearches is the number of linear searches in marks before they are indexed.
-const spanSearches = 4
+// maxLinearSearches is the number of linear searches in marks before they are indexed.
+const maxLinearSearches = 4
 
 // spanOf returns the span of a node, or zero if unknown.
 func (t *tree) spanOf(n ast.PositionHolder) span {
-	if t.searches++; t.searches <= spanSearches {
+	if t.searches++; t.searches <= maxLinearSearches {
 		for _, m := range slices.Backward(t.marks) {
 			if m.node == n {
 				return m.span
@@ -86,21 +86,21 @@ type parser struct {
 
 func parseFile(text *source.Text) *tree {
 	p := newParser(text)
-	p.marks = make([]nodeSpan, 0, len(text.Body)/markBytes)
-	p.fileBlock()
+	p.marks = make([]nodeSpan, 0, len(text.Body)/bytesPerMark)
+	p.parseWholeFile()
 	return &p.tree
 }
 
-// markBytes is the number of bytes per mark in a dense file.
-const markBytes = 16
+// bytesPerMark is the number of bytes per mark in a dense file.
+const bytesPerMark = 16
 
-// parseWithoutPlaces parses a file without the places of nodes and fields, which only errors and Sites
+// parseWithoutPlaces parses a file without the places of nodes and fields, which only errors and DefinerSites
 // need. Its own errors lack places, too.
 func parseWithoutPlaces(text *source.Text) *tree {
 	p := newParser(text)
 	p.withoutPlaces, p.skipNames = true, true
 	p.stack = make([]opener, 0, 8)
-	p.fileBlock()
+	p.parseWholeFile()
 	return &p.tree
 }
 
@@ -116,7 +116,7 @@ func newParser(text *source.Text) *parser {
 	}
 }
 
-func (p *parser) fileBlock() {
+func (p *parser) parseWholeFile() {
 	p.advance()
 	p.stmts = p.block()
 	p.tokens = p.scan.tokens
@@ -161,7 +161,7 @@ func (p *parser) expectCloser(class string, opener token) token {
 		return p.last
 	}
 	if class == "end" {
-		opener = p.unclosedBlock(opener)
+		opener = p.likelyUnclosedBlock(opener)
 	}
 	panic(p.mentionOpener(opener, p.expectedError(describeClass(class))))
 }
@@ -233,7 +233,7 @@ func (p *parser) block() []ast.Stmt {
 				if opener, ok := p.innermostBlock(); ok {
 					e = p.mentionOpener(opener, e)
 				}
-				e.Hint = `"` + statementKeyword(stmt) + `" must be the last statement of its block`
+				e.Hint = `"` + lastStatementKeyword(stmt) + `" must be the last statement of its block`
 				panic(e)
 			}
 		}
@@ -241,7 +241,7 @@ func (p *parser) block() []ast.Stmt {
 	return stmts
 }
 
-func statementKeyword(stmt ast.Stmt) string {
+func lastStatementKeyword(stmt ast.Stmt) string {
 	if _, ok := stmt.(*ast.ReturnStmt); ok {
 		return "return"
 	}
@@ -290,7 +290,7 @@ func (p *parser) statement() (stmt ast.Stmt, last bool) {
 		s.SetLine(start.line)
 		return s, true
 	}
-	return p.exprStatement(), false
+	return p.assignmentOrCall(), false
 }
 
 func setLines[S ast.PositionHolder](s S, start, end token) S {
@@ -427,7 +427,7 @@ func (p *parser) localStatement() ast.Stmt {
 	return s
 }
 
-func (p *parser) exprStatement() ast.Stmt {
+func (p *parser) assignmentOrCall() ast.Stmt {
 	start := p.tok
 	if start.class == className && start.value == "goto" {
 		e := p.scan.newError(start.line, start.column, start.width, "goto is not available")

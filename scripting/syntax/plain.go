@@ -39,12 +39,12 @@ const (
 // The size that a function without code counts for when it is frozen, in instructions: upper
 // bounds for an expression or statement, and for a captured variable.
 const (
-	nodeCode    = 4
-	captureCode = 160
+	stubCodePerNode    = 4
+	stubCodePerCapture = 160
 )
 
 // stubCode is the code of all stubs, which never runs: as long as code can be.
-var stubCode [nodeCode*maxTokens + captureCode*(maxPlainNames+maxUpvalues)]uint32
+var stubCode [stubCodePerNode*maxTokens + stubCodePerCapture*(maxPlainNames+maxUpvalues)]uint32
 
 func (r *resolver) asPlainFile() *PlainFile {
 	p := &PlainFile{}
@@ -116,7 +116,7 @@ func (r *resolver) addPlainTable(p *PlainFile, t *ast.TableExpr, width int) bool
 				return false
 			}
 		case *ast.FunctionExpr:
-			p.Functions = append(p.Functions, r.newStub(e))
+			p.Functions = append(p.Functions, r.newFunctionStub(e))
 		default:
 			return false
 		}
@@ -124,10 +124,10 @@ func (r *resolver) addPlainTable(p *PlainFile, t *ast.TableExpr, width int) bool
 	return width <= maxPlainWidth
 }
 
-func (r *resolver) newStub(e *ast.FunctionExpr) *lua.FunctionProto {
+func (r *resolver) newFunctionStub(e *ast.FunctionExpr) *lua.FunctionProto {
 	f := r.functions[e]
 	return &lua.FunctionProto{SourceName: r.text.Name, LineDefined: e.Line(), LastLineDefined: e.LastLine(),
-		NumParameters: uint8(len(e.ParList.Names)), Code: stubCode[:nodeCode*f.all+captureCode*len(f.upvalues)]} // fits: code is in memory
+		NumParameters: uint8(len(e.ParList.Names)), Code: stubCode[:stubCodePerNode*f.all+stubCodePerCapture*len(f.upvalues)]} // fits: code is in memory
 }
 
 // Plain returns the definitions of a plain chunk, parsing it again if they were dropped, or nil

@@ -190,8 +190,8 @@ func (r *resolver) resolveRead(e *ast.IdentExpr) {
 		return
 	}
 	if !r.isPredefined(e.Value) {
-		if !r.resolveVariable(e) {
-			r.addUnknownError(e)
+		if !r.resolveConsoleVariable(e) {
+			r.addUnknownNameError(e)
 		}
 		return
 	}
@@ -216,7 +216,7 @@ func (r *resolver) fileScope() *functionScope {
 	return f
 }
 
-func (r *resolver) addUnknownError(e *ast.IdentExpr) {
+func (r *resolver) addUnknownNameError(e *ast.IdentExpr) {
 	if r.hasMaxErrors() {
 		return
 	}
@@ -248,8 +248,8 @@ func (r *resolver) visibleNames() []string {
 	return names
 }
 
-// resolveMember resolves a field of a library table, and adds an error for an unknown one.
-func (r *resolver) resolveMember(e *ast.AttrGetExpr) {
+// resolveLibraryMember resolves a field of a library table, and adds an error for an unknown one.
+func (r *resolver) resolveLibraryMember(e *ast.AttrGetExpr) {
 	object, isName := e.Object.(*ast.IdentExpr)
 	key, isConstant := e.Key.(*ast.StringExpr)
 	if !isName || !isConstant || !r.free[object] || slices.Contains(r.rules.Names, object.Value) {
@@ -276,10 +276,10 @@ func (r *resolver) resolveMember(e *ast.AttrGetExpr) {
 	fault.Hint, fault.Err = source.DidYouMean(key.Value, known), ErrUnknownName
 }
 
-func (r *resolver) resolveTarget(e *ast.IdentExpr, isFunction bool) {
+func (r *resolver) resolveAssignedName(e *ast.IdentExpr, isFunction bool) {
 	v := r.alive[e.Value]
 	if v == nil {
-		if r.resolveSetVariable(e) {
+		if r.resolveConsoleAssignment(e) {
 			return
 		}
 		fault := r.addError(e, "%q is not a local, and scripts have no globals", e.Value)

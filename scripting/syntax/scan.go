@@ -76,7 +76,7 @@ func (s *scanner) consumeNewline() {
 func (s *scanner) hasNext(prefix string) bool { return strings.HasPrefix(s.rest, prefix) }
 
 func (s *scanner) nextToken() token {
-	s.skipBlank()
+	s.skipBlanksAndComments()
 	t := token{line: s.line, column: s.offset() - s.lineStart + 1}
 	if s.tokens++; s.tokens > maxTokens {
 		panic(s.newLimitError(t, "the file is too long: it has more than %d tokens", maxTokens))
@@ -87,9 +87,9 @@ func (s *scanner) nextToken() token {
 	}
 	start := s.offset()
 	switch c := s.rest[0]; {
-	case isLetter(c):
+	case isNameStart(c):
 		n := 1
-		for n < len(s.rest) && isWordByte(s.rest[n]) {
+		for n < len(s.rest) && isNameByte(s.rest[n]) {
 			n++
 		}
 		t.class, t.value = className, s.consume(n)
@@ -101,7 +101,7 @@ func (s *scanner) nextToken() token {
 	case c == '"', c == '\'':
 		t.class, t.value = classString, s.scanString(t, c)
 	case c == '[' && s.longBracketLevel() >= 0:
-		t.class, t.value = classString, s.scanLong(t, "string")
+		t.class, t.value = classString, s.scanLongBracket(t, "string")
 	default:
 		t.class = s.scanSign(t)
 	}
@@ -112,7 +112,7 @@ func (s *scanner) nextToken() token {
 	return t
 }
 
-func (s *scanner) skipBlank() {
+func (s *scanner) skipBlanksAndComments() {
 	for s.rest != "" {
 		switch c := s.rest[0]; {
 		case c == '\n': // a line of a console follows all lines typed before
@@ -126,7 +126,7 @@ func (s *scanner) skipBlank() {
 			t := token{line: s.line, column: s.offset() - s.lineStart + 1}
 			s.consume(2)
 			if s.longBracketLevel() >= 0 {
-				s.scanLong(t, "comment")
+				s.scanLongBracket(t, "comment")
 				continue
 			}
 			end := strings.IndexByte(s.rest, '\n')
@@ -208,7 +208,7 @@ func (s *scanner) scanNumeral(t token) string {
 			n++
 		}
 	}
-	for n < len(s.rest) && isWordByte(s.rest[n]) {
+	for n < len(s.rest) && isNameByte(s.rest[n]) {
 		n++
 	}
 	numeral := s.consume(n)
@@ -267,7 +267,7 @@ func (s *scanner) scanEscape(t token, b *strings.Builder) {
 		for n < 3 && n < len(s.rest) && isDigit(s.rest[n]) {
 			n++
 		}
-		code, _ := engine.ParseInt32(s.consume(n))
+		code, _ := engine.ParseClampedInt32(s.consume(n))
 		if code > 255 {
 			panic(s.newError(s.line, column, n+1, `escape sequence \%d is too large: a byte can be at most 255`, code))
 		}
@@ -293,7 +293,7 @@ func (s *scanner) longBracketLevel() int {
 	return -1
 }
 
-func (s *scanner) scanLong(t token, what string) string {
+func (s *scanner) scanLongBracket(t token, what string) string {
 	level := s.longBracketLevel()
 	s.consume(level + 2)
 	closing := "]" + strings.Repeat("=", level) + "]"
@@ -315,8 +315,8 @@ func (s *scanner) scanLong(t token, what string) string {
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-func isLetter(c byte) bool {
+func isNameStart(c byte) bool {
 	return c == '_' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 }
 
-func isWordByte(c byte) bool { return isLetter(c) || isDigit(c) }
+func isNameByte(c byte) bool { return isNameStart(c) || isDigit(c) }

@@ -15,14 +15,14 @@ func (n *normaliser) rewriteValues(list []ast.Expr) {
 	}
 }
 
-func (n *normaliser) callInternal(function string, old ast.PositionHolder, args ...ast.Expr) *ast.FuncCallExpr {
+func (n *normaliser) newInternalCall(function string, old ast.PositionHolder, args ...ast.Expr) *ast.FuncCallExpr {
 	n.used[function] = true
-	return atLineOf(&ast.FuncCallExpr{Func: newName(function, old), Args: args, AdjustRet: true}, old)
+	return atLineOf(&ast.FuncCallExpr{Func: newIdent(function, old), Args: args, AdjustRet: true}, old)
 }
 
 func (n *normaliser) rewriteValue(e ast.Expr) ast.Expr {
 	e = n.rewriteWithoutLoading(e)
-	n.recordZero(e)
+	n.recordLoadedZero(e)
 	return e
 }
 
@@ -36,7 +36,7 @@ func (n *normaliser) rewriteWithoutLoading(e ast.Expr) ast.Expr {
 		return newNumber(v, e)
 	case *ast.IdentExpr:
 		if n.variables[e] {
-			return n.variableField(e)
+			return n.consoleVariableField(e)
 		}
 		if n.free[e] {
 			n.used[e.Value] = true
@@ -44,7 +44,7 @@ func (n *normaliser) rewriteWithoutLoading(e ast.Expr) ast.Expr {
 	case *ast.AttrGetExpr:
 		if function, ok := n.members[e]; ok { // a field of a library table cannot change
 			n.used[function] = true
-			return newName(function, e)
+			return newIdent(function, e)
 		}
 		e.Object, e.Key = n.rewriteValue(e.Object), n.rewriteValue(e.Key)
 	case *ast.TableExpr:
@@ -67,36 +67,36 @@ func (n *normaliser) rewriteWithoutLoading(e ast.Expr) ast.Expr {
 	case *ast.UnaryMinusOpExpr:
 		e.Expr = n.rewriteWithoutLoading(e.Expr)
 		if v, numeral := n.numeralValue(e.Expr); numeral {
-			return n.newConstant(-v, e)
+			return n.newFoldedConstant(-v, e)
 		}
-		n.recordZero(e.Expr)
+		n.recordLoadedZero(e.Expr)
 		if _, constant := constantNumber(e.Expr); constant { // which the compiler would fold
-			return n.callInternal(Multiply, e, e.Expr, newNumber(-1, e))
+			return n.newInternalCall(Multiply, e, e.Expr, newNumber(-1, e))
 		}
 	case *ast.UnaryNotOpExpr:
 		e.Expr = n.rewriteWithoutLoading(e.Expr)
 	case *ast.UnaryLenOpExpr:
 		// The compiler's "#" is wrong for views and for lists longer than gopher-lua's array.
-		return n.callInternal(Length, e, limitToOneValue(n.rewriteValue(e.Expr)))
+		return n.newInternalCall(Length, e, limitToOneValue(n.rewriteValue(e.Expr)))
 	case *ast.FunctionExpr:
 		n.rewriteFunction(e)
-		if n.inside > 0 {
-			return n.chargeClosure(e, e)
+		if n.repeatableDepth > 0 {
+			return n.newClosureCharge(e, e)
 		}
 	}
 	return e
 }
 
 func (n *normaliser) rewriteFunction(e *ast.FunctionExpr) {
-	n.inside++
+	n.repeatableDepth++
 	e.Stmts = n.rewriteBody(e.Stmts)
-	n.inside--
+	n.repeatableDepth--
 }
 
-// chargeClosure returns a call that charges for the function e, which code may make often; made is the
+// newClosureCharge returns a call that charges for the function e, which code may make often; made is the
 // expression of its value.
-func (n *normaliser) chargeClosure(made ast.Expr, e *ast.FunctionExpr) ast.Expr {
-	return n.callInternal(Closure, e, made, newNumber(float64(len(n.functions[e].upvalues)), e))
+func (n *normaliser) newClosureCharge(made ast.Expr, e *ast.FunctionExpr) ast.Expr {
+	return n.newInternalCall(Closure, e, made, newNumber(float64(len(n.functions[e].upvalues)), e))
 }
 
 var comparisons = map[string]string{"<": Less, "<=": LessEqual, ">": Greater, ">=": GreaterEqual, "==": Equal, "~=": Unequal}
@@ -109,7 +109,7 @@ func (n *normaliser) rewriteComparison(e *ast.RelationalOpExpr) ast.Expr {
 	if function == "" || isNeverLongString(e.Lhs) || isNeverLongString(e.Rhs) {
 		return e
 	}
-	return n.callInternal(function, e, e.Lhs, limitToOneValue(e.Rhs))
+	return n.newInternalCall(function, e, e.Lhs, limitToOneValue(e.Rhs))
 }
 
 // maxShortText limits the bytes of a string that one instruction may compare.
@@ -125,10 +125,10 @@ func isNeverLongString(e ast.Expr) bool {
 	case *ast.IdentExpr:
 		return e.Value == Nil
 	}
-	return isNumber(e)
+	return isAlwaysNumber(e)
 }
 
-func isNumber(e ast.Expr) bool {
+func isAlwaysNumber(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.NumberExpr, *ast.ArithmeticOpExpr, *ast.UnaryMinusOpExpr:
 		return true
@@ -144,7 +144,7 @@ func isNumber(e ast.Expr) bool {
 func (n *normaliser) rewriteLogic(e *ast.LogicalOpExpr) ast.Expr {
 	left := n.rewriteWithoutLoading(e.Lhs)
 	if e.Operator == "or" {
-		n.recordZero(left)
+		n.recordLoadedZero(left)
 	}
 	truth, constant := constantTruth(left)
 	if constant && truth == (e.Operator == "and") {
@@ -160,7 +160,7 @@ func (n *normaliser) rewriteLogic(e *ast.LogicalOpExpr) ast.Expr {
 		return left
 	}
 	n.lastOperands[e] = right
-	e.Lhs, e.Rhs = n.replaceConstant(left), n.replaceConstant(right)
+	e.Lhs, e.Rhs = n.replaceMishandledConstant(left), n.replaceMishandledConstant(right)
 	return e
 }
 
@@ -174,16 +174,16 @@ func constantTruth(e ast.Expr) (truth, constant bool) {
 	return false, false
 }
 
-// replaceConstant replaces a constant that the compiler mishandles beside "and" and "or".
-func (n *normaliser) replaceConstant(e ast.Expr) ast.Expr {
+// replaceMishandledConstant replaces a constant that the compiler mishandles beside "and" and "or".
+func (n *normaliser) replaceMishandledConstant(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.TrueExpr:
-		return newCondition(true, e)
+		return newConstantCondition(true, e)
 	case *ast.FalseExpr:
-		return newCondition(false, e)
+		return newConstantCondition(false, e)
 	case *ast.NilExpr:
 		n.used[Nil] = true
-		return newName(Nil, e)
+		return newIdent(Nil, e)
 	}
 	return e
 }
@@ -194,7 +194,7 @@ func (n *normaliser) rewriteCondition(e ast.Expr) ast.Expr {
 
 func constantAsComparison(e ast.Expr) ast.Expr {
 	if v, constant := constantTruth(e); constant {
-		return newCondition(v, e)
+		return newConstantCondition(v, e)
 	}
 	return e
 }
@@ -208,7 +208,7 @@ func (n *normaliser) rewriteTest(e ast.Expr) ast.Expr {
 	case *ast.LogicalOpExpr:
 		left := n.rewriteTest(e.Lhs)
 		if e.Operator == "or" {
-			n.recordZero(left)
+			n.recordLoadedZero(left)
 		}
 		right := n.rewriteTest(e.Rhs)
 		n.lastOperands[e] = right
@@ -227,11 +227,11 @@ func (n *normaliser) rewriteConcat(e *ast.StringConcatOpExpr) ast.Expr {
 	args := concatOperands(e)
 	n.rewriteValues(args)
 	for len(args) > maxOperands {
-		first := n.callInternal(Concat, e, args[:maxOperands:maxOperands]...)
+		first := n.newInternalCall(Concat, e, args[:maxOperands:maxOperands]...)
 		args = append([]ast.Expr{first}, args[maxOperands:]...)
 	}
 	limitToOneValue(args[len(args)-1])
-	return n.callInternal(Concat, e, args...)
+	return n.newInternalCall(Concat, e, args...)
 }
 
 // calculations are the functions that return numbers.
@@ -246,19 +246,19 @@ func (n *normaliser) rewriteArithmetic(e *ast.ArithmeticOpExpr) ast.Expr {
 	e.Lhs = n.rewriteWithoutLoading(e.Lhs)
 	a, left := n.numeralValue(e.Lhs)
 	if !left {
-		n.recordZero(e.Lhs)
+		n.recordLoadedZero(e.Lhs)
 	}
 	e.Rhs = n.rewriteWithoutLoading(e.Rhs)
 	b, right := n.numeralValue(e.Rhs)
 	if v, worked := foldOperation(e.Operator, a, b); left && right && worked {
-		return n.newConstant(v, e)
+		return n.newFoldedConstant(v, e)
 	}
-	n.recordZero(e.Rhs)
-	n.recordZero(e.Lhs)
+	n.recordLoadedZero(e.Rhs)
+	n.recordLoadedZero(e.Lhs)
 	if isZeroSafe(e, left && right) {
 		return e
 	}
-	return n.callInternal(operations[e.Operator], e, e.Lhs, limitToOneValue(e.Rhs))
+	return n.newInternalCall(operations[e.Operator], e, e.Lhs, limitToOneValue(e.Rhs))
 }
 
 // itemsPerFlush is the number of items that gopher-lua's constructors store at a time.
@@ -269,7 +269,7 @@ const itemsPerFlush = 50
 // a keyed call in last place adds items.
 func (n *normaliser) rewriteTable(e *ast.TableExpr) ast.Expr {
 	if len(e.Fields) == 0 {
-		return n.callInternal(Table, e)
+		return n.newInternalCall(Table, e)
 	}
 	items, keyed := 0, false
 	var tail ast.Expr
@@ -305,5 +305,5 @@ func (n *normaliser) rewriteTable(e *ast.TableExpr) ast.Expr {
 	if tail != nil {
 		args = append(args, newNumber(float64(items), e), tail)
 	}
-	return n.callInternal(Table, e, args...)
+	return n.newInternalCall(Table, e, args...)
 }

@@ -65,7 +65,7 @@ func (r *resolver) stmt(s ast.Stmt) {
 		r.resolveBlock(s, s.Names, s.Stmts)
 	case *ast.FuncDefStmt:
 		if name, ok := s.Name.Func.(*ast.IdentExpr); ok {
-			r.resolveTarget(name, true)
+			r.resolveAssignedName(name, true)
 		} else if s.Name.Func != nil {
 			r.expr(s.Name.Func)
 		} else {
@@ -84,8 +84,8 @@ func (r *resolver) stmt(s ast.Stmt) {
 }
 
 func (r *resolver) resolveAssignment(s *ast.AssignStmt) {
-	if len(s.Lhs) > maxList {
-		r.addLimitError(s.Lhs[maxList], "more than %d variables in one assignment", maxList)
+	if len(s.Lhs) > maxListLength {
+		r.addLimitError(s.Lhs[maxListLength], "more than %d variables in one assignment", maxListLength)
 		return
 	}
 	for _, e := range s.Lhs {
@@ -97,7 +97,7 @@ func (r *resolver) resolveAssignment(s *ast.AssignStmt) {
 	r.exprs(s.Rhs)
 	for _, e := range s.Lhs {
 		if name, isName := e.(*ast.IdentExpr); isName {
-			r.resolveTarget(name, false)
+			r.resolveAssignedName(name, false)
 		}
 	}
 }
@@ -125,8 +125,8 @@ func (r *resolver) resolveLocals(s *ast.LocalAssignStmt) {
 }
 
 func (r *resolver) exprs(list []ast.Expr) {
-	if len(list) > maxList {
-		r.addLimitError(list[maxList], "more than %d values in one list", maxList)
+	if len(list) > maxListLength {
+		r.addLimitError(list[maxListLength], "more than %d values in one list", maxListLength)
 		return
 	}
 	for _, e := range list {
@@ -149,7 +149,7 @@ func (r *resolver) expr(e ast.Expr) {
 	case *ast.AttrGetExpr:
 		r.expr(e.Object)
 		r.expr(e.Key)
-		r.resolveMember(e)
+		r.resolveLibraryMember(e)
 	case *ast.TableExpr:
 		for _, f := range e.Fields {
 			if f.Key != nil {

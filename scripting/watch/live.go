@@ -46,7 +46,7 @@ type reportedState[T any] struct {
 // nextUpdate returns the update for what Read returned, texts and err. report is false for no news.
 func (w *watcher[T]) nextUpdate(texts []*source.Text, err error, now time.Time) (u Update[T], report bool) {
 	l := &w.live
-	unread, err := splitError(err)
+	unread, err := splitExclusion(err)
 	switch {
 	case err != nil:
 		return w.errorUpdate(texts, nil, err, now)
@@ -61,12 +61,12 @@ func (w *watcher[T]) nextUpdate(texts []*source.Text, err error, now time.Time) 
 	}
 	changed := changedNames(l.texts, texts)
 	content, err := w.Load(texts, l.content)
-	unloaded, err := splitError(err)
+	unloaded, err := splitExclusion(err)
 	if err != nil {
 		return w.errorUpdate(texts, changed, err, now)
 	}
-	excluded := l.newExclusions(unread, unloaded)
-	if excluded != nil && w.delayError(now) {
+	excluded := l.unreportedExclusions(unread, unloaded)
+	if excluded != nil && w.isErrorTooNew(now) {
 		return u, false
 	}
 	*l = reportedState[T]{texts: texts, content: content, generation: l.generation + 1, unread: errorText(unread), unloaded: errorText(unloaded)}
@@ -83,14 +83,14 @@ func (w *watcher[T]) errorUpdate(texts []*source.Text, changed []string, err err
 		l.errorSince = time.Time{}
 		return u, false
 	}
-	if w.delayError(now) {
+	if w.isErrorTooNew(now) {
 		return u, false
 	}
 	l.lastError, l.failingTexts = err.Error(), texts
 	return l.newUpdate(texts, changed, err), true
 }
 
-func (l *reportedState[T]) newExclusions(unread, unloaded error) error {
+func (l *reportedState[T]) unreportedExclusions(unread, unloaded error) error {
 	if errorText(unread) == l.unread {
 		unread = nil
 	}
@@ -103,8 +103,8 @@ func (l *reportedState[T]) newExclusions(unread, unloaded error) error {
 // exclusionUpdate returns the update about parts that were not read, for texts that have not changed.
 func (w *watcher[T]) exclusionUpdate(unread error, now time.Time) (u Update[T], report bool) {
 	l := &w.live
-	excluded := l.newExclusions(unread, nil)
-	if excluded != nil && w.delayError(now) {
+	excluded := l.unreportedExclusions(unread, nil)
+	if excluded != nil && w.isErrorTooNew(now) {
 		return u, false
 	}
 	l.unread, l.errorSince = errorText(unread), time.Time{}
@@ -113,9 +113,9 @@ func (w *watcher[T]) exclusionUpdate(unread error, now time.Time) (u Update[T], 
 	return u, excluded != nil
 }
 
-// delayError reports whether an error is too new to be reported: it was first noticed, as
+// isErrorTooNew reports whether an error is too new to be reported: it was first noticed, as
 // errorSince records, less than w.Patience ago.
-func (w *watcher[T]) delayError(now time.Time) bool {
+func (w *watcher[T]) isErrorTooNew(now time.Time) bool {
 	l := &w.live
 	if l.errorSince.IsZero() {
 		l.errorSince = now
@@ -127,7 +127,7 @@ func (w *watcher[T]) delayError(now time.Time) bool {
 	return false
 }
 
-func splitError(err error) (excluded, failure error) {
+func splitExclusion(err error) (excluded, failure error) {
 	if l := new(ExcludedError); errors.As(err, &l) {
 		return l.Err, nil
 	}

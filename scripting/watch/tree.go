@@ -117,7 +117,7 @@ func isBelow(path, folder string) bool {
 
 func isHidden(base string) bool { return strings.HasPrefix(base, ".") }
 
-func (t *folderWatcher) updateFolders() {
+func (t *folderWatcher) updateWatchedFolders() {
 	t.watchErr = nil
 	if t.notifier == nil || t.hasMovedFolder() {
 		t.stopNotifier()

@@ -97,7 +97,7 @@ func (w *watcher[T]) runUntilDone(ctx context.Context) {
 	// The first read does not wait, since the files may have changed before the watch began.
 	for ctx.Err() == nil {
 		began := time.Now()
-		texts, err := w.readAll(ctx)
+		texts, err := w.readWhenQuiet(ctx)
 		if ctx.Err() != nil {
 			return
 		}
@@ -130,15 +130,15 @@ func (w *watcher[T]) waitForTrigger(ctx context.Context, longest time.Duration) 
 	}
 }
 
-// readAll waits until nothing has changed for Quiet, or for Patience, and reads all files. It reads
+// readWhenQuiet waits until nothing has changed for Quiet, or for Patience, and reads all files. It reads
 // them again if something changed meanwhile.
-func (w *watcher[T]) readAll(ctx context.Context) ([]*source.Text, error) {
+func (w *watcher[T]) readWhenQuiet(ctx context.Context) ([]*source.Text, error) {
 	patience := time.NewTimer(w.Patience)
 	defer patience.Stop()
 	for {
 		calm := w.waitForQuiet(ctx, patience.C)
 		// Folders are watched before they are read, so that no change is missed in between.
-		w.tree.updateFolders()
+		w.tree.updateWatchedFolders()
 		w.reportBlind()
 		texts, err := w.Read()
 		if !calm {

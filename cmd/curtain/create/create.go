@@ -95,7 +95,7 @@ func runNew(h *program.Host, args []string) int {
 // targetMod returns the mod that contains the working directory, otherwise the first that --mod
 // names, otherwise nil. It adds the mod to h.Mods.Named.
 func targetMod(h *program.Host) (*mods.Mod, error) {
-	path, named := load.ModFolderAround(h), h.Mods.Named
+	path, named := load.ModFolderAroundWorkingDir(h), h.Mods.Named
 	switch {
 	case path != "" && !slices.Contains(named, path):
 		h.Mods.Named = append(named, path)
@@ -161,9 +161,9 @@ func (b *fileCreator) setName(typed string) error {
 		}
 		return nil
 	}
-	id, name, err := parseIDOrName(b.sample.Word, typed)
+	id, name, err := parseNewIDAndName(b.sample.Word, typed)
 	if err == nil {
-		b.id, b.sample = id, b.sample.WithName(id, name)
+		b.id, b.sample = id, b.sample.WithIDAndName(id, name)
 	}
 	return err
 }
@@ -177,9 +177,9 @@ var (
 
 const maxNameBytes = 60
 
-// parseIDOrName derives the id and the name of a new definition from what was typed, either of them. The
+// parseNewIDAndName derives the id and the name of a new definition from what was typed, either of them. The
 // kind is for messages.
-func parseIDOrName(kind, typed string) (id, name string, err error) {
+func parseNewIDAndName(kind, typed string) (id, name string, err error) {
 	if len(typed) > maxNameBytes {
 		return "", "", fmt.Errorf("a name can have at most %d letters, but this one has %d", maxNameBytes, len(typed))
 	}
@@ -213,7 +213,7 @@ func (b *fileCreator) newFiles() (files []disk.File) {
 
 // checkAndWrite checks the new definition and scenario with the existing scripts, and then writes them.
 func (b *fileCreator) checkAndWrite() error {
-	target, err := b.targetScripts()
+	target, err := b.targetPack()
 	if err != nil {
 		return err
 	}
@@ -255,7 +255,7 @@ func describeWriteError(p source.Pack, err error) error {
 	return fmt.Errorf("cannot write %s; nothing was written: %w", p.Shown(at.Path), at.Err)
 }
 
-func (b *fileCreator) targetScripts() (load.BasePack, error) {
+func (b *fileCreator) targetPack() (load.BasePack, error) {
 	if b.mod != nil {
 		return load.BasePack{Pack: source.Pack{FS: disk.Folder(b.mod.Path), Prefix: b.mod.Pack.Prefix}, Folder: b.mod.Path}, nil
 	}
@@ -285,11 +285,11 @@ func (b *fileCreator) checkNewFiles(base load.BasePack) error {
 	if err != nil {
 		return err
 	}
-	if err := b.checkIDUnused(g); err != nil {
+	if err := b.checkIDIsFree(g); err != nil {
 		return err
 	}
 	text := func(name, body string) *source.Text {
-		return &source.Text{Name: base.Shown(name), Body: body, Mod: b.owningMod(g.Texts), Path: name}
+		return &source.Text{Name: base.Shown(name), Body: body, Mod: b.sourceModOfTarget(g.Texts), Path: name}
 	}
 	content := g.Content
 	if b.kind != nil {
@@ -306,7 +306,7 @@ func (b *fileCreator) checkNewFiles(base load.BasePack) error {
 	return nil
 }
 
-func (b *fileCreator) owningMod(texts []*source.Text) *source.Mod {
+func (b *fileCreator) sourceModOfTarget(texts []*source.Text) *source.Mod {
 	for _, t := range texts {
 		if b.mod != nil && t.Mod != nil && t.Mod.ID == b.mod.ID {
 			return t.Mod
@@ -321,7 +321,7 @@ func (u loadError) Error() string {
 	return "nothing was written, because the new files do not load together with the existing scripts:\n\n" + u.error.Error()
 }
 
-func (b *fileCreator) checkIDUnused(g *load.LoadedGame) error {
+func (b *fileCreator) checkIDIsFree(g *load.LoadedGame) error {
 	if b.kind == nil {
 		return nil
 	}

@@ -188,7 +188,7 @@ func TestNothingIsWrittenOver(t *testing.T) {
 	_, another := registry.Rulesets[0].Game.FindSample("card")
 	for name, put := range map[string]func(path string) error{
 		"a file": func(path string) error {
-			return os.WriteFile(path, []byte(another.WithName("other", "Other").Text), 0o644)
+			return os.WriteFile(path, []byte(another.WithIDAndName("other", "Other").Text), 0o644)
 		},
 		"a folder":           func(path string) error { return os.Mkdir(path, 0o755) },
 		"a link to nothing":  func(path string) error { return os.Symlink("nowhere", path) },

@@ -14,15 +14,15 @@ func (b *fileCreator) runNewLocale(language string) (status int) {
 	if !scripting.IsLanguage(language) || language == program.Original {
 		return b.PrintMisuse("new", "new locale needs a language other than English, as in `curtain new locale de`, not %s", program.Quote(language))
 	}
-	err := b.writeUntranslated(language)
+	err := b.writeMissingTexts(language)
 	if err != nil {
 		return b.PrintError("new", err)
 	}
 	return program.ExitOK
 }
 
-func (b *fileCreator) writeUntranslated(language string) error {
-	base, err := b.targetScripts()
+func (b *fileCreator) writeMissingTexts(language string) error {
+	base, err := b.targetPack()
 	if err != nil {
 		return err
 	}

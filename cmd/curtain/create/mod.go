@@ -30,7 +30,7 @@ var skeletonFiles = []struct{ name, from string }{
 }
 
 func runNewMod(h *program.Host, r *scripting.Ruleset, typed string) int {
-	id, name, err := parseIDOrName("mod", typed)
+	id, name, err := parseNewIDAndName("mod", typed)
 	if err == nil && slices.Contains(h.RulesetNames(), id) {
 		err = fmt.Errorf("%q is the name of a game: choose another name", id)
 	}

@@ -58,19 +58,19 @@ func checkScripts(h *program.Host, args []string, o checkOptions) (status int) {
 		return printCodeExplanation(h, o.code, args)
 	}
 	r, paths := h.Ruleset(args)
-	load.AddModsAround(h, paths)
+	load.AddModsContaining(h, paths)
 	s, err := load.SelectScripts(h, r, paths)
 	if err != nil {
-		return printUncheckable(h, r, err)
+		return printCheckFailure(h, r, err)
 	}
 	look := check.NewChecker(r.Game)
 	content, err := r.LoadWithTrees(s.Definitions(), h.Limits, nil, look.CheckTree)
 	if err != nil {
-		return printUncheckable(h, r, program.ContentError{Err: err})
+		return printCheckFailure(h, r, program.ContentError{Err: err})
 	}
 	c, err := runChecks(content, s, look, o)
 	if err != nil {
-		return printUncheckable(h, r, fmt.Errorf("cannot check the texts: %w", err))
+		return printCheckFailure(h, r, fmt.Errorf("cannot check the texts: %w", err))
 	}
 	var speed []runtime.Closure
 	if o.speed {
@@ -82,7 +82,7 @@ func checkScripts(h *program.Host, args []string, o checkOptions) (status int) {
 type checkResult struct {
 	found  []scripting.Finding
 	waived int
-	untold []check.Untranslated
+	untold []check.UntranslatedMessages
 	over   error // the error about a limit, if not all texts were checked
 }
 
@@ -97,8 +97,8 @@ func runChecks(content scripting.LoadedContent, s *load.CheckSelection, look *ch
 		}
 		c.found = append(c.found, more...)
 	}
-	c.found = slices.DeleteFunc(c.found, func(f scripting.Finding) bool { return !s.Includes(f.Err.File) })
-	texts := slices.DeleteFunc(slices.Clone(s.Texts), func(t *source.Text) bool { return !s.Includes(t.Name) })
+	c.found = slices.DeleteFunc(c.found, func(f scripting.Finding) bool { return !s.ReportsOn(f.Err.File) })
+	texts := slices.DeleteFunc(slices.Clone(s.Texts), func(t *source.Text) bool { return !s.ReportsOn(t.Name) })
 	c.found, c.waived = look.ApplyWaivers(texts, c.found, o.text && c.over == nil)
 	return c, nil
 }
@@ -107,11 +107,11 @@ func (c *checkResult) printResult(h *program.Host, s *load.CheckSelection, r *sc
 	shown := c.found[:min(len(c.found), maxFindings)]
 	printFindings(h, r, shown, speed)
 	if more := len(c.found) - len(shown); more > 0 {
-		h.PrintToStderr("and %s more", speech.Count(more, "finding"))
+		h.PrintToStderr("and %s more", speech.CountWithNoun(more, "finding"))
 	}
 	if !h.JSON {
-		printMissingTranslations(h, c.untold, s.Includes)
-		h.Print(describeCheckedFiles(h, s, len(c.found), c.waived, o))
+		printMissingTranslations(h, c.untold, s.ReportsOn)
+		h.Print(summarizeCheck(h, s, len(c.found), c.waived, o))
 	}
 	if c.over != nil {
 		h.PrintToStderr("Text check incomplete: %s", c.over)
@@ -132,7 +132,7 @@ func printInterpretedFunctions(h *program.Host, list []runtime.Closure) {
 		}
 	}
 	if list != nil {
-		h.Print(fmt.Sprintf("%d of %s are compiled to closures", quick, speech.Count(len(list), "function")))
+		h.Print(fmt.Sprintf("%d of %s are compiled to closures", quick, speech.CountWithNoun(len(list), "function")))
 	}
 }
 
@@ -157,12 +157,12 @@ func printCodeExplanation(h *program.Host, code string, args []string) (status i
 	return program.ExitOK
 }
 
-func printUncheckable(h *program.Host, r *scripting.Ruleset, err error) (status int) {
+func printCheckFailure(h *program.Host, r *scripting.Ruleset, err error) (status int) {
 	var content program.ContentError
 	if !errors.As(err, &content) {
 		return h.PrintError("check", err)
 	}
-	found := check.LoadFindings(content.Err)
+	found := check.FindingsOfLoadError(content.Err)
 	if h.JSON {
 		d := h.NewDocument("check", r)
 		d.Faults = program.NewFindings(found)
@@ -176,7 +176,7 @@ func printUncheckable(h *program.Host, r *scripting.Ruleset, err error) (status 
 
 func printFindings(h *program.Host, r *scripting.Ruleset, found []scripting.Finding, speed []runtime.Closure) {
 	if h.JSON {
-		h.PrintJSON(Findings{h.NewDocument("check", r), program.NewFindings(found), newCallbacks(speed)})
+		h.PrintJSON(CheckDocument{h.NewDocument("check", r), program.NewFindings(found), newCallbacks(speed)})
 		return
 	}
 	printInterpretedFunctions(h, speed)
@@ -187,26 +187,26 @@ func printFindings(h *program.Host, r *scripting.Ruleset, found []scripting.Find
 	}
 }
 
-func describeCheckedFiles(h *program.Host, s *load.CheckSelection, found, waived int, o checkOptions) string {
+func summarizeCheck(h *program.Host, s *load.CheckSelection, found, waived int, o checkOptions) string {
 	files := len(s.Texts)
 	if s.Names != nil {
 		files = len(s.Names)
 	}
-	line := speech.Count(files, "file") + " checked"
+	line := speech.CountWithNoun(files, "file") + " checked"
 	if o.text {
 		line += ", with texts"
 	}
 	if waived > 0 {
-		line += ", " + speech.Count(waived, "finding") + " waived"
+		line += ", " + speech.CountWithNoun(waived, "finding") + " waived"
 	}
 	if found == 0 {
 		return line + ", no problems"
 	}
-	return fmt.Sprintf("%s: %s; `%s check --explain CODE` explains it", line, speech.Count(found, "finding"), h.Command)
+	return fmt.Sprintf("%s: %s; `%s check --explain CODE` explains it", line, speech.CountWithNoun(found, "finding"), h.Command)
 }
 
 // CheckDocument is the JSON output of check.
-type Findings struct {
+type CheckDocument struct {
 	program.Document
 	Findings  []program.Finding `json:"findings"`
 	Callbacks []callback        `json:"callbacks,omitempty"` // with --speed

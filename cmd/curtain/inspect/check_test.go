@@ -91,7 +91,7 @@ func TestWhatPackagesOfGoSayIsASentence(t *testing.T) {
 func TestFindingsAsJSON(t *testing.T) {
 	s := curtaintest.FixedStage(t)
 	curtaintest.OwnScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "self:heal(self.values.heal, fight.protagonists)", "")
-	var got inspect.Findings
+	var got inspect.CheckDocument
 	if err := json.Unmarshal([]byte(s.Does(t, program.ExitFailures, "check", "--text", "--json", "--scripts", "mine")), &got); err != nil {
 		t.Fatal(err)
 	}
@@ -215,7 +215,7 @@ func TestACheckTellsWhichFunctionsAreClosures(t *testing.T) {
 	}
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "--speed", "--interpreter"), "files checked")
 	curtaintest.Lacks(t, s.Stdout.String(), "closures")
-	var listed inspect.Findings
+	var listed inspect.CheckDocument
 	if err := json.Unmarshal([]byte(s.Does(t, program.ExitOK, "check", "--speed", "--scripts", "mine", "--json")), &listed); err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 // EntriesDocument is the JSON output of list and show.
-type Listing struct {
+type EntriesDocument struct {
 	program.Document
 	Entries []Entry `json:"entries"`
 }

@@ -31,7 +31,7 @@ Any other word must occur in the name, the text or the fields.
 
 For example: ` + "`curtain list cards owner=pip type=attack luck`.",
 		Loads: true, JSON: true,
-		Setup: func(*flag.FlagSet) program.Handler { return program.StopOnSignal(load.WithGame("list", runList)) },
+		Setup: func(*flag.FlagSet) program.Handler { return program.StopOnSignal(load.WithLoadedGame("list", runList)) },
 	}
 }
 
@@ -42,7 +42,7 @@ func runList(h *program.Host, g *load.LoadedGame, words []string) (status int) {
 		return h.PrintError("list", program.UsageError{Err: err})
 	}
 	if h.JSON {
-		h.PrintJSON(Listing{h.NewDocument("list", g.Ruleset), newEntries(g, found)})
+		h.PrintJSON(EntriesDocument{h.NewDocument("list", g.Ruleset), newEntries(g, found)})
 		return program.ExitOK
 	}
 	first := true

@@ -36,19 +36,19 @@ each game's WRITING.md and writes the sentences of its card texts to SENTENCES.m
 			markdown := f.Bool("markdown", false, "print Markdown (the default)")
 			dir := f.String("write", "", "write the stubs and pages of all games to the folder `DIR`")
 			return program.StopOnSignal(func(h *program.Host, args []string) int {
-				if countSet(h.JSON, *lua, *markdown, *dir != "") > 1 {
+				if countTrue(h.JSON, *lua, *markdown, *dir != "") > 1 {
 					return h.PrintMisuse("reference", "--json, --lua, --markdown and --write cannot be combined")
 				}
 				if *dir != "" {
 					return writeReferenceFiles(h, *dir)
 				}
-				return load.WithGame("reference", func(h *program.Host, g *load.LoadedGame, args []string) int { return printReference(h, g, *lua, args) })(h, args)
+				return load.WithLoadedGame("reference", func(h *program.Host, g *load.LoadedGame, args []string) int { return printReference(h, g, *lua, args) })(h, args)
 			})
 		},
 	}
 }
 
-func countSet(flags ...bool) (n int) {
+func countTrue(flags ...bool) (n int) {
 	for _, set := range flags {
 		if set {
 			n++
@@ -71,16 +71,16 @@ func printReference(h *program.Host, g *load.LoadedGame, lua bool, args []string
 	case !declared:
 		return h.PrintMisuse("reference", "%s does not declare its vocabulary", g.Title)
 	case h.JSON:
-		h.PrintJSON(referenceDocument{h.NewDocument("reference", g.Ruleset), referenceWithMods(content)})
+		h.PrintJSON(referenceDocument{h.NewDocument("reference", g.Ruleset), referenceWithModManifest(content)})
 	case lua:
 		fmt.Fprint(h.Out, content.Reference().LuaStubs())
 	default:
-		fmt.Fprint(h.Out, referenceWithMods(content).Markdown())
+		fmt.Fprint(h.Out, referenceWithModManifest(content).Markdown())
 	}
 	return program.ExitOK
 }
 
-func referenceWithMods(g *scripting.Generation) *reference.Reference {
+func referenceWithModManifest(g *scripting.Generation) *reference.Reference {
 	ref := g.Reference()
 	ref.Mod = &mods.ManifestReference().Kinds[0]
 	return ref
@@ -136,7 +136,7 @@ func ReferenceFiles(h *program.Host, folder disk.Folder, games ...*scripting.Rul
 		if !declared {
 			continue
 		}
-		ref := referenceWithMods(content)
+		ref := referenceWithModManifest(content)
 		files = append(files, disk.File{Name: stubsFolder + "/" + r.Name + ".lua", Body: ref.LuaStubs()})
 		name := r.Name + "/WRITING.md"
 		page, err := folder.Read(name, maxPage)

@@ -110,7 +110,7 @@ func TestEveryTypeOfTheStubsIsDefined(t *testing.T) {
 			}
 		}
 		for name, f := range s.Functions {
-			check(name, f.Type())
+			check(name, f.FunctionType())
 		}
 	}
 }
@@ -125,11 +125,11 @@ func TestTheStubsKnowWhatTheScriptsUse(t *testing.T) {
 			t.Fatal(err)
 		}
 		pack := source.Pack{FS: folder}
-		texts, err := pack.Definitions()
+		texts, err := pack.ReadDefinitions()
 		if err != nil {
 			t.Fatal(err)
 		}
-		tests, err := pack.Scenarios()
+		tests, err := pack.ReadScenarios()
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -20,20 +20,20 @@ func ShowCommand() program.Command {
 		About: "show a card, an enemy, a keyword or any other definition",
 		More:  "Takes an id, as listed by `curtain list`, or a name. If several definitions have that name, all are shown; add the kind to choose one: `curtain show card block`.",
 		Loads: true, JSON: true,
-		Setup: func(*flag.FlagSet) program.Handler { return program.StopOnSignal(load.WithGame("show", runShow)) },
+		Setup: func(*flag.FlagSet) program.Handler { return program.StopOnSignal(load.WithLoadedGame("show", runShow)) },
 	}
 }
 
 func runShow(h *program.Host, g *load.LoadedGame, words []string) (status int) {
 	if len(words) == 0 {
-		return h.PrintMisuse("show", "%s", h.WithActualCommand("show needs an id: `curtain "+strings.TrimSpace("list "+h.GameArg(g.Ruleset))+"` lists them"))
+		return h.PrintMisuse("show", "%s", h.WithActualCommand("show needs an id: `curtain "+strings.TrimSpace("list "+h.GameArgWithSpace(g.Ruleset))+"` lists them"))
 	}
-	found, err := lookup.FindText(g.Entries(), strings.Join(words, " "))
+	found, err := lookup.FindWithOptionalKind(g.Entries(), strings.Join(words, " "))
 	if err != nil {
 		return h.PrintError("show", program.UsageError{Err: removalError(g, words[len(words)-1], err)})
 	}
 	if h.JSON {
-		h.PrintJSON(Listing{h.NewDocument("show", g.Ruleset), newEntries(g, found)})
+		h.PrintJSON(EntriesDocument{h.NewDocument("show", g.Ruleset), newEntries(g, found)})
 		return program.ExitOK
 	}
 	PrintEntries(h, g, found)
@@ -62,13 +62,13 @@ func PrintEntries(h *program.Host, g *load.LoadedGame, entries []lookup.Entry) {
 			h.Print(h.Screen().Quiet(e.Kind + " " + e.ID))
 		}
 		h.Print(e.Face(h.Screen())...)
-		for _, line := range originLines(h, g, e) {
+		for _, line := range modOriginLines(h, g, e) {
 			h.Print(h.Screen().Quiet(line))
 		}
 	}
 }
 
-func originLines(h *program.Host, g *load.LoadedGame, e lookup.Entry) (lines []string) {
+func modOriginLines(h *program.Host, g *load.LoadedGame, e lookup.Entry) (lines []string) {
 	tell := func(format string, args ...any) {
 		lines = append(lines, h.Fold(screen.Clean(fmt.Sprintf(format, args...)), 2)...)
 	}

@@ -63,10 +63,10 @@ func readStubs(t *testing.T, texts ...string) *stubs {
 			tables[m[1]] = class
 		} else if m := functionLine.FindStringSubmatch(line); m != nil {
 			if f.Name = m[2]; m[1] == "" {
-				s.Define(*f)
+				s.AddFunctions(*f)
 			} else {
 				of := tables[m[1]]
-				of.Members = append(of.Members, reference.Member{Name: f.Name, Type: f.Type(), Verb: f})
+				of.Members = append(of.Members, reference.Member{Name: f.Name, Type: f.FunctionType(), Verb: f})
 			}
 			f = &reference.VerbDoc{}
 		} else if !otherLine.MatchString(line) {
@@ -115,7 +115,7 @@ func (s *stubs) read(code string) (*faulty, error) {
 		return nil, err
 	}
 	f := &faulty{stubs: s}
-	(&editing.Reader{Types: s.Types, Visit: f.see}).Read(tree)
+	(&editing.Reader{Types: s.Types, Visit: f.see}).ReadTree(tree)
 	return f, nil
 }
 
@@ -198,7 +198,7 @@ func (s *stubs) complete(t *testing.T, code string) (offered []string) {
 			offered = append(offered, m.Name+" "+m.Type)
 		}
 	}
-	(&editing.Reader{Types: s.Types, Visit: see}).Read(tree)
+	(&editing.Reader{Types: s.Types, Visit: see}).ReadTree(tree)
 	slices.Sort(offered)
 	return offered
 }

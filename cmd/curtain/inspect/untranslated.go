@@ -9,14 +9,14 @@ import (
 	"curtaincall/scripting/source"
 )
 
-func printMissingTranslations(h *program.Host, list []check.Untranslated, wanted func(file string) bool) {
+func printMissingTranslations(h *program.Host, list []check.UntranslatedMessages, wanted func(file string) bool) {
 	for _, u := range list {
 		for _, f := range u.Files {
 			switch {
 			case f.File == "":
-				h.Printf("%s has no translations for %s of the program: %s", u.Language, speech.Count(len(f.Texts), "text"), joinFirstThree(f.Texts))
+				h.Printf("%s has no translations for %s of the program: %s", u.Language, speech.CountWithNoun(len(f.Texts), "text"), joinFirstThree(f.Texts))
 			case wanted(f.File):
-				h.Printf("%s: %s has no translations for %s: %s", source.Printable(f.File), u.Language, speech.Count(len(f.Texts), "text"), joinFirstThree(f.Texts))
+				h.Printf("%s: %s has no translations for %s: %s", source.Printable(f.File), u.Language, speech.CountWithNoun(len(f.Texts), "text"), joinFirstThree(f.Texts))
 			}
 		}
 	}

@@ -30,7 +30,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-func definitionPrints(c scripting.LoadedContent) (list []journal.Fingerprint) {
+func definitionFingerprints(c scripting.LoadedContent) (list []journal.Fingerprint) {
 	for _, e := range c.Entries() {
 		list = append(list, journal.Fingerprint{Name: e.Kind + " " + e.ID, Hash: fmt.Sprintf("%016x", e.Fingerprint)})
 	}
@@ -38,7 +38,7 @@ func definitionPrints(c scripting.LoadedContent) (list []journal.Fingerprint) {
 }
 
 // ScriptsForJournal returns the scripts of a game as a journal stores them.
-func JournalFiles(g *load.LoadedGame) (list []journal.File) {
+func ScriptsForJournal(g *load.LoadedGame) (list []journal.File) {
 	for _, t := range g.Texts {
 		list = append(list, journal.File{Name: strings.TrimPrefix(t.Name, g.Packs.Base.Prefix+"/"), Body: t.Body})
 	}
@@ -47,7 +47,7 @@ func JournalFiles(g *load.LoadedGame) (list []journal.File) {
 
 // NewHeader returns the header of a new journal of a game with that set-up.
 func NewHeader(g *load.LoadedGame, seed uint64, setup string) journal.Header {
-	header := journal.Header{Program: "curtain " + program.Revision(), Ruleset: g.Name, Setup: setup, Seed: seed}
+	header := journal.Header{Program: "curtain " + program.BuildRevision(), Ruleset: g.Name, Setup: setup, Seed: seed}
 	if lock := g.Packs.Set.Lock(); len(lock.Mods) > 0 {
 		header.Version = lock.Version
 		for _, one := range lock.Mods {
@@ -125,18 +125,18 @@ type loadedPack struct {
 }
 
 // OpenAndFindGame opens a journal and finds its game.
-func OpenWithGame(h *program.Host, path string) (*OpenedJournal, error) {
+func OpenAndFindGame(h *program.Host, path string) (*OpenedJournal, error) {
 	j, err := OpenJournal(h, path)
 	if err != nil {
 		return nil, err
 	}
-	return FindGame(h, path, j)
+	return NewOpenedJournal(h, path, j)
 }
 
 // OpenJournal reads a journal. An interrupt ends that with terminal.ErrInterrupted.
 func OpenJournal(h *program.Host, path string) (*journal.Journal, error) {
 	j, err := program.RunInterruptibly(h, func() (*journal.Journal, error) { return journal.Open(h.AbsPath(path)) })
-	return j, readErrorFor(path, err)
+	return j, journalReadError(path, err)
 }
 
 // ResumeJournal is like OpenJournal, and also returns a writer that continues the journal.
@@ -149,11 +149,11 @@ func ResumeJournal(h *program.Host, path string) (w *journal.Writer, j *journal.
 		o.w, o.j, err = journal.Resume(h.AbsPath(path))
 		return o, err
 	})
-	return o.w, o.j, readErrorFor(path, err)
+	return o.w, o.j, journalReadError(path, err)
 }
 
 // journalReadError wraps err, which reading a journal returned, in a message for people; nil if err is nil.
-func readErrorFor(path string, err error) error {
+func journalReadError(path string, err error) error {
 	var file *fs.PathError
 	switch {
 	case err == nil || errors.Is(err, terminal.ErrInterrupted):
@@ -180,7 +180,7 @@ var readErrorMessages = []struct {
 }
 
 // NewOpenedJournal returns a journal with the game that it is of. It fails if there is no such game.
-func FindGame(h *program.Host, path string, j *journal.Journal) (*OpenedJournal, error) {
+func NewOpenedJournal(h *program.Host, path string, j *journal.Journal) (*OpenedJournal, error) {
 	for _, r := range h.Registered {
 		if r.Name == j.Ruleset {
 			apart := *h
@@ -210,13 +210,13 @@ func (k *OpenedJournal) loadPackOnce(number int) (*loadedPack, error) {
 	}
 	p.player.SetStop(k.IsStopped)
 	instructions, bytes := p.player.Cost()
-	k.loaded += 2*instructions + bytes/bytesMade + readWork*k.countNewBytes(number)
+	k.loaded += 2*instructions + bytes/bytesMade + readWork*k.countAndMarkNewBytes(number)
 	k.Packs[number] = p
 	return p, nil
 }
 
 // countAndMarkNewBytes returns the total size of those scripts of pack number that no call counted before.
-func (k *OpenedJournal) countNewBytes(number int) (bytes int64) {
+func (k *OpenedJournal) countAndMarkNewBytes(number int) (bytes int64) {
 	for _, f := range k.Journal.Packs[number] {
 		if !k.read[f.Body] {
 			k.read[f.Body] = true
@@ -231,7 +231,7 @@ func (k *OpenedJournal) countNewBytes(number int) (bytes int64) {
 func (k *OpenedJournal) loadPack(number int) (p *loadedPack, err error) {
 	p = &loadedPack{}
 	files := k.Journal.Packs[number]
-	if k.Current != nil && slices.Equal(files, JournalFiles(k.Current)) {
+	if k.Current != nil && slices.Equal(files, ScriptsForJournal(k.Current)) {
 		p.Content = k.Current.Content
 	} else {
 		texts, err := k.toTexts(files)
@@ -253,7 +253,7 @@ func (k *OpenedJournal) loadPack(number int) (p *loadedPack, err error) {
 // manifest belong to a mod.
 func (k *OpenedJournal) toTexts(files []journal.File) ([]*source.Text, error) {
 	var own []*source.Text
-	of := emptyModFiles(files)
+	of := emptyFilesByMod(files)
 	for _, f := range files {
 		if id, name := load.SplitModFile(f.Name); of[id] != nil {
 			of[id][name] = f.Body
@@ -262,10 +262,10 @@ func (k *OpenedJournal) toTexts(files []journal.File) ([]*source.Text, error) {
 		}
 	}
 	set, err := k.ArrangeMods(of)
-	return set.Definitions(own), err
+	return set.AppendDefinitions(own), err
 }
 
-func emptyModFiles(files []journal.File) map[string]map[string]string {
+func emptyFilesByMod(files []journal.File) map[string]map[string]string {
 	of := map[string]map[string]string{}
 	for _, f := range files {
 		if id, name := load.SplitModFile(f.Name); name == mods.ManifestFile {
@@ -286,7 +286,7 @@ func (k *OpenedJournal) ArrangeMods(filesByMod map[string]map[string]string) (*m
 	}
 	var found []*mods.Mod
 	for _, id := range slices.Sorted(maps.Keys(filesByMod)) {
-		m, err := mods.FromFiles(filesByMod[id], filepath.Base(k.Path)+"/"+mods.ModsFolder+"/"+id)
+		m, err := mods.FromJournalFiles(filesByMod[id], filepath.Base(k.Path)+"/"+mods.ModsFolder+"/"+id)
 		if err == nil && m.ID != id {
 			err = fmt.Errorf("%s: the mod in the folder %s has the id %s", k.Path, id, m.ID)
 		}
@@ -304,12 +304,12 @@ func (k *OpenedJournal) ArrangeMods(filesByMod map[string]map[string]string) (*m
 
 // PrintModDifferences prints how the mods of k.Current, which must be loaded, differ from the journal's.
 func (k *OpenedJournal) PrintModDifferences() {
-	k.PrintDifferencesFrom(k.Current.Packs.Set, k.laterModMessages())
+	k.PrintDifferencesFromMods(k.Current.Packs.Set, k.addedModDifferences())
 }
 
 // PrintDifferencesFromMods prints how currentMods, which may be nil, differ from the mods at the
 // start of the journal, and then the messages later, about mods that were added after the start.
-func (k *OpenedJournal) PrintDifferencesFrom(currentMods *mods.Set, later []phrase.Message) {
+func (k *OpenedJournal) PrintDifferencesFromMods(currentMods *mods.Set, later []phrase.Message) {
 	lock := mods.Lock{Game: k.Journal.Ruleset, Version: k.Journal.Version}
 	for _, one := range k.Journal.Mods {
 		lock.Mods = append(lock.Mods, mods.LockedMod(one))
@@ -317,15 +317,15 @@ func (k *OpenedJournal) PrintDifferencesFrom(currentMods *mods.Set, later []phra
 	if len(lock.Mods) == 0 {
 		lock.Version = currentMods.Lock().Version
 	}
-	differences := lock.Differences(currentMods)
+	differences := lock.DescribeDifferences(currentMods)
 	if len(lock.Mods) == 0 && (currentMods == nil || len(currentMods.Mods) == 0) {
 		differences = nil
 	}
 	if len(differences) > 0 {
-		k.printMessage(said.OtherMods, "list", program.JoinFirstIn(k.language().Texts(differences), k.language()))
+		k.printMessage(said.OtherMods, "list", program.JoinFirstTwelveIn(k.language().RenderMessages(differences), k.language()))
 	}
 	if len(later) > 0 {
-		k.printMessage(said.LaterMods, "list", program.JoinFirstIn(k.language().Texts(later), k.language()))
+		k.printMessage(said.LaterMods, "list", program.JoinFirstTwelveIn(k.language().RenderMessages(later), k.language()))
 	}
 	if len(differences)+len(later) == 0 {
 		return
@@ -344,14 +344,14 @@ func (k *OpenedJournal) printMessage(sentence phrase.Sentence, args ...any) {
 	k.PrintToStderr("%s", k.WithActualCommand(k.language().RenderSentence(sentence, append([]any{"file", k.Path}, args...)...)))
 }
 
-func (k *OpenedJournal) laterModMessages() (list []phrase.Message) {
+func (k *OpenedJournal) addedModDifferences() (list []phrase.Message) {
 	done := map[string]bool{}
 	for _, m := range k.Journal.Mods {
 		done[m.ID] = true
 	}
-	today := JournalFiles(k.Current)
+	today := ScriptsForJournal(k.Current)
 	for _, files := range slices.Backward(k.Journal.Packs) { // the last scripts of a mod count
-		for _, id := range slices.Sorted(maps.Keys(emptyModFiles(files))) {
+		for _, id := range slices.Sorted(maps.Keys(emptyFilesByMod(files))) {
 			if done[id] {
 				continue
 			}
@@ -380,7 +380,7 @@ func filesOfMod(files []journal.File, id string) (own []journal.File) {
 // PrintDivergence prints a divergence and its possible causes. It returns program.ExitDivergence.
 func (k *OpenedJournal) PrintDivergence(d *journal.Divergence, useCurrent bool) (status int) {
 	k.PrintToStderr("%s: %s", source.Printable(k.Path), k.WithActualCommand(d.RenderIn(k.language())))
-	if present := "curtain " + program.Revision(); k.Journal.Program != present {
+	if present := "curtain " + program.BuildRevision(); k.Journal.Program != present {
 		k.printMessage(said.WrittenBy, "program", k.Journal.Program, "present", present)
 	}
 	if useCurrent {
@@ -391,17 +391,17 @@ func (k *OpenedJournal) PrintDivergence(d *journal.Divergence, useCurrent bool) 
 
 // PrintScriptChanges prints how the current scripts differ from those at the end of the journal.
 func (k *OpenedJournal) PrintScriptChanges() {
-	if n := k.Journal.DepthAfterReload(); n > 0 {
+	if n := k.Journal.DepthAfterScriptChange(); n > 0 {
 		k.printMessage(said.ChangedOnce, "n", n)
 	}
 	recorded := k.Journal.FinalFingerprints()
 	if len(k.Journal.Packs) > 0 {
-		p, err := k.loadPackOnce(k.Journal.PackAfter(len(k.Journal.Entries)))
+		p, err := k.loadPackOnce(k.Journal.PackIndexAfter(len(k.Journal.Entries)))
 		if err != nil {
 			k.printMessage(said.LastScripts, "why", err)
 			return
 		}
-		recorded = definitionPrints(p.Content)
+		recorded = definitionFingerprints(p.Content)
 	}
 	in, entries := k.language(), k.Current.Content.Entries()
 	var list []string
@@ -410,12 +410,12 @@ func (k *OpenedJournal) PrintScriptChanges() {
 			list = append(list, in.RenderSentence(what, "names", name))
 		}
 	}
-	changed, made, gone := journal.DiffPrints(recorded, definitionPrints(k.Current.Content))
+	changed, made, gone := journal.DiffFingerprints(recorded, definitionFingerprints(k.Current.Content))
 	add(changed, said.Changed)
 	add(gone, said.IsGone)
 	add(made, said.IsNew)
 	if len(list) > 0 {
-		k.printMessage(said.NotThose, "list", program.JoinFirstIn(list, in))
+		k.printMessage(said.NotThose, "list", program.JoinFirstTwelveIn(list, in))
 	}
 }
 

@@ -157,7 +157,7 @@ func withScript(t *testing.T, text, name, body string) string {
 		}
 	}
 	s := curtaintest.NewStage(t, curtaintest.Ladder())
-	table, err := curtaintest.LadderPlayer{Rungs: &curtaintest.Rungs{N: 3}}.NewGame(scripting.Start{}, nil)
+	table, err := curtaintest.LadderPlayer{Rungs: &curtaintest.Rungs{N: 3}}.NewGame(scripting.GameStart{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

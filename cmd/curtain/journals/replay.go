@@ -42,13 +42,13 @@ func runReplay(h *program.Host, args []string, at int, story, useCurrent bool) (
 	if len(args) != 1 {
 		return h.PrintMisuse("replay", "replay needs one journal")
 	}
-	k, err := OpenWithGame(h, args[0])
+	k, err := OpenAndFindGame(h, args[0])
 	if err != nil {
 		return h.PrintError("replay", err)
 	}
 	line := k.Journal.Line()
 	if at >= len(line) {
-		return h.PrintMisuse("replay", "there is no action %[2]d: the journal has %[1]s", speech.Count(len(line)-1, "action"), at)
+		return h.PrintMisuse("replay", "there is no action %[2]d: the journal has %[1]s", speech.CountWithNoun(len(line)-1, "action"), at)
 	}
 	to := -1
 	if at >= 0 {
@@ -93,21 +93,21 @@ func (k *OpenedJournal) printReplay(r *journal.ReplayResult, useCurrent bool) (s
 	case errors.Is(r.Err, journal.ErrStopped):
 		return program.ExitInterrupted
 	case r.Err != nil:
-		k.PrintToStderr("%s", k.WithActualCommand(k.language().ErrorText(k.BudgetError(r))))
+		k.PrintToStderr("%s", k.WithActualCommand(k.language().ErrorText(k.ExceededBudgetError(r))))
 	case useCurrent:
 		k.PrintScriptChanges()
 	}
 	k.Print(r.Session.Table().Stage(k.Screen())...)
-	k.Print(k.describeReplayResult(r))
+	k.Print(k.describeMatchingReplay(r))
 	if r.Err != nil || k.Journal.Damage != nil {
 		return program.ExitFailures
 	}
 	return program.ExitOK
 }
 
-func (k *OpenedJournal) describeReplayResult(r *journal.ReplayResult) string {
-	at := r.Session.Current()
-	actions := speech.Count(at.Depth, "action")
+func (k *OpenedJournal) describeMatchingReplay(r *journal.ReplayResult) string {
+	at := r.Session.CurrentNode()
+	actions := speech.CountWithNoun(at.Depth, "action")
 	if undone := len(r.Session.Nodes()) - 1 - at.Depth; undone > 0 {
 		actions += fmt.Sprintf(", plus %d undone,", undone)
 	}
@@ -125,7 +125,7 @@ func (k *OpenedJournal) DescribeResult(r *journal.ReplayResult) string {
 	case k.Journal.Damage != nil:
 		found += "\n  " + k.Journal.Damage.Error()
 	default:
-		found += "\n  " + k.describeReplayResult(r)
+		found += "\n  " + k.describeMatchingReplay(r)
 	}
 	return found
 }
@@ -143,9 +143,9 @@ func (k *OpenedJournal) Verdict(r *journal.ReplayResult) string {
 	case j.HasTornLine:
 		return "unverified: the last line of the journal is incomplete"
 	case r.DifferingInputs > 0:
-		return "unverified: " + speech.Count(r.DifferingInputs, "line") + " typed at a console can only be replayed there"
+		return "unverified: " + speech.CountWithNoun(r.DifferingInputs, "line") + " typed at a console can only be replayed there"
 	case j.Unknown > 0:
-		return "unverified: " + speech.Count(j.Unknown, "record") + " of an unknown kind"
+		return "unverified: " + speech.CountWithNoun(j.Unknown, "record") + " of an unknown kind"
 	}
 	return "exact"
 }

@@ -25,7 +25,7 @@ func (k *OpenedJournal) ReplayActions(toAction int, useCurrent bool) (*journal.R
 		return nil, err
 	}
 	log := &engine.Log{}
-	table, err := player.NewGame(scripting.Start{Seed: engine.Seed(k.Journal.Seed), Words: k.Journal.Setup}, log)
+	table, err := player.NewGame(scripting.GameStart{Seed: engine.Seed(k.Journal.Seed), Words: k.Journal.Setup}, log)
 	if err != nil {
 		return nil, k.newStartError(err)
 	}
@@ -43,7 +43,7 @@ func (k *OpenedJournal) ReplayActions(toAction int, useCurrent bool) (*journal.R
 		}
 	}
 	r := journal.Verify(k.Journal, table, log.Events, how)
-	k.loaded += r.Session.Instructions() + r.Session.RebuildCost()
+	k.loaded += r.Session.Instructions() + r.Session.NavigationCost()
 	return r, nil
 }
 
@@ -120,7 +120,7 @@ func (k *OpenedJournal) NeedsConsole(r *journal.ReplayResult) bool {
 
 // PrintDivergenceAndSkippedActions prints the divergence, if any, and the number of actions in the
 // journal that were not replayed.
-func (k *OpenedJournal) PrintSkippedActions(r *journal.ReplayResult, useCurrent bool) {
+func (k *OpenedJournal) PrintDivergenceAndSkippedActions(r *journal.ReplayResult, useCurrent bool) {
 	if r.Divergence != nil {
 		k.PrintDivergence(r.Divergence, useCurrent)
 	}
@@ -131,7 +131,7 @@ func (k *OpenedJournal) PrintSkippedActions(r *journal.ReplayResult, useCurrent 
 
 // ExceededBudgetError returns an error if the replay exceeded its limit, so that the journal cannot
 // be continued; else nil.
-func (k *OpenedJournal) BudgetError(r *journal.ReplayResult) error {
+func (k *OpenedJournal) ExceededBudgetError(r *journal.ReplayResult) error {
 	if !errors.Is(r.Err, journal.ErrWork) {
 		return nil
 	}
@@ -165,24 +165,24 @@ func useConsoleSession(r *journal.ReplayResult, c *console.Console) {
 // ReplayAtNewConsole replays j at a new console that starts with content, to the action of number
 // toAction, or to its end if that is negative. With useCurrent, content remains in use to the end.
 func (k *OpenedJournal) ReplayAtNewConsole(content scripting.LoadedContent, useCurrent bool, j *journal.Journal, toAction int) (*console.Console, *journal.ReplayResult, error) {
-	setup := &scripting.Start{Seed: engine.Seed(j.Seed), Words: j.Setup}
+	setup := &scripting.GameStart{Seed: engine.Seed(j.Seed), Words: j.Setup}
 	c, err := console.New(console.Options{
-		Ruleset: k.Rules, Content: content, Seed: setup.Seed, Files: k.scriptFiles, Out: k.Out, Screen: k.Screen,
-		Run: k.maxInstructions, Elsewhere: k.ProgramCommandHint,
+		Ruleset: k.Rules, Content: content, Seed: setup.Seed, Files: k.currentOrLastFiles, Out: k.Out, Screen: k.Screen,
+		SearchInstructions: k.maxInstructions, Elsewhere: k.ProgramCommandHint,
 		First: &prompt.Opening{Words: cmp.Or(j.Setup, k.Rules.Title), Setup: setup},
 	})
 	if err != nil {
 		return nil, nil, k.newStartError(err)
 	}
 	r := k.verifyAtConsole(c, useCurrent, j, toAction)
-	k.loaded += c.Instructions(nil)
+	k.loaded += c.TotalInstructions(nil)
 	if errors.Is(r.Err, journal.ErrStopped) {
 		return nil, nil, terminal.ErrInterrupted
 	}
 	return c, r, nil
 }
 
-// OpenAtConsole replays the journal at a new console, with its own scripts if possible. found
+// ReplayAtNewConsole replays the journal at a new console, with its own scripts if possible. found
 // describes the result.
 func (k *OpenedJournal) Open() (c *console.Console, found string, err error) {
 	content, useCurrent, err := k.StartContent(false)
@@ -191,7 +191,7 @@ func (k *OpenedJournal) Open() (c *console.Console, found string, err error) {
 	}
 	c, r, err := k.ReplayAtNewConsole(content, useCurrent, k.Journal, -1)
 	if err == nil {
-		err = k.BudgetError(r)
+		err = k.ExceededBudgetError(r)
 	}
 	if err != nil {
 		return nil, "", fmt.Errorf("cannot open the journal: %w", err)
@@ -201,7 +201,7 @@ func (k *OpenedJournal) Open() (c *console.Console, found string, err error) {
 }
 
 // currentOrLastFiles reads the current scripts again; if none are loaded, it returns k.LastScripts.
-func (k *OpenedJournal) scriptFiles() ([]*source.Text, error) {
+func (k *OpenedJournal) currentOrLastFiles() ([]*source.Text, error) {
 	if k.Current == nil {
 		return k.toTexts(k.LastScripts())
 	}
@@ -213,7 +213,7 @@ func (k *OpenedJournal) LastScripts() []journal.File {
 	if len(k.Journal.Packs) == 0 {
 		return nil
 	}
-	return k.Journal.Packs[k.Journal.PackAfter(len(k.Journal.Entries))]
+	return k.Journal.Packs[k.Journal.PackIndexAfter(len(k.Journal.Entries))]
 }
 
 type consoleReplayer struct {
@@ -223,8 +223,8 @@ type consoleReplayer struct {
 	useCurrent bool
 }
 
-// Type implements journal.Console.
-func (t *consoleReplayer) Type(line string) (uint64, error) {
+// ExecuteLine implements journal.Console.
+func (t *consoleReplayer) ExecuteLine(line string) (uint64, error) {
 	hash, err := t.c.ReplayInput(line)
 	if errors.Is(err, engine.ErrStopped) && !t.k.IsStopped() {
 		err = journal.NewWorkError(t.k.maxInstructions)
@@ -232,8 +232,8 @@ func (t *consoleReplayer) Type(line string) (uint64, error) {
 	return hash, err
 }
 
-// Under implements journal.Console.
-func (t *consoleReplayer) Under(pack int) error {
+// UseScripts implements journal.Console.
+func (t *consoleReplayer) UseScripts(pack int) error {
 	if t.useCurrent {
 		return nil
 	}
@@ -249,8 +249,8 @@ func (t *consoleReplayer) Under(pack int) error {
 
 func (k *OpenedJournal) verifyAtConsole(c *console.Console, useCurrent bool, j *journal.Journal, toAction int) *journal.ReplayResult {
 	first := c.Session()
-	loaded := func() int64 { return k.loaded + c.Instructions(first) }
-	spent := func() int64 { return loaded() + first.Instructions() + first.RebuildCost() }
+	loaded := func() int64 { return k.loaded + c.TotalInstructions(first) }
+	spent := func() int64 { return loaded() + first.Instructions() + first.NavigationCost() }
 	c.Stopped = func() bool { return k.IsStopped() || spent() > k.maxInstructions }
 	first.RejoinsOldNodes = false
 	defer func() { c.Stopped, first.RejoinsOldNodes = nil, true }()

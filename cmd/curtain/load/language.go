@@ -11,7 +11,7 @@ import (
 
 // translateForUser returns content in the user's language, or unchanged if it is not translated into
 // that. A language named by --lang that does not exist is a usage error.
-func translate(h *program.Host, r *scripting.Ruleset, p *Packs, content scripting.LoadedContent) (translated scripting.LoadedContent, err error) {
+func translateForUser(h *program.Host, r *scripting.Ruleset, p *Packs, content scripting.LoadedContent) (translated scripting.LoadedContent, err error) {
 	wanted := h.Language()
 	if !h.IsTranslated || wanted == program.Original || wanted == "" {
 		return content, nil
@@ -42,5 +42,5 @@ func builtinLocales(h *program.Host, r *scripting.Ruleset, p *Packs) ([]*source.
 	if err != nil {
 		return nil, err
 	}
-	return builtin.Locales()
+	return builtin.ReadLocales()
 }

@@ -46,7 +46,7 @@ func (l *excludedModsError) textIn(language *phrase.Language) string {
 		parts = append(parts, language.RenderSentence(said.MoreFaults, "n", hidden))
 	}
 	for _, lines := range l.left {
-		parts = append(parts, strings.Join(language.Texts(lines), "\n"))
+		parts = append(parts, strings.Join(language.RenderMessages(lines), "\n"))
 	}
 	return strings.Join(parts, "\n\n")
 }
@@ -70,7 +70,7 @@ func (l *excludedModsError) orNil() error {
 func (p *Packs) unusableModsError() error {
 	l := &excludedModsError{faults: p.Faults}
 	if p.Set != nil && len(p.Set.Excluded) > 0 {
-		l.left = [][]phrase.Message{{said.LeftOutMods.With("list", program.JoinFirst(mods.IDs(p.Set.Excluded)))}}
+		l.left = [][]phrase.Message{{said.LeftOutMods.With("list", program.JoinFirstTwelve(mods.IDs(p.Set.Excluded)))}}
 	}
 	return l.orNil()
 }
@@ -86,12 +86,12 @@ func loadWithoutFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, text
 	own := slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return t.Mod != nil })
 	out, again := &excludedModsError{}, maxReloadBytes
 	for {
-		texts := append(p.Set.Definitions(own), p.Set.Manifests()...)
+		texts := append(p.Set.AppendDefinitions(own), p.Set.Manifests()...)
 		g, err := LoadTexts(h, r, p, texts, previous)
 		if err == nil {
 			return g, out.orNil(), nil
 		}
-		ids, faults := faultyMods(h, r, p, own, err)
+		ids, faults := findFaultyMods(h, r, p, own, err)
 		if !errors.Is(err, disk.ErrLarge) { // the scripts were loaded, not only measured
 			for _, t := range texts {
 				if t.Mod != nil {
@@ -110,14 +110,14 @@ func loadWithoutFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, text
 			return nil, nil, err
 		}
 		out.faults = append(out.faults, faults...)
-		out.left = append(out.left, append([]phrase.Message{said.IsLeftOut.With("list", program.JoinFirst(ids), "n", len(ids))}, why...))
+		out.left = append(out.left, append([]phrase.Message{said.IsLeftOut.With("list", program.JoinFirstTwelve(ids), "n", len(ids))}, why...))
 		p = p.WithMods(set)
 	}
 }
 
 // findFaultyMods returns the mods in whose files the errors of loading are, and these errors. If
 // there are none, but the game loads without mods, it returns the last mod and all errors.
-func faultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, own []*source.Text, err error) (ids []string, faults source.Errors) {
+func findFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, own []*source.Text, err error) (ids []string, faults source.Errors) {
 	all := source.ErrorsOf(err)
 	for _, fault := range all {
 		if m := p.Set.Of(fault.File); m != nil {

@@ -61,7 +61,7 @@ func (f *Reloader) Read() ([]*source.Text, error) {
 	if err != nil {
 		return nil, err
 	}
-	if f.lastRead = p; len(p.Faults) > 0 && slices.ContainsFunc(f.live.Load().ModsInUse(), p.isUnreadable) {
+	if f.lastRead = p; len(p.Faults) > 0 && slices.ContainsFunc(f.live.Load().ModsInUse(), p.existsButIsUnreadable) {
 		return nil, program.ContentError{Err: p.Faults}
 	}
 	texts, err := p.Definitions()
@@ -112,7 +112,7 @@ func DescribeChanges(before, after *LoadedGame, files []string, in *phrase.Langu
 	add(DefinitionNames(made, entries, in), said.New)
 	add(DefinitionNames(gone, entries, in), said.Gone)
 	if len(parts) == 0 {
-		add(slices.DeleteFunc(slices.Clone(files), func(file string) bool { return after.Packs.isUnused(file) }), said.Saved)
+		add(slices.DeleteFunc(slices.Clone(files), func(file string) bool { return after.Packs.isFileOfUnusedMod(file) }), said.Saved)
 	}
 	return screen.Clean(strings.Join(parts, "; "))
 }

@@ -74,7 +74,7 @@ func (p *Packs) Definitions() ([]*source.Text, error) {
 			return nil, program.UsageError{Err: fmt.Errorf("%s is a mod for %s, not %s: name its game after the command, as in `curtain test %s`", m.Shown, m.Game, p.Set.Game, m.Game)}
 		}
 	}
-	own, err := p.Base.Definitions()
+	own, err := p.Base.ReadDefinitions()
 	if err == nil && len(own) == 0 {
 		err = fmt.Errorf("no scripts in %s", p.Base.Prefix)
 	}
@@ -86,12 +86,12 @@ func (p *Packs) Definitions() ([]*source.Text, error) {
 			return nil, program.ContentError{Err: fmt.Errorf("%s: another folder with the same name contains the mod %s", t.Name, m.ID)}
 		}
 	}
-	return append(p.Set.Definitions(own), p.Set.Manifests()...), nil
+	return append(p.Set.AppendDefinitions(own), p.Set.Manifests()...), nil
 }
 
 // Scenarios returns the scenario files of all packs in use.
 func (p *Packs) Scenarios() ([]*source.Text, error) {
-	own, err := p.Base.Scenarios()
+	own, err := p.Base.ReadScenarios()
 	if err != nil {
 		return nil, program.ContentError{Err: err}
 	}
@@ -114,15 +114,15 @@ func (p *Packs) WatchedPaths() (roots []string) {
 
 // ModsInUse returns the mods in use, in load order.
 func (p *Packs) ModsInUse() []*mods.Mod {
-	return p.Set.All()
+	return p.Set.ModsInLoadOrder()
 }
 
-func (p *Packs) isUnreadable(m *mods.Mod) bool {
+func (p *Packs) existsButIsUnreadable(m *mods.Mod) bool {
 	_, err := os.Stat(m.Path)
 	return err == nil && !slices.ContainsFunc(p.Found, func(now *mods.Mod) bool { return now.Path == m.Path })
 }
 
-func (p *Packs) isUnused(file string) bool {
+func (p *Packs) isFileOfUnusedMod(file string) bool {
 	id, inner := SplitModFile(file)
 	return inner != "" && p.Base.Prefix != mods.ModsFolder && p.Set.FindMod(id) == nil
 }
@@ -218,7 +218,7 @@ func WithoutManifests(texts []*source.Text) []*source.Text {
 }
 
 // CheckTotalModSize returns an error that names the largest mod if the scripts of all mods are too large.
-func (p *Packs) CheckModSize(texts []*source.Text) error {
+func (p *Packs) CheckTotalModSize(texts []*source.Text) error {
 	sizes, all, largest := map[string]int{}, 0, ""
 	for _, t := range texts {
 		if t.Mod == nil {
@@ -264,7 +264,7 @@ func (p *Packs) DescribeLocation(m *mods.Mod) string {
 
 // DisplayAndInnerName returns the name in messages of a path on disk, and its name inside its pack.
 // inside is false if the path is in no pack in use.
-func (p *Packs) PackPath(path string) (name, inner string, inside bool) {
+func (p *Packs) DisplayAndInnerName(path string) (name, inner string, inside bool) {
 	name, inside = p.displayName(path)
 	prefix := p.Base.Prefix
 	if m := p.Set.Of(name); m != nil {

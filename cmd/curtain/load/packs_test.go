@@ -29,7 +29,7 @@ func TestEveryVerbKnowsMods(t *testing.T) {
 	out := s.Does(t, program.ExitOK, "list", "--scripts", "mine", "cards", "spark")
 	curtaintest.Has(t, out, "Cards (2)", "lantern:spark", "moon:spark")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "show", "--scripts", "mine", "moon:spark"), "Deal 4 damage.", "from the mod moon 1.0.0, MOON: mods/moon/cards/spark.lua:1")
-	var listed inspect.Listing
+	var listed inspect.EntriesDocument
 	if err := json.Unmarshal([]byte(s.Does(t, program.ExitOK, "list", "--scripts", "mine", "--json", "cards")), &listed); err != nil {
 		t.Fatal(err)
 	}
@@ -203,7 +203,7 @@ func TestALockIsPlayedExactly(t *testing.T) {
 
 func TestTheFingerprintCountsMods(t *testing.T) {
 	s, folder := curtaintest.ModStage(t)
-	simulate := func(args ...string) (sum simulate.Simulation) {
+	simulate := func(args ...string) (sum simulate.SimulationDocument) {
 		out := s.Does(t, program.ExitOK, append([]string{"simulate", "--scripts", "mine", "--runs", "3", "--json", "fight", "stage_rat"}, args...)...)
 		if err := json.Unmarshal([]byte(out), &sum); err != nil {
 			t.Fatal(err)

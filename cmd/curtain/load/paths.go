@@ -28,11 +28,11 @@ func textsAtPath(h *program.Host, path string, packs *Packs, texts []*source.Tex
 	switch {
 	case err == nil && info.IsDir():
 		pack := source.Pack{FS: disk.Folder(h.AbsPath(path)), Prefix: shown}
-		definitions, err := pack.Definitions()
+		definitions, err := pack.ReadDefinitions()
 		if err != nil {
 			return nil, program.ContentError{Err: err}
 		}
-		scenarios, err := pack.Scenarios()
+		scenarios, err := pack.ReadScenarios()
 		if err != nil {
 			return nil, program.ContentError{Err: err}
 		}
@@ -81,8 +81,8 @@ func FindScenarios(h *program.Host, packs *Packs, paths []string) (all []*source
 		return nil, err
 	}
 	if len(paths) == 0 {
-		if inside = packs.textsOfNamedMods(inside); len(inside) == 0 {
-			return nil, errNoScenarios(packs.searchedPaths())
+		if inside = packs.textsOfCommandLineModsOrAll(inside); len(inside) == 0 {
+			return nil, errNoScenarios(packs.describeSearchedPacks())
 		}
 		return inside, nil
 	}
@@ -115,7 +115,7 @@ type CheckSelection struct {
 	Names map[string]bool // of the files reported on; nil: all
 }
 
-func (s *CheckSelection) Includes(file string) bool { return s.Names == nil || s.Names[file] }
+func (s *CheckSelection) ReportsOn(file string) bool { return s.Names == nil || s.Names[file] }
 
 func (s *CheckSelection) Definitions() []*source.Text {
 	return source.WithoutScenarios(s.Texts)
@@ -138,12 +138,12 @@ func SelectScripts(h *program.Host, r *scripting.Ruleset, paths []string) (*Chec
 		return nil, err
 	}
 	s.Texts = append(s.Texts, scenarios...)
-	if len(paths) == 0 && len(packs.namedModIDs()) == 0 {
+	if len(paths) == 0 && len(packs.commandLineModIDs()) == 0 {
 		return s, nil
 	}
 	s.Names = map[string]bool{}
 	if len(paths) == 0 {
-		s.includeTexts(packs.textsOfNamedMods(s.Texts))
+		s.includeTexts(packs.textsOfCommandLineModsOrAll(s.Texts))
 	}
 	for _, path := range paths {
 		found, err := textsAtPath(h, path, packs, s.Texts)
@@ -167,7 +167,7 @@ func (s *CheckSelection) includeTexts(texts []*source.Text) {
 	}
 }
 
-func (p *Packs) namedModIDs() (ids []string) {
+func (p *Packs) commandLineModIDs() (ids []string) {
 	for _, m := range p.ModsInUse() {
 		if p.Places[m.Place].SingleMod {
 			ids = append(ids, m.ID)
@@ -176,8 +176,8 @@ func (p *Packs) namedModIDs() (ids []string) {
 	return ids
 }
 
-func (p *Packs) textsOfNamedMods(texts []*source.Text) []*source.Text {
-	ids := p.namedModIDs()
+func (p *Packs) textsOfCommandLineModsOrAll(texts []*source.Text) []*source.Text {
+	ids := p.commandLineModIDs()
 	if len(ids) == 0 {
 		return texts
 	}
@@ -186,15 +186,15 @@ func (p *Packs) textsOfNamedMods(texts []*source.Text) []*source.Text {
 	})
 }
 
-func (p *Packs) searchedPaths() string {
-	if ids := p.namedModIDs(); len(ids) > 0 {
+func (p *Packs) describeSearchedPacks() string {
+	if ids := p.commandLineModIDs(); len(ids) > 0 {
 		return mods.ModsFolder + "/" + strings.Join(ids, ", ")
 	}
 	return p.Base.Prefix
 }
 
 // AddModsContaining adds the mods that contain the paths to h.Mods.Named, the mods that --mod names.
-func AddModsAround(h *program.Host, paths []string) {
+func AddModsContaining(h *program.Host, paths []string) {
 	for _, path := range paths {
 		at := h.AbsPath(path)
 		for dir := at; dir != filepath.Dir(dir); dir = filepath.Dir(dir) {

@@ -67,14 +67,14 @@ func findMods(h *program.Host, r *scripting.Ruleset, p *Packs) ([]*mods.Mod, err
 	if err != nil {
 		faults = append(faults, newReadError(h.DisplayPathFromDir(filepath.Join(UserModsFolder(h), mods.DisabledFile)), err))
 	}
-	found = removeDuplicates(found)
+	found = removeSamePaths(found)
 	for _, m := range found {
 		m.Disabled = slices.Contains(off, m.ID) && !p.Places[m.Place].SingleMod
 	}
 	if p.Faults = faults; h.Mods.Lock == "" {
 		return found, nil
 	}
-	return filterByLock(h, r, p, found)
+	return modsOfLock(h, r, p, found)
 }
 
 func newReadError(shown string, err error) *source.Error {
@@ -85,7 +85,7 @@ func newReadError(shown string, err error) *source.Error {
 	return &source.Error{File: shown, Message: message, Err: err}
 }
 
-func removeDuplicates(found []*mods.Mod) []*mods.Mod {
+func removeSamePaths(found []*mods.Mod) []*mods.Mod {
 	seen := map[string]bool{}
 	return slices.DeleteFunc(found, func(m *mods.Mod) bool {
 		path := filepath.Clean(m.Path)
@@ -97,7 +97,7 @@ func removeDuplicates(found []*mods.Mod) []*mods.Mod {
 
 // modsOfLock returns those of found that the lock of --lock lists, enables them, and clears
 // p.Faults. It fails if they differ from the lock, with the differences.
-func filterByLock(h *program.Host, r *scripting.Ruleset, p *Packs, found []*mods.Mod) ([]*mods.Mod, error) {
+func modsOfLock(h *program.Host, r *scripting.Ruleset, p *Packs, found []*mods.Mod) ([]*mods.Mod, error) {
 	l, err := mods.ReadLock(h.AbsPath(h.Mods.Lock))
 	if err != nil {
 		return nil, program.UsageError{Err: fmt.Errorf("--lock: %w", err)}
@@ -115,8 +115,8 @@ func filterByLock(h *program.Host, r *scripting.Ruleset, p *Packs, found []*mods
 		m.Disabled = false
 	}
 	set, _ := mods.Arrange(r.Name, r.Game.Version, found)
-	if list := l.Differences(set); len(list) > 0 {
-		err := &source.Error{File: program.DisplayPath(h.Mods.Lock), Message: "the mods differ from those in the lock", Notes: phrase.Original.Texts(list), Err: program.ErrOtherMods,
+	if list := l.DescribeDifferences(set); len(list) > 0 {
+		err := &source.Error{File: program.DisplayPath(h.Mods.Lock), Message: "the mods differ from those in the lock", Notes: phrase.Original.RenderMessages(list), Err: program.ErrOtherMods,
 			Hint: "add what is missing with `curtain mods add`, write a new lock with `curtain mods lock`, or drop --lock to use the installed mods"}
 		return nil, program.ContentError{Err: append(source.Errors{err}, p.Faults...)}
 	}
@@ -126,7 +126,7 @@ func filterByLock(h *program.Host, r *scripting.Ruleset, p *Packs, found []*mods
 
 // ModFolderAroundWorkingDir returns the folder of the mod in which the working directory is; "" if
 // there is none.
-func ModFolderAround(h *program.Host) string {
+func ModFolderAroundWorkingDir(h *program.Host) string {
 	for dir := h.Dir; ; dir = filepath.Dir(dir) {
 		_, err := os.Lstat(filepath.Join(dir, mods.ManifestFile))
 		if hidden := strings.HasPrefix(filepath.Base(dir), "."); err == nil && !hidden { // that is for editors

@@ -36,7 +36,7 @@ type LoadedGame struct {
 
 // Entries returns the entries of all definitions and keywords.
 func (g *LoadedGame) Entries() []lookup.Entry {
-	return lookup.WithKeywords(g.Content.Entries(), g.Content.Keywords())
+	return lookup.AppendOwnKeywords(g.Content.Entries(), g.Content.Keywords())
 }
 
 // RereadFiles reads the scripts of the game from disk again, definitions first.
@@ -57,16 +57,16 @@ func LoadGame(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 		if err != nil {
 			return nil, err
 		}
-		return p.loadDefinitions(h, r)
+		return p.readAndLoad(h, r)
 	})
 }
 
 // LoadWithPacks loads a game with the mods that p uses.
 func LoadWithPacks(h *program.Host, r *scripting.Ruleset, p *Packs) (*LoadedGame, error) {
-	return program.RunInterruptibly(h, func() (*LoadedGame, error) { return p.loadDefinitions(h, r) })
+	return program.RunInterruptibly(h, func() (*LoadedGame, error) { return p.readAndLoad(h, r) })
 }
 
-func (p *Packs) loadDefinitions(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
+func (p *Packs) readAndLoad(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 	texts, err := p.Definitions()
 	if err != nil {
 		return nil, err
@@ -77,12 +77,12 @@ func (p *Packs) loadDefinitions(h *program.Host, r *scripting.Ruleset) (*LoadedG
 // LoadTexts loads the content that texts define, in the user's language. previous, which may be
 // nil, is the content before a reload.
 func LoadTexts(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous scripting.LoadedContent) (*LoadedGame, error) {
-	if err := p.CheckModSize(texts); err != nil {
+	if err := p.CheckTotalModSize(texts); err != nil {
 		return nil, err
 	}
 	content, err := r.Load(WithoutManifests(texts), h.Limits, previous)
 	if err == nil {
-		content, err = translate(h, r, p, content)
+		content, err = translateForUser(h, r, p, content)
 	}
 	if errors.As(err, new(program.UsageError)) {
 		return nil, err
@@ -95,7 +95,7 @@ func LoadTexts(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.
 
 // WithLoadedGame returns a handler that loads the game that the first argument names, or the default game,
 // and calls do with the other arguments; if loading fails, it prints why. verb is for that message.
-func WithGame(verb string, do func(h *program.Host, g *LoadedGame, args []string) int) program.Handler {
+func WithLoadedGame(verb string, do func(h *program.Host, g *LoadedGame, args []string) int) program.Handler {
 	return func(h *program.Host, args []string) int {
 		r, args := h.Ruleset(args)
 		g, err := LoadGame(h, r)

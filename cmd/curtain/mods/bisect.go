@@ -26,34 +26,34 @@ import (
 
 type bisection struct {
 	*program.Host
-	rules         *scripting.Ruleset
-	packs         *load.Packs
-	alwaysEnabled []*mods.Mod                                       // always enabled, since the game cannot be tried without them
-	floorReason   string                                            // the reason for alwaysEnabled, to end a sentence
-	try           func(g *load.LoadedGame) (what string, err error) // describes what is broken; "" for nothing
-	tries         int
-	resultsByIDs  map[string]string // results of try, by the ids of the mods that were enabled besides alwaysEnabled
+	rules               *scripting.Ruleset
+	packs               *load.Packs
+	alwaysEnabled       []*mods.Mod                                       // always enabled, since the game cannot be tried without them
+	alwaysEnabledReason string                                            // the reason for alwaysEnabled, to end a sentence
+	try                 func(g *load.LoadedGame) (what string, err error) // describes what is broken; "" for nothing
+	tries               int
+	resultsByIDs        map[string]string // results of try, by the ids of the mods that were enabled besides alwaysEnabled
 }
 
 // runBisect finds out which of the enabled mods break the game of a seed, a scenario or a journal.
 // It prints them and returns the exit status.
-func (o *trialFlags) runBisect(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
+func (o *compareAndBisectFlags) runBisect(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	b := &bisection{Host: h, rules: r, resultsByIDs: map[string]string{}}
-	err := b.setUp(o, args)
+	err := b.setUpTrial(o, args)
 	if err == nil && len(b.packs.ModsInUse()) == 0 {
 		err = program.UsageError{Err: errors.New("no mods are enabled")}
 	}
 	if err != nil {
 		return h.PrintError("mods", err)
 	}
-	faulty, err := mods.Bisect(b.packs.Set, b.isBrokenWith)
+	faulty, err := mods.Bisect(b.packs.Set, b.tryAndPrint)
 	switch {
 	case errors.Is(err, mods.ErrNotBroken):
 		h.Print("Nothing is broken with all mods enabled.")
 		return program.ExitOK
 	case errors.Is(err, mods.ErrBrokenWithoutMods):
-		h.Print(h.Fold("It is broken "+b.describeAlwaysEnabledMods()+" already"+b.floorReason+":", 2)...)
-		h.Print(h.FoldText(b.resultsByIDs[""])...)
+		h.Print(h.Fold("It is broken "+b.describeAlwaysEnabledMods()+" already"+b.alwaysEnabledReason+":", 2)...)
+		h.Print(h.IndentAndFold(b.resultsByIDs[""])...)
 		return program.ExitFailures
 	case err != nil:
 		return h.PrintError("mods", err)
@@ -62,28 +62,28 @@ func (o *trialFlags) runBisect(h *program.Host, r *scripting.Ruleset, args []str
 	return program.ExitFailures
 }
 
-func (b *bisection) setUp(o *trialFlags, args []string) (err error) {
-	if o.seed.Given == (len(args) == 1 && b.isFile(args[0])) {
+func (b *bisection) setUpTrial(o *compareAndBisectFlags, args []string) (err error) {
+	if o.seed.Given == (len(args) == 1 && b.isFileOrScenario(args[0])) {
 		return program.UsageError{Err: errors.New("bisect needs --seed (and optionally a set-up), a scenario file, or a journal")}
 	}
 	if !o.seed.Given && !source.IsScenario(args[0]) {
-		return b.setUpJournal(args[0])
+		return b.setUpJournalTrial(args[0])
 	}
 	if b.packs, err = program.RunInterruptibly(b.Host, func() (*load.Packs, error) { return load.FindValidPacks(b.Host, b.rules) }); err != nil {
 		return err
 	}
 	if o.seed.Given {
-		return b.setUpSeed(o, strings.Join(args, " "))
+		return b.setUpSeedTrial(o, strings.Join(args, " "))
 	}
-	return b.setUpScenarios(o, args[0])
+	return b.setUpScenarioTrial(o, args[0])
 }
 
-func (b *bisection) isFile(path string) bool {
+func (b *bisection) isFileOrScenario(path string) bool {
 	info, err := os.Stat(b.AbsPath(path))
 	return err == nil && info.Mode().IsRegular() || source.IsScenario(path)
 }
 
-func (b *bisection) setUpSeed(o *trialFlags, what string) error {
+func (b *bisection) setUpSeedTrial(o *compareAndBisectFlags, what string) error {
 	b.alwaysEnableMentionedMods(what)
 	b.Limits.Run = cmp.Or(b.Limits.Run, play.DefaultGameBudget)
 	b.try = func(g *load.LoadedGame) (string, error) {
@@ -111,13 +111,13 @@ var modIDPattern = regexp.MustCompile(`\b([a-z0-9_]+):[a-z]`)
 func (b *bisection) alwaysEnableMentionedMods(words string) {
 	for _, m := range modIDPattern.FindAllStringSubmatch(words, -1) {
 		if mod := b.packs.Set.FindMod(m[1]); mod != nil {
-			b.floorReason = ", which it mentions"
+			b.alwaysEnabledReason = ", which it mentions"
 			b.alwaysEnabled = append(b.alwaysEnabled, mod)
 		}
 	}
 }
 
-func (b *bisection) setUpScenarios(o *trialFlags, path string) error {
+func (b *bisection) setUpScenarioTrial(o *compareAndBisectFlags, path string) error {
 	run, err := regexp.Compile(o.run)
 	if err != nil {
 		return program.UsageError{Err: fmt.Errorf("--run: %w", err)}
@@ -128,17 +128,17 @@ func (b *bisection) setUpScenarios(o *trialFlags, path string) error {
 	}
 	for _, t := range texts {
 		if t.Mod != nil {
-			b.floorReason = ", which contains the scenarios"
+			b.alwaysEnabledReason = ", which contains the scenarios"
 			b.alwaysEnabled = append(b.alwaysEnabled, b.packs.Set.FindMod(t.Mod.ID))
 		} else {
 			b.alwaysEnableMentionedMods(t.Body)
 		}
 	}
-	b.try = func(g *load.LoadedGame) (string, error) { return b.firstFailure(g, texts, run) }
+	b.try = func(g *load.LoadedGame) (string, error) { return b.firstScenarioFailure(g, texts, run) }
 	return nil
 }
 
-func (b *bisection) firstFailure(g *load.LoadedGame, texts []*source.Text, run *regexp.Regexp) (failure string, err error) {
+func (b *bisection) firstScenarioFailure(g *load.LoadedGame, texts []*source.Text, run *regexp.Regexp) (failure string, err error) {
 	report := scenario.Run(g.Content, texts, scenario.Options{Run: run, Screen: b.Screen(), Workers: b.Cores, Limits: b.Limits, Stop: b.IsStopped})
 	if len(report.Results) == 0 {
 		return "", program.UsageError{Err: errors.New("no scenario matches --run")}
@@ -151,8 +151,8 @@ func (b *bisection) firstFailure(g *load.LoadedGame, texts []*source.Text, run *
 	return "", nil
 }
 
-func (b *bisection) setUpJournal(path string) error {
-	first, err := journals.OpenWithGame(b.Host, path)
+func (b *bisection) setUpJournalTrial(path string) error {
+	first, err := journals.OpenAndFindGame(b.Host, path)
 	if err != nil {
 		return err
 	}
@@ -160,15 +160,15 @@ func (b *bisection) setUpJournal(path string) error {
 	if b.packs, err = program.RunInterruptibly(b.Host, func() (*load.Packs, error) { return load.FindValidPacks(b.Host, b.rules) }); err != nil {
 		return err
 	}
-	first.PrintDifferencesFrom(b.packs.Set, nil)
+	first.PrintDifferencesFromMods(b.packs.Set, nil)
 	for _, one := range first.Journal.Mods {
 		if m := b.packs.Set.FindMod(one.ID); m != nil {
-			b.floorReason = ", which it started with"
+			b.alwaysEnabledReason = ", which it started with"
 			b.alwaysEnabled = append(b.alwaysEnabled, m)
 		}
 	}
 	b.try = func(g *load.LoadedGame) (string, error) {
-		k, err := journals.FindGame(b.Host, path, first.Journal)
+		k, err := journals.NewOpenedJournal(b.Host, path, first.Journal)
 		if err != nil {
 			return "", err
 		}
@@ -190,11 +190,11 @@ func (b *bisection) setUpJournal(path string) error {
 }
 
 // tryAndPrint reports whether the game is broken with some and b.alwaysEnabled, and prints that.
-func (b *bisection) isBrokenWith(some *mods.Set) (broken bool, err error) {
+func (b *bisection) tryAndPrint(some *mods.Set) (broken bool, err error) {
 	if b.IsStopped() {
 		return false, terminal.ErrInterrupted
 	}
-	set := b.packs.Set.Subset(slices.Concat(some.Mods, b.alwaysEnabled))
+	set := b.packs.Set.SubsetWithNeeds(slices.Concat(some.Mods, b.alwaysEnabled))
 	g, err := load.LoadWithPacks(b.Host, b.rules, b.packs.WithMods(set))
 	what, content := "", program.ContentError{}
 	switch {
@@ -212,24 +212,24 @@ func (b *bisection) isBrokenWith(some *mods.Set) (broken bool, err error) {
 		verdict = "broken"
 	}
 	b.resultsByIDs[joinModIDs(some)] = what
-	b.Print(b.Fold(fmt.Sprintf("%3d. %s: %s", b.tries, b.describeSet(some), verdict), 5)...)
+	b.Print(b.Fold(fmt.Sprintf("%3d. %s: %s", b.tries, b.describeTriedMods(some), verdict), 5)...)
 	return what != "", nil
 }
 
 func joinModIDs(set *mods.Set) string { return strings.Join(mods.IDs(set.Mods), ", ") }
 
-func (b *bisection) describeSet(set *mods.Set) string {
+func (b *bisection) describeTriedMods(set *mods.Set) string {
 	if len(set.Mods) == 0 {
 		return b.describeAlwaysEnabledMods()
 	}
-	return speech.Count(len(set.Mods), "mod") + ", " + program.JoinFirst(mods.IDs(set.Mods))
+	return speech.CountWithNoun(len(set.Mods), "mod") + ", " + program.JoinFirstTwelve(mods.IDs(set.Mods))
 }
 
 func (b *bisection) describeAlwaysEnabledMods() string {
 	if len(b.alwaysEnabled) == 0 {
 		return "without mods"
 	}
-	return "with only " + program.JoinFirst(strings.Split(joinModIDs(b.packs.Set.Subset(b.alwaysEnabled)), ", "))
+	return "with only " + program.JoinFirstTwelve(strings.Split(joinModIDs(b.packs.Set.SubsetWithNeeds(b.alwaysEnabled)), ", "))
 }
 
 func (b *bisection) printFaultyMods(faulty []*mods.Mod) {
@@ -237,7 +237,7 @@ func (b *bisection) printFaultyMods(faulty []*mods.Mod) {
 	for _, m := range faulty {
 		names = append(names, fmt.Sprintf("%s (%s)", m.IDAndVersion(), m.Shown))
 	}
-	set, more := b.packs.Set.Subset(faulty), ""
+	set, more := b.packs.Set.SubsetWithNeeds(faulty), ""
 	var needed []string
 	for _, m := range set.Mods {
 		if !slices.Contains(faulty, m) {
@@ -245,12 +245,12 @@ func (b *bisection) printFaultyMods(faulty []*mods.Mod) {
 		}
 	}
 	if len(needed) > 0 {
-		more = ", with " + program.JoinFirst(needed) + ", which " + map[bool]string{true: "it needs", false: "they need"}[len(faulty) == 1]
+		more = ", with " + program.JoinFirstTwelve(needed) + ", which " + map[bool]string{true: "it needs", false: "they need"}[len(faulty) == 1]
 	}
 	verb := " breaks it"
 	if len(faulty) > 1 {
 		verb = " break it together"
 	}
 	b.Print(b.Fold(b.Screen().Strong(strings.Join(names, " and ")+verb)+more+":", 2)...)
-	b.Print(b.FoldText(b.resultsByIDs[joinModIDs(set)])...)
+	b.Print(b.IndentAndFold(b.resultsByIDs[joinModIDs(set)])...)
 }

@@ -18,7 +18,7 @@ import (
 
 // Subcommands that change the user's mods folder or the list of disabled mods.
 
-func userFolder(h *program.Host) (string, error) {
+func requireUserModsFolder(h *program.Host) (string, error) {
 	if folder := load.UserModsFolder(h); folder != "" {
 		return folder, nil
 	}
@@ -33,7 +33,7 @@ func findUserMods(h *program.Host, folder string) []*mods.Mod {
 // addMod copies a mod into the user's folder and prints the result. It replaces an older version;
 // with force, also a newer one or another copy of the same version.
 func addMod(h *program.Host, path string, force bool) (status int) {
-	folder, err := userFolder(h)
+	folder, err := requireUserModsFolder(h)
 	if err != nil {
 		return h.PrintError("mods", err)
 	}
@@ -94,7 +94,7 @@ func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 		case "left out":
 			h.Print(h.Fold(id+" cannot be used yet:", 2)...)
 		default:
-			printModUse(h, p, m)
+			printLocationOrExclusion(h, p, m)
 		}
 		words, faults := messagesAbout(p, m)
 		printBlocks(h, problemBlocks(h, words, faults)...)
@@ -104,8 +104,8 @@ func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 
 // printLocationOrExclusion prints where an enabled mod is if that is not the user's folder, or the
 // error that excludes its scripts.
-func printModUse(h *program.Host, p *load.Packs, m *mods.Mod) {
-	g, err := loadModsInUse(h, h.RulesetByName(m.Game), p)
+func printLocationOrExclusion(h *program.Host, p *load.Packs, m *mods.Mod) {
+	g, err := loadIfModsInUse(h, h.RulesetByName(m.Game), p)
 	switch {
 	case err == nil && ModState(p, m) == "used" && g.Packs.Set.FindMod(m.ID) == nil:
 		h.Print(h.Fold(m.ID+" cannot be used yet:", 2)...)
@@ -118,7 +118,7 @@ func printModUse(h *program.Host, p *load.Packs, m *mods.Mod) {
 // removeMod removes a mod from the user's folder and from the list of disabled mods, and prints
 // that. If other mods need it, it refuses without force.
 func removeMod(h *program.Host, id string, force bool) (status int) {
-	folder, err := userFolder(h)
+	folder, err := requireUserModsFolder(h)
 	if err != nil {
 		return h.PrintError("mods", err)
 	}
@@ -131,9 +131,9 @@ func removeMod(h *program.Host, id string, force bool) (status int) {
 		return status
 	}
 	another := slices.ContainsFunc(p.Found, func(o *mods.Mod) bool { return o.ID == id && o.Path != m.Path })
-	others := dependents(p, id)
+	others := enabledDependents(p, id)
 	if len(others) > 0 && !another && !force {
-		return printRefusal(h, "%s is needed by %s: use --force to remove it anyway", id, program.JoinFirst(others))
+		return printRefusal(h, "%s is needed by %s: use --force to remove it anyway", id, program.JoinFirstTwelve(others))
 	}
 	if err := mods.RemoveMod(m.Path); err != nil {
 		return h.PrintError("mods", err)
@@ -143,7 +143,7 @@ func removeMod(h *program.Host, id string, force bool) (status int) {
 	case another:
 		return PrintModStates(h, m.Game, id)
 	case len(others) > 0:
-		h.Print(h.Fold("Disabled without it: "+program.JoinFirst(others)+".", 2)...)
+		h.Print(h.Fold("Disabled without it: "+program.JoinFirstTwelve(others)+".", 2)...)
 	}
 	if err := updateDisabledList(h, func(off []string) []string {
 		return slices.DeleteFunc(off, func(one string) bool { return one == id })
@@ -183,7 +183,7 @@ func disableMods(h *program.Host, r *scripting.Ruleset, ids []string) (status in
 	if len(ids) == 0 {
 		return done
 	}
-	p, all, status := collectModsToSwitch(h, r, ids, func(p *load.Packs, id string) []string { return dependents(p, id) })
+	p, all, status := collectModsToSwitch(h, r, ids, func(p *load.Packs, id string) []string { return enabledDependents(p, id) })
 	if p == nil {
 		return status
 	}
@@ -215,10 +215,10 @@ func enableMods(h *program.Host, r *scripting.Ruleset, ids []string) (status int
 			return status
 		}
 	}
-	return printStillDisabledMods(h, p, all)
+	return suggestEnablingDependents(h, p, all)
 }
 
-func printStillDisabledMods(h *program.Host, p *load.Packs, enabled []string) (status int) {
+func suggestEnablingDependents(h *program.Host, p *load.Packs, enabled []string) (status int) {
 	var off []string
 	for _, m := range p.Found {
 		needs := slices.ContainsFunc(m.Needs, func(one mods.Range) bool { return slices.Contains(enabled, one.ID) })
@@ -227,7 +227,7 @@ func printStillDisabledMods(h *program.Host, p *load.Packs, enabled []string) (s
 		}
 	}
 	if len(off) > 0 {
-		h.PrintSuggestion("Still disabled, though they need it: "+program.JoinFirst(off)+":", h.Command+" mods enable "+strings.Join(off, " "))
+		h.PrintSuggestion("Still disabled, though they need it: "+program.JoinFirstTwelve(off)+":", h.Command+" mods enable "+strings.Join(off, " "))
 	}
 	return program.ExitOK
 }
@@ -308,15 +308,15 @@ func switchAndPrint(h *program.Host, p *load.Packs, asked, all []string, state, 
 	if len(done) > 1 {
 		is = " are "
 	}
-	h.Print(h.Fold(program.JoinFirst(done)+is+state+".", 2)...)
+	h.Print(h.Fold(program.JoinFirstTwelve(done)+is+state+".", 2)...)
 	if len(others) > 0 {
-		h.Print(h.Fold(why+": "+program.JoinFirst(others)+".", 2)...)
+		h.Print(h.Fold(why+": "+program.JoinFirstTwelve(others)+".", 2)...)
 	}
 	return program.ExitOK
 }
 
 func updateDisabledList(h *program.Host, change func(off []string) []string) error {
-	folder, err := userFolder(h)
+	folder, err := requireUserModsFolder(h)
 	if err != nil {
 		return err
 	}

@@ -19,15 +19,15 @@ import (
 	"curtaincall/scripting/provenance"
 )
 
-type trialFlags struct {
+type compareAndBisectFlags struct {
 	runs    int
 	players string
 	seed    *program.SeedFlag
 	run     string
 }
 
-func addTrialFlags(f *flag.FlagSet) *trialFlags {
-	o := &trialFlags{}
+func addCompareAndBisectFlags(f *flag.FlagSet) *compareAndBisectFlags {
+	o := &compareAndBisectFlags{}
 	program.AddIntFlag(f, &o.runs, "runs", 20, "compare: play `N` games in each order")
 	f.StringVar(&o.players, "players", bot.Default, "compare, bisect: the player `NAME`: "+strings.Join(bot.Names, ", "))
 	f.StringVar(&o.run, "run", "", "bisect: only scenarios whose name matches `REGEX`")
@@ -40,7 +40,7 @@ const maxCompared = 10_000
 
 // runCompare plays the same games with two mods in both orders, up to the first difference, and
 // prints that.
-func (o *trialFlags) runCompare(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
+func (o *compareAndBisectFlags) runCompare(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	p, err := program.RunInterruptibly(h, func() (*load.Packs, error) { return load.FindValidPacks(h, r) })
 	if err == nil {
 		args, err = o.parseCompareArgs(p, args)
@@ -53,7 +53,7 @@ func (o *trialFlags) runCompare(h *program.Host, r *scripting.Ruleset, args []st
 		h.Printf("%s.", err)
 		return program.ExitOK
 	}
-	c := &orderComparison{Host: h, orders: [2]*mods.Set{p.Set, other}, seats: r.Seats, trialFlags: o, what: strings.Join(args[2:], " "), maxInstructions: cmp.Or(h.Limits.Run, 2*play.DefaultGameBudget*int64(o.runs))}
+	c := &orderComparison{Host: h, orders: [2]*mods.Set{p.Set, other}, seats: r.Seats, compareAndBisectFlags: o, what: strings.Join(args[2:], " "), maxInstructions: cmp.Or(h.Limits.Run, 2*play.DefaultGameBudget*int64(o.runs))}
 	first, second := args[0], args[1]
 	if p.Set.Before(second, first) {
 		first, second = second, first
@@ -65,10 +65,10 @@ func (o *trialFlags) runCompare(h *program.Host, r *scripting.Ruleset, args []st
 	if err != nil {
 		return h.PrintError("mods", err)
 	}
-	return c.playUntilDifferent()
+	return c.playAndPrintDifference()
 }
 
-func (o *trialFlags) parseCompareArgs(p *load.Packs, args []string) ([]string, error) {
+func (o *compareAndBisectFlags) parseCompareArgs(p *load.Packs, args []string) ([]string, error) {
 	used := p.ModsInUse()
 	if len(used) == 2 && (len(args) == 0 || p.Set.FindMod(args[0]) == nil) {
 		args = append([]string{used[0].ID, used[1].ID}, args...)
@@ -80,7 +80,7 @@ func (o *trialFlags) parseCompareArgs(p *load.Packs, args []string) ([]string, e
 	case bot.NewByName(o.players, 1, 0, nil) == nil:
 		return nil, program.UsageError{Err: fmt.Errorf("unknown player %s%s", program.Quote(o.players), program.SuggestSimilarOrList(o.players, bot.Names))}
 	case len(args) < 2 || args[0] == args[1]:
-		return nil, program.UsageError{Err: fmt.Errorf("compare needs two enabled mods; there are %s", cmp.Or(program.JoinFirst(ids), "there are none"))}
+		return nil, program.UsageError{Err: fmt.Errorf("compare needs two enabled mods; there are %s", cmp.Or(program.JoinFirstTwelve(ids), "there are none"))}
 	}
 	for _, id := range args[:2] {
 		if p.Set.FindMod(id) == nil {
@@ -92,7 +92,7 @@ func (o *trialFlags) parseCompareArgs(p *load.Packs, args []string) ([]string, e
 
 type orderComparison struct {
 	*program.Host
-	*trialFlags
+	*compareAndBisectFlags
 	versions        [2]*simulate.Variant
 	orders          [2]*mods.Set
 	seats           int
@@ -100,7 +100,7 @@ type orderComparison struct {
 	maxInstructions int64 // limit of instructions for all games in both orders
 }
 
-func (c *orderComparison) playUntilDifferent() (status int) {
+func (c *orderComparison) playAndPrintDifference() (status int) {
 	plan := &lab.Plan{Seats: c.seats, Setups: []string{c.what}, Players: []string{c.players}, Seed: c.seed.N, Runs: c.runs, Actions: play.MaxBotActions, Work: c.maxInstructions, Stop: c.IsStopped}
 	twins, err := simulate.NewPairedReplay(c.Host, plan, c.versions)
 	if err != nil {
@@ -121,7 +121,7 @@ func (c *orderComparison) playUntilDifferent() (status int) {
 			return program.ExitFailures
 		}
 	}
-	c.Printf("%s, seeds %d to %d, are identical: %s, %s%s.", speech.Count(c.runs, "game"), c.seed.N, c.seed.N+uint64(c.runs-1), a.Name, b.Name, c.describeMovedMods())
+	c.Printf("%s, seeds %d to %d, are identical: %s, %s%s.", speech.CountWithNoun(c.runs, "game"), c.seed.N, c.seed.N+uint64(c.runs-1), a.Name, b.Name, c.describeMovedMods())
 	c.printConflicts(a.Content.Conflicts())
 	return program.ExitOK
 }
@@ -143,7 +143,7 @@ func (c *orderComparison) describeMovedMods() string {
 	if len(ids) <= 2 {
 		return ""
 	}
-	return " (reversed: " + program.JoinFirst(ids) + ")"
+	return " (reversed: " + program.JoinFirstTwelve(ids) + ")"
 }
 
 // printConflicts prints those of all conflicts whose two mods change their order.

@@ -27,13 +27,13 @@ func runExplain(h *program.Host, r *scripting.Ruleset, ids []string) (status int
 		}
 		all = func(c provenance.Conflict) bool { return c.First.Mod == m.ID || c.Then.Mod == m.ID }
 	}
-	g, err := loadModsInUse(h, r, p)
+	g, err := loadIfModsInUse(h, r, p)
 	if err != nil {
 		return h.PrintError("mods", err)
 	}
-	blocks := loadOrderBlocks(h, p)
+	blocks := blocksOfLoadOrder(h, p)
 	if m != nil {
-		blocks = modBlocks(h, p, m, g)
+		blocks = blocksAboutMod(h, p, m, g)
 	}
 	if g != nil && g.Unloaded != nil {
 		blocks = append(blocks, h.Screen().ErrorLines(h.WithActualCommand(g.Unloaded.Error())))
@@ -43,22 +43,22 @@ func runExplain(h *program.Host, r *scripting.Ruleset, ids []string) (status int
 }
 
 // loadIfModsInUse loads a game with as many of its enabled mods as possible; nil if none is enabled.
-func loadModsInUse(h *program.Host, r *scripting.Ruleset, p *load.Packs) (*load.LoadedGame, error) {
+func loadIfModsInUse(h *program.Host, r *scripting.Ruleset, p *load.Packs) (*load.LoadedGame, error) {
 	if len(p.ModsInUse()) == 0 {
 		return nil, nil
 	}
 	return program.RunInterruptibly(h, func() (*load.LoadedGame, error) { return p.LoadUsable(h, r) })
 }
 
-func loadOrderBlocks(h *program.Host, p *load.Packs) (blocks [][]string) {
+func blocksOfLoadOrder(h *program.Host, p *load.Packs) (blocks [][]string) {
 	var order []string
 	for i, m := range p.Set.Mods {
-		order = append(order, h.FormatTerm(fmt.Sprintf("%d  %s", i+1, m.IDAndVersion()), orderReason(p, m), 30)...)
+		order = append(order, h.FormatTerm(fmt.Sprintf("%d  %s", i+1, m.IDAndVersion()), loadOrderReason(p, m), 30)...)
 	}
 	if len(order) == 0 {
 		order = []string{"No mods are enabled."}
 	}
-	return append([][]string{order}, problemBlocks(h, phrase.Original.Texts(p.Set.Words), p.Faults)...)
+	return append([][]string{order}, problemBlocks(h, phrase.Original.RenderMessages(p.Set.Words), p.Faults)...)
 }
 
 func conflictLines(h *program.Host, g *load.LoadedGame, wanted func(provenance.Conflict) bool) (lines []string) {
@@ -76,7 +76,7 @@ func conflictLines(h *program.Host, g *load.LoadedGame, wanted func(provenance.C
 	return lines
 }
 
-func orderReason(p *load.Packs, m *mods.Mod) string {
+func loadOrderReason(p *load.Packs, m *mods.Mod) string {
 	var after []string
 	for _, bond := range relationsOf(p, m) {
 		if bond.isSatisfied && bond.field != "before" && bond.field != "refuses" {
@@ -124,7 +124,7 @@ func relationsOf(p *load.Packs, m *mods.Mod) (list []modRelation) {
 }
 
 // blocksAboutMod returns all about a mod. g is the game with the mods in use; nil if there are none.
-func modBlocks(h *program.Host, p *load.Packs, m *mods.Mod, g *load.LoadedGame) (blocks [][]string) {
+func blocksAboutMod(h *program.Host, p *load.Packs, m *mods.Mod, g *load.LoadedGame) (blocks [][]string) {
 	s := h.Screen()
 	by := ""
 	if len(m.Authors) > 0 {
@@ -148,12 +148,12 @@ func modBlocks(h *program.Host, p *load.Packs, m *mods.Mod, g *load.LoadedGame) 
 	for _, b := range relationsOf(p, m) {
 		add(b.field, describeRelation(p, m, b))
 	}
-	if others := dependents(p, m.ID); len(others) > 0 {
-		add("needed", "by "+program.JoinFirst(others))
+	if others := enabledDependents(p, m.ID); len(others) > 0 {
+		add("needed", "by "+program.JoinFirstTwelve(others))
 	}
 	if slices.Contains(p.Set.Mods, m) && g.Packs.Set.FindMod(m.ID) != nil {
-		for _, does := range changesBy(g, m.ID) {
-			add(does.word, program.JoinFirst(does.what))
+		for _, does := range changesByMod(g, m.ID) {
+			add(does.word, program.JoinFirstTwelve(does.what))
 		}
 	}
 	words, faults := messagesAbout(p, m)
@@ -167,7 +167,7 @@ type changeGroup struct {
 
 var changeVerbs = map[string]string{provenance.OverrideWord: "changes", provenance.ReplaceWord: "replaces", provenance.RemoveWord: "removes"}
 
-func changesBy(g *load.LoadedGame, mod string) (list []changeGroup) {
+func changesByMod(g *load.LoadedGame, mod string) (list []changeGroup) {
 	add := func(word, kind, id string) {
 		i := slices.IndexFunc(list, func(d changeGroup) bool { return d.word == word })
 		if i < 0 {

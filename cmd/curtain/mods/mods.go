@@ -37,23 +37,23 @@ type subcommand struct {
 
 func subcommands(f *flag.FlagSet) []subcommand {
 	force := f.Bool("force", false, "add: replace even a newer version or a different copy of the same version; remove: even if other mods need it")
-	o := addTrialFlags(f)
+	o := addCompareAndBisectFlags(f)
 	return []subcommand{
 		{"list", "", "list the mods of a game in load order, and those not loaded", 0, 0, runList},
-		{"where", "", "show where mods are searched for", 0, 0, printModFolders},
+		{"where", "", "show where mods are searched for", 0, 0, printSearchPlaces},
 		{"add", "PATH", "install a mod (a folder or a .zip) into your mods folder", 1, 1, func(h *program.Host, _ *scripting.Ruleset, args []string) int { return addMod(h, args[0], *force) }},
 		{"remove", "ID", "remove a mod from your mods folder", 1, 1, func(h *program.Host, _ *scripting.Ruleset, args []string) int { return removeMod(h, args[0], *force) }},
 		{"enable", "ID ...", "enable disabled mods and the mods they need", -1, 1, enableMods},
 		{"disable", "ID ...", "disable mods by id, and the mods that need them", -1, 1, disableMods},
 		{"explain", "[ID]", "explain the load order and any problems", 1, 0, runExplain},
-		{"why", "[KIND] ID.PATH", "show which mod changes a field, or any field of a definition", 2, 1, printLayers},
-		{"lock", "[FILE]", "write a lock file with the mods and their versions; without a file name, print it", 1, 0, writeLock},
+		{"why", "[KIND] ID.PATH", "show which mod changes a field, or any field of a definition", 2, 1, runWhy},
+		{"lock", "[FILE]", "write a lock file with the mods and their versions; without a file name, print it", 1, 0, writeOrPrintLock},
 		{"compare", "[A B [what]]", "play the same games with A before B and B before A, and show where they first differ and which lines cause it", -1, 0, func(h *program.Host, r *scripting.Ruleset, args []string) int { return o.runCompare(h, r, args) }},
 		{"bisect", "[--seed S [what] | *_test.lua | JOURNAL]", "find which mods break a game, a scenario or a journal", -1, 0, func(h *program.Host, r *scripting.Ruleset, args []string) int { return o.runBisect(h, r, args) }},
 	}
 }
 
-func Verb() program.Command {
+func ModsCommand() program.Command {
 	all := subcommands(flag.NewFlagSet("", flag.ContinueOnError))
 	forms := make([]string, len(all))
 	for i, task := range all {
@@ -147,7 +147,7 @@ func runList(h *program.Host, r *scripting.Ruleset, _ []string) (status int) {
 		return status
 	}
 	if h.JSON {
-		h.PrintJSON(newListing(h, r, p))
+		h.PrintJSON(newModsDocument(h, r, p))
 		return program.ExitOK
 	}
 	if len(p.Found)+len(p.Faults) == 0 {
@@ -165,7 +165,7 @@ func runList(h *program.Host, r *scripting.Ruleset, _ []string) (status int) {
 		inGroup := slices.DeleteFunc(slices.Clone(p.Found), func(m *mods.Mod) bool { return ModState(p, m) != group.state })
 		blocks = append(blocks, formatModsTable(h, group.title, inGroup, about))
 	}
-	printBlocks(h, append(blocks, problemBlocks(h, phrase.Original.Texts(p.Set.Words), p.Faults)...)...)
+	printBlocks(h, append(blocks, problemBlocks(h, phrase.Original.RenderMessages(p.Set.Words), p.Faults)...)...)
 	return program.ExitOK
 }
 
@@ -202,7 +202,7 @@ func problemBlocks(h *program.Host, words []string, faults source.Errors) [][]st
 }
 
 // ModsDocument is the JSON output of mods list.
-type Listing struct {
+type ModsDocument struct {
 	program.Document
 	Mods     []modEntry        `json:"mods"`
 	Words    []string          `json:"words,omitempty"`
@@ -221,19 +221,19 @@ type modEntry struct {
 	Hash        string   `json:"hash"`
 }
 
-func newListing(h *program.Host, r *scripting.Ruleset, p *load.Packs) Listing {
-	l := Listing{Document: h.NewDocument("mods", r), Mods: []modEntry{}, Words: phrase.Original.Texts(p.Set.Words)}
+func newModsDocument(h *program.Host, r *scripting.Ruleset, p *load.Packs) ModsDocument {
+	l := ModsDocument{Document: h.NewDocument("mods", r), Mods: []modEntry{}, Words: phrase.Original.RenderMessages(p.Set.Words)}
 	rest := slices.DeleteFunc(slices.Clone(p.Found), func(m *mods.Mod) bool { return ModState(p, m) == "used" })
 	for _, m := range append(slices.Clone(p.Set.Mods), rest...) {
 		l.Mods = append(l.Mods, modEntry{m.ID, m.Version, m.Name, append([]string{}, m.Authors...), m.Description, m.Game, ModState(p, m), m.Path, schema.Hex(m.Hash)})
 	}
 	if len(p.Faults) > 0 {
-		l.Findings = program.NewFindings(check.LoadFindings(p.Faults))
+		l.Findings = program.NewFindings(check.FindingsOfLoadError(p.Faults))
 	}
 	return l
 }
 
-func printModFolders(h *program.Host, r *scripting.Ruleset, _ []string) (status int) {
+func printSearchPlaces(h *program.Host, r *scripting.Ruleset, _ []string) (status int) {
 	p, status := FindModsOrPrintError(h, r)
 	if p == nil {
 		return status
@@ -247,7 +247,7 @@ func printModFolders(h *program.Host, r *scripting.Ruleset, _ []string) (status 
 		what := "none"
 		switch {
 		case n > 0:
-			what = speech.Count(n, "mod")
+			what = speech.CountWithNoun(n, "mod")
 		case !place.SingleMod && !program.IsFolder(place.Path):
 			what = "no such folder"
 		}
@@ -268,7 +268,7 @@ func findMod(p *load.Packs, id string) *mods.Mod {
 }
 
 // enabledDependents returns the ids of the enabled mods that need the mod id directly, sorted.
-func dependents(p *load.Packs, id string) (ids []string) {
+func enabledDependents(p *load.Packs, id string) (ids []string) {
 	for _, m := range p.Found {
 		needs := slices.ContainsFunc(m.Needs, func(one mods.Range) bool { return one.ID == id })
 		if needs && !m.Disabled && !slices.Contains(ids, m.ID) {
@@ -288,7 +288,7 @@ func printUnknownMod(h *program.Host, p *load.Packs, id string) (status int) {
 	return h.PrintMisuse("mods", "unknown mod %s%s", program.Quote(id), program.SuggestSimilarOrList(id, mods.IDs(p.Found)))
 }
 
-func writeLock(h *program.Host, r *scripting.Ruleset, files []string) (status int) {
+func writeOrPrintLock(h *program.Host, r *scripting.Ruleset, files []string) (status int) {
 	p, err := program.RunInterruptibly(h, func() (*load.Packs, error) { return load.FindValidPacks(h, r) })
 	if err != nil {
 		return h.PrintError("mods", err)
@@ -300,6 +300,6 @@ func writeLock(h *program.Host, r *scripting.Ruleset, files []string) (status in
 	if err := mods.WriteLock(h.AbsPath(files[0]), p.Set.Lock()); err != nil {
 		return h.PrintError("mods", err)
 	}
-	h.Printf("%s: %s", program.DisplayPath(files[0]), speech.Count(len(p.ModsInUse()), "mod"))
+	h.Printf("%s: %s", program.DisplayPath(files[0]), speech.CountWithNoun(len(p.ModsInUse()), "mod"))
 	return program.ExitOK
 }

@@ -197,7 +197,7 @@ func TestModsAsJSON(t *testing.T) {
 		s.Does(t, program.ExitOK, "mods", "add", "src/"+id)
 	}
 	s.Does(t, program.ExitOK, "mods", "disable", "moon")
-	var l modsverb.Listing
+	var l modsverb.ModsDocument
 	if err := json.Unmarshal([]byte(s.Does(t, program.ExitOK, "mods", "list", "--json")), &l); err != nil {
 		t.Fatal(err)
 	}

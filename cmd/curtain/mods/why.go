@@ -12,7 +12,7 @@ import (
 
 // runWhy prints the values that the game and its mods give a field of a definition
 // (quick_jab.values.damage), or all fields of a definition (card quick_jab), in load order.
-func printLayers(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
+func runWhy(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	g, err := load.LoadGame(h, r)
 	if err != nil {
 		return h.PrintError("mods", err)
@@ -68,7 +68,7 @@ func newLayersDocument(h *program.Host, r *scripting.Ruleset, of string, layers 
 }
 
 func describeLayer(l provenance.Layer, path string) string {
-	text := l.ShortValue()
+	text := l.ShortValueText()
 	switch {
 	case l.Word == "remove":
 		return "removes it"
@@ -77,7 +77,7 @@ func describeLayer(l provenance.Layer, path string) string {
 	case path == "":
 		text = l.Word + "s it"
 		if l.Path != "" {
-			text = "sets " + l.Path + " to " + l.ShortValue()
+			text = "sets " + l.Path + " to " + l.ShortValueText()
 		}
 	case l.Path != path:
 		text = l.Path + " = " + text

@@ -25,7 +25,7 @@ import (
 func Autoplay(h *program.Host, s *timeline.Session, seats int, seed engine.Seed, players []string, practiceGame screen.Table) error {
 	var policies []bot.Policy
 	instructionsBefore := engine.InstructionsOf(s.Table())
-	for s.Current().Depth < MaxBotActions {
+	for s.CurrentNode().Depth < MaxBotActions {
 		t := s.Table()
 		if _, over := t.Outcome(); over {
 			return nil
@@ -75,7 +75,7 @@ func ParsePlayers(r *scripting.Ruleset, value string) ([]string, error) {
 		}
 	}
 	if len(players) > 1 && (r.Seats != 2 || len(players) > 2) {
-		return nil, fmt.Errorf("%s has %s: --players takes one name%s", r.Title, speech.Count(r.Seats, "seat"), map[bool]string{true: ", or two"}[r.Seats == 2])
+		return nil, fmt.Errorf("%s has %s: --players takes one name%s", r.Title, speech.CountWithNoun(r.Seats, "seat"), map[bool]string{true: ", or two"}[r.Seats == 2])
 	}
 	return players, nil
 }

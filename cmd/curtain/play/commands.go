@@ -15,20 +15,20 @@ import (
 
 var commandFuncs = map[string]func(s *TerminalGame, rest string){
 	"help":   (*TerminalGame).printHelp,
-	"look":   func(s *TerminalGame, _ string) { s.printStage() },
-	"story":  func(s *TerminalGame, rest string) { s.printStory(s.isWordTyped("all", rest)) },
+	"look":   func(s *TerminalGame, _ string) { s.printStageAndGuide() },
+	"story":  func(s *TerminalGame, rest string) { s.printStorySoFar(s.isWordTyped("all", rest)) },
 	"pace":   (*TerminalGame).runPaceCommand,
 	"undo":   (*TerminalGame).runUndoCommand,
 	"redo":   (*TerminalGame).runRedoCommand,
 	"asking": (*TerminalGame).runAskingCommand,
-	"hint":   func(s *TerminalGame, _ string) { s.printBotMove() },
+	"hint":   func(s *TerminalGame, _ string) { s.printHint() },
 	"keep": func(s *TerminalGame, rest string) {
-		if err := s.currentGameSaver().SaveScenario(rest, s.History.Path(), s.failedAction, s.failure); err != nil {
+		if err := s.currentScenarioSaver().SaveScenario(rest, s.History.Path(), s.failedAction, s.failure); err != nil {
 			s.Print(s.renderError(err)...)
 		}
 	},
 	"shrink": func(s *TerminalGame, rest string) {
-		if err := s.currentGameSaver().ShrinkLast(rest); err != nil {
+		if err := s.currentScenarioSaver().ShrinkLastScenario(rest); err != nil {
 			s.Print(s.renderError(err)...)
 		}
 	},
@@ -38,14 +38,14 @@ var commandFuncs = map[string]func(s *TerminalGame, rest string){
 // commandAliases maps other names of commands, the same in every language, to their English names.
 var commandAliases = map[string]string{"?": "help", "stage": "look", "log": "story", "exit": "quit", "q": "quit"}
 
-// runLine runs a typed line: a command, or an action to play. leave is true after the command quit.
-func (s *TerminalGame) runLine(line string) (leave bool) {
+// runTypedLine runs a typed line: a command, or an action to play. leave is true after the command quit.
+func (s *TerminalGame) runTypedLine(line string) (leave bool) {
 	line = strings.TrimSpace(line)
 	if s.awaitsHandover {
-		return s.acceptHandover(line)
+		return s.handleHandoverLine(line)
 	}
 	if line == "" {
-		s.Print(s.localScreen().Wrap(screen.TieQuotes(s.Table.Guide()), 2)...)
+		s.Print(s.screenInGameLanguage().Wrap(screen.TieQuotedWords(s.Table.Guide()), 2)...)
 		return false
 	}
 	first, rest, _ := strings.Cut(line, " ")
@@ -53,28 +53,28 @@ func (s *TerminalGame) runLine(line string) (leave bool) {
 		commandFuncs[w.Name](s, strings.TrimSpace(rest))
 		return w.Name == "quit"
 	}
-	s.playLine(line)
+	s.playTypedAction(line)
 	return false
 }
 
 // printHelp lists what can be typed, or explains a word other than "".
 func (s *TerminalGame) printHelp(word string) {
 	if word != "" {
-		s.explainWord(word)
+		s.printHelpForWord(word)
 		return
 	}
-	sc := s.localScreen()
+	sc := s.screenInGameLanguage()
 	if guide := s.Table.Guide(); guide != "" {
 		s.Print(s.render(said.Now))
-		s.Print(sc.Within(2).Wrap("  "+screen.TieQuotes(guide), 2)...)
+		s.Print(sc.Within(2).Wrap("  "+screen.TieQuotedWords(guide), 2)...)
 	}
 	s.Print(s.render(said.AnyTime))
 	columns := 0
 	for _, w := range said.Commands {
-		columns = max(columns, screen.Columns(s.commandForm(w)))
+		columns = max(columns, screen.Columns(s.commandUsage(w)))
 	}
 	for _, w := range said.Commands {
-		s.Print(s.FormatTerm(s.commandForm(w), s.render(w.About), columns+1)...)
+		s.Print(s.FormatTerm(s.commandUsage(w), s.render(w.About), columns+1)...)
 	}
 	s.Print(s.render(said.HelpKnows))
 	if lines, known := s.Table.Help("", sc.Within(2)); known {
@@ -84,16 +84,16 @@ func (s *TerminalGame) printHelp(word string) {
 	}
 }
 
-func (s *TerminalGame) explainWord(word string) {
+func (s *TerminalGame) printHelpForWord(word string) {
 	if w, known := s.findCommand(word); known {
-		s.Print(s.FormatTerm(s.commandForm(w), s.render(w.About), screen.Columns(s.commandForm(w))+1)...)
+		s.Print(s.FormatTerm(s.commandUsage(w), s.render(w.About), screen.Columns(s.commandUsage(w))+1)...)
 		return
 	}
-	if lines, known := s.Table.Help(word, s.localScreen()); known {
+	if lines, known := s.Table.Help(word, s.screenInGameLanguage()); known {
 		s.Print(lines...)
 		return
 	}
-	if found, err := lookup.FindText(s.Game.Entries(), word); err == nil {
+	if found, err := lookup.FindWithOptionalKind(s.Game.Entries(), word); err == nil {
 		inspect.PrintEntries(s.Host, s.Game, found)
 		return
 	}
@@ -104,7 +104,7 @@ func (s *TerminalGame) explainWord(word string) {
 	s.Print(s.render(said.Unknown, "word", program.Quote(word), "near", near))
 }
 
-func (s *TerminalGame) commandForm(w said.Command) string {
+func (s *TerminalGame) commandUsage(w said.Command) string {
 	if w.Args.Key == "" {
 		return s.translatedCommand(w.Name)
 	}
@@ -124,7 +124,7 @@ func (s *TerminalGame) findCommand(name string) (said.Command, bool) {
 	return said.Command{}, false
 }
 
-func (s *TerminalGame) printBotMove() {
+func (s *TerminalGame) printHint() {
 	a, err := s.NewBot(s.Game.Seats).Choose(s.Table)
 	if err != nil {
 		s.Print(s.renderError(err)...)

@@ -10,9 +10,9 @@ import (
 // handoverBlankLines is the number of empty lines that scroll away what the previous player saw.
 const handoverBlankLines = 60
 
-// requestHandover asks the people at the terminal to change places if, in a game with secrets, the one
+// requestDueHandover asks the people at the terminal to change places if, in a game with secrets, the one
 // who must choose now is not at seat from. The game stays hidden until somebody presses Enter.
-func (s *TerminalGame) requestHandover(from engine.Seat) (asked bool) {
+func (s *TerminalGame) requestDueHandover(from engine.Seat) (asked bool) {
 	to := s.Table.Seat()
 	secretive := s.Table.Abilities().SetAudience != nil
 	_, over := s.Table.Outcome()
@@ -20,13 +20,13 @@ func (s *TerminalGame) requestHandover(from engine.Seat) (asked bool) {
 		if s.Columns() > 0 {
 			s.Print(make([]string, handoverBlankLines)...)
 		}
-		s.Print(s.localScreen().Wrap(s.render(said.HandOver, "n", int(to)+1), 0)...)
+		s.Print(s.screenInGameLanguage().Wrap(s.render(said.HandOver, "n", int(to)+1), 0)...)
 	}
 	return s.awaitsHandover
 }
 
-// acceptHandover handles a line typed during a handover: an empty line shows the game to the next player.
-func (s *TerminalGame) acceptHandover(line string) (leave bool) {
+// handleHandoverLine handles a line typed during a handover: an empty line shows the game to the next player.
+func (s *TerminalGame) handleHandoverLine(line string) (leave bool) {
 	if line != "" {
 		first, _, _ := strings.Cut(line, " ")
 		if w, known := s.findCommand(first); known && w.Name == "quit" {
@@ -37,6 +37,6 @@ func (s *TerminalGame) acceptHandover(line string) (leave bool) {
 	}
 	s.awaitsHandover = false
 	s.storyLines = nil // another player's story
-	s.continueToPerson()
+	s.playOnToPerson()
 	return false
 }

@@ -43,12 +43,12 @@ func (k *ScenarioSaver) SaveScenario(name string, line []*timeline.Node, failed 
 	if failure != nil {
 		tried = line[len(line)-1].State().Describe(failed)
 	}
-	candidates, err := keep.Candidates(k.Game.Content, line, tried)
+	candidates, err := keep.ScenarioCandidates(k.Game.Content, line, tried)
 	if err != nil {
 		return err
 	}
 	if failure != nil {
-		assertFailure(candidates, failure)
+		replaceAssertionsByFailure(candidates, failure)
 	}
 	kept, err := scenario.FirstPassing(k.Game.Content, candidates, name)
 	if err != nil {
@@ -59,15 +59,15 @@ func (k *ScenarioSaver) SaveScenario(name string, line []*timeline.Node, failed 
 	}
 	k.printMessage(said.Kept, "file", k.shownPath)
 	k.Print("")
-	k.Print(program.Indent(strings.TrimSuffix(kept.LuaText(), "\n"))...)
+	k.Print(program.IndentLines(strings.TrimSuffix(kept.LuaText(), "\n"))...)
 	k.Print("")
 	k.printMessage(said.KeptSmaller)
 	return nil
 }
 
-// ShrinkLast removes from the last saved scenario what its assertions do not need, and overwrites its
+// ShrinkLastScenario removes from the last saved scenario what its assertions do not need, and overwrites its
 // file. With words in subjects, it first removes the assertions that contain none of them.
-func (k *ScenarioSaver) ShrinkLast(subjects string) error {
+func (k *ScenarioSaver) ShrinkLastScenario(subjects string) error {
 	if k.lastSaved == nil {
 		return said.NotKept.NewError()
 	}
@@ -86,7 +86,7 @@ func (k *ScenarioSaver) ShrinkLast(subjects string) error {
 	k.lastSaved = small
 	k.printMessage(said.Shrunk, "n", trials, "file", k.shownPath)
 	k.Print("")
-	k.Print(program.Indent(strings.TrimSuffix(small.LuaText(), "\n"))...)
+	k.Print(program.IndentLines(strings.TrimSuffix(small.LuaText(), "\n"))...)
 	return nil
 }
 
@@ -95,8 +95,8 @@ func (k *ScenarioSaver) printMessage(sentence phrase.Sentence, args ...any) {
 	k.Print(s.Wrap(s.RenderSentence(sentence, args...), 2)...)
 }
 
-// assertFailure makes scenarios assert that their last step fails with an error's message.
-func assertFailure(candidates []*keep.Scenario, failure error) {
+// replaceAssertionsByFailure makes scenarios assert that their last step fails with an error's message.
+func replaceAssertionsByFailure(candidates []*keep.Scenario, failure error) {
 	message := failure.Error()
 	var failed *runtime.Failure
 	if errors.As(failure, &failed) {
@@ -113,7 +113,7 @@ func assertFailure(candidates []*keep.Scenario, failure error) {
 func (k *ScenarioSaver) chooseFolder(text string) (folder disk.Folder, inside, shown string) {
 	base, modIDs := k.Game.Packs.Base, modsNamedIn(k.Game.Packs, text)
 	for _, m := range k.Game.Packs.ModsInUse() {
-		if len(modIDs) > 0 && !m.Archive && m.CanUse(modIDs) {
+		if len(modIDs) > 0 && !m.Archive && m.CanUseAll(modIDs) {
 			return disk.Folder(m.Path), savedScenariosFolder, m.Pack.Shown(savedScenariosFolder)
 		}
 	}
@@ -138,7 +138,7 @@ const maxScenarioBytes = 1 << 20
 
 const maxNumberedFiles = 100
 
-// createFile saves a scenario to a new file and records the scenario and its file for ShrinkLast.
+// createFile saves a scenario to a new file and records the scenario and its file for ShrinkLastScenario.
 func (k *ScenarioSaver) createFile(s *keep.Scenario) (err error) {
 	text := s.LuaText()
 	folder, inside, shown := k.chooseFolder(text)

@@ -96,7 +96,7 @@ func (o *playOptions) validate(hasSetup bool) error {
 }
 
 func runPlay(h *program.Host, args []string, seed *program.SeedFlag, o playOptions) int {
-	s := &TerminalGame{Host: h, Pace: o.pace, endsUnasked: h.Env("CURTAIN_ASKING") == "off"}
+	s := &TerminalGame{Host: h, Pace: o.pace, endsTurnsUnasked: h.Env("CURTAIN_ASKING") == "off"}
 	status, wrong := program.ExitOK, o.validate(len(args) > 0 || seed.Given)
 	if wrong == nil && o.resume != "" {
 		status = s.resumeSavedGame(o.resume)
@@ -115,7 +115,7 @@ func runPlay(h *program.Host, args []string, seed *program.SeedFlag, o playOptio
 	}
 	s.firstBotSeat = engine.Seat(o.seats)
 	if o.checkDeterminism {
-		s.History.ApplyFunc = s.applyTwice
+		s.History.ApplyFunc = s.applyAndCheckDeterminism
 	}
 	var p terminal.Prompt
 	if !o.auto {
@@ -135,13 +135,13 @@ func runPlay(h *program.Host, args []string, seed *program.SeedFlag, o playOptio
 		asked = nil
 	}
 	if p == nil {
-		status = s.watchBot()
+		status = s.playAllSeatsWithBot()
 	} else {
 		defer p.Close()
 		ctx, stop := context.WithCancel(h.Interrupted)
 		defer stop()
 		s.SavedScripts, s.resized = load.WatchScripts(ctx, s.Host, s.Game), s.WatchSize(ctx)
-		status = s.playInteractively(p)
+		status = s.playWithPrompt(p)
 	}
 	if status == program.ExitOK && asked != nil && asked.Err() != nil {
 		return program.ExitFailures
@@ -183,22 +183,22 @@ type TerminalGame struct {
 	unprintedEvents engine.Log
 	Seed            uint64
 
-	What           string   // the set-up, "" for the whole game
-	storyLines     []string // the lines of the story so far
-	freshLines     int      // how many of the last storyLines were printed since the stage was drawn
-	awaitsHandover bool     // whether the next player must press Enter first
-	Pace           time.Duration
-	hasPaceHint    bool        // whether the hint about pace was printed
-	firstBotSeat   engine.Seat // the first seat that the bot plays
-	journalPeople  int         // the number of people in the journal; 0 means 1
-	SavedScripts   *load.ScriptUpdates
-	drawnSize      program.Size    // the terminal's size when the stage was last drawn
-	resized        <-chan struct{} // receives when the terminal's size has changed
-	scriptsMu      sync.Mutex      // locked while scripts are replaced, or used by completion
+	What                 string   // the set-up, "" for the whole game
+	storyLines           []string // the lines of the story so far
+	storyLinesSinceStage int      // how many of the last storyLines were printed since the stage was drawn
+	awaitsHandover       bool     // whether the next player must press Enter first
+	Pace                 time.Duration
+	hasPaceHint          bool        // whether the hint about pace was printed
+	firstBotSeat         engine.Seat // the first seat that the bot plays
+	journalPeople        int         // the number of people in the journal; 0 means 1
+	SavedScripts         *load.ScriptUpdates
+	drawnSize            program.Size    // the terminal's size when the stage was last drawn
+	resized              <-chan struct{} // receives when the terminal's size has changed
+	scriptsMu            sync.Mutex      // locked while scripts are replaced, or used by completion
 
-	endsUnasked    bool           // whether turns end without a question
-	askedAt        *timeline.Node // where a player was last asked whether to end the turn; nil for nowhere
-	untargetedLine string         // the previous line if it lacked only a target; otherwise ""
+	endsTurnsUnasked bool           // whether turns end without a question
+	turnEndAskedAt   *timeline.Node // where a player was last asked whether to end the turn; nil for nowhere
+	untargetedLine   string         // the previous line if it lacked only a target; otherwise ""
 
 	Journal      *journal.Writer // nil if the game is not saved
 	journalFile  string          // the journal's file
@@ -216,19 +216,19 @@ func (s *TerminalGame) StartGame() error {
 	case err != nil:
 		return program.ContentError{Err: err}
 	}
-	s.Table, err = player.NewGame(scripting.Start{Seed: engine.Seed(s.Seed), Words: s.What}, &s.unprintedEvents)
+	s.Table, err = player.NewGame(scripting.GameStart{Seed: engine.Seed(s.Seed), Words: s.What}, &s.unprintedEvents)
 	var failed *runtime.Failure
 	switch {
 	case errors.Is(err, engine.ErrStopped):
 		return terminal.ErrInterrupted
 	case err == nil:
-		s.What = s.Game.Content.WithFullIDs(s.What)
+		s.What = s.Game.Content.SetupWithFullIDs(s.What)
 		s.History = timeline.New(s.Table, slices.Clone(s.unprintedEvents.Events))
 		return nil
 	case s.What == "" || errors.As(err, &failed):
 		return said.CannotBegin.WrapError(err, "why", err)
 	}
-	return program.UsageError{Err: said.Misplaced.WrapError(err, "why", err, "hint", s.setupHint(player, err))}
+	return program.UsageError{Err: said.Misplaced.WrapError(err, "why", err, "hint", s.setupErrorHint(player, err))}
 }
 
 // reportMisuse prints an error in the command line, in the language of the game, and returns ExitUsage.
@@ -237,12 +237,12 @@ func (s *TerminalGame) reportMisuse(err error) (status int) {
 	return s.PrintMisuseText(why, s.render(said.Tells, "command", s.Command+" help play"))
 }
 
-func (s *TerminalGame) playInteractively(p terminal.Prompt) int {
+func (s *TerminalGame) playWithPrompt(p terminal.Prompt) int {
 	s.printGameAndSeed(said.Seeded)
-	s.Print(s.localScreen().Wrap(s.render(said.Welcome), 0)...)
+	s.Print(s.screenInGameLanguage().Wrap(s.render(said.Welcome), 0)...)
 	s.Print("")
-	if resumed := s.History.Current().Parent != nil; !resumed || s.firstBotSeat < 2 || !s.requestHandover(engine.NoSeat) {
-		s.continueToPerson()
+	if resumed := s.History.CurrentNode().Parent != nil; !resumed || s.firstBotSeat < 2 || !s.requestDueHandover(engine.NoSeat) {
+		s.playOnToPerson()
 	}
 	defer s.printResumeCommands()
 	for warned := false; ; {
@@ -258,7 +258,7 @@ func (s *TerminalGame) playInteractively(p terminal.Prompt) int {
 			continue
 		case errors.Is(err, terminal.ErrInterrupted) && !warned && !s.IsStopped():
 			warned = true
-			s.Print(s.localScreen().Wrap(s.render(said.OnceMore), 2)...)
+			s.Print(s.screenInGameLanguage().Wrap(s.render(said.OnceMore), 2)...)
 			continue
 		case errors.Is(err, terminal.ErrInterrupted):
 			s.Print("", s.render(said.Interrupted))
@@ -272,7 +272,7 @@ func (s *TerminalGame) playInteractively(p terminal.Prompt) int {
 		}
 		warned = false
 		s.ReloadSavedScripts()
-		if leave := s.runLine(line); leave {
+		if leave := s.runTypedLine(line); leave {
 			s.Print(s.render(said.Leaves))
 			return program.ExitOK
 		}
@@ -282,27 +282,27 @@ func (s *TerminalGame) playInteractively(p terminal.Prompt) int {
 func (s *TerminalGame) printGameAndSeed(template phrase.Sentence) {
 	s.Print(s.render(template, "game", s.Game.Title, "seed", fmt.Sprint(s.Seed)))
 	if s.journalFile != "" {
-		s.Print(s.localScreen().Wrap(s.render(said.KeptIn, "file", s.journalFile), 2)...)
+		s.Print(s.screenInGameLanguage().Wrap(s.render(said.KeptIn, "file", s.journalFile), 2)...)
 	}
 }
 
-func (s *TerminalGame) playLine(line string) {
-	line = s.appendTarget(line)
+func (s *TerminalGame) playTypedAction(line string) {
+	line = s.joinWithUntargetedLine(line)
 	a, err := s.Table.Parse(line)
-	if place := s.otherPromptMessage(line); place != "" && (err != nil || isAbbreviation(s.Table, a, line)) {
-		s.Print(s.localScreen().Wrap(place, 2)...)
+	if place := s.wrongPromptMessage(line); place != "" && (err != nil || isAbbreviatedAction(s.Table, a, line)) {
+		s.Print(s.screenInGameLanguage().Wrap(place, 2)...)
 		return
 	}
 	if err != nil {
 		// A single word of the game prints its help, unless it begins or resembles an action.
-		if begun := new(actions.ActionBegunError); spelling.SuggestionOf(err) == "" && !errors.As(err, &begun) {
-			if lines, known := s.Table.Help(line, s.localScreen()); known {
+		if begun := new(actions.ActionBegunError); spelling.SuggestedWordOf(err) == "" && !errors.As(err, &begun) {
+			if lines, known := s.Table.Help(line, s.screenInGameLanguage()); known {
 				s.Print(lines...)
 				return
 			}
 		}
 		s.Print(s.renderError(err)...)
-		s.printTargets(line)
+		s.printEffectsOnTargets(line)
 		return
 	}
 	if s.askBeforeTurnEnd(a) {
@@ -317,20 +317,20 @@ func (s *TerminalGame) playLine(line string) {
 		return
 	}
 	s.Print("")
-	if !s.requestHandover(seat) {
-		s.continueToPerson()
+	if !s.requestDueHandover(seat) {
+		s.playOnToPerson()
 	}
 }
 
-// continueToPerson prints the unprinted events, lets the bot play until a person must choose, and prints
+// playOnToPerson prints the unprinted events, lets the bot play until a person must choose, and prints
 // the stage.
-func (s *TerminalGame) continueToPerson() {
-	s.printNewStory()
+func (s *TerminalGame) playOnToPerson() {
+	s.printUnprintedEvents()
 	s.playBotSeats()
-	s.printStage()
+	s.printStageAndGuide()
 }
 
-func (s *TerminalGame) currentGameSaver() *ScenarioSaver {
+func (s *TerminalGame) currentScenarioSaver() *ScenarioSaver {
 	if s.keeper == nil {
 		s.keeper = &ScenarioSaver{Host: s.Host}
 	}
@@ -349,16 +349,16 @@ func (s *TerminalGame) playBotSeats() {
 			s.Print(s.renderError(err)...)
 			return
 		}
-		s.printNewStory()
+		s.printUnprintedEvents()
 	}
 }
 
-// Apply applies an action. It records the events for printNewStory, or an error of a script for the
+// Apply applies an action. It records the events for printUnprintedEvents, or an error of a script for the
 // command keep.
 func (s *TerminalGame) Apply(a engine.Action) error {
-	before := s.History.Current()
+	before := s.History.CurrentNode()
 	err := s.History.Apply(a)
-	if now := s.History.Current(); now != before {
+	if now := s.History.CurrentNode(); now != before {
 		s.unprintedEvents.Events = append(s.unprintedEvents.Events, now.Events...)
 		s.failure = nil
 		return err
@@ -370,9 +370,9 @@ func (s *TerminalGame) Apply(a engine.Action) error {
 	return err
 }
 
-// applyTwice applies an action, also in a fresh interpreter, and returns an error if the results differ.
-func (s *TerminalGame) applyTwice(game screen.Table, a engine.Action) error {
-	return play.ApplyTwice(game, func(t screen.Table) (screen.Table, error) {
+// applyAndCheckDeterminism applies an action, also in a fresh interpreter, and returns an error if the results differ.
+func (s *TerminalGame) applyAndCheckDeterminism(game screen.Table, a engine.Action) error {
+	return play.ApplyIfDeterministic(game, func(t screen.Table) (screen.Table, error) {
 		player, err := s.NewInterpreter(s.Game.Content)
 		if err != nil {
 			return nil, err
@@ -382,20 +382,20 @@ func (s *TerminalGame) applyTwice(game screen.Table, a engine.Action) error {
 	}, a)
 }
 
-func (s *TerminalGame) printNewStory() {
+func (s *TerminalGame) printUnprintedEvents() {
 	if len(s.unprintedEvents.Events) == 0 {
 		return
 	}
 	if address := s.Table.Abilities().SetAudience; address != nil {
 		address(s.audienceSeat())
 	}
-	lines := s.Table.Story(s.unprintedEvents.Events, s.localScreen())
+	lines := s.Table.Story(s.unprintedEvents.Events, s.screenInGameLanguage())
 	s.unprintedEvents.Truncate(0)
-	s.storyLines, s.freshLines = append(s.storyLines, lines...), len(lines)
+	s.storyLines, s.storyLinesSinceStage = append(s.storyLines, lines...), len(lines)
 	s.PrintAtPace(lines)
-	if rows := s.localScreen().Height; rows > 0 && len(lines) > rows && s.Pace == 0 && !s.hasPaceHint {
+	if rows := s.screenInGameLanguage().Height; rows > 0 && len(lines) > rows && s.Pace == 0 && !s.hasPaceHint {
 		s.hasPaceHint = true
-		s.Print(s.localScreen().Wrap(s.render(said.LongStory), 2)...)
+		s.Print(s.screenInGameLanguage().Wrap(s.render(said.LongStory), 2)...)
 	}
 	if len(lines) > 0 {
 		s.Print("")
@@ -414,17 +414,17 @@ func (s *TerminalGame) audienceSeat() engine.Seat {
 	return 0
 }
 
-// printStage prints the stage, and below it the guide to what can be typed.
-func (s *TerminalGame) printStage() {
-	sc := s.localScreen()
+// printStageAndGuide prints the stage, and below it the guide to what can be typed.
+func (s *TerminalGame) printStageAndGuide() {
+	sc := s.screenInGameLanguage()
 	var guide []string
 	if _, over := s.Table.Outcome(); !over && s.Table.Guide() != "" {
-		guide = sc.Wrap(screen.TieQuotes(s.Table.Guide()), 2)
+		guide = sc.Wrap(screen.TieQuotedWords(s.Table.Guide()), 2)
 	}
 	if sc.Height > 0 { // leave the end of the story visible
-		sc.Height -= min(s.freshLines, visibleStoryLines) + max(0, len(guide)+1-program.ReservedRows)
+		sc.Height -= min(s.storyLinesSinceStage, visibleStoryLines) + max(0, len(guide)+1-program.ReservedRows)
 	}
-	s.drawnSize, s.freshLines = s.Size(), 0
+	s.drawnSize, s.storyLinesSinceStage = s.TerminalSize(), 0
 	s.Print(s.Table.Stage(sc)...)
 	s.Print(guide...)
 }
@@ -434,7 +434,7 @@ const visibleStoryLines = 3
 // printResumeCommands prints the shell commands that resume this game, or replay it if it is over, and
 // that start it anew.
 func (s *TerminalGame) printResumeCommands() {
-	name := strings.TrimRight(" "+s.GameArg(s.Game.Ruleset)+s.What, " ")
+	name := strings.TrimRight(" "+s.GameArgWithSpace(s.Game.Ruleset)+s.What, " ")
 	scripts := s.ScriptFlags()
 	if s.Lang != "" {
 		scripts += " --lang " + s.Lang
@@ -457,12 +457,12 @@ func (s *TerminalGame) seatsFlag(defaultSeats int) string {
 	return fmt.Sprintf(" --seats %d", s.firstBotSeat)
 }
 
-// watchBot lets the bot play all seats to the end and prints the story.
-func (s *TerminalGame) watchBot() (status int) {
+// playAllSeatsWithBot lets the bot play all seats to the end and prints the story.
+func (s *TerminalGame) playAllSeatsWithBot() (status int) {
 	s.firstBotSeat = 0
 	s.printGameAndSeed(said.SeededBot)
 	s.Print("")
-	s.printNewStory()
+	s.printUnprintedEvents()
 	defer s.printResumeCommands()
 	policy := printingPolicy{s, s.NewBot(s.Game.Seats)}
 	most := gameInstructionBudget(s.Host)
@@ -481,16 +481,16 @@ func (s *TerminalGame) watchBot() (status int) {
 		}
 		_, err := bot.ChooseAndApply(s.Table, s.Apply, policy, failed)
 		if isBudgetExceeded(err, engine.InstructionsOf(s.Table), most) {
-			s.Print(s.localScreen().Wrap(s.render(said.TooLong, "n", int(most)), 2)...)
+			s.Print(s.screenInGameLanguage().Wrap(s.render(said.TooLong, "n", int(most)), 2)...)
 			return program.ExitFailures
 		}
 		if err != nil && !s.IsStopped() {
 			s.Print(s.renderError(err)...)
 			return program.ExitFailures
 		}
-		s.printNewStory()
+		s.printUnprintedEvents()
 	}
-	s.Print(s.Table.Stage(s.localScreen())...)
+	s.Print(s.Table.Stage(s.screenInGameLanguage())...)
 	s.Print("")
 	s.printSummary()
 	return program.ExitOK
@@ -506,7 +506,7 @@ type printingPolicy struct {
 func (p printingPolicy) Choose(t screen.Table) (engine.Action, error) {
 	a, err := p.Policy.Choose(t)
 	if err == nil && !slices.ContainsFunc(t.Legal(nil), t.Ends) {
-		p.Print(t.Stage(p.localScreen())...)
+		p.Print(t.Stage(p.screenInGameLanguage())...)
 		p.Print("> "+screen.TypedForm(t, a), "")
 	}
 	return a, err
@@ -514,7 +514,7 @@ func (p printingPolicy) Choose(t screen.Table) (engine.Action, error) {
 
 const recentStoryLines = 30
 
-func (s *TerminalGame) printStory(all bool) {
+func (s *TerminalGame) printStorySoFar(all bool) {
 	lines := s.storyLines
 	if skip := len(lines) - recentStoryLines; skip > 0 && !all {
 		s.Print(s.render(said.Before, "n", skip))
@@ -528,7 +528,7 @@ func (s *TerminalGame) printStory(all bool) {
 	}
 }
 
-func (s *TerminalGame) localScreen() screen.Screen {
+func (s *TerminalGame) screenInGameLanguage() screen.Screen {
 	if s.Game == nil {
 		return s.Host.Screen()
 	}
@@ -536,11 +536,11 @@ func (s *TerminalGame) localScreen() screen.Screen {
 }
 
 func (s *TerminalGame) render(sentence phrase.Sentence, args ...any) string {
-	return s.localScreen().RenderSentence(sentence, args...)
+	return s.screenInGameLanguage().RenderSentence(sentence, args...)
 }
 
 func (s *TerminalGame) renderError(err error) []string {
-	return s.localScreen().ErrorLines(s.Game.Content.Language().ErrorText(err))
+	return s.screenInGameLanguage().ErrorLines(s.Game.Content.Language().ErrorText(err))
 }
 
 // isWordTyped reports whether a typed word is the English one or its translation.
@@ -550,7 +550,7 @@ func (s *TerminalGame) isWordTyped(english, typed string) bool {
 
 // redrawAfterResize prints the stage above the line being typed, if the terminal's size has changed.
 func (s *TerminalGame) redrawAfterResize(p terminal.Prompt) {
-	if s.drawnSize != s.Size() && !s.awaitsHandover {
-		terminal.PrintAbovePrompt(p, s.Out, "> ", s.printStage)
+	if s.drawnSize != s.TerminalSize() && !s.awaitsHandover {
+		terminal.PrintAbovePrompt(p, s.Out, "> ", s.printStageAndGuide)
 	}
 }

@@ -21,7 +21,7 @@ func (s *TerminalGame) StartJournal(path string) error {
 	if s.firstBotSeat > 1 {
 		header.People = int(s.firstBotSeat)
 	}
-	w, file, err := journals.CreateJournal(s.Host, path, header, journals.JournalFiles(s.Game), s.History)
+	w, file, err := journals.CreateJournal(s.Host, path, header, journals.ScriptsForJournal(s.Game), s.History)
 	if err != nil {
 		if path == "" {
 			s.PrintToStderr("%s", s.render(said.NotWritten, "why", program.SystemErrorText(err, s.Game.Content.Language())))
@@ -65,7 +65,7 @@ func (s *TerminalGame) resumeSavedGame(path string) (status int) {
 	if err != nil {
 		return s.PrintError("play", err)
 	}
-	k, err := journals.FindGame(s.Host, path, j)
+	k, err := journals.NewOpenedJournal(s.Host, path, j)
 	if err == nil {
 		err = k.LoadCurrent(load.LoadUsableAndReport)
 	}
@@ -73,24 +73,24 @@ func (s *TerminalGame) resumeSavedGame(path string) (status int) {
 		w.Close()
 		return s.PrintError("play", err)
 	}
-	if status := s.continueJournal(k, w); status != program.ExitOK {
+	if status := s.replayAndContinueJournal(k, w); status != program.ExitOK {
 		w.Close()
 		return status
 	}
 	s.Journal, s.journalFile = w, path
 	s.recordActions()
-	s.Print(s.localScreen().Wrap(s.render(said.GoesOn, "n", s.History.Current().Depth), 0)...)
+	s.Print(s.screenInGameLanguage().Wrap(s.render(said.GoesOn, "n", s.History.CurrentNode().Depth), 0)...)
 	return program.ExitOK
 }
 
-// continueJournal sets s to the game of a journal, replayed as far as possible, continues the journal in
+// replayAndContinueJournal sets s to the game of a journal, replayed as far as possible, continues the journal in
 // w and, if possible, moves the game to the current scripts. It prints errors.
-func (s *TerminalGame) continueJournal(k *journals.OpenedJournal, w *journal.Writer) (status int) {
+func (s *TerminalGame) replayAndContinueJournal(k *journals.OpenedJournal, w *journal.Writer) (status int) {
 	k.PrintUnreadParts()
 	k.PrintModDifferences()
 	r, today, err := k.ReplayOwnOrCurrent()
 	if err == nil {
-		err = k.BudgetError(r)
+		err = k.ExceededBudgetError(r)
 	}
 	switch {
 	case err != nil:
@@ -104,16 +104,16 @@ func (s *TerminalGame) continueJournal(k *journals.OpenedJournal, w *journal.Wri
 		return s.reportMisuse(said.OfSession.NewError("file", program.Quote(k.File), "command", s.Command+" repl --resume "+program.ShellWord(k.File)))
 	}
 	s.Game, s.Seed, s.What, s.journalPeople, s.History = k.Current, k.Journal.Seed, k.Journal.Setup, k.Journal.People, r.Session
-	k.PrintSkippedActions(r, today)
-	old, err := w.Continue(k.Journal, r, journals.NewHeader(s.Game, s.Seed, s.What), journals.JournalFiles(s.Game))
+	k.PrintDivergenceAndSkippedActions(r, today)
+	old, err := w.ContinueAfterReplay(k.Journal, r, journals.NewHeader(s.Game, s.Seed, s.What), journals.ScriptsForJournal(s.Game))
 	if old != "" {
 		s.PrintToStderr("%s", s.render(said.StaysIn, "file", source.Printable(old)))
 	}
 	if err != nil {
 		return s.PrintError("play", err)
 	}
-	if today || s.adoptCurrentScripts(k, k.Journal.PackAfter(r.MatchedEntries)) {
-		w.Scripts(journals.JournalFiles(s.Game))
+	if today || s.adoptCurrentScripts(k, k.Journal.PackIndexAfter(r.MatchedEntries)) {
+		w.Scripts(journals.ScriptsForJournal(s.Game))
 	}
 	s.Table = s.History.Table()
 	return program.ExitOK
@@ -122,7 +122,7 @@ func (s *TerminalGame) continueJournal(k *journals.OpenedJournal, w *journal.Wri
 // adoptCurrentScripts moves the game from the journal's scripts with an index to the current ones, if
 // both differ. If that fails, it prints why and keeps the journal's scripts.
 func (s *TerminalGame) adoptCurrentScripts(k *journals.OpenedJournal, index int) (adopted bool) {
-	if slices.Equal(k.Journal.Packs[index], journals.JournalFiles(s.Game)) {
+	if slices.Equal(k.Journal.Packs[index], journals.ScriptsForJournal(s.Game)) {
 		return true
 	}
 	k.PrintScriptChanges()

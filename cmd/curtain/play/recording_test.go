@@ -28,7 +28,7 @@ func TestAGameGoesOnWhenItCanNoLongerBeKept(t *testing.T) {
 	if err := play.Apply(play.Table.Legal(nil)[0]); err == nil || !strings.Contains(err.Error(), "the game continues, but is no longer saved to game.journal") {
 		t.Errorf("the player is told %v", err)
 	}
-	if err := play.Apply(play.Table.Legal(nil)[0]); err != nil || play.History.Current().Depth != 2 {
+	if err := play.Apply(play.Table.Legal(nil)[0]); err != nil || play.History.CurrentNode().Depth != 2 {
 		t.Errorf("the game does not go on: %v", err)
 	}
 	if curtaintest.Read(t, s, "game.journal") != before {

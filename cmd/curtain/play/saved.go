@@ -19,17 +19,17 @@ func (s *TerminalGame) ReloadSavedScripts() (printed bool) {
 		printed = true
 		switch {
 		case u.Blind != nil:
-			s.Print(s.localScreen().Wrap(load.DescribePolling(u.Blind, s.localScreen().Words()), 2)...)
+			s.Print(s.screenInGameLanguage().Wrap(load.DescribePolling(u.Blind, s.screenInGameLanguage().Words()), 2)...)
 		case u.Err != nil:
 			s.Print(append(s.renderError(u.Err), s.render(said.LastGood))...)
 		case len(u.Changed) == 0 && u.Excluded != nil:
-			load.PrintExcludedMods(s.Host, u, s.localScreen().Words())
+			load.PrintExcludedMods(s.Host, u, s.screenInGameLanguage().Words())
 		case len(u.Changed) == 0:
 			s.Print(s.render(said.AsTheyWere))
 		default:
-			load.PrintExcludedMods(s.Host, u, s.localScreen().Words())
+			load.PrintExcludedMods(s.Host, u, s.screenInGameLanguage().Words())
 			g := u.Content
-			what, same := load.DescribeChanges(s.Game, g, u.Changed, s.localScreen().Words()), slices.EqualFunc(s.Game.Texts, g.Texts, func(a, b *source.Text) bool { return a.Name == b.Name && a.Body == b.Body })
+			what, same := load.DescribeChanges(s.Game, g, u.Changed, s.screenInGameLanguage().Words()), slices.EqualFunc(s.Game.Texts, g.Texts, func(a, b *source.Text) bool { return a.Name == b.Name && a.Body == b.Body })
 			err := s.adoptScripts(g)
 			switch {
 			case same && err == nil:
@@ -50,7 +50,7 @@ func (s *TerminalGame) reloadDuringPrompt(p terminal.Prompt, promptText string) 
 		terminal.PrintAbovePrompt(p, s.Out, promptText, func() {
 			if s.ReloadSavedScripts() {
 				s.Print("")
-				s.printStage()
+				s.printStageAndGuide()
 			}
 		})
 	}
@@ -68,13 +68,13 @@ func (s *TerminalGame) adoptScripts(g *load.LoadedGame) error {
 	s.Table, s.Game = s.History.Table(), g
 	s.SavedScripts.SetInUse(g)
 	if s.Journal != nil {
-		s.Journal.Scripts(journals.JournalFiles(s.Game))
+		s.Journal.Scripts(journals.ScriptsForJournal(s.Game))
 	}
 	return nil
 }
 
 func (s *TerminalGame) printChange(what string) {
 	for _, line := range s.Fold(what, 2) {
-		s.Print(s.localScreen().Good(line))
+		s.Print(s.screenInGameLanguage().Good(line))
 	}
 }

@@ -18,30 +18,30 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// setupHint returns text to append to an error of the set-up s.What: what was perhaps meant, or the
+// setupErrorHint returns text to append to an error of the set-up s.What: what was perhaps meant, or the
 // command that lists the possible words; "" for no hint.
-func (s *TerminalGame) setupHint(player scripting.Interpreter, err error) string {
+func (s *TerminalGame) setupErrorHint(player scripting.Interpreter, err error) string {
 	entries := s.Game.Content.Entries()
-	if spelling.SuggestionOf(err) != "" {
+	if spelling.SuggestedWordOf(err) != "" {
 		return strings.TrimRight(" "+s.listCommandHint(entries, err), " ")
 	}
 	first, rest, _ := strings.Cut(s.What, " ")
-	id, exact := nearestEntry(entries, first)
+	id, exact := nearestEntryID(entries, first)
 	// A misspelt name of a game is parsed as a set-up of the default game.
 	if game := spelling.Nearest(first, s.RulesetNames()); game != "" && !exact {
 		return s.render(said.Near, "word", program.Quote(game))
 	}
-	if near := spelling.Nearest(first, s.setupKinds()); near != "" && !exact && errors.Is(err, declare.ErrNoSetup) {
-		return s.render(said.Near, "word", "`"+strings.TrimSpace(s.Command+" play "+s.GameArg(s.Game.Ruleset)+near+" "+rest)+"`")
+	if near := spelling.Nearest(first, s.setupFirstWords()); near != "" && !exact && errors.Is(err, declare.ErrNoSetup) {
+		return s.render(said.Near, "word", "`"+strings.TrimSpace(s.Command+" play "+s.GameArgWithSpace(s.Game.Ruleset)+near+" "+rest)+"`")
 	}
 	if id != "" {
-		if whole := s.completeSetup(player, strings.TrimSpace(id+" "+rest)); whole != "" {
-			return s.render(said.Near, "word", "`"+s.Command+" play "+s.GameArg(s.Game.Ruleset)+whole+"`")
+		if whole := s.validSetupEndingWith(player, strings.TrimSpace(id+" "+rest)); whole != "" {
+			return s.render(said.Near, "word", "`"+s.Command+" play "+s.GameArgWithSpace(s.Game.Ruleset)+whole+"`")
 		}
 	}
 	words := strings.Fields(rest)
 	for _, word := range words[:min(len(words), maxHintWords)] {
-		if id, exact := nearestEntry(entries, word); id != "" && !exact && !strings.Contains(word, "=") {
+		if id, exact := nearestEntryID(entries, word); id != "" && !exact && !strings.Contains(word, "=") {
 			return strings.TrimRight(s.render(said.Near, "word", program.Quote(id))+" "+s.listCommandHint(entries, err), " ")
 		}
 	}
@@ -50,13 +50,13 @@ func (s *TerminalGame) setupHint(player scripting.Interpreter, err error) string
 	}
 	if errors.Is(err, declare.ErrNoSetup) {
 		words := phrase.LanguageOf(s.Game.Content)
-		return s.render(said.ThereIs, "game", s.Game.Title, "parts", words.And(speech.QuoteAll(s.setupKinds())), "games", words.And(s.RulesetNames()))
+		return s.render(said.ThereIs, "game", s.Game.Title, "parts", words.And(speech.QuoteAll(s.setupFirstWords())), "games", words.And(s.RulesetNames()))
 	}
 	return ""
 }
 
-// setupKinds returns the first words of the game's set-ups, such as fight and run.
-func (s *TerminalGame) setupKinds() (words []string) {
+// setupFirstWords returns the first words of the game's set-ups, such as fight and run.
+func (s *TerminalGame) setupFirstWords() (words []string) {
 	for _, form := range s.Game.Setups {
 		if word, _, _ := strings.Cut(form.Words, " "); word != "..." && !slices.Contains(words, word) {
 			words = append(words, word)
@@ -67,22 +67,22 @@ func (s *TerminalGame) setupKinds() (words []string) {
 
 const maxHintWords = 8
 
-// completeSetup returns the first set-up of the game that is valid with rest after its first word, such
+// validSetupEndingWith returns the first set-up of the game that is valid with rest after its first word, such
 // as fight; "" if there is none.
-func (s *TerminalGame) completeSetup(player scripting.Interpreter, rest string) string {
+func (s *TerminalGame) validSetupEndingWith(player scripting.Interpreter, rest string) string {
 	for _, form := range s.Game.Setups {
 		kind, _, _ := strings.Cut(form.Words, " ")
 		whole := kind + " " + rest
-		if _, err := player.NewGame(scripting.Start{Seed: engine.Seed(s.Seed), Words: whole}, nil); err == nil {
+		if _, err := player.NewGame(scripting.GameStart{Seed: engine.Seed(s.Seed), Words: whole}, nil); err == nil {
 			return whole
 		}
 	}
 	return ""
 }
 
-// nearestEntry returns the id that equals a word, ignoring case (exact is true), or else the id that the
+// nearestEntryID returns the id that equals a word, ignoring case (exact is true), or else the id that the
 // word resembles most: as a whole, or a part of it between underscores; "" for none.
-func nearestEntry(entries []lookup.Entry, word string) (id string, exact bool) {
+func nearestEntryID(entries []lookup.Entry, word string) (id string, exact bool) {
 	var whole, parts []string
 	of := map[string]string{}
 	for _, e := range entries {
@@ -113,7 +113,7 @@ func (s *TerminalGame) listCommandHint(entries []lookup.Entry, err error) string
 	words := lowerCaseWord.FindAllString(err.Error(), -1)
 	for _, kind := range inspect.PluralKinds(entries) {
 		if len(inspect.EntryRows(entries, kind)) > 1 && slices.ContainsFunc(words, func(w string) bool { return w == kind || lookup.Plural(w) == kind }) {
-			return s.render(said.ListsThem, "command", s.Command+" list "+s.GameArg(s.Game.Ruleset)+kind)
+			return s.render(said.ListsThem, "command", s.Command+" list "+s.GameArgWithSpace(s.Game.Ruleset)+kind)
 		}
 	}
 	return ""

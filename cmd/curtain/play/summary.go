@@ -58,10 +58,10 @@ func (s *TerminalGame) printSummary() {
 	if t.actions == 0 {
 		return
 	}
-	sc := s.localScreen()
+	sc := s.screenInGameLanguage()
 	lines := []string{s.render(said.Took, "turns", t.turns, "actions", t.actions)}
 	names := s.entriesByCause()
-	if most := t.topCauses(names, sc); most != nil {
+	if most := t.formatTopCauses(names, sc); most != nil {
 		lines = append(lines, s.render(said.MostBy, "list", sc.And(most)))
 	}
 	if path := s.History.Path(); t.lastLossNode == path[len(path)-1] { // else the blow did not decide the game
@@ -80,8 +80,8 @@ func (s *TerminalGame) printSummary() {
 	s.Print("")
 }
 
-// topCauses returns the causes of the most damage as "NAME (AMOUNT)", highest first.
-func (t *gameSummary) topCauses(entries map[string]lookup.Entry, s screen.Screen) (list []string) {
+// formatTopCauses returns the causes of the most damage as "NAME (AMOUNT)", highest first.
+func (t *gameSummary) formatTopCauses(entries map[string]lookup.Entry, s screen.Screen) (list []string) {
 	var items []string
 	for item := range t.lossByCause {
 		if entries[item].Name != "" {

@@ -12,15 +12,15 @@ import (
 
 const maxTargets = 8
 
-// printTargets prints the effect on each possible target if line lacks only a target, and then records
+// printEffectsOnTargets prints the effect on each possible target if line lacks only a target, and then records
 // it, so that the next line can be only the target. It prints nothing for other lines.
-func (s *TerminalGame) printTargets(line string) {
-	sc := s.localScreen()
-	candidates := s.oneWordActions(line)
+func (s *TerminalGame) printEffectsOnTargets(line string) {
+	sc := s.screenInGameLanguage()
+	candidates := s.actionsCompletedByOneWord(line)
 	if len(candidates) > 0 {
 		s.untargetedLine = line
 	}
-	for i, word := range distinctEndings(s.Table, candidates) {
+	for i, word := range textsWithoutCommonStart(s.Table, candidates) {
 		a := candidates[i]
 		o, err := timeline.StopFunc(s.IsStopped).PlayAllOutcomes(s.Table, []engine.Action{a}, s.Table.Seat())
 		if err != nil {
@@ -31,9 +31,9 @@ func (s *TerminalGame) printTargets(line string) {
 	}
 }
 
-// appendTarget returns the line recorded by printTargets followed by line, if line alone is not an
+// joinWithUntargetedLine returns the line recorded by printEffectsOnTargets followed by line, if line alone is not an
 // action and both together are a legal one; otherwise line. It drops the recorded line.
-func (s *TerminalGame) appendTarget(line string) string {
+func (s *TerminalGame) joinWithUntargetedLine(line string) string {
 	begun := s.untargetedLine
 	s.untargetedLine = ""
 	if _, err := s.Table.Parse(line); err == nil || begun == "" {
@@ -46,9 +46,9 @@ func (s *TerminalGame) appendTarget(line string) string {
 	return line
 }
 
-// oneWordActions returns the legal actions that consist of line and one more word; nil unless there are 2
+// actionsCompletedByOneWord returns the legal actions that consist of line and one more word; nil unless there are 2
 // to maxTargets.
-func (s *TerminalGame) oneWordActions(line string) (candidates []engine.Action) {
+func (s *TerminalGame) actionsCompletedByOneWord(line string) (candidates []engine.Action) {
 	var words []string
 	for _, a := range s.Table.Legal(nil) {
 		text := s.Table.Describe(a)
@@ -63,8 +63,8 @@ func (s *TerminalGame) oneWordActions(line string) (candidates []engine.Action) 
 	return candidates
 }
 
-// distinctEndings returns the lines that type the actions, without the first words common to all.
-func distinctEndings(t screen.Table, candidates []engine.Action) []string {
+// textsWithoutCommonStart returns the lines that type the actions, without the first words common to all.
+func textsWithoutCommonStart(t screen.Table, candidates []engine.Action) []string {
 	lines, alike := make([]string, len(candidates)), 0
 	for i, a := range candidates {
 		lines[i] = screen.TypedForm(t, a)

@@ -17,51 +17,51 @@ func (s *TerminalGame) runUndoCommand(arguments string) {
 	ask, agree := strings.CutSuffix(arguments, agreedWord)
 	n, err := parseCount(strings.TrimSpace(ask))
 	if err == nil {
-		err = s.goBack(n, agree)
+		err = s.undoChoices(n, agree)
 	}
 	if err != nil {
 		s.Print(s.renderError(err)...)
 		return
 	}
-	s.showAfterMove(seat)
+	s.printAfterUndoOrRedo(seat)
 }
 
 func parseCount(word string) (int, error) {
 	if word == "" {
 		return 1, nil
 	}
-	n, err := engine.ParseInt32(word)
+	n, err := engine.ParseClampedInt32(word)
 	if err != nil || n < 1 {
 		return 0, said.HowOften.NewError("word", program.Quote(word))
 	}
 	return n, nil
 }
 
-// goBack goes back up to n choices of people. With several people, it stops before an irreversible
+// undoChoices goes back up to n choices of people. With several people, it stops before an irreversible
 // choice unless all agree. It returns an error if nothing can be undone.
-func (s *TerminalGame) goBack(n int, allAgree bool) error {
+func (s *TerminalGame) undoChoices(n int, allAgree bool) error {
 	if lasts := s.Table.Abilities().ForbidsUndo; lasts != nil && lasts() {
 		return said.NeverBack.NewError()
 	}
-	to := s.History.Current()
+	to := s.History.CurrentNode()
 	for ; n > 0 && to.Parent != nil; n-- {
-		before := s.previousChoice(to)
+		before := s.previousNodeOfPerson(to)
 		if s.firstBotSeat > 1 && !allAgree && s.isIrreversible(to, before) {
-			if to == s.History.Current() {
+			if to == s.History.CurrentNode() {
 				return said.Settled.NewError()
 			}
 			break
 		}
 		to = before
 	}
-	if to == s.History.Current() {
+	if to == s.History.CurrentNode() {
 		return said.Beginning.NewError()
 	}
-	return s.moveToNode(to)
+	return s.goToNodeAndRecord(to)
 }
 
-// previousChoice returns the last node before n in which a person had to choose.
-func (s *TerminalGame) previousChoice(n *timeline.Node) *timeline.Node {
+// previousNodeOfPerson returns the last node before n in which a person had to choose.
+func (s *TerminalGame) previousNodeOfPerson(n *timeline.Node) *timeline.Node {
 	n = n.Parent
 	for n.Parent != nil && n.State().Seat() >= s.firstBotSeat {
 		n = n.Parent
@@ -90,7 +90,7 @@ func (s *TerminalGame) runRedoCommand(count string) {
 	if err == nil && len(s.History.RedoPath()) == 0 {
 		err = said.NotTaken.NewError()
 	}
-	to := s.History.Current()
+	to := s.History.CurrentNode()
 	for _, next := range s.History.RedoPath() {
 		if n == 0 {
 			break
@@ -100,18 +100,18 @@ func (s *TerminalGame) runRedoCommand(count string) {
 		}
 	}
 	if err == nil {
-		err = s.moveToNode(to)
+		err = s.goToNodeAndRecord(to)
 	}
 	if err != nil {
 		s.Print(s.renderError(err)...)
 		return
 	}
-	s.showAfterMove(seat)
+	s.printAfterUndoOrRedo(seat)
 }
 
-// moveToNode moves the game to another node and records that in the journal.
-func (s *TerminalGame) moveToNode(n *timeline.Node) error {
-	if err := s.History.GoTo(n); err != nil {
+// goToNodeAndRecord moves the game to another node and records that in the journal.
+func (s *TerminalGame) goToNodeAndRecord(n *timeline.Node) error {
+	if err := s.History.GoToNode(n); err != nil {
 		return err
 	}
 	s.Table = s.History.Table()
@@ -121,14 +121,14 @@ func (s *TerminalGame) moveToNode(n *timeline.Node) error {
 	return nil
 }
 
-// showAfterMove prints the stage after undo or redo, or asks for a handover to another player. from is
+// printAfterUndoOrRedo prints the stage after undo or redo, or asks for a handover to another player. from is
 // the seat that had to choose before.
-func (s *TerminalGame) showAfterMove(from engine.Seat) {
+func (s *TerminalGame) printAfterUndoOrRedo(from engine.Seat) {
 	s.unprintedEvents.Truncate(0)
 	s.failure = nil
-	s.Print(s.render(said.ComeAfter, "n", s.History.Current().Depth))
-	if !s.requestHandover(from) {
-		s.printStage()
+	s.Print(s.render(said.ComeAfter, "n", s.History.CurrentNode().Depth))
+	if !s.requestDueHandover(from) {
+		s.printStageAndGuide()
 	}
 }
 
@@ -136,31 +136,31 @@ func (s *TerminalGame) showAfterMove(from engine.Seat) {
 // something can still be done.
 func (s *TerminalGame) askBeforeTurnEnd(a engine.Action) (asked bool) {
 	left := s.Table.Abilities().DescribeRemaining
-	if left == nil || s.endsUnasked || s.askedAt == s.History.Current() || !s.Table.Ends(a) {
+	if left == nil || s.endsTurnsUnasked || s.turnEndAskedAt == s.History.CurrentNode() || !s.Table.Ends(a) {
 		return false
 	}
 	what := left()
 	if what == "" {
 		return false
 	}
-	s.askedAt = s.History.Current()
-	s.Print(s.localScreen().Wrap(s.render(said.EndsAnyway, "left", what), 2)...)
+	s.turnEndAskedAt = s.History.CurrentNode()
+	s.Print(s.screenInGameLanguage().Wrap(s.render(said.EndsAnyway, "left", what), 2)...)
 	return true
 }
 
 func (s *TerminalGame) runAskingCommand(typed string) {
 	switch typed = strings.TrimSpace(typed); {
 	case s.isWordTyped("on", typed):
-		s.endsUnasked = false
+		s.endsTurnsUnasked = false
 	case s.isWordTyped("off", typed):
-		s.endsUnasked = true
+		s.endsTurnsUnasked = true
 	case typed == "":
 	default:
 		s.Print(s.render(said.OnOrOff, "word", program.Quote(typed)))
 		return
 	}
-	if s.endsUnasked {
-		s.Print(s.localScreen().Wrap(s.render(said.EndsAtOnce), 2)...)
+	if s.endsTurnsUnasked {
+		s.Print(s.screenInGameLanguage().Wrap(s.render(said.EndsAtOnce), 2)...)
 		return
 	}
 	s.Print(s.render(said.AsksOnce))

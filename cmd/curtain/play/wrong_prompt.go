@@ -13,19 +13,19 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// isAbbreviation reports whether a line that was parsed as an action is one word, with at most a number,
+// isAbbreviatedAction reports whether a line that was parsed as an action is one word, with at most a number,
 // that the action's text does not contain: an abbreviated name.
-func isAbbreviation(t screen.Table, a engine.Action, line string) bool {
+func isAbbreviatedAction(t screen.Table, a engine.Action, line string) bool {
 	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	return strings.Trim(rest, " 0123456789") == "" && !slices.Contains(strings.Fields(t.Describe(a)), first)
 }
 
-// otherPromptMessage returns a message if the first word of a line is a command of the console or the
+// wrongPromptMessage returns a message if the first word of a line is a command of the console or the
 // shell instead; "" for other lines, and if actions of this game begin with that word.
-func (s *TerminalGame) otherPromptMessage(line string) string {
+func (s *TerminalGame) wrongPromptMessage(line string) string {
 	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
-	if part, _, _ := strings.Cut(rest, " "); word == "play" && s.beginsSetup(part) {
-		return s.TranslatedCommandHint(line, s.localScreen().Words())
+	if part, _, _ := strings.Cut(rest, " "); word == "play" && s.isSetupFirstWord(part) {
+		return s.TranslatedCommandHint(line, s.screenInGameLanguage().Words())
 	}
 	if g := s.Game.Game; g != nil && slices.ContainsFunc(g.Actions, func(a *actions.Decl) bool { return a.FirstWord() == word }) {
 		return ""
@@ -36,9 +36,9 @@ func (s *TerminalGame) otherPromptMessage(line string) string {
 	case verb:
 		return s.render(said.OfConsole, "word", word, "command", s.Command)
 	}
-	return s.TranslatedCommandHint(line, s.localScreen().Words())
+	return s.TranslatedCommandHint(line, s.screenInGameLanguage().Words())
 }
 
-func (s *TerminalGame) beginsSetup(word string) bool {
+func (s *TerminalGame) isSetupFirstWord(word string) bool {
 	return slices.ContainsFunc(s.Game.Game.Setups, func(part *declare.Setup) bool { return part.Kind.Name == word })
 }

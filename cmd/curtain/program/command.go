@@ -87,7 +87,7 @@ func BuildCommit() (commit string, clean bool) {
 }
 
 // BuildRevision returns the commit that the program was built from, or else the version of its module.
-func Revision() string {
+func BuildRevision() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return "(unknown revision)"

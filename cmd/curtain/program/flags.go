@@ -42,14 +42,14 @@ func translateFlagError(f *flag.FlagSet, err error) error {
 		value, _ := strconv.Unquote(quoted)
 		_, name, _ := strings.Cut(rest[len(quoted):], " -")
 		name, _, _ = strings.Cut(name, ": ")
-		return sentence.NewError("word", source.Printable(quoted), "name", name, "why", valueError(f.Lookup(name), value))
+		return sentence.NewError("word", source.Printable(quoted), "name", name, "why", flagValueError(f.Lookup(name), value))
 	}
 	return errors.New(source.Printable(text))
 }
 
 // flagValueError returns why f does not accept value: the flag's own error, which package flag
 // drops, or an error about the type of its value.
-func valueError(f *flag.Flag, value string) error {
+func flagValueError(f *flag.Flag, value string) error {
 	err := f.Value.Set(value)
 	getter, _ := f.Value.(flag.Getter)
 	if getter == nil {
@@ -141,7 +141,7 @@ func (h *Host) addModFlags(f *flag.FlagSet) {
 	f.StringVar(&m.Lock, "lock", "", "load exactly the mods in the lock `FILE`")
 }
 
-func (f ModFlags) commandLine() (words string) {
+func (f ModFlags) asCommandLine() (words string) {
 	for _, path := range f.Named {
 		words += " --mod " + ShellWord(path)
 	}
@@ -158,7 +158,7 @@ func (f ModFlags) commandLine() (words string) {
 // a space before each.
 func (h *Host) ScriptFlags() string {
 	if h.Scripts == "" {
-		return h.Mods.commandLine()
+		return h.Mods.asCommandLine()
 	}
-	return " --scripts " + ShellWord(h.Scripts) + h.Mods.commandLine()
+	return " --scripts " + ShellWord(h.Scripts) + h.Mods.asCommandLine()
 }

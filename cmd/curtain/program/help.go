@@ -26,8 +26,8 @@ func runHelp(h *Host, args []string) (status int) {
 	default:
 		return h.PrintMisuse("", "help takes one command, not %d", len(args))
 	}
-	return h.runCommand(args[0], func(v Command) int {
-		h.Print(h.commandHelp(v)...)
+	return h.withCommand(args[0], func(v Command) int {
+		h.Print(h.commandHelpLines(v)...)
 		return ExitOK
 	})
 }
@@ -56,7 +56,7 @@ func (h *Host) printOverview() {
 	h.Print(s.Wrap(h.WithActualCommand("Run `curtain help COMMAND` for the usage of a command."), 0)...)
 }
 
-func (h *Host) commandHelp(v Command) (lines []string) {
+func (h *Host) commandHelpLines(v Command) (lines []string) {
 	s := h.Screen()
 	f, _ := v.DeclareFlags(h)
 	flags := false
@@ -70,13 +70,13 @@ func (h *Host) commandHelp(v Command) (lines []string) {
 	}
 	lines = append(lines, s.Wrap(usage, 2)...)
 	lines = append(lines, "")
-	lines = append(lines, h.wrapParagraphs(v.About)...)
+	lines = append(lines, h.wrapAndIndentParagraphs(v.About)...)
 	if v.More != "" {
 		lines = append(lines, "")
-		lines = append(lines, h.wrapParagraphs(h.WithActualCommand(v.More))...)
+		lines = append(lines, h.wrapAndIndentParagraphs(h.WithActualCommand(v.More))...)
 	}
 	if v.Setups {
-		lines = append(lines, h.setupHelp()...)
+		lines = append(lines, h.setupHelpLines()...)
 	}
 	if flags {
 		lines = append(lines, "", "flags:")
@@ -91,7 +91,7 @@ func (h *Host) commandHelp(v Command) (lines []string) {
 	return lines
 }
 
-func (h *Host) setupHelp() (lines []string) {
+func (h *Host) setupHelpLines() (lines []string) {
 	for i, r := range h.Registered {
 		if len(r.Setups) == 0 {
 			continue
@@ -108,7 +108,7 @@ func (h *Host) setupHelp() (lines []string) {
 	return lines
 }
 
-func (h *Host) wrapParagraphs(text string) (lines []string) {
+func (h *Host) wrapAndIndentParagraphs(text string) (lines []string) {
 	for i, p := range strings.Split(strings.TrimSpace(text), "\n\n") {
 		if i > 0 {
 			lines = append(lines, "")

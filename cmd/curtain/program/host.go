@@ -193,7 +193,7 @@ func (h *Host) Screen() screen.Screen {
 	terminal := width > 0
 	if !terminal {
 		width = defaultColumns
-		if n, err := engine.ParseInt32(h.Env("COLUMNS")); err == nil && n > 0 {
+		if n, err := engine.ParseClampedInt32(h.Env("COLUMNS")); err == nil && n > 0 {
 			width = n
 		}
 	}
@@ -251,7 +251,7 @@ func (h *Host) StatusAfterOutput(status int) int {
 
 func (h *Host) Print(lines ...string) {
 	for _, line := range lines {
-		h.ModLocations.recordModNames(line)
+		h.ModLocations.recordPrintedMods(line)
 		fmt.Fprintln(h.Out, line)
 	}
 }
@@ -261,7 +261,7 @@ func (h *Host) Printf(format string, args ...any) { fmt.Fprintf(h.Out, format+"\
 // PrintToStderr prints a formatted line to standard error.
 func (h *Host) PrintToStderr(format string, args ...any) {
 	line := fmt.Sprintf(format, args...)
-	h.ModLocations.recordModNames(line)
+	h.ModLocations.recordPrintedMods(line)
 	fmt.Fprintln(h.Err, line)
 }
 
@@ -310,10 +310,10 @@ func (h *Host) NewBot(seats int) *bot.Bot {
 // CopyWithCutoff returns a copy of the host for work that may be abandoned. After shut, which waits
 // half a second at most for a write in progress, nothing more is printed through the copy.
 func (h *Host) CopyWithCutoff() (apart *Host, shut func()) {
-	return h.copyThrough(&outputGate{})
+	return h.copyWithGate(&outputGate{})
 }
 
-func (h *Host) copyThrough(d *outputGate) (apart *Host, shut func()) {
+func (h *Host) copyWithGate(d *outputGate) (apart *Host, shut func()) {
 	copied := *h
 	copied.Out, copied.Err = &gatedWriter{d, h.Out}, &gatedWriter{d, h.Err}
 	return &copied, d.closeAndWait
@@ -340,14 +340,14 @@ func (d *outputGate) closeAndWait() {
 }
 
 type gatedWriter struct {
-	door *outputGate
+	gate *outputGate
 	to   io.Writer
 }
 
 func (t *gatedWriter) Write(b []byte) (int, error) {
-	t.door.mu.Lock()
-	defer t.door.mu.Unlock()
-	if t.door.isClosed() {
+	t.gate.mu.Lock()
+	defer t.gate.mu.Unlock()
+	if t.gate.isClosed() {
 		return len(b), nil
 	}
 	return t.to.Write(b)
@@ -355,9 +355,9 @@ func (t *gatedWriter) Write(b []byte) (int, error) {
 
 // Send sends c to the terminal unless the gate is closed.
 func (t *gatedWriter) Send(c screen.Control) {
-	t.door.mu.Lock()
-	defer t.door.mu.Unlock()
-	if !t.door.isClosed() {
+	t.gate.mu.Lock()
+	defer t.gate.mu.Unlock()
+	if !t.gate.isClosed() {
 		screen.Send(t.to, c)
 	}
 }
@@ -401,7 +401,7 @@ func (h *Host) RulesetByName(name string) *scripting.Ruleset {
 }
 
 // GameArgWithSpace returns the name of a game and a space, for a command line; "" for the default game.
-func (h *Host) GameArg(r *scripting.Ruleset) string {
+func (h *Host) GameArgWithSpace(r *scripting.Ruleset) string {
 	if r == h.Registered[0] {
 		return ""
 	}

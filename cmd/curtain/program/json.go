@@ -63,7 +63,7 @@ func (h *Host) PrintLoadError(verb string, r *scripting.Ruleset, err error) (sta
 	var content ContentError
 	if h.JSON && errors.As(err, &content) {
 		d := h.NewDocument(verb, r)
-		d.Faults = NewFindings(check.LoadFindings(content.Err))
+		d.Faults = NewFindings(check.FindingsOfLoadError(content.Err))
 		h.PrintJSON(d)
 	}
 	return h.PrintError(verb, err)

@@ -64,11 +64,11 @@ func (h *Host) loadGameLanguage(r *scripting.Ruleset, wanted string) *phrase.Lan
 	if err != nil {
 		return nil
 	}
-	locales, err := pack.Locales()
+	locales, err := pack.ReadLocales()
 	if err != nil || !slices.Contains(source.LanguagesOf(locales), wanted) {
 		return nil
 	}
-	texts, err := pack.Definitions()
+	texts, err := pack.ReadDefinitions()
 	if err != nil {
 		return nil
 	}

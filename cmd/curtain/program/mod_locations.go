@@ -35,7 +35,7 @@ func (a *modLocations) RecordLocation(m *mods.Mod, elsewhere bool) {
 	a.pathByPrefix[prefix] = m.Shown
 }
 
-func (a *modLocations) recordModNames(line string) {
+func (a *modLocations) recordPrintedMods(line string) {
 	if a == nil {
 		return
 	}

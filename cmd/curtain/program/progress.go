@@ -37,7 +37,7 @@ func formatPractice(games, of int) string {
 	if of == 0 {
 		return ""
 	}
-	return fmt.Sprintf("practising: %d of %s", games, speech.Count(of, "game"))
+	return fmt.Sprintf("practising: %d of %s", games, speech.CountWithNoun(of, "game"))
 }
 
 func (h *Host) newPracticeReporter(practised func() (games, of int)) (report func()) {
@@ -46,7 +46,7 @@ func (h *Host) newPracticeReporter(practised func() (games, of int)) (report fun
 		_, of := practised()
 		switch {
 		case before == 0 && of > 0:
-			h.PrintToStderr("practising: playing %s first, which takes a few minutes", speech.Count(of, "game"))
+			h.PrintToStderr("practising: playing %s first, which takes a few minutes", speech.CountWithNoun(of, "game"))
 		case before > 0 && of == 0:
 			h.PrintToStderr("practised")
 		}

@@ -10,7 +10,7 @@ import (
 // Size is the size of a terminal, in columns and rows.
 type Size struct{ columns, rows int }
 
-func (h *Host) Size() Size {
+func (h *Host) TerminalSize() Size {
 	now := Size{columns: h.Columns()}
 	if h.Rows != nil {
 		now.rows = h.Rows()
@@ -25,7 +25,7 @@ const settleDelay = 100 * time.Millisecond
 // WatchSize returns a channel that receives a value when the size of the terminal has changed, until
 // ctx is done.
 func (h *Host) WatchSize(ctx context.Context) <-chan struct{} {
-	changed, was := make(chan struct{}, 1), h.Size()
+	changed, was := make(chan struct{}, 1), h.TerminalSize()
 	go func() {
 		signals, end := terminal.ResizeSignals()
 		defer end()
@@ -36,7 +36,7 @@ func (h *Host) WatchSize(ctx context.Context) <-chan struct{} {
 			case <-signals:
 				waitFor(ctx, settleDelay)
 			}
-			if now := h.Size(); now != was {
+			if now := h.TerminalSize(); now != was {
 				was = now
 				select {
 				case changed <- struct{}{}:

@@ -22,7 +22,7 @@ func (h *Host) Table(rows [][]string) (lines []string) {
 	columns := ids + 2 + names + 1
 	for _, row := range rows {
 		head := s.Strong(row[0])
-		if h.fitsBeside(columns) {
+		if h.explanationFitsBeside(columns) {
 			head = screen.PadRight(head, ids)
 		}
 		lines = append(lines, h.FormatTerm(head+"  "+row[1], row[2], columns)...)
@@ -30,7 +30,7 @@ func (h *Host) Table(rows [][]string) (lines []string) {
 	return lines
 }
 
-func (h *Host) fitsBeside(columns int) bool {
+func (h *Host) explanationFitsBeside(columns int) bool {
 	return h.Screen().Fits(2 + columns + 1 + minExplanationWidth)
 }
 
@@ -38,7 +38,7 @@ func (h *Host) fitsBeside(columns int) bool {
 // there is not enough space.
 func (h *Host) FormatTerm(term, explanation string, columns int) (lines []string) {
 	s := h.Screen()
-	if h.fitsBeside(columns) && screen.Columns(term) <= columns {
+	if h.explanationFitsBeside(columns) && screen.Columns(term) <= columns {
 		margin := 2 + columns + 1
 		head := "  " + screen.PadRight(term, columns) + " "
 		for _, piece := range s.Within(margin).Wrap(explanation, 0) {

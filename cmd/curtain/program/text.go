@@ -13,10 +13,10 @@ import (
 func Quote(word string) string { return "\"" + screen.Clean(word) + "\"" }
 
 // JoinFirstTwelve joins the first 12 of a list with commas, and adds how many others there are, in English.
-func JoinFirst(list []string) string { return JoinFirstIn(list, phrase.Original) }
+func JoinFirstTwelve(list []string) string { return JoinFirstTwelveIn(list, phrase.Original) }
 
 // JoinFirstTwelveIn is like JoinFirstTwelve, in the given language.
-func JoinFirstIn(list []string, in *phrase.Language) string {
+func JoinFirstTwelveIn(list []string, in *phrase.Language) string {
 	const listed = 12
 	if n := len(list) - listed; n > 0 {
 		return in.RenderSentence(said.AndMore, "list", source.Printable(strings.Join(list[:listed], ", ")), "n", n)
@@ -27,7 +27,7 @@ func JoinFirstIn(list []string, in *phrase.Language) string {
 // StoryMargin is the indentation of lines that belong to the line above.
 const StoryMargin = "    "
 
-func Indent(text string) (lines []string) {
+func IndentLines(text string) (lines []string) {
 	if text == "" {
 		return nil
 	}
@@ -39,8 +39,8 @@ func Indent(text string) (lines []string) {
 
 // IndentAndFold indents and wraps a text that belongs to the line above. It does not wrap quoted
 // lines of scripts, since marks below them refer to columns.
-func (h *Host) FoldText(text string) (lines []string) {
-	for _, line := range Indent(text) {
+func (h *Host) IndentAndFold(text string) (lines []string) {
+	for _, line := range IndentLines(text) {
 		if strings.Contains(line, " | ") {
 			lines = append(lines, line)
 			continue

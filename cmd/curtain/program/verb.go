@@ -74,15 +74,15 @@ func (h *Host) runArgs(args []string) (status int) {
 	case "-h", "-help", "--help":
 		return HelpCommand().parseAndRun(h, nil)
 	case "-version", "--version":
-		return h.runCommand("version", func(v Command) int { return v.parseAndRun(h, nil) })
+		return h.withCommand("version", func(v Command) int { return v.parseAndRun(h, nil) })
 	}
 	if strings.HasPrefix(args[0], "-") {
 		return h.Verbs[0].rejectingCommandNames().parseAndRun(h, args) // flags of the first verb
 	}
-	return h.runCommand(args[0], func(v Command) int { return v.parseAndRun(h, args[1:]) })
+	return h.withCommand(args[0], func(v Command) int { return v.parseAndRun(h, args[1:]) })
 }
 
-func (h *Host) runCommand(name string, do func(Command) int) (status int) {
+func (h *Host) withCommand(name string, do func(Command) int) (status int) {
 	for _, v := range h.Verbs {
 		if v.Name == name {
 			return do(v)
@@ -176,7 +176,7 @@ func (v Command) DeclareFlags(h *Host) (*flag.FlagSet, Handler) {
 // runs but cannot print.
 func StopOnSignal(act Handler) Handler {
 	return func(h *Host, args []string) int {
-		apart, shut := h.copyThrough(&outputGate{stopped: h.IsStopped})
+		apart, shut := h.copyWithGate(&outputGate{stopped: h.IsStopped})
 		status, err := ExitInterrupted, error(nil)
 		if !h.IsStopped() {
 			status, err = RunInterruptibly(h, func() (int, error) { return act(apart, args), nil })

@@ -26,8 +26,8 @@ import (
 // AllCommands returns all commands in the order of help, the default command first.
 func AllCommands() []program.Command {
 	return []program.Command{
-		play.Verb(), repl.Verb(), test.Verb(), inspect.CheckCommand(), inspect.ListCommand(), inspect.ShowCommand(), mods.Verb(),
-		inspect.ReferenceCommand(), create.Verb(), simulate.Verb(), serve.Verb(), studio.Verb(), serve.LspVerb(),
+		play.Verb(), repl.Verb(), test.Verb(), inspect.CheckCommand(), inspect.ListCommand(), inspect.ShowCommand(), mods.ModsCommand(),
+		inspect.ReferenceCommand(), create.Verb(), simulate.SimulateCommand(), serve.Verb(), studio.Verb(), serve.LspVerb(),
 		journals.ReplayCommand(), share.Verb(), program.HelpCommand(), versionCommand(),
 	}
 }

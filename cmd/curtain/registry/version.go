@@ -31,7 +31,7 @@ func printVersion(h *program.Host, args []string, licences bool) int {
 		io.WriteString(h.Out, Notices)
 		return program.ExitOK
 	}
-	h.Printf("curtain %s, %s %s/%s", program.Revision(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	h.Printf("curtain %s, %s %s/%s", program.BuildRevision(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	for _, r := range h.Registered {
 		base, err := load.FindBase(h, r)
 		if err != nil {

@@ -29,7 +29,7 @@ func (l *consoleRunner) editScript(at engine.Place) (edited bool, err error) {
 	}
 	editor := exec.Command(command[0], append(command[1:], path)...)
 	editor.Dir, editor.Stdin, editor.Stdout, editor.Stderr = l.Dir, os.Stdin, os.Stdout, os.Stderr
-	if err := line.WithOriginalMode(editor.Run); err != nil {
+	if err := line.RunInOriginalMode(editor.Run); err != nil {
 		return true, fmt.Errorf("$EDITOR: %w", err)
 	}
 	return true, nil

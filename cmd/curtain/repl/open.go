@@ -44,7 +44,7 @@ func RunScenarioConsole(h *program.Host, g *load.LoadedGame, texts []*source.Tex
 	if err == nil {
 		m.c, err = console.New(console.Options{
 			Ruleset: g.Ruleset, Content: g.Content, Seed: 1, Files: g.RereadFiles, Out: h.Out, Screen: h.Screen,
-			Run: h.Limits.Run, Elsewhere: h.ProgramCommandHint, First: m.scenarioOpening(pattern),
+			SearchInstructions: h.Limits.Run, Elsewhere: h.ProgramCommandHint, First: m.scenarioOpening(pattern),
 		})
 	}
 	if err != nil {
@@ -54,7 +54,7 @@ func RunScenarioConsole(h *program.Host, g *load.LoadedGame, texts []*source.Tex
 	h.Print(h.Fold(h.Screen().Strong(m.opened.Name), 2)...)
 	h.Print(m.opened.Story...)
 	h.Print(m.recordStatusLines()...)
-	if err := m.c.PlayRecordedAction(m.opened.Record, m.opened.StepCount); err != nil {
+	if err := m.c.PlayScenarioActions(m.opened.Record, m.opened.StepCount); err != nil {
 		h.PrintToStderr("%s", err)
 	}
 	return RunConsole(h, m.c, g, nil, m)
@@ -90,26 +90,26 @@ func (m *scenarioConsole) recordStatusLines() []string {
 	if m.opened.Status == scenario.Passed {
 		return m.Fold(fmt.Sprintf("It passes. Stopped at %s:%d, its first assertion; `redo` continues.", m.opened.FailFile, m.opened.FailLine), 2)
 	}
-	return append([]string{"Stopped where it fails:"}, m.FoldText(strings.TrimSpace(m.opened.Message))...)
+	return append([]string{"Stopped where it fails:"}, m.IndentAndFold(strings.TrimSpace(m.opened.Message))...)
 }
 
-// replayAndPrint replays the scenario in a new game of the console and prints whether the scenario passes.
-func (m *scenarioConsole) replayAndPrint() {
+// replayScenarioAndPrint replays the scenario in a new game of the console and prints whether the scenario passes.
+func (m *scenarioConsole) replayScenarioAndPrint() {
 	was := m.printedStatus
 	if err := m.replayScenario(m.c.Content); err != nil {
-		m.Print(m.FoldText("The scenario can no longer be opened: " + err.Error())...)
+		m.Print(m.IndentAndFold("The scenario can no longer be opened: " + err.Error())...)
 		return
 	}
 	s := m.Screen()
 	m.printedStatus = m.opened.Status
 	name := screen.Clean(m.opened.Name)
-	if err := m.c.BeginRecordedGame(*m.scenarioOpening(name), m.opened.Record, m.opened.StepCount); err != nil {
+	if err := m.c.BeginScenarioGame(*m.scenarioOpening(name), m.opened.Record, m.opened.StepCount); err != nil {
 		m.PrintToStderr("%s", err)
 	}
 	switch {
 	case m.opened.Status != scenario.Passed:
 		m.Print(m.Fold(s.Bad(fmt.Sprintf("%s fails at %s:%d:", name, screen.Clean(m.opened.FailFile), m.opened.FailLine)), 2)...)
-		m.Print(m.FoldText(strings.TrimSpace(m.opened.Message))...)
+		m.Print(m.IndentAndFold(strings.TrimSpace(m.opened.Message))...)
 	case was == scenario.Passed:
 		m.Print(m.Fold(s.Good(name+" passes, as before."), 2)...)
 	default:
@@ -117,8 +117,8 @@ func (m *scenarioConsole) replayAndPrint() {
 	}
 }
 
-// watchFiles puts updates of the scenario's files into m.fileUpdates until ctx ends. Each also signals wake.
-func (m *scenarioConsole) watchFiles(ctx context.Context, wake *watch.Inbox[*load.LoadedGame]) {
+// watchScenarioFiles puts updates of the scenario's files into m.fileUpdates until ctx ends. Each also signals wake.
+func (m *scenarioConsole) watchScenarioFiles(ctx context.Context, wake *watch.Inbox[*load.LoadedGame]) {
 	// Copied, since a reload may replace the game meanwhile.
 	packs, paths, own := m.game.Packs, m.paths, *m.Host
 	roots := packs.WatchedPaths()
@@ -139,14 +139,14 @@ func (m *scenarioConsole) watchFiles(ctx context.Context, wake *watch.Inbox[*loa
 	})
 }
 
-func (m *scenarioConsole) applyFileUpdates() {
+func (m *scenarioConsole) replayOnFileUpdates() {
 	for _, u := range m.fileUpdates.TakeAll() {
 		switch {
 		case u.Err != nil:
-			m.Print(m.FoldText("Cannot read the scenario: " + u.Err.Error())...)
+			m.Print(m.IndentAndFold("Cannot read the scenario: " + u.Err.Error())...)
 		case len(u.Changed) > 0:
 			m.texts = u.Texts
-			m.replayAndPrint()
+			m.replayScenarioAndPrint()
 		}
 	}
 }

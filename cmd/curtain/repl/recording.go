@@ -18,15 +18,15 @@ import (
 // the first game, which can be replayed without a console. After another game starts or another
 // history is adopted, it records only input lines.
 type sessionRecorder struct {
-	w         *journal.Writer
-	c         *console.Console
-	first     *timeline.Session
-	inputOnly bool   // whether only input lines are recorded, no actions
-	file      string // "" if the journal is in memory
+	w            *journal.Writer
+	c            *console.Console
+	firstSession *timeline.Session
+	inputOnly    bool   // whether only input lines are recorded, no actions
+	file         string // "" if the journal is in memory
 }
 
 func (d *sessionRecorder) attach(c *console.Console, first *timeline.Session) {
-	d.c, d.first = c, first
+	d.c, d.firstSession = c, first
 	first.OnApplied = func(n *timeline.Node) error {
 		if !d.updateInputOnly() {
 			d.w.WriteAction(n) // its error is reported after the line
@@ -39,30 +39,30 @@ func (d *sessionRecorder) attach(c *console.Console, first *timeline.Session) {
 // updateInputOnly sets d.inputOnly if the console has another session or the first session has more than
 // one unwritten action, and returns it.
 func (d *sessionRecorder) updateInputOnly() bool {
-	unwritten := len(d.first.Nodes()) - 1 - d.w.ActionCount()
-	d.inputOnly = d.inputOnly || d.c.Session() != d.first || unwritten > 1
+	unwritten := len(d.firstSession.Nodes()) - 1 - d.w.ActionCount()
+	d.inputOnly = d.inputOnly || d.c.Session() != d.firstSession || unwritten > 1
 	return d.inputOnly
 }
 
 // BeforeLine implements console.InputRecorder.
-func (d *sessionRecorder) BeforeLine() error { return d.stopOnError(d.w.BeginTypedLine()) }
+func (d *sessionRecorder) BeforeLine() error { return d.closeOnError(d.w.BeginTypedLine()) }
 
 // Done implements console.InputRecorder.
 func (d *sessionRecorder) Done(input string, isAction, stopped bool) error {
-	beyond := d.updateInputOnly() || len(d.first.Nodes())-1 > d.w.ActionCount()
+	beyond := d.updateInputOnly() || len(d.firstSession.Nodes())-1 > d.w.ActionCount()
 	if d.inputOnly = beyond; !beyond {
-		if err := d.w.WriteGoto(d.first.Current()); err != nil || isAction || stopped {
-			return d.stopOnError(err)
+		if err := d.w.WriteGoto(d.firstSession.CurrentNode()); err != nil || isAction || stopped {
+			return d.closeOnError(err)
 		}
 	} else if stopped {
-		return d.stopOnError(errors.New("a line was interrupted, so its effect is unknown"))
+		return d.closeOnError(errors.New("a line was interrupted, so its effect is unknown"))
 	}
-	return d.stopOnError(d.w.WriteTypedLine(input, d.c.Session().Current().Hash))
+	return d.closeOnError(d.w.WriteTypedLine(input, d.c.Session().CurrentNode().Hash))
 }
 
-// stopOnError closes the journal on an error and returns the error with the file's name. It returns nil for
+// closeOnError closes the journal on an error and returns the error with the file's name. It returns nil for
 // a journal in memory.
-func (d *sessionRecorder) stopOnError(err error) error {
+func (d *sessionRecorder) closeOnError(err error) error {
 	if err == nil || d.file == "" {
 		return nil
 	}
@@ -113,7 +113,7 @@ func (d *sessionRecorder) addSaveCommand(h *program.Host, c *console.Console) {
 // RecordInputs types inputs, each of one or more lines, at a console, without printing, and writes the
 // journal of the session.
 func RecordInputs(h *program.Host, c *console.Console, g *load.LoadedGame, inputs []string, to io.Writer) error {
-	d, err := newSessionRecorder(h, c, g, "")
+	d, err := startSessionRecorder(h, c, g, "")
 	if err != nil {
 		return err
 	}
@@ -123,19 +123,19 @@ func RecordInputs(h *program.Host, c *console.Console, g *load.LoadedGame, input
 			return err
 		}
 	}
-	return d.w.Write(to)
+	return d.w.CopyTo(to)
 }
 
-// newSessionRecorder starts to record a console's session in a new file, or in memory if file is "".
-func newSessionRecorder(h *program.Host, c *console.Console, g *load.LoadedGame, file string) (*sessionRecorder, error) {
+// startSessionRecorder starts to record a console's session in a new file, or in memory if file is "".
+func startSessionRecorder(h *program.Host, c *console.Console, g *load.LoadedGame, file string) (*sessionRecorder, error) {
 	setup := c.Opening().Setup
 	header := journals.NewHeader(g, uint64(setup.Seed), setup.Words)
 	d := &sessionRecorder{file: file}
 	var err error
 	if file == "" {
-		d.w, err = journal.CreateInMemory(header, journals.JournalFiles(g), c.Session())
+		d.w, err = journal.CreateInMemory(header, journals.ScriptsForJournal(g), c.Session())
 	} else {
-		d.w, err = journal.Create(h.AbsPath(file), header, journals.JournalFiles(g), c.Session())
+		d.w, err = journal.Create(h.AbsPath(file), header, journals.ScriptsForJournal(g), c.Session())
 	}
 	switch {
 	case errors.Is(err, fs.ErrExist):

@@ -35,8 +35,8 @@ func isJournalArgument(h *program.Host, args []string) bool {
 	return err == nil && !info.IsDir()
 }
 
-// reopenJournal runs a console with a journal's session. With o.resume it continues to save to the journal.
-func reopenJournal(h *program.Host, path string, o replOptions) int {
+// runReopenedJournal runs a console with a journal's session. With o.resume it continues to save to the journal.
+func runReopenedJournal(h *program.Host, path string, o replOptions) int {
 	var w *journal.Writer
 	var j *journal.Journal
 	var err error
@@ -53,23 +53,23 @@ func reopenJournal(h *program.Host, path string, o replOptions) int {
 		d.file = path
 		defer w.Close()
 	}
-	k, err := journals.FindGame(h, path, j)
+	k, err := journals.NewOpenedJournal(h, path, j)
 	if err == nil {
 		err = k.LoadCurrent(load.LoadUsableAndReport)
 	}
 	if err != nil {
 		return h.PrintError("repl", err)
 	}
-	c, exitStatus := replayIntoConsole(k, d, o)
+	c, exitStatus := replayAtNewConsole(k, d, o)
 	if c == nil {
 		return exitStatus
 	}
 	return RunConsole(h, c, k.Current, d, nil)
 }
 
-// replayIntoConsole replays a journal at a new console, whose session d records from then on. It prints
+// replayAtNewConsole replays a journal at a new console, whose session d records from then on. It prints
 // an error, and then returns a nil console and the exit status.
-func replayIntoConsole(k *journals.OpenedJournal, d *sessionRecorder, o replOptions) (c *console.Console, status int) {
+func replayAtNewConsole(k *journals.OpenedJournal, d *sessionRecorder, o replOptions) (c *console.Console, status int) {
 	k.PrintUnreadParts()
 	content, today, err := k.StartContent(o.useCurrentScripts || k.Scripts != "")
 	if err != nil {
@@ -80,7 +80,7 @@ func replayIntoConsole(k *journals.OpenedJournal, d *sessionRecorder, o replOpti
 	}
 	c, r, err := k.ReplayAtNewConsole(content, today, k.Journal, -1)
 	if err == nil {
-		err = k.BudgetError(r)
+		err = k.ExceededBudgetError(r)
 	}
 	if err == nil && r.MatchedEntries < len(k.Journal.Entries) && k.Journal.Lines() > 0 {
 		// Input that diverged may have left effects: replay again, up to it.
@@ -94,23 +94,23 @@ func replayIntoConsole(k *journals.OpenedJournal, d *sessionRecorder, o replOpti
 	if err != nil {
 		return nil, k.PrintError("repl", err)
 	}
-	k.PrintSkippedActions(r, today)
+	k.PrintDivergenceAndSkippedActions(r, today)
 	if err := continueRecording(k, d, r); err != nil {
 		return nil, k.PrintError("repl", err)
 	}
 	d.attach(c, r.Session)
 	if o.at != "" {
-		if err := c.VisitPlace(o.at); err != nil {
+		if err := c.GoToPlace(o.at); err != nil {
 			return nil, k.PrintMisuse("repl", "--at: %s", err)
 		}
 	}
 	s := c.Session()
-	what := fmt.Sprintf("%s, seed %d, after %s of %s", k.Path, k.Journal.Seed, speech.Count(s.Current().Depth, "action"), k.Rules.Title)
+	what := fmt.Sprintf("%s, seed %d, after %s of %s", k.Path, k.Journal.Seed, speech.CountWithNoun(s.CurrentNode().Depth, "action"), k.Rules.Title)
 	if n := len(s.Lines()); n > 1 {
-		what += fmt.Sprintf("; it has %s, and `tree` shows them", speech.Count(n, "line"))
+		what += fmt.Sprintf("; it has %s, and `tree` shows them", speech.CountWithNoun(n, "line"))
 	}
 	k.Print(k.Fold(what+".", 2)...)
-	if !today && !slices.Equal(k.LastScripts(), journals.JournalFiles(k.Current)) {
+	if !today && !slices.Equal(k.LastScripts(), journals.ScriptsForJournal(k.Current)) {
 		k.Print(k.Fold("It uses the scripts in the journal, which differ from the current ones. To switch, save a script or reopen it with --today.", 2)...)
 	}
 	return c, program.ExitOK
@@ -124,10 +124,10 @@ func continueRecording(k *journals.OpenedJournal, d *sessionRecorder, r *journal
 	}
 	header := journals.NewHeader(k.Current, k.Journal.Seed, k.Journal.Setup)
 	if d.w == nil {
-		d.w, err = journal.ContinueInMemory(k.AbsPath(k.File), k.Journal, r, header, journals.JournalFiles(k.Current))
+		d.w, err = journal.ContinueInMemory(k.AbsPath(k.File), k.Journal, r, header, journals.ScriptsForJournal(k.Current))
 		return err
 	}
-	old, err := d.w.Continue(k.Journal, r, header, journals.JournalFiles(k.Current))
+	old, err := d.w.ContinueAfterReplay(k.Journal, r, header, journals.ScriptsForJournal(k.Current))
 	if old != "" {
 		k.PrintToStderr("The original journal is kept in %s.", source.Printable(old))
 	}

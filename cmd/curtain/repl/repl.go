@@ -74,7 +74,7 @@ if one of them failed. The input history is kept in $XDG_STATE_HOME/curtain/repl
 				case file != "" && (len(args) > 0 || seed.Given || o.journal != "" || o.players != ""):
 					return h.PrintMisuse("repl", "%s cannot be combined with a journal, which already contains the game and its seed", "game, --seed, --players or --journal")
 				case file != "":
-					return reopenJournal(h, file, o)
+					return runReopenedJournal(h, file, o)
 				case o.at != "" || o.useCurrentScripts:
 					return h.PrintMisuse("repl", "--at and --today need a journal file")
 				}
@@ -97,14 +97,14 @@ func runRepl(h *program.Host, g *load.LoadedGame, args []string, seed uint64, o 
 		if players, err = play.ParsePlayers(g.Ruleset, o.players); err != nil {
 			return h.PrintError("repl", program.UsageError{Err: err})
 		}
-		words := g.Content.WithFullIDs(strings.Join(args, " ")) // no words mean the whole game
-		first = &prompt.Opening{Words: cmp.Or(words, g.Title), Setup: &scripting.Start{Seed: engine.Seed(seed), Words: words}}
+		words := g.Content.SetupWithFullIDs(strings.Join(args, " ")) // no words mean the whole game
+		first = &prompt.Opening{Words: cmp.Or(words, g.Title), Setup: &scripting.GameStart{Seed: engine.Seed(seed), Words: words}}
 	}
 	c, err := newConsole(h, g, args, engine.Seed(seed), first)
 	if err != nil {
 		return h.PrintError("repl", err)
 	}
-	d, err := newSessionRecorder(h, c, g, o.journal)
+	d, err := startSessionRecorder(h, c, g, o.journal)
 	if err != nil {
 		return h.PrintError("repl", err)
 	}
@@ -123,7 +123,7 @@ func newConsole(h *program.Host, g *load.LoadedGame, args []string, seed engine.
 	c, err := program.RunInterruptibly(h, func() (*console.Console, error) {
 		return console.New(console.Options{
 			Ruleset: g.Ruleset, Content: g.Content, Seed: seed, Words: strings.Join(args, " "), First: first,
-			Files: g.RereadFiles, Out: h.Out, Screen: h.Screen, Run: h.Limits.Run, Elsewhere: h.ProgramCommandHint,
+			Files: g.RereadFiles, Out: h.Out, Screen: h.Screen, SearchInstructions: h.Limits.Run, Elsewhere: h.ProgramCommandHint,
 		})
 	})
 	if errors.Is(err, declare.ErrNoSetup) {
@@ -144,13 +144,13 @@ func RunConsole(h *program.Host, c *console.Console, g *load.LoadedGame, d *sess
 	if p := h.Typing(nil); p != nil {
 		d.addSaveCommand(h, c)
 		AddScenarioCommands(h, c, g)
-		return d.exitStatus(h, (&consoleRunner{Host: h, c: c, game: g, recorder: d, openedScenario: m, saved: load.WatchScripts(ctx, h, g)}).startWatching(ctx).runTerminal(p))
+		return d.exitStatus(h, (&consoleRunner{Host: h, c: c, game: g, recorder: d, openedScenario: m, saved: load.WatchScripts(ctx, h, g)}).watchOpenedScenario(ctx).runInteractively(p))
 	}
 	apart, shut := h.CopyWithCutoff()
 	c.Out, c.Stopped = apart.Out, h.IsStopped
 	d.addSaveCommand(apart, c)
 	AddScenarioCommands(apart, c, g)
-	status, err := (&consoleRunner{Host: apart, c: c, game: g, recorder: d, openedScenario: m, saved: load.WatchScripts(ctx, apart, g)}).startWatching(ctx).runInput(h.In)
+	status, err := (&consoleRunner{Host: apart, c: c, game: g, recorder: d, openedScenario: m, saved: load.WatchScripts(ctx, apart, g)}).watchOpenedScenario(ctx).runInput(h.In)
 	if err != nil {
 		shut()
 		return h.PrintError("repl", err)
@@ -180,7 +180,7 @@ func AddScenarioCommands(h *program.Host, c *console.Console, g *load.LoadedGame
 				return err
 			}},
 		console.Command{Word: "shrink", Args: "[WORD]", About: "Reduces the last saved scenario to what its assertions need, or to what those about WORD need.", Example: "shrink NUMBER",
-			Do: func(_ *console.Console, rest string) error { return now().ShrinkLast(rest) }},
+			Do: func(_ *console.Console, rest string) error { return now().ShrinkLastScenario(rest) }},
 	)
 }
 
@@ -194,10 +194,10 @@ type consoleRunner struct {
 	prompt         terminal.Prompt // nil for standard input that is no terminal
 }
 
-func (l *consoleRunner) startWatching(ctx context.Context) *consoleRunner {
+func (l *consoleRunner) watchOpenedScenario(ctx context.Context) *consoleRunner {
 	if l.openedScenario != nil {
 		l.openedScenario.Host = l.Host
-		l.openedScenario.watchFiles(ctx, l.saved.Inbox)
+		l.openedScenario.watchScenarioFiles(ctx, l.saved.Inbox)
 	}
 	return l
 }
@@ -220,7 +220,7 @@ func (l *consoleRunner) runInput(in io.Reader) (status int, err error) {
 			return program.ExitFailures, nil
 		}
 		reply, err := program.RunInterruptibly(l.Host, func() (console.Reply, error) {
-			l.applySavedScripts()
+			l.reloadSavedScripts()
 			return l.c.Line(strings.TrimRight(line, "\r\n")), nil
 		})
 		failed = failed || reply.Failed
@@ -233,9 +233,9 @@ func (l *consoleRunner) runInput(in io.Reader) (status int, err error) {
 	}
 }
 
-func (l *consoleRunner) applySavedScripts() {
+func (l *consoleRunner) reloadSavedScripts() {
 	if l.openedScenario != nil {
-		defer l.openedScenario.applyFileUpdates()
+		defer l.openedScenario.replayOnFileUpdates()
 	}
 	for _, u := range l.saved.TakeAll() {
 		switch {
@@ -257,31 +257,31 @@ func (l *consoleRunner) applySavedScripts() {
 				*l.game = *g
 				l.saved.SetInUse(g)
 				if l.recorder != nil {
-					l.recorder.w.Scripts(journals.JournalFiles(g))
+					l.recorder.w.Scripts(journals.ScriptsForJournal(g))
 				}
 				if l.openedScenario != nil {
-					l.openedScenario.replayAndPrint()
+					l.openedScenario.replayScenarioAndPrint()
 				}
 			}
 		}
 	}
 }
 
-// runTerminal runs the console for a person. One goroutine reads lines and another runs them, so that
+// runInteractively runs the console for a person. One goroutine reads lines and another runs them, so that
 // interrupts and saved scripts are always handled.
-func (l *consoleRunner) runTerminal(p terminal.Prompt) int {
+func (l *consoleRunner) runInteractively(p terminal.Prompt) int {
 	t := l.newReplTerminal(p)
 	defer t.Close()
-	l.prompt, l.c.Edit = p, l.editScript
+	l.prompt, l.c.OpenInEditor = p, l.editScript
 	interrupts, terminations, end := l.Signals()
 	defer end()
-	l.c.Welcome()
+	l.c.PrintWelcome()
 	replies := make(chan console.Reply, 1)
 	var answers <-chan terminal.AskResult
 	waiting := false
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
-	resized, drawn := l.WatchSize(ctx), l.Size()
+	resized, drawn := l.WatchSize(ctx), l.TerminalSize()
 	ask := func() {
 		t.promptText = l.c.Prompt()
 		answers, waiting = terminal.AskInBackground(t, t.promptText), true
@@ -303,14 +303,14 @@ func (l *consoleRunner) runTerminal(p terminal.Prompt) int {
 			if reply.Quit {
 				return program.ExitOK
 			}
-			l.runInterruptibly(interrupts, l.applySavedScripts)
+			l.forwardInterruptsDuring(interrupts, l.reloadSavedScripts)
 			ask()
 		case <-l.saved.Ready():
 			if waiting && (l.saved.HasUpdates() || l.openedScenario != nil && l.openedScenario.fileUpdates.HasUpdates()) {
-				t.printAbovePrompt(func() { l.runInterruptibly(interrupts, l.applySavedScripts) })
+				t.printAbovePrompt(func() { l.forwardInterruptsDuring(interrupts, l.reloadSavedScripts) })
 			}
 		case <-resized:
-			if now := l.Size(); waiting && now != drawn {
+			if now := l.TerminalSize(); waiting && now != drawn {
 				drawn = now
 				t.printAbovePrompt(l.c.ShowStage)
 			}
@@ -347,8 +347,8 @@ func (l *consoleRunner) handleReadError(a terminal.AskResult) (status int, leave
 	return program.ExitOK, false
 }
 
-// runInterruptibly calls do and forwards interrupts to the console until do returns.
-func (l *consoleRunner) runInterruptibly(interrupts <-chan os.Signal, do func()) {
+// forwardInterruptsDuring calls do and forwards interrupts to the console until do returns.
+func (l *consoleRunner) forwardInterruptsDuring(interrupts <-chan os.Signal, do func()) {
 	done := make(chan struct{})
 	go func() {
 		do()
@@ -366,16 +366,16 @@ func (l *consoleRunner) runInterruptibly(interrupts <-chan os.Signal, do func())
 
 type replTerminal struct {
 	terminal.Prompt
-	out        io.Writer
-	line       *terminal.LinePrompt // the prompt, if it edits lines; otherwise nil
-	promptText string
-	history    string // file of the input history; "" for none
+	out         io.Writer
+	line        *terminal.LinePrompt // the prompt, if it edits lines; otherwise nil
+	promptText  string
+	historyFile string // file of the input history; "" for none
 }
 
 const maxHistoryBytes = 16 << 20
 
 func (l *consoleRunner) newReplTerminal(p terminal.Prompt) *replTerminal {
-	t := &replTerminal{Prompt: p, out: l.Out, history: journals.StatePath(l.Host, "repl_history")}
+	t := &replTerminal{Prompt: p, out: l.Out, historyFile: journals.StatePath(l.Host, "repl_history")}
 	var ok bool
 	if t.line, ok = p.(*terminal.LinePrompt); !ok {
 		return t
@@ -384,7 +384,7 @@ func (l *consoleRunner) newReplTerminal(p terminal.Prompt) *replTerminal {
 		head, candidates, tail = l.c.Complete(line, at)
 		return head, terminal.WithoutControlCharacters(candidates), tail
 	})
-	if lines, err := disk.Read(t.history, maxHistoryBytes); err == nil {
+	if lines, err := disk.Read(t.historyFile, maxHistoryBytes); err == nil {
 		for _, line := range t.mergeHistory(lines) {
 			t.line.State.AppendHistory(line)
 		}
@@ -395,7 +395,7 @@ func (l *consoleRunner) newReplTerminal(p terminal.Prompt) *replTerminal {
 // mergeHistory returns the lines of a history file and then those of this session, without consecutive
 // duplicates: the latest, up to liner.HistoryLimit.
 func (t *replTerminal) mergeHistory(oldHistory []byte) []string {
-	lines := append(strings.Split(screen.StripTones(string(oldHistory)), "\n"), t.line.Typed...)
+	lines := append(strings.Split(screen.StripTones(string(oldHistory)), "\n"), t.line.TypedLines...)
 	lines = slices.Compact(slices.DeleteFunc(lines, func(line string) bool { return line == "" }))
 	return lines[max(0, len(lines)-liner.HistoryLimit):]
 }
@@ -406,7 +406,7 @@ func (t *replTerminal) printAbovePrompt(do func()) {
 
 // Close saves the history and restores the terminal.
 func (t *replTerminal) Close() {
-	if t.line != nil && t.history != "" {
+	if t.line != nil && t.historyFile != "" {
 		if err := t.saveHistory(); err != nil {
 			fmt.Fprintf(t.out, "The console history was not saved: %s\n", err)
 		}
@@ -415,10 +415,10 @@ func (t *replTerminal) Close() {
 }
 
 func (t *replTerminal) saveHistory() error {
-	if err := os.MkdirAll(filepath.Dir(t.history), 0o700); err != nil {
+	if err := os.MkdirAll(filepath.Dir(t.historyFile), 0o700); err != nil {
 		return err
 	}
-	folder, name := filepath.Split(t.history)
+	folder, name := filepath.Split(t.historyFile)
 	return disk.Folder(folder).Update(name, maxHistoryBytes, 0o600, func(old []byte) ([]byte, error) {
 		var all []byte // includes what other consoles wrote meanwhile
 		for _, line := range t.mergeHistory(old) {

@@ -41,12 +41,12 @@ func runLanguageServer(h *program.Host, args []string) int {
 	if h.Typing(nil) != nil {
 		return h.PrintMisuse("lsp", "lsp is meant to be started by an editor: see scripts/EDITORS.md")
 	}
-	ours := lsp.Program{Version: program.Revision(), Log: h.Err, FinderFor: func(root string) lsp.Finder {
+	ours := lsp.Program{Version: program.BuildRevision(), Log: h.Err, FinderFor: func(root string) lsp.Finder {
 		own := *h
 		if own.ModLocations = nil; root != "" && program.IsFolder(root) {
 			own.Dir = filepath.Clean(root)
 		}
-		return (&editorHost{own, games}).packContaining
+		return (&packFinder{own, games}).packContaining
 	}}
 	if !lsp.Serve(h.Interrupted, ours, h.In, h.Raw) && !h.IsStopped() {
 		return program.ExitFailures // the editor left without the exit notification
@@ -54,15 +54,15 @@ func runLanguageServer(h *program.Host, args []string) int {
 	return program.ExitOK
 }
 
-// editorHost finds the scripts that files of an editor belong to, for some games.
-type editorHost struct {
+// packFinder finds the scripts that files of an editor belong to, for some games.
+type packFinder struct {
 	program.Host
 	games []*scripting.Ruleset
 }
 
 // packContaining returns the scripts that a file belongs to: those of a game, of a mod with its game, or
 // of a replacement for a game's scripts; nil for none.
-func (e *editorHost) packContaining(path string) *lsp.Pack {
+func (e *packFinder) packContaining(path string) *lsp.Pack {
 	for _, r := range e.games {
 		if base, err := load.FindBase(&e.Host, r); err == nil && isInsideFolder(base.Folder, path) {
 			return newLspPack(&e.Host, r)
@@ -103,7 +103,7 @@ func nearestFolder(path string, matches func(dir string) bool) string {
 
 // packWithMod returns the scripts of a mod's game with that mod in use; nil if the mod cannot be read,
 // or is neither in the open folder nor in one of the game's mod folders.
-func (e *editorHost) packWithMod(dir string) *lsp.Pack {
+func (e *packFinder) packWithMod(dir string) *lsp.Pack {
 	m, err := mods.Open(dir, program.DisplayPath(dir), e.RulesetNames()...)
 	if err != nil {
 		return nil
@@ -138,12 +138,12 @@ func newLspPack(h *program.Host, r *scripting.Ruleset) *lsp.Pack {
 		if err != nil {
 			return nil, err
 		}
-		return readLspDisk(p)
+		return readPackFiles(p)
 	}
 	return pack
 }
 
-func readLspDisk(p *load.Packs) (*lsp.PackFiles, error) {
+func readPackFiles(p *load.Packs) (*lsp.PackFiles, error) {
 	texts, err := p.Definitions()
 	if err != nil {
 		return nil, err
@@ -152,5 +152,5 @@ func readLspDisk(p *load.Packs) (*lsp.PackFiles, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &lsp.PackFiles{Texts: append(load.WithoutManifests(texts), scenarios...), Manifests: p.Set.Manifests(), Errs: p.Faults, Roots: p.WatchedPaths(), Path: p.DiskPath, Name: p.PackPath}, nil
+	return &lsp.PackFiles{Texts: append(load.WithoutManifests(texts), scenarios...), Manifests: p.Set.Manifests(), Errs: p.Faults, Roots: p.WatchedPaths(), Path: p.DiskPath, Name: p.DisplayAndInnerName}, nil
 }

@@ -40,7 +40,7 @@ The other program plays one seat and receives only what that seat can see.`,
 			f.StringVar(&o.Others, "others", "greedy", "the player `NAME` for the other seats: "+strings.Join(bot.Names, ", "))
 			f.BoolVar(&o.Omniscient, "omniscient", false, "reveal everything, including seeds and hidden information")
 			o.Secret = program.AddSeedFlag(f, 0, "derive hidden randomness from `N`, to make runs repeatable")
-			return program.StopOnSignal(load.WithGame("serve", func(h *program.Host, g *load.LoadedGame, args []string) int { return runServer(h, g, args, &o) }))
+			return program.StopOnSignal(load.WithLoadedGame("serve", func(h *program.Host, g *load.LoadedGame, args []string) int { return runServer(h, g, args, &o) }))
 		},
 	}
 }
@@ -56,7 +56,7 @@ const eachSeat = "each"
 
 func runServer(h *program.Host, g *load.LoadedGame, args []string, o *Options) int {
 	defer debug.SetGCPercent(debug.SetGCPercent(program.ServerGCPercent))
-	rules, err := NewWireRules(h, g, args, o)
+	rules, err := NewServerOptions(h, g, args, o)
 	if err != nil {
 		return h.PrintError("serve", err)
 	}
@@ -73,8 +73,8 @@ func runServer(h *program.Host, g *load.LoadedGame, args []string, o *Options) i
 	return program.ExitOK
 }
 
-// NewWireRules returns the settings of a wire session that the arguments and flags request.
-func NewWireRules(h *program.Host, g *load.LoadedGame, args []string, o *Options) (r wire.ServerOptions, err error) {
+// NewServerOptions returns the settings of a wire session that the arguments and flags request.
+func NewServerOptions(h *program.Host, g *load.LoadedGame, args []string, o *Options) (r wire.ServerOptions, err error) {
 	if len(args) > 0 {
 		return r, program.UsageError{Err: fmt.Errorf("serve takes a game, one of %s, not %s; to choose a set-up, send {\"do\": \"reset\", \"setup\": ...}", speech.And(h.RulesetNames()), program.Quote(args[0]))}
 	}
@@ -93,9 +93,9 @@ func NewWireRules(h *program.Host, g *load.LoadedGame, args []string, o *Options
 		return r, err
 	}
 	r.Begin = func(seed engine.Seed, setup string) (screen.Table, error) {
-		return player.NewGame(scripting.Start{Seed: seed, Words: setup}, nil)
+		return player.NewGame(scripting.GameStart{Seed: seed, Words: setup}, nil)
 	}
-	r.OtherPlayers = newOpponents(h, g, o.Others)
+	r.OtherPlayers = newOpponentFunc(h, g, o.Others)
 	return r, nil
 }
 
@@ -103,16 +103,16 @@ func parseSeatFlag(value string, seats int) (engine.Seat, error) {
 	if value == eachSeat {
 		return engine.NoSeat, nil
 	}
-	n, err := engine.ParseInt32(value)
+	n, err := engine.ParseClampedInt32(value)
 	if err != nil || n < 1 || n > seats {
 		return 0, fmt.Errorf("--seat must be between 1 and %d, or %s, not %s", seats, eachSeat, program.Quote(value))
 	}
 	return engine.Seat(n - 1), nil
 }
 
-// newOpponents returns a function that returns the named bot. The function creates the bot once,
+// newOpponentFunc returns a function that returns the named bot. The function creates the bot once,
 // except for a random one, which it creates with each seed.
-func newOpponents(h *program.Host, g *load.LoadedGame, name string) func(seed engine.Seed) bot.Policy {
+func newOpponentFunc(h *program.Host, g *load.LoadedGame, name string) func(seed engine.Seed) bot.Policy {
 	var policy bot.Policy
 	return func(seed engine.Seed) bot.Policy {
 		if _, byChance := policy.(*bot.Random); policy == nil || byChance {

@@ -42,7 +42,7 @@ func newProgram(tb testing.TB, r *scripting.Ruleset, o serve.Options) *opponent 
 		o.Secret = &program.SeedFlag{N: 7, Given: true}
 	}
 	o.Others = "random"
-	rules, err := serve.NewWireRules(s.Host, g, nil, &o)
+	rules, err := serve.NewServerOptions(s.Host, g, nil, &o)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -287,7 +287,7 @@ func TestALineIsChargedForAllItsGames(t *testing.T) {
 		{"one game", `{"do":"restore","game":[7],"save":[%[2]s]}`, 3000, false},
 	} {
 		s, g := curtaintest.NewStage(t), &load.LoadedGame{Ruleset: registry.Rulesets[1], Content: gametest.Pack(t, registry.Rulesets[1])}
-		rules, err := serve.NewWireRules(s.Host, g, nil, &serve.Options{Seat: "each", Others: "random", Secret: &program.SeedFlag{N: 7, Given: true}})
+		rules, err := serve.NewServerOptions(s.Host, g, nil, &serve.Options{Seat: "each", Others: "random", Secret: &program.SeedFlag{N: 7, Given: true}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -31,14 +31,14 @@ func runShareBook(h *program.Host, r *scripting.Ruleset, o shareOptions) int {
 	}
 	o.out = cmp.Or(o.out, r.Name+"-cards.html")
 	write := func(to io.Writer) error { _, err := io.WriteString(to, page); return err }
-	if err := disk.CreateFromStream(h.AbsPath(o.out), 0o644, write); err != nil {
+	if err := disk.CreateFunc(h.AbsPath(o.out), 0o644, write); err != nil {
 		return h.PrintError("share", err)
 	}
-	h.Printf("%s: %s of %s", program.DisplayPath(o.out), speech.Count(cards, "definition"), r.Title)
+	h.Printf("%s: %s of %s", program.DisplayPath(o.out), speech.CountWithNoun(cards, "definition"), r.Title)
 	return program.ExitOK
 }
 
-var leafAttribute = regexp.MustCompile(`data-leaf="([^"]*)"`)
+var definitionAttribute = regexp.MustCompile(`data-leaf="([^"]*)"`)
 
 // renderBookPage returns the HTML of a page with all cards and their details, and the number of cards. It
 // runs the scenarios of the cards.
@@ -48,7 +48,7 @@ func renderBookPage(s *studio.Server) (page string, cards int, err error) {
 		return "", 0, errors.New("cannot show the card book")
 	}
 	var leaves strings.Builder
-	for _, of := range leafAttribute.FindAllStringSubmatch(book.String(), -1) {
+	for _, of := range definitionAttribute.FindAllStringSubmatch(book.String(), -1) {
 		asked := html.UnescapeString(of[1])
 		leaf := s.RespondInProcess(http.MethodGet, "/table/1/leaf?"+asked+"&run=1", "", nil)
 		if leaf.Status != http.StatusOK {

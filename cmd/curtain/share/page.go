@@ -27,17 +27,17 @@ func readPageFile(name string) string {
 
 // inlineElements builds the script and style elements of a page and collects their hashes.
 type inlineElements struct {
-	scripts, styles []string // hashes
-	err             error
+	scriptHashes, styleHashes []string // hashes
+	err                       error
 }
 
 var errClosingTag = errors.New("a script or style of the page contains its own closing tag")
 
 func (in *inlineElements) scriptElement(body string) template.HTML {
-	return in.hashedElement("script", body, &in.scripts)
+	return in.hashedElement("script", body, &in.scriptHashes)
 }
 func (in *inlineElements) styleElement(body string) template.HTML {
-	return in.hashedElement("style", body, &in.styles)
+	return in.hashedElement("style", body, &in.styleHashes)
 }
 
 func (in *inlineElements) hashedElement(tag, body string, hashes *[]string) template.HTML {
@@ -53,8 +53,8 @@ func (in *inlineElements) hashedElement(tag, body string, hashes *[]string) temp
 // the directives allow.
 func (in *inlineElements) contentSecurityPolicy(directives ...string) string {
 	rules := append([]string{"default-src 'none'", "base-uri 'none'", "form-action 'none'"}, directives...)
-	rules = append(rules, "style-src "+strings.Join(in.styles, " "))
-	return strings.Join(append(rules, "script-src "+strings.Join(in.scripts, " ")), "; ")
+	rules = append(rules, "style-src "+strings.Join(in.styleHashes, " "))
+	return strings.Join(append(rules, "script-src "+strings.Join(in.scriptHashes, " ")), "; ")
 }
 
 // dataElement returns an element that contains bytes in base64 and that browsers do not run.
@@ -95,7 +95,7 @@ func writeGamePage(to io.Writer, g *recordedGame, b *browserPlayer, separatePlay
 		page.Program = `<script type="text/plain" id="program" data-at="` + playerFileName + `"></script>`
 		more = append(more, "connect-src 'self'")
 	}
-	in.scripts = append(in.scripts, "'wasm-unsafe-eval'")
+	in.scriptHashes = append(in.scriptHashes, "'wasm-unsafe-eval'")
 	page.Policy = in.contentSecurityPolicy(more...)
 	if in.err != nil {
 		return in.err

@@ -27,9 +27,9 @@ var (
 	errDifferentReplay = errors.New("its file defines content that the console cannot recreate: share the game's journal instead")
 )
 
-// replayScenario replays a scenario that the command keep wrote, with the current scripts, and returns
+// replayScenarioFile replays a scenario that the command keep wrote, with the current scripts, and returns
 // it as a recorded game. The findings include whether the scenario passes.
-func replayScenario(h *program.Host, r *scripting.Ruleset, path string) (*recordedGame, error) {
+func replayScenarioFile(h *program.Host, r *scripting.Ruleset, path string) (*recordedGame, error) {
 	body, err := disk.Read(h.AbsPath(path), journal.MaxFile)
 	if err != nil {
 		return nil, program.UsageError{Err: err}
@@ -48,11 +48,11 @@ func replayScenario(h *program.Host, r *scripting.Ruleset, path string) (*record
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", shown, err)
 	}
-	journalBody, err := replayToJournal(h, g, begin, o.Record)
+	journalBody, err := recordReplayAsJournal(h, g, begin, o.Record)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", shown, err)
 	}
-	shared, err := verifyJournal(h, path, journalBody)
+	shared, err := replayJournal(h, path, journalBody)
 	if err != nil {
 		return nil, err
 	}
@@ -65,11 +65,11 @@ func replayScenario(h *program.Host, r *scripting.Ruleset, path string) (*record
 	return shared, nil
 }
 
-// replayToJournal types the line that creates a game and then the recorded actions at a new console, and
+// recordReplayAsJournal types the line that creates a game and then the recorded actions at a new console, and
 // returns the console's journal. It returns an error if its final state is not the recorded one.
-func replayToJournal(h *program.Host, g *load.LoadedGame, creationLine string, past *play.GameRecord) ([]byte, error) {
-	c, err := console.New(console.Options{Ruleset: g.Ruleset, Content: g.Content, Seed: 1, Files: g.RereadFiles, Out: io.Discard, Run: h.Limits.Run,
-		First: &prompt.Opening{Words: g.Title, Setup: &scripting.Start{Seed: 1}}, Stopped: h.IsStopped})
+func recordReplayAsJournal(h *program.Host, g *load.LoadedGame, creationLine string, past *play.GameRecord) ([]byte, error) {
+	c, err := console.New(console.Options{Ruleset: g.Ruleset, Content: g.Content, Seed: 1, Files: g.RereadFiles, Out: io.Discard, SearchInstructions: h.Limits.Run,
+		First: &prompt.Opening{Words: g.Title, Setup: &scripting.GameStart{Seed: 1}}, Stopped: h.IsStopped})
 	if err != nil {
 		return nil, err
 	}
@@ -86,7 +86,7 @@ func replayToJournal(h *program.Host, g *load.LoadedGame, creationLine string, p
 	if err := repl.RecordInputs(h, c, g, inputs, &journalBody); err != nil {
 		return nil, err
 	}
-	if c.Session().Current().Hash != on.Hash() {
+	if c.Session().CurrentNode().Hash != on.Hash() {
 		return nil, errDifferentReplay
 	}
 	return journalBody.Bytes(), nil

@@ -73,9 +73,9 @@ For details, see cmd/curtain/share/SHARE.md.`,
 func isLuaFile(name string) bool { return filepath.Ext(name) == ".lua" }
 
 func runShareGame(h *program.Host, r *scripting.Ruleset, name string, o shareOptions) int {
-	read := func() (*recordedGame, error) { return loadJournal(h, name) }
+	read := func() (*recordedGame, error) { return readAndReplayJournal(h, name) }
 	if isLuaFile(name) {
-		read = func() (*recordedGame, error) { return replayScenario(h, r, name) }
+		read = func() (*recordedGame, error) { return replayScenarioFile(h, r, name) }
 	}
 	g, err := read()
 	if err != nil {
@@ -89,7 +89,7 @@ func runShareGame(h *program.Host, r *scripting.Ruleset, name string, o shareOpt
 		err = writeFolder(h.AbsPath(o.folder), g, b)
 	} else {
 		o.out = cmp.Or(o.out, strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))+".html")
-		err = disk.CreateFromStream(h.AbsPath(o.out), 0o644, func(to io.Writer) error { return writeGamePage(to, g, b, false) })
+		err = disk.CreateFunc(h.AbsPath(o.out), 0o644, func(to io.Writer) error { return writeGamePage(to, g, b, false) })
 	}
 	if err != nil {
 		return h.PrintError("share", err)
@@ -109,15 +109,15 @@ type recordedGame struct {
 	diverged bool   // whether the replay diverged
 }
 
-func loadJournal(h *program.Host, path string) (*recordedGame, error) {
+func readAndReplayJournal(h *program.Host, path string) (*recordedGame, error) {
 	body, err := disk.Read(h.AbsPath(path), journal.MaxSize)
 	if err != nil {
 		return nil, program.UsageError{Err: err}
 	}
-	return verifyJournal(h, path, body)
+	return replayJournal(h, path, body)
 }
 
-func verifyJournal(h *program.Host, path string, body []byte) (*recordedGame, error) {
+func replayJournal(h *program.Host, path string, body []byte) (*recordedGame, error) {
 	j, err := journal.Read(bytes.NewReader(body))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", source.Printable(path), err)
@@ -127,13 +127,13 @@ func verifyJournal(h *program.Host, path string, body []byte) (*recordedGame, er
 	}
 	apart := *h
 	apart.Out, apart.Err = io.Discard, io.Discard
-	k, err := journals.FindGame(&apart, path, j)
+	k, err := journals.NewOpenedJournal(&apart, path, j)
 	if err != nil {
 		return nil, err
 	}
 	r, err := k.ReplayWithConsole(-1, false)
 	if err == nil {
-		err = k.BudgetError(r)
+		err = k.ExceededBudgetError(r)
 	}
 	if err != nil {
 		return nil, err

@@ -16,9 +16,9 @@ import (
 )
 
 // resultAccumulator computes the results of one version from its games, shard by shard in order.
-type accumulator struct {
+type resultAccumulator struct {
 	plan             *lab.Plan
-	result           *Simulation
+	result           *SimulationDocument
 	wins             []int
 	ended            map[string]int // games that nobody won, by how they ended
 	fingerprint      engine.Hasher
@@ -30,12 +30,12 @@ type accumulator struct {
 	firstFailed      int        // number of the first game in which a script failed, or 0
 }
 
-func newAccumulator(g *load.LoadedGame, p *lab.Plan, sides []string) *accumulator {
-	a := &accumulator{plan: p, result: &Simulation{By: p.Players, Seed: p.Seed}, wins: make([]int, max(g.Seats, 1)), ended: map[string]int{}, fingerprint: engine.NewHasher()}
+func newResultAccumulator(g *load.LoadedGame, p *lab.Plan, sides []string) *resultAccumulator {
+	a := &resultAccumulator{plan: p, result: &SimulationDocument{By: p.Players, Seed: p.Seed}, wins: make([]int, max(g.Seats, 1)), ended: map[string]int{}, fingerprint: engine.NewHasher()}
 	for _, player := range p.Players {
 		a.fingerprint.String(player)
 	}
-	a.result.Mods = hashMods(g, &a.fingerprint)
+	a.result.Mods = hashAndListMods(g, &a.fingerprint)
 	if g.Seats == 2 {
 		a.standingCounters = newStandingCounters(p, sides)
 	}
@@ -47,7 +47,7 @@ func newAccumulator(g *load.LoadedGame, p *lab.Plan, sides []string) *accumulato
 
 // hashAndListMods adds the scripts of mods to a fingerprint and returns the mods' lock entries.
 // Without mods, the fingerprint does not change.
-func hashMods(g *load.LoadedGame, h *engine.Hasher) (list []mods.LockedMod) {
+func hashAndListMods(g *load.LoadedGame, h *engine.Hasher) (list []mods.LockedMod) {
 	for _, t := range load.WithoutManifests(g.Texts) {
 		if t.Mod != nil {
 			h.String(t.Name)
@@ -60,7 +60,7 @@ func hashMods(g *load.LoadedGame, h *engine.Hasher) (list []mods.LockedMod) {
 	return list
 }
 
-func (a *accumulator) addShard(s lab.Shard) error {
+func (a *resultAccumulator) addShard(s lab.Shard) error {
 	a.won.Add(a.plan, s, lab.FirstPlayerSeat)
 	for _, f := range a.standingCounters {
 		f.addShard(a.plan, s)
@@ -68,7 +68,7 @@ func (a *accumulator) addShard(s lab.Shard) error {
 	for i := range s.Endings {
 		e, g := &s.Endings[i], a.plan.Game(a.result.Games)
 		a.result.Games++
-		a.addGame(g, e)
+		a.countGame(g, e)
 		if a.tally != nil && e.Record != nil {
 			a.tally.Add(g, e)
 		}
@@ -82,7 +82,7 @@ func (a *accumulator) addShard(s lab.Shard) error {
 	return nil
 }
 
-func (a *accumulator) addGame(g lab.Pairing, e *lab.Ending) {
+func (a *resultAccumulator) countGame(g lab.PlannedGame, e *lab.Ending) {
 	r := a.result
 	if how := e.How(len(a.wins)); how != "" {
 		a.ended[how]++
@@ -101,7 +101,7 @@ func (a *accumulator) addGame(g lab.Pairing, e *lab.Ending) {
 }
 
 // finishSimulation completes and returns a.result. It is called once, after all games.
-func (a *accumulator) finishSimulation() *Simulation {
+func (a *resultAccumulator) finishSimulation() *SimulationDocument {
 	s := a.result
 	s.seeds = s.Games / a.plan.GamesPerSeed()
 	for seat, n := range a.wins {
@@ -118,7 +118,7 @@ func (a *accumulator) finishSimulation() *Simulation {
 
 // exampleCommand returns the command that opens a game at the console: the first one in which a
 // script failed, else the first lost one, else the first.
-func (a *accumulator) exampleCommand(h *program.Host, g *load.LoadedGame) string {
+func (a *resultAccumulator) exampleCommand(h *program.Host, g *load.LoadedGame) string {
 	game := a.plan.Game(max(cmp.Or(a.firstFailed, a.firstLost), 1) - 1)
 	players := a.plan.Players
 	if game.Swapped {

@@ -83,7 +83,7 @@ func parseAssertion(text string) (a assertion, err error) {
 		known = append(known, measure)
 	}
 	if slices.Sort(known); !slices.Contains(known, a.measure) {
-		return a, fmt.Errorf("unknown measure %s%s", program.Quote(a.measure), cmp.Or(program.SuggestSimilar(a.measure, known), ": there are "+program.JoinFirst(slices.Compact(known))))
+		return a, fmt.Errorf("unknown measure %s%s", program.Quote(a.measure), cmp.Or(program.SuggestSimilar(a.measure, known), ": there are "+program.JoinFirstTwelve(slices.Compact(known))))
 	}
 	return a, a.setBounds(m[4], m[5], m[6])
 }
@@ -155,12 +155,12 @@ type assertionResult struct {
 	High   float64  `json:"high"`
 }
 
-func (a *assertion) evaluateLadder(l *ladderResult) assertionResult {
+func (a *assertion) evaluateOnLadder(l *ladderResult) assertionResult {
 	switch {
 	case a.measure == "winrate":
 		return a.evaluate(l.winRateAlone(a.names[0]))
 	case len(a.names) == 1:
-		return a.evaluate(l.lowestPoints(a.names[0]))
+		return a.evaluate(l.lowestPointsOf(a.names[0]))
 	}
 	return a.evaluate(l.pointsBetween(a.names[0], a.names[1]))
 }
@@ -181,7 +181,7 @@ func (a *assertion) evaluate(found *report.Estimate) assertionResult {
 	return result
 }
 
-func (a *assertion) estimateOf(s *Simulation, c scripting.LoadedContent) *report.Estimate {
+func (a *assertion) estimateOfMeasure(s *SimulationDocument, c scripting.LoadedContent) *report.Estimate {
 	if len(a.names) == 0 {
 		return &s.Detail.Won
 	}
@@ -205,7 +205,7 @@ func (a *assertion) estimateOf(s *Simulation, c scripting.LoadedContent) *report
 		return played.Worth
 	case a.measure == "taken" && option != nil:
 		option = cmp.Or(chosen, played)
-		share, low, high := lab.StandingOf(option.Taken, option.Offered).Share()
+		share, low, high := lab.StandingOf(option.Taken, option.Offered).WinRate()
 		return &report.Estimate{Mean: roundToTenth(share), Low: roundToTenth(low), High: roundToTenth(high)}
 	}
 	return nil

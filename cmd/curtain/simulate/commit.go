@@ -46,7 +46,7 @@ func loadCommit(h *program.Host, folder, shown, name string) (p load.BasePack, e
 	}
 	defer os.RemoveAll(r.dir)
 	var hash, packed []byte
-	if err = r.copyReferences(); err == nil {
+	if err = r.copyReferencesAndConfigure(); err == nil {
 		hash, err = r.runGit("", "rev-parse", "--verify", "--quiet", "--end-of-options", name+"^{commit}")
 	}
 	if ended := (*exec.ExitError)(nil); errors.As(err, &ended) && ended.ExitCode() == 1 { // there is no such commit
@@ -104,7 +104,7 @@ func readPathFile(file, prefix string) (path string) {
 	return filepath.Join(filepath.Dir(file), name)
 }
 
-func (r *gitRepository) copyReferences() error {
+func (r *gitRepository) copyReferencesAndConfigure() error {
 	config := "[core]\nrepositoryFormatVersion = 1\nbare = true\nbigFileThreshold = 1m\n[extensions]\n"
 	for _, from := range slices.Compact([]disk.Folder{disk.Folder(r.shared), disk.Folder(r.own)}) {
 		for _, name := range []string{"HEAD", "ORIG_HEAD", "packed-refs", "refs", "reftable", "logs/HEAD"} {

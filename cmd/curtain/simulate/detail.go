@@ -50,7 +50,7 @@ type OptionRow struct {
 	Worth   *report.Estimate `json:"worth,omitempty"`
 }
 
-func newWatch(g *load.LoadedGame) *lab.GameWatch {
+func newGameWatch(g *load.LoadedGame) *lab.GameWatch {
 	w := &lab.GameWatch{Game: g.Game, IDs: map[string]bool{}}
 	for _, e := range g.Content.Entries() {
 		w.IDs[e.ID] = true
@@ -58,10 +58,10 @@ func newWatch(g *load.LoadedGame) *lab.GameWatch {
 	return w
 }
 
-func newDetails(g *load.LoadedGame, a *accumulator) *gameDetails {
+func newDetails(g *load.LoadedGame, a *resultAccumulator) *gameDetails {
 	t := a.tally
 	t.FillLists()
-	share, low, high := a.won.Share()
+	share, low, high := a.won.WinRate()
 	d := &gameDetails{
 		Won:    report.Estimate{Mean: roundToTenth(share), Low: roundToTenth(low), High: roundToTenth(high)},
 		Places: sceneRows(t.Places), Subjects: sceneRows(t.Subjects), Chosen: optionRows(t.Chosen), Played: optionRows(t.Played),
@@ -83,7 +83,7 @@ func newDetails(g *load.LoadedGame, a *accumulator) *gameDetails {
 func sceneRows(list []lab.SceneTotals) []SceneRow {
 	rows := []SceneRow{}
 	for _, r := range list {
-		share, low, high := r.Share()
+		share, low, high := r.PassRate()
 		turns, fewest, most := r.MeanTurns()
 		rows = append(rows, SceneRow{screen.Clean(r.Name), r.Games, roundToTenth(share), roundToTenth(low), roundToTenth(high), roundToTenth(turns), roundToTenth(fewest), roundToTenth(most)})
 	}
@@ -93,7 +93,7 @@ func sceneRows(list []lab.SceneTotals) []SceneRow {
 func optionRows(list []lab.ActionTotals) []OptionRow {
 	rows := []OptionRow{}
 	for _, o := range list {
-		share, low, high := o.Share()
+		share, low, high := o.WinRateWhenTaken()
 		rows = append(rows, OptionRow{Name: screen.Clean(o.Name), Offered: o.Offered, Taken: o.Taken, Times: o.Did, Won: roundToTenth(share), Low: roundToTenth(low), High: roundToTenth(high)})
 	}
 	return rows

@@ -16,7 +16,7 @@ import (
 )
 
 // simulated is what simulate says as data.
-func simulated(s *curtaintest.Stage, t *testing.T, args ...string) (sum simulate.Simulation) {
+func simulated(s *curtaintest.Stage, t *testing.T, args ...string) (sum simulate.SimulationDocument) {
 	t.Helper()
 	out := s.Does(t, program.ExitOK, append([]string{"simulate", "--json"}, args...)...)
 	if err := json.Unmarshal([]byte(out), &sum); err != nil {

@@ -15,25 +15,25 @@ import (
 )
 
 // DifferenceDocument is the JSON output of simulate --against.
-type Difference struct {
+type DifferenceDocument struct {
 	program.Document
-	What        string              `json:"what"`
-	Pairs       int                 `json:"pairs"`
-	Seed        uint64              `json:"seed"`
-	Versions    []report.VersionWon `json:"versions"`
-	Points      report.Estimate     `json:"points"`
-	Margin      *report.Estimate    `json:"margin,omitempty"`
-	MarginIn    string              `json:"margin_in"`
-	Verdict     string              `json:"verdict"`
-	Bound       float64             `json:"bound"`
-	Errors      float64             `json:"errors"`
-	Parted      int                 `json:"parted"`
-	Flips       int                 `json:"flips"`
-	Flipped     []report.Flip       `json:"flipped"`
-	Asserted    []assertionResult   `json:"asserted,omitempty"`
-	Failed      int                 `json:"failed_actions"`
-	Unfinished  int                 `json:"unfinished"`
-	Fingerprint string              `json:"fingerprint"`
+	What        string                  `json:"what"`
+	Pairs       int                     `json:"pairs"`
+	Seed        uint64                  `json:"seed"`
+	Versions    []report.VersionWinRate `json:"versions"`
+	Points      report.Estimate         `json:"points"`
+	Margin      *report.Estimate        `json:"margin,omitempty"`
+	MarginIn    string                  `json:"margin_in"`
+	Verdict     string                  `json:"verdict"`
+	Bound       float64                 `json:"bound"`
+	Errors      float64                 `json:"errors"`
+	Parted      int                     `json:"parted"`
+	Flips       int                     `json:"flips"`
+	Flipped     []report.Flip           `json:"flipped"`
+	Asserted    []assertionResult       `json:"asserted,omitempty"`
+	Failed      int                     `json:"failed_actions"`
+	Unfinished  int                     `json:"unfinished"`
+	Fingerprint string                  `json:"fingerprint"`
 
 	same bool // both versions have the same files
 }
@@ -46,12 +46,12 @@ var verdicts = [...]struct{ word, told string }{
 	lab.Equivalent: {"alike", "No difference of %v points or more."},
 }
 
-func newDifference(h *program.Host, versions [2]*Variant, m *lab.Match, c *lab.Comparison, what, margin string) *Difference {
-	d := &Difference{Document: h.NewDocument("simulate", versions[0].Ruleset), What: what, MarginIn: cmp.Or(margin, versions[0].Game.JudgementUnit, "the position's evaluation"), Pairs: c.Seeds, Seed: m.Plans[0].Seed,
+func newDifference(h *program.Host, versions [2]*Variant, m *lab.Match, c *lab.Comparison, what, margin string) *DifferenceDocument {
+	d := &DifferenceDocument{Document: h.NewDocument("simulate", versions[0].Ruleset), What: what, MarginIn: cmp.Or(margin, versions[0].Game.JudgementUnit, "the position's evaluation"), Pairs: c.Seeds, Seed: m.Plans[0].Seed,
 		Verdict: verdicts[c.Verdict()].word, Bound: 100 * m.Test.Bound, Errors: 100 * m.Test.Errors,
 		Parted: c.Differ, Flips: c.Flipped, Flipped: []report.Flip{}, Failed: c.Failed, Unfinished: c.Unfinished, Fingerprint: fmt.Sprintf("%016x", c.Fingerprint), same: m.Test.One}
 	for i, v := range versions {
-		d.Versions = append(d.Versions, report.VersionWon{Name: screen.Clean(v.Name), Percent: roundToTenth(100 * c.Points[i] / float64(c.Seeds))})
+		d.Versions = append(d.Versions, report.VersionWinRate{Name: screen.Clean(v.Name), Percent: roundToTenth(100 * c.Points[i] / float64(c.Seeds))})
 	}
 	d.Points = *pointsEstimate(c)
 	if low, high := c.Margins.Interval(m.Test.Errors); c.Seeds > 1 {
@@ -63,8 +63,8 @@ func newDifference(h *program.Host, versions [2]*Variant, m *lab.Match, c *lab.C
 	return d
 }
 
-func printDifference(h *program.Host, d *Difference) {
-	h.Printf("%s of games, seeds %d to %d:", speech.Count(d.Pairs, "pair"), d.Seed, d.Seed+uint64(d.Pairs-1))
+func printDifference(h *program.Host, d *DifferenceDocument) {
+	h.Printf("%s of games, seeds %d to %d:", speech.CountWithNoun(d.Pairs, "pair"), d.Seed, d.Seed+uint64(d.Pairs-1))
 	width := 6
 	if d.Margin != nil {
 		width = max(width, len(formatWithSign(d.Margin.Mean)))
@@ -84,7 +84,7 @@ func printDifference(h *program.Host, d *Difference) {
 		told = fmt.Sprintf(told, d.Bound)
 	}
 	h.Print(h.Screen().Strong(told))
-	h.Printf("%s diverged, %d with a different winner; fingerprint %s", speech.Count(d.Parted, "pair"), d.Flips, d.Fingerprint)
+	h.Printf("%s diverged, %d with a different winner; fingerprint %s", speech.CountWithNoun(d.Parted, "pair"), d.Flips, d.Fingerprint)
 	printFlippedSeeds(h, "Won more with the current scripts", d.Flipped, func(f report.Flip) bool { return f.New > f.Old })
 	printFlippedSeeds(h, "Won less with the current scripts", d.Flipped, func(f report.Flip) bool { return f.New < f.Old })
 }

@@ -23,7 +23,7 @@ func newGameStarter(h *program.Host, g *load.LoadedGame) (lab.GameStarter, error
 		return nil, err
 	}
 	return func(seed engine.Seed, words string, log *engine.Log) (screen.Table, error) {
-		return player.NewGame(scripting.Start{Seed: seed, Words: words}, log)
+		return player.NewGame(scripting.GameStart{Seed: seed, Words: words}, log)
 	}, nil
 }
 
@@ -41,13 +41,13 @@ func NewPairedReplay(h *program.Host, plan *lab.Plan, versions [2]*Variant) (*la
 }
 
 // PlayToDivergence plays a game in both versions and returns the first difference; nil if there is none.
-func PlayToDivergence(h *program.Host, w *lab.PairedReplay, g lab.Pairing) (*lab.Divergence, error) {
+func PlayToDivergence(h *program.Host, w *lab.PairedReplay, g lab.PlannedGame) (*lab.Divergence, error) {
 	p, actions, err := w.PlayToDivergence(g)
 	switch {
 	case errors.Is(err, engine.ErrStopped):
 		return nil, terminal.ErrInterrupted
 	case errors.Is(err, lab.ErrTooManyInstructions):
-		return nil, sandbox.RunLimitError(fmt.Sprintf("%s of the game with seed %d", speech.Count(actions, "action"), g.Seed), w.Plan.Work)
+		return nil, sandbox.RunLimitError(fmt.Sprintf("%s of the game with seed %d", speech.CountWithNoun(actions, "action"), g.Seed), w.Plan.Work)
 	}
 	return p, err
 }
@@ -71,7 +71,7 @@ func PrintDivergence(h *program.Host, w *lab.PairedReplay, d *lab.Divergence, ve
 			h.Print(h.Screen().Wrap(fmt.Sprintf("  %s: %s, and %s", change.Name, change.FormatValue(change.Before), change.FormatValue(change.Value)), 4)...)
 		}
 	}
-	stories := [2][]string{lastActionStory(h, a), lastActionStory(h, b)}
+	stories := [2][]string{lastActionStoryLines(h, a), lastActionStoryLines(h, b)}
 	same := 0
 	for same < min(len(stories[0]), len(stories[1])) && stories[0][same] == stories[1][same] {
 		same++
@@ -80,7 +80,7 @@ func PrintDivergence(h *program.Host, w *lab.PairedReplay, d *lab.Divergence, ve
 		h.Print("  " + screen.Clean(versions[i].Name) + ":")
 		switch {
 		case t.Err != nil:
-			h.Print(h.FoldText(t.Err.Error())...)
+			h.Print(h.IndentAndFold(t.Err.Error())...)
 			continue
 		case a.Text != b.Text:
 			h.Print(program.StoryMargin + t.Text)
@@ -94,7 +94,7 @@ func PrintDivergence(h *program.Host, w *lab.PairedReplay, d *lab.Divergence, ve
 	}
 }
 
-func lastActionStory(h *program.Host, t *lab.ReplaySide) []string {
+func lastActionStoryLines(h *program.Host, t *lab.ReplaySide) []string {
 	if t.Err != nil {
 		return nil
 	}

@@ -19,7 +19,7 @@ type experiment struct {
 	test  lab.TestParameters // of a match; otherwise zero
 }
 
-func (q *experiment) maxGames() (games int64) {
+func (q *experiment) countPlannedGames() (games int64) {
 	for _, p := range q.plans {
 		games += p.Games()
 	}
@@ -40,7 +40,7 @@ func (q *experiment) forEachResult(soFar func() string, yield func(lab.Result) (
 	if len(q.shards.join) > 0 {
 		return q.readParts(yield)
 	}
-	end := q.ShowProgress(q.maxGames(), q.countPlayedGames, soFar)
+	end := q.ShowProgress(q.countPlannedGames(), q.countPlayedGames, soFar)
 	err := lab.PlayPart(q.plans, lab.Part{}, yield)
 	if end(); err == nil && q.IsStopped() {
 		err = terminal.ErrInterrupted

@@ -41,7 +41,7 @@ func (q *experiment) readParts(yield func(lab.Result) (enough bool, err error)) 
 		parts = append(parts, r)
 	}
 	var yieldErr error
-	err = lab.Merge(parts, func(r lab.Result) (enough bool, err error) {
+	err = lab.MergeResults(parts, func(r lab.Result) (enough bool, err error) {
 		if enough, yieldErr = yield(r); yieldErr == nil && q.IsStopped() {
 			yieldErr = terminal.ErrInterrupted
 		}
@@ -52,7 +52,7 @@ func (q *experiment) readParts(yield func(lab.Result) (enough bool, err error)) 
 	case yieldErr != nil:
 		return yieldErr
 	case errors.As(err, &lacking):
-		return program.UsageError{Err: fmt.Errorf("--join: %s", describeMissing(asked, lacking, parts))}
+		return program.UsageError{Err: fmt.Errorf("--join: %s", describeMissingShards(asked, lacking, parts))}
 	case err != nil:
 		return program.UsageError{Err: err}
 	}
@@ -82,10 +82,10 @@ func findPartFiles(h *program.Host, paths []string) (files []string, err error) 
 	return files, err
 }
 
-func describeMissing(q *lab.Question, lacking lab.ErrMissingShards, parts []*lab.ResultReader) string {
+func describeMissingShards(q *lab.Question, lacking lab.ErrMissingShards, parts []*lab.ResultReader) string {
 	of := parts[0].Part.Of
 	if of == 0 || slices.ContainsFunc(parts, func(r *lab.ResultReader) bool { return r.Part.Of != of }) {
-		return fmt.Sprintf("%s of %d missing; the first one starts at seed %d", speech.Count(lacking.Count, "shard"), q.NumShards(), q.Seed+uint64(lacking.First)*lab.ShardSeeds)
+		return fmt.Sprintf("%s of %d missing; the first one starts at seed %d", speech.CountWithNoun(lacking.Count, "shard"), q.NumShards(), q.Seed+uint64(lacking.First)*lab.ShardSeeds)
 	}
 	var list []string
 	for n := 1; n <= of; n++ {
@@ -93,5 +93,5 @@ func describeMissing(q *lab.Question, lacking lab.ErrMissingShards, parts []*lab
 			list = append(list, p.String())
 		}
 	}
-	return screen.Clean("missing shards: " + program.JoinFirst(list))
+	return screen.Clean("missing shards: " + program.JoinFirstTwelve(list))
 }

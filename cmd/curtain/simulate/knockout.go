@@ -47,7 +47,7 @@ func idsWithEffect(c scripting.LoadedContent) (ids []string) {
 		known[e.ID]++
 	}
 	for _, e := range c.Entries() {
-		if known[e.ID] == 1 && scripting.EffectFunctions(c, "", e.ID) != nil {
+		if known[e.ID] == 1 && scripting.EffectFunctionNames(c, "", e.ID) != nil {
 			ids = append(ids, e.ID)
 		}
 	}
@@ -56,26 +56,26 @@ func idsWithEffect(c scripting.LoadedContent) (ids []string) {
 
 // worthEstimator estimates the worth of definitions: how many more games of a hundred are won with
 // one than in the version in which it has no effect.
-type worthEstimates struct {
+type worthEstimator struct {
 	plans []*lab.Plan // of the versions without the definitions
 	found []lab.Comparison
 }
 
-func newWorthEstimates(plans []*lab.Plan) *worthEstimates {
-	w := &worthEstimates{plans, make([]lab.Comparison, len(plans))}
+func newWorthEstimator(plans []*lab.Plan) *worthEstimator {
+	w := &worthEstimator{plans, make([]lab.Comparison, len(plans))}
 	for i := range w.found {
 		w.found[i].Test = lab.TestParameters{Errors: 0.05, Bound: 0.04}
 	}
 	return w
 }
 
-func (w *worthEstimates) addShard(r lab.Result) {
+func (w *worthEstimator) addShard(r lab.Result) {
 	for i, p := range w.plans {
 		w.found[i].Add(p, [2]lab.Shard{r[0], r[i+1]})
 	}
 }
 
-func (w *worthEstimates) setWorths(rows []OptionRow) {
+func (w *worthEstimator) setWorths(rows []OptionRow) {
 	for i, p := range w.plans {
 		if at := slices.IndexFunc(rows, func(r OptionRow) bool { return r.Name == p.Without && r.Taken > 0 }); at >= 0 {
 			rows[at].Worth = pointsEstimate(&w.found[i])

@@ -43,7 +43,7 @@ func runLadder(h *program.Host, g *load.LoadedGame, args []string, o Options) (s
 		return q.playForOtherProcess()
 	}
 	rungs, pairs := make([]lab.Standing, len(q.plans)), newPairComparisons(q.plans)
-	over, err := q.forEachSeed(func() string { return q.plans[0].Players[0] + ", " + q.plans[0].DescribeSoFar() }, func(r lab.Result) error {
+	over, err := q.forEachSeed(func() string { return q.plans[0].Players[0] + ", " + q.plans[0].DescribeWinRate() }, func(r lab.Result) error {
 		for i, p := range q.plans {
 			rungs[i].Add(p, r[i], lab.FirstPlayerSeat)
 		}
@@ -58,7 +58,7 @@ func runLadder(h *program.Host, g *load.LoadedGame, args []string, o Options) (s
 	l := &ladderResult{Document: h.NewDocument("simulate", g.Ruleset), What: strings.Join(args, " "), Games: q.plans[0].Games(), Seed: o.Seed, Pairs: []pairRow{}}
 	for i, p := range q.plans {
 		one := standingRow{Name: p.Players[0], Against: strings.Join(p.Players[1:], "")}
-		one.WinCounts, one.Low, one.High = newWinCounts(rungs[i])
+		one.WinCounts, one.Low, one.High = newWinCountsAndBounds(rungs[i])
 		if l.Players = append(l.Players, one); one.Against != "" {
 			l.Pairs = append(l.Pairs, pairRow{one.Name, one.Against, report.Estimate{Mean: roundToTenth(2*one.Percent - 100), Low: roundToTenth(2*one.Low - 100), High: roundToTenth(2*one.High - 100)}})
 		}
@@ -67,14 +67,14 @@ func runLadder(h *program.Host, g *load.LoadedGame, args []string, o Options) (s
 		l.Pairs = append(l.Pairs, pairRow{q.plans[pair.one].Players[0], q.plans[pair.other].Players[0], *pointsEstimate(&pair.found)})
 	}
 	for _, a := range o.asserts {
-		l.Asserted = append(l.Asserted, a.evaluateLadder(l))
+		l.Asserted = append(l.Asserted, a.evaluateOnLadder(l))
 	}
 	return printLadder(h, l, o)
 }
 
 func newLadderExperiment(h *program.Host, g *load.LoadedGame, what string, o Options) (*experiment, error) {
 	list := ladderPlayers(g.Seats)
-	h.Limits.Run = cmp.Or(h.Limits.Run, 2*int64(len(list))*play.DefaultGameBudget*o.numGames())
+	h.Limits.Run = cmp.Or(h.Limits.Run, 2*int64(len(list))*play.DefaultGameBudget*o.requestedGamesPerVersion())
 	q := &experiment{Host: h, Options: o}
 	for _, players := range list {
 		o.Players = strings.Join(players, ",")
@@ -134,7 +134,7 @@ func (l *ladderResult) pointsBetween(name, other string) *report.Estimate {
 	return nil
 }
 
-func (l *ladderResult) lowestPoints(name string) (least *report.Estimate) {
+func (l *ladderResult) lowestPointsOf(name string) (least *report.Estimate) {
 	for _, other := range bot.Names {
 		if p := l.pointsBetween(name, other); p != nil && (least == nil || p.Mean < least.Mean) {
 			least = p
@@ -159,17 +159,17 @@ func printLadder(h *program.Host, l *ladderResult, o Options) (status int) {
 		h.Printf("%d games per row, seeds %d to %d:", l.Games, o.Seed, o.Seed+uint64(o.Runs-1))
 		h.Print(h.Screen().Strong(" share  95% CI"))
 		for _, one := range l.Players {
-			h.Printf("%5.1f%%  %15s  %s", one.Percent, fmt.Sprintf("%.1f to %.1f", one.Low, one.High), pairName(one.Name, one.Against))
+			h.Printf("%5.1f%%  %15s  %s", one.Percent, fmt.Sprintf("%.1f to %.1f", one.Low, one.High), describePair(one.Name, one.Against))
 		}
 		h.Print("", h.Screen().Strong("points  95% CI  win rate advantage"))
 		for _, p := range l.Pairs {
-			h.Printf("%+6.1f  %15s  %s", p.Points.Mean, fmt.Sprintf("%+.1f to %+.1f", p.Points.Low, p.Points.High), pairName(p.Name, p.Against))
+			h.Printf("%+6.1f  %15s  %s", p.Points.Mean, fmt.Sprintf("%+.1f to %+.1f", p.Points.Low, p.Points.High), describePair(p.Name, p.Against))
 		}
 	}
 	return program.FailureStatus(!printAssertions(h, l.Asserted))
 }
 
-func pairName(name, other string) string {
+func describePair(name, other string) string {
 	if other == "" {
 		return name
 	}

@@ -41,7 +41,7 @@ func (o *againstOptions) addFlags(f *flag.FlagSet) {
 	o.open = program.AddNamedSeedFlag(f, "open", 0, "against: open a console where the two versions diverge with seed `N`")
 }
 
-func (o *againstOptions) newTest(sameVersions bool) (lab.TestParameters, error) {
+func (o *againstOptions) newTestParameters(sameVersions bool) (lab.TestParameters, error) {
 	if !(o.bound > 0 && o.bound < 100 && o.errors > 0 && o.errors < 100) {
 		return lab.TestParameters{}, program.UsageError{Err: fmt.Errorf("--bound and --errors must be between 0 and 100, not %v and %v", o.bound, o.errors)}
 	}
@@ -64,7 +64,7 @@ func runMatch(h *program.Host, g *load.LoadedGame, args []string, o Options) (st
 	if err != nil {
 		return h.PrintError("simulate", err)
 	}
-	over := sandbox.RunLimitError(speech.Count(c.Seeds, "pair"), m.Plans[0].Work)
+	over := sandbox.RunLimitError(speech.CountWithNoun(c.Seeds, "pair"), m.Plans[0].Work)
 	if c.Seeds == 0 {
 		return h.PrintError("simulate", over)
 	}
@@ -83,13 +83,13 @@ func runMatch(h *program.Host, g *load.LoadedGame, args []string, o Options) (st
 	}
 	holds := printAssertions(h, result.Asserted)
 	if len(o.shards.join) == 0 {
-		h.PrintToStderr("%.1f games per second on %s", float64(q.countPlayedGames())/time.Since(start).Seconds(), speech.Count(h.Cores, "core"))
+		h.PrintToStderr("%.1f games per second on %s", float64(q.countPlayedGames())/time.Since(start).Seconds(), speech.CountWithNoun(h.Cores, "core"))
 	}
 	if len(result.Flipped) > 0 {
 		h.PrintToStderr("To see where the games of a seed diverge: %s", openSeedCommand(h, g, m, o, result.Flipped[0].Seed))
 	}
 	if c.Failed > 0 {
-		h.PrintToStderr("%s failed; the first:\n%s", speech.Count(c.Failed, "action"), c.Failure)
+		h.PrintToStderr("%s failed; the first:\n%s", speech.CountWithNoun(c.Failed, "action"), c.Failure)
 	}
 	if c.Exhausted {
 		h.PrintToStderr("Simulation incomplete: %s", over)
@@ -100,7 +100,7 @@ func runMatch(h *program.Host, g *load.LoadedGame, args []string, o Options) (st
 func (q *experiment) playMatch(m *lab.Match) (*lab.MatchEvaluation, error) {
 	var known atomic.Pointer[string]
 	m.Each = func(c *lab.Comparison) {
-		line := c.DescribeSoFar()
+		line := c.DescribeWinDifference()
 		known.Store(&line)
 	}
 	j := m.NewEvaluation()
@@ -136,7 +136,7 @@ func newMatch(h *program.Host, g *load.LoadedGame, what string, o Options) ([2]*
 	if !o.match.whole {
 		o.Runs = maxPairs
 	}
-	h.Limits.Run = cmp.Or(h.Limits.Run, 2*play.DefaultGameBudget*o.numGames())
+	h.Limits.Run = cmp.Or(h.Limits.Run, 2*play.DefaultGameBudget*o.requestedGamesPerVersion())
 	m := &lab.Match{}
 	for i, v := range versions {
 		if m.Plans[i], _, err = NewPlan(h, v.LoadedGame, what, o); err != nil {
@@ -147,7 +147,7 @@ func newMatch(h *program.Host, g *load.LoadedGame, what string, o Options) ([2]*
 		}
 	}
 	m.Plans[1].Taught = !slices.ContainsFunc(o.match.against, func(word string) bool { return !strings.HasSuffix(word, "="+scripting.Nothing) })
-	m.Test, err = o.match.newTest(haveSameScripts(g, old.LoadedGame))
+	m.Test, err = o.match.newTestParameters(haveSameScripts(g, old.LoadedGame))
 	return versions, m, err
 }
 
@@ -171,7 +171,7 @@ func marginFunc(h *program.Host, g *load.LoadedGame, p *lab.Plan, word string) (
 		known = append(known, f.Word)
 	}
 	if !slices.Contains(known, word) {
-		return nil, program.UsageError{Err: fmt.Errorf("--margin: there is no number %s at the start of the game%s", program.Quote(word), cmp.Or(program.SuggestSimilar(word, known), ": there are "+program.JoinFirst(known)))}
+		return nil, program.UsageError{Err: fmt.Errorf("--margin: there is no number %s at the start of the game%s", program.Quote(word), cmp.Or(program.SuggestSimilar(word, known), ": there are "+program.JoinFirstTwelve(known)))}
 	}
 	return func(t screen.Table, _ engine.Seat) int {
 		for _, f := range t.Facts(nil) {

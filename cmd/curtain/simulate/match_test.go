@@ -15,7 +15,7 @@ import (
 )
 
 // matched is what simulate says of two versions, as data.
-func matched(s *curtaintest.Stage, t *testing.T, status int, args ...string) (d simulate.Difference) {
+func matched(s *curtaintest.Stage, t *testing.T, status int, args ...string) (d simulate.DifferenceDocument) {
 	t.Helper()
 	out := s.Does(t, status, append([]string{"simulate", "--json", "--players", "greedy"}, args...)...)
 	if err := json.Unmarshal([]byte(out), &d); err != nil {

@@ -43,7 +43,7 @@ func openAtFirstDivergence(h *program.Host, g *load.LoadedGame, args []string, o
 		}
 		if p != nil {
 			PrintDivergence(h, twins, p, versions)
-			c, err := playBothLines(h, versions, m.Plans[1], one, p)
+			c, err := newConsoleWithBothLines(h, versions, m.Plans[1], one, p)
 			if err != nil {
 				return h.PrintError("simulate", err)
 			}
@@ -57,27 +57,27 @@ func openAtFirstDivergence(h *program.Host, g *load.LoadedGame, args []string, o
 
 // newConsoleWithBothLines plays a game that diverges at p to its end in both versions, and returns a
 // console with both lines.
-func playBothLines(h *program.Host, versions [2]*Variant, plan *lab.Plan, g lab.Pairing, p *lab.Divergence) (*console.Console, error) {
+func newConsoleWithBothLines(h *program.Host, versions [2]*Variant, plan *lab.Plan, g lab.PlannedGame, p *lab.Divergence) (*console.Console, error) {
 	var lines [2]*timeline.Session
 	var learnFrom screen.Table
 	for i, v := range versions {
 		var err error
-		if lines[i], err = playGame(h, v, plan, g, learnFrom); err != nil {
+		if lines[i], err = playGameWithBots(h, v, plan, g, learnFrom); err != nil {
 			return nil, err
 		}
 		if plan.Taught {
 			learnFrom = lines[0].Table()
 		}
 	}
-	return newTwoLineConsole(h, versions, lines, newStart(plan, g), p)
+	return newTwoLineConsole(h, versions, lines, startOfGame(plan, g), p)
 }
 
-func newStart(plan *lab.Plan, g lab.Pairing) *scripting.Start {
-	return &scripting.Start{Seed: engine.Seed(g.Seed), Words: plan.Setups[g.Setup]}
+func startOfGame(plan *lab.Plan, g lab.PlannedGame) *scripting.GameStart {
+	return &scripting.GameStart{Seed: engine.Seed(g.Seed), Words: plan.Setups[g.Setup]}
 }
 
-func playGame(h *program.Host, v *Variant, plan *lab.Plan, g lab.Pairing, learnFrom screen.Table) (*timeline.Session, error) {
-	setup := newStart(plan, g)
+func playGameWithBots(h *program.Host, v *Variant, plan *lab.Plan, g lab.PlannedGame, learnFrom screen.Table) (*timeline.Session, error) {
+	setup := startOfGame(plan, g)
 	player, err := h.NewInterpreter(v.Content)
 	if err != nil {
 		return nil, err
@@ -97,22 +97,22 @@ func playGame(h *program.Host, v *Variant, plan *lab.Plan, g lab.Pairing, learnF
 
 // newTwoLineConsole returns a console with two lines of play: the game in the older version and, from the
 // divergence on, the game in the current one. The console is at the action where they diverge.
-func newTwoLineConsole(h *program.Host, versions [2]*Variant, lines [2]*timeline.Session, setup *scripting.Start, p *lab.Divergence) (*console.Console, error) {
-	c, err := newConsole(h, versions[0].LoadedGame, versions[1].Content, setup)
+func newTwoLineConsole(h *program.Host, versions [2]*Variant, lines [2]*timeline.Session, setup *scripting.GameStart, p *lab.Divergence) (*console.Console, error) {
+	c, err := newGameConsole(h, versions[0].LoadedGame, versions[1].Content, setup)
 	if err != nil {
 		return nil, err
 	}
 	if err := replayActions(c.Session(), lines[1].Path()[1:]); err != nil {
 		return nil, err
 	}
-	if err := c.VisitPlace(fmt.Sprint(max(p.Action-1, 0))); err != nil {
+	if err := c.GoToPlace(fmt.Sprint(max(p.Action-1, 0))); err != nil {
 		return nil, err
 	}
 	if err := c.UseScripts(versions[0].Content); err != nil {
 		return nil, err
 	}
 	if ours := lines[0].Path(); p.Action == 0 {
-		err = c.Session().AddReplayedAction(ours)
+		err = c.Session().AddReplayedLine(ours)
 	} else {
 		err = replayActions(c.Session(), ours[p.Action:])
 	}
@@ -120,16 +120,16 @@ func newTwoLineConsole(h *program.Host, versions [2]*Variant, lines [2]*timeline
 		return nil, err
 	}
 	if tip := len(c.Session().Lines()); tip > 1 {
-		return c, c.VisitPlace(fmt.Sprintf("line%d:%d", tip, p.Action))
+		return c, c.GoToPlace(fmt.Sprintf("line%d:%d", tip, p.Action))
 	}
 	return c, nil
 }
 
-func newConsole(h *program.Host, g *load.LoadedGame, content scripting.LoadedContent, setup *scripting.Start) (*console.Console, error) {
+func newGameConsole(h *program.Host, g *load.LoadedGame, content scripting.LoadedContent, setup *scripting.GameStart) (*console.Console, error) {
 	return program.RunInterruptibly(h, func() (*console.Console, error) {
 		return console.New(console.Options{
 			Ruleset: g.Ruleset, Content: content, Seed: setup.Seed, Files: g.RereadFiles,
-			Out: h.Out, Screen: h.Screen, Run: h.Limits.Run, Elsewhere: h.ProgramCommandHint,
+			Out: h.Out, Screen: h.Screen, SearchInstructions: h.Limits.Run, Elsewhere: h.ProgramCommandHint,
 			First: &prompt.Opening{Words: cmp.Or(setup.Words, g.Title), Setup: setup},
 		})
 	})

@@ -46,13 +46,13 @@ func (o *Options) addFlags(f *flag.FlagSet) {
 	o.shards.addFlags(f)
 }
 
-func (o Options) runCommand(h *program.Host, args []string) int {
+func (o Options) runWithOptions(h *program.Host, args []string) int {
 	if o.match.open.Given {
-		return load.WithGame("simulate", func(h *program.Host, g *load.LoadedGame, args []string) int {
+		return load.WithLoadedGame("simulate", func(h *program.Host, g *load.LoadedGame, args []string) int {
 			return openAtFirstDivergence(h, g, args, o)
 		})(h, args)
 	}
-	if err := o.validateFlags(); err != nil {
+	if err := o.validateShardFlags(); err != nil {
 		return h.PrintMisuse("simulate", "%s", err)
 	}
 	do := runSimulation
@@ -66,15 +66,15 @@ func (o Options) runCommand(h *program.Host, args []string) int {
 			return h.PrintMisuse("simulate", "--against cannot be combined with --ladder, --detail, --knockouts, --rows or --pairings")
 		}
 	}
-	return program.StopOnSignal(load.WithGame("simulate", func(h *program.Host, g *load.LoadedGame, args []string) int { return do(h, g, args, o) }))(h, args)
+	return program.StopOnSignal(load.WithLoadedGame("simulate", func(h *program.Host, g *load.LoadedGame, args []string) int { return do(h, g, args, o) }))(h, args)
 }
 
-func (o Options) pairingSides() []string {
+func (o Options) splitPairingSides() []string {
 	return strings.FieldsFunc(o.pairings, func(r rune) bool { return r == '/' })
 }
 
-func (o Options) numGames() int64 {
-	sides := int64(min(len(o.pairingSides()), maxSides))
+func (o Options) requestedGamesPerVersion() int64 {
+	sides := int64(min(len(o.splitPairingSides()), maxSides))
 	players := int64(1 + min(strings.Count(o.Players, ","), 1))
 	return int64(min(max(o.Runs, 1), lab.MaxGames)) * max(sides*(sides-1), 1) * players
 }

@@ -22,7 +22,7 @@ func NewPlan(h *program.Host, g *load.LoadedGame, what string, o Options) (plan 
 	if p.Players, err = play.ParsePlayers(g.Ruleset, o.Players); err != nil {
 		return nil, nil, program.UsageError{Err: err}
 	}
-	sides = o.pairingSides()
+	sides = o.splitPairingSides()
 	if o.pairings != "" {
 		if p.Setups, err = pairingSetups(g.Ruleset, what, sides); err != nil {
 			return nil, nil, program.UsageError{Err: err}

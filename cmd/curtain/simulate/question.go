@@ -21,14 +21,14 @@ func (q *experiment) newQuestion() (*lab.Question, error) {
 	for i, p := range q.plans {
 		v := lab.Version{Players: p.Players, Without: p.Without, Taught: p.Taught}
 		if i < len(q.games) {
-			v.Content = hashContent(q.games[i])
+			v.Content = hashScriptsAndLimits(q.games[i])
 		}
 		asked.Versions = append(asked.Versions, v)
 	}
 	return asked, err
 }
 
-func hashContent(g *load.LoadedGame) string {
+func hashScriptsAndLimits(g *load.LoadedGame) string {
 	hash := sha256.New()
 	fmt.Fprintf(hash, "%s %+v\n", g.Name, g.Limits)
 	for _, t := range load.WithoutManifests(g.Texts) {

@@ -48,7 +48,7 @@ func readRequests(h *program.Host, numShards int, wanted chan<- int) error {
 	lines := bufio.NewScanner(h.In)
 	lines.Buffer(nil, maxRequest)
 	for lines.Scan() {
-		n, err := engine.ParseInt32(lines.Text())
+		n, err := engine.ParseClampedInt32(lines.Text())
 		if err != nil || n < 0 || n >= numShards {
 			return fmt.Errorf("unknown shard %s", program.Quote(lines.Text()))
 		}

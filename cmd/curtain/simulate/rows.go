@@ -31,7 +31,7 @@ type GameRow struct {
 
 type rowWriter struct{ *bufio.Writer }
 
-func (w *rowWriter) writeRow(p *lab.Plan, g lab.Pairing, e *lab.Ending) error {
+func (w *rowWriter) writeRow(p *lab.Plan, g lab.PlannedGame, e *lab.Ending) error {
 	line, err := json.Marshal(GameRow{g.Seed, screen.Clean(p.Setups[g.Setup]), g.Swapped, e.Over, int(e.Winner) + 1, screen.Clean(e.Place), e.Actions, e.Margin, e.Failed, fmt.Sprintf("%016x", e.Hash)})
 	if err != nil {
 		return err
@@ -42,8 +42,8 @@ func (w *rowWriter) writeRow(p *lab.Plan, g lab.Pairing, e *lab.Ending) error {
 
 // writeRowsDuring calls count, during which a writes a row of each game to a new file at path. If
 // there is an error, no file is created.
-func writeRowsDuring(h *program.Host, path string, a *accumulator, count func() error) error {
-	err := disk.CreateFromStream(h.AbsPath(path), 0o666, func(to io.Writer) error {
+func writeRowsDuring(h *program.Host, path string, a *resultAccumulator, count func() error) error {
+	err := disk.CreateFunc(h.AbsPath(path), 0o666, func(to io.Writer) error {
 		a.rows = &rowWriter{bufio.NewWriter(to)}
 		if err := count(); err != nil {
 			return err
@@ -51,11 +51,11 @@ func writeRowsDuring(h *program.Host, path string, a *accumulator, count func() 
 		return a.rows.Flush()
 	})
 	if errors.Is(err, fs.ErrExist) {
-		return errFileExists(path)
+		return errRowsFileExists(path)
 	}
 	return err
 }
 
-func errFileExists(path string) error {
+func errRowsFileExists(path string) error {
 	return program.UsageError{Err: fmt.Errorf("--rows: %s already exists", source.Printable(path))}
 }

@@ -39,7 +39,7 @@ func (o *shardOptions) addFlags(f *flag.FlagSet) {
 
 func (o *shardOptions) isForOtherProcess() bool { return o.request || o.part.Of > 0 }
 
-func (o Options) validateFlags() error {
+func (o Options) validateShardFlags() error {
 	switch {
 	case o.shards.request && len(o.shards.join) > 0:
 		return errors.New("--join and --on-request cannot be combined")
@@ -85,9 +85,9 @@ func (q *experiment) savePart(asked *lab.Question) error {
 			return nil
 		}
 	}
-	games := q.maxGames() / int64(asked.NumShards()) * int64(part.Count(asked.NumShards()))
+	games := q.countPlannedGames() / int64(asked.NumShards()) * int64(part.Count(asked.NumShards()))
 	end := q.ShowProgress(games, q.countPlayedGames, func() string { return "" })
-	err := disk.CreateFromStream(q.AbsPath(path), 0o666, func(to io.Writer) error {
+	err := disk.CreateFunc(q.AbsPath(path), 0o666, func(to io.Writer) error {
 		w, err := lab.NewResultWriter(to, asked, part)
 		if err == nil {
 			err = play(w.Add)
@@ -103,7 +103,7 @@ func (q *experiment) savePart(asked *lab.Question) error {
 	if end(); err != nil {
 		return err
 	}
-	q.PrintToStderr("%s of %d in %s. Once all shards are done: --join %s", speech.Count(part.Count(asked.NumShards()), "shard"), asked.NumShards(), source.Printable(path), program.ShellWord(q.shards.into))
+	q.PrintToStderr("%s of %d in %s. Once all shards are done: --join %s", speech.CountWithNoun(part.Count(asked.NumShards()), "shard"), asked.NumShards(), source.Printable(path), program.ShellWord(q.shards.into))
 	return nil
 }
 

@@ -46,7 +46,7 @@ import (
 	"curtaincall/scripting"
 )
 
-func Verb() program.Command {
+func SimulateCommand() program.Command {
 	return program.Command{
 		Name: "simulate", Args: "[game] [what]", Loads: true, JSON: true, Setups: true,
 		About: "play many games with bots and report the results",
@@ -95,7 +95,7 @@ joined a NATS cluster with --worker; both need the lab command.`,
 				}
 				o.Seed, o.detail = seed.N, o.detail || o.knockouts
 				f.Visit(func(one *flag.Flag) { o.match.whole = o.match.whole || one.Name == "runs" })
-				return o.runCommand(h, args)
+				return o.runWithOptions(h, args)
 			}
 		},
 	}
@@ -110,7 +110,7 @@ func runSimulation(h *program.Host, g *load.LoadedGame, args []string, o Options
 		return q.playForOtherProcess()
 	}
 	start := time.Now()
-	a, worth := newAccumulator(g, q.plans[0], sides), newWorthEstimates(q.plans[1:])
+	a, worth := newResultAccumulator(g, q.plans[0], sides), newWorthEstimator(q.plans[1:])
 	over, err := q.playAndCount(a, worth)
 	took := time.Since(start)
 	if err != nil {
@@ -121,10 +121,10 @@ func runSimulation(h *program.Host, g *load.LoadedGame, args []string, o Options
 	holds := printSimulation(h, result, o)
 	h.PrintToStderr("To open one of them in the console: %s", a.exampleCommand(h, g))
 	if len(o.shards.join) == 0 {
-		h.PrintToStderr("%.1f games per second on %s", float64(q.countPlayedGames())/took.Seconds(), speech.Count(h.Cores, "core"))
+		h.PrintToStderr("%.1f games per second on %s", float64(q.countPlayedGames())/took.Seconds(), speech.CountWithNoun(h.Cores, "core"))
 	}
 	if f := result.FirstFailure; f != nil {
-		h.PrintToStderr("%s failed; the first with seed %d:\n%s", speech.Count(result.FailedActions, "action"), f.Seed, f.Message)
+		h.PrintToStderr("%s failed; the first with seed %d:\n%s", speech.CountWithNoun(result.FailedActions, "action"), f.Seed, f.Message)
 	}
 	if over != nil {
 		h.PrintToStderr("Simulation incomplete: %s", over)
@@ -137,7 +137,7 @@ func newExperiment(h *program.Host, g *load.LoadedGame, what string, o Options) 
 	if o.knockouts {
 		versions += int64(len(idsWithEffect(g.Content)))
 	}
-	h.Limits.Run = cmp.Or(h.Limits.Run, versions*play.DefaultGameBudget*o.numGames())
+	h.Limits.Run = cmp.Or(h.Limits.Run, versions*play.DefaultGameBudget*o.requestedGamesPerVersion())
 	plan, sides, err := NewPlan(h, g, what, o)
 	if err == nil {
 		err = checkFlagsAndWatch(h, plan, g, o)
@@ -151,9 +151,9 @@ func newExperiment(h *program.Host, g *load.LoadedGame, what string, o Options) 
 
 // playAndCount plays the games and passes them to a and w, and to the file of --rows. over is the
 // error of an exceeded limit of instructions.
-func (q *experiment) playAndCount(a *accumulator, w *worthEstimates) (over, err error) {
+func (q *experiment) playAndCount(a *resultAccumulator, w *worthEstimator) (over, err error) {
 	count := func() (err error) {
-		over, err = q.forEachSeed(q.plans[0].DescribeSoFar, func(r lab.Result) error {
+		over, err = q.forEachSeed(q.plans[0].DescribeWinRate, func(r lab.Result) error {
 			w.addShard(r)
 			return a.addShard(r[0])
 		})
@@ -166,7 +166,7 @@ func (q *experiment) playAndCount(a *accumulator, w *worthEstimates) (over, err 
 	return over, err
 }
 
-func printSimulation(h *program.Host, s *Simulation, o Options) (holds bool) {
+func printSimulation(h *program.Host, s *SimulationDocument, o Options) (holds bool) {
 	if h.JSON {
 		h.PrintJSON(s)
 		return printAssertions(h, s.Asserted)
@@ -178,14 +178,14 @@ func printSimulation(h *program.Host, s *Simulation, o Options) (holds bool) {
 	return printAssertions(h, s.Asserted)
 }
 
-func newSimulation(g *load.LoadedGame, a *accumulator, worth *worthEstimates, o Options) *Simulation {
+func newSimulation(g *load.LoadedGame, a *resultAccumulator, worth *worthEstimator, o Options) *SimulationDocument {
 	s := a.finishSimulation()
 	if o.needsRecords() {
 		s.Detail = newDetails(g, a)
 		worth.setWorths(s.Detail.Played)
 	}
 	for _, one := range o.asserts {
-		s.Asserted = append(s.Asserted, one.evaluate(one.estimateOf(s, g.Content)))
+		s.Asserted = append(s.Asserted, one.evaluate(one.estimateOfMeasure(s, g.Content)))
 	}
 	return s
 }
@@ -202,12 +202,12 @@ func checkFlagsAndWatch(h *program.Host, p *lab.Plan, g *load.LoadedGame, o Opti
 		}
 	}
 	for _, id := range o.knockout {
-		if scripting.EffectFunctions(g.Content, "", id) == nil {
+		if scripting.EffectFunctionNames(g.Content, "", id) == nil {
 			return program.UsageError{Err: fmt.Errorf("--knockout: no playable card %s", program.Quote(id))}
 		}
 	}
 	if _, err := os.Lstat(h.AbsPath(o.rows)); o.rows != "" && err == nil {
-		return errFileExists(o.rows)
+		return errRowsFileExists(o.rows)
 	}
 	switch {
 	case !o.needsRecords():
@@ -215,11 +215,11 @@ func checkFlagsAndWatch(h *program.Host, p *lab.Plan, g *load.LoadedGame, o Opti
 	case p.Games() > maxWatched:
 		return program.UsageError{Err: fmt.Errorf("--detail supports up to %d games, not %d", maxWatched, p.Games())}
 	}
-	p.Watch = newWatch(g)
+	p.Watch = newGameWatch(g)
 	return nil
 }
 
-func printSummary(h *program.Host, s *Simulation) {
+func printSummary(h *program.Host, s *SimulationDocument) {
 	var wins []string
 	for _, w := range s.Won {
 		by := ""
@@ -228,7 +228,7 @@ func printSummary(h *program.Host, s *Simulation) {
 		}
 		wins = append(wins, fmt.Sprintf("%d won%s, %.1f%%", w.Games, by, w.Percent))
 	}
-	h.Printf("%s, seeds %d to %d: %s", speech.Count(s.Games, "game"), s.Seed, s.Seed+uint64(s.seeds-1), strings.Join(wins, "; "))
+	h.Printf("%s, seeds %d to %d: %s", speech.CountWithNoun(s.Games, "game"), s.Seed, s.Seed+uint64(s.seeds-1), strings.Join(wins, "; "))
 	for _, e := range s.Ended {
 		h.Printf("%6d  %4.1f%%  %s", e.Games, e.Percent, e.How)
 	}

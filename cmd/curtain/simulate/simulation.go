@@ -6,7 +6,7 @@ import (
 )
 
 // SimulationDocument is the JSON output of simulate.
-type Simulation struct {
+type SimulationDocument struct {
 	program.Document
 	What           string            `json:"what"`
 	By             []string          `json:"by"` // the players

@@ -34,7 +34,7 @@ func allSidePairs(sides int) (all []sidePair) {
 
 // standingCounter counts the results of a player, a seat, a side or a pairing in a game for two.
 type standingCounter struct {
-	list          func(*Simulation) *[]standingRow // the list that the result is added to
+	list          func(*SimulationDocument) *[]standingRow // the list that the result is added to
 	name, against string
 	sits          lab.SeatFunc
 	all           lab.Standing
@@ -44,25 +44,25 @@ type standingCounter struct {
 func newStandingCounters(p *lab.Plan, sides []string) (all []*standingCounter) {
 	if p.SwapsSeats() {
 		for place, name := range p.Players {
-			all = append(all, &standingCounter{list: func(s *Simulation) *[]standingRow { return &s.Players }, name: name,
-				sits: func(g lab.Pairing) (engine.Seat, bool) { return g.Seat(place), true }})
+			all = append(all, &standingCounter{list: func(s *SimulationDocument) *[]standingRow { return &s.Players }, name: name,
+				sits: func(g lab.PlannedGame) (engine.Seat, bool) { return g.Seat(place), true }})
 		}
 	}
 	for seat := range engine.Seat(2) {
-		all = append(all, &standingCounter{list: func(s *Simulation) *[]standingRow { return &s.Seats }, name: fmt.Sprintf("seat %d", seat+1),
-			sits: func(lab.Pairing) (engine.Seat, bool) { return seat, true }})
+		all = append(all, &standingCounter{list: func(s *SimulationDocument) *[]standingRow { return &s.Seats }, name: fmt.Sprintf("seat %d", seat+1),
+			sits: func(lab.PlannedGame) (engine.Seat, bool) { return seat, true }})
 	}
 	pairs := allSidePairs(len(sides))
 	for side, name := range sides {
-		all = append(all, &standingCounter{list: func(s *Simulation) *[]standingRow { return &s.Sides }, name: name,
-			sits: func(g lab.Pairing) (engine.Seat, bool) { return pairs[g.Setup].seatOfSide(side) }})
+		all = append(all, &standingCounter{list: func(s *SimulationDocument) *[]standingRow { return &s.Sides }, name: name,
+			sits: func(g lab.PlannedGame) (engine.Seat, bool) { return pairs[g.Setup].seatOfSide(side) }})
 	}
 	for _, met := range pairs {
 		if met[0] > met[1] {
 			continue
 		}
-		all = append(all, &standingCounter{list: func(s *Simulation) *[]standingRow { return &s.Pairings }, name: sides[met[0]], against: sides[met[1]],
-			sits: func(g lab.Pairing) (engine.Seat, bool) {
+		all = append(all, &standingCounter{list: func(s *SimulationDocument) *[]standingRow { return &s.Pairings }, name: sides[met[0]], against: sides[met[1]],
+			sits: func(g lab.PlannedGame) (engine.Seat, bool) {
 				seat, _ := pairs[g.Setup].seatOfSide(met[0])
 				return seat, pairs[g.Setup] == met || pairs[g.Setup] == sidePair{met[1], met[0]}
 			}})
@@ -73,31 +73,31 @@ func newStandingCounters(p *lab.Plan, sides []string) (all []*standingCounter) {
 func (f *standingCounter) addShard(p *lab.Plan, s lab.Shard) {
 	f.all.Add(p, s, f.sits)
 	for seat := range f.seats {
-		f.seats[seat].Add(p, s, func(g lab.Pairing) (engine.Seat, bool) {
+		f.seats[seat].Add(p, s, func(g lab.PlannedGame) (engine.Seat, bool) {
 			at, there := f.sits(g)
 			return at, there && int(at) == seat
 		})
 	}
 }
 
-func (f *standingCounter) appendRow(s *Simulation) {
+func (f *standingCounter) appendRow(s *SimulationDocument) {
 	one := standingRow{Name: f.name, Against: f.against}
-	one.WinCounts, one.Low, one.High = newWinCounts(f.all)
+	one.WinCounts, one.Low, one.High = newWinCountsAndBounds(f.all)
 	list := f.list(s)
 	for _, seat := range f.seats {
-		if record, _, _ := newWinCounts(seat); list != &s.Seats {
+		if record, _, _ := newWinCountsAndBounds(seat); list != &s.Seats {
 			one.Seats = append(one.Seats, record)
 		}
 	}
 	*list = append(*list, one)
 }
 
-func newWinCounts(s lab.Standing) (r WinCounts, low, high float64) {
-	share, low, high := s.Share()
+func newWinCountsAndBounds(s lab.Standing) (r WinCounts, low, high float64) {
+	share, low, high := s.WinRate()
 	return WinCounts{s.Games, s.Won, s.Drawn, roundToTenth(share)}, roundToTenth(low), roundToTenth(high)
 }
 
-func printStandings(h *program.Host, s *Simulation) {
+func printStandings(h *program.Host, s *SimulationDocument) {
 	if s.Seats == nil {
 		return
 	}

@@ -41,12 +41,12 @@ func NewStudy(h *program.Host, g *load.LoadedGame, what, players string, runs in
 	if runs < 1 || runs > maxStudied {
 		return nil, fmt.Errorf("the number of games must be between 1 and %d, not %d", maxStudied, runs)
 	}
-	test, err := s.setPlans()
+	test, err := s.setVersionsAndPlans()
 	if err != nil {
 		return nil, err
 	}
 	for i, p := range s.plans {
-		p.Watch = newWatch(s.versions[i].LoadedGame)
+		p.Watch = newGameWatch(s.versions[i].LoadedGame)
 		p.Stop = func() bool { return s.stopped.Load() || h.IsStopped() }
 	}
 	p := s.plans[0]
@@ -58,7 +58,7 @@ func NewStudy(h *program.Host, g *load.LoadedGame, what, players string, runs in
 	return s, nil
 }
 
-func (s *Study) setPlans() (test lab.TestParameters, err error) {
+func (s *Study) setVersionsAndPlans() (test lab.TestParameters, err error) {
 	g := s.versions[0].LoadedGame
 	if len(s.o.match.against) > 0 {
 		versions, m, err := newMatch(s.h, g, s.what, s.o)
@@ -68,7 +68,7 @@ func (s *Study) setPlans() (test lab.TestParameters, err error) {
 		}
 		return test, err
 	}
-	s.h.Limits.Run = cmp.Or(s.h.Limits.Run, play.DefaultGameBudget*s.o.numGames())
+	s.h.Limits.Run = cmp.Or(s.h.Limits.Run, play.DefaultGameBudget*s.o.requestedGamesPerVersion())
 	p, _, err := NewPlan(s.h, g, s.what, s.o)
 	s.plans = []*lab.Plan{p}
 	return test, err
@@ -109,9 +109,9 @@ func (s *Study) playedEndings(version int) (all []lab.Ending) {
 		return nil
 	}
 	b, over := lab.InstructionBudget{Versions: s.plans}, false
-	for n := 0; s.ledger.Result(n) != nil && !over; n++ {
+	for n := 0; s.ledger.ResultOfShard(n) != nil && !over; n++ {
 		var one lab.Result
-		one, over = b.AddResult(s.ledger.Result(n))
+		one, over = b.AddResult(s.ledger.ResultOfShard(n))
 		all = append(all, one[version].Endings...)
 	}
 	return all
@@ -125,17 +125,17 @@ func (s *Study) Report(version int) (*report.Report, error) {
 		return nil, nil
 	}
 	g := s.versions[version].LoadedGame
-	a := newAccumulator(g, s.plans[version], nil)
+	a := newResultAccumulator(g, s.plans[version], nil)
 	if err := a.addShard(lab.Shard{Endings: endings}); err != nil {
 		return nil, err
 	}
-	found := newSimulation(g, a, newWorthEstimates(nil), s.o)
+	found := newSimulation(g, a, newWorthEstimator(nil), s.o)
 	found.Document, found.What = s.h.NewDocument("simulate", s.versions[0].Ruleset), s.what
 	return found.Report(), nil
 }
 
 // Report converts a simulation with details for web pages.
-func (s *Simulation) Report() *report.Report {
+func (s *SimulationDocument) Report() *report.Report {
 	d := s.Detail
 	r := &report.Report{Command: s.Command, Ruleset: s.Ruleset, What: s.What, By: s.By, Games: s.Games, Seed: s.Seed, Fingerprint: s.Fingerprint,
 		Won: make([]struct{ Seat int }, len(s.Won)), Detail: &report.Detail{Won: d.Won, Never: d.Never, Curves: d.Curves, Extremes: d.Extremes, DeadEnds: d.DeadEnds,
@@ -171,7 +171,7 @@ func (s *Study) Difference() *report.Difference {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	c, _ := s.ledger.Comparison()
+	c, _ := s.ledger.ComparisonSoFar()
 	if c.Seeds == 0 {
 		return nil
 	}
@@ -181,12 +181,12 @@ func (s *Study) Difference() *report.Difference {
 }
 
 // GamesCountedBy returns the games of a version that a cell of its report counts.
-func (s *Study) CountedGames(version int, c lab.Cell) []lab.CountedGame {
+func (s *Study) GamesCountedBy(version int, c lab.Cell) []lab.CountedGame {
 	endings := s.playedEndings(version)
 	if endings == nil {
 		return nil
 	}
-	return s.plans[version].CountedGames(endings, c)
+	return s.plans[version].GamesCountedBy(endings, c)
 }
 
 var errOtherGame = errors.New("that game was not played")
@@ -194,12 +194,12 @@ var errOtherGame = errors.New("that game was not played")
 // Open opens the game g at a console that prints through h. If g diverges between two versions, the
 // console has the lines of both. With divergent, it opens the first game of the seed that diverges,
 // if g does not.
-func (s *Study) Open(h *program.Host, g lab.Pairing, divergent bool) (*console.Console, error) {
+func (s *Study) Open(h *program.Host, g lab.PlannedGame, divergent bool) (*console.Console, error) {
 	p := s.plans[0]
 	if g.Setup < 0 || g.Setup >= len(p.Setups) || g.Seed < p.Seed || g.Seed-p.Seed >= uint64(p.Runs) || g.Swapped && !p.SwapsSeats() {
 		return nil, errOtherGame
 	}
-	games := []lab.Pairing{g}
+	games := []lab.PlannedGame{g}
 	for n := range p.GamesPerSeed() {
 		if divergent {
 			games = append(games, p.Game(int(g.Seed-p.Seed)*p.GamesPerSeed()+n)) // fits: the seed is one of the plan
@@ -211,11 +211,11 @@ func (s *Study) Open(h *program.Host, g lab.Pairing, divergent bool) (*console.C
 		}
 	}
 	v := s.versions[0]
-	line, err := playGame(h, v, p, g, nil)
+	line, err := playGameWithBots(h, v, p, g, nil)
 	if err != nil {
 		return nil, err
 	}
-	c, err := newConsole(h, v.LoadedGame, v.Content, newStart(p, g))
+	c, err := newGameConsole(h, v.LoadedGame, v.Content, startOfGame(p, g))
 	if err != nil {
 		return nil, err
 	}
@@ -224,7 +224,7 @@ func (s *Study) Open(h *program.Host, g lab.Pairing, divergent bool) (*console.C
 
 // openAtDivergence opens a game at the action where two versions diverge; nil if they do not, or if
 // there is only one version.
-func (s *Study) openAtDivergence(h *program.Host, g lab.Pairing) (*console.Console, error) {
+func (s *Study) openAtDivergence(h *program.Host, g lab.PlannedGame) (*console.Console, error) {
 	if len(s.versions) < 2 {
 		return nil, nil
 	}
@@ -237,5 +237,5 @@ func (s *Study) openAtDivergence(h *program.Host, g lab.Pairing) (*console.Conso
 	if p == nil || err != nil {
 		return nil, err
 	}
-	return playBothLines(h, versions, s.plans[1], g, p)
+	return newConsoleWithBothLines(h, versions, s.plans[1], g, p)
 }

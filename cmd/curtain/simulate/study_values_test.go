@@ -11,7 +11,7 @@ import (
 )
 
 func TestAPageGetsWhatTheDocumentSays(t *testing.T) {
-	s, next := new(simulate.Simulation), 0
+	s, next := new(simulate.SimulationDocument), 0
 	fill(reflect.ValueOf(s).Elem(), &next)
 	s.Command = "simulate"
 	text, err := json.Marshal(s)

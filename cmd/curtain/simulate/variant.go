@@ -43,7 +43,7 @@ func BuildVariant(h *program.Host, g *load.LoadedGame, words []string) (*Variant
 			return nil, fmt.Errorf("%s: %w", source.Printable(shortenText(word)), err)
 		}
 	}
-	made, err := program.RunInterruptibly(h, v.loadScripts)
+	made, err := program.RunInterruptibly(h, v.loadWithChanges)
 	return &Variant{made, shortenText(strings.Join(words, " "))}, err
 }
 
@@ -65,7 +65,7 @@ func (v *variantBuilder) applyChange(word string) error {
 		v.changes = append(v.changes, word)
 		return nil
 	case program.IsFile(filepath.Join(path, mods.ManifestFile)) || mods.IsArchive(word) && program.IsFile(path):
-		return v.addMod(word)
+		return v.addOrReplaceMod(word)
 	case program.IsFolder(path):
 		v.useBase(load.BaseInFolder(v.Host, v.rules, word))
 		return nil
@@ -85,7 +85,7 @@ func (v *variantBuilder) useBase(base load.BasePack) {
 	v.packs = &other
 }
 
-func (v *variantBuilder) addMod(path string) error {
+func (v *variantBuilder) addOrReplaceMod(path string) error {
 	m, err := mods.Open(v.AbsPath(path), program.DisplayPath(path), v.RulesetNames()...)
 	if err != nil {
 		return program.ContentError{Err: err}
@@ -112,7 +112,7 @@ func (v *variantBuilder) useModsOfLock(path string) error {
 	return err
 }
 
-func (v *variantBuilder) loadScripts() (*load.LoadedGame, error) {
+func (v *variantBuilder) loadWithChanges() (*load.LoadedGame, error) {
 	texts, err := v.packs.Definitions()
 	if err != nil {
 		return nil, err

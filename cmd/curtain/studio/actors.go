@@ -92,7 +92,7 @@ func (v *boardBuilder) addActor(s *boardSide, w subjectView) {
 	if w.Label != nil {
 		a.Name = speech.Capitalize(strings.TrimPrefix(w.Label(w.part, w.n), "the "))
 	}
-	if e, is := v.subjectEntry(w); is && e.Kind == w.Name {
+	if e, is := v.entryOfSubject(w); is && e.Kind == w.Name {
 		a.Text = e.Text
 	}
 	a.Pools, a.Numbers = v.actorNumbers(w)
@@ -108,14 +108,14 @@ func (v *boardBuilder) addActor(s *boardSide, w subjectView) {
 func (v *boardBuilder) addPositionSides() {
 	for _, of := range v.game.Views {
 		for _, f := range of.Fields {
-			part, err := of.Part(v.state)
+			part, err := of.PartOfGame(v.state)
 			if of.Role != schema.Actor || f.Role != schema.Spot || err != nil {
 				continue
 			}
 			for i, word := range f.Type.Words.List {
 				s := boardSide{Label: speech.Capitalize(f.Name) + " " + word, Spot: i + 1}
 				for _, n := range of.Subjects(part) {
-					if f.Num(part, n) == f.Type.Words.At(i) {
+					if f.Num(part, n) == f.Type.Words.NumberAt(i) {
 						v.addActor(&s, subjectView{View: of, part: part, n: n})
 					}
 				}

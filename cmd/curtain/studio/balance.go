@@ -62,7 +62,7 @@ func (s *Server) showBalance(t *gameTable, w http.ResponseWriter, r *http.Reques
 	if b.Words == "" {
 		b.Asked.What = ""
 	}
-	if last := s.lastStudy(t.rules); last != nil {
+	if last := s.lastStudyOfGame(t.rules); last != nil {
 		b.Asked = last.SimulationRequest
 	}
 	var err error
@@ -91,7 +91,7 @@ func (s *Server) buildReportView(t *gameTable) (*reportView, error) {
 		f.Elsewhere = playing.rules.Title
 	}
 	var err error
-	if last := s.lastStudy(t.rules); last != nil {
+	if last := s.lastStudyOfGame(t.rules); last != nil {
 		var over bool
 		f.Study = last.number
 		over, f.Fails = last.endState()
@@ -105,10 +105,10 @@ func (s *Server) buildReportView(t *gameTable) (*reportView, error) {
 		}
 		f.Difference = last.Difference()
 	}
-	if f.Now, err = s.latestReport(t.rules); err != nil || f.Now == nil {
+	if f.Now, err = s.latestReportOfGame(t.rules); err != nil || f.Now == nil {
 		return f, err
 	}
-	f.buildReportTables()
+	f.fillReportTables()
 	return f, nil
 }
 
@@ -117,7 +117,7 @@ func (f *reportView) Curves() []report.Curve {
 	return slices.DeleteFunc(slices.Clone(f.Now.Detail.Curves), func(c report.Curve) bool { return len(c.Means) < 2 })
 }
 
-func (f *reportView) buildReportTables() {
+func (f *reportView) fillReportTables() {
 	now, before := f.Now.Detail, &report.Detail{}
 	if f.Before != nil {
 		before = f.Before.Detail
@@ -175,7 +175,7 @@ const maxChangedNumbers = 16
 
 func readSimulationRequest(r *http.Request) (q SimulationRequest, err error) {
 	q = SimulationRequest{What: strings.TrimSpace(r.PostFormValue("what")), Players: r.PostFormValue("players"), Against: strings.Fields(r.PostFormValue("against"))}
-	if q.Runs, err = engine.ParseInt32(r.PostFormValue("runs")); err != nil {
+	if q.Runs, err = engine.ParseClampedInt32(r.PostFormValue("runs")); err != nil {
 		return q, errors.New("the number of games must be a whole number")
 	}
 	if q.Seed, err = strconv.ParseUint(r.PostFormValue("seed"), 10, 64); err != nil {
@@ -189,7 +189,7 @@ func readSimulationRequest(r *http.Request) (q SimulationRequest, err error) {
 
 // stopSimulation stops the simulation of a table's game and redirects to its report of the games so far.
 func (s *Server) stopSimulation(t *gameTable, w http.ResponseWriter, r *http.Request) {
-	if one := s.lastStudy(t.rules); one != nil {
+	if one := s.lastStudyOfGame(t.rules); one != nil {
 		one.Stop()
 	}
 	s.redirect(w, r, fmt.Sprintf("table/%d/balance", t.number))
@@ -197,10 +197,10 @@ func (s *Server) stopSimulation(t *gameTable, w http.ResponseWriter, r *http.Req
 
 const progressInterval = 500 * time.Millisecond
 
-// streamProgress streams how many games of the latest simulation of a table's game are played, as
+// streamSimulationProgress streams how many games of the latest simulation of a table's game are played, as
 // JSON, until it or the request ends.
-func (s *Server) streamProgress(t *gameTable, w http.ResponseWriter, r *http.Request) {
-	one := s.lastStudy(t.rules)
+func (s *Server) streamSimulationProgress(t *gameTable, w http.ResponseWriter, r *http.Request) {
+	one := s.lastStudyOfGame(t.rules)
 	if one == nil {
 		s.respondError(w, http.StatusNotFound, "No simulation is running.")
 		return
@@ -224,8 +224,8 @@ func (s *Server) streamProgress(t *gameTable, w http.ResponseWriter, r *http.Req
 	})
 }
 
-// countedGames is the data of the HTML that lists the games that a cell of a report counts.
-type countedGames struct {
+// cellGamesPage is the data of the HTML that lists the games that a cell of a report counts.
+type cellGamesPage struct {
 	Base   string
 	Table  int
 	Study  int
@@ -235,11 +235,11 @@ type countedGames struct {
 	More   int // number of games not in Games, if positive
 }
 
-const maxCountedGames = 300
+const maxCellGames = 300
 
-func (s *Server) showCountedGames(t *gameTable, w http.ResponseWriter, r *http.Request) {
+func (s *Server) showCellGames(t *gameTable, w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
-	one := s.lastStudy(t.rules)
+	one := s.lastStudyOfGame(t.rules)
 	if one == nil {
 		s.respondError(w, http.StatusNotFound, "That report came from a file without seeds. Run the simulation here to open its games.")
 		return
@@ -248,24 +248,24 @@ func (s *Server) showCountedGames(t *gameTable, w http.ResponseWriter, r *http.R
 	if q.Get("version") == "1" {
 		version = 1
 	}
-	c := countedGames{Base: s.basePath(), Table: t.number, Study: one.number, Cell: lab.Cell{Table: q.Get("table"), Row: q.Get("row"), What: q.Get("what")}}
-	c.Games = one.CountedGames(version, c.Cell)
-	if c.More = len(c.Games) - maxCountedGames; c.More > 0 {
-		c.Games = c.Games[:maxCountedGames]
+	c := cellGamesPage{Base: s.basePath(), Table: t.number, Study: one.number, Cell: lab.Cell{Table: q.Get("table"), Row: q.Get("row"), What: q.Get("what")}}
+	c.Games = one.GamesCountedBy(version, c.Cell)
+	if c.More = len(c.Games) - maxCellGames; c.More > 0 {
+		c.Games = c.Games[:maxCellGames]
 	}
 	s.renderTemplate(w, "seeds", c)
 }
 
-func (s *Server) openSimulatedTable(t *gameTable, w http.ResponseWriter, r *http.Request) {
-	one := s.lastStudy(t.rules)
+func (s *Server) openTableWithSimulatedGame(t *gameTable, w http.ResponseWriter, r *http.Request) {
+	one := s.lastStudyOfGame(t.rules)
 	if one == nil || r.PostFormValue("study") != strconv.Itoa(one.number) {
 		s.respondError(w, http.StatusNotFound, "That report is no longer available.")
 		return
 	}
-	g := lab.Pairing{Swapped: r.PostFormValue("swapped") == "true"}
+	g := lab.PlannedGame{Swapped: r.PostFormValue("swapped") == "true"}
 	var err, wrong error
 	g.Seed, err = strconv.ParseUint(r.PostFormValue("seed"), 10, 64)
-	if g.Setup, wrong = engine.ParseInt32(r.PostFormValue("setup")); err != nil || wrong != nil {
+	if g.Setup, wrong = engine.ParseClampedInt32(r.PostFormValue("setup")); err != nil || wrong != nil {
 		s.respondError(w, http.StatusBadRequest, "The seed and the set-up must be numbers.")
 		return
 	}

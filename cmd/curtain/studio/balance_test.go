@@ -84,7 +84,7 @@ func TestEveryCellLeadsToItsSeeds(t *testing.T) {
 			s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/seed", url.Values{"study": {"1"}, "seed": {one[1]}, "setup": {one[2]}, "swapped": {one[3]}}, nil)
 			at := s.server.Consoles(r.Name)
 			if _, over := at[len(at)-1].Session().Table().Outcome(); len(at) != 2 || !over {
-				t.Errorf("%d tables are open, and the last is at %d", len(at), at[len(at)-1].Session().Current().Depth)
+				t.Errorf("%d tables are open, and the last is at %d", len(at), at[len(at)-1].Session().CurrentNode().Depth)
 			}
 		})
 	}

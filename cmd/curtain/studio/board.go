@@ -102,7 +102,7 @@ func (t *gameTable) buildBoard(showHidden, compose bool) *board {
 		facts: on.Facts(nil), shownActors: map[string]bool{}}
 	opening := t.console.Opening()
 	v.board = board{Number: t.number, Revision: t.revision, Game: t.rules.Name, Title: t.rules.Title, Words: opening.Words,
-		Depth: s.Current().Depth, Redo: len(s.RedoPath()) > 0, Compose: compose}
+		Depth: s.CurrentNode().Depth, Redo: len(s.RedoPath()) > 0, Compose: compose}
 	if opening.Words == t.rules.Title {
 		v.board.Words = ""
 	}
@@ -112,14 +112,14 @@ func (t *gameTable) buildBoard(showHidden, compose bool) *board {
 	if end, over := on.Outcome(); over {
 		v.board.Ended = t.outcomeText(end)
 	}
-	for _, w := range v.boardViews() {
+	for _, w := range v.viewsOnBoard() {
 		v.addFieldsToBoard(w)
 	}
 	v.addPositionSides()
-	v.board.Chips = v.gameNumbers()
-	v.addLegalMoves()
+	v.board.Chips = v.gameAndPlayerNumbers()
+	v.addQuestionAndMoves()
 	v.board.Way = t.pathSteps()
-	v.board.Example = v.exampleLine()
+	v.board.Example = v.exampleStageDirection()
 	if compose {
 		v.addComposeOptions()
 	}
@@ -136,16 +136,16 @@ func (t *gameTable) outcomeText(o engine.Outcome) string {
 	return "Won"
 }
 
-// boardViews returns the views whose fields the board shows: those of the parts of the game in
+// viewsOnBoard returns the views whose fields the board shows: those of the parts of the game in
 // progress, such as the fight and the run, the innermost first, then those of the players.
-func (v *boardBuilder) boardViews() (list []subjectView) {
+func (v *boardBuilder) viewsOnBoard() (list []subjectView) {
 	for _, how := range slices.Backward(v.game.Setups) {
-		if part, err := how.Played.View.Part(v.state); err == nil {
+		if part, err := how.Played.View.PartOfGame(v.state); err == nil {
 			list = append(list, subjectView{View: how.Played.View, part: part})
 		}
 	}
 	for _, of := range v.game.Views {
-		part, err := of.Part(v.state)
+		part, err := of.PartOfGame(v.state)
 		if err != nil || of.Subjects == nil || of.Role == schema.Actor || of.Acting {
 			continue
 		}
@@ -158,14 +158,14 @@ func (v *boardBuilder) boardViews() (list []subjectView) {
 
 func (v *boardBuilder) addFieldsToBoard(w subjectView) {
 	for _, f := range w.Fields {
-		if f.Of != nil && !f.Of(w.n) || w.owner == "" && v.hasPlayerField(f) {
+		if f.Of != nil && !f.Of(w.n) || w.owner == "" && v.isFieldOfPlayers(f) {
 			continue
 		}
 		switch f.Role {
 		case schema.Rank, schema.Facing:
 			v.addSide(w, f)
 		case schema.Hand, schema.Pile:
-			v.addFieldPiles(w, f)
+			v.addPilesOfField(w, f)
 		case schema.Plan:
 			v.addTurnOrder(w, f)
 		case schema.Spot:
@@ -176,9 +176,9 @@ func (v *boardBuilder) addFieldsToBoard(w subjectView) {
 	}
 }
 
-// hasPlayerField reports whether players have a field of the same name and role, which the board
+// isFieldOfPlayers reports whether players have a field of the same name and role, which the board
 // shows instead.
-func (v *boardBuilder) hasPlayerField(f *schema.ViewField) bool {
+func (v *boardBuilder) isFieldOfPlayers(f *schema.ViewField) bool {
 	return slices.ContainsFunc(v.game.Views, func(of *schema.View) bool {
 		own := of.Field(f.Name)
 		return of.Subjects != nil && of.Role != schema.Actor && !of.Acting && own != nil && own.Role == f.Role
@@ -211,7 +211,7 @@ func (v *boardBuilder) actorName(id string) string {
 
 func (v *boardBuilder) actorViews() (list []subjectView) {
 	for _, of := range v.game.Views {
-		part, err := of.Part(v.state)
+		part, err := of.PartOfGame(v.state)
 		if of.Role != schema.Actor || err != nil {
 			continue
 		}

@@ -36,7 +36,7 @@ type bookCard struct {
 	cardItem
 	Kind, Mod, Facts string
 	Upgrades         []cardUpgrade
-	Lab              []definitionRow // rows of the last report
+	Lab              []definitionReportRow // rows of the last report
 }
 
 type cardUpgrade struct {
@@ -59,11 +59,11 @@ func (s *Server) showBook(t *gameTable, w http.ResponseWriter, r *http.Request) 
 }
 
 func (b *bookScreenData) fillShelves(s *Server, t *gameTable) {
-	all := lookup.WithKeywords(t.console.RulesetPrompt().Entries(), t.console.Content.Keywords())
+	all := lookup.AppendOwnKeywords(t.console.RulesetPrompt().Entries(), t.console.Content.Keywords())
 	for _, k := range lookup.Kinds(all) {
 		b.Kinds = append(b.Kinds, kindLink{lookup.Plural(k), k})
 	}
-	known, err := s.latestReport(t.rules)
+	known, err := s.latestReportOfGame(t.rules)
 	if err != nil {
 		b.Wrong = err.Error()
 	}
@@ -83,7 +83,7 @@ func (b *bookScreenData) fillShelves(s *Server, t *gameTable) {
 		for _, e := range found {
 			if e.Kind == k {
 				c := v.buildBookCard(e)
-				c.Lab = definitionRows(known, e)
+				c.Lab = reportRowsOfDefinition(known, e)
 				sh.Cards = append(sh.Cards, c)
 			}
 		}
@@ -97,12 +97,12 @@ func (b *bookScreenData) fillShelves(s *Server, t *gameTable) {
 func (v *boardBuilder) buildBookCard(e lookup.Entry) bookCard {
 	mod, _ := load.SplitModFile(strings.TrimPrefix(e.Where.File, journalName+"/"))
 	c := bookCard{Kind: e.Kind, Mod: mod, Facts: e.Facts}
-	v.fillCard(&c.cardItem, e)
+	v.fillCardFromEntry(&c.cardItem, e)
 	if c.Text == "" {
 		c.Text = e.Facts
 	}
 	for _, form := range e.Forms {
-		cost, _ := cardFace(form)
+		cost, _ := costAndProperties(form)
 		u := cardUpgrade{Name: form.Name, Words: diffWords(e.Text, form.Text)}
 		if cost != c.Cost {
 			u.Cost = cost
@@ -201,7 +201,7 @@ func (s *Server) requestedDetails(t *gameTable, r *http.Request) *definitionDeta
 	}
 	if t.console.Files != nil {
 		if texts, err := t.console.Files(); err == nil {
-			l.addUses(t, e, texts)
+			l.addSourceAndUses(t, e, texts)
 		}
 	}
 	layers, _ := t.console.Content.Layers(e.Kind, e.ID, "")
@@ -209,8 +209,8 @@ func (s *Server) requestedDetails(t *gameTable, r *http.Request) *definitionDeta
 		l.Layers = append(l.Layers, layer.Where.String())
 	}
 	var err error
-	if l.Report, err = s.latestReport(t.rules); err == nil {
-		l.Lab = definitionRows(l.Report, e)
+	if l.Report, err = s.latestReportOfGame(t.rules); err == nil {
+		l.Lab = reportRowsOfDefinition(l.Report, e)
 	}
 	return l
 }
@@ -218,7 +218,7 @@ func (s *Server) requestedDetails(t *gameTable, r *http.Request) *definitionDeta
 // requestedDefinition looks up the definition in a request's query. The table must be locked.
 func (t *gameTable) requestedDefinition(r *http.Request) (e lookup.Entry, exists bool) {
 	q := r.URL.Query()
-	all := lookup.WithKeywords(t.console.RulesetPrompt().Entries(), t.console.Content.Keywords())
+	all := lookup.AppendOwnKeywords(t.console.RulesetPrompt().Entries(), t.console.Content.Keywords())
 	at := slices.IndexFunc(all, func(e lookup.Entry) bool { return e.Kind == q.Get("kind") && e.ID == q.Get("id") })
 	if at < 0 {
 		return e, false
@@ -226,9 +226,9 @@ func (t *gameTable) requestedDefinition(r *http.Request) (e lookup.Entry, exists
 	return all[at], true
 }
 
-// addUses adds the source of a definition, and the scripts and scenarios that mention it. If
+// addSourceAndUses adds the source of a definition, and the scripts and scenarios that mention it. If
 // l.Trials is set, it runs those scenarios.
-func (l *definitionDetails) addUses(t *gameTable, e lookup.Entry, texts []*source.Text) {
+func (l *definitionDetails) addSourceAndUses(t *gameTable, e lookup.Entry, texts []*source.Text) {
 	for _, text := range texts {
 		if text.Name != e.Where.File {
 			continue
@@ -256,13 +256,13 @@ func (l *definitionDetails) addUses(t *gameTable, e lookup.Entry, texts []*sourc
 		}
 	}
 	if l.Trials {
-		l.runScenarios(t, tests)
+		l.recordScenarioResults(t, tests)
 	}
 }
 
-func (l *definitionDetails) runScenarios(t *gameTable, texts []*source.Text) {
+func (l *definitionDetails) recordScenarioResults(t *gameTable, texts []*source.Text) {
 	for _, text := range texts {
-		for _, r := range t.scenarioResults(text) {
+		for _, r := range t.runScenariosWithCache(text) {
 			for i := range l.Tests {
 				if r.File == l.Tests[i].File && strings.HasSuffix(r.Name, l.Tests[i].Name) {
 					l.Tests[i].Status, l.Tests[i].Message = string(r.Status), r.Message
@@ -272,16 +272,16 @@ func (l *definitionDetails) runScenarios(t *gameTable, texts []*source.Text) {
 	}
 }
 
-// scenarioResults runs the scenarios of a file and caches their results until the file or the scripts
+// runScenariosWithCache runs the scenarios of a file and caches their results until the file or the scripts
 // change. The table must be locked.
-func (t *gameTable) scenarioResults(text *source.Text) []scenario.Result {
+func (t *gameTable) runScenariosWithCache(text *source.Text) []scenario.Result {
 	if t.scenarioRunsContent != t.console.Content {
-		t.scenarioRuns, t.scenarioRunsContent = map[string]scenarioRun{}, t.console.Content
+		t.scenarioRuns, t.scenarioRunsContent = map[string]cachedScenarioRun{}, t.console.Content
 	}
 	known, is := t.scenarioRuns[text.Name]
 	if !is || known.body != text.Body {
 		report := scenario.Run(t.console.Content, []*source.Text{text}, scenario.Options{Screen: unwrapped, Workers: 1, Stop: t.console.Stopped})
-		known = scenarioRun{text.Body, report.Results}
+		known = cachedScenarioRun{text.Body, report.Results}
 		if t.console.Stopped == nil || !t.console.Stopped() {
 			t.scenarioRuns[text.Name] = known
 		}
@@ -289,7 +289,7 @@ func (t *gameTable) scenarioResults(text *source.Text) []scenario.Result {
 	return known.results
 }
 
-type scenarioRun struct {
+type cachedScenarioRun struct {
 	body    string
 	results []scenario.Result
 }

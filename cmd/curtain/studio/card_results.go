@@ -13,39 +13,39 @@ import (
 	"curtaincall/scripting/source"
 )
 
-type definitionRow struct {
+type definitionReportRow struct {
 	Of string // "played", or the name of the choice or scene
 	report.Row
 	Scene bool // whether it counts scenes passed instead of choices
 }
 
-// definitionRows returns the rows of a report that count how often a definition was played or chosen, and
+// reportRowsOfDefinition returns the rows of a report that count how often a definition was played or chosen, and
 // how often a scene against it was passed; none for a nil report.
-func definitionRows(r *report.Report, e lookup.Entry) (list []definitionRow) {
+func reportRowsOfDefinition(r *report.Report, e lookup.Entry) (list []definitionReportRow) {
 	if r == nil {
 		return nil
 	}
 	for _, row := range r.Detail.Played {
 		if row.Name == e.ID {
-			list = append(list, definitionRow{"played", row, false})
+			list = append(list, definitionReportRow{"played", row, false})
 		}
 	}
 	for _, row := range r.Detail.Chosen {
 		if slices.Contains(strings.Fields(row.Name), e.ID) {
-			list = append(list, definitionRow{row.Name, row, false})
+			list = append(list, definitionReportRow{row.Name, row, false})
 		}
 	}
 	for _, row := range r.Detail.Subjects {
 		if strings.HasSuffix(row.Name, " "+e.Name) {
-			list = append(list, definitionRow{row.Name, row, true})
+			list = append(list, definitionReportRow{row.Name, row, true})
 		}
 	}
 	return list
 }
 
-// checkFindings returns the findings of the command check in a script, including differences between
+// cachedCheckFindings returns the findings of the command check in a script, including differences between
 // rules texts and code. It caches the findings of all scripts until the scripts change.
-func (t *gameTable) checkFindings(file string) ([]string, error) {
+func (t *gameTable) cachedCheckFindings(file string) ([]string, error) {
 	t.mu.Lock()
 	content, files, checked, of := t.console.Content, t.console.Files, t.findingsByFile, t.findingsContent
 	t.mu.Unlock()
@@ -83,7 +83,7 @@ func (s *Server) showCheckFindings(t *gameTable, w http.ResponseWriter, r *http.
 		s.respondError(w, http.StatusNotFound, "No such definition.")
 		return
 	}
-	found, err := t.checkFindings(e.Where.File)
+	found, err := t.cachedCheckFindings(e.Where.File)
 	if err != nil {
 		found = []string{err.Error()}
 	}

@@ -12,22 +12,22 @@ import (
 
 // lineSettingNumber returns the console line that sets the named number to an integer.
 func (t *gameTable) lineSettingNumber(name, value string) (line string, err error) {
-	n, err := engine.ParseInt32(strings.TrimSpace(value))
+	n, err := engine.ParseClampedInt32(strings.TrimSpace(value))
 	if err != nil {
 		return "", fmt.Errorf("%q is not a whole number", value)
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	on := t.console.Session().Table()
-	facts := t.console.RulesetPrompt().Facts(on)
+	facts := t.console.RulesetPrompt().AllFacts(on)
 	at := slices.IndexFunc(facts, func(f engine.Fact) bool { return f.Word == name })
 	if at < 0 {
 		return "", fmt.Errorf("there is currently no number %q", name)
 	}
 	trial := on.Fresh()
-	a, can := actions.DeclList(t.rules.Game.Actions).FindSetting(t.rules.Game.State(on), facts[at], n, func(a engine.Action) bool {
+	a, can := actions.DeclList(t.rules.Game.Actions).FindSettingDirection(t.rules.Game.State(on), facts[at], n, func(a engine.Action) bool {
 		trial.CopyFrom(on)
-		return trial.Apply(a) == nil && factValue(trial, name) == n
+		return trial.Apply(a) == nil && namedFactValue(trial, name) == n
 	})
 	if !can {
 		return "", fmt.Errorf("no stage direction can set %s to %d", facts[at].Name, n)
@@ -35,8 +35,8 @@ func (t *gameTable) lineSettingNumber(name, value string) (line string, err erro
 	return on.Describe(a), nil
 }
 
-// factValue returns the value of the named fact; 0 if the game does not list it.
-func factValue(on screen.Table, name string) int {
+// namedFactValue returns the value of the named fact; 0 if the game does not list it.
+func namedFactValue(on screen.Table, name string) int {
 	facts := on.Facts(nil)
 	if i := slices.IndexFunc(facts, func(f engine.Fact) bool { return f.Word == name }); i >= 0 {
 		return facts[i].Value
@@ -62,7 +62,7 @@ func (t *gameTable) emptyPosition(revision int) (output string, failed bool, err
 		}
 		revision = now
 	}
-	for _, word := range t.keywordAmountNames() {
+	for _, word := range t.nonzeroKeywordAmountNames() {
 		line, err := t.lineSettingNumber(word, "0")
 		if err != nil {
 			continue
@@ -82,7 +82,7 @@ func (t *gameTable) lineRemovingAnything() (line string, found bool) {
 	defer t.mu.Unlock()
 	on := t.console.Session().Table()
 	before, trial := on.Hash(), on.Fresh()
-	a, found := actions.DeclList(t.rules.Game.Actions).FindRemoval(t.rules.Game.State(on), func(a engine.Action) bool {
+	a, found := actions.DeclList(t.rules.Game.Actions).FindRemovalDirection(t.rules.Game.State(on), func(a engine.Action) bool {
 		trial.CopyFrom(on)
 		return trial.Apply(a) == nil && trial.Hash() != before
 	})
@@ -92,8 +92,8 @@ func (t *gameTable) lineRemovingAnything() (line string, found bool) {
 	return on.Describe(a), true
 }
 
-// keywordAmountNames returns the console names of the keyword amounts of actors that are not 0.
-func (t *gameTable) keywordAmountNames() (names []string) {
+// nonzeroKeywordAmountNames returns the console names of the keyword amounts of actors that are not 0.
+func (t *gameTable) nonzeroKeywordAmountNames() (names []string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for _, f := range t.console.Session().Table().Facts(nil) {
@@ -118,10 +118,10 @@ func (t *gameTable) typeAndAdvance(line string, revision int) (newRevision int, 
 type addableCards struct {
 	Label string
 	Path  string
-	Words []addableOption
+	Words []addableDefinition
 }
 
-type addableOption struct{ Word, Name string }
+type addableDefinition struct{ Word, Name string }
 
 func (v *boardBuilder) addComposeOptions() {
 	for _, piles := range [][]boardPile{v.board.Hands, v.board.Piles} {
@@ -129,7 +129,7 @@ func (v *boardBuilder) addComposeOptions() {
 			a := addableCards{Label: p.Label, Path: p.Path}
 			for _, e := range v.console.Content.Entries() {
 				if _, err := v.on.Parse(p.Path + " + " + e.ID); err == nil && e.Kind != "" {
-					a.Words = append(a.Words, addableOption{e.ID, e.Name})
+					a.Words = append(a.Words, addableDefinition{e.ID, e.Name})
 				}
 			}
 			if a.Words != nil {
@@ -137,14 +137,14 @@ func (v *boardBuilder) addComposeOptions() {
 			}
 		}
 	}
-	for _, f := range v.console.RulesetPrompt().Facts(v.on) {
+	for _, f := range v.console.RulesetPrompt().AllFacts(v.on) {
 		if f.Words == nil && !strings.HasPrefix(f.Word, "#") && f.Word != engine.QuestionFactWord {
 			v.board.Numbers = append(v.board.Numbers, v.numberFromFact(f))
 		}
 	}
 }
 
-func (v *boardBuilder) exampleLine() string {
+func (v *boardBuilder) exampleStageDirection() string {
 	for _, a := range v.game.Actions {
 		if !a.Move && a.Example != "" {
 			return a.Example

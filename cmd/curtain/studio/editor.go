@@ -83,7 +83,7 @@ func (t *gameTable) completions() (list []completionItem) {
 			}
 		}
 	}
-	for _, e := range lookup.WithKeywords(t.console.Content.Entries(), t.console.Content.Keywords()) {
+	for _, e := range lookup.AppendOwnKeywords(t.console.Content.Entries(), t.console.Content.Keywords()) {
 		add(e.ID, e.Kind, cmp.Or(e.Text, e.Facts, e.Name))
 	}
 	return list
@@ -100,7 +100,7 @@ type scriptError struct {
 
 // sendScriptErrors responds with the errors and findings of an unsaved script, as JSON.
 func (s *Server) sendScriptErrors(t *gameTable, w http.ResponseWriter, r *http.Request) {
-	found, err := s.checkScript(t.rules, r.PostFormValue("file"), r.PostFormValue("body"))
+	found, err := s.checkEditedScript(t.rules, r.PostFormValue("file"), r.PostFormValue("body"))
 	if err != nil {
 		s.respondError(w, http.StatusConflict, err.Error())
 		return
@@ -120,7 +120,7 @@ func (s *Server) saveScript(t *gameTable, w http.ResponseWriter, r *http.Request
 	if r.PostForm.Has("move") {
 		changes, err := readNumberChanges(r)
 		if err == nil {
-			body, err = replaceNumbers(name, body, changes)
+			body, err = replaceNumberLiterals(name, body, changes)
 		}
 		if err != nil {
 			s.respondError(w, http.StatusBadRequest, err.Error())
@@ -162,7 +162,7 @@ func (s *Server) showReloadOutput(t *gameTable, w http.ResponseWriter, _ *http.R
 
 // showScenarioResults runs the scenarios that mention definitions of a script and responds with the results.
 func (s *Server) showScenarioResults(t *gameTable, w http.ResponseWriter, r *http.Request) {
-	l, err := t.runMentioningScenarios(r.URL.Query().Get("file"))
+	l, err := t.runScenariosMentioningFile(r.URL.Query().Get("file"))
 	if err != nil {
 		s.respondError(w, http.StatusConflict, err.Error())
 		return
@@ -170,7 +170,7 @@ func (s *Server) showScenarioResults(t *gameTable, w http.ResponseWriter, r *htt
 	s.renderTemplate(w, "red", l)
 }
 
-func (t *gameTable) runMentioningScenarios(file string) (*definitionDetails, error) {
+func (t *gameTable) runScenariosMentioningFile(file string) (*definitionDetails, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	l := &definitionDetails{Trials: true}
@@ -180,11 +180,11 @@ func (t *gameTable) runMentioningScenarios(file string) (*definitionDetails, err
 	}
 	for _, e := range t.console.Content.Entries() {
 		if e.Where.File == file {
-			l.addUses(t, e, texts)
+			l.addSourceAndUses(t, e, texts)
 		}
 	}
 	if source.IsScenario(file) {
-		l.runScenarios(t, slices.DeleteFunc(texts, func(x *source.Text) bool { return x.Name != file }))
+		l.recordScenarioResults(t, slices.DeleteFunc(texts, func(x *source.Text) bool { return x.Name != file }))
 	}
 	return l, nil
 }

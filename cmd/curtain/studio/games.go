@@ -21,8 +21,8 @@ import (
 	"curtaincall/scripting/watch"
 )
 
-// loadedGame is a loaded game, the watcher of its scripts on disk, and the consoles that play it.
-type loadedGame struct {
+// watchedGame is a loaded game, the watcher of its scripts on disk, and the consoles that play it.
+type watchedGame struct {
 	savedScripts *load.ScriptUpdates
 
 	mu       sync.Mutex
@@ -30,21 +30,21 @@ type loadedGame struct {
 	consoles []*console.Console
 }
 
-func (g *loadedGame) currentScripts() *load.LoadedGame {
+func (g *watchedGame) latestLoadedGame() *load.LoadedGame {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return g.loaded
 }
 
-func (g *loadedGame) addConsole(c *console.Console) {
+func (g *watchedGame) addConsole(c *console.Console) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.consoles = append(g.consoles, c)
 }
 
-// loadGame returns the game of a ruleset. The first call for a ruleset loads the game and starts
+// loadGameOnce returns the game of a ruleset. The first call for a ruleset loads the game and starts
 // watching its scripts.
-func (s *Server) loadGame(r *scripting.Ruleset) (*loadedGame, error) {
+func (s *Server) loadGameOnce(r *scripting.Ruleset) (*watchedGame, error) {
 	s.loadMu.Lock()
 	defer s.loadMu.Unlock()
 	if g := s.games[r.Name]; g != nil {
@@ -54,15 +54,15 @@ func (s *Server) loadGame(r *scripting.Ruleset) (*loadedGame, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &loadedGame{loaded: loaded, savedScripts: load.WatchScripts(s.ctx, s.h, loaded)}
+	g := &watchedGame{loaded: loaded, savedScripts: load.WatchScripts(s.ctx, s.h, loaded)}
 	s.games[r.Name] = g
-	go s.reloadSavedScripts(g)
+	go s.reloadConsolesOnSave(g)
 	return g, nil
 }
 
 // openTable starts a game at a new table of the server.
 func (s *Server) openTable(r *scripting.Ruleset, seed engine.Seed, setup string) (*gameTable, error) {
-	g, err := s.loadGame(r)
+	g, err := s.loadGameOnce(r)
 	if err != nil {
 		return nil, err
 	}
@@ -75,15 +75,15 @@ func (s *Server) openTable(r *scripting.Ruleset, seed engine.Seed, setup string)
 }
 
 // startConsole starts a game at a new console of a table. The console is reloaded when scripts of g are saved.
-func (s *Server) startConsole(t *gameTable, g *loadedGame, seed engine.Seed, setup string) error {
+func (s *Server) startConsole(t *gameTable, g *watchedGame, seed engine.Seed, setup string) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	setup = g.loaded.Content.WithFullIDs(setup)
-	h := hostWithOutput(s.h, &t.out)
+	setup = g.loaded.Content.SetupWithFullIDs(setup)
+	h := copyHostWithOutput(s.h, &t.out)
 	c, err := console.New(console.Options{
 		Ruleset: t.rules, Content: g.loaded.Content, Seed: seed,
-		First: &prompt.Opening{Words: cmp.Or(setup, t.rules.Title), Setup: &scripting.Start{Seed: seed, Words: setup}},
-		Files: g.loaded.RereadFiles, Out: h.Out, Screen: unwrappedScreen, Run: h.Limits.Run, Elsewhere: h.ProgramCommandHint, Stopped: h.IsStopped,
+		First: &prompt.Opening{Words: cmp.Or(setup, t.rules.Title), Setup: &scripting.GameStart{Seed: seed, Words: setup}},
+		Files: g.loaded.RereadFiles, Out: h.Out, Screen: unwrappedScreen, SearchInstructions: h.Limits.Run, Elsewhere: h.ProgramCommandHint, Stopped: h.IsStopped,
 	})
 	if err != nil {
 		return err
@@ -94,7 +94,7 @@ func (s *Server) startConsole(t *gameTable, g *loadedGame, seed engine.Seed, set
 	return nil
 }
 
-func hostWithOutput(h *program.Host, out io.Writer) *program.Host {
+func copyHostWithOutput(h *program.Host, out io.Writer) *program.Host {
 	apart := *h
 	apart.Out = screen.NewWriter(out, func() bool { return true })
 	apart.Err = apart.Out
@@ -103,15 +103,15 @@ func hostWithOutput(h *program.Host, out io.Writer) *program.Host {
 
 const journalName = "the journal"
 
-// openJournal replays a journal at a new console of a table, up to its last action. A shared page goes
+// openJournalAtTable replays a journal at a new console of a table, up to its last action. A shared page goes
 // back to the start, from which redo steps through the recorded actions.
-func (s *Server) openJournal(t *gameTable, body []byte) error {
+func (s *Server) openJournalAtTable(t *gameTable, body []byte) error {
 	j, err := journal.Read(bytes.NewReader(body))
 	if err != nil {
 		return fmt.Errorf("%s: %w", journalName, err)
 	}
-	h := hostWithOutput(s.h, &t.out)
-	k, err := journals.FindGame(h, journalName, j)
+	h := copyHostWithOutput(s.h, &t.out)
+	k, err := journals.NewOpenedJournal(h, journalName, j)
 	if err == nil && !s.isSharedPage {
 		err = k.LoadCurrent(load.LoadUsableAndReport)
 	}
@@ -126,14 +126,14 @@ func (s *Server) openJournal(t *gameTable, body []byte) error {
 	t.rules, t.console, t.verdict = k.Rules, c, textToHTML(found)
 	if s.isSharedPage {
 		c.Stopped = h.IsStopped
-		return c.VisitPlace("start")
+		return c.GoToPlace("start")
 	}
 	repl.AddScenarioCommands(h, c, k.Current)
 	return nil
 }
 
-// reloadSavedScripts reloads all consoles of a game whenever its scripts are saved, until s.ctx ends.
-func (s *Server) reloadSavedScripts(g *loadedGame) {
+// reloadConsolesOnSave reloads all consoles of a game whenever its scripts are saved, until s.ctx ends.
+func (s *Server) reloadConsolesOnSave(g *watchedGame) {
 	for {
 		select {
 		case <-s.ctx.Done():
@@ -145,7 +145,7 @@ func (s *Server) reloadSavedScripts(g *loadedGame) {
 				continue // nothing to report
 			}
 			for _, c := range g.adoptUpdate(u) {
-				s.reloadTable(c, func() {
+				s.reloadConsoleAndNotify(c, func() {
 					if u.Err != nil {
 						c.PrintScriptError(u.Err)
 					} else {
@@ -159,7 +159,7 @@ func (s *Server) reloadSavedScripts(g *loadedGame) {
 
 // adoptUpdate sets g.loaded to the updated scripts, unless they have errors. It returns the game's
 // consoles, which the caller reloads without holding g.mu.
-func (g *loadedGame) adoptUpdate(u watch.Update[*load.LoadedGame]) (consoles []*console.Console) {
+func (g *watchedGame) adoptUpdate(u watch.Update[*load.LoadedGame]) (consoles []*console.Console) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if u.Err == nil {

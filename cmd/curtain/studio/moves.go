@@ -20,8 +20,8 @@ type moveButton struct {
 	Thing  *cardItem // the card that it chooses; nil for none
 }
 
-// addLegalMoves adds the pending question and all legal moves to the board.
-func (v *boardBuilder) addLegalMoves() {
+// addQuestionAndMoves adds the pending question and all legal moves to the board.
+func (v *boardBuilder) addQuestionAndMoves() {
 	if q := v.on.PendingQuestion(); q != nil {
 		v.board.Asked = &pendingQuestion{Prompt: q.Prompt}
 		for _, place := range q.Picked {
@@ -67,21 +67,21 @@ func (v *boardBuilder) addMoveToBoard(a engine.Action) {
 	m.Label = speech.Capitalize(strings.TrimSpace(speech.UnderscoresToSpaces(action.Name) + " " + strings.Join(rest, " ")))
 	if v.board.Asked != nil {
 		if len(arguments) > 0 && arguments[0].Word != "" {
-			v.labelChoice(&m, arguments[0])
+			v.fillChoiceFromDefinition(&m, arguments[0])
 		}
 		v.board.Asked.Answers = append(v.board.Asked.Answers, m)
 		return
 	}
-	if source == "" || !v.addMoveToKey(source, m) {
+	if source == "" || !v.addMoveToCardOrActor(source, m) {
 		if len(arguments) == 1 {
-			v.labelChoice(&m, arguments[0])
+			v.fillChoiceFromDefinition(&m, arguments[0])
 		}
 		v.board.Moves = append(v.board.Moves, m)
 	}
 }
 
-// labelChoice sets a move's label and card to those of the definition that its argument names.
-func (v *boardBuilder) labelChoice(m *moveButton, argument actions.ParamValue) {
+// fillChoiceFromDefinition sets a move's label and card to those of the definition that its argument names.
+func (v *boardBuilder) fillChoiceFromDefinition(m *moveButton, argument actions.ParamValue) {
 	m.Label = speech.Capitalize(speech.UnderscoresToSpaces(argument.Word))
 	if argument.N == schema.NoSubject {
 		m.Label = "No more"
@@ -90,7 +90,7 @@ func (v *boardBuilder) labelChoice(m *moveButton, argument actions.ParamValue) {
 	if e, is := v.lookUpEntry(argument.Kind, bare); is {
 		m.Label = e.Name
 		t := cardItem{Key: "id-" + bare}
-		v.fillCard(&t, e)
+		v.fillCardFromEntry(&t, e)
 		m.Thing = &t
 	}
 }
@@ -110,8 +110,8 @@ func (v *boardBuilder) argumentKey(p actions.ParamValue) string {
 	return ""
 }
 
-// addMoveToKey adds a move to the card or actor with a key.
-func (v *boardBuilder) addMoveToKey(key string, m moveButton) (found bool) {
+// addMoveToCardOrActor adds a move to the card or actor with a key.
+func (v *boardBuilder) addMoveToCardOrActor(key string, m moveButton) (found bool) {
 	for i := range v.board.Hands {
 		for j := range v.board.Hands[i].Things {
 			if t := &v.board.Hands[i].Things[j]; t.Key == key {

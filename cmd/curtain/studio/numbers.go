@@ -45,12 +45,12 @@ func (v *boardBuilder) actorNumbers(w subjectView) (pools, others []shownNumber)
 		}
 		others = append(others, n)
 	}
-	return append(v.poolsWithoutFacts(w, pools), pools...), others
+	return append(v.unlistedPools(w, pools), pools...), others
 }
 
-// poolsWithoutFacts returns the point pools of an actor that the game does not list as facts. pools are
+// unlistedPools returns the point pools of an actor that the game does not list as facts. pools are
 // the actor's pools that the game lists.
-func (v *boardBuilder) poolsWithoutFacts(w subjectView, pools []shownNumber) (list []shownNumber) {
+func (v *boardBuilder) unlistedPools(w subjectView, pools []shownNumber) (list []shownNumber) {
 	for _, f := range w.Fields {
 		word := w.Word(w.part, w.n) + "." + f.Name
 		if f.Role == schema.Pool && f.Fact == nil && f.Num != nil && !slices.ContainsFunc(pools, func(n shownNumber) bool { return n.Word == word }) {
@@ -74,8 +74,8 @@ func (t *gameTable) isKeywordAmount(f engine.Fact) bool {
 	return f.Keyword >= 0 && t.console.Content.Keywords().HasID(int(f.Keyword)) && strings.Contains(f.Word, ".")
 }
 
-// gameNumbers returns the numbers of the game and its players, without those of actors.
-func (v *boardBuilder) gameNumbers() (list []shownNumber) {
+// gameAndPlayerNumbers returns the numbers of the game and its players, without those of actors.
+func (v *boardBuilder) gameAndPlayerNumbers() (list []shownNumber) {
 	actors := v.actorViews()
 	for _, f := range v.facts {
 		of := func(w subjectView) bool { return strings.HasPrefix(f.Word, w.Word(w.part, w.n)+".") }
@@ -83,15 +83,15 @@ func (v *boardBuilder) gameNumbers() (list []shownNumber) {
 			continue
 		}
 		n := v.numberFromFact(f)
-		n.Icon, n.Pool = "", v.isPoolWord(f.Word)
+		n.Icon, n.Pool = "", v.isPoolNumberName(f.Word)
 		list = append(list, n)
 	}
 	return list
 }
 
-func (v *boardBuilder) isPoolWord(word string) bool {
+func (v *boardBuilder) isPoolNumberName(word string) bool {
 	name := word[strings.LastIndex(word, ".")+1:]
-	return slices.ContainsFunc(v.boardViews(), func(w subjectView) bool {
+	return slices.ContainsFunc(v.viewsOnBoard(), func(w subjectView) bool {
 		f := w.Field(name)
 		return f != nil && f.Role == schema.Pool
 	})

@@ -35,8 +35,8 @@ type cardItem struct {
 
 func subjectKey(w subjectView) string { return w.Name + "-" + strconv.Itoa(w.n) }
 
-// addFieldPiles adds the pile in a field to the board, or all piles of a field that has several.
-func (v *boardBuilder) addFieldPiles(w subjectView, f *schema.ViewField) {
+// addPilesOfField adds the pile in a field to the board, or all piles of a field that has several.
+func (v *boardBuilder) addPilesOfField(w subjectView, f *schema.ViewField) {
 	label, path := speech.Capitalize(speech.UnderscoresToSpaces(f.Name)), f.Name
 	if w.owner != "" {
 		word := w.Word(w.part, w.n)
@@ -48,7 +48,7 @@ func (v *boardBuilder) addFieldPiles(w subjectView, f *schema.ViewField) {
 	}
 	keys := f.Keys(w.part)
 	for i, word := range keys.List {
-		key := keys.At(i)
+		key := keys.NumberAt(i)
 		v.addPile(f, boardPile{Label: label + " " + word, Owner: w.owner, Path: path + " " + word}, v.Sight(f, w.part, w.n, key), func() schema.Value { return f.At(w.part, w.n, key) })
 	}
 }
@@ -61,7 +61,7 @@ func (v *boardBuilder) addPile(f *schema.ViewField, p boardPile, sight schema.Si
 	}
 	p.Count, p.Hidden, p.Shuffled = value.Source.Len(), sight == schema.Unseen, sight == schema.Shuffled
 	for i := 0; i < p.Count && !p.Hidden; i++ {
-		p.Things = append(p.Things, v.buildCard(value.Source.Item(i), i+1))
+		p.Things = append(p.Things, v.buildCardFromItem(value.Source.Item(i), i+1))
 	}
 	if p.Shuffled {
 		slices.SortStableFunc(p.Things, func(a, b cardItem) int { return strings.Compare(a.Name, b.Name) })
@@ -73,12 +73,12 @@ func (v *boardBuilder) addPile(f *schema.ViewField, p boardPile, sight schema.Si
 	}
 }
 
-// buildCard returns the card of a pile's item, which is a reference or the id of a definition.
-func (v *boardBuilder) buildCard(item schema.Value, place int) cardItem {
+// buildCardFromItem returns the card of a pile's item, which is a reference or the id of a definition.
+func (v *boardBuilder) buildCardFromItem(item schema.Value, place int) cardItem {
 	if item.Shape == schema.Text || item.Shape == schema.Word {
 		made := cardItem{Key: "id-" + item.Text, ID: item.Text, Name: item.Text, Place: place}
 		if e, is := v.lookUpEntry("", item.Text); is {
-			v.fillCard(&made, e)
+			v.fillCardFromEntry(&made, e)
 		}
 		return made
 	}
@@ -87,8 +87,8 @@ func (v *boardBuilder) buildCard(item schema.Value, place int) cardItem {
 		return cardItem{Name: "?", Place: place}
 	}
 	made := cardItem{Key: subjectKey(*w), Place: place}
-	if e, is := v.subjectEntry(*w); is {
-		v.fillCard(&made, e)
+	if e, is := v.entryOfSubject(*w); is {
+		v.fillCardFromEntry(&made, e)
 	}
 	if name := w.Field("name"); name != nil && name.Str != nil {
 		made.Name = name.Str(w.part, w.n)
@@ -102,7 +102,7 @@ func (v *boardBuilder) buildCard(item schema.Value, place int) cardItem {
 	return made
 }
 
-func (v *boardBuilder) subjectEntry(w subjectView) (lookup.Entry, bool) {
+func (v *boardBuilder) entryOfSubject(w subjectView) (lookup.Entry, bool) {
 	for _, name := range [...]string{w.Name, "id"} {
 		if f := w.Field(name); f != nil && f.Str != nil {
 			id := f.Str(w.part, w.n)
@@ -117,11 +117,11 @@ func (v *boardBuilder) subjectEntry(w subjectView) (lookup.Entry, bool) {
 	return lookup.Entry{}, false
 }
 
-// fillCard sets the fields of a card that come from its definition.
-func (v *boardBuilder) fillCard(t *cardItem, e lookup.Entry) {
+// fillCardFromEntry sets the fields of a card that come from its definition.
+func (v *boardBuilder) fillCardFromEntry(t *cardItem, e lookup.Entry) {
 	t.ID, t.Name, t.Text = e.ID, e.Name, e.Text
 	properties := []string(nil)
-	t.Cost, properties = cardFace(e)
+	t.Cost, properties = costAndProperties(e)
 	t.Line, t.Tint = strings.Join(properties, " · "), v.assignTint(properties)
 }
 
@@ -146,8 +146,8 @@ const (
 	maxPropertyBytes  = 23
 )
 
-// cardFace returns what a card shows beside its name and text: its cost and a few short properties.
-func cardFace(e lookup.Entry) (cost string, properties []string) {
+// costAndProperties returns what a card shows beside its name and text: its cost and a few short properties.
+func costAndProperties(e lookup.Entry) (cost string, properties []string) {
 	for _, f := range e.Fields() {
 		switch v := f.Value.(type) {
 		case int:

@@ -32,10 +32,10 @@ const (
 	codePrefix       = "at=" // precedes the code in an address
 )
 
-var errNoPosition = errors.New("not the address of a position")
+var errInvalidPositionCode = errors.New("not the address of a position")
 
-// positionCode returns the position as compressed text for an address. The table must be locked.
-func (t *gameTable) positionCode() (string, error) {
+// encodePosition returns the position as compressed text for an address. The table must be locked.
+func (t *gameTable) encodePosition() (string, error) {
 	opening := t.console.Opening()
 	if opening.Setup == nil {
 		return "", errors.New("this game was set up in Lua: keep it as a scenario instead")
@@ -65,21 +65,21 @@ func (t *gameTable) positionCode() (string, error) {
 // decodePosition decodes a position from an untrusted code.
 func decodePosition(code string) (p sharedPosition, err error) {
 	if len(code) > maxCodeBytes {
-		return p, errNoPosition
+		return p, errInvalidPositionCode
 	}
 	packed, err := base64.RawURLEncoding.DecodeString(code)
 	if err != nil {
-		return p, errNoPosition
+		return p, errInvalidPositionCode
 	}
 	text, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), maxUnpackedBytes+1))
 	if err != nil || len(text) > maxUnpackedBytes || json.Unmarshal(text, &p) != nil || len(p.Actions) > maxSharedActions {
-		return p, errNoPosition
+		return p, errInvalidPositionCode
 	}
 	return p, nil
 }
 
-// codeInAddress extracts the code from the address of a position; "" if there is none.
-func codeInAddress(address string) string {
+// positionCodeInAddress extracts the code from the address of a position; "" if there is none.
+func positionCodeInAddress(address string) string {
 	_, code, is := strings.Cut(address, codePrefix)
 	if !is {
 		return ""
@@ -90,7 +90,7 @@ func codeInAddress(address string) string {
 
 func (s *Server) sendShareLink(t *gameTable, w http.ResponseWriter, _ *http.Request) {
 	t.mu.Lock()
-	code, err := t.positionCode()
+	code, err := t.encodePosition()
 	t.mu.Unlock()
 	if err != nil {
 		s.respondError(w, http.StatusConflict, err.Error())
@@ -100,15 +100,15 @@ func (s *Server) sendShareLink(t *gameTable, w http.ResponseWriter, _ *http.Requ
 	io.WriteString(w, "http://"+s.host+s.basePath()+"open/"+t.rules.Name+"?"+url.Values{"at": {code}}.Encode())
 }
 
-// openPosition starts the game of a position code at a new table, plays the actions in the code, up to
+// openTableAtPosition starts the game of a position code at a new table, plays the actions in the code, up to
 // the first one that the current scripts do not allow, and redirects to the table.
-func (s *Server) openPosition(w http.ResponseWriter, r *http.Request, rules *scripting.Ruleset, code string) {
+func (s *Server) openTableAtPosition(w http.ResponseWriter, r *http.Request, rules *scripting.Ruleset, code string) {
 	p, err := decodePosition(code)
 	if err == nil {
 		rules = s.findRuleset(p.Game)
 	}
 	if err != nil || rules == nil {
-		s.respondError(w, http.StatusBadRequest, errNoPosition.Error())
+		s.respondError(w, http.StatusBadRequest, errInvalidPositionCode.Error())
 		return
 	}
 	t, err := s.openTable(rules, engine.Seed(p.Seed), p.Words)
@@ -118,7 +118,7 @@ func (s *Server) openPosition(w http.ResponseWriter, r *http.Request, rules *scr
 	}
 	t.mu.Lock()
 	for _, text := range p.Actions {
-		if t.console.PlayText(text) != nil {
+		if t.console.PlayActionText(text) != nil {
 			break
 		}
 	}

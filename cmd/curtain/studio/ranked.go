@@ -36,7 +36,7 @@ const maxRankedLines = 4
 // showBestLines responds with the lines that the bot ranks highest, as HTML. A console line typed meanwhile
 // cancels the search.
 func (s *Server) showBestLines(t *gameTable, w http.ResponseWriter, r *http.Request) {
-	turns, err := engine.ParseInt32(cmp.Or(r.URL.Query().Get("turns"), "1"))
+	turns, err := engine.ParseClampedInt32(cmp.Or(r.URL.Query().Get("turns"), "1"))
 	if err != nil || turns < 1 || turns > console.MaxBestTurns {
 		s.respondError(w, http.StatusBadRequest, fmt.Sprintf("The bot can look ahead 1 to %d turns.", console.MaxBestTurns))
 		return

@@ -14,11 +14,11 @@ import (
 var errNotGameScript = errors.New("that is not a script file of this game")
 
 func (s *Server) scriptsOnDisk(r *scripting.Ruleset) ([]*source.Text, error) {
-	g, err := s.loadGame(r)
+	g, err := s.loadGameOnce(r)
 	if err != nil {
 		return nil, err
 	}
-	now := g.currentScripts()
+	now := g.latestLoadedGame()
 	texts, err := now.RereadFiles()
 	return slices.DeleteFunc(texts, func(t *source.Text) bool {
 		_, on := now.Packs.DiskPath(t.Name)
@@ -26,14 +26,14 @@ func (s *Server) scriptsOnDisk(r *scripting.Ruleset) ([]*source.Text, error) {
 	}), err
 }
 
-// checkScript returns the errors, or without errors the findings of the command check, that a script
+// checkEditedScript returns the errors, or without errors the findings of the command check, that a script
 // would have with another body; none for a scenario.
-func (s *Server) checkScript(r *scripting.Ruleset, name, body string) ([]*source.Error, error) {
-	g, err := s.loadGame(r)
+func (s *Server) checkEditedScript(r *scripting.Ruleset, name, body string) ([]*source.Error, error) {
+	g, err := s.loadGameOnce(r)
 	if err != nil {
 		return nil, err
 	}
-	now := g.currentScripts()
+	now := g.latestLoadedGame()
 	texts, err := now.Packs.Definitions()
 	if err != nil {
 		return nil, err
@@ -65,11 +65,11 @@ func (s *Server) replaceScript(r *scripting.Ruleset, name, body string) error {
 	if err != nil {
 		return err
 	}
-	g, err := s.loadGame(r)
+	g, err := s.loadGameOnce(r)
 	if err != nil {
 		return err
 	}
-	path, on := g.currentScripts().Packs.DiskPath(name)
+	path, on := g.latestLoadedGame().Packs.DiskPath(name)
 	if !on || filepath.Ext(path) != ".lua" || !slices.ContainsFunc(texts, func(t *source.Text) bool { return t.Name == name }) {
 		return errNotGameScript
 	}

@@ -30,7 +30,7 @@ type Server struct {
 	importedReport *report.Report // from --lab; nil for none
 
 	loadMu sync.Mutex // locked while a game is loaded
-	games  map[string]*loadedGame
+	games  map[string]*watchedGame
 
 	studyMu    sync.Mutex // locked while a simulation is started
 	studyCount int        // number of studies so far
@@ -60,7 +60,7 @@ func New(ctx context.Context, h *program.Host, token string) *Server {
 
 // NewSharedPage returns a server for a shared page, which only opens journals.
 func NewSharedPage(h *program.Host, token string) *Server {
-	s := &Server{h: h, isSharedPage: true, token: token, screens: sharedPageScreens, games: map[string]*loadedGame{}}
+	s := &Server{h: h, isSharedPage: true, token: token, screens: sharedPageScreens, games: map[string]*watchedGame{}}
 	s.pages = template.Must(template.New("").Funcs(templateFunctions).ParseFS(embeddedFiles, "pages/*.html"))
 	return s
 }
@@ -69,11 +69,11 @@ func NewSharedPage(h *program.Host, token string) *Server {
 func NewCardBook(ctx context.Context, h *program.Host, r *scripting.Ruleset) (*Server, error) {
 	s := NewSharedPage(h, "book")
 	s.ctx, s.screens = ctx, []screenPage{cardsScreen}
-	return s, s.OpenFirstTable(r, 1, "")
+	return s, s.OpenNewTable(r, 1, "")
 }
 
-// Listen listens on a port of the loopback interface; port 0 means any.
-func (s *Server) Listen(port int) (net.Listener, error) {
+// ListenOnLoopback listens on a port of the loopback interface; port 0 means any.
+func (s *Server) ListenOnLoopback(port int) (net.Listener, error) {
 	l, err := net.Listen("tcp4", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
 	if err == nil {
 		s.host = l.Addr().String()
@@ -119,7 +119,7 @@ func (s *Server) Answers() http.Handler {
 		panic(err) // it is embedded
 	}
 	mux.Handle("GET /assets/", http.StripPrefix("/assets/", http.FileServerFS(assets)))
-	mux.HandleFunc("GET /{$}", s.redirectToTable)
+	mux.HandleFunc("GET /{$}", s.redirectToNewestTable)
 	mux.HandleFunc("POST /journal", s.openUploadedJournal)
 	for _, p := range s.screens {
 		mux.HandleFunc("GET /table/{table}"+p.Path, s.withTable(p.show))
@@ -183,15 +183,15 @@ var (
 		{"GET", "news", (*Server).showReloadOutput},
 		{"GET", "red", (*Server).showScenarioResults},
 		{"GET", "findings", (*Server).showReport},
-		{"GET", "seeds", (*Server).showCountedGames},
-		{"GET", "progress", (*Server).streamProgress},
+		{"GET", "seeds", (*Server).showCellGames},
+		{"GET", "progress", (*Server).streamSimulationProgress},
 		{"POST", "try", (*Server).sendScriptErrors},
 		{"POST", "save", (*Server).saveScript},
 		{"POST", "simulate", (*Server).startSimulation},
 		{"POST", "halt", (*Server).stopSimulation},
 		{"POST", "turn", (*Server).showTurnComparison},
 		{"POST", "quick", (*Server).showQuickComparison},
-		{"POST", "seed", (*Server).openSimulatedTable},
+		{"POST", "seed", (*Server).openTableWithSimulatedGame},
 	}
 )
 
@@ -207,8 +207,8 @@ func (s *Server) withTable(handle tableHandler) http.HandlerFunc {
 	}
 }
 
-// redirectToTable redirects to the newest table; without tables, to the address that opens the first game.
-func (s *Server) redirectToTable(w http.ResponseWriter, r *http.Request) {
+// redirectToNewestTable redirects to the newest table; without tables, to the address that opens the first game.
+func (s *Server) redirectToNewestTable(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	n := 0
 	for _, t := range s.tables {
@@ -258,8 +258,8 @@ func (s *Server) renderTemplate(w http.ResponseWriter, name string, data any) {
 	_ = s.pages.ExecuteTemplate(w, name, data)
 }
 
-// OpenFirstTable starts a game at a new table. The setup is what a user types after `curtain studio GAME`.
-func (s *Server) OpenFirstTable(r *scripting.Ruleset, seed engine.Seed, setup string) error {
+// OpenNewTable starts a game at a new table. The setup is what a user types after `curtain studio GAME`.
+func (s *Server) OpenNewTable(r *scripting.Ruleset, seed engine.Seed, setup string) error {
 	_, err := s.openTable(r, seed, setup)
 	return err
 }

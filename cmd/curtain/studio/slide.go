@@ -47,15 +47,15 @@ func numberInScript(tree *syntax.Tree, fallback int, path ...string) int {
 	if tree == nil {
 		return fallback
 	}
-	if number := findNumber(tree, path); number != nil {
-		if n, err := engine.ParseInt32(number.Value); err == nil {
+	if number := findNumberLiteral(tree, path); number != nil {
+		if n, err := engine.ParseClampedInt32(number.Value); err == nil {
 			return n
 		}
 	}
 	return fallback
 }
 
-var changeFormat = regexp.MustCompile(`^[A-Za-z0-9_.]{1,200}=-?[0-9]{1,9}$`)
+var numberChangePattern = regexp.MustCompile(`^[A-Za-z0-9_.]{1,200}=-?[0-9]{1,9}$`)
 
 // readNumberChanges returns the changes of numbers that a form contains, each as ID.PATH=N.
 func readNumberChanges(r *http.Request) ([]string, error) {
@@ -67,7 +67,7 @@ func readNumberChanges(r *http.Request) ([]string, error) {
 		return nil, errors.New("between 1 and 16 numbers can be changed at a time")
 	}
 	for _, change := range changes {
-		if !changeFormat.MatchString(change) {
+		if !numberChangePattern.MatchString(change) {
 			return nil, errors.New("a change has the form ID.PATH=N")
 		}
 	}

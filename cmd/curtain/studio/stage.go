@@ -72,12 +72,12 @@ type changeResponse struct {
 }
 
 func (s *Server) changeTable(t *gameTable, w http.ResponseWriter, r *http.Request) {
-	revision, err := engine.ParseInt32(r.PostFormValue("revision"))
+	revision, err := engine.ParseClampedInt32(r.PostFormValue("revision"))
 	if err != nil {
 		s.respondError(w, http.StatusBadRequest, "The request must contain a revision number.")
 		return
 	}
-	output, failed, err := t.typeForm(r.PostForm, revision)
+	output, failed, err := t.typeLinesOfForm(r.PostForm, revision)
 	answer := changeResponse{Failed: failed, Late: errors.Is(err, errOldRevision)}
 	if err != nil {
 		output = err.Error()
@@ -144,7 +144,7 @@ func (t *gameTable) pathSteps() (list []pathStep) {
 	s := t.console.Session()
 	path, ahead := s.Path(), s.RedoPath()
 	for _, n := range path[max(0, len(path)-maxPathSteps):] {
-		list = append(list, newPathStep(n, n == s.Current(), false))
+		list = append(list, newPathStep(n, n == s.CurrentNode(), false))
 	}
 	for _, n := range ahead[:min(len(ahead), maxPathSteps)] {
 		list = append(list, newPathStep(n, false, true))
@@ -160,10 +160,10 @@ func newPathStep(n *session.Node, here, ahead bool) pathStep {
 	return pathStep{n.Depth, text, here, ahead}
 }
 
-// typeForm types the console lines that a form requests: its "line", its "steps", or stage
+// typeLinesOfForm types the console lines that a form requests: its "line", its "steps", or stage
 // directions that set a number, move a card or empty the position. It returns what was printed, and
 // stops at the first line that fails.
-func (t *gameTable) typeForm(form url.Values, revision int) (output string, failed bool, err error) {
+func (t *gameTable) typeLinesOfForm(form url.Values, revision int) (output string, failed bool, err error) {
 	lines := []string{form.Get("line")}
 	switch {
 	case form.Has("word"):

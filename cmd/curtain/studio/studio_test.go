@@ -48,10 +48,10 @@ func serveStudioIn(t testing.TB, prepare func(*curtaintest.Stage), game string, 
 	prepare(s)
 	server := studio.New(s.Interrupted, s.Host, "told-to-nobody")
 	r, _ := s.Ruleset([]string{game})
-	if err := server.OpenFirstTable(r, 2, strings.Join(words, " ")); err != nil {
+	if err := server.OpenNewTable(r, 2, strings.Join(words, " ")); err != nil {
 		t.Fatal(err)
 	}
-	l, err := server.Listen(0)
+	l, err := server.ListenOnLoopback(0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -468,7 +468,7 @@ func TestALongTimelineIsCut(t *testing.T) {
 	s := openStudio(t, "curtain", "fight", "rusty_knight")
 	c := s.server.Consoles("curtain")[0]
 	for i := range 300 {
-		if err := c.PlayText(fmt.Sprint("ovation ", i%2+1)); err != nil {
+		if err := c.PlayActionText(fmt.Sprint("ovation ", i%2+1)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -476,10 +476,10 @@ func TestALongTimelineIsCut(t *testing.T) {
 	if page := s.get(http.StatusOK, "table/1/timeline"); strings.Contains(page, cut) {
 		t.Error("300 actions are cut")
 	}
-	c.Run = 1000
-	begun := c.Session().RebuildCost()
-	if page := s.get(http.StatusOK, "table/1/timeline"); !strings.Contains(page, cut) || c.Session().RebuildCost()-begun > 100*c.Run {
-		t.Errorf("with a limit of %d it takes %d", c.Run, c.Session().RebuildCost()-begun)
+	c.SearchInstructions = 1000
+	begun := c.Session().NavigationCost()
+	if page := s.get(http.StatusOK, "table/1/timeline"); !strings.Contains(page, cut) || c.Session().NavigationCost()-begun > 100*c.SearchInstructions {
+		t.Errorf("with a limit of %d it takes %d", c.SearchInstructions, c.Session().NavigationCost()-begun)
 	}
 }
 
@@ -495,10 +495,10 @@ func TestAnEmptyPositionIsBegun(t *testing.T) {
 				t.Errorf("%d things are left", len(left))
 			}
 			c := s.server.Consoles(r)[1]
-			if depth := c.Session().Current().Depth; depth == 0 {
+			if depth := c.Session().CurrentNode().Depth; depth == 0 {
 				t.Error("nothing was done")
 			}
-			for c.Session().Current().Depth > 0 {
+			for c.Session().CurrentNode().Depth > 0 {
 				c.Line("undo")
 			}
 		})
@@ -519,7 +519,7 @@ func TestAPositionIsSharedByItsAddress(t *testing.T) {
 			}
 			s.ask(http.StatusOK, http.MethodGet, s.get(http.StatusOK, "table/1/share"), nil, nil)
 			at := s.server.Consoles(r.Name)
-			if len(at) != 2 || at[0].Session().Current().Hash != at[1].Session().Current().Hash || at[1].Session().Current().Depth == 0 {
+			if len(at) != 2 || at[0].Session().CurrentNode().Hash != at[1].Session().CurrentNode().Hash || at[1].Session().CurrentNode().Depth == 0 {
 				t.Errorf("%d tables are open, and the second is not where the first is", len(at))
 			}
 		})

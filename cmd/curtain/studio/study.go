@@ -32,7 +32,7 @@ type study struct {
 	SimulationRequest
 	number int
 	rules  *scripting.Ruleset
-	game   *loadedGame
+	game   *watchedGame
 
 	mu      sync.Mutex
 	over    bool
@@ -41,32 +41,32 @@ type study struct {
 }
 
 // prepareStudy prepares a simulation that uses all cores but one, which serves the pages.
-func (s *Server) prepareStudy(r *scripting.Ruleset, q SimulationRequest) (*simulate.Study, *loadedGame, error) {
-	g, err := s.loadGame(r)
+func (s *Server) prepareStudy(r *scripting.Ruleset, q SimulationRequest) (*simulate.Study, *watchedGame, error) {
+	g, err := s.loadGameOnce(r)
 	if err == nil {
 		err = s.checkVersionArguments(q.Against)
 	}
 	if err != nil {
 		return nil, nil, err
 	}
-	h := hostWithOutput(s.h, io.Discard)
+	h := copyHostWithOutput(s.h, io.Discard)
 	h.Cores = max(1, h.Cores-1)
-	now := g.currentScripts()
-	made, err := simulate.NewStudy(h, now, now.Content.WithFullIDs(q.What), q.Players, q.Runs, q.Seed, q.Against)
+	now := g.latestLoadedGame()
+	made, err := simulate.NewStudy(h, now, now.Content.SetupWithFullIDs(q.What), q.Players, q.Runs, q.Seed, q.Against)
 	return made, g, err
 }
 
 // varyContent returns a game's content with changed values in its definitions. A change has the form
 // ID.PATH=VALUE.
 func (s *Server) varyContent(r *scripting.Ruleset, changes []string) (scripting.LoadedContent, error) {
-	g, err := s.loadGame(r)
+	g, err := s.loadGameOnce(r)
 	if err == nil {
 		err = s.checkVersionArguments(changes)
 	}
 	if err != nil {
 		return nil, err
 	}
-	made, err := simulate.BuildVariant(hostWithOutput(s.h, io.Discard), g.currentScripts(), changes)
+	made, err := simulate.BuildVariant(copyHostWithOutput(s.h, io.Discard), g.latestLoadedGame(), changes)
 	if err != nil {
 		return nil, err
 	}
@@ -87,14 +87,14 @@ func (s *Server) checkVersionArguments(arguments []string) error {
 
 // openSimulatedGame replays a simulated game at a new console that prints to out. With atDivergence it
 // replays the first game of that seed in which the two versions diverge, up to that action.
-func (one *study) openSimulatedGame(h *program.Host, pairing lab.Pairing, atDivergence bool, out io.Writer) (*console.Console, error) {
-	apart := hostWithOutput(h, out)
+func (one *study) openSimulatedGame(h *program.Host, pairing lab.PlannedGame, atDivergence bool, out io.Writer) (*console.Console, error) {
+	apart := copyHostWithOutput(h, out)
 	c, err := one.Open(apart, pairing, atDivergence)
 	if err != nil {
 		return nil, err
 	}
 	c.Screen = unwrappedScreen
-	repl.AddScenarioCommands(apart, c, one.game.currentScripts())
+	repl.AddScenarioCommands(apart, c, one.game.latestLoadedGame())
 	one.game.addConsole(c)
 	return c, nil
 }
@@ -160,7 +160,7 @@ func (s *Server) runningStudy() *study {
 	return s.findStudy(func(one *study) bool { over, _ := one.endState(); return !over })
 }
 
-func (s *Server) lastStudy(r *scripting.Ruleset) *study {
+func (s *Server) lastStudyOfGame(r *scripting.Ruleset) *study {
 	return s.findStudy(func(one *study) bool { return one.rules == r })
 }
 
@@ -173,10 +173,10 @@ func (s *Server) findStudy(match func(*study) bool) *study {
 	return nil
 }
 
-// latestReport returns the report of a game's latest study; without a study, the one from --lab; nil
+// latestReportOfGame returns the report of a game's latest study; without a study, the one from --lab; nil
 // for neither.
-func (s *Server) latestReport(r *scripting.Ruleset) (*report.Report, error) {
-	if one := s.lastStudy(r); one != nil {
+func (s *Server) latestReportOfGame(r *scripting.Ruleset) (*report.Report, error) {
+	if one := s.lastStudyOfGame(r); one != nil {
 		if known, err := one.Report(0); known != nil || err != nil {
 			return known, err
 		}

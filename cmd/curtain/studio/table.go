@@ -34,7 +34,7 @@ type gameTable struct {
 
 	mu              sync.Mutex
 	console         *console.Console
-	out             outputBuffer
+	out             limitedBuffer
 	reloadOutput    string            // what the console printed at the last reload of scripts
 	originalScripts map[string]string // texts of scripts before their first save in the studio, by file
 	revision        int
@@ -43,26 +43,26 @@ type gameTable struct {
 	tintByProperty  map[string]int    // colours of definitions, by their first property
 	pageChannels    map[chan int]bool // channels that receive each new revision
 
-	findingsByFile      map[string][]string     // findings of check, by file
-	findingsContent     scripting.LoadedContent // the content they are about
-	scenarioRuns        map[string]scenarioRun  // results of scenarios, by file
-	scenarioRunsContent scripting.LoadedContent // the content they were run with
+	findingsByFile      map[string][]string          // findings of check, by file
+	findingsContent     scripting.LoadedContent      // the content they are about
+	scenarioRuns        map[string]cachedScenarioRun // results of scenarios, by file
+	scenarioRunsContent scripting.LoadedContent      // the content they were run with
 }
 
-// outputBuffer buffers what the console prints. It drops writes that would exceed its limit.
-type outputBuffer struct{ bytes.Buffer }
+// limitedBuffer buffers what the console prints. It drops writes that would exceed its limit.
+type limitedBuffer struct{ bytes.Buffer }
 
 const maxOutputBytes = 256 << 10
 
 // Write implements io.Writer.
-func (p *outputBuffer) Write(b []byte) (int, error) {
+func (p *limitedBuffer) Write(b []byte) (int, error) {
 	if free := maxOutputBytes - p.Len(); len(b) <= free {
 		return p.Buffer.Write(b)
 	}
 	return len(b), nil
 }
 
-func (p *outputBuffer) drain() string {
+func (p *limitedBuffer) drain() string {
 	text := p.String()
 	p.Reset()
 	return text
@@ -77,7 +77,7 @@ func (s *Server) addTable(t *gameTable) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.tables) >= maxTables && !s.closeIdleTable() {
-		s.removeConsole(t)
+		s.stopReloadingConsole(t)
 		return fmt.Errorf("%d games are already open", maxTables)
 	}
 	s.tableCount++
@@ -97,13 +97,13 @@ func (s *Server) closeIdleTable() (closed bool) {
 	if least < 0 {
 		return false
 	}
-	s.removeConsole(s.tables[least])
+	s.stopReloadingConsole(s.tables[least])
 	s.tables = slices.Delete(s.tables, least, least+1)
 	return true
 }
 
-// removeConsole stops reloading a table's console when scripts are saved.
-func (s *Server) removeConsole(t *gameTable) {
+// stopReloadingConsole stops reloading a table's console when scripts are saved.
+func (s *Server) stopReloadingConsole(t *gameTable) {
 	s.loadMu.Lock()
 	g := s.games[t.rules.Name]
 	s.loadMu.Unlock()
@@ -127,7 +127,7 @@ func (s *Server) openUploadedJournal(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	t := newTable("a journal")
-	if err = s.openJournal(t, body); err == nil {
+	if err = s.openJournalAtTable(t, body); err == nil {
 		err = s.addTable(t)
 	}
 	if err != nil {
@@ -138,9 +138,9 @@ func (s *Server) openUploadedJournal(w http.ResponseWriter, r *http.Request) {
 	fmt.Fprintf(w, "%stable/%d/timeline", s.basePath(), t.number)
 }
 
-// reloadTable locks the console's table, calls reload, records what it printed and notifies the
+// reloadConsoleAndNotify locks the console's table, calls reload, records what it printed and notifies the
 // table's pages.
-func (s *Server) reloadTable(c *console.Console, reload func()) {
+func (s *Server) reloadConsoleAndNotify(c *console.Console, reload func()) {
 	s.mu.Lock()
 	at := slices.IndexFunc(s.tables, func(t *gameTable) bool { return t.console == c })
 	if at < 0 {
@@ -154,12 +154,12 @@ func (s *Server) reloadTable(c *console.Console, reload func()) {
 	t.out.Reset()
 	reload()
 	t.reloadOutput = t.out.drain()
-	t.notifyPages()
+	t.advanceRevision()
 }
 
 // findTable finds a table by its number and marks it as just used. It returns nil if there is none.
 func (s *Server) findTable(number string) *gameTable {
-	n, err := engine.ParseInt32(number)
+	n, err := engine.ParseClampedInt32(number)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	at := slices.IndexFunc(s.tables, func(t *gameTable) bool { return t.number == n })
@@ -188,10 +188,10 @@ func (s *Server) openFromQuery(w http.ResponseWriter, r *http.Request) {
 	}
 	q := r.URL.Query()
 	if code := q.Get("at"); code != "" {
-		s.openPosition(w, r, rules, code)
+		s.openTableAtPosition(w, r, rules, code)
 		return
 	}
-	if t := s.openRequestedTable(w, rules, q.Get("words"), q.Get("seed")); t != nil {
+	if t := s.openTableOrRespond(w, rules, q.Get("words"), q.Get("seed")); t != nil {
 		s.redirect(w, r, fmt.Sprintf("table/%d", t.number))
 	}
 }
@@ -202,11 +202,11 @@ func (s *Server) openFromForm(w http.ResponseWriter, r *http.Request) {
 		s.respondError(w, http.StatusBadRequest, "No such game.")
 		return
 	}
-	if at := codeInAddress(r.PostFormValue("words")); at != "" {
-		s.openPosition(w, r, rules, at)
+	if at := positionCodeInAddress(r.PostFormValue("words")); at != "" {
+		s.openTableAtPosition(w, r, rules, at)
 		return
 	}
-	t := s.openRequestedTable(w, rules, r.PostFormValue("words"), r.PostFormValue("seed"))
+	t := s.openTableOrRespond(w, rules, r.PostFormValue("words"), r.PostFormValue("seed"))
 	if t == nil {
 		return
 	}
@@ -218,9 +218,9 @@ func (s *Server) openFromForm(w http.ResponseWriter, r *http.Request) {
 	s.redirect(w, r, to)
 }
 
-// openRequestedTable starts a game at a new table. The seed "" means 1. On an error it responds to
+// openTableOrRespond starts a game at a new table. The seed "" means 1. On an error it responds to
 // the request and returns nil.
-func (s *Server) openRequestedTable(w http.ResponseWriter, rules *scripting.Ruleset, setup, seed string) *gameTable {
+func (s *Server) openTableOrRespond(w http.ResponseWriter, rules *scripting.Ruleset, setup, seed string) *gameTable {
 	n, err := strconv.ParseUint(cmp.Or(strings.TrimSpace(seed), "1"), 10, 64)
 	if err != nil {
 		s.respondError(w, http.StatusBadRequest, "A seed must be a whole number, 0 or more.")
@@ -253,20 +253,20 @@ func (t *gameTable) typeConsoleLine(line string, revision int) (output string, f
 		return "", true, errOldRevision
 	}
 	t.out.Reset()
-	nodeBefore, game := t.console.Session().Current(), t.console.Session()
+	nodeBefore, game := t.console.Session().CurrentNode(), t.console.Session()
 	reply := t.console.Line(line)
 	if reply.More {
 		t.console.CancelInput()
 		return "The input is incomplete.\n", true, nil
 	}
-	if now := t.console.Session(); now.Current() != nodeBefore || now != game || !reply.Failed {
-		t.notifyPages()
+	if now := t.console.Session(); now.CurrentNode() != nodeBefore || now != game || !reply.Failed {
+		t.advanceRevision()
 	}
 	return t.out.drain(), reply.Failed, nil
 }
 
-// notifyPages increments the revision and sends it to every page. The table must be locked.
-func (t *gameTable) notifyPages() {
+// advanceRevision increments the revision and sends it to every page. The table must be locked.
+func (t *gameTable) advanceRevision() {
 	t.revision++
 	for page := range t.pageChannels {
 		select {
@@ -284,7 +284,7 @@ func (t *gameTable) lookUpEntry(kind, id string) (lookup.Entry, bool) {
 		t.content, t.entries, t.tintByProperty = t.console.Content, map[string]lookup.Entry{}, map[string]int{}
 		for _, e := range t.content.Entries() {
 			t.indexEntry(e)
-			_, words := cardFace(e)
+			_, words := costAndProperties(e)
 			t.assignTint(words)
 			for _, form := range e.Forms {
 				t.indexEntry(form)

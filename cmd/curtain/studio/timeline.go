@@ -16,10 +16,10 @@ import (
 type timelineScreenData struct {
 	*screenData
 	Width, Height int
-	step          int // pixels between two states
-	Lines         []drawnLine
+	stateSpacing  int // pixels between two states
+	Lines         []timelineLine
 	Points        []timelinePoint
-	Curves        []pointsCurve
+	Curves        []poolCurve
 	Turns         []axisTick
 	Most          int
 	Cut           bool // whether states are missing because rebuilding them is too expensive
@@ -27,7 +27,7 @@ type timelineScreenData struct {
 	A, B          string
 }
 
-type drawnLine struct {
+type timelineLine struct {
 	Name   string
 	X1, X2 int
 	Y      int
@@ -46,8 +46,8 @@ type timelinePoint struct {
 	Mark  string
 }
 
-// pointsCurve is the graph of a pool of points, such as health, along the current line.
-type pointsCurve struct {
+// poolCurve is the graph of a pool of points, such as health, along the current line.
+type poolCurve struct {
 	Label string
 	Word  string
 	Path  string // SVG path data
@@ -62,22 +62,22 @@ type axisTick struct {
 
 // The layout of a timeline in pixels, and its limits.
 const (
-	timeLeft      = 70
-	maxTimeStep   = 60 // maximum between two states
-	minTimeStep   = 14 // minimum between two states
-	timelineWidth = 1100
-	timeRow       = 34
-	curveHigh     = 180
-	maxDrawnLines = 60
-	maxPoints     = 900 // of all lines together
-	maxCurves     = 8
-	curveBelow    = 20
+	timelineLeftMargin = 70
+	maxStateSpacing    = 60 // maximum between two states
+	minStateSpacing    = 14 // minimum between two states
+	timelineWidth      = 1100
+	timelineRowHeight  = 34
+	curveHeight        = 180
+	maxDrawnLines      = 60
+	maxPoints          = 900 // of all lines together
+	maxCurves          = 8
+	curveTopMargin     = 20
 )
 
 func (s *Server) showTimeline(t *gameTable, w http.ResponseWriter, r *http.Request) {
 	t.mu.Lock()
 	tl := &timelineScreenData{screenData: s.buildScreenData("timeline", t, r), A: r.URL.Query().Get("a"), B: r.URL.Query().Get("b")}
-	tl.layOutLines(t)
+	tl.layOutLinesAndCurves(t)
 	if tl.A != "" && tl.B != "" {
 		a, errA := t.console.Place(tl.A)
 		b, errB := t.console.Place(tl.B)
@@ -89,13 +89,13 @@ func (s *Server) showTimeline(t *gameTable, w http.ResponseWriter, r *http.Reque
 	s.renderTemplate(w, "timeline", tl)
 }
 
-// layOutLines lays out the newest lines of play of a session, and the curves of the current one. It
+// layOutLinesAndCurves lays out the newest lines of play of a session, and the curves of the current one. It
 // sets tl.Cut and stops when rebuilding states has cost as much as a search at the console may.
-func (tl *timelineScreenData) layOutLines(t *gameTable) {
+func (tl *timelineScreenData) layOutLinesAndCurves(t *gameTable) {
 	s := t.console.Session()
-	costBefore := s.RebuildCost()
+	costBefore := s.NavigationCost()
 	tooExpensive := func() bool {
-		tl.Cut = tl.Cut || s.RebuildCost()-costBefore > t.console.Run
+		tl.Cut = tl.Cut || s.NavigationCost()-costBefore > t.console.SearchInstructions
 		return tl.Cut
 	}
 	lines := s.Lines()
@@ -103,21 +103,21 @@ func (tl *timelineScreenData) layOutLines(t *gameTable) {
 	row := map[*session.Line]int{}
 	deepest := 1
 	for i, l := range lines {
-		row[l] = timeRow/2 + i*timeRow
+		row[l] = timelineRowHeight/2 + i*timelineRowHeight
 		deepest = max(deepest, l.Tip.Depth)
 	}
-	tl.step = max(minTimeStep, min(maxTimeStep, timelineWidth/deepest))
-	tl.Width, tl.Height = timeLeft+deepest*tl.step+60, len(lines)*timeRow
+	tl.stateSpacing = max(minStateSpacing, min(maxStateSpacing, timelineWidth/deepest))
+	tl.Width, tl.Height = timelineLeftMargin+deepest*tl.stateSpacing+60, len(lines)*timelineRowHeight
 	marks := map[*session.Node][]string{}
 	for _, name := range s.NodeNames() {
-		n, _ := s.FindByName(name)
+		n, _ := s.NodeByName(name)
 		marks[n] = append(marks[n], name)
 	}
 	for _, l := range lines {
 		if tooExpensive() {
 			break
 		}
-		d := drawnLine{Name: fmt.Sprintf("line%d", l.Number), X1: tl.stateX(l.First), X2: tl.stateX(l.Tip), Y: row[l]}
+		d := timelineLine{Name: fmt.Sprintf("line%d", l.Number), X1: tl.stateX(l.First), X2: tl.stateX(l.Tip), Y: row[l]}
 		if left := l.ForkPoint(); left != nil {
 			d.FromX = tl.stateX(left)
 			d.FromY, d.Leaves = row[left.Line]
@@ -127,17 +127,19 @@ func (tl *timelineScreenData) layOutLines(t *gameTable) {
 		}
 		tl.Lines = append(tl.Lines, d)
 		for n := l.Tip; n != nil && n.Line == l && len(tl.Points) < maxPoints && !tooExpensive(); n = n.Parent {
-			p := timelinePoint{X: tl.stateX(n), Y: row[l], Place: fmt.Sprintf("line%d:%d", l.Number, n.Depth), Text: newPathStep(n, false, false).Text, Here: n == s.Current(), Mark: strings.Join(marks[n], ", ")}
+			p := timelinePoint{X: tl.stateX(n), Y: row[l], Place: fmt.Sprintf("line%d:%d", l.Number, n.Depth), Text: newPathStep(n, false, false).Text, Here: n == s.CurrentNode(), Mark: strings.Join(marks[n], ", ")}
 			p.Turn = n.Parent != nil && n.Parent.State().Ends(n.Action)
 			tl.Points = append(tl.Points, p)
 		}
 	}
-	tl.drawCurves(t, append(s.Path(), s.RedoPath()...), tooExpensive)
+	tl.drawPoolCurves(t, append(s.Path(), s.RedoPath()...), tooExpensive)
 }
 
-func (tl *timelineScreenData) stateX(n *session.Node) int { return timeLeft + n.Depth*tl.step }
+func (tl *timelineScreenData) stateX(n *session.Node) int {
+	return timelineLeftMargin + n.Depth*tl.stateSpacing
+}
 
-func (tl *timelineScreenData) drawCurves(t *gameTable, path []*session.Node, tooExpensive func() bool) {
+func (tl *timelineScreenData) drawPoolCurves(t *gameTable, path []*session.Node, tooExpensive func() bool) {
 	values := map[string][]int{}
 	var order []engine.Fact
 	for i, n := range path {
@@ -146,7 +148,7 @@ func (tl *timelineScreenData) drawCurves(t *gameTable, path []*session.Node, too
 			break
 		}
 		for _, f := range n.State().Facts(nil) {
-			if !t.isHealthFact(f) {
+			if !t.isActorPoolFact(f) {
 				continue
 			}
 			if values[f.Word] == nil {
@@ -159,25 +161,25 @@ func (tl *timelineScreenData) drawCurves(t *gameTable, path []*session.Node, too
 	}
 	tl.Most = max(tl.Most, 1)
 	for i, f := range order[:min(len(order), maxCurves)] {
-		c := pointsCurve{Label: console.FactLabel(f), Word: f.Word, Tint: i % tintCount}
+		c := poolCurve{Label: console.FactLabel(f), Word: f.Word, Tint: i % tintCount}
 		var drawn strings.Builder
 		for j, v := range values[f.Word][:len(path)] {
 			verb := "L"
 			if j == 0 {
 				verb = "M"
 			}
-			c.Last, c.LastY = v, curveBelow+curveHigh-v*curveHigh/tl.Most
+			c.Last, c.LastY = v, curveTopMargin+curveHeight-v*curveHeight/tl.Most
 			fmt.Fprintf(&drawn, "%s%d %d", verb, tl.stateX(path[j]), c.LastY)
 		}
 		c.Path = drawn.String()
 		tl.Curves = append(tl.Curves, c)
 	}
 	for _, n := range []int{0, tl.Most / 2, tl.Most} {
-		tl.Turns = append(tl.Turns, axisTick{curveBelow + curveHigh - n*curveHigh/tl.Most, n})
+		tl.Turns = append(tl.Turns, axisTick{curveTopMargin + curveHeight - n*curveHeight/tl.Most, n})
 	}
 }
 
-func (t *gameTable) isHealthFact(f engine.Fact) bool {
+func (t *gameTable) isActorPoolFact(f engine.Fact) bool {
 	at := strings.LastIndex(f.Word, ".")
 	return at > 0 && slices.ContainsFunc(t.rules.Game.Views, func(v *schema.View) bool {
 		field := v.Field(f.Word[at+1:])

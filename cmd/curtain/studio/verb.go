@@ -63,10 +63,10 @@ func serveStudio(h *program.Host, args []string, o *studioFlags) error {
 			return program.UsageError{Err: fmt.Errorf("--lab: %w", err)}
 		}
 	}
-	if err := s.OpenFirstTable(r, engine.Seed(o.seed.N), strings.Join(args, " ")); err != nil {
+	if err := s.OpenNewTable(r, engine.Seed(o.seed.N), strings.Join(args, " ")); err != nil {
 		return err
 	}
-	l, err := s.Listen(o.port)
+	l, err := s.ListenOnLoopback(o.port)
 	if err != nil {
 		return err
 	}

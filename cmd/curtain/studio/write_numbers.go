@@ -13,16 +13,16 @@ import (
 
 var errNoLiteral = errors.New("the script does not contain this number literally: change it by hand")
 
-// replaceNumbers returns the body of a script with the number literals of its definitions replaced.
+// replaceNumberLiterals returns the body of a script with the number literals of its definitions replaced.
 // A change has the form ID.FIELD.NAME=N.
-func replaceNumbers(name, body string, changes []string) (string, error) {
+func replaceNumberLiterals(name, body string, changes []string) (string, error) {
 	for _, change := range changes {
 		path, n, _ := strings.Cut(change, "=")
 		tree, err := syntax.ParseTree(&source.Text{Name: name, Body: body})
 		if err != nil {
 			return "", err
 		}
-		number := findNumber(tree, strings.Split(path, "."))
+		number := findNumberLiteral(tree, strings.Split(path, "."))
 		if number == nil {
 			return "", fmt.Errorf("%s: %w", path, errNoLiteral)
 		}
@@ -35,9 +35,9 @@ func replaceNumbers(name, body string, changes []string) (string, error) {
 	return body, nil
 }
 
-// findNumber returns the number literal of a definition in a script; nil if there is none. The path
+// findNumberLiteral returns the number literal of a definition in a script; nil if there is none. The path
 // is the definition's id followed by field names.
-func findNumber(tree *syntax.Tree, path []string) (number *ast.NumberExpr) {
+func findNumberLiteral(tree *syntax.Tree, path []string) (number *ast.NumberExpr) {
 	syntax.Walk(tree.Stmts, func(n ast.PositionHolder) bool {
 		table, is := n.(*ast.TableExpr)
 		if !is {

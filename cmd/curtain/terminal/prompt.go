@@ -42,7 +42,7 @@ type Completer func(typed string) (lines []string)
 // LinePrompt edits lines on a terminal, with a history and completion.
 type LinePrompt struct {
 	State        *liner.State
-	Typed        []string          // the last lines typed, up to the editor's history limit
+	TypedLines   []string          // the last lines typed, up to the editor's history limit
 	keys         *keyForwarder     // nil where the keys cannot be observed
 	originalMode liner.ModeApplier // the terminal's mode before the prompt was created; may be nil
 }
@@ -79,14 +79,14 @@ func (p *LinePrompt) Ask(promptText string) (string, error) {
 	}
 	if line != "" {
 		p.State.AppendHistory(line)
-		p.Typed = append(p.Typed[max(0, len(p.Typed)+1-liner.HistoryLimit):], line)
+		p.TypedLines = append(p.TypedLines[max(0, len(p.TypedLines)+1-liner.HistoryLimit):], line)
 	}
 	return line, nil
 }
 
-// WithOriginalMode calls do with the terminal in the mode it had before the prompt was created. No
+// RunInOriginalMode calls do with the terminal in the mode it had before the prompt was created. No
 // Ask may be running.
-func (p *LinePrompt) WithOriginalMode(do func() error) error {
+func (p *LinePrompt) RunInOriginalMode(do func() error) error {
 	if now, err := liner.TerminalMode(); err == nil && p.originalMode != nil {
 		p.originalMode.ApplyMode()
 		defer now.ApplyMode()

@@ -20,12 +20,12 @@ import (
 
 type testWatcher struct {
 	*program.Host
-	game        *load.LoadedGame
-	paths       []string // scenario files and folders; none for all
-	namePattern *regexp.Regexp
-	options     testOptions
-	updates     *watch.Inbox[scripting.LoadedContent]
-	changed     []string // files changed since the last complete run
+	game            *load.LoadedGame
+	paths           []string // scenario files and folders; none for all
+	namePattern     *regexp.Regexp
+	options         testOptions
+	updates         *watch.Inbox[scripting.LoadedContent]
+	changedSinceRun []string // files changed since the last complete run
 }
 
 func runTestsOnSave(h *program.Host, r *scripting.Ruleset, paths []string, run *regexp.Regexp, o testOptions) int {
@@ -38,7 +38,7 @@ func runTestsOnSave(h *program.Host, r *scripting.Ruleset, paths []string, run *
 	if first.Base.Folder == "" && len(first.ModsInUse()) == 0 && len(roots) == len(first.Places) {
 		return h.PrintMisuse("test", "--watch: the scripts of %s are built into the program; --scripts names a folder to watch", r.Name)
 	}
-	read := func() ([]*source.Text, error) { return w.readScripts(h) }
+	read := func() ([]*source.Text, error) { return w.readScriptsAndScenarios(h) }
 	if _, err := read(); err != nil {
 		return h.PrintError("test", err)
 	}
@@ -77,14 +77,14 @@ func (w *testWatcher) watchedRoots() []string {
 	return roots
 }
 
-func (w *testWatcher) readScripts(h *program.Host) ([]*source.Text, error) {
+func (w *testWatcher) readScriptsAndScenarios(h *program.Host) ([]*source.Text, error) {
 	packs, err := load.FindValidPacks(h, w.game.Ruleset)
 	if err != nil {
 		return nil, err
 	}
 	defined, err := packs.Definitions()
 	if err == nil {
-		err = packs.CheckModSize(defined)
+		err = packs.CheckTotalModSize(defined)
 	}
 	if err != nil {
 		return nil, err
@@ -99,12 +99,12 @@ func (w *testWatcher) handleUpdates() (none struct{}, err error) {
 			w.Print(w.Screen().Wrap(load.DescribePolling(u.Blind, phrase.Original), 2)...)
 			continue
 		}
-		w.runAfterUpdate(u)
+		w.runAffectedFirst(u)
 	}
 	return none, nil
 }
 
-func (w *testWatcher) runAfterUpdate(u watch.Update[scripting.LoadedContent]) {
+func (w *testWatcher) runAffectedFirst(u watch.Update[scripting.LoadedContent]) {
 	first := w.game.Content == nil
 	if !first {
 		w.clearScreen()
@@ -112,11 +112,11 @@ func (w *testWatcher) runAfterUpdate(u watch.Update[scripting.LoadedContent]) {
 	if u.Err != nil {
 		w.Print(u.Err.Error(), "")
 		w.Print(w.Screen().Bad("Waiting for this to be fixed."))
-		w.printWaiting()
+		w.printWatchedPlaces()
 		return
 	}
-	w.changed = append(w.changed, u.Changed...)
-	touched, rest := w.splitByChange(u)
+	w.changedSinceRun = append(w.changedSinceRun, u.Changed...)
+	touched, rest := w.splitAffectedScenarios(u)
 	switch {
 	case first:
 	case len(u.Changed) == 0:
@@ -125,7 +125,7 @@ func (w *testWatcher) runAfterUpdate(u watch.Update[scripting.LoadedContent]) {
 		after := *w.game
 		after.Content = u.Content
 		changes := load.DescribeChanges(w.game, &after, u.Changed, phrase.Original)
-		w.Printf("%s: running %s of %d first", changes, speech.Count(len(touched), "scenario file"), len(touched)+len(rest))
+		w.Printf("%s: running %s of %d first", changes, speech.CountWithNoun(len(touched), "scenario file"), len(touched)+len(rest))
 	}
 	w.game.Content = u.Content
 	report := &scenario.Report{}
@@ -142,21 +142,21 @@ func (w *testWatcher) runAfterUpdate(u watch.Update[scripting.LoadedContent]) {
 			return // these results are outdated
 		}
 	}
-	w.changed = nil
+	w.changedSinceRun = nil
 	reportResults(w.Host, w.game.Ruleset, report, w.options)
-	w.printWaiting()
+	w.printWatchedPlaces()
 }
 
-// splitByChange returns the scenario files of an update that are in w.changed, or that mention a definition
+// splitAffectedScenarios returns the scenario files of an update that are in w.changed, or that mention a definition
 // in such a file, and the other scenario files.
-func (w *testWatcher) splitByChange(u watch.Update[scripting.LoadedContent]) (touched, rest []*source.Text) {
+func (w *testWatcher) splitAffectedScenarios(u watch.Update[scripting.LoadedContent]) (touched, rest []*source.Text) {
 	var ids []string
 	for _, c := range []scripting.LoadedContent{w.game.Content, u.Content} {
 		if c == nil {
 			continue
 		}
 		for _, e := range c.Entries() {
-			if slices.Contains(w.changed, e.Where.File) {
+			if slices.Contains(w.changedSinceRun, e.Where.File) {
 				ids = append(ids, e.ID)
 			}
 		}
@@ -166,7 +166,7 @@ func (w *testWatcher) splitByChange(u watch.Update[scripting.LoadedContent]) (to
 			continue
 		}
 		names := func(id string) bool { return ContainsName(t.Body, id) }
-		if slices.Contains(w.changed, t.Name) || slices.ContainsFunc(ids, names) {
+		if slices.Contains(w.changedSinceRun, t.Name) || slices.ContainsFunc(ids, names) {
 			touched = append(touched, t)
 		} else {
 			rest = append(rest, t)
@@ -202,7 +202,7 @@ func (w *testWatcher) clearScreen() {
 	w.Print("", strings.Repeat("-", min(w.Screen().Width, 40)))
 }
 
-func (w *testWatcher) printWaiting() {
+func (w *testWatcher) printWatchedPlaces() {
 	base := w.game.Packs.Base
 	where := base.Prefix
 	if base.Folder == "" {

@@ -56,7 +56,7 @@ type testOptions struct {
 
 func runTest(h *program.Host, args []string, o testOptions) int {
 	r, paths := h.Ruleset(args)
-	load.AddModsAround(h, paths)
+	load.AddModsContaining(h, paths)
 	o.hasTargets = len(paths)+len(h.Mods.Named) > 0
 	run, ok := h.CompilePattern("test", "--run", o.run)
 	if !ok {
@@ -117,7 +117,7 @@ func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Repor
 	default:
 		h.Print(h.Fold(summaryLine(report), 2)...)
 		if !o.hasTargets {
-			mod := load.ModFolderAround(h)
+			mod := load.ModFolderAroundWorkingDir(h)
 			if here, err := filepath.Rel(h.Dir, mod); err == nil && mod != "" {
 				h.PrintSuggestion("All scenarios were run. To run only those of this mod:", h.Command+" test "+program.ShellWord(filepath.ToSlash(here)))
 			}
@@ -128,7 +128,7 @@ func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Repor
 			return h.PrintError("test", fmt.Errorf("cannot write the results: %w", err))
 		}
 	}
-	if !report.AllPassed() {
+	if !report.NoneFailed() {
 		return program.ExitFailures
 	}
 	return program.ExitOK
@@ -137,7 +137,7 @@ func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Repor
 func summaryLine(r *scenario.Report) string {
 	s := fmt.Sprintf("%d passed, %d failed, %d pending", r.Count(scenario.Passed), r.Count(scenario.Failed), r.Count(scenario.Pending))
 	if n := r.Count(scenario.Errored); n > 0 {
-		s += ", " + speech.Count(n, "error")
+		s += ", " + speech.CountWithNoun(n, "error")
 	}
 	return s
 }
@@ -165,11 +165,11 @@ func ResultLines(h *program.Host, r *scenario.Result) (lines []string) {
 			name = "cannot run the file"
 		}
 		lines = append(lines, h.Fold(s.Bad(at(file, line))+": "+s.Strong(name)+": "+screen.Clean(first), 2)...)
-		lines = append(lines, h.FoldText(rest)...)
+		lines = append(lines, h.IndentAndFold(rest)...)
 	}
 	if r.Output != "" {
 		lines = append(lines, program.StoryMargin+s.Quiet("printed:"))
-		lines = append(lines, h.FoldText(strings.TrimRight(r.Output, "\n"))...)
+		lines = append(lines, h.IndentAndFold(strings.TrimRight(r.Output, "\n"))...)
 	}
 	if r.Status != scenario.Passed && len(r.Story) > 0 {
 		lines = append(lines, program.StoryMargin+s.Quiet("what happened:"))

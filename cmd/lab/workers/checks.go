@@ -71,7 +71,7 @@ func (g *gatherState) compareWithReplay(ctx context.Context, own replayedShard) 
 	if own.err != nil {
 		return fmt.Errorf("cannot replay a shard: %w", own.err)
 	}
-	sent, from := g.ledger.Result(own.shard), g.sent[own.shard]
+	sent, from := g.ledger.ResultOfShard(own.shard), g.sent[own.shard]
 	if w := g.workers[from.worker]; sent != nil && w != nil {
 		g.unproven, w.unproven = g.unproven-w.unproven, 0
 		if sent.Equal(own.result) {

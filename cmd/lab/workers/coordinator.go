@@ -31,12 +31,12 @@ func (c *Coordinator) GatherResults(ctx context.Context, nc *nats.Conn) (*lab.Le
 	if err != nil {
 		return nil, nil, err
 	}
-	g := &gatherState{Coordinator: c, nc: nc, js: js, ledger: lab.Ledger{Question: c.Question}, shards: c.Question.NumRequestedGames(),
+	g := &gatherState{Coordinator: c, nc: nc, js: js, ledger: lab.Ledger{Question: c.Question}, shards: c.Question.NumRequestedShards(),
 		sent: map[int]resultOrigin{}, assignments: map[int]*assignment{}, workers: map[string]*knownWorker{}, checked: make(chan replayedShard, 16), replaySlots: make(chan struct{}, maxConcurrentChecks)}
 	if g.ReassignAfter == 0 {
 		g.ReassignAfter = time.Minute
 	}
-	if err := g.openStream(ctx); err != nil {
+	if err := g.openStreamWithRetries(ctx); err != nil {
 		return nil, nil, err
 	}
 	if err := g.fetchAllResults(ctx); err != nil {
@@ -48,7 +48,7 @@ func (c *Coordinator) GatherResults(ctx context.Context, nc *nats.Conn) (*lab.Le
 	if err := g.serveUntilAnswered(ctx); err != nil {
 		return nil, nil, err
 	}
-	nc.Publish(subjectOf(c.Question, endedSuffix), nil)
+	nc.Publish(questionSubject(c.Question, endedSuffix), nil)
 	return &g.ledger, g.newReport(), nc.FlushTimeout(answerTimeout)
 }
 
@@ -103,7 +103,7 @@ func (g *gatherState) serveUntilAnswered(ctx context.Context) error {
 	for at, of := range map[string]struct {
 		to   chan *nats.Msg
 		most int
-	}{greetingSubject: {hellos, maxMessage}, subjectOf(g.Question, requestSuffix): {asked, maxRequest}} {
+	}{greetingSubject: {hellos, maxMessage}, questionSubject(g.Question, requestSuffix): {asked, maxRequest}} {
 		s, err := g.nc.Subscribe(at, func(m *nats.Msg) {
 			if m.Size() > of.most {
 				return
@@ -131,7 +131,7 @@ func (g *gatherState) serveUntilAnswered(ctx context.Context) error {
 				return err
 			}
 		case <-audit.C:
-			g.reassignOverdue(ctx)
+			g.reassignOverdueAndReport(ctx)
 		case <-ctx.Done():
 			return context.Cause(ctx)
 		}
@@ -161,7 +161,7 @@ func (g *gatherState) answerRequest(ctx context.Context, m *nats.Msg) {
 		return
 	}
 	if g.Question.WantsShard(from.Played) {
-		g.fetchResult(ctx, from.Played)
+		g.fetchIntoLedger(ctx, from.Played)
 	}
 	t := shardTask{Shard: -1}
 	switch w := g.findOrAddWorker(from.Worker); {
@@ -195,7 +195,7 @@ func (g *gatherState) assignShard(w *knownWorker, from shardRequest) (shard int)
 func (g *gatherState) chooseShard(worker string) (shard int) {
 	for len(g.toReassign) > 0 {
 		n := g.toReassign[0]
-		if g.toReassign = g.toReassign[1:]; g.ledger.Result(n) == nil {
+		if g.toReassign = g.toReassign[1:]; g.ledger.ResultOfShard(n) == nil {
 			g.repeated++
 			g.assignments[n] = &assignment{time.Now(), worker, 1}
 			return n
@@ -203,7 +203,7 @@ func (g *gatherState) chooseShard(worker string) (shard int) {
 	}
 	for g.next < g.shards {
 		n := g.Question.Part.ShardNumber(g.next)
-		if g.next++; g.ledger.Result(n) == nil {
+		if g.next++; g.ledger.ResultOfShard(n) == nil {
 			g.assignments[n] = &assignment{time.Now(), worker, 1}
 			return n
 		}
@@ -221,11 +221,11 @@ func (g *gatherState) chooseShard(worker string) (shard int) {
 	return oldest
 }
 
-func (g *gatherState) reassignOverdue(ctx context.Context) {
+func (g *gatherState) reassignOverdueAndReport(ctx context.Context) {
 	late := max(g.ReassignAfter, 4*g.longestShard)
 	again := len(g.toReassign)
 	for n, l := range g.assignments {
-		if time.Since(l.since) < late || g.fetchResult(ctx, n) {
+		if time.Since(l.since) < late || g.fetchIntoLedger(ctx, n) {
 			continue
 		}
 		if ctx.Err() != nil {
@@ -244,12 +244,12 @@ func (g *gatherState) reassignOverdue(ctx context.Context) {
 
 // fetchIntoLedger reads the result of a shard from the broker, adds it to the ledger if it is valid, and
 // reports whether the ledger now has one. It deletes invalid results and excludes workers that signed them.
-func (g *gatherState) fetchResult(ctx context.Context, shard int) (inLedger bool) {
-	if g.ledger.Result(shard) != nil {
+func (g *gatherState) fetchIntoLedger(ctx context.Context, shard int) (inLedger bool) {
+	if g.ledger.ResultOfShard(shard) != nil {
 		return true
 	}
 	at := resultSubject(g.Question, shard)
-	m := g.lastMessage(ctx, at)
+	m := g.fetchLastMessage(ctx, at)
 	if m == nil {
 		return false
 	}
@@ -278,11 +278,11 @@ func (g *gatherState) fetchResult(ctx context.Context, shard int) (inLedger bool
 		w.unproven += len(m.Data)
 		g.unproven += len(m.Data)
 	}
-	g.addToLedger(ctx, shard, r, resultOrigin{worker, m.Sequence})
+	g.addToLedgerAndMaybeCheck(ctx, shard, r, resultOrigin{worker, m.Sequence})
 	return true
 }
 
-func (g *gatherState) addToLedger(ctx context.Context, shard int, r lab.Result, from resultOrigin) {
+func (g *gatherState) addToLedgerAndMaybeCheck(ctx context.Context, shard int, r lab.Result, from resultOrigin) {
 	if l := g.assignments[shard]; l != nil && l.to == from.worker && l.workerCount == 1 {
 		g.longestShard = max(g.longestShard, time.Since(l.since))
 	}

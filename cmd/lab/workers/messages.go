@@ -22,10 +22,10 @@ const (
 	endedSuffix     = ".ended"         // sent when the simulation is complete
 )
 
-func subjectOf(q *lab.Question, suffix string) string { return prefix + q.Key() + suffix }
+func questionSubject(q *lab.Question, suffix string) string { return prefix + q.Key() + suffix }
 
 func resultSubject(q *lab.Question, shard int) string {
-	return subjectOf(q, resultSuffix) + strconv.Itoa(shard)
+	return questionSubject(q, resultSuffix) + strconv.Itoa(shard)
 }
 
 func streamName(q *lab.Question) string { return "CURTAIN_LAB_" + q.Key() }
@@ -75,7 +75,7 @@ func parsePublicKey(name string) (ed25519.PublicKey, error) {
 // signature is valid only for that question and shard.
 func messageToSign(subject string, body []byte) []byte { return append([]byte(subject+"\n"), body...) }
 
-func signedMessage(key ed25519.PrivateKey, subject string, body []byte) *nats.Msg {
+func newSignedMessage(key ed25519.PrivateKey, subject string, body []byte) *nats.Msg {
 	m := nats.NewMsg(subject)
 	m.Data = body
 	m.Header.Set(workerHeader, workerName(key.Public().(ed25519.PublicKey)))
@@ -100,7 +100,7 @@ func decodeMessage(body []byte, to any) error {
 	if len(body) > maxMessage {
 		return fmt.Errorf("a message is %d bytes long, more than the limit of %d", len(body), maxMessage)
 	}
-	return lab.DecodeStrict(body, to)
+	return lab.DecodeStrictJSON(body, to)
 }
 
 func encodeMessage(message any) []byte {

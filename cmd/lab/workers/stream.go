@@ -22,11 +22,11 @@ const streamTimeout = 30 * time.Second
 
 // openStreamWithRetries creates the stream at the broker or finds an existing one. It retries for
 // streamTimeout.
-func (g *gatherState) openStream(ctx context.Context) (err error) {
+func (g *gatherState) openStreamWithRetries(ctx context.Context) (err error) {
 	ctx, end := context.WithTimeout(ctx, streamTimeout)
 	defer end()
 	for {
-		failed := g.createStream(ctx)
+		failed := g.createOrUpdateStream(ctx)
 		if failed == nil {
 			return nil
 		}
@@ -42,9 +42,9 @@ func (g *gatherState) openStream(ctx context.Context) (err error) {
 	}
 }
 
-func (g *gatherState) createStream(ctx context.Context) error {
+func (g *gatherState) createOrUpdateStream(ctx context.Context) error {
 	config := jetstream.StreamConfig{
-		Name: streamName(g.Question), Subjects: []string{subjectOf(g.Question, resultSuffix) + "*"},
+		Name: streamName(g.Question), Subjects: []string{questionSubject(g.Question, resultSuffix) + "*"},
 		Replicas: cmp.Or(g.Replicas, 3), MaxAge: resultsMaxAge, Compression: jetstream.S2Compression,
 		MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true,
 		MaxMsgs: int64(2*g.shards + 1000), MaxMsgSize: lab.MaxResult,
@@ -75,12 +75,12 @@ func hasTooFewServers(err error) bool {
 
 // fetchLastMessage returns the last message of a subject at the broker; nil if there is none or the
 // broker does not respond.
-func (g *gatherState) lastMessage(ctx context.Context, subject string) *jetstream.RawStreamMsg {
+func (g *gatherState) fetchLastMessage(ctx context.Context, subject string) *jetstream.RawStreamMsg {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
 	m, err := g.stream.GetLastMsgForSubject(ctx, subject)
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
-		g.createStream(ctx) // all its servers may have lost the ledger
+		g.createOrUpdateStream(ctx) // all its servers may have lost the ledger
 	}
 	if err != nil {
 		return nil
@@ -104,19 +104,19 @@ func (g *gatherState) fetchAllResults(ctx context.Context) error {
 	}
 	g.sweeping = true
 	defer func() { g.sweeping = false }()
-	all := subjectOf(g.Question, resultSuffix)
+	all := questionSubject(g.Question, resultSuffix)
 	info, err := g.stream.Info(ctx, jetstream.WithSubjectFilter(all+"*"))
 	if err != nil {
 		return err
 	}
 	for at := range info.State.Subjects {
-		n, err := engine.ParseInt32(strings.TrimPrefix(at, all))
+		n, err := engine.ParseClampedInt32(strings.TrimPrefix(at, all))
 		if err != nil || !g.Question.WantsShard(n) || resultSubject(g.Question, n) != at {
 			g.unreadable++
 			g.stream.Purge(ctx, jetstream.WithPurgeSubject(at))
 			continue
 		}
-		g.fetchResult(ctx, n)
+		g.fetchIntoLedger(ctx, n)
 	}
 	return nil
 }

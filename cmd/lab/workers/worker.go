@@ -58,7 +58,7 @@ func (w *Worker) Run(ctx context.Context, nc *nats.Conn) (err error) {
 	}
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
-	over, err := nc.Subscribe(subjectOf(w.Question, endedSuffix), func(*nats.Msg) { end(errEnded) })
+	over, err := nc.Subscribe(questionSubject(w.Question, endedSuffix), func(*nats.Msg) { end(errEnded) })
 	if err != nil {
 		return err
 	}
@@ -81,7 +81,7 @@ var errEnded = errors.New("the simulation is complete")
 func (w *Worker) waitForWelcome(ctx context.Context) error {
 	hello := encodeMessage(greeting{w.Question})
 	for ctx.Err() == nil {
-		refused, welcomed, err := w.sendGreeting(ctx, hello)
+		refused, welcomed, err := w.greetAndAwaitAnswer(ctx, hello)
 		if welcomed {
 			return nil
 		}
@@ -95,7 +95,7 @@ func (w *Worker) waitForWelcome(ctx context.Context) error {
 	return ctx.Err()
 }
 
-func (w *Worker) sendGreeting(ctx context.Context, hello []byte) (refused string, welcomed bool, err error) {
+func (w *Worker) greetAndAwaitAnswer(ctx context.Context, hello []byte) (refused string, welcomed bool, err error) {
 	inbox, err := w.nc.SubscribeSync(nats.NewInbox())
 	if err != nil {
 		return "", false, err
@@ -162,7 +162,7 @@ func (w *Worker) requestNextShard(ctx context.Context, core, played int) (t shar
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
 	question := encodeMessage(shardRequest{workerName(w.key.Public().(ed25519.PublicKey)), core, played})
-	m, err := w.nc.RequestWithContext(ctx, subjectOf(w.Question, requestSuffix), question)
+	m, err := w.nc.RequestWithContext(ctx, questionSubject(w.Question, requestSuffix), question)
 	if err == nil {
 		err = decodeMessage(m.Data, &t)
 	}
@@ -175,11 +175,11 @@ func (w *Worker) requestNextShard(ctx context.Context, core, played int) (t shar
 // publishResult sends a result until the broker confirms that it has one of the shard. It gives up
 // if the broker is full, or silent for a minute; the shard will be assigned again.
 func (w *Worker) publishResult(ctx context.Context, r lab.Result) error {
-	m := signedMessage(w.key, resultSubject(w.Question, r.Number()), encodeMessage(r))
+	m := newSignedMessage(w.key, resultSubject(w.Question, r.Number()), encodeMessage(r))
 	ctx, end := context.WithTimeout(ctx, publishTimeout)
 	defer end()
 	for {
-		err := w.tryPublish(ctx, m)
+		err := w.publishOnce(ctx, m)
 		if err == nil || errors.Is(err, nats.ErrMaxPayload) || isStorageFull(err) {
 			return err
 		}
@@ -189,7 +189,7 @@ func (w *Worker) publishResult(ctx context.Context, r lab.Result) error {
 	}
 }
 
-func (w *Worker) tryPublish(ctx context.Context, m *nats.Msg) error {
+func (w *Worker) publishOnce(ctx context.Context, m *nats.Msg) error {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
 	_, err := w.js.PublishMsg(ctx, m, jetstream.WithExpectLastSequencePerSubject(0))

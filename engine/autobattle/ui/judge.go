@@ -40,7 +40,7 @@ func (t *Table) Judge(seat engine.Seat) int {
 
 func (t *Table) boardUnitWorth(u autobattle.Unit) int {
 	d := t.UnitDef(u)
-	ahead := worthForward * (autobattle.Slots + 1 - t.Position(u)) * t.Health(u)
+	ahead := worthForward * (autobattle.Slots + 1 - t.PositionFromFront(u)) * t.Health(u)
 	gained := worthAttack*(t.Attack(u)-d.Attack) + worthHealth*(t.Health(u)-d.Health) + keywordsWorth(t.Keywords(u)&^d.Keywords)
 	return cardWorth(d) + gained + ahead
 }
@@ -67,7 +67,7 @@ func (t *Table) handImprovement(seat engine.Seat) int {
 	for place := range p.cards {
 		p.hand[place] = t.HandCard(seat, place)
 	}
-	p.tryFrom(0, 0, t.Mana(seat), 0)
+	p.tryCardsFrom(0, 0, t.Mana(seat), 0)
 	return p.best
 }
 
@@ -99,10 +99,10 @@ func (t *Table) slotYieldsByWorth(seat engine.Seat) (list [autobattle.Slots]slot
 	return list
 }
 
-// tryFrom tries all ways to use the cards of the hand from an index on: keeping, pitching, or
+// tryCardsFrom tries all ways to use the cards of the hand from an index on: keeping, pitching, or
 // playing each to the next slot of left. mana is the balance, which may be negative, and worth the
 // worth of the plan so far. It raises best to the greatest worth that can be paid for.
-func (p *handPlan) tryFrom(index, played, mana, worth int) {
+func (p *handPlan) tryCardsFrom(index, played, mana, worth int) {
 	if mana >= 0 {
 		p.best = max(p.best, worth)
 	}
@@ -110,10 +110,10 @@ func (p *handPlan) tryFrom(index, played, mana, worth int) {
 		return
 	}
 	d := p.hand[index]
-	p.tryFrom(index+1, played, mana, worth)
-	p.tryFrom(index+1, played, mana+d.Pitch, worth-worthStep)
+	p.tryCardsFrom(index+1, played, mana, worth)
+	p.tryCardsFrom(index+1, played, mana+d.Pitch, worth-worthStep)
 	if played < autobattle.Slots && d.Cost <= p.limit {
 		y := p.left[played]
-		p.tryFrom(index+1, played+1, mana-d.Cost+y.mana, worth+cardWorth(d)-y.worth-worthStep*(1+y.steps))
+		p.tryCardsFrom(index+1, played+1, mana-d.Cost+y.mana, worth+cardWorth(d)-y.worth-worthStep*(1+y.steps))
 	}
 }

@@ -27,7 +27,7 @@ func (t *Table) unitsInBattle(seat engine.Seat) (line []lineUnit) {
 
 // unitsOnBoard returns the units of a board now or, with afterLastBattle, after the last battle (O-28).
 func (t *Table) unitsOnBoard(seat engine.Seat, afterLastBattle bool) (line []lineUnit) {
-	for slot, b := range t.Board(seat, afterLastBattle) {
+	for slot, b := range t.BoardUnits(seat, afterLastBattle) {
 		if b.Card != autobattle.NoCard {
 			d := t.Content().Units[b.Card]
 			line = append(line, lineUnit{d.DisplayName(), uint8(slot + 1), int32(d.Attack) + b.Attack, int32(d.Health) + b.Health, d.Keywords | b.Keywords})
@@ -64,7 +64,7 @@ type lineTracker struct {
 	names map[int8]string // tags and names of all units so far, the dead included
 }
 
-func (r *lineTracker) applyToLines(t *Table, e *engine.Event) {
+func (r *lineTracker) applyEventToLines(t *Table, e *engine.Event) {
 	line := &r.lines[autobattle.SeatOfEvent(e)]
 	switch e.Kind {
 	case autobattle.BattleBegan:
@@ -81,12 +81,12 @@ func (r *lineTracker) applyToLines(t *Table, e *engine.Event) {
 		r.moved = true
 	default:
 		if at := slices.IndexFunc(*line, func(f lineUnit) bool { return f.number == e.Point }); at >= 0 {
-			r.moved = (*line)[at].applyEvent(e) || r.moved
+			r.moved = (*line)[at].applyEventToUnit(e) || r.moved
 		}
 	}
 }
 
-func (f *lineUnit) applyEvent(e *engine.Event) (changed bool) {
+func (f *lineUnit) applyEventToUnit(e *engine.Event) (changed bool) {
 	switch {
 	case e.Kind == autobattle.Damaged, e.Kind == autobattle.Poisoned, e.Kind == autobattle.Destroyed,
 		e.Kind == autobattle.Changed && e.Keyword == autobattle.Health:

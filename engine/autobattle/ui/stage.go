@@ -14,7 +14,7 @@ import (
 // Stage implements screen.Table. It shows the open shop, or the lines of the battle.
 func (t *Table) Stage(s screen.Screen) []string {
 	if t.Phase() == autobattle.InShop {
-		return s.FirstFit(foldSteps, func(fold int) []string { return t.shopAtFold(fold, s) })
+		return s.FirstFit(foldSteps, func(fold int) []string { return t.shortenedShop(fold, s) })
 	}
 	lines := []string{s.HorizontalRule(s.Title(t.stageHeading()))}
 	if t.Part() == autobattle.WholeGame {
@@ -69,7 +69,7 @@ const (
 	foldSteps
 )
 
-func (t *Table) shopAtFold(level int, s screen.Screen) []string {
+func (t *Table) shortenedShop(level int, s screen.Screen) []string {
 	seat := t.Shopper()
 	lines := []string{s.HorizontalRule(s.Title(t.stageHeading()))}
 	lines = append(lines, s.Wrap(t.livesAndWins(seat, s)+s.Quiet(" · ")+t.livesAndWins(1-seat, s), 2)...)

@@ -11,8 +11,8 @@ import (
 // Story implements screen.Table. It describes a battle clash by clash, with both lines before and
 // after each part, and excludes events that are hidden from the reader.
 func (t *Table) Story(events []engine.Event, s screen.Screen) []string {
-	w := &battleStory{Narrator: t.NewTeller(s), table: t}
-	w.Ability = w.abilityName
+	w := &battleStory{Narrator: t.NewNarrator(s), table: t}
+	w.AbilityNameOf = w.abilityName
 	for i := range events {
 		w.addEvent(&events[i])
 	}
@@ -43,7 +43,7 @@ func (w *battleStory) addEvent(e *engine.Event) {
 	}
 	w.beginPartIfFirst(e)
 	if w.part != noBattle {
-		w.replay.applyToLines(w.table, e)
+		w.replay.applyEventToLines(w.table, e)
 	}
 	switch e.Kind {
 	case autobattle.BattleBegan, autobattle.Clashed: // reported by beginPartIfFirst
@@ -70,9 +70,9 @@ func (w *battleStory) abilityName(c *engine.Cause, opened *engine.Event) string 
 	return name + ", " + speech.UnderscoresToSpaces(autobattle.Triggers[c.Callback-1])
 }
 
-// isPrivate reports whether an event outside of battles is hidden from a seat, as what the other player
+// isHiddenFromSeat reports whether an event outside of battles is hidden from a seat, as what the other player
 // does in the shop is (O-28).
-func isPrivate(game any, e *engine.Event, seat engine.Seat) bool {
+func isHiddenFromSeat(game any, e *engine.Event, seat engine.Seat) bool {
 	switch e.Kind {
 	case autobattle.RoundBegan, autobattle.BattleBegan, autobattle.Ended, autobattle.Directed:
 		return false
@@ -89,25 +89,25 @@ func (w *battleStory) beginPartIfFirst(e *engine.Event) {
 		w.part = joining
 		w.Open(w.Screen.Title("The battle"))
 	case e.Kind == autobattle.Clashed:
-		w.drawChangedLines()
+		w.redrawLines()
 		w.part = clash
 		w.Open(w.Screen.Strong(w.replay.clashTitle(e)))
 	case e.Kind == autobattle.Fought:
-		w.drawChangedLines()
+		w.redrawLines()
 	case w.part == joining && e.Kind != autobattle.Joined:
-		w.drawChangedLines()
+		w.redrawLines()
 		w.part = starting
 		fallthrough
-	case isBeforeClash(e) && w.part != noBattle && w.part != before:
-		if isBeforeClash(e) {
-			w.drawChangedLines()
+	case isByBeforeAttackAbility(e) && w.part != noBattle && w.part != before:
+		if isByBeforeAttackAbility(e) {
+			w.redrawLines()
 			w.part = before
 			w.Open("Before the clash:")
 		}
 	}
 }
 
-func isBeforeClash(e *engine.Event) bool {
+func isByBeforeAttackAbility(e *engine.Event) bool {
 	switch e.Cause.Callback {
 	case autobattle.CallbackOfTrigger(autobattle.OnBeforeAttack), autobattle.CallbackOfTrigger(autobattle.OnBeforeAnyAttack):
 		return true
@@ -115,7 +115,7 @@ func isBeforeClash(e *engine.Event) bool {
 	return false
 }
 
-func (w *battleStory) drawChangedLines() {
+func (w *battleStory) redrawLines() {
 	if !w.replay.known || !w.replay.moved {
 		return
 	}

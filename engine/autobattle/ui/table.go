@@ -18,7 +18,7 @@ type Table struct {
 // Events are the kinds of event with their sentences.
 var Events = events.NewEvents(autobattle.EventNames, autobattle.Events[:])
 
-var tableWords = table.GameWords{Actions: autobattle.Actions, Events: Events, Help: &helpTerms, Facts: autobattle.FactViews, Private: isPrivate}
+var tableWords = table.TableDecl{Actions: autobattle.Actions, Events: Events, Help: &helpTerms, Facts: autobattle.FactViews, Private: isHiddenFromSeat}
 
 // NewTable returns a table that shows g. The caller may go on using g.
 func NewTable(g *autobattle.Game) *Table {

@@ -32,15 +32,15 @@ func GrammarWithUnitNames(units *rules.Content) *sentence.Grammar {
 func (r Reading) BuildUnit(d *rules.UnitDef, id string) *rules.UnitDef {
 	unit := &rules.UnitDef{ID: id, Name: d.Name, Attack: d.Attack, Health: d.Health, Cost: d.Cost, Pitch: d.Pitch, Keywords: d.Keywords}
 	for _, c := range r.Clauses {
-		if c.Under == nil {
+		if c.Heading == nil {
 			continue
 		}
-		on := headingTrigger(c.Under)
+		on := headingTrigger(c.Heading)
 		if unit.On[on] == nil {
 			unit.On[on] = r.abilityForTrigger(on)
 			unit.Order = append(unit.Order, on)
 		}
-		if limit := c.Under.Of("LIMIT"); limit != nil {
+		if limit := c.Heading.Of("LIMIT"); limit != nil {
 			unit.Limit[on] = uint8(limit.Count("TIMES", 1))
 		}
 	}
@@ -55,7 +55,7 @@ func (r Reading) abilityForTrigger(on rules.Trigger) rules.Ability {
 	return func(g *rules.Game, self rules.Unit, e rules.AbilityEvent) {
 		s := &effectContext{g, r.units, self, e}
 		for i, c := range r.Clauses {
-			if c.Under != nil && headingTrigger(c.Under) == on {
+			if c.Heading != nil && headingTrigger(c.Heading) == on {
 				g.At(i + 1)
 				c.Does.Form.Does.(sentenceEffect)(s, c.Does)
 			}
@@ -72,33 +72,35 @@ type effectContext struct {
 
 type sentenceEffect func(s *effectContext, p *sentence.Phrase)
 
-func dealDamage(s *effectContext, p *sentence.Phrase) {
+func performDamage(s *effectContext, p *sentence.Phrase) {
 	s.game.DealDamage(s.self, p.Count("AMOUNT", 0), s.selectUnits(p))
 }
-func destroyUnits(s *effectContext, p *sentence.Phrase) { s.game.Destroy(s.self, s.selectUnits(p)) }
-func raiseStats(s *effectContext, p *sentence.Phrase)   { s.changeStats(p, 1) }
-func lowerStats(s *effectContext, p *sentence.Phrase)   { s.changeStats(p, -1) }
-func gainMana(s *effectContext, p *sentence.Phrase)     { s.game.GainMana(s.self, p.Count("AMOUNT", 0)) }
+func performDestroy(s *effectContext, p *sentence.Phrase)   { s.game.Destroy(s.self, s.selectUnits(p)) }
+func performGainStats(s *effectContext, p *sentence.Phrase) { s.changeStats(p, 1) }
+func performLoseStats(s *effectContext, p *sentence.Phrase) { s.changeStats(p, -1) }
+func performGainMana(s *effectContext, p *sentence.Phrase) {
+	s.game.GainMana(s.self, p.Count("AMOUNT", 0))
+}
 
 func (s *effectContext) changeStats(p *sentence.Phrase, sign int) {
 	by := p.Of("CHANGE")
 	s.game.Buff(s.self, sign*by.Count("ATTACK", 0), sign*by.Count("HEALTH", 0), p.Of("FOREVER") != nil, s.selectUnits(p))
 }
 
-func grantKeyword(s *effectContext, p *sentence.Phrase) {
+func performGainKeyword(s *effectContext, p *sentence.Phrase) {
 	k := rules.Keyword(p.Of("KEYWORD").Number)
 	if p.Of("FOREVER") != nil {
 		s.game.GrantKeywordForGood(s.self, k, s.selectUnits(p))
 		return
 	}
-	s.game.GrantKeyword(s.self, k, s.selectUnits(p))
+	s.game.GrantKeywordForBattle(s.self, k, s.selectUnits(p))
 }
 
-func removeKeyword(s *effectContext, p *sentence.Phrase) {
+func performLoseKeyword(s *effectContext, p *sentence.Phrase) {
 	s.game.RemoveKeywordForGood(s.self, rules.Keyword(p.Of("KEYWORD").Number), s.selectUnits(p))
 }
 
-func spawnUnit(s *effectContext, p *sentence.Phrase) {
+func performSpawn(s *effectContext, p *sentence.Phrase) {
 	if def := s.game.Content().UnitIndex(s.units.Units[p.Of("NAME").Number].ID); def >= 0 {
 		s.game.Spawn(s.self, int16(def))
 	}
@@ -119,7 +121,7 @@ func (s *effectContext) selectUnits(p *sentence.Phrase) rules.UnitList {
 	return who.Form.Does.(unitSelector)(s, who)
 }
 
-func selectOne(find func(s *effectContext) rules.Unit) unitSelector {
+func selectorOfOneUnit(find func(s *effectContext) rules.Unit) unitSelector {
 	return func(s *effectContext, _ *sentence.Phrase) (list rules.UnitList) {
 		if u := find(s); u != rules.Nobody {
 			list.Add(u)
@@ -128,14 +130,14 @@ func selectOne(find func(s *effectContext) rules.Unit) unitSelector {
 	}
 }
 
-func selectByWay(way rules.SelectionWay) unitSelector {
+func selectorByWay(way rules.SelectionWay) unitSelector {
 	return func(s *effectContext, p *sentence.Phrase) rules.UnitList {
 		n := 1
 		if place := p.Of("PLACE"); place != nil {
 			n = place.Number
 		}
-		return s.game.Select(s.self, rules.Selection{
-			Scope: rules.Scope(p.Of("ONE", "SOME", "EVERYONE").Number), Way: way, N: p.Count("COUNT", n), Stat: rules.Stat(p.Count("STAT", 0)),
+		return s.game.SelectUnits(s.self, rules.Selection{
+			Scope: rules.SelectionScope(p.Of("ONE", "SOME", "EVERYONE").Number), Way: way, N: p.Count("COUNT", n), Stat: rules.Stat(p.Count("STAT", 0)),
 		})
 	}
 }

@@ -13,24 +13,24 @@ import (
 )
 
 // Grammar is the grammar of unit texts, without the names of the units that can be spawned.
-var Grammar = sentence.New(
+var Grammar = sentence.NewGrammar(
 	sentence.Kind{Name: sentence.Sentence, Forms: []sentence.Form{
-		{Does: sentenceEffect(dealDamage), Pattern: "Deal AMOUNT damage to WHOM", Example: "Deal {n} damage to the front enemy."},
-		{Does: sentenceEffect(destroyUnits), Pattern: "Destroy WHOM", Example: "Destroy the enemy with the lowest health."},
-		{Does: sentenceEffect(raiseStats), Pattern: "Gain CHANGE [FOREVER]", Example: "Gain {n} attack."},
-		{Does: sentenceEffect(raiseStats), Pattern: "WHO gains CHANGE [FOREVER]", Example: "The unit ahead gains {n} attack and {m} health."},
-		{Does: sentenceEffect(raiseStats), Pattern: "SEVERAL gain CHANGE [FOREVER]", Example: "All other allies gain {n} attack for good."},
-		{Does: sentenceEffect(lowerStats), Pattern: "Lose CHANGE [FOREVER]", Example: "Lose {n} attack."},
-		{Does: sentenceEffect(lowerStats), Pattern: "WHO loses CHANGE [FOREVER]", Example: "The enemy with the highest attack loses {n} attack."},
-		{Does: sentenceEffect(lowerStats), Pattern: "SEVERAL lose CHANGE [FOREVER]", Example: "{n} random enemies lose {m} health."},
-		{Does: sentenceEffect(grantKeyword), Pattern: "Gain KEYWORD [FOREVER]", Example: "Gain Shield."},
-		{Does: sentenceEffect(grantKeyword), Pattern: "WHO gains KEYWORD [FOREVER]", Example: "The unit behind gains Shield for good."},
-		{Does: sentenceEffect(grantKeyword), Pattern: "SEVERAL gain KEYWORD [FOREVER]", Example: "All allies gain Poison."},
-		{Does: sentenceEffect(removeKeyword), Pattern: "Lose KEYWORD for good", Example: "Lose Shield for good."},
-		{Does: sentenceEffect(removeKeyword), Pattern: "WHO loses KEYWORD for good", Example: "The last enemy loses Shield for good."},
-		{Does: sentenceEffect(removeKeyword), Pattern: "SEVERAL lose KEYWORD for good", Example: "All other allies lose Taunt for good."},
-		{Does: sentenceEffect(spawnUnit), Pattern: "Spawn NAME", Example: "Spawn Moth."},
-		{Does: sentenceEffect(gainMana), Pattern: "Gain AMOUNT mana", Example: "Gain {n} mana."},
+		{Does: sentenceEffect(performDamage), Pattern: "Deal AMOUNT damage to WHOM", Example: "Deal {n} damage to the front enemy."},
+		{Does: sentenceEffect(performDestroy), Pattern: "Destroy WHOM", Example: "Destroy the enemy with the lowest health."},
+		{Does: sentenceEffect(performGainStats), Pattern: "Gain CHANGE [FOREVER]", Example: "Gain {n} attack."},
+		{Does: sentenceEffect(performGainStats), Pattern: "WHO gains CHANGE [FOREVER]", Example: "The unit ahead gains {n} attack and {m} health."},
+		{Does: sentenceEffect(performGainStats), Pattern: "SEVERAL gain CHANGE [FOREVER]", Example: "All other allies gain {n} attack for good."},
+		{Does: sentenceEffect(performLoseStats), Pattern: "Lose CHANGE [FOREVER]", Example: "Lose {n} attack."},
+		{Does: sentenceEffect(performLoseStats), Pattern: "WHO loses CHANGE [FOREVER]", Example: "The enemy with the highest attack loses {n} attack."},
+		{Does: sentenceEffect(performLoseStats), Pattern: "SEVERAL lose CHANGE [FOREVER]", Example: "{n} random enemies lose {m} health."},
+		{Does: sentenceEffect(performGainKeyword), Pattern: "Gain KEYWORD [FOREVER]", Example: "Gain Shield."},
+		{Does: sentenceEffect(performGainKeyword), Pattern: "WHO gains KEYWORD [FOREVER]", Example: "The unit behind gains Shield for good."},
+		{Does: sentenceEffect(performGainKeyword), Pattern: "SEVERAL gain KEYWORD [FOREVER]", Example: "All allies gain Poison."},
+		{Does: sentenceEffect(performLoseKeyword), Pattern: "Lose KEYWORD for good", Example: "Lose Shield for good."},
+		{Does: sentenceEffect(performLoseKeyword), Pattern: "WHO loses KEYWORD for good", Example: "The last enemy loses Shield for good."},
+		{Does: sentenceEffect(performLoseKeyword), Pattern: "SEVERAL lose KEYWORD for good", Example: "All other allies lose Taunt for good."},
+		{Does: sentenceEffect(performSpawn), Pattern: "Spawn NAME", Example: "Spawn Moth."},
+		{Does: sentenceEffect(performGainMana), Pattern: "Gain AMOUNT mana", Example: "Gain {n} mana."},
 	}},
 	sentence.Kind{Name: sentence.Heading, Forms: []sentence.Form{{Pattern: "TRIGGER[, LIMIT]"}},
 		About: "what triggers it and how often it can trigger per battle or shop; applies until the next heading"},
@@ -45,35 +45,35 @@ var Grammar = sentence.New(
 	sentence.Kind{Name: "FOREVER", Forms: []sentence.Form{{Pattern: "for good"}}},
 	sentence.Kind{Name: "WHOM", Forms: []sentence.Form{{Pattern: "WHO"}, {Pattern: "SEVERAL"}}},
 	sentence.Kind{Name: "WHO", Forms: []sentence.Form{
-		{Does: selectOne(func(s *effectContext) rules.Unit { return s.self }), Pattern: "itself"},
-		{Does: selectOne(func(s *effectContext) rules.Unit { return s.game.Ahead(s.self) }), Pattern: "the unit ahead"},
-		{Does: selectOne(func(s *effectContext) rules.Unit { return s.game.Behind(s.self) }), Pattern: "the unit behind"},
-		{Does: selectOne(func(s *effectContext) rules.Unit { return s.event.Unit }), Pattern: "that unit"},
-		{Does: selectByWay(rules.ByNothing), Pattern: "EVERYONE"},
-		{Does: selectByWay(rules.ByPlace), Pattern: "the PLACE ONE"},
-		{Does: selectByWay(rules.AtRandom), Chance: true, Pattern: "a random ONE"},
-		{Does: selectByWay(rules.ByLowest), Pattern: "the ONE with the lowest STAT"},
-		{Does: selectByWay(rules.ByHighest), Pattern: "the ONE with the highest STAT"},
+		{Does: selectorOfOneUnit(func(s *effectContext) rules.Unit { return s.self }), Pattern: "itself"},
+		{Does: selectorOfOneUnit(func(s *effectContext) rules.Unit { return s.game.Ahead(s.self) }), Pattern: "the unit ahead"},
+		{Does: selectorOfOneUnit(func(s *effectContext) rules.Unit { return s.game.Behind(s.self) }), Pattern: "the unit behind"},
+		{Does: selectorOfOneUnit(func(s *effectContext) rules.Unit { return s.event.Unit }), Pattern: "that unit"},
+		{Does: selectorByWay(rules.ByNothing), Pattern: "EVERYONE"},
+		{Does: selectorByWay(rules.ByPlace), Pattern: "the PLACE ONE"},
+		{Does: selectorByWay(rules.AtRandom), Chance: true, Pattern: "a random ONE"},
+		{Does: selectorByWay(rules.ByLowest), Pattern: "the ONE with the lowest STAT"},
+		{Does: selectorByWay(rules.ByHighest), Pattern: "the ONE with the highest STAT"},
 	}},
 	sentence.Kind{Name: "SEVERAL", Forms: []sentence.Form{
-		{Does: selectByWay(rules.ByNothing), Pattern: "all SOME"},
-		{Does: selectByWay(rules.AtRandom), Chance: true, Pattern: "COUNT random SOME"},
-		{Does: selectByWay(rules.ByLowest), Pattern: "the COUNT SOME with the lowest STAT"},
-		{Does: selectByWay(rules.ByHighest), Pattern: "the COUNT SOME with the highest STAT"},
+		{Does: selectorByWay(rules.ByNothing), Pattern: "all SOME"},
+		{Does: selectorByWay(rules.AtRandom), Chance: true, Pattern: "COUNT random SOME"},
+		{Does: selectorByWay(rules.ByLowest), Pattern: "the COUNT SOME with the lowest STAT"},
+		{Does: selectorByWay(rules.ByHighest), Pattern: "the COUNT SOME with the highest STAT"},
 	}},
 	sentence.Kind{Name: "ONE", Forms: scopeForms("enemy", "ally", "other ally", "unit")},
 	sentence.Kind{Name: "SOME", Forms: scopeForms("enemies", "allies", "other allies", "units")},
 	sentence.Kind{Name: "EVERYONE", Forms: []sentence.Form{{Number: int(rules.Everyone), Pattern: "everyone"}}},
 	sentence.Kind{Name: "PLACE", Forms: []sentence.Form{{Number: 1, Pattern: "front"}, {Number: 2, Pattern: "second"}, {Number: 3, Pattern: "third"},
 		{Number: 4, Pattern: "fourth"}, {Number: 5, Pattern: "fifth"}, {Number: -1, Pattern: "last"}}},
-	wordListKind("STAT", rules.Stats),
+	numberedWordsKind("STAT", rules.Stats),
 	sentence.KeywordNameKind("KEYWORD", rules.Keywords, rules.Keywords.All()),
 	sentence.Kind{Name: "NAME", Exact: true, About: "the name of a unit"},
 )
 
-func scopeForms(words ...string) []sentence.Form { return wordListKind("", words).Forms }
+func scopeForms(words ...string) []sentence.Form { return numberedWordsKind("", words).Forms }
 
-func wordListKind(name string, words []string) sentence.Kind {
+func numberedWordsKind(name string, words []string) sentence.Kind {
 	k := sentence.Kind{Name: name}
 	for n, word := range words {
 		k.Forms = append(k.Forms, sentence.Form{Number: n, Pattern: word})

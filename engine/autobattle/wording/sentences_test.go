@@ -26,7 +26,7 @@ func read(d *rules.UnitDef, c *rules.Content) wording.Reading {
 }
 
 func TestEveryShapeIsUnderstood(t *testing.T) {
-	for _, s := range wording.Grammar.Examples() {
+	for _, s := range wording.Grammar.FormExamples() {
 		r := read(unit(s.Example), content(t))
 		if len(r.Unread) > 0 || len(r.Ambiguous) > 0 || len(r.Clauses) != 1 || r.Clauses[0].Does.Form.Does == nil {
 			t.Errorf("%s: %q is not understood: %+v", s.Form, s.Example, r.Unread)

@@ -21,7 +21,7 @@ func cards() []*battleline.CardDef {
 	spark := &battleline.CardDef{ID: "spark", Name: "Spark", Type: battleline.Action, House: "lantern", Text: "Play: Deal {n} damage to an enemy creature.",
 		Values: []engine.Value{{Name: "n", Number: 2}}, Target: battleline.TargetSpec{Wanted: true, Side: battleline.Enemy}}
 	spark.Abilities[battleline.CallPlay] = func(d *battleline.Duel, _ battleline.Source, target battleline.Card) {
-		d.Deal(2, battleline.NewCardSet(target))
+		d.DealDamage(2, battleline.NewCardSet(target))
 	}
 	opener := &battleline.CardDef{ID: "opener", Name: "Opener", Type: battleline.Action, House: "lantern", Keywords: keywords(battleline.Alpha)}
 	return []*battleline.CardDef{

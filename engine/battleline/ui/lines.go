@@ -75,14 +75,14 @@ func (t *Table) creatureMarks(c battleline.Card, s screen.Screen) (list []string
 		text string
 	}{
 		{t.IsStunned(c), s.Bad("stunned")}, {t.IsWarded(c), s.Good("warded")}, {t.IsEnraged(c), s.Bad("enraged")},
-		{t.WasAttacked(c) && t.Has(c, battleline.Elusive), s.Quiet("attacked")}, {t.IsExhausted(c), s.Quiet("exhausted")},
+		{t.WasAttacked(c) && t.HasKeyword(c, battleline.Elusive), s.Quiet("attacked")}, {t.IsExhausted(c), s.Quiet("exhausted")},
 	} {
 		if is.so {
 			list = append(list, is.text)
 		}
 	}
 	for k := range battleline.Keyword(battleline.NumKeywords) {
-		if n := t.Keyword(c, k); n > 0 && battleline.Keywords.Row(k).Holders&battleline.AsCreature != 0 {
+		if n := t.AmountOfKeyword(c, k); n > 0 && battleline.Keywords.Row(k).Holders&battleline.AsCreature != 0 {
 			list = append(list, keywordText(k, n, s))
 		}
 	}

@@ -15,9 +15,9 @@ import (
 func (t *Table) moveLines(p battleline.Player, s screen.Screen) (lines []string) {
 	switch t.Step() {
 	case battleline.MainStep:
-		return append(t.playableHandLines(p, s), t.useLines(p, true, s)...)
+		return append(t.handWithReasons(p, s), t.useLines(p, true, s)...)
 	case battleline.HouseStep:
-		return t.houseLines(p, s)
+		return t.houseChoiceLines(p, s)
 	case battleline.ReadyStep:
 		for _, a := range t.Legal(nil) { // the creatures that may stay exhausted
 			lines = append(lines, s.Wrap(" · "+t.Describe(a), 5)...)
@@ -30,7 +30,7 @@ func (t *Table) moveLines(p battleline.Player, s screen.Screen) (lines []string)
 func (t *Table) playableCardNames(p battleline.Player, s screen.Screen) []string {
 	var play []string
 	for i := range t.Count(p, battleline.Hand) {
-		if c := t.CardAt(p, battleline.Hand, i); t.CanPlay(c) == nil {
+		if c := t.CardAt(p, battleline.Hand, i); t.CheckPlayable(c) == nil {
 			play = append(play, strings.ReplaceAll(fmt.Sprintf("%d %s", i+1, s.Strong(t.DisplayName(c))), " ", screen.Tie))
 		}
 	}
@@ -43,7 +43,7 @@ func (t *Table) playableCardNames(p battleline.Player, s screen.Screen) []string
 func (t *Table) usableCardNames(p battleline.Player, s screen.Screen) []string {
 	var use []string
 	legal := t.Legal(nil)
-	for _, c := range t.CardsInPlay(p) {
+	for _, c := range t.CreaturesAndArtifacts(p) {
 		var words []string // each use once
 		for _, a := range legal {
 			if word := useVerbs[a.Kind]; battleline.Card(a.Args[0]) == c && word != "" && !slices.Contains(words, word) {
@@ -60,12 +60,12 @@ func (t *Table) usableCardNames(p battleline.Player, s screen.Screen) []string {
 	return s.Wrap("Use: "+strings.Join(use, s.Quiet(" · ")), 2)
 }
 
-type reasonGroups struct {
+type cardsByReason struct {
 	whys []string
 	who  map[string][]string
 }
 
-func (r *reasonGroups) addCard(why error, who string) {
+func (r *cardsByReason) addCardWithReason(why error, who string) {
 	for inner := errors.Unwrap(why); inner != nil; inner = errors.Unwrap(why) {
 		why = inner // without card names
 	}
@@ -79,7 +79,7 @@ func (r *reasonGroups) addCard(why error, who string) {
 	r.who[text] = append(r.who[text], who)
 }
 
-func (r *reasonGroups) renderLines(s screen.Screen) (lines []string) {
+func (r *cardsByReason) renderLines(s screen.Screen) (lines []string) {
 	for _, why := range r.whys {
 		who := r.who[why]
 		if several := pluralReasons[why]; len(who) > 1 && several != "" {
@@ -106,17 +106,17 @@ func (t *Table) handCardTexts(p battleline.Player, s screen.Screen) (lines []str
 	return lines
 }
 
-// playableHandLines shows the playable cards with their texts, then the others with the reasons.
-func (t *Table) playableHandLines(p battleline.Player, s screen.Screen) (lines []string) {
-	var not reasonGroups
+// handWithReasons shows the playable cards with their texts, then the others with the reasons.
+func (t *Table) handWithReasons(p battleline.Player, s screen.Screen) (lines []string) {
+	var not cardsByReason
 	legal := t.Legal(nil)
 	for i := range t.Count(p, battleline.Hand) {
 		c := t.CardAt(p, battleline.Hand, i)
-		if why := t.CanPlay(c); why != nil {
-			not.addCard(why, fmt.Sprintf("%d %s", i+1, t.DisplayName(c)))
+		if why := t.CheckPlayable(c); why != nil {
+			not.addCardWithReason(why, fmt.Sprintf("%d %s", i+1, t.DisplayName(c)))
 			continue
 		}
-		lines = append(lines, s.Wrap(fmt.Sprintf("%2d %s%s", i+1, t.cardText(c, s), t.targetList(c, legal, s)), 3)...)
+		lines = append(lines, s.Wrap(fmt.Sprintf("%2d %s%s", i+1, t.cardText(c, s), t.playTargetsText(c, legal, s)), 3)...)
 	}
 	if t.Count(p, battleline.Hand) == 0 {
 		lines = append(lines, s.Quiet("   the hand is empty"))
@@ -143,7 +143,7 @@ func (t *Table) cardText(c battleline.Card, s screen.Screen) string {
 	return strings.Join(parts, "  ")
 }
 
-func (t *Table) targetList(c battleline.Card, legal []engine.Action, s screen.Screen) string {
+func (t *Table) playTargetsText(c battleline.Card, legal []engine.Action, s screen.Screen) string {
 	var list []string
 	for _, a := range legal {
 		if target := battleline.Card(a.Args[2]); a.Kind == battleline.ActPlay && battleline.Card(a.Args[0]) == c && target != battleline.NoCard && !slices.Contains(list, t.CardID(target)) {
@@ -174,17 +174,17 @@ func (t *Table) handCardNames(p battleline.Player, s screen.Screen) []string {
 
 // useLines shows the uses of cards in play, and the reasons why other cards have none.
 func (t *Table) useLines(p battleline.Player, withTexts bool, s screen.Screen) (lines []string) {
-	var not, safe reasonGroups
+	var not, safe cardsByReason
 	legal, attacker := t.Legal(nil), battleline.NoCard
-	for _, c := range t.CardsInPlay(p) {
-		uses := t.usesOfCard(c, legal, s)
+	for _, c := range t.CreaturesAndArtifacts(p) {
+		uses := t.useWordsOfCard(c, legal, s)
 		if len(uses) == 0 {
-			why := t.CanUse(c, t.AbilityForUse(c))
+			why := t.CheckAbilityUse(c, t.AbilityForUse(c))
 			if t.Zone(c) == battleline.Line {
-				why = t.CanReap(c)
+				why = t.CheckReap(c)
 			}
 			if why != nil {
-				not.addCard(why, t.DisplayName(c))
+				not.addCardWithReason(why, t.DisplayName(c))
 			}
 			continue
 		}
@@ -202,8 +202,8 @@ func (t *Table) useLines(p battleline.Player, withTexts bool, s screen.Screen) (
 		if attacker == battleline.NoCard {
 			break
 		}
-		if why := t.Attackable(attacker, d); why != nil {
-			safe.addCard(why, t.DisplayName(d))
+		if why := t.CheckAttack(attacker, d); why != nil {
+			safe.addCardWithReason(why, t.DisplayName(d))
 		}
 	}
 	return append(append(lines, safe.renderLines(s)...), not.renderLines(s)...)
@@ -214,7 +214,7 @@ var useVerbs = map[engine.ActionKind]string{
 	battleline.ActFight: "fight",
 }
 
-func (t *Table) usesOfCard(c battleline.Card, legal []engine.Action, s screen.Screen) (list []string) {
+func (t *Table) useWordsOfCard(c battleline.Card, legal []engine.Action, s screen.Screen) (list []string) {
 	var attacks []string
 	for _, a := range legal {
 		word := useVerbs[a.Kind]
@@ -251,12 +251,12 @@ func (t *Table) previewAttack(a engine.Action, s screen.Screen) string {
 	case t.trial.PendingQuestion() != nil:
 		return whom + s.Quiet(" (you will be asked)")
 	}
-	return whom + s.Quiet(" (") + t.describeOutcome(defender, s) + s.Quiet("; itself ") + t.describeOutcome(attacker, s) + t.otherDeaths(attacker, defender, s) + s.Quiet(")")
+	return whom + s.Quiet(" (") + t.describeTrialOutcome(defender, s) + s.Quiet("; itself ") + t.describeTrialOutcome(attacker, s) + t.otherDeathsInTrial(attacker, defender, s) + s.Quiet(")")
 }
 
 func (t *Table) diesInTrial(c battleline.Card) bool { return t.trial.Zone(c) == battleline.Discard }
 
-func (t *Table) otherDeaths(attacker, defender battleline.Card, s screen.Screen) string {
+func (t *Table) otherDeathsInTrial(attacker, defender battleline.Card, s screen.Screen) string {
 	var dead []string
 	for p := range battleline.Player(battleline.NumPlayers) {
 		for i := range t.Count(p, battleline.Line) {
@@ -285,11 +285,11 @@ func (t *Table) previewAnswers(q *engine.PendingQuestion, s screen.Screen) func(
 		if c.Kind != battleline.AskCard {
 			return ""
 		}
-		return t.previews.Preview(Events, imagined, t.Duel, engine.AnswerAction(battleline.ActAnswer, index), int8(c.Number), s)
+		return t.previews.Preview(Events, imagined, t.Duel, engine.NewAnswerAction(battleline.ActAnswer, index), int8(c.Number), s)
 	}
 }
 
-func (t *Table) describeOutcome(c battleline.Card, s screen.Screen) string {
+func (t *Table) describeTrialOutcome(c battleline.Card, s screen.Screen) string {
 	switch more := t.trial.Damage(c) - t.Damage(c); {
 	case t.diesInTrial(c):
 		return s.Bad("dies")
@@ -303,19 +303,19 @@ func (t *Table) describeOutcome(c battleline.Card, s screen.Screen) string {
 	return s.Good("unharmed")
 }
 
-func (t *Table) houseLines(p battleline.Player, s screen.Screen) (lines []string) {
+func (t *Table) houseChoiceLines(p battleline.Player, s screen.Screen) (lines []string) {
 	for house := range t.Content().Houses {
 		if !t.HasHouse(p, house) {
 			continue
 		}
 		var inHand, ready []string
 		for i := range t.Count(p, battleline.Hand) {
-			if c := t.CardAt(p, battleline.Hand, i); t.IsOfHouse(c, house) {
+			if c := t.CardAt(p, battleline.Hand, i); t.IsAllowedInHouse(c, house) {
 				inHand = append(inHand, t.DisplayName(c))
 			}
 		}
-		for _, c := range t.CardsInPlay(p) {
-			if t.IsOfHouse(c, house) && !t.IsExhausted(c) {
+		for _, c := range t.CreaturesAndArtifacts(p) {
+			if t.IsAllowedInHouse(c, house) && !t.IsExhausted(c) {
 				ready = append(ready, t.DisplayName(c))
 			}
 		}

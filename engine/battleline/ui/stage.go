@@ -14,7 +14,7 @@ import (
 // Stage implements screen.Table. It shows the opponent's side, then the side and the hand of the
 // player who must choose, then the possible moves.
 func (t *Table) Stage(s screen.Screen) []string {
-	return s.FirstFit(foldSteps, func(fold int) []string { return t.stageAtFold(fold, s) })
+	return s.FirstFit(foldSteps, func(fold int) []string { return t.shortenedStage(fold, s) })
 }
 
 // The levels to which a stage is shortened on a screen with too few rows, each in addition to those
@@ -28,7 +28,7 @@ const (
 	foldSteps
 )
 
-func (t *Table) stageAtFold(level int, s screen.Screen) (lines []string) {
+func (t *Table) shortenedStage(level int, s screen.Screen) (lines []string) {
 	own := battleline.Player(t.Seat())
 	lines = append(lines, s.HorizontalRule(s.Title(t.stageHeading())))
 	lines = append(lines, t.sideLines(own.Other(), level, s)...)
@@ -44,10 +44,10 @@ func (t *Table) stageAtFold(level int, s screen.Screen) (lines []string) {
 		lines = append(lines, t.handCardNames(own, s)...)
 		return append(lines, speech.QuestionLines(q, speech.CandidateEntries(q), t.previewAnswers(q, s), s)...)
 	}
-	return append(lines, t.movesAtFold(own, level, s)...)
+	return append(lines, t.shortenedMoves(own, level, s)...)
 }
 
-func (t *Table) movesAtFold(p battleline.Player, level int, s screen.Screen) []string {
+func (t *Table) shortenedMoves(p battleline.Player, level int, s screen.Screen) []string {
 	step := t.Step()
 	if level >= foldHand && step == battleline.MulliganStep {
 		return t.handCardNames(p, s)

@@ -150,7 +150,7 @@ func TestStageOfABusyDuelFitsTheRows(t *testing.T) {
 func TestNothingHiddenIsTold(t *testing.T) {
 	imp := &battleline.CardDef{ID: "imp", Name: "Imp", Type: battleline.Creature, House: "lantern", Power: 1}
 	imp.Abilities[battleline.CallBeforeFight] = func(d *battleline.Duel, _ battleline.Source, target battleline.Card) {
-		d.Deal(1+d.Pick(6), battleline.NewCardSet(target))
+		d.DealDamage(1+d.PickRandomIndex(6), battleline.NewCardSet(target))
 	}
 	c, misfits := battleline.NewContent(append(cards(), imp), nil)
 	if len(misfits) > 0 {
@@ -239,7 +239,7 @@ func TestStoryGathersWhatHappensToSeveral(t *testing.T) {
 	}
 	table.Ward(line)
 	table.Stun(line)
-	table.Grant(battleline.Poison, 1, line)
+	table.GrantKeywordForTurn(battleline.Poison, 1, line)
 	table.Enrage(battleline.NewCardSet(line.First()))
 	tabletest.Has(t, strings.Join(table.Story(log.Events, screen.Screen{}), "\n"),
 		"Rogue (left), Guard and Rogue (tired) are stunned.", "Rogue (left), Guard and Rogue (tired) are warded.",
@@ -350,11 +350,11 @@ func TestHelpExplainsWordsAndCards(t *testing.T) {
 func TestAStoryTellsWhoseDoingItIs(t *testing.T) {
 	imp := &battleline.CardDef{ID: "imp", Name: "Imp", House: "lantern", Power: 2, Target: battleline.TargetSpec{Wanted: true, Side: battleline.Enemy}}
 	imp.Abilities[battleline.CallReap] = func(d *battleline.Duel, _ battleline.Source, target battleline.Card) {
-		d.Deal(3, battleline.NewCardSet(target))
+		d.DealDamage(3, battleline.NewCardSet(target))
 	}
 	martyr := &battleline.CardDef{ID: "martyr", Name: "Martyr", House: "lantern", Power: 2}
 	martyr.Abilities[battleline.CallDestroyed] = func(d *battleline.Duel, self battleline.Source, _ battleline.Card) {
-		d.Gain(self.Player, 1)
+		d.GainAember(self.Player, 1)
 	}
 	c, misfits := battleline.NewContent([]*battleline.CardDef{imp, martyr}, nil)
 	if len(misfits) > 0 {

@@ -23,7 +23,7 @@ type Table struct {
 // Events are the kinds of event with their sentences.
 var Events = events.NewEvents(battleline.EventNames, battleline.Events[:])
 
-var tableWords = table.GameWords{
+var tableWords = table.TableDecl{
 	Actions: battleline.Actions, Events: Events, Help: &helpTerms, Facts: battleline.FactViews,
 	// A player does not see which of the opponent's cards moves between hidden zones.
 	Private: func(game any, e *engine.Event, seat engine.Seat) bool {

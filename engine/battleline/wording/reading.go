@@ -15,14 +15,14 @@ func Read(d *rules.CardDef) *sentence.Reading {
 		_, grants := c.Does.Form.Does.(grantMarker)
 		hint := ""
 		switch {
-		case grants && c.Under != nil:
+		case grants && c.Heading != nil:
 			hint = "sentences about what a creature has come before the first heading"
-		case !grants && c.Under == nil:
-			hint = "it needs a heading that says when, as in \"Play: " + c.Said + ".\""
+		case !grants && c.Heading == nil:
+			hint = "it needs a heading that says when, as in \"Play: " + c.Text + ".\""
 		default:
 			return false
 		}
-		r.Unread = append(r.Unread, sentence.UnreadText{Said: c.Said, From: c.From, To: c.To, Hint: hint})
+		r.Unread = append(r.Unread, sentence.UnreadText{Text: c.Text, From: c.From, To: c.To, Hint: hint})
 		return true
 	})
 	return r
@@ -32,25 +32,25 @@ func Read(d *rules.CardDef) *sentence.Reading {
 // r. The script line in the causes of its events is the number of the clause of the text, from 1.
 func BuildCard(d *rules.CardDef, r *sentence.Reading, id string) *rules.CardDef {
 	card := d.CopyAs(id)
-	card.Abilities, card.Grants, card.Target = [rules.NumAbilities]rules.Ability{}, nil, findTarget(r)
+	card.Abilities, card.Grants, card.Target = [rules.NumAbilities]rules.Ability{}, nil, targetOfText(r)
 	for i, c := range r.Clauses {
-		if c.Under == nil {
+		if c.Heading == nil {
 			card.Grants = append(card.Grants, buildGrant(c.Does))
 			continue
 		}
-		call := c.Under.Number
-		card.Abilities[call] = appendEffect(card.Abilities[call], i+1, c.Does)
+		call := c.Heading.Number
+		card.Abilities[call] = appendSentence(card.Abilities[call], i+1, c.Does)
 	}
 	return card
 }
 
-func appendEffect(ability rules.Ability, line int, p *sentence.Phrase) rules.Ability {
+func appendSentence(ability rules.Ability, line int, p *sentence.Phrase) rules.Ability {
 	return func(d *rules.Duel, self rules.Source, target rules.Card) {
 		if ability != nil {
 			ability(d, self, target)
 		}
 		d.At(line)
-		(&effectContext{d, self, target}).carryOut(p)
+		(&effectContext{d, self, target}).performIfConditionHolds(p)
 	}
 }
 
@@ -66,13 +66,13 @@ func buildGrant(p *sentence.Phrase) rules.StaticGrant {
 	return g
 }
 
-func findTarget(r *sentence.Reading) (t rules.TargetSpec) {
+func targetOfText(r *sentence.Reading) (t rules.TargetSpec) {
 	for _, c := range r.Clauses {
 		who := c.Does.Of("WHOM")
 		if who == nil || who.Of("AIM") == nil {
 			continue
 		}
-		t = rules.TargetSpec{Wanted: true, Side: rules.Side(who.Of("AIM").Number)}
+		t = rules.TargetSpec{Wanted: true, Side: rules.TargetSide(who.Of("AIM").Number)}
 		if q := who.Of("QUALITY"); q != nil {
 			t.Where = func(d *rules.Duel, _ rules.Source, of rules.Card) bool { return matchesQuality(d, of, q) }
 		}

@@ -19,8 +19,8 @@ type (
 	cardsEffect    func(d *rules.Duel, who rules.CardSet) int               // affects cards; returns how many
 )
 
-func (s *effectContext) carryOut(p *sentence.Phrase) {
-	if q := p.Of("IF"); q == nil || s.target != rules.NoCard && s.duel.Has(s.target, rules.Keyword(q.Of("KEYWORD").Number)) {
+func (s *effectContext) performIfConditionHolds(p *sentence.Phrase) {
+	if q := p.Of("IF"); q == nil || s.target != rules.NoCard && s.duel.HasKeyword(s.target, rules.Keyword(q.Of("KEYWORD").Number)) {
 		p.Form.Does.(sentenceEffect)(s, p, p.Count("AMOUNT", 0))
 	}
 }
@@ -48,7 +48,7 @@ func selectEach(s *effectContext, p *sentence.Phrase) rules.CardSet {
 
 func (s *effectContext) matchingCreatures(such *sentence.Phrase) (who rules.CardSet) {
 	for player := rules.First; player <= rules.Second; player++ {
-		if side := rules.Side(such.Number); side == rules.AnySide || (side == rules.Friendly) == (player == s.self.Player) {
+		if side := rules.TargetSide(such.Number); side == rules.AnySide || (side == rules.Friendly) == (player == s.self.Player) {
 			for i := range s.duel.Count(player, rules.Line) {
 				if c := s.duel.CardAt(player, rules.Line, i); matchesQuality(s.duel, c, such.Of("QUALITY")) {
 					who = who.With(c)
@@ -60,55 +60,57 @@ func (s *effectContext) matchingCreatures(such *sentence.Phrase) (who rules.Card
 }
 
 func matchesQuality(d *rules.Duel, c rules.Card, q *sentence.Phrase) bool {
-	return q == nil || d.Has(c, rules.Keyword(q.Of("KEYWORD").Number)) == (q.Number == 1)
+	return q == nil || d.HasKeyword(c, rules.Keyword(q.Of("KEYWORD").Number)) == (q.Number == 1)
 }
 
-func effectOnCards(do func(d *rules.Duel, n int, who rules.CardSet) int) sentenceEffect {
+func effectWithAmountOnCards(do func(d *rules.Duel, n int, who rules.CardSet) int) sentenceEffect {
 	return func(s *effectContext, p *sentence.Phrase, n int) { do(s.duel, n, s.selectCards(p)) }
 }
 
-func effectForPlayer(do func(d *rules.Duel, p rules.Player, n int) int) sentenceEffect {
+func effectForOwnPlayer(do func(d *rules.Duel, p rules.Player, n int) int) sentenceEffect {
 	return func(s *effectContext, _ *sentence.Phrase, n int) { do(s.duel, s.self.Player, n) }
 }
 
-func dealByKeyword(s *effectContext, p *sentence.Phrase, _ int) {
-	s.duel.Deal(s.duel.Keyword(s.self.Card, rules.Keyword(p.Of("KEYWORD").Number)), s.selectCards(p))
+func performDealByKeyword(s *effectContext, p *sentence.Phrase, _ int) {
+	s.duel.DealDamage(s.duel.AmountOfKeyword(s.self.Card, rules.Keyword(p.Of("KEYWORD").Number)), s.selectCards(p))
 }
 
-func applyVerb(s *effectContext, p *sentence.Phrase, _ int) {
+func performDoVerb(s *effectContext, p *sentence.Phrase, _ int) {
 	p.Of("DO").Form.Does.(cardsEffect)(s.duel, s.selectCards(p))
 }
 
-func captureAember(s *effectContext, _ *sentence.Phrase, n int) {
-	s.duel.Capture(n, rules.NewCardSet(s.self.Card))
+func performCapture(s *effectContext, _ *sentence.Phrase, n int) {
+	s.duel.CaptureAember(n, rules.NewCardSet(s.self.Card))
 }
 
-func gainAember(s *effectContext, p *sentence.Phrase, n int) {
+func performGain(s *effectContext, p *sentence.Phrase, n int) {
 	if each := p.Of("SUCH"); each != nil {
 		n *= s.matchingCreatures(each).Count()
 	}
-	s.duel.Gain(s.self.Player, n)
+	s.duel.GainAember(s.self.Player, n)
 }
 
-func loseAember(s *effectContext, _ *sentence.Phrase, n int) { s.duel.Lose(s.self.Player.Other(), n) }
+func performOpponentLoses(s *effectContext, _ *sentence.Phrase, n int) {
+	s.duel.Lose(s.self.Player.Other(), n)
+}
 
-func returnToHand(s *effectContext, p *sentence.Phrase, _ int) {
+func performReturnToHand(s *effectContext, p *sentence.Phrase, _ int) {
 	s.duel.Move(s.selectCards(p), rules.Hand)
 }
 
-func takeControl(s *effectContext, p *sentence.Phrase, _ int) {
+func performTakeControl(s *effectContext, p *sentence.Phrase, _ int) {
 	s.duel.TakeControl(s.self.Player, s.selectCards(p))
 }
 
-func grantKeyword(s *effectContext, p *sentence.Phrase, _ int) {
-	s.duel.Grant(rules.Keyword(p.Of("KEYWORD").Number), p.Count("AMOUNT", 1), s.selectCards(p))
+func performGrantForTurn(s *effectContext, p *sentence.Phrase, _ int) {
+	s.duel.GrantKeywordForTurn(rules.Keyword(p.Of("KEYWORD").Number), p.Count("AMOUNT", 1), s.selectCards(p))
 }
 
-func loseKeyword(s *effectContext, p *sentence.Phrase, _ int) {
-	s.duel.LoseKeyword(rules.Keyword(p.Of("KEYWORD").Number), s.selectCards(p))
+func performKeywordLoss(s *effectContext, p *sentence.Phrase, _ int) {
+	s.duel.LoseKeywordForTurn(rules.Keyword(p.Of("KEYWORD").Number), s.selectCards(p))
 }
 
-func addChains(s *effectContext, p *sentence.Phrase, n int) {
+func performGetChains(s *effectContext, p *sentence.Phrase, n int) {
 	player := s.self.Player
 	if p.Of("PLAYER").Number == 1 {
 		player = player.Other()

@@ -14,27 +14,27 @@ import (
 
 // Grammar has all sentences of card texts. Sentences below a heading belong to an ability; a
 // sentence with "has" stands before all headings and is a grant.
-var Grammar = sentence.New(
+var Grammar = sentence.NewGrammar(
 	sentence.Kind{Name: sentence.Sentence, Forms: []sentence.Form{
-		{Does: effectOnCards((*rules.Duel).Deal), Pattern: "Deal AMOUNT damage to WHOM [IF]", Example: "Play: Deal {n} damage to an enemy creature."},
-		{Does: sentenceEffect(dealByKeyword), Pattern: "Deal damage to WHOM equal to this creature's KEYWORD", Example: "Reap: Deal damage to an enemy creature equal to this creature's Assault."},
-		{Does: sentenceEffect(applyVerb), Pattern: "DO WHOM [IF]", Example: "Play: Stun each enemy creature with Elusive."},
-		{Does: effectOnCards((*rules.Duel).Heal), Pattern: "Heal AMOUNT damage from WHOM", Example: "Play: Heal {n} damage from each friendly creature."},
-		{Does: effectOnCards((*rules.Duel).Exalt), Pattern: "Exalt WHOM AMOUNT times|time", Example: "Play: Exalt an enemy creature {n} times."},
-		{Does: sentenceEffect(captureAember), Pattern: "Capture AMOUNT aember", Example: "Reap: Capture {n} aember."},
-		{Does: effectOnCards((*rules.Duel).Capture), Pattern: "WHOM captures AMOUNT aember", Example: "Play: A friendly creature captures {n} aember."},
-		{Does: effectForPlayer((*rules.Duel).Steal), Pattern: "Steal AMOUNT aember", Example: "Play: Steal {n} aember."},
-		{Does: sentenceEffect(gainAember), Pattern: "Gain AMOUNT aember [for each SUCH] [IF]", Example: "Play: Gain {n} aember for each friendly creature with Taunt."},
-		{Does: sentenceEffect(loseAember), Pattern: "Your opponent loses AMOUNT aember", Example: "Play: Your opponent loses {n} aember."},
-		{Does: effectForPlayer((*rules.Duel).Draw), Pattern: "Draw AMOUNT cards|card", Example: "Play: Draw {n} cards."},
-		{Does: sentenceEffect(returnToHand), Pattern: "Return WHOM to its owner's hand", Example: "Play: Return an enemy creature to its owner's hand."},
-		{Does: sentenceEffect(returnToHand), Pattern: "Return WHOM to their owners' hands", Example: "Play: Return each creature to their owners' hands."},
-		{Does: sentenceEffect(takeControl), Pattern: "Take control of WHOM", Example: "Play: Take control of an enemy creature."},
-		{Does: sentenceEffect(grantKeyword), Pattern: "Until the end of the turn WHOM gains|gain KEYWORD [AMOUNT]", Example: "Play: Until the end of the turn each friendly creature gains Skirmish."},
-		{Does: sentenceEffect(loseKeyword), Pattern: "Until the end of the turn WHOM loses|lose KEYWORD", Example: "Play: Until the end of the turn an enemy creature loses Taunt."},
-		{Does: effectOnCards((*rules.Duel).AddPower), Pattern: "WHOM gets|get AMOUNT power counters", Example: "Action: A friendly creature gets {n} power counters."},
-		{Does: effectOnCards((*rules.Duel).AddPower), Pattern: "WHOM gets|get AMOUNT power counter", Example: "Reap: This creature gets {n} power counter."},
-		{Does: sentenceEffect(addChains), Pattern: "PLAYER gets|get AMOUNT chains|chain", Example: "Play: Your opponent gets {n} chains."},
+		{Does: effectWithAmountOnCards((*rules.Duel).DealDamage), Pattern: "Deal AMOUNT damage to WHOM [IF]", Example: "Play: Deal {n} damage to an enemy creature."},
+		{Does: sentenceEffect(performDealByKeyword), Pattern: "Deal damage to WHOM equal to this creature's KEYWORD", Example: "Reap: Deal damage to an enemy creature equal to this creature's Assault."},
+		{Does: sentenceEffect(performDoVerb), Pattern: "DO WHOM [IF]", Example: "Play: Stun each enemy creature with Elusive."},
+		{Does: effectWithAmountOnCards((*rules.Duel).Heal), Pattern: "Heal AMOUNT damage from WHOM", Example: "Play: Heal {n} damage from each friendly creature."},
+		{Does: effectWithAmountOnCards((*rules.Duel).Exalt), Pattern: "Exalt WHOM AMOUNT times|time", Example: "Play: Exalt an enemy creature {n} times."},
+		{Does: sentenceEffect(performCapture), Pattern: "Capture AMOUNT aember", Example: "Reap: Capture {n} aember."},
+		{Does: effectWithAmountOnCards((*rules.Duel).CaptureAember), Pattern: "WHOM captures AMOUNT aember", Example: "Play: A friendly creature captures {n} aember."},
+		{Does: effectForOwnPlayer((*rules.Duel).StealAember), Pattern: "Steal AMOUNT aember", Example: "Play: Steal {n} aember."},
+		{Does: sentenceEffect(performGain), Pattern: "Gain AMOUNT aember [for each SUCH] [IF]", Example: "Play: Gain {n} aember for each friendly creature with Taunt."},
+		{Does: sentenceEffect(performOpponentLoses), Pattern: "Your opponent loses AMOUNT aember", Example: "Play: Your opponent loses {n} aember."},
+		{Does: effectForOwnPlayer((*rules.Duel).Draw), Pattern: "Draw AMOUNT cards|card", Example: "Play: Draw {n} cards."},
+		{Does: sentenceEffect(performReturnToHand), Pattern: "Return WHOM to its owner's hand", Example: "Play: Return an enemy creature to its owner's hand."},
+		{Does: sentenceEffect(performReturnToHand), Pattern: "Return WHOM to their owners' hands", Example: "Play: Return each creature to their owners' hands."},
+		{Does: sentenceEffect(performTakeControl), Pattern: "Take control of WHOM", Example: "Play: Take control of an enemy creature."},
+		{Does: sentenceEffect(performGrantForTurn), Pattern: "Until the end of the turn WHOM gains|gain KEYWORD [AMOUNT]", Example: "Play: Until the end of the turn each friendly creature gains Skirmish."},
+		{Does: sentenceEffect(performKeywordLoss), Pattern: "Until the end of the turn WHOM loses|lose KEYWORD", Example: "Play: Until the end of the turn an enemy creature loses Taunt."},
+		{Does: effectWithAmountOnCards((*rules.Duel).AddPowerCounters), Pattern: "WHOM gets|get AMOUNT power counters", Example: "Action: A friendly creature gets {n} power counters."},
+		{Does: effectWithAmountOnCards((*rules.Duel).AddPowerCounters), Pattern: "WHOM gets|get AMOUNT power counter", Example: "Reap: This creature gets {n} power counter."},
+		{Does: sentenceEffect(performGetChains), Pattern: "PLAYER gets|get AMOUNT chains|chain", Example: "Play: Your opponent gets {n} chains."},
 		{Does: grantMarker(true), Pattern: "BEARER has|have KEYWORD [AMOUNT]", Example: "Each friendly creature has Hazardous {n}."},
 	}},
 	sentence.Kind{Name: sentence.Heading, Forms: []sentence.Form{
@@ -55,8 +55,8 @@ var Grammar = sentence.New(
 		{Does: cardsEffect((*rules.Duel).Stun), Pattern: "stun"},
 		{Does: cardsEffect((*rules.Duel).Ward), Pattern: "ward"},
 		{Does: cardsEffect((*rules.Duel).Enrage), Pattern: "enrage"},
-		{Does: moveEffect(rules.Archives), Pattern: "archive"},
-		{Does: moveEffect(rules.Purged), Pattern: "purge"},
+		{Does: moveToZoneEffect(rules.Archives), Pattern: "archive"},
+		{Does: moveToZoneEffect(rules.Purged), Pattern: "purge"},
 	}},
 	sentence.Kind{Name: "WHOM", Forms: []sentence.Form{
 		{Does: cardSelector(selectSelf), Pattern: "this creature"},
@@ -93,6 +93,6 @@ func keywordKind() sentence.Kind {
 	return k
 }
 
-func moveEffect(z rules.Zone) cardsEffect {
+func moveToZoneEffect(z rules.Zone) cardsEffect {
 	return func(d *rules.Duel, who rules.CardSet) int { return d.Move(who, z) }
 }

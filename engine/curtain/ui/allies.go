@@ -42,7 +42,7 @@ func (t *FightTable) allyBlock(a curtain.Actor, loss curtain.Loss, foretold bool
 	}
 	lines = append(lines, s.Strong(screen.Truncate(name, columns)), t.hpBar(a, s, screen.Good))
 	if foretold {
-		lines = append(lines, s.Wrap(t.forecastText(a, loss, s), 2)...)
+		lines = append(lines, s.Wrap(t.allyForecastText(a, loss, s), 2)...)
 	}
 	if held := t.keywordsLine(a, s); held != "" {
 		lines = append(lines, s.Wrap(held, 2)...)
@@ -50,9 +50,9 @@ func (t *FightTable) allyBlock(a curtain.Actor, loss curtain.Loss, foretold bool
 	return lines
 }
 
-// forecastText describes what would happen to an ally if the turn ended now: the HP it would lose, and
+// allyForecastText describes what would happen to an ally if the turn ended now: the HP it would lose, and
 // whether a protagonist would be knocked out.
-func (t *FightTable) forecastText(a curtain.Actor, forecast curtain.Loss, s screen.Screen) string {
+func (t *FightTable) allyForecastText(a curtain.Actor, forecast curtain.Loss, s screen.Screen) string {
 	if forecast.High == 0 && forecast.Curse == 0 {
 		return s.RenderSentence(sayCovered)
 	}

@@ -32,17 +32,17 @@ type absorption struct {
 	n  int32
 }
 
-func (tl *fightTeller) addHitPart(e *engine.Event) {
+func (tl *fightNarrator) addHitEvent(e *engine.Event) {
 	switch e.Kind {
 	case curtain.Redirected: // reported with the hit itself
 		tl.pulled, tl.puller = e.Cause.Hit, e.Cause.Keyword
 	case curtain.Negated:
-		tl.countHit(e, e.Cause.Keyword)
+		tl.countHitInGroup(e, e.Cause.Keyword)
 	case curtain.Hit:
-		b := tl.countHit(e, curtain.NoKeyword)
+		b := tl.countHitInGroup(e, curtain.NoKeyword)
 		b.losses = append(b.losses, "0")
 	case curtain.Absorbed:
-		b := tl.groupOf(e)
+		b := tl.hitGroupOf(e)
 		b.addAbsorption(e.Keyword, e.Amount)
 		b.strikes = e.Cause.Keyword != curtain.NoKeyword && !b.shared
 	case curtain.Damaged:
@@ -60,9 +60,9 @@ func (b *hitGroup) addAbsorption(by int16, n int32) {
 	b.absorbed = append(b.absorbed, absorption{by, n})
 }
 
-// countHit counts a new hit in the group that it belongs to, and returns the group. If it does not belong
-// to the open one, countHit reports that and starts a new one.
-func (tl *fightTeller) countHit(e *engine.Event, negated int16) *hitGroup {
+// countHitInGroup counts a new hit in the group that it belongs to, and returns the group. If it does not belong
+// to the open one, countHitInGroup reports that and starts a new one.
+func (tl *fightNarrator) countHitInGroup(e *engine.Event, negated int16) *hitGroup {
 	target, pulled := curtain.Actor(e.Target), curtain.NoKeyword
 	if tl.pulled != 0 && tl.pulled == e.Cause.Hit {
 		pulled = tl.puller
@@ -74,7 +74,7 @@ func (tl *fightTeller) countHit(e *engine.Event, negated int16) *hitGroup {
 	}
 	b := &tl.hits
 	if !b.open || b.hits == 0 || b.target != target || b.pulled != pulled || b.negated != negated || b.shared != shared {
-		b = tl.startGroup(hitGroup{target: target, why: why, pulled: pulled, negated: negated, shared: shared})
+		b = tl.startHitGroup(hitGroup{target: target, why: why, pulled: pulled, negated: negated, shared: shared})
 	}
 	b.hits++
 	b.last = e.Cause.Hit
@@ -86,20 +86,20 @@ func isHitShare(e *engine.Event) bool {
 	return e.Kind == curtain.Hit && e.Cause.Keyword != curtain.NoKeyword
 }
 
-func (tl *fightTeller) startGroup(b hitGroup) *hitGroup {
+func (tl *fightNarrator) startHitGroup(b hitGroup) *hitGroup {
 	tl.FlushEvents()
 	b.open = true
 	tl.hits = b
 	return &tl.hits
 }
 
-// groupOf returns the group that an absorption or a loss of HP belongs to: that of its hit or of the
+// hitGroupOf returns the group that an absorption or a loss of HP belongs to: that of its hit or of the
 // keyword that caused it, or else a new one, before which it reports the open one.
-func (tl *fightTeller) groupOf(e *engine.Event) *hitGroup {
+func (tl *fightNarrator) hitGroupOf(e *engine.Event) *hitGroup {
 	target, why := curtain.Actor(e.Target), e.Cause.Keyword
 	b, back := &tl.hits, e.Flags&curtain.ByRetaliate != 0
 	if back {
-		b = &tl.answer
+		b = &tl.retaliation
 	}
 	if b.open && b.target == target && b.why == why && (why != curtain.NoKeyword || b.hits > 0 && b.last == e.Cause.Hit) {
 		return b
@@ -107,7 +107,7 @@ func (tl *fightTeller) groupOf(e *engine.Event) *hitGroup {
 	made := hitGroup{open: true, target: target, why: why, pulled: curtain.NoKeyword, negated: curtain.NoKeyword}
 	switch {
 	case back:
-		tl.reportGroup(b)
+		tl.reportHitGroup(b)
 		*b = made
 		return b
 	case e.Flags&curtain.ByTick != 0:
@@ -115,11 +115,11 @@ func (tl *fightTeller) groupOf(e *engine.Event) *hitGroup {
 	case why == curtain.NoKeyword:
 		made.source = tl.causePrefix(e)
 	}
-	return tl.startGroup(made)
+	return tl.startHitGroup(made)
 }
 
-func (tl *fightTeller) addDamage(e *engine.Event) {
-	b := tl.groupOf(e)
+func (tl *fightNarrator) addDamage(e *engine.Event) {
+	b := tl.hitGroupOf(e)
 	if b.hits == 0 {
 		b.losses = append(b.losses, "")
 	}
@@ -134,7 +134,7 @@ func (tl *fightTeller) addDamage(e *engine.Event) {
 	}
 }
 
-func (tl *fightTeller) reportGroup(b *hitGroup) {
+func (tl *fightNarrator) reportHitGroup(b *hitGroup) {
 	if !b.open {
 		return
 	}
@@ -146,7 +146,7 @@ func (tl *fightTeller) reportGroup(b *hitGroup) {
 	if pulled {
 		who.Gender = "pulled"
 	}
-	text := tl.describeOutcome(group, who)
+	text := tl.describeHitOutcome(group, who)
 	if text == "" {
 		return
 	}
@@ -163,8 +163,8 @@ func (tl *fightTeller) reportGroup(b *hitGroup) {
 	tl.Line(group.source + text + ".")
 }
 
-// describeOutcome describes what the hits and losses of b did to the target; "" if nothing.
-func (tl *fightTeller) describeOutcome(b hitGroup, who phrase.Word) string {
+// describeHitOutcome describes what the hits and losses of b did to the target; "" if nothing.
+func (tl *fightNarrator) describeHitOutcome(b hitGroup, who phrase.Word) string {
 	var parts []string
 	negated := b.negated != curtain.NoKeyword
 	switch absorbed := tl.describeAbsorption(b); {
@@ -205,7 +205,7 @@ var (
 	sayAbsorbsToo   = storyMessages.Define("absorbs_too", "{by} {n, number}")
 )
 
-func (tl *fightTeller) describeLosses(b hitGroup, who phrase.Word) string {
+func (tl *fightNarrator) describeLosses(b hitGroup, who phrase.Word) string {
 	tone := tl.s.Bad
 	if b.target.IsEnemy() {
 		tone = tl.s.Good
@@ -227,11 +227,11 @@ func (tl *fightTeller) describeLosses(b hitGroup, who phrase.Word) string {
 	return tl.s.RenderSentence(sayCostsHP, args...)
 }
 
-func (tl *fightTeller) describeStrike(b hitGroup, then string) string {
+func (tl *fightNarrator) describeStrike(b hitGroup, then string) string {
 	return tl.s.RenderSentence(sayStrikes, "what", tl.t.keywordName(b.why), "whom", tl.t.actorName(b.target), "then", then)
 }
 
-func (tl *fightTeller) describeAbsorption(b hitGroup) string {
+func (tl *fightNarrator) describeAbsorption(b hitGroup) string {
 	var list []string
 	for i, a := range b.absorbed {
 		said := sayAbsorbs

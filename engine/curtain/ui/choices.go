@@ -11,23 +11,23 @@ import (
 	"curtaincall/engine/speech"
 )
 
-func (t *RunTable) placeTitle() string {
+func (t *RunTable) locationTitle() string {
 	in := screen.Screen{}.InLanguageOf(t)
-	place := in.RenderSentence(sayAct, "n", romanNumeral(t.Act()))
-	if name := screen.Clean(t.shownRun().Acts[t.Act()-1].Name); name != "" {
+	place := in.RenderSentence(sayAct, "n", romanNumeral(t.ActNumber()))
+	if name := screen.Clean(t.translatedRunDef().Acts[t.ActNumber()-1].Name); name != "" {
 		place += separator + name
 	}
 	switch room := t.Room(); {
-	case t.CurrentStop() == curtain.ChooseRoom, t.CurrentStop() == curtain.ChooseBasic && len(t.shownRun().Acts[0].Start) > 1:
+	case t.CurrentDecisionKind() == curtain.ChooseRoom, t.CurrentDecisionKind() == curtain.ChooseBasic && len(t.translatedRunDef().Acts[0].Start) > 1:
 		return place // no room is chosen yet
 	case room.Name != "":
 		return place + separator + speech.Capitalize(in.Line(screen.Clean(room.Name)))
 	case t.IsAtBoss():
-		return place + separator + t.sceneHeading(in.RenderSentence(sayTheBoss))
+		return place + separator + t.numberedSceneHeading(in.RenderSentence(sayTheBoss))
 	case room.HasFight():
-		return place + separator + t.sceneHeading(in.RenderSentence(sayScene, "n", t.Scene()))
+		return place + separator + t.numberedSceneHeading(in.RenderSentence(sayScene, "n", t.Scene()))
 	case room.Event != "":
-		return place + separator + t.shownEvent().DisplayName()
+		return place + separator + t.translatedEventDef().DisplayName()
 	default:
 		return place + separator + speech.Capitalize(in.RenderSentence(roomKindNames[room.Kind]))
 	}
@@ -44,13 +44,13 @@ func romanNumeral(n int) string {
 // Stage implements screen.Table: it returns the stage of the fight in progress, or else the choice that
 // the player has to make between fights.
 func (t *RunTable) Stage(s screen.Screen) []string {
-	if t.CurrentStop() == curtain.InFight {
+	if t.CurrentDecisionKind() == curtain.InFight {
 		return t.Table().Stage(s)
 	}
 	s = s.InLanguageOf(t)
 	var page []string
 	if t.HasJustBegun() {
-		page = wrapWideLines(s, t.prologue(s))
+		page = wrapWideLines(s, t.prologueLines(s))
 	}
 	return append(page, s.FirstFit(numChoiceLevels, func(fold int) []string { return wrapWideLines(s, t.choiceLines(fold, s)) })...)
 }
@@ -65,22 +65,22 @@ const (
 
 func (t *RunTable) choiceLines(level int, s screen.Screen) []string {
 	var lines []string
-	lines = append(lines, s.HorizontalRule(s.Title(t.placeTitle())))
-	if t.CurrentStop() == curtain.RunOver {
+	lines = append(lines, s.HorizontalRule(s.Title(t.locationTitle())))
+	if t.CurrentDecisionKind() == curtain.RunOver {
 		if t.Result() == curtain.Victory {
 			return append(lines, s.RenderSentence(sayRunWon))
 		}
 		return append(lines, s.RenderSentence(sayRunLost))
 	}
 	lines = append(lines, t.statusLines(level, s)...)
-	if t.CurrentStop() == curtain.AtEvent {
-		lines = append(append(lines, ""), s.Wrap(screen.Clean(t.shownEvent().Text), 0)...)
+	if t.CurrentDecisionKind() == curtain.AtEvent {
+		lines = append(append(lines, ""), s.Wrap(screen.Clean(t.translatedEventDef().Text), 0)...)
 	}
 	if q := t.PendingQuestion(); q != nil {
 		return append(append(lines, ""), speech.QuestionLines(q, speech.CandidateEntries(q), nil, s)...)
 	}
 	lines = append(lines, "", s.Strong(t.promptText(s)))
-	switch at := t.CurrentStop(); {
+	switch at := t.CurrentDecisionKind(); {
 	case at == curtain.ChooseEnemy && level < foldOptions:
 		return append(lines, t.enemyOptionBlocks(s)...)
 	case (at == curtain.ChooseCard || at == curtain.ChooseBasic) && level < foldOptions:
@@ -92,7 +92,7 @@ func (t *RunTable) choiceLines(level int, s screen.Screen) []string {
 	return lines
 }
 
-var prompts = map[curtain.Stop]phrase.Sentence{
+var prompts = map[curtain.DecisionKind]phrase.Sentence{
 	curtain.ChooseEnemy: roomMessages.Define("choose_enemy", "Which enemy do you face?"), curtain.ChooseUpgrade: roomMessages.Define("choose_upgrade", "Upgrade one card."),
 	curtain.ChooseRemoval: roomMessages.Define("choose_removal", "Remove one card from the deck."), curtain.ChooseCard: roomMessages.Define("choose_card", "Take one card."),
 	curtain.ChooseReward: roomMessages.Define("choose_reward", "Take one."), curtain.AtTreasure: roomMessages.Define("at_treasure", "You found something. Take one."),
@@ -131,20 +131,20 @@ var (
 )
 
 func (t *RunTable) promptText(s screen.Screen) string {
-	if t.CurrentStop() == curtain.ChooseBasic {
-		c := t.shownContent()
+	if t.CurrentDecisionKind() == curtain.ChooseBasic {
+		c := t.translatedContent()
 		if options := t.Options(); len(options) > 0 {
 			return s.RenderSentence(sayChooseBasic, "who", ownerName(c, c.Card(options[0]), s))
 		}
 	}
-	return s.RenderSentence(prompts[t.CurrentStop()])
+	return s.RenderSentence(prompts[t.CurrentDecisionKind()])
 }
 
 func (t *RunTable) statusLines(level int, s screen.Screen) []string {
-	c := t.shownContent()
+	c := t.translatedContent()
 	hp, most := t.HPOfMacGuffin(), t.Def().MacGuffin
 	status := s.RenderSentence(sayTreasureHP, "bar", s.Good(screen.Bar(hp, most, barColumns)), "hp", hp, "most", most)
-	if name := screen.Clean(t.shownRun().Currency.Name); name != "" {
+	if name := screen.Clean(t.translatedRunDef().Currency.Name); name != "" {
 		status += fmt.Sprintf("    %d %s", t.Currency(), name)
 	}
 	lines := s.Wrap(status, 2)
@@ -162,7 +162,7 @@ func (t *RunTable) statusLines(level int, s screen.Screen) []string {
 		names = append(names, name)
 		i += n
 	}
-	lines = append(lines, heldRelicsLines(c, t.RelicIDs(), s)...)
+	lines = append(lines, relicNamesLines(c, t.RelicIDs(), s)...)
 	if boss := t.bossLine(s); boss != "" {
 		lines = append(lines, s.Wrap(s.Quiet(boss), 2)...)
 	}
@@ -179,7 +179,7 @@ func (t *RunTable) statusLines(level int, s screen.Screen) []string {
 const maxShownIntents = 3 // of an enemy that can be chosen
 
 func (t *RunTable) enemyOptionBlocks(s screen.Screen) []string {
-	c := t.shownContent()
+	c := t.translatedContent()
 	var blocks [][]string
 	for i, id := range t.Options() {
 		d := c.Enemy(id)
@@ -202,7 +202,7 @@ func (t *RunTable) enemyOptionBlocks(s screen.Screen) []string {
 }
 
 func (t *RunTable) cardOptionBlocks(s screen.Screen) []string {
-	c := t.shownContent()
+	c := t.translatedContent()
 	wanted := 26
 	for i := range t.Options() {
 		if d := t.optionCard(i); d != nil {
@@ -228,7 +228,7 @@ func (t *RunTable) cardOptionBlocks(s screen.Screen) []string {
 // optionCard returns the card that an option offers; nil if it offers something else.
 func (t *RunTable) optionCard(option int) *curtain.CardDef {
 	if kind, card, _ := t.OptionAt(option); kind == curtain.OptionCard {
-		return t.shownContent().Cards[card]
+		return t.translatedContent().Cards[card]
 	}
 	return nil
 }
@@ -241,7 +241,7 @@ func (t *RunTable) optionLines(option int, s screen.Screen) []string {
 	plain.Colour = s.Colour && !dear
 	line := t.optionText(option, plain)
 	if _, _, price := t.OptionAt(option); price > 0 {
-		line = fmt.Sprintf("%d %s · %s", price, screen.Clean(t.shownRun().Currency.Name), line)
+		line = fmt.Sprintf("%d %s · %s", price, screen.Clean(t.translatedRunDef().Currency.Name), line)
 	}
 	if dear {
 		return s.DimLines(plain.Wrap(head+s.RenderSentence(sayTooDear, "line", line), len(head)))
@@ -255,13 +255,13 @@ func (t *RunTable) isTooExpensive(option int) bool {
 }
 
 func (t *RunTable) optionText(option int, s screen.Screen) string {
-	c := t.shownContent()
+	c := t.translatedContent()
 	kind, n, _ := t.OptionAt(option)
 	switch kind {
 	case curtain.OptionEnemy:
-		return t.enemyText(c.Enemies[n], s)
+		return t.enemyOptionText(c.Enemies[n], s)
 	case curtain.OptionCard:
-		return t.cardText(c.Cards[n], s)
+		return t.cardOptionText(c.Cards[n], s)
 	case curtain.OptionRelic:
 		d := c.Relics[n]
 		return s.Strong(d.DisplayName()) + ": " + formatRulesText(c.Keywords, s, d.Rules())
@@ -271,7 +271,7 @@ func (t *RunTable) optionText(option int, s screen.Screen) string {
 		most := t.Def().MacGuffin
 		return s.RenderSentence(sayHealBy, "n", n, "from", t.HPOfMacGuffin(), "to", min(t.HPOfMacGuffin()+n, most))
 	case curtain.OptionCurrency:
-		return fmt.Sprintf("%d %s", n, screen.Clean(t.shownRun().Currency.Name))
+		return fmt.Sprintf("%d %s", n, screen.Clean(t.translatedRunDef().Currency.Name))
 	case curtain.OptionUpgrade:
 		return s.RenderSentence(sayUpgradeCard)
 	case curtain.OptionRemoval:
@@ -280,9 +280,9 @@ func (t *RunTable) optionText(option int, s screen.Screen) string {
 	return t.TranslatedOptionName(option)
 }
 
-// enemyText returns the name, HP, passive and first intents of an enemy, in one line.
-func (t *RunTable) enemyText(d *curtain.EnemyDef, s screen.Screen) string {
-	kw, first := t.shownContent().Keywords, d.Phases[0].Intents
+// enemyOptionText returns the name, HP, passive and first intents of an enemy, in one line.
+func (t *RunTable) enemyOptionText(d *curtain.EnemyDef, s screen.Screen) string {
+	kw, first := t.translatedContent().Keywords, d.Phases[0].Intents
 	line := s.RenderSentence(sayEnemyLine, "name", d.DisplayName(), "n", d.HP)
 	if text := formatRulesText(kw, s, d.Rules()); text != "" {
 		line += text + " "
@@ -294,11 +294,11 @@ func (t *RunTable) enemyText(d *curtain.EnemyDef, s screen.Screen) string {
 	return line + strings.Join(begins, s.Quiet(" · "))
 }
 
-func (t *RunTable) cardText(d *curtain.CardDef, s screen.Screen) string {
-	c := t.shownContent()
-	if t.CurrentStop() != curtain.ChooseUpgrade {
+func (t *RunTable) cardOptionText(d *curtain.CardDef, s screen.Screen) string {
+	c := t.translatedContent()
+	if t.CurrentDecisionKind() != curtain.ChooseUpgrade {
 		whose := ""
-		if t.CurrentStop() == curtain.ChooseCard {
+		if t.CurrentDecisionKind() == curtain.ChooseCard {
 			whose = ", " + ownerName(c, d, s)
 		}
 		return s.Strong(d.DisplayName()) + fmt.Sprintf(" (%s%s): ", d.DefinedCostText(), whose) + formatRulesText(c.Keywords, s, d.Rules())
@@ -313,7 +313,7 @@ func (t *RunTable) cardText(d *curtain.CardDef, s screen.Screen) string {
 
 // Guide implements screen.Table: it returns a text about what can be typed now.
 func (t *RunTable) Guide() string {
-	switch t.CurrentStop() {
+	switch t.CurrentDecisionKind() {
 	case curtain.InFight:
 		return t.Table().Guide()
 	case curtain.RunOver:

@@ -41,7 +41,7 @@ func hostile(t testing.TB) *Content {
 
 func TestNoScriptReachesTheTerminal(t *testing.T) {
 	content := hostile(t)
-	r, err := NewRun(content, RunSetup{Seed: 2, Ask: true}, nil, nil)
+	r, err := NewRun(content, RunSetup{Seed: 2, AskBasics: true}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,9 +83,9 @@ func TestNoScriptReachesTheTerminal(t *testing.T) {
 	}
 	look()
 	wander(t, run, 3, 120, look)
-	for i := 0; run.CurrentStop() != RunOver && i < 60; i++ {
+	for i := 0; run.CurrentDecisionKind() != RunOver && i < 60; i++ {
 		look()
-		if run.CurrentStop() == InFight {
+		if run.CurrentDecisionKind() == InFight {
 			tabletest.Act(t, run, "win")
 		} else {
 			tabletest.Act(t, run, "1")

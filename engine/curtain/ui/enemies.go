@@ -80,7 +80,7 @@ func noBreakSpaces(name string) string { return strings.ReplaceAll(name, " ", sc
 func (t *FightTable) intentText(e curtain.Actor, s screen.Screen) string {
 	var list []string
 	for i, a := range t.Intent(e).Actions() {
-		c := t.foresight.coming[e-curtain.FirstEnemy][i]
+		c := t.foresight.outcomes[e-curtain.FirstEnemy][i]
 		words := t.intentActionText(e, a, c, s)
 		if c.barred {
 			words = s.RenderSentence(sayBarred, "what", words, "by", t.keywordName(c.bar))
@@ -118,7 +118,7 @@ func (t *FightTable) intentActionText(e curtain.Actor, a curtain.IntentAction, o
 		}
 		number = s.Quiet(strconv.Itoa(base)+"→") + s.Tone(tone, now)
 	}
-	return describeIntentAction(t.Content().Keywords, a, number, times, s, func(w curtain.IntentTarget) string { return t.targetName(e, a, w) })
+	return describeIntentAction(t.Content().Keywords, a, number, times, s, func(w curtain.IntentTarget) string { return t.intentTargetName(e, a, w) })
 }
 
 // describeIntentAction describes one action of an intent, with its number and how often it is repeated,
@@ -166,7 +166,7 @@ func joinWithoutBreaks(parts ...string) string {
 	return strings.Join(list, screen.Tie)
 }
 
-func (t *FightTable) targetName(e curtain.Actor, a curtain.IntentAction, w curtain.IntentTarget) string {
+func (t *FightTable) intentTargetName(e curtain.Actor, a curtain.IntentAction, w curtain.IntentTarget) string {
 	if t.CanHold(curtain.Team, a.Keyword) && w != curtain.WhomSelf {
 		return t.actorName(curtain.Team)
 	}
@@ -174,7 +174,7 @@ func (t *FightTable) targetName(e curtain.Actor, a curtain.IntentAction, w curta
 	case curtain.WhomAllies, curtain.WhomProtagonists, curtain.WhomSelf:
 		return t.Language().RenderSentence(targetNames[w])
 	}
-	reached := t.TargetsOfIntent(e, &a)
+	reached := t.TargetsOfIntentAction(e, &a)
 	return t.actorName(reached.At(0))
 }
 
@@ -204,7 +204,7 @@ var (
 	sayLosesAll    = intentMessages.Define("loses_all", "{icon}\u00a0loses all its {what}")
 )
 
-func (t *FightTable) patternLines(target int8, s screen.Screen) (steps []string, now int) {
+func (t *FightTable) enemyPatternLines(target int8, s screen.Screen) (steps []string, now int) {
 	e := curtain.Actor(target)
 	if !e.IsEnemy() || !t.Alive(e) {
 		return nil, -1

@@ -22,25 +22,25 @@ type patternMove struct {
 
 const maxTurnsAhead = 16 // simulated turns
 
-// enemyState is the simulated state of an enemy.
-type enemyState struct {
+// simulatedEnemy is the simulated state of an enemy.
+type simulatedEnemy struct {
 	left, blocked  int // HP; Block and Shield
 	phase, step    int
 	inspire, grows int // Inspire, and how much Inspire the enemy gains each turn
 }
 
-// enemyCost estimates how much an enemy will still cost the player, in the unit Judged, and in how many
+// estimateEnemyCost estimates how much an enemy will still cost the player, in the unit Judged, and in how many
 // tenths of a turn it will fall. For the first waitTenths of a turn, in which the enemies before it fall,
 // it is not attacked.
-func (m *judgeBuffers) enemyCost(f *curtain.Fight, index, waitTenths int) (total, turns int) {
+func (m *judgeBuffers) estimateEnemyCost(f *curtain.Fight, index, waitTenths int) (total, turns int) {
 	e := curtain.EnemyActor(index)
 	def := f.EnemyDef(e)
-	mn := &m.menaces[index]
+	mn := &m.patterns[index]
 	if mn.of != def {
 		mn.readPattern(def)
 	}
 	inspire := min(f.Stacks(e, curtain.Inspire), 50)
-	now := enemyState{
+	now := simulatedEnemy{
 		left:    10 * max(1, f.HP(e)-futureTickLoss(f, e)),
 		blocked: 10 * min(f.Stacks(e, curtain.Block)+f.Stacks(e, curtain.Shield), 200),
 		phase:   min(f.Phase(e), len(mn.ends)-1),
@@ -48,7 +48,7 @@ func (m *judgeBuffers) enemyCost(f *curtain.Fight, index, waitTenths int) (total
 		inspire: inspire,
 		grows:   max(0, inspire-m.inspired[index]),
 	}
-	usually, sum := m.typicalTeamDamage(f), int64(0)
+	usually, sum := m.typicalDamageTenths(f), int64(0)
 	for turn := 1; turn <= maxTurnsAhead; turn++ {
 		dealt := mn.incomingDamage(f, e, usually, now.blocked, turn)
 		if waitTenths > 0 {
@@ -77,14 +77,14 @@ func (mn *enemyPattern) incomingDamage(f *curtain.Fight, e curtain.Actor, typica
 
 // survivalTenths returns the probability, in tenths, that the enemy has survived the damage dealt this
 // turn, already subtracted from left. The true damage may be half as much more or less.
-func (now *enemyState) survivalTenths(dealt int) int {
+func (now *simulatedEnemy) survivalTenths(dealt int) int {
 	if dealt == 0 {
 		return 10
 	}
 	return max(0, min(10*(2*now.left+dealt)/(2*dealt), 10))
 }
 
-func (now *enemyState) simulateAction(f *curtain.Fight, e curtain.Actor, mn *enemyPattern, turn int) (cost int64) {
+func (now *simulatedEnemy) simulateAction(f *curtain.Fight, e curtain.Actor, mn *enemyPattern, turn int) (cost int64) {
 	first := 0
 	if now.phase > 0 {
 		first = mn.ends[now.phase-1]
@@ -110,7 +110,7 @@ func (now *enemyState) simulateAction(f *curtain.Fight, e curtain.Actor, mn *ene
 	return max(hit*usualShare/100, hit-usualBlock)
 }
 
-func (m *judgeBuffers) typicalTeamDamage(f *curtain.Fight) int {
+func (m *judgeBuffers) typicalDamageTenths(f *curtain.Fight) int {
 	usually := usualDamage + inspiredDamage*min(f.Stacks(curtain.Team, curtain.Inspire), 50)
 	for p := curtain.ProtagonistA; p <= curtain.ProtagonistB; p++ {
 		if !f.Alive(p) {

@@ -64,10 +64,10 @@ func cardSubtitle(c *curtain.Content, d *curtain.CardDef, s screen.Screen) strin
 }
 
 func joinFacts(first string, k *schema.Kind, def any, s screen.Screen) string {
-	return strings.Join(append([]string{first}, translatedFacts(k, def, s)...), separator)
+	return strings.Join(append([]string{first}, translatedFaceFacts(k, def, s)...), separator)
 }
 
-func translatedFacts(k *schema.Kind, def any, s screen.Screen) (list []string) {
+func translatedFaceFacts(k *schema.Kind, def any, s screen.Screen) (list []string) {
 	for _, fact := range k.FaceTexts(def) {
 		if said, known := factNames[fact]; known {
 			fact = s.RenderSentence(said)
@@ -121,8 +121,8 @@ func describeUpgrade(kw *engine.Keywords, d, up *curtain.CardDef, s screen.Scree
 	if d.DefinedCostText() != up.DefinedCostText() {
 		line = s.RenderSentence(sayCosts, "from", d.DefinedCostText(), "to", up.DefinedCostText()) + " "
 	}
-	for _, fact := range translatedFacts(curtain.CardKind, up, s) {
-		if !slices.Contains(translatedFacts(curtain.CardKind, d, s), fact) {
+	for _, fact := range translatedFaceFacts(curtain.CardKind, up, s) {
+		if !slices.Contains(translatedFaceFacts(curtain.CardKind, d, s), fact) {
 			line += s.Good(speech.Capitalize(fact)+".") + " "
 		}
 	}
@@ -144,12 +144,12 @@ func describeUpgrade(kw *engine.Keywords, d, up *curtain.CardDef, s screen.Scree
 // EnemyFace returns an enemy drawn as a card: its HP, starting keywords and immunities, its
 // passive, and its pattern by phase.
 func EnemyFace(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) []string {
-	lines := translatedFacts(curtain.EnemyKind, d, s)
+	lines := translatedFaceFacts(curtain.EnemyKind, d, s)
 	spaced := func(text string) string { return " " + strings.Join(strings.Fields(text), " ") + " " }
 	own := spaced(screen.Clean(d.Rules()))
-	for _, line := range startingLines(kw, d, s) {
+	for _, line := range startingKeywordLines(kw, d, s) {
 		if !strings.Contains(own, spaced(line)) { // unless its own text has the sentence
-			lines = append(lines, speech.EmphasiseNames(s, line, ruleNames(kw, s)))
+			lines = append(lines, speech.EmphasiseNames(s, line, emphasisedNames(kw, s)))
 		}
 	}
 	if text := strings.TrimSpace(formatRulesText(kw, s, d.Rules())); text != "" {
@@ -241,8 +241,8 @@ func mapNames(ids []string, name func(id string) string) (list []string) {
 	return list
 }
 
-// startingLines returns sentences about an enemy's starting keywords and immunities, if it has them.
-func startingLines(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) (lines []string) {
+// startingKeywordLines returns sentences about an enemy's starting keywords and immunities, if it has them.
+func startingKeywordLines(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) (lines []string) {
 	if len(d.Keywords) > 0 {
 		var held []string
 		for _, h := range d.Keywords {

@@ -12,7 +12,7 @@ const maxShownOutcomes = 64 // random outcomes played to show what an intent wil
 type intentForecast struct {
 	forecaster curtain.Forecaster
 	log        engine.Log
-	coming     [curtain.MaxEnemies][curtain.MaxIntent]intentOutcome // by enemy and action of its intent
+	outcomes   [curtain.MaxEnemies][curtain.MaxIntent]intentOutcome // by enemy and action of its intent
 }
 
 type intentOutcome struct {
@@ -26,14 +26,14 @@ type intentOutcome struct {
 // no outcome is known.
 func (t *FightTable) foreseeIntents() {
 	fs := &t.foresight
-	fs.coming = [curtain.MaxEnemies][curtain.MaxIntent]intentOutcome{}
-	err := fs.forecaster.PlayOutcomes(t.Fight, maxShownOutcomes, &fs.log, func(*curtain.Fight, float64) { t.recordOutcome() })
+	fs.outcomes = [curtain.MaxEnemies][curtain.MaxIntent]intentOutcome{}
+	err := fs.forecaster.PlayOutcomes(t.Fight, maxShownOutcomes, &fs.log, func(*curtain.Fight, float64) { t.recordIntentOutcomes() })
 	if err != nil {
-		fs.coming = [curtain.MaxEnemies][curtain.MaxIntent]intentOutcome{}
+		fs.outcomes = [curtain.MaxEnemies][curtain.MaxIntent]intentOutcome{}
 	}
 }
 
-func (t *FightTable) recordOutcome() {
+func (t *FightTable) recordIntentOutcomes() {
 	var now *intentOutcome // outcome of the action in progress, or nil
 	var kind curtain.IntentKind
 	for i := range t.foresight.log.Events {
@@ -41,7 +41,7 @@ func (t *FightTable) recordOutcome() {
 		switch e.Kind {
 		case curtain.Acted, curtain.Barred:
 			enemy, place := int(e.Target)-int(curtain.FirstEnemy), int(e.Amount)-1
-			now = &t.foresight.coming[enemy][place]
+			now = &t.foresight.outcomes[enemy][place]
 			kind = t.Intent(curtain.Actor(e.Target)).Actions()[place].Kind
 			if e.Kind == curtain.Barred {
 				now.barred, now.bar, now = true, e.Cause.Keyword, nil

@@ -35,12 +35,12 @@ func (t *FightTable) handAtLevel(level foldFlags, s screen.Screen) []string {
 	case level&foldTexts != 0:
 		return t.handNames(s)
 	case level&foldOwners != 0 && !s.Fits(tableColumns-1):
-		return t.handWithTexts(s)
+		return t.handNamesWithTexts(s)
 	}
-	return t.handLines(s)
+	return t.handTableLines(s)
 }
 
-func (t *FightTable) handWithTexts(s screen.Screen) (lines []string) {
+func (t *FightTable) handNamesWithTexts(s screen.Screen) (lines []string) {
 	for i := range t.Count(curtain.Hand) {
 		r := t.newHandRow(t.CardAt(curtain.Hand, i), s)
 		lines = append(lines, r.dimIfUnplayable(s, s.Wrap(fmt.Sprintf("%2d %s %s: %s", i+1, r.cost, r.name, r.text), 3))...)
@@ -48,7 +48,7 @@ func (t *FightTable) handWithTexts(s screen.Screen) (lines []string) {
 	return lines
 }
 
-func (t *FightTable) handLines(s screen.Screen) (lines []string) {
+func (t *FightTable) handTableLines(s screen.Screen) (lines []string) {
 	rows := make([]handRow, t.Count(curtain.Hand))
 	var names, owners int
 	for i := range rows {

@@ -69,7 +69,7 @@ func (t *FightTable) Help(word string, s screen.Screen) ([]string, bool) {
 // Help implements screen.Table: it explains a word, or gives an overview.
 func (t *RunTable) Help(word string, s screen.Screen) ([]string, bool) {
 	now := []speech.Topic{t.deckTopic()}
-	if t.CurrentStop() == curtain.InFight {
+	if t.CurrentDecisionKind() == curtain.InFight {
 		now = t.Table().pileTopics()
 	}
 	return explainWord(t.Run.Fight().Content(), now, word, s.InLanguageOf(t))

@@ -33,14 +33,14 @@ const maxJudgedOutcomes = 16
 // judgeBuffers has the buffers of Judge, which therefore allocates nothing.
 type judgeBuffers struct {
 	forecaster curtain.Forecaster
-	see        func(after *curtain.Fight, probability float64) // adds an outcome to sum and seen
+	onOutcome  func(after *curtain.Fight, probability float64) // adds an outcome to sum and seen
 	sum, seen  int64                                           // of worth times weight, and of weights
-	menaces    [curtain.MaxEnemies]enemyPattern
+	patterns   [curtain.MaxEnemies]enemyPattern
 	inspired   [curtain.MaxEnemies]int // each enemy's Inspire before it acts
 }
 
 func (m *judgeBuffers) initForecastCallback() {
-	m.see = func(after *curtain.Fight, probability float64) {
+	m.onOutcome = func(after *curtain.Fight, probability float64) {
 		weight := max(1, int64(probability*1024))
 		m.sum += weight * int64(m.worthOfState(after))
 		m.seen += weight
@@ -71,7 +71,7 @@ func (t *FightTable) JudgeGist(engine.Seat) (worth int, cacheable bool) {
 		return 2 * m.worthOfState(t.Fight), false // a certain result counts more than a predicted one
 	}
 	m.sum, m.seen = 0, 0
-	if err := m.forecaster.PlayOutcomes(t.Fight, maxJudgedOutcomes, nil, m.see); err != nil || m.seen == 0 {
+	if err := m.forecaster.PlayOutcomes(t.Fight, maxJudgedOutcomes, nil, m.onOutcome); err != nil || m.seen == 0 {
 		return m.worthOfState(t.Fight), false
 	}
 	return int(m.sum / m.seen), m.forecaster.IgnoredUnplayedCards()
@@ -98,7 +98,7 @@ func (m *judgeBuffers) worthOfState(f *curtain.Fight) int {
 	before := 0 // tenths of a turn until the preceding enemies have fallen
 	for i := range f.EnemyCount() {
 		if e := curtain.EnemyActor(i); f.Alive(e) {
-			cost, turns := m.enemyCost(f, i, before)
+			cost, turns := m.estimateEnemyCost(f, i, before)
 			before += turns
 			worth += keywordsWorth(f, e, curtain.OnEnemy) - cost
 		}

@@ -235,8 +235,8 @@ func TestChoicesAreTypedByNumberOrName(t *testing.T) {
 func TestARunCanBeWonByDirection(t *testing.T) {
 	run := newRun(t, 9)
 	fights := 0
-	for run.CurrentStop() != RunOver {
-		if run.CurrentStop() != InFight {
+	for run.CurrentDecisionKind() != RunOver {
+		if run.CurrentDecisionKind() != InFight {
 			tabletest.Act(t, run, "1")
 			continue
 		}

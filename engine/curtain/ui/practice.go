@@ -19,18 +19,18 @@ func (t *RunTable) Another(seed engine.Seed) (screen.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	return runTableWith(r, fightTableWith(r.Fight(), t.table.voice), t.ratings), nil
+	return newRunTableWith(r, newFightTableWith(r.Fight(), t.table.wordings), t.ratings), nil
 }
 
 // Lesson implements screen.Practice: runs of one kind with the same protagonists and content are alike.
 func (t *RunTable) Lesson() any {
-	cast := t.Cast()
+	cast := t.ProtagonistDefs()
 	return lessonKey{t.Run.Fight().Content(), t.Def().ID, [2]string{cast[0].ID, cast[1].ID}}
 }
 
 // Facing implements screen.Practice: a trial is a fight, and opposition is a hash of its enemies.
 func (t *RunTable) Facing() (opposition uint64, inTrial bool) {
-	if t.CurrentStop() != curtain.InFight {
+	if t.CurrentDecisionKind() != curtain.InFight {
 		return 0, false
 	}
 	h := engine.NewHasher()

@@ -13,7 +13,7 @@ var (
 	sayToCome     = stageMessages.Define("to_come", "To come: {list}")
 )
 
-func heldRelicsLines(c *curtain.Content, ids []string, s screen.Screen) []string {
+func relicNamesLines(c *curtain.Content, ids []string, s screen.Screen) []string {
 	if len(ids) == 0 {
 		return nil
 	}
@@ -41,7 +41,7 @@ func RelicFace(c *curtain.Content, d *curtain.RelicDef, s screen.Screen) []strin
 	return s.Box(s.Strong(d.DisplayName()), "", lines, cardWidth(s))
 }
 
-func (t *FightTable) waitLines(s screen.Screen) []string {
+func (t *FightTable) waitingEffectLines(s screen.Screen) []string {
 	if t.WaitCount() == 0 {
 		return nil
 	}

@@ -30,7 +30,7 @@ func roomTable(t *testing.T) *ui.RunTable {
 	walk := &RunDef{ID: "walk", Basics: 3, Deck: []string{"block", "block"}, Currency: CurrencyDef{Name: "gold", Fight: 15},
 		Rewards: RewardsDef{Fight: []RewardDef{{Count: 2, Skip: true}}, Treasure: []RewardDef{{Count: 12, Kinds: all, Currency: 20, Heal: 8, Skip: true}}},
 		Acts:    []ActDef{{Name: "The Road", Rooms: rooms}}}
-	c, misfits := testContent(t).Adding(append(append(library.ToDefinitions(RunKind, []*RunDef{walk}), library.ToDefinitions(EventKind, []*EventDef{well})...), library.ToDefinitions(RelicKind, []*RelicDef{crown})...))
+	c, misfits := testContent(t).WithDefinitions(append(append(library.WrapDefinitions(RunKind, []*RunDef{walk}), library.WrapDefinitions(EventKind, []*EventDef{well})...), library.WrapDefinitions(RelicKind, []*RelicDef{crown})...))
 	for _, m := range misfits {
 		t.Fatal(m)
 	}
@@ -52,7 +52,7 @@ func TestRoomsOnTheScreen(t *testing.T) {
 			mark := log.Mark()
 			run.Listen(log)
 			tabletest.Act(t, run, line)
-			if run.CurrentStop() == InFight {
+			if run.CurrentDecisionKind() == InFight {
 				continue
 			}
 			all = append(append(all, "> "+line), run.Story(log.Since(mark), screen.Screen{Width: 60})...)

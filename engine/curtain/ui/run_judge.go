@@ -12,7 +12,7 @@ const worthFightWon = 8 * worthDecision
 
 // Gist implements screen.Abilities.Gist: the gist of the fight, combined with worthOutsideFight.
 func (t *RunTable) Gist() (gist uint64, of any, ok bool) {
-	if t.CurrentStop() != curtain.InFight {
+	if t.CurrentDecisionKind() != curtain.InFight {
 		return 0, nil, false
 	}
 	gist, of, ok = t.table.Gist()
@@ -23,7 +23,7 @@ func (t *RunTable) Gist() (gist uint64, of any, ok bool) {
 
 // JudgeGist implements screen.Abilities.JudgeGist.
 func (t *RunTable) JudgeGist(seat engine.Seat) (worth int, cacheable bool) {
-	if t.CurrentStop() != curtain.InFight {
+	if t.CurrentDecisionKind() != curtain.InFight {
 		return t.Judge(seat), false
 	}
 	worth, cacheable = t.table.JudgeGist(seat)
@@ -41,7 +41,7 @@ func (t *RunTable) Judge(seat engine.Seat) int {
 		return worth - worthFightWon
 	case t.Result() == curtain.Defeat:
 		return worth - worthFightWon + t.table.Judge(seat)
-	case t.CurrentStop() == curtain.InFight:
+	case t.CurrentDecisionKind() == curtain.InFight:
 		worth, _ = t.JudgeGist(seat)
 		return worth
 	}

@@ -16,10 +16,10 @@ var (
 	sayActEnds   = runMessages.Define("act_ends", "At the end of this act: {who}")
 )
 
-// prologue returns the lines before the first choice: the cast, the goal, and how the run is won or
+// prologueLines returns the lines before the first choice: the cast, the goal, and how the run is won or
 // lost.
-func (t *RunTable) prologue(s screen.Screen) (lines []string) {
-	d := t.shownRun()
+func (t *RunTable) prologueLines(s screen.Screen) (lines []string) {
+	d := t.translatedRunDef()
 	if text := screen.Clean(d.Text); text != "" {
 		lines = append(lines, s.Wrap(text, 0)...)
 		lines = append(lines, "")
@@ -30,8 +30,8 @@ func (t *RunTable) prologue(s screen.Screen) (lines []string) {
 
 func (t *RunTable) castSentence(s screen.Screen) string {
 	var cast []string
-	for _, d := range t.Cast() {
-		cast = append(cast, noBreakSpaces(s.RenderSentence(sayOneOfCast, "who", t.shownContent().Protagonist(d.ID).DisplayName(), "n", d.HP)))
+	for _, d := range t.ProtagonistDefs() {
+		cast = append(cast, noBreakSpaces(s.RenderSentence(sayOneOfCast, "who", t.translatedContent().Protagonist(d.ID).DisplayName(), "n", d.HP)))
 	}
 	return s.RenderSentence(sayCompany, "who", s.And(cast), "n", t.Def().MacGuffin)
 }
@@ -51,7 +51,7 @@ func (t *RunTable) actsSentence(s screen.Screen) string {
 }
 
 func (t *RunTable) bossNames(a *curtain.ActDef) (names []string) {
-	c := t.shownContent()
+	c := t.translatedContent()
 	for _, id := range a.BossIDs() {
 		if name := noBreakSpaces(t.Language().Name(c.Enemy(id).DisplayName())); !slices.Contains(names, name) {
 			names = append(names, name)
@@ -63,17 +63,17 @@ func (t *RunTable) bossNames(a *curtain.ActDef) (names []string) {
 // bossLine returns a line with the bosses at the end of the act; "" during the fight with a boss, and if
 // the act has none.
 func (t *RunTable) bossLine(s screen.Screen) string {
-	names := t.bossNames(&t.Def().Acts[t.Act()-1])
+	names := t.bossNames(&t.Def().Acts[t.ActNumber()-1])
 	if t.IsAtBoss() || len(names) == 0 {
 		return ""
 	}
 	return s.RenderSentence(sayActEnds, "who", s.And(names))
 }
 
-// sceneHeading returns heading, of a scene, with the number of scenes in the act, if it is known: Scene 2
+// numberedSceneHeading returns heading, of a scene, with the number of scenes in the act, if it is known: Scene 2
 // of 3.
-func (t *RunTable) sceneHeading(heading string) string {
-	switch most := t.Def().Acts[t.Act()-1].FightCount(); {
+func (t *RunTable) numberedSceneHeading(heading string) string {
+	switch most := t.Def().Acts[t.ActNumber()-1].FightCount(); {
 	case most == 0:
 		return heading
 	case t.IsAtBoss():

@@ -9,7 +9,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-func (tl *fightTeller) reportCardPlay(e *engine.Event) {
+func (tl *fightNarrator) reportCardPlay(e *engine.Event) {
 	t, d := tl.t, tl.t.CardDef(e.Card)
 	said, owner, whom := sayYouPlay, t.CardOwner(e.Card), phrase.Word{Gender: "none"}
 	if owner.IsProtagonist() {
@@ -25,12 +25,12 @@ func (tl *fightTeller) reportCardPlay(e *engine.Event) {
 		who = t.ActorID(owner)
 		says = t.Content().Protagonist(who).Says
 	}
-	tl.openGroup(text + tl.quotation(says, who, d.ID, e))
+	tl.openStoryGroup(text + tl.maybeQuotation(says, who, d.ID, e))
 }
 
 // reportEnemyAction begins one action of an enemy: an attack opens a group with a sentence; any other
 // action is reported only by its effects.
-func (tl *fightTeller) reportEnemyAction(e *engine.Event) {
+func (tl *fightNarrator) reportEnemyAction(e *engine.Event) {
 	a := curtain.Actor(e.Target)
 	attack := tl.attackSentence(a, e)
 	if attack == "" {
@@ -39,12 +39,12 @@ func (tl *fightTeller) reportEnemyAction(e *engine.Event) {
 		return
 	}
 	d := tl.t.EnemyDef(a)
-	tl.openGroup(attack + tl.quotation(d.Says, d.ID, d.ID, e))
+	tl.openStoryGroup(attack + tl.maybeQuotation(d.Says, d.ID, d.ID, e))
 }
 
 // attackSentence returns the sentence for an enemy's attack: on whom, how often and for how much, as the
 // hits that follow the event actedEvent show; "" if no hits follow.
-func (tl *fightTeller) attackSentence(enemy curtain.Actor, actedEvent *engine.Event) string {
+func (tl *fightNarrator) attackSentence(enemy curtain.Actor, actedEvent *engine.Event) string {
 	amount, first, hits, others := -1, curtain.Nobody, 0, false
 	aim := curtain.Nobody // the target from which Taunt redirected the hit
 	for i := tl.at + 1; i < len(tl.events); i++ {
@@ -91,12 +91,12 @@ func actorOrElse(a, other curtain.Actor) curtain.Actor {
 
 // causePrefix returns a prefix for a line that names the cause of an event, "Thorns: "; "" if the cause is
 // clear without it.
-func (tl *fightTeller) causePrefix(e *engine.Event) string {
-	waited := e.Cause.Callback >= curtain.CallWait || e.Kind == curtain.Left || e.Kind == curtain.Missed
+func (tl *fightNarrator) causePrefix(e *engine.Event) string {
+	waited := e.Cause.Callback >= curtain.CallWait || e.Kind == curtain.EffectDelayed || e.Kind == curtain.DelayedEffectMissed
 	if !waited && (e.Cause.Callback == curtain.NoCallback || int(e.Cause.Callback) > curtain.NumHooks) {
 		return ""
 	}
-	by := curtain.SourceOf(e.Cause)
+	by := curtain.SourceOfCause(e.Cause)
 	switch {
 	case by.Kind != curtain.OfActor:
 		return tl.t.Words().Source(by) + ": "
@@ -113,9 +113,9 @@ func sourceWord(source string) phrase.Word {
 	return phrase.Word{Text: source}
 }
 
-func (tl *fightTeller) reportGainOrLoss(e *engine.Event) {
+func (tl *fightNarrator) reportGainOrLoss(e *engine.Event) {
 	if e.Keyword == curtain.Ovation {
-		tl.reportOvation(e)
+		tl.reportOrCollectOvation(e)
 		return
 	}
 	if e.Cause.Keyword == e.Keyword {
@@ -133,9 +133,9 @@ func (tl *fightTeller) reportGainOrLoss(e *engine.Event) {
 		"n", int(e.Amount), "what", tl.t.keywordName(e.Keyword), "now", now))
 }
 
-// reportOvation reports a change of Ovation, or, if a card or an enemy's action causes it, stores it in
+// reportOrCollectOvation reports a change of Ovation, or, if a card or an enemy's action causes it, stores it in
 // tl.crowd for the end of the group.
-func (tl *fightTeller) reportOvation(e *engine.Event) {
+func (tl *fightNarrator) reportOrCollectOvation(e *engine.Event) {
 	switch {
 	case tl.over: // Ovation no longer matters
 	case tl.opening && e.Cause.Callback == curtain.NoCallback:
@@ -164,7 +164,7 @@ type infliction struct {
 	on      []string
 }
 
-func (tl *fightTeller) addInfliction(e *engine.Event) {
+func (tl *fightNarrator) addInfliction(e *engine.Event) {
 	b := infliction{by: curtain.Nobody, source: tl.causePrefix(e), keyword: e.Keyword, amount: e.Amount}
 	if a := curtain.Actor(e.Cause.Actor); a.IsEnemy() {
 		b.by, b.source = a, ""
@@ -184,7 +184,7 @@ func (tl *fightTeller) addInfliction(e *engine.Event) {
 	tl.inflicted.on = append(tl.inflicted.on, text)
 }
 
-func (tl *fightTeller) reportInflictions() {
+func (tl *fightNarrator) reportInflictions() {
 	b := tl.inflicted
 	if len(b.on) == 0 {
 		return
@@ -199,7 +199,7 @@ func (tl *fightTeller) reportInflictions() {
 
 // collectWornOff adds a keyword that loses stacks to tl.gone, unless it is reported with its last effect. A
 // keyword that loses a stack each turn is added only with its last one, unless the table is verbose.
-func (tl *fightTeller) collectWornOff(e *engine.Event) {
+func (tl *fightNarrator) collectWornOff(e *engine.Event) {
 	k, a := curtain.Keyword(e.Keyword), curtain.Actor(e.Target)
 	name := tl.t.Keyword(k).Name
 	if a != curtain.Team {
@@ -227,7 +227,7 @@ func (tl *fightTeller) collectWornOff(e *engine.Event) {
 
 // reportModification reports that the number of a hit or a gain was modified: by Luck once for all hits of
 // a card, by anything else only if the table is verbose.
-func (tl *fightTeller) reportModification(e *engine.Event) {
+func (tl *fightNarrator) reportModification(e *engine.Event) {
 	if e.Keyword == int16(curtain.Luck) && !tl.lucky && !tl.t.Verbose {
 		tl.lucky = true
 		tl.Now(tl.s.RenderSentence(sayLucky))
@@ -240,7 +240,7 @@ func (tl *fightTeller) reportModification(e *engine.Event) {
 	if what == "" {
 		what = tl.s.RenderSentence(curtain.CardBonus)
 		if curtain.IsPureCallback(e.Cause.Callback) {
-			what = tl.t.passiveName(curtain.SourceOf(e.Cause))
+			what = tl.t.passiveName(curtain.SourceOfCause(e.Cause))
 		}
 	}
 	tl.Now(tl.s.RenderSentence(sayModified, "what", what, "from", int(e.From), "to", int(e.To)))

@@ -41,9 +41,9 @@ type sentenceUse struct {
 // maxStoredChoices is the number of stored choices at which a wordingChooser deletes all of them.
 const maxStoredChoices = 4096
 
-// chooseIndex returns the index, below count, of the wording for a use of a sentence: the stored one, or a
+// chooseWordingIndex returns the index, below count, of the wording for a use of a sentence: the stored one, or a
 // new one, which it stores; 0 for the first use of a subject.
-func (v *wordingChooser) chooseIndex(u sentenceUse, count int) int {
+func (v *wordingChooser) chooseWordingIndex(u sentenceUse, count int) int {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if way, known := v.chosen[u]; known && way < count {
@@ -72,19 +72,19 @@ func (u sentenceUse) hash() uint64 {
 
 // chooseWording returns the index, below count, of the wording of a sentence about event e. about
 // identifies the sentence.
-func (tl *fightTeller) chooseWording(about string, count int, e *engine.Event) int {
+func (tl *fightNarrator) chooseWording(about string, count int, e *engine.Event) int {
 	if tl.uttered == nil {
 		tl.uttered = map[sentenceUse]int{}
 	}
 	u := sentenceUse{about: about, action: int(e.Cause.Action)}
 	u.nth = tl.uttered[u]
 	tl.uttered[sentenceUse{about: about, action: u.action}]++
-	return tl.t.voice.chooseIndex(u, count)
+	return tl.t.wordings.chooseWordingIndex(u, count)
 }
 
-// quotation returns a quotation for the end of a line, a space and one of says; "" after half of all
+// maybeQuotation returns a quotation for the end of a line, a space and one of says; "" after half of all
 // actions, and if says is empty. who identifies the speaker, whose wordings alternate.
-func (tl *fightTeller) quotation(says []string, who, about string, e *engine.Event) string {
+func (tl *fightNarrator) maybeQuotation(says []string, who, about string, e *engine.Event) string {
 	h := engine.NewHasher()
 	h.String(about)
 	h.Int(int(e.Cause.Action))

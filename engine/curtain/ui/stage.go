@@ -71,8 +71,8 @@ func (t *FightTable) stageAtLevel(level foldFlags, forecast curtain.Forecast, fo
 	if team := t.keywordsLine(curtain.Team, s); team != "" {
 		lines = append(lines, s.Wrap(s.RenderSentence(sayTeamHolds, "list", team), 2)...)
 	}
-	lines = append(lines, heldRelicsLines(t.Content(), t.RelicIDs(), s)...)
-	lines = append(lines, t.waitLines(s)...)
+	lines = append(lines, relicNamesLines(t.Content(), t.RelicIDs(), s)...)
+	lines = append(lines, t.waitingEffectLines(s)...)
 	if forecastErr != nil {
 		lines = append(lines, s.Wrap(s.RenderSentence(sayUnforeseen, "why", screen.Clean(forecastErr.Error())), 2)...)
 	} else if w := t.endTurnWarning(forecast, s); w != "" && foretold {
@@ -227,7 +227,7 @@ func (t *FightTable) Guide() string {
 		}
 		whom := ""
 		if t.targets = t.AppendTargets(t.targets[:0], c); len(t.targets) > 1 {
-			whom = " " + t.ActorWord(t.targets[0])
+			whom = " " + t.UnambiguousActorWord(t.targets[0])
 		}
 		name := strings.ToLower(t.cardName(c))
 		return in.RenderSentence(sayTypeCard, "n", i+1, "whom", whom, "card", name)

@@ -171,7 +171,7 @@ func TestNoLineIsWiderThanTheScreen(t *testing.T) {
 // newRun is a run at its first choice.
 func newRun(t testing.TB, seed uint64) *ui.RunTable {
 	t.Helper()
-	r, err := NewRun(testContent(t), RunSetup{Seed: engine.Seed(seed), Ask: true}, nil, nil)
+	r, err := NewRun(testContent(t), RunSetup{Seed: engine.Seed(seed), AskBasics: true}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -221,7 +221,7 @@ func TestChoicesOfARun(t *testing.T) {
 	var all []string
 	show := func() { all = append(append(all, run.Stage(screen.Screen{Width: 100})...), run.Guide(), "") }
 	for _, line := range []string{"galvanize", "1", "rat", "win", "1", "mender", "win", "2", "win"} {
-		if run.CurrentStop() != InFight {
+		if run.CurrentDecisionKind() != InFight {
 			show()
 		}
 		tabletest.Act(t, run, line)

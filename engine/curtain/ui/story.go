@@ -50,11 +50,11 @@ var (
 // Story implements screen.Table: it returns lines that report events.
 func (t *FightTable) Story(events []engine.Event, s screen.Screen) []string {
 	s = s.InLanguageOf(t)
-	tl := &fightTeller{t: t, s: s, events: events, inflicted: infliction{by: curtain.Nobody},
+	tl := &fightNarrator{t: t, s: s, events: events, inflicted: infliction{by: curtain.Nobody},
 		Narrator: story.Narrator{Events: Events, Game: t.Fight, Screen: s, Verbose: t.Verbose}}
-	tl.Flush, tl.End = tl.reportCollectedEvents, tl.endGroup
-	tl.Args = func(e *engine.Event) []phrase.Arg {
-		return []phrase.Arg{phrase.Name("source", sourceWord(tl.causePrefix(e)))}
+	tl.FlushGameEvents, tl.AddGroupEnd = tl.reportCollectedEvents, tl.finishGroup
+	tl.MoreArgsOf = func(e *engine.Event) []phrase.Arg {
+		return []phrase.Arg{phrase.NameArg("source", sourceWord(tl.causePrefix(e)))}
 	}
 	for i := range events {
 		tl.at = i
@@ -70,7 +70,7 @@ func (t *RunTable) Story(events []engine.Event, s screen.Screen) []string {
 	return t.Table().Story(events, s)
 }
 
-type fightTeller struct {
+type fightNarrator struct {
 	story.Narrator
 	t      *FightTable
 	s      screen.Screen
@@ -85,16 +85,16 @@ type fightTeller struct {
 	opening bool // whether the enemies have acted and the player's turn has not begun
 	headed  bool // whether the turn's title has been added
 
-	hits      hitGroup // consecutive hits on one target
-	answer    hitGroup // consecutive losses of one target to Retaliate
-	pulled    int32    // number of the hit that was just redirected, or 0
-	puller    int16    // the keyword that redirected it
-	inflicted infliction
-	becomes   map[curtain.Actor]int16 // the keyword that Fear or Frustration has just become, by holder
-	crowd     [2]int32                // Ovation before and after a group
-	stirred   bool                    // whether crowd has a change to report
-	gone      []string                // keywords that have worn off
-	revealed  []string                // lines about the intents for the next turn
+	hits        hitGroup // consecutive hits on one target
+	retaliation hitGroup // consecutive losses of one target to Retaliate
+	pulled      int32    // number of the hit that was just redirected, or 0
+	puller      int16    // the keyword that redirected it
+	inflicted   infliction
+	becomes     map[curtain.Actor]int16 // the keyword that Fear or Frustration has just become, by holder
+	crowd       [2]int32                // Ovation before and after a group
+	stirred     bool                    // whether crowd has a change to report
+	gone        []string                // keywords that have worn off
+	revealed    []string                // lines about the intents for the next turn
 }
 
 type silentAction struct {
@@ -102,33 +102,33 @@ type silentAction struct {
 	lines int
 }
 
-func (tl *fightTeller) openGroup(text string) {
+func (tl *fightNarrator) openStoryGroup(text string) {
 	tl.closeGroupAndTurn()
 	tl.Open(text)
 }
 
-func (tl *fightTeller) closeGroupAndTurn() {
+func (tl *fightNarrator) closeGroupAndTurn() {
 	tl.CloseGroup()
 	tl.reportEndOfTurn()
 }
 
-func (tl *fightTeller) endGroup() {
+func (tl *fightNarrator) finishGroup() {
 	tl.reportOvationOfGroup()
 	if q := tl.quietly; q != nil && len(tl.Lines) == q.lines {
-		tl.Grouped = false
+		tl.InGroup = false
 		tl.Line(tl.s.RenderSentence(sayInVain, "who", tl.t.actorName(q.enemy)))
 	}
 	tl.quietly, tl.lucky = nil, false
 }
 
-func (tl *fightTeller) reportCollectedEvents() {
-	tl.reportGroup(&tl.hits)
-	tl.reportGroup(&tl.answer)
+func (tl *fightNarrator) reportCollectedEvents() {
+	tl.reportHitGroup(&tl.hits)
+	tl.reportHitGroup(&tl.retaliation)
 	tl.reportInflictions()
 }
 
 // reportOvationOfGroup reports the Ovation after a group, if it is not as before the group.
-func (tl *fightTeller) reportOvationOfGroup() {
+func (tl *fightNarrator) reportOvationOfGroup() {
 	if !tl.stirred {
 		return
 	}
@@ -142,7 +142,7 @@ func (tl *fightTeller) reportOvationOfGroup() {
 }
 
 // reportEndOfTurn reports tl.gone and tl.revealed, and clears them.
-func (tl *fightTeller) reportEndOfTurn() {
+func (tl *fightNarrator) reportEndOfTurn() {
 	if len(tl.gone) > 0 {
 		tl.Line(tl.s.RenderSentence(sayWearsOff, "list", strings.Join(tl.gone, ", ")))
 		tl.gone = nil
@@ -154,7 +154,7 @@ func (tl *fightTeller) reportEndOfTurn() {
 }
 
 // addTurnTitle adds the title of the turn before the first event that belongs to the turn.
-func (tl *fightTeller) addTurnTitle() {
+func (tl *fightNarrator) addTurnTitle() {
 	if !tl.opening || tl.headed {
 		return
 	}
@@ -171,7 +171,7 @@ func (tl *fightTeller) addTurnTitle() {
 }
 
 // reportEvent reports an event, or collects it. A kind without a case is reported as its row declares.
-func (tl *fightTeller) reportEvent(e *engine.Event) {
+func (tl *fightNarrator) reportEvent(e *engine.Event) {
 	switch e.Kind {
 	case curtain.FightStart, curtain.PlayerTurnStart, curtain.PlayerTurnEnd, curtain.EnemyTurnStart, curtain.EnemyTurnEnd:
 		tl.reportTurnStep(e)
@@ -186,7 +186,7 @@ func (tl *fightTeller) reportEvent(e *engine.Event) {
 	case curtain.IntentShown:
 		tl.storeIntent(e)
 	case curtain.Hit, curtain.Redirected, curtain.Negated, curtain.Absorbed, curtain.Damaged:
-		tl.addHitPart(e)
+		tl.addHitEvent(e)
 	case curtain.Inflicted:
 		tl.addInfliction(e)
 	case curtain.Converted:
@@ -212,7 +212,7 @@ func (tl *fightTeller) reportEvent(e *engine.Event) {
 	}
 }
 
-func (tl *fightTeller) reportTurnStep(e *engine.Event) {
+func (tl *fightNarrator) reportTurnStep(e *engine.Event) {
 	switch e.Kind {
 	case curtain.FightStart:
 		tl.closeGroupAndTurn()
@@ -235,7 +235,7 @@ func (t *FightTable) isTicking(k int16) bool {
 	return kw.HasID(int(k)) && kw.Row(curtain.Keyword(k)).Decay == engine.Ticks
 }
 
-func (tl *fightTeller) reportEntrance(e *engine.Event) {
+func (tl *fightNarrator) reportEntrance(e *engine.Event) {
 	var names []string
 	for i := range tl.t.EnemyCount() {
 		name := tl.t.actorName(curtain.EnemyActor(i))
@@ -251,7 +251,7 @@ func (tl *fightTeller) reportEntrance(e *engine.Event) {
 
 // storeIntent adds a line about the intent that an enemy shows to tl.revealed, unless the enemy shows
 // another one in the same turn.
-func (tl *fightTeller) storeIntent(e *engine.Event) {
+func (tl *fightNarrator) storeIntent(e *engine.Event) {
 	a := curtain.Actor(e.Target)
 	for _, later := range tl.events[tl.at+1:] {
 		if later.Kind == curtain.PlayerTurnEnd {

@@ -15,7 +15,7 @@ type FightTable struct {
 	// Verbose makes stories report every modified number and every keyword that wears off.
 	Verbose bool
 
-	voice     *wordingChooser
+	wordings  *wordingChooser
 	place     string // the act and room of the run, for the heading; "" if there is no run
 	foresight intentForecast
 	judging   judgeBuffers
@@ -34,13 +34,13 @@ func (p *singlePlayer) Ends(a engine.Action) bool    { return a.Kind == curtain.
 
 // NewFightTable returns a table that shows f. The caller may go on using f.
 func NewFightTable(f *curtain.Fight) *FightTable {
-	return fightTableWith(f, new(wordingChooser))
+	return newFightTableWith(f, new(wordingChooser))
 }
 
-func fightTableWith(f *curtain.Fight, v *wordingChooser) *FightTable {
-	t := &FightTable{Fight: f, voice: v}
+func newFightTableWith(f *curtain.Fight, v *wordingChooser) *FightTable {
+	t := &FightTable{Fight: f, wordings: v}
 	t.judging.initForecastCallback()
-	t.can = screen.Abilities{HealthLost: Events.HealthLost, CountTurnStarts: Events.Turns, HelpTerm: t.explainTerm, DescribeRemaining: t.unusedEnergyText, Plan: t.patternLines,
+	t.can = screen.Abilities{HealthLost: Events.HealthLost, CountTurnStarts: Events.Turns, HelpTerm: t.explainTerm, DescribeRemaining: t.unusedEnergyText, Plan: t.enemyPatternLines,
 		Key: t.Key, Gist: t.Gist, JudgeGist: t.JudgeGist,
 		TypedForm: func(a engine.Action) string { return curtain.Actions.DescribeInLanguage(t.Fight, a) }}
 	return t
@@ -62,10 +62,10 @@ func (t *FightTable) EnemyDef(a curtain.Actor) *curtain.EnemyDef {
 
 func (t *FightTable) Keyword(k curtain.Keyword) *engine.Keyword { return t.Content().Keywords.Row(k) }
 
-func (t *RunTable) shownContent() *curtain.Content { return t.Run.Fight().Content().Shown() }
+func (t *RunTable) translatedContent() *curtain.Content { return t.Run.Fight().Content().Shown() }
 
-func (t *RunTable) shownRun() *curtain.RunDef {
-	for _, d := range t.shownContent().Runs {
+func (t *RunTable) translatedRunDef() *curtain.RunDef {
+	for _, d := range t.translatedContent().Runs {
 		if d.ID == t.Def().ID {
 			return d
 		}
@@ -73,7 +73,9 @@ func (t *RunTable) shownRun() *curtain.RunDef {
 	return t.Def()
 }
 
-func (t *RunTable) shownEvent() *curtain.EventDef { return t.shownContent().Event(t.EventOfRoom().ID) }
+func (t *RunTable) translatedEventDef() *curtain.EventDef {
+	return t.translatedContent().Event(t.EventOfRoom().ID)
+}
 
 // CopyFrom implements engine.Game. other is a *FightTable or a *curtain.Fight.
 func (t *FightTable) CopyFrom(other engine.Game) {
@@ -86,7 +88,9 @@ func (t *FightTable) CopyFrom(other engine.Game) {
 }
 
 // Fresh implements screen.Table: it returns a table for use as the receiver of CopyFrom.
-func (t *FightTable) Fresh() screen.Table { return fightTableWith(curtain.NewCopyTarget(), t.voice) }
+func (t *FightTable) Fresh() screen.Table {
+	return newFightTableWith(curtain.NewCopyTarget(), t.wordings)
+}
 
 // Imagine implements screen.Table: it replaces what the player cannot see by a random possibility.
 func (t *FightTable) Imagine(_ engine.Seat, seed engine.Seed) { t.Fight.Imagine(seed) }
@@ -101,14 +105,14 @@ type RunTable struct {
 }
 
 // NewRunTable returns a table that shows r. The caller may go on using r.
-func NewRunTable(r *curtain.Run) *RunTable { return runTableWith(r, NewFightTable(r.Fight()), nil) }
+func NewRunTable(r *curtain.Run) *RunTable { return newRunTableWith(r, NewFightTable(r.Fight()), nil) }
 
-func runTableWith(r *curtain.Run, fight *FightTable, sharedRatings *cardRatings) *RunTable {
+func newRunTableWith(r *curtain.Run, fight *FightTable, sharedRatings *cardRatings) *RunTable {
 	t := &RunTable{Run: r, table: fight, ratings: sharedRatings}
 	t.can = fight.can
 	t.can.Key, t.can.Gist, t.can.JudgeGist, t.can.Practice = t.Key, t.Gist, t.JudgeGist, t
 	t.can.DescribeRemaining = func() string {
-		if t.CurrentStop() != curtain.InFight {
+		if t.CurrentDecisionKind() != curtain.InFight {
 			return ""
 		}
 		return t.Table().unusedEnergyText()
@@ -121,7 +125,7 @@ func runTableWith(r *curtain.Run, fight *FightTable, sharedRatings *cardRatings)
 
 // Table returns the table of the fight in progress, or else of the last fight.
 func (t *RunTable) Table() *FightTable {
-	t.table.place = t.placeTitle()
+	t.table.place = t.locationTitle()
 	return t.table
 }
 
@@ -154,7 +158,7 @@ func (t *RunTable) CopyFrom(other engine.Game) {
 
 // Fresh implements screen.Table: it returns a table for use as the receiver of CopyFrom.
 func (t *RunTable) Fresh() screen.Table {
-	return runTableWith(new(curtain.Run), fightTableWith(nil, t.table.voice), t.ratings)
+	return newRunTableWith(new(curtain.Run), newFightTableWith(nil, t.table.wordings), t.ratings)
 }
 
 // Imagine implements screen.Table: it replaces what the player cannot see by a random possibility.

@@ -37,7 +37,7 @@ func TestOnlyTheEndOfATurnEndsIt(t *testing.T) {
 	}
 	tabletest.Act(t, run, "1", "1", "1")
 	for _, a := range run.Legal(nil) {
-		if run.Ends(a) != (a == EndTurn) {
+		if run.Ends(a) != (a == EndTurnAction) {
 			t.Errorf("%q ends the turn: %t", run.Describe(a), run.Ends(a))
 		}
 	}

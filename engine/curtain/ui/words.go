@@ -36,12 +36,12 @@ func (t *FightTable) keywordName(k int16) string {
 	return t.Words().Of(k)
 }
 
-// ruleNames returns the names of Ovation and all keywords, in all their grammatical forms.
-func ruleNames(kw *engine.Keywords, s screen.Screen) []string {
+// emphasisedNames returns the names of Ovation and all keywords, in all their grammatical forms.
+func emphasisedNames(kw *engine.Keywords, s screen.Screen) []string {
 	return s.Words().WithInflections(append(kw.NamesOf(kw.All()), s.RenderSentence(curtain.OvationName)))
 }
 
-// formatRulesText returns a text from a script, cleaned, with ruleNames and changed numbers emphasised.
+// formatRulesText returns a text from a script, cleaned, with emphasisedNames and changed numbers emphasised.
 func formatRulesText(kw *engine.Keywords, s screen.Screen, text string) string {
-	return speech.EmphasiseText(s, text, ruleNames(kw, s))
+	return speech.EmphasiseText(s, text, emphasisedNames(kw, s))
 }

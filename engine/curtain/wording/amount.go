@@ -11,7 +11,7 @@ func clampAmount(n int) int { return max(0, min(n, engine.MaxCount)) }
 
 func clampedProduct(a, b int) int { return clampAmount(clampAmount(a) * clampAmount(b)) }
 
-func (s *performance) amountOf(p *sentence.Phrase) int {
+func (s *executionContext) amountInSentence(p *sentence.Phrase) int {
 	if q := p.Of("QUANTITY"); q != nil {
 		return clampAmount(s.countQuantity(q))
 	}
@@ -29,7 +29,7 @@ func (s *performance) amountOf(p *sentence.Phrase) int {
 	return clampedProduct(n, each)
 }
 
-func (s *performance) countQuantity(q *sentence.Phrase) int {
+func (s *executionContext) countQuantity(q *sentence.Phrase) int {
 	switch q.MeaningWord() {
 	case "multiple":
 		return clampedProduct(q.Of("N").Number, s.countQuantity(q.Of("QUANTITY")))
@@ -48,11 +48,11 @@ func (s *performance) countQuantity(q *sentence.Phrase) int {
 	case "lost":
 		return s.lost[keywordOrMeterOf(q)]
 	case "its":
-		return s.totalHeld(keywordOrMeterOf(q), s.namedActors(s.subject))
+		return s.totalAmountOf(keywordOrMeterOf(q), s.namedActors(s.subject))
 	case "the enemy's":
-		return s.totalHeld(keywordOrMeterOf(q), rules.NewActors(s.meantEnemy()))
+		return s.totalAmountOf(keywordOrMeterOf(q), rules.NewActors(s.referencedEnemy()))
 	}
-	return s.totalHeld(keywordOrMeterOf(q.Of("HELD")), s.holdersOf(q.Of("HELD")))
+	return s.totalAmountOf(keywordOrMeterOf(q.Of("HELD")), s.holdersOf(q.Of("HELD")))
 }
 
 // keywordOrMeterOf returns the number of the keyword or meter that a phrase names, the first one of a list;
@@ -73,7 +73,7 @@ func isPersonal(table *engine.Keywords, keywordOrMeter int16) bool {
 	return keywordOrMeter < rules.Energy && !table.HeldAs(rules.OnTeam).Has(rules.Keyword(keywordOrMeter))
 }
 
-func (s *performance) totalHeld(keywordOrMeter int16, holders rules.Actors) int {
+func (s *executionContext) totalAmountOf(keywordOrMeter int16, holders rules.Actors) int {
 	switch keywordOrMeter {
 	case rules.Ovation:
 		return s.fight.Ovation()
@@ -87,7 +87,7 @@ func (s *performance) totalHeld(keywordOrMeter int16, holders rules.Actors) int 
 
 // holdersOf returns the actors whose keyword or meter a phrase is about: those that it names, or else the
 // team for keywords that allies share, and the owner of the card for HP and other keywords.
-func (s *performance) holdersOf(p *sentence.Phrase) rules.Actors {
+func (s *executionContext) holdersOf(p *sentence.Phrase) rules.Actors {
 	if who := p.Of("SOMEBODY"); who != nil {
 		return s.namedActors(who)
 	}
@@ -97,20 +97,20 @@ func (s *performance) holdersOf(p *sentence.Phrase) rules.Actors {
 	return rules.NewActors(rules.Team)
 }
 
-// targetsOf returns the targets of a sentence: the actors that it names, or else meantEnemy.
-func (s *performance) targetsOf(p *sentence.Phrase) rules.Actors {
+// targetsOf returns the targets of a sentence: the actors that it names, or else referencedEnemy.
+func (s *executionContext) targetsOf(p *sentence.Phrase) rules.Actors {
 	if who := p.Of("SOMEBODY"); who != nil {
 		return s.namedActors(who)
 	}
-	return rules.NewActors(s.meantEnemy())
+	return rules.NewActors(s.referencedEnemy())
 }
 
-func (s *performance) namedActors(p *sentence.Phrase) (list rules.Actors) {
+func (s *executionContext) namedActors(p *sentence.Phrase) (list rules.Actors) {
 	switch p.MeaningWord() {
 	case "chosen":
 		return rules.NewActors(s.target)
 	case "the enemy":
-		return rules.NewActors(s.meantEnemy())
+		return rules.NewActors(s.referencedEnemy())
 	case "protagonists":
 		return rules.NewActors(rules.ProtagonistA, rules.ProtagonistB)
 	case "allies":
@@ -136,9 +136,9 @@ func (s *performance) namedActors(p *sentence.Phrase) (list rules.Actors) {
 	return rules.NewActors(rules.Nobody)
 }
 
-// meantEnemy returns the actor called "the enemy" in a text: the enemy that the card was played on, or
+// referencedEnemy returns the actor called "the enemy" in a text: the enemy that the card was played on, or
 // else the first living enemy, or else FirstEnemy.
-func (s *performance) meantEnemy() rules.Actor {
+func (s *executionContext) referencedEnemy() rules.Actor {
 	if s.target.IsEnemy() {
 		return s.target
 	}

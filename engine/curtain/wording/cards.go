@@ -7,36 +7,36 @@ import (
 )
 
 // doNothing carries out the sentences that only describe the card.
-func doNothing(*performance, *sentence.Phrase, int) {}
+func doNothing(*executionContext, *sentence.Phrase, int) {}
 
-func createCards(s *performance, p *sentence.Phrase, n int) {
+func performCreateCards(s *executionContext, p *sentence.Phrase, n int) {
 	if def := s.fight.Content().CardIndex(p.Of("COPY").MeaningWord()); def >= 0 {
 		s.fight.CreateCards(rules.CardCreation{Def: int16(def), N: n, To: rules.Pile(p.Of("PLACE").Number)})
 	}
 }
 
-func discardCards(s *performance, p *sentence.Phrase, _ int) {
-	s.fight.DiscardCards(s.matchingCards(p))
+func performDiscardCards(s *executionContext, p *sentence.Phrase, _ int) {
+	s.fight.DiscardCards(s.resolveCards(p))
 }
-func exhaustCards(s *performance, p *sentence.Phrase, _ int) {
-	s.fight.ExhaustCards(s.matchingCards(p))
+func performExhaustCards(s *executionContext, p *sentence.Phrase, _ int) {
+	s.fight.ExhaustCards(s.resolveCards(p))
 }
-func upgradeCards(s *performance, p *sentence.Phrase, _ int) {
-	s.fight.UpgradeCards(s.matchingCards(p))
+func performUpgradeCards(s *executionContext, p *sentence.Phrase, _ int) {
+	s.fight.UpgradeCards(s.resolveCards(p))
 }
-func removeCardsForGood(s *performance, p *sentence.Phrase, _ int) {
-	s.fight.RemoveForGood(s.matchingCards(p))
-}
-
-func moveCards(s *performance, p *sentence.Phrase, _ int) {
-	s.fight.MoveCards(s.matchingCards(p), rules.Pile(p.Of("PLACE").Number), rules.Top)
+func performRemoveCards(s *executionContext, p *sentence.Phrase, _ int) {
+	s.fight.PurgeCards(s.resolveCards(p))
 }
 
-func (s *performance) matchingCards(p *sentence.Phrase) rules.Cards {
-	return s.fight.CardsMatching(s.cardFilter(p))
+func performMoveCards(s *executionContext, p *sentence.Phrase, _ int) {
+	s.fight.MoveCards(s.resolveCards(p), rules.Pile(p.Of("PLACE").Number), rules.Top)
 }
 
-func (s *performance) askForCard(from rules.Cards) (one rules.Cards) {
+func (s *executionContext) resolveCards(p *sentence.Phrase) rules.Cards {
+	return s.fight.HandCardsMatching(s.resolveCardFilter(p))
+}
+
+func (s *executionContext) askWhichCard(from rules.Cards) (one rules.Cards) {
 	q := engine.Question{Prompt: "Which card?", Count: 1}
 	for i := range from.Len() {
 		q.Candidates = append(q.Candidates, engine.Candidate{Kind: rules.AskCard, Number: from.At(i)})

@@ -9,7 +9,7 @@ import (
 // Whatever a text says, it is understood or not, and what is understood can be
 // carried out or is refused by the rules with an error.
 func FuzzRead(f *testing.F) {
-	for _, s := range grammar.Examples() {
+	for _, s := range grammar.FormExamples() {
 		f.Add(s.Example)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -19,7 +19,7 @@ func FuzzRead(f *testing.F) {
 		r := ReadCardText(spoken, card(text))
 		for _, c := range r.Clauses {
 			if c.From < 0 || c.To > len(text) || c.From >= c.To {
-				t.Fatalf("%q stands at %d to %d of %q", c.Said, c.From, c.To, text)
+				t.Fatalf("%q stands at %d to %d of %q", c.Text, c.From, c.To, text)
 			}
 		}
 		if len(r.Unread) > 0 || r.PlayFunc() == nil {

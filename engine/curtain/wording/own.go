@@ -9,15 +9,17 @@ import (
 // packPhraseKinds are the kinds of phrases that sentences of a pack can contain.
 var packPhraseKinds = []string{"AMOUNT", "N", "TIMES", "PER", "QUANTITY", "KEYWORD", "DEBUFF", "STACK", "THING", "SOMEBODY", "TYPE", "CARDS", "CARD"}
 
-func packSentenceFunc(does rules.SentenceEffect) any {
-	return sentenceFunc(func(s *performance, p *sentence.Phrase, n int) { does(s.fight, s.self, s.target, s.phraseValues(p, n)) })
+func wrapPackSentence(does rules.SentenceEffect) any {
+	return sentenceFunc(func(s *executionContext, p *sentence.Phrase, n int) {
+		does(s.fight, s.self, s.target, s.phraseValues(p, n))
+	})
 }
 
 // phraseValues returns the values of the phrases in a sentence for the function of a pack that carries it
 // out. n is the amount of the sentence, which includes PER.
-func (s *performance) phraseValues(p *sentence.Phrase, n int) (list []schema.Value) {
+func (s *executionContext) phraseValues(p *sentence.Phrase, n int) (list []schema.Value) {
 	amount := p.Of("AMOUNT")
-	for _, slot := range p.AllSlots() {
+	for _, slot := range p.SlotsOfForm() {
 		switch {
 		case slot.Kind == "PER": // which is part of the amount
 		case slot.By == nil:
@@ -31,7 +33,7 @@ func (s *performance) phraseValues(p *sentence.Phrase, n int) (list []schema.Val
 	return list
 }
 
-func (s *performance) phraseValue(sentencePhrase, slot *sentence.Phrase) schema.Value {
+func (s *executionContext) phraseValue(sentencePhrase, slot *sentence.Phrase) schema.Value {
 	switch slot.Kind {
 	case "AMOUNT", "N", "TIMES":
 		return schema.Number(slot.Number)
@@ -44,7 +46,7 @@ func (s *performance) phraseValue(sentencePhrase, slot *sentence.Phrase) schema.
 	case "TYPE":
 		return cardTypeValue(slot.Number)
 	case "CARDS", "CARD":
-		return filterValue(s.cardFilter(sentencePhrase))
+		return filterValue(s.resolveCardFilter(sentencePhrase))
 	}
 	return schema.String(slot.MeaningWord()) // the word of a keyword
 }

@@ -56,7 +56,7 @@ func start(t *testing.T, d *rules.CardDef) (f *rules.Fight, card int16) {
 	act(rules.ActSetKeyword, int16(rules.FirstEnemy), int16(rules.Poison), 2)
 	act(rules.ActSetKeyword, int16(rules.FirstEnemy), int16(rules.Fear), 1)
 	act(rules.ActSetOvation, 1)
-	act(rules.ActForce, int16(rules.ForcedLuck), 0)
+	act(rules.ActForceRoll, int16(rules.ForcedLuck), 0)
 	act(rules.ActAddCard, int16(content.CardIndex("card")), int16(rules.Hand))
 	act(rules.ActAddCard, int16(content.CardIndex("strike")), int16(rules.Hand))
 	return f, 3
@@ -207,7 +207,7 @@ func TestHeadingsHappenAtTheirMoment(t *testing.T) {
 		n := inspire()
 		apply(rules.NewPlayAction(enchantment+1, rules.FirstEnemy))
 		got[0], n = inspire()-n, inspire()
-		apply(rules.EndTurn)
+		apply(rules.EndTurnAction)
 		got[1], n = inspire()-n, inspire()
 		for i := 0; i < f.Count(rules.Hand); i++ {
 			if c := f.CardAt(rules.Hand, i); f.CardDef(c).ID == "block" {

@@ -32,7 +32,7 @@ func Grammar(c *rules.Content) *sentence.Grammar {
 // CheckSentences returns the errors in the sentences of a content.
 func CheckSentences(c library.Definitions) engine.ValidationErrors {
 	of := c.(*rules.Content)
-	if len(library.SentencesOf(&of.Library, packSentenceFunc)) == 0 {
+	if len(library.SentencesOf(&of.Library, wrapPackSentence)) == 0 {
 		return nil
 	}
 	_, bad := newGrammar(of)
@@ -44,7 +44,7 @@ func newGrammar(c *rules.Content) (*sentence.Grammar, engine.ValidationErrors) {
 	copies := cardNameKind
 	var own []sentence.PackSentence
 	if c != nil {
-		table, own = c.Keywords, library.SentencesOf(&c.Library, packSentenceFunc)
+		table, own = c.Keywords, library.SentencesOf(&c.Library, wrapPackSentence)
 		for _, p := range c.Protagonists {
 			cast.Forms = append(cast.Forms, sentence.Form{Pattern: p.Name, Means: p.ID, Mod: engine.ModOfID(p.ID)})
 		}
@@ -56,7 +56,7 @@ func newGrammar(c *rules.Content) (*sentence.Grammar, engine.ValidationErrors) {
 		}
 	}
 	g, bad := grammar.WithKinds(append(keywordKinds(table), cast, copies)...).WithPackSentences(own, packPhraseKinds)
-	g.Sense = func(p *sentence.Phrase, has uint) bool { return hasClearHolder(table, p, has) }
+	g.IsMeaningful = func(p *sentence.Phrase, has uint) bool { return hasClearHolder(table, p, has) }
 	return g, bad
 }
 
@@ -101,11 +101,11 @@ func hasClearHolder(table *engine.Keywords, p *sentence.Phrase, conditions uint)
 	return !holds || !isPersonal(table, keywordOrMeterOf(p))
 }
 
-// Thresholds returns the numbers in the conditions of the text, sorted and each once.
-func (r CardReading) Thresholds() (list []int) {
+// ConditionThresholds returns the numbers in the conditions of the text, sorted and each once.
+func (r CardReading) ConditionThresholds() (list []int) {
 	for _, c := range r.Clauses {
-		if c.Under != nil && c.Under.Of("CONDITION") != nil {
-			list = append(list, thresholdOf(c.Under.Of("CONDITION")))
+		if c.Heading != nil && c.Heading.Of("CONDITION") != nil {
+			list = append(list, thresholdOf(c.Heading.Of("CONDITION")))
 		}
 	}
 	slices.Sort(list)
@@ -131,7 +131,7 @@ func (r CardReading) PlayFunc() rules.PlayEffect {
 		return nil
 	}
 	return func(f *rules.Fight, self rules.Source, target rules.Actor) {
-		r.performMoment(onPlay, &performance{fight: f, self: self, target: target})
+		r.performMoment(onPlay, &executionContext{fight: f, self: self, target: target})
 	}
 }
 
@@ -141,7 +141,7 @@ func (r CardReading) Hooks() (on [rules.NumHooks]rules.Hook) {
 	for kind := range on {
 		if r.hasMoment(kind) {
 			on[kind] = func(f *rules.Fight, self rules.Source, e *engine.Event) {
-				r.performMoment(kind, &performance{fight: f, self: self, target: rules.Nobody, event: e})
+				r.performMoment(kind, &executionContext{fight: f, self: self, target: rules.Nobody, event: e})
 			}
 		}
 	}
@@ -149,25 +149,25 @@ func (r CardReading) Hooks() (on [rules.NumHooks]rules.Hook) {
 }
 
 func (r CardReading) hasMoment(moment int) bool {
-	return slices.ContainsFunc(r.Clauses, func(c sentence.Clause) bool { return momentOf(c.Under) == moment })
+	return slices.ContainsFunc(r.Clauses, func(c sentence.Clause) bool { return momentOf(c.Heading) == moment })
 }
 
 // performMoment carries out all sentences of a moment m, a kind of event or onPlay, whose conditions are
 // met. The events that it causes have, as their line, the number of the clause, from 1.
-func (r CardReading) performMoment(m int, s *performance) {
+func (r CardReading) performMoment(m int, s *executionContext) {
 	s.lost = map[int16]int{}
 	var under *sentence.Phrase
 	holds := true
 	for i, c := range r.Clauses {
-		if momentOf(c.Under) != m {
+		if momentOf(c.Heading) != m {
 			continue
 		}
-		if c.Under != under {
-			under = c.Under
+		if c.Heading != under {
+			under = c.Heading
 			holds = s.matchesMoment(under.Of("MOMENT")) && s.meetsCondition(under.Of("CONDITION"))
 		}
 		if holds {
-			s.fight.SetLine(i + 1)
+			s.fight.SetCauseLine(i + 1)
 			s.performSentence(c.Does)
 		}
 	}
@@ -175,7 +175,7 @@ func (r CardReading) performMoment(m int, s *performance) {
 
 // matchesMoment reports whether s.event, of the right kind, is as the moment in a heading describes; true
 // for no moment.
-func (s *performance) matchesMoment(m *sentence.Phrase) bool {
+func (s *executionContext) matchesMoment(m *sentence.Phrase) bool {
 	if m == nil {
 		return true
 	}
@@ -192,7 +192,7 @@ func (s *performance) matchesMoment(m *sentence.Phrase) bool {
 	return nth == nil || s.fight.CardsPlayedThisTurn() == nth.Number
 }
 
-func (s *performance) meetsCondition(c *sentence.Phrase) bool {
+func (s *executionContext) meetsCondition(c *sentence.Phrase) bool {
 	if c == nil {
 		return true
 	}
@@ -200,7 +200,7 @@ func (s *performance) meetsCondition(c *sentence.Phrase) bool {
 	if h == nil {
 		h = c
 	}
-	n := s.totalHeld(keywordOrMeterOf(h), s.holdersOf(h))
+	n := s.totalAmountOf(keywordOrMeterOf(h), s.holdersOf(h))
 	switch c.MeaningWord() {
 	case "none":
 		return n == 0

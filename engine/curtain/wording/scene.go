@@ -6,7 +6,7 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-type performance struct {
+type executionContext struct {
 	fight  *rules.Fight
 	self   rules.Source
 	target rules.Actor
@@ -19,14 +19,14 @@ type performance struct {
 }
 
 // sentenceFunc carries out sentence p. n is the amount in the sentence; 0 if it has none.
-type sentenceFunc func(s *performance, p *sentence.Phrase, n int)
+type sentenceFunc func(s *executionContext, p *sentence.Phrase, n int)
 
-func (s *performance) performSentence(p *sentence.Phrase) {
+func (s *executionContext) performSentence(p *sentence.Phrase) {
 	s.subject = p.Of("SOMEBODY")
-	p.Form.Does.(sentenceFunc)(s, p, s.amountOf(p))
+	p.Form.Does.(sentenceFunc)(s, p, s.amountInSentence(p))
 }
 
-func dealDamage(s *performance, p *sentence.Phrase, n int) {
+func performDealDamage(s *executionContext, p *sentence.Phrase, n int) {
 	times := p.Count("TIMES", 1)
 	if p.MeaningWord() == "dealX" {
 		times = s.fight.X()
@@ -36,26 +36,26 @@ func dealDamage(s *performance, p *sentence.Phrase, n int) {
 	s.cheers += max(0, s.fight.Ovation()-ovation)
 }
 
-func gainEffect(s *performance, p *sentence.Phrase, n int) {
+func performGain(s *executionContext, p *sentence.Phrase, n int) {
 	if q := p.Of("QUANTITY"); keywordOrMeterOf(p) == rules.Ovation && q != nil && q.MeaningWord() == "dealt" {
 		n = clampAmount(n - s.cheers) // it includes the Ovation gained by the hits
 	}
-	s.gainFor(keywordOrMeterOf(p), n, s.holdersOf(p))
+	s.giveAmount(keywordOrMeterOf(p), n, s.holdersOf(p))
 }
 
-func gainUpToAmount(s *performance, p *sentence.Phrase, n int) {
-	s.gainFor(keywordOrMeterOf(p), clampAmount(n-s.totalHeld(keywordOrMeterOf(p), s.holdersOf(p))), s.holdersOf(p))
+func performGainUpTo(s *executionContext, p *sentence.Phrase, n int) {
+	s.giveAmount(keywordOrMeterOf(p), clampAmount(n-s.totalAmountOf(keywordOrMeterOf(p), s.holdersOf(p))), s.holdersOf(p))
 }
 
-func doubleHeld(s *performance, p *sentence.Phrase, _ int) {
+func performDouble(s *executionContext, p *sentence.Phrase, _ int) {
 	h := p.Of("HELD")
-	s.gainFor(keywordOrMeterOf(h), clampAmount(s.totalHeld(keywordOrMeterOf(h), s.holdersOf(h))), s.holdersOf(h))
+	s.giveAmount(keywordOrMeterOf(h), clampAmount(s.totalAmountOf(keywordOrMeterOf(h), s.holdersOf(h))), s.holdersOf(h))
 }
 
-func (s *performance) gainFor(keywordOrMeter int16, amount int, who rules.Actors) {
+func (s *executionContext) giveAmount(keywordOrMeter int16, amount int, who rules.Actors) {
 	switch keywordOrMeter {
 	case rules.Ovation:
-		s.fight.GainOvation(amount)
+		s.fight.ChangeOvation(amount)
 	case rules.Energy:
 		s.fight.GainEnergy(amount)
 	case rules.Currency:
@@ -65,11 +65,11 @@ func (s *performance) gainFor(keywordOrMeter int16, amount int, who rules.Actors
 	}
 }
 
-func inflictDebuff(s *performance, p *sentence.Phrase, n int) {
+func performInflictDebuff(s *executionContext, p *sentence.Phrase, n int) {
 	s.fight.InflictDebuff(n, rules.Keyword(keywordOrMeterOf(p)), s.targetsOf(p))
 }
 
-func inflictRandomDebuff(s *performance, p *sentence.Phrase, n int) {
+func performInflictRandomDebuff(s *executionContext, p *sentence.Phrase, n int) {
 	whom := s.targetsOf(p)
 	var kinds []rules.Keyword // the debuffs that the first target can hold
 	for set := s.fight.KeywordTable().Debuffs(); set != 0; set &= set - 1 {
@@ -80,32 +80,36 @@ func inflictRandomDebuff(s *performance, p *sentence.Phrase, n int) {
 	s.fight.InflictDebuff(n, kinds[s.fight.PickRandom(len(kinds))], whom)
 }
 
-func healActors(s *performance, p *sentence.Phrase, _ int) {
-	forEachActor(s.targetsOf(p), func(a rules.Actor) { s.fight.Heal(s.amountOf(p), a) })
+func performHeal(s *executionContext, p *sentence.Phrase, _ int) {
+	forEachActor(s.targetsOf(p), func(a rules.Actor) { s.fight.Heal(s.amountInSentence(p), a) })
 }
 
-func drawCards(s *performance, _ *sentence.Phrase, n int) { s.fight.DrawCards(min(n, rules.MaxCards)) }
-
-func loseHitPoints(s *performance, p *sentence.Phrase, _ int) {
-	forEachActor(s.holdersOf(p), func(a rules.Actor) { s.fight.LoseHP(s.amountOf(p), a) })
+func performDrawCards(s *executionContext, _ *sentence.Phrase, n int) {
+	s.fight.DrawCards(min(n, rules.MaxCards))
 }
 
-func endPlayerTurn(s *performance, _ *sentence.Phrase, _ int) { s.fight.RequestTurnEnd() }
-
-func discountCards(s *performance, p *sentence.Phrase, n int) {
-	s.fight.DiscountCards(n, s.cardFilter(p))
+func performLoseHP(s *executionContext, p *sentence.Phrase, _ int) {
+	forEachActor(s.holdersOf(p), func(a rules.Actor) { s.fight.LoseHP(s.amountInSentence(p), a) })
 }
 
-func boostCards(s *performance, p *sentence.Phrase, n int) { s.fight.BoostCards(n, s.cardFilter(p)) }
+func performEndTurn(s *executionContext, _ *sentence.Phrase, _ int) { s.fight.RequestTurnEnd() }
 
-// loseEachListedAmount takes n, or everything, of each keyword and meter in the sentence's list, and adds
+func performDiscountCards(s *executionContext, p *sentence.Phrase, n int) {
+	s.fight.DiscountCards(n, s.resolveCardFilter(p))
+}
+
+func performBoostCards(s *executionContext, p *sentence.Phrase, n int) {
+	s.fight.BoostCards(n, s.resolveCardFilter(p))
+}
+
+// performLoseEach takes n, or everything, of each keyword and meter in the sentence's list, and adds
 // the amounts lost to s.lost.
-func loseEachListedAmount(s *performance, p *sentence.Phrase, n int) {
+func performLoseEach(s *executionContext, p *sentence.Phrase, n int) {
 	if p.MeaningWord() == "loseAll" {
 		n = rules.All
 	}
 	who := s.holdersOf(p)
-	for _, what := range s.listedThings(p.Of("LIST")) {
+	for _, what := range s.listedKeywordsAndMeters(p.Of("LIST")) {
 		switch what {
 		case rules.Ovation:
 			s.lost[what] += s.fight.LoseOvation(n)
@@ -123,7 +127,7 @@ func loseEachListedAmount(s *performance, p *sentence.Phrase, n int) {
 	}
 }
 
-func (s *performance) listedThings(list *sentence.Phrase) (out []int16) {
+func (s *executionContext) listedKeywordsAndMeters(list *sentence.Phrase) (out []int16) {
 	for ; list != nil && list.Of("THING") != nil; list = list.Of("LIST") {
 		out = append(out, int16(list.Of("THING").Number))
 	}
@@ -133,7 +137,7 @@ func (s *performance) listedThings(list *sentence.Phrase) (out []int16) {
 	return out
 }
 
-func (s *performance) cardFilter(p *sentence.Phrase) (which rules.HandFilter) {
+func (s *executionContext) resolveCardFilter(p *sentence.Phrase) (which rules.HandFilter) {
 	c := p.Of("CARDS", "CARD")
 	if n := c.Of("N"); n != nil {
 		which.Random = n.Number
@@ -148,7 +152,7 @@ func (s *performance) cardFilter(p *sentence.Phrase) (which rules.HandFilter) {
 		which.Owner = s.fight.ActorID(list.At(0))
 	}
 	if c.MeaningWord() == "chosen" {
-		return rules.HandFilter{Cards: s.askForCard(s.fight.CardsMatching(which)), ByCard: true}
+		return rules.HandFilter{Cards: s.askWhichCard(s.fight.HandCardsMatching(which)), ByCard: true}
 	}
 	return which
 }

@@ -21,50 +21,50 @@ const (
 
 // grammar has the sentences of the game itself. newGrammar adds names of protagonists, keywords and cards.
 var grammar = func() *sentence.Grammar {
-	g := sentence.New(
+	g := sentence.NewGrammar(
 		sentence.Kind{Name: sentence.Sentence, Forms: append([]sentence.Form{
-			{Means: "deal", Does: sentenceFunc(dealDamage), Pattern: "Deal AMOUNT damage [PER] [TIMES times|time] [to SOMEBODY]", Example: "Deal {n} damage plus {m} per kind of debuff on the enemy."},
-			{Means: "deal", Does: sentenceFunc(dealDamage), Pattern: "Deal damage equal to QUANTITY [TIMES times|time] [to SOMEBODY]", Example: "Deal damage equal to Ovation."},
-			{Means: "gain", Does: sentenceFunc(gainEffect), Pattern: "Gain AMOUNT KEYWORD [PER] [on SOMEBODY]", Example: "Gain {n} Shield on a protagonist."},
-			{Means: "gain", Does: sentenceFunc(gainEffect), Pattern: "Gain KEYWORD equal to QUANTITY [on SOMEBODY]", Example: "Gain Shield equal to {m} times Taunt."},
-			{Means: "gainUpTo", Does: sentenceFunc(gainUpToAmount), Pattern: "Gain KEYWORD up to AMOUNT [on SOMEBODY]", Example: "Gain Ovation up to {n}."},
-			{Does: sentenceFunc(inflictDebuff), Pattern: "Inflict AMOUNT DEBUFF [PER] [on SOMEBODY]", Example: "Inflict {n} Stage Fright."},
-			{Does: sentenceFunc(inflictDebuff), Pattern: "Inflict DEBUFF equal to QUANTITY [on SOMEBODY]", Example: "Inflict Poison equal to the Luck lost."},
-			{Does: sentenceFunc(inflictRandomDebuff), Chance: true, Pattern: "Inflict AMOUNT of a random debuff [on SOMEBODY]", Example: "Inflict {n} of a random debuff."},
-			{Means: "heal", Does: sentenceFunc(healActors), Pattern: "Heal SOMEBODY by AMOUNT [PER]", Example: "Heal each protagonist by {n}."},
-			{Means: "heal", Does: sentenceFunc(healActors), Pattern: "Heal SOMEBODY by as much as QUANTITY", Example: "Heal each protagonist by as much as the damage dealt."},
-			{Does: sentenceFunc(drawCards), Pattern: "Draw AMOUNT cards|card [PER]", Example: "Draw {n} cards."},
-			{Does: sentenceFunc(drawCards), Pattern: "Draw cards equal to QUANTITY", Example: "Draw cards equal to Ovation."},
-			{Means: "lose", Does: sentenceFunc(loseEachListedAmount), Pattern: "Lose AMOUNT LIST [on SOMEBODY]", Example: "Lose {n} Luck."},
-			{Means: "loseAll", Does: sentenceFunc(loseEachListedAmount), Pattern: "Lose all LIST [on SOMEBODY]", Example: "Lose all Ovation."},
-			{Does: sentenceFunc(loseHitPoints), Pattern: "Lose AMOUNT HP [PER]", Example: "Lose {n} HP.", Needs: owned},
-			{Does: sentenceFunc(loseHitPoints), Pattern: "Lose HP equal to QUANTITY", Example: "Lose HP equal to Ovation.", Needs: owned},
-			{Means: "gain", Does: sentenceFunc(gainEffect), Pattern: "SOMEBODY gains AMOUNT KEYWORD [PER]", Example: "The other protagonist gains {n} Taunt."},
-			{Means: "gain", Does: sentenceFunc(gainEffect), Pattern: "SOMEBODY gains KEYWORD equal to QUANTITY", Example: "A protagonist gains Taunt equal to Ovation."},
-			{Means: "gainUpTo", Does: sentenceFunc(gainUpToAmount), Pattern: "SOMEBODY gains KEYWORD up to AMOUNT", Example: "The other protagonist gains Shield up to {n}."},
-			{Means: "lose", Does: sentenceFunc(loseEachListedAmount), Pattern: "SOMEBODY loses AMOUNT LIST", Example: "The enemy loses {n} Block."},
-			{Means: "loseAll", Does: sentenceFunc(loseEachListedAmount), Pattern: "SOMEBODY loses all LIST", Example: "Each protagonist loses all Burn and Poison."},
-			{Does: sentenceFunc(loseHitPoints), Pattern: "SOMEBODY loses AMOUNT HP [PER]", Example: "The enemy loses {n} HP."},
-			{Does: sentenceFunc(loseHitPoints), Pattern: "SOMEBODY loses HP equal to QUANTITY", Example: "The enemy loses HP equal to its Frustration."},
-			{Does: sentenceFunc(doubleHeld), Pattern: "HELD doubles", Example: "Retaliate doubles."},
-			{Does: sentenceFunc(discountCards), Pattern: "CARDS cost AMOUNT less", Example: "Defense cards in hand cost {n} less."},
-			{Does: sentenceFunc(discountCards), Pattern: "CARD costs AMOUNT less", Example: "A random card in hand costs {n} less."},
-			{Does: sentenceFunc(boostCards), Pattern: "CARDS deal AMOUNT more damage", Example: "Attacks of the other protagonist in hand deal {n} more damage."},
-			{Does: sentenceFunc(boostCards), Pattern: "CARD deals AMOUNT more damage", Example: "A random Attack in hand deals {n} more damage."},
-			{Means: "dealX", Does: sentenceFunc(dealDamage), Pattern: "Deal AMOUNT damage X times [to SOMEBODY]", Example: "Deal {n} damage X times."},
-			{Does: sentenceFunc(createCards), Pattern: "Create AMOUNT COPY in PLACE", Example: "Create {n} Block in your hand."},
-			{Does: sentenceFunc(discardCards), Pattern: "Discard CARDS", Example: "Discard {n} random cards in hand."},
-			{Does: sentenceFunc(discardCards), Pattern: "Discard CARD", Example: "Discard a card in hand."},
-			{Does: sentenceFunc(exhaustCards), Pattern: "Exhaust CARDS", Example: "Exhaust Attacks in hand."},
-			{Does: sentenceFunc(exhaustCards), Pattern: "Exhaust CARD", Example: "Exhaust a random card in hand."},
-			{Does: sentenceFunc(upgradeCards), Pattern: "Upgrade CARDS", Example: "Upgrade cards in hand."},
-			{Does: sentenceFunc(upgradeCards), Pattern: "Upgrade CARD", Example: "Upgrade a card in hand."},
-			{Does: sentenceFunc(moveCards), Pattern: "Put CARDS into PLACE", Example: "Put Defense cards in hand into the draw pile."},
-			{Does: sentenceFunc(moveCards), Pattern: "Put CARD into PLACE", Example: "Put a card in hand into the draw pile."},
-			{Does: sentenceFunc(removeCardsForGood), Pattern: "Remove CARD from the deck", Example: "Remove a card in hand from the deck."},
-			{Does: sentenceFunc(endPlayerTurn), Pattern: "End the turn", Example: "End the turn."},
-			{Means: costVaries, Does: sentenceFunc(doNothing), Pattern: "Costs AMOUNT less PER", Example: "Costs {n} less per card played this turn."},
-		}, traitSentences()...)},
+			{Means: "deal", Does: sentenceFunc(performDealDamage), Pattern: "Deal AMOUNT damage [PER] [TIMES times|time] [to SOMEBODY]", Example: "Deal {n} damage plus {m} per kind of debuff on the enemy."},
+			{Means: "deal", Does: sentenceFunc(performDealDamage), Pattern: "Deal damage equal to QUANTITY [TIMES times|time] [to SOMEBODY]", Example: "Deal damage equal to Ovation."},
+			{Means: "gain", Does: sentenceFunc(performGain), Pattern: "Gain AMOUNT KEYWORD [PER] [on SOMEBODY]", Example: "Gain {n} Shield on a protagonist."},
+			{Means: "gain", Does: sentenceFunc(performGain), Pattern: "Gain KEYWORD equal to QUANTITY [on SOMEBODY]", Example: "Gain Shield equal to {m} times Taunt."},
+			{Means: "gainUpTo", Does: sentenceFunc(performGainUpTo), Pattern: "Gain KEYWORD up to AMOUNT [on SOMEBODY]", Example: "Gain Ovation up to {n}."},
+			{Does: sentenceFunc(performInflictDebuff), Pattern: "Inflict AMOUNT DEBUFF [PER] [on SOMEBODY]", Example: "Inflict {n} Stage Fright."},
+			{Does: sentenceFunc(performInflictDebuff), Pattern: "Inflict DEBUFF equal to QUANTITY [on SOMEBODY]", Example: "Inflict Poison equal to the Luck lost."},
+			{Does: sentenceFunc(performInflictRandomDebuff), Chance: true, Pattern: "Inflict AMOUNT of a random debuff [on SOMEBODY]", Example: "Inflict {n} of a random debuff."},
+			{Means: "heal", Does: sentenceFunc(performHeal), Pattern: "Heal SOMEBODY by AMOUNT [PER]", Example: "Heal each protagonist by {n}."},
+			{Means: "heal", Does: sentenceFunc(performHeal), Pattern: "Heal SOMEBODY by as much as QUANTITY", Example: "Heal each protagonist by as much as the damage dealt."},
+			{Does: sentenceFunc(performDrawCards), Pattern: "Draw AMOUNT cards|card [PER]", Example: "Draw {n} cards."},
+			{Does: sentenceFunc(performDrawCards), Pattern: "Draw cards equal to QUANTITY", Example: "Draw cards equal to Ovation."},
+			{Means: "lose", Does: sentenceFunc(performLoseEach), Pattern: "Lose AMOUNT LIST [on SOMEBODY]", Example: "Lose {n} Luck."},
+			{Means: "loseAll", Does: sentenceFunc(performLoseEach), Pattern: "Lose all LIST [on SOMEBODY]", Example: "Lose all Ovation."},
+			{Does: sentenceFunc(performLoseHP), Pattern: "Lose AMOUNT HP [PER]", Example: "Lose {n} HP.", RequiredConditions: owned},
+			{Does: sentenceFunc(performLoseHP), Pattern: "Lose HP equal to QUANTITY", Example: "Lose HP equal to Ovation.", RequiredConditions: owned},
+			{Means: "gain", Does: sentenceFunc(performGain), Pattern: "SOMEBODY gains AMOUNT KEYWORD [PER]", Example: "The other protagonist gains {n} Taunt."},
+			{Means: "gain", Does: sentenceFunc(performGain), Pattern: "SOMEBODY gains KEYWORD equal to QUANTITY", Example: "A protagonist gains Taunt equal to Ovation."},
+			{Means: "gainUpTo", Does: sentenceFunc(performGainUpTo), Pattern: "SOMEBODY gains KEYWORD up to AMOUNT", Example: "The other protagonist gains Shield up to {n}."},
+			{Means: "lose", Does: sentenceFunc(performLoseEach), Pattern: "SOMEBODY loses AMOUNT LIST", Example: "The enemy loses {n} Block."},
+			{Means: "loseAll", Does: sentenceFunc(performLoseEach), Pattern: "SOMEBODY loses all LIST", Example: "Each protagonist loses all Burn and Poison."},
+			{Does: sentenceFunc(performLoseHP), Pattern: "SOMEBODY loses AMOUNT HP [PER]", Example: "The enemy loses {n} HP."},
+			{Does: sentenceFunc(performLoseHP), Pattern: "SOMEBODY loses HP equal to QUANTITY", Example: "The enemy loses HP equal to its Frustration."},
+			{Does: sentenceFunc(performDouble), Pattern: "HELD doubles", Example: "Retaliate doubles."},
+			{Does: sentenceFunc(performDiscountCards), Pattern: "CARDS cost AMOUNT less", Example: "Defense cards in hand cost {n} less."},
+			{Does: sentenceFunc(performDiscountCards), Pattern: "CARD costs AMOUNT less", Example: "A random card in hand costs {n} less."},
+			{Does: sentenceFunc(performBoostCards), Pattern: "CARDS deal AMOUNT more damage", Example: "Attacks of the other protagonist in hand deal {n} more damage."},
+			{Does: sentenceFunc(performBoostCards), Pattern: "CARD deals AMOUNT more damage", Example: "A random Attack in hand deals {n} more damage."},
+			{Means: "dealX", Does: sentenceFunc(performDealDamage), Pattern: "Deal AMOUNT damage X times [to SOMEBODY]", Example: "Deal {n} damage X times."},
+			{Does: sentenceFunc(performCreateCards), Pattern: "Create AMOUNT COPY in PLACE", Example: "Create {n} Block in your hand."},
+			{Does: sentenceFunc(performDiscardCards), Pattern: "Discard CARDS", Example: "Discard {n} random cards in hand."},
+			{Does: sentenceFunc(performDiscardCards), Pattern: "Discard CARD", Example: "Discard a card in hand."},
+			{Does: sentenceFunc(performExhaustCards), Pattern: "Exhaust CARDS", Example: "Exhaust Attacks in hand."},
+			{Does: sentenceFunc(performExhaustCards), Pattern: "Exhaust CARD", Example: "Exhaust a random card in hand."},
+			{Does: sentenceFunc(performUpgradeCards), Pattern: "Upgrade CARDS", Example: "Upgrade cards in hand."},
+			{Does: sentenceFunc(performUpgradeCards), Pattern: "Upgrade CARD", Example: "Upgrade a card in hand."},
+			{Does: sentenceFunc(performMoveCards), Pattern: "Put CARDS into PLACE", Example: "Put Defense cards in hand into the draw pile."},
+			{Does: sentenceFunc(performMoveCards), Pattern: "Put CARD into PLACE", Example: "Put a card in hand into the draw pile."},
+			{Does: sentenceFunc(performRemoveCards), Pattern: "Remove CARD from the deck", Example: "Remove a card in hand from the deck."},
+			{Does: sentenceFunc(performEndTurn), Pattern: "End the turn", Example: "End the turn."},
+			{Means: costVariesMeaning, Does: sentenceFunc(doNothing), Pattern: "Costs AMOUNT less PER", Example: "Costs {n} less per card played this turn."},
+		}, traitSentenceForms()...)},
 		sentence.Kind{Name: sentence.Heading, Forms: []sentence.Form{{Pattern: "MOMENT"}, {Pattern: "CONDITION"}, {Pattern: "MOMENT, CONDITION"}},
 			About: "what comes before a colon: a moment, a condition, or both separated by a comma; the heading applies until the next one"},
 		sentence.Kind{Name: "MOMENT", Forms: []sentence.Form{ // each means a kind of event
@@ -116,8 +116,8 @@ var grammar = func() *sentence.Grammar {
 		sentence.Kind{Name: "LIST", Forms: []sentence.Form{
 			{Pattern: "THING"}, {Pattern: "THING and LIST"}, {Pattern: "THING, LIST"}, {Pattern: "debuffs"}}},
 		sentence.Kind{Name: "SOMEBODY", Forms: append([]sentence.Form{
-			{Means: "chosen", Pattern: "a protagonist", Needs: onProtagonist}, {Means: "chosen", Pattern: "that protagonist", Needs: onProtagonist},
-			{Means: "chosen", Pattern: "an ally", Needs: onAlly}, {Means: "chosen", Pattern: "that ally", Needs: onAlly}}, actorForms...)},
+			{Means: "chosen", Pattern: "a protagonist", RequiredConditions: onProtagonist}, {Means: "chosen", Pattern: "that protagonist", RequiredConditions: onProtagonist},
+			{Means: "chosen", Pattern: "an ally", RequiredConditions: onAlly}, {Means: "chosen", Pattern: "that ally", RequiredConditions: onAlly}}, actorForms...)},
 		sentence.Kind{Name: "WHO", Forms: append([]sentence.Form{{Means: "protagonists", Pattern: "a protagonist"}}, actorForms...)},
 		sentence.Kind{Name: "NAME", Exact: true, About: "the name of a protagonist"},
 		sentence.Kind{Name: "CARDS", Forms: []sentence.Form{{Pattern: "SUCH [of SOMEBODY] in hand"}, {Chance: true, Pattern: "N random SUCH [of SOMEBODY] in hand"}}},
@@ -151,19 +151,19 @@ func keywordKinds(table *engine.Keywords) []sentence.Kind {
 // cardNameKind is the kind of phrase for the names of cards; newGrammar replaces its one form.
 var cardNameKind = sentence.Kind{Name: "COPY", Exact: true, About: "the name of a card", Forms: []sentence.Form{{Pattern: "Block", Means: "block"}}}
 
-// costVaries is the Means, in rules.Traits, of the trait of cards whose cost is a function.
-var costVaries = func() string {
+// costVariesMeaning is the Means, in rules.Traits, of the trait of cards whose cost is a function.
+var costVariesMeaning = func() string {
 	for _, t := range rules.Traits {
 		if t.Has(&rules.CardDef{CostOf: func(*rules.Fight, rules.Source) int { return 0 }}) {
-			return t.Means
+			return t.Predicate
 		}
 	}
 	return ""
 }()
 
-func traitSentences() (list []sentence.Form) {
+func traitSentenceForms() (list []sentence.Form) {
 	for _, t := range rules.Traits {
-		list = append(list, sentence.Form{Means: t.Means, Does: sentenceFunc(doNothing), Pattern: t.Word, Example: t.Word + "."})
+		list = append(list, sentence.Form{Means: t.Predicate, Does: sentenceFunc(doNothing), Pattern: t.Word, Example: t.Word + "."})
 	}
 	return list
 }
@@ -175,7 +175,7 @@ var actorForms = []sentence.Form{
 	{Means: "enemies", Pattern: "each enemy"},
 	{Means: "the enemy", Pattern: "the enemy"}, {Means: "the enemy", Pattern: "that enemy"},
 	{Means: "macguffin", Pattern: "the MacGuffin"},
-	{Means: "the other", Pattern: "the other protagonist", Needs: owned},
+	{Means: "the other", Pattern: "the other protagonist", RequiredConditions: owned},
 	{Means: "named", Pattern: "NAME"},
 }
 

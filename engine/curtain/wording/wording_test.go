@@ -19,7 +19,7 @@ var cast = []*rules.ProtagonistDef{{ID: "ann", Name: "Ann"}, {ID: "bob", Name: "
 var spoken = Grammar(&rules.Content{Protagonists: cast, Keywords: rules.Keywords})
 
 func TestEveryShapeIsUnderstood(t *testing.T) {
-	for _, s := range grammar.Examples() {
+	for _, s := range grammar.FormExamples() {
 		if r := ReadCardText(spoken, card(s.Example)); len(r.Unread) > 0 || len(r.Clauses) == 0 && s.Example[len(s.Example)-1] != ':' {
 			t.Errorf("%s: %q is not understood: %+v", s.Form, s.Example, r.Unread)
 		}
@@ -61,8 +61,8 @@ func TestAClauseKnowsItsPlaceAndItsValues(t *testing.T) {
 	if got := d.Text[c.From:c.To]; got != "Deal {n} damage plus {m} per Ovation" {
 		t.Errorf("the second clause is %q", got)
 	}
-	if c.Said != "Deal 3 damage plus 2 per Ovation" {
-		t.Errorf("it says %q", c.Said)
+	if c.Text != "Deal 3 damage plus 2 per Ovation" {
+		t.Errorf("it says %q", c.Text)
 	}
 	if len(c.Values) != 2 || c.Values[0] != "n" || c.Values[1] != "m" {
 		t.Errorf("its values are %v", c.Values)

@@ -52,7 +52,7 @@ type Decl struct {
 	ChangeText string
 
 	game     string // the game's name, which typed before a colon restricts names to the game's own
-	forms    []form
+	forms    []formWithoutOptions
 	ownForms int // how many of the forms are from Form
 }
 
@@ -130,8 +130,8 @@ func IntParam(name, what string, low, high int) *Param {
 	return &Param{Name: name, What: what, Low: low, High: high}
 }
 
-// Choice returns a parameter that is one of the words in list, by index; also[i] are synonyms.
-func Choice(name, what string, list []string, also ...[]string) *Param {
+// ChoiceParam returns a parameter that is one of the words in list, by index; also[i] are synonyms.
+func ChoiceParam(name, what string, list []string, also ...[]string) *Param {
 	entries := make([]speech.Entry, len(list))
 	for i, word := range list {
 		entries[i] = speech.Entry{Value: i, Shown: word, Common: true}
@@ -145,7 +145,7 @@ func Choice(name, what string, list []string, also ...[]string) *Param {
 
 // BoolParam returns a boolean parameter, whose value is 0 or 1.
 func BoolParam(name, what string) *Param {
-	p := Choice(name, what, []string{"false", "true"}, []string{"no", "0"}, []string{"yes", "1"})
+	p := ChoiceParam(name, what, []string{"false", "true"}, []string{"no", "0"}, []string{"yes", "1"})
 	p.Shown, p.IsBool = "true|false", true
 	return p
 }
@@ -183,7 +183,7 @@ func AdaptRefusal[G any](why func(G, []int, int) error) func(any, []int, int) er
 	return func(game any, n []int, other int) error { return why(game.(G), n, other) }
 }
 
-func (p *Param) checkNumber(game any, v int) error {
+func (p *Param) checkBounds(game any, v int) error {
 	high := p.High
 	if p.Most != nil {
 		high = p.Most(game)
@@ -204,10 +204,10 @@ type DeclList []*Decl
 func NewDeclList(gameName string, list ...*Decl) DeclList {
 	for _, a := range list {
 		a.game = gameName
-		a.forms = compile(a.Form, a.Params)
+		a.forms = expandForm(a.Form, a.Params)
 		a.ownForms = len(a.forms)
 		for _, text := range a.Also {
-			a.forms = append(a.forms, compile(text, a.Params)...)
+			a.forms = append(a.forms, expandForm(text, a.Params)...)
 		}
 	}
 	return list
@@ -223,23 +223,23 @@ func (l DeclList) Of(kind engine.ActionKind) *Decl {
 	return nil
 }
 
-// Direction returns the stage direction of this kind; nil if there is none.
-func (l DeclList) Direction(kind engine.ActionKind) *Decl {
+// DirectionOfKind returns the stage direction of this kind; nil if there is none.
+func (l DeclList) DirectionOfKind(kind engine.ActionKind) *Decl {
 	if a := l.Of(kind); a != nil && a.Do != nil {
 		return a
 	}
 	return nil
 }
 
-// Allows returns the reason why action, which has the kind of a, is illegal now; nil if it is legal.
-func (a *Decl) Allows(game any, action engine.Action) error {
+// CheckLegal returns the reason why action, which has the kind of a, is illegal now; nil if it is legal.
+func (a *Decl) CheckLegal(game any, action engine.Action) error {
 	game, err := a.partOfGame(game)
 	if err != nil {
 		return err
 	}
 	n := a.paramNumbers(game, action)
 	for i, p := range a.Params {
-		if err := p.checkNumber(game, n[i]); err != nil && p.Compute == nil {
+		if err := p.checkBounds(game, n[i]); err != nil && p.Compute == nil {
 			return err
 		}
 	}
@@ -249,9 +249,9 @@ func (a *Decl) Allows(game any, action engine.Action) error {
 	return a.Check(game, n)
 }
 
-// Perform applies a stage direction, which must be legal. Before that it passes the coming change to
+// PerformDirection applies a stage direction, which must be legal. Before that it passes the coming change to
 // report, unless report is nil.
-func (a *Decl) Perform(game any, direction engine.Action, report func(Change)) {
+func (a *Decl) PerformDirection(game any, direction engine.Action, report func(Change)) {
 	game, err := a.partOfGame(game)
 	if err != nil {
 		engine.Fail(err)
@@ -262,7 +262,7 @@ func (a *Decl) Perform(game any, direction engine.Action, report func(Change)) {
 		var args []phrase.Arg
 		for i, p := range a.Params {
 			word, _ := p.typedWord(game, n, n[i], phrase.Original)
-			args = append(args, phrase.Name(strings.ToLower(p.Name), phrase.Word{Text: word}))
+			args = append(args, phrase.NameArg(strings.ToLower(p.Name), phrase.Word{Text: word}))
 		}
 		change.Text = phrase.Original.Render(a.ChangeText, args...)
 		report(change)
@@ -329,11 +329,11 @@ func (a *Decl) paramNumbers(game any, action engine.Action) []int {
 	return n
 }
 
-func (a *Decl) newAction(game any, n []int) (engine.Action, error) {
+func (a *Decl) actionOrShorthand(game any, n []int) (engine.Action, error) {
 	if a.Shorthand != nil {
 		return a.Shorthand(game, n)
 	}
-	return a.Action(n...), nil
+	return a.NewAction(n...), nil
 }
 
 // FirstWord returns the first word of a.Form; the action's name if the form begins with a parameter.
@@ -413,8 +413,8 @@ func DefinitionParam[G, D any](name, what, kind string, shelf func(G) *library.S
 		Entries: func(game any, _ []int) []speech.Entry { return shelf(game.(G)).Entries() }}
 }
 
-// Topic returns the help topic of the action, which people find by any first word of its forms.
-func (a *Decl) Topic() speech.Topic {
+// HelpTopic returns the help topic of the action, which people find by any first word of its forms.
+func (a *Decl) HelpTopic() speech.Topic {
 	t := speech.Topic{Show: func(s screen.Screen) []string {
 		lines := append(s.Wrap(s.Strong(a.translateForm(a.Form, s.Words())), 4), s.Wrap("  "+a.Doc, 2)...)
 		if a.Example != "" {

@@ -15,8 +15,8 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// Action returns the action with the numbers n of its parameters. Computed parameters are excluded.
-func (a *Decl) Action(n ...int) engine.Action {
+// NewAction returns the action with the numbers n of its parameters. Computed parameters are excluded.
+func (a *Decl) NewAction(n ...int) engine.Action {
 	made, next := engine.Action{Kind: a.Kind}, 0
 	for i, p := range a.Params {
 		if p.Compute == nil && i < len(n) {
@@ -32,14 +32,14 @@ func (a *Decl) Action(n ...int) engine.Action {
 // exact word. A wrong argument ends the call without a return.
 func (p *Param) ReadArgument(game any, before []int, in commands.Inputs, i int) int {
 	if in.Absent(i) {
-		return p.omittedArgument(game, before, in)
+		return p.defaultForOmittedArgument(game, before, in)
 	}
 	view, n, shown := in.Ref(i)
 	if shown && view.Name == p.View {
 		return n
 	}
 	if p.Entries == nil || p.IsBool {
-		return p.readNumber(in, i)
+		return p.readNumberOrBool(in, i)
 	}
 	word, ok := in.Text(i)
 	if n, is := in.Whole(i); is && p.AsTyped {
@@ -51,7 +51,7 @@ func (p *Param) ReadArgument(game any, before []int, in commands.Inputs, i int) 
 	if !ok {
 		in.Wrong("%s must be %s, not %s", p.What, p.describeExpectedValue(), in.Value(i))
 	}
-	return p.resolveWord(game, before, in, word)
+	return p.requireEntryNumber(game, before, in, word)
 }
 
 func (p *Param) describeExpectedValue() string {
@@ -68,7 +68,7 @@ func (p *Param) describeExpectedValue() string {
 	return "a text"
 }
 
-func (p *Param) readNumber(in commands.Inputs, i int) int {
+func (p *Param) readNumberOrBool(in commands.Inputs, i int) int {
 	if p.IsBool {
 		yes, ok := in.Truth(i)
 		if !ok {
@@ -86,8 +86,8 @@ func (p *Param) readNumber(in commands.Inputs, i int) int {
 	return n
 }
 
-// omittedArgument does not return if the parameter has no default.
-func (p *Param) omittedArgument(game any, before []int, in commands.Inputs) int {
+// defaultForOmittedArgument does not return if the parameter has no default.
+func (p *Param) defaultForOmittedArgument(game any, before []int, in commands.Inputs) int {
 	absent := p.DefaultNumber
 	switch {
 	case p.ScriptDefault != nil:
@@ -104,22 +104,22 @@ func (p *Param) omittedArgument(game any, before []int, in commands.Inputs) int 
 	return n
 }
 
-// resolveWord returns the number of the entry with exactly this word. Without one, it does not return.
-func (p *Param) resolveWord(game any, before []int, in commands.Inputs, word string) int {
+// requireEntryNumber returns the number of the entry with exactly this word. Without one, it does not return.
+func (p *Param) requireEntryNumber(game any, before []int, in commands.Inputs, word string) int {
 	entries := p.Entries(game, before)
 	if e := findEntry(in.Scope(), entries, word); e != nil {
 		return e.Value
 	}
 	known := shownWords(entries)
 	if p.AsTyped {
-		if n, _, ok := p.parseTypedArgs(entries, word, false, phrase.Original); ok {
+		if n, _, ok := p.parseTypedValue(entries, word, false, phrase.Original); ok {
 			return n
 		}
 	}
 	if p.RefusalOfWord != nil { // the game may say why the word cannot be chosen
 		var err error
 		var unknown *spelling.UnknownError
-		in.Scope().Find(word, func(name string) bool {
+		in.Scope().FindFullName(word, func(name string) bool {
 			err = p.RefusalOfWord(game, name)
 			return !errors.As(err, &unknown)
 		})
@@ -141,7 +141,7 @@ func (p *Param) resolveWord(game any, before []int, in commands.Inputs, word str
 }
 
 func findEntry(scope *vocabulary.Scope, entries []speech.Entry, word string) (found *speech.Entry) {
-	scope.Find(word, func(name string) bool {
+	scope.FindFullName(word, func(name string) bool {
 		for i := range entries {
 			if e := &entries[i]; e.Shown == name || slices.Contains(e.Also, name) || slices.Contains(e.Only, name) {
 				found = e

@@ -42,7 +42,7 @@ const (
 	wordWork  = 30 // describing a legal action
 )
 
-type form struct {
+type formWithoutOptions struct {
 	tokens []token
 	with   uint // the parameters in it, one bit each
 }
@@ -54,14 +54,14 @@ type token struct {
 
 const noParam = -1
 
-// compile returns the forms of text, which may have optional parts in brackets: one with and one without
+// expandForm returns the forms of text, which may have optional parts in brackets: one with and one without
 // each of them. It panics at a word in capitals that is no parameter.
-func compile(text string, params []*Param) []form {
+func expandForm(text string, params []*Param) []formWithoutOptions {
 	if before, rest, more := strings.Cut(text, "["); more {
 		inside, after, _ := strings.Cut(rest, "]")
-		return append(compile(before+inside+after, params), compile(before+after, params)...)
+		return append(expandForm(before+inside+after, params), expandForm(before+after, params)...)
 	}
-	var f form
+	var f formWithoutOptions
 	for _, word := range strings.Fields(text) {
 		t := token{word, noParam}
 		for i, p := range params {
@@ -75,7 +75,7 @@ func compile(text string, params []*Param) []form {
 		}
 		f.tokens = append(f.tokens, t)
 	}
-	return []form{f}
+	return []formWithoutOptions{f}
 }
 
 // Parse returns the action of a line typed by a person. An error explains what was expected.
@@ -90,7 +90,7 @@ func (l DeclList) Parse(game any, line string) (engine.Action, error) {
 	case n > maxWords:
 		return engine.Action{}, ErrLineTooLong
 	}
-	if a, ok := parseNumeric(list); ok {
+	if a, ok := parseNumberedAction(list); ok {
 		return a, nil
 	}
 	// Full names take precedence over beginnings of names.
@@ -114,8 +114,8 @@ func (l DeclList) Parse(game any, line string) (engine.Action, error) {
 }
 
 // tryForms tries all forms on a line; with strict, abbreviated names do not match.
-func (l DeclList) tryForms(game any, line string, strict bool) reading {
-	r := reading{actions: l, game: game, language: phrase.LanguageOf(game), words: splitWords(line), strict: strict}
+func (l DeclList) tryForms(game any, line string, strict bool) lineReading {
+	r := lineReading{actions: l, game: game, language: phrase.LanguageOf(game), words: splitWords(line), strict: strict}
 	for _, also := range [...]bool{false, true} { // Form first, then Also
 		for _, a := range l {
 			begun := r.formsStartingLine(a, also)
@@ -128,7 +128,7 @@ func (l DeclList) tryForms(game any, line string, strict bool) reading {
 				if err == nil {
 					r.matchTokens(t, 0, f.tokens)
 				} else if f.tokens[0].param == noParam {
-					r.recordFailure(t, failure{at: r.literalEnd(0, f.tokens[0].word), err: err, impossible: true})
+					r.recordFailureIfFurthest(t, failure{at: r.endOfFormWord(0, f.tokens[0].word), err: err, impossible: true})
 				}
 			}
 		}
@@ -139,11 +139,11 @@ func (l DeclList) tryForms(game any, line string, strict bool) reading {
 
 // formsStartingLine returns the forms of an action, from Form or from Also, whose first word begins the
 // line. The list is valid until the next call.
-func (r *reading) formsStartingLine(a *Decl, also bool) []*form {
+func (r *lineReading) formsStartingLine(a *Decl, also bool) []*formWithoutOptions {
 	r.startingForms = r.startingForms[:0]
 	for i := range a.forms {
 		first := a.forms[i].tokens[0]
-		if also == (i >= a.ownForms) && (first.param != noParam || r.literalEnd(0, first.word) > 0) {
+		if also == (i >= a.ownForms) && (first.param != noParam || r.endOfFormWord(0, first.word) > 0) {
 			r.startingForms = append(r.startingForms, &a.forms[i])
 		}
 	}
@@ -163,7 +163,7 @@ func (l DeclList) CompleteLine(game any, line string) (list []string) {
 		case f.token.param == noParam:
 			list = append(list, f.token.word)
 		default:
-			for _, e := range f.action.Params[f.token.param].entries(f.game, f.n) {
+			for _, e := range f.action.Params[f.token.param].possibleEntries(f.game, f.n) {
 				list = append(list, e.Shown)
 			}
 		}
@@ -193,16 +193,16 @@ func splitWords(line string) (list []string) {
 	return list
 }
 
-type reading struct {
+type lineReading struct {
 	actions  DeclList
 	game     any
 	language *phrase.Language
 	words    []string
 	strict   bool
 
-	tries         int             // entries compared so far, and matches that were reused
-	names         []*paramEntries // those needed so far
-	startingForms []*form         // forms of the action being tried
+	tries         int                   // entries compared so far, and matches that were reused
+	names         []*paramEntries       // those needed so far
+	startingForms []*formWithoutOptions // forms of the action being tried
 	best          attempt
 	furthest      int // where the forms that matched furthest failed
 	failures      []failure
@@ -228,26 +228,26 @@ type match struct {
 type attempt struct {
 	action      *Decl
 	game        any // the game, or its part, for the functions of the action
-	form        *form
+	form        *formWithoutOptions
 	n           []int
 	abbreviated int           // names of which only the beginning was typed
 	result      engine.Action // once the line is read
 }
 
-func (r *reading) matchTokens(t *attempt, at int, tokens []token) {
+func (r *lineReading) matchTokens(t *attempt, at int, tokens []token) {
 	switch {
 	case len(tokens) == 0 && at == len(r.words):
-		r.completeAttempt(t)
+		r.finishAttempt(t)
 	case len(tokens) == 0:
-		r.recordFailure(t, failure{at: at})
+		r.recordFailureIfFurthest(t, failure{at: at})
 	case at == len(r.words):
-		r.recordFailure(t, failure{at: at, token: &tokens[0]})
+		r.recordFailureIfFurthest(t, failure{at: at, token: &tokens[0]})
 	case tokens[0].param != noParam:
 		r.matchParam(t, at, tokens)
 	default:
-		end := r.literalEnd(at, tokens[0].word)
+		end := r.endOfFormWord(at, tokens[0].word)
 		if end < 0 {
-			r.recordFailure(t, failure{at: at, token: &tokens[0]})
+			r.recordFailureIfFurthest(t, failure{at: at, token: &tokens[0]})
 			return
 		}
 		r.matchTokens(t, end, tokens[1:])
@@ -262,8 +262,8 @@ func (a *Decl) unsetNumbers() []int {
 	return n
 }
 
-func (r *reading) literalEnd(at int, word string) int {
-	for end := at + 1; end <= min(len(r.words), at+1+max(strings.Count(word, "_"), r.language.MaxExtraWords(word))); end++ {
+func (r *lineReading) endOfFormWord(at int, word string) int {
+	for end := at + 1; end <= min(len(r.words), at+1+max(strings.Count(word, "_"), r.language.MaxSpacesInWord(word))); end++ {
 		typed := strings.Join(r.words[at:end], " ")
 		if folded := speech.Fold(typed); typed == word || folded == word || r.language.AcceptsWord(word, folded) {
 			return end
@@ -272,7 +272,7 @@ func (r *reading) literalEnd(at int, word string) int {
 	return -1
 }
 
-func (r *reading) matchParam(t *attempt, at int, tokens []token) {
+func (r *lineReading) matchParam(t *attempt, at int, tokens []token) {
 	i := tokens[0].param
 	p := t.action.Params[i]
 	if at+1 < len(r.words) && slices.Contains(p.NoiseWords, speech.Fold(r.words[at])) {
@@ -284,7 +284,7 @@ func (r *reading) matchParam(t *attempt, at int, tokens []token) {
 	longest := max(at+1, len(r.words)-len(tokens)+1)
 	for end := longest; end > at && r.tries <= maxTries; end-- {
 		r.tries++
-		m := r.match(t, k, at, end, strict)
+		m := r.matchEntries(t, k, at, end, strict)
 		if !m.ok {
 			continue
 		}
@@ -296,24 +296,24 @@ func (r *reading) matchParam(t *attempt, at int, tokens []token) {
 		t.n[i] = schema.NoSubject
 	}
 	if !found {
-		r.recordFailure(t, failure{at: at, token: &tokens[0], end: longest})
+		r.recordFailureIfFurthest(t, failure{at: at, token: &tokens[0], end: longest})
 	}
 }
 
 // cachedEntries returns cached entries, because most forms of an action have the same first parameters.
-func (r *reading) cachedEntries(t *attempt, p *Param) *paramEntries {
+func (r *lineReading) cachedEntries(t *attempt, p *Param) *paramEntries {
 	for _, k := range r.names {
 		if k.param == p && k.game == t.game && slices.Equal(k.before, t.n) {
 			return k
 		}
 	}
-	k := &paramEntries{param: p, game: t.game, before: slices.Clone(t.n), list: p.entries(t.game, t.n)}
+	k := &paramEntries{param: p, game: t.game, before: slices.Clone(t.n), list: p.possibleEntries(t.game, t.n)}
 	r.tries += madeWork * len(k.list) // fits: lists are in memory
 	r.names = append(r.names, k)
 	return k
 }
 
-func (r *reading) match(t *attempt, k *paramEntries, at, end int, strict bool) match {
+func (r *lineReading) matchEntries(t *attempt, k *paramEntries, at, end int, strict bool) match {
 	for _, m := range k.read {
 		if m.at == at && m.end == end && m.strict == strict {
 			return m
@@ -327,24 +327,24 @@ func (r *reading) match(t *attempt, k *paramEntries, at, end int, strict bool) m
 		typed, list = own, slices.DeleteFunc(slices.Clone(list), func(e speech.Entry) bool { return strings.Contains(e.Shown, ":") })
 	}
 	m := match{at: at, end: end, strict: strict}
-	m.v, m.abbreviated, m.ok = k.param.parseTypedArgs(list, typed, strict, r.language)
+	m.v, m.abbreviated, m.ok = k.param.parseTypedValue(list, typed, strict, r.language)
 	k.read = append(k.read, m)
 	return m
 }
 
-func (p *Param) entries(game any, n []int) []speech.Entry {
+func (p *Param) possibleEntries(game any, n []int) []speech.Entry {
 	if p.Entries == nil {
 		return nil
 	}
 	return p.Entries(game, n)
 }
 
-func (p *Param) parseTypedArgs(list []speech.Entry, typed string, strict bool, in *phrase.Language) (v, abbreviated int, ok bool) {
+func (p *Param) parseTypedValue(list []speech.Entry, typed string, strict bool, in *phrase.Language) (v, abbreviated int, ok bool) {
 	if p.Entries == nil {
 		n, err := strconv.ParseInt(typed, 10, 16)
 		return int(n), 0, err == nil && int(n) >= p.Low && int(n) <= p.High // fits: it has 16 bits
 	}
-	if p.Number != nil && isNumber(typed) {
+	if p.Number != nil && isAllDigits(typed) {
 		for i, e := range list {
 			if strconv.Itoa(p.Number(i, e.Value)) == typed {
 				return e.Value, 0, true
@@ -364,9 +364,9 @@ func (p *Param) parseTypedArgs(list []speech.Entry, typed string, strict bool, i
 	return 0, 0, false
 }
 
-func isNumber(typed string) bool { return strings.Trim(typed, "0123456789") == "" }
+func isAllDigits(typed string) bool { return strings.Trim(typed, "0123456789") == "" }
 
-func (r *reading) completeAttempt(t *attempt) {
+func (r *lineReading) finishAttempt(t *attempt) {
 	n := slices.Clone(t.n)
 	for i, p := range t.action.Params {
 		if t.form.with&(1<<i) != 0 || !p.IsOptional() { // fits: an action has four parameters at most
@@ -374,14 +374,14 @@ func (r *reading) completeAttempt(t *attempt) {
 		}
 		v, err := t.action.omittedNumber(t.game, n, i, r.language)
 		if err != nil {
-			r.recordFailure(t, failure{at: len(r.words), err: err})
+			r.recordFailureIfFurthest(t, failure{at: len(r.words), err: err})
 			return
 		}
 		n[i] = v
 	}
-	made, err := t.action.newAction(t.game, n)
+	made, err := t.action.actionOrShorthand(t.game, n)
 	if err != nil {
-		r.recordFailure(t, failure{at: len(r.words), err: err})
+		r.recordFailureIfFurthest(t, failure{at: len(r.words), err: err})
 		return
 	}
 	if b := &r.best; b.action == nil || t.abbreviated < b.abbreviated || t.abbreviated == b.abbreviated && len(t.form.tokens) < len(b.form.tokens) {
@@ -397,13 +397,13 @@ func (a *Decl) omittedNumber(game any, n []int, i int, in *phrase.Language) (int
 	if p.DefaultNumber != nil {
 		return p.DefaultNumber(game, n)
 	}
-	switch list := p.entries(game, n); len(list) {
+	switch list := p.possibleEntries(game, n); len(list) {
 	case 0:
 		return schema.NoSubject, nil
 	case 1:
 		return list[0].Value, nil
 	default:
-		before := a.Params[i-1].entry(game, n, n[i-1])
+		before := a.Params[i-1].entryWithValue(game, n, n[i-1])
 		return 0, sayNeeds.NewError("card", before.NameInSentence(), "what", p.whatMessage(), "words", quoteEntries(list, in))
 	}
 }
@@ -467,7 +467,7 @@ func (a *Decl) renderAction(game any, said engine.Action, in *phrase.Language) (
 	return "", false
 }
 
-func (a *Decl) renderForm(game any, f *form, n []int, in *phrase.Language) (string, bool) {
+func (a *Decl) renderForm(game any, f *formWithoutOptions, n []int, in *phrase.Language) (string, bool) {
 	list := make([]string, len(f.tokens))
 	for i, t := range f.tokens {
 		if t.param == noParam {
@@ -487,12 +487,12 @@ func (p *Param) typedWord(game any, n []int, v int, in *phrase.Language) (string
 	if p.Entries == nil {
 		return strconv.Itoa(v), v >= p.Low && v <= p.High
 	}
-	e := p.entry(game, n, v)
+	e := p.entryWithValue(game, n, v)
 	return e.TypedWord(in), e.Shown != ""
 }
 
-func (p *Param) entry(game any, n []int, v int) speech.Entry {
-	for _, e := range p.entries(game, n) {
+func (p *Param) entryWithValue(game any, n []int, v int) speech.Entry {
+	for _, e := range p.possibleEntries(game, n) {
 		if e.Value == v {
 			return e
 		}
@@ -500,8 +500,8 @@ func (p *Param) entry(game any, n []int, v int) speech.Entry {
 	return speech.Entry{}
 }
 
-// parseNumeric parses an action described by its numbers, of which old versions wrote three.
-func parseNumeric(words []string) (a engine.Action, ok bool) {
+// parseNumberedAction parses an action described by its numbers, of which old versions wrote three.
+func parseNumberedAction(words []string) (a engine.Action, ok bool) {
 	if n := len(words); n != 5 && n != 6 || words[0] != "action" {
 		return a, false
 	}
@@ -528,8 +528,8 @@ func (m Meanings) Add(word, context, meaning string) {
 	m[word][context] = append(m[word][context], meaning)
 }
 
-// Meanings returns the words of all forms, and of the parameters that are choices.
-func (l DeclList) Meanings() Meanings {
+// TypedWordMeanings returns the words of all forms, and of the parameters that are choices.
+func (l DeclList) TypedWordMeanings() Meanings {
 	m := Meanings{}
 	for _, a := range l {
 		for _, f := range a.forms {

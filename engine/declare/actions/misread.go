@@ -64,7 +64,7 @@ type failure struct {
 	example    string // a legal action that begins like this
 }
 
-func (r *reading) recordFailure(t *attempt, f failure) {
+func (r *lineReading) recordFailureIfFurthest(t *attempt, f failure) {
 	direction := f.token != nil && (f.token.param == noParam || !t.action.Move)
 	if f.at < r.furthest || f.at == 0 && direction {
 		return
@@ -89,7 +89,7 @@ const (
 	rankCertain     // the meaning is clear, or there are few possible ones
 )
 
-func (r *reading) explainFailures() error {
+func (r *lineReading) explainFailures() error {
 	var best error
 	rank := -1
 	for i := range r.failures {
@@ -99,14 +99,14 @@ func (r *reading) explainFailures() error {
 	}
 	switch {
 	case r.furthest == 0 && rank < rankCertain:
-		return r.explainStart(best, rank)
+		return r.explainWrongStart(best, rank)
 	case rank == rankWrongShape, rank == rankTooMuch, rank == rankMissing:
 		return r.addUsage(best)
 	}
 	return best
 }
 
-func (r *reading) rankFailure(f *failure) (rank int, err error) {
+func (r *lineReading) rankFailure(f *failure) (rank int, err error) {
 	switch {
 	case f.impossible:
 		return rankImpossible, f.err
@@ -133,14 +133,14 @@ func (r *reading) rankFailure(f *failure) (rank int, err error) {
 	case p.Entries == nil:
 		return rankWrongShape, sayWhole.NewError("low", p.Low, "high", p.High, "typed", strconv.Quote(r.words[f.at]))
 	}
-	return r.explainName(p, f)
+	return r.explainWrongName(p, f)
 }
 
-func (r *reading) tooMuchError(at int) error {
+func (r *lineReading) tooMuchError(at int) error {
 	return sayTooMuch.NewError("typed", strconv.Quote(strings.Join(r.words[at:], " ")))
 }
 
-func (r *reading) expectedWords() (list []string) {
+func (r *lineReading) expectedWords() (list []string) {
 	for _, f := range r.failures {
 		if f.token == nil || f.token.param != noParam {
 			continue
@@ -152,12 +152,12 @@ func (r *reading) expectedWords() (list []string) {
 	return list
 }
 
-func (r *reading) explainName(p *Param, f *failure) (int, error) {
+func (r *lineReading) explainWrongName(p *Param, f *failure) (int, error) {
 	list := r.cachedEntries(&f.attempt, p).list
 	for end := f.end; end > f.at; end-- {
 		typed := strings.Join(r.words[f.at:end], " ")
-		if p.Number != nil && isNumber(typed) {
-			return rankCertain, sayNoSuch.NewError("what", p.whatMessage(), "typed", typed, "offer", p.offer(list, r.language))
+		if p.Number != nil && isAllDigits(typed) {
+			return rankCertain, sayNoSuch.NewError("what", p.whatMessage(), "typed", typed, "offer", p.offerMessage(list, r.language))
 		}
 		if err := r.explainRefusal(p, f, list, typed, false); err != nil {
 			return rankCertain, err
@@ -191,7 +191,7 @@ func (r *reading) explainName(p *Param, f *failure) (int, error) {
 	return rankUnknown, err
 }
 
-func (r *reading) explainRefusal(p *Param, f *failure, list []speech.Entry, typed string, begun bool) error {
+func (r *lineReading) explainRefusal(p *Param, f *failure, list []speech.Entry, typed string, begun bool) error {
 	if p.Others == nil {
 		return nil
 	}
@@ -217,10 +217,10 @@ func (r *reading) explainRefusal(p *Param, f *failure, list []speech.Entry, type
 	if len(list) == 0 && p.Empty.Key == "" {
 		return err
 	}
-	return sayBut.WrapError(err, "why", err, "offer", p.offer(list, r.language))
+	return sayBut.WrapError(err, "why", err, "offer", p.offerMessage(list, r.language))
 }
 
-func (p *Param) offer(list []speech.Entry, in *phrase.Language) phrase.Message {
+func (p *Param) offerMessage(list []speech.Entry, in *phrase.Language) phrase.Message {
 	switch {
 	case len(list) == 0 && p.Empty.Key == "":
 		return sayThereIs.With()
@@ -246,7 +246,7 @@ func quoteEntries(list []speech.Entry, in *phrase.Language) phrase.Alternatives 
 
 // legalWords returns the words of a parameter in the legal moves that agree with the numbers in f, and
 // sets f.example to such a move; known is false for directions, which are never legal moves.
-func (r *reading) legalWords(p *Param, f *failure) (words []string, known bool) {
+func (r *lineReading) legalWords(p *Param, f *failure) (words []string, known bool) {
 	g, is := r.game.(interface {
 		Legal([]engine.Action) []engine.Action
 	})
@@ -279,7 +279,7 @@ func isConsistent(n, known []int) bool {
 	return true
 }
 
-func (r *reading) addUsage(err error) error {
+func (r *lineReading) addUsage(err error) error {
 	var forms []string
 	none := phrase.Word{Gender: "none"}
 	example, word, helps := any(none), any(none), any(none)
@@ -293,7 +293,7 @@ func (r *reading) addUsage(err error) error {
 		if !slices.Contains(forms, form) {
 			forms = append(forms, form)
 		}
-		if line := cmp.Or(f.example, r.example(f.action)); example == none && line != "" {
+		if line := cmp.Or(f.example, r.translatedExample(f.action)); example == none && line != "" {
 			example = line
 			if p != nil && p.Helps.Key != "" {
 				word, helps = of, p.Helps.With()
@@ -303,7 +303,7 @@ func (r *reading) addUsage(err error) error {
 	return sayWritten.WrapError(err, "begun", speech.Fold(r.words[0]), "why", err, "forms", phrase.Alternatives(forms), "example", example, "word", word, "helps", helps)
 }
 
-func (r *reading) example(a *Decl) string {
+func (r *lineReading) translatedExample(a *Decl) string {
 	if r.language == phrase.Original {
 		return a.Example
 	}
@@ -329,7 +329,7 @@ func (f *failure) usageForm(in *phrase.Language) (form string, p *Param, word st
 	return f.action.translateForm(f.action.Form, in), nil, ""
 }
 
-func (r *reading) explainStart(best error, rank int) error {
+func (r *lineReading) explainWrongStart(best error, rank int) error {
 	what, offer, heads := r.lineStarts()
 	if len(heads) == 0 {
 		_, err := r.actions[0].partOfGame(r.game)
@@ -356,7 +356,7 @@ func (r *reading) explainStart(best error, rank int) error {
 
 // lineStarts returns the entries with which a line can begin: words of forms, and entries of parameters.
 // offer is the message that lists the entries of a parameter with which moves begin; nil if there is none.
-func (r *reading) lineStarts() (what phrase.Message, offer *phrase.Message, heads []speech.Entry) {
+func (r *lineReading) lineStarts() (what phrase.Message, offer *phrase.Message, heads []speech.Entry) {
 	what = sayCommand.With()
 	const short = 2 // letters of abbreviations, which are not offered
 	for _, a := range r.actions {
@@ -373,10 +373,10 @@ func (r *reading) lineStarts() (what phrase.Message, offer *phrase.Message, head
 				continue
 			}
 			p := a.Params[first.param]
-			list := p.entries(game, a.unsetNumbers())
+			list := p.possibleEntries(game, a.unsetNumbers())
 			heads = append(heads, list...)
 			if a.Move && offer == nil && (len(list) > 0 || p.Empty.Key != "") {
-				all := p.offer(list, r.language)
+				all := p.offerMessage(list, r.language)
 				what, offer = sayOrCommand.With("what", p.whatMessage()), &all
 			}
 		}

@@ -97,7 +97,7 @@ func (a *Decl) RenderCall(game any, said engine.Action) string {
 		switch {
 		case p.IsBool:
 			word = strconv.FormatBool(n[i] != 0)
-		case p.Entries != nil && !(p.AsTyped && isNumber(word)):
+		case p.Entries != nil && !(p.AsTyped && isAllDigits(word)):
 			word = strconv.Quote(word)
 		}
 		if p.Key != "" {
@@ -122,7 +122,7 @@ type PlayableView struct {
 
 // NewAnswerMove returns the move that answers the question of an effect; words returns the candidates
 // of the question, and within the part of a game that asks.
-func NewAnswerMove[G views.Asking](kind engine.ActionKind, words func(G) []speech.Entry, within func(game any) (G, error)) *Decl {
+func NewAnswerMove[G views.AskingGame](kind engine.ActionKind, words func(G) []speech.Entry, within func(game any) (G, error)) *Decl {
 	return &Decl{
 		Kind: kind, Name: "choose", Move: true,
 		Form: "choose CHOICE", Also: []string{"take CHOICE", "CHOICE"}, Rest: true,
@@ -148,10 +148,10 @@ func DecliningAnswer(q *engine.PendingQuestion) (int, error) {
 	return engine.NoChoice, nil
 }
 
-var errNotOptional = engine.Questions.Define("not_optional", "the choice is missing, and the question is not optional").NewError()
+var errNotOptional = engine.QuestionMessages.Define("not_optional", "the choice is missing, and the question is not optional").NewError()
 
-// RefuseDuringQuestion returns the game, or engine.ErrQuestionPending if a question must be answered first.
-func RefuseDuringQuestion[G views.Asking](g G) (any, error) {
+// GameUnlessQuestionPending returns the game, or engine.ErrQuestionPending if a question must be answered first.
+func GameUnlessQuestionPending[G views.AskingGame](g G) (any, error) {
 	if g.PendingQuestion() != nil {
 		return nil, engine.ErrQuestionPending
 	}

@@ -8,11 +8,11 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-const maxSettings = 2000
+const maxTriedDirections = 2000
 
-// FindSetting tries legal stage directions of a game that may set fact f to the value to. It returns the
+// FindSettingDirection tries legal stage directions of a game that may set fact f to the value to. It returns the
 // first for which isGood reports true; false if there is none.
-func (l DeclList) FindSetting(game any, f engine.Fact, to int, isGood func(engine.Action) bool) (direction engine.Action, ok bool) {
+func (l DeclList) FindSettingDirection(game any, f engine.Fact, to int, isGood func(engine.Action) bool) (direction engine.Action, ok bool) {
 	s := &directionSearch{fact: f, to: to, words: strings.FieldsFunc(f.Word, func(r rune) bool { return strings.ContainsRune(".#[]", r) }), tried: isGood}
 	for _, a := range l {
 		part, err := a.partOfGame(game)
@@ -20,23 +20,23 @@ func (l DeclList) FindSetting(game any, f engine.Fact, to int, isGood func(engin
 			continue
 		}
 		s.action, s.game, s.part = a, game, part
-		if s.fill(a.unsetNumbers(), 0, false) {
+		if s.tryValuesFrom(a.unsetNumbers(), 0, false) {
 			return s.found, true
 		}
 	}
 	return engine.Action{}, false
 }
 
-// FindRemoval tries legal stage directions that remove something from a game. It returns the first for
+// FindRemovalDirection tries legal stage directions that remove something from a game. It returns the first for
 // which isGood reports true; false if there is none.
-func (l DeclList) FindRemoval(game any, isGood func(engine.Action) bool) (direction engine.Action, ok bool) {
+func (l DeclList) FindRemovalDirection(game any, isGood func(engine.Action) bool) (direction engine.Action, ok bool) {
 	for _, a := range l {
 		part, err := a.partOfGame(game)
 		if err != nil || !a.IsRemoval {
 			continue
 		}
 		s := &directionSearch{fact: engine.Fact{Target: schema.NoSubject}, tried: isGood, action: a, game: game, part: part}
-		if s.fill(a.unsetNumbers(), 0, true) {
+		if s.tryValuesFrom(a.unsetNumbers(), 0, true) {
 			return s.found, true
 		}
 	}
@@ -55,30 +55,30 @@ type directionSearch struct {
 	found  engine.Action
 }
 
-// fill tries values of the parameters from index at on, and reports whether an action succeeds, which
+// tryValuesFrom tries values of the parameters from index at on, and reports whether an action succeeds, which
 // it stores in s.found. One number or boolean gets the value s.to; the others name the fact or its owner.
-func (s *directionSearch) fill(n []int, at int, numbered bool) bool {
+func (s *directionSearch) tryValuesFrom(n []int, at int, numbered bool) bool {
 	if at == len(n) {
-		if s.tries++; !numbered || s.tries > maxSettings {
+		if s.tries++; !numbered || s.tries > maxTriedDirections {
 			return false
 		}
-		made, err := s.action.newAction(s.part, n)
+		made, err := s.action.actionOrShorthand(s.part, n)
 		s.found = made
-		return err == nil && s.action.Allows(s.game, made) == nil && s.tried(made)
+		return err == nil && s.action.CheckLegal(s.game, made) == nil && s.tried(made)
 	}
 	p := s.action.Params[at]
 	switch {
 	case p.Compute != nil:
 		n[at] = p.Compute(s.part, n)
-		return s.fill(n, at+1, numbered)
+		return s.tryValuesFrom(n, at+1, numbered)
 	case (p.Entries == nil || p.IsBool) && !numbered:
 		n[at] = s.to
-		return p.checkNumber(s.part, s.to) == nil && s.fill(n, at+1, true)
+		return p.checkBounds(s.part, s.to) == nil && s.tryValuesFrom(n, at+1, true)
 	case p.Entries == nil:
 		return false
 	}
 	for _, v := range s.candidateNumbers(p, n) {
-		if n[at] = v; s.fill(n, at+1, numbered || p.Kind == "" && p.View == "" && at == len(n)-1) {
+		if n[at] = v; s.tryValuesFrom(n, at+1, numbered || p.Kind == "" && p.View == "" && at == len(n)-1) {
 			return true
 		}
 	}
@@ -88,7 +88,7 @@ func (s *directionSearch) fill(n []int, at int, numbered bool) bool {
 
 func (s *directionSearch) candidateNumbers(p *Param, n []int) (values []int) {
 	var all []int
-	for _, e := range p.entries(s.part, n) {
+	for _, e := range p.possibleEntries(s.part, n) {
 		all = append(all, e.Value)
 		if slices.Contains(s.words, e.Shown) || p.View != "" && e.Value == int(s.fact.Target) {
 			values = append(values, e.Value)

@@ -33,7 +33,7 @@ const (
 var errClosed = errors.New("the shop is closed")
 
 func typedActions() actions.DeclList {
-	shelf := actions.Choice("SHELF", "shelf", []string{"upper", "lower"})
+	shelf := actions.ChoiceParam("SHELF", "shelf", []string{"upper", "lower"})
 	thing := &actions.Param{Name: "THING", What: "thing", High: 9,
 		Entries: actions.AdaptQuery(func(s *shop, n []int) []speech.Entry { return s.things(n[0]) })}
 	other := &actions.Param{Name: "THING", What: "thing", High: 9, Number: actions.NumberByIndex, Empty: phrase.Sentence{Key: "test.bare", English: "the shelf is bare"},
@@ -42,7 +42,7 @@ func typedActions() actions.DeclList {
 		Refuse: actions.AdaptRefusal(func(s *shop, _ []int, n int) error {
 			return errors.New(s.shelves[1][n] + " is out of reach")
 		})}
-	colour := actions.Choice("COLOUR", "colour", []string{"red", "green"})
+	colour := actions.ChoiceParam("COLOUR", "colour", []string{"red", "green"})
 	colour.DefaultNumber = actions.AdaptFallible(func(_ *shop, n []int) (int, error) {
 		if n[0] == 0 {
 			return 1, nil
@@ -150,14 +150,14 @@ func TestTheFormThatFitsFurthestSaysWhatIsWrong(t *testing.T) {
 func TestNumbersOfActionsAreChecked(t *testing.T) {
 	list, s := typedActions(), open()
 	for _, a := range []engine.Action{engine.NewAction(move, 2, 0, 0), engine.NewAction(move, 0, -1, 0), engine.NewAction(move, 0, 0, 6)} {
-		if err := list.Of(move).Allows(s, a); err == nil {
+		if err := list.Of(move).CheckLegal(s, a); err == nil {
 			t.Errorf("%v is allowed", a)
 		}
 	}
-	if err := list.Of(move).Allows(s, engine.NewAction(move, 0, 0, 5)); err != nil {
+	if err := list.Of(move).CheckLegal(s, engine.NewAction(move, 0, 0, 5)); err != nil {
 		t.Error(err)
 	}
-	if list.Of(0) != nil || list.Direction(move) != nil {
+	if list.Of(0) != nil || list.DirectionOfKind(move) != nil {
 		t.Error("a shorthand has no verb, and what cannot be done is no direction")
 	}
 }

@@ -10,16 +10,16 @@ var yesNoResult = ResultSpec{Type: "boolean, string?", Doc: "true, or false and 
 
 // YesNoVerb1 returns a verb that answers yes or no about its argument: yes if why returns nil, otherwise no
 // and the error as reason. The answer is always no while the player must answer a question.
-func YesNoVerb1[G views.Asking, A any](name, doc, example string, a Arg[A], why func(G, Caller, A) error) *Verb {
+func YesNoVerb1[G views.AskingGame, A any](name, doc, example string, a Arg[A], why func(G, Caller, A) error) *Verb {
 	return Verb1(name, doc, a, yesNoResult, func(g G, in Caller, a A) schema.Value { return yesNoAnswer(g, why(g, in, a)) }).SetExample(example)
 }
 
 // YesNoVerb2 is YesNoVerb1 for two arguments.
-func YesNoVerb2[G views.Asking, A, B any](name, doc, example string, a Arg[A], b Arg[B], why func(G, Caller, A, B) error) *Verb {
+func YesNoVerb2[G views.AskingGame, A, B any](name, doc, example string, a Arg[A], b Arg[B], why func(G, Caller, A, B) error) *Verb {
 	return Verb2(name, doc, a, b, yesNoResult, func(g G, in Caller, a A, b B) schema.Value { return yesNoAnswer(g, why(g, in, a, b)) }).SetExample(example)
 }
 
-func yesNoAnswer(g views.Asking, err error) schema.Value {
+func yesNoAnswer(g views.AskingGame, err error) schema.Value {
 	if g.PendingQuestion() != nil {
 		err = engine.ErrQuestionPending
 	}
@@ -49,7 +49,7 @@ func ChooseVerb[C Asker](listDoc string) *Verb {
 	}}
 	how := WithConstantDefault(Arg[choiceOptions]{ArgDoc: ArgDoc{Name: "how", Type: "{ prompt?: string, count?: integer, optional?: boolean }"}, Read: readChoiceOptions}, "exactly one must be chosen", choiceOptions{})
 	v := Verb2("choose", "Asks the player to choose one from a list: "+listDoc+`. With count, that many are chosen and returned as a list; with optional, fewer are allowed. With an empty list, nothing is asked.`,
-		list, how, ResultSpec{Type: "T?", Doc: "what was chosen, or nil; a list if count is given"}, choose[C])
+		list, how, ResultSpec{Type: "T?", Doc: "what was chosen, or nil; a list if count is given"}, askToChoose[C])
 	v.Mode = schema.Asks
 	return v
 }
@@ -60,14 +60,14 @@ type choiceOptions struct {
 	several bool
 }
 
-func choose[C Asker](c C, in Caller, list schema.Value, q choiceOptions) schema.Value {
+func askToChoose[C Asker](c C, in Caller, list schema.Value, q choiceOptions) schema.Value {
 	n := list.Source.Len()
 	if n > engine.MaxCandidates {
 		in.Wrong("%d candidates, and there can be %d", n, engine.MaxCandidates)
 	}
 	in.Spend(n)
 	for i := range n {
-		q.Candidates = append(q.Candidates, candidate(c, in, list.Source.Item(i)))
+		q.Candidates = append(q.Candidates, requireCandidate(c, in, list.Source.Item(i)))
 	}
 	indexes := c.Choose(q.Question)
 	if q.several {
@@ -83,16 +83,16 @@ func choose[C Asker](c C, in Caller, list schema.Value, q choiceOptions) schema.
 	return list.Source.Item(indexes[0])
 }
 
-// candidate converts an item of a list and does not return if it cannot be a candidate. A text may
+// requireCandidate converts an item of a list and does not return if it cannot be a candidate. A text may
 // name an object of the game; a table with id and text is a candidate without an object.
-func candidate(c Asker, in Caller, v schema.Value) engine.Candidate {
+func requireCandidate(c Asker, in Caller, v schema.Value) engine.Candidate {
 	if v.Shape == schema.Record {
 		if id, text := v.Source.Field("id"), v.Source.Field("text"); id.Shape == schema.Text && text.Shape == schema.Text {
 			return engine.Candidate{ID: id.Text, Name: text.Text}
 		}
 	}
 	if v.Shape == schema.Text {
-		if name, is := in.Scope().Find(v.Text, func(name string) bool {
+		if name, is := in.Scope().FindFullName(v.Text, func(name string) bool {
 			made, _ := c.Candidate(schema.String(name))
 			return made.Kind != engine.Option
 		}); is {

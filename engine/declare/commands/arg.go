@@ -103,7 +103,7 @@ func WithWordOperand[T ~int | ~int8 | ~int16 | ~uint8](a Arg[T], words *vocabula
 	return a
 }
 
-func (a *Arg[T]) reader() func(c any, in Inputs, i int) T {
+func (a *Arg[T]) readerWithDefault() func(c any, in Inputs, i int) T {
 	if a.absent == nil {
 		return a.Read
 	}
@@ -117,7 +117,7 @@ func (a *Arg[T]) reader() func(c any, in Inputs, i int) T {
 
 func (a *Arg[T]) argDocs() []ArgDoc { return append([]ArgDoc{a.ArgDoc}, a.More...) }
 
-func (a *Arg[T]) unboxedForm() *Operand { return a.Operand }
+func (a *Arg[T]) operandForm() *Operand { return a.Operand }
 
 // operandConverter converts the number that unboxed calls at one position of a script pass for an
 // argument; if from is nil, the value is always same.
@@ -141,7 +141,7 @@ func (a *Arg[T]) newOperandConverter(given []UnboxedArg, i int) (u operandConver
 	return u
 }
 
-func (u *operandConverter[T]) valueOf(c any, in Caller, n int) T {
+func (u *operandConverter[T]) convert(c any, in Caller, n int) T {
 	if u.from == nil {
 		return u.same
 	}
@@ -182,7 +182,7 @@ func WordArg[T ~int | ~int8 | ~int16 | ~uint8](name string, words *vocabulary.Wo
 func DefinitionArg[C, D any](name, class, what string, shelf func(c C) *library.Shelf[D]) Arg[int16] {
 	id := StringArg(name)
 	return Arg[int16]{ArgDoc: ArgDoc{Name: name, Type: class}, Read: func(c any, in Inputs, i int) int16 {
-		return DefinitionIndex(in, shelf(c.(C)), what, id.Read(c, in, i))
+		return RequireDefinitionIndex(in, shelf(c.(C)), what, id.Read(c, in, i))
 	}}
 }
 
@@ -195,7 +195,7 @@ func KeywordArg[C any](name string, words *vocabulary.Words, table func(c C) *en
 			in.Wrong("%s must be a keyword's word, not %s", name, in.Value(i))
 		}
 		all := table(c.(C))
-		k, ok := in.Scope().Keyword(all, word)
+		k, ok := in.Scope().FindKeyword(all, word)
 		if !ok {
 			in.Unknown(name, word, words.Of(all).List)
 		}
@@ -223,14 +223,14 @@ func WithAllWord[T any](a Arg[T], all T) Arg[T] {
 	return a
 }
 
-// DefinitionIndex returns the index in a shelf of the definition to which a word refers. If there is none,
+// RequireDefinitionIndex returns the index in a shelf of the definition to which a word refers. If there is none,
 // it ends the call with an error, in which what is the name of the argument.
-func DefinitionIndex[D any](in Caller, shelf *library.Shelf[D], what, word string) int16 {
-	id, ok := in.Scope().Find(word, shelf.Has)
+func RequireDefinitionIndex[D any](in Caller, shelf *library.Shelf[D], what, word string) int16 {
+	id, ok := in.Scope().FindFullName(word, shelf.Has)
 	if !ok {
 		in.Unknown(what, word, shelf.IDs())
 	}
-	return shelf.Index(id)
+	return shelf.IndexOrMinusOne(id)
 }
 
 // WordDoc documents an argument that is one of the words.
@@ -289,7 +289,7 @@ func (n *TableArg) EachField(in Inputs, i int, see func(name string, v schema.Va
 	case v.Source == nil || v.Shape == schema.Ref:
 		in.Wrong("%s must be a table like { %s = ... }, not %s", n.What, n.List[0], v)
 	}
-	n.refuseUnknown(in, v)
+	n.failUnknownFields(in, v)
 	for _, name := range n.List {
 		if of := v.Source.Field(name); of.Shape != schema.Nil {
 			see(name, of)
@@ -297,7 +297,7 @@ func (n *TableArg) EachField(in Inputs, i int, see func(name string, v schema.Va
 	}
 }
 
-func (n *TableArg) refuseUnknown(in Caller, v schema.Value) {
+func (n *TableArg) failUnknownFields(in Caller, v schema.Value) {
 	unmatched := v.Source.Size()
 	for _, name := range n.List {
 		if v.Source.Field(name).Shape != schema.Nil {

@@ -13,7 +13,7 @@ type Verb struct {
 	Result        string // in the syntax of stubs; "" for none
 	ResultDoc     string
 	Price         int // minimal cost in instructions of the script's budget, including the call
-	Mode          schema.Mode
+	Mode          schema.VerbMode
 	Example       string
 	Several       bool // the result is a list, returned as several values
 	RunsCallbacks bool // it runs callbacks to compute its result
@@ -27,12 +27,12 @@ type Verb struct {
 	// Unboxed returns a function that runs the verb as Count does, for calls at one position of a script,
 	// with the arguments given: at most MaxUnboxed, each passed as in Operands; omitted ones must be
 	// optional. Nil if the verb does not return a number.
-	Unboxed  func(given []UnboxedArg) Unboxed
+	Unboxed  func(given []UnboxedArg) UnboxedCall
 	Operands []*Operand
 }
 
-// Unboxed runs a verb with arguments that are passed as numbers; in is the script that called it.
-type Unboxed = func(c any, in Caller, x, y, z int) int
+// UnboxedCall runs a verb with arguments that are passed as numbers; in is the script that called it.
+type UnboxedCall = func(c any, in Caller, x, y, z int) int
 
 const MaxUnboxed = 3
 
@@ -76,13 +76,13 @@ type Result interface {
 
 type argument interface {
 	argDocs() []ArgDoc
-	unboxedForm() *Operand
+	operandForm() *Operand
 }
 
 func newVerb[R Result](name, doc string, r ResultSpec, call func(c any, in Inputs) R, unboxed func(given []UnboxedArg) func(c any, in Caller, x, y, z int) R, args ...argument) *Verb {
 	v := &Verb{Name: name, Doc: doc, Result: r.Type, ResultDoc: r.Doc, Price: 1, Of: r.View, Several: r.several}
 	for _, a := range args {
-		v.Args, v.Operands = append(v.Args, a.argDocs()...), append(v.Operands, a.unboxedForm())
+		v.Args, v.Operands = append(v.Args, a.argDocs()...), append(v.Operands, a.operandForm())
 	}
 	switch call := any(call).(type) {
 	case func(any, Inputs) int:
@@ -94,7 +94,7 @@ func newVerb[R Result](name, doc string, r ResultSpec, call func(c any, in Input
 	case func(any, Inputs) schema.Value:
 		v.Call = call
 	}
-	v.Unboxed, _ = any(unboxed).(func([]UnboxedArg) Unboxed)
+	v.Unboxed, _ = any(unboxed).(func([]UnboxedArg) UnboxedCall)
 	return v
 }
 
@@ -106,18 +106,18 @@ func Verb0[C any, R Result](name, doc string, r ResultSpec, do func(C, Caller) R
 // Verb1 returns a verb with one argument, which is read before do is called. do implements the verb
 // and can report errors to its Caller.
 func Verb1[C, A any, R Result](name, doc string, a Arg[A], r ResultSpec, do func(C, Caller, A) R) *Verb {
-	readA := a.reader()
+	readA := a.readerWithDefault()
 	return newVerb(name, doc, r,
 		func(c any, in Inputs) R { return do(c.(C), in, readA(c, in, 0)) },
 		func(given []UnboxedArg) func(c any, in Caller, x, y, z int) R {
 			a := a.newOperandConverter(given, 0)
-			return func(c any, in Caller, x, _, _ int) R { return do(c.(C), in, a.valueOf(c, in, x)) }
+			return func(c any, in Caller, x, _, _ int) R { return do(c.(C), in, a.convert(c, in, x)) }
 		}, &a)
 }
 
 // Verb2 returns a verb with two arguments, which are read before do is called.
 func Verb2[C, A, B any, R Result](name, doc string, a Arg[A], b Arg[B], r ResultSpec, do func(C, Caller, A, B) R) *Verb {
-	readA, readB := a.reader(), b.reader()
+	readA, readB := a.readerWithDefault(), b.readerWithDefault()
 	return newVerb(name, doc, r,
 		func(c any, in Inputs) R {
 			x := readA(c, in, 0)
@@ -125,13 +125,13 @@ func Verb2[C, A, B any, R Result](name, doc string, a Arg[A], b Arg[B], r Result
 		},
 		func(given []UnboxedArg) func(c any, in Caller, x, y, z int) R {
 			a, b := a.newOperandConverter(given, 0), b.newOperandConverter(given, 1)
-			return func(c any, in Caller, x, y, _ int) R { return do(c.(C), in, a.valueOf(c, in, x), b.valueOf(c, in, y)) }
+			return func(c any, in Caller, x, y, _ int) R { return do(c.(C), in, a.convert(c, in, x), b.convert(c, in, y)) }
 		}, &a, &b)
 }
 
 // Verb3 returns a verb with three arguments, which are read before do is called.
 func Verb3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg[D], r ResultSpec, do func(C, Caller, A, B, D) R) *Verb {
-	readA, readB, readD := a.reader(), b.reader(), d.reader()
+	readA, readB, readD := a.readerWithDefault(), b.readerWithDefault(), d.readerWithDefault()
 	return newVerb(name, doc, r,
 		func(c any, in Inputs) R {
 			x := readA(c, in, 0)
@@ -141,7 +141,7 @@ func Verb3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg
 		func(given []UnboxedArg) func(c any, in Caller, x, y, z int) R {
 			a, b, d := a.newOperandConverter(given, 0), b.newOperandConverter(given, 1), d.newOperandConverter(given, 2)
 			return func(c any, in Caller, x, y, z int) R {
-				return do(c.(C), in, a.valueOf(c, in, x), b.valueOf(c, in, y), d.valueOf(c, in, z))
+				return do(c.(C), in, a.convert(c, in, x), b.convert(c, in, y), d.convert(c, in, z))
 			}
 		}, &a, &b, &d)
 }
@@ -149,7 +149,7 @@ func Verb3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg
 // Verb4 returns a verb with four arguments, which are read before do is called. An unboxed call
 // must omit the last one.
 func Verb4[C, A, B, D, E any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg[D], e Arg[E], r ResultSpec, do func(C, Caller, A, B, D, E) R) *Verb {
-	readA, readB, readD, readE := a.reader(), b.reader(), d.reader(), e.reader()
+	readA, readB, readD, readE := a.readerWithDefault(), b.readerWithDefault(), d.readerWithDefault(), e.readerWithDefault()
 	return newVerb(name, doc, r,
 		func(c any, in Inputs) R {
 			w := readA(c, in, 0)
@@ -160,7 +160,7 @@ func Verb4[C, A, B, D, E any, R Result](name, doc string, a Arg[A], b Arg[B], d 
 		func(given []UnboxedArg) func(c any, in Caller, x, y, z int) R {
 			a, b, d, e := a.newOperandConverter(given, 0), b.newOperandConverter(given, 1), d.newOperandConverter(given, 2), e.newOperandConverter(given, 3)
 			return func(c any, in Caller, x, y, z int) R {
-				return do(c.(C), in, a.valueOf(c, in, x), b.valueOf(c, in, y), d.valueOf(c, in, z), e.valueOf(c, in, 0))
+				return do(c.(C), in, a.convert(c, in, x), b.convert(c, in, y), d.convert(c, in, z), e.convert(c, in, 0))
 			}
 		}, &a, &b, &d, &e)
 }

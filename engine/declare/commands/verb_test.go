@@ -84,7 +84,7 @@ func TestAVerbDoesTheSameBoxedAndUnboxed(t *testing.T) {
 			switch o := v.Operands[len(values)]; {
 			case o.Words != nil:
 				for i, word := range o.Words.List {
-					add(schema.String(word), commands.UnboxedArg{Known: true, N: o.Words.At(i)})
+					add(schema.String(word), commands.UnboxedArg{Known: true, N: o.Words.NumberAt(i)})
 				}
 			case o.View != "":
 				add(schema.Reference(person, 1), commands.UnboxedArg{View: person})

@@ -15,7 +15,7 @@ import (
 // one of them for a later moment, and the game then calls it with the arguments that were stored.
 
 // WaitFuncs lists the functions in the field waits of a definition; F is their type in the game.
-type WaitFuncs[F any] []schema.Named[F]
+type WaitFuncs[F any] []schema.NamedEntry[F]
 
 const MaxWaiting = 32
 
@@ -38,13 +38,13 @@ func (w WaitFuncs[F]) Name(n int16) string {
 // IndexIn returns the index in other of the function that has the name of function n of w; -1 if there is
 // none.
 func (w WaitFuncs[F]) IndexIn(n int16, other WaitFuncs[F]) int16 {
-	return int16(slices.IndexFunc(other, func(one schema.Named[F]) bool { return n >= 0 && one.Name == w.Name(n) }))
+	return int16(slices.IndexFunc(other, func(one schema.NamedEntry[F]) bool { return n >= 0 && one.Name == w.Name(n) }))
 }
 
 // WaitForm returns the form of functions in waits: self, the game, and up to four stored arguments.
-func WaitForm(self, game string) *schema.Callback {
+func WaitForm(self, game string) *schema.CallbackForm {
 	stored := &schema.Type{Shape: schema.Any, Class: "any"}
-	return &schema.Callback{Params: schema.NewParameters("self "+game+" a b c d", schema.TypeRef(self), schema.TypeRef(game), stored, stored, stored, stored)}
+	return &schema.CallbackForm{Params: schema.NewParameters("self "+game+" a b c d", schema.TypeRef(self), schema.TypeRef(game), stored, stored, stored, stored)}
 }
 
 // StoredArgReader is a callback in progress with the arguments that self:later stored, numbered from 0.
@@ -54,7 +54,7 @@ type StoredArgReader interface {
 
 // WaitsField returns the field waits of a definition, whose functions have this form; at returns the variable
 // in which a definition stores them, class is the type of self in stubs, and made converts a Call for the game.
-func WaitsField[D, F any](form *schema.Callback, class string, at func(*D) *WaitFuncs[F], made func(schema.Call) F) *schema.Field {
+func WaitsField[D, F any](form *schema.CallbackForm, class string, at func(*D) *WaitFuncs[F], made func(schema.CallbackFunc) F) *schema.Field {
 	kind := &schema.Type{Shape: schema.Table, Of: &schema.Type{Shape: schema.Func}, FreeKeys: true, Class: fmt.Sprintf("table<string, fun(self: %s, %s: %s, a?: any, b?: any, c?: any, d?: any)>", class,
 		form.Params[1].Name, strings.ToUpper(form.Params[1].Name[:1])+form.Params[1].Name[1:])}
 	return &schema.Field{Name: "waits", Doc: "The functions that self:later can schedule, by name.", Type: kind, Group: true,
@@ -70,22 +70,22 @@ func WaitsField[D, F any](form *schema.Callback, class string, at func(*D) *Wait
 		}}
 }
 
-func readWaits[F any](r *schema.DefinitionReader, at *WaitFuncs[F], form *schema.Callback, made func(schema.Call) F, v schema.Value) {
+func readWaits[F any](r *schema.DefinitionReader, at *WaitFuncs[F], form *schema.CallbackForm, made func(schema.CallbackFunc) F, v schema.Value) {
 	*at = slices.Clone(*at)
 	for _, name := range v.Source.Names() {
 		if !engine.IsID(name) {
-			r.Errorf(name, "", "the name %q in waits must be snake_case, like an id", name)
+			r.RecordErrorAt(name, "", "the name %q in waits must be snake_case, like an id", name)
 		}
-		of := made(r.BindCall(v.Source.Field(name), form, name))
+		of := made(r.RecordAndBind(v.Source.Field(name), form, name))
 		if i := slices.Index(at.Names(), name); i >= 0 {
 			(*at)[i].Of = of
 			continue
 		}
 		if len(*at) == MaxWaiting {
-			r.ErrorHere("waits can have at most %d functions", MaxWaiting)
+			r.RecordErrorHere("waits can have at most %d functions", MaxWaiting)
 			return
 		}
-		*at = append(*at, schema.Named[F]{Name: name, Of: of})
+		*at = append(*at, schema.NamedEntry[F]{Name: name, Of: of})
 	}
 }
 
@@ -123,7 +123,7 @@ func LaterVerb[C, S any](moments *vocabulary.Words, given string, of func(C) Lat
 		". The function is called with up to four whole numbers, ids or game objects.", moment, name, stored, NoResult,
 		func(c C, in Caller, moment uint8, name schema.Value, stored [engine.MaxWaitArgs]schema.Value) schema.Value {
 			l := of(c)
-			w := engine.WaitingEffect[S]{By: l.By, For: moment, Name: findWait(in, name, l.Names)}
+			w := engine.WaitingEffect[S]{By: l.By, For: moment, Name: requireWaitIndex(in, name, l.Names)}
 			for i, v := range stored {
 				w.Kinds[i], w.Given[i] = encodeStoredArg(in, v, l.IDs, l.Views)
 			}
@@ -132,7 +132,7 @@ func LaterVerb[C, S any](moments *vocabulary.Words, given string, of func(C) Lat
 		})
 }
 
-func findWait(in Caller, name schema.Value, names []string) int16 {
+func requireWaitIndex(in Caller, name schema.Value, names []string) int16 {
 	switch name.Shape {
 	case schema.Text:
 	case schema.Func:

@@ -25,12 +25,12 @@ func (w *TargetArg[C, S]) Arg(name, class string) Arg[S] {
 		Operand: &Operand{Text: true, View: w.View},
 		Unbox: func(p UnboxedArg) func(c any, in Caller, n int) S {
 			if p.Text == "" {
-				return func(c any, in Caller, n int) (set S) { return w.addShown(c.(C), in, p.View, n, set) }
+				return func(c any, in Caller, n int) (set S) { return w.addObjectOrFail(c.(C), in, p.View, n, set) }
 			}
 			return func(c any, in Caller, _ int) (set S) {
 				with, ok := w.Named(c.(C), p.Text, set)
 				if !ok {
-					return w.addByName(c.(C), in, p.Text, set)
+					return w.addNamedOrFail(c.(C), in, p.Text, set)
 				}
 				return with
 			}
@@ -39,32 +39,32 @@ func (w *TargetArg[C, S]) Arg(name, class string) Arg[S] {
 
 func (w *TargetArg[C, S]) readTargets(c C, in Inputs, i int) (set S) {
 	if view, n, ok := in.Ref(i); ok {
-		return w.addShown(c, in, view, n, set)
+		return w.addObjectOrFail(c, in, view, n, set)
 	}
 	if word, ok := in.Text(i); ok {
-		return w.addByName(c, in, word, set)
+		return w.addNamedOrFail(c, in, word, set)
 	}
 	from := in.Value(i)
 	if from.Source == nil {
-		w.refuse(in, from)
+		w.failTarget(in, from)
 	}
 	length := from.Source.Len()
 	in.Spend(w.Work * length) // fits: the list is in memory
 	for i := range length {
 		if view, n, ok := from.Source.Ref(i); ok {
-			set = w.addShown(c, in, view, n, set)
+			set = w.addObjectOrFail(c, in, view, n, set)
 		} else if item := from.Source.Item(i); item.Shape == schema.Text {
-			set = w.addByName(c, in, item.Text, set)
+			set = w.addNamedOrFail(c, in, item.Text, set)
 		} else {
-			w.refuse(in, item)
+			w.failTarget(in, item)
 		}
 	}
 	return set
 }
 
-func (w *TargetArg[C, S]) addByName(c C, in Caller, word string, set S) S {
+func (w *TargetArg[C, S]) addNamedOrFail(c C, in Caller, word string, set S) S {
 	with, known := set, false
-	in.Scope().Find(word, func(name string) bool {
+	in.Scope().FindFullName(word, func(name string) bool {
 		with, known = w.Named(c, name, set)
 		return known
 	})
@@ -74,15 +74,15 @@ func (w *TargetArg[C, S]) addByName(c C, in Caller, word string, set S) S {
 	return with
 }
 
-func (w *TargetArg[C, S]) addShown(c C, in Caller, view *schema.View, n int, set S) S {
+func (w *TargetArg[C, S]) addObjectOrFail(c C, in Caller, view *schema.View, n int, set S) S {
 	with, ok := w.Shown(c, view, n, set)
 	if !ok {
-		w.refuse(in, schema.NewRecord())
+		w.failTarget(in, schema.NewRecord())
 	}
 	return with
 }
 
-func (w *TargetArg[C, S]) refuse(in Caller, v schema.Value) {
+func (w *TargetArg[C, S]) failTarget(in Caller, v schema.Value) {
 	if v.String() == "a table" {
 		in.Wrong("who must be %s, an id or a list of them", strings.TrimSpace(w.One+" "+w.Of))
 	}

@@ -115,8 +115,8 @@ func (p EventPart) resetUnusedFields(e *engine.Event) {
 // Always returns true; it is for conditions of a Decl, such as Minor.
 func Always(*engine.Event) bool { return true }
 
-// ItsKeyword returns the number of an event's keyword; it is for the field Changes of a Decl.
-func ItsKeyword(e *engine.Event) int16 { return e.Keyword }
+// KeywordOf returns the number of an event's keyword; it is for the field Changes of a Decl.
+func KeywordOf(e *engine.Event) int16 { return e.Keyword }
 
 // FromTo returns the numbers From and To of an event; it is for the field Carries of a Decl.
 func FromTo(e *engine.Event) (from, to int32) { return e.From, e.To }
@@ -178,8 +178,8 @@ func (l *Events) define(key, english string) {
 	}
 }
 
-// English returns the English sentences, by key.
-func (l *Events) English() map[string]string {
+// EnglishSentences returns the English sentences, by key.
+func (l *Events) EnglishSentences() map[string]string {
 	list := map[string]string{}
 	for _, s := range l.sentences {
 		list[s.Key] = s.English
@@ -187,15 +187,15 @@ func (l *Events) English() map[string]string {
 	return list
 }
 
-// IsForTools reports whether only tools show the sentence with this key, and never players.
-func (l *Events) IsForTools(key string) bool {
+// IsToolSentence reports whether only tools show the sentence with this key, and never players.
+func (l *Events) IsToolSentence(key string) bool {
 	_, form, _ := strings.Cut(strings.TrimPrefix(key, "event."), ".")
 	return strings.HasPrefix(key, "event.") && slices.Contains([]string{"why", "begun", "left", "point", "used", "deed"}, form)
 }
 
-// Placeholders returns, by the key of each sentence, the placeholders that a translation may use: those
+// SentencePlaceholders returns, by the key of each sentence, the placeholders that a translation may use: those
 // of all sentences of events, so all keys have the same.
-func (l *Events) Placeholders() map[string]phrase.Slots {
+func (l *Events) SentencePlaceholders() map[string]phrase.Slots {
 	all := phrase.Slots{}
 	for _, slot := range []string{"n", "count", "absorbed", "lost"} {
 		all[slot] = phrase.Slot{Number: true}
@@ -254,8 +254,8 @@ func (l *Events) Turns(events []engine.Event) (n int) {
 	return n
 }
 
-// HasRevealed reports whether one of the events reveals hidden information.
-func (l *Events) HasRevealed(events []engine.Event) bool {
+// AnyRevealsHidden reports whether one of the events reveals hidden information.
+func (l *Events) AnyRevealsHidden(events []engine.Event) bool {
 	for i := range events {
 		if l.Of(&events[i]).Shows {
 			return true
@@ -299,9 +299,9 @@ func (l *Events) RenderSentence(form string, game any, e *engine.Event, mark fun
 func (l *Events) numberArgs(game any, e *engine.Event) []phrase.Arg {
 	of := func(slot string, n int32) phrase.Arg {
 		if number := l.Of(e).Number; number != nil && game != nil {
-			return phrase.Name(slot, number(game, n))
+			return phrase.NameArg(slot, number(game, n))
 		}
-		return phrase.Number(slot, int(n))
+		return phrase.NumberArg(slot, int(n))
 	}
 	flag := ""
 	for bit, name := range slices.Backward(l.names.Flags) {
@@ -310,19 +310,19 @@ func (l *Events) numberArgs(game any, e *engine.Event) []phrase.Arg {
 		}
 	}
 	return []phrase.Arg{
-		phrase.Number("n", int(e.Amount)), of("from", e.From), of("to", e.To),
-		phrase.Name("how", phrase.Word{Gender: flag}),
-		phrase.Name("text", phrase.Word{Text: phrase.LanguageOf(game).Line(strings.TrimSpace(screen.Clean(e.Text)))}),
+		phrase.NumberArg("n", int(e.Amount)), of("from", e.From), of("to", e.To),
+		phrase.NameArg("how", phrase.Word{Gender: flag}),
+		phrase.NameArg("text", phrase.Word{Text: phrase.LanguageOf(game).Line(strings.TrimSpace(screen.Clean(e.Text)))}),
 	}
 }
 
 func (l *Events) nameArgs(game any, e *engine.Event) []phrase.Arg {
-	list := []phrase.Arg{phrase.Name("card", phrase.Word{Text: l.cardName(game, e.Card)})}
+	list := []phrase.Arg{phrase.NameArg("card", phrase.Word{Text: l.cardName(game, e.Card)})}
 	for slot, w := range map[string]phrase.Word{
 		"who": l.names.Actor(game, e.Target), "by": l.names.Actor(game, e.Cause.Actor),
 		"what": l.names.What(game, e, e.Keyword), "cause": l.names.What(game, e, e.Cause.Keyword),
 	} {
-		list = append(list, phrase.Name(slot, w))
+		list = append(list, phrase.NameArg(slot, w))
 	}
 	if l.names.More != nil {
 		list = append(list, l.names.More(game, e)...)
@@ -330,9 +330,9 @@ func (l *Events) nameArgs(game any, e *engine.Event) []phrase.Arg {
 	return list
 }
 
-// GroupName returns the name of an event's card, if its kind has cards, otherwise of its target. Stories
+// CardOrTargetName returns the name of an event's card, if its kind has cards, otherwise of its target. Stories
 // list these names when they report several events in one sentence.
-func (l *Events) GroupName(game any, e *engine.Event) (name string, isCard bool) {
+func (l *Events) CardOrTargetName(game any, e *engine.Event) (name string, isCard bool) {
 	if l.Of(e).Has&HasCard != 0 {
 		return l.cardName(game, e.Card), true
 	}
@@ -359,15 +359,15 @@ type ReportedEvent[T ~int8] struct {
 	Text     string
 }
 
-// Event returns the reported event with a cause. parts lists, by kind, the fields that an event uses; the
+// WithCause returns the reported event with a cause. parts lists, by kind, the fields that an event uses; the
 // others are reset.
-func (n *ReportedEvent[T]) Event(parts []EventPart, cause *engine.Cause) (e engine.Event) {
-	n.Fill(&e, parts, cause)
+func (n *ReportedEvent[T]) WithCause(parts []EventPart, cause *engine.Cause) (e engine.Event) {
+	n.FillEvent(&e, parts, cause)
 	return e
 }
 
-// Fill overwrites e with what Event would return.
-func (n *ReportedEvent[T]) Fill(e *engine.Event, parts []EventPart, cause *engine.Cause) {
+// FillEvent overwrites e with what Event would return.
+func (n *ReportedEvent[T]) FillEvent(e *engine.Event, parts []EventPart, cause *engine.Cause) {
 	e.Kind, e.Flags, e.Point, e.Actor, e.Target = n.Kind, n.Flags, n.Point, cause.Actor, int8(n.Target)
 	e.Card, e.Keyword, e.Amount, e.From, e.To = n.Card, n.Keyword, n.Amount, n.From, n.To
 	e.Text, e.Detail = n.Text, nil

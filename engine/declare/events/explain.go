@@ -9,16 +9,16 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Explain returns lines that explain the change by event i of an action, given all its events: a
+// ExplainChange returns lines that explain the change by event i of an action, given all its events: a
 // line for each step of a hit or gain whose sum the change is, otherwise one line.
-func (l *Events) Explain(game any, events []engine.Event, i int) []string {
+func (l *Events) ExplainChange(game any, events []engine.Event, i int) []string {
 	e, row := &events[i], l.Of(&events[i])
 	part := engine.EarlierEventsOfHit(events, i)
 	if row.IsSum != nil && row.IsSum(e) && len(part) > 0 {
 		return l.explainSteps(game, part, e)
 	}
 	if e.Cause.Keyword >= 0 && e.Cause.Keyword == e.Keyword {
-		if used := l.usedFor(game, events[i:]); used != "" {
+		if used := l.usedUpSentence(game, events[i:]); used != "" {
 			return []string{used}
 		}
 	}
@@ -32,7 +32,7 @@ func (l *Events) explainSteps(game any, part []engine.Event, end *engine.Event) 
 	began, left := false, end.Amount
 	begin := func(n int32) {
 		if !began {
-			list = append(list, l.RenderSentence("begun", game, end, nil, phrase.Number("n", int(n))))
+			list = append(list, l.RenderSentence("begun", game, end, nil, phrase.NumberArg("n", int(n))))
 		}
 		began = true
 	}
@@ -56,9 +56,9 @@ func (l *Events) explainSteps(game any, part []engine.Event, end *engine.Event) 
 	return list
 }
 
-// usedFor returns the sentence Used of the first later event that the keyword of events[0] caused and that
+// usedUpSentence returns the sentence Used of the first later event that the keyword of events[0] caused and that
 // has one; "" if there is none.
-func (l *Events) usedFor(game any, events []engine.Event) string {
+func (l *Events) usedUpSentence(game any, events []engine.Event) string {
 	for i := range events[1:] {
 		if e := &events[i+1]; e.Cause.Keyword == events[0].Cause.Keyword {
 			if text := l.RenderSentence("used", game, e, nil); text != "" {
@@ -78,18 +78,18 @@ type ComputedValue struct {
 	From  []string // a line for each step of the computation
 }
 
-// DefinedAt returns an explanation of a number: the number and the position of its definition.
-func DefinedAt[N string | int](n N, where schema.Place) string {
+// ExplainDefinedNumber returns an explanation of a number: the number and the position of its definition.
+func ExplainDefinedNumber[N string | int](n N, where schema.Place) string {
 	return fmt.Sprintf("%v, defined at %s", n, where)
 }
 
-// DefinedValues returns those of a definition's values that its text contains in braces, with their
+// ComputedValuesInText returns those of a definition's values that its text contains in braces, with their
 // explanations. path and name are those of the definition.
-func DefinedValues(path, name, text string, values []engine.Value, where schema.Place) (list []ComputedValue) {
+func ComputedValuesInText(path, name, text string, values []engine.Value, where schema.Place) (list []ComputedValue) {
 	shown := engine.PlaceholderNames(text)
 	for _, v := range values {
 		if slices.Contains(shown, v.Name) {
-			list = append(list, ComputedValue{path + "values." + v.Name, name + " " + v.Name, fmt.Sprint(v.Number), []string{DefinedAt(v.Number, where)}})
+			list = append(list, ComputedValue{path + "values." + v.Name, name + " " + v.Name, fmt.Sprint(v.Number), []string{ExplainDefinedNumber(v.Number, where)}})
 		}
 	}
 	return list

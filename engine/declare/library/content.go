@@ -11,9 +11,9 @@ type Definitions interface {
 	// Definitions returns all definitions, in a fixed order.
 	Definitions() []schema.Definition
 
-	// Adding returns a new generation with more definitions, which replace those of the same kind
+	// WithDefinitions returns a new generation with more definitions, which replace those of the same kind
 	// and id.
-	Adding(defs []schema.Definition) (Definitions, engine.ValidationErrors)
+	WithDefinitions(defs []schema.Definition) (Definitions, engine.ValidationErrors)
 
 	// UnresolvedReferences returns an error for each unknown id in a definition or a set-up.
 	UnresolvedReferences(k *schema.Kind, def any, where schema.Place) engine.ValidationErrors
@@ -28,16 +28,16 @@ type Definitions interface {
 type Translatable interface {
 	Definitions
 
-	// In returns a content in another language: Read of it returns shown, the translated definitions,
+	// WithTranslation returns a content in another language: InReaderLanguage of it returns shown, the translated definitions,
 	// with own, the translated keywords of the game.
-	In(language *phrase.Language, shown Definitions, own *engine.Keywords) Definitions
+	WithTranslation(language *phrase.Language, shown Definitions, own *engine.Keywords) Definitions
 
-	// Read returns the content with texts in the language that players read.
-	Read() Definitions
+	// InReaderLanguage returns the content with texts in the language that players read.
+	InReaderLanguage() Definitions
 }
 
-// NameOf returns the display name of a definition; "" if it has none.
-func NameOf(d schema.Definition) string {
+// DisplayNameOf returns the display name of a definition; "" if it has none.
+func DisplayNameOf(d schema.Definition) string {
 	if named, is := d.Def.(interface{ DisplayName() string }); is {
 		return named.DisplayName()
 	}

@@ -15,19 +15,19 @@ func (l *Library) UnresolvedReferences(k *schema.Kind, def any, where schema.Pla
 	reported := map[string]bool{}
 	k.EachID(def, func(kind, id string, path []string) {
 		at := strings.Join(path, ".")
-		of := l.of(kind)
+		of := l.definitionsOf(kind)
 		if _, known := of.at[id]; known || id == "" || reported[at] {
 			return
 		}
 		reported[at] = true
-		bad.Add(where, id, of.listIDs(), path, "unknown %s %q%s", kind, id, describeList(k, path))
+		bad.Add(where, id, of.listIDs(), path, "unknown %s %q%s", kind, id, listLocationText(k, path))
 	})
 	return bad
 }
 
-// describeList returns " in " and the path of the list or table in which an id is, for messages; "" if
+// listLocationText returns " in " and the path of the list or table in which an id is, for messages; "" if
 // there is none, or if it is nested in another list.
-func describeList(k *schema.Kind, path []string) string {
+func listLocationText(k *schema.Kind, path []string) string {
 	list := path[:len(path)-1]
 	if _, t, err := schema.TypeAtPath(k, strings.Join(list, ".")); err != nil || t.Shape == schema.Record || slices.ContainsFunc(list, schema.IsIndex) {
 		return ""
@@ -35,9 +35,9 @@ func describeList(k *schema.Kind, path []string) string {
 	return " in " + strings.Join(list, ".")
 }
 
-// FreshUnresolvedReferences returns an error for each unknown id in the definitions that the last call of
+// UnresolvedReferencesOfLatest returns an error for each unknown id in the definitions that the last call of
 // With added. Earlier definitions cannot have new errors, since ids are never removed.
-func (l *Library) FreshUnresolvedReferences() (bad engine.ValidationErrors) {
+func (l *Library) UnresolvedReferencesOfLatest() (bad engine.ValidationErrors) {
 	for i := range l.kinds {
 		k := &l.kinds[i]
 		for _, at := range k.latest {
@@ -54,7 +54,7 @@ func (l *Library) UnreferencedDefinitions(kind string) (list []schema.Definition
 	for _, d := range l.Definitions() {
 		d.Kind.EachID(d.Def, func(of, id string, _ []string) { isReferred[id] = isReferred[id] || of == kind })
 	}
-	for _, d := range l.of(kind).list {
+	for _, d := range l.definitionsOf(kind).list {
 		if !isReferred[d.ID()] {
 			list = append(list, d)
 		}
@@ -66,8 +66,8 @@ func (l *Library) UnreferencedDefinitions(kind string) (list []schema.Definition
 // which waiting effects can store. It is computed at the first call.
 type IDType func() *schema.Type
 
-// AllIDs returns the type of all ids of a content; own are further words of the game.
-func AllIDs(l *Library, table *engine.Keywords, own ...string) IDType {
+// NewIDType returns the type of all ids of a content; own are further words of the game.
+func NewIDType(l *Library, table *engine.Keywords, own ...string) IDType {
 	kinds := l.kinds
 	return sync.OnceValue(func() *schema.Type {
 		for _, k := range kinds {

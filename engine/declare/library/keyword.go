@@ -12,11 +12,11 @@ type KeywordDef[D any] struct {
 	engine.Keyword
 	Does D
 
-	worth []worth // as written by its author
+	worth []worthEntry // as written by its author
 }
 
-// worth is the value n of a keyword's stack to bots; of is a number from KeywordForm.Worth.
-type worth struct{ of, n int }
+// worthEntry is the value n of a keyword's stack to bots; of is a number from KeywordForm.Worth.
+type worthEntry struct{ of, n int }
 
 // Item returns the keyword's name for messages.
 func (d *KeywordDef[D]) Item() string { return `keyword "` + d.Word + `"` }
@@ -82,14 +82,14 @@ func KeywordKind[D any](form KeywordForm, fields ...*schema.Field) *schema.Kind 
 			schema.WordField("polarity", "Whether it helps (buff) or harms (debuff) its holder.", polarityWords, func(d *KeywordDef[D]) *engine.Polarity { return &d.Polarity }).SetDefaultDoc("good").OnFace(""),
 			schema.WordField("stacks", "How it stacks: amounts add up, the larger one counts, or it is just on or off.", stackingWords, func(d *KeywordDef[D]) *engine.Stacking { return &d.Stacking }).SetDefaultDoc("add").OnFace(""),
 			schema.WordField("decays", "When it expires.", form.Decays, func(d *KeywordDef[D]) *engine.Decay { return &d.Decay }).SetDefaultDoc(form.Decays.List[0]).OnFace(""),
-			schema.AmountsField("worth", form.WorthDoc, form.Worth, -maxWorth, maxWorth, func(d *KeywordDef[D], of, n int) { d.worth = append(d.worth, worth{of, n}) },
-				func(d *KeywordDef[D]) []worth { return d.worth }, func(w worth) (of, n int) { return w.of, w.n }),
+			schema.AmountsField("worth", form.WorthDoc, form.Worth, -maxWorth, maxWorth, func(d *KeywordDef[D], of, n int) { d.worth = append(d.worth, worthEntry{of, n}) },
+				func(d *KeywordDef[D]) []worthEntry { return d.worth }, func(w worthEntry) (of, n int) { return w.of, w.n }),
 		}, fields...),
 	}, func(d *KeywordDef[D]) (*string, *string, *schema.Place) { return &d.Word, &d.Name, &d.Where })
 	empty := kind.New
 	kind.New = func(where schema.Place) any {
 		d := empty(where).(*KeywordDef[D])
-		d.Icon, d.Holders, d.Decay = defaultIcon, engine.Holders(form.Holders.At(0)), engine.Decay(form.Decays.At(0))
+		d.Icon, d.Holders, d.Decay = defaultIcon, engine.Holders(form.Holders.NumberAt(0)), engine.Decay(form.Decays.NumberAt(0))
 		return d
 	}
 	return kind
@@ -118,7 +118,7 @@ func holderField[D any](words *vocabulary.Words) *schema.Field {
 			}
 			var list []string
 			for i, word := range words.List {
-				if by := engine.Holders(words.At(i)); d.Holders&by == by {
+				if by := engine.Holders(words.NumberAt(i)); d.Holders&by == by {
 					list = append(list, word)
 				}
 			}
@@ -130,7 +130,7 @@ func holderField[D any](words *vocabulary.Words) *schema.Field {
 // error for each that cannot be added.
 func AllKeywords(l *Library, own *engine.Keywords) (*engine.Keywords, engine.ValidationErrors) {
 	var rows []engine.Keyword
-	for _, d := range l.of("keyword").list {
+	for _, d := range l.definitionsOf("keyword").list {
 		rows = append(rows, *d.Kind.Row(d.Def))
 	}
 	if rows == nil {

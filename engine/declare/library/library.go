@@ -42,7 +42,7 @@ type kindDefinitions struct {
 	list []schema.Definition
 	at   map[string]int16
 
-	hashes, prints []uint64 // of the ids: see Shelf.Hash and Shelf.StatePrint
+	hashes, prints []uint64 // of the ids: see Shelf.IDHash and Shelf.StatePrint
 	latest         []int    // indexes of those that the last With added
 }
 
@@ -67,12 +67,12 @@ func (l Library) With(defs []schema.Definition) (Library, engine.ValidationError
 		}
 		s.list, s.at = slices.Clone(s.list), maps.Clone(s.at)
 		s.hashes, s.prints = slices.Clone(s.hashes), slices.Clone(s.prints)
-		s.addAll(defs, &bad)
+		s.addOrReplaceAll(defs, &bad)
 	}
 	return next, bad
 }
 
-func (s *kindDefinitions) addAll(defs []schema.Definition, bad *engine.ValidationErrors) {
+func (s *kindDefinitions) addOrReplaceAll(defs []schema.Definition, bad *engine.ValidationErrors) {
 	if len(s.list) == 0 {
 		most := 0
 		for _, d := range defs {
@@ -95,7 +95,7 @@ func (s *kindDefinitions) addAll(defs []schema.Definition, bad *engine.Validatio
 			bad.AddDuplicate(d.Where(), []string{"id"}, "duplicate %s id %q, first defined at %s", s.kind, id, s.list[old].Where())
 		case known:
 			placed[old] = true
-			s.set(int(old), d)
+			s.setAt(int(old), d)
 		case len(s.list) == MaxDefinitions:
 			bad.AddOverLimit(d.Where(), nil, "too many definitions of kind %s: at most %d are allowed", s.kind, MaxDefinitions)
 			return
@@ -103,18 +103,18 @@ func (s *kindDefinitions) addAll(defs []schema.Definition, bad *engine.Validatio
 			s.at[id] = int16(len(s.list))
 			s.list, placed = append(s.list, schema.Definition{}), append(placed, true)
 			s.hashes, s.prints = append(s.hashes, 0), append(s.prints, 0)
-			s.set(len(s.list)-1, d)
+			s.setAt(len(s.list)-1, d)
 		}
 	}
 }
 
-func (s *kindDefinitions) set(index int, d schema.Definition) {
+func (s *kindDefinitions) setAt(index int, d schema.Definition) {
 	s.list[index], s.latest = d, append(s.latest, index)
-	s.hashes[index], s.prints[index] = printsOf(d, index)
+	s.hashes[index], s.prints[index] = idHashes(d, index)
 }
 
-// printsOf returns the hash of a definition's id, and its number in hashes of states.
-func printsOf(d schema.Definition, index int) (hash, print uint64) {
+// idHashes returns the hash of a definition's id, and its number in hashes of states.
+func idHashes(d schema.Definition, index int) (hash, print uint64) {
 	hash = engine.HashString(d.ID())
 	if strings.Contains(d.ID(), ":") {
 		return hash, hash
@@ -135,9 +135,9 @@ func (l Library) Definitions() (list []schema.Definition) {
 func (l Library) Remarks() []engine.Remark { return nil }
 
 // LatestIndexes returns the indexes of the definitions of a kind that the last call of With added or replaced.
-func (l *Library) LatestIndexes(kind string) []int { return l.of(kind).latest }
+func (l *Library) LatestIndexes(kind string) []int { return l.definitionsOf(kind).latest }
 
-func (l *Library) of(kind string) (k kindDefinitions) {
+func (l *Library) definitionsOf(kind string) (k kindDefinitions) {
 	for _, k := range l.kinds {
 		if k.kind == kind {
 			return k
@@ -165,7 +165,7 @@ type Shelf[D any] struct {
 
 // NewShelf returns the definitions of a kind as values of type *D.
 func NewShelf[D any](l *Library, kind string) (s Shelf[D]) {
-	k := l.of(kind)
+	k := l.definitionsOf(kind)
 	s.kind, s.at, s.hashes, s.prints = kind, k.at, k.hashes, k.prints
 	s.List = make([]*D, len(k.list))
 	for i := range k.list {
@@ -174,8 +174,8 @@ func NewShelf[D any](l *Library, kind string) (s Shelf[D]) {
 	return s
 }
 
-// Hash returns the hash of the id of the definition at index i.
-func (s *Shelf[D]) Hash(i int16) uint64 { return s.hashes[i] }
+// IDHash returns the hash of the id of the definition at index i.
+func (s *Shelf[D]) IDHash(i int16) uint64 { return s.hashes[i] }
 
 // JoinedShelf returns one shelf for several kinds, and an error for each id that two of them share;
 // what is the name of the kinds in messages.
@@ -183,12 +183,12 @@ func JoinedShelf[D any](l *Library, what string, kinds []string) (s Shelf[D], ba
 	s.kind, s.at = what, map[string]int16{}
 	var all []schema.Definition
 	for _, kind := range kinds {
-		for _, d := range l.of(kind).list {
+		for _, d := range l.definitionsOf(kind).list {
 			if first, taken := s.at[d.ID()]; taken {
 				bad.AddDuplicate(d.Where(), []string{"id"}, "duplicate %s id %q, first defined at %s", what, d.ID(), all[first].Where())
 				continue
 			}
-			hash, print := printsOf(d, len(all))
+			hash, print := idHashes(d, len(all))
 			s.at[d.ID()] = int16(len(all))
 			s.List, s.hashes, s.prints = append(s.List, d.Def.(*D)), append(s.hashes, hash), append(s.prints, print)
 			all = append(all, d)
@@ -211,8 +211,8 @@ func (s *Shelf[D]) Place(id string) (index int16, ok bool) {
 	return i, ok
 }
 
-// Index returns the index in List of the definition with this id; -1 if there is none.
-func (s *Shelf[D]) Index(id string) int16 {
+// IndexOrMinusOne returns the index in List of the definition with this id; -1 if there is none.
+func (s *Shelf[D]) IndexOrMinusOne(id string) int16 {
 	if i, ok := s.at[id]; ok {
 		return i
 	}
@@ -254,9 +254,9 @@ func (s *Shelf[D]) Entries() (list []speech.Entry) {
 // is being transferred. The zero value is ready to use.
 type TransferCheck struct{ missing []string }
 
-// LookUpOrRecord returns the index in s of the definition with an id; false if there is none, which it
+// FindIndexOrRecord returns the index in s of the definition with an id; false if there is none, which it
 // records in m.
-func (s *Shelf[D]) LookUpOrRecord(m *TransferCheck, id string) (index int16, ok bool) {
+func (s *Shelf[D]) FindIndexOrRecord(m *TransferCheck, id string) (index int16, ok bool) {
 	i, ok := s.Place(id)
 	if !ok {
 		m.RecordMissing(s.kind, id)
@@ -281,8 +281,8 @@ func (m *TransferCheck) Err(what string) error {
 	return fmt.Errorf("the %s in progress uses definitions that no longer exist: %s", what, strings.Join(m.missing, ", "))
 }
 
-// ToDefinitions wraps each of defs in a Definition of a kind.
-func ToDefinitions[D any](kind *schema.Kind, defs []*D) (list []schema.Definition) {
+// WrapDefinitions wraps each of defs in a Definition of a kind.
+func WrapDefinitions[D any](kind *schema.Kind, defs []*D) (list []schema.Definition) {
 	for _, d := range defs {
 		list = append(list, schema.Definition{Kind: kind, Def: d})
 	}

@@ -48,7 +48,7 @@ func TestALibraryHasOneDefinitionOfAnID(t *testing.T) {
 	if all := l.Definitions(); len(all) != 3 || all[2].Kind != matchLike || all[0].Def.(*plainDef).N != 0 {
 		t.Errorf("the definitions are %v", all)
 	}
-	if cards.Index("b") != 1 || cards.Index("c") != -1 || cards.Find("c") != nil || cards.Find("b") != cards.List[1] {
+	if cards.IndexOrMinusOne("b") != 1 || cards.IndexOrMinusOne("c") != -1 || cards.Find("c") != nil || cards.Find("b") != cards.List[1] {
 		t.Error("b is not found in its place, or c is found")
 	}
 }
@@ -75,11 +75,11 @@ func TestWhatAnotherContentLacksIsNamedOnce(t *testing.T) {
 	l, _ := NewLibrary("card").With(definitions(cardLike, "a"))
 	cards := NewShelf[plainDef](&l, "card")
 	var m TransferCheck
-	if i, ok := cards.LookUpOrRecord(&m, "a"); i != 0 || !ok || m.Err("game") != nil {
+	if i, ok := cards.FindIndexOrRecord(&m, "a"); i != 0 || !ok || m.Err("game") != nil {
 		t.Errorf("a is found at %d, %v: %v", i, ok, m.Err("game"))
 	}
-	cards.LookUpOrRecord(&m, "b")
-	cards.LookUpOrRecord(&m, "b")
+	cards.FindIndexOrRecord(&m, "b")
+	cards.FindIndexOrRecord(&m, "b")
 	m.RecordMissing("keyword", "bleed")
 	if want := `the game in progress uses definitions that no longer exist: card "b", keyword "bleed"`; m.Err("game").Error() != want {
 		t.Errorf("%v, want %s", m.Err("game"), want)

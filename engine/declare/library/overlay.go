@@ -33,7 +33,7 @@ const listPart = "*"
 func SplitChanges(k *schema.Kind, changes schema.Value, isRemoval func(schema.Value) bool, full func(*vocabulary.Words, string) string) ([]Override, []schema.ValidationError) {
 	s := &changeSplitter{isRemoval: isRemoval, full: full, setAt: map[string][]string{}, within: map[string]bool{}}
 	whole := k.Type()
-	s.refuseInvalidKeys(changes, nil)
+	s.recordInvalidKeys(changes, nil)
 	s.eachPart(whole, changes, func(key string, v schema.Value) { s.splitKey(whole, key, v) })
 	slices.SortFunc(s.list, compareChanges)
 	return s.list, s.errs
@@ -57,13 +57,13 @@ func compareChanges(a, b Override) int {
 		return -1
 	}
 	return slices.CompareFunc(strings.Split(a.Path, "."), strings.Split(b.Path, "."), func(a, b string) int {
-		m, _ := engine.ParseInt32(a)
-		n, _ := engine.ParseInt32(b)
+		m, _ := engine.ParseClampedInt32(a)
+		n, _ := engine.ParseClampedInt32(b)
 		return cmp.Or(cmp.Compare(m, n), cmp.Compare(a, b))
 	})
 }
 
-func (s *changeSplitter) refuse(at []string, format string, args ...any) {
+func (s *changeSplitter) recordError(at []string, format string, args ...any) {
 	s.errs = append(s.errs, schema.ValidationError{Path: slices.Clone(at), Message: fmt.Sprintf(format, args...), Err: schema.ErrValue})
 }
 
@@ -71,7 +71,7 @@ func (s *changeSplitter) refuse(at []string, format string, args ...any) {
 // also has fields are one part, unless the table changes them by index.
 func (s *changeSplitter) eachPart(t *schema.Type, v schema.Value, do func(key string, v schema.Value)) {
 	hasList := slices.ContainsFunc(t.Fields, func(f *schema.Field) bool { return f.Rest })
-	if hasList && v.Source.Len() > 0 && !s.isByIndex(v) {
+	if hasList && v.Source.Len() > 0 && !s.changesItemsByIndex(v) {
 		items := schema.BuiltTable{}
 		for i := range v.Source.Len() {
 			items = append(items, v.Source.Item(i).WithName(""))
@@ -94,28 +94,28 @@ func (s *changeSplitter) splitKey(t *schema.Type, key string, v schema.Value) {
 	at := []string{key}
 	switch {
 	case len(steps) > schema.MaxSteps:
-		s.refuse(at, "the path can have at most %d steps", schema.MaxSteps)
+		s.recordError(at, "the path can have at most %d steps", schema.MaxSteps)
 		return
 	case slices.Contains(steps, "") || slices.Contains(steps, listPart) && len(steps) > 1:
-		s.refuse(at, "%s is not a path: write field names and item positions separated by dots", schema.String(key))
+		s.recordError(at, "%s is not a path: write field names and item positions separated by dots", schema.String(key))
 		return
 	case key == "id":
-		s.refuse(at, "an override cannot change the id")
+		s.recordError(at, "an override cannot change the id")
 		return
 	}
 	for i, step := range steps {
 		if step == listPart {
 			break
 		}
-		step = fullName(t, step, s.full)
+		step = expandKey(t, step, s.full)
 		steps[i] = step
-		_, part, err := t.Part(step)
+		_, part, err := t.FieldAndTypeAt(step)
 		var unknown *spelling.UnknownError
 		switch {
 		case errors.As(err, &unknown):
-			t = schema.Anything // whoever reads it reports the error
+			t = schema.TypeAny // whoever reads it reports the error
 		case err != nil:
-			s.refuse(at, "%s: %s", key, err)
+			s.recordError(at, "%s: %s", key, err)
 			return
 		default:
 			t = part
@@ -128,13 +128,13 @@ func (s *changeSplitter) splitChange(t *schema.Type, v schema.Value, path, at []
 	switch {
 	case s.isRemoval(v):
 		s.addChange(schema.Value{}, path, at)
-	case v.Source == nil || path[len(path)-1] == listPart || len(path) >= schema.MaxSteps || !t.IsMergedByName() && (t.Shape != schema.List || !s.isByIndex(v)):
+	case v.Source == nil || path[len(path)-1] == listPart || len(path) >= schema.MaxSteps || !t.IsMergedByName() && (t.Shape != schema.List || !s.changesItemsByIndex(v)):
 		s.addChange(v, path, at)
 	default:
-		s.refuseInvalidKeys(v, at)
+		s.recordInvalidKeys(v, at)
 		s.eachPart(t, v, func(key string, v schema.Value) {
-			of, step := schema.Anything, fullName(t, key, s.full)
-			if _, part, err := t.Part(step); err == nil && key != listPart {
+			of, step := schema.TypeAny, expandKey(t, key, s.full)
+			if _, part, err := t.FieldAndTypeAt(step); err == nil && key != listPart {
 				of = part
 			}
 			s.splitChange(of, v, append(path[:len(path):len(path)], step), append(at[:len(at):len(at)], key))
@@ -152,28 +152,28 @@ func (s *changeSplitter) addChange(v schema.Value, path, at []string) {
 		s.within[above] = true
 	}
 	if twice {
-		s.refuse(at, "%s is given twice", name)
+		s.recordError(at, "%s is given twice", name)
 		return
 	}
 	s.setAt[name] = at
 	s.list = append(s.list, Override{Path: name, Value: v, At: at})
 }
 
-func (s *changeSplitter) refuseInvalidKeys(v schema.Value, at []string) {
+func (s *changeSplitter) recordInvalidKeys(v schema.Value, at []string) {
 	for _, key := range v.Source.InvalidKeys() {
-		s.refuse(at, "unexpected key %s", key)
+		s.recordError(at, "unexpected key %s", key)
 	}
 }
 
-func fullName(t *schema.Type, field string, full func(*vocabulary.Words, string) string) string {
+func expandKey(t *schema.Type, field string, full func(*vocabulary.Words, string) string) string {
 	if t.Shape != schema.Table && t.Named == nil || t.Words == nil || full == nil {
 		return field
 	}
 	return full(t.Words, field)
 }
 
-// isByIndex reports whether the change of a list omits its first item or removes one.
-func (s *changeSplitter) isByIndex(v schema.Value) bool {
+// changesItemsByIndex reports whether the change of a list omits its first item or removes one.
+func (s *changeSplitter) changesItemsByIndex(v schema.Value) bool {
 	if v.Source.Size() > 0 && v.Source.Item(0).Shape == schema.Nil {
 		return true
 	}
@@ -192,8 +192,8 @@ type Overlaid struct {
 
 	whole *schema.Type
 	full  func(*vocabulary.Words, string) string
-	root  *part
-	holed []*part // parts whose items the present changes remove
+	root  *overlaidPart
+	holed []*overlaidPart // parts whose items the present changes remove
 }
 
 // AddedKey is a key that a change added to a table whose keys the text and functions of the
@@ -209,8 +209,8 @@ func (o *Overlaid) recordAddedKey(c Override) {
 	if len(steps) != 2 || c.Value.Shape == schema.Nil {
 		return
 	}
-	table := o.Value().Part(steps[0])
-	if _, t, err := o.whole.Part(steps[0]); err != nil || !t.FreeKeys || table.Part(steps[1]).Shape != schema.Nil {
+	table := o.Value().PartAt(steps[0])
+	if _, t, err := o.whole.FieldAndTypeAt(steps[0]); err != nil || !t.FreeKeys || table.PartAt(steps[1]).Shape != schema.Nil {
 		return
 	}
 	var beside []string
@@ -223,7 +223,7 @@ func (o *Overlaid) recordAddedKey(c Override) {
 // NewOverlaid returns the definition base, still without changes. full, which may be nil, returns the
 // full name of a word in the file of the definition.
 func NewOverlaid(k *schema.Kind, base schema.Value, full func(*vocabulary.Words, string) string) *Overlaid {
-	return &Overlaid{whole: k.Type(), full: full, root: &part{value: base}}
+	return &Overlaid{whole: k.Type(), full: full, root: &overlaidPart{value: base}}
 }
 
 // ApplyChanges applies changes, which must have the order of SplitChanges, and returns an error for each
@@ -236,7 +236,7 @@ func (o *Overlaid) ApplyChanges(changes []Override) (errs []schema.ValidationErr
 		}
 	}
 	for _, p := range o.holed {
-		p.items = slices.DeleteFunc(p.items, func(item *part) bool { return item == nil })
+		p.items = slices.DeleteFunc(p.items, func(item *overlaidPart) bool { return item == nil })
 	}
 	o.holed = nil
 	return errs
@@ -245,35 +245,35 @@ func (o *Overlaid) ApplyChanges(changes []Override) (errs []schema.ValidationErr
 // Value returns the definition with all changes. It shares the unchanged parts.
 func (o *Overlaid) Value() schema.Value { return o.root.currentValue() }
 
-func (o *Overlaid) applyAt(p *part, t *schema.Type, steps []string, v schema.Value) error {
+func (o *Overlaid) applyAt(p *overlaidPart, t *schema.Type, steps []string, v schema.Value) error {
 	if len(steps) == 0 {
-		*p = part{value: v}
+		*p = overlaidPart{value: v}
 		return nil
 	}
 	if !p.isSplit && t.Named != nil && p.value.Source != nil {
 		p.value = t.Named(p.value)
 	}
 	o.splitPart(p, t)
-	if _, of, err := t.Part(steps[0]); err == nil {
+	if _, of, err := t.FieldAndTypeAt(steps[0]); err == nil {
 		t = of
 	} else {
-		t = schema.Anything
+		t = schema.TypeAny
 	}
 	step, isRemoval := steps[0], len(steps) == 1 && v.Shape == schema.Nil
 	if step == listPart {
 		p.items = nil
 		for i := range v.Source.Len() {
-			p.items = append(p.items, &part{value: v.Source.Item(i)})
+			p.items = append(p.items, &overlaidPart{value: v.Source.Item(i)})
 		}
 		return nil
 	}
-	if index, err := engine.ParseInt32(step); err == nil {
+	if index, err := engine.ParseClampedInt32(step); err == nil {
 		return o.applyToItem(p, t, index, steps[1:], v, isRemoval)
 	}
 	return o.applyToField(p, t, step, steps[1:], v, isRemoval)
 }
 
-func (o *Overlaid) applyToField(p *part, t *schema.Type, name string, steps []string, v schema.Value, isRemoval bool) error {
+func (o *Overlaid) applyToField(p *overlaidPart, t *schema.Type, name string, steps []string, v schema.Value, isRemoval bool) error {
 	inner, known := p.fields[name]
 	if isRemoval {
 		if known {
@@ -282,7 +282,7 @@ func (o *Overlaid) applyToField(p *part, t *schema.Type, name string, steps []st
 		return nil
 	}
 	if inner == nil {
-		inner = &part{}
+		inner = &overlaidPart{}
 		p.fields[name] = inner
 	}
 	if !known {
@@ -291,7 +291,7 @@ func (o *Overlaid) applyToField(p *part, t *schema.Type, name string, steps []st
 	return o.applyAt(inner, t, steps, v)
 }
 
-func (o *Overlaid) applyToItem(p *part, t *schema.Type, index int, steps []string, v schema.Value, isRemoval bool) error {
+func (o *Overlaid) applyToItem(p *overlaidPart, t *schema.Type, index int, steps []string, v schema.Value, isRemoval bool) error {
 	n := len(p.items)
 	switch {
 	case index < 1 || index > n+1 || isRemoval && index > n:
@@ -301,44 +301,44 @@ func (o *Overlaid) applyToItem(p *part, t *schema.Type, index int, steps []strin
 		o.holed = append(o.holed, p)
 		return nil
 	case index == n+1:
-		p.items = append(p.items, &part{})
+		p.items = append(p.items, &overlaidPart{})
 	}
 	return o.applyAt(p.items[index-1], t, steps, v)
 }
 
 // splitPart splits a part into its items and fields. A value that is not a table becomes an empty table.
-func (o *Overlaid) splitPart(p *part, t *schema.Type) {
+func (o *Overlaid) splitPart(p *overlaidPart, t *schema.Type) {
 	if p.isSplit {
 		return
 	}
-	p.isSplit, p.fields = true, map[string]*part{}
+	p.isSplit, p.fields = true, map[string]*overlaidPart{}
 	if p.value.Source == nil {
 		return
 	}
 	for i := range p.value.Source.Len() {
-		p.items = append(p.items, &part{value: p.value.Source.Item(i)})
+		p.items = append(p.items, &overlaidPart{value: p.value.Source.Item(i)})
 	}
 	for _, name := range p.value.Source.Names() {
-		full := fullName(t, name, o.full)
+		full := expandKey(t, name, o.full)
 		if p.fields[full] == nil {
 			p.names = append(p.names, full)
 		}
-		p.fields[full] = &part{value: p.value.Source.Field(name)}
+		p.fields[full] = &overlaidPart{value: p.value.Source.Field(name)}
 	}
 	o.Parts += len(p.items) + len(p.names)
 }
 
-// part is a value within a definition. Once split, it is a Source itself. A removed item is nil until
+// overlaidPart is a value within a definition. Once split, it is a Source itself. A removed item is nil until
 // ApplyChanges returns; a removed field stays nil.
-type part struct {
+type overlaidPart struct {
 	value   schema.Value
 	isSplit bool // it is split
-	items   []*part
+	items   []*overlaidPart
 	names   []string
-	fields  map[string]*part
+	fields  map[string]*overlaidPart
 }
 
-func (p *part) currentValue() schema.Value {
+func (p *overlaidPart) currentValue() schema.Value {
 	switch {
 	case p == nil:
 		return schema.Value{}
@@ -348,23 +348,23 @@ func (p *part) currentValue() schema.Value {
 	return p.value
 }
 
-func (p *part) Len() int { return len(p.items) }
+func (p *overlaidPart) Len() int { return len(p.items) }
 
-func (p *part) Item(i int) schema.Value {
+func (p *overlaidPart) Item(i int) schema.Value {
 	if i < 0 || i >= len(p.items) {
 		return schema.Value{}
 	}
 	return p.items[i].currentValue()
 }
 
-func (p *part) Ref(i int) (view *schema.View, n int, ok bool) {
+func (p *overlaidPart) Ref(i int) (view *schema.View, n int, ok bool) {
 	v := p.Item(i)
 	return v.View, v.N, v.Shape == schema.Ref
 }
 
-func (p *part) Field(name string) schema.Value { return p.fields[name].currentValue() }
+func (p *overlaidPart) Field(name string) schema.Value { return p.fields[name].currentValue() }
 
-func (p *part) Names() (names []string) {
+func (p *overlaidPart) Names() (names []string) {
 	for _, name := range p.names {
 		if p.fields[name] != nil {
 			names = append(names, name)
@@ -374,21 +374,21 @@ func (p *part) Names() (names []string) {
 }
 
 // InvalidKeys returns the invalid keys of the original table.
-func (p *part) InvalidKeys() []string {
+func (p *overlaidPart) InvalidKeys() []string {
 	if p.value.Source == nil {
 		return nil
 	}
 	return p.value.Source.InvalidKeys()
 }
 
-func (p *part) Size() int { return len(p.items) + len(p.Names()) }
+func (p *overlaidPart) Size() int { return len(p.items) + len(p.Names()) }
 
-// WithFullNames returns a definition of a kind with the full names of words, from full, as its keys.
-func WithFullNames(k *schema.Kind, v schema.Value, full func(*vocabulary.Words, string) string) schema.Value {
-	return withFullNamesIn(k.Type(), v, full, schema.MaxSteps)
+// ExpandKeys returns a definition of a kind with the full names of words, from full, as its keys.
+func ExpandKeys(k *schema.Kind, v schema.Value, full func(*vocabulary.Words, string) string) schema.Value {
+	return expandKeysOfPart(k.Type(), v, full, schema.MaxSteps)
 }
 
-func withFullNamesIn(t *schema.Type, v schema.Value, full func(*vocabulary.Words, string) string, maxDepth int) schema.Value {
+func expandKeysOfPart(t *schema.Type, v schema.Value, full func(*vocabulary.Words, string) string, maxDepth int) schema.Value {
 	if v.Source == nil || maxDepth == 0 {
 		return v
 	}
@@ -397,17 +397,17 @@ func withFullNamesIn(t *schema.Type, v schema.Value, full func(*vocabulary.Words
 	}
 	made := schema.BuiltTable{}
 	add := func(step, name string, v schema.Value) {
-		of := schema.Anything
-		if _, part, err := t.Part(step); err == nil {
+		of := schema.TypeAny
+		if _, part, err := t.FieldAndTypeAt(step); err == nil {
 			of = part
 		}
-		made = append(made, withFullNamesIn(of, v, full, maxDepth-1).WithName(name))
+		made = append(made, expandKeysOfPart(of, v, full, maxDepth-1).WithName(name))
 	}
 	for i := range v.Source.Len() {
 		add(strconv.Itoa(i+1), "", v.Source.Item(i))
 	}
 	for _, name := range v.Source.Names() {
-		name, field := fullName(t, name, full), v.Source.Field(name)
+		name, field := expandKey(t, name, full), v.Source.Field(name)
 		add(name, name, field)
 	}
 	return schema.Value{Shape: v.Shape, N: v.N, Text: v.Text, Source: made}

@@ -17,7 +17,7 @@ type jab struct {
 	Values   []engine.Value
 	Order    []string
 	Steps    []step
-	Do       schema.Call
+	Do       schema.CallbackFunc
 }
 
 type step struct {
@@ -32,9 +32,9 @@ var jabKind = &schema.Kind{Name: "jab", New: func(schema.Place) any { return &ja
 	schema.ValuesField(func(d *jab) *[]engine.Value { return &d.Values }),
 	schema.TextListField("order", "What comes first.", "", func(d *jab) *[]string { return &d.Order }),
 	schema.RecordListField("steps", "Its effect.", "a step", func(d *jab) *[]step { return &d.Steps }, nil,
-		schema.TextField("what", "Which.", func(s *step) *string { return &s.What }).Positional(1),
+		schema.TextField("what", "Which.", func(s *step) *string { return &s.What }).MarkAsListItem(1),
 		schema.NumberField("amount", "How much.", 0, 99, func(s *step) *int { return &s.Amount })),
-	schema.FuncField("do", "Its effect.", &schema.Callback{}, func(d *jab, c schema.Call) { d.Do = c }),
+	schema.FuncField("do", "Its effect.", &schema.CallbackForm{}, func(d *jab, c schema.CallbackFunc) { d.Do = c }),
 }}
 
 const jabJSON = `{"id":"jab","text":"a \"é\"","odds":0.25,"values":{"damage":3,"block":1},"order":["x","y"],` +
@@ -43,7 +43,7 @@ const jabJSON = `{"id":"jab","text":"a \"é\"","odds":0.25,"values":{"damage":3,
 // readJab reads a jab from a value, and writes it again.
 func readJab(t *testing.T, v schema.Value) (*jab, string) {
 	t.Helper()
-	r := schema.DefinitionReader{Kind: jabKind, Bind: func(schema.Value, *schema.Callback, string, string) schema.Call {
+	r := schema.DefinitionReader{Kind: jabKind, Bind: func(schema.Value, *schema.CallbackForm, string, string) schema.CallbackFunc {
 		return func(schema.RunningCallback, schema.CallbackArg, schema.CallbackArg) schema.CallbackResult {
 			return schema.CallbackResult{}
 		}
@@ -53,12 +53,12 @@ func readJab(t *testing.T, v schema.Value) (*jab, string) {
 		t.Errorf("%v: %s", f.Path, f.Message)
 	}
 	w := schema.DefinitionWriter{Calls: r.Calls}
-	return made, string(schema.JSON(w.Write(jabKind, made)))
+	return made, string(schema.JSON(w.DefinitionValue(jabKind, made)))
 }
 
 func jabFrom(t *testing.T, text string) schema.Value {
 	t.Helper()
-	v, err := schema.FromJSON([]byte(text), func(ref string) (schema.Value, bool) {
+	v, err := schema.ParseJSON([]byte(text), func(ref string) (schema.Value, bool) {
 		return schema.Value{Shape: schema.Func, Text: ref}, ref == "jab.lua:7"
 	})
 	if err != nil {
@@ -89,7 +89,7 @@ func TestWrongJSONIsRefused(t *testing.T) {
 		`{"a":`:                        "unexpected end",
 		strings.Repeat("[", 100000):    "max depth",
 	} {
-		_, err := schema.FromJSON([]byte(text), func(string) (schema.Value, bool) { return schema.Value{}, false })
+		_, err := schema.ParseJSON([]byte(text), func(string) (schema.Value, bool) { return schema.Value{}, false })
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.40s: %v, want %s", text, err, want)
 		}

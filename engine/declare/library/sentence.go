@@ -22,8 +22,8 @@ func (d *sentenceDef[D]) Pattern() string { return d.Text }
 
 // NewSentenceForm returns the form of the function of a sentence, which gets the values of the sentence's
 // placeholders after self and the game.
-func NewSentenceForm(root string, self, game *schema.Type) *schema.Callback {
-	return &schema.Callback{Params: schema.NewParameters("self "+root, self, game), Rest: "said"}
+func NewSentenceForm(root string, self, game *schema.Type) *schema.CallbackForm {
+	return &schema.CallbackForm{Params: schema.NewParameters("self "+root, self, game), Rest: "said"}
 }
 
 // PlaceholderReader is a running callback of a sentence, with the values of the sentence's placeholders.
@@ -31,11 +31,11 @@ type PlaceholderReader interface{ PlaceholderValues() []schema.Value }
 
 // SentenceKind returns the kind of the definitions sentence { }; form is that of their functions, which
 // bind converts to effects.
-func SentenceKind[D any](sample *schema.Sample, form *schema.Callback, bind func(schema.Call) D) *schema.Kind {
+func SentenceKind[D any](sample *schema.Sample, form *schema.CallbackForm, bind func(schema.CallbackFunc) D) *schema.Kind {
 	return schema.CompleteKind(&schema.Kind{Name: "sentence", Class: "SentenceDefinition", Doc: "A sentence that card texts can contain, and what it means.", Samples: []*schema.Sample{sample},
 		Fields: []*schema.Field{
 			schema.TextField("text", "The sentence. Words in capitals are slots; brackets contain optional parts.", func(d *sentenceDef[D]) *string { return &d.Text }).RequireAlways(`text = "..."`),
-			schema.FuncField("does", "What it means: what self does, given the values of the slots.", form, func(d *sentenceDef[D], call schema.Call) { d.Does = bind(call) }).RequireAlways("does = function(self, ...) ... end"),
+			schema.FuncField("does", "What it means: what self does, given the values of the slots.", form, func(d *sentenceDef[D], call schema.CallbackFunc) { d.Does = bind(call) }).RequireAlways("does = function(self, ...) ... end"),
 		},
 	}, func(d *sentenceDef[D]) (*string, *string, *schema.Place) { return &d.ID, &d.ID, &d.Where })
 }

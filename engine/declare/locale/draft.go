@@ -11,30 +11,30 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// Texts maps a definition, as "KIND ID", to the paths of its texts that players read.
-type Texts map[string][]string
+// TextPaths maps a definition, as "KIND ID", to the paths of its texts that players read.
+type TextPaths map[string][]string
 
-// TextsOf returns the paths of all texts that players read in definitions; w writes the definitions.
-func TextsOf(list []schema.Definition, w *schema.DefinitionWriter) Texts {
-	all, kinds := Texts{}, map[*schema.Kind]*schema.Kind{} // with only the fields that players read
+// TextPathsOf returns the paths of all texts that players read in definitions; w writes the definitions.
+func TextPathsOf(list []schema.Definition, w *schema.DefinitionWriter) TextPaths {
+	all, kinds := TextPaths{}, map[*schema.Kind]*schema.Kind{} // with only the fields that players read
 	for _, d := range list {
 		if kinds[d.Kind] == nil {
 			texts := *d.Kind
-			texts.Fields = slices.DeleteFunc(slices.Clone(d.Kind.Fields), func(f *schema.Field) bool { return !f.Type.ReadByPeople(schema.MaxSteps) })
+			texts.Fields = slices.DeleteFunc(slices.Clone(d.Kind.Fields), func(f *schema.Field) bool { return !f.Type.HasTextForPlayers(schema.MaxSteps) })
 			kinds[d.Kind] = &texts
 		}
 		var paths []string
-		eachText(kinds[d.Kind].Type(), w.Write(kinds[d.Kind], d.Def), "", func(path string) { paths = append(paths, path) })
-		all[wordsKey(d)] = paths
+		eachTextPath(kinds[d.Kind].Type(), w.DefinitionValue(kinds[d.Kind], d.Def), "", func(path string) { paths = append(paths, path) })
+		all[definitionKey(d)] = paths
 	}
 	return all
 }
 
-func wordsKey(d schema.Definition) string { return d.Kind.Name + " " + d.ID() }
+func definitionKey(d schema.Definition) string { return d.Kind.Name + " " + d.ID() }
 
-// MissingTexts returns those paths in texts at which the locale does not translate a definition.
-func (t *Locale) MissingTexts(d schema.Definition, texts Texts) (list []string) {
-	of := wordsKey(d)
+// MissingTextPaths returns those paths in texts at which the locale does not translate a definition.
+func (t *Locale) MissingTextPaths(d schema.Definition, texts TextPaths) (list []string) {
+	of := definitionKey(d)
 	for _, path := range texts[of] {
 		if !t.words[of+" "+path] {
 			list = append(list, path)
@@ -45,18 +45,18 @@ func (t *Locale) MissingTexts(d schema.Definition, texts Texts) (list []string) 
 
 // HasTranslation reports whether at least one text of a definition is translated.
 func (t *Locale) HasTranslation(d schema.Definition) bool {
-	return t.words[wordsKey(d)]
+	return t.words[definitionKey(d)]
 }
 
-func eachText(t *schema.Type, v schema.Value, path string, do func(path string)) {
+func eachTextPath(t *schema.Type, v schema.Value, path string, do func(path string)) {
 	switch {
 	case v.Shape == schema.Nil:
 	case t.TextUse != schema.UnseenText:
 		do(path)
-	case v.Source != nil && t.ReadByPeople(schema.MaxSteps):
+	case v.Source != nil && t.HasTextForPlayers(schema.MaxSteps):
 		step := func(step string, v schema.Value) {
-			if _, of, err := t.Part(step); err == nil {
-				eachText(of, v, strings.TrimPrefix(path+"."+step, "."), do)
+			if _, of, err := t.FieldAndTypeAt(step); err == nil {
+				eachTextPath(of, v, strings.TrimPrefix(path+"."+step, "."), do)
 			}
 		}
 		for i := range v.Source.Len() {
@@ -71,7 +71,7 @@ func eachText(t *schema.Type, v schema.Value, path string, do func(path string))
 // MissingKeywords returns the untranslated texts of the game's keywords, as "keyword WORD PATH".
 func (t *Locale) MissingKeywords() (list []string) {
 	for _, row := range t.ownKeywords() {
-		eachText(t.game.Kind(keywordKind).Type(), keywordTexts(row), "", func(path string) {
+		eachTextPath(t.game.Kind(keywordKind).Type(), keywordTexts(row), "", func(path string) {
 			if of := keywordKind + " " + row.Word + " " + path; !t.words[of] {
 				list = append(list, of)
 			}
@@ -91,7 +91,7 @@ func (t *Locale) ownKeywords() []engine.Keyword {
 // MissingSentences returns the sorted keys of the messages for players that are not translated.
 func (t *Locale) MissingSentences() (list []string) {
 	for key := range t.slots {
-		if t.Table.Templates[key] == "" && !t.game.Events.IsForTools(key) {
+		if t.Table.Templates[key] == "" && !t.game.Events.IsToolSentence(key) {
 			list = append(list, key)
 		}
 	}
@@ -99,21 +99,21 @@ func (t *Locale) MissingSentences() (list []string) {
 	return list
 }
 
-// Draft returns two locale files: cast with the untranslated definitions of c, words with the untranslated
+// DraftLocaleFiles returns two locale files: cast with the untranslated definitions of c, words with the untranslated
 // keywords and messages, all in English and commented out. A file without content is "".
-func (t *Locale) Draft(c library.Definitions, w *schema.DefinitionWriter) (cast, words string) {
+func (t *Locale) DraftLocaleFiles(c library.Definitions, w *schema.DefinitionWriter) (cast, words string) {
 	var b strings.Builder
-	texts := TextsOf(c.Definitions(), w)
+	texts := TextPathsOf(c.Definitions(), w)
 	for _, k := range t.game.Kinds {
 		var lines []string
 		for _, d := range c.Definitions() {
-			if d.Kind == k && d.Within() == "" && len(t.MissingTexts(d, texts)) > 0 {
-				lines = append(lines, luaKey(d.ID())+" = "+luaTexts(k.Type(), w.Write(k, d.Def)))
+			if d.Kind == k && d.Within() == "" && len(t.MissingTextPaths(d, texts)) > 0 {
+				lines = append(lines, luaKey(d.ID())+" = "+luaTexts(k.Type(), w.DefinitionValue(k, d.Def)))
 			}
 		}
 		appendDraft(&b, k.Name, lines)
 	}
-	cast = t.finishDraft(&b)
+	cast = t.takeDraftFile(&b)
 	var rows []string
 	for _, row := range t.ownKeywords() {
 		if !t.words[keywordKind+" "+row.Word+" name"] {
@@ -126,11 +126,11 @@ func (t *Locale) Draft(c library.Definitions, w *schema.DefinitionWriter) (cast,
 		sentences = append(sentences, fmt.Sprintf("[%q] = %q", key, t.English[key]))
 	}
 	appendDraft(&b, sentencesField, sentences)
-	return cast, t.finishDraft(&b)
+	return cast, t.takeDraftFile(&b)
 }
 
-// finishDraft returns a draft file with the content of b, and empties b.
-func (t *Locale) finishDraft(b *strings.Builder) string {
+// takeDraftFile returns a draft file with the content of b, and empties b.
+func (t *Locale) takeDraftFile(b *strings.Builder) string {
 	defer b.Reset()
 	if b.Len() == 0 {
 		return ""
@@ -151,7 +151,7 @@ func appendDraft(b *strings.Builder, name string, lines []string) {
 
 func luaTexts(t *schema.Type, v schema.Value) string {
 	switch {
-	case v.Shape == schema.Nil || !t.ReadByPeople(schema.MaxSteps):
+	case v.Shape == schema.Nil || !t.HasTextForPlayers(schema.MaxSteps):
 		return ""
 	case v.Source == nil:
 		return strconv.Quote(v.Text)
@@ -162,7 +162,7 @@ func luaTexts(t *schema.Type, v schema.Value) string {
 			list = append(list, strconv.Quote(v.Source.Item(i).Text))
 			continue
 		}
-		_, of, err := t.Part(strconv.Itoa(i + 1))
+		_, of, err := t.FieldAndTypeAt(strconv.Itoa(i + 1))
 		if text := ""; err == nil {
 			if text = luaTexts(of, v.Source.Item(i)); text == "" {
 				text = "{}"
@@ -171,7 +171,7 @@ func luaTexts(t *schema.Type, v schema.Value) string {
 		}
 	}
 	for _, name := range v.Source.Names() {
-		if _, of, err := t.Part(name); err == nil {
+		if _, of, err := t.FieldAndTypeAt(name); err == nil {
 			if text := luaTexts(of, v.Source.Field(name)); text != "" {
 				list = append(list, luaKey(name)+" = "+text)
 			}

@@ -25,8 +25,8 @@ const (
 	keywordKind    = "keyword"
 )
 
-// Kind returns the kind of the definition locale { } of a game, for documentation and editors.
-func Kind(g *declare.Declaration) *schema.Kind {
+// LocaleKind returns the kind of the definition locale { } of a game, for documentation and editors.
+func LocaleKind(g *declare.Declaration) *schema.Kind {
 	texts := func(name, doc string) *schema.Field {
 		return &schema.Field{Name: name, Doc: doc, Type: &schema.Type{Shape: schema.Table, Of: schema.TypeText}}
 	}
@@ -34,7 +34,7 @@ func Kind(g *declare.Declaration) *schema.Kind {
 	for _, k := range g.Kinds {
 		var names []string
 		for _, f := range k.Fields {
-			if f.Type.ReadByPeople(schema.MaxSteps) {
+			if f.Type.HasTextForPlayers(schema.MaxSteps) {
 				names = append(names, f.Name)
 			}
 		}
@@ -76,7 +76,7 @@ type Locale struct {
 // can translate those of catalogs. typed contains words that can be typed, besides those of actions, by
 // the words before them.
 func New(g *declare.Declaration, table *phrase.Language, catalogs []*phrase.Catalog, typed map[string][]string) *Locale {
-	t := &Locale{Table: table, game: g, slots: g.Events.Placeholders(), English: g.Events.English(), words: map[string]bool{}, rows: map[string]engine.Keyword{}, englishNames: map[string]string{}}
+	t := &Locale{Table: table, game: g, slots: g.Events.SentencePlaceholders(), English: g.Events.EnglishSentences(), words: map[string]bool{}, rows: map[string]engine.Keyword{}, englishNames: map[string]string{}}
 	sentences := actions.DeclList(g.Actions).TranslatableSentences()
 	for _, s := range g.Setups {
 		sentences = append(sentences, s.KindNameSentences()...)
@@ -91,7 +91,7 @@ func New(g *declare.Declaration, table *phrase.Language, catalogs []*phrase.Cata
 		}
 		t.slots[s.Key], t.English[s.Key] = slots, s.English
 	}
-	t.typed = actions.DeclList(g.Actions).Meanings()
+	t.typed = actions.DeclList(g.Actions).TypedWordMeanings()
 	for context, words := range typed {
 		for _, word := range words {
 			t.typed.Add(word, context, word)
@@ -111,15 +111,15 @@ func (t *Locale) RecordNames(original, shown library.Definitions) {
 	in := shown.Definitions()
 	for i, d := range original.Definitions() {
 		if i < len(in) {
-			t.recordLine(library.NameOf(d), library.NameOf(in[i]))
+			t.addLineIfNew(library.DisplayNameOf(d), library.DisplayNameOf(in[i]))
 		}
 	}
 	for i, row := range original.KeywordTable().Rows() {
-		t.recordLine(row.Name, shown.KeywordTable().Rows()[i].Name)
+		t.addLineIfNew(row.Name, shown.KeywordTable().Rows()[i].Name)
 	}
 }
 
-func (t *Locale) recordLine(original, shown string) {
+func (t *Locale) addLineIfNew(original, shown string) {
 	if _, known := t.Table.Lines[original]; !known && original != "" {
 		t.Table.Lines[original] = shown
 	}

@@ -32,34 +32,34 @@ type localeReader struct {
 	errs []schema.ValidationError
 }
 
-// Read adds the translations of a locale file, v, to t and returns the file's errors. With find nil, the
+// AddFile adds the translations of a locale file, v, to t and returns the file's errors. With find nil, the
 // file is from another pack of the game: it replaces no translation, and its translations of definitions
 // are ignored, since the definitions differ here.
-func (t *Locale) Read(v schema.Value, find FindOriginal) []schema.ValidationError {
+func (t *Locale) AddFile(v schema.Value, find FindOriginal) []schema.ValidationError {
 	l := &localeReader{Locale: t, find: find}
-	l.refuseInvalidKeys(v, nil)
-	kind := Kind(l.game)
+	l.recordInvalidKeys(v, nil)
+	kind := LocaleKind(l.game)
 	for _, name := range v.Source.Names() {
 		part, at := v.Source.Field(name), []string{name}
-		_, _, unknown := kind.Type().Part(name)
+		_, _, unknown := kind.Type().FieldAndTypeAt(name)
 		switch {
 		case unknown != nil:
-			l.refuseUnknown(at, "field", name, func() []string { return schema.FieldNames(kind.Fields) })
+			l.recordUnknown(at, "field", name, func() []string { return schema.FieldNames(kind.Fields) })
 		case name == languageField:
 			if part.Text != l.Table.Language {
-				l.refuse(at, "language must be %q in this file, not %s", l.Table.Language, part)
+				l.recordError(at, "language must be %q in this file, not %s", l.Table.Language, part)
 			}
 		case part.Source == nil:
-			l.refuse(at, "%s must be a table, not %s", name, part)
+			l.recordError(at, "%s must be a table, not %s", name, part)
 		default:
-			l.refuseInvalidKeys(part, at)
+			l.recordInvalidKeys(part, at)
 			for _, key := range part.Source.Names() {
 				l.readEntry(name, key, part.Source.Field(key), append(at[:1:1], key))
 			}
 		}
 	}
 	if v.Source.Field(languageField).Shape == schema.Nil {
-		l.refuse(nil, "the locale has no language: add language = %q", l.Table.Language)
+		l.recordError(nil, "the locale has no language: add language = %q", l.Table.Language)
 	}
 	return l.errs
 }
@@ -100,8 +100,8 @@ func (l *localeReader) readEntry(field, key string, v schema.Value, at []string)
 	}
 }
 
-// overLimit reports whether the limit of errors is reached; if so, it counts one more.
-func (l *localeReader) overLimit() bool {
+// countIfOverLimit reports whether the limit of errors is reached; if so, it counts one more.
+func (l *localeReader) countIfOverLimit() bool {
 	full := l.Full != nil && l.Full()
 	if full {
 		l.Unreported++
@@ -109,8 +109,8 @@ func (l *localeReader) overLimit() bool {
 	return full
 }
 
-func (l *localeReader) refuse(at []string, format string, args ...any) {
-	if l.overLimit() {
+func (l *localeReader) recordError(at []string, format string, args ...any) {
+	if l.countIfOverLimit() {
 		return
 	}
 	l.errs = append(l.errs, schema.ValidationError{Path: at, Message: fmt.Sprintf(format, args...), Err: schema.ErrValue})
@@ -118,8 +118,8 @@ func (l *localeReader) refuse(at []string, format string, args ...any) {
 
 const maxHints = 60
 
-func (l *localeReader) refuseUnknown(at []string, what, word string, known func() []string) {
-	if l.overLimit() {
+func (l *localeReader) recordUnknown(at []string, what, word string, known func() []string) {
+	if l.countIfOverLimit() {
 		return
 	}
 	hint := ""
@@ -133,12 +133,12 @@ func (l *localeReader) refuseUnknown(at []string, what, word string, known func(
 	l.errs = append(l.errs, schema.ValidationError{Path: at, Message: fmt.Sprintf("unknown %s %s", what, schema.String(word)), Hint: hint, Err: schema.ErrUnknown})
 }
 
-func (l *localeReader) refuseInvalidKeys(v schema.Value, at []string) {
+func (l *localeReader) recordInvalidKeys(v schema.Value, at []string) {
 	for _, key := range v.Source.InvalidKeys() {
-		l.refuse(at, "unexpected key %s", key)
+		l.recordError(at, "unexpected key %s", key)
 	}
 	if v.Source.Len() > 0 {
-		l.refuse(at, "unexpected item [1]")
+		l.recordError(at, "unexpected item [1]")
 	}
 }
 
@@ -146,13 +146,13 @@ const maxSentence = 2 * schema.MaxText
 
 func (l *localeReader) readText(v schema.Value, at []string) (string, bool) {
 	if v.Shape != schema.Text || v.Text == "" {
-		l.refuse(at, "%s must be a string, not %s", at[len(at)-1], v)
+		l.recordError(at, "%s must be a string, not %s", at[len(at)-1], v)
 		return "", false
 	}
 	r := schema.DefinitionReader{}
 	text := r.CleanText(maxSentence, at[len(at)-1], v.Text)
 	for _, f := range r.Errors {
-		l.refuse(at, "%s", f.Message)
+		l.recordError(at, "%s", f.Message)
 	}
 	return text, len(r.Errors) == 0
 }
@@ -162,10 +162,10 @@ func (l *localeReader) readSentence(key string, v schema.Value, at []string) {
 	slots, known := l.slots[key]
 	switch {
 	case !known:
-		l.refuseUnknown(at, "sentence", key, func() []string { return slices.Sorted(maps.Keys(l.slots)) })
+		l.recordUnknown(at, "sentence", key, func() []string { return slices.Sorted(maps.Keys(l.slots)) })
 	case ok:
 		if err := l.Table.CheckTranslation(slots, text); err != nil {
-			l.refuse(at, "%s: %s", key, err)
+			l.recordError(at, "%s: %s", key, err)
 			return
 		}
 		l.Table.Templates[key] = text
@@ -174,34 +174,34 @@ func (l *localeReader) readSentence(key string, v schema.Value, at []string) {
 
 func (l *localeReader) readNoun(name string, v schema.Value, at []string) {
 	if v.Source == nil {
-		l.refuse(at, "%s must be a table, not %s", name, v)
+		l.recordError(at, "%s must be a table, not %s", name, v)
 		return
 	}
-	l.refuseInvalidKeys(v, at)
+	l.recordInvalidKeys(v, at)
 	forms := map[string]string{}
 	for _, form := range v.Source.Names() {
 		if text, ok := l.readText(v.Source.Field(form), append(at[:len(at):len(at)], form)); ok && form != genderField {
 			forms[form] = text
 		} else if ok && !phrase.IsGender(text) {
-			l.refuse(append(at[:len(at):len(at)], form), "gender must be m, f, n or pl, not %q", text)
+			l.recordError(append(at[:len(at):len(at)], form), "gender must be m, f, n or pl, not %q", text)
 		}
 	}
 	l.Table.Nouns[name] = phrase.Noun{Gender: v.Source.Field(genderField).Text, Forms: forms}
 }
 
-const maxTypedWords = 40
+const maxTypedPerWord = 40
 
 func (l *localeReader) readTypedWords(english string, v schema.Value, at []string) {
 	if _, known := l.typed[english]; !known {
-		l.refuseUnknown(at, "word", english, func() []string { return slices.Sorted(maps.Keys(l.typed)) })
+		l.recordUnknown(at, "word", english, func() []string { return slices.Sorted(maps.Keys(l.typed)) })
 		return
 	}
 	if v.Source == nil {
 		v = schema.NewList(v)
 	}
 	for i := range v.Source.Len() {
-		if len(l.Table.Typed[english]) == maxTypedWords {
-			l.refuse(at, "at most %d words can be typed for %s", maxTypedWords, english)
+		if len(l.Table.Typed[english]) == maxTypedPerWord {
+			l.recordError(at, "at most %d words can be typed for %s", maxTypedPerWord, english)
 			return
 		}
 		text, ok := l.readText(v.Source.Item(i), at)
@@ -211,11 +211,11 @@ func (l *localeReader) readTypedWords(english string, v schema.Value, at []strin
 		switch {
 		case !ok || l.find == nil && taken != "":
 		case folded == "":
-			l.refuse(at, "%q cannot be typed", text)
+			l.recordError(at, "%q cannot be typed", text)
 		case folded != english && is:
-			l.refuse(at, "%q already has another meaning when typed", text)
+			l.recordError(at, "%q already has another meaning when typed", text)
 		case taken != "":
-			l.refuse(at, "%q can already be typed for %s", text, taken)
+			l.recordError(at, "%q can already be typed for %s", text, taken)
 		default:
 			l.Table.Typed[english] = append(l.Table.Typed[english], folded)
 		}
@@ -224,7 +224,7 @@ func (l *localeReader) readTypedWords(english string, v schema.Value, at []strin
 
 func (l *localeReader) readDefinition(k *schema.Kind, id string, v schema.Value, at []string) {
 	if v.Source == nil {
-		l.refuse(at, "%s must be a table, not %s", id, v)
+		l.recordError(at, "%s must be a table, not %s", id, v)
 		return
 	}
 	if row := l.game.Keywords.FindByWordOrName(id); k.Name == keywordKind && row != nil && row.Word == id {
@@ -281,12 +281,12 @@ func (w *definitionReader) readRecord(t *schema.Type, v schema.Value, path, at [
 		}
 	}
 	for _, key := range v.Source.InvalidKeys() {
-		w.refuse(at, "unexpected key %s", key)
+		w.recordError(at, "unexpected key %s", key)
 	}
 }
 
 func hasName(t *schema.Type) bool {
-	_, of, err := t.Part(nameField)
+	_, of, err := t.FieldAndTypeAt(nameField)
 	return err == nil && of.TextUse == schema.NameText
 }
 
@@ -307,15 +307,15 @@ func (w *definitionReader) readGrammar(t *schema.Type, v schema.Value, at []stri
 
 func (w *definitionReader) readPart(t *schema.Type, step string, v schema.Value, path, at []string) {
 	path, at = append(path[:len(path):len(path)], step), append(at[:len(at):len(at)], step)
-	_, of, err := t.Part(step)
-	original := w.original.Part(path...)
+	_, of, err := t.FieldAndTypeAt(step)
+	original := w.original.PartAt(path...)
 	switch {
 	case err != nil:
-		w.refuse(at, "%s", err)
-	case !of.ReadByPeople(schema.MaxSteps):
-		w.refuse(at, "%s is never shown to players: a locale can only translate text", step)
+		w.recordError(at, "%s", err)
+	case !of.HasTextForPlayers(schema.MaxSteps):
+		w.recordError(at, "%s is never shown to players: a locale can only translate text", step)
 	case original.Shape == schema.Nil:
-		w.refuse(at, "the original has no %s", strings.Join(path, "."))
+		w.recordError(at, "the original has no %s", strings.Join(path, "."))
 	case of.TextUse == schema.LineList:
 		w.readLines(original, v, path, at)
 	case of.TextUse != schema.UnseenText:
@@ -330,7 +330,7 @@ func (w *definitionReader) readPart(t *schema.Type, step string, v schema.Value,
 			w.list = append(w.list, library.Override{Path: name, Value: schema.String(text), At: at})
 		}
 	case v.Source == nil:
-		w.refuse(at, "%s must be a table, not %s", step, v)
+		w.recordError(at, "%s must be a table, not %s", step, v)
 	default:
 		w.readRecord(of, v, path, at)
 	}
@@ -338,7 +338,7 @@ func (w *definitionReader) readPart(t *schema.Type, step string, v schema.Value,
 
 func (w *definitionReader) readLines(original, v schema.Value, path, at []string) {
 	if v.Source == nil || v.Source.Len() == 0 {
-		w.refuse(at, "%s must be a list of strings, not %s", at[len(at)-1], v)
+		w.recordError(at, "%s must be a list of strings, not %s", at[len(at)-1], v)
 		return
 	}
 	var list []string
@@ -374,14 +374,14 @@ func (l *localeReader) checkUniqueName(k *schema.Kind, d *Original, w *definitio
 	if !ofMod {
 		owner = ""
 	}
-	english := w.original.Part(nameField).Text
+	english := w.original.PartAt(nameField).Text
 	for _, c := range w.list {
 		if c.Path != nameField {
 			continue
 		}
 		key := k.Name + " " + owner + " " + speech.Fold(c.Value.Text)
 		if was, known := l.englishNames[key]; known && was != english {
-			l.refuse(c.At, "%s is already the name of the %s %s", c.Value, k.Name, schema.String(was))
+			l.recordError(c.At, "%s is already the name of the %s %s", c.Value, k.Name, schema.String(was))
 			continue
 		}
 		l.englishNames[key] = english

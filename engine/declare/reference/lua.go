@@ -11,7 +11,7 @@ import (
 // LuaStubs returns the reference as stubs for the Lua language server. Names of classes begin with the
 // name of the game, so that stubs of several games can be in one folder.
 func (r *Reference) LuaStubs() string {
-	w := &stubs{prefix: r.name + ".", known: map[string]bool{}, parts: map[string]bool{}}
+	w := &stubWriter{prefix: r.name + ".", known: map[string]bool{}, parts: map[string]bool{}}
 	for _, c := range slices.Concat(r.Views, r.Kinds, r.Setups, r.Parts) {
 		w.known[c.Class] = true
 	}
@@ -58,27 +58,29 @@ func (r *Reference) LuaStubs() string {
 	return w.text.String()
 }
 
-// LuaFunctions returns stubs of functions whose names begin with table, such as "test.".
-func LuaFunctions(table string, list []VerbDoc) string {
-	w := &stubs{}
+// LuaFunctionStubs returns stubs of functions whose names begin with table, such as "test.".
+func LuaFunctionStubs(table string, list []VerbDoc) string {
+	w := &stubWriter{}
 	for _, v := range list {
 		w.writeFunction(table, v)
 	}
 	return w.text.String()
 }
 
-type stubs struct {
+type stubWriter struct {
 	text   strings.Builder
 	prefix string
 	known  map[string]bool // names that get the prefix
 	parts  map[string]bool // classes of parts that were written
 }
 
-func (w *stubs) writeLine(format string, args ...any) { fmt.Fprintf(&w.text, format+"\n", args...) }
+func (w *stubWriter) writeLine(format string, args ...any) {
+	fmt.Fprintf(&w.text, format+"\n", args...)
+}
 
 var nameOrText = regexp.MustCompile(`"[^"]*"|[A-Z]\w*`)
 
-func (w *stubs) prefixedType(t string) string {
+func (w *stubWriter) prefixedType(t string) string {
 	return nameOrText.ReplaceAllStringFunc(t, func(name string) string {
 		if w.known[name] {
 			return w.prefix + name
@@ -87,14 +89,14 @@ func (w *stubs) prefixedType(t string) string {
 	})
 }
 
-func (w *stubs) writeDoc(text string) {
+func (w *stubWriter) writeDoc(text string) {
 	if text != "" {
 		w.writeLine("--- %s", text)
 	}
 }
 
-func (w *stubs) writeClass(c ClassDoc, optional func(*FieldDoc) bool) {
-	for _, part := range c.splitParts(w.parts) {
+func (w *stubWriter) writeClass(c ClassDoc, optional func(*FieldDoc) bool) {
+	for _, part := range c.splitFieldClasses(w.parts) {
 		w.writeLine("")
 		w.writeDoc(part.Doc)
 		head := w.prefix + part.Class
@@ -113,7 +115,7 @@ func (w *stubs) writeClass(c ClassDoc, optional func(*FieldDoc) bool) {
 	}
 }
 
-func (w *stubs) writeFunction(before string, v VerbDoc) {
+func (w *stubWriter) writeFunction(before string, v VerbDoc) {
 	w.writeDoc(v.Doc)
 	if v.Result == "T" || v.Result == "T?" {
 		w.writeLine("---@generic T")

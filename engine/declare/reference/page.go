@@ -10,7 +10,7 @@ import (
 
 // Markdown returns the reference as part of a page, whose headings have level three.
 func (r *Reference) Markdown() string {
-	p := &page{r: r, explained: map[string]string{}}
+	p := &pageWriter{r: r, explained: map[string]string{}}
 	for _, k := range slices.Concat(r.Kinds, r.Setups) {
 		p.writeClass("`"+k.Name+" { }`", k, "")
 	}
@@ -40,33 +40,33 @@ func (r *Reference) Markdown() string {
 	return strings.TrimPrefix(p.text.String(), "\n")
 }
 
-type page struct {
+type pageWriter struct {
 	text      strings.Builder
 	r         *Reference
 	explained map[string]string // titles of classes, by their methods
 }
 
-func (p *page) writeSection(title, doc string) {
+func (p *pageWriter) writeSection(title, doc string) {
 	fmt.Fprintf(&p.text, "\n### %s\n", title)
 	if doc != "" {
 		fmt.Fprintf(&p.text, "\n%s\n", doc)
 	}
 }
 
-func (p *page) beginTable(columns ...string) {
+func (p *pageWriter) beginTable(columns ...string) {
 	p.text.WriteString("\n")
 	p.writeRow(columns...)
 	p.text.WriteString(strings.Repeat("|---", len(columns)) + "|\n")
 }
 
-func (p *page) writeRow(cells ...string) {
+func (p *pageWriter) writeRow(cells ...string) {
 	for i := range cells {
 		cells[i] = strings.ReplaceAll(cells[i], "|", `\|`)
 	}
 	p.text.WriteString("| " + strings.Join(cells, " | ") + " |\n")
 }
 
-func (p *page) writeClass(title string, c ClassDoc, on string) {
+func (p *pageWriter) writeClass(title string, c ClassDoc, on string) {
 	if c.Extends != "" {
 		c.Doc += " It has everything that " + c.Extends + " has, plus the following:"
 	}
@@ -90,7 +90,7 @@ func (p *page) writeClass(title string, c ClassDoc, on string) {
 	p.writeMethods(on, c.Methods)
 }
 
-func (p *page) writeFieldRows(before string, list []FieldDoc) {
+func (p *pageWriter) writeFieldRows(before string, list []FieldDoc) {
 	for i := range list {
 		f := &list[i]
 		name := strings.TrimPrefix(before+"."+f.Name, ".")
@@ -121,7 +121,7 @@ func (f *FieldDoc) description() string {
 	return text
 }
 
-func (p *page) typeCell(f *FieldDoc) string {
+func (p *pageWriter) typeCell(f *FieldDoc) string {
 	text := f.Type
 	if w := p.r.findWords(f.Type); w != nil && w.Or == "" {
 		text = strings.Join(w.Words, " ")
@@ -136,7 +136,7 @@ func (p *page) typeCell(f *FieldDoc) string {
 	return text
 }
 
-func (p *page) writeMethods(on string, list []VerbDoc) {
+func (p *pageWriter) writeMethods(on string, list []VerbDoc) {
 	p.beginTable("call", "does")
 	for _, v := range list {
 		var params []string
@@ -159,7 +159,7 @@ func (p *page) writeMethods(on string, list []VerbDoc) {
 	}
 }
 
-func (p *page) writeVocabulary() {
+func (p *pageWriter) writeVocabulary() {
 	p.writeSection("Types", "Values of the types above; an id can also be that of your own definition.")
 	p.beginTable("type", "is")
 	for _, w := range p.r.Words {

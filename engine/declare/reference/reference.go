@@ -129,8 +129,8 @@ type SentenceDoc struct {
 	English string `json:"english"`
 }
 
-// Sentences returns the messages for players that a locale of a game can translate, those of catalogs included.
-func Sentences(g *declare.Declaration, catalogs []*phrase.Catalog) (list []SentenceDoc) {
+// TranslatableSentences returns the messages for players that a locale of a game can translate, those of catalogs included.
+func TranslatableSentences(g *declare.Declaration, catalogs []*phrase.Catalog) (list []SentenceDoc) {
 	t := locale.New(g, phrase.NewLanguage("en", phrase.EnglishPlural), catalogs, nil)
 	for _, key := range t.MissingSentences() {
 		list = append(list, SentenceDoc{key, t.English[key]})
@@ -158,7 +158,7 @@ func NewReference(g *declare.Declaration, content library.Definitions) *Referenc
 		c.Kinds = append(c.Kinds, doc)
 	}
 	if _, can := content.(library.Translatable); can {
-		c.Kinds = append(c.Kinds, c.kindDoc(locale.Kind(g)))
+		c.Kinds = append(c.Kinds, c.kindDoc(locale.LocaleKind(g)))
 	}
 	c.addIDTypes(g.Kinds)
 	for _, a := range g.Aliases {
@@ -235,7 +235,7 @@ func (c *referenceBuilder) addSetup(s *declare.Setup, g *declare.Declaration) {
 	}
 	played := c.viewDoc(s.Played.View)
 	for _, v := range g.Views {
-		if has, base := played.names(), c.viewDoc(v).names(); v.Name == s.Played.Name && g.Verbs[v] == nil && !slices.ContainsFunc(base, func(name string) bool { return !slices.Contains(has, name) }) {
+		if has, base := played.fieldNames(), c.viewDoc(v).fieldNames(); v.Name == s.Played.Name && g.Verbs[v] == nil && !slices.ContainsFunc(base, func(name string) bool { return !slices.Contains(has, name) }) {
 			played.Extends = v.Class
 			played.Fields = slices.DeleteFunc(played.Fields, func(f FieldDoc) bool { return slices.Contains(base, f.Name) })
 		}
@@ -257,7 +257,7 @@ func (c *referenceBuilder) seriesDoc(s *actions.SeriesMethod) VerbDoc {
 	if s.Setup != nil {
 		var fields []string
 		for _, f := range s.Setup.Kind.Fields {
-			fields = append(fields, f.Name+"?: "+c.typeName(f.Type))
+			fields = append(fields, f.Name+"?: "+c.recordAndNameType(f.Type))
 		}
 		doc.Params = []ParamDoc{{Name: "setup", Type: "{ " + strings.Join(fields, ", ") + " }"}}
 	}
@@ -267,7 +267,7 @@ func (c *referenceBuilder) seriesDoc(s *actions.SeriesMethod) VerbDoc {
 	return doc
 }
 
-func (d ClassDoc) names() (names []string) {
+func (d ClassDoc) fieldNames() (names []string) {
 	for _, f := range d.Fields {
 		names = append(names, f.Name)
 	}
@@ -291,7 +291,7 @@ func (c *referenceBuilder) moveDoc(a *actions.Decl) VerbDoc {
 			doc.Type = "string | integer"
 		}
 		if p.Key != "" {
-			named = append(named, p.Key+"?: "+keyedType(p, doc.Type))
+			named = append(named, p.Key+"?: "+typeInOptions(p, doc.Type))
 			continue
 		}
 		if p.IsOptional() {
@@ -308,7 +308,7 @@ func (c *referenceBuilder) moveDoc(a *actions.Decl) VerbDoc {
 	return v
 }
 
-func keyedType(p *actions.Param, class string) string {
+func typeInOptions(p *actions.Param, class string) string {
 	switch {
 	case p.AsTyped:
 		return "integer"
@@ -338,7 +338,7 @@ func (c *referenceBuilder) viewDoc(v *schema.View) ClassDoc {
 	doc := ClassDoc{Name: v.Name, Class: v.Class, Doc: v.Doc, Fields: []FieldDoc{}}
 	for _, f := range v.Fields {
 		if !f.Hidden {
-			field := c.withParts(FieldDoc{Name: f.Name, Type: c.typeName(f.Type), Doc: f.Doc, Maybe: f.Maybe}, f.Type)
+			field := c.withFieldDocs(FieldDoc{Name: f.Name, Type: c.recordAndNameType(f.Type), Doc: f.Doc, Maybe: f.Maybe}, f.Type)
 			if itemType(f.Type).Shape == schema.Record {
 				for i := range field.Fields {
 					inner := &field.Fields[i]
@@ -354,7 +354,7 @@ func (c *referenceBuilder) viewDoc(v *schema.View) ClassDoc {
 			of = of.Of
 		}
 		for _, word := range m.Keys(c.content).List {
-			doc.Fields = append(doc.Fields, FieldDoc{Name: word, Type: c.typeName(of), Doc: m.Doc})
+			doc.Fields = append(doc.Fields, FieldDoc{Name: word, Type: c.recordAndNameType(of), Doc: m.Doc})
 		}
 	}
 	if v.Acts == nil {
@@ -376,7 +376,7 @@ func (c *referenceBuilder) verbDocs(list []*commands.Verb) (docs []VerbDoc) {
 func (c *referenceBuilder) fieldDocs(list []*schema.Field) []FieldDoc {
 	docs := []FieldDoc{}
 	for _, f := range list {
-		doc := FieldDoc{Name: f.Name, Place: f.Place, Type: c.typeName(f.Type), Doc: f.Doc, Default: f.Default, Merge: f.Type.MergeDoc(), rest: f.Rest}
+		doc := FieldDoc{Name: f.Name, Place: f.Place, Type: c.recordAndNameType(f.Type), Doc: f.Doc, Default: f.Default, Merge: f.Type.MergeDoc(), rest: f.Rest}
 		for _, t := range []*schema.Type{f.Type, f.Type.Of} {
 			if t != nil && t.Low != t.High {
 				doc.Range = []int{t.Low, t.High}
@@ -391,7 +391,7 @@ func (c *referenceBuilder) fieldDocs(list []*schema.Field) []FieldDoc {
 		if f.Callback != nil {
 			doc.Type = c.callbackType(f.Callback)
 		}
-		doc = c.withParts(doc, f.Type)
+		doc = c.withFieldDocs(doc, f.Type)
 		for i, inner := range f.Type.Fields {
 			if slices.Contains(list, inner) { // it replaces a field beside it: nothing is required
 				doc.Fields[i].Needed = ""
@@ -402,10 +402,10 @@ func (c *referenceBuilder) fieldDocs(list []*schema.Field) []FieldDoc {
 	return docs
 }
 
-func (c *referenceBuilder) callbackType(form *schema.Callback) string {
+func (c *referenceBuilder) callbackType(form *schema.CallbackForm) string {
 	var params []string
 	for _, p := range form.Params {
-		class := c.typeName(p.Type)
+		class := c.recordAndNameType(p.Type)
 		if v := c.views[p.Type.View]; p.Name == "self" && v != nil && v.Acts != nil {
 			class = selfClass(v)
 		}
@@ -416,7 +416,7 @@ func (c *referenceBuilder) callbackType(form *schema.Callback) string {
 	}
 	text := "fun(" + strings.Join(params, ", ") + ")"
 	if form.Result != nil {
-		text += ": " + c.typeName(form.Result)
+		text += ": " + c.recordAndNameType(form.Result)
 	}
 	return text
 }
@@ -428,13 +428,13 @@ func itemType(t *schema.Type) *schema.Type {
 	return t
 }
 
-func (c *referenceBuilder) withParts(doc FieldDoc, t *schema.Type) FieldDoc {
+func (c *referenceBuilder) withFieldDocs(doc FieldDoc, t *schema.Type) FieldDoc {
 	if t.Shape == schema.Table && t.Words != nil {
 		for _, word := range c.legalWords(t.Words) {
-			doc.Fields = append(doc.Fields, FieldDoc{Name: word, Type: c.typeName(t.Of)})
+			doc.Fields = append(doc.Fields, FieldDoc{Name: word, Type: c.recordAndNameType(t.Of)})
 		}
-		if c.canGrow(t.Words) {
-			doc.Fields = append(doc.Fields, FieldDoc{Name: anyWord, Type: c.typeName(t.Of), Doc: "For a keyword that a pack defines."})
+		if c.canPacksExtend(t.Words) {
+			doc.Fields = append(doc.Fields, FieldDoc{Name: anyWord, Type: c.recordAndNameType(t.Of), Doc: "For a keyword that a pack defines."})
 		}
 	}
 	t = itemType(t)
@@ -454,7 +454,7 @@ func (c *referenceBuilder) paramDocs(args []commands.ArgDoc) []ParamDoc {
 	for _, a := range args {
 		docs = append(docs, ParamDoc{Name: a.Name, Type: a.Type, Optional: a.Optional, Rest: a.Rest})
 		if name, _, _ := strings.Cut(a.Type, " | "); a.Words != nil && capital.MatchString(name) {
-			c.recordWords(name, slices.DeleteFunc(a.LegalWords(c.content.KeywordTable()), func(w string) bool { return strings.Contains(a.Type, `"`+w+`"`) }), a.Grow != nil && c.canGrow(a.Grow))
+			c.recordWords(name, slices.DeleteFunc(a.LegalWords(c.content.KeywordTable()), func(w string) bool { return strings.Contains(a.Type, `"`+w+`"`) }), a.Grow != nil && c.canPacksExtend(a.Grow))
 		}
 	}
 	return docs
@@ -464,7 +464,7 @@ func (c *referenceBuilder) legalWords(w *vocabulary.Words) []string {
 	return w.Of(c.content.KeywordTable()).List
 }
 
-func (c *referenceBuilder) canGrow(w *vocabulary.Words) bool {
+func (c *referenceBuilder) canPacksExtend(w *vocabulary.Words) bool {
 	return w.Table != nil && c.canDefineKeywords
 }
 
@@ -498,29 +498,29 @@ func (r *Reference) findWords(name string) *WordsDoc {
 var typeNames = map[schema.Shape]string{schema.Whole: "integer", schema.Part: "number", schema.Truth: "boolean", schema.Text: "string", schema.Record: "table",
 	schema.Store: "table<string, integer | string | boolean | nil>"}
 
-// typeName returns the name of a type for the language server, and records the words of the type. An
+// recordAndNameType returns the name of a type for the language server, and records the words of the type. An
 // unnamed record is a table, whose fields are documented with the field.
-func (c *referenceBuilder) typeName(t *schema.Type) string {
+func (c *referenceBuilder) recordAndNameType(t *schema.Type) string {
 	switch {
 	case t.Class != "" && (t.Fields == nil || capital.MatchString(t.Class)):
 		if t.Of != nil {
-			c.typeName(t.Of) // which its class may mention
+			c.recordAndNameType(t.Of) // which its class may mention
 		}
 		return t.Class
 	case t.Kind != "":
 		return schema.IDClass(t.Kind)
 	case t.Shape == schema.Word:
-		return c.recordWords(t.Words.Name, c.legalWords(t.Words), c.canGrow(t.Words))
+		return c.recordWords(t.Words.Name, c.legalWords(t.Words), c.canPacksExtend(t.Words))
 	case t.Shape == schema.Ref && c.views[t.View] != nil:
 		return c.views[t.View].Class
-	case t.Shape == schema.List && strings.Contains(c.typeName(t.Of), " | "):
-		return "(" + c.typeName(t.Of) + ")[]"
+	case t.Shape == schema.List && strings.Contains(c.recordAndNameType(t.Of), " | "):
+		return "(" + c.recordAndNameType(t.Of) + ")[]"
 	case t.Shape == schema.List:
-		return c.typeName(t.Of) + "[]"
+		return c.recordAndNameType(t.Of) + "[]"
 	case t.Shape == schema.Table && t.Words != nil:
-		return "table<" + c.recordWords(t.Words.Name, c.legalWords(t.Words), c.canGrow(t.Words)) + ", " + c.typeName(t.Of) + ">"
+		return "table<" + c.recordWords(t.Words.Name, c.legalWords(t.Words), c.canPacksExtend(t.Words)) + ", " + c.recordAndNameType(t.Of) + ">"
 	case t.Shape == schema.Table:
-		return "table<string, " + c.typeName(t.Of) + ">"
+		return "table<string, " + c.recordAndNameType(t.Of) + ">"
 	}
 	return cmp.Or(typeNames[t.Shape], "any")
 }

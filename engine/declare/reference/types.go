@@ -36,29 +36,29 @@ func (r *Reference) Types() *Types {
 	}
 	done := map[string]bool{}
 	for _, v := range r.Views {
-		t.add(v, done, func(f *FieldDoc) bool { return f.Maybe })
+		t.addClass(v, done, func(f *FieldDoc) bool { return f.Maybe })
 	}
 	definers := slices.Concat(r.Kinds, r.Setups)
 	if r.Mod != nil {
 		definers = append(definers, *r.Mod)
 	}
 	for _, k := range definers {
-		t.add(k, done, k.canOmit)
-		t.Define(VerbDoc{Name: k.Name, Doc: k.Doc, Params: []ParamDoc{{Name: "definition", Type: k.Class}}, Result: k.Makes})
+		t.addClass(k, done, k.canOmit)
+		t.AddFunctions(VerbDoc{Name: k.Name, Doc: k.Doc, Params: []ParamDoc{{Name: "definition", Type: k.Class}}, Result: k.Makes})
 	}
 	for _, k := range r.Parts {
-		t.add(k, done, k.canOmit)
+		t.addClass(k, done, k.canOmit)
 	}
-	t.Define(r.Makers...)
+	t.AddFunctions(r.Makers...)
 	if r.Files != nil {
-		t.Define(r.Files.Methods...)
+		t.AddFunctions(r.Files.Methods...)
 	}
 	return t
 }
 
-// Define adds functions to t.Functions. Two functions of one parameter that have the same name, such as a
+// AddFunctions adds functions to t.Functions. Two functions of one parameter that have the same name, such as a
 // definition and a set-up, become one function, whose parameter can have either type.
-func (t *Types) Define(list ...VerbDoc) {
+func (t *Types) AddFunctions(list ...VerbDoc) {
 	for _, v := range list {
 		if first := t.Functions[v.Name]; first != nil && len(first.Params) == 1 && len(v.Params) == 1 {
 			either := first.Params[0]
@@ -70,8 +70,8 @@ func (t *Types) Define(list ...VerbDoc) {
 	}
 }
 
-func (t *Types) add(doc ClassDoc, done map[string]bool, optional func(*FieldDoc) bool) {
-	for _, part := range doc.splitParts(done) {
+func (t *Types) addClass(doc ClassDoc, done map[string]bool, optional func(*FieldDoc) bool) {
+	for _, part := range doc.splitFieldClasses(done) {
 		c := &Class{Name: part.Class, Extends: part.Extends, Doc: part.Doc}
 		for i := range part.Fields {
 			f := &part.Fields[i]
@@ -79,14 +79,14 @@ func (t *Types) add(doc ClassDoc, done map[string]bool, optional func(*FieldDoc)
 		}
 		for i := range part.Methods {
 			m := &part.Methods[i]
-			c.Members = append(c.Members, Member{Name: m.Name, Type: m.Type(), Doc: m.Doc, Needed: true, Verb: m})
+			c.Members = append(c.Members, Member{Name: m.Name, Type: m.FunctionType(), Doc: m.Doc, Needed: true, Verb: m})
 		}
 		t.Classes[c.Name] = c
 	}
 }
 
-// Type returns the type of the function: fun(n: integer, who?: Whom): integer.
-func (v *VerbDoc) Type() string {
+// FunctionType returns the type of the function: fun(n: integer, who?: Whom): integer.
+func (v *VerbDoc) FunctionType() string {
 	var params []string
 	for _, p := range v.Params {
 		name := p.Name
@@ -115,9 +115,9 @@ func (f *FieldDoc) memberName() string {
 	return f.Name
 }
 
-// splitParts returns a class for each field of c that has fields itself, and then c. An unnamed class is
+// splitFieldClasses returns a class for each field of c that has fields itself, and then c. An unnamed class is
 // called CLASS.FIELD. Classes of fields in done are excluded; the others are added to done.
-func (c ClassDoc) splitParts(done map[string]bool) (list []ClassDoc) {
+func (c ClassDoc) splitFieldClasses(done map[string]bool) (list []ClassDoc) {
 	c.Fields = slices.Clone(c.Fields)
 	for i := range c.Fields {
 		f := &c.Fields[i]
@@ -127,7 +127,7 @@ func (c ClassDoc) splitParts(done map[string]bool) (list []ClassDoc) {
 		}
 		if f.Fields != nil && !done[part] {
 			done[part] = true
-			list = append(list, ClassDoc{Class: part, Fields: f.Fields, local: c.local, inPlace: c.inPlace}.splitParts(done)...)
+			list = append(list, ClassDoc{Class: part, Fields: f.Fields, local: c.local, inPlace: c.inPlace}.splitFieldClasses(done)...)
 		}
 		if f.Type = part; several && !f.rest {
 			f.Type += "[]"

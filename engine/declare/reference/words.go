@@ -13,9 +13,9 @@ type WordMeaning struct {
 	Doc   string   // one sentence
 }
 
-// Explain returns the meanings of a word: as the name of a kind, view, field, method or type, or as a
+// MeaningsOf returns the meanings of a word: as the name of a kind, view, field, method or type, or as a
 // word of a type.
-func (r *Reference) Explain(word string) (list []WordMeaning) {
+func (r *Reference) MeaningsOf(word string) (list []WordMeaning) {
 	r.eachEntry(func(path, name, doc string) {
 		if name != word || doc == "" {
 			return

@@ -32,15 +32,15 @@ func AmountsField[D any, A any](name, doc string, words *vocabulary.Words, low, 
 	}
 }
 
-// MarksField returns a field that is a table of numbers for words, or a list of marks: words with
+// AmountsOrMarksField returns a field that is a table of numbers for words, or a list of marks: words with
 // their number after a colon, 1 if it is missing: { "skirmish", "assault:2" }.
-func MarksField[D any, A any](name, doc string, words *vocabulary.Words, low, high int, set func(d *D, word, n int), get func(*D) []A, pair func(A) (word, n int)) *Field {
+func AmountsOrMarksField[D any, A any](name, doc string, words *vocabulary.Words, low, high int, set func(d *D, word, n int), get func(*D) []A, pair func(A) (word, n int)) *Field {
 	f := AmountsField(name, doc, words, low, high, set, get, pair)
 	table := f.Type
 	f.Type = &Type{Shape: Any, Words: words, Of: table.Of, Class: "(" + words.Name + " | string)[] | table<" + words.Name + ", integer>", Named: marksToTable}
 	f.Set = func(r *DefinitionReader, def any, v Value) {
 		if v.Source == nil {
-			r.ErrorHere("%s must be a list or a table, not %s", name, v)
+			r.RecordErrorHere("%s must be a list or a table, not %s", name, v)
 			return
 		}
 		words := words.Of(r.Keywords)
@@ -79,16 +79,16 @@ func splitMark(text string) (word string, n int, err error) {
 	if i < 0 {
 		return text, 1, nil
 	}
-	n, err = engine.ParseInt32(text[i+1:])
+	n, err = engine.ParseClampedInt32(text[i+1:])
 	return text[:i], n, err
 }
 
 func (r *DefinitionReader) readMarks(words *vocabulary.Words, of *Type, v Value) (marks BuiltTable) {
 	put := func(field, word string, n Value) {
 		if at, ok := r.wordNumber(field, words, word); !ok {
-			r.refuseWord(field, strings.ToLower(words.Name), word, words)
+			r.recordUnknownWord(field, strings.ToLower(words.Name), word, words)
 		} else if marks.Field(words.Word(at)).Shape != Nil {
-			r.Errorf(field, "", "%s is listed twice%s", word, r.locationText())
+			r.RecordErrorAt(field, "", "%s is listed twice%s", word, r.locationText())
 		} else if n, ok := r.Value(field, of, n); ok {
 			marks = append(marks, n.WithName(words.Word(at)))
 		}
@@ -96,7 +96,7 @@ func (r *DefinitionReader) readMarks(words *vocabulary.Words, of *Type, v Value)
 	for i := range v.Source.Len() {
 		place, item := strconv.Itoa(i+1), v.Source.Item(i)
 		if item.Shape != Text {
-			r.Errorf(place, "", "item %d must be a text like \"assault:2\", not %s", i+1, item)
+			r.RecordErrorAt(place, "", "item %d must be a text like \"assault:2\", not %s", i+1, item)
 			continue
 		}
 		word, n, err := splitMark(item.Text)
@@ -104,7 +104,7 @@ func (r *DefinitionReader) readMarks(words *vocabulary.Words, of *Type, v Value)
 			word, n, err = item.Text, 1, nil
 		}
 		if err != nil {
-			r.Errorf(place, "", "%q must have a whole number after the colon", item.Text)
+			r.RecordErrorAt(place, "", "%q must have a whole number after the colon", item.Text)
 			continue
 		}
 		put(place, word, Number(n))
@@ -112,23 +112,23 @@ func (r *DefinitionReader) readMarks(words *vocabulary.Words, of *Type, v Value)
 	for _, word := range v.Source.Names() {
 		put(word, word, v.Source.Field(word))
 	}
-	r.refuseInvalidKeys(v)
+	r.recordInvalidKeys(v)
 	return marks
 }
 
-// Named is an entry of a table whose names are not checked against any list.
-type Named[V any] struct {
+// NamedEntry is an entry of a table whose names are not checked against any list.
+type NamedEntry[V any] struct {
 	Name string
 	Of   V
 }
 
 // FreeTableField returns a field that is a table of values for any names, which the game interprets:
 // { pip = 5 }. class is its type in stubs.
-func FreeTableField[D, V any](name, doc, class string, each *Type, at func(*D) *[]Named[V], read func(Value) V, write func(V) Value) *Field {
+func FreeTableField[D, V any](name, doc, class string, each *Type, at func(*D) *[]NamedEntry[V], read func(Value) V, write func(V) Value) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Table, Of: each, Class: class},
 		Set: func(r *DefinitionReader, def any, v Value) {
 			for _, of := range v.Source.Names() {
-				*at(def.(*D)) = append(*at(def.(*D)), Named[V]{r.resolveName(of, of), read(v.Source.Field(of))})
+				*at(def.(*D)) = append(*at(def.(*D)), NamedEntry[V]{r.resolveName(of, of), read(v.Source.Field(of))})
 			}
 		},
 		Get: func(_ *DefinitionWriter, def any) Value {
@@ -159,15 +159,15 @@ func ValuesField[D any](at func(*D) *[]engine.Value) *Field {
 	}
 }
 
-// TemplateField returns the field text, which may contain the names of values in braces.
-func TemplateField[D any](doc string, at func(*D) *string, values func(*D) []engine.Value) *Field {
+// RulesTextField returns the field text, which may contain the names of values in braces.
+func RulesTextField[D any](doc string, at func(*D) *string, values func(*D) []engine.Value) *Field {
 	f := TextField("text", doc, at).SetTextUse(RulesText)
 	f.Set = func(r *DefinitionReader, def any, v Value) {
 		*at(def.(*D)) = v.Text
 		names := engine.ValueNames(values(def.(*D)))
 		for _, name := range engine.PlaceholderNames(v.Text) {
 			if !slices.Contains(names, name) {
-				invalid := r.Errorf("text", r.nearestWordHint(name, names), "text contains {%s}, but values has no %s", name, name)
+				invalid := r.RecordErrorAt("text", r.nearestWordHint(name, names), "text contains {%s}, but values has no %s", name, name)
 				invalid.Part, invalid.Err = "{"+name+"}", ErrUnknown
 			}
 		}

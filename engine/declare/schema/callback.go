@@ -19,7 +19,7 @@ type RunningCallback interface {
 
 	Listening() bool          // reports whether events are recorded, so that At has an effect
 	At(line int)              // records the line of the script that is being executed
-	Tries() uint32            // returns a number that is different in every action
+	AttemptNumber() uint32    // returns a number that is different in every action
 	When() (turn, action int) // returns the numbers of the turn and of the action in progress
 	Fail(err error)           // ends the action in progress; does not return
 }
@@ -47,19 +47,19 @@ type CallbackResult struct {
 	Scope  *vocabulary.Scope // resolves the names in it
 }
 
-// Call runs a callback with up to two arguments after self and the game. If the callback fails, the
+// CallbackFunc runs a callback with up to two arguments after self and the game. If the callback fails, the
 // action in progress ends, without a return.
-type Call func(c RunningCallback, a, b CallbackArg) CallbackResult
+type CallbackFunc func(c RunningCallback, a, b CallbackArg) CallbackResult
 
-// Callback is the form of a function in a definition: its parameters and its result.
-type Callback struct {
+// CallbackForm is the form of a function in a definition: its parameters and its result.
+type CallbackForm struct {
 	Params     []Parameter
-	Root       string // the view of the second parameter; "" means the first of the game
-	Rest       string // name of further parameters, such as the placeholders of a sentence; "" for none
-	Result     *Type  // nil for none
-	Want       string // description of the expected result, for messages
-	Mode       Mode   // which verbs it may call
-	IsForecast bool   // it is also called between actions, so it must not even store values
+	Root       string   // the view of the second parameter; "" means the first of the game
+	Rest       string   // name of further parameters, such as the placeholders of a sentence; "" for none
+	Result     *Type    // nil for none
+	Want       string   // description of the expected result, for messages
+	Mode       VerbMode // which verbs it may call
+	IsForecast bool     // it is also called between actions, so it must not even store values
 
 	// Check returns what is wrong with a result of the right type, or ""; it may be nil.
 	Check func(c RunningCallback, scope *vocabulary.Scope, result Value) string
@@ -81,15 +81,15 @@ func NewParameters(names string, types ...*Type) (list []Parameter) {
 // Place is the position of a definition in its file.
 type Place = engine.Place
 
-// Mode is the effect of a verb on a game, which limits the callbacks that may call it.
-type Mode uint8
+// VerbMode is the effect of a verb on a game, which limits the callbacks that may call it.
+type VerbMode uint8
 
 // Modes of verbs. Modifiers and forecasts may only call Pure verbs; Asks verbs can ask the player.
 const (
-	Acts Mode = iota
+	Acts VerbMode = iota
 	Pure
 	Asks
 )
 
 // String returns what a callback does that calls such a verb, for messages.
-func (m Mode) String() string { return [...]string{"act", "compute something", "ask"}[m] }
+func (m VerbMode) String() string { return [...]string{"act", "compute something", "ask"}[m] }

@@ -121,7 +121,7 @@ func WordField[D any, W Subject](name, doc string, words *vocabulary.Words, at f
 func RecordField[D, E any](name, doc string, at func(*D) *E, fields ...*Field) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Record, Fields: fields}, Group: true,
 		Set: func(r *DefinitionReader, def any, v Value) { r.Fields(fields, at(def.(*D)), v) },
-		Get: func(w *DefinitionWriter, def any) Value { return w.writeRecord(fields, at(def.(*D))) },
+		Get: func(w *DefinitionWriter, def any) Value { return w.recordValue(fields, at(def.(*D))) },
 	}
 }
 
@@ -134,9 +134,9 @@ func RecordListField[D, E any](name, doc, what string, at func(*D) *[]E, after f
 			list := make([]E, 0, v.Source.Len())
 			for i := range v.Source.Len() {
 				item := v.Source.Item(i)
-				r.InItem(i, func() {
+				r.WithItemInPath(i, func() {
 					if item.Source == nil {
-						r.Errorf("", "", "%s must be a table, not %s", what, item)
+						r.RecordErrorAt("", "", "%s must be a table, not %s", what, item)
 						return
 					}
 					var e E
@@ -158,7 +158,7 @@ func RecordListField[D, E any](name, doc, what string, at func(*D) *[]E, after f
 		Get: func(w *DefinitionWriter, def any) Value {
 			var made BuiltTable
 			for i := range *at(def.(*D)) {
-				w.inStep(strconv.Itoa(i+1), func() { made = append(made, w.writeRecord(fields, &(*at(def.(*D)))[i]).WithName("")) })
+				w.withStepInPath(strconv.Itoa(i+1), func() { made = append(made, w.recordValue(fields, &(*at(def.(*D)))[i]).WithName("")) })
 			}
 			return made.OrNil(List)
 		},
@@ -166,9 +166,9 @@ func RecordListField[D, E any](name, doc, what string, at func(*D) *[]E, after f
 }
 
 // FuncField returns a field that is a function of this form; set stores its Call.
-func FuncField[D any](name, doc string, form *Callback, set func(d *D, call Call)) *Field {
+func FuncField[D any](name, doc string, form *CallbackForm, set func(d *D, call CallbackFunc)) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Func}, Callback: form,
-		Set: func(r *DefinitionReader, def any, v Value) { set(def.(*D), r.BindCall(v, form, name)) },
+		Set: func(r *DefinitionReader, def any, v Value) { set(def.(*D), r.RecordAndBind(v, form, name)) },
 	}
 }
 
@@ -205,8 +205,8 @@ func OtherFormField[D any](name, doc, class string, fields []*Field, begin func(
 			var made BuiltTable
 			before, withoutFunctions := begin(d), DefinitionWriter{} // so that all functions of the form are changes
 			for _, f := range fields {
-				w.inStep(f.Name, func() {
-					if v := f.Type.overrideFor(withoutFunctions.writeField(f, before), w.writeField(f, form)); v.Shape != Nil {
+				w.withStepInPath(f.Name, func() {
+					if v := f.Type.overrideBetween(withoutFunctions.fieldValue(f, before), w.fieldValue(f, form)); v.Shape != Nil {
 						made = append(made, v.WithName(f.Name))
 					}
 				})
@@ -216,7 +216,7 @@ func OtherFormField[D any](name, doc, class string, fields []*Field, begin func(
 	}
 }
 
-func (t *Type) overrideFor(before, after Value) Value {
+func (t *Type) overrideBetween(before, after Value) Value {
 	switch {
 	case bytes.Equal(JSON(before), JSON(after)):
 		return Value{}

@@ -33,11 +33,14 @@ func (f *ViewField) SetFactLabel(said phrase.Sentence) *ViewField {
 // ExcludeZeroFact excludes the field's fact from lists of facts while it is 0.
 func (f *ViewField) ExcludeZeroFact() *ViewField { f.Fact.Always = false; return f }
 
-// ChangesByItself declares that the field's fact, such as the turn, changes without an action.
-func (f *ViewField) ChangesByItself() *ViewField { f.Fact.ChangesByItself = true; return f }
+// MarkFactChangingByItself declares that the field's fact, such as the turn, changes without an action.
+func (f *ViewField) MarkFactChangingByItself() *ViewField { f.Fact.ChangesByItself = true; return f }
 
-// LimitFact restricts the fact to the subjects for which has reports true.
-func (f *ViewField) LimitFact(has func(n int) bool) *ViewField { f.Fact.hasFact = has; return f }
+// LimitFactSubjects restricts the fact to the subjects for which has reports true.
+func (f *ViewField) LimitFactSubjects(has func(n int) bool) *ViewField {
+	f.Fact.hasFact = has
+	return f
+}
 
 // SetFactTarget sets the target of events about the fact, if it is not that of the view.
 func (f *ViewField) SetFactTarget(target int8) *ViewField { f.Fact.eventTarget = &target; return f }
@@ -57,15 +60,15 @@ func (f *ViewField) SetLengthFact(label func(key int) string, number func(game a
 // appended only if all is set.
 func (v *View) AppendFacts(dst []engine.Fact, game any, all bool) []engine.Fact {
 	if v.Subjects == nil {
-		return v.subjectFacts(dst, game, 0, all)
+		return v.appendSubjectFacts(dst, game, 0, all)
 	}
 	for _, n := range v.Subjects(game) {
-		dst = v.subjectFacts(dst, game, n, all)
+		dst = v.appendSubjectFacts(dst, game, n, all)
 	}
 	return dst
 }
 
-func (v *View) subjectFacts(dst []engine.Fact, game any, n int, all bool) []engine.Fact {
+func (v *View) appendSubjectFacts(dst []engine.Fact, game any, n int, all bool) []engine.Fact {
 	path, name, target := "", "", int8(NoSubject)
 	if v.Word != nil {
 		path, name, target = v.Word(game, n)+".", v.Label(game, n)+" ", v.Target(game, n)
@@ -79,18 +82,18 @@ func (v *View) subjectFacts(dst []engine.Fact, game any, n int, all bool) []engi
 			about.Word = "#" + path
 		}
 		if f.Keys == nil {
-			dst = f.appendKeyFact(dst, game, n, NoSubject, "", about, all)
+			dst = f.appendFactUnlessZero(dst, game, n, NoSubject, "", about, all)
 			continue
 		}
 		keys := f.Keys(game)
 		for i, key := range keys.List {
-			dst = f.appendKeyFact(dst, game, n, keys.At(i), AppendPathStep("", key), about, all)
+			dst = f.appendFactUnlessZero(dst, game, n, keys.NumberAt(i), AppendPathStep("", key), about, all)
 		}
 	}
 	return dst
 }
 
-func (f *ViewField) appendKeyFact(dst []engine.Fact, game any, n, key int, suffix string, fact engine.Fact, all bool) []engine.Fact {
+func (f *ViewField) appendFactUnlessZero(dst []engine.Fact, game any, n, key int, suffix string, fact engine.Fact, all bool) []engine.Fact {
 	switch {
 	case f.Fact.Number != nil:
 		fact.Value = f.Fact.Number(game, n, key)
@@ -118,8 +121,8 @@ func (f *ViewField) appendKeyFact(dst []engine.Fact, game any, n, key int, suffi
 	return append(dst, fact)
 }
 
-// FactField returns the field in views of the fact that has this word in a game; nil if there is none.
-func FactField(views []*View, game any, word string) *ViewField {
+// FindFactField returns the field in views of the fact that has this word in a game; nil if there is none.
+func FindFactField(views []*View, game any, word string) *ViewField {
 	for _, v := range views {
 		subjects := []int{0}
 		if v.Subjects != nil {

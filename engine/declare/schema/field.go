@@ -12,7 +12,7 @@ type Field struct {
 	Needed    string // what to add, for the error if a complete definition lacks it; "" if it is optional
 	Always    bool   // required even if definitions need not be complete
 	Default   string // its default, as text
-	Callback  *Callback
+	Callback  *CallbackForm
 	Asked     string // for a function: its parameter that is nil unless the definition has the field of that name
 	Place     int    // the position in the list part, from 1; 0 for a named field
 	Rest      bool   // it is the whole list part
@@ -60,8 +60,8 @@ func WriteOnlyIf[D any](f *Field, when func(*D) bool) *Field {
 	return f
 }
 
-// MayBeBlank permits the field, a text, to be "".
-func (f *Field) MayBeBlank() *Field {
+// AllowEmptyText permits the field, a text, to be "".
+func (f *Field) AllowEmptyText() *Field {
 	f.Type = &Type{Shape: Text, Blank: true}
 	return f
 }
@@ -117,8 +117,8 @@ func WithCheck[D any](f *Field, look func(r *DefinitionReader, d *D)) *Field {
 	return f
 }
 
-// Positional makes the field item n of a record's list part, from 1: "orc" in { "orc", team = "B" }.
-func (f *Field) Positional(n int) *Field { f.Place = n; return f }
+// MarkAsListItem makes the field item n of a record's list part, from 1: "orc" in { "orc", team = "B" }.
+func (f *Field) MarkAsListItem(n int) *Field { f.Place = n; return f }
 
 // MarkAsListPart makes the field the whole list part of a record.
 func (f *Field) MarkAsListPart() *Field { f.Rest = true; return f }
@@ -142,11 +142,11 @@ func (f *Field) SetTextUse(use TextUse) *Field {
 	return f
 }
 
-// ReadByPeople reports whether players read values of the type, or parts of such values at most depth
+// HasTextForPlayers reports whether players read values of the type, or parts of such values at most depth
 // steps below.
-func (t *Type) ReadByPeople(depth int) bool {
+func (t *Type) HasTextForPlayers(depth int) bool {
 	if t.TextUse != UnseenText {
 		return true
 	}
-	return depth > 0 && (t.Of != nil && t.Of.ReadByPeople(depth-1) || slices.ContainsFunc(t.Fields, func(f *Field) bool { return f.Type.ReadByPeople(depth - 1) }))
+	return depth > 0 && (t.Of != nil && t.Of.HasTextForPlayers(depth-1) || slices.ContainsFunc(t.Fields, func(f *Field) bool { return f.Type.HasTextForPlayers(depth - 1) }))
 }

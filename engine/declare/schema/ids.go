@@ -19,25 +19,25 @@ var (
 
 // EachID calls see for every id in a definition, with the kind that the id is of and its path.
 func (k *Kind) EachID(def any, see func(kind, id string, path []string)) {
-	ids.visitDefinition(k, def, see)
+	ids.eachIDInDefinition(k, def, see)
 }
 
 // EachPossibleID calls see for every text in a definition that may be an id, with its path and the kind
 // that the id is of; "" means any kind.
 func (d Definition) EachPossibleID(see func(kind, id string, path []string)) {
-	possibleIDTexts.visitDefinition(d.Kind, d.Def, func(kind, id string, path []string) {
+	possibleIDTexts.eachIDInDefinition(d.Kind, d.Def, func(kind, id string, path []string) {
 		see(strings.TrimSuffix(kind, anyKind), id, path)
 	})
 }
 
-func (n *idFinder) visitDefinition(k *Kind, def any, see func(kind, id string, path []string)) {
+func (n *idFinder) eachIDInDefinition(k *Kind, def any, see func(kind, id string, path []string)) {
 	fields, known := n.fields.Load(k)
 	if !known {
 		fields = slices.DeleteFunc(slices.Clone(k.Fields), func(f *Field) bool { return f.Get == nil || !f.Type.canContainIDs(n.kindOf) })
 		n.fields.Store(k, fields)
 	}
 	for _, f := range fields.([]*Field) {
-		f.Type.visitValue(f.Get(&DefinitionWriter{}, def), []string{f.Name}, n.kindOf, see)
+		f.Type.eachIDInValue(f.Get(&DefinitionWriter{}, def), []string{f.Name}, n.kindOf, see)
 	}
 }
 
@@ -53,7 +53,7 @@ func (t *Type) canContainIDs(of func(*Type) string) bool {
 	return false
 }
 
-func (t *Type) visitValue(v Value, path []string, of func(*Type) string, see func(kind, id string, path []string)) {
+func (t *Type) eachIDInValue(v Value, path []string, of func(*Type) string, see func(kind, id string, path []string)) {
 	kind := of(t)
 	if v.Shape == Text && kind != "" {
 		see(kind, v.Text, path)
@@ -63,7 +63,7 @@ func (t *Type) visitValue(v Value, path []string, of func(*Type) string, see fun
 	}
 	made := CopyTable(v)
 	for i, step := range made.Steps() {
-		_, inner, err := t.Part(step)
+		_, inner, err := t.FieldAndTypeAt(step)
 		if kind != "" && t.Of == nil { // ids in a form of the game's own: in a list, or as keys
 			inner = t
 			if made[i].Name != "" && t.Named != nil {
@@ -73,7 +73,7 @@ func (t *Type) visitValue(v Value, path []string, of func(*Type) string, see fun
 			}
 		}
 		if err == nil {
-			inner.visitValue(made[i].Value, append(path[:len(path):len(path)], step), of, see)
+			inner.eachIDInValue(made[i].Value, append(path[:len(path):len(path)], step), of, see)
 		}
 	}
 }

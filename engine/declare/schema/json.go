@@ -44,7 +44,7 @@ func AppendJSONString(b []byte, s string) []byte {
 }
 
 func appendTable(b []byte, v Value) []byte {
-	open, end, isList := byte('{'), byte('}'), v.IsList()
+	open, end, isList := byte('{'), byte('}'), v.IsJSONArray()
 	if isList {
 		open, end = '[', ']'
 	}
@@ -62,13 +62,13 @@ func appendTable(b []byte, v Value) []byte {
 	return append(b, end)
 }
 
-// IsList reports whether JSON writes the value, which must be a list, a table or a record, as an array.
-func (v Value) IsList() bool {
+// IsJSONArray reports whether JSON writes the value, which must be a list, a table or a record, as an array.
+func (v Value) IsJSONArray() bool {
 	return len(v.Source.Names()) == 0 && (v.Source.Len() > 0 || v.Shape == List)
 }
 
-// FromJSON parses the output of JSON, without nulls; resolve returns the function that a reference names.
-func FromJSON(data []byte, resolve func(ref string) (Value, bool)) (Value, error) {
+// ParseJSON parses the output of JSON, without nulls; resolve returns the function that a reference names.
+func ParseJSON(data []byte, resolve func(ref string) (Value, bool)) (Value, error) {
 	var raw json.RawMessage
 	if err := json.Unmarshal(data, &raw); err != nil {
 		return Value{}, err
@@ -101,12 +101,12 @@ func (r *jsonReader) nextValue() Value {
 	case bool:
 		return Bool(t)
 	case json.Delim:
-		return r.readTable(t == '[')
+		return r.readTableAfterBracket(t == '[')
 	}
 	return Value{}
 }
 
-func (r *jsonReader) readTable(isList bool) Value {
+func (r *jsonReader) readTableAfterBracket(isList bool) Value {
 	made, name := BuiltTable{}, ""
 	for r.tokens.More() {
 		if !isList {

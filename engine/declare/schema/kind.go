@@ -78,9 +78,9 @@ func CompleteKind[D any](k *Kind, head func(*D) (id, name *string, where *Place)
 	return k
 }
 
-// HasRequiredField reports whether v, a table, has a field, other than id, that every definition of the
+// TableHasRequiredField reports whether v, a table, has a field, other than id, that every definition of the
 // kind must have. If a kind and something else have the same name, that decides which of them v is.
-func (k *Kind) HasRequiredField(v Value) bool {
+func (k *Kind) TableHasRequiredField(v Value) bool {
 	return v.Source != nil && slices.ContainsFunc(k.Fields, func(f *Field) bool {
 		return f.Always && f.Name != "id" && v.Source.Field(f.Name).Shape != Nil
 	})
@@ -105,8 +105,8 @@ func (k *Kind) OtherFormName() string {
 	return ""
 }
 
-// PathInOtherForm removes OtherFormName, if there is one, from the beginning of a path.
-func (k *Kind) PathInOtherForm(path string) string {
+// TrimOtherForm removes OtherFormName, if there is one, from the beginning of a path.
+func (k *Kind) TrimOtherForm(path string) string {
 	if form := k.OtherFormName(); form != "" {
 		return strings.TrimPrefix(path, form+".")
 	}

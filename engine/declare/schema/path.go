@@ -19,7 +19,7 @@ const MaxSteps = 16
 func TypeAtPath(k *Kind, path string) (f *Field, t *Type, err error) {
 	t = k.Type()
 	for step := range strings.SplitSeq(path, ".") {
-		inner, part, err := t.Part(step)
+		inner, part, err := t.FieldAndTypeAt(step)
 		if err != nil {
 			return nil, nil, fmt.Errorf("%s of %s: %w", path, k.Name, err)
 		}
@@ -38,13 +38,13 @@ func ResolvePath(k *Kind, path string, table *engine.Keywords) (string, error) {
 	for i, step := range steps {
 		if t.Words != nil {
 			words := t.Words.Of(table)
-			if name := onlyWord(words, step); name != "" {
-				steps[i], t = name, cmp.Or(t.Of, Anything)
+			if name := findUniqueWord(words, step); name != "" {
+				steps[i], t = name, cmp.Or(t.Of, TypeAny)
 				continue
 			}
 			return "", fmt.Errorf("%s of %s: %w", path, k.Name, spelling.NewUnknownError(strings.ToLower(words.Name), step, words.List))
 		}
-		_, part, err := t.Part(step)
+		_, part, err := t.FieldAndTypeAt(step)
 		if err != nil {
 			return "", fmt.Errorf("%s of %s: %w", path, k.Name, err)
 		}
@@ -53,8 +53,8 @@ func ResolvePath(k *Kind, path string, table *engine.Keywords) (string, error) {
 	return strings.Join(steps, "."), nil
 }
 
-// onlyWord returns the only word that is typed, or typed without the prefix of its mod; otherwise "".
-func onlyWord(w *vocabulary.Words, typed string) string {
+// findUniqueWord returns the only word that is typed, or typed without the prefix of its mod; otherwise "".
+func findUniqueWord(w *vocabulary.Words, typed string) string {
 	if w.Has(typed) {
 		return typed
 	}
@@ -73,14 +73,14 @@ func onlyWord(w *vocabulary.Words, typed string) string {
 // Type returns the type of the definitions of the kind.
 func (k *Kind) Type() *Type { return &Type{Shape: Record, Fields: k.Fields} }
 
-var Anything = &Type{Shape: Any}
+var TypeAny = &Type{Shape: Any}
 
-// Part returns the type of the part at a step in values of type t, and its field; nil if it is no field.
-func (t *Type) Part(step string) (f *Field, of *Type, err error) {
+// FieldAndTypeAt returns the type of the part at a step in values of type t, and its field; nil if it is no field.
+func (t *Type) FieldAndTypeAt(step string) (f *Field, of *Type, err error) {
 	switch t.Shape {
 	case Record:
 		if t.Fields != nil {
-			place, _ := engine.ParseInt32(step)
+			place, _ := engine.ParseClampedInt32(step)
 			for _, f := range t.Fields {
 				switch {
 				case f.Rest && place > 0:
@@ -92,7 +92,7 @@ func (t *Type) Part(step string) (f *Field, of *Type, err error) {
 			return nil, nil, spelling.NewUnknownError("field", step, FieldNames(t.Fields))
 		}
 	case List:
-		if place, err := engine.ParseInt32(step); err != nil || place < 1 {
+		if place, err := engine.ParseClampedInt32(step); err != nil || place < 1 {
 			return nil, nil, fmt.Errorf("list items are numbered from 1, not named %q", step)
 		}
 	case Table:
@@ -104,7 +104,7 @@ func (t *Type) Part(step string) (f *Field, of *Type, err error) {
 		return nil, nil, fmt.Errorf("%q is inside something that has no parts", step)
 	}
 	if t.Of == nil {
-		return nil, Anything, nil
+		return nil, TypeAny, nil
 	}
 	return nil, t.Of, nil
 }

@@ -46,7 +46,7 @@ func SetupItemsField[D, E any](name, doc string, p *SetupItemForm[E], at func(*D
 		Set: func(r *DefinitionReader, def any, v Value) {
 			list := make([]E, 0, v.Source.Len()) // of those that are right
 			for i := range v.Source.Len() {
-				r.InItem(i, func() {
+				r.WithItemInPath(i, func() {
 					var e E
 					if p.readItem(r, &e, v.Source.Item(i)) {
 						list = append(list, e)
@@ -55,7 +55,7 @@ func SetupItemsField[D, E any](name, doc string, p *SetupItemForm[E], at func(*D
 			}
 			*at(def.(*D)) = list
 		},
-		Get: func(w *DefinitionWriter, def any) Value { return p.writeItems(w, *at(def.(*D))) },
+		Get: func(w *DefinitionWriter, def any) Value { return p.itemsValue(w, *at(def.(*D))) },
 	}
 }
 
@@ -64,33 +64,33 @@ func SetupItemsField[D, E any](name, doc string, p *SetupItemForm[E], at func(*D
 func SlotsField[D, E any](name, doc string, most int, p *SetupItemForm[E], at func(*D) *[]E) *Field {
 	return CustomField(name, doc, &Type{Shape: Any, Class: "(" + p.Class + " | false)[]"},
 		func(r *DefinitionReader, d *D, v Value) { *at(d) = p.readSlots(r, name, v, most) },
-		func(w *DefinitionWriter, d *D) Value { return p.writeItems(w, *at(d)) })
+		func(w *DefinitionWriter, d *D) Value { return p.itemsValue(w, *at(d)) })
 }
 
 func (p *SetupItemForm[E]) readSlots(r *DefinitionReader, name string, v Value, most int) []E {
 	if v.Source == nil {
-		r.ErrorHere("%s must be a list of %ss, not %s", name, p.What, v)
+		r.RecordErrorHere("%s must be a list of %ss, not %s", name, p.What, v)
 		return nil
 	}
 	last := v.Source.Len()
 	for _, key := range append(v.Source.Names(), v.Source.InvalidKeys()...) {
-		slot, err := engine.ParseInt32(key)
+		slot, err := engine.ParseClampedInt32(key)
 		if err != nil || slot < 1 {
-			r.ErrorHere("unexpected key %s in %s", key, name)
+			r.RecordErrorHere("unexpected key %s in %s", key, name)
 		}
 		last = max(last, slot)
 	}
 	if last > most {
-		r.ErrorHere("%s has %d %ss, but at most %d are allowed", name, last, p.What, most)
+		r.RecordErrorHere("%s has %d %ss, but at most %d are allowed", name, last, p.What, most)
 		return nil
 	}
 	list := make([]E, last)
 	for i := range list {
-		r.InItem(i, func() {
+		r.WithItemInPath(i, func() {
 			switch v := v.Source.Item(i); {
 			case v.Shape == Nil || v.Shape == Truth && v.N == 0:
 			case v.Shape != Text && v.Source == nil:
-				r.ErrorHere("slot %d of %s must be the id of a %s, a table or false, not %s", i+1, name, p.What, v)
+				r.RecordErrorHere("slot %d of %s must be the id of a %s, a table or false, not %s", i+1, name, p.What, v)
 			default:
 				p.readItem(r, &list[i], v)
 			}
@@ -104,19 +104,19 @@ func (p *SetupItemForm[E]) readItem(r *DefinitionReader, e *E, v Value) bool {
 	case v.Shape == Text:
 		*p.Of(e) = r.resolveName("", v.Text)
 	case v.Source == nil:
-		r.ErrorHere("a %s must be an id or a table, not %s", p.What, v)
+		r.RecordErrorHere("a %s must be an id or a table, not %s", p.What, v)
 		return false
 	case v.Source.Len() > 0:
-		r.Fields(p.TableFields(), e, v)
+		r.Fields(p.FieldsBesideID(), e, v)
 	default:
 		p.defineInPlace(r, e, v)
 	}
 	return *p.Of(e) != ""
 }
 
-// TableFields returns the fields of a table that begins with an id.
-func (p *SetupItemForm[E]) TableFields() []*Field {
-	id := TextField("id", "The id of its definition.", p.Of).MarkAsAnyName().Positional(1).RequireAlways("its id")
+// FieldsBesideID returns the fields of a table that begins with an id.
+func (p *SetupItemForm[E]) FieldsBesideID() []*Field {
+	id := TextField("id", "The id of its definition.", p.Of).MarkAsAnyName().MarkAsListItem(1).RequireAlways("its id")
 	return append(append([]*Field{id}, p.Beside()...), p.Added()...)
 }
 
@@ -124,7 +124,7 @@ func (p *SetupItemForm[E]) TableFields() []*Field {
 func (p *SetupItemForm[E]) defineInPlace(r *DefinitionReader, e *E, v Value) {
 	id := strings.Join(r.path, "_")
 	if len(r.path) > maxInPlace {
-		r.ErrorHere("definitions are nested too deeply")
+		r.RecordErrorHere("definitions are nested too deeply")
 		return
 	}
 	if once := r.placed[v.Host]; once != "" {
@@ -182,8 +182,8 @@ func (k *Kind) inPlaceKind(id string, named bool, beside []*Field, e any) *Kind 
 	return &c
 }
 
-// writeItems returns a list of items, with false for an empty slot; Nil for a nil list.
-func (p *SetupItemForm[E]) writeItems(w *DefinitionWriter, list []E) Value {
+// itemsValue returns a list of items, with false for an empty slot; Nil for a nil list.
+func (p *SetupItemForm[E]) itemsValue(w *DefinitionWriter, list []E) Value {
 	if list == nil {
 		return Value{}
 	}
@@ -191,22 +191,22 @@ func (p *SetupItemForm[E]) writeItems(w *DefinitionWriter, list []E) Value {
 	for i := range list {
 		one := Bool(false)
 		if *p.Of(&list[i]) != "" {
-			one = p.writeOneItem(w, &list[i])
+			one = p.itemValue(w, &list[i])
 		}
 		made = append(made, one.WithName(""))
 	}
 	return Value{Shape: List, Source: made}
 }
 
-func (p *SetupItemForm[E]) writeOneItem(w *DefinitionWriter, e *E) Value {
+func (p *SetupItemForm[E]) itemValue(w *DefinitionWriter, e *E) Value {
 	if p.Local != nil {
 		if d := p.Local(e); d != nil {
 			if w.Calls == nil && len(d.Functions) > 0 {
 				w.lost = d.Functions[0] + " of " + d.Kind.MessageName(d.Def)
 			}
-			own := w.writeRecord(d.Kind.inPlaceKind("", p.Named, nil, nil).Fields, d.Def)
+			own := w.recordValue(d.Kind.inPlaceKind("", p.Named, nil, nil).Fields, d.Def)
 			made := BuiltTable{}
-			for _, v := range [...]Value{own, w.writeRecord(p.Beside(), e)} {
+			for _, v := range [...]Value{own, w.recordValue(p.Beside(), e)} {
 				if v.Source != nil {
 					made = append(made, v.Source.(BuiltTable)...)
 				}
@@ -214,7 +214,7 @@ func (p *SetupItemForm[E]) writeOneItem(w *DefinitionWriter, e *E) Value {
 			return Value{Shape: Record, Source: made}
 		}
 	}
-	v := w.writeRecord(p.TableFields(), e)
+	v := w.recordValue(p.FieldsBesideID(), e)
 	if v.Source.Size() == 1 {
 		return v.Source.Item(0)
 	}

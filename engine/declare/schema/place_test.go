@@ -28,7 +28,7 @@ var (
 	thingKind = CompleteKind(&Kind{Name: "thing", Class: "Thing", Fields: []*Field{
 		TextField("name", "Its name.", func(d *thingDef) *string { return &d.Name }),
 		NumberField("power", "Its power.", 0, 9, func(d *thingDef) *int { return &d.Power }),
-		MarksField("marks", "What it has.", thingMarks, 1, 9,
+		AmountsOrMarksField("marks", "What it has.", thingMarks, 1, 9,
 			func(d *thingDef, of, n int) {
 				if d.marks == nil {
 					d.marks = map[int]int{}
@@ -82,7 +82,7 @@ func TestThingsAreNamedOrDefinedInPlace(t *testing.T) {
 		t.Errorf("read as %+v", l.list)
 	}
 	w := DefinitionWriter{}
-	if got, want := string(JSON(w.Write(laidKind, l))), `{"things":["orc",{"1":"orc","damage":1},{"name":"things_3","power":3,"damage":2}]}`; got != want {
+	if got, want := string(JSON(w.DefinitionValue(laidKind, l))), `{"things":["orc",{"1":"orc","damage":1},{"name":"things_3","power":3,"damage":2}]}`; got != want {
 		t.Errorf("written as %s, want %s", got, want)
 	}
 }
@@ -114,7 +114,7 @@ func TestSlotsCanBeEmptyAndATableServesTwice(t *testing.T) {
 		t.Fatalf("%+v", r.Errors)
 	}
 	w := DefinitionWriter{}
-	if got, want := string(JSON(w.Write(&kind, l))), `{"things":["troll",false,"troll","things_4","things_5"]}`; got != want {
+	if got, want := string(JSON(w.DefinitionValue(&kind, l))), `{"things":["troll",false,"troll","things_4","things_5"]}`; got != want {
 		t.Errorf("written as %s, want %s", got, want)
 	}
 	for says, things := range map[string][]Value{

@@ -22,7 +22,7 @@ type DefinitionReader struct {
 
 	// Bind converts a function to a Call; item and name are for messages: play of card "vex". If Bind
 	// is nil, the Calls of a definition are nil.
-	Bind func(fn Value, form *Callback, item, name string) Call
+	Bind func(fn Value, form *CallbackForm, item, name string) CallbackFunc
 
 	Keywords *engine.Keywords // the keywords that definitions can use; nil means the game's own
 	Errors   []ValidationError
@@ -70,7 +70,7 @@ func (r *DefinitionReader) Read(where Place, v Value) []any {
 	if r.Kind.ID != nil && r.Kind.Defaults != nil && !r.Complete {
 		for _, f := range r.Kind.Fields { // the defaults may depend on the id; errors are reported below
 			if id := v.Source.Field("id"); f.Name == "id" && id.Shape == Text {
-				id.Text = r.fullID(f.Type, id.Text)
+				id.Text = r.ownFullID(f.Type, id.Text)
 				f.Set(r, r.def, id)
 			}
 		}
@@ -95,10 +95,10 @@ func (r *DefinitionReader) Value(name string, t *Type, v Value) (Value, bool) {
 	return r.convertValue(name, &Field{}, t, v)
 }
 
-// InItem calls do while the path includes item i of a list, from 0.
-func (r *DefinitionReader) InItem(i int, do func()) { r.inStep(strconv.Itoa(i+1), do) }
+// WithItemInPath calls do while the path includes item i of a list, from 0.
+func (r *DefinitionReader) WithItemInPath(i int, do func()) { r.withStepInPath(strconv.Itoa(i+1), do) }
 
-func (r *DefinitionReader) inStep(field string, do func()) {
+func (r *DefinitionReader) withStepInPath(field string, do func()) {
 	r.path = append(r.path, field)
 	do()
 	r.path = r.path[:len(r.path)-1]
@@ -135,24 +135,24 @@ func (r *DefinitionReader) Fields(list []*Field, def any, v Value) {
 		}
 	}
 	if unread > 0 {
-		r.refuseUnknown(list, v)
+		r.recordUnknownFields(list, v)
 	}
 }
 
-func (r *DefinitionReader) refuseUnknown(list []*Field, v Value) {
+func (r *DefinitionReader) recordUnknownFields(list []*Field, v Value) {
 	places, rest := 0, false
 	for _, f := range list {
 		places, rest = max(places, f.Place), rest || f.Rest
 	}
 	for _, name := range v.Source.Names() {
 		if !slices.ContainsFunc(list, func(f *Field) bool { return f.hasName() && f.Name == name }) {
-			r.Errorf(name, r.nearestWordHint(name, FieldNames(list)), "unknown field %q%s", name, r.locationText()).Err = ErrUnknown
+			r.RecordErrorAt(name, r.nearestWordHint(name, FieldNames(list)), "unknown field %q%s", name, r.locationText()).Err = ErrUnknown
 		}
 	}
 	if n := v.Source.Len(); n > places && !rest {
-		r.Errorf(strconv.Itoa(places+1), "", "unexpected item [%d]%s", places+1, r.locationText()).Err = ErrUnknown
+		r.RecordErrorAt(strconv.Itoa(places+1), "", "unexpected item [%d]%s", places+1, r.locationText()).Err = ErrUnknown
 	}
-	r.refuseInvalidKeys(v)
+	r.recordInvalidKeys(v)
 }
 
 func (f *Field) hasName() bool { return f.Place == 0 && !f.Rest }
@@ -166,9 +166,9 @@ func FieldNames(list []*Field) (names []string) {
 	return names
 }
 
-func (r *DefinitionReader) refuseInvalidKeys(v Value) {
+func (r *DefinitionReader) recordInvalidKeys(v Value) {
 	for _, key := range v.Source.InvalidKeys() {
-		r.Errorf("", "", "unexpected key %s%s", key, r.locationText()).Err = ErrUnknown
+		r.RecordErrorAt("", "", "unexpected key %s%s", key, r.locationText()).Err = ErrUnknown
 	}
 }
 
@@ -186,7 +186,7 @@ func (r *DefinitionReader) readField(f *Field, def any, v Value) {
 		f.Set(r, def, read)
 		return
 	}
-	r.inStep(name, func() { f.Set(r, def, read) })
+	r.withStepInPath(name, func() { f.Set(r, def, read) })
 }
 
 // ValidationError is an error in a definition at the path of a field, outermost step first; an empty
@@ -206,10 +206,10 @@ var (
 	ErrValue   = engine.ErrInvalidValue
 )
 
-// Errorf records an error at a field of the record being read, or at the record if field is "". The
+// RecordErrorAt records an error at a field of the record being read, or at the record if field is "". The
 // caller may change the returned error.
-func (r *DefinitionReader) Errorf(field, hint, format string, args ...any) *ValidationError {
-	if r.full() {
+func (r *DefinitionReader) RecordErrorAt(field, hint, format string, args ...any) *ValidationError {
+	if r.isAtErrorLimit() {
 		r.Omitted++
 		return &ValidationError{}
 	}
@@ -223,16 +223,18 @@ func (r *DefinitionReader) Errorf(field, hint, format string, args ...any) *Vali
 
 // RecordMissing records that something is missing in the record being read.
 func (r *DefinitionReader) RecordMissing(format string, args ...any) {
-	r.Errorf("", "", format, args...).Err = ErrMissing
+	r.RecordErrorAt("", "", format, args...).Err = ErrMissing
 }
 
-// ErrorHere records an error at the field that is being set.
-func (r *DefinitionReader) ErrorHere(format string, args ...any) { r.Errorf("", "", format, args...) }
+// RecordErrorHere records an error at the field that is being set.
+func (r *DefinitionReader) RecordErrorHere(format string, args ...any) {
+	r.RecordErrorAt("", "", format, args...)
+}
 
-func (r *DefinitionReader) full() bool { return r.AtErrorLimit != nil && r.AtErrorLimit() }
+func (r *DefinitionReader) isAtErrorLimit() bool { return r.AtErrorLimit != nil && r.AtErrorLimit() }
 
 func (r *DefinitionReader) nearestWordHint(word string, known []string) string {
-	if r.full() {
+	if r.isAtErrorLimit() {
 		return ""
 	}
 	return spelling.NewUnknownError("", word, known).Hint()
@@ -240,15 +242,15 @@ func (r *DefinitionReader) nearestWordHint(word string, known []string) string {
 
 // RecordUnknown records an unknown word with a hint: the nearest of the known words, or all of a few.
 func (r *DefinitionReader) RecordUnknown(field, what, word string, known []string) {
-	scope := r.ScopeHere(field)
+	scope := r.ScopeAtField(field)
 	if why := scope.WhyBarred(word); why != "" {
-		r.Errorf(field, "", "%s", why)
+		r.RecordErrorAt(field, "", "%s", why)
 		return
 	}
-	if !r.full() {
+	if !r.isAtErrorLimit() {
 		known = scope.ShortenNames(known, word)
 	}
-	r.Errorf(field, r.nearestWordHint(word, known), "unknown %s %q%s", what, word, r.locationText()).Err = ErrUnknown
+	r.RecordErrorAt(field, r.nearestWordHint(word, known), "unknown %s %q%s", what, word, r.locationText()).Err = ErrUnknown
 }
 
 // locationText returns the record being read, for the end of messages: "", " in values" or, for an item of a
@@ -268,15 +270,15 @@ func (r *DefinitionReader) locationText() string {
 
 // IsIndex reports whether a step of a path is the index of an item.
 func IsIndex(step string) bool {
-	_, err := engine.ParseInt32(step)
+	_, err := engine.ParseClampedInt32(step)
 	return err == nil
 }
 
-func (r *DefinitionReader) refuseType(field, want string, got Value) {
-	r.Errorf(field, "", "%s must be %s, not %s", r.label(field), want, got)
+func (r *DefinitionReader) recordWrongType(field, want string, got Value) {
+	r.RecordErrorAt(field, "", "%s must be %s, not %s", r.fieldLabel(field), want, got)
 }
 
-func (r *DefinitionReader) label(field string) string {
+func (r *DefinitionReader) fieldLabel(field string) string {
 	if r.called != "" {
 		return r.called
 	}

@@ -26,29 +26,29 @@ func (r *DefinitionReader) convertValue(name string, f *Field, t *Type, v Value)
 		return r.readText(name, t, v)
 	case Whole:
 		if v.Shape != Whole {
-			r.refuseType(name, "a whole number", v)
+			r.recordWrongType(name, "a whole number", v)
 			return v, false
 		}
 		if v.N < t.Low || v.N > t.High {
-			r.Errorf(name, "", "%s must be from %d to %d, not %d", r.label(name), t.Low, t.High, v.N)
+			r.RecordErrorAt(name, "", "%s must be from %d to %d, not %d", r.fieldLabel(name), t.Low, t.High, v.N)
 			return v, false
 		}
 		return v, true
 	case Part:
 		if v.Shape != Part {
-			r.refuseType(name, "a number between 0 and 1", v)
+			r.recordWrongType(name, "a number between 0 and 1", v)
 		}
 		return v, v.Shape == Part
 	case Truth:
 		if v.Shape != Truth {
-			r.refuseType(name, "true or false", v)
+			r.recordWrongType(name, "true or false", v)
 		}
 		return v, v.Shape == Truth
 	case Word:
 		return r.readWord(name, t.Words.Of(r.Keywords), v)
 	case Func:
 		if v.Shape != Func {
-			r.refuseType(name, "a function", v)
+			r.recordWrongType(name, "a function", v)
 		}
 		return v, v.Shape == Func
 	case List:
@@ -57,7 +57,7 @@ func (r *DefinitionReader) convertValue(name string, f *Field, t *Type, v Value)
 		return r.readTable(name, t, v)
 	case Record:
 		if v.Source == nil {
-			r.refuseType(name, "a table", v)
+			r.recordWrongType(name, "a table", v)
 		}
 		return v, v.Source != nil
 	}
@@ -66,12 +66,12 @@ func (r *DefinitionReader) convertValue(name string, f *Field, t *Type, v Value)
 
 func (r *DefinitionReader) readText(name string, t *Type, v Value) (Value, bool) {
 	if v.Shape != Text {
-		r.refuseType(name, "a text", v)
+		r.recordWrongType(name, "a text", v)
 		return v, false
 	}
 	if v.Text == "" {
 		if t.Kind == "" && !t.Blank && (r.Complete || name == "id") {
-			r.Errorf(name, "", "%s%s is empty", r.label(name), r.locationText()).Err = ErrMissing
+			r.RecordErrorAt(name, "", "%s%s is empty", r.fieldLabel(name), r.locationText()).Err = ErrMissing
 		}
 		return v, false
 	}
@@ -81,11 +81,11 @@ func (r *DefinitionReader) readText(name string, t *Type, v Value) (Value, bool)
 			scope = &vocabulary.Scope{Any: true}
 		}
 		if why := scope.WhyInvalidID(v.Text); why != "" {
-			r.Errorf(name, "", "%s", why)
+			r.RecordErrorAt(name, "", "%s", why)
 		}
-		v.Text = r.fullID(t, v.Text)
+		v.Text = r.ownFullID(t, v.Text)
 	} else if name == "id" && !engine.IsID(v.Text) {
-		r.Errorf(name, "", "id %q must be %s", v.Text, engine.IDFormText)
+		r.RecordErrorAt(name, "", "id %q must be %s", v.Text, engine.IDFormText)
 	}
 	v.Text = r.resolveID(name, t, r.CleanText(MaxText, name, v.Text))
 	return v, true
@@ -95,7 +95,7 @@ func (r *DefinitionReader) readText(name string, t *Type, v Value) (Value, bool)
 // "?" if the text has more than most bytes, control characters or invalid UTF-8.
 func (r *DefinitionReader) CleanText(most int, name, s string) string {
 	if len(s) > most {
-		r.Errorf(name, "", "%s is longer than %d characters", r.label(name), most)
+		r.RecordErrorAt(name, "", "%s is longer than %d characters", r.fieldLabel(name), most)
 		return "?"
 	}
 	spaces := false
@@ -104,10 +104,10 @@ func (r *DefinitionReader) CleanText(most int, name, s string) string {
 		case unicode.IsSpace(c) && c != ' ':
 			spaces = true
 		case unicode.IsControl(c) || unicode.Is(unicode.Bidi_Control, c):
-			r.Errorf(name, "", "%s%s contains %s, a control character", name, r.locationText(), escapeRune(c))
+			r.RecordErrorAt(name, "", "%s%s contains %s, a control character", name, r.locationText(), escapeRune(c))
 			return "?"
 		case c == utf8.RuneError && !strings.HasPrefix(s[i:], string(utf8.RuneError)):
-			r.Errorf(name, "", "%s%s is not valid UTF-8: it contains the byte \\x%02x", name, r.locationText(), s[i])
+			r.RecordErrorAt(name, "", "%s%s is not valid UTF-8: it contains the byte \\x%02x", name, r.locationText(), s[i])
 			return "?"
 		}
 	}
@@ -126,7 +126,7 @@ func escapeRune(c rune) string {
 
 func (r *DefinitionReader) readWord(name string, words *vocabulary.Words, v Value) (Value, bool) {
 	if v.Shape != Text {
-		r.refuseType(name, "a text", v)
+		r.recordWrongType(name, "a text", v)
 		return v, false
 	}
 	n, ok := r.wordNumber(name, words, v.Text)
@@ -134,24 +134,24 @@ func (r *DefinitionReader) readWord(name string, words *vocabulary.Words, v Valu
 		if r.called != "" {
 			what = r.called
 		}
-		r.refuseWord(name, what, v.Text, words)
+		r.recordUnknownWord(name, what, v.Text, words)
 	}
 	v.N = n
 	return v, ok
 }
 
-// IsRemoved reports whether an unknown word in the record being read is the name of something that a
+// IsRemovedByMod reports whether an unknown word in the record being read is the name of something that a
 // mod removed; the error for that is reported elsewhere.
-func (r *DefinitionReader) IsRemoved(word string) bool {
-	return r.WasRemoved != nil && r.WasRemoved(slices.Clone(r.path), r.ScopeHere(""), word)
+func (r *DefinitionReader) IsRemovedByMod(word string) bool {
+	return r.WasRemoved != nil && r.WasRemoved(slices.Clone(r.path), r.ScopeAtField(""), word)
 }
 
-func (r *DefinitionReader) refuseWord(field, what, word string, words *vocabulary.Words) {
-	if r.WasRemoved != nil && r.WasRemoved(append(r.path[:len(r.path):len(r.path)], field), r.ScopeHere(field), word) {
+func (r *DefinitionReader) recordUnknownWord(field, what, word string, words *vocabulary.Words) {
+	if r.WasRemoved != nil && r.WasRemoved(append(r.path[:len(r.path):len(r.path)], field), r.ScopeAtField(field), word) {
 		return
 	}
 	if why := words.Why(word); why != "" {
-		r.Errorf(field, "", "%s", why)
+		r.RecordErrorAt(field, "", "%s", why)
 		return
 	}
 	r.RecordUnknown(field, what, word, words.List)
@@ -164,12 +164,12 @@ func (r *DefinitionReader) readList(name string, f *Field, t *Type, v Value) (Va
 		if t.Of.Shape != Any {
 			items = singular(t.Of) + "s"
 		}
-		r.refuseType(name, "a list of "+items, v)
+		r.recordWrongType(name, "a list of "+items, v)
 		return v, false
 	}
 	if t.Of.Shape == Record || t.Of.Shape == Any {
 		if !f.Rest {
-			r.inStep(name, func() { r.refuseNames(v) })
+			r.withStepInPath(name, func() { r.recordNamedEntries(v) })
 		}
 		return v, true
 	}
@@ -181,13 +181,13 @@ func (r *DefinitionReader) readList(name string, f *Field, t *Type, v Value) (Va
 			}
 		}
 		if !f.Rest {
-			r.refuseNames(v)
+			r.recordNamedEntries(v)
 		}
 	}
 	if f.Rest {
 		read()
 	} else {
-		r.inStep(name, read)
+		r.withStepInPath(name, read)
 	}
 	return Value{Shape: List, Source: made}, true
 }
@@ -195,7 +195,7 @@ func (r *DefinitionReader) readList(name string, f *Field, t *Type, v Value) (Va
 func (r *DefinitionReader) listItem(list string, n int, t *Type, v Value) (Value, bool) {
 	place := strconv.Itoa(n)
 	if v.Shape != Text {
-		r.Errorf(place, "", "item %d of %s must be a %s, not %s", n, list, singular(t), v)
+		r.RecordErrorAt(place, "", "item %d of %s must be a %s, not %s", n, list, singular(t), v)
 		return v, false
 	}
 	if t.Shape != Word {
@@ -205,17 +205,17 @@ func (r *DefinitionReader) listItem(list string, n int, t *Type, v Value) (Value
 	words := t.Words.Of(r.Keywords)
 	number, is := r.wordNumber(place, words, v.Text)
 	if !is {
-		r.refuseWord(place, strings.ToLower(words.Name), v.Text, words)
+		r.recordUnknownWord(place, strings.ToLower(words.Name), v.Text, words)
 	}
 	v.N = number
 	return v, is
 }
 
-func (r *DefinitionReader) refuseNames(v Value) {
+func (r *DefinitionReader) recordNamedEntries(v Value) {
 	for _, name := range v.Source.Names() {
-		r.Errorf(name, "", "unknown field %q%s", name, r.locationText()).Err = ErrUnknown
+		r.RecordErrorAt(name, "", "unknown field %q%s", name, r.locationText()).Err = ErrUnknown
 	}
-	r.refuseInvalidKeys(v)
+	r.recordInvalidKeys(v)
 }
 
 func singular(t *Type) string {
@@ -230,18 +230,18 @@ func singular(t *Type) string {
 
 func (r *DefinitionReader) readTable(name string, t *Type, v Value) (Value, bool) {
 	if v.Source == nil {
-		r.refuseType(name, "a table", v)
+		r.recordWrongType(name, "a table", v)
 		return v, false
 	}
 	if n := v.Source.Size(); n > maxEntries {
-		r.Errorf(name, "", "%s has %d entries, but at most %d are allowed", r.label(name), n, maxEntries)
+		r.RecordErrorAt(name, "", "%s has %d entries, but at most %d are allowed", r.fieldLabel(name), n, maxEntries)
 		return v, false
 	}
 	var made BuiltTable
-	r.inStep(name, func() {
+	r.withStepInPath(name, func() {
 		for _, word := range v.Source.Names() {
 			if word == "" {
-				r.Errorf("", "", "unexpected key \"\"%s", r.locationText()).Err = ErrUnknown
+				r.RecordErrorAt("", "", "unexpected key \"\"%s", r.locationText()).Err = ErrUnknown
 				continue
 			}
 			full := word
@@ -249,29 +249,29 @@ func (r *DefinitionReader) readTable(name string, t *Type, v Value) (Value, bool
 				words := t.Words.Of(r.Keywords)
 				n, ok := r.wordNumber(word, words, word)
 				if !ok {
-					r.refuseWord(word, strings.ToLower(words.Name), word, words)
+					r.recordUnknownWord(word, strings.ToLower(words.Name), word, words)
 					continue
 				}
 				full = words.Word(n)
 			}
 			part, ok := r.Value(word, t.Of, v.Source.Field(word))
 			if full != word && made.Field(full).Shape != Nil {
-				r.Errorf(word, "", "%s is listed twice%s: %s is the same", word, r.locationText(), full)
+				r.RecordErrorAt(word, "", "%s is listed twice%s: %s is the same", word, r.locationText(), full)
 			} else if ok {
 				made = append(made, part.WithName(full))
 			}
 		}
 		if n := v.Source.Len(); n > 0 {
-			r.Errorf("1", "", "unexpected item [1]%s", r.locationText()).Err = ErrUnknown
+			r.RecordErrorAt("1", "", "unexpected item [1]%s", r.locationText()).Err = ErrUnknown
 		}
-		r.refuseInvalidKeys(v)
+		r.recordInvalidKeys(v)
 	})
 	return Value{Shape: Table, Source: made}, true
 }
 
-// BindCall records the function v under its path, below the field being read, and converts it to a
+// RecordAndBind records the function v under its path, below the field being read, and converts it to a
 // Call; nil if r.Bind is nil.
-func (r *DefinitionReader) BindCall(v Value, form *Callback, name string) Call {
+func (r *DefinitionReader) RecordAndBind(v Value, form *CallbackForm, name string) CallbackFunc {
 	path := append(r.path[:len(r.path):len(r.path)], name)
 	if r.Calls == nil {
 		r.Calls = map[string]Value{}
@@ -301,10 +301,10 @@ next:
 			continue
 		}
 		if !engine.IsID(name) {
-			r.Errorf(name, "", "the value %q must be snake_case, like an id", name)
+			r.RecordErrorAt(name, "", "the value %q must be snake_case, like an id", name)
 		}
 		if len(list) == maxValues {
-			r.Errorf("", "", "values can have at most %d names", maxValues)
+			r.RecordErrorAt("", "", "values can have at most %d names", maxValues)
 			break
 		}
 		list = append(list, engine.Value{Name: name, Number: n})

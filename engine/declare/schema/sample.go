@@ -25,18 +25,18 @@ type Sample struct {
 func ReadSample(files fs.FS, word, name string) *Sample {
 	folder, _, _ := strings.Cut(path.Dir(name), "/")
 	s := &Sample{Word: word, File: name + ".lua", Test: path.Join("scenarios", folder, path.Base(name)+testSuffix)}
-	s.Text, s.Scenario = sampleText(files, s.File), sampleText(files, s.Test)
+	s.Text, s.Scenario = mustReadSample(files, s.File), mustReadSample(files, s.Test)
 	return s
 }
 
 // ReadScenarioSample reads the sample of a scenario alone from samples/scenarios; it panics if it is missing.
 func ReadScenarioSample(files fs.FS, name string) *Sample {
 	s := &Sample{Word: "scenario", Test: "scenarios/" + name + testSuffix}
-	s.Scenario = sampleText(files, s.Test)
+	s.Scenario = mustReadSample(files, s.Test)
 	return s
 }
 
-func sampleText(files fs.FS, at string) string {
+func mustReadSample(files fs.FS, at string) string {
 	body, err := fs.ReadFile(files, "samples/"+at)
 	if err != nil {
 		panic(err)
@@ -49,8 +49,8 @@ const testSuffix = "_test.lua"
 // ID returns the id that the sample defines, which its file names contain.
 func (s *Sample) ID() string { return strings.TrimSuffix(path.Base(s.Test), testSuffix) }
 
-// WithName returns a copy of the sample that defines this id and name. The name must need no escapes in Lua.
-func (s *Sample) WithName(id, name string) *Sample {
+// WithIDAndName returns a copy of the sample that defines this id and name. The name must need no escapes in Lua.
+func (s *Sample) WithIDAndName(id, name string) *Sample {
 	own, c := s.ID(), *s
 	word := regexp.MustCompile(`\b(` + own + "|" + DefaultName(own) + `)\b`)
 	for _, text := range []*string{&c.Text, &c.Scenario} {

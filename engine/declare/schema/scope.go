@@ -4,15 +4,15 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// ScopeHere returns the scope of names at a field of the record being read.
-func (r *DefinitionReader) ScopeHere(field string) *vocabulary.Scope {
+// ScopeAtField returns the scope of names at a field of the record being read.
+func (r *DefinitionReader) ScopeAtField(field string) *vocabulary.Scope {
 	if r.ScopeAt == nil {
 		return r.Scope
 	}
 	return r.ScopeAt(append(r.path[:len(r.path):len(r.path)], field))
 }
 
-func (r *DefinitionReader) fullID(t *Type, id string) string {
+func (r *DefinitionReader) ownFullID(t *Type, id string) string {
 	if !t.IsOwnID || r.InPlace {
 		return id
 	}
@@ -36,7 +36,7 @@ const anyKind = "*"
 // ResolveKindID returns the full id of the definition of a kind to which a word at a field refers; the
 // word itself if there is none.
 func (r *DefinitionReader) ResolveKindID(field, kind, word string) string {
-	return r.resolveWith(field, word, func(id string) bool { return r.HasDefinition(kind, vocabulary.Stem(id)) })
+	return r.resolveWith(field, word, func(id string) bool { return r.HasDefinition(kind, vocabulary.TrimFormMark(id)) })
 }
 
 // resolveName returns the full name of the definition or object of any kind to which a word at a
@@ -46,21 +46,21 @@ func (r *DefinitionReader) resolveName(field, word string) string {
 }
 
 func (r *DefinitionReader) resolveWith(field, word string, known func(id string) bool) string {
-	scope := r.ScopeHere(field)
+	scope := r.ScopeAtField(field)
 	if scope.Plain(word) {
 		return word
 	}
 	if why := scope.WhyBarred(word); why != "" {
-		r.Errorf(field, "", "%s", why)
+		r.RecordErrorAt(field, "", "%s", why)
 		return word
 	}
 	if r.HasDefinition == nil {
 		known = func(string) bool { return false }
 	}
-	full, _ := scope.Find(word, known)
+	full, _ := scope.FindFullName(word, known)
 	return full
 }
 
 func (r *DefinitionReader) wordNumber(field string, words *vocabulary.Words, word string) (int, bool) {
-	return r.ScopeHere(field).Number(words, word)
+	return r.ScopeAtField(field).Number(words, word)
 }

@@ -24,13 +24,13 @@ func (v Value) hasPlaceholderWithin(name string, deep int) bool {
 	return slices.ContainsFunc(v.Source.Names(), func(field string) bool { return v.Source.Field(field).hasPlaceholderWithin(name, deep-1) })
 }
 
-// Part returns the part of the value at a path; Nil if there is none.
-func (v Value) Part(steps ...string) Value {
+// PartAt returns the part of the value at a path; Nil if there is none.
+func (v Value) PartAt(steps ...string) Value {
 	for _, step := range steps {
 		if v.Source == nil {
 			return Value{}
 		}
-		if place, err := engine.ParseInt32(step); err == nil {
+		if place, err := engine.ParseClampedInt32(step); err == nil {
 			v = v.Source.Item(place - 1)
 		} else {
 			v = v.Source.Field(step)

@@ -101,8 +101,8 @@ const NoSubject = -1
 // VerbParamName returns the name of the callback parameter that has the view's verbs.
 func (v *View) VerbParamName() string { return cmp.Or(v.ParamWithVerbs, "self") }
 
-// Part returns the part of a game that the view shows; an error if there is none now.
-func (v *View) Part(game any) (part any, err error) {
+// PartOfGame returns the part of a game that the view shows; an error if there is none now.
+func (v *View) PartOfGame(game any) (part any, err error) {
 	if v.Within == nil {
 		return game, nil
 	}
@@ -111,7 +111,7 @@ func (v *View) Part(game any) (part any, err error) {
 
 // FindObject returns the part of a game that the view shows; false if object n does not exist there now.
 func (v *View) FindObject(game any, n int) (part any, is bool) {
-	part, err := v.Part(game)
+	part, err := v.PartOfGame(game)
 	return part, n >= 0 && err == nil && (v.CheckExists == nil || v.CheckExists(part, n) == nil)
 }
 
@@ -256,7 +256,7 @@ func (f *ViewField) Read(game any, n int) Value {
 		var made BuiltTable
 		keys := f.Keys(game)
 		for i, word := range keys.List {
-			made = append(made, f.At(game, n, keys.At(i)).WithName(word))
+			made = append(made, f.At(game, n, keys.NumberAt(i)).WithName(word))
 		}
 		return Value{Shape: Table, Source: made}
 	}

@@ -21,18 +21,20 @@ type DefinitionWriter struct {
 // returned lacks; "" if it lacks none.
 func (w *DefinitionWriter) LostFunction() string { return w.lost }
 
-// Write returns a definition of a kind as a value.
-func (w *DefinitionWriter) Write(k *Kind, def any) Value { return w.writeRecord(k.Fields, def) }
+// DefinitionValue returns a definition of a kind as a value.
+func (w *DefinitionWriter) DefinitionValue(k *Kind, def any) Value {
+	return w.recordValue(k.Fields, def)
+}
 
-func (w *DefinitionWriter) writeRecord(list []*Field, def any) Value {
+func (w *DefinitionWriter) recordValue(list []*Field, def any) Value {
 	var made BuiltTable
 	for _, f := range list {
 		name := f.Name
 		if f.Place > 0 || f.Rest {
 			name = ""
 		}
-		w.inStep(f.Name, func() {
-			v := w.writeField(f, def)
+		w.withStepInPath(f.Name, func() {
+			v := w.fieldValue(f, def)
 			switch {
 			case v.Shape == Nil || f.hasDefault(v):
 			case f.Rest:
@@ -47,7 +49,7 @@ func (w *DefinitionWriter) writeRecord(list []*Field, def any) Value {
 	return made.OrNil(Record)
 }
 
-func (w *DefinitionWriter) writeField(f *Field, def any) Value {
+func (w *DefinitionWriter) fieldValue(f *Field, def any) Value {
 	if f.Type.Shape == Func {
 		return w.Calls[strings.Join(w.path, ".")]
 	}
@@ -72,7 +74,7 @@ func (w *DefinitionWriter) FunctionBelow(name string) Value {
 	return w.Calls[strings.Join(append(w.path[:len(w.path):len(w.path)], name), ".")]
 }
 
-func (w *DefinitionWriter) inStep(field string, do func()) {
+func (w *DefinitionWriter) withStepInPath(field string, do func()) {
 	w.path = append(w.path, field)
 	do()
 	w.path = w.path[:len(w.path)-1]

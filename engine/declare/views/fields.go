@@ -14,13 +14,13 @@ func IgnoreSubject[G, T any](ask func(G) T) func(G, SingleSubject) T {
 	return func(g G, _ SingleSubject) T { return ask(g) }
 }
 
-// Number returns a field that is a whole number; ask returns the number for a game and a subject.
-func Number[G any, K schema.Subject](name, doc string, ask func(G, K) int) *schema.ViewField {
+// NumberField returns a field that is a whole number; ask returns the number for a game and a subject.
+func NumberField[G any, K schema.Subject](name, doc string, ask func(G, K) int) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeNumber, Num: func(g any, n int) int { return ask(g.(G), K(n)) }}
 }
 
-// Truth returns a field that is a boolean.
-func Truth[G any, K schema.Subject](name, doc string, ask func(G, K) bool) *schema.ViewField {
+// BoolField returns a field that is a boolean.
+func BoolField[G any, K schema.Subject](name, doc string, ask func(G, K) bool) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeTruth, Num: func(g any, n int) int {
 		if ask(g.(G), K(n)) {
 			return 1
@@ -29,34 +29,34 @@ func Truth[G any, K schema.Subject](name, doc string, ask func(G, K) bool) *sche
 	}}
 }
 
-// Text returns a field that is a text.
-func Text[G any, K schema.Subject](name, doc string, ask func(G, K) string) *schema.ViewField {
+// TextField returns a field that is a text.
+func TextField[G any, K schema.Subject](name, doc string, ask func(G, K) string) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeText, Str: func(g any, n int) string { return ask(g.(G), K(n)) }}
 }
 
-// Word returns a field that is the word with the number that ask returns; nil for a number without a word.
-func Word[G any, K, W schema.Subject](name, doc string, words *vocabulary.Words, ask func(G, K) W) *schema.ViewField {
+// WordField returns a field that is the word with the number that ask returns; nil for a number without a word.
+func WordField[G any, K, W schema.Subject](name, doc string, words *vocabulary.Words, ask func(G, K) W) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeWord(words), Num: func(g any, n int) int { return int(ask(g.(G), K(n))) }} // fits: subjects are numbers of a game
 }
 
-// Ref returns a field that refers to the object of a view whose number ask returns; nil for NoSubject.
-func Ref[G any, K, S schema.Subject](name, doc, view string, ask func(G, K) S) *schema.ViewField {
+// RefField returns a field that refers to the object of a view whose number ask returns; nil for NoSubject.
+func RefField[G any, K, S schema.Subject](name, doc, view string, ask func(G, K) S) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeRef(view), Num: func(g any, n int) int { return int(ask(g.(G), K(n))) }} // fits: subjects are numbers of a game
 }
 
-// AddComputedField returns a field of type t; ask builds its value, such as a list or a record, on demand.
-func AddComputedField[G any, K schema.Subject](name, doc string, t *schema.Type, ask func(G, K) schema.Value) *schema.ViewField {
+// ComputedField returns a field of type t; ask builds its value, such as a list or a record, on demand.
+func ComputedField[G any, K schema.Subject](name, doc string, t *schema.Type, ask func(G, K) schema.Value) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: t, Value: func(g any, n int) schema.Value { return ask(g.(G), K(n)) }}
 }
 
-// Constant returns a field with the same value in every game.
-func Constant(name, doc string, t *schema.Type, v schema.Value) *schema.ViewField {
+// ConstantField returns a field with the same value in every game.
+func ConstantField(name, doc string, t *schema.Type, v schema.Value) *schema.ViewField {
 	return (&schema.ViewField{Name: name, Doc: doc, Type: t, Value: func(any, int) schema.Value { return v }}).MarkFixed()
 }
 
-// List returns a field that is a list of references to objects of a view; at returns the number of
+// RefListField returns a field that is a list of references to objects of a view; at returns the number of
 // the object at index i.
-func List[G any, K, S schema.Subject](name, doc, view string, count func(G, K) int, at func(g G, k K, i int) S) *schema.ViewField {
+func RefListField[G any, K, S schema.Subject](name, doc, view string, count func(G, K) int, at func(g G, k K, i int) S) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeList(schema.TypeRef(view)),
 		Len: func(g any, n int) int { return count(g.(G), K(n)) },
 		Nth: func(g any, n, i int) int { return int(at(g.(G), K(n), i)) }} // fits: subjects are numbers of a game
@@ -82,17 +82,17 @@ func IDTableField[G any, K, W schema.Subject](name, doc string, keys func(G) *vo
 		At: func(g any, n, key int) schema.Value { return ask(g.(G), K(n), W(key)) }}
 }
 
-// Values returns a field with named numbers; ask returns the definition that has them, and the numbers.
-func Values[G any, K schema.Subject](name, doc string, ask func(G, K) (any, []engine.Value)) *schema.ViewField {
+// NamedValuesField returns a field with named numbers; ask returns the definition that has them, and the numbers.
+func NamedValuesField[G any, K schema.Subject](name, doc string, ask func(G, K) (any, []engine.Value)) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: &schema.Type{Shape: schema.Table, Of: schema.TypeNumber, Class: "table<string, integer>"},
 		Values: func(g any, n int) (any, []engine.Value) { return ask(g.(G), K(n)) }}
 }
 
 // Functions for ViewField.SetSight: only the seat whose number is the subject, or the key of a Table,
 // sees the field, with or without its order.
-var OnlyOwnSeat, OnlyOwnSeatUnordered = own(schema.Open), own(schema.Shuffled)
+var OnlyOwnSeat, OnlyOwnSeatUnordered = sightOfOwnSeat(schema.Open), sightOfOwnSeat(schema.Shuffled)
 
-func own(as schema.Sight) func(game any, n, key int, seat engine.Seat) schema.Sight {
+func sightOfOwnSeat(as schema.Sight) func(game any, n, key int, seat engine.Seat) schema.Sight {
 	return func(_ any, n, key int, seat engine.Seat) schema.Sight {
 		if key != schema.NoSubject {
 			n = key
@@ -115,15 +115,15 @@ func DefinitionFields[G any, K schema.Subject](k *schema.Kind, of func(G, K) any
 	return list
 }
 
-// Meter declares a number of a game's state, which stores all meters in an array, in their order.
-type Meter struct {
+// MeterDecl declares a number of a game's state, which stores all meters in an array, in their order.
+type MeterDecl struct {
 	Field          *schema.ViewField // how scripts and people read it
 	ResetsEachTurn bool              // it is reset to From at the beginning of each turn
 	From           int16
 }
 
 // MeterFields returns the Field of each meter, in order.
-func MeterFields(rows []Meter) (list []*schema.ViewField) {
+func MeterFields(rows []MeterDecl) (list []*schema.ViewField) {
 	for _, m := range rows {
 		list = append(list, m.Field)
 	}
@@ -144,7 +144,7 @@ type MeterReset struct {
 }
 
 // TurnResets returns the resets for the beginning of a turn.
-func TurnResets(rows []Meter) (list []MeterReset) {
+func TurnResets(rows []MeterDecl) (list []MeterReset) {
 	for i, m := range rows {
 		if m.ResetsEachTurn {
 			list = append(list, MeterReset{i, m.From})

@@ -25,7 +25,7 @@ type EventNaming struct {
 	Keyword    func(game any, keyword int16) string
 }
 
-func (t *EventNaming) actorOrNone(h *EventInGame, actor int8) string {
+func (t *EventNaming) actorID(h *EventInGame, actor int8) string {
 	if actor < 0 {
 		return ""
 	}
@@ -35,15 +35,15 @@ func (t *EventNaming) actorOrNone(h *EventInGame, actor int8) string {
 // Fields returns the fields of the view of events, whose game argument is an *EventInGame.
 func (t EventNaming) Fields() []*schema.ViewField {
 	number := func(name, doc string, of func(e *engine.Event) int32) *schema.ViewField {
-		return Number(name, doc, func(h *EventInGame, _ SingleSubject) int { return int(of(h.Event)) })
+		return NumberField(name, doc, func(h *EventInGame, _ SingleSubject) int { return int(of(h.Event)) })
 	}
 	text := func(name, doc string, of func(h *EventInGame) string) *schema.ViewField {
-		return Text(name, doc, func(h *EventInGame, _ SingleSubject) string { return of(h) }).AllowNil()
+		return TextField(name, doc, func(h *EventInGame, _ SingleSubject) string { return of(h) }).AllowNil()
 	}
 	return []*schema.ViewField{
-		Word("type", "The type of event.", t.Types, func(h *EventInGame, _ SingleSubject) engine.EventKind { return h.Event.Kind }),
-		text("target", "The id of the "+t.TargetNoun+" it happened to.", func(h *EventInGame) string { return t.actorOrNone(h, h.Event.Target) }),
-		text("by", "The id of the "+t.TargetNoun+" that did it.", func(h *EventInGame) string { return t.actorOrNone(h, h.Event.Actor) }),
+		WordField("type", "The type of event.", t.Types, func(h *EventInGame, _ SingleSubject) engine.EventKind { return h.Event.Kind }),
+		text("target", "The id of the "+t.TargetNoun+" it happened to.", func(h *EventInGame) string { return t.actorID(h, h.Event.Target) }),
+		text("by", "The id of the "+t.TargetNoun+" that did it.", func(h *EventInGame) string { return t.actorID(h, h.Event.Actor) }),
 		text("card", "The id of the card it is about or that caused it.", func(h *EventInGame) string {
 			if h.Event.Card < 0 {
 				return ""
@@ -74,19 +74,19 @@ type ComparableGame interface {
 // AskingGameFields returns CommonGameFields and the field pending.
 func AskingGameFields[G interface {
 	ComparableGame
-	Asking
+	AskingGame
 }](event string) []*schema.ViewField {
-	return slices.Insert(CommonGameFields[G](event), 1, Pending())
+	return slices.Insert(CommonGameFields[G](event), 1, PendingField())
 }
 
 // CommonGameFields returns the fields that every played game has; event is the name of the view of events.
 func CommonGameFields[G ComparableGame](event string) []*schema.ViewField {
 	return []*schema.ViewField{
 		{Name: "events", Doc: "Everything that has happened in the game, in order.", Type: schema.TypeList(schema.TypeRef(event)), Example: "#events"},
-		Number("actions", "The number of actions so far.", IgnoreSubject(G.Actions)).MarkHidden(),
-		Text("seed", "The source of all randomness.", IgnoreSubject(func(g G) string { return schema.Hex(uint64(g.Seed())) })).MarkHidden(),
-		Text("hash", "A hash of the state, the same for equal states.", IgnoreSubject(func(g G) string { return schema.Hex(g.Hash()) })).MarkHidden(),
-		AddComputedField("parts", "The hash of each part of the state.", schema.TypeList(&schema.Type{Shape: schema.Record}), IgnoreSubject(func(g G) schema.Value {
+		NumberField("actions", "The number of actions so far.", IgnoreSubject(G.Actions)).MarkHidden(),
+		TextField("seed", "The source of all randomness.", IgnoreSubject(func(g G) string { return schema.Hex(uint64(g.Seed())) })).MarkHidden(),
+		TextField("hash", "A hash of the state, the same for equal states.", IgnoreSubject(func(g G) string { return schema.Hex(g.Hash()) })).MarkHidden(),
+		ComputedField("parts", "The hash of each part of the state.", schema.TypeList(&schema.Type{Shape: schema.Record}), IgnoreSubject(func(g G) schema.Value {
 			var list []schema.Value
 			for _, p := range g.Parts(nil) {
 				list = append(list, schema.NewRecord(schema.String(p.Name.English).WithName("name"), schema.String(schema.Hex(p.Hash)).WithName("hash")))
@@ -96,16 +96,16 @@ func CommonGameFields[G ComparableGame](event string) []*schema.ViewField {
 	}
 }
 
-// Asking is a game in which effects can ask the player.
-type Asking interface {
+// AskingGame is a game in which effects can ask the player.
+type AskingGame interface {
 	PendingQuestion() *engine.PendingQuestion
 }
 
 // PendingView returns the view of the question that the player must answer.
 func PendingView() *schema.View {
 	return &schema.View{Name: "pending", Class: "Pending", Doc: "An effect's question that is waiting for an answer.", Path: "pending", Fields: []*schema.ViewField{
-		Text("prompt", "The question.", IgnoreSubject(func(g Asking) string { return g.PendingQuestion().Prompt })).SetExample("pending and pending.prompt"),
-		AddComputedField("options", "The options, as they can be typed.", schema.TypeTexts, IgnoreSubject(func(g Asking) schema.Value {
+		TextField("prompt", "The question.", IgnoreSubject(func(g AskingGame) string { return g.PendingQuestion().Prompt })).SetExample("pending and pending.prompt"),
+		ComputedField("options", "The options, as they can be typed.", schema.TypeTexts, IgnoreSubject(func(g AskingGame) schema.Value {
 			q := g.PendingQuestion()
 			var words []string
 			for _, e := range speech.CandidateEntries(q) {
@@ -115,14 +115,14 @@ func PendingView() *schema.View {
 			}
 			return schema.StringList(words)
 		})).SetExample("pending and #pending.options"),
-		Number("count", "How many options must still be chosen.", IgnoreSubject(func(g Asking) int { return g.PendingQuestion().RemainingPicks() })).SetExample("pending and pending.count"),
-		Truth("optional", "Whether fewer can be chosen.", IgnoreSubject(func(g Asking) bool { return g.PendingQuestion().Optional })).SetExample("pending and pending.optional"),
+		NumberField("count", "How many options must still be chosen.", IgnoreSubject(func(g AskingGame) int { return g.PendingQuestion().RemainingPicks() })).SetExample("pending and pending.count"),
+		BoolField("optional", "Whether fewer can be chosen.", IgnoreSubject(func(g AskingGame) bool { return g.PendingQuestion().Optional })).SetExample("pending and pending.optional"),
 	}}
 }
 
-// Pending returns the field pending: the question that the player must answer, or nil.
-func Pending() *schema.ViewField {
-	return Ref("pending", "The pending question, with prompt and options; nil if there is none.", "pending", IgnoreSubject(func(g Asking) SingleSubject {
+// PendingField returns the field pending: the question that the player must answer, or nil.
+func PendingField() *schema.ViewField {
+	return RefField("pending", "The pending question, with prompt and options; nil if there is none.", "pending", IgnoreSubject(func(g AskingGame) SingleSubject {
 		if g.PendingQuestion() == nil {
 			return schema.NoSubject
 		}

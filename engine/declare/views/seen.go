@@ -19,12 +19,12 @@ import (
 type Observer struct {
 	schema.Viewpoint
 
-	views []*observed
+	views []*observedView
 	list  []objectToWrite // objects to be written, in the order in which they were first referred to
 	game  any
 }
 
-type observed struct {
+type observedView struct {
 	*schema.View
 	key      string // "card:
 	fields   []observedField
@@ -33,12 +33,12 @@ type observed struct {
 
 type observedField struct {
 	*schema.ViewField
-	key string    // "hp":
-	to  *observed // the view it refers to; nil if it is not a reference
+	key string        // "hp":
+	to  *observedView // the view it refers to; nil if it is not a reference
 }
 
 type objectToWrite struct {
-	of *observed
+	of *observedView
 	n  int
 }
 
@@ -46,7 +46,7 @@ type objectToWrite struct {
 func NewObserver(views []*schema.View) *Observer {
 	o := &Observer{}
 	for _, v := range views {
-		made := &observed{View: v, key: string(schema.AppendJSONString(nil, v.Name))}
+		made := &observedView{View: v, key: string(schema.AppendJSONString(nil, v.Name))}
 		made.key = strings.TrimSuffix(made.key, `"`) + ":"
 		for _, f := range v.Fields {
 			if f.IsEverVisible() {
@@ -59,14 +59,14 @@ func NewObserver(views []*schema.View) *Observer {
 		for i := range v.fields {
 			f := &v.fields[i]
 			if of := f.ReferredView(); of != "" {
-				f.to = o.findView(of)
+				f.to = o.findObservedView(of)
 			}
 		}
 	}
 	return o
 }
 
-func (o *Observer) findView(name string) *observed {
+func (o *Observer) findObservedView(name string) *observedView {
 	for _, v := range o.views {
 		if v.Name == name {
 			return v
@@ -75,19 +75,19 @@ func (o *Observer) findView(name string) *observed {
 	return nil
 }
 
-func (o *Observer) findObservedField(view *schema.View) *observed {
+func (o *Observer) observedViewOf(view *schema.View) *observedView {
 	for _, v := range o.views {
 		if v.View == view {
 			return v
 		}
 	}
-	return o.findView(view.Name)
+	return o.findObservedView(view.Name)
 }
 
 // AppendVisible appends everything that a seat sees of a game as JSON; view must be the view of the game.
 func (o *Observer) AppendVisible(b []byte, view *schema.View, game any, seat engine.Seat) []byte {
 	o.game, o.Seat, o.list = game, seat, o.list[:0]
-	o.addObject(o.findObservedField(view), 0)
+	o.queueObject(o.observedViewOf(view), 0)
 	b = append(b, '{')
 	for i := 0; i < len(o.list); i++ {
 		t := o.list[i]
@@ -98,17 +98,17 @@ func (o *Observer) AppendVisible(b []byte, view *schema.View, game any, seat eng
 	for _, t := range o.list {
 		t.of.isListed[t.n] = false
 	}
-	return closeList(b, '}')
+	return endJSONList(b, '}')
 }
 
-func closeList(b []byte, bracket byte) []byte {
+func endJSONList(b []byte, bracket byte) []byte {
 	if b[len(b)-1] == ',' {
 		b = b[:len(b)-1]
 	}
 	return append(b, bracket)
 }
 
-func (o *Observer) addObject(of *observed, n int) (exists bool) {
+func (o *Observer) queueObject(of *observedView, n int) (exists bool) {
 	if n < 0 {
 		return false
 	}
@@ -127,7 +127,7 @@ func (o *Observer) addObject(of *observed, n int) (exists bool) {
 }
 
 func (o *Observer) appendObject(b []byte, t objectToWrite) []byte {
-	game, _ := t.of.Part(o.game)
+	game, _ := t.of.PartOfGame(o.game)
 	b = append(b, '{')
 	for i := range t.of.fields {
 		f := &t.of.fields[i]
@@ -145,13 +145,13 @@ func (o *Observer) appendObject(b []byte, t objectToWrite) []byte {
 	if t.of.Members != nil {
 		b = o.appendEntries(b, t.of.Members, game, t.n)
 	}
-	return closeList(b, '}')
+	return endJSONList(b, '}')
 }
 
 func (o *Observer) appendField(b []byte, f *observedField, game any, n int) (_ []byte, included bool) {
 	if f.At != nil {
 		b = o.appendEntries(append(b, '{'), f.ViewField, game, n)
-		return closeList(b, '}'), true
+		return endJSONList(b, '}'), true
 	}
 	sight := o.Sight(f.ViewField, game, n, schema.NoSubject)
 	if sight == schema.Unseen {
@@ -171,7 +171,7 @@ func (o *Observer) appendField(b []byte, f *observedField, game any, n int) (_ [
 		for _, v := range list {
 			b = append(strconv.AppendInt(append(schema.AppendJSONString(b, v.Name), ':'), int64(v.Number), 10), ',')
 		}
-		return closeList(b, '}'), true
+		return endJSONList(b, '}'), true
 	}
 	return o.appendValue(b, f.Value(game, n), sight)
 }
@@ -184,7 +184,7 @@ func (o *Observer) appendNumber(b []byte, f *observedField, game any, n int) (_ 
 		word := f.Type.Words.WordIn(game, n)
 		return schema.AppendJSONString(b, word), word != ""
 	case schema.Ref:
-		return strconv.AppendInt(b, int64(n), 10), o.addObject(f.to, n)
+		return strconv.AppendInt(b, int64(n), 10), o.queueObject(f.to, n)
 	}
 	return strconv.AppendInt(b, int64(n), 10), true
 }
@@ -200,17 +200,17 @@ func (o *Observer) appendRefs(b []byte, f *observedField, game any, n int, sight
 	}
 	b = append(b, '[')
 	for _, to := range list {
-		if o.addObject(f.to, to) {
+		if o.queueObject(f.to, to) {
 			b = append(strconv.AppendInt(b, int64(to), 10), ',')
 		}
 	}
-	return closeList(b, ']')
+	return endJSONList(b, ']')
 }
 
 func (o *Observer) appendEntries(b []byte, f *schema.ViewField, game any, n int) []byte {
 	keys := f.Keys(game)
 	for i, word := range keys.List {
-		key := keys.At(i)
+		key := keys.NumberAt(i)
 		sight := o.Sight(f, game, n, key)
 		if sight == schema.Unseen {
 			continue
@@ -234,11 +234,11 @@ func (o *Observer) appendEntries(b []byte, f *schema.ViewField, game any, n int)
 func (o *Observer) appendValue(b []byte, v schema.Value, sight schema.Sight) (_ []byte, included bool) {
 	switch v.Shape {
 	case schema.Ref:
-		of := o.findView(v.Text)
+		of := o.findObservedView(v.Text)
 		if v.View != nil {
-			of = o.findObservedField(v.View)
+			of = o.observedViewOf(v.View)
 		}
-		return strconv.AppendInt(b, int64(v.N), 10), o.addObject(of, v.N)
+		return strconv.AppendInt(b, int64(v.N), 10), o.queueObject(of, v.N)
 	case schema.List, schema.Table, schema.Record:
 		return o.appendTable(b, v, sight), true
 	case schema.Nil:
@@ -255,7 +255,7 @@ func (o *Observer) appendTable(b []byte, v schema.Value, sight schema.Sight) []b
 	if !is {
 		made = schema.CopyTable(v)
 	}
-	if !v.IsList() {
+	if !v.IsJSONArray() {
 		b = append(b, '{')
 		for i, step := range made.Steps() {
 			mark := len(b)
@@ -265,7 +265,7 @@ func (o *Observer) appendTable(b []byte, v schema.Value, sight schema.Sight) []b
 				b = b[:mark]
 			}
 		}
-		return closeList(b, '}')
+		return endJSONList(b, '}')
 	}
 	b = append(b, '[')
 	var items [][]byte
@@ -281,5 +281,5 @@ func (o *Observer) appendTable(b []byte, v schema.Value, sight schema.Sight) []b
 		}
 	}
 	slices.SortFunc(items, bytes.Compare)
-	return closeList(append(b, bytes.Join(items, nil)...), ']')
+	return endJSONList(append(b, bytes.Join(items, nil)...), ']')
 }

@@ -31,21 +31,21 @@ func (s Scope) WithCache() *Scope {
 	return &s
 }
 
-const longestName = 200
+const maxNameBytes = 200
 
 // Plain reports whether a word in these files can have no full name but itself.
 func (s *Scope) Plain(word string) bool {
 	return s == nil || s.Own == "" && strings.IndexByte(word, ':') < 0
 }
 
-// Find returns the full name for which known reports true and that a word in these files means; word
+// FindFullName returns the full name for which known reports true and that a word in these files means; word
 // and false if there is none. A word without prefix is looked up in the mod that owns the files, then
 // in the game, then in the mods that the owner depends on.
-func (s *Scope) Find(word string, known func(name string) bool) (name string, ok bool) {
+func (s *Scope) FindFullName(word string, known func(name string) bool) (name string, ok bool) {
 	if s.Plain(word) {
 		return word, known(word)
 	}
-	if len(word) > longestName {
+	if len(word) > maxNameBytes {
 		return word, false
 	}
 	mod, rest, full := strings.Cut(word, ":")
@@ -100,12 +100,12 @@ func (s *Scope) canUseMod(mod string) bool {
 // WhyBarred returns the reason why a word must not be used in these files even if it exists: its mod
 // is not a dependency. It returns "" for any other word.
 func (s *Scope) WhyBarred(word string) string {
-	if s == nil || len(word) > longestName {
+	if s == nil || len(word) > maxNameBytes {
 		return ""
 	}
 	mod, rest, full := strings.Cut(word, ":")
 	switch {
-	case !full || !engine.IsSnakeCase(mod) || !engine.IsSnakeCase(Stem(rest)) || mod == s.Game || s.canUseMod(mod):
+	case !full || !engine.IsSnakeCase(mod) || !engine.IsSnakeCase(TrimFormMark(rest)) || mod == s.Game || s.canUseMod(mod):
 		return ""
 	case s.Own == "":
 		return fmt.Sprintf("%q belongs to the mod %s: the game's own files cannot use mods", word, mod)
@@ -155,7 +155,7 @@ func (s *Scope) ShortenNames(names []string, word string) []string {
 		case full && !s.canUseMod(mod):
 			continue
 		case full && !prefixed:
-			if found, _ := s.Find(rest, func(name string) bool { return has[name] }); found == name {
+			if found, _ := s.FindFullName(rest, func(name string) bool { return has[name] }); found == name {
 				name = rest
 			}
 		}
@@ -164,8 +164,8 @@ func (s *Scope) ShortenNames(names []string, word string) []string {
 	return short
 }
 
-func (s *Scope) resolve(word string, known func(name string) bool) string {
-	if name, ok := s.Find(word, known); ok {
+func (s *Scope) fullNameOrEmpty(word string, known func(name string) bool) string {
+	if name, ok := s.FindFullName(word, known); ok {
 		return name
 	}
 	return ""
@@ -174,15 +174,15 @@ func (s *Scope) resolve(word string, known func(name string) bool) string {
 // Number returns the number in w of a word in these files; false if w does not contain it.
 func (s *Scope) Number(w *Words, word string) (number int, ok bool) {
 	if !s.Plain(word) {
-		word = s.resolve(word, w.Has)
+		word = s.fullNameOrEmpty(word, w.Has)
 	}
 	return w.Number(word)
 }
 
-// Keyword returns the keyword in a table that a word in these files means; false if there is none.
-func (s *Scope) Keyword(t *engine.Keywords, word string) (id engine.KeywordID, known bool) {
+// FindKeyword returns the keyword in a table that a word in these files means; false if there is none.
+func (s *Scope) FindKeyword(t *engine.Keywords, word string) (id engine.KeywordID, known bool) {
 	if !s.Plain(word) {
-		word = s.resolve(word, func(name string) bool { _, ok := t.ByWord(name); return ok })
+		word = s.fullNameOrEmpty(word, func(name string) bool { _, ok := t.ByWord(name); return ok })
 	}
 	return t.ByWord(word)
 }
@@ -191,7 +191,7 @@ func (s *Scope) Keyword(t *engine.Keywords, word string) (id engine.KeywordID, k
 // means; false if the word is in neither.
 func (s *Scope) FindWordOrKeyword(w *Words, t *engine.Keywords, word string) (number int, known bool) {
 	if !s.Plain(word) {
-		word = s.resolve(word, func(name string) bool { _, ok := t.ByWord(name); return ok || w.Has(name) })
+		word = s.fullNameOrEmpty(word, func(name string) bool { _, ok := t.ByWord(name); return ok || w.Has(name) })
 	}
 	if n, ok := w.Number(word); ok {
 		return n, true
@@ -200,8 +200,8 @@ func (s *Scope) FindWordOrKeyword(w *Words, t *engine.Keywords, word string) (nu
 	return int(k), ok
 }
 
-// Stem returns a name without the mark of an upgraded form, +, or of a copy, such as #2, at its end.
-func Stem(name string) string {
+// TrimFormMark returns a name without the mark of an upgraded form, +, or of a copy, such as #2, at its end.
+func TrimFormMark(name string) string {
 	if i := strings.IndexFunc(name, func(r rune) bool { return r != '_' && r != ':' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }); i >= 0 {
 		name = name[:i]
 	}
@@ -211,7 +211,7 @@ func Stem(name string) string {
 func withoutCopyNumber(name string) string {
 	i := strings.LastIndexByte(name, '_')
 	if i > 0 {
-		if _, err := engine.ParseInt32(name[i+1:]); err == nil {
+		if _, err := engine.ParseClampedInt32(name[i+1:]); err == nil {
 			return name[:i]
 		}
 	}
@@ -224,7 +224,7 @@ func (w *Words) Has(word string) bool { _, ok := w.places[word]; return ok }
 // Name returns the full name of the definition or object that a word in these files means; the word
 // itself if there is none. knows reports whether there is a definition; kind "" means any.
 func (s *Scope) Name(word string, knows func(kind, id string) bool) string {
-	name, _ := s.Find(word, NewExistsFilter(knows))
+	name, _ := s.FindFullName(word, NewExistsFilter(knows))
 	return name
 }
 
@@ -232,7 +232,7 @@ func (s *Scope) Name(word string, knows func(kind, id string) bool) string {
 // name, or for the name without the number of a copy.
 func NewExistsFilter(knows func(kind, id string) bool) func(name string) bool {
 	return func(name string) bool {
-		name = Stem(name)
+		name = TrimFormMark(name)
 		return knows("", name) || knows("", withoutCopyNumber(name))
 	}
 }

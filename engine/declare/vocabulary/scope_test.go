@@ -29,7 +29,7 @@ func TestAWordMeansTheNearest(t *testing.T) {
 		{"lantern", "", ""}, {"lantern", ":", ""}, {"lantern", ":spark", ""}, {"lantern", "lantern:", ""}, {"lantern", "lantern:lantern:spark", ""},
 		{"lantern", "curtain:", ""}, {"lantern", "curtain:lantern:spark", ""}, {"lantern", "moon::spark", ""}, {"lantern", long, ""}, {"base", long, ""},
 	} {
-		got, ok := scopes[c.in].Find(c.word, func(name string) bool { return slices.Contains(known, name) })
+		got, ok := scopes[c.in].FindFullName(c.word, func(name string) bool { return slices.Contains(known, name) })
 		if !ok {
 			got = ""
 		}
@@ -81,7 +81,7 @@ func TestFindingAWordAgainAllocatesNothing(t *testing.T) {
 		find := func() {
 			for _, word := range [...]string{"block", "charm", "glow", "curtain:block", "nothing"} {
 				scope.Number(words, word)
-				scope.Keyword(table, word)
+				scope.FindKeyword(table, word)
 				scope.FindWordOrKeyword(words, table, word)
 			}
 		}
@@ -105,9 +105,9 @@ func FuzzScope(f *testing.F) {
 	lantern := &Scope{Game: "curtain", Own: "lantern", Needs: []string{"moon"}}
 	f.Fuzz(func(t *testing.T, word string) {
 		asked := 0
-		name, ok := lantern.Find(word, func(name string) bool {
+		name, ok := lantern.FindFullName(word, func(name string) bool {
 			asked++
-			if len(name) > longestName+len("lantern:") {
+			if len(name) > maxNameBytes+len("lantern:") {
 				t.Fatalf("%d bytes are looked up", len(name))
 			}
 			return strings.HasPrefix(name, "sun:")

@@ -33,7 +33,7 @@ func NewWords(name string, list ...string) *Words {
 }
 
 // KeywordWords returns the words of the keywords in a table for which include reports true, numbered
-// by keyword id. Words.Of adds the keywords of a content for which include reports true.
+// by keyword id. Words.WithKeywordsOf adds the keywords of a content for which include reports true.
 func KeywordWords(name string, table *engine.Keywords, include func(*engine.Keyword) bool) *Words {
 	w := NewWords(name)
 	w.Table, w.IsIncluded = table, include
@@ -60,7 +60,7 @@ func (w *Words) Of(table *engine.Keywords) *Words {
 	if w.Table == nil || table == nil || table.Len() == w.Table.Len() {
 		return w
 	}
-	all := w.With(w.Name, NewWords(""))
+	all := w.Join(w.Name, NewWords(""))
 	all.addKeywords(table.Rows()[w.Table.Len():])
 	all.Table = table
 	return all
@@ -89,8 +89,8 @@ func (w *Words) Add(word string, n int) *Words {
 	return w
 }
 
-// With returns a new list called name, with the words of w and of more.
-func (w *Words) With(name string, more *Words) *Words {
+// Join returns a new list called name, with the words of w and of more.
+func (w *Words) Join(name string, more *Words) *Words {
 	all := NewWords(name)
 	for _, from := range [...]*Words{w, more} {
 		for i, word := range from.List {
@@ -132,8 +132,8 @@ func (w *Words) Why(word string) string {
 // Word returns the word with this number; "" if there is none.
 func (w *Words) Word(n int) string { return w.of[n] }
 
-// At returns the number of the word at index i of List.
-func (w *Words) At(i int) int { return w.numbers[i] }
+// NumberAt returns the number of the word at index i of List.
+func (w *Words) NumberAt(i int) int { return w.numbers[i] }
 
 // String returns the words as help shows them: A|X|B.
 func (w *Words) String() string { return strings.Join(w.List, "|") }

@@ -103,9 +103,9 @@ func drawBars(title string, bars []estimateBar) template.HTML {
 		y := titleHeight + (float64(i)+0.4)*rowHeight
 		d.addText(left-8, y+4, "end", shortenName(b.name))
 		if b.before != nil {
-			d.addBar(x, y+rowHeight*0.35, *b.before, faint, "none")
+			d.addEstimate(x, y+rowHeight*0.35, *b.before, faint, "none")
 		}
-		d.addBar(x, y, b.now, "currentColor", "currentColor")
+		d.addEstimate(x, y, b.now, "currentColor", "currentColor")
 	}
 	return d.finishSVG()
 }
@@ -159,7 +159,7 @@ func (d *drawing) addCircle(x, y float64, stroke, fill string) {
 	fmt.Fprintf(d, `<circle cx="%.1f" cy="%.1f" r="3" stroke="%s" fill="%s"/>`, x, y, stroke, fill)
 }
 
-func (d *drawing) addBar(x axis, y float64, e report.Estimate, stroke, fill string) {
+func (d *drawing) addEstimate(x axis, y float64, e report.Estimate, stroke, fill string) {
 	low, high := x.pixelOf(e.Low), x.pixelOf(e.High)
 	fmt.Fprintf(d, `<path d="M%.1f %.1fH%.1fM%.1f %.1fv6M%.1f %.1[5]fv6" stroke="%[7]s"/>`, low, y, high, low, y-3, high, stroke)
 	d.addCircle(x.pixelOf(e.Mean), y, stroke, fill)

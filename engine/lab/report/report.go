@@ -82,7 +82,7 @@ const MaxBytes = 8 << 20
 // Difference compares two versions that played the same seeds. The version in question comes first.
 type Difference struct {
 	Pairs    int
-	Versions []VersionWon
+	Versions []VersionWinRate
 	Points   Estimate // percentage points won more with the first version
 	Margin   *Estimate
 	Verdict  string // better, worse, alike or unknown
@@ -92,7 +92,7 @@ type Difference struct {
 }
 
 // VersionWinRate is the percentage of games that were won in a version.
-type VersionWon struct {
+type VersionWinRate struct {
 	Name    string  `json:"name"`
 	Percent float64 `json:"percent"`
 }

@@ -30,16 +30,16 @@ func (t *Table) handLines(s screen.Screen) (lines []string) {
 		lines = append(lines, s.Quiet("   the hand is empty"))
 	}
 	for i, card := range cards {
-		lines = append(lines, t.handRow(i+1, card, s)...)
+		lines = append(lines, t.handRowLines(i+1, card, s)...)
 	}
-	if to, ok := t.zoneAhead(); ok {
+	if to, ok := t.advanceDestination(); ok {
 		lines = append(lines, s.Wrap(fmt.Sprintf(" · %s to %s, weakened until the end of this turn", s.Strong("advance"), to), 3)...)
 	}
 	return append(lines, " · "+s.Strong("pass"))
 }
 
-// handNames is handLines for small screens: it has only the numbers and names of the cards.
-func (t *Table) handNames(s screen.Screen) []string {
+// compactHandLines is handLines for small screens: it has only the numbers and names of the cards.
+func (t *Table) compactHandLines(s screen.Screen) []string {
 	u := t.CurrentUnit()
 	var list []string
 	for i, card := range t.DistinctHandCards() {
@@ -52,7 +52,7 @@ func (t *Table) handNames(s screen.Screen) []string {
 		}
 		list = append(list, strings.ReplaceAll(name, " ", screen.Tie))
 	}
-	if to, ok := t.zoneAhead(); ok {
+	if to, ok := t.advanceDestination(); ok {
 		list = append(list, s.Strong("advance")+" to "+to.String())
 	}
 	list = append(list, s.Strong("pass"))
@@ -60,7 +60,7 @@ func (t *Table) handNames(s screen.Screen) []string {
 		s.Wrap(s.Quiet("Texts are hidden: `help hand` shows them."), 2)...)
 }
 
-func (t *Table) zoneAhead() (skirmish.Zone, bool) {
+func (t *Table) advanceDestination() (skirmish.Zone, bool) {
 	if t.CheckAdvance() != nil {
 		return 0, false
 	}
@@ -70,9 +70,9 @@ func (t *Table) zoneAhead() (skirmish.Zone, bool) {
 	return t.ZoneOf(t.CurrentUnit()) - 1, true
 }
 
-// handRow returns lines with the number, name and text of a card, and with its targets or the reason why
+// handRowLines returns lines with the number, name and text of a card, and with its targets or the reason why
 // it cannot be played.
-func (t *Table) handRow(number int, card int16, s screen.Screen) []string {
+func (t *Table) handRowLines(number int, card int16, s screen.Screen) []string {
 	d := t.cardDef(card)
 	why := t.CheckPlayable(card)
 	plain := s
@@ -83,7 +83,7 @@ func (t *Table) handRow(number int, card int16, s screen.Screen) []string {
 	if c := t.copiesInHand(card); c > 1 {
 		name += fmt.Sprintf(" ×%d", c)
 	}
-	text := speech.EmphasiseKeywords(plain, t.RenderText(card, speech.MarkChangedNumber), t.Content().Keywords)
+	text := speech.EmphasiseKeywords(plain, t.RenderCardText(card, speech.MarkChangedNumber), t.Content().Keywords)
 	if why != nil {
 		reason := why.Error()
 		if errors.Is(why, skirmish.ErrRequires) {

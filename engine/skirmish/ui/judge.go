@@ -35,7 +35,7 @@ func (t *Table) teamWorth(team skirmish.Team) (worth int) {
 	for left := t.LivingUnits(team); left != 0; left = left.WithoutFirst() {
 		u := left.First()
 		// Block is worth half as much as HP: it may expire unused.
-		worth += worthUnit + worthRootHP*squareRoot(64*(t.HP(u)+t.BlockAmount(u)/2))/8*4
+		worth += worthUnit + worthRootHP*integerSqrt(64*(t.HP(u)+t.BlockAmount(u)/2))/8*4
 		worth += t.keywordsWorth(u) + t.positionWorth(u)
 	}
 	return worth
@@ -43,8 +43,8 @@ func (t *Table) teamWorth(team skirmish.Team) (worth int) {
 
 func (t *Table) keywordsWorth(u skirmish.Unit) (worth int) {
 	kw := t.Content().Keywords
-	for set := t.HeldKeywords(u); set != 0; set &= set - 1 {
-		worth += t.AuraAmount(u, set.First()) * kw.Row(set.First()).Weights.Of(skirmish.AsAura)
+	for set := t.BlockAndAurasOf(u); set != 0; set &= set - 1 {
+		worth += t.KeywordAmount(u, set.First()) * kw.Row(set.First()).Weights.Of(skirmish.AsAura)
 	}
 	for set := kw.HeldAs(skirmish.AsEffect); set != 0; set &= set - 1 {
 		worth += min(t.Turns(u, set.First()), 3) * kw.Row(set.First()).Weights.Of(skirmish.AsEffect)
@@ -78,7 +78,7 @@ func isForward(team skirmish.Team, from, to skirmish.Zone) bool {
 	return to < from
 }
 
-func squareRoot(n int) int {
+func integerSqrt(n int) int {
 	if n <= 0 {
 		return 0
 	}

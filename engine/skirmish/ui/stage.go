@@ -32,7 +32,7 @@ func (t *Table) stageAtLevel(level int, s screen.Screen) (lines []string) {
 	}
 	lines = append(lines, s.HorizontalRule(s.Title(heading)))
 	if level >= foldUnits {
-		lines = append(lines, t.zonesInLines(s)...)
+		lines = append(lines, t.zonesAsSingleLines(s)...)
 	} else {
 		lines = append(append(lines, t.zonesSideBySide(s)...), "")
 	}
@@ -60,7 +60,7 @@ func (t *Table) stageAtLevel(level int, s screen.Screen) (lines []string) {
 		return append(lines, t.questionLines(q, s)...)
 	}
 	if level >= foldHand {
-		lines = append(lines, t.handNames(s)...)
+		lines = append(lines, t.compactHandLines(s)...)
 	} else {
 		lines = append(lines, t.handLines(s)...)
 	}
@@ -105,7 +105,7 @@ func (t *Table) zonesSideBySide(s screen.Screen) (lines []string) {
 	return lines
 }
 
-func (t *Table) zonesInLines(s screen.Screen) (lines []string) {
+func (t *Table) zonesAsSingleLines(s screen.Screen) (lines []string) {
 	for z := skirmish.ZoneA; z <= skirmish.ZoneB; z++ {
 		var units []string
 		for u := range skirmish.Unit(t.UnitCount()) {
@@ -137,7 +137,7 @@ func (t *Table) zoneBlock(z skirmish.Zone, s screen.Screen) []string {
 func (t *Table) turnOrderLine(s screen.Screen) string {
 	var list []string
 	for i := range t.UnitCount() {
-		u := t.UnitInOrder(i)
+		u := t.UnitAtTurnIndex(i)
 		switch {
 		case !t.IsAlive(u):
 		case i == t.TurnIndex() && !t.IsOver():

@@ -22,7 +22,7 @@ type Table struct {
 // Events has the kinds of events and the sentences that report them.
 var Events = events.NewEvents(skirmish.EventNames, skirmish.Events[:])
 
-var gameWords = table.GameWords{Actions: skirmish.Actions, Events: Events, Help: &help, Facts: skirmish.FactViews}
+var gameWords = table.TableDecl{Actions: skirmish.Actions, Events: Events, Help: &help, Facts: skirmish.FactViews}
 
 // NewTable returns a table that shows m. The caller may go on using m.
 func NewTable(m *skirmish.Match) *Table {

@@ -49,11 +49,11 @@ func describeAttack(d *skirmish.UnitDef) string {
 }
 
 func (t *Table) keywordTexts(u skirmish.Unit, s screen.Screen) (list []string) {
-	for set := t.HeldKeywords(u); set != 0; set &= set - 1 {
+	for set := t.BlockAndAurasOf(u); set != 0; set &= set - 1 {
 		k := t.KeywordRow(set.First())
-		list = append(list, s.Good(k.Icon)+" "+auraName(k, s)+" "+strconv.Itoa(t.AuraAmount(u, k.ID)))
+		list = append(list, s.Good(k.Icon)+" "+auraName(k, s)+" "+strconv.Itoa(t.KeywordAmount(u, k.ID)))
 	}
-	for _, e := range t.AppendEffects(nil, u) {
+	for _, e := range t.AppendEffectsOn(nil, u) {
 		k, source := t.KeywordRow(e.Keyword), "itself"
 		if e.Source != u {
 			source = t.DisplayName(e.Source)

@@ -13,17 +13,17 @@ import (
 )
 
 // Grammar has the sentences of the game itself.
-var Grammar = sentence.New(
+var Grammar = sentence.NewGrammar(
 	sentence.Kind{Name: sentence.Sentence, Forms: []sentence.Form{
-		{Does: amountToTarget((*rules.Match).Deal), Pattern: "Deal AMOUNT damage [and EFFECT (TURNS)]", Example: "Deal {n} damage and Taunt ({m})."},
-		{Does: sentenceFunc(dealUnitDamage), Pattern: "Deal the unit's Damage [and EFFECT (TURNS)]", Example: "Deal the unit's Damage."},
-		{Does: sentenceFunc(dealUnitDamage), Pattern: "Deal PERCENT% of the unit's Damage [and EFFECT (TURNS)]", Example: "Deal {n}% of the unit's Damage."},
-		{Does: sentenceFunc(func(*performance, *sentence.Phrase, int) {}), Pattern: "Inflict EFFECT (TURNS)", Example: "Inflict Weaken ({n})."},
-		{Does: amountToTarget((*rules.Match).Heal), Pattern: "Heal an ally by AMOUNT", Example: "Heal an ally by {n}.", Needs: onAlly},
-		{Does: sentenceFunc(gainKeyword), Pattern: "Gain AMOUNT Block", Example: "Gain {n} Block."},
-		{Does: sentenceFunc(gainKeyword), Pattern: "Gain AURA AMOUNT", Example: "Gain Armor {n}."},
-		{Does: sentenceFunc(giveTargetKeyword), Pattern: "An ally gains AMOUNT Block", Example: "An ally gains {n} Block.", Needs: onAlly},
-		{Does: sentenceFunc(giveTargetKeyword), Pattern: "An ally gains AURA AMOUNT", Example: "An ally gains Bonus {n}.", Needs: onAlly},
+		{Does: amountSentenceFunc((*rules.Match).Deal), Pattern: "Deal AMOUNT damage [and EFFECT (TURNS)]", Example: "Deal {n} damage and Taunt ({m})."},
+		{Does: sentenceFunc(performDealUnitDamage), Pattern: "Deal the unit's Damage [and EFFECT (TURNS)]", Example: "Deal the unit's Damage."},
+		{Does: sentenceFunc(performDealUnitDamage), Pattern: "Deal PERCENT% of the unit's Damage [and EFFECT (TURNS)]", Example: "Deal {n}% of the unit's Damage."},
+		{Does: sentenceFunc(func(*executionContext, *sentence.Phrase, int) {}), Pattern: "Inflict EFFECT (TURNS)", Example: "Inflict Weaken ({n})."},
+		{Does: amountSentenceFunc((*rules.Match).Heal), Pattern: "Heal an ally by AMOUNT", Example: "Heal an ally by {n}.", RequiredConditions: onAlly},
+		{Does: sentenceFunc(performGainKeyword), Pattern: "Gain AMOUNT Block", Example: "Gain {n} Block."},
+		{Does: sentenceFunc(performGainKeyword), Pattern: "Gain AURA AMOUNT", Example: "Gain Armor {n}."},
+		{Does: sentenceFunc(performGiveTargetKeyword), Pattern: "An ally gains AMOUNT Block", Example: "An ally gains {n} Block.", RequiredConditions: onAlly},
+		{Does: sentenceFunc(performGiveTargetKeyword), Pattern: "An ally gains AURA AMOUNT", Example: "An ally gains Bonus {n}.", RequiredConditions: onAlly},
 	}},
 	sentence.Kind{Name: "AMOUNT", Most: engine.MaxCount},
 	sentence.Kind{Name: "TURNS", Most: engine.MaxCount},
@@ -63,12 +63,12 @@ func ReadCardText(g *sentence.Grammar, d *rules.CardDef) *sentence.Reading {
 	return g.Read(d.Text, d.Values, 0)
 }
 
-// PlayText returns a function that carries out a parsed text. The events that it causes have, as their
+// PlayFuncOf returns a function that carries out a parsed text. The events that it causes have, as their
 // line, the number of the clause, from 1.
-func PlayText(r *sentence.Reading) rules.PlayFunc {
+func PlayFuncOf(r *sentence.Reading) rules.PlayFunc {
 	clauses := slices.Clone(r.Clauses)
 	return func(m *rules.Match, self rules.Source, target rules.Unit) {
-		s := &performance{m, self, target}
+		s := &executionContext{m, self, target}
 		for i, c := range clauses {
 			m.SetScriptLine(i + 1)
 			s.performSentence(c.Does)
@@ -76,17 +76,17 @@ func PlayText(r *sentence.Reading) rules.PlayFunc {
 	}
 }
 
-type performance struct {
+type executionContext struct {
 	match  *rules.Match
 	self   rules.Source
 	target rules.Unit
 }
 
 // sentenceFunc carries out sentence p. n is the amount in the sentence; 0 if it has none.
-type sentenceFunc func(s *performance, p *sentence.Phrase, n int)
+type sentenceFunc func(s *executionContext, p *sentence.Phrase, n int)
 
-func (s *performance) slotValues(p *sentence.Phrase) (list []schema.Value) {
-	for _, slot := range p.AllSlots() {
+func (s *executionContext) phraseValues(p *sentence.Phrase) (list []schema.Value) {
+	for _, slot := range p.SlotsOfForm() {
 		switch {
 		case slot.By == nil:
 			list = append(list, schema.Value{})
@@ -99,9 +99,9 @@ func (s *performance) slotValues(p *sentence.Phrase) (list []schema.Value) {
 	return list
 }
 
-func (s *performance) performSentence(p *sentence.Phrase) {
+func (s *executionContext) performSentence(p *sentence.Phrase) {
 	if does, own := p.Form.Does.(rules.SentenceFunc); own {
-		does(s.match, s.self, s.target, s.slotValues(p))
+		does(s.match, s.self, s.target, s.phraseValues(p))
 		return
 	}
 	p.Form.Does.(sentenceFunc)(s, p, p.Count("AMOUNT", 0))
@@ -110,23 +110,23 @@ func (s *performance) performSentence(p *sentence.Phrase) {
 	}
 }
 
-func amountToTarget(do func(m *rules.Match, by rules.Source, n int, target rules.Unit) int) sentenceFunc {
-	return func(s *performance, _ *sentence.Phrase, n int) { do(s.match, s.self, n, s.target) }
+func amountSentenceFunc(do func(m *rules.Match, by rules.Source, n int, target rules.Unit) int) sentenceFunc {
+	return func(s *executionContext, _ *sentence.Phrase, n int) { do(s.match, s.self, n, s.target) }
 }
 
-func dealUnitDamage(s *performance, p *sentence.Phrase, _ int) {
+func performDealUnitDamage(s *executionContext, p *sentence.Phrase, _ int) {
 	damage := s.match.UnitDef(s.self.Unit).Damage * p.Count("PERCENT", 100) / 100
 	s.match.Deal(s.self, min(damage, engine.MaxCount), s.target)
 }
 
-func gainKeyword(s *performance, p *sentence.Phrase, n int) {
-	s.match.Gain(s.self, n, keywordOf(p), s.self.Unit)
+func performGainKeyword(s *executionContext, p *sentence.Phrase, n int) {
+	s.match.Gain(s.self, n, auraOrBlockOf(p), s.self.Unit)
 }
 
-func giveTargetKeyword(s *performance, p *sentence.Phrase, n int) {
-	s.match.Gain(s.self, n, keywordOf(p), s.target)
+func performGiveTargetKeyword(s *executionContext, p *sentence.Phrase, n int) {
+	s.match.Gain(s.self, n, auraOrBlockOf(p), s.target)
 }
 
-func keywordOf(p *sentence.Phrase) rules.Keyword {
+func auraOrBlockOf(p *sentence.Phrase) rules.Keyword {
 	return rules.Keyword(p.Count("AURA", int(rules.Block)))
 }

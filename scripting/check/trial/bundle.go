@@ -24,12 +24,12 @@ type eventGroup struct {
 	amounts []int32
 }
 
-// sourceLine returns the line of the script that caused the first event; for a reading, the number
+// lineOrClauseNumber returns the line of the script that caused the first event; for a reading, the number
 // of the clause, from 1.
-func (b *eventGroup) sourceLine() int { return int(b.first.Cause.Line) }
+func (b *eventGroup) lineOrClauseNumber() int { return int(b.first.Cause.Line) }
 
-// groupEvents groups events, ordered by the first event of each group.
-func groupEvents(list []engine.Event) (all []*eventGroup) {
+// groupByAllButAmount groups events, ordered by the first event of each group.
+func groupByAllButAmount(list []engine.Event) (all []*eventGroup) {
 	for i := range list {
 		e := &list[i]
 		a := eventKey{e.Kind, e.Keyword, e.Target, e.Text, e.Cause.Callback}
@@ -51,12 +51,12 @@ func (x *cardTest) describeGroup(b *eventGroup, a *Attempt) string {
 	for _, n := range b.amounts {
 		words = append(words, strconv.Itoa(int(n)))
 	}
-	n := phrase.Number("n", int(b.amounts[0]))
+	n := phrase.NumberArg("n", int(b.amounts[0]))
 	if len(slices.Compact(slices.Clone(words))) > 1 {
-		n, times = phrase.Name("n", phrase.Word{Text: speech.And(words)}), 1
+		n, times = phrase.NameArg("n", phrase.Word{Text: speech.And(words)}), 1
 	}
-	description := x.events.RenderSentence("deed", nil, b.first, nil, append(x.game.Names(b.first, x.card, a), n)...)
-	return description + english.Render("{times, plural, one {} other { # times}}", phrase.Number("times", times))
+	description := x.events.RenderSentence("deed", nil, b.first, nil, append(x.game.MessageArgs(b.first, x.card, a), n)...)
+	return description + english.Render("{times, plural, one {} other { # times}}", phrase.NumberArg("times", times))
 }
 
 var english = &phrase.Language{Plural: phrase.EnglishPlural}

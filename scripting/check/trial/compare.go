@@ -23,7 +23,7 @@ func (c problem) isSame(o problem) bool {
 	return c.code == o.code && c.from == o.from && c.to == o.to && c.clauseNumber == o.clauseNumber && (c.clauseNumber > 0 || c.line == o.line)
 }
 
-func (x *cardTest) addProblem(c problem, format string, args ...any) {
+func (x *cardTest) addProblemOnce(c problem, format string, args ...any) {
 	c.message = fmt.Sprintf(format, args...)
 	if !slices.ContainsFunc(x.problems, c.isSame) {
 		x.problems = append(x.problems, c)
@@ -47,33 +47,33 @@ func (x *cardTest) compareEvents(a *Attempt, ofText, ofCard []*eventGroup) {
 		if n < 0 {
 			lacking = append(lacking, s)
 		} else if d := takeUnmatched(n); !slices.Equal(s.amounts, d.amounts) {
-			x.addProblem(problem{code: "C302", clauseNumber: s.sourceLine(), line: d.sourceLine(), callback: x.game.Callback(d.callback), situation: a.Description},
-				"%s%s %s, but its text says that it %s", id, x.sumPhrase(s, d), describe(d), describe(s))
+			x.addProblemOnce(problem{code: "C302", clauseNumber: s.lineOrClauseNumber(), line: d.lineOrClauseNumber(), callback: x.game.CallbackName(d.callback), situation: a.Description},
+				"%s%s %s, but its text says that it %s", id, x.sumOverCallsPhrase(s, d), describe(d), describe(s))
 		}
 	}
 	for _, s := range lacking {
 		n, code := mostSimilar(s, unmatched)
 		if n < 0 {
-			x.addProblem(problem{code: "C303", clauseNumber: s.sourceLine(), situation: a.Description}, "%s: its text says that it %s, but it does not", id, describe(s))
+			x.addProblemOnce(problem{code: "C303", clauseNumber: s.lineOrClauseNumber(), situation: a.Description}, "%s: its text says that it %s, but it does not", id, describe(s))
 			continue
 		}
 		d := takeUnmatched(n)
-		c := problem{code: code, clauseNumber: s.sourceLine(), line: d.sourceLine(), callback: x.game.Callback(d.callback), situation: a.Description}
+		c := problem{code: code, clauseNumber: s.lineOrClauseNumber(), line: d.lineOrClauseNumber(), callback: x.game.CallbackName(d.callback), situation: a.Description}
 		if code == "C307" {
-			x.addProblem(c, "%s %s in %s, but its text says %s", id, describe(d), x.game.Callback(d.callback), x.game.Callback(s.callback))
+			x.addProblemOnce(c, "%s %s in %s, but its text says %s", id, describe(d), x.game.CallbackName(d.callback), x.game.CallbackName(s.callback))
 		} else {
-			x.addProblem(c, "%s %s, but its text says that it %s", id, describe(d), describe(s))
+			x.addProblemOnce(c, "%s %s, but its text says that it %s", id, describe(d), describe(s))
 		}
 	}
 	for _, d := range unmatched {
-		x.addProblem(problem{code: "C304", line: d.sourceLine(), callback: x.game.Callback(d.callback), situation: a.Description}, "%s %s, which its text does not mention", id, describe(d))
+		x.addProblemOnce(problem{code: "C304", line: d.lineOrClauseNumber(), callback: x.game.CallbackName(d.callback), situation: a.Description}, "%s %s, which its text does not mention", id, describe(d))
 	}
 }
 
-// sumPhrase returns a phrase for messages if amounts are sums over several calls of a callback,
+// sumOverCallsPhrase returns a phrase for messages if amounts are sums over several calls of a callback,
 // otherwise "".
-func (x *cardTest) sumPhrase(s, d *eventGroup) string {
-	if callback := x.game.Callback(d.callback); callback != "play" && len(s.amounts)+len(d.amounts) > 2 {
+func (x *cardTest) sumOverCallsPhrase(s, d *eventGroup) string {
+	if callback := x.game.CallbackName(d.callback); callback != "play" && len(s.amounts)+len(d.amounts) > 2 {
 		return ", in total over all of its " + callback + " calls,"
 	}
 	return ""

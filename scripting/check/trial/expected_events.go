@@ -5,8 +5,8 @@ import (
 	"curtaincall/engine/declare/events"
 )
 
-// AnswerAll answers all pending questions of a game with the first legal answer.
-func AnswerAll(g questionGame, answerKind engine.ActionKind) error {
+// AnswerAllWithFirst answers all pending questions of a game with the first legal answer.
+func AnswerAllWithFirst(g questionGame, answerKind engine.ActionKind) error {
 	for q := g.PendingQuestion(); q != nil; q = g.PendingQuestion() {
 		if err := g.Apply(q.AppendAnswers(nil, answerKind)[0]); err != nil {
 			return err
@@ -20,10 +20,10 @@ type questionGame interface {
 	PendingQuestion() *engine.PendingQuestion
 }
 
-// filterEvents returns the events that a card's text would mention: those for which mine returns
+// selectMentionedEvents returns the events that a card's text would mention: those for which mine returns
 // true, because the card caused them, except events that the rules derive from others. A hit gets
 // its amount before keywords such as Block changed it. cardID returns the id of a card of the game.
-func filterEvents(kinds *events.Events, happened []engine.Event, mine func(e *engine.Event) bool, cardID func(c int16) string) (list []engine.Event) {
+func selectMentionedEvents(kinds *events.Events, happened []engine.Event, mine func(e *engine.Event) bool, cardID func(c int16) string) (list []engine.Event) {
 	for i := range happened {
 		e, row := happened[i], kinds.Of(&happened[i])
 		switch {
@@ -32,7 +32,7 @@ func filterEvents(kinds *events.Events, happened []engine.Event, mine func(e *en
 		case row.Carries != nil && e.Amount == 0: // a hit that did nothing
 			continue
 		case row.Carries != nil:
-			e.Amount = initialAmount(kinds, happened, i)
+			e.Amount = amountBeforeChanges(kinds, happened, i)
 		}
 		if row.AsInCardText != nil {
 			e = row.AsInCardText(e)
@@ -69,7 +69,7 @@ func isDerived(kinds *events.Events, happened []engine.Event, i int) bool {
 	return false
 }
 
-func initialAmount(kinds *events.Events, happened []engine.Event, i int) int32 {
+func amountBeforeChanges(kinds *events.Events, happened []engine.Event, i int) int32 {
 	for _, before := range engine.EarlierEventsOfHit(happened, i) {
 		if row := kinds.Of(&before); row.Carries != nil {
 			from, _ := row.Carries(&before)

@@ -35,15 +35,15 @@ func keyOfError(err error) (f errorKey, is bool) {
 	return errorKey{e.File, e.Line, e.Message}, true
 }
 
-// playOthers plays the definitions without a text, within a budget of instructions. It returns each
+// playSmokeRuns plays the definitions without a text, within a budget of instructions. It returns each
 // error once, as a finding and in the set known.
-func (s *TestGame) playOthers(budget int64) (all []scripting.Finding, known map[errorKey]bool, err error) {
+func (s *TestGame) playSmokeRuns(budget int64) (all []scripting.Finding, known map[errorKey]bool, err error) {
 	known = map[errorKey]bool{}
-	for i := range s.others {
-		o := &s.others[i]
+	for i := range s.smokeRuns {
+		o := &s.smokeRuns[i]
 		seen, err := o.Play()
 		if s.Runtime.Instructions() > budget {
-			return all, known, sandbox.RunLimitError(fmt.Sprintf("%d of %d definitions without a text", i, len(s.others)), budget)
+			return all, known, sandbox.RunLimitError(fmt.Sprintf("%d of %d definitions without a text", i, len(s.smokeRuns)), budget)
 		}
 		if err == nil {
 			continue
@@ -51,18 +51,18 @@ func (s *TestGame) playOthers(budget int64) (all []scripting.Finding, known map[
 		if f, is := keyOfError(err); !is || !known[f] {
 			known[f] = is
 			p := s.newLocator(&Card{Where: o.Where})
-			all = append(all, check.NewFinding("C308", p.playError(o, seen, err)))
+			all = append(all, check.NewFinding("C308", p.errorOfSmokeRun(o, seen, err)))
 		}
 	}
 	return all, known, nil
 }
 
-// playError returns the error of playing a definition, at the line of its script that failed or at
+// errorOfSmokeRun returns the error of playing a definition, at the line of its script that failed or at
 // the definition.
-func (p *locator) playError(o *SmokeRun, seen string, err error) *source.Error {
+func (p *locator) errorOfSmokeRun(o *SmokeRun, seen string, err error) *source.Error {
 	message := o.Item + " cannot be played"
 	if _, is := keyOfError(err); is || p.chunk(o.Where) == nil {
-		return p.errorFor(&problem{message: message, situation: seen, err: err})
+		return p.errorOfProblem(&problem{message: message, situation: seen, err: err})
 	}
 	e := p.chunk(o.Where).Text.Errorf(o.Where.Line, 0, 0, "%s: %s", message, err)
 	e.Notes = append(e.Notes, "in "+seen)

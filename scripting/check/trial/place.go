@@ -25,9 +25,9 @@ func (s *TestGame) newLocator(c *Card) *locator { return &locator{gen: s.gen, ca
 
 func (p *locator) chunk(where engine.Place) *syntax.Chunk { return p.gen.File(where.File) }
 
-// errorFor returns a problem as an error at the sentence that it concerns, or at the line of script
+// errorOfProblem returns a problem as an error at the sentence that it concerns, or at the line of script
 // whose effect no sentence mentions.
-func (p *locator) errorFor(c *problem) *source.Error {
+func (p *locator) errorOfProblem(c *problem) *source.Error {
 	var scriptErr *source.Error
 	if errors.As(c.err, &scriptErr) {
 		e := *scriptErr
@@ -38,7 +38,7 @@ func (p *locator) errorFor(c *problem) *source.Error {
 	if p.chunk(p.card.Where) == nil {
 		return &source.Error{File: p.card.Where.File, Line: p.card.Where.Line, Message: c.message}
 	}
-	e := p.moveToMod(c.code, p.locateProblem(c))
+	e := p.atLastModChange(c.code, p.newErrorAtProblem(c))
 	if c.err != nil {
 		e.Notes = append(e.Notes, c.err.Error())
 	}
@@ -48,27 +48,27 @@ func (p *locator) errorFor(c *problem) *source.Error {
 	return e
 }
 
-// moveToMod returns e or, if a mod last changed the text or the effect of the card, a copy of e at
+// atLastModChange returns e or, if a mod last changed the text or the effect of the card, a copy of e at
 // that change.
-func (p *locator) moveToMod(code string, e *source.Error) *source.Error {
-	by, at, is := p.gen.LastModChange(p.card.Where, affectsPlay)
-	if !is || by.File == e.File || check.HasWaiver(p.gen, p.card.Where, code) {
+func (p *locator) atLastModChange(code string, e *source.Error) *source.Error {
+	by, at, is := p.gen.LastModChange(p.card.Where, affectsTextOrEffect)
+	if !is || by.File == e.File || check.FileHasWaiver(p.gen, p.card.Where, code) {
 		return e
 	}
-	moved := check.ErrorAt(p.gen, by, at, "%s", e.Message)
+	moved := check.ErrorAtField(p.gen, by, at, "%s", e.Message)
 	moved.Hint, moved.Notes = e.Hint, append(e.Notes, fmt.Sprintf("the original is at %s:%d", source.Printable(e.File), e.Line))
 	return moved
 }
 
-func affectsPlay(path string, v schema.Value) bool {
+func affectsTextOrEffect(path string, v schema.Value) bool {
 	first, _, _ := strings.Cut(path, ".")
 	return v.Shape == schema.Func || first == "text" || first == "values" || first == "target"
 }
 
-func (p *locator) locateProblem(c *problem) *source.Error {
+func (p *locator) newErrorAtProblem(c *problem) *source.Error {
 	switch {
 	case c.to > 0:
-		e := p.textError(c.from, c.to, c.message)
+		e := p.newErrorInText(c.from, c.to, c.message)
 		e.Hint = c.hint
 		return e
 	case c.clauseNumber == 0:
@@ -77,7 +77,7 @@ func (p *locator) locateProblem(c *problem) *source.Error {
 		return e
 	}
 	clause := &p.card.Reading.Clauses[c.clauseNumber-1]
-	e := p.textError(clause.From, clause.To, c.message)
+	e := p.newErrorInText(clause.From, clause.To, c.message)
 	for _, name := range clause.Values {
 		e.Notes = append(e.Notes, p.valueNote(name)...)
 	}
@@ -90,7 +90,7 @@ func (p *locator) locateProblem(c *problem) *source.Error {
 
 // lineName returns the name of a line for notes, with its file if a mod changed the card.
 func (p *locator) lineName(file string, n int) string {
-	if _, _, is := p.gen.LastModChange(p.card.Where, affectsPlay); is {
+	if _, _, is := p.gen.LastModChange(p.card.Where, affectsTextOrEffect); is {
 		return fmt.Sprintf("%s:%d", source.Printable(file), n)
 	}
 	return fmt.Sprintf("line %d", n)
@@ -105,13 +105,13 @@ func (p *locator) fileOf(c *problem) *source.Text {
 	return p.chunk(p.card.Where).Text
 }
 
-// textError returns an error at the bytes from to to of the card's text.
-func (p *locator) textError(from, to int, message string) *source.Error {
+// newErrorInText returns an error at the bytes from to to of the card's text.
+func (p *locator) newErrorInText(from, to int, message string) *source.Error {
 	path := []string{"text"}
 	if p.base != nil && p.card.Text != p.base.Text {
 		path = []string{p.form, "text"}
 	}
-	where, inner := p.gen.EffectivePlace(p.card.Where, path...)
+	where, inner := p.gen.EffectiveFieldPlace(p.card.Where, path...)
 	chunk := p.chunk(where)
 	line, column, width := chunk.Value(where.Line, inner...)
 	if column > 0 {
@@ -133,7 +133,7 @@ func (p *locator) valueNote(name string) []string {
 	if p.base != nil && valueNumber(p.base, name) != n {
 		path = append([]string{p.form}, path...)
 	}
-	where, inner := p.gen.EffectivePlace(p.card.Where, path...)
+	where, inner := p.gen.EffectiveFieldPlace(p.card.Where, path...)
 	chunk := p.chunk(where)
 	line, column, _ := chunk.FieldPlace(where.Line, inner...)
 	if sourceLine := chunk.Text.Line(line); column == 0 || !strings.HasPrefix(sourceLine[min(column-1, len(sourceLine)):], name) {

@@ -16,17 +16,17 @@ import (
 type TestGame struct {
 	Runtime *runtime.Runtime
 
-	gen      *scripting.Generation
-	cards    []*Card
-	others   []SmokeRun
-	grammars map[*source.Mod]*sentence.Grammar // by the mod of the text
+	gen       *scripting.Generation
+	cards     []*Card
+	smokeRuns []SmokeRun
+	grammars  map[*source.Mod]*sentence.Grammar // by the mod of the text
 }
 
-// GrammarFor returns a copy of the grammar base for the text of the definition at where: it
+// GrammarForText returns a copy of the grammar base for the text of the definition at where: it
 // resolves names as the mod that set the text does.
-func (s *TestGame) GrammarFor(base *sentence.Grammar, where engine.Place) *sentence.Grammar {
+func (s *TestGame) GrammarForText(base *sentence.Grammar, where engine.Place) *sentence.Grammar {
 	var mod *source.Mod
-	textPlace, _ := s.gen.EffectivePlace(where, "text")
+	textPlace, _ := s.gen.EffectiveFieldPlace(where, "text")
 	if chunk := s.gen.File(textPlace.File); chunk != nil {
 		mod = chunk.Text.Mod
 	}
@@ -46,14 +46,14 @@ func (s *TestGame) GrammarFor(base *sentence.Grammar, where engine.Place) *sente
 // Base returns the content of the generation, without readings and helpers.
 func (s *TestGame) Base() library.Definitions { return s.gen.Content }
 
-// form describes another form of a card: the id of the card, and the field that describes it.
-type form struct{ cardID, field string }
+// otherForm describes another form of a card: the id of the card, and the field that describes it.
+type otherForm struct{ cardID, field string }
 
-func (s *TestGame) formsByID() map[string]form {
-	list := map[string]form{}
+func (s *TestGame) otherFormsByID() map[string]otherForm {
+	list := map[string]otherForm{}
 	for _, d := range s.Base().Definitions() {
 		if of := d.Within(); of != "" {
-			list[d.ID()] = form{of, d.Kind.OtherFormName()}
+			list[d.ID()] = otherForm{of, d.Kind.OtherFormName()}
 		}
 	}
 	return list
@@ -69,7 +69,7 @@ func (s *TestGame) AddCard(c *Card) *Card {
 }
 
 // AddSmokeRun adds a definition without a text, to be played before the cards.
-func (s *TestGame) AddSmokeRun(o SmokeRun) { s.others = append(s.others, o) }
+func (s *TestGame) AddSmokeRun(o SmokeRun) { s.smokeRuns = append(s.smokeRuns, o) }
 
 // DefinitionsWithFunctions returns the definitions that have functions of their own.
 func (s *TestGame) DefinitionsWithFunctions() (list []schema.Definition) {
@@ -83,7 +83,7 @@ func (s *TestGame) DefinitionsWithFunctions() (list []schema.Definition) {
 
 // ContentWith returns the content of the generation with defs added: readings, and helpers for the tests.
 func (s *TestGame) ContentWith(defs []schema.Definition) (library.Definitions, error) {
-	content, errs := s.gen.Content.Adding(defs)
+	content, errs := s.gen.Content.WithDefinitions(defs)
 	if len(errs) > 0 {
 		return nil, errs[0]
 	}
@@ -94,7 +94,7 @@ func (s *TestGame) ContentWith(defs []schema.Definition) (library.Definitions, e
 // itself (mine), the ones that the rules do not derive from others. cardID returns the id of a card
 // of the game.
 func (s *TestGame) MentionedEvents(events []engine.Event, mine func(e *engine.Event) bool, cardID func(c int16) string) []engine.Event {
-	return filterEvents(s.EventKinds(), events, mine, cardID)
+	return selectMentionedEvents(s.EventKinds(), events, mine, cardID)
 }
 
 // ReadingID returns the id of a card's reading. Scripts cannot define cards with such ids.

@@ -2,7 +2,7 @@
 // a reading: a card that does what the text says. Both are played in several situations, and
 // differences between the events that they cause are reported.
 //
-//	trial.go            Harness, which a game supplies; NewCheck plays every card
+//	trial.go            Harness, which a game supplies; NewTextCheck plays every card
 //	test_game.go        the cards of a generation and their readings
 //	expected_events.go  the events of a card that its text would mention
 //	bundle.go           groups events that differ only in their amounts
@@ -36,10 +36,10 @@ type Harness struct {
 	// would mention. In events of a reading, Cause.Line is the number of the clause, from 1.
 	Play func(c *Card, useReading bool, a *Attempt) (mentioned []engine.Event, err error)
 
-	// Names returns the arguments who, what and card for the sentence that describes an event.
-	Names func(e *engine.Event, c *Card, a *Attempt) []phrase.Arg
+	// MessageArgs returns the arguments who, what and card for the sentence that describes an event.
+	MessageArgs func(e *engine.Event, c *Card, a *Attempt) []phrase.Arg
 
-	Callback func(callback uint8) string // returns the name of a callback
+	CallbackName func(callback uint8) string // returns the name of a callback
 
 	// Traits are properties of cards, as verbs in the third person ("exhausts"). A sentence about
 	// one of them describes the card, not what happens when it is played.
@@ -86,13 +86,13 @@ type cardTest struct {
 // choiceSets are the random choices made for a clause, by the text (said) and by the card (did).
 type choiceSets struct{ said, did map[string]bool }
 
-// neverVaries reports whether the card always made the same choice and the text did not.
-func (p *choiceSets) neverVaries() bool { return p != nil && len(p.did) == 1 && len(p.said) > 1 }
+// onlyTextVaries reports whether the card always made the same choice and the text did not.
+func (p *choiceSets) onlyTextVaries() bool { return p != nil && len(p.did) == 1 && len(p.said) > 1 }
 
-// NewCheck returns the function that compares the cards of a game with their texts. addCards adds
+// NewTextCheck returns the function that compares the cards of a game with their texts. addCards adds
 // the game's cards and smoke runs. If the budget is used up, the returned function returns the
 // findings so far and the error sandbox.ErrRun.
-func NewCheck(addCards func(*TestGame) (*Harness, error)) func(*scripting.Generation) ([]scripting.Finding, error) {
+func NewTextCheck(addCards func(*TestGame) (*Harness, error)) func(*scripting.Generation) ([]scripting.Finding, error) {
 	return func(gen *scripting.Generation) ([]scripting.Finding, error) {
 		rt, err := gen.NewRuntime()
 		if err != nil {
@@ -108,9 +108,9 @@ func NewCheck(addCards func(*TestGame) (*Harness, error)) func(*scripting.Genera
 }
 
 func (s *TestGame) testAll(g *Harness) (all []scripting.Finding, err error) {
-	tried, forms := map[string]*cardTest{}, s.formsByID()
+	tried, forms := map[string]*cardTest{}, s.otherFormsByID()
 	budget := cmp.Or(s.gen.Limits.Run, defaultBudget)
-	all, known, err := s.playOthers(budget)
+	all, known, err := s.playSmokeRuns(budget)
 	if err != nil {
 		return all, err
 	}
@@ -133,7 +133,7 @@ func (s *TestGame) testAll(g *Harness) (all []scripting.Finding, err error) {
 				if base != nil {
 					p.base, p.form = base.card, form.field
 				}
-				all = append(all, check.NewFinding(found.code, p.errorFor(&found)))
+				all = append(all, check.NewFinding(found.code, p.errorOfProblem(&found)))
 			}
 		}
 	}
@@ -144,27 +144,27 @@ func (x *cardTest) testCard() {
 	r := x.card.Reading
 	for i := range r.Unread {
 		u := &r.Unread[i]
-		x.addProblem(problem{code: "C301", from: u.From, to: u.To, hint: u.Hint}, "%s: the sentence %q is not understood", x.card.messageName(), u.Said)
+		x.addProblemOnce(problem{code: "C301", from: u.From, to: u.To, hint: u.Hint}, "%s: the sentence %q is not understood", x.card.messageName(), u.Text)
 	}
 	x.checkWording()
 	x.checkTraits()
 	x.tryAll(0)
 	// Try other seeds before a choice is called not random.
 	for i, c := range r.Clauses {
-		for seed := engine.Seed(1); c.Does.Chance() && x.choices[i+1].neverVaries() && seed < 40; seed++ {
+		for seed := engine.Seed(1); c.Does.Chance() && x.choices[i+1].onlyTextVaries() && seed < 40; seed++ {
 			x.tryAll(seed)
 		}
 	}
-	if len(r.Unread) > 0 || x.hasFailed() {
+	if len(r.Unread) > 0 || x.hasPlayError() {
 		return // the text was not carried out completely
 	}
 	for i, c := range r.Clauses {
 		switch {
 		case slices.ContainsFunc(x.problems, func(c problem) bool { return c.clauseNumber == i+1 }):
 		case !x.effectiveClauses[i+1]:
-			x.addProblem(problem{code: "C309", clauseNumber: i + 1}, "%s: %q did nothing in any situation that was tried", x.card.messageName(), c.Said)
-		case x.choices[i+1].neverVaries():
-			x.addProblem(problem{code: "C310", clauseNumber: i + 1}, "%s: %q had the same result every time", x.card.messageName(), c.Said)
+			x.addProblemOnce(problem{code: "C309", clauseNumber: i + 1}, "%s: %q did nothing in any situation that was tried", x.card.messageName(), c.Text)
+		case x.choices[i+1].onlyTextVaries():
+			x.addProblemOnce(problem{code: "C310", clauseNumber: i + 1}, "%s: %q had the same result every time", x.card.messageName(), c.Text)
 		}
 	}
 }
@@ -173,7 +173,7 @@ func (x *cardTest) testCard() {
 func (x *cardTest) checkWording() {
 	usual := sentence.RenderClauses(x.card.Reading.Clauses)
 	if len(x.card.Reading.Unread) == 0 && !strings.EqualFold(usual, x.card.Text) {
-		x.addProblem(problem{code: "C311", to: len(x.card.Text), hint: fmt.Sprintf("write %q", usual)}, "card %q: its text is understood, but it is usually worded differently", x.card.ID)
+		x.addProblemOnce(problem{code: "C311", to: len(x.card.Text), hint: fmt.Sprintf("write %q", usual)}, "card %q: its text is understood, but it is usually worded differently", x.card.ID)
 	}
 }
 
@@ -186,24 +186,24 @@ func (x *cardTest) checkTraits() {
 		}
 		said[trait], x.effectiveClauses[i+1] = true, true
 		if !slices.Contains(x.card.HasTraits, trait) {
-			x.addProblem(problem{code: "C303", clauseNumber: i + 1}, "card %q: its text says that it %s, but it does not", x.card.ID, trait)
+			x.addProblemOnce(problem{code: "C303", clauseNumber: i + 1}, "card %q: its text says that it %s, but it does not", x.card.ID, trait)
 		}
 	}
 	for _, trait := range x.card.HasTraits {
 		if !said[trait] && len(x.card.Reading.Unread) == 0 {
-			x.addProblem(problem{code: "C304", line: x.card.Where.Line}, "card %q %s, which its text does not mention", x.card.ID, trait)
+			x.addProblemOnce(problem{code: "C304", line: x.card.Where.Line}, "card %q %s, which its text does not mention", x.card.ID, trait)
 		}
 	}
 }
 
-func (x *cardTest) hasFailed() bool {
+func (x *cardTest) hasPlayError() bool {
 	return slices.ContainsFunc(x.problems, func(c problem) bool { return c.err != nil })
 }
 
 // tryAll plays the card and its reading in the situations of a seed, up to the first error.
 func (x *cardTest) tryAll(seed engine.Seed) {
 	for _, a := range x.game.Attempts(x.card, seed) {
-		if !x.hasFailed() {
+		if !x.hasPlayError() {
 			x.tryOne(&a)
 		}
 	}
@@ -212,7 +212,7 @@ func (x *cardTest) tryAll(seed engine.Seed) {
 func (x *cardTest) tryOne(a *Attempt) {
 	did, err := x.game.Play(x.card, false, a)
 	if err != nil {
-		x.addProblem(problem{code: "C308", situation: a.Description, err: err}, "%s cannot be played", x.card.messageName())
+		x.addProblemOnce(problem{code: "C308", situation: a.Description, err: err}, "%s cannot be played", x.card.messageName())
 		return
 	}
 	if len(x.card.Reading.Unread) > 0 {
@@ -220,19 +220,19 @@ func (x *cardTest) tryOne(a *Attempt) {
 	}
 	said, err := x.game.Play(x.card, true, a)
 	if err != nil {
-		x.addProblem(problem{code: "C301", to: len(x.card.Text), situation: a.Description, err: err}, "%s: the effect in its text cannot be carried out", x.card.messageName())
+		x.addProblemOnce(problem{code: "C301", to: len(x.card.Text), situation: a.Description, err: err}, "%s: the effect in its text cannot be carried out", x.card.messageName())
 		return
 	}
 	for i := range said {
 		x.effectiveClauses[int(said[i].Cause.Line)] = true
 	}
-	saidRest, didRest := x.removeRandom(said, did)
-	x.compareEvents(a, groupEvents(saidRest), groupEvents(didRest))
+	saidRest, didRest := x.removeMatchingRandom(said, did)
+	x.compareEvents(a, groupByAllButAmount(saidRest), groupByAllButAmount(didRest))
 }
 
-// removeRandom returns the events of the text (ofText) and of the card (ofCard) without pairs that
+// removeMatchingRandom returns the events of the text (ofText) and of the card (ofCard) without pairs that
 // differ only in a randomly chosen keyword or card. It records these choices in x.choices.
-func (x *cardTest) removeRandom(ofText, ofCard []engine.Event) (restOfText, restOfCard []engine.Event) {
+func (x *cardTest) removeMatchingRandom(ofText, ofCard []engine.Event) (restOfText, restOfCard []engine.Event) {
 	restOfCard = slices.Clone(ofCard)
 	for _, d := range ofText {
 		n, clause := -1, int(d.Cause.Line)

@@ -36,7 +36,7 @@ func FaultCodes(t *testing.T, r *scripting.Ruleset, bodies map[string]string) {
 	for body, code := range bodies {
 		err := fault(r, body)
 		var codes []string
-		for _, f := range check.LoadFindings(err) {
+		for _, f := range check.FindingsOfLoadError(err) {
 			codes = append(codes, f.Code)
 		}
 		if !slices.Contains(codes, code) || slices.Contains(codes, "C099") {

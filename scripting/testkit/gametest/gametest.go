@@ -29,7 +29,7 @@ func Texts(tb testing.TB, r *scripting.Ruleset) []*source.Text {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	texts, err := source.Pack{FS: folder, Prefix: "scripts/" + r.Name}.Definitions()
+	texts, err := source.Pack{FS: folder, Prefix: "scripts/" + r.Name}.ReadDefinitions()
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -85,7 +85,7 @@ func Player(tb testing.TB, c scripting.LoadedContent) scripting.Interpreter {
 }
 
 // Begin begins a game of a content. log may be nil.
-func Begin(tb testing.TB, c scripting.LoadedContent, setup scripting.Start, log *engine.Log) screen.Table {
+func Begin(tb testing.TB, c scripting.LoadedContent, setup scripting.GameStart, log *engine.Log) screen.Table {
 	tb.Helper()
 	t, err := Player(tb, c).NewGame(setup, log)
 	if err != nil {

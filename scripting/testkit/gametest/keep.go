@@ -13,7 +13,7 @@ import (
 )
 
 // Session begins a game, types actions and returns its session.
-func Session(t *testing.T, c scripting.LoadedContent, setup scripting.Start, lines ...string) *session.Session {
+func Session(t *testing.T, c scripting.LoadedContent, setup scripting.GameStart, lines ...string) *session.Session {
 	t.Helper()
 	p, log := Player(t, c), &engine.Log{}
 	table, err := p.NewGame(setup, log)
@@ -51,13 +51,13 @@ func Wander(t *testing.T, s *session.Session, seed engine.Seed, actions int) {
 // Kept returns the scenario that keep makes of a session; it must pass.
 func Kept(t *testing.T, c scripting.LoadedContent, s *session.Session) *keep.Scenario {
 	t.Helper()
-	candidates, err := keep.Candidates(c, s.Path(), "")
+	candidates, err := keep.ScenarioCandidates(c, s.Path(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	k, err := scenario.FirstPassing(c, candidates, "goes as it went")
 	if err != nil {
-		t.Fatalf("%s after %q: %v", s.Table().Guide(), s.Current().Text, err)
+		t.Fatalf("%s after %q: %v", s.Table().Guide(), s.CurrentNode().Text, err)
 	}
 	return k
 }
@@ -73,7 +73,7 @@ func KeepsRandomGames(t *testing.T, r *scripting.Ruleset, seeds int, actions fun
 func KeepsGames(t *testing.T, c scripting.LoadedContent, seeds int, actions func(seed int) int, words ...string) {
 	t.Helper()
 	for seed := range seeds {
-		setup := scripting.Start{Seed: engine.Seed(seed), Words: words[seed%len(words)]}
+		setup := scripting.GameStart{Seed: engine.Seed(seed), Words: words[seed%len(words)]}
 		s := Session(t, c, setup)
 		Wander(t, s, setup.Seed, actions(seed))
 		k := Kept(t, c, s)
@@ -99,7 +99,7 @@ func shrinks(t *testing.T, c scripting.LoadedContent, k *keep.Scenario) {
 // ReadsWell checks that the scenario kept after some lines contains all of has, and none of lacks.
 func ReadsWell(t *testing.T, c scripting.LoadedContent, words string, lines, has, lacks []string) {
 	t.Helper()
-	s := Session(t, c, scripting.Start{Seed: 1, Words: words}, lines...)
+	s := Session(t, c, scripting.GameStart{Seed: 1, Words: words}, lines...)
 	text := Kept(t, c, s).LuaText()
 	for _, want := range has {
 		if !strings.Contains(text, want) {
@@ -114,10 +114,10 @@ func ReadsWell(t *testing.T, c scripting.LoadedContent, words string, lines, has
 }
 
 // KeepsRefused checks that a refused action is kept as the last step of a scenario, written as call.
-func KeepsRefused(t *testing.T, r *scripting.Ruleset, setup scripting.Start, typed, call string) {
+func KeepsRefused(t *testing.T, r *scripting.Ruleset, setup scripting.GameStart, typed, call string) {
 	t.Helper()
 	c := Pack(t, r)
-	candidates, err := keep.Candidates(c, Session(t, c, setup).Path(), typed)
+	candidates, err := keep.ScenarioCandidates(c, Session(t, c, setup).Path(), typed)
 	if err != nil || len(candidates) == 0 {
 		t.Fatalf("%d candidates, %v", len(candidates), err)
 	}
@@ -132,7 +132,7 @@ func KeepsRefused(t *testing.T, r *scripting.Ruleset, setup scripting.Start, typ
 // adopting does not change the game's hash, and that the game can go on.
 func Reloaded(t *testing.T, r *scripting.Ruleset, words, file, old, now string) (before, after screen.Table) {
 	t.Helper()
-	before = Begin(t, Pack(t, r), scripting.Start{Seed: 1, Words: words}, nil)
+	before = Begin(t, Pack(t, r), scripting.GameStart{Seed: 1, Words: words}, nil)
 	after, err := Player(t, Load(t, r, Edited(t, r, file, old, now)...)).Adopt(before)
 	if err != nil {
 		t.Fatal(err)

@@ -129,7 +129,7 @@ func (m *match) look() error {
 
 // lookAtViews checks that every view, as the player to move sees it, is valid JSON.
 func (m *match) lookAtViews() error {
-	state, observer := m.Game.State(m.table), m.Game.Observer()
+	state, observer := m.Game.State(m.table), m.Game.NewObserver()
 	for _, v := range append([]*schema.View{m.Game.PlayableViewOf(m.table).View}, m.Game.Views...) {
 		if v.Acting || v.Name == "pending" && m.table.PendingQuestion() == nil {
 			continue
@@ -200,7 +200,7 @@ func (m *match) legal(a engine.Action) bool { return slices.Contains(m.table.Leg
 
 // checkObserved checks that what programs observe for a seat does not depend on what is hidden from it.
 func (m *match) checkObserved(seat engine.Seat) error {
-	view, observer := m.Game.PlayableViewOf(m.table).View, m.Game.Observer()
+	view, observer := m.Game.PlayableViewOf(m.table).View, m.Game.NewObserver()
 	seen := observer.AppendVisible(nil, view, m.Game.State(m.table), seat)
 	m.other.CopyFrom(m.table)
 	m.other.Imagine(seat, engine.Seed(m.n))
@@ -215,7 +215,7 @@ func (m *match) numbers() error {
 	space := actions.DeclList(m.Game.Actions).NewMoveSpace(m.Game.State(m.table))
 	for _, a := range m.table.Legal(nil) {
 		n, ok := space.Number(a)
-		if back, is := space.Action(n); !ok || !is || back != a {
+		if back, is := space.ActionNumbered(n); !ok || !is || back != a {
 			return fmt.Errorf("%s is action %v, its number %d (%v), and that of %v", m.table.Describe(a), a, n, ok, back)
 		}
 	}
@@ -248,13 +248,13 @@ func (m *match) possible(a engine.Action, edits bool) (map[uint64]bool, error) {
 	states := map[uint64]bool{}
 	var b engine.OutcomeEnumerator
 	total := 0.0
-	defer m.other.Trial(nil)
+	defer m.other.SetOutcomeEnumerator(nil)
 	for more, n := true, 0; more; more, n = b.NextOutcome(), n+1 {
 		if n == maxOutcomes {
 			return nil, nil
 		}
 		m.other.CopyFrom(m.table)
-		m.other.Trial(&b)
+		m.other.SetOutcomeEnumerator(&b)
 		if err := m.other.Apply(a); err != nil {
 			if m.world.Wild {
 				return nil, Failed(err)

@@ -40,7 +40,7 @@ type Random struct {
 	Boxes bool
 
 	// Begin returns the content and the set-up of random game n.
-	Begin func(n int, chance *engine.Stream) (*World, scripting.Start)
+	Begin func(n int, chance *engine.Stream) (*World, scripting.GameStart)
 
 	// Watch returns the watcher of a game; begun holds the events of its beginning.
 	Watch func(t screen.Table, n int, begun []engine.Event) Watcher
@@ -139,7 +139,7 @@ type match struct {
 	*Random
 	n        int
 	world    *World
-	setup    scripting.Start
+	setup    scripting.GameStart
 	chance   engine.Stream
 	policies []bot.Policy
 	watch    Watcher // nil if the game did not begin
@@ -289,7 +289,7 @@ func (m *match) apply(a engine.Action, legal bool) error {
 			return err
 		}
 	}
-	return play.ApplyTwice(m.table, m.world.again.Adopt, a)
+	return play.ApplyIfDeterministic(m.table, m.world.again.Adopt, a)
 }
 
 // refused checks that a failed action left no trace and was allowed to fail: a legal one only with

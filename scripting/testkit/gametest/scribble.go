@@ -29,11 +29,11 @@ func failingText(texts []*source.Text, err error) string {
 
 // scribbled returns a ruleset's own scripts with random code at the start of callbacks.
 func scribbled(t *testing.T, r *scripting.Ruleset, chance *rand.Rand) []*source.Text {
-	heads := map[string]map[int]*schema.Callback{} // by file and line
+	heads := map[string]map[int]*schema.CallbackForm{} // by file and line
 	for _, c := range Pack(t, r).Closures() {
 		file, line := c.Code.SourceName, c.Code.LineDefined
 		if heads[file] == nil {
-			heads[file] = map[int]*schema.Callback{}
+			heads[file] = map[int]*schema.CallbackForm{}
 		}
 		heads[file][line] = c.Form
 	}
@@ -61,7 +61,7 @@ const helpers = `local half, words, sizes = 0.5, { "x", "team" }, { small = 1, l
 	`local function last(a, b, c) if c ~= nil then return c elseif b ~= nil then return b end return a end `
 
 // scribble inserts random code into the first function of a line, after its parameters.
-func scribble(r *scripting.Ruleset, chance *rand.Rand, line string, form *schema.Callback) string {
+func scribble(r *scripting.Ruleset, chance *rand.Rand, line string, form *schema.CallbackForm) string {
 	head := strings.Index(line, "function(")
 	if head < 0 {
 		return line
@@ -80,7 +80,7 @@ func scribble(r *scripting.Ruleset, chance *rand.Rand, line string, form *schema
 type scribbler struct {
 	*rand.Rand
 	game  *declare.Declaration
-	form  *schema.Callback
+	form  *schema.CallbackForm
 	known []variable
 	made  int
 	depth int

@@ -150,7 +150,7 @@ func (c *Rungs) Keywords() *engine.Keywords {
 	})
 }
 
-func (c *Rungs) WithFullIDs(words string) string { return words }
+func (c *Rungs) SetupWithFullIDs(words string) string { return words }
 
 func (c *Rungs) Languages() []string { return nil }
 
@@ -195,7 +195,7 @@ func (LadderPlayer) SetStop(func() bool)  {}
 func (LadderPlayer) DisableClosures()     {}
 func (LadderPlayer) Cost() (int64, int64) { return 0, 0 }
 
-func (p LadderPlayer) NewGame(setup scripting.Start, log *engine.Log) (screen.Table, error) {
+func (p LadderPlayer) NewGame(setup scripting.GameStart, log *engine.Log) (screen.Table, error) {
 	start := position{top: p.Rungs.N, seed: uint64(setup.Seed)}
 	switch {
 	case start.top == 13 && start.seed%10 == 3:

@@ -35,7 +35,7 @@ func (w *whispers) CopyFrom(g engine.Game) {
 
 type whisperPlayer struct{ LadderPlayer }
 
-func (p whisperPlayer) NewGame(setup scripting.Start, log *engine.Log) (screen.Table, error) {
+func (p whisperPlayer) NewGame(setup scripting.GameStart, log *engine.Log) (screen.Table, error) {
 	t, err := p.LadderPlayer.NewGame(setup, log)
 	return &whispers{*t.(*Climber), engine.NoSeat}, err
 }
