@@ -56,7 +56,7 @@ func InstructionsOf(gameOrRuntime any) int64 {
 }
 
 // BytesAllocatedByScripts returns how many bytes the scripts of a game or a runtime have allocated so far; 0 if
-// it has no method BytesAllocatedByScripts.
+// it has no method ScriptBytes.
 func BytesAllocatedByScripts(gameOrRuntime any) int64 {
 	if m, ok := gameOrRuntime.(interface{ ScriptBytes() int64 }); ok {
 		return m.ScriptBytes()

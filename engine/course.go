@@ -63,7 +63,7 @@ func (c *Course[S]) Listen(log *Log) { c.log = log }
 // Listening reports whether events are logged.
 func (c *Course[S]) Listening() bool { return c.log != nil }
 
-// SetOutcomeEnumerator makes b answer the random choices of the game instead of its streams, until SetOutcomeEnumerator is called
+// SetOutcomeEnumerator makes b answer the random choices of the game instead of its streams, until it is called
 // with nil. It is for copies of a game.
 func (c *Course[S]) SetOutcomeEnumerator(b *OutcomeEnumerator) { c.branch = b }
 

@@ -175,7 +175,7 @@ func (c *Counters) SetFresh(k KeywordID, fresh bool) {
 // ClearFresh makes no keyword skip its next decay.
 func (c *Counters) ClearFresh() { c.fresh = 0 }
 
-// CopyFrom makes c a copy of o. It copies no more than the halves of the table that are in use.
+// CopyFrom makes c a copy of o. It copies only those halves of the counts in which c or o has stacks.
 func (c *Counters) CopyFrom(o *Counters) {
 	touched := c.held | o.held // all others are 0 in both
 	if touched == 0 {

@@ -295,7 +295,7 @@ func (l *languageReader) findOriginal(s *localeCall, kind *schema.Kind, name str
 		if l.ids[kind.Name] == nil {
 			l.ids[kind.Name] = []string{}
 		}
-		return nil, l.targets.unknownIDError(scope, kind.Name, kind.Name, name)
+		return nil, l.targets.newChargedUnknownIDError(scope, kind.Name, kind.Name, name)
 	}
 	return &locale.Original{ID: id, Value: d.overlaid.Value(), ApplyChanges: func(list []library.Override) []schema.ValidationError {
 		sandbox.Charge(l.vm.L, changeWork*len(list), changeBytes*len(list)) // fits: lists are in memory

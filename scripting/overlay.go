@@ -310,13 +310,13 @@ func (t *targetFinder) unknownTargetError(l *layer, scope *vocabulary.Scope, kin
 	if t.game.Keywords.FindByWordOrName(name) != nil {
 		return l.newError(schema.ErrValue, "", "%q is a built-in keyword, not defined in any file", name)
 	}
-	word := t.unknownIDError(scope, kind, what, name)
+	word := t.newChargedUnknownIDError(scope, kind, what, name)
 	return l.newError(errors.Join(schema.ErrUnknown, word), word.Hint(), "unknown %s %s", what, quoteName(name))
 }
 
-// unknownIDError returns the error of an id that no definition of the kind has. For the first
+// newChargedUnknownIDError returns the error of an id that no definition of the kind has. For the first
 // maxLoadErrors errors it charges for a search of similar ids and suggests them.
-func (t *targetFinder) unknownIDError(scope *vocabulary.Scope, kind, what, name string) *spelling.UnknownError {
+func (t *targetFinder) newChargedUnknownIDError(scope *vocabulary.Scope, kind, what, name string) *spelling.UnknownError {
 	if t.unknownCount++; t.unknownCount > maxLoadErrors {
 		return spelling.NewUnknownError(what, name, nil)
 	}

@@ -22,7 +22,7 @@ func fullBattle(b *testing.B) *Game {
 		l.Boards[Player].Add(UnitLayout{ID: id})
 		l.Boards[Enemy].Add(UnitLayout{ID: id})
 	}
-	g, err := NewBattle(plainContent(b), l, 1, nil, nil)
+	g, err := NewBattleFromLayout(plainContent(b), l, 1, nil, nil)
 	if err != nil {
 		b.Fatal(err)
 	}

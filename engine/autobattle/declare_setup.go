@@ -143,8 +143,8 @@ func (g *Game) captureBoard(s Seat) (b Lineup) {
 	return b[:last]
 }
 
-// NewBattle starts a stand-alone battle, with seed if l has none, and runs the triggers of its start.
-func NewBattle(c *Content, l *BattleLayout, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
+// NewBattleFromLayout starts a stand-alone battle, with seed if l has none, and runs the triggers of its start.
+func NewBattleFromLayout(c *Content, l *BattleLayout, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
 	g := newUnstartedGame(c, BattleAlone, declare.SeedOr(l.Seed, seed), runtime, log)
 	for s := range l.Boards {
 		g.players[s].board = l.Boards[s].makeBoard(c)
@@ -254,7 +254,7 @@ var (
 		Seed:      func(game any) engine.Seed { return game.(*Game).seed },
 		Part:      func(game any) (int, bool) { g := game.(*Game); return g.Round(), g.phase == InBattle },
 		Begin: func(c library.Definitions, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
-			return NewBattle(c.(*Content), set.(*BattleLayout), seed, runtime, log)
+			return NewBattleFromLayout(c.(*Content), set.(*BattleLayout), seed, runtime, log)
 		}}
 )
 

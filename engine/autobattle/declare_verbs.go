@@ -34,7 +34,7 @@ func verbByUnitWithTwoArgs[A, B any](rule func(*Game, Unit, A, B) int) func(*Act
 	return func(c *ActingUnit, a A, b B) int { return rule(c.battleOf, c.By, a, b) }
 }
 
-func listOfOneOrNone(u Unit) (list commands.Subjects) {
+func listOfOneOrNone(u Unit) (list commands.SubjectList) {
 	if u != Nobody {
 		list.Add(int(u))
 	}
@@ -124,7 +124,7 @@ func selectionVerb(name, doc string, scope SelectionScope) *commands.Verb {
 	which := commands.Arg[Selection]{ArgDoc: commands.ArgDoc{Name: "which", Type: "{ place?: integer, random?: integer, lowest?: Stat, highest?: Stat, count?: integer }"},
 		Read: func(_ any, in commands.Inputs, i int) Selection { return readSelection(in, i, scope) }}
 	return commands.CallerlessVerb1(name, doc, commands.WithConstantDefault(which, "all of them", Selection{Scope: scope}), unitsResult,
-		func(c *ActingUnit, s Selection) (list commands.Subjects) {
+		func(c *ActingUnit, s Selection) (list commands.SubjectList) {
 			units := c.SelectUnits(c.By, s)
 			for _, u := range units.list() {
 				list.Add(int(u))

@@ -27,7 +27,7 @@
 //	limits.go               how much may happen in a battle
 //	meters.go               the numbers of a game and of a player
 //	player.go               hands, bags and boards
-//	queue.go                the order of abilities, and how one is run
+//	queue.go                who acts first: the order of abilities by attack, health and slot; how one is run
 //	samples.go              templates of new scenarios
 //	select.go               how abilities select units, and Guard
 //	shop.go                 rounds and shops: drawing, pitching, playing, selling

@@ -76,7 +76,7 @@ func TestGuardLeavesChanceAlone(t *testing.T) {
 			l.Boards[Player].Add(UnitLayout{ID: "recruit"})
 			l.Boards[Enemy].Add(UnitLayout{ID: "recruit"})
 		}
-		g, err := NewBattle(c, l, seed, nil, nil)
+		g, err := NewBattleFromLayout(c, l, seed, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

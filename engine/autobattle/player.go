@@ -58,7 +58,7 @@ func (g *Game) HandCard(s Seat, i int) *UnitDef { return g.definitionAt(g.player
 // CountBag returns the number of cards in a player's bag.
 func (g *Game) CountBag(s Seat) int { return int(g.players[s].bag.n) }
 
-// UnitOnSlot returns the unit on a slot, from 0, or Nobody if the slot is empty.
+// UnitOnSlot returns the unit on a slot of the board of s, from 0, or Nobody if the slot is empty.
 func (g *Game) UnitOnSlot(s Seat, slot int) Unit {
 	if g.players[s].board[slot].def == NoCard {
 		return Nobody

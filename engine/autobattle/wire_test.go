@@ -196,7 +196,7 @@ func TestWhatAGameHoldsOnTheWire(t *testing.T) {
 	l.Boards[Player].Add(UnitLayout{}, UnitLayout{ID: "bear", Attack: -1, Health: 2, Keywords: KeywordMask(0).With(Shield)})
 	l.Boards[Enemy].Add(UnitLayout{ID: "ant"})
 	log := &engine.Log{}
-	g, err := NewBattle(c, &l, 1, nil, log)
+	g, err := NewBattleFromLayout(c, &l, 1, nil, log)
 	if err != nil {
 		t.Fatal(err)
 	}

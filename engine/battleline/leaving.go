@@ -84,7 +84,7 @@ func (d *Duel) destroyDeadCreatures() {
 }
 
 // Move moves cards to a zone of their owners, one after the other, and returns how many moved. The
-// zone must be the hand, the discard, the archives or Purged.
+// zone must be the hand, the discard, the archives or Purged. Then dead creatures are destroyed.
 func (d *Duel) Move(who CardSet, z Zone) (moved int) {
 	d.countOperationOrFail()
 	for c := range who.All() {

@@ -91,7 +91,7 @@ func TestWhoIsAskedSeesWhatTheEffectDid(t *testing.T) {
 	table := ui.NewFightTable(f)
 	tabletest.Act(t, table, "rummage")
 	q := f.PendingQuestion()
-	if f.Count(Hand) != HandSize-1+2 || len(q.Candidates) != f.Count(Hand) {
+	if f.Count(Hand) != CardsPerTurn-1+2 || len(q.Candidates) != f.Count(Hand) {
 		t.Fatalf("%d cards in hand, asked about %d", f.Count(Hand), len(q.Candidates))
 	}
 	for _, a := range f.Legal(nil) {
@@ -232,7 +232,7 @@ func TestTheBeginningOfAFightCanAsk(t *testing.T) {
 		t.Fatal("no question is pending")
 	}
 	tabletest.Act(t, ui.NewFightTable(f), "a", "a")
-	if f.Turn() != 1 || f.Count(Hand) != HandSize || f.HP(ProtagonistA) == 15 {
+	if f.Turn() != 1 || f.Count(Hand) != CardsPerTurn || f.HP(ProtagonistA) == 15 {
 		t.Errorf("turn %d with %d cards", f.Turn(), f.Count(Hand))
 	}
 }

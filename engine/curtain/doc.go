@@ -28,14 +28,15 @@
 //	hooks.go            running the callbacks of definitions
 //	imagine.go          other possible continuations, for bots
 //	intent.go           intents of enemies, and carrying them out
-//	intent_choice.go    which entry of its pattern an enemy shows next
+//	intent_choice.go    which entry of its pattern an enemy shows next; its phases are in turn.go
 //	key.go              faster hashes of the state, for searches
 //	keywords.go         the table of the game's own keywords
 //	memory.go           values that scripts store
 //	meters.go           numbers of fights and actors, such as energy and HP
 //	moving.go           effects that create, move, upgrade or remove cards
 //	offers.go           options between fights, and rewards
-//	ovation.go          Ovation, the mood of the crowd
+//	ovation.go          Ovation: its limits, its bonus to hits, Flourish; what a hit gains or loses is in
+//	                    damage.go, the fall each turn in turn.go
 //	piles.go            cards and piles of a fight
 //	play.go             when a card may be played, and playing it
 //	points.go           modifying the numbers of hits, gains and heals
@@ -53,7 +54,7 @@
 //	text.go             texts of cards with current numbers
 //	tick.go             keywords at the start of a turn
 //	traits.go           special properties of cards
-//	turn.go             the timeline of a fight, from its start to the end of a turn
+//	turn.go             the timeline of a fight, from its start to the end of a turn; phases of enemies
 //	verbs.go            gain, inflict, heal, lose: effects besides hits
 //	visit.go            rooms without a fight: rests, shops and events
 //	waiting.go          effects that wait for a moment

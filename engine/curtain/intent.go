@@ -85,8 +85,8 @@ func (a *IntentAction) renumberFunctions(earlierFunctions uint8) {
 	}
 }
 
-// AmountFunction returns the number, as in TimesBy, of the function that computes the amount; 0 if no
-// function does.
+// AmountFunction identifies the function that computes the amount, as TimesBy does for the hits: 1 plus
+// its index, or 0 if the amount is not computed.
 func (a *IntentAction) AmountFunction() uint8 { return uint8(max(0, All-a.Amount)) }
 
 // CountFunction computes a number of an intent (CC-77) or the cost of a card from the fight, which it

@@ -76,7 +76,7 @@ var Keywords = engine.NewKeywords(engine.KeywordDescriptions{HeldBy: describeHol
 	Distract: {Word: "distract", Name: "Distract", Icon: "✧", Holders: OnTeam, Decay: AfterEnemies, Rating: 330,
 		Help: "Each stack negates one whole hit, however large."},
 	Taunt: {Word: "taunt", Name: "Taunt", Icon: "⚑", Holders: OnProtagonist, Decay: BeforePlayer, Rating: 148,
-		Help: "Each stack pulls one hit on another ally to this protagonist."},
+		Help: "Each stack redirects one hit from another ally to this protagonist."},
 	Shield: {Word: "shield", Name: "Shield", Icon: "⛨", Holders: OnProtagonist | OnEnemy, Decay: AfterEnemies, Rating: 34,
 		Help: "Absorbs damage to its holder before Block does, and is used up by what it absorbs."},
 	Regenerate: {Word: "regenerate", Name: "Regenerate", Icon: "✚", Holders: OnProtagonist | OnEnemy, Decay: engine.Ticks,

@@ -214,7 +214,7 @@ func (f *Fight) deckChangesAfterVictory() (joining []int16, leaving []int) {
 }
 
 // putInnateCardsOnTop moves the innate cards to the top of the draw pile and returns the size of the
-// opening hand: HandSize, or the number of innate cards if that is greater (CC-55).
+// opening hand: CardsPerTurn, or the number of innate cards if that is greater (CC-55).
 func (f *Fight) putInnateCardsOnTop() (handSize int) {
 	draw := f.pile(DrawPile)
 	var first Cards
@@ -227,5 +227,5 @@ func (f *Fight) putInnateCardsOnTop() (handSize int) {
 		draw.remove(draw.find(uint8(first.At(i))))
 		draw.push(uint8(first.At(i)))
 	}
-	return max(HandSize, first.Len())
+	return max(CardsPerTurn, first.Len())
 }

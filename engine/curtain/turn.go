@@ -5,7 +5,7 @@ import "curtaincall/engine"
 // The energy of each turn, and the number of cards drawn at its start.
 const (
 	EnergyPerTurn = 3
-	HandSize      = 5
+	CardsPerTurn  = 5
 )
 
 // LastTurn is the turn after which an undecided fight is lost (CC-85).
@@ -68,7 +68,7 @@ func (f *Fight) finishTurnAndBeginNext() {
 		f.showNextIntent(e, f.PatternIndex(e)+1)
 	}
 	// 11. whether anybody won was checked after each loss of HP
-	f.beginPlayerTurn(HandSize)
+	f.beginPlayerTurn(CardsPerTurn)
 }
 
 // RequestTurnEnd makes the player's turn end after the action in progress. It returns false, and does

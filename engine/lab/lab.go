@@ -6,9 +6,10 @@
 //	record.go         Record, what happened in a game; GameWatch, what is needed to record it
 //	statistics.go     Tally, statistics of the records of many games
 //	cell.go           Cell, a number in a table of statistics, and the games behind it
-//	standing.go       Standing, the share of games that a player, a seat or a side won
+//	standing.go       Standing, the share of games that a player, a seat or a side won, with its 95%
+//	                  confidence interval
 //	match.go          Match, two versions that play the same seeds until their difference is clear
-//	sequence.go       confidence sequences, intervals that stay valid while games go on
+//	sequence.go       confidence sequences of a comparison: intervals that stay valid while games go on
 //	paired_replay.go  PairedReplay, one game in two versions up to the first difference
 //	question.go       Question, all that results depend on; Part, a part of its shards
 //	result.go         Result, a shard in all versions, checked when it comes from another process

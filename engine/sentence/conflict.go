@@ -7,9 +7,9 @@ import (
 	"curtaincall/engine"
 )
 
-// formComparison finds texts that two forms both match, by generating both forms word by word in all
+// overlapFinder finds texts that two forms both match, by generating both forms word by word in all
 // possible ways.
-type formComparison struct {
+type overlapFinder struct {
 	g             *Grammar
 	positions     map[positionKey]*position
 	continuations map[*position]*continuationSet
@@ -19,11 +19,11 @@ type formComparison struct {
 // maxComparisonWork limits the pairs of words and numbers that all comparisons of a grammar look at.
 const maxComparisonWork = 2_000_000
 
-func newFormComparison(g *Grammar) *formComparison {
-	return &formComparison{g: g, positions: map[positionKey]*position{}, continuations: map[*position]*continuationSet{}}
+func newOverlapFinder(g *Grammar) *overlapFinder {
+	return &overlapFinder{g: g, positions: map[positionKey]*position{}, continuations: map[*position]*continuationSet{}}
 }
 
-func (c *formComparison) isOverLimit() bool { return c.work > maxComparisonWork }
+func (c *overlapFinder) isOverLimit() bool { return c.work > maxComparisonWork }
 
 // position is a position in a form: the parts that follow, and the position after them. Equal
 // positions of a comparison are the same pointer; nil is the end of the form.
@@ -51,7 +51,7 @@ type continuation struct {
 	next *position
 }
 
-func (c *formComparison) internPosition(parts []patternPart, next *position) *position {
+func (c *overlapFinder) internPosition(parts []patternPart, next *position) *position {
 	if len(parts) == 0 {
 		return next
 	}
@@ -62,7 +62,7 @@ func (c *formComparison) internPosition(parts []patternPart, next *position) *po
 	return c.positions[at]
 }
 
-func (c *formComparison) continuationsAt(s *position) *continuationSet {
+func (c *overlapFinder) continuationsAt(s *position) *continuationSet {
 	if s == nil {
 		return &continuationSet{ends: true}
 	}
@@ -104,7 +104,7 @@ type pathStep struct {
 }
 
 // textMatchingBoth returns a text that matches both forms; found is false if it finds none.
-func (c *formComparison) textMatchingBoth(a, b *Form) (text string, found bool) {
+func (c *overlapFinder) textMatchingBoth(a, b *Form) (text string, found bool) {
 	begin := positionPair{c.internPosition(a.parts, nil), c.internPosition(b.parts, nil)}
 	came := map[positionPair]pathStep{begin: {}}
 	for queue := []positionPair{begin}; len(queue) > 0 && !c.isOverLimit(); queue = queue[1:] {

@@ -139,7 +139,7 @@ func (f *patternCheck) checkTotals() {
 // as an earlier one. Sentences of two different mods are not compared.
 func (g *Grammar) reportAmbiguities(from int, bad *engine.ValidationErrors) {
 	forms := g.kinds[Sentence].Forms
-	c := newFormComparison(g)
+	c := newOverlapFinder(g)
 	for i := from; i < len(forms); i++ {
 		for j := range i {
 			mine, other := forms[i].own, &forms[j]

@@ -135,7 +135,7 @@ func (s *Session) markParsingChargedExcept(uncharged int64) {
 // before the text of the action was parsed.
 func (s *Session) applyAndRecord(a engine.Action, text string, costBefore int64) error {
 	s.log.Events = s.log.Events[:0]
-	err := s.applyToTable(a)
+	err := s.applyWithoutRecording(a)
 	s.spent.ChargeAction(s.table, costBefore, len(s.log.Events))
 	s.spent.Spent += engine.RecordPrice
 	if err != nil {
@@ -161,7 +161,7 @@ func (s *Session) applyAndRecord(a engine.Action, text string, costBefore int64)
 	return nil
 }
 
-func (s *Session) applyToTable(a engine.Action) error {
+func (s *Session) applyWithoutRecording(a engine.Action) error {
 	if s.ApplyFunc != nil {
 		return s.ApplyFunc(s.table, a)
 	}

@@ -5,8 +5,9 @@
 //
 //	match.go      the state of a match, and how a match begins
 //	unit.go       units, their ids and names
-//	meters.go     numbers of the match and its units, and which of them each turn resets
-//	turn.go       from the start of a unit's turn to the next one; deaths and the end of the match
+//	meters.go     numbers of the match and its units
+//	turn.go       from the start of a unit's turn, when it loses Block, to the next one; deaths and the end
+//	              of the match
 //	zones.go      zones, teams, and how a unit advances
 //	targets.go    which units a card can be played on: reach, requirements, Taunt
 //	play.go       why a card cannot be played, and playing it

@@ -59,7 +59,7 @@ var Keywords = engine.NewKeywords(engine.KeywordDescriptions{
 	Leaves: func(k *engine.Keyword) string {
 		switch k.Decay {
 		case engine.Fades:
-			return "one turn of the bearer at a time"
+			return "after a number of the bearer's turns"
 		case OwnTurn:
 			return "at the start of the holder's turn"
 		}
@@ -75,7 +75,7 @@ var Keywords = engine.NewKeywords(engine.KeywordDescriptions{
 	Bonus: {Word: "bonus", Name: "Bonus", Icon: "♦", Holders: AsAura, Weights: engine.Weights{asAura: 60},
 		Help: "Every hit and every heal by the unit is larger by this much."},
 	Taunt: {Word: "taunt", Name: "Taunt", Icon: "⚑", Polarity: engine.Debuff, Holders: AsEffect | AsAura, Stacking: engine.Refreshes, Decay: engine.Fades,
-		Weights: engine.Weights{asEffect: -20}, Leaves: "one turn of the bearer at a time, or with the taunter's death",
+		Weights: engine.Weights{asEffect: -20}, Leaves: "after a number of the bearer's turns, or with the taunter's death",
 		Help: "The bearer's attacks must go to one of its taunters, if any is in reach. As an aura: every attack that takes HP from its target taunts it for that many turns."},
 	Weaken: {Word: "weaken", Name: "Weaken", Icon: "▽", Polarity: engine.Debuff, Holders: AsEffect, Stacking: engine.Refreshes, Decay: engine.Fades,
 		Weights: engine.Weights{asEffect: -50},

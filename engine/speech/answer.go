@@ -34,8 +34,8 @@ func CandidateEntries(q *engine.PendingQuestion) (list []Entry) {
 // stopEntry ends an optional question.
 var stopEntry = Entry{Value: engine.NoChoice, Shown: "nothing", Only: []string{"none", "done"}, Common: true}
 
-// ChoosableEntries returns those entries of list that can be chosen now. The one that ends an optional
-// question comes first, so that its word never means a candidate.
+// ChoosableEntries returns the entries of list that can be chosen now. If q is optional, it puts the
+// entry that ends q before them, so that the word of that entry never means a candidate.
 func ChoosableEntries(q *engine.PendingQuestion, list []Entry) (open []Entry) {
 	if q.Optional {
 		open = append(open, stopEntry)

@@ -48,7 +48,7 @@ func (s *unitTester) playAttempt(c *trial.Card, useReading bool, a *trial.Attemp
 	card := int16(s.content.UnitIndex(s.testedID))
 	did := func(e *engine.Event) bool { return e.Cause.Callback != rules.NoCallback && e.Cause.Card == card }
 	anybody := func(int16) string { return "" } // the target identifies it
-	return s.MentionedEvents(s.log.Events, did, anybody), err
+	return s.MentionableEvents(s.log.Events, did, anybody), err
 }
 
 func (s *unitTester) messageArgs(e *engine.Event, c *trial.Card, _ *trial.Attempt) []phrase.Arg {

@@ -111,7 +111,7 @@ func (s *unitTester) playBattle(here *situation, _ *rules.UnitDef) error {
 	l := &rules.BattleLayout{Seed: 1}
 	l.Boards[rules.Player].Add(s.lineWithTestedUnit(here)...)
 	l.Boards[rules.Enemy].Add(here.enemyLine[:]...)
-	g, err := rules.NewBattle(s.content, l, 1, s.Runtime, &s.log)
+	g, err := rules.NewBattleFromLayout(s.content, l, 1, s.Runtime, &s.log)
 	for range lastClash {
 		if _, over := g.Outcome(); err == nil && !over {
 			err = g.Apply(engine.NewAction(rules.ActClash))

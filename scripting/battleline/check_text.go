@@ -90,7 +90,7 @@ func (s *cardTester) playAttempt(c *trial.Card, useReading bool, a *trial.Attemp
 	did := func(e *engine.Event) bool {
 		return rules.CallbackKind(e.Cause.Callback) != rules.NoCall && rules.Card(e.Cause.Card) == p.testedCard
 	}
-	return s.MentionedEvents(log.Events, did, p.cardIDOrItself), err
+	return s.MentionableEvents(log.Events, did, p.cardIDOrItself), err
 }
 
 // eventsOfGrantedKeywords returns the keywords that a card in play gives to others, as events: those that the

@@ -43,7 +43,7 @@ var Codes = []Code{
 	{"C107", "compared with or assigned to itself", "Both sides are the same, so one of them was probably meant to be something else."},
 	{"C108", "verb called with a dot", "A verb of self is called as self.verb(...), which fails when it runs: write self:verb(...)."},
 
-	{"C111", "file and id differ", "A file must be named after the id it defines, so that a definition can be found by name: rename one of the two."},
+	{"C111", "file name and id differ", "A file must be named after the id it defines, so that a definition can be found by name: rename one of the two."},
 	{"C112", "several definitions", "A file should contain one definition, so that each can be found, loaded and replaced on its own: move the others."},
 	{"C113", "no leading comment", "A file should start with a comment that states what it defines in the words of the rules, so that it can be compared with the code below."},
 

@@ -33,8 +33,8 @@ func (c *Console) applyScenarioActions(r *play.GameRecord, steps int) error {
 	return s.GoToNode(stop)
 }
 
-// BeginScenarioGame starts a game that replaces the current one, to which undo can return, and plays the
-// actions of a scenario in it as PlayScenarioActions does.
+// BeginScenarioGame begins the game o in place of the current one, and then does what
+// PlayScenarioActions does. The verb undo can return to the replaced game.
 func (c *Console) BeginScenarioGame(o prompt.Opening, r *play.GameRecord, steps int) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()

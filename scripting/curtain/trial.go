@@ -209,14 +209,14 @@ func (t *cardTester) playAttempt(c *trial.Card, useReading bool, a *trial.Attemp
 			g.applyStageDirection(rules.ActSetEnergy, plenty)
 		}
 	}
-	return t.mentionedEventsOf(g, card), g.err
+	return t.eventsTextWouldMention(g, card), g.err
 }
 
-func (t *cardTester) mentionedEventsOf(g *testFight, card int16) []engine.Event {
+func (t *cardTester) eventsTextWouldMention(g *testFight, card int16) []engine.Event {
 	did := func(e *engine.Event) bool {
 		return e.Cause.Card == card && (e.Kind != rules.Exhausted || !events.IsCausedByRules(e)) // a trait of the card instead
 	}
-	deeds := t.MentionedEvents(t.eventLog.Events, did, func(n int16) string {
+	deeds := t.MentionableEvents(t.eventLog.Events, did, func(n int16) string {
 		if n == card {
 			return "itself"
 		}

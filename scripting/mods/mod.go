@@ -139,7 +139,7 @@ func (m *Mod) neededModIDs() (ids []string) {
 	return ids
 }
 
-// readTexts reads the scripts from memory, and sets their mod.
+// readTexts reads the scripts from memory, without the manifest, and marks them as those of m.
 func (m *Mod) readTexts() (err error) {
 	manifest := m.Pack.Shown(ManifestFile)
 	all, err := m.Pack.ReadDefinitions()

@@ -33,7 +33,7 @@ type Views struct {
 // change such a list, so that calls with equal lists share a table.
 type listKey struct {
 	of   string
-	list commands.Subjects
+	list commands.SubjectList
 }
 
 // maxCachedLists is the number of lists above which the cache is cleared between callbacks.
@@ -151,7 +151,7 @@ func (v *Views) subjectListReader(f *schema.ViewField) fieldReader {
 }
 
 // cachedListTable returns a list of subjects as a Lua table, from a cache. Each call is charged.
-func (v *Views) cachedListTable(L *lua.LState, view string, list commands.Subjects) *lua.LTable {
+func (v *Views) cachedListTable(L *lua.LState, view string, list commands.SubjectList) *lua.LTable {
 	key := listKey{view, list}
 	if made := v.listCache[key]; made != nil {
 		sandbox.ChargeList(L, list.Len())

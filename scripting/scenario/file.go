@@ -49,7 +49,7 @@ type scenarioFile struct {
 	assertionCount int
 	output         strings.Builder
 
-	fileBudget
+	scenarioFileBudget
 	threads []*sandbox.VM // threads for has_error and for_all_outcomes, by depth
 }
 
@@ -64,7 +64,7 @@ func loadFile(content scripting.LoadedContent, player scripting.Interpreter, tex
 	}
 	chunk.DropTree()
 	f = &scenarioFile{vm: sandbox.NewVM(fileLimits(o.Limits)), text: text, content: content, currentGroup: &testGroup{}}
-	f.fileBudget = newFileBudget(f.vm)
+	f.scenarioFileBudget = newFileBudget(f.vm)
 	if o.Stop != nil {
 		f.vm.SetStop(o.Stop)
 	}

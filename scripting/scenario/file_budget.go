@@ -22,7 +22,7 @@ const (
 	maxKept   = 16 << 20 // bytes of all results
 )
 
-type fileBudget struct {
+type scenarioFileBudget struct {
 	machine           *sandbox.VM
 	maxInstructions   int64 // budget in instructions
 	maxBytes          int64
@@ -31,13 +31,15 @@ type fileBudget struct {
 	resultSize        int   // bytes of results
 }
 
-func newFileBudget(vm *sandbox.VM) fileBudget {
-	return fileBudget{machine: vm, maxInstructions: fileWork * vm.Limits().Instructions, maxBytes: fileBytes * vm.Limits().Bytes}
+func newFileBudget(vm *sandbox.VM) scenarioFileBudget {
+	return scenarioFileBudget{machine: vm, maxInstructions: fileWork * vm.Limits().Instructions, maxBytes: fileBytes * vm.Limits().Bytes}
 }
 
-func (p *fileBudget) usedInstructions() int64 { return p.machine.Instructions() + p.otherInstructions }
+func (p *scenarioFileBudget) usedInstructions() int64 {
+	return p.machine.Instructions() + p.otherInstructions
+}
 
-func (p *fileBudget) checkBudget() error {
+func (p *scenarioFileBudget) checkBudget() error {
 	switch {
 	case p.usedInstructions() >= p.maxInstructions:
 		return fmt.Errorf("%w: the previous scenarios used up the file's %d instructions", sandbox.ErrInstructions, p.maxInstructions)
@@ -49,13 +51,13 @@ func (p *fileBudget) checkBudget() error {
 	return nil
 }
 
-func (p *fileBudget) limitToRemaining(l sandbox.Limits) sandbox.Limits {
+func (p *scenarioFileBudget) limitToRemaining(l sandbox.Limits) sandbox.Limits {
 	l.Instructions = min(p.maxInstructions/fileWork, p.maxInstructions-p.usedInstructions())
 	l.Bytes = min(p.maxBytes/fileBytes, p.maxBytes-p.machine.ScriptBytes())
 	return l
 }
 
-func (p *fileBudget) countResultBytes(r *Result) {
+func (p *scenarioFileBudget) countResultBytes(r *Result) {
 	p.resultSize += len(r.Message) + len(r.Expected) + len(r.Actual) + len(r.Output)
 	for _, line := range r.Story {
 		p.resultSize += len(line) + 16

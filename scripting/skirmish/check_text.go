@@ -110,7 +110,7 @@ func (t *cardTester) playAttempt(c *trial.Card, useReading bool, a *trial.Attemp
 		err = trial.AnswerAllWithFirst(m, rules.ActAnswer)
 	}
 	did := func(e *engine.Event) bool { return e.Cause.Callback == rules.CallPlay }
-	return t.MentionedEvents(log.Events, did, nil), err
+	return t.MentionableEvents(log.Events, did, nil), err
 }
 
 func (t *cardTester) messageArgs(e *engine.Event, _ *trial.Card, _ *trial.Attempt) []phrase.Arg {

@@ -1,9 +1,3 @@
-// Package journals implements the command replay, and creates and opens journals for play and repl.
-// A journal is a file that records a game.
-//
-//	journal.go         creating and opening journals, and loading the scripts in them
-//	replay.go          the command replay
-//	replay_actions.go  replaying the actions of a journal, at a console if needed
 package journals
 
 import (

@@ -163,7 +163,7 @@ func useConsoleSession(r *journal.ReplayResult, c *console.Console) {
 }
 
 // ReplayAtNewConsole replays j at a new console that starts with content, to the action of number
-// toAction, or to its end if that is negative. With useCurrent, content remains in use to the end.
+// toAction, or to its end if that is negative. It changes scripts where j does, unless useCurrent is set.
 func (k *OpenedJournal) ReplayAtNewConsole(content scripting.LoadedContent, useCurrent bool, j *journal.Journal, toAction int) (*console.Console, *journal.ReplayResult, error) {
 	setup := &scripting.GameStart{Seed: engine.Seed(j.Seed), Words: j.Setup}
 	c, err := console.New(console.Options{

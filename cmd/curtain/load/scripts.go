@@ -1,13 +1,3 @@
-// Package load finds the scripts of a game and its mods, loads them, and reloads them when they are
-// saved.
-//
-//	scripts.go        loading a game for a command
-//	packs.go          Packs, the packs of scripts that a game consists of
-//	places.go         where mods are searched for, and which of them are used
-//	paths.go          the scripts that paths on a command line name
-//	language.go       translation into the user's language
-//	left_out_mods.go  loading a game without the mods that have errors
-//	live.go           reloading while a game is played, and what has changed
 package load
 
 import (
@@ -57,16 +47,16 @@ func LoadGame(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 		if err != nil {
 			return nil, err
 		}
-		return p.readAndLoad(h, r)
+		return p.readAndLoadDefinitions(h, r)
 	})
 }
 
 // LoadWithPacks loads a game with the mods that p uses.
 func LoadWithPacks(h *program.Host, r *scripting.Ruleset, p *Packs) (*LoadedGame, error) {
-	return program.RunInterruptibly(h, func() (*LoadedGame, error) { return p.readAndLoad(h, r) })
+	return program.RunInterruptibly(h, func() (*LoadedGame, error) { return p.readAndLoadDefinitions(h, r) })
 }
 
-func (p *Packs) readAndLoad(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
+func (p *Packs) readAndLoadDefinitions(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 	texts, err := p.Definitions()
 	if err != nil {
 		return nil, err

@@ -238,7 +238,7 @@ func (s *TerminalGame) reportMisuse(err error) (status int) {
 }
 
 func (s *TerminalGame) playWithPrompt(p terminal.Prompt) int {
-	s.printGameAndSeed(said.Seeded)
+	s.printGameSeedAndJournal(said.Seeded)
 	s.Print(s.screenInGameLanguage().Wrap(s.render(said.Welcome), 0)...)
 	s.Print("")
 	if resumed := s.History.CurrentNode().Parent != nil; !resumed || s.firstBotSeat < 2 || !s.requestDueHandover(engine.NoSeat) {
@@ -279,7 +279,7 @@ func (s *TerminalGame) playWithPrompt(p terminal.Prompt) int {
 	}
 }
 
-func (s *TerminalGame) printGameAndSeed(template phrase.Sentence) {
+func (s *TerminalGame) printGameSeedAndJournal(template phrase.Sentence) {
 	s.Print(s.render(template, "game", s.Game.Title, "seed", fmt.Sprint(s.Seed)))
 	if s.journalFile != "" {
 		s.Print(s.screenInGameLanguage().Wrap(s.render(said.KeptIn, "file", s.journalFile), 2)...)
@@ -460,7 +460,7 @@ func (s *TerminalGame) seatsFlag(defaultSeats int) string {
 // playAllSeatsWithBot lets the bot play all seats to the end and prints the story.
 func (s *TerminalGame) playAllSeatsWithBot() (status int) {
 	s.firstBotSeat = 0
-	s.printGameAndSeed(said.SeededBot)
+	s.printGameSeedAndJournal(said.SeededBot)
 	s.Print("")
 	s.printUnprintedEvents()
 	defer s.printResumeCommands()

@@ -1,22 +1,3 @@
-// Package program contains what all commands share: the environment in which they run, their flags,
-// output and help, and how a command is found and run.
-//
-//	verb.go           Command, a command of the program; Run, which runs a command line
-//	host.go           Host, the terminal, environment and games that commands use
-//	flags.go          flags that several commands have
-//	help.go           the command help
-//	explain.go        error messages and their exit statuses
-//	json.go           what --json prints; JSON.md in cmd/curtain documents it
-//	language.go       the user's language
-//	command.go        how the program was started, for commands in messages
-//	files.go          paths, for messages and relative to the working directory
-//	mod_locations.go  where mods are that messages name by their ids
-//	text.go           lists and indented text
-//	table.go          tables, and terms with explanations
-//	progress.go       a line that shows progress
-//	resize.go         changes of the terminal's size
-//	endings.go        signals that end the program
-//	endings_js.go     the same in a browser: none
 package program
 
 import (

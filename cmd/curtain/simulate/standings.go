@@ -10,9 +10,9 @@ import (
 	"curtaincall/engine/screen"
 )
 
-type sidePair [2]int
+type sidesBySeat [2]int
 
-func (p sidePair) seatOfSide(side int) (seat engine.Seat, there bool) {
+func (p sidesBySeat) seatOfSide(side int) (seat engine.Seat, there bool) {
 	for seat, sitting := range p {
 		if sitting == side {
 			return engine.Seat(seat), true
@@ -21,11 +21,11 @@ func (p sidePair) seatOfSide(side int) (seat engine.Seat, there bool) {
 	return 0, false
 }
 
-func allSidePairs(sides int) (all []sidePair) {
+func allSidePairs(sides int) (all []sidesBySeat) {
 	for one := range sides {
 		for other := range sides {
 			if one != other {
-				all = append(all, sidePair{one, other})
+				all = append(all, sidesBySeat{one, other})
 			}
 		}
 	}
@@ -64,7 +64,7 @@ func newStandingCounters(p *lab.Plan, sides []string) (all []*standingCounter) {
 		all = append(all, &standingCounter{list: func(s *SimulationDocument) *[]standingRow { return &s.Pairings }, name: sides[met[0]], against: sides[met[1]],
 			sits: func(g lab.PlannedGame) (engine.Seat, bool) {
 				seat, _ := pairs[g.Setup].seatOfSide(met[0])
-				return seat, pairs[g.Setup] == met || pairs[g.Setup] == sidePair{met[1], met[0]}
+				return seat, pairs[g.Setup] == met || pairs[g.Setup] == sidesBySeat{met[1], met[0]}
 			}})
 	}
 	return all

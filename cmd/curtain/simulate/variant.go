@@ -34,8 +34,8 @@ type variantBuilder struct {
 	changes []string // ID.PATH=VALUE
 }
 
-// BuildVariant loads the version that words describe. Each of them is one of the variantForms, and
-// changes the result of those before it.
+// BuildVariant loads the version of g that words describe. It starts from the scripts and mods of g and
+// applies each word in turn; changed definitions come last. Without words it loads g again.
 func BuildVariant(h *program.Host, g *load.LoadedGame, words []string) (*Variant, error) {
 	v := &variantBuilder{Host: h, rules: g.Ruleset, packs: g.Packs}
 	for _, word := range words {

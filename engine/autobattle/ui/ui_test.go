@@ -163,7 +163,7 @@ func TestABattleTellsWhoseDoingItIs(t *testing.T) {
 	l := &autobattle.BattleLayout{}
 	l.Boards[autobattle.Player].Add(autobattle.UnitLayout{ID: "hen"})
 	l.Boards[autobattle.Enemy].Add(autobattle.UnitLayout{ID: "bear"})
-	g, err := autobattle.NewBattle(town(t), l, 1, nil, nil)
+	g, err := autobattle.NewBattleFromLayout(town(t), l, 1, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -183,7 +183,7 @@ func TestTheDrawnLinesAreThoseOfTheGame(t *testing.T) {
 			}
 		}
 		log := &engine.Log{}
-		g, err := autobattle.NewBattle(town(t), l, seed, nil, log)
+		g, err := autobattle.NewBattleFromLayout(town(t), l, seed, nil, log)
 		if err != nil {
 			t.Fatal(err)
 		}

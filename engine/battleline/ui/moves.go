@@ -323,7 +323,7 @@ func (t *Table) houseChoiceLines(p battleline.Player, s screen.Screen) (lines []
 		lines = append(lines, s.Wrap(line, 5)...)
 	}
 	if n := t.Count(p, battleline.Archives); n > 0 {
-		lines = append(lines, s.Wrap(fmt.Sprintf("   Cards in the archives: %d; you can take them when you choose the house.", n), 5)...)
+		lines = append(lines, s.Wrap(fmt.Sprintf("   Cards in the archives: %d; you can take them when you choose a house.", n), 5)...)
 	}
 	return lines
 }

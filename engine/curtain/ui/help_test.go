@@ -14,11 +14,11 @@ import (
 func TestHelpKnowsEveryWord(t *testing.T) {
 	table := fight(t, []string{"stage_rat"}, "block")
 	for _, c := range []struct{ word, want string }{
-		{"taunt", "Each stack pulls one hit"},
+		{"taunt", "Each stack redirects one hit"},
 		{"Stage Fright", "The holder cannot attack."},
 		{"stage_fright", "held by: protagonist or enemy"},
 		{"vuln", "50% more damage"},
-		{"tuant", "Each stack pulls one hit"},
+		{"tuant", "Each stack redirects one hit"},
 		{"ovation", "0 to 5 stars"},
 		{"OVATION", "0 to 5 stars"},
 		{"energy", "each turn with 3"},

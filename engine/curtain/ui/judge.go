@@ -47,8 +47,8 @@ func (m *judgeBuffers) initForecastCallback() {
 	}
 }
 
-// Gist implements screen.Abilities.Gist: a hash of the state without the cards that are not in play, on
-// which JudgeGist seldom depends.
+// Gist implements screen.Abilities.Gist: a hash of the state except for the cards not in play, which
+// JudgeGist seldom reads.
 func (t *FightTable) Gist() (gist uint64, of any, ok bool) {
 	gist, ok = t.Fight.KeyWithoutUnplayedCards()
 	return gist, t.Fight.Content(), ok

@@ -1,13 +1,3 @@
-// Package wording has the sentences of card texts in Curtain Call and what they do: ReadCardText parses
-// a text, and the CardReading carries it out with the verbs of the rules. A check of texts compares
-// that with what the card's script does.
-//
-//	sentences.go  the grammar: all sentences as a table, also written to SENTENCES.md
-//	reading.go    CardReading; headings: when and under which condition sentences are carried out
-//	scene.go      what sentences do
-//	cards.go      what sentences about cards do
-//	amount.go     amounts, and the actors that phrases name
-//	own.go        sentences that a pack adds
 package wording
 
 import (
@@ -22,8 +12,8 @@ import (
 // CardReading is a parsed card text. It is immutable and may be shared.
 type CardReading struct{ *sentence.Reading }
 
-// Grammar returns the grammar of card texts with the names and sentences of a content. If c is nil, it
-// has only the names of the game's own keywords.
+// Grammar returns the grammar of card texts: the game's sentences and those that packs of c add, with
+// the names of c's keywords, protagonists and cards. If c is nil, only those of the game itself.
 func Grammar(c *rules.Content) *sentence.Grammar {
 	g, _ := newGrammar(c)
 	return g

@@ -15,7 +15,8 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// NewAction returns the action with the numbers n of its parameters. Computed parameters are excluded.
+// NewAction returns the action with the numbers n of all its parameters; those of computed ones are
+// dropped.
 func (a *Decl) NewAction(n ...int) engine.Action {
 	made, next := engine.Action{Kind: a.Kind}, 0
 	for i, p := range a.Params {

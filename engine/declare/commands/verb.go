@@ -19,8 +19,8 @@ type Verb struct {
 	RunsCallbacks bool // it runs callbacks to compute its result
 
 	// Exactly one of these implements it:
-	Count func(c any, in Inputs) int      // returns a number
-	List  func(c any, in Inputs) Subjects // returns objects of the view Of
+	Count func(c any, in Inputs) int         // returns a number
+	List  func(c any, in Inputs) SubjectList // returns objects of the view Of
 	Of    string
 	Call  func(c any, in Inputs) schema.Value // returns any other value
 
@@ -38,20 +38,20 @@ const MaxUnboxed = 3
 
 const maxSubjects = 16
 
-// Subjects is a list of at most maxSubjects objects of a view, by number. It needs no allocation.
-type Subjects struct {
+// SubjectList is a list of at most maxSubjects objects of a view, by number. It needs no allocation.
+type SubjectList struct {
 	n  int
 	at [maxSubjects]int16
 }
 
 // Add appends a subject. It panics if the list is full.
-func (s *Subjects) Add(subject int) { s.at[s.n] = int16(subject); s.n++ }
+func (s *SubjectList) Add(subject int) { s.at[s.n] = int16(subject); s.n++ }
 
 // Len returns the number of subjects.
-func (s *Subjects) Len() int { return s.n }
+func (s *SubjectList) Len() int { return s.n }
 
 // At returns the subject at index i.
-func (s *Subjects) At(i int) int { return int(s.at[i]) }
+func (s *SubjectList) At(i int) int { return int(s.at[i]) }
 
 // ResultSpec describes the result of a verb.
 type ResultSpec struct {
@@ -71,7 +71,7 @@ var NoResult = ResultSpec{}
 
 // Result lists the types that the Go function of a verb can return.
 type Result interface {
-	int | bool | Subjects | schema.Value
+	int | bool | SubjectList | schema.Value
 }
 
 type argument interface {
@@ -87,7 +87,7 @@ func newVerb[R Result](name, doc string, r ResultSpec, call func(c any, in Input
 	switch call := any(call).(type) {
 	case func(any, Inputs) int:
 		v.Count = call
-	case func(any, Inputs) Subjects:
+	case func(any, Inputs) SubjectList:
 		v.List = call
 	case func(any, Inputs) bool:
 		v.Call = func(c any, in Inputs) schema.Value { return schema.Bool(call(c, in)) }

@@ -109,7 +109,7 @@ func (p *SetupItemForm[E]) readItem(r *DefinitionReader, e *E, v Value) bool {
 	case v.Source.Len() > 0:
 		r.Fields(p.FieldsBesideID(), e, v)
 	default:
-		p.defineInPlace(r, e, v)
+		p.readInlineDefinition(r, e, v)
 	}
 	return *p.Of(e) != ""
 }
@@ -120,8 +120,8 @@ func (p *SetupItemForm[E]) FieldsBesideID() []*Field {
 	return append(append([]*Field{id}, p.Beside()...), p.Added()...)
 }
 
-// defineInPlace reads a definition written in place; its id is its path unless it has its own.
-func (p *SetupItemForm[E]) defineInPlace(r *DefinitionReader, e *E, v Value) {
+// readInlineDefinition reads a definition written in place; its id is its path unless it has its own.
+func (p *SetupItemForm[E]) readInlineDefinition(r *DefinitionReader, e *E, v Value) {
 	id := strings.Join(r.path, "_")
 	if len(r.path) > maxInPlace {
 		r.RecordErrorHere("definitions are nested too deeply")

@@ -256,7 +256,7 @@ func (r *DefinitionReader) readTable(name string, t *Type, v Value) (Value, bool
 			}
 			part, ok := r.Value(word, t.Of, v.Source.Field(word))
 			if full != word && made.Field(full).Shape != Nil {
-				r.RecordErrorAt(word, "", "%s is listed twice%s: %s is the same", word, r.locationText(), full)
+				r.RecordErrorAt(word, "", "%s is listed twice%s: it is the same as %s", word, r.locationText(), full)
 			} else if ok {
 				made = append(made, part.WithName(full))
 			}

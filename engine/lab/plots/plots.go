@@ -64,7 +64,7 @@ func shareEstimate(r report.Row) report.Estimate {
 	return report.Estimate{Mean: r.Percent, Low: r.Low, High: r.High}
 }
 
-// DrawWorths draws the worth of each card with its bounds. It skips cards of unknown worth.
+// DrawWorths draws the worth of the first maxBars cards with its bounds. It skips cards of unknown worth.
 func DrawWorths(title string, rows []report.Row) template.HTML {
 	var bars []estimateBar
 	for _, r := range rows {

@@ -79,7 +79,8 @@ func Parse(in []byte) (*Report, error) {
 // MaxBytes limits the size of a report file.
 const MaxBytes = 8 << 20
 
-// Difference compares two versions that played the same seeds. The version in question comes first.
+// Difference is the comparison of a version with another one that played the same seeds. Versions has
+// the tested version first, then the one given by --against.
 type Difference struct {
 	Pairs    int
 	Versions []VersionWinRate

@@ -75,7 +75,7 @@ func (t *Table) stageAtLevel(level int, s screen.Screen) (lines []string) {
 // answer, with that player's hand.
 func (t *Table) questionLines(question *engine.PendingQuestion, s screen.Screen) []string {
 	team := skirmish.Team(question.Seat)
-	asked := fmt.Sprintf("Team %s is asked.", team)
+	asked := fmt.Sprintf("Team %s must choose.", team)
 	if cards := t.DistinctHandCards(); team == t.TeamOf(t.CurrentUnit()) && len(cards) > 0 {
 		var names []string
 		for _, card := range cards {

@@ -70,8 +70,8 @@ func (x *cardTest) compareEvents(a *Attempt, ofText, ofCard []*eventGroup) {
 	}
 }
 
-// sumOverCallsPhrase returns a phrase for messages if amounts are sums over several calls of a callback,
-// otherwise "".
+// sumOverCallsPhrase returns a phrase that says that the compared events come from all calls of their
+// callback together; "" for play, which is called once, and if each group has a single event.
 func (x *cardTest) sumOverCallsPhrase(s, d *eventGroup) string {
 	if callback := x.game.CallbackName(d.callback); callback != "play" && len(s.amounts)+len(d.amounts) > 2 {
 		return ", in total over all of its " + callback + " calls,"

@@ -90,10 +90,10 @@ func (s *TestGame) ContentWith(defs []schema.Definition) (library.Definitions, e
 	return content, nil
 }
 
-// MentionedEvents returns the events that a card's text would mention: of those that it caused
+// MentionableEvents returns the events that a card's text would mention: of those that it caused
 // itself (mine), the ones that the rules do not derive from others. cardID returns the id of a card
 // of the game.
-func (s *TestGame) MentionedEvents(events []engine.Event, mine func(e *engine.Event) bool, cardID func(c int16) string) []engine.Event {
+func (s *TestGame) MentionableEvents(events []engine.Event, mine func(e *engine.Event) bool, cardID func(c int16) string) []engine.Event {
 	return selectMentionedEvents(s.EventKinds(), events, mine, cardID)
 }
 

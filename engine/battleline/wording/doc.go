@@ -1,0 +1,7 @@
+// Package wording has the sentences of the card texts of the battle lines and what they do.
+// `curtain reference --write` shows the table as SENTENCES.md.
+//
+//	sentences.go  the sentences
+//	reading.go    parsing a text, and making a card of it
+//	scene.go      carrying out each sentence
+package wording
