@@ -44,7 +44,7 @@ var refused = []struct{ body, message string }{
 	{`shop { round = 31 }`, "round must be from 1 to 30, not 31"},
 	{`shop { mana = -1 }`, "mana must be from 0 to 10, not -1"},
 	{`shop { hand = { { "stagehand", attack = 2 } } }`, "a card in hand cannot have permanent changes"},
-	{`shop { hand = { {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {} } }`, "hand has 11 units, at most 10"},
+	{`shop { hand = { {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {} } }`, "hand has 11 units, but at most 10 are allowed"},
 	{`game { sed = 1 }`, `unknown field "sed"`},
 
 	// moves and questions

@@ -103,7 +103,7 @@ enemy { id = "h@", name = "H", hp = 9, values = t, keywords = { block = t }, say
 	"nothing but empty tables": {60, `enemy { id = "h@", name = "H", hp = 9, says = { ` + strings.Repeat("{ "+strings.Repeat("{}, ", 600)+"}, ", 9) + ` }, intents = { } }`,
 		": the pack's files loaded so far allocate more than"},
 	"nothing but functions": {40, `local t = {}` + strings.Repeat("\nt = { "+strings.Repeat("function() end, ", 400)+"}", 9) + `
-enemy { id = "h@", name = "H", hp = 9, intents = { { attack(5) } } }`, "the files loaded so far contain more than"},
+enemy { id = "h@", name = "H", hp = 9, intents = { { attack(5) } } }`, "bytes of code"},
 	"sentences by the thousand": {20, `
 for i = 1, 100 do sentence { id = "h@_" .. i, text = "Hide AMOUNT things" .. @ .. "x" .. i, does = function() end } end`, "2000 sentences, but at most 200"},
 	"sentences that are nearly the same": {1, `

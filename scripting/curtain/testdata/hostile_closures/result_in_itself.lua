@@ -1,3 +1,3 @@
--- it has no type
+-- type is missing
 -- local f = fight { enemy = "late" } f:end_turn()
 enemy { id = "late", name = "L", hp = 9, intents = { function() local t = {} t[1] = t return t end } }
