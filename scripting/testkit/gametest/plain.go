@@ -5,9 +5,11 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
+	"curtaincall/engine"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
@@ -25,13 +27,17 @@ func Plain(t *testing.T, r *scripting.Ruleset, wrong int) {
 	if read == nil {
 		t.Fatal("the scripts do not load")
 	}
-	changes := changesOf(texts)
-	if changes == "" {
-		t.Fatal("no script can be changed by a mod")
-	}
-	modded := append(texts, Mod(&source.Mod{ID: "lantern"}, map[string]string{"changes.lua": changes})...)
-	if now, _ := loadBoth(t, r, modded, nil, nil); now == nil {
+	changes := Mod(&source.Mod{ID: "lantern"}, changesOf(texts))
+	now, _ := loadBoth(t, r, append(slices.Clip(texts), changes...), nil, nil)
+	if now == nil {
 		t.Fatal("the changes of a mod do not load")
+	}
+	plain := 0
+	for _, text := range changes {
+		plain += engine.BoolToInt(now.(*scripting.Generation).File(text.Name).Plain() != nil)
+	}
+	if plain == 0 {
+		t.Fatal("no file with changes is plain")
 	}
 	faulty := 0
 	wrong = testkit.Size(wrong/3, wrong)
@@ -102,17 +108,16 @@ func written(c scripting.LoadedContent) []byte {
 // definition matches a script that is one definition with an id.
 var definition = regexp.MustCompile(`(?s)\nreturn (\w+) (\{.*?\n  id = "(\w+)".*)`)
 
-// changesOf returns a file of a mod that replaces a definition of each kind, and then overrides it.
-func changesOf(texts []*source.Text) (file string) {
-	kinds := map[string]bool{}
+// changesOf returns files of a mod, each of which replaces a definition of a kind and then overrides it.
+func changesOf(texts []*source.Text) map[string]string {
+	files := map[string]string{}
 	for _, text := range texts {
-		if d := definition.FindStringSubmatch("\n" + text.Body); d != nil && !kinds[d[1]] {
-			kinds[d[1]] = true
+		if d := definition.FindStringSubmatch("\n" + text.Body); d != nil && len(files) < 40 {
 			name := d[1] + " " + d[3]
-			file += fmt.Sprintf("replace %q %s\noverride %q { name = \"Changed\" }\n", name, d[2], name)
+			files[d[1]+"_"+d[3]+".lua"] = fmt.Sprintf("replace %q %s\noverride %q { name = \"Changed\" }\n", name, d[2], name)
 		}
 	}
-	return file
+	return files
 }
 
 // spoilt returns a script with a random edit, which may still be valid.
