@@ -22,7 +22,7 @@ type Course[S any] struct {
 	read     int64 // number of names compared with typed text
 }
 
-// CourseGame is what a game implements to be run by a Course.
+// CourseGame is implemented by games that a Course runs.
 type CourseGame[S any] interface {
 	Copy(to, from *S)
 	ClearAction() // clears all data about the action in progress, outside the state
@@ -150,7 +150,7 @@ func ApplyToFreshCopyOf[S any](c *Course[S], a Action, original *S) error {
 	return err
 }
 
-// attemptStart is what must be restored before an action is repeated.
+// attemptStart holds the state to restore before an action is repeated.
 type attemptStart struct {
 	log         *Log
 	branch      *OutcomeEnumerator

@@ -29,7 +29,7 @@ type Detail interface {
 	HashTo(h *Hasher, game EventHasher) // adds all the data to h
 }
 
-// Cause is what caused an event.
+// Cause is the cause of an event.
 type Cause struct {
 	Action   int32 // number of the action in its game, from 1
 	Actor    int8  // the acting actor, or -1 for the rules themselves

@@ -39,7 +39,7 @@ type KeywordError struct {
 
 func (e *KeywordError) Error() string { return e.Reason }
 
-// Polarity is whether a keyword helps or harms its holder.
+// Polarity distinguishes keywords that help their holder from those that harm it.
 type Polarity uint8
 
 // The polarities.
@@ -48,7 +48,7 @@ const (
 	Debuff
 )
 
-// Stacking is how newly applied stacks of a keyword combine with those that its holder already has.
+// Stacking is the way in which new stacks of a keyword combine with those that its holder already has.
 type Stacking uint8
 
 // The kinds of stacking.

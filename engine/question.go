@@ -45,7 +45,7 @@ type Candidate struct {
 	Name   string // as shown; the game sets it unless Kind is Option
 }
 
-// CandidateKind is what the number of a candidate refers to. Each ruleset numbers its own, from 1.
+// CandidateKind is the kind of thing that the number of a candidate refers to. Each ruleset numbers its own, from 1.
 type CandidateKind uint8
 
 // Option is the kind of a candidate that is only a text.

@@ -13,7 +13,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Ruleset is what a game offers to the tools, which know nothing else about it. Each game
+// Ruleset offers a game to the tools, which know nothing else about it. Each game
 // registers one.
 type Ruleset struct {
 	Name  string // in folder names: curtain

@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Rarity is how often a unit is found in bags.
+// Rarity determines the number of copies of a unit in a bag.
 type Rarity uint8
 
 // The rarities.

@@ -76,7 +76,7 @@ var Seats = []string{"player", "enemy"}
 
 func otherSeat(s Seat) Seat { return 1 - s }
 
-// GamePart is how much of a game is played.
+// GamePart is the part of a game that is played.
 type GamePart uint8
 
 // The parts.

@@ -41,7 +41,7 @@ const (
 	Everyone                // all units, its own side first
 )
 
-// SelectionWay is how units of a scope are chosen.
+// SelectionWay is a way to choose units of a scope.
 type SelectionWay uint8
 
 // The ways.

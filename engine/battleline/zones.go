@@ -9,7 +9,7 @@ import (
 )
 
 // MaxCardsPerPlayer is the greatest number of cards of a player: a deck of 36 and cards added later.
-// MaxCards is that of a duel.
+// MaxCards limits the cards of a duel.
 const (
 	MaxCardsPerPlayer = 48
 	MaxCards          = NumPlayers * MaxCardsPerPlayer

@@ -6,7 +6,7 @@ import "curtaincall/engine"
 // all random outcomes, both without Curse, and the most lost to Curse.
 type Loss struct{ Low, High, Curse int }
 
-// Forecast is what would happen if the turn ended now.
+// Forecast is the result that ending the turn now would have.
 type Forecast struct {
 	Ally    [3]Loss // by Actor: the MacGuffin, protagonists A and B
 	Wins    bool    // whether the fight would be won in some random outcome

@@ -24,7 +24,7 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Screen is where text will be read: its size, colours and language.
+// Screen describes the screen on which text will be read: its size, colours and language.
 type Screen struct {
 	Width  int  // columns; 0: unlimited
 	Height int  // rows; 0: unlimited

@@ -15,7 +15,7 @@ const MaxOutcomes = 2000
 // samples.
 const maxInstructions = 4_000_000
 
-// PossibleResults is what a line of one or more actions may lead to, for one seat.
+// PossibleResults holds the possible results of a line of one or more actions, for one seat.
 type PossibleResults struct {
 	Outcomes int  // number of outcomes played
 	Sampled  bool // whether random outcomes were played, so that the numbers are estimates

@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Range is whether a unit attacks in melee or from afar.
+// Range distinguishes units that attack in melee from those that attack from afar.
 type Range uint8
 
 // The ranges.

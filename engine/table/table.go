@@ -21,7 +21,7 @@ import (
 	"curtaincall/engine/story"
 )
 
-// TableDecl is what a game declares for its tables.
+// TableDecl is the declaration of a game for its tables.
 type TableDecl struct {
 	Actions actions.DeclList
 	Events  *events.Events

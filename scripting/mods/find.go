@@ -13,7 +13,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// SearchPlace is where mods are searched.
+// SearchPlace is a place where mods are searched.
 type SearchPlace struct {
 	Path      string
 	Shown     string // the path in messages

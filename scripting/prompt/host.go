@@ -6,7 +6,7 @@ import (
 	"curtaincall/scripting"
 )
 
-// Host is what a prompt needs of its console: access to the current game, and the only ways to
+// Host gives a prompt what it needs of its console: access to the current game, and the only ways to
 // change that game.
 type Host interface {
 	// Table returns the current game; nil before the first. It may change with every line.

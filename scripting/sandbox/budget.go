@@ -102,7 +102,7 @@ func RunLimitError(done string, most int64) error {
 	return fmt.Errorf("%w: stopped after %s, because its scripts used more than %d instructions in total; raise the limit with --limit run=N", ErrRun, done, most)
 }
 
-// budget is what remains of a call's limits. gopher-lua calls Done of its context before every
+// budget holds the rest of a call's limits. gopher-lua calls Done of its context before every
 // instruction; this context counts these calls.
 type budget struct {
 	context.Context

@@ -14,10 +14,10 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// resultsMaxAge is how long the broker stores unchanged results, so that a run can be continued.
+// resultsMaxAge limits the time for which the broker stores unchanged results, so that a run can be continued.
 const resultsMaxAge = 30 * 24 * time.Hour
 
-// streamTimeout is how long the coordinator waits for a broker that is starting.
+// streamTimeout limits the time that the coordinator waits for a broker that is starting.
 const streamTimeout = 30 * time.Second
 
 // openStreamWithRetries creates the stream at the broker or finds an existing one. It retries for

@@ -81,7 +81,7 @@ type handPlan struct {
 	best         int
 }
 
-// slotYield is what freeing a slot for a new unit costs and brings: lost worth, mana, and moves.
+// slotYield is the cost and the gain of freeing a slot for a new unit: lost worth, mana, and moves.
 type slotYield struct{ worth, mana, steps int }
 
 func (t *Table) slotYieldsByWorth(seat engine.Seat) (list [autobattle.Slots]slotYield) {

@@ -87,7 +87,7 @@ type ViewField struct {
 	Fact *FactDecl        // the number as a fact; nil means it is none
 }
 
-// Sight is how much of a field the player at a seat may see.
+// Sight is the extent to which the player at a seat may see a field.
 type Sight uint8
 
 const (
@@ -281,7 +281,7 @@ func (f *ViewField) numberValue(n int) Value {
 	return Number(n)
 }
 
-// Role is how a screen that knows no particular game shows a view or a field.
+// Role tells a screen that knows no particular game where to show a view or a field.
 type Role string
 
 const (

@@ -26,7 +26,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Harness is what a game supplies to test its cards.
+// Harness is supplied by a game to test its cards.
 type Harness struct {
 	// Attempts returns the situations in which a card is tried, for each of its targets. With a
 	// seed other than 0 it returns only the first, with other random outcomes.
