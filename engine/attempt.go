@@ -43,13 +43,10 @@ var (
 	awaitAnswerPanic any = actionAbort{errAwaitsAnswer}
 )
 
-// InstructionCounter is implemented by games and runtimes that count the instructions of their scripts.
-type InstructionCounter interface{ Instructions() int64 }
-
 // InstructionsOf returns the number of instructions that the scripts of a game or a runtime have
-// executed so far; 0 if it is not an InstructionCounter.
+// executed so far; 0 if it has no method Instructions.
 func InstructionsOf(gameOrRuntime any) int64 {
-	if m, ok := gameOrRuntime.(InstructionCounter); ok {
+	if m, ok := gameOrRuntime.(interface{ Instructions() int64 }); ok {
 		return m.Instructions()
 	}
 	return 0

@@ -138,8 +138,13 @@ func (b *OutcomeEnumerator) NextOutcome() (more bool) {
 // ResetToFirst returns to the first outcome. It retains the allocated memory.
 func (b *OutcomeEnumerator) ResetToFirst() { b.path, b.at = b.path[:0], 0 }
 
-// ChoiceCount returns the number of random choices answered so far in the outcome being played.
-func (b *OutcomeEnumerator) ChoiceCount() int { return b.at }
+// ChoiceCount returns the number of random choices answered so far in the outcome being played; 0 if b is nil.
+func (b *OutcomeEnumerator) ChoiceCount() int {
+	if b == nil {
+		return 0
+	}
+	return b.at
+}
 
 // Probability returns the probability, from 0 to 1, of the answers so far in the outcome being played.
 // It must not become part of a game's state.

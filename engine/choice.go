@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -121,16 +120,6 @@ func (c *questionState[S]) unusedQuestionSlot() *interruptedAction[S] {
 	return &c.memory.pending[1]
 }
 
-func (c *questionState[S]) copyPendingQuestionFrom(other *questionState[S]) {
-	if other.waiting == nil {
-		c.waiting = nil
-		return
-	}
-	to := c.unusedQuestionSlot()
-	to.copyFrom(other.waiting)
-	c.waiting = to
-}
-
 // PendingQuestion returns the question that an effect waits for, or nil.
 func (c *Course[S]) PendingQuestion() *PendingQuestion {
 	if c.choices.waiting == nil {
@@ -146,24 +135,11 @@ func (c *Course[S]) CandidateBuffer() []Candidate { return c.choices.ensureMemor
 // beginActionOrReplay records that a is about to be performed. If it is replayed, it restores the state
 // before the interrupted action.
 func (c *Course[S]) beginActionOrReplay(a Action) {
-	c.choices.current = a
-	if c.branch != nil {
-		c.choices.choicesBefore = c.branch.ChoiceCount()
-	}
+	c.choices.current, c.choices.choicesBefore = a, c.branch.ChoiceCount()
 	if r := c.choices.replay; r != nil {
 		*c.state = r.from.before
 		c.setReplayLogAndChance(r)
 	}
-}
-
-// commitAskedQuestion makes the question that interrupted the action the pending one and returns nil. If no
-// question did, it returns attemptErr unchanged.
-func (c *questionState[S]) commitAskedQuestion(attemptErr error) error {
-	if c.asked != nil && errors.Is(attemptErr, errAwaitsAnswer) {
-		c.waiting, attemptErr = c.asked, nil
-	}
-	c.asked = nil
-	return attemptErr
 }
 
 // Ask asks the player at a seat and returns the indices of the chosen candidates, valid until the
@@ -242,11 +218,11 @@ func (c *Course[S]) answerQuestion(a Action) error {
 	if p == nil {
 		return ErrNoQuestionPending
 	}
-	place, complete, err := p.parseAnswer(a)
-	if err != nil {
-		return err
+	place := int(a.Args[0])
+	if a != NewAnswerAction(a.Kind, place) || !p.CanChoose(place) {
+		return ErrNoCandidate
 	}
-	if !complete {
+	if place != NoChoice && p.RemainingPicks() != 1 {
 		more := c.choices.unusedQuestionSlot()
 		more.copyFrom(p)
 		more.Picked = append(more.Picked, place)
@@ -364,10 +340,7 @@ func (c *Course[S]) takeRecordedAnswer(r *actionReplay[S], questionHash uint64) 
 // next question. Events before the last answer are not logged again.
 func (c *Course[S]) setReplayLogAndChance(r *actionReplay[S]) {
 	if r.passed == r.legs && !r.contentChanged {
-		c.log, c.branch, c.choices.choicesBefore = r.log, r.branch, 0
-		if r.branch != nil {
-			c.choices.choicesBefore = r.branch.ChoiceCount()
-		}
+		c.log, c.branch, c.choices.choicesBefore = r.log, r.branch, r.branch.ChoiceCount()
 		return
 	}
 	c.log, c.branch, c.choices.choicesBefore = nil, nil, 0

@@ -1,5 +1,7 @@
 package engine
 
+import "errors"
+
 // Course runs the actions of a game. Each action happens completely or not at all; it logs its
 // events if there is a log, draws random numbers from the game's streams or an OutcomeEnumerator, and
 // may ask questions. A game embeds a Course beside its state S, a flat value, and calls InitCourse.
@@ -53,8 +55,13 @@ func InitCourse[S any](c *Course[S], game CourseGame[S], state *S, actions *int3
 // CopyCourse copies the pending question and the runtime of other to c, but not the state, which the
 // caller copies.
 func CopyCourse[S any](c, other *Course[S]) {
-	c.choices.copyPendingQuestionFrom(&other.choices)
-	c.Runtime = other.Runtime
+	waiting := other.choices.waiting
+	if waiting != nil {
+		slot := c.choices.unusedQuestionSlot() // not that of the question which was pending here
+		slot.copyFrom(waiting)
+		waiting = slot
+	}
+	c.Runtime, c.choices.waiting = other.Runtime, waiting
 }
 
 // Listen makes the game add its events to log from now on; with nil it stops logging.
@@ -67,7 +74,7 @@ func (c *Course[S]) Listening() bool { return c.log != nil }
 // with nil. It is for copies of a game.
 func (c *Course[S]) SetOutcomeEnumerator(b *OutcomeEnumerator) { c.branch = b }
 
-// Instructions implements InstructionCounter for the scripts of c.Runtime.
+// Instructions returns how many instructions the scripts of c.Runtime have executed so far.
 func (c *Course[S]) Instructions() int64 { return InstructionsOf(c.Runtime) }
 
 // NamesCompared and AddNamesCompared implement ParseCounter.
@@ -130,11 +137,17 @@ func ApplyWithoutCounting[S any](c *Course[S], a Action) error {
 	if !twofold || c.busy {
 		return c.attemptOnce(a)
 	}
-	start := c.recordStart()
+	log, branch, choiceCount := c.log, c.branch, c.branch.ChoiceCount()
 	runtime.Begin()
 	err := c.attemptOnce(a)
 	for runtime.End(err != nil) {
-		c.restoreStart(start)
+		c.log, c.branch = log, branch
+		if branch != nil {
+			branch.at = choiceCount
+		}
+		if again := c.choices.replay; again != nil {
+			again.passed = 0
+		}
 		err = c.attemptOnce(a)
 	}
 	return err
@@ -148,31 +161,6 @@ func ApplyToFreshCopyOf[S any](c *Course[S], a Action, original *S) error {
 	err := ApplyWithoutCounting(c, a)
 	c.before, c.borrowed = own, false
 	return err
-}
-
-// attemptStart holds the state to restore before an action is repeated.
-type attemptStart struct {
-	log         *Log
-	branch      *OutcomeEnumerator
-	choiceCount int
-}
-
-func (c *Course[S]) recordStart() attemptStart {
-	s := attemptStart{log: c.log, branch: c.branch}
-	if s.branch != nil {
-		s.choiceCount = s.branch.ChoiceCount()
-	}
-	return s
-}
-
-func (c *Course[S]) restoreStart(s attemptStart) {
-	c.log, c.branch = s.log, s.branch
-	if s.branch != nil {
-		s.branch.at = s.choiceCount
-	}
-	if again := c.choices.replay; again != nil {
-		again.passed = 0
-	}
 }
 
 // attemptOnce performs an action, not counting it, and undoes it if it fails. It repeats the code of
@@ -222,25 +210,21 @@ func RunQuery[S, G any](c *Course[S], game G, query func(G)) error {
 	return err
 }
 
-func queryOnce[S, G any](c *Course[S], game G, query func(G)) (err error) {
+func queryOnce[S, G any](c *Course[S], game G, query func(G)) error {
 	c.busy = true
 	c.tries++
-	done := false
-	defer func() {
-		c.busy = false
-		if !done {
-			err = recoverFailure(recover(), c.game.ClearAction)
-		}
-	}()
-	query(game)
-	done = true
-	return nil
+	defer func() { c.busy = false }()
+	return Attempt(func() { query(game) }, c.game.ClearAction)
 }
 
 // undoFailedAction undoes an action that panicked and returns its error. If the action waits for an answer,
 // it does not undo the action, and returns nil.
 func (c *Course[S]) undoFailedAction(recovered any, logLength int) error {
-	err := c.choices.commitAskedQuestion(recoverFailure(recovered, func() { c.restoreStateAndTruncateLog(c.before, logLength) }))
+	err := recoverFailure(recovered, func() { c.restoreStateAndTruncateLog(c.before, logLength) })
+	if c.choices.asked != nil && errors.Is(err, errAwaitsAnswer) {
+		c.choices.waiting, err = c.choices.asked, nil
+	}
+	c.choices.asked = nil
 	c.game.ClearAction()
 	return err
 }
@@ -249,7 +233,7 @@ func (c *Course[S]) logLength() int {
 	if c.log == nil {
 		return 0
 	}
-	return c.log.Mark()
+	return len(c.log.Events)
 }
 
 // StateBeforeAction returns the state before the latest action. The next action overwrites it.

@@ -10,12 +10,12 @@
 //	waiting.go           effects that wait for a later moment
 //	chance.go            seeds, random streams, and every outcome of random choices
 //	event.go, facts.go   events with their causes; numbers and parts of a state, for people
-//	hash.go, key.go      hashes of states: the same on every machine, and a faster one
+//	hash.go              hashes of states: the same on every machine, and a faster one
 //	keyword.go           one keyword, sets of them, and the stacks of an actor
 //	keywords.go          the table of keywords of a content
 //	modifiers.go         functions by which keywords change numbers
-//	id.go, number.go     ids of definitions; parsing numbers
-//	text.go              templates of card texts
+//	id.go                ids of definitions
+//	text.go              templates of card texts, and parsing numbers
 //	small_set.go         sets of small numbers
 //	account.go           the cost of playing, in instructions
 //	validation_error.go  errors and warnings about definitions

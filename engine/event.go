@@ -52,17 +52,10 @@ func (c *Cause) CopyTo(dst *Cause) {
 // Log collects the events of a game.
 type Log struct{ Events []Event }
 
-// Add appends an event.
 func (l *Log) Add(e Event) { l.Events = append(l.Events, e) }
 
-// Mark returns the number of events in the log, a mark for Since and Truncate.
-func (l *Log) Mark() int { return len(l.Events) }
-
-// Since returns the events added since Mark returned mark. The slice belongs to the log.
-func (l *Log) Since(mark int) []Event { return l.Events[mark:] }
-
-// Truncate removes the events added since Mark returned mark.
-func (l *Log) Truncate(mark int) { l.Events = l.Events[:mark] }
+// Truncate removes the events beyond the first n.
+func (l *Log) Truncate(n int) { l.Events = l.Events[:n] }
 
 // EarlierEventsOfHit returns the events before index i that belong to the same hit or gain as event i; nil
 // if event i belongs to none.

@@ -20,7 +20,6 @@ const (
 	hashMix   = 0x9e3779b97f4a7c15
 )
 
-// NewHasher returns a hasher to which nothing was added.
 func NewHasher() Hasher { return Hasher{sum: hashStart} }
 
 // Uint64 adds a number to the hash.
@@ -70,16 +69,6 @@ func (h *Hasher) Sum() uint64 {
 	return s
 }
 
-// UnorderedHash combines the hashes of elements so that their order does not matter.
-type UnorderedHash struct{ sum uint64 }
-
-// Add adds the hash of one element.
-func (u *UnorderedHash) Add(one Hasher) { u.sum += one.Sum() }
-
-// AddTo adds the combined hash to h.
-func (u *UnorderedHash) AddTo(h *Hasher) { h.Uint64(u.sum) }
-
-// HashString returns the hash of a string.
 func HashString(s string) uint64 {
 	h := NewHasher()
 	h.String(s)
@@ -97,20 +86,16 @@ var (
 // concatenation of its arguments. It does nothing unless AppendStateParts collects the parts.
 func (h *Hasher) BeginPart(name ...string) {
 	if h.parts != nil {
-		h.appendPart(phrase.Sentence{English: strings.Join(name, "")})
+		h.BeginTranslatedPart(phrase.Sentence{English: strings.Join(name, "")})
 	}
 }
 
 // BeginTranslatedPart is BeginPart with a name that can be translated.
 func (h *Hasher) BeginTranslatedPart(name phrase.Sentence) {
 	if h.parts != nil {
-		h.appendPart(name)
+		h.finishPart()
+		*h.parts = append(*h.parts, StatePart{Name: name})
 	}
-}
-
-func (h *Hasher) appendPart(name phrase.Sentence) {
-	h.finishPart()
-	*h.parts = append(*h.parts, StatePart{Name: name})
 }
 
 func (h *Hasher) finishPart() {
@@ -139,10 +124,34 @@ func HashStreamParts(h *Hasher, streams []Stream, names []string) {
 	}
 }
 
-// BoolToInt returns 1 for true and 0 for false.
 func BoolToInt(b bool) int {
 	if b {
 		return 1
 	}
 	return 0
 }
+
+// KeyBuilder computes a key of a state from pairs of numbers in a fixed order, faster than Hasher.
+type KeyBuilder struct{ sum uint64 }
+
+func (k *KeyBuilder) Add(a, b uint64) {
+	const turn = 23 // prime to 64, so that each of 64 consecutive pairs is rotated differently
+	hi, lo := bits.Mul64(a^hashStart, b^hashMix)
+	k.sum = bits.RotateLeft64(k.sum, turn) ^ hi ^ lo
+}
+
+func (k *KeyBuilder) Sum() uint64 {
+	h := Hasher{sum: k.sum}
+	return h.Sum()
+}
+
+// Key adds the counters to k.
+func (c *Counters) Key(k *KeyBuilder) {
+	k.Add(uint64(c.held), uint64(c.fresh&c.held))
+	for s := c.held; s != 0; s &= s - 1 {
+		k.Add(uint64(s.First()), uint64(c.Get(s.First())))
+	}
+}
+
+// Key adds the position of the stream to k.
+func (s *Stream) Key(k *KeyBuilder) { k.Add(s.generatorState()) }

@@ -31,7 +31,6 @@ func ModOfID(id string) string {
 	return ""
 }
 
-// IDWithoutMod returns an id without its mod part.
 func IDWithoutMod(id string) string { return id[strings.IndexByte(id, ':')+1:] }
 
 // modPrefix matches the mod part of an id in a text.

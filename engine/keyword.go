@@ -11,7 +11,6 @@ type KeywordID uint8
 // KeywordSet is a set of keywords, one bit each.
 type KeywordSet uint64
 
-// KeywordSetOf returns the set of the given keywords.
 func KeywordSetOf(keywords ...KeywordID) (s KeywordSet) {
 	for _, k := range keywords {
 		s = s.With(k)
@@ -19,13 +18,8 @@ func KeywordSetOf(keywords ...KeywordID) (s KeywordSet) {
 	return s
 }
 
-// Has reports whether the set contains k.
-func (s KeywordSet) Has(k KeywordID) bool { return s&(1<<k) != 0 }
-
-// Count returns the number of keywords in the set.
-func (s KeywordSet) Count() int { return bits.OnesCount64(uint64(s)) }
-
-// With returns the set with k added.
+func (s KeywordSet) Has(k KeywordID) bool        { return s&(1<<k) != 0 }
+func (s KeywordSet) Count() int                  { return bits.OnesCount64(uint64(s)) }
 func (s KeywordSet) With(k KeywordID) KeywordSet { return s | 1<<k }
 
 // First returns the keyword with the lowest id. The set must not be empty.
@@ -190,7 +184,6 @@ func (c *Counters) CopyFrom(o *Counters) {
 	}
 }
 
-// TotalStacks returns the total number of stacks of the keywords in set.
 func (c *Counters) TotalStacks(set KeywordSet) int {
 	sum := 0
 	for s := c.held & set; s != 0; s &= s - 1 {
@@ -236,14 +229,14 @@ func (c *Counters) Hash(h *Hasher, table *Keywords) {
 
 // hashPackKeywords adds keywords of packs so that the result does not depend on their ids.
 func (c *Counters) hashPackKeywords(h *Hasher, table *Keywords, keywords KeywordSet) {
-	var all UnorderedHash
+	var sum uint64 // does not depend on the order
 	for ; keywords != 0; keywords &= keywords - 1 {
 		k := keywords.First()
 		one := NewHasher()
 		one.Uint64(table.HashNumber(k))
 		one.Int(c.Get(k))
 		one.Bool(c.fresh.Has(k))
-		all.Add(one)
+		sum += one.Sum()
 	}
-	all.AddTo(h)
+	h.Uint64(sum)
 }

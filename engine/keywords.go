@@ -58,11 +58,7 @@ func (t *Keywords) WithRows(rows []Keyword) (*Keywords, ValidationErrors) {
 			all = append(all, row)
 		}
 	}
-	next := &Keywords{terms: t.terms, ownCount: t.ownCount, ownSet: 1<<t.ownCount - 1, byWord: map[string]KeywordID{}}
-	for _, row := range all {
-		next.appendRow(row)
-	}
-	return next, bad
+	return t.withOnly(all), bad
 }
 
 // describeRowsPerMod returns the end of a message: how many of the rows belong to the game, and how many to
@@ -97,42 +93,43 @@ const maxListedMods = 8 // mods that describeRowsPerMod lists
 // WithTranslations returns a copy of the table in which the rows with a word in translated have the
 // name and help text given there.
 func (t *Keywords) WithTranslations(translated map[string]Keyword) *Keywords {
-	next := &Keywords{terms: t.terms, ownCount: t.ownCount, byWord: map[string]KeywordID{}}
-	for _, row := range t.rows {
-		if other, known := translated[row.Word]; known {
-			row.Name, row.Help = other.Name, other.Help
+	rows := slices.Clone(t.rows)
+	for i := range rows {
+		if other, known := translated[rows[i].Word]; known {
+			rows[i].Name, rows[i].Help = other.Name, other.Help
 		}
-		next.appendRow(row)
+	}
+	return t.withOnly(rows)
+}
+
+// withOnly returns a table like t with these rows, the game's own ones first.
+func (t *Keywords) withOnly(rows []Keyword) *Keywords {
+	next := &Keywords{terms: t.terms, rows: rows, ownCount: t.ownCount, ownSet: 1<<t.ownCount - 1, byWord: map[string]KeywordID{}}
+	for i := range rows {
+		row, k := &rows[i], KeywordID(i)
+		row.ID = k
+		if row.HeldBy == "" {
+			row.HeldBy = t.terms.HeldBy(row.Holders)
+		}
+		if row.Leaves == "" {
+			row.Leaves = t.terms.Leaves(row)
+		}
+		number := uint64(k)
+		if i >= t.ownCount {
+			number = HashString(row.Word)
+		}
+		next.hashNumbers = append(next.hashNumbers, number)
+		next.byWord[row.Word] = k
+		if row.Polarity == Debuff {
+			next.debuffs = next.debuffs.With(k)
+		}
+		for h := row.Holders; h != 0; h &= h - 1 {
+			way := bits.TrailingZeros8(uint8(h))
+			next.held[way] = next.held[way].With(k)
+		}
+		next.leaving[row.Decay] = next.leaving[row.Decay].With(k)
 	}
 	return next
-}
-
-func (t *Keywords) appendRow(row Keyword) {
-	row.ID = KeywordID(len(t.rows))
-	if row.HeldBy == "" {
-		row.HeldBy = t.terms.HeldBy(row.Holders)
-	}
-	if row.Leaves == "" {
-		row.Leaves = t.terms.Leaves(&row)
-	}
-	t.rows = append(t.rows, row)
-	t.hashNumbers = append(t.hashNumbers, t.computeHashNumber(row.ID, row.Word))
-	t.byWord[row.Word] = row.ID
-	if row.Polarity == Debuff {
-		t.debuffs = t.debuffs.With(row.ID)
-	}
-	for h := row.Holders; h != 0; h &= h - 1 {
-		i := bits.TrailingZeros8(uint8(h))
-		t.held[i] = t.held[i].With(row.ID)
-	}
-	t.leaving[row.Decay] = t.leaving[row.Decay].With(row.ID)
-}
-
-func (t *Keywords) computeHashNumber(k KeywordID, word string) uint64 {
-	if int(k) < t.ownCount {
-		return uint64(k)
-	}
-	return HashString(word)
 }
 
 // HashNumber returns the number that represents a keyword in hashes: its id if it is the game's own,
@@ -147,10 +144,7 @@ func (t *Keywords) HashNumberOrSelf(number int16) uint64 {
 	return uint64(int64(number))
 }
 
-// Len returns the number of keywords.
-func (t *Keywords) Len() int { return len(t.rows) }
-
-// HasID reports whether n is the id of a keyword.
+func (t *Keywords) Len() int         { return len(t.rows) }
 func (t *Keywords) HasID(n int) bool { return n >= 0 && n < len(t.rows) }
 
 // Row returns the row of a keyword. The caller must not change it.
@@ -161,17 +155,13 @@ func (t *Keywords) Rows() []Keyword { return t.rows }
 
 // OwnRows returns the rows of the game's own keywords. The caller must not change them.
 func (t *Keywords) OwnRows() []Keyword { return t.rows[:t.ownCount] }
-
-// All returns the set of all keywords.
-func (t *Keywords) All() KeywordSet { return 1<<len(t.rows) - 1 }
+func (t *Keywords) All() KeywordSet    { return 1<<len(t.rows) - 1 }
 
 // Debuffs returns the set of the keywords that harm their holder.
 func (t *Keywords) Debuffs() KeywordSet { return t.debuffs }
 
 // HeldAs returns the set of keywords that can be held in the way by, which has exactly one bit.
 func (t *Keywords) HeldAs(by Holders) KeywordSet { return t.held[bits.TrailingZeros8(uint8(by))&7] }
-
-// WithDecay returns the set of keywords whose decay is d.
 func (t *Keywords) WithDecay(d Decay) KeywordSet { return t.leaving[d] }
 
 // ByWord returns the keyword with a word, its id in scripts, and whether there is one.

@@ -141,12 +141,3 @@ func (q *PendingQuestion) CanChoose(index int) bool {
 func (q *PendingQuestion) RemainingPicks() int {
 	return min(q.Count, len(q.Candidates)) - len(q.Picked)
 }
-
-// parseAnswer returns the index that an answer chooses, and whether it is the last choice.
-func (q *PendingQuestion) parseAnswer(a Action) (index int, complete bool, err error) {
-	index = int(a.Args[0])
-	if a != NewAnswerAction(a.Kind, index) || !q.CanChoose(index) {
-		return 0, false, ErrNoCandidate
-	}
-	return index, index == NoChoice || q.RemainingPicks() == 1, nil
-}

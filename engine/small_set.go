@@ -15,6 +15,4 @@ func (s SmallSet[T]) Without(n T) SmallSet[T] { return s &^ (1 << n) }
 // First returns the lowest number in the set, which must not be empty; WithoutFirst removes it.
 func (s SmallSet[T]) First() T                  { return T(bits.TrailingZeros16(uint16(s))) }
 func (s SmallSet[T]) WithoutFirst() SmallSet[T] { return s & (s - 1) }
-
-// Count returns the size of the set.
-func (s SmallSet[T]) Count() int { return bits.OnesCount16(uint16(s)) }
+func (s SmallSet[T]) Count() int                { return bits.OnesCount16(uint16(s)) }

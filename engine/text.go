@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"math"
 	"strconv"
 	"strings"
 )
@@ -11,48 +12,46 @@ type Value struct {
 	Number int
 }
 
+// ParseClampedInt32 parses a decimal integer. A number that does not fit in 32 bits becomes the nearest one that
+// does; beyond 64 bits there is also an error.
+func ParseClampedInt32(s string) (int, error) {
+	n, err := strconv.ParseInt(s, 10, 64)
+	return int(max(math.MinInt32, min(n, math.MaxInt32))), err
+}
+
 // ExpandTemplate returns a template in which each {name} is replaced by the result of show, called with the
 // value of that name and the template's text before and after it. A {name} without a value remains.
 func ExpandTemplate(template string, values []Value, show func(v Value, before, after string) string) string {
 	var b strings.Builder
 	rest := template
 	for {
-		open := strings.IndexByte(rest, '{')
-		if open < 0 {
-			break
+		before, inside, _ := strings.Cut(rest, "{")
+		name, after, found := strings.Cut(inside, "}")
+		if !found {
+			b.WriteString(rest)
+			return b.String()
 		}
-		length := strings.IndexByte(rest[open:], '}')
-		if length < 0 {
-			break
-		}
-		name, after := rest[open+1:open+length], rest[open+length+1:]
-		b.WriteString(rest[:open])
-		shown := rest[open : open+length+1]
+		b.WriteString(before)
+		shown := rest[len(before) : len(rest)-len(after)]
 		for _, v := range values {
 			if v.Name == name {
-				shown = show(v, template[:len(template)-len(rest)+open], after)
+				shown = show(v, template[:len(template)-len(inside)-1], after)
 			}
 		}
 		b.WriteString(shown)
 		rest = after
 	}
-	b.WriteString(rest)
-	return b.String()
 }
 
 // PlaceholderNames returns the names in braces in a template, in order.
 func PlaceholderNames(template string) (names []string) {
 	for {
-		open := strings.IndexByte(template, '{')
-		if open < 0 {
+		_, rest, _ := strings.Cut(template, "{")
+		name, after, found := strings.Cut(rest, "}")
+		if !found {
 			return names
 		}
-		length := strings.IndexByte(template[open:], '}')
-		if length < 0 {
-			return names
-		}
-		names = append(names, template[open+1:open+length])
-		template = template[open+length+1:]
+		names, template = append(names, name), after
 	}
 }
 
@@ -61,7 +60,6 @@ func ExpandNumbers(template string, values []Value) string {
 	return ExpandTemplate(template, values, func(v Value, _, _ string) string { return strconv.Itoa(v.Number) })
 }
 
-// ValueNames returns the names of values.
 func ValueNames(values []Value) (names []string) {
 	for _, v := range values {
 		names = append(names, v.Name)

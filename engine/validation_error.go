@@ -39,12 +39,10 @@ func (m *ValidationError) Unwrap() []error {
 	return []error{ErrInconsistent, m.UnknownWordError()}
 }
 
-// UnknownWordError returns a spelling error about the unknown word.
 func (m *ValidationError) UnknownWordError() *spelling.UnknownError {
 	return spelling.NewUnknownError("", m.Wanted, m.Known)
 }
 
-// ValidationErrors is a list of validation errors.
 type ValidationErrors []*ValidationError
 
 // Add appends a validation error. unknownWord is "" if the error is not about an unknown word; otherwise

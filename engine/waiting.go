@@ -45,10 +45,7 @@ type WaitingEffects[S any] struct {
 	at [MaxWaitingEffects]WaitingEffect[S]
 }
 
-// Len returns the number of waiting effects.
-func (w *WaitingEffects[S]) Len() int { return int(w.n) }
-
-// At returns the effect at index i.
+func (w *WaitingEffects[S]) Len() int                   { return int(w.n) }
 func (w *WaitingEffects[S]) At(i int) *WaitingEffect[S] { return &w.at[i] }
 
 // Add appends an effect. The error is ErrTooManyWaiting if MaxWaitingEffects already wait.
@@ -61,7 +58,6 @@ func (w *WaitingEffects[S]) Add(effect WaitingEffect[S]) error {
 	return nil
 }
 
-// CountReady returns the number of effects for which ready returns true.
 func (w *WaitingEffects[S]) CountReady(ready func(*WaitingEffect[S]) bool) (n int) {
 	for i := range w.at[:w.n] {
 		if ready(&w.at[i]) {
@@ -89,7 +85,6 @@ func (w *WaitingEffects[S]) remove(i int) {
 	w.at[w.n] = WaitingEffect[S]{}
 }
 
-// RemoveIf removes the effects for which gone returns true.
 func (w *WaitingEffects[S]) RemoveIf(gone func(*WaitingEffect[S]) bool) {
 	for i := int(w.n) - 1; i >= 0; i-- {
 		if gone(&w.at[i]) {

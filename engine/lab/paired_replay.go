@@ -110,7 +110,7 @@ func (w *PairedReplay) playActionInBoth(g PlannedGame) error {
 // playChosenAction lets the player to move choose and apply an action, and sets t.Text and t.Err. If
 // learnFrom is not nil, the player practises games like it.
 func (t *ReplaySide) playChosenAction(p *Plan, g PlannedGame, learnFrom screen.Table) {
-	t.Mark, t.Text = t.Log.Mark(), ""
+	t.Mark, t.Text = len(t.Log.Events), ""
 	seat := t.Table.Seat()
 	for n := engine.Seat(len(t.seats)); n <= seat; n++ {
 		t.seats = append(t.seats, bot.NewByName(p.playerOnSeat(g, n), p.Seats, engine.Seed(g.Seed).Child("player", int(n)), p.Stop))
@@ -123,7 +123,7 @@ func (t *ReplaySide) playChosenAction(p *Plan, g PlannedGame, learnFrom screen.T
 }
 
 func (t *ReplaySide) parseAndPlayAction(text string) {
-	t.Mark, t.Text = t.Log.Mark(), text
+	t.Mark, t.Text = len(t.Log.Events), text
 	action, err := t.Table.Parse(text)
 	if err == nil {
 		err = t.Table.Apply(action)
@@ -139,7 +139,7 @@ func (w *PairedReplay) divergenceOfLastAction() *Divergence {
 		return &Divergence{}
 	}
 	p := &Divergence{}
-	ours, theirs := a.Log.Since(a.Mark), b.Log.Since(b.Mark)
+	ours, theirs := a.Log.Events[a.Mark:], b.Log.Events[b.Mark:]
 	for i := range max(len(ours), len(theirs)) {
 		if i < len(ours) && i < len(theirs) && ours[i].Hash(a.Table) == theirs[i].Hash(b.Table) {
 			continue

@@ -79,16 +79,16 @@ func (m *Match) hashEffects(e *effectEntries, h *engine.Hasher) {
 	if e.kinds>>ownEffectCount == 0 {
 		return
 	}
-	var all engine.UnorderedHash
+	var sum uint64 // does not depend on the order
 	for kind, k := range m.content.effects.kinds {
 		if kind >= ownEffectCount && e.from[kind] != 0 {
 			one := engine.NewHasher()
 			one.Uint64(m.content.Keywords.HashNumber(k))
 			e.hashEffect(kind, &one)
-			all.Add(one)
+			sum += one.Sum()
 		}
 	}
-	all.AddTo(h)
+	h.Uint64(sum)
 }
 
 func (e *effectEntries) hashEffect(kind int, h *engine.Hasher) {

@@ -204,7 +204,7 @@ func (p *PlayedGame) Apply(a engine.Action) error {
 		return ErrOtherScenario
 	}
 	g := p.games
-	before := p.Log.Mark()
+	before := len(p.Log.Events)
 	err := g.doAndCharge(actWork, 0, func() error {
 		if g.checksDeterminism {
 			return ApplyIfDeterministic(p.Table, g.CopyFresh, a)
@@ -217,7 +217,7 @@ func (p *PlayedGame) Apply(a engine.Action) error {
 	if p.record != nil {
 		p.record.Steps = append(p.record.Steps, ActionRecord{a, g.currentPlace()})
 	}
-	happened := p.Log.Mark() - before
+	happened := len(p.Log.Events) - before
 	if g.eventCount += happened; g.eventCount > maxEvents {
 		return fmt.Errorf("%w: a scenario's games can cause at most %d events", sandbox.ErrMemory, maxEvents)
 	}

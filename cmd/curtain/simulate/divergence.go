@@ -98,7 +98,7 @@ func lastActionStoryLines(h *program.Host, t *lab.ReplaySide) []string {
 	if t.Err != nil {
 		return nil
 	}
-	return t.Table.Story(t.Log.Since(t.Mark), h.Screen())
+	return t.Table.Story(t.Log.Events[t.Mark:], h.Screen())
 }
 
 func causeLines(h *program.Host, v *Variant, t *lab.ReplaySide, e *engine.Event) []string {

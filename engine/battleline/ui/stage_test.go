@@ -374,9 +374,9 @@ func TestAStoryTellsWhoseDoingItIs(t *testing.T) {
 	}
 	table := ui.NewTable(d)
 	told := func(text string) string {
-		mark := log.Mark()
+		mark := len(log.Events)
 		tabletest.Act(t, table, text)
-		return strings.Join(table.Story(log.Since(mark), screen.Screen{}), "\n")
+		return strings.Join(table.Story(log.Events[mark:], screen.Screen{}), "\n")
 	}
 	tabletest.Has(t, told("reap imp"), "Imp 0_0 reaps.\n  The first player gains 1 aember; 1 now.")
 	tabletest.Has(t, tabletest.Stage(table, 80), "Target of Imp 0_0?", " 1 Martyr 1_0: destroyed\n 2 Imp 1_1: destroyed")

@@ -49,13 +49,13 @@ func TestRoomsOnTheScreen(t *testing.T) {
 	} {
 		run, log := roomTable(t), &engine.Log{}
 		for _, line := range lines {
-			mark := log.Mark()
+			mark := len(log.Events)
 			run.Listen(log)
 			tabletest.Act(t, run, line)
 			if run.CurrentDecisionKind() == InFight {
 				continue
 			}
-			all = append(append(all, "> "+line), run.Story(log.Since(mark), screen.Screen{Width: 60})...)
+			all = append(append(all, "> "+line), run.Story(log.Events[mark:], screen.Screen{Width: 60})...)
 			all = append(append(all, run.Stage(screen.Screen{Width: 60})...), run.Guide(), "")
 			run.Judge(0)
 			for _, width := range []int{20, 60, 100} {
