@@ -33,11 +33,11 @@ func (g *Generation) storeHistories(all *collector) {
 		if d.beforeReplacement != nil {
 			first = d.beforeReplacement
 		}
-		h.Layers = append(h.Layers, &provenance.StoredLayer{Chunk: first.Chunk, Line: first.Line, Whole: library.ExpandKeys(h.Kind, all.detachedValue(first.Table), all.nameCompleter(first.Chunk))})
+		h.Layers = append(h.Layers, &provenance.StoredLayer{Chunk: first.Chunk, Line: first.Line, Whole: library.ExpandKeys(h.Kind.Type(), all.detachedValue(first.Table), all.nameCompleter(first.Chunk), schema.MaxSteps)})
 		for _, l := range d.layers {
 			s := &provenance.StoredLayer{Word: l.word, Chunk: l.chunk, Line: l.line, Ineffective: l.ineffective}
 			if l.word == provenance.ReplaceWord {
-				s.Whole = library.ExpandKeys(h.Kind, all.detachedValue(l.table), all.nameCompleter(l.chunk))
+				s.Whole = library.ExpandKeys(h.Kind.Type(), all.detachedValue(l.table), all.nameCompleter(l.chunk), schema.MaxSteps)
 			}
 			for _, c := range l.changes {
 				c.Value = c.Value.Detach(functionFileAndLine, maxHistoryValues)

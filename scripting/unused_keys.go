@@ -16,7 +16,7 @@ import (
 // its texts or functions uses, since an override with a misspelled name would do nothing.
 func (rd *Reader) unusedKeyErrors(d *Definition, v schema.Value) (invalid []schema.ValidationError) {
 	for _, c := range d.overlaid.AddedKeys {
-		if v.PartAt(c.Path...).Shape == schema.Nil || v.HasPlaceholder(c.Name) || slices.ContainsFunc(rd.reachableFiles(d), func(chunk *syntax.Chunk) bool {
+		if v.PartAt(c.Path...).Shape == schema.Nil || v.HasPlaceholder(c.Name, schema.MaxSteps) || slices.ContainsFunc(rd.reachableFiles(d), func(chunk *syntax.Chunk) bool {
 			sandbox.Charge(rd.vm.L, chunk.EstimatedBytes/searchedBytesPerInstruction, 0)
 			code, err := chunk.Code()
 			return err != nil || hasStringConstant(code.Proto.FunctionPrototypes, c.Name)

@@ -118,7 +118,7 @@ var CardKind = schema.CompleteKind(&schema.Kind{Name: "card", Class: "CardDefini
 // cardParts are the fields that an upgrade can replace.
 var cardParts = []*schema.Field{
 	schema.TextField("name", "Its name.", func(d *CardDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`).InViews(),
-	schema.TextField("owner", `Whose card it is: a protagonist's id, "macguffin" or "neutral".`, func(d *CardDef) *string { return &d.Owner }).MarkAsPossibleIDOf("protagonist").RequireIfComplete(`owner = "..."`).InViews(),
+	schema.TextField("owner", `Whose card it is: a protagonist's id, "macguffin" or "neutral".`, func(d *CardDef) *string { return &d.Owner }).SetType(&schema.Type{Shape: schema.Text, PossibleKind: "protagonist"}).RequireIfComplete(`owner = "..."`).InViews(),
 	schema.WordField("type", "Its type, which some rules check; an enchantment stays in play.", CardTypeWords, func(d *CardDef) *CardType { return &d.Type }).RequireIfComplete(`type = "..."`).InViews().OnFace(""),
 	schema.WordField("rarity", "Its rarity; basics are never offered as rewards.", RarityWords, func(d *CardDef) *Rarity { return &d.Rarity }).SetDefaultDoc("basic").InViews().OnFace(""),
 	costField,
@@ -420,7 +420,7 @@ var ProtagonistKind = schema.CompleteKind(&schema.Kind{Name: "protagonist", Clas
 			schema.NumberField("basics", "Copies of the chosen Basic.", 0, MaxProtagonistDeck, func(d *ProtagonistDef) *int { return &d.Copies }),
 			schema.TextListField("deck", "The other cards.", "card", func(d *ProtagonistDef) *[]string { return &d.Deck }).MarkAsListPart(),
 		), (*ProtagonistDef).hasOwnDeck),
-		schema.WriteOnlyIf(schema.TextField("relic", "Their starting relic.", func(d *ProtagonistDef) *string { return &d.Relic }).MarkAsIDOf("relic"), func(d *ProtagonistDef) bool { return d.Relic != "" }),
+		schema.WriteOnlyIf(schema.TextField("relic", "Their starting relic.", func(d *ProtagonistDef) *string { return &d.Relic }).SetType(schema.TypeID("relic")), func(d *ProtagonistDef) bool { return d.Relic != "" }),
 		schema.RecordField("on", "What they react to while standing, and when they are knocked out.", func(d *ProtagonistDef) *[NumHooks]Hook { return &d.On }, hookFields(enemyHookForm, TurnEndInHand)...),
 		waitsField("actor", "EnemySelf", func(d *ProtagonistDef) *commands.WaitFuncs[DelayedFunction] { return &d.Waits }),
 		schema.TextListField("says", "Lines they may say.", "", func(d *ProtagonistDef) *[]string { return &d.Says }).SetTextUse(schema.LineList),

@@ -36,7 +36,7 @@ var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The struct
 		return []any{def}
 	},
 	Fields: []*schema.Field{
-		schema.WriteOnlyIf(schema.TextField("id", "Its id, by which it is chosen.", func(d *RunDef) *string { return &d.ID }).SetDefaultDoc(unnamedRunID).MarkAsOwnID(), func(d *RunDef) bool { return d.ID != unnamedRunID }),
+		schema.WriteOnlyIf(schema.TextField("id", "Its id, by which it is chosen.", func(d *RunDef) *string { return &d.ID }).SetDefaultDoc(unnamedRunID).SetType(schema.TypeOwnID), func(d *RunDef) bool { return d.ID != unnamedRunID }),
 		schema.TextField("name", "Its name.", func(d *RunDef) *string { return &d.Name }).SetTextUse(schema.NameText),
 		schema.TextField("text", "A short introduction, shown when it starts.", func(d *RunDef) *string { return &d.Text }).SetTextUse(schema.RulesText),
 		schema.NumberField("macguffin", "The MacGuffin's HP.", 1, engine.MaxCount, func(d *RunDef) *int { return &d.MacGuffin }).SetDefaultDoc(fmt.Sprint(DefaultMacGuffinHP)),
@@ -48,7 +48,7 @@ var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The struct
 		schema.RecordListField("acts", "Its acts, in order.", "an act", func(d *RunDef) *[]ActDef { return &d.Acts }, checkAct,
 			schema.TextField("name", "Its name.", func(a *ActDef) *string { return &a.Name }).SetTextUse(schema.NameText).RequireAlways(`name = "..."`),
 			scenesField(),
-			schema.TextField("boss", "The enemy at the end of its scenes.", func(a *ActDef) *string { return &a.Boss }).MarkAsIDOf("enemy"),
+			schema.TextField("boss", "The enemy at the end of its scenes.", func(a *ActDef) *string { return &a.Boss }).SetType(schema.TypeID("enemy")),
 			schema.TextListField("start", "The names of the rooms that the player can start in (default: the first room).", "", func(a *ActDef) *[]string { return &a.Start }),
 			schema.RecordListField("rooms", "Its rooms, instead of scenes and a boss. Each leads to the next one, or to those that its next names.", "a room", func(a *ActDef) *[]RoomDef { return &a.Rooms }, nil, roomFields...),
 		).RequireAlways(`acts = { { name = "...", scenes = { { "an_enemy", "another" } }, boss = "a_boss" } }`),
@@ -71,7 +71,7 @@ var roomFields = []*schema.Field{
 	schema.WordField("kind", "What happens in it.", RoomKindWords, func(d *RoomDef) *RoomKind { return &d.Kind }).RequireAlways(`kind = "fight"`),
 	schema.TextField("name", "Its name, used by next; an event room can also be named by its event.", func(d *RoomDef) *string { return &d.Name }).SetTextUse(schema.ReferredName),
 	schema.TextListField("enemies", "The enemies in it, all at once.", "enemy", func(d *RoomDef) *[]string { return &d.Enemies }),
-	schema.TextField("id", "The event of an event room.", func(d *RoomDef) *string { return &d.Event }).MarkAsIDOf("event"),
+	schema.TextField("id", "The event of an event room.", func(d *RoomDef) *string { return &d.Event }).SetType(schema.TypeID("event")),
 	schema.TextListField("next", "The names of the act's rooms that the player can choose from next; {} ends the act.", "", func(d *RoomDef) *[]string { return &d.Next }),
 	rewardListField("rewards", "The rewards at the end, instead of the run's.", func(d *RoomDef) *[]RewardDef { return &d.Rewards }),
 	numberFieldWithDefault("heal", "How much a rest or a shop heals the MacGuffin.", defaultHeal, engine.MaxCount, func(d *RoomDef) *int { return &d.Heal }),

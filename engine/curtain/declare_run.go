@@ -31,7 +31,7 @@ var RunLayoutKind = &schema.Kind{Name: "run", Class: "RunSetup", Doc: "A whole r
 		return []any{set}
 	},
 	Fields: []*schema.Field{
-		schema.TextField("id", "The run (default: the pack's own).", func(l *RunLayout) *string { return &l.ID }).MarkAsIDOf("run"),
+		schema.TextField("id", "The run (default: the pack's own).", func(l *RunLayout) *string { return &l.ID }).SetType(schema.TypeID("run")),
 		schema.NumberField("seed", "The source of all randomness.", 0, 1<<31-1, func(l *RunLayout) *int { return &l.Seed }).SetDefaultDoc("1"),
 		schema.TextListField("protagonists", "The two protagonists (default: those of the pack).", "protagonist", func(l *RunLayout) *[]string { return &l.Protagonists }),
 		schema.TextListField("relics", "The relics (default: those of the protagonists).", "relic", func(l *RunLayout) *[]string { return &l.Relics }),

@@ -122,14 +122,6 @@ func (g *Declaration) InnermostSetup(state any) *Setup {
 	return g.Setups[len(g.Setups)-1]
 }
 
-// ComparableWords returns, by field, words with which it can be compared although no type lists them.
-func (g *Declaration) ComparableWords(c library.Definitions) map[string][]string {
-	if g.Words == nil {
-		return nil
-	}
-	return g.Words(c)
-}
-
 // Kind returns the kind of definition with this name; nil if there is none.
 func (g *Declaration) Kind(name string) *schema.Kind {
 	for _, k := range g.Kinds {
@@ -251,7 +243,6 @@ func (g *Declaration) FindSample(word string) (*schema.Kind, *schema.Sample) {
 	return nil, nil
 }
 
-// SampleWords returns the words of all samples.
 func (g *Declaration) SampleWords() (words []string) {
 	for _, s := range g.eachSample {
 		words = append(words, s.Word)

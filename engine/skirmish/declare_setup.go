@@ -49,7 +49,7 @@ var SetupKind = &schema.Kind{Name: "skirmish", Class: "SkirmishSetup", Doc: "The
 	New:     func(schema.Place) any { return &MatchSetup{Seed: 1} },
 	Fields: []*schema.Field{
 		schema.RecordListField("units", "The units, in turn order (default: the pack's match, shuffled and dealt).", "a unit", func(l *MatchSetup) *[]SetupUnit { return &l.Units }, nil,
-			schema.TextField("unit", "The id of its definition.", func(u *SetupUnit) *string { return &u.Unit }).MarkAsIDOf("unit").MarkAsListItem(1).RequireAlways(`its id: { "warrior", team = "A" }`),
+			schema.TextField("unit", "The id of its definition.", func(u *SetupUnit) *string { return &u.Unit }).SetType(schema.TypeID("unit")).MarkAsListItem(1).RequireAlways(`its id: { "warrior", team = "A" }`),
 			schema.WithCheck(schema.TextField("id", "Its name (default: its definition's, or `orc_1` and `orc_2` if there are several).", func(u *SetupUnit) *string { return &u.ID }), func(r *schema.DefinitionReader, u *SetupUnit) {
 				if !engine.IsID(strings.ToLower(u.ID)) {
 					r.RecordErrorAt("id", "", "id %q must consist of letters, digits and underscores and start with a letter", u.ID)
@@ -63,10 +63,10 @@ var SetupKind = &schema.Kind{Name: "skirmish", Class: "SkirmishSetup", Doc: "The
 			schema.RecordListField("effects", "The effects on it, such as `{ \"weaken\", 1, from = \"orc\" }`.", "an effect", func(u *SetupUnit) *[]SetupEffect { return &u.Effects }, nil,
 				schema.WordField("effect", "The effect.", EffectWords, func(e *SetupEffect) *Keyword { return &e.Keyword }).MarkAsListItem(1).RequireAlways(`its word: { "weaken", 1 }`),
 				schema.NumberField("turns", "How many turns it lasts.", 0, engine.MaxCount, func(e *SetupEffect) *int { return &e.Turns }).MarkAsListItem(2).RequireAlways(`its turns: { "weaken", 1 }`),
-				schema.TextField("from", "The id of the unit it comes from (default: the unit itself).", func(e *SetupEffect) *string { return &e.From }).MarkAsAnyName(),
+				schema.TextField("from", "The id of the unit it comes from (default: the unit itself).", func(e *SetupEffect) *string { return &e.From }).SetType(schema.TypeAnyName),
 			),
 		),
-		schema.TextListField("order", "The ids of units in turn order; the other units act after them, in the order of `units`.", "", func(l *MatchSetup) *[]string { return &l.Order }).MarkAsAnyName(),
+		schema.TextListField("order", "The ids of units in turn order; the other units act after them, in the order of `units`.", "", func(l *MatchSetup) *[]string { return &l.Order }).SetType(schema.TypeList(schema.TypeAnyName)),
 		setupPileField(Hand, "The hands; if any hand or deck is given, all are used as given and nothing is drawn at the start."),
 		setupPileField(Deck, "The decks, next card first."),
 		schema.NumberField("seed", "The seed for all randomness; equal seeds give equal games.", 0, 1<<31-1, func(l *MatchSetup) *int { return &l.Seed }).SetDefaultDoc("1"),

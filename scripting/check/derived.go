@@ -30,9 +30,11 @@ func VocabularyOf(game *declare.Declaration, c library.Definitions) *Vocabulary 
 	for _, d := range c.Definitions() {
 		v.IDs.add(d.ID())
 	}
-	for name, list := range game.ComparableWords(c) {
-		v.Compared[name] = &wordSet{}
-		v.Compared[name].add(list...)
+	if game.Words != nil {
+		for name, list := range game.Words(c) {
+			v.Compared[name] = &wordSet{}
+			v.Compared[name].add(list...)
+		}
 	}
 	return v
 }
@@ -117,7 +119,7 @@ func (d *vocabularyBuilder) findView(name string) *schema.View {
 
 // readableNamesOf returns the names that can follow a view: fields, members and verbs.
 func (d *vocabularyBuilder) readableNamesOf(view *schema.View) []string {
-	names := view.ReadableFields()
+	names := view.ReadableFields(schema.NoSubject)
 	if view.Members != nil && d.content != nil {
 		names = append(names, view.Members.Keys(d.content).List...)
 	}

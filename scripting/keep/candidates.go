@@ -127,7 +127,7 @@ func (k *scenarioBuilder) buildScenario(nodes []*session.Node, steps []string, s
 	if v := w.DefinitionValue(k.setup.Kind, setup); v.Source != nil {
 		out.Setup = toRecord(v.Source)
 	}
-	if lost := w.LostFunction(); lost != "" {
+	if lost := w.LostFunction; lost != "" {
 		return nil, errors.New(lost + " is a function typed at the prompt, which a scenario cannot repeat: save the definition in a file first")
 	}
 	out.Steps = steps

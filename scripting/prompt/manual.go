@@ -60,7 +60,7 @@ func (c *Prompt) sameNameParameterEntries(k *schema.Kind) (list []ManualEntry) {
 	for _, v := range c.Game.Views {
 		if v.Acting && v.Name == k.Name && k.Local {
 			list = append(list, ManualEntry{Word: v.Name, Signature: "function(self, " + c.Game.Views[0].Name + ", " + v.Name + ")",
-				About: "In a callback: " + v.Doc + " Its fields are " + strings.Join(v.ReadableFields(), ", ") + ".", Example: "help " + v.Name})
+				About: "In a callback: " + v.Doc + " Its fields are " + strings.Join(v.ReadableFields(schema.NoSubject), ", ") + ".", Example: "help " + v.Name})
 		}
 	}
 	return list

@@ -109,7 +109,7 @@ func (c *Prompt) Names() (names, defining []string) {
 		names = append(names, scripting.UseWord)
 	}
 	for _, root := range c.possibleRootViews() {
-		names = append(names, root.ReadableFields()...)
+		names = append(names, root.ReadableFields(schema.NoSubject)...)
 		if root.Members != nil {
 			names = append(names, root.Members.Keys(c.Content).List...)
 		}

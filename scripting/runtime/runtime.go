@@ -342,7 +342,7 @@ func (rt *Runtime) newSelf(tables *preparedView, c schema.RunningCallback) (self
 			}
 		}
 	}
-	self = rt.VM.NewView(sandbox.ViewFields{Name: name, Fixed: fixed, Known: tables.decl.ReadableFields(), Read: func(L *lua.LState, key string) lua.LValue {
+	self = rt.VM.NewView(sandbox.ViewFields{Name: name, Fixed: fixed, Known: tables.decl.ReadableFields(schema.NoSubject), Read: func(L *lua.LState, key string) lua.LValue {
 		if i := tables.fieldIndex.indexOf(key); i >= 0 && !tables.decl.Fields[i].Fixed {
 			return tables.readers[i](L, rt.requireOwnSelf(L, self), 0)
 		}

@@ -324,7 +324,7 @@ func (t *preparedView) newSubjectTable(subject int, fixed *lua.LTable, host map[
 		t.tables = append(t.tables, nil)
 	}
 	s := &viewSubject{t, subject, host}
-	t.tables[subject] = t.views.vm.NewView(sandbox.ViewFields{Name: t.decl.Name, Of: s, Fixed: t.addFixedFields(subject, fixed), Known: t.decl.ReadableFieldsOfObject(subject), Read: s.readField})
+	t.tables[subject] = t.views.vm.NewView(sandbox.ViewFields{Name: t.decl.Name, Of: s, Fixed: t.addFixedFields(subject, fixed), Known: t.decl.ReadableFields(subject), Read: s.readField})
 	return t.tables[subject]
 }
 

@@ -367,7 +367,7 @@ func (a *Decl) translateForm(form string, in *phrase.Language) string {
 
 func (p *Param) translatedForm(in *phrase.Language) string {
 	if p.Shown == "" {
-		return strings.ToUpper(in.Text(p.formName()))
+		return strings.ToUpper(in.Text(ThingMessage(strings.ToLower(p.Name))))
 	}
 	words := strings.Split(p.Shown, "|")
 	for i, w := range words {
@@ -377,8 +377,6 @@ func (p *Param) translatedForm(in *phrase.Language) string {
 }
 
 func (p *Param) whatMessage() phrase.Message { return ThingMessage(p.What) }
-
-func (p *Param) formName() phrase.Message { return ThingMessage(strings.ToLower(p.Name)) }
 
 // ThingMessage returns the translatable message for the name of a kind of thing.
 func ThingMessage(english string) phrase.Message {
@@ -391,7 +389,7 @@ func (l DeclList) TranslatableSentences() (list []phrase.Sentence) {
 		for _, p := range a.Params {
 			list = append(list, p.whatMessage().Sentence)
 			if p.Shown == "" {
-				list = append(list, p.formName().Sentence)
+				list = append(list, ThingMessage(strings.ToLower(p.Name)).Sentence)
 			}
 		}
 		if !a.Move {

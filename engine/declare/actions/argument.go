@@ -75,10 +75,7 @@ func (p *Param) readNumberOrBool(in commands.Inputs, i int) int {
 		if !ok {
 			in.Wrong("%s must be true or false, not %s", p.What, in.Value(i))
 		}
-		if yes {
-			return 1
-		}
-		return 0
+		return engine.BoolToInt(yes)
 	}
 	n, ok := in.Whole(i)
 	if !ok || n < p.Low || n > p.High {

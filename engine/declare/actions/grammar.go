@@ -255,11 +255,7 @@ func (r *lineReading) matchTokens(t *attempt, at int, tokens []token) {
 }
 
 func (a *Decl) unsetNumbers() []int {
-	n := make([]int, len(a.Params))
-	for i := range n {
-		n[i] = schema.NoSubject
-	}
-	return n
+	return slices.Repeat([]int{schema.NoSubject}, len(a.Params))
 }
 
 func (r *lineReading) endOfFormWord(at int, word string) int {

@@ -259,8 +259,9 @@ func (r *lineReading) legalWords(p *Param, f *failure) (words []string, known bo
 		}
 		r.tries += wordWork
 		n := f.action.paramNumbers(f.game, a)
+		agrees := slices.EqualFunc(n, f.n, func(n, known int) bool { return known == schema.NoSubject || known == n })
 		word, ok := p.typedWord(f.game, n, n[f.token.param], r.language)
-		if !ok || !isConsistent(n, f.n) || slices.Contains(words, word) {
+		if !ok || !agrees || slices.Contains(words, word) {
 			continue
 		}
 		if words = append(words, word); f.example == "" {
@@ -268,15 +269,6 @@ func (r *lineReading) legalWords(p *Param, f *failure) (words []string, known bo
 		}
 	}
 	return words, true
-}
-
-func isConsistent(n, known []int) bool {
-	for i, v := range known {
-		if v != schema.NoSubject && v != n[i] {
-			return false
-		}
-	}
-	return true
 }
 
 func (r *lineReading) addUsage(err error) error {

@@ -115,9 +115,9 @@ func (a *Arg[T]) readerWithDefault() func(c any, in Inputs, i int) T {
 	}
 }
 
-func (a *Arg[T]) argDocs() []ArgDoc { return append([]ArgDoc{a.ArgDoc}, a.More...) }
-
-func (a *Arg[T]) operandForm() *Operand { return a.Operand }
+func (a *Arg[T]) docsAndOperand() ([]ArgDoc, *Operand) {
+	return append([]ArgDoc{a.ArgDoc}, a.More...), a.Operand
+}
 
 // operandConverter converts the number that unboxed calls at one position of a script pass for an
 // argument; if from is nil, the value is always same.
@@ -160,7 +160,6 @@ func IntArg(name, what string, low, high int) Arg[int] {
 	}, Operand: &Operand{Low: low, High: high}, Unbox: func(UnboxedArg) func(any, Caller, int) int { return whole }}
 }
 
-// StringArg returns an argument that is a string.
 func StringArg(name string) Arg[string] {
 	return Arg[string]{ArgDoc: ArgDoc{Name: name, Type: "string"}, Read: func(_ any, in Inputs, i int) string {
 		s, ok := in.Text(i)
@@ -226,7 +225,7 @@ func WithAllWord[T any](a Arg[T], all T) Arg[T] {
 // RequireDefinitionIndex returns the index in a shelf of the definition to which a word refers. If there is none,
 // it ends the call with an error, in which what is the name of the argument.
 func RequireDefinitionIndex[D any](in Caller, shelf *library.Shelf[D], what, word string) int16 {
-	id, ok := in.Scope().FindFullName(word, shelf.Has)
+	id, ok := in.Scope().FindFullName(word, func(id string) bool { return shelf.Find(id) != nil })
 	if !ok {
 		in.Unknown(what, word, shelf.IDs())
 	}

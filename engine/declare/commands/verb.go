@@ -46,24 +46,16 @@ type SubjectList struct {
 
 // Add appends a subject. It panics if the list is full.
 func (s *SubjectList) Add(subject int) { s.at[s.n] = int16(subject); s.n++ }
+func (s *SubjectList) Len() int        { return s.n }
+func (s *SubjectList) At(i int) int    { return int(s.at[i]) }
 
-// Len returns the number of subjects.
-func (s *SubjectList) Len() int { return s.n }
-
-// At returns the subject at index i.
-func (s *SubjectList) At(i int) int { return int(s.at[i]) }
-
-// ResultSpec describes the result of a verb.
 type ResultSpec struct {
 	Type, Doc string
 	View      string // the view of the items, for a list
 	several   bool   // a list is returned as several values
 }
 
-// IntResult describes a result that is a whole number.
-func IntResult(doc string) ResultSpec { return ResultSpec{Type: "integer", Doc: doc} }
-
-// BoolResult describes a result that is a boolean.
+func IntResult(doc string) ResultSpec  { return ResultSpec{Type: "integer", Doc: doc} }
 func BoolResult(doc string) ResultSpec { return ResultSpec{Type: "boolean", Doc: doc} }
 
 // NoResult describes a verb without a result.
@@ -74,15 +66,11 @@ type Result interface {
 	int | bool | SubjectList | schema.Value
 }
 
-type argument interface {
-	argDocs() []ArgDoc
-	operandForm() *Operand
-}
-
-func newVerb[R Result](name, doc string, r ResultSpec, call func(c any, in Inputs) R, unboxed func(given []UnboxedArg) func(c any, in Caller, x, y, z int) R, args ...argument) *Verb {
+func newVerb[R Result](name, doc string, r ResultSpec, call func(c any, in Inputs) R, unboxed func(given []UnboxedArg) func(c any, in Caller, x, y, z int) R, args ...func() ([]ArgDoc, *Operand)) *Verb {
 	v := &Verb{Name: name, Doc: doc, Result: r.Type, ResultDoc: r.Doc, Price: 1, Of: r.View, Several: r.several}
-	for _, a := range args {
-		v.Args, v.Operands = append(v.Args, a.argDocs()...), append(v.Operands, a.operandForm())
+	for _, docsAndOperand := range args {
+		docs, operand := docsAndOperand()
+		v.Args, v.Operands = append(v.Args, docs...), append(v.Operands, operand)
 	}
 	switch call := any(call).(type) {
 	case func(any, Inputs) int:
@@ -112,7 +100,7 @@ func Verb1[C, A any, R Result](name, doc string, a Arg[A], r ResultSpec, do func
 		func(given []UnboxedArg) func(c any, in Caller, x, y, z int) R {
 			a := a.newOperandConverter(given, 0)
 			return func(c any, in Caller, x, _, _ int) R { return do(c.(C), in, a.convert(c, in, x)) }
-		}, &a)
+		}, a.docsAndOperand)
 }
 
 // Verb2 returns a verb with two arguments, which are read before do is called.
@@ -126,7 +114,7 @@ func Verb2[C, A, B any, R Result](name, doc string, a Arg[A], b Arg[B], r Result
 		func(given []UnboxedArg) func(c any, in Caller, x, y, z int) R {
 			a, b := a.newOperandConverter(given, 0), b.newOperandConverter(given, 1)
 			return func(c any, in Caller, x, y, _ int) R { return do(c.(C), in, a.convert(c, in, x), b.convert(c, in, y)) }
-		}, &a, &b)
+		}, a.docsAndOperand, b.docsAndOperand)
 }
 
 // Verb3 returns a verb with three arguments, which are read before do is called.
@@ -143,7 +131,7 @@ func Verb3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg
 			return func(c any, in Caller, x, y, z int) R {
 				return do(c.(C), in, a.convert(c, in, x), b.convert(c, in, y), d.convert(c, in, z))
 			}
-		}, &a, &b, &d)
+		}, a.docsAndOperand, b.docsAndOperand, d.docsAndOperand)
 }
 
 // Verb4 returns a verb with four arguments, which are read before do is called. An unboxed call
@@ -162,7 +150,7 @@ func Verb4[C, A, B, D, E any, R Result](name, doc string, a Arg[A], b Arg[B], d 
 			return func(c any, in Caller, x, y, z int) R {
 				return do(c.(C), in, a.convert(c, in, x), b.convert(c, in, y), d.convert(c, in, z), e.convert(c, in, 0))
 			}
-		}, &a, &b, &d, &e)
+		}, a.docsAndOperand, b.docsAndOperand, d.docsAndOperand, e.docsAndOperand)
 }
 
 // CallerlessVerb1 is Verb1 for a function do that needs no Caller.
@@ -202,9 +190,7 @@ func PickVerb[C schema.RunningCallback](doc, gives string, pick func(c C, n int)
 }
 
 // SetPrice sets the minimal price of the verb in instructions, including the call, and returns v.
-func (v *Verb) SetPrice(price int) *Verb { v.Price = price; return v }
-
-// SetExample sets the example of a call for the documentation, and returns v.
+func (v *Verb) SetPrice(price int) *Verb        { v.Price = price; return v }
 func (v *Verb) SetExample(example string) *Verb { v.Example = example; return v }
 
 // Ahead declares that the verb runs callbacks to compute its result, and returns v.

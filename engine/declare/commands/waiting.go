@@ -19,7 +19,6 @@ type WaitFuncs[F any] []schema.NamedEntry[F]
 
 const MaxWaiting = 32
 
-// Names returns the names of the functions, in order.
 func (w WaitFuncs[F]) Names() (names []string) {
 	for _, one := range w {
 		names = append(names, one.Name)

@@ -99,19 +99,6 @@ const (
 	HasKeyword
 )
 
-// resetUnusedFields sets the fields of e that are not in p to none; Card becomes the card of the cause.
-func (p EventPart) resetUnusedFields(e *engine.Event) {
-	if p&HasTarget == 0 {
-		e.Target = -1
-	}
-	if p&HasCard == 0 {
-		e.Card = e.Cause.Card
-	}
-	if p&HasKeyword == 0 {
-		e.Keyword = -1
-	}
-}
-
 // Always returns true; it is for conditions of a Decl, such as Minor.
 func Always(*engine.Event) bool { return true }
 
@@ -158,24 +145,23 @@ type Events struct {
 // event.drawn.story.
 func NewEvents(names EventNames, rows []Decl) *Events {
 	l := &Events{rows, names, map[string]phrase.Sentence{}}
-	l.define(Blow, names.Blow)
-	l.define(BlowShort, names.BlowShort)
+	define := func(key, english string) {
+		if english != "" {
+			l.sentences[key] = phrase.Sentence{Key: "event." + key, English: english}
+		}
+	}
+	define(Blow, names.Blow)
+	define(BlowShort, names.BlowShort)
 	for i := range rows {
 		r := &rows[i]
 		for form, text := range map[string]string{
 			"story": r.Story, "aside": r.Aside, "together": r.Together, "why": r.Why, "begun": r.Begun, "left": r.Left,
 			"point": r.Step, "used": r.Used, "deed": r.CardVerb, "short": r.Short,
 		} {
-			l.define(r.Word+"."+form, text)
+			define(r.Word+"."+form, text)
 		}
 	}
 	return l
-}
-
-func (l *Events) define(key, english string) {
-	if english != "" {
-		l.sentences[key] = phrase.Sentence{Key: "event." + key, English: english}
-	}
 }
 
 // EnglishSentences returns the English sentences, by key.
@@ -256,12 +242,7 @@ func (l *Events) Turns(events []engine.Event) (n int) {
 
 // AnyRevealsHidden reports whether one of the events reveals hidden information.
 func (l *Events) AnyRevealsHidden(events []engine.Event) bool {
-	for i := range events {
-		if l.Of(&events[i]).Shows {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(events, func(e engine.Event) bool { return l.Of(&e).Shows })
 }
 
 func (l *Events) ChangesFact(e *engine.Event, f engine.Fact) bool {
@@ -360,17 +341,26 @@ type ReportedEvent[T ~int8] struct {
 }
 
 // WithCause returns the reported event with a cause. parts lists, by kind, the fields that an event uses; the
-// others are reset.
+// others are none, and Card is then the card of the cause.
 func (n *ReportedEvent[T]) WithCause(parts []EventPart, cause *engine.Cause) (e engine.Event) {
 	n.FillEvent(&e, parts, cause)
 	return e
 }
 
-// FillEvent overwrites e with what Event would return.
+// FillEvent overwrites e with what WithCause would return.
 func (n *ReportedEvent[T]) FillEvent(e *engine.Event, parts []EventPart, cause *engine.Cause) {
 	e.Kind, e.Flags, e.Point, e.Actor, e.Target = n.Kind, n.Flags, n.Point, cause.Actor, int8(n.Target)
 	e.Card, e.Keyword, e.Amount, e.From, e.To = n.Card, n.Keyword, n.Amount, n.From, n.To
 	e.Text, e.Detail = n.Text, nil
 	cause.CopyTo(&e.Cause)
-	parts[e.Kind].resetUnusedFields(e)
+	used := parts[e.Kind]
+	if used&HasTarget == 0 {
+		e.Target = -1
+	}
+	if used&HasCard == 0 {
+		e.Card = e.Cause.Card
+	}
+	if used&HasKeyword == 0 {
+		e.Keyword = -1
+	}
 }

@@ -20,7 +20,7 @@ func (l *Library) UnresolvedReferences(k *schema.Kind, def any, where schema.Pla
 			return
 		}
 		reported[at] = true
-		bad.Add(where, id, of.listIDs(), path, "unknown %s %q%s", kind, id, listLocationText(k, path))
+		bad.Add(where, id, of.IDs(), path, "unknown %s %q%s", kind, id, listLocationText(k, path))
 	})
 	return bad
 }
@@ -71,7 +71,7 @@ func NewIDType(l *Library, table *engine.Keywords, own ...string) IDType {
 	kinds := l.kinds
 	return sync.OnceValue(func() *schema.Type {
 		for _, k := range kinds {
-			own = append(own, k.listIDs()...)
+			own = append(own, k.IDs()...)
 		}
 		for _, row := range table.Rows() {
 			own = append(own, row.Word)

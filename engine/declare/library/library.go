@@ -95,31 +95,28 @@ func (s *kindDefinitions) addOrReplaceAll(defs []schema.Definition, bad *engine.
 			bad.AddDuplicate(d.Where(), []string{"id"}, "duplicate %s id %q, first defined at %s", s.kind, id, s.list[old].Where())
 		case known:
 			placed[old] = true
-			s.setAt(int(old), d)
+			s.put(int(old), d)
 		case len(s.list) == MaxDefinitions:
 			bad.AddOverLimit(d.Where(), nil, "too many definitions of kind %s: at most %d are allowed", s.kind, MaxDefinitions)
 			return
 		default:
-			s.at[id] = int16(len(s.list))
-			s.list, placed = append(s.list, schema.Definition{}), append(placed, true)
-			s.hashes, s.prints = append(s.hashes, 0), append(s.prints, 0)
-			s.setAt(len(s.list)-1, d)
+			placed = append(placed, true)
+			s.put(len(s.list), d)
 		}
 	}
 }
 
-func (s *kindDefinitions) setAt(index int, d schema.Definition) {
-	s.list[index], s.latest = d, append(s.latest, index)
-	s.hashes[index], s.prints[index] = idHashes(d, index)
-}
-
-// idHashes returns the hash of a definition's id, and its number in hashes of states.
-func idHashes(d schema.Definition, index int) (hash, print uint64) {
-	hash = engine.HashString(d.ID())
-	if strings.Contains(d.ID(), ":") {
-		return hash, hash
+// put replaces the definition at an index, or appends one if the index is the number of definitions.
+func (s *kindDefinitions) put(index int, d schema.Definition) {
+	if index == len(s.list) {
+		s.at[d.ID()] = int16(index)
+		s.list, s.hashes, s.prints = append(s.list, d), append(s.hashes, 0), append(s.prints, 0)
 	}
-	return hash, uint64(index + d.Removed)
+	s.list[index], s.latest = d, append(s.latest, index)
+	s.hashes[index], s.prints[index] = engine.HashString(d.ID()), uint64(index+d.Removed)
+	if strings.Contains(d.ID(), ":") {
+		s.prints[index] = s.hashes[index]
+	}
 }
 
 // Definitions returns all definitions, ordered by kind.
@@ -137,16 +134,17 @@ func (l Library) Remarks() []engine.Remark { return nil }
 // LatestIndexes returns the indexes of the definitions of a kind that the last call of With added or replaced.
 func (l *Library) LatestIndexes(kind string) []int { return l.definitionsOf(kind).latest }
 
-func (l *Library) definitionsOf(kind string) (k kindDefinitions) {
+func (l *Library) definitionsOf(kind string) kindDefinitions {
 	for _, k := range l.kinds {
 		if k.kind == kind {
 			return k
 		}
 	}
-	return k
+	return kindDefinitions{kind: kind}
 }
 
-func (s *kindDefinitions) listIDs() []string {
+// IDs returns all ids, in order.
+func (s *kindDefinitions) IDs() []string {
 	list := make([]string, len(s.list))
 	for i, d := range s.list {
 		list[i] = d.ID()
@@ -156,42 +154,34 @@ func (s *kindDefinitions) listIDs() []string {
 
 // Shelf contains the definitions of one kind of a library, in their Go type.
 type Shelf[D any] struct {
-	List   []*D
-	kind   string
-	at     map[string]int16
-	hashes []uint64
-	prints []uint64
+	List []*D
+	kindDefinitions
 }
 
 // NewShelf returns the definitions of a kind as values of type *D.
 func NewShelf[D any](l *Library, kind string) (s Shelf[D]) {
-	k := l.definitionsOf(kind)
-	s.kind, s.at, s.hashes, s.prints = kind, k.at, k.hashes, k.prints
-	s.List = make([]*D, len(k.list))
-	for i := range k.list {
-		s.List[i] = k.list[i].Def.(*D)
+	s.kindDefinitions = l.definitionsOf(kind)
+	s.List = make([]*D, len(s.list))
+	for i := range s.list {
+		s.List[i] = s.list[i].Def.(*D)
 	}
 	return s
 }
 
-// IDHash returns the hash of the id of the definition at index i.
 func (s *Shelf[D]) IDHash(i int16) uint64 { return s.hashes[i] }
 
 // JoinedShelf returns one shelf for several kinds, and an error for each id that two of them share;
 // what is the name of the kinds in messages.
 func JoinedShelf[D any](l *Library, what string, kinds []string) (s Shelf[D], bad engine.ValidationErrors) {
 	s.kind, s.at = what, map[string]int16{}
-	var all []schema.Definition
 	for _, kind := range kinds {
 		for _, d := range l.definitionsOf(kind).list {
 			if first, taken := s.at[d.ID()]; taken {
-				bad.AddDuplicate(d.Where(), []string{"id"}, "duplicate %s id %q, first defined at %s", what, d.ID(), all[first].Where())
+				bad.AddDuplicate(d.Where(), []string{"id"}, "duplicate %s id %q, first defined at %s", what, d.ID(), s.list[first].Where())
 				continue
 			}
-			hash, print := idHashes(d, len(all))
-			s.at[d.ID()] = int16(len(all))
-			s.List, s.hashes, s.prints = append(s.List, d.Def.(*D)), append(s.hashes, hash), append(s.prints, print)
-			all = append(all, d)
+			s.List = append(s.List, d.Def.(*D))
+			s.put(len(s.list), d)
 		}
 	}
 	return s, bad
@@ -229,23 +219,10 @@ func (s *Shelf[D]) StatePrint(i int16) uint64 {
 	return s.prints[i]
 }
 
-// IDs returns all ids, in the order of List.
-func (s *Shelf[D]) IDs() []string {
-	list := make([]string, len(s.at))
-	for id, i := range s.at {
-		list[i] = id
-	}
-	return list
-}
-
 // Entries returns the definitions with their ids and names, for looking up what people type.
 func (s *Shelf[D]) Entries() (list []speech.Entry) {
 	for i, id := range s.IDs() {
-		e := speech.Entry{Value: i, Shown: id}
-		if named, is := any(s.List[i]).(interface{ DisplayName() string }); is {
-			e.Name = named.DisplayName()
-		}
-		list = append(list, e)
+		list = append(list, speech.Entry{Value: i, Shown: id, Name: DisplayNameOf(s.list[i])})
 	}
 	return list
 }
@@ -288,5 +265,3 @@ func WrapDefinitions[D any](kind *schema.Kind, defs []*D) (list []schema.Definit
 	}
 	return list
 }
-
-func (s *Shelf[D]) Has(id string) bool { _, ok := s.at[id]; return ok }

@@ -383,32 +383,27 @@ func (p *overlaidPart) InvalidKeys() []string {
 
 func (p *overlaidPart) Size() int { return len(p.items) + len(p.Names()) }
 
-// ExpandKeys returns a definition of a kind with the full names of words, from full, as its keys.
-func ExpandKeys(k *schema.Kind, v schema.Value, full func(*vocabulary.Words, string) string) schema.Value {
-	return expandKeysOfPart(k.Type(), v, full, schema.MaxSteps)
-}
-
-func expandKeysOfPart(t *schema.Type, v schema.Value, full func(*vocabulary.Words, string) string, maxDepth int) schema.Value {
+// ExpandKeys returns a value of type t with the full names of words, from full, as its keys, at most maxDepth
+// steps below it.
+func ExpandKeys(t *schema.Type, v schema.Value, full func(*vocabulary.Words, string) string, maxDepth int) schema.Value {
 	if v.Source == nil || maxDepth == 0 {
 		return v
 	}
 	if t.Named != nil {
 		v = t.Named(v)
 	}
-	made := schema.BuiltTable{}
-	add := func(step, name string, v schema.Value) {
-		of := schema.TypeAny
-		if _, part, err := t.FieldAndTypeAt(step); err == nil {
-			of = part
+	made := schema.CopyTable(v)
+	for i, step := range made.Steps() {
+		part := &made[i]
+		if part.Name != "" {
+			step = expandKey(t, step, full)
+			part.Name = step
 		}
-		made = append(made, expandKeysOfPart(of, v, full, maxDepth-1).WithName(name))
-	}
-	for i := range v.Source.Len() {
-		add(strconv.Itoa(i+1), "", v.Source.Item(i))
-	}
-	for _, name := range v.Source.Names() {
-		name, field := expandKey(t, name, full), v.Source.Field(name)
-		add(name, name, field)
+		of := schema.TypeAny
+		if _, inner, err := t.FieldAndTypeAt(step); err == nil {
+			of = inner
+		}
+		part.Value = ExpandKeys(of, part.Value, full, maxDepth-1)
 	}
 	return schema.Value{Shape: v.Shape, N: v.N, Text: v.Text, Source: made}
 }

@@ -54,16 +54,11 @@ func eachTextPath(t *schema.Type, v schema.Value, path string, do func(path stri
 	case t.TextUse != schema.UnseenText:
 		do(path)
 	case v.Source != nil && t.HasTextForPlayers(schema.MaxSteps):
-		step := func(step string, v schema.Value) {
+		made := schema.CopyTable(v)
+		for i, step := range made.Steps() {
 			if _, of, err := t.FieldAndTypeAt(step); err == nil {
-				eachTextPath(of, v, strings.TrimPrefix(path+"."+step, "."), do)
+				eachTextPath(of, made[i].Value, strings.TrimPrefix(path+"."+step, "."), do)
 			}
-		}
-		for i := range v.Source.Len() {
-			step(strconv.Itoa(i+1), v.Source.Item(i))
-		}
-		for _, name := range v.Source.Names() {
-			step(name, v.Source.Field(name))
 		}
 	}
 }

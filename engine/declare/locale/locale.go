@@ -100,7 +100,6 @@ func New(g *declare.Declaration, table *phrase.Language, catalogs []*phrase.Cata
 	return t
 }
 
-// TranslatedKeywords returns the game's own keywords with their translations.
 func (t *Locale) TranslatedKeywords() *engine.Keywords {
 	return t.game.Keywords.WithTranslations(t.rows)
 }

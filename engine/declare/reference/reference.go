@@ -75,7 +75,6 @@ func (d *ClassDoc) canOmit(f *FieldDoc) bool {
 	return f.Needed == "" || f.Needed == "pack" && d.local || f.Name == "id" && d.inPlace
 }
 
-// VerbDoc documents a function or a method.
 type VerbDoc struct {
 	Name    string     `json:"name"`
 	Doc     string     `json:"doc"`
@@ -85,7 +84,6 @@ type VerbDoc struct {
 	Mode    string     `json:"mode,omitempty"`    // pure, or asks
 }
 
-// ParamDoc documents a parameter of a function.
 type ParamDoc struct {
 	Name     string `json:"name"`
 	Type     string `json:"type"`
@@ -112,7 +110,6 @@ type WordsDoc struct {
 	grows bool // they are keywords, and packs can define more
 }
 
-// KeywordDoc documents a keyword of a game.
 type KeywordDoc struct {
 	Word   string `json:"word"`
 	Name   string `json:"name"`
@@ -211,19 +208,11 @@ func (c *referenceBuilder) kindDoc(k *schema.Kind) ClassDoc {
 
 func isPlacedInSetups(g *declare.Declaration, k *schema.Kind) bool {
 	class := regexp.MustCompile(`\b` + k.Class + `\b`)
-	for _, a := range g.Aliases {
-		if class.MatchString(a.Or) {
-			return true
-		}
+	inField := func(f *schema.Field) bool {
+		return class.MatchString(f.Type.Class) || f.Type.Of != nil && class.MatchString(f.Type.Of.Class)
 	}
-	for _, s := range g.Setups {
-		for _, f := range s.Kind.Fields {
-			if class.MatchString(f.Type.Class) || f.Type.Of != nil && class.MatchString(f.Type.Of.Class) {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(g.Aliases, func(a *declare.Alias) bool { return class.MatchString(a.Or) }) ||
+		slices.ContainsFunc(g.Setups, func(s *declare.Setup) bool { return slices.ContainsFunc(s.Kind.Fields, inField) })
 }
 
 func (c *referenceBuilder) addSetup(s *declare.Setup, g *declare.Declaration) {

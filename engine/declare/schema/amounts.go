@@ -85,9 +85,11 @@ func splitMark(text string) (word string, n int, err error) {
 
 func (r *DefinitionReader) readMarks(words *vocabulary.Words, of *Type, v Value) (marks BuiltTable) {
 	put := func(field, word string, n Value) {
-		if at, ok := r.wordNumber(field, words, word); !ok {
-			r.recordUnknownWord(field, strings.ToLower(words.Name), word, words)
-		} else if marks.Field(words.Word(at)).Shape != Nil {
+		at, known := r.requireWord(field, strings.ToLower(words.Name), words, word)
+		if !known {
+			return
+		}
+		if marks.Field(words.Word(at)).Shape != Nil {
 			r.RecordErrorAt(field, "", "%s is listed twice%s", word, r.locationText())
 		} else if n, ok := r.Value(field, of, n); ok {
 			marks = append(marks, n.WithName(words.Word(at)))

@@ -79,7 +79,6 @@ func NumberField[D any, N Subject](name, doc string, low, high int, at func(*D) 
 	}
 }
 
-// BoolField returns a field that is a boolean.
 func BoolField[D any](name, doc string, at func(*D) *bool) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeTruth,
 		Set: func(_ *DefinitionReader, def any, v Value) { *at(def.(*D)) = v.N != 0 },

@@ -44,8 +44,6 @@ func (f *ViewField) LimitFactSubjects(has func(n int) bool) *ViewField {
 
 // SetFactTarget sets the target of events about the fact, if it is not that of the view.
 func (f *ViewField) SetFactTarget(target int8) *ViewField { f.Fact.eventTarget = &target; return f }
-
-// SetFact makes the field a fact, as declared.
 func (f *ViewField) SetFact(declared FactDecl) *ViewField { f.Fact = &declared; return f }
 
 // SetLengthFact makes the length of the field's list, or of each list in its table, a fact.

@@ -1,8 +1,6 @@
 package schema
 
-import (
-	"slices"
-)
+import "slices"
 
 // Field is a field of a kind of definition: its type, and functions that store its value in a
 // definition and get it back.
@@ -60,12 +58,6 @@ func WriteOnlyIf[D any](f *Field, when func(*D) bool) *Field {
 	return f
 }
 
-// AllowEmptyText permits the field, a text, to be "".
-func (f *Field) AllowEmptyText() *Field {
-	f.Type = &Type{Shape: Text, Blank: true}
-	return f
-}
-
 // MergeDoc returns the documentation of how an override changes a value of the type.
 func (t *Type) MergeDoc() string {
 	switch t.Shape {
@@ -79,33 +71,14 @@ func (t *Type) MergeDoc() string {
 
 // IDField returns the field id of a kind of definition.
 func IDField[D any](at func(*D) *string) *Field {
-	return &Field{Name: "id", Doc: "Its id, in snake_case; the file is named after it.", Type: typeOwnID, Always: true, Needed: `id = "..."`,
+	return &Field{Name: "id", Doc: "Its id, in snake_case; the file is named after it.", Type: TypeOwnID, Always: true, Needed: `id = "..."`,
 		Set: func(_ *DefinitionReader, def any, v Value) { *at(def.(*D)) = v.Text },
 		Get: func(_ *DefinitionWriter, def any) Value { return String(*at(def.(*D))) },
 	}
 }
 
-// MarkAsIDOf declares that the field, a text, is the id of a definition of this kind.
-func (f *Field) MarkAsIDOf(kind string) *Field { f.Type = typeID(kind); return f }
-
-// MarkAsOwnID declares that the field, a text, is the id of the definition that contains it.
-func (f *Field) MarkAsOwnID() *Field { f.Type = typeOwnID; return f }
-
-// MarkAsAnyName declares that the field is a text, or a list of texts, that name any definition or object.
-func (f *Field) MarkAsAnyName() *Field {
-	named := &Type{Shape: Text, PossibleKind: anyKind}
-	if f.Type.Shape == List {
-		named = TypeList(named)
-	}
-	f.Type = named
-	return f
-}
-
-// MarkAsPossibleIDOf declares that the field is a text: the id of a definition of this kind, or another word.
-func (f *Field) MarkAsPossibleIDOf(kind string) *Field {
-	f.Type = &Type{Shape: Text, PossibleKind: kind}
-	return f
-}
+// SetType replaces the type of the field: of a text, or of a list of texts, by one that says what they name.
+func (f *Field) SetType(t *Type) *Field { f.Type = t; return f }
 
 // WithCheck adds a check that runs for each definition that has the field.
 func WithCheck[D any](f *Field, look func(r *DefinitionReader, d *D)) *Field {

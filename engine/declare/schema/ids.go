@@ -42,15 +42,8 @@ func (n *idFinder) eachIDInDefinition(k *Kind, def any, see func(kind, id string
 }
 
 func (t *Type) canContainIDs(of func(*Type) string) bool {
-	if of(t) != "" || t.Of != nil && t.Of.canContainIDs(of) {
-		return true
-	}
-	for _, f := range t.Fields {
-		if f.Type.canContainIDs(of) {
-			return true
-		}
-	}
-	return false
+	return of(t) != "" || t.Of != nil && t.Of.canContainIDs(of) ||
+		slices.ContainsFunc(t.Fields, func(f *Field) bool { return f.Type.canContainIDs(of) })
 }
 
 func (t *Type) eachIDInValue(v Value, path []string, of func(*Type) string, see func(kind, id string, path []string)) {
@@ -63,17 +56,18 @@ func (t *Type) eachIDInValue(v Value, path []string, of func(*Type) string, see 
 	}
 	made := CopyTable(v)
 	for i, step := range made.Steps() {
+		part := made[i]
 		_, inner, err := t.FieldAndTypeAt(step)
 		if kind != "" && t.Of == nil { // ids in a form of the game's own: in a list, or as keys
 			inner = t
-			if made[i].Name != "" && t.Named != nil {
+			if part.Name != "" && t.Named != nil {
 				see(kind, step, append(path[:len(path):len(path)], step))
 			} else {
-				step = made[i].Value.Text
+				step = part.Value.Text
 			}
 		}
 		if err == nil {
-			inner.eachIDInValue(made[i].Value, append(path[:len(path):len(path)], step), of, see)
+			inner.eachIDInValue(part.Value, append(path[:len(path):len(path)], step), of, see)
 		}
 	}
 }

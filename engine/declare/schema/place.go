@@ -116,7 +116,7 @@ func (p *SetupItemForm[E]) readItem(r *DefinitionReader, e *E, v Value) bool {
 
 // FieldsBesideID returns the fields of a table that begins with an id.
 func (p *SetupItemForm[E]) FieldsBesideID() []*Field {
-	id := TextField("id", "The id of its definition.", p.Of).MarkAsAnyName().MarkAsListItem(1).RequireAlways("its id")
+	id := TextField("id", "The id of its definition.", p.Of).SetType(TypeAnyName).MarkAsListItem(1).RequireAlways("its id")
 	return append(append([]*Field{id}, p.Beside()...), p.Added()...)
 }
 
@@ -202,7 +202,7 @@ func (p *SetupItemForm[E]) itemValue(w *DefinitionWriter, e *E) Value {
 	if p.Local != nil {
 		if d := p.Local(e); d != nil {
 			if w.Calls == nil && len(d.Functions) > 0 {
-				w.lost = d.Functions[0] + " of " + d.Kind.MessageName(d.Def)
+				w.LostFunction = d.Functions[0] + " of " + d.Kind.MessageName(d.Def)
 			}
 			own := w.recordValue(d.Kind.inPlaceKind("", p.Named, nil, nil).Fields, d.Def)
 			made := BuiltTable{}

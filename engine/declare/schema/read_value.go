@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -34,23 +35,19 @@ func (r *DefinitionReader) convertValue(name string, f *Field, t *Type, v Value)
 			return v, false
 		}
 		return v, true
-	case Part:
-		if v.Shape != Part {
-			r.recordWrongType(name, "a number between 0 and 1", v)
+	case Part, Truth, Func:
+		if v.Shape != t.Shape {
+			r.recordWrongType(name, [...]string{Part: "a number between 0 and 1", Truth: "true or false", Func: "a function"}[t.Shape], v)
 		}
-		return v, v.Shape == Part
-	case Truth:
-		if v.Shape != Truth {
-			r.recordWrongType(name, "true or false", v)
-		}
-		return v, v.Shape == Truth
+		return v, v.Shape == t.Shape
 	case Word:
-		return r.readWord(name, t.Words.Of(r.Keywords), v)
-	case Func:
-		if v.Shape != Func {
-			r.recordWrongType(name, "a function", v)
+		if v.Shape != Text {
+			r.recordWrongType(name, "a text", v)
+			return v, false
 		}
-		return v, v.Shape == Func
+		n, ok := r.requireWord(name, cmp.Or(r.called, name), t.Words.Of(r.Keywords), v.Text)
+		v.N = n
+		return v, ok
 	case List:
 		return r.readList(name, f, t, v)
 	case Table:
@@ -104,7 +101,11 @@ func (r *DefinitionReader) CleanText(most int, name, s string) string {
 		case unicode.IsSpace(c) && c != ' ':
 			spaces = true
 		case unicode.IsControl(c) || unicode.Is(unicode.Bidi_Control, c):
-			r.RecordErrorAt(name, "", "%s%s contains %s, a control character", name, r.locationText(), escapeRune(c))
+			escaped := fmt.Sprintf(`\u{%x}`, c)
+			if c < 0x80 {
+				escaped = fmt.Sprintf(`\x%02x`, c)
+			}
+			r.RecordErrorAt(name, "", "%s%s contains %s, a control character", name, r.locationText(), escaped)
 			return "?"
 		case c == utf8.RuneError && !strings.HasPrefix(s[i:], string(utf8.RuneError)):
 			r.RecordErrorAt(name, "", "%s%s is not valid UTF-8: it contains the byte \\x%02x", name, r.locationText(), s[i])
@@ -117,44 +118,27 @@ func (r *DefinitionReader) CleanText(most int, name, s string) string {
 	return s
 }
 
-func escapeRune(c rune) string {
-	if c < 0x80 {
-		return fmt.Sprintf(`\x%02x`, c)
-	}
-	return fmt.Sprintf(`\u{%x}`, c)
-}
-
-func (r *DefinitionReader) readWord(name string, words *vocabulary.Words, v Value) (Value, bool) {
-	if v.Shape != Text {
-		r.recordWrongType(name, "a text", v)
-		return v, false
-	}
-	n, ok := r.wordNumber(name, words, v.Text)
-	if what := name; !ok {
-		if r.called != "" {
-			what = r.called
-		}
-		r.recordUnknownWord(name, what, v.Text, words)
-	}
-	v.N = n
-	return v, ok
-}
-
 // IsRemovedByMod reports whether an unknown word in the record being read is the name of something that a
 // mod removed; the error for that is reported elsewhere.
 func (r *DefinitionReader) IsRemovedByMod(word string) bool {
 	return r.WasRemoved != nil && r.WasRemoved(slices.Clone(r.path), r.ScopeAtField(""), word)
 }
 
-func (r *DefinitionReader) recordUnknownWord(field, what, word string, words *vocabulary.Words) {
+// requireWord returns the number in words of a word at a field. Without one it records an error, in which what is
+// the name of the word, and returns false.
+func (r *DefinitionReader) requireWord(field, what string, words *vocabulary.Words, word string) (number int, ok bool) {
+	if number, ok = r.wordNumber(field, words, word); ok {
+		return number, true
+	}
 	if r.WasRemoved != nil && r.WasRemoved(append(r.path[:len(r.path):len(r.path)], field), r.ScopeAtField(field), word) {
-		return
+		return 0, false
 	}
 	if why := words.Why(word); why != "" {
 		r.RecordErrorAt(field, "", "%s", why)
-		return
+	} else {
+		r.RecordUnknown(field, what, word, words.List)
 	}
-	r.RecordUnknown(field, what, word, words.List)
+	return 0, false
 }
 
 // readList checks a list and removes items of the wrong type.
@@ -167,29 +151,31 @@ func (r *DefinitionReader) readList(name string, f *Field, t *Type, v Value) (Va
 		r.recordWrongType(name, "a list of "+items, v)
 		return v, false
 	}
-	if t.Of.Shape == Record || t.Of.Shape == Any {
-		if !f.Rest {
-			r.withStepInPath(name, func() { r.recordNamedEntries(v) })
+	read := v
+	readItems := func() {
+		if t.Of.Shape == Record || t.Of.Shape == Any {
+			return
 		}
-		return v, true
-	}
-	var made BuiltTable
-	read := func() {
+		var made BuiltTable
 		for i := range v.Source.Len() {
 			if item, is := r.listItem(name, i+1, t.Of, v.Source.Item(i)); is {
 				made = append(made, item.WithName(""))
 			}
 		}
-		if !f.Rest {
-			r.recordNamedEntries(v)
-		}
+		read = Value{Shape: List, Source: made}
 	}
 	if f.Rest {
-		read()
-	} else {
-		r.withStepInPath(name, read)
+		readItems()
+		return read, true
 	}
-	return Value{Shape: List, Source: made}, true
+	r.withStepInPath(name, func() {
+		readItems()
+		for _, name := range v.Source.Names() {
+			r.RecordErrorAt(name, "", "unknown field %q%s", name, r.locationText()).Err = ErrUnknown
+		}
+		r.recordInvalidKeys(v)
+	})
+	return read, true
 }
 
 func (r *DefinitionReader) listItem(list string, n int, t *Type, v Value) (Value, bool) {
@@ -203,19 +189,9 @@ func (r *DefinitionReader) listItem(list string, n int, t *Type, v Value) (Value
 		return v, true
 	}
 	words := t.Words.Of(r.Keywords)
-	number, is := r.wordNumber(place, words, v.Text)
-	if !is {
-		r.recordUnknownWord(place, strings.ToLower(words.Name), v.Text, words)
-	}
+	number, is := r.requireWord(place, strings.ToLower(words.Name), words, v.Text)
 	v.N = number
 	return v, is
-}
-
-func (r *DefinitionReader) recordNamedEntries(v Value) {
-	for _, name := range v.Source.Names() {
-		r.RecordErrorAt(name, "", "unknown field %q%s", name, r.locationText()).Err = ErrUnknown
-	}
-	r.recordInvalidKeys(v)
 }
 
 func singular(t *Type) string {
@@ -247,9 +223,8 @@ func (r *DefinitionReader) readTable(name string, t *Type, v Value) (Value, bool
 			full := word
 			if t.Words != nil {
 				words := t.Words.Of(r.Keywords)
-				n, ok := r.wordNumber(word, words, word)
+				n, ok := r.requireWord(word, strings.ToLower(words.Name), words, word)
 				if !ok {
-					r.recordUnknownWord(word, strings.ToLower(words.Name), word, words)
 					continue
 				}
 				full = words.Word(n)

@@ -9,19 +9,17 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// HasPlaceholder reports whether a text in the value contains this name in braces.
-func (v Value) HasPlaceholder(name string) bool { return v.hasPlaceholderWithin(name, MaxSteps) }
-
-func (v Value) hasPlaceholderWithin(name string, deep int) bool {
+// HasPlaceholder reports whether a text in the value, at most deep steps below it, contains this name in braces.
+func (v Value) HasPlaceholder(name string, deep int) bool {
 	if v.Source == nil || deep == 0 {
 		return v.Shape == Text && slices.Contains(engine.PlaceholderNames(v.Text), name)
 	}
 	for i := range v.Source.Len() {
-		if v.Source.Item(i).hasPlaceholderWithin(name, deep-1) {
+		if v.Source.Item(i).HasPlaceholder(name, deep-1) {
 			return true
 		}
 	}
-	return slices.ContainsFunc(v.Source.Names(), func(field string) bool { return v.Source.Field(field).hasPlaceholderWithin(name, deep-1) })
+	return slices.ContainsFunc(v.Source.Names(), func(field string) bool { return v.Source.Field(field).HasPlaceholder(name, deep-1) })
 }
 
 // PartAt returns the part of the value at a path; Nil if there is none.
@@ -106,19 +104,11 @@ type Source interface {
 	Size() int                              // number of entries of all kinds
 }
 
-// Number returns a whole number as a value.
-func Number(n int) Value { return Value{Shape: Whole, N: n} }
-
-// String returns a text as a value.
-func String(s string) Value { return Value{Shape: Text, Text: s} }
-
-// Reference returns a reference to object n of a view.
-func Reference(v *View, n int) Value { return Value{Shape: Ref, View: v, N: n} }
-
-// NewRecord returns a record with these fields.
+func Number(n int) Value                 { return Value{Shape: Whole, N: n} }
+func String(s string) Value              { return Value{Shape: Text, Text: s} }
+func Reference(v *View, n int) Value     { return Value{Shape: Ref, View: v, N: n} }
 func NewRecord(list ...NamedValue) Value { return Value{Shape: Record, Source: BuiltTable(list)} }
 
-// Bool returns a boolean as a value.
 func Bool(yes bool) Value {
 	if yes {
 		return Value{Shape: Truth, N: 1}
@@ -126,7 +116,6 @@ func Bool(yes bool) Value {
 	return Value{Shape: Truth}
 }
 
-// StringList returns a list of texts as a value.
 func StringList(list []string) Value {
 	made := make(BuiltTable, len(list))
 	for i, s := range list {
@@ -135,7 +124,6 @@ func StringList(list []string) Value {
 	return Value{Shape: List, Source: made}
 }
 
-// NewList returns a list of values as a value.
 func NewList(list ...Value) Value {
 	made := make(BuiltTable, len(list))
 	for i, v := range list {
@@ -291,23 +279,19 @@ var (
 	TypeNumber = &Type{Shape: Whole}
 	TypeTruth  = &Type{Shape: Truth}
 	TypeText   = &Type{Shape: Text}
-	typeOwnID  = &Type{Shape: Text, IsOwnID: true}
 	TypeTexts  = &Type{Shape: List, Of: TypeText}
+
+	TypeOwnID   = &Type{Shape: Text, IsOwnID: true}         // the id of the definition that contains it
+	TypeAnyName = &Type{Shape: Text, PossibleKind: anyKind} // a name of any definition or object
 )
 
-// TypeRef returns the type of references to objects of a view.
 func TypeRef(view string) *Type { return &Type{Shape: Ref, View: view} }
-
-// TypeList returns the type of lists.
-func TypeList(of *Type) *Type { return &Type{Shape: List, Of: of} }
+func TypeList(of *Type) *Type   { return &Type{Shape: List, Of: of} }
+func TypeID(kind string) *Type  { return &Type{Shape: Text, Kind: kind} }
+func TypeIDs(kind string) *Type { return TypeList(TypeID(kind)) }
 
 // TypeWord returns the type of words, stored as their numbers.
 func TypeWord(w *vocabulary.Words) *Type { return &Type{Shape: Word, Words: w} }
-
-func typeID(kind string) *Type { return &Type{Shape: Text, Kind: kind} }
-
-// TypeIDs returns the type of lists of ids of a kind.
-func TypeIDs(kind string) *Type { return TypeList(typeID(kind)) }
 
 // TypeTable returns the type of tables with a value of type of for each word.
 func TypeTable(w *vocabulary.Words, of *Type) *Type { return &Type{Shape: Table, Words: w, Of: of} }

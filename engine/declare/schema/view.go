@@ -15,17 +15,6 @@ func (f *ViewField) IsEverVisible() bool {
 	return read && (!f.Hidden || f.SightForSeat != nil)
 }
 
-// ReferredView returns the name of the view to whose objects the field refers; "" for none.
-func (f *ViewField) ReferredView() string {
-	switch {
-	case f.Num != nil && f.Type.Shape == Ref:
-		return f.Type.View
-	case f.Len != nil:
-		return f.Type.Of.View
-	}
-	return ""
-}
-
 // View declares objects of a game that can be inspected: the game, actors, cards. An object is
 // identified by a number, the subject. Scripts, consoles and JSON all read the same fields.
 type View struct {
@@ -140,19 +129,11 @@ func (v *View) Field(name string) *ViewField {
 	return nil
 }
 
-// ReadableFields returns the names of the fields that scripts can read.
-func (v *View) ReadableFields() []string {
-	return v.filterFieldNames(func(*ViewField) bool { return true })
-}
-
-// ReadableFieldsOfObject returns the names of the fields that scripts can read of object n.
-func (v *View) ReadableFieldsOfObject(n int) []string {
-	return v.filterFieldNames(func(f *ViewField) bool { return f.Of == nil || f.Of(n) })
-}
-
-func (v *View) filterFieldNames(has func(*ViewField) bool) (names []string) {
+// ReadableFields returns the names of the fields that scripts can read of object n, or, if n is NoSubject, of
+// any object.
+func (v *View) ReadableFields(n int) (names []string) {
 	for _, f := range v.Fields {
-		if !f.Hidden && has(f) {
+		if !f.Hidden && (n == NoSubject || f.Of == nil || f.Of(n)) {
 			names = append(names, f.Name)
 		}
 	}
@@ -178,9 +159,7 @@ func (f *ViewField) SetExample(example string) *ViewField { f.Example = example;
 
 // MarkHidden hides the field from everything but inspection.
 func (f *ViewField) MarkHidden() *ViewField { f.Hidden = true; return f }
-
-// AllowNil declares that the field can be nil.
-func (f *ViewField) AllowNil() *ViewField { f.Maybe = true; return f }
+func (f *ViewField) AllowNil() *ViewField   { f.Maybe = true; return f }
 
 // LimitObjects restricts the field to the objects for which has reports true.
 func (f *ViewField) LimitObjects(has func(n int) bool) *ViewField { f.Of = has; return f }

@@ -13,13 +13,12 @@ type DefinitionWriter struct {
 	Calls    map[string]Value // the functions of the definition, by path
 	Keywords *engine.Keywords // of the content it is from; nil means the game's own
 
-	path []string
-	lost string
-}
+	// LostFunction is the name of a function, "play of Fork", of a definition in place, which the values written
+	// so far lack; "" if they lack none.
+	LostFunction string
 
-// LostFunction returns the name of a function, "play of Fork", of a definition in place, which what Write
-// returned lacks; "" if it lacks none.
-func (w *DefinitionWriter) LostFunction() string { return w.lost }
+	path []string
+}
 
 // DefinitionValue returns a definition of a kind as a value.
 func (w *DefinitionWriter) DefinitionValue(k *Kind, def any) Value {
@@ -51,7 +50,7 @@ func (w *DefinitionWriter) recordValue(list []*Field, def any) Value {
 
 func (w *DefinitionWriter) fieldValue(f *Field, def any) Value {
 	if f.Type.Shape == Func {
-		return w.Calls[strings.Join(w.path, ".")]
+		return w.Here()
 	}
 	if f.Get == nil {
 		return Value{}

@@ -19,17 +19,10 @@ func NumberField[G any, K schema.Subject](name, doc string, ask func(G, K) int) 
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeNumber, Num: func(g any, n int) int { return ask(g.(G), K(n)) }}
 }
 
-// BoolField returns a field that is a boolean.
 func BoolField[G any, K schema.Subject](name, doc string, ask func(G, K) bool) *schema.ViewField {
-	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeTruth, Num: func(g any, n int) int {
-		if ask(g.(G), K(n)) {
-			return 1
-		}
-		return 0
-	}}
+	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeTruth, Num: func(g any, n int) int { return engine.BoolToInt(ask(g.(G), K(n))) }}
 }
 
-// TextField returns a field that is a text.
 func TextField[G any, K schema.Subject](name, doc string, ask func(G, K) string) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeText, Str: func(g any, n int) string { return ask(g.(G), K(n)) }}
 }

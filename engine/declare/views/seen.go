@@ -58,8 +58,11 @@ func NewObserver(views []*schema.View) *Observer {
 	for _, v := range o.views {
 		for i := range v.fields {
 			f := &v.fields[i]
-			if of := f.ReferredView(); of != "" {
-				f.to = o.findObservedView(of)
+			switch {
+			case f.Num != nil && f.Type.Shape == schema.Ref:
+				f.to = o.findObservedView(f.Type.View)
+			case f.Len != nil:
+				f.to = o.findObservedView(f.Type.Of.View)
 			}
 		}
 	}

@@ -2,6 +2,7 @@ package vocabulary
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -17,17 +18,15 @@ type Scope struct {
 	Needs []string // the mods it depends on, in the order in which they are searched
 	Any   bool     // it belongs to no mod and may use all: a scenario outside of mods, a person
 
-	fullNames map[prefixedWord]string // cached full names; nil: no cache
+	fullNames map[[2]string]string // cached full names by mod and word; nil: no cache
 }
-
-type prefixedWord struct{ mod, word string }
 
 const maxFullNames = 1000
 
 // WithCache returns a copy for one goroutine that caches full names, so that a name that is
 // resolved a second time does not allocate.
 func (s Scope) WithCache() *Scope {
-	s.fullNames = map[prefixedWord]string{}
+	s.fullNames = map[[2]string]string{}
 	return &s
 }
 
@@ -72,29 +71,21 @@ func (s *Scope) FindFullName(word string, known func(name string) bool) (name st
 }
 
 func (s *Scope) prefixedName(mod, word string) string {
-	name := s.fullNames[prefixedWord{mod, word}]
+	name := s.fullNames[[2]string{mod, word}]
 	if name == "" {
 		name = mod + ":" + word
 		if len(s.fullNames) == maxFullNames {
 			clear(s.fullNames)
 		}
 		if s.fullNames != nil {
-			s.fullNames[prefixedWord{mod, strings.Clone(word)}] = name
+			s.fullNames[[2]string{mod, strings.Clone(word)}] = name
 		}
 	}
 	return name
 }
 
 func (s *Scope) canUseMod(mod string) bool {
-	if s.Any || mod == s.Own {
-		return true
-	}
-	for _, need := range s.Needs {
-		if mod == need {
-			return true
-		}
-	}
-	return false
+	return s.Any || mod == s.Own || slices.Contains(s.Needs, mod)
 }
 
 // WhyBarred returns the reason why a word must not be used in these files even if it exists: its mod
@@ -218,7 +209,6 @@ func withoutCopyNumber(name string) string {
 	return name
 }
 
-// Has reports whether w contains a word.
 func (w *Words) Has(word string) bool { _, ok := w.places[word]; return ok }
 
 // Name returns the full name of the definition or object that a word in these files means; the word
