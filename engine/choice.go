@@ -132,16 +132,6 @@ func (c *Course[S]) PendingQuestion() *PendingQuestion {
 // The next call returns the same memory.
 func (c *Course[S]) CandidateBuffer() []Candidate { return c.choices.ensureMemory().offered[:0] }
 
-// beginActionOrReplay records that a is about to be performed. If it is replayed, it restores the state
-// before the interrupted action.
-func (c *Course[S]) beginActionOrReplay(a Action) {
-	c.choices.current, c.choices.choicesBefore = a, c.branch.ChoiceCount()
-	if r := c.choices.replay; r != nil {
-		*c.state = r.from.before
-		c.setReplayLogAndChance(r)
-	}
-}
-
 // Ask asks the player at a seat and returns the indices of the chosen candidates, valid until the
 // next question; nil if there are no candidates. If the answer is not known yet, Ask interrupts the
 // action and does not return. If all candidates must be chosen, it returns them without asking.

@@ -185,7 +185,11 @@ func (c *Course[S]) attemptOnce(a Action) (err error) {
 		}
 	}()
 	number := *c.actions + 1 // before an answered question sets the state back
-	c.beginActionOrReplay(a)
+	c.choices.current, c.choices.choicesBefore = a, c.branch.ChoiceCount()
+	if r := c.choices.replay; r != nil {
+		*c.state = r.from.before
+		c.setReplayLogAndChance(r)
+	}
 	c.game.Perform(a, number)
 	done = true
 	return nil

@@ -41,7 +41,7 @@ func (g *Generation) LastModChange(where engine.Place, matters func(path string,
 	if h := g.historyAt(where); h != nil {
 		for _, s := range slices.Backward(h.ActiveLayers()) {
 			for _, c := range slices.Backward(s.Changes) {
-				if matters(h.Kind.TrimOtherForm(c.Path), c.Value) {
+				if matters(strings.TrimPrefix(c.Path, h.Kind.OtherFormName()+"."), c.Value) {
 					return s.Place(), c.At, true
 				}
 			}

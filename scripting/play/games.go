@@ -272,7 +272,7 @@ func (p *PlayedGame) parseDirection(text string) (engine.Action, error) {
 func (g *Games) expandIDs(line string) string {
 	words := strings.Fields(line)
 	for i, word := range words {
-		words[i] = g.Scope.Name(word, g.IsDefined)
+		words[i], _ = g.Scope.FindFullName(word, vocabulary.NewExistsFilter(g.IsDefined))
 	}
 	return strings.Join(words, " ")
 }

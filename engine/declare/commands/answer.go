@@ -47,20 +47,15 @@ func ChooseVerb[C Asker](listDoc string) *Verb {
 		}
 		return list
 	}}
-	how := WithConstantDefault(Arg[choiceOptions]{ArgDoc: ArgDoc{Name: "how", Type: "{ prompt?: string, count?: integer, optional?: boolean }"}, Read: readChoiceOptions}, "exactly one must be chosen", choiceOptions{})
+	how := WithConstantDefault(Arg[engine.Question]{ArgDoc: ArgDoc{Name: "how", Type: "{ prompt?: string, count?: integer, optional?: boolean }"}, Read: readChoiceOptions}, "exactly one must be chosen", engine.Question{})
 	v := Verb2("choose", "Asks the player to choose one from a list: "+listDoc+`. With count, that many are chosen and returned as a list; with optional, fewer are allowed. With an empty list, nothing is asked.`,
 		list, how, ResultSpec{Type: "T?", Doc: "what was chosen, or nil; a list if count is given"}, askToChoose[C])
 	v.Mode = schema.Asks
 	return v
 }
 
-// choiceOptions contains the options of a call of choose; if several is set, the result is a list.
-type choiceOptions struct {
-	engine.Question
-	several bool
-}
-
-func askToChoose[C Asker](c C, in Caller, list schema.Value, q choiceOptions) schema.Value {
+// askToChoose returns a list if q has a count.
+func askToChoose[C Asker](c C, in Caller, list schema.Value, q engine.Question) schema.Value {
 	n := list.Source.Len()
 	if n > engine.MaxCandidates {
 		in.Wrong("%d candidates, and there can be %d", n, engine.MaxCandidates)
@@ -69,8 +64,8 @@ func askToChoose[C Asker](c C, in Caller, list schema.Value, q choiceOptions) sc
 	for i := range n {
 		q.Candidates = append(q.Candidates, requireCandidate(c, in, list.Source.Item(i)))
 	}
-	indexes := c.Choose(q.Question)
-	if q.several {
+	indexes := c.Choose(q)
+	if q.Count > 0 {
 		chosen := make([]schema.Value, len(indexes))
 		for i, index := range indexes {
 			chosen[i] = list.Source.Item(index)
@@ -106,7 +101,7 @@ func requireCandidate(c Asker, in Caller, v schema.Value) engine.Candidate {
 	return made
 }
 
-func readChoiceOptions(_ any, in Inputs, i int) (q choiceOptions) {
+func readChoiceOptions(_ any, in Inputs, i int) (q engine.Question) {
 	how := in.Value(i)
 	if how.Source == nil {
 		in.Wrong("how must be a table, not %s", how)
@@ -120,7 +115,7 @@ func readChoiceOptions(_ any, in Inputs, i int) (q choiceOptions) {
 			}
 			q.Prompt = v.Text
 		case "count":
-			q.Count, q.several = RequireInt(in, name, v, 1, engine.MaxPicks), true
+			q.Count = RequireInt(in, name, v, 1, engine.MaxPicks)
 		case "optional":
 			q.Optional = RequireBool(in, name, v)
 		default:

@@ -2,6 +2,7 @@ package events
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -164,32 +165,23 @@ func NewEvents(names EventNames, rows []Decl) *Events {
 	return l
 }
 
-// EnglishSentences returns the English sentences, by key.
-func (l *Events) EnglishSentences() map[string]string {
-	list := map[string]string{}
-	for _, s := range l.sentences {
-		list[s.Key] = s.English
-	}
-	return list
-}
-
 // IsToolSentence reports whether only tools show the sentence with this key, and never players.
 func (l *Events) IsToolSentence(key string) bool {
 	_, form, _ := strings.Cut(strings.TrimPrefix(key, "event."), ".")
 	return strings.HasPrefix(key, "event.") && slices.Contains([]string{"why", "begun", "left", "point", "used", "deed"}, form)
 }
 
-// SentencePlaceholders returns, by the key of each sentence, the placeholders that a translation may use: those
-// of all sentences of events, so all keys have the same.
-func (l *Events) SentencePlaceholders() map[string]phrase.Slots {
-	all := phrase.Slots{}
+// Sentences returns all sentences, in any order, and the placeholders that a translation of each may use: those of
+// all sentences of events.
+func (l *Events) Sentences() (list []phrase.Sentence, all phrase.Slots) {
+	list, all = slices.Collect(maps.Values(l.sentences)), phrase.Slots{}
 	for _, slot := range []string{"n", "count", "absorbed", "lost"} {
 		all[slot] = phrase.Slot{Number: true}
 	}
 	for _, slot := range []string{"who", "by", "what", "cause", "card", "from", "to", "how", "text", "all", "each", "came", "changes"} {
 		all[slot] = phrase.Slot{}
 	}
-	for _, s := range l.sentences {
+	for _, s := range list {
 		slots, err := phrase.ParseSlots(s.English)
 		if err != nil {
 			panic(fmt.Sprintf("%s: %s", s.Key, err))
@@ -199,11 +191,7 @@ func (l *Events) SentencePlaceholders() map[string]phrase.Slots {
 			all[name] = phrase.Slot{Number: had.Number || slot.Number, Branches: append(had.Branches, slot.Branches...)}
 		}
 	}
-	list := map[string]phrase.Slots{}
-	for _, s := range l.sentences {
-		list[s.Key] = all
-	}
-	return list
+	return list, all
 }
 
 func (l *Events) Of(e *engine.Event) *Decl { return &l.rows[e.Kind] }

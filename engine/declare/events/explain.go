@@ -18,8 +18,12 @@ func (l *Events) ExplainChange(game any, events []engine.Event, i int) []string 
 		return l.explainSteps(game, part, e)
 	}
 	if e.Cause.Keyword >= 0 && e.Cause.Keyword == e.Keyword {
-		if used := l.usedUpSentence(game, events[i:]); used != "" {
-			return []string{used}
+		for j := range events[i+1:] {
+			if later := &events[i+1+j]; later.Cause.Keyword == e.Cause.Keyword {
+				if used := l.RenderSentence("used", game, later, nil); used != "" {
+					return []string{used}
+				}
+			}
 		}
 	}
 	if why := l.RenderSentence("why", game, e, nil); why != "" {
@@ -54,19 +58,6 @@ func (l *Events) explainSteps(game any, part []engine.Event, end *engine.Event) 
 		list = append(list, text)
 	}
 	return list
-}
-
-// usedUpSentence returns the sentence Used of the first later event that the keyword of events[0] caused and that
-// has one; "" if there is none.
-func (l *Events) usedUpSentence(game any, events []engine.Event) string {
-	for i := range events[1:] {
-		if e := &events[i+1]; e.Cause.Keyword == events[0].Cause.Keyword {
-			if text := l.RenderSentence("used", game, e, nil); text != "" {
-				return text
-			}
-		}
-	}
-	return ""
 }
 
 // ComputedValue is a number of a game that no event changes, because the rules compute it on demand:

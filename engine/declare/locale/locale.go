@@ -76,7 +76,11 @@ type Locale struct {
 // can translate those of catalogs. typed contains words that can be typed, besides those of actions, by
 // the words before them.
 func New(g *declare.Declaration, table *phrase.Language, catalogs []*phrase.Catalog, typed map[string][]string) *Locale {
-	t := &Locale{Table: table, game: g, slots: g.Events.SentencePlaceholders(), English: g.Events.EnglishSentences(), words: map[string]bool{}, rows: map[string]engine.Keyword{}, englishNames: map[string]string{}}
+	t := &Locale{Table: table, game: g, slots: map[string]phrase.Slots{}, English: map[string]string{}, words: map[string]bool{}, rows: map[string]engine.Keyword{}, englishNames: map[string]string{}}
+	ofEvents, slots := g.Events.Sentences()
+	for _, s := range ofEvents {
+		t.slots[s.Key], t.English[s.Key] = slots, s.English
+	}
 	sentences := actions.DeclList(g.Actions).TranslatableSentences()
 	for _, s := range g.Setups {
 		sentences = append(sentences, s.KindNameSentences()...)
@@ -107,19 +111,18 @@ func (t *Locale) TranslatedKeywords() *engine.Keywords {
 // RecordNames stores the translation of each name in a content in t.Table: shown is the content original
 // with translated names.
 func (t *Locale) RecordNames(original, shown library.Definitions) {
+	add := func(english, translated string) {
+		if _, known := t.Table.Lines[english]; !known && english != "" {
+			t.Table.Lines[english] = translated
+		}
+	}
 	in := shown.Definitions()
 	for i, d := range original.Definitions() {
 		if i < len(in) {
-			t.addLineIfNew(library.DisplayNameOf(d), library.DisplayNameOf(in[i]))
+			add(library.DisplayNameOf(d), library.DisplayNameOf(in[i]))
 		}
 	}
 	for i, row := range original.KeywordTable().Rows() {
-		t.addLineIfNew(row.Name, shown.KeywordTable().Rows()[i].Name)
-	}
-}
-
-func (t *Locale) addLineIfNew(original, shown string) {
-	if _, known := t.Table.Lines[original]; !known && original != "" {
-		t.Table.Lines[original] = shown
+		add(row.Name, shown.KeywordTable().Rows()[i].Name)
 	}
 }

@@ -23,19 +23,16 @@ type Original struct {
 	ApplyChanges func([]library.Override) []schema.ValidationError // applies translations to the definition
 }
 
-// FindOriginal finds the definition to which an id in a locale file refers.
-type FindOriginal func(kind *schema.Kind, id string) (*Original, error)
-
 type localeReader struct {
 	*Locale
-	find FindOriginal // nil: only what is not translated yet is read
+	find func(kind *schema.Kind, id string) (*Original, error) // nil: only what is not translated yet is read
 	errs []schema.ValidationError
 }
 
-// AddFile adds the translations of a locale file, v, to t and returns the file's errors. With find nil, the
-// file is from another pack of the game: it replaces no translation, and its translations of definitions
-// are ignored, since the definitions differ here.
-func (t *Locale) AddFile(v schema.Value, find FindOriginal) []schema.ValidationError {
+// AddFile adds the translations of a locale file, v, to t and returns the file's errors. find finds the definition
+// to which an id in the file refers. With find nil, the file is from another pack of the game: it replaces no
+// translation, and its translations of definitions are ignored, since the definitions differ here.
+func (t *Locale) AddFile(v schema.Value, find func(kind *schema.Kind, id string) (*Original, error)) []schema.ValidationError {
 	l := &localeReader{Locale: t, find: find}
 	l.recordInvalidKeys(v, nil)
 	kind := LocaleKind(l.game)

@@ -280,7 +280,13 @@ func (c *referenceBuilder) moveDoc(a *actions.Decl) VerbDoc {
 			doc.Type = "string | integer"
 		}
 		if p.Key != "" {
-			named = append(named, p.Key+"?: "+typeInOptions(p, doc.Type))
+			switch {
+			case p.AsTyped:
+				doc.Type = "integer"
+			case p.Shown != "" && !p.IsBool:
+				doc.Type = `"` + strings.ReplaceAll(p.Shown, "|", `" | "`) + `"`
+			}
+			named = append(named, p.Key+"?: "+doc.Type)
 			continue
 		}
 		if p.IsOptional() {
@@ -295,16 +301,6 @@ func (c *referenceBuilder) moveDoc(a *actions.Decl) VerbDoc {
 		v.Params = append(v.Params, ParamDoc{Name: "options", Type: "{ " + strings.Join(named, ", ") + " }", Optional: "none"})
 	}
 	return v
-}
-
-func typeInOptions(p *actions.Param, class string) string {
-	switch {
-	case p.AsTyped:
-		return "integer"
-	case p.Shown != "" && !p.IsBool:
-		return `"` + strings.ReplaceAll(p.Shown, "|", `" | "`) + `"`
-	}
-	return class
 }
 
 func (c *referenceBuilder) addIDTypes(kinds []*schema.Kind) {

@@ -105,14 +105,6 @@ func (k *Kind) OtherFormName() string {
 	return ""
 }
 
-// TrimOtherForm removes OtherFormName, if there is one, from the beginning of a path.
-func (k *Kind) TrimOtherForm(path string) string {
-	if form := k.OtherFormName(); form != "" {
-		return strings.TrimPrefix(path, form+".")
-	}
-	return path
-}
-
 // IDClass returns the name of the type of a kind's ids in stubs: CardId.
 func IDClass(kind string) string { return strings.ToUpper(kind[:1]) + kind[1:] + "Id" }
 

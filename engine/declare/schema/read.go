@@ -92,7 +92,7 @@ func (r *DefinitionReader) Path() []string { return slices.Clone(r.path) }
 // Value checks v, a part with this name of the field being read, against a type, and returns v with
 // full names and word numbers. If v is wrong, it records an error and returns false.
 func (r *DefinitionReader) Value(name string, t *Type, v Value) (Value, bool) {
-	return r.convertValue(name, &Field{}, t, v)
+	return r.convertValue(name, false, t, v)
 }
 
 // WithItemInPath calls do while the path includes item i of a list, from 0.
@@ -177,7 +177,7 @@ func (r *DefinitionReader) readField(f *Field, def any, v Value) {
 	if f.Place > 0 {
 		name, r.called = strconv.Itoa(f.Place), f.Name
 	}
-	read, ok := r.convertValue(name, f, f.Type, v)
+	read, ok := r.convertValue(name, f.Rest, f.Type, v)
 	r.called = ""
 	if !ok {
 		return

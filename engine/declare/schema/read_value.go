@@ -20,8 +20,9 @@ const (
 	maxEntries = 200 // entries of any other table
 )
 
-// convertValue checks and converts a value of field f; false, with a recorded error, if it is wrong.
-func (r *DefinitionReader) convertValue(name string, f *Field, t *Type, v Value) (Value, bool) {
+// convertValue checks and converts a value; false, with a recorded error, if it is wrong. rest means that it is the
+// whole list part of a record.
+func (r *DefinitionReader) convertValue(name string, rest bool, t *Type, v Value) (Value, bool) {
 	switch t.Shape {
 	case Text:
 		return r.readText(name, t, v)
@@ -49,7 +50,7 @@ func (r *DefinitionReader) convertValue(name string, f *Field, t *Type, v Value)
 		v.N = n
 		return v, ok
 	case List:
-		return r.readList(name, f, t, v)
+		return r.readList(name, rest, t, v)
 	case Table:
 		return r.readTable(name, t, v)
 	case Record:
@@ -142,7 +143,7 @@ func (r *DefinitionReader) requireWord(field, what string, words *vocabulary.Wor
 }
 
 // readList checks a list and removes items of the wrong type.
-func (r *DefinitionReader) readList(name string, f *Field, t *Type, v Value) (Value, bool) {
+func (r *DefinitionReader) readList(name string, rest bool, t *Type, v Value) (Value, bool) {
 	if v.Source == nil {
 		items := "entries"
 		if t.Of.Shape != Any {
@@ -164,7 +165,7 @@ func (r *DefinitionReader) readList(name string, f *Field, t *Type, v Value) (Va
 		}
 		read = Value{Shape: List, Source: made}
 	}
-	if f.Rest {
+	if rest {
 		readItems()
 		return read, true
 	}

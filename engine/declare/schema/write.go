@@ -34,8 +34,9 @@ func (w *DefinitionWriter) recordValue(list []*Field, def any) Value {
 		}
 		w.withStepInPath(f.Name, func() {
 			v := w.fieldValue(f, def)
+			isDefault := v.Shape == Text && v.Text == f.Default || v.Shape == Whole && strconv.Itoa(v.N) == f.Default
 			switch {
-			case v.Shape == Nil || f.hasDefault(v):
+			case v.Shape == Nil || isDefault && f.Needed == "" && f.Default != "":
 			case f.Rest:
 				for i := range v.Source.Len() {
 					made = append(made, v.Source.Item(i).WithName(""))
@@ -56,13 +57,6 @@ func (w *DefinitionWriter) fieldValue(f *Field, def any) Value {
 		return Value{}
 	}
 	return f.Get(w, def)
-}
-
-func (f *Field) hasDefault(v Value) bool {
-	if f.Needed != "" || f.Default == "" {
-		return false
-	}
-	return v.Shape == Text && v.Text == f.Default || v.Shape == Whole && strconv.Itoa(v.N) == f.Default
 }
 
 // Here returns the function at the path of the field being written; Nil if there is none.

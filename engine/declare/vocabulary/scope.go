@@ -211,13 +211,6 @@ func withoutCopyNumber(name string) string {
 
 func (w *Words) Has(word string) bool { _, ok := w.places[word]; return ok }
 
-// Name returns the full name of the definition or object that a word in these files means; the word
-// itself if there is none. knows reports whether there is a definition; kind "" means any.
-func (s *Scope) Name(word string, knows func(kind, id string) bool) string {
-	name, _ := s.FindFullName(word, NewExistsFilter(knows))
-	return name
-}
-
 // NewExistsFilter returns a function that reports whether knows, called with kind "", reports true for a
 // name, or for the name without the number of a copy.
 func NewExistsFilter(knows func(kind, id string) bool) func(name string) bool {
