@@ -97,9 +97,6 @@ func (c *Course[S]) Fail(err error) { Fail(err) }
 // LogOf returns the log of a course, or nil.
 func LogOf[S any](c *Course[S]) *Log { return c.log }
 
-// LogEvent adds an event to the log, which must not be nil.
-func LogEvent[S any](c *Course[S], e Event) { c.log.Add(e) }
-
 // OutcomeEnumeratorOf returns the OutcomeEnumerator that answers random choices in place of the streams, or nil.
 func OutcomeEnumeratorOf[S any](c *Course[S]) *OutcomeEnumerator { return c.branch }
 

@@ -33,7 +33,7 @@ func (c *counter) do() error                    { return engine.ApplyAction(&c.C
 func (c *counter) answer(place int16) error {
 	return engine.ApplyAnswer(&c.Course, engine.Action{Args: [4]int16{place}})
 }
-func (c *counter) say() { engine.LogEvent(&c.Course, engine.Event{Amount: int32(c.n)}) }
+func (c *counter) say() { engine.LogOf(&c.Course).Add(engine.Event{Amount: int32(c.n)}) }
 func (c *counter) draw(n int) int {
 	return engine.OutcomeEnumeratorOf(&c.Course).AnswerIndex("draw", n)
 }

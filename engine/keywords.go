@@ -3,6 +3,7 @@ package engine
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math/bits"
 	"slices"
 	"strings"
@@ -64,20 +65,16 @@ func (t *Keywords) WithRows(rows []Keyword) (*Keywords, ValidationErrors) {
 // describeRowsPerMod returns the end of a message: how many of the rows belong to the game, and how many to
 // each mod, largest first; "" if no row is of a mod.
 func (t *Keywords) describeRowsPerMod(rows []Keyword) string {
-	rowsOf, mods := map[string]int{}, []string{}
+	rowsOf := map[string]int{}
 	for _, row := range rows {
-		mod := ModOfID(row.Word)
-		if mod == "" {
-			continue
-		}
-		if rowsOf[mod]++; rowsOf[mod] == 1 {
-			mods = append(mods, mod)
+		if mod := ModOfID(row.Word); mod != "" {
+			rowsOf[mod]++
 		}
 	}
-	if len(mods) == 0 {
+	if len(rowsOf) == 0 {
 		return ""
 	}
-	slices.SortStableFunc(mods, func(a, b string) int { return cmp.Or(rowsOf[b]-rowsOf[a], strings.Compare(a, b)) })
+	mods := slices.SortedFunc(maps.Keys(rowsOf), func(a, b string) int { return cmp.Or(rowsOf[b]-rowsOf[a], strings.Compare(a, b)) })
 	text := fmt.Sprintf(": the game has %d", t.ownCount)
 	for i, mod := range mods {
 		if i == maxListedMods {

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -51,12 +52,7 @@ type CandidateKind uint8
 // Option is the kind of a candidate that is only a text.
 const Option CandidateKind = 0
 
-func (c *Candidate) idOrName() string {
-	if c.ID == "" {
-		return c.Name
-	}
-	return c.ID
-}
+func (c *Candidate) idOrName() string { return cmp.Or(c.ID, c.Name) }
 
 // validateAndSetDefault returns an error if the question exceeds a limit or an option has no text. It replaces a
 // Count of 0 by 1.

@@ -45,20 +45,17 @@ func (m *ValidationError) UnknownWordError() *spelling.UnknownError {
 
 type ValidationErrors []*ValidationError
 
-// Add appends a validation error. unknownWord is "" if the error is not about an unknown word; otherwise
-// validWords are the words that would be valid.
-func (m *ValidationErrors) Add(where Place, unknownWord string, validWords []string, path []string, format string, args ...any) {
-	*m = append(*m, &ValidationError{Where: where, Path: path, Message: fmt.Sprintf(format, args...), Wanted: unknownWord, Known: validWords})
-}
-
-// AddDuplicate appends the error of a definition whose id, in the field at path, is already taken.
-func (m *ValidationErrors) AddDuplicate(where Place, path []string, format string, args ...any) {
-	*m = append(*m, &ValidationError{Where: where, Path: path, Message: fmt.Sprintf(format, args...), Duplicate: true})
+// Add appends a validation error and returns it. unknownWord is "" if the error is not about an unknown word;
+// otherwise validWords are the words that would be valid.
+func (m *ValidationErrors) Add(where Place, unknownWord string, validWords []string, path []string, format string, args ...any) *ValidationError {
+	e := &ValidationError{Where: where, Path: path, Message: fmt.Sprintf(format, args...), Wanted: unknownWord, Known: validWords}
+	*m = append(*m, e)
+	return e
 }
 
 // AddOverLimit appends the error of a definition, or the field at path, that exceeds a limit.
 func (m *ValidationErrors) AddOverLimit(where Place, path []string, format string, args ...any) {
-	*m = append(*m, &ValidationError{Where: where, Path: path, Message: fmt.Sprintf(format, args...), OverLimit: true})
+	m.Add(where, "", nil, path, format, args...).OverLimit = true
 }
 
 // Hint suggests the valid word nearest to the unknown one, or lists all if they are few; "" if none.

@@ -64,7 +64,7 @@ func (g *Game) recordEvent(e event) {
 		}
 		e.Flags |= seatFlags(seat)
 	}
-	engine.LogEvent(&g.course, e.WithCause(eventFields, &g.cause))
+	engine.LogOf(&g.course).Add(e.WithCause(eventFields, &g.cause))
 }
 
 // Origin returns the unit and its ability in which a cause lies, or the unit and its attack if the

@@ -36,7 +36,7 @@ var eventFields = events.UsedFieldsByKind(Events[:])
 
 func (d *Duel) recordEvent(e event) {
 	if d.Listening() {
-		engine.LogEvent(&d.course, e.WithCause(eventFields, &d.cause))
+		engine.LogOf(&d.course).Add(e.WithCause(eventFields, &d.cause))
 	}
 }
 

@@ -30,7 +30,7 @@ func (f *Fight) logEvent(e event) {
 }
 
 func (f *Fight) addToLog(e *event) {
-	engine.LogEvent(&f.course, e.WithCause(usedEventFields, &f.cause))
+	engine.LogOf(&f.course).Add(e.WithCause(usedEventFields, &f.cause))
 }
 
 func (f *Fight) logEventCausedByKeyword(k Keyword, e event) {

@@ -31,8 +31,7 @@ func (r *Run) Facts(dst []engine.Fact) []engine.Fact {
 	return engine.AppendQuestionFact(r.PendingQuestion(), dst)
 }
 
-// Instructions returns how many instructions of scripts the run has executed, as
-// engine.InstructionCounter requires.
+// Instructions returns how many instructions of scripts the run has executed, for engine.InstructionsOf.
 func (r *Run) Instructions() int64 { return r.fight.Instructions() }
 
 // NamesCompared returns how many entries the scripts of the run have read, and AddNamesCompared adds

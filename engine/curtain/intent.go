@@ -182,7 +182,7 @@ func (f *Fight) logIntentShown(e Actor) {
 		shown := f.toEngineEvent(&event{Kind: IntentShown, Target: e})
 		in := f.enemy[e-FirstEnemy].intent // a copy, since the intent may change before the event is read
 		shown.Detail = &in
-		engine.LogEvent(&f.course, shown)
+		engine.LogOf(&f.course).Add(shown)
 	}
 }
 

@@ -195,7 +195,7 @@ func (r *Run) logRunEvent(kind engine.EventKind, about runOption, from, to int16
 	case Earned, Paid:
 		e.Text = r.Def().Currency.Name
 	}
-	engine.LogEvent(&r.course, r.fight.toEngineEvent(&e))
+	engine.LogOf(&r.course).Add(r.fight.toEngineEvent(&e))
 }
 
 // RoomContext is the context in which a callback between fights runs: one of an event, or of a relic

@@ -45,7 +45,7 @@ var usedEventFields = events.UsedFieldsByKind(Events[:])
 
 func (m *Match) recordEvent(e event) {
 	if m.Listening() {
-		engine.LogEvent(&m.course, e.WithCause(usedEventFields, &m.cause))
+		engine.LogOf(&m.course).Add(e.WithCause(usedEventFields, &m.cause))
 	}
 }
 

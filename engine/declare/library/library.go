@@ -1,6 +1,7 @@
 package library
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -25,10 +26,7 @@ type Library struct {
 
 // Language returns the language in which players read the content; English by default.
 func (l Library) Language() *phrase.Language {
-	if l.language == nil {
-		return phrase.Original
-	}
-	return l.language
+	return cmp.Or(l.language, phrase.Original)
 }
 
 // WithLanguage returns the same library for players who read another language.
@@ -90,9 +88,9 @@ func (s *kindDefinitions) addOrReplaceAll(defs []schema.Definition, bad *engine.
 		old, known := s.at[id]
 		switch twice := known && placed[old]; {
 		case twice && d.Kind.IsSingle:
-			bad.AddDuplicate(d.Where(), nil, "a second %s: a pack can have only one; the first is at %s", s.kind, s.list[old].Where())
+			bad.Add(d.Where(), "", nil, nil, "a second %s: a pack can have only one; the first is at %s", s.kind, s.list[old].Where()).Duplicate = true
 		case twice:
-			bad.AddDuplicate(d.Where(), []string{"id"}, "duplicate %s id %q, first defined at %s", s.kind, id, s.list[old].Where())
+			bad.Add(d.Where(), "", nil, []string{"id"}, "duplicate %s id %q, first defined at %s", s.kind, id, s.list[old].Where()).Duplicate = true
 		case known:
 			placed[old] = true
 			s.put(int(old), d)
@@ -177,7 +175,7 @@ func JoinedShelf[D any](l *Library, what string, kinds []string) (s Shelf[D], ba
 	for _, kind := range kinds {
 		for _, d := range l.definitionsOf(kind).list {
 			if first, taken := s.at[d.ID()]; taken {
-				bad.AddDuplicate(d.Where(), []string{"id"}, "duplicate %s id %q, first defined at %s", what, d.ID(), s.list[first].Where())
+				bad.Add(d.Where(), "", nil, []string{"id"}, "duplicate %s id %q, first defined at %s", what, d.ID(), s.list[first].Where()).Duplicate = true
 				continue
 			}
 			s.List = append(s.List, d.Def.(*D))

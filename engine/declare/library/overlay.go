@@ -110,16 +110,12 @@ func (s *changeSplitter) splitKey(t *schema.Type, key string, v schema.Value) {
 		step = expandKey(t, step, s.full)
 		steps[i] = step
 		_, part, err := t.FieldAndTypeAt(step)
-		var unknown *spelling.UnknownError
-		switch {
-		case errors.As(err, &unknown):
-			t = schema.TypeAny // whoever reads it reports the error
-		case err != nil:
+		var unknown *spelling.UnknownError // whoever reads it reports the error
+		if err != nil && !errors.As(err, &unknown) {
 			s.recordError(at, "%s: %s", key, err)
 			return
-		default:
-			t = part
 		}
+		t = part
 	}
 	s.splitChange(t, v, steps, at)
 }
@@ -254,11 +250,7 @@ func (o *Overlaid) applyAt(p *overlaidPart, t *schema.Type, steps []string, v sc
 		p.value = t.Named(p.value)
 	}
 	o.splitPart(p, t)
-	if _, of, err := t.FieldAndTypeAt(steps[0]); err == nil {
-		t = of
-	} else {
-		t = schema.TypeAny
-	}
+	_, t, _ = t.FieldAndTypeAt(steps[0])
 	step, isRemoval := steps[0], len(steps) == 1 && v.Shape == schema.Nil
 	if step == listPart {
 		p.items = nil
@@ -399,10 +391,7 @@ func ExpandKeys(t *schema.Type, v schema.Value, full func(*vocabulary.Words, str
 			step = expandKey(t, step, full)
 			part.Name = step
 		}
-		of := schema.TypeAny
-		if _, inner, err := t.FieldAndTypeAt(step); err == nil {
-			of = inner
-		}
+		_, of, _ := t.FieldAndTypeAt(step)
 		part.Value = ExpandKeys(of, part.Value, full, maxDepth-1)
 	}
 	return schema.Value{Shape: v.Shape, N: v.N, Text: v.Text, Source: made}

@@ -76,6 +76,7 @@ func (k *Kind) Type() *Type { return &Type{Shape: Record, Fields: k.Fields} }
 var TypeAny = &Type{Shape: Any}
 
 // FieldAndTypeAt returns the type of the part at a step in values of type t, and its field; nil if it is no field.
+// With an error the type is TypeAny.
 func (t *Type) FieldAndTypeAt(step string) (f *Field, of *Type, err error) {
 	switch t.Shape {
 	case Record:
@@ -89,19 +90,19 @@ func (t *Type) FieldAndTypeAt(step string) (f *Field, of *Type, err error) {
 					return f, f.Type, nil
 				}
 			}
-			return nil, nil, spelling.NewUnknownError("field", step, FieldNames(t.Fields))
+			return nil, TypeAny, spelling.NewUnknownError("field", step, FieldNames(t.Fields))
 		}
 	case List:
 		if place, err := engine.ParseClampedInt32(step); err != nil || place < 1 {
-			return nil, nil, fmt.Errorf("list items are numbered from 1, not named %q", step)
+			return nil, TypeAny, fmt.Errorf("list items are numbered from 1, not named %q", step)
 		}
 	case Table:
 		if t.Words != nil && !slices.Contains(t.Words.List, step) {
-			return nil, nil, spelling.NewUnknownError(strings.ToLower(t.Words.Name), step, t.Words.List)
+			return nil, TypeAny, spelling.NewUnknownError(strings.ToLower(t.Words.Name), step, t.Words.List)
 		}
 	case Any:
 	default:
-		return nil, nil, fmt.Errorf("%q is inside something that has no parts", step)
+		return nil, TypeAny, fmt.Errorf("%q is inside something that has no parts", step)
 	}
 	if t.Of == nil {
 		return nil, TypeAny, nil

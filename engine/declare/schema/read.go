@@ -144,9 +144,10 @@ func (r *DefinitionReader) recordUnknownFields(list []*Field, v Value) {
 	for _, f := range list {
 		places, rest = max(places, f.Place), rest || f.Rest
 	}
+	known := FieldNames(list)
 	for _, name := range v.Source.Names() {
-		if !slices.ContainsFunc(list, func(f *Field) bool { return f.hasName() && f.Name == name }) {
-			r.RecordErrorAt(name, r.nearestWordHint(name, FieldNames(list)), "unknown field %q%s", name, r.locationText()).Err = ErrUnknown
+		if !slices.Contains(known, name) {
+			r.RecordErrorAt(name, r.nearestWordHint(name, known), "unknown field %q%s", name, r.locationText()).Err = ErrUnknown
 		}
 	}
 	if n := v.Source.Len(); n > places && !rest {
@@ -155,11 +156,10 @@ func (r *DefinitionReader) recordUnknownFields(list []*Field, v Value) {
 	r.recordInvalidKeys(v)
 }
 
-func (f *Field) hasName() bool { return f.Place == 0 && !f.Rest }
-
+// FieldNames returns the names of fields, without those of the list part.
 func FieldNames(list []*Field) (names []string) {
 	for _, f := range list {
-		if f.hasName() {
+		if f.Place == 0 && !f.Rest {
 			names = append(names, f.Name)
 		}
 	}

@@ -104,17 +104,11 @@ type Source interface {
 	Size() int                              // number of entries of all kinds
 }
 
+func Bool(yes bool) Value                { return Value{Shape: Truth, N: engine.BoolToInt(yes)} }
 func Number(n int) Value                 { return Value{Shape: Whole, N: n} }
 func String(s string) Value              { return Value{Shape: Text, Text: s} }
 func Reference(v *View, n int) Value     { return Value{Shape: Ref, View: v, N: n} }
 func NewRecord(list ...NamedValue) Value { return Value{Shape: Record, Source: BuiltTable(list)} }
-
-func Bool(yes bool) Value {
-	if yes {
-		return Value{Shape: Truth, N: 1}
-	}
-	return Value{Shape: Truth}
-}
 
 func StringList(list []string) Value {
 	made := make(BuiltTable, len(list))

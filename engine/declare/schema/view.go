@@ -247,10 +247,7 @@ func (f *ViewField) numberValue(n int) Value {
 	case Truth:
 		return Bool(n != 0)
 	case Word:
-		if w := f.Type.Words.Word(n); w != "" {
-			return String(w)
-		}
-		return Value{}
+		return textOrNil(f.Type.Words.Word(n))
 	case Ref:
 		if n == NoSubject {
 			return Value{}
