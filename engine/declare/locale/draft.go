@@ -1,6 +1,7 @@
 package locale
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -152,24 +153,18 @@ func luaTexts(t *schema.Type, v schema.Value) string {
 		return strconv.Quote(v.Text)
 	}
 	var list []string
-	for i := range v.Source.Len() {
-		if t.TextUse == schema.LineList {
-			list = append(list, strconv.Quote(v.Source.Item(i).Text))
-			continue
-		}
-		_, of, err := t.FieldAndTypeAt(strconv.Itoa(i + 1))
-		if text := ""; err == nil {
-			if text = luaTexts(of, v.Source.Item(i)); text == "" {
-				text = "{}"
-			}
-			list = append(list, text)
-		}
-	}
-	for _, name := range v.Source.Names() {
-		if _, of, err := t.FieldAndTypeAt(name); err == nil {
-			if text := luaTexts(of, v.Source.Field(name)); text != "" {
-				list = append(list, luaKey(name)+" = "+text)
-			}
+	made := schema.CopyTable(v)
+	for i, step := range made.Steps() {
+		part, isItem := made[i].Value, made[i].Name == ""
+		_, of, err := t.FieldAndTypeAt(step)
+		switch text := luaTexts(of, part); {
+		case isItem && t.TextUse == schema.LineList:
+			list = append(list, strconv.Quote(part.Text))
+		case err != nil:
+		case isItem:
+			list = append(list, cmp.Or(text, "{}"))
+		case text != "":
+			list = append(list, luaKey(step)+" = "+text)
 		}
 	}
 	if list == nil {

@@ -102,7 +102,7 @@ func (r *DefinitionReader) readMarks(words *vocabulary.Words, of *Type, v Value)
 			continue
 		}
 		word, n, err := splitMark(item.Text)
-		if _, whole := r.wordNumber(place, words, item.Text); whole {
+		if _, whole := r.ScopeAtField(place).Number(words, item.Text); whole {
 			word, n, err = item.Text, 1, nil
 		}
 		if err != nil {

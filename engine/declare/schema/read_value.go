@@ -128,7 +128,7 @@ func (r *DefinitionReader) IsRemovedByMod(word string) bool {
 // requireWord returns the number in words of a word at a field. Without one it records an error, in which what is
 // the name of the word, and returns false.
 func (r *DefinitionReader) requireWord(field, what string, words *vocabulary.Words, word string) (number int, ok bool) {
-	if number, ok = r.wordNumber(field, words, word); ok {
+	if number, ok = r.ScopeAtField(field).Number(words, word); ok {
 		return number, true
 	}
 	if r.WasRemoved != nil && r.WasRemoved(append(r.path[:len(r.path):len(r.path)], field), r.ScopeAtField(field), word) {

@@ -60,7 +60,3 @@ func (r *DefinitionReader) resolveWith(field, word string, known func(id string)
 	full, _ := scope.FindFullName(word, known)
 	return full
 }
-
-func (r *DefinitionReader) wordNumber(field string, words *vocabulary.Words, word string) (int, bool) {
-	return r.ScopeAtField(field).Number(words, word)
-}

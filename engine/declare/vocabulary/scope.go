@@ -199,16 +199,6 @@ func TrimFormMark(name string) string {
 	return name
 }
 
-func withoutCopyNumber(name string) string {
-	i := strings.LastIndexByte(name, '_')
-	if i > 0 {
-		if _, err := engine.ParseClampedInt32(name[i+1:]); err == nil {
-			return name[:i]
-		}
-	}
-	return name
-}
-
 func (w *Words) Has(word string) bool { _, ok := w.places[word]; return ok }
 
 // NewExistsFilter returns a function that reports whether knows, called with kind "", reports true for a
@@ -216,6 +206,11 @@ func (w *Words) Has(word string) bool { _, ok := w.places[word]; return ok }
 func NewExistsFilter(knows func(kind, id string) bool) func(name string) bool {
 	return func(name string) bool {
 		name = TrimFormMark(name)
-		return knows("", name) || knows("", withoutCopyNumber(name))
+		if knows("", name) {
+			return true
+		}
+		i := strings.LastIndexByte(name, '_')
+		_, err := engine.ParseClampedInt32(name[i+1:])
+		return i > 0 && err == nil && knows("", name[:i])
 	}
 }
