@@ -52,8 +52,7 @@ func InstructionsOf(gameOrRuntime any) int64 {
 	return 0
 }
 
-// BytesAllocatedByScripts returns how many bytes the scripts of a game or a runtime have allocated so far; 0 if
-// it has no method ScriptBytes.
+// BytesAllocatedByScripts returns how many bytes scripts have allocated so far; 0 without a method ScriptBytes.
 func BytesAllocatedByScripts(gameOrRuntime any) int64 {
 	if m, ok := gameOrRuntime.(interface{ ScriptBytes() int64 }); ok {
 		return m.ScriptBytes()
@@ -69,8 +68,7 @@ func Fail(err error) {
 	panic(actionAbort{err})
 }
 
-// actionAbort is the panic value of Fail. It is an error so that interpreters can pass it through their
-// own frames.
+// actionAbort is the panic value of Fail. It is an error so that interpreters can pass it on.
 type actionAbort struct{ err error }
 
 func (a actionAbort) Error() string { return a.err.Error() }

@@ -40,8 +40,7 @@ func (s Seed) ResetStreams(streams []Stream, names []string) {
 // Stream is a source of random numbers, part of a game's state: a copy draws the same numbers.
 type Stream struct{ pcg rand.PCG }
 
-// IntN returns a random number from 0 to n-1, all equally likely. If n is 1 or less, it returns 0
-// and draws nothing.
+// IntN returns a random number from 0 to n-1, all equally likely; 0, without drawing, if n is 1 or less.
 func (s *Stream) IntN(n int) int {
 	if n <= 1 {
 		return 0
@@ -89,8 +88,7 @@ type enumeratedChoice struct {
 	taken, weight, total, options int32
 }
 
-// AnswerYesNo decides whether an event happens, of a probability from 1 to 99 percent. label names the
-// event in the result of String.
+// AnswerYesNo decides whether an event of 1 to 99 percent happens. label names the event for String.
 func (b *OutcomeEnumerator) AnswerYesNo(label string, percent int) bool {
 	br := b.recordOrReplayChoice(enumeratedChoice{what: label, yesNo: true, total: 100, options: 2})
 	if br.weight = int32(percent); br.taken == 0 {

@@ -379,8 +379,7 @@ func HashPendingQuestion[S any](c *Course[S], h *Hasher) {
 	hashIndices(h, p.Picked)
 }
 
-// AppendQuestionFact appends to dst a fact with the number of candidates not yet chosen; it returns dst
-// unchanged if q is nil.
+// AppendQuestionFact appends a fact with the number of candidates not yet chosen, unless q is nil.
 func AppendQuestionFact(q *PendingQuestion, dst []Fact) []Fact {
 	if q == nil {
 		return dst

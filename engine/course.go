@@ -44,16 +44,14 @@ type ArgumentHasher interface {
 	ArgumentHashNumber(a Action, argument int) uint64
 }
 
-// InitCourse initializes the course embedded in a game. actions points to the counter of actions in the
-// state; log may be nil.
+// InitCourse initializes the course of a game. actions is the counter of actions in the state; log may be nil.
 func InitCourse[S any](c *Course[S], game CourseGame[S], state *S, actions *int32, runtime any, log *Log) {
 	c.game, c.state, c.actions = game, state, actions
 	c.Runtime, c.log = runtime, log
 	game.ClearAction()
 }
 
-// CopyCourse copies the pending question and the runtime of other to c, but not the state, which the
-// caller copies.
+// CopyCourse copies the pending question and the runtime of other to c; the caller copies the state.
 func CopyCourse[S any](c, other *Course[S]) {
 	waiting := other.choices.waiting
 	if waiting != nil {
@@ -119,8 +117,7 @@ func ApplyAction[S any](c *Course[S], a Action) error {
 }
 
 // FastPathRuntime is implemented by a Runtime that runs scripts on a fast path or by an interpreter.
-// An action that fails on the fast path is undone and repeated by the interpreter, whose errors
-// count.
+// An action that fails on the fast path is undone and repeated by the interpreter, whose errors count.
 type FastPathRuntime interface {
 	// Begin is called before an action and End after each attempt; these pairs nest. If End returns
 	// true, the action is repeated.
@@ -160,8 +157,7 @@ func ApplyToFreshCopyOf[S any](c *Course[S], a Action, original *S) error {
 	return err
 }
 
-// attemptOnce performs an action, not counting it, and undoes it if it fails. It repeats the code of
-// Attempt for speed.
+// attemptOnce performs an action and undoes it if it fails. It repeats the code of Attempt for speed.
 func (c *Course[S]) attemptOnce(a Action) (err error) {
 	if c.busy {
 		return ErrBusy

@@ -42,8 +42,7 @@ type Cause struct {
 	Hit      int32 // number of the hit or gain within the action, 0 for none
 }
 
-// CopyTo copies the cause. It copies field by field, which is faster than an assignment if a field
-// was just written.
+// CopyTo copies field by field, which is faster than an assignment if a field was just written.
 func (c *Cause) CopyTo(dst *Cause) {
 	dst.Action, dst.Actor, dst.Kind, dst.Card, dst.Item = c.Action, c.Actor, c.Kind, c.Card, c.Item
 	dst.Keyword, dst.Callback, dst.Line, dst.Hit = c.Keyword, c.Callback, c.Line, c.Hit
@@ -57,8 +56,7 @@ func (l *Log) Add(e Event) { l.Events = append(l.Events, e) }
 // Truncate removes the events beyond the first n.
 func (l *Log) Truncate(n int) { l.Events = l.Events[:n] }
 
-// EarlierEventsOfHit returns the events before index i that belong to the same hit or gain as event i; nil
-// if event i belongs to none.
+// EarlierEventsOfHit returns the events before event i of the same hit or gain; nil if it belongs to none.
 func EarlierEventsOfHit(events []Event, i int) (part []Event) {
 	cause := events[i].Cause
 	if cause.Hit == 0 {

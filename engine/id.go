@@ -13,8 +13,7 @@ const IDFormText = "snake_case: lowercase letters, digits and single underscores
 // IDLengthText is the rest of that message for an id that is too long.
 const IDLengthText = "at most 60 bytes long"
 
-// IsID reports whether s is a valid id: a snake_case name, or the name of a mod, a colon and such a
-// name.
+// IsID reports whether s is a valid id: a snake_case name, which a mod's name and a colon may precede.
 func IsID(s string) bool {
 	mod, name, prefixed := strings.Cut(s, ":")
 	if !prefixed {

@@ -192,8 +192,7 @@ func (c *Counters) TotalStacks(set KeywordSet) int {
 	return sum
 }
 
-// Renumber returns the counters with keyword ids translated by ids, without the keywords that the
-// other table lacks.
+// Renumber returns the counters with keyword ids translated by ids, without those that the other table lacks.
 func (c *Counters) Renumber(ids *Renumbering) (r Counters) {
 	for s := c.held; s != 0; s &= s - 1 {
 		if k, ok := ids.Of(s.First()); ok {

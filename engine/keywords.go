@@ -9,8 +9,7 @@ import (
 	"strings"
 )
 
-// Keywords is the immutable keyword table of a content: the game's own keywords, then those of
-// packs.
+// Keywords is the immutable keyword table of a content: the game's own, then those of packs.
 type Keywords struct {
 	terms       KeywordDescriptions
 	rows        []Keyword
@@ -23,8 +22,7 @@ type Keywords struct {
 	leaving     [MaxDecays]KeywordSet
 }
 
-// KeywordDescriptions has functions that describe, in the words of a game, who can hold a keyword and
-// when it leaves its holder.
+// KeywordDescriptions describes in the words of a game who can hold a keyword and when it leaves.
 type KeywordDescriptions struct {
 	HeldBy func(Holders) string
 	Leaves func(*Keyword) string

@@ -38,8 +38,7 @@ type WaitingEffect[S any] struct {
 // NoWaitFunction is the number of a function that no longer exists.
 const NoWaitFunction int16 = -1
 
-// WaitingEffects lists the waiting effects of a game, oldest first. It is a flat value; the zero value is
-// empty.
+// WaitingEffects lists the waiting effects of a game, oldest first, in a flat value; the zero value is empty.
 type WaitingEffects[S any] struct {
 	n  uint8
 	at [MaxWaitingEffects]WaitingEffect[S]

@@ -132,8 +132,7 @@ func (g *Declaration) Kind(name string) *schema.Kind {
 	return nil
 }
 
-// StoreFieldPath returns the path of the field in which callbacks store values, such as self.memory;
-// "" if no view has one.
+// StoreFieldPath returns the path of the field in which callbacks store values: self.memory; "" for none.
 func (g *Declaration) StoreFieldPath() string {
 	for _, v := range g.Views {
 		for _, f := range v.Fields {

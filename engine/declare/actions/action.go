@@ -156,8 +156,7 @@ func HandCardParam(p Param) *Param {
 	return &p
 }
 
-// PlayTargetParam returns a parameter for the target of a card: a copy of p, which lines may omit if
-// there is only one target.
+// PlayTargetParam returns a copy of p for the target of a card, which lines may omit if there is only one.
 func PlayTargetParam(p Param) *Param {
 	p.What, p.Low, p.only, p.NoiseWords = "target", schema.NoSubject, true, []string{"on", "at"}
 	return &p
@@ -249,8 +248,7 @@ func (a *Decl) CheckLegal(game any, action engine.Action) error {
 	return a.Check(game, n)
 }
 
-// PerformDirection applies a stage direction, which must be legal. Before that it passes the coming change to
-// report, unless report is nil.
+// PerformDirection applies a legal stage direction. Before that it passes the change to report, which may be nil.
 func (a *Decl) PerformDirection(game any, direction engine.Action, report func(Change)) {
 	game, err := a.partOfGame(game)
 	if err != nil {
@@ -290,8 +288,7 @@ type ParamValue struct {
 	Word string
 }
 
-// DeclAndParams returns an action's declaration and parameters; nil if the action is not declared, or
-// impossible now.
+// DeclAndParams returns an action's declaration and parameters; nil if it is not declared, or impossible now.
 func (l DeclList) DeclAndParams(game any, chosen engine.Action) (*Decl, []ParamValue) {
 	a := l.Of(chosen.Kind)
 	if a == nil {

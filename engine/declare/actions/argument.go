@@ -15,8 +15,7 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// NewAction returns the action with the numbers n of all its parameters; those of computed ones are
-// dropped.
+// NewAction returns the action with the numbers n of all its parameters, without those of computed ones.
 func (a *Decl) NewAction(n ...int) engine.Action {
 	made, next := engine.Action{Kind: a.Kind}, 0
 	for i, p := range a.Params {

@@ -150,8 +150,7 @@ func (r *lineReading) formsStartingLine(a *Decl, also bool) []*formWithoutOption
 	return r.startingForms
 }
 
-// CompleteLine returns the words with which a line can continue; none if the line is empty or too long,
-// or if no form matches it.
+// CompleteLine returns the words with which a line can continue; none if it is empty, too long or matches no form.
 func (l DeclList) CompleteLine(game any, line string) (list []string) {
 	if n := len(splitWords(line)); len(line) > maxTyped || n > maxWords || n == 0 {
 		return nil
@@ -413,8 +412,7 @@ func (l DeclList) Describe(game any, a engine.Action) string {
 	return fmt.Sprintf("action %d %d %d %d %d", a.Kind, a.Args[0], a.Args[1], a.Args[2], a.Args[3])
 }
 
-// DescribeInLanguage returns text for an action in the language of the game, if Parse understands it;
-// otherwise English text.
+// DescribeInLanguage is Describe in the language of the game, if Parse understands the text.
 func (l DeclList) DescribeInLanguage(game any, a engine.Action) string {
 	if text, ok := l.describeParsable(game, a, phrase.LanguageOf(game)); ok {
 		return text

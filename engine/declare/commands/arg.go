@@ -81,22 +81,19 @@ type UnboxedArg struct {
 	View  *schema.View
 }
 
-// WithComputedDefault returns a as an optional argument; absent computes its value if it is omitted, and
-// what describes that value.
+// WithComputedDefault returns a as an optional argument; absent computes its default, which what describes.
 func WithComputedDefault[C, T any](a Arg[T], what string, absent func(C) T) Arg[T] {
 	a.Optional, a.absent = what, func(c any) T { return absent(c.(C)) }
 	return a
 }
 
-// WithConstantDefault returns a as an optional argument with the value absent if it is omitted; what
-// describes that value.
+// WithConstantDefault returns a as an optional argument with the default absent, which what describes.
 func WithConstantDefault[T any](a Arg[T], what string, absent T) Arg[T] {
 	a.Optional, a.absent, a.always = what, func(any) T { return absent }, &absent
 	return a
 }
 
-// WithWordOperand returns a, an argument that is one of words, with support for unboxed calls, which pass
-// the number of the word.
+// WithWordOperand returns a, one of words, with support for unboxed calls, which pass the word's number.
 func WithWordOperand[T ~int | ~int8 | ~int16 | ~uint8](a Arg[T], words *vocabulary.Words) Arg[T] {
 	a.Operand = &Operand{Words: words}
 	a.Unbox = func(UnboxedArg) func(any, Caller, int) T { return func(_ any, _ Caller, n int) T { return T(n) } }

@@ -134,8 +134,7 @@ func Verb3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg
 		}, a.docsAndOperand, b.docsAndOperand, d.docsAndOperand)
 }
 
-// Verb4 returns a verb with four arguments, which are read before do is called. An unboxed call
-// must omit the last one.
+// Verb4 returns a verb with four arguments, the last of which an unboxed call must omit.
 func Verb4[C, A, B, D, E any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg[D], e Arg[E], r ResultSpec, do func(C, Caller, A, B, D, E) R) *Verb {
 	readA, readB, readD, readE := a.readerWithDefault(), b.readerWithDefault(), d.readerWithDefault(), e.readerWithDefault()
 	return newVerb(name, doc, r,

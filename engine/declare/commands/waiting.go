@@ -34,8 +34,7 @@ func (w WaitFuncs[F]) Name(n int16) string {
 	return w[n].Name
 }
 
-// IndexIn returns the index in other of the function that has the name of function n of w; -1 if there is
-// none.
+// IndexIn returns the index in other of the function named like function n of w; -1 if there is none.
 func (w WaitFuncs[F]) IndexIn(n int16, other WaitFuncs[F]) int16 {
 	return int16(slices.IndexFunc(other, func(one schema.NamedEntry[F]) bool { return n >= 0 && one.Name == w.Name(n) }))
 }
@@ -204,8 +203,7 @@ func StoredArgValues[S any](w *engine.WaitingEffect[S], ids library.IDType, view
 	return schema.NewList(list...)
 }
 
-// RenumberStoredIDs converts the ids stored in w from one content to another, in place; false if an id is
-// missing in the other content.
+// RenumberStoredIDs converts the ids stored in w from one content to another; false if that lacks one.
 func RenumberStoredIDs[S any](w *engine.WaitingEffect[S], from, to library.IDType) bool {
 	for i, kind := range w.Kinds {
 		if kind != engine.WaitArgID {

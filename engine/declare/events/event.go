@@ -142,8 +142,7 @@ type Events struct {
 	sentences map[string]phrase.Sentence
 }
 
-// NewEvents returns the kinds of event of a game. The keys of their sentences have the form
-// event.drawn.story.
+// NewEvents returns the kinds of event of a game. The keys of their sentences are like event.drawn.story.
 func NewEvents(names EventNames, rows []Decl) *Events {
 	l := &Events{rows, names, map[string]phrase.Sentence{}}
 	define := func(key, english string) {
@@ -171,8 +170,7 @@ func (l *Events) IsToolSentence(key string) bool {
 	return strings.HasPrefix(key, "event.") && slices.Contains([]string{"why", "begun", "left", "point", "used", "deed"}, form)
 }
 
-// Sentences returns all sentences, in any order, and the placeholders that a translation of each may use: those of
-// all sentences of events.
+// Sentences returns all sentences, in any order, and all their placeholders, which every translation may use.
 func (l *Events) Sentences() (list []phrase.Sentence, all phrase.Slots) {
 	list, all = slices.Collect(maps.Values(l.sentences)), phrase.Slots{}
 	for _, slot := range []string{"n", "count", "absorbed", "lost"} {

@@ -229,8 +229,7 @@ func (s *Shelf[D]) Entries() (list []speech.Entry) {
 // is being transferred. The zero value is ready to use.
 type TransferCheck struct{ missing []string }
 
-// FindIndexOrRecord returns the index in s of the definition with an id; false if there is none, which it
-// records in m.
+// FindIndexOrRecord returns the index of the definition with an id; false if there is none, which m records.
 func (s *Shelf[D]) FindIndexOrRecord(m *TransferCheck, id string) (index int16, ok bool) {
 	i, ok := s.Place(id)
 	if !ok {

@@ -375,8 +375,7 @@ func (p *overlaidPart) InvalidKeys() []string {
 
 func (p *overlaidPart) Size() int { return len(p.items) + len(p.Names()) }
 
-// ExpandKeys returns a value of type t with the full names of words, from full, as its keys, at most maxDepth
-// steps below it.
+// ExpandKeys returns a value of type t with full names, from full, as keys, at most maxDepth steps deep.
 func ExpandKeys(t *schema.Type, v schema.Value, full func(*vocabulary.Words, string) string, maxDepth int) schema.Value {
 	if v.Source == nil || maxDepth == 0 {
 		return v

@@ -29,8 +29,7 @@ func NewSentenceForm(root string, self, game *schema.Type) *schema.CallbackForm 
 // PlaceholderReader is a running callback of a sentence, with the values of the sentence's placeholders.
 type PlaceholderReader interface{ PlaceholderValues() []schema.Value }
 
-// SentenceKind returns the kind of the definitions sentence { }; form is that of their functions, which
-// bind converts to effects.
+// SentenceKind returns the kind sentence { }; form is that of its functions, which bind converts to effects.
 func SentenceKind[D any](sample *schema.Sample, form *schema.CallbackForm, bind func(schema.CallbackFunc) D) *schema.Kind {
 	return schema.CompleteKind(&schema.Kind{Name: "sentence", Class: "SentenceDefinition", Doc: "A sentence that card texts can contain, and what it means.", Samples: []*schema.Sample{sample},
 		Fields: []*schema.Field{

@@ -2,8 +2,7 @@ package schema
 
 import "slices"
 
-// Field is a field of a kind of definition: its type, and functions that store its value in a
-// definition and get it back.
+// Field is a field of a kind of definition, with functions that store its value and get it back.
 type Field struct {
 	Name, Doc string
 	Type      *Type
@@ -26,8 +25,7 @@ type Field struct {
 	viewed ViewField // how views read the value from a definition; may be empty
 }
 
-// SetGuardField declares that the function's parameter with this name is nil unless the definition has the
-// field with this name.
+// SetGuardField declares that the parameter with this name is nil unless the definition has the field.
 func (f *Field) SetGuardField(name string) *Field { f.Asked = name; return f }
 
 // RequireIfComplete makes the field required in complete definitions, which are those of packs. The error for
@@ -115,8 +113,7 @@ func (f *Field) SetTextUse(use TextUse) *Field {
 	return f
 }
 
-// HasTextForPlayers reports whether players read values of the type, or parts of such values at most depth
-// steps below.
+// HasTextForPlayers reports whether players read values of the type, or parts at most depth steps below.
 func (t *Type) HasTextForPlayers(depth int) bool {
 	if t.TextUse != UnseenText {
 		return true

@@ -138,8 +138,7 @@ func (d Definition) Within() string {
 	return d.Kind.Within(d.Def)
 }
 
-// Text returns the rules text of a definition, with numbers instead of the names of its values; false
-// if its type has none.
+// Text returns the rules text of a definition, with numbers for its values; false if its type has none.
 func (d Definition) Text() (text string, is bool) {
 	if written, is := d.Def.(interface{ Rules() string }); is {
 		return written.Rules(), true

@@ -104,8 +104,7 @@ func (r *DefinitionReader) withStepInPath(field string, do func()) {
 	r.path = r.path[:len(r.path)-1]
 }
 
-// Fields reads the fields of a record into a definition or a part of it, and records an error for
-// each missing or unknown field.
+// Fields reads a record into a definition or a part of it, and records missing and unknown fields as errors.
 func (r *DefinitionReader) Fields(list []*Field, def any, v Value) {
 	unread := v.Source.Size() // entries that no field has read yet
 	for _, f := range list {

@@ -20,8 +20,7 @@ const (
 	maxEntries = 200 // entries of any other table
 )
 
-// convertValue checks and converts a value; false, with a recorded error, if it is wrong. rest means that it is the
-// whole list part of a record.
+// convertValue checks and converts a value (rest: a list part); false, with a recorded error, if it is wrong.
 func (r *DefinitionReader) convertValue(name string, rest bool, t *Type, v Value) (Value, bool) {
 	switch t.Shape {
 	case Text:
@@ -245,8 +244,7 @@ func (r *DefinitionReader) readTable(name string, t *Type, v Value) (Value, bool
 	return Value{Shape: Table, Source: made}, true
 }
 
-// RecordAndBind records the function v under its path, below the field being read, and converts it to a
-// Call; nil if r.Bind is nil.
+// RecordAndBind records the function v under its path, and converts it to a Call; nil if r.Bind is nil.
 func (r *DefinitionReader) RecordAndBind(v Value, form *CallbackForm, name string) CallbackFunc {
 	path := append(r.path[:len(r.path):len(r.path)], name)
 	if r.Calls == nil {

@@ -68,8 +68,7 @@ func (s *Sample) WithIDAndName(id, name string) *Sample {
 	return &c
 }
 
-// AsReplacement returns the sample as a mod writes it to replace the game's definition, for a kind with
-// only one definition.
+// AsReplacement returns the sample as a mod replaces the only definition of a kind with it.
 func (s *Sample) AsReplacement() *Sample {
 	c := *s
 	c.Text = strings.Replace(s.Text, "return "+s.Word+" {", "replace "+strconv.Quote(s.Word)+" {", 1)

@@ -129,8 +129,7 @@ func (v *View) Field(name string) *ViewField {
 	return nil
 }
 
-// ReadableFields returns the names of the fields that scripts can read of object n, or, if n is NoSubject, of
-// any object.
+// ReadableFields returns the names of the fields that scripts can read of object n; NoSubject means any.
 func (v *View) ReadableFields(n int) (names []string) {
 	for _, f := range v.Fields {
 		if !f.Hidden && (n == NoSubject || f.Of == nil || f.Of(n)) {
@@ -182,8 +181,7 @@ func (f *ViewField) RedirectedCopy(to func(of any, n int) (game any, subject int
 	return &c
 }
 
-// SetSight sets how much of the field a seat sees. key is the word number of an entry of a Table,
-// otherwise NoSubject.
+// SetSight sets how much of the field a seat sees. key is NoSubject unless the field is a Table.
 func (f *ViewField) SetSight(seen func(game any, n, key int, seat engine.Seat) Sight) *ViewField {
 	f.SightForSeat = seen
 	return f

@@ -7,8 +7,7 @@ import (
 	"curtaincall/engine"
 )
 
-// DefinitionWriter converts a definition back to a value: its fields in the order of the kind, without those
-// that have their default.
+// DefinitionWriter converts a definition back to a value: its fields, without defaults, in their order.
 type DefinitionWriter struct {
 	Calls    map[string]Value // the functions of the definition, by path
 	Keywords *engine.Keywords // of the content it is from; nil means the game's own
