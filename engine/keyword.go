@@ -36,7 +36,6 @@ func (e *KeywordError) Error() string { return e.Reason }
 // Polarity distinguishes keywords that help their holder from those that harm it.
 type Polarity uint8
 
-// The polarities.
 const (
 	Positive Polarity = iota
 	Debuff
@@ -45,7 +44,6 @@ const (
 // Stacking is the way in which new stacks of a keyword combine with those that its holder already has.
 type Stacking uint8
 
-// The kinds of stacking.
 const (
 	Adds      Stacking = iota // the sum
 	Refreshes                 // the larger number

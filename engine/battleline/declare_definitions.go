@@ -125,7 +125,7 @@ func grantsField(keywords *vocabulary.Words) *schema.Field {
 				if g.To == nil {
 					return schema.String(attached)
 				}
-				return w.Here()
+				return w.Function()
 			}))
 }
 

@@ -163,7 +163,7 @@ var costField = schema.CustomField("cost", `Its cost: a number; "x" for all rema
 		case d.CostX:
 			return schema.String(costX)
 		case d.CostOf != nil:
-			return w.Here()
+			return w.Function()
 		}
 		return schema.Number(d.Cost)
 	}).RequireIfComplete(fmt.Sprintf("cost = a number from 0 to %d", maxCost))

@@ -452,7 +452,7 @@ func patternValue(w *schema.DefinitionWriter, list []IntentEntry) schema.Value {
 	for i, entry := range list {
 		place := strconv.Itoa(i + 1)
 		if entry.Choose != nil && !entry.hasTerms() {
-			made = append(made, w.FunctionBelow(place).WithName(""))
+			made = append(made, w.Function(place).WithName(""))
 		} else {
 			made = append(made, patternEntryValue(w, place, &entry).WithName(""))
 		}
@@ -463,7 +463,7 @@ func patternValue(w *schema.DefinitionWriter, list []IntentEntry) schema.Value {
 func patternEntryValue(w *schema.DefinitionWriter, place string, entry *IntentEntry) schema.Value {
 	made := schema.BuiltTable{}
 	if entry.Choose != nil {
-		made = append(made, w.FunctionBelow(place+".1").WithName(""))
+		made = append(made, w.Function(place+".1").WithName(""))
 	}
 	for i, a := range entry.Fixed.Actions() {
 		made = append(made, a.definitionRecord(w, place+"."+strconv.Itoa(i+1)).WithName(""))
@@ -478,7 +478,7 @@ func patternEntryValue(w *schema.DefinitionWriter, place string, entry *IntentEn
 		made = append(made, schema.Bool(true).WithName("no_repeat"))
 	}
 	if entry.When != nil {
-		made = append(made, w.FunctionBelow(place+".when").WithName("when"))
+		made = append(made, w.Function(place+".when").WithName("when"))
 	}
 	return schema.Value{Shape: schema.List, Source: made}
 }
@@ -489,11 +489,11 @@ func (a IntentAction) definitionRecord(w *schema.DefinitionWriter, place string)
 	keywords := cmp.Or(w.Keywords, Keywords)
 	amount, times := schema.Number(int(a.Amount)), schema.Number(int(a.Times))
 	if a.TimesBy > 0 {
-		times = w.FunctionBelow(place + ".times")
+		times = w.Function(place + ".times")
 	}
 	switch {
 	case a.AmountFunction() > 0:
-		amount = w.FunctionBelow(place + ".amount")
+		amount = w.Function(place + ".amount")
 	case a.Own:
 		amount = schema.String(keywords.Row(a.Of).Word)
 	case a.Amount == All:

@@ -100,10 +100,7 @@ func (g *Declaration) NewObserver() *views.Observer {
 // first set-up that supports its present state.
 func (g *Declaration) PlayableViewOf(t screen.Table) *actions.PlayableView {
 	for _, s := range g.Setups {
-		if s.Played.Within == nil {
-			return s.Played
-		}
-		if _, err := s.Played.Within(g.State(t)); err == nil {
+		if _, err := s.Played.PartOfGame(g.State(t)); err == nil {
 			return s.Played
 		}
 	}

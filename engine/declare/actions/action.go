@@ -63,7 +63,6 @@ type Change struct {
 	Text               string // the description of the change
 }
 
-// Param is a parameter of an action.
 type Param struct {
 	Name       string          // as shown in forms: UNIT
 	Shown      string          // alternative for forms: A|X|B; "" means the name

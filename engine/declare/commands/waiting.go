@@ -60,7 +60,7 @@ func WaitsField[D, F any](form *schema.CallbackForm, class string, at func(*D) *
 		Get: func(w *schema.DefinitionWriter, def any) schema.Value {
 			var list schema.BuiltTable
 			for _, name := range at(def.(*D)).Names() {
-				if call := w.FunctionBelow(name); call.Shape != schema.Nil {
+				if call := w.Function(name); call.Shape != schema.Nil {
 					list = append(list, call.WithName(name))
 				}
 			}

@@ -82,7 +82,6 @@ type Decl struct {
 // HitPart is the part that an event has in a hit.
 type HitPart uint8
 
-// The parts of a hit.
 const (
 	NoHit HitPart = iota
 	HitBegins

@@ -12,7 +12,6 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Field names of a locale.
 const (
 	languageField  = "language"
 	sentencesField = "sentences"

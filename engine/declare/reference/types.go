@@ -13,7 +13,6 @@ type Types struct {
 	Functions map[string]*VerbDoc  // by name
 }
 
-// Class is a type with members.
 type Class struct {
 	Name, Extends, Doc string
 	Members            []Member

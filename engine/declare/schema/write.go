@@ -50,7 +50,7 @@ func (w *DefinitionWriter) recordValue(list []*Field, def any) Value {
 
 func (w *DefinitionWriter) fieldValue(f *Field, def any) Value {
 	if f.Type.Shape == Func {
-		return w.Here()
+		return w.Function()
 	}
 	if f.Get == nil {
 		return Value{}
@@ -58,12 +58,9 @@ func (w *DefinitionWriter) fieldValue(f *Field, def any) Value {
 	return f.Get(w, def)
 }
 
-// Here returns the function at the path of the field being written; Nil if there is none.
-func (w *DefinitionWriter) Here() Value { return w.Calls[strings.Join(w.path, ".")] }
-
-// FunctionBelow returns the function with this name below the field being written; Nil if there is none.
-func (w *DefinitionWriter) FunctionBelow(name string) Value {
-	return w.Calls[strings.Join(append(w.path[:len(w.path):len(w.path)], name), ".")]
+// Function returns the function at these steps below the field being written; Nil if there is none.
+func (w *DefinitionWriter) Function(below ...string) Value {
+	return w.Calls[strings.Join(append(w.path[:len(w.path):len(w.path)], below...), ".")]
 }
 
 func (w *DefinitionWriter) withStepInPath(field string, do func()) {
