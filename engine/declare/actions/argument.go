@@ -107,7 +107,6 @@ func (p *Param) requireEntryNumber(game any, before []int, in commands.Inputs, w
 	if e := findEntry(in.Scope(), entries, word); e != nil {
 		return e.Value
 	}
-	known := shownWords(entries)
 	if p.AsTyped {
 		if n, _, ok := p.parseTypedValue(entries, word, false, phrase.Original); ok {
 			return n
@@ -131,7 +130,11 @@ func (p *Param) requireEntryNumber(game any, before []int, in commands.Inputs, w
 		if e := findEntry(in.Scope(), others, word); e != nil {
 			return e.Value
 		}
-		known = append(known, shownWords(others)...)
+		entries = slices.Concat(entries, others)
+	}
+	var known []string
+	for _, e := range entries {
+		known = append(known, e.Shown)
 	}
 	in.Unknown(p.What, word, known)
 	return 0
@@ -148,11 +151,4 @@ func findEntry(scope *vocabulary.Scope, entries []speech.Entry, word string) (fo
 		return false
 	})
 	return found
-}
-
-func shownWords(entries []speech.Entry) (words []string) {
-	for _, e := range entries {
-		words = append(words, e.Shown)
-	}
-	return words
 }
