@@ -30,6 +30,37 @@ func TestNearest(t *testing.T) {
 	}
 }
 
+func TestNearestFieldName(t *testing.T) {
+	known := []string{"damage", "heal", "draw", "block", "stage_fright", "id", "hp", "name"}
+	tests := []struct{ name, want string }{
+		{"dmage", "damage"},
+		{"damge", "damage"}, // dropped
+		{"adm", ""},
+		{"hael", "heal"}, // swapped
+		{"Heal", "heal"}, // case
+		{"drwa", "draw"},
+		{"blokc", "block"},
+		{"stagefrihgt", "stage_fright"},
+		{"nmae", "name"},
+		{"x", ""}, // one letter is near to everything and so to nothing
+		{"ph", "hp"},
+		{"energy", ""},
+		{strings.Repeat("damage", 1000), ""},
+		{"", ""},
+	}
+	for _, test := range tests {
+		if got := spelling.Nearest(test.name, known); got != test.want {
+			t.Errorf("Nearest(%q) = %q, want %q", test.name, got, test.want)
+		}
+	}
+	if got := spelling.Nearest("bar", []string{"car", "baz"}); got != "baz" {
+		t.Errorf("of equally near names %q came first, want baz", got)
+	}
+	if got := spelling.Nearest("bar", []string{"baz", "car"}); got != "baz" {
+		t.Errorf("the order of names changed the answer to %q", got)
+	}
+}
+
 func TestUnknownErrors(t *testing.T) {
 	few, many := []string{"taunt", "", "block"}, strings.Split("abcdefghijklmnopqrstuvwxyz", "")
 	for _, c := range []struct {

@@ -8,6 +8,7 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 
 	"curtaincall/engine/declare"
+	"curtaincall/engine/spelling"
 	"curtaincall/scripting"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
@@ -186,7 +187,7 @@ func (f *file) reportWithNearest(code string, n ast.PositionHolder, word string,
 	}
 	e := f.reportAt(code, n, format, args...)
 	if f.nearestSearches++; f.nearestSearches <= maxNearestSearches {
-		e.Hint = source.DidYouMean(word, known())
+		e.Hint = spelling.DidYouMean(word, known())
 	}
 }
 

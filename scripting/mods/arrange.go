@@ -11,6 +11,7 @@ import (
 	"github.com/Masterminds/semver/v3"
 
 	"curtaincall/engine/phrase"
+	"curtaincall/engine/spelling"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting/source"
 )
@@ -162,7 +163,7 @@ func (a *setBuilder) explainMissing(id string) (why, hint phrase.Message) {
 	case len(a.errs) == maxErrors:
 		return said.IsNotThere.With(), hint // nobody sees it
 	}
-	if near := source.Nearest(id, IDs(a.found)); near != "" {
+	if near := spelling.Nearest(id, IDs(a.found)); near != "" {
 		hint = said.AddMeant.With("mod", id, "near", strconv.Quote(near))
 	}
 	return said.IsNotThere.With(), hint

@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"path"
 	"slices"
-	"sort"
 	"strings"
 )
 
@@ -34,11 +33,6 @@ type Pack struct {
 	// Files and Size replace MaxPackFiles and MaxPackSize if not 0.
 	Files, Size int
 }
-
-// These methods return the limits of files, of files and folders, and of bytes.
-func (p Pack) maxFiles() int   { return cmp.Or(p.Files, MaxPackFiles) }
-func (p Pack) maxEntries() int { return max(MaxPackEntries, 3*p.maxFiles()) }
-func (p Pack) maxSize() int    { return cmp.Or(p.Size, MaxPackSize) }
 
 // Shown returns the name of a file of the pack for messages, with invisible characters escaped.
 func (p Pack) Shown(name string) string { return Printable(path.Join(p.Prefix, name)) }
@@ -69,13 +63,14 @@ func WithoutScenarios(texts []*Text) []*Text {
 // FileNames returns the paths of the files for which wanted returns true, sorted. Hidden files and
 // folders are skipped. Links are errors, since they may lead out of the pack.
 func (p Pack) FileNames(wanted func(name string) bool) (names []string, err error) {
-	entries := 0
+	maxFiles, entries := cmp.Or(p.Files, MaxPackFiles), 0
+	maxEntries := max(MaxPackEntries, 3*maxFiles)
 	err = fs.WalkDir(p.FS, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
-		if entries++; entries > p.maxEntries() {
-			return fmt.Errorf("%w: more than %d files and folders", ErrPack, p.maxEntries())
+		if entries++; entries > maxEntries {
+			return fmt.Errorf("%w: more than %d files and folders", ErrPack, maxEntries)
 		}
 		if base := path.Base(name); base != "." && strings.HasPrefix(base, ".") {
 			if d.IsDir() {
@@ -95,15 +90,15 @@ func (p Pack) FileNames(wanted func(name string) bool) (names []string, err erro
 		if !d.Type().IsRegular() {
 			return fmt.Errorf("%w: %s is not a regular file", ErrPack, p.Shown(name))
 		}
-		if names = append(names, name); len(names) > p.maxFiles() {
-			return fmt.Errorf("%w: more than %d files", ErrPack, p.maxFiles())
+		if names = append(names, name); len(names) > maxFiles {
+			return fmt.Errorf("%w: more than %d files", ErrPack, maxFiles)
 		}
 		return nil
 	})
 	if err != nil {
 		return nil, p.withFileName(err)
 	}
-	sort.Strings(names)
+	slices.Sort(names)
 	return names, nil
 }
 
@@ -117,15 +112,15 @@ func (p Pack) readTexts(wanted func(name string) bool) (texts []*Text, err error
 		defer release()
 		p.FS = from
 	}
-	size := 0
+	size, maxSize := 0, cmp.Or(p.Size, MaxPackSize)
 	var buffer bytes.Buffer
 	for _, name := range names {
 		text, err := p.readText(name, &buffer)
 		if err != nil {
 			return nil, p.withFileName(err)
 		}
-		if size += len(text.Body); size > p.maxSize() {
-			return nil, fmt.Errorf("%w: more than %d bytes of scripts", ErrPack, p.maxSize())
+		if size += len(text.Body); size > maxSize {
+			return nil, fmt.Errorf("%w: more than %d bytes of scripts", ErrPack, maxSize)
 		}
 		texts = append(texts, text)
 	}

@@ -20,14 +20,7 @@ const (
 // direction marks, broken UTF-8. The result is safe on a terminal, and in a log with one line for
 // each entry.
 func Printable(s string) string {
-	clean := true
-	for _, r := range s {
-		if r == utf8.RuneError || !unicode.IsPrint(r) {
-			clean = false
-			break
-		}
-	}
-	if clean {
+	if !strings.ContainsFunc(s, func(r rune) bool { return r == utf8.RuneError || !unicode.IsPrint(r) }) {
 		return s
 	}
 	var b strings.Builder
@@ -59,10 +52,7 @@ func escapeRune(r rune, size int, first byte) string {
 }
 
 func printableWithinLimit(s string) string {
-	return shorten(Printable(s[:min(len(s), maxMessage+utf8.UTFMax)]))
-}
-
-func shorten(s string) string {
+	s = Printable(s[:min(len(s), maxMessage+utf8.UTFMax)])
 	if len(s) <= maxMessage {
 		return s
 	}
@@ -134,7 +124,11 @@ func splitCells(line string, column, width int) (list cells, from, to int) {
 	at := 0
 	for i := 0; i < len(line); {
 		r, size := utf8.DecodeRuneInString(line[i:])
-		c := newCell(r, size, line[i], at)
+		text := escapeRune(r, size, line[i])
+		if r == '\t' {
+			text = strings.Repeat(" ", tabStop-at%tabStop)
+		}
+		c := screenCell{text, screen.Columns(text)}
 		if i+size >= column && from < 0 {
 			from = len(list)
 		}
@@ -149,15 +143,6 @@ func splitCells(line string, column, width int) (list cells, from, to int) {
 		from, to = len(list), len(list)
 	}
 	return list, from, to
-}
-
-func newCell(r rune, size int, first byte, at int) screenCell {
-	if r == '\t' {
-		columns := tabStop - at%tabStop
-		return screenCell{strings.Repeat(" ", columns), columns}
-	}
-	text := escapeRune(r, size, first)
-	return screenCell{text, screen.Columns(text)}
 }
 
 // visibleRange returns the range of cells to show: all, or of a long line those near the caret.

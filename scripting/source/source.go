@@ -5,7 +5,6 @@
 //	pack.go       reads the files of a folder of scripts
 //	error.go      Error and Errors, with the line and a caret
 //	printable.go  escapes text for a terminal, and cuts the line that an error shows
-//	nearest.go    hints for misspelt names
 package source
 
 import (

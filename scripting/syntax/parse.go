@@ -7,6 +7,7 @@ import (
 
 	"github.com/yuin/gopher-lua/ast"
 
+	"curtaincall/engine/spelling"
 	"curtaincall/scripting/source"
 )
 
@@ -451,9 +452,9 @@ func (p *parser) assignmentOrCall() ast.Stmt {
 		case name != nil && name.Value == "continue":
 			e = p.scan.newError(start.line, start.column, start.width, "Lua has no continue")
 			e.Hint = "put the rest of the loop in an if"
-		case name != nil && p.tok.class == className && source.Nearest(name.Value, keywordList) != "":
+		case name != nil && p.tok.class == className && spelling.Nearest(name.Value, keywordList) != "":
 			e = p.scan.newError(start.line, start.column, start.width, "%q is not a statement", name.Value)
-			e.Hint = source.DidYouMean(name.Value, keywordList)
+			e.Hint = spelling.DidYouMean(name.Value, keywordList)
 		}
 		panic(e)
 	}

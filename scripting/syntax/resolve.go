@@ -6,6 +6,7 @@ import (
 
 	"github.com/yuin/gopher-lua/ast"
 
+	"curtaincall/engine/spelling"
 	"curtaincall/scripting/source"
 )
 
@@ -235,7 +236,7 @@ func (r *resolver) addUnknownNameError(e *ast.IdentExpr) {
 		fault.Hint = "to call itself, it must be declared as local function " + e.Value
 		return
 	}
-	fault.Hint = source.DidYouMean(e.Value, r.visibleNames())
+	fault.Hint = spelling.DidYouMean(e.Value, r.visibleNames())
 }
 
 func (r *resolver) visibleNames() []string {
@@ -273,7 +274,7 @@ func (r *resolver) resolveLibraryMember(e *ast.AttrGetExpr) {
 		return
 	}
 	fault := r.addError(key, "%s has no %q", object.Value, key.Value)
-	fault.Hint, fault.Err = source.DidYouMean(key.Value, known), ErrUnknownName
+	fault.Hint, fault.Err = spelling.DidYouMean(key.Value, known), ErrUnknownName
 }
 
 func (r *resolver) resolveAssignedName(e *ast.IdentExpr, isFunction bool) {

@@ -19,7 +19,6 @@ import (
 	"curtaincall/engine/spelling"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting/sandbox"
-	"curtaincall/scripting/source"
 )
 
 // Exit statuses.
@@ -221,7 +220,7 @@ func (h *Host) PrintMisuseText(why, more string) (status int) {
 // SuggestSimilar returns a similar name as a suggestion, to end a message about an unknown name; ""
 // if none is similar.
 func SuggestSimilar(name string, known []string) (suggestion string) {
-	if hint := source.DidYouMean(name, known); hint != "" {
+	if hint := spelling.DidYouMean(name, known); hint != "" {
 		return ": " + hint
 	}
 	return ""
