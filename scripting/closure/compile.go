@@ -33,18 +33,16 @@ type Env struct {
 // and for each combination of argument kinds.
 const MaxCode = 1_000_000
 
-// NotCompiledError is the error with the reason why a function is not compiled but interpreted.
-type NotCompiledError struct {
+// Rejection is the reason why a function is not compiled but interpreted.
+type Rejection struct {
 	Line int
 	What string
 
 	LimitReached bool // only because other functions have used up a limit
 }
 
-// CompilerBugPrefix is the beginning of NotCompiledError.Reason for a function on which the compiler panicked.
+// CompilerBugPrefix is the beginning of Rejection.What for a function on which the compiler panicked.
 const CompilerBugPrefix = "a compiler bug"
-
-func (l *NotCompiledError) Error() string { return fmt.Sprintf("line %d: %s", l.Line, l.What) }
 
 // Function is a compiled callback. It does not change, but caches numbers of the definitions
 // whose callback it is.
@@ -79,16 +77,15 @@ func (c *compiledCode) runIn(k *frame) {
 	c.body(k)
 }
 
-// Compile compiles a callback of the given form. scope determines what names in it stand for. The
-// error is a *NotCompiledError.
-func Compile(env *Env, fn *lua.LFunction, form *schema.CallbackForm, scope *vocabulary.Scope) (made *Function, err error) {
+// Compile compiles a callback of the given form. scope determines what names in it stand for.
+func Compile(env *Env, fn *lua.LFunction, form *schema.CallbackForm, scope *vocabulary.Scope) (made *Function, why *Rejection) {
 	defer func() {
 		switch fault := recover().(type) {
 		case nil:
-		case *NotCompiledError:
-			made, err = nil, fault
+		case *Rejection:
+			made, why = nil, fault
 		default: // the interpreter runs it instead
-			made, err = nil, &NotCompiledError{What: fmt.Sprintf("%s: %v", CompilerBugPrefix, fault)}
+			made, why = nil, &Rejection{What: fmt.Sprintf("%s: %v", CompilerBugPrefix, fault)}
 		}
 	}()
 	f := &Function{form: form, takesStored: len(form.Params) == storedParams && form.Rest == ""}
@@ -164,23 +161,23 @@ type local struct {
 	expr
 }
 
-// reject stops compiling the callback: it panics with a *NotCompiledError.
+// reject stops compiling the callback: it panics with a *Rejection.
 func (f *compiler) reject(n ast.PositionHolder, format string, args ...any) {
 	line := 0
 	if n != nil {
 		line = n.Line()
 	}
-	panic(&NotCompiledError{Line: line, What: fmt.Sprintf(format, args...)})
+	panic(&Rejection{Line: line, What: fmt.Sprintf(format, args...)})
 }
 
 // functionTree returns the rewritten tree of a function. It rejects functions of Go and with "...".
 func (f *compiler) functionTree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 	if fn.IsG {
-		panic(&NotCompiledError{Line: line, What: "a Go function"})
+		panic(&Rejection{Line: line, What: "a Go function"})
 	}
 	tree := f.Tree(fn.Proto)
 	if tree == nil {
-		panic(&NotCompiledError{Line: fn.Proto.LineDefined, What: "a function whose source is unknown", LimitReached: true})
+		panic(&Rejection{Line: fn.Proto.LineDefined, What: "a function whose source is unknown", LimitReached: true})
 	}
 	if tree.ParList.HasVargs {
 		f.reject(tree, `"..."`)
@@ -191,7 +188,7 @@ func (f *compiler) functionTree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 // compileFunction compiles f.fn, whose tree is given. params are what is known of its arguments.
 func (f *compiler) compileFunction(tree *ast.FunctionExpr, into *compiledCode, params []expr) {
 	if f.CompiledInstructions += len(f.fn.Proto.Code); f.CompiledInstructions > MaxCode {
-		panic(&NotCompiledError{Line: tree.Line(), What: "the pack has too much code", LimitReached: true})
+		panic(&Rejection{Line: tree.Line(), What: "the pack has too much code", LimitReached: true})
 	}
 	f.assigned = map[string]bool{}
 	syntax.Walk(tree.Stmts, func(n ast.PositionHolder) bool {

@@ -24,7 +24,7 @@ type Machine struct {
 	calls       []*frame // reused frames
 	framesInUse int      // number of frames in use
 
-	result schema.Value
+	LastResult schema.Value // of the last Function that has one
 
 	tables      []*table // reused by each outermost callback
 	tablesInUse int      // number of tables in use
@@ -142,7 +142,7 @@ func (m *Machine) chargeRead(work, bytes int64) {
 }
 
 // Run runs a function for a callback in progress, after VM.BeginGoCall. a and b are the arguments
-// after self and the game. Machine.Result then returns the result. Run reports false, without any
+// after self and the game. Machine.LastResult is then its result. Run reports false, without any
 // effect, if self is not of the view for which the function was compiled.
 func (f *Function) Run(m *Machine, c schema.RunningCallback, game any, scope *vocabulary.Scope, a, b *schema.CallbackArg) (ran bool) {
 	view, subject, owner := c.Self()
@@ -166,7 +166,7 @@ func (f *Function) Run(m *Machine, c schema.RunningCallback, game any, scope *vo
 	f.setArguments(k, a, b)
 	f.code.runIn(k)
 	if f.form.Result != nil {
-		m.result = k.exportResult()
+		m.LastResult = k.exportResult()
 	}
 	m.RestoreStack(before)
 	return true
@@ -202,9 +202,6 @@ func (m *Machine) copyTable(t *table, depth int) *table {
 	}
 	return copied
 }
-
-// Result returns the result of the last Function that has one.
-func (m *Machine) Result() schema.Value { return m.result }
 
 // requireSameOwner gives up if self is no longer the definition for which the callback began, since its
 // constant fields must be those of that definition.

@@ -58,24 +58,17 @@ type Closure struct {
 	Form        *schema.CallbackForm
 	Code        *lua.FunctionProto
 	Run         *closure.Function
-	NotCompiled error
+	NotCompiled *closure.Rejection
 
 	codeSize int // number of instructions that count toward the MaxCode of the pack
 }
 
-// leftOutByMaxCode reports whether a callback was not compiled because the pack had used up MaxCode.
-func (c *Closure) leftOutByMaxCode() bool {
-	left, is := c.NotCompiled.(*closure.NotCompiledError)
-	return is && left.LimitReached
-}
-
 // Why returns the place and the reason if the callback is interpreted; "" if it was compiled.
 func (c *Closure) Why() string {
-	left, is := c.NotCompiled.(*closure.NotCompiledError)
-	if !is {
+	if c.NotCompiled == nil {
 		return ""
 	}
-	return fmt.Sprintf("%s:%d: %s", c.Code.SourceName, cmp.Or(left.Line, c.Code.LineDefined), left.What)
+	return fmt.Sprintf("%s:%d: %s", c.Code.SourceName, cmp.Or(c.NotCompiled.Line, c.Code.LineDefined), c.NotCompiled.What)
 }
 
 // closureCell holds a closure once it is compiled. Programs share the cells of unchanged files.
@@ -89,6 +82,8 @@ func (p *Program) MakeCells(previous *Program) {
 	}
 	previousIndexes := map[origin]int{}
 	if previous != nil && slices.Equal(p.Libraries, previous.Libraries) { // closures may use their tables
+		previous.Lock()
+		defer previous.Unlock()
 		for n, at := range previous.Places {
 			previousIndexes[origin{at, previous.Callbacks[n].Item, previous.Callbacks[n].Name}] = n
 		}
@@ -98,7 +93,7 @@ func (p *Program) MakeCells(previous *Program) {
 		c := p.Callbacks[n]
 		old, is := previousIndexes[origin{at, c.Item, c.Name}]
 		if is && previous.Callbacks[old].Form == c.Form && previous.Callbacks[old].Scope.IsMod() == c.Scope.IsMod() {
-			p.closureCells[n], p.isShared[n] = previous.cellOf(old), true
+			p.closureCells[n], p.isShared[n] = previous.closureCells[old], true
 		} else {
 			p.closureCells[n] = &closureCell{}
 		}
@@ -125,36 +120,25 @@ func (p *Program) CopyReplacingFile(next *Program, first int, callbacks []Callba
 func (p *Program) compiledCells() []*closureCell {
 	p.once.Do(func() {
 		for n, at := range p.Places {
-			if !at.isInPlainFile() && !(p.isShared[n] && p.tryReuseShared(n)) {
-				p.unshareCell(n)
-				p.loadOrCompileClosure(n)
+			if at.isInPlainFile() || p.isShared[n] && p.tryReuseShared(n) {
+				continue
 			}
+			p.Lock()
+			if p.isShared[n] {
+				p.closureCells[n], p.isShared[n] = &closureCell{}, false // which later programs may share
+			}
+			p.Unlock()
+			p.loadOrCompileClosure(n)
 		}
 	})
 	return p.closureCells
-}
-
-func (p *Program) cellOf(callback int) *closureCell {
-	p.Lock()
-	defer p.Unlock()
-	return p.closureCells[callback]
-}
-
-// unshareCell gives a callback a cell of its own if it shares one. Later programs may share the new
-// cell.
-func (p *Program) unshareCell(callback int) {
-	p.Lock()
-	defer p.Unlock()
-	if p.isShared[callback] {
-		p.closureCells[callback], p.isShared[callback] = &closureCell{}, false
-	}
 }
 
 // tryReuseShared reports whether compiling a callback again would give its shared closure. If so, it adds
 // the size of that closure to codeSize.
 func (p *Program) tryReuseShared(callback int) bool {
 	shared := p.closureCells[callback].Load()
-	if shared == nil || shared.leftOutByMaxCode() || p.codeSize+shared.codeSize > closure.MaxCode {
+	if shared == nil || shared.NotCompiled != nil && shared.NotCompiled.LimitReached || p.codeSize+shared.codeSize > closure.MaxCode {
 		return false
 	}
 	p.codeSize += shared.codeSize
@@ -179,10 +163,6 @@ func (p *Program) loadOrCompileClosure(callback int) *Closure {
 	}
 	p.Lock()
 	defer p.Unlock()
-	return p.compileCallback(callback)
-}
-
-func (p *Program) compileCallback(callback int) *Closure {
 	if p.findFunction == nil {
 		vm, makers, values := sandbox.NewVM(p.Limits), map[lua.LValue]*commands.RecordMaker{}, map[string]lua.LValue(nil)
 		p.findFunction, values = p.Open(vm)
@@ -203,7 +183,7 @@ func (p *Program) compileCallback(callback int) *Closure {
 		made.Run, made.NotCompiled = closure.Compile(p.sharedEnv, fn, c.Form, c.Scope)
 		made.codeSize, p.codeSize = p.sharedEnv.CompiledInstructions-p.codeSize, p.sharedEnv.CompiledInstructions
 	} else {
-		made.NotCompiled = &closure.NotCompiledError{What: err.Error()}
+		made.NotCompiled = &closure.Rejection{What: err.Error()}
 	}
 	p.closureCells[callback].Store(made)
 	return made

@@ -8,16 +8,8 @@ import (
 	"curtaincall/scripting/closure"
 )
 
-// fastPath runs the callbacks of a runtime as closures, but only during an action. If a closure
-// fails, the interpreter repeats the action. It implements engine.FastPathRuntime.
-type fastPath struct {
-	machine     *closure.Machine
-	closures    []*closureCell // by number of the callback; nil until the first action
-	interpreted bool           // closures are disabled
-	nesting     int            // number of nested attempts in progress
-	attempts    []attempt      // the outer attempts
-	attempt
-}
+// A runtime runs callbacks as closures only during an action. If a closure fails, the interpreter
+// repeats the action.
 
 // attempt is an action that may use closures, and the state before it.
 type attempt struct {
@@ -128,7 +120,7 @@ func fallBackOrRepanic(caught any) {
 }
 
 func (rt *Runtime) checkedClosureResult(n int, form *schema.CallbackForm, c schema.RunningCallback) schema.CallbackResult {
-	result, scope := rt.machine.Result(), rt.scopeOfCallback(n)
+	result, scope := rt.machine.LastResult, rt.scopeOfCallback(n)
 	if !hasType(form.Result, result) || resultProblem(form, c, scope, result) != "" {
 		c.Fail(closure.ErrFallback)
 	}

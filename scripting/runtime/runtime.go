@@ -29,7 +29,11 @@ type Runtime struct {
 	views        *Views                                      // nil until a callback is interpreted
 	program      *Program                                    // program of the callbacks; nil if List has their functions
 	findFunction func(FunctionPlace) (*lua.LFunction, error) // nil until a callback is interpreted
-	scopes       scopeCopies
+
+	// Scopes of the program as copies for this interpreter: each caches results, which goroutines
+	// must not share.
+	scopeCopies         map[*vocabulary.Scope]*vocabulary.Scope
+	lastScope, lastCopy *vocabulary.Scope
 
 	functions []*lua.LFunction // functions found so far, by number
 
@@ -43,7 +47,12 @@ type Runtime struct {
 	frames    [maxNested]frame // callbacks in progress, outermost first
 	depth     int              // number of frames in use
 
-	fastPath
+	machine     *closure.Machine
+	closures    []*closureCell // by number of the callback; nil until the first action
+	interpreted bool           // closures are disabled
+	nesting     int            // number of nested attempts in progress
+	attempts    []attempt      // the outer attempts
+	attempt
 }
 
 type cachedSelf struct {
@@ -83,7 +92,14 @@ func (p *Program) NewRuntime() *Runtime {
 func (rt *Runtime) makeViews() {
 	rt.selves, rt.luaWordLists = map[any]*lua.LTable{}, map[*vocabulary.Words][]lua.LValue{}
 	rt.views = NewViews(rt.VM, rt.declared, nil)
-	rt.views.rt, rt.views.verbs = rt, rt.bindAllVerbs(rt.declared)
+	rt.views.rt, rt.views.verbs = rt, map[*commands.Verb]lua.LValue{}
+	for _, view := range rt.declared.Views {
+		for _, verb := range rt.declared.Verbs[view] {
+			if rt.views.verbs[verb] == nil {
+				rt.views.verbs[verb] = rt.VM.L.NewFunction(rt.newVerbFunction(verb))
+			}
+		}
+	}
 	rt.gameTable = rt.views.Of(rt.declared.Views[0], 0)
 }
 
@@ -106,29 +122,22 @@ func (rt *Runtime) loadFunction(callback int) (*lua.LFunction, error) {
 	return fn, err
 }
 
-// scopeCopies holds the scopes of a generation as copies for one interpreter: each caches results,
-// which goroutines must not share.
-type scopeCopies struct {
-	made      map[*vocabulary.Scope]*vocabulary.Scope
-	last, own *vocabulary.Scope
-}
-
 func (rt *Runtime) scopeOfCallback(callback int) *vocabulary.Scope {
-	shared, s := rt.List[callback].Scope, &rt.scopes
+	shared := rt.List[callback].Scope
 	if rt.program == nil || shared == nil {
 		return shared
 	}
-	if s.last == shared {
-		return s.own
+	if rt.lastScope == shared {
+		return rt.lastCopy
 	}
-	if s.made[shared] == nil {
-		if s.made == nil {
-			s.made = map[*vocabulary.Scope]*vocabulary.Scope{}
+	if rt.scopeCopies[shared] == nil {
+		if rt.scopeCopies == nil {
+			rt.scopeCopies = map[*vocabulary.Scope]*vocabulary.Scope{}
 		}
-		s.made[shared] = shared.WithCache()
+		rt.scopeCopies[shared] = shared.WithCache()
 	}
-	s.last, s.own = shared, s.made[shared]
-	return s.own
+	rt.lastScope, rt.lastCopy = shared, rt.scopeCopies[shared]
+	return rt.lastCopy
 }
 
 func (rt *Runtime) requireCallback(L *lua.LState) schema.RunningCallback {
@@ -215,8 +224,8 @@ func (rt *Runtime) pushFrame(n int, form *schema.CallbackForm, c schema.RunningC
 	rt.frame = f
 	rt.depth++
 	if rt.depth == 1 {
-		if rt.views != nil {
-			rt.views.trimListCache()
+		if rt.views != nil && len(rt.views.listCache) > maxCachedLists {
+			clear(rt.views.listCache)
 		}
 		if err := rt.checkActionBudget(n, f.game, c.AttemptNumber()); err != nil {
 			err = rt.toFailure(err)
@@ -251,7 +260,11 @@ func (rt *Runtime) callFunction(fn *lua.LFunction, nret int, form *schema.Callba
 		root = rt.views.byName[form.Root].tableOfSubject(0)
 	}
 	if form.Rest != "" {
-		return rt.VM.Call(fn, nret, rt.sentenceArguments(root)...)
+		args := []lua.LValue{rt.self, root} // then the values of the slots of the sentence
+		for _, v := range rt.current.(library.PlaceholderReader).PlaceholderValues() {
+			args = append(args, ToLua(rt.VM.L, v, rt.views))
+		}
+		return rt.VM.Call(fn, nret, args...)
 	}
 	switch len(form.Params) {
 	case 2:
@@ -265,15 +278,6 @@ func (rt *Runtime) callFunction(fn *lua.LFunction, nret int, form *schema.Callba
 	return rt.VM.Call(fn, nret, rt.self, root, rt.toArgument(a), rt.toArgument(b))
 }
 
-// sentenceArguments returns self, the game and the values of the slots of the sentence.
-func (rt *Runtime) sentenceArguments(root *lua.LTable) []lua.LValue {
-	args := []lua.LValue{rt.self, root}
-	for _, v := range rt.current.(library.PlaceholderReader).PlaceholderValues() {
-		args = append(args, ToLua(rt.VM.L, v, rt.views))
-	}
-	return args
-}
-
 func (rt *Runtime) toArgument(g schema.CallbackArg) lua.LValue {
 	switch {
 	case g.View != nil:
@@ -283,18 +287,14 @@ func (rt *Runtime) toArgument(g schema.CallbackArg) lua.LValue {
 	case g.Type.Shape == schema.Truth:
 		return lua.LBool(g.N != 0)
 	case g.Type.Shape == schema.Word:
-		return rt.cachedWord(g.Type.Words, g.N)
+		words := rt.luaWordLists[g.Type.Words]
+		if words == nil {
+			words = toLuaWords(g.Type.Words)
+			rt.luaWordLists[g.Type.Words] = words
+		}
+		return wordOrNil(g.Type.Words, words, rt.game, g.N)
 	}
 	return sandbox.IntValue(g.N)
-}
-
-func (rt *Runtime) cachedWord(words *vocabulary.Words, n int) lua.LValue {
-	made := rt.luaWordLists[words]
-	if made == nil {
-		made = toLuaWords(words)
-		rt.luaWordLists[words] = made
-	}
-	return wordOrNil(words, made, rt.game, n)
 }
 
 func hasType(t *schema.Type, v schema.Value) bool {
@@ -343,18 +343,14 @@ func (rt *Runtime) newSelf(tables *preparedView, c schema.RunningCallback) (self
 		}
 	}
 	self = rt.VM.NewView(sandbox.ViewFields{Name: name, Fixed: fixed, Known: tables.decl.ReadableFields(schema.NoSubject), Read: func(L *lua.LState, key string) lua.LValue {
-		if i := tables.fieldIndex.indexOf(key); i >= 0 && !tables.decl.Fields[i].Fixed {
-			return tables.readers[i](L, rt.requireOwnSelf(L, self), 0)
+		i := tables.fieldIndex.indexOf(key)
+		if i < 0 || tables.decl.Fields[i].Fixed {
+			return nil
 		}
-		return nil
+		if rt.self != self {
+			sandbox.Raisef(L, "a card's self can be used only while its callback runs")
+		}
+		return tables.readers[i](L, rt.current, 0)
 	}})
 	return self
-}
-
-// requireOwnSelf returns the callback in progress. It raises an error unless self belongs to it.
-func (rt *Runtime) requireOwnSelf(L *lua.LState, self *lua.LTable) schema.RunningCallback {
-	if rt.self != self {
-		sandbox.Raisef(L, "a card's self can be used only while its callback runs")
-	}
-	return rt.current
 }

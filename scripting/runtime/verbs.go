@@ -2,6 +2,7 @@ package runtime
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	lua "github.com/yuin/gopher-lua"
@@ -154,20 +155,8 @@ func NewMakerFunctions(vm *sandbox.VM, game *declare.Declaration) map[string]lua
 	return bound
 }
 
-// bindAllVerbs returns the verbs of all views as Lua functions. Each checks its receiver, records its
-// line as the cause of events, and calls the game.
-func (rt *Runtime) bindAllVerbs(game *declare.Declaration) map[*commands.Verb]lua.LValue {
-	bound := map[*commands.Verb]lua.LValue{}
-	for _, view := range game.Views {
-		for _, verb := range game.Verbs[view] {
-			if bound[verb] == nil {
-				bound[verb] = rt.VM.L.NewFunction(rt.newVerbFunction(verb))
-			}
-		}
-	}
-	return bound
-}
-
+// newVerbFunction returns a verb as a Lua function. It checks its receiver, records its line as the
+// cause of events, and calls the game.
 func (rt *Runtime) newVerbFunction(verb *commands.Verb) lua.LGFunction {
 	in := NewMethodInputs(verb.Name)
 	in.views = rt.views
@@ -209,18 +198,9 @@ func (rt *Runtime) raiseWrongReceiver(L *lua.LState, me *lua.LTable, verb string
 		sandbox.Raisef(L, "%s: call it with a colon, as %s:%s(...)", verb, rt.form.Root, verb)
 	}
 	if me != nil {
-		if view, _, ok := rt.views.SubjectOf(me); ok && len(rt.views.preparedViewOf(view).verbs) > 0 || rt.isSelfOfAnyCard(me) { // an actor, or another card
+		if view, _, ok := rt.views.SubjectOf(me); ok && len(rt.views.preparedViewOf(view).verbs) > 0 || slices.Contains(slices.Collect(maps.Values(rt.selves)), me) { // an actor, or another card
 			sandbox.Raisef(L, "%s: only the acting card or enemy can act: call self:%s(...)", verb, verb)
 		}
 	}
 	sandbox.Raisef(L, "%s: call it with a colon, as self:%s(...)", verb, verb)
-}
-
-func (rt *Runtime) isSelfOfAnyCard(t *lua.LTable) bool {
-	for _, self := range rt.selves {
-		if self == t {
-			return true
-		}
-	}
-	return false
 }

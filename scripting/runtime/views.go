@@ -88,7 +88,12 @@ func (v *Views) newReader(decl *schema.View, f *schema.ViewField) fieldReader {
 	case f.Num != nil:
 		return v.numberReader(f)
 	case f.Str != nil:
-		return func(L *lua.LState, game any, n int) lua.LValue { return textOrNil(L, f.Str(game, n)) }
+		return func(L *lua.LState, game any, n int) lua.LValue {
+			if s := f.Str(game, n); s != "" {
+				return sandbox.NewChargedText(L, s)
+			}
+			return lua.LNil
+		}
 	case f.Values != nil:
 		return func(_ *lua.LState, game any, n int) lua.LValue { return v.cachedValuesTable(f.Values(game, n)) }
 	case f.At != nil:
@@ -96,18 +101,14 @@ func (v *Views) newReader(decl *schema.View, f *schema.ViewField) fieldReader {
 	case f.LoadStored != nil:
 		return v.storeReader(decl, f)
 	case f.Len != nil:
-		return v.subjectListReader(f)
+		to := v.viewGetter(f.Type.Of.View)
+		return func(L *lua.LState, game any, n int) lua.LValue {
+			return sandbox.NewReadOnlyList(L, f.Len(game, n), func(i int) lua.LValue { return to().tableOfSubject(f.Nth(game, n, i)) })
+		}
 	case f.Value != nil:
 		return func(L *lua.LState, game any, n int) lua.LValue { return ToLua(L, f.Value(game, n), v) }
 	}
 	return nil
-}
-
-func textOrNil(L *lua.LState, s string) lua.LValue {
-	if s == "" {
-		return lua.LNil
-	}
-	return sandbox.NewChargedText(L, s)
 }
 
 func (v *Views) numberReader(f *schema.ViewField) fieldReader {
@@ -143,13 +144,6 @@ func (v *Views) viewGetter(name string) func() *preparedView {
 	}
 }
 
-func (v *Views) subjectListReader(f *schema.ViewField) fieldReader {
-	to := v.viewGetter(f.Type.Of.View)
-	return func(L *lua.LState, game any, n int) lua.LValue {
-		return sandbox.NewReadOnlyList(L, f.Len(game, n), func(i int) lua.LValue { return to().tableOfSubject(f.Nth(game, n, i)) })
-	}
-}
-
 // cachedListTable returns a list of subjects as a Lua table, from a cache. Each call is charged.
 func (v *Views) cachedListTable(L *lua.LState, view string, list commands.SubjectList) *lua.LTable {
 	key := listKey{view, list}
@@ -161,14 +155,6 @@ func (v *Views) cachedListTable(L *lua.LState, view string, list commands.Subjec
 	made := sandbox.NewReadOnlyList(L, list.Len(), func(i int) lua.LValue { return to.tableOfSubject(list.At(i)) })
 	v.listCache[key] = made
 	return made
-}
-
-// trimListCache clears the cache of lists if it is too large. It is called before an outermost
-// callback.
-func (v *Views) trimListCache() {
-	if len(v.listCache) > maxCachedLists {
-		clear(v.listCache)
-	}
 }
 
 // wordOrNil returns word n as a Lua value; nil if there is none. common are the words that all
@@ -331,13 +317,19 @@ func (t *preparedView) newSubjectTable(subject int, fixed *lua.LTable, host map[
 func (s *viewSubject) readField(L *lua.LState, key string) lua.LValue {
 	if i := s.fieldIndex.indexOf(key); i >= 0 {
 		if has := s.decl.Fields[i].Of; has == nil || has(s.n) {
-			return s.readers[i](L, s.views.gameIfSubjectExists(L, s.decl, s.n), s.n)
+			game := s.views.GameOf(L, s.decl)
+			if s.decl.CheckExists != nil {
+				if err := s.decl.CheckExists(game, s.n); err != nil {
+					sandbox.Raise(L, err)
+				}
+			}
+			return s.readers[i](L, game, s.n)
 		}
 	}
 	if give := s.hostFields[key]; give != nil {
 		return give(L)
 	}
-	return s.views.readMember(L, s.decl, s.n, key)
+	return s.readMember(L, key)
 }
 
 // addFixedFields adds the fields to fixed that can be read once: those equal in all games, and
@@ -361,27 +353,16 @@ func (t *preparedView) addFixedFields(subject int, fixed *lua.LTable) *lua.LTabl
 	return fixed
 }
 
-// gameIfSubjectExists returns the value that the readers of a view get. It raises an error if the
-// subject does not exist any more.
-func (v *Views) gameIfSubjectExists(L *lua.LState, decl *schema.View, subject int) any {
-	game := v.GameOf(L, decl)
-	if decl.CheckExists != nil {
-		if err := decl.CheckExists(game, subject); err != nil {
-			sandbox.Raise(L, err)
-		}
-	}
-	return game
-}
-
 // readMember reads a field named by a word of the current game; nil if there is no such word.
-func (v *Views) readMember(L *lua.LState, decl *schema.View, subject int, word string) lua.LValue {
-	if decl.Members == nil {
+func (s *viewSubject) readMember(L *lua.LState, word string) lua.LValue {
+	members := s.decl.Members
+	if members == nil {
 		return nil
 	}
-	game := v.GameOf(L, decl)
-	if key, ok := v.currentScope().Number(decl.Members.Keys(game), word); ok {
-		if member := decl.Members.At(game, subject, key); member.Shape != schema.Nil {
-			return ToLua(L, member, v)
+	game := s.views.GameOf(L, s.decl)
+	if key, ok := s.views.currentScope().Number(members.Keys(game), word); ok {
+		if member := members.At(game, s.n, key); member.Shape != schema.Nil {
+			return ToLua(L, member, s.views)
 		}
 	}
 	return nil
