@@ -135,7 +135,7 @@ func (g *collector) buildPlainTables(chunk *syntax.Chunk) {
 		layers += int64(engine.BoolToInt(changes))
 	}
 	if p := g.vm.Plain(stated); p != nil {
-		p.AddCost(layers*definitionWork, layers*definitionBytes)
+		p.Price.Work, p.Price.Bytes = p.Price.Work+layers*definitionWork, p.Price.Bytes+layers*definitionBytes
 		g.plainTables[chunk] = p
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"curtaincall/engine/declare/commands"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/declare/vocabulary"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/syntax"
 )
 
@@ -57,9 +58,9 @@ type Function struct {
 }
 
 type compiledCode struct {
-	price  price // without that of loop bodies
-	slots  int   // parameters, locals and arguments
-	values int   // registers used on the interpreter's stack
+	price  sandbox.Price // without that of loop bodies
+	slots  int           // parameters, locals and arguments
+	values int           // registers used on the interpreter's stack
 	body   step
 }
 

@@ -98,14 +98,14 @@ func (k *frame) importValue(v schema.Value) value {
 
 // newChargedText returns a new text value, and charges for it.
 func (k *frame) newChargedText(s string) value {
-	k.chargePrice(price{int64(len(s) / 256), int64(len(s) + 16)})
+	k.chargePrice(sandbox.Price{Work: int64(len(s) / 256), Bytes: int64(len(s) + 16)})
 	return textValue(s)
 }
 
 func (k *frame) importTable(from schema.Source) value {
 	t := k.newTable(true)
 	if of, is := from.(schema.BuiltTable); is && len(of) > 0 && of[0].Name != "" {
-		k.chargePrice(recordPrice(len(of)))
+		k.chargePrice(sandbox.RecordPrice(len(of)))
 		for _, part := range of {
 			k.addOrGiveUp(t, part.Name, k.importValue(part.Value))
 		}
@@ -113,9 +113,9 @@ func (k *frame) importTable(from schema.Source) value {
 	}
 	names, n := from.Names(), from.Len()
 	if len(names) == 0 {
-		k.chargePrice(listPrice(n))
+		k.chargePrice(sandbox.ListPrice(n))
 	} else {
-		k.chargePrice(recordPrice(n + len(names)))
+		k.chargePrice(sandbox.RecordPrice(n + len(names)))
 	}
 	for i := range n {
 		k.addOrGiveUp(t, "", k.importValue(from.Item(i)))
@@ -161,8 +161,3 @@ func (f *compiler) constantValue(v schema.Value) (made value, ok bool) {
 	}
 	return made, false
 }
-
-func listPrice(n int) price   { return priceOf(sandbox.ListPrice(n)) }
-func recordPrice(n int) price { return priceOf(sandbox.RecordPrice(n)) }
-
-func priceOf(work, bytes int64) price { return price{work, bytes} }

@@ -1,9 +1,10 @@
 package closure
 
-import lua "github.com/yuin/gopher-lua"
+import (
+	lua "github.com/yuin/gopher-lua"
 
-// price is a charge, in instructions and bytes.
-type price struct{ work, bytes int64 }
+	"curtaincall/scripting/sandbox"
+)
 
 // cost is the cost of a part of a function: instructions of its code, further instructions of
 // verbs and the library, and bytes.
@@ -15,7 +16,7 @@ func (c cost) upperBound(d cost) cost {
 	return cost{max(c.code, d.code), max(c.beside, d.beside), max(c.bytes, d.bytes)}
 }
 
-func (c cost) asPrice() price { return price{c.code + c.beside, c.bytes} }
+func (c cost) asPrice() sandbox.Price { return sandbox.Price{Work: c.code + c.beside, Bytes: c.bytes} }
 
 // Upper bounds of the instructions that gopher-lua's code takes, without its operands. Every
 // constant and name counts as a load.
@@ -55,7 +56,7 @@ func (f *compiler) measureCost(part func()) cost {
 
 // functionPrice returns the price of the compiled function. Without loops each instruction runs at most
 // once; without jumps only those up to the first return.
-func (f *compiler) functionPrice() price {
+func (f *compiler) functionPrice() sandbox.Price {
 	if f.loops {
 		return f.cost.asPrice()
 	}

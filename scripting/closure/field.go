@@ -5,6 +5,7 @@ import (
 
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/declare/vocabulary"
+	"curtaincall/scripting/sandbox"
 )
 
 // subjectCode returns a subject and the value to pass to the readers of its view: the game or the
@@ -296,7 +297,7 @@ func (k *frame) readSimpleField(f *schema.ViewField, game any, n int) value {
 
 // newRefList returns a new list of the n subjects at(0), at(1), ... of a view, and charges for it.
 func (k *frame) newRefList(view *schema.View, n int, at func(i int) int) value {
-	k.chargePrice(listPrice(n))
+	k.chargePrice(sandbox.ListPrice(n))
 	t := k.newTable(true)
 	for i := range n {
 		t.items = append(t.items, value{})

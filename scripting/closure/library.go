@@ -122,7 +122,7 @@ func (k *frame) textOrNumber(v value) string {
 	case textKind:
 		return v.text
 	case numberKind:
-		k.chargePrice(price{work: numberWork})
+		k.chargePrice(sandbox.Price{Work: numberWork})
 		return syntax.FormatNumber(v.n)
 	}
 	k.giveUp()
@@ -194,7 +194,7 @@ func (k *frame) setEntry(t *table, key, v value) {
 	if v.kind == nilKind {
 		k.giveUp()
 	}
-	k.chargePrice(price{1 + sandbox.MaxString/1024, sandbox.MaxGrowthBytes})
+	k.chargePrice(sandbox.Price{Work: 1 + sandbox.MaxString/1024, Bytes: sandbox.MaxGrowthBytes})
 	k.chargeLookup(t, key)
 	switch i, whole := toInteger(key.n); {
 	case key.kind == textKind && t.fieldIndex(key.text) >= 0:
@@ -223,7 +223,7 @@ func (f *compiler) compileTableInsert(e ast.Expr, args []expr) expr {
 		if len(t.items) >= maxListItems {
 			k.giveUp()
 		}
-		k.chargePrice(price{1, sandbox.MaxGrowthBytes})
+		k.chargePrice(sandbox.Price{Work: 1, Bytes: sandbox.MaxGrowthBytes})
 		k.addOrGiveUp(t, "", added)
 		return value{}
 	})
@@ -249,7 +249,7 @@ func (f *compiler) compileTableRemove(e ast.Expr, args []expr) expr {
 		if i < 1 || i > len(t.items) {
 			return value{}
 		}
-		k.chargePrice(price{work: int64(len(t.items) - i)})
+		k.chargePrice(sandbox.Price{Work: int64(len(t.items) - i)})
 		gone := t.items[i-1]
 		t.items = slices.Delete(t.items, i-1, i)
 		return gone

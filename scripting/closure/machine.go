@@ -113,20 +113,19 @@ type StackState struct {
 }
 
 // SaveStack returns the present depth of the call stack.
-func (m *Machine) SaveStack() StackState { return StackState{m.framesInUse, m.VM.Depth()} }
+func (m *Machine) SaveStack() StackState { return StackState{m.framesInUse, m.VM.CallDepth} }
 
 // RestoreStack ends the calls made since a state.
 func (m *Machine) RestoreStack(to StackState) {
-	m.framesInUse = to.calls
-	m.VM.ReturnToDepth(to.deep)
+	m.framesInUse, m.VM.CallDepth = to.calls, to.deep
 }
 
 // giveUp ends the attempt with ErrFallback, by a panic.
 func (m *Machine) giveUp() { engine.Fail(ErrFallback) }
 
 // chargePrice charges a price, and gives up if that exceeds the budget.
-func (m *Machine) chargePrice(p price) {
-	if !m.VM.ChargeGoCall(p.work, p.bytes) {
+func (m *Machine) chargePrice(p sandbox.Price) {
+	if !m.VM.ChargeGoCall(p.Work, p.Bytes) {
 		m.giveUp()
 	}
 }
@@ -135,7 +134,7 @@ func (m *Machine) chargePrice(p price) {
 // exceeds the budget.
 func (m *Machine) chargeRead(work, bytes int64) {
 	if m.VM.InGoCall() {
-		m.chargePrice(price{work, bytes})
+		m.chargePrice(sandbox.Price{Work: work, Bytes: bytes})
 	} else if m.VM.TryCharge(work, bytes) != nil {
 		m.giveUp()
 	}
@@ -190,8 +189,7 @@ func (m *Machine) copyTable(t *table, depth int) *table {
 		m.giveUp()
 	}
 	n := len(t.items) + len(t.fields)
-	_, bytes := sandbox.TablePrice(n)
-	m.chargePrice(price{int64(1 + n), bytes})
+	m.chargePrice(sandbox.Price{Work: int64(1 + n), Bytes: sandbox.TableBytes(n)})
 	copied := &table{items: slices.Clone(t.items), names: slices.Clone(t.names), fields: slices.Clone(t.fields)}
 	for _, list := range [...][]value{copied.items, copied.fields} {
 		for i := range list {

@@ -150,7 +150,7 @@ func (k *frame) isEqual(a, b *value) bool {
 		return a.n == b.n
 	case textKind:
 		if len(a.text) == len(b.text) {
-			k.chargePrice(price{work: int64(len(a.text) / 256)})
+			k.chargePrice(sandbox.Price{Work: int64(len(a.text) / 256)})
 		}
 		return a.text == b.text
 	case refKind:
@@ -194,7 +194,7 @@ func (f *compiler) compileTable(e *ast.TableExpr, tail []ast.Expr) expr {
 		}
 	}
 	last := f.compileLastItem(tail)
-	f.addExtra(sandbox.TablePrice(len(e.Fields) + len(tail)))
+	f.addExtra(0, sandbox.TableBytes(len(e.Fields)+len(tail)))
 	return valueExpr(func(k *frame) value {
 		t := k.newTable(false)
 		for _, get := range items {

@@ -68,7 +68,7 @@ func (t *table) fieldIndex(name string) int { return slices.Index(t.names, name)
 // chargeLookup charges for a search of the fields of a table.
 func (m *Machine) chargeLookup(t *table, key value) {
 	if len(t.names) >= namesPerInstruction && key.kind == textKind {
-		m.chargePrice(price{work: t.lookupWork(key.text)})
+		m.chargePrice(sandbox.Price{Work: t.lookupWork(key.text)})
 	}
 }
 

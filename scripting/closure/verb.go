@@ -10,6 +10,7 @@ import (
 	"curtaincall/engine/declare/commands"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/declare/vocabulary"
+	"curtaincall/scripting/sandbox"
 )
 
 // compileVerbCall compiles a call of a verb on self or on the root.
@@ -352,7 +353,7 @@ func (in *inputs) Scope() *vocabulary.Scope {
 	return in.scope
 }
 
-func (in *inputs) Spend(instructions int) { in.chargePrice(price{work: int64(instructions)}) }
+func (in *inputs) Spend(instructions int) { in.chargePrice(sandbox.Price{Work: int64(instructions)}) }
 
 func (in *inputs) Wrong(string, ...any)             { in.giveUp() }
 func (in *inputs) Unknown(string, string, []string) { in.giveUp() }

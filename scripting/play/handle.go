@@ -55,7 +55,7 @@ func (p *Handle) TableOfView(v *actions.PlayableView) *lua.LTable { return p.val
 func (p *Handle) buildView(view *actions.PlayableView) *lua.LTable {
 	fixed := p.VM.L.CreateTable(0, 8)
 	for name, do := range p.Methods(view) {
-		fixed.RawSetString(name, p.VM.NewMethod(p.Game.GameVariable+":"+name, -1, func() *lua.LTable { return p.values[view] }, do))
+		fixed.RawSetString(name, p.VM.NewMethod(p.Game.GameVariable+":"+name, func() *lua.LTable { return p.values[view] }, do))
 	}
 	return p.Views.MakeTable(view.View, 0, fixed, map[string]func(*lua.LState) lua.LValue{
 		"events": func(L *lua.LState) lua.LValue { return p.visibleEventList(L) },

@@ -41,8 +41,8 @@ const CallsPerAction = 5
 func (rt *Runtime) checkActionBudget(n int, game any, tries uint32) error {
 	worked := rt.VM.Instructions()
 	if rt.currentBudget.attemptNumber != tries || rt.currentBudget.game != game {
-		each, run := rt.VM.InstructionLimits()
-		rt.currentBudget = actionBudget{game, tries, worked + CallsPerAction*each, run}
+		limits := rt.VM.Limits()
+		rt.currentBudget = actionBudget{game, tries, worked + CallsPerAction*limits.Instructions, limits.Run}
 	}
 	if worked <= rt.currentBudget.limit && (rt.currentBudget.runLimit == 0 || worked <= rt.currentBudget.runLimit) {
 		return nil

@@ -97,7 +97,7 @@ func (in *Inputs) Unknown(what, word string, known []string) {
 	if why := scope.WhyBarred(word); why != "" {
 		in.Wrong("%s", why)
 	}
-	sandbox.RaiseUnknown(in.L, 0, in.name, what, word, scope.ShortenNames(known, word))
+	sandbox.RaiseUnknown(in.L, in.name, what, word, scope.ShortenNames(known, word))
 }
 
 // Refuse implements commands.Inputs.

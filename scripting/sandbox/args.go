@@ -25,7 +25,7 @@ func IntArg(L *lua.LState, arg int, fn, name string, low, high int) int {
 			return i
 		}
 	}
-	RaiseBadArgument(L, arg, fn, name, fmt.Sprintf("must be a whole number from %d to %d, not %s", low, high, DescribeValue(L.Get(arg))))
+	raiseBadArgument(L, fn, name, fmt.Sprintf("must be a whole number from %d to %d, not %s", low, high, DescribeValue(L.Get(arg))))
 	return 0
 }
 
@@ -43,7 +43,7 @@ func OptIntArg(L *lua.LState, arg int, fn, name string, low, high, ifAbsent int)
 func StringArg(L *lua.LState, arg int, fn, name string) string {
 	s, ok := L.Get(arg).(lua.LString)
 	if !ok {
-		RaiseBadArgument(L, arg, fn, name, "must be a string, not "+DescribeValue(L.Get(arg)))
+		raiseBadArgument(L, fn, name, "must be a string, not "+DescribeValue(L.Get(arg)))
 	}
 	return string(s)
 }
@@ -52,7 +52,7 @@ func StringArg(L *lua.LState, arg int, fn, name string) string {
 func TableArg(L *lua.LState, arg int, fn, name string) *lua.LTable {
 	t, ok := L.Get(arg).(*lua.LTable)
 	if !ok {
-		RaiseBadArgument(L, arg, fn, name, "must be a table, not "+DescribeValue(L.Get(arg)))
+		raiseBadArgument(L, fn, name, "must be a table, not "+DescribeValue(L.Get(arg)))
 	}
 	return t
 }
@@ -60,7 +60,7 @@ func TableArg(L *lua.LState, arg int, fn, name string) *lua.LTable {
 func FuncArg(L *lua.LState, arg int, fn, name string) *lua.LFunction {
 	f, ok := L.Get(arg).(*lua.LFunction)
 	if !ok {
-		RaiseBadArgument(L, arg, fn, name, "must be a function, not "+DescribeValue(L.Get(arg)))
+		raiseBadArgument(L, fn, name, "must be a function, not "+DescribeValue(L.Get(arg)))
 	}
 	return f
 }
@@ -90,14 +90,14 @@ func raiseTooMany(L *lua.LState, fn string, most, given int) {
 	Raisef(L, "%s: takes %d arguments, not %d", fn, most, given)
 }
 
-// RaiseBadArgument raises the error of an argument; problem is the text after its name.
-func RaiseBadArgument(L *lua.LState, arg int, fn, name, problem string) {
+// raiseBadArgument raises the error of an argument; problem is the text after its name.
+func raiseBadArgument(L *lua.LState, fn, name, problem string) {
 	Raisef(L, "%s: %s %s", fn, name, problem)
 }
 
 // RaiseUnknown raises the error of a word that is not among known. It suggests the nearest, or all if
 // they are few.
-func RaiseUnknown(L *lua.LState, arg int, fn, name, word string, known []string) {
+func RaiseUnknown(L *lua.LState, fn, name, word string, known []string) {
 	unknown := spelling.NewUnknownError(name, word, known)
 	Raise(L, &source.Error{Message: fmt.Sprintf("%s: unknown %s %q", fn, name, shorten(word)), Hint: unknown.Hint(), Err: unknown})
 }

@@ -31,7 +31,7 @@ func TestArguments(t *testing.T) {
 		"table":  func(L *lua.LState) int { L.Push(sandbox.TableArg(L, 1, "pick", "list")); return 1 },
 		"func":   func(L *lua.LState) int { L.Push(sandbox.FuncArg(L, 1, "it", "test")); return 1 },
 		"word": func(L *lua.LState) int {
-			sandbox.RaiseUnknown(L, 1, "gain", "keyword", sandbox.StringArg(L, 1, "gain", "keyword"), words)
+			sandbox.RaiseUnknown(L, "gain", "keyword", sandbox.StringArg(L, 1, "gain", "keyword"), words)
 			return 0
 		},
 	})

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -88,12 +89,8 @@ var (
 // IsBudgetError reports whether an error is that of an exceeded limit of a call or a file, which a
 // test must never take for the error that it expects.
 func IsBudgetError(err error) bool {
-	for _, limit := range []error{ErrInstructions, ErrMemory, ErrDepth, ErrOutput, ErrSource} {
-		if errors.Is(err, limit) {
-			return true
-		}
-	}
-	return false
+	limits := []error{ErrInstructions, ErrMemory, ErrDepth, ErrOutput, ErrSource}
+	return slices.ContainsFunc(limits, func(limit error) bool { return errors.Is(err, limit) })
 }
 
 // RunLimitError returns the error of a run that has exceeded Limits.Run; done says how far it got,
@@ -229,13 +226,6 @@ func (b *budget) memoryError() error {
 	return fmt.Errorf("%w: more than %d bytes", ErrMemory, b.vm.limits.Bytes)
 }
 
-func (b *budget) chargePrintedBytes(L *lua.LState, bytes int) {
-	requireNotNegative(int64(bytes))
-	if b.output -= int64(bytes); b.output < 0 {
-		Raise(L, fmt.Errorf("%w: more than %d bytes", ErrOutput, b.vm.limits.Output))
-	}
-}
-
 // NegativeChargeError is the panic of a Go function that charges a negative amount. It passes through
 // all calls of Lua as a panic, so that any test that meets it fails.
 type NegativeChargeError struct{ Amount int64 }
@@ -272,12 +262,13 @@ func (vm *VM) PackBudgetError() error {
 type modUsage struct {
 	fractionByMod  map[string]float64 // by mod
 	workingMod     string             // the mod that works now; "" for the game itself
-	fractionBefore float64            // usedFraction when its turn began
+	fractionBefore float64            // of the budget used by all when its turn began
 }
 
 // Turn sets the mod to which further work is attributed; "" is the game itself.
 func (vm *VM) Turn(mod string) {
-	l, now := &vm.usageByMod, vm.usedFraction()
+	l := &vm.usageByMod
+	now := float64(vm.workDone)/float64(max(packWork*vm.limits.LoadInstructions, 1)) + float64(vm.bytesMade)/float64(max(packBytes*vm.limits.Bytes, 1))
 	if l.workingMod != "" {
 		if l.fractionByMod == nil {
 			l.fractionByMod = map[string]float64{}
@@ -285,10 +276,6 @@ func (vm *VM) Turn(mod string) {
 		l.fractionByMod[l.workingMod] += now - l.fractionBefore
 	}
 	l.workingMod, l.fractionBefore = mod, now
-}
-
-func (vm *VM) usedFraction() float64 {
-	return float64(vm.workDone)/float64(max(packWork*vm.limits.LoadInstructions, 1)) + float64(vm.bytesMade)/float64(max(packBytes*vm.limits.Bytes, 1))
 }
 
 // LargestSpender returns the mod that has used most so far, or "" if no mod has used anything.

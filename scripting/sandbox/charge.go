@@ -13,13 +13,8 @@ func Charge(L *lua.LState, instructions, bytes int) {
 		ChargeWork(L, instructions)
 		ChargeBytes(L, bytes)
 	} else {
-		vm.workDone, vm.bytesMade = vm.workDone+checkedCharge(instructions), vm.bytesMade+checkedCharge(bytes)
+		_ = vm.TryCharge(int64(instructions), int64(bytes)) // cannot fail: no call runs
 	}
-}
-
-func checkedCharge(amount int) int64 {
-	requireNotNegative(int64(amount))
-	return int64(amount)
 }
 
 // NewChargedText returns a text as a Lua value, and charges for it.
@@ -42,4 +37,17 @@ func (vm *VM) RunAsCall(do func()) error {
 		return nil
 	}
 	return fmt.Errorf("cannot read what the file defines: %w", err)
+}
+
+// Instructions returns the instructions of all calls that have ended, and ScriptBytes the bytes that
+// they made.
+func (vm *VM) Instructions() int64 { return vm.workDone }
+func (vm *VM) ScriptBytes() int64  { return vm.bytesMade }
+
+// CurrentInstructions is Instructions, but includes the call in progress.
+func (vm *VM) CurrentInstructions() int64 {
+	if !vm.running {
+		return vm.workDone
+	}
+	return vm.workDone + max(vm.callBudget-max(vm.budget.remainingInstructions(), 0), 0)
 }

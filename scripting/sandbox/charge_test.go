@@ -52,8 +52,8 @@ func TestWhatIsSpentIsNeverGivenBack(t *testing.T) {
 		sandbox.ChargeWork(L, math.MaxInt)
 		return 0
 	})
-	if err := vm.Call(spender, 0); !sandbox.IsBudgetError(err) || vm.LastCallInstructions() != vm.Limits().Instructions {
-		t.Errorf("%v after %d instructions", err, vm.LastCallInstructions())
+	if err := vm.Call(spender, 0); !sandbox.IsBudgetError(err) || sandbox.LastCallInstructions(vm) != vm.Limits().Instructions {
+		t.Errorf("%v after %d instructions", err, sandbox.LastCallInstructions(vm))
 	}
 	maker := vm.L.NewFunction(func(L *lua.LState) int {
 		sandbox.ChargeBytes(L, math.MaxInt)

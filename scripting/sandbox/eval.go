@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"fmt"
 	"slices"
 
 	lua "github.com/yuin/gopher-lua"
@@ -69,4 +70,10 @@ func (vm *VM) ReadField(t *lua.LTable, name string) (lua.LValue, error) {
 func (vm *VM) IsRunning() bool { return vm.running }
 
 // ChargeOutput charges the running call for printed bytes.
-func ChargeOutput(L *lua.LState, bytes int) { machineOf(L).budget.chargePrintedBytes(L, bytes) }
+func ChargeOutput(L *lua.LState, bytes int) {
+	requireNotNegative(int64(bytes))
+	b := &machineOf(L).budget
+	if b.output -= int64(bytes); b.output < 0 {
+		Raise(L, fmt.Errorf("%w: more than %d bytes", ErrOutput, b.vm.limits.Output))
+	}
+}

@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"fmt"
+	"slices"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -131,11 +132,7 @@ func (f *freezer) visitFunction(fn *lua.LFunction) error {
 	if len(fn.Upvalues) == 0 {
 		return nil
 	}
-	all := make([]bool, len(fn.Upvalues))
-	for i := range all {
-		all[i] = true
-	}
-	if name, line, ok := findUpvalueAssignment(fn.Proto, all); ok {
+	if name, line, ok := findUpvalueAssignment(fn.Proto, slices.Repeat([]bool{true}, len(fn.Upvalues))); ok {
 		fault := f.vm.errorAt(place{fn.Proto.SourceName, line})
 		fault.Message = fmt.Sprintf("a stored function cannot assign to %q, a local outside it", name)
 		fault.Hint = f.vm.statelessHint
@@ -165,25 +162,25 @@ func codeSize(p *lua.FunctionProto) int {
 // functions made by functions, or in helpers of scenarios used as callbacks.
 func findUpvalueAssignment(p *lua.FunctionProto, foreign []bool) (name string, line int, found bool) {
 	for pc := 0; pc < len(p.Code); pc++ {
-		instruction := p.Code[pc]
-		switch int(instruction >> 26) { // fits: it has 32 bits, less 26
+		i := instruction(p.Code[pc])
+		switch i.opcode() {
 		case lua.OP_SETUPVAL:
-			if b := int(instruction & 0x1ff); b < len(foreign) && foreign[b] {
+			if b := i.operandB(); b < len(foreign) && foreign[b] {
 				return p.DbgUpvalues[b], p.DbgSourcePositions[pc], true
 			}
 		case lua.OP_SETLIST:
-			if instruction>>9&0x1ff == 0 {
+			if i.operandC() == 0 {
 				pc++ // the next word is its argument
 			}
 		case lua.OP_CLOSURE:
 			// One word follows for each upvalue: where it comes from.
-			inner := p.FunctionPrototypes[instruction&0x3ffff]
+			inner := p.FunctionPrototypes[i.operandBx()]
 			theirs := make([]bool, inner.NumUpvalues)
-			for i := range theirs {
+			for n := range theirs {
 				pc++
-				source := p.Code[pc]
-				if b := int(source & 0x1ff); int(source>>26) == lua.OP_GETUPVAL && b < len(foreign) { // fits: it has 32 bits, less 26
-					theirs[i] = foreign[b]
+				source := instruction(p.Code[pc])
+				if b := source.operandB(); source.opcode() == lua.OP_GETUPVAL && b < len(foreign) {
+					theirs[n] = foreign[b]
 				}
 			}
 			if name, line, found = findUpvalueAssignment(inner, theirs); found {

@@ -9,7 +9,6 @@ import lua "github.com/yuin/gopher-lua"
 type goCall struct {
 	on                 bool
 	instructions, room int64 // of the budget at its start
-	CallDepth
 }
 
 // CallDepth is the depth of the functions in a call executed by Go, in frames and in stack values: at
@@ -24,7 +23,7 @@ func (vm *VM) BeginGoCall() bool {
 	}
 	vm.resetBudget(vm.limits.Instructions)
 	vm.callBudget = vm.limits.Instructions
-	vm.running = true
+	vm.running, vm.CallDepth = true, CallDepth{}
 	vm.goCallState = goCall{on: true, instructions: vm.budget.remainingInstructions(), room: vm.budget.bytes}
 	return true
 }
@@ -47,19 +46,13 @@ func (vm *VM) ChargeGoCall(instructions, bytes int64) bool {
 	return b.bytes >= 0 && (b.instructions >= 0 || b.useReserve())
 }
 
-// Depth returns the depth of the call executed by Go.
-func (vm *VM) Depth() CallDepth { return vm.goCallState.CallDepth }
-
 // EnterFunction enters a function that needs that many stack values. It reports false if a script could
 // not call it at this depth.
 func (vm *VM) EnterFunction(values int) bool {
-	vm.goCallState.Frames += framesPerFunction
-	vm.goCallState.Values += values + valuesPerFunction
-	return vm.goCallState.Frames+reservedFrames <= vm.limits.Depth && vm.goCallState.Values+reservedValues <= vm.stackCapacity
+	vm.CallDepth.Frames += framesPerFunction
+	vm.CallDepth.Values += values + valuesPerFunction
+	return vm.CallDepth.Frames+reservedFrames <= vm.limits.Depth && vm.CallDepth.Values+reservedValues <= vm.stackCapacity
 }
-
-// ReturnToDepth returns to an earlier depth of a call executed by Go.
-func (vm *VM) ReturnToDepth(to CallDepth) { vm.goCallState.CallDepth = to }
 
 // Frames and values that a function needs together with the functions of Go that it calls, and
 // those that must remain.
@@ -74,7 +67,7 @@ func (vm *VM) RestoreTotals(worked, made int64) { vm.workDone, vm.bytesMade = wo
 
 // callAtDepth calls a script function from a call executed by Go, as deep in the stack as that is.
 func (vm *VM) callAtDepth(fn *lua.LFunction, nret int, args []lua.LValue) error {
-	depth := vm.goCallState
+	state, depth := vm.goCallState, vm.CallDepth
 	vm.goCallState.on = false
 	L := vm.L
 	base := L.GetTop()
@@ -90,7 +83,7 @@ func (vm *VM) callAtDepth(fn *lua.LFunction, nret int, args []lua.LValue) error 
 		L.Push(arg)
 	}
 	err := L.PCall(depth.Frames+len(args)+1, nret, nil)
-	vm.goCallState = depth
+	vm.goCallState, vm.CallDepth = state, depth
 	if err := vm.endRun(err); err != nil {
 		return err
 	}

@@ -51,7 +51,7 @@ func TestHostileTable(t *testing.T) {
 		grown := max(peak()-before, 0)
 		runtime.KeepAlive(vm)
 		worstTime, worstMemory = max(worstTime, took), max(worstMemory, grown)
-		fmt.Fprintf(out, "%s\t%s\t%d\t%.1f MB\t%s\n", strings.TrimSuffix(filepath.Base(file), ".lua"), outcome(stage, err), vm.LastCallInstructions(), float64(grown)/1024, took.Round(10*time.Microsecond))
+		fmt.Fprintf(out, "%s\t%s\t%d\t%.1f MB\t%s\n", strings.TrimSuffix(filepath.Base(file), ".lua"), outcome(stage, err), sandbox.LastCallInstructions(vm), float64(grown)/1024, took.Round(10*time.Microsecond))
 	}
 	fmt.Fprintf(out, "the worst\t%d attacks\t\t%.1f MB\t%s\n", len(files), float64(worstMemory)/1024, worstTime.Round(10*time.Microsecond))
 	out.Flush()

@@ -15,19 +15,14 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// ErrInternal matches the error of a Go function that failed because of a defect, such as an
-// index out of range. Its type is *InternalError.
-var ErrInternal = errors.New("internal error")
-
-// InternalError is the error of a panic in a Go function that did not raise an error.
+// InternalError is the error of a Go function that failed because of a defect, such as an index out
+// of range: it panicked and did not raise an error.
 type InternalError struct {
 	Value any    // of the panic
 	Stack string // of the goroutine at the panic
 }
 
 func (e *InternalError) Error() string { return fmt.Sprintf("internal error: %v", e.Value) }
-
-func (e *InternalError) Is(target error) bool { return target == ErrInternal }
 
 // thrownError carries an error of Go through Lua frames.
 type thrownError struct {
@@ -64,10 +59,11 @@ func (vm *VM) recoverAndRethrow(L *lua.LState) {
 	vm.defect, _ = r.(*NegativeChargeError)
 	vm.trace = scriptTrace(L)
 	e, ok := r.(*lua.ApiError)
-	if ok && isIndexOrCallError(e) {
-		vm.origin = describeFailedValue(L)
-	}
-	if !ok {
+	if ok {
+		if s, is := e.Object.(lua.LString); is && (strings.Contains(string(s), indexed) || strings.Contains(string(s), called)) {
+			vm.origin = describeFailedValue(L)
+		}
+	} else {
 		closeLocals(L)
 		e = &lua.ApiError{Type: lua.ApiErrorRun, Object: &lua.LUserData{Value: vm.wrapPanic(r), Metatable: lua.LNil}}
 	}
@@ -143,11 +139,6 @@ func cutMiddle(message string) string {
 		return message
 	}
 	return message[:most-100] + "..." + message[len(message)-10:]
-}
-
-func isIndexOrCallError(e *lua.ApiError) bool {
-	s, ok := e.Object.(lua.LString)
-	return ok && (strings.Contains(string(s), indexed) || strings.Contains(string(s), called))
 }
 
 // Parts of gopher-lua's messages about values that cannot be indexed or called.

@@ -1,6 +1,8 @@
 package sandbox
 
 import (
+	"math"
+
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/scripting/source"
@@ -14,12 +16,16 @@ var functions = map[string]lua.LGFunction{
 	"select": baseSelect, "tonumber": baseToNumber, "tostring": baseToString,
 	"type": baseType, "unpack": baseUnpack,
 
-	"math.abs": mathAbs, "math.ceil": mathCeil, "math.floor": mathFloor,
-	"math.max": mathMax, "math.min": mathMin,
+	"math.abs":   mathFunction("math.abs", math.Abs),
+	"math.ceil":  mathFunction("math.ceil", math.Ceil),
+	"math.floor": mathFunction("math.floor", math.Floor),
+	"math.max":   bestNumberFunction("math.max", func(v, best float64) bool { return v > best }),
+	"math.min":   bestNumberFunction("math.min", func(v, best float64) bool { return v < best }),
 
 	"string.find": stringFind, "string.format": stringFormat, "string.len": stringLen,
-	"string.lower": stringLower, "string.rep": stringRep, "string.sub": stringSub,
-	"string.upper": stringUpper,
+	"string.rep": stringRep, "string.sub": stringSub,
+	"string.lower": caseToggler("string.lower", 'A', 'Z'),
+	"string.upper": caseToggler("string.upper", 'a', 'z'),
 
 	"table.concat": tableConcat, "table.insert": tableInsert,
 	"table.remove": tableRemove, "table.sort": tableSort,

@@ -31,7 +31,7 @@ func ToString(v lua.LValue) string {
 
 func requireArg(L *lua.LState, arg int, fn, name string) {
 	if L.GetTop() < arg {
-		RaiseBadArgument(L, arg, fn, name, "is missing")
+		raiseBadArgument(L, fn, name, "is missing")
 	}
 }
 
@@ -93,21 +93,15 @@ func baseToString(L *lua.LState) int {
 
 func baseToNumber(L *lua.LState) int {
 	requireArg(L, 1, "tonumber", "the value")
-	base := OptIntArg(L, 2, "tonumber", "base", 2, 36, 10)
-	if base == 10 {
-		if n, ok := toNumber(L, L.Get(1)); ok {
-			L.Push(floatValue(n))
-		} else {
-			L.Push(lua.LNil)
-		}
-		return 1
+	n, ok := 0.0, false
+	if base := OptIntArg(L, 2, "tonumber", "base", 2, 36, 10); base == 10 {
+		n, ok = toNumber(L, L.Get(1))
+	} else {
+		s := stringOrNumberArg(L, 1, "tonumber", "the value")
+		chargeWork64(L, int64(1+len(s)))
+		n, ok = parseInBase(s, base)
 	}
-	s, ok := toText(L, L.Get(1))
-	if !ok {
-		RaiseBadArgument(L, 1, "tonumber", "the value", "must be a string, not "+DescribeValue(L.Get(1)))
-	}
-	chargeWork64(L, int64(1+len(s)))
-	if n, ok := parseInBase(s, base); ok {
+	if ok {
 		L.Push(floatValue(n))
 	} else {
 		L.Push(lua.LNil)
@@ -148,7 +142,7 @@ func baseSelect(L *lua.LState) int {
 		i = n + i
 	}
 	if i < 1 {
-		RaiseBadArgument(L, 1, "select", "the first argument", "is out of range")
+		raiseBadArgument(L, "select", "the first argument", "is out of range")
 	}
 	return max(n-i, 0)
 }
@@ -269,39 +263,24 @@ func mathNumberArg(L *lua.LState, arg int, fn string) float64 {
 	return v
 }
 
-func mathAbs(L *lua.LState) int {
-	L.Push(floatValue(math.Abs(mathNumberArg(L, 1, "math.abs"))))
-	return 1
-}
-
-func mathCeil(L *lua.LState) int {
-	L.Push(floatValue(math.Ceil(mathNumberArg(L, 1, "math.ceil"))))
-	return 1
-}
-
-func mathFloor(L *lua.LState) int {
-	L.Push(floatValue(math.Floor(mathNumberArg(L, 1, "math.floor"))))
-	return 1
-}
-
-func mathMax(L *lua.LState) int {
-	best := mathNumberArg(L, 1, "math.max")
-	for i := 2; i <= L.GetTop(); i++ {
-		if v := mathNumberArg(L, i, "math.max"); v > best {
-			best = v
-		}
+func mathFunction(name string, compute func(float64) float64) lua.LGFunction {
+	return func(L *lua.LState) int {
+		L.Push(floatValue(compute(mathNumberArg(L, 1, name))))
+		return 1
 	}
-	L.Push(floatValue(best))
-	return 1
 }
 
-func mathMin(L *lua.LState) int {
-	best := mathNumberArg(L, 1, "math.min")
-	for i := 2; i <= L.GetTop(); i++ {
-		if v := mathNumberArg(L, i, "math.min"); v < best {
-			best = v
+// bestNumberFunction returns the Lua function that returns the first of its arguments than which
+// no other is better.
+func bestNumberFunction(name string, isBetter func(v, best float64) bool) lua.LGFunction {
+	return func(L *lua.LState) int {
+		best := mathNumberArg(L, 1, name)
+		for i := 2; i <= L.GetTop(); i++ {
+			if v := mathNumberArg(L, i, name); isBetter(v, best) {
+				best = v
+			}
 		}
+		L.Push(floatValue(best))
+		return 1
 	}
-	L.Push(floatValue(best))
-	return 1
 }

@@ -13,7 +13,7 @@ import (
 func stringOrNumberArg(L *lua.LState, arg int, fn, name string) string {
 	s, ok := toText(L, L.Get(arg))
 	if !ok {
-		RaiseBadArgument(L, arg, fn, name, "must be a string, not "+DescribeValue(L.Get(arg)))
+		raiseBadArgument(L, fn, name, "must be a string, not "+DescribeValue(L.Get(arg)))
 	}
 	return s
 }
@@ -26,7 +26,7 @@ func positionArg(L *lua.LState, arg int, fn, name string, ifAbsent, length int) 
 	}
 	v, ok := toNumber(L, L.Get(arg))
 	if !ok || v != v {
-		RaiseBadArgument(L, arg, fn, name, "must be a number, not "+DescribeValue(L.Get(arg)))
+		raiseBadArgument(L, fn, name, "must be a number, not "+DescribeValue(L.Get(arg)))
 	}
 	i := int(math.Max(-MaxString-1, math.Min(MaxString+1, math.Trunc(v)))) // fits: it is within bounds that do
 	if i < 0 {
@@ -54,29 +54,29 @@ func stringSub(L *lua.LState) int {
 	return 1
 }
 
-func stringUpper(L *lua.LState) int { return toggleCase(L, "string.upper", 'a', 'z') }
-func stringLower(L *lua.LState) int { return toggleCase(L, "string.lower", 'A', 'Z') }
-
-// toggleCase toggles the case of the ASCII letters from first to last in its argument.
-func toggleCase(L *lua.LState, fn string, first, last byte) int {
-	s := stringOrNumberArg(L, 1, fn, "the string")
-	chargeNewString(L, len(s))
-	ChargeWork(L, len(s)/32)
-	b := []byte(s)
-	for i, c := range b {
-		if c >= first && c <= last {
-			b[i] = c ^ 0x20
+// caseToggler returns the Lua function that toggles the case of the ASCII letters from first to last
+// in its argument.
+func caseToggler(fn string, first, last byte) lua.LGFunction {
+	return func(L *lua.LState) int {
+		s := stringOrNumberArg(L, 1, fn, "the string")
+		chargeNewString(L, len(s))
+		ChargeWork(L, len(s)/32)
+		b := []byte(s)
+		for i, c := range b {
+			if c >= first && c <= last {
+				b[i] = c ^ 0x20
+			}
 		}
+		L.Push(lua.LString(b))
+		return 1
 	}
-	L.Push(lua.LString(b))
-	return 1
 }
 
 func stringRep(L *lua.LState) int {
 	s := stringOrNumberArg(L, 1, "string.rep", "the string")
 	n, ok := toNumber(L, L.Get(2))
 	if !ok || n != n {
-		RaiseBadArgument(L, 2, "string.rep", "the count", "must be a number, not "+DescribeValue(L.Get(2)))
+		raiseBadArgument(L, "string.rep", "the count", "must be a number, not "+DescribeValue(L.Get(2)))
 	}
 	if n < 1 || s == "" {
 		L.Push(lua.LString(""))

@@ -12,7 +12,7 @@ import (
 func changeableListArg(L *lua.LState, fn string) *lua.LTable {
 	t := TableArg(L, 1, fn, "the list")
 	if IsFrozen(t) {
-		RaiseBadArgument(L, 1, fn, "the list", "is read only")
+		raiseBadArgument(L, fn, "the list", "is read only")
 	}
 	return t
 }
@@ -44,9 +44,9 @@ func tableInsert(L *lua.LState) int {
 	}
 	chargeItems(L, at, moved)
 	for i := last; i > at; i-- {
-		setRawItem(t, i, rawItem(t, i-1))
+		t.RawSetInt(i, rawItem(t, i-1))
 	}
-	setRawItem(t, at, v)
+	t.RawSetInt(at, v)
 	return 0
 }
 
@@ -61,9 +61,9 @@ func tableRemove(L *lua.LState) int {
 	chargeItems(L, at, int64(n-at))
 	L.Push(rawItem(t, at))
 	for i := at; i < n; i++ {
-		setRawItem(t, i, rawItem(t, i+1))
+		t.RawSetInt(i, rawItem(t, i+1))
 	}
-	setRawItem(t, n, lua.LNil)
+	t.RawSetInt(n, lua.LNil)
 	return 1
 }
 
@@ -133,7 +133,7 @@ func tableSort(L *lua.LState) int {
 		return first
 	})
 	for i, v := range list {
-		setRawItem(t, i+1, v)
+		t.RawSetInt(i+1, v)
 	}
 	return 0
 }

@@ -23,20 +23,22 @@ func NewReadOnlyList(L *lua.LState, n int, at func(i int) lua.LValue) *lua.LTabl
 }
 
 // ChargeList charges the running call for a list of n values.
-func ChargeList(L *lua.LState, n int) {
-	work, bytes := ListPrice(n)
-	chargeBytes64(L, bytes)
-	chargeWork64(L, work)
+func ChargeList(L *lua.LState, n int) { chargePrice(L, ListPrice(n)) }
+
+// Price is a charge, in instructions and bytes.
+type Price struct{ Work, Bytes int64 }
+
+func chargePrice(L *lua.LState, p Price) {
+	chargeBytes64(L, p.Bytes)
+	chargeWork64(L, p.Work)
 }
 
 // ListPrice returns the cost of a list of n values made by Go.
-func ListPrice(n int) (instructions, bytes int64) {
-	return int64(2 + n/4), tableBytes/4 + itemBytes*int64(n)
-}
+func ListPrice(n int) Price { return Price{int64(2 + n/4), tableBytes/4 + itemBytes*int64(n)} }
 
 // RecordPrice returns the cost of a table of that many fields made by Go.
-func RecordPrice(fields int) (instructions, bytes int64) {
-	return int64(2 + fields/2), tableBytes + fieldBytes/2*int64(fields)
+func RecordPrice(fields int) Price {
+	return Price{int64(2 + fields/2), tableBytes + fieldBytes/2*int64(fields)}
 }
 
 // The cost of reading a table of a script from Go, in instructions and in bytes, for reads whose
@@ -51,9 +53,7 @@ const (
 // NewReadOnlyRecord returns an empty table with a capacity for fields, which Go fills and scripts cannot
 // change. It charges the running call.
 func NewReadOnlyRecord(L *lua.LState, fields int) *lua.LTable {
-	work, bytes := RecordPrice(fields)
-	chargeBytes64(L, bytes)
-	chargeWork64(L, work)
+	chargePrice(L, RecordPrice(fields))
 	t := L.CreateTable(0, fields)
 	t.Metatable = listMark
 	return t
@@ -112,10 +112,8 @@ func listArg(L *lua.LState, arg int, fn, name string) *lua.LTable {
 	return items
 }
 
-// TablePrice returns the cost of a table with that many fields and items, made by a script.
-func TablePrice(fields int) (instructions, bytes int64) {
-	return 0, tableBytes + fieldBytes*int64(fields)
-}
+// TableBytes returns the cost of a table with that many fields and items, made by a script.
+func TableBytes(fields int) int64 { return tableBytes + fieldBytes*int64(fields) }
 
 // MaxGrowthBytes is the highest cost of adding a field or an item to a table, in bytes.
 const MaxGrowthBytes = fieldBytes

@@ -22,12 +22,12 @@ var operators = map[string]lua.LGFunction{
 	syntax.Divide:       operatorFunction(arithmetic["__div"]),
 	syntax.Modulo:       operatorFunction(exact.Modulo),
 	syntax.Power:        opPower,
-	syntax.Less:         opLess,
-	syntax.LessEqual:    opLessEqual,
-	syntax.Greater:      opGreater,
-	syntax.GreaterEqual: opGreaterEqual,
-	syntax.Equal:        opEqual,
-	syntax.Unequal:      opUnequal,
+	syntax.Less:         func(L *lua.LState) int { return pushBool(L, less(L, L.Get(1), L.Get(2))) },
+	syntax.LessEqual:    func(L *lua.LState) int { return pushBool(L, lessEqual(L, L.Get(1), L.Get(2))) },
+	syntax.Greater:      func(L *lua.LState) int { return pushBool(L, less(L, L.Get(2), L.Get(1))) },
+	syntax.GreaterEqual: func(L *lua.LState) int { return pushBool(L, lessEqual(L, L.Get(2), L.Get(1))) },
+	syntax.Equal:        func(L *lua.LState) int { return pushBool(L, equal(L, L.Get(1), L.Get(2))) },
+	syntax.Unequal:      func(L *lua.LState) int { return pushBool(L, !equal(L, L.Get(1), L.Get(2))) },
 	syntax.Assign:       opAssign,
 	syntax.Table:        chargeNewTable,
 	syntax.Closure:      chargeNewFunction,
@@ -144,8 +144,6 @@ func rawItem(t *lua.LTable, i int) lua.LValue {
 	return t.RawGet(lua.LNumber(i))
 }
 
-func setRawItem(t *lua.LTable, i int, v lua.LValue) { t.RawSetInt(i, v) }
-
 func opAssign(L *lua.LState) int {
 	k, v := L.Get(2), L.Get(3)
 	t, ok := L.Get(1).(*lua.LTable)
@@ -227,7 +225,7 @@ func chargeNewTable(L *lua.LState) int {
 		chargeGrowth(L, n-3)
 		items := int(L.Get(3).(lua.LNumber)) // fits: arrays are in memory
 		for i := 4; i <= n; i++ {
-			setRawItem(t, items+i-3, L.Get(i))
+			t.RawSetInt(items+i-3, L.Get(i))
 		}
 	}
 	L.Push(t)
@@ -242,14 +240,6 @@ func chargeNewFunction(L *lua.LState) int {
 	return 1
 }
 
-func opLess(L *lua.LState) int         { return pushBool(L, less(L, L.Get(1), L.Get(2))) }
-func opGreater(L *lua.LState) int      { return pushBool(L, less(L, L.Get(2), L.Get(1))) }
-func opLessEqual(L *lua.LState) int    { return pushBool(L, lessEqual(L, L.Get(1), L.Get(2))) }
-func opGreaterEqual(L *lua.LState) int { return pushBool(L, lessEqual(L, L.Get(2), L.Get(1))) }
-
-func opEqual(L *lua.LState) int   { return pushBool(L, equal(L, L.Get(1), L.Get(2))) }
-func opUnequal(L *lua.LState) int { return pushBool(L, !equal(L, L.Get(1), L.Get(2))) }
-
 // equal implements a == b, and charges by the length of strings.
 func equal(L *lua.LState, a, b lua.LValue) bool {
 	if s, is := a.(lua.LString); is {
@@ -261,11 +251,7 @@ func equal(L *lua.LState, a, b lua.LValue) bool {
 }
 
 func pushBool(L *lua.LState, v bool) int {
-	if v {
-		L.Push(lua.LTrue)
-	} else {
-		L.Push(lua.LFalse)
-	}
+	L.Push(lua.LBool(v))
 	return 1
 }
 

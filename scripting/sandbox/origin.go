@@ -73,12 +73,11 @@ func (i instruction) operandRegister(argument bool) (register int, is bool) {
 // instruction is a word of gopher-lua's code.
 type instruction uint32
 
-func (i instruction) opcode() int     { return int(i >> 26) } // fits: it has 32 bits, less 26
-func (i instruction) operandA() int   { return int(i >> 18 & 0xff) }
-func (i instruction) operandB() int   { return int(i & 0x1ff) }
-func (i instruction) operandC() int   { return int(i >> 9 & 0x1ff) }
-func (i instruction) operandBx() int  { return int(i & 0x3ffff) }
-func (i instruction) jumpOffset() int { return i.operandBx() - 0x1ffff }
+func (i instruction) opcode() int    { return int(i >> 26) } // fits: it has 32 bits, less 26
+func (i instruction) operandA() int  { return int(i >> 18 & 0xff) }
+func (i instruction) operandB() int  { return int(i & 0x1ff) }
+func (i instruction) operandC() int  { return int(i >> 9 & 0x1ff) }
+func (i instruction) operandBx() int { return int(i & 0x3ffff) }
 
 type runningCode struct{ *lua.LFunction }
 
@@ -165,6 +164,7 @@ func isScriptName(name string) bool { return name != "" && name[0] != '(' }
 // keyAccessText returns the access to a field as written: .hp, [3] or [i].
 func (c runningCode) keyAccessText(operand, pc int) string {
 	const constant = 1 << 8
+	index := operand &^ constant
 	if operand&constant == 0 {
 		if name := c.localName(operand, pc); isScriptName(name) {
 			return "[" + name + "]"
@@ -173,12 +173,9 @@ func (c runningCode) keyAccessText(operand, pc int) string {
 		if at < 0 || instruction(c.Proto.Code[at]).opcode() != lua.OP_LOADK {
 			return "[...]"
 		}
-		return formatAccess(c.Proto.Constants[instruction(c.Proto.Code[at]).operandBx()])
+		index = instruction(c.Proto.Code[at]).operandBx()
 	}
-	return formatAccess(c.Proto.Constants[operand&^constant])
-}
-
-func formatAccess(key lua.LValue) string {
+	key := c.Proto.Constants[index]
 	if s, ok := key.(lua.LString); ok && syntax.IsIdentifier(string(s)) {
 		return "." + shorten(string(s))
 	}
@@ -193,7 +190,7 @@ func (c runningCode) lastSettingInstruction(register, pc int) int {
 		i := instruction(c.Proto.Code[at])
 		switch i.opcode() {
 		case lua.OP_JMP, lua.OP_FORPREP:
-			if to := at + 1 + i.jumpOffset(); to > at && to <= pc {
+			if to := at + 1 + i.operandBx() - 0x1ffff; to > at && to <= pc {
 				joined = max(joined, to)
 			}
 		case lua.OP_CLOSURE:

@@ -21,7 +21,7 @@ type DefinerCall struct {
 type PlainTables struct {
 	List []DefinerCall
 
-	work, bytes int64 // cost of running the file
+	Price Price // of running the file
 }
 
 // The cost of running a plain file, in instructions: at least that of the interpreter.
@@ -38,32 +38,27 @@ func (vm *VM) Plain(p *syntax.PlainFile) *PlainTables {
 	if vm.plainBytes > packBytes*vm.limits.Bytes {
 		return nil
 	}
-	b := &plainBuilder{vm: vm, functions: p.Functions, PlainTables: PlainTables{work: fileCode}}
+	b := &plainBuilder{vm: vm, functions: p.Functions, PlainTables: PlainTables{Price: Price{Work: fileCode}}}
 	for _, s := range p.Calls {
 		t := b.buildTable(s.Table)
 		left := maxTableValues
 		countDownValues(t, &left, maxTableNesting)
-		b.work += callCode*int64(1+engine.BoolToInt(s.Name != "")) + int64(maxTableValues-left)*valueWork
+		b.Price.Work += callCode*int64(1+engine.BoolToInt(s.Name != "")) + int64(maxTableValues-left)*valueWork
 		b.List = append(b.List, DefinerCall{s.Word, s.Name, s.Line, t})
 	}
-	vm.plainBytes += b.bytes
+	vm.plainBytes += b.Price.Bytes
 	return &b.PlainTables
-}
-
-// AddCost adds to what ChargePlainFile will charge for the file.
-func (p *PlainTables) AddCost(instructions, bytes int64) {
-	p.work, p.bytes = p.work+instructions, p.bytes+bytes
 }
 
 // ChargePlainFile charges for a plain file and stores its text for messages, as if it had run. It
 // reports false, without effect, if it exceeds a limit: the file must then run to raise the error.
 func (vm *VM) ChargePlainFile(c *syntax.Chunk, p *PlainTables) bool {
-	if vm.running || vm.broken || p.work > vm.limits.LoadInstructions || p.bytes > vm.limits.Bytes {
+	if vm.running || vm.broken || p.Price.Work > vm.limits.LoadInstructions || p.Price.Bytes > vm.limits.Bytes {
 		return false
 	}
 	vm.texts[c.Text.Name], vm.statelessHint = c.Text, c.StatelessHint
-	vm.workDone += p.work
-	vm.bytesMade += p.bytes
+	vm.workDone += p.Price.Work
+	vm.bytesMade += p.Price.Bytes
 	return true
 }
 
@@ -80,8 +75,8 @@ func (b *plainBuilder) buildTable(e *ast.TableExpr) *lua.LTable {
 			items++
 		}
 	}
-	b.work += tableCode + fieldCode*int64(len(e.Fields))
-	b.bytes += tableBytes + fieldBytes*int64(len(e.Fields))
+	b.Price.Work += tableCode + fieldCode*int64(len(e.Fields))
+	b.Price.Bytes += tableBytes + fieldBytes*int64(len(e.Fields))
 	t := b.vm.L.CreateTable(items, len(e.Fields)-items)
 	items = 0
 	for _, f := range e.Fields {

@@ -181,15 +181,11 @@ func ViewSubject(t *lua.LTable) any {
 }
 
 // NewMethod returns a Lua function to be called with a colon on the table that self returns. call is
-// its form in messages, "f:play". It takes at most most arguments, or any number if most is
-// negative.
-func (vm *VM) NewMethod(call string, most int, self func() *lua.LTable, do lua.LGFunction) *lua.LFunction {
+// its form in messages, "f:play".
+func (vm *VM) NewMethod(call string, self func() *lua.LTable, do lua.LGFunction) *lua.LFunction {
 	return vm.L.NewFunction(func(L *lua.LState) int {
 		if L.Get(1) != lua.LValue(self()) {
 			Raisef(L, "%s: call it with a colon, as %s(...)", call[2:], call)
-		}
-		if most >= 0 {
-			CheckMethodArgCount(L, call[2:], most)
 		}
 		return do(L)
 	})

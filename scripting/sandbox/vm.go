@@ -25,6 +25,8 @@ const maxArray = 1024
 type VM struct {
 	L *lua.LState // results of Call are on its stack
 
+	CallDepth CallDepth // of a call executed by Go
+
 	limits        Limits
 	budget        budget
 	running       bool           // a call is in progress
@@ -139,10 +141,6 @@ func (vm *VM) RunWithoutCharge(do func()) {
 
 // Limits returns the limits of calls.
 func (vm *VM) Limits() Limits { return vm.limits }
-
-// InstructionLimits returns the most instructions of one call, and of all calls of a run, where 0 is
-// unlimited.
-func (vm *VM) InstructionLimits() (each, run int64) { return vm.limits.Instructions, vm.limits.Run }
 
 // Text returns a loaded file, or nil.
 func (vm *VM) Text(name string) *source.Text { return vm.texts[name] }
@@ -323,9 +321,7 @@ func (vm *VM) Here() (at engine.Place) {
 
 // CallerPlace returns the place where a script calls the running Go function; the line is that which
 // syntax.Chunk.FieldPlace takes.
-func CallerPlace(L *lua.LState) (file string, line int) { return innermostScriptPlace(L) }
-
-func innermostScriptPlace(L *lua.LState) (file string, line int) {
+func CallerPlace(L *lua.LState) (file string, line int) {
 	for level := 0; ; level++ {
 		frame, ok := L.GetStack(level)
 		if !ok {

@@ -69,7 +69,7 @@ func shown(t *testing.T, err error) {
 	if !errors.As(err, &fault) {
 		t.Fatalf("not an error of a script: %v", err)
 	}
-	if errors.Is(err, sandbox.ErrInternal) {
+	if internal := (*sandbox.InternalError)(nil); errors.As(err, &internal) {
 		t.Fatalf("%v", err)
 	}
 	for _, r := range err.Error() {
