@@ -133,7 +133,7 @@ func (m *Machine) chargePrice(p sandbox.Price) {
 // chargeRead charges for reading a table, which may also happen after the call. It gives up if that
 // exceeds the budget.
 func (m *Machine) chargeRead(work, bytes int64) {
-	if m.VM.InGoCall() {
+	if m.VM.InGoCall {
 		m.chargePrice(sandbox.Price{Work: work, Bytes: bytes})
 	} else if m.VM.TryCharge(work, bytes) != nil {
 		m.giveUp()

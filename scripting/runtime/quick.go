@@ -30,7 +30,7 @@ func (rt *Runtime) DisableClosures() { rt.interpreted, rt.closures = true, nil }
 func (rt *Runtime) Begin() {
 	if rt.nesting++; rt.nesting > 1 {
 		rt.attempts = append(rt.attempts, rt.attempt)
-		rt.attempt.depth, rt.state, rt.wasInGoCall = rt.depth, rt.machine.SaveStack(), rt.VM.InGoCall()
+		rt.attempt.depth, rt.state, rt.wasInGoCall = rt.depth, rt.machine.SaveStack(), rt.VM.InGoCall
 	}
 	if rt.closures == nil && rt.program != nil && !rt.interpreted {
 		rt.closures = rt.program.compiledCells()
@@ -45,7 +45,7 @@ func (rt *Runtime) End(failed bool) (mustRepeat bool) {
 	if rt.usedClosures {
 		rt.popFramesTo(rt.attempt.depth)
 		rt.machine.RestoreStack(rt.state)
-		if rt.VM.InGoCall() && !rt.wasInGoCall {
+		if rt.VM.InGoCall && !rt.wasInGoCall {
 			rt.VM.EndGoCall()
 		}
 		if failed {
@@ -68,7 +68,7 @@ func (rt *Runtime) End(failed bool) (mustRepeat bool) {
 // runClosure runs callback n as a closure. It returns false if the interpreter must run the
 // callback: it is not compiled, or an interpreted callback is in progress.
 func (rt *Runtime) runClosure(n int, form *schema.CallbackForm, c schema.RunningCallback, a, b schema.CallbackArg) (answer schema.CallbackResult, ok bool) {
-	if !rt.mayUseClosures || rt.depth > 0 && !rt.VM.InGoCall() {
+	if !rt.mayUseClosures || rt.depth > 0 && !rt.VM.InGoCall {
 		return answer, false
 	}
 	compiled := rt.closures[n].Load()

@@ -258,31 +258,23 @@ func (vm *VM) PackBudgetError() error {
 	return nil
 }
 
-// modUsage records what the files of each mod have used, as fractions of a pack's budget.
-type modUsage struct {
-	fractionByMod  map[string]float64 // by mod
-	workingMod     string             // the mod that works now; "" for the game itself
-	fractionBefore float64            // of the budget used by all when its turn began
-}
-
 // Turn sets the mod to which further work is attributed; "" is the game itself.
 func (vm *VM) Turn(mod string) {
-	l := &vm.usageByMod
 	now := float64(vm.workDone)/float64(max(packWork*vm.limits.LoadInstructions, 1)) + float64(vm.bytesMade)/float64(max(packBytes*vm.limits.Bytes, 1))
-	if l.workingMod != "" {
-		if l.fractionByMod == nil {
-			l.fractionByMod = map[string]float64{}
+	if vm.workingMod != "" {
+		if vm.fractionByMod == nil {
+			vm.fractionByMod = map[string]float64{}
 		}
-		l.fractionByMod[l.workingMod] += now - l.fractionBefore
+		vm.fractionByMod[vm.workingMod] += now - vm.fractionBefore
 	}
-	l.workingMod, l.fractionBefore = mod, now
+	vm.workingMod, vm.fractionBefore = mod, now
 }
 
 // LargestSpender returns the mod that has used most so far, or "" if no mod has used anything.
 func (vm *VM) LargestSpender() (mod string) {
-	vm.Turn(vm.usageByMod.workingMod)
-	for id, used := range vm.usageByMod.fractionByMod {
-		if most := vm.usageByMod.fractionByMod[mod]; used > most || used == most && id < mod {
+	vm.Turn(vm.workingMod)
+	for id, used := range vm.fractionByMod {
+		if most := vm.fractionByMod[mod]; used > most || used == most && id < mod {
 			mod = id
 		}
 	}

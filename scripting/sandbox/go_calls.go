@@ -5,12 +5,6 @@ import lua "github.com/yuin/gopher-lua"
 // Go can execute a call of a script function itself, as compiled by package closure, with the
 // same budget and depth. Calls on the machine meanwhile are part of it.
 
-// goCall is the state of a call executed by Go.
-type goCall struct {
-	on                 bool
-	instructions, room int64 // of the budget at its start
-}
-
 // CallDepth is the depth of the functions in a call executed by Go, in frames and in stack values: at
 // least what calls by the script would need.
 type CallDepth struct{ Frames, Values int }
@@ -22,21 +16,16 @@ func (vm *VM) BeginGoCall() bool {
 		return false
 	}
 	vm.resetBudget(vm.limits.Instructions)
-	vm.callBudget = vm.limits.Instructions
-	vm.running, vm.CallDepth = true, CallDepth{}
-	vm.goCallState = goCall{on: true, instructions: vm.budget.remainingInstructions(), room: vm.budget.bytes}
+	vm.running, vm.InGoCall, vm.CallDepth = true, true, CallDepth{}
 	return true
 }
 
 // EndGoCall ends a call executed by Go and adds its cost to the totals.
 func (vm *VM) EndGoCall() {
-	vm.goCallState.on, vm.running = false, false
-	vm.workDone += vm.goCallState.instructions - max(vm.budget.remainingInstructions(), 0)
-	vm.bytesMade += vm.goCallState.room - max(vm.budget.bytes, 0)
+	vm.InGoCall, vm.running = false, false
+	vm.workDone += vm.callBudget - max(vm.budget.remainingInstructions(), 0)
+	vm.bytesMade += vm.limits.Bytes - max(vm.budget.bytes, 0)
 }
-
-// InGoCall reports whether a call executed by Go is in progress, and no script function runs in it.
-func (vm *VM) InGoCall() bool { return vm.goCallState.on }
 
 // ChargeGoCall charges a call executed by Go. It reports false if that exceeds the budget.
 func (vm *VM) ChargeGoCall(instructions, bytes int64) bool {
@@ -67,8 +56,8 @@ func (vm *VM) RestoreTotals(worked, made int64) { vm.workDone, vm.bytesMade = wo
 
 // callAtDepth calls a script function from a call executed by Go, as deep in the stack as that is.
 func (vm *VM) callAtDepth(fn *lua.LFunction, nret int, args []lua.LValue) error {
-	state, depth := vm.goCallState, vm.CallDepth
-	vm.goCallState.on = false
+	depth := vm.CallDepth
+	vm.InGoCall = false
 	L := vm.L
 	base := L.GetTop()
 	for range depth.Values {
@@ -83,7 +72,7 @@ func (vm *VM) callAtDepth(fn *lua.LFunction, nret int, args []lua.LValue) error 
 		L.Push(arg)
 	}
 	err := L.PCall(depth.Frames+len(args)+1, nret, nil)
-	vm.goCallState, vm.CallDepth = state, depth
+	vm.InGoCall, vm.CallDepth = true, depth
 	if err := vm.endRun(err); err != nil {
 		return err
 	}

@@ -25,7 +25,8 @@ const maxArray = 1024
 type VM struct {
 	L *lua.LState // results of Call are on its stack
 
-	CallDepth CallDepth // of a call executed by Go
+	InGoCall  bool // a call executed by Go is in progress, and no script function runs in it
+	CallDepth CallDepth
 
 	limits        Limits
 	budget        budget
@@ -35,18 +36,21 @@ type VM struct {
 	stackCapacity int            // capacity of its stack, in values
 	guard         *lua.LFunction // callWithRecovery
 	frameFiller   *lua.LFunction // callFirstArg, which takes up a frame
-	goCallState   goCall
-	callBudget    int64 // instructions of the call in progress, or of the last one
-	ownBudget     bool  // a thread with its own budget
-	usageByMod    modUsage
-	workDone      int64   // instructions of all ended calls
-	bytesMade     int64   // bytes they made
-	plainBytes    int64   // bytes of the tables of plain files
-	trace         []place // of the error being raised
-	origin        string  // describes the value it is about, or ""
-	lastFailure   place   // where the last failed call ended
+	callBudget    int64          // instructions of the call in progress, or of the last one
+	ownBudget     bool           // a thread with its own budget
+	workDone      int64          // instructions of all ended calls
+	bytesMade     int64          // bytes they made
+	plainBytes    int64          // bytes of the tables of plain files
+	trace         []place        // of the error being raised
+	origin        string         // describes the value it is about, or ""
+	lastFailure   place          // where the last failed call ended
 	defect        *NegativeChargeError
 	*sharedState
+
+	// What the files of each mod have used, as fractions of a pack's budget.
+	fractionByMod  map[string]float64
+	workingMod     string  // the mod that works now; "" for the game itself
+	fractionBefore float64 // of the budget used by all when its turn began
 }
 
 type sharedState struct {
@@ -167,6 +171,7 @@ func (vm *VM) replaceGrownStack() {
 }
 
 func (vm *VM) resetBudget(instructions int64) {
+	vm.callBudget = instructions
 	vm.budget.resetInstructions(instructions)
 	vm.budget.bytes = vm.limits.Bytes
 	vm.budget.output = vm.limits.Output
@@ -238,7 +243,7 @@ func (vm *VM) chunkCodeAndArguments(c *syntax.Chunk, bind func(name string) lua.
 // A Call during another one of the same machine, by a Go function that Lua called, uses the
 // budget of that. Its error does not return but ends the outermost Call.
 func (vm *VM) Call(fn *lua.LFunction, nret int, args ...lua.LValue) error {
-	if vm.goCallState.on {
+	if vm.InGoCall {
 		return vm.callAtDepth(fn, nret, args)
 	}
 	if vm.running {
@@ -257,7 +262,6 @@ func (vm *VM) callWithBudget(instructions int64, fn *lua.LFunction, nret int, ar
 		return &InternalError{Value: "the interpreter failed earlier and cannot be used again"}
 	}
 	vm.resetBudget(instructions)
-	vm.callBudget = instructions
 	if vm.parent != nil && vm.parent.running && !vm.ownBudget {
 		vm.budget.limitTo(&vm.parent.budget)
 		before := vm.budget
