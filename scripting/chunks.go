@@ -1,6 +1,7 @@
 package scripting
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -54,8 +55,9 @@ func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.Rules, pr
 		if total += chunk.EstimatedBytes; total > MaxCodeBytes {
 			fault := t.Errorf(0, 0, 0, "%s: the files loaded so far contain more than %d bytes of code", sandbox.ErrMemory, MaxCodeBytes)
 			fault.Err = sandbox.ErrMemory
-			delete(of, "")
-			return nil, append(errs, blameMod(fault, largestMod(of)))
+			of[""] = 0 // the game itself is not to blame
+			largest := slices.MaxFunc(slices.Sorted(maps.Keys(of)), func(a, b string) int { return cmp.Compare(of[a], of[b]) })
+			return nil, append(errs, blameMod(fault, largest))
 		}
 		if compared += chunk.Compared; compared > MaxComparisons {
 			fault := t.Errorf(0, 0, 0, "the functions in the files loaded so far use too many different strings and numbers")
@@ -72,7 +74,10 @@ func packRules(game *declare.Declaration) func(*source.Text) *syntax.Rules {
 	words := append(RecordMakerNames(game), UseWord)
 	own := &syntax.Rules{Names: slices.Concat(names, words), Definers: names, StorePath: game.StoreFieldPath(), Elsewhere: overlayHints}
 	mods := &syntax.Rules{Names: slices.Concat(own.Names, overlayWords), Definers: append(slices.Clip(names), overlayWords...), StorePath: own.StorePath, Elsewhere: localeHints}
-	locales := localeRules(slices.Concat(mods.Definers, words))
+	locales := &syntax.Rules{Names: []string{localeWord}, Definers: []string{localeWord}, Elsewhere: map[string]string{}}
+	for _, name := range slices.Concat(mods.Definers, words) {
+		locales.Elsewhere[name] = "files in locale/ can contain only translations: return locale { ... }"
+	}
 	library := &syntax.Rules{Names: words, StorePath: own.StorePath, Elsewhere: map[string]string{}}
 	for _, name := range mods.Definers {
 		library.Elsewhere[name] = "a library file cannot define anything: it returns functions and constants"
@@ -105,7 +110,7 @@ type collector struct {
 	defs   []*Definition // in the order of their creation
 	layers []*layer      // changes by mods, in order
 
-	locales   []*localeCall // translations, in order
+	locales   []*Definition // translations, in order
 	fallbacks Chunks        // the fallback locales among chunks
 
 	keywords map[string]bool // full ids of the keywords of the pack
@@ -174,7 +179,7 @@ func (g *collector) collectPlainFile(chunk *syntax.Chunk) (added bool) {
 		case s.Name != "":
 			g.layers = append(g.layers, &layer{word: s.Word, name: s.Name, table: s.Table, chunk: chunk, line: s.Line})
 		case s.Word == localeWord:
-			g.locales = append(g.locales, &localeCall{chunk, s.Table, s.Line})
+			g.locales = append(g.locales, &Definition{Kind: localeWord, Table: s.Table, Chunk: chunk, Line: s.Line})
 		default:
 			g.addDefinition(&Definition{Kind: s.Word, Table: s.Table, Chunk: chunk, Line: s.Line})
 		}
@@ -214,15 +219,6 @@ func blameMod(e *source.Error, mod string) *source.Error {
 		e.File, e.Hint = source.ModsFolder+"/"+mod, "the mod "+mod+" is the largest"
 	}
 	return e
-}
-
-func largestMod(sizes map[string]int) (mod string) {
-	for _, id := range slices.Sorted(maps.Keys(sizes)) {
-		if mod == "" || sizes[id] > sizes[mod] {
-			mod = id
-		}
-	}
-	return mod
 }
 
 // runAndCollectFile runs a file and stores its definitions, layers and translations. It is an error if there
@@ -267,7 +263,7 @@ func (g *collector) valueOfName(name string, chunk *syntax.Chunk, idle func() er
 			g.addDefinition(d)
 		})
 	case name == localeWord:
-		return g.localeFunction(chunk, idle)
+		return NewDefiner(g.vm, name, chunk, idle, func(d *Definition) { g.locales = append(g.locales, d) })
 	case name == provenance.RemovedWord && chunk.Text.Mod != nil:
 		return g.removed
 	case slices.Contains(overlayWords, name) && chunk.Text.Mod != nil:
@@ -319,15 +315,6 @@ func (d *Definition) tablesWithLayers() []*lua.LTable {
 		}
 	}
 	return list
-}
-
-func (c Chunks) findChunk(file string) *syntax.Chunk {
-	for _, chunk := range c {
-		if chunk.Text.Name == file {
-			return chunk
-		}
-	}
-	return nil
 }
 
 func (c Chunks) indexByName() map[string]*syntax.Chunk {

@@ -85,19 +85,14 @@ func errorAtField(chunk *syntax.Chunk, callLine int, path []string, invalid sche
 	line, column, width := chunk.FieldPlace(callLine, path...)
 	e := chunk.Text.Errorf(cmp.Or(line, callLine), column, width, "%s", invalid.Message)
 	e.Hint, e.Err = invalid.Hint, invalid.Err
-	if invalid.Part != "" {
-		narrowToPart(e, chunk, callLine, path, invalid.Part)
+	if invalid.Part == "" {
+		return e
 	}
-	return e
-}
-
-// narrowToPart moves the caret of an error to part of a field's text, if the first line of the value
-// contains that part literally.
-func narrowToPart(e *source.Error, chunk *syntax.Chunk, callLine int, path []string, part string) {
-	line, column, _ := chunk.Value(callLine, path...)
+	line, column, _ = chunk.Value(callLine, path...)
 	shown := chunk.Text.Line(line)
 	from := min(max(column-1, 0), len(shown))
-	if n := strings.Index(shown[from:], part); n >= 0 {
-		e.Line, e.Column, e.Width, e.Source = line, from+n+1, len(part), shown
+	if n := strings.Index(shown[from:], invalid.Part); n >= 0 { // the caret moves to that part
+		e.Line, e.Column, e.Width, e.Source = line, from+n+1, len(invalid.Part), shown
 	}
+	return e
 }

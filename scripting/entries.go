@@ -1,6 +1,7 @@
 package scripting
 
 import (
+	"cmp"
 	"sync"
 
 	"curtaincall/engine"
@@ -11,7 +12,12 @@ import (
 
 // Entries implements LoadedContent.
 func (g *Generation) Entries() (list []lookup.Entry) {
-	all := &entryBuilder{g, g.formsByDefinition(), map[string]uint64{}}
+	all := &entryBuilder{g, map[string][]schema.Definition{}, map[string]uint64{}}
+	for _, d := range g.Content.Definitions() {
+		if of := d.Within(); of != "" {
+			all.forms[definitionKey(d.Kind, of)] = append(all.forms[definitionKey(d.Kind, of)], d)
+		}
+	}
 	for _, d := range g.Whole() {
 		list = append(list, all.buildEntry(d))
 	}
@@ -25,11 +31,16 @@ type entryBuilder struct {
 	fileFingerprints map[string]uint64              // fingerprints by file
 }
 
+// fingerprintSources returns a fingerprint of all files that define or change a definition.
 func (g *entryBuilder) fingerprintSources(d schema.Definition) uint64 {
-	if len(g.histories) > 0 {
-		return g.fingerprintDefinitionFiles(d)
-	}
 	file := d.Where().File
+	if h := g.histories[definitionKey(d.Kind, cmp.Or(d.Within(), d.ID()))]; h != nil {
+		files := []string{file}
+		for _, s := range h.Layers {
+			files = append(files, s.Chunk.Text.Name)
+		}
+		return g.fingerprintFiles(files...)
+	}
 	if _, known := g.fileFingerprints[file]; !known {
 		g.fileFingerprints[file] = g.fingerprintFiles(file)
 	}
@@ -63,17 +74,14 @@ func entryFields(d schema.Definition, keywords *engine.Keywords) (list []lookup.
 	v := w.DefinitionValue(d.Kind, d.Def)
 	for _, f := range d.Kind.Fields {
 		if f.Name != "id" && f.Name != "name" && f.Name != "text" && !f.Form && v.Source != nil {
-			list = appendValueOrDefault(list, f, v.Source.Field(f.Name))
+			if of := v.Source.Field(f.Name); of.Shape != schema.Nil {
+				list = appendValue(list, f.Name, of)
+			} else {
+				list = appendDefault(list, f)
+			}
 		}
 	}
 	return list
-}
-
-func appendValueOrDefault(list []lookup.Field, f *schema.Field, v schema.Value) []lookup.Field {
-	if v.Shape == schema.Nil {
-		return appendDefault(list, f)
-	}
-	return appendValue(list, f.Name, v)
 }
 
 // appendValue appends a value as one field, but of a record its list part and each of its fields. A

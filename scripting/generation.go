@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	lua "github.com/yuin/gopher-lua"
-
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/declare/library"
@@ -28,16 +26,17 @@ type Generation struct {
 	Game    *declare.Declaration
 	Content library.Definitions
 	Limits  sandbox.Limits
+	Chunks  Chunks
+	Files   map[string]*syntax.Chunk // the chunks, by the names of their files
 
-	chunks    Chunks
-	files     map[string]*syntax.Chunk         // the chunks, by the names of their files
+	RemovedNameUses []RemovedNameUse // places in code that name removed definitions
+
 	rules     func(*source.Text) *syntax.Rules // for the files of a pack
 	uses      map[string][]string              // the library files that each file uses, by name
 	work      int64                            // instructions that loading took
 	bytes     int64                            // bytes that loading made
 	extras    ExtraChecks                      // checks of the game
 	calls     map[any]map[string]schema.Value  // the functions of each definition, by path
-	functions map[string]int                   // numbers of callbacks, by reference
 	libraries []*syntax.Chunk                  // in the order in which they were loaded
 	program   *runtime.Program
 
@@ -47,12 +46,11 @@ type Generation struct {
 	knownIDs     map[string]map[string]bool // ids, as in Scopes
 	hasModLayers bool                       // files of mods change definitions
 
-	histories          map[string]*provenance.History // of definitions that mods changed, by kind and id
-	conflicts          []provenance.Conflict
-	usesOfRemovedNames []RemovedNameUse
-	locales            []*source.Text          // the files of all languages, not compiled
-	activeLocale       *locale.Locale          // the language of this content; nil: English
-	texts              func() locale.TextPaths // what a language can translate; nil in English
+	histories    map[string]*provenance.History // of definitions that mods changed, by kind and id
+	conflicts    []provenance.Conflict
+	locales      []*source.Text          // the files of all languages, not compiled
+	activeLocale *locale.Locale          // the language of this content; nil: English
+	texts        func() locale.TextPaths // what a language can translate; nil in English
 }
 
 // Load makes a generation from script files. It reports all errors together, as source.Errors.
@@ -67,7 +65,7 @@ func Load(game *declare.Declaration, extras ExtraChecks, texts []*source.Text, l
 	g := &Generation{Game: game, Limits: limits, extras: extras, locales: locales, rules: packRules(game)}
 	var old Chunks
 	if previous != nil {
-		old, g.rules = previous.chunks, previous.rules
+		old, g.rules = previous.Chunks, previous.rules
 	}
 	rd, err := g.loadFiles(texts, old, onTree)
 	if err != nil {
@@ -89,7 +87,7 @@ func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*sy
 	rd := initScopes(&Reader{game: g.Game, vm: vm, complete: true})
 	rd.all = newCollector(vm, g.Game, &rd.Scopes)
 	chunks, faults := CompileAll(texts, g.rules, old, rd.all.buildPlainTables, onTree)
-	g.chunks, rd.all.chunks = chunks, chunks
+	g.Chunks, rd.all.chunks = chunks, chunks
 	if chunks == nil && faults != nil { // other errors may only be consequences
 		rd.Errors = faults
 		return nil, rd.SortedErrors()
@@ -121,18 +119,17 @@ func (rd *Reader) dropErrorsFromBrokenFiles(invalid engine.ValidationErrors) eng
 // storeReaderResults stores the results of a reader, but not its interpreter and functions.
 func (g *Generation) storeReaderResults(rd *Reader) {
 	g.calls, g.uses = rd.calls, rd.all.uses
-	g.files = g.chunks.indexByName()
+	g.Files = g.Chunks.indexByName()
 	g.storeHistories(rd.all)
-	g.usesOfRemovedNames = rd.all.collectRemovedNameUses()
-	var refs map[*lua.LFunction]string
-	refs, g.functions = callbackReferences(rd.Callbacks, 0)
+	g.RemovedNameUses = rd.all.collectRemovedNameUses()
+	refs := callbackReferences(rd.Callbacks)
 	for _, calls := range g.calls {
 		replaceFunctionsByReferences(calls, refs)
 	}
 	g.defs, g.keywords, g.knownIDs, g.hasModLayers = rd.defs, rd.Keywords, rd.Scopes.addedIDs, len(rd.all.layers) > 0
 	g.libraries = rd.all.order
 	g.program = &runtime.Program{Game: g.Game, Limits: g.Limits, Callbacks: slices.Clone(rd.Callbacks), Places: g.callbackPlaces(rd.all, rd.Callbacks),
-		Files: g.files, Libraries: g.chunks.libraryCode(), Open: g.functionFinder}
+		Files: g.Files, Libraries: g.Chunks.libraryCode(), Open: g.functionFinder}
 	for i := range g.program.Callbacks {
 		g.program.Callbacks[i].Fn = nil
 	}
@@ -151,9 +148,6 @@ func (g *Generation) HasSameDefinitionData(other *Generation) bool {
 		return reflect.DeepEqual(v.DefinitionValue(a.Kind, a.Def), w.DefinitionValue(b.Kind, b.Def))
 	})
 }
-
-// File returns the compiled file of that name, or nil.
-func (g *Generation) File(name string) *syntax.Chunk { return g.files[name] }
 
 // DefinerNames returns the names of all kinds of definition, which are those of the defining
 // functions; if localOnly, only of the kinds that scenario files and consoles may define.
@@ -179,7 +173,11 @@ func (rd *Reader) runAndReadPack() {
 	errs := rd.all.runFiles()
 	defs, invalid := rd.all.applyLayers()
 	slices.SortStableFunc(defs, func(a, b *Definition) int { return strings.Compare(a.definingMod(), b.definingMod()) }) // independent of the order of mods
-	rd.declareIDs(defs)
+	if slices.ContainsFunc(defs, func(d *Definition) bool { return d.Chunk.Text.Mod != nil }) {
+		for _, d := range defs { // so that files of mods can use all ids before the definitions are read
+			rd.Scopes.addID(d.Kind, d.id)
+		}
+	}
 	rd.recordRemovals(rd.all.defs)
 	errs = slices.Concat(errs, invalid, rd.readDefinitions(defs))
 	rd.Errors = append(rd.Errors, errs...)
@@ -227,13 +225,11 @@ func (g *Generation) Reference() *reference.Reference {
 // Closures implements LoadedContent.
 func (g *Generation) Closures() []runtime.Closure { return g.program.Closures() }
 
-func (g *Generation) Chunks() Chunks { return g.chunks }
-
 // HasCallbacks reports whether a definition has callbacks.
 func (g *Generation) HasCallbacks(def any) bool { return len(g.calls[def]) > 0 }
 
 func (g *Generation) textFingerprint(file string) uint64 {
-	if chunk := g.files[file]; chunk != nil {
+	if chunk := g.Files[file]; chunk != nil {
 		return engine.HashString(chunk.Text.Body)
 	}
 	return 0

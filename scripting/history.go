@@ -104,7 +104,7 @@ func (g *Generation) historyOf(kind, id string) (*provenance.History, error) {
 			return h, nil
 		}
 		where := d.Where()
-		return &provenance.History{Kind: d.Kind, ID: d.ID(), Layers: []*provenance.StoredLayer{{Chunk: g.files[where.File], Line: where.Line, Whole: g.DefinitionValue(d)}}}, nil
+		return &provenance.History{Kind: d.Kind, ID: d.ID(), Layers: []*provenance.StoredLayer{{Chunk: g.Files[where.File], Line: where.Line, Whole: g.DefinitionValue(d)}}}, nil
 	}
 	return nil, fmt.Errorf("%s is built in: no file changes it", found[0].ID)
 }
@@ -115,23 +115,6 @@ func (g *Generation) Conflicts() []provenance.Conflict { return g.conflicts }
 // IsChangedByMods reports whether files of mods change a definition.
 func (g *Generation) IsChangedByMods(d schema.Definition) bool {
 	return g.histories[definitionKey(d.Kind, d.ID())] != nil
-}
-
-// fingerprintDefinitionFiles returns a fingerprint of all files that define or change a definition.
-func (g *Generation) fingerprintDefinitionFiles(d schema.Definition) uint64 {
-	id := d.ID()
-	if of := d.Within(); of != "" {
-		id = of
-	}
-	h := g.histories[definitionKey(d.Kind, id)]
-	if h == nil {
-		return g.fingerprintFiles(d.Where().File)
-	}
-	files := []string{d.Where().File}
-	for _, s := range h.Layers {
-		files = append(files, s.Chunk.Text.Name)
-	}
-	return g.fingerprintFiles(files...)
 }
 
 // Amendments implements LoadedContent.

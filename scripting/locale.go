@@ -7,7 +7,6 @@ import (
 	"strings"
 	"sync"
 
-	lua "github.com/yuin/gopher-lua"
 	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
 
@@ -58,28 +57,6 @@ var withMillions = []string{"ca", "es", "fr", "it", "pt"}
 
 // categories are the names of the plural categories in templates.
 var categories = map[plural.Form]string{plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: "other"}
-
-// localeRules returns the rules of locale files, which can only call locale. others are the names
-// that other files have, for which a hint is given.
-func localeRules(others []string) *syntax.Rules {
-	rules := &syntax.Rules{Names: []string{localeWord}, Definers: []string{localeWord}, Elsewhere: map[string]string{}}
-	for _, name := range others {
-		rules.Elsewhere[name] = "files in locale/ can contain only translations: return locale { ... }"
-	}
-	return rules
-}
-
-type localeCall struct {
-	chunk *syntax.Chunk
-	table *lua.LTable
-	line  int
-}
-
-func (g *collector) localeFunction(chunk *syntax.Chunk, idle func() error) *lua.LFunction {
-	return NewDefiner(g.vm, localeWord, chunk, idle, func(d *Definition) {
-		g.locales = append(g.locales, &localeCall{d.Chunk, d.Table, d.Line})
-	})
-}
 
 // Languages implements LoadedContent.
 func (g *Generation) Languages() []string { return source.LanguagesOf(g.locales) }
@@ -139,7 +116,7 @@ func (g *Generation) newTranslator() *translator {
 	})
 	t.scopes = Scopes{game: g.Game, addedIDs: g.knownIDs}
 	t.all = newCollector(sandbox.NewVM(g.Limits), g.Game, &t.scopes)
-	t.all.chunks = g.chunks
+	t.all.chunks = g.Chunks
 	for _, d := range g.defs {
 		if d.Within() == "" {
 			id := d.ID()
@@ -162,7 +139,7 @@ func (t *translator) loadDefinition(kind *schema.Kind, id string) *Definition {
 	key := definitionKey(kind, id)
 	switch file := t.files[key]; {
 	case t.hasModLayers && len(t.ran) == 0:
-		for _, chunk := range t.chunks {
+		for _, chunk := range t.Chunks {
 			t.ran[chunk.Text.Name] = true
 			t.all.buildPlainTables(chunk)
 		}
@@ -171,7 +148,7 @@ func (t *translator) loadDefinition(kind *schema.Kind, id string) *Definition {
 		t.indexDefinitions(t.all.defs)
 	case !t.ran[file]:
 		t.ran[file] = true
-		chunk, before := t.Generation.files[file], len(t.all.defs)
+		chunk, before := t.Files[file], len(t.all.defs)
 		if t.all.buildPlainTables(chunk); !t.all.collectPlainFile(chunk) {
 			_ = t.all.runAndCollectFile(chunk)
 		}
@@ -208,7 +185,7 @@ func (t *translator) contentIn(tag string, fallbacks []*source.Text, onTree func
 	rd.Errors = slices.Concat(rd.all.runFiles(), faults, invalid)
 	spoken := &languageReader{translator: t, collector: rd.all, copies: map[*Definition]*Definition{}}
 	rd.Errors = append(rd.Errors, spoken.readLocales(tongue)...)
-	rd.all.chunks, rd.all.uses = g.chunks, g.uses // unusedKeyErrors looks for keys in them
+	rd.all.chunks, rd.all.uses = g.Chunks, g.uses // unusedKeyErrors looks for keys in them
 	rd.Errors = append(rd.Errors, rd.readDefinitions(spoken.defs)...)
 	shown := g.Content
 	if len(rd.defs) > 0 {
@@ -255,7 +232,7 @@ func (l *languageReader) readLocales(target *locale.Locale) (errs source.Errors)
 	target.Full = func() bool { count++; return count > maxLoadErrors }
 	target.Charge = func(words int) { sandbox.Charge(l.vm.L, wordWork*words, 0) } // fits: lists are in memory
 	for _, s := range l.collector.locales {
-		if e := setPayerIfInBudget(l.vm, s.chunk); e != nil {
+		if e := setPayerIfInBudget(l.vm, s.Chunk); e != nil {
 			return append(errs, e)
 		}
 		var invalid []schema.ValidationError
@@ -263,20 +240,20 @@ func (l *languageReader) readLocales(target *locale.Locale) (errs source.Errors)
 			sandbox.Charge(l.vm.L, changeWork, changeBytes)
 			return l.findOriginal(s, kind, id)
 		}
-		if slices.Contains(l.fallbacks, s.chunk) {
+		if slices.Contains(l.fallbacks, s.Chunk) {
 			originals = nil
 		}
-		err := l.vm.RunAsCall(func() { invalid = target.AddFile(runtime.FromLua(l.vm.L, s.table, nil), originals) })
+		err := l.vm.RunAsCall(func() { invalid = target.AddFile(runtime.FromLua(l.vm.L, s.Table, nil), originals) })
 		if err == nil {
-			err = l.vm.Freeze(s.table)
+			err = l.vm.Freeze(s.Table)
 		}
 		if err != nil {
-			e := s.chunk.Text.Errorf(s.line, 0, 0, "%s", err)
+			e := s.Chunk.Text.Errorf(s.Line, 0, 0, "%s", err)
 			e.Err = err
 			return append(errs, e)
 		}
 		for _, f := range invalid {
-			errs = append(errs, errorAtField(s.chunk, s.line, f.Path, f))
+			errs = append(errs, errorAtField(s.Chunk, s.Line, f.Path, f))
 		}
 	}
 	return errs
@@ -284,8 +261,8 @@ func (l *languageReader) readLocales(target *locale.Locale) (errs source.Errors)
 
 // findOriginal returns the definition that an id in a locale refers to, with a function that applies
 // changes to its copy.
-func (l *languageReader) findOriginal(s *localeCall, kind *schema.Kind, name string) (*locale.Original, error) {
-	scope := l.collector.scopes.ForChunk(s.chunk)
+func (l *languageReader) findOriginal(s *Definition, kind *schema.Kind, name string) (*locale.Original, error) {
+	scope := l.collector.scopes.ForChunk(s.Chunk)
 	id, known := scope.FindFullName(name, func(id string) bool { return l.translator.files[definitionKey(kind, id)] != "" })
 	var d *Definition
 	if known {
@@ -299,7 +276,7 @@ func (l *languageReader) findOriginal(s *localeCall, kind *schema.Kind, name str
 	}
 	return &locale.Original{ID: id, Value: d.overlaid.Value(), ApplyChanges: func(list []library.Override) []schema.ValidationError {
 		sandbox.Charge(l.vm.L, changeWork*len(list), changeBytes*len(list)) // fits: lists are in memory
-		d.layers = append(d.layers, &layer{word: localeWord, name: name, table: s.table, chunk: s.chunk, line: s.line, changes: list})
+		d.layers = append(d.layers, &layer{word: localeWord, name: name, table: s.Table, chunk: s.Chunk, line: s.Line, changes: list})
 		return d.overlaid.ApplyChanges(list)
 	}}, nil
 }
@@ -366,7 +343,7 @@ func (g *Generation) Untranslated() (list []UntranslatedTexts) {
 }
 
 func (g *Generation) modOf(d schema.Definition) string {
-	if chunk := g.files[d.Where().File]; chunk != nil {
+	if chunk := g.Files[d.Where().File]; chunk != nil {
 		return chunk.Text.Owner()
 	}
 	return ""

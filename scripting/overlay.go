@@ -107,10 +107,6 @@ func (g *collector) storeLayerTable(L *lua.LState, argIndex int, l *layer) int {
 	return 1
 }
 
-func (g *collector) isRemovedWord(v schema.Value) bool {
-	return v.Host != nil && v.Host == lua.LValue(g.removed)
-}
-
 // nameCompleter returns a function that completes names in a file: the keyword of a mod gets the prefix of
 // that mod, an unknown name is unchanged.
 func (g *collector) nameCompleter(chunk *syntax.Chunk) func(w *vocabulary.Words, word string) string {
@@ -194,7 +190,8 @@ func (g *collector) applyOneLayer(d *Definition, l *layer) (errs source.Errors) 
 	if d.overlaid == nil {
 		d.overlaid = library.NewOverlaid(g.game.Kind(d.Kind), runtime.FromLua(L, d.Table, nil), g.nameCompleter(d.Chunk))
 	}
-	changes, invalid := library.SplitChanges(g.game.Kind(d.Kind), runtime.FromLua(L, l.table, nil), g.isRemovedWord, g.nameCompleter(l.chunk))
+	isRemovedWord := func(v schema.Value) bool { return v.Host == any(g.removed) }
+	changes, invalid := library.SplitChanges(g.game.Kind(d.Kind), runtime.FromLua(L, l.table, nil), isRemovedWord, g.nameCompleter(l.chunk))
 	sandbox.Charge(L, changeWork*len(changes), changeBytes*len(changes)) // fits: lists are in memory
 	l.changes = changes
 	before := d.overlaid.Parts
@@ -384,15 +381,6 @@ func (d *Definition) layerChangingBelow(path []string) (*layer, []string) {
 		}
 	}
 	return nil, nil
-}
-
-func (rd *Reader) scopeByPath(d *Definition) func(path []string) *vocabulary.Scope {
-	return func(path []string) *vocabulary.Scope {
-		if l, _ := d.layerSetting(path); l != nil {
-			return rd.Scopes.ForChunk(l.chunk)
-		}
-		return rd.Scopes.ForChunk(d.Chunk)
-	}
 }
 
 // blameLayers finds the layers that caused errors in fields that no layer changes, such as a text

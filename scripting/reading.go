@@ -53,17 +53,6 @@ func NewFileReader(game *declare.Declaration, vm *sandbox.VM, bound *runtime.Run
 	return initScopes(&Reader{game: game, vm: vm, bound: bound, Keywords: keywords})
 }
 
-// declareIDs makes all ids of definitions usable in the files of mods, if there are any, before the
-// definitions are read.
-func (rd *Reader) declareIDs(defs []*Definition) {
-	if !slices.ContainsFunc(defs, func(d *Definition) bool { return d.Chunk.Text.Mod != nil }) {
-		return
-	}
-	for _, d := range defs {
-		rd.Scopes.addID(d.Kind, d.id)
-	}
-}
-
 // Read reads one definition of a pack, a scenario file or a prompt, and stores it for TakeDefinitions.
 func (rd *Reader) Read(def *Definition) {
 	kind := rd.game.Kind(def.Kind)
@@ -100,13 +89,22 @@ func (rd *Reader) ReadAsKind(kind *schema.Kind, def *Definition) ([]any, *schema
 	rd.prepareReading(def, r)
 	if rd.removedKeywords != nil {
 		r.WasRemoved = func(path []string, scope *vocabulary.Scope, word string) bool {
-			return rd.recordUseOfRemovedKeyword(def, path, scope, word)
+			id, is := scope.FindFullName(word, func(id string) bool { return rd.removedKeywords[id] != nil })
+			if is {
+				rd.removedKeywords[id].recordDanglingReference(def, fmt.Sprintf("%s %q", def.Kind, def.id), path)
+			}
+			return is
 		}
 	}
 	v := schema.Value{}
 	if def.overlaid != nil {
 		v = def.overlaid.Value()
-		r.ScopeAt = rd.scopeByPath(def)
+		r.ScopeAt = func(path []string) *vocabulary.Scope {
+			if l, _ := def.layerSetting(path); l != nil {
+				return rd.Scopes.ForChunk(l.chunk)
+			}
+			return rd.Scopes.ForChunk(def.Chunk)
+		}
 	} else {
 		v = runtime.FromLua(rd.vm.L, def.Table, nil)
 	}

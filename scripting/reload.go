@@ -15,15 +15,10 @@ import (
 // the same ids as before, only that file is read again: nothing in other files can have changed its
 // meaning.
 
-type fileReading struct {
-	*Reader
-	chunk *syntax.Chunk
-}
-
 // reloadOneFile returns a generation of texts of which at most one differs from those of g. It
 // returns nil if all must be loaded, also because of an error. g may be nil.
 func (g *Generation) reloadOneFile(texts []*source.Text, limits sandbox.Limits, onTree func(*syntax.Tree)) *Generation {
-	if g == nil || len(texts) != len(g.chunks) || limits != g.Limits || g.activeLocale != nil {
+	if g == nil || len(texts) != len(g.Chunks) || limits != g.Limits || g.activeLocale != nil {
 		return nil
 	}
 	n, changed := g.countChangedFiles(texts)
@@ -38,22 +33,22 @@ func (g *Generation) reloadOneFile(texts []*source.Text, limits sandbox.Limits, 
 	if err != nil {
 		return nil
 	}
-	first := slices.IndexFunc(g.program.Places, func(p runtime.FunctionPlace) bool { return p.Chunk == g.chunks[n] })
-	was, now := g.readOneFile(g.chunks[n], 0), g.readOneFile(chunk, max(first, 0))
+	first := slices.IndexFunc(g.program.Places, func(p runtime.FunctionPlace) bool { return p.Chunk == g.Chunks[n] })
+	was, now := g.readOneFile(g.Chunks[n], 0), g.readOneFile(chunk, max(first, 0))
 	chunk.DropTree()
-	if was == nil || now == nil || !was.hasSameIDs(now) || len(was.Callbacks) != len(now.Callbacks)-max(first, 0) {
+	if was == nil || now == nil || len(was.defs) != len(now.defs) || len(was.Callbacks) != len(now.Callbacks)-max(first, 0) {
 		return nil
 	}
-	next.chunks = slices.Clone(g.chunks)
-	next.chunks[n] = chunk
-	next.files = maps.Clone(g.files)
-	next.files[chunk.Text.Name] = chunk
+	next.Chunks = slices.Clone(g.Chunks)
+	next.Chunks[n] = chunk
+	next.Files = maps.Clone(g.Files)
+	next.Files[chunk.Text.Name] = chunk
 	next.work += now.vm.Instructions() - was.vm.Instructions()
 	next.bytes += now.vm.ScriptBytes() - was.vm.ScriptBytes()
-	if !next.isWithinLimits() || !next.replaceDefinitions(was, now) {
+	if !next.isWithinLimits() || !next.replaceDefinitions(now, chunk.Text.Name) {
 		return nil
 	}
-	next.replaceCallbacks(was, now, max(first, 0))
+	next.replaceCallbacks(now, chunk, max(first, 0))
 	return &next
 }
 
@@ -61,7 +56,7 @@ func (g *Generation) reloadOneFile(texts []*source.Text, limits sandbox.Limits, 
 // and how many do. If names, paths or mods differ, changed is more than there are texts.
 func (g *Generation) countChangedFiles(texts []*source.Text) (last, changed int) {
 	for i, t := range texts {
-		switch was := g.chunks[i].Text; {
+		switch was := g.Chunks[i].Text; {
 		case t.Name != was.Name || t.Path != was.Path || t.Mod != was.Mod:
 			return i, len(texts) + 1
 		case t.Body != was.Body:
@@ -73,7 +68,7 @@ func (g *Generation) countChangedFiles(texts []*source.Text) (last, changed int)
 
 // readOneFile reads one file of the generation, numbering its callbacks from firstCallback. It returns
 // nil if the file is a library, is not plain, defines keywords or has an error.
-func (g *Generation) readOneFile(chunk *syntax.Chunk, firstCallback int) *fileReading {
+func (g *Generation) readOneFile(chunk *syntax.Chunk, firstCallback int) *Reader {
 	vm := sandbox.NewVM(g.Limits)
 	rd := initScopes(&Reader{game: g.Game, vm: vm, complete: true, Keywords: g.keywords})
 	rd.Callbacks = make([]runtime.Callback, firstCallback, firstCallback+8)
@@ -85,17 +80,13 @@ func (g *Generation) readOneFile(chunk *syntax.Chunk, firstCallback int) *fileRe
 	if errs := append(readAndFreeze(vm, rd.all.defs, rd.Read), rd.Errors...); len(errs) > 0 {
 		return nil
 	}
-	return &fileReading{rd, chunk}
-}
-
-func (p *fileReading) hasSameIDs(other *fileReading) bool {
-	return slices.EqualFunc(p.defs, other.defs, func(a, b schema.Definition) bool { return a.Kind == b.Kind && a.ID() == b.ID() })
+	return rd
 }
 
 func (g *Generation) isWithinLimits() bool {
 	vm, kept := sandbox.NewVM(g.Limits), 0
 	_ = vm.TryCharge(g.work, g.bytes) // nothing is running
-	for _, chunk := range g.chunks {
+	for _, chunk := range g.Chunks {
 		kept += chunk.EstimatedBytes
 	}
 	return vm.PackBudgetError() == nil && kept <= MaxCodeBytes
@@ -103,11 +94,11 @@ func (g *Generation) isWithinLimits() bool {
 
 // replaceDefinitions replaces the definitions of a file by its new ones. It reports false, and g is
 // of no more use, if these are not at the places of the old ones or contradict other definitions.
-func (g *Generation) replaceDefinitions(was, now *fileReading) bool {
+func (g *Generation) replaceDefinitions(now *Reader, file string) bool {
 	defs := slices.Clone(g.defs)
-	at := slices.IndexFunc(defs, func(d schema.Definition) bool { return d.Where().File == was.chunk.Text.Name })
+	at := slices.IndexFunc(defs, func(d schema.Definition) bool { return d.Where().File == file })
 	for i, d := range now.defs {
-		if at+i >= len(defs) || defs[at+i].Kind != d.Kind || defs[at+i].ID() != d.ID() || defs[at+i].Where().File != was.chunk.Text.Name {
+		if at+i >= len(defs) || defs[at+i].Kind != d.Kind || defs[at+i].ID() != d.ID() || defs[at+i].Where().File != file {
 			return false
 		}
 		defs[at+i] = d
@@ -125,24 +116,18 @@ func (g *Generation) replaceDefinitions(was, now *fileReading) bool {
 	return len(misfits) == 0
 }
 
-func (g *Generation) replaceCallbacks(was, now *fileReading, firstCallback int) {
-	_, gone := callbackReferences(was.Callbacks, 0)
-	refs, made := callbackReferences(now.Callbacks[firstCallback:], firstCallback)
-	g.functions = maps.Clone(g.functions)
-	for ref := range gone {
-		delete(g.functions, ref)
-	}
-	maps.Copy(g.functions, made)
+func (g *Generation) replaceCallbacks(now *Reader, chunk *syntax.Chunk, firstCallback int) {
+	refs := callbackReferences(now.Callbacks[firstCallback:])
 	for _, calls := range now.calls {
 		replaceFunctionsByReferences(calls, refs)
 	}
 	callbacks := slices.Clone(now.Callbacks[firstCallback:])
 	places := make([]runtime.FunctionPlace, len(callbacks))
 	for n := range callbacks {
-		places[n] = runtime.FunctionPlace{Chunk: now.chunk, Number: slices.Index(now.chunk.FunctionStubs(), callbacks[n].Code)}
+		places[n] = runtime.FunctionPlace{Chunk: chunk, Number: slices.Index(chunk.FunctionStubs(), callbacks[n].Code)}
 		callbacks[n].Fn = nil
 	}
 	old := g.program
-	g.program = &runtime.Program{Game: g.Game, Limits: g.Limits, Files: g.files, Libraries: g.chunks.libraryCode(), Open: g.functionFinder}
+	g.program = &runtime.Program{Game: g.Game, Limits: g.Limits, Files: g.Files, Libraries: g.Chunks.libraryCode(), Open: g.functionFinder}
 	old.CopyReplacingFile(g.program, firstCallback, callbacks, places)
 }

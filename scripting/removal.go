@@ -9,7 +9,6 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/schema"
-	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/scripting/provenance"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
@@ -34,16 +33,6 @@ func (rd *Reader) recordRemovals(defs []*Definition) {
 			rd.removedOthers = append(rd.removedOthers, d)
 		}
 	}
-}
-
-// recordUseOfRemovedKeyword reports whether word is a keyword that was removed, and if so records that a
-// definition refers to it.
-func (rd *Reader) recordUseOfRemovedKeyword(by *Definition, path []string, scope *vocabulary.Scope, word string) bool {
-	id, is := scope.FindFullName(word, func(id string) bool { return rd.removedKeywords[id] != nil })
-	if is {
-		rd.removedKeywords[id].recordDanglingReference(by, fmt.Sprintf("%s %q", by.Kind, by.id), path)
-	}
-	return is
 }
 
 func (d *Definition) recordDanglingReference(by *Definition, item string, path []string) {
@@ -145,14 +134,15 @@ func (g *collector) collectRemovedNameUses() (list []RemovedNameUse) {
 	return list
 }
 
-// RemovedNameUses returns the places in code that name removed definitions.
-func (g *Generation) RemovedNameUses() []RemovedNameUse { return g.usesOfRemovedNames }
-
 // maxReferences limits how many references to a removed definition are reported.
 const maxReferences = 50
 
 func (l *layer) referencesError(d *Definition) *source.Error {
-	e := l.newError(engine.ErrInconsistent, "", "%s", referencesMessage(len(d.dangling)))
+	message := "something still refers to it"
+	if n := len(d.dangling); n != 1 {
+		message = fmt.Sprintf("%d places still refer to it", n)
+	}
+	e := l.newError(engine.ErrInconsistent, "", "%s", message)
 	for i, ref := range d.dangling {
 		if i == maxReferences {
 			e.Notes = append(e.Notes, fmt.Sprintf("... and %d more", len(d.dangling)-i))
@@ -164,11 +154,4 @@ func (l *layer) referencesError(d *Definition) *source.Error {
 		e.Notes = append(e.Notes, fmt.Sprintf("also named in code at %s:%d", at.File, at.Line))
 	}
 	return e
-}
-
-func referencesMessage(n int) string {
-	if n == 1 {
-		return "something still refers to it"
-	}
-	return fmt.Sprintf("%d places still refer to it", n)
 }

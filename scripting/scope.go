@@ -15,7 +15,7 @@ type Scopes struct {
 	unrestricted bool                              // files of no mod can use names of all mods
 	scopesByMod  map[*source.Mod]*vocabulary.Scope // cached
 	addedIDs     map[string]map[string]bool        // ids by kind, and all under ""
-	sharedIDs    map[string]map[string]bool        // the same for a pack, shared with others
+	SharedIDs    map[string]map[string]bool        // ids that count, too, of a pack: never changed
 }
 
 // ForText returns the scope of a file; nil is a file of no mod.
@@ -70,7 +70,7 @@ func (s *Scopes) HasID(kind, id string) bool {
 	if s.game.Kind(kind) == nil {
 		kind = ""
 	}
-	return s.addedIDs[kind][id] || s.sharedIDs[kind][id]
+	return s.addedIDs[kind][id] || s.SharedIDs[kind][id]
 }
 
 func (s *Scopes) AddDefinitionIDs(defs []schema.Definition) {
@@ -78,7 +78,3 @@ func (s *Scopes) AddDefinitionIDs(defs []schema.Definition) {
 		s.addID(d.Kind.Name, d.ID())
 	}
 }
-
-// SetSharedIDs sets ids that count besides the added ones, by kind and all under "". It does not
-// copy the map.
-func (s *Scopes) SetSharedIDs(ids map[string]map[string]bool) { s.sharedIDs = ids }

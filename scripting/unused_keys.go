@@ -42,7 +42,7 @@ func (rd *Reader) reachableFiles(d *Definition) (chunks []*syntax.Chunk) {
 		if slices.Contains(files[:i], files[i]) {
 			continue
 		}
-		chunks = append(chunks, rd.all.chunks.findChunk(files[i]))
+		chunks = append(chunks, rd.all.chunks[slices.IndexFunc(rd.all.chunks, func(c *syntax.Chunk) bool { return c.Text.Name == files[i] })])
 		files = append(files, rd.all.uses[files[i]]...)
 	}
 	return chunks

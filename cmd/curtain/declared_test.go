@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"curtaincall/cmd/curtain/registry"
@@ -28,7 +29,7 @@ func TestDefinitionsAreReadBackFromJSON(t *testing.T) {
 	declared(t, func(t *testing.T, _ *scripting.Ruleset, g *scripting.Generation) {
 		for _, d := range g.Whole() {
 			item, text := d.Kind.MessageName(d.Def), schema.JSON(g.DefinitionValue(d))
-			v, err := g.ValueFromJSON(text)
+			v, err := schema.ParseJSON(text, func(ref string) (schema.Value, bool) { return schema.Value{Shape: schema.Func, Text: ref}, true })
 			if err != nil {
 				t.Errorf("%s: %v: %s", item, err, text)
 				continue
@@ -36,13 +37,17 @@ func TestDefinitionsAreReadBackFromJSON(t *testing.T) {
 			if again := schema.JSON(v); !bytes.Equal(again, text) {
 				t.Errorf("%s is\n%s\nand read back\n%s", item, text, again)
 			}
-			made, faults := g.DefinitionFromValue(d.Kind, d.Kind.Where(d.Def), v)
-			for _, f := range faults {
+			r := reader(d.Kind)
+			r.Keywords = g.Keywords()
+			made := r.Read(d.Kind.Where(d.Def), v)
+			for _, f := range r.Errors {
 				t.Errorf("%s: %v: %s", item, f.Path, f.Message)
 			}
 			all := []any{d.Def}
-			for _, form := range g.Forms(d) {
-				all = append(all, form.Def)
+			for _, form := range g.Content.Definitions() {
+				if form.Kind == d.Kind && form.Within() == d.ID() {
+					all = append(all, form.Def)
+				}
 			}
 			if at := differs(reflect.ValueOf(all), reflect.ValueOf(made), item); at != "" {
 				t.Errorf("%s is another when it is read back", at)
@@ -57,14 +62,19 @@ func TestDefinitionsAreReadBackFromJSON(t *testing.T) {
 // rewritten is what is written of a definition that was read from a value: its
 // functions stand where they stood.
 func rewritten(k *schema.Kind, v schema.Value) string {
-	r := schema.DefinitionReader{Kind: k, Complete: true, Bind: func(schema.Value, *schema.CallbackForm, string, string) schema.CallbackFunc {
+	r := reader(k)
+	made := r.Read(engine.Place{}, v)
+	w := schema.DefinitionWriter{Calls: r.Calls}
+	return string(schema.JSON(w.DefinitionValue(k, made[0])))
+}
+
+// reader reads definitions of a kind, whose functions do nothing.
+func reader(k *schema.Kind) *schema.DefinitionReader {
+	return &schema.DefinitionReader{Kind: k, Complete: true, Bind: func(schema.Value, *schema.CallbackForm, string, string) schema.CallbackFunc {
 		return func(schema.RunningCallback, schema.CallbackArg, schema.CallbackArg) schema.CallbackResult {
 			return schema.CallbackResult{}
 		}
 	}}
-	made := r.Read(engine.Place{}, v)
-	w := schema.DefinitionWriter{Calls: r.Calls}
-	return string(schema.JSON(w.DefinitionValue(k, made[0])))
 }
 
 // differs is the path to the first exported part in which two definitions differ,
@@ -118,9 +128,9 @@ func TestEveryFieldHasAPathATypeAndAnOrigin(t *testing.T) {
 					continue
 				}
 				begins := d.Kind.Where(d.Def)
-				from, err := g.FieldPlace(d.Kind.Name, d.ID(), path)
-				if err != nil || from.File != begins.File || from.Line < begins.Line {
-					t.Errorf("%s of %s comes from %s, %v", path, d.Kind.MessageName(d.Def), from, err)
+				line, _, _ := g.Files[begins.File].FieldPlace(begins.Line, strings.Split(path, ".")...)
+				if line != 0 && line < begins.Line {
+					t.Errorf("%s of %s comes from line %d of %s", path, d.Kind.MessageName(d.Def), line, begins)
 				}
 			}
 		}

@@ -14,7 +14,7 @@ import (
 // CheckGeneration returns the findings about the definitions of a game together: unknown words,
 // comments that are out of date, conflicts of mods, and the remarks of the game's rules.
 func CheckGeneration(g *scripting.Generation) (list []scripting.Finding) {
-	list = NewChecker(g.Game).checkStoredWords(ChunkTexts(g.Chunks()), VocabularyOf(g.Game, g.Content))
+	list = NewChecker(g.Game).checkStoredWords(ChunkTexts(g.Chunks), VocabularyOf(g.Game, g.Content))
 	list = append(list, findingsWithoutTrees(g)...)
 	SortFindings(list)
 	return list
@@ -26,13 +26,13 @@ func findingsWithoutTrees(g *scripting.Generation) (list []scripting.Finding) {
 	comments := map[string][]string{}
 	for _, d := range g.Content.Definitions() {
 		if text, is := d.Text(); is && d.Within() == "" && !g.IsChangedByMods(d) {
-			list = append(list, checkCommentNumbers(g.File(d.Where().File), comments, text)...)
+			list = append(list, checkCommentNumbers(g.Files[d.Where().File], comments, text)...)
 		}
 	}
 	for _, c := range g.Conflicts() {
 		list = append(list, NewFinding("C212", ErrorAtField(g, c.Then.Where, nil, "%s", c.Sentence())))
 	}
-	for _, named := range g.RemovedNameUses() {
+	for _, named := range g.RemovedNameUses {
 		list = append(list, NewFinding("C213", ErrorAtField(g, named.Where, nil, "%s", named.Message)))
 	}
 	remarks := g.Content.Remarks()
@@ -68,7 +68,7 @@ func unreachableButMentioned(g *scripting.Generation, remarks []engine.Remark) m
 		}
 	}
 	mentioned, outline := map[engine.Place]bool{}, lookup.NewOutline(all, g.Amendments())
-	for _, c := range g.Chunks() {
+	for _, c := range g.Chunks {
 		syntax.ScanStrings(c.Text, func(word string, line int) {
 			e, is := named[word]
 			if mod := c.Text.Mod; !is && mod != nil {
@@ -107,7 +107,7 @@ func errorOfRemark(g *scripting.Generation, m *engine.Remark) *source.Error {
 // findReferenceRemoval returns where a mod removed the last reference to a definition of the game, if
 // remark m is that nothing leads to it; otherwise found is false.
 func findReferenceRemoval(g *scripting.Generation, m *engine.Remark) (where engine.Place, path []string, found bool) {
-	if chunk := g.File(m.Where.File); m.Code != unreachableCode || chunk == nil || chunk.Text.Mod != nil {
+	if chunk := g.Files[m.Where.File]; m.Code != unreachableCode || chunk == nil || chunk.Text.Mod != nil {
 		return where, nil, false
 	}
 	for _, d := range g.Content.Definitions() {

@@ -21,8 +21,8 @@ type UntranslatedMessages struct {
 func (l *Checker) CheckPack(content scripting.LoadedContent, texts []*source.Text) (found []scripting.Finding, missing []UntranslatedMessages) {
 	g, isGeneration := content.(*scripting.Generation)
 	for _, f := range l.files {
-		if isGeneration && g.File(f.original.Name) != nil {
-			g.File(f.original.Name).SetCallSites(f.sites)
+		if isGeneration && g.Files[f.original.Name] != nil {
+			g.Files[f.original.Name].SetCallSites(f.sites)
 		}
 	}
 	same := isGeneration && g.HasSameDefinitionData(l.content)

@@ -14,7 +14,7 @@ import (
 
 // ErrorAtField returns an error at field path of the definition at where; at its first line for no path.
 func ErrorAtField(g *scripting.Generation, where engine.Place, path []string, format string, args ...any) *source.Error {
-	if chunk := g.File(where.File); chunk != nil {
+	if chunk := g.Files[where.File]; chunk != nil {
 		line, column, width := chunk.FieldPlace(where.Line, path...)
 		return chunk.Text.Errorf(cmp.Or(line, where.Line), column, width, format, args...)
 	}
@@ -63,6 +63,6 @@ const maxComment = 1000
 
 // FileHasWaiver reports whether the file of a place contains a waiver of the code, on any line.
 func FileHasWaiver(g *scripting.Generation, where engine.Place, code string) bool {
-	chunk := g.File(where.File)
+	chunk := g.Files[where.File]
 	return chunk != nil && strings.Contains(chunk.Text.Body, "check: "+code)
 }

@@ -228,7 +228,7 @@ func TestGoldenJournals(t *testing.T) {
 
 // goldenFiles are the scripts of the golden pack as a journal holds them.
 func goldenFiles(g *generation) (files []journal.File) {
-	for _, c := range g.Chunks() {
+	for _, c := range g.Chunks {
 		files = append(files, journal.File{Name: c.Text.Name, Body: c.Text.Body})
 	}
 	slices.SortFunc(files, func(a, b journal.File) int { return strings.Compare(a.Name, b.Name) })

@@ -33,7 +33,7 @@ func TestOneMorePlayerRunsNoScriptUntilACallbackDoes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if rt.VM.Text(g.Chunks()[0].Text.Name) != nil {
+	if rt.VM.Text(g.Chunks[0].Text.Name) != nil {
 		t.Error("a script was run although no callback asked for it")
 	}
 	if instructions < 1000 || bytes < 1000 || rt.Instructions() != instructions {
@@ -104,8 +104,8 @@ func TestTenThousandCardsLoad(t *testing.T) {
 		t.Fatal(err)
 	}
 	compiled := 0
-	for i, chunk := range next.Chunks() {
-		if chunk != g.Chunks()[i] {
+	for i, chunk := range next.Chunks {
+		if chunk != g.Chunks[i] {
 			compiled++
 		}
 	}

@@ -97,7 +97,7 @@ func (s *Scripts) planVerifiedRename(e *lookup.Entry, id string, inTexts bool, s
 }
 
 func (s *Scripts) hasUnloadedChanges() bool {
-	for _, chunk := range s.Generation.Chunks() {
+	for _, chunk := range s.Generation.Chunks {
 		if t := s.Text(chunk.Text.Name); t == nil || t.Body != chunk.Text.Body {
 			return true
 		}

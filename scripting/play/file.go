@@ -55,13 +55,13 @@ func Open(player scripting.Interpreter, vm *sandbox.VM, chunk *syntax.Chunk) (*F
 // NewFile returns a file for a caller that stores and charges the games itself.
 func NewFile(p *scripting.LuaPlayer, vm *sandbox.VM, chunk *syntax.Chunk) *File {
 	game := p.Generation.Game
-	s := &File{Game: game, Player: p, VM: vm, Chunk: chunk, Content: p.Generation.Content, Library: scripting.NewLibraries(vm, game, p.Generation.Chunks())}
+	s := &File{Game: game, Player: p, VM: vm, Chunk: chunk, Content: p.Generation.Content, Library: scripting.NewLibraries(vm, game, p.Generation.Chunks)}
 	s.Bound = runtime.New(vm.NewThread().SetThreadLimits(p.Generation.Limits), game)
 	s.Callbacks = s.Bound.VM
 	p.Runtime.SetSecondMachine(s.Bound.VM)
 	s.Reader = scripting.NewFileReader(game, vm, s.Bound, p.Generation.Keywords())
 	if chunk != nil && chunk.Text.Mod != nil {
-		s.Reader.Scopes.SetSharedIDs(p.PackIDs())
+		s.Reader.Scopes.SharedIDs = p.PackIDs()
 		s.Games.Scope, s.Games.IsDefined = s.Reader.Scopes.ForChunk(chunk), s.Reader.Scopes.HasID
 	}
 	return s

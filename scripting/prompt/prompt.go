@@ -342,7 +342,7 @@ func (c *Prompt) changeContent(p *scripting.LuaPlayer, typed []schema.Definition
 		return c.Reader.SortedErrors()
 	}
 	if p != c.Player {
-		c.Library.ReplaceFiles(p.Generation.Chunks())
+		c.Library.ReplaceFiles(p.Generation.Chunks)
 		p.Runtime.SetSecondMachine(c.Bound.VM)
 		p.Runtime.VM.UseStopOf(c.VM)
 	}

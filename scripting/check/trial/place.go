@@ -23,7 +23,7 @@ type locator struct {
 
 func (s *TestGame) newLocator(c *Card) *locator { return &locator{gen: s.gen, card: c} }
 
-func (p *locator) chunk(where engine.Place) *syntax.Chunk { return p.gen.File(where.File) }
+func (p *locator) chunk(where engine.Place) *syntax.Chunk { return p.gen.Files[where.File] }
 
 // errorOfProblem returns a problem as an error at the sentence that it concerns, or at the line of script
 // whose effect no sentence mentions.
@@ -98,7 +98,7 @@ func (p *locator) lineName(file string, n int) string {
 
 func (p *locator) fileOf(c *problem) *source.Text {
 	if file := p.gen.FunctionFile(p.card.messageName(), c.callback); c.callback != "" && file != "" {
-		if chunk := p.gen.File(file); chunk != nil {
+		if chunk := p.gen.Files[file]; chunk != nil {
 			return chunk.Text
 		}
 	}

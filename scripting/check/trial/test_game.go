@@ -27,7 +27,7 @@ type TestGame struct {
 func (s *TestGame) GrammarForText(base *sentence.Grammar, where engine.Place) *sentence.Grammar {
 	var mod *source.Mod
 	textPlace, _ := s.gen.EffectiveFieldPlace(where, "text")
-	if chunk := s.gen.File(textPlace.File); chunk != nil {
+	if chunk := s.gen.Files[textPlace.File]; chunk != nil {
 		mod = chunk.Text.Mod
 	}
 	if s.grammars[mod] == nil {
