@@ -42,13 +42,6 @@ func (e *expr) isFunctionOrFile() bool {
 	return e.name != "" || e.helper != nil || e.maker != nil || e.file != nil
 }
 
-func (e *expr) itemExpr() expr {
-	if e.each != nil {
-		return expr{kind: refKind, view: e.each}
-	}
-	return expr{kind: anyKind}
-}
-
 func constantExpr(v value) expr {
 	e := expr{kind: v.kind, fixed: &v, get: func(*frame) value { return v }}
 	switch v.kind {
@@ -122,7 +115,10 @@ func (f *compiler) compileExpr(e ast.Expr) expr {
 		f.addWork(operateWork)
 		return f.compileArithmetic(e, e.Operator, f.compileExpr(e.Lhs), f.compileExpr(e.Rhs))
 	case *ast.UnaryMinusOpExpr:
-		return f.compileMinus(e)
+		f.addWork(operateWork)
+		of := f.compileExpr(e.Expr)
+		num := f.numberCode(of)
+		return numberOrConstantExpr(func(k *frame) float64 { return -num(k) }, of)
 	case *ast.UnaryNotOpExpr:
 		f.addWork(operateWork)
 		of := f.compileCondition(e.Expr)

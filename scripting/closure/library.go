@@ -71,21 +71,18 @@ func (f *compiler) compileMaxOrMin(e ast.Expr, name string, args []expr) expr {
 	if len(args) == 0 {
 		f.reject(e, "%s without arguments", name)
 	}
-	best := f.numberCode(args[0])
+	best, larger := f.numberCode(args[0]), name == "math.max"
 	for _, arg := range args[1:] {
-		best = maxOrMinCode(name == "math.max", best, f.numberCode(arg))
+		a, b := best, f.numberCode(arg)
+		best = func(k *frame) float64 {
+			x := a(k)
+			if y := b(k); larger && y > x || !larger && y < x {
+				return y
+			}
+			return x
+		}
 	}
 	return numberExpr(best)
-}
-
-func maxOrMinCode(larger bool, a, b func(*frame) float64) func(*frame) float64 {
-	return func(k *frame) float64 {
-		x := a(k)
-		if y := b(k); larger && y > x || !larger && y < x {
-			return y
-		}
-		return x
-	}
 }
 
 func (f *compiler) compileLength(of expr) expr {
@@ -171,21 +168,17 @@ func (f *compiler) compileAssignCall(e *ast.FuncCallExpr) expr {
 	of, key, set := args[0], args[1], args[2]
 	switch {
 	case of.part == nil:
-		return f.compileTableEntryAssignment(of.get, key.get, set.get)
+		of, key, set := of.get, key.get, set.get
+		return valueExpr(func(k *frame) value {
+			t, at := of(k), key(k)
+			v := set(k)
+			k.setEntry(k.requireChangeableTable(t), at, v)
+			return value{}
+		})
 	case key.fixed == nil || key.fixed.kind != textKind:
 		f.reject(e, "a computed key")
 	}
 	return f.compileMemoryAssignment(e, of.part, key.fixed.text, set.get)
-}
-
-// compileTableEntryAssignment compiles t[key] = x for a table of the script.
-func (f *compiler) compileTableEntryAssignment(of, key, set func(*frame) value) expr {
-	return valueExpr(func(k *frame) value {
-		t, at := of(k), key(k)
-		v := set(k)
-		k.setEntry(k.requireChangeableTable(t), at, v)
-		return value{}
-	})
 }
 
 // setEntry sets an item or field of a table, and charges for it. It gives up on nil, or an item
@@ -244,7 +237,11 @@ func (f *compiler) compileTableRemove(e ast.Expr, args []expr) expr {
 		t := k.requireChangeableTable(v)
 		i := len(t.items)
 		if at.kind != nilKind {
-			i = k.requireInteger(at)
+			whole, ok := toInteger(at.n)
+			if !ok || at.kind != numberKind {
+				k.giveUp()
+			}
+			i = whole
 		}
 		if i < 1 || i > len(t.items) {
 			return value{}
@@ -254,14 +251,6 @@ func (f *compiler) compileTableRemove(e ast.Expr, args []expr) expr {
 		t.items = slices.Delete(t.items, i-1, i)
 		return gone
 	})
-}
-
-func (k *frame) requireInteger(v value) int {
-	n, ok := toInteger(v.n)
-	if !ok || v.kind != numberKind {
-		k.giveUp()
-	}
-	return n
 }
 
 // maxListItems limits the items of lists that closures make.

@@ -165,18 +165,13 @@ func (f *Function) Run(m *Machine, c schema.RunningCallback, game any, scope *vo
 	f.setArguments(k, a, b)
 	f.code.runIn(k)
 	if f.form.Result != nil {
-		m.LastResult = k.exportResult()
+		if k.result.kind == tableKind { // the result must stay valid
+			k.result.table = k.copyTable(k.result.table, 0)
+		}
+		m.LastResult = k.exportValue(k.result)
 	}
 	m.RestoreStack(before)
 	return true
-}
-
-// exportResult returns the result of a callback as a value that stays valid.
-func (k *frame) exportResult() schema.Value {
-	if k.result.kind == tableKind {
-		k.result.table = k.copyTable(k.result.table, 0)
-	}
-	return k.exportValue(k.result)
 }
 
 // maxResultDepth limits the nesting of tables in the result of a callback.

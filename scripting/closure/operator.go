@@ -30,13 +30,6 @@ func (f *compiler) arithmeticCode(e ast.Expr, operator string, a, b func(*frame)
 	return nil
 }
 
-func (f *compiler) compileMinus(e *ast.UnaryMinusOpExpr) expr {
-	f.addWork(operateWork)
-	x := f.compileExpr(e.Expr)
-	of := f.numberCode(x)
-	return numberOrConstantExpr(func(k *frame) float64 { return -of(k) }, x)
-}
-
 // numberOrConstantExpr returns the expression of a number computed from others, or a constant if those are
 // constant.
 func numberOrConstantExpr(num func(*frame) float64, of ...expr) expr {

@@ -152,19 +152,16 @@ func (f *compiler) compileAssignment(s *ast.AssignStmt) step {
 	if name, is := s.Lhs[0].(*ast.IdentExpr); is && len(s.Lhs) == 1 && len(s.Rhs) == 1 {
 		for i := len(f.locals) - 1; i >= 0; i-- {
 			if l := &f.locals[i]; l.name == name.Value {
-				return f.assignStep(l, f.compileExpr(s.Rhs[0]), s)
+				of := f.compileExpr(s.Rhs[0])
+				if l.slot == 0 || of.isFunctionOrFile() {
+					f.reject(s, "an unsupported assignment")
+				}
+				return f.storeStep(l.slot-1, of)
 			}
 		}
 	}
 	f.reject(s, "an unsupported assignment")
 	return nil
-}
-
-func (f *compiler) assignStep(l *local, of expr, s ast.Stmt) step {
-	if l.slot == 0 || of.isFunctionOrFile() {
-		f.reject(s, "an unsupported assignment")
-	}
-	return f.storeStep(l.slot-1, of)
 }
 
 // compileIf compiles an if. It charges for the more expensive block.
@@ -314,9 +311,12 @@ func (f *compiler) compileIpairs(s *ast.GenericForStmt) step {
 		f.reject(s, "a loop that does not use ipairs")
 	}
 	f.addWork(2*prepareWork + callWork)
-	over := f.compileExpr(of.Args[0])
+	over, item := f.compileExpr(of.Args[0]), expr{kind: anyKind}
+	if over.each != nil {
+		item = expr{kind: refKind, view: over.each}
+	}
 	names := append(s.Names[:len(s.Names):len(s.Names)], "(no item)")[:2]
-	slot, do, each := f.compileLoopBody(names, []expr{{kind: numberKind}, over.itemExpr()}, s.Stmts)
+	slot, do, each := f.compileLoopBody(names, []expr{{kind: numberKind}, item}, s.Stmts)
 	again := each.asPrice()
 	list := over.get
 	return func(k *frame) outcome {

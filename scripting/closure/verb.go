@@ -222,12 +222,7 @@ func newArguments(first int, values []expr) (list []argument) {
 
 // evaluateInputs evaluates arguments and returns them as inputs, valid until the next call.
 func (k *frame) evaluateInputs(list []argument) *inputs {
-	k.evaluateArguments(list) // first, since an argument may use k.in itself
-	return k.inputsFromSlots(list)
-}
-
-func (k *frame) evaluateArguments(list []argument) {
-	for i := range list {
+	for i := range list { // all first, since an argument may use k.verbInputs itself
 		switch a := &list[i]; {
 		case a.num != nil:
 			k.slots[a.slot].setNumber(a.num(k))
@@ -235,6 +230,7 @@ func (k *frame) evaluateArguments(list []argument) {
 			k.slots[a.slot] = a.get(k)
 		}
 	}
+	return k.inputsFromSlots(list)
 }
 
 // inputsFromSlots returns arguments that were evaluated as inputs, valid until the next call.
