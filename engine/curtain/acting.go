@@ -1,8 +1,6 @@
 package curtain
 
 import (
-	"fmt"
-	"math"
 	"slices"
 
 	"curtaincall/engine"
@@ -69,7 +67,7 @@ func (d *CardDef) Item() string { return `card "` + d.ID + `"` }
 // Item returns the kind and the quoted id of the enemy for error messages: enemy "ID".
 func (d *EnemyDef) Item() string { return `enemy "` + d.ID + `"` }
 
-func (c *CallbackContext) eventAt(depth hookDepth) *engine.Event { return c.acts[depth].Event }
+func (c *CallbackContext) eventAt(depth int) *engine.Event { return c.acts[depth].Event }
 
 // memoryField returns the view field "memory". ownerOf returns the source with number n in the view,
 // which owns the memory; in a callback of a fight the callback's own source does.
@@ -87,7 +85,7 @@ func memoryField(doc string, ownerOf func(n int) Source) *schema.ViewField {
 		Type: &schema.Type{Shape: schema.Store, Class: "table<string, integer | string | boolean | nil>"},
 		LoadStored: func(game any, n int, name string) schema.Value {
 			m, self := who(game, n)
-			return toSchemaValue(m.valueOf(self, name))
+			return m.valueOf(self, name)
 		},
 		StoredNames: func(game any, n int) []string {
 			m, self := who(game, n)
@@ -95,38 +93,8 @@ func memoryField(doc string, ownerOf func(n int) Source) *schema.ViewField {
 		},
 		Store: func(game any, n int, name string, v schema.Value) error {
 			m, self := who(game, n)
-			return m.storeSchemaValue(self, name, v)
+			return m.storeValue(self, name, v)
 		}}
-}
-
-func toSchemaValue(v any) schema.Value {
-	switch v := v.(type) {
-	case int64:
-		return schema.Number(int(v)) // fits: it was made from an int
-	case bool:
-		return schema.Bool(v)
-	case string:
-		return schema.String(v)
-	}
-	return schema.Value{}
-}
-
-func (m *memory) storeSchemaValue(self Source, name string, v schema.Value) error {
-	var kept any
-	switch v.Shape {
-	case schema.Nil:
-	case schema.Whole:
-		kept = int64(v.N)
-	case schema.Truth:
-		kept = v.N != 0
-	case schema.Text:
-		kept = v.Text
-	case schema.Part:
-		return fmt.Errorf("must be a whole number up to %d, not %s", math.MaxInt32, v)
-	default:
-		return fmt.Errorf("must be a whole number, a string, true or false, not %s", v)
-	}
-	return m.storeEntry(self, name, kept)
 }
 
 var _ schema.RunningCallback = (*CallbackContext)(nil)

@@ -5,6 +5,7 @@ import (
 
 	"curtaincall/engine"
 	. "curtaincall/engine/curtain"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/testkit"
 )
 
@@ -12,8 +13,7 @@ import (
 func reacts(kind engine.EventKind) func(*EnemyDef) {
 	return func(e *EnemyDef) {
 		e.On[kind] = func(f *Fight, self Source, _ *engine.Event) {
-			n, _ := f.MemoryValue(self, "heard").(int64)
-			f.StoreValue(self, "heard", n+1)
+			f.StoreValue(self, "heard", schema.Number(f.MemoryValue(self, "heard").N+1))
 		}
 	}
 }

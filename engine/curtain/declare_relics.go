@@ -41,8 +41,6 @@ var RelicKind = schema.CompleteKind(&schema.Kind{Name: "relic", Class: "RelicDef
 	},
 }, func(d *RelicDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-type relicIndex int
-
 // RelicView shows a relic of the player's side in a fight; in the relic's own callbacks it is self.
 var RelicView = &schema.View{Name: "relic", Item: "relic", Class: "Relic", Doc: "A relic the player's side holds; in its own callbacks it is self.", Path: "relics[1]",
 	Within: currentOrLastFight, CheckExists: func(game any, n int) error {
@@ -56,23 +54,23 @@ var RelicView = &schema.View{Name: "relic", Item: "relic", Class: "Relic", Doc: 
 		return d.DisplayName() + ": " + d.Rules()
 	},
 	Fields: append(append([]*schema.ViewField{
-		views.TextField("id", "The relic's id.", func(f *Fight, n relicIndex) string { return f.RelicDef(int(n)).ID }),
-	}, views.DefinitionFields(RelicKind, func(f *Fight, n relicIndex) any { return f.RelicDef(int(n)) })...),
-		views.TextField("text", "Its text.", func(f *Fight, n relicIndex) string { return f.RelicDef(int(n)).Rules() }),
+		views.TextField("id", "The relic's id.", func(f *Fight, n int) string { return f.RelicDef(n).ID }),
+	}, views.DefinitionFields(RelicKind, func(f *Fight, n int) any { return f.RelicDef(n) })...),
+		views.TextField("text", "Its text.", func(f *Fight, n int) string { return f.RelicDef(n).Rules() }),
 		memoryField("Its memory for the run; its own callbacks read and write it.", relicSource).SetExample("inspect(relics[1]).remembers"),
-		views.ComputedField("remembers", "Its script's memory.", schema.TypeTexts, func(f *Fight, n relicIndex) schema.Value { return f.memoryEntries(relicSource(int(n))) }).MarkHidden(),
-		views.ComputedField("hooks", "What it reacts to.", schema.TypeTexts, func(f *Fight, n relicIndex) schema.Value { return hookNames(&f.RelicDef(int(n)).On) }).MarkHidden(),
-		views.TextField("defined_at", "Where it is defined.", func(f *Fight, n relicIndex) string { return f.RelicDef(int(n)).Where.String() }).MarkHidden(),
+		views.ComputedField("remembers", "Its script's memory.", schema.TypeTexts, func(f *Fight, n int) schema.Value { return f.memoryEntries(relicSource(n)) }).MarkHidden(),
+		views.ComputedField("hooks", "What it reacts to.", schema.TypeTexts, func(f *Fight, n int) schema.Value { return hookNames(&f.RelicDef(n).On) }).MarkHidden(),
+		views.TextField("defined_at", "Where it is defined.", func(f *Fight, n int) string { return f.RelicDef(n).Where.String() }).MarkHidden(),
 	)}
 
 // HeldRelicView shows a relic to its own callbacks between fights.
 var HeldRelicView = &schema.View{Name: "held_relic", Item: "relic", Class: "HeldRelic", Doc: "A relic between fights, in its own callbacks.", Acting: true,
 	Fields: append(append([]*schema.ViewField{
-		views.TextField("id", "The relic's id.", func(v *RoomContext, n relicIndex) string { return v.relicDefAt(n).ID }),
-	}, views.DefinitionFields(RelicKind, func(v *RoomContext, n relicIndex) any { return v.relicDefAt(n) })...),
+		views.TextField("id", "The relic's id.", func(v *RoomContext, n int) string { return v.relicDefAt(n).ID }),
+	}, views.DefinitionFields(RelicKind, func(v *RoomContext, n int) any { return v.relicDefAt(n) })...),
 		memoryField("Its memory for the run.", relicSource))}
 
-func (v *RoomContext) relicDefAt(n relicIndex) *RelicDef {
+func (v *RoomContext) relicDefAt(n int) *RelicDef {
 	return v.fight.content.Relics[v.relics.at[n]]
 }
 

@@ -157,13 +157,11 @@ var EventKind = schema.CompleteKind(&schema.Kind{Name: "event", Class: "EventDef
 	},
 }, func(d *EventDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-type eventIndex int16
-
 // HappeningView shows the event of an event room to its own callbacks.
 var HappeningView = &schema.View{Name: "happening", Item: "event", Class: "RunEvent", Doc: "A run event, in its own callbacks.", Acting: true,
 	Fields: []*schema.ViewField{
-		views.TextField("id", "Its id.", func(v *RoomContext, n eventIndex) string { return v.fight.content.Events[n].ID }),
-		views.TextField("name", "Its name.", func(v *RoomContext, n eventIndex) string { return v.fight.content.Events[n].DisplayName() }),
+		views.TextField("id", "Its id.", func(v *RoomContext, n int) string { return v.fight.content.Events[n].ID }),
+		views.TextField("name", "Its name.", func(v *RoomContext, n int) string { return v.fight.content.Events[n].DisplayName() }),
 	}}
 
 // RunView shows a run to the callbacks of events and of relics between fights, which act through it.

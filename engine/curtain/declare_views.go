@@ -73,20 +73,21 @@ var (
 		return fmt.Sprintf("%s (%s): %s", f.CardDef(int16(n)).Name, f.CostText(int16(n)), f.CardText(int16(n), Nobody, formatChangedNumber))
 	},
 		Fields: append(slices.Concat(fixedCardFields, changingCardFields),
-			views.NumberField("instance", "Its index in the fight, from 0.", func(_ *Fight, c cardInstance) int { return int(c) }).MarkHidden(),
-			views.TextField("aim", "Its target.", func(f *Fight, c cardInstance) string { return AimWords.Word(int(f.CardDef(int16(c)).Aim)) }).MarkHidden(),
-			views.NumberField("printed_cost", "Its base cost.", func(f *Fight, c cardInstance) int { return f.CardDef(int16(c)).Cost }).MarkHidden(),
-			views.NumberField("boost", "The extra damage of each of its hits.", func(f *Fight, c cardInstance) int { return f.Boost(int16(c)) }).MarkHidden(),
-			views.TextField("template", "Its text as written.", func(f *Fight, c cardInstance) string { return f.CardDef(int16(c)).Text }).MarkHidden(),
-			views.ComputedField("hooks", "What it reacts to.", schema.TypeTexts, func(f *Fight, c cardInstance) schema.Value { return hookNames(&f.CardDef(int16(c)).On) }).MarkHidden(),
-			views.TextField("defined_at", "Where it is defined.", func(f *Fight, c cardInstance) string { return f.CardDef(int16(c)).Where.String() }).MarkHidden(),
+			views.NumberField("instance", "Its index in the fight, from 0.", func(_ *Fight, c int16) int { return int(c) }).MarkHidden(),
+			views.TextField("aim", "Its target.", func(f *Fight, c int16) string { return AimWords.Word(int(f.CardDef(c).Aim)) }).MarkHidden(),
+			views.NumberField("printed_cost", "Its base cost.", func(f *Fight, c int16) int { return f.CardDef(c).Cost }).MarkHidden(),
+			views.NumberField("boost", "The extra damage of each of its hits.", (*Fight).Boost).MarkHidden(),
+			views.TextField("template", "Its text as written.", func(f *Fight, c int16) string { return f.CardDef(c).Text }).MarkHidden(),
+			views.ComputedField("hooks", "What it reacts to.", schema.TypeTexts, func(f *Fight, c int16) schema.Value { return hookNames(&f.CardDef(c).On) }).MarkHidden(),
+			views.TextField("defined_at", "Where it is defined.", func(f *Fight, c int16) string { return f.CardDef(c).Where.String() }).MarkHidden(),
 		)}
 
 	// SelfView shows the card whose callback runs to that callback.
 	SelfView = &schema.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played or that reacts.", Acting: true,
 		Fields: append(selfCardFields(), memoryField(fightMemoryDoc, func(int) Source { return Source{} }).MarkFixed())}
 
-	// EventView shows the event that a hook reacts to.
+	// EventView shows the event that a hook reacts to. Its number is the depth of the hook in the callback
+	// stack.
 	EventView = &schema.View{Name: "event", Class: "Event", Doc: "The event.", Acting: true,
 		CheckExists: func(acting any, n int) error {
 			if c := acting.(*CallbackContext); n >= c.depth || c.acts[n].Event == nil {
@@ -95,31 +96,24 @@ var (
 			return nil
 		},
 		Fields: []*schema.ViewField{
-			views.WordField("type", "What happened.", EventWords, func(c *CallbackContext, n hookDepth) int { return int(c.eventAt(n).Kind) }),
-			views.RefField("target", "The actor it happened to.", "actor", func(c *CallbackContext, n hookDepth) Actor { return Actor(c.eventAt(n).Target) }).AllowNil(),
-			views.RefField("by", "The actor that caused it.", "actor", func(c *CallbackContext, n hookDepth) Actor { return Actor(c.eventAt(n).Actor) }).AllowNil(),
-			views.RefField("card", "The card that the event is about, or that caused it.", "card", func(c *CallbackContext, n hookDepth) int {
+			views.WordField("type", "What happened.", EventWords, func(c *CallbackContext, n int) int { return int(c.eventAt(n).Kind) }),
+			views.RefField("target", "The actor it happened to.", "actor", func(c *CallbackContext, n int) Actor { return Actor(c.eventAt(n).Target) }).AllowNil(),
+			views.RefField("by", "The actor that caused it.", "actor", func(c *CallbackContext, n int) Actor { return Actor(c.eventAt(n).Actor) }).AllowNil(),
+			views.RefField("card", "The card that the event is about, or that caused it.", "card", func(c *CallbackContext, n int) int {
 				if e := c.eventAt(n); e.Card >= 0 {
 					return int(e.Card)
 				}
 				return int(c.eventAt(n).Cause.Card)
 			}).AllowNil(),
-			views.NumberField("amount", "How much.", func(c *CallbackContext, n hookDepth) int { return int(c.eventAt(n).Amount) }),
-			views.WordField("keyword", "The keyword or resource that the event is about.", eventSubjectWords, func(c *CallbackContext, n hookDepth) int16 { return c.eventAt(n).Keyword }).AllowNil(),
-			views.BoolField("attack", "Whether the damage came from a hit.", func(c *CallbackContext, n hookDepth) bool { return c.eventAt(n).Flags&ByAttack != 0 }),
-			views.BoolField("first", "Whether the target is the first one that this infliction landed on.", func(c *CallbackContext, n hookDepth) bool { return c.eventAt(n).Flags&FirstTarget != 0 }),
-			views.NumberField("turn", "The turn number.", func(c *CallbackContext, _ hookDepth) int { return c.Turn() }),
+			views.NumberField("amount", "How much.", func(c *CallbackContext, n int) int { return int(c.eventAt(n).Amount) }),
+			views.WordField("keyword", "The keyword or resource that the event is about.", eventSubjectWords, func(c *CallbackContext, n int) int16 { return c.eventAt(n).Keyword }).AllowNil(),
+			views.BoolField("attack", "Whether the damage came from a hit.", func(c *CallbackContext, n int) bool { return c.eventAt(n).Flags&ByAttack != 0 }),
+			views.BoolField("first", "Whether the target is the first one that this infliction landed on.", func(c *CallbackContext, n int) bool { return c.eventAt(n).Flags&FirstTarget != 0 }),
+			views.NumberField("turn", "The turn number.", func(c *CallbackContext, _ int) int { return c.Turn() }),
 		}}
 )
 
 const fightMemoryDoc = "Its memory for the fight; its own callbacks read and write it."
-
-// The subjects of views. cardInstance is a card of a fight; hookDepth, for an event, is the depth in
-// the callback stack of the hook that reacts to it.
-type (
-	cardInstance int16
-	hookDepth    int
-)
 
 // The fields of a fight: the meters, the piles and the actors.
 var (
@@ -160,16 +154,16 @@ var (
 
 	// fixedCardFields are the fields of a card that its definition fixes, changingCardFields those that can change.
 	fixedCardFields = slices.Concat([]*schema.ViewField{
-		views.TextField("id", "The card's id; the id of an upgraded form ends in +.", func(f *Fight, c cardInstance) string { return f.CardDef(int16(c)).ID }),
-		views.BoolField("upgraded", "Whether it is the upgraded form.", func(f *Fight, c cardInstance) bool { return f.CardDef(int16(c)).Upgraded }),
-		views.BoolField("exhausts", "Whether it is exhausted after being played.", func(f *Fight, c cardInstance) bool { return f.CardDef(int16(c)).Exhaust }),
-	}, views.DefinitionFields(CardKind, func(f *Fight, c cardInstance) any { return f.CardDef(int16(c)) }))
+		views.TextField("id", "The card's id; the id of an upgraded form ends in +.", func(f *Fight, c int16) string { return f.CardDef(c).ID }),
+		views.BoolField("upgraded", "Whether it is the upgraded form.", func(f *Fight, c int16) bool { return f.CardDef(c).Upgraded }),
+		views.BoolField("exhausts", "Whether it is exhausted after being played.", func(f *Fight, c int16) bool { return f.CardDef(c).Exhaust }),
+	}, views.DefinitionFields(CardKind, func(f *Fight, c int16) any { return f.CardDef(c) }))
 	changingCardFields = []*schema.ViewField{
-		views.NumberField("cost", "Its current cost.", func(f *Fight, c cardInstance) int { return f.Cost(int16(c)) }),
-		views.BoolField("playable", "Whether it can be played now.", func(f *Fight, c cardInstance) bool {
-			return f.PendingQuestion() == nil && f.CheckPlayable(int16(c)) == nil
+		views.NumberField("cost", "Its current cost.", (*Fight).Cost),
+		views.BoolField("playable", "Whether it can be played now.", func(f *Fight, c int16) bool {
+			return f.PendingQuestion() == nil && f.CheckPlayable(c) == nil
 		}),
-		views.TextField("text", "Its text, with current numbers.", func(f *Fight, c cardInstance) string { return f.CardText(int16(c), Nobody, formatChangedNumber) }),
+		views.TextField("text", "Its text, with current numbers.", func(f *Fight, c int16) string { return f.CardText(c, Nobody, formatChangedNumber) }),
 	}
 )
 
@@ -278,7 +272,11 @@ func (f *Fight) keywordWordsOf(s engine.KeywordSet) schema.Value {
 func (f *Fight) memoryEntries(self Source) schema.Value {
 	list := []string{}
 	for _, name := range f.memoryOf(self).namesOf(self) {
-		list = append(list, fmt.Sprintf("%s = %v", name, f.MemoryValue(self, name)))
+		v := f.MemoryValue(self, name)
+		if v.Shape != schema.Text {
+			v.Text = v.String()
+		}
+		list = append(list, name+" = "+v.Text)
 	}
 	return schema.StringList(list)
 }

@@ -31,8 +31,6 @@ func (c *CallbackContext) StoredArg(i int) schema.CallbackArg {
 	return commands.DecodeStoredArg(c.coming.Kinds[i], c.coming.Given[i], c.content.ids, storableViews)
 }
 
-type waitIndex int
-
 // WaitView shows a waiting effect.
 var WaitView = &schema.View{Name: "wait", Class: "Wait", Doc: "An effect that waits for its moment.", Path: "waits[1]", Within: currentOrLastFight, CheckExists: func(game any, n int) error {
 	if n >= game.(*Fight).WaitCount() {
@@ -42,11 +40,11 @@ var WaitView = &schema.View{Name: "wait", Class: "Wait", Doc: "An effect that wa
 },
 	OneLine: func(game any, n int) string { return game.(*Fight).originalNames().DescribeWait(n) },
 	Fields: []*schema.ViewField{
-		views.TextField("of", "The id of its source: a card, an actor, a relic or a keyword.", func(f *Fight, n waitIndex) string { return f.SourceID(f.WaitAt(int(n)).By) }),
-		views.TextField("name", "The function in waits that will be called; empty if a reload removed it.", func(f *Fight, n waitIndex) string { return f.waitFunctionName(int(n)) }),
-		views.WordField("moment", "The moment it waits for.", MomentWords, func(f *Fight, n waitIndex) int { return int(f.WaitAt(int(n)).For) }),
-		views.ComputedField("given", "The function's arguments, a list.", schema.TypeList(&schema.Type{Shape: schema.Any, Class: "any"}), func(f *Fight, n waitIndex) schema.Value {
-			return commands.StoredArgValues(f.WaitAt(int(n)), f.content.ids, storableViews)
+		views.TextField("of", "The id of its source: a card, an actor, a relic or a keyword.", func(f *Fight, n int) string { return f.SourceID(f.WaitAt(n).By) }),
+		views.TextField("name", "The function in waits that will be called; empty if a reload removed it.", (*Fight).waitFunctionName),
+		views.WordField("moment", "The moment it waits for.", MomentWords, func(f *Fight, n int) int { return int(f.WaitAt(n).For) }),
+		views.ComputedField("given", "The function's arguments, a list.", schema.TypeList(&schema.Type{Shape: schema.Any, Class: "any"}), func(f *Fight, n int) schema.Value {
+			return commands.StoredArgValues(f.WaitAt(n), f.content.ids, storableViews)
 		}),
 	}}
 

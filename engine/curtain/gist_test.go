@@ -9,6 +9,7 @@ import (
 
 	"curtaincall/engine"
 	. "curtaincall/engine/curtain"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/testkit"
 	"curtaincall/engine/testkit/statetest"
 )
@@ -138,31 +139,31 @@ func foreseen(f *Fight) (told string, looked bool) {
 // A forecast copies cards when something looks at them first: they must be those of the
 // fight it is asked of, whichever was asked of before.
 func TestAForecastLooksAtTheCardsOfItsFight(t *testing.T) {
-	cards := func(f *Fight) (sum int64) {
+	cards := func(f *Fight) (sum int) {
 		for p := DrawPile; p < NumPiles; p++ {
 			for i := range f.Count(p) {
-				sum = sum*31 + int64(f.CardAt(p, i)) + int64(f.Boost(f.CardAt(p, i)))<<8
+				sum = (sum*31 + int(f.CardAt(p, i)) + f.Boost(f.CardAt(p, i))<<8) & math.MaxInt32
 			}
 		}
-		return sum & math.MaxInt32
+		return sum
 	}
 	enemy := bruiser(IntentAction{Kind: IntentAttack, Amount: 2, Times: 1})
-	enemy.On[EnemyTurnEnd] = func(f *Fight, self Source, _ *engine.Event) { f.StoreValue(self, "cards", cards(f)) }
+	enemy.On[EnemyTurnEnd] = func(f *Fight, self Source, _ *engine.Event) { f.StoreValue(self, "cards", schema.Number(cards(f))) }
 	c := contentOf(t, enemy, func(f *Fight, self Source, target Actor) { f.BoostCards(1, HandFilter{Random: 1}) })
 	setup := FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Seed: 1, Deck: slices.Repeat([]string{"card"}, 12)}
 	f, err := NewFight(c, setup, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	chance, seen := seedOf(1).Stream("moves"), map[int64]bool{}
+	chance, seen := seedOf(1).Stream("moves"), map[int]bool{}
 	var fc Forecaster
 	for f.Turn() < 6 {
-		var saw any
-		if err := fc.PlayOutcomes(f, 1, nil, func(after *Fight, _ float64) { saw = after.MemoryValue(Source{Actor: FirstEnemy}, "cards") }); err != nil {
+		var saw int
+		if err := fc.PlayOutcomes(f, 1, nil, func(after *Fight, _ float64) { saw = after.MemoryValue(Source{Actor: FirstEnemy}, "cards").N }); err != nil {
 			t.Fatal(err)
 		}
 		if saw != cards(f) {
-			t.Fatalf("foreseen with cards %v, and they are %d", saw, cards(f))
+			t.Fatalf("foreseen with cards %d, and they are %d", saw, cards(f))
 		}
 		seen[cards(f)] = true
 		legal := f.Legal(nil)

@@ -52,7 +52,7 @@ func (f *Fight) addToHash(h *engine.Hasher) {
 func (f *Fight) hashMemoryRelicsWaitsAndQuestion(h *engine.Hasher) {
 	s := &f.state
 	h.BeginTranslatedPart(partMemory)
-	s.memory.hashEntries(h)
+	h.String(string(s.memory.at[:s.memory.used]))
 	if s.relics.n > 0 {
 		h.BeginTranslatedPart(partRelics)
 		s.relics.hashRelics(f.content, h)

@@ -4,8 +4,9 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"math"
 
-	"curtaincall/engine"
+	"curtaincall/engine/declare/schema"
 )
 
 // MemorySize limits the bytes that scripts can store in one fight, and those that relics can store in
@@ -93,29 +94,24 @@ func (m *memory) removeEntriesOf(ownerByte byte) {
 	}
 }
 
-func (m *memory) hashEntries(h *engine.Hasher) { h.String(string(m.at[:m.used])) }
-
-// MemoryValue returns the value that self has stored under a name: an int64, a bool, a string, or nil
-// if there is none.
-func (f *Fight) MemoryValue(self Source, name string) any {
+// MemoryValue returns the number, truth or text that self has stored under a name; nil if there is none.
+func (f *Fight) MemoryValue(self Source, name string) schema.Value {
 	return f.memoryOf(self).valueOf(self, name)
 }
 
-func (m *memory) valueOf(self Source, name string) any {
+func (m *memory) valueOf(self Source, name string) schema.Value {
 	i, n := m.findEntry(memoryOwnerByte(self), name)
 	if n == 0 {
-		return nil
+		return schema.Value{}
 	}
 	value := m.at[i+2+len(name) : i+n]
 	switch value[0] {
 	case memoryInt:
-		return int64(binary.LittleEndian.Uint64(value[1:]))
-	case memoryTrue:
-		return true
-	case memoryFalse:
-		return false
+		return schema.Number(int(binary.LittleEndian.Uint64(value[1:]))) // fits: it was made from an int
+	case memoryText:
+		return schema.String(string(value[2:]))
 	}
-	return string(value[2:])
+	return schema.Bool(value[0] == memoryTrue)
 }
 
 // namesOf returns the names under which self has stored values, the last stored one last.
@@ -128,13 +124,20 @@ func (m *memory) namesOf(self Source) (names []string) {
 	return names
 }
 
-// StoreValue stores an int64, a bool or a string for self under a name, or removes the entry if
-// value is nil. A name longer than 63 bytes, a longer text and a full memory are errors.
-func (f *Fight) StoreValue(self Source, name string, value any) error {
-	return f.memoryOf(self).storeEntry(self, name, value)
+// StoreValue stores a number, a truth or a text for self under a name, or removes the entry if the value
+// is nil. Other values, a name longer than 63 bytes, a longer text and a full memory are errors.
+func (f *Fight) StoreValue(self Source, name string, v schema.Value) error {
+	return f.memoryOf(self).storeValue(self, name, v)
 }
 
-func (m *memory) storeEntry(self Source, name string, value any) error {
+func (m *memory) storeValue(self Source, name string, v schema.Value) error {
+	switch v.Shape {
+	case schema.Nil, schema.Whole, schema.Truth, schema.Text:
+	case schema.Part:
+		return fmt.Errorf("must be a whole number up to %d, not %s", math.MaxInt32, v)
+	default:
+		return fmt.Errorf("must be a whole number, a string, true or false, not %s", v)
+	}
 	const longest = 63
 	if len(name) == 0 || len(name) > longest {
 		return fmt.Errorf("a name in memory must have 1 to %d bytes, not %d", longest, len(name))
@@ -147,24 +150,22 @@ func (m *memory) storeEntry(self Source, name string, value any) error {
 	var entry [2 + longest + 2 + longest]byte
 	b := append(entry[:0], memoryOwnerByte(self), byte(len(name)))
 	b = append(b, name...)
-	switch v := value.(type) {
-	case nil:
+	switch v.Shape {
+	case schema.Nil:
 		return nil
-	case int64:
-		b = binary.LittleEndian.AppendUint64(append(b, memoryInt), uint64(v))
-	case bool:
-		if v {
-			b = append(b, memoryTrue)
-		} else {
-			b = append(b, memoryFalse)
+	case schema.Whole:
+		b = binary.LittleEndian.AppendUint64(append(b, memoryInt), uint64(v.N))
+	case schema.Truth:
+		kind := memoryFalse
+		if v.N != 0 {
+			kind = memoryTrue
 		}
-	case string:
-		if len(v) > longest {
-			return fmt.Errorf("a string in memory can have at most %d bytes, not %d", longest, len(v))
+		b = append(b, kind)
+	case schema.Text:
+		if len(v.Text) > longest {
+			return fmt.Errorf("a string in memory can have at most %d bytes, not %d", longest, len(v.Text))
 		}
-		b = append(append(b, memoryText, byte(len(v))), v...)
-	default:
-		return errors.New("memory can hold only whole numbers, strings and booleans")
+		b = append(append(b, memoryText, byte(len(v.Text))), v.Text...)
 	}
 	if int(m.used)+len(b) > MemorySize {
 		who := "a fight can remember"

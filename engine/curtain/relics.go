@@ -108,7 +108,7 @@ func (r *relicList) hashRelics(c *Content, h *engine.Hasher) {
 	for _, def := range r.at[:r.n] {
 		h.Uint64(c.Relics[def].hash)
 	}
-	r.memory.hashEntries(h)
+	h.String(string(r.memory.at[:r.memory.used]))
 }
 
 // RelicCount returns how many relics the player's side has.

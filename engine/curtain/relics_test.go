@@ -10,6 +10,7 @@ import (
 	"curtaincall/engine"
 	. "curtaincall/engine/curtain"
 	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
 )
 
 // relicContent is a content with relics, and a card that does what play does.
@@ -108,8 +109,7 @@ func TestARelicIsHeldOnce(t *testing.T) {
 func counter() *RelicDef {
 	d := &RelicDef{ID: "counter", Name: "Counter"}
 	d.On[PlayerTurnStart] = func(f *Fight, self Source, _ *engine.Event) {
-		n, _ := f.MemoryValue(self, "n").(int64)
-		if err := f.StoreValue(self, "n", n+1); err != nil {
+		if err := f.StoreValue(self, "n", schema.Number(f.MemoryValue(self, "n").N+1)); err != nil {
 			f.Fail(err)
 		}
 	}
@@ -151,7 +151,7 @@ func TestWhatARelicRemembersLastsForTheRunAndIsHashed(t *testing.T) {
 	do(engine.Action{Kind: ActWinFight})
 	between := r.Hash()
 	do(NewChooseAction(0))
-	if n := r.Fight().MemoryValue(Source{MacGuffin, OfRelic, 0}, "n"); n != int64(3) {
+	if n := r.Fight().MemoryValue(Source{MacGuffin, OfRelic, 0}, "n"); n.N != 3 {
 		t.Error("after two turns and the first of another fight it remembers", n)
 	}
 	other, _ := NewRun(c, RunSetup{Relics: []string{"counter"}, Seed: 1}, nil, nil)
@@ -166,7 +166,7 @@ func TestAFullMemoryOfRelicsIsAnErrorOfTheAction(t *testing.T) {
 	hoarder := &RelicDef{ID: "hoarder", Name: "Hoarder"}
 	hoarder.On[CardPlayed] = func(f *Fight, self Source, _ *engine.Event) {
 		for i := range 10 {
-			if err := f.StoreValue(self, fmt.Sprint("name ", i), strings.Repeat("x", 60)); err != nil {
+			if err := f.StoreValue(self, fmt.Sprint("name ", i), schema.String(strings.Repeat("x", 60))); err != nil {
 				f.Fail(err)
 			}
 		}
