@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
-	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/commands"
@@ -67,9 +66,6 @@ type PlayEffect func(f *Fight, self Source, target Actor)
 
 // Hook is a callback that reacts to an event; self is the actor, card, relic or keyword that reacts.
 type Hook func(f *Fight, self Source, e *engine.Event)
-
-// UpgradedID returns the id of the upgraded form of the card with an id.
-func UpgradedID(id string) string { return engine.UpgradedID(id) }
 
 // Value returns the number of the value with a name, or 0 and false if there is none.
 func (d *CardDef) Value(name string) (int, bool) {
@@ -366,19 +362,18 @@ func (c *Content) Protagonist(id string) *ProtagonistDef { return c.protagonists
 func (c *Content) Event(id string) *EventDef { return c.happenings.Find(id) }
 
 // UpgradeOf returns the upgraded form of a card, or nil if it has none.
-func (c *Content) UpgradeOf(d *CardDef) *CardDef { return c.Card(UpgradedID(d.ID)) }
+func (c *Content) UpgradeOf(d *CardDef) *CardDef { return c.Card(engine.UpgradedID(d.ID)) }
 
 func (c *Content) upgradeIndex(cardIndex int16) int16 {
-	return c.cards.IndexOrMinusOne(UpgradedID(c.Cards[cardIndex].ID))
+	return c.cards.IndexOrMinusOne(engine.UpgradedID(c.Cards[cardIndex].ID))
 }
 
 // Base returns the index of the base form of a card: cardIndex itself if the card is not upgraded.
 func (c *Content) Base(cardIndex int16) int16 {
-	d := c.Cards[cardIndex]
-	if !d.Upgraded {
-		return cardIndex
+	if id := c.Cards[cardIndex].baseID(); id != "" {
+		return c.cards.IndexOrMinusOne(id)
 	}
-	return c.cards.IndexOrMinusOne(strings.TrimSuffix(d.ID, UpgradedID("")))
+	return cardIndex
 }
 
 // CardIndex returns the index in Cards of the card with an id, or -1.

@@ -233,14 +233,14 @@ func (d *CardDef) baseID() string {
 	if !d.Upgraded {
 		return ""
 	}
-	return strings.TrimSuffix(d.ID, UpgradedID(""))
+	return strings.TrimSuffix(d.ID, engine.UpgradedID(""))
 }
 
 // upgradeField declares upgrade = { }: another definition, whose id ends in "+".
 var upgradeField = schema.OtherFormField("upgrade", "The upgraded form: any of the card's fields, with new values.", "CardUpgrade", cardParts,
 	func(d *CardDef) *CardDef {
 		up := *d
-		up.ID, up.Name, up.Upgraded, up.form, up.hasOwnEffects = UpgradedID(d.ID), d.Name+"+", true, nil, false
+		up.ID, up.Name, up.Upgraded, up.form, up.hasOwnEffects = engine.UpgradedID(d.ID), d.Name+"+", true, nil, false
 		return &up
 	},
 	func(d *CardDef) **CardDef { return &d.form },

@@ -97,12 +97,8 @@ func timesProblem(v schema.Value) string {
 
 func (c *CallbackContext) callGain(in commands.Caller, amount int, keywordOrMeter int16, targets Actors) (total int) {
 	switch keywordOrMeter {
-	case Energy:
-		return c.GainEnergy(amount)
-	case Ovation:
-		return c.ChangeOvation(amount)
-	case Currency:
-		return c.GainCurrency(amount)
+	case Energy, Ovation, Currency:
+		return c.GainMeter(keywordOrMeter, amount)
 	}
 	k := Keyword(keywordOrMeter)
 	if c.KeywordRow(k).Polarity == engine.Debuff {
@@ -185,12 +181,8 @@ func (c *CallbackContext) callInflict(in commands.Caller, amount int, what int16
 
 func (c *CallbackContext) callLose(in commands.Caller, amount int, keywordOrMeter int16, targets Actors) (total int) {
 	switch keywordOrMeter {
-	case Energy:
-		return c.LoseEnergy(amount)
-	case Ovation:
-		return c.LoseOvation(amount)
-	case Currency:
-		return c.LoseCurrency(amount)
+	case Energy, Ovation, Currency:
+		return c.LoseMeter(keywordOrMeter, amount)
 	case HP:
 		targets = c.resolveActors(targets, c.By.Actor)
 		for i := range targets.Len() {

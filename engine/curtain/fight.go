@@ -307,13 +307,10 @@ func (f *Fight) Result() Result { return f.result }
 // Outcome returns the winner and whether the fight is decided, as engine.Game requires. The winner is
 // seat 0, the player's, after a victory, otherwise engine.NoSeat.
 func (f *Fight) Outcome() (engine.Outcome, bool) {
-	switch f.result {
-	case Victory:
+	if f.result == Victory {
 		return engine.Outcome{Winner: 0}, true
-	case Defeat:
-		return engine.Outcome{Winner: engine.NoSeat}, true
 	}
-	return engine.Outcome{Winner: engine.NoSeat}, false
+	return engine.Outcome{Winner: engine.NoSeat}, f.result == Defeat
 }
 
 // CopyFrom replaces the fight by a copy of other, which must be a *Fight, as engine.Game requires.

@@ -1,8 +1,6 @@
 package curtain
 
 import (
-	"math/bits"
-
 	"curtaincall/engine"
 	"curtaincall/engine/declare/vocabulary"
 )
@@ -195,23 +193,6 @@ func (l *Cards) Add(c int16) {
 // Len returns the number of cards, and At the instance of the card at index i.
 func (l *Cards) Len() int       { return int(l.n) }
 func (l *Cards) At(i int) int16 { return int16(l.at[i]) }
-
-// deckChangesAfterVictory returns the definitions, as indices, of the cards that join the deck of the
-// run after a victory, and the instances of the cards that leave it.
-func (f *Fight) deckChangesAfterVictory() (joining []int16, leaving []int) {
-	for set := f.rareParts.deckChanges.join; set != 0; set &= set - 1 {
-		c := bits.TrailingZeros64(set)
-		def := f.cards[c].def
-		if f.cards[c].traits&heightened != 0 { // the deck gets the base form
-			def = f.content.cards.IndexOrMinusOne(f.CardDef(int16(c)).baseID())
-		}
-		joining = append(joining, def)
-	}
-	for set := f.rareParts.deckChanges.leave; set != 0; set &= set - 1 {
-		leaving = append(leaving, bits.TrailingZeros64(set))
-	}
-	return joining, leaving
-}
 
 // putInnateCardsOnTop moves the innate cards to the top of the draw pile and returns the size of the
 // opening hand: CardsPerTurn, or the number of innate cards if that is greater (CC-55).

@@ -3,7 +3,7 @@ package curtain
 import (
 	"cmp"
 	"slices"
-	"sort"
+	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/phrase"
@@ -350,7 +350,7 @@ func (r *Run) offerDeckCards(stop DecisionKind, accepts func(d int16) bool) bool
 		}
 	}
 	c, list := r.fight.content, r.options[:r.optionCount]
-	sort.Slice(list, func(i, j int) bool { return c.Cards[list[i].n].ID < c.Cards[list[j].n].ID })
+	slices.SortFunc(list, func(a, b runOption) int { return strings.Compare(c.Cards[a.n].ID, c.Cards[b.n].ID) })
 	r.at = stop
 	return r.optionCount > 0
 }

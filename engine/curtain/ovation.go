@@ -27,18 +27,9 @@ func (f *Fight) ChangeOvation(change int) int {
 }
 
 func (f *Fight) setOvation(to int) (change int) {
-	from := int(f.meters[meterOvation])
-	to = max(0, min(to, MaxOvation))
-	if to == from {
-		return 0
+	from := f.Ovation()
+	if to = min(to, MaxOvation); to > from {
+		return f.raiseMeter(meterOvation, Ovation, to-from)
 	}
-	f.meters[meterOvation] = int16(to)
-	switch {
-	case !f.isEventHeard(Gained):
-	case to > from:
-		f.logEventAndRunHooks(&event{Kind: Gained, Target: Team, Keyword: Ovation, Amount: int32(to - from), From: int32(from), To: int32(to)})
-	default:
-		f.logEvent(event{Kind: Lost, Target: Team, Keyword: Ovation, Amount: int32(from - to), From: int32(from), To: int32(to)})
-	}
-	return to - from
+	return -f.lowerMeter(meterOvation, Ovation, from-max(0, to))
 }

@@ -72,25 +72,37 @@ func (f *Fight) modifyNumber(p Point, holder, target Actor, n int) int {
 }
 
 func (f *Fight) modifyByKeywordsAndRelics(p Point, holder, target Actor, n int) int {
-	n = f.modifyByPackKeywordsOf(holder, p, target, n)
-	if holder != Team && !holder.IsEnemy() {
-		n = f.modifyByPackKeywordsOf(Team, p, target, n)
-	}
-	if !holder.IsEnemy() && f.bent&(1<<p) != 0 {
-		for i := range f.RelicCount() { // in their order (CC-59)
-			if change := f.RelicDef(i).Modify[p]; change != nil {
-				n = f.logModification(p, target, NoKeyword, n, f.callModifier(p, relicSource(i), change, target, n))
-			}
+	f.eachModifier(p, holder, func(by Source, change Modifier) {
+		keyword := NoKeyword
+		if by.Kind == OfKeyword {
+			keyword = by.Item
 		}
-	}
+		n = f.logModification(p, target, keyword, n, f.callModifier(p, by, change, target, n))
+	})
 	return n
 }
 
-func (f *Fight) modifyByPackKeywordsOf(holder Actor, p Point, target Actor, n int) int {
-	for k, change := range f.content.addedKeywords.modifiers.FuncsAt(uint8(p), f.HeldKeywords(holder)) {
-		n = f.logModification(p, target, int16(k), n, f.callModifier(p, Source{holder, OfKeyword, int16(k)}, change, target, n))
+// eachModifier calls visit with the modifiers at a point that concern holder: those of the keywords of
+// packs that it and its team hold and then, on the player's side, those of the relics (CC-59).
+func (f *Fight) eachModifier(p Point, holder Actor, visit func(by Source, change Modifier)) {
+	sides := [...]Actor{holder, Team}
+	n := 2
+	if holder == Team || holder.IsEnemy() {
+		n = 1
 	}
-	return n
+	for _, a := range sides[:n] {
+		for k, change := range f.content.addedKeywords.modifiers.FuncsAt(p, f.HeldKeywords(a)) {
+			visit(Source{a, OfKeyword, int16(k)}, change)
+		}
+	}
+	if holder.IsEnemy() || f.bent&(1<<p) == 0 {
+		return
+	}
+	for i := range f.RelicCount() {
+		if change := f.RelicDef(i).Modify[p]; change != nil {
+			visit(relicSource(i), change)
+		}
+	}
 }
 
 func (f *Fight) callModifier(p Point, by Source, change Modifier, target Actor, n int) int {

@@ -2,6 +2,7 @@ package curtain
 
 import (
 	"fmt"
+	"slices"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/commands"
@@ -53,14 +54,7 @@ func (r *relicList) copyFrom(o *relicList) {
 	r.memory.copyFrom(&o.memory)
 }
 
-func (r *relicList) hasRelic(defIndex int16) bool {
-	for _, have := range r.at[:r.n] {
-		if have == defIndex {
-			return true
-		}
-	}
-	return false
-}
+func (r *relicList) hasRelic(defIndex int16) bool { return slices.Contains(r.at[:r.n], defIndex) }
 
 // appendRelic appends a relic, which the list must not contain yet. More than MaxRelics are an error.
 func (r *relicList) appendRelic(def int16) error {

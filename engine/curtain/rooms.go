@@ -264,17 +264,15 @@ func (c *Content) checkRunRewardsAndActs(d *RunDef) (bad engine.ValidationErrors
 	if n := len(d.Acts); n > MaxActs {
 		bad.AddOverLimit(d.Where, []string{"acts"}, "%d acts: at most %d are allowed", n, MaxActs)
 	}
-	all := runChecker{run: d, owners: c.PossibleOwners()}
-	all.checkRewards(d.Rewards.Fight, "rewards", "fight")
-	all.checkRewards(d.Rewards.Boss, "rewards", "boss")
-	all.checkRewards(d.Rewards.Treasure, "rewards", "treasure")
-	bad = append(bad, all.bad...)
+	r := runChecker{run: d, owners: c.PossibleOwners(), bad: bad}
+	r.checkRewards(d.Rewards.Fight, "rewards", "fight")
+	r.checkRewards(d.Rewards.Boss, "rewards", "boss")
+	r.checkRewards(d.Rewards.Treasure, "rewards", "treasure")
 	for i := range d.Acts {
-		r := runChecker{run: d, act: &d.Acts[i], owners: all.owners, path: []string{"acts", strconv.Itoa(i + 1)}}
+		r.act, r.path = &d.Acts[i], []string{"acts", strconv.Itoa(i + 1)}
 		r.checkEntireAct()
-		bad = append(bad, r.bad...)
 	}
-	return bad
+	return r.bad
 }
 
 type runChecker struct {

@@ -1,6 +1,9 @@
 package curtain
 
-import "slices"
+import (
+	"math/bits"
+	"slices"
+)
 
 func (r *Run) beginRoomFight(enemies []string) error {
 	c := r.fight.content
@@ -39,7 +42,8 @@ func (r *Run) applyFightResultIfDecided() error {
 	}
 	switch r.fight.result {
 	case Defeat:
-		r.endWithDefeat()
+		r.macGuffin = 0
+		r.end(Defeat)
 	case Victory:
 		r.macGuffin = int16(r.fight.HP(MacGuffin))
 		if err := r.applyDeckChanges(); err != nil {
@@ -52,7 +56,7 @@ func (r *Run) applyFightResultIfDecided() error {
 		}
 		r.addCurrency(paid)
 		if r.isLastRoom() {
-			r.endWithVictory()
+			r.end(Victory)
 			return nil
 		}
 		return r.offerNextOrLeaveRoom()
@@ -60,8 +64,7 @@ func (r *Run) applyFightResultIfDecided() error {
 	return nil
 }
 
-func (r *Run) endWithDefeat()  { r.macGuffin, r.at, r.result, r.optionCount = 0, RunOver, Defeat, 0 }
-func (r *Run) endWithVictory() { r.at, r.result, r.optionCount = RunOver, Victory, 0 }
+func (r *Run) end(result Result) { r.at, r.result, r.optionCount = RunOver, result, 0 }
 
 // isLastRoom reports whether no room of the run follows the one that the run is in (CC-68).
 func (r *Run) isLastRoom() bool {
@@ -71,15 +74,21 @@ func (r *Run) isLastRoom() bool {
 // applyDeckChanges applies the deck changes of a won fight to the deck of the run: first cards leave,
 // then others join (CC-57). It is an error if the deck becomes too large.
 func (r *Run) applyDeckChanges() error {
-	joining, leaving := r.fight.deckChangesAfterVictory()
-	var deck []string
-	if len(leaving) > 0 {
-		deck = r.Deck()
+	f, changes := r.fight, &r.fight.rareParts.deckChanges
+	var before []string
+	if changes.leave != 0 {
+		before = r.Deck()
 	}
-	for _, i := range leaving { // the fight numbers its cards in the order of Deck
-		r.deleteFromDeckAt(slices.Index(r.deck[:r.deckSize], r.fight.content.cards.IndexOrMinusOne(deck[i])))
+	for set := changes.leave; set != 0; set &= set - 1 { // the fight numbers its cards in the order of Deck
+		def := f.content.cards.IndexOrMinusOne(before[bits.TrailingZeros64(set)])
+		r.deleteFromDeckAt(slices.Index(r.deck[:r.deckSize], def))
 	}
-	for _, def := range joining {
+	for set := changes.join; set != 0; set &= set - 1 {
+		c := &f.cards[bits.TrailingZeros64(set)]
+		def := c.def
+		if c.traits&heightened != 0 {
+			def = f.content.Base(def) // the upgrade was for the fight
+		}
 		if err := r.addCardToDeck(def); err != nil {
 			return err
 		}
@@ -124,7 +133,7 @@ func (r *Run) goToNextRoom() error {
 		return r.enterOrOfferRooms(to)
 	}
 	if r.isLastRoom() {
-		r.endWithVictory()
+		r.end(Victory)
 		return nil
 	}
 	r.act++
@@ -149,7 +158,8 @@ func (r *Run) enterOrOfferRooms(rooms []int8) error {
 // and removals that they leave to the player (CC-79), and then begins the room's content.
 func (r *Run) enterRoom() error {
 	r.optionCount, r.step = 0, 0
-	if !r.hasRelicReactingToRooms() {
+	reacts := func(def int16) bool { return r.fight.content.Relics[def].Entered != nil }
+	if !slices.ContainsFunc(r.relics.at[:r.relics.n], reacts) {
 		return r.beginRoomContent()
 	}
 	r.entering = true

@@ -315,10 +315,8 @@ func (r *Run) takeOption(i int) error {
 		return r.enterRoom()
 	case ChooseUpgrade, ChooseRemoval:
 		return r.takeUpgradeOrRemoval(o)
-	case AtEvent:
-		return r.takeEventChoice(o)
 	case InShop:
-		return r.buyOrLeaveShop(i)
+		r.payOrLeaveShop(i)
 	}
 	if err := r.applyOption(o); err != nil {
 		return err
@@ -329,13 +327,10 @@ func (r *Run) takeOption(i int) error {
 // Outcome returns the winner and whether the run is decided, as engine.Game requires. The winner is
 // seat 0, the player's, after a victory, otherwise engine.NoSeat.
 func (r *Run) Outcome() (engine.Outcome, bool) {
-	switch r.result {
-	case Victory:
+	if r.result == Victory {
 		return engine.Outcome{Winner: 0}, true
-	case Defeat:
-		return engine.Outcome{Winner: engine.NoSeat}, true
 	}
-	return engine.Outcome{Winner: engine.NoSeat}, false
+	return engine.Outcome{Winner: engine.NoSeat}, r.result == Defeat
 }
 
 // CopyFrom replaces the run by a copy of other, which must be a *Run, as engine.Game requires.

@@ -47,7 +47,7 @@ func (f *Fight) currentNumberInText(instance int16, base int, textBefore, textAf
 	case strings.HasSuffix(strings.ToLower(textBefore), "deal ") && strings.HasPrefix(textAfter, " damage"):
 		return f.currentDamage(instance, base, target)
 	case strings.HasPrefix(textAfter, " Block"):
-		return f.applyWeak(Team, f.applyFortify(Team, base))
+		return f.applyWeak(Team, base+f.Stacks(Team, Fortify))
 	case strings.HasPrefix(textAfter, " Shield"):
 		return f.applyWeak(Team, base)
 	}

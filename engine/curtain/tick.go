@@ -53,23 +53,16 @@ func (f *Fight) tickActor(a Actor) {
 }
 
 func (f *Fight) removeStackByTick(a Actor, k Keyword) {
-	from := f.Stacks(a, k)
-	if from == 0 {
-		return
-	}
-	f.units[a].keywords.Set(k, from-1)
-	if f.Listening() {
-		f.logEvent(event{Kind: Cleared, Flags: ByTick, Target: a, Keyword: int16(k), Amount: 1, From: int32(from), To: int32(from - 1)})
-	}
+	f.reduceStacksTo(a, k, max(0, f.Stacks(a, k)-1), ByTick)
 }
 
-func (f *Fight) reduceStacksTo(actor Actor, k Keyword, to int) {
+func (f *Fight) reduceStacksTo(actor Actor, k Keyword, to int, flags uint8) {
 	from := f.Stacks(actor, k)
 	if from == to {
 		return
 	}
 	f.units[actor].keywords.Set(k, to)
 	if f.Listening() {
-		f.logEvent(event{Kind: Cleared, Target: actor, Keyword: int16(k), Amount: int32(from - to), From: int32(from), To: int32(to)})
+		f.logEvent(event{Kind: Cleared, Flags: flags, Target: actor, Keyword: int16(k), Amount: int32(from - to), From: int32(from), To: int32(to)})
 	}
 }

@@ -96,7 +96,7 @@ func (f *Fight) expireKeywords(first, last Actor, moment engine.Decay) {
 	leaving := f.content.Keywords.WithDecay(moment)
 	for a := first; a <= last; a++ {
 		for set := f.HeldKeywords(a) & leaving; set != 0; set &= set - 1 {
-			f.reduceStacksTo(a, set.First(), f.remainingStacks(a, set.First()))
+			f.reduceStacksTo(a, set.First(), f.remainingStacks(a, set.First()), 0)
 		}
 	}
 }
@@ -109,30 +109,11 @@ func (f *Fight) remainingStacks(actor Actor, k Keyword) (stays int) {
 	}
 	about, have := f.about, f.Stacks(actor, k)
 	f.about = int16(k)
-	ask := func(by Source, change Modifier) {
+	f.eachModifier(PointCleared, actor, func(by Source, change Modifier) {
 		stays = max(stays, min(have, f.callModifier(PointCleared, by, change, actor, have)))
-	}
-	for by, change := range f.content.addedKeywords.modifiers.FuncsAt(PointCleared, f.HeldKeywords(actor)) {
-		ask(Source{actor, OfKeyword, int16(by)}, change)
-	}
-	if !actor.IsEnemy() {
-		f.callClearModifiersOfSide(actor, ask)
-	}
+	})
 	f.about = about
 	return stays
-}
-
-func (f *Fight) callClearModifiersOfSide(holder Actor, visit func(by Source, change Modifier)) {
-	if holder != Team {
-		for by, change := range f.content.addedKeywords.modifiers.FuncsAt(PointCleared, f.HeldKeywords(Team)) {
-			visit(Source{Team, OfKeyword, int16(by)}, change)
-		}
-	}
-	for i := range f.RelicCount() {
-		if change := f.RelicDef(i).Modify[PointCleared]; change != nil {
-			visit(relicSource(i), change)
-		}
-	}
 }
 
 // playTurnEndAndEnemiesTurn carries out steps 6 and 7 of the timeline: the end of the player's turn, and the
@@ -231,7 +212,7 @@ func (f *Fight) clearDefencesOfEnemy(enemy Actor) {
 			stays = max(stays, min(def.Modify.Clear(f, self, have, k), have))
 			f.popLink()
 		}
-		f.reduceStacksTo(enemy, k, stays)
+		f.reduceStacksTo(enemy, k, stays, 0)
 	}
 }
 
@@ -244,7 +225,7 @@ func (f *Fight) dealCurseDamage(actor Actor) {
 	}
 	saved, outer := f.setCauseKeyword(Curse), f.cause.Hit
 	f.beginHitOrGain(int16(Curse))
-	f.reduceStacksTo(actor, Curse, 0)
+	f.reduceStacksTo(actor, Curse, 0, 0)
 	damage := f.modifyNumber(PointTaken, actor, actor, f.applyVulnerable(actor, n))
 	f.damageActor(actor, f.absorbByDefences(actor, damage), ByCurse)
 	f.cause.Keyword, f.cause.Hit = saved, outer

@@ -72,8 +72,8 @@ func (f *Fight) GainStacks(stacks int, k Keyword, a Actor) int {
 	f.beginHitOrGain(int16(k))
 	switch k {
 	case Block:
-		stacks = f.logModification(PointGained, to, int16(Fortify), stacks, f.applyFortify(to, stacks)) // CC-17: first Fortify,
-		stacks = f.logModification(PointGained, to, int16(Weak), stacks, f.applyWeak(to, stacks))       // then half
+		stacks = f.logModification(PointGained, to, int16(Fortify), stacks, stacks+f.Stacks(to, Fortify)) // CC-17: first Fortify,
+		stacks = f.logModification(PointGained, to, int16(Weak), stacks, f.applyWeak(to, stacks))         // then half
 	case Shield:
 		stacks = f.logModification(PointGained, to, int16(Weak), stacks, f.applyWeak(to, stacks))
 	}
@@ -81,8 +81,6 @@ func (f *Fight) GainStacks(stacks int, k Keyword, a Actor) int {
 	f.cause.Hit = saved
 	return gained
 }
-
-func (f *Fight) applyFortify(holder Actor, gain int) int { return gain + f.Stacks(holder, Fortify) }
 
 // applyWeak returns gain, of Block or Shield, halved and rounded down if the holder's side is Weak.
 func (f *Fight) applyWeak(holder Actor, gain int) int {
@@ -246,37 +244,40 @@ func (f *Fight) LoseHP(hp int, a Actor) int {
 	return f.damageActor(a, hp, flags)
 }
 
-// LoseOvation lowers Ovation by n, which Flourish doubles, or to 0 for All, and returns by how much.
-func (f *Fight) LoseOvation(n int) int {
-	if n == All {
+// GainMeter adds n to a meter and returns the increase: Ovation, as ChangeOvation does; Energy, for this
+// turn even above EnergyPerTurn (CC-49); or Currency, 0 if the run has none (CC-84).
+func (f *Fight) GainMeter(what int16, n int) int {
+	switch {
+	case what == Ovation:
+		return f.ChangeOvation(n)
+	case what == Energy:
+		return f.raiseMeter(meterEnergy, Energy, n)
+	case f.hasCurrency():
+		return f.raiseMeter(meterCurrency, Currency, n)
+	}
+	return 0
+}
+
+// LoseMeter subtracts up to n, or All, from Ovation, Energy or Currency, and returns how much it
+// subtracted. Flourish doubles a loss of Ovation.
+func (f *Fight) LoseMeter(what int16, n int) int {
+	switch {
+	case what == Energy:
+		return f.lowerMeter(meterEnergy, Energy, n)
+	case what == Currency:
+		return f.lowerMeter(meterCurrency, Currency, n)
+	case n == All:
 		return -f.setOvation(0)
 	}
 	return -f.ChangeOvation(-n)
 }
 
-// GainEnergy adds n energy for this turn, even above EnergyPerTurn (CC-49), and returns the increase.
-func (f *Fight) GainEnergy(n int) int { return f.raiseMeter(meterEnergy, Energy, n) }
-
-// LoseEnergy subtracts up to n energy, or All, and returns how much it subtracted.
-func (f *Fight) LoseEnergy(n int) int { return f.lowerMeter(meterEnergy, Energy, n) }
-
-// GainCurrency adds n of the run's currency and returns the increase: 0 if the run has none (CC-84).
-func (f *Fight) GainCurrency(n int) int {
-	if !f.hasCurrency() {
-		return 0
-	}
-	return f.raiseMeter(meterCurrency, Currency, n)
-}
-
 func (f *Fight) hasCurrency() bool { return f.run == nil || f.run.Currency.Name != "" }
-
-// LoseCurrency subtracts up to n of the run's currency, or All, and returns how much it subtracted.
-func (f *Fight) LoseCurrency(n int) int { return f.lowerMeter(meterCurrency, Currency, n) }
 
 func (f *Fight) raiseMeter(meter int, eventKeyword int16, n int) int {
 	from := f.meters[meter]
 	to := int16(min(int(from)+n, engine.MaxCount))
-	if f.meters[meter] = to; to > from {
+	if f.meters[meter] = to; to > from && f.isEventHeard(Gained) {
 		f.logEventAndRunHooks(&event{Kind: Gained, Target: Team, Keyword: eventKeyword, Amount: int32(to - from), From: int32(from), To: int32(to)})
 	}
 	return int(to - from)
@@ -313,12 +314,15 @@ type HandFilter struct {
 	ByType bool
 	Owner  string // a protagonist's id, OwnerMacGuffin, OwnerNeutral, or "" for any
 	Random int    // how many of the matching cards are selected, at random; 0 for all
+
+	accepts func(instance int16) bool // a further condition; may be nil
 }
 
 // DiscountCards makes cards of the hand that cost more than 0, except cards of cost X, cost n less
 // until they leave the hand (CC-38), and returns how many cards it changed.
 func (f *Fight) DiscountCards(n int, which HandFilter) int {
-	chosen := f.chooseFromHand(which, func(c int16) bool { return !f.CardDef(c).CostX && f.Cost(c) > 0 })
+	which.accepts = func(c int16) bool { return !f.CardDef(c).CostX && f.Cost(c) > 0 }
+	chosen := f.HandCardsMatching(which)
 	for _, c := range chosen.at[:chosen.n] {
 		less := min(n, f.Cost(int16(c)))
 		f.cards[c].discount += int8(less)
@@ -330,7 +334,7 @@ func (f *Fight) DiscountCards(n int, which HandFilter) int {
 // BoostCards makes each hit of cards of the hand deal n more damage until they leave the hand, and
 // returns how many cards it changed.
 func (f *Fight) BoostCards(n int, which HandFilter) int {
-	chosen := f.chooseFromHand(which, nil)
+	chosen := f.HandCardsMatching(which)
 	for _, c := range chosen.at[:chosen.n] {
 		f.cards[c].boost = int16(min(int(f.cards[c].boost)+n, engine.MaxCount))
 		f.logEvent(event{Kind: Boosted, Card: int16(c), Amount: int32(n)})
@@ -339,15 +343,11 @@ func (f *Fight) BoostCards(n int, which HandFilter) int {
 }
 
 // HandCardsMatching returns the cards of the hand that a filter selects.
-func (f *Fight) HandCardsMatching(filter HandFilter) Cards {
-	return Cards{f.chooseFromHand(filter, nil)}
-}
-
-func (f *Fight) chooseFromHand(which HandFilter, accepts func(int16) bool) (chosen pile) {
+func (f *Fight) HandCardsMatching(which HandFilter) (chosen Cards) {
 	hand := f.pile(Hand)
 	for _, c := range hand.at[:hand.n] {
 		def := f.CardDef(int16(c))
-		if which.ByCard && which.Cards.find(c) < 0 || which.ByType && def.Type != which.Type || which.Owner != "" && def.Owner != which.Owner || accepts != nil && !accepts(int16(c)) {
+		if which.ByCard && which.Cards.find(c) < 0 || which.ByType && def.Type != which.Type || which.Owner != "" && def.Owner != which.Owner || which.accepts != nil && !which.accepts(int16(c)) {
 			continue
 		}
 		chosen.push(c)
@@ -355,7 +355,7 @@ func (f *Fight) chooseFromHand(which HandFilter, accepts func(int16) bool) (chos
 	if which.Random == 0 {
 		return chosen
 	}
-	var some pile
+	var some Cards
 	for chosen.n > 0 && int(some.n) < which.Random {
 		some.push(chosen.remove(f.PickRandom(int(chosen.n))))
 	}

@@ -20,7 +20,7 @@ func (r *Run) offerRest() error {
 func (r *Run) applyOption(o runOption) error {
 	switch o.kind {
 	case OptionCard:
-		r.logRunEvent(CardTaken, runOption{kind: OptionCard, n: o.n}, 0, 0)
+		r.logRunEvent(CardTaken, o.n, 0, 0)
 		return r.addCardToDeck(o.n)
 	case OptionRelic:
 		return r.receiveRelic(o.n)
@@ -32,6 +32,10 @@ func (r *Run) applyOption(o runOption) error {
 		r.upgrades++
 	case OptionRemoval:
 		r.removals++
+	case OptionChoice:
+		if act := r.EventOfRoom().Choices[o.n].Act; act != nil {
+			act(r.newEventContext())
+		}
 	}
 	return nil
 }
@@ -87,25 +91,21 @@ func (r *Run) offerShopStock() {
 	r.at = InShop
 }
 
-func (r *Run) buyOrLeaveShop(i int) error {
+func (r *Run) payOrLeaveShop(i int) {
 	o := r.options[i]
 	if o.kind == OptionNothing {
 		r.shopping, r.stockCount = false, 0
-		return r.offerNextOrLeaveRoom()
+		return
 	}
 	r.stockCount = int8(len(slices.Delete(r.stock[:r.stockCount], i, i+1)))
 	r.subtractCurrency(int(o.price))
-	if err := r.applyOption(o); err != nil {
-		return err
-	}
-	return r.offerNextOrLeaveRoom()
 }
 
 func (r *Run) receiveRelic(def int16) error {
 	if err := r.relics.appendRelic(def); err != nil {
 		return err
 	}
-	r.logRunEvent(RelicTaken, runOption{kind: OptionRelic, n: def}, 0, 0)
+	r.logRunEvent(RelicTaken, def, 0, 0)
 	return nil
 }
 
@@ -134,7 +134,7 @@ func (r *Run) upgradeInDeck(cardIndex int16) (upgraded bool) {
 		return false
 	}
 	r.deck[i] = better
-	r.logRunEvent(CardUpgraded, runOption{kind: OptionCard, n: cardIndex}, 0, 0)
+	r.logRunEvent(CardUpgraded, cardIndex, 0, 0)
 	return true
 }
 
@@ -146,7 +146,7 @@ func (r *Run) removeFromDeck(cardIndex int16) (removed bool) {
 		return false
 	}
 	r.deleteFromDeckAt(i)
-	r.logRunEvent(CardRemoved, runOption{kind: OptionCard, n: cardIndex}, 0, 0)
+	r.logRunEvent(CardRemoved, cardIndex, 0, 0)
 	return true
 }
 
@@ -162,7 +162,7 @@ func (r *Run) restoreMacGuffinHP(n int) int {
 	}
 	before := r.macGuffin
 	r.macGuffin = int16(min(int(before)+n, r.Def().MacGuffin))
-	r.logRunEvent(Mended, runOption{}, before, r.macGuffin)
+	r.logRunEvent(Mended, 0, before, r.macGuffin)
 	return int(r.macGuffin - before)
 }
 
@@ -170,7 +170,7 @@ func (r *Run) addCurrency(n int) int {
 	before := r.currency
 	r.currency = int16(min(int(before)+n, engine.MaxCount))
 	if n > 0 {
-		r.logRunEvent(Earned, runOption{}, before, r.currency)
+		r.logRunEvent(Earned, 0, before, r.currency)
 	}
 	return int(r.currency - before)
 }
@@ -179,19 +179,20 @@ func (r *Run) addCurrency(n int) int {
 func (r *Run) subtractCurrency(n int) {
 	before := r.currency
 	r.currency -= int16(n)
-	r.logRunEvent(Paid, runOption{}, before, r.currency)
+	r.logRunEvent(Paid, 0, before, r.currency)
 }
 
-func (r *Run) logRunEvent(kind engine.EventKind, about runOption, from, to int16) {
+// logRunEvent records an event between fights; about is the index of the card or relic that it is about.
+func (r *Run) logRunEvent(kind engine.EventKind, about, from, to int16) {
 	if !r.course.Listening() || len(r.currentAct().Rooms) == 0 && !r.entering {
 		return
 	}
 	e := event{Kind: kind, Target: MacGuffin, Card: NoCard, Keyword: NoKeyword, From: int32(from), To: int32(to), Amount: int32(max(from-to, to-from))}
 	switch kind {
 	case CardTaken, CardUpgraded, CardRemoved:
-		e.Text = r.fight.content.Cards[about.n].DisplayName()
+		e.Text = r.fight.content.Cards[about].DisplayName()
 	case RelicTaken:
-		e.Text = r.fight.content.Relics[about.n].DisplayName()
+		e.Text = r.fight.content.Relics[about].DisplayName()
 	case Earned, Paid:
 		e.Text = r.Def().Currency.Name
 	}
@@ -227,10 +228,6 @@ func (r *Run) callEnteredCallbacks() error {
 	}, func() {})
 }
 
-func (r *Run) hasRelicReactingToRooms() bool {
-	return slices.ContainsFunc(r.relics.at[:r.relics.n], func(def int16) bool { return r.fight.content.Relics[def].Entered != nil })
-}
-
 // offerEventChoices offers the choices of the room's event whose conditions are now true (CC-66), or
 // OptionNothing if there are none.
 func (r *Run) offerEventChoices() error {
@@ -247,16 +244,6 @@ func (r *Run) offerEventChoices() error {
 		r.addOption(OptionNothing, 0)
 	}
 	return err
-}
-
-func (r *Run) takeEventChoice(o runOption) error {
-	if o.kind == OptionNothing {
-		return r.offerNextOrLeaveRoom()
-	}
-	if act := r.EventOfRoom().Choices[o.n].Act; act != nil {
-		act(r.newEventContext())
-	}
-	return r.offerNextOrLeaveRoom()
 }
 
 // Game returns the run, as schema.RunningCallback requires.
@@ -291,9 +278,9 @@ func (v *RoomContext) HurtMacGuffin(n int) int {
 	}
 	before := v.macGuffin
 	v.macGuffin = int16(max(0, int(before)-n))
-	v.logRunEvent(Worn, runOption{}, before, v.macGuffin)
+	v.logRunEvent(Worn, 0, before, v.macGuffin)
 	if v.macGuffin == 0 {
-		v.endWithDefeat()
+		v.end(Defeat)
 	}
 	return int(before - v.macGuffin)
 }
@@ -350,7 +337,7 @@ func (v *RoomContext) Add(def int16) {
 	if err := v.addCardToDeck(def); err != nil {
 		v.Fail(err)
 	}
-	v.logRunEvent(CardTaken, runOption{kind: OptionCard, n: def}, 0, 0)
+	v.logRunEvent(CardTaken, def, 0, 0)
 }
 
 // GiveRelic gives a relic to the player's side and reports whether it was new. More than MaxRelics

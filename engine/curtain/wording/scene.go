@@ -54,12 +54,8 @@ func performDouble(s *executionContext, p *sentence.Phrase, _ int) {
 
 func (s *executionContext) giveAmount(keywordOrMeter int16, amount int, who rules.Actors) {
 	switch keywordOrMeter {
-	case rules.Ovation:
-		s.fight.ChangeOvation(amount)
-	case rules.Energy:
-		s.fight.GainEnergy(amount)
-	case rules.Currency:
-		s.fight.GainCurrency(amount)
+	case rules.Ovation, rules.Energy, rules.Currency:
+		s.fight.GainMeter(keywordOrMeter, amount)
 	default:
 		forEachActor(who, func(a rules.Actor) { s.fight.GainStacks(amount, rules.Keyword(keywordOrMeter), a) })
 	}
@@ -111,12 +107,8 @@ func performLoseEach(s *executionContext, p *sentence.Phrase, n int) {
 	who := s.holdersOf(p)
 	for _, what := range s.listedKeywordsAndMeters(p.Of("LIST")) {
 		switch what {
-		case rules.Ovation:
-			s.lost[what] += s.fight.LoseOvation(n)
-		case rules.Energy:
-			s.lost[what] += s.fight.LoseEnergy(n)
-		case rules.Currency:
-			s.lost[what] += s.fight.LoseCurrency(n)
+		case rules.Ovation, rules.Energy, rules.Currency:
+			s.lost[what] += s.fight.LoseMeter(what, n)
 		default:
 			forEachActor(who, func(a rules.Actor) {
 				if k := rules.Keyword(what); s.fight.CanHold(a, k) {
