@@ -33,17 +33,17 @@ type Actors uint64 // four bits each, then the length, then unresolvedActors
 const unresolvedActors Actors = 1 << 63
 
 // NewActors returns a list of some actors.
-func NewActors(as ...Actor) (l Actors) {
-	for _, a := range as {
-		l.Add(a)
-	}
+func NewActors(actors ...Actor) (l Actors) {
+	l.Add(actors...)
 	return l
 }
 
-// Add appends an actor, unless it is Nobody or the list is full.
-func (l *Actors) Add(a Actor) {
-	if n := l.Len(); n < numActors && a != Nobody {
-		*l += Actors(a)<<(4*n) + 1<<32 // fits: n is an index
+// Add appends actors, except Nobody and those for which the list has no room.
+func (l *Actors) Add(actors ...Actor) {
+	for _, a := range actors {
+		if n := l.Len(); n < numActors && a != Nobody {
+			*l += Actors(a)<<(4*n) + 1<<32 // fits: n is an index
+		}
 	}
 }
 
@@ -54,7 +54,7 @@ func (l *Actors) Len() int { return int(*l >> 32 & 15) }
 func (l *Actors) At(i int) Actor { return Actor(*l >> (4 * i) & 15) } // fits: i is an index
 
 type actorState struct {
-	meters   unitMeters
+	meters   [numUnitMeters]int16
 	keywords engine.Counters
 }
 

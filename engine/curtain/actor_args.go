@@ -95,9 +95,9 @@ func (c *CallbackContext) resolveDefaultOrRandomActors(named Actors, defaultActo
 func (f *Fight) appendActorsByName(word string, list Actors) (longer Actors, found bool) {
 	switch word {
 	case "allies":
-		list.addEach(MacGuffin, ProtagonistA, ProtagonistB)
+		list.Add(MacGuffin, ProtagonistA, ProtagonistB)
 	case "protagonists":
-		list.addEach(ProtagonistA, ProtagonistB)
+		list.Add(ProtagonistA, ProtagonistB)
 	case "protagonist_a":
 		list.Add(ProtagonistA)
 	case "protagonist_b":
@@ -117,12 +117,6 @@ func (f *Fight) appendActorsByName(word string, list Actors) (longer Actors, fou
 		return list, ok
 	}
 	return list, true
-}
-
-func (l *Actors) addEach(actors ...Actor) {
-	for _, a := range actors {
-		l.Add(a)
-	}
 }
 
 // FindActor returns the actor with an id, such as "macguffin", "team" or the id of a definition, or

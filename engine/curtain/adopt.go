@@ -25,10 +25,12 @@ func (f *Fight) moveFightToContent(c *Content, runtime any) error {
 	}
 	for i := range f.enemy[:f.foes] {
 		if n, ok := c.enemies.FindIndexOrRecord(&moving, f.content.Enemies[f.enemy[i].def].ID); ok {
-			next.enemy[i].setDefinition(n, c.Enemies[n])
-			shown := &next.rareParts.shown[i]
+			e, phases, shown := &next.enemy[i], c.Enemies[n].Phases, &next.rareParts.shown[i]
+			e.def, e.phase = n, int8(min(int(e.phase), len(phases)-1))
+			pattern := phases[e.phase].Intents
+			e.step = int8(min(int(e.step), max(len(pattern)-1, 0)))
 			for at, step := range shown { // clear entries that no longer exist
-				if int(step) > len(c.Enemies[n].Phases[next.enemy[i].phase].Intents) {
+				if int(step) > len(pattern) {
 					shown[at] = 0
 				}
 			}
@@ -63,14 +65,6 @@ func (r *relicList) renumberDefs(transfer *library.TransferCheck, old, c *Conten
 	for i, def := range r.at[:r.n] {
 		r.at[i], _ = c.relics.FindIndexOrRecord(transfer, old.Relics[def].ID)
 	}
-}
-
-// setDefinition sets the definition of an enemy to d, at index n, and limits its phase and step to d.
-func (e *enemyState) setDefinition(n int16, d *EnemyDef) {
-	e.def = n
-	e.phase = int8(min(int(e.phase), len(d.Phases)-1))
-	e.step = int8(min(int(e.step), max(len(d.Phases[e.phase].Intents)-1, 0)))
-
 }
 
 // renumberKeywords converts all keywords of s. missing lists the words that the new table lacks.

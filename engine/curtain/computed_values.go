@@ -12,28 +12,23 @@ import (
 // ComputedValues returns the numbers of a *Fight or *Run that the state does not store, with how
 // each is computed. A run in a fight includes those of the fight.
 func ComputedValues(game any) (list []events.ComputedValue) {
-	r, isRun := game.(*Run)
-	if isRun {
-		list = r.runComputedValues()
-	}
-	if isRun && r.at != InFight {
-		return list
+	if r, isRun := game.(*Run); isRun {
+		most := r.Def().MacGuffin
+		list = append(list, events.ComputedValue{Word: "macguffin.max_hp", Name: "MacGuffin maximum HP", Value: strconv.Itoa(most),
+			From: []string{events.ExplainDefinedNumber(most, r.Def().Where)}})
+		for i := range int(r.optionCount) {
+			list = append(list, r.optionComputedValues(i)...)
+		}
+		if r.at != InFight {
+			return list
+		}
 	}
 	return append(list, FightOf(game).fightComputedValues()...)
 }
 
-func (r *Run) runComputedValues() (list []events.ComputedValue) {
-	most := r.Def().MacGuffin
-	list = append(list, events.ComputedValue{Word: "macguffin.max_hp", Name: "MacGuffin maximum HP", Value: strconv.Itoa(most), From: []string{events.ExplainDefinedNumber(most, r.Def().Where)}})
-	for i := range int(r.optionCount) {
-		list = append(list, r.optionComputedValues(i)...)
-	}
-	return list
-}
-
 func (r *Run) optionComputedValues(i int) (list []events.ComputedValue) {
 	o, c := r.options[i], r.fight.content
-	path, name := fmt.Sprintf("options[%d].", i+1), r.OptionName(i)
+	path, name := fmt.Sprintf("options[%d].", i+1), r.optionNameIn(i, r.fight.originalNames())
 	switch o.kind {
 	case OptionEnemy:
 		d := c.Enemies[o.n]
@@ -54,8 +49,8 @@ func (r *Run) optionComputedValues(i int) (list []events.ComputedValue) {
 func (f *Fight) fightComputedValues() (list []events.ComputedValue) {
 	list = append(list, events.ComputedValue{Word: "ovation_bonus", Name: "Ovation bonus", Value: strconv.Itoa(f.OvationBonus()),
 		From: []string{fmt.Sprintf("Ovation is %d: your hits deal 1 more damage at 2 or more, and 2 more at %d", f.Ovation(), MaxOvation)}})
-	for _, n := range allActorNumbers(f) {
-		list = append(list, f.actorComputedValues(Actor(n))...)
+	for _, a := range f.allActors() {
+		list = append(list, f.actorComputedValues(a)...)
 	}
 	if fc, err := new(Forecaster).Forecast(f); err == nil && f.result == Undecided {
 		for a := MacGuffin; a <= ProtagonistB; a++ {
@@ -75,7 +70,7 @@ func (f *Fight) actorComputedValues(a Actor) (list []events.ComputedValue) {
 	case a.IsEnemy():
 		where = f.EnemyDef(a).Where
 	case a.IsProtagonist():
-		where = f.content.Protagonists[f.protagonist[a-ProtagonistA]].Where
+		where = f.ProtagonistDef(a).Where
 	}
 	if a != Team {
 		list = append(list, events.ComputedValue{Word: path + ".max_hp", Name: name + " maximum HP", Value: strconv.Itoa(f.MaxHP(a)), From: []string{events.ExplainDefinedNumber(f.MaxHP(a), where)}})
@@ -115,7 +110,11 @@ func (f *Fight) handCardComputedValues(handIndex int) []events.ComputedValue {
 		}
 		return ""
 	})
-	return append([]events.ComputedValue{{Word: path + "cost", Name: name + " cost", Value: f.CostText(c), From: f.explainCost(c)}}, list...)
+	from := def.explainDefinedCost()
+	if less := f.cards[c].discount; less > 0 {
+		from = append(from, fmt.Sprintf("%d less because of a discount, until it leaves the hand", less))
+	}
+	return append([]events.ComputedValue{{Word: path + "cost", Name: name + " cost", Value: f.CostText(c), From: from}}, list...)
 }
 
 func (f *Fight) describeTextModifiers(instance int16, textAfterNumber string) string {
@@ -142,14 +141,6 @@ func (f *Fight) describeTextModifiers(instance int16, textAfterNumber string) st
 		held(front, Vulnerable)
 	}
 	return strings.Join(parts, ", ")
-}
-
-func (f *Fight) explainCost(c int16) []string {
-	from := f.CardDef(c).explainDefinedCost()
-	if less := f.cards[c].discount; less > 0 {
-		from = append(from, fmt.Sprintf("%d less because of a discount, until it leaves the hand", less))
-	}
-	return from
 }
 
 func (d *CardDef) explainDefinedCost() []string {

@@ -314,7 +314,7 @@ func (d *CardDef) deriveFields() {
 	if d.hash == 0 {
 		d.hash, d.owner, d.hooks = engine.HashString(d.ID), engine.HashString(d.Owner), hooksOf(&d.On)
 		d.inPlay = d.hooks
-		if !d.Hears.contains(InPlay) {
+		if !d.Hears.Has(InPlay) {
 			d.inPlay &^= 1 << CardDrawn // heard only by the card itself
 		}
 		d.traits = d.traitMarks()

@@ -42,8 +42,8 @@ type computation struct {
 	by       Source
 	callback uint8
 	of       func(f *Fight, self Source) int
-	whether  PlayCondition // if not nil, called instead of the function of; the result is 1 for true
-	n        int           // the result
+	whether  func(f *Fight, self Source) bool // if not nil, called instead of the function of; the result is 1 for true
+	n        int                              // the result
 }
 
 // computeNumber calls a function and returns its number. Between actions the call has a budget of
@@ -78,10 +78,6 @@ func (f *Fight) discountedCost(instance int16) int {
 	c := &f.cards[instance]
 	return max(0, int(c.cost)-int(c.discount))
 }
-
-// PlayCondition is a card's own condition for being played, besides its cost and the state of its
-// owner (CC-80). It must not change the fight.
-type PlayCondition func(f *Fight, self Source) bool
 
 // checkConditionAndCost returns ErrPlayCondition or ErrNotEnoughEnergy, or the error of a function of the card, if
 // the card's condition or its cost prevents that it is played; otherwise nil.

@@ -77,12 +77,12 @@ type CardDef struct {
 	Innate     bool // it is in the opening hand
 	Unplayable bool
 
-	PlayIf PlayCondition // whether it can be played now; nil: always
-	Play   PlayEffect    // may be nil for an enchantment
+	PlayIf func(f *Fight, self Source) bool // its own condition for being played (CC-80), which changes nothing; nil: always
+	Play   PlayEffect                       // may be nil for an enchantment
 	On     [NumHooks]Hook
 	Waits  commands.WaitFuncs[DelayedFunction]
-	Hears  pileSet      // piles in which it reacts to events about others; an enchantment in play always does
-	Where  engine.Place // where it is defined, for messages
+	Hears  engine.SmallSet[Pile] // piles in which it reacts to events about others; an enchantment in play always does
+	Where  engine.Place          // where it is defined, for messages
 
 	form          *CardDef // the upgraded form that it was defined with, or nil
 	hasOwnEffects bool     // whether it, not only its base form, defines a play or hooks
@@ -141,7 +141,7 @@ var cardParts = []*schema.Field{
 			call(f.contextForCallback(self, target, nil), schema.ObjectArg(ActorView, int(target)), schema.CallbackArg{})
 		}
 	}).SetGuardField("target"),
-	schema.WordSetField("hears", "The piles in which it reacts to events about others. An enchantment always reacts in play; to react when other cards are drawn, it must list the pile.", HearingWords, func(d *CardDef) *pileSet { return &d.Hears }),
+	schema.WordSetField("hears", "The piles in which it reacts to events about others. An enchantment always reacts in play; to react when other cards are drawn, it must list the pile.", HearingWords, func(d *CardDef) *engine.SmallSet[Pile] { return &d.Hears }),
 	cardHooks,
 	waitsField("self", "CardSelf", func(d *CardDef) *commands.WaitFuncs[DelayedFunction] { return &d.Waits }),
 }
@@ -185,10 +185,6 @@ func readCost(r *schema.DefinitionReader, d *CardDef, v schema.Value) {
 }
 
 var costNumber = &schema.Type{Shape: schema.Whole, High: maxCost}
-
-type pileSet uint8
-
-func (s pileSet) contains(p Pile) bool { return s&(1<<p) != 0 }
 
 // HearingWords are the piles in which a card can react to events about others.
 var HearingWords = vocabulary.NewWords("Hearing").Add("hand", int(Hand)).Add("draw_pile", int(DrawPile)).Add("discard_pile", int(DiscardPile)).Add("exhaust_pile", int(ExhaustPile)).Add("in_play", int(InPlay))

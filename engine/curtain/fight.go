@@ -55,7 +55,7 @@ type state struct {
 }
 
 type core struct {
-	meters      fightMeters
+	meters      [numMeters]int16
 	phase       turnPhase
 	result      Result
 	actions     int32       // actions applied so far
@@ -251,7 +251,7 @@ func (fresh *state) addAllies(c *Content, s FightConfig) error {
 		}
 		fresh.protagonist[i] = n
 		hp := int16(c.Protagonists[n].HP)
-		fresh.units[ProtagonistA+Actor(i)] = actorState{meters: unitMeters{meterHP: hp, meterMaxHP: hp}}
+		fresh.units[ProtagonistA+Actor(i)] = actorState{meters: [...]int16{meterHP: hp, meterMaxHP: hp}}
 	}
 	if s.Protagonists[0] == s.Protagonists[1] {
 		return sayAlike.NewError("who", strconv.Quote(s.Protagonists[0]))
@@ -261,7 +261,7 @@ func (fresh *state) addAllies(c *Content, s FightConfig) error {
 	if s.MacGuffin > 0 {
 		hp = min(int16(s.MacGuffin), full)
 	}
-	fresh.units[MacGuffin] = actorState{meters: unitMeters{meterHP: hp, meterMaxHP: full}}
+	fresh.units[MacGuffin] = actorState{meters: [...]int16{meterHP: hp, meterMaxHP: full}}
 	return nil
 }
 

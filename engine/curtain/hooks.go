@@ -283,7 +283,7 @@ func (f *Fight) runHooksOfUnplayedCards(e *event, happened *engine.Event) {
 		}
 		for _, c := range f.pile(p).at[:f.pile(p).n] {
 			def := f.CardDef(int16(c))
-			if own := ownEvents&(1<<e.Kind) != 0 && int16(c) == e.Card; !own && def.Hears.contains(p) && def.hooks&(1<<e.Kind) != 0 {
+			if own := ownEvents&(1<<e.Kind) != 0 && int16(c) == e.Card; !own && def.Hears.Has(p) && def.hooks&(1<<e.Kind) != 0 {
 				hearing.push(c)
 			}
 		}

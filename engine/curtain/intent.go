@@ -74,17 +74,6 @@ type IntentAction struct {
 // computes; function is its number, as in TimesBy.
 func AmountOfFunction(function uint8) int16 { return All - int16(function) }
 
-// renumberFunctions changes the numbers of the action's functions from those within its entry to
-// those within its enemy, whose earlier entries have earlierFunctions functions.
-func (a *IntentAction) renumberFunctions(earlierFunctions uint8) {
-	if by := a.AmountFunction(); by > 0 {
-		a.Amount = AmountOfFunction(by + earlierFunctions)
-	}
-	if a.TimesBy > 0 {
-		a.TimesBy += earlierFunctions
-	}
-}
-
 // AmountFunction identifies the function that computes the amount, as TimesBy does for the hits: 1 plus
 // its index, or 0 if the amount is not computed.
 func (a *IntentAction) AmountFunction() uint8 { return uint8(max(0, All-a.Amount)) }
@@ -151,8 +140,8 @@ func (f *Fight) showNextIntent(e Actor, start int) {
 	f.logIntentShown(e)
 }
 
-// setIntentFromStep sets the intent of an enemy from the entry at its step. Random protagonists are
-// drawn now, so that the player sees them (CC-50).
+// setIntentFromStep sets the intent of an enemy from the entry at its step, and numbers its functions
+// within the enemy. Random protagonists are drawn now, so that the player sees them (CC-50).
 func (f *Fight) setIntentFromStep(enemy Actor) {
 	en := &f.enemy[enemy-FirstEnemy]
 	pattern := f.patternOfPhase(enemy)
@@ -173,7 +162,12 @@ func (f *Fight) setIntentFromStep(enemy Actor) {
 		if a.Whom == WhomRandom {
 			a.Chosen = f.drawRandomProtagonist()
 		}
-		a.renumberFunctions(entry.countsOfEarlierEntries)
+		if a.AmountFunction() > 0 {
+			a.Amount -= int16(entry.countsOfEarlierEntries)
+		}
+		if a.TimesBy > 0 {
+			a.TimesBy += entry.countsOfEarlierEntries
+		}
 	}
 }
 

@@ -1,6 +1,10 @@
 package curtain
 
-import "curtaincall/engine"
+import (
+	"slices"
+
+	"curtaincall/engine"
+)
 
 // Which entry of its pattern an enemy shows next. By default entries come in order, repeated from
 // the start. Entries that their EntryTerms exclude are skipped; if an entry has a weight, the next
@@ -29,15 +33,6 @@ type shownSteps [MaxCooldown]int8
 func (s *shownSteps) recordStep(step int) {
 	copy(s[1:], s[:])
 	s[0] = int8(step + 1)
-}
-
-func (s *shownSteps) hasShownWithin(lastTurns, step int) bool {
-	for _, shown := range s[:lastTurns] {
-		if int(shown) == step+1 {
-			return true
-		}
-	}
-	return false
 }
 
 // noStep is the step of an enemy if no entry of its pattern can be shown.
@@ -102,7 +97,7 @@ func (f *Fight) canShowEntry(e Actor, t *EntryTerms, step int) bool {
 	if t.NoRepeat {
 		away = max(away, 1)
 	}
-	if f.rareParts.shown[e-FirstEnemy].hasShownWithin(away, step) {
+	if slices.Contains(f.rareParts.shown[e-FirstEnemy][:away], int8(step+1)) {
 		return false
 	}
 	if t.When == nil {

@@ -34,7 +34,11 @@ func (f *Fight) addToKey(k *engine.KeyBuilder) {
 	k.Add(packFour(s.protagonist[0], s.protagonist[1], 0, 0), uint64(s.forced[ForcedLuck].bits)<<32|uint64(s.forced[ForcedConfused].bits))
 	k.Add(uint64(s.forced[ForcedLuck].n), uint64(s.forced[ForcedConfused].n))
 	for p := range s.piles {
-		s.piles[p].addPileToKey(k)
+		cards := &s.piles[p]
+		k.Add(uint64(cards.n), 0)
+		for i := 0; i < int(cards.n); i += 16 {
+			k.Add(cards.packEightCards(i), cards.packEightCards(i+8))
+		}
 	}
 	for i := uint8(0); i < s.cardCount; i += 2 {
 		second := uint64(0)
@@ -106,13 +110,6 @@ func (f *Fight) KeyWithoutUnplayedCards() (key uint64, ok bool) {
 
 func packFour(a, b, c, d int16) uint64 {
 	return uint64(uint16(a)) | uint64(uint16(b))<<16 | uint64(uint16(c))<<32 | uint64(uint16(d))<<48
-}
-
-func (p *pile) addPileToKey(k *engine.KeyBuilder) {
-	k.Add(uint64(p.n), 0)
-	for i := 0; i < int(p.n); i += 16 {
-		k.Add(p.packEightCards(i), p.packEightCards(i+8))
-	}
 }
 
 func (p *pile) packEightCards(start int) uint64 {

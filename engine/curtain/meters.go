@@ -27,11 +27,6 @@ const (
 	numUnitMeters
 )
 
-type (
-	fightMeters [numMeters]int16
-	unitMeters  [numUnitMeters]int16
-)
-
 var fightMeterRows = [numMeters]views.MeterDecl{
 	meterTurn:     {Field: fightMeterField(meterTurn, "turn", "The turn number, from 1.").AsFact("turn", NoKeyword).SetFactLabel(sayTurn).MarkFactChangingByItself()},
 	meterEnergy:   {Field: fightMeterField(meterEnergy, "energy", "What can still be spent this turn.").AsFact("energy", Energy).SetFactLabel(sayEnergy).SetFactTarget(int8(Team)).MarkFactChangingByItself().ShownAs(schema.Pool), ResetsEachTurn: true, From: EnergyPerTurn},

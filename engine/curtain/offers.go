@@ -89,9 +89,8 @@ func (r *Run) optionWord(o runOption) string { // typed by the player
 	return "skip"
 }
 
-// OptionName returns the name of the option at an index in the original language, and
-// TranslatedOptionName its name in the language of the players; "" if there is no such option.
-func (r *Run) OptionName(i int) string           { return r.optionNameIn(i, r.fight.originalNames()) }
+// TranslatedOptionName returns the name of the option at an index in the language of the players; "" if
+// there is no such option.
 func (r *Run) TranslatedOptionName(i int) string { return r.optionNameIn(i, r.fight.Words()) }
 
 func (r *Run) optionNameIn(i int, w Names) string {

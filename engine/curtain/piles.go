@@ -158,7 +158,7 @@ func (f *Fight) Boost(instance int16) int { return int(f.cards[instance].boost) 
 
 // IsInHand reports whether a card is in the hand.
 func (f *Fight) IsInHand(instance int16) bool {
-	return instance >= 0 && instance < int16(f.cardCount) && f.pile(Hand).find(uint8(instance)) >= 0
+	return f.HasInstance(instance) && f.pile(Hand).find(uint8(instance)) >= 0
 }
 
 // CardOwner returns the ally to which a card belongs: the MacGuffin if it belongs to no protagonist

@@ -49,14 +49,14 @@ func (f *Fight) chooseEffectTarget(instance int16, wanted Actor) (target Actor, 
 	if aim == AimNone {
 		return Nobody, true
 	}
-	first, last := f.targetRange(aim)
 	var possible Actors
-	for a := first; a != Nobody && a <= last; a++ {
-		if f.Alive(a) {
-			possible.Add(a)
-		}
-		if a == wanted && f.Alive(a) {
+	for a, last := f.targetRange(aim); a != Nobody && a <= last; a++ {
+		switch {
+		case !f.Alive(a):
+		case a == wanted:
 			return a, true
+		default:
+			possible.Add(a)
 		}
 	}
 	if possible.Len() == 0 {

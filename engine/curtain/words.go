@@ -284,7 +284,8 @@ func (r *Run) optionEntries() (list []speech.Entry) {
 	copies := map[string]int{}
 	for i, id := range r.Options() {
 		copies[id]++
-		list = append(list, newCopyEntry(i, id, r.OptionName(i), r.TranslatedOptionName(i), copies[id]))
+		original := r.optionNameIn(i, r.fight.originalNames())
+		list = append(list, newCopyEntry(i, id, original, r.TranslatedOptionName(i), copies[id]))
 	}
 	return list
 }
