@@ -180,7 +180,7 @@ func (f *Fight) performStageDirection(a engine.Action) {
 const noPile = -1
 
 func (f *Fight) pileIndexOf(card int) int {
-	for p := range pileCount {
+	for p := range NumPiles {
 		if f.HasInstance(int16(card)) && f.pile(p).find(uint8(card)) >= 0 {
 			return int(p)
 		}

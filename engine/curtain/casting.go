@@ -95,42 +95,28 @@ func (r *Run) setProtagonistAndBasic(index int, setup *RunSetup) error {
 }
 
 func (r *Run) offerBasicsOrBuildDeckAndEnter() error {
-	c := r.fight.content
+	c, cast := r.fight.content, r.ProtagonistDefs()
+	var basics [2]string
 	r.optionCount = 0
 	for i, basic := range r.basics {
-		if basic != unchosenBasic {
-			continue
-		}
-		for _, id := range c.Protagonists[r.protagonists[i]].Basics {
-			r.addOption(OptionCard, c.cards.IndexOrMinusOne(id))
-		}
-		r.at = ChooseBasic
-		return nil
-	}
-	for i, basic := range r.basics {
-		p := c.Protagonists[r.protagonists[i]]
-		for range r.Def().copiesOfBasic(p) {
-			if err := r.addCardToDeck(basic); err != nil {
-				return err
+		switch basic {
+		case unchosenBasic:
+			for _, id := range cast[i].Basics {
+				r.addOption(OptionCard, c.cards.IndexOrMinusOne(id))
 			}
+			r.at = ChooseBasic
+			return nil
+		case noBasic:
+		default:
+			basics[i] = c.Cards[basic].ID
 		}
-		if err := r.appendToDeckByID(p.Deck); err != nil {
+	}
+	for _, id := range r.Def().startingDeck(c, [2]string{cast[0].ID, cast[1].ID}, basics) {
+		if err := r.addCardToDeck(c.cards.IndexOrMinusOne(id)); err != nil {
 			return err
 		}
-	}
-	if err := r.appendToDeckByID(r.Def().Deck); err != nil {
-		return err
 	}
 	return r.enterOrOfferRooms(r.currentAct().start)
-}
-
-func (r *Run) appendToDeckByID(ids []string) error {
-	for _, id := range ids {
-		if err := r.addCardToDeck(r.fight.content.cards.IndexOrMinusOne(id)); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 func (r *Run) addCardToDeck(cardIndex int16) error {

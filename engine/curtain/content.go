@@ -238,20 +238,17 @@ const DefaultMacGuffinHP = 50
 // NewContent returns a content of definitions, which it owns from then on, and all validation errors,
 // such as a duplicate id or an unknown owner.
 func NewContent(cards []*CardDef, enemies []*EnemyDef, protagonists []*ProtagonistDef, run RunDef) (*Content, engine.ValidationErrors) {
-	return contentOfDefinitions(slices.Concat(library.WrapDefinitions(CardKind, cards), library.WrapDefinitions(EnemyKind, enemies),
+	c, bad := NewPackContent(slices.Concat(library.WrapDefinitions(CardKind, cards), library.WrapDefinitions(EnemyKind, enemies),
 		library.WrapDefinitions(ProtagonistKind, protagonists), library.WrapDefinitions(RunKind, []*RunDef{&run})))
-}
-
-func contentOfDefinitions(defs []schema.Definition) (*Content, engine.ValidationErrors) {
-	c := &Content{}
-	lib, bad := library.NewLibrary("card", "enemy", "run", "protagonist", "relic", "event", "keyword", "sentence").With(defs)
-	c.packCardCount = len(library.NewShelf[CardDef](&lib, "card").List)
-	return c, append(bad, c.indexAndCheck(lib)...)
+	return c.(*Content), bad
 }
 
 // NewPackContent returns a *Content of the definitions of the first pack, and all validation errors.
 func NewPackContent(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
-	return contentOfDefinitions(defs)
+	c := &Content{}
+	lib, bad := library.NewLibrary("card", "enemy", "run", "protagonist", "relic", "event", "keyword", "sentence").With(defs)
+	c.packCardCount = len(library.NewShelf[CardDef](&lib, "card").List)
+	return c, append(bad, c.indexAndCheck(lib)...)
 }
 
 // WithDefinitions returns a copy of the content with more definitions and without a translation, as

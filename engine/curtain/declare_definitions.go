@@ -150,7 +150,7 @@ var playableForm = &schema.CallbackForm{Params: schema.NewParameters("self fight
 	Want: "true or false"}
 
 var costForm = &schema.CallbackForm{Params: schema.NewParameters("self fight", schema.TypeRef("self"), schema.TypeRef("fight")), Result: modified, Mode: schema.Pure, IsForecast: true,
-	Want: fmt.Sprintf("a whole number up to %d", maxModified)}
+	Want: wantModified}
 
 // costX is the word for a cost of all energy in scripts.
 const costX = "x"

@@ -183,17 +183,16 @@ var runFields = []*schema.ViewField{
 }
 
 var (
-	runAmountArg = commands.IntArg("n", "amount", 0, engine.MaxCount)
-	newCardArg   = definitionArg("card", "CardId", func(c *Content) *library.Shelf[CardDef] { return &c.cards })
-	deckCardArg  = commands.WithComputedDefault(newCardArg, "one that the player chooses", func(*RoomContext) int16 { return NoCard })
+	newCardArg  = definitionArg("card", "CardId", func(c *Content) *library.Shelf[CardDef] { return &c.cards })
+	deckCardArg = commands.WithComputedDefault(newCardArg, "one that the player chooses", func(*RoomContext) int16 { return NoCard })
 )
 
 // RunVerbs lists the verbs of a run in callbacks of events and relics.
 var RunVerbs = []*commands.Verb{
-	commands.CallerlessVerb1("heal", "Heals the MacGuffin by n; cards cannot do this.", runAmountArg, commands.IntResult("the HP gained"), (*RoomContext).HealMacGuffin).SetPrice(runVerbWork),
-	commands.CallerlessVerb1("hurt", "Removes n HP from the MacGuffin; at 0 the run is lost.", runAmountArg, commands.IntResult("the HP lost"), (*RoomContext).HurtMacGuffin).SetPrice(runVerbWork),
-	commands.CallerlessVerb1("pay", "Spends n of the currency; there must be enough.", runAmountArg, commands.IntResult("n"), (*RoomContext).PayCurrency).SetPrice(runVerbWork),
-	commands.CallerlessVerb1("earn", "Earns n of the currency.", runAmountArg, commands.IntResult("how much was earned"), (*RoomContext).EarnCurrency).SetPrice(runVerbWork),
+	commands.CallerlessVerb1("heal", "Heals the MacGuffin by n; cards cannot do this.", amountArg, commands.IntResult("the HP gained"), (*RoomContext).HealMacGuffin).SetPrice(runVerbWork),
+	commands.CallerlessVerb1("hurt", "Removes n HP from the MacGuffin; at 0 the run is lost.", amountArg, commands.IntResult("the HP lost"), (*RoomContext).HurtMacGuffin).SetPrice(runVerbWork),
+	commands.CallerlessVerb1("pay", "Spends n of the currency; there must be enough.", amountArg, commands.IntResult("n"), (*RoomContext).PayCurrency).SetPrice(runVerbWork),
+	commands.CallerlessVerb1("earn", "Earns n of the currency.", amountArg, commands.IntResult("how much was earned"), (*RoomContext).EarnCurrency).SetPrice(runVerbWork),
 	newDeckCardVerb("upgrade", "Upgrades a card in the deck.", deckCardArg, (*RoomContext).UpgradeDeckCard).SetPrice(runVerbWork),
 	newDeckCardVerb("remove", "Removes a card from the deck.", deckCardArg, (*RoomContext).RemoveDeckCard).SetPrice(runVerbWork),
 	newDeckCardVerb("add", "Puts a card into the deck.", newCardArg, (*RoomContext).Add).SetPrice(runVerbWork),

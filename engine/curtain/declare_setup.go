@@ -19,13 +19,13 @@ type FightLayout struct {
 	Basics          []string // only from a typed command: the chosen Basic of each; nil: the first offered
 	HP              []schema.NamedEntry[int]
 	Keywords        []schema.NamedEntry[[]engine.Value]
-	Energy, Ovation int                 // -1: as at the start
-	Currency        int                 // of the run
-	Piles           [pileCount][]string // the next card of the draw pile first; nil: as at the start
-	Deck            []string            // nil: the deck of the run
-	Relics          []string            // nil: the starting relics of the protagonists
-	MacGuffin       int                 // only from a typed command: its HP; 0: full
-	Seed            int                 // -1: the seed of the game
+	Energy, Ovation int                // -1: as at the start
+	Currency        int                // of the run
+	Piles           [NumPiles][]string // the next card of the draw pile first; nil: as at the start
+	Deck            []string           // nil: the deck of the run
+	Relics          []string           // nil: the starting relics of the protagonists
+	MacGuffin       int                // only from a typed command: its HP; 0: full
+	Seed            int                // -1: the seed of the game
 
 	hasEnemyField, hasEnemiesField bool // whether it has the field enemy, or enemies
 }
@@ -155,9 +155,9 @@ func protagonistsOrDefault(c *Content, ids []string) (pair [2]string) {
 	return pair
 }
 
-// StartingDeck returns the ids of the starting deck of the default run. An empty id in basics stands
-// for the first Basic card of the protagonist.
-func StartingDeck(c *Content, protagonists, basics [2]string) (deck []string) {
+// startingDeck returns the ids of the cards that a run begins with. An empty id in basics stands for the
+// first Basic card of the protagonist.
+func (d *RunDef) startingDeck(c *Content, protagonists, basics [2]string) (deck []string) {
 	for i, id := range protagonists {
 		p := c.Protagonist(id)
 		if p == nil {
@@ -168,11 +168,11 @@ func StartingDeck(c *Content, protagonists, basics [2]string) (deck []string) {
 			basic = p.Basics[0]
 		}
 		if basic != "" {
-			deck = append(deck, slices.Repeat([]string{basic}, c.Run.copiesOfBasic(p))...)
+			deck = append(deck, slices.Repeat([]string{basic}, d.copiesOfBasic(p))...)
 		}
 		deck = append(deck, p.Deck...)
 	}
-	return append(deck, c.Run.Deck...)
+	return append(deck, d.Deck...)
 }
 
 // hasOwnDeck reports whether a protagonist defines its own part of the starting deck, instead of
@@ -233,7 +233,7 @@ func NewFightFromLayout(c *Content, l *FightLayout, seed engine.Seed, runtime an
 	if s.Deck == nil && !s.NoDraw {
 		var basics [2]string
 		copy(basics[:], l.Basics)
-		s.Deck = StartingDeck(c, s.Protagonists, basics)
+		s.Deck = c.Run.startingDeck(c, s.Protagonists, basics)
 	}
 	f, err := NewFight(c, s, runtime, log)
 	if err != nil {
@@ -430,7 +430,8 @@ func (f *Fight) wordInLayout(a Actor) string {
 func layoutOfStart(c *Content, f *Fight) *FightLayout {
 	l := layoutOfParticipants(f)
 	deck := f.AllCardIDs()
-	if !slices.Equal(deck, StartingDeck(c, [2]string{f.ActorID(ProtagonistA), f.ActorID(ProtagonistB)}, [2]string{})) {
+	cast := [2]string{f.ActorID(ProtagonistA), f.ActorID(ProtagonistB)}
+	if !slices.Equal(deck, c.Run.startingDeck(c, cast, [2]string{})) {
 		l.Deck = deck
 	}
 	if f.seed != 1 {

@@ -26,7 +26,7 @@
 //	forecast.go         what the enemies' shown actions would cost
 //	hash.go             hashes of the state, for journals
 //	hooks.go            running the callbacks of definitions
-//	imagine.go          other possible continuations, for bots
+//	imagine.go          other possible continuations, and runs to practise on, for bots
 //	intent.go           intents of enemies, and carrying them out
 //	intent_choice.go    which entry of its pattern an enemy shows next; its phases are in turn.go
 //	key.go              faster hashes of the state, for searches
@@ -40,7 +40,6 @@
 //	piles.go            cards and piles of a fight
 //	play.go             when a card may be played, and playing it
 //	points.go           modifying the numbers of hits, gains and heals
-//	practice_run.go     runs on which bots practise
 //	relics.go           relics, which the player's side has for a run
 //	remarks.go          warnings about definitions
 //	replay.go           cards that effects play

@@ -48,7 +48,7 @@ type state struct {
 	units     [numActors]actorState  // those after the last enemy are zero
 	enemy     [MaxEnemies]enemyState // those after the last enemy are zero
 	cards     [MaxCards]cardState    // the first cardCount of them
-	piles     [pileCount]pile        // the last is usually empty
+	piles     [NumPiles]pile         // the last is usually empty
 	memory    memory
 	relics    relicList
 	rareParts rareState

@@ -277,7 +277,7 @@ func (f *Fight) runHooks(e *event) {
 // pile. It skips the card that the event is about, whose hook has run before.
 func (f *Fight) runHooksOfUnplayedCards(e *event, happened *engine.Event) {
 	var hearing pile
-	for p := range pileCount {
+	for p := range NumPiles {
 		if p == InPlay {
 			continue
 		}

@@ -30,7 +30,7 @@ var (
 )
 
 // InDeck stands for the deck of the run, instead of a Pile.
-const InDeck = pileCount
+const InDeck = NumPiles
 
 // deckChanges are sets of card instances, one bit each: the cards that join and those that leave the
 // deck of the run after a victory.

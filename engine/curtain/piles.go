@@ -53,14 +53,11 @@ const (
 	InPlay // enchantments, for the rest of the fight
 	ExhaustPile
 
-	pileCount
+	NumPiles
 )
 
 // PileWords are the piles as players type them, indexed by Pile.
-var PileWords = [pileCount]string{DrawPile: "draw", Hand: "hand", DiscardPile: "discard", InPlay: "in_play", ExhaustPile: "exhaust"}
-
-// NumPiles is the number of piles.
-const NumPiles = pileCount
+var PileWords = [NumPiles]string{DrawPile: "draw", Hand: "hand", DiscardPile: "discard", InPlay: "in_play", ExhaustPile: "exhaust"}
 
 // pile is an ordered list of n card instances. The top of a pile is the end of the list.
 type pile struct {

@@ -199,11 +199,11 @@ func (r *Run) currentAct() *ActDef { return &r.Def().Acts[r.act] }
 // Legal appends the legal actions to dst, as engine.Game requires: in a fight those of the fight,
 // otherwise the answers to a pending question or the options that the player can pay for.
 func (r *Run) Legal(dst []engine.Action) []engine.Action {
-	if q := r.course.PendingQuestion(); q != nil || r.at == InFight {
-		if q == nil {
-			return r.fight.Legal(dst)
-		}
+	if q := r.course.PendingQuestion(); q != nil {
 		return q.AppendAnswers(dst, ActChoose)
+	}
+	if r.at == InFight {
+		return r.fight.Legal(dst)
 	}
 	for i := range r.options[:r.optionCount] {
 		if r.checkPrice(i) == nil {
@@ -303,12 +303,7 @@ func (r *Run) takeOption(i int) error {
 	case ChooseEnemy:
 		return r.beginRoomFight([]string{r.fight.content.Enemies[o.n].ID})
 	case ChooseBasic:
-		for i := range r.basics {
-			if r.basics[i] == unchosenBasic {
-				r.basics[i] = o.n
-				break
-			}
-		}
+		r.basics[slices.Index(r.basics[:], unchosenBasic)] = o.n
 		return r.offerBasicsOrBuildDeckAndEnter()
 	case ChooseRoom:
 		r.node = int8(o.n)

@@ -37,23 +37,20 @@ func (f *Fight) dealDamageShares(damage *damageShares, piercing bool) (lost int)
 		return 0
 	}
 	for _, a := range f.actorsInTickOrder() {
-		if n := damage.damageOf[a]; n > 0 && f.Alive(a) {
-			lost += f.dealShare(a, damage.keywordOf[a], n, piercing)
+		n := damage.damageOf[a]
+		if n == 0 || !f.Alive(a) {
+			continue
 		}
+		saved, outer := f.setCauseKeyword(damage.keywordOf[a]), f.cause.Hit
+		f.beginHitOrGain(NoKeyword)
+		if f.Listening() {
+			f.logEvent(event{Kind: Hit, Target: a, Amount: int32(n)})
+		}
+		if !piercing {
+			n = f.absorbByDefences(a, n)
+		}
+		lost += f.damageActor(a, n, ByAttack)
+		f.cause.Keyword, f.cause.Hit = saved, outer
 	}
-	return lost
-}
-
-func (f *Fight) dealShare(a Actor, k Keyword, n int, piercing bool) int {
-	saved, outer := f.setCauseKeyword(k), f.cause.Hit
-	f.beginHitOrGain(NoKeyword)
-	if f.Listening() {
-		f.logEvent(event{Kind: Hit, Target: a, Amount: int32(n)})
-	}
-	if !piercing {
-		n = f.absorbByDefences(a, n)
-	}
-	lost := f.damageActor(a, n, ByAttack)
-	f.cause.Keyword, f.cause.Hit = saved, outer
 	return lost
 }

@@ -338,7 +338,7 @@ func stageDirectionSentenceArgs(in *phrase.Language, e *engine.Event) []phrase.A
 		change = "owned"
 	}
 	place := sayPlay
-	if at >= 0 && at < int32(pileCount) && Pile(at) != InPlay {
+	if at >= 0 && at < int32(NumPiles) && Pile(at) != InPlay {
 		place = pileNames[at]
 	}
 	return []phrase.Arg{phrase.NameArg("change", phrase.Word{Gender: change}), phrase.NameArg("place", phrase.Word{Text: in.RenderSentence(place)})}
