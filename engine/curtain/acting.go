@@ -61,12 +61,6 @@ func (c *CallbackContext) Self() (*schema.View, int, any) {
 // schema.RunningCallback requires.
 func (c *CallbackContext) When() (turn, action int) { return c.Turn(), c.Actions() + 1 }
 
-// Item returns the kind and the quoted id of the card for error messages: card "ID".
-func (d *CardDef) Item() string { return `card "` + d.ID + `"` }
-
-// Item returns the kind and the quoted id of the enemy for error messages: enemy "ID".
-func (d *EnemyDef) Item() string { return `enemy "` + d.ID + `"` }
-
 func (c *CallbackContext) eventAt(depth int) *engine.Event { return c.acts[depth].Event }
 
 // memoryField returns the view field "memory". ownerOf returns the source with number n in the view,

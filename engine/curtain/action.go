@@ -101,7 +101,7 @@ func (f *Fight) Apply(a engine.Action) error {
 			return err
 		}
 		a.Args[1] = int16(target)
-		return f.applyWithoutChecks(a)
+		return engine.ApplyAction(&f.course, a)
 	case ActEndTurn:
 		if a != EndTurnAction {
 			return ErrUnknownVerb
@@ -109,7 +109,7 @@ func (f *Fight) Apply(a engine.Action) error {
 		if f.result != Undecided {
 			return ErrOver
 		}
-		return f.applyWithoutChecks(a)
+		return engine.ApplyAction(&f.course, a)
 	case ActAnswer:
 		return engine.ApplyAnswer(&f.course, a)
 	}
@@ -120,10 +120,8 @@ func (f *Fight) Apply(a engine.Action) error {
 	if err := d.CheckLegal(f, a); err != nil {
 		return err
 	}
-	return f.applyWithoutChecks(a)
+	return engine.ApplyAction(&f.course, a)
 }
-
-func (f *Fight) applyWithoutChecks(a engine.Action) error { return engine.ApplyAction(&f.course, a) }
 
 // fightPerformer adds to a Fight the methods that its engine.Course calls to carry out actions.
 type fightPerformer struct{ *Fight }

@@ -1,5 +1,7 @@
 package curtain
 
+import "curtaincall/engine"
+
 // DealHits hits each target, unless it has no HP, times times for amount, on behalf of any source. It
 // returns the HP lost in all. More than maxHits hits in one action end the action.
 func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int) {
@@ -108,8 +110,7 @@ func (f *Fight) resolveEnemyHit(by Source, base int, aimed Actor) (lost int) {
 		target = f.redirectByTaunt(aimed)
 		// 2. Distract negates the entire hit; nothing more happens, no Retaliate
 		if f.Stacks(Team, Distract) > 0 && !f.rollConfusion(Team, Distract) {
-			f.subtractStacksAsCause(Team, Distract, 1)
-			f.logEventCausedByKeyword(Distract, event{Kind: Negated, Target: target, Amount: int32(damage)})
+			f.useUpStack(Team, Distract, event{Kind: Negated, Target: target, Amount: int32(damage)})
 			return 0
 		}
 	}
@@ -169,8 +170,7 @@ func (f *Fight) redirectByTaunt(aimed Actor) Actor {
 		if f.rollConfusion(Team, Taunt) {
 			return aimed
 		}
-		f.subtractStacksAsCause(p, Taunt, 1)
-		f.logEventCausedByKeyword(Taunt, event{Kind: Redirected, Target: p, From: int32(aimed), To: int32(p)})
+		f.useUpStack(p, Taunt, event{Kind: Redirected, Target: p, From: int32(aimed), To: int32(p)})
 		return p
 	}
 	return aimed
@@ -237,16 +237,24 @@ func (f *Fight) retaliate(side, attacker Actor, damage int) {
 	f.cause.Keyword = saved
 }
 
-func (f *Fight) subtractStacksAsCause(holder Actor, k Keyword, n int) {
+// useUpStack subtracts a stack of a keyword and records the event of its effect.
+func (f *Fight) useUpStack(holder Actor, k Keyword, effect event) {
 	saved := f.setCauseKeyword(k)
-	f.subtractStacks(holder, k, n)
+	f.reduceStacksTo(f.Stacks(holder, k)-1, holder, k, Lost, 0)
+	f.logEvent(effect)
 	f.cause.Keyword = saved
 }
 
-func (f *Fight) subtractStacks(holder Actor, k Keyword, n int) {
-	from := f.Stacks(holder, k)
-	f.units[holder].keywords.Set(k, from-n)
-	f.logEvent(event{Kind: Lost, Target: holder, Keyword: int16(k), Amount: int32(n), From: int32(from), To: int32(from - n)})
+// reduceStacksTo sets the stacks of a keyword to a smaller number, and records the event if it is smaller.
+func (f *Fight) reduceStacksTo(to int, actor Actor, k Keyword, kind engine.EventKind, flags uint8) {
+	from := f.Stacks(actor, k)
+	if from == to {
+		return
+	}
+	f.units[actor].keywords.Set(k, to)
+	if f.Listening() {
+		f.logEvent(event{Kind: kind, Flags: flags, Target: actor, Keyword: int16(k), Amount: int32(from - to), From: int32(from), To: int32(to)})
+	}
 }
 
 func newDamagedEvent(target Actor, lost, hpBefore int, flags uint8) *event {

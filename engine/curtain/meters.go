@@ -36,16 +36,12 @@ var fightMeterRows = [numMeters]views.MeterDecl{
 }
 
 var actorMeters = [numUnitMeters]views.MeterDecl{
-	meterHP:    {Field: actorMeterField(meterHP, "hp", "Its HP.").AsFact("HP", HP).SetFactLabel(sayHP).LimitFactSubjects(func(n int) bool { return Actor(n) != Team }).ShownAs(schema.Pool)},
-	meterMaxHP: {Field: actorMeterField(meterMaxHP, "max_hp", "Its maximum HP.")},
+	meterHP:    {Field: views.NumberField("hp", "Its HP.", (*Fight).HP).AsFact("HP", HP).SetFactLabel(sayHP).LimitFactSubjects(func(n int) bool { return Actor(n) != Team }).ShownAs(schema.Pool)},
+	meterMaxHP: {Field: views.NumberField("max_hp", "Its maximum HP.", (*Fight).MaxHP)},
 }
 
 func fightMeterField(n int, name, doc string) *schema.ViewField {
 	return views.NumberField(name, doc, func(f *Fight, _ views.SingleSubject) int { return int(f.meters[n]) })
-}
-
-func actorMeterField(n int, name, doc string) *schema.ViewField {
-	return views.NumberField(name, doc, func(f *Fight, a Actor) int { return int(f.units[a].meters[n]) })
 }
 
 var turnMeterResets, actorTurnMeterResets = views.TurnResets(fightMeterRows[:]), views.TurnResets(actorMeters[:])
@@ -61,23 +57,15 @@ func (f *Fight) resetTurnMeters() {
 	}
 }
 
-// Turn returns the number of the turn, from 1.
-func (f *Fight) Turn() int { return int(f.meters[meterTurn]) }
-
-// Energy returns the energy left this turn.
-func (f *Fight) Energy() int { return int(f.meters[meterEnergy]) }
-
-// Ovation returns the mood of the crowd, 0 to MaxOvation.
-func (f *Fight) Ovation() int { return int(f.meters[meterOvation]) }
-
-// Currency returns how much of the run's currency the player's side has.
-func (f *Fight) Currency() int { return int(f.meters[meterCurrency]) }
-
-// HP returns the current HP of an actor; 0 for the team.
-func (f *Fight) HP(a Actor) int { return int(f.units[a].meters[meterHP]) }
-
-// MaxHP returns the most HP that an actor can have; 0 for the team.
-func (f *Fight) MaxHP(a Actor) int { return int(f.units[a].meters[meterMaxHP]) }
-
-// CardsPlayedThisTurn returns how many cards were played this turn, including the one being played.
+// Turn returns the number of the turn, from 1; Energy the energy left in it; Ovation the mood of the
+// crowd, 0 to MaxOvation; Currency how much of the run's currency the player's side has; and
+// CardsPlayedThisTurn how many cards were played this turn, including the one being played.
+func (f *Fight) Turn() int                { return int(f.meters[meterTurn]) }
+func (f *Fight) Energy() int              { return int(f.meters[meterEnergy]) }
+func (f *Fight) Ovation() int             { return int(f.meters[meterOvation]) }
+func (f *Fight) Currency() int            { return int(f.meters[meterCurrency]) }
 func (f *Fight) CardsPlayedThisTurn() int { return int(f.meters[meterPlayed]) }
+
+// HP returns the current HP of an actor, MaxHP the most that it can have; both are 0 for the team.
+func (f *Fight) HP(a Actor) int    { return int(f.units[a].meters[meterHP]) }
+func (f *Fight) MaxHP(a Actor) int { return int(f.units[a].meters[meterMaxHP]) }

@@ -35,9 +35,6 @@ func (d *RelicDef) deriveFields() {
 	}
 }
 
-// Item returns the kind and the quoted id for error messages: relic "ID".
-func (d *RelicDef) Item() string { return `relic "` + d.ID + `"` }
-
 // relicList are the relics of the player's side, in the order in which they were added, and their
 // memory, without pointers.
 type relicList struct {

@@ -251,7 +251,7 @@ func (r *Run) Apply(a engine.Action) error {
 		if r.PendingQuestion() != nil {
 			return engine.ErrQuestionPending
 		}
-		return r.applyInFight(func() error { return r.fight.applyWithoutChecks(a) })
+		return r.applyInFight(func() error { return engine.ApplyAction(&r.fight.course, a) })
 	}
 	return r.applyInFight(func() error { return r.fight.Apply(a) })
 }

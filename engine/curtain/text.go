@@ -6,13 +6,9 @@ import (
 	"curtaincall/engine"
 )
 
-// Rules returns the card's text with the defined values filled in.
-func (d *CardDef) Rules() string { return engine.ExpandNumbers(d.Text, d.Values) }
-
-// Rules returns the text of the enemy's passive with the defined values filled in.
+// Rules returns the text of a definition with the defined values filled in.
+func (d *CardDef) Rules() string  { return engine.ExpandNumbers(d.Text, d.Values) }
 func (d *EnemyDef) Rules() string { return engine.ExpandNumbers(d.Text, d.Values) }
-
-// Rules returns the text of the relic with the defined values filled in.
 func (d *RelicDef) Rules() string { return engine.ExpandNumbers(d.Text, d.Values) }
 
 // CardText returns the text of a card of the fight in the original language. show renders each

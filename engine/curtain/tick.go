@@ -53,16 +53,5 @@ func (f *Fight) tickActor(a Actor) {
 }
 
 func (f *Fight) removeStackByTick(a Actor, k Keyword) {
-	f.reduceStacksTo(a, k, max(0, f.Stacks(a, k)-1), ByTick)
-}
-
-func (f *Fight) reduceStacksTo(actor Actor, k Keyword, to int, flags uint8) {
-	from := f.Stacks(actor, k)
-	if from == to {
-		return
-	}
-	f.units[actor].keywords.Set(k, to)
-	if f.Listening() {
-		f.logEvent(event{Kind: Cleared, Flags: flags, Target: actor, Keyword: int16(k), Amount: int32(from - to), From: int32(from), To: int32(to)})
-	}
+	f.reduceStacksTo(max(0, f.Stacks(a, k)-1), a, k, Cleared, ByTick)
 }

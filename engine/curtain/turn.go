@@ -96,7 +96,7 @@ func (f *Fight) expireKeywords(first, last Actor, moment engine.Decay) {
 	leaving := f.content.Keywords.WithDecay(moment)
 	for a := first; a <= last; a++ {
 		for set := f.HeldKeywords(a) & leaving; set != 0; set &= set - 1 {
-			f.reduceStacksTo(a, set.First(), f.remainingStacks(a, set.First()), 0)
+			f.reduceStacksTo(f.remainingStacks(a, set.First()), a, set.First(), Cleared, 0)
 		}
 	}
 }
@@ -212,7 +212,7 @@ func (f *Fight) clearDefencesOfEnemy(enemy Actor) {
 			stays = max(stays, min(def.Modify.Clear(f, self, have, k), have))
 			f.popLink()
 		}
-		f.reduceStacksTo(enemy, k, stays, 0)
+		f.reduceStacksTo(stays, enemy, k, Cleared, 0)
 	}
 }
 
@@ -225,7 +225,7 @@ func (f *Fight) dealCurseDamage(actor Actor) {
 	}
 	saved, outer := f.setCauseKeyword(Curse), f.cause.Hit
 	f.beginHitOrGain(int16(Curse))
-	f.reduceStacksTo(actor, Curse, 0, 0)
+	f.reduceStacksTo(0, actor, Curse, Cleared, 0)
 	damage := f.modifyNumber(PointTaken, actor, actor, f.applyVulnerable(actor, n))
 	f.damageActor(actor, f.absorbByDefences(actor, damage), ByCurse)
 	f.cause.Keyword, f.cause.Hit = saved, outer

@@ -12,35 +12,29 @@ import (
 // ErrCannotHold is the error of putting a keyword on an actor that cannot hold it.
 var ErrCannotHold = errors.New("cannot hold that keyword")
 
-// keywordHolder returns the actor that holds a keyword when it is put on a: the team, if a is an
-// ally and the team can hold the keyword; otherwise a, or Nobody if a cannot hold it.
-func keywordHolder(a Actor, k *engine.Keyword) Actor {
-	own := OnMacGuffin
+// holderFor returns the actor that holds a keyword when it is put on a: the team, if a is an ally and the
+// team can hold the keyword; otherwise a, or Nobody if a cannot hold it.
+func (f *Fight) holderFor(a Actor, k Keyword) Actor {
+	own, holders := OnMacGuffin, f.KeywordRow(k).Holders
 	switch {
 	case a.IsEnemy():
 		own = OnEnemy
-	case k.Holders&OnTeam != 0:
+	case holders&OnTeam != 0:
 		return Team
 	case a.IsProtagonist():
 		own = OnProtagonist
 	case a != MacGuffin:
 		return Nobody
 	}
-	if k.Holders&own == 0 {
+	if holders&own == 0 {
 		return Nobody
 	}
 	return a
 }
 
-// CanHold reports whether one of the game's own keywords can be put on an actor, or on its team
-// instead.
-func CanHold(a Actor, k Keyword) bool { return keywordHolder(a, Keywords.Row(k)) != Nobody }
-
 // CanHold reports whether a keyword of the fight's content can be put on an actor, or on its team
 // instead.
 func (f *Fight) CanHold(a Actor, k Keyword) bool { return f.holderFor(a, k) != Nobody }
-
-func (f *Fight) holderFor(a Actor, k Keyword) Actor { return keywordHolder(a, f.KeywordRow(k)) }
 
 // KeywordRow returns the row of a keyword in the table of the fight's content.
 func (f *Fight) KeywordRow(k Keyword) *engine.Keyword { return f.content.Keywords.Row(k) }
@@ -150,8 +144,7 @@ func (f *Fight) inflictOnActor(stacks int, k Keyword, holder Actor) bool {
 			return false
 		}
 	} else if f.Stacks(Team, Ward) > 0 {
-		f.subtractStacksAsCause(Team, Ward, 1)
-		f.logEventCausedByKeyword(Ward, event{Kind: Warded, Target: holder, Keyword: int16(k), Amount: int32(stacks)})
+		f.useUpStack(Team, Ward, event{Kind: Warded, Target: holder, Keyword: int16(k), Amount: int32(stacks)})
 		return false
 	}
 	from := f.Stacks(holder, k)
@@ -226,9 +219,7 @@ func (f *Fight) Lose(stacks int, k Keyword, a Actor) int {
 	if stacks == All || stacks > have {
 		stacks = have
 	}
-	if stacks > 0 {
-		f.subtractStacks(from, k, stacks)
-	}
+	f.reduceStacksTo(have-stacks, from, k, Lost, 0)
 	return stacks
 }
 

@@ -246,7 +246,7 @@ func asLostIfPlain(e engine.Event) engine.Event {
 // absorbingHolder returns the actor that holds the keyword of an Absorbed event: the team, if the
 // target is an ally and the team can hold the keyword; otherwise the target.
 func absorbingHolder(e *engine.Event) int8 {
-	if !Actor(e.Target).IsEnemy() && Keywords.HasID(int(e.Keyword)) && CanHold(Team, Keyword(e.Keyword)) {
+	if !Actor(e.Target).IsEnemy() && Keywords.HasID(int(e.Keyword)) && Keywords.HeldAs(OnTeam).Has(Keyword(e.Keyword)) {
 		return int8(Team)
 	}
 	return e.Target

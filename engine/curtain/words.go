@@ -15,6 +15,11 @@ func (d *EnemyDef) DisplayName() string       { return speech.SafeName(d.Name, d
 func (d *ProtagonistDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 func (d *RelicDef) DisplayName() string       { return speech.SafeName(d.Name, d.ID) }
 
+// Item returns the kind and the quoted id of a definition for error messages: card "ID".
+func (d *CardDef) Item() string  { return `card "` + d.ID + `"` }
+func (d *EnemyDef) Item() string { return `enemy "` + d.ID + `"` }
+func (d *RelicDef) Item() string { return `relic "` + d.ID + `"` }
+
 // The names of actors without a definition, and of meters.
 var (
 	names            = phrase.NewCatalog("name")
