@@ -37,11 +37,11 @@ func (c *CallbackContext) At(line int) {
 	}
 }
 
-// Game returns the fight, as schema.RunningCallback requires.
-func (c *CallbackContext) Game() any { return c.Fight }
-
-// Runtime returns the script runtime of the fight, as schema.RunningCallback requires.
-func (c *CallbackContext) Runtime() any { return c.Fight.Runtime }
+// Game returns the fight, Runtime its script runtime, and When the turn and the number of the action in
+// progress, both from 1, as schema.RunningCallback requires.
+func (c *CallbackContext) Game() any                { return c.Fight }
+func (c *CallbackContext) Runtime() any             { return c.Fight.Runtime }
+func (c *CallbackContext) When() (turn, action int) { return c.Turn(), c.Actions() + 1 }
 
 // Self returns the view that shows the source of the callback to the script, the number of the source
 // in that view and, for a card, its *CardDef, otherwise nil, as schema.RunningCallback requires.
@@ -56,10 +56,6 @@ func (c *CallbackContext) Self() (*schema.View, int, any) {
 	}
 	return ActorView, int(c.By.Actor), nil
 }
-
-// When returns the turn and the number of the action in progress, both from 1, as
-// schema.RunningCallback requires.
-func (c *CallbackContext) When() (turn, action int) { return c.Turn(), c.Actions() + 1 }
 
 func (c *CallbackContext) eventAt(depth int) *engine.Event { return c.acts[depth].Event }
 

@@ -19,10 +19,8 @@ const (
 	numActors  = int(FirstEnemy) + MaxEnemies
 )
 
-// IsEnemy reports whether a is one of the enemies.
-func (a Actor) IsEnemy() bool { return a >= FirstEnemy }
-
-// IsProtagonist reports whether a is one of the two protagonists.
+// IsEnemy reports whether a is one of the enemies, IsProtagonist whether it is a protagonist.
+func (a Actor) IsEnemy() bool       { return a >= FirstEnemy }
 func (a Actor) IsProtagonist() bool { return a == ProtagonistA || a == ProtagonistB }
 
 // Actors is a list of at most eight actors, in the order in which an effect reaches them. Copying the
@@ -47,10 +45,8 @@ func (l *Actors) Add(actors ...Actor) {
 	}
 }
 
-// Len returns the number of actors in the list.
-func (l *Actors) Len() int { return int(*l >> 32 & 15) }
-
-// At returns the actor at index i.
+// Len returns the number of actors in the list, At the actor at index i.
+func (l *Actors) Len() int       { return int(*l >> 32 & 15) }
 func (l *Actors) At(i int) Actor { return Actor(*l >> (4 * i) & 15) } // fits: i is an index
 
 type actorState struct {
@@ -80,12 +76,10 @@ func (f *Fight) Stacks(a Actor, k Keyword) int { return f.units[a].keywords.Get(
 // HeldKeywords returns the set of keywords that an actor holds.
 func (f *Fight) HeldKeywords(a Actor) engine.KeywordSet { return f.units[a].keywords.HeldKeywords() }
 
-// DebuffKinds returns how many different debuffs an actor holds, whatever their stacks.
+// DebuffKinds returns how many different debuffs an actor holds, DebuffStacks how many stacks in all.
 func (f *Fight) DebuffKinds(a Actor) int {
 	return (f.HeldKeywords(a) & f.content.Keywords.Debuffs()).Count()
 }
-
-// DebuffStacks returns how many stacks of debuffs an actor holds in all.
 func (f *Fight) DebuffStacks(a Actor) int {
 	return f.units[a].keywords.TotalStacks(f.content.Keywords.Debuffs())
 }
@@ -112,10 +106,9 @@ func (f *Fight) HasDeparted(enemy Actor) bool {
 	return f.gone&(1<<(enemy-FirstEnemy)) != 0 && !f.Alive(enemy)
 }
 
-// Phase returns the index of the phase that an enemy is in, from 0.
-func (f *Fight) Phase(e Actor) int { return int(f.enemy[e-FirstEnemy].phase) }
-
-// PatternIndex returns the index in its pattern of the entry that an enemy shows, or noStep.
+// Phase returns the index, from 0, of the phase that an enemy is in, PatternIndex the index in its
+// pattern of the entry that it shows, or noStep.
+func (f *Fight) Phase(e Actor) int        { return int(f.enemy[e-FirstEnemy].phase) }
 func (f *Fight) PatternIndex(e Actor) int { return int(f.enemy[e-FirstEnemy].step) }
 
 // Intent returns the intent that an enemy shows. The fight owns it: do not change it.

@@ -203,12 +203,7 @@ type Content struct {
 
 // Shown returns the content with its texts in the language of the players: its translation or,
 // without one, c itself. Rules and scripts never use the translation.
-func (c *Content) Shown() *Content {
-	if c.translation == nil {
-		return c
-	}
-	return c.translation
-}
+func (c *Content) Shown() *Content { return cmp.Or(c.translation, c) }
 
 // InReaderLanguage returns the definitions with translated texts, as library.Translatable requires.
 func (c *Content) InReaderLanguage() library.Definitions { return c.Shown() }
@@ -350,13 +345,12 @@ func (d *RunDef) deriveFields() {
 	}
 }
 
-// Card, Enemy and Protagonist return the definition with an id, or nil if there is none.
+// Card, Enemy, Protagonist, Relic and Event return the definition with an id, or nil if there is none.
 func (c *Content) Card(id string) *CardDef               { return c.cards.Find(id) }
 func (c *Content) Enemy(id string) *EnemyDef             { return c.enemies.Find(id) }
 func (c *Content) Protagonist(id string) *ProtagonistDef { return c.protagonists.Find(id) }
-
-// Event returns the event of a room with an id, or nil if there is none.
-func (c *Content) Event(id string) *EventDef { return c.happenings.Find(id) }
+func (c *Content) Relic(id string) *RelicDef             { return c.relics.Find(id) }
+func (c *Content) Event(id string) *EventDef             { return c.happenings.Find(id) }
 
 // UpgradeOf returns the upgraded form of a card, or nil if it has none.
 func (c *Content) UpgradeOf(d *CardDef) *CardDef { return c.Card(engine.UpgradedID(d.ID)) }
@@ -375,9 +369,6 @@ func (c *Content) Base(cardIndex int16) int16 {
 
 // CardIndex returns the index in Cards of the card with an id, or -1.
 func (c *Content) CardIndex(id string) int { return int(c.cards.IndexOrMinusOne(id)) }
-
-// Relic returns the relic with an id, or nil if there is none.
-func (c *Content) Relic(id string) *RelicDef { return c.relics.Find(id) }
 
 // CardIDs, EnemyIDs and ProtagonistIDs return the ids of all definitions of a kind, in the order in
 // which they were added; CardIDs includes upgraded forms.

@@ -47,15 +47,6 @@ func (l *RunLayout) pairForRun(c *Content) [2]string {
 	return protagonistsOrDefault(c, l.Protagonists)
 }
 
-func (l *RunLayout) toRunSetup(c *Content) RunSetup {
-	s := RunSetup{Run: l.ID, Protagonists: l.pairForRun(c), AskBasics: l.AskBasics, Relics: l.Relics}
-	copy(s.Basics[:], l.Chosen)
-	for _, b := range l.Basics {
-		s.Basics[slices.Index(s.Protagonists[:], b.Name)] = b.Of
-	}
-	return s
-}
-
 // castingOptions are the options of a typed set-up for protagonists, their Basic cards and relics.
 var castingOptions = []declare.ValueRule{
 	{Name: "protagonists", Kind: "protagonist", Least: 2, Most: 2},
@@ -83,11 +74,15 @@ var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
 		return bad
 	},
 	Begin: func(c library.Definitions, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
-		l := set.(*RunLayout)
-		s := l.toRunSetup(c.(*Content))
-		if s.Seed = seed; l.Seed >= 0 {
+		content, l := c.(*Content), set.(*RunLayout)
+		s := RunSetup{Run: l.ID, Protagonists: l.pairForRun(content), AskBasics: l.AskBasics, Relics: l.Relics, Seed: seed}
+		copy(s.Basics[:], l.Chosen)
+		for _, b := range l.Basics {
+			s.Basics[slices.Index(s.Protagonists[:], b.Name)] = b.Of
+		}
+		if l.Seed >= 0 {
 			s.Seed = engine.Seed(l.Seed)
 		}
-		return NewRun(c.(*Content), s, runtime, log)
+		return NewRun(content, s, runtime, log)
 	},
 }

@@ -31,16 +31,12 @@ func (r *Run) Facts(dst []engine.Fact) []engine.Fact {
 	return engine.AppendQuestionFact(r.PendingQuestion(), dst)
 }
 
-// Instructions returns how many instructions of scripts the run has executed, for engine.InstructionsOf.
-func (r *Run) Instructions() int64 { return r.fight.Instructions() }
-
-// NamesCompared returns how many entries the scripts of the run have read, and AddNamesCompared adds
-// entries to that number, as engine.ParseCounter requires.
+// Instructions returns how many instructions the scripts of the run have executed, and
+// NamesCompared how many entries they have read, to which AddNamesCompared adds, for
+// engine.InstructionsOf and engine.ParseCounter.
+func (r *Run) Instructions() int64          { return r.fight.Instructions() }
 func (r *Run) NamesCompared() int64         { return r.fight.NamesCompared() }
 func (r *Run) AddNamesCompared(entries int) { r.fight.AddNamesCompared(entries) }
-
-// ScriptBytes returns how many bytes the scripts of the run have allocated so far.
-func (r *Run) ScriptBytes() int64 { return r.fight.ScriptBytes() }
 
 // SetOutcomeEnumerator makes the run's fight take its random outcomes from b, or from its streams again if b is nil.
 func (r *Run) SetOutcomeEnumerator(b *engine.OutcomeEnumerator) { r.fight.SetOutcomeEnumerator(b) }

@@ -56,17 +56,17 @@ type state struct {
 
 type core struct {
 	meters      [numMeters]int16
-	phase       turnPhase
+	enemyTurn   bool
 	result      Result
 	actions     int32       // actions applied so far
 	seed        engine.Seed // the seed that the fight started with
 	protagonist [2]int16
 	foes        int8
-	purse       int16    // the currency that the fight began with
-	heard       hookSet  // the kinds of event for which runHooks may find a hook
-	bent        pointSet // points at which a relic modifies numbers
-	bends       bool     // whether an enemy modifies numbers of hits
-	phased      bool     // whether an enemy has several phases
+	purse       int16                  // the currency that the fight began with
+	heard       hookSet                // the kinds of event for which runHooks may find a hook
+	bent        engine.SmallSet[Point] // points at which a relic modifies numbers
+	bends       bool                   // whether an enemy modifies numbers of hits
+	phased      bool                   // whether an enemy has several phases
 	cardCount   uint8
 	gone        uint8 // the enemies that have left without being defeated, one bit each
 	dealt       uint8 // number of cards that the fight began with, which are the deck in its order
@@ -156,13 +156,6 @@ const (
 	goesOn   ending = iota
 	endsNow         // the turn will end once the action in progress is done
 	isEnding        // the turn is ending
-)
-
-type turnPhase uint8
-
-const (
-	playerPhase turnPhase = iota
-	enemyPhase
 )
 
 // Result is the result of a fight or a run.
@@ -291,18 +284,15 @@ func (fresh *state) addDeck(c *Content, ids []string) error {
 	return nil
 }
 
-// Content returns the definitions that the fight uses, and KeywordTable the table of their keywords.
+// Content returns the definitions that the fight uses, KeywordTable the table of their keywords, Seed the
+// seed of the fight, and Result its result so far.
 func (f *Fight) Content() *Content              { return f.content }
 func (f *Fight) KeywordTable() *engine.Keywords { return f.content.Keywords }
+func (f *Fight) Seed() engine.Seed              { return f.seed }
+func (f *Fight) Result() Result                 { return f.result }
 
 // SetCauseLine records the line of the script that runs now, for the causes of events.
 func (f *Fight) SetCauseLine(line int) { f.cause.Line = int32(line) }
-
-// Seed returns the seed of the fight.
-func (f *Fight) Seed() engine.Seed { return f.seed }
-
-// Result returns the result of the fight so far.
-func (f *Fight) Result() Result { return f.result }
 
 // Outcome returns the winner and whether the fight is decided, as engine.Game requires. The winner is
 // seat 0, the player's, after a victory, otherwise engine.NoSeat.

@@ -209,12 +209,10 @@ func (f *Fight) ActorName(a Actor) string {
 	return "nobody"
 }
 
-// ProtagonistDef returns the definition of a protagonist in the fight.
+// ProtagonistDef and EnemyDef return the definition of a protagonist and of an enemy in the fight.
 func (f *Fight) ProtagonistDef(p Actor) *ProtagonistDef {
 	return f.content.Protagonists[f.protagonist[p-ProtagonistA]]
 }
-
-// EnemyDef returns the definition of an enemy in the fight.
 func (f *Fight) EnemyDef(e Actor) *EnemyDef { return f.content.Enemies[f.enemy[e-FirstEnemy].def] }
 
 // isEventHeard reports whether there is a listener, or a hook for events of a kind. Frequent callers

@@ -30,7 +30,7 @@ func (f *Fight) addToKey(k *engine.KeyBuilder) {
 	s := &f.state
 	m := &s.meters
 	k.Add(packFour(m[meterTurn], m[meterEnergy], m[meterOvation], m[meterPlayed]),
-		packFour(m[meterCurrency]-s.purse, int16(s.phase), int16(s.result), int16(s.foes)))
+		packFour(m[meterCurrency]-s.purse, int16(engine.BoolToInt(s.enemyTurn)), int16(s.result), int16(s.foes)))
 	k.Add(packFour(s.protagonist[0], s.protagonist[1], 0, 0), uint64(s.forced[ForcedLuck].bits)<<32|uint64(s.forced[ForcedConfused].bits))
 	k.Add(uint64(s.forced[ForcedLuck].n), uint64(s.forced[ForcedConfused].n))
 	for p := range s.piles {
@@ -89,7 +89,7 @@ func (f *Fight) KeyWithoutUnplayedCards() (key uint64, ok bool) {
 	}
 	var k engine.KeyBuilder
 	m := &s.meters
-	k.Add(packFour(m[meterTurn], m[meterEnergy], m[meterOvation], m[meterPlayed]), packFour(m[meterCurrency], s.protagonist[0], s.protagonist[1], int16(s.phase)))
+	k.Add(packFour(m[meterTurn], m[meterEnergy], m[meterOvation], m[meterPlayed]), packFour(m[meterCurrency], s.protagonist[0], s.protagonist[1], int16(engine.BoolToInt(s.enemyTurn))))
 	k.Add(uint64(s.heard), uint64(s.bent)<<2|uint64(engine.BoolToInt(s.bends))<<1|uint64(engine.BoolToInt(f.hasCurrency())))
 	f.addActorsToKey(&k)
 	inPlay := &s.piles[InPlay]

@@ -244,13 +244,11 @@ func drawByWeight(weights []Weight, chance *engine.Stream) int {
 	for _, w := range weights {
 		total += w.N
 	}
-	for n := chance.IntN(max(1, total)); ; {
-		if w := weights[0]; n < w.N || len(weights) == 1 {
-			return w.Of
-		}
-		n -= weights[0].N
-		weights = weights[1:]
+	i, n := 0, chance.IntN(max(1, total))
+	for ; i < len(weights)-1 && n >= weights[i].N; i++ {
+		n -= weights[i].N
 	}
+	return weights[i].Of
 }
 
 // defaultRarities are the default weights of rarities: one card or relic in four is rare.
@@ -298,10 +296,10 @@ func (r *Run) drawUnofferedDef(kind OptionKind, defs []int16, rarity func(n int1
 	offered := func(n int16) bool {
 		return slices.ContainsFunc(r.options[:r.optionCount], func(o runOption) bool { return o.kind == kind && o.n == n })
 	}
-	var left [Rare + 1]int
+	var open [Rare + 1][]int16
 	for _, n := range defs {
 		if !offered(n) {
-			left[rarity(n)]++
+			open[rarity(n)] = append(open[rarity(n)], n)
 		}
 	}
 	rarities := d.Rarities
@@ -309,23 +307,13 @@ func (r *Run) drawUnofferedDef(kind OptionKind, defs []int16, rarity func(n int1
 		rarities = defaultRarities
 	}
 	wanted := Rarity(drawByWeight(rarities, chance))
-	if left[wanted] == 0 {
+	if len(open[wanted]) == 0 {
 		wanted = Uncommon + Rare - wanted
 	}
-	if left[wanted] == 0 {
+	if len(open[wanted]) == 0 {
 		return -1
 	}
-	at := chance.IntN(left[wanted])
-	for _, n := range defs {
-		if rarity(n) != wanted || offered(n) {
-			continue
-		}
-		if at == 0 {
-			return n
-		}
-		at--
-	}
-	return -1
+	return open[wanted][chance.IntN(len(open[wanted]))]
 }
 
 func (r *Run) offerUpgrades() bool {

@@ -145,22 +145,16 @@ func (f *Fight) HasInstance(instance int16) bool {
 	return instance >= 0 && instance < int16(f.cardCount)
 }
 
-// CardDef returns the definition of a card of the fight.
-func (f *Fight) CardDef(instance int16) *CardDef {
-	return f.content.Cards[f.cards[instance].def]
-}
-
-// Boost returns the current bonus damage of each hit of a card.
-func (f *Fight) Boost(instance int16) int { return int(f.cards[instance].boost) }
+// CardDef returns the definition of a card of the fight, Boost the current bonus damage of its hits, and
+// CardOwner the ally to which it belongs: the MacGuffin if it belongs to no protagonist of the fight.
+func (f *Fight) CardDef(instance int16) *CardDef { return f.content.Cards[f.cards[instance].def] }
+func (f *Fight) Boost(instance int16) int        { return int(f.cards[instance].boost) }
+func (f *Fight) CardOwner(instance int16) Actor  { return f.cards[instance].owner }
 
 // IsInHand reports whether a card is in the hand.
 func (f *Fight) IsInHand(instance int16) bool {
 	return f.HasInstance(instance) && f.pile(Hand).find(uint8(instance)) >= 0
 }
-
-// CardOwner returns the ally to which a card belongs: the MacGuffin if it belongs to no protagonist
-// of this fight.
-func (f *Fight) CardOwner(instance int16) Actor { return f.cards[instance].owner }
 
 // DrawCards moves up to most cards from the draw pile to the hand, runs the hooks for each, and returns
 // how many cards it moved. An empty draw pile is refilled from the shuffled discard pile.

@@ -32,17 +32,6 @@ type Modifier func(f *Fight, by Source, n int, e *engine.Event) int
 // PointModifiers are the Modifiers of a keyword or a relic, by Point; a nil one changes nothing.
 type PointModifiers [numPoints]Modifier
 
-type pointSet uint16
-
-func (a *PointModifiers) pointsInUse() (s pointSet) {
-	for p, change := range a {
-		if change != nil {
-			s |= 1 << p
-		}
-	}
-	return s
-}
-
 // beginHitOrGain begins a hit or, if about is a keyword, a gain of it. It stores a new number in
 // f.cause.Hit, whose previous value the caller restores afterwards, and stores in f.altering whether
 // a keyword of packs or a relic can modify the number, so that without them the points cost nothing.
@@ -95,7 +84,7 @@ func (f *Fight) eachModifier(p Point, holder Actor, visit func(by Source, change
 			visit(Source{a, OfKeyword, int16(k)}, change)
 		}
 	}
-	if holder.IsEnemy() || f.bent&(1<<p) == 0 {
+	if holder.IsEnemy() || !f.bent.Has(p) {
 		return
 	}
 	for i := range f.RelicCount() {

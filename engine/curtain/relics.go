@@ -25,13 +25,18 @@ type RelicDef struct {
 	Where    engine.Place
 
 	hooks hookSet
-	alter pointSet
+	alter engine.SmallSet[Point]
 	hash  uint64
 }
 
 func (d *RelicDef) deriveFields() {
 	if d.hash == 0 {
-		d.hash, d.hooks, d.alter = engine.HashString(d.ID), hooksOf(&d.On), d.Modify.pointsInUse()
+		d.hash, d.hooks = engine.HashString(d.ID), hooksOf(&d.On)
+		for p, change := range d.Modify {
+			if change != nil {
+				d.alter = d.alter.With(Point(p))
+			}
+		}
 	}
 }
 
@@ -102,13 +107,10 @@ func (r *relicList) hashRelics(c *Content, h *engine.Hasher) {
 	h.String(string(r.memory.at[:r.memory.used]))
 }
 
-// RelicCount returns how many relics the player's side has.
-func (f *Fight) RelicCount() int { return int(f.relics.n) }
-
-// RelicIDs returns the ids of the relics of the player's side, in order.
-func (f *Fight) RelicIDs() []string { return f.relics.idsIn(f.content) }
-
-// RelicDef returns the definition of the relic at index i among those of the player's side.
+// RelicCount returns how many relics the player's side has, RelicIDs their ids in order, and RelicDef the
+// definition of the one at index i.
+func (f *Fight) RelicCount() int          { return int(f.relics.n) }
+func (f *Fight) RelicIDs() []string       { return f.relics.idsIn(f.content) }
 func (f *Fight) RelicDef(i int) *RelicDef { return f.content.Relics[f.relics.at[i]] }
 
 // relicSource returns the Source of the relic at index i among those of the player's side. Its hits

@@ -304,35 +304,37 @@ func (r *runChecker) checkEntireAct() {
 	if len(r.act.Rooms) == 0 || len(r.act.Rooms) > MaxRooms {
 		return
 	}
+	pathOfAct := r.path
 	for i := range r.act.Rooms {
-		r.checkRoom(i, &r.act.Rooms[i], "rooms", strconv.Itoa(i+1))
+		r.path = slices.Concat(pathOfAct, []string{"rooms", strconv.Itoa(i + 1)})
+		r.checkRoom(i, &r.act.Rooms[i])
 	}
+	r.path = pathOfAct
 	r.checkRoomNames(r.act.Start, "start")
 	r.checkForCycle()
 }
 
-func (r *runChecker) checkRoom(index int, room *RoomDef, path ...string) {
-	at := func(field string) []string { return r.fullPath(append(slices.Clone(path), field)...) }
+func (r *runChecker) checkRoom(index int, room *RoomDef) {
 	if n := len(room.Enemies); room.HasFight() && (n < 1 || n > MaxEnemies) {
-		r.addError(at("enemies"), "a %s has 1 to %d enemies, not %d", room.Kind, MaxEnemies, n)
+		r.addError(r.fullPath("enemies"), "a %s has 1 to %d enemies, not %d", room.Kind, MaxEnemies, n)
 	}
 	if room.Kind == EventRoom && room.Event == "" {
-		r.addError(at("kind"), `an event room names its event: id = "..."`)
+		r.addError(r.fullPath("kind"), `an event room names its event: id = "..."`)
 	}
 	if room.Kind == ShopRoom && r.run.Currency.Name == "" {
-		r.addError(at("kind"), `a shop needs a currency: add currency = { name = "gold", fight = 15 }`)
+		r.addError(r.fullPath("kind"), `a shop needs a currency: add currency = { name = "gold", fight = 15 }`)
 	}
 	if room.Kind == ShopRoom && len(room.Prices) == 0 {
-		r.addError(at("kind"), "a shop needs prices: add prices = { uncommon = 50, rare = 80, remove = 40 }")
+		r.addError(r.fullPath("kind"), "a shop needs prices: add prices = { uncommon = 50, rare = 80, remove = 40 }")
 	}
 	if room.Kind == TreasureRoom && room.Rewards == nil && r.run.Rewards.Treasure == nil {
-		r.addError(at("kind"), "a treasure needs rewards, its own or the run's: add rewards = { treasure = { { kinds = { card = 1 } } } }")
+		r.addError(r.fullPath("kind"), "a treasure needs rewards, its own or the run's: add rewards = { treasure = { { kinds = { card = 1 } } } }")
 	}
 	if first := r.act.indexOfRoom(room.Name); first >= 0 && first != index {
-		r.addError(at("name"), "a second room %q in this act", room.Name)
+		r.addError(r.fullPath("name"), "a second room %q in this act", room.Name)
 	}
-	r.checkRoomNames(room.Next, append(slices.Clone(path), "next")...)
-	r.checkRewards(room.Rewards, append(slices.Clone(path), "rewards")...)
+	r.checkRoomNames(room.Next, "next")
+	r.checkRewards(room.Rewards, "rewards")
 }
 
 func (r *runChecker) checkRewards(list []RewardDef, path ...string) {

@@ -121,11 +121,11 @@ func (r *Run) RelicIndices() []int16 {
 // the run.
 func (r *Run) Fight() *Fight { return r.fight }
 
-// CurrentDecisionKind returns the kind of decision that the run waits for.
+// CurrentDecisionKind returns the kind of decision that the run waits for, Result the result so far, and
+// HasJustBegun whether the player has made no choice yet.
 func (r *Run) CurrentDecisionKind() DecisionKind { return r.at }
-
-// HasJustBegun reports whether the player has made no choice in the run yet.
-func (r *Run) HasJustBegun() bool { return r.actions == 1 && r.at != InFight }
+func (r *Run) Result() Result                    { return r.result }
+func (r *Run) HasJustBegun() bool                { return r.actions == 1 && r.at != InFight }
 
 // ProtagonistDefs returns the definitions of the two protagonists.
 func (r *Run) ProtagonistDefs() [2]*ProtagonistDef {
@@ -133,26 +133,22 @@ func (r *Run) ProtagonistDefs() [2]*ProtagonistDef {
 	return [2]*ProtagonistDef{c.Protagonists[r.protagonists[0]], c.Protagonists[r.protagonists[1]]}
 }
 
-// ActNumber returns the number of the act that the run is in, from 1.
-func (r *Run) ActNumber() int { return int(r.act) + 1 }
-
-// Scene returns the number, in its act and from 1, of the room that the run is in.
-func (r *Run) Scene() int { return int(r.node) + 1 }
-
-// IsAtBoss reports whether the run is in a boss room.
-func (r *Run) IsAtBoss() bool { return r.Room().Kind == BossRoom }
-
-// Room returns the definition of the room that the run is in.
-func (r *Run) Room() *RoomDef { return &r.currentAct().rooms[r.node] }
-
-// RoomAt returns the definition of the room at an index in the act that the run is in.
-func (r *Run) RoomAt(index int) *RoomDef { return &r.currentAct().rooms[index] }
-
 // Def returns the definition of the run.
 func (r *Run) Def() *RunDef { return r.fight.content.Runs[r.run] }
 
-// FightsWon returns how many fights of the run were won.
+func (r *Run) currentAct() *ActDef { return &r.Def().Acts[r.act] }
+
+// ActNumber returns the number of the act that the run is in, Scene that of the room in its act, both
+// from 1, and FightsWon how many fights of the run were won.
+func (r *Run) ActNumber() int { return int(r.act) + 1 }
+func (r *Run) Scene() int     { return int(r.node) + 1 }
 func (r *Run) FightsWon() int { return int(r.fights) }
+
+// Room returns the definition of the room that the run is in, RoomAt that of the room at an index in the
+// same act; IsAtBoss reports whether the run is in a boss room.
+func (r *Run) Room() *RoomDef            { return &r.currentAct().rooms[r.node] }
+func (r *Run) RoomAt(index int) *RoomDef { return &r.currentAct().rooms[index] }
+func (r *Run) IsAtBoss() bool            { return r.Room().Kind == BossRoom }
 
 // Currency returns the current amount of the run's currency, in a fight or between fights.
 func (r *Run) Currency() int {
@@ -165,9 +161,6 @@ func (r *Run) Currency() int {
 // PendingDeckChoices returns how many cards of the deck the player must still choose to upgrade and
 // to remove, including the choice being offered.
 func (r *Run) PendingDeckChoices() (upgrades, removals int) { return int(r.upgrades), int(r.removals) }
-
-// Result returns the result of the run so far.
-func (r *Run) Result() Result { return r.result }
 
 // HPOfMacGuffin returns the current HP of the MacGuffin, in a fight or between fights.
 func (r *Run) HPOfMacGuffin() int {
@@ -193,8 +186,6 @@ func (r *Run) sortedDeckInto(ids []string) []string {
 	slices.Sort(ids)
 	return ids
 }
-
-func (r *Run) currentAct() *ActDef { return &r.Def().Acts[r.act] }
 
 // Legal appends the legal actions to dst, as engine.Game requires: in a fight those of the fight,
 // otherwise the answers to a pending question or the options that the player can pay for.

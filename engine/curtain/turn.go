@@ -30,7 +30,7 @@ func (f *Fight) startFirstTurn(noDraw bool) {
 
 // beginPlayerTurn carries out steps 0 to 4 of the timeline, up to the first choice in a turn.
 func (f *Fight) beginPlayerTurn(cardsToDraw int) {
-	f.phase, f.ending = playerPhase, goesOn
+	f.enemyTurn, f.ending = false, goesOn
 	// 0. keywords with BeforePlayer expire (CC-1)
 	if f.meters[meterTurn] >= 2 {
 		f.expireKeywords(MacGuffin, Team, BeforePlayer)
@@ -74,7 +74,7 @@ func (f *Fight) finishTurnAndBeginNext() {
 // RequestTurnEnd makes the player's turn end after the action in progress. It returns false, and does
 // nothing, in the enemies' turn, while the turn is ending and in a decided fight (CC-81).
 func (f *Fight) RequestTurnEnd() bool {
-	if f.phase != playerPhase || f.ending == isEnding || f.result != Undecided {
+	if f.enemyTurn || f.ending == isEnding || f.result != Undecided {
 		return false
 	}
 	if f.ending == goesOn {
@@ -104,7 +104,7 @@ func (f *Fight) expireKeywords(first, last Actor, moment engine.Decay) {
 // remainingStacks returns how many stacks of an expiring keyword an actor retains: the greatest
 // result of the PointCleared modifiers of its own and its team's keywords and of the relics (CC-82).
 func (f *Fight) remainingStacks(actor Actor, k Keyword) (stays int) {
-	if f.bent&(1<<PointCleared) == 0 && !f.content.addedKeywords.modifiers.HasFuncAt(PointCleared) {
+	if !f.bent.Has(PointCleared) && !f.content.addedKeywords.modifiers.HasFuncAt(PointCleared) {
 		return 0
 	}
 	about, have := f.about, f.Stacks(actor, k)
@@ -135,7 +135,7 @@ func (f *Fight) playTurnEndAndEnemiesTurn() {
 		return
 	}
 	// 7a. the enemies' own defences expire; reactions
-	f.phase = enemyPhase
+	f.enemyTurn = true
 	if f.keywordsHeldFrom(FirstEnemy) != 0 {
 		for e := range f.eachLivingEnemy {
 			f.clearDefencesOfEnemy(e)

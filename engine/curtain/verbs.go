@@ -98,7 +98,7 @@ func (f *Fight) addStacks(holder Actor, k Keyword, stacks int, eventKind engine.
 	c.Set(k, row.Stacking.After(from, stacks))
 	now := c.Get(k)
 	if row.Decay == engine.Fades {
-		c.SetFresh(k, f.phase == enemyPhase)
+		c.SetFresh(k, f.enemyTurn)
 	}
 	if eventKind == Gained && now > from && f.isEventHeard(Gained) {
 		f.logEventAndRunHooks(&event{Kind: Gained, Target: holder, Keyword: int16(k), Amount: int32(now - from), From: int32(from), To: int32(now)})

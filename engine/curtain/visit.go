@@ -246,26 +246,20 @@ func (r *Run) offerEventChoices() error {
 	return err
 }
 
-// Game returns the run, as schema.RunningCallback requires.
-func (v *RoomContext) Game() any { return v.Run }
-
-// Runtime returns the script runtime of the run, as schema.RunningCallback requires.
-func (v *RoomContext) Runtime() any { return v.fight.Runtime }
-
-// Self returns the view that shows the relic or event of the callback to the script, its number in
-// that view, and nil, as schema.RunningCallback requires.
+// Game returns the run, Runtime its script runtime, and Self the view that shows the relic or event of the
+// callback to the script, its number in that view, and nil, as schema.RunningCallback requires.
+func (v *RoomContext) Game() any                      { return v.Run }
+func (v *RoomContext) Runtime() any                   { return v.fight.Runtime }
 func (v *RoomContext) Self() (*schema.View, int, any) { return v.selfView, v.selfNumber, nil }
 
-// Listening reports whether events are recorded, At records the line of the script that runs, Tries
-// returns how many actions of the run have begun, and When returns the turn, which is 0, and the
-// number of the action in progress, all as schema.RunningCallback requires.
+// Listening reports whether events are recorded, At records the line of the script that runs,
+// AttemptNumber returns how many actions of the run have begun, When the turn, which is 0, and the number
+// of the action in progress, and Fail ends the action with an error, as schema.RunningCallback requires.
 func (v *RoomContext) Listening() bool          { return v.course.Listening() }
 func (v *RoomContext) At(line int)              { v.fight.SetCauseLine(line) }
 func (v *RoomContext) AttemptNumber() uint32    { return v.begunActions }
 func (v *RoomContext) When() (turn, action int) { return 0, int(v.actions) + 1 }
-
-// Fail ends the action with an error, as schema.RunningCallback requires.
-func (v *RoomContext) Fail(err error) { engine.Fail(err) }
+func (v *RoomContext) Fail(err error)           { engine.Fail(err) }
 
 // HealMacGuffin adds n HP to the MacGuffin and returns the HP gained: 0 if the run is decided.
 func (v *RoomContext) HealMacGuffin(n int) int { return v.restoreMacGuffinHP(n) }

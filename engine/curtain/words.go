@@ -58,11 +58,9 @@ func (f *Fight) Words() Names { return Names{f, f.content.Shown(), f.Language()}
 
 func (f *Fight) originalNames() Names { return Names{f, f.content, phrase.Original} }
 
-// Language returns the language in which the players read the fight.
+// Language returns the language in which the players read the game.
 func (f *Fight) Language() *phrase.Language { return f.content.Language() }
-
-// Language returns the language in which the players read the run.
-func (r *Run) Language() *phrase.Language { return r.fight.Language() }
+func (r *Run) Language() *phrase.Language   { return r.fight.Language() }
 
 // DisplayName returns the name of an actor within a sentence, in the original language.
 func (f *Fight) DisplayName(a Actor) string { return f.originalNames().Actor(a) }
@@ -105,12 +103,11 @@ func (w Names) actorWithoutArticle(a Actor) string {
 	return strings.TrimPrefix(w.Actor(a), "the ")
 }
 
-// Card returns the name of a card of the fight.
+// Card returns the name of a card of the fight, Relic that of the relic at an index among those of the
+// player's side.
 func (w Names) Card(instance int16) string {
 	return w.content.Cards[w.fight.cards[instance].def].DisplayName()
 }
-
-// Relic returns the name of the relic at an index among those of the player's side.
 func (w Names) Relic(index int) string {
 	return w.content.Relics[w.fight.relics.at[index]].DisplayName()
 }

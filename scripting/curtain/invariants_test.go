@@ -57,9 +57,9 @@ func (m *match) actor(f *rules.Fight, a rules.Actor) error {
 			return fmt.Errorf("%s holds %d %s", f.ActorName(a), n, word)
 		case n > 0 != f.HeldKeywords(a).Has(k):
 			return fmt.Errorf("%s holds %d %s, and its set of keywords says otherwise", f.ActorName(a), n, word)
-		case n > 0 && !rules.CanHold(a, k):
+		case n > 0 && !f.CanHold(a, k):
 			return fmt.Errorf("%s holds %s, which is not for it", f.ActorName(a), word)
-		case n > 0 && !a.IsEnemy() && a != rules.Team && rules.CanHold(rules.Team, k):
+		case n > 0 && !a.IsEnemy() && a != rules.Team && f.CanHold(rules.Team, k):
 			return fmt.Errorf("%s itself holds %s of the team", f.ActorName(a), word)
 		case !m.edited && a.IsProtagonist() && f.HP(a) == 0 && n > 0 && (k == rules.Taunt || k == rules.Shield):
 			return fmt.Errorf("%s is knocked out and holds %d %s", f.ActorName(a), n, word)
