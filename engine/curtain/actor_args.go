@@ -122,14 +122,9 @@ func (f *Fight) appendActorsByName(word string, list Actors) (longer Actors, fou
 // FindActor returns the actor with an id, such as "macguffin", "team" or the id of a definition, or
 // the enemy with a numbered word, such as "enemy_2"; Nobody and false if there is none.
 func (f *Fight) FindActor(word string) (Actor, bool) {
-	for a := MacGuffin; a < FirstEnemy; a++ {
-		if f.ActorID(a) == word {
+	for a := MacGuffin; a < FirstEnemy+Actor(f.foes); a++ {
+		if f.ActorID(a) == word || a.IsEnemy() && enemyWord(int(a-FirstEnemy)) == word {
 			return a, true
-		}
-	}
-	for i := range f.EnemyCount() {
-		if f.ActorID(EnemyActor(i)) == word || enemyWord(i) == word {
-			return EnemyActor(i), true
 		}
 	}
 	return Nobody, false
@@ -144,12 +139,11 @@ func enemyWord(enemyIndex int) string {
 }
 
 func (f *Fight) targetWordsAndIDs() []string {
-	words := append([]string{}, targetWords...)
-	for a := ProtagonistA; a <= ProtagonistB; a++ {
-		words = append(words, f.ActorID(a))
-	}
-	for i := range f.EnemyCount() {
-		words = append(words, f.ActorID(EnemyActor(i)))
+	words := slices.Clone(targetWords)
+	for _, a := range f.allActors() {
+		if canHaveHooks(int(a)) {
+			words = append(words, f.ActorID(a))
+		}
 	}
 	return words
 }

@@ -47,7 +47,7 @@ func (r *Run) optionComputedValues(i int) (list []events.ComputedValue) {
 }
 
 func (f *Fight) fightComputedValues() (list []events.ComputedValue) {
-	list = append(list, events.ComputedValue{Word: "ovation_bonus", Name: "Ovation bonus", Value: strconv.Itoa(f.OvationBonus()),
+	list = append(list, events.ComputedValue{Word: "ovation_bonus", Name: "Ovation bonus", Value: strconv.Itoa(OvationBonus(f.Ovation())),
 		From: []string{fmt.Sprintf("Ovation is %d: your hits deal 1 more damage at 2 or more, and 2 more at %d", f.Ovation(), MaxOvation)}})
 	for _, a := range f.allActors() {
 		list = append(list, f.actorComputedValues(a)...)
@@ -101,7 +101,7 @@ func (f *Fight) handCardComputedValues(handIndex int) []events.ComputedValue {
 	def := f.CardDef(c)
 	path, name := fmt.Sprintf("hand[%d].", handIndex+1), def.DisplayName()
 	list := events.ComputedValuesInText(path, name, def.Text, def.Values, def.Where)
-	engine.ExpandTemplate(def.Text, def.Values, func(v Value, before, after string) string {
+	engine.ExpandTemplate(def.Text, def.Values, func(v engine.Value, before, after string) string {
 		for n := range list {
 			if now := f.currentNumberInText(c, v.Number, before, after, Nobody); now != v.Number && list[n].Word == path+"values."+v.Name {
 				list[n].Value = strconv.Itoa(now)
@@ -135,7 +135,7 @@ func (f *Fight) describeTextModifiers(instance int16, textAfterNumber string) st
 	}
 	add(f.Boost(instance), "boost")
 	held(Team, Inspire)
-	add(f.OvationBonus(), "Ovation bonus")
+	add(OvationBonus(f.Ovation()), "Ovation bonus")
 	held(f.CardOwner(instance), Forgetful)
 	if front := f.FrontEnemy(); front != Nobody {
 		held(front, Vulnerable)

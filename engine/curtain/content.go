@@ -58,9 +58,6 @@ const (
 	OwnerNeutral   = "neutral"
 )
 
-// Value is a named number of a card, an enemy or a relic, for its text and its script.
-type Value = engine.Value
-
 // PlayEffect is the effect of playing a card on the target that the player chose, or Nobody.
 type PlayEffect func(f *Fight, self Source, target Actor)
 
@@ -122,7 +119,7 @@ type EnemyDef struct {
 	ID, Name string
 	HP       int
 	Text     string // describes its passive; {name} stands for a value
-	Values   []Value
+	Values   []engine.Value
 	Keywords []StartingKeyword
 	Immune   engine.KeywordSet
 	Keeps    engine.KeywordSet // exempt from the clearing at the start of its turn (CC-2)

@@ -3,6 +3,7 @@ package curtain_test
 import (
 	"testing"
 
+	"curtaincall/engine"
 	. "curtaincall/engine/curtain"
 )
 
@@ -15,22 +16,22 @@ func plainContent(t testing.TB) *Content {
 	}
 	cards := []*CardDef{
 		{ID: "galvanize", Name: "Galvanize", Owner: "aldric", Type: Attack, Cost: 1, Aim: AimEnemy,
-			Text: "Deal {damage} damage. Heal each protagonist by {heal}.", Values: []Value{{Name: "damage", Number: 3}, {Name: "heal", Number: 1}},
+			Text: "Deal {damage} damage. Heal each protagonist by {heal}.", Values: []engine.Value{{Name: "damage", Number: 3}, {Name: "heal", Number: 1}},
 			Play: func(f *Fight, self Source, target Actor) {
 				f.DealHits(self, 3, 1, NewActors(target))
 				f.Heal(1, ProtagonistA)
 				f.Heal(1, ProtagonistB)
 			}},
 		{ID: "quick_jab", Name: "Quick Jab", Owner: "pip", Type: Attack, Cost: 1, Aim: AimEnemy,
-			Text: "Deal {damage} damage plus {bonus} per kind of debuff on the enemy.", Values: []Value{{Name: "damage", Number: 2}, {Name: "bonus", Number: 2}},
+			Text: "Deal {damage} damage plus {bonus} per kind of debuff on the enemy.", Values: []engine.Value{{Name: "damage", Number: 2}, {Name: "bonus", Number: 2}},
 			Play: func(f *Fight, self Source, target Actor) {
 				f.DealHits(self, 2+2*f.DebuffKinds(target), 1, NewActors(target))
 			}},
 		{ID: "block", Name: "Block", Owner: OwnerMacGuffin, Type: Defense, Cost: 1,
-			Text: "Gain {block} Block.", Values: []Value{{Name: "block", Number: 3}},
+			Text: "Gain {block} Block.", Values: []engine.Value{{Name: "block", Number: 3}},
 			Play: func(f *Fight, self Source, _ Actor) { f.GainStacks(3, Block, Team) }},
 		{ID: "inspire", Name: "Inspire", Owner: OwnerMacGuffin, Type: ActionCard, Cost: 1,
-			Text: "Gain {inspire} Inspire.", Values: []Value{{Name: "inspire", Number: 2}},
+			Text: "Gain {inspire} Inspire.", Values: []engine.Value{{Name: "inspire", Number: 2}},
 			Play: func(f *Fight, self Source, _ Actor) { f.GainStacks(2, Inspire, Team) }},
 		{ID: "rare_strike", Name: "Rare Strike", Owner: OwnerNeutral, Type: Attack, Rarity: Rare, Cost: 0, Aim: AimEnemy, Play: deal(1)},
 		{ID: "pip_strike", Name: "Pip's Strike", Owner: "pip", Type: Attack, Rarity: Uncommon, Cost: 0, Aim: AimEnemy, Play: deal(1)},

@@ -81,7 +81,7 @@ func (f *Fight) computeCardHitDamage(by Source, base int, enemy Actor) (damage i
 		damage = f.logModification(PointRaw, enemy, NoKeyword, damage, damage+f.Boost(by.Item))
 	}
 	damage = f.logModification(PointRaw, enemy, int16(Inspire), damage, damage+f.Stacks(Team, Inspire))
-	damage = f.logModification(PointRaw, enemy, Ovation, damage, damage+f.OvationBonus())
+	damage = f.logModification(PointRaw, enemy, Ovation, damage, damage+OvationBonus(f.Ovation()))
 	damage = f.modifyNumber(PointRaw, by.Actor, enemy, damage)
 	// 2. dealt: the owner is Forgetful: half
 	damage = f.applyForgetful(by.Actor, enemy, damage)

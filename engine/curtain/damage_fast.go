@@ -30,7 +30,7 @@ func (f *Fight) tryFastCardHit(by Source, base int, enemy Actor) (lost int, done
 	if f.HeldKeywords(Team)&slowTeamKeywordsForCardHit|f.HeldKeywords(by.Actor)&slowOwnerKeywordsForCardHit|u.keywords.HeldKeywords()&slowEnemyKeywordsForCardHit != 0 || f.luckRoll.lucky || !f.canTakeFastPath(1<<Gained) {
 		return 0, false
 	}
-	damage := base + f.Stacks(Team, Inspire) + f.OvationBonus()
+	damage := base + f.Stacks(Team, Inspire) + OvationBonus(f.Ovation())
 	if by.Kind == OfCard {
 		damage += f.Boost(by.Item)
 	}

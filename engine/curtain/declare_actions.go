@@ -283,7 +283,7 @@ func (f *Fight) directionToAdd(n int, keywordOrMeter int16, holder Actor) (engin
 	bounded := func(now, most int) int { return max(0, min(now+n, most)) }
 	switch {
 	case keywordOrMeter >= Energy && holder != Team:
-		return engine.Action{}, sayTeams.NewError("whom", speech.QuoteAll([]string{f.translatedActorWord(holder)})[0])
+		return engine.Action{}, sayTeams.NewError("whom", strconv.Quote(f.translatedActorWord(holder)))
 	case keywordOrMeter == Energy:
 		return engine.NewAction(ActSetEnergy, bounded(f.Energy(), engine.MaxCount)), nil
 	case keywordOrMeter == Ovation:

@@ -2,7 +2,6 @@ package curtain
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"curtaincall/engine"
@@ -34,18 +33,16 @@ var hookDocs = [NumHooks]string{
 	TurnEndInHand: "When the player's turn ends while this card is in the hand.",
 }
 
-func hookFields(form *schema.CallbackForm, excluded ...engine.EventKind) []*schema.Field {
-	return hookFieldsIn(func(on *[NumHooks]Hook) *[NumHooks]Hook { return on }, form, excluded...)
-}
-
-func hookFieldsIn[D any](at func(*D) *[NumHooks]Hook, form *schema.CallbackForm, excluded ...engine.EventKind) (list []*schema.Field) {
-	for kind, doc := range hookDocs {
-		if doc == "" || slices.Contains(excluded, engine.EventKind(kind)) {
-			continue
+// hooksField returns the field on of a definition: a function for each kind of event with a text in
+// hookDocs, and more fields. Only cards react to TurnEndInHand.
+func hooksField[D any](doc string, form *schema.CallbackForm, at func(*D) *[NumHooks]Hook, more ...*schema.Field) *schema.Field {
+	var list []*schema.Field
+	for kind, about := range hookDocs {
+		if about != "" && (kind != int(TurnEndInHand) || form == cardHookForm) {
+			list = append(list, schema.FuncField(EventTypes[kind], about, form, func(d *D, call schema.CallbackFunc) { at(d)[kind] = newHook(call) }))
 		}
-		list = append(list, schema.FuncField(EventTypes[kind], doc, form, func(d *D, call schema.CallbackFunc) { at(d)[kind] = newHook(call) }))
 	}
-	return list
+	return schema.RecordField("on", doc, func(d *D) *D { return d }, append(list, more...)...)
 }
 
 func newHook(call schema.CallbackFunc) Hook {
@@ -67,7 +64,7 @@ type CardDef struct {
 	CostOf   CountFunction // its cost before discounts if that is a function (CC-52), at most MaxComputedCost; else nil
 	Aim      Aim
 	Text     string // a template: {name} stands for a value
-	Values   []Value
+	Values   []engine.Value
 	Says     []string
 	Upgraded bool
 
@@ -192,9 +189,9 @@ var HearingWords = vocabulary.NewWords("Hearing").Add("hand", int(Hand)).Add("dr
 // cardHooks declares on = { }. A card reacts in any pile to events about itself. To others it reacts in
 // the piles of hears and, as an enchantment, in play, but there not to others being drawn.
 var cardHooks = func() *schema.Field {
-	f := schema.RecordField("on", "What it reacts to. A card reacts to events about itself wherever it is. It reacts to events about others in the piles listed in `hears` and, if it is an enchantment, in play.",
-		func(d *CardDef) *[NumHooks]Hook { return &d.On }, append(hookFields(cardHookForm),
-			schema.FuncField("drawn", "Short for card_drawn: when the card itself is drawn.", cardHookForm, func(on *[NumHooks]Hook, call schema.CallbackFunc) { on[CardDrawn] = newHook(call) }))...)
+	f := hooksField("What it reacts to. A card reacts to events about itself wherever it is. It reacts to events about others in the piles listed in `hears` and, if it is an enchantment, in play.",
+		cardHookForm, func(d *CardDef) *[NumHooks]Hook { return &d.On },
+		schema.FuncField("drawn", "Short for card_drawn: when the card itself is drawn.", cardHookForm, func(d *CardDef, call schema.CallbackFunc) { d.On[CardDrawn] = newHook(call) }))
 	set := f.Set
 	f.Set = func(r *schema.DefinitionReader, def any, v schema.Value) {
 		set(r, def, v)
@@ -330,7 +327,7 @@ var enemyParts = []*schema.Field{
 		func(d *EnemyDef) []StartingKeyword { return d.Keywords }, func(h StartingKeyword) (of, n int) { return int(h.Keyword), h.Stacks }),
 	schema.WordSetField("immune", "The debuffs it is immune to.", DebuffWords, func(d *EnemyDef) *engine.KeywordSet { return &d.Immune }),
 	schema.WordSetField("keeps", "Keywords that do not expire at the start of its turn.", ClearingWords, func(d *EnemyDef) *engine.KeywordSet { return &d.Keeps }),
-	schema.RecordField("on", "What it reacts to.", func(d *EnemyDef) *[NumHooks]Hook { return &d.On }, hookFields(enemyHookForm, TurnEndInHand)...),
+	hooksField("What it reacts to.", enemyHookForm, func(d *EnemyDef) *[NumHooks]Hook { return &d.On }),
 	waitsField("actor", "EnemySelf", func(d *EnemyDef) *commands.WaitFuncs[DelayedFunction] { return &d.Waits }),
 	schema.RecordField("modify", "The rules it modifies: functions (self, fight, value, ...) that return the new value.",
 		func(d *EnemyDef) *EnemyModifiers { return &d.Modify }, modifierFields...),
@@ -417,7 +414,7 @@ var ProtagonistKind = schema.CompleteKind(&schema.Kind{Name: "protagonist", Clas
 			schema.TextListField("deck", "The other cards.", "card", func(d *ProtagonistDef) *[]string { return &d.Deck }).MarkAsListPart(),
 		), (*ProtagonistDef).hasOwnDeck),
 		schema.WriteOnlyIf(schema.TextField("relic", "Their starting relic.", func(d *ProtagonistDef) *string { return &d.Relic }).SetType(schema.TypeID("relic")), func(d *ProtagonistDef) bool { return d.Relic != "" }),
-		schema.RecordField("on", "What they react to while standing, and when they are knocked out.", func(d *ProtagonistDef) *[NumHooks]Hook { return &d.On }, hookFields(enemyHookForm, TurnEndInHand)...),
+		hooksField("What they react to while standing, and when they are knocked out.", enemyHookForm, func(d *ProtagonistDef) *[NumHooks]Hook { return &d.On }),
 		waitsField("actor", "EnemySelf", func(d *ProtagonistDef) *commands.WaitFuncs[DelayedFunction] { return &d.Waits }),
 		schema.TextListField("says", "Lines they may say.", "", func(d *ProtagonistDef) *[]string { return &d.Says }).SetTextUse(schema.LineList),
 	},

@@ -39,7 +39,7 @@ var KeywordKind = library.KeywordKind[KeywordCallbacks](library.KeywordForm{
 	Samples: []*schema.Sample{sampleFromFile("keyword", "keywords/bleed")},
 	Holders: holderWords, Decays: decayWords, FillDefaults: setDefaultWeights,
 	Worth: worthWords, WorthDoc: "What one stack is worth to the player's side, as a bot judges it, in hundredths of a MacGuffin HP: per holder at the end of a turn, or on a card. Negative if harmful; estimated if omitted."},
-	schema.RecordField("on", "What it reacts to, once for each holder.", func(d *KeywordDef) *[NumHooks]Hook { return &d.Does.On }, hookFields(keywordHookForm, TurnEndInHand)...),
+	hooksField("What it reacts to, once for each holder.", keywordHookForm, func(d *KeywordDef) *[NumHooks]Hook { return &d.Does.On }),
 	waitsField("keyword", "KeywordSelf", func(d *KeywordDef) *commands.WaitFuncs[DelayedFunction] { return &d.Does.Waits }),
 	schema.FuncField("tick", "What it does at the start of its holder's turn.", tickForm, func(d *KeywordDef, call schema.CallbackFunc) {
 		d.Does.Tick = func(f *Fight, self Source, _ *engine.Event) {
@@ -76,26 +76,24 @@ func setDefaultWeights(k *engine.Keyword) {
 	k.Weights, k.Rating = engine.Weights{teamWeight: sign * 40, protagonistWeight: sign * 40, macGuffinWeight: sign * 80, enemyWeight: -sign * 40}, 30
 }
 
-// heldKeyword encodes a keyword and its holder as one number, for KeywordView.
-type heldKeyword int
-
-func (h heldKeyword) holderAndKeyword() (Actor, Keyword) {
-	return Actor(h / engine.MaxKeywords), Keyword(h % engine.MaxKeywords)
+// holderAndKeyword returns the actor and the keyword of a number of KeywordView, which encodes both.
+func holderAndKeyword(n int) (Actor, Keyword) {
+	return Actor(n / engine.MaxKeywords), Keyword(n % engine.MaxKeywords)
 }
 
 // KeywordView shows a keyword on its holder to the keyword's own functions.
 var KeywordView = &schema.View{Name: "keyword", Item: "keyword", Class: "KeywordSelf", Doc: "A keyword and its holder, in the keyword's own callbacks.", Acting: true,
 	Fields: []*schema.ViewField{
-		views.TextField("id", "Its id.", func(c *CallbackContext, h heldKeyword) string {
-			_, k := h.holderAndKeyword()
+		views.TextField("id", "Its id.", func(c *CallbackContext, n int) string {
+			_, k := holderAndKeyword(n)
 			return c.KeywordRow(k).Word
 		}),
-		views.TextField("name", "Its name.", func(c *CallbackContext, h heldKeyword) string {
-			_, k := h.holderAndKeyword()
+		views.TextField("name", "Its name.", func(c *CallbackContext, n int) string {
+			_, k := holderAndKeyword(n)
 			return c.KeywordRow(k).Name
 		}),
-		views.NumberField("stacks", "Its stacks on the holder.", func(c *CallbackContext, h heldKeyword) int { return c.Stacks(h.holderAndKeyword()) }),
-		views.RefField("holder", "Who holds it: an actor, or the team.", "actor", func(_ *CallbackContext, h heldKeyword) Actor { a, _ := h.holderAndKeyword(); return a }),
+		views.NumberField("stacks", "Its stacks on the holder.", func(c *CallbackContext, n int) int { return c.Stacks(holderAndKeyword(n)) }),
+		views.RefField("holder", "Who holds it: an actor, or the team.", "actor", func(_ *CallbackContext, n int) Actor { a, _ := holderAndKeyword(n); return a }),
 	}}
 
 // packKeywords indexes the keywords that the packs of a content define, and their callbacks.

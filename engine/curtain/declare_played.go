@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"curtaincall/engine"
@@ -12,6 +11,7 @@ import (
 	"curtaincall/engine/declare/commands"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/declare/views"
+	"curtaincall/engine/speech"
 	"curtaincall/engine/spelling"
 )
 
@@ -36,10 +36,7 @@ func optionNotOfferedError(game any, _ string) error {
 	if len(options) == 0 {
 		return fmt.Errorf("%w: the run is at %q", ErrNoChoice, r.at)
 	}
-	for i, o := range options {
-		options[i] = strconv.Quote(o)
-	}
-	return fmt.Errorf("%w; the options are %s", ErrNoChoice, strings.Join(options, ", "))
+	return fmt.Errorf("%w; the options are %s", ErrNoChoice, strings.Join(speech.QuoteAll(options), ", "))
 }
 
 // PendingView shows the pending question to scenarios.

@@ -26,11 +26,11 @@ var RelicKind = schema.CompleteKind(&schema.Kind{Name: "relic", Class: "RelicDef
 		schema.ValuesField(func(d *RelicDef) *[]engine.Value { return &d.Values }).InViews(),
 		schema.RulesTextField("What it does; {name} stands for a value.", func(d *RelicDef) *string { return &d.Text },
 			func(d *RelicDef) []engine.Value { return d.Values }).RequireIfComplete(`text = "..."`),
-		schema.RecordField("on", "What it reacts to.", func(d *RelicDef) *RelicDef { return d }, append(hookFieldsIn(func(d *RelicDef) *[NumHooks]Hook { return &d.On }, relicHookForm, TurnEndInHand),
+		hooksField("What it reacts to.", relicHookForm, func(d *RelicDef) *[NumHooks]Hook { return &d.On },
 			schema.FuncField("room_entered", "When a room of the run is entered, before anything happens in it. The function acts through run and cannot ask the player.", enteredForm,
 				func(d *RelicDef, call schema.CallbackFunc) {
 					d.Entered = func(v *RoomContext) { call(v, schema.CallbackArg{}, schema.CallbackArg{}) }
-				}))...),
+				})),
 		waitsField("relic", "Relic", func(d *RelicDef) *commands.WaitFuncs[DelayedFunction] { return &d.Waits }),
 		schema.RecordField("modify", "The numbers that it modifies for the player's side: functions (self, fight, value, event) that return the new value.",
 			func(d *RelicDef) *PointModifiers { return &d.Modify },
@@ -70,9 +70,7 @@ var HeldRelicView = &schema.View{Name: "held_relic", Item: "relic", Class: "Held
 	}, views.DefinitionFields(RelicKind, func(v *RoomContext, n int) any { return v.relicDefAt(n) })...),
 		memoryField("Its memory for the run.", relicSource))}
 
-func (v *RoomContext) relicDefAt(n int) *RelicDef {
-	return v.fight.content.Relics[v.relics.at[n]]
-}
+func (v *RoomContext) relicDefAt(n int) *RelicDef { return v.fight.content.Relics[v.relics.at[n]] }
 
 var relicsField = views.RefListField("relics", "The relics the player's side holds, a list.", "relic", func(f *Fight, _ views.SingleSubject) int { return f.RelicCount() },
 	func(_ *Fight, _ views.SingleSubject, i int) int { return i }).

@@ -35,9 +35,19 @@ var (
 // keywordOrMeterArg returns an argument that is one of words, a keyword's or a meter's, or the word
 // of a keyword of a pack. Its documentation lists only those in documented.
 func keywordOrMeterArg(name string, words, documented *vocabulary.Words) commands.Arg[int16] {
-	return commands.WithWordOperand(commands.Arg[int16]{ArgDoc: commands.WordDoc(documented, name), Read: func(c any, in commands.Inputs, i int) int16 {
-		return c.(*CallbackContext).readKeywordOrMeter(in, i, words)
-	}}, words)
+	read := func(c any, in commands.Inputs, i int) int16 {
+		word, ok := in.Text(i)
+		if !ok {
+			in.Wrong("keyword must be the name of a keyword, such as \"block\", not %s", in.Value(i))
+		}
+		table := c.(*CallbackContext).content.Keywords
+		n, ok := in.Scope().FindWordOrKeyword(words, table, word)
+		if !ok {
+			in.Unknown("keyword", word, words.Of(table).List)
+		}
+		return int16(n)
+	}
+	return commands.WithWordOperand(commands.Arg[int16]{ArgDoc: commands.WordDoc(documented, name), Read: read}, words)
 }
 
 func viewReference(view string, n int) schema.Value {
@@ -141,18 +151,6 @@ func (c *CallbackContext) actorOfCallback() Actor {
 		return Nobody
 	}
 	return c.By.Actor
-}
-
-func (c *CallbackContext) readKeywordOrMeter(in commands.Inputs, i int, words *vocabulary.Words) int16 {
-	word, ok := in.Text(i)
-	if !ok {
-		in.Wrong("keyword must be the name of a keyword, such as \"block\", not %s", in.Value(i))
-	}
-	n, ok := in.Scope().FindWordOrKeyword(words, c.content.Keywords, word)
-	if !ok {
-		in.Unknown("keyword", word, words.Of(c.content.Keywords).List)
-	}
-	return int16(n)
 }
 
 func (c *CallbackContext) requireCanHold(in commands.Caller, a Actor, k Keyword) {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/schema"
@@ -307,27 +308,21 @@ func formatChangedNumber(base, now int) string {
 
 func describeActor(game any, n int) string {
 	f, a := game.(*Fight), Actor(n)
-	line := ""
-	add := func(format string, args ...any) {
-		if line != "" {
-			line += ", "
-		}
-		line += fmt.Sprintf(format, args...)
-	}
+	var parts []string
 	if a != Team {
-		add("%d/%d HP", f.HP(a), f.MaxHP(a))
+		parts = append(parts, fmt.Sprintf("%d/%d HP", f.HP(a), f.MaxHP(a)))
 	}
 	for held := f.HeldKeywords(a); held != 0; held &= held - 1 {
 		k := held.First()
-		add("%s %d", f.KeywordRow(k).Name, f.Stacks(a, k))
+		parts = append(parts, fmt.Sprintf("%s %d", f.KeywordRow(k).Name, f.Stacks(a, k)))
 	}
 	if a.IsEnemy() && f.Alive(a) {
-		add("intends %s", f.intentSourceText(a))
+		parts = append(parts, "intends "+f.intentSourceText(a))
 	}
-	if line == "" {
-		line = "holds nothing"
+	if parts == nil {
+		parts = []string{"holds nothing"}
 	}
-	return f.DisplayName(a) + ": " + line
+	return f.DisplayName(a) + ": " + strings.Join(parts, ", ")
 }
 
 // HappenedView shows scenarios an event that has happened.

@@ -131,12 +131,13 @@ func (s *state) copyWithoutUnplayedCards(o *state) {
 // rareState is the part of the state that is zero in most fights, which are copied without it.
 // Change it only through useRareState, so that copies include it.
 type rareState struct {
-	used        bool    // whether it may be nonzero
-	heardAfar   hookSet // hooks of cards that react to others while they are not in play
-	ownHeard    hookSet // hooks of cards for events about themselves
-	deckChanges deckChanges
-	waits       engine.WaitingEffects[Source]
-	shown       [MaxEnemies]shownSteps // the entries that each enemy showed last
+	used      bool    // whether it may be nonzero
+	heardAfar hookSet // hooks of cards that react to others while they are not in play
+	ownHeard  hookSet // hooks of cards for events about themselves
+	joining   uint64  // the cards that join the deck of the run after a victory, one bit each
+	leaving   uint64  // the cards that leave it then
+	waits     engine.WaitingEffects[Source]
+	shown     [MaxEnemies]shownSteps // the entries that each enemy showed last
 }
 
 func (s *state) useRareState() *rareState {
@@ -145,7 +146,8 @@ func (s *state) useRareState() *rareState {
 }
 
 func (s *rareState) copyFrom(o *rareState) {
-	s.used, s.heardAfar, s.ownHeard, s.deckChanges, s.shown = o.used, o.heardAfar, o.ownHeard, o.deckChanges, o.shown
+	s.used, s.heardAfar, s.ownHeard, s.shown = o.used, o.heardAfar, o.ownHeard, o.shown
+	s.joiners, s.leavers = o.joiners, o.leavers
 	s.waits.CopyFrom(&o.waits)
 }
 

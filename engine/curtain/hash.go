@@ -74,9 +74,9 @@ func (f *Fight) hashCards(h *engine.Hasher) {
 			h.String("upgraded")
 		}
 	}
-	if d := f.rareParts.deckChanges; d != (deckChanges{}) {
-		h.Uint64(d.join)
-		h.Uint64(d.leave)
+	if rare := &f.rareParts; rare.joiners|rare.leavers != 0 {
+		h.Uint64(rare.joiners)
+		h.Uint64(rare.leavers)
 	}
 }
 
@@ -124,7 +124,7 @@ func (f *Fight) hashTurn(h *engine.Hasher) {
 	for _, n := range f.meters[:meterPlayed] {
 		h.Int(int(n))
 	}
-	h.Int(engine.BoolToInt(f.enemyTurn))
+	h.Bool(f.enemyTurn)
 	h.Int(int(f.result))
 	h.Int(int(f.meters[meterPlayed]))
 	h.Int(int(f.foes))

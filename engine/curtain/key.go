@@ -51,7 +51,7 @@ func (f *Fight) addToKey(k *engine.KeyBuilder) {
 	for i := range s.streams {
 		s.streams[i].Key(k)
 	}
-	k.Add(s.rareParts.deckChanges.join, s.rareParts.deckChanges.leave)
+	k.Add(s.rareParts.joiners, s.rareParts.leavers)
 	if s.memory.used > 0 || s.relics.n > 0 || s.rareParts.waits.Len() > 0 || f.PendingQuestion() != nil {
 		h := engine.NewHasher()
 		f.hashMemoryRelicsWaitsAndQuestion(&h)

@@ -32,10 +32,6 @@ var (
 // InDeck stands for the deck of the run, instead of a Pile.
 const InDeck = NumPiles
 
-// deckChanges are sets of card instances, one bit each: the cards that join and those that leave the
-// deck of the run after a victory.
-type deckChanges struct{ join, leave uint64 }
-
 // CardCreation holds the arguments of CreateCards.
 type CardCreation struct {
 	Def     int16 // index in the Cards of the content
@@ -57,7 +53,7 @@ func (f *Fight) CreateCards(made CardCreation) (cards Cards) {
 		f.cards[c] = f.newCard(f.content, made.Def)
 		f.cardCount++
 		if made.ForGood || made.To == InDeck {
-			f.useRareState().deckChanges.join |= 1 << c
+			f.useRareState().joiners |= 1 << c
 		}
 		if made.To != InDeck {
 			f.putCard(c, made.To, made.At)
@@ -169,9 +165,9 @@ func (f *Fight) PurgeCards(cards Cards) (n int) {
 		if _, was := f.takeFromPile(c); !was {
 			continue
 		}
-		changes := &f.useRareState().deckChanges
-		if changes.join &^= 1 << c; c < int16(f.dealt) {
-			changes.leave |= 1 << c
+		rare := f.useRareState()
+		if rare.joiners &^= 1 << c; c < int16(f.dealt) {
+			rare.leavers |= 1 << c
 		}
 		n++
 		f.logEventAndRunHooks(&event{Kind: Purged, Amount: 1, Card: c})

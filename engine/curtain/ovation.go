@@ -3,9 +3,6 @@ package curtain
 // MaxOvation is the greatest value of Ovation, the mood of the crowd, which starts each fight at 0.
 const MaxOvation = 5
 
-// OvationBonus returns the damage that the current Ovation adds to every hit of an attack.
-func (f *Fight) OvationBonus() int { return OvationBonus(int(f.meters[meterOvation])) }
-
 // OvationBonus returns the damage that an amount of Ovation adds to every hit of an attack.
 func OvationBonus(ovation int) int {
 	switch {

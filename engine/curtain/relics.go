@@ -16,7 +16,7 @@ const MaxRelics = 32
 type RelicDef struct {
 	ID, Name string
 	Text     string // a template: {name} stands for a value
-	Values   []Value
+	Values   []engine.Value
 	Rarity   Rarity
 	On       [NumHooks]Hook
 	Waits    commands.WaitFuncs[DelayedFunction]

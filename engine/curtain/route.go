@@ -74,16 +74,16 @@ func (r *Run) isLastRoom() bool {
 // applyDeckChanges applies the deck changes of a won fight to the deck of the run: first cards leave,
 // then others join (CC-57). It is an error if the deck becomes too large.
 func (r *Run) applyDeckChanges() error {
-	f, changes := r.fight, &r.fight.rareParts.deckChanges
+	f, rare := r.fight, &r.fight.rareParts
 	var before []string
-	if changes.leave != 0 {
+	if rare.leavers != 0 {
 		before = r.Deck()
 	}
-	for set := changes.leave; set != 0; set &= set - 1 { // the fight numbers its cards in the order of Deck
+	for set := rare.leavers; set != 0; set &= set - 1 { // the fight numbers its cards in the order of Deck
 		def := f.content.cards.IndexOrMinusOne(before[bits.TrailingZeros64(set)])
 		r.deleteFromDeckAt(slices.Index(r.deck[:r.deckSize], def))
 	}
-	for set := changes.join; set != 0; set &= set - 1 {
+	for set := rare.joiners; set != 0; set &= set - 1 {
 		c := &f.cards[bits.TrailingZeros64(set)]
 		def := c.def
 		if c.traits&heightened != 0 {

@@ -171,9 +171,7 @@ func (r *Run) HPOfMacGuffin() int {
 }
 
 // Deck returns the ids of the cards of the deck, sorted.
-func (r *Run) Deck() []string {
-	return r.sortedDeckInto(make([]string, r.deckSize))
-}
+func (r *Run) Deck() []string { return r.sortedDeckInto(make([]string, r.deckSize)) }
 
 // DeckIndices returns the indices in Content.Cards of the cards of the deck, in any order. The run
 // owns the slice.

@@ -24,11 +24,11 @@ func (f *Fight) CardText(instance int16, target Actor, show func(base, now int) 
 func (w Names) CardText(instance int16, target Actor, show func(base, now int) string) string {
 	f, def := w.fight, w.fight.CardDef(instance)
 	numbers := map[string][]int{}
-	engine.ExpandTemplate(def.Text, def.Values, func(v Value, before, after string) string {
+	engine.ExpandTemplate(def.Text, def.Values, func(v engine.Value, before, after string) string {
 		numbers[v.Name] = append(numbers[v.Name], f.currentNumberInText(instance, v.Number, before, after, target))
 		return ""
 	})
-	return engine.ExpandTemplate(w.content.Card(def.ID).Text, def.Values, func(v Value, _, _ string) string {
+	return engine.ExpandTemplate(w.content.Card(def.ID).Text, def.Values, func(v engine.Value, _, _ string) string {
 		now := v.Number
 		if list := numbers[v.Name]; len(list) > 0 {
 			now = list[0]
@@ -58,7 +58,7 @@ func (f *Fight) currentDamage(instance int16, base int, target Actor) int {
 	}
 	heard := engine.LogOf(&f.course)
 	f.Listen(nil)
-	damage := base + f.Boost(instance) + f.Stacks(Team, Inspire) + f.OvationBonus()
+	damage := base + f.Boost(instance) + f.Stacks(Team, Inspire) + OvationBonus(f.Ovation())
 	if target != Nobody {
 		damage = f.applyForgetful(f.CardOwner(instance), target, damage)
 		damage = f.applyVulnerable(target, damage)

@@ -92,7 +92,7 @@ func (t *FightTable) endTurnWarning(fc curtain.Forecast, s screen.Screen) string
 func (t *FightTable) ovationLine(s screen.Screen) string {
 	n := t.Ovation()
 	bonus := s.RenderSentence(sayNoBonus)
-	if b := t.OvationBonus(); b > 0 {
+	if b := curtain.OvationBonus(t.Ovation()); b > 0 {
 		bonus = s.RenderSentence(sayHitBonus, "n", b)
 	}
 	return s.Keyword(t.keywordName(curtain.Ovation)) + " " + s.Strong(screen.Meter(n, curtain.MaxOvation, "★", "☆")) + " " + bonus

@@ -88,9 +88,9 @@ func testCards() []*CardDef {
 }
 
 // values are pairs of a name and a number.
-func values(pairs ...any) (list []Value) {
+func values(pairs ...any) (list []engine.Value) {
 	for i := 0; i < len(pairs); i += 2 {
-		list = append(list, Value{Name: pairs[i].(string), Number: pairs[i+1].(int)})
+		list = append(list, engine.Value{Name: pairs[i].(string), Number: pairs[i+1].(int)})
 	}
 	return list
 }

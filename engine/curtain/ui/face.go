@@ -130,7 +130,7 @@ func describeUpgrade(kw *engine.Keywords, d, up *curtain.CardDef, s screen.Scree
 		return line + formatRulesText(kw, s, up.Rules())
 	}
 	differs := false
-	text := engine.ExpandTemplate(up.Text, up.Values, func(v curtain.Value, _, _ string) string {
+	text := engine.ExpandTemplate(up.Text, up.Values, func(v engine.Value, _, _ string) string {
 		before, _ := d.Value(v.Name)
 		differs = differs || before != v.Number
 		return speech.MarkChangedNumber(before, v.Number)

@@ -4,13 +4,14 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 )
 
 func card(text string) *rules.CardDef {
 	return &rules.CardDef{
 		ID: "card", Owner: "ann", Aim: rules.AimProtagonist, Text: text,
-		Values: []rules.Value{{Name: "n", Number: 3}, {Name: "m", Number: 2}},
+		Values: []engine.Value{{Name: "n", Number: 3}, {Name: "m", Number: 2}},
 	}
 }
 
