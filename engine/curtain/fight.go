@@ -134,8 +134,8 @@ type rareState struct {
 	used      bool    // whether it may be nonzero
 	heardAfar hookSet // hooks of cards that react to others while they are not in play
 	ownHeard  hookSet // hooks of cards for events about themselves
-	joining   uint64  // the cards that join the deck of the run after a victory, one bit each
-	leaving   uint64  // the cards that leave it then
+	joiners   uint64  // the cards that join the deck of the run after a victory, one bit each
+	leavers   uint64  // the cards that leave it then
 	waits     engine.WaitingEffects[Source]
 	shown     [MaxEnemies]shownSteps // the entries that each enemy showed last
 }
