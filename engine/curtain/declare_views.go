@@ -55,7 +55,7 @@ var (
 			views.NumberField("debuff_kinds", "How many kinds of debuff it holds.", (*Fight).DebuffKinds),
 			views.NumberField("debuff_stacks", "How many stacks of debuffs it holds in all.", (*Fight).DebuffStacks),
 			views.ComputedField("debuffs", "The debuffs it holds.", schema.TypeList(schema.TypeWord(DebuffWords)), func(f *Fight, a Actor) schema.Value {
-				return f.keywordWordsOf(f.HeldKeywords(a) & f.content.Keywords.Debuffs())
+				return schema.StringList(f.content.Keywords.Words(f.HeldKeywords(a) & f.content.Keywords.Debuffs()))
 			}),
 			views.NumberField("phase", "The phase an enemy is in, from 1.", func(f *Fight, a Actor) int { return f.Phase(a) + 1 }).LimitObjects(isEnemyNumber).SetFact(phaseFact),
 			views.NumberField("step", "The number of the pattern entry that it shows, from 1.", func(f *Fight, a Actor) int { return f.PatternIndex(a) + 1 }).LimitObjects(isEnemyNumber),
@@ -63,7 +63,9 @@ var (
 			views.NamedValuesField("values", "The values named in its definition.", func(f *Fight, a Actor) (any, []engine.Value) { return f.EnemyDef(a), f.EnemyDef(a).Values }).LimitObjects(isEnemyNumber),
 			memoryField(fightMemoryDoc, func(n int) Source { return Source{Actor: Actor(n)} }).LimitObjects(canHaveHooks).SetExample("inspect(enemy).remembers"),
 			views.NumberField("number", "Its index in the fight, from 0.", func(_ *Fight, a Actor) int { return int(a) }).MarkHidden(),
-			views.ComputedField("fresh", "The keywords that skip the start of the next turn.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value { return f.keywordWordsOf(f.units[a].keywords.FreshKeywords()) }).MarkHidden(),
+			views.ComputedField("fresh", "The keywords that skip the start of the next turn.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value {
+				return schema.StringList(f.content.Keywords.Words(f.units[a].keywords.FreshKeywords()))
+			}).MarkHidden(),
 			views.ComputedField("remembers", "Its script's memory.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value { return f.memoryEntries(Source{Actor: a}) }).MarkHidden().LimitObjects(canHaveHooks),
 			views.TextField("defined_at", "Where it is defined.", func(f *Fight, a Actor) string { return f.EnemyDef(a).Where.String() }).MarkHidden().LimitObjects(isEnemyNumber),
 		})}
@@ -260,14 +262,6 @@ func actorExpression(game any, n int) string {
 		return "enemies[" + strconv.Itoa(int(a-FirstEnemy)+1) + "]"
 	}
 	return game.(*Fight).ActorID(Actor(n))
-}
-
-func (f *Fight) keywordWordsOf(s engine.KeywordSet) schema.Value {
-	words := make([]string, 0, s.Count())
-	for ; s != 0; s &= s - 1 {
-		words = append(words, f.KeywordRow(s.First()).Word)
-	}
-	return schema.StringList(words)
 }
 
 func (f *Fight) memoryEntries(self Source) schema.Value {

@@ -71,9 +71,12 @@ func (f *Fight) GainStacks(stacks int, k Keyword, a Actor) int {
 	case Shield:
 		stacks = f.logModification(PointGained, to, int16(Weak), stacks, f.applyWeak(to, stacks))
 	}
-	gained := f.addStacks(to, k, f.modifyNumber(PointGained, to, to, stacks), Gained)
+	from, now := f.addStacks(to, k, f.modifyNumber(PointGained, to, to, stacks))
+	if now > from && f.isEventHeard(Gained) {
+		f.logEventAndRunHooks(&event{Kind: Gained, Target: to, Keyword: int16(k), Amount: int32(now - from), From: int32(from), To: int32(now)})
+	}
 	f.cause.Hit = saved
-	return gained
+	return now - from
 }
 
 // applyWeak returns gain, of Block or Shield, halved and rounded down if the holder's side is Weak.
@@ -88,22 +91,16 @@ func (f *Fight) applyWeak(holder Actor, gain int) int {
 	return gain
 }
 
-// addStacks adds stacks of a keyword to its holder, as the keyword's Stacking says (CC-4), and
-// returns how many were added. Fading stacks added in the enemies' turn skip the next tick (CC-3).
-// If kind is Gained it records that event and runs its hooks; for other kinds the caller does.
-func (f *Fight) addStacks(holder Actor, k Keyword, stacks int, eventKind engine.EventKind) int {
-	c := &f.units[holder].keywords
-	from := c.Get(k)
-	row := f.KeywordRow(k)
+// addStacks adds stacks of a keyword to its holder, as the keyword's Stacking says (CC-4), and returns the
+// previous and the present number. Fading stacks added in the enemies' turn skip the next tick (CC-3).
+func (f *Fight) addStacks(holder Actor, k Keyword, stacks int) (from, now int) {
+	c, row := &f.units[holder].keywords, f.KeywordRow(k)
+	from = c.Get(k)
 	c.Set(k, row.Stacking.After(from, stacks))
-	now := c.Get(k)
 	if row.Decay == engine.Fades {
 		c.SetFresh(k, f.enemyTurn)
 	}
-	if eventKind == Gained && now > from && f.isEventHeard(Gained) {
-		f.logEventAndRunHooks(&event{Kind: Gained, Target: holder, Keyword: int16(k), Amount: int32(now - from), From: int32(from), To: int32(now)})
-	}
-	return now - from
+	return from, c.Get(k)
 }
 
 // InflictDebuff puts stacks of a debuff on each target that can hold it, unless immunity or Ward
@@ -147,9 +144,8 @@ func (f *Fight) inflictOnActor(stacks int, k Keyword, holder Actor) bool {
 		f.useUpStack(Team, Ward, event{Kind: Warded, Target: holder, Keyword: int16(k), Amount: int32(stacks)})
 		return false
 	}
-	from := f.Stacks(holder, k)
-	f.addStacks(holder, k, stacks, Inflicted)
-	e := event{Kind: Inflicted, Target: holder, Keyword: int16(k), Amount: int32(stacks), From: int32(from), To: int32(f.Stacks(holder, k))}
+	from, now := f.addStacks(holder, k, stacks)
+	e := event{Kind: Inflicted, Target: holder, Keyword: int16(k), Amount: int32(stacks), From: int32(from), To: int32(now)}
 	if !f.landed {
 		e.Flags = FirstTarget
 		f.landed = true
@@ -181,7 +177,7 @@ func (f *Fight) convertFullDebuffs(a Actor) {
 			continue
 		}
 		f.units[a].keywords.Set(from.ID, 0)
-		f.addStacks(a, from.Into, 1, Converted)
+		f.addStacks(a, from.Into, 1)
 		f.logEventCausedByKeyword(from.ID, event{Kind: Converted, Target: a, Keyword: int16(from.Into), Amount: 1, From: int32(have)})
 	}
 }
