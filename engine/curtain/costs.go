@@ -58,7 +58,7 @@ func (f *Fight) computeNumber(call computation) (int, error) {
 	return f.currentComputation.n, err
 }
 
-// callComputation makes the call in f.reckoning and stores its result there. The call does not count
+// callComputation makes the call in f.currentComputation and stores its result there. The call does not count
 // towards maxTriggers.
 func (f *Fight) callComputation() {
 	r := f.currentComputation

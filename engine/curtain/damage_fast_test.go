@@ -13,7 +13,7 @@ import (
 func reacts(kind engine.EventKind) func(*EnemyDef) {
 	return func(e *EnemyDef) {
 		e.On[kind] = func(f *Fight, self Source, _ *engine.Event) {
-			f.StoreValue(self, "heard", schema.Number(f.MemoryValue(self, "heard").N+1))
+			storeIn(f, self, "heard", schema.Number(storedIn(f, self, "heard").N+1))
 		}
 	}
 }

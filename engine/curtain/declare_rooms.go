@@ -21,8 +21,13 @@ var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The struct
 	New: func(where schema.Place) any {
 		return &RunDef{ID: unnamedRunID, MacGuffin: DefaultMacGuffinHP, Where: where}
 	},
-	ID:    func(def any) string { return cmp.Or(def.(*RunDef).ID, unnamedRunID) },
-	Item:  func(def any) string { return def.(*RunDef).Item() },
+	ID: func(def any) string { return cmp.Or(def.(*RunDef).ID, unnamedRunID) },
+	Item: func(def any) string {
+		if id := def.(*RunDef).ID; id != "" && id != unnamedRunID {
+			return `run "` + id + `"`
+		}
+		return "run"
+	},
 	Where: func(def any) schema.Place { return def.(*RunDef).Where },
 	Finish: func(r *schema.DefinitionReader, def any) []any {
 		d := def.(*RunDef)

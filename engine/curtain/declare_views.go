@@ -266,8 +266,9 @@ func actorExpression(game any, n int) string {
 
 func (f *Fight) memoryEntries(self Source) schema.Value {
 	list := []string{}
-	for _, name := range f.memoryOf(self).namesOf(self) {
-		v := f.MemoryValue(self, name)
+	m := f.memoryOf(self)
+	for _, name := range m.namesOf(self) {
+		v := m.valueOf(self, name)
 		if v.Shape != schema.Text {
 			v.Text = v.String()
 		}

@@ -148,7 +148,7 @@ func TestAForecastLooksAtTheCardsOfItsFight(t *testing.T) {
 		return sum
 	}
 	enemy := bruiser(IntentAction{Kind: IntentAttack, Amount: 2, Times: 1})
-	enemy.On[EnemyTurnEnd] = func(f *Fight, self Source, _ *engine.Event) { f.StoreValue(self, "cards", schema.Number(cards(f))) }
+	enemy.On[EnemyTurnEnd] = func(f *Fight, self Source, _ *engine.Event) { storeIn(f, self, "cards", schema.Number(cards(f))) }
 	c := contentOf(t, enemy, func(f *Fight, self Source, target Actor) { f.BoostCards(1, HandFilter{Random: 1}) })
 	setup := FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Seed: 1, Deck: slices.Repeat([]string{"card"}, 12)}
 	f, err := NewFight(c, setup, nil, nil)
@@ -159,7 +159,7 @@ func TestAForecastLooksAtTheCardsOfItsFight(t *testing.T) {
 	var fc Forecaster
 	for f.Turn() < 6 {
 		var saw int
-		if err := fc.PlayOutcomes(f, 1, nil, func(after *Fight, _ float64) { saw = after.MemoryValue(Source{Actor: FirstEnemy}, "cards").N }); err != nil {
+		if err := fc.PlayOutcomes(f, 1, nil, func(after *Fight, _ float64) { saw = storedIn(after, Source{Actor: FirstEnemy}, "cards").N }); err != nil {
 			t.Fatal(err)
 		}
 		if saw != cards(f) {

@@ -94,11 +94,7 @@ func (m *memory) removeEntriesOf(ownerByte byte) {
 	}
 }
 
-// MemoryValue returns the number, truth or text that self has stored under a name; nil if there is none.
-func (f *Fight) MemoryValue(self Source, name string) schema.Value {
-	return f.memoryOf(self).valueOf(self, name)
-}
-
+// valueOf returns the number, truth or text that self has stored under a name; nil if there is none.
 func (m *memory) valueOf(self Source, name string) schema.Value {
 	i, n := m.findEntry(memoryOwnerByte(self), name)
 	if n == 0 {
@@ -124,12 +120,8 @@ func (m *memory) namesOf(self Source) (names []string) {
 	return names
 }
 
-// StoreValue stores a number, a truth or a text for self under a name, or removes the entry if the value
+// storeValue stores a number, a truth or a text for self under a name, or removes the entry if the value
 // is nil. Other values, a name longer than 63 bytes, a longer text and a full memory are errors.
-func (f *Fight) StoreValue(self Source, name string, v schema.Value) error {
-	return f.memoryOf(self).storeValue(self, name, v)
-}
-
 func (m *memory) storeValue(self Source, name string, v schema.Value) error {
 	switch v.Shape {
 	case schema.Nil, schema.Whole, schema.Truth, schema.Text:

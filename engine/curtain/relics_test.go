@@ -109,7 +109,7 @@ func TestARelicIsHeldOnce(t *testing.T) {
 func counter() *RelicDef {
 	d := &RelicDef{ID: "counter", Name: "Counter"}
 	d.On[PlayerTurnStart] = func(f *Fight, self Source, _ *engine.Event) {
-		if err := f.StoreValue(self, "n", schema.Number(f.MemoryValue(self, "n").N+1)); err != nil {
+		if err := storeIn(f, self, "n", schema.Number(storedIn(f, self, "n").N+1)); err != nil {
 			f.Fail(err)
 		}
 	}
@@ -151,7 +151,7 @@ func TestWhatARelicRemembersLastsForTheRunAndIsHashed(t *testing.T) {
 	do(engine.Action{Kind: ActWinFight})
 	between := r.Hash()
 	do(NewChooseAction(0))
-	if n := r.Fight().MemoryValue(Source{MacGuffin, OfRelic, 0}, "n"); n.N != 3 {
+	if n := storedIn(r.Fight(), Source{MacGuffin, OfRelic, 0}, "n"); n.N != 3 {
 		t.Error("after two turns and the first of another fight it remembers", n)
 	}
 	other, _ := NewRun(c, RunSetup{Relics: []string{"counter"}, Seed: 1}, nil, nil)
@@ -166,7 +166,7 @@ func TestAFullMemoryOfRelicsIsAnErrorOfTheAction(t *testing.T) {
 	hoarder := &RelicDef{ID: "hoarder", Name: "Hoarder"}
 	hoarder.On[CardPlayed] = func(f *Fight, self Source, _ *engine.Event) {
 		for i := range 10 {
-			if err := f.StoreValue(self, fmt.Sprint("name ", i), schema.String(strings.Repeat("x", 60))); err != nil {
+			if err := storeIn(f, self, fmt.Sprint("name ", i), schema.String(strings.Repeat("x", 60))); err != nil {
 				f.Fail(err)
 			}
 		}
@@ -242,4 +242,25 @@ func TestAFightMovesWithItsRelics(t *testing.T) {
 	if err := f.Adopt(relicContent(t, nothing, coins(1)...), nil); err == nil || !strings.Contains(err.Error(), `relic "coin_1"`) {
 		t.Error("without the relic:", err)
 	}
+}
+
+// memoryFieldOf returns the field by which scripts read and write the memory of an actor or a relic, and
+// its number in the view.
+func memoryFieldOf(self Source) (*schema.ViewField, int) {
+	view, n := ActorView, int(self.Actor)
+	if self.Kind == OfRelic {
+		view, n = RelicView, int(self.Item)
+	}
+	i := slices.IndexFunc(view.Fields, func(f *schema.ViewField) bool { return f.Name == "memory" })
+	return view.Fields[i], n
+}
+
+func storedIn(f *Fight, self Source, name string) schema.Value {
+	field, n := memoryFieldOf(self)
+	return field.LoadStored(f, n, name)
+}
+
+func storeIn(f *Fight, self Source, name string, v schema.Value) error {
+	field, n := memoryFieldOf(self)
+	return field.Store(f, n, name, v)
 }

@@ -233,14 +233,6 @@ func (d *ChoiceDef) Word() string { return cmp.Or(typableWord(d.Text), "choice")
 // DisplayName returns the name of an event, or its id, made safe for a terminal.
 func (d *EventDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 
-// Item returns the kind and, unless it is unnamedRunID, the quoted id of the run for error messages.
-func (d *RunDef) Item() string {
-	if d.ID == "" || d.ID == unnamedRunID {
-		return "run"
-	}
-	return `run "` + d.ID + `"`
-}
-
 // DisplayName returns the name of a run, or its id, made safe for a terminal.
 func (d *RunDef) DisplayName() string {
 	if d.Name == "" && d.ID == unnamedRunID {

@@ -205,7 +205,7 @@ func TestASummonedEnemyBeginsAnew(t *testing.T) {
 	if f.EnemyCount() != 4 || f.HP(second) != 90 || len(f.Intent(second).Actions()) != 1 {
 		t.Fatalf("%d enemies, the second with %d HP and %d actions", f.EnemyCount(), f.HP(second), len(f.Intent(second).Actions()))
 	}
-	if err := f.StoreValue(Source{Actor: second}, "grudge", schema.Number(1)); err != nil {
+	if err := storeIn(f, Source{Actor: second}, "grudge", schema.Number(1)); err != nil {
 		t.Fatal(err)
 	}
 	again := summoner(t, 1)
@@ -213,8 +213,8 @@ func TestASummonedEnemyBeginsAnew(t *testing.T) {
 		t.Fatal(err)
 	}
 	apply(t, f, engine.NewAction(ActSetKeyword, int(second), int(Poison), 5), engine.NewAction(ActSetHP, int(second), 0), NewPlayAction(1, FirstEnemy))
-	if f.HP(second) != 90 || f.Stacks(second, Poison) != 0 || f.MemoryValue(Source{Actor: second}, "grudge").Shape != schema.Nil {
-		t.Errorf("it has %d HP, %d Poison and remembers %v", f.HP(second), f.Stacks(second, Poison), f.MemoryValue(Source{Actor: second}, "grudge"))
+	if f.HP(second) != 90 || f.Stacks(second, Poison) != 0 || storedIn(f, Source{Actor: second}, "grudge").Shape != schema.Nil {
+		t.Errorf("it has %d HP, %d Poison and remembers %v", f.HP(second), f.Stacks(second, Poison), storedIn(f, Source{Actor: second}, "grudge"))
 	}
 	hash := f.Hash()
 	copied := NewCopyTarget()
