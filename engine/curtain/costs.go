@@ -42,7 +42,7 @@ type computation struct {
 	by       Source
 	callback uint8
 	of       func(f *Fight, self Source) int
-	whether  func(f *Fight, self Source) bool // if not nil, called instead of the function of; the result is 1 for true
+	whether  func(f *Fight, self Source) bool // unless nil, called instead of of; 1 for true
 	n        int                              // the result
 }
 

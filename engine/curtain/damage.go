@@ -1,7 +1,5 @@
 package curtain
 
-import "curtaincall/engine"
-
 // DealHits hits each target, unless it has no HP, times times for amount, on behalf of any source. It
 // returns the HP lost in all. More than maxHits hits in one action end the action.
 func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int) {
@@ -243,18 +241,6 @@ func (f *Fight) useUpStack(holder Actor, k Keyword, effect event) {
 	f.reduceStacksTo(f.Stacks(holder, k)-1, holder, k, Lost, 0)
 	f.logEvent(effect)
 	f.cause.Keyword = saved
-}
-
-// reduceStacksTo sets the stacks of a keyword to a smaller number, and records the event if it is smaller.
-func (f *Fight) reduceStacksTo(to int, actor Actor, k Keyword, kind engine.EventKind, flags uint8) {
-	from := f.Stacks(actor, k)
-	if from == to {
-		return
-	}
-	f.units[actor].keywords.Set(k, to)
-	if f.Listening() {
-		f.logEvent(event{Kind: kind, Flags: flags, Target: actor, Keyword: int16(k), Amount: int32(from - to), From: int32(from), To: int32(to)})
-	}
 }
 
 func newDamagedEvent(target Actor, lost, hpBefore int, flags uint8) *event {

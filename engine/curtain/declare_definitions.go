@@ -74,7 +74,7 @@ type CardDef struct {
 	Innate     bool // it is in the opening hand
 	Unplayable bool
 
-	PlayIf func(f *Fight, self Source) bool // its own condition for being played (CC-80), which changes nothing; nil: always
+	PlayIf func(f *Fight, self Source) bool // whether it can be played now (CC-80); nil: always
 	Play   PlayEffect                       // may be nil for an enchantment
 	On     [NumHooks]Hook
 	Waits  commands.WaitFuncs[DelayedFunction]

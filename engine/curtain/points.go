@@ -74,12 +74,12 @@ func (f *Fight) modifyByKeywordsAndRelics(p Point, holder, target Actor, n int) 
 // eachModifier calls visit with the modifiers at a point that concern holder: those of the keywords of
 // packs that it and its team hold and then, on the player's side, those of the relics (CC-59).
 func (f *Fight) eachModifier(p Point, holder Actor, visit func(by Source, change Modifier)) {
-	sides := [...]Actor{holder, Team}
-	n := 2
-	if holder == Team || holder.IsEnemy() {
-		n = 1
+	holders := NewActors(holder)
+	if holder != Team && !holder.IsEnemy() {
+		holders.Add(Team)
 	}
-	for _, a := range sides[:n] {
+	for i := range holders.Len() {
+		a := holders.At(i)
 		for k, change := range f.content.addedKeywords.modifiers.FuncsAt(p, f.HeldKeywords(a)) {
 			visit(Source{a, OfKeyword, int16(k)}, change)
 		}

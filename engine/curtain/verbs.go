@@ -219,6 +219,18 @@ func (f *Fight) Lose(stacks int, k Keyword, a Actor) int {
 	return stacks
 }
 
+// reduceStacksTo sets the stacks of a keyword to a smaller number, and records the event if it is smaller.
+func (f *Fight) reduceStacksTo(to int, actor Actor, k Keyword, kind engine.EventKind, flags uint8) {
+	from := f.Stacks(actor, k)
+	if from == to {
+		return
+	}
+	f.units[actor].keywords.Set(k, to)
+	if f.Listening() {
+		f.logEvent(event{Kind: kind, Flags: flags, Target: actor, Keyword: int16(k), Amount: int32(from - to), From: int32(from), To: int32(to)})
+	}
+}
+
 // LoseHP takes up to hp HP, or All, off an actor, ignoring all defences, and returns the HP lost.
 func (f *Fight) LoseHP(hp int, a Actor) int {
 	if hp == All {
