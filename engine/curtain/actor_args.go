@@ -40,20 +40,7 @@ var targetReader = commands.TargetArg[*CallbackContext, Actors]{One: "an actor",
 		}
 		return list, false
 	},
-	Named: func(c *CallbackContext, word string, list Actors) (Actors, bool) {
-		if word != WhomOthers.String() {
-			return c.appendActorsByName(word, list)
-		}
-		one := c.By.Actor
-		if !one.IsEnemy() {
-			one = c.targetOrFrontEnemy()
-		}
-		others := c.otherLivingEnemies(one)
-		for i := range others.Len() {
-			list.Add(others.At(i))
-		}
-		return list, true
-	},
+	Named: (*CallbackContext).appendActorsByName,
 }
 
 func targetsArg(name, defaultDoc string) commands.Arg[Actors] {
@@ -92,7 +79,7 @@ func (c *CallbackContext) resolveDefaultOrRandomActors(named Actors, defaultActo
 	return list
 }
 
-func (f *Fight) appendActorsByName(word string, list Actors) (longer Actors, found bool) {
+func (c *CallbackContext) appendActorsByName(word string, list Actors) (longer Actors, found bool) {
 	switch word {
 	case "allies":
 		list.Add(MacGuffin, ProtagonistA, ProtagonistB)
@@ -106,13 +93,22 @@ func (f *Fight) appendActorsByName(word string, list Actors) (longer Actors, fou
 		list.Add(randomProtagonist)
 		list |= unresolvedActors
 	case "enemy":
-		list.Add(f.frontOrFirstEnemy())
+		list.Add(c.frontOrFirstEnemy())
 	case "enemies":
-		for i := range f.EnemyCount() {
+		for i := range c.EnemyCount() {
 			list.Add(EnemyActor(i))
 		}
+	case "others":
+		one := c.By.Actor
+		if !one.IsEnemy() {
+			one = c.targetOrFrontEnemy()
+		}
+		others := c.otherLivingEnemies(one)
+		for i := range others.Len() {
+			list.Add(others.At(i))
+		}
 	default:
-		a, ok := f.FindActor(word)
+		a, ok := c.FindActor(word)
 		list.Add(a)
 		return list, ok
 	}

@@ -115,9 +115,6 @@ func pileListField(name, doc string, p Pile) *schema.Field {
 	return schema.TextListField(name, doc, "card", func(l *FightLayout) *[]string { return &l.Piles[p] })
 }
 
-// layoutPiles are the piles that a layout can fill, in the order in which they are filled.
-var layoutPiles = [...]Pile{Hand, DrawPile, DiscardPile, ExhaustPile}
-
 // readEnemy reads and adds the enemy at an index: an id, or a definition in the set-up.
 func (l *FightLayout) readEnemy(r *schema.DefinitionReader, field string, v schema.Value, index int) {
 	switch {
@@ -252,7 +249,7 @@ func (l *FightLayout) applyToFight(f *Fight) (err error) {
 			err = f.Apply(engine.NewAction(kind, args...))
 		}
 	}
-	for _, p := range layoutPiles {
+	for _, p := range [...]Pile{Hand, DrawPile, DiscardPile, ExhaustPile} {
 		cards := l.Piles[p]
 		if p == DrawPile { // the first of the list is drawn first
 			cards = slices.Clone(cards)

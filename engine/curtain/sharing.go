@@ -38,7 +38,7 @@ func (f *Fight) dealDamageShares(damage *damageShares, piercing bool) (lost int)
 	}
 	for _, a := range f.actorsInTickOrder() {
 		n := damage.damageOf[a]
-		if n == 0 || !f.Alive(a) {
+		if n <= 0 || !f.Alive(a) {
 			continue
 		}
 		saved, outer := f.setCauseKeyword(damage.keywordOf[a]), f.cause.Hit
