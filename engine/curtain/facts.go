@@ -31,10 +31,11 @@ func (r *Run) Facts(dst []engine.Fact) []engine.Fact {
 	return engine.AppendQuestionFact(r.PendingQuestion(), dst)
 }
 
-// Instructions returns how many instructions the scripts of the run have executed, and
-// NamesCompared how many entries they have read, to which AddNamesCompared adds, for
-// engine.InstructionsOf and engine.ParseCounter.
+// Instructions returns how many instructions the scripts of the run have executed, ScriptBytes how
+// many bytes they have allocated, and NamesCompared how many entries they have read, to which
+// AddNamesCompared adds, for engine.InstructionsOf and engine.ParseCounter.
 func (r *Run) Instructions() int64          { return r.fight.Instructions() }
+func (r *Run) ScriptBytes() int64           { return r.fight.ScriptBytes() }
 func (r *Run) NamesCompared() int64         { return r.fight.NamesCompared() }
 func (r *Run) AddNamesCompared(entries int) { r.fight.AddNamesCompared(entries) }
 
