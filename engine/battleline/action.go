@@ -45,36 +45,20 @@ var (
 	ErrOrder       = errors.New("no such order")
 )
 
-// The moves without arguments.
-var (
-	EndStepAction  = engine.Action{Kind: ActEnd}
-	ReadyAction    = engine.Action{Kind: ActReady}
-	MulliganAction = engine.Action{Kind: ActMulligan}
-	KeepHandAction = engine.Action{Kind: ActKeep}
-)
-
-// HouseAction returns the action of choosing a house, with or without taking the archives.
-func HouseAction(house int, takeArchives bool) engine.Action {
-	return engine.NewAction(ActHouse, house, engine.BoolToInt(takeArchives))
+// CardAction returns an action whose arguments are cards, such as ActReap of a creature. The target of
+// ActUse and ActOmni can be NoCard, which means the only possible target, or none.
+func CardAction(kind engine.ActionKind, cards ...Card) (a engine.Action) {
+	a.Kind = kind
+	for i, c := range cards {
+		a.Args[i] = int16(c)
+	}
+	return a
 }
-
-// DiscardAction, ReapAction, UnstunAction and StayAction return the action of that kind for a card.
-func DiscardAction(c Card) engine.Action { return engine.NewAction(ActDiscard, int(c)) }
-func ReapAction(c Card) engine.Action    { return engine.NewAction(ActReap, int(c)) }
-func UnstunAction(c Card) engine.Action  { return engine.NewAction(ActUnstun, int(c)) }
-func StayAction(c Card) engine.Action    { return engine.NewAction(ActStay, int(c)) }
 
 // FightAction returns the action of attacking. order is an index in FightOrders.
 func FightAction(attacker, defender Card, order int) engine.Action {
 	return engine.NewAction(ActFight, int(attacker), int(defender), order)
 }
-
-// UseAction returns the action of using a card on a target. NoCard means the only possible target,
-// or none.
-func UseAction(c, target Card) engine.Action { return engine.NewAction(ActUse, int(c), int(target)) }
-
-// OmniAction returns the action of using the omni of a card that has an action, too.
-func OmniAction(c, target Card) engine.Action { return engine.NewAction(ActOmni, int(c), int(target)) }
 
 // Legal implements engine.Game. In the main step it appends the plays and the discards of the cards
 // of the hand, the uses of creatures from left to right and of artifacts, and the end of the step;
@@ -85,13 +69,13 @@ func (d *Duel) Legal(dst []engine.Action) []engine.Action {
 	}
 	switch d.step {
 	case MulliganStep:
-		return append(dst, KeepHandAction, MulliganAction)
+		return append(dst, engine.NewAction(ActKeep), engine.NewAction(ActMulligan))
 	case HouseStep:
 		for house := range d.content.Houses {
 			if d.HasHouse(d.active, house) {
-				dst = append(dst, HouseAction(house, false))
+				dst = append(dst, engine.NewAction(ActHouse, house, 0))
 				if d.Count(d.active, Archives) > 0 {
-					dst = append(dst, HouseAction(house, true))
+					dst = append(dst, engine.NewAction(ActHouse, house, 1))
 				}
 			}
 		}
@@ -99,10 +83,10 @@ func (d *Duel) Legal(dst []engine.Action) []engine.Action {
 	case ReadyStep:
 		for _, c := range d.piles[d.active][Line].cards() {
 			if d.CheckStayExhausted(c) == nil {
-				dst = append(dst, StayAction(c))
+				dst = append(dst, CardAction(ActStay, c))
 			}
 		}
-		return append(dst, ReadyAction)
+		return append(dst, engine.NewAction(ActReady))
 	}
 	if d.performing {
 		return d.appendMainStepMoves(dst)
@@ -123,7 +107,7 @@ func (d *Duel) appendMainStepMoves(dst []engine.Action) []engine.Action {
 	}
 	for _, c := range hand.cards() {
 		if d.checkDiscard(c) == nil {
-			dst = append(dst, DiscardAction(c))
+			dst = append(dst, CardAction(ActDiscard, c))
 		}
 	}
 	defenders := d.AttackableCreatures(d.active)
@@ -132,7 +116,7 @@ func (d *Duel) appendMainStepMoves(dst []engine.Action) []engine.Action {
 			dst = d.appendUseActions(dst, c, defenders)
 		}
 	}
-	return append(dst, EndStepAction)
+	return append(dst, engine.NewAction(ActEnd))
 }
 
 func (d *Duel) appendPlayActions(dst []engine.Action, c Card) []engine.Action {
@@ -185,28 +169,28 @@ func (t *targetChoices) appendActionPerTarget(dst []engine.Action, a engine.Acti
 
 func (d *Duel) appendUseActions(dst []engine.Action, c Card, defenders CardSet) []engine.Action {
 	switch {
-	case d.hasFlag(c, isExhausted):
+	case d.HasFlag(c, IsExhausted):
 		return dst
-	case d.hasFlag(c, isStunned):
+	case d.HasFlag(c, IsStunned):
 		if d.checkUnstun(c) == nil {
-			dst = append(dst, UnstunAction(c))
+			dst = append(dst, CardAction(ActUnstun, c))
 		}
 		return dst
 	}
 	if d.checkUsableCreature(c) == nil {
 		dst = d.appendFightActions(dst, c, defenders)
 		if d.checkNotForcedToFight(c) == nil {
-			dst = append(dst, ReapAction(c))
+			dst = append(dst, CardAction(ActReap, c))
 		}
 	}
 	call := d.AbilityForUse(c)
 	if d.checkUse(c, call) == nil {
 		aims := d.findTargetChoices(d.sourceOf(d.findAbilityCard(c, call)), call)
-		dst = aims.appendActionPerTarget(dst, UseAction(c, NoCard), 1)
+		dst = aims.appendActionPerTarget(dst, CardAction(ActUse, c, NoCard), 1)
 	}
 	if call == CallAction && d.checkUse(c, CallOmni) == nil {
 		aims := d.findTargetChoices(d.sourceOf(d.findAbilityCard(c, CallOmni)), CallOmni)
-		dst = aims.appendActionPerTarget(dst, OmniAction(c, NoCard), 1)
+		dst = aims.appendActionPerTarget(dst, CardAction(ActOmni, c, NoCard), 1)
 	}
 	return dst
 }
@@ -265,21 +249,21 @@ func (d *Duel) resolveMove(a engine.Action) (resolved engine.Action, _ error) {
 	c := cardFromArgument(a.Args[0])
 	switch a.Kind {
 	case ActHouse:
-		return HouseAction(int(a.Args[0]), a.Args[1] != 0), d.checkHouseChoice(int(a.Args[0]), a.Args[1])
+		return engine.NewAction(ActHouse, int(a.Args[0]), int(a.Args[1])), d.checkHouseChoice(int(a.Args[0]), a.Args[1])
 	case ActPlay:
-		return d.ResolvePlay(c, int(a.Args[1]), cardFromArgument(a.Args[2]))
+		return d.resolvePlay(c, int(a.Args[1]), cardFromArgument(a.Args[2]))
 	case ActDiscard:
-		return DiscardAction(c), d.withCardName(c, d.checkDiscard(c))
+		return CardAction(ActDiscard, c), d.withCardName(c, d.checkDiscard(c))
 	case ActReap, ActFight, ActUse, ActOmni, ActUnstun:
 		return d.resolveUse(a)
 	case ActEnd:
-		return EndStepAction, d.checkStep(MainStep)
+		return engine.NewAction(ActEnd), d.checkStep(MainStep)
 	case ActStay:
-		return StayAction(c), d.CheckStayExhausted(c)
+		return CardAction(ActStay, c), d.CheckStayExhausted(c)
 	case ActReady:
-		return ReadyAction, d.checkStep(ReadyStep)
+		return engine.NewAction(ActReady), d.checkStep(ReadyStep)
 	case ActMulligan, ActKeep:
-		return engine.Action{Kind: a.Kind}, d.checkStep(MulliganStep)
+		return engine.NewAction(a.Kind), d.checkStep(MulliganStep)
 	}
 	return a, ErrUnknownVerb
 }
@@ -299,36 +283,37 @@ func (d *Duel) checkHouseChoice(house int, takeArchives int16) error {
 
 // resolveUse checks a use and fills in its target. For a stunned creature it returns the move that
 // removes the stun.
-func (d *Duel) resolveUse(a engine.Action) (resolved engine.Action, _ error) {
+func (d *Duel) resolveUse(a engine.Action) (resolved engine.Action, err error) {
 	c, other := cardFromArgument(a.Args[0]), cardFromArgument(a.Args[1])
-	switch a.Kind {
-	case ActReap:
-		return d.substituteUnstun(c, ReapAction(c), d.CheckReap(c))
-	case ActFight:
-		if a.Args[2] < 0 || int(a.Args[2]) >= len(FightOrders) {
-			return a, ErrOrder
-		}
-		return d.substituteUnstun(c, FightAction(c, other, int(a.Args[2])), d.CheckFight(c, other))
-	case ActUnstun:
-		return UnstunAction(c), d.withCardName(c, d.checkUnstun(c))
-	}
 	call := CallOmni
 	if a.Kind == ActUse {
 		call = d.AbilityForUse(c)
 	}
-	if err := d.CheckAbilityUse(c, call); err != nil || d.hasFlag(c, isStunned) {
-		return UnstunAction(c), err
+	switch a.Kind {
+	case ActReap:
+		err = d.CheckReap(c)
+	case ActFight:
+		if a.Args[2] < 0 || int(a.Args[2]) >= len(FightOrders) {
+			return a, ErrOrder
+		}
+		err = d.CheckFight(c, other)
+	case ActUnstun:
+		err = d.withCardName(c, d.checkUnstun(c))
+	default:
+		err = d.CheckAbilityUse(c, call)
 	}
-	doer := d.findAbilityCard(c, call)
-	target, err := d.CheckOrFillInTarget(d.sourceOf(doer), other)
-	return engine.NewAction(a.Kind, int(c), int(target)), err
-}
-
-func (d *Duel) substituteUnstun(c Card, a engine.Action, err error) (aOrUnstun engine.Action, _ error) {
-	if err == nil && d.hasFlag(c, isStunned) {
-		return UnstunAction(c), nil
+	switch {
+	case err != nil:
+		return a, err
+	case d.HasFlag(c, IsStunned):
+		return CardAction(ActUnstun, c), nil
+	case a.Kind == ActReap:
+		return CardAction(ActReap, c), nil
+	case a.Kind == ActFight:
+		return FightAction(c, other, int(a.Args[2])), nil
 	}
-	return a, err
+	target, err := d.CheckOrFillInTarget(d.sourceOf(d.findAbilityCard(c, call)), other)
+	return CardAction(a.Kind, c, target), err
 }
 
 type courseDuel struct{ *Duel }

@@ -81,6 +81,25 @@ func fillers(name string, n int) (list []*laidCard) {
 	return list
 }
 
+func creaturesOf(d *Duel, players ...Player) (set CardSet) {
+	for _, p := range players {
+		for i := range d.Count(p, Line) {
+			set = set.With(d.CardAt(p, Line, i))
+		}
+	}
+	return set
+}
+
+// placeInLine returns the index of a creature in its line, or -1.
+func placeInLine(d *Duel, c Card) int {
+	for i := range d.Count(d.Controller(c), Line) {
+		if d.CardAt(d.Controller(c), Line, i) == c {
+			return i
+		}
+	}
+	return -1
+}
+
 // of is a card of a duel by its id.
 func of(t testing.TB, d *Duel, id string) Card {
 	t.Helper()

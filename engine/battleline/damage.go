@@ -77,7 +77,7 @@ func (d *Duel) takeDamage(c Card, n int, invulnerable bool) (placed int) {
 		return 0
 	}
 	// 2. a ward prevents all damage of the moment and is lost (K-20)
-	if d.hasFlag(c, isWarded) {
+	if d.HasFlag(c, IsWarded) {
 		d.recordEvent(event{Kind: Prevented, Target: int8(c), Keyword: NoKeyword, Amount: int32(n)})
 		d.removeWard(c)
 		return 0

@@ -26,7 +26,7 @@ var (
 	CardStates   = []string{"exhausted", "stunned", "warded", "enraged"}
 )
 
-var stateFlags = [...]cardFlags{isExhausted, isStunned, isWarded, isEnraged}
+var stateFlags = [...]CardFlags{IsExhausted, IsStunned, IsWarded, IsEnraged}
 
 func (d *Duel) checkInPlay(c int) error {
 	if !d.cards[c].zone.IsInPlay() {
@@ -35,7 +35,7 @@ func (d *Duel) checkInPlay(c int) error {
 	return nil
 }
 
-func (c *card) setCardFlags(which cardFlags, on bool) {
+func (c *card) setCardFlags(which CardFlags, on bool) {
 	if c.flags &^= which; on {
 		c.flags |= which
 	}
@@ -76,7 +76,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 		Doc:    "Makes a card in play exhausted, stunned, warded or enraged; `false` undoes it.",
 		Params: []*actions.Param{anyCardParam("CARD"), actions.ChoiceParam("STATE", "state", CardStates), trueByDefaultParam()},
 		Check: actions.AdaptQuery(func(d *Duel, n []int) error {
-			if stateFlags[n[1]] != isExhausted && d.cards[n[0]].zone != Line {
+			if stateFlags[n[1]] != IsExhausted && d.cards[n[0]].zone != Line {
 				return ErrNoCreature
 			}
 			return d.checkInPlay(n[0])

@@ -52,7 +52,7 @@ var Played = &actions.PlayableView{
 				if err == nil || d.Zone(c) != Line {
 					return err
 				}
-				if d.checkUsableCreature(c) == nil && d.hasFlag(c, isEnraged) && !d.AttackableCreatures(d.active).Empty() {
+				if d.checkUsableCreature(c) == nil && d.HasFlag(c, IsEnraged) && !d.AttackableCreatures(d.active).Empty() {
 					return nil // it can fight instead
 				}
 				return d.CheckReap(c)
@@ -153,7 +153,7 @@ func (e *endTurnPlan) nextAction(d *Duel) (a engine.Action, more bool, err error
 	case d.step != ReadyStep:
 		return engine.NewAction(ActEnd), true, nil
 	case len(e.stay) > 0:
-		a = engine.NewAction(ActStay, int(e.stay[0]))
+		a = CardAction(ActStay, e.stay[0])
 		e.stay = e.stay[1:]
 		return a, true, nil
 	}

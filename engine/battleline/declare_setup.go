@@ -378,7 +378,7 @@ func captureLayout(d *Duel) *DuelLayout {
 
 func (d *Duel) captureCard(c Card, p Player, local map[string]*schema.Definition) CardLayout {
 	card := CardLayout{Card: d.Def(c).ID, Damage: d.Damage(c), Counters: d.PowerCounters(c), Holding: d.AemberOn(c), ArmorUsed: int(d.cards[c].meters[meterArmor]),
-		Exhausted: d.IsExhausted(c), Stunned: d.IsStunned(c), Warded: d.IsWarded(c), Enraged: d.IsEnraged(c), Stolen: d.Owner(c) != p}
+		Exhausted: d.HasFlag(c, IsExhausted), Stunned: d.HasFlag(c, IsStunned), Warded: d.HasFlag(c, IsWarded), Enraged: d.HasFlag(c, IsEnraged), Stolen: d.Owner(c) != p}
 	if id := d.CardID(c); id != card.Card {
 		card.ID = id
 	}

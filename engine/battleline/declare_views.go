@@ -101,12 +101,12 @@ var (
 	}
 	currentCardFields = []*schema.ViewField{
 		views.NumberField("armor_left", "What is left of its armor this turn.", (*Duel).ArmorLeft),
-		flagField("exhausted", "Whether it is exhausted.", (*Duel).IsExhausted, FactExhausted),
-		flagField("stunned", "Whether it is stunned.", (*Duel).IsStunned, FactStunned),
-		flagField("warded", "Whether it is warded.", (*Duel).IsWarded, FactWarded),
-		flagField("enraged", "Whether it is enraged.", (*Duel).IsEnraged, FactEnraged),
-		views.BoolField("fought", "Whether it has fought this turn.", func(d *Duel, c Card) bool { return d.hasFlag(c, hasFought) }),
-		views.BoolField("attacked", "Whether it has been attacked this turn.", (*Duel).WasAttacked),
+		flagField("exhausted", "Whether it is exhausted.", IsExhausted).AsFact("exhausted", FactExhausted).ExcludeZeroFact(),
+		flagField("stunned", "Whether it is stunned.", IsStunned).AsFact("stunned", FactStunned).ExcludeZeroFact(),
+		flagField("warded", "Whether it is warded.", IsWarded).AsFact("warded", FactWarded).ExcludeZeroFact(),
+		flagField("enraged", "Whether it is enraged.", IsEnraged).AsFact("enraged", FactEnraged).ExcludeZeroFact(),
+		flagField("fought", "Whether it has fought this turn.", hasFought),
+		flagField("attacked", "Whether it has been attacked this turn.", WasAttacked),
 		views.CountTableField("keywords", "Its amount of each keyword, printed and granted; 0 for none.", KeywordWords, (*Duel).AmountOfKeyword).
 			SetFact(schema.FactDecl{Label: func(_ any, _, k int) string { return Keywords.Row(Keyword(k)).Name }, About: func(k int) int16 { return int16(k) }}).
 			SetExample("mine.creatures[1].keywords.taunt"),
@@ -184,8 +184,8 @@ func zoneSizeFact(z Zone) schema.FactDecl {
 		Number: func(game any, p, _ int) int { return game.(*Duel).Count(Player(p), z) }, Count: true, Always: true, ChangesByItself: true}
 }
 
-func flagField(name, doc string, has func(*Duel, Card) bool, fact int16) *schema.ViewField {
-	return views.BoolField(name, doc, has).AsFact(name, fact).ExcludeZeroFact()
+func flagField(name, doc string, f CardFlags) *schema.ViewField {
+	return views.BoolField(name, doc, func(d *Duel, c Card) bool { return d.HasFlag(c, f) })
 }
 
 // HouseNames returns the houses of a player's deck, sorted.

@@ -305,10 +305,10 @@ func (d *Duel) setUpCard(placed CardLayout, p Player, z Zone, host Card, cast *c
 		made.controller = p
 		made.meters = cardMeters{meterDamage: int16(placed.Damage), meterCounters: int16(placed.Counters),
 			meterHolding: int16(placed.Holding), meterArmor: int16(placed.ArmorUsed)}
-		made.setCardFlags(isExhausted, placed.Exhausted)
-		made.setCardFlags(isStunned, placed.Stunned)
-		made.setCardFlags(isWarded, placed.Warded)
-		made.setCardFlags(isEnraged, placed.Enraged)
+		made.setCardFlags(IsExhausted, placed.Exhausted)
+		made.setCardFlags(IsStunned, placed.Stunned)
+		made.setCardFlags(IsWarded, placed.Warded)
+		made.setCardFlags(IsEnraged, placed.Enraged)
 	}
 	cast.givenIDs, cast.defs = append(cast.givenIDs, placed.ID), append(cast.defs, d.content.Cards[def])
 	c := d.addCard(made, z, host)

@@ -8,7 +8,7 @@ import (
 
 func (d *Duel) enterPlay(c Card, p Player, index int) {
 	card := &d.cards[c]
-	card.controller, card.flags = p, isExhausted
+	card.controller, card.flags = p, IsExhausted
 	if d.Def(c).Type == Creature {
 		d.insertIntoZone(c, Line, index)
 	} else {

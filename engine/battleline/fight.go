@@ -105,10 +105,10 @@ func (d *Duel) AttackableCreatures(p Player) (open CardSet) {
 // (K-14). A stunned attacker loses its stun instead.
 func (d *Duel) MakeFight(attacker, defender Card, ignoreTaunt bool) (fought bool) {
 	d.countOperationOrFail()
-	if d.cards[attacker].zone != Line || d.hasFlag(attacker, isExhausted) || d.checkNameUseLimit(attacker) != nil {
+	if d.cards[attacker].zone != Line || d.HasFlag(attacker, IsExhausted) || d.checkNameUseLimit(attacker) != nil {
 		return false
 	}
-	if d.hasFlag(attacker, isStunned) {
+	if d.HasFlag(attacker, IsStunned) {
 		d.useToUnstun(attacker, ByEffect)
 		return false
 	}
@@ -126,13 +126,13 @@ func (d *Duel) carryOutFight(attacker, defender Card, preludeOrder int, flags ui
 	d.cause.Actor = int8(attacker)
 	// 1. the attacker exhausts
 	d.recordEvent(event{Kind: Attacks, Target: int8(attacker), Card: int16(defender), Flags: flags})
-	d.cards[attacker].flags |= isExhausted
+	d.cards[attacker].flags |= IsExhausted
 	// 2. the fight begins: the defender counts as attacked this turn (K-7), the attacker's rage
 	// ends, and both have fought
-	first := !d.hasFlag(defender, wasAttacked)
-	d.changeFlag(attacker, isEnraged, false, Calmed)
+	first := !d.HasFlag(defender, WasAttacked)
+	d.changeFlag(attacker, IsEnraged, false, Calmed)
 	d.cards[attacker].flags |= hasFought
-	d.cards[defender].flags |= hasFought | wasAttacked
+	d.cards[defender].flags |= hasFought | WasAttacked
 	// 3. before the fight, in the preludeOrder that the active player chose (K-1)
 	for done := (preludeSet{}); done != fullPreludeSet && d.areBothInLine(attacker, defender); {
 		next := d.nextPrelude(done, preludeOrder, attacker, defender)

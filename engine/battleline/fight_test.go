@@ -49,7 +49,7 @@ func TestFights(t *testing.T) {
 			for i, damage := range test.theirs {
 				check(test.line[i].ID, damage)
 			}
-			if c := of(t, d, "a"); d.Zone(c) == Line && !d.IsExhausted(c) {
+			if c := of(t, d, "a"); d.Zone(c) == Line && !d.HasFlag(c, IsExhausted) {
 				t.Error("the attacker is still ready")
 			}
 		})
@@ -69,8 +69,8 @@ func TestElusiveIsSpent(t *testing.T) {
 	fight(t, d, "w", "b")
 	want(t, d, "b", Discard, 0)
 	want(t, d, "w", Line, 0)
-	if w := of(t, d, "w"); d.IsWarded(w) || d.ArmorLeft(w) != 0 {
-		t.Errorf("warded %v, %d armor left", d.IsWarded(w), d.ArmorLeft(w))
+	if w := of(t, d, "w"); d.HasFlag(w, IsWarded) || d.ArmorLeft(w) != 0 {
+		t.Errorf("warded %v, %d armor left", d.HasFlag(w, IsWarded), d.ArmorLeft(w))
 	}
 }
 

@@ -65,7 +65,7 @@ func TestTrial(t *testing.T) {
 func TestAdoptInTheMiddle(t *testing.T) {
 	defs := func(more ...*CardDef) *Content {
 		charm := &CardDef{ID: "charm", Name: "charm", Type: Action, House: "lantern"}
-		charm.Abilities[CallPlay] = func(d *Duel, self Source, _ Card) { d.TakeControl(self.Player, d.Creatures(self.Player.Other())) }
+		charm.Abilities[CallPlay] = func(d *Duel, self Source, _ Card) { d.TakeControl(self.Player, creaturesOf(d, self.Player.Other())) }
 		c, misfits := NewContent(append(more, charm, &CardDef{ID: "a", Type: Creature, House: "lantern", Power: 2}), nil)
 		if len(misfits) > 0 {
 			t.Fatal(misfits[0])

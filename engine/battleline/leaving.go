@@ -18,13 +18,13 @@ func (d *Duel) destroyTogether(who CardSet, killedBy *damageMoment) (leftPlay in
 	dying := d.markDying(who, killedBy)
 	// "destroyed" abilities, while the cards are still in play (K-33)
 	for _, c := range dying.cards() {
-		if d.hasFlag(c, isDying) {
+		if d.HasFlag(c, isDying) {
 			d.runAbilityWithUpgrades(c, NoCard, CallDestroyed)
 		}
 	}
 	// then they leave, even if healed in the meantime (K-34)
 	for _, c := range dying.cards() {
-		if d.hasFlag(c, isDying) {
+		if d.HasFlag(c, isDying) {
 			d.cards[c].flags &^= isDying
 			if d.moveToOwnersZone(c, Discard, Fallen) {
 				leftPlay++
@@ -40,7 +40,7 @@ func (d *Duel) destroyTogether(who CardSet, killedBy *damageMoment) (leftPlay in
 func (d *Duel) markDying(who CardSet, killedBy *damageMoment) (dying pile) {
 	order := d.resolutionOrder(who, anyZoneInPlay)
 	for _, c := range order.cards() {
-		if d.hasFlag(c, isDying) || d.HasKeyword(c, Invulnerable) || d.removeWard(c) {
+		if d.HasFlag(c, isDying) || d.HasKeyword(c, Invulnerable) || d.removeWard(c) {
 			continue
 		}
 		d.cards[c].flags |= isDying
@@ -57,7 +57,7 @@ func (d *Duel) markDying(who CardSet, killedBy *damageMoment) (dying pile) {
 	return dying
 }
 
-func (d *Duel) removeWard(c Card) (had bool) { return d.changeFlag(c, isWarded, false, WardLost) }
+func (d *Duel) removeWard(c Card) (had bool) { return d.changeFlag(c, IsWarded, false, WardLost) }
 
 // destroyDeadCreatures destroys, at the end of a moment, every creature whose power is 0 or less or not more
 // than its damage, unless it is Invulnerable (K-35). It repeats that while more creatures die, but
@@ -69,16 +69,15 @@ func (d *Duel) destroyDeadCreatures() {
 		for p := First; p <= Second; p++ {
 			for _, c := range d.piles[p][Line].cards() {
 				power := d.Power(c)
-				if power > 0 && power > d.Damage(c) || d.hasFlag(c, isDying) || tried.Has(c) || d.HasKeyword(c, Invulnerable) {
+				if power > 0 && power > d.Damage(c) || d.HasFlag(c, isDying) || tried.Has(c) || d.HasKeyword(c, Invulnerable) {
 					continue
 				}
-				dead = dead.With(c)
+				dead, tried = dead.With(c), tried.With(c)
 			}
 		}
 		if dead.Empty() {
 			return
 		}
-		tried = tried.Union(dead)
 		d.destroyTogether(dead, nil)
 	}
 }

@@ -64,7 +64,7 @@ func houseCards(house string) (cards []*CardDef) {
 		d.Grants = []StaticGrant{{KeywordAmount: has(Assault, 1), To: func(d *Duel, self Source, of Card) bool {
 			return d.Controller(of) == self.Player && d.HasKeyword(of, Taunt)
 		}}, {KeywordAmount: has(Taunt, 1), To: func(d *Duel, self Source, of Card) bool { return d.AmountOfKeyword(of, Assault) > 1 }}}
-		d.Abilities[CallOmni] = func(d *Duel, self Source, _ Card) { d.CaptureAember(1, d.Creatures(self.Player)) }
+		d.Abilities[CallOmni] = func(d *Duel, self Source, _ Card) { d.CaptureAember(1, creaturesOf(d, self.Player)) }
 	})
 	add("grave", Creature, func(d *CardDef) {
 		d.Keywords = []KeywordAmount{has(Haunted, 1)}
@@ -100,10 +100,10 @@ func houseCards(house string) (cards []*CardDef) {
 	add("parade", Action, func(d *CardDef) {
 		d.Aember = 1
 		d.Abilities[CallPlay] = func(d *Duel, self Source, _ Card) {
-			d.GrantKeywordForTurn(Skirmish, 1, d.Creatures(self.Player))
-			d.LoseKeywordForTurn(Elusive, d.Creatures(self.Player.Other()))
-			d.Ready(d.Creatures(self.Player))
-			d.Enrage(d.Creatures(self.Player))
+			d.GrantKeywordForTurn(Skirmish, 1, creaturesOf(d, self.Player))
+			d.LoseKeywordForTurn(Elusive, creaturesOf(d, self.Player.Other()))
+			d.Ready(creaturesOf(d, self.Player))
+			d.Enrage(creaturesOf(d, self.Player))
 		}
 	})
 	add("charm", Action, aimed(Creature, Enemy, true, CallPlay, func(d *Duel, self Source, target Card) { d.TakeControl(self.Player, NewCardSet(target)) }))
@@ -121,7 +121,7 @@ func houseCards(house string) (cards []*CardDef) {
 			for _, i := range d.Ask(self.Player, q) {
 				d.PutIntoPlay(self, Card(q.Candidates[i].Number), AnyPlace)
 			}
-			d.Exalt(1, d.Creatures(self.Player))
+			d.Exalt(1, creaturesOf(d, self.Player))
 		}
 	})
 	add("brawl", Action, aimed(Creature, Friendly, false, CallPlay, func(d *Duel, self Source, target Card) {
@@ -131,14 +131,14 @@ func houseCards(house string) (cards []*CardDef) {
 		}
 		d.AddPowerCounters(1, NewCardSet(target))
 		d.Heal(2, NewCardSet(target))
-		d.AddPowerCounters(-1, d.Creatures(self.Player.Other()))
+		d.AddPowerCounters(-1, creaturesOf(d, self.Player.Other()))
 	}))
 	add("burial", Action, aimed(Creature, Friendly, false, CallPlay, func(d *Duel, self Source, target Card) {
 		if d.Count(self.Player, Hand) > 0 && d.Exists(target) {
 			d.Graft(d.CardAt(self.Player, Hand, 0), target)
 		}
 		d.Lose(self.Player.Other(), 1)
-		d.Exhaust(d.Creatures(self.Player.Other()))
+		d.Exhaust(creaturesOf(d, self.Player.Other()))
 	}))
 	return cards
 }

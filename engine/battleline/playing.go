@@ -66,9 +66,9 @@ func PlayAction(c Card, indexOrHost int, target Card) engine.Action {
 	return engine.NewAction(ActPlay, int(c), indexOrHost, int(target))
 }
 
-// ResolvePlay returns the action of playing a card, with the place and the target filled in, or an
+// resolvePlay returns the action of playing a card, with the place and the target filled in, or an
 // error if the card cannot be played so. AnyPlace and RightFlank both mean the right flank.
-func (d *Duel) ResolvePlay(c Card, indexOrHost int, target Card) (engine.Action, error) {
+func (d *Duel) resolvePlay(c Card, indexOrHost int, target Card) (engine.Action, error) {
 	if err := d.CheckPlayable(c); err != nil {
 		return engine.Action{}, err
 	}

@@ -23,13 +23,13 @@ func apply(t testing.TB, d *Duel, actions ...engine.Action) {
 // nextTurn ends the turn, and lets the other player choose the first house.
 func nextTurn(t testing.TB, d *Duel) {
 	t.Helper()
-	apply(t, d, EndStepAction)
+	apply(t, d, engine.NewAction(ActEnd))
 	if d.Step() == ReadyStep && !d.Over() {
-		apply(t, d, ReadyAction)
+		apply(t, d, engine.NewAction(ActReady))
 	}
 	if d.Step() == HouseStep && !d.Over() {
 		house, _ := d.Content().HouseNumber("lantern")
-		apply(t, d, HouseAction(int(house), false))
+		apply(t, d, engine.NewAction(ActHouse, int(house), 0))
 	}
 }
 
@@ -59,7 +59,7 @@ func TestWard(t *testing.T) {
 		d := lay(t, side{line: []*laidCard{creature("host", 3, 0)}, hand: []*laidCard{act("once", do), act("again", do)}}, side{line: []*laidCard{warded}})
 		play(t, d, "once", 0, NoCard)
 		want(t, d, "w", Line, 2)
-		if d.IsWarded(of(t, d, "w")) {
+		if d.HasFlag(of(t, d, "w"), IsWarded) {
 			t.Error("the ward is still there")
 		}
 		play(t, d, "again", 0, NoCard)
@@ -76,16 +76,16 @@ func TestInvulnerable(t *testing.T) {
 	statue.placed.Warded = true
 	d := lay(t, side{hand: []*laidCard{
 		act("hurt", func(d *Duel, _ Source, _ Card) {
-			d.DealDamage(5, d.Creatures(Second))
-			d.Destroy(d.Creatures(Second))
-			d.AddPowerCounters(-3, d.Creatures(Second))
+			d.DealDamage(5, creaturesOf(d, Second))
+			d.Destroy(creaturesOf(d, Second))
+			d.AddPowerCounters(-3, creaturesOf(d, Second))
 		}),
-		act("plain", func(d *Duel, _ Source, _ Card) { d.LoseKeywordForTurn(Invulnerable, d.Creatures(Second)) }),
+		act("plain", func(d *Duel, _ Source, _ Card) { d.LoseKeywordForTurn(Invulnerable, creaturesOf(d, Second)) }),
 	}}, side{line: []*laidCard{statue}})
 	play(t, d, "hurt", 0, NoCard)
 	want(t, d, "s", Line, 0)
-	if s := of(t, d, "s"); !d.IsWarded(s) || d.ArmorLeft(s) != 1 || d.Power(s) != 0 {
-		t.Errorf("warded %v, %d armor left, power %d", d.IsWarded(s), d.ArmorLeft(s), d.Power(s))
+	if s := of(t, d, "s"); !d.HasFlag(s, IsWarded) || d.ArmorLeft(s) != 1 || d.Power(s) != 0 {
+		t.Errorf("warded %v, %d armor left, power %d", d.HasFlag(s, IsWarded), d.ArmorLeft(s), d.Power(s))
 	}
 	play(t, d, "plain", 0, NoCard) // the moment it is not: power 0, which the ward stops once
 	want(t, d, "s", Line, 0)
@@ -112,7 +112,7 @@ func TestDestroyed(t *testing.T) {
 	healer := creature("healer", 2, 0)
 	healer.Abilities[CallDestroyed] = func(d *Duel, self Source, _ Card) {
 		order = append(order, "healer")
-		d.Heal(9, d.Creatures(Second))
+		d.Heal(9, creaturesOf(d, Second))
 	}
 	d := lay(t, side{line: []*laidCard{creature("m1", 2, 0).with(notes), creature("m2", 2, 0).with(notes)},
 		hand: []*laidCard{act("doom", func(d *Duel, _ Source, _ Card) { d.DealDamage(2, both(d)) }), act("shield", nil).with(func(c *laidCard) { c.Type = Upgrade })}},
@@ -131,7 +131,7 @@ func TestDestroyed(t *testing.T) {
 	}
 }
 
-func both(d *Duel) CardSet { return d.Creatures(First).Union(d.Creatures(Second)) }
+func both(d *Duel) CardSet { return creaturesOf(d, First, Second) }
 
 // Grants: while attached, to all that match, until the end of the turn (K-26); they add
 // up (K-19), and nothing is left when their source goes.
@@ -141,7 +141,7 @@ func TestGrants(t *testing.T) {
 	badge := card("badge", Upgrade, nil)
 	badge.Grants = []StaticGrant{{KeywordAmount: has(Assault, 1)}, {KeywordAmount: has(Taunt, 1)}}
 	d := lay(t, side{line: []*laidCard{creature("a", 3, 0, has(Assault, 2)), creature("b", 3, 0, has(Taunt, 1))}, artifacts: []*laidCard{banner}, hand: []*laidCard{
-		badge, act("song", func(d *Duel, self Source, _ Card) { d.GrantKeywordForTurn(Assault, 3, d.Creatures(self.Player)) }),
+		badge, act("song", func(d *Duel, self Source, _ Card) { d.GrantKeywordForTurn(Assault, 3, creaturesOf(d, self.Player)) }),
 		act("end", func(d *Duel, _ Source, _ Card) { d.Destroy(NewCardSet(of(t, d, "banner"))) }),
 	}}, side{line: []*laidCard{creature("x", 3, 0)}})
 	check := func(id string, k Keyword, n int) {
@@ -205,11 +205,11 @@ func TestConditions(t *testing.T) {
 	if d.Aember(First) != 7 || d.CheckAbilityUse(of(t, d, "few"), CallAction) == nil {
 		t.Error("play needs no condition, and an action does")
 	}
-	apply(t, d, DiscardAction(of(t, d, "tenth")))
+	apply(t, d, CardAction(ActDiscard, of(t, d, "tenth")))
 	if !d.HasKeyword(g, Skirmish) {
 		t.Error("not haunted by ten cards")
 	}
-	apply(t, d, ReapAction(g))
+	apply(t, d, CardAction(ActReap, g))
 	if d.Aember(First) != 7+1+5 {
 		t.Errorf("%d aember", d.Aember(First))
 	}
@@ -230,17 +230,17 @@ func TestControl(t *testing.T) {
 		act("home", func(d *Duel, _ Source, _ Card) { d.Move(both(d), Hand) })}},
 		side{line: []*laidCard{prey}})
 	play(t, d, "spy", 0, NoCard)
-	if d.Aember(First) != 3 || d.Controller(of(t, d, "spy")) != Second || d.Place(of(t, d, "spy")) != 0 {
+	if d.Aember(First) != 3 || d.Controller(of(t, d, "spy")) != Second || placeInLine(d, of(t, d, "spy")) != 0 {
 		t.Error("the spy did not enter the other line for its player's gain")
 	}
 	play(t, d, "charm", 0, NoCard)
 	if q := d.PendingQuestion(); q == nil || q.Seat != 0 {
 		t.Fatal("the active player is not asked for a flank")
 	}
-	refused(t, d, EndStepAction, engine.ErrQuestionPending)
+	refused(t, d, engine.NewAction(ActEnd), engine.ErrQuestionPending)
 	apply(t, d, engine.NewAnswerAction(ActAnswer, 0))
 	p := of(t, d, "prey")
-	if d.Controller(p) != First || d.Place(p) != 0 || d.Damage(p) != 2 || !d.IsStunned(p) {
+	if d.Controller(p) != First || placeInLine(d, p) != 0 || d.Damage(p) != 2 || !d.HasFlag(p, IsStunned) {
 		t.Error("the prey did not come as it was to the left flank")
 	}
 	play(t, d, "home", 0, NoCard)
@@ -256,11 +256,11 @@ func TestPlaces(t *testing.T) {
 	play(t, d, "x", 1, NoCard)
 	play(t, d, "y", RightFlank, NoCard)
 	for id, place := range map[string]int{"a": 0, "x": 1, "b": 2, "y": 3} {
-		if got := d.Place(of(t, d, id)); got != place {
+		if got := placeInLine(d, of(t, d, id)); got != place {
 			t.Errorf("%s stands at %d", id, got)
 		}
 	}
-	if !d.IsExhausted(of(t, d, "x")) {
+	if !d.HasFlag(of(t, d, "x"), IsExhausted) {
 		t.Error("a creature entered ready")
 	}
 }
@@ -277,18 +277,18 @@ func TestUses(t *testing.T) {
 	if err := d.CheckPlayable(of(t, d, "alpha")); err != nil {
 		t.Errorf("Alpha as the first: %v", err)
 	}
-	refused(t, d, ReapAction(of(t, d, "foreign")), ErrHouse)
-	apply(t, d, ReapAction(of(t, d, "versatile")))
-	refused(t, d, ReapAction(of(t, d, "versatile")), ErrExhausted)
+	refused(t, d, CardAction(ActReap, of(t, d, "foreign")), ErrHouse)
+	apply(t, d, CardAction(ActReap, of(t, d, "versatile")))
+	refused(t, d, CardAction(ActReap, of(t, d, "versatile")), ErrExhausted)
 	refused(t, d, PlayAction(of(t, d, "alpha"), 0, NoCard), ErrAlpha)
 	fight(t, d, "stunned", "x")
 	want(t, d, "x", Line, 0)
-	if s := of(t, d, "stunned"); d.IsStunned(s) || !d.IsExhausted(s) {
+	if s := of(t, d, "stunned"); d.HasFlag(s, IsStunned) || !d.HasFlag(s, IsExhausted) {
 		t.Error("the stun is not shaken off")
 	}
-	refused(t, d, ReapAction(of(t, d, "enraged")), ErrEnraged)
+	refused(t, d, CardAction(ActReap, of(t, d, "enraged")), ErrEnraged)
 	fight(t, d, "enraged", "x")
-	if d.IsEnraged(of(t, d, "enraged")) || d.Aember(First) != 1 {
+	if d.HasFlag(of(t, d, "enraged"), IsEnraged) || d.Aember(First) != 1 {
 		t.Error("still enraged, or somebody reaped who should not")
 	}
 }
@@ -301,19 +301,19 @@ func TestSixTimes(t *testing.T) {
 	}
 	d := lay(t, side{line: line}, side{})
 	for _, c := range line[:6] {
-		apply(t, d, ReapAction(of(t, d, c.ID)))
+		apply(t, d, CardAction(ActReap, of(t, d, c.ID)))
 	}
-	apply(t, d, ReapAction(of(t, d, "h"))) // of another name
+	apply(t, d, CardAction(ActReap, of(t, d, "h"))) // of another name
 	d = lay(t, side{line: []*laidCard{creature("a", 3, 0), creature("ready", 3, 0).with(func(c *laidCard) {
-		c.Abilities[CallOmni] = func(d *Duel, _ Source, _ Card) { d.Ready(d.Creatures(First)) }
+		c.Abilities[CallOmni] = func(d *Duel, _ Source, _ Card) { d.Ready(creaturesOf(d, First)) }
 	})}}, side{})
 	for range 6 {
-		apply(t, d, ReapAction(of(t, d, "a")))
-		if err := d.Apply(UseAction(of(t, d, "ready"), NoCard)); err != nil {
+		apply(t, d, CardAction(ActReap, of(t, d, "a")))
+		if err := d.Apply(CardAction(ActUse, of(t, d, "ready"), NoCard)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	refused(t, d, ReapAction(of(t, d, "a")), ErrSix)
+	refused(t, d, CardAction(ActReap, of(t, d, "a")), ErrSix)
 }
 
 // Keys, chains, Omega, Entrenched, and what is forgotten at the end of a turn.
@@ -326,9 +326,9 @@ func TestTurns(t *testing.T) {
 	if d.Step() != ReadyStep {
 		t.Fatalf("after Omega it is the %s step", d.Step())
 	}
-	apply(t, d, StayAction(of(t, d, "moat")), ReadyAction)
-	if !d.IsExhausted(of(t, d, "moat")) || d.Count(First, Hand) != 4 || d.Chains(First) != 6 {
-		t.Errorf("exhausted %v, %d cards, %d chains", d.IsExhausted(of(t, d, "moat")), d.Count(First, Hand), d.Chains(First))
+	apply(t, d, CardAction(ActStay, of(t, d, "moat")), engine.NewAction(ActReady))
+	if !d.HasFlag(of(t, d, "moat"), IsExhausted) || d.Count(First, Hand) != 4 || d.Chains(First) != 6 {
+		t.Errorf("exhausted %v, %d cards, %d chains", d.HasFlag(of(t, d, "moat"), IsExhausted), d.Count(First, Hand), d.Chains(First))
 	}
 	if d.Winner() != Second || d.Aember(Second) != 2 {
 		t.Errorf("the third key does not win: %d keys, %d aember", d.Keys(Second), d.Aember(Second))
@@ -412,7 +412,7 @@ func TestFailing(t *testing.T) {
 			}
 		}),
 		act("meddler", func(d *Duel, _ Source, _ Card) {
-			if err := d.Apply(EndStepAction); err != nil {
+			if err := d.Apply(engine.NewAction(ActEnd)); err != nil {
 				d.Fail(err)
 			}
 		})}}, side{line: []*laidCard{creature("x", 3, 0)}})
@@ -435,7 +435,7 @@ func TestOpening(t *testing.T) {
 	if d.Count(First, Hand) != 7 || d.Count(Second, Hand) != 6 {
 		t.Fatalf("%d and %d cards", d.Count(First, Hand), d.Count(Second, Hand))
 	}
-	apply(t, d, MulliganAction, KeepHandAction)
+	apply(t, d, engine.NewAction(ActMulligan), engine.NewAction(ActKeep))
 	if d.Count(First, Hand) != 6 || d.Active() != First || d.Step() != HouseStep {
 		t.Fatalf("%d cards after a mulligan, and the %s step", d.Count(First, Hand), d.Step())
 	}

@@ -126,7 +126,7 @@ func (d *Duel) CheckStayExhausted(c Card) error {
 		return ErrStep
 	case !d.Exists(c) || d.cards[c].zone != Line || d.cards[c].controller != d.active:
 		return ErrNotYours
-	case !d.hasFlag(c, isExhausted) || d.hasFlag(c, staysExhausted) || !d.HasKeyword(c, Entrenched):
+	case !d.HasFlag(c, IsExhausted) || d.HasFlag(c, staysExhausted) || !d.HasKeyword(c, Entrenched):
 		return ErrNotEntrenched
 	}
 	return nil
@@ -137,10 +137,10 @@ func (d *Duel) CheckStayExhausted(c Card) error {
 func (d *Duel) endTurn() {
 	for _, z := range [...]Zone{Line, Artifacts} {
 		for _, c := range d.piles[d.active][z].cards() {
-			if d.hasFlag(c, staysExhausted) {
+			if d.HasFlag(c, staysExhausted) {
 				d.recordEvent(event{Kind: Stayed, Target: int8(c)})
 			} else {
-				d.changeFlag(c, isExhausted, false, Readied)
+				d.changeFlag(c, IsExhausted, false, Readied)
 			}
 			d.cards[c].flags &^= staysExhausted
 		}

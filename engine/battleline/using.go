@@ -77,7 +77,7 @@ func (d *Duel) countPlayOrUse(c Card) {
 
 func (d *Duel) exhaustAndCountUse(c Card) {
 	d.countPlayOrUse(c)
-	d.cards[c].flags |= isExhausted
+	d.cards[c].flags |= IsExhausted
 }
 
 func (d *Duel) checkUsable(c Card, anyHouse bool) error {
@@ -87,7 +87,7 @@ func (d *Duel) checkUsable(c Card, anyHouse bool) error {
 	switch {
 	case !d.Exists(c) || !d.cards[c].zone.IsInPlay() || d.cards[c].zone == Attached || d.cards[c].controller != d.active:
 		return ErrNotYours
-	case d.hasFlag(c, isExhausted):
+	case d.HasFlag(c, IsExhausted):
 		return ErrExhausted
 	case !anyHouse && !d.isAllowedInChosenHouse(c):
 		return ErrHouse
@@ -118,7 +118,7 @@ func (d *Duel) CheckReap(c Card) error {
 // CheckFight returns an error if the attacker cannot attack the defender. For a stunned creature it
 // returns none, although the move would only remove the stun.
 func (d *Duel) CheckFight(attacker, defender Card) error {
-	if err := d.checkUsableCreature(attacker); err != nil || d.hasFlag(attacker, isStunned) {
+	if err := d.checkUsableCreature(attacker); err != nil || d.HasFlag(attacker, IsStunned) {
 		return d.withCardName(attacker, err)
 	}
 	return d.CheckAttack(attacker, defender)
@@ -132,7 +132,7 @@ func (d *Duel) CheckAbilityUse(c Card, call CallbackKind) error {
 
 func (d *Duel) checkUse(c Card, call CallbackKind) error {
 	offers := d.Exists(c) && d.cardOrUpgradeHasAbility(c, call)
-	if err := d.checkUsable(c, offers && call == CallOmni); err != nil || d.hasFlag(c, isStunned) {
+	if err := d.checkUsable(c, offers && call == CallOmni); err != nil || d.HasFlag(c, IsStunned) {
 		return err
 	}
 	if !offers {
@@ -143,14 +143,14 @@ func (d *Duel) checkUse(c Card, call CallbackKind) error {
 
 func (d *Duel) checkUnstun(c Card) error {
 	err := d.checkUsable(c, d.Exists(c) && d.cardOrUpgradeHasAbility(c, CallOmni))
-	if err == nil && !d.hasFlag(c, isStunned) {
+	if err == nil && !d.HasFlag(c, IsStunned) {
 		return ErrNotStun
 	}
 	return err
 }
 
 func (d *Duel) checkNotForcedToFight(c Card) error {
-	if d.hasFlag(c, isEnraged) && !d.hasFlag(c, isStunned) && d.isAllowedInChosenHouse(c) && !d.AttackableCreatures(d.active).Empty() {
+	if d.HasFlag(c, IsEnraged) && !d.HasFlag(c, IsStunned) && d.isAllowedInChosenHouse(c) && !d.AttackableCreatures(d.active).Empty() {
 		return ErrEnraged
 	}
 	return nil
@@ -210,7 +210,7 @@ func (d *Duel) exhaustAndRunAbility(c, target Card, call CallbackKind) {
 func (d *Duel) useToUnstun(c Card, eventFlags uint8) {
 	d.exhaustAndCountUse(c)
 	d.recordEvent(event{Kind: Unstunned, Target: int8(c), Flags: eventFlags})
-	d.cards[c].flags &^= isStunned
+	d.cards[c].flags &^= IsStunned
 }
 
 // runAbilityWithUpgrades runs an ability of a card in play, then that of each upgrade on it in the order they

@@ -6,19 +6,19 @@ import "curtaincall/engine"
 // cannot apply are skipped.
 
 // Stun stuns creatures, Ward wards them and Enrage enrages them. Each returns how many changed.
-func (d *Duel) Stun(who CardSet) int   { return d.setFlagOnEach(who, Line, isStunned, true, Stunned) }
-func (d *Duel) Ward(who CardSet) int   { return d.setFlagOnEach(who, Line, isWarded, true, WardGained) }
-func (d *Duel) Enrage(who CardSet) int { return d.setFlagOnEach(who, Line, isEnraged, true, Enraged) }
+func (d *Duel) Stun(who CardSet) int   { return d.setFlagOnEach(who, Line, IsStunned, true, Stunned) }
+func (d *Duel) Ward(who CardSet) int   { return d.setFlagOnEach(who, Line, IsWarded, true, WardGained) }
+func (d *Duel) Enrage(who CardSet) int { return d.setFlagOnEach(who, Line, IsEnraged, true, Enraged) }
 
 // Exhaust exhausts cards in play, Ready readies them. Each returns how many changed.
 func (d *Duel) Exhaust(who CardSet) int {
-	return d.setFlagOnEach(who, anyZoneInPlay, isExhausted, true, Exhausted)
+	return d.setFlagOnEach(who, anyZoneInPlay, IsExhausted, true, Exhausted)
 }
 func (d *Duel) Ready(who CardSet) int {
-	return d.setFlagOnEach(who, anyZoneInPlay, isExhausted, false, Readied)
+	return d.setFlagOnEach(who, anyZoneInPlay, IsExhausted, false, Readied)
 }
 
-func (d *Duel) setFlagOnEach(who CardSet, z Zone, f cardFlags, on bool, kind engine.EventKind) (changed int) {
+func (d *Duel) setFlagOnEach(who CardSet, z Zone, f CardFlags, on bool, kind engine.EventKind) (changed int) {
 	d.countOperationOrFail()
 	order := d.resolutionOrder(who, z)
 	for _, c := range order.cards() {
@@ -29,8 +29,8 @@ func (d *Duel) setFlagOnEach(who CardSet, z Zone, f cardFlags, on bool, kind eng
 	return changed
 }
 
-func (d *Duel) changeFlag(c Card, f cardFlags, on bool, kind engine.EventKind) (changed bool) {
-	if d.hasFlag(c, f) == on {
+func (d *Duel) changeFlag(c Card, f CardFlags, on bool, kind engine.EventKind) (changed bool) {
+	if d.HasFlag(c, f) == on {
 		return false
 	}
 	d.cards[c].flags ^= f

@@ -79,8 +79,7 @@ func (s CardSet) First() Card {
 	return Card(64 + bits.TrailingZeros64(s[1]))
 }
 
-// Union returns the union of two sets, Minus the set of the cards of s that are not in o.
-func (s CardSet) Union(o CardSet) CardSet { return CardSet{s[0] | o[0], s[1] | o[1]} }
+// Minus returns the set of the cards of s that are not in o.
 func (s CardSet) Minus(o CardSet) CardSet { return CardSet{s[0] &^ o[0], s[1] &^ o[1]} }
 
 // All iterates over the cards of the set in the order of their numbers.
@@ -125,25 +124,27 @@ func (z Zone) IsInPlay() bool { return z == Line || z == Artifacts || z == Attac
 // Hidden reports whether the other player cannot see the cards of a zone.
 func (z Zone) Hidden() bool { return z == Hand || z == Deck || z == Archives }
 
-type cardFlags uint16
+// CardFlags is a set of states of a card.
+type CardFlags uint16
 
+// The states of a card.
 const (
-	isExhausted cardFlags = 1 << iota
-	isStunned
-	isWarded
-	isEnraged
-	wasAttacked    // this turn; Elusive no longer applies (K-6, K-7)
+	IsExhausted CardFlags = 1 << iota
+	IsStunned
+	IsWarded
+	IsEnraged
+	WasAttacked    // this turn; Elusive no longer applies (K-6, K-7)
 	hasFought      // this turn
 	isDying        // is being destroyed
 	staysExhausted // stays exhausted in this ready step (K-16)
 
-	turnFlags = wasAttacked | hasFought
+	turnFlags = WasAttacked | hasFought
 )
 
 type card struct {
 	def        int16
 	meters     cardMeters
-	flags      cardFlags
+	flags      CardFlags
 	owner      Player
 	controller Player // out of play the owner
 	zone       Zone
@@ -201,14 +202,8 @@ func (d *Duel) Host(c Card) Card { return d.cards[c].host }
 // Def returns the definition of a card.
 func (d *Duel) Def(c Card) *CardDef { return d.content.Cards[d.cards[c].def] }
 
-// These report the state of a card. WasAttacked: whether it has been attacked this turn.
-func (d *Duel) IsExhausted(c Card) bool { return d.hasFlag(c, isExhausted) }
-func (d *Duel) IsStunned(c Card) bool   { return d.hasFlag(c, isStunned) }
-func (d *Duel) IsWarded(c Card) bool    { return d.hasFlag(c, isWarded) }
-func (d *Duel) IsEnraged(c Card) bool   { return d.hasFlag(c, isEnraged) }
-func (d *Duel) WasAttacked(c Card) bool { return d.hasFlag(c, wasAttacked) }
-
-func (d *Duel) hasFlag(c Card, f cardFlags) bool { return d.cards[c].flags&f != 0 }
+// HasFlag reports whether a card is in the state f.
+func (d *Duel) HasFlag(c Card, f CardFlags) bool { return d.cards[c].flags&f != 0 }
 
 // AppendCardsOn appends to dst the cards attached (z is Attached) or grafted (z is Grafted) to a card,
 // in the order in which they were put there.
@@ -231,9 +226,6 @@ func (d *Duel) Upgrades(host Card) (n int) {
 	return n
 }
 
-// Place returns the index of a creature in its line, or -1.
-func (d *Duel) Place(c Card) int { return d.piles[d.cards[c].controller][Line].indexOf(c) }
-
 // Neighbours returns the creatures next to c in its line, each NoCard if there is none.
 func (d *Duel) Neighbours(c Card) (left, right Card) {
 	line := &d.piles[d.cards[c].controller][Line]
@@ -253,9 +245,6 @@ func (d *Duel) IsOnFlank(c Card) bool {
 	left, right := d.Neighbours(c)
 	return d.cards[c].zone == Line && (left == NoCard || right == NoCard)
 }
-
-// Creatures returns the set of the creatures in a player's line.
-func (d *Duel) Creatures(p Player) CardSet { return NewCardSet(d.piles[p][Line].cards()...) }
 
 const anyZoneInPlay = NumZones
 

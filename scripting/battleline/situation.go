@@ -181,18 +181,18 @@ func (p *trialDuel) cardIDOrItself(card int16) string {
 func (p *trialDuel) triggerAbility(call rules.CallbackKind, target rules.Card) error {
 	switch call {
 	case rules.CallReap:
-		return p.applyAndAnswer(rules.ReapAction(p.actingCard), target)
+		return p.applyAndAnswer(rules.CardAction(rules.ActReap, p.actingCard), target)
 	case rules.CallFight, rules.CallBeforeFight:
 		return p.applyAndAnswer(rules.FightAction(p.actingCard, cardOfExtraCreature(len(extraCreatures)-1), 0), target)
 	case rules.CallDestroyed:
 		return p.applyAndAnswer(rules.PlayAction(p.destroyer, 0, p.actingCard), target)
 	case rules.CallAction:
-		return p.applyAndAnswer(rules.UseAction(p.actingCard, target), target)
+		return p.applyAndAnswer(rules.CardAction(rules.ActUse, p.actingCard, target), target)
 	case rules.CallOmni:
 		if p.duel.AbilityForUse(p.actingCard) == rules.CallOmni {
-			return p.applyAndAnswer(rules.UseAction(p.actingCard, target), target)
+			return p.applyAndAnswer(rules.CardAction(rules.ActUse, p.actingCard, target), target)
 		}
-		return p.applyAndAnswer(rules.OmniAction(p.actingCard, target), target)
+		return p.applyAndAnswer(rules.CardAction(rules.ActOmni, p.actingCard, target), target)
 	}
 	where := rules.RightFlank
 	if p.def.Type == rules.Upgrade {

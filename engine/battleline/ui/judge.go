@@ -68,16 +68,16 @@ func (t *Table) aemberWorth(p battleline.Player) int {
 func (t *Table) creatureWorth(c battleline.Card) int {
 	worth := worthCreature + worthPower*(t.Power(c)-t.Damage(c)) + worthArmor*t.Def(c).Armor
 	worth -= worthHeld * t.AemberOn(c)
-	if t.IsStunned(c) {
+	if t.HasFlag(c, battleline.IsStunned) {
 		worth -= worthStun
 	}
-	if t.IsWarded(c) {
+	if t.HasFlag(c, battleline.IsWarded) {
 		worth += worthWard
 	}
-	if t.IsEnraged(c) {
+	if t.HasFlag(c, battleline.IsEnraged) {
 		worth -= worthRage
 	}
-	if t.IsExhausted(c) && t.Controller(c) != t.Active() { // the active player's cards ready at the end of the turn
+	if t.HasFlag(c, battleline.IsExhausted) && t.Controller(c) != t.Active() { // the active player's cards ready at the end of the turn
 		worth -= worthReady
 	}
 	worth += worthUpgrade*t.Upgrades(c) + worthGrant*len(t.Def(c).Grants)

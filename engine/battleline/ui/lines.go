@@ -56,7 +56,7 @@ func (t *Table) creatureTitle(c battleline.Card, s screen.Screen) string {
 		power += fmt.Sprintf("/%d", t.ArmorLeft(c))
 	}
 	text := t.DisplayName(c) + " " + s.Strong("["+power+"]")
-	if t.IsExhausted(c) {
+	if t.HasFlag(c, battleline.IsExhausted) {
 		return s.Quiet("· ") + text
 	}
 	return "▲ " + text
@@ -71,13 +71,13 @@ func (t *Table) creatureMarks(c battleline.Card, s screen.Screen) (list []string
 		list = append(list, fmt.Sprintf("◆%d", n))
 	}
 	for _, is := range [...]struct {
-		so   bool
+		so   battleline.CardFlags
 		text string
 	}{
-		{t.IsStunned(c), s.Bad("stunned")}, {t.IsWarded(c), s.Good("warded")}, {t.IsEnraged(c), s.Bad("enraged")},
-		{t.WasAttacked(c) && t.HasKeyword(c, battleline.Elusive), s.Quiet("attacked")}, {t.IsExhausted(c), s.Quiet("exhausted")},
+		{battleline.IsStunned, s.Bad("stunned")}, {battleline.IsWarded, s.Good("warded")}, {battleline.IsEnraged, s.Bad("enraged")},
+		{battleline.WasAttacked, s.Quiet("attacked")}, {battleline.IsExhausted, s.Quiet("exhausted")},
 	} {
-		if is.so {
+		if t.HasFlag(c, is.so) && (is.so != battleline.WasAttacked || t.HasKeyword(c, battleline.Elusive)) {
 			list = append(list, is.text)
 		}
 	}

@@ -297,7 +297,7 @@ func (t *Table) describeTrialOutcome(c battleline.Card, s screen.Screen) string 
 		return s.Bad("leaves")
 	case more > 0:
 		return s.Bad(fmt.Sprintf("%d damage", more))
-	case t.IsWarded(c) && !t.trial.IsWarded(c):
+	case t.HasFlag(c, battleline.IsWarded) && !t.trial.HasFlag(c, battleline.IsWarded):
 		return "loses the ward"
 	}
 	return s.Good("unharmed")
@@ -315,7 +315,7 @@ func (t *Table) houseChoiceLines(p battleline.Player, s screen.Screen) (lines []
 			}
 		}
 		for _, c := range t.CreaturesAndArtifacts(p) {
-			if t.IsAllowedInHouse(c, house) && !t.IsExhausted(c) {
+			if t.IsAllowedInHouse(c, house) && !t.HasFlag(c, battleline.IsExhausted) {
 				ready = append(ready, t.DisplayName(c))
 			}
 		}

@@ -99,7 +99,7 @@ func (t *Table) sideLines(p battleline.Player, level int, s screen.Screen) (line
 	for i := range t.Count(p, battleline.Artifacts) {
 		c := t.CardAt(p, battleline.Artifacts, i)
 		text := t.DisplayName(c)
-		if t.IsExhausted(c) {
+		if t.HasFlag(c, battleline.IsExhausted) {
 			text += s.Quiet(" (exhausted)")
 		}
 		artifacts = append(artifacts, text)
