@@ -35,9 +35,6 @@ func (a *ActingCard) Game() any                { return a.Duel }
 func (a *ActingCard) Runtime() any             { return a.Duel.Runtime }
 func (a *ActingCard) When() (turn, action int) { return a.Turn(), a.Actions() + 1 }
 
-// Def returns the definition of the acting card.
-func (a *ActingCard) Def() *CardDef { return a.Duel.Def(a.By.Card) }
-
 func (d *Duel) innermostCall() *ActingCard { return &d.calls[d.depth-1] }
 
 func (d *Duel) countOperationOrFail() {

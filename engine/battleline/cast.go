@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"sync/atomic"
 
 	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/engine/speech"
@@ -14,38 +15,33 @@ import (
 type CardNames struct {
 	ids, names []string
 	words      *vocabulary.Words // ids
-	prompts    promptCache
+	prompts    [numPrompts][MaxCards]atomic.Pointer[string]
 }
 
-type cardNamesBuilder struct {
-	givenIDs []string // the ids in the set-up, "" for none
-	defs     []*CardDef
-}
-
-// build gives cards without an id that of their definition, the second of them ID_2, and so on. A
-// duplicate id is an error.
-func (c *cardNamesBuilder) build() (*CardNames, error) {
+// nameCards names all cards. It gives cards whose given id is "" that of their definition, the second
+// of them ID_2, and so on. A duplicate id is an error.
+func (d *Duel) nameCards(givenIDs []string) error {
 	used := map[string]bool{}
-	for _, id := range c.givenIDs {
+	for _, id := range givenIDs {
 		if id != "" && used[id] {
-			return nil, fmt.Errorf("duplicate card id %q", id)
+			return fmt.Errorf("duplicate card id %q", id)
 		}
 		used[id] = true
 	}
-	cast := &CardNames{words: vocabulary.NewWords("CardInstance")}
+	d.cast = &CardNames{words: vocabulary.NewWords("CardInstance")}
 	count := map[string]int{}
-	for i, id := range c.givenIDs {
-		def := c.defs[i]
-		for id == "" || id != c.givenIDs[i] && used[id] {
+	for i, id := range givenIDs {
+		def := d.Def(Card(i))
+		for id == "" || id != givenIDs[i] && used[id] {
 			count[def.ID]++
 			id = idWithCopyNumber(def.ID, count[def.ID])
 		}
 		used[id] = true
-		cast.ids = append(cast.ids, id)
-		cast.words.Add(id, i)
-		cast.names = append(cast.names, cardInstanceName(def, id))
+		d.cast.ids = append(d.cast.ids, id)
+		d.cast.words.Add(id, i)
+		d.cast.names = append(d.cast.names, cardInstanceName(def, id))
 	}
-	return cast, nil
+	return nil
 }
 
 func idWithCopyNumber(id string, n int) string {
@@ -120,7 +116,5 @@ func (d *Duel) FindCard(id string) (c Card, found bool) {
 	return NoCard, false
 }
 
-// PlayerName returns "the first player" or "the second player".
-func PlayerName(p Player) string { return playerNames[p] }
-
-var playerNames = [NumPlayers]string{"the first player", "the second player"}
+// PlayerNames has the names of the players.
+var PlayerNames = [NumPlayers]string{"the first player", "the second player"}

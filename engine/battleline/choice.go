@@ -1,10 +1,6 @@
 package battleline
 
-import (
-	"sync/atomic"
-
-	"curtaincall/engine"
-)
+import "curtaincall/engine"
 
 // The kinds of candidate of a question, other than a text, and the meaning of their Number.
 const (
@@ -45,8 +41,6 @@ var promptParts = [numPrompts][2]string{
 	promptGraft:  {"Which card is grafted to ", "?"},
 	promptPlace:  {"Where does ", " go?"},
 }
-
-type promptCache [numPrompts][MaxCards]atomic.Pointer[string]
 
 func (d *Duel) cardPrompt(promptKind int, c Card) string {
 	cached := &d.cast.prompts[promptKind][c]

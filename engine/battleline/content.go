@@ -289,9 +289,8 @@ func (c *Content) Card(id string) *CardDef { return c.cards.Find(id) }
 // CardIndex returns the index in Cards of the card with an id, or -1.
 func (c *Content) CardIndex(id string) int { return int(c.cards.IndexOrMinusOne(id)) }
 
-// CardIDs returns the ids of all cards in the order of Cards, DeckIDs those of all decks.
+// CardIDs returns the ids of all cards in the order of Cards.
 func (c *Content) CardIDs() []string { return c.cards.IDs() }
-func (c *Content) DeckIDs() []string { return c.decks.IDs() }
 
 // Deck returns the deck with an id, or nil.
 func (c *Content) Deck(id string) *DeckDef { return c.decks.Find(id) }

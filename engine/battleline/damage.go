@@ -6,8 +6,7 @@ type damageMoment struct {
 	hit                CardSet
 	amount             [MaxCards]int16
 	poison             CardSet // hit by the power of a creature with Poison
-	attacker, defender Card    // of the fight, or NoCard
-	fighting           bool    // it is the damage of a fight
+	attacker, defender Card    // of the fight; NoCard if it is not the damage of a fight
 }
 
 func (m *damageMoment) addDamage(c Card, n int) {

@@ -348,14 +348,14 @@ var (
 
 var refuseNotInPlay = actions.AdaptRefusal(func(d *Duel, _ []int, c int) error {
 	if d.Zone(Card(c)).IsInPlay() {
-		return fmt.Errorf("%s is controlled by %s", d.DisplayName(Card(c)), PlayerName(d.Controller(Card(c))))
+		return fmt.Errorf("%s is controlled by %s", d.DisplayName(Card(c)), PlayerNames[d.Controller(Card(c))])
 	}
 	return d.notInPlayError(Card(c))
 })
 
 func (d *Duel) notInPlayError(c Card) error {
 	if d.Zone(c) == Discard {
-		return fmt.Errorf("%s is in %s's discard", d.DisplayName(c), PlayerName(d.Owner(c)))
+		return fmt.Errorf("%s is in %s's discard", d.DisplayName(c), PlayerNames[d.Owner(c)])
 	}
 	return fmt.Errorf("%s is not in play", d.DisplayName(c))
 }
@@ -400,14 +400,20 @@ func ownCardInPlayParam(name string) *actions.Param {
 
 func abilityTargetParam(call CallbackKind) *actions.Param {
 	return &actions.Param{Name: "TARGET", What: "target", View: "card", Low: schema.NoSubject, Most: lastCardNumber, StaticMax: MaxCards - 1, Others: allCardEntries, Refuse: refuseIllegalTarget, NoiseWords: []string{"on", "at"},
-		Entries: actions.AdaptQuery(func(d *Duel, n []int) []speech.Entry { return d.cardEntries(d.targetsOfAbility(Card(n[0]), call)) }),
+		Entries: actions.AdaptQuery(func(d *Duel, n []int) []speech.Entry {
+			targets, _ := d.targetsOfAbility(Card(n[0]), call)
+			return d.cardEntries(targets)
+		}),
 		DefaultNumber: actions.AdaptFallible(func(d *Duel, n []int) (int, error) {
-			if d.countTargetsIfRequired(Card(n[0]), call) > 1 {
-				return 0, fmt.Errorf("%w: %s", ErrNeedsTarget, speech.Or(d.idsOfCards(d.targetsOfAbility(Card(n[0]), call))))
+			if targets, optional := d.targetsOfAbility(Card(n[0]), call); len(targets) > 1 && !optional {
+				return 0, fmt.Errorf("%w: %s", ErrNeedsTarget, speech.Or(d.idsOfCards(targets)))
 			}
 			return schema.NoSubject, nil
 		}),
-		OmitIf: actions.AdaptQuery(func(d *Duel, n []int) bool { return d.countTargetsIfRequired(Card(n[0]), call) == 1 })}
+		OmitIf: actions.AdaptQuery(func(d *Duel, n []int) bool {
+			targets, optional := d.targetsOfAbility(Card(n[0]), call)
+			return len(targets) == 1 && !optional
+		})}
 }
 
 func sideParam() *actions.Param {
@@ -520,39 +526,22 @@ func (d *Duel) flankOfPlaceArgument(args []int) int {
 	return schema.NoSubject
 }
 
-// findTargetSource returns the source of the ability that would run: c or an upgrade on it.
-func (d *Duel) findTargetSource(c Card, call CallbackKind) (by Source, hasTarget bool) {
+// targetsOfAbility returns the possible targets of the ability that would run, of c or an upgrade on it.
+func (d *Duel) targetsOfAbility(c Card, call CallbackKind) (list []Card, optional bool) {
 	if !d.Exists(c) {
-		return by, false
+		return nil, true
 	}
-	by = Source{c, d.active}
+	by := Source{c, d.active}
 	if call != CallPlay {
 		if call == CallAction {
 			call = d.AbilityForUse(c)
 		}
 		doer := d.findAbilityCard(c, call)
 		if doer == NoCard {
-			return by, false
+			return nil, true
 		}
 		by = d.sourceOf(doer)
 	}
-	def := d.Def(by.Card)
-	return by, def.Target.Wanted && def.HasAbility(call)
-}
-
-func (d *Duel) targetsOfAbility(c Card, call CallbackKind) []Card {
-	by, hasTarget := d.findTargetSource(c, call)
-	if !hasTarget {
-		return nil
-	}
-	order := d.resolutionOrder(d.PossibleTargets(by), anyZoneInPlay)
-	return slices.Clone(order.cards())
-}
-
-func (d *Duel) countTargetsIfRequired(c Card, call CallbackKind) int {
-	by, hasTarget := d.findTargetSource(c, call)
-	if !hasTarget || d.Def(by.Card).Target.Optional {
-		return 0
-	}
-	return d.PossibleTargets(by).Count()
+	aims := d.findTargetChoices(by, call)
+	return slices.Clone(aims.targets.cards()), aims.targetOptional
 }

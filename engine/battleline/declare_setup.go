@@ -199,7 +199,7 @@ func readTypedSetup(content library.Definitions, ids []string, options []declare
 			return nil, fmt.Errorf("unknown option %q of the set-up: usage: %s", o.Name+"=", forms)
 		}
 		if c.Deck(o.Values[0]) == nil {
-			return nil, spelling.NewUnknownError("deck", o.Values[0], c.DeckIDs())
+			return nil, spelling.NewUnknownError("deck", o.Values[0], c.decks.IDs())
 		}
 		l.Decks[p] = o.Values[0]
 	}
@@ -209,7 +209,7 @@ func readTypedSetup(content library.Definitions, ids []string, options []declare
 func (l *DuelLayout) checkDecksAndCards(c *Content) (bad engine.ValidationErrors) {
 	for i, id := range l.Decks {
 		if c.Deck(id) == nil {
-			bad.Add(engine.Place{}, id, c.DeckIDs(), []string{"decks", strconv.Itoa(i + 1)}, "unknown deck %q", id)
+			bad.Add(engine.Place{}, id, c.decks.IDs(), []string{"decks", strconv.Itoa(i + 1)}, "unknown deck %q", id)
 		}
 	}
 	seen := map[string]bool{}

@@ -65,7 +65,7 @@ var (
 	changeArg = commands.IntArg("n", "amount", -engine.MaxCount, engine.MaxCount)
 	whoArg    = commands.WithComputedDefault(cardSetReader.Arg("who", "Card | string | (Card | string)[]"), "the target, or itself",
 		func(a *ActingCard) CardSet {
-			if a.Target == NoCard && !a.Def().Target.Wanted {
+			if a.Target == NoCard && !a.Def(a.By.Card).Target.Wanted {
 				return NewCardSet(a.By.Card)
 			}
 			return NewCardSet(a.Target) // empty if an optional target was not chosen

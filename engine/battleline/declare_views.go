@@ -42,7 +42,7 @@ var (
 	// SideView shows one player's side.
 	SideView = &schema.View{Name: "side", Class: "Side", Doc: "One player's side of the duel.", Path: "mine",
 		Subjects: func(any) []int { return []int{int(First), int(Second)} }, Word: func(_ any, n int) string { return WhoseWords.Word(n) },
-		Label: func(_ any, n int) string { return PlayerName(Player(n)) + ":" }, Target: func(_ any, n int) int8 { return playerTarget(Player(n)) }, OneLine: describeSide,
+		Label: func(_ any, n int) string { return PlayerNames[n] + ":" }, Target: func(_ any, n int) int8 { return playerTarget(Player(n)) }, OneLine: describeSide,
 		Fields: slices.Concat([]*schema.ViewField{
 			zoneViewField("creatures", "The creatures in the line, from left to right.", Line).ShownAs(schema.Rank),
 			zoneViewField("artifacts", "The artifacts.", Artifacts).ShownAs(schema.Rank),

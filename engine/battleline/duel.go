@@ -81,8 +81,6 @@ const (
 
 var streamNames = [numStreams]string{"the first deck", "the second deck", "pick"}
 
-var deckNames = [NumPlayers]string{streamNames[0], streamNames[1]}
-
 // CardLayout is a card of a set-up: its definition and its state.
 type CardLayout struct {
 	Card string // the id of its definition
@@ -217,24 +215,23 @@ func NewEmptyDuel() *Duel {
 	return d
 }
 
-func (d *Duel) randomBelow(stream int, description string, n int) int {
-	return engine.RandomIndex(&d.course, &d.streams[stream], description, n)
+func (d *Duel) randomBelow(stream, n int) int {
+	return engine.RandomIndex(&d.course, &d.streams[stream], streamNames[stream], n)
 }
 
 func (d *Duel) setUpFromConfig(config DuelConfig) (err error) {
 	d.seed, d.winner, d.opening, d.active = config.Seed, NoPlayer, config.Opening || !config.InMainStep, config.Active
 	config.Seed.ResetStreams(d.streams[:], streamNames[:])
-	var cast cardNamesBuilder
+	var givenIDs []string
 	for p := First; p <= Second; p++ {
-		if err = d.setUpSide(p, &config.Players[p], &cast); err != nil {
+		if err = d.setUpSide(p, &config.Players[p], &givenIDs); err != nil {
 			return err
 		}
 	}
-	d.cast, err = cast.build()
-	return err
+	return d.nameCards(givenIDs)
 }
 
-func (d *Duel) setUpSide(p Player, side *SideLayout, cast *cardNamesBuilder) (err error) {
+func (d *Duel) setUpSide(p Player, side *SideLayout, givenIDs *[]string) (err error) {
 	pl := &d.players[p]
 	pl.house = noHouse
 	pl.meters = playerMeters{meterAember: int16(side.Aember), meterKeys: int16(side.Keys), meterChains: int16(side.Chains)}
@@ -251,7 +248,7 @@ func (d *Duel) setUpSide(p Player, side *SideLayout, cast *cardNamesBuilder) (er
 		}
 	}
 	for z, list := range side.Zones {
-		if err := d.setUpZone(list, p, Zone(z), NoCard, cast); err != nil {
+		if err := d.setUpZone(list, p, Zone(z), NoCard, givenIDs); err != nil {
 			return err
 		}
 	}
@@ -267,26 +264,27 @@ func (d *Duel) findHouseNumber(name string) (int8, error) {
 	return n, nil
 }
 
-func (d *Duel) setUpZone(list []CardLayout, p Player, z Zone, host Card, cast *cardNamesBuilder) error {
+func (d *Duel) setUpZone(list []CardLayout, p Player, z Zone, host Card, givenIDs *[]string) error {
 	for _, placed := range list {
-		c, err := d.setUpCard(placed, p, z, host, cast)
+		c, err := d.setUpCard(placed, p, z, host)
 		if err != nil {
 			return err
 		}
+		*givenIDs = append(*givenIDs, placed.ID)
 		if len(placed.Upgrades)+len(placed.Grafted) > 0 && z != Line {
 			return fmt.Errorf("%s is in the zone %s: only creatures in play can have cards on or under them", placed.Card, z)
 		}
-		if err := d.setUpZone(placed.Upgrades, p, Attached, c, cast); err != nil {
+		if err := d.setUpZone(placed.Upgrades, p, Attached, c, givenIDs); err != nil {
 			return err
 		}
-		if err := d.setUpZone(placed.Grafted, p, Grafted, c, cast); err != nil {
+		if err := d.setUpZone(placed.Grafted, p, Grafted, c, givenIDs); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (d *Duel) setUpCard(placed CardLayout, p Player, z Zone, host Card, cast *cardNamesBuilder) (Card, error) {
+func (d *Duel) setUpCard(placed CardLayout, p Player, z Zone, host Card) (Card, error) {
 	def, owner := d.content.CardIndex(placed.Card), p
 	if def < 0 {
 		return NoCard, fmt.Errorf("unknown card %q", placed.Card)
@@ -310,7 +308,6 @@ func (d *Duel) setUpCard(placed CardLayout, p Player, z Zone, host Card, cast *c
 		made.setCardFlags(IsWarded, placed.Warded)
 		made.setCardFlags(IsEnraged, placed.Enraged)
 	}
-	cast.givenIDs, cast.defs = append(cast.givenIDs, placed.ID), append(cast.defs, d.content.Cards[def])
 	c := d.addCard(made, z, host)
 	for _, k := range placed.Keywords {
 		d.addKeywordChange(c, keywordChange{keyword: k.Keyword, n: int16(k.Value), whileInPlay: true})

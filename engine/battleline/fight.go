@@ -30,8 +30,6 @@ type preludeSet [numPreludes]bool
 
 var fullPreludeSet = preludeSet{true, true, true}
 
-func (p preludeSet) nextInUsualOrder() fightPrelude { return fightPrelude(slices.Index(p[:], false)) }
-
 var preludeCandidates = [numPreludes]engine.Candidate{
 	beforeFight: {ID: "ability", Name: "what the attacker does before the fight"},
 	assault:     {ID: "assault", Name: "the attacker's Assault"},
@@ -156,11 +154,12 @@ func (d *Duel) areBothInLine(a, b Card) bool {
 
 // nextPrelude asks the active player with AskedOrder if several preludes have an effect.
 func (d *Duel) nextPrelude(done preludeSet, preludeOrder int, attacker, defender Card) fightPrelude {
+	usual := fightPrelude(slices.Index(done[:], false))
 	switch {
 	case preludeOrder == HazardousFirst && !done[hazardous]:
 		return hazardous
 	case preludeOrder != AskedOrder:
-		return done.nextInUsualOrder()
+		return usual
 	}
 	var open [numPreludes]fightPrelude
 	q := engine.Question{Prompt: "What happens next, before the fight?", Candidates: d.CandidateBuffer()}
@@ -172,7 +171,7 @@ func (d *Duel) nextPrelude(done preludeSet, preludeOrder int, attacker, defender
 	}
 	switch len(q.Candidates) {
 	case 0:
-		return done.nextInUsualOrder()
+		return usual
 	case 1:
 		return open[0]
 	}
@@ -213,7 +212,7 @@ func (d *Duel) dealKeywordDamage(k Keyword, by, target Card) {
 }
 
 func (d *Duel) dealFightDamage(attacker, defender Card, firstAttack bool) {
-	m := damageMoment{attacker: attacker, defender: defender, fighting: true}
+	m := damageMoment{attacker: attacker, defender: defender}
 	d.cause.Actor = int8(attacker)
 	// 5. if the defender has Elusive and was not attacked before this turn, neither deals damage by
 	// power

@@ -37,14 +37,19 @@ const HauntedDiscardSize = 10
 // the card has lost the keyword. Of a keyword that does not stack by adding, several grants count
 // as one (K-19).
 func (d *Duel) AmountOfKeyword(c Card, k Keyword) int {
-	n, lost := d.keywordWithoutStaticGrants(c, k)
-	switch {
-	case lost:
-		return 0
-	case d.grantable.Has(k) && d.cards[c].zone.IsInPlay():
+	n := int(d.content.Cards[d.cards[c].def].numbers[k])
+	for i := range d.lasting[:d.lastingCount] {
+		if l := &d.lasting[i]; l.keyword == k && l.who.Has(c) {
+			if l.lost {
+				return 0
+			}
+			n += int(l.n)
+		}
+	}
+	if d.grantable.Has(k) && d.cards[c].zone.IsInPlay() {
 		n += d.amountFromStaticGrants(c, k)
 	}
-	if n > 1 && !stacksByAdding(k) {
+	if n > 1 && Keywords.Row(k).Stacking != engine.Adds {
 		return 1
 	}
 	return n
@@ -52,17 +57,6 @@ func (d *Duel) AmountOfKeyword(c Card, k Keyword) int {
 
 // HasKeyword reports whether a card has a keyword.
 func (d *Duel) HasKeyword(c Card, k Keyword) bool { return d.AmountOfKeyword(c, k) > 0 }
-
-// keywordWithoutStaticGrants returns the printed amount plus what was granted for a time.
-func (d *Duel) keywordWithoutStaticGrants(c Card, k Keyword) (n int, lost bool) {
-	n = int(d.content.Cards[d.cards[c].def].numbers[k])
-	for i := range d.lasting[:d.lastingCount] {
-		if l := &d.lasting[i]; l.keyword == k && l.who.Has(c) {
-			n, lost = n+int(l.n), lost || l.lost
-		}
-	}
-	return n, lost
-}
 
 func (d *Duel) amountFromStaticGrants(c Card, k Keyword) (n int) {
 	for source := range d.granting.All() {
@@ -176,7 +170,7 @@ func (d *Duel) addKeywordChange(c Card, change keywordChange) {
 		if !l.who.Has(c) || l.keyword != change.keyword || l.lost != change.lost || l.whileInPlay != change.whileInPlay {
 			continue
 		}
-		if change.lost || !stacksByAdding(change.keyword) {
+		if change.lost || Keywords.Row(change.keyword).Stacking != engine.Adds {
 			return
 		}
 		change.n = int16(min(int(change.n)+int(l.n), engine.MaxCount))

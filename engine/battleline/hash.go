@@ -23,12 +23,12 @@ func (d *Duel) hashState(h *engine.Hasher) {
 		h.Int(n)
 	}
 	for p := range d.players {
-		h.BeginPart(playerNames[p])
+		h.BeginPart(PlayerNames[p])
 		d.hashPlayer(&d.players[p], h)
 	}
 	for p := range d.piles {
 		for z := range d.piles[p] {
-			h.BeginPart("the ", Zones[z], " of ", playerNames[p])
+			h.BeginPart("the ", Zones[z], " of ", PlayerNames[p])
 			pile := &d.piles[p][z]
 			h.Int(int(pile.n))
 			engine.HashNumbers(h, pile.cards())

@@ -24,10 +24,3 @@ func (d *Duel) Imagine(p Player, seed engine.Seed) {
 	d.SetOutcomeEnumerator(branch)
 	d.Listen(log)
 }
-
-func (d *Duel) moveWithoutEvents(cards []Card, to Zone) {
-	for _, c := range cards {
-		d.removeFromZoneOrHost(c)
-		d.appendToZone(c, to)
-	}
-}

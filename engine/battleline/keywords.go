@@ -87,5 +87,3 @@ var Keywords = engine.NewKeywords(engine.KeywordDescriptions{
 	Versatile: {Word: "versatile", Name: "Versatile", Icon: "∗", Holders: AsCard, Stacking: engine.Once, Weights: engine.Weights{10},
 		Help: "It can be played and used whichever house was chosen."},
 })
-
-func stacksByAdding(k Keyword) bool { return Keywords.Row(k).Stacking == engine.Adds }

@@ -46,7 +46,7 @@ func (d *Duel) markDying(who CardSet, killedBy *damageMoment) (dying pile) {
 		d.cards[c].flags |= isDying
 		dying.push(c)
 		e := event{Kind: Destroyed, Target: int8(c), Keyword: NoKeyword}
-		if killedBy != nil && killedBy.fighting {
+		if killedBy != nil && killedBy.attacker != NoCard {
 			e.Flags = Fighting
 		}
 		if killedBy != nil && killedBy.poison.Has(c) && d.Damage(c) < d.Power(c) {

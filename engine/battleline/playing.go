@@ -108,8 +108,9 @@ func (d *Duel) playCard(c Card, indexOrHost int, target Card) {
 	def, by := d.Def(c), Source{c, d.active}
 	omega := d.HasKeyword(c, Omega)
 	to := d.controllerOnEntry(c, d.active)
-	d.countPlayOrUse(c)
+	d.meters[meterActions]++
 	d.meters[meterHandCards]++
+	d.cards[c].meters[meterUses]++
 	d.removeFromZoneOrHost(c)
 	d.recordEvent(event{Kind: CardPlayed, Card: int16(c), Target: playerTarget(d.active)})
 	d.cause.Actor = int8(c)

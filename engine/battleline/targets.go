@@ -17,28 +17,23 @@ func (d *Duel) PossibleTargets(by Source) (set CardSet) {
 	if !t.Wanted {
 		return set
 	}
-	for _, p := range [...]Player{by.Player, by.Player.Other()} {
-		if t.Side == Friendly && p != by.Player || t.Side == Enemy && p == by.Player {
-			continue
-		}
-		set = d.addTargetsInLine(set, t, by, p)
-	}
-	return set
-}
-
-func (d *Duel) addTargetsInLine(set CardSet, t *TargetSpec, by Source, p Player) CardSet {
 	z := Line
 	if t.Type == Artifact {
 		z = Artifacts
 	}
-	for _, c := range d.piles[p][z].cards() {
-		if t.Type != Upgrade {
-			set = d.addIfPossibleTarget(set, t, by, c)
+	for _, p := range [...]Player{by.Player, by.Player.Other()} {
+		if t.Side == Friendly && p != by.Player || t.Side == Enemy && p == by.Player {
 			continue
 		}
-		for u := d.cards[c].under; u != NoCard; u = d.cards[u].next {
-			if d.cards[u].zone == Attached {
-				set = d.addIfPossibleTarget(set, t, by, u)
+		for _, c := range d.piles[p][z].cards() {
+			if t.Type != Upgrade {
+				set = d.addIfPossibleTarget(set, t, by, c)
+				continue
+			}
+			for u := d.cards[c].under; u != NoCard; u = d.cards[u].next {
+				if d.cards[u].zone == Attached {
+					set = d.addIfPossibleTarget(set, t, by, u)
+				}
 			}
 		}
 	}

@@ -1,5 +1,7 @@
 package battleline
 
+import "curtaincall/engine/declare/views"
+
 // Step is a step of a turn. In each the duel waits for a player.
 type Step uint8
 
@@ -44,10 +46,7 @@ func (d *Duel) startDuel(inMainStep bool) {
 func (d *Duel) takeMulligan() {
 	p := d.active
 	hand := d.piles[p][Hand]
-	for _, c := range hand.cards() {
-		d.removeFromZoneOrHost(c)
-		d.appendToZone(c, Deck)
-	}
+	d.moveWithoutEvents(hand.cards(), Deck)
 	d.recordEvent(event{Kind: Mulliganed, Target: playerTarget(p), Amount: int32(hand.n) - 1})
 	d.shuffleDeck(p)
 	d.drawCards(p, int(hand.n)-1)
@@ -97,10 +96,7 @@ func (d *Duel) chooseHouse(house int8, takeArchives bool) {
 	if takeArchives {
 		taken := d.piles[p][Archives]
 		d.recordEvent(event{Kind: ArchivesTaken, Target: playerTarget(p), Amount: int32(taken.n)})
-		for _, c := range taken.cards() {
-			d.removeFromZoneOrHost(c)
-			d.appendToZone(c, Hand)
-		}
+		d.moveWithoutEvents(taken.cards(), Hand)
 	}
 	d.step = MainStep
 }
@@ -170,15 +166,11 @@ func (d *Duel) refillHand(p Player) {
 func (d *Duel) clearTurnState() {
 	d.opening = false
 	d.players[d.active].house = noHouse
-	for _, fresh := range meterResets {
-		d.meters[fresh.At] = fresh.From
-	}
+	views.ResetMeters(d.meters[:], meterResets)
 	for i := range d.cards[:d.cardCount] {
 		c := &d.cards[i]
 		c.flags &^= turnFlags
-		for _, fresh := range cardMeterResets {
-			c.meters[fresh.At] = fresh.From
-		}
+		views.ResetMeters(c.meters[:], cardMeterResets)
 	}
 	d.endKeywordEffects(func(l keywordEffect) CardSet {
 		if l.whileInPlay {

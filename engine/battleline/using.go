@@ -70,13 +70,9 @@ func (d *Duel) checkNameUseLimit(c Card) error {
 	return ErrSix
 }
 
-func (d *Duel) countPlayOrUse(c Card) {
+func (d *Duel) exhaustAndCountUse(c Card) {
 	d.meters[meterActions]++
 	d.cards[c].meters[meterUses]++
-}
-
-func (d *Duel) exhaustAndCountUse(c Card) {
-	d.countPlayOrUse(c)
 	d.cards[c].flags |= IsExhausted
 }
 

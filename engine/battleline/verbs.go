@@ -90,7 +90,7 @@ func (d *Duel) changeChains(p Player, n int) (change int) {
 // for cards.
 func (d *Duel) PickRandomIndex(n int) int {
 	d.countOperationOrFail()
-	i := d.randomBelow(pickStream, "pick", n)
+	i := d.randomBelow(pickStream, n)
 	d.recordEvent(event{Kind: Picked, Amount: int32(i + 1), To: int32(n)})
 	return i
 }

@@ -160,7 +160,7 @@ var EventNames = events.EventNames{
 	Actor: func(game any, target int8) (who phrase.Word) {
 		switch c, p := CardOrPlayer(target); {
 		case p != NoPlayer:
-			who.Text = playerNames[p]
+			who.Text = PlayerNames[p]
 		case c != NoCard:
 			who.Text = game.(*Duel).DisplayName(c)
 		}
@@ -181,7 +181,7 @@ var EventNames = events.EventNames{
 			house = phrase.Word{Text: game.(*Duel).HouseName(int(e.Amount))}
 		case Controlled, Ended:
 			if p := Player(e.Amount); p != NoPlayer {
-				whose.Text, Whose.Text = playerNames[p], "T"+playerNames[p][1:]
+				whose.Text, Whose.Text = PlayerNames[p], "T"+PlayerNames[p][1:]
 				whose.Gender, Whose.Gender = "", ""
 			}
 		}

@@ -300,6 +300,14 @@ func (d *Duel) insertIntoZone(c Card, z Zone, index int) {
 	p.n++
 }
 
+// moveWithoutEvents moves cards of a player to the end of another of the player's zones.
+func (d *Duel) moveWithoutEvents(cards []Card, to Zone) {
+	for _, c := range cards {
+		d.removeFromZoneOrHost(c)
+		d.appendToZone(c, to)
+	}
+}
+
 // attachToHost attaches or grafts a card, after those that the host has. z is Attached or Grafted.
 func (d *Duel) attachToHost(c, host Card, z Zone) {
 	at := &d.cards[host].under
@@ -312,7 +320,7 @@ func (d *Duel) attachToHost(c, host Card, z Zone) {
 
 func (d *Duel) shuffleDeck(p Player) {
 	pl := &d.piles[p][Deck]
-	engine.Shuffle(pl.cards(), func(n int) int { return d.randomBelow(deckStream+int(p), deckNames[p], n) })
+	engine.Shuffle(pl.cards(), func(n int) int { return d.randomBelow(deckStream+int(p), n) })
 	d.recordEvent(event{Kind: Shuffled, Target: playerTarget(p), Amount: int32(pl.n)})
 }
 

@@ -68,7 +68,7 @@ func (t *Table) stageHeading() string {
 	}
 	parts := []string{fmt.Sprintf("Turn %d", t.Turn())}
 	if !t.Over() {
-		parts = append(parts, battleline.PlayerName(t.Active()))
+		parts = append(parts, battleline.PlayerNames[t.Active()])
 		if house := t.cleanHouseName(t.ChosenHouse(t.Active())); house != "" && t.Step() != battleline.HouseStep {
 			parts = append(parts, "house "+house)
 		}

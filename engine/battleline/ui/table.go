@@ -89,7 +89,7 @@ func (t *Table) Imagine(seat engine.Seat, seed engine.Seed) {
 }
 
 func capitalPlayerName(p battleline.Player) string {
-	return speech.Capitalize(battleline.PlayerName(p))
+	return speech.Capitalize(battleline.PlayerNames[p])
 }
 
 var _ screen.Table = (*Table)(nil)
